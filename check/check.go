@@ -1,0 +1,151 @@
+// Package check replays solutions and verifies certificates of unsolvability.
+//
+// It is the judge of every answer, so it shares no code with any solver or
+// parser: it reads canonical IDs by itself and keeps each board as a plain table
+// of cells. Beside the standard library it imports package puzzle, for the types
+// of answers and errors only; a test holds it to that. It is meant to be read
+// beside the rules, one file a puzzle, and not to be fast.
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// Failure says why an answer does not hold.
+type Failure struct {
+	Code puzzle.Code // front ends put it into words, as they do errors
+	Move int         // index of the move at fault, -1 where none is
+	Args puzzle.Args
+}
+
+// Error is a terse English form.
+func (f *Failure) Error() string {
+	at := ""
+	if f.Move >= 0 {
+		at = fmt.Sprintf(" at move %d", f.Move+1)
+	}
+	return (&puzzle.Error{Code: f.Code, Args: f.Args}).Error() + at
+}
+
+// Codes of failures that every puzzle has, with their Args.
+const (
+	UnknownPuzzle  puzzle.Code = "check-unknown-puzzle" // id
+	BadText        puzzle.Code = "check-bad-text"       // text: not canonical
+	BadMove        puzzle.Code = "check-bad-move"       // move: not in the notation
+	IllegalMove    puzzle.Code = "check-illegal-move"   // move
+	NoChange       puzzle.Code = "check-no-change"      // move: changes nothing
+	NotReached     puzzle.Code = "check-not-reached"    // the moves do not end at a goal
+	WrongLength    puzzle.Code = "check-wrong-length"   // got, want
+	BadCertificate puzzle.Code = "check-certificate"    // kind, why
+	WrongListing   puzzle.Code = "check-listing"        // why
+)
+
+// game is one puzzle's rules, played in place from a canonical start.
+type game interface {
+	// play makes one move as written; it fails with a Failure whose Move is -1.
+	play(move string) error
+	// reached tells whether the position is one that the goal text asks for.
+	reached(goal string) (bool, error)
+	// length is how long the moves played so far are.
+	length(puzzle.Metric) int64
+	// refute verifies that c proves every one of the goals out of reach.
+	refute(goals []string, c puzzle.Certificate) error
+}
+
+// newGame reads a canonical ID.
+func newGame(id string) (game, error) {
+	name, body, _ := strings.Cut(id, ":")
+	name, rules, _ := strings.Cut(name, "[")
+	rules = strings.TrimSuffix(rules, "]")
+	_, _ = body, rules
+	switch name {
+	default:
+		return nil, &Failure{Code: UnknownPuzzle, Move: -1, Args: puzzle.Args{"id": id}}
+	}
+}
+
+// Moves replays moves from the canonical ID from and returns their length. It
+// fails unless each is legal and changes the position, and the end is one of the
+// canonical goals. Cost: linear in moves and board.
+func Moves(from string, goals, moves []string, metric puzzle.Metric) (int64, error) {
+	g, err := newGame(from)
+	if err != nil {
+		return 0, err
+	}
+	for i, move := range moves {
+		if err := g.play(move); err != nil {
+			if f, ok := err.(*Failure); ok {
+				f.Move = i
+			}
+			return 0, err
+		}
+	}
+	for _, goal := range goals {
+		if ok, err := g.reached(goal); err != nil {
+			return 0, err
+		} else if ok {
+			return g.length(metric), nil
+		}
+	}
+	return 0, &Failure{Code: NotReached, Move: -1}
+}
+
+// Certificate verifies a proof that none of the goals can be reached.
+func Certificate(from string, goals []string, c puzzle.Certificate) error {
+	g, err := newGame(from)
+	if err != nil {
+		return err
+	}
+	return g.refute(goals, c)
+}
+
+// Solution verifies whatever s says about going from one canonical ID to any of
+// the goals: its moves, their length, each listed solution and their order, and
+// its certificate. What it cannot verify is that a length is least.
+func Solution(from string, goals []string, s puzzle.Solution) error {
+	if s.Status == puzzle.Unsolvable {
+		if s.Certificate == nil {
+			return &Failure{Code: BadCertificate, Move: -1, Args: puzzle.Args{"kind": "", "why": "missing"}}
+		}
+		return Certificate(from, goals, *s.Certificate)
+	}
+	if s.Status != puzzle.Solved && !s.HasBest {
+		return nil
+	}
+	length, err := replay(from, goals, s)
+	if err != nil {
+		return err
+	}
+	if length != s.Length || s.LowerBound > s.Length || s.Optimal && s.LowerBound != s.Length {
+		return &Failure{Code: WrongLength, Move: -1, Args: puzzle.Args{"got": s.Length, "want": length}}
+	}
+	return listing(from, goals, s)
+}
+
+// replay plays the solution's moves, or its press pattern where it has no moves.
+func replay(from string, goals []string, s puzzle.Solution) (int64, error) {
+	return Moves(from, goals, s.Moves, s.Metric)
+}
+
+// listing replays every listed solution and checks that they ascend.
+func listing(from string, goals []string, s puzzle.Solution) error {
+	previous := ""
+	for i, moves := range s.Solutions {
+		length, err := Moves(from, goals, moves, s.Metric)
+		if err != nil {
+			return err
+		}
+		if s.Optimal && length != s.Length {
+			return &Failure{Code: WrongListing, Move: -1, Args: puzzle.Args{"why": "length"}}
+		}
+		key := strings.Join(moves, "\x00")
+		if i > 0 && key <= previous {
+			return &Failure{Code: WrongListing, Move: -1, Args: puzzle.Args{"why": "order"}}
+		}
+		previous = key
+	}
+	return nil
+}

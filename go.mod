@@ -1,0 +1,3 @@
+module jie
+
+go 1.26

@@ -1,0 +1,107 @@
+package puzzle
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/big"
+)
+
+// Answer is a solution in the JSON form that every front end gives.
+type Answer struct {
+	Puzzle      string       `json:"puzzle"`
+	From        string       `json:"from"`
+	To          Texts        `json:"to"`
+	Status      string       `json:"status"`
+	Metric      Metric       `json:"metric,omitempty"`
+	Length      *int64       `json:"length,omitempty"`
+	LowerBound  *int64       `json:"lower_bound,omitempty"`
+	Optimal     *bool        `json:"optimal,omitempty"`
+	Moves       *[]string    `json:"moves,omitempty"`
+	Count       string       `json:"count,omitempty"`
+	Solutions   *[][]string  `json:"solutions,omitempty"`
+	Truncated   bool         `json:"truncated,omitempty"`
+	Certificate *Certificate `json:"certificate,omitempty"`
+	Stats       *Stats       `json:"stats,omitempty"`
+}
+
+// Stats is what an answer cost.
+type Stats struct {
+	Seconds   float64 `json:"seconds"`
+	Nodes     int64   `json:"nodes"`
+	PeakBytes int64   `json:"peak_bytes"`
+}
+
+// Texts is a list of strings that JSON writes as one string when there is one.
+type Texts []string
+
+// MarshalJSON writes one text as a string and several as an array.
+func (t Texts) MarshalJSON() ([]byte, error) {
+	if len(t) == 1 {
+		return json.Marshal(t[0])
+	}
+	return json.Marshal([]string(t))
+}
+
+// UnmarshalJSON reads a string or an array of strings.
+func (t *Texts) UnmarshalJSON(data []byte) error {
+	if data = bytes.TrimSpace(data); len(data) > 0 && data[0] == '"' {
+		*t = Texts{""}
+		return json.Unmarshal(data, &(*t)[0])
+	}
+	return json.Unmarshal(data, (*[]string)(t))
+}
+
+// NewAnswer puts a solution of p towards goal into the common form. stats may be nil.
+func NewAnswer(name string, p Position, goal Goal, s Solution, stats *Stats) Answer {
+	a := Answer{
+		Puzzle: name, From: p.String(), To: goal.Texts(), Status: s.Status.String(),
+		Metric: s.Metric, Certificate: s.Certificate, Stats: stats,
+	}
+	if s.Count != nil {
+		a.Count = s.Count.String()
+	}
+	if s.Status != Unsolvable {
+		a.LowerBound = &s.LowerBound
+		a.Optimal = &s.Optimal
+	}
+	if s.Status == Solved || s.HasBest {
+		a.Length = &s.Length
+		if s.Moves != nil {
+			a.Moves = &s.Moves
+		}
+		if s.Solutions != nil {
+			a.Solutions = &s.Solutions
+			a.Truncated = s.Truncated
+		}
+	}
+	return a
+}
+
+// MarshalJSON writes the facts as one object, in their order.
+func (a Analysis) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for i, f := range a {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		key, _ := json.Marshal(f.Key)
+		b.Write(key)
+		b.WriteByte(':')
+		value, err := json.Marshal(decimal(f.Value))
+		if err != nil {
+			return nil, err
+		}
+		b.Write(value)
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// decimal turns numbers that JSON readers would round into decimal strings.
+func decimal(v any) any {
+	if n, ok := v.(*big.Int); ok {
+		return n.String()
+	}
+	return v
+}

@@ -1,0 +1,13 @@
+// Package puzzle is the text-level contract that every front end uses and every
+// puzzle package fulfils: the grammar of position IDs, positions, goals,
+// solutions with their certificates, and typed errors.
+//
+// It knows no puzzle. A front end finds one through package catalog, parses an
+// ID into a [Position], asks the position for a [Goal], and calls Solve:
+//
+//	text ── SplitID ──> ID ── Puzzle.Parse ──> Position ── Solve(ctx, Options{Goal}) ──> Solution ──> Answer (JSON)
+//
+// An ID is written PUZZLE[RULES]:BODY. BODY holds rows separated by '/' or by
+// newlines; blank lines and lines that begin with ';' are skipped. Nothing in
+// this package reads files, flags, the environment or the clock.
+package puzzle

@@ -1,0 +1,83 @@
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Code names a kind of error. Front ends put it into words by the translation
+// key "error." + Code, with the error's Args; a puzzle package declares its own
+// codes as constants of this type, and a test finds those without words.
+type Code string
+
+// Codes that more than one puzzle uses, with the Args of each.
+const (
+	Empty         Code = "empty"          // nothing to read
+	NoPrefix      Code = "no-prefix"      // text does not begin with a puzzle's name and ':'
+	UnknownPuzzle Code = "unknown-puzzle" // name, nearest, known
+	OpenRules     Code = "open-rules"     // '[' without "]:"
+	UnknownRule   Code = "unknown-rule"   // rule, known
+	RaggedRow     Code = "ragged-row"     // got, want
+	BadCell       Code = "bad-cell"       // cell, allowed
+	TooLarge      Code = "too-large"      // got, limit
+	UnknownBoard  Code = "unknown-board"  // name, nearest, known
+	NoGoal        Code = "no-goal"        // a goal must be given (wrong usage)
+	OtherShape    Code = "other-shape"    // goal's shape is not the position's
+	BadMove       Code = "bad-move"       // move: not in the notation
+	IllegalMove   Code = "illegal-move"   // move: not legal here
+	BadMetric     Code = "bad-metric"     // metric, known (wrong usage)
+	BadOption     Code = "bad-option"     // option: not for this puzzle or question (wrong usage)
+)
+
+// Args are an error's particulars: strings, integers, or slices of strings.
+type Args map[string]any
+
+// Error is bad input, as data that a front end can put into any language.
+type Error struct {
+	Puzzle string // "" where not known yet
+	Code   Code
+	At     *Place // nil where there is no one place
+	Args   Args
+}
+
+// Place is where in the input, all zero-based. Row and Col are -1 where only
+// the byte offset is known.
+type Place struct{ Row, Col, Byte int }
+
+// AtByte is a place known by its byte offset alone.
+func AtByte(offset int) *Place { return &Place{Row: -1, Col: -1, Byte: offset} }
+
+// Error is a terse English form: the code's words, the place and the particulars.
+func (e *Error) Error() string {
+	var b strings.Builder
+	if e.Puzzle != "" {
+		b.WriteString(e.Puzzle + ": ")
+	}
+	b.WriteString(strings.ReplaceAll(string(e.Code), "-", " "))
+	if e.At != nil {
+		if e.At.Row >= 0 {
+			fmt.Fprintf(&b, " at row %d, column %d", e.At.Row, e.At.Col)
+		}
+		fmt.Fprintf(&b, " (byte %d)", e.At.Byte)
+	}
+	keys := make([]string, 0, len(e.Args))
+	for k := range e.Args {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	for i, k := range keys {
+		sep := ", "
+		if i == 0 {
+			sep = ": "
+		}
+		fmt.Fprintf(&b, "%s%s=%v", sep, k, e.Args[k])
+	}
+	return b.String()
+}
+
+// Is lets errors.Is(err, &Error{Code: c}) find an error by its code.
+func (e *Error) Is(target error) bool {
+	t, ok := target.(*Error)
+	return ok && t.Code == e.Code && t.Puzzle == "" && t.At == nil && t.Args == nil
+}

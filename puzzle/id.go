@@ -1,0 +1,102 @@
+package puzzle
+
+import "strings"
+
+// ID is a position's text, taken apart: PUZZLE[RULES]:BODY.
+type ID struct {
+	Puzzle string
+	Rules  []string // as written between the brackets, without spaces, commas removed
+	Body   string
+	Start  int // byte offset of Body in the text, for messages
+}
+
+// SplitID takes a position's text apart. Blank lines and comment lines before
+// the prefix are skipped. It checks the grammar only: the name may be unknown.
+func SplitID(text string) (ID, error) {
+	start := skipComments(text)
+	rest := text[start:]
+	if rest == "" {
+		return ID{}, &Error{Code: Empty}
+	}
+	n := 0
+	for n < len(rest) && nameByte(rest[n], n) {
+		n++
+	}
+	if n == 0 || n == len(rest) || (rest[n] != ':' && rest[n] != '[') {
+		return ID{}, &Error{Code: NoPrefix, At: AtByte(start)}
+	}
+	id := ID{Puzzle: rest[:n]}
+	if rest[n] == '[' {
+		end := strings.IndexByte(rest, ']')
+		if end < 0 || end+1 == len(rest) || rest[end+1] != ':' {
+			return ID{}, &Error{Puzzle: id.Puzzle, Code: OpenRules, At: AtByte(start + n)}
+		}
+		for rule := range strings.SplitSeq(rest[n+1:end], ",") {
+			if rule = strings.TrimSpace(rule); rule != "" {
+				id.Rules = append(id.Rules, rule)
+			}
+		}
+		n = end + 1
+	}
+	id.Body = rest[n+1:]
+	id.Start = start + n + 1
+	return id, nil
+}
+
+func nameByte(c byte, at int) bool {
+	return 'a' <= c && c <= 'z' || at > 0 && ('0' <= c && c <= '9' || c == '-')
+}
+
+// skipComments returns the offset of the first line that says something.
+func skipComments(text string) int {
+	at := 0
+	for at < len(text) {
+		switch {
+		case text[at] == ';':
+			end := strings.IndexByte(text[at:], '\n')
+			if end < 0 {
+				return len(text)
+			}
+			at += end + 1
+		case strings.IndexByte(" \t\r\n", text[at]) >= 0:
+			at++
+		default:
+			return at
+		}
+	}
+	return at
+}
+
+// Row is one row of a body.
+type Row struct {
+	Text string
+	Byte int // offset in the body
+}
+
+// Rows cuts a body into rows at '/' and at newlines. Lines that are blank or
+// begin with ';' are skipped; an empty row between slashes is kept.
+func Rows(body string) []Row {
+	var rows []Row
+	at := 0
+	for line := range strings.SplitSeq(body, "\n") {
+		text := strings.TrimSpace(line)
+		if text != "" && text[0] != ';' {
+			rows = appendRows(rows, text, at+strings.Index(line, text))
+		}
+		at += len(line) + 1
+	}
+	return rows
+}
+
+// appendRows cuts one line at its slashes; one slash at either end of a line is
+// allowed, so that a body may be broken anywhere.
+func appendRows(rows []Row, line string, at int) []Row {
+	trimmed := strings.TrimPrefix(line, "/")
+	at += len(line) - len(trimmed)
+	trimmed = strings.TrimSuffix(trimmed, "/")
+	for text := range strings.SplitSeq(trimmed, "/") {
+		rows = append(rows, Row{Text: strings.TrimSpace(text), Byte: at})
+		at += len(text) + 1
+	}
+	return rows
+}

@@ -1,0 +1,57 @@
+package puzzle
+
+import (
+	"context"
+	"iter"
+)
+
+// Puzzle is one family of board puzzle.
+type Puzzle interface {
+	// Name is the prefix of the family's IDs, such as "pegs".
+	Name() string
+	// Parse reads a whole ID, prefix included. Errors are *[Error] values, or
+	// several of them joined. A Position that parses never panics later.
+	Parse(id string) (Position, error)
+}
+
+// Position is one validated state of a board, with its rules. It is immutable
+// and safe for concurrent use.
+type Position interface {
+	// String is the canonical ID: Parse gives the same position back.
+	String() string
+	// Moves yields the legal moves in a fixed order, each of which changes the
+	// position.
+	Moves() iter.Seq[string]
+	// Play returns the position after one legal move, in the notation of Moves.
+	Play(move string) (Position, error)
+	// Goal reads what is to be reached from here: any one of the texts, or with
+	// none the puzzle's default. It fails where a text is malformed, does not fit
+	// this position, or where there is no default (code [NoGoal]).
+	Goal(texts ...string) (Goal, error)
+	// Solved tells whether this position is what goal, made by Goal, asks for.
+	Solved(goal Goal) bool
+	// Solve answers the question in opt. A search cut short by ctx, memory or
+	// reach returns the best found with Status [Unknown] and an error that wraps
+	// ctx.Err(), [ErrMemory] or [ErrReach].
+	Solve(ctx context.Context, opt Options) (Solution, error)
+	// Analyse tells what is known without solving. goal may be nil.
+	Analyse(ctx context.Context, goal Goal) (Analysis, error)
+	// Grid is the board as a picture's skeleton.
+	Grid() Grid
+}
+
+// Goal is a set of positions, any of which ends the puzzle.
+type Goal interface {
+	// Texts holds one canonical text for each alternative, in the order given.
+	Texts() []string
+}
+
+// Analysis is an ordered list of facts about a position.
+type Analysis []Fact
+
+// Fact is one thing known. Value is a bool, an integer, a string, a *big.Int,
+// or a slice of these.
+type Fact struct {
+	Key   string // snake_case, the JSON key
+	Value any
+}

@@ -1,0 +1,69 @@
+package puzzle
+
+import "math/big"
+
+// Status is the outcome of a search.
+type Status uint8
+
+// The outcomes. Unsolvable is an answer, not an error.
+const (
+	Unknown Status = iota
+	Solved
+	Unsolvable
+)
+
+// String is the status as answers write it.
+func (s Status) String() string {
+	switch s {
+	case Solved:
+		return "solved"
+	case Unsolvable:
+		return "unsolvable"
+	default:
+		return "unknown"
+	}
+}
+
+// Solution is what Solve found. Length, Optimal and the move lists are
+// meaningful when Status is Solved, or when it is Unknown and HasBest is set.
+type Solution struct {
+	Status     Status
+	Metric     Metric
+	HasBest    bool  // Unknown only: Length and Moves hold the best solution found
+	Length     int64 // of Moves, in Metric
+	LowerBound int64 // no solution is shorter, in Metric
+	Optimal    bool  // Length is proved least
+
+	Moves []string
+	// Pattern is the press pattern of a Lights Out solution, a string of '0' and
+	// '1' (or digits) a row. Moves stays empty on boards above 64x64.
+	Pattern []string
+
+	Count     *big.Int   // of the solutions asked for; nil when not asked
+	Solutions [][]string // listed in lexicographic order of their moves
+	Truncated bool       // Solutions was cut at the limit
+
+	Certificate *Certificate // of Unsolvable
+	Nodes       int64        // positions generated, a deterministic measure of work
+}
+
+// Certificate proves that a goal cannot be reached. It can be checked alone,
+// from the rules, the position and the goal. Which fields are set depends on
+// Kind; docs/design.md lists the kinds.
+type Certificate struct {
+	Kind string `json:"kind"`
+	// Cells are named as in the puzzle's moves.
+	Cells []string `json:"cells,omitempty"`
+	// Weights are one integer for each cell of the board, in reading order.
+	Weights []int64 `json:"weights,omitempty"`
+	// From and To are the two counts that cannot be brought together.
+	From *int64 `json:"from,omitempty"`
+	To   *int64 `json:"to,omitempty"`
+	// Positions is how many positions can be reached, a decimal number, and
+	// Levels how many of them need 0, 1, 2, ... moves at least.
+	Positions string   `json:"positions,omitempty"`
+	Levels    []string `json:"levels,omitempty"`
+	// Goals holds one certificate for each goal where there are several and no
+	// single certificate serves them all.
+	Goals []Certificate `json:"goals,omitempty"`
+}
