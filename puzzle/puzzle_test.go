@@ -1,0 +1,123 @@
+package puzzle
+
+import (
+	"encoding/json"
+	"errors"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestSplitID(t *testing.T) {
+	tests := []struct {
+		text, name, body string
+		rules            []string
+	}{
+		{"mopan:01/101/01", "mopan", "01/101/01", nil},
+		{"pegs[tri]:1/11", "pegs", "1/11", []string{"tri"}},
+		{"lightsout[torus, k=3]:\n012\n", "lightsout", "\n012\n", []string{"torus", "k=3"}},
+		{"; a note\n\n  sgt-pegs:4x4:OPPO", "sgt-pegs", "4x4:OPPO", nil},
+		{"x[]:", "x", "", nil},
+	}
+	for _, test := range tests {
+		id, err := SplitID(test.text)
+		if err != nil || id.Puzzle != test.name || id.Body != test.body || !slices.Equal(id.Rules, test.rules) {
+			t.Errorf("SplitID(%q) = %+v, %v", test.text, id, err)
+		}
+		if err == nil && test.text[id.Start:] != id.Body {
+			t.Errorf("SplitID(%q): Start = %d", test.text, id.Start)
+		}
+	}
+}
+
+func TestSplitIDRejects(t *testing.T) {
+	tests := []struct {
+		text string
+		code Code
+	}{
+		{"", Empty}, {" \n; only a note", Empty}, {"0000/1000", NoPrefix}, {"mopan", NoPrefix}, {"\x00\xff:", NoPrefix},
+		{"pegs[tri:1", OpenRules}, {"pegs[tri]", OpenRules}, {"pegs[tri]1", OpenRules},
+	}
+	for _, test := range tests {
+		if id, err := SplitID(test.text); !errors.Is(err, &Error{Code: test.code}) {
+			t.Errorf("SplitID(%q) = %+v, %v, want %s", test.text, id, err, test.code)
+		}
+	}
+}
+
+func FuzzSplitID(f *testing.F) {
+	for _, seed := range []string{"mopan:01/1", "pegs[tri, diagonal]:1/11", "; note\nx:\n1\n;2\n\n3/4", "a[", "é:", "x[]:\r\n1\r\n"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		id, err := SplitID(text)
+		if err != nil {
+			if id.Puzzle != "" || id.Body != "" {
+				t.Fatalf("SplitID(%q) fails and gives %+v", text, id)
+			}
+			return
+		}
+		if text[id.Start:] != id.Body {
+			t.Fatalf("SplitID(%q): the body does not begin at %d", text, id.Start)
+		}
+		for _, row := range Rows(id.Body) {
+			if !strings.HasPrefix(id.Body[row.Byte:], row.Text) {
+				t.Fatalf("Rows(%q): %q is not at byte %d", id.Body, row.Text, row.Byte)
+			}
+		}
+	})
+}
+
+func TestRows(t *testing.T) {
+	tests := []struct {
+		body string
+		want []string
+	}{
+		{"01/10", []string{"01", "10"}},
+		{"\n01\n; note\n\n10/11\n", []string{"01", "10", "11"}},
+		{"01/\n10\r\n", []string{"01", "10"}},
+		{"01//10", []string{"01", "", "10"}},
+		{"", nil},
+	}
+	for _, test := range tests {
+		var got []string
+		for _, r := range Rows(test.body) {
+			got = append(got, r.Text)
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("Rows(%q) = %q, want %q", test.body, got, test.want)
+		}
+	}
+}
+
+func TestErrorText(t *testing.T) {
+	err := &Error{Puzzle: "mopan", Code: RaggedRow, At: &Place{Row: 2, Col: 0, Byte: 9}, Args: Args{"want": 6, "got": 5}}
+	if got, want := err.Error(), "mopan: ragged row at row 2, column 0 (byte 9): got=5, want=6"; got != want {
+		t.Errorf("Error() = %q, want %q", got, want)
+	}
+	if !errors.Is(err, &Error{Code: RaggedRow}) || errors.Is(err, &Error{Code: BadCell}) {
+		t.Error("errors.Is does not go by the code")
+	}
+}
+
+func TestTextsJSON(t *testing.T) {
+	for _, texts := range []Texts{{"a"}, {"a", "b"}, {}} {
+		data, err := json.Marshal(texts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again Texts
+		if err := json.Unmarshal(data, &again); err != nil || !slices.Equal(again, texts) {
+			t.Errorf("%s gives %q, %v, want %q", data, again, err, texts)
+		}
+	}
+}
+
+func TestAnalysisJSONKeepsOrderAndPrecision(t *testing.T) {
+	big100 := new(big.Int).Lsh(big.NewInt(1), 100)
+	data, err := json.Marshal(Analysis{{"z", 1}, {"a", big100}, {"m", []string{"x"}}})
+	if want := `{"z":1,"a":"1267650600228229401496703205376","m":["x"]}`; err != nil || string(data) != want {
+		t.Errorf("got %s, %v, want %s", data, err, want)
+	}
+}

@@ -1,0 +1,152 @@
+// Package null is the smallest puzzle that keeps the contract: a dial of ten
+// digits, turned one step up or down, to be brought to a given digit. It is the
+// pattern from which a new puzzle is copied (docs/adding-a-puzzle.md), and the
+// conformance suite's own test. It is not in the catalog.
+package null
+
+import (
+	"context"
+	"iter"
+	"math/big"
+	"slices"
+
+	"jie/puzzle"
+)
+
+// Puzzle is the null puzzle.
+var Puzzle puzzle.Puzzle = family{}
+
+type family struct{}
+
+func (family) Name() string { return "null" }
+
+func (family) Parse(text string) (puzzle.Position, error) {
+	id, err := puzzle.SplitID(text)
+	if err != nil {
+		return nil, err
+	}
+	if id.Puzzle != "null" {
+		return nil, &puzzle.Error{Code: puzzle.UnknownPuzzle, Args: puzzle.Args{"name": id.Puzzle, "nearest": "null", "known": []string{"null"}}}
+	}
+	if len(id.Rules) > 0 {
+		return nil, &puzzle.Error{Puzzle: "null", Code: puzzle.UnknownRule, Args: puzzle.Args{"rule": id.Rules[0], "known": []string{}}}
+	}
+	rows := puzzle.Rows(id.Body)
+	if len(rows) != 1 || rows[0].Text == "" {
+		return nil, &puzzle.Error{Puzzle: "null", Code: puzzle.Empty}
+	}
+	return parseDial(rows[0], id.Start)
+}
+
+func parseDial(row puzzle.Row, start int) (puzzle.Position, error) {
+	digit := row.Text[0]
+	if len(row.Text) > 1 || digit < '0' || digit > '9' {
+		at := &puzzle.Place{Byte: start + row.Byte}
+		return nil, &puzzle.Error{Puzzle: "null", Code: puzzle.BadCell, At: at, Args: puzzle.Args{"cell": row.Text, "allowed": "0-9"}}
+	}
+	return dial(digit - '0'), nil
+}
+
+// dial is a position: the digit shown, 0 to 9.
+type dial int
+
+func (d dial) String() string { return "null:" + string(rune('0'+d)) }
+
+func (d dial) Moves() iter.Seq[string] { return slices.Values([]string{"down", "up"}) }
+
+func (d dial) Play(move string) (puzzle.Position, error) {
+	switch move {
+	case "up":
+		return (d + 1) % 10, nil
+	case "down":
+		return (d + 9) % 10, nil
+	}
+	return nil, &puzzle.Error{Puzzle: "null", Code: puzzle.BadMove, Args: puzzle.Args{"move": move}}
+}
+
+// goal is a set of digits, any of which will do.
+type goal []dial
+
+func (g goal) Texts() []string {
+	var texts []string
+	for _, d := range g {
+		texts = append(texts, d.String())
+	}
+	return texts
+}
+
+func (d dial) Goal(texts ...string) (puzzle.Goal, error) {
+	if len(texts) == 0 {
+		return nil, &puzzle.Error{Puzzle: "null", Code: puzzle.NoGoal}
+	}
+	var g goal
+	for _, text := range texts {
+		p, err := Puzzle.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		g = append(g, p.(dial))
+	}
+	return g, nil
+}
+
+func (d dial) Solved(g puzzle.Goal) bool { return slices.Contains(g.(goal), d) }
+
+// Solve turns the dial the shorter way round; both ways are as short when the
+// goal lies opposite.
+func (d dial) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+	s := puzzle.Solution{Metric: puzzle.Turns}
+	if err := ctx.Err(); err != nil {
+		return s, err
+	}
+	g, ok := opt.Goal.(goal)
+	if !ok {
+		return s, &puzzle.Error{Puzzle: "null", Code: puzzle.NoGoal}
+	}
+	ways := d.shortest(g)
+	s.Status, s.Optimal, s.Moves = puzzle.Solved, true, ways[0]
+	s.Length = int64(len(ways[0]))
+	s.LowerBound = s.Length
+	if opt.Count || opt.All {
+		s.Count = big.NewInt(int64(len(ways)))
+	}
+	if opt.All {
+		s.Truncated = len(ways) > opt.ListLimit()
+		s.Solutions = ways[:min(len(ways), opt.ListLimit())]
+	}
+	return s, nil
+}
+
+// shortest lists the shortest ways to any of the goals, "down" before "up".
+func (d dial) shortest(g goal) [][]string {
+	var ways [][]string
+	for _, to := range g {
+		ways = append(ways,
+			slices.Repeat([]string{"down"}, int((d-to+10)%10)),
+			slices.Repeat([]string{"up"}, int((to-d+10)%10)))
+	}
+	slices.SortFunc(ways, func(a, b []string) int {
+		if len(a) != len(b) {
+			return len(a) - len(b)
+		}
+		return slices.Compare(a, b)
+	})
+	ways = slices.CompactFunc(ways, slices.Equal)
+	longer := slices.IndexFunc(ways, func(w []string) bool { return len(w) > len(ways[0]) })
+	if longer < 0 {
+		longer = len(ways)
+	}
+	return ways[:longer]
+}
+
+func (d dial) Analyse(_ context.Context, g puzzle.Goal) (puzzle.Analysis, error) {
+	facts := puzzle.Analysis{{Key: "positions", Value: 10}}
+	if g != nil {
+		facts = append(facts, puzzle.Fact{Key: "distance", Value: len(d.shortest(g.(goal))[0])})
+	}
+	return facts, nil
+}
+
+func (d dial) Grid() puzzle.Grid {
+	return puzzle.Grid{Cells: []puzzle.GridCell{{Name: "dial", State: byte('0' + d)}}}
+}
