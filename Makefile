@@ -1,0 +1,47 @@
+# Two commands matter: `make demo` and `make test`. Both do their own set-up.
+GO    ?= go
+TOOL   = $(GO) tool -modfile=tools/go.mod
+FUZZ  ?= 30s
+CORE   = ./board ./gf2 ./search ./puzzle ./check ./mopan ./lightsout ./pegs ./catalog
+
+.PHONY: demo test check long fuzz bench cross build generated help
+
+help:
+	@echo 'make demo    solve the three classic problems, with their proofs'
+	@echo 'make test    run every test, with the race detector'
+	@echo 'make check   format, vet, lint, vulnerabilities, tidy, other platforms'
+	@echo 'make long    the tests that take minutes'
+	@echo 'make fuzz    every fuzz target for $(FUZZ) each'
+	@echo 'make bench   the benchmarks'
+	@echo 'make build   bin/jie'
+
+build:
+	$(GO) build -trimpath -o bin/jie ./cmd/jie
+
+demo: build
+	@sh scripts/demo.sh bin/jie
+
+test:
+	$(GO) test -race -timeout 30m ./...
+
+long:
+	$(GO) test -timeout 6h ./... -args -long
+
+fuzz:
+	@FUZZ=$(FUZZ) sh scripts/fuzz.sh
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+check: cross
+	@sh scripts/format.sh
+	$(GO) vet ./...
+	$(TOOL) staticcheck ./...
+	$(TOOL) golangci-lint run ./...
+	@sh scripts/vulnerabilities.sh
+	$(GO) mod tidy -diff
+	cd tools && $(GO) mod tidy -diff
+	@sh scripts/generated.sh
+
+cross:
+	@sh scripts/cross.sh
