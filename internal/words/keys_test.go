@@ -1,0 +1,254 @@
+package words
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"text/template"
+	"text/template/parse"
+)
+
+// texts reads a language's files: key to its forms (one, or the plural forms).
+func texts(t *testing.T, lang string) map[string][]string {
+	t.Helper()
+	names, err := filepath.Glob(lang + "/*.json")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no files for %s: %v", lang, err)
+	}
+	all := make(map[string][]string)
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var messages map[string]any
+		if err := json.Unmarshal(data, &messages); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for key, message := range messages {
+			if all[key] != nil {
+				t.Errorf("%s: key %s stands in another file too", name, key)
+			}
+			all[key] = forms(t, name, key, message)
+		}
+	}
+	return all
+}
+
+func forms(t *testing.T, name, key string, message any) []string {
+	t.Helper()
+	switch m := message.(type) {
+	case string:
+		return []string{m}
+	case map[string]any:
+		var list []string
+		for _, form := range slices.Sorted(maps.Keys(m)) {
+			list = append(list, m[form].(string))
+		}
+		return list
+	}
+	t.Fatalf("%s: %s is neither a text nor plural forms", name, key)
+	return nil
+}
+
+func TestBothLanguagesHaveTheSameKeys(t *testing.T) {
+	en, zh := texts(t, "en"), texts(t, "zh")
+	for key := range en {
+		if zh[key] == nil {
+			t.Errorf("zh lacks %s", key)
+		}
+	}
+	for key := range zh {
+		if en[key] == nil {
+			t.Errorf("en lacks %s", key)
+		}
+	}
+}
+
+// Both languages say the same particulars, and no text is empty.
+func TestTemplatesNameTheSameArgs(t *testing.T) {
+	en, zh := texts(t, "en"), texts(t, "zh")
+	for key := range en {
+		if en, zh := fields(t, key, en[key]), fields(t, key, zh[key]); !maps.Equal(en, zh) {
+			t.Errorf("%s: en names %v, zh %v", key, en, zh)
+		}
+	}
+}
+
+// Each text renders when it is given the arguments that it names.
+func TestTemplatesRender(t *testing.T) {
+	for _, lang := range Languages {
+		for key, list := range texts(t, lang) {
+			args := make(Args)
+			for field := range fields(t, key, list) {
+				args[field] = "<" + field + ">"
+			}
+			var text string
+			ok := true
+			if len(list) > 1 || args["n"] != nil {
+				text = For(lang).Count(key, 2, args)
+			} else {
+				text, ok = For(lang).Find(key, args)
+			}
+			if !ok || text == "" || text == key || strings.Contains(text, "<no value>") {
+				t.Errorf("%s: %s renders as %q", lang, key, text)
+			}
+		}
+	}
+}
+
+// fields are the arguments that the forms of a text name: {{.name}}.
+func fields(t *testing.T, key string, forms []string) map[string]bool {
+	t.Helper()
+	found := make(map[string]bool)
+	for _, form := range forms {
+		tmpl, err := template.New(key).Parse(form)
+		if err != nil {
+			t.Fatalf("%s: %v", key, err)
+		}
+		if tmpl.Tree == nil || strings.TrimSpace(form) == "" {
+			t.Errorf("%s is empty", key)
+			continue
+		}
+		walk(tmpl.Root, found)
+	}
+	return found
+}
+
+func walk(node parse.Node, found map[string]bool) {
+	switch n := node.(type) {
+	case *parse.ListNode:
+		if n != nil {
+			for _, child := range n.Nodes {
+				walk(child, found)
+			}
+		}
+	case *parse.ActionNode:
+		walk(n.Pipe, found)
+	case *parse.IfNode:
+		walk(n.Pipe, found)
+		walk(n.List, found)
+		walk(n.ElseList, found)
+	case *parse.PipeNode:
+		for _, command := range n.Cmds {
+			for _, arg := range command.Args {
+				walk(arg, found)
+			}
+		}
+	case *parse.FieldNode:
+		found[n.Ident[0]] = true
+	}
+}
+
+// source is what the repository's Go files, tests aside, declare and say.
+type source struct {
+	codes    map[string]string // value of each constant of type puzzle.Code, and where
+	literals map[string]bool   // every string literal
+}
+
+func readSource(t *testing.T) source {
+	t.Helper()
+	s := source{make(map[string]string), make(map[string]bool)}
+	err := filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if name := entry.Name(); entry.IsDir() && name != ".." && (name[0] == '.' || name == "testdata") {
+			return fs.SkipDir
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool { return s.see(path, n) })
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (s source) see(path string, n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.ImportSpec:
+		return false
+	case *ast.BasicLit:
+		if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING {
+			s.literals[text] = true
+		}
+	case *ast.ValueSpec:
+		if isCode(n.Type) {
+			for _, value := range n.Values {
+				if lit, ok := value.(*ast.BasicLit); ok {
+					code, _ := strconv.Unquote(lit.Value)
+					s.codes[code] = path
+				}
+			}
+		}
+	}
+	return true
+}
+
+// isCode tells whether a type reads Code or puzzle.Code.
+func isCode(expr ast.Expr) bool {
+	switch e := expr.(type) {
+	case *ast.Ident:
+		return e.Name == "Code"
+	case *ast.SelectorExpr:
+		return e.Sel.Name == "Code"
+	}
+	return false
+}
+
+func TestEveryCodeHasWords(t *testing.T) {
+	codes := readSource(t).codes
+	if len(codes) < 10 {
+		t.Fatalf("found %d codes only", len(codes))
+	}
+	for _, lang := range Languages {
+		all := texts(t, lang)
+		for code, path := range codes {
+			if all["error."+code] == nil {
+				t.Errorf("%s lacks error.%s, a code of %s", lang, code, path)
+			}
+		}
+	}
+}
+
+// families are the prefixes of keys put together at run time.
+var families = []string{"error", "why", "fact", "phase", "help", "flag", "status", "metric", "certificate"}
+
+// A key is used where it stands in the source as a whole or, in a family, where
+// its parts do.
+func TestNoKeyIsUnused(t *testing.T) {
+	literals := readSource(t).literals
+	for key := range texts(t, "en") {
+		if literals[key] {
+			continue
+		}
+		family, rest, _ := strings.Cut(key, ".")
+		if !slices.Contains(families, family) {
+			t.Errorf("nothing uses %s", key)
+			continue
+		}
+		for part := range strings.SplitSeq(rest, ".") {
+			if !literals[part] {
+				t.Errorf("nothing uses %s: no %q in the source", key, part)
+			}
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package words
+
+import (
+	"strings"
+
+	"golang.org/x/text/language"
+)
+
+// matcher knows English and Chinese; writers of traditional Chinese read
+// simplified more readily than English, and the matcher agrees.
+var matcher = language.NewMatcher([]language.Tag{language.English, language.Chinese})
+
+// Match finds the language that a user's tag asks for: "zh", "zh-CN",
+// "zh_Hans_SG.UTF-8", "en-GB". ok is false for a language without words.
+func Match(tag string) (lang string, ok bool) {
+	tag, _, _ = strings.Cut(tag, ".")
+	tag, _, _ = strings.Cut(tag, "@")
+	parsed, err := language.Parse(tag)
+	if err != nil {
+		return "", false
+	}
+	_, index, confidence := matcher.Match(parsed)
+	if confidence < language.Low {
+		return "", false
+	}
+	return Languages[index], true
+}
+
+// FromEnvironment is the language of the environment, as POSIX has it: the
+// first that is set of LC_ALL, LC_MESSAGES and LANG. English where that is none.
+func FromEnvironment(getenv func(string) string) string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := getenv(name); value != "" {
+			if lang, ok := Match(value); ok {
+				return lang
+			}
+			break
+		}
+	}
+	return Languages[0]
+}

@@ -1,0 +1,143 @@
+// Package words holds every string that a user reads, in English and 简体中文.
+//
+// A string has a key. Its texts are in en/*.json and zh/*.json, one flat object
+// a package, and are Go templates over the arguments: "row {{.row}}". Keys that
+// are put together at run time belong to families:
+//
+//	error.CODE  a puzzle.Code: what is wrong and what to do; Error adds the place
+//	why.WORD    a reason given as an error's argument "why"
+//	fact.KEY    a fact of an analysis
+//	phase.NAME  what a search is doing
+//
+// Front ends ask for a language once, with [For], and pass the Words along.
+package words
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"github.com/nicksnyder/go-i18n/v2/i18n/template"
+	"golang.org/x/text/language"
+)
+
+//go:embed en/*.json zh/*.json
+var files embed.FS
+
+// Languages are the ones there are words in, the fallback first.
+var Languages = []string{"en", "zh"}
+
+// Words are the texts of one language. The zero value is not usable.
+type Words struct {
+	lang      string
+	localizer *i18n.Localizer
+}
+
+// Args are the values that a text's template may name.
+type Args map[string]any
+
+// For returns the words of a language as [Match] names it, English for others.
+func For(lang string) Words {
+	if lang, ok := Match(lang); ok {
+		return Words{lang, i18n.NewLocalizer(bundle(), lang)}
+	}
+	return Words{"en", i18n.NewLocalizer(bundle(), "en")}
+}
+
+// Lang is the language's short name, such as "zh".
+func (w Words) Lang() string { return w.lang }
+
+// strict makes a template fail where it names an argument that is not there.
+var strict = &template.TextParser{Option: "missingkey=error"}
+
+// Text is the text of key. It shows the bare key where that has no text or its
+// template names a missing argument; tests see to it that neither happens.
+func (w Words) Text(key string, args Args) string {
+	if text, ok := w.Find(key, args); ok {
+		return text
+	}
+	return key
+}
+
+// Find is Text for keys that may have no text.
+func (w Words) Find(key string, args Args) (text string, ok bool) {
+	return w.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: w.prepare(args)})
+}
+
+// Count is Text for a text that depends on a number, which it may name as .n.
+func (w Words) Count(key string, n int64, args Args) string {
+	data := w.prepare(args)
+	data["n"] = Group(fmt.Sprint(n))
+	text, ok := w.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: n, TemplateData: data})
+	if !ok {
+		return key
+	}
+	return text
+}
+
+func (w Words) localize(config *i18n.LocalizeConfig) (string, bool) {
+	config.TemplateParser = strict
+	text, err := w.localizer.Localize(config)
+	return text, err == nil
+}
+
+// prepare copies args, with lists joined as the language does it.
+func (w Words) prepare(args Args) Args {
+	data := make(Args, len(args)+1)
+	for key, value := range args {
+		data[key] = value
+		if list, ok := value.([]string); ok {
+			data[key] = w.List(list)
+		}
+	}
+	return data
+}
+
+// List joins items as an enumeration.
+func (w Words) List(items []string) string {
+	if w.lang == "zh" {
+		return strings.Join(items, "、")
+	}
+	return strings.Join(items, ", ")
+}
+
+// Group puts commas between the thousands of a decimal number.
+func Group(digits string) string {
+	sign := ""
+	if strings.HasPrefix(digits, "-") {
+		sign, digits = "-", digits[1:]
+	}
+	var b strings.Builder
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(d)
+	}
+	return sign + b.String()
+}
+
+// bundle reads the files once. They are part of the program: a bad one is a bug.
+var bundle = sync.OnceValue(func() *i18n.Bundle {
+	b := i18n.NewBundle(language.English)
+	b.RegisterUnmarshalFunc("json", json.Unmarshal)
+	for _, lang := range Languages {
+		entries, err := files.ReadDir(lang)
+		if err != nil {
+			panic(err)
+		}
+		for _, entry := range entries {
+			data, err := files.ReadFile(lang + "/" + entry.Name())
+			if err != nil {
+				panic(err)
+			}
+			if _, err := b.ParseMessageFileBytes(data, lang+".json"); err != nil {
+				panic(fmt.Sprintf("%s/%s: %v", lang, entry.Name(), err))
+			}
+		}
+	}
+	return b
+})

@@ -1,0 +1,141 @@
+package words
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"testing"
+
+	"jie/check"
+	"jie/puzzle"
+)
+
+func TestMatch(t *testing.T) {
+	tests := []struct {
+		tag, want string
+		ok        bool
+	}{
+		{"en", "en", true},
+		{"en-GB", "en", true},
+		{"zh", "zh", true},
+		{"zh-CN", "zh", true},
+		{"zh_CN.UTF-8", "zh", true},
+		{"zh_Hans_SG", "zh", true},
+		{"zh-TW", "zh", true},
+		{"fr", "", false},
+		{"", "", false},
+		{"C", "", false},
+		{"klingon", "", false},
+	}
+	for _, test := range tests {
+		if got, ok := Match(test.tag); got != test.want || ok != test.ok {
+			t.Errorf("Match(%q) = %q, %v, want %q, %v", test.tag, got, ok, test.want, test.ok)
+		}
+	}
+}
+
+func TestFromEnvironment(t *testing.T) {
+	tests := []struct {
+		environment map[string]string
+		want        string
+	}{
+		{nil, "en"},
+		{map[string]string{"LANG": "zh_CN.UTF-8"}, "zh"},
+		{map[string]string{"LANG": "zh_CN.UTF-8", "LC_ALL": "C"}, "en"},
+		{map[string]string{"LANG": "en_US.UTF-8", "LC_MESSAGES": "zh_CN"}, "zh"},
+		{map[string]string{"LANG": "fr_FR"}, "en"},
+	}
+	for _, test := range tests {
+		get := func(name string) string { return test.environment[name] }
+		if got := FromEnvironment(get); got != test.want {
+			t.Errorf("FromEnvironment(%v) = %q, want %q", test.environment, got, test.want)
+		}
+	}
+}
+
+func TestError(t *testing.T) {
+	ragged := &puzzle.Error{
+		Puzzle: "mopan", Code: puzzle.RaggedRow, At: &puzzle.Place{Row: 1, Col: 5, Byte: 16},
+		Args: puzzle.Args{"got": 6, "want": 5},
+	}
+	unknown := &puzzle.Error{
+		Code: puzzle.UnknownPuzzle, At: puzzle.AtByte(0),
+		Args: puzzle.Args{"name": "mopna", "nearest": "mopan", "known": []string{"mopan", "pegs"}},
+	}
+	tests := []struct {
+		err    error
+		en, zh string
+	}{
+		{
+			ragged,
+			"mopan, row 1, column 5, byte 16 (all counted from 0): this row has 6 cells where 5 are needed; add or remove cells",
+			"mopan、第 1 行第 5 列，字节 16（均从 0 数起）：这一行有 6 格，应有 5 格；请增减格子",
+		},
+		{
+			fmt.Errorf("position: %w", unknown),
+			`byte 0 (counted from 0): there is no puzzle "mopna"; did you mean "mopan"? The puzzles are mopan, pegs`,
+			"字节 0（从 0 数起）：没有名为“mopna”的谜题；是否想写“mopan”？可用的谜题：mopan、pegs",
+		},
+		{
+			errors.Join(&puzzle.Error{Code: puzzle.NoGoal}, fmt.Errorf("solve: %w", puzzle.ErrMemory)),
+			"a goal is needed here; name it with --to\nstopped at the memory limit, without a proof; allow more with --memory",
+			"这里需要目标局面；请用 --to 指定\n到达内存上限而停止，尚未得到证明；可用 --memory 放宽",
+		},
+		{
+			&check.Failure{Code: check.WrongListing, Move: -1, Args: puzzle.Args{"why": "order"}},
+			"the listed solutions do not hold: they are not in order, or one stands twice; solve the position again",
+			"所列的解不成立：没有按顺序排列，或有重复；请重新求解",
+		},
+		{
+			&check.Failure{Code: check.IllegalMove, Move: 2, Args: puzzle.Args{"move": "L1,1"}},
+			"move 3: the move L1,1 is not legal here; correct it",
+			"第 3 步：此处不能走 L1,1；请改正",
+		},
+		{
+			&fs.PathError{Op: "open", Path: "x.txt", Err: fs.ErrNotExist},
+			"there is no file x.txt; check its name",
+			"没有文件 x.txt；请检查文件名",
+		},
+		{
+			fmt.Errorf("mopan: %w", context.DeadlineExceeded),
+			"stopped at the time limit, without a proof; allow more with --timeout",
+			"到达时间上限而停止，尚未得到证明；可用 --timeout 放宽",
+		},
+		{errors.New("odd"), "odd", "odd"},
+	}
+	for _, test := range tests {
+		if got := For("en").Error(test.err); got != test.en {
+			t.Errorf("en: %v\n got %s\nwant %s", test.err, got, test.en)
+		}
+		if got := For("zh").Error(test.err); got != test.zh {
+			t.Errorf("zh: %v\n got %s\nwant %s", test.err, got, test.zh)
+		}
+	}
+}
+
+// An error without words is shown in its own terse English, never lost.
+func TestErrorWithoutWords(t *testing.T) {
+	err := &puzzle.Error{Code: "no-such-code", Args: puzzle.Args{"size": 3}}
+	if got := For("zh").Error(err); got != err.Error() {
+		t.Errorf("got %q, want %q", got, err.Error())
+	}
+	short := &puzzle.Error{Code: puzzle.RaggedRow}
+	if got := For("en").Error(short); got != "ragged row" {
+		t.Errorf("an error that lacks its arguments reads %q", got)
+	}
+}
+
+func TestGroup(t *testing.T) {
+	for digits, want := range map[string]string{"0": "0", "999": "999", "1000": "1,000", "-1234567": "-1,234,567"} {
+		if got := Group(digits); got != want {
+			t.Errorf("Group(%s) = %s, want %s", digits, got, want)
+		}
+	}
+}
+
+func TestTextWithoutKey(t *testing.T) {
+	if got := For("zh").Text("no.such.key", nil); got != "no.such.key" {
+		t.Errorf("got %q", got)
+	}
+}
