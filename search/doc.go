@@ -1,0 +1,20 @@
+// Package search finds shortest paths in graphs too large to hold, given by
+// their edges alone: breadth-first layers from one side, or from both sides
+// until they meet, and then every shortest path, counted and listed.
+//
+// It is generic over the state, any comparable type:
+//
+//	Layers    the states at distance 0, 1, 2, ... from some sources
+//	Nearest   from one source to the nearest state that a predicate accepts
+//	Shortest  from one source to the nearest of some targets, from both sides
+//
+// From both sides, a path of length d costs two balls of radius d/2 instead of
+// one of radius d:
+//
+//	        Next ->                  <- Prev
+//	source ( ( ( (  meeting states  ) ) ) ) targets
+//	        0 1 2 3                3 2 1 0
+//
+// Work is counted in nodes, states generated with repetition. The count and
+// every answer are the same in every run.
+package search

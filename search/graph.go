@@ -1,0 +1,76 @@
+package search
+
+import (
+	"context"
+	"errors"
+)
+
+// Graph gives the edges of a directed graph. Two edges between the same states
+// are two edges: paths along them count separately.
+type Graph[S comparable] interface {
+	// Next appends the edges that leave s. Paths are listed in the order in
+	// which it gives them.
+	Next(dst []Edge[S], s S) []Edge[S]
+	// Prev appends the edges that enter s; each State is where the edge leaves.
+	Prev(dst []Edge[S], s S) []Edge[S]
+}
+
+// Edge is one move and the state at its other end.
+type Edge[S comparable] struct {
+	Move  int // the graph's own number for the move
+	State S
+}
+
+// Options bounds a search and watches it. The zero value does neither.
+type Options struct {
+	Memory   int64          // bytes the sets of states may take; 0 means no limit
+	One      bool           // any one shortest path is enough
+	Progress func(Progress) // called now and then; may be nil
+}
+
+// Progress is how far a search has come.
+type Progress struct {
+	Done, Total int64 // states of the present layer expanded, out of how many
+	Nodes       int64 // states generated so far
+	LowerBound  int   // distance proved to be needed so far
+}
+
+// ErrMemory is returned, wrapped, by a search that would need more memory than
+// its options allow.
+var ErrMemory = errors.New("memory limit reached")
+
+// Result is what a search found. When the search was cut short, LowerBound and
+// Nodes still hold.
+type Result[S comparable] struct {
+	Found      bool
+	LowerBound int   // no path is shorter; the distance itself where Found
+	Nodes      int64 // states generated
+	Paths      *Paths[S]
+}
+
+// pollEvery is how many nodes a search generates between looks at its context:
+// well under a millisecond.
+const pollEvery = 1 << 13
+
+// run is what one search carries along.
+type run[S comparable] struct {
+	ctx    context.Context
+	opt    Options
+	nodes  int64
+	polled int64
+	bound  int
+	edges  []Edge[S]
+}
+
+// poll tells a search to stop, and reports progress. It looks up only once in
+// pollEvery nodes.
+func (r *run[S]) poll(done, total int) error {
+	if r.nodes-r.polled < pollEvery {
+		return nil
+	}
+	r.polled = r.nodes
+	if r.opt.Progress != nil {
+		r.opt.Progress(Progress{Done: int64(done), Total: int64(total), Nodes: r.nodes, LowerBound: r.bound})
+	}
+	return r.ctx.Err()
+}

@@ -1,0 +1,137 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func cloneAll(p *Paths[int]) [][]int {
+	var all [][]int
+	for moves := range p.All() {
+		all = append(all, slices.Clone(moves))
+	}
+	return all
+}
+
+// On random graphs with loops and parallel edges, layers, distances, counts and
+// listings equal the twin's.
+func TestAgainstBrute(t *testing.T) {
+	ctx := context.Background()
+	for seed := range uint64(400) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		g := randomGraph(rng, 2+rng.IntN(30), 1+rng.IntN(3))
+		n := len(g.edges)
+		source := rng.IntN(n)
+		targets := []int{rng.IntN(n), rng.IntN(n), rng.IntN(n)}[:1+rng.IntN(3)]
+		accept := func(s int) bool { return slices.Contains(targets, s) }
+		layers := g.bruteLayers([]int{source})
+
+		var got [][]int
+		for layer, err := range Layers[int](ctx, g, []int{source}, Options{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, slices.Sorted(slices.Values(layer)))
+		}
+		if !slices.EqualFunc(got, layers, slices.Equal) {
+			t.Fatalf("seed %d: layers %v, want %v", seed, got, layers)
+		}
+		distance := slices.IndexFunc(layers, func(layer []int) bool { return slices.ContainsFunc(layer, accept) })
+		var want [][]int
+		if distance >= 0 {
+			want = g.brutePaths(source, distance, accept)
+		}
+		both, err := Shortest[int](ctx, g, source, targets, Options{})
+		checkResult(t, seed, both, err, want)
+		one, err := Nearest[int](ctx, g, source, accept, Options{})
+		checkResult(t, seed, one, err, want)
+		checkOne(t, seed, g, source, targets, want)
+	}
+}
+
+func checkResult(t *testing.T, seed uint64, got Result[int], err error, want [][]int) {
+	t.Helper()
+	if err != nil || got.Found != (want != nil) {
+		t.Fatalf("seed %d: Found %v, %v; want %v", seed, got.Found, err, want != nil)
+	}
+	if !got.Found {
+		return
+	}
+	if all := cloneAll(got.Paths); !slices.EqualFunc(all, want, slices.Equal) {
+		t.Fatalf("seed %d: paths %v, want %v", seed, all, want)
+	}
+	if n := got.Paths.Count(); n.Int64() != int64(len(want)) {
+		t.Errorf("seed %d: Count = %v, want %d", seed, n, len(want))
+	}
+	if got.LowerBound != len(want[0]) {
+		t.Errorf("seed %d: LowerBound = %d, want %d", seed, got.LowerBound, len(want[0]))
+	}
+}
+
+// With Options.One, what is found is some of the shortest paths, and less work.
+func checkOne(t *testing.T, seed uint64, g digraph, source int, targets []int, want [][]int) {
+	t.Helper()
+	got, err := Shortest[int](context.Background(), g, source, targets, Options{One: true})
+	if err != nil || got.Found != (want != nil) {
+		t.Fatalf("seed %d: one: Found %v, %v", seed, got.Found, err)
+	}
+	if !got.Found {
+		return
+	}
+	all := cloneAll(got.Paths)
+	if len(all) == 0 {
+		t.Fatalf("seed %d: one: no path", seed)
+	}
+	for _, p := range all {
+		if !slices.ContainsFunc(want, func(q []int) bool { return slices.Equal(p, q) }) {
+			t.Fatalf("seed %d: one: %v is not among %v", seed, p, want)
+		}
+	}
+}
+
+// line is the endless path 0, 1, 2, ...; states have one edge each way.
+type line struct{}
+
+func (line) Next(dst []Edge[int], s int) []Edge[int] { return append(dst, Edge[int]{0, s + 1}) }
+func (line) Prev(dst []Edge[int], s int) []Edge[int] { return append(dst, Edge[int]{0, s - 1}) }
+
+func TestStopsOnMemory(t *testing.T) {
+	got, err := Shortest[int](context.Background(), line{}, 0, []int{1 << 40}, Options{Memory: 1 << 16})
+	if !errors.Is(err, ErrMemory) || got.Found {
+		t.Fatalf("Found %v, %v; want ErrMemory", got.Found, err)
+	}
+	// Each node raises the proved bound by one on a line.
+	if got.LowerBound < 1000 || int64(got.LowerBound) != got.Nodes {
+		t.Errorf("LowerBound = %d after %d nodes", got.LowerBound, got.Nodes)
+	}
+}
+
+func TestStopsOnCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	bound := 0
+	opt := Options{Progress: func(p Progress) {
+		bound = p.LowerBound
+		cancel()
+	}}
+	got, err := Nearest[int](ctx, line{}, 0, func(int) bool { return false }, opt)
+	if !errors.Is(err, context.Canceled) || got.Found || bound == 0 || got.LowerBound < bound {
+		t.Errorf("Nearest = %+v, %v; bound reported %d", got, err, bound)
+	}
+	for _, err := range Layers[int](ctx, line{}, []int{0}, Options{}) {
+		if err != nil {
+			return
+		}
+	}
+	t.Error("Layers went on after its context ended")
+}
+
+// A source that is a target is a path of length 0.
+func TestStartAtGoal(t *testing.T) {
+	got, err := Shortest[int](context.Background(), line{}, 7, []int{3, 7}, Options{})
+	if err != nil || !got.Found || got.Paths.Len() != 0 || got.Paths.Count().Int64() != 1 {
+		t.Errorf("Shortest = %+v, %v", got, err)
+	}
+}

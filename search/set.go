@@ -1,0 +1,102 @@
+package search
+
+import (
+	"hash/maphash"
+	"unsafe"
+)
+
+// set numbers states in the order of their coming: an open-addressing hash
+// table of indices into a list.
+//
+//	slots   [ 0 | 3 | 0 | 1 | 2 | 0 | 0 | 0 ]   index + 1, 0 for an empty slot
+//	states  [ a | b | c ]
+type set[S comparable] struct {
+	states []S
+	slots  []uint32
+	seed   maphash.Seed
+	limit  int64 // bytes, 0 for none
+	others func() int64
+}
+
+// minSlots is the size of a fresh table. Sizes are powers of two.
+const minSlots = 1 << 6
+
+func newSet[S comparable]() *set[S] {
+	return &set[S]{slots: make([]uint32, minSlots), seed: maphash.MakeSeed()}
+}
+
+// find returns the index of s, or the slot where it would go.
+func (t *set[S]) find(s S) (index, slot int, ok bool) {
+	mask := len(t.slots) - 1
+	slot = int(maphash.Comparable(t.seed, s)) & mask
+	for t.slots[slot] != 0 {
+		if i := int(t.slots[slot] - 1); t.states[i] == s {
+			return i, slot, true
+		}
+		slot = (slot + 1) & mask
+	}
+	return 0, slot, false
+}
+
+// add puts s in, unless it is there. It fails when the set would outgrow its
+// limit; s is then not in.
+func (t *set[S]) add(s S) (added bool, err error) {
+	_, slot, ok := t.find(s)
+	if ok {
+		return false, nil
+	}
+	if 2*len(t.states) >= len(t.slots) {
+		if err := t.growSlots(); err != nil {
+			return false, err
+		}
+		_, slot, _ = t.find(s)
+	}
+	if len(t.states) == cap(t.states) {
+		if err := t.growStates(); err != nil {
+			return false, err
+		}
+	}
+	t.states = append(t.states, s)
+	t.slots[slot] = uint32(len(t.states))
+	return true, nil
+}
+
+func (t *set[S]) growSlots() error {
+	size := 2 * len(t.slots)
+	if err := t.room(4 * int64(size)); err != nil {
+		return err
+	}
+	t.slots = make([]uint32, size)
+	for i, s := range t.states {
+		_, slot, _ := t.find(s)
+		t.slots[slot] = uint32(i + 1)
+	}
+	return nil
+}
+
+func (t *set[S]) growStates() error {
+	size := max(minSlots, len(t.states)+len(t.states)/2)
+	var s S
+	if err := t.room(int64(size) * int64(unsafe.Sizeof(s))); err != nil {
+		return err
+	}
+	states := make([]S, len(t.states), size)
+	copy(states, t.states)
+	t.states = states
+	return nil
+}
+
+// room fails where extra bytes, beside what is held until the old array is
+// dropped, go beyond the limit or beyond what slots can number.
+func (t *set[S]) room(extra int64) error {
+	if t.limit > 0 && t.bytes()+t.others()+extra > t.limit || len(t.states) > 1<<31 {
+		return ErrMemory
+	}
+	return nil
+}
+
+// bytes is the memory the set holds.
+func (t *set[S]) bytes() int64 {
+	var s S
+	return int64(cap(t.states))*int64(unsafe.Sizeof(s)) + 4*int64(len(t.slots))
+}
