@@ -1,11 +1,14 @@
 // Package catalog lists the puzzles. It is the one place that names them all.
 package catalog
 
-import "jie/puzzle"
+import (
+	"jie/mopan"
+	"jie/puzzle"
+)
 
 // All returns every puzzle, in the order in which front ends show them.
 func All() []puzzle.Puzzle {
-	return []puzzle.Puzzle{}
+	return []puzzle.Puzzle{mopan.Puzzle{}}
 }
 
 // Lookup returns the puzzle of the given name, or nil.

@@ -60,10 +60,11 @@ func newGame(id string) (game, error) {
 	name, body, _ := strings.Cut(id, ":")
 	name, rules, _ := strings.Cut(name, "[")
 	rules = strings.TrimSuffix(rules, "]")
-	_ = rules
 	switch name {
 	case "null":
 		return newNull(body)
+	case "mopan":
+		return newRings(body, rules)
 	default:
 		return nil, &Failure{Code: UnknownPuzzle, Move: -1, Args: puzzle.Args{"id": id}}
 	}

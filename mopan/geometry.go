@@ -1,0 +1,96 @@
+package mopan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"jie/board"
+)
+
+// The sides a board may have. Side 6 has 91 cells.
+const (
+	MinSide = 2
+	MaxSide = 6
+)
+
+// geometry is all that depends on the side alone.
+type geometry struct {
+	side  int
+	shape *board.Shape
+	turns []turn // in the order of their names
+	named map[string]int
+}
+
+// turn is one turn of the board: what lies on ring[i] goes to ring[(i+step)%6].
+type turn struct {
+	name    string
+	centre  int
+	ring    [6]uint8 // clockwise from the upper left
+	step    int      // 1 for L, 3 for C, 5 for R
+	inverse int      // index of the turn that undoes this one
+}
+
+// geometries makes the geometry of each side when it is first asked for.
+var geometries = func() (of [MaxSide + 1]func() *geometry) {
+	for side := MinSide; side <= MaxSide; side++ {
+		of[side] = sync.OnceValue(func() *geometry { return newGeometry(side) })
+	}
+	return of
+}()
+
+// geometryOf returns the geometry of a side from MinSide to MaxSide.
+func geometryOf(side int) *geometry { return geometries[side]() }
+
+// turnLetters maps each letter to how many steps clockwise it turns. Every turn
+// is an odd number of steps.
+var turnLetters = []struct {
+	letter byte
+	step   int
+}{{'C', 3}, {'L', 1}, {'R', 5}}
+
+func newGeometry(side int) *geometry {
+	g := &geometry{side: side, shape: board.Hexagon(side), named: make(map[string]int)}
+	for centre := range g.shape.Len() {
+		ring := g.shape.Neighbours(centre)
+		if slices.Contains(ring, -1) {
+			continue
+		}
+		for _, l := range turnLetters {
+			t := turn{name: string(l.letter) + g.cellName(centre), centre: centre, step: l.step}
+			for i, cell := range ring {
+				t.ring[i] = uint8(cell)
+			}
+			g.turns = append(g.turns, t)
+		}
+	}
+	slices.SortFunc(g.turns, func(a, b turn) int { return strings.Compare(a.name, b.name) })
+	for i, t := range g.turns {
+		g.named[t.name] = i
+		g.turns[i].inverse = slices.IndexFunc(g.turns, func(u turn) bool {
+			return u.centre == t.centre && u.step+t.step == 6
+		})
+	}
+	return g
+}
+
+// cells is how many cells the board has.
+func (g *geometry) cells() int { return g.shape.Len() }
+
+// rowStart is the lattice column of row r's first cell: rows below the middle
+// are sheared on the lattice, and counted from their own left end in text.
+func (g *geometry) rowStart(r int) int { return max(0, r-g.side+1) }
+
+// cellName is a cell's row,col as turns write it.
+func (g *geometry) cellName(i int) string {
+	p := g.shape.Point(i)
+	return fmt.Sprintf("%d,%d", p.Row, p.Col-g.rowStart(p.Row))
+}
+
+// rowLength is how many cells row r has.
+func rowLength(side, r int) int { return 2*side - 1 - max(r-side+1, side-1-r) }
+
+// Symmetries returns the 12 rotations and mirrors of the board of the given
+// side, the identity first.
+func Symmetries(side int) []board.Perm { return geometryOf(side).shape.Symmetries() }

@@ -1,0 +1,68 @@
+package mopan
+
+import "jie/puzzle"
+
+// Goal is the targets of a search, any of which ends it.
+type Goal []Pattern
+
+// NewGoal reads targets for a start. At least one is needed. Each must have the
+// start's shape and, unless it has wild cells, the start's dots.
+func NewGoal(from Board, texts ...string) (Goal, error) {
+	if len(texts) == 0 {
+		return nil, &puzzle.Error{Puzzle: Name, Code: puzzle.NoGoal}
+	}
+	var goal Goal
+	for _, text := range texts {
+		p, err := ParsePattern(text)
+		if err == nil {
+			err = p.fits(from)
+		}
+		if err != nil {
+			return nil, err
+		}
+		goal = append(goal, p)
+	}
+	return goal, nil
+}
+
+// fits tells why p is no target for from, or nil. A target with wild cells that
+// can never have the start's dots fits: it is a question with an answer.
+func (p Pattern) fits(from Board) error {
+	if p.Board.side != from.side {
+		return &puzzle.Error{Puzzle: Name, Code: puzzle.OtherShape,
+			Args: puzzle.Args{"got": p.Board.Side(), "want": from.Side()}}
+	}
+	if p.Wild() > 0 {
+		return nil
+	}
+	if got, want := p.Board.Dots(), from.Dots(); got != want {
+		return &puzzle.Error{Puzzle: Name, Code: OtherDots, Args: puzzle.Args{"got": got, "want": want}}
+	}
+	got, want := p.Board.Counts(), from.Counts()
+	for c := range got {
+		if got[c] != want[c] {
+			return &puzzle.Error{Puzzle: Name, Code: OtherHues,
+				Args: puzzle.Args{"colour": c, "got": got[c], "want": want[c]}}
+		}
+	}
+	return nil
+}
+
+// Texts holds the canonical text of each target.
+func (goal Goal) Texts() []string {
+	texts := make([]string, len(goal))
+	for i, p := range goal {
+		texts[i] = p.String()
+	}
+	return texts
+}
+
+// Matches tells whether b is one of the targets.
+func (goal Goal) Matches(b Board) bool {
+	for _, p := range goal {
+		if p.Matches(b) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,83 @@
+package mopan
+
+// Pattern is a target: a board some of whose cells may hold anything.
+type Pattern struct {
+	Board Board   // empty on the wild cells
+	wild  cellSet // the cells written ?
+}
+
+// Matches tells whether b is what p asks for.
+func (p Pattern) Matches(b Board) bool {
+	for k := range b.planes {
+		for w := range b.planes[k] {
+			if (b.planes[k][w]^p.Board.planes[k][w])&^p.wild[w] != 0 {
+				return false
+			}
+		}
+	}
+	return b.side == p.Board.side
+}
+
+// Wild is how many cells may hold anything.
+func (p Pattern) Wild() int { return p.wild.len() }
+
+// missing is how many cells of each colour the wild cells must hold for the
+// whole to have the given counts; ok is false where they cannot.
+func (p Pattern) missing(counts [Colours + 1]int) (need [Colours + 1]int, ok bool) {
+	fixed := p.Board.Counts()
+	fixed[0] -= p.Wild()
+	for c := range counts {
+		need[c] = counts[c] - fixed[c]
+		if need[c] < 0 {
+			return need, false
+		}
+	}
+	return need, true
+}
+
+// completions is how many boards with the given counts match p, or limit+1
+// where there are more than limit.
+func (p Pattern) completions(counts [Colours + 1]int, limit int) int {
+	need, ok := p.missing(counts)
+	if !ok {
+		return 0
+	}
+	total, cells := 1, p.Wild()
+	for _, n := range need {
+		for i := range n { // times (cells choose n), exact at each step
+			total = total * (cells - i) / (i + 1)
+			if total > limit {
+				return limit + 1
+			}
+		}
+		cells -= n
+	}
+	return total
+}
+
+// appendCompletions appends every board with the given counts that matches p.
+func (p Pattern) appendCompletions(dst []Board, counts [Colours + 1]int) []Board {
+	need, ok := p.missing(counts)
+	if !ok {
+		return dst
+	}
+	var fill func(b Board, cell int)
+	fill = func(b Board, cell int) {
+		for cell < b.Len() && !p.wild.has(cell) {
+			cell++
+		}
+		if cell == b.Len() {
+			dst = append(dst, b)
+			return
+		}
+		for c := range need {
+			if need[c] > 0 {
+				need[c]--
+				fill(b.With(cell, c), cell+1)
+				need[c]++
+			}
+		}
+	}
+	fill(p.Board, 0)
+	return dst
+}

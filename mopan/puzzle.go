@@ -1,0 +1,82 @@
+package mopan
+
+import (
+	"context"
+	"iter"
+
+	"jie/puzzle"
+)
+
+// Puzzle is Mopan behind the contract of package puzzle. The zero value is ready.
+type Puzzle struct{}
+
+// Name is "mopan".
+func (Puzzle) Name() string { return Name }
+
+// Parse reads a position's ID.
+func (Puzzle) Parse(id string) (puzzle.Position, error) {
+	b, err := ParseBoard(id)
+	if err != nil {
+		return nil, err
+	}
+	return position{b}, nil
+}
+
+// position is a Board as front ends see it.
+type position struct{ Board }
+
+func (p position) Moves() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, t := range geometryOf(p.Side()).turns {
+			if _, ok := p.Turn(t.name); ok && !yield(t.name) {
+				return
+			}
+		}
+	}
+}
+
+func (p position) Play(move string) (puzzle.Position, error) {
+	if after, ok := p.Turn(move); ok {
+		return position{after}, nil
+	}
+	code := puzzle.BadMove
+	if _, known := geometryOf(p.Side()).named[move]; known {
+		code = puzzle.IllegalMove
+	}
+	return nil, &puzzle.Error{Puzzle: Name, Code: code, Args: puzzle.Args{"move": move}}
+}
+
+func (p position) Goal(texts ...string) (puzzle.Goal, error) {
+	goal, err := NewGoal(p.Board, texts...)
+	if err != nil {
+		return nil, err
+	}
+	return goal, nil
+}
+
+func (p position) Solved(goal puzzle.Goal) bool {
+	g, ok := goal.(Goal)
+	return ok && g.Matches(p.Board)
+}
+
+func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+	goal, ok := opt.Goal.(Goal)
+	if !ok {
+		return puzzle.Solution{}, &puzzle.Error{Puzzle: Name, Code: puzzle.NoGoal}
+	}
+	return Solve(ctx, p.Board, goal, opt)
+}
+
+func (p position) Grid() puzzle.Grid {
+	g := geometryOf(p.Side())
+	grid := puzzle.Grid{Lattice: puzzle.Triangular}
+	for i := range g.cells() {
+		at := g.shape.Point(i)
+		col := at.Col - g.rowStart(at.Row)
+		indent := 2*g.side - 1 - rowLength(g.side, at.Row)
+		grid.Cells = append(grid.Cells, puzzle.GridCell{
+			Name: g.cellName(i), X: indent + 2*col, Y: at.Row, State: '0' + byte(p.Colour(i)),
+		})
+	}
+	return grid
+}

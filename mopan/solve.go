@@ -1,0 +1,149 @@
+package mopan
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+
+	"jie/puzzle"
+	"jie/search"
+)
+
+// maxTargets is how many completions of wild cells are worth a search from both
+// sides; beyond it a search from the start alone, towards any of them, soon
+// meets one.
+const maxTargets = 1 << 16
+
+// Solve finds the fewest turns from a position to any of the targets, which must
+// fit it as [NewGoal] checks. Of opt it uses all but Goal. A search cut short
+// returns the proved lower bound and an error that wraps ctx.Err() or
+// [puzzle.ErrMemory].
+func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
+	if err := checkOptions(opt); err != nil {
+		return puzzle.Solution{}, err
+	}
+	counts := from.Counts()
+	possible := slices.DeleteFunc(slices.Clone(goal), func(p Pattern) bool {
+		_, ok := p.missing(counts)
+		return !ok
+	})
+	if len(possible) == 0 {
+		return puzzle.Solution{Status: puzzle.Unsolvable, Metric: puzzle.Turns, Certificate: dotsCertificate(from, goal)}, nil
+	}
+	switch l := layoutOf(from); l.planes * l.wordsPerPlane {
+	case 1:
+		return solve[[1]uint64](ctx, from, possible, opt)
+	case 2:
+		return solve[[2]uint64](ctx, from, possible, opt)
+	default:
+		return solve[[4]uint64](ctx, from, possible, opt)
+	}
+}
+
+func checkOptions(opt puzzle.Options) error {
+	if opt.Metric != "" && opt.Metric != puzzle.Turns {
+		return &puzzle.Error{Puzzle: Name, Code: puzzle.BadMetric,
+			Args: puzzle.Args{"metric": string(opt.Metric), "known": []string{string(puzzle.Turns)}}}
+	}
+	if opt.Every { // a solution can always be made longer
+		return &puzzle.Error{Puzzle: Name, Code: puzzle.BadOption, Args: puzzle.Args{"option": "every"}}
+	}
+	return nil
+}
+
+func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
+	g := graph[W]{geometryOf(from.Side()), layoutOf(from)}
+	limits := search.Options{
+		Memory: opt.Memory,
+		One:    !opt.All && !opt.Count,
+		Progress: func(p search.Progress) {
+			opt.Report(puzzle.Progress{Phase: "layer", Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: int64(p.LowerBound)})
+		},
+	}
+	result, err := g.search(ctx, from, goal, limits)
+	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(result.LowerBound), Nodes: result.Nodes}
+	if err != nil {
+		return s, memoryError(err)
+	}
+	if !result.Found {
+		return g.exhaust(ctx, from, s, limits)
+	}
+	g.fill(&s, result.Paths, opt)
+	return s, nil
+}
+
+// search looks from both sides where the targets are few enough to write out.
+func (g graph[W]) search(ctx context.Context, from Board, goal Goal, limits search.Options) (search.Result[W], error) {
+	counts := from.Counts()
+	number := 0
+	for _, p := range goal {
+		number += p.completions(counts, maxTargets)
+	}
+	if number > maxTargets {
+		accept := func(s W) bool { return goal.Matches(unpack(g.layout, g.side, s)) }
+		return search.Nearest[W](ctx, g, pack[W](g.layout, from), accept, limits)
+	}
+	var targets []W
+	for _, p := range goal {
+		for _, b := range p.appendCompletions(nil, counts) {
+			targets = append(targets, pack[W](g.layout, b))
+		}
+	}
+	return search.Shortest[W](ctx, g, pack[W](g.layout, from), targets, limits)
+}
+
+// fill puts the shortest paths into an answer.
+func (g graph[W]) fill(s *puzzle.Solution, paths *search.Paths[W], opt puzzle.Options) {
+	s.Status, s.Optimal = puzzle.Solved, true
+	s.Length = int64(paths.Len())
+	for path := range paths.All() {
+		s.Moves = g.names(path)
+		break
+	}
+	if opt.Count || opt.All {
+		s.Count = paths.Count()
+	}
+	if !opt.All {
+		return
+	}
+	for path := range paths.All() {
+		if s.Truncated = len(s.Solutions) == opt.ListLimit(); s.Truncated {
+			break
+		}
+		s.Solutions = append(s.Solutions, g.names(path))
+	}
+}
+
+// names writes turns given by their indices.
+func (g *geometry) names(path []int) []string {
+	names := make([]string, len(path))
+	for i, t := range path {
+		names[i] = g.turns[t].name
+	}
+	return names
+}
+
+// exhaust counts every position in reach, the proof that none is a target.
+func (g graph[W]) exhaust(ctx context.Context, from Board, s puzzle.Solution, limits search.Options) (puzzle.Solution, error) {
+	certificate := &puzzle.Certificate{Kind: "exhausted"}
+	positions := 0
+	for layer, err := range search.Layers[W](ctx, g, []W{pack[W](g.layout, from)}, limits) {
+		if err != nil {
+			return s, memoryError(err)
+		}
+		positions += len(layer)
+		certificate.Levels = append(certificate.Levels, strconv.Itoa(len(layer)))
+	}
+	certificate.Positions = strconv.Itoa(positions)
+	s.Status, s.LowerBound, s.Certificate = puzzle.Unsolvable, 0, certificate
+	return s, nil
+}
+
+// memoryError puts the search's own error into the contract's.
+func memoryError(err error) error {
+	if errors.Is(err, search.ErrMemory) {
+		return puzzle.ErrMemory
+	}
+	return err
+}
