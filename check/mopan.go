@@ -168,7 +168,7 @@ func (r *rings) refute(texts []string, c puzzle.Certificate) error {
 	case "exhausted":
 		return r.refuteByExhaustion(goals, c)
 	}
-	return badCertificate(c.Kind, "kind")
+	return badCertificate(c.Kind, "mopan-kind")
 }
 
 func badCertificate(kind, why string) error {
@@ -183,11 +183,11 @@ func (r *rings) refuteByDots(goals []*rings, c puzzle.Certificate) error {
 		each = []puzzle.Certificate{c}
 	}
 	if len(goals) == 0 || len(each) != len(goals) {
-		return badCertificate(c.Kind, "goals")
+		return badCertificate(c.Kind, "mopan-goals")
 	}
 	for i, goal := range goals {
 		if each[i].Kind != "dots" || each[i].From == nil || each[i].To == nil || !r.dotsDiffer(goal, *each[i].From, *each[i].To) {
-			return badCertificate(c.Kind, "counts")
+			return badCertificate(c.Kind, "mopan-counts")
 		}
 	}
 	return nil
@@ -215,13 +215,13 @@ func (r *rings) refuteByExhaustion(goals []*rings, c puzzle.Certificate) error {
 	for len(layer) > 0 {
 		levels = append(levels, strconv.Itoa(len(layer)))
 		if len(levels) > len(c.Levels) || levels[len(levels)-1] != c.Levels[len(levels)-1] {
-			return badCertificate(c.Kind, "levels")
+			return badCertificate(c.Kind, "mopan-levels")
 		}
 		var next []string
 		for _, text := range layer {
 			at, _ := newRings(text, "")
 			if slices.ContainsFunc(goals, at.is) {
-				return badCertificate(c.Kind, "reached")
+				return badCertificate(c.Kind, "mopan-reached")
 			}
 			for _, after := range at.successors() {
 				if !seen[after] {
@@ -233,7 +233,7 @@ func (r *rings) refuteByExhaustion(goals []*rings, c puzzle.Certificate) error {
 		layer = next
 	}
 	if len(levels) != len(c.Levels) || c.Positions != strconv.Itoa(len(seen)) {
-		return badCertificate(c.Kind, "positions")
+		return badCertificate(c.Kind, "mopan-positions")
 	}
 	return nil
 }

@@ -15,12 +15,12 @@ const Name = "mopan"
 
 // Codes of this package's errors, with their Args.
 const (
-	BadSide    puzzle.Code = "mopan-side"       // got, least, most: the first row's length
-	BadRows    puzzle.Code = "mopan-rows"       // got, want, side: how many rows
-	WildStart  puzzle.Code = "mopan-wild-start" // '?' in a position that is no target
-	OtherDots  puzzle.Code = "mopan-dots"       // got, want: dots in the target and in the start
-	OtherHues  puzzle.Code = "mopan-colour"     // colour, got, want: dots of one colour
-	NoRules    puzzle.Code = "mopan-no-rules"   // rule: there are none to choose
+	BadSide   puzzle.Code = "mopan-side"       // got, least, most: the first row's length
+	BadRows   puzzle.Code = "mopan-rows"       // got, want, side: how many rows
+	WildStart puzzle.Code = "mopan-wild-start" // '?' in a position that is no target
+	OtherDots puzzle.Code = "mopan-dots"       // got, want: dots in the target and in the start
+	OtherHues puzzle.Code = "mopan-colour"     // colour, got, want: dots of one colour
+	NoRules   puzzle.Code = "mopan-no-rules"   // rule: there are none to choose
 )
 
 // maxReasons is how many errors one text is told of at most.

@@ -1,0 +1,154 @@
+package mopan
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"jie/puzzle"
+	"jie/puzzletest"
+)
+
+func TestConformance(t *testing.T) {
+	puzzletest.Run(t, Puzzle{},
+		puzzletest.Sample{From: "mopan:0000/10001/000000/0001000/010010/00100/0000", To: []string{"mopan:0000/00000/001100/0001000/001000/01100/0000"}},
+		puzzletest.Sample{From: "mopan:11/000/00", To: []string{"mopan:10/010/00"}},
+		puzzletest.Sample{From: "mopan:00/000/00", To: []string{"mopan:00/000/00"}},
+		puzzletest.Sample{From: "mopan:123/0000/00000/0000/000", To: []string{"mopan:321/0000/00000/0000/000", "mopan:1??/????/?????/????/?2?"}},
+		puzzletest.Sample{From: "mopan:000000/0000000/00000000/000000000/0000100000/00000000000/0000000000/000000000/00000000/0000000/000000",
+			To: []string{"mopan:000000/0000000/00000000/000000000/0000000000/00000001000/0000000000/000000000/00000000/0000000/000000"}},
+		puzzletest.Sample{From: "mopan:000000/0000000/00000000/000000000/0000120000/00000000000/0000000000/000000000/00000000/0000000/000000",
+			To: []string{"mopan:000000/0000000/00000000/000000000/0000210000/00000000000/0000000000/000000000/00000000/0000000/000000"}},
+		puzzletest.Sample{From: "mopan:110/1000/00000/0000/000", To: []string{"mopan:?00/0000/00000/0000/001"}})
+}
+
+func TestBadInput(t *testing.T) {
+	tests := []struct {
+		text string
+		code puzzle.Code
+		at   puzzle.Place
+	}{
+		{"", puzzle.Empty, puzzle.Place{}},
+		{"mopan:", puzzle.Empty, puzzle.Place{Row: -1, Col: -1, Byte: 6}},
+		{"mopan:\n; nothing\n", puzzle.Empty, puzzle.Place{Row: -1, Col: -1, Byte: 6}},
+		{"0000/00000", puzzle.NoPrefix, puzzle.Place{Row: -1, Col: -1}},
+		{"pegs:english", puzzle.UnknownPuzzle, puzzle.Place{Row: -1, Col: -1}},
+		{"mopan[torus]:00/000/00", NoRules, puzzle.Place{}},
+		{"mopan:0", BadSide, puzzle.Place{Byte: 6}},
+		{"mopan:0000000", BadSide, puzzle.Place{Byte: 6}},
+		{"mopan:" + strings.Repeat("0", 1<<20), BadSide, puzzle.Place{Byte: 6}},
+		{"mopan:00/000", BadRows, puzzle.Place{Row: 1, Byte: 9}},
+		{"mopan:00/000/00/0", BadRows, puzzle.Place{Row: 3, Byte: 16}},
+		{"mopan:00/000/00" + strings.Repeat("/00", 1000), BadRows, puzzle.Place{Row: 3, Byte: 16}},
+		{"mopan:00/00/00", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 2, Byte: 9}},
+		{"mopan:00/0000/00", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 3, Byte: 9}},
+		{"mopan:00/0x0/00", puzzle.BadCell, puzzle.Place{Row: 1, Col: 1, Byte: 10}},
+		{"mopan:00/010/0墨", puzzle.BadCell, puzzle.Place{Row: 2, Col: 1, Byte: 14}},
+		{"mopan:0\x00/\xff00/00", puzzle.BadCell, puzzle.Place{Row: 0, Col: 1, Byte: 7}},
+		{"mopan:00/0?0/00", WildStart, puzzle.Place{Row: 1, Col: 1, Byte: 10}},
+	}
+	for _, test := range tests {
+		_, err := ParseBoard(test.text)
+		var e *puzzle.Error
+		if !errors.As(err, &e) || e.Code != test.code {
+			t.Errorf("ParseBoard(%.40q) = %v, want code %s", test.text, err, test.code)
+			continue
+		}
+		if e.At != nil && *e.At != test.at {
+			t.Errorf("ParseBoard(%.40q): at %+v, want %+v", test.text, *e.At, test.at)
+		}
+	}
+}
+
+// Every reason is reported, not the first alone.
+func TestAllReasons(t *testing.T) {
+	_, err := ParseBoard("mopan:0x/00/0y")
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok || len(joined.Unwrap()) != 3 {
+		t.Errorf("ParseBoard = %v, want three errors", err)
+	}
+}
+
+func TestBadGoals(t *testing.T) {
+	from, err := ParseBoard("mopan:12/000/00")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		goals []string
+		code  puzzle.Code
+	}{
+		{nil, puzzle.NoGoal},
+		{[]string{"mopan:000/0000/00000/0000/000"}, puzzle.OtherShape},
+		{[]string{"mopan:10/000/00"}, OtherDots},
+		{[]string{"mopan:11/000/00"}, OtherHues},
+		{[]string{"mopan:21/000/00", "mopan:2"}, BadSide},
+		{[]string{"d4"}, puzzle.NoPrefix},
+	}
+	for _, test := range tests {
+		goal, err := NewGoal(from, test.goals...)
+		if !errors.Is(err, &puzzle.Error{Code: test.code}) || goal != nil {
+			t.Errorf("NewGoal(%v) = %v, %v, want code %s", test.goals, goal, err, test.code)
+		}
+	}
+}
+
+func TestBadQuestions(t *testing.T) {
+	pos, err := Puzzle{}.Parse("mopan:10/000/00")
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal, err := pos.Goal("mopan:01/000/00")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		opt  puzzle.Options
+		code puzzle.Code
+	}{
+		{puzzle.Options{}, puzzle.NoGoal},
+		{puzzle.Options{Goal: goal, Metric: puzzle.Jumps}, puzzle.BadMetric},
+		{puzzle.Options{Goal: goal, Every: true, Count: true}, puzzle.BadOption},
+	}
+	for _, test := range tests {
+		if s, err := pos.Solve(context.Background(), test.opt); !errors.Is(err, &puzzle.Error{Code: test.code}) {
+			t.Errorf("Solve(%+v) = %+v, %v, want code %s", test.opt, s, err, test.code)
+		}
+	}
+}
+
+func TestPlay(t *testing.T) {
+	pos, err := Puzzle{}.Parse("mopan:oo/o.o/oo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := pos.String(); got != "mopan:11/101/11" {
+		t.Errorf("String = %s, want digits", got)
+	}
+	for move, code := range map[string]puzzle.Code{
+		"L1,1": puzzle.IllegalMove, // changes nothing
+		"L0,0": puzzle.BadMove, "l1,1": puzzle.BadMove, "L01,1": puzzle.BadMove, "L1,1 ": puzzle.BadMove, "": puzzle.BadMove,
+	} {
+		if next, err := pos.Play(move); !errors.Is(err, &puzzle.Error{Code: code}) || next != nil {
+			t.Errorf("Play(%q) = %v, %v, want code %s", move, next, err, code)
+		}
+	}
+	if moves := slices.Collect(pos.Moves()); len(moves) != 0 {
+		t.Errorf("Moves = %v, want none", moves)
+	}
+}
+
+func TestNewBoardPanics(t *testing.T) {
+	for _, side := range []int{-1, 0, 1, 7} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("NewBoard(%d) does not panic", side)
+				}
+			}()
+			NewBoard(side)
+		}()
+	}
+}
