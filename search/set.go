@@ -2,6 +2,7 @@ package search
 
 import (
 	"hash/maphash"
+	"math"
 	"unsafe"
 )
 
@@ -89,7 +90,7 @@ func (t *set[S]) growStates() error {
 // room fails where extra bytes, beside what is held until the old array is
 // dropped, go beyond the limit or beyond what slots can number.
 func (t *set[S]) room(extra int64) error {
-	if t.limit > 0 && t.bytes()+t.others()+extra > t.limit || len(t.states) > 1<<31 {
+	if t.limit > 0 && t.bytes()+t.others()+extra > t.limit || len(t.states) >= math.MaxInt32 {
 		return ErrMemory
 	}
 	return nil
