@@ -1,0 +1,98 @@
+package catalog
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// allowed holds the table of docs/design.md: what each core package may import
+// beside the standard library.
+var allowed = map[string][]string{
+	"jie/board":     {},
+	"jie/gf2":       {},
+	"jie/search":    {},
+	"jie/puzzle":    {},
+	"jie/check":     {"jie/puzzle"},
+	"jie/mopan":     {"jie/board", "jie/gf2", "jie/search", "jie/puzzle"},
+	"jie/lightsout": {"jie/board", "jie/gf2", "jie/search", "jie/puzzle"},
+	"jie/pegs":      {"jie/board", "jie/gf2", "jie/search", "jie/puzzle"},
+	"jie/catalog":   {"jie/puzzle", "jie/mopan", "jie/lightsout", "jie/pegs"},
+	"jie/draw":      {"jie/puzzle"},
+}
+
+// pkg is what go list says of a package.
+type pkg struct {
+	ImportPath string
+	Standard   bool
+	Imports    []string
+}
+
+// Core packages import the standard library and no more of jie than the design
+// allows them; what those import is held to the same table, so a core package
+// depends on the standard library alone.
+func TestImports(t *testing.T) {
+	goTool, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("no go command here")
+	}
+	all := list(t, goTool)
+	for path, p := range all {
+		core := owner(path)
+		if core == "" {
+			continue
+		}
+		for _, imported := range p.Imports {
+			if !standard(imported, all) && !slices.Contains(allowed[core], imported) && owner(imported) != core {
+				t.Errorf("%s imports %s", path, imported)
+			}
+		}
+	}
+	if _, ok := all["jie/puzzle"]; !ok {
+		t.Error("go list does not know jie/puzzle")
+	}
+}
+
+// owner is the core package that a package is or lies below, "" for others.
+func owner(path string) string {
+	for core := range allowed {
+		if path == core || strings.HasPrefix(path, core+"/") {
+			return core
+		}
+	}
+	return ""
+}
+
+// standard tells whether a package is of the standard library: go list -deps
+// names every package there is, so an unknown one is a pseudo-package such as C.
+func standard(path string, all map[string]pkg) bool {
+	p, ok := all[path]
+	return ok && p.Standard
+}
+
+func list(t *testing.T, goTool string) map[string]pkg {
+	t.Helper()
+	out, err := exec.Command(goTool, "list", "-deps", "-json=ImportPath,Standard,Imports", "jie/...").Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			t.Fatalf("go list: %v\n%s", err, exit.Stderr)
+		}
+		t.Fatal(err)
+	}
+	all := make(map[string]pkg)
+	decoder := json.NewDecoder(strings.NewReader(string(out)))
+	for {
+		var p pkg
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all[p.ImportPath] = p
+	}
+}

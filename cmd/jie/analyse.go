@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+func (a *app) analyseVerb() *cobra.Command {
+	var goals []string
+	var output string
+	c := a.verb("analyse", func(c *cobra.Command, args []string) error {
+		return a.analyse(c.Context(), args, goals, output)
+	})
+	a.toFlag(c.Flags(), &goals)
+	a.outputFlag(c.Flags(), &output)
+	return c
+}
+
+// analyse prints what is known about a position without solving it.
+func (a *app) analyse(ctx context.Context, args, goals []string, output string) error {
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
+	p, pos, err := a.position(ctx, args)
+	if err != nil {
+		return err
+	}
+	goal, err := a.optionalGoal(ctx, pos, goals)
+	if err != nil {
+		return err
+	}
+	meter := a.meter()
+	facts, err := pos.Analyse(ctx, goal)
+	meter.stop()
+	if err != nil {
+		return err
+	}
+	about := puzzle.Analysis{{Key: "puzzle", Value: p.Name()}, {Key: "from", Value: pos.String()}}
+	if goal != nil {
+		about = append(about, puzzle.Fact{Key: "to", Value: strings.Join(goal.Texts(), " ")})
+	}
+	facts = slices.Concat(about, facts)
+	text, err := a.render(facts, func() string { return a.factsText(facts) })
+	if err != nil {
+		return err
+	}
+	return a.write(output, text)
+}
+
+// optionalGoal is the goal asked for, or the default one where there is one.
+func (a *app) optionalGoal(ctx context.Context, pos puzzle.Position, goals []string) (puzzle.Goal, error) {
+	goal, err := a.goal(ctx, pos, goals)
+	if err != nil && len(goals) == 0 {
+		return nil, nil
+	}
+	return goal, err
+}
+
+// factsText is a line a fact: its name, a colon, its value.
+func (a *app) factsText(facts puzzle.Analysis) string {
+	var b strings.Builder
+	for _, f := range facts {
+		name, ok := a.words.Find("fact."+f.Key, nil)
+		if !ok {
+			name = strings.ReplaceAll(f.Key, "_", " ")
+		}
+		b.WriteString(a.text("analyse.fact", words.Args{"name": name, "value": a.value(f.Value)}) + "\n")
+	}
+	return b.String()
+}
+
+// value is a fact's value in words.
+func (a *app) value(v any) string {
+	switch v := v.(type) {
+	case bool:
+		if v {
+			return a.text("analyse.yes", nil)
+		}
+		return a.text("analyse.no", nil)
+	case int, int64:
+		return words.Group(fmt.Sprint(v))
+	case *big.Int:
+		return words.Group(v.String())
+	case string:
+		return v
+	}
+	return strings.Trim(fmt.Sprint(v), "[]")
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+// app is one run of the program.
+type app struct {
+	in       io.Reader
+	out, err io.Writer
+	words    words.Words
+	puzzles  []puzzle.Puzzle
+	read     bool // standard input was read
+
+	// The common flags.
+	json    bool
+	lang    string
+	timeout time.Duration // 0: none
+	memory  int64         // bytes
+	workers int           // 0: all cores
+}
+
+// text is the text of a key.
+func (a *app) text(key string, args words.Args) string { return a.words.Text(key, args) }
+
+// root is the tree of verbs. A verb stands here once it works.
+func (a *app) root() *cobra.Command {
+	cobra.EnableCommandSorting = false // the help lists the verbs by importance
+	root := a.verb("jie", nil)
+	root.Use = "jie"
+	root.Args = cobra.ArbitraryArgs
+	root.RunE = func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return wrong(noVerb, nil)
+		}
+		return wrong(unknownVerb, a.nearVerb(root, args[0]))
+	}
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetOut(a.out)
+	root.SetErr(a.err)
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.writeHelp(a.out, c) })
+	a.commonFlags(root.PersistentFlags())
+	_ = root.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(words.Languages, cobra.ShellCompDirectiveNoFileComp))
+
+	help := a.helpVerb(root)
+	root.AddCommand(a.solveVerb(), a.checkVerb(), a.analyseVerb(), a.showVerb(), help, a.versionVerb(), a.completionVerb())
+	root.SetHelpCommand(help)
+	return root
+}
+
+// verb is a command whose texts are the keys "help.NAME.short" and so on.
+func (a *app) verb(name string, run func(*cobra.Command, []string) error) *cobra.Command {
+	return &cobra.Command{
+		Use:           a.text("help."+name+".use", nil),
+		Short:         a.text("help."+name+".short", nil),
+		Long:          a.text("help."+name+".long", nil),
+		Example:       a.text("help."+name+".example", nil),
+		RunE:          run,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.ArbitraryArgs, // each verb says itself what is too much
+	}
+}
+
+func (a *app) commonFlags(flags *pflag.FlagSet) {
+	a.memory = defaultMemory()
+	flags.BoolVar(&a.json, "json", false, a.text("flag.json", nil))
+	flags.StringVar(&a.lang, "lang", "", a.text("flag.lang", nil))
+	flags.Var((*durationValue)(&a.timeout), "timeout", a.text("flag.timeout", nil))
+	flags.Var((*sizeValue)(&a.memory), "memory", a.text("flag.memory", nil))
+	flags.Var(&countValue{&a.workers, 0}, "workers", a.text("flag.workers", nil))
+	flags.BoolP("help", "h", false, a.text("flag.help", nil))
+}
+
+// nearVerb is what is said about a verb that there is not.
+func (a *app) nearVerb(root *cobra.Command, name string) details {
+	var known []string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			known = append(known, c.Name())
+		}
+	}
+	return details{"verb": name, "nearest": nearest(name, known), "known": known}
+}
+
+// chooseLanguage looks for --lang before the flags are parsed, because their
+// very descriptions depend on it, and then at the environment.
+func chooseLanguage(args []string, getenv func(string) string) (string, error) {
+	lang := words.FromEnvironment(getenv)
+	for i, arg := range args {
+		value, found := strings.CutPrefix(arg, "--lang=")
+		switch {
+		case arg == "--":
+			return lang, nil
+		case arg == "--lang" && i+1 < len(args):
+			value, found = args[i+1], true
+		}
+		if !found {
+			continue
+		}
+		chosen, ok := words.Match(value)
+		if !ok {
+			return lang, wrong(unknownLanguage, details{"name": value, "known": words.Languages})
+		}
+		lang = chosen
+	}
+	return lang, nil
+}

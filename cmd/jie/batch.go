@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/big"
+	"os"
+
+	"jie/check"
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+// checkBatch judges JSON lines, one answer each: a line of output for every
+// line of input as it comes, then a summary.
+func (a *app) checkBatch(ctx context.Context, args []string, path string) error {
+	if len(args) > 0 {
+		return wrong(extraArgument, details{"argument": args[0]})
+	}
+	in := a.in
+	if path != "-" {
+		file, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
+	}
+	total, failed, err := a.judgeLines(ctx, in)
+	if err != nil {
+		return err
+	}
+	summary := map[string]int{"total": total, "failed": failed}
+	text, err := a.render(summary, func() string {
+		return a.text("check.summary", words.Args{"held": total - failed, "total": total}) + "\n"
+	})
+	if err != nil {
+		return err
+	}
+	if err := a.write("", text); err != nil {
+		return err
+	}
+	switch {
+	case total == 0:
+		return failure(puzzle.Empty, nil)
+	case failed > 0:
+		return failure(batchNotHeld, details{"failed": failed, "total": total})
+	}
+	return nil
+}
+
+func (a *app) judgeLines(ctx context.Context, in io.Reader) (total, failed int, err error) {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxInput)
+	for number := 1; lines.Scan(); number++ {
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		v, err := a.judgeLine(ctx, lines.Bytes())
+		if err != nil {
+			return total, failed, err
+		}
+		v.Line = number
+		total++
+		if !v.Holds {
+			failed++
+		}
+		text, err := a.render(v, func() string {
+			return a.text("check.line", words.Args{"number": number, "verdict": a.verdictText(v)}) + "\n"
+		})
+		if err != nil {
+			return total, failed, err
+		}
+		if err := a.write("", text); err != nil {
+			return total, failed, err
+		}
+	}
+	return total, failed, lines.Err()
+}
+
+// judgeLine judges one answer of solve or generate.
+func (a *app) judgeLine(ctx context.Context, line []byte) (verdict, error) {
+	var answer puzzle.Answer
+	if err := json.Unmarshal(line, &answer); err != nil {
+		return a.failing(jsonError(string(line), err))
+	}
+	_, pos, err := a.parse(answer.From)
+	if err != nil {
+		return a.failing(err)
+	}
+	goal, err := pos.Goal(answer.To...)
+	if err != nil {
+		return a.failing(err)
+	}
+	s, err := claimed(answer)
+	if err != nil {
+		return a.failing(err)
+	}
+	err = interruptible(ctx, func() error { return check.Solution(pos.String(), goal.Texts(), s) })
+	if err != nil {
+		return a.failing(err)
+	}
+	v := verdict{Holds: true, Metric: answer.Metric}
+	if answer.Certificate != nil {
+		v.Kind = answer.Certificate.Kind
+	} else if answer.Length != nil {
+		v.Length = answer.Length
+	}
+	return v, nil
+}
+
+// claimed is an answer as the solution that it says it is. A line of generate
+// has a length and its moves, and no status.
+func claimed(answer puzzle.Answer) (puzzle.Solution, error) {
+	s := puzzle.Solution{Metric: answer.Metric, Truncated: answer.Truncated, Certificate: answer.Certificate}
+	switch answer.Status {
+	case puzzle.Unsolvable.String():
+		s.Status = puzzle.Unsolvable
+		return s, nil
+	case puzzle.Unknown.String():
+		s.HasBest = answer.Length != nil
+	default:
+		s.Status = puzzle.Solved
+	}
+	if answer.Length == nil || answer.Moves == nil {
+		if s.Status == puzzle.Unknown && answer.Length == nil {
+			return s, nil
+		}
+		return s, failure(noProof, nil)
+	}
+	s.Length, s.Moves = *answer.Length, *answer.Moves
+	s.LowerBound = s.Length
+	if answer.LowerBound != nil {
+		s.LowerBound = *answer.LowerBound
+	}
+	s.Optimal = answer.Optimal != nil && *answer.Optimal
+	if answer.Solutions != nil {
+		s.Solutions = *answer.Solutions
+	}
+	if answer.Count != "" {
+		count, ok := new(big.Int).SetString(answer.Count, 10)
+		if !ok {
+			return s, failure(badJSON, details{"why": fmt.Sprintf("count %q", answer.Count)})
+		}
+		s.Count = count
+	}
+	return s, nil
+}

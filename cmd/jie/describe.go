@@ -1,0 +1,123 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"jie/draw"
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+// describe is an answer in words: the outcome, the moves, the count, the list.
+func (a *app) describe(pos puzzle.Position, answer puzzle.Answer) string {
+	var b strings.Builder
+	if terminal(a.out) {
+		if g := pos.Grid(); fits(g) {
+			b.WriteString(draw.Text(g, draw.Style{Color: a.color()}) + "\n")
+		}
+	}
+	line := func(text string) { b.WriteString(text + "\n") }
+	line(a.outcome(answer))
+	if answer.Moves != nil && len(*answer.Moves) > 0 {
+		line(strings.Join(*answer.Moves, " "))
+	} else if answer.Length != nil && *answer.Length > 0 && answer.Moves == nil {
+		line(a.text("solve.pattern", nil))
+	}
+	if answer.Count != "" {
+		line(a.text("solve.count", words.Args{"count": words.Group(answer.Count)}))
+	}
+	if answer.Solutions != nil {
+		for i, moves := range *answer.Solutions {
+			line(fmt.Sprintf("%4d  %s", i+1, strings.Join(moves, " ")))
+		}
+	}
+	if answer.Truncated {
+		line(a.words.Count("solve.truncated", int64(len(*answer.Solutions)), nil))
+	}
+	if c := answer.Certificate; c != nil {
+		a.describeCertificate(line, *c)
+	}
+	if answer.Stats != nil && terminal(a.err) {
+		fmt.Fprintln(a.err, a.cost(*answer.Stats))
+	}
+	return b.String()
+}
+
+// outcome is the first line of an answer.
+func (a *app) outcome(answer puzzle.Answer) string {
+	bound := ""
+	if answer.LowerBound != nil {
+		bound = a.length(*answer.LowerBound, answer.Metric)
+	}
+	switch {
+	case answer.Status == puzzle.Unsolvable.String():
+		return a.text("solve.unsolvable", nil)
+	case answer.Length == nil:
+		return a.text("solve.unknown", words.Args{"bound": bound})
+	}
+	length := a.length(*answer.Length, answer.Metric)
+	switch {
+	case answer.Status == puzzle.Unknown.String():
+		return a.text("solve.best", words.Args{"length": length, "bound": bound})
+	case *answer.Length == 0:
+		return a.text("solve.already", nil)
+	case *answer.Optimal:
+		return a.text("solve.proved", words.Args{"length": length})
+	}
+	return a.text("solve.found", words.Args{"length": length, "bound": bound})
+}
+
+// length is a number in a metric's unit: "5 turns".
+func (a *app) length(n int64, metric puzzle.Metric) string {
+	if metric == "" {
+		return words.Group(strconv.FormatInt(n, 10))
+	}
+	return a.words.Count("metric."+string(metric), n, nil)
+}
+
+// cost is what an answer took.
+func (a *app) cost(s puzzle.Stats) string {
+	return a.text("solve.cost", words.Args{
+		"seconds": strconv.FormatFloat(s.Seconds, 'f', 2, 64),
+		"nodes":   words.Group(strconv.FormatInt(s.Nodes, 10)),
+		"memory":  words.Group(strconv.FormatInt(s.PeakBytes>>20, 10)),
+	})
+}
+
+// describeCertificate says why there is no solution, and shows the proof.
+func (a *app) describeCertificate(line func(string), c puzzle.Certificate) {
+	if len(c.Goals) > 0 {
+		for i, part := range c.Goals {
+			line(a.text("solve.goal", words.Args{"number": i + 1}))
+			a.describeCertificate(line, part)
+		}
+		return
+	}
+	args := words.Args{"from": "", "to": "", "positions": words.Group(c.Positions)}
+	if c.From != nil && c.To != nil {
+		args["from"], args["to"] = *c.From, *c.To
+	}
+	if text, ok := a.words.Find("certificate."+c.Kind, args); ok {
+		line(text)
+	} else {
+		line(c.Kind)
+	}
+	if len(c.Cells) > 0 {
+		line("  " + strings.Join(c.Cells, " "))
+	}
+	if len(c.Weights) > 0 {
+		line("  " + strings.Trim(fmt.Sprint(c.Weights), "[]"))
+	}
+}
+
+// fits tells whether a board is small enough to be drawn unasked.
+func fits(g puzzle.Grid) bool {
+	for _, c := range g.Cells {
+		if c.X > 72 || c.Y > 24 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+// Codes of this program's own errors, with their details.
+const (
+	noVerb          puzzle.Code = "no-verb"
+	unknownVerb     puzzle.Code = "unknown-verb"     // verb, nearest, known
+	unknownFlag     puzzle.Code = "unknown-flag"     // flag, nearest
+	flagNoValue     puzzle.Code = "flag-no-value"    // flag
+	flagBadValue    puzzle.Code = "flag-bad-value"   // flag, value, why
+	flagsConflict   puzzle.Code = "flags-conflict"   // one, other
+	flagNeeds       puzzle.Code = "flag-needs"       // flag, other
+	unknownLanguage puzzle.Code = "unknown-language" // name, known
+	unknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
+	unknownShell    puzzle.Code = "unknown-shell"    // name, known
+	noPosition      puzzle.Code = "no-position"
+	extraArgument   puzzle.Code = "extra-argument" // argument
+	inputTwice      puzzle.Code = "input-twice"
+	fileTooLarge    puzzle.Code = "file-too-large" // path, limit
+	noProof         puzzle.Code = "no-proof"       // nothing to check
+	badJSON         puzzle.Code = "bad-json"       // why
+	notHeld         puzzle.Code = "not-held"
+	batchNotHeld    puzzle.Code = "batch-not-held" // failed, total
+	noPattern       puzzle.Code = "no-pattern"     // path
+	internalError   puzzle.Code = "internal"       // cause
+	wrongAnswer     puzzle.Code = "wrong-answer"   // cause
+)
+
+// details are an error's particulars.
+type details = puzzle.Args
+
+// failure is an error of this program.
+func failure(code puzzle.Code, d details) error { return &puzzle.Error{Code: code, Args: d} }
+
+// usageError marks an error as wrong usage rather than bad input.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// wrong is wrong usage.
+func wrong(code puzzle.Code, d details) error { return usageError{failure(code, d)} }
+
+// fileError says which file an error's places refer to.
+type fileError struct {
+	path string
+	err  error
+}
+
+func (e fileError) Error() string { return e.path + ": " + e.err.Error() }
+func (e fileError) Unwrap() error { return e.err }
+
+// flagError turns what the flag library says into this program's errors.
+func flagError(c *cobra.Command, err error) error {
+	var missing *pflag.NotExistError
+	var valueless *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &missing):
+		name := "--" + missing.GetSpecifiedName()
+		if missing.GetSpecifiedShortnames() != "" {
+			name = name[1:]
+		}
+		return wrong(unknownFlag, details{"flag": name, "nearest": nearFlag(c, name)})
+	case errors.As(err, &valueless):
+		return wrong(flagNoValue, details{"flag": "--" + valueless.GetFlag().Name})
+	case errors.As(err, &invalid):
+		why := "value"
+		var reason valueReason
+		if errors.As(err, &reason) {
+			why = string(reason)
+		}
+		return wrong(flagBadValue, details{"flag": "--" + invalid.GetFlag().Name, "value": invalid.GetValue(), "why": why})
+	}
+	return wrong(unknownFlag, details{"flag": strings.TrimPrefix(err.Error(), "bad flag syntax: "), "nearest": ""})
+}
+
+func nearFlag(c *cobra.Command, name string) string {
+	var known []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+	return nearest(name, known)
+}
+
+// fail says what went wrong and returns the exit code for it.
+func (a *app) fail(err error) int {
+	prefix := ""
+	var file fileError
+	if errors.As(err, &file) {
+		prefix = a.text("place.prefix", words.Args{"parts": file.path})
+	}
+	for line := range strings.SplitSeq(a.words.Error(err), "\n") {
+		fmt.Fprintf(a.err, "jie: error: %s%s\n", prefix, line)
+	}
+	if hint := hintFor(err); hint != "" {
+		fmt.Fprintf(a.err, "jie: hint: %s\n", a.text(hint, nil))
+	}
+	return exitCode(err)
+}
+
+// exitCode is what an error means to the shell.
+func exitCode(err error) int {
+	var usage usageError
+	var e *puzzle.Error
+	switch {
+	case err == nil:
+		return exitAnswered
+	case stopped(err):
+		return exitUnknown
+	case errors.As(err, &usage):
+		return exitUsage
+	case errors.As(err, &e) && (e.Code == puzzle.NoGoal || e.Code == puzzle.BadMetric || e.Code == puzzle.BadOption):
+		return exitUsage
+	}
+	return exitFailed
+}
+
+// stopped tells whether a search was cut short, rather than failed.
+func stopped(err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
+		errors.Is(err, puzzle.ErrMemory) || errors.Is(err, puzzle.ErrReach)
+}
+
+// hintFor is the key of a hint that helps with err, or "".
+func hintFor(err error) string {
+	var e *puzzle.Error
+	if !errors.As(err, &e) {
+		return ""
+	}
+	switch e.Code {
+	case noVerb, unknownVerb, unknownFlag, noPosition, extraArgument, flagsConflict, flagNeeds:
+		return "hint.help"
+	case puzzle.NoPrefix, puzzle.BadCell, puzzle.RaggedRow, puzzle.OpenRules:
+		return "hint.formats"
+	case puzzle.UnknownBoard:
+		return "hint.boards"
+	}
+	return ""
+}

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"jie/internal/words"
+)
+
+// topics are the pages of help that are no verbs.
+var topics = []string{"boards", "formats"}
+
+func (a *app) helpVerb(root *cobra.Command) *cobra.Command {
+	c := a.verb("help", func(_ *cobra.Command, args []string) error { return a.help(root, args) })
+	c.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return helpNames(root), cobra.ShellCompDirectiveNoFileComp
+	}
+	return c
+}
+
+func helpNames(root *cobra.Command) []string {
+	var names []string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return append(names, topics...)
+}
+
+// help shows the page of a verb or topic, or the list of verbs.
+func (a *app) help(root *cobra.Command, args []string) error {
+	switch {
+	case len(args) == 0:
+		a.writeHelp(a.out, root)
+		return nil
+	case len(args) > 1:
+		return wrong(extraArgument, details{"argument": args[1]})
+	}
+	switch args[0] {
+	case "boards":
+		return a.write("", []byte(a.boardsText()))
+	case "formats":
+		return a.write("", []byte(a.text("help.formats", nil)+"\n"))
+	}
+	for _, c := range root.Commands() {
+		if c.Name() == args[0] && c.IsAvailableCommand() {
+			a.writeHelp(a.out, c)
+			return nil
+		}
+	}
+	names := helpNames(root)
+	return wrong(unknownTopic, details{"name": args[0], "nearest": nearest(args[0], names), "known": names})
+}
+
+func (a *app) boardsText() string { return a.text("help.boards", nil) + "\n" }
+
+// writeHelp writes a verb's page: what it does, usage, examples, flags.
+func (a *app) writeHelp(to io.Writer, c *cobra.Command) {
+	var b strings.Builder
+	b.WriteString(c.Long + "\n\n")
+	section := func(key string) { b.WriteString(a.text(key, nil) + "\n") }
+	section("help.usage")
+	if c.HasParent() {
+		fmt.Fprintf(&b, "  jie %s\n", c.Use)
+	} else {
+		fmt.Fprintf(&b, "  %s\n\n", a.text("help.jie.use", nil))
+		section("help.verbs")
+		b.WriteString(table(verbRows(c)))
+	}
+	b.WriteByte('\n')
+	section("help.examples")
+	for line := range strings.SplitSeq(c.Example, "\n") {
+		b.WriteString("  " + line + "\n")
+	}
+	if rows := flagRows(c.LocalNonPersistentFlags()); len(rows) > 0 {
+		b.WriteByte('\n')
+		section("help.flags")
+		b.WriteString(table(rows))
+	}
+	b.WriteByte('\n')
+	section("help.common")
+	b.WriteString(table(flagRows(c.Root().PersistentFlags())))
+	if !c.HasParent() {
+		b.WriteString("\n" + a.text("help.more", words.Args{"topics": topics}) + "\n")
+	}
+	_, _ = io.WriteString(to, b.String())
+}
+
+func verbRows(root *cobra.Command) [][2]string {
+	var rows [][2]string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			rows = append(rows, [2]string{c.Name(), c.Short})
+		}
+	}
+	return rows
+}
+
+// valueNames are what stands for a flag's value in the help.
+var valueNames = map[string]string{
+	"to": "GOAL", "metric": "METRIC", "limit": "N", "output": "FILE", "moves": "\"…\"",
+	"certificate": "FILE", "batch": "FILE",
+	"lang": "LANG", "timeout": "TIME", "memory": "SIZE", "workers": "N",
+}
+
+// flagRows are the flags with their values and what they do.
+func flagRows(flags *pflag.FlagSet) [][2]string {
+	var rows [][2]string
+	flags.VisitAll(func(f *pflag.Flag) {
+		left := "--" + f.Name
+		if f.Shorthand != "" {
+			left = "-" + f.Shorthand + ", " + left
+		}
+		if f.Value.Type() != "bool" {
+			left += " " + valueNames[f.Name]
+		}
+		rows = append(rows, [2]string{left, f.Usage})
+	})
+	return rows
+}
+
+// table sets rows in two columns.
+func table(rows [][2]string) string {
+	width := 0
+	for _, row := range rows {
+		width = max(width, utf8.RuneCountInString(row[0]))
+	}
+	var b strings.Builder
+	for _, row := range rows {
+		fmt.Fprintf(&b, "  %-*s  %s\n", width, row[0], row[1])
+	}
+	return b.String()
+}

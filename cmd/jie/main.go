@@ -1,0 +1,57 @@
+// Jie gives exact answers to three families of board puzzle: Mopan, Lights Out
+// and peg solitaire. This program is its command line, one file a verb.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"jie/catalog"
+	"jie/internal/words"
+)
+
+// Exit codes.
+const (
+	exitAnswered = 0
+	exitFailed   = 1 // bad input, or a failure
+	exitUsage    = 2
+	exitUnknown  = 3 // no proof within the limits
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-ctx.Done()
+		stop() // a second signal ends the program at once
+	}()
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the whole program: results go to stdout, all else to stderr.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
+	a := &app{in: stdin, out: stdout, err: stderr, puzzles: catalog.All()}
+	return a.run(ctx, args)
+}
+
+func (a *app) run(ctx context.Context, args []string) (code int) {
+	lang, err := chooseLanguage(args, os.Getenv)
+	a.words = words.For(lang)
+	if err != nil {
+		return a.fail(err)
+	}
+	defer func() {
+		if cause := recover(); cause != nil {
+			code = a.fail(failure(internalError, details{"cause": fmt.Sprint(cause)}))
+		}
+	}()
+	root := a.root()
+	root.SetArgs(args)
+	if err := root.ExecuteContext(ctx); err != nil {
+		return a.fail(err)
+	}
+	return exitAnswered
+}

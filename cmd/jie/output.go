@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
+
+	"jie/puzzle"
+)
+
+// render is a value as JSON under --json, else as the words that describe makes.
+func (a *app) render(value any, describe func() string) ([]byte, error) {
+	if !a.json {
+		return []byte(describe()), nil
+	}
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return b.Bytes(), err
+}
+
+// write puts a whole result on standard output, or in a file.
+func (a *app) write(path string, data []byte) error {
+	if path == "" || path == "-" {
+		_, err := a.out.Write(data)
+		return err
+	}
+	return writeFile(path, data)
+}
+
+// writeFile replaces a file by a new one in one step, so that no reader ever
+// sees half of it. Devices and pipes are written to as they are.
+func writeFile(path string, data []byte) (err error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return os.WriteFile(path, data, 0o666)
+	}
+	temporary := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:8])
+	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return named(err, path)
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(temporary)
+		}
+	}()
+	_, err = io.Copy(file, bytes.NewReader(data))
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(temporary, path)
+	}
+	return named(err, path)
+}
+
+// named makes an error speak of the file that the user named.
+func named(err error, path string) error {
+	if e, ok := err.(*os.PathError); ok {
+		return &os.PathError{Op: e.Op, Path: path, Err: e.Err}
+	}
+	if e, ok := err.(*os.LinkError); ok {
+		return &os.PathError{Op: e.Op, Path: path, Err: e.Err}
+	}
+	return err
+}
+
+// pbm is a press pattern as a portable bitmap (P4: a row padded to whole bytes,
+// most significant bit first, 1 for a press). ok is false where a light is
+// pressed more than once, which one bit cannot say.
+func pbm(pattern []string) (image []byte, ok bool) {
+	width := len(pattern[0])
+	image = fmt.Appendf(nil, "P4\n%d %d\n", width, len(pattern))
+	for _, row := range pattern {
+		packed := make([]byte, (width+7)/8)
+		for i := range row {
+			switch row[i] {
+			case '0':
+			case '1':
+				packed[i/8] |= 0x80 >> (i % 8)
+			default:
+				return nil, false
+			}
+		}
+		image = append(image, packed...)
+	}
+	return image, true
+}
+
+// terminal tells whether w is one.
+func terminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}
+
+// color tells whether to use colours on standard output.
+func (a *app) color() bool {
+	return terminal(a.out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// Flags that several verbs share.
+
+func (a *app) toFlag(flags *pflag.FlagSet, goals *[]string) {
+	flags.StringArrayVar(goals, "to", nil, a.text("flag.to", nil))
+}
+
+func (a *app) outputFlag(flags *pflag.FlagSet, path *string) {
+	flags.StringVarP(path, "output", "o", "", a.text("flag.output", nil))
+}
+
+func (a *app) metricCompletion(c *cobra.Command) {
+	metrics := []string{string(puzzle.Moves), string(puzzle.Jumps), string(puzzle.Turns), string(puzzle.Presses)}
+	_ = c.RegisterFlagCompletionFunc("metric", cobra.FixedCompletions(metrics, cobra.ShellCompDirectiveNoFileComp))
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"jie/check"
+	"jie/puzzle"
+)
+
+// question is what the flags of solve ask.
+type question struct {
+	goals                    []string
+	metric                   string
+	first, all, count, every bool
+	limit                    int
+	output                   string
+}
+
+func (a *app) solveVerb() *cobra.Command {
+	var q question
+	c := a.verb("solve", func(c *cobra.Command, args []string) error { return a.solve(c.Context(), args, q) })
+	flags := c.Flags()
+	a.toFlag(flags, &q.goals)
+	flags.StringVar(&q.metric, "metric", "", a.text("flag.metric", nil))
+	flags.BoolVar(&q.first, "first", false, a.text("flag.first", nil))
+	flags.BoolVar(&q.all, "all", false, a.text("flag.all", nil))
+	flags.BoolVar(&q.count, "count", false, a.text("flag.count", nil))
+	flags.BoolVar(&q.every, "every", false, a.text("flag.every", nil))
+	q.limit = puzzle.DefaultLimit
+	flags.Var(&countValue{&q.limit, 1}, "limit", a.text("flag.limit", nil))
+	a.outputFlag(flags, &q.output)
+	a.metricCompletion(c)
+	return c
+}
+
+// solve answers a question about a position. Nothing is printed as an answer
+// before the judge has accepted it.
+func (a *app) solve(ctx context.Context, args []string, q question) error {
+	if err := q.validate(); err != nil {
+		return err
+	}
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
+	p, pos, err := a.position(ctx, args)
+	if err != nil {
+		return err
+	}
+	goal, err := a.goal(ctx, pos, q.goals)
+	if err != nil {
+		return err
+	}
+	started := time.Now()
+	s, stop := a.search(ctx, pos, goal, q)
+	if stop != nil && !stopped(stop) {
+		return stop
+	}
+	if err := judge(ctx, pos, goal, s); err != nil {
+		if !stopped(err) {
+			return err
+		}
+		s, stop = unproved(s), err
+	}
+	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: s.Nodes, PeakBytes: peakMemory()}
+	answer := puzzle.NewAnswer(p.Name(), pos, goal, s, stats)
+	if err := a.writeAnswer(pos, answer, s, q); err != nil {
+		return err
+	}
+	return stop
+}
+
+func (q question) validate() error {
+	switch {
+	case q.first && q.all:
+		return wrong(flagsConflict, details{"one": "--first", "other": "--all"})
+	case q.first && q.count:
+		return wrong(flagsConflict, details{"one": "--first", "other": "--count"})
+	case q.every && !q.all && !q.count:
+		return wrong(flagNeeds, details{"flag": "--every", "other": "--all, --count"})
+	}
+	return nil
+}
+
+// search solves, with progress shown where someone is looking.
+func (a *app) search(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, q question) (puzzle.Solution, error) {
+	meter := a.meter()
+	defer meter.stop()
+	s, err := pos.Solve(ctx, puzzle.Options{
+		Goal: goal, Metric: puzzle.Metric(q.metric),
+		First: q.first, All: q.all, Count: q.count, Every: q.every, Limit: q.limit,
+		Memory: a.memory, Workers: a.workers, Progress: meter.report,
+	})
+	if err == nil && s.Status == puzzle.Unknown {
+		err = puzzle.ErrReach
+	}
+	return s, err
+}
+
+// judge has package check accept s. It stops waiting when ctx ends: some
+// certificates take as long to check as to find.
+func judge(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, s puzzle.Solution) error {
+	done := make(chan error, 1)
+	go func() {
+		done <- guarded(func() error { return check.Solution(pos.String(), goal.Texts(), s) })
+	}()
+	select {
+	case err := <-done:
+		return judged(err)
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done: // s was cut short by the same ctx; replaying it is quick
+		return judged(err)
+	case <-time.After(graceForJudge):
+		return ctx.Err()
+	}
+}
+
+// guarded makes a panic of f an error, for goroutines.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = failure(internalError, details{"cause": fmt.Sprint(cause)})
+		}
+	}()
+	return f()
+}
+
+// graceForJudge is how long an answer may still be checked after the time is up.
+const graceForJudge = 2 * time.Second
+
+// judged makes a failure of the judge an internal error: the answer is ours.
+func judged(err error) error {
+	if err == nil {
+		return nil
+	}
+	return failure(wrongAnswer, details{"cause": err.Error()})
+}
+
+// unproved is what remains of s when its proof could not be checked in time.
+func unproved(s puzzle.Solution) puzzle.Solution {
+	return puzzle.Solution{Metric: s.Metric, Nodes: s.Nodes}
+}
+
+// deadline bounds ctx by --timeout.
+func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	if a.timeout <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, a.timeout)
+}
+
+// writeAnswer prints an answer, or puts it in the file of -o; a name that ends
+// in .pbm takes the press pattern, and the answer is printed all the same.
+func (a *app) writeAnswer(pos puzzle.Position, answer puzzle.Answer, s puzzle.Solution, q question) error {
+	text, err := a.render(answer, func() string { return a.describe(pos, answer) })
+	if err != nil {
+		return err
+	}
+	if !strings.HasSuffix(q.output, ".pbm") {
+		return a.write(q.output, text)
+	}
+	if len(s.Pattern) > 0 {
+		image, ok := pbm(s.Pattern)
+		if !ok {
+			return failure(noPattern, details{"path": q.output})
+		}
+		if err := writeFile(q.output, image); err != nil {
+			return err
+		}
+		return a.write("", text)
+	}
+	if s.Status == puzzle.Solved {
+		return errors.Join(a.write("", text), failure(noPattern, details{"path": q.output}))
+	}
+	return a.write("", text)
+}
