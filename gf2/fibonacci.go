@@ -1,0 +1,121 @@
+package gf2
+
+import "math/bits"
+
+// The Fibonacci polynomials: F_0 = 0, F_1 = 1, F_(m+1) = s F_m + F_(m-1).
+// Over two elements they double by squaring,
+//
+//	F_2k = s F_k^2,    F_(2k+1) = F_(k+1)^2 + F_k^2,
+//
+// and F_(2^k+j) = s^(2^k) F_j + F_(2^k-j) for 0 <= j <= 2^k.
+
+// Fibonacci returns F_m. Cost: linear in m/64.
+func Fibonacci(m int) Poly {
+	f, _ := fibonacci(uint64(m), nil)
+	return f
+}
+
+// FibonacciMod returns F_m modulo q, for m up to 2^64-1. Cost: one squaring and
+// one reduction for each bit of m past the degree of q.
+func FibonacciMod(m uint64, q Poly) Poly {
+	f, _ := fibonacci(m, q)
+	return f.Mod(q)
+}
+
+// fibonacci returns F_m and F_(m+1), reduced modulo q where q is not nil.
+func fibonacci(m uint64, q Poly) (f, next Poly) {
+	f, next = nil, Monomial(0)
+	for i := bits.Len64(m) - 1; i >= 0; i-- {
+		square, nextSquare := f.Square(), next.Square()
+		even, odd := square.Shift(1), square.Add(nextSquare)
+		if m>>i&1 == 0 {
+			f, next = even, odd
+		} else {
+			f, next = odd, nextSquare.Shift(1)
+		}
+		if q != nil && len(next) > len(q) {
+			f, next = f.Mod(q), next.Mod(q)
+		}
+	}
+	return f, next
+}
+
+// FromFibonacci reads bit i of v as the coefficient of F_(i+1) and returns the
+// polynomial that v adds up to. Each step takes the upper half of a block of
+// 2^(k+1) bits, reverses it and adds it to the lower half, one place down:
+//
+//	low  v_1 ... v_(2^k)        low'  = low + reverse(high) >> 1
+//	high v_(2^k+1) ...          high' = high, times s^(2^k)
+func FromFibonacci(v Vector) Poly {
+	p := padded(v)
+	for half := len(p) / 2; half > 0; half /= 2 {
+		foldHalves(p, half)
+	}
+	for i, w := range p {
+		for k := 5; k >= 0; k-- {
+			w = foldWord(w, k)
+		}
+		p[i] = w
+	}
+	return p.trim()
+}
+
+// ToFibonacci is the inverse of [FromFibonacci]: the bits of p in the basis F_1,
+// F_2, ..., F_n. The degree of p is below n.
+func ToFibonacci(p Poly, n int) Vector {
+	v := padded(p)
+	for i, w := range v {
+		for k := range 6 {
+			w = foldWord(w, k)
+		}
+		v[i] = w
+	}
+	for half := 1; half < len(v); half *= 2 {
+		foldHalves(v, half)
+	}
+	out := NewVector(n)
+	copy(out, v)
+	return out
+}
+
+// padded copies words into a slice whose length is a power of two.
+func padded(words []uint64) Poly {
+	p := make(Poly, 1<<bits.Len(uint(max(len(words), 1)-1)))
+	copy(p, words)
+	return p
+}
+
+// foldHalves does one step of the change of basis on each block of 2*half words.
+func foldHalves(p []uint64, half int) {
+	for ; len(p) > 0; p = p[2*half:] {
+		low, high := p[:half], p[half:2*half]
+		for i := range low {
+			w := bits.Reverse64(high[half-1-i]) >> 1
+			if i+1 < half {
+				w |= high[half-2-i] & (1 << 63) // moves down from the word above
+			}
+			low[i] ^= w
+		}
+	}
+}
+
+// foldWord does the step on each block of 2^(k+1) bits of one word.
+func foldWord(w uint64, k int) uint64 {
+	reversed := w
+	for j := 0; j <= k; j++ {
+		reversed = reversed>>(1<<j)&evenBlocks[j] | reversed&evenBlocks[j]<<(1<<j)
+	}
+	return w ^ (reversed&evenBlocks[k]&^blockStart[k])>>1
+}
+
+// evenBlocks[k] has the lower 2^k of each 2^(k+1) bits; blockStart[k] the lowest
+// bit of each 2^(k+1).
+var evenBlocks = [6]uint64{
+	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
+}
+
+var blockStart = [6]uint64{
+	0x5555555555555555, 0x1111111111111111, 0x0101010101010101,
+	0x0001000100010001, 0x0000000100000001, 0x0000000000000001,
+}

@@ -1,0 +1,263 @@
+package gf2
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+)
+
+func randomPoly(rng *rand.Rand, degree int) Poly {
+	p := make(Poly, Words(degree+1))
+	for i := range p {
+		p[i] = rng.Uint64()
+	}
+	Vector(p).Mask(degree + 1)
+	return p.trim()
+}
+
+// slowMul multiplies one coefficient at a time.
+func slowMul(p, q Poly) Poly {
+	r := make(Poly, len(p)+len(q)+1)
+	for i := 0; i <= p.Degree(); i++ {
+		for j := 0; j <= q.Degree(); j++ {
+			if p.Coefficient(i) && q.Coefficient(j) {
+				Vector(r).Flip(i + j)
+			}
+		}
+	}
+	return r.trim()
+}
+
+// slowFibonacci builds F_m by the recurrence.
+func slowFibonacci(m int) Poly {
+	f, next := Poly(nil), Monomial(0)
+	for range m {
+		f, next = next, next.Shift(1).Add(f)
+	}
+	return f
+}
+
+func TestMulAgreesWithSchoolbook(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		p, q := randomPoly(rng, rng.IntN(300)), randomPoly(rng, rng.IntN(300))
+		if got, want := p.Mul(q), slowMul(p, q); !got.Equal(want) {
+			t.Fatalf("Mul(%x, %x) = %x, want %x", p, q, got, want)
+		}
+		if got, want := p.Square(), slowMul(p, p); !got.Equal(want) {
+			t.Fatalf("Square(%x) = %x, want %x", p, got, want)
+		}
+	}
+}
+
+func TestDivModAndInverse(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 300 {
+		p, q := randomPoly(rng, rng.IntN(400)), randomPoly(rng, rng.IntN(300))
+		if q.Degree() < 0 {
+			continue
+		}
+		quotient, r := p.DivMod(q)
+		if r.Degree() >= q.Degree() || !quotient.Mul(q).Add(r).Equal(p) {
+			t.Fatalf("DivMod(%x, %x) = %x, %x", p, q, quotient, r)
+		}
+		common := randomPoly(rng, rng.IntN(40))
+		if common.Degree() < 0 {
+			continue
+		}
+		p, q = p.Mul(common), q.Mul(common)
+		g, u := p.Inverse(q)
+		if g.Degree() < common.Degree() || p.Mod(g).Degree() >= 0 || q.Mod(g).Degree() >= 0 {
+			t.Fatalf("Inverse(%x, %x): %x is no common divisor", p, q, g)
+		}
+		if !u.Mul(p).Mod(q).Equal(g.Mod(q)) {
+			t.Fatalf("Inverse(%x, %x) = %x, %x: the product is not the gcd", p, q, g, u)
+		}
+		if u.Degree() >= max(1, q.Degree()-g.Degree()) {
+			t.Fatalf("Inverse(%x, %x): degree %d of the cofactor", p, q, u.Degree())
+		}
+	}
+}
+
+func TestFibonacci(t *testing.T) {
+	for m := range 200 {
+		want := slowFibonacci(m)
+		if got := Fibonacci(m); !got.Equal(want) {
+			t.Fatalf("Fibonacci(%d) = %x, want %x", m, got, want)
+		}
+		for i := range m { // C(m-1-i, i) is odd exactly when the bits are disjoint
+			if odd := i&(m-1-2*i) == 0; m-1-2*i >= 0 && want.Coefficient(m-1-2*i) != odd {
+				t.Fatalf("F_%d at s^%d", m, m-1-2*i)
+			}
+		}
+	}
+	q := Fibonacci(78)
+	for _, m := range []uint64{0, 1, 77, 78, 500, 12345} {
+		if got, want := FibonacciMod(m, q), Fibonacci(int(m)).Mod(q); !got.Equal(want) {
+			t.Fatalf("FibonacciMod(%d, F_78) = %x, want %x", m, got, want)
+		}
+	}
+}
+
+func TestShifted(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	sPlus1 := Poly{3}
+	for n := range 300 {
+		p := randomPoly(rng, n)
+		var want Poly
+		for i := p.Degree(); i >= 0; i-- { // Horner
+			want = want.Mul(sPlus1)
+			if p.Coefficient(i) {
+				want = want.Add(Monomial(0))
+			}
+		}
+		if got := p.Shifted(); !got.Equal(want) {
+			t.Fatalf("Shifted(%x) = %x, want %x", p, got, want)
+		}
+	}
+}
+
+func TestFibonacciBasis(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for n := 1; n < 400; n++ {
+		v := Vector(randomPoly(rng, n-1))
+		v = append(v, NewVector(n)[len(v):]...)
+		var want Poly
+		for i := range n {
+			if v.Bit(i) {
+				want = want.Add(slowFibonacci(i + 1))
+			}
+		}
+		got := FromFibonacci(v)
+		if !got.Equal(want) {
+			t.Fatalf("n=%d: FromFibonacci(%x) = %x, want %x", n, v, got, want)
+		}
+		if back := ToFibonacci(got, n); FirstDifference(back, v) >= 0 {
+			t.Fatalf("n=%d: ToFibonacci(%x) = %x, want %x", n, got, back, v)
+		}
+	}
+}
+
+func TestMatrixSolve(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	for range 500 {
+		rows, cols := 1+rng.IntN(9), 1+rng.IntN(9)
+		m := NewMatrix(rows, cols)
+		for i := range rows {
+			m.Row(i)[0] = rng.Uint64() & rng.Uint64() & (1<<cols - 1)
+		}
+		b := Vector{rng.Uint64() & (1<<rows - 1)}
+		want := 0 // solutions, by trying every vector
+		for x := range uint64(1) << cols {
+			if m.Apply(Vector{x})[0] == b[0] {
+				want++
+			}
+		}
+		x, kernel, ok := m.Solve(b)
+		y := m.Refute(b)
+		if ok != (want > 0) || ok != (y == nil) {
+			t.Fatalf("Solve(%v, %v): ok %v, certificate %v, %d solutions", m, b, ok, y, want)
+		}
+		if !ok {
+			if m.Transpose().Apply(y)[0] != 0 || !y.Dot(b) {
+				t.Fatalf("Refute(%v, %v) = %v", m, b, y)
+			}
+			continue
+		}
+		if m.Apply(x)[0] != b[0] || 1<<len(kernel) != want || len(Reduce(kernel, cols)) != len(kernel) {
+			t.Fatalf("Solve(%v, %v) = %v, %v; %d solutions", m, b, x, kernel, want)
+		}
+		for _, k := range kernel {
+			if m.Apply(k)[0] != 0 {
+				t.Fatalf("kernel of %v has %v", m, k)
+			}
+		}
+	}
+}
+
+func TestReduceIsEchelon(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	for range 300 {
+		n := 1 + rng.IntN(150)
+		vectors := make([]Vector, rng.IntN(8))
+		for i := range vectors {
+			vectors[i] = make(Vector, Words(n))
+			for k := range vectors[i] {
+				vectors[i][k] = rng.Uint64() & rng.Uint64() & rng.Uint64()
+			}
+			vectors[i].Mask(n)
+		}
+		last := -1
+		reduced := Reduce(vectors, n)
+		for i, v := range reduced {
+			pivot := v.Next(0)
+			if pivot <= last {
+				t.Fatalf("pivots do not ascend: %x", reduced)
+			}
+			for j, u := range reduced {
+				if i != j && u.Bit(pivot) {
+					t.Fatalf("column %d has two ones: %x", pivot, reduced)
+				}
+			}
+			last = pivot
+		}
+	}
+}
+
+func TestSweepAgreesWithEnumeration(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 14))
+	for d := range 16 {
+		n := 100 + rng.IntN(100)
+		x := make(Vector, Words(n))
+		basis := make([]Vector, d)
+		for k := range x {
+			x[k] = rng.Uint64()
+		}
+		x.Mask(n)
+		for i := range basis {
+			basis[i] = make(Vector, len(x))
+			for k := range x {
+				basis[i][k] = rng.Uint64()
+			}
+			basis[i].Mask(n)
+		}
+		best, want := n+1, []uint64{}
+		for u := range uint64(1) << d {
+			weight := 0
+			for k, w := range x {
+				for rest := u; rest != 0; rest &= rest - 1 {
+					w ^= basis[bits.TrailingZeros64(rest)][k]
+				}
+				weight += bits.OnesCount64(w)
+			}
+			if weight < best {
+				best, want = weight, want[:0]
+			}
+			if weight == best {
+				want = append(want, u)
+			}
+		}
+		s := NewSweep(d)
+		s.Add(64, x[:1], basis)
+		rest := make([]Vector, d)
+		for i := range rest {
+			rest[i] = basis[i][1:]
+		}
+		s.Add(n-64, x[1:], rest)
+		weight, err := s.Run(context.Background())
+		if err != nil || weight != int64(best) {
+			t.Fatalf("d=%d: weight %d, %v, want %d", d, weight, err, best)
+		}
+		i := 0
+		for u := range s.Lightest {
+			if i >= len(want) || u != want[i] {
+				t.Fatalf("d=%d: lightest member %d is %d, want %v", d, i, u, want)
+			}
+			i++
+		}
+		if i != len(want) {
+			t.Fatalf("d=%d: %d lightest members, want %v", d, i, want)
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package gf2
+
+import "slices"
+
+// Matrix is a dense matrix, its rows packed vectors of one length.
+type Matrix struct {
+	rows, cols, stride int
+	words              []uint64
+}
+
+// NewMatrix returns the zero matrix.
+func NewMatrix(rows, cols int) *Matrix {
+	stride := Words(cols)
+	return &Matrix{rows, cols, stride, make([]uint64, rows*stride)}
+}
+
+// Size is the number of rows and of columns.
+func (m *Matrix) Size() (rows, cols int) { return m.rows, m.cols }
+
+// Row is row i itself, not a copy.
+func (m *Matrix) Row(i int) Vector { return m.words[i*m.stride : (i+1)*m.stride : (i+1)*m.stride] }
+
+// Transpose returns a new matrix with rows and columns exchanged.
+func (m *Matrix) Transpose() *Matrix {
+	t := NewMatrix(m.cols, m.rows)
+	for i := range m.rows {
+		row := m.Row(i)
+		for j := row.Next(0); j >= 0; j = row.Next(j + 1) {
+			t.Row(j).Set(i)
+		}
+	}
+	return t
+}
+
+// Apply returns the product m x.
+func (m *Matrix) Apply(x Vector) Vector {
+	y := NewVector(m.rows)
+	for i := range m.rows {
+		if m.Row(i).Dot(x) {
+			y.Set(i)
+		}
+	}
+	return y
+}
+
+// swap exchanges two rows.
+func (m *Matrix) swap(i, j int) {
+	a, b := m.Row(i), m.Row(j)
+	for k := range a {
+		a[k], b[k] = b[k], a[k]
+	}
+}
+
+// Solve finds the solutions of m x = b: one of them, and a basis of the kernel
+// of m. Where ok is false there is none. m is left as it was.
+// Cost: rows * cols * rank / 64 word operations at most.
+func (m *Matrix) Solve(b Vector) (x Vector, kernel []Vector, ok bool) {
+	e := m.augment(b)
+	pivots := e.reduce(m.cols)
+	for i := len(pivots); i < e.rows; i++ {
+		if e.Row(i).Bit(m.cols) {
+			return nil, nil, false
+		}
+	}
+	x = NewVector(m.cols)
+	for i, p := range pivots {
+		if e.Row(i).Bit(m.cols) {
+			x.Set(p)
+		}
+	}
+	return x, e.kernel(pivots, m.cols), true
+}
+
+// Kernel returns a basis of the vectors x with m x = 0.
+func (m *Matrix) Kernel() []Vector {
+	_, kernel, _ := m.Solve(NewVector(m.rows))
+	return kernel
+}
+
+// Refute returns y with y m = 0 and y.b = 1, which proves that m x = b has no
+// solution, or nil where it has one.
+func (m *Matrix) Refute(b Vector) Vector {
+	for _, y := range m.Transpose().Kernel() {
+		if y.Dot(b) {
+			return y
+		}
+	}
+	return nil
+}
+
+// augment returns a copy of m with b as one more column.
+func (m *Matrix) augment(b Vector) *Matrix {
+	e := NewMatrix(m.rows, m.cols+1)
+	for i := range m.rows {
+		copy(e.Row(i), m.Row(i))
+		if b.Bit(i) {
+			e.Row(i).Set(m.cols)
+		}
+	}
+	return e
+}
+
+// kernel reads a basis off the reduced echelon form e, whose first cols columns
+// have the given pivots: one vector for each column without a pivot.
+func (e *Matrix) kernel(pivots []int, cols int) []Vector {
+	var basis []Vector
+	for free := range cols {
+		if slices.Contains(pivots, free) {
+			continue
+		}
+		v := NewVector(cols)
+		v.Set(free)
+		for i, p := range pivots {
+			if e.Row(i).Bit(free) {
+				v.Set(p)
+			}
+		}
+		basis = append(basis, v)
+	}
+	return basis
+}
+
+// reduce brings the first cols columns to reduced row echelon form and returns
+// the pivots: row i is the only one with a one in column pivots[i].
+func (e *Matrix) reduce(cols int) (pivots []int) {
+	rank := 0
+	for col := 0; col < cols && rank < e.rows; col++ {
+		at := rank
+		for at < e.rows && !e.Row(at).Bit(col) {
+			at++
+		}
+		if at == e.rows {
+			continue
+		}
+		if at != rank {
+			e.swap(at, rank)
+		}
+		pivot := e.Row(rank)[col>>6:]
+		for i := range e.rows {
+			if row := e.Row(i); i != rank && row.Bit(col) {
+				row[col>>6:].Xor(pivot)
+			}
+		}
+		pivots = append(pivots, col)
+		rank++
+	}
+	return pivots
+}
+
+// Reduce brings vectors of n bits to a basis of their span in reduced echelon
+// form: each begins at a bit, its pivot, where no other has a one, and pivots
+// ascend. The vectors are changed in place; it returns those that remain.
+func Reduce(vectors []Vector, n int) []Vector {
+	rank := 0
+	for bit := 0; bit < n && rank < len(vectors); {
+		at, first := -1, n
+		for i, v := range vectors[rank:] { // the next column that has a one
+			if b := v.Next(bit); b >= 0 && b < first {
+				at, first = rank+i, b
+			}
+		}
+		if at < 0 {
+			break
+		}
+		vectors[rank], vectors[at] = vectors[at], vectors[rank]
+		for i, v := range vectors {
+			if i != rank && v.Bit(first) {
+				v.Xor(vectors[rank])
+			}
+		}
+		rank++
+		bit = first + 1
+	}
+	return vectors[:rank]
+}

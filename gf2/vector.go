@@ -1,0 +1,101 @@
+package gf2
+
+import "math/bits"
+
+// Vector is a row of bits. Bits past the length it was made for must stay zero.
+type Vector []uint64
+
+// Words is the number of words that hold n bits.
+func Words(n int) int { return (n + 63) / 64 }
+
+// NewVector returns n zero bits.
+func NewVector(n int) Vector { return make(Vector, Words(n)) }
+
+// Bit tells whether bit i is one.
+func (v Vector) Bit(i int) bool { return v[i>>6]>>(i&63)&1 != 0 }
+
+// Set makes bit i one.
+func (v Vector) Set(i int) { v[i>>6] |= 1 << (i & 63) }
+
+// Flip changes bit i.
+func (v Vector) Flip(i int) { v[i>>6] ^= 1 << (i & 63) }
+
+// Xor adds u, which is no longer than v.
+func (v Vector) Xor(u Vector) {
+	v = v[:len(u)]
+	for i, w := range u {
+		v[i] ^= w
+	}
+}
+
+// Weight is the number of ones.
+func (v Vector) Weight() int {
+	n := 0
+	for _, w := range v {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// Dot is the inner product with u: true when they share an odd number of ones.
+func (v Vector) Dot(u Vector) bool {
+	var sum uint64
+	for i := range min(len(u), len(v)) {
+		sum ^= u[i] & v[i]
+	}
+	return bits.OnesCount64(sum)&1 != 0
+}
+
+// IsZero tells whether no bit is one.
+func (v Vector) IsZero() bool {
+	for _, w := range v {
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Next is the first one at or after bit i, -1 where there is none.
+func (v Vector) Next(i int) int {
+	k := i >> 6
+	if k >= len(v) {
+		return -1
+	}
+	w := v[k] >> (i & 63) << (i & 63)
+	for w == 0 {
+		if k++; k == len(v) {
+			return -1
+		}
+		w = v[k]
+	}
+	return k<<6 + bits.TrailingZeros64(w)
+}
+
+// FirstDifference is the lowest bit in which u and v, of one length, differ; -1
+// where they are equal.
+func FirstDifference(u, v Vector) int {
+	for i := range u {
+		if d := u[i] ^ v[i]; d != 0 {
+			return i<<6 + bits.TrailingZeros64(d)
+		}
+	}
+	return -1
+}
+
+// Fill sets the first n bits of v.
+func (v Vector) Fill(n int) {
+	for i := range v {
+		v[i] = ^uint64(0)
+	}
+	v.Mask(n)
+}
+
+// Mask clears every bit from n on.
+func (v Vector) Mask(n int) {
+	full := n >> 6
+	if full < len(v) {
+		v[full] &= 1<<(n&63) - 1
+		clear(v[full+1:])
+	}
+}
