@@ -2,13 +2,14 @@
 package catalog
 
 import (
+	"jie/lightsout"
 	"jie/mopan"
 	"jie/puzzle"
 )
 
 // All returns every puzzle, in the order in which front ends show them.
 func All() []puzzle.Puzzle {
-	return []puzzle.Puzzle{mopan.Puzzle{}}
+	return []puzzle.Puzzle{mopan.Puzzle{}, lightsout.Puzzle{}}
 }
 
 // Lookup returns the puzzle of the given name, or nil.

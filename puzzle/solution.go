@@ -42,6 +42,7 @@ type Solution struct {
 	Count     *big.Int   // of the solutions asked for; nil when not asked
 	Solutions [][]string // listed in lexicographic order of their moves
 	Truncated bool       // Solutions was cut at the limit
+	Every     bool       // Solutions are of every length, not only the shortest
 
 	Certificate *Certificate // of Unsolvable
 	Nodes       int64        // positions generated, a deterministic measure of work
@@ -54,6 +55,10 @@ type Certificate struct {
 	Kind string `json:"kind"`
 	// Cells are named as in the puzzle's moves.
 	Cells []string `json:"cells,omitempty"`
+	// FirstRow stands for the cells of a quiet pattern on a plain Lights Out board
+	// above 2^20 lights: a string of '0' and '1' from which light chasing without
+	// any difference gives the other rows.
+	FirstRow string `json:"first_row,omitempty"`
 	// Weights are one integer for each cell of the board, in reading order.
 	Weights []int64 `json:"weights,omitempty"`
 	// From and To are the two counts that cannot be brought together.

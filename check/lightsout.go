@@ -1,0 +1,305 @@
+package check
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// TooLarge is a board beyond what a plain table holds, with Args got and limit.
+const TooLarge puzzle.Code = "check-too-large"
+
+// maxLights is the largest Lights Out board judged here.
+const maxLights = 1 << 27
+
+// lightsOut is a board as a table: 0 off, 1 on, absent no light.
+type lightsOut struct {
+	lights  [][]byte
+	presses int64
+}
+
+const absent = '-'
+
+// newLightsOut reads rows of 0, 1 and -, or a made board.
+func newLightsOut(rules, body string) (game, error) {
+	if rules != "" {
+		return nil, badText("[" + rules + "]")
+	}
+	table, err := lightsTable(body)
+	if err != nil {
+		return nil, err
+	}
+	return &lightsOut{lights: table}, nil
+}
+
+func badText(text string) *Failure {
+	return &Failure{Code: BadText, Move: -1, Args: puzzle.Args{"text": text}}
+}
+
+func lightsTable(body string) ([][]byte, error) {
+	if strings.Contains(body, "x") {
+		return madeTable(body)
+	}
+	var table [][]byte
+	for row := range strings.SplitSeq(body, "/") {
+		cells := []byte(row)
+		for i, c := range cells {
+			switch c {
+			case '0', '1':
+				cells[i] -= '0'
+			case absent:
+			default:
+				return nil, badText(row)
+			}
+		}
+		if table = append(table, cells); len(cells) != len(table[0]) || row == "" {
+			return nil, badText(row)
+		}
+	}
+	return table, nil
+}
+
+// madeTable makes HxW (all off), all-on:HxW or random:HxW:SEED. Light (r, c) of a
+// random board is bit c%64 of word r*words + c/64 of SplitMix64 begun at SEED,
+// words being w/64 rounded up.
+func madeTable(body string) ([][]byte, error) {
+	parts := strings.Split(body, ":")
+	name := ""
+	if len(parts) > 1 {
+		name, parts = parts[0], parts[1:]
+	}
+	height, width, _ := strings.Cut(parts[0], "x")
+	h, errH := strconv.ParseUint(height, 10, 62)
+	w, errW := strconv.ParseUint(width, 10, 62)
+	if errH != nil || errW != nil || h == 0 || w == 0 {
+		return nil, badText(body)
+	}
+	if h > maxLights/w {
+		return nil, &Failure{Code: TooLarge, Move: -1, Args: puzzle.Args{"got": parts[0], "limit": maxLights}}
+	}
+	var light func(r, c uint64) byte
+	switch {
+	case name == "" && len(parts) == 1:
+		light = func(r, c uint64) byte { return 0 }
+	case name == "all-on" && len(parts) == 1:
+		light = func(r, c uint64) byte { return 1 }
+	case name == "random" && len(parts) == 2:
+		seed, err := strconv.ParseUint(parts[1], 10, 64)
+		if err != nil {
+			return nil, badText(body)
+		}
+		words := (w + 63) / 64
+		light = func(r, c uint64) byte {
+			z := seed + (r*words+c/64+1)*0x9e3779b97f4a7c15
+			z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+			z = (z ^ z>>27) * 0x94d049bb133111eb
+			z ^= z >> 31
+			return byte(z >> (c % 64) & 1)
+		}
+	default:
+		return nil, badText(body)
+	}
+	table := make([][]byte, h)
+	for r := range table {
+		table[r] = make([]byte, w)
+		for c := range table[r] {
+			table[r][c] = light(uint64(r), uint64(c))
+		}
+	}
+	return table, nil
+}
+
+// has tells whether there is a light in row r, column c.
+func (g *lightsOut) has(r, c int) bool {
+	return r >= 0 && r < len(g.lights) && c >= 0 && c < len(g.lights[r]) && g.lights[r][c] != absent
+}
+
+// near calls do for each light that the button in row r, column c changes.
+func (g *lightsOut) near(r, c int, do func(r, c int)) {
+	for _, p := range [5][2]int{{r, c}, {r - 1, c}, {r, c - 1}, {r, c + 1}, {r + 1, c}} {
+		if g.has(p[0], p[1]) {
+			do(p[0], p[1])
+		}
+	}
+}
+
+// play presses "r,c" once or "r,c*n" n times.
+func (g *lightsOut) play(move string) error {
+	cell, count, repeated := strings.Cut(move, "*")
+	r, c, err := g.cell(cell)
+	if err != nil {
+		return err
+	}
+	n := int64(1)
+	if repeated {
+		if n, err = strconv.ParseInt(count, 10, 62); err != nil || n < 1 || count[0] == '+' {
+			return &Failure{Code: BadMove, Move: -1, Args: puzzle.Args{"move": move}}
+		}
+	}
+	if n%2 == 0 {
+		return &Failure{Code: NoChange, Move: -1, Args: puzzle.Args{"move": move}}
+	}
+	g.near(r, c, func(r, c int) { g.lights[r][c] ^= 1 })
+	g.presses += n
+	return nil
+}
+
+// cell reads "r,c", the name of a light that is there.
+func (g *lightsOut) cell(name string) (r, c int, err error) {
+	row, col, _ := strings.Cut(name, ",")
+	r, errR := strconv.Atoi(row)
+	c, errC := strconv.Atoi(col)
+	if errR != nil || errC != nil || strconv.Itoa(r)+","+strconv.Itoa(c) != name {
+		return 0, 0, &Failure{Code: BadMove, Move: -1, Args: puzzle.Args{"move": name}}
+	}
+	if !g.has(r, c) {
+		return 0, 0, &Failure{Code: IllegalMove, Move: -1, Args: puzzle.Args{"move": name}}
+	}
+	return r, c, nil
+}
+
+// press presses every light marked '1' in rows of '0' and '1'.
+func (g *lightsOut) press(rows []string) error {
+	if len(rows) != len(g.lights) {
+		return badText(fmt.Sprintf("%d rows", len(rows)))
+	}
+	for r, row := range rows {
+		if len(row) != len(g.lights[r]) || strings.Trim(row, "01") != "" {
+			return badText(row)
+		}
+		for c := range len(row) {
+			if row[c] == '0' {
+				continue
+			}
+			if !g.has(r, c) {
+				return badText(row)
+			}
+			g.near(r, c, func(r, c int) { g.lights[r][c] ^= 1 })
+			g.presses++
+		}
+	}
+	return nil
+}
+
+func (g *lightsOut) reached(goal string) (bool, error) {
+	odd, err := g.differs(goal, func(int, int) bool { return true })
+	return len(odd) == 0, err
+}
+
+// differs lists the lights among those picked in which the board is not the goal.
+func (g *lightsOut) differs(goal string, pick func(r, c int) bool) (cells [][2]int, err error) {
+	body, ok := strings.CutPrefix(goal, "lightsout:")
+	if !ok {
+		return nil, badText(goal)
+	}
+	table, err := lightsTable(body)
+	if err != nil {
+		return nil, err
+	}
+	if len(table) != len(g.lights) {
+		return nil, badText(goal)
+	}
+	for r, row := range table {
+		if len(row) != len(g.lights[r]) {
+			return nil, badText(goal)
+		}
+		for c, light := range row {
+			if (light == absent) == g.has(r, c) {
+				return nil, badText(goal)
+			}
+			if light != g.lights[r][c] && pick(r, c) {
+				cells = append(cells, [2]int{r, c})
+			}
+		}
+	}
+	return cells, nil
+}
+
+func (g *lightsOut) length(puzzle.Metric) int64 { return g.presses }
+
+// refute verifies a set of lights that every button changes an even number of,
+// while the goals ask for an odd number of them to change.
+func (g *lightsOut) refute(goals []string, c puzzle.Certificate) error {
+	if len(c.Goals) > 0 {
+		if len(c.Goals) != len(goals) {
+			return badCertificate(c, "lightsout-goals")
+		}
+		for i, goal := range goals {
+			if err := g.refute([]string{goal}, c.Goals[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if c.Kind != "quiet-pattern" {
+		return badCertificate(c, "lightsout-kind")
+	}
+	set, err := g.quietSet(c)
+	if err != nil {
+		return err
+	}
+	for r, row := range g.lights {
+		for col := range row {
+			if !g.has(r, col) {
+				continue
+			}
+			odd := false
+			g.near(r, col, func(r, c int) { odd = odd != set[r][c] })
+			if odd {
+				return badCertificate(c, "lightsout-button")
+			}
+		}
+	}
+	for _, goal := range goals {
+		cells, err := g.differs(goal, func(r, c int) bool { return set[r][c] })
+		if err != nil {
+			return err
+		}
+		if len(cells)%2 == 0 {
+			return badCertificate(c, "lightsout-even")
+		}
+	}
+	return nil
+}
+
+func badCertificate(c puzzle.Certificate, why string) *Failure {
+	return &Failure{Code: BadCertificate, Move: -1, Args: puzzle.Args{"kind": c.Kind, "why": why}}
+}
+
+// quietSet reads the certificate's cells, or chases its first row down the board.
+func (g *lightsOut) quietSet(c puzzle.Certificate) ([][]bool, error) {
+	set := make([][]bool, len(g.lights))
+	for r := range set {
+		set[r] = make([]bool, len(g.lights[r]))
+	}
+	for _, name := range c.Cells {
+		r, col, err := g.cell(name)
+		if err != nil {
+			return nil, err
+		}
+		if set[r][col] {
+			return nil, badCertificate(c, "lightsout-twice")
+		}
+		set[r][col] = true
+	}
+	if c.FirstRow == "" {
+		return set, nil
+	}
+	if len(c.Cells) > 0 || len(c.FirstRow) != len(set[0]) || strings.Trim(c.FirstRow, "01") != "" {
+		return nil, badCertificate(c, "lightsout-first-row")
+	}
+	for col := range set[0] {
+		set[0][col] = c.FirstRow[col] == '1'
+	}
+	for r := 1; r < len(set); r++ {
+		for col := range set[r] {
+			// The button above has to change an even number of the set.
+			odd := false
+			g.near(r-1, col, func(y, x int) { odd = odd != (y < r && set[y][x]) })
+			set[r][col] = odd
+		}
+	}
+	return set, nil
+}

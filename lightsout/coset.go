@@ -1,0 +1,187 @@
+package lightsout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"jie/gf2"
+	"jie/puzzle"
+)
+
+// coset is every press pattern that answers one difference: one of them plus all
+// quiet patterns. A pattern is held as its seed, which decides it: its first row
+// on a full rectangle, all of it on other shapes.
+type coset struct {
+	shape   *Board
+	diff    *difference
+	x       gf2.Vector // seed of one pattern
+	nullity int
+	basis   func() []gf2.Vector // seeds of a basis of the quiet patterns
+	seeded  bool                // seeds are first rows
+	lights  int                 // otherwise, how many lights a seed holds
+}
+
+// errReplay says that a pattern did not pass its own replay: a fault in this
+// package or in the machine, never in the input.
+var errReplay = errors.New("lightsout: press pattern failed its replay")
+
+// solutions finds all press patterns from start to goal, boards of one shape, or
+// a certificate that there is none.
+func solutions(ctx context.Context, start, goal *Board) (*coset, *puzzle.Certificate, error) {
+	if start.holes != nil {
+		return systemSolutions(start, goal)
+	}
+	f := newFirstRow(start.h, start.w)
+	c := &coset{shape: start, diff: newDifference(start, goal), nullity: f.nullity(), basis: f.kernel, seeded: true}
+	below, err := c.below(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	x, ok := f.solve(below)
+	if !ok {
+		certificate, err := quietCertificate(ctx, c, f.refute(below))
+		return nil, certificate, err
+	}
+	c.x = x
+	return c, nil, nil
+}
+
+// below chases the difference from an empty first row and returns the row that
+// is left over below the board.
+func (c *coset) below(ctx context.Context) (gf2.Vector, error) {
+	down := newChaser(c.shape.w, []gf2.Vector{gf2.NewVector(c.shape.w)})
+	if err := c.chase(ctx, down, func(int, []gf2.Vector) {}); err != nil {
+		return nil, err
+	}
+	return down.current[0], nil
+}
+
+// chase runs a chaser down the whole board and shows each row before it moves on.
+func (c *coset) chase(ctx context.Context, down *chaser, emit func(n int, rows []gf2.Vector)) error {
+	for r := range c.shape.h {
+		if r&255 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		c.diff.row(down.b, r)
+		emit(c.shape.w, down.current)
+		down.down()
+	}
+	return nil
+}
+
+// stream expands seeds, the first of which answers the difference while the rest
+// are quiet, and shows their lights in reading order, n at a time. It fails
+// unless each does what its seed promised.
+func (c *coset) stream(ctx context.Context, seeds []gf2.Vector, emit func(n int, rows []gf2.Vector)) error {
+	if !c.seeded {
+		emit(c.lights, seeds)
+		return nil
+	}
+	down := newChaser(c.shape.w, seeds)
+	if err := c.chase(ctx, down, emit); err != nil {
+		return err
+	}
+	for _, row := range down.current {
+		if !row.IsZero() {
+			return errReplay
+		}
+	}
+	return nil
+}
+
+// member is the seed of x plus the basis vectors that u picks.
+func (c *coset) member(basis []gf2.Vector, u uint64) gf2.Vector {
+	x := append(gf2.Vector(nil), c.x...)
+	for i, z := range basis {
+		if u>>i&1 != 0 {
+			x.Xor(z)
+		}
+	}
+	return x
+}
+
+// whole expands seeds to vectors of all lights in reading order.
+func (c *coset) whole(ctx context.Context, seeds []gf2.Vector) ([]gf2.Vector, error) {
+	if !c.seeded {
+		return seeds, nil
+	}
+	n := int(c.shape.lights())
+	out := make([]gf2.Vector, len(seeds))
+	for i := range out {
+		out[i] = gf2.NewVector(n)
+	}
+	at := 0
+	err := c.stream(ctx, seeds, func(n int, rows []gf2.Vector) {
+		for i, row := range rows {
+			for j := row.Next(0); j >= 0; j = row.Next(j + 1) {
+				out[i].Set(at + j)
+			}
+		}
+		at += n
+	})
+	return out, err
+}
+
+// weigh returns how many presses the pattern of a seed has.
+func (c *coset) weigh(ctx context.Context, x gf2.Vector) (int64, error) {
+	var presses int64
+	err := c.stream(ctx, []gf2.Vector{x}, func(_ int, rows []gf2.Vector) {
+		presses += int64(rows[0].Weight())
+	})
+	return presses, err
+}
+
+// pattern writes out the pattern of a seed, a string a row.
+func (c *coset) pattern(ctx context.Context, x gf2.Vector) ([]string, error) {
+	if !c.seeded {
+		return c.spread(x), nil
+	}
+	var rows []string
+	err := c.stream(ctx, []gf2.Vector{x}, func(n int, row []gf2.Vector) {
+		rows = append(rows, bitString(row[0], n))
+	})
+	return rows, err
+}
+
+// spread writes the lights of x out on the board's shape; places without a light
+// are not pressed.
+func (c *coset) spread(x gf2.Vector) []string {
+	rows := make([]string, c.shape.h)
+	n := 0
+	for r := range rows {
+		row := gf2.NewVector(c.shape.w)
+		for col := range c.shape.w {
+			if c.shape.hole(int64(r), col) {
+				continue
+			}
+			if x.Bit(n) {
+				row.Set(col)
+			}
+			n++
+		}
+		rows[r] = bitString(row, c.shape.w)
+	}
+	return rows
+}
+
+// systemSolutions solves a board with holes as one dense system.
+func systemSolutions(start, goal *Board) (*coset, *puzzle.Certificate, error) {
+	if start.countLights() > maxSystem {
+		return nil, nil, fmt.Errorf("lightsout: board with holes: %w", puzzle.ErrReach)
+	}
+	diff := newDifference(start, goal)
+	b := start.gather(diff.row)
+	s := newSystem(start)
+	_, n := s.toggles.Size()
+	x, kernel, ok := s.toggles.Solve(b)
+	if !ok {
+		y := s.toggles.Refute(b)
+		return nil, &puzzle.Certificate{Kind: "quiet-pattern", Cells: pressed(y, start.names())}, nil
+	}
+	if gf2.FirstDifference(s.toggles.Apply(x), b) >= 0 {
+		return nil, nil, errReplay
+	}
+	basis := func() []gf2.Vector { return kernel }
+	return &coset{shape: start, diff: diff, x: x, nullity: len(kernel), basis: basis, lights: n}, nil, nil
+}

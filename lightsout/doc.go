@@ -1,0 +1,28 @@
+// Package lightsout solves Lights Out exactly.
+//
+// A board has h rows of w lights, each on or off. Pressing a light toggles it
+// and its orthogonal neighbours. Pressing twice changes nothing and the order
+// does not matter, so a solution is a set of lights to press, a press pattern.
+//
+//	press 1,1     . # .
+//	toggles:      # # #
+//	              . # .
+//
+// Presses add up over GF(2): a start b can be brought to the goal exactly when
+// the press pattern x solves A x = b, where b is the difference of the two and A
+// the toggle matrix. The solutions of A x = 0 are the quiet patterns; the
+// dimension of their space is the nullity d, and a board that can be solved has
+// 2^d solutions.
+//
+// The first row of a press pattern decides the rest, light chasing: the light
+// above must be put right by the press below it. See firstrow.go for how the
+// first row is found by arithmetic with polynomials, and docs/math/lightsout.md
+// for the whole derivation.
+//
+// Names: h, w height and width; r, c row and column, zero-based; b a difference,
+// x a press pattern, z a quiet pattern; d the nullity; p, q, g polynomials.
+//
+// References: [sutner] K. Sutner, sigma-automata and Chebyshev polynomials;
+// [sarkar-barua] P. Sarkar and R. Barua, TCS 197 (1998); [anderson-feil]
+// M. Anderson and T. Feil, Math. Mag. 71 (1998).
+package lightsout

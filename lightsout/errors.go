@@ -1,0 +1,20 @@
+package lightsout
+
+import "jie/puzzle"
+
+// Codes of errors that Lights Out alone has, with their Args.
+const (
+	BadSize     puzzle.Code = "lightsout-bad-size"     // size: not HEIGHTxWIDTH
+	BadSeed     puzzle.Code = "lightsout-bad-seed"     // seed: not a number below 2^64
+	BadPBM      puzzle.Code = "lightsout-pbm-header"   // got: the header is not that of a PBM file
+	ShortPBM    puzzle.Code = "lightsout-pbm-short"    // got, want: rows
+	TrailingPBM puzzle.Code = "lightsout-pbm-trailing" // bytes follow the picture
+)
+
+func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {
+	return &puzzle.Error{Puzzle: "lightsout", Code: code, At: at, Args: args}
+}
+
+func tooLarge(got, limit any) *puzzle.Error {
+	return fail(puzzle.TooLarge, nil, puzzle.Args{"got": got, "limit": limit})
+}

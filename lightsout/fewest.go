@@ -1,0 +1,64 @@
+package lightsout
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"jie/gf2"
+	"jie/puzzle"
+)
+
+// fewest is what is known about the lightest patterns of a coset.
+type fewest struct {
+	presses int64
+	count   int64
+	members iter.Seq[uint64] // ascending: bit i of u adds basis[i]
+	basis   []gf2.Vector
+}
+
+// fewestPresses weighs every member of the coset. It fails with ErrReach where
+// there are too many to weigh.
+func (c *coset) fewestPresses(ctx context.Context) (*fewest, error) {
+	if c.nullity > gf2.MaxSweep {
+		return nil, fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, puzzle.ErrReach)
+	}
+	f := &fewest{basis: c.basis()}
+	if c.nullity == 0 {
+		presses, err := c.weigh(ctx, c.x)
+		f.presses, f.count = presses, 1
+		f.members = func(yield func(uint64) bool) { yield(0) }
+		return f, err
+	}
+	sweep := gf2.NewSweep(c.nullity)
+	within := true
+	err := c.stream(ctx, append([]gf2.Vector{c.x}, f.basis...), func(n int, rows []gf2.Vector) {
+		within = within && sweep.Add(n, rows[0], rows[1:])
+	})
+	if err == nil && !within {
+		err = fmt.Errorf("lightsout: fewest presses of so many lights: %w", puzzle.ErrReach)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if f.presses, err = sweep.Run(ctx); err != nil {
+		return nil, err
+	}
+	f.members = sweep.Lightest
+	for range sweep.Lightest {
+		f.count++
+	}
+	return f, nil
+}
+
+// lowerBound is a number of presses that every solution needs: a press changes
+// five lights at most.
+func (c *coset) lowerBound() int64 {
+	var wrong int64
+	row := gf2.NewVector(c.shape.w)
+	for r := range c.shape.h {
+		c.diff.row(row, r)
+		wrong += int64(row.Weight())
+	}
+	return (wrong + 4) / 5
+}

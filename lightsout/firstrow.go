@@ -1,0 +1,108 @@
+package lightsout
+
+import (
+	"math/rand/v2"
+
+	"jie/gf2"
+)
+
+// firstRow answers questions about the first rows of press patterns on an h x w
+// board without a matrix.
+//
+// Number the columns from 1 and let S be the w x w matrix of neighbours in a
+// row, so that A = S + 1. The vector e_1 is cyclic: e_j = F_j(S) e_1 with the
+// Fibonacci polynomials F_j, and F_(w+1)(S) = 0. So a row v is the polynomial
+// v(s) = sum of v_j F_j(s) modulo q = F_(w+1)(s), and S is multiplication by s.
+// Chased from the first row x_1 with no difference, row r is F_r(A) x_1; the row
+// below the board, r = h+1, has to vanish. With c the row below the board when
+// the chase begins with an empty row, the first row has to satisfy
+//
+//	p x_1 = c  (mod q),    p = F_(h+1)(s+1).
+//
+// With g = gcd(p, q) it can exactly when g divides c; the nullity is deg g, and
+// the quiet patterns' first rows are the multiples of q/g.
+type firstRow struct {
+	h        int64
+	w        int
+	g        gf2.Poly // gcd(p, q)
+	cofactor gf2.Poly // q/g
+	inverse  gf2.Poly // of p/g modulo q/g
+}
+
+func newFirstRow(h int64, w int) *firstRow {
+	q := gf2.Fibonacci(w + 1)
+	p := bottomPoly(h, w, q)
+	g, u := p.Inverse(q)
+	return &firstRow{h: h, w: w, g: g, inverse: u, cofactor: q.Div(g)}
+}
+
+// bottomPoly is F_(h+1)(s+1) modulo q, q = F_(w+1).
+func bottomPoly(h int64, w int, q gf2.Poly) gf2.Poly {
+	if h <= 2*int64(w) {
+		return gf2.Fibonacci(int(h) + 1).Shifted().Mod(q)
+	}
+	return gf2.FibonacciMod(uint64(h)+1, q.Shifted()).Shifted()
+}
+
+// nullity is the dimension of the space of quiet patterns.
+func (f *firstRow) nullity() int { return f.g.Degree() }
+
+// solve returns the first row of a press pattern whose chase ends in c when it
+// is begun with an empty row; ok is false where there is none.
+func (f *firstRow) solve(c gf2.Vector) (x gf2.Vector, ok bool) {
+	quotient, remainder := gf2.FromFibonacci(c).DivMod(f.g)
+	if remainder.Degree() >= 0 {
+		return nil, false
+	}
+	x = gf2.ToFibonacci(quotient.Mul(f.inverse).Mod(f.cofactor), f.w)
+	return x, true
+}
+
+// quiet returns the first row of the quiet pattern that belongs to r, a
+// polynomial of degree below the nullity. It is linear in r.
+func (f *firstRow) quiet(r gf2.Poly) gf2.Vector {
+	return gf2.ToFibonacci(f.cofactor.Mul(r), f.w)
+}
+
+// kernel returns the first rows of a basis of the quiet patterns.
+func (f *firstRow) kernel() []gf2.Vector {
+	basis := make([]gf2.Vector, f.nullity())
+	for i := range basis {
+		basis[i] = f.quiet(gf2.Monomial(i))
+	}
+	return basis
+}
+
+// refute returns the first row of a quiet pattern that meets the difference in
+// an odd number of lights. The difference is one whose chase ends in c, which g
+// does not divide.
+//
+// For a quiet z with last row z_h and x the pattern chased from an empty row,
+// A x = b but for the last row, which c keeps wrong; so 0 = (A z).x = z.(A x) =
+// z.b + z_h.c. A quiet pattern upside down is quiet: we look for one whose first
+// row meets c oddly and turn it over. Half of all do.
+func (f *firstRow) refute(c gf2.Vector) gf2.Vector {
+	rng := rand.New(rand.NewPCG(uint64(f.h), uint64(f.w)))
+	for i := 0; ; i++ {
+		var r gf2.Poly
+		if d := f.nullity(); i < min(d, 16) {
+			r = gf2.Monomial(i) // a simple pattern where one serves
+		} else {
+			r = make(gf2.Poly, gf2.Words(d))
+			for j := range r {
+				r[j] = rng.Uint64()
+			}
+			gf2.Vector(r).Mask(d)
+		}
+		if z := f.quiet(r); z.Dot(c) {
+			return f.lastRow(z)
+		}
+	}
+}
+
+// lastRow returns the last row of the quiet pattern with first row z, F_h(A) z.
+func (f *firstRow) lastRow(z gf2.Vector) gf2.Vector {
+	q := gf2.Fibonacci(f.w + 1)
+	power := bottomPoly(f.h-1, f.w, q)
+	return gf2.ToFibonacci(power.Mul(gf2.FromFibonacci(z)).Mod(q), f.w)
+}

@@ -1,0 +1,190 @@
+package lightsout
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"jie/gf2"
+	"jie/puzzle"
+)
+
+// Puzzle is Lights Out as front ends see it. Its zero value is ready to use.
+type Puzzle struct{}
+
+// Name is the prefix of Lights Out IDs.
+func (Puzzle) Name() string { return "lightsout" }
+
+// Parse reads "lightsout:ROWS", a PBM picture in place of the rows, or a made
+// board.
+func (Puzzle) Parse(id string) (puzzle.Position, error) {
+	b, err := parseID(id)
+	if err != nil {
+		return nil, err
+	}
+	return position{b}, nil
+}
+
+func parseID(id string) (*Board, error) {
+	parts, err := puzzle.SplitID(id)
+	if err != nil {
+		return nil, err
+	}
+	if parts.Puzzle != "lightsout" {
+		return nil, &puzzle.Error{Code: puzzle.UnknownPuzzle, Args: puzzle.Args{
+			"name": parts.Puzzle, "nearest": "lightsout", "known": []string{"lightsout"},
+		}}
+	}
+	if err := checkRules(parts.Rules); err != nil {
+		return nil, err
+	}
+	return parseBoard(parts.Body, parts.Start)
+}
+
+// position is a board as a puzzle.Position.
+type position struct{ board *Board }
+
+func (p position) String() string { return "lightsout:" + p.board.String() }
+
+// Moves yields every light that is there, in reading order.
+func (p position) Moves() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for r := range p.board.h {
+			for c := range p.board.w {
+				if !p.board.hole(r, c) && !yield(cellName(int(r), c)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Play presses one light. "r,c*n" presses it n times, which has to be odd for
+// the board to change.
+func (p position) Play(move string) (puzzle.Position, error) {
+	r, c, times, err := p.board.readMove(move)
+	if err != nil {
+		return nil, err
+	}
+	if times%2 == 0 {
+		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+	}
+	if p.board.lights() > maxDense {
+		return nil, tooLarge(p.board.lights(), int64(maxDense))
+	}
+	b := p.board.held()
+	b.press(int(r), c)
+	return position{b.named()}, nil
+}
+
+// press toggles a light and its neighbours in place.
+func (b *Board) press(r, c int) {
+	words := gf2.Words(b.w)
+	for _, d := range [5][2]int{{0, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+		y, x := r+d[0], c+d[1]
+		if y >= 0 && y < int(b.h) && x >= 0 && x < b.w && !b.hole(int64(y), x) {
+			gf2.Vector(b.bits[y*words:]).Flip(x)
+		}
+	}
+}
+
+// goal is any one of several boards of one shape.
+type goal struct{ boards []*Board }
+
+// Texts are the canonical IDs of the boards.
+func (g goal) Texts() []string {
+	texts := make([]string, len(g.boards))
+	for i, b := range g.boards {
+		texts[i] = "lightsout:" + b.String()
+	}
+	return texts
+}
+
+// Goal reads boards of this position's shape; with none, all lights off.
+func (p position) Goal(texts ...string) (puzzle.Goal, error) {
+	if len(texts) == 0 {
+		return goal{[]*Board{p.board.dark()}}, nil
+	}
+	var g goal
+	seen := map[string]bool{}
+	for _, text := range texts {
+		b, err := parseID(text)
+		if err != nil {
+			return nil, err
+		}
+		if !b.sameShape(p.board) {
+			return nil, fail(puzzle.OtherShape, nil, puzzle.Args{"got": b.shapeName(), "want": p.board.shapeName()})
+		}
+		if key := b.String(); !seen[key] {
+			seen[key] = true
+			g.boards = append(g.boards, b)
+		}
+	}
+	return g, nil
+}
+
+// dark is the board of this shape with every light off.
+func (b *Board) dark() *Board {
+	d := &Board{h: b.h, w: b.w, kind: allOff, holes: b.holes}
+	if b.holes != nil || b.h <= maxListed && b.w <= maxListed {
+		return d.held()
+	}
+	return d
+}
+
+// shapeName is the board's size, and how many of its places have a light where
+// not all do.
+func (b *Board) shapeName() string {
+	name := fmt.Sprintf("%dx%d", b.h, b.w)
+	if b.holes != nil {
+		name += fmt.Sprintf(" (%d)", b.countLights())
+	}
+	return name
+}
+
+// boards are the alternatives of a goal, the default one for nil.
+func (p position) boards(g puzzle.Goal) []*Board {
+	if own, ok := g.(goal); ok {
+		return own.boards
+	}
+	return []*Board{p.board.dark()}
+}
+
+// Solved tells whether the board shows one of the goals.
+func (p position) Solved(g puzzle.Goal) bool {
+	for _, b := range p.boards(g) {
+		if p.board.sameShape(b) && p.board.equal(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// Solve answers the question in opt; see [puzzle.Position].
+func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+	if opt.Metric != "" && opt.Metric != puzzle.Presses {
+		return puzzle.Solution{}, fail(puzzle.BadMetric, nil, puzzle.Args{
+			"metric": string(opt.Metric), "known": []string{string(puzzle.Presses)},
+		})
+	}
+	return solveAny(ctx, p.board, p.boards(opt.Goal), opt)
+}
+
+// Grid draws the board, up to a size that can be drawn.
+func (p position) Grid() puzzle.Grid {
+	const maxDrawn = 1 << 22
+	grid := puzzle.Grid{Lattice: puzzle.Square}
+	if p.board.lights() > maxDrawn {
+		return grid
+	}
+	row := gf2.NewVector(p.board.w)
+	for r := range p.board.h {
+		p.board.row(row, r)
+		for c := range p.board.w {
+			grid.Cells = append(grid.Cells, puzzle.GridCell{
+				Name: cellName(int(r), c), X: 2 * c, Y: int(r), State: p.board.symbol(row, r, c),
+			})
+		}
+	}
+	return grid
+}
