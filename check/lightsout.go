@@ -224,7 +224,7 @@ func (g *lightsOut) length(puzzle.Metric) int64 { return g.presses }
 func (g *lightsOut) refute(goals []string, c puzzle.Certificate) error {
 	if len(c.Goals) > 0 {
 		if len(c.Goals) != len(goals) {
-			return badCertificate(c, "lightsout-goals")
+			return badCertificate(c.Kind, "lightsout-goals")
 		}
 		for i, goal := range goals {
 			if err := g.refute([]string{goal}, c.Goals[i]); err != nil {
@@ -234,7 +234,7 @@ func (g *lightsOut) refute(goals []string, c puzzle.Certificate) error {
 		return nil
 	}
 	if c.Kind != "quiet-pattern" {
-		return badCertificate(c, "lightsout-kind")
+		return badCertificate(c.Kind, "lightsout-kind")
 	}
 	set, err := g.quietSet(c)
 	if err != nil {
@@ -248,7 +248,7 @@ func (g *lightsOut) refute(goals []string, c puzzle.Certificate) error {
 			odd := false
 			g.near(r, col, func(r, c int) { odd = odd != set[r][c] })
 			if odd {
-				return badCertificate(c, "lightsout-button")
+				return badCertificate(c.Kind, "lightsout-button")
 			}
 		}
 	}
@@ -258,14 +258,10 @@ func (g *lightsOut) refute(goals []string, c puzzle.Certificate) error {
 			return err
 		}
 		if len(cells)%2 == 0 {
-			return badCertificate(c, "lightsout-even")
+			return badCertificate(c.Kind, "lightsout-even")
 		}
 	}
 	return nil
-}
-
-func badCertificate(c puzzle.Certificate, why string) *Failure {
-	return &Failure{Code: BadCertificate, Move: -1, Args: puzzle.Args{"kind": c.Kind, "why": why}}
 }
 
 // quietSet reads the certificate's cells, or chases its first row down the board.
@@ -280,7 +276,7 @@ func (g *lightsOut) quietSet(c puzzle.Certificate) ([][]bool, error) {
 			return nil, err
 		}
 		if set[r][col] {
-			return nil, badCertificate(c, "lightsout-twice")
+			return nil, badCertificate(c.Kind, "lightsout-twice")
 		}
 		set[r][col] = true
 	}
@@ -288,7 +284,7 @@ func (g *lightsOut) quietSet(c puzzle.Certificate) ([][]bool, error) {
 		return set, nil
 	}
 	if len(c.Cells) > 0 || len(c.FirstRow) != len(set[0]) || strings.Trim(c.FirstRow, "01") != "" {
-		return nil, badCertificate(c, "lightsout-first-row")
+		return nil, badCertificate(c.Kind, "lightsout-first-row")
 	}
 	for col := range set[0] {
 		set[0][col] = c.FirstRow[col] == '1'

@@ -44,6 +44,14 @@ func bottomPoly(h int64, w int, q gf2.Poly) gf2.Poly {
 	return gf2.FibonacciMod(uint64(h)+1, q.Shifted()).Shifted()
 }
 
+// Nullity is the dimension of the space of quiet patterns of the h x w board: of
+// its 2^(hw) positions 2^(hw-nullity) can be solved, in 2^nullity ways each.
+func Nullity(h int64, w int) int {
+	q := gf2.Fibonacci(w + 1)
+	g, _ := bottomPoly(h, w, q).Inverse(q)
+	return g.Degree()
+}
+
 // nullity is the dimension of the space of quiet patterns.
 func (f *firstRow) nullity() int { return f.g.Degree() }
 

@@ -16,6 +16,29 @@ import (
 // out.
 const maxPattern = 1 << 26
 
+// Answer is what [Solve] finds.
+type Answer struct {
+	Status      puzzle.Status
+	Presses     int64               // of Pattern
+	LowerBound  int64               // no pattern has fewer presses
+	Pattern     []string            // '0' and '1' a light, a string a row; nil above 2^26 lights
+	Certificate *puzzle.Certificate // of Unsolvable
+}
+
+// Solve finds a press pattern with the fewest presses that takes start to goal,
+// boards of one shape. Where the nullity is too large for a proof it returns the
+// pattern it has with Status Unknown and an error that wraps [puzzle.ErrReach].
+func Solve(ctx context.Context, start, goal *Board) (Answer, error) {
+	if !start.sameShape(goal) {
+		return Answer{}, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": start.shapeName()})
+	}
+	s, err := solveOne(ctx, start, goal, puzzle.Options{})
+	return Answer{
+		Status: s.Status, Presses: s.Length, LowerBound: s.LowerBound,
+		Pattern: s.Pattern, Certificate: s.Certificate,
+	}, err
+}
+
 // solveOne answers opt for one goal.
 func solveOne(ctx context.Context, start, goal *Board, opt puzzle.Options) (puzzle.Solution, error) {
 	s := puzzle.Solution{Metric: puzzle.Presses}
