@@ -83,12 +83,7 @@ func (a *app) commonFlags(flags *pflag.FlagSet) {
 
 // nearVerb is what is said about a verb that there is not.
 func (a *app) nearVerb(root *cobra.Command, name string) details {
-	var known []string
-	for _, c := range root.Commands() {
-		if c.IsAvailableCommand() {
-			known = append(known, c.Name())
-		}
-	}
+	known := verbNames(root)
 	return details{"verb": name, "nearest": nearest(name, known), "known": known}
 }
 

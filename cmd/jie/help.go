@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -23,15 +24,22 @@ func (a *app) helpVerb(root *cobra.Command) *cobra.Command {
 	return c
 }
 
-func helpNames(root *cobra.Command) []string {
-	var names []string
-	for _, c := range root.Commands() {
-		if c.IsAvailableCommand() {
-			names = append(names, c.Name())
-		}
-	}
-	return append(names, topics...)
+// verbs are the commands that users see, in the order of the help.
+func verbs(root *cobra.Command) []*cobra.Command {
+	return slices.DeleteFunc(slices.Clone(root.Commands()), func(c *cobra.Command) bool {
+		return !c.IsAvailableCommand() && c.Name() != "help"
+	})
 }
+
+func verbNames(root *cobra.Command) []string {
+	var names []string
+	for _, c := range verbs(root) {
+		names = append(names, c.Name())
+	}
+	return names
+}
+
+func helpNames(root *cobra.Command) []string { return append(verbNames(root), topics...) }
 
 // help shows the page of a verb or topic, or the list of verbs.
 func (a *app) help(root *cobra.Command, args []string) error {
@@ -48,8 +56,8 @@ func (a *app) help(root *cobra.Command, args []string) error {
 	case "formats":
 		return a.write("", []byte(a.text("help.formats", nil)+"\n"))
 	}
-	for _, c := range root.Commands() {
-		if c.Name() == args[0] && c.IsAvailableCommand() {
+	for _, c := range verbs(root) {
+		if c.Name() == args[0] {
 			a.writeHelp(a.out, c)
 			return nil
 		}
@@ -94,10 +102,8 @@ func (a *app) writeHelp(to io.Writer, c *cobra.Command) {
 
 func verbRows(root *cobra.Command) [][2]string {
 	var rows [][2]string
-	for _, c := range root.Commands() {
-		if c.IsAvailableCommand() {
-			rows = append(rows, [2]string{c.Name(), c.Short})
-		}
+	for _, c := range verbs(root) {
+		rows = append(rows, [2]string{c.Name(), c.Short})
 	}
 	return rows
 }
