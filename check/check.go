@@ -9,6 +9,7 @@ package check
 
 import (
 	"fmt"
+	"math/big"
 	"strings"
 
 	"jie/puzzle"
@@ -176,8 +177,12 @@ func Pattern(from string, goals, rows []string) (int64, error) {
 	return arrive(g, goals, puzzle.Presses)
 }
 
-// listing replays every listed solution and checks that they ascend.
+// listing replays every listed solution and checks that they ascend and are as
+// many as counted.
 func listing(from string, goals []string, s puzzle.Solution) error {
+	if s.Count != nil && s.Solutions != nil && !s.Truncated && s.Count.Cmp(big.NewInt(int64(len(s.Solutions)))) != 0 {
+		return &Failure{Code: WrongListing, Move: -1, Args: puzzle.Args{"why": "count"}}
+	}
 	previous := ""
 	for i, moves := range s.Solutions {
 		length, err := Moves(from, goals, moves, s.Metric)

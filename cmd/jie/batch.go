@@ -140,6 +140,7 @@ func claimed(answer puzzle.Answer) (puzzle.Solution, error) {
 	s.Optimal = answer.Optimal != nil && *answer.Optimal
 	if answer.Solutions != nil {
 		s.Solutions = *answer.Solutions
+		s.Every = true // an answer does not say; longer ones are let pass, shorter ones never
 	}
 	if answer.Count != "" {
 		count, ok := new(big.Int).SetString(answer.Count, 10)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"maps"
+	"strconv"
 	"strings"
 
 	"jie/check"
@@ -65,7 +65,13 @@ func fileKey(err error) string {
 
 // code is the text of an error's code, or the error's own terse English.
 func (w Words) code(code puzzle.Code, args puzzle.Args, err error) string {
-	data := maps.Clone(Args(args))
+	data := make(Args, len(args))
+	for key, value := range args {
+		data[key] = value
+		if text, ok := value.(string); ok {
+			data[key] = clean(text)
+		}
+	}
 	if why, ok := data["why"].(string); ok {
 		if text, ok := w.Find("why."+why, data); ok {
 			data["why"] = text
@@ -75,6 +81,20 @@ func (w Words) code(code puzzle.Code, args puzzle.Args, err error) string {
 		return text
 	}
 	return err.Error()
+}
+
+// longest is how many letters of what a user gave are shown in a message.
+const longest = 80
+
+// clean makes a user's own text safe to print: it shows control characters and
+// broken UTF-8 as escapes, and cuts a long text.
+func clean(text string) string {
+	letters := []rune(strings.ToValidUTF8(text, "\ufffd"))
+	if len(letters) > longest {
+		letters = append(letters[:longest], '…')
+	}
+	quoted := strconv.QuoteToGraphic(string(letters))
+	return strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)
 }
 
 // place is "pegs, row 2, column 3, byte 17 (counted from 0): ".

@@ -154,16 +154,18 @@ func walk(node parse.Node, found map[string]bool) {
 type source struct {
 	codes    map[string]string // value of each constant of type puzzle.Code, and where
 	literals map[string]bool   // every string literal
+	facts    map[string]string // key of each fact, and where
+	phases   map[string]string // phase of each report of progress, and where
 }
 
 func readSource(t *testing.T) source {
 	t.Helper()
-	s := source{make(map[string]string), make(map[string]bool)}
+	s := source{make(map[string]string), make(map[string]bool), make(map[string]string), make(map[string]string)}
 	err := filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if name := entry.Name(); entry.IsDir() && name != ".." && (name[0] == '.' || name == "testdata") {
+		if name := entry.Name(); entry.IsDir() && name != ".." && (name[0] == '.' || name == "testdata" || name == "puzzletest") {
 			return fs.SkipDir
 		}
 		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
@@ -190,8 +192,21 @@ func (s source) see(path string, n ast.Node) bool {
 		if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING {
 			s.literals[text] = true
 		}
+	case *ast.CompositeLit:
+		switch typeName(n.Type) {
+		case "Fact":
+			s.note(s.facts, path, n, "Key")
+		case "Analysis":
+			for _, element := range n.Elts {
+				if fact, ok := element.(*ast.CompositeLit); ok {
+					s.note(s.facts, path, fact, "Key")
+				}
+			}
+		case "Progress":
+			s.note(s.phases, path, n, "Phase")
+		}
 	case *ast.ValueSpec:
-		if isCode(n.Type) {
+		if typeName(n.Type) == "Code" {
 			for _, value := range n.Values {
 				if lit, ok := value.(*ast.BasicLit); ok {
 					code, _ := strconv.Unquote(lit.Value)
@@ -203,15 +218,33 @@ func (s source) see(path string, n ast.Node) bool {
 	return true
 }
 
-// isCode tells whether a type reads Code or puzzle.Code.
-func isCode(expr ast.Expr) bool {
+// note records the string in a field of a literal, which is named or comes first.
+func (s source) note(found map[string]string, path string, n *ast.CompositeLit, field string) {
+	for i, element := range n.Elts {
+		if pair, ok := element.(*ast.KeyValueExpr); ok {
+			if name, ok := pair.Key.(*ast.Ident); !ok || name.Name != field {
+				continue
+			}
+			element = pair.Value
+		} else if i > 0 {
+			continue
+		}
+		if lit, ok := element.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			text, _ := strconv.Unquote(lit.Value)
+			found[text] = path
+		}
+	}
+}
+
+// typeName is the last part of a type's name: "Code" for puzzle.Code.
+func typeName(expr ast.Expr) string {
 	switch e := expr.(type) {
 	case *ast.Ident:
-		return e.Name == "Code"
+		return e.Name
 	case *ast.SelectorExpr:
-		return e.Sel.Name == "Code"
+		return e.Sel.Name
 	}
-	return false
+	return ""
 }
 
 func TestEveryCodeHasWords(t *testing.T) {
@@ -224,6 +257,28 @@ func TestEveryCodeHasWords(t *testing.T) {
 		for code, path := range codes {
 			if all["error."+code] == nil {
 				t.Errorf("%s lacks error.%s, a code of %s", lang, code, path)
+			}
+		}
+	}
+}
+
+// Every fact of an analysis and every phase of a search has a name in both
+// languages.
+func TestFactsAndPhasesHaveWords(t *testing.T) {
+	s := readSource(t)
+	if len(s.facts) < 5 || len(s.phases) < 1 {
+		t.Fatalf("found %d facts and %d phases only", len(s.facts), len(s.phases))
+	}
+	for _, lang := range Languages {
+		all := texts(t, lang)
+		for key, path := range s.facts {
+			if all["fact."+key] == nil {
+				t.Errorf("%s lacks fact.%s, of %s", lang, key, path)
+			}
+		}
+		for phase, path := range s.phases {
+			if all["phase."+phase] == nil {
+				t.Errorf("%s lacks phase.%s, of %s", lang, phase, path)
 			}
 		}
 	}

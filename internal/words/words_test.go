@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"testing"
 
 	"jie/check"
@@ -69,7 +70,7 @@ func TestError(t *testing.T) {
 	}{
 		{
 			ragged,
-			"mopan, row 1, column 5, byte 16 (all counted from 0): this row has 6 cells where 5 are needed; add or remove cells",
+			"mopan, row 1, column 5, byte 16 (all counted from 0): this row is 6 long and should be 5; add or remove cells",
 			"mopan、第 1 行第 5 列，字节 16（均从 0 数起）：这一行有 6 格，应有 5 格；请增减格子",
 		},
 		{
@@ -137,5 +138,21 @@ func TestGroup(t *testing.T) {
 func TestTextWithoutKey(t *testing.T) {
 	if got := For("zh").Text("no.such.key", nil); got != "no.such.key" {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestClean(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"x", "x"},
+		{`a "b"`, `a "b"`},
+		{"棋", "棋"},
+		{"\x1b[2J\n", `\x1b[2J\n`},
+		{"\xff", "\ufffd"},
+		{strings.Repeat("9", 100), strings.Repeat("9", 80) + "…"},
+	}
+	for _, test := range tests {
+		if got := clean(test.text); got != test.want {
+			t.Errorf("clean(%q) = %q, want %q", test.text, got, test.want)
+		}
 	}
 }
