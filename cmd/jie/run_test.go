@@ -219,6 +219,22 @@ func TestCheckOne(t *testing.T) {
 	}
 }
 
+// A check that is stopped is no verdict.
+func TestStoppedCheck(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	release := make(chan struct{})
+	defer close(release)
+	err := interruptible(ctx, func() error { <-release; return nil })
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("interruptible: %v", err)
+	}
+	a := &app{words: words.For("en")}
+	if v, err := a.failing(err); v.Holds || v.Error != "" || exitCode(err) != exitUnknown {
+		t.Errorf("verdict %+v, %v", v, err)
+	}
+}
+
 func TestCheckBatch(t *testing.T) {
 	good := runNull(t, "", "solve", "null:1", "--to", "null:9", "--json").out
 	generated := `{"from":"null:4","to":"null:6","length":2,"moves":["up","up"],"difficulty":1}` + "\n"
