@@ -19,9 +19,10 @@ const (
 
 // meter shows on a terminal how far a search has come.
 type meter struct {
-	latest atomic.Pointer[puzzle.Progress]
-	quit   chan struct{}
-	done   chan struct{}
+	latest  atomic.Pointer[puzzle.Progress]
+	started time.Time
+	quit    chan struct{}
+	done    chan struct{}
 }
 
 // meter starts one. Where standard error is no terminal it shows nothing.
@@ -34,6 +35,7 @@ func (a *app) meter() *meter {
 }
 
 func (m *meter) start(to io.Writer, w words.Words, delay, tick time.Duration) {
+	m.started = time.Now()
 	m.quit, m.done = make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(m.done)
@@ -62,7 +64,7 @@ func (m *meter) stop() {
 func (m *meter) draw(to io.Writer, w words.Words, tick time.Duration) {
 	bar := progressbar.NewOptions64(-1,
 		progressbar.OptionSetWriter(to),
-		progressbar.OptionSetElapsedTime(true),
+		progressbar.OptionSetElapsedTime(false),
 		progressbar.OptionSetPredictTime(true),
 		progressbar.OptionSetWidth(20),
 		progressbar.OptionClearOnFinish(),
@@ -74,7 +76,7 @@ func (m *meter) draw(to io.Writer, w words.Words, tick time.Duration) {
 			if p.Total > 0 && p.Total != bar.GetMax64() {
 				bar.ChangeMax64(p.Total)
 			}
-			bar.Describe(progressText(w, *p))
+			bar.Describe(progressText(w, *p, time.Since(m.started)))
 			_ = bar.Set64(barValue(*p))
 		} else {
 			bar.Describe(w.Text("progress.working", nil))
@@ -97,16 +99,17 @@ func barValue(p puzzle.Progress) int64 {
 	return p.Nodes
 }
 
-// progressText is "layer 12, 1,234,567 positions, at least 14".
-func progressText(w words.Words, p puzzle.Progress) string {
+// progressText is "layer: 1,234,567 positions, 800,000 a second, at least 14".
+func progressText(w words.Words, p puzzle.Progress, since time.Duration) string {
 	phase, ok := w.Find("phase."+p.Phase, nil)
 	if !ok {
 		phase = p.Phase
 	}
+	rate := int64(float64(p.Nodes) / max(since.Seconds(), 1e-3))
 	return w.Text("progress.line", words.Args{
 		"phase": phase,
-		"done":  words.Group(strconv.FormatInt(p.Done, 10)),
 		"nodes": words.Group(strconv.FormatInt(p.Nodes, 10)),
+		"rate":  words.Group(strconv.FormatInt(rate, 10)),
 		"bound": p.LowerBound,
 	})
 }

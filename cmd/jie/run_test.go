@@ -286,7 +286,7 @@ func TestMeter(t *testing.T) {
 	m.report(puzzle.Progress{Phase: "layer", Done: 3, Total: 7, Nodes: 1234, LowerBound: 4})
 	time.Sleep(30 * time.Millisecond)
 	m.stop()
-	if !strings.Contains(out.String(), "layer 3, 1,234 positions, at least 4") {
+	if !strings.Contains(out.String(), "layer: 1,234 positions, ") {
 		t.Errorf("meter shows %q", out.String())
 	}
 	out.Reset()
