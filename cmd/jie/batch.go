@@ -27,7 +27,7 @@ func (a *app) checkBatch(ctx context.Context, args []string, path string) error 
 		if err != nil {
 			return err
 		}
-		defer file.Close()
+		defer func() { _ = file.Close() }()
 		in = file
 	}
 	total, failed, err := a.judgeLines(ctx, in)

@@ -40,7 +40,7 @@ func (a *app) describe(pos puzzle.Position, answer puzzle.Answer) string {
 		a.describeCertificate(line, *c)
 	}
 	if answer.Stats != nil && terminal(a.err) {
-		fmt.Fprintln(a.err, a.cost(*answer.Stats))
+		a.say("%s\n", a.cost(*answer.Stats))
 	}
 	return b.String()
 }

@@ -92,6 +92,9 @@ func nearFlag(c *cobra.Command, name string) string {
 	return nearest(name, known)
 }
 
+// say writes to standard error, where a failure to write can go nowhere.
+func (a *app) say(format string, args ...any) { _, _ = fmt.Fprintf(a.err, format, args...) }
+
 // fail says what went wrong and returns the exit code for it.
 func (a *app) fail(err error) int {
 	prefix := ""
@@ -100,10 +103,10 @@ func (a *app) fail(err error) int {
 		prefix = a.text("place.prefix", words.Args{"parts": file.path})
 	}
 	for line := range strings.SplitSeq(a.words.Error(err), "\n") {
-		fmt.Fprintf(a.err, "jie: error: %s%s\n", prefix, line)
+		a.say("jie: error: %s%s\n", prefix, line)
 	}
 	if hint := hintFor(err); hint != "" {
-		fmt.Fprintf(a.err, "jie: hint: %s\n", a.text(hint, nil))
+		a.say("jie: hint: %s\n", a.text(hint, nil))
 	}
 	return exitCode(err)
 }

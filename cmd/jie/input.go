@@ -122,7 +122,7 @@ func (a *app) content(ctx context.Context, path string) (content, name string, e
 	if err != nil {
 		return "", path, err
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }()
 	content, err = readAll(ctx, file, path)
 	return content, path, err
 }

@@ -16,7 +16,7 @@ const fallbackMemory = 4 << 30
 func defaultMemory() int64 {
 	total := int64(fallbackMemory)
 	if file, err := os.Open("/proc/meminfo"); err == nil {
-		defer file.Close()
+		defer func() { _ = file.Close() }()
 		if n, ok := memTotal(bufio.NewScanner(file)); ok {
 			total = n
 		}

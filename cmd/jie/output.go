@@ -50,7 +50,7 @@ func writeFile(path string, data []byte) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			os.Remove(temporary)
+			_ = os.Remove(temporary)
 		}
 	}()
 	_, err = io.Copy(file, bytes.NewReader(data))

@@ -13,8 +13,9 @@ func peakMemory() int64 {
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		return goMemory()
 	}
+	peak := int64(usage.Maxrss) //nolint:unconvert // 32 bits wide on some systems
 	if runtime.GOOS == "linux" {
-		return int64(usage.Maxrss) << 10 // Linux counts in KiB
+		peak <<= 10 // Linux counts in KiB
 	}
-	return int64(usage.Maxrss)
+	return peak
 }

@@ -128,7 +128,7 @@ func TestSilentInput(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer write.Close()
+	defer func() { _ = write.Close() }()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
 	a := &app{in: read, words: words.For("en")}
