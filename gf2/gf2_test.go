@@ -1,8 +1,6 @@
 package gf2
 
 import (
-	"context"
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 )
@@ -201,63 +199,6 @@ func TestReduceIsEchelon(t *testing.T) {
 				}
 			}
 			last = pivot
-		}
-	}
-}
-
-func TestSweepAgreesWithEnumeration(t *testing.T) {
-	rng := rand.New(rand.NewPCG(13, 14))
-	for d := range 16 {
-		n := 100 + rng.IntN(100)
-		x := make(Vector, Words(n))
-		basis := make([]Vector, d)
-		for k := range x {
-			x[k] = rng.Uint64()
-		}
-		x.Mask(n)
-		for i := range basis {
-			basis[i] = make(Vector, len(x))
-			for k := range x {
-				basis[i][k] = rng.Uint64()
-			}
-			basis[i].Mask(n)
-		}
-		best, want := n+1, []uint64{}
-		for u := range uint64(1) << d {
-			weight := 0
-			for k, w := range x {
-				for rest := u; rest != 0; rest &= rest - 1 {
-					w ^= basis[bits.TrailingZeros64(rest)][k]
-				}
-				weight += bits.OnesCount64(w)
-			}
-			if weight < best {
-				best, want = weight, want[:0]
-			}
-			if weight == best {
-				want = append(want, u)
-			}
-		}
-		s := NewSweep(d)
-		s.Add(64, x[:1], basis)
-		rest := make([]Vector, d)
-		for i := range rest {
-			rest[i] = basis[i][1:]
-		}
-		s.Add(n-64, x[1:], rest)
-		weight, err := s.Run(context.Background())
-		if err != nil || weight != int64(best) {
-			t.Fatalf("d=%d: weight %d, %v, want %d", d, weight, err, best)
-		}
-		i := 0
-		for u := range s.Lightest {
-			if i >= len(want) || u != want[i] {
-				t.Fatalf("d=%d: lightest member %d is %d, want %v", d, i, u, want)
-			}
-			i++
-		}
-		if i != len(want) {
-			t.Fatalf("d=%d: %d lightest members, want %v", d, i, want)
 		}
 	}
 }

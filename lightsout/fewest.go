@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"runtime"
 
 	"jie/gf2"
 	"jie/puzzle"
@@ -17,9 +18,17 @@ type fewest struct {
 	basis   []gf2.Vector
 }
 
+// workers is how many goroutines opt allows.
+func workers(opt puzzle.Options) int {
+	if opt.Workers > 0 {
+		return opt.Workers
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
 // fewestPresses weighs every member of the coset. It fails with ErrReach where
 // there are too many to weigh.
-func (c *coset) fewestPresses(ctx context.Context) (*fewest, error) {
+func (c *coset) fewestPresses(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	if c.nullity > gf2.MaxSweep {
 		return nil, fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, puzzle.ErrReach)
 	}
@@ -41,13 +50,14 @@ func (c *coset) fewestPresses(ctx context.Context) (*fewest, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.presses, err = sweep.Run(ctx); err != nil {
+	bound := c.lowerBound()
+	sweep.Progress = func(done int64) {
+		opt.Report(puzzle.Progress{Phase: "sweep", Done: done, Total: 1 << c.nullity, Nodes: done, LowerBound: bound})
+	}
+	if f.presses, err = sweep.Run(ctx, workers(opt)); err != nil {
 		return nil, err
 	}
-	f.members = sweep.Lightest
-	for range sweep.Lightest {
-		f.count++
-	}
+	f.members, f.count = sweep.Lightest, sweep.Count()
 	return f, nil
 }
 

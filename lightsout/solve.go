@@ -80,7 +80,7 @@ func (q *question) answer(ctx context.Context) error {
 		q.s.Optimal = q.s.LowerBound == q.s.Length
 		return q.every(ctx)
 	}
-	f, err := q.fewestPresses(ctx)
+	f, err := q.fewestPresses(ctx, q.opt)
 	if err != nil {
 		return q.unproved(ctx, err)
 	}
