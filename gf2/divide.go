@@ -1,25 +1,99 @@
 package gf2
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
+
+// newtonWords is the length of quotient and divisor, in words, from which
+// division by a Newton reciprocal beats shifts and XORs; measured by
+// BenchmarkDivMod.
+const newtonWords = 24
 
 // DivMod returns the quotient and the remainder of p by q, which is not zero.
 func (p Poly) DivMod(q Poly) (quotient, remainder Poly) {
-	q = q.trim()
+	p, q = p.trim(), q.trim()
 	n, d := p.Degree(), q.Degree()
-	if d < 0 {
+	switch {
+	case d < 0:
 		panic("gf2: division by the zero polynomial")
+	case n < d:
+		return nil, slices.Clone(p)
+	case min(n-d, d) < 64*newtonWords:
+		return divideByShifts(slices.Clone(p), q)
 	}
-	if n < d {
-		return nil, slices.Clone(p.trim())
-	}
+	quotient = p.quotient(q)
+	return quotient, quotient.Mul(q).Add(p).trim()
+}
+
+// divideByShifts divides r, which it takes over. Cost: degree of the quotient
+// times the length of q.
+func divideByShifts(r, q Poly) (quotient, remainder Poly) {
+	q = q.trim()
+	n, d := r.Degree(), q.Degree()
 	quotient = make(Poly, Words(n-d+1))
-	r := slices.Clone(p)
 	for ; n >= d; n = r.Degree() {
 		Vector(quotient).Set(n - d)
 		xorShifted(r, q, n-d)
 		r = r.trim()
 	}
 	return quotient, r
+}
+
+// quotient divides by way of power series: turned around, so that the leading
+// terms come first, p is the product of quotient and q up to the terms of the
+// remainder, which come last.
+func (p Poly) quotient(q Poly) Poly {
+	n, d := p.Degree(), q.Degree()
+	m := n - d + 1 // terms of the quotient
+	series := p.reversed(n).cut(m).Mul(q.reversed(d).cut(m).reciprocal(m)).cut(m)
+	return series.reversed(m - 1)
+}
+
+// reversed returns s^n p(1/s), for p of degree n at most.
+func (p Poly) reversed(n int) Poly {
+	r := make(Poly, Words(n+1))
+	for i, w := range p[:min(len(p), len(r))] {
+		r[len(r)-1-i] = bits.Reverse64(w)
+	}
+	return r.dropLow(64*len(r) - (n + 1))
+}
+
+// cut returns p modulo s^n.
+func (p Poly) cut(n int) Poly {
+	r := slices.Clone(p[:min(len(p), Words(n))])
+	Vector(r).Mask(n)
+	return r.trim()
+}
+
+// dropLow returns the quotient of p by s^n.
+func (p Poly) dropLow(n int) Poly {
+	k, b := n>>6, uint(n&63)
+	if k >= len(p) {
+		return nil
+	}
+	r := slices.Clone(p[k:])
+	if b != 0 {
+		for i := range r {
+			r[i] >>= b
+			if k+i+1 < len(p) {
+				r[i] |= p[k+i+1] << (64 - b)
+			}
+		}
+	}
+	return r.trim()
+}
+
+// reciprocal returns the inverse of p, whose constant term is one, as a power
+// series modulo s^n. Newton's step u -> u (2 - p u) is p u^2 here, and doubles
+// the number of right terms for a squaring and a product.
+func (p Poly) reciprocal(n int) Poly {
+	u := Monomial(0)
+	for m := 1; m < n; {
+		m = min(2*m, n)
+		u = u.Square().cut(m).Mul(p.cut(m)).cut(m)
+	}
+	return u
 }
 
 // Mod returns the remainder of p by q.
@@ -32,17 +106,4 @@ func (p Poly) Mod(q Poly) Poly {
 func (p Poly) Div(q Poly) Poly {
 	quotient, _ := p.DivMod(q)
 	return quotient
-}
-
-// Inverse returns g = gcd(p, q) and u with u p = g modulo q. The degree of u is
-// below that of q/g.
-func (p Poly) Inverse(q Poly) (g, u Poly) {
-	a, b := slices.Clone(q.trim()), p.Mod(q)
-	var ua, ub Poly = nil, Monomial(0) // a = ua p, b = ub p modulo q
-	for len(b.trim()) > 0 {
-		quotient, r := a.DivMod(b)
-		a, b = b, r
-		ua, ub = ub, ua.Add(quotient.Mul(ub))
-	}
-	return a, ua
 }

@@ -1,0 +1,76 @@
+package gf2
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+func BenchmarkMul(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, words := range []int{4, 8, 16, 24, 32, 48, 64, 128, 1024, 8192, 65536} {
+		p, q := randomPoly(rng, 64*words-1), randomPoly(rng, 64*words-1)
+		b.Run(fmt.Sprint(words), func(b *testing.B) {
+			for b.Loop() {
+				p.Mul(q)
+			}
+		})
+	}
+}
+
+// The two ways of multiplying short factors, at the lengths where they cross.
+func BenchmarkMulBase(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, words := range []int{2, 4, 8, 16, 32, 64} {
+		p := append(randomPoly(rng, 64*words-1), make(Poly, words)...)[:words]
+		r, scratch := make(Poly, 2*words), make(Poly, 4*words)
+		b.Run(fmt.Sprintf("terms/%d", words), func(b *testing.B) {
+			for b.Loop() {
+				mulSquare(r, p, p)
+			}
+		})
+		if words >= 4 {
+			b.Run(fmt.Sprintf("halves/%d", words), func(b *testing.B) {
+				for b.Loop() {
+					halves(r, p, p, scratch)
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkDivMod(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, words := range []int{8, 16, 24, 32, 64, 256} {
+		p, q := randomPoly(rng, 128*words-1), randomPoly(rng, 64*words-1)
+		b.Run(fmt.Sprintf("shifts/%d", words), func(b *testing.B) {
+			for b.Loop() {
+				divideByShifts(append(Poly(nil), p...), q)
+			}
+		})
+		b.Run(fmt.Sprintf("newton/%d", words), func(b *testing.B) {
+			for b.Loop() {
+				p.quotient(q).Mul(q).Add(p)
+			}
+		})
+	}
+}
+
+func BenchmarkInverse(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, degree := range []int{256, 512, 1024, 2048, 4096, 8192, 16384, 50_000, 500_000, 5_000_000} {
+		p, q := randomPoly(rng, degree-1), randomPoly(rng, degree)
+		b.Run(fmt.Sprint(degree), func(b *testing.B) {
+			for b.Loop() {
+				p.Inverse(q)
+			}
+		})
+		if degree <= 16384 {
+			b.Run(fmt.Sprintf("steps/%d", degree), func(b *testing.B) {
+				for b.Loop() {
+					euclidDown(q, p, 0)
+				}
+			})
+		}
+	}
+}
