@@ -46,8 +46,41 @@ func divideByShifts(r, q Poly) (quotient, remainder Poly) {
 func (p Poly) quotient(q Poly) Poly {
 	n, d := p.Degree(), q.Degree()
 	m := n - d + 1 // terms of the quotient
-	series := p.reversed(n).cut(m).Mul(q.reversed(d).cut(m).reciprocal(m)).cut(m)
-	return series.reversed(m - 1)
+	return p.quotientBy(q.reversed(d).cut(m).reciprocal(m), m)
+}
+
+// quotientBy is [Poly.quotient] with m terms, given the reciprocal of the divisor
+// turned around.
+func (p Poly) quotientBy(reciprocal Poly, m int) Poly {
+	n := p.Degree()
+	return p.reversed(n).cut(m).Mul(reciprocal.cut(m)).cut(m).reversed(m - 1)
+}
+
+// Modulus divides by one polynomial many times over.
+type Modulus struct {
+	q          Poly
+	degree     int
+	reciprocal Poly // of q turned around, as many terms as q has
+}
+
+// NewModulus prepares for division by q, which is not zero.
+func NewModulus(q Poly) *Modulus {
+	q = q.trim()
+	d := q.Degree()
+	return &Modulus{q, d, q.reversed(d).reciprocal(d + 1)}
+}
+
+// Mod returns the remainder of p. Cost: two products, for degrees up to twice
+// that of q.
+func (m *Modulus) Mod(p Poly) Poly {
+	n := p.Degree()
+	if n < m.degree {
+		return slices.Clone(p.trim())
+	}
+	if n-m.degree > m.degree {
+		return p.Mod(m.q)
+	}
+	return p.quotientBy(m.reciprocal, n-m.degree+1).Mul(m.q).Add(p).trim()
 }
 
 // reversed returns s^n p(1/s), for p of degree n at most.

@@ -15,15 +15,16 @@ func Fibonacci(m int) Poly {
 	return f
 }
 
-// FibonacciMod returns F_m modulo q, for m up to 2^64-1. Cost: one squaring and
-// one reduction for each bit of m past the degree of q.
-func FibonacciMod(m uint64, q Poly) Poly {
-	f, _ := fibonacci(m, q)
-	return f.Mod(q)
+// FibonacciMod returns F_m and F_(m+1) modulo q, for m up to 2^64-1. Cost: two
+// squarings and reductions for each bit of m past the degree of q.
+func FibonacciMod(m uint64, q Poly) (f, next Poly) {
+	modulus := NewModulus(q)
+	f, next = fibonacci(m, modulus)
+	return modulus.Mod(f), modulus.Mod(next)
 }
 
-// fibonacci returns F_m and F_(m+1), reduced modulo q where q is not nil.
-func fibonacci(m uint64, q Poly) (f, next Poly) {
+// fibonacci returns F_m and F_(m+1), reduced where there is a modulus.
+func fibonacci(m uint64, modulus *Modulus) (f, next Poly) {
 	f, next = nil, Monomial(0)
 	for i := bits.Len64(m) - 1; i >= 0; i-- {
 		square, nextSquare := f.Square(), next.Square()
@@ -33,11 +34,31 @@ func fibonacci(m uint64, q Poly) (f, next Poly) {
 		} else {
 			f, next = odd, nextSquare.Shift(1)
 		}
-		if q != nil && len(next) > len(q) {
-			f, next = f.Mod(q), next.Mod(q)
+		if modulus != nil && next.Degree() >= modulus.degree {
+			f, next = modulus.Mod(f), modulus.Mod(next)
 		}
 	}
 	return f, next
+}
+
+// FibonacciSum returns F_1 + ... + F_m modulo q. It is (F_(m+1) + F_m + 1) / s,
+// as adding up the recurrence shows.
+func FibonacciSum(m uint64, q Poly) Poly {
+	f, next := FibonacciMod(m, q.Shift(1))
+	return f.Add(next).Add(Monomial(0)).dropLow(1)
+}
+
+// FibonacciRoot returns the G with F_m = G^2, for odd m. Its degree is (m-1)/2:
+// F_m has even powers only, and taking the root drops every other coefficient.
+func FibonacciRoot(m int) Poly { return Fibonacci(m).root() }
+
+// root returns the square root of a polynomial that has even powers only.
+func (p Poly) root() Poly {
+	r := make(Poly, (len(p)+1)/2)
+	for i, w := range p {
+		r[i/2] |= uint64(gather(w)) << (i % 2 * 32)
+	}
+	return r.trim()
 }
 
 // FromFibonacci reads bit i of v as the coefficient of F_(i+1) and returns the

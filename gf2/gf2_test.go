@@ -92,8 +92,23 @@ func TestFibonacci(t *testing.T) {
 	}
 	q := Fibonacci(78)
 	for _, m := range []uint64{0, 1, 77, 78, 500, 12345} {
-		if got, want := FibonacciMod(m, q), Fibonacci(int(m)).Mod(q); !got.Equal(want) {
-			t.Fatalf("FibonacciMod(%d, F_78) = %x, want %x", m, got, want)
+		f, next := FibonacciMod(m, q)
+		if !f.Equal(Fibonacci(int(m)).Mod(q)) || !next.Equal(Fibonacci(int(m)+1).Mod(q)) {
+			t.Fatalf("FibonacciMod(%d, F_78) = %x, %x", m, f, next)
+		}
+		var sum Poly
+		for i := range int(m) {
+			if i < 1000 {
+				sum = sum.Add(Fibonacci(i + 1))
+			}
+		}
+		if got := FibonacciSum(m, q); m < 1000 && !got.Equal(sum.Mod(q)) {
+			t.Fatalf("FibonacciSum(%d, F_78) = %x, want %x", m, got, sum.Mod(q))
+		}
+	}
+	for m := 1; m < 300; m += 2 {
+		if g := FibonacciRoot(m); !g.Square().Equal(Fibonacci(m)) || g.Degree() != (m-1)/2 {
+			t.Fatalf("FibonacciRoot(%d) = %x", m, g)
 		}
 	}
 }

@@ -107,6 +107,16 @@ func spread(h uint32) uint64 {
 	return (w | w<<1) & 0x5555555555555555
 }
 
+// gather takes every other bit, from the lowest on; it undoes spread.
+func gather(w uint64) uint32 {
+	w &= 0x5555555555555555
+	w = (w | w>>1) & 0x3333333333333333
+	w = (w | w>>2) & 0x0f0f0f0f0f0f0f0f
+	w = (w | w>>4) & 0x00ff00ff00ff00ff
+	w = (w | w>>8) & 0x0000ffff0000ffff
+	return uint32(w | w>>16)
+}
+
 // Shifted returns p(s+1). Since (s+1)^(2^k) = s^(2^k) + 1, the part of p above
 // s^(2^k) is added to the part below it, and so on within both halves.
 func (p Poly) Shifted() Poly {

@@ -50,6 +50,9 @@ func solutions(ctx context.Context, start, goal *Board) (*coset, *puzzle.Certifi
 // below chases the difference from an empty first row and returns the row that
 // is left over below the board.
 func (c *coset) below(ctx context.Context) (gf2.Vector, error) {
+	if c.diff.start.kind == allOn && c.diff.goal.kind == allOff {
+		return belowAllOn(c.shape.h, c.shape.w), nil
+	}
 	down := newChaser(c.shape.w, []gf2.Vector{gf2.NewVector(c.shape.w)})
 	if err := c.chase(ctx, down, func(int, []gf2.Vector) {}); err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"jie/gf2"
@@ -29,11 +30,21 @@ type firstRow struct {
 	inverse  gf2.Poly // of p/g modulo q/g
 }
 
+// newFirstRow divides p and q by their gcd and inverts the one modulo the other.
+// On squares of even side, p and q are squares themselves (see [gf2.FibonacciRoot])
+// and squaring respects all of it, so half the degree is enough.
 func newFirstRow(h int64, w int) *firstRow {
+	f := &firstRow{h: h, w: w}
+	if h == int64(w) && w%2 == 0 {
+		root := gf2.FibonacciRoot(w + 1)
+		g, u := root.Shifted().Inverse(root)
+		f.g, f.inverse, f.cofactor = g.Square(), u.Square(), root.Div(g).Square()
+		return f
+	}
 	q := gf2.Fibonacci(w + 1)
-	p := bottomPoly(h, w, q)
-	g, u := p.Inverse(q)
-	return &firstRow{h: h, w: w, g: g, inverse: u, cofactor: q.Div(g)}
+	g, u := bottomPoly(h, w, q).Inverse(q)
+	f.g, f.inverse, f.cofactor = g, u, q.Div(g)
+	return f
 }
 
 // bottomPoly is F_(h+1)(s+1) modulo q, q = F_(w+1).
@@ -41,15 +52,48 @@ func bottomPoly(h int64, w int, q gf2.Poly) gf2.Poly {
 	if h <= 2*int64(w) {
 		return gf2.Fibonacci(int(h) + 1).Shifted().Mod(q)
 	}
-	return gf2.FibonacciMod(uint64(h)+1, q.Shifted()).Shifted()
+	p, _ := gf2.FibonacciMod(uint64(h)+1, q.Shifted())
+	return p.Shifted()
+}
+
+// belowAllOn is what the chase of an all-on board from an empty row ends in: the
+// difference in each row is F_1 + ... + F_w, so it is that times the sum of the
+// first h Fibonacci polynomials in s+1.
+func belowAllOn(h int64, w int) gf2.Vector {
+	q := gf2.Fibonacci(w + 1)
+	row := gf2.NewVector(w)
+	row.Fill(w)
+	sum := gf2.FibonacciSum(uint64(h), q.Shifted()).Shifted()
+	return gf2.ToFibonacci(sum.Mul(gf2.FromFibonacci(row)).Mod(q), w)
 }
 
 // Nullity is the dimension of the space of quiet patterns of the h x w board: of
 // its 2^(hw) positions 2^(hw-nullity) can be solved, in 2^nullity ways each.
 func Nullity(h int64, w int) int {
+	if h == int64(w) {
+		return squareNullity(w)
+	}
 	q := gf2.Fibonacci(w + 1)
-	g, _ := bottomPoly(h, w, q).Inverse(q)
-	return g.Degree()
+	return bottomPoly(h, w, q).GCD(q).Degree()
+}
+
+// squareNullity is the nullity of the n x n board. With n+1 = 2^e b, b odd, and
+// G^2 = F_b, doubling e times gives
+//
+//	F_(n+1) = s^a G^k,    a = 2^e - 1,    k = 2^(e+1).
+//
+// What this and its shift t^a G(t)^k, t = s+1, share is the k-th power of
+// gcd(G(s), G(t)), and s^a and t^a where s divides G(t). That is where G(1) = 0,
+// where 3 divides b.
+func squareNullity(n int) int {
+	e := bits.TrailingZeros(uint(n + 1))
+	b := (n + 1) >> e
+	root := gf2.FibonacciRoot(b)
+	nullity := root.Shifted().GCD(root).Degree() << (e + 1)
+	if b%3 == 0 {
+		nullity += 2 * (1<<e - 1)
+	}
+	return nullity
 }
 
 // nullity is the dimension of the space of quiet patterns.
@@ -58,9 +102,12 @@ func (f *firstRow) nullity() int { return f.g.Degree() }
 // solve returns the first row of a press pattern whose chase ends in c when it
 // is begun with an empty row; ok is false where there is none.
 func (f *firstRow) solve(c gf2.Vector) (x gf2.Vector, ok bool) {
-	quotient, remainder := gf2.FromFibonacci(c).DivMod(f.g)
-	if remainder.Degree() >= 0 {
-		return nil, false
+	quotient := gf2.FromFibonacci(c)
+	if f.nullity() > 0 {
+		var remainder gf2.Poly
+		if quotient, remainder = quotient.DivMod(f.g); remainder.Degree() >= 0 {
+			return nil, false
+		}
 	}
 	x = gf2.ToFibonacci(quotient.Mul(f.inverse).Mod(f.cofactor), f.w)
 	return x, true
