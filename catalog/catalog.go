@@ -4,12 +4,13 @@ package catalog
 import (
 	"jie/lightsout"
 	"jie/mopan"
+	"jie/pegs"
 	"jie/puzzle"
 )
 
 // All returns every puzzle, in the order in which front ends show them.
 func All() []puzzle.Puzzle {
-	return []puzzle.Puzzle{mopan.Puzzle{}, lightsout.Puzzle{}}
+	return []puzzle.Puzzle{mopan.Puzzle{}, lightsout.Puzzle{}, pegs.Puzzle{}}
 }
 
 // Lookup returns the puzzle of the given name, or nil.

@@ -68,6 +68,8 @@ func newGame(id string) (game, error) {
 		return newRings(body, rules)
 	case "lightsout":
 		return newLightsOut(rules, body)
+	case "pegs":
+		return newHoles(body, rules)
 	default:
 		return nil, &Failure{Code: UnknownPuzzle, Move: -1, Args: puzzle.Args{"id": id}}
 	}

@@ -1,0 +1,162 @@
+package pegs
+
+import (
+	"strings"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// named is a board known by name, with its usual vacancy and finish.
+type named struct {
+	name    string
+	rules   Rules
+	drawing string // '1' a hole
+	vacancy string
+	finish  string // a goal: a hole, or rows
+}
+
+// boards lists the named boards in the order in which help shows them. Each pair
+// of vacancy and finish can be solved, which a test proves. From no vacancy of
+// diamond25 can fewer than four pegs be left, so its finish is four.
+var boards = []named{
+	{"english", Orthogonal, "--111--/--111--/1111111/1111111/1111111/--111--/--111--", "d4", "d4"},
+	{"french", Orthogonal, "--111--/-11111-/1111111/1111111/1111111/-11111-/--111--", "d3", "d5"},
+	{"wiegleb", Orthogonal, "---111---/---111---/---111---/111111111/111111111/111111111/---111---/---111---/---111---", "e5", "e5"},
+	{"diamond25", Orthogonal, "---1---/--111--/-11111-/1111111/-11111-/--111--/---1---",
+		"c2", "pegs:---0---/--000--/-10001-/0000000/-10000-/--000--/---1---"},
+	{"diamond41", Orthogonal, diamond(9), "e3", "e7"},
+	{"4x4", Orthogonal, rectangle(4, 4), "b1", "c1"},
+	{"5x5", Orthogonal, rectangle(5, 5), "c1", "c5"},
+	{"6x6", Orthogonal, rectangle(6, 6), "c3", "c3"},
+	{"triangle10", Triangular, triangle(4), "a2", "b2"},
+	{"triangle15", Triangular, triangle(5), "a1", "a1"},
+	{"triangle21", Triangular, triangle(6), "a1", "a1"},
+	{"triangle28", Triangular, triangle(7), "b4", "c7"},
+	{"triangle36", Triangular, triangle(8), "a1", "a1"},
+}
+
+func rectangle(height, width int) string {
+	return strings.TrimSuffix(strings.Repeat(strings.Repeat("1", width)+"/", height), "/")
+}
+
+// triangle has rows of 1, 2, ..., side holes.
+func triangle(side int) string {
+	rows := make([]string, side)
+	for r := range rows {
+		rows[r] = strings.Repeat("1", r+1)
+	}
+	return strings.Join(rows, "/")
+}
+
+// diamond has rows of 1, 3, ..., width, ..., 3, 1 holes.
+func diamond(width int) string {
+	rows := make([]string, width)
+	for r := range rows {
+		pad := strings.Repeat("-", max(width/2-r, r-width/2))
+		rows[r] = pad + strings.Repeat("1", width-2*len(pad)) + pad
+	}
+	return strings.Join(rows, "/")
+}
+
+// Boards lists the names of the named boards.
+func Boards() []string {
+	names := make([]string, len(boards))
+	for i, n := range boards {
+		names[i] = n.name
+	}
+	return names
+}
+
+// Usual returns the usual vacancy and finish of a named board, as the name of a
+// hole and a goal's text.
+func Usual(name string) (vacancy, finish string, ok bool) {
+	for _, n := range boards {
+		if n.name == name {
+			return n.vacancy, n.finish, true
+		}
+	}
+	return "", "", false
+}
+
+// parseNamed reads NAME or NAME@HOLE.
+func parseNamed(rules Rules, row puzzle.Row, start int) (drawing, error) {
+	name, vacancy, chosen := strings.Cut(row.Text, "@")
+	n, ok := findBoard(name)
+	if !ok {
+		return drawing{}, fail(puzzle.UnknownBoard, puzzle.AtByte(start+row.Byte),
+			puzzle.Args{"name": name, "nearest": nearest(name), "known": Boards()})
+	}
+	switch {
+	case rules == Orthogonal:
+		rules = n.rules
+	case rules.lattice() != n.rules.lattice():
+		return drawing{}, fail(OtherRule, puzzle.AtByte(start), puzzle.Args{"board": name, "rule": rules.String()})
+	}
+	b := n.board(rules)
+	finish := ""
+	if !chosen {
+		vacancy, finish = n.vacancy, n.finish
+	}
+	hole, ok := b.Hole(vacancy)
+	if !ok {
+		return drawing{}, fail(BadHole, puzzle.AtByte(start+row.Byte+len(name)+1), puzzle.Args{"hole": vacancy})
+	}
+	return drawing{board: b, pegs: b.Full().Without(hole), finish: finish}, nil
+}
+
+func findBoard(name string) (named, bool) {
+	for _, n := range boards {
+		if n.name == name {
+			return n, true
+		}
+	}
+	return named{}, false
+}
+
+// board makes the board under the given rules.
+func (n named) board(rules Rules) *Board {
+	var holes []board.Point
+	for r, row := range strings.Split(n.drawing, "/") {
+		for c := range len(row) {
+			if row[c] == '1' {
+				holes = append(holes, board.Point{Row: r, Col: c})
+			}
+		}
+	}
+	return NewBoard(rules, holes)
+}
+
+// nearest is the named board whose name is fewest edits away.
+func nearest(name string) string {
+	best, least := "", 1<<30
+	for _, n := range boards {
+		if d := edits(name, n.name); d < least {
+			best, least = n.name, d
+		}
+	}
+	return best
+}
+
+// edits is the least number of bytes to add, drop or change that turns a into b.
+// Only the first bytes of a long a count: it is near no name.
+func edits(a, b string) int {
+	a = a[:min(len(a), 40)]
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := diagonal
+			if a[i] != b[j] {
+				change++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(change, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}

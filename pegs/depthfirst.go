@@ -1,0 +1,128 @@
+package pegs
+
+import (
+	"slices"
+
+	"jie/board"
+)
+
+// deadTable remembers positions from which no goal is reached, up to symmetry.
+// It grows to a limit and then forgets: a position put where others stand takes
+// a place of theirs. Forgetting costs time only, so the search stays complete.
+type deadTable struct {
+	slots []board.Set
+	shift uint
+	n     int
+	limit int
+}
+
+const (
+	leastDeadBits = 14
+	mostDeadSlots = 1 << 24 // 128 MiB
+	deadProbes    = 4
+)
+
+func newDeadTable(limit int) *deadTable {
+	return &deadTable{slots: make([]board.Set, 1<<leastDeadBits), shift: 64 - leastDeadBits, limit: limit}
+}
+
+// probe returns the k-th place where p may stand.
+func (t *deadTable) probe(p board.Set, k int) *board.Set {
+	return &t.slots[(int(hash(p)>>t.shift)+k)&(len(t.slots)-1)]
+}
+
+func (t *deadTable) has(p board.Set) bool {
+	for k := range deadProbes {
+		if *t.probe(p, k) == p {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *deadTable) add(p board.Set) {
+	if 2*t.n > len(t.slots) && 4*len(t.slots) <= t.limit {
+		t.grow()
+	}
+	for k := range deadProbes {
+		if place := t.probe(p, k); *place == 0 {
+			*place = p
+			t.n++
+			return
+		}
+	}
+	*t.probe(p, 0) = p
+}
+
+func (t *deadTable) grow() {
+	old := t.slots
+	t.slots, t.n = make([]board.Set, 4*len(old)), 0
+	t.shift -= 2
+	for _, p := range old {
+		if p != 0 {
+			t.add(p)
+		}
+	}
+}
+
+// depthSearch is a depth-first search for any solution.
+type depthSearch struct {
+	*question
+	dead    *deadTable
+	budget  int64 // nodes left; never 0 where there is no bound
+	buffers [MaxHoles + 1][]board.Set
+	line    []board.Set // the positions that led to the goal, last one first
+}
+
+// depthFirst finds any solution, as jumps; it returns nil when there is none,
+// and errBudget when it gave up after budget nodes; with 0 it never does.
+func (q *question) depthFirst(budget int64) ([]Move, error) {
+	limit := mostDeadSlots
+	if q.opt.Memory > 0 {
+		limit = int(min(int64(limit), (q.opt.Memory-q.held)/16))
+	}
+	s := &depthSearch{question: q, dead: newDeadTable(limit), budget: budget}
+	if budget == 0 {
+		s.budget = -1
+	}
+	found, err := s.search(q.start)
+	if err != nil || !found {
+		return nil, err
+	}
+	slices.Reverse(s.line)
+	return jumpsAlong(q.start, s.line), nil
+}
+
+// search tells whether a goal can be reached from p, which is none.
+func (s *depthSearch) search(p board.Set) (bool, error) {
+	buffer := &s.buffers[p.Len()]
+	*buffer = s.board.appendSuccessors((*buffer)[:0], p)
+	for _, n := range *buffer {
+		found, err := s.enter(n)
+		if found {
+			s.line = append(s.line, n)
+		}
+		if found || err != nil {
+			return found, err
+		}
+	}
+	s.dead.add(s.sym.canonical(p))
+	return false, nil
+}
+
+// enter tells whether p is a goal or leads to one.
+func (s *depthSearch) enter(p board.Set) (bool, error) {
+	if err := s.poll(); err != nil {
+		return false, err
+	}
+	if s.budget--; s.budget == 0 {
+		return false, errBudget
+	}
+	if s.goal.match(p) {
+		return true, nil
+	}
+	if s.pruner.dead(p) || s.dead.has(s.sym.canonical(p)) {
+		return false, nil
+	}
+	return s.search(p)
+}

@@ -1,0 +1,167 @@
+package pegs
+
+import (
+	"math/big"
+	"math/bits"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// distances holds, for each winning position, its distance to the nearest goal
+// and the number of ways there. The ways of every length are counted where asked.
+//
+// Distances are computed level by level from the fewest pegs up. In moves, one
+// move is any sweep: a peg's jumps, followed through winning positions only,
+// since a position that no goal can be reached from cannot lie inside a move of
+// a solution. Shortest solutions never have two moves of one peg in a row, for
+// they would be one move; so different lists of moves are different solutions.
+type distances struct {
+	*question
+	winning *winning
+	metric  puzzle.Metric
+	every   bool
+	length  [MaxHoles + 1][]uint8   // beside the slots of winning's tables
+	ways    [MaxHoles + 1][]uint128 // nil where not counted
+	err     error
+}
+
+const unreached = 255
+
+// distances measures every winning position.
+func (q *question) distances(w *winning) (*distances, error) {
+	d := &distances{question: q, winning: w, metric: q.opt.Metric, every: q.opt.Every}
+	counted := q.opt.Count
+	if d.every && counted {
+		d.metric = puzzle.Jumps // every solution is one list of jumps
+	}
+	for pegs, t := range w.levels {
+		if t == nil || t.n == 0 {
+			continue
+		}
+		d.length[pegs] = make([]uint8, len(t.slots))
+		size := int64(len(t.slots))
+		if counted {
+			d.ways[pegs] = make([]uint128, len(t.slots))
+			size *= 17
+		}
+		if err := q.hold(size); err != nil {
+			return nil, err
+		}
+		for slot, p := range t.slots {
+			if p == 0 {
+				continue
+			}
+			if err := d.measure(p, pegs, slot); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return d, nil
+}
+
+// measure computes one position from those with fewer pegs.
+func (d *distances) measure(p board.Set, pegs, slot int) error {
+	if d.goal.match(p) {
+		if d.ways[pegs] != nil {
+			d.ways[pegs][slot] = uint128{lo: 1}
+		}
+		return nil
+	}
+	best, ways := uint8(unreached), uint128{}
+	counted := d.ways[pegs] != nil
+	d.visit(p, func(_ Move, end board.Set) bool {
+		level, at := d.find(end)
+		length := d.length[level][at] + 1
+		if length < best {
+			best = length
+			if !d.every {
+				ways = uint128{}
+			}
+		}
+		if counted && (d.every || length == best) {
+			if !ways.add(d.ways[level][at]) {
+				d.err = puzzle.ErrReach
+			}
+		}
+		return true
+	})
+	d.length[pegs][slot] = best
+	if counted {
+		d.ways[pegs][slot] = ways
+	}
+	if d.err != nil {
+		return d.err
+	}
+	return d.poll()
+}
+
+// find returns where a winning position's values are.
+func (d *distances) find(p board.Set) (pegs, slot int) {
+	pegs = p.Len()
+	return pegs, d.winning.levels[pegs].index(d.sym.canonical(p))
+}
+
+// at is the distance from a winning position.
+func (d *distances) at(p board.Set) uint8 {
+	pegs, slot := d.find(p)
+	return d.length[pegs][slot]
+}
+
+// visit calls f with every move from p whose positions are all winning, and with
+// its end. It stops when f returns false. f must not keep the move.
+func (d *distances) visit(p board.Set, f func(m Move, end board.Set) bool) {
+	v := visitor{distances: d, f: f}
+	for from := range p.All() {
+		if !v.extend(p, from) {
+			return
+		}
+	}
+}
+
+// visitor walks the sweeps of one peg after the other.
+type visitor struct {
+	*distances
+	f    func(m Move, end board.Set) bool
+	move Move
+}
+
+// extend continues the move by one jump of the peg in hole from.
+func (v *visitor) extend(p board.Set, from int) bool {
+	for _, j := range v.board.jumps[from] {
+		if !j.Legal(p) {
+			continue
+		}
+		n := j.Apply(p)
+		if t := v.winning.levels[n.Len()]; t == nil || !t.has(v.sym.canonical(n)) {
+			continue
+		}
+		v.move = append(v.move, j)
+		ok := v.f(v.move, n)
+		if ok && v.metric == puzzle.Moves && !v.goal.match(n) {
+			ok = v.extend(n, int(j.To))
+		}
+		v.move = v.move[:len(v.move)-1]
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// uint128 counts solutions; the central game alone has more than 2^55.
+type uint128 struct{ hi, lo uint64 }
+
+// add adds v to u and tells whether the sum fits.
+func (u *uint128) add(v uint128) bool {
+	var carry uint64
+	u.lo, carry = bits.Add64(u.lo, v.lo, 0)
+	u.hi, carry = bits.Add64(u.hi, v.hi, carry)
+	return carry == 0
+}
+
+// big is u as a big integer.
+func (u uint128) big() *big.Int {
+	n := new(big.Int).SetUint64(u.hi)
+	return n.Or(n.Lsh(n, 64), new(big.Int).SetUint64(u.lo))
+}

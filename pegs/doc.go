@@ -1,0 +1,39 @@
+// Package pegs plays and solves peg solitaire on boards of up to 64 holes.
+//
+// A jump takes a peg over a neighbouring peg into an empty hole beyond, and the
+// peg jumped over is removed. A move is one or more jumps in a row by one peg; a
+// move of several jumps is a sweep. Lengths are counted in moves or in jumps.
+//
+// Holes are named by column letter and row number over the whole drawing:
+//
+//	    a b c d e f g
+//	1       1 1 1             pegs:--111--/--111--/1111111/1110111/...
+//	2       1 1 1
+//	3   1 1 1 1 1 1 1         1 a peg, 0 an empty hole, - not on the board;
+//	4   1 1 1 0 1 1 1         in goals, ? anything
+//	5   1 1 1 1 1 1 1
+//	6       1 1 1             the jump from d2 over d3 to d4 is d2-d4,
+//	7       1 1 1             a sweep is d2-d4-f4
+//
+// On the triangular lattice ([Triangular]) a hole touches its neighbours in its
+// row, the two above at the same and the previous column, and the two below at
+// the same and the next.
+//
+// In this package p, n and end are positions as sets of pegs, b is a [Board], m
+// is a [Move] and j a [Jump], q is the question being answered. The holes of a
+// board are numbered in reading order, and bit i of a position is hole i.
+//
+// The files in reading order: board.go and jump.go (the rules), move.go and
+// parse.go, boards.go and goal.go (texts), puzzle.go (the text-level contract),
+// solve.go (what is tried in which order), class.go and pagoda.go (proofs without
+// a search), first.go and depthfirst.go (any solution), moves.go (how the best
+// solution is found), winning.go, distance.go and list.go (exhaustive search, from
+// both ends), exhaust.go (its certificate), bound.go (lower bounds).
+//
+// References:
+//
+//	[beasley]   J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985.
+//	[bell]      G. I. Bell, arXiv:0903.3696.
+//	[barker]    J. K. Barker and R. E. Korf, Solving Peg Solitaire with
+//	            Bidirectional BFIDA*, AAAI 2012.
+package pegs

@@ -1,0 +1,58 @@
+package pegs
+
+import (
+	"fmt"
+	"math/big"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// unsolvable is the answer when a search found that no goal can be reached. Its
+// certificate counts every position in reach, by jumps made, for others to count
+// again. Positions are gathered up to the symmetries that keep the start, and
+// each counts for its whole orbit.
+func (q *question) unsolvable() (puzzle.Solution, error) {
+	start := q.start
+	sym := newSymmetries(q.board, func(p board.Perm) bool { return start.Map(p) == start })
+	layer := new(table)
+	layer.add(start)
+	var total int64
+	var levels []string
+	var buffer []board.Set
+	for layer.n > 0 {
+		next := new(table)
+		var raw int64
+		for _, p := range layer.slots {
+			if p == 0 {
+				continue
+			}
+			raw += int64(sym.orbit(p))
+			buffer = q.board.appendSuccessors(buffer[:0], p)
+			for _, n := range buffer {
+				if err := q.count(next, sym.canonical(n)); err != nil {
+					q.hold(-layer.bytes() - next.bytes())
+					return q.unknown(), err
+				}
+			}
+		}
+		total += raw
+		levels = append(levels, fmt.Sprint(raw))
+		q.hold(-layer.bytes())
+		layer = next
+	}
+	c := &puzzle.Certificate{Kind: KindExhausted, Positions: big.NewInt(total).String(), Levels: levels}
+	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
+}
+
+// count adds one position to a layer.
+func (q *question) count(layer *table, p board.Set) error {
+	if err := q.poll(); err != nil {
+		return err
+	}
+	before := layer.bytes()
+	if layer.add(p); layer.bytes() != before {
+		return q.hold(layer.bytes() - before)
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package pegs
+
+import (
+	"jie/board"
+)
+
+// A jump along a line changes all three of its holes, so that it is an
+// exclusive or with the line's mask; and which way it goes is told by where the
+// pegs are. With the pegs before in the upper row and after in the lower:
+//
+//	end middle other      end middle other
+//	 1    1     0          0    1     1
+//	 0    0     1          1    0     0
+//
+// So a line can be jumped when its middle has a peg and just one end has; it can
+// be jumped backwards when its middle is empty and just one end has a peg. With
+// the holes numbered in reading order, one shift lines up a whole group of lines.
+
+// jumpable returns the first holes of the group's lines that can be jumped.
+func (g *group) jumpable(p board.Set) board.Set {
+	return (p ^ p>>g.other) & (p >> g.middle) & g.first
+}
+
+// unjumpable returns the first holes of the lines that can be jumped backwards.
+func (g *group) unjumpable(p board.Set) board.Set {
+	return (p ^ p>>g.other) &^ (p >> g.middle) & g.first
+}
+
+// appendSuccessors appends every position one jump after p, in a fixed order.
+func (b *Board) appendSuccessors(dst []board.Set, p board.Set) []board.Set {
+	for i := range b.groups {
+		g := &b.groups[i]
+		for m := g.jumpable(p); m != 0; m &= m - 1 {
+			dst = append(dst, p^g.mask<<uint(m.First()))
+		}
+	}
+	return dst
+}
+
+// appendPredecessors appends every position one jump before p, in a fixed order.
+func (b *Board) appendPredecessors(dst []board.Set, p board.Set) []board.Set {
+	for i := range b.groups {
+		g := &b.groups[i]
+		for m := g.unjumpable(p); m != 0; m &= m - 1 {
+			dst = append(dst, p^g.mask<<uint(m.First()))
+		}
+	}
+	return dst
+}
+
+// stuck tells whether no jump is legal.
+func (b *Board) stuck(p board.Set) bool {
+	for i := range b.groups {
+		if b.groups[i].jumpable(p) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Jump is one jump: the peg in From takes the one in Over and lands in To.
+type Jump struct{ From, Over, To uint8 }
+
+// mask is the three holes of j.
+func (j Jump) mask() board.Set {
+	return board.Set(1)<<j.From | board.Set(1)<<j.Over | board.Set(1)<<j.To
+}
+
+// Legal tells whether j can be made in p.
+func (j Jump) Legal(p board.Set) bool {
+	return p&j.mask() == board.Set(1)<<j.From|board.Set(1)<<j.Over
+}
+
+// Apply returns the position after j, which must be legal in p.
+func (j Jump) Apply(p board.Set) board.Set { return p ^ j.mask() }
+
+// AppendJumps appends the legal jumps in p, by hole jumped from, then direction.
+func (b *Board) AppendJumps(dst []Jump, p board.Set) []Jump {
+	for from := range p.All() {
+		for _, j := range b.jumpsFrom(from) {
+			if j.Legal(p) {
+				dst = append(dst, j)
+			}
+		}
+	}
+	return dst
+}
+
+// jumpsFrom returns every jump that a peg in hole i can ever make.
+func (b *Board) jumpsFrom(i int) []Jump { return b.jumps[i] }
+
+// between returns the jump that leads from p to its successor q. The holes of a
+// line ascend, so the middle one of the three is the one jumped over.
+func between(p, q board.Set) Jump {
+	gone, to := p&^q, uint8((q &^ p).First())
+	low := uint8(gone.First())
+	high := uint8(gone.Without(int(low)).First())
+	if to > high {
+		return Jump{From: low, Over: high, To: to}
+	}
+	return Jump{From: high, Over: low, To: to}
+}

@@ -1,0 +1,210 @@
+package pegs
+
+import (
+	"slices"
+	"strings"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// Name is the prefix of this puzzle's IDs.
+const Name = "pegs"
+
+// Codes of this package's errors, with their Args.
+const (
+	BadHole    puzzle.Code = "pegs-bad-hole"   // hole: the board has none of that name
+	BadGoal    puzzle.Code = "pegs-bad-goal"   // goal: no position, hole or "one"
+	MorePegs   puzzle.Code = "pegs-more-pegs"  // got, limit: a goal with more pegs than the start
+	WildStart  puzzle.Code = "pegs-wild-start" // '?' in a position that is no goal
+	TwoRules   puzzle.Code = "pegs-two-rules"  // first, second: rules that exclude each other
+	OtherRule  puzzle.Code = "pegs-other-rule" // board, rule: a named board on another lattice
+	NoHoles    puzzle.Code = "pegs-no-holes"   // a drawing of '-' alone
+	cellsGiven             = "1 x * 0 . -"
+	cellsInAny             = "1 x * 0 . - ?"
+)
+
+// fail is an error of this package.
+func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) error {
+	return &puzzle.Error{Puzzle: Name, Code: code, At: at, Args: args}
+}
+
+// drawing is a position as drawn, before it is known what it is for. Free holds
+// the cells drawn as '?'.
+type drawing struct {
+	board      *Board
+	pegs, free board.Set
+	finish     string // the usual finish of a board named alone, "" otherwise
+}
+
+// parse reads a whole ID; wild allows '?'.
+func parse(text string, wild bool) (drawing, error) {
+	id, err := puzzle.SplitID(text)
+	if err != nil {
+		return drawing{}, err
+	}
+	if id.Puzzle != Name {
+		return drawing{}, fail(puzzle.UnknownPuzzle, nil, puzzle.Args{"name": id.Puzzle, "nearest": Name, "known": []string{Name}})
+	}
+	rules, err := parseRules(id.Rules)
+	if err != nil {
+		return drawing{}, err
+	}
+	rows := puzzle.Rows(id.Body)
+	if len(rows) == 0 {
+		return drawing{}, fail(puzzle.Empty, puzzle.AtByte(id.Start), nil)
+	}
+	if len(rows) == 1 && isName(rows[0].Text) {
+		return parseNamed(rules, rows[0], id.Start)
+	}
+	return parseRows(rules, rows, id.Start, wild)
+}
+
+func parseRules(texts []string) (Rules, error) {
+	rules := Orthogonal
+	for _, text := range texts {
+		next := Orthogonal
+		switch text {
+		case Diagonal.String():
+			next = Diagonal
+		case Triangular.String():
+			next = Triangular
+		default:
+			return 0, fail(puzzle.UnknownRule, nil, puzzle.Args{"rule": text, "known": []string{Diagonal.String(), Triangular.String()}})
+		}
+		if rules != Orthogonal && rules != next {
+			return 0, fail(TwoRules, nil, puzzle.Args{"first": rules.String(), "second": next.String()})
+		}
+		rules = next
+	}
+	return rules, nil
+}
+
+// isName tells a board's name from a board of one row.
+func isName(row string) bool {
+	return strings.ContainsFunc(row, func(r rune) bool {
+		return r == '@' || '2' <= r && r <= '9' || 'a' <= r && r <= 'z' && r != 'x' && r != 'o'
+	})
+}
+
+// parseRows reads rows of cells. Square drawings must be rectangles; on the
+// triangular lattice a row may stop at its last hole.
+func parseRows(rules Rules, rows []puzzle.Row, start int, wild bool) (drawing, error) {
+	if len(rows) > maxSide {
+		return drawing{}, fail(puzzle.TooLarge, puzzle.AtByte(start), puzzle.Args{"got": len(rows), "limit": maxSide})
+	}
+	var holes, pegs, free []board.Point
+	for r, row := range rows {
+		if err := checkRow(rules, rows, r, start); err != nil {
+			return drawing{}, err
+		}
+		for c := range len(row.Text) {
+			p := board.Point{Row: r, Col: c}
+			switch row.Text[c] {
+			case '1', 'x', '*':
+				holes, pegs = append(holes, p), append(pegs, p)
+			case '0', '.':
+				holes = append(holes, p)
+			case '-':
+			case '?':
+				holes, free = append(holes, p), append(free, p)
+				if !wild {
+					return drawing{}, fail(WildStart, &puzzle.Place{Row: r, Col: c, Byte: start + row.Byte + c}, nil)
+				}
+			default:
+				return drawing{}, badCell(row, r, c, start, wild)
+			}
+		}
+	}
+	if len(holes) == 0 {
+		return drawing{}, fail(NoHoles, puzzle.AtByte(start), nil)
+	}
+	if len(holes) > MaxHoles {
+		return drawing{}, fail(puzzle.TooLarge, puzzle.AtByte(start), puzzle.Args{"got": len(holes), "limit": MaxHoles})
+	}
+	return newDrawing(rules, rows, holes, pegs, free), nil
+}
+
+func checkRow(rules Rules, rows []puzzle.Row, r, start int) error {
+	row := rows[r]
+	at := &puzzle.Place{Row: r, Col: len(row.Text), Byte: start + row.Byte + len(row.Text)}
+	switch want := len(rows[0].Text); {
+	case len(row.Text) == 0:
+		return fail(puzzle.Empty, at, nil)
+	case len(row.Text) > maxSide:
+		return fail(puzzle.TooLarge, at, puzzle.Args{"got": len(row.Text), "limit": maxSide})
+	case rules != Triangular && len(row.Text) != want:
+		return fail(puzzle.RaggedRow, at, puzzle.Args{"got": len(row.Text), "want": want})
+	}
+	return nil
+}
+
+func badCell(row puzzle.Row, r, c, start int, wild bool) error {
+	allowed := cellsGiven
+	if wild {
+		allowed = cellsInAny
+	}
+	// The whole character, however many bytes it takes.
+	cell := string([]rune(row.Text[c:])[:1])
+	at := &puzzle.Place{Row: r, Col: c, Byte: start + row.Byte + c}
+	return fail(puzzle.BadCell, at, puzzle.Args{"cell": cell, "allowed": allowed})
+}
+
+func newDrawing(rules Rules, rows []puzzle.Row, holes, pegs, free []board.Point) drawing {
+	b := NewBoard(rules, holes)
+	if rules != Triangular {
+		// '-' at the edges is part of a drawing: names count from its corner.
+		b.height, b.width = len(rows), len(rows[0].Text)
+	}
+	return drawing{board: b, pegs: b.set(pegs), free: b.set(free)}
+}
+
+// set is the holes at the given points.
+func (b *Board) set(points []board.Point) board.Set {
+	var s board.Set
+	for _, p := range points {
+		i, _ := b.shape.Index(p)
+		s = s.With(i)
+	}
+	return s
+}
+
+// text writes a position's canonical ID, free holes as '?'.
+func (b *Board) text(pegs, free board.Set) string {
+	var s strings.Builder
+	s.WriteString(Name)
+	if rule := b.rules.String(); rule != "" {
+		s.WriteString("[" + rule + "]")
+	}
+	s.WriteByte(':')
+	for r := range b.height {
+		if r > 0 {
+			s.WriteByte('/')
+		}
+		s.Write(b.row(r, pegs, free))
+	}
+	return s.String()
+}
+
+// row draws row r. On the triangular lattice it stops at its last hole.
+func (b *Board) row(r int, pegs, free board.Set) []byte {
+	row := slices.Repeat([]byte{'-'}, b.width)
+	length := 1
+	for c := range b.width {
+		i, ok := b.shape.Index(board.Point{Row: r, Col: c})
+		if !ok {
+			continue
+		}
+		length = c + 1
+		row[c] = '0'
+		if free.Has(i) {
+			row[c] = '?'
+		} else if pegs.Has(i) {
+			row[c] = '1'
+		}
+	}
+	if b.rules == Triangular {
+		return row[:length]
+	}
+	return row
+}

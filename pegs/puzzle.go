@@ -1,0 +1,158 @@
+package pegs
+
+import (
+	"context"
+	"iter"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// Puzzle is the family of peg solitaire positions, for package catalog.
+type Puzzle struct{}
+
+var _ puzzle.Puzzle = Puzzle{}
+
+// Name is "pegs".
+func (Puzzle) Name() string { return Name }
+
+// Parse reads a position's ID.
+func (Puzzle) Parse(id string) (puzzle.Position, error) {
+	p, err := Parse(id)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Position is pegs on a board. It is immutable and safe for concurrent use.
+type Position struct {
+	board  *Board
+	pegs   board.Set
+	finish string // the usual finish of a board named alone, "" otherwise
+}
+
+var _ puzzle.Position = (*Position)(nil)
+
+// Parse reads a position's ID: rows, NAME or NAME@HOLE.
+func Parse(id string) (*Position, error) {
+	d, err := parse(id, false)
+	if err != nil {
+		return nil, err
+	}
+	return &Position{board: d.board, pegs: d.pegs, finish: d.finish}, nil
+}
+
+// New returns the position of the given pegs on b.
+func New(b *Board, pegs board.Set) *Position {
+	return &Position{board: b, pegs: pegs & b.Full()}
+}
+
+// Board is the board of p.
+func (p *Position) Board() *Board { return p.board }
+
+// Pegs is the holes of p that have a peg.
+func (p *Position) Pegs() board.Set { return p.pegs }
+
+// String is the canonical ID, in rows.
+func (p *Position) String() string { return p.board.text(p.pegs, 0) }
+
+// Moves yields the legal jumps, by hole jumped from, then direction.
+func (p *Position) Moves() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, j := range p.board.AppendJumps(nil, p.pegs) {
+			if !yield(p.board.Text(Move{j})) {
+				return
+			}
+		}
+	}
+}
+
+// Play makes a jump, or a sweep.
+func (p *Position) Play(move string) (puzzle.Position, error) {
+	m, ok, legal := p.board.ParseMove(p.pegs, move)
+	if !ok {
+		return nil, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
+	}
+	if !legal {
+		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+	}
+	next := p.pegs
+	for _, j := range m {
+		next = j.Apply(next)
+	}
+	return New(p.board, next), nil
+}
+
+// Goal reads what is to be reached from here. The default is the usual finish
+// of a board named alone, one peg in the hole of a board with just one, and one
+// peg anywhere for all else.
+func (p *Position) Goal(texts ...string) (puzzle.Goal, error) {
+	if len(texts) == 0 {
+		texts = []string{p.defaultGoal()}
+	}
+	g, err := parseGoal(p.board, p.pegs, texts)
+	if err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+func (p *Position) defaultGoal() string {
+	if p.finish != "" {
+		return p.finish
+	}
+	if empty := p.board.Full() &^ p.pegs; empty.Len() == 1 {
+		return p.board.names[empty.First()]
+	}
+	return goalOne
+}
+
+// goal is g as this package's type: the default where it is nil.
+func (p *Position) goal(g puzzle.Goal) (*Goal, error) {
+	if g == nil {
+		return parseGoal(p.board, p.pegs, []string{p.defaultGoal()})
+	}
+	mine, ok := g.(*Goal)
+	if !ok || !p.board.same(mine.board) {
+		return nil, fail(puzzle.OtherShape, nil, nil)
+	}
+	return mine, nil
+}
+
+// Solved tells whether p is one of the positions that goal asks for.
+func (p *Position) Solved(goal puzzle.Goal) bool {
+	g, err := p.goal(goal)
+	return err == nil && g.match(p.pegs)
+}
+
+// Solve answers the question in opt; see [Solve].
+func (p *Position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+	g, err := p.goal(opt.Goal)
+	if err != nil {
+		return puzzle.Solution{}, err
+	}
+	return Solve(ctx, p.board, p.pegs, g, opt)
+}
+
+// Grid is the board as a picture's skeleton.
+func (p *Position) Grid() puzzle.Grid {
+	grid := puzzle.Grid{Lattice: puzzle.Square}
+	shear := 0
+	if p.board.rules == Triangular {
+		grid.Lattice = puzzle.Triangular
+		shear = p.board.height - 1
+	}
+	for i := range p.board.Len() {
+		at := p.board.shape.Point(i)
+		cell := puzzle.GridCell{Name: p.board.names[i], X: 2 * at.Col, Y: at.Row, State: '0'}
+		if shear > 0 {
+			cell.X += shear - at.Row
+		}
+		if p.pegs.Has(i) {
+			cell.State = '1'
+		}
+		grid.Cells = append(grid.Cells, cell)
+	}
+	return grid
+}

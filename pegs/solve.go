@@ -1,0 +1,176 @@
+package pegs
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// Solve answers the question in opt about going from the pegs start on b to g.
+// The default metric is [puzzle.Moves]. A solution ends at the first goal that
+// it comes to, also where a goal with free holes would let it go on.
+func Solve(ctx context.Context, b *Board, start board.Set, g *Goal, opt puzzle.Options) (puzzle.Solution, error) {
+	if opt.Metric == "" {
+		opt.Metric = puzzle.Moves
+	}
+	if opt.Metric != puzzle.Moves && opt.Metric != puzzle.Jumps {
+		return puzzle.Solution{}, fail(puzzle.BadMetric, nil,
+			puzzle.Args{"metric": string(opt.Metric), "known": []string{string(puzzle.Moves), string(puzzle.Jumps)}})
+	}
+	if least, _ := g.pegs(); least > start.Len() {
+		return puzzle.Solution{}, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": start.Len()})
+	}
+	if err := ctx.Err(); err != nil {
+		return puzzle.Solution{Metric: opt.Metric}, fmt.Errorf("pegs: solve: %w", err)
+	}
+	q := newQuestion(ctx, b, start, g, opt)
+	s, err := q.answer()
+	s.Metric = opt.Metric
+	s.Nodes = q.nodes
+	if err != nil {
+		err = fmt.Errorf("pegs: solve: %w", err)
+	}
+	return s, err
+}
+
+// question is one call of Solve.
+type question struct {
+	ctx    context.Context
+	board  *Board
+	start  board.Set
+	goal   *Goal
+	opt    puzzle.Options
+	sym    *symmetries // those that keep the goal: images are as far from it
+	pruner *pruner
+	nodes  int64 // positions generated
+	held   int64 // bytes of tables held
+}
+
+func newQuestion(ctx context.Context, b *Board, start board.Set, g *Goal, opt puzzle.Options) *question {
+	return &question{ctx: ctx, board: b, start: start, goal: g, opt: opt}
+}
+
+// prepare builds the tables that searches use.
+func (q *question) prepare() {
+	q.sym = newSymmetries(q.board, q.goal.keeps)
+	q.pruner = newPruner(q.board, q.goal, q.board.pagodas(q.goal))
+}
+
+// answer tries what is cheap before what is dear.
+func (q *question) answer() (puzzle.Solution, error) {
+	if q.goal.match(q.start) {
+		return q.solved(nil), nil
+	}
+	if c := q.cheapCertificate(); c != nil {
+		return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
+	}
+	q.prepare()
+	if q.opt.First && !q.opt.All && !q.opt.Count {
+		return q.answerFirst()
+	}
+	return q.answerBest()
+}
+
+// solved is the answer for a shortest solution.
+func (q *question) solved(moves []Move) puzzle.Solution {
+	s := puzzle.Solution{Status: puzzle.Solved, Moves: q.board.texts(moves), Length: int64(len(moves)), Optimal: true}
+	s.LowerBound = s.Length
+	if len(moves) > 0 {
+		return s
+	}
+	// Start and goal are one: nothing to do, in one way.
+	if q.opt.Count {
+		s.Count = big.NewInt(1)
+	}
+	if q.opt.All {
+		s.Solutions = [][]string{{}}
+	}
+	return s
+}
+
+// cheapCertificate refutes the goals by counts, position class, pagoda function,
+// or for want of a legal jump.
+func (q *question) cheapCertificate() *puzzle.Certificate {
+	if c := q.countCertificate(); c != nil {
+		return c
+	}
+	if c := q.board.classCertificate(q.start, q.goal); c != nil {
+		return c
+	}
+	if q.board.stuck(q.start) {
+		return &puzzle.Certificate{Kind: KindExhausted, Positions: "1", Levels: []string{"1"}}
+	}
+	return q.board.pagodaCertificate(q.start, q.goal)
+}
+
+// countCertificate refutes goals that have as many pegs as the start but differ
+// from it, and goals without pegs: a jump takes one peg, and leaves one.
+func (q *question) countCertificate() *puzzle.Certificate {
+	least, most := q.goal.pegs()
+	if from := q.start.Len(); least >= from || most == 0 {
+		to := int64(least)
+		n := int64(from)
+		return &puzzle.Certificate{Kind: KindPegs, From: &n, To: &to}
+	}
+	return nil
+}
+
+// answerFirst finds any solution.
+func (q *question) answerFirst() (puzzle.Solution, error) {
+	moves, err := q.first(0)
+	switch {
+	case err != nil:
+		return q.unknown(), err
+	case moves == nil:
+		return q.unsolvable()
+	}
+	s := q.solved(q.inMetric(moves))
+	s.LowerBound = q.lowerBound()
+	s.Optimal = s.LowerBound == s.Length
+	return s, nil
+}
+
+// inMetric joins or splits moves as the metric counts them.
+func (q *question) inMetric(moves []Move) []Move {
+	if q.opt.Metric == puzzle.Jumps {
+		return Split(moves)
+	}
+	return Join(moves)
+}
+
+// unknown is the answer of a search cut short with nothing found.
+func (q *question) unknown() puzzle.Solution {
+	return puzzle.Solution{LowerBound: q.lowerBound()}
+}
+
+// best is the answer of a search cut short after a solution was found.
+func (q *question) best(moves []Move) puzzle.Solution {
+	s := q.solved(q.inMetric(moves))
+	s.Status, s.HasBest = puzzle.Unknown, true
+	s.LowerBound = q.lowerBound()
+	s.Optimal = s.LowerBound == s.Length
+	return s
+}
+
+// poll is called about once a node. It reports progress, and fails when the
+// context ends or the tables pass the memory limit.
+func (q *question) poll() error {
+	q.nodes++
+	if q.nodes&(1<<14-1) != 0 {
+		return nil
+	}
+	q.opt.Report(puzzle.Progress{Phase: "positions", Done: q.nodes, Nodes: q.nodes})
+	return q.ctx.Err()
+}
+
+// hold accounts for memory, which may be negative.
+func (q *question) hold(bytes int64) error {
+	q.held += bytes
+	if q.opt.Memory > 0 && q.held > q.opt.Memory {
+		return puzzle.ErrMemory
+	}
+	return nil
+}

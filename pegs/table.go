@@ -1,0 +1,85 @@
+package pegs
+
+import (
+	"math/bits"
+
+	"jie/board"
+)
+
+// table is a set of positions, none of them empty, with open addressing. The
+// slots of its positions hold still once no more are added, so that slices
+// beside it may hold their values. The zero value is an empty set.
+type table struct {
+	slots []board.Set
+	n     int
+	shift uint
+}
+
+// hash spreads p over 64 bits; the upper ones count.
+func hash(p board.Set) uint64 { return uint64(p) * 0x9e3779b97f4a7c15 }
+
+// find returns the slot of p, or of the free slot where it belongs.
+func (t *table) find(p board.Set) int {
+	i := int(hash(p) >> t.shift)
+	for t.slots[i] != p && t.slots[i] != 0 {
+		i++
+		if i == len(t.slots) {
+			i = 0
+		}
+	}
+	return i
+}
+
+// index returns the slot of p, -1 where p is not in t.
+func (t *table) index(p board.Set) int {
+	if t.n == 0 {
+		return -1
+	}
+	if i := t.find(p); t.slots[i] == p {
+		return i
+	}
+	return -1
+}
+
+// has tells whether p is in t.
+func (t *table) has(p board.Set) bool { return t.index(p) >= 0 }
+
+// add puts p in t and tells whether it was new.
+func (t *table) add(p board.Set) bool {
+	if 3*len(t.slots) <= 4*t.n {
+		t.resize(max(64, 2*len(t.slots)))
+	}
+	i := t.find(p)
+	if t.slots[i] == p {
+		return false
+	}
+	t.slots[i] = p
+	t.n++
+	return true
+}
+
+// resize moves t to the given number of slots, a power of two.
+func (t *table) resize(size int) {
+	old := t.slots
+	t.slots = make([]board.Set, size)
+	t.shift = uint(64 - bits.Len(uint(size-1)))
+	for _, p := range old {
+		if p != 0 {
+			t.slots[t.find(p)] = p
+		}
+	}
+}
+
+// bytes is the memory t holds.
+func (t *table) bytes() int64 { return int64(len(t.slots)) * 8 }
+
+// pack makes t as small as it can be.
+func (t *table) pack() {
+	size := 64
+	for 3*size <= 4*t.n {
+		size *= 2
+	}
+	if size < len(t.slots) {
+		t.resize(size)
+	}
+}
