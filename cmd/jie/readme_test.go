@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// readmes are the documents whose console blocks are run, from this folder.
+var readmes = []string{"../../README.md", "../../README.zh-CN.md"}
+
+// command is one "$ ..." line of a console block, with what it shall print.
+type command struct {
+	file string
+	line int
+	text string
+	want string
+}
+
+// TestReadmeCommands runs every command of the READMEs. A jie command must print
+// exactly what stands below it; "..." stands for any text, so that a figure that
+// varies can be left open.
+func TestReadmeCommands(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range readmes {
+		commands := consoleCommands(t, file)
+		if len(commands) == 0 {
+			t.Errorf("%s has no commands", file)
+		}
+		t.Chdir(t.TempDir())
+		for _, c := range commands {
+			runReadmeCommand(t, root, c)
+		}
+		t.Chdir(filepath.Join(root, "cmd", "jie"))
+	}
+}
+
+func runReadmeCommand(t *testing.T, root string, c command) {
+	t.Helper()
+	words := strings.Fields(c.text)
+	switch {
+	case words[0] == "make":
+		args := append([]string{"-n", "-C", root}, words[1:]...)
+		if out, err := exec.Command("make", args...).CombinedOutput(); err != nil {
+			t.Errorf("%s:%d: %s: %v\n%s", c.file, c.line, c.text, err, out)
+		}
+	case words[0] == "jie":
+		var stdout, stderr bytes.Buffer
+		run(context.Background(), words[1:], strings.NewReader(""), &stdout, &stderr)
+		if got := stdout.String() + stderr.String(); c.want != "" && !matches(c.want, got) {
+			t.Errorf("%s:%d: %s printed\n%s\nwant\n%s", c.file, c.line, c.text, got, c.want)
+		} else if got == "" && !strings.Contains(c.text, " -o ") {
+			t.Errorf("%s:%d: %s printed nothing", c.file, c.line, c.text)
+		}
+	default:
+		t.Errorf("%s:%d: no way to test %q", c.file, c.line, c.text)
+	}
+}
+
+// matches compares line by line without trailing space; "..." matches any text.
+func matches(want, got string) bool {
+	pattern := regexp.QuoteMeta(trimLines(want))
+	pattern = strings.ReplaceAll(pattern, `\.\.\.`, `[\s\S]*?`)
+	return regexp.MustCompile("^" + pattern + "$").MatchString(trimLines(got))
+}
+
+func trimLines(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " \t")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// consoleCommands finds the "$ ..." lines of a document's ```console blocks.
+func consoleCommands(t *testing.T, file string) []command {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var commands []command
+	inside := false
+	for i, line := range strings.Split(string(data), "\n") {
+		switch {
+		case strings.HasPrefix(line, "```"):
+			inside = line == "```console"
+		case !inside:
+		case strings.HasPrefix(line, "$ "):
+			commands = append(commands, command{file: file, line: i + 1, text: line[2:]})
+		case len(commands) > 0:
+			commands[len(commands)-1].want += line + "\n"
+		}
+	}
+	for i := range commands {
+		commands[i].want = strings.TrimSpace(commands[i].want)
+	}
+	return commands
+}
+
+// TestReadmeLibraryExample holds the READMEs' Go block to the tested example.
+func TestReadmeLibraryExample(t *testing.T) {
+	source, err := os.ReadFile("example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range readmes {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		block := regexp.MustCompile("(?s)```go\n(.*?)```").FindSubmatch(data)
+		if block == nil {
+			t.Errorf("%s has no Go block", file)
+			continue
+		}
+		for _, line := range strings.Split(string(block[1]), "\n") {
+			if line = strings.TrimSpace(line); line != "" && !strings.Contains(string(source), line) {
+				t.Errorf("%s: the line %q is not in example_test.go", file, line)
+			}
+		}
+	}
+}
+
+// TestReadmesShowTheSameCommands keeps the two languages in step.
+func TestReadmesShowTheSameCommands(t *testing.T) {
+	var seen []string
+	for _, file := range readmes {
+		var list strings.Builder
+		for _, c := range consoleCommands(t, file) {
+			fmt.Fprintln(&list, strings.ReplaceAll(c.text, " --lang zh", ""))
+		}
+		seen = append(seen, list.String())
+	}
+	if seen[0] != seen[1] {
+		t.Errorf("the READMEs show different commands:\n%s\n%s", seen[0], seen[1])
+	}
+}
