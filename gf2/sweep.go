@@ -1,11 +1,9 @@
 package gf2
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
-	"sync"
 	"sync/atomic"
 )
 
@@ -212,39 +210,6 @@ func (s *Sweep) Lightest(yield func(u uint64) bool) {
 			cancel()
 		}
 	})
-}
-
-// Member is a member of a coset and its weight.
-type Member struct {
-	U      uint64
-	Weight int64
-}
-
-// AtMost lists the members of at most the given weight by weight, then by U.
-// Where there are more than limit it gives none and ok is false.
-func (s *Sweep) AtMost(ctx context.Context, workers int, weight int64, limit int) (list []Member, ok bool, err error) {
-	var level atomic.Int32
-	level.Store(int32(max(min(s.n-s.fixed-2*weight, math.MaxInt32), math.MinInt32)))
-	inner, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var lock sync.Mutex
-	err = s.scan(inner, workers, &level, func(_ int, u uint64, t int32) {
-		lock.Lock()
-		defer lock.Unlock()
-		if list = append(list, Member{u, s.weight(t)}); len(list) > limit {
-			cancel()
-		}
-	})
-	if len(list) > limit {
-		return nil, false, ctx.Err()
-	}
-	if err != nil {
-		return nil, false, err
-	}
-	slices.SortFunc(list, func(a, b Member) int {
-		return cmp.Or(cmp.Compare(a.Weight, b.Weight), cmp.Compare(a.U, b.U))
-	})
-	return list, true, nil
 }
 
 // Distribution counts the members by weight.

@@ -1,9 +1,9 @@
 package gf2
 
 import (
-	"cmp"
 	"context"
 	"errors"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -78,17 +78,12 @@ func checkSweep(t *testing.T, n int, x Vector, basis []Vector) {
 	want := slices.Min(all)
 	var lightest []uint64
 	counts := map[int64]int64{}
-	var light []Member
 	for u, w := range all {
 		if w == want {
 			lightest = append(lightest, uint64(u))
 		}
-		if w <= want+1 {
-			light = append(light, Member{uint64(u), w})
-		}
 		counts[w]++
 	}
-	slices.SortStableFunc(light, func(a, b Member) int { return cmp.Compare(a.Weight, b.Weight) })
 	for _, workers := range []int{1, 3} {
 		s := sweepOf(n, x, basis)
 		if s.Bound() > want {
@@ -98,12 +93,8 @@ func checkSweep(t *testing.T, n int, x Vector, basis []Vector) {
 		if got := slices.Collect(s.Lightest); err != nil || weight != want || s.Count() != int64(len(lightest)) || !slices.Equal(got, lightest) {
 			t.Fatalf("d=%d n=%d: weight %d (%d: %v), %v, want %d (%v)", len(basis), n, weight, s.Count(), got, err, want, lightest)
 		}
-		members, ok, err := s.AtMost(ctx, workers, want+1, len(light))
-		if err != nil || !ok || !slices.Equal(members, light) {
-			t.Fatalf("d=%d n=%d: AtMost = %v, %v, %v, want %v", len(basis), n, members, ok, err, light)
-		}
-		if members, ok, err = s.AtMost(ctx, workers, want+1, len(light)-1); err != nil || ok || members != nil {
-			t.Fatalf("d=%d n=%d: AtMost past its limit = %v, %v, %v", len(basis), n, members, ok, err)
+		for _, limit := range []int{0, 1, 10, 1000, len(all)} {
+			checkLight(t, s, all, workers, limit)
 		}
 		got, err := s.Distribution(ctx, workers)
 		if err != nil || len(got) != len(counts) {
@@ -113,6 +104,45 @@ func checkSweep(t *testing.T, n int, x Vector, basis []Vector) {
 			if got[w] != count {
 				t.Fatalf("d=%d n=%d: %d members of weight %d, want %d", len(basis), n, got[w], w, count)
 			}
+		}
+	}
+}
+
+// checkLight compares a list of light members with all of them.
+func checkLight(t *testing.T, s *Sweep, all []int64, workers, limit int) {
+	t.Helper()
+	list, err := s.Light(context.Background(), workers, limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, next := 0, 0
+	for i, w := range list.Weights {
+		for _, u := range list.Members[i] {
+			if all[u] != w || w > list.UpTo {
+				t.Fatalf("member %d of weight %d is listed under %d, up to %d", u, all[u], w, list.UpTo)
+			}
+			n++
+		}
+		if i > 0 && w <= list.Weights[i-1] || !slices.IsSorted(list.Members[i]) {
+			t.Fatalf("the list does not ascend: %v", list)
+		}
+	}
+	for _, w := range all {
+		if w <= list.UpTo {
+			next++
+		}
+	}
+	if n != next || n > limit {
+		t.Fatalf("%d of %d members up to weight %d are listed, at most %d asked for", n, next, list.UpTo, limit)
+	}
+	if list.UpTo != math.MaxInt64 { // one weight more would be too many
+		for _, w := range all {
+			if w == list.UpTo+1 {
+				n++
+			}
+		}
+		if n <= limit {
+			t.Fatalf("the list ends at weight %d, but %d members up to the next are no more than %d", list.UpTo, n, limit)
 		}
 	}
 }

@@ -16,7 +16,12 @@ type fewest struct {
 	count   int64
 	members iter.Seq[uint64] // ascending: bit i of u adds basis[i]
 	basis   []gf2.Vector
+	bound   int64 // no pattern has fewer presses; where it is known that some may
+	nodes   int64
 }
+
+// minJoin is the nullity from which on a join is tried before a sweep.
+const minJoin = 24
 
 // workers is how many goroutines opt allows.
 func workers(opt puzzle.Options) int {
@@ -29,10 +34,15 @@ func workers(opt puzzle.Options) int {
 // fewestPresses weighs every member of the coset. It fails with ErrReach where
 // there are too many to weigh.
 func (c *coset) fewestPresses(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+	if c.nullity >= minJoin {
+		if f, err := c.join(ctx, opt); f != nil || err != nil {
+			return f, err
+		}
+	}
 	if c.nullity > gf2.MaxSweep {
 		return nil, fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, puzzle.ErrReach)
 	}
-	f := &fewest{basis: c.basis()}
+	f := &fewest{basis: c.basis(), nodes: 1 << c.nullity}
 	if c.nullity == 0 {
 		presses, err := c.weigh(ctx, c.x)
 		f.presses, f.count = presses, 1

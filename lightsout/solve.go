@@ -82,9 +82,9 @@ func (q *question) answer(ctx context.Context) error {
 	}
 	f, err := q.fewestPresses(ctx, q.opt)
 	if err != nil {
-		return q.unproved(ctx, err)
+		return q.unproved(ctx, f, err)
 	}
-	q.s.Nodes = 1 << q.nullity
+	q.s.Nodes = f.nodes
 	if err := q.shortest(ctx, f); err != nil {
 		return err
 	}
@@ -92,14 +92,28 @@ func (q *question) answer(ctx context.Context) error {
 	return q.every(ctx)
 }
 
-// unproved gives the solution at hand where the fewest presses were not found.
-// Asked for solutions of every length, that is an answer all the same.
-func (q *question) unproved(ctx context.Context, reason error) error {
+// unproved gives the best solution at hand where the fewest presses were not
+// found; f, which may be nil, is what is known of them. Asked for solutions of
+// every length, that is an answer all the same.
+func (q *question) unproved(ctx context.Context, f *fewest, reason error) error {
 	free := context.WithoutCancel(ctx) // the pattern at hand is worth one last pass
-	if err := q.show(free, q.x); err != nil {
+	x := q.x
+	if f != nil && f.count > 0 {
+		x = q.member(f.basis, first(f.members))
+	} else if errors.Is(reason, puzzle.ErrReach) {
+		var err error
+		if x, err = q.lighter(ctx, x); err != nil {
+			return err
+		}
+	}
+	if err := q.show(free, x); err != nil {
 		return err
 	}
-	q.s.LowerBound = min(q.lowerBound(), q.s.Length)
+	q.s.LowerBound = q.lowerBound()
+	if f != nil {
+		q.s.LowerBound = max(q.s.LowerBound, f.bound)
+	}
+	q.s.LowerBound = min(q.s.LowerBound, q.s.Length)
 	if q.s.LowerBound == q.s.Length && !q.opt.All && !q.opt.Count {
 		q.s.Status, q.s.Optimal = puzzle.Solved, true
 		return nil
