@@ -11,7 +11,19 @@ import (
 // Puzzle is the family of peg solitaire positions, for package catalog.
 type Puzzle struct{}
 
-var _ puzzle.Puzzle = Puzzle{}
+var (
+	_ puzzle.Puzzle = Puzzle{}
+	_ puzzle.Atlas  = Puzzle{}
+)
+
+// Boards lists the named boards with their usual vacancy and finish.
+func (Puzzle) Boards() []puzzle.Board {
+	list := make([]puzzle.Board, len(boards))
+	for i, n := range boards {
+		list[i] = puzzle.Board{ID: "pegs:" + n.name, Detail: n.vacancy + " > " + n.finish}
+	}
+	return list
+}
 
 // Name is "pegs".
 func (Puzzle) Name() string { return Name }

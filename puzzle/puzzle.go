@@ -40,6 +40,18 @@ type Position interface {
 	Grid() Grid
 }
 
+// Atlas is a puzzle with boards that have names.
+type Atlas interface {
+	// Boards lists them in the order in which front ends show them.
+	Boards() []Board
+}
+
+// Board is a board with a name.
+type Board struct {
+	ID     string // as Parse reads it, such as "pegs:english"
+	Detail string // in the puzzle's own notation, such as "d4 > d4"; may be empty
+}
+
 // Goal is a set of positions, any of which ends the puzzle.
 type Goal interface {
 	// Texts holds one canonical text for each alternative, in the order given.

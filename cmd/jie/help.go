@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"jie/internal/words"
+	"jie/puzzle"
 )
 
 // topics are the pages of help that are no verbs.
@@ -66,7 +67,18 @@ func (a *app) help(root *cobra.Command, args []string) error {
 	return wrong(unknownTopic, details{"name": args[0], "nearest": nearest(args[0], names), "known": names})
 }
 
-func (a *app) boardsText() string { return a.text("help.boards", nil) + "\n" }
+// boardsText lists the named boards of every puzzle that has any.
+func (a *app) boardsText() string {
+	var rows [][2]string
+	for _, p := range a.puzzles {
+		if atlas, ok := p.(puzzle.Atlas); ok {
+			for _, b := range atlas.Boards() {
+				rows = append(rows, [2]string{b.ID, b.Detail})
+			}
+		}
+	}
+	return a.text("help.boards", nil) + table(rows)
+}
 
 // writeHelp writes a verb's page: what it does, usage, examples, flags.
 func (a *app) writeHelp(to io.Writer, c *cobra.Command) {
