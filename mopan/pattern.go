@@ -1,5 +1,10 @@
 package mopan
 
+import (
+	"iter"
+	"slices"
+)
+
 // Pattern is a target: a board some of whose cells may hold anything.
 type Pattern struct {
 	Board Board   // empty on the wild cells
@@ -57,27 +62,37 @@ func (p Pattern) completions(counts [Colours + 1]int, limit int) int {
 
 // appendCompletions appends every board with the given counts that matches p.
 func (p Pattern) appendCompletions(dst []Board, counts [Colours + 1]int) []Board {
-	need, ok := p.missing(counts)
-	if !ok {
-		return dst
-	}
-	var fill func(b Board, cell int)
-	fill = func(b Board, cell int) {
-		for cell < b.Len() && !p.wild.has(cell) {
-			cell++
-		}
-		if cell == b.Len() {
-			dst = append(dst, b)
+	return slices.AppendSeq(dst, p.Completions(counts))
+}
+
+// Completions yields every board with the given number of cells of each colour,
+// the empty ones first, that matches p.
+func (p Pattern) Completions(counts [Colours + 1]int) iter.Seq[Board] {
+	return func(yield func(Board) bool) {
+		need, ok := p.missing(counts)
+		if !ok {
 			return
 		}
-		for c := range need {
-			if need[c] > 0 {
+		var fill func(b Board, cell int) bool
+		fill = func(b Board, cell int) bool {
+			for cell < b.Len() && !p.wild.has(cell) {
+				cell++
+			}
+			if cell == b.Len() {
+				return yield(b)
+			}
+			for c := range need {
+				if need[c] == 0 {
+					continue
+				}
 				need[c]--
-				fill(b.With(cell, c), cell+1)
+				if !fill(b.With(cell, c), cell+1) {
+					return false
+				}
 				need[c]++
 			}
+			return true
 		}
+		fill(p.Board, 0)
 	}
-	fill(p.Board, 0)
-	return dst
 }

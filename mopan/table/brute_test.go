@@ -1,0 +1,60 @@
+package table
+
+import (
+	"testing"
+
+	"jie/mopan"
+)
+
+// distancesOf is a slow, obvious table: layers of boards, turned by the puzzle's
+// own rules.
+func distancesOf(targets ...mopan.Board) map[mopan.Board]int {
+	dist := make(map[mopan.Board]int)
+	layer := targets
+	for _, b := range targets {
+		dist[b] = 0
+	}
+	var names []string
+	for _, r := range mopan.Rings(targets[0].Side()) {
+		names = append(names, "C"+r.Centre, "L"+r.Centre, "R"+r.Centre)
+	}
+	for d := 1; len(layer) > 0; d++ {
+		var next []mopan.Board
+		for _, b := range layer {
+			for _, name := range names {
+				after, ok := b.Turn(name)
+				if !ok {
+					continue
+				}
+				if _, seen := dist[after]; !seen {
+					dist[after] = d
+					next = append(next, after)
+				}
+			}
+		}
+		layer = next
+	}
+	return dist
+}
+
+// compare holds every distance of a table to the twin's.
+func compare(t *testing.T, table *Table, want map[mopan.Board]int) {
+	t.Helper()
+	levels := make(map[int]uint64)
+	for b, d := range want {
+		levels[d]++
+		if got, ok, err := table.Distance(b); err != nil || !ok || got != d {
+			t.Fatalf("%s: distance %d, %v, %v, want %d", b, got, ok, err, d)
+		}
+	}
+	for d, n := range table.Levels() {
+		if levels[d] != n {
+			t.Errorf("%d positions at distance %d, want %d", n, d, levels[d])
+		}
+	}
+	for _, b := range table.Farthest() {
+		if want[b] != len(table.Levels())-1 {
+			t.Errorf("%s is listed as farthest and is at distance %d", b, want[b])
+		}
+	}
+}

@@ -1,0 +1,188 @@
+package table
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"hash/crc32"
+	"io"
+	"os"
+	"syscall"
+
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+// A table file is blocks of the same length and a list of sums:
+//
+//	block 0            magic, length of the header, header (JSON), zeros, sum of block 0
+//	block 1 ... n      the codes' words, little-endian, the last block filled with zeros
+//	sums               CRC-32C of each of the blocks 1 to n, 4 bytes each
+//
+// The header holds the sum of the sums, so every byte of the file is under one.
+// A block is checked when it is first read. There is nothing in a file but the
+// table: the same question gives the same bytes anywhere.
+const (
+	magic      = "JIETABLE"
+	version    = 1
+	blockBytes = 16 << 10
+	blockPairs = blockBytes / 16
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// header is the table but for its codes.
+type header struct {
+	Version  int                    `json:"version"`
+	Puzzle   string                 `json:"puzzle"`
+	Side     int                    `json:"side"`
+	Counts   [mopan.Colours + 1]int `json:"counts"` // cells of each colour, 0 for empty
+	Targets  []string               `json:"targets"`
+	Layout   string                 `json:"layout"`
+	Pairs    int                    `json:"pairs"`    // of words of codes
+	Levels   []uint64               `json:"levels"`   // positions at each distance
+	Farthest []uint64               `json:"farthest"` // first places of the last level
+	Complete bool                   `json:"complete"`
+	Sums     uint32                 `json:"sums"` // CRC-32C of the list of sums
+}
+
+// blocksOf is how many blocks the codes take.
+func blocksOf(pairs int) int { return (pairs + blockPairs - 1) / blockPairs }
+
+// fileBytes is the length of a file with so many pairs of words.
+func fileBytes(pairs int) int64 {
+	blocks := int64(blocksOf(pairs))
+	return (blocks+1)*blockBytes + 4*blocks
+}
+
+// header describes the table as it is.
+func (t *Table) header() header {
+	return header{Version: version, Puzzle: mopan.Name, Side: t.side, Counts: t.counts, Targets: t.goal.Texts(),
+		Layout: t.layout.name(), Pairs: t.layout.pairs(), Levels: t.levels, Farthest: t.farthest, Complete: t.complete}
+}
+
+// block writes the header's block.
+func (h header) block() ([]byte, error) {
+	text, err := json.Marshal(h)
+	if err != nil {
+		return nil, err
+	}
+	block := make([]byte, blockBytes)
+	n := copy(block, magic)
+	binary.LittleEndian.PutUint32(block[n:], uint32(len(text)))
+	if n += 4; n+len(text)+4 > blockBytes {
+		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: puzzle.TooLarge, Args: puzzle.Args{"got": len(h.Targets), "limit": len(h.Targets) * blockBytes / (n + len(text) + 4)}}
+	}
+	copy(block[n:], text)
+	binary.LittleEndian.PutUint32(block[blockBytes-4:], crc32.Checksum(block[:blockBytes-4], castagnoli))
+	return block, nil
+}
+
+// readHeader undoes block.
+func readHeader(block []byte, path string) (h header, err error) {
+	no := &puzzle.Error{Puzzle: mopan.Name, Code: NoTable, Args: puzzle.Args{"path": path}}
+	n := len(magic) + 4
+	if len(block) < n || string(block[:len(magic)]) != magic {
+		return h, no
+	}
+	if len(block) < blockBytes {
+		return h, &puzzle.Error{Puzzle: mopan.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": len(block), "want": blockBytes}}
+	}
+	if binary.LittleEndian.Uint32(block[blockBytes-4:]) != crc32.Checksum(block[:blockBytes-4], castagnoli) {
+		return h, altered(path, 0)
+	}
+	length := int(binary.LittleEndian.Uint32(block[len(magic):]))
+	if length > blockBytes-n-4 || json.Unmarshal(block[n:n+length], &h) != nil || h.Version != version || h.Puzzle != mopan.Name {
+		return h, no
+	}
+	return h, nil
+}
+
+func altered(path string, block int) error {
+	return &puzzle.Error{Puzzle: mopan.Name, Code: Altered, Args: puzzle.Args{"path": path, "block": block}}
+}
+
+// WriteFile puts a table that is in memory into a file. The file appears whole
+// or not at all.
+func (t *Table) WriteFile(path string) error {
+	c, ok := t.words.(codes)
+	if !ok {
+		return errors.New("table: write file: the table is not in memory")
+	}
+	return atomically(path, func(f *os.File) error { return writeTable(f, t.header(), c) })
+}
+
+// newSuffix ends the name of a file being written. One that a killed run left is
+// written over.
+const newSuffix = ".new"
+
+// atomically writes a file beside path, and renames it once it is safe on disk.
+func atomically(path string, write func(*os.File) error) error {
+	f, err := os.Create(path + newSuffix)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // once renamed, there is none
+	if err = write(f); err == nil {
+		err = f.Sync()
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if errors.Is(err, syscall.ENOSPC) {
+		return &puzzle.Error{Puzzle: mopan.Name, Code: NoRoom, Args: puzzle.Args{"path": path}}
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+// writeTable writes all but the header first, since that holds the sum of the
+// sums.
+func writeTable(f io.WriteSeeker, h header, c codes) error {
+	if _, err := f.Seek(blockBytes, io.SeekStart); err != nil {
+		return err
+	}
+	sums, err := writeBlocks(f, c)
+	if err != nil {
+		return err
+	}
+	if _, err := f.Write(sums); err != nil {
+		return err
+	}
+	h.Sums = crc32.Checksum(sums, castagnoli)
+	block, err := h.block()
+	if err != nil {
+		return err
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	_, err = f.Write(block)
+	return err
+}
+
+// writeBlocks writes the codes and returns their sums.
+func writeBlocks(w io.Writer, c codes) (sums []byte, err error) {
+	const together = 64 // blocks a write
+	buf := make([]byte, 0, together*blockBytes)
+	for len(c) > 0 {
+		n := min(len(c), 2*blockPairs)
+		start := len(buf)
+		for _, word := range c[:n] {
+			buf = binary.LittleEndian.AppendUint64(buf, word)
+		}
+		c = c[n:]
+		buf = buf[:start+blockBytes] // the rest of the last block holds an older block or zeros
+		clear(buf[start+8*n:])
+		sums = binary.LittleEndian.AppendUint32(sums, crc32.Checksum(buf[start:], castagnoli))
+		if len(buf) == cap(buf) || len(c) == 0 {
+			if _, err := w.Write(buf); err != nil {
+				return nil, err
+			}
+			buf = buf[:0]
+		}
+	}
+	return sums, nil
+}

@@ -1,0 +1,151 @@
+package table
+
+import (
+	"context"
+	"encoding/binary"
+	"hash/crc32"
+	"io"
+	"os"
+	"sync/atomic"
+
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+// Open opens a table's file. Only its header and its list of sums are read; the
+// blocks are read, and checked, as they are asked for. Close it after use.
+func Open(path string) (*Table, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	t, err := open(f, path)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return t, nil
+}
+
+func open(f *os.File, path string) (*Table, error) {
+	block := make([]byte, blockBytes)
+	n, err := io.ReadFull(f, block)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, err
+	}
+	h, err := readHeader(block[:n], path)
+	if err != nil {
+		return nil, err
+	}
+	t, err := h.table(path)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if want := fileBytes(h.Pairs); info.Size() != want {
+		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": info.Size(), "want": want}}
+	}
+	b, err := newBlocks(f, path, h)
+	if err != nil {
+		return nil, err
+	}
+	t.words, t.file = b, b
+	return t, nil
+}
+
+// table makes the table that a header describes, without its codes.
+func (h header) table(path string) (*Table, error) {
+	no := &puzzle.Error{Puzzle: mopan.Name, Code: NoTable, Args: puzzle.Args{"path": path}}
+	var goal mopan.Goal
+	for _, text := range h.Targets {
+		p, err := mopan.ParsePattern(text)
+		if err != nil || p.Board.Side() != h.Side {
+			return nil, no
+		}
+		goal = append(goal, p)
+	}
+	t, err := newTable(h.Counts, goal)
+	if err != nil {
+		return nil, err
+	}
+	t.levels, t.farthest, t.complete = h.Levels, h.Farthest, h.Complete
+	if t.layout.name() != h.Layout || t.layout.pairs() != h.Pairs || len(h.Levels) == 0 || t.reached() > t.layout.positions() {
+		return nil, no
+	}
+	return t, nil
+}
+
+// blocks reads codes from a file, and checks each block once.
+type blocks struct {
+	source blockSource
+	path   string
+	sums   []byte
+	good   []atomic.Uint32 // bit set of the blocks checked
+}
+
+// blockSource is a file's bytes: memory-mapped, or read block by block.
+type blockSource interface {
+	// block is block i of the file; it stays valid until close.
+	block(i int) ([]byte, error)
+	close() error
+}
+
+func newBlocks(f *os.File, path string, h header) (*blocks, error) {
+	n := blocksOf(h.Pairs)
+	b := &blocks{path: path, sums: make([]byte, 4*n), good: make([]atomic.Uint32, n/32+1)}
+	if _, err := f.ReadAt(b.sums, int64(n+1)*blockBytes); err != nil {
+		return nil, err
+	}
+	if crc32.Checksum(b.sums, castagnoli) != h.Sums {
+		return nil, altered(path, n+1)
+	}
+	var err error
+	b.source, err = newSource(f, n+1)
+	return b, err
+}
+
+func (b *blocks) Close() error { return b.source.close() }
+
+// pair reads two words of codes.
+func (b *blocks) pair(i int) (low, high uint64, err error) {
+	block, err := b.checked(i/blockPairs + 1)
+	if err != nil {
+		return 0, 0, err
+	}
+	at := block[i%blockPairs*16:]
+	return binary.LittleEndian.Uint64(at), binary.LittleEndian.Uint64(at[8:]), nil
+}
+
+// checked returns block i, from 1, whose sum holds.
+func (b *blocks) checked(i int) ([]byte, error) {
+	block, err := b.source.block(i)
+	if err != nil || b.good[i/32].Load()>>(i%32)&1 != 0 {
+		return block, err
+	}
+	if crc32.Checksum(block, castagnoli) != binary.LittleEndian.Uint32(b.sums[4*(i-1):]) {
+		return nil, altered(b.path, i)
+	}
+	b.good[i/32].Or(1 << (i % 32))
+	return block, nil
+}
+
+// load reads all codes into memory, each block checked.
+func (b *blocks) load(ctx context.Context, c codes) error {
+	for i := range blocksOf(len(c) / 2) {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		block, err := b.checked(i + 1)
+		if err != nil {
+			return err
+		}
+		words := c[2*i*blockPairs:]
+		for k := range min(len(words), 2*blockPairs) {
+			words[k] = binary.LittleEndian.Uint64(block[8*k:])
+		}
+	}
+	return nil
+}

@@ -1,0 +1,37 @@
+package table
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// parallel calls do(w, i) for every i below n, from some goroutines at once, each
+// with a number w below workers of its own. When ctx ends it leaves the rest out
+// and returns ctx.Err(). No goroutine outlives the call.
+func parallel(ctx context.Context, workers, n int, do func(w, i int)) error {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for w := range workers {
+		group.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				do(w, i)
+			}
+		})
+	}
+	group.Wait()
+	return ctx.Err()
+}
+
+// workersOr is how many goroutines to use: 0 means one a processor.
+func workersOr(n int) int {
+	if n > 0 {
+		return n
+	}
+	return runtime.GOMAXPROCS(0)
+}

@@ -1,0 +1,218 @@
+package table
+
+import (
+	"cmp"
+	"context"
+
+	"jie/mopan"
+	"jie/puzzle"
+	"jie/search"
+)
+
+// Distance is how many turns lead from b to the nearest target; ok is false
+// where none do. It looks up the neighbours of as many positions.
+func (t *Table) Distance(b mopan.Board) (turns int, ok bool, err error) {
+	if err := t.takes(b); err != nil {
+		return 0, false, err
+	}
+	path, ok, err := t.descend(t.pack(b))
+	return len(path), ok, err
+}
+
+// Next lists the turns from b that shorten the way to the nearest target, in the
+// order of their names.
+func (t *Table) Next(b mopan.Board) ([]string, error) {
+	if err := t.takes(b); err != nil {
+		return nil, err
+	}
+	s := t.pack(b)
+	code, err := t.code(s)
+	if err != nil || code == 0 {
+		return nil, err
+	}
+	var names []string
+	for _, turn := range t.turns {
+		after := t.apply(turn, s)
+		if after == s {
+			continue
+		}
+		c, err := t.code(after)
+		if err != nil {
+			return nil, err
+		}
+		if c == nearer(code) {
+			names = append(names, turn.name)
+		}
+	}
+	return names, nil
+}
+
+// takes tells why b is no position of the table, or nil.
+func (t *Table) takes(b mopan.Board) error {
+	if t.holds(b) {
+		return nil
+	}
+	return &puzzle.Error{Puzzle: mopan.Name, Code: OtherBoard,
+		Args: puzzle.Args{"position": b.String(), "target": t.goal.Texts()[0]}}
+}
+
+// descend walks from s to a target, always by the first turn that leads nearer.
+// The turns are indices in t.turns, and no sequence as short comes before them in
+// the order of names. ok is false where s is out of reach.
+func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
+	code, err := t.code(s)
+	if err != nil || code == 0 {
+		return nil, false, err
+	}
+	for {
+		next, err := t.firstNearer(s, code)
+		if err != nil {
+			return nil, false, err
+		}
+		if next < 0 {
+			break
+		}
+		s = t.apply(t.turns[next], s)
+		code = nearer(code)
+		if path = append(path, next); len(path) >= len(t.levels) {
+			return nil, false, t.damaged()
+		}
+	}
+	if !t.goal.Matches(t.unpack(s)) { // only a target has no way nearer
+		return nil, false, t.damaged()
+	}
+	return path, true, nil
+}
+
+// firstNearer is the first turn from s, whose code is given, to a nearer
+// position, or -1.
+func (t *Table) firstNearer(s uint64, code uint) (int, error) {
+	for i, turn := range t.turns {
+		after := t.apply(turn, s)
+		if after == s {
+			continue
+		}
+		c, err := t.code(after)
+		if err != nil {
+			return -1, err
+		}
+		if c == nearer(code) {
+			return i, nil
+		}
+	}
+	return -1, nil
+}
+
+func (t *Table) damaged() error { return &puzzle.Error{Puzzle: mopan.Name, Code: Inconsistent} }
+
+// Solve answers the question in opt from the table. goal must be the table's
+// own. Where the goal is out of reach, which it is on side 2 alone, the answer
+// with its certificate comes from [mopan.Solve].
+func (t *Table) Solve(ctx context.Context, from mopan.Board, goal mopan.Goal, opt puzzle.Options) (puzzle.Solution, error) {
+	if err := t.takes(from); err != nil {
+		return puzzle.Solution{}, err
+	}
+	if err := t.leadsTo(goal); err != nil {
+		return puzzle.Solution{}, err
+	}
+	if !t.complete {
+		return puzzle.Solution{}, &puzzle.Error{Puzzle: mopan.Name, Code: Unfinished, Args: puzzle.Args{"distance": len(t.levels) - 1}}
+	}
+	path, ok, err := t.descend(t.pack(from))
+	if err != nil {
+		return puzzle.Solution{}, err
+	}
+	if !ok || opt.Every || opt.Metric != "" && opt.Metric != puzzle.Turns {
+		return mopan.Solve(ctx, from, goal, opt)
+	}
+	s := puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Optimal: true,
+		Length: int64(len(path)), LowerBound: int64(len(path)), Moves: t.names(path)}
+	if opt.All || opt.Count {
+		err = t.fill(&s, t.pack(from), opt)
+	}
+	return s, err
+}
+
+// leadsTo tells why the table does not answer for goal, or nil.
+func (t *Table) leadsTo(goal mopan.Goal) error {
+	if sameSet(t.goal.Texts(), goal.Texts()) {
+		return nil
+	}
+	return otherTarget(t.goal, goal)
+}
+
+func otherTarget(table, asked mopan.Goal) error {
+	return &puzzle.Error{Puzzle: mopan.Name, Code: OtherTarget,
+		Args: puzzle.Args{"table": table.Texts()[0], "asked": asked.Texts()[0]}}
+}
+
+// sameSet tells whether two lists hold the same texts.
+func sameSet(a, b []string) bool {
+	in := make(map[string]int)
+	for _, text := range a {
+		in[text] |= 1
+	}
+	for _, text := range b {
+		in[text] |= 2
+	}
+	for _, sides := range in {
+		if sides != 3 {
+			return false
+		}
+	}
+	return true
+}
+
+// fill counts and lists the shortest sequences.
+func (t *Table) fill(s *puzzle.Solution, from uint64, opt puzzle.Options) error {
+	g := &downhill{t: t}
+	paths := search.NewPaths[uint64](g, []uint64{from}, 0, int(s.Length),
+		func(int, uint64) bool { return false },
+		func(left int, u uint64) bool {
+			c, err := t.code(u)
+			g.err = cmp.Or(g.err, err)
+			return err == nil && c == codeOf(left)
+		})
+	if g.err != nil {
+		return g.err
+	}
+	s.Count = paths.Count()
+	if !opt.All {
+		return nil
+	}
+	for path := range paths.All() {
+		if s.Truncated = len(s.Solutions) == opt.ListLimit(); s.Truncated {
+			break
+		}
+		s.Solutions = append(s.Solutions, t.names(path))
+	}
+	return nil
+}
+
+// downhill is the positions of a table as a graph, for listing paths.
+type downhill struct {
+	t   *Table
+	err error
+}
+
+// Next gives the turns in the order of their names.
+func (g *downhill) Next(dst []search.Edge[uint64], s uint64) []search.Edge[uint64] {
+	for i, turn := range g.t.turns {
+		if after := g.t.apply(turn, s); after != s {
+			dst = append(dst, search.Edge[uint64]{Move: i, State: after})
+		}
+	}
+	return dst
+}
+
+// Prev is not needed: every path begins at its one source.
+func (g *downhill) Prev(dst []search.Edge[uint64], _ uint64) []search.Edge[uint64] { return dst }
+
+// names writes turns given by their indices.
+func (t *Table) names(path []int) []string {
+	names := make([]string, len(path))
+	for i, turn := range path {
+		names[i] = t.turns[turn].name
+	}
+	return names
+}

@@ -1,0 +1,88 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+
+	"jie/mopan"
+)
+
+// partSuffix ends the name of the file that holds the levels done so far.
+const partSuffix = ".part"
+
+// BuildFile is Build into a file. What it has after each level, as opt.Save
+// wishes, it keeps in path + ".part", and a later call goes on from there: a
+// build that is killed ends, once resumed, with the bytes it would have had.
+// Where path holds the finished table already, it is opened.
+func BuildFile(ctx context.Context, path string, counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*Table, error) {
+	if t, err := openFor(path, counts, goal); t != nil || err != nil {
+		return t, err
+	}
+	b, err := newBuilder(counts, goal, opt)
+	if err != nil {
+		return nil, err
+	}
+	return b.intoFile(ctx, path)
+}
+
+// intoFile makes the table, from where an earlier run left it, and opens it.
+func (b *builder) intoFile(ctx context.Context, path string) (*Table, error) {
+	part := path + partSuffix
+	if err := b.resume(ctx, part); err != nil {
+		return nil, err
+	}
+	if err := b.run(ctx, func() error { return b.WriteFile(part) }); err != nil {
+		return nil, err
+	}
+	if err := b.WriteFile(path); err != nil {
+		return nil, err
+	}
+	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return Open(path)
+}
+
+// openFor opens the table at path if it is about the given question; t is nil
+// where there is no file.
+func openFor(path string, counts [mopan.Colours + 1]int, goal mopan.Goal) (t *Table, err error) {
+	t, err = Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := t.answers(counts, goal); err != nil {
+		t.Close()
+		return nil, err
+	}
+	return t, nil
+}
+
+// answers tells why the table is not about the given question, or nil.
+func (t *Table) answers(counts [mopan.Colours + 1]int, goal mopan.Goal) error {
+	if err := t.leadsTo(goal); err != nil {
+		return err
+	}
+	if t.counts != counts { // the same wild cells with other dots
+		return otherTarget(t.goal, goal)
+	}
+	return nil
+}
+
+// resume loads the levels that an earlier run left in part, if any.
+func (b *builder) resume(ctx context.Context, part string) error {
+	old, err := openFor(part, b.counts, b.goal)
+	if old == nil || err != nil {
+		return err
+	}
+	defer old.Close()
+	if err := old.words.(*blocks).load(ctx, b.codes); err != nil {
+		return err
+	}
+	b.levels, b.farthest, b.complete = old.levels, old.farthest, old.complete
+	return nil
+}

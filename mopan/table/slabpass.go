@@ -1,0 +1,210 @@
+package table
+
+import "math/bits"
+
+// pass is some rings that are turned together. Their cells in M are free, the
+// other cells of M fixed: the slabs with the same fixed cells are a group, which
+// the rings do not leave.
+type pass struct {
+	slabs  *slabs
+	rings  []*slabRing
+	turned bool     // on the board turned half round: slabs are transposed
+	free   uint32   // cells of M
+	inside []uint32 // the settings of the free cells, ascending
+}
+
+// newPasses: the upper rings at once, the same on the turned board, and the
+// middle ones by two, so that a group stays in the cache.
+func (l *slabs) newPasses() []*pass {
+	passes := []*pass{l.newPass(l.upper, false), l.newPass(l.upper, true)}
+	for i := 0; i < len(l.middle); i += 2 {
+		passes = append(passes, l.newPass(l.middle[i:min(i+2, len(l.middle))], false))
+	}
+	return passes
+}
+
+func (l *slabs) newPass(rings []*slabRing, turned bool) *pass {
+	p := &pass{slabs: l, rings: rings, turned: turned}
+	for _, r := range rings {
+		p.free |= r.mid
+	}
+	for sub := uint32(0); ; {
+		p.inside = append(p.inside, sub)
+		if sub = (sub - p.free) & p.free; sub == 0 {
+			break
+		}
+	}
+	return p
+}
+
+// groups is how many there are.
+func (p *pass) groups() int { return 1 << (midBits - bits.OnesCount32(p.free)) }
+
+// fixed is the setting of the fixed cells of group i.
+func (p *pass) fixed(i int) uint32 { return scatterBits(uint32(i), midMask&^p.free) }
+
+// scatterBits puts the lowest bits of v where mask has ones.
+func scatterBits(v, mask uint32) uint32 {
+	out := uint32(0)
+	for ; mask != 0; mask &= mask - 1 {
+		if v&1 != 0 {
+			out |= mask & -mask
+		}
+		v >>= 1
+	}
+	return out
+}
+
+// words is the length of the longest group.
+func (p *pass) words() int {
+	most := 0
+	for dots := range bits.OnesCount32(midMask&^p.free) + 1 { // of the fixed cells
+		sum := 0
+		for _, sub := range p.inside {
+			if s := p.slabs.shapeOf(sub | (1<<dots-1)<<midBits); s != nil {
+				sum += s.words
+			}
+		}
+		most = max(most, sum)
+	}
+	return most
+}
+
+// group is the memory in which a worker grows a group: which of its states are
+// in the last level, and which of them a turn leads to.
+type group struct {
+	slabs *slabs
+	from  []uint64
+	to    []uint64
+	base  []uint32 // first word of each slab, by the setting of its free cells
+	lit   []bool   // the slab has states of the last level
+	open  []bool   // the slab has states without a code
+	buf   [maxSlab]uint64
+}
+
+// newGroup makes room for the groups of any of the passes. maxSlab more words
+// let a slab be used as an array of that length, whose indices need no checks.
+func newGroup(l *slabs, passes []*pass) *group {
+	g := &group{slabs: l, base: make([]uint32, midMask+1), lit: make([]bool, midMask+1), open: make([]bool, midMask+1)}
+	most := 0
+	for _, p := range passes {
+		most = max(most, p.words())
+	}
+	g.from = make([]uint64, most+maxSlab)
+	g.to = make([]uint64, most+maxSlab)
+	return g
+}
+
+// grow gives code to the states of group i of a pass that a turn leads to from
+// the last level, and returns how many had none.
+func (g *group) grow(c codes, p *pass, i int, code uint) level {
+	fixed := p.fixed(i)
+	if !g.take(c, p, fixed, nearer(code)) {
+		return level{}
+	}
+	off := g.slabs.ones - bits.OnesCount32(fixed)
+	for _, r := range p.rings {
+		for _, sub := range p.inside {
+			if sub&r.mid == 0 {
+				g.turn(r, sub, off-bits.OnesCount32(sub))
+			}
+		}
+	}
+	return g.give(c, p, fixed, code)
+}
+
+// slabOf is the slab of a setting of the board, turned or not.
+func (p *pass) slabOf(setting uint32) uint32 {
+	if p.turned {
+		return uint32(reverse(uint64(setting), midBits))
+	}
+	return setting
+}
+
+// take copies the states with a code into the group. It returns false where
+// there are none, or where no state of the group is without a code.
+func (g *group) take(c codes, p *pass, fixed uint32, code uint) bool {
+	anyLit, anyOpen := false, false
+	sum := uint32(0)
+	for _, sub := range p.inside {
+		m := p.slabOf(sub | fixed)
+		g.base[sub] = sum
+		shape := g.slabs.shapeOf(m)
+		g.lit[sub], g.open[sub] = false, g.slabs.grown.left[m] > 0
+		if shape == nil {
+			continue
+		}
+		anyOpen = anyOpen || g.open[sub]
+		sum += uint32(shape.words)
+	}
+	if !anyOpen {
+		return false
+	}
+	for _, sub := range p.inside {
+		m := p.slabOf(sub | fixed)
+		if shape := g.slabs.shapeOf(m); shape != nil {
+			g.lit[sub] = g.takeSlab(c, m, shape, sub, p.turned, code)
+			anyLit = anyLit || g.lit[sub]
+		}
+	}
+	return anyLit
+}
+
+// takeSlab copies one slab.
+func (g *group) takeSlab(c codes, m uint32, shape *shape, sub uint32, turned bool, code uint) bool {
+	base := int(g.slabs.base[m])
+	dst := g.from[g.base[sub]:][:shape.words]
+	clear(g.to[g.base[sub]:][:shape.words])
+	out := dst
+	if turned {
+		out = g.buf[:shape.words]
+	}
+	any := c.extract(out, base, code)
+	if turned && any != 0 {
+		shape.transpose(dst, out, g.slabs.off(m))
+	} else if turned {
+		clear(dst)
+	}
+	return any != 0
+}
+
+// extract writes the states with a code, from word pair base on, and returns
+// their union.
+func (c codes) extract(dst []uint64, base int, code uint) uint64 {
+	words := c[2*base:][:2*len(dst)]
+	// low and high, each flipped where the code has a zero
+	flipLow, flipHigh := uint64(code&1)-1, uint64(code>>1)-1
+	any := uint64(0)
+	for i := range dst {
+		v := (words[2*i] ^ flipLow) & (words[2*i+1] ^ flipHigh)
+		dst[i] = v
+		any |= v
+	}
+	return any
+}
+
+// give merges what the turns led to into the codes.
+func (g *group) give(c codes, p *pass, fixed uint32, code uint) level {
+	var found level
+	for _, sub := range p.inside {
+		if !g.open[sub] {
+			continue
+		}
+		m := p.slabOf(sub | fixed)
+		shape := g.slabs.shapeOf(m)
+		src := g.to[g.base[sub]:][:shape.words]
+		if p.turned {
+			shape.transpose(g.buf[:shape.words], src, g.slabs.off(m))
+			src = g.buf[:shape.words]
+		}
+		before := found.count
+		base := int(g.slabs.base[m])
+		for i, places := range src {
+			if places != 0 {
+				found.add(base+i, c.add(base+i, places, code))
+			}
+		}
+		g.slabs.grown.left[m] -= int32(found.count - before)
+	}
+	return found
+}

@@ -1,0 +1,39 @@
+package table
+
+import (
+	"os"
+	"sync"
+)
+
+// reading reads blocks of a file and keeps the last ones.
+type reading struct {
+	file *os.File
+	lock sync.Mutex
+	kept map[int][]byte
+}
+
+// mostKept is how many blocks are kept: 32 MiB of them.
+const mostKept = 32 << 20 / blockBytes
+
+func newReading(f *os.File) *reading {
+	return &reading{file: f, kept: make(map[int][]byte)}
+}
+
+func (r *reading) block(i int) ([]byte, error) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	if block, ok := r.kept[i]; ok {
+		return block, nil
+	}
+	block := make([]byte, blockBytes)
+	if _, err := r.file.ReadAt(block, int64(i)*blockBytes); err != nil {
+		return nil, err
+	}
+	if len(r.kept) >= mostKept {
+		clear(r.kept)
+	}
+	r.kept[i] = block
+	return block, nil
+}
+
+func (r *reading) close() error { return r.file.Close() }

@@ -1,0 +1,40 @@
+//go:build (linux || darwin || freebsd) && !purego
+
+package table
+
+import (
+	"math"
+	"os"
+	"syscall"
+)
+
+// mapped is a file in the address space.
+type mapped struct {
+	file *os.File
+	data []byte
+}
+
+// newSource maps the first n blocks of f; where that cannot be, it reads them.
+func newSource(f *os.File, n int) (blockSource, error) {
+	length := int64(n) * blockBytes
+	if length > math.MaxInt {
+		return newReading(f), nil
+	}
+	data, err := syscall.Mmap(int(f.Fd()), 0, int(length), syscall.PROT_READ, syscall.MAP_SHARED)
+	if err != nil {
+		return newReading(f), nil
+	}
+	return &mapped{f, data}, nil
+}
+
+func (m *mapped) block(i int) ([]byte, error) {
+	return m.data[i*blockBytes : (i+1)*blockBytes], nil
+}
+
+func (m *mapped) close() error {
+	err := syscall.Munmap(m.data)
+	if closing := m.file.Close(); err == nil {
+		err = closing
+	}
+	return err
+}

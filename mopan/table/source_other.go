@@ -1,0 +1,8 @@
+//go:build !(linux || darwin || freebsd) || purego
+
+package table
+
+import "os"
+
+// newSource reads the blocks of f as they are asked for.
+func newSource(f *os.File, _ int) (blockSource, error) { return newReading(f), nil }

@@ -1,0 +1,304 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"jie/check"
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+var long = flag.Bool("long", false, "run the tests that take minutes and gigabytes")
+
+// knownLines returns the lines of testdata/known.txt that begin with a word.
+func knownLines(t *testing.T, word string) []string {
+	t.Helper()
+	data, err := os.ReadFile("testdata/known.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for line := range strings.Lines(string(data)) {
+		line, _, _ = strings.Cut(line, ";")
+		if rest, ok := strings.CutPrefix(strings.TrimSpace(line), word+" "); ok {
+			lines = append(lines, rest)
+		}
+	}
+	if len(lines) == 0 {
+		t.Fatalf("testdata/known.txt has no line %q", word)
+	}
+	return lines
+}
+
+// patterns reads targets and the number of cells of each colour that they have.
+func patterns(t *testing.T, rows ...string) (counts [mopan.Colours + 1]int, goal mopan.Goal) {
+	t.Helper()
+	for _, r := range rows {
+		p, err := mopan.ParsePattern("mopan:" + r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal = append(goal, p)
+	}
+	return goal[0].Board.Counts(), goal
+}
+
+func build(t *testing.T, rows ...string) *Table {
+	t.Helper()
+	counts, goal := patterns(t, rows...)
+	table, err := Build(context.Background(), counts, goal, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// buildIn builds with a given layout.
+func buildIn(t *testing.T, l func(*space) layout, rows ...string) *Table {
+	t.Helper()
+	counts, goal := patterns(t, rows...)
+	b, err := newBuilder(counts, goal, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.layout = l(b.space)
+	b.codes = make(codes, 2*b.layout.pairs())
+	b.words = b.codes
+	if err := b.run(context.Background(), nil); err != nil {
+		t.Fatal(err)
+	}
+	return b.Table
+}
+
+func inRanks(sp *space) layout { return newRanked(sp) }
+func inSlabs(sp *space) layout { return newSlabs(sp) }
+
+func TestKnownDistances(t *testing.T) {
+	for _, line := range knownLines(t, "distances-from-target") {
+		rows, want, _ := strings.Cut(line, " = ")
+		if counts, _ := patterns(t, rows); counts[1] > 6 && !*long {
+			continue
+		}
+		for name, l := range map[string]func(*space) layout{"ranks": inRanks, "slabs": inSlabs} {
+			if counts, _ := patterns(t, rows); counts[1] > 6 && name == "ranks" {
+				continue
+			}
+			if got := strings.Trim(fmt.Sprint(buildIn(t, l, rows).Levels()), "[]"); got != want {
+				t.Errorf("%s, %s: distances %s, want %s", rows, name, got, want)
+			}
+		}
+	}
+}
+
+// Every position of small boards, dots of one colour and of more, several
+// targets, and boards with more dots than empty cells.
+func TestAgainstTwin(t *testing.T) {
+	tests := []struct {
+		name string
+		l    func(*space) layout
+		rows []string
+	}{
+		{"side 2", inRanks, []string{"10/101/00"}},
+		{"side 2, centre alone", inRanks, []string{"00/010/00"}},
+		{"side 2, colours", inRanks, []string{"12/133/20"}},
+		{"side 2, no dots", inRanks, []string{"00/000/00"}},
+		{"side 2, full", inRanks, []string{"33/333/33"}},
+		{"side 3", inRanks, []string{"110/0000/01000/0000/001"}},
+		{"side 3, two targets", inRanks, []string{"110/0000/01000/0000/001", "000/1111/00000/0000/000"}},
+		{"side 3, mostly dots", inRanks, []string{"111/1011/11111/0111/101"}},
+		{"side 3, colours", inRanks, []string{"120/0000/03000/0000/002"}},
+		{"side 3, full of two colours", inRanks, []string{"222/2322/22222/3222/232"}},
+		{"side 4", inSlabs, []string{"0000/00001/000000/0001000/000000/00100/0000"}},
+		{"side 4, two targets", inSlabs, []string{"0000/00001/000000/0001000/000000/00100/0000", "1110/00000/000000/0000000/000000/00000/0000"}},
+		{"side 4, mostly dots", inSlabs, []string{"1111/11110/111111/1110111/111111/11011/1111"}},
+		{"side 4, another colour", inSlabs, []string{"0000/00002/000000/0002000/000000/00200/0000"}},
+		{"side 5", inRanks, []string{"00000/000000/0000001/00000000/000000000/00000000/0000000/000000/10000"}},
+		{"side 5, full but two", inRanks, []string{"11111/111111/1111110/11111111/111111111/11111111/1111111/111111/01111"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, goal := patterns(t, test.rows...)
+			var targets []mopan.Board
+			for _, p := range goal {
+				targets = append(targets, p.Board)
+			}
+			compare(t, buildIn(t, test.l, test.rows...), distancesOf(targets...))
+		})
+	}
+}
+
+// A level may be grown in three ways; each must give the same.
+func TestWaysOfGrowing(t *testing.T) {
+	rows := "1100/00000/000000/0001000/001000/00000/0000"
+	want := build(t, rows).Levels()
+	counts, goal := patterns(t, rows)
+	ways := map[string]func(*slabs, *builder) (level, error){
+		"pull":  func(l *slabs, b *builder) (level, error) { return l.pull(t.Context(), b.codes, b.growth(), 2) },
+		"sweep": func(l *slabs, b *builder) (level, error) { return l.sweep(t.Context(), b.codes, b.growth(), 2) },
+		"push": func(l *slabs, b *builder) (level, error) {
+			return l.push(t.Context(), b.codes, b.growth(), 2)
+		},
+	}
+	for name, grow := range ways {
+		b, err := newBuilder(counts, goal, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := newSlabs(b.space)
+		l.grown = &growing{frontier: []uint64{b.pack(goal[0].Board)}}
+		b.layout = l
+		b.codes = make(codes, 2*l.pairs())
+		b.start()
+		for {
+			found, err := grow(l, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found.count == 0 {
+				break
+			}
+			b.levels = append(b.levels, found.count)
+		}
+		if !slices.Equal(b.levels, want) {
+			t.Errorf("%s: %v, want %v", name, b.levels, want)
+		}
+	}
+}
+
+// How many goroutines work changes nothing, not even the positions listed.
+func TestWorkers(t *testing.T) {
+	for _, rows := range []string{sevenDots, "111/0000/11110/0000/010"} {
+		counts, goal := patterns(t, rows)
+		var first *Table
+		for _, workers := range []int{1, 3} {
+			table, err := Build(t.Context(), counts, goal, Options{Workers: workers})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if first == nil {
+				first = table
+				continue
+			}
+			if !slices.Equal(table.words.(codes), first.words.(codes)) || !slices.Equal(table.farthest, first.farthest) {
+				t.Errorf("%s: %d workers give another table", rows, workers)
+			}
+		}
+	}
+}
+
+// Solutions, counts and lists are those of a search.
+func TestSolve(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	for _, rows := range []string{"0000/00000/001100/0001000/001000/01000/0000", "123/0000/00000/0000/321", "11/000/00"} {
+		table := build(t, rows)
+		for range 20 {
+			b := table.random(rng)
+			opt := puzzle.Options{All: true, Limit: 5}
+			got, err := table.Solve(t.Context(), b, table.goal, opt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := mopan.Solve(t.Context(), b, table.goal, opt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := answer(t, b, table.goal, got), answer(t, b, table.goal, want); got != want {
+				t.Errorf("%s: the table says\n%v, a search\n%v", b, got, want)
+			}
+			if next, err := table.Next(b); err != nil || got.Length > 0 && !slices.Contains(next, got.Moves[0]) {
+				t.Errorf("%s: next turns %v, %v, solution %v", b, next, err, got.Moves)
+			}
+		}
+		if err := table.Verify(t.Context(), 20, rng); err != nil {
+			t.Errorf("%s: %v", rows, err)
+		}
+	}
+}
+
+// answer is a solution as JSON, once the judge has accepted it.
+func answer(t *testing.T, b mopan.Board, goal mopan.Goal, s puzzle.Solution) string {
+	t.Helper()
+	pos, err := mopan.Puzzle{}.Parse(b.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := check.Solution(b.String(), goal.Texts(), s); err != nil {
+		t.Fatalf("%s: the judge rejects %+v: %v", b, s, err)
+	}
+	text, err := json.Marshal(puzzle.NewAnswer(mopan.Name, pos, goal, s, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// A code that is wrong is found out.
+func TestVerifyFindsFaults(t *testing.T) {
+	table := build(t, "111/1111/00000/0000/000")
+	c := table.words.(codes)
+	for _, fault := range []struct{ word, bit int }{{0, 1}, {77, 13}, {len(c) - 2, 0}} {
+		c[fault.word] ^= 1 << fault.bit
+		if err := table.Verify(t.Context(), 0, nil); !errors.Is(err, &puzzle.Error{Code: Inconsistent}) {
+			t.Errorf("word %d, bit %d altered: %v", fault.word, fault.bit, err)
+		}
+		c[fault.word] ^= 1 << fault.bit
+	}
+}
+
+func TestWildTargets(t *testing.T) {
+	counts, goal := patterns(t, "1??/0000/00000/0000/001")
+	counts[0], counts[1] = 16, 3
+	table, err := Build(t.Context(), counts, goal, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var targets []mopan.Board
+	for b := range goal[0].Completions(counts) {
+		targets = append(targets, b)
+	}
+	if len(targets) != 2 {
+		t.Fatalf("%d completions, want 2", len(targets))
+	}
+	compare(t, table, distancesOf(targets...))
+}
+
+func TestRefusals(t *testing.T) {
+	counts, goal := patterns(t, "111/1111/00000/0000/000")
+	_, err := Build(t.Context(), counts, goal, Options{Memory: 1000})
+	wantCode(t, err, TooLittleMemory)
+	_, err = Build(t.Context(), counts, nil, Options{})
+	wantCode(t, err, puzzle.NoGoal)
+	counts[0], counts[1] = counts[0]-1, counts[1]+1
+	_, err = Build(t.Context(), counts, goal, Options{})
+	wantCode(t, err, NoTarget)
+	counts, goal = patterns(t, "1111/00000/000000/0000000/000022/22222/2222")
+	_, err = Build(t.Context(), counts, goal, Options{})
+	wantCode(t, err, TooWide)
+	counts, goal = patterns(t, "11111/111111/1111111/00000000/000000000/00000000/0000000/000000/00000")
+	_, err = Build(t.Context(), counts, goal, Options{})
+	wantCode(t, err, TooMany)
+
+	table := build(t, "111/1111/00000/0000/000")
+	other, _ := mopan.ParseBoard("mopan:111/1111/10000/0000/000")
+	_, _, err = table.Distance(other)
+	wantCode(t, err, OtherBoard)
+	start, _ := mopan.ParseBoard("mopan:000/1111/11100/0000/000")
+	_, err = table.Solve(t.Context(), start, mopan.Goal{mopan.Pattern{Board: start}}, puzzle.Options{})
+	wantCode(t, err, OtherTarget)
+}
+
+func wantCode(t *testing.T, err error, code puzzle.Code) {
+	t.Helper()
+	if !errors.Is(err, &puzzle.Error{Code: code}) {
+		t.Errorf("error %v, want %s", err, code)
+	}
+}

@@ -1,0 +1,55 @@
+package table
+
+// transpose64 turns row i, bit j of a 64 x 64 bit matrix into row j, bit i: it
+// exchanges the two halves off the diagonal, then those of each quarter, and so
+// on, all blocks of a size at once.
+//
+//	A B      A C      each of A, B, C, D a 32 x 32 block, then 16 x 16 ...
+//	C D  ->  B D
+func transpose64(a *[64]uint64) {
+	mask := uint64(1)<<32 - 1
+	for size := 32; size > 0; size >>= 1 {
+		for i := 0; i < 64; i = (i + size + 1) &^ size {
+			t := (a[i&63]>>size ^ a[(i+size)&63]) & mask
+			a[(i+size)&63] ^= t
+			a[i&63] ^= t << size
+		}
+		mask ^= mask << (size >> 1)
+	}
+}
+
+// transpose writes the slab src, with off dots off M, with x and y exchanged to
+// dst. Both have the shape s: with p dots on one side there are off-p on the
+// other.
+func (s *shape) transpose(dst, src []uint64, off int) {
+	for p, xs := range subsets {
+		q := off - p
+		if q < 0 || q > sideBits {
+			continue
+		}
+		ys := subsets[q]
+		for row := 0; row < len(xs); row += 64 {
+			for col := 0; col < len(ys); col += 64 {
+				s.transposeBlock(dst[s.block[q]+col*s.width[q]+row/64:], src[s.block[p]+row*s.width[p]+col/64:],
+					min(64, len(ys)-col), min(64, len(xs)-row), s.width[q], s.width[p])
+			}
+		}
+	}
+}
+
+// transposeBlock moves up to 64 rows of up to 64 bits. Rows are strides words
+// apart.
+func (s *shape) transposeBlock(dst, src []uint64, dstRows, srcRows, dstStride, srcStride int) {
+	var a [64]uint64
+	any := uint64(0)
+	for i := range srcRows {
+		a[i&63] = src[i*srcStride]
+		any |= a[i&63]
+	}
+	if any != 0 {
+		transpose64(&a)
+	}
+	for i := range dstRows {
+		dst[i*dstStride] = a[i&63]
+	}
+}

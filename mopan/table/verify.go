@@ -1,0 +1,90 @@
+package table
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+// Verify checks every sum of the table's file, that as many positions have each
+// code as the levels say, and, by code that shares nothing with the making of
+// tables, a sample of random positions: each must have a turn to a nearer one
+// unless it is a target, and a search from both sides must find the same
+// distance. It stops at the first contradiction.
+func (t *Table) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
+	if err := t.verifyCounts(ctx); err != nil {
+		return err
+	}
+	for range sample {
+		if err := t.verifyAt(ctx, t.random(rng)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verifyCounts reads everything once.
+func (t *Table) verifyCounts(ctx context.Context) error {
+	var found, want [4]uint64
+	for distance, n := range t.levels {
+		want[codeOf(distance)] += n
+	}
+	for i := range t.layout.pairs() {
+		if i%(1<<16) == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		low, high, err := t.words.pair(i)
+		if err != nil {
+			return err
+		}
+		found[1] += uint64(bits.OnesCount64(low &^ high))
+		found[2] += uint64(bits.OnesCount64(high &^ low))
+		found[3] += uint64(bits.OnesCount64(low & high))
+	}
+	if found != want {
+		return t.damaged()
+	}
+	return nil
+}
+
+// random is a position of the table, each as likely.
+func (t *Table) random(rng *rand.Rand) mopan.Board {
+	var colours []int
+	for c, n := range t.counts {
+		for range n {
+			colours = append(colours, c)
+		}
+	}
+	rng.Shuffle(len(colours), func(i, j int) { colours[i], colours[j] = colours[j], colours[i] })
+	b := mopan.NewBoard(t.side)
+	for i, c := range colours {
+		b = b.With(i, c)
+	}
+	return b
+}
+
+// verifyAt checks one position against a search.
+func (t *Table) verifyAt(ctx context.Context, b mopan.Board) error {
+	s, err := t.Solve(ctx, b, t.goal, puzzle.Options{})
+	if err != nil {
+		return err
+	}
+	at := b
+	for _, move := range s.Moves {
+		var ok bool
+		if at, ok = at.Turn(move); !ok {
+			return t.damaged()
+		}
+	}
+	search, err := mopan.Solve(ctx, b, t.goal, puzzle.Options{})
+	if err != nil {
+		return err
+	}
+	if s.Status != search.Status || s.Length != search.Length || s.Status == puzzle.Solved && !t.goal.Matches(at) {
+		return t.damaged()
+	}
+	return nil
+}
