@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"math"
 
 	"jie/mopan"
 	"jie/puzzle"
@@ -90,9 +91,13 @@ func newBuilder(counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*b
 	}
 	b := &builder{Table: t, workers: workersOr(opt.Workers), opt: opt, worth: 1 << 22}
 	need := int64(t.layout.pairs())*16 + t.layout.bytes(b.workers)
-	if opt.Memory > 0 && need > opt.Memory {
+	allowed := int64(math.MaxInt) // what can be addressed
+	if opt.Memory > 0 {
+		allowed = min(allowed, opt.Memory)
+	}
+	if need > allowed {
 		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: TooLittleMemory,
-			Args: puzzle.Args{"need": need, "allowed": opt.Memory}}
+			Args: puzzle.Args{"need": need, "allowed": allowed}}
 	}
 	b.codes = make(codes, 2*t.layout.pairs())
 	b.Table.words = b.codes
