@@ -74,3 +74,24 @@ func BenchmarkInverse(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkRecurrence(b *testing.B) {
+	for _, w := range []int{1000, 10_000, 100_000, 1_000_000} {
+		b.Run(fmt.Sprint(w), func(b *testing.B) {
+			c := NewRecurrence(w)
+			c.B().Fill(w)
+			for b.Loop() {
+				c.Step()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(Words(w)), "ns/word")
+		})
+	}
+}
+
+func BenchmarkXorReversed(b *testing.B) {
+	p, q, v := make([]byte, 12504), make([]byte, 12504), make(Vector, 1563)
+	for b.Loop() {
+		XorReversed(v, p, q)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1563, "ns/word")
+}

@@ -7,7 +7,7 @@ package gf2
 var (
 	hasCarryless bool // PCLMULQDQ
 	hasAVX2      bool
-	hasAVX512    bool // F, BW, VL and VPOPCNTDQ
+	hasAVX512    bool // F, BW, VL, VPOPCNTDQ and VBMI2
 )
 
 // cpuid runs the CPUID instruction; xgetbv reads extended control register 0.
@@ -26,5 +26,5 @@ func init() {
 	state, _ := xgetbv()
 	hasAVX2 = state&6 == 6 && b7>>5&1 != 0
 	hasAVX512 = hasAVX2 && state&0xe6 == 0xe6 &&
-		b7>>16&1 != 0 && b7>>30&1 != 0 && b7>>31&1 != 0 && c7>>14&1 != 0
+		b7>>16&1 != 0 && b7>>30&1 != 0 && b7>>31&1 != 0 && c7>>14&1 != 0 && c7>>6&1 != 0
 }

@@ -68,7 +68,7 @@ func (p Poly) root() Poly {
 //	low  v_1 ... v_(2^k)        low'  = low + reverse(high) >> 1
 //	high v_(2^k+1) ...          high' = high, times s^(2^k)
 func FromFibonacci(v Vector) Poly {
-	p := padded(v)
+	p := powerOfTwo(v)
 	for half := len(p) / 2; half > 0; half /= 2 {
 		foldHalves(p, half)
 	}
@@ -84,7 +84,7 @@ func FromFibonacci(v Vector) Poly {
 // ToFibonacci is the inverse of [FromFibonacci]: the bits of p in the basis F_1,
 // F_2, ..., F_n. The degree of p is below n.
 func ToFibonacci(p Poly, n int) Vector {
-	v := padded(p)
+	v := powerOfTwo(p)
 	for i, w := range v {
 		for k := range 6 {
 			w = foldWord(w, k)
@@ -99,8 +99,8 @@ func ToFibonacci(p Poly, n int) Vector {
 	return out
 }
 
-// padded copies words into a slice whose length is a power of two.
-func padded(words []uint64) Poly {
+// powerOfTwo copies words into a slice whose length is a power of two.
+func powerOfTwo(words []uint64) Poly {
 	p := make(Poly, 1<<bits.Len(uint(max(len(words), 1)-1)))
 	copy(p, words)
 	return p

@@ -4,11 +4,15 @@ package gf2
 
 import "testing"
 
-// The portable paths pass the same tests.
+// Every path that the processor could take passes the same tests.
 func TestPortablePaths(t *testing.T) {
-	was, avx2, avx512 := hasCarryless, hasAVX2, hasAVX512
-	defer func() { hasCarryless, hasAVX2, hasAVX512 = was, avx2, avx512 }()
-	hasCarryless, hasAVX2, hasAVX512 = false, false, false
+	carryless, avx2, avx512 := hasCarryless, hasAVX2, hasAVX512
+	defer func() { hasCarryless, hasAVX2, hasAVX512 = carryless, avx2, avx512 }()
+	hasAVX512 = false
+	t.Run("Recurrence/AVX2", TestRecurrenceAgreesWithSlowStep)
+	hasCarryless, hasAVX2 = false, false
+	t.Run("Recurrence", TestRecurrenceAgreesWithSlowStep)
+	t.Run("ReversedBytes", TestReversedBytes)
 	t.Run("Mul", TestMulOfEveryLength)
 	t.Run("Inverse", TestDivModAndInverse)
 }
