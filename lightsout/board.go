@@ -28,17 +28,19 @@ const (
 	allOff             // made when asked for, as are those below
 	allOn
 	random
+	pictured // in a file
 )
 
 // Board is a rectangle of lights, some places of which may hold none. It is
 // immutable and safe for concurrent use.
 type Board struct {
-	h     int64
-	w     int
-	kind  kind
-	seed  uint64
-	bits  []uint64    // dense: h rows of gf2.Words(w) words
-	holes *gf2.Matrix // places without a light; nil where there are none
+	h       int64
+	w       int
+	kind    kind
+	seed    uint64
+	bits    []uint64    // dense: h rows of gf2.Words(w) words
+	holes   *gf2.Matrix // places without a light; nil where there are none
+	picture *picture    // pictured
 }
 
 // AllOff returns the board of h rows of w lights, all off.
@@ -192,6 +194,8 @@ func (b *Board) String() string {
 	switch b.kind {
 	case allOff:
 		return fmt.Sprintf("%dx%d", b.h, b.w)
+	case pictured:
+		return "@" + b.picture.name
 	case allOn:
 		return fmt.Sprintf("all-on:%dx%d", b.h, b.w)
 	case random:
@@ -232,7 +236,8 @@ func bitString(v gf2.Vector, n int) string {
 	return string(s)
 }
 
-// difference is the lights in which two boards of one shape differ.
+// difference is the lights in which two boards of one shape differ. It is for one
+// goroutine; each [difference.reader] has a copy of its own.
 type difference struct {
 	start, goal *Board
 	scratch     gf2.Vector

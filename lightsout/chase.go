@@ -2,49 +2,49 @@ package lightsout
 
 import "jie/gf2"
 
-// chaseRow moves one row down. Given press rows r-1 and r and the difference in
-// row r, it puts press row r+1 in the place of row r-1: the only one that puts
-// row r right.
+// chaser runs press patterns down a board, light chasing: the first one answers
+// the difference, the others are quiet. Given press rows r-1 and r there is only
+// one row r+1 that puts row r right:
 //
 //	x_(r+1) = b_r + A x_r + x_(r-1),    (A x)_c = x_(c-1) + x_c + x_(c+1)
-func chaseRow(previous, current, b gf2.Vector, w int) {
-	var left uint64 // the light before the word
-	for i, x := range current {
-		right := uint64(0)
-		if i+1 < len(current) {
-			right = current[i+1] << 63
-		}
-		previous[i] ^= b[i] ^ x ^ (x<<1 | left) ^ (x>>1 | right)
-		left = x >> 63
-	}
-	previous.Mask(w)
-}
-
-// chaser runs several press patterns down a board at once: one that answers the
-// difference and some that are quiet.
-type chaser struct {
-	w               int
-	b, zero         gf2.Vector
-	current, before []gf2.Vector
-}
+type chaser struct{ rows []*gf2.Recurrence }
 
 // newChaser starts from the first rows given.
 func newChaser(w int, first []gf2.Vector) *chaser {
-	c := &chaser{w: w, b: gf2.NewVector(w), zero: gf2.NewVector(w)}
+	c := &chaser{}
 	for _, v := range first {
-		c.current = append(c.current, append(gf2.Vector(nil), v...))
-		c.before = append(c.before, gf2.NewVector(w))
+		rec := gf2.NewRecurrence(w)
+		rec.Start(v)
+		c.rows = append(c.rows, rec)
 	}
 	return c
 }
 
-// down moves to the next row; c.b holds the difference in the current row, which
-// counts for the pattern with index 0 only.
+// difference is the row of the difference for the next step, to be filled in.
+func (c *chaser) difference() gf2.Vector { return c.rows[0].B() }
+
+// down moves to the next row.
 func (c *chaser) down() {
-	b := c.b
-	for i := range c.current {
-		chaseRow(c.before[i], c.current[i], b, c.w)
-		c.current[i], c.before[i] = c.before[i], c.current[i]
-		b = c.zero
+	for _, rec := range c.rows {
+		rec.Step()
 	}
+}
+
+// current appends the current rows to dst.
+func (c *chaser) current(dst []gf2.Vector) []gf2.Vector {
+	for _, rec := range c.rows {
+		dst = append(dst, rec.Current())
+	}
+	return dst
+}
+
+// dropsOff tells whether every pattern ends with the board: nothing is left to be
+// pressed below it.
+func (c *chaser) dropsOff() bool {
+	for _, rec := range c.rows {
+		if !rec.Current().IsZero() {
+			return false
+		}
+	}
+	return true
 }

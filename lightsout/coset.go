@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 
 	"jie/gf2"
 	"jie/puzzle"
@@ -16,6 +17,7 @@ type coset struct {
 	shape   *Board
 	diff    *difference
 	x       gf2.Vector // seed of one pattern
+	last    gf2.Vector // the last row of that pattern, where seeds are first rows
 	nullity int
 	basis   func() []gf2.Vector // seeds of a basis of the quiet patterns
 	seeded  bool                // seeds are first rows
@@ -34,40 +36,47 @@ func solutions(ctx context.Context, start, goal *Board) (*coset, *puzzle.Certifi
 	}
 	f := newFirstRow(start.h, start.w)
 	c := &coset{shape: start, diff: newDifference(start, goal), nullity: f.nullity(), basis: f.kernel, seeded: true}
-	below, err := c.below(ctx)
+	g, err := c.gap(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
+	below := f.below(g)
 	x, ok := f.solve(below)
 	if !ok {
-		certificate, err := quietCertificate(ctx, c, f.refute(below))
+		certificate, err := quietCertificate(ctx, c, f.refute(f.row(below)))
 		return nil, certificate, err
 	}
-	c.x = x
+	c.x, c.last = f.row(x), f.row(f.last(x, g))
 	return c, nil, nil
 }
 
-// below chases the difference from an empty first row and returns the row that
-// is left over below the board.
-func (c *coset) below(ctx context.Context) (gf2.Vector, error) {
+// gap chases the difference from both edges, both left empty.
+func (c *coset) gap(ctx context.Context) (gap, error) {
 	if c.diff.start.kind == allOn && c.diff.goal.kind == allOff {
-		return belowAllOn(c.shape.h, c.shape.w), nil
+		return allOnGap(c.shape.h, c.shape.w), nil
 	}
-	down := newChaser(c.shape.w, []gf2.Vector{gf2.NewVector(c.shape.w)})
-	if err := c.chase(ctx, down, func(int, []gf2.Vector) {}); err != nil {
-		return nil, err
+	ends := newSides(c.diff, runtime.GOMAXPROCS(0))
+	empty := gf2.NewVector(c.shape.w)
+	if err := ends.run(ctx, empty, empty); err != nil {
+		return gap{}, err
 	}
-	return down.current[0], nil
+	middle, next := ends.gap()
+	return gap{c.shape.h / 2, gf2.FromFibonacci(middle), gf2.FromFibonacci(next)}, nil
 }
 
 // chase runs a chaser down the whole board and shows each row before it moves on.
 func (c *coset) chase(ctx context.Context, down *chaser, emit func(n int, rows []gf2.Vector)) error {
+	in := c.diff.reader(0, 1)
+	var rows []gf2.Vector
 	for r := range c.shape.h {
 		if r&255 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		c.diff.row(down.b, r)
-		emit(c.shape.w, down.current)
+		if err := in.next(down.difference()); err != nil {
+			return err
+		}
+		rows = down.current(rows[:0])
+		emit(c.shape.w, rows)
 		down.down()
 	}
 	return nil
@@ -85,10 +94,8 @@ func (c *coset) stream(ctx context.Context, seeds []gf2.Vector, emit func(n int,
 	if err := c.chase(ctx, down, emit); err != nil {
 		return err
 	}
-	for _, row := range down.current {
-		if !row.IsZero() {
-			return errReplay
-		}
+	if !down.dropsOff() {
+		return errReplay
 	}
 	return nil
 }
@@ -133,6 +140,21 @@ func (c *coset) weigh(ctx context.Context, x gf2.Vector) (int64, error) {
 		presses += int64(rows[0].Weight())
 	})
 	return presses, err
+}
+
+// weighFirst is weigh of the pattern at hand, from both edges.
+func (c *coset) weighFirst(ctx context.Context) (int64, error) {
+	if !c.seeded {
+		return c.weigh(ctx, c.x)
+	}
+	ends := newSides(c.diff, runtime.GOMAXPROCS(0))
+	if err := ends.run(ctx, c.x, c.last); err != nil {
+		return 0, err
+	}
+	if !ends.meets() {
+		return 0, errReplay
+	}
+	return ends.presses(), nil
 }
 
 // pattern writes out the pattern of a seed, a string a row.

@@ -44,7 +44,7 @@ func (c *coset) fewestPresses(ctx context.Context, opt puzzle.Options) (*fewest,
 	}
 	f := &fewest{basis: c.basis(), nodes: 1 << c.nullity}
 	if c.nullity == 0 {
-		presses, err := c.weigh(ctx, c.x)
+		presses, err := c.weighFirst(ctx)
 		f.presses, f.count = presses, 1
 		f.members = func(yield func(uint64) bool) { yield(0) }
 		return f, err
@@ -60,7 +60,10 @@ func (c *coset) fewestPresses(ctx context.Context, opt puzzle.Options) (*fewest,
 	if err != nil {
 		return nil, err
 	}
-	bound := c.lowerBound()
+	bound, err := c.lowerBound(ctx)
+	if err != nil {
+		return nil, err
+	}
 	sweep.Progress = func(done int64) {
 		opt.Report(puzzle.Progress{Phase: "sweep", Done: done, Total: 1 << c.nullity, Nodes: done, LowerBound: bound})
 	}
@@ -73,12 +76,24 @@ func (c *coset) fewestPresses(ctx context.Context, opt puzzle.Options) (*fewest,
 
 // lowerBound is a number of presses that every solution needs: a press changes
 // five lights at most.
-func (c *coset) lowerBound() int64 {
+func (c *coset) lowerBound(ctx context.Context) (int64, error) {
+	if c.diff.start.uniform() && c.diff.goal.uniform() {
+		wrong := c.shape.lights()
+		if c.diff.start.kind == c.diff.goal.kind {
+			wrong = 0
+		}
+		return (wrong + 4) / 5, nil
+	}
 	var wrong int64
-	row := gf2.NewVector(c.shape.w)
+	in, row := c.diff.reader(0, 1), gf2.NewVector(c.shape.w)
 	for r := range c.shape.h {
-		c.diff.row(row, r)
+		if r&255 == 0 && ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		if err := in.next(row); err != nil {
+			return 0, err
+		}
 		wrong += int64(row.Weight())
 	}
-	return (wrong + 4) / 5
+	return (wrong + 4) / 5, nil
 }

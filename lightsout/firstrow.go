@@ -25,23 +25,25 @@ import (
 type firstRow struct {
 	h        int64
 	w        int
-	g        gf2.Poly // gcd(p, q)
-	cofactor gf2.Poly // q/g
-	inverse  gf2.Poly // of p/g modulo q/g
+	q        gf2.Poly
+	modulus  *gf2.Modulus // q
+	g        gf2.Poly     // gcd(p, q)
+	cofactor gf2.Poly     // q/g
+	inverse  gf2.Poly     // of p/g modulo q/g
 }
 
 // newFirstRow divides p and q by their gcd and inverts the one modulo the other.
 // On squares of even side, p and q are squares themselves (see [gf2.FibonacciRoot])
 // and squaring respects all of it, so half the degree is enough.
 func newFirstRow(h int64, w int) *firstRow {
-	f := &firstRow{h: h, w: w}
+	q := gf2.Fibonacci(w + 1)
+	f := &firstRow{h: h, w: w, q: q, modulus: gf2.NewModulus(q)}
 	if h == int64(w) && w%2 == 0 {
 		root := gf2.FibonacciRoot(w + 1)
 		g, u := root.Shifted().Inverse(root)
 		f.g, f.inverse, f.cofactor = g.Square(), u.Square(), root.Div(g).Square()
 		return f
 	}
-	q := gf2.Fibonacci(w + 1)
 	g, u := bottomPoly(h, w, q).Inverse(q)
 	f.g, f.inverse, f.cofactor = g, u, q.Div(g)
 	return f
@@ -49,22 +51,36 @@ func newFirstRow(h int64, w int) *firstRow {
 
 // bottomPoly is F_(h+1)(s+1) modulo q, q = F_(w+1).
 func bottomPoly(h int64, w int, q gf2.Poly) gf2.Poly {
-	if h <= 2*int64(w) {
-		return gf2.Fibonacci(int(h) + 1).Shifted().Mod(q)
-	}
-	p, _ := gf2.FibonacciMod(uint64(h)+1, q.Shifted())
-	return p.Shifted()
+	_, next := bottomPair(h, w, q)
+	return next
 }
 
-// belowAllOn is what the chase of an all-on board from an empty row ends in: the
-// difference in each row is F_1 + ... + F_w, so it is that times the sum of the
-// first h Fibonacci polynomials in s+1.
-func belowAllOn(h int64, w int) gf2.Vector {
+// bottomPair is F_h and F_(h+1) of s+1 modulo q, q = F_(w+1).
+func bottomPair(h int64, w int, q gf2.Poly) (f, next gf2.Poly) {
+	if h < int64(w) {
+		return gf2.Fibonacci(int(h)).Shifted(), gf2.Fibonacci(int(h) + 1).Shifted()
+	}
+	f, next = gf2.FibonacciMod(uint64(h), q.Shifted())
+	return f.Shifted(), next.Shifted()
+}
+
+// allOnGap is the gap of the all-on board, chased downwards only: of its last row
+// and the row below it when the first is empty. The difference in each row is
+// F_1 + ... + F_w, so row r is that times the sum of the first r-1 Fibonacci
+// polynomials in s+1.
+func allOnGap(h int64, w int) gap {
 	q := gf2.Fibonacci(w + 1)
+	modulus := gf2.NewModulus(q)
 	row := gf2.NewVector(w)
 	row.Fill(w)
+	ones := gf2.FromFibonacci(row)
 	sum := gf2.FibonacciSum(uint64(h), q.Shifted()).Shifted()
-	return gf2.ToFibonacci(sum.Mul(gf2.FromFibonacci(row)).Mod(q), w)
+	last, _ := bottomPair(h, w, q)
+	return gap{
+		m:      h,
+		middle: modulus.Mod(sum.Add(last).Mul(ones)),
+		next:   modulus.Mod(sum.Mul(ones)),
+	}
 }
 
 // Nullity is the dimension of the space of quiet patterns of the h x w board: of
@@ -99,19 +115,53 @@ func squareNullity(n int) int {
 // nullity is the dimension of the space of quiet patterns.
 func (f *firstRow) nullity() int { return f.g.Degree() }
 
-// solve returns the first row of a press pattern whose chase ends in c when it
-// is begun with an empty row; ok is false where there is none.
-func (f *firstRow) solve(c gf2.Vector) (x gf2.Vector, ok bool) {
-	quotient := gf2.FromFibonacci(c)
+// gap is where a chase from an empty first row down to row m+1 and a chase from
+// an empty last row up to row m disagree, as polynomials: about row m, and about
+// row m+1. With m = h there is nothing to chase from below.
+type gap struct {
+	m            int64
+	middle, next gf2.Poly
+}
+
+// below is the row that is left over below the board when the whole of it is
+// chased from an empty first row. Starting from x_1 closes the gap by
+//
+//	F_m x_1 + F_(k+1) x_h = middle,    F_(m+1) x_1 + F_k x_h = next,
+//
+// k = h-m, all in s+1; taking F_k and F_(k+1) times these removes x_h, and leaves
+// F_(h+1) x_1, since F_k F_m + F_(k+1) F_(m+1) = F_(h+1).
+func (f *firstRow) below(g gap) gf2.Poly {
+	low, high := bottomPair(f.h-g.m, f.w, f.q)
+	return f.modulus.Mod(low.Mul(g.middle).Add(high.Mul(g.next)))
+}
+
+// solve returns the first row of a press pattern whose chase from an empty row
+// ends in c; ok is false where there is none.
+func (f *firstRow) solve(c gf2.Poly) (x gf2.Poly, ok bool) {
+	quotient := c
 	if f.nullity() > 0 {
 		var remainder gf2.Poly
 		if quotient, remainder = quotient.DivMod(f.g); remainder.Degree() >= 0 {
 			return nil, false
 		}
 	}
-	x = gf2.ToFibonacci(quotient.Mul(f.inverse).Mod(f.cofactor), f.w)
-	return x, true
+	return quotient.Mul(f.inverse).Mod(f.cofactor), true
 }
+
+// last returns the last row of the press pattern with first row x. By the gap's
+// two equations it is known times F_(k+1) and times F_k; it is known then, for
+// F_(k-1) F_(k+1) + F_k^2 = 1.
+func (f *firstRow) last(x gf2.Poly, g gap) gf2.Poly {
+	fm, fm1 := bottomPair(g.m, f.w, f.q)
+	fk, fk1 := bottomPair(f.h-g.m, f.w, f.q)
+	before := fk.Shift(1).Add(fk).Add(fk1) // F_(k-1), by the recurrence in s+1
+	one := f.modulus.Mod(g.middle.Add(fm.Mul(x)))
+	two := f.modulus.Mod(g.next.Add(fm1.Mul(x)))
+	return f.modulus.Mod(before.Mul(one).Add(fk.Mul(two)))
+}
+
+// row is a polynomial as a row of presses.
+func (f *firstRow) row(x gf2.Poly) gf2.Vector { return gf2.ToFibonacci(x, f.w) }
 
 // quiet returns the first row of the quiet pattern that belongs to r, a
 // polynomial of degree below the nullity. It is linear in r.
@@ -157,7 +207,6 @@ func (f *firstRow) refute(c gf2.Vector) gf2.Vector {
 
 // lastRow returns the last row of the quiet pattern with first row z, F_h(A) z.
 func (f *firstRow) lastRow(z gf2.Vector) gf2.Vector {
-	q := gf2.Fibonacci(f.w + 1)
-	power := bottomPoly(f.h-1, f.w, q)
-	return gf2.ToFibonacci(power.Mul(gf2.FromFibonacci(z)).Mod(q), f.w)
+	power, _ := bottomPair(f.h, f.w, f.q)
+	return f.row(f.modulus.Mod(power.Mul(gf2.FromFibonacci(z))))
 }

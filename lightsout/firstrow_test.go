@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"jie/gf2"
@@ -41,18 +42,50 @@ func TestNullityOfTallBoards(t *testing.T) {
 	}
 }
 
-// The closed form of the row below an all-on board is what the chase gives.
-func TestBelowAllOn(t *testing.T) {
+// The closed form of the gap of an all-on board is what the chase gives.
+func TestAllOnGap(t *testing.T) {
 	for h := int64(1); h < 40; h++ {
 		for w := 1; w < 200; w += 13 {
-			row, down := gf2.NewVector(w), newChaser(w, []gf2.Vector{gf2.NewVector(w)})
-			row.Fill(w)
+			rec := gf2.NewRecurrence(w)
+			rec.B().Fill(w)
 			for range h {
-				copy(down.b, row)
-				down.down()
+				rec.Step()
 			}
-			if got := belowAllOn(h, w); gf2.FirstDifference(got, down.current[0]) >= 0 {
-				t.Errorf("belowAllOn(%d, %d) = %x, the chase gives %x", h, w, got, down.current[0])
+			g := allOnGap(h, w)
+			if g.m != h || !g.middle.Equal(gf2.FromFibonacci(rec.Previous())) || !g.next.Equal(gf2.FromFibonacci(rec.Current())) {
+				t.Errorf("allOnGap(%d, %d) = %x, the chase gives %x %x", h, w, g, rec.Previous(), rec.Current())
+			}
+		}
+	}
+}
+
+// Chased from both edges, a board gives the pattern that it gives from one.
+func TestHalvesMeet(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 200 {
+		h, w := int64(1+rng.IntN(40)), 1+rng.IntN(140)
+		start, _ := Random(h, w, rng.Uint64())
+		goal, _ := Random(h, w, rng.Uint64())
+		if rng.IntN(3) == 0 {
+			start, _ = AllOn(h, w)
+			goal, _ = AllOff(h, w)
+		}
+		c, certificate, err := solutions(t.Context(), start, goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if certificate != nil {
+			continue
+		}
+		want, err := c.weigh(t.Context(), c.x)
+		if err != nil {
+			t.Fatalf("%dx%d: %v", h, w, err)
+		}
+		for _, workers := range []int{1, 2} {
+			ends := newSides(c.diff, 2)
+			ends.workers = workers
+			if err := ends.run(t.Context(), c.x, c.last); err != nil || !ends.meets() || ends.presses() != want {
+				t.Errorf("%dx%d: halves meet: %v, %d presses, want %d; %v", h, w, ends.meets(), ends.presses(), want, err)
 			}
 		}
 	}

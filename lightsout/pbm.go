@@ -24,6 +24,7 @@ type pbmReader struct {
 	w     int
 	at    int    // bytes read so far
 	bytes []byte // one row of P4
+	err   error  // of reading, other than the end
 }
 
 // newPBMReader reads the header. start is the offset of the picture in its text.
@@ -31,7 +32,7 @@ func newPBMReader(in io.Reader, start int) (*pbmReader, error) {
 	p := &pbmReader{in: bufio.NewReaderSize(in, 1<<16), at: start}
 	magic := string([]byte{p.next(), p.next()})
 	if magic != "P1" && magic != "P4" {
-		return nil, fail(BadPBM, puzzle.AtByte(start), puzzle.Args{"got": magic})
+		return nil, p.blame(BadPBM, puzzle.AtByte(start), puzzle.Args{"got": magic})
 	}
 	p.plain = magic == "P1"
 	w, err := p.number()
@@ -56,10 +57,21 @@ func newPBMReader(in io.Reader, start int) (*pbmReader, error) {
 func (p *pbmReader) next() byte {
 	c, err := p.in.ReadByte()
 	if err != nil {
+		if err != io.EOF {
+			p.err = err
+		}
 		return 0
 	}
 	p.at++
 	return c
+}
+
+// blame is an error of the picture, or the error of reading it that caused it.
+func (p *pbmReader) blame(code puzzle.Code, at *puzzle.Place, args puzzle.Args) error {
+	if p.err != nil {
+		return p.err
+	}
+	return fail(code, at, args)
 }
 
 // number reads one number of the header, with the one byte that ends it.
@@ -72,7 +84,7 @@ func (p *pbmReader) number() (int64, error) {
 		}
 	}
 	if digits == 0 || !isBlank(c) && !(p.plain && c == 0) {
-		return 0, fail(BadPBM, puzzle.AtByte(p.at), puzzle.Args{"got": string(rune(c))})
+		return 0, p.blame(BadPBM, puzzle.AtByte(p.at), puzzle.Args{"got": string(rune(c))})
 	}
 	return n, nil
 }
@@ -121,7 +133,7 @@ func (p *pbmReader) plainRow(dst gf2.Vector, r int64) error {
 		case '1':
 			dst.Set(c)
 		case 0:
-			return fail(ShortPBM, puzzle.AtByte(p.at), puzzle.Args{"got": r, "want": p.h})
+			return p.blame(ShortPBM, puzzle.AtByte(p.at), puzzle.Args{"got": r, "want": p.h})
 		default:
 			place := &puzzle.Place{Row: int(r), Col: c, Byte: p.at - 1}
 			return fail(puzzle.BadCell, place, puzzle.Args{"cell": string(rune(pixel)), "allowed": "0 1"})
@@ -150,10 +162,15 @@ func readPBM(text string, start int) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	words := gf2.Words(p.w)
-	if p.h > int64(len(text)) || p.h*int64(p.w) > 8*int64(len(text)) {
-		return nil, fail(ShortPBM, puzzle.AtByte(start+len(text)), puzzle.Args{"got": int64(8*len(text)) / int64(p.w), "want": p.h})
+	return p.board(int64(len(text)))
+}
+
+// board reads the rest of a picture of size bytes.
+func (p *pbmReader) board(size int64) (*Board, error) {
+	if p.h > size || p.h > 8*size/int64(p.w) { // a bit takes an eighth of a byte at least
+		return nil, fail(ShortPBM, nil, puzzle.Args{"got": min(8*size/int64(p.w), p.h-1), "want": p.h})
 	}
+	words := gf2.Words(p.w)
 	b := &Board{h: p.h, w: p.w, bits: make([]uint64, int(p.h)*words)}
 	for r := range p.h {
 		if err := p.row(b.bits[int(r)*words:int(r+1)*words], r); err != nil {

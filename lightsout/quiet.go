@@ -18,15 +18,18 @@ func quietCertificate(ctx context.Context, c *coset, z gf2.Vector) (*puzzle.Cert
 	listed := c.shape.lights() <= maxCertified
 	odd, at := false, 0
 	b := gf2.NewVector(c.shape.w)
+	in := c.diff.reader(0, 1)
 	down := newChaser(c.shape.w, []gf2.Vector{z})
 	for r := range c.shape.h {
 		if r&255 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		c.diff.row(b, r)
-		odd = odd != b.Dot(down.current[0])
+		if err := in.next(b); err != nil {
+			return nil, err
+		}
+		row := down.rows[0].Current()
+		odd = odd != b.Dot(row)
 		if listed {
-			row := down.current[0]
 			for j := row.Next(0); j >= 0; j = row.Next(j + 1) {
 				certificate.Cells = append(certificate.Cells, cellName(at, j))
 			}
@@ -34,7 +37,7 @@ func quietCertificate(ctx context.Context, c *coset, z gf2.Vector) (*puzzle.Cert
 		}
 		down.down()
 	}
-	if !odd || !down.current[0].IsZero() {
+	if !odd || !down.dropsOff() {
 		return nil, errReplay
 	}
 	if !listed {

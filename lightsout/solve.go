@@ -75,8 +75,12 @@ func (q *question) answer(ctx context.Context) error {
 		if err := q.show(ctx, q.x); err != nil {
 			return err
 		}
+		bound, err := q.lowerBound(ctx)
+		if err != nil {
+			return err
+		}
 		q.s.Status = puzzle.Solved
-		q.s.LowerBound = min(q.lowerBound(), q.s.Length)
+		q.s.LowerBound = min(bound, q.s.Length)
 		q.s.Optimal = q.s.LowerBound == q.s.Length
 		return q.every(ctx)
 	}
@@ -109,11 +113,14 @@ func (q *question) unproved(ctx context.Context, f *fewest, reason error) error 
 	if err := q.show(free, x); err != nil {
 		return err
 	}
-	q.s.LowerBound = q.lowerBound()
-	if f != nil {
-		q.s.LowerBound = max(q.s.LowerBound, f.bound)
+	bound, err := q.lowerBound(free)
+	if err != nil {
+		return err
 	}
-	q.s.LowerBound = min(q.s.LowerBound, q.s.Length)
+	if f != nil {
+		bound = max(bound, f.bound)
+	}
+	q.s.LowerBound = min(bound, q.s.Length)
 	if q.s.LowerBound == q.s.Length && !q.opt.All && !q.opt.Count {
 		q.s.Status, q.s.Optimal = puzzle.Solved, true
 		return nil
@@ -129,7 +136,11 @@ func (q *question) unproved(ctx context.Context, f *fewest, reason error) error 
 // show puts the pattern of a seed into the answer.
 func (q *question) show(ctx context.Context, x gf2.Vector) (err error) {
 	if q.shape.lights() > maxPattern {
-		q.s.Length, err = q.weigh(ctx, x)
+		if &x[0] == &q.x[0] {
+			q.s.Length, err = q.weighFirst(ctx)
+		} else {
+			q.s.Length, err = q.weigh(ctx, x)
+		}
 		return err
 	}
 	if q.s.Pattern, err = q.pattern(ctx, x); err != nil {

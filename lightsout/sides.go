@@ -1,0 +1,118 @@
+package lightsout
+
+import (
+	"context"
+	"sync"
+
+	"jie/gf2"
+)
+
+// A board is chased from its top and from its bottom at once, so that two cores
+// work and each board is still read once:
+//
+//	rows 1 ... m        downwards from x_1, which gives x_(m+1) as well
+//	rows m+1 ... h      upwards from x_h, which gives x_m as well
+//
+// The two halves make one press pattern exactly when they agree about x_m and
+// x_(m+1): every row is then put right by the rows beside it.
+
+// side is one half of a chase: rows from an outer edge to the middle.
+type side struct {
+	rec     *gf2.Recurrence
+	in      *rowReader
+	rows    int64
+	sink    *rowSink // nil: rows are not kept
+	presses int64
+}
+
+// run chases from the edge row given.
+func (p *side) run(ctx context.Context, edge gf2.Vector) error {
+	p.rec.Start(edge)
+	p.presses = 0
+	for r := range p.rows {
+		if r&63 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err := p.in.next(p.rec.B()); err != nil {
+			return err
+		}
+		if p.sink != nil {
+			if err := p.sink.put(p.rec.Current()); err != nil {
+				return err
+			}
+		}
+		p.presses += int64(p.rec.Step())
+	}
+	if p.sink != nil {
+		return p.sink.flush()
+	}
+	return nil
+}
+
+// sides is both halves of a board.
+type sides struct {
+	top, bottom *side
+	workers     int
+}
+
+// smallChase is how many words of a board are not worth a goroutine.
+const smallChase = 1 << 14
+
+func newSides(d *difference, workers int) *sides {
+	h, w := d.start.h, d.start.w
+	m := h / 2
+	if h < smallChase/int64(gf2.Words(w)) {
+		workers = 1
+	}
+	return &sides{
+		top:     &side{rec: gf2.NewRecurrence(w), in: d.reader(0, 1), rows: m},
+		bottom:  &side{rec: gf2.NewRecurrence(w), in: d.reader(h-1, -1), rows: h - m},
+		workers: workers,
+	}
+}
+
+// run chases from both edges, first and last row.
+func (c *sides) run(ctx context.Context, first, last gf2.Vector) error {
+	if c.workers == 1 {
+		if err := c.top.run(ctx, first); err != nil {
+			return err
+		}
+		return c.bottom.run(ctx, last)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var wait sync.WaitGroup
+	var below error
+	wait.Go(func() {
+		if below = c.bottom.run(ctx, last); below != nil {
+			cancel()
+		}
+	})
+	above := c.top.run(ctx, first)
+	if above != nil {
+		cancel()
+	}
+	wait.Wait()
+	if above == nil || below != nil && above == context.Canceled {
+		return below
+	}
+	return above
+}
+
+// gap is where the two halves disagree: about x_m and about x_(m+1).
+func (c *sides) gap() (middle, next gf2.Vector) {
+	middle = append(gf2.Vector(nil), c.top.rec.Previous()...)
+	next = append(gf2.Vector(nil), c.top.rec.Current()...)
+	middle.Xor(c.bottom.rec.Current())
+	next.Xor(c.bottom.rec.Previous())
+	return middle, next
+}
+
+// meets tells whether the halves make one press pattern.
+func (c *sides) meets() bool {
+	return gf2.FirstDifference(c.top.rec.Previous(), c.bottom.rec.Current()) < 0 &&
+		gf2.FirstDifference(c.top.rec.Current(), c.bottom.rec.Previous()) < 0
+}
+
+// presses is the weight of the pattern.
+func (c *sides) presses() int64 { return c.top.presses + c.bottom.presses }

@@ -1,0 +1,166 @@
+package lightsout
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+
+	"jie/gf2"
+	"jie/puzzle"
+)
+
+// maxHeld is the most lights of a picture that is held in memory.
+const maxHeld = 1 << 24
+
+// OpenPBM returns the board that a PBM picture of size bytes holds. A small one
+// is read at once; the rows of a large one, which has to be P4, are read from in
+// whenever they are needed. name stands for it in texts, after an '@'.
+func OpenPBM(in io.ReaderAt, size int64, name string) (*Board, error) {
+	p, err := newPBMReader(io.NewSectionReader(in, 0, size), 0)
+	if err != nil {
+		return nil, err
+	}
+	if p.plain || p.h <= maxHeld/int64(p.w) {
+		return p.board(size)
+	}
+	stride := (p.w + 7) / 8
+	want := int64(p.at) + p.h*int64(stride)
+	switch {
+	case p.h > maxHeight/int64(stride) || size < want:
+		return nil, fail(ShortPBM, nil, puzzle.Args{"got": (size - int64(p.at)) / int64(stride), "want": p.h})
+	case size > want:
+		return nil, fail(TrailingPBM, nil, nil)
+	}
+	return &Board{h: p.h, w: p.w, kind: pictured, picture: &picture{in, int64(p.at), stride, name}}, nil
+}
+
+// StreamOptions is how [SolveStream] works. Its zero value counts presses, on all
+// cores.
+type StreamOptions struct {
+	// Pattern takes the press pattern as a P4 picture; nil where it is not wanted.
+	// Its parts are written in no fixed order.
+	Pattern io.WriterAt
+	Workers int // 0: all cores; answers never depend on it
+}
+
+// Streamed is what [SolveStream] finds.
+type Streamed struct {
+	Solution puzzle.Solution // without moves and pattern
+	Nullity  int
+	FirstRow string // of the press pattern, '0' and '1' a light
+}
+
+// SolveStream finds a press pattern that takes start to goal, full rectangles of
+// one size, without ever holding a board: rows are made or read twice, or once
+// for all lights on, and take memory for a few rows and buffers only. Chased from
+// both edges, the pattern is replayed as it is made: it is right where the two
+// halves meet.
+//
+// The pattern has the fewest presses, proved, where the nullity is zero; else
+// Solution.Optimal is false.
+func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (Streamed, error) {
+	var out Streamed
+	out.Solution.Metric = puzzle.Presses
+	if start.holes != nil || goal.holes != nil || start.h != goal.h || start.w != goal.w {
+		return out, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": start.shapeName()})
+	}
+	if start.lights() == maxHeight {
+		return out, tooLarge(start.shapeName(), int64(maxHeight))
+	}
+	c, certificate, err := solutions(ctx, start, goal)
+	if err != nil {
+		return out, err
+	}
+	if certificate != nil {
+		out.Solution.Status, out.Solution.Certificate = puzzle.Unsolvable, certificate
+		return out, nil
+	}
+	workers := opt.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	ends := newSides(c.diff, workers)
+	if opt.Pattern != nil {
+		if err := ends.sendTo(opt.Pattern, start); err != nil {
+			return out, err
+		}
+	}
+	if err := ends.run(ctx, c.x, c.last); err != nil {
+		return out, err
+	}
+	if !ends.meets() {
+		return out, errReplay
+	}
+	s := &out.Solution
+	s.Status, s.Length, s.Nodes = puzzle.Solved, ends.presses(), 1
+	if s.Optimal = c.nullity == 0; s.Optimal {
+		s.LowerBound = s.Length
+	} else if s.LowerBound, err = c.lowerBound(ctx); err != nil {
+		return out, err
+	}
+	out.Nullity, out.FirstRow = c.nullity, bitString(c.x, start.w)
+	return out, nil
+}
+
+// sendTo has both halves write their rows to a picture.
+func (c *sides) sendTo(out io.WriterAt, b *Board) error {
+	header := fmt.Appendf(nil, "P4\n%d %d\n", b.w, b.h)
+	if _, err := out.WriteAt(header, 0); err != nil {
+		return err
+	}
+	stride := (b.w + 7) / 8
+	c.top.sink = newRowSink(out, int64(len(header)), stride, 0, c.top.rows, 1)
+	c.bottom.sink = newRowSink(out, int64(len(header)), stride, b.h-1, c.bottom.rows, -1)
+	return nil
+}
+
+// rowSink writes rows of a picture one after the other, downwards or upwards, in
+// large pieces.
+type rowSink struct {
+	out     io.WriterAt
+	base    int64
+	stride  int
+	r, step int64 // the next row
+	buf     []byte
+	held    int // rows in buf; upwards they fill it from its end
+	row     []byte
+}
+
+func newRowSink(out io.WriterAt, base int64, stride int, first, rows, step int64) *rowSink {
+	capacity := min(max(rows, 1), max(1, int64(chunkBytes/stride)))
+	return &rowSink{
+		out: out, base: base, stride: stride, r: first, step: step,
+		buf: make([]byte, capacity*int64(stride)), row: make([]byte, 8*gf2.Words(8*stride)),
+	}
+}
+
+// put adds the next row.
+func (s *rowSink) put(v gf2.Vector) error {
+	gf2.PutReversed(s.row, v)
+	at := s.held * s.stride
+	if s.step < 0 {
+		at = len(s.buf) - at - s.stride
+	}
+	copy(s.buf[at:at+s.stride], s.row)
+	s.held++
+	s.r += s.step
+	if s.held*s.stride == len(s.buf) {
+		return s.flush()
+	}
+	return nil
+}
+
+// flush writes what is held.
+func (s *rowSink) flush() error {
+	data, first := s.buf[:s.held*s.stride], s.r-int64(s.held)
+	if s.step < 0 {
+		data, first = s.buf[len(s.buf)-len(data):], s.r+1
+	}
+	s.held = 0
+	if len(data) == 0 {
+		return nil
+	}
+	_, err := s.out.WriteAt(data, s.base+first*int64(s.stride))
+	return err
+}

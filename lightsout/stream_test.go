@@ -1,0 +1,188 @@
+package lightsout
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+
+	"jie/puzzle"
+)
+
+// bytesAt is a file in memory.
+type bytesAt struct {
+	lock sync.Mutex
+	data []byte
+	fail int64 // writes past this offset fail, as on a full disk; 0: none do
+}
+
+var errFull = errors.New("no space left on device")
+
+func (b *bytesAt) WriteAt(p []byte, off int64) (int, error) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.fail > 0 && off+int64(len(p)) > b.fail {
+		return 0, errFull
+	}
+	if need := int(off) + len(p); need > len(b.data) {
+		b.data = append(b.data, make([]byte, need-len(b.data))...)
+	}
+	return copy(b.data[off:], p), nil
+}
+
+// p4 is a board as a picture.
+func p4(t *testing.T, b *Board) []byte {
+	t.Helper()
+	var out bytesAt
+	ends := &sides{top: &side{rows: b.h}, bottom: &side{}}
+	if err := ends.sendTo(&out, b); err != nil {
+		t.Fatal(err)
+	}
+	row := make([]uint64, (b.w+63)/64)
+	for r := range b.h {
+		b.row(row, r)
+		if err := ends.top.sink.put(row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := ends.top.sink.flush(); err != nil {
+		t.Fatal(err)
+	}
+	return out.data
+}
+
+// inFile is the board as a picture that is read when needed, however small.
+func inFile(t *testing.T, b *Board) *Board {
+	t.Helper()
+	data := p4(t, b)
+	header := len(fmt.Sprintf("P4\n%d %d\n", b.w, b.h))
+	return &Board{h: b.h, w: b.w, kind: pictured, picture: &picture{bytes.NewReader(data), int64(header), (b.w + 7) / 8, "test"}}
+}
+
+func TestSolveStreamAgreesWithSolve(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 200 {
+		h, w := int64(1+rng.IntN(60)), 1+rng.IntN(150)
+		start, _ := Random(h, w, rng.Uint64())
+		goal, _ := Random(h, w, rng.Uint64())
+		switch rng.IntN(4) {
+		case 0:
+			start, _ = AllOn(h, w)
+		case 1:
+			goal, _ = AllOff(h, w)
+		}
+		want, err := solveOne(t.Context(), start.held(), goal.held(), puzzle.Options{First: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		from, to := start, goal
+		if rng.IntN(2) == 0 {
+			from = inFile(t, start)
+		}
+		if rng.IntN(2) == 0 {
+			to = inFile(t, goal)
+		}
+		var out bytesAt
+		got, err := SolveStream(t.Context(), from, to, StreamOptions{Pattern: &out, Workers: rng.IntN(3)})
+		if err != nil || got.Solution.Status != want.Status || got.Solution.Length != want.Length || got.Solution.Optimal != (got.Nullity == 0 && want.Status == puzzle.Solved) {
+			t.Fatalf("%v to %v: %+v, %v, want %+v", from, to, got, err, want)
+		}
+		if want.Status != puzzle.Solved {
+			continue
+		}
+		if got.FirstRow != want.Pattern[0] {
+			t.Fatalf("%v to %v: first row %s, want %s", from, to, got.FirstRow, want.Pattern[0])
+		}
+		back, err := readPBM(string(out.data), 0)
+		if err != nil {
+			t.Fatalf("%v to %v: the pattern is no picture: %v", from, to, err)
+		}
+		rows := strings.Join(want.Pattern, "/")
+		if pattern, _ := New(want.Pattern...); !back.sameShape(pattern) || !back.equal(pattern) {
+			t.Fatalf("%v to %v: pattern %v, want %s", from, to, back, rows)
+		}
+	}
+}
+
+// Pieces are a mebibyte: these boards take several, read from both ends.
+func TestSolveStreamInPieces(t *testing.T) {
+	for _, size := range [][2]int{{2500, 4003}, {5, 2_000_003}, {2, 9_000_000}, {1, 3_000_001}} {
+		start, _ := Random(int64(size[0]), size[1], 5)
+		goal, _ := Random(int64(size[0]), size[1], 6)
+		if testing.Short() && size[0] == 2 {
+			continue
+		}
+		var one, two bytesAt
+		a, err := SolveStream(t.Context(), start, goal, StreamOptions{Pattern: &one})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := SolveStream(t.Context(), inFile(t, start), inFile(t, goal), StreamOptions{Pattern: &two, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Solution.Length != b.Solution.Length || !bytes.Equal(one.data, two.data) {
+			t.Errorf("%v: %d presses, from files %d; patterns equal: %v", size, a.Solution.Length, b.Solution.Length, bytes.Equal(one.data, two.data))
+		}
+	}
+}
+
+func TestSolveStreamStops(t *testing.T) {
+	start, _ := Random(5000, 5000, 1)
+	goal, _ := AllOff(5000, 5000)
+	for _, limit := range []int64{1, 3_000_000} {
+		if _, err := SolveStream(t.Context(), start, goal, StreamOptions{Pattern: &bytesAt{fail: limit}}); !errors.Is(err, errFull) {
+			t.Errorf("a disk full after %d bytes: %v", limit, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if out, err := SolveStream(ctx, start, goal, StreamOptions{}); !errors.Is(err, context.Canceled) || out.Solution.Status != puzzle.Unknown {
+		t.Errorf("cancelled: %+v, %v", out.Solution.Status, err)
+	}
+}
+
+func TestOpenPBM(t *testing.T) {
+	board, _ := Random(5000, 5003, 1)
+	data := p4(t, board)
+	open := func(data []byte) (*Board, error) { return OpenPBM(bytes.NewReader(data), int64(len(data)), "x") }
+	b, err := open(data)
+	if err != nil || b.kind != pictured || b.String() != "@x" {
+		t.Fatalf("OpenPBM = %v, %v", b, err)
+	}
+	for name, c := range map[string]struct {
+		data []byte
+		code puzzle.Code
+	}{
+		"short":        {data[:len(data)-1], ShortPBM},
+		"only header":  {data[:20], ShortPBM},
+		"trailing":     {append(bytes.Clone(data), 0), TrailingPBM},
+		"no picture":   {[]byte("P5 1 1 1"), BadPBM},
+		"empty":        {nil, BadPBM},
+		"overflow":     {[]byte("P4 9999999999999999999999 2\n"), puzzle.TooLarge},
+		"many rows":    {[]byte("P4 9999999 999999999999999999\n"), ShortPBM},
+		"small, short": {[]byte("P4 10 2\nabc"), ShortPBM},
+	} {
+		if b, err := open(c.data); b != nil || !errors.Is(err, &puzzle.Error{Code: c.code}) {
+			t.Errorf("%s: %v, %v, want %s", name, b, err, c.code)
+		}
+	}
+	if b, err := open([]byte("P4 10 2\nabcd")); err != nil || b.kind != dense {
+		t.Errorf("a small picture: %v, %v", b, err)
+	}
+	broken := io.NewSectionReader(brokenAt{}, 0, 100)
+	if b, err := OpenPBM(broken, 100, "x"); b != nil || !errors.Is(err, errBroken) {
+		t.Errorf("a broken disk: %v, %v", b, err)
+	}
+}
+
+type brokenAt struct{}
+
+var errBroken = errors.New("input/output error")
+
+func (brokenAt) ReadAt([]byte, int64) (int, error) { return 0, errBroken }
