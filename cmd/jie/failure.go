@@ -26,6 +26,7 @@ const (
 	unknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
 	unknownShell    puzzle.Code = "unknown-shell"    // name, known
 	noPosition      puzzle.Code = "no-position"
+	noPuzzle        puzzle.Code = "no-puzzle"      // known
 	extraArgument   puzzle.Code = "extra-argument" // argument
 	inputTwice      puzzle.Code = "input-twice"
 	fileTooLarge    puzzle.Code = "file-too-large" // path, limit
@@ -141,7 +142,7 @@ func hintFor(err error) string {
 		return ""
 	}
 	switch e.Code {
-	case noVerb, unknownVerb, unknownFlag, noPosition, extraArgument, flagsConflict, flagNeeds:
+	case noVerb, unknownVerb, unknownFlag, noPosition, noPuzzle, extraArgument, flagsConflict, flagNeeds:
 		return "hint.help"
 	case puzzle.NoPrefix, puzzle.BadCell, puzzle.RaggedRow, puzzle.OpenRules:
 		return "hint.formats"

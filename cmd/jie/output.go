@@ -21,6 +21,11 @@ func (a *app) render(value any, describe func() string) ([]byte, error) {
 	if !a.json {
 		return []byte(describe()), nil
 	}
+	return jsonLine(value)
+}
+
+// jsonLine is a value as one line of JSON.
+func jsonLine(value any) ([]byte, error) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)

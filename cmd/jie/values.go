@@ -18,6 +18,7 @@ const (
 	whySize     valueReason = "size"
 	whyPositive valueReason = "positive"
 	whyNatural  valueReason = "natural"
+	whyGrade    valueReason = "grade"
 )
 
 // durationValue is a flag for a time above zero: 10s, 1m30s, or plain seconds.

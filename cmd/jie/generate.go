@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"jie/level"
+)
+
+func (a *app) generateVerb() *cobra.Command {
+	var opt level.Options
+	var output string
+	opt.N = 1
+	c := a.verb("generate", nil)
+	flags := c.Flags()
+	flags.StringVar(&opt.Board, "board", "", a.text("flag.board", nil))
+	flags.Var(&rangeValue{&opt.Difficulty, 1, 5}, "difficulty", a.text("flag.difficulty", nil))
+	flags.Var(&lengthValue{&opt.MinMoves}, "min-moves", a.text("flag.min-moves", nil))
+	flags.Var(&lengthValue{&opt.MaxMoves}, "max-moves", a.text("flag.max-moves", nil))
+	flags.Var(&countValue{&opt.N, 1}, "n", a.text("flag.n", nil))
+	flags.Var((*seedValue)(&opt.Seed), "seed", a.text("flag.seed", nil))
+	a.outputFlag(flags, &output)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		return a.generate(c.Context(), args, opt, output)
+	}
+	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)
+	return c
+}
+
+// generate prints levels as JSON lines, each as soon as it is found.
+func (a *app) generate(ctx context.Context, args []string, opt level.Options, output string) error {
+	switch {
+	case len(args) == 0:
+		return wrong(noPuzzle, details{"known": a.puzzleNames()})
+	case len(args) > 1:
+		return wrong(extraArgument, details{"argument": args[1]})
+	}
+	p, err := a.lookup(args[0])
+	if err != nil {
+		return err
+	}
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
+	opt.Workers = a.workers
+	var file bytes.Buffer
+	for l, err := range level.Generate(ctx, p, opt) {
+		if err != nil {
+			return err
+		}
+		line, err := jsonLine(l)
+		if err != nil {
+			return err
+		}
+		if output != "" {
+			file.Write(line)
+		} else if err := a.write("", line); err != nil {
+			return err
+		}
+	}
+	if output == "" {
+		return nil
+	}
+	return a.write(output, file.Bytes())
+}
+
+func (a *app) puzzleNames() []string {
+	var names []string
+	for _, p := range a.puzzles {
+		names = append(names, p.Name())
+	}
+	return names
+}
+
+// rangeValue is a flag for a whole number from least to most.
+type rangeValue struct {
+	to          *int
+	least, most int
+}
+
+var _ pflag.Value = (*rangeValue)(nil)
+
+func (r *rangeValue) String() string { return (&countValue{r.to, 0}).String() }
+func (r *rangeValue) Type() string   { return "number" }
+
+func (r *rangeValue) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < r.least || n > r.most {
+		return whyGrade
+	}
+	*r.to = n
+	return nil
+}
+
+// lengthValue is a flag for a number of moves, from 1.
+type lengthValue struct{ to *int64 }
+
+func (l *lengthValue) Type() string { return "number" }
+
+func (l *lengthValue) String() string {
+	if l.to == nil {
+		return "0"
+	}
+	return strconv.FormatInt(*l.to, 10)
+}
+
+func (l *lengthValue) Set(text string) error {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 1 {
+		return whyPositive
+	}
+	*l.to = n
+	return nil
+}
+
+// seedValue is a flag for a number from 0 to 2^64-1.
+type seedValue uint64
+
+func (s *seedValue) String() string { return strconv.FormatUint(uint64(*s), 10) }
+func (s *seedValue) Type() string   { return "number" }
+
+func (s *seedValue) Set(text string) error {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return whyNatural
+	}
+	*s = seedValue(n)
+	return nil
+}

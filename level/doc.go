@@ -1,0 +1,24 @@
+// Package level makes puzzles to play: positions that can be solved, with their
+// proved length, without symmetric twins, graded by measured difficulty.
+//
+// A level is found by walking away from a solved position. Turns and presses can
+// be undone, so any walk will do; a jump is undone by a jump on the complement of
+// the board, where pegs and holes change places:
+//
+//	board       complement     jump there     and back
+//	· · ●         ● ● ·          · · ●         ● ● ·
+//
+// The walk's end is solved with proof, and what was met on the way is measured:
+//
+//   - bits: along a solution, the binary logarithm of the legal moves over the
+//     good ones, summed. Someone who moves at random stays on a good way with a
+//     probability of 2 to the minus bits.
+//   - greedy: how often someone who plays the move that looks best goes wrong.
+//   - tree: the logarithm of the legal moves alone, summed: the size of the
+//     search without any insight.
+//
+// Good moves of Mopan and Lights Out shorten the way to the goal; good jumps of
+// peg solitaire keep it in reach. docs/difficulty.md has the mix, the grades and
+// how they were found. All sums are whole thousandths, so that a seed gives the
+// same levels on every machine.
+package level

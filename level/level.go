@@ -1,0 +1,168 @@
+package level
+
+import (
+	"context"
+	"iter"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+
+	"jie/puzzle"
+)
+
+// Level is a position to be played, with what is known about it.
+type Level struct {
+	Puzzle     string        `json:"puzzle"`
+	From       string        `json:"from"`
+	To         string        `json:"to"`
+	Metric     puzzle.Metric `json:"metric"`
+	Length     int64         `json:"length"` // proved least
+	Difficulty int           `json:"difficulty"`
+	Solutions  string        `json:"shortest_solutions"` // how many, in decimal
+	Moves      []string      `json:"moves"`
+	Measures   Measures      `json:"measures"`
+}
+
+// Options says which levels to make. Its zero value asks for one of any
+// difficulty on the puzzle's usual board.
+type Options struct {
+	Board      string // "": the usual one
+	Difficulty int    // 1 to 5; 0: any
+	MinMoves   int64
+	MaxMoves   int64 // 0: any
+	N          int   // 0: one
+	Seed       uint64
+	Workers    int // 0: GOMAXPROCS; the levels do not depend on it
+}
+
+// Errors of Generate beside those of parsing a board, with their Args.
+const (
+	// NotFound: so many tries gave too few levels. tries, found, want and what
+	// the board was seen to give: difficulties and lengths, lists of texts.
+	NotFound puzzle.Code = "level-not-found"
+	// NoSource: the puzzle has no way to make levels. puzzle
+	NoSource puzzle.Code = "level-no-source"
+	// BadRange: no length lies from min to max. min, max
+	BadRange puzzle.Code = "level-bad-range"
+)
+
+// patience is how many candidates may fail for each level asked for, and at
+// least, before the board is said to have no more.
+const (
+	patience      = 60
+	leastPatience = 600
+)
+
+// Generate yields levels, in an order that the options decide alone. An error
+// ends it.
+func Generate(ctx context.Context, p puzzle.Puzzle, opt Options) iter.Seq2[Level, error] {
+	return func(yield func(Level, error) bool) {
+		if err := generate(ctx, p, opt, func(l Level) bool { return yield(l, nil) }); err != nil {
+			yield(Level{}, err)
+		}
+	}
+}
+
+// generate tries candidates 0, 1, 2, ... in batches, each from random numbers of
+// its own, and takes the good ones in order.
+func generate(ctx context.Context, p puzzle.Puzzle, opt Options, yield func(Level) bool) error {
+	if opt.MaxMoves > 0 && opt.MinMoves > opt.MaxMoves {
+		return &puzzle.Error{Code: BadRange, Args: puzzle.Args{"min": opt.MinMoves, "max": opt.MaxMoves}}
+	}
+	s, err := newSource(p, opt.Board)
+	if err != nil {
+		return err
+	}
+	want := max(1, opt.N)
+	limit := uint64(max(leastPatience, patience*want))
+	seen := make(map[string]bool)
+	var met sightings
+	found, batch := 0, uint64(4)
+	for next := uint64(0); next < limit; next += batch {
+		batch = min(64, 2*batch, limit-next)
+		candidates, err := s.batch(ctx, opt, next, batch)
+		if err != nil {
+			return err
+		}
+		for _, c := range candidates {
+			if c.level.From == "" || seen[c.twin] {
+				continue
+			}
+			seen[c.twin] = true
+			met.add(c.level)
+			if !opt.wants(c.level) {
+				continue
+			}
+			found++
+			if !yield(c.level) || found == want {
+				return nil
+			}
+		}
+	}
+	return &puzzle.Error{Puzzle: p.Name(), Code: NotFound, Args: puzzle.Args{
+		"tries": int64(limit), "found": found, "want": want, //nolint:gosec // limit is small
+		"difficulties": met.difficulties(), "lengths": met.lengths(),
+	}}
+}
+
+func (opt Options) wants(l Level) bool {
+	return opt.fits(l.Length) && (opt.Difficulty == 0 || l.Difficulty == opt.Difficulty)
+}
+
+func (opt Options) fits(length int64) bool {
+	return length >= opt.MinMoves && (opt.MaxMoves == 0 || length <= opt.MaxMoves)
+}
+
+// candidate is a level, or nothing where its From is empty.
+type candidate struct {
+	level Level
+	twin  string // the same for levels that a symmetry turns into each other
+}
+
+// batch makes the candidates from first to first+n-1, on several goroutines.
+func (s *source) batch(ctx context.Context, opt Options, first, n uint64) ([]candidate, error) {
+	workers := opt.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	candidates := make([]candidate, n)
+	errs := make([]error, n)
+	next := make(chan uint64)
+	var group sync.WaitGroup
+	for range workers {
+		group.Go(func() {
+			for i := range next {
+				random := rand.New(rand.NewPCG(opt.Seed, first+i)) //nolint:gosec // levels are no secrets
+				candidates[i], errs[i] = s.candidate(ctx, opt, random)
+			}
+		})
+	}
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	group.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return candidates, nil
+}
+
+// candidate walks, solves and measures. It gives nothing where the walk led to
+// no level, or to one whose length was not asked for.
+func (s *source) candidate(ctx context.Context, opt Options, random *rand.Rand) (candidate, error) {
+	from, to, err := s.kind.walk(s, random)
+	if err != nil || from == nil {
+		return candidate{}, err
+	}
+	goal, err := from.Goal(to)
+	if err != nil {
+		return candidate{}, err
+	}
+	if from.Solved(goal) {
+		return candidate{}, nil
+	}
+	return s.judge(ctx, opt, from, goal)
+}

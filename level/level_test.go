@@ -1,0 +1,220 @@
+package level
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"jie/check"
+	"jie/lightsout"
+	"jie/mopan"
+	"jie/puzzle"
+	"jie/puzzletest/null"
+)
+
+var puzzles = []puzzle.Puzzle{mopan.Puzzle{}, lightsout.Puzzle{}}
+
+// collect makes levels or fails the test.
+func collect(t *testing.T, p puzzle.Puzzle, opt Options) []Level {
+	t.Helper()
+	var levels []Level
+	for l, err := range Generate(context.Background(), p, opt) {
+		if err != nil {
+			t.Fatalf("Generate(%s, %+v): %v", p.Name(), opt, err)
+		}
+		levels = append(levels, l)
+	}
+	return levels
+}
+
+// Each level is solved by its moves, and no solution is shorter.
+func TestLevelsHold(t *testing.T) {
+	for _, p := range puzzles {
+		for _, l := range collect(t, p, Options{N: 40, Seed: 3}) {
+			length, err := check.Moves(l.From, []string{l.To}, l.Moves, l.Metric)
+			if err != nil || length != l.Length || l.Length < 1 {
+				t.Errorf("%+v: length %d, %v", l, length, err)
+			}
+			pos, err := p.Parse(l.From)
+			if err != nil {
+				t.Fatal(err)
+			}
+			goal, err := pos.Goal(l.To)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := pos.Solve(context.Background(), puzzle.Options{Goal: goal, Count: true})
+			if err != nil || s.Length != l.Length || s.Count.String() != l.Solutions {
+				t.Errorf("%+v: solved in %d, %v solutions, %v", l, s.Length, s.Count, err)
+			}
+		}
+	}
+}
+
+// A seed gives the same levels with any number of workers, another seed others.
+func TestSeeds(t *testing.T) {
+	for _, p := range puzzles {
+		text := func(opt Options) string {
+			data, err := json.Marshal(collect(t, p, opt))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(data)
+		}
+		one := text(Options{N: 12, Seed: 5, Workers: 1})
+		if again := text(Options{N: 12, Seed: 5, Workers: 3}); again != one {
+			t.Errorf("%s: levels depend on the number of workers", p.Name())
+		}
+		if other := text(Options{N: 12, Seed: 6}); other == one {
+			t.Errorf("%s: two seeds give the same levels", p.Name())
+		}
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for _, p := range puzzles {
+		for grade := 1; grade <= 5; grade++ {
+			for _, l := range collect(t, p, Options{N: 3, Difficulty: grade}) {
+				if l.Difficulty != grade {
+					t.Errorf("%s: grade %d asked for, got %+v", p.Name(), grade, l)
+				}
+			}
+		}
+		for _, l := range collect(t, p, Options{N: 5, MinMoves: 3, MaxMoves: 4}) {
+			if l.Length < 3 || l.Length > 4 {
+				t.Errorf("%s: 3 to 4 moves asked for, got %+v", p.Name(), l)
+			}
+		}
+	}
+}
+
+func TestBoards(t *testing.T) {
+	tests := []struct {
+		p             puzzle.Puzzle
+		board, prefix string
+	}{
+		{mopan.Puzzle{}, "3", "mopan:"},
+		{mopan.Puzzle{}, "mopan:000/0000/00000/0000/000", "mopan:"},
+		{lightsout.Puzzle{}, "3x4", "lightsout:"},
+		{lightsout.Puzzle{}, "lightsout:0-0/000/0-0", "lightsout:"},
+	}
+	for _, test := range tests {
+		for _, l := range collect(t, test.p, Options{N: 3, Board: test.board}) {
+			if !strings.HasPrefix(l.From, test.prefix) || l.Length < 1 {
+				t.Errorf("board %s: %+v", test.board, l)
+			}
+		}
+	}
+	if l := collect(t, lightsout.Puzzle{}, Options{Board: "3x4"})[0]; len(l.From) != len("lightsout:0000/0000/0000") {
+		t.Errorf("board 3x4 gives %s", l.From)
+	}
+}
+
+// No level is the image of another under a symmetry of the board: the 2x2 board
+// has six solvable starts up to symmetry, one of them solved.
+func TestNoTwins(t *testing.T) {
+	var levels []Level
+	for l, err := range Generate(context.Background(), lightsout.Puzzle{}, Options{Board: "2x2", N: 100}) {
+		if err == nil {
+			levels = append(levels, l)
+			continue
+		}
+		var e *puzzle.Error
+		if !errors.As(err, &e) || e.Code != NotFound || e.Args["found"] != len(levels) {
+			t.Fatalf("after %d levels: %v", len(levels), err)
+		}
+		if !slices.Equal(e.Args["lengths"].([]string), []string{"1", "2", "3", "4"}) {
+			t.Errorf("lengths %v", e.Args["lengths"])
+		}
+	}
+	if len(levels) != 5 {
+		t.Errorf("%d levels on 2x2, want 5", len(levels))
+	}
+}
+
+func TestErrors(t *testing.T) {
+	tests := []struct {
+		name string
+		p    puzzle.Puzzle
+		opt  Options
+		code puzzle.Code
+	}{
+		{"no source", null.Puzzle, Options{}, NoSource},
+		{"bad range", mopan.Puzzle{}, Options{MinMoves: 5, MaxMoves: 4}, BadRange},
+		{"too hard for the board", lightsout.Puzzle{}, Options{Board: "2x2", Difficulty: 5}, NotFound},
+		{"no board", lightsout.Puzzle{}, Options{Board: "nowhere"}, ""},
+		{"no side", mopan.Puzzle{}, Options{Board: "seven"}, ""},
+	}
+	for _, test := range tests {
+		for l, err := range Generate(context.Background(), test.p, test.opt) {
+			var e *puzzle.Error
+			if !errors.As(err, &e) || test.code != "" && e.Code != test.code {
+				t.Errorf("%s: %+v, %v", test.name, l, err)
+			}
+		}
+	}
+}
+
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for l, err := range Generate(ctx, mopan.Puzzle{}, Options{N: 1000}) {
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("cancelled Generate gives %+v, %v", l, err)
+		}
+	}
+}
+
+func TestStopEarly(t *testing.T) {
+	n := 0
+	for _, err := range Generate(context.Background(), lightsout.Puzzle{}, Options{N: 1000}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n++; n == 3 {
+			break
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d levels before the break, want 3", n)
+	}
+}
+
+func TestLog2(t *testing.T) {
+	for n := 1; n < 5000; n++ {
+		if got, want := log2(n), int64(1000*math.Log2(float64(n))+1e-9); got != want {
+			t.Fatalf("log2(%d) = %d, want %d", n, got, want)
+		}
+	}
+}
+
+func TestMeasure(t *testing.T) {
+	steps := []step{
+		{good: []bool{true, false, false, false}, looks: []int{9, 1, 1, 1}}, // obvious: 2 bits
+		{good: []bool{false, true}, looks: []int{5, 5}},                     // a toss-up: 1 bit, half wrong
+		{good: []bool{true, true, false, false}, looks: []int{0, 0, 3, 0}},  // misleading: 1 bit, wrong
+	}
+	want := Measures{Bits: 4000, Greedy: 1500, Tree: 5000}
+	if got := measure(steps); got != want || got.Score() != 6125 {
+		t.Errorf("measure = %+v with score %d, want %+v", got, got.Score(), want)
+	}
+}
+
+func TestGradesAscend(t *testing.T) {
+	for name, k := range kinds {
+		if !slices.IsSorted(k.grades[:]) || k.grade(0) != 1 || k.grade(math.MaxInt64) != 5 {
+			t.Errorf("%s: grades %v", name, k.grades)
+		}
+	}
+}
+
+func TestJumps(t *testing.T) {
+	got := jumps([]string{"d2-d4-f4", "a1-c1"})
+	if want := []string{"d2-d4", "d4-f4", "a1-c1"}; !slices.Equal(got, want) {
+		t.Errorf("jumps = %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,74 @@
+package level
+
+import (
+	"slices"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// symmetric is the most cells that board.Symmetries takes. On larger boards a
+// level is a twin of itself alone.
+const symmetric = 256
+
+// twinKey is the same for levels that a symmetry of the board turns into each
+// other, start and goal together: the least of all their images. target is nil
+// where the goal is no position but to, the name of a hole or "one".
+func twinKey(from, target puzzle.Position, to string) string {
+	cells := from.Grid().Cells
+	states := make([][2]byte, len(cells)) // of start and goal
+	for i, c := range cells {
+		states[i] = [2]byte{c.State, '0'}
+		if c.Name == to {
+			states[i][1] = '1'
+		}
+	}
+	if target != nil {
+		for i, c := range target.Grid().Cells {
+			states[i][1] = c.State
+		}
+	}
+	if len(cells) > symmetric {
+		return flatten(states)
+	}
+	least := ""
+	for _, perm := range shapeOf(from.Grid()).Symmetries() {
+		image := make([][2]byte, len(states))
+		for i := range states {
+			image[perm[i]] = states[i]
+		}
+		if key := flatten(image); least == "" || key < least {
+			least = key
+		}
+	}
+	return least
+}
+
+// shapeOf is a grid as a shape of package board, cells in the same order. A row
+// of a triangular lattice lies half a cell to the left of the one above:
+// sheared, its column is half of X + Y.
+func shapeOf(g puzzle.Grid) *board.Shape {
+	lattice := board.Square
+	points := make([]board.Point, 0, len(g.Cells))
+	for _, c := range g.Cells {
+		p := board.Point{Row: c.Y, Col: c.X / 2}
+		if g.Lattice == puzzle.Triangular {
+			lattice = board.Triangular
+			p.Col = (c.X + c.Y) / 2
+		}
+		points = append(points, p)
+	}
+	return board.NewShape(lattice, points)
+}
+
+func flatten(states [][2]byte) string {
+	return string(slices.Concat(bytesOf(states)...))
+}
+
+func bytesOf(states [][2]byte) [][]byte {
+	all := make([][]byte, len(states))
+	for i := range states {
+		all[i] = states[i][:]
+	}
+	return all
+}
