@@ -12,11 +12,12 @@ import (
 	"jie/check"
 	"jie/lightsout"
 	"jie/mopan"
+	"jie/pegs"
 	"jie/puzzle"
 	"jie/puzzletest/null"
 )
 
-var puzzles = []puzzle.Puzzle{mopan.Puzzle{}, lightsout.Puzzle{}}
+var puzzles = []puzzle.Puzzle{mopan.Puzzle{}, lightsout.Puzzle{}, pegs.Puzzle{}}
 
 // collect makes levels or fails the test.
 func collect(t *testing.T, p puzzle.Puzzle, opt Options) []Level {
@@ -34,7 +35,7 @@ func collect(t *testing.T, p puzzle.Puzzle, opt Options) []Level {
 // Each level is solved by its moves, and no solution is shorter.
 func TestLevelsHold(t *testing.T) {
 	for _, p := range puzzles {
-		for _, l := range collect(t, p, Options{N: 40, Seed: 3}) {
+		for _, l := range collect(t, p, Options{N: 25, Seed: 3}) {
 			length, err := check.Moves(l.From, []string{l.To}, l.Moves, l.Metric)
 			if err != nil || length != l.Length || l.Length < 1 {
 				t.Errorf("%+v: length %d, %v", l, length, err)
@@ -101,6 +102,9 @@ func TestBoards(t *testing.T) {
 		{mopan.Puzzle{}, "mopan:000/0000/00000/0000/000", "mopan:"},
 		{lightsout.Puzzle{}, "3x4", "lightsout:"},
 		{lightsout.Puzzle{}, "lightsout:0-0/000/0-0", "lightsout:"},
+		{pegs.Puzzle{}, "triangle15", "pegs[tri]:"},
+		{pegs.Puzzle{}, "pegs:1101/1111/0111", "pegs:"},
+		{pegs.Puzzle{}, "diamond25", "pegs:"},
 	}
 	for _, test := range tests {
 		for _, l := range collect(t, test.p, Options{N: 3, Board: test.board}) {

@@ -26,9 +26,9 @@ type kind struct {
 
 // kinds are the puzzles that levels can be made of.
 var kinds = map[string]kind{
-	"mopan":     {usual: "4", id: mopanID, walk: mopanWalk, judge: onShortest, grades: [4]int64{12000, 17000, 22000, 27000}},
-	"lightsout": {usual: "5x5", id: prefixed("lightsout:"), walk: lightsWalk, judge: inPattern, grades: [4]int64{12000, 17000, 22000, 27000}},
-	"pegs":      {usual: "english", id: prefixed("pegs:"), walk: pegsWalk, judge: inReach, grades: [4]int64{12000, 17000, 22000, 27000}},
+	"mopan":     {usual: "4", id: mopanID, walk: mopanWalk, judge: onShortest, grades: [4]int64{11000, 16000, 20000, 25500}},
+	"lightsout": {usual: "5x5", id: prefixed("lightsout:"), walk: lightsWalk, judge: inPattern, grades: [4]int64{22500, 28500, 32500, 35500}},
+	"pegs":      {usual: "english", id: prefixed("pegs:"), walk: pegsWalk, judge: inReach, grades: [4]int64{8500, 10500, 12500, 15500}},
 }
 
 func newSource(p puzzle.Puzzle, board string) (*source, error) {
@@ -147,8 +147,8 @@ func randomMove(at puzzle.Position, random *rand.Rand) (puzzle.Position, error) 
 	return at.Play(chosen)
 }
 
-// pegsWalk undoes 3 to 14 jumps from one peg in the usual finish of the board, or
-// in a random hole of one that has none.
+// pegsWalk undoes 3 to 11 jumps from the usual finish of the board, or from one
+// peg in a random hole of a board that has none.
 func pegsWalk(s *source, random *rand.Rand) (puzzle.Position, string, error) {
 	goal, err := s.blank.Goal()
 	if err != nil {
@@ -159,11 +159,15 @@ func pegsWalk(s *source, random *rand.Rand) (puzzle.Position, string, error) {
 		cells := s.blank.Grid().Cells
 		finish = cells[random.IntN(len(cells))].Name
 	}
-	at, err := s.puzzle.Parse(complementOf(onePeg(s.blank, finish)))
+	end := finish
+	if !strings.Contains(end, ":") {
+		end = onePeg(s.blank, finish)
+	}
+	at, err := s.puzzle.Parse(complementOf(end))
 	if err != nil {
 		return nil, "", err
 	}
-	if at, err = stroll(at, random, 3+random.IntN(12)); err != nil {
+	if at, err = stroll(at, random, 3+random.IntN(9)); err != nil {
 		return nil, "", err
 	}
 	from, err := s.puzzle.Parse(complementOf(at.String()))

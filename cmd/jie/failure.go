@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"jie/internal/words"
+	"jie/level"
 	"jie/puzzle"
 )
 
@@ -112,6 +114,9 @@ func (a *app) fail(err error) int {
 	return exitCode(err)
 }
 
+// wrongUsage are the codes of other packages that mean wrong usage.
+var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption, level.BadRange}
+
 // exitCode is what an error means to the shell.
 func exitCode(err error) int {
 	var usage usageError
@@ -123,7 +128,7 @@ func exitCode(err error) int {
 		return exitUnknown
 	case errors.As(err, &usage):
 		return exitUsage
-	case errors.As(err, &e) && (e.Code == puzzle.NoGoal || e.Code == puzzle.BadMetric || e.Code == puzzle.BadOption):
+	case errors.As(err, &e) && slices.Contains(wrongUsage, e.Code):
 		return exitUsage
 	}
 	return exitFailed
