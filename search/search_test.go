@@ -99,7 +99,7 @@ func (line) Next(dst []Edge[int], s int) []Edge[int] { return append(dst, Edge[i
 func (line) Prev(dst []Edge[int], s int) []Edge[int] { return append(dst, Edge[int]{0, s - 1}) }
 
 func TestStopsOnMemory(t *testing.T) {
-	got, err := Shortest[int](context.Background(), line{}, 0, []int{1 << 40}, Options{Memory: 1 << 16})
+	got, err := Shortest[int](context.Background(), line{}, 0, []int{1 << 30}, Options{Memory: 1 << 16})
 	if !errors.Is(err, ErrMemory) || got.Found {
 		t.Fatalf("Found %v, %v; want ErrMemory", got.Found, err)
 	}
