@@ -61,7 +61,7 @@ func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Optio
 			opt.Report(puzzle.Progress{Phase: "layer", Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: int64(p.LowerBound)})
 		},
 	}
-	result, err := g.search(ctx, from, goal, limits)
+	result, err := g.search(ctx, from, goal, opt, limits)
 	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(result.LowerBound), Nodes: result.Nodes}
 	if err != nil {
 		return s, memoryError(err)
@@ -74,7 +74,7 @@ func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Optio
 }
 
 // search looks from both sides where the targets are few enough to write out.
-func (g graph[W]) search(ctx context.Context, from Board, goal Goal, limits search.Options) (search.Result[W], error) {
+func (g graph[W]) search(ctx context.Context, from Board, goal Goal, opt puzzle.Options, limits search.Options) (search.Result[W], error) {
 	counts := from.Counts()
 	number := 0
 	for _, p := range goal {
@@ -90,7 +90,12 @@ func (g graph[W]) search(ctx context.Context, from Board, goal Goal, limits sear
 			targets = append(targets, pack[W](g.layout, b))
 		}
 	}
-	return search.Shortest[W](ctx, g, pack[W](g.layout, from), targets, limits)
+	start := pack[W](g.layout, from)
+	if g, ok := any(g).(graph[word]); ok && from.Dots() > 0 {
+		result, err := g.searchPair(ctx, any(start).(word), any(targets).([]word), opt)
+		return any(result).(search.Result[W]), err
+	}
+	return search.Shortest[W](ctx, g, start, targets, limits)
 }
 
 // fill puts the shortest paths into an answer.

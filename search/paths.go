@@ -17,35 +17,45 @@ type Paths[S comparable] struct {
 	steps []map[S]*big.Int
 }
 
-// NewPaths returns the paths of length f+b through the states met, where inFrom(i, s)
-// tells whether s lies i edges after the source, for i < f, and inTo(j, s) whether it
-// lies j edges before the nearest target, for j < b. A search that keeps its balls
-// in a form of its own builds its answer with this.
-func NewPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo func(int, S) bool) *Paths[S] {
+// Filter returns those of some states, each given once, that lie at distance k.
+type Filter[S comparable] func(k int, states []S) []S
+
+// NewPaths returns the paths of length f+b through the states met, where inFrom
+// keeps the states at distance k < f from the source, and inTo those at distance
+// k < b from the nearest target. A search that keeps its layers in a form of its
+// own builds its answer with this.
+func NewPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo Filter[S]) *Paths[S] {
 	p := &Paths[S]{graph: g, steps: make([]map[S]*big.Int, f+b+1)}
-	p.steps[f] = make(map[S]*big.Int)
-	for _, s := range met {
-		p.steps[f][s] = nil
-	}
+	p.steps[f] = newStep(met)
 	for i := f - 1; i >= 0; i-- {
-		p.steps[i] = linked(p.steps[i+1], g.Prev, func(s S) bool { return inFrom(i, s) })
+		p.steps[i] = newStep(inFrom(i, linked(p.steps[i+1], g.Prev)))
 	}
 	for i := f + 1; i <= f+b; i++ {
-		p.steps[i] = linked(p.steps[i-1], g.Next, func(s S) bool { return inTo(f+b-i, s) })
+		p.steps[i] = newStep(inTo(f+b-i, linked(p.steps[i-1], g.Next)))
 	}
 	p.count()
 	return p
 }
 
-// linked returns the ends of the edges from states that keep wants.
-func linked[S comparable](states map[S]*big.Int, edges func([]Edge[S], S) []Edge[S], keep func(S) bool) map[S]*big.Int {
-	ends := make(map[S]*big.Int)
+func newStep[S comparable](states []S) map[S]*big.Int {
+	step := make(map[S]*big.Int, len(states))
+	for _, s := range states {
+		step[s] = nil
+	}
+	return step
+}
+
+// linked returns the ends of the edges from some states, each once.
+func linked[S comparable](states map[S]*big.Int, edges func([]Edge[S], S) []Edge[S]) []S {
+	seen := make(map[S]bool)
+	var ends []S
 	var buf []Edge[S]
 	for s := range states {
 		buf = edges(buf[:0], s)
 		for _, e := range buf {
-			if _, ok := ends[e.State]; !ok && keep(e.State) {
-				ends[e.State] = nil
+			if !seen[e.State] {
+				seen[e.State] = true
+				ends = append(ends, e.State)
 			}
 		}
 	}
@@ -105,6 +115,77 @@ func (p *Paths[S]) walk(s S, moves []int, yield func([]int) bool) bool {
 	}
 	for _, e := range p.graph.Next(nil, s) {
 		if _, ok := p.steps[len(moves)+1][e.State]; ok && !p.walk(e.State, append(moves, e.Move), yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// Classes is the number of paths up to the order of independent moves: two paths
+// count once where one becomes the other by exchanging neighbouring moves for
+// which independent holds. It must be symmetric, hold for no move and itself,
+// and be such that after an exchange the moves are a path again.
+//
+// From a state, the classes are counted by the moves that can come first. A class
+// with the possible first moves {a, b} is met after a and again after b, so what
+// follows both together is taken off once: inclusion and exclusion over sets of
+// mutually independent moves (the Möbius inversion of Cartier and Foata).
+//
+//	classes(s) = sum over such sets C, not empty, of -(-1)^|C| classes(s after C)
+func (p *Paths[S]) Classes(independent func(a, b int) bool) *big.Int {
+	last := len(p.steps) - 1
+	classes := make([]map[S]*big.Int, len(p.steps))
+	for i := last; i >= 0; i-- {
+		classes[i] = make(map[S]*big.Int, len(p.steps[i]))
+		for s := range p.steps[i] {
+			if i == last {
+				classes[i][s] = big.NewInt(1)
+				continue
+			}
+			c := classCounter[S]{p, classes, independent, new(big.Int)}
+			c.add(i, s, nil)
+			classes[i][s] = c.sum
+		}
+	}
+	total := new(big.Int)
+	for _, n := range classes[0] {
+		total.Add(total, n)
+	}
+	return total
+}
+
+// classCounter adds up the classes of one state.
+type classCounter[S comparable] struct {
+	paths       *Paths[S]
+	classes     []map[S]*big.Int
+	independent func(a, b int) bool
+	sum         *big.Int
+}
+
+// add goes on with every set that begins with the moves made and has only
+// greater moves besides; s is the state after them, i its step.
+func (c *classCounter[S]) add(i int, s S, made []int) {
+	if i == len(c.classes)-1 {
+		return
+	}
+	for _, e := range c.paths.graph.Next(nil, s) {
+		if _, ok := c.paths.steps[i+1][e.State]; !ok || !c.extends(made, e.Move) {
+			continue
+		}
+		if len(made)%2 == 0 {
+			c.sum.Add(c.sum, c.classes[i+1][e.State])
+		} else {
+			c.sum.Sub(c.sum, c.classes[i+1][e.State])
+		}
+		c.add(i+1, e.State, append(made, e.Move))
+	}
+}
+
+// extends tells whether move is greater than the moves made and independent of
+// each of them.
+func (c *classCounter[S]) extends(made []int, move int) bool {
+	for _, m := range made {
+		if move <= m || !c.independent(m, move) {
 			return false
 		}
 	}

@@ -1,0 +1,84 @@
+package mopan
+
+import (
+	"context"
+	"slices"
+
+	"jie/puzzle"
+	"jie/search"
+)
+
+// word is a position of one colour on up to 64 cells.
+type word = [1]uint64
+
+// searchPair looks for shortest paths between positions of one word each.
+func (g *geometry) searchPair(ctx context.Context, from word, targets []word, opt puzzle.Options) (search.Result[word], error) {
+	p := newPairSearch(ctx, g.ringTables(), from[0], fromWords(targets), opt)
+	m, err := p.run()
+	result := search.Result[word]{LowerBound: p.bound, Nodes: p.nodes}
+	if err != nil || len(m.pairs) == 0 {
+		return result, err
+	}
+	paths, err := g.paths(p, m)
+	if err != nil {
+		return result, err
+	}
+	result.Found, result.LowerBound, result.Paths = true, paths.Len(), paths
+	return result, nil
+}
+
+// paths are all the shortest paths through a meeting.
+func (g *geometry) paths(p *pairSearch, m meeting) (*search.Paths[word], error) {
+	var err error
+	// within keeps the positions that lie in layer k of a side.
+	within := func(s *side) search.Filter[word] {
+		return func(k int, positions []word) []word {
+			found, e := p.joiners[0].equal(fromWords(positions), s.layers[k])
+			if e != nil {
+				err = e
+			}
+			return toWords(found, func(x pairing) uint64 { return x.from })
+		}
+	}
+	met := toWords(m.pairs, func(x pairing) uint64 { return x.from })
+	inTo := within(&p.to)
+	if m.apart == 1 {
+		// The positions one turn on are known, and fewer than their layer.
+		last, rest := toWords(m.pairs, func(x pairing) uint64 { return x.to }), inTo
+		inTo = func(k int, positions []word) []word {
+			if k < p.to.radius() {
+				return rest(k, positions)
+			}
+			return slices.DeleteFunc(positions, func(w word) bool {
+				_, ok := slices.BinarySearchFunc(last, w, compareWords)
+				return !ok
+			})
+		}
+	}
+	gr := graph[word]{g, layout{1, 1}}
+	paths := search.NewPaths(gr, met, p.from.radius(), p.to.radius()+m.apart, within(&p.from), inTo)
+	return paths, err
+}
+
+func compareWords(a, b word) int {
+	return slices.Compare(a[:], b[:])
+}
+
+// toWords collects one end of some pairings, sorted, each once.
+func toWords(pairs []pairing, end func(pairing) uint64) []word {
+	words := make([]word, len(pairs))
+	for i, x := range pairs {
+		words[i] = word{end(x)}
+	}
+	slices.SortFunc(words, compareWords)
+	return slices.Compact(words)
+}
+
+func fromWords(words []word) []uint64 {
+	numbers := make([]uint64, len(words))
+	for i, w := range words {
+		numbers[i] = w[0]
+	}
+	slices.Sort(numbers)
+	return slices.Compact(numbers)
+}
