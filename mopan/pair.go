@@ -18,8 +18,8 @@ import (
 // agree outside one ring. So joins settle the odd lengths, and layers are grown
 // for the even ones:
 //
-//	      f=1 b=1        f=2 b=2        f=3 b=3
-//	 = 2, join 3 | grow = 4, join 5 | grow = 6, join 7 | ...
+//	     f=1 b=1        f=2 b=2        f=3 b=3
+//	= 2, join 3 | grow = 4, join 5 | grow = 6, join 7 | ...
 //
 // On the classic board layers grow some sixteenfold, so a pair ten turns apart
 // costs two layers of depth 5, and one nine apart two layers of depth 4 and 19
@@ -36,12 +36,12 @@ type pairSearch struct {
 
 // side is the layers around the start or the targets.
 type side struct {
-	layers [][]uint64
+	layers []layer
 	expander
 }
 
 func (s *side) radius() int        { return len(s.layers) - 1 }
-func (s *side) frontier() []uint64 { return s.layers[s.radius()] }
+func (s *side) frontier() []uint64 { return s.layers[s.radius()].positions }
 
 // meeting is where the two sides come together: in equal positions, or in
 // positions one turn apart.
@@ -50,12 +50,12 @@ type meeting struct {
 	apart int // 0 or 1
 }
 
-func newPairSearch(ctx context.Context, rings []ringTable, from uint64, targets []uint64, opt puzzle.Options) *pairSearch {
+func newPairSearch(ctx context.Context, cells int, rings []ringTable, from uint64, targets []uint64, opt puzzle.Options) *pairSearch {
 	p := &pairSearch{ctx: ctx, opt: opt, rings: rings}
-	p.from.layers = [][]uint64{{from}}
-	p.to.layers = [][]uint64{targets}
+	p.from.layers = []layer{newLayer(len(rings), []uint64{from})}
+	p.to.layers = []layer{newLayer(len(rings), targets)}
 	for _, s := range []*side{&p.from, &p.to} {
-		s.expander = expander{ctx: ctx, rings: rings}
+		s.expander = expander{ctx: ctx, rings: rings, cells: uint(cells)}
 	}
 	for range workersOf(opt.Workers) {
 		p.joiners = append(p.joiners, &joiner{ctx: ctx})
@@ -142,21 +142,18 @@ func (p *pairSearch) joinRings() ([]pairing, error) {
 // workers for it.
 func (p *pairSearch) grow(sides ...*side) error {
 	room := p.room() / int64(len(sides))
-	next := make([][]uint64, len(sides))
+	next := make([]layer, len(sides))
 	nodes := make([]int, len(sides))
 	errs := make([]error, len(sides))
 	parallel(len(p.joiners), len(sides), func(_, i int) bool {
 		s := sides[i]
-		s.room = func() int64 { return room }
-		next[i], nodes[i], errs[i] = s.expand(s.before(), s.frontier())
+		s.room = room
+		next[i], nodes[i], errs[i] = s.expand(s.before(), s.layers[s.radius()])
 		return errs[i] == nil
 	})
 	for i, s := range sides {
 		if errs[i] != nil {
 			return errs[i]
-		}
-		if next[i] == nil {
-			next[i] = []uint64{}
 		}
 		s.layers = append(s.layers, next[i])
 		p.nodes += int64(nodes[i])
@@ -165,9 +162,9 @@ func (p *pairSearch) grow(sides ...*side) error {
 }
 
 // before is the layer before the outermost.
-func (s *side) before() []uint64 {
+func (s *side) before() layer {
 	if s.radius() == 0 {
-		return nil
+		return layer{}
 	}
 	return s.layers[s.radius()-1]
 }
@@ -180,7 +177,7 @@ func (p *pairSearch) room() int64 {
 	held := int64(0)
 	for _, s := range []*side{&p.from, &p.to} {
 		for _, layer := range s.layers {
-			held += 8 * int64(len(layer))
+			held += 8 * int64(len(layer.positions))
 		}
 	}
 	for _, j := range p.joiners {

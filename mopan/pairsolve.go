@@ -13,7 +13,7 @@ type word = [1]uint64
 
 // searchPair looks for shortest paths between positions of one word each.
 func (g *geometry) searchPair(ctx context.Context, from word, targets []word, opt puzzle.Options) (search.Result[word], error) {
-	p := newPairSearch(ctx, g.ringTables(), from[0], fromWords(targets), opt)
+	p := newPairSearch(ctx, g.cells(), g.ringTables(), from[0], fromWords(targets), opt)
 	m, err := p.run()
 	result := search.Result[word]{LowerBound: p.bound, Nodes: p.nodes}
 	if err != nil || len(m.pairs) == 0 {
@@ -33,7 +33,7 @@ func (g *geometry) paths(p *pairSearch, m meeting) (*search.Paths[word], error) 
 	// within keeps the positions that lie in layer k of a side.
 	within := func(s *side) search.Filter[word] {
 		return func(k int, positions []word) []word {
-			found, e := p.joiners[0].equal(fromWords(positions), s.layers[k])
+			found, e := p.joiners[0].equal(fromWords(positions), s.layers[k].positions)
 			if e != nil {
 				err = e
 			}

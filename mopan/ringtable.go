@@ -10,6 +10,7 @@ type ringTable struct {
 	mask                uint64 // the ring's cells
 	top, middle, bottom uint8  // where each pair begins
 	outcomes            [128]outcomes
+	commutes            []bool // by ring: the two share no cell
 }
 
 // outcomes are the different positions that the turns of a ring lead to, as the
@@ -37,6 +38,11 @@ func newRingTables(g *geometry) []ringTable {
 		}
 		if len(turns) > 0 {
 			tables = append(tables, newRingTable(turns))
+		}
+	}
+	for i := range tables {
+		for j := range tables {
+			tables[i].commutes = append(tables[i].commutes, tables[i].mask&tables[j].mask == 0)
 		}
 	}
 	return tables
