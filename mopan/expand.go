@@ -3,8 +3,6 @@ package mopan
 import (
 	"context"
 	"math/bits"
-
-	"jie/puzzle"
 )
 
 // expander makes layers of positions held in one word. Its buffers are used again
@@ -24,7 +22,6 @@ type expander struct {
 	ctx    context.Context
 	rings  []ringTable
 	cells  uint
-	room   int64 // bytes that buffers and the next layer may take
 	block  []uint64
 	narrow sifter[uint32]
 	wide   sifter[uint64]
@@ -37,95 +34,80 @@ const (
 	// narrowFrom is how many successors are worth parts of 32 bits.
 	narrowFrom = 1 << 15
 
-	// maxPasses bounds how often successors are generated again for want of room.
-	maxPasses = 64
-
 	hashMul     = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio, odd
 	hashInverse = 0xF1DE83E19937733D // hashMul * hashInverse = 1 modulo 2^64
 )
 
-// successors counts the outcomes of the turns to be made from a layer.
-func (e *expander) successors(l layer) int {
-	n := 0
+// plan is how a layer will be grown.
+type plan struct {
+	before, frontier layer
+	nodes            int // successors, with repetition
+}
+
+// plan counts the outcomes of the turns to be made from a layer.
+func (e *expander) plan(before, frontier layer) plan {
+	p := plan{before, frontier, 0}
 	for r := range e.rings {
 		t := &e.rings[r]
-		for _, positions := range l.after(r, t) {
+		for _, positions := range frontier.after(r, t) {
 			for _, x := range positions {
-				n += t.outcomes[t.index(x)].n
+				p.nodes += t.outcomes[t.index(x)].n
 			}
 		}
 	}
-	return n
+	return p
 }
 
-// expand returns the layer after frontier, where before is the layer before it,
-// and how many successors were generated. Memory: 4 or 8 bytes a successor and 8 a
-// position of the new layer; where room is short, the parts are made in several
-// passes, each generating all successors again.
-func (e *expander) expand(before, frontier layer) (next layer, nodes int, err error) {
+// dealt is how many positions are dealt out in all.
+func (p plan) dealt() int { return p.nodes + len(p.before.positions) + len(p.frontier.positions) }
+
+// bufferBytes is about what one of 2^sliceBits slices takes beside its layer.
+func (p plan) bufferBytes(sliceBits int) int64 {
+	return 5*int64(p.dealt())>>sliceBits + 1<<16
+}
+
+// slice returns the positions of the layer after the plan's frontier whose hashes
+// begin with the given bits: all of the layer where sliceBits is 0. Each slice
+// generates all successors again. Memory: 4 or 8 bytes a successor in the slice,
+// and 8 a position.
+func (e *expander) slice(p plan, slice, sliceBits int) (layer, error) {
 	if e.block == nil {
 		e.block = make([]uint64, 3*blockLen+3)
 	}
-	nodes = e.successors(frontier)
-	total := nodes + len(before.positions) + len(frontier.positions)
-	partBits := uint(bits.Len(uint(total / partLen)))
-	if narrowBits := int(e.cells) - 31; total >= narrowFrom && narrowBits < 12 {
-		next, err = expandBy(e, &e.narrow, before, frontier, total, max(partBits, uint(max(0, narrowBits))))
-	} else {
-		next, err = expandBy(e, &e.wide, before, frontier, total, partBits)
+	partBits := max(sliceBits, bits.Len(uint(p.dealt()/partLen)))
+	if narrowBits := int(e.cells) - 31; p.dealt() >= narrowFrom && narrowBits < 12 {
+		return sliceBy(e, &e.narrow, p, slice, sliceBits, max(partBits, narrowBits))
 	}
-	return next, nodes, err
+	return sliceBy(e, &e.wide, p, slice, sliceBits, partBits)
 }
 
-// expandBy chooses how large the parts are and how many fit in one pass.
-func expandBy[E entry](e *expander, s *sifter[E], before, frontier layer, total int, partBits uint) (layer, error) {
-	count := 1 << partBits
-	mean := total / count
+// sliceBy makes the parts of one slice, of 2^partBits in all the slices.
+func sliceBy[E entry](e *expander, s *sifter[E], p plan, slice, sliceBits, partBits int) (layer, error) {
+	mean := p.dealt() >> partBits
+	width := 1 << (partBits - sliceBits)
 	// Parts differ in size as throws of dice do; eight deviations are seldom passed.
 	for slack := 8; ; slack *= 2 {
-		size := mean + slack<<(bits.Len(uint(mean))/2) + 64
-		width := min(int64(count), e.room/2/int64(size)/entryBytes[E]())
-		if width < 1 || int64(count)/width > maxPasses {
-			return layer{}, puzzle.ErrMemory
-		}
-		s.reserve(e.cells, partBits, size, int(width), len(e.rings))
-		next, ok, err := expandInPasses(e, s, before, frontier)
-		if ok || err != nil {
-			return next, err
+		s.reserve(e.cells, uint(partBits), mean+slack<<(bits.Len(uint(mean))/2)+64, width, len(e.rings))
+		s.first = slice * width
+		if ok, err := dealPlan(e, s, p); err != nil {
+			return layer{}, err
+		} else if ok {
+			return s.gather(s.sift()), e.ctx.Err()
 		}
 	}
 }
 
-// expandInPasses makes the parts, as many a pass as were reserved; ok is false
-// where one overflows.
-func expandInPasses[E entry](e *expander, s *sifter[E], before, frontier layer) (next layer, ok bool, err error) {
-	var passes []layer
-	held := int64(len(s.raw)) * entryBytes[E]()
-	for s.first = 0; s.first < 1<<s.partBits; s.first += s.width {
-		clear(s.ends)
-		// First the earlier layers, which are to be left out of the next one.
-		ok := s.deal(before.positions) && s.deal(frontier.positions)
-		s.mark(len(e.rings))
-		for r := len(e.rings) - 1; ok && r >= 0; r-- {
-			ok, err = dealRing(e, s, r, frontier)
-			if err != nil {
-				return layer{}, false, err
-			}
-			s.mark(r)
-		}
-		if !ok {
-			return layer{}, false, nil
-		}
-		total := s.sift()
-		if held += 8 * int64(total); held > e.room {
-			return layer{}, false, puzzle.ErrMemory
-		}
-		if err := e.ctx.Err(); err != nil {
-			return layer{}, false, err
-		}
-		passes = append(passes, s.gather(total))
+// dealPlan deals all successors out; ok is false where a part overflows.
+func dealPlan[E entry](e *expander, s *sifter[E], p plan) (ok bool, err error) {
+	clear(s.ends)
+	// First the earlier layers, which are to be left out of the next one.
+	ok = s.deal(p.before.positions) && s.deal(p.frontier.positions)
+	s.mark(len(e.rings))
+	for r := len(e.rings) - 1; ok && err == nil && r >= 0; r-- {
+		ok, err = dealRing(e, s, r, p.frontier)
+		s.mark(r)
 	}
-	return concat(passes), true, nil
+	return ok, err
 }
 
 // dealRing deals what the turns of one ring lead to.
@@ -161,18 +143,18 @@ func (t *ringTable) turnAll(dst, positions []uint64) []uint64 {
 	return dst[:n]
 }
 
-// concat joins the layers of several passes, group by group.
-func concat(passes []layer) layer {
-	if len(passes) == 1 {
-		return passes[0]
+// concat joins the slices of a layer, group by group.
+func concat(slices []layer) layer {
+	if len(slices) == 1 {
+		return slices[0]
 	}
 	total := 0
-	for _, p := range passes {
+	for _, p := range slices {
 		total += len(p.positions)
 	}
-	all := layer{make([]uint64, 0, total), make([]int, len(passes[0].starts))}
+	all := layer{make([]uint64, 0, total), make([]int, len(slices[0].starts))}
 	for r := range all.starts[1:] {
-		for _, p := range passes {
+		for _, p := range slices {
 			all.positions = append(all.positions, p.group(r)...)
 		}
 		all.starts[r+1] = len(all.positions)

@@ -11,6 +11,11 @@ import (
 // turn apart.
 type pairing struct{ from, to uint64 }
 
+// comparePairs orders pairings by their ends.
+func comparePairs(a, b pairing) int {
+	return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
+}
+
 // joiner finds the positions of two layers that agree outside some cells. Layers
 // run to tens of millions, matches to hundreds, so it narrows both down first: a
 // bitmap of the hashes of one layer keeps a tenth of the other, a bitmap of those
@@ -49,6 +54,9 @@ func (j *joiner) equal(from, to []uint64) ([]pairing, error) {
 
 // join returns the pairings that agree on the cells kept and match.
 func (j *joiner) join(keep uint64, from, to []uint64, match func(x, y uint64) bool) ([]pairing, error) {
+	if len(from) == 0 || len(to) == 0 {
+		return nil, nil
+	}
 	sides := [2][]uint64{from, to}
 	large := 0
 	if len(to) > len(from) {

@@ -1,7 +1,6 @@
 package mopan
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -43,11 +42,13 @@ type side struct {
 func (s *side) radius() int        { return len(s.layers) - 1 }
 func (s *side) frontier() []uint64 { return s.layers[s.radius()].positions }
 
-// meeting is where the two sides come together: in equal positions, or in
-// positions one turn apart.
+// meeting is where the two sides come together: f turns from the start and b from
+// a target, in equal positions; or, joined, in positions one turn apart, of which
+// the second is b-1 turns from a target.
 type meeting struct {
-	pairs []pairing
-	apart int // 0 or 1
+	pairs  []pairing
+	f, b   int
+	joined bool
 }
 
 func newPairSearch(ctx context.Context, cells int, rings []ringTable, from uint64, targets []uint64, opt puzzle.Options) *pairSearch {
@@ -67,13 +68,10 @@ func newPairSearch(ctx context.Context, cells int, rings []ringTable, from uint6
 // path is enough, in one place. It returns no pairs where a layer comes out
 // empty: then the targets are out of reach.
 func (p *pairSearch) run() (meeting, error) {
-	for {
-		p.bound = p.from.radius() + p.to.radius()
-		pairs, err := p.joiners[0].equal(p.from.frontier(), p.to.frontier())
-		if err != nil || len(pairs) > 0 {
-			return meeting{p.chosen(pairs), 0}, err
-		}
-		p.bound++
+	f, b := 0, 0 // no path is shorter than f+b
+	pairs, err := p.joiners[0].equal(p.from.frontier(), p.to.frontier())
+	for err == nil && len(pairs) == 0 && len(p.from.frontier()) > 0 && len(p.to.frontier()) > 0 {
+		p.bound = f + b + 1
 		p.report()
 		small, large := &p.from, &p.to
 		if len(large.frontier()) < len(small.frontier()) {
@@ -81,18 +79,18 @@ func (p *pairSearch) run() (meeting, error) {
 		}
 		if len(large.frontier()) > balance*len(small.frontier()) {
 			// Growing the smaller side costs less than the joins.
-			err = p.grow(small)
+			pairs, err = p.grow(small)
 		} else {
 			if pairs, err = p.joinRings(); err != nil || len(pairs) > 0 {
-				return meeting{pairs, 1}, err
+				return meeting{pairs, f, b + 1, true}, err
 			}
-			p.bound++
-			err = p.grow(small, large)
+			p.bound = f + b + 2
+			p.report()
+			pairs, err = p.grow(small, large)
 		}
-		if err != nil || len(p.from.frontier()) == 0 || len(p.to.frontier()) == 0 {
-			return meeting{}, err
-		}
+		f, b = p.from.radius(), p.to.radius()
 	}
+	return meeting{p.chosen(pairs), f, b, false}, err
 }
 
 // balance is how many times larger one side's layer may be than the other's for
@@ -112,9 +110,7 @@ func (p *pairSearch) chosen(pairs []pairing) []pairing {
 	if !p.one() || len(pairs) == 0 {
 		return pairs
 	}
-	return []pairing{slices.MinFunc(pairs, func(a, b pairing) int {
-		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
-	})}
+	return []pairing{slices.MinFunc(pairs, comparePairs)}
 }
 
 // joinRings joins the outermost layers ring by ring. Where one path is enough it
@@ -138,29 +134,6 @@ func (p *pairSearch) joinRings() ([]pairing, error) {
 	return p.chosen(pairs), nil
 }
 
-// grow adds a layer to each of the sides given, at the same time where there are
-// workers for it.
-func (p *pairSearch) grow(sides ...*side) error {
-	room := p.room() / int64(len(sides))
-	next := make([]layer, len(sides))
-	nodes := make([]int, len(sides))
-	errs := make([]error, len(sides))
-	parallel(len(p.joiners), len(sides), func(_, i int) bool {
-		s := sides[i]
-		s.room = room
-		next[i], nodes[i], errs[i] = s.expand(s.before(), s.layers[s.radius()])
-		return errs[i] == nil
-	})
-	for i, s := range sides {
-		if errs[i] != nil {
-			return errs[i]
-		}
-		s.layers = append(s.layers, next[i])
-		p.nodes += int64(nodes[i])
-	}
-	return nil
-}
-
 // before is the layer before the outermost.
 func (s *side) before() layer {
 	if s.radius() == 0 {
@@ -169,10 +142,10 @@ func (s *side) before() layer {
 	return s.layers[s.radius()-1]
 }
 
-// room is how many bytes a new layer and the buffers for it may take.
+// room is how many bytes new layers and the buffers for them may take.
 func (p *pairSearch) room() int64 {
 	if p.opt.Memory == 0 {
-		return math.MaxInt64 / 2
+		return math.MaxInt64
 	}
 	held := int64(0)
 	for _, s := range []*side{&p.from, &p.to} {

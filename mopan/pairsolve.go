@@ -42,11 +42,11 @@ func (g *geometry) paths(p *pairSearch, m meeting) (*search.Paths[word], error) 
 	}
 	met := toWords(m.pairs, func(x pairing) uint64 { return x.from })
 	inTo := within(&p.to)
-	if m.apart == 1 {
+	if m.joined {
 		// The positions one turn on are known, and fewer than their layer.
 		last, rest := toWords(m.pairs, func(x pairing) uint64 { return x.to }), inTo
 		inTo = func(k int, positions []word) []word {
-			if k < p.to.radius() {
+			if k < m.b-1 {
 				return rest(k, positions)
 			}
 			return slices.DeleteFunc(positions, func(w word) bool {
@@ -56,7 +56,7 @@ func (g *geometry) paths(p *pairSearch, m meeting) (*search.Paths[word], error) 
 		}
 	}
 	gr := graph[word]{g, layout{1, 1}}
-	paths := search.NewPaths(gr, met, p.from.radius(), p.to.radius()+m.apart, within(&p.from), inTo)
+	paths := search.NewPaths(gr, met, m.f, m.b, within(&p.from), inTo)
 	return paths, err
 }
 

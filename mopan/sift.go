@@ -14,7 +14,7 @@ func entryBytes[E entry]() int64 {
 	return int64(unsafe.Sizeof(e))
 }
 
-// sifter holds a pass's parts, deals positions out to them and rids them of
+// sifter holds the parts of a slice, deals positions out to them and rids them of
 // duplicates.
 //
 //	part i   [ earlier layers | by ring 18 | by ring 17 | ... | by ring 0 | free ]
@@ -26,8 +26,8 @@ type sifter[E entry] struct {
 	cells    uint
 	partBits uint
 	size     int // entries a part has room for
-	width    int // parts in a pass
-	first    int // the pass's first part
+	width    int // parts in the slice
+	first    int // the slice's first part
 
 	raw   []E      // the parts, one after another
 	ends  []uint32 // entries of each part
@@ -64,7 +64,7 @@ func (s *sifter[E]) restBits() uint { return s.cells - s.partBits }
 // mark notes where the part's entries of a ring end.
 func (s *sifter[E]) mark(ring int) { copy(s.marks[ring], s.ends) }
 
-// deal puts each position into its part, if the part belongs to this pass; it
+// deal puts each position into its part, if the part belongs to this slice; it
 // returns false where a part is full.
 func (s *sifter[E]) deal(positions []uint64) bool {
 	ends, raw, size := s.ends, s.raw, uint64(s.size)

@@ -3,7 +3,6 @@ package mopan
 import (
 	"context"
 	"errors"
-	"flag"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -11,21 +10,6 @@ import (
 	"jie/check"
 	"jie/puzzle"
 )
-
-var long = flag.Bool("long", false, "run the tests that take minutes")
-
-// randomBoard has the given numbers of dots of colour 1, 2, ... in random places.
-func randomBoard(rng *rand.Rand, side int, dots ...int) Board {
-	b := NewBoard(side)
-	places := rng.Perm(b.Len())
-	for i, n := range dots {
-		for _, cell := range places[:n] {
-			b = b.With(cell, i+1)
-		}
-		places = places[n:]
-	}
-	return b
-}
 
 // withWild makes some cells of a target wild.
 func withWild(rng *rand.Rand, target string, n int) string {
@@ -119,10 +103,10 @@ func TestRandomPairsSide3(t *testing.T) {
 	for seed := range uint64(starts) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		dots := []int{1 + rng.IntN(3), rng.IntN(2), rng.IntN(2)}
-		from := randomBoard(rng, 3, dots...)
+		from := Random(rng, 3, dots...)
 		reach := newTwin(from.String()).distances()
 		for i := range pairs {
-			goal := randomBoard(rng, 3, dots...).String()
+			goal := Random(rng, 3, dots...).String()
 			if i%5 == 0 {
 				goal = withWild(rng, goal, 1+rng.IntN(12))
 			}
@@ -148,7 +132,7 @@ func TestSymmetryKeepsLength(t *testing.T) {
 	for seed := range uint64(12) {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		side, dots := 3+rng.IntN(3), 1+rng.IntN(3)
-		from, to := randomBoard(rng, side, dots), randomBoard(rng, side, dots)
+		from, to := Random(rng, side, dots), Random(rng, side, dots)
 		want := solveAll(t, from.String(), to.String())
 		same := func(what string, from, to Board) {
 			got := solveAll(t, from.String(), to.String())
@@ -181,7 +165,7 @@ func TestTurnsCompose(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	for side := MinSide; side <= MaxSide; side++ {
 		g := geometryOf(side)
-		b := randomBoard(rng, side, 2, 2, 2)
+		b := Random(rng, side, 2, 2, 2)
 		for _, turn := range g.turns {
 			after, ok := b.Turn(turn.name)
 			if back, _ := after.Turn(g.turns[turn.inverse].name); ok && back != b {
@@ -279,7 +263,7 @@ func TestJudgeRejects(t *testing.T) {
 
 func TestStopsEarly(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 0))
-	from, to := randomBoard(rng, 5, 20), randomBoard(rng, 5, 20)
+	from, to := Random(rng, 5, 20), Random(rng, 5, 20)
 	goal, err := NewGoal(from, to.String())
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,72 @@
+package mopan
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"jie/puzzle"
+)
+
+// The article's problem, from text to proved answer.
+func BenchmarkWorkedExample(b *testing.B) {
+	for b.Loop() {
+		from, _ := ParseBoard("mopan:0000/10001/000000/0001000/010010/00100/0000")
+		goal, _ := NewGoal(from, "mopan:0000/00000/001100/0001000/001000/01100/0000")
+		if s, err := Solve(context.Background(), from, goal, puzzle.Options{}); err != nil || s.Length != 5 {
+			b.Fatal(s, err)
+		}
+	}
+}
+
+// Random pairs with fixed seeds, a set of them a turn.
+func BenchmarkPairs(b *testing.B) {
+	for _, set := range PairSets() {
+		if set.Dots > 12 && testing.Short() {
+			continue
+		}
+		b.Run(set.Name, func(b *testing.B) {
+			nodes, pairs := int64(0), 0
+			for b.Loop() {
+				for from, to := range set.All() {
+					goal, err := NewGoal(from, to.String())
+					if err != nil {
+						b.Fatal(err)
+					}
+					s, err := Solve(context.Background(), from, goal, puzzle.Options{Memory: set.Memory})
+					if err != nil {
+						b.Fatal(err)
+					}
+					nodes += s.Nodes
+					pairs++
+				}
+			}
+			b.ReportMetric(b.Elapsed().Seconds()*1000/float64(pairs), "ms/pair")
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+// One large layer: 27 million successors of a position with 12 dots.
+func BenchmarkLayer(b *testing.B) {
+	g := geometryOf(4)
+	start, _ := Random(rand.New(rand.NewPCG(1, 12)), 4, 12).Word()
+	e := expander{ctx: context.Background(), rings: g.ringTables(), cells: uint(g.cells())}
+	before, last := layer{}, newLayer(len(e.rings), []uint64{start})
+	for range 4 {
+		next, err := e.slice(e.plan(before, last), 0, 0)
+		if err != nil {
+			b.Fatal(err)
+		}
+		before, last = last, next
+	}
+	nodes := 0
+	for b.Loop() {
+		p := e.plan(before, last)
+		if _, err := e.slice(p, 0, 0); err != nil {
+			b.Fatal(err)
+		}
+		nodes += p.nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
