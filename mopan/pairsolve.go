@@ -56,7 +56,7 @@ func (g *geometry) paths(p *pairSearch, m meeting) (*search.Paths[word], error) 
 		}
 	}
 	gr := graph[word]{g, layout{1, 1}}
-	paths := search.NewPaths(gr, met, m.f, m.b, within(&p.from), inTo)
+	paths := search.FilterPaths(gr, met, m.f, m.b, within(&p.from), inTo)
 	return paths, err
 }
 

@@ -1,7 +1,5 @@
 package search
 
-import "slices"
-
 // ball is every state within some distance of its sources, layer by layer.
 type ball[S comparable] struct {
 	set[S]
@@ -50,11 +48,6 @@ func (b *ball[S]) has(k int, s S) bool {
 	from, to := b.bounds(k)
 	i, _, ok := b.find(s)
 	return ok && from <= i && i < to
-}
-
-// filter keeps the states that lie at distance k.
-func (b *ball[S]) filter(k int, states []S) []S {
-	return slices.DeleteFunc(states, func(s S) bool { return !b.has(k, s) })
 }
 
 // grow adds one layer along edges. visit sees each new state once and may end

@@ -3,6 +3,7 @@ package search
 import (
 	"iter"
 	"math/big"
+	"slices"
 )
 
 // Paths is every shortest path between a source and some targets, held as the
@@ -17,14 +18,27 @@ type Paths[S comparable] struct {
 	steps []map[S]*big.Int
 }
 
+// NewPaths returns the paths of length f+b through the states met, where inFrom
+// tells whether a state lies at distance k < f from the source, and inTo whether it
+// lies at distance k < b from the nearest target. A search that keeps its layers in
+// a form of its own builds its answer with this.
+func NewPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo func(k int, s S) bool) *Paths[S] {
+	return FilterPaths(g, met, f, b, each(inFrom), each(inTo))
+}
+
 // Filter returns those of some states, each given once, that lie at distance k.
 type Filter[S comparable] func(k int, states []S) []S
 
-// NewPaths returns the paths of length f+b through the states met, where inFrom
-// keeps the states at distance k < f from the source, and inTo those at distance
-// k < b from the nearest target. A search that keeps its layers in a form of its
-// own builds its answer with this.
-func NewPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo Filter[S]) *Paths[S] {
+// each makes a filter of a test of single states.
+func each[S comparable](test func(k int, s S) bool) Filter[S] {
+	return func(k int, states []S) []S {
+		return slices.DeleteFunc(states, func(s S) bool { return !test(k, s) })
+	}
+}
+
+// FilterPaths is [NewPaths] for a search that tests many states at once better
+// than one at a time.
+func FilterPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo Filter[S]) *Paths[S] {
 	p := &Paths[S]{graph: g, steps: make([]map[S]*big.Int, f+b+1)}
 	p.steps[f] = newStep(met)
 	for i := f - 1; i >= 0; i-- {

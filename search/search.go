@@ -106,7 +106,7 @@ func (r *run[S]) approach(g Graph[S], from, to *ball[S]) (met []S, err error) {
 
 // found is the result of a search whose balls touch in the states met.
 func (r *run[S]) found(g Graph[S], from, to *ball[S], met []S) Result[S] {
-	paths := NewPaths(g, met, from.radius(), to.radius(), from.filter, to.filter)
+	paths := NewPaths(g, met, from.radius(), to.radius(), from.has, to.has)
 	return Result[S]{Found: true, LowerBound: paths.Len(), Nodes: r.nodes, Paths: paths}
 }
 
