@@ -100,9 +100,9 @@ func (m *Matrix) augment(b Vector) *Matrix {
 	return e
 }
 
-// kernel reads a basis off the reduced echelon form e, whose first cols columns
+// kernel reads a basis off the reduced echelon form m, whose first cols columns
 // have the given pivots: one vector for each column without a pivot.
-func (e *Matrix) kernel(pivots []int, cols int) []Vector {
+func (m *Matrix) kernel(pivots []int, cols int) []Vector {
 	var basis []Vector
 	for free := range cols {
 		if slices.Contains(pivots, free) {
@@ -111,7 +111,7 @@ func (e *Matrix) kernel(pivots []int, cols int) []Vector {
 		v := NewVector(cols)
 		v.Set(free)
 		for i, p := range pivots {
-			if e.Row(i).Bit(free) {
+			if m.Row(i).Bit(free) {
 				v.Set(p)
 			}
 		}
@@ -122,22 +122,22 @@ func (e *Matrix) kernel(pivots []int, cols int) []Vector {
 
 // reduce brings the first cols columns to reduced row echelon form and returns
 // the pivots: row i is the only one with a one in column pivots[i].
-func (e *Matrix) reduce(cols int) (pivots []int) {
+func (m *Matrix) reduce(cols int) (pivots []int) {
 	rank := 0
-	for col := 0; col < cols && rank < e.rows; col++ {
+	for col := 0; col < cols && rank < m.rows; col++ {
 		at := rank
-		for at < e.rows && !e.Row(at).Bit(col) {
+		for at < m.rows && !m.Row(at).Bit(col) {
 			at++
 		}
-		if at == e.rows {
+		if at == m.rows {
 			continue
 		}
 		if at != rank {
-			e.swap(at, rank)
+			m.swap(at, rank)
 		}
-		pivot := e.Row(rank)[col>>6:]
-		for i := range e.rows {
-			if row := e.Row(i); i != rank && row.Bit(col) {
+		pivot := m.Row(rank)[col>>6:]
+		for i := range m.rows {
+			if row := m.Row(i); i != rank && row.Bit(col) {
 				row[col>>6:].Xor(pivot)
 			}
 		}

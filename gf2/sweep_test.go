@@ -237,7 +237,7 @@ func BenchmarkCount(b *testing.B) {
 	x, basis := randomCoset(rand.New(rand.NewPCG(21, 22)), 1521, 24)
 	weight := 0
 	for i := 0; b.Loop(); i++ {
-		x.Xor(basis[bits.TrailingZeros64(uint64(i%1<<20+1))])
+		x.Xor(basis[bits.TrailingZeros64(uint64(i%(1<<20)+1))])
 		weight += x.Weight()
 	}
 }

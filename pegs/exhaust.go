@@ -31,14 +31,14 @@ func (q *question) unsolvable() (puzzle.Solution, error) {
 			buffer = q.board.appendSuccessors(buffer[:0], p)
 			for _, n := range buffer {
 				if err := q.count(next, sym.canonical(n)); err != nil {
-					q.hold(-layer.bytes() - next.bytes())
+					q.release(layer.bytes() + next.bytes())
 					return q.unknown(), err
 				}
 			}
 		}
 		total += raw
 		levels = append(levels, fmt.Sprint(raw))
-		q.hold(-layer.bytes())
+		q.release(layer.bytes())
 		layer = next
 	}
 	c := &puzzle.Certificate{Kind: KindExhausted, Positions: big.NewInt(total).String(), Levels: levels}

@@ -174,3 +174,6 @@ func (q *question) hold(bytes int64) error {
 	}
 	return nil
 }
+
+// release gives back what hold took.
+func (q *question) release(bytes int64) { q.held -= bytes }

@@ -185,7 +185,7 @@ func randomGoals(r *rand.Rand, p *Position) []string {
 					at = next[r.IntN(len(next))]
 				}
 			}
-			free := board.Set(r.Uint64()) & board.Set(r.Uint64()) & p.board.Full()
+			free := board.Set(r.Uint64()&r.Uint64()) & p.board.Full()
 			if r.IntN(2) == 0 {
 				free = 0
 			}
@@ -371,7 +371,7 @@ func TestPrunerAgreesWithSums(t *testing.T) {
 			all := b.pagodas(g)
 			pr := newPruner(b, g, all)
 			for range 200 {
-				p := board.Set(r.Uint64()) & board.Set(r.Uint64()) & b.Full()
+				p := board.Set(r.Uint64()&r.Uint64()) & b.Full()
 				want := slices.ContainsFunc(all, func(w Pagoda) bool { return w.Sum(p) < w.least(g) })
 				if got := pr.dead(p); got != want {
 					t.Fatalf("%s to %s: dead(%s) = %v, want %v", name, g.texts[0], b.text(p, 0), got, want)

@@ -14,7 +14,6 @@ var errBudget = errors.New("node budget spent")
 // Goals are in it; what lies beyond them is not, since a solution ends there.
 type winning struct {
 	levels [MaxHoles + 1]*table
-	low    int // the goals with the fewest pegs that are reached lie here
 }
 
 func (w *winning) has(p board.Set) bool {
@@ -45,7 +44,7 @@ func (q *question) winning() (*winning, error) {
 	s.forward.levels[s.top] = new(table)
 	s.forward.levels[s.top].add(q.sym.canonical(q.start))
 	s.seed()
-	defer func() { q.hold(-s.forward.bytes() - s.backward.bytes()) }()
+	defer func() { q.release(s.forward.bytes() + s.backward.bytes()) }()
 	if err := s.meet(); err != nil {
 		return nil, err
 	}

@@ -114,9 +114,6 @@ var turnKinds = [3]struct {
 	step   int
 }{{'C', 3}, {'L', 1}, {'R', 5}}
 
-// inverse is the kind of turn that undoes each.
-var inverse = [3]int{0, 2, 1}
-
 // newTurns lists the turns of a board in the order of their names.
 func newTurns(side int) []turn {
 	var turns []turn
