@@ -17,6 +17,7 @@ type coset struct {
 	shape   *Board
 	diff    *difference
 	x       gf2.Vector // seed of one pattern
+	rows    *firstRow  // where seeds are first rows
 	last    gf2.Vector // the last row of that pattern, where seeds are first rows
 	nullity int
 	basis   func() []gf2.Vector // seeds of a basis of the quiet patterns
@@ -35,7 +36,7 @@ func solutions(ctx context.Context, start, goal *Board) (*coset, *puzzle.Certifi
 		return systemSolutions(start, goal)
 	}
 	f := newFirstRow(start.h, start.w)
-	c := &coset{shape: start, diff: newDifference(start, goal), nullity: f.nullity(), basis: f.kernel, seeded: true}
+	c := &coset{shape: start, diff: newDifference(start, goal), nullity: f.nullity(), basis: f.kernel, seeded: true, rows: f}
 	g, err := c.gap(ctx)
 	if err != nil {
 		return nil, nil, err

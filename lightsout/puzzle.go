@@ -41,6 +41,16 @@ func parseID(id string) (*Board, error) {
 	return parseBoard(parts.Body, parts.Start)
 }
 
+// ParseBoard reads a board's ID, "lightsout:ROWS" and the like, for the typed
+// functions of this package.
+func ParseBoard(id string) (*Board, error) { return parseID(id) }
+
+// Position is the board as front ends see it.
+func (b *Board) Position() puzzle.Position { return position{b} }
+
+// GoalOf is the goal of showing any one of the boards, of one shape.
+func GoalOf(boards ...*Board) puzzle.Goal { return goal{boards} }
+
 // position is a board as a puzzle.Position.
 type position struct{ board *Board }
 

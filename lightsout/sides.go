@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"jie/gf2"
+	"jie/puzzle"
 )
 
 // A board is chased from its top and from its bottom at once, so that two cores
@@ -23,6 +24,7 @@ type side struct {
 	rows    int64
 	sink    *rowSink // nil: rows are not kept
 	presses int64
+	report  func(rows int64) // called now and then; may be nil
 }
 
 // run chases from the edge row given.
@@ -30,8 +32,13 @@ func (p *side) run(ctx context.Context, edge gf2.Vector) error {
 	p.rec.Start(edge)
 	p.presses = 0
 	for r := range p.rows {
-		if r&63 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if r&63 == 0 {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if p.report != nil {
+				p.report(r)
+			}
 		}
 		if err := p.in.next(p.rec.B()); err != nil {
 			return err
@@ -97,6 +104,17 @@ func (c *sides) run(ctx context.Context, first, last gf2.Vector) error {
 		return below
 	}
 	return above
+}
+
+// report has progress told of the upper half, taken twice for the whole.
+func (c *sides) report(progress func(puzzle.Progress)) {
+	if progress == nil {
+		return
+	}
+	total := c.top.rows + c.bottom.rows
+	c.top.report = func(rows int64) {
+		progress(puzzle.Progress{Phase: "chase", Done: min(2*rows, total), Total: total})
+	}
 }
 
 // gap is where the two halves disagree: about x_m and about x_(m+1).

@@ -2,16 +2,18 @@ package lightsout
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"runtime"
+	"math/big"
+	"slices"
 
 	"jie/gf2"
 	"jie/puzzle"
 )
 
 // maxHeld is the most lights of a picture that is held in memory.
-const maxHeld = 1 << 24
+const maxHeld = 1 << 22
 
 // OpenPBM returns the board that a PBM picture of size bytes holds. A small one
 // is read at once; the rows of a large one, which has to be P4, are read from in
@@ -41,7 +43,10 @@ type StreamOptions struct {
 	// Pattern takes the press pattern as a P4 picture; nil where it is not wanted.
 	// Its parts are written in no fixed order.
 	Pattern io.WriterAt
+	First   bool // any solution, fast, instead of one with the fewest presses
 	Workers int // 0: all cores; answers never depend on it
+	// Progress is called now and then, with the rows done; it may be nil.
+	Progress func(puzzle.Progress)
 }
 
 // Streamed is what [SolveStream] finds.
@@ -57,8 +62,9 @@ type Streamed struct {
 // both edges, the pattern is replayed as it is made: it is right where the two
 // halves meet.
 //
-// The pattern has the fewest presses, proved, where the nullity is zero; else
-// Solution.Optimal is false.
+// The pattern has the fewest presses, proved, unless First asks for any or their
+// proof is out of reach; the answer is then Unknown, with an error that wraps
+// [puzzle.ErrReach], and the pattern is the best that was found.
 func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (Streamed, error) {
 	var out Streamed
 	out.Solution.Metric = puzzle.Presses
@@ -73,34 +79,76 @@ func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (St
 		return out, err
 	}
 	if certificate != nil {
+		out.Nullity = Nullity(start.h, start.w)
 		out.Solution.Status, out.Solution.Certificate = puzzle.Unsolvable, certificate
 		return out, nil
 	}
-	workers := opt.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
+	s := &out.Solution
+	out.Nullity, s.Nodes = c.nullity, 1
+	reason := c.lightest(ctx, opt, s)
+	if reason != nil && !errors.Is(reason, puzzle.ErrReach) {
+		return out, reason
 	}
-	ends := newSides(c.diff, workers)
+	if s.Length, err = c.writeOut(ctx, opt); err != nil {
+		return out, err
+	}
+	out.FirstRow = bitString(c.x, start.w)
+	if s.Optimal {
+		s.LowerBound = s.Length
+	}
+	s.LowerBound = min(s.LowerBound, s.Length)
+	if s.Status = puzzle.Solved; reason != nil {
+		s.Status, s.HasBest = puzzle.Unknown, true
+	}
+	return out, reason
+}
+
+// lightest makes a pattern with the fewest presses the one at hand, and says in s
+// what is proved.
+func (c *coset) lightest(ctx context.Context, opt StreamOptions, s *puzzle.Solution) error {
+	if c.nullity == 0 {
+		s.Optimal, s.Count = true, big.NewInt(1)
+		return nil
+	}
+	var err error
+	if s.LowerBound, err = c.lowerBound(ctx); err != nil || opt.First {
+		return err
+	}
+	f, reason := c.fewestPresses(ctx, puzzle.Options{Workers: opt.Workers, Progress: opt.Progress})
+	if f == nil {
+		return reason
+	}
+	if f.count > 0 {
+		x := c.member(f.basis, first(f.members))
+		z := slices.Clone(x)
+		z.Xor(c.x)
+		c.x = x
+		c.last.Xor(c.rows.lastRow(z))
+	}
+	s.LowerBound = max(s.LowerBound, f.bound)
+	if s.Nodes = f.nodes; reason == nil {
+		s.Optimal, s.Count = true, big.NewInt(f.count)
+	}
+	return reason
+}
+
+// writeOut chases the pattern at hand from both edges, into opt.Pattern where
+// that is wanted, and returns its presses.
+func (c *coset) writeOut(ctx context.Context, opt StreamOptions) (presses int64, err error) {
+	ends := newSides(c.diff, workers(puzzle.Options{Workers: opt.Workers}))
 	if opt.Pattern != nil {
-		if err := ends.sendTo(opt.Pattern, start); err != nil {
-			return out, err
+		if err := ends.sendTo(opt.Pattern, c.shape); err != nil {
+			return 0, err
 		}
 	}
+	ends.report(opt.Progress)
 	if err := ends.run(ctx, c.x, c.last); err != nil {
-		return out, err
+		return 0, err
 	}
 	if !ends.meets() {
-		return out, errReplay
+		return 0, errReplay
 	}
-	s := &out.Solution
-	s.Status, s.Length, s.Nodes = puzzle.Solved, ends.presses(), 1
-	if s.Optimal = c.nullity == 0; s.Optimal {
-		s.LowerBound = s.Length
-	} else if s.LowerBound, err = c.lowerBound(ctx); err != nil {
-		return out, err
-	}
-	out.Nullity, out.FirstRow = c.nullity, bitString(c.x, start.w)
-	return out, nil
+	return ends.presses(), nil
 }
 
 // sendTo has both halves write their rows to a picture.

@@ -45,6 +45,9 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	if err := q.validate(); err != nil {
 		return err
 	}
+	if handled, err := a.streamed(ctx, args, q); handled {
+		return err
+	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
 	p, pos, err := a.position(ctx, args)

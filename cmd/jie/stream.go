@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"io"
+	"math/big"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"jie/lightsout"
+	"jie/puzzle"
+)
+
+// minStreamed is the most lights of a Lights Out board that is solved like any
+// other position; larger ones are never held, nor judged light by light: the
+// stream that makes their press pattern replays it.
+const minStreamed = 1 << 22
+
+// stream is a question about a large Lights Out board.
+type stream struct {
+	start, goal *lightsout.Board
+	files       []*os.File
+}
+
+func (s *stream) close() {
+	for _, f := range s.files {
+		_ = f.Close()
+	}
+}
+
+// streamed answers solve where the board is one of Lights Out too large to be
+// held; handled is false where it is not.
+func (a *app) streamed(ctx context.Context, args []string, q question) (handled bool, err error) {
+	s := &stream{}
+	defer s.close()
+	if handled, err = s.open(args, q); !handled || err != nil {
+		return handled, err
+	}
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
+	started := time.Now()
+	solution, stop := a.solveStream(ctx, s, q)
+	if stop != nil && !stopped(stop) {
+		return true, stop
+	}
+	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: peakMemory()}
+	pos := s.start.Position()
+	answer := puzzle.NewAnswer("lightsout", pos, lightsout.GoalOf(s.goal), solution, stats)
+	text, err := a.render(answer, func() string { return a.describe(pos, answer) })
+	if err != nil {
+		return true, err
+	}
+	path := q.output
+	if strings.HasSuffix(path, ".pbm") {
+		path = ""
+	}
+	if err := a.write(path, text); err != nil {
+		return true, err
+	}
+	return true, stop
+}
+
+// open finds the boards of the question, and whether they are to be streamed.
+func (s *stream) open(args []string, q question) (bool, error) {
+	if len(args) != 1 || len(q.goals) > 1 || q.all {
+		return false, nil
+	}
+	var err error
+	if s.start, err = s.board(args[0]); s.start == nil || err != nil {
+		return s.start != nil || err != nil, err
+	}
+	h, w := s.start.Size()
+	if h <= minStreamed/int64(w) {
+		return false, nil
+	}
+	if len(q.goals) == 0 {
+		s.goal, err = lightsout.AllOff(h, w)
+		return true, err
+	}
+	if s.goal, err = s.board(q.goals[0]); s.goal == nil && err == nil {
+		s.goal, err = lightsout.ParseBoard(q.goals[0])
+	}
+	return true, err
+}
+
+// board opens a made board or a PBM file; nil is anything else.
+func (s *stream) board(text string) (*lightsout.Board, error) {
+	id, err := puzzle.SplitID(text)
+	if err != nil || id.Puzzle != "lightsout" || len(id.Rules) > 0 {
+		return nil, nil //nolint:nilerr // whoever parses the text says what is wrong with it
+	}
+	path, found := strings.CutPrefix(id.Body, "@")
+	if !found {
+		if !strings.Contains(id.Body, "x") || strings.ContainsAny(id.Body, "/\n") {
+			return nil, nil
+		}
+		return lightsout.ParseBoard(text)
+	}
+	if path == "-" {
+		return nil, nil
+	}
+	return s.picture(path)
+}
+
+// picture opens a PBM file; nil is another kind of file.
+func (s *stream) picture(path string) (*lightsout.Board, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	s.files = append(s.files, file)
+	info, err := file.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return nil, err
+	}
+	magic := make([]byte, 2)
+	if _, err := file.ReadAt(magic, 0); err == io.EOF || string(magic) != "P4" && string(magic) != "P1" {
+		return nil, nil
+	}
+	board, err := lightsout.OpenPBM(file, info.Size(), path)
+	if err != nil {
+		return nil, fileError{path, err}
+	}
+	return board, nil
+}
+
+// solveStream solves, with the press pattern put in a file where -o names one.
+func (a *app) solveStream(ctx context.Context, s *stream, q question) (puzzle.Solution, error) {
+	meter := a.meter()
+	defer meter.stop()
+	opt := lightsout.StreamOptions{First: q.first || q.every, Workers: a.workers, Progress: meter.report}
+	var found lightsout.Streamed
+	err := solveInto(q.output, func(out io.WriterAt) (err error) {
+		opt.Pattern = out
+		found, err = lightsout.SolveStream(ctx, s.start, s.goal, opt)
+		return err
+	})
+	switch {
+	case !q.count:
+		found.Solution.Count = nil
+	case found.Solution.Status == puzzle.Unsolvable:
+		found.Solution.Count = new(big.Int)
+	case q.every && err == nil:
+		found.Solution.Count = new(big.Int).Lsh(big.NewInt(1), uint(found.Nullity))
+	}
+	return found.Solution, err
+}
+
+// solveInto solves with the pattern written to a file, if its name asks for that.
+func solveInto(path string, solve func(io.WriterAt) error) error {
+	if !strings.HasSuffix(path, ".pbm") {
+		return solve(nil)
+	}
+	return streamFile(path, func(file *os.File) (bool, error) {
+		err := solve(file)
+		size, _ := file.Seek(0, io.SeekEnd)
+		return (err == nil || errors.Is(err, puzzle.ErrReach)) && size > 0, err
+	})
+}
+
+// streamFile makes a file by a function that writes to it as it goes. The file
+// takes its name when it is complete, in one step: a run that fails, finds
+// nothing to write or is killed leaves nothing under that name.
+func streamFile(path string, fill func(*os.File) (keep bool, err error)) (err error) {
+	temporary := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:8])
+	file, err := os.OpenFile(temporary, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return named(err, path)
+	}
+	keep, err := fill(file)
+	if closed := file.Close(); closed != nil {
+		keep, err = false, errors.Join(err, closed)
+	}
+	if !keep {
+		_ = os.Remove(temporary)
+		return named(err, path)
+	}
+	return errors.Join(err, named(os.Rename(temporary, path), path))
+}
