@@ -17,9 +17,8 @@ import (
 // a solution. Shortest solutions never have two moves of one peg in a row, for
 // they would be one move; so different lists of moves are different solutions.
 type distances struct {
-	*question
+	walker
 	winning *winning
-	metric  puzzle.Metric
 	every   bool
 	length  [MaxHoles + 1][]uint8   // beside the slots of winning's tables
 	ways    [MaxHoles + 1][]uint128 // nil where not counted
@@ -30,7 +29,8 @@ const unreached = 255
 
 // distances measures every winning position.
 func (q *question) distances(w *winning) (*distances, error) {
-	d := &distances{question: q, winning: w, metric: q.opt.Metric, every: q.opt.Every}
+	d := &distances{winning: w, every: q.opt.Every}
+	d.walker = walker{question: q, oracle: d, metric: q.opt.Metric}
 	counted := q.opt.Count
 	if d.every && counted {
 		d.metric = puzzle.Jumps // every solution is one list of jumps
@@ -102,51 +102,13 @@ func (d *distances) find(p board.Set) (pegs, slot int) {
 	return pegs, d.winning.levels[pegs].index(d.sym.canonical(p))
 }
 
+// has tells whether p is winning.
+func (d *distances) has(p board.Set) bool { return d.winning.has(d.sym.canonical(p)) }
+
 // at is the distance from a winning position.
 func (d *distances) at(p board.Set) uint8 {
 	pegs, slot := d.find(p)
 	return d.length[pegs][slot]
-}
-
-// visit calls f with every move from p whose positions are all winning, and with
-// its end. It stops when f returns false. f must not keep the move.
-func (d *distances) visit(p board.Set, f func(m Move, end board.Set) bool) {
-	v := visitor{distances: d, f: f}
-	for from := range p.All() {
-		if !v.extend(p, from) {
-			return
-		}
-	}
-}
-
-// visitor walks the sweeps of one peg after the other.
-type visitor struct {
-	*distances
-	f    func(m Move, end board.Set) bool
-	move Move
-}
-
-// extend continues the move by one jump of the peg in hole from.
-func (v *visitor) extend(p board.Set, from int) bool {
-	for _, j := range v.board.jumps[from] {
-		if !j.Legal(p) {
-			continue
-		}
-		n := j.Apply(p)
-		if t := v.winning.levels[n.Len()]; t == nil || !t.has(v.sym.canonical(n)) {
-			continue
-		}
-		v.move = append(v.move, j)
-		ok := v.f(v.move, n)
-		if ok && v.metric == puzzle.Moves && !v.goal.match(n) {
-			ok = v.extend(n, int(j.To))
-		}
-		v.move = v.move[:len(v.move)-1]
-		if !ok {
-			return false
-		}
-	}
-	return true
 }
 
 // uint128 counts solutions; the central game alone has more than 2^55.

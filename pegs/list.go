@@ -9,7 +9,7 @@ import (
 
 // listing collects solutions in lexicographic order of their moves.
 type listing struct {
-	*distances
+	*walker
 	limit     int
 	every     bool
 	solutions [][]string
@@ -72,22 +72,4 @@ func (l *listing) choices(p board.Set, last int) []choice {
 		return 1
 	})
 	return all
-}
-
-// shortest returns one shortest solution.
-func (d *distances) shortest() []Move {
-	var moves []Move
-	p := d.start
-	for !d.goal.match(p) {
-		here, next := d.at(p), p
-		d.visit(p, func(m Move, end board.Set) bool {
-			if d.at(end)+1 != here {
-				return true
-			}
-			moves, next = append(moves, slices.Clone(m)), end
-			return false
-		})
-		p = next
-	}
-	return moves
 }

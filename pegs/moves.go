@@ -109,7 +109,7 @@ func (q *question) fromDistances(d *distances) (puzzle.Solution, error) {
 		s.Count = count
 	}
 	if q.opt.All {
-		l := &listing{distances: d, limit: q.opt.ListLimit(), every: q.opt.Every}
+		l := &listing{walker: &d.walker, limit: q.opt.ListLimit(), every: q.opt.Every}
 		if _, err := l.list(q.start, -1); err != nil {
 			return puzzle.Solution{}, err
 		}

@@ -67,6 +67,9 @@ func (q *question) answer() (puzzle.Solution, error) {
 	if c := q.cheapCertificate(); c != nil {
 		return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
 	}
+	if s, ok, err := q.central(); ok || err != nil {
+		return s, err
+	}
 	q.prepare()
 	if q.opt.First && !q.opt.All && !q.opt.Count {
 		return q.answerFirst()

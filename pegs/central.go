@@ -1,0 +1,224 @@
+package pegs
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// The central game, whole: the English board, full but for its centre, to one peg
+// in the centre.
+//
+// Complementing a position (a peg where there is none, and none where there is
+// one) turns a jump around: from a over b to c becomes, in the complement, from c
+// over b to a. The start's complement is the goal, so the complements of what the
+// start reaches are the positions that reach the goal. With F(k) for the
+// positions of k pegs in reach, and W(k) for the winning ones, those that also
+// reach the goal, all up to the board's eight symmetries:
+//
+//	W(16) = successors of F(17), whose complements are in F(17)
+//	W(k)  = successors of W(k+1), whose complements are in F(33-k), for k < 16
+//	W(k)  = complements of W(33-k), for k > 16
+//
+// so half a search finds all 1,679,072 winning positions.
+
+const (
+	centralHoles = 33
+	centralHole  = 16 // d4
+)
+
+// Central is every winning position of the central game: those that lie on some
+// solution. It is immutable and safe for concurrent use.
+type Central struct {
+	board   *Board
+	ranking *ranking
+	orbits  *orbits
+	winning [centralHoles]*bitmap // canonical positions, by pegs; 1 to 32
+	values  [centralHoles]centralValues
+}
+
+// centralValues holds what is known of a level's positions, by their index.
+type centralValues struct {
+	length []uint8   // fewest moves to the goal
+	best   []uint64  // shortest solutions in moves
+	ways   []uint64  // solutions in jumps
+	chance []float64 // that a random player wins
+}
+
+// centralGame is the search for the winning positions.
+type centralGame struct {
+	*Central
+	ctx      context.Context
+	reported func(puzzle.Progress)
+	nodes    int64
+	buffer   []board.Set
+}
+
+// SolveCentral finds every winning position of the central game from nothing.
+// With values it measures them too: fewest moves, numbers of solutions, chances.
+// report may be nil.
+func SolveCentral(ctx context.Context, values bool, report func(puzzle.Progress)) (*Central, error) {
+	g := &centralGame{Central: newCentral(), ctx: ctx, reported: report}
+	if err := g.findWinning(); err != nil {
+		return nil, fmt.Errorf("pegs: solve central game: %w", err)
+	}
+	if values {
+		for pegs := 1; pegs < centralHoles; pegs++ {
+			if err := g.measure(pegs); err != nil {
+				return nil, fmt.Errorf("pegs: solve central game: %w", err)
+			}
+		}
+	}
+	return g.Central, nil
+}
+
+func newCentral() *Central {
+	n, _ := findBoard("english")
+	b := n.board(Orthogonal)
+	return &Central{board: b, ranking: newRanking(b, b.Full().Without(centralHole)), orbits: newOrbits(b)}
+}
+
+// isCentral tells whether the question is about the central game's board and goal.
+func isCentral(b *Board, g *Goal) bool {
+	if b.Len() != centralHoles || b.rules != Orthogonal || len(g.patterns) != 1 || g.one {
+		return false
+	}
+	t := g.patterns[0]
+	return t.want == 1<<centralHole && t.care == b.Full() && b.same(englishBoard())
+}
+
+func englishBoard() *Board {
+	n, _ := findBoard("english")
+	return n.board(Orthogonal)
+}
+
+// canonical is the least image of p.
+func (c *Central) canonical(p board.Set) board.Set { return c.orbits.sym.least8(p) }
+
+// complement is the canonical form of p's complement.
+func (c *Central) complement(p board.Set) board.Set { return c.canonical(c.board.Full() &^ p) }
+
+// tick polls the context.
+func (g *centralGame) tick(phase string, level int) error {
+	if g.reported != nil {
+		g.reported(puzzle.Progress{Phase: phase, Done: int64(level), Total: centralHoles - 1, Nodes: g.nodes})
+	}
+	return g.ctx.Err()
+}
+
+// pollEvery is how many positions are expanded between looks at the context.
+const pollEvery = 1 << 14
+
+// reach returns the positions in reach of the start with 17 pegs and more.
+func (g *centralGame) reach() ([centralHoles]*bitmap, error) {
+	const start = centralHoles - 1
+	var levels [centralHoles]*bitmap
+	levels[start] = g.ranking.newBitmap(start)
+	levels[start].add(g.canonical(g.board.Full().Without(centralHole)))
+	for pegs := start; pegs > centralHoles/2+1; pegs-- {
+		next := g.ranking.newBitmap(pegs - 1)
+		for p := range levels[pegs].all() {
+			g.buffer = g.orbits.appendSuccessors(g.buffer[:0], p)
+			for _, n := range g.buffer {
+				next.add(n)
+			}
+			if g.nodes++; g.nodes%pollEvery == 0 && g.ctx.Err() != nil {
+				return levels, g.ctx.Err()
+			}
+		}
+		levels[pegs-1] = next
+	}
+	return levels, nil
+}
+
+// findWinning fills winning.
+func (g *centralGame) findWinning() error {
+	above, err := g.reach()
+	if err != nil {
+		return err
+	}
+	from := above[centralHoles/2+1]
+	for pegs := centralHoles / 2; pegs >= 1; pegs-- {
+		low, high := g.ranking.newBitmap(pegs), g.ranking.newBitmap(centralHoles-pegs)
+		mirror := above[centralHoles-pegs]
+		for p := range from.all() {
+			g.buffer = g.orbits.appendComplements(g.buffer[:0], p, g.board.Full())
+			for _, c := range g.buffer {
+				if mirror.has(c) && high.add(c) {
+					low.add(g.complement(c))
+				}
+			}
+			if g.nodes++; g.nodes%pollEvery == 0 && g.ctx.Err() != nil {
+				return g.ctx.Err()
+			}
+		}
+		above[centralHoles-pegs] = nil // needed no more
+		g.winning[pegs], g.winning[centralHoles-pegs] = low, high
+		from = low
+	}
+	for _, s := range g.winning[1:] {
+		s.number()
+	}
+	return nil
+}
+
+// raw is the number of positions of s with all their images.
+func (c *Central) raw(s *bitmap) int64 {
+	var n int64
+	for p := range s.all() {
+		n += int64(c.orbits.sym.orbit(p))
+	}
+	return n
+}
+
+// Winning returns the number of winning positions with the given number of pegs,
+// up to symmetry and with all images.
+func (c *Central) Winning(pegs int) (upToSymmetry, all int64) {
+	if pegs < 1 || pegs >= centralHoles {
+		return 0, 0
+	}
+	return int64(c.winning[pegs].n), c.raw(c.winning[pegs])
+}
+
+// find returns where p's values are; index is -1 where p is not winning.
+func (c *Central) find(p board.Set) (pegs, index int) {
+	pegs = p.Len()
+	if pegs < 1 || pegs >= centralHoles || class(c.ranking.basis, p) != c.ranking.class {
+		return pegs, -1
+	}
+	return pegs, c.winning[pegs].index(c.canonical(p))
+}
+
+// Moves returns the fewest moves from p to the goal; ok is false where p does not
+// lie on a solution. The values must have been measured.
+func (c *Central) Moves(p board.Set) (moves int, ok bool) {
+	pegs, i := c.find(p)
+	if i < 0 {
+		return 0, false
+	}
+	return int(c.values[pegs].length[i]), true
+}
+
+// Solutions returns the number of solutions from p, counted as lists of jumps,
+// and the number of shortest ones, counted as lists of moves.
+func (c *Central) Solutions(p board.Set) (jumps, shortest *big.Int) {
+	pegs, i := c.find(p)
+	if i < 0 {
+		return new(big.Int), new(big.Int)
+	}
+	v := &c.values[pegs]
+	return new(big.Int).SetUint64(v.ways[i]), new(big.Int).SetUint64(v.best[i])
+}
+
+// Chance returns the chance that a player who picks each jump at random, all
+// legal ones alike, goes from p to the goal.
+func (c *Central) Chance(p board.Set) float64 {
+	pegs, i := c.find(p)
+	if i < 0 {
+		return 0
+	}
+	return c.values[pegs].chance[i]
+}

@@ -1,0 +1,179 @@
+package pegs
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// Reach is every position that the central game's start reaches, won and lost. It
+// is immutable and safe for concurrent use.
+type Reach struct {
+	central *Central // the ranking and symmetries; no positions
+	levels  [centralHoles]*bitmap
+	counts  [centralHoles]ReachCount
+}
+
+// ReachCount counts the positions of one level, each up to the board's symmetries
+// and with all its images. Dead ends are those without a legal jump, the finished
+// ones included.
+type ReachCount struct {
+	Positions, AllPositions int64
+	DeadEnds, AllDeadEnds   int64
+}
+
+// ReachCentral finds every position in reach of the central game's start. report
+// may be nil.
+func ReachCentral(ctx context.Context, report func(puzzle.Progress)) (*Reach, error) {
+	r := &Reach{central: newCentral()}
+	g := &centralGame{Central: r.central, ctx: ctx, reported: report}
+	const start = centralHoles - 1
+	next := g.ranking.newBitmap(start)
+	next.add(g.canonical(g.board.Full().Without(centralHole)))
+	for pegs := start; pegs >= 1; pegs-- {
+		r.levels[pegs] = next
+		if pegs > 1 {
+			next = g.ranking.newBitmap(pegs - 1)
+		}
+		if err := r.expand(g, pegs, next); err != nil {
+			return nil, fmt.Errorf("pegs: reach of central game: %w", err)
+		}
+		r.levels[pegs].number()
+		if err := g.tick("positions", centralHoles-pegs); err != nil {
+			return nil, fmt.Errorf("pegs: reach of central game: %w", err)
+		}
+	}
+	return r, nil
+}
+
+// expand counts one level and fills the next one.
+func (r *Reach) expand(g *centralGame, pegs int, next *bitmap) error {
+	c := &r.counts[pegs]
+	for p := range r.levels[pegs].all() {
+		if g.nodes++; g.nodes%pollEvery == 0 && g.ctx.Err() != nil {
+			return g.ctx.Err()
+		}
+		orbit := int64(g.orbits.size(p))
+		c.Positions++
+		c.AllPositions += orbit
+		g.buffer = g.orbits.appendSuccessors(g.buffer[:0], p)
+		if len(g.buffer) == 0 {
+			c.DeadEnds++
+			c.AllDeadEnds += orbit
+		}
+		for _, n := range g.buffer {
+			next.add(n)
+		}
+	}
+	return nil
+}
+
+// Count returns the counts of the positions after so many jumps.
+func (r *Reach) Count(jumps int) ReachCount {
+	if jumps < 0 || jumps >= centralHoles-1 {
+		return ReachCount{}
+	}
+	return r.counts[centralHoles-1-jumps]
+}
+
+// Has tells whether p can be reached.
+func (r *Reach) Has(p board.Set) bool {
+	pegs := p.Len()
+	return pegs >= 1 && pegs < centralHoles && class(r.central.ranking.basis, p) == r.central.ranking.class &&
+		r.levels[pegs].has(r.central.canonical(p))
+}
+
+// Games counts the games: all lists of jumps from the start to a position
+// without a legal one. Each canonical position gets the number of ways to it and
+// its images, and passes it on along each of its jumps.
+func (r *Reach) Games(ctx context.Context) (*big.Int, error) {
+	total := new(uint128)
+	ways := []uint128{{lo: 1}}
+	var buffer []board.Set
+	for pegs := centralHoles - 1; pegs >= 1; pegs-- {
+		var next []uint128
+		if pegs > 1 {
+			next = make([]uint128, r.levels[pegs-1].n)
+		}
+		i := -1
+		for p := range r.levels[pegs].all() {
+			if i++; i%pollEvery == 0 && ctx.Err() != nil {
+				return nil, fmt.Errorf("pegs: count games: %w", ctx.Err())
+			}
+			buffer = r.central.orbits.appendSuccessors(buffer[:0], p)
+			if len(buffer) == 0 {
+				total.add(ways[i])
+			}
+			for _, n := range buffer {
+				next[r.levels[pegs-1].index(n)].add(ways[i])
+			}
+		}
+		ways = next
+	}
+	return total.big(), nil
+}
+
+// ByMoves counts the positions, up to symmetry, by the fewest moves that reach
+// them: entry m counts those that need m.
+func (r *Reach) ByMoves(ctx context.Context) ([]int64, error) {
+	var fewest [centralHoles][]uint8
+	for pegs := 1; pegs < centralHoles; pegs++ {
+		fewest[pegs] = make([]uint8, r.levels[pegs].n)
+		for i := range fewest[pegs] {
+			fewest[pegs][i] = unreached
+		}
+	}
+	fewest[centralHoles-1][0] = 0
+	f := forwardMoves{Reach: r, fewest: &fewest}
+	var counts []int64
+	for pegs := centralHoles - 1; pegs >= 1; pegs-- {
+		i := -1
+		for p := range r.levels[pegs].all() {
+			if i++; i%pollEvery == 0 && ctx.Err() != nil {
+				return nil, fmt.Errorf("pegs: count by moves: %w", ctx.Err())
+			}
+			moves := fewest[pegs][i]
+			for int(moves) >= len(counts) {
+				counts = append(counts, 0)
+			}
+			counts[moves]++
+			f.spread(p, moves+1)
+		}
+	}
+	return counts, nil
+}
+
+// forwardMoves lowers the numbers of moves of what a position leads to.
+type forwardMoves struct {
+	*Reach
+	fewest *[centralHoles][]uint8
+}
+
+// spread makes every move from p, whose end is then reached in so many moves.
+func (f *forwardMoves) spread(p board.Set, moves uint8) {
+	o := f.central.orbits
+	images := o.sym.images8(p)
+	for i := range o.groups {
+		g := &o.groups[i]
+		for m := g.jumpable(p); m != 0; m &= m - 1 {
+			at := m.First()
+			n := p ^ g.mask<<uint(at)
+			f.end(n, xorImages(&images, &g.images[at&(MaxHoles-1)]), moves, (n &^ p).First())
+		}
+	}
+}
+
+// end takes the end of a move into account, and goes on with its peg.
+func (f *forwardMoves) end(p board.Set, images [8]board.Set, moves uint8, peg int) {
+	pegs := p.Len()
+	entry := &f.fewest[pegs][f.levels[pegs].index(leastOf(&images, &[8]board.Set{}))]
+	*entry = min(*entry, moves)
+	for _, j := range f.central.board.jumps[peg] {
+		if j.Legal(p) {
+			f.end(j.Apply(p), xorImages(&images, f.central.lineImages(j)), moves, int(j.To))
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package pegs
+
+import (
+	"math/big"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// has and at make a Table and a Central oracles for positions of the central game.
+func (t *Table) has(p board.Set) bool {
+	_, ok := t.Moves(p)
+	return ok
+}
+
+func (t *Table) at(p board.Set) uint8 {
+	n, _ := t.Moves(p)
+	return uint8(n)
+}
+
+func (c *Central) has(p board.Set) bool {
+	_, ok := c.Moves(p)
+	return ok
+}
+
+func (c *Central) at(p board.Set) uint8 {
+	n, _ := c.Moves(p)
+	return uint8(n)
+}
+
+// central answers a question about a position on some solution of the central
+// game; ok is false for all others. A position that some solution passes was
+// reached from the start, so that all of its own solutions are in the table.
+func (q *question) central() (s puzzle.Solution, ok bool, err error) {
+	if !isCentral(q.board, q.goal) {
+		return s, false, nil
+	}
+	var known oracle
+	if known, err = CentralTable(); err != nil {
+		q.opt.Report(puzzle.Progress{Phase: "replacing a damaged table", Nodes: q.nodes})
+		if known, err = SolveCentral(q.ctx, true, q.opt.Progress); err != nil {
+			return s, false, err
+		}
+	}
+	if !known.has(q.start) {
+		return s, false, nil
+	}
+	w := &walker{question: q, oracle: known, metric: puzzle.Moves}
+	s = q.solved(q.inMetric(w.shortest()))
+	s.Every = q.opt.Every && (q.opt.All || q.opt.Count)
+	// In jumps every solution is a shortest one.
+	every := q.opt.Every || q.opt.Metric == puzzle.Jumps
+	if q.opt.Count {
+		if s.Count, err = w.countCentral(every); err != nil {
+			return puzzle.Solution{LowerBound: s.LowerBound}, true, err
+		}
+	}
+	if q.opt.All {
+		w.metric = q.opt.Metric
+		l := &listing{walker: w, limit: q.opt.ListLimit(), every: every}
+		if _, err := l.list(q.start, -1); err != nil {
+			return puzzle.Solution{LowerBound: s.LowerBound}, true, err
+		}
+		s.Solutions, s.Truncated = l.solutions, l.truncated
+	}
+	return s, true, nil
+}
+
+// countCentral counts the solutions of the central game from the start: all of
+// them by the values of a full search, the shortest ones by the table.
+func (w *walker) countCentral(every bool) (*big.Int, error) {
+	if every {
+		c, err := SolveCentral(w.ctx, true, w.opt.Progress)
+		if err != nil {
+			return nil, err
+		}
+		jumps, _ := c.Solutions(w.start)
+		return jumps, nil
+	}
+	s := newSymmetries(w.board, w.goal.keeps)
+	return w.countShortest(w.start, s, make(map[board.Set]*big.Int))
+}
+
+// countShortest counts the shortest solutions from p, with those of positions
+// met before in counted, up to the symmetries that keep the goal.
+func (w *walker) countShortest(p board.Set, s *symmetries, counted map[board.Set]*big.Int) (*big.Int, error) {
+	if w.goal.match(p) {
+		return big.NewInt(1), nil
+	}
+	canonical := s.canonical(p)
+	if n, ok := counted[canonical]; ok {
+		return n, nil
+	}
+	if err := w.poll(); err != nil {
+		return nil, err
+	}
+	sum, here := new(big.Int), w.at(p)
+	var failed error
+	w.visit(p, func(_ Move, end board.Set) bool {
+		if w.at(end)+1 == here {
+			n, err := w.countShortest(end, s, counted)
+			if err != nil {
+				failed = err
+				return false
+			}
+			sum.Add(sum, n)
+		}
+		return true
+	})
+	counted[canonical] = sum
+	return sum, failed
+}

@@ -1,0 +1,189 @@
+package pegs
+
+import (
+	"iter"
+	"math/bits"
+	"sync"
+
+	"jie/board"
+)
+
+// Positions as small numbers. Jumps keep the position class, and each takes one
+// peg, so a search from one start only meets positions of one class, a level for
+// each number of pegs. To number a level, cut the bitboard in two:
+//
+//	holes   32 .............. 16 15 ............... 0
+//	        [    high part     ] [     low part     ]
+//
+// The high part says how many pegs, and which class, are left for the low part,
+// and the low part is numbered among those: rank = base[high] + low[low]. The
+// English board's largest level has 72,922,839 positions of 16 pegs, a bitmap of
+// 8.7 MiB.
+
+// ranking numbers the positions of one class of a board.
+type ranking struct {
+	board   *Board
+	basis   []board.Set
+	class   uint64
+	lowBits uint
+	low     []uint16   // by low part: its number in its list
+	lists   [][]uint32 // low parts, by group, ascending
+	high    []uint16   // by high part: the group of its own pegs and class
+	levels  [MaxHoles + 1]func() *level
+}
+
+// maxRanked is the largest board that is ranked: its level tables are lists of
+// 2^20 numbers, and no level has 2^32 positions.
+const maxRanked = 36
+
+// newRanking prepares the numbering of p's class.
+func newRanking(b *Board, p board.Set) *ranking {
+	r := &ranking{board: b, basis: b.classSets(b.Full()), lowBits: uint(min(16, b.Len()/2))}
+	r.class = class(r.basis, p)
+	r.low = make([]uint16, 1<<r.lowBits)
+	r.lists = make([][]uint32, (r.lowBits+1)<<len(r.basis))
+	for v := range uint32(1) << r.lowBits {
+		g := r.group(bits.OnesCount32(v), class(r.basis, board.Set(v)))
+		r.low[v] = uint16(len(r.lists[g]))
+		r.lists[g] = append(r.lists[g], v)
+	}
+	r.high = make([]uint16, 1<<(uint(b.Len())-r.lowBits))
+	for v := range r.high {
+		s := board.Set(v) << r.lowBits
+		r.high[v] = uint16(r.group(s.Len(), class(r.basis, s)))
+	}
+	for pegs := range r.levels {
+		r.levels[pegs] = sync.OnceValue(func() *level { return r.newLevel(pegs) })
+	}
+	return r
+}
+
+// group numbers the low parts of so many pegs and that class.
+func (r *ranking) group(pegs int, class uint64) int { return pegs<<len(r.basis) | int(class) }
+
+// level is the numbering of the positions with one number of pegs.
+type level struct {
+	*ranking
+	base []uint32 // by high part
+	size uint32
+	pegs int
+}
+
+// level returns the numbering of the positions with the given number of pegs.
+func (r *ranking) level(pegs int) *level { return r.levels[pegs]() }
+
+func (r *ranking) newLevel(pegs int) *level {
+	l := &level{ranking: r, pegs: pegs, base: make([]uint32, 1<<(uint(r.board.Len())-r.lowBits))}
+	for high := range l.base {
+		l.base[high] = l.size
+		l.size += uint32(len(l.lows(high)))
+	}
+	return l
+}
+
+// lows lists the low parts that go with a high part.
+func (l *level) lows(high int) []uint32 {
+	own := int(l.high[high])
+	rest := l.pegs - own>>len(l.basis)
+	if rest < 0 || rest > int(l.lowBits) {
+		return nil
+	}
+	return l.lists[l.group(rest, l.class^uint64(own&(1<<len(l.basis)-1)))]
+}
+
+// rank numbers p, which has l's class and number of pegs.
+func (l *level) rank(p board.Set) uint32 {
+	return l.base[p>>l.lowBits] + uint32(l.low[p&(1<<l.lowBits-1)])
+}
+
+// bitmap is a set of positions of one level.
+type bitmap struct {
+	level *level
+	words []uint64
+	// before counts the positions in the words before each block of eight, once
+	// count is called: then index numbers the positions in the set.
+	before []uint32
+	n      int
+}
+
+// newBitmap returns an empty set of positions with the given number of pegs.
+func (r *ranking) newBitmap(pegs int) *bitmap {
+	l := r.level(pegs)
+	return &bitmap{level: l, words: make([]uint64, (l.size+63)/64)}
+}
+
+// add puts p in s and tells whether it was new.
+func (s *bitmap) add(p board.Set) bool {
+	i := s.level.rank(p)
+	word, bit := &s.words[i/64], uint64(1)<<(i%64)
+	if *word&bit != 0 {
+		return false
+	}
+	*word |= bit
+	s.n++
+	return true
+}
+
+// has tells whether p is in s.
+func (s *bitmap) has(p board.Set) bool {
+	i := s.level.rank(p)
+	return s.words[i/64]>>(i%64)&1 != 0
+}
+
+const indexBlock = 8 // words
+
+// number prepares index.
+func (s *bitmap) number() {
+	s.before = make([]uint32, len(s.words)/indexBlock+1)
+	var n int
+	for i, w := range s.words {
+		if i%indexBlock == 0 {
+			s.before[i/indexBlock] = uint32(n)
+		}
+		n += bits.OnesCount64(w)
+	}
+	s.n = n
+}
+
+// index is the number of positions in s before p in the level's order; -1 where
+// p is not in s.
+func (s *bitmap) index(p board.Set) int {
+	i := s.level.rank(p)
+	at, bit := i/64, uint64(1)<<(i%64)
+	if s.words[at]&bit == 0 {
+		return -1
+	}
+	n := int(s.before[at/indexBlock])
+	for _, w := range s.words[at&^(indexBlock-1) : at] {
+		n += bits.OnesCount64(w)
+	}
+	return n + bits.OnesCount64(s.words[at]&(bit-1))
+}
+
+// all yields the positions of s in the level's order.
+func (s *bitmap) all() iter.Seq[board.Set] {
+	return func(yield func(board.Set) bool) {
+		for high, base := range s.level.base {
+			lows := s.level.lows(high)
+			for i := uint32(0); i < uint32(len(lows)); {
+				at := base + i
+				word := s.words[at/64] >> (at % 64)
+				if word == 0 {
+					i += 64 - at%64
+					continue
+				}
+				i += uint32(bits.TrailingZeros64(word))
+				if i >= uint32(len(lows)) {
+					break
+				}
+				if !yield(board.Set(high)<<s.level.lowBits | board.Set(lows[i])) {
+					return
+				}
+				i++
+			}
+		}
+	}
+}
+
+// bytes is the memory s holds.
+func (s *bitmap) bytes() int64 { return int64(len(s.words))*8 + int64(len(s.before))*4 }
