@@ -2,6 +2,7 @@ package ask
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strconv"
 	"time"
@@ -136,4 +137,27 @@ func judge(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, solution 
 func Stopped(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
 		errors.Is(err, puzzle.ErrMemory) || errors.Is(err, puzzle.ErrReach)
+}
+
+// Key is the same for two questions that have the same answer, whatever time
+// and memory they allow. It fails where the question is wrong.
+func (s *Service) Key(q Solve) (string, error) {
+	if err := q.validate(); err != nil {
+		return "", err
+	}
+	_, pos, err := s.position(q.From)
+	if err != nil {
+		return "", err
+	}
+	goal, err := s.goal(pos, q.To)
+	if err != nil {
+		return "", err
+	}
+	if _, err := s.options(q, goal); err != nil {
+		return "", err
+	}
+	q.From, q.To = pos.String(), goal.Texts()
+	q.Timeout, q.Memory, q.Workers = "", "", 0
+	key, err := json.Marshal(q)
+	return string(key), err
 }

@@ -1,0 +1,79 @@
+package server
+
+import (
+	"io/fs"
+	"log/slog"
+	"runtime"
+	"time"
+
+	"jie/internal/ask"
+	"jie/puzzle"
+)
+
+// Config is what a server is made of. Zero fields take the values of [Default],
+// but for Puzzles, which are required.
+type Config struct {
+	Puzzles []puzzle.Puzzle
+	Version string
+	Log     *slog.Logger
+	Site    fs.FS // the page's files; nil: the ones built into the program
+
+	Limits      ask.Limits
+	MaxBody     int64         // bytes of a request
+	MaxBatch    int           // questions in one request
+	Concurrency int           // requests that search at a time
+	Queue       int           // requests that may wait for their turn
+	Patience    time.Duration // how long they wait
+	Rate        float64       // requests a second of one client; negative: no limit
+	Burst       int           // requests of one client at once
+	Stall       time.Duration // how long a client may take to send or take its bytes
+
+	Data     string        // the file of jobs; "": no jobs
+	JobBytes int64         // what finished jobs may take before the oldest go
+	JobTime  time.Duration // of one job
+	Jobs     int           // jobs that run at a time
+}
+
+// Default is a configuration for a machine that has other work too.
+func Default() Config {
+	cores := runtime.GOMAXPROCS(0)
+	return Config{
+		Log: slog.New(slog.DiscardHandler),
+		Limits: ask.Limits{
+			Cells: 250_000, Frames: 10_000, Time: time.Minute, Memory: 2 << 30, Workers: cores,
+		},
+		MaxBody: 1 << 20, MaxBatch: 1000, Concurrency: cores, Queue: 512, Patience: 20 * time.Second,
+		Rate: 100, Burst: 400, Stall: 10 * time.Second,
+		JobBytes: 256 << 20, JobTime: time.Hour, Jobs: 1,
+	}
+}
+
+// withDefaults fills the zero fields.
+func (c Config) withDefaults() Config {
+	d := Default()
+	if c.Log == nil {
+		c.Log = d.Log
+	}
+	if c.Limits == (ask.Limits{}) {
+		c.Limits = d.Limits
+	}
+	fill(&c.MaxBody, d.MaxBody)
+	fill(&c.MaxBatch, d.MaxBatch)
+	fill(&c.Concurrency, d.Concurrency)
+	fill(&c.Queue, d.Queue)
+	fill(&c.Patience, d.Patience)
+	fill(&c.Rate, d.Rate)
+	fill(&c.Burst, d.Burst)
+	fill(&c.Stall, d.Stall)
+	fill(&c.JobBytes, d.JobBytes)
+	fill(&c.JobTime, d.JobTime)
+	fill(&c.Jobs, d.Jobs)
+	return c
+}
+
+func fill[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}

@@ -1,0 +1,260 @@
+package server
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"jie/internal/ask"
+	"jie/internal/words"
+	"jie/puzzle"
+	"jie/server/jobs"
+)
+
+// jobVerbs are the verbs whose questions may be jobs.
+var jobVerbs = []string{"solve"}
+
+// jobBody is the body of POST /jobs.
+type jobBody struct {
+	wire jobQuestion
+	err  error
+}
+
+type jobQuestion struct {
+	Verb     string    `json:"verb" enum:"solve" doc:"What is asked"`
+	Question ask.Solve `json:"question" doc:"As the verb's own path takes it"`
+}
+
+func (b *jobBody) readBody(data []byte) { b.err = ask.Decode(data, &b.wire) }
+
+// Schema is that of a question with its verb.
+func (b *jobBody) Schema(r huma.Registry) *huma.Schema { return schemaOf[jobQuestion](r) }
+
+// jobView is a job as clients see it.
+type jobView struct {
+	ID       string      `json:"id"`
+	Verb     string      `json:"verb"`
+	Question any         `json:"question"`
+	State    jobs.State  `json:"state" enum:"queued,running,done,failed"`
+	Attempts int         `json:"attempts" doc:"How often it was begun: more than once where the server was restarted"`
+	Created  time.Time   `json:"created"`
+	Started  time.Time   `json:"started,omitzero"`
+	Ended    time.Time   `json:"ended,omitzero"`
+	Progress *jobs.Step  `json:"progress,omitempty"`
+	Answer   *answerView `json:"answer,omitempty" doc:"As the verb's own path gives it"`
+	Problem  *jobProblem `json:"problem,omitempty"`
+}
+
+// answerView and jobProblem are written as they were stored.
+type (
+	answerView json.RawMessage
+	jobProblem json.RawMessage
+)
+
+func (a answerView) MarshalJSON() ([]byte, error)      { return json.RawMessage(a), nil }
+func (answerView) Schema(r huma.Registry) *huma.Schema { return schemaOf[puzzle.Answer](r) }
+func (p jobProblem) MarshalJSON() ([]byte, error)      { return json.RawMessage(p), nil }
+func (jobProblem) Schema(r huma.Registry) *huma.Schema { return schemaOf[Problem](r) }
+func rawOrNil[T ~[]byte](data json.RawMessage) (pointer *T) {
+	if data != nil {
+		value := T(data)
+		pointer = &value
+	}
+	return pointer
+}
+
+func view(j jobs.Job) jobView {
+	return jobView{
+		ID: j.ID, Verb: j.Verb, Question: j.Question, State: j.State, Attempts: j.Attempts,
+		Created: j.Created, Started: j.Started, Ended: j.Ended, Progress: j.Progress,
+		Answer: rawOrNil[answerView](j.Answer), Problem: rawOrNil[jobProblem](j.Problem),
+	}
+}
+
+type jobInput struct{ Body jobBody }
+
+type jobOutput struct {
+	Status   int
+	Location string `header:"Location"`
+	Body     jobView
+}
+
+type jobPath struct {
+	ID string `path:"id" doc:"The job's ID" maxLength:"64"`
+}
+
+// startJob answers 202 for a job that has work to do, and 200 for one that was
+// asked before and has ended.
+func (s *Server) startJob(ctx context.Context, in *jobInput) (*jobOutput, error) {
+	j, err := s.start(in.Body)
+	if err != nil {
+		return nil, newProblem(languageOf(ctx), err)
+	}
+	out := &jobOutput{Status: http.StatusAccepted, Location: prefix + "/jobs/" + j.ID, Body: view(j)}
+	if j.State.Ended() {
+		out.Status = http.StatusOK
+	}
+	return out, nil
+}
+
+func (s *Server) start(body jobBody) (jobs.Job, error) {
+	switch {
+	case body.err != nil:
+		return jobs.Job{}, body.err
+	case body.wire.Verb != jobVerbs[0]:
+		return jobs.Job{}, fail(cannotBeJob, puzzle.Args{"verb": body.wire.Verb, "known": jobVerbs})
+	case s.jobs == nil:
+		return jobs.Job{}, fail(noJobs, nil)
+	}
+	key, err := s.service.Key(body.wire.Question)
+	if err != nil {
+		return jobs.Job{}, err
+	}
+	question, err := json.Marshal(body.wire.Question)
+	if err != nil {
+		return jobs.Job{}, err
+	}
+	sum := sha256.Sum256([]byte(body.wire.Verb + "\x00" + key))
+	j, _, err := s.jobs.Start(body.wire.Verb, hex.EncodeToString(sum[:]), question)
+	return j, err
+}
+
+// job finds a job, or says that there is none.
+func (s *Server) job(id string) (jobs.Job, error) {
+	if s.jobs == nil {
+		return jobs.Job{}, fail(noSuchJob, puzzle.Args{"id": id})
+	}
+	j, err := s.jobs.Job(id)
+	if err != nil {
+		return j, fail(noSuchJob, puzzle.Args{"id": id})
+	}
+	return j, nil
+}
+
+func (s *Server) getJob(ctx context.Context, in *jobPath) (*jobOutput, error) {
+	j, err := s.job(in.ID)
+	if err != nil {
+		return nil, newProblem(languageOf(ctx), err)
+	}
+	return &jobOutput{Status: http.StatusOK, Body: view(j)}, nil
+}
+
+func (s *Server) deleteJob(ctx context.Context, in *jobPath) (*struct{}, error) {
+	if _, err := s.job(in.ID); err != nil {
+		return nil, newProblem(languageOf(ctx), err)
+	}
+	if err := s.jobs.Delete(in.ID); err != nil {
+		return nil, newProblem(languageOf(ctx), fail(noSuchJob, puzzle.Args{"id": in.ID}))
+	}
+	return nil, nil
+}
+
+// events gives an operation an answer of server-sent events.
+func events(op huma.Operation) huma.Operation {
+	op.Responses = map[string]*huma.Response{"200": {
+		Description: "Events named \"job\", each with the job as its data",
+		Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}},
+	}}
+	return op
+}
+
+// heartbeat is how often a stream with nothing to tell shows that it is alive.
+const heartbeat = 15 * time.Second
+
+// watchJob streams a job until it ends or the client goes.
+func (s *Server) watchJob(ctx context.Context, in *jobPath) (*huma.StreamResponse, error) {
+	if _, err := s.job(in.ID); err != nil {
+		return nil, newProblem(languageOf(ctx), err)
+	}
+	changes, cancel, err := s.jobs.Watch(in.ID)
+	if err != nil {
+		return nil, newProblem(languageOf(ctx), fail(noSuchJob, puzzle.Args{"id": in.ID}))
+	}
+	return &huma.StreamResponse{Body: func(c huma.Context) {
+		defer cancel()
+		c.SetHeader("Content-Type", "text/event-stream")
+		c.SetHeader("Cache-Control", "no-store")
+		beat := time.NewTicker(heartbeat)
+		defer beat.Stop()
+		for alive := true; alive; {
+			select {
+			case <-c.Context().Done():
+				return
+			case <-beat.C:
+				alive = send(c, ":\n\n")
+			case j, open := <-changes:
+				if !open {
+					return
+				}
+				data, err := json.Marshal(view(j))
+				alive = err == nil && send(c, fmt.Sprintf("event: job\ndata: %s\n\n", data))
+			}
+		}
+	}}, nil
+}
+
+// send writes and flushes; it tells whether the client still takes it.
+func send(c huma.Context, text string) bool {
+	if _, err := c.BodyWriter().Write([]byte(text)); err != nil {
+		return false
+	}
+	w, ok := c.BodyWriter().(http.ResponseWriter)
+	return ok && http.NewResponseController(w).Flush() == nil
+}
+
+// runJob does the work of one job.
+func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			s.metrics.panics.Inc()
+			s.config.Log.Error("panic", "job", j.ID, "cause", cause, "stack", string(debug.Stack()))
+			result = failedJob(fail(internalError, nil))
+		}
+	}()
+	var q ask.Solve
+	if err := json.Unmarshal(j.Question, &q); err != nil {
+		return failedJob(err)
+	}
+	long := *s.service
+	long.Limits.Time = s.config.JobTime
+	answer, err := long.Solve(ctx, q, throttle(progress))
+	if err != nil {
+		return failedJob(err)
+	}
+	s.count(answer)
+	data, err := json.Marshal(answer)
+	if err != nil {
+		return failedJob(err)
+	}
+	return jobs.Result{Answer: data, Keep: answer.Status != puzzle.Unknown.String()}
+}
+
+func failedJob(err error) jobs.Result {
+	data, err := json.Marshal(newProblem(words.For(words.Languages[0]), err))
+	if err != nil {
+		data = []byte(`{}`)
+	}
+	return jobs.Result{Problem: data}
+}
+
+// often is how often watchers hear of progress.
+const often = 100 * time.Millisecond
+
+// throttle passes on a report now and then.
+func throttle(progress func(jobs.Step)) func(puzzle.Progress) {
+	var last time.Time
+	return func(p puzzle.Progress) {
+		if now := time.Now(); now.Sub(last) >= often {
+			last = now
+			progress(jobs.Step{Phase: strings.TrimSpace(p.Phase), Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: p.LowerBound})
+		}
+	}
+}

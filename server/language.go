@@ -1,0 +1,37 @@
+package server
+
+import (
+	"context"
+
+	"golang.org/x/text/language"
+
+	"jie/internal/words"
+)
+
+// speaks are the words in the language that a request asks for: the first that
+// there are words in, English where there is none.
+func speaks(acceptLanguage string) words.Words {
+	tags, _, err := language.ParseAcceptLanguage(acceptLanguage)
+	if err == nil {
+		for _, tag := range tags {
+			if lang, ok := words.Match(tag.String()); ok {
+				return words.For(lang)
+			}
+		}
+	}
+	return words.For(words.Languages[0])
+}
+
+type languageKey struct{}
+
+func withLanguage(ctx context.Context, w words.Words) context.Context {
+	return context.WithValue(ctx, languageKey{}, w)
+}
+
+// languageOf are the words of the request that ctx belongs to.
+func languageOf(ctx context.Context) words.Words {
+	if w, ok := ctx.Value(languageKey{}).(words.Words); ok {
+		return w
+	}
+	return words.For(words.Languages[0])
+}

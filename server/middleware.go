@@ -1,0 +1,173 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"jie/puzzle"
+)
+
+// chain puts around the routes what every request passes, outermost last.
+func (s *Server) chain(routes http.Handler) http.Handler {
+	limiter := newRates(s.config.Rate, s.config.Burst)
+	handler := s.readBody(routes)
+	handler = limitRate(limiter, handler)
+	handler = protect(handler)
+	handler = s.recoverPanics(handler)
+	return s.measure(handler)
+}
+
+// response notes what is sent, and cuts off a client that does not take it.
+type response struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+	stall  time.Duration
+}
+
+// Unwrap lets http.ResponseController find the connection.
+func (r *response) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+func (r *response) WriteHeader(status int) {
+	if r.status == 0 {
+		r.status = status
+	}
+	r.ResponseWriter.WriteHeader(status)
+}
+
+func (r *response) Write(data []byte) (int, error) {
+	if r.status == 0 {
+		r.status = http.StatusOK
+	}
+	// Not every writer has deadlines; those of tests do not.
+	_ = http.NewResponseController(r.ResponseWriter).SetWriteDeadline(time.Now().Add(r.stall))
+	n, err := r.ResponseWriter.Write(data)
+	r.bytes += int64(n)
+	return n, err
+}
+
+// measure counts requests by route and status.
+func (s *Server) measure(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		recorded := &response{ResponseWriter: w, stall: s.config.Stall}
+		r = r.WithContext(withLanguage(r.Context(), speaks(r.Header.Get("Accept-Language"))))
+		started := time.Now()
+		s.metrics.open.Inc()
+		defer func() {
+			s.metrics.open.Dec()
+			s.metrics.observe(r, recorded.status, time.Since(started))
+		}()
+		next.ServeHTTP(recorded, r)
+	})
+}
+
+// recoverPanics makes a panic the failure of one request alone.
+func (s *Server) recoverPanics(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			cause := recover()
+			if cause == nil {
+				return
+			}
+			if cause == http.ErrAbortHandler {
+				panic(cause)
+			}
+			s.metrics.panics.Inc()
+			s.config.Log.Error("panic", "path", r.URL.Path, "cause", cause, "stack", string(debug.Stack()))
+			if sent, ok := w.(*response); ok && sent.status == 0 {
+				newProblem(languageOf(r.Context()), fail(internalError, nil)).write(w)
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// policy lets the page use its own files alone, and WASM.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// protect sets the headers that browsers heed, and refuses requests that pages
+// of other sites make: by their origin, or by a name that was rebound to this
+// machine.
+func protect(next http.Handler) http.Handler {
+	sameOrigin := http.NewCrossOriginProtection()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if sameOrigin.Check(r) != nil || rebound(r) {
+			newProblem(languageOf(r.Context()), fail(otherOrigin, nil)).write(w)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// rebound tells whether a request to a loopback address names another host.
+func rebound(r *http.Request) bool {
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	if !ok || !local.IP.IsLoopback() {
+		return false
+	}
+	host := r.Host
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.Trim(host, "[]")
+	ip := net.ParseIP(host)
+	return host != "localhost" && !strings.HasSuffix(host, ".localhost") && (ip == nil || !ip.IsLoopback())
+}
+
+func limitRate(limiter *rates, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !limiter.allow(r) {
+			newProblem(languageOf(r.Context()), fail(tooManyAsked, nil)).write(w)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// readBody reads the whole body before a handler begins: bounded in bytes and in
+// time. What comes after on the connection then tells whether the client is
+// still there, and no deadline of reading ends a long search.
+func (s *Server) readBody(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Body == nil || r.Body == http.NoBody {
+			next.ServeHTTP(w, r)
+			return
+		}
+		connection := http.NewResponseController(w)
+		_ = connection.SetReadDeadline(time.Now().Add(s.config.Stall)) // writers of tests have none
+		data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.config.MaxBody))
+		if err != nil {
+			w.Header().Set("Connection", "close")
+			newProblem(languageOf(r.Context()), s.bodyError(err)).write(w)
+			return
+		}
+		_ = connection.SetReadDeadline(time.Time{})
+		r.Body = io.NopCloser(bytes.NewReader(data))
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (s *Server) bodyError(err error) error {
+	var large *http.MaxBytesError
+	var network net.Error
+	switch {
+	case errors.As(err, &large):
+		return fail(bodyTooLarge, puzzle.Args{"limit": s.config.MaxBody})
+	case errors.As(err, &network) && network.Timeout():
+		return fail(bodyTooSlow, nil)
+	}
+	return fail(badRequest, puzzle.Args{"why": err.Error()})
+}

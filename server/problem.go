@@ -1,0 +1,143 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"jie/internal/ask"
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+// Codes of this package's errors, with their Args.
+const (
+	noSuchPath    puzzle.Code = "no-such-path"   // path
+	wrongMethod   puzzle.Code = "wrong-method"   // method, known
+	bodyTooLarge  puzzle.Code = "body-too-large" // limit
+	bodyTooSlow   puzzle.Code = "body-too-slow"
+	batchTooLong  puzzle.Code = "batch-too-long" // got, limit
+	emptyBatch    puzzle.Code = "empty-batch"
+	tooManyAsked  puzzle.Code = "too-many-requests"
+	tooBusy       puzzle.Code = "too-busy"
+	outOfTime     puzzle.Code = "out-of-time"
+	internalError puzzle.Code = "server-error"
+	otherOrigin   puzzle.Code = "other-origin"
+	badRequest    puzzle.Code = "bad-request" // why
+	noSuchJob     puzzle.Code = "no-such-job" // id
+	noJobs        puzzle.Code = "no-jobs"
+	cannotBeJob   puzzle.Code = "cannot-be-a-job" // verb, known
+)
+
+// Problem is an error as RFC 9457 has it. Code names the kind for programs, At
+// is where in the input, and Detail says what is wrong in the client's language.
+type Problem struct {
+	Type   string      `json:"type" doc:"urn:jie:error: and the code" example:"urn:jie:error:ragged-row"`
+	Title  string      `json:"title" doc:"The status in words"`
+	Status int         `json:"status" doc:"The HTTP status"`
+	Detail string      `json:"detail" doc:"What is wrong and what to do, in the language of Accept-Language"`
+	Code   puzzle.Code `json:"code" doc:"The kind of error"`
+	At     *Place      `json:"at,omitempty" doc:"Where in the input, counted from 0"`
+}
+
+// Place is where in the input an error is.
+type Place struct {
+	Row  *int `json:"row,omitempty"`
+	Col  *int `json:"col,omitempty"`
+	Byte int  `json:"byte"`
+}
+
+// Error is the problem's detail.
+func (p *Problem) Error() string { return p.Detail }
+
+// GetStatus is the HTTP status.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType is that of problems where JSON is spoken.
+func (p *Problem) ContentType(string) string { return problemType }
+
+const problemType = "application/problem+json"
+
+// statuses are the HTTP statuses of errors that are not 422.
+var statuses = map[puzzle.Code]int{
+	ask.BadJSON:   http.StatusBadRequest,
+	badRequest:    http.StatusBadRequest,
+	otherOrigin:   http.StatusForbidden,
+	noSuchPath:    http.StatusNotFound,
+	noSuchJob:     http.StatusNotFound,
+	wrongMethod:   http.StatusMethodNotAllowed,
+	bodyTooSlow:   http.StatusRequestTimeout,
+	bodyTooLarge:  http.StatusRequestEntityTooLarge,
+	batchTooLong:  http.StatusRequestEntityTooLarge,
+	tooManyAsked:  http.StatusTooManyRequests,
+	internalError: http.StatusInternalServerError,
+	noJobs:        http.StatusNotImplemented,
+	tooBusy:       http.StatusServiceUnavailable,
+	outOfTime:     http.StatusServiceUnavailable,
+}
+
+// newProblem puts err into words. An error that is no one's input is the
+// server's own: the client learns that, and nothing of its cause.
+func newProblem(w words.Words, err error) *Problem {
+	if ask.Stopped(err) {
+		err = fail(outOfTime, nil)
+	}
+	var e *puzzle.Error
+	if errors.Is(err, ask.ErrJudge) || !errors.As(err, &e) {
+		e = &puzzle.Error{Code: internalError}
+		err = e
+	}
+	status, ok := statuses[e.Code]
+	if !ok {
+		status = http.StatusUnprocessableEntity
+	}
+	return &Problem{
+		Type: "urn:jie:error:" + string(e.Code), Title: http.StatusText(status), Status: status,
+		Detail: w.Error(err), Code: e.Code, At: newPlace(e.At),
+	}
+}
+
+func newPlace(at *puzzle.Place) *Place {
+	if at == nil {
+		return nil
+	}
+	p := &Place{Byte: at.Byte}
+	if at.Row >= 0 {
+		p.Row, p.Col = &at.Row, &at.Col
+	}
+	return p
+}
+
+// write sends the problem outside of a handler.
+func (p *Problem) write(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", problemType)
+	if p.Status == http.StatusServiceUnavailable || p.Status == http.StatusTooManyRequests {
+		w.Header().Set("Retry-After", "1")
+	}
+	w.WriteHeader(p.Status)
+	_ = json.NewEncoder(w).Encode(p) // a client that is gone is told nothing
+}
+
+func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
+
+// speakProblems makes huma's own errors, such as an unknown content type, take
+// the same form. Huma keeps the maker of errors in a variable of its package.
+var speakProblems = sync.OnceFunc(func() {
+	huma.NewError = func(status int, message string, details ...error) huma.StatusError {
+		why := message
+		for _, detail := range details {
+			if detail != nil {
+				why += ": " + detail.Error()
+			}
+		}
+		if status >= http.StatusInternalServerError {
+			return newProblem(words.For(words.Languages[0]), errors.New(why))
+		}
+		p := newProblem(words.For(words.Languages[0]), fail(badRequest, puzzle.Args{"why": why}))
+		p.Status, p.Title = status, http.StatusText(status)
+		return p
+	}
+})

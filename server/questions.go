@@ -1,0 +1,89 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"jie/internal/ask"
+	"jie/puzzle"
+)
+
+type questions[Q any] struct{ Body batch[Q] }
+
+type answers[A any] struct{ Body reply[A] }
+
+// question adds a verb that takes one question or a list of them.
+func question[Q, A any](s *Server, api huma.API, verb, summary string, answer func(context.Context, Q) (A, error)) {
+	huma.Register(api, operation(http.MethodPost, "/"+verb, verb, summary, questionErrors...),
+		func(ctx context.Context, in *questions[Q]) (*answers[A], error) {
+			out, err := answerAll(ctx, s, &in.Body, answer)
+			if err != nil {
+				return nil, newProblem(languageOf(ctx), err)
+			}
+			return &answers[A]{*out}, nil
+		})
+}
+
+// answerAll answers a batch in one slot of the gate, one question after another. In a
+// list each answers for itself; a lone question that fails fails the request.
+func answerAll[Q, A any](ctx context.Context, s *Server, b *batch[Q], answer func(context.Context, Q) (A, error)) (*reply[A], error) {
+	if err := b.check(s.config.MaxBatch); err != nil {
+		return nil, err
+	}
+	if err := s.gate.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer s.gate.leave()
+	out := &reply[A]{list: b.list}
+	for _, item := range b.questions {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		var a A
+		err := item.err
+		if err == nil {
+			a, err = answer(ctx, item.question)
+		}
+		switch {
+		case err == nil:
+			out.answers = append(out.answers, a)
+		case b.list:
+			out.answers = append(out.answers, newProblem(languageOf(ctx), err))
+		default:
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (s *Server) solve(ctx context.Context, q ask.Solve) (puzzle.Answer, error) {
+	a, err := s.service.Solve(ctx, q, nil)
+	if err == nil {
+		s.count(a)
+	}
+	return a, err
+}
+
+func (s *Server) count(a puzzle.Answer) {
+	s.metrics.answers.WithLabelValues(a.Puzzle, a.Status).Inc()
+	if a.Stats != nil {
+		s.metrics.nodes.Add(float64(a.Stats.Nodes))
+	}
+}
+
+func (s *Server) check(ctx context.Context, q ask.Check) (ask.Verdict, error) {
+	return s.service.Check(ctx, q, languageOf(ctx).Error)
+}
+
+func (s *Server) analyse(ctx context.Context, q ask.Analyse) (puzzle.Analysis, error) {
+	return s.service.Analyse(ctx, q)
+}
+
+// show answers with the board as data.
+func show(s *Server, api huma.API) {
+	question(s, api, "show", "The position as a picture, or as data to draw", func(_ context.Context, q ask.Show) (ask.View, error) {
+		return s.service.Show(q)
+	})
+}

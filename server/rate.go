@@ -1,0 +1,73 @@
+package server
+
+import (
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// rates bounds the requests of each client, known by its address.
+type rates struct {
+	limit rate.Limit
+	burst int
+
+	mu      sync.Mutex
+	clients map[string]*client
+}
+
+type client struct {
+	limiter *rate.Limiter
+	seen    time.Time
+}
+
+// maxClients is how many addresses are remembered; when there are more, those
+// that have been quiet long enough to be back at a full burst are forgotten.
+const maxClients = 10_000
+
+func newRates(perSecond float64, burst int) *rates {
+	return &rates{limit: rate.Limit(perSecond), burst: burst, clients: make(map[string]*client)}
+}
+
+func (r *rates) allow(request *http.Request) bool {
+	if r.limit < 0 {
+		return true
+	}
+	address, _, err := net.SplitHostPort(request.RemoteAddr)
+	if err != nil {
+		address = request.RemoteAddr
+	}
+	now := time.Now()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c := r.clients[address]
+	if c == nil {
+		r.forget(now)
+		c = &client{limiter: rate.NewLimiter(r.limit, r.burst)}
+		r.clients[address] = c
+	}
+	c.seen = now
+	return c.limiter.AllowN(now, 1)
+}
+
+// forget makes room for one more client. Where all are busy it drops one of
+// them: the map never grows past its bound.
+func (r *rates) forget(now time.Time) {
+	if len(r.clients) < maxClients {
+		return
+	}
+	full := time.Duration(float64(r.burst) / float64(r.limit) * float64(time.Second))
+	for address, c := range r.clients {
+		if now.Sub(c.seen) > full {
+			delete(r.clients, address)
+		}
+	}
+	for address := range r.clients {
+		if len(r.clients) < maxClients {
+			return
+		}
+		delete(r.clients, address)
+	}
+}

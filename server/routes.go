@@ -1,0 +1,75 @@
+package server
+
+import (
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+// prefix is where the API stands.
+const prefix = "/api/v1"
+
+// routes lists every path.
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", s.healthz)
+	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.HandleFunc("/api/", s.noRoute(mux))
+	mux.Handle("/", s.page())
+
+	api := humago.New(mux, s.document())
+	question(s, api, "solve", "A shortest solution, proved", s.solve)
+	question(s, api, "check", "Replay moves, or verify a certificate", s.check)
+	question(s, api, "analyse", "What is known without solving", s.analyse)
+	show(s, api)
+
+	huma.Register(api, operation(http.MethodPost, "/jobs", "start-job", "Start long work", jobErrors...), s.startJob)
+	huma.Register(api, operation(http.MethodGet, "/jobs/{id}", "get-job", "How far a job is, and its answer", http.StatusNotFound), s.getJob)
+	huma.Register(api, events(operation(http.MethodGet, "/jobs/{id}/events", "watch-job", "The job whenever it changes, until it ends", http.StatusNotFound)), s.watchJob)
+	huma.Register(api, operation(http.MethodDelete, "/jobs/{id}", "delete-job", "Stop a job and forget it", http.StatusNotFound), s.deleteJob)
+	return mux
+}
+
+// document is the head of the OpenAPI document; the operations add themselves.
+func (s *Server) document() huma.Config {
+	speakProblems()
+	registry := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
+	describeTypes(registry)
+	return huma.Config{
+		OpenAPI: &huma.OpenAPI{
+			OpenAPI: "3.1.0",
+			Info: &huma.Info{
+				Title: "Jie", Version: s.config.Version,
+				Description: "Exact solvers for Mopan, Lights Out and peg solitaire. Positions are texts, PUZZLE[RULES]:ROWS.",
+				License:     &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
+			},
+			Servers:    []*huma.Server{{URL: "/", Description: "This server"}},
+			Tags:       []*huma.Tag{{Name: "questions", Description: "Answered at once"}, {Name: "jobs", Description: "Long work, kept over restarts"}},
+			Components: &huma.Components{Schemas: registry},
+		},
+		OpenAPIPath:   prefix + "/openapi",
+		Formats:       map[string]huma.Format{"application/json": format, "json": format},
+		DefaultFormat: "application/json",
+	}
+}
+
+// questionErrors are the statuses that every question may end in.
+var questionErrors = []int{
+	http.StatusBadRequest, http.StatusForbidden, http.StatusRequestTimeout, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType,
+	http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusServiceUnavailable,
+}
+
+var jobErrors = append([]int{http.StatusNotImplemented}, questionErrors...)
+
+func operation(method, path, id, summary string, errors ...int) huma.Operation {
+	tag := "questions"
+	if len(path) >= 5 && path[:5] == "/jobs" {
+		tag = "jobs"
+	}
+	return huma.Operation{
+		Method: method, Path: prefix + path, OperationID: id, Summary: summary, Description: summary + ".",
+		Tags: []string{tag}, Errors: errors,
+		SkipValidateBody: true, MaxBodyBytes: -1, BodyReadTimeout: -1, // readBody bounds them
+	}
+}

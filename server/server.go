@@ -1,0 +1,85 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"time"
+
+	"jie/internal/ask"
+	"jie/server/jobs"
+)
+
+// Server answers HTTP requests. Make one with [New].
+type Server struct {
+	config  Config
+	service *ask.Service
+	jobs    *jobs.Manager // nil: none are kept
+	gate    *gate
+	metrics *metrics
+	handler http.Handler
+}
+
+// New makes a server and opens its store. Close it in the end.
+func New(c Config) (*Server, error) {
+	c = c.withDefaults()
+	s := &Server{
+		config:  c,
+		service: &ask.Service{Puzzles: c.Puzzles, Limits: c.Limits},
+		gate:    newGate(c.Concurrency, c.Queue, c.Patience),
+	}
+	if c.Data != "" {
+		manager, err := jobs.Open(c.Data, jobs.Config{Workers: c.Jobs, Bytes: c.JobBytes, Run: s.runJob})
+		if err != nil {
+			return nil, err
+		}
+		s.jobs = manager
+	}
+	s.metrics = newMetrics(s.gate, s.jobs)
+	s.handler = s.chain(s.routes())
+	return s, nil
+}
+
+// Close stops the jobs, which go on when the store is opened again, and closes
+// the store.
+func (s *Server) Close() error {
+	if s.jobs == nil {
+		return nil
+	}
+	return s.jobs.Close()
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// closing is how long open requests may still take when a server ends.
+const closing = 3 * time.Second
+
+// Serve answers the requests of a listener until ctx ends.
+func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
+	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	server := &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: s.config.Stall,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		BaseContext:       func(net.Listener) context.Context { return base },
+	}
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(listener) }()
+	select {
+	case err := <-served:
+		return err
+	case <-ctx.Done():
+	}
+	stop, done := context.WithTimeout(base, closing)
+	defer done()
+	cancelSoon := time.AfterFunc(closing/2, cancel) // searches end, their clients learn so
+	defer cancelSoon.Stop()
+	if err := server.Shutdown(stop); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return server.Close()
+}
