@@ -29,7 +29,6 @@ const (
 	NoMoves    puzzle.Code = "nothing-to-check"
 	BadJSON    puzzle.Code = "not-json"    // why
 	UnknownKey puzzle.Code = "unknown-key" // key
-	NotHere    puzzle.Code = "not-here"    // verb: this puzzle has no such thing
 )
 
 // Service answers questions about a list of puzzles, within limits. It is safe

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"jie/internal/words"
+	"jie/puzzle"
+	"jie/server"
+)
+
+// Codes of serve's errors, with their details.
+const (
+	addrUnusable  puzzle.Code = "addr-unusable"  // addr, why
+	storeUnusable puzzle.Code = "store-unusable" // path, why
+	siteUnusable  puzzle.Code = "site-unusable"  // path
+)
+
+// service is what the flags of serve say.
+type service struct {
+	addr, data, site string
+	rate             float64
+}
+
+func (a *app) serveVerb() *cobra.Command {
+	var s service
+	c := a.verb("serve", func(c *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return wrong(extraArgument, details{"argument": args[0]})
+		}
+		return a.serve(c.Context(), s)
+	})
+	flags := c.Flags()
+	flags.StringVar(&s.addr, "addr", "127.0.0.1:8080", a.text("flag.addr", nil))
+	flags.StringVar(&s.data, "data", "", a.text("flag.data", nil))
+	flags.StringVar(&s.site, "site", "", a.text("flag.site", nil))
+	flags.Float64Var(&s.rate, "rate", server.Default().Rate, a.text("flag.rate", nil))
+	return c
+}
+
+// serve answers requests until ctx ends. The common flags bound each question.
+func (a *app) serve(ctx context.Context, s service) error {
+	config, err := a.serverConfig(s)
+	if err != nil {
+		return err
+	}
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", s.addr)
+	if err != nil {
+		return failure(addrUnusable, details{"addr": s.addr, "why": err.Error()})
+	}
+	site, err := server.New(config)
+	if err != nil {
+		listener.Close()
+		return failure(storeUnusable, details{"path": config.Data, "why": err.Error()})
+	}
+	defer site.Close()
+	at := listener.Addr().(*net.TCPAddr)
+	fmt.Fprintln(a.err, a.text("serve.ready", words.Args{"url": "http://" + at.String() + "/"}))
+	if !at.IP.IsLoopback() {
+		fmt.Fprintln(a.err, a.text("serve.open", words.Args{"addr": at.String()}))
+	}
+	return site.Serve(ctx, listener)
+}
+
+func (a *app) serverConfig(s service) (server.Config, error) {
+	config := server.Default()
+	config.Puzzles = a.puzzles
+	config.Version = readVersion().Version
+	config.Log = slog.New(slog.NewTextHandler(a.err, nil))
+	config.Limits.Workers = a.workers
+	config.Limits.Memory = a.memory / int64(config.Concurrency+config.Jobs)
+	if a.timeout > 0 {
+		config.Limits.Time = a.timeout
+		config.JobTime = max(config.JobTime, a.timeout)
+	}
+	config.Rate = s.rate
+	if s.rate <= 0 {
+		config.Rate = -1
+	}
+	var err error
+	if config.Data, err = jobFile(s.data); err != nil {
+		return config, err
+	}
+	config.Site, err = siteFiles(s.site)
+	return config, err
+}
+
+// jobFile is where jobs are kept: among the user's caches where no file is named.
+func jobFile(named string) (string, error) {
+	switch named {
+	case "none":
+		return "", nil
+	case "":
+		caches, err := os.UserCacheDir()
+		if err != nil {
+			return "", nil // a user without a home keeps no jobs
+		}
+		named = filepath.Join(caches, "jie", "jobs.db")
+		if err := os.MkdirAll(filepath.Dir(named), 0o700); err != nil {
+			return "", failure(storeUnusable, details{"path": named, "why": err.Error()})
+		}
+	}
+	return named, nil
+}
+
+// siteFiles are the files of a folder that make site wrote; nil for none.
+func siteFiles(folder string) (fs.FS, error) {
+	if folder == "" {
+		return nil, nil
+	}
+	files := os.DirFS(folder)
+	if _, err := fs.Stat(files, "index.html"); err != nil {
+		return nil, failure(siteUnusable, details{"path": folder})
+	}
+	return files, nil
+}
