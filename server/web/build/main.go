@@ -1,0 +1,159 @@
+// Build bundles the page: build FOLDER reads FOLDER/src and writes FOLDER/dist.
+// With -check it writes nothing and fails where dist is not what src gives.
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// plain files are copied as they are.
+var plain = []string{"index.html", "icon.svg", "manifest.webmanifest"}
+
+// families are the words that the page shows.
+var families = []string{"page.", "fact.", "metric."}
+
+func main() {
+	check := slices.Contains(os.Args[1:], "-check")
+	if err := run(os.Args[len(os.Args)-1], check); err != nil {
+		fmt.Fprintln(os.Stderr, "build:", err)
+		os.Exit(1)
+	}
+}
+
+func run(folder string, check bool) error {
+	files, err := bundle(folder)
+	if err != nil {
+		return err
+	}
+	for _, name := range plain {
+		if files[name], err = os.ReadFile(filepath.Join(folder, "src", name)); err != nil {
+			return err
+		}
+	}
+	dist := filepath.Join(folder, "dist")
+	if check {
+		return compare(dist, files)
+	}
+	if err := os.RemoveAll(dist); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dist, 0o755); err != nil {
+		return err
+	}
+	for name, content := range files {
+		if err := os.WriteFile(filepath.Join(dist, name), content, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bundle gives the built files by their names.
+func bundle(folder string) (map[string][]byte, error) {
+	src, err := filepath.Abs(filepath.Join(folder, "src"))
+	if err != nil {
+		return nil, err
+	}
+	vendor := filepath.Join(filepath.Dir(src), "vendor", "preact")
+	result := api.Build(api.BuildOptions{
+		EntryPointsAdvanced: []api.EntryPoint{
+			{InputPath: filepath.Join(src, "main.tsx"), OutputPath: "app"},
+			{InputPath: filepath.Join(src, "app.css"), OutputPath: "app"},
+			{InputPath: filepath.Join(src, "worker.ts"), OutputPath: "worker"},
+			{InputPath: filepath.Join(src, "sw.ts"), OutputPath: "sw"},
+		},
+		AbsWorkingDir: filepath.Dir(src), Outdir: "dist", Bundle: true,
+		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
+		Target: api.ES2022, Format: api.FormatIIFE, Charset: api.CharsetUTF8,
+		JSX: api.JSXAutomatic, JSXImportSource: "preact", LegalComments: api.LegalCommentsInline,
+		Alias: map[string]string{
+			"preact":             filepath.Join(vendor, "preact.mjs"),
+			"preact/hooks":       filepath.Join(vendor, "hooks.mjs"),
+			"preact/jsx-runtime": filepath.Join(vendor, "jsxRuntime.mjs"),
+		},
+		Plugins: []api.Plugin{words(filepath.Join(folder, "..", "..", "internal", "words"))},
+	})
+	if len(result.Errors) > 0 {
+		return nil, fmt.Errorf("%s", strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
+	}
+	files := make(map[string][]byte)
+	for _, file := range result.OutputFiles {
+		files[filepath.Base(file.Path)] = file.Contents
+	}
+	return files, nil
+}
+
+// words answers the import of "words" with the texts of both languages.
+func words(folder string) api.Plugin {
+	return api.Plugin{Name: "words", Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: "^words$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: "words", Namespace: "words"}, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "words"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+			table := make(map[string]map[string]any)
+			for _, lang := range []string{"en", "zh"} {
+				texts, err := readWords(filepath.Join(folder, lang))
+				if err != nil {
+					return api.OnLoadResult{}, err
+				}
+				table[lang] = texts
+			}
+			data, err := json.Marshal(table)
+			content := string(data)
+			return api.OnLoadResult{Contents: &content, Loader: api.LoaderJSON}, err
+		})
+	}}
+}
+
+// readWords reads the page's texts of one language.
+func readWords(folder string) (map[string]any, error) {
+	names, err := filepath.Glob(filepath.Join(folder, "*.json"))
+	if err != nil || len(names) == 0 {
+		return nil, fmt.Errorf("no words in %s: %w", folder, err)
+	}
+	texts := make(map[string]any)
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		var all map[string]any
+		if err := json.Unmarshal(data, &all); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		for key, text := range all {
+			if slices.ContainsFunc(families, func(family string) bool { return strings.HasPrefix(key, family) }) {
+				texts[key] = text
+			}
+		}
+	}
+	return texts, nil
+}
+
+// compare fails where the folder does not hold the files.
+func compare(folder string, files map[string][]byte) error {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if files[entry.Name()] == nil {
+			return fmt.Errorf("%s is built from nothing; run go generate ./server/web", entry.Name())
+		}
+	}
+	for name, want := range files {
+		got, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil || !bytes.Equal(got, want) {
+			return fmt.Errorf("%s is not what its sources give; run go generate ./server/web", name)
+		}
+	}
+	return nil
+}

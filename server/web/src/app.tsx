@@ -1,0 +1,130 @@
+// The page as a whole.
+
+import { useEffect } from "preact/hooks";
+
+import { Board } from "./board";
+import { puzzles } from "./boards";
+import { Editor, Turns } from "./editor";
+import { Finding } from "./finding";
+import type { Game } from "./game";
+import { Player } from "./player";
+import { Share } from "./share";
+import { languages } from "./words";
+
+export function App({ game }: { game: Game }) {
+  const t = game.words.t;
+  useEffect(() => {
+    document.documentElement.lang = game.words.lang === "zh" ? "zh-CN" : "en";
+    document.title = t("page.title");
+  }, [game.words]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => shortcut(game, event);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <a class="skip" href="#board" onClick={skip}>
+        {t("page.skip")}
+      </a>
+      <header>
+        <h1>
+          {t("page.name")} <small>{t("page.tagline")}</small>
+        </h1>
+        <Switches game={game} />
+      </header>
+      <nav aria-label={t("page.puzzles")}>
+        {puzzles.map((puzzle) => (
+          <button
+            key={puzzle}
+            class="tab"
+            aria-current={puzzle === game.puzzle ? "page" : undefined}
+            onClick={() => void game.choose(puzzle)}
+          >
+            {t("page.puzzle." + puzzle)}
+          </button>
+        ))}
+      </nav>
+      <main>
+        <section class="play" id="board" tabIndex={-1} aria-label={t("page.board")}>
+          <p class="rules">{t("page.rules." + game.puzzle)}</p>
+          <Board game={game} />
+          <Turns game={game} />
+          <Player game={game} />
+        </section>
+        <section class="side" aria-label={t("page.panel")}>
+          <Finding game={game} />
+          <Editor game={game} />
+          <Share game={game} />
+        </section>
+      </main>
+      <p class="live" role="status" aria-live="polite">
+        {game.said}
+      </p>
+      <footer>{t(game.offline ? "page.where.here" : "page.where.server")}</footer>
+    </>
+  );
+}
+
+// skip goes to the board without putting its name into the link.
+function skip(event: Event) {
+  event.preventDefault();
+  document.getElementById("board")?.focus();
+}
+
+function Switches({ game }: { game: Game }) {
+  const t = game.words.t;
+  return (
+    <div class="switches">
+      {languages
+        .filter((lang) => lang !== game.words.lang)
+        .map((lang) => (
+          <button key={lang} lang={lang === "zh" ? "zh-CN" : "en"} onClick={() => game.setLang(lang)}>
+            {t("page.lang." + lang)}
+          </button>
+        ))}
+      <button onClick={() => switchTheme()}>{t("page.theme")}</button>
+    </div>
+  );
+}
+
+// switchTheme goes from what the system prefers to its opposite, and back.
+function switchTheme() {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  root.dataset.theme = dark === "dark" ? "light" : "dark";
+  localStorage.setItem("theme", root.dataset.theme);
+}
+
+// shortcut is a key pressed anywhere but in a field.
+function shortcut(game: Game, event: KeyboardEvent) {
+  const target = event.target as HTMLElement;
+  if (target.closest("input:not([type=range]), textarea, select")) return;
+  const undoing = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
+  if (undoing) {
+    void (event.shiftKey ? game.redo() : game.undo());
+    event.preventDefault();
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onControl = target.closest("button, a, input") !== null;
+  const actions: Record<string, () => unknown> = {
+    s: () => game.solve(),
+    h: () => game.askHint(),
+    ",": () => game.step(game.doc.at - 1),
+    ".": () => game.step(game.doc.at + 1),
+    Home: () => game.step(0),
+    End: () => game.step(game.doc.moves.length),
+    Escape: () => game.stop(),
+  };
+  if (!onControl) {
+    actions[" "] = () => game.animate();
+    actions.ArrowLeft = actions[","];
+    actions.ArrowRight = actions["."];
+  }
+  const action = actions[event.key];
+  if (!action) return;
+  event.preventDefault();
+  void action();
+}

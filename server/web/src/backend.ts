@@ -1,0 +1,150 @@
+// Where questions are answered: by the server that gave the page, by the same
+// solvers in a worker of this browser, or by both.
+
+import type { Answer, Problem, Question, Step } from "./types";
+
+export class Failure extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+export interface Options {
+  lang: string;
+  signal?: AbortSignal;
+  progress?: (step: Step) => void;
+}
+
+// Site says what there is: the server writes it, and so does make site.
+interface Site {
+  server: boolean;
+  wasm: boolean;
+}
+
+// quickly is how long a question is tried before it becomes a job.
+const quickly = "2s";
+
+export class Backend {
+  private worker?: Promise<Worker>;
+  private calls = new Map<number, Call>();
+  private serial = 0;
+
+  private constructor(private site: Site) {}
+
+  static async open(): Promise<Backend> {
+    const response = await fetch("site.json");
+    return new Backend(await response.json());
+  }
+
+  get offline(): boolean {
+    return !this.site.server;
+  }
+
+  // ask puts a question that is answered at once.
+  ask<T>(verb: string, question: Question, options: Options): Promise<T> {
+    return this.site.wasm ? this.askWorker<T>(verb, question, options) : this.askServer<T>(verb, question, options);
+  }
+
+  // solve tries a little, and then takes as long as it takes: as a job where
+  // there is a server, in the worker where there is none.
+  async solve(question: Question, options: Options): Promise<Answer> {
+    const quick = await this.ask<Answer>("solve", { ...question, timeout: quickly }, options);
+    if (quick.status !== "unknown") return quick;
+    if (this.site.server) return this.job(question, options);
+    return this.askWorker<Answer>("solve", question, options);
+  }
+
+  private async askServer<T>(verb: string, question: Question, options: Options): Promise<T> {
+    const response = await fetch("api/v1/" + verb, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Accept-Language": options.lang },
+      body: JSON.stringify(question),
+      signal: options.signal,
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Failure(answer);
+    return answer;
+  }
+
+  // job starts a job and follows its events.
+  private async job(question: Question, options: Options): Promise<Answer> {
+    const job = await this.askServer<Job>("jobs", { verb: "solve", question } as unknown as Question, options);
+    const path = "api/v1/jobs/" + job.id;
+    return new Promise((resolve, reject) => {
+      const events = new EventSource(path + "/events");
+      options.signal?.addEventListener("abort", () => {
+        events.close();
+        void fetch(path, { method: "DELETE" });
+        reject(options.signal?.reason);
+      });
+      events.addEventListener("job", (event) => {
+        const now: Job = JSON.parse(event.data);
+        if (now.progress) options.progress?.(now.progress);
+        if (now.state !== "done" && now.state !== "failed") return;
+        events.close();
+        if (now.answer) resolve(now.answer);
+        else reject(new Failure(now.problem ?? { code: "server-error", detail: "" }));
+      });
+    });
+  }
+
+  // A search keeps its worker's only thread, so that the one way to stop it is
+  // to end the worker; the next question starts another.
+  private async askWorker<T>(verb: string, question: Question, options: Options): Promise<T> {
+    const worker = await this.start();
+    const id = ++this.serial;
+    return new Promise<T>((resolve, reject) => {
+      this.calls.set(id, { resolve: resolve as (value: unknown) => void, reject, progress: options.progress });
+      options.signal?.addEventListener("abort", () => {
+        if (!this.calls.has(id)) return;
+        this.stop(worker, options.signal?.reason);
+      });
+      worker.postMessage({ id, verb, lang: options.lang, question: JSON.stringify(question) });
+    });
+  }
+
+  private start(): Promise<Worker> {
+    this.worker ??= new Promise((resolve) => {
+      const worker = new Worker("worker.js");
+      worker.onmessage = (event) => {
+        if (event.data.ready) resolve(worker);
+        else this.receive(event.data);
+      };
+      worker.onerror = () => this.stop(worker, new Failure({ code: "server-error", detail: "WASM" }));
+    });
+    return this.worker;
+  }
+
+  private stop(worker: Worker, reason: unknown) {
+    worker.terminate();
+    this.worker = undefined;
+    for (const call of this.calls.values()) call.reject(reason);
+    this.calls.clear();
+  }
+
+  private receive(message: { id: number; progress?: Step; answer?: string; problem?: string }) {
+    const call = this.calls.get(message.id);
+    if (!call) return;
+    if (message.progress) {
+      call.progress?.(message.progress);
+      return;
+    }
+    this.calls.delete(message.id);
+    if (message.answer) call.resolve(JSON.parse(message.answer));
+    else call.reject(new Failure(JSON.parse(message.problem ?? "{}")));
+  }
+}
+
+interface Job {
+  id: string;
+  state: string;
+  progress?: Step;
+  answer?: Answer;
+  problem?: Problem;
+}
+
+interface Call {
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+  progress?: (step: Step) => void;
+}

@@ -1,0 +1,159 @@
+// The board: an SVG picture whose cells are buttons.
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+import type { Game } from "./game";
+import { Piece } from "./piece";
+import { arrow, bounds, outline, place } from "./layout";
+import type { Cell } from "./types";
+
+const directions: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export function Board({ game }: { game: Game }) {
+  const view = game.view;
+  const svg = useRef<SVGSVGElement>(null);
+  const [current, setCurrent] = useState(0);
+  useSlides(game, svg);
+  if (!view) return null;
+
+  const t = game.words.t;
+  const inGoal = game.mode === "goal";
+  const states = inGoal ? (game.goalStates ?? "0".repeat(view.cells.length)) : (game.frame?.states ?? "");
+  const proof = inGoal ? undefined : game.proof;
+  const targets = new Set(game.selected >= 0 ? game.movesAt(game.selected).map((move) => last(game, move)) : []);
+  const at = Math.min(current, view.cells.length - 1);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = directions[event.key];
+    if (direction) {
+      const next = game.geometry.towards(at, ...direction);
+      setCurrent(next);
+      svg.current?.querySelectorAll<SVGElement>("[role=button]")[next]?.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      void game.press(at);
+    } else if (game.mode === "play" && game.puzzle === "mopan" && /^[lrc]$/i.test(event.key)) {
+      const move = event.key.toUpperCase() + view.cells[at].name;
+      if (game.movesAt(at).includes(move)) void game.play(move);
+    } else if (game.mode !== "play" && /^[0-9?]$/.test(event.key)) {
+      void game.put(at, event.key);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <svg
+      ref={svg}
+      class={"board " + view.puzzle}
+      viewBox={bounds(view.cells, view.lattice).join(" ")}
+      role="group"
+      aria-label={t(inGoal ? "page.board.goal" : "page.board.position")}
+      onKeyDown={onKeyDown}
+    >
+      {view.cells.map((cell, i) => (
+        <g
+          key={cell.name}
+          role="button"
+          tabIndex={i === at ? 0 : -1}
+          class={classes(game, i, states[i], targets.has(i), proof?.cells.has(i))}
+          transform={`translate(${place(cell, view.lattice).join(" ")})`}
+          aria-label={label(game, cell, states[i], proof?.cells.has(i))}
+          aria-pressed={i === game.selected ? "true" : undefined}
+          onClick={() => {
+            setCurrent(i);
+            void game.press(i);
+          }}
+          onFocus={() => setCurrent(i)}
+        >
+          <path class="ground" d={outline(view.puzzle)} />
+          <g class="piece" data-cell={i}>
+            <Piece puzzle={view.puzzle} state={states[i]} />
+          </g>
+          {proof?.cells.has(i) && <path class="proof" d={outline(view.puzzle, 0.8)} />}
+          {proof?.weights && proof.weights[i] !== 0 && (
+            <text class="weight" dy="0.1">
+              {proof.weights[i]}
+            </text>
+          )}
+        </g>
+      ))}
+      {game.hint && !inGoal && <Arrow game={game} move={game.hint} />}
+    </svg>
+  );
+}
+
+function last(game: Game, move: string): number {
+  const { cells, letter } = game.geometry.path(move);
+  return letter ? -1 : cells[cells.length - 1];
+}
+
+function classes(game: Game, i: number, state: string, target: boolean, marked?: boolean): string {
+  const names = ["cell", "s" + state];
+  if (i === game.selected) names.push("selected");
+  if (target) names.push("target");
+  if (marked) names.push("marked");
+  return names.join(" ");
+}
+
+function label(game: Game, cell: Cell, state: string, marked?: boolean): string {
+  const t = game.words.t;
+  const key = `page.state.${game.puzzle}.${state}`;
+  const text = t("page.cell", { name: cell.name, state: game.words.has(key) ? t(key) : state });
+  return marked ? text + t("page.cell.proof") : text;
+}
+
+// Arrow shows where a move goes.
+function Arrow({ game, move }: { game: Game; move: string }) {
+  const view = game.view!;
+  const { cells, letter } = game.geometry.path(move);
+  const points = cells.map((i) => place(view.cells[i], view.lattice));
+  return (
+    <g class="arrow" aria-hidden="true">
+      {points.length > 1 ? <path d={arrow(points)} /> : <circle cx={points[0][0]} cy={points[0][1]} r="0.72" />}
+      {letter && (
+        <text x={points[0][0]} y={points[0][1]} dy="0.12">
+          {letter}
+        </text>
+      )}
+    </g>
+  );
+}
+
+// useSlides lets pieces glide from where the last move took them. A step back
+// lets them glide the other way.
+function useSlides(game: Game, svg: { current: SVGSVGElement | null }) {
+  const before = useRef({ from: "", at: 0 });
+  const { from, at } = game.doc;
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { from, at };
+    const forward = at === was.at + 1;
+    const frame = game.view?.frames[forward ? at : at + 1];
+    if (was.from !== from || Math.abs(at - was.at) !== 1 || !frame?.move || still()) return;
+    for (const slide of game.geometry.slides(frame.move)) {
+      const [start, end] = forward ? [slide.from, slide.to] : [slide.to, slide.from];
+      glide(game, svg.current, start, end);
+    }
+  }, [from, at, game.view]);
+}
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function glide(game: Game, svg: SVGSVGElement | null, start: number, end: number) {
+  const view = game.view!;
+  const [x0, y0] = place(view.cells[start], view.lattice);
+  const [x1, y1] = place(view.cells[end], view.lattice);
+  const piece = svg?.querySelector(`[data-cell="${end}"]`);
+  piece?.animate([{ transform: `translate(${x0 - x1}px, ${y0 - y1}px)` }, { transform: "none" }], {
+    duration: 300,
+    easing: "ease-in-out",
+  });
+}

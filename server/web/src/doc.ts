@@ -1,0 +1,34 @@
+// The document: what a link carries and undo goes back over.
+
+export interface Doc {
+  from: string; // the position that the line begins with
+  to: string[]; // goals; none means the puzzle's own
+  moves: string[]; // the line
+  at: number; // how many of its moves are made
+}
+
+// toFragment is a link's part after '#'.
+export function toFragment(doc: Doc): string {
+  const parts = [["from", doc.from], ...doc.to.map((goal) => ["to", goal])];
+  if (doc.moves.length > 0) {
+    parts.push(["moves", doc.moves.join(" ")], ["at", String(doc.at)]);
+  }
+  return parts.map(([key, value]) => key + "=" + encode(value)).join("&");
+}
+
+// encode keeps a position legible: all but what would end a part.
+function encode(value: string): string {
+  return encodeURIComponent(value).replace(/%(2F|3A|2C|5B|5D|20|40)/g, (code) =>
+    code === "%20" ? "+" : decodeURIComponent(code),
+  );
+}
+
+// fromFragment reads a link; undefined where there is no position in it.
+export function fromFragment(fragment: string): Doc | undefined {
+  const parts = new URLSearchParams(fragment.replace(/^#/, ""));
+  const from = parts.get("from");
+  if (!from) return undefined;
+  const moves = (parts.get("moves") ?? "").split(" ").filter(Boolean);
+  const at = Math.min(moves.length, Math.max(0, Number(parts.get("at")) || 0));
+  return { from, to: parts.getAll("to"), moves, at };
+}

@@ -1,0 +1,112 @@
+// Questions and their answers: hint, solve, why not.
+
+import type { Game } from "./game";
+import type { Answer, Step } from "./types";
+
+export function Finding({ game }: { game: Game }) {
+  const t = game.words.t;
+  return (
+    <section class="card" aria-labelledby="finding">
+      <h2 id="finding">{t("page.finding")}</h2>
+      <div class="buttons">
+        <button onClick={() => void game.askHint()}>{t("page.hint")}</button>
+        <button class="main" onClick={() => void game.solve()}>
+          {t("page.solve")}
+        </button>
+        <button onClick={() => void game.analyse()}>{t("page.analyse")}</button>
+        {game.busy && <button onClick={() => game.stop()}>{t("page.stop")}</button>}
+      </div>
+      {game.busy && <Busy step={game.busy.step} game={game} />}
+      {game.problem && (
+        <p class="problem" id="problem" role="alert">
+          {game.problem.detail}
+        </p>
+      )}
+      {game.answer && !game.busy && <Found game={game} answer={game.answer} />}
+      <Target game={game} />
+      {game.facts && <Facts game={game} facts={game.facts} />}
+    </section>
+  );
+}
+
+function Busy({ step, game }: { step?: Step; game: Game }) {
+  const t = game.words.t;
+  return (
+    <div class="busy">
+      <progress max={step?.total || undefined} value={step?.total ? step.done : undefined} aria-label={t("page.busy")} />
+      {step && <p>{t("page.busy.step", { nodes: step.nodes.toLocaleString(), bound: step.lower_bound })}</p>}
+    </div>
+  );
+}
+
+function Found({ game, answer }: { game: Game; answer: Answer }) {
+  const t = game.words.t;
+  const proof = game.proof;
+  return (
+    <div class={"answer " + answer.status}>
+      <p class="verdict">{game.verdict(answer)}</p>
+      {game.hint && <p>{t("page.hint.next", { move: game.hint })}</p>}
+      {answer.certificate && (
+        <p>
+          {t("page.proof." + answer.certificate.kind, {
+            from: answer.certificate.from ?? "",
+            to: answer.certificate.to ?? "",
+            positions: answer.certificate.positions ?? "",
+          })}
+        </p>
+      )}
+      {proof && proof.cells.size > 0 && <p class="key">{t("page.proof.drawn")}</p>}
+      {answer.solutions && answer.solutions.length > 1 && (
+        <label>
+          {t("page.solutions", { count: answer.count ?? answer.solutions.length })}
+          <select value={game.chosen} onChange={(event) => void game.pick(Number(event.currentTarget.value))}>
+            {answer.solutions.map((moves, i) => (
+              <option key={i} value={i}>
+                {i + 1}: {moves.slice(0, 6).join(" ")}
+                {moves.length > 6 ? " …" : ""}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {answer.stats && (
+        <p class="quiet">
+          {t("page.cost", { seconds: answer.stats.seconds.toPrecision(2), nodes: answer.stats.nodes.toLocaleString() })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+// Target says whether the goal is reached, and names it.
+function Target({ game }: { game: Game }) {
+  const t = game.words.t;
+  if (game.frame?.solved) return <p class="reached">{t("page.reached")}</p>;
+  const goals = game.view?.goals;
+  if (!goals) return <p class="quiet">{t("page.goal.none")}</p>;
+  return (
+    <p class="quiet goal">
+      {t("page.goal")} {goals.map((goal) => <code key={goal.text}>{goal.text}</code>)}
+    </p>
+  );
+}
+
+function Facts({ game, facts }: { game: Game; facts: Record<string, unknown> }) {
+  const { t } = game.words;
+  const name = (key: string) => (game.words.has("fact." + key) ? t("fact." + key) : key.replaceAll("_", " "));
+  const value = (fact: unknown): string => {
+    if (typeof fact === "boolean") return t(fact ? "page.yes" : "page.no");
+    if (Array.isArray(fact)) return fact.map(value).join(" ");
+    return String(fact);
+  };
+  return (
+    <dl class="facts">
+      {Object.entries(facts).map(([key, fact]) => (
+        <div key={key}>
+          <dt>{name(key)}</dt>
+          <dd>{value(fact)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+// The beginning: finds out who answers, and shows the page.
+
+import { render } from "preact";
+
+import { App } from "./app";
+import { Backend } from "./backend";
+import { Game } from "./game";
+import { Words, preferred } from "./words";
+
+async function begin() {
+  const root = document.getElementById("app")!;
+  const game = new Game(await Backend.open(), new Words(preferred()), () => render(<App game={game} />, root));
+  await game.open();
+  document.documentElement.dataset.ready = "true";
+}
+
+const theme = localStorage.getItem("theme");
+if (theme) document.documentElement.dataset.theme = theme;
+void begin();
+
+if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");

@@ -1,0 +1,84 @@
+// What a move does on the drawn board: where it is, and what slides where.
+
+import type { Cell } from "./types";
+
+export interface Path {
+  cells: number[]; // through which something goes, or the one place of the move
+  letter?: string; // of a turn
+}
+
+export interface Slide {
+  from: number;
+  to: number;
+}
+
+// ring is the six neighbours of a cell, clockwise from the upper left, as
+// differences of x (in half cells) and y.
+const ring = [
+  [-1, -1],
+  [1, -1],
+  [2, 0],
+  [1, 1],
+  [-1, 1],
+  [-2, 0],
+] as const;
+
+// stepsOnRing is how far each turn brings what lies on the ring.
+const stepsOnRing: Record<string, number> = { L: 1, R: 5, C: 3 };
+
+export class Geometry {
+  private byName = new Map<string, number>();
+  private byPlace = new Map<string, number>();
+
+  constructor(
+    readonly puzzle: string,
+    readonly cells: Cell[],
+  ) {
+    cells.forEach((cell, i) => {
+      this.byName.set(cell.name, i);
+      this.byPlace.set(cell.x + "," + cell.y, i);
+    });
+  }
+
+  index(name: string): number {
+    return this.byName.get(name) ?? -1;
+  }
+
+  private at(x: number, y: number): number {
+    return this.byPlace.get(x + "," + y) ?? -1;
+  }
+
+  // path is where a move goes.
+  path(move: string): Path {
+    if (this.puzzle === "mopan") return { cells: [this.index(move.slice(1))], letter: move[0] };
+    if (this.puzzle === "lightsout") return { cells: [this.index(move.split("*")[0])] };
+    return { cells: move.split("-").map((name) => this.index(name)) };
+  }
+
+  // slides are the pieces that a move carries.
+  slides(move: string): Slide[] {
+    const { cells, letter } = this.path(move);
+    if (this.puzzle === "pegs") return [{ from: cells[0], to: cells[cells.length - 1] }];
+    if (!letter) return [];
+    const centre = this.cells[cells[0]];
+    const around = ring.map(([dx, dy]) => this.at(centre.x + dx, centre.y + dy));
+    return around.map((from, i) => ({ from, to: around[(i + stepsOnRing[letter]) % 6] }));
+  }
+
+  // towards is the cell nearest to one in a direction, for arrow keys.
+  towards(cell: number, dx: number, dy: number): number {
+    const here = this.cells[cell];
+    let best = cell;
+    let least = Infinity;
+    this.cells.forEach((there, i) => {
+      const along = (there.x - here.x) * dx + 2 * (there.y - here.y) * dy;
+      const aside = Math.abs((there.x - here.x) * dy) + 2 * Math.abs((there.y - here.y) * dx);
+      const cost = along + 3 * aside;
+      if (along > 0 && cost < least) {
+        least = cost;
+        best = i;
+      }
+    });
+    return best;
+  }
+}

@@ -1,0 +1,55 @@
+// The board as a file. The copy carries its colours on each element, because
+// the page's style sheet stays behind.
+
+const copied = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-dasharray", "font-size", "font-family", "text-anchor", "opacity"];
+
+const pixelsPerUnit = 24;
+
+// asSVG is the board shown, as it looks now.
+export function asSVG(): string {
+  const board = document.querySelector<SVGSVGElement>("svg.board")!;
+  const copy = board.cloneNode(true) as SVGSVGElement;
+  const from = board.querySelectorAll<SVGElement>("path, circle, text");
+  copy.querySelectorAll<SVGElement>("path, circle, text").forEach((element, i) => {
+    const style = getComputedStyle(from[i]);
+    for (const name of copied) element.setAttribute(name, style.getPropertyValue(name));
+  });
+  for (const element of [copy, ...copy.querySelectorAll("*")]) {
+    for (const name of ["class", "role", "tabindex", "aria-label", "aria-pressed", "data-cell"]) element.removeAttribute(name);
+  }
+  const [, , width, height] = size(board);
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(Math.round(width * pixelsPerUnit)));
+  copy.setAttribute("height", String(Math.round(height * pixelsPerUnit)));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+// asPNG draws the same on a canvas, at twice its size.
+export async function asPNG(): Promise<Blob> {
+  const image = new Image();
+  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(asSVG());
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = 2 * image.width;
+  canvas.height = 2 * image.height;
+  const context = canvas.getContext("2d")!;
+  context.fillStyle = getComputedStyle(document.body).backgroundColor;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+  });
+}
+
+function size(board: SVGSVGElement): number[] {
+  return board.getAttribute("viewBox")!.split(" ").map(Number);
+}
+
+// download gives the browser a file to save.
+export function download(name: string, type: string, content: string | Blob) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

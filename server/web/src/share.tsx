@@ -1,0 +1,33 @@
+// Links and downloads.
+
+import { useState } from "preact/hooks";
+
+import type { Game } from "./game";
+import { asPNG, asSVG, download } from "./picture";
+
+export function Share({ game }: { game: Game }) {
+  const t = game.words.t;
+  const [copied, setCopied] = useState(false);
+  const name = "jie-" + game.puzzle;
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href);
+    setCopied(true);
+    game.say(t("page.share.copied"));
+  };
+  const json = () => {
+    const { from, to, moves, at } = game.doc;
+    return JSON.stringify(game.answer ?? { from, to, moves, at }, null, 2) + "\n";
+  };
+  return (
+    <section class="card" aria-labelledby="share">
+      <h2 id="share">{t("page.share")}</h2>
+      <div class="buttons">
+        <button onClick={() => void copy()}>{t(copied ? "page.share.copied" : "page.share.link")}</button>
+        <button onClick={() => download(name + ".svg", "image/svg+xml", asSVG())}>SVG</button>
+        <button onClick={async () => download(name + ".png", "image/png", await asPNG())}>PNG</button>
+        <button onClick={() => download(name + ".json", "application/json", json())}>JSON</button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+// The service worker: keeps the page's files, so that a site without a server
+// works offline after the first visit. The network comes first where there is
+// one, so that no reader is held to an old page.
+
+const cacheName = "jie";
+const scope = self as unknown as ServiceWorkerGlobalScope;
+
+interface ServiceWorkerGlobalScope {
+  addEventListener(type: string, listener: (event: ExtendableEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  location: Location;
+  registration: { scope: string };
+}
+
+interface ExtendableEvent extends Event {
+  request: Request;
+  waitUntil(promise: Promise<unknown>): void;
+  respondWith(response: Promise<Response>): void;
+}
+
+const files = ["./", "app.js", "app.css", "worker.js", "site.json", "icon.svg", "manifest.webmanifest"];
+const ofSolvers = ["wasm_exec.js", "jie.wasm"];
+
+scope.addEventListener("install", (event) => event.waitUntil(keepAll().then(() => scope.skipWaiting())));
+scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const ours = url.origin === scope.location.origin && event.request.method === "GET" && !url.pathname.includes("/api/");
+  if (ours) event.respondWith(newest(event.request));
+});
+
+async function keepAll() {
+  const cache = await caches.open(cacheName);
+  await cache.addAll(files);
+  const site = await (await cache.match("site.json"))?.json();
+  if (site?.wasm) await cache.addAll(ofSolvers);
+}
+
+async function newest(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept) return kept;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+// The worker that runs the solvers: wasm_exec.js is Go's own, jie.wasm is
+// cmd/jie-wasm, which calls jieReady and sets jieAsk.
+
+declare function importScripts(...urls: string[]): void;
+declare class Go {
+  importObject: WebAssembly.Imports;
+  run(instance: WebAssembly.Instance): Promise<void>;
+}
+declare let jieAsk: (
+  verb: string,
+  question: string,
+  lang: string,
+  progress: (step: string) => void,
+  done: (answer: string, problem: string) => void,
+) => void;
+
+importScripts("wasm_exec.js");
+
+const scope = self as unknown as Worker & { jieReady: () => void };
+
+scope.jieReady = () => scope.postMessage({ ready: true });
+scope.onmessage = ({ data: { id, verb, question, lang } }) =>
+  jieAsk(
+    verb,
+    question,
+    lang,
+    (step) => scope.postMessage({ id, progress: JSON.parse(step) }),
+    (answer, problem) => scope.postMessage({ id, answer, problem }),
+  );
+
+async function begin() {
+  const go = new Go();
+  const { instance } = await WebAssembly.instantiateStreaming(fetch("jie.wasm"), go.importObject);
+  await go.run(instance);
+}
+void begin();
