@@ -26,6 +26,7 @@ export function Board({ game }: { game: Game }) {
   const states = inGoal ? (game.goalStates ?? "0".repeat(view.cells.length)) : (game.frame?.states ?? "");
   const proof = inGoal ? undefined : game.proof;
   const targets = new Set(game.selected >= 0 ? game.movesAt(game.selected).map((move) => last(game, move)) : []);
+  const wanted = inGoal || view.puzzle === "lightsout" ? undefined : game.goalStates;
   const at = Math.min(current, view.cells.length - 1);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,6 +75,7 @@ export function Board({ game }: { game: Game }) {
           onFocus={() => setCurrent(i)}
         >
           <path class="ground" d={outline(view.puzzle)} />
+          {wanted?.[i] === "1" && states[i] === "0" && <circle class="wanted" r="0.66" />}
           <g class="piece" data-cell={i}>
             <Piece puzzle={view.puzzle} state={states[i]} />
           </g>
@@ -86,6 +88,28 @@ export function Board({ game }: { game: Game }) {
         </g>
       ))}
       {game.hint && !inGoal && <Arrow game={game} move={game.hint} />}
+    </svg>
+  );
+}
+
+// GoalBoard is a small picture of the goal, where that is one position.
+export function GoalBoard({ game }: { game: Game }) {
+  const view = game.view;
+  const states = game.goalStates;
+  if (!view || !states) return null;
+  return (
+    <svg
+      class={"small " + view.puzzle}
+      viewBox={bounds(view.cells, view.lattice).join(" ")}
+      role="img"
+      aria-label={game.words.t("page.goal.drawn", { text: view.goals![0].text })}
+    >
+      {view.cells.map((cell, i) => (
+        <g key={cell.name} class={"cell s" + states[i]} transform={`translate(${place(cell, view.lattice).join(" ")})`}>
+          <path class="ground" d={outline(view.puzzle)} />
+          <Piece puzzle={view.puzzle} state={states[i]} />
+        </g>
+      ))}
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 // Questions and their answers: hint, solve, why not.
 
+import { GoalBoard } from "./board";
 import type { Game } from "./game";
 import type { Answer, Step } from "./types";
 
@@ -85,10 +86,19 @@ function Target({ game }: { game: Game }) {
   const goals = game.view?.goals;
   if (!goals) return <p class="quiet">{t("page.goal.none")}</p>;
   return (
-    <p class="quiet goal">
-      {t("page.goal")} {goals.map((goal) => <code key={goal.text}>{goal.text}</code>)}
-    </p>
+    <div class="goal">
+      <p class="quiet">
+        {t("page.goal")} {!game.goalStates && goals.map((goal) => <code key={goal.text}>{goalName(game, goal.text)}</code>)}
+      </p>
+      <GoalBoard game={game} />
+    </div>
   );
+}
+
+// goalName says goals that are no boards in words: one peg in d4, or anywhere.
+function goalName(game: Game, text: string): string {
+  if (text === "one") return game.words.t("page.goal.one");
+  return text.includes(":") ? text : game.words.t("page.goal.one.in", { hole: text });
 }
 
 function Facts({ game, facts }: { game: Game; facts: Record<string, unknown> }) {

@@ -1,0 +1,120 @@
+//go:build js && wasm
+
+// Jie-wasm is the solvers as a WASM module, for the worker of the page.
+//
+// It sets the global function
+//
+//	jieAsk(verb, question, lang, progress, done)
+//
+// which answers a question as the HTTP API does: done is called once, with the
+// answer's JSON or, in its second argument, a problem's. progress is called now
+// and then with a step's JSON. When the function is there it calls jieReady.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"syscall/js"
+	"time"
+
+	"jie/catalog"
+	"jie/internal/ask"
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+// A browser gives a module 4 GiB at most, and one thread.
+var service = &ask.Service{
+	Puzzles: catalog.All(),
+	Limits:  ask.Limits{Cells: 250_000, Frames: 10_000, Memory: 1 << 30, Workers: 1},
+}
+
+func main() {
+	js.Global().Set("jieAsk", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		verb, question, lang := args[0].String(), args[1].String(), args[2].String()
+		go reply(verb, []byte(question), words.For(lang), args[3], args[4])
+		return nil
+	}))
+	js.Global().Call("jieReady")
+	select {}
+}
+
+// reply answers one question, whatever happens.
+func reply(verb string, question []byte, w words.Words, progress, done js.Value) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			done.Invoke("", problem(w, fmt.Errorf("%v", cause)))
+		}
+	}()
+	answer, err := answer(verb, question, w, progress)
+	if err != nil {
+		done.Invoke("", problem(w, err))
+		return
+	}
+	data, err := json.Marshal(answer)
+	if err != nil {
+		done.Invoke("", problem(w, err))
+		return
+	}
+	done.Invoke(string(data), "")
+}
+
+func answer(verb string, question []byte, w words.Words, progress js.Value) (any, error) {
+	ctx := context.Background()
+	switch verb {
+	case "solve":
+		var q ask.Solve
+		if err := ask.Decode(question, &q); err != nil {
+			return nil, err
+		}
+		return service.Solve(ctx, q, report(progress))
+	case "check":
+		var q ask.Check
+		if err := ask.Decode(question, &q); err != nil {
+			return nil, err
+		}
+		return service.Check(ctx, q, w.Error)
+	case "analyse":
+		var q ask.Analyse
+		if err := ask.Decode(question, &q); err != nil {
+			return nil, err
+		}
+		return service.Analyse(ctx, q)
+	case "show":
+		var q ask.Show
+		if err := ask.Decode(question, &q); err != nil {
+			return nil, err
+		}
+		return service.Show(q)
+	}
+	return nil, fmt.Errorf("no verb %q", verb)
+}
+
+// problem is an error as the HTTP API gives it, as far as the page needs it.
+func problem(w words.Words, err error) string {
+	code := puzzle.Code("server-error")
+	var e *puzzle.Error
+	if errors.As(err, &e) {
+		code = e.Code
+	}
+	data, _ := json.Marshal(map[string]string{"code": string(code), "detail": w.Error(err)}) // two texts
+	return string(data)
+}
+
+// report passes progress on, ten times a second at most.
+func report(progress js.Value) func(puzzle.Progress) {
+	var last time.Time
+	return func(p puzzle.Progress) {
+		now := time.Now()
+		if now.Sub(last) < 100*time.Millisecond {
+			return
+		}
+		last = now
+		data, _ := json.Marshal(map[string]any{ // numbers and a text
+			"phase": p.Phase, "done": p.Done, "total": p.Total, "nodes": p.Nodes, "lower_bound": p.LowerBound,
+		})
+		progress.Invoke(string(data))
+	}
+}

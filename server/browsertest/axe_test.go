@@ -1,0 +1,64 @@
+package browsertest
+
+import (
+	_ "embed"
+	"testing"
+
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"jie/server"
+)
+
+//go:embed testdata/axe.min.js
+var axe string
+
+// finding is what axe has against a page.
+type finding struct {
+	ID     string `json:"id"`
+	Impact string `json:"impact"`
+	Help   string `json:"help"`
+	Nodes  []struct {
+		HTML string `json:"html"`
+	} `json:"nodes"`
+}
+
+// audit runs axe on the page as it stands.
+func (p *page) audit() []finding {
+	p.t.Helper()
+	var found []finding
+	await := func(params *runtime.EvaluateParams) *runtime.EvaluateParams { return params.WithAwaitPromise(true) }
+	p.run(chromedp.Evaluate(axe, nil), chromedp.Evaluate(
+		`axe.run().then((r) => { if (r.passes.length < 10) throw new Error("axe did nothing"); return r.violations })`, &found, await))
+	return found
+}
+
+// The page has no finding of axe, serious or not, on any puzzle, in either
+// language and in light and dark.
+func TestAccessibility(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desktop)
+	states := []struct {
+		name string
+		do   func()
+	}{
+		{"mopan", func() { p.click("Mopan") }},
+		{"mopan, solved", func() { p.click("Solve"); p.wait(`!!document.querySelector(".move")`) }},
+		{"lightsout, analysed", func() { p.click("Lights Out"); p.click("Analyse"); p.wait(`!!document.querySelector(".facts")`) }},
+		{"lightsout, unsolvable", func() {
+			p.visit(home + "#from=lightsout:10000/00000/00000/00000/00000")
+			p.click("Solve")
+			p.wait(`!!document.querySelector(".proof")`)
+		}},
+		{"pegs", func() { p.click("Peg solitaire"); p.wait(`!!document.querySelector(".board.pegs")`) }},
+		{"dark", func() { p.click("Light or dark") }},
+		{"dark, solved", func() { p.click("Mopan"); p.click("Solve"); p.wait(`!!document.querySelector(".move")`) }},
+		{"dark, in Chinese", func() { p.click("中文"); p.waitText("h1", "解 Jie") }},
+	}
+	for _, state := range states {
+		state.do()
+		for _, f := range p.audit() {
+			t.Errorf("%s: %s (%s): %s: %s", state.name, f.ID, f.Impact, f.Help, f.Nodes[0].HTML)
+		}
+	}
+}

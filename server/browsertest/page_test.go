@@ -1,0 +1,221 @@
+package browsertest
+
+import (
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"jie/check"
+	"jie/puzzle"
+	"jie/server"
+)
+
+// problem is a classic problem as the page has it.
+type problem struct {
+	puzzle, from string
+	to           []string
+	metric       puzzle.Metric
+	length       int64
+}
+
+var problems = []problem{
+	{
+		"mopan", "mopan:0000/10001/000000/0001000/010010/00100/0000",
+		[]string{"mopan:0000/00000/001100/0001000/001000/01100/0000"}, puzzle.Turns, 5,
+	},
+	{
+		"lightsout", "lightsout:11011/10101/01010/10101/11011",
+		[]string{"lightsout:11111/11111/11111/11111/11111"}, puzzle.Presses, 9,
+	},
+	{
+		"pegs", "pegs:--111--/--111--/1111111/1110111/1111111/--111--/--111--",
+		[]string{"d4"}, puzzle.Moves, 18,
+	},
+}
+
+// names are what buttons are called.
+var names = map[string]map[string]string{
+	"en": {"mopan": "Mopan", "lightsout": "Lights Out", "pegs": "Peg solitaire", "solve": "Solve", "hint": "Hint", "next": "One move on", "end": "To the end", "undo": "Undo", "redo": "Redo"},
+	"zh": {"mopan": "墨盘", "lightsout": "关灯游戏", "pegs": "独立钻石", "solve": "求解", "hint": "提示", "next": "前进一步", "end": "到最后", "undo": "撤销", "redo": "重做"},
+}
+
+// Each classic problem is solved, stepped through, shared and opened again.
+func TestClassicProblems(t *testing.T) {
+	home := serve(t, server.Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
+	for _, lang := range []string{"en", "zh"} {
+		t.Run(lang, func(t *testing.T) {
+			p := open(t, home, home, desktop)
+			if lang == "zh" {
+				p.click("中文")
+				p.waitText("h1", "解 Jie")
+			}
+			for _, problem := range problems {
+				p.solve(problem, names[lang])
+				if t.Failed() {
+					return
+				}
+			}
+		})
+	}
+}
+
+func (p *page) solve(q problem, name map[string]string) {
+	p.t.Helper()
+	p.click(name[q.puzzle])
+	p.wait(`document.querySelector("textarea").value === "` + q.from + `"`)
+	p.click(name["hint"])
+	p.wait(`!!document.querySelector(".answer .verdict") && !document.querySelector(".busy") && !!document.querySelector(".arrow")`)
+	p.click(name["solve"])
+	p.wait(`document.querySelectorAll(".move").length > 0 && !document.querySelector(".busy")`)
+	moves := p.moves()
+	if got, err := check.Moves(q.from, q.to, moves, q.metric); err != nil || got != q.length {
+		p.t.Errorf("%s: the page's moves %q have length %d, %v, want %d", q.puzzle, moves, got, err, q.length)
+	}
+	p.click(name["next"])
+	p.wait(`document.querySelectorAll(".move")[0].getAttribute("aria-current") === "step"`)
+	p.click(name["end"])
+	p.wait(`!!document.querySelector(".reached")`)
+	end, address := p.position(), eval[string](p, "location.href")
+	p.visit(address)
+	if got := p.position(); got != end {
+		p.t.Errorf("%s: the link %s opens at %s, want %s", q.puzzle, address, got, end)
+	}
+	if fragment, err := url.Parse(address); err != nil || !strings.Contains(fragment.Fragment, "at="+strconv.Itoa(len(moves))) {
+		p.t.Errorf("%s: the link %s does not carry the step", q.puzzle, address)
+	}
+}
+
+// Positions are edited by clicks and digits, typed, pasted, and undone.
+func TestEdit(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout:000/000/000", desktop)
+	p.press("1,1")
+	p.waitText(".moves", "1,1")
+	if got, want := p.position(), "lightsout:010/111/010"; got != want {
+		t.Errorf("after a press on 1,1: %s, want %s", got, want)
+	}
+	p.click("Undo")
+	p.wait(`document.querySelector("textarea").value === "lightsout:000/000/000"`)
+	p.click("Redo")
+	p.wait(`document.querySelector("textarea").value === "lightsout:010/111/010"`)
+
+	p.run(chromedp.Click(`//label[contains(., "edits the position")]`))
+	p.press("0,0")
+	p.wait(`document.querySelector("textarea").value === "lightsout:110/111/010"`)
+	p.run(chromedp.Click(`//label[contains(., "edits the goal")]`))
+	p.press("2,2")
+	p.wait(`location.hash.includes("to=lightsout:000/000/001")`)
+
+	p.run(chromedp.SetValue("textarea", ""), chromedp.SendKeys("textarea", "pegs:4x4"))
+	p.run(chromedp.SetValue("form input", ""), chromedp.SendKeys("form input", kb.Enter))
+	p.wait(`document.querySelector("textarea").value.startsWith("pegs:1")`)
+}
+
+// What is wrong with a typed position is said beside it, in the chosen language,
+// and the board stays.
+func TestBadPosition(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout:000/000/000", desktop)
+	p.click("中文")
+	p.run(chromedp.SetValue("textarea", ""), chromedp.SendKeys("textarea", "lightsout:000/0x"), chromedp.Click("form button"))
+	p.waitText("[role=alert]", "第 1 行第 1 列")
+	if n := eval[int](p, `document.querySelectorAll(".board .cell").length`); n != 9 {
+		t.Errorf("the board has %d cells after a bad position, want 9", n)
+	}
+	if !eval[bool](p, `document.querySelector("textarea").getAttribute("aria-invalid") === "true"`) {
+		t.Error("the field is not marked as wrong")
+	}
+}
+
+// A position that cannot be solved says why, on the board.
+func TestUnsolvable(t *testing.T) {
+	home := serve(t, server.Config{})
+	for _, test := range []struct{ from, why string }{
+		{"lightsout:10000/00000/00000/00000/00000", "every button changes an even number"},
+		{"pegs:french@d4", "every jump changes an even number"},
+	} {
+		p := open(t, home, home+"#from="+test.from, desktop)
+		p.click("Solve")
+		p.waitText(".answer.unsolvable", test.why)
+		if n := eval[int](p, `document.querySelectorAll(".board .proof").length`); n == 0 {
+			t.Errorf("%s: the proof is not drawn", test.from)
+		}
+	}
+}
+
+// Where there are several shortest solutions, each can be looked at.
+func TestSeveralSolutions(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desktop)
+	p.click("Solve")
+	p.waitText(".answer", "Shortest solutions: 6")
+	first := p.moves()
+	p.run(chromedp.SetValue(".answer select", "5"), chromedp.Evaluate(`document.querySelector(".answer select").dispatchEvent(new Event("change", {bubbles: true}))`, nil))
+	p.wait(`document.querySelector(".answer select").value === "5" && !!document.querySelector(".move")`)
+	p.wait(`[...document.querySelectorAll(".move")].map((b) => b.innerText).join(" ") !== "` + strings.Join(first, " ") + `"`)
+	q := problems[0]
+	if got, err := check.Moves(q.from, q.to, p.moves(), q.metric); err != nil || got != q.length {
+		t.Errorf("the sixth solution %q: %d, %v", p.moves(), got, err)
+	}
+}
+
+// Everything can be done without a mouse.
+func TestKeyboardAlone(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from="+problems[0].from+"&to="+problems[0].to[0], desktop)
+	p.run(chromedp.Focus(`.board [tabindex="0"]`))
+	// From 0,0 to the cell 1,1 below and to the right, and turn its ring.
+	p.run(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowRight))
+	if got := eval[string](p, `document.activeElement.getAttribute("aria-label")`); !strings.HasPrefix(got, "1,1:") {
+		t.Fatalf("the arrows lead to %q, want 1,1", got)
+	}
+	p.run(chromedp.KeyEvent("l"))
+	p.waitText(".moves", "L1,1")
+	if got, want := p.position(), "mopan:1000/00001/000000/0001000/010010/00100/0000"; got != want {
+		t.Errorf("L1,1 gives %s, want %s", got, want)
+	}
+	p.run(chromedp.KeyEvent("z", chromedp.KeyModifiers(2))) // Ctrl+Z
+	p.wait(`document.querySelectorAll(".move").length === 0`)
+	p.run(chromedp.KeyEvent("s"))
+	p.wait(`document.querySelectorAll(".move").length === 5`)
+	p.run(chromedp.KeyEvent(kb.End))
+	p.wait(`!!document.querySelector(".reached")`)
+	p.run(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent("."))
+	p.wait(`document.querySelectorAll(".move")[0].getAttribute("aria-current") === "step"`)
+
+	// Every control can be reached by Tab, and shows that it is.
+	p.run(chromedp.Evaluate(`document.activeElement.blur()`, nil))
+	seen := make(map[string]bool)
+	for range 60 {
+		p.run(chromedp.KeyEvent(kb.Tab))
+		seen[eval[string](p, `(document.activeElement.ariaLabel ?? document.activeElement.innerText ?? "").trim()`)] = true
+	}
+	for _, name := range []string{"Solve", "Hint", "Load", "Copy link", "中文", "Peg solitaire", "One move on"} {
+		if !seen[name] {
+			t.Errorf("Tab does not reach %q", name)
+		}
+	}
+}
+
+// On a phone the page is as wide as the screen, and fingers find the buttons.
+func TestPhone(t *testing.T) {
+	home := serve(t, server.Config{})
+	phone := window{width: 360, height: 740, flags: []chromedp.ExecAllocatorOption{chromedp.Flag("touch-events", "enabled")}}
+	p := open(t, home, home, phone)
+	for _, q := range problems {
+		p.click(names["en"][q.puzzle])
+		p.wait(`document.querySelector("textarea").value === "` + q.from + `"`)
+		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > 360 {
+			t.Errorf("%s: the page is %d wide on a screen of 360", q.puzzle, wide)
+		}
+		small := eval[[]string](p, `[...document.querySelectorAll("button, select")].filter((b) => b.offsetParent && b.getBoundingClientRect().height < 24).map((b) => b.innerText)`)
+		if len(small) > 0 {
+			t.Errorf("%s: buttons too small for a finger: %q", q.puzzle, small)
+		}
+	}
+}
