@@ -4,9 +4,6 @@ import (
 	_ "embed"
 	"testing"
 
-	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/chromedp"
-
 	"jie/server"
 )
 
@@ -26,11 +23,8 @@ type finding struct {
 // audit runs axe on the page as it stands.
 func (p *page) audit() []finding {
 	p.t.Helper()
-	var found []finding
-	await := func(params *runtime.EvaluateParams) *runtime.EvaluateParams { return params.WithAwaitPromise(true) }
-	p.run(chromedp.Evaluate(axe, nil), chromedp.Evaluate(
-		`axe.run().then((r) => { if (r.passes.length < 10) throw new Error("axe did nothing"); return r.violations })`, &found, await))
-	return found
+	p.run(js(axe))
+	return eval[[]finding](p, `axe.run().then((r) => { if (r.passes.length < 10) throw new Error("axe did nothing"); return r.violations })`)
 }
 
 // The page has no finding of axe, serious or not, on any puzzle, in either

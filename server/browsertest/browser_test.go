@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"jie/catalog"
 	"jie/server"
@@ -78,6 +79,8 @@ type page struct {
 	ctx  context.Context
 	home string
 
+	patience time.Duration // how long a state may take to come
+
 	mu     sync.Mutex
 	faults []string
 }
@@ -102,10 +105,12 @@ func open(t *testing.T, home, address string, w window) *page {
 	t.Cleanup(stop)
 	ctx, cancel := chromedp.NewContext(allocator)
 	t.Cleanup(cancel)
-	p := &page{t: t, ctx: ctx, home: home}
-	chromedp.ListenTarget(ctx, p.listen)
+	p := &page{t: t, ctx: ctx, home: home, patience: patience}
+	if err := chromedp.Listen(ctx, p.listen); err != nil { // the first use of ctx starts the browser
+		t.Fatal(err)
+	}
 	t.Cleanup(p.report)
-	p.run(network.Enable(), runtime.Enable(), chromedp.EmulateViewport(int64(w.width), int64(w.height)))
+	p.run(chromedp.EmulateViewport(int64(w.width), int64(w.height)))
 	p.visit(address)
 	return p
 }
@@ -119,9 +124,9 @@ func (p *page) listen(event any) {
 			p.fault("asked another host: " + e.Request.URL)
 		}
 	case *runtime.EventExceptionThrown:
-		p.fault("exception: " + e.ExceptionDetails.Error())
+		p.fault(fmt.Sprintf("exception: %+v", e.ExceptionDetails))
 	case *runtime.EventConsoleAPICalled:
-		if e.Type == runtime.APITypeError {
+		if e.Type == "error" {
 			p.fault(fmt.Sprintf("console: %s", e.Args[0].Value))
 		}
 	}
@@ -142,17 +147,11 @@ func (p *page) report() {
 }
 
 // run does browser actions, within patience.
-func (p *page) run(actions ...chromedp.Action) {
+func (p *page) run(actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
-	// The first use of ctx starts the browser, which would end with a shorter one.
-	if chromedp.FromContext(p.ctx).Target == nil {
-		if err := chromedp.Run(p.ctx); err != nil {
-			p.t.Fatal(err)
-		}
-	}
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, p.patience)
 	defer cancel()
-	if err := chromedp.Run(ctx, actions...); err != nil {
+	if err := chromedp.Do(ctx, actions...); err != nil {
 		p.t.Fatalf("%v; the page shows: %s", err, p.text("main"))
 	}
 }
@@ -166,24 +165,35 @@ func (p *page) visit(address string) {
 // eval evaluates an expression of the page.
 func eval[T any](p *page, expression string) T {
 	p.t.Helper()
-	var value T
-	p.run(chromedp.Evaluate(expression, &value))
+	ctx, cancel := context.WithTimeout(p.ctx, p.patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
 	return value
+}
+
+// js runs a statement of the page.
+func js(statement string) chromedp.Action[chromedp.Void] {
+	return chromedp.Evaluate[chromedp.Void](statement)
 }
 
 // text is what an element shows; empty where there is none.
 func (p *page) text(selector string) string {
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, p.patience)
 	defer cancel()
-	var text string
-	_ = chromedp.Run(ctx, chromedp.Evaluate(fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`, selector), &text))
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`, selector)))
+	if err != nil {
+		return err.Error()
+	}
 	return text
 }
 
 // wait waits until an expression is true.
 func (p *page) wait(expression string) {
 	p.t.Helper()
-	p.run(chromedp.Poll(expression, nil, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(patience)))
+	p.run(chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(p.patience)))
 }
 
 // waitText waits until an element shows a text.
@@ -197,13 +207,19 @@ func (p *page) click(name string) {
 	p.t.Helper()
 	find := fmt.Sprintf(`[...document.querySelectorAll("button")].find((b) => (b.ariaLabel ?? b.innerText).trim() === %q && !b.disabled)`, name)
 	p.wait("!!" + find)
-	p.run(chromedp.Evaluate(find+".click()", nil))
+	p.run(js(find + ".click()"))
 }
 
 // press clicks a cell of the board.
 func (p *page) press(cell string) {
 	p.t.Helper()
-	p.run(chromedp.Click(fmt.Sprintf(`.board [aria-label^="%s:"], .board [aria-label^="%s："]`, cell, cell), chromedp.ByQuery))
+	p.run(chromedp.Click(chromedp.CSS(fmt.Sprintf(`.board [aria-label^="%s:"], .board [aria-label^="%s："]`, cell, cell))))
+}
+
+// fill replaces what is in a field by typing.
+func (p *page) fill(field, text string) {
+	p.t.Helper()
+	p.run(chromedp.Focus(chromedp.CSS(field)), js(fmt.Sprintf(`document.querySelector(%q).select()`, field)), chromedp.KeyEvent(kb.Delete), chromedp.KeyEvent(text))
 }
 
 // position is the position shown.

@@ -13,12 +13,14 @@ export interface Options {
   lang: string;
   signal?: AbortSignal;
   progress?: (step: Step) => void;
+  meanwhile?: (best: Answer) => void; // what was found before the proof
 }
 
 // Site says what there is: the server writes it, and so does make site.
 interface Site {
   server: boolean;
   wasm: boolean;
+  jobs?: boolean;
 }
 
 // quickly is how long a question is tried before it becomes a job.
@@ -50,7 +52,9 @@ export class Backend {
   async solve(question: Question, options: Options): Promise<Answer> {
     const quick = await this.ask<Answer>("solve", { ...question, timeout: quickly }, options);
     if (quick.status !== "unknown") return quick;
-    if (this.site.server) return this.job(question, options);
+    options.meanwhile?.(quick);
+    if (this.site.jobs) return this.job(question, options);
+    if (this.site.server) return this.askServer<Answer>("solve", question, options);
     return this.askWorker<Answer>("solve", question, options);
   }
 

@@ -37,7 +37,7 @@ export class Game {
   private legal: { position: string; moves: string[] } = { position: "", moves: [] };
   private past: Doc[] = [];
   private future: Doc[] = [];
-  private turn = 0; // of the last question, so that late answers are dropped
+  private queue: Promise<unknown> = Promise.resolve(); // of what was pressed, in turn
   private timer = 0;
 
   constructor(
@@ -48,7 +48,7 @@ export class Game {
     this.doc = fromFragment(location.hash) ?? first("mopan");
     window.addEventListener("hashchange", () => {
       const doc = fromFragment(location.hash);
-      if (doc && toFragment(doc) !== toFragment(this.doc)) void this.change(doc);
+      if (doc && toFragment(doc) !== toFragment(this.doc)) void this.inTurn(() => this.change(doc));
     });
   }
 
@@ -86,12 +86,20 @@ export class Game {
   // --- changes
 
   // open reads the document that the page begins with.
-  async open(): Promise<void> {
-    await this.read(this.doc);
+  open(): Promise<boolean> {
+    return this.inTurn(() => this.read(this.doc));
+  }
+
+  // inTurn does things one after another, so that each sees what the one before
+  // has made, however fast the keys are pressed.
+  private inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const done = this.queue.then(action);
+    this.queue = done.catch(() => undefined);
+    return done;
   }
 
   // change goes to another document, to which undo can go back.
-  async change(doc: Doc): Promise<void> {
+  private async change(doc: Doc): Promise<void> {
     const before = this.doc;
     if (!(await this.read(doc))) return;
     this.past.push(before);
@@ -99,34 +107,39 @@ export class Game {
     this.tell();
   }
 
-  // load reads a text that someone typed or pasted.
-  async load(from: string, to: string[]): Promise<void> {
-    const solved = fromFragment(from.includes("#") ? from.slice(from.indexOf("#")) : "");
-    await this.change(solved ?? { from: from.trim(), to, moves: [], at: 0 });
+  // load reads a text that someone typed or pasted, or a whole link.
+  load(from: string, to: string[]): Promise<void> {
+    const linked = fromFragment(from.includes("#") ? from.slice(from.indexOf("#")) : "");
+    return this.inTurn(() => this.change(linked ?? { from: from.trim(), to, moves: [], at: 0 }));
   }
 
-  async choose(puzzle: string, key?: string): Promise<void> {
+  choose(puzzle: string, key?: string): Promise<void> {
     this.mode = "play";
-    await this.change(first(puzzle, key));
+    return this.inTurn(() => this.change(first(puzzle, key)));
   }
 
-  async undo(): Promise<void> {
-    const doc = this.past.pop();
-    if (!doc) return;
-    this.future.push(this.doc);
-    await this.read(doc);
+  undo(): Promise<void> {
+    return this.inTurn(() => this.goBack(this.past, this.future));
   }
 
-  async redo(): Promise<void> {
-    const doc = this.future.pop();
+  redo(): Promise<void> {
+    return this.inTurn(() => this.goBack(this.future, this.past));
+  }
+
+  private async goBack(from: Doc[], to: Doc[]): Promise<void> {
+    const doc = from.pop();
     if (!doc) return;
-    this.past.push(this.doc);
+    to.push(this.doc);
     await this.read(doc);
   }
 
   // play makes a move from the position shown; what came after it in the line
   // is left to undo.
-  async play(move: string): Promise<void> {
+  play(move: string): Promise<void> {
+    return this.inTurn(() => this.playNow(move));
+  }
+
+  private async playNow(move: string): Promise<void> {
     this.selected = -1;
     const { from, to, moves, at } = this.doc;
     await this.change({ from, to, moves: [...moves.slice(0, at), move], at: at + 1 });
@@ -134,17 +147,21 @@ export class Game {
   }
 
   // press is a click on a cell, or Enter.
-  async press(cell: number): Promise<void> {
+  press(cell: number): Promise<void> {
+    return this.inTurn(() => this.pressNow(cell));
+  }
+
+  private async pressNow(cell: number): Promise<void> {
     if (this.mode !== "play") {
       const states = this.mode === "edit" ? this.frame?.states : this.goalStates;
       const next = (Number(states?.[cell] ?? 0) + 1 || 0) % stateCount(this.position);
-      return this.put(cell, String(next));
+      return this.putNow(cell, String(next));
     }
     const name = this.view?.cells[cell].name ?? "";
-    if (this.puzzle === "lightsout") return this.play(name);
+    if (this.puzzle === "lightsout") return this.playNow(name);
     const legal = this.legalMoves;
     const jump = legal.find((move) => move === `${this.view?.cells[this.selected]?.name}-${name}`);
-    if (jump) return this.play(jump);
+    if (jump) return this.playNow(jump);
     this.selected = cell === this.selected || this.movesAt(cell).length === 0 ? -1 : cell;
     this.tell();
   }
@@ -164,7 +181,11 @@ export class Game {
   }
 
   // put writes a state on a cell, of the position or the goal.
-  async put(cell: number, state: string): Promise<void> {
+  put(cell: number, state: string): Promise<void> {
+    return this.inTurn(() => this.putNow(cell, state));
+  }
+
+  private async putNow(cell: number, state: string): Promise<void> {
     const cells = this.view?.cells.length ?? 0;
     const { to, moves, at } = this.doc;
     if (this.mode === "edit" && state !== "?") {
@@ -215,12 +236,12 @@ export class Game {
   // solve asks for the shortest solutions of the position shown, and puts the
   // first of them behind the moves made.
   async solve(): Promise<void> {
-    const answer = await this.question({ ...this.asked, all: true, count: true, limit: 100 });
+    const answer = await this.question({ all: true, count: true, limit: 100 });
     if (!answer) return;
     this.answer = answer;
     this.chosen = 0;
     this.say(this.verdict(answer));
-    if (answer.status === "solved" && answer.moves) await this.follow(answer.moves);
+    if (answer.status === "solved" && answer.moves) await this.inTurn(() => this.follow(answer.moves!));
     this.answer = answer;
     this.tell();
   }
@@ -230,9 +251,11 @@ export class Game {
     const answer = this.answer;
     const moves = answer?.solutions?.[index];
     if (!answer || !moves) return;
-    const made = this.made(answer);
-    this.doc = { ...this.doc, moves: this.doc.moves.slice(0, made), at: made };
-    await this.follow(moves);
+    await this.inTurn(() => {
+      const made = this.made(answer);
+      this.doc = { ...this.doc, moves: this.doc.moves.slice(0, made), at: made };
+      return this.follow(moves);
+    });
     this.answer = answer;
     this.chosen = index;
     this.tell();
@@ -251,7 +274,7 @@ export class Game {
 
   // askHint tells the distance and shows the next move.
   async askHint(): Promise<void> {
-    const answer = await this.question(this.asked);
+    const answer = await this.question({});
     if (!answer) return;
     this.answer = answer;
     this.hint = answer.moves?.[0] ?? "";
@@ -260,6 +283,7 @@ export class Game {
   }
 
   async analyse(): Promise<void> {
+    await this.queue;
     try {
       this.facts = await this.backend.ask("analyse", this.asked, this.options());
       this.problem = undefined;
@@ -277,24 +301,32 @@ export class Game {
     return { from: this.position, to: this.doc.to.length > 0 ? this.doc.to : this.view?.goals?.map((goal) => goal.text) };
   }
 
-  private async question(question: Question): Promise<Answer | undefined> {
+  // question asks, and shows how far the search is. Where it takes long, the
+  // best found so far is shown meanwhile.
+  private async question(more: Partial<Question>): Promise<Answer | undefined> {
     this.stop();
-    const turn = ++this.turn;
+    await this.queue;
     const stop = new AbortController();
     const busy: Game["busy"] = { stop };
     this.busy = busy;
     this.problem = undefined;
     this.tell();
     try {
-      const answer = await this.backend.solve(question, {
-        ...this.options(),
-        signal: stop.signal,
-        progress: (step) => {
-          busy.step = step;
-          this.tell();
+      return await this.backend.solve(
+        { ...this.asked, ...more },
+        {
+          ...this.options(),
+          signal: stop.signal,
+          progress: (step) => {
+            busy.step = step;
+            this.tell();
+          },
+          meanwhile: (best) => {
+            this.answer = best;
+            this.tell();
+          },
         },
-      });
-      return turn === this.turn ? answer : undefined;
+      );
     } catch (error) {
       if (!stop.signal.aborted) this.fail(error);
       return undefined;
@@ -345,29 +377,34 @@ export class Game {
 
   // read asks what a document looks like; it tells whether the document is good.
   private async read(doc: Doc): Promise<boolean> {
-    const turn = ++this.turn;
     this.stop();
     try {
-      const view = await this.backend.ask<View>("show", { from: doc.from, to: doc.to, moves: doc.moves }, this.options());
-      if (turn !== this.turn) return false;
-      this.doc = { ...doc, from: view.from };
-      this.view = view;
-      this.legal = { position: view.frames[view.frames.length - 1].position, moves: view.legal };
-      this.geometry = new Geometry(view.puzzle, view.cells);
-      this.problem = undefined;
-      this.hint = "";
-      this.facts = undefined;
-      this.selected = -1;
-      if (this.answer && !view.frames.some((frame) => frame.position === this.answer?.from)) this.answer = undefined;
-      this.keep();
-      void this.readLegal();
+      this.take(doc, await this.show(doc));
       return true;
     } catch (error) {
-      if (turn === this.turn) this.fail(error);
+      this.fail(error);
       return false;
     } finally {
       this.tell();
     }
+  }
+
+  private show(doc: Doc): Promise<View> {
+    return this.backend.ask<View>("show", { from: doc.from, to: doc.to, moves: doc.moves }, this.options());
+  }
+
+  private take(doc: Doc, view: View) {
+    this.doc = { ...doc, from: view.from };
+    this.view = view;
+    this.legal = { position: view.frames[view.frames.length - 1].position, moves: view.legal };
+    this.geometry = new Geometry(view.puzzle, view.cells);
+    this.problem = undefined;
+    this.hint = "";
+    this.facts = undefined;
+    this.selected = -1;
+    if (!view.frames.some((frame) => frame.position === this.answer?.from)) this.answer = undefined;
+    this.keep();
+    void this.readLegal();
   }
 
   // readLegal finds the legal moves where the position shown is not the last.

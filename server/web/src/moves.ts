@@ -73,8 +73,8 @@ export class Geometry {
     this.cells.forEach((there, i) => {
       const along = (there.x - here.x) * dx + 2 * (there.y - here.y) * dy;
       const aside = Math.abs((there.x - here.x) * dy) + 2 * Math.abs((there.y - here.y) * dx);
-      const cost = along + 3 * aside;
-      if (along > 0 && cost < least) {
+      const cost = along + aside;
+      if (along > 0 && aside <= along && cost < least) {
         least = cost;
         best = i;
       }
