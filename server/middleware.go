@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"mime"
 	"net"
 	"net/http"
 	"runtime/debug"
@@ -27,7 +28,6 @@ func (s *Server) chain(routes http.Handler) http.Handler {
 type response struct {
 	http.ResponseWriter
 	status int
-	bytes  int64
 	stall  time.Duration
 }
 
@@ -35,21 +35,32 @@ type response struct {
 func (r *response) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
 func (r *response) WriteHeader(status int) {
-	if r.status == 0 {
-		r.status = status
+	if r.status != 0 {
+		return // an answer that broke off cannot become another
 	}
+	r.status = status
 	r.ResponseWriter.WriteHeader(status)
 }
 
-func (r *response) Write(data []byte) (int, error) {
+// piece is how many bytes a client must take within the time of a stall.
+const piece = 64 << 10
+
+func (r *response) Write(data []byte) (written int, err error) {
 	if r.status == 0 {
 		r.status = http.StatusOK
 	}
-	// Not every writer has deadlines; those of tests do not.
-	_ = http.NewResponseController(r.ResponseWriter).SetWriteDeadline(time.Now().Add(r.stall))
-	n, err := r.ResponseWriter.Write(data)
-	r.bytes += int64(n)
-	return n, err
+	connection := http.NewResponseController(r.ResponseWriter)
+	for len(data) > 0 {
+		// Not every writer has deadlines; those of tests do not.
+		_ = connection.SetWriteDeadline(time.Now().Add(r.stall))
+		n, err := r.ResponseWriter.Write(data[:min(piece, len(data))])
+		written += n
+		if err != nil {
+			return written, err
+		}
+		data = data[n:]
+	}
+	return written, nil
 }
 
 // measure counts requests by route and status.
@@ -146,6 +157,10 @@ func (s *Server) readBody(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
+		if kind := r.Header.Get("Content-Type"); kind != "" && !isJSON(kind) {
+			newProblem(languageOf(r.Context()), fail(wrongMedia, puzzle.Args{"got": kind})).write(w)
+			return
+		}
 		connection := http.NewResponseController(w)
 		_ = connection.SetReadDeadline(time.Now().Add(s.config.Stall)) // writers of tests have none
 		data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.config.MaxBody))
@@ -158,6 +173,11 @@ func (s *Server) readBody(next http.Handler) http.Handler {
 		r.Body = io.NopCloser(bytes.NewReader(data))
 		next.ServeHTTP(w, r)
 	})
+}
+
+func isJSON(contentType string) bool {
+	kind, _, err := mime.ParseMediaType(contentType)
+	return err == nil && kind == "application/json"
 }
 
 func (s *Server) bodyError(err error) error {

@@ -19,6 +19,7 @@ const (
 	wrongMethod   puzzle.Code = "wrong-method"   // method, known
 	bodyTooLarge  puzzle.Code = "body-too-large" // limit
 	bodyTooSlow   puzzle.Code = "body-too-slow"
+	wrongMedia    puzzle.Code = "wrong-media"    // got
 	batchTooLong  puzzle.Code = "batch-too-long" // got, limit
 	emptyBatch    puzzle.Code = "empty-batch"
 	tooManyAsked  puzzle.Code = "too-many-requests"
@@ -71,6 +72,7 @@ var statuses = map[puzzle.Code]int{
 	wrongMethod:   http.StatusMethodNotAllowed,
 	bodyTooSlow:   http.StatusRequestTimeout,
 	bodyTooLarge:  http.StatusRequestEntityTooLarge,
+	wrongMedia:    http.StatusUnsupportedMediaType,
 	batchTooLong:  http.StatusRequestEntityTooLarge,
 	tooManyAsked:  http.StatusTooManyRequests,
 	internalError: http.StatusInternalServerError,

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -168,6 +169,9 @@ func readSource(t *testing.T) source {
 		if name := entry.Name(); entry.IsDir() && name != ".." && (name[0] == '.' || name == "testdata" || name == "puzzletest") {
 			return fs.SkipDir
 		}
+		if strings.HasPrefix(path, pageSources) && (strings.HasSuffix(path, ".ts") || strings.HasSuffix(path, ".tsx")) {
+			return s.seePage(path)
+		}
 		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return nil
 		}
@@ -182,6 +186,36 @@ func readSource(t *testing.T) source {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// pageSources is where the page's own files are.
+const pageSources = "../../server/web/src/"
+
+// quoted is a text in TypeScript; of a template, what stands before ${.
+var quoted = regexp.MustCompile("\"([^\"\\n]*)\"|`([^`$\\n]*)")
+
+// seePage adds the texts of one of the page's files. A text that ends in a dot
+// begins keys that are put together: "page.rules." + puzzle.
+func (s source) seePage(path string) error {
+	data, err := os.ReadFile(path)
+	for _, match := range quoted.FindAllSubmatch(data, -1) {
+		for _, text := range match[1:] {
+			if len(text) > 0 {
+				s.literals[string(text)] = true
+			}
+		}
+	}
+	return err
+}
+
+// begun tells whether a text that ends in a dot begins the key.
+func (s source) begun(key string) bool {
+	for i, c := range key {
+		if c == '.' && s.literals[key[:i+1]] && strings.Count(key[:i+1], ".") > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 func (s source) see(path string, n ast.Node) bool {
@@ -290,10 +324,11 @@ var families = []string{"error", "why", "fact", "phase", "help", "flag", "status
 // A key is used where it stands in the source as a whole or, in a family, where
 // its parts do.
 func TestNoKeyIsUnused(t *testing.T) {
-	literals := readSource(t).literals
+	source := readSource(t)
+	literals := source.literals
 	addKinds(t, literals)
 	for key := range texts(t, "en") {
-		if literals[key] {
+		if literals[key] || source.begun(key) {
 			continue
 		}
 		family, rest, _ := strings.Cut(key, ".")

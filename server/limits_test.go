@@ -1,0 +1,286 @@
+package server
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"jie/catalog"
+	"jie/internal/ask"
+	"jie/puzzle"
+)
+
+// Every documented error is provoked.
+func TestProblems(t *testing.T) {
+	site := newTest(t, Config{MaxBody: 10_000, MaxBatch: 3, Limits: ask.Limits{Cells: 100, Time: 50 * time.Millisecond}})
+	tests := []struct {
+		method, path, body string
+		status             int
+		code               puzzle.Code
+	}{
+		{"POST", "solve", `{`, 400, ask.BadJSON},
+		{"POST", "solve", `{"from":"null:1"} {}`, 400, ask.BadJSON},
+		{"POST", "solve", `[{"from":"null:1"},]`, 400, ask.BadJSON},
+		{"POST", "solve", "\x00\xff", 400, ask.BadJSON},
+		{"POST", "solve", ``, 400, badRequest},
+		{"GET", "solve", ``, 405, wrongMethod},
+		{"POST", "nothing", `{}`, 404, noSuchPath},
+		{"POST", "solve", strings.Repeat(" ", 10_001), 413, bodyTooLarge},
+		{"POST", "solve", `[{},{},{},{}]`, 413, batchTooLong},
+		{"POST", "solve", `null`, 422, ask.NoFrom},
+		{"POST", "solve", `[]`, 422, emptyBatch},
+		{"POST", "solve", `{}`, 422, ask.NoFrom},
+		{"POST", "solve", `{"from":"null:1","form":1}`, 422, ask.UnknownKey},
+		{"POST", "solve", `{"from":1}`, 422, ask.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","limit":0}`, 422, ask.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","timeout":"0s"}`, 422, ask.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","memory":"much"}`, 422, ask.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","workers":-1}`, 422, ask.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","first":true,"all":true}`, 422, ask.Conflict},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","every":true}`, 422, ask.Needs},
+		{"POST", "solve", `{"from":"null:1"}`, 422, puzzle.NoGoal},
+		{"POST", "solve", `{"from":"nil:1"}`, 422, puzzle.UnknownPuzzle},
+		{"POST", "solve", `{"from":"null:@x"}`, 422, ask.NoFiles},
+		{"POST", "solve", `{"from":"lightsout:all-on:11x10"}`, 422, ask.BoardLarge},
+		{"POST", "solve", `{"from":"lightsout:all-on:999999999x999999999"}`, 422, ask.BoardLarge},
+		{"POST", "analyse", `{"from":"lightsout:99999999999999999999999x2"}`, 422, ask.BoardLarge},
+		{"POST", "solve", `{"from":"lightsout:` + strings.Repeat("0", 101) + `"}`, 422, ask.BoardLarge},
+		{"POST", "check", `{"from":"null:1"}`, 422, ask.NoMoves},
+		{"POST", "show", `{"from":"null:1","moves":["left"]}`, 422, puzzle.BadMove},
+		{"POST", "jobs", `{"verb":"play","question":{"from":"null:1"}}`, 422, cannotBeJob},
+		{"POST", "jobs", `{"verb":"solve","question":{"from":"null:1","to":"null:2"}}`, 501, noJobs},
+		{"GET", "jobs/0123", ``, 404, noSuchJob},
+		{"DELETE", "jobs/0123", ``, 404, noSuchJob},
+		{"GET", "jobs/0123/events", ``, 404, noSuchJob},
+		{"POST", "solve", `{"from":"liar:1","to":"null:5"}`, 500, internalError},
+		{"POST", "solve", `{"from":"broken:1","to":"null:5"}`, 500, internalError},
+	}
+	for _, test := range tests {
+		r := request(t, site, test.method, "/api/v1/"+test.path, test.body)
+		name := fmt.Sprintf("%s %s %.60q", test.method, test.path, test.body)
+		if r.header.Get("Content-Type") != problemType {
+			t.Errorf("%s: %d %s %s", name, r.status, r.header.Get("Content-Type"), r.body)
+			continue
+		}
+		p := read[Problem](t, r)
+		if r.status != test.status || p.Status != test.status || p.Code != test.code || p.Detail == "" || p.Title == "" || p.Type == "" {
+			t.Errorf("%s: %d %+v, want %d %s", name, r.status, p, test.status, test.code)
+		}
+		if strings.Contains(p.Detail, "index out of range") || strings.Contains(p.Detail, "goroutine") {
+			t.Errorf("%s: the problem tells the server's insides: %s", name, p.Detail)
+		}
+	}
+	if r := post(t, site, "solve", `{}`, "Content-Type", "text/csv"); r.status != http.StatusUnsupportedMediaType || r.header.Get("Content-Type") != problemType {
+		t.Errorf("text/csv: %d %s", r.status, r.body)
+	}
+	if r := post(t, site, "solve", `{"from":"null:1","to":"null:2"}`, "Sec-Fetch-Site", "cross-site", "Origin", "http://elsewhere.example"); r.status != http.StatusForbidden {
+		t.Errorf("from another site: %d %s", r.status, r.body)
+	}
+	if p := read[Problem](t, post(t, site, "solve", `{"from":"null:7x"}`)); p.At == nil || p.At.Byte != 5 {
+		t.Errorf("the place of null:7x is %+v, want byte 5", p.At)
+	}
+}
+
+// A panic ends one request, and is counted.
+func TestPanicIsCounted(t *testing.T) {
+	site := newTest(t, Config{})
+	for range 3 {
+		post(t, site, "solve", `{"from":"broken:1","to":"null:5"}`)
+	}
+	if r := post(t, site, "solve", `{"from":"null:1","to":"null:5"}`); r.status != http.StatusOK {
+		t.Errorf("after panics: %d", r.status)
+	}
+	if metrics := request(t, site, http.MethodGet, "/metrics", "").body; !strings.Contains(string(metrics), "jie_panics_total 3") {
+		t.Error("the panics are not counted")
+	}
+}
+
+// A search that takes too long is an answer: status unknown.
+func TestTimeIsBounded(t *testing.T) {
+	site := newTest(t, Config{Limits: ask.Limits{Time: 20 * time.Millisecond}})
+	for _, timeout := range []string{"", `,"timeout":"1h"`} {
+		r := post(t, site, "solve", `{"from":"stuck:1","to":"null:5"`+timeout+`}`)
+		<-begun
+		<-ended
+		if a := read[puzzle.Answer](t, r); r.status != http.StatusOK || a.Status != "unknown" || *a.LowerBound != 1 {
+			t.Errorf("%q: %d %s", timeout, r.status, r.body)
+		}
+	}
+}
+
+// A client that goes away ends its search.
+func TestClientGone(t *testing.T) {
+	site := newTest(t, Config{})
+	ctx, cancel := context.WithCancel(t.Context())
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, site.URL+"/api/v1/solve", strings.NewReader(`{"from":"stuck:1","to":"null:5"}`))
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		r.Header.Set("Content-Type", "application/json")
+		if got, err := http.DefaultClient.Do(r); err == nil {
+			got.Body.Close()
+			t.Error("the request was answered")
+		}
+	}()
+	<-begun
+	left := time.Now()
+	cancel()
+	<-gone
+	<-ended
+	if took := time.Since(left); took > 100*time.Millisecond {
+		t.Logf("the search ended %v after its client (0.1 s is the aim; the machine may be busy)", took)
+	}
+}
+
+// When all slots are taken and the line is full, a request is told so at once;
+// the others wait, and are told after a while.
+func TestBusy(t *testing.T) {
+	site := newTest(t, Config{Concurrency: 1, Queue: 1, Patience: 100 * time.Millisecond, Limits: ask.Limits{Time: time.Minute}})
+	ctx, cancel := context.WithCancel(t.Context())
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, site.URL+"/api/v1/solve", strings.NewReader(`{"from":"stuck:1","to":"null:5"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	go http.DefaultClient.Do(r) //nolint:bodyclose // it is never answered
+	<-begun
+	results := make(chan received, 3)
+	for range 3 {
+		go func() { results <- post(t, site, "solve", `{"from":"null:1","to":"null:5"}`) }()
+	}
+	for range 3 {
+		r := <-results
+		if p := read[Problem](t, r); r.status != http.StatusServiceUnavailable || p.Code != tooBusy {
+			t.Errorf("%d %s", r.status, r.body)
+		}
+	}
+	cancel()
+	<-ended
+	if r := post(t, site, "solve", `{"from":"null:1","to":"null:5"}`); r.status != http.StatusOK {
+		t.Errorf("afterwards: %d %s", r.status, r.body)
+	}
+}
+
+func TestRate(t *testing.T) {
+	site := newTest(t, Config{Rate: 0.001, Burst: 2})
+	for i := range 3 {
+		r := request(t, site, http.MethodGet, "/healthz", "")
+		if want := []int{200, 200, 429}[i]; r.status != want {
+			t.Errorf("request %d: %d, want %d", i, r.status, want)
+		}
+		if i == 2 && (r.header.Get("Retry-After") == "" || read[Problem](t, r).Code != tooManyAsked) {
+			t.Errorf("429: %v %s", r.header, r.body)
+		}
+	}
+}
+
+func TestRatesForgetClients(t *testing.T) {
+	limiter := newRates(1000, 1)
+	for i := range maxClients + 500 {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:99", i>>16, i>>8&255, i&255)
+		if !limiter.allow(r) {
+			t.Fatalf("the first request of %s is refused", r.RemoteAddr)
+		}
+	}
+	if n := len(limiter.clients); n > maxClients {
+		t.Errorf("%d clients are remembered, want at most %d", n, maxClients)
+	}
+}
+
+// dial opens a bare connection to a server that runs as jie serve runs it.
+func dial(t *testing.T, c Config) net.Conn {
+	t.Helper()
+	c.Puzzles, c.Rate = append(c.Puzzles, stuck{}), -1
+	s, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- s.Serve(ctx, listener) }()
+	connection, err := net.Dial("tcp", listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		connection.Close()
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	return connection
+}
+
+// Clients that send too slowly are cut off.
+func TestSlowWriters(t *testing.T) {
+	for name, begin := range map[string]string{
+		"header": "POST /api/v1/solve HTTP/1.1\r\nHost: 127.0.0.1\r\n",
+		"body":   "POST /api/v1/solve HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+	} {
+		t.Run(name, func(t *testing.T) {
+			connection := dial(t, Config{Stall: 50 * time.Millisecond})
+			fmt.Fprint(connection, begin)
+			connection.SetReadDeadline(time.Now().Add(time.Minute))
+			reader := bufio.NewReader(connection)
+			if line, err := reader.ReadString('\n'); err == nil && !strings.Contains(line, "408") {
+				t.Errorf("answered with %s", line)
+			}
+			for {
+				if _, err := reader.ReadByte(); err != nil {
+					if network, ok := err.(net.Error); ok && network.Timeout() {
+						t.Error("the connection stays open")
+					}
+					return
+				}
+			}
+		})
+	}
+}
+
+// A client that does not take its answer is cut off.
+func TestSlowReader(t *testing.T) {
+	connection := dial(t, Config{Puzzles: catalog.All(), Stall: 100 * time.Millisecond})
+	connection.(*net.TCPConn).SetReadBuffer(64 << 10)
+	body := `{"from":"lightsout:all-on:100x100","moves":"` + strings.TrimSpace(strings.Repeat("0,0 ", 400)) + `"}`
+	fmt.Fprintf(connection, "POST /api/v1/show HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
+	connection.SetReadDeadline(time.Now().Add(2 * time.Minute))
+	response, err := http.ReadResponse(bufio.NewReader(connection), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	time.Sleep(time.Second)
+	n, err := io.Copy(io.Discard, response.Body)
+	if err == nil {
+		t.Errorf("all %d bytes came, though they were not taken for a second", n)
+	}
+	if network, ok := err.(net.Error); ok && network.Timeout() {
+		t.Error("the connection stays open")
+	}
+}
+
+// A request that names another host is refused on a loopback address.
+func TestRebinding(t *testing.T) {
+	connection := dial(t, Config{})
+	fmt.Fprint(connection, "GET /healthz HTTP/1.1\r\nHost: evil.example\r\n\r\n")
+	if line, err := bufio.NewReader(connection).ReadString('\n'); err != nil || !strings.Contains(line, "403") {
+		t.Errorf("%q, %v, want 403", line, err)
+	}
+}

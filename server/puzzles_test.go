@@ -1,0 +1,96 @@
+package server
+
+import (
+	"context"
+	"sync"
+
+	"jie/puzzle"
+	"jie/puzzletest/null"
+)
+
+// A puzzle of these has the null puzzle's positions, but solves them badly.
+type oddity struct {
+	puzzle.Position
+	solve func(context.Context, puzzle.Options) (puzzle.Solution, error)
+}
+
+func (o oddity) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+	return o.solve(ctx, opt)
+}
+
+func oddPosition(text, name string, solve func(context.Context, puzzle.Options) (puzzle.Solution, error)) (puzzle.Position, error) {
+	p, err := null.Puzzle.Parse("null:" + text[len(name)+1:])
+	if err != nil {
+		return nil, err
+	}
+	return oddity{p, solve}, nil
+}
+
+// stuck searches until it is stopped, and tells when it begins and ends.
+type stuck struct{}
+
+var (
+	begun = make(chan struct{}, 100)
+	ended = make(chan struct{}, 100)
+)
+
+func (stuck) Name() string { return "stuck" }
+
+func (stuck) Parse(text string) (puzzle.Position, error) {
+	return oddPosition(text, "stuck", func(ctx context.Context, _ puzzle.Options) (puzzle.Solution, error) {
+		begun <- struct{}{}
+		<-ctx.Done()
+		ended <- struct{}{}
+		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 1}, ctx.Err()
+	})
+}
+
+// broken panics.
+type broken struct{}
+
+func (broken) Name() string { return "broken" }
+
+func (broken) Parse(text string) (puzzle.Position, error) {
+	return oddPosition(text, "broken", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
+		panic("index out of range")
+	})
+}
+
+// liar claims a solution that does not hold.
+type liar struct{}
+
+func (liar) Name() string { return "liar" }
+
+func (liar) Parse(text string) (puzzle.Position, error) {
+	return oddPosition(text, "liar", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
+		return puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Length: 1, LowerBound: 1, Optimal: true, Moves: []string{"up"}}, nil
+	})
+}
+
+// gated waits for the test before it answers; it counts how often it is asked.
+type gated struct {
+	mu    sync.Mutex
+	asked map[string]int
+	open  chan struct{}
+}
+
+func (*gated) Name() string { return "null" }
+
+func (g *gated) Parse(text string) (puzzle.Position, error) {
+	p, err := null.Puzzle.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return oddity{p, func(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+		g.mu.Lock()
+		g.asked[text]++
+		g.mu.Unlock()
+		opt.Report(puzzle.Progress{Phase: "waiting", Nodes: 1})
+		select {
+		case <-g.open:
+		case <-ctx.Done():
+			return puzzle.Solution{Metric: puzzle.Turns}, ctx.Err()
+		}
+		return p.Solve(ctx, opt)
+	}}, nil
+}

@@ -1,0 +1,223 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"jie/catalog"
+	"jie/internal/ask"
+	"jie/puzzle"
+	"jie/puzzletest/null"
+)
+
+// newTest starts a server for a test.
+func newTest(t *testing.T, c Config) *httptest.Server {
+	t.Helper()
+	if c.Puzzles == nil {
+		c.Puzzles = append(catalog.All(), null.Puzzle, stuck{}, broken{}, liar{})
+	}
+	if c.Rate == 0 {
+		c.Rate = -1
+	}
+	s, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := httptest.NewServer(s)
+	t.Cleanup(func() {
+		site.Close()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return site
+}
+
+// received is a response with its body read.
+type received struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// request makes a request; headers come in pairs.
+func request(t *testing.T, site *httptest.Server, method, path, body string, headers ...string) received {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, site.URL+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	got, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer got.Body.Close()
+	data, err := io.ReadAll(got.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return received{got.StatusCode, got.Header, data}
+}
+
+func post(t *testing.T, site *httptest.Server, verb, body string, headers ...string) received {
+	t.Helper()
+	return request(t, site, http.MethodPost, "/api/v1/"+verb, body, headers...)
+}
+
+// read decodes a body.
+func read[T any](t *testing.T, r received) T {
+	t.Helper()
+	var value T
+	if err := json.Unmarshal(r.body, &value); err != nil {
+		t.Fatalf("%v in %s", err, r.body)
+	}
+	return value
+}
+
+const mopanFrom, mopanTo = "mopan:0000/10001/000000/0001000/010010/00100/0000", "mopan:0000/00000/001100/0001000/001000/01100/0000"
+
+func TestSolve(t *testing.T) {
+	site := newTest(t, Config{})
+	a := read[puzzle.Answer](t, post(t, site, "solve", `{"from":"`+mopanFrom+`","to":"`+mopanTo+`","all":true,"count":true}`))
+	if a.Status != "solved" || *a.Length != 5 || !*a.Optimal || a.Count != "6" || len(*a.Solutions) != 6 {
+		t.Errorf("got %+v", a)
+	}
+	b := read[puzzle.Answer](t, post(t, site, "solve", `{"from":"lightsout:10000/00000/00000/00000/00000"}`))
+	if b.Status != "unsolvable" || b.Certificate == nil {
+		t.Errorf("got %+v", b)
+	}
+	question, _ := json.Marshal(ask.Check{From: b.From, To: b.To, Certificate: b.Certificate})
+	if v := read[ask.Verdict](t, post(t, site, "check", string(question))); !v.Holds {
+		t.Errorf("check of the certificate: %+v", v)
+	}
+}
+
+// A list is answered item by item, in order; one that is wrong spoils no other.
+func TestBatch(t *testing.T) {
+	site := newTest(t, Config{})
+	r := post(t, site, "solve", `[{"from":"null:3","to":"null:5"},{"from":"null:x","to":"null:5"},{"from":"null:5","to":["null:4","null:5"]}]`)
+	items := read[[]json.RawMessage](t, r)
+	if r.status != http.StatusOK || len(items) != 3 {
+		t.Fatalf("%d: %s", r.status, r.body)
+	}
+	for i, want := range []string{`"length":2`, `"code":"bad-cell"`, `"length":0`} {
+		if !bytes.Contains(items[i], []byte(want)) {
+			t.Errorf("item %d is %s, want %s in it", i, items[i], want)
+		}
+	}
+}
+
+func TestCheckAndAnalyseAndShow(t *testing.T) {
+	site := newTest(t, Config{})
+	tests := []struct{ verb, body, want string }{
+		{"check", `{"from":"null:3","to":"null:5","moves":"up up"}`, `{"holds":true,"length":2}`},
+		{"check", `{"from":"null:3","to":"null:5","moves":["up"]}`, `"code":"check-not-reached"`},
+		{"check", `{"from":"null:3","to":"null:5","moves":["up","sideways"]}`, `"move":2`},
+		{"analyse", `{"from":"null:3","to":"null:5"}`, `"distance":2`},
+		{"show", `{"from":"null:3","to":"null:5","moves":["up","up"]}`, `"frames":[{"position":"null:3","states":"3","solved":false},{"position":"null:4","move":"up","states":"4","solved":false},{"position":"null:5","move":"up","states":"5","solved":true}]`},
+		{"show", `{"from":"mopan:11/010/11"}`, `"legal":["L1,1","R1,1"]`},
+	}
+	for _, test := range tests {
+		r := post(t, site, test.verb, test.body)
+		if r.status != http.StatusOK || !bytes.Contains(r.body, []byte(test.want)) {
+			t.Errorf("%s %s: %d %s, want %s", test.verb, test.body, r.status, r.body, test.want)
+		}
+	}
+}
+
+// Errors speak the client's language.
+func TestLanguage(t *testing.T) {
+	site := newTest(t, Config{})
+	for accept, want := range map[string]string{"": "the key", "en": "the key", "fr, zh-CN;q=0.8, en;q=0.5": "缺少", "zh-Hans": "缺少"} {
+		p := read[Problem](t, post(t, site, "solve", `{}`, "Accept-Language", accept))
+		if !strings.Contains(p.Detail, want) {
+			t.Errorf("Accept-Language %q: %s", accept, p.Detail)
+		}
+	}
+}
+
+// No text of a question is ever taken for a file's name.
+func TestNoFiles(t *testing.T) {
+	site := newTest(t, Config{})
+	for _, from := range []string{"@/etc/passwd", "lightsout:@/etc/passwd", "lightsout:\n@/etc/passwd", "lightsout[locked=@/etc/passwd]:00", "-", "pegs:@-", "lightsout[wiring=/etc/passwd]:00"} {
+		for _, body := range []any{ask.Solve{From: from}, ask.Solve{From: "lightsout:00", To: puzzle.Texts{from}}} {
+			question, err := json.Marshal(body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := post(t, site, "solve", string(question))
+			p := read[Problem](t, r)
+			if r.status != http.StatusUnprocessableEntity || bytes.Contains(r.body, []byte("root:")) {
+				t.Errorf("%s: %d %s", question, r.status, r.body)
+			}
+			if strings.Contains(from, "@") && p.Code != ask.NoFiles {
+				t.Errorf("%s: %s, want %s", question, p.Code, ask.NoFiles)
+			}
+		}
+	}
+	// A vacancy is no file.
+	if r := post(t, site, "show", `{"from":"pegs:english@c1"}`); r.status != http.StatusOK {
+		t.Errorf("pegs:english@c1: %d %s", r.status, r.body)
+	}
+}
+
+func TestPageIsServed(t *testing.T) {
+	site := newTest(t, Config{})
+	for path, kind := range map[string]string{"/": "text/html", "/app.js": "text/javascript", "/app.css": "text/css", "/site.json": "application/json", "/icon.svg": "image/svg+xml"} {
+		r := request(t, site, http.MethodGet, path, "")
+		if r.status != http.StatusOK || !strings.HasPrefix(r.header.Get("Content-Type"), kind) || len(r.body) == 0 {
+			t.Errorf("%s: %d %v", path, r.status, r.header)
+		}
+		if csp := r.header.Get("Content-Security-Policy"); !strings.Contains(csp, "default-src 'none'") || strings.Contains(csp, "unsafe-inline") {
+			t.Errorf("%s: policy %q", path, csp)
+		}
+		again := request(t, site, http.MethodGet, path, "", "If-None-Match", r.header.Get("Etag"))
+		if again.status != http.StatusNotModified {
+			t.Errorf("%s: asked again with its tag: %d", path, again.status)
+		}
+	}
+	if r := request(t, site, http.MethodGet, "/nothing", ""); r.status != http.StatusNotFound {
+		t.Errorf("/nothing: %d", r.status)
+	}
+}
+
+func TestHealthAndMetrics(t *testing.T) {
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
+	if r := request(t, site, http.MethodGet, "/healthz", ""); r.status != http.StatusOK || string(r.body) != "ok\n" {
+		t.Errorf("/healthz: %d %s", r.status, r.body)
+	}
+	post(t, site, "solve", `{"from":"null:3","to":"null:5"}`)
+	metrics := string(request(t, site, http.MethodGet, "/metrics", "").body)
+	for _, want := range []string{
+		`jie_requests_total{route="POST /api/v1/solve",status="200"} 1`, `jie_answers_total{puzzle="null",status="solved"} 1`,
+		"jie_panics_total 0", "jie_jobs_running 0", "jie_searches_waiting 0",
+	} {
+		if !strings.Contains(metrics, want) {
+			t.Errorf("/metrics lacks %s", want)
+		}
+	}
+}
+
+func ExampleNew() {
+	s, err := New(Config{Puzzles: catalog.All()})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer s.Close()
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/api/v1/check", strings.NewReader(`{"from":"lightsout:11/11","moves":"0,0 0,1 1,0 1,1"}`)))
+	fmt.Print(w.Body)
+	// Output: {"holds":true,"length":4}
+}
