@@ -4,7 +4,7 @@ TOOL   = $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
 CORE   = ./board ./gf2 ./search ./puzzle ./check ./mopan ./lightsout ./pegs ./catalog
 
-.PHONY: demo test check long fuzz bench cross build generated help
+.PHONY: demo test check long fuzz bench cross build site types generated help
 
 help:
 	@echo 'make demo    solve the three classic problems, with their proofs'
@@ -14,6 +14,7 @@ help:
 	@echo 'make fuzz    every fuzz target for $(FUZZ) each'
 	@echo 'make bench   the benchmarks'
 	@echo 'make build   bin/jie'
+	@echo 'make site    the page and the solvers as files that need no server, in site/'
 
 build:
 	$(GO) build -trimpath -o bin/jie ./cmd/jie
@@ -21,7 +22,14 @@ build:
 demo: build
 	@sh scripts/demo.sh bin/jie
 
+types:
+	@sh scripts/types.sh
+
+site:
+	@sh scripts/site.sh site
+
 test:
+	@sh scripts/browser.sh
 	$(GO) test -race -timeout 30m ./...
 
 long:

@@ -258,7 +258,7 @@ func TestSlowWriters(t *testing.T) {
 func TestSlowReader(t *testing.T) {
 	connection := dial(t, Config{Puzzles: catalog.All(), Stall: 100 * time.Millisecond})
 	connection.(*net.TCPConn).SetReadBuffer(64 << 10)
-	body := `{"from":"lightsout:all-on:100x100","moves":"` + strings.TrimSpace(strings.Repeat("0,0 ", 400)) + `"}`
+	body := `{"from":"lightsout:all-on:100x100","moves":"` + strings.TrimSpace(strings.Repeat("0,0 ", 250)) + `"}`
 	fmt.Fprintf(connection, "POST /api/v1/show HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
 	connection.SetReadDeadline(time.Now().Add(2 * time.Minute))
 	response, err := http.ReadResponse(bufio.NewReader(connection), nil)

@@ -1,3 +1,4 @@
+/*! With Preact 11.2.0, copyright (c) 2015-present Jason Miller, under the MIT licence. */
 // The beginning: finds out who answers, and shows the page.
 
 import { render } from "preact";
