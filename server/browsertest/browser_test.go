@@ -222,8 +222,11 @@ func (p *page) fill(field, text string) {
 	p.run(chromedp.Focus(chromedp.CSS(field)), js(fmt.Sprintf(`document.querySelector(%q).select()`, field)), chromedp.KeyEvent(kb.Delete), chromedp.KeyEvent(text))
 }
 
-// position is the position shown.
-func (p *page) position() string { return eval[string](p, `document.querySelector("textarea").value`) }
+// position is the position shown, once the page has drawn what it knows.
+func (p *page) position() string {
+	eval[bool](p, `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true), 50)))`)
+	return eval[string](p, `document.querySelector("textarea").value`)
+}
 
 // moves are the moves of the line.
 func (p *page) moves() []string {
