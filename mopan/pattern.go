@@ -11,6 +11,16 @@ type Pattern struct {
 	wild  cellSet // the cells written ?
 }
 
+// Wild is the target of the given side that every board matches. It panics where
+// there is no such side.
+func Wild(side int) Pattern {
+	p := Pattern{Board: NewBoard(side)}
+	for i := range p.Board.Len() {
+		p.wild = p.wild.with(i)
+	}
+	return p
+}
+
 // Matches tells whether b is what p asks for.
 func (p Pattern) Matches(b Board) bool {
 	for k := range b.planes {

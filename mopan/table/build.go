@@ -91,17 +91,25 @@ func newBuilder(counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*b
 	}
 	b := &builder{Table: t, workers: workersOr(opt.Workers), opt: opt, worth: 1 << 22}
 	need := int64(t.layout.pairs())*16 + t.layout.bytes(b.workers)
-	allowed := int64(math.MaxInt) // what can be addressed
-	if opt.Memory > 0 {
-		allowed = min(allowed, opt.Memory)
-	}
-	if need > allowed {
-		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: TooLittleMemory,
-			Args: puzzle.Args{"need": need, "allowed": allowed}}
+	if err := affordable(uint64(need), opt.Memory); err != nil {
+		return nil, err
 	}
 	b.codes = make(codes, 2*t.layout.pairs())
 	b.Table.words = b.codes
 	return b, nil
+}
+
+// affordable tells why so many bytes cannot be had, or nil. memory is what is
+// allowed, 0 for all.
+func affordable(need uint64, memory int64) error {
+	allowed := uint64(math.MaxInt) // what can be addressed
+	if memory > 0 {
+		allowed = min(allowed, uint64(memory))
+	}
+	if need <= allowed {
+		return nil
+	}
+	return &puzzle.Error{Puzzle: mopan.Name, Code: TooLittleMemory, Args: puzzle.Args{"need": need, "allowed": allowed}}
 }
 
 // run grows the levels that are still missing. save is called after a level
@@ -152,9 +160,14 @@ func (b *builder) start() {
 }
 
 func (b *builder) report() {
-	if b.opt.Progress != nil {
-		b.opt.Progress(puzzle.Progress{Phase: "level", Done: int64(b.reached()), Total: int64(b.layout.positions()),
-			Nodes: int64(b.reached()), LowerBound: int64(len(b.levels))})
+	b.opt.report(puzzle.Progress{Phase: "level", Done: int64(b.reached()), Total: int64(b.layout.positions()),
+		Nodes: int64(b.reached()), LowerBound: int64(len(b.levels))})
+}
+
+// report calls Progress where there is one.
+func (o Options) report(p puzzle.Progress) {
+	if o.Progress != nil {
+		o.Progress(p)
 	}
 }
 

@@ -10,6 +10,7 @@ const (
 	NoTarget        puzzle.Code = "mopan-table-no-target"    // dots: no target can have as many
 	OtherBoard      puzzle.Code = "mopan-table-board"        // position, target: the table is about another board or other dots
 	OtherTarget     puzzle.Code = "mopan-table-target"       // table, asked: the table leads to another target
+	OtherPairs      puzzle.Code = "mopan-table-pairs"        // path, side, dots, asked_side, asked_dots: the file is about other pairs
 	Unfinished      puzzle.Code = "mopan-table-unfinished"   // distance: how far the table goes so far
 	NoTable         puzzle.Code = "mopan-table-none"         // path: not a table, or of a later version
 	Truncated       puzzle.Code = "mopan-table-truncated"    // path, got, want: bytes

@@ -1,0 +1,293 @@
+package table
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+// Pairs is what is known of all ordered pairs of positions of one board with
+// given dots, those of a position with itself included.
+type Pairs struct {
+	Side           int                    `json:"side"`
+	Counts         [mopan.Colours + 1]int `json:"counts"`         // cells of each colour, 0 for empty
+	Positions      uint64                 `json:"positions"`      // their square is the number of pairs
+	Sources        uint64                 `json:"sources"`        // positions that none of the 12 symmetries makes smaller
+	Distances      []uint64               `json:"distances"`      // pairs at each distance; pairs out of reach are in none
+	Eccentricities []uint64               `json:"eccentricities"` // positions whose farthest position in reach is at each distance
+	Farthest       [2]string              `json:"farthest"`       // a pair at the greatest distance
+}
+
+// Diameter is the greatest distance: God's number for these dots.
+func (p *Pairs) Diameter() int { return len(p.Distances) - 1 }
+
+// batchSize is how many sources are searched from at once, a bit of a row each.
+const batchSize = 512
+
+// row is what one position knows of each source of a batch: whether it is within
+// the distance reached. 64 bytes, a line of the cache.
+type row [batchSize / 64]uint64
+
+// allPairs is a search from every source, batch after batch.
+//
+//	position   row of 512 bits          a turn of a ring takes the rows of the
+//	    0      1000...0   source 0      six contents of a necklace into each
+//	    1      0100...0                 other: odd |= even, even |= odd
+//	    2      0011...0
+//	   ...
+type allPairs struct {
+	*ranked
+	orbits  []orbits // of each ring
+	sources []uint32 // numbers of the least position of each class
+	weights []uint8  // how many positions its class has
+}
+
+// orbits are the positions that a ring's turns take into each other, as numbers:
+// six, three or two together, in the order of L.
+type orbits struct {
+	six   [][6]uint32
+	three [][3]uint32
+	two   [][2]uint32
+}
+
+// AllPairs finds the distances between all positions with the given number of
+// cells of each colour, 0 first. Time: for each ring, each position and each
+// distance a few words a 512 sources; memory: 128 bytes a position and worker
+// and 4 for each of its rings.
+func AllPairs(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Options) (*Pairs, error) {
+	return allPairsFrom(ctx, side, counts, opt, nil)
+}
+
+// newAllPairs prepares the search.
+func newAllPairs(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Options) (*allPairs, error) {
+	sample := mopan.Pattern{}
+	if side >= mopan.MinSide && side <= mopan.MaxSide {
+		sample = mopan.Wild(side)
+	}
+	b, err := firstCompletion(counts, mopan.Goal{sample})
+	if err != nil {
+		return nil, err
+	}
+	sp, err := newSpace(b)
+	if err != nil {
+		return nil, err
+	}
+	n := sp.positions()
+	if !n.IsUint64() || n.Uint64() > maxRanked {
+		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: TooMany, Args: puzzle.Args{"positions": n.String()}}
+	}
+	workers := workersOr(opt.Workers)
+	need := n.Uint64() * uint64(2*64*workers+4*len(sp.rings)+8)
+	if err := affordable(need, opt.Memory); err != nil {
+		return nil, err
+	}
+	a := &allPairs{ranked: newRanked(sp)}
+	a.orbits = make([]orbits, len(a.rings))
+	err = parallel(ctx, workers, len(a.rings), func(_, i int) { a.orbits[i] = a.orbitsOf(&a.rings[i]) })
+	if err != nil {
+		return nil, err
+	}
+	a.findSources()
+	return a, nil
+}
+
+// orbitsOf lists the orbits of a ring by their least members.
+func (a *allPairs) orbitsOf(r *ring) (o orbits) {
+	for s := range a.all() {
+		var orbit [6]uint32
+		length, least := 0, true
+		for u := s; length == 0 || u != s; length++ {
+			least = least && u >= s
+			if !least {
+				break
+			}
+			orbit[length] = uint32(a.at(u))
+			u ^= r.flips[r.key(u)][1] // L, one step
+		}
+		switch {
+		case !least:
+		case length == 6:
+			o.six = append(o.six, orbit)
+		case length == 3:
+			o.three = append(o.three, [3]uint32(orbit[:3]))
+		case length == 2:
+			o.two = append(o.two, [2]uint32(orbit[:2]))
+		}
+	}
+	return o
+}
+
+// all yields every position in the order of numbers.
+func (r *ranked) all() func(yield func(uint64) bool) {
+	return func(yield func(uint64) bool) {
+		for n := uint64(0); n < r.size; {
+			run := r.runAt(n)
+			for _, v := range run.members {
+				if !yield(run.high | uint64(v)) {
+					return
+				}
+			}
+			n = run.first + uint64(len(run.members))
+		}
+	}
+}
+
+// findSources lists one position of each class.
+func (a *allPairs) findSources() {
+	images := newImages(a.space)
+	n := uint32(0)
+	for s := range a.all() {
+		if size, least := images.class(s); least {
+			a.sources = append(a.sources, n)
+			a.weights = append(a.weights, uint8(size))
+		}
+		n++
+	}
+}
+
+// batches is how many there are.
+func (a *allPairs) batches() int { return (len(a.sources) + batchSize - 1) / batchSize }
+
+// share is what the sources of one batch contribute.
+type share struct {
+	distances      []uint64
+	eccentricities []uint64
+	farthest       [2]uint64 // states at the last distance
+}
+
+// balls is the memory of one worker.
+type balls struct {
+	now, next []row
+}
+
+func newBalls(n uint64) *balls { return &balls{make([]row, n), make([]row, n)} }
+
+// batch searches from the sources of batch i.
+func (a *allPairs) batch(ctx context.Context, b *balls, i int) (share, error) {
+	sources := a.sources[i*batchSize : min((i+1)*batchSize, len(a.sources))]
+	weights := a.weights[i*batchSize:][:len(sources)]
+	clear(b.now)
+	clear(b.next)
+	for k, n := range sources {
+		b.now[n][k>>6] |= 1 << (k & 63)
+		b.next[n][k>>6] |= 1 << (k & 63)
+	}
+	var s share
+	before := make([]uint32, batchSize) // positions within reach of each source
+	ended := make([]int, len(sources))
+	for distance := 0; ; distance++ {
+		within := countColumns(b.now)
+		grown := uint64(0)
+		for k, weight := range weights {
+			if within[k] > before[k] {
+				grown += uint64(within[k]-before[k]) * uint64(weight)
+				ended[k] = distance
+			}
+		}
+		if grown == 0 {
+			break
+		}
+		s.distances = append(s.distances, grown)
+		s.farthest = a.example(b, sources)
+		copy(before, within[:])
+		// A position within reach is one turn from another within reach, so next
+		// needs nothing but the turns' outcomes; what it holds is older still.
+		for r := range a.orbits {
+			if ctx.Err() != nil {
+				return share{}, ctx.Err()
+			}
+			a.orbits[r].turn(b.next, b.now)
+		}
+		b.now, b.next = b.next, b.now
+	}
+	for k, distance := range ended {
+		for len(s.eccentricities) <= distance {
+			s.eccentricities = append(s.eccentricities, 0)
+		}
+		s.eccentricities[distance] += uint64(weights[k])
+	}
+	return s, nil
+}
+
+// example is a source and a position that the last step has reached from it, the
+// first by number. At the start, when next is as now, it is a source itself.
+func (a *allPairs) example(b *balls, sources []uint32) [2]uint64 {
+	for n := range b.now {
+		for w, now := range b.now[n] {
+			if fresh := now &^ b.next[n][w]; fresh != 0 {
+				source := sources[w*64+bits.TrailingZeros64(fresh)]
+				return [2]uint64{a.ranker.state(uint64(source)), a.ranker.state(uint64(n))}
+			}
+		}
+	}
+	s := a.ranker.state(uint64(sources[0]))
+	return [2]uint64{s, s}
+}
+
+// turn takes rows of from into rows of to along the turns of a ring.
+func (o *orbits) turn(to, from []row) {
+	turnSix(to, from, o.six)
+	for i := range o.three {
+		at := &o.three[i]
+		a, b, c := &from[at[0]], &from[at[1]], &from[at[2]]
+		u, v, w := &to[at[0]], &to[at[1]], &to[at[2]]
+		for k := range a {
+			all := a[k] | b[k] | c[k]
+			u[k] |= all
+			v[k] |= all
+			w[k] |= all
+		}
+	}
+	for i := range o.two {
+		at := &o.two[i]
+		a, b, u, v := &from[at[0]], &from[at[1]], &to[at[0]], &to[at[1]]
+		for k := range a {
+			u[k] |= b[k]
+			v[k] |= a[k]
+		}
+	}
+}
+
+// turnSixGeneric is turnSix without special instructions.
+func turnSixGeneric(to, from []row, six [][6]uint32) {
+	for i := range six {
+		at := &six[i]
+		a, b, c := &from[at[0]], &from[at[2]], &from[at[4]]
+		u, v, w := &to[at[1]], &to[at[3]], &to[at[5]]
+		for k := range a {
+			even := a[k] | b[k] | c[k]
+			u[k] |= even
+			v[k] |= even
+			w[k] |= even
+		}
+		a, b, c = &from[at[1]], &from[at[3]], &from[at[5]]
+		u, v, w = &to[at[0]], &to[at[2]], &to[at[4]]
+		for k := range a {
+			odd := a[k] | b[k] | c[k]
+			u[k] |= odd
+			v[k] |= odd
+			w[k] |= odd
+		}
+	}
+}
+
+// add takes another batch's share into the totals.
+func (p *Pairs) add(sp *space, s share) {
+	if len(s.distances) > len(p.Distances) {
+		p.Farthest = [2]string{sp.unpack(s.farthest[0]).String(), sp.unpack(s.farthest[1]).String()}
+	}
+	p.Distances = sum(p.Distances, s.distances)
+	p.Eccentricities = sum(p.Eccentricities, s.eccentricities)
+}
+
+// sum adds b to a, number by number.
+func sum(a, b []uint64) []uint64 {
+	a = slices.Concat(a, make([]uint64, max(0, len(b)-len(a))))
+	for i, n := range b {
+		a[i] += n
+	}
+	return a
+}

@@ -1,0 +1,200 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+func mono(side, dots int) [mopan.Colours + 1]int {
+	return [mopan.Colours + 1]int{mopan.NewBoard(side).Len() - dots, dots}
+}
+
+func TestKnownPairs(t *testing.T) {
+	for _, line := range knownLines(t, "all-pairs") {
+		var side, dots, diameter int
+		if _, err := fmt.Sscanf(line, "side %d dots %d = diameter %d", &side, &dots, &diameter); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		if testing.Short() && side == 4 && dots > 3 {
+			continue
+		}
+		_, want, _ := strings.Cut(line, "pairs-by-distance ")
+		p, err := AllPairs(t.Context(), side, mono(side, dots), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Trim(fmt.Sprint(p.Distances), "[]"); got != want || p.Diameter() != diameter {
+			t.Errorf("side %d, %d dots: pairs %s, want %s", side, dots, got, want)
+		}
+		checkPairs(t, p)
+	}
+}
+
+// checkPairs holds the parts of an answer to each other and the farthest pair to
+// a search.
+func checkPairs(t *testing.T, p *Pairs) {
+	t.Helper()
+	eccentric := uint64(0)
+	for _, n := range p.Eccentricities {
+		eccentric += n
+	}
+	if eccentric != p.Positions || len(p.Eccentricities) != len(p.Distances) {
+		t.Errorf("side %d, %v: eccentricities %v of %d positions", p.Side, p.Counts, p.Eccentricities, p.Positions)
+	}
+	from, err := mopan.ParseBoard(p.Farthest[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal, err := mopan.NewGoal(from, p.Farthest[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := mopan.Solve(t.Context(), from, goal, puzzle.Options{})
+	if err != nil || s.Length != int64(p.Diameter()) {
+		t.Errorf("%v are %d apart, %v, want %d", p.Farthest, s.Length, err, p.Diameter())
+	}
+}
+
+// Complementing dots and empty cells changes nothing; neither do more workers.
+func TestPairsComplement(t *testing.T) {
+	a, err := AllPairs(t.Context(), 3, mono(3, 4), Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := AllPairs(t.Context(), 3, mono(3, 15), Options{Workers: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(a.Distances, b.Distances) || !slices.Equal(a.Eccentricities, b.Eccentricities) {
+		t.Errorf("4 dots: %v, 15 dots: %v", a, b)
+	}
+}
+
+// All pairs of side 2, where not all are in reach, and of some colours against
+// the twin.
+func TestPairsAgainstTwin(t *testing.T) {
+	tests := []struct {
+		side   int
+		counts [mopan.Colours + 1]int
+	}{
+		{2, mono(2, 0)}, {2, mono(2, 1)}, {2, mono(2, 2)}, {2, mono(2, 3)}, {2, mono(2, 6)}, {2, mono(2, 7)},
+		{2, [4]int{2, 2, 2, 1}}, {2, [4]int{0, 3, 4, 0}}, {3, mono(3, 2)}, {3, [4]int{17, 1, 1}},
+	}
+	for _, test := range tests {
+		p, err := AllPairs(t.Context(), test.side, test.counts, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var distances, eccentricities []uint64
+		for b := range mopan.Wild(test.side).Completions(test.counts) {
+			var levels []uint64
+			for _, d := range distancesOf(b) {
+				levels = sum(levels, append(make([]uint64, d), 1))
+			}
+			distances = sum(distances, levels)
+			eccentricities = sum(eccentricities, append(make([]uint64, len(levels)-1), 1))
+		}
+		if !slices.Equal(p.Distances, distances) || !slices.Equal(p.Eccentricities, eccentricities) {
+			t.Errorf("side %d, %v: %v and %v, want %v and %v", test.side, test.counts, p.Distances, p.Eccentricities, distances, eccentricities)
+		}
+		checkPairs(t, p)
+	}
+}
+
+// Every number of dots on the 19 cells: all pairs are in reach, and what is known
+// is met.
+func TestPairsSide3(t *testing.T) {
+	if testing.Short() {
+		t.Skip("seconds")
+	}
+	for dots := 0; dots <= 9; dots++ {
+		p, err := AllPairs(t.Context(), 3, mono(3, dots), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		total := uint64(0)
+		for _, n := range p.Distances {
+			total += n
+		}
+		if want := new(big.Int).Binomial(19, int64(dots)).Uint64(); p.Positions != want || total != want*want {
+			t.Errorf("%d dots: %d positions, %d pairs, want %d and its square", dots, p.Positions, total, want)
+		}
+		checkPairs(t, p)
+		t.Logf("%d dots: %v", dots, p.Distances)
+	}
+}
+
+// Work cut short goes on, and ends as it would have.
+func TestPairsResume(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pairs")
+	want, err := AllPairs(t.Context(), 3, mono(3, 6), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for stop := 1; ; stop++ {
+		ctx, cancel := context.WithCancel(t.Context())
+		got, err := AllPairsFile(ctx, path, 3, mono(3, 6), Options{Workers: 1, Progress: func(p puzzle.Progress) {
+			if p.Done >= int64(stop) {
+				cancel()
+			}
+		}})
+		cancel()
+		if err == nil {
+			if fmt.Sprint(got) != fmt.Sprint(want) || stop < 3 {
+				t.Errorf("after %d stops: %v, want %v", stop-1, got, want)
+			}
+			break
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+	_, err = AllPairsFile(t.Context(), path, 3, mono(3, 5), Options{})
+	wantCode(t, err, OtherPairs)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for place := range data {
+		bad := slices.Clone(data)
+		bad[place] ^= 4
+		if err := os.WriteFile(path, bad, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := AllPairsFile(t.Context(), path, 3, mono(3, 6), Options{}); !refused(err, Altered, NoTable) {
+			t.Fatalf("byte %d altered: %v", place, err)
+		}
+	}
+	_, err = AllPairs(t.Context(), 4, mono(4, 9), Options{Memory: 1 << 20})
+	wantCode(t, err, TooLittleMemory)
+	_, err = AllPairs(t.Context(), 5, mono(5, 12), Options{})
+	wantCode(t, err, TooMany)
+	_, err = AllPairs(t.Context(), 7, mono(4, 1), Options{})
+	wantCode(t, err, NoTarget)
+}
+
+func TestCountColumns(t *testing.T) {
+	rows := make([]row, 700)
+	var want [batchSize]uint32
+	for i := range rows {
+		for k := range batchSize {
+			if (i*k+i>>3)%7 < k%9 {
+				rows[i][k>>6] |= 1 << (k & 63)
+				want[k]++
+			}
+		}
+	}
+	if got := countColumns(rows); got != want {
+		t.Errorf("counts %v, want %v", got, want)
+	}
+}
