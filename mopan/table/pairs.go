@@ -63,11 +63,11 @@ func AllPairs(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt 
 
 // newAllPairs prepares the search.
 func newAllPairs(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Options) (*allPairs, error) {
-	sample := mopan.Pattern{}
-	if side >= mopan.MinSide && side <= mopan.MaxSide {
-		sample = mopan.Wild(side)
+	if side < mopan.MinSide || side > mopan.MaxSide {
+		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: mopan.BadSide,
+			Args: puzzle.Args{"got": side, "least": mopan.MinSide, "most": mopan.MaxSide}}
 	}
-	b, err := firstCompletion(counts, mopan.Goal{sample})
+	b, err := firstCompletion(counts, mopan.Goal{mopan.Wild(side)})
 	if err != nil {
 		return nil, err
 	}

@@ -180,6 +180,8 @@ func TestPairsResume(t *testing.T) {
 	_, err = AllPairs(t.Context(), 5, mono(5, 12), Options{})
 	wantCode(t, err, TooMany)
 	_, err = AllPairs(t.Context(), 7, mono(4, 1), Options{})
+	wantCode(t, err, mopan.BadSide)
+	_, err = AllPairs(t.Context(), 4, mono(3, 1), Options{})
 	wantCode(t, err, NoTarget)
 }
 
