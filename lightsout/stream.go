@@ -44,7 +44,7 @@ type StreamOptions struct {
 	// Its parts are written in no fixed order.
 	Pattern io.WriterAt
 	First   bool // any solution, fast, instead of one with the fewest presses
-	Workers int // 0: all cores; answers never depend on it
+	Workers int  // 0: all cores; answers never depend on it
 	// Progress is called now and then, with the rows done; it may be nil.
 	Progress func(puzzle.Progress)
 }
