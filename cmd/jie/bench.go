@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+// benchmark is one puzzle's whole-run benchmarks.
+type benchmark struct {
+	puzzle string
+	run    func(ctx context.Context, b *bench) error
+}
+
+var benchmarks = []benchmark{{"lightsout", benchLightsOut}}
+
+// bench is a run of benchmarks.
+type bench struct {
+	app  *app
+	dir  string // where large files may be made; "": they are not
+	most int64  // the largest board, by its side
+}
+
+// figures are what one benchmark measured.
+type figures struct {
+	Name        string  `json:"bench"`
+	Seconds     float64 `json:"seconds"`
+	PeakBytes   int64   `json:"peak_bytes"`
+	WordPass    float64 `json:"ns_per_64_lights_and_pass,omitempty"`
+	Floor       float64 `json:"floor_seconds,omitempty"` // reading and writing as many bytes
+	Ratio       float64 `json:"ratio,omitempty"`         // of seconds to the floor
+	Presses     int64   `json:"presses,omitempty"`
+	Nullity     int     `json:"nullity"`
+	Repetitions int     `json:"repetitions"`
+}
+
+func (a *app) benchVerb() *cobra.Command {
+	b := bench{app: a, most: 100_000}
+	c := a.verb("bench", func(c *cobra.Command, args []string) error { return a.bench(c.Context(), args, &b) })
+	c.Flags().StringVar(&b.dir, "dir", "", a.text("flag.dir", nil))
+	c.Flags().Int64Var(&b.most, "most", b.most, a.text("flag.most", nil))
+	c.ValidArgsFunction = cobra.FixedCompletions(benchmarkNames(), cobra.ShellCompDirectiveNoFileComp)
+	return c
+}
+
+func benchmarkNames() (names []string) {
+	for _, b := range benchmarks {
+		names = append(names, b.puzzle)
+	}
+	return names
+}
+
+// bench runs the benchmarks of one puzzle, or of all.
+func (a *app) bench(ctx context.Context, args []string, b *bench) error {
+	if len(args) > 1 {
+		return wrong(extraArgument, details{"argument": args[1]})
+	}
+	names := benchmarkNames()
+	if len(args) == 1 && !slices.Contains(names, args[0]) {
+		return wrong(puzzle.UnknownPuzzle, details{"name": args[0], "nearest": nearest(args[0], names), "known": names})
+	}
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
+	for _, mark := range benchmarks {
+		if len(args) == 0 || mark.puzzle == args[0] {
+			if err := mark.run(ctx, b); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// print writes figures as a line, unless --json, and as a JSON object.
+func (b *bench) print(f figures) error {
+	f.PeakBytes = peakMemory()
+	if f.Floor > 0 {
+		f.Ratio = f.Seconds / f.Floor
+	}
+	if !b.app.json {
+		line := b.app.text("bench.line", words.Args{
+			"name": f.Name, "seconds": significant(f.Seconds), "memory": strconv.FormatInt(f.PeakBytes>>20, 10),
+		})
+		if f.Floor > 0 {
+			line += b.app.text("bench.floor", words.Args{"word": significant(f.WordPass), "ratio": significant(f.Ratio)})
+		}
+		if err := b.app.write("", []byte(line+"\n")); err != nil {
+			return err
+		}
+	}
+	object, err := json.Marshal(f)
+	if err != nil {
+		return err
+	}
+	return b.app.write("", append(object, '\n'))
+}
+
+// significant is a number with three significant digits.
+func significant(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
+
+// fastest repeats work for about half a second, three times at least, and
+// returns the shortest time and how often it ran.
+func fastest(work func() error) (best time.Duration, times int, err error) {
+	for began := time.Now(); times < 3 || time.Since(began) < time.Second/2 && times < 1000; times++ {
+		start := time.Now()
+		if err := work(); err != nil {
+			return 0, times, err
+		}
+		if took := time.Since(start); times == 0 || took < best {
+			best = took
+		}
+		if time.Since(began) > 20*time.Second {
+			return best, times + 1, nil
+		}
+	}
+	return best, times, nil
+}
