@@ -127,3 +127,50 @@ func (b twin) sequences(length int, target string) [][]string {
 	}
 	return all
 }
+
+// classes is how many groups the sequences fall into when each exchange of two
+// neighbouring turns that lie three cells apart joins two of them.
+func classes(b twin, sequences [][]string) int {
+	group := make(map[string]string)
+	for _, s := range sequences {
+		group[strings.Join(s, " ")] = strings.Join(s, " ")
+	}
+	var root func(string) string
+	root = func(s string) string {
+		if group[s] == s {
+			return s
+		}
+		return root(group[s])
+	}
+	for _, s := range sequences {
+		for i := range len(s) - 1 {
+			if b.apart(s[i], s[i+1]) >= 3 {
+				other := slices.Clone(s)
+				other[i], other[i+1] = s[i+1], s[i]
+				group[root(strings.Join(other, " "))] = root(strings.Join(s, " "))
+			}
+		}
+	}
+	n := 0
+	for s, parent := range group {
+		if s == parent {
+			n++
+		}
+	}
+	return n
+}
+
+// apart is how many steps two turns' centres are from each other, in the drawing.
+func (b twin) apart(s, t string) int {
+	x1, y1 := b.centre(s)
+	x2, y2 := b.centre(t)
+	dx, dy := max(x1-x2, x2-x1), max(y1-y2, y2-y1)
+	return dy + max(0, (dx-dy)/2) // a step down or up also goes half a cell aside
+}
+
+func (b twin) centre(turn string) (x, y int) {
+	row, col, _ := strings.Cut(turn[1:], ",")
+	y, _ = strconv.Atoi(row)
+	x, _ = strconv.Atoi(col)
+	return len(b.rows) - len(b.rows[y]) + 2*x, y
+}

@@ -78,6 +78,17 @@ func newGeometry(side int) *geometry {
 	return g
 }
 
+// commute tells whether the order of two turns, given by their indices, does not
+// matter because their rings share no cell.
+func (g *geometry) commute(a, b int) bool {
+	for _, cell := range g.turns[a].ring {
+		if slices.Contains(g.turns[b].ring[:], cell) {
+			return false
+		}
+	}
+	return true
+}
+
 // cells is how many cells the board has.
 func (g *geometry) cells() int { return g.shape.Len() }
 

@@ -6,21 +6,23 @@ import "jie/puzzle"
 type Goal []Pattern
 
 // NewGoal reads targets for a start. At least one is needed. Each must have the
-// start's shape and, unless it has wild cells, the start's dots.
+// start's shape and, unless it has wild cells, the start's dots. Under the rule
+// symmetric, as in mopan[symmetric]:10/000/00, a target stands for its rotations
+// and mirrors too, up to 12 targets.
 func NewGoal(from Board, texts ...string) (Goal, error) {
 	if len(texts) == 0 {
 		return nil, &puzzle.Error{Puzzle: Name, Code: puzzle.NoGoal}
 	}
 	var goal Goal
 	for _, text := range texts {
-		p, err := ParsePattern(text)
+		targets, err := parseTargets(text)
 		if err == nil {
-			err = p.fits(from)
+			err = targets[0].fits(from)
 		}
 		if err != nil {
 			return nil, err
 		}
-		goal = append(goal, p)
+		goal = append(goal, targets...)
 	}
 	return goal, nil
 }

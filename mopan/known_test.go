@@ -72,6 +72,9 @@ func TestKnownSolutions(t *testing.T) {
 		if s.Length != turns || s.Count.Int64() != count || int64(len(s.Solutions)) != count {
 			t.Errorf("%s to %s: %d turns, %v sequences, want %d, %d", from, to, s.Length, s.Count, turns, count)
 		}
+		if s.UpToOrder.Int64() != classes {
+			t.Errorf("%s to %s: %v sequences up to order, want %d", from, to, s.UpToOrder, classes)
+		}
 	}
 }
 

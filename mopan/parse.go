@@ -15,12 +15,13 @@ const Name = "mopan"
 
 // Codes of this package's errors, with their Args.
 const (
-	BadSide   puzzle.Code = "mopan-side"       // got, least, most: the first row's length
-	BadRows   puzzle.Code = "mopan-rows"       // got, want, side: how many rows
-	WildStart puzzle.Code = "mopan-wild-start" // '?' in a position that is no target
-	OtherDots puzzle.Code = "mopan-dots"       // got, want: dots in the target and in the start
-	OtherHues puzzle.Code = "mopan-colour"     // colour, got, want: dots of one colour
-	NoRules   puzzle.Code = "mopan-no-rules"   // rule: there are none to choose
+	BadSide    puzzle.Code = "mopan-side"        // got, least, most: the first row's length
+	BadRows    puzzle.Code = "mopan-rows"        // got, want, side: how many rows
+	WildStart  puzzle.Code = "mopan-wild-start"  // '?' in a position that is no target
+	OtherDots  puzzle.Code = "mopan-dots"        // got, want: dots in the target and in the start
+	OtherHues  puzzle.Code = "mopan-colour"      // colour, got, want: dots of one colour
+	NoRules    puzzle.Code = "mopan-no-rules"    // rule: there are none to choose
+	TargetRule puzzle.Code = "mopan-target-rule" // rule: not one of a target
 )
 
 // maxReasons is how many errors one text is told of at most.
@@ -32,7 +33,7 @@ func ParseBoard(text string) (Board, error) {
 	return p.Board, err
 }
 
-// ParsePattern reads a target's ID, which may have wild cells.
+// ParsePattern reads the ID of one target, which may have wild cells.
 func ParsePattern(text string) (Pattern, error) { return parse(text, true) }
 
 func parse(text string, wild bool) (Pattern, error) {
@@ -40,12 +41,41 @@ func parse(text string, wild bool) (Pattern, error) {
 	if err != nil {
 		return Pattern{}, err
 	}
+	if len(id.Rules) > 0 {
+		return Pattern{}, &puzzle.Error{Puzzle: Name, Code: NoRules, Args: puzzle.Args{"rule": id.Rules[0]}}
+	}
+	return parseID(id, wild)
+}
+
+// symmetric is the rule of a target that stands for its rotations and mirrors too.
+const symmetric = "symmetric"
+
+// parseTargets reads a target's ID: one pattern, or under the rule symmetric its
+// different rotations and mirrors, itself first.
+func parseTargets(text string) ([]Pattern, error) {
+	id, err := puzzle.SplitID(text)
+	if err != nil {
+		return nil, err
+	}
+	for _, rule := range id.Rules {
+		if rule != symmetric {
+			return nil, &puzzle.Error{Puzzle: Name, Code: TargetRule, Args: puzzle.Args{"rule": rule}}
+		}
+	}
+	p, err := parseID(id, true)
+	if err != nil {
+		return nil, err
+	}
+	if len(id.Rules) == 0 {
+		return []Pattern{p}, nil
+	}
+	return p.images(), nil
+}
+
+func parseID(id puzzle.ID, wild bool) (Pattern, error) {
 	if id.Puzzle != Name {
 		return Pattern{}, &puzzle.Error{Puzzle: Name, Code: puzzle.UnknownPuzzle, At: puzzle.AtByte(0),
 			Args: puzzle.Args{"name": id.Puzzle, "nearest": Name, "known": []string{Name}}}
-	}
-	if len(id.Rules) > 0 {
-		return Pattern{}, &puzzle.Error{Puzzle: Name, Code: NoRules, Args: puzzle.Args{"rule": id.Rules[0]}}
 	}
 	r := reader{wild: wild, start: id.Start}
 	p := r.read(puzzle.Rows(id.Body))

@@ -3,6 +3,8 @@ package mopan
 import (
 	"iter"
 	"slices"
+
+	"jie/board"
 )
 
 // Pattern is a target: a board some of whose cells may hold anything.
@@ -31,6 +33,28 @@ func (p Pattern) Matches(b Board) bool {
 		}
 	}
 	return b.side == p.Board.side
+}
+
+// Map returns the image of p under a permutation of its cells.
+func (p Pattern) Map(perm board.Perm) Pattern {
+	image := Pattern{Board: p.Board.Map(perm)}
+	for i, to := range perm {
+		if p.wild.has(i) {
+			image.wild = image.wild.with(int(to))
+		}
+	}
+	return image
+}
+
+// images are the different rotations and mirrors of p, itself first.
+func (p Pattern) images() []Pattern {
+	var images []Pattern
+	for _, perm := range Symmetries(p.Board.Side()) {
+		if image := p.Map(perm); !slices.Contains(images, image) {
+			images = append(images, image)
+		}
+	}
+	return images
 }
 
 // Wild is how many cells may hold anything.

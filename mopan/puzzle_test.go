@@ -86,6 +86,7 @@ func TestBadGoals(t *testing.T) {
 		{[]string{"mopan:11/000/00"}, OtherHues},
 		{[]string{"mopan:21/000/00", "mopan:2"}, BadSide},
 		{[]string{"d4"}, puzzle.NoPrefix},
+		{[]string{"mopan[torus]:21/000/00"}, TargetRule},
 	}
 	for _, test := range tests {
 		goal, err := NewGoal(from, test.goals...)
@@ -150,5 +151,29 @@ func TestNewBoardPanics(t *testing.T) {
 			}()
 			NewBoard(side)
 		}()
+	}
+}
+
+// A symmetric target is as near as the nearest of its 12 images.
+func TestSymmetricTarget(t *testing.T) {
+	from := "mopan:110/1000/00000/0000/000"
+	b := mustBoard(t, strings.TrimPrefix(from, "mopan:"))
+	goal, err := NewGoal(b, "mopan[symmetric]:000/0000/0000?/0010/011")
+	if err != nil || len(goal) != 12 {
+		t.Fatalf("NewGoal = %v, %v, want 12 targets", goal, err)
+	}
+	least := int64(99)
+	for _, text := range goal.Texts() {
+		least = min(least, solveAll(t, from, text).Length)
+	}
+	if got := solveAll(t, from, goal.Texts()...).Length; got != least {
+		t.Errorf("any image: %d turns, the nearest alone %d", got, least)
+	}
+	if again, err := NewGoal(b, "mopan[symmetric]:000/0000/11111/0000/000"); err == nil {
+		t.Errorf("other dots: %v, want an error", again)
+	}
+	// A target that every symmetry keeps stands for itself.
+	if goal, err := NewGoal(mustBoard(t, "111/0000/00000/0000/111"), "mopan[symmetric]:???/????/?????/????/???"); err != nil || len(goal) != 1 {
+		t.Errorf("NewGoal = %v, %v, want one target", goal, err)
 	}
 }

@@ -108,6 +108,7 @@ func (g graph[W]) fill(s *puzzle.Solution, paths *search.Paths[W], opt puzzle.Op
 	}
 	if opt.Count || opt.All {
 		s.Count = paths.Count()
+		s.UpToOrder = paths.Classes(g.commute)
 	}
 	if !opt.All {
 		return

@@ -51,6 +51,11 @@ func compare(t *testing.T, s puzzle.Solution, from, goal string, distance int) {
 	if s.Status != puzzle.Solved || !s.Optimal || s.Length != int64(distance) {
 		t.Fatalf("Solve(%s, %s) = %v of length %d, want %d", from, goal, s.Status, s.Length, distance)
 	}
+	if !s.Truncated {
+		if want := classes(newTwin(from), s.Solutions); s.UpToOrder.Int64() != int64(want) {
+			t.Fatalf("Solve(%s, %s): %v up to order, want %d", from, goal, s.UpToOrder, want)
+		}
+	}
 	if distance > 3 {
 		return
 	}

@@ -18,6 +18,7 @@ type Answer struct {
 	Optimal     *bool        `json:"optimal,omitempty"`
 	Moves       *[]string    `json:"moves,omitempty"`
 	Count       string       `json:"count,omitempty"`
+	UpToOrder   string       `json:"count_up_to_order,omitempty"`
 	Solutions   *[][]string  `json:"solutions,omitempty"`
 	Truncated   bool         `json:"truncated,omitempty"`
 	Certificate *Certificate `json:"certificate,omitempty"`
@@ -59,6 +60,9 @@ func NewAnswer(name string, p Position, goal Goal, s Solution, stats *Stats) Ans
 	}
 	if s.Count != nil {
 		a.Count = s.Count.String()
+	}
+	if s.UpToOrder != nil {
+		a.UpToOrder = s.UpToOrder.String()
 	}
 	if s.Status != Unsolvable {
 		a.LowerBound = &s.LowerBound

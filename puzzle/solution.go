@@ -40,6 +40,7 @@ type Solution struct {
 	Pattern []string
 
 	Count     *big.Int   // of the solutions asked for; nil when not asked
+	UpToOrder *big.Int   // Count, solutions counted once that differ in the order of commuting moves; may be nil
 	Solutions [][]string // listed in lexicographic order of their moves
 	Truncated bool       // Solutions was cut at the limit
 	Every     bool       // Solutions are of every length, not only the shortest

@@ -135,3 +135,28 @@ func TestStartAtGoal(t *testing.T) {
 		t.Errorf("Shortest = %+v, %v", got, err)
 	}
 }
+
+// plane is the square grid; moves 0 to 3 go right, up, left, down.
+type plane struct{}
+
+func (plane) Next(dst []Edge[[2]int], s [2]int) []Edge[[2]int] {
+	return append(dst, Edge[[2]int]{0, [2]int{s[0] + 1, s[1]}}, Edge[[2]int]{1, [2]int{s[0], s[1] + 1}},
+		Edge[[2]int]{2, [2]int{s[0] - 1, s[1]}}, Edge[[2]int]{3, [2]int{s[0], s[1] - 1}})
+}
+
+func (p plane) Prev(dst []Edge[[2]int], s [2]int) []Edge[[2]int] { return p.Next(dst, s) }
+
+// All ways round blocks are one when right and up may be exchanged.
+func TestClasses(t *testing.T) {
+	got, err := Shortest[[2]int](context.Background(), plane{}, [2]int{}, [][2]int{{4, 3}, {-2, 5}}, Options{})
+	if err != nil || got.Paths.Count().Int64() != 35+21 {
+		t.Fatalf("Count = %v, %v, want 56", got.Paths.Count(), err)
+	}
+	across := func(a, b int) bool { return a%2 != b%2 }
+	if n := got.Paths.Classes(across); n.Int64() != 2 {
+		t.Errorf("Classes = %v, want one a target", n)
+	}
+	if n := got.Paths.Classes(func(int, int) bool { return false }); n.Int64() != 56 {
+		t.Errorf("Classes without independent moves = %v, want 56", n)
+	}
+}

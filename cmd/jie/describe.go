@@ -28,6 +28,9 @@ func (a *app) describe(pos puzzle.Position, answer puzzle.Answer) string {
 	if answer.Count != "" {
 		line(a.text("solve.count", words.Args{"count": words.Group(answer.Count)}))
 	}
+	if answer.UpToOrder != "" && answer.UpToOrder != answer.Count {
+		line(a.text("solve.up-to-order", words.Args{"count": words.Group(answer.UpToOrder)}))
+	}
 	if answer.Solutions != nil {
 		for i, moves := range *answer.Solutions {
 			line(fmt.Sprintf("%4d  %s", i+1, strings.Join(moves, " ")))
