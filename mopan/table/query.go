@@ -177,6 +177,9 @@ func (t *Table) fill(s *puzzle.Solution, from uint64, opt puzzle.Options) error 
 		return g.err
 	}
 	s.Count = paths.Count()
+	s.UpToOrder = paths.Classes(func(a, b int) bool {
+		return mopan.Commute(t.side, t.turns[a].name, t.turns[b].name)
+	})
 	if !opt.All {
 		return nil
 	}
