@@ -25,7 +25,7 @@ const absent = '-'
 // newLightsOut reads rows of 0, 1 and -, or a made board.
 func newLightsOut(rules, body string) (game, error) {
 	if rules != "" {
-		return nil, badText("[" + rules + "]")
+		return newRuledLights(rules, body)
 	}
 	table, err := lightsTable(body)
 	if err != nil {

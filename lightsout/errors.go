@@ -9,6 +9,15 @@ const (
 	BadPBM      puzzle.Code = "lightsout-pbm-header"   // got: the header is not that of a PBM file
 	ShortPBM    puzzle.Code = "lightsout-pbm-short"    // got, want: rows
 	TrailingPBM puzzle.Code = "lightsout-pbm-trailing" // bytes follow the picture
+
+	RuleTwice    puzzle.Code = "lightsout-rule-twice"    // rule
+	RuleConflict puzzle.Code = "lightsout-rule-conflict" // rule, other: they do not go together
+	BadStates    puzzle.Code = "lightsout-bad-states"    // got, limit: not 2 to limit
+	BadNear      puzzle.Code = "lightsout-bad-near"      // got, known
+	BadMask      puzzle.Code = "lightsout-bad-mask"      // got: no mask, or not of the board's size
+	BadWiring    puzzle.Code = "lightsout-bad-wiring"    // got, button: no number of a light
+	NoSuchLight  puzzle.Code = "lightsout-no-light"      // light, button, lights
+	BadFlip      puzzle.Code = "lightsout-bad-flip"      // got: not WxH:MATRIX,GRID
 )
 
 func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {

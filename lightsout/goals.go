@@ -1,20 +1,19 @@
 package lightsout
 
 import (
-	"context"
 	"math/big"
 	"slices"
 
 	"jie/puzzle"
 )
 
-// solveAny answers opt for any one of several goals. Different goals have
-// different press patterns, so counts add up and lists merge.
-func solveAny(ctx context.Context, start *Board, goals []*Board, opt puzzle.Options) (puzzle.Solution, error) {
+// solveEach answers opt for any one of n goals, given the answer for each alone.
+// Different goals have different press patterns, so counts add up and lists merge.
+func solveEach(n int, opt puzzle.Options, one func(i int) (puzzle.Solution, error)) (puzzle.Solution, error) {
 	var answers []puzzle.Solution
 	var failed error
-	for _, g := range goals {
-		s, err := solveOne(ctx, start, g, opt)
+	for i := range n {
+		s, err := one(i)
 		if err != nil {
 			if failed = err; s.Status == puzzle.Unknown && !s.HasBest {
 				return s, err

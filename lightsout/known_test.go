@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"jie/check"
 	"jie/puzzle"
 )
 
@@ -75,6 +76,12 @@ func TestKnown(t *testing.T) {
 			got = strconv.Itoa(newFirstRow(int64(n), n).nullity())
 		case "nullity rect":
 			got = strconv.Itoa(newFirstRow(int64(f.arg(t, 1)), f.arg(t, 2)).nullity())
+		case "nullity torus":
+			got, _ = ruledKernel(t, "torus", f.arg(t, 1))
+		case "nullity mod":
+			got, _ = ruledKernel(t, "k="+strings.TrimPrefix(f.args[0], "mod"), f.arg(t, 1))
+		case "kernel-size mod4", "kernel-size mod6":
+			_, got = ruledKernel(t, "k="+strings.TrimPrefix(f.args[0], "mod"), f.arg(t, 1))
 		case "all-on fewest-presses":
 			if newFirstRow(int64(f.arg(t, 1)), f.arg(t, 1)).nullity() > 16 && testing.Short() {
 				continue
@@ -92,12 +99,72 @@ func TestKnown(t *testing.T) {
 		case "solvable rect":
 			got = solvableModulo(t, f)
 		default:
-			t.Run(f.String(), func(t *testing.T) { t.Skip("not reached yet") })
+			t.Errorf("%v: no test knows this fact", f)
 			continue
 		}
 		if got != f.value {
 			t.Errorf("%v = %s, want %s", f, got, f.value)
 		}
+	}
+}
+
+// ruledKernel is the number of generators of the kernel of a square board under a
+// rule, and of its elements.
+func ruledKernel(t *testing.T, rule string, n int) (generators, elements string) {
+	t.Helper()
+	p, err := Puzzle{}.Parse(fmt.Sprintf("lightsout[%s]:%dx%d", rule, n, n))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := p.(variantPosition).variant
+	set, _, err := v.ways(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kernel := set.generators()
+	return strconv.Itoa(len(kernel)), order(kernel).String()
+}
+
+// The solutions that Flip itself gives take its boards to dark, and none is
+// shorter than the fewest presses.
+func TestKnownFlips(t *testing.T) {
+	data, err := os.ReadFile("testdata/flip.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tested := 0
+	for line := range strings.Lines(string(data)) {
+		id, pattern, ok := strings.Cut(strings.TrimSpace(line), " = ")
+		if !ok || strings.HasPrefix(line, ";") {
+			continue
+		}
+		p, err := Puzzle{}.Parse("flip:" + id)
+		if err != nil {
+			t.Errorf("flip:%s: %v", id, err)
+			continue
+		}
+		goal, _ := p.Goal()
+		s, err := p.Solve(context.Background(), puzzle.Options{Goal: goal})
+		if err != nil || s.Length > int64(strings.Count(pattern, "1")) {
+			t.Errorf("flip:%s: %d presses, %v; Flip solves it in %d", id, s.Length, err, strings.Count(pattern, "1"))
+		}
+		if err := check.Solution(p.String(), goal.Texts(), s); err != nil {
+			t.Errorf("flip:%s: the checker says: %v", id, err)
+		}
+		for i, name := range slices.Collect(p.Moves()) { // a button a square, in order
+			if pattern[i] == '1' {
+				if p, err = p.Play(name); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if !p.Solved(goal) {
+			t.Errorf("flip:%s: the solution %s leads to %v", id, pattern, p)
+		}
+		tested++
+	}
+	if tested != 14 {
+		t.Errorf("%d games, want 14", tested)
 	}
 }
 

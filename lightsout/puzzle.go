@@ -15,30 +15,64 @@ type Puzzle struct{}
 // Name is the prefix of Lights Out IDs.
 func (Puzzle) Name() string { return "lightsout" }
 
-// Parse reads "lightsout:ROWS", a PBM picture in place of the rows, or a made
-// board.
+// Parse reads "lightsout[RULES]:ROWS", a PBM picture in place of the rows, or a
+// made board; also "flip:WxH:MATRIX,GRID".
 func (Puzzle) Parse(id string) (puzzle.Position, error) {
-	b, err := parseID(id)
-	if err != nil {
+	v, b, err := parseAny(id)
+	switch {
+	case err != nil:
 		return nil, err
+	case v != nil:
+		return variantPosition{v}, nil
 	}
 	return position{b}, nil
 }
 
-func parseID(id string) (*Board, error) {
+// parseAny reads an ID: a variant, or a board where the rules are the common ones
+// after all.
+func parseAny(id string) (*variant, *Board, error) {
 	parts, err := puzzle.SplitID(id)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if parts.Puzzle != "lightsout" {
-		return nil, &puzzle.Error{Code: puzzle.UnknownPuzzle, Args: puzzle.Args{
-			"name": parts.Puzzle, "nearest": "lightsout", "known": []string{"lightsout"},
+	var v *variant
+	switch parts.Puzzle {
+	case "lightsout":
+		u, err := parseRules(parts.Rules)
+		if err != nil {
+			return nil, nil, err
+		}
+		if u.standard() {
+			b, err := parseBoard(parts.Body, parts.Start)
+			return nil, b, err
+		}
+		v, err = parseVariant(u, parts.Body, parts.Start)
+		if err != nil {
+			return nil, nil, err
+		}
+	case flipName:
+		if v, err = parseFlip(parts); err != nil {
+			return nil, nil, err
+		}
+	default:
+		return nil, nil, &puzzle.Error{Code: puzzle.UnknownPuzzle, Args: puzzle.Args{
+			"name": parts.Puzzle, "nearest": "lightsout", "known": []string{"lightsout", flipName},
 		}}
 	}
-	if err := checkRules(parts.Rules); err != nil {
-		return nil, err
+	if v.simple() {
+		b, err := v.plain()
+		return nil, b, err
 	}
-	return parseBoard(parts.Body, parts.Start)
+	return v, nil, nil
+}
+
+// parseID reads the ID of a plain board.
+func parseID(id string) (*Board, error) {
+	v, b, err := parseAny(id)
+	if err == nil && v != nil {
+		err = fail(puzzle.OtherShape, nil, puzzle.Args{"got": v.shapeName(), "want": "[]"})
+	}
+	return b, err
 }
 
 // ParseBoard reads a board's ID, "lightsout:ROWS" and the like, for the typed
@@ -172,12 +206,11 @@ func (p position) Solved(g puzzle.Goal) bool {
 
 // Solve answers the question in opt; see [puzzle.Position].
 func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
-	if opt.Metric != "" && opt.Metric != puzzle.Presses {
-		return puzzle.Solution{}, fail(puzzle.BadMetric, nil, puzzle.Args{
-			"metric": string(opt.Metric), "known": []string{string(puzzle.Presses)},
-		})
+	if err := checkMetric(opt); err != nil {
+		return puzzle.Solution{}, err
 	}
-	return solveAny(ctx, p.board, p.boards(opt.Goal), opt)
+	goals := p.boards(opt.Goal)
+	return solveEach(len(goals), opt, func(i int) (puzzle.Solution, error) { return solveOne(ctx, p.board, goals[i], opt) })
 }
 
 // Grid draws the board, up to a size that can be drawn.

@@ -1,0 +1,387 @@
+package check
+
+import (
+	"strconv"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// ruledLights is Lights Out under rules of its own, as a table of numbers.
+type ruledLights struct {
+	rules   string
+	h, w    int
+	k       int       // states; 0 where they have no end
+	lights  []int64   // by place in reading order
+	there   []bool    // whether the place has a light
+	changes [][]added // by button: what a press adds; nil: no button
+	presses int64
+}
+
+// added is how much a press adds to the light at a place.
+type added struct {
+	place int
+	n     int64
+}
+
+// wideStates is the number of states from which they are written with commas.
+const wideStates = 11
+
+// newRuledLights reads canonical rules and rows.
+func newRuledLights(rules, body string) (game, error) {
+	g := &ruledLights{rules: rules, k: 2}
+	near, wrapRows, wrapCols := "plus", false, false
+	var locked, wiring []string
+	for rule := range strings.SplitSeq(rules, ",") {
+		key, value, _ := strings.Cut(rule, "=")
+		switch key {
+		case "torus":
+			wrapRows, wrapCols = true, true
+		case "cylinder":
+			wrapCols = true
+		case "counters":
+			g.k = 0
+		case "k":
+			k, err := strconv.Atoi(value)
+			if err != nil || k < 2 || k > 255 {
+				return nil, badText(rule)
+			}
+			g.k = k
+		case "near":
+			near = value
+		case "locked":
+			locked = strings.Split(value, "/")
+		case "wiring":
+			wiring = strings.Split(value, "/")
+		default:
+			return nil, badText(rule)
+		}
+	}
+	var err error
+	if g.lights, g.there, g.h, g.w, err = g.table(body); err != nil {
+		return nil, err
+	}
+	if wiring != nil {
+		return g, g.wire(wiring)
+	}
+	for place := range g.lights {
+		r, c := place/g.w, place%g.w
+		if !g.there[place] || locked != nil && (len(locked) != g.h || len(locked[r]) != g.w || locked[r][c] != '0') {
+			g.changes = append(g.changes, nil)
+			continue
+		}
+		change, err := g.around(r, c, near, wrapRows, wrapCols)
+		if err != nil {
+			return nil, err
+		}
+		g.changes = append(g.changes, change)
+	}
+	return g, nil
+}
+
+// table reads rows of states.
+func (g *ruledLights) table(body string) (lights []int64, there []bool, h, w int, err error) {
+	for row := range strings.SplitSeq(body, "/") {
+		cells := strings.Split(row, "")
+		if g.k == 0 || g.k >= wideStates {
+			cells = strings.Split(row, ",")
+		}
+		if h == 0 {
+			w = len(cells)
+		}
+		if h++; len(cells) != w || w == 0 || h*w > maxLights {
+			return nil, nil, 0, 0, badText(row)
+		}
+		for _, cell := range cells {
+			n, err := strconv.ParseUint(cell, 10, 31)
+			if cell != "-" && (err != nil || g.k > 0 && n >= uint64(g.k)) {
+				return nil, nil, 0, 0, badText(row)
+			}
+			lights = append(lights, int64(n))
+			there = append(there, cell != "-")
+		}
+	}
+	return lights, there, h, w, nil
+}
+
+// around tells what a press at r, c adds to every light, by asking each light how
+// it lies to the button. A light on a side that wraps lies in as many ways as it
+// has images on the unrolled board.
+func (g *ruledLights) around(r, c int, near string, wrapRows, wrapCols bool) ([]added, error) {
+	const images = 3
+	change := []added{}
+	for place := range g.lights {
+		met := int64(0)
+		for i := -images; i <= images; i++ {
+			for j := -images; j <= images; j++ {
+				if i != 0 && !wrapRows || j != 0 && !wrapCols || !g.there[place] {
+					continue
+				}
+				down, right := abs(place/g.w+i*g.h-r), abs(place%g.w+j*g.w-c)
+				beside, known := lies(near, down, right, i == 0 && j == 0)
+				if !known {
+					return nil, badText(near)
+				}
+				if beside {
+					met++
+				}
+			}
+		}
+		if met > 0 {
+			change = append(change, added{place, met})
+		}
+	}
+	return change, nil
+}
+
+// lies tells whether a light so far down and right of a button is changed by it.
+func lies(near string, down, right int, here bool) (changed, known bool) {
+	switch near {
+	case "plus":
+		return down+right <= 1, true
+	case "x":
+		return down == right && down <= 1, true
+	case "king":
+		return down <= 1 && right <= 1, true
+	case "knight":
+		return down*right == 2 || down+right == 0, true
+	case "neighbours":
+		return down+right == 1, true
+	case "rowcol":
+		return here && (down == 0 || right == 0), true
+	}
+	return false, false
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// wire reads what each button changes: lights are numbered in reading order.
+// Button i stands at light i, or below the board past the last light.
+func (g *ruledLights) wire(wiring []string) error {
+	var places []int
+	for place, there := range g.there {
+		if there {
+			places = append(places, place)
+		}
+	}
+	g.changes = make([][]added, len(g.lights)+max(0, len(wiring)-len(places)))
+	for i, button := range wiring {
+		change := []added{}
+		for part := range strings.SplitSeq(button, "+") {
+			if part == "-" {
+				continue
+			}
+			number, times, repeated := strings.Cut(part, "*")
+			light, err := strconv.Atoi(number)
+			n := int64(1)
+			if repeated && err == nil {
+				n, err = strconv.ParseInt(times, 10, 32)
+			}
+			if err != nil || light < 0 || light >= len(places) || n < 1 {
+				return badText(button)
+			}
+			change = append(change, added{places[light], n})
+		}
+		if i < len(places) {
+			g.changes[places[i]] = change
+		} else {
+			g.changes[len(g.lights)+i-len(places)] = change
+		}
+	}
+	return nil
+}
+
+// push presses the button at a place so often.
+func (g *ruledLights) push(place int, times int64) (changed bool) {
+	for _, a := range g.changes[place] {
+		before := g.lights[a.place]
+		if g.k > 0 {
+			g.lights[a.place] = (before + a.n*(times%int64(g.k))) % int64(g.k)
+		} else {
+			g.lights[a.place] += a.n * times
+		}
+		changed = changed || g.lights[a.place] != before
+	}
+	g.presses += times
+	return changed
+}
+
+// play presses "r,c" once or "r,c*n" n times.
+func (g *ruledLights) play(move string) error {
+	bad := func(code puzzle.Code) error {
+		return &Failure{Code: code, Move: -1, Args: puzzle.Args{"move": move}}
+	}
+	cell, count, repeated := strings.Cut(move, "*")
+	row, col, _ := strings.Cut(cell, ",")
+	r, errR := strconv.Atoi(row)
+	c, errC := strconv.Atoi(col)
+	times := int64(1)
+	if repeated {
+		var err error
+		if times, err = strconv.ParseInt(count, 10, 31); err != nil || times < 1 || count[0] == '+' {
+			return bad(BadMove)
+		}
+	}
+	if errR != nil || errC != nil || strconv.Itoa(r)+","+strconv.Itoa(c) != cell {
+		return bad(BadMove)
+	}
+	place := r*g.w + c
+	if r < 0 || c < 0 || c >= g.w || place >= len(g.changes) || g.changes[place] == nil {
+		return bad(IllegalMove)
+	}
+	if !g.push(place, times) {
+		return bad(NoChange)
+	}
+	return nil
+}
+
+// press presses each button as often as the digit at its place says.
+func (g *ruledLights) press(rows []string) error {
+	if len(rows) != g.h {
+		return badText(strconv.Itoa(len(rows)) + " rows")
+	}
+	for r, row := range rows {
+		if len(row) != g.w {
+			return badText(row)
+		}
+		for c := range len(row) {
+			n := int64(row[c]) - '0'
+			if n < 0 || n > 9 || n > 0 && g.changes[r*g.w+c] == nil {
+				return badText(row)
+			}
+			if n > 0 {
+				g.push(r*g.w+c, n)
+			}
+		}
+	}
+	return nil
+}
+
+// target reads a goal of the same rules and shape.
+func (g *ruledLights) target(goal string) ([]int64, error) {
+	body, ok := strings.CutPrefix(goal, "lightsout["+g.rules+"]:")
+	if !ok {
+		return nil, badText(goal)
+	}
+	lights, there, h, w, err := g.table(body)
+	if err != nil || h != g.h || w != g.w {
+		return nil, badText(goal)
+	}
+	for i := range there {
+		if there[i] != g.there[i] {
+			return nil, badText(goal)
+		}
+	}
+	return lights, nil
+}
+
+func (g *ruledLights) reached(goal string) (bool, error) {
+	want, err := g.target(goal)
+	if err != nil {
+		return false, err
+	}
+	for i, n := range want {
+		if n != g.lights[i] {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+func (g *ruledLights) length(puzzle.Metric) int64 { return g.presses }
+
+// refute verifies weights on the lights to which every button adds nothing modulo
+// the number of states, while the goals ask for a change of the sum. Counters are
+// refuted by weights that no button lowers and the goals do.
+func (g *ruledLights) refute(goals []string, c puzzle.Certificate) error {
+	if len(c.Goals) > 0 {
+		if len(c.Goals) != len(goals) {
+			return badCertificate(c.Kind, "lightsout-goals")
+		}
+		for i, goal := range goals {
+			if err := g.refute([]string{goal}, c.Goals[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	switch {
+	case c.Kind == "pagoda" && g.k == 0 && len(c.Cells) == 0, c.Kind == "quiet-pattern" && g.k > 0:
+	default:
+		return badCertificate(c.Kind, "lightsout-kind")
+	}
+	weights, err := g.weights(c)
+	if err != nil {
+		return err
+	}
+	holds := func(sum int64) bool { return sum%int64(g.k) == 0 }
+	if g.k == 0 {
+		holds = func(sum int64) bool { return sum <= 0 }
+	}
+	for _, change := range g.changes {
+		if !holds(g.product(weights, change)) {
+			return badCertificate(c.Kind, "lightsout-button")
+		}
+	}
+	for _, goal := range goals {
+		want, err := g.target(goal)
+		if err != nil {
+			return err
+		}
+		var change []added
+		for place, n := range want {
+			change = append(change, added{place, n - g.lights[place]})
+		}
+		if holds(g.product(weights, change)) {
+			return badCertificate(c.Kind, "lightsout-even")
+		}
+	}
+	return nil
+}
+
+// product is the sum of the weights of what is added, reduced on the way.
+func (g *ruledLights) product(weights []int64, change []added) (sum int64) {
+	for _, a := range change {
+		if sum += weights[a.place] * a.n; g.k > 0 {
+			sum %= int64(g.k)
+		}
+	}
+	return sum
+}
+
+// weights spreads a certificate's weights, or its cells with weight one, over the
+// places. Weights stay small enough for exact sums.
+func (g *ruledLights) weights(c puzzle.Certificate) ([]int64, error) {
+	const most = 1 << 20
+	weights := make([]int64, len(g.lights))
+	if len(c.Weights) > 0 {
+		at := 0
+		for place, there := range g.there {
+			if !there {
+				continue
+			}
+			if at == len(c.Weights) || c.Weights[at] > most || c.Weights[at] < -most {
+				return nil, badCertificate(c.Kind, "lightsout-weights")
+			}
+			weights[place] = c.Weights[at]
+			at++
+		}
+		if at != len(c.Weights) || len(c.Cells) > 0 {
+			return nil, badCertificate(c.Kind, "lightsout-weights")
+		}
+		return weights, nil
+	}
+	for _, name := range c.Cells {
+		row, col, _ := strings.Cut(name, ",")
+		r, errR := strconv.Atoi(row)
+		column, errC := strconv.Atoi(col)
+		if errR != nil || errC != nil || g.k != 2 || r < 0 || r >= g.h || column < 0 || column >= g.w || !g.there[r*g.w+column] {
+			return nil, badCertificate(c.Kind, "lightsout-weights")
+		}
+		if weights[r*g.w+column] != 0 {
+			return nil, badCertificate(c.Kind, "lightsout-twice")
+		}
+		weights[r*g.w+column] = 1
+	}
+	return weights, nil
+}

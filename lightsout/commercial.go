@@ -1,0 +1,132 @@
+package lightsout
+
+import "strings"
+
+// commercial is a game that was sold, by the name that may stand as a rule.
+// Positions are written with the rules it stands for; a shape with no rules but
+// the standard ones is checked all the same.
+type commercial struct {
+	name  string
+	shape string // '.' a light, '-' none
+	rules rules
+}
+
+// commercials are the games whose presses add up. Sources: J. Scherphuis,
+// jaapsch.net/puzzles/lights.htm (Lights Out, Deluxe, Mini, 2000, Cube, XL-25,
+// Merlin), haar.clara.co.uk/Lights/XL25.html (the knight's game of the XL-25),
+// usna.edu/Users/math/wdj/orbix.htm (Orbix, first game: a press changes the
+// lights around the button). See docs/references.bib.
+var commercials = []commercial{
+	{"classic", square(5), rules{k: 2, near: plainNear}},
+	{"deluxe", square(6), rules{k: 2, near: plainNear}},
+	{"mini", square(4), rules{k: 2, near: plainNear, wrapRows: true, wrapCols: true}},
+	{"2000", square(5), rules{k: 3, near: plainNear}},
+	{"xl25", square(5), rules{k: 2, near: "knight"}},
+	{"merlin", square(3), rules{k: 2, near: plainNear, wiring: merlin()}},
+	{"cube", cubeNet, rules{k: 2, near: plainNear, wiring: cube()}},
+	{"orbix", "-.---/...../...../---.-", rules{k: 2, near: plainNear, wiring: orbix()}},
+}
+
+func commercialNamed(name string) *commercial {
+	for i := range commercials {
+		if commercials[i].name == strings.ReplaceAll(name, "-", "") {
+			return &commercials[i]
+		}
+	}
+	return nil
+}
+
+func square(n int) string {
+	return strings.TrimSuffix(strings.Repeat(strings.Repeat(".", n)+"/", n), "/")
+}
+
+// merlin is the Magic Square of Merlin: a corner changes the 2x2 square in it, an
+// edge its side of the board, the middle a plus.
+func merlin() [][]wire {
+	return wires([][]int{
+		{0, 1, 3, 4}, {0, 1, 2}, {1, 2, 4, 5},
+		{0, 3, 6}, {1, 3, 4, 5, 7}, {2, 5, 8},
+		{3, 4, 6, 7}, {6, 7, 8}, {4, 5, 7, 8},
+	})
+}
+
+// orbix has twelve lights placed as the corners of an icosahedron, a pole, two
+// rings of five and the other pole. A press changes the five around it.
+//
+//	  0
+//	1 2 3 4 5       1 + i touches 1 + i+-1, 6 + i and 6 + i+1, all modulo 5
+//	6 7 8 9 10
+//	      11
+func orbix() [][]wire {
+	near := make([][]int, 12)
+	for i := range 5 {
+		up, down := 1+i, 6+i
+		near[0] = append(near[0], up)
+		near[11] = append(near[11], down)
+		near[up] = []int{0, 1 + (i+1)%5, 1 + (i+4)%5, down, 6 + (i+1)%5}
+		near[down] = []int{11, 6 + (i+1)%5, 6 + (i+4)%5, up, 1 + (i+4)%5}
+	}
+	return wires(near)
+}
+
+// cubeNet is the Lights Out Cube unfolded: up; left, front, right, back; down.
+const cubeNet = "---...------/---...------/---...------/............/............/............/---...------/---...------/---...------"
+
+// cube wires each light of the cube to itself and the four beside it, those
+// around an edge included. The faces stand 3 from the middle of a cube whose
+// lights are 2 apart, so lights that touch are 2 apart on a face and closer
+// around an edge.
+func cube() [][]wire {
+	type point [3]int
+	faces := []struct {
+		row, col            int // of the upper left light in the net
+		normal, right, down point
+	}{
+		{0, 3, point{0, 1, 0}, point{1, 0, 0}, point{0, 0, 1}},
+		{3, 0, point{-1, 0, 0}, point{0, 0, 1}, point{0, -1, 0}},
+		{3, 3, point{0, 0, 1}, point{1, 0, 0}, point{0, -1, 0}},
+		{3, 6, point{1, 0, 0}, point{0, 0, -1}, point{0, -1, 0}},
+		{3, 9, point{0, 0, -1}, point{-1, 0, 0}, point{0, -1, 0}},
+		{6, 3, point{0, -1, 0}, point{1, 0, 0}, point{0, 0, -1}},
+	}
+	var at []point
+	for r, row := range strings.Split(cubeNet, "/") {
+		for c := range row {
+			for _, f := range faces {
+				if y, x := r-f.row, c-f.col; 0 <= y && y < 3 && 0 <= x && x < 3 {
+					var p point
+					for i := range p {
+						p[i] = 3*f.normal[i] + 2*(x-1)*f.right[i] + 2*(y-1)*f.down[i]
+					}
+					at = append(at, p)
+				}
+			}
+		}
+	}
+	near := make([][]int, len(at))
+	for i, p := range at {
+		for j, q := range at {
+			d := 0
+			for axis := range p {
+				d += (p[axis] - q[axis]) * (p[axis] - q[axis])
+			}
+			if d <= 4 {
+				near[i] = append(near[i], j)
+			}
+		}
+	}
+	return wires(near)
+}
+
+// wires turns lists of lights into a wiring.
+func wires(lists [][]int) [][]wire {
+	wiring := make([][]wire, len(lists))
+	for i, list := range lists {
+		times := map[int]int{}
+		for _, light := range list {
+			times[light]++
+		}
+		wiring[i] = sortedWires(times, 2)
+	}
+	return wiring
+}

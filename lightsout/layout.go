@@ -1,0 +1,215 @@
+package lightsout
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// maxRuled is the most places of a board with rules of its own.
+const maxRuled = 1 << 20
+
+// layout is a board without its states: which places have a light, and what each
+// button changes. It is immutable.
+type layout struct {
+	rules   *rules
+	h, w    int
+	index   []int32 // of the light at each place, -1 where there is none
+	places  []int32 // of each light
+	buttons []button
+	byName  map[string]int32 // a button by its name in moves
+}
+
+// button is one that may be pressed.
+type button struct {
+	name  string
+	place int // where it stands; below the board where there are more than lights
+	wires []wire
+}
+
+// newLayout wires a board of h rows and w columns with lights at the places of
+// index that are not negative.
+func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
+	l := &layout{rules: u, h: h, w: w, index: index, byName: map[string]int32{}}
+	n := int32(0)
+	for place, i := range index {
+		if i >= 0 {
+			index[place] = n
+			l.places = append(l.places, int32(place))
+			n++
+		}
+	}
+	if n == 0 {
+		return nil, fail(puzzle.Empty, nil, nil)
+	}
+	if u.locked != nil && (len(u.locked) != h || len(u.locked[0]) != w) {
+		return nil, fail(BadMask, nil, puzzle.Args{"got": fmt.Sprintf("%dx%d", len(u.locked), len(u.locked[0]))})
+	}
+	if u.wiring != nil {
+		return l, l.wireByHand()
+	}
+	l.wireByRule()
+	return l, nil
+}
+
+// add adds a button.
+func (l *layout) add(place int, wires []wire) {
+	name := cellName(place/l.w, place%l.w)
+	l.byName[name] = int32(len(l.buttons))
+	l.buttons = append(l.buttons, button{name, place, wires})
+}
+
+// wireByHand names button i by light i; buttons past the last light go on below
+// the board, row by row.
+func (l *layout) wireByHand() error {
+	canonical := make([][]wire, len(l.rules.wiring))
+	for i, wires := range l.rules.wiring {
+		times := map[int]int{}
+		for _, w := range wires {
+			if w.light >= len(l.places) {
+				return fail(NoSuchLight, nil, puzzle.Args{"light": w.light, "button": i, "lights": len(l.places)})
+			}
+			times[w.light] += w.times
+		}
+		canonical[i] = sortedWires(times, l.rules.k)
+		place := l.h*l.w + i - len(l.places)
+		if i < len(l.places) {
+			place = int(l.places[i])
+		}
+		l.add(place, canonical[i])
+	}
+	wired := *l.rules
+	wired.wiring = canonical
+	l.rules = &wired
+	return nil
+}
+
+// wireByRule gives each light a button, but for those that are locked.
+func (l *layout) wireByRule() {
+	for _, place := range l.places {
+		r, c := int(place)/l.w, int(place)%l.w
+		if l.rules.locked != nil && l.rules.locked[r][c] == '1' {
+			continue
+		}
+		times := map[int]int{}
+		l.near(r, c, func(light int) { times[light]++ })
+		l.add(int(place), sortedWires(times, l.rules.k))
+	}
+}
+
+// near calls do for each light that a press at r, c changes. Lights that coincide
+// on a short side that wraps are counted as often as they are met.
+func (l *layout) near(r, c int, do func(light int)) {
+	if l.rules.near == "rowcol" {
+		for y := range l.h {
+			l.at(y, c, do)
+		}
+		for x := range l.w {
+			if x != c {
+				l.at(r, x, do)
+			}
+		}
+		return
+	}
+	for _, n := range neighbourhoods {
+		if n.name != l.rules.near {
+			continue
+		}
+		for _, step := range n.steps {
+			y, x := r+step[0], c+step[1]
+			if l.rules.wrapRows {
+				y = (y + 2*l.h) % l.h
+			}
+			if l.rules.wrapCols {
+				x = (x + 2*l.w) % l.w
+			}
+			l.at(y, x, do)
+		}
+	}
+}
+
+// at calls do for the light at y, x, if there is one.
+func (l *layout) at(y, x int, do func(light int)) {
+	if y >= 0 && y < l.h && x >= 0 && x < l.w {
+		if i := l.index[y*l.w+x]; i >= 0 {
+			do(int(i))
+		}
+	}
+}
+
+// simple tells whether the layout is that of the common game after all, as that
+// of a named board may be.
+func (l *layout) simple() bool {
+	if l.rules.k != 2 || l.rules.locked != nil {
+		return false
+	}
+	if l.rules.wiring == nil {
+		return !l.rules.wrapRows && !l.rules.wrapCols && l.rules.near == plainNear
+	}
+	if len(l.buttons) != len(l.places) {
+		return false
+	}
+	plain := &layout{rules: &rules{k: 2, near: plainNear}, h: l.h, w: l.w, index: l.index, places: l.places, byName: map[string]int32{}}
+	plain.wireByRule()
+	for i, b := range plain.buttons {
+		if fmt.Sprint(b.wires) != fmt.Sprint(l.buttons[i].wires) {
+			return false
+		}
+	}
+	return true
+}
+
+// same tells whether two layouts have their lights in the same places and the
+// same rules.
+func (l *layout) same(o *layout) bool {
+	if l == o {
+		return true
+	}
+	if l.h != o.h || l.w != o.w || len(l.places) != len(o.places) || l.rules.String() != o.rules.String() {
+		return false
+	}
+	for i, place := range l.places {
+		if o.places[i] != place {
+			return false
+		}
+	}
+	return true
+}
+
+// shapeName is the size, and how many of the places have a light where not all do.
+func (l *layout) shapeName() string {
+	name := fmt.Sprintf("%dx%d", l.h, l.w)
+	if len(l.places) != l.h*l.w {
+		name += fmt.Sprintf(" (%d)", len(l.places))
+	}
+	if rules := l.rules.String(); rules != "" {
+		if len(rules) > 60 {
+			rules = rules[:60] + "..."
+		}
+		name += " [" + rules + "]"
+	}
+	return name
+}
+
+// readMove reads "r,c" or "r,c*n" and returns the button and how often it is
+// pressed.
+func (l *layout) readMove(move string) (b *button, times int64, err error) {
+	name, count, repeated := strings.Cut(move, "*")
+	times = 1
+	if repeated {
+		times, err = strconv.ParseInt(count, 10, 62)
+	}
+	row, col, ok := strings.Cut(name, ",")
+	r, errR := strconv.Atoi(row)
+	c, errC := strconv.Atoi(col)
+	if !ok || errR != nil || errC != nil || err != nil || repeated && (count == "" || count[0] < '0' || count[0] > '9') {
+		return nil, 0, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
+	}
+	i, known := l.byName[cellName(r, c)]
+	if !known || times == 0 {
+		return nil, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+	}
+	return &l.buttons[i], times, nil
+}

@@ -1,0 +1,194 @@
+package lightsout
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// solve answers opt for one goal under rules of its own.
+func (v *variant) solve(ctx context.Context, goal *variant, opt puzzle.Options) (puzzle.Solution, error) {
+	if v.rules.k == 0 {
+		return v.solveCounters(ctx, goal, opt)
+	}
+	s := puzzle.Solution{Metric: puzzle.Presses}
+	set, certificate, err := v.ways(goal)
+	if err != nil {
+		return s, err
+	}
+	if certificate != nil {
+		s.Status, s.Certificate = puzzle.Unsolvable, certificate
+		if opt.Count {
+			s.Count = new(big.Int)
+		}
+		return s, nil
+	}
+	q := &wayQuestion{v: v, set: set, presser: &presser{v.buttons, v.rules.k}, opt: opt, s: &s}
+	q.bound = v.lowerBound(goal)
+	q.count = order(set.generators())
+	return s, q.answer(ctx)
+}
+
+// lowerBound is a number of presses that every way needs: each changes no more
+// lights than the button with the most.
+func (v *variant) lowerBound(goal *variant) int64 {
+	wrong, most := int64(0), int64(1)
+	for i, s := range v.state {
+		if s != goal.state[i] {
+			wrong++
+		}
+	}
+	for _, b := range v.buttons {
+		most = max(most, int64(len(b.wires)))
+	}
+	return (wrong + most - 1) / most
+}
+
+// wayQuestion is one question about the ways to a goal.
+type wayQuestion struct {
+	v       *variant
+	set     pressSet
+	presser *presser
+	opt     puzzle.Options
+	s       *puzzle.Solution
+	bound   int64
+	count   *big.Int
+}
+
+func (q *wayQuestion) answer(ctx context.Context) error {
+	listing := q.opt.All || q.opt.Count
+	unique := q.count.IsInt64() && q.count.Int64() == 1
+	if q.opt.First && !(listing && !q.opt.Every) && !unique {
+		q.show(q.set.any())
+		q.s.Status = puzzle.Solved
+		q.s.LowerBound = min(q.bound, q.s.Length)
+		q.s.Optimal = q.s.LowerBound == q.s.Length
+		q.every()
+		return nil
+	}
+	least, err := q.set.least(ctx, q.opt)
+	if err != nil {
+		return q.unproved(err)
+	}
+	q.shortest(least)
+	q.s.Status, q.s.Optimal, q.s.LowerBound, q.s.Nodes = puzzle.Solved, true, q.s.Length, least.nodes
+	q.every()
+	return nil
+}
+
+// unproved gives the way at hand where the fewest presses were not found.
+func (q *wayQuestion) unproved(reason error) error {
+	q.show(q.lighter(q.set.any()))
+	q.s.LowerBound = min(q.bound, q.s.Length)
+	if q.s.LowerBound == q.s.Length && !q.opt.All && !q.opt.Count {
+		q.s.Status, q.s.Optimal = puzzle.Solved, true
+		return nil
+	}
+	if q.opt.Every && errors.Is(reason, puzzle.ErrReach) {
+		q.s.Status = puzzle.Solved
+		q.every()
+		return nil
+	}
+	q.s.HasBest = true
+	return reason
+}
+
+// lighter adds generators as long as that saves presses.
+func (q *wayQuestion) lighter(x []uint8) []uint8 {
+	x = append([]uint8(nil), x...)
+	k := q.presser.k
+	for gain := true; gain; {
+		gain = false
+		for _, g := range q.set.generators() {
+			least, times := sumOf(x), 0
+			for n := 1; n <= g.order; n++ {
+				addMod(x, g.x, k) // the last time comes round to x again
+				if sum := sumOf(x); sum < least {
+					least, times, gain = sum, n, true
+				}
+			}
+			for range times {
+				addMod(x, g.x, k)
+			}
+		}
+	}
+	return x
+}
+
+// show puts a way into the answer.
+func (q *wayQuestion) show(x []uint8) {
+	q.s.Length = sumOf(x)
+	q.s.Pattern = q.v.pattern(x)
+	if q.s.Pattern == nil || q.v.h <= maxListed && q.v.w <= maxListed {
+		q.s.Moves = q.presser.moves(x)
+	}
+}
+
+// pattern draws the presses as a digit a place; nil where that cannot be done.
+func (v *variant) pattern(x []uint8) []string {
+	if v.rules.k > 10 {
+		return nil
+	}
+	cells := []byte(strings.Repeat("0", v.h*v.w))
+	for j, b := range v.buttons {
+		if b.place >= len(cells) {
+			return nil
+		}
+		cells[b.place] += x[j]
+	}
+	rows := make([]string, v.h)
+	for r := range rows {
+		rows[r] = string(cells[r*v.w : (r+1)*v.w])
+	}
+	return rows
+}
+
+// shortest puts the first of the ways with the fewest presses into the answer, and
+// counts and lists them where that was asked.
+func (q *wayQuestion) shortest(least *leastPresses) {
+	if q.opt.Count && !q.opt.Every {
+		q.s.Count = big.NewInt(least.count)
+	}
+	list := &firstFew{presser: q.presser, limit: 1}
+	listed := q.opt.All && !q.opt.Every
+	if listed {
+		list.limit = q.opt.ListLimit()
+		q.s.Truncated = least.count > int64(list.limit)
+	}
+	for x := range least.members {
+		list.add(x)
+	}
+	kept := list.cut()
+	q.show(kept[0])
+	if listed {
+		q.s.Solutions = [][]string{}
+		for _, x := range kept {
+			q.s.Solutions = append(q.s.Solutions, q.presser.moves(x))
+		}
+	}
+}
+
+// every counts and lists the ways of every length, where that was asked.
+func (q *wayQuestion) every() {
+	if !q.opt.Every {
+		return
+	}
+	if q.opt.Count {
+		q.s.Count = q.count
+	}
+	if !q.opt.All {
+		return
+	}
+	limit := q.opt.ListLimit()
+	q.s.Every = true
+	q.s.Truncated = q.count.Cmp(big.NewInt(int64(limit))) > 0
+	q.s.Solutions = [][]string{}
+	steps := staircase(q.set.generators(), len(q.v.buttons), q.presser.k)
+	q.presser.walk(append([]uint8(nil), q.set.any()...), steps, 0, 0, func(x []uint8) bool {
+		q.s.Solutions = append(q.s.Solutions, q.presser.moves(x))
+		return len(q.s.Solutions) < limit
+	})
+}
