@@ -13,10 +13,10 @@ func All() []puzzle.Puzzle {
 	return []puzzle.Puzzle{mopan.Puzzle{}, lightsout.Puzzle{}, pegs.Puzzle{}}
 }
 
-// Lookup returns the puzzle of the given name, or nil.
-func Lookup(name string) puzzle.Puzzle {
+// Lookup returns the puzzle that reads IDs of the given prefix, or nil.
+func Lookup(prefix string) puzzle.Puzzle {
 	for _, p := range All() {
-		if p.Name() == name {
+		if puzzle.Reads(p, prefix) {
 			return p
 		}
 	}

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"context"
 	"iter"
+	"slices"
 )
 
 // Puzzle is one family of board puzzle.
@@ -66,4 +67,30 @@ type Analysis []Fact
 type Fact struct {
 	Key   string // snake_case, the JSON key
 	Value any
+}
+
+// Prefixed is a puzzle that also reads IDs under prefixes that are not its name,
+// such as those of another program's games.
+type Prefixed interface {
+	Prefixes() []string
+}
+
+// Reads tells whether p reads IDs that begin with the prefix.
+func Reads(p Puzzle, prefix string) bool {
+	if p.Name() == prefix {
+		return true
+	}
+	other, ok := p.(Prefixed)
+	return ok && slices.Contains(other.Prefixes(), prefix)
+}
+
+// FileRules is a puzzle some of whose rules may name a file. A front end that may
+// read files puts their content into the ID before it is parsed; one that may not
+// leaves the ID alone, and Parse refuses it.
+type FileRules interface {
+	// RuleFile is the file that a rule names; ok is false where it names none.
+	RuleFile(rule string) (path string, ok bool)
+	// RuleText is the rule with the file's content in place of its name. Errors are
+	// *[Error] values.
+	RuleText(rule, content string) (string, error)
 }

@@ -43,11 +43,11 @@ func (a *app) parse(text string) (puzzle.Puzzle, puzzle.Position, error) {
 	return p, pos, err
 }
 
-// lookup finds a puzzle by its name.
+// lookup finds a puzzle by its name or by another prefix of its IDs.
 func (a *app) lookup(name string) (puzzle.Puzzle, error) {
 	var known []string
 	for _, p := range a.puzzles {
-		if p.Name() == name {
+		if puzzle.Reads(p, name) {
 			return p, nil
 		}
 		known = append(known, p.Name())
@@ -92,6 +92,10 @@ func (a *app) resolve(ctx context.Context, text string) (input, error) {
 	if path, found := strings.CutPrefix(text, "@"); found {
 		content, path, err := a.content(ctx, path)
 		return input{content, path, 0}, err
+	}
+	text, err := a.withRules(ctx, text)
+	if err != nil {
+		return input{}, err
 	}
 	id, err := puzzle.SplitID(text)
 	if err != nil || !strings.HasPrefix(id.Body, "@") {

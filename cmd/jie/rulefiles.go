@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// withRules puts the content of files that the rules of an ID name in their place.
+func (a *app) withRules(ctx context.Context, text string) (string, error) {
+	id, err := puzzle.SplitID(text)
+	if err != nil || len(id.Rules) == 0 {
+		return text, nil //nolint:nilerr // whoever parses the text says what is wrong with it
+	}
+	p, err := a.lookup(id.Puzzle)
+	if err != nil {
+		return text, nil //nolint:nilerr // as above
+	}
+	files, ok := p.(puzzle.FileRules)
+	if !ok {
+		return text, nil
+	}
+	read := false
+	for i, rule := range id.Rules {
+		path, ok := files.RuleFile(rule)
+		if !ok {
+			continue
+		}
+		content, name, err := a.content(ctx, path)
+		if err != nil {
+			return "", err
+		}
+		if id.Rules[i], err = files.RuleText(rule, content); err != nil {
+			return "", fileError{name, err}
+		}
+		read = true
+	}
+	if !read {
+		return text, nil
+	}
+	return id.Puzzle + "[" + strings.Join(id.Rules, ",") + "]:" + id.Body, nil
+}
