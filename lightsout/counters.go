@@ -2,10 +2,440 @@ package lightsout
 
 import (
 	"context"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
 
 	"jie/puzzle"
 )
 
+// Counters: a press adds to some lights without end, so a way to the goal is a
+// solution of a x = b in whole numbers that are not negative. The fewest presses
+// are found by branch and bound on linear programs in exact fractions.
+//
+// Three things can show that there is no way:
+//
+//   - weights that no button raises, while the goal weighs more than the start: they
+//     exist exactly when even fractions do not help (a "pagoda" certificate);
+//   - weights to which each button adds a multiple of some m, while the goal does
+//     not (a "quiet-pattern" with a modulus);
+//   - that every position up to the goal was visited ("exhausted").
+
+const (
+	maxModulus  = 64      // moduli tried for a certificate
+	maxVisited  = 1 << 20 // positions visited for a certificate, or kept for a count
+	maxProgram  = 1 << 14 // lights times buttons of a program
+	maxExactSum = 1 << 40 // of a certificate's weights
+)
+
+// counting is the question how to press counters up to a goal.
+type counting struct {
+	v     *variant
+	a     [][]int64
+	b     []int64
+	best  []int64 // nil where no way was found yet
+	sum   int64
+	nodes int64
+}
+
+func newCounting(v, goal *variant) *counting {
+	c := &counting{v: v, a: make([][]int64, len(v.places)), b: make([]int64, len(v.places))}
+	for i := range c.a {
+		c.a[i] = make([]int64, len(v.buttons))
+		c.b[i] = int64(goal.state[i]) - int64(v.state[i])
+	}
+	for j, b := range v.buttons {
+		for _, w := range b.wires {
+			c.a[w.light][j] = int64(w.times)
+		}
+	}
+	return c
+}
+
+// solveCounters answers opt for one goal.
 func (v *variant) solveCounters(ctx context.Context, goal *variant, opt puzzle.Options) (puzzle.Solution, error) {
-	return puzzle.Solution{}, puzzle.ErrReach
+	s := puzzle.Solution{Metric: puzzle.Presses}
+	if len(v.places)*len(v.buttons) > maxProgram {
+		return s, fmt.Errorf("lightsout: %d counters and %d buttons: %w", len(v.places), len(v.buttons), puzzle.ErrReach)
+	}
+	c := newCounting(v, goal)
+	p := c.program()
+	root, feasible := p.relax()
+	if feasible {
+		s.LowerBound = ceil(root.sum)
+		listing := (opt.All || opt.Count) && !opt.Every
+		err := c.branch(ctx, p, root, opt.First && !listing)
+		s.Nodes = c.nodes
+		if err != nil {
+			c.show(&s)
+			s.HasBest = c.best != nil
+			return s, err
+		}
+	}
+	if c.best == nil {
+		certificate, err := c.refute(ctx, root.refuted)
+		if err != nil {
+			return s, err
+		}
+		s.Status, s.Certificate, s.LowerBound = puzzle.Unsolvable, certificate, 0
+		if opt.Count {
+			s.Count = new(big.Int)
+		}
+		return s, nil
+	}
+	c.show(&s)
+	s.Status = puzzle.Solved
+	if !opt.First || (opt.All || opt.Count) && !opt.Every {
+		s.LowerBound = s.Length
+	}
+	s.Optimal = s.LowerBound == s.Length
+	return s, c.list(ctx, opt, &s)
+}
+
+// program is the whole problem, each button bounded by what its lights allow.
+func (c *counting) program() *program {
+	p := &program{a: c.a, b: c.b, lower: make([]int64, len(c.v.buttons)), upper: make([]int64, len(c.v.buttons))}
+	for j := range p.upper {
+		p.upper[j] = -1
+	}
+	for j, b := range c.v.buttons {
+		if len(b.wires) == 0 {
+			p.upper[j] = 0
+		}
+	}
+	return p
+}
+
+func ceil(x *big.Rat) int64 {
+	n := new(big.Int).Add(x.Num(), new(big.Int).Sub(x.Denom(), big.NewInt(1)))
+	return n.Div(n, x.Denom()).Int64()
+}
+
+// branch looks for whole x within the bounds of p, whose relaxation is given. A
+// fraction is cut off by one bound below and one above it.
+func (c *counting) branch(ctx context.Context, p *program, r relaxed, firstOnly bool) error {
+	if c.nodes++; ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if c.best != nil && (firstOnly || ceil(r.sum) >= c.sum) {
+		return nil
+	}
+	at := -1
+	for j, x := range r.x {
+		if !x.IsInt() && (at < 0 || distance(x).Cmp(distance(r.x[at])) > 0) {
+			at = j
+		}
+	}
+	if at < 0 {
+		c.best, c.sum = make([]int64, len(r.x)), 0
+		for j, x := range r.x {
+			c.best[j] = x.Num().Int64()
+			c.sum += c.best[j]
+		}
+		return nil
+	}
+	up := ceil(r.x[at])
+	below, above := p.with(at, p.lower[at], up-1), p.with(at, up, p.upper[at])
+	order := []*program{above, below}
+	if frac := new(big.Rat).Sub(big.NewRat(up, 1), r.x[at]); frac.Cmp(big.NewRat(1, 2)) > 0 {
+		order = []*program{below, above}
+	}
+	for _, q := range order {
+		if s, ok := q.relax(); ok {
+			if err := c.branch(ctx, q, s, firstOnly); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// distance is how far x is from a whole number.
+func distance(x *big.Rat) *big.Rat {
+	down := new(big.Rat).Sub(x, big.NewRat(ceil(x)-1, 1))
+	up := new(big.Rat).Sub(big.NewRat(1, 1), down)
+	if up.Cmp(down) < 0 {
+		return up
+	}
+	return down
+}
+
+// with is p with other bounds on one button.
+func (p *program) with(j int, lower, upper int64) *program {
+	q := &program{a: p.a, b: p.b, lower: slices.Clone(p.lower), upper: slices.Clone(p.upper)}
+	q.lower[j], q.upper[j] = lower, upper
+	return q
+}
+
+// show puts the best way into the answer.
+func (c *counting) show(s *puzzle.Solution) {
+	if c.best == nil {
+		return
+	}
+	s.Length = c.sum
+	s.Moves = c.moves(c.best)
+}
+
+func (c *counting) moves(x []int64) []string {
+	moves := []string{}
+	for j, n := range x {
+		if n > 0 {
+			moves = append(moves, c.move(j, n))
+		}
+	}
+	return moves
+}
+
+func (c *counting) move(j int, n int64) string {
+	if n == 1 {
+		return c.v.buttons[j].name
+	}
+	return fmt.Sprintf("%s*%d", c.v.buttons[j].name, n)
+}
+
+// refute proves that there is no way; y is what the relaxation gave, if anything.
+func (c *counting) refute(ctx context.Context, y []*big.Rat) (*puzzle.Certificate, error) {
+	if weights := whole(y); weights != nil {
+		return &puzzle.Certificate{Kind: "pagoda", Weights: weights}, nil
+	}
+	for m := 2; m <= maxModulus; m++ {
+		b := make([]uint8, len(c.b))
+		for i, n := range c.b {
+			b[i] = uint8(((n % int64(m)) + int64(m)) % int64(m))
+		}
+		y := c.v.matrix(m).refute(b)
+		if y == nil {
+			continue
+		}
+		certificate := &puzzle.Certificate{Kind: "quiet-pattern", Modulus: int64(m)}
+		for _, n := range y {
+			certificate.Weights = append(certificate.Weights, int64(n))
+		}
+		return certificate, nil
+	}
+	return c.exhaust(ctx)
+}
+
+// whole scales fractions to whole numbers; nil where they grow too large.
+func whole(y []*big.Rat) []int64 {
+	if y == nil {
+		return nil
+	}
+	scale := big.NewInt(1)
+	for _, x := range y {
+		common := new(big.Int).GCD(nil, nil, scale, x.Denom())
+		scale.Mul(scale, new(big.Int).Div(x.Denom(), common))
+	}
+	weights := make([]int64, len(y))
+	for i, x := range y {
+		n := new(big.Int).Div(new(big.Int).Mul(x.Num(), scale), x.Denom())
+		if !n.IsInt64() || n.CmpAbs(big.NewInt(maxExactSum)) > 0 {
+			return nil
+		}
+		weights[i] = n.Int64()
+	}
+	return weights
+}
+
+// exhaust visits every position that passes the goal nowhere, by presses.
+func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
+	key := func(state []int64) string { return fmt.Sprint(state) }
+	layer := [][]int64{make([]int64, len(c.b))}
+	seen := map[string]bool{key(layer[0]): true}
+	certificate := &puzzle.Certificate{Kind: "exhausted"}
+	for len(layer) > 0 {
+		certificate.Levels = append(certificate.Levels, fmt.Sprint(len(layer)))
+		var next [][]int64
+		for _, state := range layer {
+			for j := range c.v.buttons {
+				after := c.press(state, j, 1)
+				if after == nil || seen[key(after)] {
+					continue
+				}
+				seen[key(after)] = true
+				next = append(next, after)
+			}
+			if len(seen) > maxVisited || ctx.Err() != nil {
+				if ctx.Err() != nil {
+					return nil, ctx.Err()
+				}
+				return nil, fmt.Errorf("lightsout: a proof about counters: %w", puzzle.ErrReach)
+			}
+		}
+		layer = next
+	}
+	certificate.Positions = fmt.Sprint(len(seen))
+	return certificate, nil
+}
+
+// press adds button j so often to what was added so far; nil where that passes the
+// goal or changes nothing.
+func (c *counting) press(state []int64, j int, times int64) []int64 {
+	if len(c.v.buttons[j].wires) == 0 {
+		return nil
+	}
+	after := slices.Clone(state)
+	for _, w := range c.v.buttons[j].wires {
+		if after[w.light] += int64(w.times) * times; after[w.light] > c.b[w.light] {
+			return nil
+		}
+	}
+	return after
+}
+
+// list counts and lists the ways that were asked for: those with the fewest
+// presses, or all. Buttons are taken in reading order; what was added so far and
+// the presses left decide what can follow, and are remembered.
+func (c *counting) list(ctx context.Context, opt puzzle.Options, s *puzzle.Solution) error {
+	if !opt.All && !opt.Count {
+		if !opt.First { // the first in order, as everywhere
+			return c.firstInOrder(ctx, s)
+		}
+		return nil
+	}
+	l := &counted{counting: c, total: c.sum, memo: map[string]*big.Int{}, ctx: ctx}
+	if opt.Every {
+		l.total = -1
+	}
+	start := make([]int64, len(c.b))
+	count := l.count(0, start, l.total)
+	if l.err != nil {
+		return c.unlisted(s, l.err)
+	}
+	if opt.Count {
+		s.Count = count
+	}
+	if opt.All {
+		limit := opt.ListLimit()
+		s.Every = opt.Every
+		s.Truncated = count.Cmp(big.NewInt(int64(limit))) > 0
+		s.Solutions = [][]string{}
+		l.walk(0, start, l.total, nil, func(moves []string) bool {
+			s.Solutions = append(s.Solutions, slices.Clone(moves))
+			return len(s.Solutions) < limit
+		})
+		if !opt.Every {
+			s.Moves = s.Solutions[0]
+		}
+	}
+	return l.err
+}
+
+// firstInOrder replaces the way found by the first one in order that is as short,
+// where there are not too many to look through.
+func (c *counting) firstInOrder(ctx context.Context, s *puzzle.Solution) error {
+	l := &counted{counting: c, total: c.sum, memo: map[string]*big.Int{}, ctx: ctx}
+	start := make([]int64, len(c.b))
+	if l.count(0, start, l.total); l.err != nil {
+		return ctx.Err() // any shortest way will do
+	}
+	l.walk(0, start, l.total, nil, func(moves []string) bool {
+		s.Moves = slices.Clone(moves)
+		return false
+	})
+	return nil
+}
+
+// unlisted is the answer where the ways are too many to be counted.
+func (c *counting) unlisted(s *puzzle.Solution, err error) error {
+	s.Status, s.HasBest = puzzle.Unknown, true
+	return err
+}
+
+// counted counts ways.
+type counted struct {
+	*counting
+	total int64 // presses of each; -1 for any number
+	memo  map[string]*big.Int
+	ctx   context.Context
+	err   error
+}
+
+// count is how many ways there are from here with the buttons from j on; left is
+// the presses left, -1 for any number.
+func (l *counted) count(j int, state []int64, left int64) *big.Int {
+	if j == len(l.v.buttons) {
+		if slices.Equal(state, l.b) && left <= 0 {
+			return big.NewInt(1)
+		}
+		return new(big.Int)
+	}
+	key := fmt.Sprint(j, left, state)
+	if n, ok := l.memo[key]; ok {
+		return n
+	}
+	sum := new(big.Int)
+	if l.err == nil && len(l.memo) > maxVisited {
+		l.err = fmt.Errorf("lightsout: counting ways: %w", puzzle.ErrReach)
+	}
+	if l.err == nil && len(l.memo)&255 == 0 {
+		l.err = l.ctx.Err()
+	}
+	if l.err != nil || !l.open(j, state) {
+		l.memo[key] = sum
+		return sum
+	}
+	for times := int64(0); left < 0 || times <= left; times++ {
+		after := state
+		if times > 0 {
+			if after = l.press(state, j, times); after == nil {
+				break
+			}
+		}
+		sum.Add(sum, l.count(j+1, after, l.less(left, times)))
+	}
+	l.memo[key] = sum
+	return sum
+}
+
+func (l *counted) less(left, times int64) int64 {
+	if left < 0 {
+		return left
+	}
+	return left - times
+}
+
+// open tells whether the buttons from j on touch every light that is not done.
+func (l *counted) open(j int, state []int64) bool {
+	for i, n := range state {
+		if n < l.b[i] && !slices.ContainsFunc(l.v.buttons[j:], func(b button) bool {
+			return slices.ContainsFunc(b.wires, func(w wire) bool { return w.light == i })
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// walk yields the counted ways in the order of their moves.
+func (l *counted) walk(j int, state []int64, left int64, moves []string, yield func([]string) bool) bool {
+	type step struct {
+		text  string
+		j     int
+		state []int64
+		left  int64
+	}
+	var steps []step
+	for ; j < len(l.v.buttons); j++ {
+		for times := int64(1); left < 0 || times <= left; times++ {
+			after := l.press(state, j, times)
+			if after == nil {
+				break
+			}
+			if rest := l.less(left, times); l.count(j+1, after, rest).Sign() > 0 {
+				steps = append(steps, step{l.move(j, times), j + 1, after, rest})
+			}
+		}
+	}
+	if l.count(j, state, left).Sign() > 0 && !yield(moves) {
+		return false
+	}
+	slices.SortFunc(steps, func(a, b step) int { return strings.Compare(a.text, b.text) })
+	for _, s := range steps {
+		if !l.walk(s.j, s.state, s.left, append(moves, s.text), yield) {
+			return false
+		}
+	}
+	return true
 }

@@ -62,6 +62,8 @@ type Certificate struct {
 	FirstRow string `json:"first_row,omitempty"`
 	// Weights are one integer for each cell of the board, in reading order.
 	Weights []int64 `json:"weights,omitempty"`
+	// Modulus is what Weights are taken modulo, where the rules do not say it.
+	Modulus int64 `json:"modulus,omitempty"`
 	// From and To are the two counts that cannot be brought together.
 	From *int64 `json:"from,omitempty"`
 	To   *int64 `json:"to,omitempty"`
