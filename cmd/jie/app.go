@@ -52,7 +52,19 @@ func (a *app) root() *cobra.Command {
 	_ = root.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(words.Languages, cobra.ShellCompDirectiveNoFileComp))
 
 	help := a.helpVerb(root)
-	root.AddCommand(a.solveVerb(), a.checkVerb(), a.analyseVerb(), a.showVerb(), a.generateVerb(), a.benchVerb(), a.serveVerb(), help, a.versionVerb(), a.completionVerb())
+	root.AddCommand(
+		a.solveVerb(),
+		a.hintVerb(),
+		a.checkVerb(),
+		a.analyseVerb(),
+		a.showVerb(),
+		a.generateVerb(),
+		a.benchVerb(),
+		a.serveVerb(),
+		help,
+		a.versionVerb(),
+		a.completionVerb(),
+	)
 	root.SetHelpCommand(help)
 	return root
 }

@@ -18,7 +18,7 @@ func (a *app) generateVerb() *cobra.Command {
 	c := a.verb("generate", nil)
 	flags := c.Flags()
 	flags.StringVar(&opt.Board, "board", "", a.text("flag.board", nil))
-	flags.Var(&rangeValue{&opt.Difficulty, 1, 5}, "difficulty", a.text("flag.difficulty", nil))
+	flags.Var(&rangeValue{&opt.Difficulty, 1, 5, whyGrade}, "difficulty", a.text("flag.difficulty", nil))
 	flags.Var(&lengthValue{&opt.MinMoves}, "min-moves", a.text("flag.min-moves", nil))
 	flags.Var(&lengthValue{&opt.MaxMoves}, "max-moves", a.text("flag.max-moves", nil))
 	flags.Var(&countValue{&opt.N, 1}, "n", a.text("flag.n", nil))
@@ -79,6 +79,7 @@ func (a *app) puzzleNames() []string {
 type rangeValue struct {
 	to          *int
 	least, most int
+	why         valueReason
 }
 
 var _ pflag.Value = (*rangeValue)(nil)
@@ -89,7 +90,7 @@ func (r *rangeValue) Type() string   { return "number" }
 func (r *rangeValue) Set(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < r.least || n > r.most {
-		return whyGrade
+		return r.why
 	}
 	*r.to = n
 	return nil

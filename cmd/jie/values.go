@@ -19,6 +19,7 @@ const (
 	whyPositive valueReason = "positive"
 	whyNatural  valueReason = "natural"
 	whyGrade    valueReason = "grade"
+	whyLevel    valueReason = "level"
 )
 
 // durationValue is a flag for a time above zero: 10s, 1m30s, or plain seconds.

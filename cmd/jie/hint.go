@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jie/hint"
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+func (a *app) hintVerb() *cobra.Command {
+	var goals []string
+	grade := 1
+	c := a.verb("hint", func(c *cobra.Command, args []string) error {
+		return a.hint(c.Context(), args, goals, grade)
+	})
+	a.toFlag(c.Flags(), &goals)
+	c.Flags().Var(&rangeValue{&grade, 1, 4, whyLevel}, "level", a.text("flag.level", nil))
+	return c
+}
+
+// hint tells as much of a solution as its level allows.
+func (a *app) hint(ctx context.Context, args, goals []string, grade int) error {
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
+	p, pos, err := a.position(ctx, args)
+	if err != nil {
+		return err
+	}
+	goal, err := a.goal(ctx, pos, goals)
+	if err != nil {
+		return err
+	}
+	meter := a.meter()
+	h, stop := hint.For(ctx, p, pos, puzzle.Options{
+		Goal: goal, Memory: a.memory, Workers: a.workers, Progress: meter.report,
+	}, grade)
+	meter.stop()
+	if stop != nil && !stopped(stop) {
+		return stop
+	}
+	text, err := a.render(h, func() string { return a.hintText(h) })
+	if err != nil {
+		return err
+	}
+	if err := a.write("", text); err != nil {
+		return err
+	}
+	return stop
+}
+
+// hintText is a hint in words, a line for each thing said.
+func (a *app) hintText(h hint.Hint) string {
+	var b strings.Builder
+	line := func(text string) { b.WriteString(text + "\n") }
+	line(a.hintOutcome(h))
+	if h.Certificate != nil {
+		a.describeCertificate(line, *h.Certificate)
+	}
+	if h.Region != nil {
+		line(a.regionText(*h.Region))
+	}
+	if h.Move != "" {
+		line(a.text("hint.move", words.Args{"move": h.Move}))
+	}
+	for _, reason := range h.Why {
+		line("  " + a.reasonText(reason))
+	}
+	for _, t := range h.Tempting {
+		key := "hint.longer"
+		if t.Loses {
+			key = "hint.loses"
+		}
+		line("  " + a.text(key, words.Args{"move": t.Move, "after": a.length(t.After, h.Metric)}))
+	}
+	if len(h.Moves) > 0 {
+		line(a.text("hint.all", words.Args{"moves": strings.Join(h.Moves, " ")}))
+	}
+	return b.String()
+}
+
+func (a *app) hintOutcome(h hint.Hint) string {
+	switch {
+	case h.Status == puzzle.Unsolvable.String():
+		return a.text("solve.unsolvable", nil)
+	case h.Length == nil:
+		return a.text("solve.unknown", words.Args{"bound": a.length(*h.LowerBound, h.Metric)})
+	case *h.Length == 0:
+		return a.text("solve.already", nil)
+	}
+	length := a.length(*h.Length, h.Metric)
+	if *h.Optimal {
+		return a.text("hint.solvable", words.Args{"length": length})
+	}
+	return a.text("hint.solvable-within", words.Args{"length": length})
+}
+
+func (a *app) regionText(r hint.Region) string {
+	name := r.Name
+	if r.Kind == "part" {
+		name = a.text("hint.part."+r.Name, nil)
+	}
+	return a.text("hint.region."+r.Kind, words.Args{"name": name, "cells": strings.Join(r.Cells, " ")})
+}
+
+// reasonText says a reason; its number n, where it has one, decides the plural.
+func (a *app) reasonText(r hint.Reason) string {
+	key := "hint.why." + r.Key
+	args := words.Args(r.Args)
+	switch n := args["n"].(type) {
+	case int:
+		return a.words.Count(key, int64(n), args)
+	case int64:
+		return a.words.Count(key, n, args)
+	}
+	for name, value := range args {
+		args[name] = fmt.Sprint(value)
+	}
+	return a.text(key, args)
+}

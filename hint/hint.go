@@ -1,0 +1,211 @@
+// Package hint says as little as helps. A hint has one of four levels, each with
+// all of the ones before it:
+//
+//  1. whether the position can be solved, and how far it is
+//  2. where to look: the ring, the row, the part of the board
+//  3. the next best move, what it achieves, and which tempting moves are wrong
+//  4. the rest of the solution
+//
+// Reasons are keys with arguments, so that any front end can say them in any
+// language.
+package hint
+
+import (
+	"context"
+	"slices"
+
+	"jie/puzzle"
+)
+
+// Hint is what may be told of a position. Fields above its level are empty.
+type Hint struct {
+	Puzzle      string              `json:"puzzle"`
+	From        string              `json:"from"`
+	To          puzzle.Texts        `json:"to"`
+	Level       int                 `json:"level"`
+	Status      string              `json:"status"`
+	Metric      puzzle.Metric       `json:"metric,omitempty"`
+	Length      *int64              `json:"length,omitempty"`
+	LowerBound  *int64              `json:"lower_bound,omitempty"`
+	Optimal     *bool               `json:"optimal,omitempty"`
+	Certificate *puzzle.Certificate `json:"certificate,omitempty"`
+	Region      *Region             `json:"region,omitempty"`   // from level 2
+	Move        string              `json:"move,omitempty"`     // from level 3
+	Why         []Reason            `json:"why,omitempty"`      // from level 3
+	Tempting    []Tempting          `json:"tempting,omitempty"` // from level 3
+	Moves       []string            `json:"moves,omitempty"`    // level 4
+}
+
+// Region is where the next move is.
+type Region struct {
+	Kind  string   `json:"kind"`            // "ring", "row", or "part" of the board
+	Name  string   `json:"name"`            // the ring's centre, the row, or such as "upper-left"
+	Cells []string `json:"cells,omitempty"` // of the ring
+}
+
+// Reason is one thing that a move achieves: a key, and what its text names.
+type Reason struct {
+	Key  string         `json:"key"`
+	Args map[string]any `json:"args,omitempty"`
+}
+
+// Tempting is a move that looks at least as good and is not.
+type Tempting struct {
+	Move  string `json:"move"`
+	Loses bool   `json:"loses"`           // the goal is out of reach after it
+	After int64  `json:"after,omitempty"` // else how long a solution then is
+}
+
+// kind is what a puzzle needs for hints.
+type kind struct {
+	quick  func(puzzle.Position) bool // whether a shortest solution is found at once
+	region func(puzzle.Position, string) Region
+	why    func(asked, puzzle.Solution) ([]Reason, error)
+	looks  func(asked, puzzle.Position) int // how good a position looks
+}
+
+var kinds = map[string]kind{
+	"mopan":     {quick: always, region: ring, why: whyTurn, looks: matches},
+	"lightsout": {quick: always, region: row, why: whyPress, looks: matches},
+	"pegs":      {quick: fewPegs, region: part, why: whyJump, looks: openJumps},
+}
+
+// other serves a puzzle that has no hints of its own.
+var other = kind{
+	quick:  always,
+	region: part,
+	why:    func(asked, puzzle.Solution) ([]Reason, error) { return nil, nil },
+	looks:  openJumps,
+}
+
+func always(puzzle.Position) bool { return true }
+
+// asked is a question for a hint. target is the goal where that is a position.
+type asked struct {
+	kind
+	from   puzzle.Position
+	goal   puzzle.Goal
+	target puzzle.Position
+	opt    puzzle.Options
+}
+
+// For returns the hint of a level, 1 to 4, for reaching opt.Goal from a position
+// of p. A search cut short gives what is known, with an error as Solve has it.
+func For(ctx context.Context, p puzzle.Puzzle, from puzzle.Position, opt puzzle.Options, level int) (Hint, error) {
+	k, ok := kinds[p.Name()]
+	if !ok {
+		k = other
+	}
+	q := asked{kind: k, from: from, goal: opt.Goal, opt: opt}
+	if target, err := p.Parse(opt.Goal.Texts()[0]); err == nil {
+		q.target = target
+	}
+	opt.First = !k.quick(from)
+	s, stop := from.Solve(ctx, opt)
+	h := Hint{
+		Puzzle: p.Name(), From: from.String(), To: opt.Goal.Texts(), Level: level,
+		Status: s.Status.String(), Metric: s.Metric, Certificate: s.Certificate,
+	}
+	if s.Status != puzzle.Unsolvable {
+		h.LowerBound, h.Optimal = &s.LowerBound, &s.Optimal
+	}
+	if s.Status == puzzle.Solved || s.HasBest {
+		h.Length = &s.Length
+	}
+	if h.Length == nil || len(s.Moves) == 0 || stop != nil {
+		return h, stop
+	}
+	return h, q.tell(ctx, &h, s)
+}
+
+// tell adds what the level allows.
+func (q asked) tell(ctx context.Context, h *Hint, s puzzle.Solution) (err error) {
+	if h.Level >= 2 {
+		region := q.region(q.from, s.Moves[0])
+		h.Region = &region
+	}
+	if h.Level >= 3 {
+		h.Move = s.Moves[0]
+		if h.Why, err = q.why(q, s); err != nil {
+			return err
+		}
+		if h.Tempting, err = q.tempting(ctx, s); err != nil {
+			return err
+		}
+	}
+	if h.Level >= 4 {
+		h.Moves = s.Moves
+	}
+	return nil
+}
+
+const (
+	tried       = 6        // moves that look best, looked into
+	named       = 3        // of them, named in a hint
+	smallMemory = 16 << 20 // bytes for looking into one of them
+)
+
+// tempting looks into the moves that look as good as the best one or better.
+func (q asked) tempting(ctx context.Context, s puzzle.Solution) ([]Tempting, error) {
+	best, err := q.from.Play(firstStep(s.Moves[0]))
+	if err != nil {
+		return nil, err
+	}
+	least := q.looks(q, best)
+	type choice struct {
+		move  string
+		after puzzle.Position
+		look  int
+	}
+	var choices []choice
+	for m := range q.from.Moves() {
+		after, err := q.from.Play(m)
+		if err != nil {
+			return nil, err
+		}
+		if look := q.looks(q, after); look >= least && after.String() != best.String() {
+			choices = append(choices, choice{m, after, look})
+		}
+	}
+	slices.SortStableFunc(choices, func(a, b choice) int { return b.look - a.look })
+	var wrong []Tempting
+	for _, c := range choices[:min(tried, len(choices))] {
+		t, err := q.lookInto(ctx, c.move, c.after, s)
+		if err != nil {
+			return nil, err
+		}
+		if t.Move != "" && len(wrong) < named {
+			wrong = append(wrong, t)
+		}
+	}
+	return wrong, nil
+}
+
+// lookInto tells whether a move is worse than the best. What cannot be found out
+// cheaply is not said.
+func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position, s puzzle.Solution) (Tempting, error) {
+	goal, err := after.Goal(q.goal.Texts()...)
+	if err != nil {
+		return Tempting{Move: move, Loses: true}, nil //nolint:nilerr // too few pegs are left for the goal
+	}
+	opt := q.opt
+	opt.Goal, opt.Memory, opt.First = goal, smallMemory, !s.Optimal || !q.reversible(s)
+	then, err := after.Solve(ctx, opt)
+	switch {
+	case ctx.Err() != nil:
+		return Tempting{}, ctx.Err()
+	case err != nil:
+		return Tempting{}, nil //nolint:nilerr // too much to find out
+	case then.Status == puzzle.Unsolvable:
+		return Tempting{Move: move, Loses: true}, nil
+	case then.Optimal && s.Optimal && q.reversible(s) && then.Length >= s.Length:
+		return Tempting{Move: move, After: then.Length}, nil
+	}
+	return Tempting{}, nil
+}
+
+// reversible tells whether moves can be undone, so that a wrong one costs length
+// and not the game.
+func (q asked) reversible(s puzzle.Solution) bool {
+	return s.Metric != puzzle.Moves && s.Metric != puzzle.Jumps
+}
