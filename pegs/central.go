@@ -36,16 +36,16 @@ type Central struct {
 	board   *Board
 	ranking *ranking
 	orbits  *orbits
-	winning [centralHoles]*bitmap // canonical positions, by pegs; 1 to 32
-	values  [centralHoles]centralValues
+	winning [centralHoles]*bitmap        // canonical positions, by pegs; 1 to 32
+	values  [centralHoles][]centralValue // by pegs and index
 }
 
-// centralValues holds what is known of a level's positions, by their index.
-type centralValues struct {
-	length []uint8   // fewest moves to the goal
-	best   []uint64  // shortest solutions in moves
-	ways   []uint64  // solutions in jumps
-	chance []float64 // that a random player wins
+// centralValue is what is known of a winning position.
+type centralValue struct {
+	ways   uint64  // solutions in jumps
+	best   uint64  // shortest solutions in moves
+	chance float64 // that a random player wins
+	length uint8   // fewest moves to the goal
 }
 
 // centralGame is the search for the winning positions.
@@ -199,7 +199,7 @@ func (c *Central) Moves(p board.Set) (moves int, ok bool) {
 	if i < 0 {
 		return 0, false
 	}
-	return int(c.values[pegs].length[i]), true
+	return int(c.values[pegs][i].length), true
 }
 
 // Solutions returns the number of solutions from p, counted as lists of jumps,
@@ -209,8 +209,8 @@ func (c *Central) Solutions(p board.Set) (jumps, shortest *big.Int) {
 	if i < 0 {
 		return new(big.Int), new(big.Int)
 	}
-	v := &c.values[pegs]
-	return new(big.Int).SetUint64(v.ways[i]), new(big.Int).SetUint64(v.best[i])
+	v := &c.values[pegs][i]
+	return new(big.Int).SetUint64(v.ways), new(big.Int).SetUint64(v.best)
 }
 
 // Chance returns the chance that a player who picks each jump at random, all
@@ -220,5 +220,5 @@ func (c *Central) Chance(p board.Set) float64 {
 	if i < 0 {
 		return 0
 	}
-	return c.values[pegs].chance[i]
+	return c.values[pegs][i].chance
 }

@@ -53,8 +53,8 @@ func TestEmbeddedTable(t *testing.T) {
 	for pegs := 1; pegs < centralHoles; pegs++ {
 		i := 0
 		for p := range c.winning[pegs].all() {
-			if got, ok := table.Moves(p); !ok || got != int(c.values[pegs].length[i]) {
-				t.Fatalf("Moves(%s) = %d, %v, want %d", c.board.text(p, 0), got, ok, c.values[pegs].length[i])
+			if got, ok := table.Moves(p); !ok || got != int(c.values[pegs][i].length) {
+				t.Fatalf("Moves(%s) = %d, %v, want %d", c.board.text(p, 0), got, ok, c.values[pegs][i].length)
 			}
 			i++
 		}
@@ -193,7 +193,7 @@ func TestCentralCounts(t *testing.T) {
 		_, i := c.find(p)
 		_, j := c.find(c.board.Full() &^ p)
 		for range c.orbits.size(p) {
-			hi, lo := bits.Mul64(c.values[16].ways[j], c.values[17].ways[i])
+			hi, lo := bits.Mul64(c.values[16][j].ways, c.values[17][i].ways)
 			joined.add(uint128{hi, lo})
 		}
 	}

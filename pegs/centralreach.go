@@ -161,7 +161,7 @@ func (f *forwardMoves) spread(p board.Set, moves uint8) {
 		for m := g.jumpable(p); m != 0; m &= m - 1 {
 			at := m.First()
 			n := p ^ g.mask<<uint(at)
-			f.end(n, xorImages(&images, &g.images[at&(MaxHoles-1)]), moves, (n &^ p).First())
+			f.end(n, xorImages(&images, &o.lines[at-g.skip]), moves, (n &^ p).First())
 		}
 	}
 }
@@ -171,9 +171,9 @@ func (f *forwardMoves) end(p board.Set, images [8]board.Set, moves uint8, peg in
 	pegs := p.Len()
 	entry := &f.fewest[pegs][f.levels[pegs].index(leastOf(&images, &[8]board.Set{}))]
 	*entry = min(*entry, moves)
-	for _, j := range f.central.board.jumps[peg] {
+	for k, j := range f.central.board.jumps[peg] {
 		if j.Legal(p) {
-			f.end(j.Apply(p), xorImages(&images, f.central.lineImages(j)), moves, int(j.To))
+			f.end(j.Apply(p), xorImages(&images, f.central.orbits.ofJump(peg, k)), moves, int(j.To))
 		}
 	}
 }

@@ -58,7 +58,7 @@ func (c *Central) pairs(pegs int) (ranks []uint32, pairs [][2]uint8) {
 	for p := range s.all() {
 		i, j := s.index(p), c.winning[above].index(c.complement(p))
 		ranks = append(ranks, s.level.rank(p))
-		pairs = append(pairs, [2]uint8{c.values[pegs].length[i], c.values[above].length[j]})
+		pairs = append(pairs, [2]uint8{c.values[pegs][i].length, c.values[above][j].length})
 	}
 	return ranks, pairs
 }

@@ -1,6 +1,10 @@
 package pegs
 
-import "jie/board"
+import (
+	"math/bits"
+
+	"jie/board"
+)
 
 // orbits expands canonical positions of a board with eight symmetries. A jump is
 // an exclusive or with its line, and the image of an exclusive or is that of the
@@ -11,12 +15,15 @@ import "jie/board"
 type orbits struct {
 	sym    *symmetries
 	groups []orbitGroup
+	lines  [][8]board.Set // the images of each line, those of a group close together
+	jumps  [][]int        // the places in lines of the jumps from each hole
 }
 
-// orbitGroup is a group of lines with the images of each, by its first hole.
+// orbitGroup is a group of lines; the line with first hole i has its images at
+// lines[i-skip].
 type orbitGroup struct {
 	group
-	images [MaxHoles][8]board.Set
+	skip int
 }
 
 // newOrbits returns nil where the board has not just eight symmetries.
@@ -27,14 +34,36 @@ func newOrbits(b *Board) *orbits {
 	}
 	o := &orbits{sym: s}
 	for _, g := range b.groups {
-		og := orbitGroup{group: g}
-		for i := range g.first.All() {
-			og.images[i] = s.images8(g.mask << uint(i))
+		least := g.first.First()
+		o.groups = append(o.groups, orbitGroup{g, least - len(o.lines)})
+		for i := least; i < bits.Len64(uint64(g.first)); i++ {
+			o.lines = append(o.lines, s.images8(g.mask<<uint(i)&b.Full()))
 		}
-		o.groups = append(o.groups, og)
+	}
+	for _, jumps := range b.jumps {
+		var places []int
+		for _, j := range jumps {
+			places = append(places, o.place(j))
+		}
+		o.jumps = append(o.jumps, places)
 	}
 	return o
 }
+
+// place is where the images of j's line are.
+func (o *orbits) place(j Jump) int {
+	mask := j.mask()
+	first := mask.First()
+	for i := range o.groups {
+		if g := &o.groups[i]; g.mask<<uint(first) == mask {
+			return first - g.skip
+		}
+	}
+	panic("pegs: no such line")
+}
+
+// ofJump returns the images of the line of the k-th jump from a hole.
+func (o *orbits) ofJump(from, k int) *[8]board.Set { return &o.lines[o.jumps[from][k]] }
 
 // size is the number of different images of p.
 func (o *orbits) size(p board.Set) int {
@@ -67,7 +96,7 @@ func (o *orbits) appendSuccessors(dst []board.Set, p board.Set) []board.Set {
 	for i := range o.groups {
 		g := &o.groups[i]
 		for m := g.jumpable(p); m != 0; m &= m - 1 {
-			dst = append(dst, leastOf(&a, &g.images[m.First()&(MaxHoles-1)]))
+			dst = append(dst, leastOf(&a, &o.lines[m.First()-g.skip]))
 		}
 	}
 	return dst
@@ -81,7 +110,7 @@ func (o *orbits) appendComplements(dst []board.Set, p, full board.Set) []board.S
 	for i := range o.groups {
 		g := &o.groups[i]
 		for m := g.jumpable(p); m != 0; m &= m - 1 {
-			dst = append(dst, full^mostOf(&a, &g.images[m.First()&(MaxHoles-1)]))
+			dst = append(dst, full^mostOf(&a, &o.lines[m.First()-g.skip]))
 		}
 	}
 	return dst
