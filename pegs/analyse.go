@@ -40,11 +40,27 @@ func (p *Position) Analyse(ctx context.Context, goal puzzle.Goal) (puzzle.Analys
 		}
 	}
 	_, most := g.pegs()
-	return append(facts,
+	facts = append(facts,
 		puzzle.Fact{Key: "solved", Value: g.match(p.pegs)},
 		puzzle.Fact{Key: "jumps_at_least", Value: max(0, p.pegs.Len()-most)},
-		puzzle.Fact{Key: "refuted_by", Value: refuted},
-	), nil
+	)
+	if isCentral(b, g) {
+		return append(facts, centralFacts(p.pegs, refuted)...), nil
+	}
+	return append(facts, puzzle.Fact{Key: "refuted_by", Value: refuted}), nil
+}
+
+// centralFacts tells what the central game's table says of p, where it opens.
+func centralFacts(p board.Set, refuted string) []puzzle.Fact {
+	var facts []puzzle.Fact
+	if t, err := CentralTable(); err == nil && refuted == "" {
+		v := t.Judge(p)
+		refuted = v.Proof
+		if v.Status == puzzle.Solved {
+			facts = append(facts, puzzle.Fact{Key: "moves_to_go", Value: v.Moves})
+		}
+	}
+	return append(facts, puzzle.Fact{Key: "refuted_by", Value: refuted})
 }
 
 // parities writes the class as one digit a basis set.

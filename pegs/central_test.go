@@ -111,6 +111,63 @@ func TestTableAgreesWithTwin(t *testing.T) {
 	}
 }
 
+// Judge tells every position of random games as the slow twin does, names a next
+// move that keeps to the fewest, and knows that the position was reached.
+func TestJudge(t *testing.T) {
+	table := centralTable(t)
+	start := mustParse(t, "pegs:english")
+	r := rand.New(rand.NewPCG(6, 3))
+	tw := newTwin([]string{"d4"})
+	kinds := make(map[string]int)
+	for range 60 {
+		for p := start.pegs; !start.board.stuck(p); {
+			p = preferWinning(r, table, start.board.appendSuccessors(nil, p))
+			v := table.Judge(p)
+			kinds[v.Status.String()+" "+v.Proof]++
+			switch v.Status {
+			case puzzle.Unknown:
+				t.Fatalf("Judge(%s) does not know", start.board.text(p, 0))
+			case puzzle.Solved:
+				checkNext(t, table, p, v)
+			}
+			if p.Len() > 11 {
+				continue
+			}
+			if want := tw.byMoves(plainOf(New(start.board, p)), "") >= 0; want != (v.Status == puzzle.Solved) {
+				t.Fatalf("Judge(%s) = %v", start.board.text(p, 0), v.Status)
+			}
+		}
+	}
+	for _, kind := range []string{"solved ", "unsolvable " + KindPagoda, "unsolvable " + KindExhausted} {
+		if kinds[kind] == 0 {
+			t.Errorf("no position is %s: %v", kind, kinds)
+		}
+	}
+	if v := table.Judge(start.pegs.With(centralHole).Without(0)); v.Status != puzzle.Unsolvable || v.Proof != KindClass {
+		t.Errorf("another class: %+v", v)
+	}
+}
+
+// checkNext plays the next move and looks how far it is from there.
+func checkNext(t *testing.T, table *Table, p board.Set, v Verdict) {
+	t.Helper()
+	if v.Moves == 0 {
+		if len(v.Next) != 0 {
+			t.Fatalf("a next move at the goal: %v", v.Next)
+		}
+		return
+	}
+	for _, j := range v.Next {
+		if !j.Legal(p) {
+			t.Fatalf("the next move %v is not legal", v.Next)
+		}
+		p = j.Apply(p)
+	}
+	if n, ok := table.Moves(p); !ok || n+1 != v.Moves {
+		t.Fatalf("after the next move %d moves to go, before it %d", n, v.Moves)
+	}
+}
+
 // preferWinning picks a winning successor four times of five where there is one,
 // for random play alone hardly ever meets any.
 func preferWinning(r *rand.Rand, table *Table, next []board.Set) board.Set {
@@ -356,6 +413,15 @@ func BenchmarkTableMoves(b *testing.B) {
 	for b.Loop() {
 		table.Moves(positions[i%1024])
 		i++
+	}
+}
+
+// One call for a verdict with its next move.
+func BenchmarkJudge(b *testing.B) {
+	table := centralTable(b)
+	p := englishBoard().Full().Without(centralHole)
+	for b.Loop() {
+		table.Judge(p)
 	}
 }
 

@@ -1,0 +1,93 @@
+package pegs
+
+import (
+	"slices"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// Verdict is what the table says of a position of the central game.
+type Verdict struct {
+	Status puzzle.Status
+	// Moves is the fewest moves to one peg in d4, and Next a first move that
+	// keeps to it, where Status is Solved. Next is empty at the goal.
+	Moves int
+	Next  Move
+	// Proof is the kind of proof that the position is lost, where Status is
+	// Unsolvable: [KindClass], [KindPagoda], or [KindExhausted] where the table,
+	// which holds every winning position in reach of the start, lacks a position
+	// that is in reach of the start.
+	Proof string
+}
+
+// Judge tells how p stands in the central game. Status is Unknown for positions
+// that the start does not reach, or where that is not seen fast.
+func (t *Table) Judge(p board.Set) Verdict {
+	if moves, ok := t.Moves(p); ok {
+		return Verdict{Status: puzzle.Solved, Moves: moves, Next: t.next(p, moves)}
+	}
+	c := t.central
+	if class(c.ranking.basis, p) != c.ranking.class {
+		return Verdict{Status: puzzle.Unsolvable, Proof: KindClass}
+	}
+	goal := centralGoal(c.board)
+	for _, w := range c.board.pagodas(goal) {
+		if w.Sum(p) < w.least(goal) {
+			return Verdict{Status: puzzle.Unsolvable, Proof: KindPagoda}
+		}
+	}
+	if t.reached(p) {
+		return Verdict{Status: puzzle.Unsolvable, Proof: KindExhausted}
+	}
+	return Verdict{}
+}
+
+func centralGoal(b *Board) *Goal { return b.OnePeg(centralHole) }
+
+// next is a move from p, moves from the goal, to a position one nearer.
+func (t *Table) next(p board.Set, moves int) Move {
+	var next Move
+	q := &question{board: t.central.board, goal: centralGoal(t.central.board)}
+	w := &walker{question: q, oracle: t, metric: puzzle.Moves}
+	w.visit(p, func(m Move, end board.Set) bool {
+		if n, _ := t.Moves(end); n+1 != moves {
+			return true
+		}
+		next = slices.Clone(m)
+		return false
+	})
+	return next
+}
+
+// climbs is how many positions reached looks at before it gives up.
+const climbs = 20_000
+
+// reached looks for a way back from p to a winning position, which the start
+// reaches. Play leaves the winning positions somewhere, mostly not long ago.
+// Nearest first: a search that climbs one way far up is lost among positions that
+// the start does not reach.
+func (t *Table) reached(p board.Set) bool {
+	p = t.central.canonical(p)
+	var seen table
+	seen.add(p)
+	layer := []board.Set{p}
+	var buffer []board.Set
+	for len(layer) > 0 && seen.n < climbs {
+		var above []board.Set
+		for _, at := range layer {
+			buffer = t.central.board.appendPredecessors(buffer[:0], at)
+			for _, n := range buffer {
+				if n = t.central.canonical(n); !seen.add(n) {
+					continue
+				}
+				if t.has(n) {
+					return true
+				}
+				above = append(above, n)
+			}
+		}
+		layer = above
+	}
+	return false
+}
