@@ -43,11 +43,11 @@ import (
 //
 // Take h = 11 and h' = 13. For oo and ee the pairs up to 11 are 5 + 4 (4 pairs)
 // and 5 + 6 (8 pairs); for oe and eo those up to 13 are 6 + 6 (16 pairs). Weighing
-// these 28 members shows 25 to be least, and finds all six that weigh it.
+// these 28 members shows 25 to be least, and finds all six that weigh it. Half of
+// the 28 are mirror images of the others, so 14 are enough: see stabilizer.go.
 
 const (
-	maxClassLight = 1 << 23 // lightest members listed for a class
-	maxOptima     = 1 << 20 // lightest members of the coset that are kept
+	maxOptima = 1 << 20 // lightest members of the coset that are kept
 
 	// What the steps cost on one core at 2.5 GHz, to plan by: seconds for a member
 	// of a sweep and for a pair of a join. joinReach is the longest plan taken on.
@@ -63,6 +63,8 @@ type joiner struct {
 	halves  [2]*half
 	report  func(lower, nodes int64)
 
+	images []*affine // the stabilizer of the target, on the coordinates of members
+
 	best    atomic.Int64
 	lock    sync.Mutex
 	members map[uint64]struct{} // of weight best, by coordinates
@@ -73,13 +75,18 @@ type joiner struct {
 type half struct {
 	*pairing
 	light [2]*gf2.Light
-	start [2]int // lighter groups of each list have been solved exactly
-	done  int64  // all members with this weight or less over the two classes were met
+	maps  [2][]*affine // the stabilizer, on each side
+	start [2]int       // lighter groups of each list have been solved exactly
+	done  int64        // all members with this weight or less over the two classes were met
 }
 
 // newJoiner lists the lightest members of each class.
 func newJoiner(ctx context.Context, p *parity, workers int) (*joiner, error) {
 	j := &joiner{p: p, workers: workers, members: map[uint64]struct{}{}}
+	symmetries := p.stabilizer()
+	for _, s := range symmetries {
+		j.images = append(j.images, s.whole(0))
+	}
 	j.best.Store(math.MaxInt32)
 	j.found(int64(p.x.Weight()), 0)
 	for i, q := range p.pairs {
@@ -94,7 +101,7 @@ func newJoiner(ctx context.Context, p *parity, workers int) (*joiner, error) {
 			}
 			sweep := gf2.NewSweep(len(basis))
 			sweep.Add(64*len(p.part(p.x, c)), p.part(p.x, c), basis)
-			light, err := sweep.Light(ctx, workers, maxClassLight)
+			light, err := sweep.Light(ctx, workers, listLimit(len(basis)))
 			if err != nil {
 				return nil, err
 			}
@@ -105,12 +112,42 @@ func newJoiner(ctx context.Context, p *parity, workers int) (*joiner, error) {
 			f.light[side] = light
 		}
 		f.done = f.light[0].Weights[0] + f.light[1].Weights[0] - 1
+		for _, s := range symmetries {
+			for side := range f.maps {
+				if s.separate[i] {
+					f.maps[side] = append(f.maps[side], s.on(i, side, len(q.basis[0]), len(q.basis[1])))
+				}
+			}
+		}
+		f.sieve()
 		j.halves[i] = f
 	}
 	return j, nil
 }
 
-// found notes a member.
+// listLimit is how many of the lightest members are listed for a class of 2^d: a
+// sixteenth, but 2^14 to 2^23. Longer lists cost more than they save.
+func listLimit(d int) int { return 1 << min(max(d-4, 14), 23) }
+
+// sieve keeps one of each orbit in the longer of the two lists.
+func (f *half) sieve() {
+	var size [2]int
+	for side, light := range f.light {
+		for _, members := range light.Members {
+			size[side] += len(members)
+		}
+	}
+	side := 0
+	if size[1] > size[0] {
+		side = 1
+	}
+	light := f.light[side]
+	for i, members := range light.Members {
+		light.Members[i] = slices.DeleteFunc(members, func(u uint64) bool { return !canonical(f.maps[side], u) })
+	}
+}
+
+// found notes a member, and its images.
 func (j *joiner) found(weight int64, u uint64) {
 	j.lock.Lock()
 	defer j.lock.Unlock()
@@ -121,6 +158,9 @@ func (j *joiner) found(weight int64, u uint64) {
 	}
 	if weight <= best && len(j.members) <= maxOptima {
 		j.members[u] = struct{}{}
+		for _, image := range j.images {
+			j.members[image.of(u)] = struct{}{}
+		}
 	}
 }
 
@@ -163,6 +203,9 @@ func (j *joiner) follow(ctx context.Context, f *half, p plan) error {
 	for side, light := range f.light {
 		for ; f.start[side] < p.start[side]; f.start[side]++ {
 			for _, u := range light.Members[f.start[side]] {
+				if !canonical(f.maps[side], u) {
+					continue
+				}
 				if err := j.fix(ctx, f, side, u); err != nil {
 					return err
 				}
@@ -202,7 +245,7 @@ func (j *joiner) fix(ctx context.Context, f *half, side int, u uint64) error {
 	for v := range sweep.Lightest {
 		member := combine(x, free, v)
 		member.Xor(j.p.x)
-		j.found(weight, j.p.coords.of(member))
+		j.found(weight, j.p.pairs[0].coords.of(member))
 	}
 	return nil
 }

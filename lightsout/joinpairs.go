@@ -156,7 +156,7 @@ func (t *tile) meet(a, b uint64, weight int64) {
 	v := make(gf2.Vector, len(t.j.p.x))
 	v = combine(v, t.f.basis[t.long.side], a)
 	v = combine(v, t.f.basis[t.short.side], b)
-	t.j.found(weight, t.j.p.coords.of(v))
+	t.j.found(weight, t.j.p.pairs[0].coords.of(v))
 }
 
 // difference64 is in how many bits u and v differ.

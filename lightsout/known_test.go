@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"crypto/sha256"
+	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -14,6 +15,9 @@ import (
 	"jie/check"
 	"jie/puzzle"
 )
+
+// long runs what takes minutes as well: go test -long -timeout 1h.
+var long = flag.Bool("long", false, "run long tests")
 
 // fact is one line of testdata/known.txt: KEY ARGS = VALUE ; source.
 type fact struct {
@@ -83,7 +87,8 @@ func TestKnown(t *testing.T) {
 		case "kernel-size mod4", "kernel-size mod6":
 			_, got = ruledKernel(t, "k="+strings.TrimPrefix(f.args[0], "mod"), f.arg(t, 1))
 		case "all-on fewest-presses":
-			if newFirstRow(int64(f.arg(t, 1)), f.arg(t, 1)).nullity() > 16 && testing.Short() {
+			switch d := newFirstRow(int64(f.arg(t, 1)), f.arg(t, 1)).nullity(); {
+			case d > 16 && testing.Short(), d > 42 && !*long:
 				continue
 			}
 			got = allOnFewest(t, f.arg(t, 1)).Length

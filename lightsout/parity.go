@@ -63,7 +63,6 @@ type parity struct {
 	places []int  // bit of a packed vector for each place in reading order
 	x      gf2.Vector
 	pairs  [2]*pairing
-	coords coordinates // of a kernel vector in the basis of pairs[0]
 }
 
 // pairing is one of the two ways to split a member in two.
@@ -71,7 +70,9 @@ type pairing struct {
 	class [2]class
 	other [2]class
 	// basis[i] spans the kernel vectors that vanish on class[1-i].
-	basis [2][]gf2.Vector
+	basis  [2][]gf2.Vector
+	coords coordinates // of a kernel vector in both bases, those of basis[0] first
+	words  int         // of a packed vector
 }
 
 // newParity splits the coset of whole[0] modulo the rest, patterns of an h x w
@@ -100,7 +101,7 @@ func newParity(whole []gf2.Vector, h, w int) *parity {
 	p.x = packed[0]
 	for i := range p.pairs {
 		c := class(2 * i)
-		q := &pairing{class: [2]class{c, c + 1}, other: [2]class{2 - c, 3 - c}}
+		q := &pairing{class: [2]class{c, c + 1}, other: [2]class{2 - c, 3 - c}, words: p.at[4]}
 		for side := range q.basis {
 			q.basis[side] = p.vanishing(packed[1:], q.class[1-side])
 		}
@@ -108,15 +109,10 @@ func newParity(whole []gf2.Vector, h, w int) *parity {
 		if len(both) != len(whole)-1 {
 			return nil
 		}
-		if coords := newCoordinates(both, 64*p.at[4]); i == 0 {
-			p.coords = coords
-		} else if len(coords.pivots) != len(both) {
+		if q.coords = newCoordinates(both, 64*p.at[4]); len(q.coords.pivots) != len(both) {
 			return nil
 		}
 		p.pairs[i] = q
-	}
-	if len(p.coords.pivots) != len(whole)-1 {
-		return nil
 	}
 	return p
 }
