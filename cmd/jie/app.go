@@ -57,6 +57,7 @@ func (a *app) root() *cobra.Command {
 		a.hintVerb(),
 		a.checkVerb(),
 		a.analyseVerb(),
+		a.tableVerb(),
 		a.showVerb(),
 		a.generateVerb(),
 		a.benchVerb(),

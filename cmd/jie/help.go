@@ -125,6 +125,7 @@ var valueNames = map[string]string{
 	"to": "GOAL", "metric": "METRIC", "limit": "N", "output": "FILE", "moves": "\"…\"",
 	"certificate": "FILE", "batch": "FILE",
 	"level": "1..4", "board": "BOARD", "difficulty": "1..5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
+	"table": "FILE", "side": "S", "dots": "N", "sample": "N", "save-every": "TIME",
 	"lang": "LANG", "timeout": "TIME", "memory": "SIZE", "workers": "N",
 }
 

@@ -20,6 +20,7 @@ type question struct {
 	first, all, count, every bool
 	limit                    int
 	output                   string
+	table                    string
 }
 
 func (a *app) solveVerb() *cobra.Command {
@@ -34,6 +35,7 @@ func (a *app) solveVerb() *cobra.Command {
 	flags.BoolVar(&q.every, "every", false, a.text("flag.every", nil))
 	q.limit = puzzle.DefaultLimit
 	flags.Var(&countValue{&q.limit, 1}, "limit", a.text("flag.limit", nil))
+	flags.StringVar(&q.table, "table", "", a.text("flag.table", nil))
 	a.outputFlag(flags, &q.output)
 	a.metricCompletion(c)
 	return c
@@ -54,12 +56,13 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	if err != nil {
 		return err
 	}
-	goal, err := a.goal(ctx, pos, q.goals)
+	solve, goal, release, err := a.solver(ctx, pos, q)
 	if err != nil {
 		return err
 	}
+	defer release()
 	started := time.Now()
-	s, stop := a.search(ctx, pos, goal, q)
+	s, stop := a.search(ctx, solve, goal, q)
 	if stop != nil && !stopped(stop) {
 		return stop
 	}
@@ -89,11 +92,28 @@ func (q question) validate() error {
 	return nil
 }
 
+// solver is what answers q, a search or a table, and the goal.
+func (a *app) solver(ctx context.Context, pos puzzle.Position, q question) (s solver, goal puzzle.Goal, release func() error, err error) {
+	if q.table == "" || len(q.goals) > 0 {
+		if goal, err = a.goal(ctx, pos, q.goals); err != nil {
+			return nil, nil, nil, err
+		}
+	}
+	if q.table == "" {
+		return pos.Solve, goal, func() error { return nil }, nil
+	}
+	var texts []string
+	if goal != nil {
+		texts = goal.Texts()
+	}
+	return a.tableSolver(q.table, pos, texts)
+}
+
 // search solves, with progress shown where someone is looking.
-func (a *app) search(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, q question) (puzzle.Solution, error) {
+func (a *app) search(ctx context.Context, solve solver, goal puzzle.Goal, q question) (puzzle.Solution, error) {
 	meter := a.meter()
 	defer meter.stop()
-	s, err := pos.Solve(ctx, puzzle.Options{
+	s, err := solve(ctx, puzzle.Options{
 		Goal: goal, Metric: puzzle.Metric(q.metric),
 		First: q.first, All: q.all, Count: q.count, Every: q.every, Limit: q.limit,
 		Memory: a.memory, Workers: a.workers, Progress: meter.report,

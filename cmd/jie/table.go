@@ -1,0 +1,264 @@
+package main
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"jie/mopan"
+	mopantable "jie/mopan/table"
+	"jie/puzzle"
+)
+
+// tableQuestion is what the flags of table ask.
+type tableQuestion struct {
+	allPairs   bool
+	side, dots int
+	file       string // to read instead of making one
+	verify     bool
+	sample     int
+	seed       uint64
+	saveEvery  time.Duration
+	output     string
+}
+
+func (a *app) tableVerb() *cobra.Command {
+	q := tableQuestion{saveEvery: 30 * time.Second, sample: 20}
+	c := a.verb("table", func(c *cobra.Command, args []string) error { return a.table(c.Context(), args, q) })
+	flags := c.Flags()
+	a.outputFlag(flags, &q.output)
+	flags.Var(&countValue{&q.dots, 0}, "dots", a.text("flag.dots", nil))
+	flags.BoolVar(&q.allPairs, "all-pairs", false, a.text("flag.all-pairs", nil))
+	flags.Var(&countValue{&q.side, 1}, "side", a.text("flag.side", nil))
+	flags.StringVar(&q.file, "table", "", a.text("flag.read-table", nil))
+	flags.BoolVar(&q.verify, "verify", false, a.text("flag.verify", nil))
+	flags.Var(&countValue{&q.sample, 0}, "sample", a.text("flag.sample", nil))
+	flags.Var((*seedValue)(&q.seed), "seed", a.text("flag.seed", nil))
+	flags.Var((*durationValue)(&q.saveEvery), "save-every", a.text("flag.save-every", nil))
+	c.ValidArgsFunction = cobra.FixedCompletions([]string{mopan.Name}, cobra.ShellCompDirectiveNoFileComp)
+	return c
+}
+
+// table makes or reads a table, and tells what it says as a whole. The puzzle is
+// the first argument, or the prefix of the first target.
+func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
+	if len(args) == 0 {
+		return wrong(noPuzzle, details{"known": []string{mopan.Name}})
+	}
+	name, _, _ := strings.Cut(args[0], ":")
+	p, err := a.lookup(name)
+	if err != nil {
+		return err
+	}
+	if p.Name() != mopan.Name {
+		return wrong(noTables, details{"puzzle": p.Name(), "known": []string{mopan.Name}})
+	}
+	if args[0] == name {
+		args = args[1:]
+	}
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
+	var facts puzzle.Analysis
+	if q.allPairs {
+		facts, err = a.pairsTable(ctx, args, q)
+	} else {
+		facts, err = a.distanceTable(ctx, args, q)
+	}
+	if err != nil {
+		return err
+	}
+	facts = append(puzzle.Analysis{{Key: "puzzle", Value: p.Name()}}, facts...)
+	text, err := a.render(facts, func() string { return a.factsText(facts) })
+	if err != nil {
+		return err
+	}
+	return a.write("", text)
+}
+
+// distanceTable makes, resumes or reads the distances to some targets.
+func (a *app) distanceTable(ctx context.Context, targets []string, q tableQuestion) (puzzle.Analysis, error) {
+	t, err := a.makeTable(ctx, targets, q)
+	if err != nil {
+		return nil, err
+	}
+	defer t.Close()
+	if q.verify {
+		if err := t.Verify(ctx, q.sample, rand.New(rand.NewPCG(q.seed, 0))); err != nil {
+			return nil, err
+		}
+	}
+	levels := t.Levels()
+	reached := uint64(0)
+	for _, n := range levels {
+		reached += n
+	}
+	var farthest []string
+	for _, b := range t.Farthest() {
+		farthest = append(farthest, b.String())
+		if !a.json && len(farthest) == mostShown {
+			break
+		}
+	}
+	facts := puzzle.Analysis{
+		{Key: "targets", Value: t.Goal().Texts()},
+		{Key: "positions", Value: t.Positions()},
+		{Key: "reached", Value: reached},
+		{Key: "complete", Value: t.Complete()},
+		{Key: "greatest_distance", Value: len(levels) - 1},
+		{Key: "by_distance", Value: levels},
+		{Key: "mean_distance", Value: t.Mean().FloatString(6)},
+		{Key: "farthest", Value: farthest},
+	}
+	if q.verify {
+		facts = append(facts, puzzle.Fact{Key: "verified", Value: true})
+	}
+	return facts, nil
+}
+
+// mostShown is how many of the farthest positions are shown in words; JSON has
+// all that the table lists.
+const mostShown = 4
+
+// makeTable is the table that q speaks of.
+func (a *app) makeTable(ctx context.Context, targets []string, q tableQuestion) (*mopantable.Table, error) {
+	if q.file != "" {
+		if len(targets) > 0 {
+			return nil, wrong(extraArgument, details{"argument": targets[0]})
+		}
+		return mopantable.Open(q.file)
+	}
+	if len(targets) == 0 {
+		return nil, wrong(noPosition, nil)
+	}
+	counts, goal, err := a.tableGoal(ctx, targets, q.dots)
+	if err != nil {
+		return nil, err
+	}
+	opt, stop := a.tableOptions(q)
+	defer stop()
+	if q.output == "" {
+		return mopantable.Build(ctx, counts, goal, opt)
+	}
+	return mopantable.BuildFile(ctx, q.output, counts, goal, opt)
+}
+
+// tableGoal reads targets. The first one without wild cells says how many dots
+// there are; where all have such cells, --dots does, of colour 1.
+func (a *app) tableGoal(ctx context.Context, texts []string, dots int) (counts [mopan.Colours + 1]int, goal mopan.Goal, err error) {
+	known := false
+	for _, text := range texts {
+		if !strings.HasPrefix(text, mopan.Name) && text != "-" && !strings.HasPrefix(text, "@") {
+			text = mopan.Name + ":" + text
+		}
+		in, err := a.resolve(ctx, text)
+		if err != nil {
+			return counts, nil, err
+		}
+		p, err := mopan.ParsePattern(in.text)
+		if err != nil {
+			return counts, nil, in.locate(err)
+		}
+		if p.Wild() == 0 && !known {
+			counts, known = p.Board.Counts(), true
+		}
+		goal = append(goal, p)
+	}
+	if !known {
+		counts = [mopan.Colours + 1]int{goal[0].Board.Len() - dots, dots}
+		if dots == 0 {
+			return counts, nil, wrong(flagNeeds, details{"flag": "?", "other": "--dots"})
+		}
+	}
+	return counts, goal, a.sameDots(counts, goal)
+}
+
+// sameDots tells which target does not have the dots that the others have.
+func (a *app) sameDots(counts [mopan.Colours + 1]int, goal mopan.Goal) error {
+	for b := range goal[0].Completions(counts) {
+		_, err := mopan.NewGoal(b, goal.Texts()...)
+		return err
+	}
+	return nil // the table says what is wrong with it
+}
+
+// tableOptions are the common flags as a table takes them.
+func (a *app) tableOptions(q tableQuestion) (opt mopantable.Options, stop func()) {
+	meter := a.meter()
+	saved := time.Now()
+	return mopantable.Options{
+		Memory: a.memory, Workers: a.workers, Progress: meter.report,
+		Save: func() bool {
+			due := time.Since(saved) >= q.saveEvery
+			if due {
+				saved = time.Now()
+			}
+			return due
+		},
+	}, meter.stop
+}
+
+// pairsTable finds the distances of all pairs.
+func (a *app) pairsTable(ctx context.Context, args []string, q tableQuestion) (puzzle.Analysis, error) {
+	if len(args) > 0 {
+		return nil, wrong(extraArgument, details{"argument": args[0]})
+	}
+	if q.side == 0 {
+		return nil, wrong(flagNeeds, details{"flag": "--all-pairs", "other": "--side, --dots"})
+	}
+	if q.side < mopan.MinSide || q.side > mopan.MaxSide {
+		return nil, failure(mopan.BadSide, details{"got": q.side, "least": mopan.MinSide, "most": mopan.MaxSide})
+	}
+	opt, stop := a.tableOptions(q)
+	defer stop()
+	counts := [mopan.Colours + 1]int{mopan.NewBoard(q.side).Len() - q.dots, q.dots}
+	var pairs *mopantable.Pairs
+	var err error
+	if q.output == "" {
+		pairs, err = mopantable.AllPairs(ctx, q.side, counts, opt)
+	} else {
+		pairs, err = mopantable.AllPairsFile(ctx, q.output, q.side, counts, opt)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return puzzle.Analysis{
+		{Key: "side", Value: q.side},
+		{Key: "dots", Value: q.dots},
+		{Key: "positions", Value: pairs.Positions},
+		{Key: "classes", Value: pairs.Sources},
+		{Key: "gods_number", Value: pairs.Diameter()},
+		{Key: "pairs_by_distance", Value: pairs.Distances},
+		{Key: "eccentricities", Value: pairs.Eccentricities},
+		{Key: "farthest_pair", Value: pairs.Farthest[:]},
+	}, nil
+}
+
+// solver answers a question about one position.
+type solver func(context.Context, puzzle.Options) (puzzle.Solution, error)
+
+// tableSolver opens a table to answer about pos, for --table. Where no goal is
+// given, it is the table's.
+func (a *app) tableSolver(path string, pos puzzle.Position, goals []string) (solve solver, goal puzzle.Goal, closeTable func() error, err error) {
+	from, err := mopan.ParseBoard(pos.String())
+	if err != nil {
+		name, _, _ := strings.Cut(pos.String(), ":")
+		return nil, nil, nil, wrong(noTables, details{"puzzle": name, "known": []string{mopan.Name}})
+	}
+	t, err := mopantable.Open(path)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	asked := t.Goal()
+	if len(goals) > 0 {
+		if asked, err = mopan.NewGoal(from, goals...); err != nil {
+			t.Close()
+			return nil, nil, nil, err
+		}
+	}
+	return func(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+		return t.Solve(ctx, from, asked, opt)
+	}, asked, t.Close, nil
+}
