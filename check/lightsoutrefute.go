@@ -92,7 +92,8 @@ func (g *ruledLights) exhaust(goals []string, c puzzle.Certificate) error {
 	}
 	layer := map[string][]int64{fmt.Sprint(g.lights): g.lights}
 	seen := map[string]bool{fmt.Sprint(g.lights): true}
-	for level := 0; len(layer) > 0; level++ {
+	level := 0
+	for ; len(layer) > 0; level++ {
 		if level >= len(c.Levels) || c.Levels[level] != strconv.Itoa(len(layer)) || len(seen) > most {
 			return badCertificate(c.Kind, "lightsout-levels")
 		}
@@ -113,7 +114,7 @@ func (g *ruledLights) exhaust(goals []string, c puzzle.Certificate) error {
 		}
 		layer = next
 	}
-	if c.Positions != strconv.Itoa(len(seen)) {
+	if level != len(c.Levels) || c.Positions != strconv.Itoa(len(seen)) {
 		return badCertificate(c.Kind, "lightsout-positions")
 	}
 	return nil
