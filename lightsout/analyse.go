@@ -45,15 +45,25 @@ func (p position) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Analysis, 
 	if b.kind == allOff || b.lights() > maxDense {
 		return facts, nil
 	}
-	solvable := false
+	var solved *coset
 	for _, to := range goals {
-		_, certificate, err := solutions(ctx, b, to)
+		found, _, err := solutions(ctx, b, to)
 		if err != nil {
 			return nil, err
 		}
-		solvable = solvable || certificate == nil
+		if solved == nil {
+			solved = found
+		}
 	}
-	return append(facts, puzzle.Fact{Key: "solvable", Value: solvable}), nil
+	facts = append(facts, puzzle.Fact{Key: "solvable", Value: solved != nil})
+	if solved == nil || len(goals) > 1 {
+		return facts, nil
+	}
+	counts, err := solved.byPresses(ctx)
+	if counts != nil {
+		facts = append(facts, puzzle.Fact{Key: "solutions_by_presses", Value: counts})
+	}
+	return facts, err
 }
 
 // lightCount is the number of lights.

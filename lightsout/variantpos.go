@@ -157,15 +157,27 @@ func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Ana
 	if quiet := p.quiet(kernel); quiet != nil {
 		facts = append(facts, puzzle.Fact{Key: "quiet_patterns", Value: quiet})
 	}
-	solvable := false
+	var solved pressSet
 	for _, to := range p.goals(g) {
-		_, certificate, err := p.ways(to)
+		found, _, err := p.ways(to)
 		if err != nil {
 			return nil, err
 		}
-		solvable = solvable || certificate == nil
+		if solved == nil {
+			solved = found
+		}
 	}
-	return append(facts, puzzle.Fact{Key: "solvable", Value: solvable}), ctx.Err()
+	facts = append(facts, puzzle.Fact{Key: "solvable", Value: solved != nil})
+	if binary, ok := solved.(*binarySet); ok && len(p.goals(g)) == 1 {
+		counts, err := binary.byPresses(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if counts != nil {
+			facts = append(facts, puzzle.Fact{Key: "solutions_by_presses", Value: counts})
+		}
+	}
+	return facts, ctx.Err()
 }
 
 // quiet draws the generators of the quiet patterns, rows joined by slashes; nil
