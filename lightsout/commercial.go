@@ -11,11 +11,10 @@ type commercial struct {
 	rules rules
 }
 
-// commercials are the games whose presses add up. Sources: J. Scherphuis,
-// jaapsch.net/puzzles/lights.htm (Lights Out, Deluxe, Mini, 2000, Cube, XL-25,
-// Merlin), haar.clara.co.uk/Lights/XL25.html (the knight's game of the XL-25),
-// usna.edu/Users/math/wdj/orbix.htm (Orbix, first game: a press changes the
-// lights around the button). See docs/references.bib.
+// commercials are the games whose presses add up: Lights Out, Deluxe, Mini, 2000,
+// Cube and Merlin's Magic Square after [scherphuis-lights]; the XL-25 in its
+// knight's game, after [haar-xl25] (the other one is classic); Orbix in its first
+// game, where a press changes the lights around the button, after [joyner-orbix].
 var commercials = []commercial{
 	{"classic", square(5), rules{k: 2, near: plainNear}},
 	{"deluxe", square(6), rules{k: 2, near: plainNear}},
