@@ -30,6 +30,9 @@ const patience = 60 * time.Second
 // are run for everybody.
 func browser(t *testing.T) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes its time: not with -short")
+	}
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
