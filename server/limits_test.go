@@ -14,6 +14,7 @@ import (
 
 	"jie/catalog"
 	"jie/internal/ask"
+	"jie/level"
 	"jie/puzzle"
 )
 
@@ -54,6 +55,14 @@ func TestProblems(t *testing.T) {
 		{"POST", "solve", `{"from":"lightsout:` + strings.Repeat("0", 101) + `"}`, 422, ask.BoardLarge},
 		{"POST", "check", `{"from":"null:1"}`, 422, ask.NoMoves},
 		{"POST", "show", `{"from":"null:1","moves":["left"]}`, 422, puzzle.BadMove},
+		{"POST", "generate", `{"puzzle":"nil"}`, 422, puzzle.UnknownPuzzle},
+		{"POST", "generate", `{"puzzle":"pegs","n":0}`, 422, ask.BadValue},
+		{"POST", "generate", `{"puzzle":"pegs","n":1000000}`, 422, ask.BadValue},
+		{"POST", "generate", `{"puzzle":"pegs","difficulty":6}`, 422, ask.BadValue},
+		{"POST", "generate", `{"puzzle":"pegs","seed":-1}`, 422, ask.BadValue},
+		{"POST", "generate", `{"puzzle":"lightsout","board":"9999x9999"}`, 422, ask.BoardLarge},
+		{"POST", "generate", `{"puzzle":"pegs","board":"pegs:@/etc/passwd"}`, 422, ask.NoFiles},
+		{"POST", "generate", `{"puzzle":"null"}`, 422, level.NoSource},
 		{"POST", "jobs", `{"verb":"play","question":{"from":"null:1"}}`, 422, cannotBeJob},
 		{"POST", "jobs", `{"verb":"solve","question":{"from":"null:1","to":"null:2"}}`, 501, noJobs},
 		{"GET", "jobs/0123", ``, 404, noSuchJob},

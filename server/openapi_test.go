@@ -52,7 +52,7 @@ func TestDocumentHasEveryPath(t *testing.T) {
 		t.Errorf("openapi %q", d.OpenAPI)
 	}
 	want := []string{
-		"DELETE /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}/events", "POST /api/v1/analyse", "POST /api/v1/check",
+		"DELETE /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}/events", "POST /api/v1/analyse", "POST /api/v1/check", "POST /api/v1/generate",
 		"POST /api/v1/jobs", "POST /api/v1/show", "POST /api/v1/solve",
 	}
 	var got []string
@@ -93,6 +93,7 @@ func TestDocumentHasEveryKey(t *testing.T) {
 		{"Answer", read[map[string]any](t, post(t, site, "solve", `{"from":"lightsout:10"}`))},
 		{"Verdict", read[map[string]any](t, post(t, site, "check", `{"from":"null:3","to":"null:5","moves":["up","sideways"]}`))},
 		{"View", read[map[string]any](t, post(t, site, "show", `{"from":"null:3","to":"null:5","moves":"up"}`))},
+		{"Level", read[[]map[string]any](t, post(t, site, "generate", `{"puzzle":"lightsout","board":"3x3"}`))[0]},
 		{"Problem", read[map[string]any](t, post(t, site, "solve", `{"from":"null:7x"}`))},
 	}
 	for _, test := range tests {

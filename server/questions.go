@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"jie/internal/ask"
+	"jie/level"
 	"jie/puzzle"
 )
 
@@ -79,6 +80,10 @@ func (s *Server) check(ctx context.Context, q ask.Check) (ask.Verdict, error) {
 
 func (s *Server) analyse(ctx context.Context, q ask.Analyse) (puzzle.Analysis, error) {
 	return s.service.Analyse(ctx, q)
+}
+
+func (s *Server) generate(ctx context.Context, q ask.Generate) ([]level.Level, error) {
+	return s.service.Generate(ctx, q)
 }
 
 // show answers with the board as data.

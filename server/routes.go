@@ -22,6 +22,7 @@ func (s *Server) routes() http.Handler {
 	question(s, api, "solve", "A shortest solution, proved", s.solve)
 	question(s, api, "check", "Replay moves, or verify a certificate", s.check)
 	question(s, api, "analyse", "What is known without solving", s.analyse)
+	question(s, api, "generate", "Positions to play, by difficulty", s.generate)
 	show(s, api)
 
 	huma.Register(api, operation(http.MethodPost, "/jobs", "start-job", "Start long work", jobErrors...), s.startJob)

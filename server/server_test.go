@@ -13,6 +13,7 @@ import (
 
 	"jie/catalog"
 	"jie/internal/ask"
+	"jie/level"
 	"jie/puzzle"
 	"jie/puzzletest/null"
 )
@@ -132,6 +133,26 @@ func TestCheckAndAnalyseAndShow(t *testing.T) {
 		r := post(t, site, test.verb, test.body)
 		if r.status != http.StatusOK || !bytes.Contains(r.body, []byte(test.want)) {
 			t.Errorf("%s %s: %d %s, want %s", test.verb, test.body, r.status, r.body, test.want)
+		}
+	}
+}
+
+// The same seed makes the same levels, each solvable in the length it says.
+func TestGenerate(t *testing.T) {
+	site := newTest(t, Config{})
+	for _, name := range []string{"mopan", "lightsout", "pegs"} {
+		board := map[string]string{"mopan": "3", "lightsout": "4x5", "pegs": "triangle15"}[name]
+		body := `{"puzzle":"` + name + `","board":"` + board + `","n":3,"seed":7}`
+		first, second := post(t, site, "generate", body), post(t, site, "generate", body)
+		levels := read[[]level.Level](t, first)
+		if len(levels) != 3 || !bytes.Equal(first.body, second.body) {
+			t.Errorf("%s: %s, then %s", body, first.body, second.body)
+		}
+		for _, l := range levels {
+			a := read[puzzle.Answer](t, post(t, site, "solve", `{"from":"`+l.From+`","to":"`+l.To+`"`+`,"metric":"`+string(l.Metric)+`"}`))
+			if a.Status != "solved" || *a.Length != l.Length {
+				t.Errorf("%s is said to have length %d; solved: %+v", l.From, l.Length, a)
+			}
 		}
 	}
 }

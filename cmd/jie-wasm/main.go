@@ -61,35 +61,30 @@ func reply(verb string, question []byte, w words.Words, progress, done js.Value)
 	done.Invoke(string(data), "")
 }
 
+// answer decodes a question and asks it.
 func answer(verb string, question []byte, w words.Words, progress js.Value) (any, error) {
 	ctx := context.Background()
 	switch verb {
 	case "solve":
-		var q ask.Solve
-		if err := ask.Decode(question, &q); err != nil {
-			return nil, err
-		}
-		return service.Solve(ctx, q, report(progress))
+		return decoded(question, func(q ask.Solve) (any, error) { return service.Solve(ctx, q, report(progress)) })
 	case "check":
-		var q ask.Check
-		if err := ask.Decode(question, &q); err != nil {
-			return nil, err
-		}
-		return service.Check(ctx, q, w.Error)
+		return decoded(question, func(q ask.Check) (any, error) { return service.Check(ctx, q, w.Error) })
 	case "analyse":
-		var q ask.Analyse
-		if err := ask.Decode(question, &q); err != nil {
-			return nil, err
-		}
-		return service.Analyse(ctx, q)
+		return decoded(question, func(q ask.Analyse) (any, error) { return service.Analyse(ctx, q) })
+	case "generate":
+		return decoded(question, func(q ask.Generate) (any, error) { return service.Generate(ctx, q) })
 	case "show":
-		var q ask.Show
-		if err := ask.Decode(question, &q); err != nil {
-			return nil, err
-		}
-		return service.Show(q)
+		return decoded(question, func(q ask.Show) (any, error) { return service.Show(q) })
 	}
 	return nil, fmt.Errorf("no verb %q", verb)
+}
+
+func decoded[Q any](question []byte, answer func(Q) (any, error)) (any, error) {
+	var q Q
+	if err := ask.Decode(question, &q); err != nil {
+		return nil, err
+	}
+	return answer(q)
 }
 
 // problem is an error as the HTTP API gives it, as far as the page needs it.

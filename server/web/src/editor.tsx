@@ -11,6 +11,7 @@ export function Editor({ game }: { game: Game }) {
   const t = game.words.t;
   const [text, setText] = useState(game.position);
   const [goal, setGoal] = useState("");
+  const [difficulty, setDifficulty] = useState(2);
   useEffect(() => setText(game.position), [game.position]);
   useEffect(() => setGoal(game.doc.to.join(" ")), [game.doc.to.join(" ")]);
 
@@ -32,6 +33,19 @@ export function Editor({ game }: { game: Game }) {
           ))}
         </select>
       </label>
+      <div class="row">
+        <label>
+          {t("page.level")}
+          <select value={difficulty} onChange={(event) => setDifficulty(Number(event.currentTarget.value))}>
+            {[1, 2, 3, 4, 5].map((n) => (
+              <option key={n} value={n}>
+                {t("page.level." + n)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button onClick={() => void game.generate(difficulty)}>{t("page.level.new")}</button>
+      </div>
       <fieldset class="modes">
         <legend>{t("page.mode")}</legend>
         {modes.map((mode) => (

@@ -6,7 +6,7 @@ import { boards } from "./boards";
 import { type Doc, fromFragment, toFragment } from "./doc";
 import { Geometry } from "./moves";
 import { emptied, stateCount, statesOf, withCell } from "./text";
-import type { Answer, Problem, Question, Step, View } from "./types";
+import type { Answer, Level, Problem, Question, Step, View } from "./types";
 import { type Lang, Words } from "./words";
 
 // Mode is what a press on a cell does.
@@ -116,6 +116,22 @@ export class Game {
   choose(puzzle: string, key?: string): Promise<void> {
     this.mode = "play";
     return this.inTurn(() => this.change(first(puzzle, key)));
+  }
+
+  // generate makes a new puzzle of a difficulty from 1 to 5.
+  async generate(difficulty: number): Promise<void> {
+    await this.queue;
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    try {
+      const question = { puzzle: this.puzzle, difficulty, n: 1, seed };
+      const [level] = await this.backend.ask<Level[]>("generate", question, this.options());
+      this.mode = "play";
+      await this.inTurn(() => this.change({ from: level.from, to: [level.to], moves: [], at: 0 }));
+      this.say(this.words.t("page.said.level", { length: this.words.t("metric." + level.metric, { n: level.length }) }));
+    } catch (error) {
+      this.fail(error);
+      this.tell();
+    }
   }
 
   undo(): Promise<void> {

@@ -57,6 +57,14 @@ export interface Answer {
   stats?: { seconds: number; nodes: number; peak_bytes: number };
 }
 
+export interface Level {
+  from: string;
+  to: string;
+  metric: string;
+  length: number;
+  difficulty: number;
+}
+
 export interface Step {
   phase: string;
   done: number;
@@ -71,9 +79,9 @@ export interface Problem {
   at?: { row?: number; col?: number; byte: number };
 }
 
-// Question is what solve, show and analyse take.
+// Question is what a verb takes; see the API for each one's keys.
 export interface Question {
-  from: string;
+  from?: string;
   to?: string[];
   moves?: string[];
   all?: boolean;

@@ -1,0 +1,73 @@
+package ask
+
+import (
+	"context"
+	"strconv"
+
+	"jie/level"
+	"jie/puzzle"
+)
+
+// Generate is the question of the verb "generate".
+type Generate struct {
+	Puzzle     string `json:"puzzle" doc:"The puzzle's name" example:"pegs"`
+	Board      string `json:"board,omitempty" doc:"A board; without one the puzzle's usual one" example:"triangle15"`
+	Difficulty int    `json:"difficulty,omitempty" doc:"From 1 to 5; 0 is any" minimum:"0" maximum:"5"`
+	MinMoves   int64  `json:"min_moves,omitempty" doc:"The shortest solution has at least so many moves" minimum:"0"`
+	MaxMoves   int64  `json:"max_moves,omitempty" doc:"And at most so many; 0 is any number" minimum:"0"`
+	N          *int   `json:"n,omitempty" doc:"How many positions; one where it is not said" minimum:"1"`
+	Seed       uint64 `json:"seed,omitempty" doc:"The same seed gives the same positions"`
+	Timeout    string `json:"timeout,omitempty" doc:"When to stop" example:"10s"`
+}
+
+// maxLevels is how many positions one question may ask for.
+const maxLevels = 1000
+
+// Generate makes positions to play. It stops with ctx, and then gives none.
+func (s *Service) Generate(ctx context.Context, q Generate) ([]level.Level, error) {
+	p, err := s.lookup(q.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	opt, err := s.levelOptions(q)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel, err := s.within(ctx, q.Timeout)
+	if err != nil {
+		return nil, err
+	}
+	defer cancel()
+	levels := []level.Level{}
+	for l, err := range level.Generate(ctx, p, opt) {
+		if err != nil {
+			return nil, err
+		}
+		levels = append(levels, l)
+	}
+	return levels, ctx.Err()
+}
+
+func (s *Service) levelOptions(q Generate) (level.Options, error) {
+	opt := level.Options{
+		Board: q.Board, Difficulty: q.Difficulty, MinMoves: q.MinMoves, MaxMoves: q.MaxMoves,
+		N: 1, Seed: q.Seed, Workers: s.Limits.Workers,
+	}
+	if q.N != nil {
+		opt.N = *q.N
+	}
+	bad := func(key string, value int64) error {
+		return fail(BadValue, puzzle.Args{"key": key, "value": strconv.FormatInt(value, 10)})
+	}
+	switch {
+	case opt.N < 1 || opt.N > maxLevels:
+		return opt, bad("n", int64(opt.N))
+	case opt.Difficulty < 0 || opt.Difficulty > 5:
+		return opt, bad("difficulty", int64(opt.Difficulty))
+	case opt.MinMoves < 0:
+		return opt, bad("min_moves", opt.MinMoves)
+	case opt.MaxMoves < 0:
+		return opt, bad("max_moves", opt.MaxMoves)
+	}
+	return opt, s.admit(q.Board)
+}
