@@ -101,6 +101,11 @@ function goalName(game: Game, text: string): string {
   return text.includes(":") ? text : game.words.t("page.goal.one.in", { hole: text });
 }
 
+// told leaves out what is on the page already, and what there is none of.
+function told([key, fact]: [string, unknown]): boolean {
+  return !["puzzle", "from", "to"].includes(key) && fact !== null && fact !== "" && !(Array.isArray(fact) && fact.length === 0);
+}
+
 function Facts({ game, facts }: { game: Game; facts: Record<string, unknown> }) {
   const { t } = game.words;
   const name = (key: string) => (game.words.has("fact." + key) ? t("fact." + key) : key.replaceAll("_", " "));
@@ -111,7 +116,7 @@ function Facts({ game, facts }: { game: Game; facts: Record<string, unknown> }) 
   };
   return (
     <dl class="facts">
-      {Object.entries(facts).map(([key, fact]) => (
+      {Object.entries(facts).filter(told).map(([key, fact]) => (
         <div key={key}>
           <dt>{name(key)}</dt>
           <dd>{value(fact)}</dd>

@@ -1,0 +1,75 @@
+package browsertest
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"jie/server"
+)
+
+var screenshots = flag.String("screenshots", "", "folder to write the pictures of docs/ to")
+
+// phone is a small one held upright.
+var phone = window{width: 390, height: 844}
+
+// TestScreenshots draws the pictures in docs/ anew:
+//
+//	go test ./server/browsertest -run Screenshots -screenshots ../../docs/images
+func TestScreenshots(t *testing.T) {
+	if *screenshots == "" {
+		t.Skip("writes files: -screenshots FOLDER")
+	}
+	home := serve(t, server.Config{})
+	views := []struct {
+		name   string
+		window window
+		do     func(p *page)
+	}{
+		{"page-light", desktop, func(p *page) {
+			p.click("Solve")
+			p.wait(`document.querySelectorAll(".move").length === 5`)
+			p.click("One move on")
+			p.click("One move on")
+			p.click("Hint")
+			p.wait(`!!document.querySelector(".arrow")`)
+		}},
+		{"page-dark", desktop, func(p *page) {
+			p.visit(home + "#from=lightsout:10000/00000/00000/00000/00000")
+			p.click("Light or dark")
+			p.click("Solve")
+			p.wait(`!!document.querySelector(".proof")`)
+		}},
+		{"page-phone", phone, func(p *page) {
+			p.visit(home + "#from=" + problems[2].from + "&to=" + problems[2].to[0])
+			p.click("Solve")
+			p.wait(`document.querySelectorAll(".move").length === 15`)
+			p.run(chromedp.Click(chromedp.CSS(`.moves li:nth-child(4) button`)))
+		}},
+		{"page-zh", desktop, func(p *page) {
+			p.click("中文")
+			p.click("独立钻石")
+			p.wait(`!!document.querySelector(".board.pegs")`)
+			p.press("d2")
+			p.wait(`!!document.querySelector(".selected")`)
+			p.click("分析")
+			p.wait(`!!document.querySelector(".facts")`)
+		}},
+	}
+	for _, view := range views {
+		p := open(t, home, home, view.window)
+		view.do(p)
+		p.run(chromedp.Sleep(time.Second)) // pieces glide for a moment
+		image, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(*screenshots, view.name+".png"), image, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
