@@ -52,7 +52,7 @@ func TestDocumentHasEveryPath(t *testing.T) {
 		t.Errorf("openapi %q", d.OpenAPI)
 	}
 	want := []string{
-		"DELETE /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}/events", "POST /api/v1/analyse", "POST /api/v1/check", "POST /api/v1/generate",
+		"DELETE /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}/events", "POST /api/v1/analyse", "POST /api/v1/check", "POST /api/v1/generate", "POST /api/v1/hint",
 		"POST /api/v1/jobs", "POST /api/v1/show", "POST /api/v1/solve",
 	}
 	var got []string
@@ -87,12 +87,13 @@ func TestDocumentHasEveryKey(t *testing.T) {
 		name  string
 		value any
 	}{
-		{"Solve", full},
-		{"Check", ask.Check{From: "null:1", Moves: &ask.Moves{}, Certificate: &puzzle.Certificate{Kind: "dots", From: &three, To: &three}}},
+		{"SolveQuestion", full},
+		{"CheckQuestion", ask.Check{From: "null:1", Moves: &ask.Moves{}, Certificate: &puzzle.Certificate{Kind: "dots", From: &three, To: &three}}},
 		{"Answer", read[map[string]any](t, post(t, site, "solve", `{"from":"`+mopanFrom+`","to":"`+mopanTo+`","all":true,"count":true,"limit":1}`))},
 		{"Answer", read[map[string]any](t, post(t, site, "solve", `{"from":"lightsout:10"}`))},
 		{"Verdict", read[map[string]any](t, post(t, site, "check", `{"from":"null:3","to":"null:5","moves":["up","sideways"]}`))},
 		{"View", read[map[string]any](t, post(t, site, "show", `{"from":"null:3","to":"null:5","moves":"up"}`))},
+		{"Hint", read[map[string]any](t, post(t, site, "hint", `{"from":"pegs:triangle15","level":4}`))},
 		{"Level", read[[]map[string]any](t, post(t, site, "generate", `{"puzzle":"lightsout","board":"3x3"}`))[0]},
 		{"Problem", read[map[string]any](t, post(t, site, "solve", `{"from":"null:7x"}`))},
 	}

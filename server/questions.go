@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"jie/hint"
 	"jie/internal/ask"
 	"jie/level"
 	"jie/puzzle"
@@ -80,6 +81,10 @@ func (s *Server) check(ctx context.Context, q ask.Check) (ask.Verdict, error) {
 
 func (s *Server) analyse(ctx context.Context, q ask.Analyse) (puzzle.Analysis, error) {
 	return s.service.Analyse(ctx, q)
+}
+
+func (s *Server) hint(ctx context.Context, q ask.Hint) (hint.Hint, error) {
+	return s.service.Hint(ctx, q, nil)
 }
 
 func (s *Server) generate(ctx context.Context, q ask.Generate) ([]level.Level, error) {

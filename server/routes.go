@@ -20,6 +20,7 @@ func (s *Server) routes() http.Handler {
 
 	api := humago.New(mux, s.document())
 	question(s, api, "solve", "A shortest solution, proved", s.solve)
+	question(s, api, "hint", "As little of a solution as helps", s.hint)
 	question(s, api, "check", "Replay moves, or verify a certificate", s.check)
 	question(s, api, "analyse", "What is known without solving", s.analyse)
 	question(s, api, "generate", "Positions to play, by difficulty", s.generate)
@@ -35,7 +36,7 @@ func (s *Server) routes() http.Handler {
 // document is the head of the OpenAPI document; the operations add themselves.
 func (s *Server) document() huma.Config {
 	speakProblems()
-	registry := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
+	registry := huma.NewMapRegistry("#/components/schemas/", nameSchema)
 	describeTypes(registry)
 	return huma.Config{
 		OpenAPI: &huma.OpenAPI{

@@ -14,6 +14,23 @@ func schemaOf[T any](r huma.Registry) *huma.Schema {
 	return r.Schema(t, true, t.Name())
 }
 
+// nameSchema calls a question SolveQuestion, and answers by their type's name.
+func nameSchema(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	switch reflect.Zero(deref(t)).Interface().(type) {
+	case ask.Solve, ask.Hint, ask.Check, ask.Analyse, ask.Generate, ask.Show:
+		return name + "Question"
+	}
+	return name
+}
+
+func deref(t reflect.Type) reflect.Type {
+	if t.Kind() == reflect.Pointer {
+		return t.Elem()
+	}
+	return t
+}
+
 // texts and facts stand in the document for types of package puzzle whose JSON
 // is not what their Go type suggests.
 type (

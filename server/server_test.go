@@ -137,6 +137,28 @@ func TestCheckAndAnalyseAndShow(t *testing.T) {
 	}
 }
 
+// Each level of a hint tells what the one before it told, and more.
+func TestHint(t *testing.T) {
+	site := newTest(t, Config{})
+	for level, want := range []string{1: `"length":10`, 2: `"region":`, 3: `"move":`, 4: `"moves":[`} {
+		if level == 0 {
+			continue
+		}
+		r := post(t, site, "hint", fmt.Sprintf(`{"from":"pegs:triangle15","level":%d}`, level))
+		if r.status != http.StatusOK || !bytes.Contains(r.body, []byte(want)) {
+			t.Errorf("level %d: %d %s, want %s", level, r.status, r.body, want)
+		}
+		for next, later := range []string{2: `"region":`, 3: `"move":`, 4: `"moves":[`} {
+			if next > level && bytes.Contains(r.body, []byte(later)) {
+				t.Errorf("level %d tells %s", level, later)
+			}
+		}
+	}
+	if r := post(t, site, "hint", `{"from":"lightsout:10000/00000/00000/00000/00000"}`); !bytes.Contains(r.body, []byte(`"certificate"`)) {
+		t.Errorf("unsolvable: %s", r.body)
+	}
+}
+
 // The same seed makes the same levels, each solvable in the length it says.
 func TestGenerate(t *testing.T) {
 	site := newTest(t, Config{})

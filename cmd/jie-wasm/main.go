@@ -67,6 +67,8 @@ func answer(verb string, question []byte, w words.Words, progress js.Value) (any
 	switch verb {
 	case "solve":
 		return decoded(question, func(q ask.Solve) (any, error) { return service.Solve(ctx, q, report(progress)) })
+	case "hint":
+		return decoded(question, func(q ask.Hint) (any, error) { return service.Hint(ctx, q, report(progress)) })
 	case "check":
 		return decoded(question, func(q ask.Check) (any, error) { return service.Check(ctx, q, w.Error) })
 	case "analyse":

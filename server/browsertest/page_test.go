@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"flag"
+	"fmt"
 	"net/url"
 	"path/filepath"
 	"strconv"
@@ -87,8 +88,11 @@ func TestCentralGame(t *testing.T) {
 func (p *page) solve(q problem, name map[string]string) {
 	p.t.Helper()
 	p.visit(p.home + "#from=" + q.from + "&to=" + q.to[0])
-	p.click(name["hint"])
-	p.wait(`!!document.querySelector(".answer .verdict") && !document.querySelector(".busy") && !!document.querySelector(".arrow")`)
+	for lines := range 3 { // each press tells more, the third the move
+		p.click(name["hint"])
+		p.wait(fmt.Sprintf(`document.querySelectorAll(".hint p").length > %d`, lines+1))
+	}
+	p.wait(`!!document.querySelector(".arrow")`)
 	p.click(name["solve"])
 	p.wait(`document.querySelectorAll(".move").length > 0 && !document.querySelector(".busy")`)
 	moves := p.moves()

@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -35,8 +36,10 @@ func TestScreenshots(t *testing.T) {
 			p.wait(`document.querySelectorAll(".move").length === 5`)
 			p.click("One move on")
 			p.click("One move on")
-			p.click("Hint")
-			p.wait(`!!document.querySelector(".arrow")`)
+			for lines := range 3 {
+				p.click("Hint")
+				p.wait(fmt.Sprintf(`document.querySelectorAll(".hint p").length > %d`, lines+1))
+			}
 		}},
 		{"page-dark", desktop, func(p *page) {
 			p.visit(home + "#from=lightsout:10000/00000/00000/00000/00000")

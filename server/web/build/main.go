@@ -18,7 +18,7 @@ import (
 var plain = []string{"index.html", "icon.svg", "manifest.webmanifest"}
 
 // families are the words that the page shows.
-var families = []string{"page.", "fact.", "metric."}
+var families = []string{"page.", "fact.", "metric.", "hint."}
 
 func main() {
 	check := slices.Contains(os.Args[1:], "-check")

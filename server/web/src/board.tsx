@@ -87,7 +87,7 @@ export function Board({ game }: { game: Game }) {
           )}
         </g>
       ))}
-      {game.hint && !inGoal && <Arrow game={game} move={game.hint} />}
+      {game.hint?.move && !inGoal && <Arrow game={game} move={game.hint.move} />}
     </svg>
   );
 }
@@ -124,6 +124,7 @@ function classes(game: Game, i: number, state: string, target: boolean, marked?:
   if (i === game.selected) names.push("selected");
   if (target) names.push("target");
   if (marked) names.push("marked");
+  if (game.hint?.region?.cells?.includes(game.view!.cells[i].name)) names.push("look");
   return names.join(" ");
 }
 

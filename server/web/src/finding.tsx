@@ -2,7 +2,8 @@
 
 import { GoalBoard } from "./board";
 import type { Game } from "./game";
-import type { Answer, Step } from "./types";
+import { hintLines } from "./hint";
+import type { Answer, Certificate, Hint, Step } from "./types";
 
 export function Finding({ game }: { game: Game }) {
   const t = game.words.t;
@@ -23,6 +24,7 @@ export function Finding({ game }: { game: Game }) {
           {game.problem.detail}
         </p>
       )}
+      {game.hint && <Told game={game} hint={game.hint} />}
       {game.answer && !game.busy && <Found game={game} answer={game.answer} />}
       <Target game={game} />
       {game.facts && <Facts game={game} facts={game.facts} />}
@@ -42,21 +44,10 @@ function Busy({ step, game }: { step?: Step; game: Game }) {
 
 function Found({ game, answer }: { game: Game; answer: Answer }) {
   const t = game.words.t;
-  const proof = game.proof;
   return (
     <div class={"answer " + answer.status}>
       <p class="verdict">{game.verdict(answer)}</p>
-      {game.hint && <p>{t("page.hint.next", { move: game.hint })}</p>}
-      {answer.certificate && (
-        <p>
-          {t("page.proof." + answer.certificate.kind, {
-            from: answer.certificate.from ?? "",
-            to: answer.certificate.to ?? "",
-            positions: answer.certificate.positions ?? "",
-          })}
-        </p>
-      )}
-      {proof && proof.cells.size > 0 && <p class="key">{t("page.proof.drawn")}</p>}
+      {answer.certificate && <Why game={game} certificate={answer.certificate} />}
       {answer.solutions && answer.solutions.length > 1 && (
         <label>
           {t("page.solutions", { count: answer.count ?? answer.solutions.length })}
@@ -76,6 +67,34 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
         </p>
       )}
     </div>
+  );
+}
+
+// Told is a hint; asked again, it tells more.
+function Told({ game, hint }: { game: Game; hint: Hint }) {
+  const t = game.words.t;
+  return (
+    <div class="answer hint">
+      {hintLines(game.words, hint).map((line, i) => (
+        <p key={i} class={i === 0 ? "verdict" : undefined}>
+          {line}
+        </p>
+      ))}
+      {hint.certificate && <Why game={game} certificate={hint.certificate} />}
+      {hint.status === "solved" && hint.level < 4 && (hint.length ?? 0) > 0 && <p class="quiet">{t("page.hint.more")}</p>}
+    </div>
+  );
+}
+
+// Why says why there is no solution, and what is drawn on the board.
+function Why({ game, certificate }: { game: Game; certificate: Certificate }) {
+  const t = game.words.t;
+  const { kind, from = "", to = "", positions = "" } = certificate.goals?.[0] ?? certificate;
+  return (
+    <>
+      <p>{t("page.proof." + kind, { from, to, positions })}</p>
+      {game.proof && game.proof.cells.size > 0 && <p class="key">{t("page.proof.drawn")}</p>}
+    </>
   );
 }
 

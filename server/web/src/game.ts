@@ -4,9 +4,10 @@
 import { Backend, Failure } from "./backend";
 import { boards } from "./boards";
 import { type Doc, fromFragment, toFragment } from "./doc";
+import { hintLines } from "./hint";
 import { Geometry } from "./moves";
 import { emptied, stateCount, statesOf, withCell } from "./text";
-import type { Answer, Level, Problem, Question, Step, View } from "./types";
+import type { Answer, Hint, Level, Problem, Question, Step, View } from "./types";
 import { type Lang, Words } from "./words";
 
 // Mode is what a press on a cell does.
@@ -27,7 +28,7 @@ export class Game {
   selected = -1; // the peg to jump or the ring to turn
   answer?: Answer; // to the position asked about
   chosen = 0; // of the answer's solutions
-  hint = ""; // a move to show
+  hint?: Hint; // for the position shown
   facts?: Record<string, unknown>;
   problem?: Problem;
   busy?: { step?: Step; stop: AbortController };
@@ -227,7 +228,7 @@ export class Game {
   async step(at: number): Promise<void> {
     at = Math.min(this.doc.moves.length, Math.max(0, at));
     this.selected = -1;
-    this.hint = "";
+    this.hint = undefined;
     this.doc = { ...this.doc, at };
     this.keep();
     this.tell();
@@ -252,6 +253,7 @@ export class Game {
   // solve asks for the shortest solutions of the position shown, and puts the
   // first of them behind the moves made.
   async solve(): Promise<void> {
+    this.hint = undefined;
     const answer = await this.question({ all: true, count: true, limit: 100 });
     if (!answer) return;
     this.answer = answer;
@@ -288,14 +290,19 @@ export class Game {
     await this.change({ from, to, moves: [...this.doc.moves.slice(0, at), ...moves], at });
   }
 
-  // askHint tells the distance and shows the next move.
+  // askHint tells a little more each time: how far, where, which move, the rest.
   async askHint(): Promise<void> {
-    const answer = await this.question({});
-    if (!answer) return;
-    this.answer = answer;
-    this.hint = answer.moves?.[0] ?? "";
-    this.say(this.hint ? this.words.t("page.said.hint", { move: this.hint, n: answer.length ?? 0 }) : this.verdict(answer));
-    this.tell();
+    await this.queue;
+    const level = Math.min(4, (this.hint?.level ?? 0) + 1);
+    try {
+      this.hint = await this.backend.ask<Hint>("hint", { ...this.asked, level, timeout: "10s" }, this.options());
+      this.problem = undefined;
+      this.answer = undefined;
+      this.say(hintLines(this.words, this.hint).join(" "));
+    } catch (error) {
+      this.fail(error);
+      this.tell();
+    }
   }
 
   async analyse(): Promise<void> {
@@ -354,8 +361,9 @@ export class Game {
 
   // proof is what the answer proves about the position shown.
   get proof(): Proof | undefined {
-    const certificate = this.answer?.certificate;
-    if (!certificate || this.answer?.from !== this.position) return undefined;
+    const found = this.answer ?? this.hint;
+    const certificate = found?.certificate;
+    if (!certificate || found?.from !== this.position) return undefined;
     const one = certificate.goals?.[0] ?? certificate;
     return {
       kind: one.kind,
@@ -415,7 +423,7 @@ export class Game {
     this.legal = { position: view.frames[view.frames.length - 1].position, moves: view.legal };
     this.geometry = new Geometry(view.puzzle, view.cells);
     this.problem = undefined;
-    this.hint = "";
+    this.hint = undefined;
     this.facts = undefined;
     this.selected = -1;
     if (!view.frames.some((frame) => frame.position === this.answer?.from)) this.answer = undefined;

@@ -57,6 +57,22 @@ export interface Answer {
   stats?: { seconds: number; nodes: number; peak_bytes: number };
 }
 
+export interface Hint {
+  from: string;
+  level: number;
+  status: Answer["status"];
+  metric?: string;
+  length?: number;
+  lower_bound?: number;
+  optimal?: boolean;
+  certificate?: Certificate;
+  region?: { kind: string; name: string; cells?: string[] };
+  move?: string;
+  why?: { key: string; args?: Record<string, string | number> }[];
+  tempting?: { move: string; loses: boolean; after?: number }[];
+  moves?: string[];
+}
+
 export interface Level {
   from: string;
   to: string;

@@ -28,9 +28,7 @@ export class Words {
   };
 
   // has tells whether there is a text, for keys put together at run time.
-  has(key: string): boolean {
-    return key in all[this.lang];
-  }
+  has = (key: string): boolean => key in all[this.lang];
 }
 
 const conditional = /\{\{if \.(\w+)\}\}(.*?)(?:\{\{else\}\}(.*?))?\{\{end\}\}/g;
