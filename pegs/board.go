@@ -3,6 +3,7 @@ package pegs
 import (
 	"slices"
 	"strconv"
+	"sync"
 
 	"jie/board"
 )
@@ -60,6 +61,8 @@ type Board struct {
 	jumps  [][]Jump // by the hole jumped from
 	names  []string
 	cells  map[string]int // by name
+
+	packing func() []board.Set // a largest set of disjoint Merson regions
 }
 
 // Line is three holes in a row. A peg at one end jumps over the middle to the
@@ -98,6 +101,7 @@ func NewBoard(rules Rules, holes []board.Point) *Board {
 	}
 	b.jumps = make([][]Jump, b.shape.Len())
 	b.findLines()
+	b.packing = sync.OnceValue(func() []board.Set { return packRegions(b.mersonRegions(), b.Len()) })
 	return b
 }
 

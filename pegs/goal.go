@@ -143,3 +143,40 @@ func isHoleName(text string) bool {
 	}
 	return n > 0 && m > n && m == len(text)
 }
+
+// positions lists the goals of fewer pegs than limit; it returns nil where they
+// are too many to spell out.
+func (g *Goal) positions(limit int) []board.Set {
+	total := 0
+	for _, t := range g.patterns {
+		free := (g.board.Full() &^ t.care).Len()
+		if free > 16 {
+			return nil
+		}
+		total += 1 << free
+	}
+	if total > maxSeeds {
+		return nil
+	}
+	list := []board.Set{}
+	add := func(p board.Set) {
+		if p != 0 && p.Len() < limit {
+			list = append(list, p)
+		}
+	}
+	for _, t := range g.patterns {
+		free := g.board.Full() &^ t.care
+		for sub := free; ; sub = (sub - 1) & free {
+			add(t.want | sub)
+			if sub == 0 {
+				break
+			}
+		}
+	}
+	if g.one {
+		for i := range g.board.Len() {
+			add(board.Set(0).With(i))
+		}
+	}
+	return list
+}

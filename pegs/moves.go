@@ -6,39 +6,69 @@ import (
 	"jie/puzzle"
 )
 
-// firstBudget is the nodes spent on any solution before a search for the best
-// one that may not end: about a second.
-const firstBudget = 4_000_000
+// The nodes spent, at most, on what may answer at once before what takes longer.
+const (
+	firstBudget = 4_000_000 // on any solution: about a second
+	quickBudget = 1_500_000 // on all winning positions
+)
 
-// quickHoles is the size of board on which the best solution is found so fast
-// that no other need be at hand when time runs out.
+// quickHoles is the size of board on which all winning positions are found so
+// fast that nothing else need be tried.
 const quickHoles = 21
 
 // answerBest finds a shortest solution, and counts and lists what is asked for.
 // It is where the methods are chosen.
 func (q *question) answerBest() (puzzle.Solution, error) {
-	var any []Move
-	if q.board.Len() > quickHoles {
-		moves, err := q.first(firstBudget)
-		if err != nil && !errors.Is(err, errBudget) {
-			return q.unknown(), err
-		}
-		if err == nil && moves == nil {
-			return q.unsolvable()
-		}
-		if moves != nil && q.anyWillDo() {
-			return q.solved(Split(moves)), nil
-		}
-		any = moves
+	if q.board.Len() <= quickHoles {
+		return q.exact()
 	}
-	s, err := q.exact()
-	if err != nil && !errors.Is(err, errUnsolvable) {
+	any, err := q.first(quickBudget)
+	if err != nil && !errors.Is(err, errBudget) {
+		return q.unknown(), err
+	}
+	if err == nil && any != nil && q.anyWillDo() {
+		return q.solved(Split(any)), nil
+	}
+	quick := *q
+	quick.budget = q.nodes + quickBudget
+	s, failed := quick.exact()
+	q.nodes = quick.nodes
+	if failed == nil {
+		return s, nil
+	}
+	if q.ctx.Err() != nil {
+		return q.cutShort(any, failed)
+	}
+	if err != nil {
+		any, err = q.first(firstBudget)
+	}
+	switch {
+	case err != nil && !errors.Is(err, errBudget):
+		return q.unknown(), err
+	case err == nil && any == nil:
+		return q.unsolvable()
+	case any != nil && q.anyWillDo():
+		return q.solved(Split(any)), nil
+	case any != nil && q.opt.Metric == puzzle.Moves && !q.opt.Every:
+		return q.answerFewest(Join(any))
+	}
+	s, err = q.exact()
+	if err != nil {
 		return q.cutShort(any, err)
 	}
-	if errors.Is(err, errUnsolvable) {
-		return q.unsolvable()
-	}
 	return s, nil
+}
+
+// answerFewest proves the fewest moves, with a solution in hand.
+func (q *question) answerFewest(any []Move) (puzzle.Solution, error) {
+	moves, err := q.fewest(any)
+	if err != nil {
+		return q.best(moves), err
+	}
+	if q.opt.All || q.opt.Count {
+		return q.countFewest(moves)
+	}
+	return q.solved(moves), nil
 }
 
 // anyWillDo tells whether any solution answers the question: where only one is
@@ -66,21 +96,23 @@ func (q *question) cutShort(moves []Move, err error) (puzzle.Solution, error) {
 	return q.best(moves), err
 }
 
-// errUnsolvable says that an exact method found no winning position.
-var errUnsolvable = errors.New("no solution")
-
 // exact measures every winning position, which proves the shortest length.
 func (q *question) exact() (puzzle.Solution, error) {
 	w, err := q.winning()
 	if err != nil {
-		return puzzle.Solution{}, err
+		return q.unknown(), err
 	}
 	if w == nil {
-		return puzzle.Solution{}, errUnsolvable
+		return q.unsolvable()
 	}
+	return q.measure(w)
+}
+
+// measure answers from the winning positions.
+func (q *question) measure(w *winning) (puzzle.Solution, error) {
 	d, err := q.distances(w)
 	if err != nil {
-		return puzzle.Solution{}, err
+		return q.unknown(), err
 	}
 	return q.fromDistances(d)
 }

@@ -205,3 +205,21 @@ func (pr *pruner) dead(p board.Set) bool {
 	}
 	return false
 }
+
+// reversePruner tells positions that are out of reach of the start: they weigh
+// more than it does.
+func reversePruner(b *Board, start board.Set, pagodas []Pagoda) *pruner {
+	pr := &pruner{pieces: (b.Len() + pieceBits - 1) / pieceBits}
+	for lane, w := range pagodas {
+		if lane%4 == 0 {
+			pr.tables = append(pr.tables, make([]uint64, pr.pieces<<pieceBits)...)
+			pr.starts = append(pr.starts, laneAlive)
+		}
+		negative := make(Pagoda, len(w))
+		for i := range w {
+			negative[i] = -w[i]
+		}
+		pr.add(negative, negative.Sum(start), lane)
+	}
+	return pr
+}

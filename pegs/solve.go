@@ -47,6 +47,8 @@ type question struct {
 	pruner *pruner
 	nodes  int64 // positions generated
 	held   int64 // bytes of tables held
+	budget int64 // the nodes after which a search gives up, where it is not 0
+	proved int64 // moves that every solution is proved to have at least
 }
 
 func newQuestion(ctx context.Context, b *Board, start board.Set, g *Goal, opt puzzle.Options) *question {
@@ -166,6 +168,9 @@ func (q *question) poll() error {
 		return nil
 	}
 	q.opt.Report(puzzle.Progress{Phase: "positions", Done: q.nodes, Nodes: q.nodes})
+	if q.budget > 0 && q.nodes > q.budget {
+		return errBudget
+	}
 	return q.ctx.Err()
 }
 

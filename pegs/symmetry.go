@@ -78,6 +78,21 @@ func (s *symmetries) canonical(p board.Set) board.Set {
 	return least
 }
 
+// canonicalWith is canonical, and maps one hole of p along. It returns that hole's
+// images under all symmetries that give the least image.
+func (s *symmetries) canonicalWith(p, hole board.Set) (least, holes board.Set) {
+	least, holes = p, hole
+	for k := 1; k < s.order; k++ {
+		switch image := s.image(p, k); {
+		case image < least:
+			least, holes = image, s.image(hole, k)
+		case image == least:
+			holes |= s.image(hole, k)
+		}
+	}
+	return least, holes
+}
+
 // least8 is canonical for a group of eight: the images of a piece fill a cache
 // line, and all eight are put together at once.
 func (s *symmetries) least8(p board.Set) board.Set {

@@ -18,9 +18,11 @@ type table struct {
 // hash spreads p over 64 bits; the upper ones count.
 func hash(p board.Set) uint64 { return uint64(p) * 0x9e3779b97f4a7c15 }
 
-// find returns the slot of p, or of the free slot where it belongs.
+// find returns the slot of p, or of the free slot where it belongs. Tables of
+// different sizes use different multipliers: were their orders alike, filling one
+// from another would put all positions at its front and take quadratic time.
 func (t *table) find(p board.Set) int {
-	i := int(hash(p) >> t.shift)
+	i := int(hash(p) * uint64(2*t.shift+1) >> t.shift)
 	for t.slots[i] != p && t.slots[i] != 0 {
 		i++
 		if i == len(t.slots) {

@@ -1,0 +1,170 @@
+package pegs
+
+import (
+	"cmp"
+	"slices"
+
+	"jie/board"
+)
+
+// better is the point with fewer moves. Of equal ones it is the least, so that
+// the order of coming does not matter.
+func (m meetingPoint) better(n meetingPoint) meetingPoint {
+	if cmp.Or(cmp.Compare(m.total, n.total), cmp.Compare(m.at, n.at), cmp.Compare(m.join, n.join)) <= 0 {
+		return m
+	}
+	return n
+}
+
+// meet looks for positions of both sides at the level where they meet.
+func (s *bounded) meet() {
+	f, a := s.fore.levels[s.fore.last], s.aft.levels[s.fore.last]
+	if f == nil || a == nil {
+		return
+	}
+	for i := range f.shards {
+		sh := &f.shards[i]
+		for k, p := range sh.at {
+			if p == 0 {
+				continue
+			}
+			if y, ok := a.find(p); ok {
+				m := meetingPoint{int(sh.moves[k]) + int(y.moves), p, sh.last[k] & y.last}
+				if m.join != 0 {
+					m.total--
+				}
+				s.best = s.best.better(m)
+			}
+		}
+	}
+}
+
+// line returns the best solution found. Its positions, up to symmetry, are traced
+// from the point where the sides met to both ends.
+func (s *bounded) line() []Move {
+	m := s.best
+	x, _ := s.fore.levels[m.at.Len()].find(m.at)
+	if m.join != 0 {
+		x.last = m.join
+	}
+	line := s.fore.trace(x)
+	slices.Reverse(line)
+	line = append(line, m.at)
+	if !s.goal.match(m.at) {
+		y, _ := s.aft.levels[m.at.Len()].find(m.at)
+		if m.join != 0 {
+			y.last = m.join
+		}
+		line = append(line, s.aft.trace(y)...)
+	}
+	return s.along(line)
+}
+
+// trace returns the positions from x, not included, to this side's end.
+func (s *side) trace(x arrival) []board.Set {
+	var line []board.Set
+	for x.last != 0 {
+		x = s.parent(x)
+		line = append(line, x.at)
+	}
+	return line
+}
+
+// parent is a node that x was made from.
+func (s *side) parent(x arrival) arrival {
+	level := s.levels[x.at.Len()+1]
+	if s.back {
+		level = s.levels[x.at.Len()-1]
+	}
+	for peg := range x.last.All() {
+		for _, j := range s.board.jumps[peg] {
+			over, other := x.at.Has(int(j.Over)), x.at.Has(int(j.To))
+			if other || over != s.back {
+				continue
+			}
+			at, was := s.bounded.sym.canonicalWith(x.at^j.mask(), board.Set(0).With(int(j.To)))
+			y, ok := level.find(at)
+			if !ok {
+				continue
+			}
+			switch {
+			case y.last&was != 0 && y.moves == x.moves:
+				y.last &= was
+				return y
+			case y.last&was == 0 && y.moves+1 == x.moves:
+				return y
+			}
+		}
+	}
+	panic("pegs: bounded search: a node without a parent")
+}
+
+// along turns positions up to symmetry, start first, into moves: as few as any
+// line along them has. A state is a position and the peg that jumped last.
+func (s *bounded) along(classes []board.Set) []Move {
+	layer := map[standing]*step{{s.start, outside}: {}}
+	for _, class := range classes[1:] {
+		next := make(map[standing]*step)
+		for from, by := range layer {
+			for _, j := range s.board.AppendJumps(nil, from.at) {
+				to := standing{j.Apply(from.at), int8(j.To)}
+				if s.sym.canonical(to.at) != class {
+					continue
+				}
+				moves := by.moves
+				if int8(j.From) != from.peg {
+					moves++
+				}
+				line := &step{moves, j, by}
+				if old := next[to]; old == nil || line.compare(old) < 0 {
+					next[to] = line
+				}
+			}
+		}
+		layer = next
+	}
+	var best *step
+	for _, last := range layer {
+		if best == nil || last.compare(best) < 0 {
+			best = last
+		}
+	}
+	var jumps []Move
+	for t := best; t.before != nil; t = t.before {
+		jumps = append(jumps, Move{t.jump})
+	}
+	slices.Reverse(jumps)
+	return Join(jumps)
+}
+
+// standing is a position and where the peg that jumped last stands.
+type standing struct {
+	at  board.Set
+	peg int8
+}
+
+// step is the last jump of a line, and the steps before it.
+type step struct {
+	moves  int
+	jump   Jump
+	before *step
+}
+
+// compare orders lines by moves, then by their jumps from the last to the first.
+func (t *step) compare(u *step) int {
+	if t == u {
+		return 0
+	}
+	if c := cmp.Or(cmp.Compare(t.moves, u.moves), t.jump.compare(u.jump)); c != 0 {
+		return c
+	}
+	if t.before == nil || u.before == nil {
+		return 0
+	}
+	return t.before.compare(u.before)
+}
+
+// compare orders jumps by their holes.
+func (j Jump) compare(k Jump) int {
+	return cmp.Or(cmp.Compare(j.From, k.From), cmp.Compare(j.To, k.To))
+}

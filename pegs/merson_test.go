@@ -1,0 +1,60 @@
+package pegs
+
+import (
+	"slices"
+	"testing"
+
+	"jie/board"
+)
+
+// The sizes of largest packings, by [bell] for the square boards; the others by
+// the plain search below.
+func TestMersonPackings(t *testing.T) {
+	want := map[string]int{"english": 12, "french": 16, "wiegleb": 17, "diamond41": 20, "6x6": 16}
+	for _, name := range Boards() {
+		b := mustParse(t, "pegs:"+name).board
+		regions := b.mersonRegions()
+		packed := b.packing()
+		if n, ok := want[name]; ok && len(packed) != n {
+			t.Errorf("%s: %d disjoint regions, want %d", name, len(packed), n)
+		}
+		var covered board.Set
+		for _, r := range packed {
+			if r&covered != 0 || !slices.Contains(regions, r) {
+				t.Errorf("%s: %v is used twice or no region", name, b.Names(r))
+			}
+			covered |= r
+		}
+		if plain := plainPacking(regions, 0); b.Len() <= 25 && len(packed) != plain {
+			t.Errorf("%s: %d disjoint regions, the plain search finds %d", name, len(packed), plain)
+		}
+	}
+}
+
+// plainPacking tries each region in and out.
+func plainPacking(regions []board.Set, used board.Set) int {
+	if len(regions) == 0 {
+		return 0
+	}
+	most := plainPacking(regions[1:], used)
+	if regions[0]&used == 0 {
+		most = max(most, 1+plainPacking(regions[1:], used|regions[0]))
+	}
+	return most
+}
+
+// While a region is full, only its own pegs can change it.
+func TestMersonRegions(t *testing.T) {
+	for _, name := range Boards() {
+		b := mustParse(t, "pegs:"+name).board
+		for _, r := range b.mersonRegions() {
+			for _, jumps := range b.jumps {
+				for _, j := range jumps {
+					if j.mask()&r != 0 && !r.Has(int(j.From)) && !r.Has(int(j.To)) {
+						t.Errorf("%s: %s changes region %v from outside", name, b.Text(Move{j}), b.Names(r))
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,208 @@
+package pegs
+
+import (
+	"jie/board"
+)
+
+// A part of the board bounds the number of moves. It watches the pegs in some
+// holes and lets the others hold whatever suits best at any time; and it charges
+// for those moves only that begin in some of the holes it watches. What the moves
+// that begin there must cost at least, from any content of the watched holes to
+// the goal's, is found by trying all contents. A move begins in one hole, so the
+// bounds of parts that charge for different holes add up.
+//
+//	watched        charged        a full corner of the English board: d1 is
+//	  c1 d1 e1       x x x        taken by c1 or e1, and those only leave by
+//	  c2 d2 e2       . . .        themselves, so the three cost 2 at least
+//
+// The smallest parts of use are Merson regions; see merson.go.
+type part struct {
+	holes   []int // watched, in reading order
+	charged board.Set
+	jumps   []partJump
+}
+
+// partHoles is the most holes that a part watches: two tables of 64 KiB for
+// each part stay in the second-level cache.
+const partHoles = 16
+
+// content is what stands in the watched holes, bit i for the i-th.
+type content uint32
+
+// partJump is what jumps do to the watched holes.
+type partJump struct {
+	pegs, free content // what must hold a peg before, and no peg
+	from, to   int8    // watched holes, or outside
+	charge     uint8   // 1 where the jump begins in a charged hole
+}
+
+// outside stands for all holes that are not watched.
+const outside = -1
+
+func (j partJump) flip() content { return j.pegs | j.free }
+
+func (b *Board) newPart(watched, charged board.Set) *part {
+	t := &part{charged: charged & watched}
+	at := make([]int8, b.Len())
+	for i := range at {
+		at[i] = outside
+	}
+	for i := range watched.All() {
+		at[i] = int8(len(t.holes))
+		t.holes = append(t.holes, i)
+	}
+	bit := func(hole uint8) content {
+		if at[hole] == outside {
+			return 0
+		}
+		return 1 << at[hole]
+	}
+	seen := make(map[partJump]bool)
+	for _, jumps := range b.jumps {
+		for _, j := range jumps {
+			p := partJump{pegs: bit(j.From) | bit(j.Over), free: bit(j.To), from: at[j.From], to: at[j.To]}
+			if t.charged.Has(int(j.From)) {
+				p.charge = 1
+			}
+			if p.flip() != 0 && !seen[p] {
+				seen[p] = true
+				t.jumps = append(t.jumps, p)
+			}
+		}
+	}
+	return t
+}
+
+// of is the content of the watched holes in p.
+func (t *part) of(p board.Set) content {
+	var c content
+	for k, i := range t.holes {
+		if p.Has(i) {
+			c |= 1 << k
+		}
+	}
+	return c
+}
+
+// never is the cost of what cannot be reached.
+const never = 255
+
+// costs is a search by cost through states: a content, and the peg that is in
+// the middle of its move, or none. A peg in the middle of its move goes on free of
+// charge.
+type costs struct {
+	part  *part
+	least []uint8     // by state
+	lists [2][]uint32 // states to look at: of this cost, of one more
+	cost  uint8
+}
+
+// state numbers a content with a moving peg; the last number is for no peg.
+func (s *costs) state(c content, peg int8) uint32 {
+	n := uint32(len(s.part.holes) + 1)
+	if peg == outside {
+		peg = int8(n - 1)
+	}
+	return uint32(c)*n + uint32(peg)
+}
+
+// reach notes that a state costs the present cost and charge.
+func (s *costs) reach(c content, peg int8, charge uint8) {
+	at := s.state(c, peg)
+	if cost := s.cost + charge; cost < s.least[at] {
+		s.least[at] = cost
+		s.lists[charge] = append(s.lists[charge], at)
+	}
+}
+
+// run looks at states by rising cost until none is left. It returns the least
+// cost of each content with no peg in the middle of its move.
+func (s *costs) run(seeds []content, look func(c content, peg int8)) []uint8 {
+	n := uint32(len(s.part.holes) + 1)
+	s.least = make([]uint8, n<<len(s.part.holes))
+	for i := range s.least {
+		s.least[i] = never
+	}
+	for _, c := range seeds {
+		s.reach(c, outside, 0)
+	}
+	for len(s.lists[0]) > 0 {
+		for len(s.lists[0]) > 0 {
+			last := len(s.lists[0]) - 1
+			at := s.lists[0][last]
+			s.lists[0] = s.lists[0][:last]
+			if s.least[at] != s.cost {
+				continue // found cheaper meanwhile
+			}
+			peg := int8(at % n)
+			if peg == int8(n-1) {
+				peg = outside
+			}
+			look(content(at/n), peg)
+		}
+		s.lists[0], s.lists[1] = s.lists[1], s.lists[0]
+		s.cost++
+	}
+	still := make([]uint8, 1<<len(s.part.holes))
+	for c := range still {
+		still[c] = s.least[s.state(content(c), outside)]
+	}
+	return still
+}
+
+// toGo returns the least cost from each content to any of the goals.
+func (t *part) toGo(goals []content) []uint8 {
+	s := &costs{part: t}
+	return s.run(goals, func(c content, peg int8) {
+		if peg == outside {
+			for k := range t.holes {
+				if c>>k&1 != 0 {
+					s.reach(c, int8(k), 0)
+				}
+			}
+		}
+		for _, j := range t.jumps {
+			if j.to != peg || c&j.flip() != j.free {
+				continue
+			}
+			before := c ^ j.flip()
+			s.reach(before, outside, j.charge)
+			if j.from != outside {
+				s.reach(before, j.from, 0)
+			}
+		}
+	})
+}
+
+// soFar returns the least cost from the start to each content.
+func (t *part) soFar(start content) []uint8 {
+	s := &costs{part: t}
+	return s.run([]content{start}, func(c content, peg int8) {
+		charge := uint8(0)
+		if peg != outside {
+			s.reach(c, outside, 0)
+		} else {
+			charge = 1
+		}
+		for _, j := range t.jumps {
+			if peg != outside && j.from != peg || c&j.flip() != j.pegs {
+				continue
+			}
+			s.reach(c^j.flip(), j.to, charge*j.charge)
+		}
+	})
+}
+
+// goals lists the contents that goals have.
+func (t *part) goals(g *Goal) []content {
+	var list []content
+	for c := content(0); c < 1<<len(t.holes); c++ {
+		for _, a := range g.alternatives() {
+			if (c^t.of(a.want))&t.of(a.care) == 0 {
+				list = append(list, c)
+				break
+			}
+		}
+	}
+	return list
+}
