@@ -1,8 +1,6 @@
 package pegs
 
 import (
-	"slices"
-
 	"jie/board"
 	"jie/puzzle"
 )
@@ -47,17 +45,34 @@ func centralGoal(b *Board) *Goal { return b.OnePeg(centralHole) }
 
 // next is a move from p, moves from the goal, to a position one nearer.
 func (t *Table) next(p board.Set, moves int) Move {
-	var next Move
-	q := &question{board: t.central.board, goal: centralGoal(t.central.board)}
-	w := &walker{question: q, oracle: t, metric: puzzle.Moves}
-	w.visit(p, func(m Move, end board.Set) bool {
-		if n, _ := t.Moves(end); n+1 != moves {
-			return true
+	for from := range p.All() {
+		if m := t.extend(nil, p, from, moves); m != nil {
+			return m
 		}
-		next = slices.Clone(m)
-		return false
-	})
-	return next
+	}
+	return nil
+}
+
+// extend goes on with the move m, which led to p, by the peg in hole from.
+func (t *Table) extend(m Move, p board.Set, from, moves int) Move {
+	for _, j := range t.central.board.jumps[from] {
+		if !j.Legal(p) {
+			continue
+		}
+		n := j.Apply(p)
+		left, ok := t.Moves(n)
+		if !ok {
+			continue
+		}
+		longer := append(m, j)
+		if left+1 != moves {
+			longer = t.extend(longer, n, int(j.To), moves)
+		}
+		if longer != nil {
+			return longer
+		}
+	}
+	return nil
 }
 
 // climbs is how many positions reached looks at before it gives up.

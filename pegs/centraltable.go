@@ -17,7 +17,7 @@ import (
 // fewest moves. Complements pair the positions, so those of 16 pegs and fewer are
 // stored, each with two numbers: its own moves, and those of its complement.
 //
-// A level is the ranks of its canonical positions, ascending, in blocks of 64:
+// A level is the ranks of its canonical positions, ascending, in blocks of 32:
 //
 //	directory   first rank, place and gap width of each block, 8 bytes
 //	stream      | symbol | gap symbol | gap symbol | ...
@@ -40,7 +40,7 @@ const DamagedTable puzzle.Code = "pegs-damaged-table"
 const (
 	tableMagic  = "jiepegs1"
 	tableLevels = centralHoles / 2
-	tableBlock  = 64
+	tableBlock  = 32
 	placeBits   = 27 // of a directory entry; the upper 5 are the width
 )
 

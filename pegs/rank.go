@@ -3,6 +3,7 @@ package pegs
 import (
 	"iter"
 	"math/bits"
+	"slices"
 	"sync"
 
 	"jie/board"
@@ -42,16 +43,11 @@ func newRanking(b *Board, p board.Set) *ranking {
 	r.class = class(r.basis, p)
 	r.low = make([]uint16, 1<<r.lowBits)
 	r.lists = make([][]uint32, (r.lowBits+1)<<len(r.basis))
-	for v := range uint32(1) << r.lowBits {
-		g := r.group(bits.OnesCount32(v), class(r.basis, board.Set(v)))
+	for v, g := range r.groups(0, r.lowBits) {
 		r.low[v] = uint16(len(r.lists[g]))
-		r.lists[g] = append(r.lists[g], v)
+		r.lists[g] = append(r.lists[g], uint32(v))
 	}
-	r.high = make([]uint16, 1<<(uint(b.Len())-r.lowBits))
-	for v := range r.high {
-		s := board.Set(v) << r.lowBits
-		r.high[v] = uint16(r.group(s.Len(), class(r.basis, s)))
-	}
+	r.high = r.groups(r.lowBits, uint(b.Len())-r.lowBits)
 	for pegs := range r.levels {
 		r.levels[pegs] = sync.OnceValue(func() *level { return r.newLevel(pegs) })
 	}
@@ -60,6 +56,20 @@ func newRanking(b *Board, p board.Set) *ranking {
 
 // group numbers the low parts of so many pegs and that class.
 func (r *ranking) group(pegs int, class uint64) int { return pegs<<len(r.basis) | int(class) }
+
+// groups returns the group of each set of the n holes that begin at first: that
+// of the set without its lowest hole, with one peg and the hole's class more.
+func (r *ranking) groups(first, n uint) []uint16 {
+	groups := make([]uint16, 1<<n)
+	var holes [MaxHoles]uint16
+	for i := range n {
+		holes[i] = uint16(class(r.basis, board.Set(0).With(int(first+i))))
+	}
+	for v := 1; v < len(groups); v++ {
+		groups[v] = (groups[v&(v-1)] + 1<<len(r.basis)) ^ holes[bits.TrailingZeros(uint(v))]
+	}
+	return groups
+}
 
 // level is the numbering of the positions with one number of pegs.
 type level struct {
@@ -73,22 +83,28 @@ type level struct {
 func (r *ranking) level(pegs int) *level { return r.levels[pegs]() }
 
 func (r *ranking) newLevel(pegs int) *level {
-	l := &level{ranking: r, pegs: pegs, base: make([]uint32, 1<<(uint(r.board.Len())-r.lowBits))}
-	for high := range l.base {
-		l.base[high] = l.size
-		l.size += uint32(len(l.lows(high)))
+	l := &level{ranking: r, pegs: pegs, base: make([]uint32, len(r.high))}
+	sizes := make([]uint32, slices.Max(r.high)+1) // of the lists, by the high part's group
+	for own := range sizes {
+		sizes[own] = uint32(len(l.partners(uint16(own))))
+	}
+	for v, own := range r.high {
+		l.base[v] = l.size
+		l.size += sizes[own]
 	}
 	return l
 }
 
 // lows lists the low parts that go with a high part.
-func (l *level) lows(high int) []uint32 {
-	own := int(l.high[high])
-	rest := l.pegs - own>>len(l.basis)
+func (l *level) lows(high int) []uint32 { return l.partners(l.high[high]) }
+
+// partners lists the low parts that go with a high part of the given group.
+func (l *level) partners(own uint16) []uint32 {
+	rest := l.pegs - int(own)>>len(l.basis)
 	if rest < 0 || rest > int(l.lowBits) {
 		return nil
 	}
-	return l.lists[l.group(rest, l.class^uint64(own&(1<<len(l.basis)-1)))]
+	return l.lists[l.group(rest, l.class^uint64(own)&(1<<len(l.basis)-1))]
 }
 
 // rank numbers p, which has l's class and number of pegs.
