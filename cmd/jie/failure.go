@@ -26,6 +26,7 @@ const (
 	flagNeeds       puzzle.Code = "flag-needs"       // flag, other
 	unknownLanguage puzzle.Code = "unknown-language" // name, known
 	unknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
+	unknownTheme    puzzle.Code = "unknown-theme"    // name, known
 	unknownShell    puzzle.Code = "unknown-shell"    // name, known
 	noPosition      puzzle.Code = "no-position"
 	noTables        puzzle.Code = "no-tables"      // puzzle, known

@@ -2,51 +2,105 @@ package main
 
 import (
 	"context"
+	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"jie/draw"
+	"jie/internal/raster"
 	"jie/internal/words"
 	"jie/puzzle"
 )
 
+// view is what the flags of show ask.
+type view struct {
+	moves  string
+	output string
+	theme  string
+}
+
 func (a *app) showVerb() *cobra.Command {
-	var moves, output string
-	c := a.verb("show", func(c *cobra.Command, args []string) error {
-		return a.show(c.Context(), args, moves, output)
-	})
-	c.Flags().StringVar(&moves, "moves", "", a.text("flag.moves", nil))
-	a.outputFlag(c.Flags(), &output)
+	var v view
+	c := a.verb("show", func(c *cobra.Command, args []string) error { return a.show(c.Context(), args, v) })
+	c.Flags().StringVar(&v.moves, "moves", "", a.text("flag.moves", nil))
+	a.outputFlag(c.Flags(), &v.output)
+	c.Flags().StringVar(&v.theme, "theme", "", a.text("flag.theme", nil))
+	_ = c.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(draw.ThemeNames(), cobra.ShellCompDirectiveNoFileComp))
 	return c
 }
 
-// show draws a position, and the position after each of the moves.
-func (a *app) show(ctx context.Context, args []string, moves, output string) error {
-	_, pos, err := a.position(ctx, args)
+// show draws a position, and the position after each of the moves: as text, or
+// as the picture that the name of the output file asks for.
+func (a *app) show(ctx context.Context, args []string, v view) error {
+	theme, ok := draw.FindTheme(v.theme)
+	if !ok {
+		return wrong(unknownTheme, details{"name": v.theme, "known": draw.ThemeNames()})
+	}
+	p, pos, err := a.position(ctx, args)
 	if err != nil {
 		return err
 	}
-	style := draw.Style{Color: a.color() && output == ""}
-	var b strings.Builder
-	b.WriteString(draw.Text(pos.Grid(), style))
-	for i, move := range strings.Fields(moves) {
-		next, err := pos.Play(move)
-		if err != nil {
-			return err
-		}
-		pos = next
-		b.WriteString("\n" + a.text("show.move", words.Args{"number": i + 1, "move": move}) + "\n")
-		b.WriteString(draw.Text(pos.Grid(), style))
+	frames, err := playOut(pos, strings.Fields(v.moves))
+	if err != nil {
+		return err
 	}
-	if a.json {
-		return a.showJSON(pos.Grid(), output)
+	picture, err := a.picture(p.Name(), frames, theme, v.output)
+	if err != nil {
+		return err
 	}
-	return a.write(output, []byte(b.String()))
+	return a.write(v.output, picture)
 }
 
-// showJSON prints the last position as the skeleton of a picture.
-func (a *app) showJSON(g puzzle.Grid, output string) error {
+// playOut is the position and the one after each move.
+func playOut(pos puzzle.Position, moves []string) ([]draw.Frame, error) {
+	frames := []draw.Frame{{Grid: pos.Grid()}}
+	for i, move := range moves {
+		next, err := pos.Play(move)
+		if err != nil {
+			return nil, err
+		}
+		pos = next
+		caption := strconv.Itoa(i+1) + "/" + strconv.Itoa(len(moves)) + "  " + move
+		frames = append(frames, draw.Frame{Grid: pos.Grid(), Caption: caption})
+	}
+	return frames, nil
+}
+
+// picture draws the frames in the format of the output file's name: .svg and
+// .gif show all of them in turn, .png the last.
+func (a *app) picture(kind string, frames []draw.Frame, theme draw.Theme, output string) ([]byte, error) {
+	switch strings.ToLower(filepath.Ext(output)) {
+	case ".svg":
+		return draw.SVG(draw.Film(kind, frames, theme)), nil
+	case ".gif":
+		return raster.GIF(draw.Film(kind, frames, theme))
+	case ".png":
+		film := draw.Film(kind, frames, theme)
+		return raster.PNG(film[len(film)-1])
+	}
+	if a.json {
+		return a.gridJSON(frames[len(frames)-1].Grid)
+	}
+	return []byte(a.drawing(frames, draw.Style{Color: a.color() && output == ""})), nil
+}
+
+// drawing is the frames as text, each under its move.
+func (a *app) drawing(frames []draw.Frame, style draw.Style) string {
+	var b strings.Builder
+	for i, f := range frames {
+		if i > 0 {
+			_, move, _ := strings.Cut(f.Caption, "  ")
+			b.WriteString("\n" + a.text("show.move", words.Args{"number": i, "move": move}) + "\n")
+		}
+		b.WriteString(draw.Text(f.Grid, style))
+	}
+	return b.String()
+}
+
+// gridJSON is a position as the skeleton of a picture.
+func (a *app) gridJSON(g puzzle.Grid) ([]byte, error) {
 	type cell struct {
 		Name  string `json:"name"`
 		X     int    `json:"x"`
@@ -55,11 +109,7 @@ func (a *app) showJSON(g puzzle.Grid, output string) error {
 	}
 	cells := make([]cell, 0, len(g.Cells))
 	for _, c := range g.Cells {
-		cells = append(cells, cell{c.Name, c.X, c.Y, string(c.State)})
+		cells = append(cells, cell{c.Name, c.X, c.Y, string(rune(c.State))})
 	}
-	text, err := a.render(map[string]any{"cells": cells}, nil)
-	if err != nil {
-		return err
-	}
-	return a.write(output, text)
+	return jsonLine(map[string]any{"cells": cells})
 }

@@ -1,0 +1,120 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Frame times of films, in seconds.
+const (
+	FrameSeconds = 0.9
+	LastSeconds  = 2.5
+)
+
+// SVG writes scenes as one picture; several as a film that plays by itself and
+// starts again. It holds no script and refers to nothing outside.
+func SVG(scenes []Scene) []byte {
+	if len(scenes) == 0 {
+		return nil
+	}
+	first := scenes[0]
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img">`+"\n",
+		first.Width, first.Height, first.Width, first.Height)
+	fmt.Fprintf(&b, "<title>%s</title>\n", escape(scenes[len(scenes)-1].Title))
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", hex(first.Background))
+	fmt.Fprintln(&b, `<g font-family="system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">`)
+	if len(scenes) == 1 {
+		writeShapes(&b, first.Shapes)
+	} else {
+		writeFilm(&b, scenes)
+	}
+	b.WriteString("</g>\n</svg>\n")
+	return []byte(b.String())
+}
+
+// writeFilm writes what all scenes begin with once, then a group for the rest of
+// each, shown in its turn.
+func writeFilm(b *strings.Builder, scenes []Scene) {
+	shared := shapesShared(scenes)
+	writeShapes(b, scenes[0].Shapes[:shared])
+	total := FrameSeconds*float64(len(scenes)-1) + LastSeconds
+	for i, s := range scenes {
+		begin := FrameSeconds * float64(i) / total
+		end := FrameSeconds * float64(i+1) / total
+		values, times := "none;inline;none", "0;"+number(begin)+";"+number(end)
+		switch i {
+		case 0:
+			values, times = "inline;none", "0;"+number(end)
+		case len(scenes) - 1:
+			values, times = "none;inline", "0;"+number(begin)
+		}
+		display := "none"
+		if i == 0 {
+			display = "inline" // what a viewer without animation shows
+		}
+		fmt.Fprintf(b, `<g display="%s"><animate attributeName="display" values="%s" keyTimes="%s" dur="%ss" repeatCount="indefinite" calcMode="discrete"/>`+"\n",
+			display, values, times, number(total))
+		writeShapes(b, s.Shapes[shared:])
+		b.WriteString("</g>\n")
+	}
+}
+
+// shapesShared is how many shapes all scenes begin with.
+func shapesShared(scenes []Scene) int {
+	n := len(scenes[0].Shapes)
+	for _, s := range scenes[1:] {
+		n = min(n, len(s.Shapes))
+		for i := range n {
+			if !same(s.Shapes[i], scenes[0].Shapes[i]) {
+				n = i
+				break
+			}
+		}
+	}
+	return n
+}
+
+func same(a, b Shape) bool {
+	return slices.Equal(a.Points, b.Points) && a.X == b.X && a.Y == b.Y && a.Radius == b.Radius &&
+		a.Text == b.Text && a.Size == b.Size && a.Fill == b.Fill && a.Stroke == b.Stroke && a.Line == b.Line
+}
+
+func writeShapes(b *strings.Builder, shapes []Shape) {
+	for _, s := range shapes {
+		switch {
+		case s.Text != "":
+			fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n",
+				number(s.X), number(s.Y), number(s.Size), hex(s.Fill), escape(s.Text))
+		case s.Radius > 0:
+			fmt.Fprintf(b, `<circle cx="%s" cy="%s" r="%s"%s/>`+"\n", number(s.X), number(s.Y), number(s.Radius), paint(s))
+		default:
+			points := make([]string, len(s.Points))
+			for i, p := range s.Points {
+				points[i] = number(p[0]) + "," + number(p[1])
+			}
+			fmt.Fprintf(b, `<polygon points="%s"%s/>`+"\n", strings.Join(points, " "), paint(s))
+		}
+	}
+}
+
+func paint(s Shape) string {
+	fill := "none"
+	if s.Fill.A > 0 {
+		fill = hex(s.Fill)
+	}
+	if s.Line == 0 {
+		return fmt.Sprintf(` fill="%s"`, fill)
+	}
+	return fmt.Sprintf(` fill="%s" stroke="%s" stroke-width="%s"`, fill, hex(s.Stroke), number(s.Line))
+}
+
+// number writes at most three decimal places.
+func number(x float64) string {
+	text := strconv.FormatFloat(x, 'f', 3, 64)
+	return strings.TrimRight(strings.TrimRight(text, "0"), ".")
+}
+
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace

@@ -1,0 +1,137 @@
+package draw
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"jie/puzzle"
+)
+
+// film is three frames of a light that goes on, then another.
+func film() []Scene {
+	return Film("lightsout", []Frame{
+		{Grid: lights("000", "0-0")},
+		{Grid: lights("010", "0-0"), Caption: "1/2  0,1"},
+		{Grid: lights("012", "0-0"), Caption: "2/2  <&>"},
+	}, Themes[0])
+}
+
+// elements counts the elements of an XML text, and fails if it is none.
+func elements(t *testing.T, data []byte) map[string]int {
+	t.Helper()
+	found := make(map[string]int)
+	decoder := xml.NewDecoder(strings.NewReader(string(data)))
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return found
+		}
+		if err != nil {
+			t.Fatalf("not XML: %v\n%s", err, data)
+		}
+		if e, ok := token.(xml.StartElement); ok {
+			found[e.Name.Local]++
+			for _, attribute := range e.Attr {
+				if attribute.Name.Local == "href" || strings.Contains(attribute.Value, "url(") {
+					t.Errorf("%s refers to something outside: %s", e.Name.Local, attribute.Value)
+				}
+			}
+		}
+	}
+}
+
+func TestSVG(t *testing.T) {
+	got := elements(t, SVG(film()[:1]))
+	if got["polygon"] != 5 || got["circle"] != 0 || got["animate"] != 0 || got["title"] != 1 {
+		t.Errorf("five lights, all off, give %v", got)
+	}
+	got = elements(t, SVG(film()))
+	if got["animate"] != 3 || got["script"] != 0 {
+		t.Errorf("three frames give %v", got)
+	}
+	if SVG(nil) != nil {
+		t.Error("no scenes give a picture")
+	}
+}
+
+// Scenes of a film have one size, and marks where something changed.
+func TestFilm(t *testing.T) {
+	scenes := film()
+	for i, s := range scenes {
+		if s.Width != scenes[0].Width || s.Height != scenes[0].Height {
+			t.Errorf("frame %d has another size", i)
+		}
+		marks := 0
+		for _, shape := range s.Shapes {
+			if shape.Stroke == Themes[0].Mark {
+				marks++
+			}
+		}
+		if want := min(i, 1); marks != want {
+			t.Errorf("frame %d has %d marks, want %d", i, marks, want)
+		}
+	}
+	if Film("lightsout", nil, Themes[0]) != nil {
+		t.Error("no frames give scenes")
+	}
+}
+
+// States look different without colour: by their shapes and texts alone.
+func TestStatesDifferInShape(t *testing.T) {
+	for _, kind := range []string{"lightsout", "pegs", "mopan"} {
+		seen := make(map[string]byte)
+		for _, state := range []byte("012345") {
+			scene := Film(kind, []Frame{{Grid: puzzle.Grid{Cells: []puzzle.GridCell{{Name: "0,0", State: state}}}}}, Themes[0])[0]
+			var key strings.Builder
+			for _, s := range scene.Shapes {
+				key.WriteString(number(s.Radius) + s.Text + number(float64(len(s.Points))) + ";")
+			}
+			if other, ok := seen[key.String()]; ok {
+				t.Errorf("%s: states %c and %c differ in colour alone", kind, other, state)
+			}
+			seen[key.String()] = state
+		}
+	}
+}
+
+func TestLargeBoardsStaySmall(t *testing.T) {
+	row := strings.Repeat("01", 400)
+	scene := Film("lightsout", []Frame{{Grid: lights(slices.Repeat([]string{row}, 3)...)}}, Themes[0])[0]
+	if scene.Width > maxSide+2*margin {
+		t.Errorf("800 lights are %d pixels wide", scene.Width)
+	}
+}
+
+func TestThemes(t *testing.T) {
+	for _, name := range ThemeNames() {
+		theme, ok := FindTheme(name)
+		if !ok || theme.Name != name {
+			t.Errorf("FindTheme(%s) = %v, %v", name, theme.Name, ok)
+		}
+		distinct := make(map[string]bool)
+		for _, c := range theme.States {
+			distinct[hex(c)] = true
+		}
+		if len(distinct) != len(theme.States) {
+			t.Errorf("%s: two states have one colour", name)
+		}
+	}
+	if theme, ok := FindTheme(""); !ok || theme.Name != "light" {
+		t.Errorf("the default theme is %q", theme.Name)
+	}
+	if _, ok := FindTheme("plaid"); ok {
+		t.Error("there is a theme plaid")
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for x, want := range map[float64]string{0: "0", 1: "1", 1.5: "1.5", 100: "100", 1.0 / 3: "0.333"} {
+		if got := number(x); got != want {
+			t.Errorf("number(%v) = %s, want %s", x, got, want)
+		}
+	}
+}
