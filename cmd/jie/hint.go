@@ -14,27 +14,30 @@ import (
 
 func (a *app) hintVerb() *cobra.Command {
 	var goals []string
+	var table string
 	grade := 1
 	c := a.verb("hint", func(c *cobra.Command, args []string) error {
-		return a.hint(c.Context(), args, goals, grade)
+		return a.hint(c.Context(), args, goals, table, grade)
 	})
 	a.toFlag(c.Flags(), &goals)
 	c.Flags().Var(&rangeValue{&grade, 1, 4, whyLevel}, "level", a.text("flag.level", nil))
+	c.Flags().StringVar(&table, "table", "", a.text("flag.table", nil))
 	return c
 }
 
 // hint tells as much of a solution as its level allows.
-func (a *app) hint(ctx context.Context, args, goals []string, grade int) error {
+func (a *app) hint(ctx context.Context, args, goals []string, table string, grade int) error {
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
 	p, pos, err := a.position(ctx, args)
 	if err != nil {
 		return err
 	}
-	goal, err := a.goal(ctx, pos, goals)
+	pos, goal, release, err := a.withTable(ctx, p, pos, table, goals)
 	if err != nil {
 		return err
 	}
+	defer release()
 	meter := a.meter()
 	h, stop := hint.For(ctx, p, pos, puzzle.Options{
 		Goal: goal, Memory: a.memory, Workers: a.workers, Progress: meter.report,

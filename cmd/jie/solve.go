@@ -56,13 +56,13 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	if err != nil {
 		return err
 	}
-	solve, goal, release, err := a.solver(ctx, pos, q)
+	pos, goal, release, err := a.withTable(ctx, p, pos, q.table, q.goals)
 	if err != nil {
 		return err
 	}
 	defer release()
 	started := time.Now()
-	s, stop := a.search(ctx, solve, goal, q)
+	s, stop := a.search(ctx, pos, goal, q)
 	if stop != nil && !stopped(stop) {
 		return stop
 	}
@@ -92,28 +92,11 @@ func (q question) validate() error {
 	return nil
 }
 
-// solver is what answers q, a search or a table, and the goal.
-func (a *app) solver(ctx context.Context, pos puzzle.Position, q question) (s solver, goal puzzle.Goal, release func() error, err error) {
-	if q.table == "" || len(q.goals) > 0 {
-		if goal, err = a.goal(ctx, pos, q.goals); err != nil {
-			return nil, nil, nil, err
-		}
-	}
-	if q.table == "" {
-		return pos.Solve, goal, func() error { return nil }, nil
-	}
-	var texts []string
-	if goal != nil {
-		texts = goal.Texts()
-	}
-	return a.tableSolver(q.table, pos, texts)
-}
-
 // search solves, with progress shown where someone is looking.
-func (a *app) search(ctx context.Context, solve solver, goal puzzle.Goal, q question) (puzzle.Solution, error) {
+func (a *app) search(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, q question) (puzzle.Solution, error) {
 	meter := a.meter()
 	defer meter.stop()
-	s, err := solve(ctx, puzzle.Options{
+	s, err := pos.Solve(ctx, puzzle.Options{
 		Goal: goal, Metric: puzzle.Metric(q.metric),
 		First: q.first, All: q.all, Count: q.count, Every: q.every, Limit: q.limit,
 		Memory: a.memory, Workers: a.workers, Progress: meter.report,

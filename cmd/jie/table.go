@@ -235,30 +235,3 @@ func (a *app) pairsTable(ctx context.Context, args []string, q tableQuestion) (p
 		{Key: "farthest_pair", Value: pairs.Farthest[:]},
 	}, nil
 }
-
-// solver answers a question about one position.
-type solver func(context.Context, puzzle.Options) (puzzle.Solution, error)
-
-// tableSolver opens a table to answer about pos, for --table. Where no goal is
-// given, it is the table's.
-func (a *app) tableSolver(path string, pos puzzle.Position, goals []string) (solve solver, goal puzzle.Goal, closeTable func() error, err error) {
-	from, err := mopan.ParseBoard(pos.String())
-	if err != nil {
-		name, _, _ := strings.Cut(pos.String(), ":")
-		return nil, nil, nil, wrong(noTables, details{"puzzle": name, "known": []string{mopan.Name}})
-	}
-	t, err := mopantable.Open(path)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	asked := t.Goal()
-	if len(goals) > 0 {
-		if asked, err = mopan.NewGoal(from, goals...); err != nil {
-			t.Close()
-			return nil, nil, nil, err
-		}
-	}
-	return func(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
-		return t.Solve(ctx, from, asked, opt)
-	}, asked, t.Close, nil
-}
