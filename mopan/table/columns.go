@@ -10,25 +10,57 @@ import "math/bits"
 //	plane 1   0 1 0 1
 //	plane 0   1 0 0 1
 func countColumns(rows []row) (counts [batchSize]uint32) {
-	const planes = 8
-	const most = 1<<planes - 1 // rows that the planes can count
 	for len(rows) > 0 {
-		part := rows[:min(len(rows), most)]
+		part := rows[:min(len(rows), mostCounted)]
 		rows = rows[len(part):]
 		for w := range len(row{}) {
-			var plane [planes]uint64
-			for i := range part {
-				carry := part[i][w]
-				for k := 0; carry != 0; k++ {
-					plane[k&(planes-1)], carry = plane[k&(planes-1)]^carry, plane[k&(planes-1)]&carry
-				}
-			}
-			for k, word := range plane {
-				for ; word != 0; word &= word - 1 {
-					counts[w*64+bits.TrailingZeros64(word)] += 1 << k
+			for k, plane := range countWord(part, w) {
+				for ; plane != 0; plane &= plane - 1 {
+					counts[w*64+bits.TrailingZeros64(plane)] += 1 << k
 				}
 			}
 		}
 	}
 	return counts
+}
+
+// The planes of a count, and the rows that they can count.
+const (
+	countPlanes = 8
+	mostCounted = 1<<countPlanes - 1
+)
+
+// countWord counts the columns of word w. Eight rows are added up to one carry of
+// weight eight, which alone runs through the upper planes.
+func countWord(rows []row, w int) (plane [countPlanes]uint64) {
+	one, two, four := uint64(0), uint64(0), uint64(0)
+	for ; len(rows) >= 8; rows = rows[8:] {
+		r := (*[8]row)(rows)
+		var a, b, c, d uint64
+		one, a = add(one, r[0][w], r[1][w])
+		one, b = add(one, r[2][w], r[3][w])
+		two, c = add(two, a, b)
+		one, a = add(one, r[4][w], r[5][w])
+		one, b = add(one, r[6][w], r[7][w])
+		two, d = add(two, a, b)
+		four, a = add(four, c, d)
+		carry(&plane, 3, a)
+	}
+	plane[0], plane[1], plane[2] = one, two, four
+	for i := range rows {
+		carry(&plane, 0, rows[i][w])
+	}
+	return plane
+}
+
+// add adds three bits in each column.
+func add(a, b, c uint64) (sum, over uint64) {
+	return a ^ b ^ c, a&b | (a^b)&c
+}
+
+// carry adds bits from plane k upwards.
+func carry(plane *[countPlanes]uint64, k int, bits uint64) {
+	for ; bits != 0; k++ {
+		plane[k&(countPlanes-1)], bits = plane[k&(countPlanes-1)]^bits, plane[k&(countPlanes-1)]&bits
+	}
 }

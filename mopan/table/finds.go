@@ -17,6 +17,9 @@ const mostListed = 64
 // add takes new places of word pair i.
 func (l *level) add(i int, places uint64) {
 	l.count += uint64(bits.OnesCount64(places))
+	if len(l.first) == mostListed && uint64(i) > l.first[mostListed-1]>>6 {
+		return
+	}
 	for ; places != 0; places &= places - 1 {
 		if !l.list(uint64(i)<<6 + uint64(bits.TrailingZeros64(places))) {
 			return

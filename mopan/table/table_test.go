@@ -302,3 +302,50 @@ func wantCode(t *testing.T, err error, code puzzle.Code) {
 		t.Errorf("error %v, want %s", err, code)
 	}
 }
+
+// The 12 symmetries and the complement keep every number of positions at a
+// distance, and so does the other layout.
+func TestSymmetry(t *testing.T) {
+	rows := "0100/00000/001100/0000001/000000/00010/0000"
+	want := buildIn(t, inRanks, rows).Levels()
+	board := mustBoard(t, rows)
+	for i, perm := range mopan.Symmetries(4) {
+		image := board.Map(perm)
+		if i%2 == 1 {
+			image = complement(image)
+		}
+		if got := buildIn(t, inSlabs, strings.TrimPrefix(image.String(), "mopan:")).Levels(); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", image, got, want)
+		}
+	}
+}
+
+// The way from a to b is as long as the way from b to a.
+func TestThereAndBack(t *testing.T) {
+	a, b := "1100/00000/001100/0000001/000000/00010/0000", "0001/10000/000000/0010000/010010/00000/0100"
+	there, _, err := buildIn(t, inSlabs, b).Distance(mustBoard(t, a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, _, err := buildIn(t, inSlabs, a).Distance(mustBoard(t, b))
+	if err != nil || there != back || there == 0 {
+		t.Errorf("%d turns there, %d back, %v", there, back, err)
+	}
+}
+
+func mustBoard(t *testing.T, rows string) mopan.Board {
+	t.Helper()
+	b, err := mopan.ParseBoard("mopan:" + rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func complement(b mopan.Board) mopan.Board {
+	c := mopan.NewBoard(b.Side())
+	for i := range b.Len() {
+		c = c.With(i, 1-b.Colour(i))
+	}
+	return c
+}

@@ -1,0 +1,131 @@
+package table
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+// benchTable is the file that the query benchmarks ask: JIE_TABLE names one that
+// was made before, such as a large one; without it, six dots.
+func benchTable(b *testing.B) *Table {
+	b.Helper()
+	path := os.Getenv("JIE_TABLE")
+	if path == "" {
+		p, err := mopan.ParsePattern("mopan:0000/00000/001100/0001000/001000/01100/0000")
+		if err != nil {
+			b.Fatal(err)
+		}
+		path = filepath.Join(b.TempDir(), "table")
+		made, err := BuildFile(context.Background(), path, p.Board.Counts(), mopan.Goal{p}, Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		made.Close()
+	}
+	table, err := Open(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { table.Close() })
+	return table
+}
+
+// starts are some random positions.
+func starts(t *Table) []mopan.Board {
+	rng := rand.New(rand.NewPCG(8, 0))
+	boards := make([]mopan.Board, 1000)
+	for i := range boards {
+		boards[i] = t.random(rng)
+	}
+	return boards
+}
+
+func BenchmarkDistance(b *testing.B) {
+	table := benchTable(b)
+	boards := starts(table)
+	i := 0
+	for b.Loop() {
+		if _, _, err := table.Distance(boards[i%len(boards)]); err != nil {
+			b.Fatal(err)
+		}
+		i++
+	}
+}
+
+func BenchmarkCount(b *testing.B) {
+	table := benchTable(b)
+	boards := starts(table)
+	i := 0
+	for b.Loop() {
+		if _, err := table.Solve(context.Background(), boards[i%len(boards)], table.goal, puzzle.Options{Count: true}); err != nil {
+			b.Fatal(err)
+		}
+		i++
+	}
+}
+
+// A sweep of the level with most positions, of 8 dots.
+func BenchmarkSweep(b *testing.B) {
+	p, err := mopan.ParsePattern("mopan:0000/00000/001100/0001000/001000/01110/0010")
+	if err != nil {
+		b.Fatal(err)
+	}
+	w, err := newBuilder(p.Board.Counts(), mopan.Goal{p}, Options{Workers: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	w.start()
+	for w.reached() < w.layout.positions()/3 {
+		found, err := w.layout.grow(context.Background(), w.codes, w.growth(), 1)
+		if err != nil {
+			b.Fatal(err)
+		}
+		w.levels, w.farthest = append(w.levels, found.count), found.first
+	}
+	before := append(codes(nil), w.codes...)
+	l := w.layout.(*slabs)
+	for b.Loop() {
+		b.StopTimer()
+		copy(w.codes, before)
+		l.grown.left = nil
+		b.StartTimer()
+		if _, err := l.sweep(context.Background(), w.codes, w.growth(), 1); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(l.pairs()), "ns/word")
+}
+
+func BenchmarkTranspose64(b *testing.B) {
+	var a [64]uint64
+	for i := range a {
+		a[i] = uint64(i) * 0x9e3779b97f4a7c15
+	}
+	for b.Loop() {
+		transpose64(&a)
+	}
+}
+
+func BenchmarkTurnSix(b *testing.B) {
+	a, err := newAllPairs(context.Background(), 4, [4]int{33, 4}, Options{Workers: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	m := newBalls(a.size)
+	rng := rand.New(rand.NewPCG(9, 0))
+	for i := range m.now {
+		m.now[i][i%8] = rng.Uint64()
+	}
+	for b.Loop() {
+		for r := range a.orbits {
+			a.orbits[r].turn(m.next, m.now)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(a.size)/float64(len(a.orbits)), "ns/row")
+}
