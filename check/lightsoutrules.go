@@ -104,38 +104,46 @@ func (g *ruledLights) table(body string) (lights []int64, there []bool, h, w int
 	return lights, there, h, w, nil
 }
 
-// around tells what a press at r, c adds to every light, by asking each light how
-// it lies to the button. A light on a side that wraps lies in as many ways as it
-// has images on the unrolled board.
+// around tells what a press at r, c adds: to every place at most two steps away,
+// around the edge where sides wrap, that lies as the rule says. Places that are met
+// several times on a short side are added to as often.
 func (g *ruledLights) around(r, c int, near string, wrapRows, wrapCols bool) ([]added, error) {
-	const images = 3
 	change := []added{}
-	for place := range g.lights {
-		met := int64(0)
-		for i := -images; i <= images; i++ {
-			for j := -images; j <= images; j++ {
-				if i != 0 && !wrapRows || j != 0 && !wrapCols || !g.there[place] {
-					continue
-				}
-				down, right := abs(place/g.w+i*g.h-r), abs(place%g.w+j*g.w-c)
-				beside, known := lies(near, down, right, i == 0 && j == 0)
-				if !known {
-					return nil, badText(near)
-				}
-				if beside {
-					met++
-				}
+	add := func(y, x int) {
+		if wrapRows {
+			y = ((y % g.h) + g.h) % g.h
+		}
+		if wrapCols {
+			x = ((x % g.w) + g.w) % g.w
+		}
+		if y >= 0 && y < g.h && x >= 0 && x < g.w && g.there[y*g.w+x] {
+			change = append(change, added{y*g.w + x, 1})
+		}
+	}
+	if near == "rowcol" {
+		for place := range g.lights {
+			if place/g.w == r || place%g.w == c {
+				add(place/g.w, place%g.w)
 			}
 		}
-		if met > 0 {
-			change = append(change, added{place, met})
+		return change, nil
+	}
+	for down := -2; down <= 2; down++ {
+		for right := -2; right <= 2; right++ {
+			changed, known := lies(near, abs(down), abs(right))
+			if !known {
+				return nil, badText(near)
+			}
+			if changed {
+				add(r+down, c+right)
+			}
 		}
 	}
 	return change, nil
 }
 
-// lies tells whether a light so far down and right of a button is changed by it.
-func lies(near string, down, right int, here bool) (changed, known bool) {
+// lies tells whether a press changes a light so far down and right of it.
+func lies(near string, down, right int) (changed, known bool) {
 	switch near {
 	case "plus":
 		return down+right <= 1, true
@@ -147,8 +155,6 @@ func lies(near string, down, right int, here bool) (changed, known bool) {
 		return down*right == 2 || down+right == 0, true
 	case "neighbours":
 		return down+right == 1, true
-	case "rowcol":
-		return here && (down == 0 || right == 0), true
 	}
 	return false, false
 }
@@ -193,14 +199,19 @@ func (g *ruledLights) wire(wiring []string) error {
 
 // push presses the button at a place so often.
 func (g *ruledLights) push(place int, times int64) (changed bool) {
+	before := map[int]int64{}
 	for _, a := range g.changes[place] {
-		before := g.lights[a.place]
+		if _, known := before[a.place]; !known {
+			before[a.place] = g.lights[a.place]
+		}
 		if g.k > 0 {
-			g.lights[a.place] = (before + a.n*(times%int64(g.k))) % int64(g.k)
+			g.lights[a.place] = (g.lights[a.place] + a.n*(times%int64(g.k))) % int64(g.k)
 		} else {
 			g.lights[a.place] += a.n * times
 		}
-		changed = changed || g.lights[a.place] != before
+	}
+	for place, was := range before {
+		changed = changed || g.lights[place] != was
 	}
 	g.presses += times
 	return changed

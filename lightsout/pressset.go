@@ -36,18 +36,26 @@ const maxModular = 1 << 33
 
 // ways finds all ways from v to goal, or a certificate that there is none.
 func (v *variant) ways(goal *variant) (pressSet, *puzzle.Certificate, error) {
+	b := make([]uint8, len(v.places))
+	for i := range b {
+		b[i] = uint8((int(goal.state[i]-v.state[i]) + v.rules.k) % v.rules.k)
+	}
+	if c := v.chased(); c != nil {
+		return c.ways(b)
+	}
+	return v.eliminated(b)
+}
+
+// eliminated finds the ways to a difference b by elimination on the whole board.
+func (v *variant) eliminated(b []uint8) (pressSet, *puzzle.Certificate, error) {
 	n, m := len(v.places), len(v.buttons)
 	if v.rules.k == 2 && max(n, m) > maxSystem || v.rules.k > 2 && n*m > maxModular/min(n, max(m, 1)) {
 		return nil, nil, fmt.Errorf("lightsout: %d lights and %d buttons: %w", n, m, puzzle.ErrReach)
 	}
 	if v.rules.k == 2 {
-		return v.binaryWays(goal)
+		return v.binaryWays(packBits(b))
 	}
 	a := v.matrix(v.rules.k)
-	b := make([]uint8, n)
-	for i := range b {
-		b[i] = uint8((int(goal.state[i]-v.state[i]) + v.rules.k) % v.rules.k)
-	}
 	x, kernel, ok := a.solve(b)
 	if !ok {
 		c := &puzzle.Certificate{Kind: "quiet-pattern"}
@@ -63,17 +71,11 @@ func (v *variant) ways(goal *variant) (pressSet, *puzzle.Certificate, error) {
 }
 
 // binaryWays is ways for two states, by elimination on packed bits.
-func (v *variant) binaryWays(goal *variant) (pressSet, *puzzle.Certificate, error) {
+func (v *variant) binaryWays(b gf2.Vector) (pressSet, *puzzle.Certificate, error) {
 	a := gf2.NewMatrix(len(v.places), len(v.buttons))
 	for j, button := range v.buttons {
 		for _, w := range button.wires {
 			a.Row(w.light).Set(j)
-		}
-	}
-	b := gf2.NewVector(len(v.places))
-	for i, s := range v.state {
-		if s != goal.state[i] {
-			b.Set(i)
 		}
 	}
 	x, kernel, ok := a.Solve(b)

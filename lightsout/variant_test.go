@@ -412,3 +412,67 @@ func TestThousandRandomVariants(t *testing.T) {
 		t.Errorf("%d of 1,000 boards are unsolvable: the test is lopsided", unsolvable)
 	}
 }
+
+// Chasing finds as many ways as elimination on the whole board, and refutes the
+// same differences.
+func TestChasedAgreesWithElimination(t *testing.T) {
+	rng := rand.New(rand.NewPCG(45, 46))
+	tried, refuted := 0, 0
+	for range 400 {
+		wrap := []string{"torus,", "cylinder,", ""}[rng.IntN(3)]
+		k := []int{2, 2, 3, 4, 6, 9, 30}[rng.IntN(7)]
+		near := []string{"plus", "neighbours"}[rng.IntN(2)]
+		h, w := 1+rng.IntN(9), 1+rng.IntN(7)
+		id := fmt.Sprintf("lightsout[%sk=%d,near=%s]:random:%dx%d:%d", wrap, k, near, h, w, rng.IntN(1000))
+		v, _, err := parseAny(id)
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		if v == nil || v.chased() == nil {
+			continue
+		}
+		tried++
+		b := make([]uint8, len(v.places))
+		for i, s := range v.state {
+			b[i] = uint8((k - int(s)) % k)
+		}
+		if rng.IntN(2) == 0 {
+			x := make([]uint8, len(v.buttons))
+			for j := range x {
+				x[j] = uint8(rng.IntN(k))
+			}
+			b = v.leads(x)
+		}
+		got, certificate, err := v.chased().ways(b)
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		want, _, err := v.eliminated(b)
+		if err != nil || (got == nil) != (want == nil) {
+			t.Fatalf("%s: chasing solves %v, elimination %v, %v", id, got != nil, want != nil, err)
+		}
+		if got == nil {
+			refuted++
+			start := v.dark()
+			goal := v.dark()
+			for i, n := range b {
+				goal.state[i] = int32(n)
+			}
+			if err := check.Certificate(start.String(), []string{goal.String()}, *certificate); err != nil {
+				t.Fatalf("%s: %v", id, err)
+			}
+			continue
+		}
+		if order(got.generators()).Cmp(order(want.generators())) != 0 {
+			t.Fatalf("%s: chasing finds %v ways, elimination %v", id, order(got.generators()), order(want.generators()))
+		}
+		if a, err := got.least(context.Background(), puzzle.Options{}); err == nil {
+			if z, _ := want.least(context.Background(), puzzle.Options{}); a.presses != z.presses || a.count != z.count {
+				t.Fatalf("%s: fewest presses %d (%d), by elimination %d (%d)", id, a.presses, a.count, z.presses, z.count)
+			}
+		}
+	}
+	if tried < 200 || refuted < 20 {
+		t.Errorf("%d boards, %d refuted", tried, refuted)
+	}
+}

@@ -1,0 +1,247 @@
+package lightsout
+
+import (
+	"fmt"
+
+	"jie/gf2"
+	"jie/puzzle"
+)
+
+// Light chasing under more rules: on a full board, wrapped or not, of any number
+// of states, whose presses reach one row up and down at their own column only. The
+// light at (r, c) is put right by the press below it,
+//
+//	x_(r+1) = b_r - A x_r - x_(r-1)    modulo k,
+//
+// where A x adds the presses beside a place, around the edge where columns wrap,
+// and the place itself unless the rule is "neighbours". So the first row decides
+// everything, or the last row and the first where rows wrap; they have to come out
+// right below the board:
+//
+//	x_(h+1) = 0    or    x_h = x_0 and x_(h+1) = x_1.
+//
+// These are w or 2w equations in as many unknowns, whatever the height. A is
+// symmetric, so weights that refute a board are quiet patterns.
+type chased struct {
+	*variant
+	seeds  int // unknowns: w, or 2w where rows wrap
+	self   int // whether a press changes its own light
+	negate []uint8
+}
+
+// chased returns nil where the rules or the shape do not allow it.
+func (v *variant) chased() *chased {
+	c := &chased{variant: v, seeds: v.w, self: 1}
+	if v.rules.wrapRows {
+		c.seeds = 2 * v.w
+	}
+	switch v.rules.near {
+	case "plus":
+	case "neighbours":
+		c.self = 0
+	default:
+		return nil
+	}
+	if v.rules.k == 0 || v.rules.wiring != nil || v.rules.locked != nil || len(v.places) != v.h*v.w || c.seeds >= len(v.places) {
+		return nil
+	}
+	c.negate = make([]uint8, 5*v.rules.k)
+	for n := range c.negate {
+		c.negate[n] = uint8((v.rules.k - n%v.rules.k) % v.rules.k)
+	}
+	return c
+}
+
+// chase fills rows 0 to h+1, of w presses each, from rows 0 and 1; b is the
+// difference, nil for none.
+func (c *chased) chase(rows [][]uint8, b []uint8) {
+	k, w := c.rules.k, c.w
+	for r := 1; r <= c.h; r++ {
+		before, row, next := rows[r-1], rows[r], rows[r+1]
+		for x := range w {
+			sum := int(before[x]) + c.self*int(row[x])
+			if x > 0 {
+				sum += int(row[x-1])
+			} else if c.rules.wrapCols {
+				sum += int(row[w-1])
+			}
+			if x+1 < w {
+				sum += int(row[x+1])
+			} else if c.rules.wrapCols {
+				sum += int(row[0])
+			}
+			n := int(c.negate[sum])
+			if b != nil {
+				if n += int(b[(r-1)*w+x]); n >= k {
+					n -= k
+				}
+			}
+			next[x] = uint8(n)
+		}
+	}
+}
+
+// board makes room for the presses of a chase: row 0 is above the board and row
+// h+1 below it.
+func (c *chased) board() (all []uint8, rows [][]uint8) {
+	all = make([]uint8, (c.h+2)*c.w)
+	for r := range c.h + 2 {
+		rows = append(rows, all[r*c.w:(r+1)*c.w])
+	}
+	return all, rows
+}
+
+// expand chases the unknowns down the board and returns its presses.
+func (c *chased) expand(seed, b []uint8) []uint8 {
+	all, rows := c.board()
+	copy(rows[1], seed[:c.w])
+	copy(rows[0], seed[c.w:])
+	c.chase(rows, b)
+	return all[c.w : (c.h+1)*c.w]
+}
+
+// wrong is by how much each end condition fails.
+func (c *chased) wrong(rows [][]uint8) []uint8 {
+	end := append([]uint8(nil), rows[c.h+1]...)
+	if c.rules.wrapRows {
+		addMod(end, c.minus(rows[1]), c.rules.k)
+		last := append([]uint8(nil), rows[c.h]...)
+		addMod(last, c.minus(rows[0]), c.rules.k)
+		end = append(end, last...)
+	}
+	return end
+}
+
+func (c *chased) minus(x []uint8) []uint8 {
+	y := make([]uint8, len(x))
+	for i, n := range x {
+		y[i] = c.negate[n]
+	}
+	return y
+}
+
+// system is the end conditions as equations, a x = d, for a difference b.
+func (c *chased) system(b []uint8) (a *modular, d []uint8) {
+	_, rows := c.board()
+	c.chase(rows, b)
+	d = c.minus(c.wrong(rows))
+	a = &modular{k: c.rules.k, rows: c.seeds, cols: c.seeds, entry: make([][]uint8, c.seeds)}
+	for i := range a.entry {
+		a.entry[i] = make([]uint8, c.seeds)
+	}
+	for j := range c.seeds {
+		for _, row := range rows {
+			clear(row)
+		}
+		rows[1-j/c.w][j%c.w] = 1
+		c.chase(rows, nil)
+		for i, n := range c.wrong(rows) {
+			a.entry[i][j] = n
+		}
+	}
+	return a, d
+}
+
+// maxExpanded bounds the presses that a kernel is spelled out in: 256 MiB.
+const maxExpanded = 1 << 28
+
+// ways is like that of the variant.
+func (c *chased) ways(b []uint8) (pressSet, *puzzle.Certificate, error) {
+	if n := c.seeds; c.rules.k == 2 && n > maxSystem || c.rules.k > 2 && n*n > maxModular/n {
+		return nil, nil, fmt.Errorf("lightsout: %d lights in a row: %w", c.w, puzzle.ErrReach)
+	}
+	a, d := c.system(b)
+	x, kernel, ok := a.solveAny(d)
+	if !ok {
+		_, kernel, _ = a.solveAny(make([]uint8, c.seeds))
+	}
+	if len(kernel) > maxExpanded/len(c.places) {
+		return nil, nil, fmt.Errorf("lightsout: %d quiet patterns: %w", len(kernel), puzzle.ErrReach)
+	}
+	for i, g := range kernel {
+		kernel[i].x = c.expand(g.x, nil)
+	}
+	if !ok {
+		return nil, c.refutation(kernel, b), nil
+	}
+	x = c.expand(x, b)
+	for i, n := range c.leads(x) {
+		if n != b[i] {
+			return nil, nil, errReplay
+		}
+	}
+	if c.rules.k > 2 {
+		return &modularSet{c.rules.k, x, kernel}, nil, nil
+	}
+	set := &binarySet{len(x), packBits(x), nil}
+	for _, g := range kernel {
+		set.kernel = append(set.kernel, packBits(g.x))
+	}
+	return set, nil, nil
+}
+
+// refutation is the first quiet pattern that is not orthogonal to b.
+func (c *chased) refutation(kernel []generator, b []uint8) *puzzle.Certificate {
+	certificate := &puzzle.Certificate{Kind: "quiet-pattern"}
+	for _, g := range kernel {
+		sum := 0
+		for i, y := range g.x {
+			sum += int(y) * int(b[i])
+		}
+		if sum%c.rules.k == 0 {
+			continue
+		}
+		for i, y := range g.x {
+			if c.rules.k > 2 {
+				certificate.Weights = append(certificate.Weights, int64(y))
+			} else if y > 0 {
+				certificate.Cells = append(certificate.Cells, c.buttons[i].name)
+			}
+		}
+		return certificate
+	}
+	return certificate
+}
+
+// leads is what pressing x adds to each light: a replay by the buttons' wires.
+func (v *variant) leads(x []uint8) []uint8 {
+	sums := make([]int, len(v.places))
+	for j, b := range v.buttons {
+		for _, w := range b.wires {
+			sums[w.light] += w.times * int(x[j])
+		}
+	}
+	added := make([]uint8, len(sums))
+	for i, n := range sums {
+		added[i] = uint8(n % v.rules.k)
+	}
+	return added
+}
+
+// packBits packs zeros and ones.
+func packBits(x []uint8) gf2.Vector {
+	v := gf2.NewVector(len(x))
+	for i, n := range x {
+		if n > 0 {
+			v.Set(i)
+		}
+	}
+	return v
+}
+
+// solveAny is solve, with packed bits where there are two states.
+func (m *modular) solveAny(b []uint8) (x []uint8, kernel []generator, ok bool) {
+	if m.k > 2 {
+		return m.solve(b)
+	}
+	a := gf2.NewMatrix(m.rows, m.cols)
+	for i, row := range m.entry {
+		copy(a.Row(i), packBits(row))
+	}
+	v, basis, ok := a.Solve(packBits(b))
+	if !ok {
+		return nil, nil, false
+	}
+	s := &binarySet{m.cols, v, basis}
+	return s.any(), s.generators(), true
+}
