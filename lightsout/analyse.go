@@ -3,6 +3,7 @@ package lightsout
 import (
 	"context"
 	"math/big"
+	"slices"
 	"strings"
 
 	"jie/puzzle"
@@ -15,7 +16,8 @@ const (
 )
 
 // Analyse gives the nullity, a basis of the quiet patterns, how many positions
-// can be solved, and whether this one can be brought to the goal, if there is one.
+// can be solved and, of small boards, in how many presses; and whether this
+// position can be brought to the goal.
 func (p position) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Analysis, error) {
 	b := p.board
 	goals := p.boards(g)
@@ -42,28 +44,15 @@ func (p position) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Analysis, 
 		}
 		facts = append(facts, puzzle.Fact{Key: "quiet_patterns", Value: quiet})
 	}
-	if b.kind == allOff || b.lights() > maxDense {
-		return facts, nil
+	more, err := c.boardFacts(ctx)
+	if err != nil {
+		return nil, err
 	}
-	var solved *coset
-	for _, to := range goals {
-		found, _, err := solutions(ctx, b, to)
-		if err != nil {
-			return nil, err
-		}
-		if solved == nil {
-			solved = found
-		}
+	answer, err := b.solvableFacts(ctx, goals)
+	if err != nil {
+		return nil, err
 	}
-	facts = append(facts, puzzle.Fact{Key: "solvable", Value: solved != nil})
-	if solved == nil || len(goals) > 1 {
-		return facts, nil
-	}
-	counts, err := solved.byPresses(ctx)
-	if counts != nil {
-		facts = append(facts, puzzle.Fact{Key: "solutions_by_presses", Value: counts})
-	}
-	return facts, err
+	return slices.Concat(facts, more, answer), nil
 }
 
 // lightCount is the number of lights.

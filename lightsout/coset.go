@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"jie/gf2"
 	"jie/puzzle"
@@ -114,7 +115,7 @@ func (c *coset) member(basis []gf2.Vector, u uint64) gf2.Vector {
 
 // whole expands seeds to vectors of all lights in reading order.
 func (c *coset) whole(ctx context.Context, seeds []gf2.Vector) ([]gf2.Vector, error) {
-	if !c.seeded {
+	if !c.seeded || len(seeds) == 0 {
 		return seeds, nil
 	}
 	n := int(c.shape.lights())
@@ -132,6 +133,15 @@ func (c *coset) whole(ctx context.Context, seeds []gf2.Vector) ([]gf2.Vector, er
 		at += n
 	})
 	return out, err
+}
+
+// cloned copies vectors to be changed.
+func cloned(vectors []gf2.Vector) []gf2.Vector {
+	out := make([]gf2.Vector, len(vectors))
+	for i, v := range vectors {
+		out[i] = slices.Clone(v)
+	}
+	return out
 }
 
 // weigh returns how many presses the pattern of a seed has.

@@ -244,9 +244,7 @@ func (q *question) every(ctx context.Context) error {
 	q.s.Every = true
 	q.s.Truncated = count.Cmp(big.NewInt(int64(limit))) > 0
 	q.s.Solutions = [][]string{}
-	for i := range whole {
-		whole[i] = slices.Clone(whole[i])
-	}
+	whole = cloned(whole)
 	q.lister.all(whole[0], whole[1:], func(x gf2.Vector) bool {
 		q.s.Solutions = append(q.s.Solutions, pressed(x, q.lister.names))
 		return len(q.s.Solutions) < limit

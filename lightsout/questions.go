@@ -1,0 +1,171 @@
+package lightsout
+
+import (
+	"context"
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"jie/gf2"
+	"jie/puzzle"
+)
+
+// Questions about all positions of a board, and their reach.
+const (
+	maxExhausted  = 25      // lights of a board whose every press pattern is weighed
+	maxPeriodic   = 64      // width of a board whose period is looked for
+	maxPeriod     = 1 << 20 // rows until the look for a period is given up
+	maxFirstShown = 1 << 20 // width of a board whose first row is shown
+)
+
+// distribution counts the solvable positions by the fewest presses they need, 0
+// presses first. The patterns that lead to one position differ by quiet ones;
+// just one of them presses none of the lights at which the quiet patterns, in
+// echelon form, begin. Each such pattern is weighed with all its companions.
+func (c *coset) distribution(ctx context.Context) ([]int64, error) {
+	n := int(c.shape.lightCount().Int64())
+	basis, err := c.whole(ctx, c.basis())
+	if err != nil {
+		return nil, err
+	}
+	quiet := []uint32{0}
+	free := uint32(1)<<n - 1
+	for _, z := range gf2.Reduce(cloned(basis), n) {
+		free &^= 1 << z.Next(0)
+		for _, u := range quiet[:len(quiet):len(quiet)] {
+			quiet = append(quiet, u^uint32(z[0]))
+		}
+	}
+	counts := make([]int64, n+1)
+	for x, step := uint32(0), 0; ; step++ {
+		if step&(1<<16-1) == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		least := n
+		for _, z := range quiet {
+			least = min(least, bits.OnesCount32(x^z))
+		}
+		counts[least]++
+		if x = (x - free) & free; x == 0 { // the next subset of the free lights
+			break
+		}
+	}
+	for counts[n] == 0 {
+		n--
+	}
+	return counts[:n+1], nil
+}
+
+// heightPeriod is the least P for which boards h and h+P rows high, w wide, have
+// chases without any difference that agree from row h on, whatever the first row:
+// the least P with F_P = 0 and F_(P+1) = 1 modulo q. All that depends on the
+// height alone, such as the nullity, has that period. It is 0 where P is above
+// [maxPeriod] or w above [maxPeriodic].
+func heightPeriod(w int) int64 {
+	if w > maxPeriodic {
+		return 0
+	}
+	// A unit vector chased by itself is a column of the matrix F_r(A), and e_1 is
+	// cyclic: the period is that of its chase.
+	first := gf2.NewVector(w)
+	first.Set(0)
+	rec := gf2.NewRecurrence(w)
+	rec.Start(first)
+	for p := int64(1); p <= maxPeriod; p++ {
+		rec.Step()
+		if rec.Previous().IsZero() && gf2.FirstDifference(rec.Current(), first) < 0 {
+			return p
+		}
+	}
+	return 0
+}
+
+// symmetricNullity is the dimension of the space of those quiet patterns that
+// are their own mirror images, left and right and above and below.
+func (c *coset) symmetricNullity(ctx context.Context) (int, error) {
+	h, w := int(c.shape.h), c.shape.w
+	basis, err := c.whole(ctx, c.basis())
+	if err != nil {
+		return 0, err
+	}
+	// Each pattern beside what mirroring changes of it: a combination whose
+	// changes vanish is symmetric.
+	changes := make([]gf2.Vector, len(basis))
+	for i, z := range basis {
+		changes[i] = gf2.NewVector(2 * h * w)
+		for j := z.Next(0); j >= 0; j = z.Next(j + 1) {
+			r, col := j/w, j%w
+			changes[i].Flip(j)
+			changes[i].Flip(r*w + w - 1 - col)
+			changes[i].Flip(h*w + j)
+			changes[i].Flip(h*w + (h-1-r)*w + col)
+		}
+	}
+	return len(basis) - len(gf2.Reduce(changes, 2*h*w)), nil
+}
+
+// boardFacts are facts that do not depend on which lights are on.
+func (c *coset) boardFacts(ctx context.Context) (puzzle.Analysis, error) {
+	var facts puzzle.Analysis
+	b := c.shape
+	if b.holes == nil {
+		if p := heightPeriod(b.w); p > 0 {
+			facts = append(facts, puzzle.Fact{Key: "height_period", Value: p})
+		}
+		if b.lights() <= maxQuietShown {
+			d, err := c.symmetricNullity(ctx)
+			if err != nil {
+				return nil, err
+			}
+			facts = append(facts, puzzle.Fact{Key: "symmetric_quiet_patterns", Value: new(big.Int).Lsh(big.NewInt(1), uint(d))})
+		}
+	}
+	if b.lightCount().Cmp(big.NewInt(maxExhausted)) > 0 {
+		return facts, nil
+	}
+	counts, err := c.distribution(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return append(facts,
+		puzzle.Fact{Key: "worst_case", Value: len(counts) - 1},
+		puzzle.Fact{Key: "worst_positions", Value: counts[len(counts)-1]},
+		puzzle.Fact{Key: "distribution", Value: counts}), nil
+}
+
+// solvableFacts tell whether the board can be brought to any of the goals, and of
+// a single one by how many presses; of a large all-on board to be put out, of any
+// height, by which first row.
+func (b *Board) solvableFacts(ctx context.Context, goals []*Board) (puzzle.Analysis, error) {
+	if b.kind == allOn && len(goals) == 1 && goals[0].kind == allOff {
+		f := newFirstRow(b.h, b.w)
+		x, ok := f.solve(f.below(allOnGap(b.h, b.w)))
+		facts := puzzle.Analysis{{Key: "solvable", Value: ok}}
+		if ok && b.w <= maxFirstShown {
+			facts = append(facts, puzzle.Fact{Key: "first_row", Value: bitString(f.row(x), b.w)})
+		}
+		return facts, nil
+	}
+	if b.kind == allOff || b.lights() > maxDense {
+		return nil, nil
+	}
+	var solved *coset
+	for _, to := range goals {
+		found, _, err := solutions(ctx, b, to)
+		if err != nil {
+			return nil, err
+		}
+		if solved == nil {
+			solved = found
+		}
+	}
+	facts := puzzle.Analysis{{Key: "solvable", Value: solved != nil}}
+	if solved == nil || len(goals) > 1 {
+		return facts, nil
+	}
+	counts, err := solved.byPresses(ctx)
+	if counts != nil {
+		facts = append(facts, puzzle.Fact{Key: "solutions_by_presses", Value: counts})
+	}
+	return facts, err
+}

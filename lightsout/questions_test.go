@@ -1,0 +1,177 @@
+package lightsout
+
+import (
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"jie/gf2"
+)
+
+var long = flag.Bool("long", false, "run the tests that take minutes")
+
+// fact finds one fact of an analysis.
+func factOf(t *testing.T, id, key string) any {
+	t.Helper()
+	p, err := Puzzle{}.Parse("lightsout:" + id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts, err := p.Analyse(t.Context(), nil)
+	if err != nil {
+		t.Fatalf("%s: %v", id, err)
+	}
+	for _, f := range facts {
+		if f.Key == key {
+			return f.Value
+		}
+	}
+	return nil
+}
+
+func TestAnalyse(t *testing.T) {
+	for _, c := range []struct{ id, key, want string }{
+		{"5x5", "nullity", "2"},
+		{"5x5", "solvable_positions", "8388608"},
+		{"5x5", "worst_case", "15"},
+		{"5x5", "worst_positions", "7350"},
+		{"5x5", "height_period", "24"},
+		{"4x4", "symmetric_quiet_patterns", "4"},
+		{"4x4", "distribution", "[1 16 120 560 1387 1440 540 32]"},
+		{"2x3", "distribution", "[1 6 7 2]"},
+		{"1-1/111", "distribution", "[1 5 7 3]"},
+		{"6x6", "worst_case", "<nil>"},
+		{"1000000000000000000x3", "nullity", "0"},
+		{"10000/00000/00000/00000/00000", "solvable", "false"},
+		{"all-on:5x5", "solvable", "true"},
+	} {
+		if got := fmt.Sprint(factOf(t, c.id, c.key)); got != c.want {
+			t.Errorf("analyse %s: %s = %s, want %s", c.id, c.key, got, c.want)
+		}
+	}
+	row, _ := factOf(t, "all-on:1000x1000", "first_row").(string)
+	if sum := fmt.Sprintf("%x", sha256.Sum256([]byte(row))); sum != "b056471c2ffe95cb332e54342ba7bc1881465fa8d9b545334422dccadb85c280" {
+		t.Errorf("first row of all-on:1000x1000: sha256 %s", sum)
+	}
+}
+
+// The distribution is what the twin counts.
+func TestDistributionAgreesWithTwin(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 40 {
+		h, w := 1+rng.IntN(4), 1+rng.IntN(4)
+		body, _ := randomBody(rng, h, w, 6)
+		if strings.Trim(body, "-/") == "" {
+			continue
+		}
+		b, err := New(strings.Split(body, "/")...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := quietSpace(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := c.distribution(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []int64
+		for _, d := range newTwin(body).distances() {
+			if d < 0 {
+				continue
+			}
+			for len(want) <= int(d) {
+				want = append(want, 0)
+			}
+			want[d]++
+		}
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s: %v, the twin counts %v", body, got, want)
+		}
+	}
+}
+
+// Nullities repeat with the period of the height, and are mirrored in it.
+func TestHeightPeriod(t *testing.T) {
+	for w := 1; w < 12; w++ {
+		p := heightPeriod(w)
+		if p == 0 || p > 5000 {
+			continue
+		}
+		for h := int64(1); h < min(p, 60); h++ {
+			if a, b := Nullity(h, w), Nullity(h+p, w); a != b {
+				t.Errorf("w=%d: nullity %d at height %d, %d one period of %d on", w, a, h, b, p)
+			}
+		}
+		q := gf2.Fibonacci(w + 1)
+		f, next := gf2.FibonacciMod(uint64(p), q.Shifted())
+		if f.Degree() >= 0 || next.Degree() != 0 {
+			t.Errorf("w=%d: F_%d is not 0 or the next not 1", w, p)
+		}
+	}
+}
+
+// Symmetric quiet patterns counted one by one.
+func TestSymmetricNullityAgreesWithEnumeration(t *testing.T) {
+	for _, size := range [][2]int{{2, 3}, {4, 4}, {5, 5}, {3, 5}, {5, 7}, {9, 9}, {4, 9}, {11, 11}} {
+		h, w := size[0], size[1]
+		b := &Board{h: int64(h), w: w, kind: allOff}
+		c, err := quietSpace(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := c.symmetricNullity(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		basis, err := c.whole(t.Context(), c.basis())
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := 0
+		for u := range 1 << len(basis) {
+			z := gf2.NewVector(h * w)
+			for i, v := range basis {
+				if u>>i&1 != 0 {
+					z.Xor(v)
+				}
+			}
+			symmetric := true
+			for i := range h * w {
+				r, col := i/w, i%w
+				symmetric = symmetric && z.Bit(i) == z.Bit(r*w+w-1-col) && z.Bit(i) == z.Bit((h-1-r)*w+col)
+			}
+			if symmetric {
+				count++
+			}
+		}
+		if count != 1<<d {
+			t.Errorf("%dx%d: %d symmetric quiet patterns, want 2^%d", h, w, count, d)
+		}
+	}
+}
+
+// Nullities of all squares, by roots, against the same by the gcd of whole
+// polynomials. With -long it is one of the speeds to reach: all up to 25,000.
+func TestAllNullities(t *testing.T) {
+	most := 400
+	if *long {
+		most = 25_000
+	}
+	sum := 0
+	for n := 1; n <= most; n++ {
+		got := Nullity(int64(n), n)
+		sum += got
+		if n <= 400 {
+			q := gf2.Fibonacci(n + 1)
+			if want := q.Shifted().GCD(q).Degree(); got != want {
+				t.Errorf("Nullity(%d, %d) = %d, want %d", n, n, got, want)
+			}
+		}
+	}
+	t.Logf("nullities of squares up to %d add up to %d", most, sum)
+}
