@@ -95,3 +95,19 @@ func BenchmarkXorReversed(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1563, "ns/word")
 }
+
+func BenchmarkSolve(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, n := range []int{500, 2000, 8000} {
+		m := NewMatrix(n, n)
+		for i := range n {
+			copy(m.Row(i), randomVector(rng, n))
+		}
+		v := randomVector(rng, n)
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				m.Solve(v)
+			}
+		})
+	}
+}

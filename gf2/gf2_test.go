@@ -189,6 +189,52 @@ func TestMatrixSolve(t *testing.T) {
 	}
 }
 
+// Larger matrices, of every rank, against elimination row by row.
+func TestMatrixSolveAgreesWithPlainElimination(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 16))
+	for range 150 {
+		rows, cols := 1+rng.IntN(200), 1+rng.IntN(200)
+		m := NewMatrix(rows, cols)
+		for i := range rows {
+			if i > 0 && rng.IntN(4) == 0 {
+				copy(m.Row(i), m.Row(rng.IntN(i))) // lowers the rank
+				m.Row(i).Xor(m.Row(rng.IntN(i)))
+				continue
+			}
+			copy(m.Row(i), randomVector(rng, cols))
+			if rng.IntN(3) == 0 {
+				for j := range rng.IntN(cols) { // a late pivot
+					if m.Row(i).Bit(j) {
+						m.Row(i).Flip(j)
+					}
+				}
+			}
+		}
+		x := randomVector(rng, cols)
+		b := m.Apply(x)
+		plain := make([]Vector, rows)
+		for i := range plain {
+			plain[i] = append(Vector(nil), m.Row(i)...)
+		}
+		rank := len(Reduce(plain, cols))
+		got, kernel, ok := m.Solve(b)
+		if !ok || FirstDifference(m.Apply(got), b) >= 0 || len(kernel) != cols-rank {
+			t.Fatalf("%d x %d of rank %d: solved %v, kernel of dimension %d", rows, cols, rank, ok, len(kernel))
+		}
+		for _, k := range kernel {
+			if !m.Apply(k).IsZero() {
+				t.Fatalf("%d x %d: the kernel has a vector that is not in it", rows, cols)
+			}
+		}
+		if len(Reduce(kernel, cols)) != cols-rank {
+			t.Fatalf("%d x %d: the kernel's basis is dependent", rows, cols)
+		}
+		if y := m.Refute(b); y != nil {
+			t.Fatalf("%d x %d: a solvable system is refuted", rows, cols)
+		}
+	}
+}
+
 func TestReduceIsEchelon(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for range 300 {

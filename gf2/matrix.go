@@ -122,29 +122,90 @@ func (m *Matrix) kernel(pivots []int, cols int) []Vector {
 
 // reduce brings the first cols columns to reduced row echelon form and returns
 // the pivots: row i is the only one with a one in column pivots[i].
-func (m *Matrix) reduce(cols int) (pivots []int) {
-	rank := 0
-	for col := 0; col < cols && rank < m.rows; col++ {
-		at := rank
-		for at < m.rows && !m.Row(at).Bit(col) {
-			at++
-		}
-		if at == m.rows {
-			continue
-		}
-		if at != rank {
-			m.swap(at, rank)
-		}
-		pivot := m.Row(rank)[col>>6:]
-		for i := range m.rows {
-			if row := m.Row(i); i != rank && row.Bit(col) {
-				row[col>>6:].Xor(pivot)
+//
+// It is the method of four Russians: pivots are found a few at a time, up to
+// russians of them within one word of columns; all 2^k sums of those k rows are
+// written in a table, and every other row is cleared in the k columns at once by
+// adding the one sum that its bits there name.
+func (e *Matrix) reduce(cols int) (pivots []int) {
+	table := make([]uint64, e.stride<<russians)
+	for col := 0; col < cols && len(pivots) < e.rows; {
+		rank := len(pivots)
+		word := col >> 6
+		end := min(cols, (word+1)<<6)
+		for col < end && len(pivots) < e.rows && len(pivots)-rank < russians {
+			if e.findPivot(rank, pivots, col) {
+				pivots = append(pivots, col)
 			}
+			col++
 		}
-		pivots = append(pivots, col)
-		rank++
+		e.clear(rank, pivots[rank:], word, table)
 	}
 	return pivots
+}
+
+// russians is how many pivots are taken at a time; the table of their sums has
+// 2^russians rows. Measured by BenchmarkSolve.
+const russians = 8
+
+// findPivot brings a row with a one in column col to place len(pivots), cleared in
+// the columns of the pivots from place first on, which it clears of col in turn.
+func (e *Matrix) findPivot(first int, pivots []int, col int) bool {
+	at := len(pivots)
+	word := col >> 6
+	for i := at; i < e.rows; i++ {
+		row := e.Row(i)
+		for j, p := range pivots[first:] {
+			if row.Bit(p) {
+				row[word:].Xor(e.Row(first + j)[word:])
+			}
+		}
+		if !row.Bit(col) {
+			continue
+		}
+		if i != at {
+			e.swap(i, at)
+		}
+		pivot := e.Row(at)[word:]
+		for j := first; j < at; j++ {
+			if r := e.Row(j); r.Bit(col) {
+				r[word:].Xor(pivot)
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// clear clears the columns of some pivots, rows first, first+1, ..., in all other
+// rows. Their columns are in the given word, and nothing stands before it.
+func (e *Matrix) clear(first int, pivots []int, word int, table []uint64) {
+	if len(pivots) == 0 {
+		return
+	}
+	width := e.stride - word
+	sum := func(i int) Vector { return table[i*width : (i+1)*width] }
+	clear(sum(0))
+	for j := range pivots {
+		row := e.Row(first + j)[word:]
+		for i := range 1 << j {
+			for k, w := range sum(i) {
+				sum(1<<j + i)[k] = w ^ row[k]
+			}
+		}
+	}
+	for i := range e.rows {
+		if i >= first && i < first+len(pivots) {
+			continue
+		}
+		row, index := e.Row(i), 0
+		for j, p := range pivots {
+			index |= int(row[word]>>(p&63)&1) << j
+		}
+		if index != 0 {
+			row[word:].Xor(sum(index))
+		}
+	}
 }
 
 // Reduce brings vectors of n bits to a basis of their span in reduced echelon
