@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
-	"slices"
 
 	"jie/gf2"
 	"jie/puzzle"

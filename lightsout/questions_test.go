@@ -2,7 +2,6 @@ package lightsout
 
 import (
 	"crypto/sha256"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -10,8 +9,6 @@ import (
 
 	"jie/gf2"
 )
-
-var long = flag.Bool("long", false, "run the tests that take minutes")
 
 // fact finds one fact of an analysis.
 func factOf(t *testing.T, id, key string) any {
