@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -46,7 +47,7 @@ func TestReadmeCommands(t *testing.T) {
 
 func runReadmeCommand(t *testing.T, root string, c command) {
 	t.Helper()
-	words := strings.Fields(c.text)
+	words := splitCommand(c.text)
 	switch {
 	case words[0] == "make":
 		args := append([]string{"-n", "-C", root}, words[1:]...)
@@ -61,8 +62,37 @@ func runReadmeCommand(t *testing.T, root string, c command) {
 		} else if got == "" && !strings.Contains(c.text, " -o ") {
 			t.Errorf("%s:%d: %s printed nothing", c.file, c.line, c.text)
 		}
+		if at := slices.Index(words, "-o"); at >= 0 {
+			comparePicture(t, words[at+1], filepath.Join(root, "docs", "images", words[at+1]))
+		}
 	default:
 		t.Errorf("%s:%d: no way to test %q", c.file, c.line, c.text)
+	}
+}
+
+// splitCommand cuts a command at its spaces, but not inside double quotes.
+func splitCommand(text string) []string {
+	var words []string
+	for i, part := range strings.Split(text, `"`) {
+		if i%2 == 1 {
+			words = append(words, part)
+		} else {
+			words = append(words, strings.Fields(part)...)
+		}
+	}
+	return words
+}
+
+// comparePicture holds a picture of the README to what its command draws.
+func comparePicture(t *testing.T, drawn, shown string) {
+	t.Helper()
+	got, err := os.ReadFile(drawn)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	if want, err := os.ReadFile(shown); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is not what the README's command draws (%v): draw it again", shown, err)
 	}
 }
 
