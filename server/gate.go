@@ -38,7 +38,7 @@ func (g *gate) enter(ctx context.Context) error {
 	case <-patience.C:
 		return fail(tooBusy, nil)
 	case <-ctx.Done():
-		return ctx.Err()
+		return context.Cause(ctx)
 	}
 }
 

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -25,6 +26,7 @@ const (
 	tooManyAsked  puzzle.Code = "too-many-requests"
 	tooBusy       puzzle.Code = "too-busy"
 	outOfTime     puzzle.Code = "out-of-time"
+	clientGone    puzzle.Code = "client-gone"
 	internalError puzzle.Code = "server-error"
 	otherOrigin   puzzle.Code = "other-origin"
 	badRequest    puzzle.Code = "bad-request" // why
@@ -79,12 +81,19 @@ var statuses = map[puzzle.Code]int{
 	noJobs:        http.StatusNotImplemented,
 	tooBusy:       http.StatusServiceUnavailable,
 	outOfTime:     http.StatusServiceUnavailable,
+	clientGone:    statusGone,
 }
+
+// statusGone is no one's to read: it counts requests whose client went away.
+const statusGone = 499
 
 // newProblem puts err into words. An error that is no one's input is the
 // server's own: the client learns that, and nothing of its cause.
 func newProblem(w words.Words, err error) *Problem {
-	if ask.Stopped(err) {
+	switch {
+	case errors.Is(err, context.Canceled):
+		err = fail(clientGone, nil)
+	case ask.Stopped(err):
 		err = fail(outOfTime, nil)
 	}
 	var e *puzzle.Error

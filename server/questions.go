@@ -40,8 +40,8 @@ func answerAll[Q, A any](ctx context.Context, s *Server, b *batch[Q], answer fun
 	defer s.gate.leave()
 	out := &reply[A]{list: b.list}
 	for _, item := range b.questions {
-		if err := ctx.Err(); err != nil {
-			return nil, err
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
 		}
 		var a A
 		err := item.err

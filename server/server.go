@@ -58,8 +58,8 @@ const closing = 3 * time.Second
 
 // Serve answers the requests of a listener until ctx ends.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
-	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	defer cancel()
+	base, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer cancel(nil)
 	server := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: s.config.Stall,
@@ -76,7 +76,8 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	}
 	stop, done := context.WithTimeout(base, closing)
 	defer done()
-	cancelSoon := time.AfterFunc(closing/2, cancel) // searches end, their clients learn so
+	// Half-way searches end, and their clients learn that it is not their fault.
+	cancelSoon := time.AfterFunc(closing/2, func() { cancel(fail(tooBusy, nil)) })
 	defer cancelSoon.Stop()
 	if err := server.Shutdown(stop); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
 		return err

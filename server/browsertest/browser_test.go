@@ -82,8 +82,6 @@ type page struct {
 	ctx  context.Context
 	home string
 
-	patience time.Duration // how long a state may take to come
-
 	mu     sync.Mutex
 	faults []string
 }
@@ -108,7 +106,7 @@ func open(t *testing.T, home, address string, w window) *page {
 	t.Cleanup(stop)
 	ctx, cancel := chromedp.NewContext(allocator)
 	t.Cleanup(cancel)
-	p := &page{t: t, ctx: ctx, home: home, patience: patience}
+	p := &page{t: t, ctx: ctx, home: home}
 	if err := chromedp.Listen(ctx, p.listen); err != nil { // the first use of ctx starts the browser
 		t.Fatal(err)
 	}
@@ -152,7 +150,7 @@ func (p *page) report() {
 // run does browser actions, within patience.
 func (p *page) run(actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, p.patience)
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	if err := chromedp.Do(ctx, actions...); err != nil {
 		p.t.Fatalf("%v; the page shows: %s", err, p.text("main"))
@@ -168,7 +166,7 @@ func (p *page) visit(address string) {
 // eval evaluates an expression of the page.
 func eval[T any](p *page, expression string) T {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, p.patience)
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
@@ -184,7 +182,7 @@ func js(statement string) chromedp.Action[chromedp.Void] {
 
 // text is what an element shows; empty where there is none.
 func (p *page) text(selector string) string {
-	ctx, cancel := context.WithTimeout(p.ctx, p.patience)
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`, selector)))
 	if err != nil {
@@ -196,7 +194,7 @@ func (p *page) text(selector string) string {
 // wait waits until an expression is true.
 func (p *page) wait(expression string) {
 	p.t.Helper()
-	p.run(chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(p.patience)))
+	p.run(chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(patience)))
 }
 
 // waitText waits until an element shows a text.

@@ -50,7 +50,7 @@ func TestScreenshots(t *testing.T) {
 		{"page-phone", phone, func(p *page) {
 			p.visit(home + "#from=" + problems[2].from + "&to=" + problems[2].to[0])
 			p.click("Solve")
-			p.wait(`document.querySelectorAll(".move").length === 15`)
+			p.wait(`document.querySelectorAll(".move").length === 18`)
 			p.run(chromedp.Click(chromedp.CSS(`.moves li:nth-child(4) button`)))
 		}},
 		{"page-zh", desktop, func(p *page) {

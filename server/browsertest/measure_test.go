@@ -1,0 +1,83 @@
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"jie/catalog"
+	"jie/internal/ask"
+	"jie/puzzle"
+	"jie/server"
+)
+
+var measure = flag.Bool("measure", false, "compare the solvers in the browser with the native ones")
+
+// runs is how often each question is asked; the median counts.
+const runs = 5
+
+// TestMeasure logs how long the same questions take natively, with one worker,
+// and as WASM in the browser:
+//
+//	go test ./server/browsertest -run Measure -measure -v
+func TestMeasure(t *testing.T) {
+	if !*measure {
+		t.Skip("measures: -measure")
+	}
+	folder := site(t)
+	if info, err := os.Stat(filepath.Join(folder, "jie.wasm")); err == nil {
+		t.Logf("jie.wasm: %d bytes", info.Size())
+	}
+	home := serve(t, server.Config{Site: os.DirFS(folder)})
+	p := open(t, home, home, desktop)
+	native := ask.Service{Puzzles: catalog.All(), Limits: ask.Limits{Workers: 1}}
+	for _, q := range []ask.Solve{
+		{From: problems[0].from, To: problems[0].to},
+		{From: "mopan:1111/11111/111111/0000000/000000/00000/0000", To: puzzle.Texts{"mopan:0000/00000/000000/0000000/111111/11111/1111"}},
+		{From: "lightsout:all-on:9x9"},
+		{From: "lightsout:all-on:200x200"},
+		{From: "pegs:5x5"},
+		{From: "pegs:diamond25"},
+	} {
+		var here, there []float64
+		for range runs {
+			a, err := native.Solve(context.Background(), q, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			here = append(here, a.Stats.Seconds)
+			there = append(there, p.inWorker(q).Stats.Seconds)
+		}
+		slices.Sort(here)
+		slices.Sort(there)
+		t.Logf("%-60.60s native %.6f s, WASM %.6f s, %.1f times", q.From, here[runs/2], there[runs/2], there[runs/2]/here[runs/2])
+	}
+}
+
+// inWorker asks the worker as the page does.
+func (p *page) inWorker(q ask.Solve) (a puzzle.Answer) {
+	p.t.Helper()
+	question, err := json.Marshal(q)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	answer := eval[string](p, fmt.Sprintf(`new Promise((done, fail) => {
+		const worker = (window.measured ??= new Worker("worker.js"));
+		const ask = () => worker.postMessage({ id: 1, verb: "solve", lang: "en", question: %q });
+		worker.onmessage = ({ data }) => {
+			if (data.ready) { window.isReady = true; ask(); }
+			else if (data.answer) done(data.answer);
+			else if (data.problem) fail(data.problem);
+		};
+		if (window.isReady) ask();
+	})`, question))
+	if err := json.Unmarshal([]byte(answer), &a); err != nil {
+		p.t.Fatal(err)
+	}
+	return a
+}
