@@ -13,16 +13,19 @@ import (
 // allowed holds the table of docs/design.md: what each core package may import
 // beside the standard library.
 var allowed = map[string][]string{
-	"jie/board":     {},
-	"jie/gf2":       {},
-	"jie/search":    {},
-	"jie/puzzle":    {},
-	"jie/check":     {"jie/puzzle"},
-	"jie/mopan":     {"jie/board", "jie/gf2", "jie/search", "jie/puzzle"},
-	"jie/lightsout": {"jie/board", "jie/gf2", "jie/search", "jie/puzzle"},
-	"jie/pegs":      {"jie/board", "jie/gf2", "jie/search", "jie/puzzle"},
-	"jie/catalog":   {"jie/puzzle", "jie/mopan", "jie/lightsout", "jie/pegs"},
-	"jie/draw":      {"jie/puzzle"},
+	"jie/board":      {},
+	"jie/gf2":        {},
+	"jie/search":     {},
+	"jie/puzzle":     {},
+	"jie/check":      {"jie/puzzle"},
+	"jie/mopan":      {"jie/board", "jie/gf2", "jie/search", "jie/puzzle"},
+	"jie/lightsout":  {"jie/board", "jie/gf2", "jie/search", "jie/puzzle"},
+	"jie/pegs":       {"jie/board", "jie/gf2", "jie/search", "jie/puzzle"},
+	"jie/catalog":    {"jie/puzzle", "jie/mopan", "jie/lightsout", "jie/pegs"},
+	"jie/draw":       {"jie/puzzle"},
+	"jie/collection": {"jie/puzzle"},
+	"jie/hint":       {"jie/puzzle"},
+	"jie/level":      {"jie/puzzle", "jie/board"},
 }
 
 // pkg is what go list says of a package.

@@ -43,6 +43,9 @@ func parse(text string, wild bool) (drawing, error) {
 	if err != nil {
 		return drawing{}, err
 	}
+	if id.Puzzle == gameName && !wild {
+		return parseGame(id)
+	}
 	if id.Puzzle != Name {
 		return drawing{}, fail(puzzle.UnknownPuzzle, nil, puzzle.Args{"name": id.Puzzle, "nearest": Name, "known": []string{Name}})
 	}

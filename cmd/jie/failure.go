@@ -27,7 +27,9 @@ const (
 	unknownLanguage puzzle.Code = "unknown-language" // name, known
 	unknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
 	unknownTheme    puzzle.Code = "unknown-theme"    // name, known
-	unknownShell    puzzle.Code = "unknown-shell"    // name, known
+	unknownFormat   puzzle.Code = "unknown-format"   // name, known
+	noGame          puzzle.Code = "no-game"
+	unknownShell    puzzle.Code = "unknown-shell" // name, known
 	noPosition      puzzle.Code = "no-position"
 	noTables        puzzle.Code = "no-tables"      // puzzle, known
 	noPuzzle        puzzle.Code = "no-puzzle"      // known

@@ -124,7 +124,7 @@ func verbRows(root *cobra.Command) [][2]string {
 var valueNames = map[string]string{
 	"to": "GOAL", "metric": "METRIC", "limit": "N", "output": "FILE", "moves": "\"…\"",
 	"certificate": "FILE", "batch": "FILE",
-	"theme": "THEME",
+	"theme": "THEME", "as": "FORMAT",
 	"level": "1..4", "board": "BOARD", "difficulty": "1..5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
 	"table": "FILE", "side": "S", "dots": "N", "sample": "N", "save-every": "TIME",
 	"lang": "LANG", "timeout": "TIME", "memory": "SIZE", "workers": "N",

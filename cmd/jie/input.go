@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"jie/collection"
 	"jie/puzzle"
 )
 
@@ -29,9 +30,15 @@ func (a *app) position(ctx context.Context, args []string) (puzzle.Puzzle, puzzl
 	return p, pos, text.locate(err)
 }
 
-// parse finds the puzzle that a text names and reads the position.
+// parse finds the puzzle that a text names and reads the position. A text without
+// a prefix may be a game of Simon Tatham's collection.
 func (a *app) parse(text string) (puzzle.Puzzle, puzzle.Position, error) {
 	id, err := puzzle.SplitID(text)
+	if errors.Is(err, &puzzle.Error{Code: puzzle.NoPrefix}) {
+		if game, moves, ok, wrong := collection.Recognise(text); ok {
+			return a.parseGame(game, moves, wrong)
+		}
+	}
 	if err != nil {
 		return nil, nil, err
 	}
@@ -40,6 +47,21 @@ func (a *app) parse(text string) (puzzle.Puzzle, puzzle.Position, error) {
 		return nil, nil, err
 	}
 	pos, err := p.Parse(text)
+	return p, pos, err
+}
+
+// parseGame reads a game of the collection and makes the moves of its save file.
+func (a *app) parseGame(id string, moves []string, err error) (puzzle.Puzzle, puzzle.Position, error) {
+	if err != nil {
+		return nil, nil, err
+	}
+	p, pos, err := a.parse(id)
+	for _, move := range moves {
+		if err != nil {
+			return nil, nil, err
+		}
+		pos, err = pos.Play(move)
+	}
 	return p, pos, err
 }
 

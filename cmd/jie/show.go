@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"jie/collection"
 	"jie/draw"
 	"jie/internal/raster"
 	"jie/internal/words"
@@ -19,6 +21,7 @@ type view struct {
 	moves  string
 	output string
 	theme  string
+	as     string
 }
 
 func (a *app) showVerb() *cobra.Command {
@@ -27,6 +30,8 @@ func (a *app) showVerb() *cobra.Command {
 	c.Flags().StringVar(&v.moves, "moves", "", a.text("flag.moves", nil))
 	a.outputFlag(c.Flags(), &v.output)
 	c.Flags().StringVar(&v.theme, "theme", "", a.text("flag.theme", nil))
+	c.Flags().StringVar(&v.as, "as", "", a.text("flag.as", nil))
+	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(pictureFormats, cobra.ShellCompDirectiveNoFileComp))
 	_ = c.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(draw.ThemeNames(), cobra.ShellCompDirectiveNoFileComp))
 	return c
 }
@@ -42,41 +47,84 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	frames, err := playOut(pos, strings.Fields(v.moves))
+	format, err := v.format()
 	if err != nil {
 		return err
 	}
-	picture, err := a.picture(p.Name(), frames, theme, v.output)
+	frames, last, err := playOut(pos, strings.Fields(v.moves))
+	if err != nil {
+		return err
+	}
+	if format == "id" || format == "game" || format == "save" {
+		return a.writeGame(p.Name(), last, format, v.output)
+	}
+	picture, err := a.picture(p.Name(), frames, theme, format, v.output)
 	if err != nil {
 		return err
 	}
 	return a.write(v.output, picture)
 }
 
-// playOut is the position and the one after each move.
-func playOut(pos puzzle.Position, moves []string) ([]draw.Frame, error) {
+// pictureFormats are what --as takes: text, pictures, the canonical ID, and the
+// ID and the save file of Simon Tatham's collection.
+var pictureFormats = []string{"text", "svg", "png", "gif", "id", "game", "save"}
+
+// format is the one asked for with --as, or by the ending of the output file.
+func (v view) format() (string, error) {
+	if v.as != "" {
+		if !slices.Contains(pictureFormats, v.as) {
+			return "", wrong(unknownFormat, details{"name": v.as, "known": pictureFormats})
+		}
+		return v.as, nil
+	}
+	switch ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(v.output), ".")); ending {
+	case "svg", "png", "gif":
+		return ending, nil
+	case "sav":
+		return "save", nil
+	}
+	return "text", nil
+}
+
+// writeGame writes a position as an ID: jie's own, the collection's, or in a save
+// file of the collection.
+func (a *app) writeGame(name string, pos puzzle.Position, format, output string) error {
+	text, ok := pos.String(), true
+	if format != "id" {
+		text, ok = collection.GameID(name, pos)
+	}
+	if ok && format == "save" {
+		text, ok = collection.Save(text)
+	}
+	if !ok {
+		return failure(noGame, nil)
+	}
+	return a.write(output, []byte(strings.TrimSuffix(text, "\n")+"\n"))
+}
+
+// playOut is the position and the one after each move, and the last of them.
+func playOut(pos puzzle.Position, moves []string) ([]draw.Frame, puzzle.Position, error) {
 	frames := []draw.Frame{{Grid: pos.Grid()}}
 	for i, move := range moves {
 		next, err := pos.Play(move)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		pos = next
 		caption := strconv.Itoa(i+1) + "/" + strconv.Itoa(len(moves)) + "  " + move
 		frames = append(frames, draw.Frame{Grid: pos.Grid(), Caption: caption})
 	}
-	return frames, nil
+	return frames, pos, nil
 }
 
-// picture draws the frames in the format of the output file's name: .svg and
-// .gif show all of them in turn, .png the last.
-func (a *app) picture(kind string, frames []draw.Frame, theme draw.Theme, output string) ([]byte, error) {
-	switch strings.ToLower(filepath.Ext(output)) {
-	case ".svg":
+// picture draws the frames: svg and gif show all of them in turn, png the last.
+func (a *app) picture(kind string, frames []draw.Frame, theme draw.Theme, format, output string) ([]byte, error) {
+	switch format {
+	case "svg":
 		return draw.SVG(draw.Film(kind, frames, theme)), nil
-	case ".gif":
+	case "gif":
 		return raster.GIF(draw.Film(kind, frames, theme))
-	case ".png":
+	case "png":
 		film := draw.Film(kind, frames, theme)
 		return raster.PNG(film[len(film)-1])
 	}
