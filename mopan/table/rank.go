@@ -178,6 +178,49 @@ func (r *ranker) at(s uint64) uint64 {
 	return n
 }
 
+// span is the parts that hold cells of a ring. A turn leaves the dots on it as
+// many as they were, so it changes what these parts add to the number, and not
+// what those above and below them do.
+type span struct{ from, to int }
+
+// spanOf is the span of a ring.
+func (r *ranker) spanOf(ring *ring) span {
+	cells := ring.scatter(^uint64(0))
+	s := span{from: len(r.parts)}
+	for i := range r.parts {
+		if p := &r.parts[i]; cells>>p.shift&(1<<p.width-1) != 0 {
+			s.from, s.to = min(s.from, i), i+1
+		}
+	}
+	return s
+}
+
+// maxParts is how many parts a state has at most.
+const maxParts = 6
+
+// classesOf is the class of each part of a state.
+func (r *ranker) classesOf(s uint64) (classes [maxParts]uint32) {
+	class := r.top
+	for i := range r.parts {
+		p := &r.parts[i]
+		classes[i] = class
+		class -= p.content[s>>p.shift&(1<<p.width-1)]
+	}
+	return classes
+}
+
+// within is what the parts of a span, the first of the given class, add to the
+// number of s.
+func (r *ranker) within(s uint64, parts span, class uint32) (n uint64) {
+	for i := parts.from; i < parts.to; i++ {
+		p := &r.parts[i]
+		v := s >> (p.shift & 63) & (1<<(p.width&63) - 1)
+		n += uint64(p.first[class][v])
+		class -= p.content[v]
+	}
+	return n
+}
+
 // run is a stretch of numbers whose states differ on the lowest part alone:
 // state n is high | members[n-first].
 type run struct {

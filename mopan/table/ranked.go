@@ -10,12 +10,16 @@ import (
 type ranked struct {
 	*space
 	*ranker
-	next []uint64 // bit set of the level being found
+	spans []span   // of the rings
+	next  []uint64 // bit set of the level being found
 }
 
 func newRanked(sp *space) *ranked {
-	r := newRanker(sp)
-	return &ranked{space: sp, ranker: r}
+	r := &ranked{space: sp, ranker: newRanker(sp)}
+	for i := range sp.rings {
+		r.spans = append(r.spans, r.spanOf(&sp.rings[i]))
+	}
+	return r
 }
 
 func (r *ranked) name() string          { return "ranked" }
@@ -79,19 +83,13 @@ func (r *ranked) scan(c codes, from int, code uint, visit func(n, s uint64)) {
 	}
 }
 
-// push marks what one turn makes of s where it has no code.
-func (r *ranked) push(c codes, _, s uint64, _ uint) {
-	for i := range r.rings {
-		ring := &r.rings[i]
-		for _, flip := range ring.flips[ring.key(s)] {
-			if flip == 0 {
-				continue
-			}
-			if n := r.at(s ^ flip); c.at(n) == 0 {
-				word, bit := &r.next[n>>6], uint64(1)<<(n&63)
-				if atomic.LoadUint64(word)&bit == 0 {
-					atomic.OrUint64(word, bit)
-				}
+// push marks what one turn makes of s, at place n, where it has no code.
+func (r *ranked) push(c codes, n, s uint64, _ uint) {
+	for after := range r.neighbours(n, s) {
+		if c.at(after) == 0 {
+			word, bit := &r.next[after>>6], uint64(1)<<(after&63)
+			if atomic.LoadUint64(word)&bit == 0 {
+				atomic.OrUint64(word, bit)
 			}
 		}
 	}
@@ -99,12 +97,34 @@ func (r *ranked) push(c codes, _, s uint64, _ uint) {
 
 // pull marks s, at place n, if a turn leads from it to a place with code last.
 func (r *ranked) pull(c codes, n, s uint64, last uint) {
-	for i := range r.rings {
-		ring := &r.rings[i]
-		for _, flip := range ring.flips[ring.key(s)] {
-			if flip != 0 && c.at(r.at(s^flip)) == last {
-				r.next[n>>6] |= 1 << (n & 63)
-				return
+	for after := range r.neighbours(n, s) {
+		if c.at(after) == last {
+			r.next[n>>6] |= 1 << (n & 63)
+			return
+		}
+	}
+}
+
+// neighbours yields the places that turns lead to from s, at place n.
+func (r *ranked) neighbours(n, s uint64) func(yield func(uint64) bool) {
+	return func(yield func(uint64) bool) {
+		classes := r.classesOf(s)
+		for i := range r.rings {
+			ring := &r.rings[i]
+			flips := &ring.flips[ring.key(s)]
+			if flips[0]|flips[1] == 0 {
+				continue // all six cells are alike
+			}
+			parts := r.spans[i]
+			class := classes[parts.from]
+			rest := n - r.within(s, parts, class)
+			for k, flip := range flips {
+				if flip == 0 || k > 0 && flip == flips[k-1] {
+					continue // changes nothing, or does as another turn
+				}
+				if !yield(rest + r.within(s^flip, parts, class)) {
+					return
+				}
 			}
 		}
 	}
