@@ -139,3 +139,26 @@ func TestJoinExample(t *testing.T) {
 		t.Errorf("%d pairs give %d members of weight %d", j.nodes-listed, len(j.members), j.best.Load())
 	}
 }
+
+// Fewest presses of all-on squares, proved. 39 and 61 are joined; 62 is swept.
+func BenchmarkFewest(b *testing.B) {
+	for _, n := range []int{39, 61, 62, 65} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			on, _ := AllOn(int64(n), n)
+			off, _ := AllOff(int64(n), n)
+			var nodes int64
+			for b.Loop() {
+				c, _, err := solutions(context.Background(), on, off)
+				if err != nil {
+					b.Fatal(err)
+				}
+				f, err := c.fewestPresses(context.Background(), puzzle.Options{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes = f.nodes
+			}
+			b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
