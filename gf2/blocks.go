@@ -89,7 +89,7 @@ type folder interface {
 	// most transforms the block and returns its greatest sum.
 	most() int32
 	// each reports those of the first n sums of the transform that are at least
-	// level.
+	// level; some more where level rises meanwhile.
 	each(level *atomic.Int32, n uint64, see func(v uint64, t int32))
 }
 
@@ -200,8 +200,9 @@ func (b *block[E]) transform() {
 }
 
 func (b *block[E]) each(level *atomic.Int32, n uint64, see func(v uint64, t int32)) {
+	lowest := level.Load()
 	for v, t := range b.work[:n] {
-		if int32(t) >= level.Load() {
+		if int32(t) >= lowest {
 			see(uint64(v), int32(t))
 		}
 	}

@@ -2,12 +2,16 @@
 
 package gf2
 
-import "sync/atomic"
+import (
+	"math"
+	"sync/atomic"
+)
 
 // vectorBlock is the folder for processors with AVX2: a row of a block is one
 // register of sixteen sums.
 type vectorBlock struct {
 	*block[int16]
+	found []uint32 // room for the rows that each looks at
 }
 
 func newFolder16(terms []term, low int) folder {
@@ -15,7 +19,7 @@ func newFolder16(terms []term, low int) folder {
 	if !hasAVX2 {
 		return b
 	}
-	return vectorBlock{b}
+	return vectorBlock{b, make([]uint32, len(b.base)/lanes)}
 }
 
 func (b vectorBlock) flip(bit int) {
@@ -30,10 +34,24 @@ func (b vectorBlock) most() int32 {
 	return int32(mostAVX2(b.passes(len(b.base)/8), len(b.base)/lanes))
 }
 
-// each does the last pass again, this time keeping the sums.
+// each does the last pass again, this time keeping the sums, and looks at the rows
+// that have one to report.
 func (b vectorBlock) each(level *atomic.Int32, n uint64, see func(v uint64, t int32)) {
-	butterfliesAVX2(&b.work[0], b.passes(len(b.base)/8), len(b.base)/lanes, len(b.base)/lanes/8)
-	b.block.each(level, n, see)
+	rows := len(b.base) / lanes
+	butterfliesAVX2(&b.work[0], b.passes(len(b.base)/8), rows, rows/8)
+	lowest := level.Load()
+	if lowest <= math.MinInt16 || n < lanes {
+		b.block.each(level, n, see)
+		return
+	}
+	found := rowsAboveAVX2(&b.work[0], int(n/lanes), int16(lowest-1), &b.found[0])
+	for _, row := range b.found[:found] {
+		for j, t := range b.work[row*lanes : row*lanes+lanes] {
+			if int32(t) >= lowest {
+				see(uint64(row)*lanes+uint64(j), int32(t))
+			}
+		}
+	}
 }
 
 // passes does the passes whose stride is below last sums, and returns where the
@@ -56,6 +74,12 @@ func foldAVX2(base *int16, terms *folded, list *uint32, n int)
 //
 //go:noescape
 func butterfliesAVX2(to, from *int16, rows, stride int)
+
+// rowsAboveAVX2 lists the rows that have a sum above a number, and returns how many
+// there are.
+//
+//go:noescape
+func rowsAboveAVX2(work *int16, rows int, below int16, found *uint32) int
 
 // mostAVX2 transforms each eight rows that lie rows/8 apart and returns the
 // greatest sum of all.

@@ -157,3 +157,33 @@ most:
 	VZEROUPPER
 	MOVW AX, ret+16(FP)
 	RET
+
+// func rowsAboveAVX2(work *int16, rows int, below int16, found *uint32) int
+TEXT ·rowsAboveAVX2(SB), NOSPLIT, $0-40
+	MOVQ work+0(FP), SI
+	MOVQ rows+8(FP), CX
+	MOVWLZX below+16(FP), AX
+	MOVQ found+24(FP), DI
+	MOVQ DI, R8
+	VMOVD AX, X1
+	VPBROADCASTW X1, Y1
+	XORL DX, DX
+
+row:
+	VMOVDQU (SI), Y0
+	VPCMPGTW Y1, Y0, Y2
+	VPTEST Y2, Y2
+	JZ   none
+	MOVL DX, (DI)
+	ADDQ $4, DI
+
+none:
+	INCL DX
+	ADDQ $32, SI
+	DECQ CX
+	JNZ  row
+	VZEROUPPER
+	SUBQ R8, DI
+	SHRQ $2, DI
+	MOVQ DI, ret+32(FP)
+	RET

@@ -19,18 +19,14 @@ type Light struct {
 // Light lists the lightest members: all up to the greatest weight for which there
 // are no more than limit.
 func (s *Sweep) Light(ctx context.Context, workers, limit int) (*Light, error) {
-	g := &gatherer{groups: map[int32][]uint64{}, limit: limit}
-	g.level.Store(math.MinInt32)
-	pending := make([]map[int32][]uint64, max(workers, 1))
-	held := make([]int, len(pending))
-	for i := range pending {
-		pending[i] = map[int32][]uint64{}
-	}
+	_, most := s.terms()
+	g := &gatherer{groups: make([][]uint64, 2*most+1), most: int32(most), limit: limit}
+	g.level.Store(-g.most)
+	pending := make([][]weighed, max(workers, 1))
 	err := s.scan(ctx, workers, &g.level, func(worker int, u uint64, t int32) {
-		pending[worker][t] = append(pending[worker][t], u)
-		if held[worker]++; held[worker] == 4096 {
+		if pending[worker] = append(pending[worker], weighed{u, t}); len(pending[worker]) == 4096 {
 			g.merge(pending[worker])
-			held[worker] = 0
+			pending[worker] = pending[worker][:0]
 		}
 	})
 	if err != nil {
@@ -39,51 +35,53 @@ func (s *Sweep) Light(ctx context.Context, workers, limit int) (*Light, error) {
 	for _, p := range pending {
 		g.merge(p)
 	}
+	level := g.level.Load()
 	l := &Light{UpTo: math.MaxInt64}
-	if level := g.level.Load(); level != math.MinInt32 {
+	if level > -g.most {
 		l.UpTo = s.weight(level-1) - 1
 	}
-	for t, members := range g.groups {
-		l.Weights = append(l.Weights, s.weight(t))
-		slices.Sort(members)
-	}
-	slices.Sort(l.Weights)
-	for _, w := range l.Weights {
-		l.Members = append(l.Members, g.groups[int32(s.n-s.fixed-2*w)])
+	for t := g.most; t >= level; t-- {
+		if members := g.groups[t+g.most]; len(members) > 0 {
+			slices.Sort(members)
+			l.Weights = append(l.Weights, s.weight(t))
+			l.Members = append(l.Members, members)
+		}
 	}
 	return l, nil
+}
+
+// weighed is a member and its sum.
+type weighed struct {
+	u uint64
+	t int32
 }
 
 // gatherer keeps the heaviest sums that it has room for.
 type gatherer struct {
 	lock   sync.Mutex
 	level  atomic.Int32 // sums below it are not kept
-	groups map[int32][]uint64
+	groups [][]uint64   // by sum, from -most on
+	most   int32
 	held   int
 	limit  int
 }
 
-// merge takes the members in from, by their sums, and empties it. Where there are
-// too many it gives up the least sum: a sum is given up only when those above it
-// fill the room already, so what is left in the end does not depend on the order.
-func (g *gatherer) merge(from map[int32][]uint64) {
+// merge takes members in. Where there are too many it gives up the least sum: a
+// sum is given up only when those above it fill the room already, so what is left
+// in the end does not depend on the order.
+func (g *gatherer) merge(members []weighed) {
 	g.lock.Lock()
 	defer g.lock.Unlock()
 	level := g.level.Load()
-	for t, members := range from {
-		if t >= level {
-			g.groups[t] = append(g.groups[t], members...)
-			g.held += len(members)
+	for _, m := range members {
+		if m.t >= level {
+			g.groups[m.t+g.most] = append(g.groups[m.t+g.most], m.u)
+			g.held++
 		}
 	}
-	clear(from)
-	for g.held > g.limit {
-		least := int32(math.MaxInt32)
-		for t := range g.groups {
-			least = min(least, t)
-		}
-		g.held -= len(g.groups[least])
-		delete(g.groups, least)
-		g.level.Store(least + 1)
+	for ; g.held > g.limit; level++ {
+		g.held -= len(g.groups[level+g.most])
+		g.groups[level+g.most] = nil
+		g.level.Store(level + 1)
 	}
 }

@@ -147,7 +147,7 @@ const maxExpanded = 1 << 28
 
 // ways is like that of the variant.
 func (c *chased) ways(b []uint8) (pressSet, *puzzle.Certificate, error) {
-	if n := c.seeds; c.rules.k == 2 && n > maxSystem || c.rules.k > 2 && n*n > maxModular/n {
+	if n := int64(c.seeds); c.rules.k == 2 && n > maxSystem || c.rules.k > 2 && n*n > maxModular/n {
 		return nil, nil, fmt.Errorf("lightsout: %d lights in a row: %w", c.w, puzzle.ErrReach)
 	}
 	a, d := c.system(b)

@@ -48,7 +48,7 @@ func (v *variant) ways(goal *variant) (pressSet, *puzzle.Certificate, error) {
 
 // eliminated finds the ways to a difference b by elimination on the whole board.
 func (v *variant) eliminated(b []uint8) (pressSet, *puzzle.Certificate, error) {
-	n, m := len(v.places), len(v.buttons)
+	n, m := int64(len(v.places)), int64(len(v.buttons))
 	if v.rules.k == 2 && max(n, m) > maxSystem || v.rules.k > 2 && n*m > maxModular/min(n, max(m, 1)) {
 		return nil, nil, fmt.Errorf("lightsout: %d lights and %d buttons: %w", n, m, puzzle.ErrReach)
 	}
