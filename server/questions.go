@@ -90,10 +90,3 @@ func (s *Server) hint(ctx context.Context, q ask.Hint) (hint.Hint, error) {
 func (s *Server) generate(ctx context.Context, q ask.Generate) ([]level.Level, error) {
 	return s.service.Generate(ctx, q)
 }
-
-// show answers with the board as data.
-func show(s *Server, api huma.API) {
-	question(s, api, "show", "The position as a picture, or as data to draw", func(_ context.Context, q ask.Show) (ask.View, error) {
-		return s.service.Show(q)
-	})
-}

@@ -137,6 +137,32 @@ func TestCheckAndAnalyseAndShow(t *testing.T) {
 	}
 }
 
+// Show draws by the Accept header.
+func TestPictures(t *testing.T) {
+	site := newTest(t, Config{})
+	body := `{"from":"mopan:11/010/11","moves":"L1,1","theme":"dark"}`
+	for accept, begin := range map[string]string{
+		"image/svg+xml": "<svg", "image/png": "\x89PNG", "image/gif": "GIF89a", "text/plain": "", "application/json": "{", "": "{",
+		"image/png;q=0.5, image/gif": "GIF89a", "image/webp, */*;q=0.1": "{",
+	} {
+		r := post(t, site, "show", body, "Accept", accept)
+		if r.status != http.StatusOK || !strings.HasPrefix(string(r.body), begin) {
+			t.Errorf("Accept %q: %d %.40q", accept, r.status, r.body)
+		}
+		if kind := r.header.Get("Content-Type"); !strings.Contains(accept, "q=") && accept != "" && kind != accept {
+			t.Errorf("Accept %q gives %s", accept, kind)
+		}
+	}
+	if r := post(t, site, "show", "["+body+"]", "Accept", "image/png"); r.body[0] != '[' {
+		t.Errorf("a list is drawn as %.40q", r.body)
+	}
+	for _, bad := range []string{`{"from":"null:1","theme":"pink"}`, `{"from":"lightsout:all-on:400x400"}`} {
+		if r := post(t, site, "show", bad, "Accept", "image/svg+xml"); r.status != http.StatusUnprocessableEntity {
+			t.Errorf("%s: %d", bad, r.status)
+		}
+	}
+}
+
 // Each level of a hint tells what the one before it told, and more.
 func TestHint(t *testing.T) {
 	site := newTest(t, Config{})

@@ -75,10 +75,18 @@ func answer(verb string, question []byte, w words.Words, progress js.Value) (any
 		return decoded(question, func(q ask.Analyse) (any, error) { return service.Analyse(ctx, q) })
 	case "generate":
 		return decoded(question, func(q ask.Generate) (any, error) { return service.Generate(ctx, q) })
+	case "picture": // in place of an Accept header; bytes go as base64
+		return decoded(question, func(q picture) (any, error) { return service.Picture(q.Show, q.Kind) })
 	case "show":
 		return decoded(question, func(q ask.Show) (any, error) { return service.Show(q) })
 	}
 	return nil, fmt.Errorf("no verb %q", verb)
+}
+
+// picture is the question of "show" with the media type asked for.
+type picture struct {
+	ask.Show
+	Kind string `json:"kind"`
 }
 
 func decoded[Q any](question []byte, answer func(Q) (any, error)) (any, error) {

@@ -9,6 +9,7 @@ import { Finding } from "./finding";
 import type { Game } from "./game";
 import { Player } from "./player";
 import { Share } from "./share";
+import { switchTheme } from "./theme";
 import { languages } from "./words";
 
 export function App({ game }: { game: Game }) {
@@ -84,17 +85,9 @@ function Switches({ game }: { game: Game }) {
             {t("page.lang." + lang)}
           </button>
         ))}
-      <button onClick={() => switchTheme()}>{t("page.theme")}</button>
+      <button onClick={switchTheme}>{t("page.theme")}</button>
     </div>
   );
-}
-
-// switchTheme goes from what the system prefers to its opposite, and back.
-function switchTheme() {
-  const root = document.documentElement;
-  const dark = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-  root.dataset.theme = dark === "dark" ? "light" : "dark";
-  localStorage.setItem("theme", root.dataset.theme);
 }
 
 // shortcut is a key pressed anywhere but in a field.

@@ -316,6 +316,18 @@ export class Game {
     this.tell();
   }
 
+  // film is the line of moves as an animated picture.
+  async film(theme: string): Promise<Blob | undefined> {
+    const { from, moves } = this.doc;
+    try {
+      return await this.backend.picture({ from, moves, theme }, "image/gif", this.options());
+    } catch (error) {
+      this.fail(error);
+      this.tell();
+      return undefined;
+    }
+  }
+
   stop() {
     this.busy?.stop.abort(new DOMException("stopped", "AbortError"));
   }

@@ -6,6 +6,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { Backend } from "./backend";
 import { Game } from "./game";
+import { restoreTheme } from "./theme";
 import { Words, preferred } from "./words";
 
 async function begin() {
@@ -15,8 +16,7 @@ async function begin() {
   document.documentElement.dataset.ready = "true";
 }
 
-const theme = localStorage.getItem("theme");
-if (theme) document.documentElement.dataset.theme = theme;
+restoreTheme();
 void begin();
 
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 
 import type { Game } from "./game";
 import { asPNG, asSVG, download } from "./picture";
+import { isDark } from "./theme";
 
 export function Share({ game }: { game: Game }) {
   const t = game.words.t;
@@ -14,6 +15,10 @@ export function Share({ game }: { game: Game }) {
     await navigator.clipboard.writeText(location.href);
     setCopied(true);
     game.say(t("page.share.copied"));
+  };
+  const gif = async () => {
+    const film = await game.film(isDark() ? "dark" : "light");
+    if (film) download(name + ".gif", film.type, film);
   };
   const json = () => {
     const { from, to, moves, at } = game.doc;
@@ -26,6 +31,7 @@ export function Share({ game }: { game: Game }) {
         <button onClick={() => void copy()}>{t(copied ? "page.share.copied" : "page.share.link")}</button>
         <button onClick={() => download(name + ".svg", "image/svg+xml", asSVG())}>SVG</button>
         <button onClick={async () => download(name + ".png", "image/png", await asPNG())}>PNG</button>
+        <button onClick={() => void gif()}>GIF</button>
         <button onClick={() => download(name + ".json", "application/json", json())}>JSON</button>
       </div>
     </section>

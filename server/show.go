@@ -1,0 +1,69 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/negotiation"
+
+	"jie/internal/ask"
+)
+
+const jsonType = "application/json"
+
+type showInput struct {
+	Accept string `header:"Accept" doc:"application/json for the board as data, or a picture's type"`
+	Body   batch[ask.Show]
+}
+
+type showOutput struct {
+	ContentType string `header:"Content-Type"`
+	Body        []byte
+}
+
+// show adds the verb whose answer is a picture, or the board as data.
+func show(s *Server, api huma.API) {
+	op := operation(http.MethodPost, "/show", "show", "The position as a picture, or as data to draw", questionErrors...)
+	view := reply[ask.View]{}.Schema(api.OpenAPI().Components.Schemas)
+	content := map[string]*huma.MediaType{jsonType: {Schema: view}}
+	for _, kind := range ask.Pictures {
+		content[kind] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
+	}
+	op.Responses = map[string]*huma.Response{"200": {Description: "OK", Content: content}}
+	huma.Register(api, op, func(ctx context.Context, in *showInput) (*showOutput, error) {
+		out, err := s.show(ctx, in)
+		if err != nil {
+			return nil, newProblem(languageOf(ctx), err)
+		}
+		return out, nil
+	})
+}
+
+// show draws one position as its client likes it best; a list is always data.
+func (s *Server) show(ctx context.Context, in *showInput) (*showOutput, error) {
+	kind := negotiation.SelectQValueFast(in.Accept, append([]string{jsonType}, ask.Pictures...))
+	if kind == "" || kind == jsonType || in.Body.list {
+		return s.showData(ctx, &in.Body)
+	}
+	answer := func(_ context.Context, q ask.Show) ([]byte, error) { return s.service.Picture(q, kind) }
+	out, err := answerAll(ctx, s, &in.Body, answer)
+	if err != nil {
+		return nil, err
+	}
+	return &showOutput{kind, out.answers[0].([]byte)}, nil
+}
+
+func (s *Server) showData(ctx context.Context, b *batch[ask.Show]) (*showOutput, error) {
+	out, err := answerAll(ctx, s, b, func(_ context.Context, q ask.Show) (ask.View, error) { return s.service.Show(q) })
+	if err != nil {
+		return nil, err
+	}
+	var body bytes.Buffer
+	encoder := json.NewEncoder(&body)
+	encoder.SetEscapeHTML(false)
+	err = encoder.Encode(out)
+	return &showOutput{jsonType, body.Bytes()}, err
+}

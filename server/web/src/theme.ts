@@ -1,0 +1,17 @@
+// Light or dark: what the reader chose, else what the system prefers.
+
+const root = document.documentElement;
+
+export function isDark(): boolean {
+  return root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+export function switchTheme() {
+  root.dataset.theme = isDark() ? "light" : "dark";
+  localStorage.setItem("theme", root.dataset.theme);
+}
+
+export function restoreTheme() {
+  const kept = localStorage.getItem("theme");
+  if (kept) root.dataset.theme = kept;
+}
