@@ -34,6 +34,9 @@ var boards = []named{
 	{"triangle21", Triangular, triangle(6), "a1", "a1"},
 	{"triangle28", Triangular, triangle(7), "b4", "c7"},
 	{"triangle36", Triangular, triangle(8), "a1", "a1"},
+	{"star", Triangular, "-1/1111/-111/-1111/---1", "b2", "b2"},
+	{"hexagon37", Triangular, hexagon(4), "b1", "c1"},
+	{"hexagon61", Triangular, hexagon(5), "a1", "a1"},
 }
 
 func rectangle(height, width int) string {
@@ -45,6 +48,16 @@ func triangle(side int) string {
 	rows := make([]string, side)
 	for r := range rows {
 		rows[r] = strings.Repeat("1", r+1)
+	}
+	return strings.Join(rows, "/")
+}
+
+// hexagon has rows of side, side+1, ..., 2*side-1, ..., side holes.
+func hexagon(side int) string {
+	var rows []string
+	for r := range 2*side - 1 {
+		pad := max(0, r-side+1)
+		rows = append(rows, strings.Repeat("-", pad)+strings.Repeat("1", 2*side-1-max(side-1-r, r-side+1)))
 	}
 	return strings.Join(rows, "/")
 }

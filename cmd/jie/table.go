@@ -10,6 +10,7 @@ import (
 
 	"jie/mopan"
 	mopantable "jie/mopan/table"
+	"jie/pegs"
 	"jie/puzzle"
 )
 
@@ -23,6 +24,8 @@ type tableQuestion struct {
 	seed       uint64
 	saveEvery  time.Duration
 	output     string
+	svss       bool   // all single-vacancy problems of a peg solitaire board
+	board      string // that board
 }
 
 func (a *app) tableVerb() *cobra.Command {
@@ -38,7 +41,9 @@ func (a *app) tableVerb() *cobra.Command {
 	flags.Var(&countValue{&q.sample, 0}, "sample", a.text("flag.sample", nil))
 	flags.Var((*seedValue)(&q.seed), "seed", a.text("flag.seed", nil))
 	flags.Var((*durationValue)(&q.saveEvery), "save-every", a.text("flag.save-every", nil))
-	c.ValidArgsFunction = cobra.FixedCompletions([]string{mopan.Name}, cobra.ShellCompDirectiveNoFileComp)
+	flags.BoolVar(&q.svss, "svss", false, a.text("flag.svss", nil))
+	flags.StringVar(&q.board, "board", "", a.text("flag.svss-board", nil))
+	c.ValidArgsFunction = cobra.FixedCompletions([]string{mopan.Name, pegs.Name}, cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
@@ -46,21 +51,28 @@ func (a *app) tableVerb() *cobra.Command {
 // the first argument, or the prefix of the first target.
 func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if len(args) == 0 {
-		return wrong(noPuzzle, details{"known": []string{mopan.Name}})
+		return wrong(noPuzzle, details{"known": []string{mopan.Name, pegs.Name}})
 	}
 	name, _, _ := strings.Cut(args[0], ":")
 	p, err := a.lookup(name)
 	if err != nil {
 		return err
 	}
-	if p.Name() != mopan.Name {
-		return wrong(noTables, details{"puzzle": p.Name(), "known": []string{mopan.Name}})
-	}
 	if args[0] == name {
 		args = args[1:]
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
+	switch {
+	case p.Name() == pegs.Name && q.svss:
+		return a.vacancyTable(ctx, args, q)
+	case p.Name() == pegs.Name:
+		return wrong(flagNeeds, details{"flag": "table pegs", "other": "--svss"})
+	case p.Name() != mopan.Name:
+		return wrong(noTables, details{"puzzle": p.Name(), "known": []string{mopan.Name, pegs.Name}})
+	case q.svss:
+		return wrong(flagNeeds, details{"flag": "--svss", "other": "pegs"})
+	}
 	var facts puzzle.Analysis
 	if q.allPairs {
 		facts, err = a.pairsTable(ctx, args, q)
