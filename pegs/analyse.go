@@ -35,7 +35,11 @@ func (p *Position) Analyse(ctx context.Context, goal puzzle.Goal) (puzzle.Analys
 	q := newQuestion(ctx, b, p.pegs, g, puzzle.Options{Metric: puzzle.Moves})
 	refuted := ""
 	if !g.match(p.pegs) {
-		if c := q.cheapCertificate(); c != nil {
+		c := q.cheapCertificate()
+		if c == nil {
+			c = p.board.eachCertificate(p.pegs, g)
+		}
+		if c != nil {
 			refuted = c.Kind
 		}
 	}

@@ -118,9 +118,13 @@ func parseNamed(rules Rules, row puzzle.Row, start int) (drawing, error) {
 	return drawing{board: b, pegs: b.Full().Without(hole), finish: finish}, nil
 }
 
+// hexagonAlone is the board that "hexagon" without a size means.
+const hexagonAlone = "hexagon37"
+
+// findBoard finds a board by its name.
 func findBoard(name string) (named, bool) {
 	for _, n := range boards {
-		if n.name == name {
+		if n.name == name || name == "hexagon" && n.name == hexagonAlone {
 			return n, true
 		}
 	}

@@ -72,6 +72,9 @@ func (q *question) answer() (puzzle.Solution, error) {
 	if s, ok, err := q.central(); ok || err != nil {
 		return s, err
 	}
+	if c := q.board.eachCertificate(q.start, q.goal); c != nil {
+		return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
+	}
 	q.prepare()
 	if q.opt.First && !q.opt.All && !q.opt.Count {
 		return q.answerFirst()
