@@ -65,7 +65,11 @@ func (q *question) fewest(best []Move) ([]Move, error) {
 
 func (s *bounded) fewest(best []Move) ([]Move, error) {
 	s.proved = int64(max(1, s.fore.bound.of(s.start)))
-	for s.proved < int64(len(best)) {
+	for width := leastWidth; s.proved < int64(len(best)); width = min(2*width, mostWidth) {
+		var err error
+		if best, err = s.beam(best, width); err != nil || s.proved == int64(len(best)) {
+			return best, err
+		}
 		if err := s.attempt(int(s.proved)); err != nil {
 			return best, err
 		}
