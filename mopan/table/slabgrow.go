@@ -8,7 +8,7 @@ import (
 
 // growing is what slabs keep from level to level.
 type growing struct {
-	frontier []uint64 // the last level's states, if at is its distance
+	frontier []uint64 // the last level's states, if at is its distance: few enough to push
 	at       int
 	left     []int32 // positions of each slab without a code; nil until needed
 	passes   []*pass
@@ -17,12 +17,12 @@ type growing struct {
 
 // A level is grown in one of three ways. While it is small, turn by turn from a
 // list of states; when few are left, by a look at the turns of these; in between
-// by rows, all states at once. The shares were measured with 12 dots: a row-wise
-// level costs about as much as turning a 4000th of all states one by one.
-const (
-	pushShare = 4000
-	pullShare = 1000
-)
+// by rows, all states at once. Measured with 12 dots: a row-wise level takes about
+// as long as turning a 4000th of all states one by one.
+const listShare = 4000
+
+// few is how many states are dealt with one by one.
+func (l *slabs) few() uint64 { return l.positions()/listShare + 1000 }
 
 func (l *slabs) grow(ctx context.Context, c codes, g growth, workers int) (level, error) {
 	if l.grown == nil {
@@ -36,11 +36,10 @@ func (l *slabs) grow(ctx context.Context, c codes, g growth, workers int) (level
 			k.frontier = append(k.frontier, s)
 		}
 	}
-	total := l.positions()
 	switch {
-	case k.at == g.distance-1 && uint64(len(k.frontier)) < total/pushShare+1000:
+	case k.at == g.distance-1:
 		return l.push(ctx, c, g, workers)
-	case total-g.reached < total/pullShare+1000:
+	case l.positions()-g.reached < l.few():
 		return l.pull(ctx, c, g, workers)
 	default:
 		return l.sweep(ctx, c, g, workers)
@@ -50,7 +49,7 @@ func (l *slabs) grow(ctx context.Context, c codes, g growth, workers int) (level
 // push turns every state of the last level.
 func (l *slabs) push(ctx context.Context, c codes, g growth, workers int) (level, error) {
 	const batch, piece = 1 << 16, 1 << 10
-	var next []uint64
+	next, few := []uint64(nil), l.few()
 	var found level
 	k := l.grown
 	outcomes := make([][]uint64, batch/piece)
@@ -67,13 +66,18 @@ func (l *slabs) push(ctx context.Context, c codes, g growth, workers int) (level
 				place := l.place(s)
 				if bit := c.add(int(place>>6), 1<<(place&63), codeOf(g.distance)); bit != 0 {
 					found.add(int(place>>6), bit)
-					next = append(next, s)
+					if found.count <= few {
+						next = append(next, s)
+					}
 				}
 			}
 		}
 	}
 	k.left = nil
-	k.frontier, k.at = next, g.distance
+	k.frontier, k.at = nil, -1
+	if found.count <= few {
+		k.frontier, k.at = next, g.distance
+	}
 	return found, nil
 }
 
@@ -207,6 +211,6 @@ func (l *slabs) bytes(workers int) int64 {
 	for _, p := range l.newPasses() {
 		most = max(most, p.words())
 	}
-	lists := int64(l.positions()/pushShare) * 8 * 40
+	lists := int64(l.few())*32 + 32<<20
 	return int64(workers)*int64(most)*16 + lists + 4*(midMask+1)
 }
