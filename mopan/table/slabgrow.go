@@ -10,6 +10,7 @@ import (
 type growing struct {
 	frontier []uint64 // the last level's states, if at is its distance: few enough to push
 	at       int
+	few      uint64   // how many states are dealt with one by one
 	left     []int32 // positions of each slab without a code; nil until needed
 	passes   []*pass
 	groups   []*group // one a worker
@@ -21,12 +22,11 @@ type growing struct {
 // as long as turning a 4000th of all states one by one.
 const listShare = 4000
 
-// few is how many states are dealt with one by one.
 func (l *slabs) few() uint64 { return l.positions()/listShare + 1000 }
 
 func (l *slabs) grow(ctx context.Context, c codes, g growth, workers int) (level, error) {
 	if l.grown == nil {
-		l.grown = &growing{at: -1}
+		l.grown = &growing{at: -1, few: l.few()}
 	}
 	k := l.grown
 	if g.last.count == uint64(len(g.last.first)) { // few: all are listed
@@ -39,7 +39,7 @@ func (l *slabs) grow(ctx context.Context, c codes, g growth, workers int) (level
 	switch {
 	case k.at == g.distance-1:
 		return l.push(ctx, c, g, workers)
-	case l.positions()-g.reached < l.few():
+	case l.positions()-g.reached < k.few:
 		return l.pull(ctx, c, g, workers)
 	default:
 		return l.sweep(ctx, c, g, workers)
@@ -49,7 +49,7 @@ func (l *slabs) grow(ctx context.Context, c codes, g growth, workers int) (level
 // push turns every state of the last level.
 func (l *slabs) push(ctx context.Context, c codes, g growth, workers int) (level, error) {
 	const batch, piece = 1 << 16, 1 << 10
-	next, few := []uint64(nil), l.few()
+	var next []uint64
 	var found level
 	k := l.grown
 	outcomes := make([][]uint64, batch/piece)
@@ -66,7 +66,7 @@ func (l *slabs) push(ctx context.Context, c codes, g growth, workers int) (level
 				place := l.place(s)
 				if bit := c.add(int(place>>6), 1<<(place&63), codeOf(g.distance)); bit != 0 {
 					found.add(int(place>>6), bit)
-					if found.count <= few {
+					if found.count <= k.few {
 						next = append(next, s)
 					}
 				}
@@ -75,7 +75,7 @@ func (l *slabs) push(ctx context.Context, c codes, g growth, workers int) (level
 	}
 	k.left = nil
 	k.frontier, k.at = nil, -1
-	if found.count <= few {
+	if found.count <= k.few {
 		k.frontier, k.at = next, g.distance
 	}
 	return found, nil

@@ -154,7 +154,7 @@ func TestWaysOfGrowing(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := newSlabs(b.space)
-		l.grown = &growing{frontier: []uint64{b.pack(goal[0].Board)}}
+		l.grown = &growing{frontier: []uint64{b.pack(goal[0].Board)}, few: 1 << 30}
 		b.layout = l
 		b.codes = make(codes, 2*l.pairs())
 		b.start()
