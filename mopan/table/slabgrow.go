@@ -10,7 +10,7 @@ import (
 type growing struct {
 	frontier []uint64 // the last level's states, if at is its distance: few enough to push
 	at       int
-	few      uint64   // how many states are dealt with one by one
+	few      uint64  // how many states are dealt with one by one
 	left     []int32 // positions of each slab without a code; nil until needed
 	passes   []*pass
 	groups   []*group // one a worker
