@@ -28,7 +28,7 @@ type kind struct {
 var kinds = map[string]kind{
 	"mopan":     {usual: "4", id: mopanID, walk: mopanWalk, judge: onShortest, grades: [4]int64{11000, 16000, 20000, 25500}},
 	"lightsout": {usual: "5x5", id: prefixed("lightsout:"), walk: lightsWalk, judge: inPattern, grades: [4]int64{22500, 28500, 32500, 35500}},
-	"pegs":      {usual: "english", id: prefixed("pegs:"), walk: pegsWalk, judge: inReach, grades: [4]int64{8600, 10400, 12300, 15000}},
+	"pegs":      {usual: "english", id: prefixed("pegs:"), walk: pegsWalk, judge: inReach, grades: [4]int64{9000, 10800, 12700, 15400}},
 }
 
 func newSource(p puzzle.Puzzle, board string) (*source, error) {

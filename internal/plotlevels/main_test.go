@@ -1,0 +1,38 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+func TestPlot(t *testing.T) {
+	levels := `{"difficulty":1,"measures":{"bits":3000,"greedy":0,"tree":800}}
+{"difficulty":1,"measures":{"bits":3100,"greedy":0,"tree":0}}
+{"difficulty":5,"measures":{"bits":9000,"greedy":1000,"tree":0}}
+`
+	var out bytes.Buffer
+	if err := plot([]string{"pegs"}, strings.NewReader(levels), &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"pegs: 3 levels by difficulty", ">2</text>", ">10</text>"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the plot lacks %q", want)
+		}
+	}
+	if n := strings.Count(out.String(), "<polygon"); n != 6 {
+		t.Errorf("%d bars, want 6: 0 to 10 bits", n)
+	}
+}
+
+func TestPlotFails(t *testing.T) {
+	for name, test := range map[string]struct {
+		args []string
+		in   string
+	}{"no title": {nil, "{}"}, "no levels": {[]string{"x"}, ""}, "no JSON": {[]string{"x"}, "!"}} {
+		var out bytes.Buffer
+		if err := plot(test.args, strings.NewReader(test.in), &out); err == nil || out.Len() > 0 {
+			t.Errorf("%s: error %v, output %q", name, err, out.String())
+		}
+	}
+}
