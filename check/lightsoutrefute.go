@@ -30,7 +30,7 @@ func (g *ruledLights) refute(goals []string, c puzzle.Certificate) error {
 	switch {
 	case c.Kind == "exhausted" && g.k == 0:
 		return g.exhaust(goals, c)
-	case c.Kind == "pagoda" && g.k == 0 && len(c.Cells) == 0:
+	case c.Kind == "weights" && g.k == 0 && len(c.Cells) == 0:
 	case c.Kind == "quiet-pattern" && g.k == 0 && c.Modulus > 1:
 		modulus = c.Modulus
 	case c.Kind == "quiet-pattern" && g.k > 0 && c.Modulus == 0:
@@ -42,7 +42,7 @@ func (g *ruledLights) refute(goals []string, c puzzle.Certificate) error {
 		return err
 	}
 	holds := func(sum *big.Int) bool { return new(big.Int).Mod(sum, big.NewInt(modulus)).Sign() == 0 }
-	if c.Kind == "pagoda" {
+	if c.Kind == "weights" {
 		holds = func(sum *big.Int) bool { return sum.Sign() <= 0 }
 	}
 	for _, change := range g.changes {

@@ -131,7 +131,7 @@ func TestCountersAgreeWithTwin(t *testing.T) {
 		solveCounts(t, puzzle.Options{First: true}, list, target)
 	}
 	t.Log(kinds)
-	if kinds["pagoda"] == 0 || kinds["quiet-pattern"] == 0 {
+	if kinds["weights"] == 0 || kinds["quiet-pattern"] == 0 {
 		t.Errorf("kinds of certificates: %v", kinds)
 	}
 }
