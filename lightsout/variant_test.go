@@ -25,6 +25,8 @@ func TestVariantConformance(t *testing.T) {
 		puzzletest.Sample{From: "lightsout[k=12]:0,11,-/3,4,5"},
 		puzzletest.Sample{From: "lightsout[wiring=0+1/1+2/0]:101"},
 		puzzletest.Sample{From: "lightsout[k=5,wiring=0*2+1/1+2*3/0/-/2]:104"},
+		puzzletest.Sample{From: "lightsout[counters,wiring=0+1/1+2/0*2]:0,0,0", To: []string{"lightsout[counters,wiring=0+1/1+2/0*2]:3,3,2"}},
+		puzzletest.Sample{From: "lightsout[counters]:0,0/0,0", To: []string{"lightsout[counters]:4,4/5,3"}},
 		puzzletest.Sample{From: "lightsout[merlin]:101/010/111"},
 		puzzletest.Sample{From: "lightsout[2000]:random:7"},
 		puzzletest.Sample{From: "lightsout[orbix]:all-on"},
