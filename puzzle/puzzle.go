@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"slices"
 )
@@ -93,4 +94,34 @@ type FileRules interface {
 	// RuleText is the rule with the file's content in place of its name. Errors are
 	// *[Error] values.
 	RuleText(rule, content string) (string, error)
+}
+
+// Complete gives a text without a prefix, such as a game ID copied from another
+// program, the prefix under which one of the puzzles reads it. Where none does, or
+// more than one, the text stays as it is.
+func Complete(text string, puzzles []Puzzle) string {
+	var e *Error
+	if _, err := SplitID(text); !errors.As(err, &e) || e.Code != NoPrefix {
+		return text
+	}
+	completed := ""
+	for _, p := range puzzles {
+		other, ok := p.(Prefixed)
+		if !ok {
+			continue
+		}
+		for _, prefix := range other.Prefixes() {
+			if _, err := p.Parse(prefix + ":" + text); err != nil {
+				continue
+			}
+			if completed != "" {
+				return text
+			}
+			completed = prefix + ":" + text
+		}
+	}
+	if completed == "" {
+		return text
+	}
+	return completed
 }

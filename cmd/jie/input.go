@@ -115,7 +115,7 @@ func (a *app) resolve(ctx context.Context, text string) (input, error) {
 		content, path, err := a.content(ctx, path)
 		return input{content, path, 0}, err
 	}
-	text, err := a.withRules(ctx, text)
+	text, err := a.withRules(ctx, puzzle.Complete(text, a.puzzles))
 	if err != nil {
 		return input{}, err
 	}
