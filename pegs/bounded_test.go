@@ -2,12 +2,10 @@ package pegs
 
 import (
 	"context"
-	"flag"
+	"errors"
 	"math/big"
 	"math/rand/v2"
-	"strings"
 	"testing"
-	"time"
 
 	"jie/board"
 	"jie/check"
@@ -141,46 +139,52 @@ func TestPartsBound(t *testing.T) {
 	}
 }
 
-var lastNodes int64
-var count = flag.Bool("count", false, "")
+// The beam's solutions are solutions, and never shorter than the shortest.
+func TestBeam(t *testing.T) {
+	p := mustParse(t, "pegs:6x6")
+	q := newQuestion(context.Background(), p.board, p.pegs, p.board.OnePeg(p.board.cells["c3"]), puzzle.Options{Metric: puzzle.Moves})
+	q.prepare()
+	any, err := q.first(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := q.newBounded(p.board.parts(9))
+	moves, err := s.beam(Join(any), leastWidth)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := check.Moves(p.String(), []string{"c3"}, p.board.texts(moves), puzzle.Moves)
+	if err != nil || n != int64(len(moves)) || n < 15 || len(moves) > len(Join(any)) {
+		t.Errorf("%d moves (%v), from %d", n, err, len(Join(any)))
+	}
+}
 
-var tryFlag = flag.String("try", "", "")
+// A search cut short gives the best found and what is proved.
+func TestBoundedSearchCutShort(t *testing.T) {
+	p := mustParse(t, "pegs:french")
+	for _, memory := range []int64{16 << 20, 64 << 20} {
+		s, err := p.Solve(context.Background(), puzzle.Options{Memory: memory})
+		if !errors.Is(err, puzzle.ErrMemory) || s.Status != puzzle.Unknown || !s.HasBest {
+			t.Fatalf("%v %v", s, err)
+		}
+		if s.LowerBound < 16 || s.LowerBound > s.Length {
+			t.Errorf("between %d and %d moves, want at least the 16 regions", s.LowerBound, s.Length)
+		}
+		if err := check.Solution(p.String(), []string{"d5"}, s); err != nil {
+			t.Error(err)
+		}
+	}
+}
 
-func TestFewestTry(t *testing.T) {
-	list := strings.Split(*tryFlag, ",")
-	if !strings.Contains(*tryFlag, " ") {
-		name := list[0]
-		if name == "" {
-			t.Skip()
+func BenchmarkBounded(b *testing.B) {
+	p, _ := Parse("pegs:6x6")
+	var nodes int64
+	for b.Loop() {
+		s, err := p.Solve(context.Background(), puzzle.Options{})
+		if err != nil {
+			b.Fatal(err)
 		}
-		list = nil
-		b := mustParse(t, "pegs:"+name).board
-		for _, x := range b.Problems() {
-			list = append(list, name+" "+b.Name(x.Vacancy)+" "+b.Name(x.Finish))
-		}
+		nodes += s.Nodes
 	}
-	if *tryFlag == "" {
-		return
-	}
-	for _, pr := range list {
-		f := strings.Fields(pr)
-		p := mustParse(t, "pegs:"+f[0]+"@"+f[1])
-		b := p.board
-		fin, _ := b.Hole(f[2])
-		begun := time.Now()
-		sol, err := p.Solve(context.Background(), puzzle.Options{Memory: 10 << 30, Goal: b.OnePeg(fin), Count: *count, Progress: func(r puzzle.Progress) {
-			if r.Nodes-lastNodes > 20e6 {
-				lastNodes = r.Nodes
-				t.Log(r, time.Since(begun))
-			}
-		}})
-		t.Log(pr, sol.Status, sol.LowerBound, sol.Length, sol.Count, err, sol.Nodes, time.Since(begun), sol.Moves)
-		if sol.Length == 0 {
-			continue
-		}
-		k, err := check.Moves(p.String(), []string{f[2]}, sol.Moves, puzzle.Moves)
-		if err != nil || k != sol.Length {
-			t.Error(k, err)
-		}
-	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

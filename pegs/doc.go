@@ -28,7 +28,9 @@
 // solve.go (what is tried in which order), class.go and pagoda.go (proofs without
 // a search), first.go and depthfirst.go (any solution), moves.go (how the best
 // solution is found), winning.go, distance.go and list.go (exhaustive search, from
-// both ends), exhaust.go (its certificate), bound.go (lower bounds).
+// both ends), exhaust.go (its certificate), merson.go and part.go (lower bounds),
+// bounded.go, grow.go, meet.go and wide.go (the search for the fewest moves that
+// they bound), refute.go (proofs by a linear program), pddl.go (planning problems).
 //
 // References:
 //

@@ -12,12 +12,16 @@ import (
 // and so none can pass over one of its pegs but from inside: the first change is a
 // move that begins inside. The English board has twelve disjoint regions:
 //
-//	    1 . 2          1 to 8 are corners, which no peg can jump over;
-//	    . 9 .          9 is d2 with d3 and so on: over d2 go the lines
-//	3 . . 9 . . 4      c2-d2-e2, which ...
+//	    1 . 2          1 to 8 are corners, over which no peg can jump; the lines
+//	    9 A A          whose middle is in region 9 are c1-c2-c3, a3-b3-c3, b3-c3-d3
+//	3 9 9 A A . 4      and c2-c3-c4, and each has another end in it.
+//	. B B C C . .
+//	5 B B C C . 6
+//	    . . .
+//	    7 . 8
 //
-// so that twelve moves at least begin on a full board. Regions are worth most
-// when small: only those with no smaller one inside are kept.
+// so at least twelve moves begin on a full board of which one peg is to be left.
+// Regions are worth most when small: only those with no smaller one inside are kept.
 
 // mostRegion is the size of the largest region looked for.
 const mostRegion = 8
