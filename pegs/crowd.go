@@ -112,12 +112,6 @@ func (c *crowd) len() int64 {
 
 func (c *crowd) add(x arrival) { c.shards[shardOf(x.at)].add(x) }
 
-func (c *crowd) pack() {
-	for i := range c.shards {
-		c.shards[i].pack()
-	}
-}
-
 // find returns the node of p. In a packed shard it looks at every node.
 func (c *crowd) find(p board.Set) (arrival, bool) {
 	s := &c.shards[shardOf(p)]
