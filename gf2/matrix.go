@@ -127,19 +127,19 @@ func (m *Matrix) kernel(pivots []int, cols int) []Vector {
 // russians of them within one word of columns; all 2^k sums of those k rows are
 // written in a table, and every other row is cleared in the k columns at once by
 // adding the one sum that its bits there name.
-func (e *Matrix) reduce(cols int) (pivots []int) {
-	table := make([]uint64, e.stride<<russians)
-	for col := 0; col < cols && len(pivots) < e.rows; {
+func (m *Matrix) reduce(cols int) (pivots []int) {
+	table := make([]uint64, m.stride<<russians)
+	for col := 0; col < cols && len(pivots) < m.rows; {
 		rank := len(pivots)
 		word := col >> 6
 		end := min(cols, (word+1)<<6)
-		for col < end && len(pivots) < e.rows && len(pivots)-rank < russians {
-			if e.findPivot(rank, pivots, col) {
+		for col < end && len(pivots) < m.rows && len(pivots)-rank < russians {
+			if m.findPivot(rank, pivots, col) {
 				pivots = append(pivots, col)
 			}
 			col++
 		}
-		e.clear(rank, pivots[rank:], word, table)
+		m.clear(rank, pivots[rank:], word, table)
 	}
 	return pivots
 }
@@ -150,25 +150,25 @@ const russians = 8
 
 // findPivot brings a row with a one in column col to place len(pivots), cleared in
 // the columns of the pivots from place first on, which it clears of col in turn.
-func (e *Matrix) findPivot(first int, pivots []int, col int) bool {
+func (m *Matrix) findPivot(first int, pivots []int, col int) bool {
 	at := len(pivots)
 	word := col >> 6
-	for i := at; i < e.rows; i++ {
-		row := e.Row(i)
+	for i := at; i < m.rows; i++ {
+		row := m.Row(i)
 		for j, p := range pivots[first:] {
 			if row.Bit(p) {
-				row[word:].Xor(e.Row(first + j)[word:])
+				row[word:].Xor(m.Row(first + j)[word:])
 			}
 		}
 		if !row.Bit(col) {
 			continue
 		}
 		if i != at {
-			e.swap(i, at)
+			m.swap(i, at)
 		}
-		pivot := e.Row(at)[word:]
+		pivot := m.Row(at)[word:]
 		for j := first; j < at; j++ {
-			if r := e.Row(j); r.Bit(col) {
+			if r := m.Row(j); r.Bit(col) {
 				r[word:].Xor(pivot)
 			}
 		}
@@ -179,26 +179,26 @@ func (e *Matrix) findPivot(first int, pivots []int, col int) bool {
 
 // clear clears the columns of some pivots, rows first, first+1, ..., in all other
 // rows. Their columns are in the given word, and nothing stands before it.
-func (e *Matrix) clear(first int, pivots []int, word int, table []uint64) {
+func (m *Matrix) clear(first int, pivots []int, word int, table []uint64) {
 	if len(pivots) == 0 {
 		return
 	}
-	width := e.stride - word
+	width := m.stride - word
 	sum := func(i int) Vector { return table[i*width : (i+1)*width] }
 	clear(sum(0))
 	for j := range pivots {
-		row := e.Row(first + j)[word:]
+		row := m.Row(first + j)[word:]
 		for i := range 1 << j {
 			for k, w := range sum(i) {
 				sum(1<<j + i)[k] = w ^ row[k]
 			}
 		}
 	}
-	for i := range e.rows {
+	for i := range m.rows {
 		if i >= first && i < first+len(pivots) {
 			continue
 		}
-		row, index := e.Row(i), 0
+		row, index := m.Row(i), 0
 		for j, p := range pivots {
 			index |= int(row[word]>>(p&63)&1) << j
 		}
