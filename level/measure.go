@@ -74,7 +74,7 @@ func (s *source) judge(ctx context.Context, opt Options, from puzzle.Position, g
 	level := Level{
 		Puzzle: s.puzzle.Name(), From: from.String(), To: goal.Texts()[0],
 		Metric: sol.Metric, Length: sol.Length, Solutions: count.String(),
-		Moves: sol.Moves, Measures: measures, Difficulty: s.kind.grade(measures.Score()),
+		Moves: sol.Solutions[0], Measures: measures, Difficulty: s.kind.grade(measures.Score()),
 	}
 	return candidate{level, twinKey(from, target, level.To)}, nil
 }
@@ -207,7 +207,7 @@ func (q question) matches(p puzzle.Position) int {
 func inReach(ctx context.Context, q question) ([]step, error) {
 	var steps []step
 	at := q.from
-	for _, played := range jumps(q.solution.Moves) {
+	for _, played := range jumps(q.solution.Solutions[0]) {
 		good := make(map[string]bool)
 		for m := range at.Moves() {
 			next, err := at.Play(m)
