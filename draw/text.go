@@ -10,7 +10,9 @@ import (
 
 // Style is how a text drawing looks. Its zero value is plain text.
 type Style struct {
-	Color bool // ANSI colours; the signs differ without them too
+	Color  bool   // ANSI colours; the signs differ without them too
+	Cursor string // a cell to put in [ ]
+	Picked string // a cell to put in ( )
 }
 
 // Text draws a board, a line a row, with the cells' coordinates along the left
@@ -25,6 +27,8 @@ func Text(g puzzle.Grid, style Style) string {
 		return ""
 	}
 	p := newPage(g)
+	p.frame(g, style.Picked, '(', ')')
+	p.frame(g, style.Cursor, '[', ']')
 	var b strings.Builder
 	p.writeHeader(&b)
 	for y := range p.rows {
@@ -39,6 +43,7 @@ type page struct {
 	left   []string // label of each row
 	top    []string // label of each column, nil where columns are not straight
 	margin int      // width of the row labels with the gap after them
+	edges  []byte   // sign before the first column of each row, 0 for none
 }
 
 func newPage(g puzzle.Grid) *page {
@@ -47,6 +52,7 @@ func newPage(g puzzle.Grid) *page {
 		width, height = max(width, c.X+1), max(height, c.Y+1)
 	}
 	p := &page{rows: make([][]byte, height), left: make([]string, height), top: make([]string, width)}
+	p.edges = make([]byte, height)
 	for y := range p.rows {
 		p.rows[y] = make([]byte, width)
 	}
@@ -67,6 +73,39 @@ func newPage(g puzzle.Grid) *page {
 	return p
 }
 
+// frame puts two signs around the cell of a name; a frame is a state of its own.
+func (p *page) frame(g puzzle.Grid, name string, left, right byte) {
+	for _, c := range g.Cells {
+		if c.Name == name && name != "" {
+			if c.X > 0 {
+				p.rows[c.Y][c.X-1] = left
+			} else {
+				p.edges[c.Y] = left
+			}
+			if c.X+1 == len(p.rows[c.Y]) {
+				p.rows[c.Y] = append(p.rows[c.Y], right)
+			} else {
+				p.rows[c.Y][c.X+1] = right
+			}
+		}
+	}
+}
+
+// CellAt is the cell whose sign, or the gap after it, stands at a column and line
+// of the drawing that Text makes.
+func CellAt(g puzzle.Grid, column, line int) (name string, ok bool) {
+	if len(g.Cells) == 0 {
+		return "", false
+	}
+	p := newPage(g)
+	for _, c := range g.Cells {
+		if c.Y == line-p.headerLines() && (c.X == column-p.margin || c.X+1 == column-p.margin) {
+			return c.Name, true
+		}
+	}
+	return "", false
+}
+
 // labels takes a cell's name apart: "2,3" is row 2, column 3; "d2" is row 2,
 // column d.
 func labels(name string) (row, column string) {
@@ -80,10 +119,7 @@ func labels(name string) (row, column string) {
 // writeHeader writes the column labels from top to bottom, one character a
 // line, so that a column stays two characters wide.
 func (p *page) writeHeader(b *strings.Builder) {
-	lines := 0
-	for _, label := range p.top {
-		lines = max(lines, len(label))
-	}
+	lines := p.headerLines()
 	for i := range lines {
 		line := []byte(strings.Repeat(" ", p.margin+len(p.top)))
 		for x, label := range p.top {
@@ -96,9 +132,18 @@ func (p *page) writeHeader(b *strings.Builder) {
 	}
 }
 
+func (p *page) headerLines() int {
+	lines := 0
+	for _, label := range p.top {
+		lines = max(lines, len(label))
+	}
+	return lines
+}
+
 func (p *page) writeRow(b *strings.Builder, y int, style Style) {
 	var line strings.Builder
-	line.WriteString(strings.Repeat(" ", p.margin-2-len(p.left[y])) + p.left[y] + "  ")
+	line.WriteString(strings.Repeat(" ", p.margin-2-len(p.left[y])) + p.left[y] + " ")
+	line.WriteByte(max(' ', p.edges[y]))
 	for _, state := range p.rows[y] {
 		line.WriteString(sign(state, style))
 	}

@@ -60,6 +60,7 @@ func (a *app) root() *cobra.Command {
 		a.tableVerb(),
 		a.showVerb(),
 		a.generateVerb(),
+		a.playVerb(),
 		a.benchVerb(),
 		a.serveVerb(),
 		help,

@@ -28,6 +28,7 @@ const (
 	unknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
 	unknownTheme    puzzle.Code = "unknown-theme"    // name, known
 	unknownFormat   puzzle.Code = "unknown-format"   // name, known
+	noTerminal      puzzle.Code = "no-terminal"
 	noGame          puzzle.Code = "no-game"
 	unknownShell    puzzle.Code = "unknown-shell" // name, known
 	noPosition      puzzle.Code = "no-position"

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"jie/catalog"
 	"jie/internal/words"
 	"jie/puzzle"
 	"jie/puzzletest/null"
@@ -296,4 +297,9 @@ func TestMeter(t *testing.T) {
 	if out.Len() > 0 {
 		t.Errorf("work below a second shows %q", out.String())
 	}
+}
+
+// newTestApp is the program with all puzzles, in English, printing to out.
+func newTestApp(out *bytes.Buffer) *app {
+	return &app{in: strings.NewReader(""), out: out, err: out, words: words.For("en"), puzzles: catalog.All(), memory: 1 << 30}
 }

@@ -1,0 +1,291 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/spf13/cobra"
+
+	"jie/draw"
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+func (a *app) playVerb() *cobra.Command {
+	var goals []string
+	c := a.verb("play", func(c *cobra.Command, args []string) error { return a.play(c.Context(), args, goals) })
+	a.toFlag(c.Flags(), &goals)
+	return c
+}
+
+// play runs a game in the terminal, and tells at its end how it went.
+func (a *app) play(ctx context.Context, args, goals []string) error {
+	p, pos, err := a.position(ctx, args)
+	if err != nil {
+		return err
+	}
+	goal, err := a.goal(ctx, pos, goals)
+	if err != nil {
+		return err
+	}
+	if !terminal(a.out) || a.read {
+		return failure(noTerminal, nil)
+	}
+	path := savePath(pos, goal)
+	s := &screen{app: a, ctx: ctx, game: newGame(p, pos, goal), started: time.Now(), width: 80, height: 24}
+	if kept, ok := readSaved(path); ok {
+		s.game.resume(kept)
+		s.started = s.started.Add(-kept.Spent)
+	}
+	if _, err := tea.NewProgram(s, tea.WithContext(ctx), tea.WithInput(a.in), tea.WithOutput(a.out)).Run(); err != nil {
+		return err
+	}
+	writeSaved(path, s.game.save(s.spent()))
+	return a.write("", []byte(s.summary()+"\n"))
+}
+
+// savePath is where a game is kept between runs, "" where there is no place.
+func savePath(pos puzzle.Position, goal puzzle.Goal) string {
+	folder, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(pos.String() + "\n" + strings.Join(goal.Texts(), "\n")))
+	return filepath.Join(folder, "jie", "games", hex.EncodeToString(sum[:8])+".json")
+}
+
+func readSaved(path string) (s saved, ok bool) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return s, false
+	}
+	return s, json.Unmarshal(data, &s) == nil
+}
+
+// writeSaved keeps a game. Where that fails, the game is merely not kept.
+func writeSaved(path string, s saved) {
+	data, err := json.Marshal(s)
+	if err != nil || path == "" || os.MkdirAll(filepath.Dir(path), 0o700) != nil {
+		return
+	}
+	_ = writeFile(path, data)
+}
+
+// screen is the game as the terminal shows it.
+type screen struct {
+	app           *app
+	ctx           context.Context
+	game          *game
+	started       time.Time
+	frozen        time.Duration // time spent, once solved
+	par           string        // length of a shortest solution, "" while not known
+	message       string
+	width, height int
+}
+
+// tick and parFound are what the runtime tells beside keys and clicks.
+type (
+	tick     struct{}
+	parFound string
+)
+
+func everySecond() tea.Cmd { return tea.Tick(time.Second, func(time.Time) tea.Msg { return tick{} }) }
+
+// Init starts the clock and looks for par: the length of a shortest solution.
+func (s *screen) Init() tea.Cmd { return tea.Batch(everySecond(), s.findPar) }
+
+func (s *screen) findPar() tea.Msg {
+	const patience = 30 * time.Second
+	ctx, cancel := context.WithTimeout(s.ctx, patience)
+	defer cancel()
+	answer, err := s.game.line[0].Solve(ctx, puzzle.Options{Goal: s.game.goal, Memory: s.app.memory})
+	if err != nil || answer.Status != puzzle.Solved || !answer.Optimal {
+		return parFound("")
+	}
+	return parFound(strconv.FormatInt(answer.Length, 10))
+}
+
+// Update answers a key, a click or the clock.
+func (s *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch m := msg.(type) {
+	case tick:
+		return s, everySecond()
+	case parFound:
+		s.par = string(m)
+	case tea.WindowSizeMsg:
+		s.width, s.height = m.Width, m.Height
+	case tea.MouseClickMsg:
+		s.click(m.X, m.Y)
+	case tea.KeyPressMsg:
+		if key := m.String(); key == "q" || key == "ctrl+c" {
+			return s, tea.Quit
+		}
+		s.key(m.String())
+	}
+	if s.frozen == 0 && s.game.solved() && s.game.at > 0 {
+		s.frozen = time.Since(s.started)
+	}
+	return s, nil
+}
+
+// key does what a key stands for.
+func (s *screen) key(key string) {
+	s.message = ""
+	var err error
+	switch key {
+	case "left":
+		s.game.move(-1, 0)
+	case "right":
+		s.game.move(1, 0)
+	case "up":
+		s.game.move(0, -1)
+	case "down":
+		s.game.move(0, 1)
+	case "space", "enter":
+		err = s.game.act()
+	case "l", "c", "r":
+		if s.game.puzzle.Name() == "mopan" {
+			err = s.game.play(strings.ToUpper(key) + s.game.cursor)
+		}
+	case "u", "backspace":
+		s.game.step(-1)
+	case "y":
+		s.game.step(1)
+	case "home":
+		s.game.step(-s.game.at)
+	case "end":
+		s.game.step(len(s.game.line))
+	case "h", "?":
+		err = s.hint()
+	case "n":
+		err = s.next()
+	case "s":
+		err = s.solve()
+	}
+	if err != nil {
+		s.message = s.app.words.Error(err)
+	}
+}
+
+// hint says more each time it is asked at the same position.
+func (s *screen) hint() error {
+	h, err := s.game.ask(s.ctx, s.app.memory)
+	if err != nil {
+		return err
+	}
+	s.message = strings.TrimSuffix(s.app.hintText(h), "\n")
+	return nil
+}
+
+// next plays the next best move.
+func (s *screen) next() error {
+	s.game.told = 2
+	h, err := s.game.ask(s.ctx, s.app.memory)
+	if err != nil || h.Move == "" {
+		s.message = s.app.hintOutcome(h)
+		return err
+	}
+	return s.game.play(h.Move)
+}
+
+// solve plays a solution from here as a branch, and goes back to its beginning:
+// y steps through it, u leaves it.
+func (s *screen) solve() error {
+	s.game.told = 3
+	h, err := s.game.ask(s.ctx, s.app.memory)
+	if err != nil {
+		return err
+	}
+	here := s.game.at
+	for _, m := range h.Moves {
+		if err := s.game.play(m); err != nil {
+			return err
+		}
+	}
+	s.game.at = here
+	s.message = s.app.hintOutcome(h)
+	return nil
+}
+
+// boardTop is the line of the screen on which the board begins.
+const boardTop = 2
+
+// click puts the cursor on the cell under the mouse and acts there.
+func (s *screen) click(x, y int) {
+	name, ok := draw.CellAt(s.game.position().Grid(), x, y-boardTop)
+	if !ok {
+		return
+	}
+	s.game.cursor, s.message = name, ""
+	if err := s.game.act(); err != nil {
+		s.message = s.app.words.Error(err)
+	}
+}
+
+// View draws the whole screen.
+func (s *screen) View() tea.View {
+	v := tea.NewView(s.text())
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	return v
+}
+
+func (s *screen) text() string {
+	board := draw.Text(s.game.position().Grid(), draw.Style{
+		Color: s.app.color(), Cursor: s.game.cursor, Picked: s.game.picked,
+	})
+	text := s.status() + "\n\n" + board + "\n"
+	if s.message != "" {
+		text += s.message + "\n\n"
+	}
+	text += s.app.text("play.keys."+s.keys(), nil) + "\n" + s.app.text("play.keys.all", nil)
+	if lines := strings.Count(board, "\n") + boardTop + 4; s.height < lines || s.width < 30 {
+		return s.app.text("play.small", words.Args{"height": lines, "width": 30})
+	}
+	return text
+}
+
+// keys names the puzzle's own line of keys.
+func (s *screen) keys() string {
+	switch name := s.game.puzzle.Name(); name {
+	case "mopan", "lightsout", "pegs":
+		return name
+	}
+	return "other"
+}
+
+// status is the first line: moves, par, hints, time.
+func (s *screen) status() string {
+	par := s.par
+	if par == "" {
+		par = "?"
+	}
+	key := "play.status"
+	if s.game.solved() {
+		key = "play.solved"
+	}
+	return s.app.text(key, words.Args{
+		"moves": s.game.count(), "par": par, "hints": s.game.hints, "time": s.spent().Round(time.Second).String(),
+	})
+}
+
+func (s *screen) spent() time.Duration {
+	if s.frozen > 0 {
+		return s.frozen
+	}
+	return time.Since(s.started)
+}
+
+// summary is what remains on the terminal, to be shared: the position, how it
+// went, and the command that plays it.
+func (s *screen) summary() string {
+	return s.status() + "\njie play '" + s.game.line[0].String() + "' --to '" + strings.Join(s.game.goal.Texts(), "' --to '") + "'"
+}
