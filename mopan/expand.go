@@ -71,9 +71,7 @@ func (p plan) bufferBytes(sliceBits int) int64 {
 // generates all successors again. Memory: 4 or 8 bytes a successor in the slice,
 // and 8 a position.
 func (e *expander) slice(p plan, slice, sliceBits int) (layer, error) {
-	if e.block == nil {
-		e.block = make([]uint64, 3*blockLen+3)
-	}
+	e.block = room(e.block, 3*min(blockLen, len(p.frontier.positions))+3)
 	partBits := max(sliceBits, bits.Len(uint(p.dealt()/partLen)))
 	if narrowBits := int(e.cells) - 31; p.dealt() >= narrowFrom && narrowBits < 12 {
 		return sliceBy(e, &e.narrow, p, slice, sliceBits, max(partBits, narrowBits))

@@ -116,7 +116,11 @@ func (g *growth) run() ([]pairing, error) {
 func (g *growth) slice(slice int) ([]layer, error) {
 	made := make([]layer, len(g.sides))
 	errs := make([]error, len(g.sides))
-	parallel(len(g.joiners), len(g.sides), func(_, i int) bool {
+	work := 0
+	for _, plan := range g.plans {
+		work += plan.nodes
+	}
+	parallel(g.workers(work/8), len(g.sides), func(_, i int) bool {
 		made[i], errs[i] = g.sides[i].slice(g.plans[i], slice, g.sliceBits)
 		return errs[i] == nil
 	})

@@ -93,17 +93,18 @@ func (j *joiner) filter(keep, mul uint64, small, large, dst []uint64) ([]uint64,
 		bitmap[h>>6] |= 1 << (h & 63)
 	}
 	dst = dst[:0]
-	if j.keys == nil {
-		j.keys = make([]uint64, blockLen)
+	if len(j.keys) < len(large) && len(j.keys) < blockLen {
+		// A power of two, so that the mask below spares the bounds check.
+		j.keys = make([]uint64, min(blockLen, 1<<bits.Len(uint(len(large)))))
 	}
 	for len(large) > 0 {
-		block := large[:min(blockLen, len(large))]
+		block := large[:min(len(j.keys), len(large))]
 		large = large[len(block):]
-		keys := j.keys[:blockLen]
+		keys := j.keys
 		n := 0
 		for _, x := range block {
 			h := x & keep * mul >> shift
-			keys[n&(blockLen-1)] = x
+			keys[n&(len(keys)-1)] = x
 			n += int(bitmap[h>>6] >> (h & 63) & 1)
 		}
 		dst = append(dst, keys[:n]...)

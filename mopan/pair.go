@@ -113,12 +113,24 @@ func (p *pairSearch) chosen(pairs []pairing) []pairing {
 	return []pairing{slices.MinFunc(pairs, comparePairs)}
 }
 
+// workers is how many goroutines work on some thousand positions is worth.
+func (p *pairSearch) workers(positions int) int {
+	if positions < smallWork {
+		return 1
+	}
+	return len(p.joiners)
+}
+
+// smallWork is how many positions are done before other goroutines have begun.
+const smallWork = 1 << 11
+
 // joinRings joins the outermost layers ring by ring. Where one path is enough it
 // takes the first ring that gives any, whatever the number of workers.
 func (p *pairSearch) joinRings() ([]pairing, error) {
 	found := make([][]pairing, len(p.rings))
 	errs := make([]error, len(p.rings))
-	parallel(len(p.joiners), len(p.rings), func(worker, r int) bool {
+	workers := p.workers(len(p.from.frontier()) + len(p.to.frontier()))
+	parallel(workers, len(p.rings), func(worker, r int) bool {
 		found[r], errs[r] = p.joiners[worker].ring(&p.rings[r], p.from.frontier(), p.to.frontier())
 		return errs[r] == nil && (len(found[r]) == 0 || !p.one())
 	})
