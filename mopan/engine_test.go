@@ -239,6 +239,62 @@ func TestLittleMemory(t *testing.T) {
 	}
 }
 
+// Far joins find the paths that layers would, all of them or one.
+func TestFarJoins(t *testing.T) {
+	g := geometryOf(3)
+	found := 0
+	for seed := range uint64(200) {
+		rng := rand.New(rand.NewPCG(seed, 15))
+		dots := 3 + rng.IntN(3)
+		start := pack[word](layout{1, 1}, Random(rng, 3, dots))
+		target := pack[word](layout{1, 1}, Random(rng, 3, dots))
+		want, err := search.Shortest[word](context.Background(), graph[word]{g, layout{1, 1}}, start, []word{target}, search.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for f := 0; want.LowerBound >= 3 && f <= (want.LowerBound-3)/2; f++ {
+			b := want.LowerBound - 3 - f
+			for _, opt := range []puzzle.Options{{Count: true, Memory: 1 << 14}, {Memory: 1 << 14}, {Count: true}} {
+				p := newPairSearch(context.Background(), g.cells(), g.ringTables(), start[0], []uint64{target[0]}, opt)
+				growTo(t, &p.from, f)
+				growTo(t, &p.to, b)
+				// Room for the layers and a little for slices.
+				if p.opt.Memory > 0 {
+					p.opt.Memory = 1<<14 - p.room() + 1<<14
+				}
+				far := growth{pairSearch: p, plans: []plan{p.from.plan(p.from.before(), p.from.layers[f]), p.to.plan(p.to.before(), p.to.layers[b])}}
+				m, err := far.farJoins()
+				if err != nil {
+					t.Fatalf("seed %d: %v", seed, err)
+				}
+				paths, err := g.paths(p, m)
+				if err != nil || paths.Len() != want.LowerBound {
+					t.Fatalf("seed %d: %d turns, %v, want %d", seed, paths.Len(), err, want.LowerBound)
+				}
+				if n := paths.Count(); opt.Count && n.Cmp(want.Paths.Count()) != 0 || n.Sign() == 0 {
+					t.Fatalf("seed %d: %v paths, want %v", seed, n, want.Paths.Count())
+				}
+				found++
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("only %d far joins tried", found)
+	}
+}
+
+// growTo adds layers up to a radius.
+func growTo(t *testing.T, s *side, radius int) {
+	t.Helper()
+	for s.radius() < radius {
+		next, err := s.slice(s.plan(s.before(), s.layers[s.radius()]), 0, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.layers = append(s.layers, next)
+	}
+}
+
 // The hash is a bijection, and its inverse undoes it.
 func TestHashInverse(t *testing.T) {
 	mul, inverse := uint64(hashMul), uint64(hashInverse)

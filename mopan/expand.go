@@ -23,6 +23,7 @@ type expander struct {
 	rings  []ringTable
 	cells  uint
 	block  []uint64
+	far    []uint64 // successors of a far join
 	narrow sifter[uint32]
 	wide   sifter[uint64]
 }

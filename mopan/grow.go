@@ -12,7 +12,7 @@ import (
 // path is enough the first slice of several tends to settle it. Slices also bound
 // the buffers. Where even the finished layers do not fit in memory, each slice is
 // dropped once it is compared, and the search goes one turn further on each side
-// than it can hold.
+// than it can hold; and then, by far joins, one turn more.
 const (
 	// sliceNodes is how many successors are worth slices of their own, and
 	// maxSliceBits how many slices are the most, since each generates all successors.
@@ -33,20 +33,26 @@ type growth struct {
 }
 
 // grow adds a layer to each of the sides given. Those of two sides are compared: it
-// returns the positions in both; one alone is compared with the other side's
-// outermost. Where it finds any and one path is enough, the layers stay unfinished.
-func (p *pairSearch) grow(sides ...*side) ([]pairing, error) {
+// returns where they meet; one alone is compared with the other side's outermost.
+// Where they meet and one path is enough, the layers stay unfinished. Where the
+// layers do not fit, it looks one turn further before it fails.
+func (p *pairSearch) grow(sides ...*side) (meeting, error) {
 	g := growth{pairSearch: p, sides: sides, keep: true, slices: make([][]layer, len(sides))}
 	for _, s := range sides {
 		g.plans = append(g.plans, s.plan(s.before(), s.layers[s.radius()]))
 		p.nodes += int64(g.plans[len(g.plans)-1].nodes)
 	}
 	if !g.chooseSlices() {
-		return nil, puzzle.ErrMemory
+		return meeting{}, puzzle.ErrMemory
 	}
 	pairs, err := g.run()
 	if err != nil {
-		return nil, err
+		return meeting{}, err
+	}
+	if len(pairs) == 0 && !g.keep {
+		p.bound++
+		p.report()
+		return g.farJoins()
 	}
 	for i, s := range sides {
 		l := newLayer(len(p.rings), nil)
@@ -55,11 +61,7 @@ func (p *pairSearch) grow(sides ...*side) ([]pairing, error) {
 		}
 		s.layers = append(s.layers, l)
 	}
-	if len(pairs) == 0 && !g.keep {
-		p.bound++
-		return nil, puzzle.ErrMemory
-	}
-	return pairs, nil
+	return meeting{p.chosen(pairs), p.from.radius(), p.to.radius(), false}, nil
 }
 
 // chooseSlices sets how many slices there are; it returns false where memory asks

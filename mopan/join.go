@@ -36,9 +36,10 @@ type joiner struct {
 const bitsPerKey = 8
 
 // joinMuls are the hash multipliers of the rounds, odd and without pattern, so
-// that what passes one round by chance does not pass the next.
+// that what passes one round by chance does not pass the next. They differ from
+// those by which slices are cut, lest the hashes of a slice crowd together.
 var joinMuls = [...]uint64{
-	0x9E3779B97F4A7C15, 0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7,
+	0xC2B2AE3D27D4EB4F, 0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7,
 	0xAEF17502108EF2D9, 0xF1357AEA2E62A9C5, 0xDAA66D2C7DDF743F, 0x9FB21C651E98DF25,
 }
 

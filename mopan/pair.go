@@ -68,10 +68,10 @@ func newPairSearch(ctx context.Context, cells int, rings []ringTable, from uint6
 // path is enough, in one place. It returns no pairs where a layer comes out
 // empty: then the targets are out of reach.
 func (p *pairSearch) run() (meeting, error) {
-	f, b := 0, 0 // no path is shorter than f+b
 	pairs, err := p.joiners[0].equal(p.from.frontier(), p.to.frontier())
-	for err == nil && len(pairs) == 0 && len(p.from.frontier()) > 0 && len(p.to.frontier()) > 0 {
-		p.bound = f + b + 1
+	m := meeting{pairs: p.chosen(pairs)}
+	for err == nil && len(m.pairs) == 0 && len(p.from.frontier()) > 0 && len(p.to.frontier()) > 0 {
+		p.bound = m.f + m.b + 1
 		p.report()
 		small, large := &p.from, &p.to
 		if len(large.frontier()) < len(small.frontier()) {
@@ -79,18 +79,17 @@ func (p *pairSearch) run() (meeting, error) {
 		}
 		if len(large.frontier()) > balance*len(small.frontier()) {
 			// Growing the smaller side costs less than the joins.
-			pairs, err = p.grow(small)
-		} else {
-			if pairs, err = p.joinRings(); err != nil || len(pairs) > 0 {
-				return meeting{pairs, f, b + 1, true}, err
-			}
-			p.bound = f + b + 2
-			p.report()
-			pairs, err = p.grow(small, large)
+			m, err = p.grow(small)
+			continue
 		}
-		f, b = p.from.radius(), p.to.radius()
+		if pairs, err = p.joinRings(); err != nil || len(pairs) > 0 {
+			return meeting{pairs, m.f, m.b + 1, true}, err
+		}
+		p.bound = m.f + m.b + 2
+		p.report()
+		m, err = p.grow(small, large)
 	}
-	return meeting{p.chosen(pairs), f, b, false}, err
+	return m, err
 }
 
 // balance is how many times larger one side's layer may be than the other's for
