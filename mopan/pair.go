@@ -167,5 +167,6 @@ func (p *pairSearch) room() int64 {
 	for _, j := range p.joiners {
 		held += 8 * int64(cap(j.bitmap)+cap(j.lists[0])+cap(j.lists[1]))
 	}
-	return p.opt.Memory - held
+	// A quarter is left for what the collector has not freed yet.
+	return p.opt.Memory - p.opt.Memory/4 - held
 }

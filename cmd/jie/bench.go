@@ -19,7 +19,7 @@ type benchmark struct {
 	run    func(ctx context.Context, b *bench) error
 }
 
-var benchmarks = []benchmark{{"lightsout", benchLightsOut}}
+var benchmarks = []benchmark{{"lightsout", benchLightsOut}, {"mopan", benchMopan}}
 
 // bench is a run of benchmarks.
 type bench struct {
