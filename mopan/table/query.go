@@ -127,8 +127,11 @@ func (t *Table) Solve(ctx context.Context, from mopan.Board, goal mopan.Goal, op
 	}
 	s := puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Optimal: true,
 		Length: int64(len(path)), LowerBound: int64(len(path)), Moves: t.names(path)}
-	if opt.All || opt.Count {
+	switch {
+	case opt.All || opt.Count && len(path) > maxTallied:
 		err = t.fill(&s, t.pack(from), opt)
+	case opt.Count:
+		s.Count, err = t.count(t.pack(from), len(path))
 	}
 	return s, err
 }
