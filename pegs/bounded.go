@@ -172,7 +172,7 @@ func (s *bounded) weigh(bytes int64) error {
 
 // release gives all levels back.
 func (s *bounded) release() {
-	s.hold(-s.bytes)
+	s.question.release(s.bytes)
 	s.bytes = 0
 	s.fore.levels, s.aft.levels = [MaxHoles + 1]*crowd{}, [MaxHoles + 1]*crowd{}
 }

@@ -51,7 +51,9 @@ func (s *side) grow() error {
 		}
 		held := int64(len(sh.at))
 		sh.pack()
-		s.weigh((int64(len(sh.at)) - held) * nodeBytes)
+		if err := s.weigh((int64(len(sh.at)) - held) * nodeBytes); err != nil {
+			return err
+		}
 	}
 	for _, b := range batches {
 		s.best = s.best.better(b.goal)

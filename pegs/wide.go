@@ -65,6 +65,6 @@ func (s *side) trim(width int, costs pegCosts) {
 	for _, x := range all[:width] {
 		kept.add(x.arrival)
 	}
-	s.weigh(kept.bytes() - level.bytes())
+	_ = s.weigh(kept.bytes() - level.bytes()) // it holds less than before
 	s.levels[s.last] = kept
 }

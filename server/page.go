@@ -78,8 +78,8 @@ func newAsset(name string, data []byte) *asset {
 		a.kind = mime.TypeByExtension(path.Ext(name))
 	}
 	var zipped bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // a known level, and memory takes all
-	w.Write(data)
+	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // a known level
+	_, _ = w.Write(data) // memory takes all
 	w.Close()
 	if zipped.Len() < len(data) {
 		a.zipped = zipped.Bytes()

@@ -37,7 +37,7 @@ func (a *app) hint(ctx context.Context, args, goals []string, table string, grad
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer func() { _ = release() }() // the table was only read
 	meter := a.meter()
 	h, stop := hint.For(ctx, p, pos, puzzle.Options{
 		Goal: goal, Memory: a.memory, Workers: a.workers, Progress: meter.report,

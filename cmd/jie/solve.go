@@ -60,7 +60,7 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer func() { _ = release() }() // the table was only read
 	started := time.Now()
 	s, stop := a.search(ctx, pos, goal, q)
 	if stop != nil && !stopped(stop) {
