@@ -79,7 +79,7 @@ func newAsset(name string, data []byte) *asset {
 	}
 	var zipped bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // a known level
-	_, _ = w.Write(data) // memory takes all
+	_, _ = w.Write(data)                                       // memory takes all
 	w.Close()
 	if zipped.Len() < len(data) {
 		a.zipped = zipped.Bytes()
