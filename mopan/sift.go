@@ -2,17 +2,11 @@ package mopan
 
 import (
 	"math/bits"
-	"unsafe"
 )
 
 // entry is what a part keeps of a position: the hash bits that did not choose the
 // part, and above them a bit that is always set, so that no entry is 0.
 type entry interface{ uint32 | uint64 }
-
-func entryBytes[E entry]() int64 {
-	var e E
-	return int64(unsafe.Sizeof(e))
-}
 
 // sifter holds the parts of a slice, deals positions out to them and rids them of
 // duplicates.

@@ -33,11 +33,8 @@ type ranking struct {
 	levels  [MaxHoles + 1]func() *level
 }
 
-// maxRanked is the largest board that is ranked: its level tables are lists of
-// 2^20 numbers, and no level has 2^32 positions.
-const maxRanked = 36
-
-// newRanking prepares the numbering of p's class.
+// newRanking prepares the numbering of p's class, on a board of 36 holes at most:
+// its level tables are lists of 2^20 numbers then, and no level has 2^32 positions.
 func newRanking(b *Board, p board.Set) *ranking {
 	r := &ranking{board: b, basis: b.classSets(b.Full()), lowBits: uint(min(16, b.Len()/2))}
 	r.class = class(r.basis, p)
@@ -200,6 +197,3 @@ func (s *bitmap) all() iter.Seq[board.Set] {
 		}
 	}
 }
-
-// bytes is the memory s holds.
-func (s *bitmap) bytes() int64 { return int64(len(s.words))*8 + int64(len(s.before))*4 }
