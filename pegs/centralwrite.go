@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -83,7 +84,7 @@ func tally(pairs [][2]uint8) (symbols [][2]uint8, counts []int) {
 
 // gapWidth is the width that writes a block's gaps in the fewest bits.
 func gapWidth(ranks []uint32) int {
-	best, least := 0, 1<<62
+	best, least := 0, math.MaxInt
 	for width := range 24 {
 		n := 0
 		for i := 1; i < len(ranks); i++ {
