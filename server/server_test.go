@@ -137,6 +137,17 @@ func TestCheckAndAnalyseAndShow(t *testing.T) {
 	}
 }
 
+// Game IDs of Simon Tatham's collection are positions too, bare or with a prefix.
+func TestCollection(t *testing.T) {
+	site := newTest(t, Config{})
+	for _, id := range []string{"7x7:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO", "sgt-pegs:4x4:OPPOPPPOPHPPOPPO", "flip:3x3:d074191345d1644c17058,640"} {
+		r := post(t, site, "show", `{"from":"`+id+`"}`)
+		if r.status != http.StatusOK {
+			t.Errorf("%s: %d %s", id, r.status, r.body)
+		}
+	}
+}
+
 // Show draws by the Accept header.
 func TestPictures(t *testing.T) {
 	site := newTest(t, Config{})

@@ -9,12 +9,14 @@ package ask
 
 import (
 	"context"
+	"errors"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"jie/collection"
 	"jie/puzzle"
 )
 
@@ -60,7 +62,25 @@ func (s *Service) position(text string) (puzzle.Puzzle, puzzle.Position, error) 
 	if err := s.admit(text); err != nil {
 		return nil, nil, err
 	}
+	p, pos, err := s.parse(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	if n := len(pos.Grid().Cells); s.Limits.Cells > 0 && n > s.Limits.Cells {
+		return nil, nil, fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
+	}
+	return p, pos, nil
+}
+
+// parse reads a position; a text without a prefix may be a game of Simon Tatham's
+// collection, with moves made.
+func (s *Service) parse(text string) (puzzle.Puzzle, puzzle.Position, error) {
 	id, err := puzzle.SplitID(text)
+	if errors.Is(err, &puzzle.Error{Code: puzzle.NoPrefix}) {
+		if game, moves, ok, wrong := collection.Recognise(text); ok {
+			return s.parseGame(game, moves, wrong)
+		}
+	}
 	if err != nil {
 		return nil, nil, err
 	}
@@ -69,13 +89,21 @@ func (s *Service) position(text string) (puzzle.Puzzle, puzzle.Position, error) 
 		return nil, nil, err
 	}
 	pos, err := p.Parse(text)
+	return p, pos, err
+}
+
+func (s *Service) parseGame(id string, moves []string, err error) (puzzle.Puzzle, puzzle.Position, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if n := len(pos.Grid().Cells); s.Limits.Cells > 0 && n > s.Limits.Cells {
-		return nil, nil, fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
+	p, pos, err := s.parse(id)
+	for _, move := range moves {
+		if err != nil {
+			return nil, nil, err
+		}
+		pos, err = pos.Play(move)
 	}
-	return p, pos, nil
+	return p, pos, err
 }
 
 // admit refuses texts that name files, and boards too large by their name.
@@ -123,7 +151,7 @@ func clip(text string) string {
 func (s *Service) lookup(name string) (puzzle.Puzzle, error) {
 	var known []string
 	for _, p := range s.Puzzles {
-		if p.Name() == name {
+		if puzzle.Reads(p, name) {
 			return p, nil
 		}
 		known = append(known, p.Name())

@@ -19,7 +19,7 @@ import (
 var measure = flag.Bool("measure", false, "compare the solvers in the browser with the native ones")
 
 // runs is how often each question is asked; the median counts.
-const runs = 5
+const runs = 3
 
 // TestMeasure logs how long the same questions take natively, with one worker,
 // and as WASM in the browser:
@@ -38,7 +38,7 @@ func TestMeasure(t *testing.T) {
 	native := ask.Service{Puzzles: catalog.All(), Limits: ask.Limits{Workers: 1}}
 	for _, q := range []ask.Solve{
 		{From: problems[0].from, To: problems[0].to},
-		{From: "mopan:1111/11111/111111/0000000/000000/00000/0000", To: puzzle.Texts{"mopan:0000/00000/000000/0000000/111111/11111/1111"}},
+		{From: "mopan:1111/00000/000000/0000000/000000/00000/0000", To: puzzle.Texts{"mopan:0000/00000/000000/0000000/000000/00000/1111"}},
 		{From: "lightsout:all-on:9x9"},
 		{From: "lightsout:all-on:200x200"},
 		{From: "pegs:5x5"},
