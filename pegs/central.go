@@ -12,12 +12,12 @@ import (
 // The central game, whole: the English board, full but for its centre, to one peg
 // in the centre.
 //
-// Complementing a position (a peg where there is none, and none where there is
-// one) turns a jump around: from a over b to c becomes, in the complement, from c
-// over b to a. The start's complement is the goal, so the complements of what the
-// start reaches are the positions that reach the goal. With F(k) for the
-// positions of k pegs in reach, and W(k) for the winning ones, those that also
-// reach the goal, all up to the board's eight symmetries:
+// Complement the positions: a peg where there is none, and none where there is
+// one. If a jump from a over b to c leads from p to q, the same jump leads from
+// the complement of q to the complement of p. The start's complement is the goal,
+// so the complements of what the start reaches are the positions that reach the
+// goal. With F(k) for the positions of k pegs in reach, and W(k) for the winning
+// ones, those that also reach the goal, all up to the board's eight symmetries:
 //
 //	W(16) = successors of F(17), whose complements are in F(17)
 //	W(k)  = successors of W(k+1), whose complements are in F(33-k), for k < 16
@@ -140,8 +140,11 @@ func (g *centralGame) findWinning() error {
 	if err != nil {
 		return err
 	}
-	from := above[centralHoles/2+1]
-	for pegs := centralHoles / 2; pegs >= 1; pegs-- {
+	from, err := g.findMiddle(above[centralHoles/2+1])
+	if err != nil {
+		return err
+	}
+	for pegs := centralHoles/2 - 1; pegs >= 1; pegs-- {
 		low, high := g.ranking.newBitmap(pegs), g.ranking.newBitmap(centralHoles-pegs)
 		mirror := above[centralHoles-pegs]
 		for p := range from.all() {
@@ -163,6 +166,32 @@ func (g *centralGame) findWinning() error {
 		s.number()
 	}
 	return nil
+}
+
+// findMiddle fills the two middle levels of winning and returns the lower one.
+// Let c be the complement of a successor of p; then p is the complement of a
+// successor of c. Where both are in reach both are winning, so each such pair is
+// looked up from its greater member alone.
+func (g *centralGame) findMiddle(reach *bitmap) (*bitmap, error) {
+	const lower, upper = centralHoles / 2, centralHoles/2 + 1
+	low, high := g.ranking.newBitmap(lower), g.ranking.newBitmap(upper)
+	for p := range reach.all() {
+		g.buffer = g.orbits.appendComplements(g.buffer[:0], p, g.board.Full())
+		for _, c := range g.buffer {
+			if c <= p && reach.has(c) {
+				high.add(c)
+				high.add(p)
+			}
+		}
+		if g.nodes++; g.nodes%pollEvery == 0 && g.ctx.Err() != nil {
+			return nil, g.ctx.Err()
+		}
+	}
+	for p := range high.all() {
+		low.add(g.complement(p))
+	}
+	g.winning[lower], g.winning[upper] = low, high
+	return low, nil
 }
 
 // raw is the number of positions of s with all their images.

@@ -38,6 +38,7 @@ func (m *measurer) measure(p board.Set) {
 	o := m.orbits
 	images := o.sym.images8(p)
 	below := m.winning[p.Len()-1]
+	values := m.values[below.level.pegs]
 	for i := range o.groups {
 		g := &o.groups[i]
 		jumpable := g.jumpable(p)
@@ -45,12 +46,12 @@ func (m *measurer) measure(p board.Set) {
 		for ; jumpable != 0; jumpable &= jumpable - 1 {
 			at := jumpable.First()
 			line := &o.lines[at-g.skip]
-			index := below.index(leastOf(&images, line))
-			if index < 0 {
+			rank := below.level.rank(leastOf(&images, line))
+			if !below.hasRank(rank) {
 				continue
 			}
 			n := p ^ g.mask<<uint(at)
-			v := &m.values[below.level.pegs][index]
+			v := &values[below.indexOf(rank)]
 			m.value.ways += v.ways
 			m.value.chance += v.chance
 			m.end(v)

@@ -162,15 +162,23 @@ func (s *bitmap) number() {
 // p is not in s.
 func (s *bitmap) index(p board.Set) int {
 	i := s.level.rank(p)
-	at, bit := i/64, uint64(1)<<(i%64)
-	if s.words[at]&bit == 0 {
+	if !s.hasRank(i) {
 		return -1
 	}
+	return s.indexOf(i)
+}
+
+// hasRank tells whether the position of rank i is in s.
+func (s *bitmap) hasRank(i uint32) bool { return s.words[i/64]>>(i%64)&1 != 0 }
+
+// indexOf is the number of positions in s below rank i.
+func (s *bitmap) indexOf(i uint32) int {
+	at := i / 64
 	n := int(s.before[at/indexBlock])
 	for _, w := range s.words[at&^(indexBlock-1) : at] {
 		n += bits.OnesCount64(w)
 	}
-	return n + bits.OnesCount64(s.words[at]&(bit-1))
+	return n + bits.OnesCount64(s.words[at]&(1<<(i%64)-1))
 }
 
 // all yields the positions of s in the level's order.
