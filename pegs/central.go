@@ -38,6 +38,7 @@ type Central struct {
 	orbits  *orbits
 	winning [centralHoles]*bitmap        // canonical positions, by pegs; 1 to 32
 	values  [centralHoles][]centralValue // by pegs and index
+	nodes   int64
 }
 
 // centralValue is what is known of a winning position.
@@ -53,7 +54,6 @@ type centralGame struct {
 	*Central
 	ctx      context.Context
 	reported func(puzzle.Progress)
-	nodes    int64
 	buffer   []board.Set
 }
 
@@ -220,6 +220,9 @@ func (c *Central) find(p board.Set) (pegs, index int) {
 	}
 	return pegs, c.winning[pegs].index(c.canonical(p))
 }
+
+// Nodes is how many positions were expanded and measured.
+func (c *Central) Nodes() int64 { return c.nodes }
 
 // Moves returns the fewest moves from p to the goal; ok is false where p does not
 // lie on a solution. The values must have been measured.

@@ -79,6 +79,15 @@ func (r *Reach) Count(jumps int) ReachCount {
 	return r.counts[centralHoles-1-jumps]
 }
 
+// Len is the number of positions, up to symmetry.
+func (r *Reach) Len() int64 {
+	var n int64
+	for _, c := range r.counts {
+		n += c.Positions
+	}
+	return n
+}
+
 // Has tells whether p can be reached.
 func (r *Reach) Has(p board.Set) bool {
 	pegs := p.Len()

@@ -19,7 +19,7 @@ type benchmark struct {
 	run    func(ctx context.Context, b *bench) error
 }
 
-var benchmarks = []benchmark{{"lightsout", benchLightsOut}, {"mopan", benchMopan}}
+var benchmarks = []benchmark{{"lightsout", benchLightsOut}, {"mopan", benchMopan}, {"pegs", benchPegs}}
 
 // bench is a run of benchmarks.
 type bench struct {
@@ -38,6 +38,8 @@ type figures struct {
 	Ratio       float64 `json:"ratio,omitempty"`         // of seconds to the floor
 	Presses     int64   `json:"presses,omitempty"`
 	Nullity     int     `json:"nullity"`
+	Nodes       int64   `json:"nodes,omitempty"`
+	NodeRate    float64 `json:"nodes_per_second,omitempty"`
 	Repetitions int     `json:"repetitions"`
 }
 
