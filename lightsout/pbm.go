@@ -79,7 +79,10 @@ func (p *pbmReader) number() (int64, error) {
 	c := p.skipBlank(p.next())
 	n, digits := int64(0), 0
 	for ; '0' <= c && c <= '9'; c = p.next() {
-		if digits++; n <= maxHeight {
+		digits++
+		if n > maxHeight/10 {
+			n = maxHeight + 1 // too large already: more digits must not wrap it round
+		} else {
 			n = 10*n + int64(c-'0')
 		}
 	}
