@@ -31,6 +31,7 @@ site:
 test:
 	@sh scripts/browser.sh
 	$(GO) test -race -timeout 30m ./...
+	$(GO) test -timeout 30m ./pegs
 
 long:
 	$(GO) test -timeout 6h ./... -args -long

@@ -53,7 +53,7 @@ func searchFewest(t *testing.T, p *Position, workers int, goals ...string) (leng
 // whatever the number of workers.
 func TestBoundedSearch(t *testing.T) {
 	n := 60
-	if testing.Short() {
+	if short() {
 		n = 15
 	}
 	for _, id := range []string{"pegs:english", "pegs:triangle15", "pegs:4x4", "pegs[diagonal]:5x5", "pegs:--10--/001100/111011"} {

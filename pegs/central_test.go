@@ -21,7 +21,7 @@ var solvedCentral = sync.OnceValues(func() (*Central, error) {
 
 func measuredCentral(t *testing.T) *Central {
 	t.Helper()
-	if testing.Short() {
+	if short() {
 		t.Skip("takes seconds")
 	}
 	c, err := solvedCentral()
@@ -82,7 +82,7 @@ func TestTableAgreesWithTwin(t *testing.T) {
 	start := mustParse(t, "pegs:english")
 	r := rand.New(rand.NewPCG(2, 3))
 	games := 400
-	if testing.Short() {
+	if short() {
 		games = 40
 	}
 	tw := newTwin([]string{"d4"})
@@ -184,7 +184,7 @@ func preferWinning(r *rand.Rand, table *Table, next []board.Set) board.Set {
 
 // The general search and the table give the same lengths and counts.
 func TestTableAgreesWithGeneralSearch(t *testing.T) {
-	if testing.Short() {
+	if short() {
 		t.Skip("takes seconds")
 	}
 	table := centralTable(t)
@@ -265,7 +265,7 @@ func TestCentralCounts(t *testing.T) {
 
 // The known answers about the whole central game.
 func TestKnownCentral(t *testing.T) {
-	if testing.Short() {
+	if short() {
 		t.Skip("takes half a minute")
 	}
 	c := measuredCentral(t)

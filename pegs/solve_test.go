@@ -132,7 +132,7 @@ func TestAllSmallBoards(t *testing.T) {
 		p := mustParse(t, id)
 		b := p.board
 		for pegs := board.Set(1); pegs <= b.Full(); pegs++ {
-			if testing.Short() && hash(pegs)%7 != 0 {
+			if short() && hash(pegs)%7 != 0 {
 				continue
 			}
 			compare(t, New(b, pegs), goalOne)
@@ -154,7 +154,7 @@ func randomPosition(r *rand.Rand, b *Board, pegs int) *Position {
 // goals at once.
 func TestRandomPositions(t *testing.T) {
 	n := 300
-	if testing.Short() {
+	if short() {
 		n = 60
 	}
 	for _, id := range []string{"pegs:english", "pegs:triangle15", "pegs:4x4", "pegs[diagonal]:5x5", "pegs:french", "pegs:--10--/001100/111011"} {
@@ -228,7 +228,7 @@ func TestUsualProblemsCanBeSolved(t *testing.T) {
 // No vacancy of diamond25 leaves fewer than four pegs, which is why its usual
 // finish has four.
 func TestDiamond25(t *testing.T) {
-	if testing.Short() {
+	if short() {
 		t.Skip("takes seconds")
 	}
 	p := mustParse(t, "pegs:diamond25")

@@ -1,0 +1,5 @@
+//go:build !race
+
+package pegs
+
+const raced = false
