@@ -141,7 +141,7 @@ func (n named) board(rules Rules) *Board {
 			}
 		}
 	}
-	return NewBoard(rules, holes)
+	return sharedBoard(rules, holes, 0, 0)
 }
 
 // nearest is the named board whose name is fewest edits away.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"sync"
 
 	"jie/board"
 	"jie/puzzle"
@@ -76,8 +77,7 @@ func SolveCentral(ctx context.Context, values bool, report func(puzzle.Progress)
 }
 
 func newCentral() *Central {
-	n, _ := findBoard("english")
-	b := n.board(Orthogonal)
+	b := englishBoard()
 	return &Central{board: b, ranking: newRanking(b, b.Full().Without(centralHole)), orbits: newOrbits(b)}
 }
 
@@ -90,10 +90,10 @@ func isCentral(b *Board, g *Goal) bool {
 	return t.want == 1<<centralHole && t.care == b.Full() && b.same(englishBoard())
 }
 
-func englishBoard() *Board {
+var englishBoard = sync.OnceValue(func() *Board {
 	n, _ := findBoard("english")
 	return n.board(Orthogonal)
-}
+})
 
 // canonical is the least image of p.
 func (c *Central) canonical(p board.Set) board.Set { return c.orbits.sym.least8(p) }

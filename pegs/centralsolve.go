@@ -77,8 +77,7 @@ func (w *walker) countCentral(every bool) (*big.Int, error) {
 		jumps, _ := c.Solutions(w.start)
 		return jumps, nil
 	}
-	s := newSymmetries(w.board, w.goal.keeps)
-	return w.countShortest(w.start, s, make(map[board.Set]*big.Int))
+	return w.countShortest(w.start, w.board.kit(w.goal).sym, make(map[board.Set]*big.Int))
 }
 
 // countShortest counts the shortest solutions from p, with those of positions

@@ -25,7 +25,8 @@
 //
 // The files in reading order: board.go and jump.go (the rules), move.go and
 // parse.go, boards.go and goal.go (texts), puzzle.go (the text-level contract),
-// solve.go (what is tried in which order), class.go and pagoda.go (proofs without
+// solve.go (what is tried in which order), recent.go (what is kept from one call
+// to the next), class.go and pagoda.go (proofs without
 // a search), first.go and depthfirst.go (any solution), moves.go (how the best
 // solution is found), winning.go, distance.go and list.go (exhaustive search, from
 // both ends), exhaust.go (its certificate), merson.go and part.go (lower bounds),

@@ -21,11 +21,26 @@ import (
 // positions needs no more memory than it is given, and ends.
 var beamWidths = []int{128, 1 << 10, 1 << 13, 1 << 16}
 
+// glance tries the narrowest beam.
+func (q *question) glance() error {
+	line, complete, err := q.beam(beamWidths[0])
+	q.looked = err == nil
+	q.found, q.barren = jumpsAlong(q.start, line), complete && line == nil
+	return err
+}
+
 // first finds any solution, as jumps; it returns nil when there is none. With a
 // budget above 0 it gives up with errBudget after about as many nodes.
 func (q *question) first(budget int64) ([]Move, error) {
 	begun := q.nodes
-	for _, width := range beamWidths {
+	widths := beamWidths
+	if q.looked {
+		if q.found != nil || q.barren {
+			return q.found, nil
+		}
+		widths = widths[1:]
+	}
+	for _, width := range widths {
 		if budget > 0 && q.nodes-begun > budget || !q.affords(int64(width)*beamBytes) {
 			break
 		}

@@ -160,11 +160,12 @@ func badCell(row puzzle.Row, r, c, start int, wild bool) error {
 }
 
 func newDrawing(rules Rules, rows []puzzle.Row, holes, pegs, free []board.Point) drawing {
-	b := NewBoard(rules, holes)
+	height, width := 0, 0
 	if rules != Triangular {
 		// '-' at the edges is part of a drawing: names count from its corner.
-		b.height, b.width = len(rows), len(rows[0].Text)
+		height, width = len(rows), len(rows[0].Text)
 	}
+	b := sharedBoard(rules, holes, height, width)
 	return drawing{board: b, pegs: b.set(pegs), free: b.set(free)}
 }
 

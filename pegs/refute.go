@@ -33,6 +33,7 @@ type program struct {
 	signs       []int64
 	artificial  int // the first of their columns
 	denominator int64
+	filled      []int // the columns of the pivot's row that are not 0
 }
 
 // entryLimit keeps products of two entries in an int64.
@@ -118,17 +119,30 @@ func (x *program) begin(rows int) {
 
 func (x *program) costs() []int64 { return x.rows[len(x.rows)-1] }
 
-// solve tells whether the sum of the artificial variables cannot be made 0.
-func (x *program) solve() bool {
-	last := len(x.rows[0]) - 1
-	for {
-		column := -1
-		for j, cost := range x.costs()[:x.artificial] {
-			if cost < 0 {
-				column = j // the first one, by which no tableau comes twice (Bland)
+// steepPivots is how many pivots are chosen by the most negative cost, which
+// takes fewer of them; after so many, by the first one, by which no tableau comes
+// twice (Bland).
+const steepPivots = 200
+
+// entering is the column to pivot on; -1 where no cost is negative.
+func (x *program) entering(pivots int) int {
+	column, least := -1, int64(0)
+	for j, cost := range x.costs()[:x.artificial] {
+		if cost < least {
+			column, least = j, cost
+			if pivots >= steepPivots {
 				break
 			}
 		}
+	}
+	return column
+}
+
+// solve tells whether the sum of the artificial variables cannot be made 0.
+func (x *program) solve() bool {
+	last := len(x.rows[0]) - 1
+	for pivots := 0; ; pivots++ {
+		column := x.entering(pivots)
 		if column < 0 {
 			return x.costs()[last] < 0
 		}
@@ -166,15 +180,29 @@ func (x *program) leaving(column int) int {
 func (x *program) pivot(row, column int) bool {
 	by := x.rows[row]
 	p := by[column]
+	x.filled = x.filled[:0]
+	for j, v := range by {
+		if v != 0 {
+			x.filled = append(x.filled, j)
+		}
+	}
 	for i, other := range x.rows {
 		factor := other[column]
-		if i == row || factor == 0 && p == x.denominator {
-			continue
-		}
-		for j := range other {
-			other[j] = (other[j]*p - factor*by[j]) / x.denominator
-			if abs64(other[j]) >= entryLimit {
-				return false
+		switch {
+		case i == row || factor == 0 && p == x.denominator:
+		case p != 1 || x.denominator != 1:
+			for j := range other {
+				other[j] = (other[j]*p - factor*by[j]) / x.denominator
+				if abs64(other[j]) >= entryLimit {
+					return false
+				}
+			}
+		default: // as mostly, with nothing to divide
+			for _, j := range x.filled {
+				other[j] -= factor * by[j]
+				if abs64(other[j]) >= entryLimit {
+					return false
+				}
 			}
 		}
 	}

@@ -45,10 +45,13 @@ type question struct {
 	opt    puzzle.Options
 	sym    *symmetries // those that keep the goal: images are as far from it
 	pruner *pruner
-	nodes  int64 // positions generated
-	held   int64 // bytes of tables held
-	budget int64 // the nodes after which a search gives up, where it is not 0
-	proved int64 // moves that every solution is proved to have at least
+	nodes  int64  // positions generated
+	held   int64  // bytes of tables held
+	budget int64  // the nodes after which a search gives up, where it is not 0
+	proved int64  // moves that every solution is proved to have at least
+	found  []Move // a solution that the first beam found, as jumps
+	looked bool   // the first beam was tried
+	barren bool   // and saw every position in reach, none of them a goal
 }
 
 func newQuestion(ctx context.Context, b *Board, start board.Set, g *Goal, opt puzzle.Options) *question {
@@ -57,9 +60,13 @@ func newQuestion(ctx context.Context, b *Board, start board.Set, g *Goal, opt pu
 
 // prepare builds the tables that searches use.
 func (q *question) prepare() {
-	q.sym = newSymmetries(q.board, q.goal.keeps)
-	q.pruner = newPruner(q.board, q.goal, q.board.pagodas(q.goal))
+	k := q.board.kit(q.goal)
+	q.sym, q.pruner = k.sym, k.pruner
 }
+
+// fewPositions are soon counted again: that they hold no goal is proof enough,
+// and comes sooner than one by linear program.
+const fewPositions = 2000
 
 // answer tries what is cheap before what is dear.
 func (q *question) answer() (puzzle.Solution, error) {
@@ -72,10 +79,21 @@ func (q *question) answer() (puzzle.Solution, error) {
 	if s, ok, err := q.central(); ok || err != nil {
 		return s, err
 	}
-	if c := q.board.eachCertificate(q.start, q.goal); c != nil {
-		return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
-	}
 	q.prepare()
+	if (q.opt.First || q.board.Len() > quickHoles) && q.affords(beamBytes*int64(beamWidths[0])) {
+		// A glance costs less than the linear programs, and mostly finds a solution.
+		if err := q.glance(); err != nil {
+			return q.unknown(), err
+		}
+	}
+	if q.barren && q.nodes < fewPositions {
+		return q.unsolvable()
+	}
+	if q.found == nil {
+		if c := q.board.eachCertificate(q.start, q.goal); c != nil {
+			return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
+		}
+	}
 	if q.opt.First && !q.opt.All && !q.opt.Count {
 		return q.answerFirst()
 	}
