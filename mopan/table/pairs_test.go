@@ -25,7 +25,7 @@ func TestKnownPairs(t *testing.T) {
 		if _, err := fmt.Sscanf(line, "side %d dots %d = diameter %d", &side, &dots, &diameter); err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
-		if testing.Short() && side == 4 && dots > 3 {
+		if short() && side == 4 && dots > 3 {
 			continue
 		}
 		_, want, _ := strings.Cut(line, "pairs-by-distance ")
@@ -114,10 +114,11 @@ func TestPairsAgainstTwin(t *testing.T) {
 // Every number of dots on the 19 cells: all pairs are in reach, and what is known
 // is met.
 func TestPairsSide3(t *testing.T) {
-	if testing.Short() {
-		t.Skip("seconds")
+	most := 9
+	if short() {
+		most = 5
 	}
-	for dots := 0; dots <= 9; dots++ {
+	for dots := range most + 1 {
 		p, err := AllPairs(t.Context(), 3, mono(3, dots), Options{})
 		if err != nil {
 			t.Fatal(err)
