@@ -22,7 +22,7 @@ func BenchmarkWorkedExample(b *testing.B) {
 // Random pairs with fixed seeds, a set of them a turn.
 func BenchmarkPairs(b *testing.B) {
 	for _, set := range PairSets() {
-		if set.Dots > 12 && testing.Short() {
+		if set.Dots > 12 && short() {
 			continue
 		}
 		b.Run(set.Name, func(b *testing.B) {

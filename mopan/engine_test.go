@@ -133,7 +133,11 @@ func checkGroups(t *testing.T, rings []ringTable, l layer, before []uint64) {
 // Joins find what trying every pair finds.
 func TestJoinsEqualBrute(t *testing.T) {
 	rings := geometryOf(4).ringTables()
-	for seed := range uint64(60) {
+	n := 60
+	if short() {
+		n = 12
+	}
+	for seed := range uint64(n) {
 		rng := rand.New(rand.NewPCG(seed, 12))
 		// A few dots, so that many positions agree outside a ring.
 		list := func(n int) []uint64 {
@@ -173,7 +177,7 @@ func TestJoinsEqualBrute(t *testing.T) {
 // several, few workers and many.
 func TestPairsEqualSearch(t *testing.T) {
 	n := 60
-	if testing.Short() {
+	if short() {
 		n = 12
 	}
 	for seed := range uint64(n) {
@@ -206,7 +210,7 @@ func TestPairsEqualSearch(t *testing.T) {
 // With little memory the answer is the same or, beyond what fits, a bound that
 // holds; and some lengths are reached that would not fit whole.
 func TestLittleMemory(t *testing.T) {
-	if testing.Short() {
+	if short() {
 		t.Skip("searches a pair again and again")
 	}
 	rng := rand.New(rand.NewPCG(14, 0))

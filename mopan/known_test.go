@@ -80,7 +80,7 @@ func TestKnownSolutions(t *testing.T) {
 
 // Every distance of a six-dot target; the twelve-dot one is a table's work.
 func TestKnownDistances(t *testing.T) {
-	if testing.Short() {
+	if short() {
 		t.Skip("2.3 million positions")
 	}
 	for _, line := range knownLines(t, "distances-from-target") {

@@ -69,7 +69,7 @@ func compare(t *testing.T, s puzzle.Solution, from, goal string, distance int) {
 func TestAllPairsSide2(t *testing.T) {
 	total := 1 << 14 // 4^7 positions with up to three colours
 	step := 1
-	if testing.Short() {
+	if short() {
 		step = 61
 	}
 	rng := rand.New(rand.NewPCG(2, 0))
@@ -102,7 +102,7 @@ func TestAllPairsSide2(t *testing.T) {
 // twin's distances from their start.
 func TestRandomPairsSide3(t *testing.T) {
 	starts, pairs := 20, 50
-	if testing.Short() {
+	if short() {
 		starts = 3
 	}
 	for seed := range uint64(starts) {
@@ -146,7 +146,7 @@ func TestSymmetryKeepsLength(t *testing.T) {
 			}
 		}
 		for i, p := range Symmetries(side) {
-			if !testing.Short() || i%4 == 1 {
+			if !short() || i%4 == 1 {
 				same("under a symmetry", from.Map(p), to.Map(p))
 			}
 		}
@@ -268,7 +268,11 @@ func TestJudgeRejects(t *testing.T) {
 
 func TestStopsEarly(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 0))
-	from, to := Random(rng, 5, 20), Random(rng, 5, 20)
+	dots := 20
+	if short() {
+		dots = 6
+	}
+	from, to := Random(rng, 5, dots), Random(rng, 5, dots)
 	goal, err := NewGoal(from, to.String())
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,5 @@
+//go:build !race
+
+package mopan
+
+const raced = false
