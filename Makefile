@@ -31,7 +31,7 @@ site:
 test:
 	@sh scripts/browser.sh
 	$(GO) test -race -timeout 30m ./...
-	$(GO) test -timeout 30m ./pegs ./mopan/table
+	$(GO) test -timeout 30m ./pegs ./mopan/...
 
 long:
 	$(GO) test -timeout 6h ./... -args -long
