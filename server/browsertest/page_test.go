@@ -106,10 +106,10 @@ func TestEdit(t *testing.T) {
 	p.click("Redo")
 	p.wait(`document.querySelector("textarea").value === "lightsout:010/111/010"`)
 
-	p.run(chromedp.Click(`//label[contains(., "edits the position")]`))
+	p.run(chromedp.Click(`//label[contains(., "edits position")]`))
 	p.press("0,0")
 	p.wait(`document.querySelector("textarea").value === "lightsout:110/111/010"`)
-	p.run(chromedp.Click(`//label[contains(., "edits the goal")]`))
+	p.run(chromedp.Click(`//label[contains(., "edits goal")]`))
 	p.press("2,2")
 	p.wait(`location.hash.includes("to=lightsout:000/000/001")`)
 
@@ -209,13 +209,13 @@ func TestKeyboardAlone(t *testing.T) {
 // On a phone the page is as wide as the screen, and fingers find the buttons.
 func TestPhone(t *testing.T) {
 	home := serve(t, server.Config{})
-	phone := window{width: 360, height: 740, flags: []chromedp.ExecAllocatorOption{chromedp.Flag("touch-events", "enabled")}}
+	phone := window{width: 320, height: 640, flags: []chromedp.ExecAllocatorOption{chromedp.Flag("touch-events", "enabled")}}
 	p := open(t, home, home, phone)
 	for _, q := range problems {
 		p.click(names["en"][q.puzzle])
 		p.wait(`!!document.querySelector(".board.` + q.puzzle + `")`)
-		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > 360 {
-			t.Errorf("%s: the page is %d wide on a screen of 360", q.puzzle, wide)
+		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > 320 {
+			t.Errorf("%s: the page is %d wide on a screen of 320", q.puzzle, wide)
 		}
 		small := eval[[]string](p, `[...document.querySelectorAll("button, select")].filter((b) => b.offsetParent && b.getBoundingClientRect().height < 24).map((b) => b.innerText)`)
 		if len(small) > 0 {

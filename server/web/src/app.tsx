@@ -7,6 +7,7 @@ import { puzzles } from "./boards";
 import { Editor, Turns } from "./editor";
 import { Finding } from "./finding";
 import type { Game } from "./game";
+import { Icon, type Shape } from "./icon";
 import { Player } from "./player";
 import { Share } from "./share";
 import { switchTheme } from "./theme";
@@ -31,7 +32,7 @@ export function App({ game }: { game: Game }) {
       </a>
       <header>
         <h1>
-          {t("page.name")} <small>{t("page.tagline")}</small>
+          <img src="icon.svg" alt="" width="32" height="32" /> {t("page.name")} <small>{t("page.tagline")}</small>
         </h1>
         <Switches game={game} />
       </header>
@@ -43,6 +44,7 @@ export function App({ game }: { game: Game }) {
             aria-current={puzzle === game.puzzle ? "page" : undefined}
             onClick={() => void game.choose(puzzle)}
           >
+            <Icon shape={puzzle as Shape} />
             {t("page.puzzle." + puzzle)}
           </button>
         ))}
@@ -50,20 +52,25 @@ export function App({ game }: { game: Game }) {
       <main>
         <section class="play" id="board" tabIndex={-1} aria-label={t("page.board")}>
           <p class="rules">{t("page.rules." + game.puzzle)}</p>
-          <Board game={game} />
-          <Turns game={game} />
+          <div class={"tray " + game.puzzle}>
+            <Board game={game} />
+            <Turns game={game} />
+          </div>
           <Player game={game} />
         </section>
         <section class="side" aria-label={t("page.panel")}>
           <Finding game={game} />
           <Editor game={game} />
-          <Share game={game} />
         </section>
+        <Share game={game} />
       </main>
       <p class="live" role="status" aria-live="polite">
         {game.said}
       </p>
-      <footer>{t(game.offline ? "page.where.here" : "page.where.server")}</footer>
+      <footer>
+        <p>{t(game.offline ? "page.where.here" : "page.where.server")}</p>
+        <p class="byKey">{t("page.keys")}</p>
+      </footer>
     </>
   );
 }
@@ -85,7 +92,9 @@ function Switches({ game }: { game: Game }) {
             {t("page.lang." + lang)}
           </button>
         ))}
-      <button onClick={switchTheme}>{t("page.theme")}</button>
+      <button class="key" aria-label={t("page.theme")} title={t("page.theme")} onClick={switchTheme}>
+        <Icon shape="theme" />
+      </button>
     </div>
   );
 }
@@ -103,13 +112,13 @@ function shortcut(game: Game, event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const onControl = target.closest("button, a, input") !== null;
   const actions: Record<string, () => unknown> = {
-    s: () => game.solve(),
-    h: () => game.askHint(),
+    s: () => game.inquiry.solve(),
+    h: () => game.inquiry.askHint(),
     ",": () => game.step(game.doc.at - 1),
     ".": () => game.step(game.doc.at + 1),
     Home: () => game.step(0),
     End: () => game.step(game.doc.moves.length),
-    Escape: () => game.stop(),
+    Escape: () => game.inquiry.stop(),
   };
   if (!onControl) {
     actions[" "] = () => game.animate();

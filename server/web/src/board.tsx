@@ -4,7 +4,8 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { Game } from "./game";
 import { Piece } from "./piece";
-import { arrow, bounds, outline, place } from "./layout";
+import { bounds, outline, place } from "./layout";
+import { Overlay } from "./overlay";
 import type { Cell } from "./types";
 
 const directions: Record<string, [number, number]> = {
@@ -24,7 +25,7 @@ export function Board({ game }: { game: Game }) {
   const t = game.words.t;
   const inGoal = game.mode === "goal";
   const states = inGoal ? (game.goalStates ?? "0".repeat(view.cells.length)) : (game.frame?.states ?? "");
-  const proof = inGoal ? undefined : game.proof;
+  const proof = inGoal ? undefined : game.inquiry.proof;
   const targets = new Set(game.selected >= 0 ? game.movesAt(game.selected).map((move) => last(game, move)) : []);
   const wanted = inGoal || view.puzzle === "lightsout" ? undefined : game.goalStates;
   const at = Math.min(current, view.cells.length - 1);
@@ -75,19 +76,13 @@ export function Board({ game }: { game: Game }) {
           onFocus={() => setCurrent(i)}
         >
           <path class="ground" d={outline(view.puzzle)} />
-          {wanted?.[i] === "1" && states[i] === "0" && <circle class="wanted" r="0.66" />}
+          {wanted?.[i] === "1" && <circle class="wanted" r={states[i] === "0" ? 0.62 : 0.8} />}
           <g class="piece" data-cell={i}>
             <Piece puzzle={view.puzzle} state={states[i]} />
           </g>
-          {proof?.cells.has(i) && <path class="proof" d={outline(view.puzzle, 0.8)} />}
-          {proof?.weights && proof.weights[i] !== 0 && (
-            <text class="weight" dy="0.1">
-              {proof.weights[i]}
-            </text>
-          )}
         </g>
       ))}
-      {game.hint?.move && !inGoal && <Arrow game={game} move={game.hint.move} />}
+      {!inGoal && <Overlay game={game} />}
     </svg>
   );
 }
@@ -124,7 +119,7 @@ function classes(game: Game, i: number, state: string, target: boolean, marked?:
   if (i === game.selected) names.push("selected");
   if (target) names.push("target");
   if (marked) names.push("marked");
-  if (game.hint?.region?.cells?.includes(game.view!.cells[i].name)) names.push("look");
+  if (target || game.mode !== "play" || game.puzzle === "lightsout" || game.movesAt(i).length > 0) names.push("can");
   return names.join(" ");
 }
 
@@ -133,23 +128,6 @@ function label(game: Game, cell: Cell, state: string, marked?: boolean): string 
   const key = `page.state.${game.puzzle}.${state}`;
   const text = t("page.cell", { name: cell.name, state: game.words.has(key) ? t(key) : state });
   return marked ? text + t("page.cell.proof") : text;
-}
-
-// Arrow shows where a move goes.
-function Arrow({ game, move }: { game: Game; move: string }) {
-  const view = game.view!;
-  const { cells, letter } = game.geometry.path(move);
-  const points = cells.map((i) => place(view.cells[i], view.lattice));
-  return (
-    <g class="arrow" aria-hidden="true">
-      {points.length > 1 ? <path d={arrow(points)} /> : <circle cx={points[0][0]} cy={points[0][1]} r="0.72" />}
-      {letter && (
-        <text x={points[0][0]} y={points[0][1]} dy="0.12">
-          {letter}
-        </text>
-      )}
-    </g>
-  );
 }
 
 // useSlides lets pieces glide from where the last move took them. A step back

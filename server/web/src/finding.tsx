@@ -4,30 +4,34 @@ import { GoalBoard } from "./board";
 import type { Game } from "./game";
 import { hintLines } from "./hint";
 import type { Answer, Certificate, Hint, Step } from "./types";
+import { verdict } from "./verdict";
 
 export function Finding({ game }: { game: Game }) {
   const t = game.words.t;
+  const { inquiry } = game;
+  const { answer, hint, facts, busy } = inquiry;
+  const idle = !answer && !hint && !facts && !game.problem;
   return (
-    <section class="card" aria-labelledby="finding">
+    <section class="card finding" aria-labelledby="finding" aria-busy={busy?.long ? "true" : undefined}>
       <h2 id="finding">{t("page.finding")}</h2>
-      <div class="buttons">
-        <button onClick={() => void game.askHint()}>{t("page.hint")}</button>
-        <button class="main" onClick={() => void game.solve()}>
+      <div class="asks">
+        <button onClick={() => void inquiry.askHint()}>{t("page.hint")}</button>
+        <button class="main" onClick={() => void inquiry.solve()}>
           {t("page.solve")}
         </button>
-        <button onClick={() => void game.analyse()}>{t("page.analyse")}</button>
-        {game.busy && <button onClick={() => game.stop()}>{t("page.stop")}</button>}
+        <button onClick={() => void inquiry.analyse()}>{t("page.analyse")}</button>
       </div>
-      {game.busy && <Busy step={game.busy.step} game={game} />}
+      {busy?.long && <Busy step={busy.step} game={game} />}
       {game.problem && (
         <p class="problem" id="problem" role="alert">
           {game.problem.detail}
         </p>
       )}
-      {game.hint && <Told game={game} hint={game.hint} />}
-      {game.answer && !game.busy && <Found game={game} answer={game.answer} />}
+      {idle && <p class="quiet">{t("page.finding.none")}</p>}
+      {hint && <Told game={game} hint={hint} />}
+      {answer && <Found game={game} answer={answer} />}
       <Target game={game} />
-      {game.facts && <Facts game={game} facts={game.facts} />}
+      {facts && <Facts game={game} facts={facts} />}
     </section>
   );
 }
@@ -37,7 +41,10 @@ function Busy({ step, game }: { step?: Step; game: Game }) {
   return (
     <div class="busy">
       <progress max={step?.total || undefined} value={step?.total ? step.done : undefined} aria-label={t("page.busy")} />
-      {step && <p>{t("page.busy.step", { nodes: step.nodes.toLocaleString(), bound: step.lower_bound })}</p>}
+      <p class="quiet">
+        {step ? t("page.busy.step", { nodes: step.nodes.toLocaleString(), bound: step.lower_bound }) : t("page.busy")}
+      </p>
+      <button onClick={() => game.inquiry.stop()}>{t("page.stop")}</button>
     </div>
   );
 }
@@ -46,12 +53,12 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
   const t = game.words.t;
   return (
     <div class={"answer " + answer.status}>
-      <p class="verdict">{game.verdict(answer)}</p>
+      <p class="verdict">{verdict(game.words, answer)}</p>
       {answer.certificate && <Why game={game} certificate={answer.certificate} />}
       {answer.solutions && answer.solutions.length > 1 && (
         <label>
           {t("page.solutions", { count: answer.count ?? answer.solutions.length })}
-          <select value={game.chosen} onChange={(event) => void game.pick(Number(event.currentTarget.value))}>
+          <select value={game.inquiry.chosen} onChange={(event) => void game.inquiry.pick(Number(event.currentTarget.value))}>
             {answer.solutions.map((moves, i) => (
               <option key={i} value={i}>
                 {i + 1}: {moves.slice(0, 6).join(" ")}
@@ -63,18 +70,24 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
       )}
       {answer.stats && (
         <p class="quiet">
-          {t("page.cost", { seconds: answer.stats.seconds.toPrecision(2), nodes: answer.stats.nodes.toLocaleString() })}
+          {t("page.cost", { seconds: seconds(answer.stats.seconds), nodes: answer.stats.nodes.toLocaleString() })}
         </p>
       )}
     </div>
   );
 }
 
+// seconds are told with two digits, from a hundredth up.
+function seconds(value: number): string {
+  if (value < 0.01) return "< 0.01";
+  return value < 10 ? value.toPrecision(2) : value.toFixed(0);
+}
+
 // Told is a hint; asked again, it tells more.
 function Told({ game, hint }: { game: Game; hint: Hint }) {
   const t = game.words.t;
   return (
-    <div class="answer hint">
+    <div class={"answer hint " + hint.status}>
       {hintLines(game.words, hint).map((line, i) => (
         <p key={i} class={i === 0 ? "verdict" : undefined}>
           {line}
@@ -93,7 +106,7 @@ function Why({ game, certificate }: { game: Game; certificate: Certificate }) {
   return (
     <>
       <p>{t("page.proof." + kind, { from, to, positions })}</p>
-      {game.proof && game.proof.cells.size > 0 && <p class="key">{t("page.proof.drawn")}</p>}
+      {game.inquiry.proof && game.inquiry.proof.cells.size > 0 && <p class="key">{t("page.proof.drawn")}</p>}
     </>
   );
 }
@@ -101,7 +114,7 @@ function Why({ game, certificate }: { game: Game; certificate: Certificate }) {
 // Target says whether the goal is reached, and names it.
 function Target({ game }: { game: Game }) {
   const t = game.words.t;
-  if (game.frame?.solved) return <p class="reached">{t("page.reached")}</p>;
+  if (game.frame?.solved) return <p class="verdict reached">{t("page.reached")}</p>;
   const goals = game.view?.goals;
   if (!goals) return <p class="quiet">{t("page.goal.none")}</p>;
   return (

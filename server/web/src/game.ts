@@ -1,24 +1,18 @@
 // The state of the page, and all that can be done to it. Components read it and
 // call its methods; it tells them when it has changed.
 
-import { Backend, Failure } from "./backend";
+import { type Backend, Failure } from "./backend";
 import { boards } from "./boards";
 import { type Doc, fromFragment, toFragment } from "./doc";
-import { hintLines } from "./hint";
+import { History } from "./history";
+import { Inquiry } from "./inquiry";
 import { Geometry } from "./moves";
 import { emptied, stateCount, statesOf, withCell } from "./text";
-import type { Answer, Hint, Level, Problem, Question, Step, View } from "./types";
+import type { Problem, View } from "./types";
 import { type Lang, Words } from "./words";
 
 // Mode is what a press on a cell does.
 export type Mode = "play" | "edit" | "goal";
-
-// Proof is what an answer of "unsolvable" shows on the board.
-export interface Proof {
-  kind: string;
-  cells: Set<number>;
-  weights?: number[];
-}
 
 export class Game {
   doc: Doc;
@@ -26,18 +20,13 @@ export class Game {
   geometry = new Geometry("", []);
   mode: Mode = "play";
   selected = -1; // the peg to jump or the ring to turn
-  answer?: Answer; // to the position asked about
-  chosen = 0; // of the answer's solutions
-  hint?: Hint; // for the position shown
-  facts?: Record<string, unknown>;
   problem?: Problem;
-  busy?: { step?: Step; stop: AbortController };
   playing = false;
   said = ""; // for the live region
+  readonly history = new History();
+  readonly inquiry: Inquiry;
 
   private legal: { position: string; moves: string[] } = { position: "", moves: [] };
-  private past: Doc[] = [];
-  private future: Doc[] = [];
   private queue: Promise<unknown> = Promise.resolve(); // of what was pressed, in turn
   private timer = 0;
 
@@ -46,6 +35,7 @@ export class Game {
     public words: Words,
     private changed: () => void,
   ) {
+    this.inquiry = new Inquiry(this, backend);
     this.doc = fromFragment(location.hash) ?? first("mopan");
     window.addEventListener("hashchange", () => {
       const doc = fromFragment(location.hash);
@@ -70,14 +60,6 @@ export class Game {
     return this.frame?.position ?? this.doc.from;
   }
 
-  get canUndo(): boolean {
-    return this.past.length > 0;
-  }
-
-  get canRedo(): boolean {
-    return this.future.length > 0;
-  }
-
   // goalStates is a character for each cell of the first goal, where it is a board.
   get goalStates(): string | undefined {
     const text = this.view?.goals?.[0]?.text;
@@ -99,12 +81,16 @@ export class Game {
     return done;
   }
 
+  // settled is when all that was pressed is done.
+  get settled(): Promise<unknown> {
+    return this.queue;
+  }
+
   // change goes to another document, to which undo can go back.
   private async change(doc: Doc): Promise<void> {
     const before = this.doc;
     if (!(await this.read(doc))) return;
-    this.past.push(before);
-    this.future = [];
+    this.history.leave(before);
     this.tell();
   }
 
@@ -119,35 +105,26 @@ export class Game {
     return this.inTurn(() => this.change(first(puzzle, key)));
   }
 
-  // generate makes a new puzzle of a difficulty from 1 to 5.
-  async generate(difficulty: number): Promise<void> {
-    await this.queue;
-    const seed = Math.floor(Math.random() * 2 ** 32);
-    try {
-      const question = { puzzle: this.puzzle, difficulty, n: 1, seed };
-      const [level] = await this.backend.ask<Level[]>("generate", question, this.options());
-      this.mode = "play";
-      await this.inTurn(() => this.change({ from: level.from, to: [level.to], moves: [], at: 0 }));
-      this.say(this.words.t("page.said.level", { length: this.words.t("metric." + level.metric, { n: level.length }) }));
-    } catch (error) {
-      this.fail(error);
-      this.tell();
-    }
-  }
-
   undo(): Promise<void> {
-    return this.inTurn(() => this.goBack(this.past, this.future));
+    return this.inTurn(() => this.goTo(this.history.undo(this.doc)));
   }
 
   redo(): Promise<void> {
-    return this.inTurn(() => this.goBack(this.future, this.past));
+    return this.inTurn(() => this.goTo(this.history.redo(this.doc)));
   }
 
-  private async goBack(from: Doc[], to: Doc[]): Promise<void> {
-    const doc = from.pop();
-    if (!doc) return;
-    to.push(this.doc);
-    await this.read(doc);
+  private async goTo(doc: Doc | undefined): Promise<void> {
+    if (doc) await this.read(doc);
+  }
+
+  // follow puts moves behind those made, or behind those that lead to a
+  // position of the line.
+  follow(moves: string[], after = this.position): Promise<void> {
+    return this.inTurn(() => {
+      const place = this.view?.frames.findIndex((frame) => frame.position === after) ?? -1;
+      const at = after === this.position || place < 0 ? this.doc.at : place;
+      return this.change({ ...this.doc, moves: [...this.doc.moves.slice(0, at), ...moves], at });
+    });
   }
 
   // play makes a move from the position shown; what came after it in the line
@@ -228,7 +205,7 @@ export class Game {
   async step(at: number): Promise<void> {
     at = Math.min(this.doc.moves.length, Math.max(0, at));
     this.selected = -1;
-    this.hint = undefined;
+    this.inquiry.hint = undefined;
     this.doc = { ...this.doc, at };
     this.keep();
     this.tell();
@@ -248,151 +225,7 @@ export class Game {
     this.tell();
   }
 
-  // --- questions
-
-  // solve asks for the shortest solutions of the position shown, and puts the
-  // first of them behind the moves made.
-  async solve(): Promise<void> {
-    this.hint = undefined;
-    const answer = await this.question({ all: true, count: true, limit: 100 });
-    if (!answer) return;
-    this.answer = answer;
-    this.chosen = 0;
-    this.say(this.verdict(answer));
-    if (answer.status === "solved" && answer.moves) await this.inTurn(() => this.follow(answer.moves!));
-    this.answer = answer;
-    this.tell();
-  }
-
-  // pick follows another of the solutions.
-  async pick(index: number): Promise<void> {
-    const answer = this.answer;
-    const moves = answer?.solutions?.[index];
-    if (!answer || !moves) return;
-    await this.inTurn(() => {
-      const made = this.made(answer);
-      this.doc = { ...this.doc, moves: this.doc.moves.slice(0, made), at: made };
-      return this.follow(moves);
-    });
-    this.answer = answer;
-    this.chosen = index;
-    this.tell();
-  }
-
-  // made is how many moves were made before the answer's.
-  private made(answer: Answer): number {
-    const at = this.view?.frames.findIndex((frame) => frame.position === answer.from) ?? 0;
-    return Math.max(0, at);
-  }
-
-  private async follow(moves: string[]): Promise<void> {
-    const { from, to, at } = this.doc;
-    await this.change({ from, to, moves: [...this.doc.moves.slice(0, at), ...moves], at });
-  }
-
-  // askHint tells a little more each time: how far, where, which move, the rest.
-  async askHint(): Promise<void> {
-    await this.queue;
-    const level = Math.min(4, (this.hint?.level ?? 0) + 1);
-    try {
-      this.hint = await this.backend.ask<Hint>("hint", { ...this.asked, level, timeout: "10s" }, this.options());
-      this.problem = undefined;
-      this.answer = undefined;
-      this.say(hintLines(this.words, this.hint).join(" "));
-    } catch (error) {
-      this.fail(error);
-      this.tell();
-    }
-  }
-
-  async analyse(): Promise<void> {
-    await this.queue;
-    try {
-      this.facts = await this.backend.ask("analyse", this.asked, this.options());
-      this.problem = undefined;
-    } catch (error) {
-      this.fail(error);
-    }
-    this.tell();
-  }
-
-  // film is the line of moves as an animated picture.
-  async film(theme: string): Promise<Blob | undefined> {
-    const { from, moves } = this.doc;
-    try {
-      return await this.backend.picture({ from, moves, theme }, "image/gif", this.options());
-    } catch (error) {
-      this.fail(error);
-      this.tell();
-      return undefined;
-    }
-  }
-
-  stop() {
-    this.busy?.stop.abort(new DOMException("stopped", "AbortError"));
-  }
-
-  private get asked(): Question {
-    return { from: this.position, to: this.doc.to.length > 0 ? this.doc.to : this.view?.goals?.map((goal) => goal.text) };
-  }
-
-  // question asks, and shows how far the search is. Where it takes long, the
-  // best found so far is shown meanwhile.
-  private async question(more: Partial<Question>): Promise<Answer | undefined> {
-    this.stop();
-    await this.queue;
-    const stop = new AbortController();
-    const busy: Game["busy"] = { stop };
-    this.busy = busy;
-    this.problem = undefined;
-    this.tell();
-    try {
-      return await this.backend.solve(
-        { ...this.asked, ...more },
-        {
-          ...this.options(),
-          signal: stop.signal,
-          progress: (step) => {
-            busy.step = step;
-            this.tell();
-          },
-          meanwhile: (best) => {
-            this.answer = best;
-            this.tell();
-          },
-        },
-      );
-    } catch (error) {
-      if (!stop.signal.aborted) this.fail(error);
-      return undefined;
-    } finally {
-      if (this.busy === busy) this.busy = undefined;
-      this.tell();
-    }
-  }
-
-  // proof is what the answer proves about the position shown.
-  get proof(): Proof | undefined {
-    const found = this.answer ?? this.hint;
-    const certificate = found?.certificate;
-    if (!certificate || found?.from !== this.position) return undefined;
-    const one = certificate.goals?.[0] ?? certificate;
-    return {
-      kind: one.kind,
-      cells: new Set(one.cells?.map((name) => this.geometry.index(name))),
-      weights: one.weights,
-    };
-  }
-
-  // verdict is an answer in a sentence.
-  verdict(answer: Answer): string {
-    const t = this.words.t;
-    const length = t("metric." + answer.metric, { n: answer.length ?? 0 });
-    if (answer.status === "unsolvable") return t("page.verdict.unsolvable");
-    if (answer.status === "unknown") return t("page.verdict.unknown", { bound: answer.lower_bound ?? 0 });
-    if (answer.length === 0) return t("page.verdict.already");
-    return t(answer.optimal ? "page.verdict.shortest" : "page.verdict.solved", { length });
-  }
+  // --- telling
 
   setLang(lang: Lang) {
     this.words = new Words(lang);
@@ -407,13 +240,9 @@ export class Game {
 
   // --- reading
 
-  private options() {
-    return { lang: this.words.lang };
-  }
-
   // read asks what a document looks like; it tells whether the document is good.
   private async read(doc: Doc): Promise<boolean> {
-    this.stop();
+    this.inquiry.leave();
     try {
       this.take(doc, await this.show(doc));
       return true;
@@ -426,7 +255,7 @@ export class Game {
   }
 
   private show(doc: Doc): Promise<View> {
-    return this.backend.ask<View>("show", { from: doc.from, to: doc.to, moves: doc.moves }, this.options());
+    return this.backend.ask<View>("show", { from: doc.from, to: doc.to, moves: doc.moves }, { lang: this.words.lang });
   }
 
   private take(doc: Doc, view: View) {
@@ -435,10 +264,8 @@ export class Game {
     this.legal = { position: view.frames[view.frames.length - 1].position, moves: view.legal };
     this.geometry = new Geometry(view.puzzle, view.cells);
     this.problem = undefined;
-    this.hint = undefined;
-    this.facts = undefined;
     this.selected = -1;
-    if (!view.frames.some((frame) => frame.position === this.answer?.from)) this.answer = undefined;
+    this.inquiry.forget(view);
     this.keep();
     void this.readLegal();
   }
@@ -448,7 +275,7 @@ export class Game {
     const position = this.position;
     if (this.legal.position === position || this.puzzle === "lightsout") return;
     try {
-      const view = await this.backend.ask<View>("show", { from: position }, this.options());
+      const view = await this.backend.ask<View>("show", { from: position }, { lang: this.words.lang });
       this.legal = { position, moves: view.legal };
     } catch {
       return; // the line was read before, so that only the way to the server can be at fault
@@ -460,12 +287,12 @@ export class Game {
     history.replaceState(null, "", "#" + toFragment(this.doc));
   }
 
-  private fail(error: unknown) {
+  fail(error: unknown) {
     this.problem = error instanceof Failure ? error.problem : { code: "network", detail: this.words.t("page.problem.network") };
     this.said = this.problem.detail;
   }
 
-  private tell() {
+  tell() {
     this.changed();
   }
 }

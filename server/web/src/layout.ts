@@ -23,7 +23,7 @@ export function bounds(cells: Cell[], lattice: View["lattice"]): [number, number
 // outline is the ground of a cell: a hexagon, a rounded square, or a round hole.
 export function outline(puzzle: string, size = 1): string {
   if (puzzle === "mopan") {
-    const r = 1.12 * size;
+    const r = 1.07 * size;
     const corners = [0, 1, 2, 3, 4, 5].map((k) => {
       const angle = ((2 * k + 1) * Math.PI) / 6;
       return `${round(r * Math.cos(angle))} ${round(r * Math.sin(angle))}`;
@@ -43,15 +43,31 @@ export function outline(puzzle: string, size = 1): string {
 export function arrow(points: Point[]): string {
   const [x, y] = points[points.length - 1];
   const [fromX, fromY] = points[points.length - 2];
-  const length = Math.hypot(x - fromX, y - fromY);
-  const [dx, dy] = [(0.5 * (x - fromX)) / length, (0.5 * (y - fromY)) / length];
-  const head = [
-    [x - dx - dy, y - dy + dx],
-    [x, y],
-    [x - dx + dy, y - dy - dx],
-  ];
-  const line = (list: number[][]) => "M" + list.map(([a, b]) => `${round(a)} ${round(b)}`).join("L");
-  return line(points) + line(head);
+  return polyline(points) + head([x, y], Math.atan2(y - fromY, x - fromX));
+}
+
+// turning is what a turn of a ring looks like around its cell: clockwise arrows,
+// or arrows to both sides for the turn across.
+export function turning(letter: string): string {
+  if (letter === "C") return arrow([[0.6, 0], [1.35, 0]]) + arrow([[-0.6, 0], [-1.35, 0]]);
+  const r = 1.02;
+  const arc = (from: number, to: number) => {
+    const end: Point = [r * Math.cos(to), r * Math.sin(to)];
+    const begin = `M${round(r * Math.cos(from))} ${round(r * Math.sin(from))}`;
+    return `${begin}A${r} ${r} 0 0 1 ${end.map(round).join(" ")}` + head(end, to + Math.PI / 2);
+  };
+  const degree = Math.PI / 180;
+  return arc(200 * degree, 330 * degree) + arc(20 * degree, 150 * degree);
+}
+
+// head is the head of an arrow that comes to a point from a direction.
+function head([x, y]: Point, direction: number): string {
+  const barb = (angle: number): Point => [x - 0.5 * Math.cos(direction + angle), y - 0.5 * Math.sin(direction + angle)];
+  return polyline([barb(0.7), [x, y], barb(-0.7)]);
+}
+
+function polyline(points: Point[]): string {
+  return "M" + points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
 }
 
 function round(value: number): number {

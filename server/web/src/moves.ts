@@ -55,13 +55,18 @@ export class Geometry {
     return { cells: move.split("-").map((name) => this.index(name)) };
   }
 
+  // around is the ring of a cell, clockwise.
+  around(cell: number): number[] {
+    const { x, y } = this.cells[cell];
+    return ring.map(([dx, dy]) => this.at(x + dx, y + dy));
+  }
+
   // slides are the pieces that a move carries.
   slides(move: string): Slide[] {
     const { cells, letter } = this.path(move);
     if (this.puzzle === "pegs") return [{ from: cells[0], to: cells[cells.length - 1] }];
     if (!letter) return [];
-    const centre = this.cells[cells[0]];
-    const around = ring.map(([dx, dy]) => this.at(centre.x + dx, centre.y + dy));
+    const around = this.around(cells[0]);
     return around.map((from, i) => ({ from, to: around[(i + stepsOnRing[letter]) % 6] }));
   }
 

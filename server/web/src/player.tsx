@@ -1,6 +1,9 @@
 // The line of moves: steps, animation, undo, and the list to jump in.
 
+import { useLayoutEffect, useRef } from "preact/hooks";
+
 import type { Game } from "./game";
+import { Icon, type Shape } from "./icon";
 
 export function Player({ game }: { game: Game }) {
   const t = game.words.t;
@@ -8,51 +11,75 @@ export function Player({ game }: { game: Game }) {
   const end = moves.length;
   return (
     <div class="player" role="group" aria-label={t("page.player")}>
-      <div class="buttons">
-        <Button label={t("page.player.first")} icon="M3 3v10M13 3 6 8l7 5z" off={at === 0} press={() => game.step(0)} />
-        <Button label={t("page.player.back")} icon="M11 3 5 8l6 5z" off={at === 0} press={() => game.step(at - 1)} />
+      <div class="keys">
+        <Button label={t("page.player.first")} icon="first" off={at === 0} press={() => game.step(0)} />
+        <Button label={t("page.player.back")} icon="back" off={at === 0} press={() => game.step(at - 1)} />
         <Button
           label={t(game.playing ? "page.player.pause" : "page.player.play")}
-          icon={game.playing ? "M5 3v10M11 3v10" : "M4 2.5 13 8l-9 5.5z"}
+          icon={game.playing ? "pause" : "play"}
           off={end === 0}
           press={() => game.animate()}
         />
-        <Button label={t("page.player.next")} icon="m5 3 6 5-6 5z" off={at === end} press={() => game.step(at + 1)} />
-        <Button label={t("page.player.last")} icon="M13 3v10M3 3l7 5-7 5z" off={at === end} press={() => game.step(end)} />
-        <Button label={t("page.player.undo")} icon="M3 6h6a4 4 0 0 1 0 8H7M3 6l3-3M3 6l3 3" off={!game.canUndo} press={() => game.undo()} />
-        <Button label={t("page.player.redo")} icon="M13 6H7a4 4 0 0 0 0 8h2M13 6l-3-3M13 6l-3 3" off={!game.canRedo} press={() => game.redo()} />
+        <Button label={t("page.player.next")} icon="next" off={at === end} press={() => game.step(at + 1)} />
+        <Button label={t("page.player.last")} icon="last" off={at === end} press={() => game.step(end)} />
+        <span class="gap" />
+        <Button label={t("page.player.undo")} icon="undo" off={!game.history.canUndo} press={() => game.undo()} />
+        <Button label={t("page.player.redo")} icon="redo" off={!game.history.canRedo} press={() => game.redo()} />
       </div>
       {end > 0 && (
         <>
-          <input
-            type="range"
-            min={0}
-            max={end}
-            value={at}
-            aria-label={t("page.player.place")}
-            onInput={(event) => void game.step(Number(event.currentTarget.value))}
-          />
-          <ol class="moves" aria-label={t("page.player.moves")}>
-            {moves.map((move, i) => (
-              <li key={i}>
-                <button class="move" aria-current={i + 1 === at ? "step" : undefined} onClick={() => void game.step(i + 1)}>
-                  {move}
-                </button>
-              </li>
-            ))}
-          </ol>
+          <div class="place">
+            <input
+              type="range"
+              min={0}
+              max={end}
+              value={at}
+              aria-label={t("page.player.place")}
+              onInput={(event) => void game.step(Number(event.currentTarget.value))}
+            />
+            <output>
+              {at}/{end}
+            </output>
+          </div>
+          <Moves game={game} />
         </>
       )}
     </div>
   );
 }
 
-function Button(props: { label: string; icon: string; off: boolean; press: () => unknown }) {
+// Moves is the line as a list; where it is longer than its place, it is moved so
+// that the move made last is seen.
+function Moves({ game }: { game: Game }) {
+  const list = useRef<HTMLOListElement>(null);
+  const { moves, at } = game.doc;
+  useLayoutEffect(() => {
+    const item = list.current?.children[at - 1] as HTMLElement | undefined;
+    const room = list.current!;
+    if (!item) room.scrollLeft = 0;
+    else room.scrollLeft = item.offsetLeft - (room.clientWidth - item.offsetWidth) / 2;
+  }, [moves, at]);
   return (
-    <button aria-label={props.label} title={props.label} disabled={props.off} onClick={() => void props.press()}>
-      <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
-        <path d={props.icon} />
-      </svg>
+    <ol class="moves" ref={list} aria-label={game.words.t("page.player.moves")}>
+      {moves.map((move, i) => (
+        <li key={i}>
+          <button
+            class={i < at ? "move made" : "move"}
+            aria-current={i + 1 === at ? "step" : undefined}
+            onClick={() => void game.step(i + 1)}
+          >
+            {move}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Button(props: { label: string; icon: Shape; off: boolean; press: () => unknown }) {
+  return (
+    <button class="key" aria-label={props.label} title={props.label} disabled={props.off} onClick={() => void props.press()}>
+      <Icon shape={props.icon} />
     </button>
   );
 }

@@ -17,15 +17,15 @@ export function Share({ game }: { game: Game }) {
     game.say(t("page.share.copied"));
   };
   const gif = async () => {
-    const film = await game.film(isDark() ? "dark" : "light");
+    const film = await game.inquiry.film(isDark() ? "dark" : "light");
     if (film) download(name + ".gif", film.type, film);
   };
   const json = () => {
     const { from, to, moves, at } = game.doc;
-    return JSON.stringify(game.answer ?? { from, to, moves, at }, null, 2) + "\n";
+    return JSON.stringify(game.inquiry.answer ?? { from, to, moves, at }, null, 2) + "\n";
   };
   return (
-    <section class="card" aria-labelledby="share">
+    <section class="card share" aria-labelledby="share">
       <h2 id="share">{t("page.share")}</h2>
       <div class="buttons">
         <button onClick={() => void copy()}>{t(copied ? "page.share.copied" : "page.share.link")}</button>

@@ -1,0 +1,29 @@
+// What an answer comes to: in a sentence, and on the board.
+
+import type { Geometry } from "./moves";
+import type { Answer, Certificate } from "./types";
+import type { Words } from "./words";
+
+// Proof is what an answer of "unsolvable" shows on the board.
+export interface Proof {
+  kind: string;
+  cells: Set<number>;
+  weights?: number[];
+}
+
+export function proofOf(certificate: Certificate, geometry: Geometry): Proof {
+  const one = certificate.goals?.[0] ?? certificate;
+  return {
+    kind: one.kind,
+    cells: new Set(one.cells?.map((name) => geometry.index(name))),
+    weights: one.weights,
+  };
+}
+
+export function verdict({ t }: Words, answer: Answer): string {
+  const length = t("metric." + answer.metric, { n: answer.length ?? 0 });
+  if (answer.status === "unsolvable") return t("page.verdict.unsolvable");
+  if (answer.status === "unknown") return t("page.verdict.unknown", { bound: answer.lower_bound ?? 0 });
+  if (answer.length === 0) return t("page.verdict.already");
+  return t(answer.optimal ? "page.verdict.shortest" : "page.verdict.solved", { length });
+}
