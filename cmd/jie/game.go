@@ -1,12 +1,10 @@
 package main
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"time"
 
-	"jie/hint"
 	"jie/puzzle"
 )
 
@@ -22,6 +20,7 @@ type game struct {
 	picked string            // pegs: the peg that is to jump
 	hints  int               // how many were asked for
 	told   int               // level of the last hint here, 0 for none
+	change int               // how often the position shown has changed
 }
 
 func newGame(p puzzle.Puzzle, start puzzle.Position, goal puzzle.Goal) *game {
@@ -42,26 +41,20 @@ func (g *game) play(move string) error {
 	}
 	g.line = append(g.line[:g.at+1:g.at+1], next)
 	g.moves = append(g.moves[:g.at:g.at], move)
-	g.at++
-	g.picked, g.told = "", 0
+	g.show(g.at + 1)
 	return nil
 }
 
 // step undoes or makes again as many moves as there are, up to n.
-func (g *game) step(n int) {
-	g.at = max(0, min(len(g.line)-1, g.at+n))
-	g.picked, g.told = "", 0
-}
+func (g *game) step(n int) { g.show(g.at + n) }
 
-// ask gives the hint of the next level for the position shown.
-func (g *game) ask(ctx context.Context, memory int64) (hint.Hint, error) {
-	g.told = min(4, g.told+1)
-	g.hints++
-	goal, err := g.position().Goal(g.goal.Texts()...)
-	if err != nil {
-		return hint.Hint{}, err
+// show goes to a place in the line, or to the end that is nearer to it.
+func (g *game) show(at int) {
+	at = max(0, min(at, len(g.line)-1))
+	if at != g.at {
+		g.change++
 	}
-	return hint.For(ctx, g.puzzle, g.position(), puzzle.Options{Goal: goal, Memory: memory}, g.told)
+	g.at, g.picked, g.told = at, "", 0
 }
 
 // act is what the space bar or a click on a cell does: it presses a light, picks
@@ -146,5 +139,5 @@ func (g *game) resume(s saved) {
 		}
 	}
 	g.hints = s.Hints
-	g.at = max(0, min(s.At, len(g.line)-1))
+	g.show(s.At)
 }

@@ -39,6 +39,8 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 	if !terminal(a.out) || a.read {
 		return failure(noTerminal, nil)
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel() // ends what is still being sought when the player quits
 	path := savePath(pos, goal)
 	s := &screen{app: a, ctx: ctx, game: newGame(p, pos, goal), started: time.Now(), width: 80, height: 24}
 	if kept, ok := readSaved(path); ok {
@@ -88,10 +90,11 @@ type screen struct {
 	frozen        time.Duration // time spent, once solved
 	par           string        // length of a shortest solution, "" while not known
 	message       string
+	asking        *errand // the hint being sought, nil for none
 	width, height int
 }
 
-// tick and parFound are what the runtime tells beside keys and clicks.
+// tick and parFound are what the runtime tells beside keys, clicks and answers.
 type (
 	tick     struct{}
 	parFound string
@@ -100,45 +103,77 @@ type (
 func everySecond() tea.Cmd { return tea.Tick(time.Second, func(time.Time) tea.Msg { return tick{} }) }
 
 // Init starts the clock and looks for par: the length of a shortest solution.
-func (s *screen) Init() tea.Cmd { return tea.Batch(everySecond(), s.findPar) }
+func (s *screen) Init() tea.Cmd { return tea.Batch(everySecond(), s.findPar()) }
 
-func (s *screen) findPar() tea.Msg {
+func (s *screen) findPar() tea.Cmd {
 	const patience = 30 * time.Second
-	ctx, cancel := context.WithTimeout(s.ctx, patience)
-	defer cancel()
-	answer, err := s.game.line[0].Solve(ctx, puzzle.Options{Goal: s.game.goal, Memory: s.app.memory})
-	if err != nil || answer.Status != puzzle.Solved || !answer.Optimal {
-		return parFound("")
+	start, opt := s.game.line[0], puzzle.Options{Goal: s.game.goal, Memory: s.app.memory, Workers: s.app.workers}
+	return func() tea.Msg {
+		ctx, cancel := context.WithTimeout(s.ctx, patience)
+		defer cancel()
+		answer, err := start.Solve(ctx, opt)
+		if err != nil || answer.Status != puzzle.Solved || !answer.Optimal {
+			return parFound("")
+		}
+		return parFound(strconv.FormatInt(answer.Length, 10))
 	}
-	return parFound(strconv.FormatInt(answer.Length, 10))
 }
 
-// Update answers a key, a click or the clock.
+// Update answers a key, a click, the clock, or an answer that was sought.
 func (s *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	before := s.game.change
+	next := s.answer(msg)
+	if s.game.change != before {
+		s.stopAsking() // the answer would be about another position
+	}
+	if s.frozen == 0 && s.game.solved() && s.game.at > 0 {
+		s.frozen = time.Since(s.started)
+	}
+	return s, next
+}
+
+func (s *screen) answer(msg tea.Msg) tea.Cmd {
 	switch m := msg.(type) {
 	case tick:
-		return s, everySecond()
+		return everySecond()
 	case parFound:
 		s.par = string(m)
+	case turned:
+		return s.turn(m)
+	case *errand:
+		s.answered(m)
 	case tea.WindowSizeMsg:
 		s.width, s.height = m.Width, m.Height
 	case tea.MouseClickMsg:
 		s.click(m.X, m.Y)
 	case tea.KeyPressMsg:
-		if key := m.String(); key == "q" || key == "ctrl+c" {
-			return s, tea.Quit
-		}
-		s.key(m.String())
+		return s.key(m.String())
 	}
-	if s.frozen == 0 && s.game.solved() && s.game.at > 0 {
-		s.frozen = time.Since(s.started)
-	}
-	return s, nil
+	return nil
 }
 
 // key does what a key stands for.
-func (s *screen) key(key string) {
+func (s *screen) key(key string) tea.Cmd {
 	s.message = ""
+	switch key {
+	case "q", "ctrl+c":
+		return tea.Quit
+	case "h", "?":
+		return s.ask(s.game.told+1, s.tell)
+	case "n":
+		return s.ask(nextMove, s.playNext)
+	case "s":
+		return s.ask(wholeWay, s.playOut)
+	case "esc":
+		s.stopAsking()
+	default:
+		s.move(key)
+	}
+	return nil
+}
+
+// move does what the keys stand for that change the board or the cursor.
+func (s *screen) move(key string) {
 	var err error
 	switch key {
 	case "left":
@@ -163,56 +198,10 @@ func (s *screen) key(key string) {
 		s.game.step(-s.game.at)
 	case "end":
 		s.game.step(len(s.game.line))
-	case "h", "?":
-		err = s.hint()
-	case "n":
-		err = s.next()
-	case "s":
-		err = s.solve()
 	}
 	if err != nil {
 		s.message = s.app.words.Error(err)
 	}
-}
-
-// hint says more each time it is asked at the same position.
-func (s *screen) hint() error {
-	h, err := s.game.ask(s.ctx, s.app.memory)
-	if err != nil {
-		return err
-	}
-	s.message = strings.TrimSuffix(s.app.hintText(h), "\n")
-	return nil
-}
-
-// next plays the next best move.
-func (s *screen) next() error {
-	s.game.told = 2
-	h, err := s.game.ask(s.ctx, s.app.memory)
-	if err != nil || h.Move == "" {
-		s.message = s.app.hintOutcome(h)
-		return err
-	}
-	return s.game.play(h.Move)
-}
-
-// solve plays a solution from here as a branch, and goes back to its beginning:
-// y steps through it, u leaves it.
-func (s *screen) solve() error {
-	s.game.told = 3
-	h, err := s.game.ask(s.ctx, s.app.memory)
-	if err != nil {
-		return err
-	}
-	here := s.game.at
-	for _, m := range h.Moves {
-		if err := s.game.play(m); err != nil {
-			return err
-		}
-	}
-	s.game.at = here
-	s.message = s.app.hintOutcome(h)
-	return nil
 }
 
 // boardTop is the line of the screen on which the board begins.
@@ -243,7 +232,9 @@ func (s *screen) text() string {
 		Color: s.app.color(), Cursor: s.game.cursor, Picked: s.game.picked,
 	})
 	text := s.status() + "\n\n" + board + "\n"
-	if s.message != "" {
+	if s.asking != nil {
+		text += s.app.text("play.asking", words.Args{"spinner": s.asking.spinner()}) + "\n\n"
+	} else if s.message != "" {
 		text += s.message + "\n\n"
 	}
 	text += s.app.text("play.keys."+s.keys(), nil) + "\n" + s.app.text("play.keys.all", nil)

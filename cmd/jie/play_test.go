@@ -41,8 +41,23 @@ func press(s *screen, keys ...string) {
 		if !ok {
 			msg = tea.KeyPressMsg{Code: rune(key[0]), Text: key}
 		}
-		s.Update(msg)
+		_, cmd := s.Update(msg)
+		fetch(s, cmd)
 	}
+}
+
+// fetch does what the runtime does with a command, until an errand is back.
+func fetch(s *screen, cmd tea.Cmd) (back bool) {
+	if cmd == nil {
+		return false
+	}
+	msg := cmd()
+	if batch, ok := msg.(tea.BatchMsg); ok {
+		return slices.ContainsFunc(batch, func(cmd tea.Cmd) bool { return fetch(s, cmd) })
+	}
+	s.Update(msg)
+	_, back = msg.(*errand)
+	return back
 }
 
 var playable = []struct {
@@ -58,7 +73,7 @@ var playable = []struct {
 func TestPlayByHintsAlone(t *testing.T) {
 	for _, test := range playable {
 		s := playing(t, test.id, test.to...)
-		s.Update(s.findPar())
+		fetch(s, s.findPar())
 		for range 100 {
 			if !s.game.solved() {
 				press(s, "n")

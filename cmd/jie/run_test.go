@@ -157,6 +157,14 @@ func (r rigged) Parse(text string) (puzzle.Position, error) {
 	return riggedPosition{pos, r.solve}, nil
 }
 
+func (r riggedPosition) Play(move string) (puzzle.Position, error) {
+	pos, err := r.Position.Play(move)
+	if err != nil {
+		return nil, err
+	}
+	return riggedPosition{pos, r.solve}, nil
+}
+
 func (r riggedPosition) Solve(ctx context.Context, _ puzzle.Options) (puzzle.Solution, error) {
 	return r.solve(ctx)
 }

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"jie/hint"
+	"jie/puzzle"
+)
+
+// errand is a hint sought beside the game, which goes on meanwhile: the clock
+// runs, the cursor moves, and a move or the escape key calls the errand off.
+type errand struct {
+	stop   context.CancelFunc
+	frame  int // of the spinner
+	level  int
+	use    func(h hint.Hint) error // what to do with the hint
+	hint   hint.Hint
+	failed error
+}
+
+// turned asks for the next frame of an errand's spinner.
+type turned struct{ *errand }
+
+// The levels of hints that keys ask for, beside the next one.
+const (
+	nextMove = 3
+	wholeWay = 4
+)
+
+// ask sends for the hint of a level, 4 at most. While one is sought there is no
+// other.
+func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
+	if s.asking != nil {
+		return nil
+	}
+	from := s.game.position()
+	goal, err := from.Goal(s.game.goal.Texts()...)
+	if err != nil {
+		s.message = s.app.words.Error(err)
+		return nil
+	}
+	ctx, stop := context.WithCancel(s.ctx)
+	e := &errand{stop: stop, level: min(level, wholeWay), use: use}
+	s.asking = e
+	p, opt := s.game.puzzle, puzzle.Options{Goal: goal, Memory: s.app.memory, Workers: s.app.workers}
+	seek := func() tea.Msg {
+		defer stop()
+		e.hint, e.failed = hint.For(ctx, p, from, opt, e.level)
+		return e
+	}
+	return tea.Batch(seek, e.spin())
+}
+
+// answered uses an errand's hint, unless it was called off meanwhile.
+func (s *screen) answered(e *errand) {
+	if s.asking != e {
+		return
+	}
+	s.asking = nil
+	err := e.failed
+	if err == nil {
+		s.game.hints++
+		s.game.told = e.level
+		err = e.use(e.hint)
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		s.message = s.app.words.Error(err)
+	}
+}
+
+// stopAsking calls the errand off.
+func (s *screen) stopAsking() {
+	if s.asking != nil {
+		s.asking.stop()
+		s.asking = nil
+	}
+}
+
+// tell shows a hint. Asked again at the same position, it says more.
+func (s *screen) tell(h hint.Hint) error {
+	s.message = strings.TrimSuffix(s.app.hintText(h), "\n")
+	return nil
+}
+
+// playNext plays the next best move.
+func (s *screen) playNext(h hint.Hint) error {
+	if h.Move == "" {
+		s.message = s.app.hintOutcome(h)
+		return nil
+	}
+	return s.game.play(h.Move)
+}
+
+// playOut plays a solution from here as a branch, and goes back to its beginning:
+// y steps through it, u leaves it.
+func (s *screen) playOut(h hint.Hint) error {
+	here := s.game.at
+	for _, m := range h.Moves {
+		if err := s.game.play(m); err != nil {
+			return err
+		}
+	}
+	s.game.show(here)
+	s.message = s.app.hintOutcome(h)
+	return nil
+}
+
+// frames are those of the spinner.
+var frames = [...]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
+
+func (e *errand) spinner() string { return frames[e.frame%len(frames)] }
+
+func (e *errand) spin() tea.Cmd {
+	const pace = 100 * time.Millisecond
+	return tea.Tick(pace, func(time.Time) tea.Msg { return turned{e} })
+}
+
+// turn shows the spinner's next frame while its errand is on.
+func (s *screen) turn(t turned) tea.Cmd {
+	if s.asking != t.errand {
+		return nil
+	}
+	t.frame++
+	return t.spin()
+}

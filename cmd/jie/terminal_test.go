@@ -1,0 +1,139 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"github.com/hinshun/vt10x"
+)
+
+// console is a program in a pseudo-terminal, and what its screen shows.
+type console struct {
+	t       *testing.T
+	command *exec.Cmd
+	keys    *os.File
+	screen  vt10x.Terminal
+	changed chan struct{} // told at each change; closed when the program is over
+}
+
+// openConsole runs jie in a terminal, or skips the test where there are none.
+func openConsole(t *testing.T, folder string, args ...string) *console {
+	t.Helper()
+	const wide, high = 90, 40
+	command := exec.Command("jie", args...)
+	command.Env = append(os.Environ(), "TERM=xterm", "LC_ALL=C", "XDG_CACHE_HOME="+folder, "HOME="+folder)
+	file, err := pty.StartWithSize(command, &pty.Winsize{Cols: wide, Rows: high})
+	if errors.Is(err, pty.ErrUnsupported) || errors.Is(err, os.ErrNotExist) {
+		t.Skip("no pseudo-terminals here:", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &console{t, command, file, vt10x.New(vt10x.WithSize(wide, high)), make(chan struct{}, 1)}
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		c.watch()
+	}()
+	t.Cleanup(func() {
+		_ = command.Process.Kill() // it may be over
+		_ = file.Close()
+		<-over
+	})
+	return c
+}
+
+// watch shows on the screen what the program writes, until it ends.
+func (c *console) watch() {
+	defer close(c.changed)
+	buffer := make([]byte, 4096)
+	for {
+		n, err := c.keys.Read(buffer)
+		if err != nil {
+			return
+		}
+		_, _ = c.screen.Write(buffer[:n]) // as a terminal, it takes anything
+		select {
+		case c.changed <- struct{}{}:
+		default:
+		}
+	}
+}
+
+func (c *console) press(keys string) {
+	c.t.Helper()
+	if _, err := c.keys.WriteString(keys); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// await waits until the screen shows one of the texts, and returns which.
+func (c *console) await(texts ...string) string {
+	c.t.Helper()
+	deadline := time.After(5 * time.Minute) // a net against hanging, not a limit
+	for {
+		shown := c.screen.String()
+		for _, text := range texts {
+			if strings.Contains(shown, text) {
+				return text
+			}
+		}
+		select {
+		case _, ok := <-c.changed:
+			if !ok {
+				c.t.Fatalf("the program ended without showing any of %q:\n%s", texts, c.screen)
+			}
+		case <-deadline:
+			c.t.Fatalf("the screen does not show any of %q:\n%s", texts, c.screen)
+		}
+	}
+}
+
+// Each puzzle is solved in a terminal by the hint key alone, in par; the game is
+// kept, and shown as solved when it is opened again.
+func TestPlayInTerminal(t *testing.T) {
+	par := map[string]string{"mopan": "5", "lightsout": "15", "pegs": "10"}
+	for _, test := range playable {
+		name, _, _ := strings.Cut(test.id, ":")
+		t.Run(name, func(t *testing.T) {
+			args := []string{"play", test.id}
+			for _, to := range test.to {
+				args = append(args, "--to", to)
+			}
+			folder := t.TempDir()
+			c := openConsole(t, folder, args...)
+			c.await("par " + par[name] + ",")
+			for move := 1; ; move++ {
+				c.press("n")
+				here := "moves " + strconv.Itoa(move) + ","
+				if c.await("solved! "+here, here) != here {
+					break
+				}
+			}
+			end := "solved! moves " + par[name] + ", par " + par[name] + ", hints " + par[name]
+			c.await(end)
+			c.quit("jie play '" + name)
+			again := openConsole(t, folder, args...)
+			again.await(end)
+			again.press("u")
+			again.await("q quit")
+			again.quit("jie play '" + name)
+		})
+	}
+}
+
+// quit ends the program, which leaves a text on the screen.
+func (c *console) quit(text string) {
+	c.t.Helper()
+	c.press("q")
+	c.await(text)
+	if err := c.command.Wait(); err != nil {
+		c.t.Errorf("the program ends with %v", err)
+	}
+}
