@@ -88,7 +88,7 @@ func (q *question) newBounded(parts []*part) *bounded {
 		s.workers = runtime.GOMAXPROCS(0)
 	}
 	s.sym = newSymmetries(b, func(p board.Perm) bool { return q.goal.keeps(p) && q.start.Map(p) == q.start })
-	var toGo, soFar [][]uint8
+	var toGo, soFar []estimate
 	for _, t := range parts {
 		toGo = append(toGo, t.toGo(t.goals(q.goal)))
 		soFar = append(soFar, t.soFar(t.of(q.start)))

@@ -127,11 +127,11 @@ func TestPartsBound(t *testing.T) {
 			for range 30 {
 				p := randomPosition(r, b, 2+r.IntN(6))
 				moves := tw.byMoves(plainOf(p), "")
-				bound := toGo[x.of(p.pegs)]
+				bound := toGo.least[x.of(p.pegs)]
 				if moves >= 0 && int(bound) > moves {
 					t.Fatalf("%s: bound %d, %d moves", p, bound, moves)
 				}
-				if soFar := x.soFar(x.of(p.pegs))[x.of(1)]; soFar != bound {
+				if soFar := x.soFar(x.of(p.pegs)).least[x.of(1)]; soFar != bound {
 					t.Fatalf("%s: %d to go, %d from the other end", p, bound, soFar)
 				}
 			}

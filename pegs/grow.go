@@ -142,7 +142,7 @@ func (s *side) enter(out *batch, y arrival, peg int) {
 		return
 	}
 	if total := int(y.moves) + s.bound.of(y.at); total > s.allowed {
-		if total > s.allowed+1 || !s.goesOn(y.at, peg) {
+		if total > s.allowed+1 || !s.goesOn(y.at, peg) || !s.bound.saved(y.at, peg) {
 			return
 		}
 	}

@@ -115,6 +115,14 @@ func (s *costs) reach(c content, peg int8, charge uint8) {
 	}
 }
 
+// estimate is what a part says of each content: what moves cost at least, and
+// which of the pegs in its holes may be in the middle of their move and so save
+// one of them, bit i for the i-th hole.
+type estimate struct {
+	least []uint8
+	saves []uint16
+}
+
 // run looks at states by rising cost until none is left. It returns the least
 // cost of each content with no peg in the middle of its move.
 func (s *costs) run(seeds []content, look func(c content, peg int8)) []uint8 {
@@ -150,10 +158,10 @@ func (s *costs) run(seeds []content, look func(c content, peg int8)) []uint8 {
 	return still
 }
 
-// toGo returns the least cost from each content to any of the goals.
-func (t *part) toGo(goals []content) []uint8 {
+// toGo estimates the way from each content to any of the goals.
+func (t *part) toGo(goals []content) estimate {
 	s := &costs{part: t}
-	return s.run(goals, func(c content, peg int8) {
+	least := s.run(goals, func(c content, peg int8) {
 		if peg == outside {
 			for k := range t.holes {
 				if c>>k&1 != 0 {
@@ -172,12 +180,31 @@ func (t *part) toGo(goals []content) []uint8 {
 			}
 		}
 	})
+	// To go on saves the charge for a new move, if one must begin with that peg.
+	return estimate{least, s.saves(func(k int, mid, still uint8) bool {
+		return !t.charged.Has(t.holes[k]) || mid < still
+	})}
 }
 
-// soFar returns the least cost from the start to each content.
-func (t *part) soFar(start content) []uint8 {
+// saves tells of each content and peg whether its being in the middle of its
+// move, at the cost mid, saves what the whole costs without.
+func (s *costs) saves(ok func(k int, mid, still uint8) bool) []uint16 {
+	saves := make([]uint16, 1<<len(s.part.holes))
+	for c := range saves {
+		still := s.least[s.state(content(c), outside)]
+		for k := range s.part.holes {
+			if ok(k, s.least[s.state(content(c), int8(k))], still) {
+				saves[c] |= 1 << k
+			}
+		}
+	}
+	return saves
+}
+
+// soFar estimates the way from the start to each content.
+func (t *part) soFar(start content) estimate {
 	s := &costs{part: t}
-	return s.run([]content{start}, func(c content, peg int8) {
+	least := s.run([]content{start}, func(c content, peg int8) {
 		charge := uint8(0)
 		if peg != outside {
 			s.reach(c, outside, 0)
@@ -191,6 +218,9 @@ func (t *part) soFar(start content) []uint8 {
 			s.reach(c^j.flip(), j.to, charge*j.charge)
 		}
 	})
+	// The move that goes on is counted twice, before the content and after it, if
+	// its peg can have come there at no more cost than the content.
+	return estimate{least, s.saves(func(_ int, mid, still uint8) bool { return mid == still })}
 }
 
 // goals lists the contents that goals have.

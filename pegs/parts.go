@@ -101,14 +101,28 @@ type bound struct {
 	pieces int
 	index  []uint64 // [word][piece][value]
 	tables [][]uint8
+	saves  [][]uint16
+	bits   [][]uint16 // by hole and part: the hole's bit in saves, 0 where not watched
 }
 
-// newBound makes the bound that reads each part's table.
-func (b *Board) newBound(parts []*part, tables [][]uint8) *bound {
+// newBound makes the bound of the parts' estimates.
+func (b *Board) newBound(parts []*part, estimates []estimate) *bound {
 	words := (len(parts) + 3) / 4
-	s := &bound{pieces: (b.Len() + pieceBits - 1) / pieceBits, tables: slices.Clone(tables)}
+	s := &bound{pieces: (b.Len() + pieceBits - 1) / pieceBits, bits: make([][]uint16, b.Len())}
+	for _, e := range estimates {
+		s.tables = append(s.tables, e.least)
+		s.saves = append(s.saves, e.saves)
+	}
 	for len(s.tables)%4 != 0 {
 		s.tables = append(s.tables, []uint8{0})
+	}
+	for i := range s.bits {
+		s.bits[i] = make([]uint16, len(parts))
+		for k, t := range parts {
+			if at := slices.Index(t.holes, i); at >= 0 {
+				s.bits[i][k] = 1 << at
+			}
+		}
 	}
 	s.index = make([]uint64, words*s.pieces<<pieceBits)
 	for k, t := range parts {
@@ -137,4 +151,24 @@ func (s *bound) of(p board.Set) int {
 			int(t[2][index>>32&0xffff]) + int(t[3][index>>48])
 	}
 	return sum
+}
+
+// saved tells whether the sum for p may be one less where the peg in the given
+// hole is in the middle of its move: whether no part objects.
+func (s *bound) saved(p board.Set, peg int) bool {
+	for k, bit := range s.bits[peg] {
+		if bit == 0 {
+			continue
+		}
+		var index uint64
+		base := k / 4 * s.pieces << pieceBits
+		for rest, piece := p, 0; piece < s.pieces; piece++ {
+			index |= s.index[base+piece<<pieceBits|int(rest&pieceMask)]
+			rest >>= pieceBits
+		}
+		if s.saves[k][index>>(k%4*16)&0xffff]&bit == 0 {
+			return false
+		}
+	}
+	return true
 }
