@@ -108,6 +108,8 @@ func (s *side) expand(out *batch, x arrival) {
 		return
 	}
 	b := s.board
+	// Where the bound is met only by a move that goes on, no other can begin.
+	only := int(x.moves)+s.bound.of(x.at) > s.allowed
 	for i := range b.groups {
 		g := &b.groups[i]
 		lines := g.jumpable(x.at)
@@ -124,6 +126,8 @@ func (s *side) expand(out *batch, x arrival) {
 			y := arrival{at: x.at ^ g.mask<<uint(first), last: board.Set(1) << uint(there), moves: x.moves + 1}
 			if x.last.Has(here) {
 				y.moves--
+			} else if only {
+				continue
 			}
 			s.enter(out, y, there)
 		}
