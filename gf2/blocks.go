@@ -4,8 +4,9 @@ import (
 	"context"
 	"math"
 	"math/bits"
-	"sync"
 	"sync/atomic"
+
+	"jie/internal/crew"
 )
 
 // scan weighs the whole coset and reports each member whose T, less the fixed
@@ -35,12 +36,7 @@ func (s *Sweep) scan(ctx context.Context, workers int, level *atomic.Int32, hit 
 			}
 		}
 	}
-	var wait sync.WaitGroup
-	for worker := 1; worker < min(workers, 1<<(high-chunk)); worker++ {
-		wait.Go(func() { work(worker) })
-	}
-	work(0)
-	wait.Wait()
+	crew.Run(min(workers, 1<<(high-chunk)), work)
 	return ctx.Err()
 }
 

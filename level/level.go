@@ -5,8 +5,9 @@ import (
 	"iter"
 	"math/rand/v2"
 	"runtime"
-	"sync"
+	"sync/atomic"
 
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -127,21 +128,13 @@ func (s *source) batch(ctx context.Context, opt Options, first, n uint64) ([]can
 	}
 	candidates := make([]candidate, n)
 	errs := make([]error, n)
-	next := make(chan uint64)
-	var group sync.WaitGroup
-	for range workers {
-		group.Go(func() {
-			for i := range next {
-				random := rand.New(rand.NewPCG(opt.Seed, first+i)) //nolint:gosec // levels are no secrets
-				candidates[i], errs[i] = s.candidate(ctx, opt, random)
-			}
-		})
-	}
-	for i := range n {
-		next <- i
-	}
-	close(next)
-	group.Wait()
+	var next atomic.Uint64
+	crew.Run(workers, func(int) {
+		for i := next.Add(1) - 1; i < n; i = next.Add(1) - 1 {
+			random := rand.New(rand.NewPCG(opt.Seed, first+i)) //nolint:gosec // levels are no secrets
+			candidates[i], errs[i] = s.candidate(ctx, opt, random)
+		}
+	})
 	for _, err := range errs {
 		if err != nil {
 			return nil, err

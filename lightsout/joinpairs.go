@@ -3,10 +3,10 @@ package lightsout
 import (
 	"context"
 	"math/bits"
-	"sync"
 	"sync/atomic"
 
 	"jie/gf2"
+	"jie/internal/crew"
 )
 
 // joinTile is how many members of the longer and of the shorter list are spelled
@@ -51,7 +51,7 @@ func (j *joiner) pairs(ctx context.Context, f *half, h int64) error {
 		long, short = short, long
 	}
 	var next, nodes atomic.Int64
-	work := func() {
+	work := func(int) {
 		t := newTile(j, f, long, short, h)
 		for ctx.Err() == nil {
 			at := int(next.Add(longTile)) - longTile
@@ -62,12 +62,7 @@ func (j *joiner) pairs(ctx context.Context, f *half, h int64) error {
 		}
 		nodes.Add(t.nodes)
 	}
-	var wait sync.WaitGroup
-	for range j.workers - 1 {
-		wait.Go(work)
-	}
-	work()
-	wait.Wait()
+	crew.Run(j.workers, work)
 	j.nodes += nodes.Load()
 	return ctx.Err()
 }

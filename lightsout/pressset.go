@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"jie/gf2"
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -211,24 +212,19 @@ const enumerated = 1 << 16
 // run shares the elements out in pieces.
 func (e *enumeration) run(ctx context.Context, workers int, report func(done int64)) {
 	var next atomic.Int64
-	work := func(first bool) {
+	work := func(worker int) {
 		for ctx.Err() == nil {
 			from := next.Add(enumerated) - enumerated
 			if from >= e.size {
 				return
 			}
 			e.piece(from, min(from+enumerated, e.size))
-			if first {
+			if worker == 0 {
 				report(from)
 			}
 		}
 	}
-	var wait sync.WaitGroup
-	for range workers - 1 {
-		wait.Go(func() { work(false) })
-	}
-	work(true)
-	wait.Wait()
+	crew.Run(workers, work)
 	if e.count > maxOptima {
 		e.found = nil
 	}

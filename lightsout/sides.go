@@ -2,9 +2,9 @@ package lightsout
 
 import (
 	"context"
-	"sync"
 
 	"jie/gf2"
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -88,18 +88,15 @@ func (c *sides) run(ctx context.Context, first, last gf2.Vector) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var wait sync.WaitGroup
-	var below error
-	wait.Go(func() {
-		if below = c.bottom.run(ctx, last); below != nil {
+	halves := [2]*side{c.top, c.bottom}
+	edges := [2]gf2.Vector{first, last}
+	var errs [2]error
+	crew.Run(2, func(half int) {
+		if errs[half] = halves[half].run(ctx, edges[half]); errs[half] != nil {
 			cancel()
 		}
 	})
-	above := c.top.run(ctx, first)
-	if above != nil {
-		cancel()
-	}
-	wait.Wait()
+	above, below := errs[0], errs[1]
 	if above == nil || below != nil && above == context.Canceled {
 		return below
 	}

@@ -2,8 +2,9 @@ package mopan
 
 import (
 	"runtime"
-	"sync"
 	"sync/atomic"
+
+	"jie/internal/crew"
 )
 
 // workersOf is how many goroutines an option asks for.
@@ -30,10 +31,5 @@ func parallel(workers, n int, do func(worker, task int) bool) {
 			}
 		}
 	}
-	var group sync.WaitGroup
-	for worker := 1; worker < min(workers, n); worker++ {
-		group.Go(func() { work(worker) })
-	}
-	work(0)
-	group.Wait()
+	crew.Run(min(workers, n), work)
 }

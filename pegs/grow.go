@@ -1,10 +1,10 @@
 package pegs
 
 import (
-	"sync"
 	"sync/atomic"
 
 	"jie/board"
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -63,12 +63,7 @@ func (s *side) grow() error {
 
 // share runs f(0, n) to f(n-1, n) at the same time.
 func (s *side) share(n int, f func(w, n int)) {
-	var group sync.WaitGroup
-	for w := 1; w < n; w++ {
-		group.Go(func() { f(w, n) })
-	}
-	f(0, n)
-	group.Wait()
+	crew.Run(n, func(w int) { f(w, n) })
 }
 
 // put adds the batches to the level, and keeps the accounts.

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -215,7 +214,7 @@ func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step
 	defer func() {
 		if cause := recover(); cause != nil {
 			s.metrics.panics.Inc()
-			s.config.Log.Error("panic", "job", j.ID, "cause", cause, "stack", string(debug.Stack()))
+			s.config.Log.Error("panic", "job", j.ID, "cause", cause, "stack", stackOf(cause))
 			result = failedJob(fail(internalError, nil))
 		}
 	}()

@@ -74,6 +74,7 @@ func TestProblems(t *testing.T) {
 		{"GET", "jobs/0123/events", ``, 404, noSuchJob},
 		{"POST", "solve", `{"from":"liar:1","to":"null:5"}`, 500, internalError},
 		{"POST", "solve", `{"from":"broken:1","to":"null:5"}`, 500, internalError},
+		{"POST", "solve", `{"from":"shattered:1","to":"null:5"}`, 500, internalError},
 	}
 	for _, test := range tests {
 		r := request(t, site, test.method, "/api/v1/"+test.path, test.body)
@@ -101,11 +102,11 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// A panic ends one request, and is counted.
+// A panic ends one request, and is counted, in whichever goroutine it happens.
 func TestPanicIsCounted(t *testing.T) {
 	site := newTest(t, Config{})
-	for range 3 {
-		post(t, site, "solve", `{"from":"broken:1","to":"null:5"}`)
+	for _, from := range []string{"broken:1", "shattered:1", "broken:1"} {
+		post(t, site, "solve", `{"from":"`+from+`","to":"null:5"}`)
 	}
 	if r := post(t, site, "solve", `{"from":"null:1","to":"null:5"}`); r.status != http.StatusOK {
 		t.Errorf("after panics: %d", r.status)

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -90,13 +91,21 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 				panic(cause)
 			}
 			s.metrics.panics.Inc()
-			s.config.Log.Error("panic", "path", r.URL.Path, "cause", cause, "stack", string(debug.Stack()))
+			s.config.Log.Error("panic", "path", r.URL.Path, "cause", cause, "stack", stackOf(cause))
 			if sent, ok := w.(*response); ok && sent.status == 0 {
 				newProblem(languageOf(r.Context()), fail(internalError, nil)).write(w)
 			}
 		}()
 		next.ServeHTTP(w, r)
 	})
+}
+
+// stackOf is where the panic being recovered began.
+func stackOf(cause any) string {
+	if p, ok := cause.(*crew.Panic); ok {
+		return string(p.Stack)
+	}
+	return string(debug.Stack())
 }
 
 // policy lets the page use its own files alone, and WASM.

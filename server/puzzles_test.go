@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"jie/internal/crew"
 	"jie/puzzle"
 	"jie/puzzletest/null"
 )
@@ -53,6 +54,22 @@ func (broken) Name() string { return "broken" }
 func (broken) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "broken", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
 		panic("index out of range")
+	})
+}
+
+// shattered panics in a goroutine of its own.
+type shattered struct{}
+
+func (shattered) Name() string { return "shattered" }
+
+func (shattered) Parse(text string) (puzzle.Position, error) {
+	return oddPosition(text, "shattered", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
+		crew.Run(2, func(member int) {
+			if member == 1 {
+				panic("index out of range")
+			}
+		})
+		return puzzle.Solution{}, nil
 	})
 }
 

@@ -22,7 +22,7 @@ import (
 func newTest(t *testing.T, c Config) *httptest.Server {
 	t.Helper()
 	if c.Puzzles == nil {
-		c.Puzzles = append(catalog.All(), null.Puzzle, stuck{}, broken{}, liar{})
+		c.Puzzles = append(catalog.All(), null.Puzzle, stuck{}, broken{}, shattered{}, liar{})
 	}
 	if c.Rate == 0 {
 		c.Rate = -1

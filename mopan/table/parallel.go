@@ -3,8 +3,9 @@ package table
 import (
 	"context"
 	"runtime"
-	"sync"
 	"sync/atomic"
+
+	"jie/internal/crew"
 )
 
 // parallel calls do(w, i) for every i below n, from some goroutines at once, each
@@ -12,19 +13,15 @@ import (
 // and returns ctx.Err(). No goroutine outlives the call.
 func parallel(ctx context.Context, workers, n int, do func(w, i int)) error {
 	var next atomic.Int64
-	var group sync.WaitGroup
-	for w := range workers {
-		group.Go(func() {
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				do(w, i)
+	crew.Run(workers, func(w int) {
+		for ctx.Err() == nil {
+			i := int(next.Add(1)) - 1
+			if i >= n {
+				return
 			}
-		})
-	}
-	group.Wait()
+			do(w, i)
+		}
+	})
 	return ctx.Err()
 }
 

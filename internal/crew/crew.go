@@ -1,0 +1,68 @@
+// Package crew runs a function on several goroutines at once.
+//
+// A panic in a goroutine of its own ends the whole program, whoever waits for
+// it. A crew hands it to the goroutine that waits, where a server can let it end
+// one request alone.
+package crew
+
+import (
+	"fmt"
+	"runtime/debug"
+	"sync"
+)
+
+// Panic is what a member of a crew panicked with.
+type Panic struct {
+	Cause any
+	Stack []byte // of the member's goroutine
+}
+
+// Error tells the cause alone: a stack is for logs.
+func (p *Panic) Error() string { return fmt.Sprint(p.Cause) }
+
+// Unwrap gives the cause, where that is an error.
+func (p *Panic) Unwrap() error {
+	err, _ := p.Cause.(error)
+	return err
+}
+
+// Run calls f(0) to f(n-1) at the same time and waits for all of them; f(0) runs
+// in the calling goroutine. Where one panics Run panics too, with a *Panic, after
+// the others have ended.
+func Run(n int, f func(member int)) {
+	var c crew
+	for member := 1; member < n; member++ {
+		c.wait.Go(func() { c.do(f, member) })
+	}
+	if n > 0 {
+		c.do(f, 0)
+	}
+	c.wait.Wait()
+	if c.first != nil {
+		panic(c.first)
+	}
+}
+
+type crew struct {
+	wait  sync.WaitGroup
+	once  sync.Once
+	first *Panic
+}
+
+// do calls f and keeps its panic, if it is the first one.
+func (c *crew) do(f func(int), member int) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			c.once.Do(func() { c.first = wrap(cause) })
+		}
+	}()
+	f(member)
+}
+
+// wrap leaves the panic of a crew within a crew as it is.
+func wrap(cause any) *Panic {
+	if p, ok := cause.(*Panic); ok {
+		return p
+	}
+	return &Panic{cause, debug.Stack()}
+}
