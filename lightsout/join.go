@@ -54,6 +54,11 @@ const (
 	sweepCost = 0.25e-9
 	pairCost  = 25e-9
 	joinReach = 7200
+
+	// What a member of the four lists may take: 8 bytes, twice while a list grows,
+	// and 12 more, twice again, while two of the lists are joined.
+	listBytes = 128
+	minList   = 1 << 10
 )
 
 // joiner runs a join.
@@ -80,9 +85,10 @@ type half struct {
 	done  int64        // all members with this weight or less over the two classes were met
 }
 
-// newJoiner lists the lightest members of each class.
-func newJoiner(ctx context.Context, p *parity, workers int) (*joiner, error) {
-	j := &joiner{p: p, workers: workers, members: map[uint64]struct{}{}}
+// newJoiner lists the lightest members of each class. Shorter lists, where memory
+// is short, cost time alone.
+func newJoiner(ctx context.Context, p *parity, opt puzzle.Options) (*joiner, error) {
+	j := &joiner{p: p, workers: workers(opt), members: map[uint64]struct{}{}}
 	symmetries := p.stabilizer()
 	for _, s := range symmetries {
 		j.images = append(j.images, s.whole(0))
@@ -101,7 +107,11 @@ func newJoiner(ctx context.Context, p *parity, workers int) (*joiner, error) {
 			}
 			sweep := gf2.NewSweep(len(basis))
 			sweep.Add(64*len(p.part(p.x, c)), p.part(p.x, c), basis)
-			light, err := sweep.Light(ctx, workers, listLimit(len(basis)))
+			limit := listLimit(len(basis), opt.Memory)
+			if limit < minList {
+				return nil, puzzle.ErrMemory
+			}
+			light, err := sweep.Light(ctx, j.workers, limit)
 			if err != nil {
 				return nil, err
 			}
@@ -126,8 +136,15 @@ func newJoiner(ctx context.Context, p *parity, workers int) (*joiner, error) {
 }
 
 // listLimit is how many of the lightest members are listed for a class of 2^d: a
-// sixteenth, but 2^14 to 2^23. Longer lists cost more than they save.
-func listLimit(d int) int { return 1 << min(max(d-4, 14), 23) }
+// sixteenth, but 2^14 to 2^23, and what the memory holds. Longer lists cost more
+// than they save.
+func listLimit(d int, memory int64) int {
+	limit := 1 << min(max(d-4, 14), 23)
+	if memory > 0 {
+		limit = int(min(int64(limit), memory/listBytes))
+	}
+	return limit
+}
 
 // sieve keeps one of each orbit in the longer of the two lists.
 func (f *half) sieve() {
@@ -281,7 +298,7 @@ func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	if p == nil {
 		return nil, nil
 	}
-	j, err := newJoiner(ctx, p, workers(opt))
+	j, err := newJoiner(ctx, p, opt)
 	if err != nil {
 		return nil, fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, err)
 	}

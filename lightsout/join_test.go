@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -84,7 +85,7 @@ func TestJoinSolvesOutliers(t *testing.T) {
 		sweep := gf2.NewSweep(c.nullity)
 		sweep.Add(19*19, whole[0], whole[1:])
 		want, _ := sweep.Run(ctx, 1)
-		j, err := newJoiner(ctx, newParity(whole, 19, 19), 1)
+		j, err := newJoiner(ctx, newParity(whole, 19, 19), puzzle.Options{Workers: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,6 +107,25 @@ func TestJoinSolvesOutliers(t *testing.T) {
 	}
 }
 
+// Less memory makes the lists shorter and changes no answer; too little says so.
+func TestJoinLittleMemory(t *testing.T) {
+	on, _ := AllOn(39, 39)
+	off, _ := AllOff(39, 39)
+	for memory, want := range map[int64]error{0: nil, 1 << 24: nil, 1 << 22: nil, 1 << 16: puzzle.ErrMemory} {
+		c, _, err := solutions(context.Background(), on, off)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := c.join(context.Background(), puzzle.Options{Memory: memory})
+		if !errors.Is(err, want) {
+			t.Errorf("in %d bytes: error %v, want %v", memory, err, want)
+		}
+		if want == nil && (f.presses != 561 || f.count != 4) {
+			t.Errorf("in %d bytes: %d presses, %d solutions; want 561, 4", memory, f.presses, f.count)
+		}
+	}
+}
+
 // The worked example above the join.
 func TestJoinExample(t *testing.T) {
 	on, _ := AllOn(9, 9)
@@ -117,7 +137,7 @@ func TestJoinExample(t *testing.T) {
 	}
 	whole, _ := c.whole(ctx, append([]gf2.Vector{c.x}, c.basis()...))
 	p := newParity(whole, 9, 9)
-	j, err := newJoiner(ctx, p, 1)
+	j, err := newJoiner(ctx, p, puzzle.Options{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
