@@ -81,7 +81,7 @@ func generate(ctx context.Context, p puzzle.Puzzle, opt Options, yield func(Leve
 	found, batch := 0, uint64(4)
 	for next := uint64(0); next < limit; next += batch {
 		batch = min(64, 2*batch, limit-next)
-		candidates, err := s.batch(ctx, opt, next, batch)
+		candidates, err := s.batch(ctx, opt, seen, next, batch)
 		if err != nil {
 			return err
 		}
@@ -120,8 +120,9 @@ type candidate struct {
 	twin  string // the same for levels that a symmetry turns into each other
 }
 
-// batch makes the candidates from first to first+n-1, on several goroutines.
-func (s *source) batch(ctx context.Context, opt Options, first, n uint64) ([]candidate, error) {
+// batch makes the candidates from first to first+n-1, on several goroutines, less
+// the twins of those seen before.
+func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, first, n uint64) ([]candidate, error) {
 	workers := opt.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -132,7 +133,7 @@ func (s *source) batch(ctx context.Context, opt Options, first, n uint64) ([]can
 	crew.Run(workers, func(int) {
 		for i := next.Add(1) - 1; i < n; i = next.Add(1) - 1 {
 			random := rand.New(rand.NewPCG(opt.Seed, first+i)) //nolint:gosec // levels are no secrets
-			candidates[i], errs[i] = s.candidate(ctx, opt, random)
+			candidates[i], errs[i] = s.candidate(ctx, opt, seen, random)
 		}
 	})
 	for _, err := range errs {
@@ -144,8 +145,8 @@ func (s *source) batch(ctx context.Context, opt Options, first, n uint64) ([]can
 }
 
 // candidate walks, solves and measures. It gives nothing where the walk led to
-// no level, or to one whose length was not asked for.
-func (s *source) candidate(ctx context.Context, opt Options, random *rand.Rand) (candidate, error) {
+// no level, to a twin of one seen, or to one whose length was not asked for.
+func (s *source) candidate(ctx context.Context, opt Options, seen map[string]bool, random *rand.Rand) (candidate, error) {
 	from, to, err := s.kind.walk(s, random)
 	if err != nil || from == nil {
 		return candidate{}, err
@@ -154,8 +155,13 @@ func (s *source) candidate(ctx context.Context, opt Options, random *rand.Rand) 
 	if err != nil {
 		return candidate{}, err
 	}
-	if from.Solved(goal) {
+	target, err := s.puzzle.Parse(goal.Texts()[0])
+	if err != nil {
+		target = nil // such as "d4"
+	}
+	twin := twinKey(s.symmetries(), from, target, goal.Texts()[0])
+	if seen[twin] || from.Solved(goal) {
 		return candidate{}, nil
 	}
-	return s.judge(ctx, opt, from, goal)
+	return s.judge(ctx, opt, question{from: from, goal: goal, target: target}, twin)
 }

@@ -45,24 +45,22 @@ type judge func(context.Context, question) ([]step, error)
 // decision matters, and the good moves could not be told from a list.
 const listed = 2000
 
-// judge solves and measures one candidate.
-func (s *source) judge(ctx context.Context, opt Options, from puzzle.Position, goal puzzle.Goal) (candidate, error) {
-	quick, err := from.Solve(ctx, puzzle.Options{Goal: goal, Workers: 1})
-	if err != nil || quick.Status != puzzle.Solved || !quick.Optimal {
+// judge solves and measures one candidate, whose twin is known. Where the length
+// matters it is found first: the many solutions of a level that is not wanted are
+// not worth listing.
+func (s *source) judge(ctx context.Context, opt Options, q question, twin string) (candidate, error) {
+	if opt.MinMoves > 0 || opt.MaxMoves > 0 {
+		quick, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, Workers: 1})
+		if err != nil || !proved(quick) || !opt.fits(quick.Length) {
+			return candidate{}, passing(err)
+		}
+	}
+	sol, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, All: true, Count: true, Limit: listed, Workers: 1})
+	if err != nil || !proved(sol) || sol.Truncated || len(sol.Solutions) == 0 {
 		return candidate{}, passing(err)
 	}
-	if !opt.fits(quick.Length) {
-		return candidate{}, nil
-	}
-	sol, err := from.Solve(ctx, puzzle.Options{Goal: goal, All: true, Count: true, Limit: listed, Workers: 1})
-	if err != nil || sol.Truncated || len(sol.Solutions) == 0 {
-		return candidate{}, passing(err)
-	}
-	target, err := s.puzzle.Parse(goal.Texts()[0])
-	if err != nil {
-		target = nil // such as "d4"
-	}
-	steps, err := s.kind.judge(ctx, question{from, goal, target, sol})
+	q.solution = sol
+	steps, err := s.kind.judge(ctx, q)
 	if err != nil {
 		return candidate{}, passing(err)
 	}
@@ -72,12 +70,14 @@ func (s *source) judge(ctx context.Context, opt Options, from puzzle.Position, g
 		count = big.NewInt(int64(len(sol.Solutions)))
 	}
 	level := Level{
-		Puzzle: s.puzzle.Name(), From: from.String(), To: goal.Texts()[0],
+		Puzzle: s.puzzle.Name(), From: q.from.String(), To: q.goal.Texts()[0],
 		Metric: sol.Metric, Length: sol.Length, Solutions: count.String(),
 		Moves: sol.Solutions[0], Measures: measures, Difficulty: s.kind.grade(measures.Score()),
 	}
-	return candidate{level, twinKey(from, target, level.To)}, nil
+	return candidate{level, twin}, nil
 }
+
+func proved(s puzzle.Solution) bool { return s.Status == puzzle.Solved && s.Optimal }
 
 // passing lets through the errors that must end everything: a candidate that is
 // merely too hard to solve is passed over.
@@ -190,12 +190,22 @@ func (q question) follow(next func([]string, int) []string, agrees func([]string
 	return steps, nil
 }
 
-// matches counts the cells that are as the goal has them.
+// matches counts the cells that are as the goal has them: by their texts, where
+// each cell is one character there, which is much the faster.
 func (q question) matches(p puzzle.Position) int {
+	text, want := p.String(), q.target.String()
 	n := 0
-	target := q.target.Grid().Cells
+	if _, body, _ := strings.Cut(want, ":"); len(text) == len(want) && !strings.Contains(body, ",") {
+		for i := range len(text) {
+			if text[i] == want[i] {
+				n++
+			}
+		}
+		return n
+	}
+	cells := q.target.Grid().Cells
 	for i, c := range p.Grid().Cells {
-		if c.State == target[i].State {
+		if c.State == cells[i].State {
 			n++
 		}
 	}

@@ -3,7 +3,9 @@ package level
 import (
 	"math/rand/v2"
 	"strings"
+	"sync"
 
+	"jie/board"
 	"jie/puzzle"
 )
 
@@ -11,8 +13,9 @@ import (
 type source struct {
 	puzzle puzzle.Puzzle
 	kind   kind
-	board  string          // the board's name or position, as asked for
 	blank  puzzle.Position // of the board; what it shows does not matter to Mopan
+
+	symmetries func() []board.Perm // of the board's cells
 }
 
 // kind is what a puzzle needs to have levels made of it.
@@ -31,23 +34,24 @@ var kinds = map[string]kind{
 	"pegs":      {usual: "english", id: prefixed("pegs:"), walk: pegsWalk, judge: inReach, grades: [4]int64{9000, 10800, 12700, 15400}},
 }
 
-func newSource(p puzzle.Puzzle, board string) (*source, error) {
+func newSource(p puzzle.Puzzle, name string) (*source, error) {
 	k, ok := kinds[p.Name()]
 	if !ok {
 		return nil, &puzzle.Error{Puzzle: p.Name(), Code: NoSource, Args: puzzle.Args{"puzzle": p.Name()}}
 	}
-	if board == "" {
-		board = k.usual
+	if name == "" {
+		name = k.usual
 	}
-	id := board
-	if !strings.Contains(board, ":") {
-		id = k.id(board)
+	id := name
+	if !strings.Contains(name, ":") {
+		id = k.id(name)
 	}
 	blank, err := p.Parse(id)
 	if err != nil {
 		return nil, err
 	}
-	return &source{puzzle: p, kind: k, board: board, blank: blank}, nil
+	symmetries := sync.OnceValue(func() []board.Perm { return symmetriesOf(blank.Grid()) })
+	return &source{puzzle: p, kind: k, blank: blank, symmetries: symmetries}, nil
 }
 
 func prefixed(prefix string) func(string) string {

@@ -1,8 +1,6 @@
 package level
 
 import (
-	"slices"
-
 	"jie/board"
 	"jie/puzzle"
 )
@@ -14,7 +12,7 @@ const symmetric = 256
 // twinKey is the same for levels that a symmetry of the board turns into each
 // other, start and goal together: the least of all their images. target is nil
 // where the goal is no position but to, the name of a hole or "one".
-func twinKey(from, target puzzle.Position, to string) string {
+func twinKey(symmetries []board.Perm, from, target puzzle.Position, to string) string {
 	cells := from.Grid().Cells
 	states := make([][2]byte, len(cells)) // of start and goal
 	for i, c := range cells {
@@ -28,20 +26,25 @@ func twinKey(from, target puzzle.Position, to string) string {
 			states[i][1] = c.State
 		}
 	}
-	if len(cells) > symmetric {
-		return flatten(states)
-	}
-	least := ""
-	for _, perm := range shapeOf(from.Grid()).Symmetries() {
-		image := make([][2]byte, len(states))
+	least := flatten(states)
+	image := make([][2]byte, len(states))
+	for _, perm := range symmetries {
 		for i := range states {
 			image[perm[i]] = states[i]
 		}
-		if key := flatten(image); least == "" || key < least {
+		if key := flatten(image); key < least {
 			least = key
 		}
 	}
 	return least
+}
+
+// symmetriesOf are the symmetries of a board's cells, found once for all levels.
+func symmetriesOf(g puzzle.Grid) []board.Perm {
+	if len(g.Cells) > symmetric {
+		return nil
+	}
+	return shapeOf(g).Symmetries()
 }
 
 // shapeOf is a grid as a shape of package board, cells in the same order. A row
@@ -62,13 +65,9 @@ func shapeOf(g puzzle.Grid) *board.Shape {
 }
 
 func flatten(states [][2]byte) string {
-	return string(slices.Concat(bytesOf(states)...))
-}
-
-func bytesOf(states [][2]byte) [][]byte {
-	all := make([][]byte, len(states))
-	for i := range states {
-		all[i] = states[i][:]
+	flat := make([]byte, 0, 2*len(states))
+	for _, s := range states {
+		flat = append(flat, s[0], s[1])
 	}
-	return all
+	return string(flat)
 }

@@ -1,0 +1,21 @@
+package level
+
+import (
+	"context"
+	"testing"
+)
+
+// BenchmarkGenerate makes 100 levels of the fourth grade of each puzzle.
+func BenchmarkGenerate(b *testing.B) {
+	for _, p := range puzzles {
+		b.Run(p.Name(), func(b *testing.B) {
+			for b.Loop() {
+				for _, err := range Generate(context.Background(), p, Options{N: 100, Difficulty: 4, Seed: 1, Workers: 1}) {
+					if err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
