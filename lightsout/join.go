@@ -136,10 +136,10 @@ func newJoiner(ctx context.Context, p *parity, opt puzzle.Options) (*joiner, err
 }
 
 // listLimit is how many of the lightest members are listed for a class of 2^d: a
-// sixteenth, but 2^14 to 2^23, and what the memory holds. Longer lists cost more
+// sixteenth, but 2^14 to 2^21, and what the memory holds. Longer lists cost more
 // than they save.
 func listLimit(d int, memory int64) int {
-	limit := 1 << min(max(d-4, 14), 23)
+	limit := 1 << min(max(d-4, 14), 21)
 	if memory > 0 {
 		limit = int(min(int64(limit), memory/listBytes))
 	}
