@@ -90,8 +90,8 @@ func newGroup(l *slabs, passes []*pass) *group {
 	for _, p := range passes {
 		most = max(most, p.words())
 	}
-	g.from = make([]uint64, most+maxSlab)
-	g.to = make([]uint64, most+maxSlab)
+	g.from = newWords(most + maxSlab)
+	g.to = newWords(most + maxSlab)
 	return g
 }
 
