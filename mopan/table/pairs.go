@@ -40,17 +40,9 @@ type row [batchSize / 64]uint64
 //	   ...
 type allPairs struct {
 	*ranked
-	orbits  []orbits // of each ring
+	orbits  []orbits // of each band of rings
 	sources []uint32 // numbers of the least position of each class
 	weights []uint8  // how many positions its class has
-}
-
-// orbits are the positions that a ring's turns take into each other, as numbers:
-// six, three or two together, in the order of L.
-type orbits struct {
-	six   [][6]uint32
-	three [][3]uint32
-	two   [][2]uint32
 }
 
 // AllPairs finds the distances between all positions with the given number of
@@ -85,39 +77,14 @@ func newAllPairs(ctx context.Context, side int, counts [mopan.Colours + 1]int, o
 		return nil, err
 	}
 	a := &allPairs{ranked: newRanked(sp)}
-	a.orbits = make([]orbits, len(a.rings))
-	err = parallel(ctx, workers, len(a.rings), func(_, i int) { a.orbits[i] = a.orbitsOf(&a.rings[i]) })
+	bands := a.bands()
+	a.orbits = make([]orbits, len(bands))
+	err = parallel(ctx, workers, len(bands), func(_, i int) { a.orbits[i] = a.orbitsOf(bands[i]) })
 	if err != nil {
 		return nil, err
 	}
 	a.findSources()
 	return a, nil
-}
-
-// orbitsOf lists the orbits of a ring by their least members.
-func (a *allPairs) orbitsOf(r *ring) (o orbits) {
-	for s := range a.all() {
-		var orbit [6]uint32
-		length, least := 0, true
-		for u := s; length == 0 || u != s; length++ {
-			least = least && u >= s
-			if !least {
-				break
-			}
-			orbit[length] = uint32(a.at(u))
-			u ^= r.flips[r.key(u)][1] // L, one step
-		}
-		switch {
-		case !least:
-		case length == 6:
-			o.six = append(o.six, orbit)
-		case length == 3:
-			o.three = append(o.three, [3]uint32(orbit[:3]))
-		case length == 2:
-			o.two = append(o.two, [2]uint32(orbit[:2]))
-		}
-	}
-	return o
 }
 
 // all yields every position in the order of numbers.
@@ -225,53 +192,6 @@ func (a *allPairs) example(b *balls, sources []uint32) [2]uint64 {
 	}
 	s := a.ranker.state(uint64(sources[0]))
 	return [2]uint64{s, s}
-}
-
-// turn takes rows of from into rows of to along the turns of a ring.
-func (o *orbits) turn(to, from []row) {
-	turnSix(to, from, o.six)
-	for i := range o.three {
-		at := &o.three[i]
-		a, b, c := &from[at[0]], &from[at[1]], &from[at[2]]
-		u, v, w := &to[at[0]], &to[at[1]], &to[at[2]]
-		for k := range a {
-			all := a[k] | b[k] | c[k]
-			u[k] |= all
-			v[k] |= all
-			w[k] |= all
-		}
-	}
-	for i := range o.two {
-		at := &o.two[i]
-		a, b, u, v := &from[at[0]], &from[at[1]], &to[at[0]], &to[at[1]]
-		for k := range a {
-			u[k] |= b[k]
-			v[k] |= a[k]
-		}
-	}
-}
-
-// turnSixGeneric is turnSix without special instructions.
-func turnSixGeneric(to, from []row, six [][6]uint32) {
-	for i := range six {
-		at := &six[i]
-		a, b, c := &from[at[0]], &from[at[2]], &from[at[4]]
-		u, v, w := &to[at[1]], &to[at[3]], &to[at[5]]
-		for k := range a {
-			even := a[k] | b[k] | c[k]
-			u[k] |= even
-			v[k] |= even
-			w[k] |= even
-		}
-		a, b, c = &from[at[1]], &from[at[3]], &from[at[5]]
-		u, v, w = &to[at[0]], &to[at[2]], &to[at[4]]
-		for k := range a {
-			odd := a[k] | b[k] | c[k]
-			u[k] |= odd
-			v[k] |= odd
-			w[k] |= odd
-		}
-	}
 }
 
 // add takes another batch's share into the totals.
