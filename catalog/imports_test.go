@@ -14,12 +14,13 @@ import (
 // beside the standard library.
 var allowed = map[string][]string{
 	"jie/internal/crew": {},
+	"jie/internal/cpu":  {},
 	"jie/board":         {},
-	"jie/gf2":           {"jie/internal/crew"},
+	"jie/gf2":           {"jie/internal/cpu", "jie/internal/crew"},
 	"jie/search":        {},
 	"jie/puzzle":        {},
 	"jie/check":         {"jie/puzzle"},
-	"jie/mopan":         {"jie/board", "jie/gf2", "jie/search", "jie/puzzle", "jie/internal/crew"},
+	"jie/mopan":         {"jie/board", "jie/gf2", "jie/search", "jie/puzzle", "jie/internal/cpu", "jie/internal/crew"},
 	"jie/lightsout":     {"jie/board", "jie/gf2", "jie/search", "jie/puzzle", "jie/internal/crew"},
 	"jie/pegs":          {"jie/board", "jie/gf2", "jie/search", "jie/puzzle", "jie/internal/crew"},
 	"jie/catalog":       {"jie/puzzle", "jie/mopan", "jie/lightsout", "jie/pegs"},

@@ -2,29 +2,13 @@
 
 package gf2
 
+import "jie/internal/cpu"
+
 // What the processor and the operating system offer. Tests switch these off to
 // compare each path with the portable one.
 var (
-	hasCarryless bool // PCLMULQDQ
-	hasAVX2      bool
-	hasAVX512    bool // F, BW, VL, VPOPCNTDQ and VBMI2
+	features     = cpu.Detect()
+	hasCarryless = features.Carryless
+	hasAVX2      = features.AVX2
+	hasAVX512    = features.AVX512
 )
-
-// cpuid runs the CPUID instruction; xgetbv reads extended control register 0.
-func cpuid(leaf, sub uint32) (eax, ebx, ecx, edx uint32)
-func xgetbv() (eax, edx uint32)
-
-func init() {
-	most, _, _, _ := cpuid(0, 0)
-	_, _, c1, _ := cpuid(1, 0)
-	hasCarryless = c1>>1&1 != 0
-	const osSaves, avx = 1 << 27, 1 << 28
-	if most < 7 || c1&osSaves == 0 || c1&avx == 0 {
-		return
-	}
-	_, b7, c7, _ := cpuid(7, 0)
-	state, _ := xgetbv()
-	hasAVX2 = state&6 == 6 && b7>>5&1 != 0
-	hasAVX512 = hasAVX2 && state&0xe6 == 0xe6 &&
-		b7>>16&1 != 0 && b7>>30&1 != 0 && b7>>31&1 != 0 && c7>>14&1 != 0 && c7>>6&1 != 0
-}

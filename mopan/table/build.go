@@ -94,7 +94,7 @@ func newBuilder(counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*b
 	if err := affordable(uint64(need), opt.Memory); err != nil {
 		return nil, err
 	}
-	b.codes = newWords(2 * t.layout.pairs())
+	b.codes = newZeros[uint64](2 * t.layout.pairs())
 	b.Table.words = b.codes
 	return b, nil
 }

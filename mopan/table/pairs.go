@@ -130,7 +130,7 @@ type balls struct {
 	now, next []row
 }
 
-func newBalls(n uint64) *balls { return &balls{make([]row, n), make([]row, n)} }
+func newBalls(n uint64) *balls { return &balls{newZeros[row](int(n)), newZeros[row](int(n))} }
 
 // batch searches from the sources of batch i.
 func (a *allPairs) batch(ctx context.Context, b *balls, i int) (share, error) {

@@ -90,8 +90,8 @@ func newGroup(l *slabs, passes []*pass) *group {
 	for _, p := range passes {
 		most = max(most, p.words())
 	}
-	g.from = newWords(most + maxSlab)
-	g.to = newWords(most + maxSlab)
+	g.from = newZeros[uint64](most + maxSlab)
+	g.to = newZeros[uint64](most + maxSlab)
 	return g
 }
 

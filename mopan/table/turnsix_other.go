@@ -1,3 +1,5 @@
+//go:build !amd64 || purego
+
 package table
 
 // turnSix takes the rows of each orbit at even steps into those at odd steps,
