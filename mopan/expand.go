@@ -45,10 +45,14 @@ type plan struct {
 	nodes            int // successors, with repetition
 }
 
-// plan counts the outcomes of the turns to be made from a layer.
+// plan counts the outcomes of the turns to be made from a layer; only some of them
+// where ctx ends.
 func (e *expander) plan(before, frontier layer) plan {
 	p := plan{before, frontier, 0}
 	for r := range e.rings {
+		if e.ctx.Err() != nil {
+			break
+		}
 		t := &e.rings[r]
 		for _, positions := range frontier.after(r, t) {
 			for _, x := range positions {
@@ -86,6 +90,9 @@ func sliceBy[E entry](e *expander, s *sifter[E], p plan, slice, sliceBits, partB
 	width := 1 << (partBits - sliceBits)
 	// Parts differ in size as throws of dice do; eight deviations are seldom passed.
 	for slack := 8; ; slack *= 2 {
+		if err := e.ctx.Err(); err != nil {
+			return layer{}, err
+		}
 		s.reserve(e.cells, uint(partBits), mean+slack<<(bits.Len(uint(mean))/2)+64, width, len(e.rings))
 		s.first = slice * width
 		if ok, err := dealPlan(e, s, p); err != nil {

@@ -41,6 +41,9 @@ func (p *pairSearch) grow(sides ...*side) (meeting, error) {
 	for _, s := range sides {
 		g.plans = append(g.plans, s.plan(s.before(), s.layers[s.radius()]))
 		p.nodes += int64(g.plans[len(g.plans)-1].nodes)
+		if err := s.ctx.Err(); err != nil {
+			return meeting{}, err
+		}
 	}
 	if !g.chooseSlices() {
 		return meeting{}, puzzle.ErrMemory

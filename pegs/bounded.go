@@ -89,9 +89,16 @@ func (q *question) newBounded(parts []*part) *bounded {
 	}
 	s.sym = newSymmetries(b, func(p board.Perm) bool { return q.goal.keeps(p) && q.start.Map(p) == q.start })
 	var toGo, soFar []estimate
-	for _, t := range parts {
-		toGo = append(toGo, t.toGo(t.goals(q.goal)))
-		soFar = append(soFar, t.soFar(t.of(q.start)))
+	for _, t := range parts { // each takes a tenth of a second
+		if q.ctx.Err() == nil {
+			toGo = append(toGo, t.toGo(t.goals(q.goal)))
+		}
+		if q.ctx.Err() == nil {
+			soFar = append(soFar, t.soFar(t.of(q.start)))
+		}
+	}
+	if q.ctx.Err() != nil { // the search will end at its first poll
+		parts, toGo, soFar = nil, nil, nil
 	}
 	s.fore = side{bounded: s, bound: b.newBound(parts, toGo), pruner: q.pruner}
 	s.aft = side{bounded: s, back: true, bound: b.newBound(parts, soFar), pruner: reversePruner(b, q.start, b.parityPagodas())}

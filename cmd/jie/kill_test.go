@@ -18,7 +18,7 @@ import (
 // startServe runs jie serve and returns its address and how to kill it.
 func startServe(t *testing.T, program, data string) (address string, kill func()) {
 	t.Helper()
-	command := exec.Command(program, "serve", "--addr", "127.0.0.1:0", "--data", data, "--workers", "1", "--lang", "en")
+	command := exec.Command(program, "serve", "--addr", "127.0.0.1:0", "--data", data, "--workers", "1", "--rate", "0", "--lang", "en")
 	stderr, err := command.StderrPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,112 @@
+package ask_test
+
+import (
+	"context"
+	"flag"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"jie/catalog"
+	"jie/internal/ask"
+	"jie/puzzle"
+)
+
+var measure = flag.Bool("measure", false, "log how long solvers go without asking whether to stop")
+
+// long are questions that take seconds.
+var long = []ask.Solve{
+	{
+		From: "mopan:11111/111111/1110000/00000000/000000000/00000000/0000000/000000/00000",
+		To:   puzzle.Texts{"mopan:00000/000000/0000000/00000000/000000000/00000000/0000111/111111/11111"},
+	},
+	{From: "lightsout:all-on:500x500"},
+	{From: "pegs:wiegleb"},
+	{From: "pegs:french", Count: true},
+	{From: "pegs[diagonal]:english", Metric: "jumps", Count: true, Every: true},
+}
+
+// asked is a context that counts how often a search asks whether to stop, and
+// ends when it has been asked so often.
+type asked struct {
+	context.Context
+	cancel context.CancelFunc
+	end    int64
+	count  atomic.Int64
+}
+
+func endAfter(polls int64) *asked {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &asked{Context: ctx, cancel: cancel, end: polls}
+}
+
+func (a *asked) Err() error {
+	if a.count.Add(1) == a.end {
+		a.cancel()
+	}
+	return a.Context.Err()
+}
+
+// mostAsked is how often a search that is to stop may ask again on its way out:
+// once in each loop it leaves, a few for each worker.
+const mostAsked = 8
+
+// A search stops when its client goes away, wherever it is: it asks no more than
+// it takes to leave its loops.
+func TestStops(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		s := ask.Service{Puzzles: catalog.All(), Limits: ask.Limits{Workers: workers, Memory: 1 << 30}}
+		for _, q := range long {
+			for _, end := range []int64{1, 2, 5, 20, 200} {
+				ctx := endAfter(end)
+				a, err := s.Solve(ctx, q, nil)
+				more := ctx.count.Load() - end
+				switch {
+				case err != nil:
+					t.Errorf("%s, %d workers, after %d polls: %v", q.From, workers, end, err)
+				case more < 0 && end == 1:
+					t.Errorf("%s, %d workers: it never asked", q.From, workers)
+				case more < 0: // it was faster than that
+				case a.Status != puzzle.Unknown.String():
+					t.Errorf("%s, %d workers, after %d polls: %s", q.From, workers, end, a.Status)
+				case more > mostAsked:
+					t.Errorf("%s, %d workers, after %d polls: it asked %d times more", q.From, workers, end, more)
+				}
+			}
+		}
+	}
+}
+
+// TestMeasureStops logs the longest time between two polls in four seconds of
+// each search, which is how late it may stop:
+//
+//	go test ./internal/ask -run MeasureStops -measure -v
+func TestMeasureStops(t *testing.T) {
+	if !*measure {
+		t.Skip("measures: -measure")
+	}
+	s := ask.Service{Puzzles: catalog.All(), Limits: ask.Limits{Workers: 1, Memory: 1 << 30}}
+	for _, q := range long {
+		ctx, cancel := context.WithTimeout(t.Context(), 4*time.Second)
+		clock := &timed{Context: ctx, last: time.Now()}
+		if _, err := s.Solve(clock, q, nil); err != nil {
+			t.Fatal(err)
+		}
+		cancel()
+		t.Logf("%-70.70s at most %v between two polls", q.From, clock.longest.Round(time.Millisecond))
+	}
+}
+
+// timed is a context that remembers its longest silence. It is asked by one
+// worker alone.
+type timed struct {
+	context.Context
+	last    time.Time
+	longest time.Duration
+}
+
+func (t *timed) Err() error {
+	now := time.Now()
+	t.longest, t.last = max(t.longest, now.Sub(t.last)), now
+	return t.Context.Err()
+}
