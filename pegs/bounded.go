@@ -24,13 +24,14 @@ import (
 // side is one of the two searches.
 type side struct {
 	*bounded
-	back   bool
-	levels [MaxHoles + 1]*crowd // by number of pegs; all but the last packed
-	last   int                  // the level reached
-	bound  *bound
-	pruner *pruner
-	ends   bool // goals may lie on the level reached
-	ended  bool // or on the one before
+	back    bool
+	levels  [MaxHoles + 1]*crowd // by number of pegs; all but the last packed
+	last    int                  // the level reached
+	bound   *bound
+	pruner  *pruner
+	weights *[MaxHoles]weight // what a peg in each hole adds to the pruner's sums
+	ends    bool              // goals may lie on the level reached
+	ended   bool              // or on the one before
 }
 
 // bounded is the search with one allowance after the other.
@@ -64,7 +65,7 @@ func (q *question) fewest(best []Move) ([]Move, error) {
 }
 
 func (s *bounded) fewest(best []Move) ([]Move, error) {
-	s.proved = int64(max(1, s.fore.bound.of(s.start)))
+	s.proved = int64(max(1, s.fore.bound.least(s.start)))
 	for width := leastWidth; s.proved < int64(len(best)); width = min(2*width, mostWidth) {
 		var err error
 		if best, err = s.beam(best, width); err != nil || s.proved == int64(len(best)) {
@@ -102,6 +103,7 @@ func (q *question) newBounded(parts []*part) *bounded {
 	}
 	s.fore = side{bounded: s, bound: b.newBound(parts, toGo), pruner: q.pruner}
 	s.aft = side{bounded: s, back: true, bound: b.newBound(parts, soFar), pruner: reversePruner(b, q.start, b.parityPagodas())}
+	s.fore.weights, s.aft.weights = s.fore.pruner.pegWeights(), s.aft.pruner.pegWeights()
 	s.seeds = q.goal.positions(q.start.Len())
 	s.low, s.high = q.goal.pegs()
 	s.low = max(1, s.low)

@@ -102,9 +102,10 @@ func (s *side) expand(out *batch, x arrival) {
 	if !s.back && s.ended && s.goal.match(x.at) {
 		return
 	}
-	b := s.board
+	at, weight := s.bound.of(x.at), s.pruner.weigh(x.at)
 	// Where the bound is met only by a move that goes on, no other can begin.
-	only := int(x.moves)+s.bound.of(x.at) > s.allowed
+	only := int(x.moves)+s.bound.sum(&at) > s.allowed
+	b := s.board
 	for i := range b.groups {
 		g := &b.groups[i]
 		lines := g.jumpable(x.at)
@@ -118,32 +119,48 @@ func (s *side) expand(out *batch, x arrival) {
 				here, there = there, here
 			}
 			// The peg of the pair is here, before the jump or after it.
-			y := arrival{at: x.at ^ g.mask<<uint(first), last: board.Set(1) << uint(there), moves: x.moves + 1}
-			if x.last.Has(here) {
-				y.moves--
-			} else if only {
+			moves := x.moves
+			if !x.last.Has(here) {
+				if only {
+					continue
+				}
+				moves++
+			}
+			out.made++
+			if !s.weighs(weight, here, first+int(g.middle), there) {
 				continue
 			}
-			s.enter(out, y, there)
+			next := s.bound.flipped(&at, i, first)
+			y := arrival{x.at ^ g.mask<<uint(first), board.Set(1) << uint(there), moves}
+			if total := int(moves) + s.bound.sum(&next); total > s.allowed {
+				if total > s.allowed+1 || !s.goesOn(y.at, there) || !s.bound.saved(&next, there) {
+					continue
+				}
+			}
+			s.enter(out, y)
 		}
 	}
 }
 
-// enter puts y, whose peg stands in hole peg, among the new nodes, unless it
-// cannot be part of a solution.
-func (s *side) enter(out *batch, y arrival, peg int) {
-	out.made++
+// weighs tells whether no pagoda function rules out the position after a jump of
+// the peg here over the middle to there, or before it.
+func (s *side) weighs(w weight, here, middle, there int) bool {
+	from, over, to := &s.weights[here], &s.weights[middle], &s.weights[there]
+	for word := range w {
+		if s.back {
+			w[word] += to[word] + over[word] - from[word]
+		} else {
+			w[word] += to[word] - over[word] - from[word]
+		}
+	}
+	return w.alive()
+}
+
+// enter puts y among the new nodes.
+func (s *side) enter(out *batch, y arrival) {
 	goal := s.ends && s.goal.match(y.at)
 	if goal && s.back {
 		return
-	}
-	if s.pruner.dead(y.at) {
-		return
-	}
-	if total := int(y.moves) + s.bound.of(y.at); total > s.allowed {
-		if total > s.allowed+1 || !s.goesOn(y.at, peg) || !s.bound.saved(y.at, peg) {
-			return
-		}
 	}
 	y.at, y.last = s.bounded.sym.canonicalWith(y.at, y.last)
 	if goal {

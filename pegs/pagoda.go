@@ -133,6 +133,12 @@ type pruner struct {
 	starts []uint64 // [word]
 }
 
+// weight is a position's first lanes, kept along from jump to jump: what a peg in
+// a hole adds stands in the tables.
+type weight [2]uint64
+
+func (w *weight) alive() bool { return w[0]&w[1]&laneAlive == laneAlive }
+
 const (
 	laneBits  = 16
 	laneAlive = 0x4000_4000_4000_4000
@@ -222,4 +228,27 @@ func reversePruner(b *Board, start board.Set, pagodas []Pagoda) *pruner {
 		pr.add(negative, negative.Sum(start), lane)
 	}
 	return pr
+}
+
+// weigh is the weight of p.
+func (pr *pruner) weigh(p board.Set) weight {
+	w := weight{laneAlive, laneAlive}
+	for word := range min(len(w), len(pr.starts)) {
+		w[word] = pr.starts[word]
+		for piece := range pr.pieces {
+			w[word] += pr.tables[(word*pr.pieces+piece)<<pieceBits|int(p>>(piece*pieceBits)&pieceMask)]
+		}
+	}
+	return w
+}
+
+// pegWeights lists what a peg in each hole adds to the weight.
+func (pr *pruner) pegWeights() *[MaxHoles]weight {
+	var all [MaxHoles]weight
+	for hole := range min(MaxHoles, pr.pieces*pieceBits) {
+		for word := range min(len(all[0]), len(pr.starts)) {
+			all[hole][word] = pr.tables[(word*pr.pieces+hole/pieceBits)<<pieceBits|1<<(hole%pieceBits)]
+		}
+	}
+	return &all
 }

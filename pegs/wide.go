@@ -54,7 +54,7 @@ func (s *side) trim(width int, costs pegCosts) {
 		for k, p := range sh.at {
 			if p != 0 {
 				x := arrival{p, sh.last[k], sh.moves[k]}
-				all = append(all, ranked{x, int32(x.moves) + int32(s.bound.of(p)), costs.of(p)})
+				all = append(all, ranked{x, int32(x.moves) + int32(s.bound.least(p)), costs.of(p)})
 			}
 		}
 	}
