@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"runtime"
+	"sync/atomic"
 
 	"jie/board"
 	"jie/puzzle"
@@ -59,7 +60,7 @@ type meetingPoint struct {
 // fewest returns a solution of the fewest moves, given any solution. Where an
 // error cuts it short, it returns the best found.
 func (q *question) fewest(best []Move) ([]Move, error) {
-	s := q.newBounded(q.board.parts(partHoles))
+	s := q.newBounded(q.parts(partHoles))
 	defer s.release()
 	return s.fewest(best)
 }
@@ -89,15 +90,7 @@ func (q *question) newBounded(parts []*part) *bounded {
 		s.workers = runtime.GOMAXPROCS(0)
 	}
 	s.sym = newSymmetries(b, func(p board.Perm) bool { return q.goal.keeps(p) && q.start.Map(p) == q.start })
-	var toGo, soFar []estimate
-	for _, t := range parts { // each takes a tenth of a second
-		if q.ctx.Err() == nil {
-			toGo = append(toGo, t.toGo(t.goals(q.goal)))
-		}
-		if q.ctx.Err() == nil {
-			soFar = append(soFar, t.soFar(t.of(q.start)))
-		}
-	}
+	toGo, soFar := s.estimates(parts)
 	if q.ctx.Err() != nil { // the search will end at its first poll
 		parts, toGo, soFar = nil, nil, nil
 	}
@@ -108,6 +101,22 @@ func (q *question) newBounded(parts []*part) *bounded {
 	s.low, s.high = q.goal.pegs()
 	s.low = max(1, s.low)
 	return s
+}
+
+// estimates makes the tables of all parts, for both sides.
+func (s *bounded) estimates(parts []*part) (toGo, soFar []estimate) {
+	toGo, soFar = make([]estimate, len(parts)), make([]estimate, len(parts))
+	var next atomic.Int64
+	share(min(s.workers, 2*len(parts)), func(int, int) {
+		for i := int(next.Add(1)) - 1; i < 2*len(parts) && s.ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+			if t := parts[i/2]; i%2 == 0 {
+				toGo[i/2] = t.toGo(t.goals(s.goal))
+			} else {
+				soFar[i/2] = t.soFar(t.of(s.start))
+			}
+		}
+	})
+	return toGo, soFar
 }
 
 // attempt looks for solutions of as many moves as allowed. It may find longer
@@ -189,7 +198,7 @@ func (s *bounded) release() {
 // countFewest counts and lists the shortest solutions, given one. A search that
 // leaves out just what is too long holds every position of theirs.
 func (q *question) countFewest(moves []Move) (puzzle.Solution, error) {
-	s := q.newBounded(q.board.parts(partHoles))
+	s := q.newBounded(q.parts(partHoles))
 	defer s.release()
 	if err := s.attempt(len(moves)); err != nil {
 		return q.best(moves), err

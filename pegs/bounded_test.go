@@ -25,7 +25,7 @@ func searchFewest(t *testing.T, p *Position, workers int, goals ...string) (leng
 	if err != nil || any == nil {
 		return -1, nil, 0, err
 	}
-	s := q.newBounded(p.board.parts(9))
+	s := q.newBounded(q.parts(9))
 	moves, err := s.fewest(Join(any))
 	if err != nil {
 		return 0, nil, 0, err
@@ -148,7 +148,7 @@ func TestBeam(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := q.newBounded(p.board.parts(9))
+	s := q.newBounded(q.parts(9))
 	moves, err := s.beam(Join(any), leastWidth)
 	if err != nil {
 		t.Fatal(err)

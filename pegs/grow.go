@@ -38,7 +38,7 @@ func (s *side) grow() error {
 		sh := &from.shards[i]
 		for at := 0; at < len(sh.at); at += batchSlots {
 			end := min(len(sh.at), at+batchSlots)
-			s.share(len(batches), func(w, n int) {
+			share(len(batches), func(w, n int) {
 				for k := at + w*(end-at)/n; k < at+(w+1)*(end-at)/n; k++ {
 					if sh.at[k] != 0 {
 						s.expand(batches[w], arrival{sh.at[k], sh.last[k], sh.moves[k]})
@@ -62,14 +62,14 @@ func (s *side) grow() error {
 }
 
 // share runs f(0, n) to f(n-1, n) at the same time.
-func (s *side) share(n int, f func(w, n int)) {
+func share(n int, f func(w, n int)) {
 	crew.Run(n, func(w int) { f(w, n) })
 }
 
 // put adds the batches to the level, and keeps the accounts.
 func (s *side) put(to *crowd, batches []*batch) error {
 	var next, grown atomic.Int64
-	s.share(len(batches), func(int, int) {
+	share(len(batches), func(int, int) {
 		for {
 			i := int(next.Add(1)) - 1
 			if i >= shards {

@@ -9,12 +9,20 @@ import (
 
 // parts cuts the board into parts that watch so many holes each, charge for about
 // half of them, and between them charge for each hole once. Merson regions are not
-// cut, so that the bound is never below their number.
-func (b *Board) parts(watched int) []*part {
+// cut, so that the bound is never below their number: the most that are full at
+// the start and not at the goal, then others beside them.
+func (q *question) parts(watched int) []*part {
+	b := q.board
 	chargedHoles := max(watched/2+1, (b.Len()+mostParts-1)/mostParts)
-	units := slices.Clone(b.packing())
+	regions := b.mersonRegions()
+	units := packRegions(slices.DeleteFunc(slices.Clone(regions), func(r board.Set) bool { return !q.opens(r) }), b.Len())
 	var covered board.Set
 	for _, r := range units {
+		covered |= r
+	}
+	regions = slices.DeleteFunc(regions, func(r board.Set) bool { return r&covered != 0 })
+	for _, r := range packRegions(regions, b.Len()) {
+		units = append(units, r)
 		covered |= r
 	}
 	for i := range (b.Full() &^ covered).All() {
@@ -33,6 +41,19 @@ func (b *Board) parts(watched int) []*part {
 		}
 	}
 	return parts
+}
+
+// opens tells whether region r is full at the start and in no goal.
+func (q *question) opens(r board.Set) bool {
+	if r&^q.start != 0 {
+		return false
+	}
+	for _, t := range q.goal.alternatives() {
+		if r&t.care&^t.want == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // around compares two sets of holes by their direction as seen from the middle
