@@ -174,8 +174,11 @@ func (q asked) tempting(ctx context.Context, s puzzle.Solution) ([]Tempting, err
 		if err != nil {
 			return nil, err
 		}
-		if t.Move != "" && len(wrong) < named {
+		if t.Move != "" {
 			wrong = append(wrong, t)
+		}
+		if len(wrong) == named {
+			break
 		}
 	}
 	return wrong, nil

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strconv"
 
-	"jie/check"
 	"jie/hint"
 	"jie/puzzle"
 )
@@ -24,8 +23,8 @@ type Hint struct {
 const maxLevel = 4
 
 // Hint tells as much of a solution as its level allows. A search cut short tells
-// what it knows, of status "unknown". The whole solution is found and judged
-// first, and then kept back.
+// what it knows, of status "unknown". The whole solution is judged, however little
+// of it is told.
 func (s *Service) Hint(ctx context.Context, q Hint, progress func(puzzle.Progress)) (hint.Hint, error) {
 	grade := 1
 	if q.Level != nil {
@@ -52,42 +51,25 @@ func (s *Service) Hint(ctx context.Context, q Hint, progress func(puzzle.Progres
 		return hint.Hint{}, err
 	}
 	defer cancel()
-	h, err := hint.For(ctx, p, pos, opt, maxLevel)
+	h, err := hint.For(ctx, p, judged{pos}, opt, grade)
 	if err != nil && !Stopped(err) {
 		return hint.Hint{}, err
 	}
-	if err := judgeHint(h); err != nil {
-		return hint.Hint{}, errors.Join(ErrJudge, err)
-	}
-	return keepBack(h, grade), nil
+	return h, nil
 }
 
-// judgeHint has package check accept what a hint of the last level says.
-func judgeHint(h hint.Hint) error {
-	if h.Certificate != nil {
-		return check.Certificate(h.From, h.To, *h.Certificate)
-	}
-	if h.Length == nil || len(h.Moves) == 0 {
-		return nil
-	}
-	length, err := check.Moves(h.From, h.To, h.Moves, h.Metric)
-	if err == nil && length != *h.Length {
-		err = errors.New("another length")
-	}
-	return err
-}
+// judged is a position whose solutions have passed package check.
+type judged struct{ puzzle.Position }
 
-// keepBack leaves of a hint what its level allows.
-func keepBack(h hint.Hint, level int) hint.Hint {
-	h.Level = level
-	if level < maxLevel {
-		h.Moves = nil
+func (j judged) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+	s, stop := j.Position.Solve(ctx, opt)
+	if stop != nil && !Stopped(stop) {
+		return s, stop
 	}
-	if level < 3 {
-		h.Move, h.Why, h.Tempting = "", nil, nil
+	if err := judge(ctx, j.Position, opt.Goal, s); Stopped(err) {
+		return puzzle.Solution{Metric: s.Metric, Nodes: s.Nodes}, err
+	} else if err != nil {
+		return puzzle.Solution{}, errors.Join(ErrJudge, err)
 	}
-	if level < 2 {
-		h.Region = nil
-	}
-	return h
+	return s, stop
 }

@@ -55,6 +55,9 @@ const mostAsked = 8
 // it takes to leave its loops.
 func TestStops(t *testing.T) {
 	for _, workers := range []int{1, 3} {
+		if workers > 1 && testing.Short() {
+			continue
+		}
 		s := ask.Service{Puzzles: catalog.All(), Limits: ask.Limits{Workers: workers, Memory: 1 << 30}}
 		for _, q := range long {
 			for _, end := range []int64{1, 2, 5, 20, 200} {
