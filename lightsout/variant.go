@@ -158,9 +158,10 @@ func (u *rules) allowed() string {
 }
 
 // parse reads a body of the board's shape: rows, "all-on", "random:SEED", or
-// nothing for all off.
+// nothing for all off. The size may be named as of other boards.
 func (c *commercial) parse(text string, start int) (*variant, error) {
 	u := c.rules
+	text = c.unsized(text)
 	if name, seed, _ := strings.Cut(text, ":"); text == "" || name == "all-on" || name == "random" {
 		v, err := u.drawn(puzzle.Rows(c.shape), 0)
 		if err != nil || text == "" {
@@ -191,6 +192,14 @@ func (c *commercial) parse(text string, start int) (*variant, error) {
 		return nil, err
 	}
 	return u.drawn(puzzle.Rows(text), start)
+}
+
+// unsized leaves the board's own size out of a made board's name.
+func (c *commercial) unsized(text string) string {
+	h, w := strings.Count(c.shape, "/")+1, strings.IndexByte(c.shape+"/", '/')
+	size := fmt.Sprintf("%dx%d", h, w)
+	parts := slices.DeleteFunc(strings.Split(text, ":"), func(part string) bool { return part == size })
+	return strings.Join(parts, ":")
 }
 
 // String is the canonical ID.

@@ -42,6 +42,8 @@ func TestVariantText(t *testing.T) {
 		{"lightsout[classic]:all-on", "lightsout:11111/11111/11111/11111/11111"},
 		{"lightsout[mini]:", "lightsout[torus]:0000/0000/0000/0000"},
 		{"lightsout[xl-25]:all-on", "lightsout[near=knight]:11111/11111/11111/11111/11111"},
+		{"lightsout[mini]:all-on:4x4", "lightsout[torus]:1111/1111/1111/1111"},
+		{"lightsout[classic]:5x5", "lightsout:00000/00000/00000/00000/00000"},
 		{"lightsout[2000]:00000/11111/22222/00000/00000", "lightsout[k=3]:00000/11111/22222/00000/00000"},
 		{"lightsout[merlin]:", "lightsout[wiring=0+1+3+4/0+1+2/1+2+4+5/0+3+6/1+3+4+5+7/2+5+8/3+4+6+7/6+7+8/4+5+7+8]:000/000/000"},
 		{"lightsout[k=3, torus]:all-on:2x2", "lightsout[torus,k=3]:11/11"},

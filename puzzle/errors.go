@@ -16,7 +16,7 @@ const (
 	Empty         Code = "empty"          // nothing to read
 	NoPrefix      Code = "no-prefix"      // text does not begin with a puzzle's name and ':'
 	UnknownPuzzle Code = "unknown-puzzle" // name, nearest, known
-	OpenRules     Code = "open-rules"     // '[' without "]:"
+	OpenRules     Code = "open-rules"     // '[' without "]:" after it
 	UnknownRule   Code = "unknown-rule"   // rule, known
 	RaggedRow     Code = "ragged-row"     // got, want
 	BadCell       Code = "bad-cell"       // cell, allowed

@@ -94,9 +94,10 @@ func appendRows(rows []Row, line string, at int) []Row {
 	trimmed := strings.TrimPrefix(line, "/")
 	at += len(line) - len(trimmed)
 	trimmed = strings.TrimSuffix(trimmed, "/")
-	for text := range strings.SplitSeq(trimmed, "/") {
-		rows = append(rows, Row{Text: strings.TrimSpace(text), Byte: at})
-		at += len(text) + 1
+	for cut := range strings.SplitSeq(trimmed, "/") {
+		text := strings.TrimSpace(cut)
+		rows = append(rows, Row{Text: text, Byte: at + strings.Index(cut, text)})
+		at += len(cut) + 1
 	}
 	return rows
 }

@@ -47,7 +47,7 @@ func TestSplitIDRejects(t *testing.T) {
 }
 
 func FuzzSplitID(f *testing.F) {
-	for _, seed := range []string{"mopan:01/1", "pegs[tri, diagonal]:1/11", "; note\nx:\n1\n;2\n\n3/4", "a[", "é:", "x[]:\r\n1\r\n"} {
+	for _, seed := range []string{"mopan:01/1", "pegs[tri, diagonal]:1/11", "; note\nx:\n1\n;2\n\n3/4", "a[", "é:", "x[]:\r\n1\r\n", "x:0/ 0"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

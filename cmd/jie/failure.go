@@ -28,6 +28,7 @@ const (
 	unknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
 	unknownTheme    puzzle.Code = "unknown-theme"    // name, known
 	unknownFormat   puzzle.Code = "unknown-format"   // name, known
+	unknownEnding   puzzle.Code = "unknown-ending"   // name, known
 	noTerminal      puzzle.Code = "no-terminal"
 	noGame          puzzle.Code = "no-game"
 	unknownShell    puzzle.Code = "unknown-shell" // name, known
@@ -111,10 +112,10 @@ func (a *app) fail(err error) int {
 		prefix = a.text("place.prefix", words.Args{"parts": file.path})
 	}
 	for line := range strings.SplitSeq(a.words.Error(err), "\n") {
-		a.say("jie: error: %s%s\n", prefix, line)
+		a.say("%s%s%s\n", a.text("say.error", nil), prefix, line)
 	}
 	if hint := hintFor(err); hint != "" {
-		a.say("jie: hint: %s\n", a.text(hint, nil))
+		a.say("%s%s\n", a.text("say.hint", nil), a.text(hint, nil))
 	}
 	return exitCode(err)
 }

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -50,6 +52,9 @@ func writeFile(path string, data []byte) (err error) {
 	}
 	temporary := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:8])
 	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, fs.ErrNotExist) {
+		return &os.PathError{Op: "create", Path: filepath.Dir(path), Err: fs.ErrNotExist}
+	}
 	if err != nil {
 		return named(err, path)
 	}

@@ -69,6 +69,9 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 // ID and the save file of Simon Tatham's collection.
 var pictureFormats = []string{"text", "svg", "png", "gif", "id", "game", "save"}
 
+// pictureEndings are the ends of names that say what a file holds.
+var pictureEndings = []string{"txt", "svg", "png", "gif", "sav"}
+
 // format is the one asked for with --as, or by the ending of the output file.
 func (v view) format() (string, error) {
 	if v.as != "" {
@@ -82,8 +85,11 @@ func (v view) format() (string, error) {
 		return ending, nil
 	case "sav":
 		return "save", nil
+	case "", "txt":
+		return "text", nil
+	default:
+		return "", wrong(unknownEnding, details{"name": ending, "known": pictureEndings})
 	}
-	return "text", nil
 }
 
 // writeGame writes a position as an ID: jie's own, the collection's, or in a save

@@ -40,7 +40,7 @@ func known(err error) (key string, args Args, ok bool) {
 	var path *fs.PathError
 	switch {
 	case errors.As(err, &path):
-		return fileKey(path.Err), Args{"path": path.Path, "why": path.Err.Error()}, true
+		return fileKey(path), Args{"path": path.Path, "why": path.Err.Error()}, true
 	case errors.Is(err, context.DeadlineExceeded):
 		return "stopped.timeout", nil, true
 	case errors.Is(err, context.Canceled):
@@ -53,8 +53,10 @@ func known(err error) (key string, args Args, ok bool) {
 	return "", nil, false
 }
 
-func fileKey(err error) string {
+func fileKey(err *fs.PathError) string {
 	switch {
+	case errors.Is(err, fs.ErrNotExist) && err.Op == "create":
+		return "file.folder"
 	case errors.Is(err, fs.ErrNotExist):
 		return "file.missing"
 	case errors.Is(err, fs.ErrPermission):

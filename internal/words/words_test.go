@@ -99,6 +99,11 @@ func TestError(t *testing.T) {
 			"没有文件 x.txt；请检查文件名",
 		},
 		{
+			&fs.PathError{Op: "create", Path: "x", Err: fs.ErrNotExist},
+			"there is no folder x; make it first, or name another",
+			"没有文件夹 x；请先建立，或换一个",
+		},
+		{
 			fmt.Errorf("mopan: %w", context.DeadlineExceeded),
 			"stopped at the time limit, without a proof; allow more with --timeout",
 			"到达时间上限而停止，尚未得到证明；可用 --timeout 放宽",
