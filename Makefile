@@ -2,19 +2,18 @@
 GO    ?= go
 TOOL   = $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
-CORE   = ./board ./gf2 ./search ./puzzle ./check ./mopan ./lightsout ./pegs ./catalog
 
-.PHONY: demo test check long fuzz bench cross build site types generated help
+.PHONY: demo test check test-long fuzz bench cross build site types generated help
 
 help:
-	@echo 'make demo    solve the three classic problems, with their proofs'
-	@echo 'make test    run every test, with the race detector'
-	@echo 'make check   format, vet, lint, vulnerabilities, tidy, other platforms'
-	@echo 'make long    the tests that take minutes'
-	@echo 'make fuzz    every fuzz target for $(FUZZ) each'
-	@echo 'make bench   the benchmarks'
-	@echo 'make build   bin/jie'
-	@echo 'make site    the page and the solvers as files that need no server, in site/'
+	@echo 'make demo       solve the three classic problems, with their proofs'
+	@echo 'make test       run every test, with the race detector'
+	@echo 'make check      format, vet, lint, vulnerabilities, tidy, other platforms'
+	@echo 'make test-long  the tests that take minutes, or hours'
+	@echo 'make fuzz       every fuzz target for $(FUZZ) each'
+	@echo 'make bench      the benchmarks'
+	@echo 'make build      bin/jie'
+	@echo 'make site       the page and the solvers as files that need no server, in site/'
 
 build:
 	$(GO) build -trimpath -o bin/jie ./cmd/jie
@@ -33,8 +32,8 @@ test:
 	$(GO) test -race -timeout 30m ./...
 	$(GO) test -timeout 30m ./pegs ./mopan/...
 
-long:
-	$(GO) test -timeout 6h ./... -args -long
+test-long:
+	$(GO) test -timeout 6h $$(grep -l 'flag.Bool("long"' */*_test.go */*/*_test.go | xargs -n 1 dirname | sort -u | sed 's|^|./|') -args -long
 
 fuzz:
 	@FUZZ=$(FUZZ) sh scripts/fuzz.sh

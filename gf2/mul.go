@@ -97,17 +97,38 @@ func halves(r, p, q, scratch []uint64) {
 	}
 }
 
-// mulPortable multiplies term by term; see mulSquare.
+// mulPortable multiplies by a comb: the same four bits of every word of p pick
+// multiples of q, from the top bits down, so that the product moves up by four
+// bits once for all words. See mulSquare; n is at most twice karatsubaWords.
 func mulPortable(r, p, q []uint64) {
-	clear(r)
-	for i, a := range p {
+	n := len(q)
+	var multiples [16][2*karatsubaWords + 1]uint64
+	copy(multiples[1][:n], q)
+	for k := 2; k < 16; k += 2 {
 		var carry uint64
-		for j, b := range q {
-			hi, lo := mulWords(a, b)
-			r[i+j] ^= lo ^ carry
-			carry = hi
+		for i, w := range multiples[k/2][:n+1] {
+			multiples[k][i] = w<<1 | carry
+			multiples[k+1][i] = multiples[k][i] ^ multiples[1][i]
+			carry = w >> 63
 		}
-		r[i+len(q)] ^= carry
+	}
+	clear(r)
+	for shift := 60; ; shift -= 4 {
+		for i, a := range p {
+			m := multiples[a>>shift&15][:n+1]
+			sum := r[i : i+len(m)]
+			for j, w := range m {
+				sum[j] ^= w
+			}
+		}
+		if shift == 0 {
+			return
+		}
+		var carry uint64
+		for i, w := range r {
+			r[i] = w<<4 | carry
+			carry = w >> 60
+		}
 	}
 }
 
