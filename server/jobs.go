@@ -6,20 +6,18 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"jie/internal/ask"
-	"jie/internal/words"
+	"jie/internal/tables"
 	"jie/puzzle"
 	"jie/server/jobs"
 )
-
-// jobVerbs are the verbs whose questions may be jobs.
-var jobVerbs = []string{"solve"}
 
 // jobBody is the body of POST /jobs.
 type jobBody struct {
@@ -28,8 +26,21 @@ type jobBody struct {
 }
 
 type jobQuestion struct {
-	Verb     string    `json:"verb" enum:"solve" doc:"What is asked"`
-	Question ask.Solve `json:"question" doc:"As the verb's own path takes it"`
+	Verb     string         `json:"verb" enum:"solve,table" doc:"What is asked"`
+	Question questionOfVerb `json:"question" doc:"Of solve, as its own path takes it; of table, as jie table does"`
+}
+
+// questionOfVerb is read when the verb is known.
+type questionOfVerb json.RawMessage
+
+func (q *questionOfVerb) UnmarshalJSON(data []byte) error {
+	*q = append((*q)[:0], data...)
+	return nil
+}
+
+// Schema is that of any verb's question.
+func (questionOfVerb) Schema(r huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{schemaOf[ask.Solve](r), schemaOf[tables.Question](r)}}
 }
 
 func (b *jobBody) readBody(data []byte) { b.err = ask.Decode(data, &b.wire) }
@@ -48,7 +59,7 @@ type jobView struct {
 	Started  time.Time   `json:"started,omitzero"`
 	Ended    time.Time   `json:"ended,omitzero"`
 	Progress *jobs.Step  `json:"progress,omitempty"`
-	Answer   *answerView `json:"answer,omitempty" doc:"As the verb's own path gives it"`
+	Answer   *answerView `json:"answer,omitempty" doc:"As the verb's own path or jie table gives it"`
 	Problem  *jobProblem `json:"problem,omitempty"`
 }
 
@@ -59,9 +70,15 @@ type (
 )
 
 func (a answerView) MarshalJSON() ([]byte, error)      { return json.RawMessage(a), nil }
-func (answerView) Schema(r huma.Registry) *huma.Schema { return schemaOf[puzzle.Answer](r) }
 func (p jobProblem) MarshalJSON() ([]byte, error)      { return json.RawMessage(p), nil }
 func (jobProblem) Schema(r huma.Registry) *huma.Schema { return schemaOf[Problem](r) }
+
+// Schema is an answer, the facts of a table, or a list of answers.
+func (answerView) Schema(r huma.Registry) *huma.Schema {
+	answer := schemaOf[puzzle.Answer](r)
+	return &huma.Schema{AnyOf: []*huma.Schema{answer, schemaOf[puzzle.Analysis](r), {Type: huma.TypeArray, Items: answer}}}
+}
+
 func rawOrNil[T ~[]byte](data json.RawMessage) (pointer *T) {
 	if data != nil {
 		value := T(data)
@@ -108,16 +125,12 @@ func (s *Server) start(body jobBody) (jobs.Job, error) {
 	switch {
 	case body.err != nil:
 		return jobs.Job{}, body.err
-	case body.wire.Verb != jobVerbs[0]:
-		return jobs.Job{}, fail(cannotBeJob, puzzle.Args{"verb": body.wire.Verb, "known": jobVerbs})
+	case s.work[body.wire.Verb] == nil:
+		return jobs.Job{}, fail(cannotBeJob, puzzle.Args{"verb": body.wire.Verb, "known": slices.Sorted(maps.Keys(s.work))})
 	case s.jobs == nil:
 		return jobs.Job{}, fail(noJobs, nil)
 	}
-	key, err := s.service.Key(body.wire.Question)
-	if err != nil {
-		return jobs.Job{}, err
-	}
-	question, err := json.Marshal(body.wire.Question)
+	question, key, err := s.work[body.wire.Verb].read(json.RawMessage(body.wire.Question))
 	if err != nil {
 		return jobs.Job{}, err
 	}
@@ -207,53 +220,4 @@ func send(c huma.Context, text string) bool {
 	}
 	w, ok := c.BodyWriter().(http.ResponseWriter)
 	return ok && http.NewResponseController(w).Flush() == nil
-}
-
-// runJob does the work of one job.
-func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			s.metrics.panics.Inc()
-			s.config.Log.Error("panic", "job", j.ID, "cause", cause, "stack", stackOf(cause))
-			result = failedJob(fail(internalError, nil))
-		}
-	}()
-	var q ask.Solve
-	if err := json.Unmarshal(j.Question, &q); err != nil {
-		return failedJob(err)
-	}
-	long := *s.service
-	long.Limits.Time = s.config.JobTime
-	answer, err := long.Solve(ctx, q, throttle(progress))
-	if err != nil {
-		return failedJob(err)
-	}
-	s.count(answer)
-	data, err := json.Marshal(answer)
-	if err != nil {
-		return failedJob(err)
-	}
-	return jobs.Result{Answer: data, Keep: answer.Status != puzzle.Unknown.String()}
-}
-
-func failedJob(err error) jobs.Result {
-	data, err := json.Marshal(newProblem(words.For(words.Languages[0]), err))
-	if err != nil {
-		data = []byte(`{}`)
-	}
-	return jobs.Result{Problem: data}
-}
-
-// often is how often watchers hear of progress.
-const often = 100 * time.Millisecond
-
-// throttle passes on a report now and then.
-func throttle(progress func(jobs.Step)) func(puzzle.Progress) {
-	var last time.Time
-	return func(p puzzle.Progress) {
-		if now := time.Now(); now.Sub(last) >= often {
-			last = now
-			progress(jobs.Step{Phase: strings.TrimSpace(p.Phase), Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: p.LowerBound})
-		}
-	}
 }

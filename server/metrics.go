@@ -23,7 +23,7 @@ type metrics struct {
 	answers  *prometheus.CounterVec
 }
 
-func newMetrics(g *gate, m *jobs.Manager) *metrics {
+func newMetrics(g *gate) *metrics {
 	s := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -44,13 +44,15 @@ func newMetrics(g *gate, m *jobs.Manager) *metrics {
 		gauge("jie_searches", "Requests that search now.", func() float64 { return float64(g.busy()) }),
 		gauge("jie_searches_waiting", "Requests that wait for their turn to search.", func() float64 { return float64(max(0, g.waiting.Load())) }),
 	)
-	if m != nil {
-		s.registry.MustRegister(
-			gauge("jie_jobs_running", "Jobs that run now.", func() float64 { return float64(m.Running()) }),
-			gauge("jie_jobs_bytes", "What the kept jobs take.", func() float64 { return float64(m.Bytes()) }),
-		)
-	}
 	return s
+}
+
+// watch adds what there is to tell of jobs.
+func (m *metrics) watch(j *jobs.Manager) {
+	m.registry.MustRegister(
+		gauge("jie_jobs_running", "Jobs that run now.", func() float64 { return float64(j.Running()) }),
+		gauge("jie_jobs_bytes", "What the kept jobs take.", func() float64 { return float64(j.Bytes()) }),
+	)
 }
 
 func gauge(name, help string, read func() float64) prometheus.Collector {

@@ -6,6 +6,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"jie/internal/ask"
+	"jie/internal/tables"
 	"jie/puzzle"
 )
 
@@ -20,6 +21,8 @@ func nameSchema(t reflect.Type, hint string) string {
 	switch reflect.Zero(deref(t)).Interface().(type) {
 	case ask.Solve, ask.Hint, ask.Check, ask.Analyse, ask.Generate, ask.Show:
 		return name + "Question"
+	case tables.Question:
+		return "TableQuestion"
 	}
 	return name
 }

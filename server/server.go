@@ -16,6 +16,7 @@ type Server struct {
 	config  Config
 	service *ask.Service
 	jobs    *jobs.Manager // nil: none are kept
+	work    map[string]work
 	gate    *gate
 	metrics *metrics
 	handler http.Handler
@@ -29,14 +30,16 @@ func New(c Config) (*Server, error) {
 		service: &ask.Service{Puzzles: c.Puzzles, Limits: c.Limits},
 		gate:    newGate(c.Concurrency, c.Queue, c.Patience),
 	}
+	s.metrics = newMetrics(s.gate)
+	s.work = map[string]work{"solve": solving{s}, "table": tabling{s}}
 	if c.Data != "" {
-		manager, err := jobs.Open(c.Data, jobs.Config{Workers: c.Jobs, Bytes: c.JobBytes, Run: s.runJob})
+		manager, err := jobs.Open(c.Data, jobs.Config{Workers: c.Jobs, Bytes: c.JobBytes, Run: s.runJob, Over: s.dropTable})
 		if err != nil {
 			return nil, err
 		}
 		s.jobs = manager
+		s.metrics.watch(manager)
 	}
-	s.metrics = newMetrics(s.gate, s.jobs)
 	s.handler = s.chain(s.routes())
 	return s, nil
 }

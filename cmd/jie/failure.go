@@ -33,7 +33,6 @@ const (
 	noGame          puzzle.Code = "no-game"
 	unknownShell    puzzle.Code = "unknown-shell" // name, known
 	noPosition      puzzle.Code = "no-position"
-	noTables        puzzle.Code = "no-tables"      // puzzle, known
 	noPuzzle        puzzle.Code = "no-puzzle"      // known
 	extraArgument   puzzle.Code = "extra-argument" // argument
 	inputTwice      puzzle.Code = "input-twice"

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/tables"
 	"jie/mopan"
 	mopantable "jie/mopan/table"
 	"jie/pegs"
@@ -69,7 +70,7 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	case p.Name() == pegs.Name:
 		return wrong(flagNeeds, details{"flag": "table pegs", "other": "--svss"})
 	case p.Name() != mopan.Name:
-		return wrong(noTables, details{"puzzle": p.Name(), "known": []string{mopan.Name, pegs.Name}})
+		return wrong(tables.NoTables, details{"puzzle": p.Name(), "known": []string{mopan.Name, pegs.Name}})
 	case q.svss:
 		return wrong(flagNeeds, details{"flag": "--svss", "other": "pegs"})
 	}
@@ -102,28 +103,11 @@ func (a *app) distanceTable(ctx context.Context, targets []string, q tableQuesti
 			return nil, err
 		}
 	}
-	levels := t.Levels()
-	reached := uint64(0)
-	for _, n := range levels {
-		reached += n
+	most := 0
+	if !a.json {
+		most = mostShown
 	}
-	var farthest []string
-	for _, b := range t.Farthest() {
-		farthest = append(farthest, b.String())
-		if !a.json && len(farthest) == mostShown {
-			break
-		}
-	}
-	facts := puzzle.Analysis{
-		{Key: "targets", Value: t.Goal().Texts()},
-		{Key: "positions", Value: t.Positions()},
-		{Key: "reached", Value: reached},
-		{Key: "complete", Value: t.Complete()},
-		{Key: "greatest_distance", Value: len(levels) - 1},
-		{Key: "by_distance", Value: levels},
-		{Key: "mean_distance", Value: t.Mean().FloatString(6)},
-		{Key: "farthest", Value: farthest},
-	}
+	facts := tables.Distances(t, most)
 	if q.verify {
 		facts = append(facts, puzzle.Fact{Key: "verified", Value: true})
 	}
@@ -160,7 +144,6 @@ func (a *app) makeTable(ctx context.Context, targets []string, q tableQuestion) 
 // tableGoal reads targets. The first one without wild cells says how many dots
 // there are; where all have such cells, --dots does, of colour 1.
 func (a *app) tableGoal(ctx context.Context, texts []string, dots int) (counts [mopan.Colours + 1]int, goal mopan.Goal, err error) {
-	known := false
 	for _, text := range texts {
 		if !strings.HasPrefix(text, mopan.Name) && text != "-" && !strings.HasPrefix(text, "@") {
 			text = mopan.Name + ":" + text
@@ -173,27 +156,13 @@ func (a *app) tableGoal(ctx context.Context, texts []string, dots int) (counts [
 		if err != nil {
 			return counts, nil, in.locate(err)
 		}
-		if p.Wild() == 0 && !known {
-			counts, known = p.Board.Counts(), true
-		}
 		goal = append(goal, p)
 	}
+	counts, known := tables.Counts(goal, dots)
 	if !known {
-		counts = [mopan.Colours + 1]int{goal[0].Board.Len() - dots, dots}
-		if dots == 0 {
-			return counts, nil, wrong(flagNeeds, details{"flag": "?", "other": "--dots"})
-		}
+		return counts, nil, wrong(flagNeeds, details{"flag": "?", "other": "--dots"})
 	}
-	return counts, goal, a.sameDots(counts, goal)
-}
-
-// sameDots tells which target does not have the dots that the others have.
-func (a *app) sameDots(counts [mopan.Colours + 1]int, goal mopan.Goal) error {
-	for b := range goal[0].Completions(counts) {
-		_, err := mopan.NewGoal(b, goal.Texts()...)
-		return err
-	}
-	return nil // the table says what is wrong with it
+	return counts, goal, tables.SameDots(goal, counts)
 }
 
 // tableOptions are the common flags as a table takes them.
@@ -236,14 +205,5 @@ func (a *app) pairsTable(ctx context.Context, args []string, q tableQuestion) (p
 	if err != nil {
 		return nil, err
 	}
-	return puzzle.Analysis{
-		{Key: "side", Value: q.side},
-		{Key: "dots", Value: q.dots},
-		{Key: "positions", Value: pairs.Positions},
-		{Key: "classes", Value: pairs.Sources},
-		{Key: "gods_number", Value: pairs.Diameter()},
-		{Key: "pairs_by_distance", Value: pairs.Distances},
-		{Key: "eccentricities", Value: pairs.Eccentricities},
-		{Key: "farthest_pair", Value: pairs.Farthest[:]},
-	}, nil
+	return tables.AllPairs(pairs, q.dots), nil
 }

@@ -1,17 +1,12 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"io/fs"
-	"os"
 	"strings"
 	"time"
 
-	"jie/board"
+	"jie/internal/tables"
 	"jie/pegs"
 	"jie/puzzle"
 )
@@ -27,6 +22,9 @@ func (a *app) vacancyTable(ctx context.Context, args []string, q tableQuestion) 
 	case q.board == "":
 		return wrong(flagNeeds, details{"flag": "--svss", "other": "--board"})
 	}
+	if q.output == "-" {
+		q.output = ""
+	}
 	id := q.board
 	if !strings.HasPrefix(id, pegs.Name) {
 		id = pegs.Name + ":" + id
@@ -36,16 +34,14 @@ func (a *app) vacancyTable(ctx context.Context, args []string, q tableQuestion) 
 		return err
 	}
 	b := pos.(*pegs.Position).Board()
-	known, err := knownAnswers(q.output)
+	ledger, err := a.openLedger(q.output)
 	if err != nil {
 		return err
 	}
 	var short error
-	for _, x := range b.Problems() {
-		pos := pegs.New(b, b.Full()&^(board.Set(1)<<x.Vacancy))
-		goal := b.OnePeg(x.Finish)
-		key := pos.String() + " " + goal.Texts()[0]
-		if q.output != "" && known.lines[key] != nil {
+	for pos, goal := range tables.Vacancies(b) {
+		from, to := pos.String(), goal.Texts()[0]
+		if q.output != "" && ledger.Proved(from, to) != nil {
 			continue
 		}
 		line, stop, err := a.vacancyLine(ctx, pos, goal)
@@ -58,7 +54,7 @@ func (a *app) vacancyTable(ctx context.Context, args []string, q tableQuestion) 
 		if q.output == "" {
 			err = a.write("", line)
 		} else {
-			err = known.add(q.output, key, line)
+			err = ledger.Add(from, to, line)
 		}
 		if err != nil {
 			return err
@@ -68,6 +64,16 @@ func (a *app) vacancyTable(ctx context.Context, args []string, q tableQuestion) 
 		}
 	}
 	return short
+}
+
+// openLedger reads what is proved in the file of -o.
+func (a *app) openLedger(path string) (*tables.Ledger, error) {
+	ledger, err := tables.OpenLedger(path, writeFile)
+	var bad *tables.BadLine
+	if errors.As(err, &bad) {
+		return nil, jsonError(bad.Line, bad.Err)
+	}
+	return ledger, err
 }
 
 // vacancyLine solves and judges one problem. stop says why it is not proved.
@@ -86,57 +92,4 @@ func (a *app) vacancyLine(ctx context.Context, pos puzzle.Position, goal puzzle.
 	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: s.Nodes, PeakBytes: peakMemory()}
 	line, err = jsonLine(puzzle.NewAnswer(pegs.Name, pos, goal, s, stats))
 	return line, stop, err
-}
-
-// answers is a file of JSON lines by problem; in is their order.
-type answers struct {
-	lines map[string][]byte
-	in    []string
-}
-
-// knownAnswers reads the proved answers of a file, which need not exist.
-func knownAnswers(path string) (*answers, error) {
-	k := &answers{lines: make(map[string][]byte)}
-	if path == "" || path == "-" {
-		return k, nil
-	}
-	data, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return k, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	lines.Buffer(nil, maxInput)
-	for lines.Scan() {
-		var answer puzzle.Answer
-		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
-			continue
-		}
-		if err := json.Unmarshal(lines.Bytes(), &answer); err != nil {
-			return nil, jsonError(lines.Text(), err)
-		}
-		if answer.Status != puzzle.Unknown.String() && len(answer.To) == 1 {
-			k.put(answer.From+" "+answer.To[0], append(bytes.Clone(lines.Bytes()), '\n'))
-		}
-	}
-	return k, lines.Err()
-}
-
-func (k *answers) put(key string, line []byte) {
-	if k.lines[key] == nil {
-		k.in = append(k.in, key)
-	}
-	k.lines[key] = line
-}
-
-// add writes the file anew with one answer more, in one step.
-func (k *answers) add(path, key string, line []byte) error {
-	k.put(key, line)
-	var all bytes.Buffer
-	for _, key := range k.in {
-		all.Write(k.lines[key])
-	}
-	return writeFile(path, all.Bytes())
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"jie/internal/tables"
 	"jie/mopan"
 	mopantable "jie/mopan/table"
 	"jie/puzzle"
@@ -37,7 +38,7 @@ func (a *app) withTable(ctx context.Context, p puzzle.Puzzle, pos puzzle.Positio
 		return pos, goal, none, err
 	}
 	if p.Name() != mopan.Name {
-		return nil, nil, none, wrong(noTables, details{"puzzle": p.Name(), "known": []string{mopan.Name}})
+		return nil, nil, none, wrong(tables.NoTables, details{"puzzle": p.Name(), "known": []string{mopan.Name}})
 	}
 	t, err := mopantable.Open(path)
 	if err != nil {

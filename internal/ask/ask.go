@@ -53,6 +53,12 @@ type Limits struct {
 // only, such as lightsout:all-on:1000x1000.
 var sizes = regexp.MustCompile(`([0-9]+)x([0-9]+)`)
 
+// Position reads a position within the limits.
+func (s *Service) Position(text string) (puzzle.Position, error) {
+	_, pos, err := s.position(text)
+	return pos, err
+}
+
 // position reads a position's text after making sure that it names no file and
 // is not too large to be worth parsing.
 func (s *Service) position(text string) (puzzle.Puzzle, puzzle.Position, error) {

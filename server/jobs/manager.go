@@ -15,12 +15,16 @@ type Config struct {
 	// Run does a job. It is called again from the start for a job that was
 	// running when the program ended. Its result is not stored where ctx ends.
 	Run func(ctx context.Context, j Job, progress func(Step)) Result
+	// Over is called once a job has ended or was deleted, and does not run: what
+	// it kept to go on from can go. nil does nothing.
+	Over func(id string)
 }
 
 // Manager does jobs. It is safe for concurrent use.
 type Manager struct {
 	store *store
 	run   func(context.Context, Job, func(Step)) Result
+	over  func(id string)
 	wake  chan struct{} // has a token while there may be something to claim
 	stop  context.CancelFunc
 	done  sync.WaitGroup
@@ -42,9 +46,12 @@ func Open(path string, c Config) (*Manager, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.Over == nil {
+		c.Over = func(string) {}
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	m := &Manager{
-		store: store, run: c.Run, wake: make(chan struct{}, 1), stop: stop,
+		store: store, run: c.Run, over: c.Over, wake: make(chan struct{}, 1), stop: stop,
 		running: make(map[string]*work), watch: make(map[string]map[chan Job]bool),
 	}
 	for range c.Workers {
@@ -85,6 +92,8 @@ func (m *Manager) Delete(id string) error {
 	defer m.mu.Unlock()
 	if w := m.running[id]; w != nil {
 		w.cancel()
+	} else {
+		m.over(id)
 	}
 	for c := range m.watch[id] {
 		close(c)
@@ -187,15 +196,20 @@ func (m *Manager) do(ctx context.Context, j Job) {
 	delete(m.running, j.ID)
 	m.mu.Unlock()
 	if ctx.Err() != nil {
+		if _, err := m.store.job(j.ID); errors.Is(err, ErrNone) {
+			m.over(j.ID)
+		}
 		return
 	}
 	ended, err := m.store.end(j.ID, result, time.Now())
 	if errors.Is(err, ErrNone) {
+		m.over(j.ID)
 		return
 	}
 	if err != nil { // the disk is full: the job stays as it is and runs again later
 		return
 	}
+	m.over(j.ID)
 	m.tell(ended)
 }
 

@@ -1,0 +1,89 @@
+package tables
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+
+	"jie/puzzle"
+)
+
+// Ledger is a file of answers, a line of JSON each, by what they answer. Those
+// that are proved need not be sought again.
+type Ledger struct {
+	path  string
+	write func(path string, data []byte) error
+	lines map[string][]byte
+	order []string
+}
+
+// longestLine bounds a line of the file.
+const longestLine = 64 << 20
+
+// BadLine is the error of a line that is no answer.
+type BadLine struct {
+	Line string
+	Err  error
+}
+
+func (e *BadLine) Error() string { return e.Err.Error() }
+
+// Unwrap gives what is wrong.
+func (e *BadLine) Unwrap() error { return e.Err }
+
+// OpenLedger reads a file, which need not exist; without a path nothing is kept.
+// write puts a file in its place in one step.
+func OpenLedger(path string, write func(path string, data []byte) error) (*Ledger, error) {
+	l := &Ledger{path: path, write: write, lines: make(map[string][]byte)}
+	if path == "" {
+		return l, nil
+	}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return l, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	lines := bufio.NewScanner(bytes.NewReader(data))
+	lines.Buffer(nil, longestLine)
+	for lines.Scan() {
+		var answer puzzle.Answer
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		if err := json.Unmarshal(lines.Bytes(), &answer); err != nil {
+			return nil, &BadLine{lines.Text(), err}
+		}
+		if answer.Status != puzzle.Unknown.String() && len(answer.To) == 1 {
+			l.put(answer.From+" "+answer.To[0], append(bytes.Clone(lines.Bytes()), '\n'))
+		}
+	}
+	return l, lines.Err()
+}
+
+// Proved is the line of a problem that is proved already; nil for others.
+func (l *Ledger) Proved(from, to string) []byte { return l.lines[from+" "+to] }
+
+// Add keeps one answer more.
+func (l *Ledger) Add(from, to string, line []byte) error {
+	l.put(from+" "+to, line)
+	if l.path == "" {
+		return nil
+	}
+	var all bytes.Buffer
+	for _, key := range l.order {
+		all.Write(l.lines[key])
+	}
+	return l.write(l.path, all.Bytes())
+}
+
+func (l *Ledger) put(key string, line []byte) {
+	if l.lines[key] == nil {
+		l.order = append(l.order, key)
+	}
+	l.lines[key] = line
+}

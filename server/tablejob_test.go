@@ -1,0 +1,258 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"jie/catalog"
+	"jie/internal/ask"
+	"jie/internal/tables"
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+type tableJob struct {
+	ID       string
+	State    string
+	Attempts int
+	Progress *struct{ Done, Total int64 }
+	Answer   json.RawMessage
+	Problem  *Problem
+}
+
+// finish starts a job and gives it when it has ended.
+func finish(t *testing.T, site *httptest.Server, body string) tableJob {
+	t.Helper()
+	r := post(t, site, "jobs", body)
+	j := read[tableJob](t, r)
+	if r.status != http.StatusAccepted {
+		t.Fatalf("%s: %d %s", body, r.status, r.body)
+	}
+	return until(t, site, j.ID, func(j tableJob) bool { return j.State == "done" || j.State == "failed" })
+}
+
+// until waits for a job to come to a state.
+func until(t *testing.T, site *httptest.Server, id string, reached func(tableJob) bool) tableJob {
+	t.Helper()
+	for {
+		j := read[tableJob](t, request(t, site, http.MethodGet, prefix+"/jobs/"+id, ""))
+		if reached(j) {
+			return j
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// The distances of a small board are those that single searches find.
+func TestTableOfDistances(t *testing.T) {
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
+	const target = "mopan:110/0000/00000/0000/000"
+	j := finish(t, site, `{"verb":"table","question":{"puzzle":"mopan","targets":"`+target+`"}}`)
+	var facts struct {
+		Puzzle    string
+		Positions int
+		Reached   int
+		ByDist    []int `json:"by_distance"`
+		Farthest  []string
+	}
+	if err := json.Unmarshal(j.Answer, &facts); err != nil || j.State != "done" {
+		t.Fatalf("%s %s %v", j.State, j.Answer, err)
+	}
+	counted := make([]int, len(facts.ByDist))
+	positions := 0
+	for a := range 19 {
+		for b := range a {
+			from := "mopan:" + pair(a, b)
+			s := read[puzzle.Answer](t, post(t, site, "solve", `{"from":"`+from+`","to":"`+target+`"}`))
+			counted[*s.Length]++
+			positions++
+		}
+	}
+	if facts.Puzzle != mopan.Name || facts.Positions != positions || facts.Reached != positions {
+		t.Errorf("%s, want %d positions", j.Answer, positions)
+	}
+	for i, n := range counted {
+		if facts.ByDist[i] != n {
+			t.Errorf("%d positions at distance %d, want %d", facts.ByDist[i], i, n)
+		}
+	}
+}
+
+// pair is side 3 with dots in two cells.
+func pair(a, b int) string {
+	cells := bytes.Repeat([]byte{'0'}, 19)
+	cells[a], cells[b] = '1', '1'
+	var rows []string
+	for _, n := range []int{3, 4, 5, 4, 3} {
+		rows, cells = append(rows, string(cells[:n])), cells[n:]
+	}
+	return strings.Join(rows, "/")
+}
+
+func TestTableOfPairs(t *testing.T) {
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
+	j := finish(t, site, `{"verb":"table","question":{"puzzle":"mopan","all_pairs":true,"side":3,"dots":2}}`)
+	var facts struct {
+		Positions int
+		Pairs     []int    `json:"pairs_by_distance"`
+		Farthest  []string `json:"farthest_pair"`
+		God       int64    `json:"gods_number"`
+	}
+	if err := json.Unmarshal(j.Answer, &facts); err != nil {
+		t.Fatalf("%s %v", j.Answer, err)
+	}
+	pairs := 0
+	for _, n := range facts.Pairs {
+		pairs += n
+	}
+	if facts.Positions != 171 || pairs != 171*171 {
+		t.Errorf("%s, want 171 positions and their square of pairs", j.Answer)
+	}
+	s := read[puzzle.Answer](t, post(t, site, "solve", `{"from":"`+facts.Farthest[0]+`","to":"`+facts.Farthest[1]+`"}`))
+	if *s.Length != facts.God {
+		t.Errorf("the farthest pair is %d apart, want %d", *s.Length, facts.God)
+	}
+}
+
+// All single-vacancy problems of a board; the same question has its answer at once.
+func TestTableOfVacancies(t *testing.T) {
+	folder := t.TempDir()
+	site := newTest(t, Config{Data: filepath.Join(folder, "jobs.db")})
+	const question = `{"verb":"table","question":{"puzzle":"pegs","svss":true,"board":"triangle15"}}`
+	j := finish(t, site, question)
+	var answers []puzzle.Answer
+	if err := json.Unmarshal(j.Answer, &answers); err != nil || len(answers) != 17 {
+		t.Fatalf("%d answers, want 17: %v", len(answers), err)
+	}
+	for _, a := range answers {
+		data, err := json.Marshal(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var q ask.Check
+		if err := json.Unmarshal(data, &q); err != nil {
+			t.Fatal(err)
+		}
+		data, _ = json.Marshal(ask.Check{From: q.From, To: q.To, Metric: q.Metric, Moves: q.Moves, Certificate: q.Certificate})
+		if v := read[ask.Verdict](t, post(t, site, "check", string(data))); !v.Holds {
+			t.Errorf("%s to %s: %+v", a.From, a.To, v)
+		}
+	}
+	if r := post(t, site, "jobs", question); r.status != http.StatusOK || read[tableJob](t, r).ID != j.ID {
+		t.Errorf("asked again: %d", r.status)
+	}
+	if left := filesIn(t, filepath.Join(folder, "jobs.db.tables")); len(left) > 0 {
+		t.Errorf("after the end there is still %q", left)
+	}
+}
+
+func filesIn(t *testing.T, folder string) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		names = append(names, entry.Name())
+	}
+	return names
+}
+
+const vacancies5x5 = `{"verb":"table","question":{"puzzle":"pegs","svss":true,"board":"5x5"}}`
+
+// After a restart a table goes on from what it has: answers proved before are not
+// sought again.
+func TestTableGoesOn(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "jobs.db")
+	s, err := New(Config{Puzzles: catalog.All(), Rate: -1, Data: data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := httptest.NewServer(s)
+	j := read[tableJob](t, post(t, site, "jobs", vacancies5x5))
+	j = until(t, site, j.ID, func(j tableJob) bool { return j.Progress != nil || j.State == "done" })
+	site.Close()
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if j.State == "done" || j.Progress.Done < 1 || j.Progress.Total != 4 {
+		t.Fatalf("the job is %s at %+v, want it amid four problems", j.State, j.Progress)
+	}
+	file := filepath.Join(data+".tables", j.ID)
+	kept, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A mark in the file comes back in the answer, where that was not sought again.
+	marked := bytes.Replace(kept, []byte(`"stats":{"seconds":`), []byte(`"stats":{"seconds":7777`), 1)
+	if bytes.Equal(marked, kept) {
+		t.Fatalf("no seconds in %s", kept)
+	}
+	if err := os.WriteFile(file, marked, 0o600); err != nil {
+		t.Fatal(err)
+	}
+
+	again := newTest(t, Config{Data: data})
+	j = until(t, again, j.ID, func(j tableJob) bool { return j.State == "done" || j.State == "failed" })
+	var answers []puzzle.Answer
+	if err := json.Unmarshal(j.Answer, &answers); err != nil || len(answers) != 4 || j.Attempts != 2 {
+		t.Fatalf("attempt %d, %s: %v", j.Attempts, j.Answer, err)
+	}
+	if answers[0].Stats.Seconds < 7777 {
+		t.Error("the first problem was solved again")
+	}
+	if answers[3].Stats.Seconds >= 7777 || answers[3].Status != "solved" {
+		t.Errorf("the last problem: %+v", answers[3])
+	}
+}
+
+// A table that is deleted stops, and leaves no file.
+func TestTableIsDeleted(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "jobs.db")
+	site := newTest(t, Config{Data: data})
+	j := read[tableJob](t, post(t, site, "jobs", vacancies5x5))
+	until(t, site, j.ID, func(j tableJob) bool { return j.Progress != nil })
+	if r := request(t, site, http.MethodDelete, prefix+"/jobs/"+j.ID, ""); r.status != http.StatusNoContent {
+		t.Fatalf("%d %s", r.status, r.body)
+	}
+	for len(filesIn(t, data+".tables")) > 0 { // it stops at its next poll
+		time.Sleep(5 * time.Millisecond)
+	}
+	finish(t, site, `{"verb":"table","question":{"puzzle":"pegs","svss":true,"board":"4x4"}}`) // the worker is free
+}
+
+// What is wrong with a table is said before it is a job.
+func TestTablesRefused(t *testing.T) {
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), TablePositions: 1000, TableHoles: 20, Limits: ask.Limits{Cells: 100}})
+	for question, want := range map[string]puzzle.Code{
+		`{"puzzle":"lightsout"}`:                                                        tables.NoTables,
+		`{"puzzle":"pegs"}`:                                                             ask.Needs,
+		`{"puzzle":"pegs","svss":true}`:                                                 ask.Needs,
+		`{"puzzle":"pegs","svss":true,"board":"@/etc/passwd"}`:                          ask.NoFiles,
+		`{"puzzle":"pegs","svss":true,"board":"english"}`:                               tables.TooLarge,
+		`{"puzzle":"pegs","svss":true,"board":"99999x9"}`: ask.BoardLarge,
+		`{"puzzle":"mopan"}`:                                                            ask.Needs,
+		`{"puzzle":"mopan","svss":true}`:                                                ask.Needs,
+		`{"puzzle":"mopan","targets":"1x/000/00"}`:                                      puzzle.BadCell,
+		`{"puzzle":"mopan","targets":"??/000/00"}`:                                      ask.Needs,
+		`{"puzzle":"mopan","targets":"??/000/00","dots":8}`:                             ask.BadValue,
+		`{"puzzle":"mopan","targets":["10/000/00","11/000/00"]}`:                        mopan.OtherDots,
+		`{"puzzle":"mopan","targets":"1111/10000/000000/0000000/000000/00000/0000"}`:    tables.TooLarge,
+		`{"puzzle":"mopan","all_pairs":true}`:                                           mopan.BadSide,
+		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":-1}`:                        ask.BadValue,
+		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":4}`:                         tables.TooLarge,
+		`{"puzzle":"mopan","colour":1}`:                                                 ask.UnknownKey,
+	} {
+		r := post(t, site, "jobs", `{"verb":"table","question":`+question+`}`)
+		if p := read[Problem](t, r); r.status != http.StatusUnprocessableEntity || p.Code != want {
+			t.Errorf("%s: %d %s, want %s", question, r.status, p.Code, want)
+		}
+	}
+}
