@@ -20,7 +20,7 @@ func parseBoard(body string, start int) (*Board, error) {
 	switch {
 	case text == "":
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
-	case strings.HasPrefix(body, "P1") || strings.HasPrefix(body, "P4"):
+	case isPicture(body):
 		return readPBM(body, start)
 	case looksMade(text):
 		return made(text, start)
@@ -30,6 +30,11 @@ func parseBoard(body string, start int) (*Board, error) {
 		return nil, err
 	}
 	return b.named(), nil
+}
+
+// isPicture tells a picture of the portable formats, of which P1 and P4 are read.
+func isPicture(body string) bool {
+	return len(body) > 1 && body[0] == 'P' && '0' <= body[1] && body[1] <= '9'
 }
 
 // looksMade tells a made board, such as 3x5 or all-on:3x5, from a drawing.

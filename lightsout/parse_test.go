@@ -62,6 +62,7 @@ func TestParseErrors(t *testing.T) {
 		{"lightsout:all-off:5x5", puzzle.UnknownBoard, nil},
 		{"lightsout:P4", BadPBM, nil},
 		{"lightsout:P4\nx 3\n", BadPBM, nil},
+		{"lightsout:P7\n3 3\n", BadPBM, nil},
 		{"lightsout:P4\n3x3\n", BadPBM, nil},
 		{"lightsout:P4\n-3 3\n", BadPBM, nil},
 		{"lightsout:P4\n3", BadPBM, nil},

@@ -31,7 +31,7 @@ func parseVariant(u *rules, body string, start int) (*variant, error) {
 	switch {
 	case text == "":
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
-	case strings.HasPrefix(body, "P1") || strings.HasPrefix(body, "P4") || looksMade(text):
+	case isPicture(body) || looksMade(text):
 		b, err := parseBoard(body, start)
 		if err != nil {
 			return nil, err
