@@ -75,6 +75,22 @@ func newGame(id string) (game, error) {
 	}
 }
 
+// Metric is what lengths count for the puzzle of an ID, where nothing else is
+// asked; "" for a puzzle that is not known.
+func Metric(id string) puzzle.Metric {
+	name, _, _ := strings.Cut(id, ":")
+	name, _, _ = strings.Cut(name, "[")
+	switch name {
+	case "mopan", "null":
+		return puzzle.Turns
+	case "lightsout":
+		return puzzle.Presses
+	case "pegs":
+		return puzzle.Moves
+	}
+	return ""
+}
+
 // Moves replays moves from the canonical ID from and returns their length. It
 // fails unless each is legal and changes the position, and the end is one of the
 // canonical goals. Cost: linear in moves and board.

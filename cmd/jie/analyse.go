@@ -15,17 +15,22 @@ import (
 
 func (a *app) analyseVerb() *cobra.Command {
 	var goals []string
-	var output string
+	var output, as string
 	c := a.verb("analyse", func(c *cobra.Command, args []string) error {
-		return a.analyse(c.Context(), args, goals, output)
+		return a.analyse(c.Context(), args, goals, as, output)
 	})
 	a.toFlag(c.Flags(), &goals)
+	a.asFlag(c, &as)
 	a.outputFlag(c.Flags(), &output)
 	return c
 }
 
 // analyse prints what is known about a position without solving it.
-func (a *app) analyse(ctx context.Context, args, goals []string, output string) error {
+func (a *app) analyse(ctx context.Context, args, goals []string, as, output string) error {
+	format, err := a.rowFormat(as, output)
+	if err != nil {
+		return err
+	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
 	p, pos, err := a.position(ctx, args)
@@ -47,6 +52,14 @@ func (a *app) analyse(ctx context.Context, args, goals []string, output string) 
 		about = append(about, puzzle.Fact{Key: "to", Value: strings.Join(goal.Texts(), " ")})
 	}
 	facts = slices.Concat(about, facts)
+	return a.printFacts(facts, format, output)
+}
+
+// printFacts prints facts in words, as JSON or as rows.
+func (a *app) printFacts(facts puzzle.Analysis, format, output string) error {
+	if format != "" {
+		return a.writeRows(format, output, factColumns, factRows(facts))
+	}
 	text, err := a.render(facts, func() string { return a.factsText(facts) })
 	if err != nil {
 		return err

@@ -17,9 +17,13 @@ import (
 
 // checkBatch judges JSON lines, one answer each: a line of output for every
 // line of input as it comes, then a summary.
-func (a *app) checkBatch(ctx context.Context, args []string, path string) error {
+func (a *app) checkBatch(ctx context.Context, args []string, path, as string) error {
 	if len(args) > 0 {
 		return wrong(extraArgument, details{"argument": args[0]})
+	}
+	format, err := a.orLines(as, "")
+	if err != nil {
+		return err
 	}
 	in := a.in
 	if path != "-" {
@@ -30,7 +34,10 @@ func (a *app) checkBatch(ctx context.Context, args []string, path string) error 
 		defer func() { _ = file.Close() }()
 		in = file
 	}
-	total, failed, err := a.judgeLines(ctx, in)
+	if format != "" {
+		return a.checkRows(ctx, in, format)
+	}
+	total, failed, err := a.judgeLines(ctx, in, a.printVerdict)
 	if err != nil {
 		return err
 	}
@@ -44,6 +51,37 @@ func (a *app) checkBatch(ctx context.Context, args []string, path string) error 
 	if err := a.write("", text); err != nil {
 		return err
 	}
+	return batchVerdict(total, failed)
+}
+
+// checkRows judges a batch into a table, which has no summary.
+func (a *app) checkRows(ctx context.Context, in io.Reader, format string) error {
+	table, err := a.openRows(format, "", verdictColumns)
+	if err != nil {
+		return err
+	}
+	total, failed, err := a.judgeLines(ctx, in, func(v verdict) error { return table.Row(verdictRow(v)...) })
+	if err == nil {
+		err = table.Close()
+	}
+	if err != nil {
+		return err
+	}
+	return batchVerdict(total, failed)
+}
+
+func (a *app) printVerdict(v verdict) error {
+	text, err := a.render(v, func() string {
+		return a.text("check.line", words.Args{"number": v.Line, "verdict": a.verdictText(v)}) + "\n"
+	})
+	if err != nil {
+		return err
+	}
+	return a.write("", text)
+}
+
+// batchVerdict is a failure unless all of some answers hold.
+func batchVerdict(total, failed int) error {
 	switch {
 	case total == 0:
 		return failure(puzzle.Empty, nil)
@@ -53,7 +91,7 @@ func (a *app) checkBatch(ctx context.Context, args []string, path string) error 
 	return nil
 }
 
-func (a *app) judgeLines(ctx context.Context, in io.Reader) (total, failed int, err error) {
+func (a *app) judgeLines(ctx context.Context, in io.Reader, tell func(verdict) error) (total, failed int, err error) {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxInput)
 	for number := 1; lines.Scan(); number++ {
@@ -69,13 +107,7 @@ func (a *app) judgeLines(ctx context.Context, in io.Reader) (total, failed int, 
 		if !v.Holds {
 			failed++
 		}
-		text, err := a.render(v, func() string {
-			return a.text("check.line", words.Args{"number": number, "verdict": a.verdictText(v)}) + "\n"
-		})
-		if err != nil {
-			return total, failed, err
-		}
-		if err := a.write("", text); err != nil {
+		if err := tell(v); err != nil {
 			return total, failed, err
 		}
 	}
@@ -95,6 +127,9 @@ func (a *app) judgeLine(ctx context.Context, line []byte) (verdict, error) {
 	goal, err := pos.Goal(answer.To...)
 	if err != nil {
 		return a.failing(err)
+	}
+	if answer.Metric == "" {
+		answer.Metric = check.Metric(pos.String())
 	}
 	s, err := claimed(answer)
 	if err != nil {

@@ -26,6 +26,8 @@ type bench struct {
 	app  *app
 	dir  string // where large files may be made; "": they are not
 	most int64  // the largest board, by its side
+	as   string
+	rows *rows // where figures go, nil for words or JSON
 }
 
 // figures are what one benchmark measured.
@@ -48,6 +50,7 @@ func (a *app) benchVerb() *cobra.Command {
 	c := a.verb("bench", func(c *cobra.Command, args []string) error { return a.bench(c.Context(), args, &b) })
 	c.Flags().StringVar(&b.dir, "dir", "", a.text("flag.dir", nil))
 	c.Flags().Int64Var(&b.most, "most", b.most, a.text("flag.most", nil))
+	a.asFlag(c, &b.as)
 	c.ValidArgsFunction = cobra.FixedCompletions(benchmarkNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
@@ -68,6 +71,15 @@ func (a *app) bench(ctx context.Context, args []string, b *bench) error {
 	if len(args) == 1 && !slices.Contains(names, args[0]) {
 		return wrong(puzzle.UnknownPuzzle, details{"name": args[0], "nearest": nearest(args[0], names), "known": names})
 	}
+	format, err := a.orLines(b.as, "")
+	if err != nil {
+		return err
+	}
+	if format != "" {
+		if b.rows, err = a.openRows(format, "", figureColumns); err != nil {
+			return err
+		}
+	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
 	for _, mark := range benchmarks {
@@ -77,14 +89,20 @@ func (a *app) bench(ctx context.Context, args []string, b *bench) error {
 			}
 		}
 	}
+	if b.rows != nil {
+		return b.rows.Close()
+	}
 	return nil
 }
 
-// print writes figures as a line, unless --json, and as a JSON object.
+// print writes figures as a row, or as a line, unless --json, and as a JSON object.
 func (b *bench) print(f figures) error {
 	f.PeakBytes = peakMemory()
 	if f.Floor > 0 {
 		f.Ratio = f.Seconds / f.Floor
+	}
+	if b.rows != nil {
+		return b.rows.Row(figureRow(f)...)
 	}
 	if !b.app.json {
 		line := b.app.text("bench.line", words.Args{

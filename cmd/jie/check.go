@@ -20,6 +20,7 @@ type proof struct {
 	moves       string
 	certificate string
 	batch       string
+	as          string // of a batch
 }
 
 // verdict is what check says of one answer.
@@ -43,6 +44,7 @@ func (a *app) checkVerb() *cobra.Command {
 	flags.StringVar(&p.moves, "moves", "", a.text("flag.moves", nil))
 	flags.StringVar(&p.certificate, "certificate", "", a.text("flag.certificate", nil))
 	flags.StringVar(&p.batch, "batch", "", a.text("flag.batch", nil))
+	a.asFlag(c, &p.as)
 	a.metricCompletion(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		chosen := 0
@@ -57,7 +59,10 @@ func (a *app) checkVerb() *cobra.Command {
 		ctx, cancel := a.deadline(c.Context())
 		defer cancel()
 		if flags.Changed("batch") {
-			return a.checkBatch(ctx, args, p.batch)
+			return a.checkBatch(ctx, args, p.batch, p.as)
+		}
+		if p.as != "" {
+			return wrong(flagNeeds, details{"flag": "--as", "other": "--batch"})
 		}
 		v, err := a.checkOne(ctx, args, p, flags.Changed("moves"))
 		if err != nil {
@@ -142,6 +147,9 @@ func jsonError(text string, err error) error {
 }
 
 func (a *app) replay(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, moves []string, metric puzzle.Metric) (verdict, error) {
+	if metric == "" {
+		metric = check.Metric(pos.String())
+	}
 	var length int64
 	err := interruptible(ctx, func() (err error) {
 		length, err = check.Moves(pos.String(), goal.Texts(), moves, metric)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"iter"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -13,7 +14,7 @@ import (
 
 func (a *app) generateVerb() *cobra.Command {
 	var opt level.Options
-	var output string
+	var output, as string
 	opt.N = 1
 	c := a.verb("generate", nil)
 	flags := c.Flags()
@@ -24,15 +25,16 @@ func (a *app) generateVerb() *cobra.Command {
 	flags.Var(&countValue{&opt.N, 1}, "n", a.text("flag.n", nil))
 	flags.Var((*seedValue)(&opt.Seed), "seed", a.text("flag.seed", nil))
 	a.outputFlag(flags, &output)
+	a.asFlag(c, &as)
 	c.RunE = func(c *cobra.Command, args []string) error {
-		return a.generate(c.Context(), args, opt, output)
+		return a.generate(c.Context(), args, opt, as, output)
 	}
 	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
-// generate prints levels as JSON lines, each as soon as it is found.
-func (a *app) generate(ctx context.Context, args []string, opt level.Options, output string) error {
+// generate prints levels, each as soon as it is found: JSON lines, or as rows.
+func (a *app) generate(ctx context.Context, args []string, opt level.Options, as, output string) error {
 	switch {
 	case len(args) == 0:
 		return wrong(noPuzzle, details{"known": a.puzzleNames()})
@@ -46,6 +48,13 @@ func (a *app) generate(ctx context.Context, args []string, opt level.Options, ou
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
 	opt.Workers = a.workers
+	format, err := a.orLines(as, output)
+	if err != nil {
+		return err
+	}
+	if format != "" {
+		return a.generateRows(level.Generate(ctx, p, opt), format, output)
+	}
 	var file bytes.Buffer
 	for l, err := range level.Generate(ctx, p, opt) {
 		if err != nil {
@@ -65,6 +74,22 @@ func (a *app) generate(ctx context.Context, args []string, opt level.Options, ou
 		return nil
 	}
 	return a.write(output, file.Bytes())
+}
+
+func (a *app) generateRows(levels iter.Seq2[level.Level, error], format, output string) error {
+	table, err := a.openRows(format, output, levelColumns)
+	if err != nil {
+		return err
+	}
+	for l, err := range levels {
+		if err != nil {
+			return err
+		}
+		if err := table.Row(levelRow(l)...); err != nil {
+			return err
+		}
+	}
+	return table.Close()
 }
 
 func (a *app) puzzleNames() []string {

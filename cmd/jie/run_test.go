@@ -213,11 +213,11 @@ func TestCheckOne(t *testing.T) {
 		code int
 		out  string
 	}{
-		{[]string{"null:1", "--to", "null:9", "--moves", "down down"}, 0, "holds: 2\n"},
+		{[]string{"null:1", "--to", "null:9", "--moves", "down down"}, 0, "holds: 2 turns\n"},
 		{[]string{"null:1", "--to", "null:9", "--moves", "down down", "--metric", "turns"}, 0, "holds: 2 turns\n"},
 		{[]string{"null:1", "--to", "null:9", "--moves", "down"}, 1, "does not hold: the moves do not end at the goal; look for missing or wrong moves\n"},
 		{[]string{"null:1", "--to", "null:9", "--moves", "down left"}, 1, "does not hold: move 2: left is not a move in this puzzle's notation; correct it\n"},
-		{[]string{"null:1", "--to", "null:1", "--moves", ""}, 0, "holds: 0\n"},
+		{[]string{"null:1", "--to", "null:1", "--moves", ""}, 0, "holds: 0 turns\n"},
 		{[]string{"null:1", "--to", "null:9"}, 2, ""},
 	}
 	for _, test := range tests {
@@ -249,7 +249,7 @@ func TestCheckBatch(t *testing.T) {
 	generated := `{"from":"null:4","to":"null:6","length":2,"moves":["up","up"],"difficulty":1}` + "\n"
 	long := strings.Replace(generated, `"length":2`, `"length":3`, 1)
 	got := runNull(t, good+"\n"+generated, "check", "--batch", "-")
-	if got.code != 0 || got.out != "line 1: holds: 2 turns\nline 3: holds: 2\n2 of 2 hold\n" {
+	if got.code != 0 || got.out != "line 1: holds: 2 turns\nline 3: holds: 2 turns\n2 of 2 hold\n" {
 		t.Errorf("got %+v", got)
 	}
 	got = runNull(t, good+long+"{\n", "check", "--batch", "-")

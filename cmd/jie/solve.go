@@ -21,6 +21,7 @@ type question struct {
 	limit                    int
 	output                   string
 	table                    string
+	as                       string
 }
 
 func (a *app) solveVerb() *cobra.Command {
@@ -37,6 +38,7 @@ func (a *app) solveVerb() *cobra.Command {
 	flags.Var(&countValue{&q.limit, 1}, "limit", a.text("flag.limit", nil))
 	flags.StringVar(&q.table, "table", "", a.text("flag.table", nil))
 	a.outputFlag(flags, &q.output)
+	a.asFlag(c, &q.as)
 	a.metricCompletion(c)
 	return c
 }
@@ -45,6 +47,9 @@ func (a *app) solveVerb() *cobra.Command {
 // before the judge has accepted it.
 func (a *app) solve(ctx context.Context, args []string, q question) error {
 	if err := q.validate(); err != nil {
+		return err
+	}
+	if _, err := a.rowFormat(q.as, ""); err != nil {
 		return err
 	}
 	if handled, err := a.streamed(ctx, args, q); handled {
@@ -164,12 +169,8 @@ func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc
 // writeAnswer prints an answer, or puts it in the file of -o; a name that ends
 // in .pbm takes the press pattern, and the answer is printed all the same.
 func (a *app) writeAnswer(pos puzzle.Position, answer puzzle.Answer, s puzzle.Solution, q question) error {
-	text, err := a.render(answer, func() string { return a.describe(pos, answer) })
-	if err != nil {
-		return err
-	}
 	if !strings.HasSuffix(q.output, ".pbm") {
-		return a.write(q.output, text)
+		return a.printAnswer(pos, answer, q.as, q.output)
 	}
 	if len(s.Pattern) > 0 {
 		image, ok := pbm(s.Pattern)
@@ -179,10 +180,27 @@ func (a *app) writeAnswer(pos puzzle.Position, answer puzzle.Answer, s puzzle.So
 		if err := writeFile(q.output, image); err != nil {
 			return err
 		}
-		return a.write("", text)
+		return a.printAnswer(pos, answer, q.as, "")
 	}
+	err := a.printAnswer(pos, answer, q.as, "")
 	if s.Status == puzzle.Solved {
-		return errors.Join(a.write("", text), failure(noPattern, details{"path": q.output}))
+		err = errors.Join(err, failure(noPattern, details{"path": q.output}))
 	}
-	return a.write("", text)
+	return err
+}
+
+// printAnswer prints an answer, in words, as JSON or as rows.
+func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path string) error {
+	format, err := a.rowFormat(as, path)
+	if err != nil {
+		return err
+	}
+	if format != "" {
+		return a.writeRows(format, path, answerColumns, answerRows(answer))
+	}
+	text, err := a.render(answer, func() string { return a.describe(pos, answer) })
+	if err != nil {
+		return err
+	}
+	return a.write(path, text)
 }

@@ -50,15 +50,11 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: peakMemory()}
 	pos := s.start.Position()
 	answer := puzzle.NewAnswer("lightsout", pos, lightsout.GoalOf(s.goal), solution, stats)
-	text, err := a.render(answer, func() string { return a.describe(pos, answer) })
-	if err != nil {
-		return true, err
-	}
 	path := q.output
 	if strings.HasSuffix(path, ".pbm") {
 		path = ""
 	}
-	if err := a.write(path, text); err != nil {
+	if err := a.printAnswer(pos, answer, q.as, path); err != nil {
 		return true, err
 	}
 	return true, stop

@@ -27,6 +27,8 @@ type tableQuestion struct {
 	output     string
 	svss       bool   // all single-vacancy problems of a peg solitaire board
 	board      string // that board
+	as         string
+	export     string // a file for every position and its distance
 }
 
 func (a *app) tableVerb() *cobra.Command {
@@ -44,6 +46,8 @@ func (a *app) tableVerb() *cobra.Command {
 	flags.Var((*durationValue)(&q.saveEvery), "save-every", a.text("flag.save-every", nil))
 	flags.BoolVar(&q.svss, "svss", false, a.text("flag.svss", nil))
 	flags.StringVar(&q.board, "board", "", a.text("flag.svss-board", nil))
+	flags.StringVar(&q.export, "export", "", a.text("flag.export", nil))
+	a.asFlag(c, &q.as)
 	c.ValidArgsFunction = cobra.FixedCompletions([]string{mopan.Name, pegs.Name}, cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
@@ -74,6 +78,13 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	case q.svss:
 		return wrong(flagNeeds, details{"flag": "--svss", "other": "pegs"})
 	}
+	format, err := a.rowFormat(q.as, "")
+	if err != nil {
+		return err
+	}
+	if err := q.validExport(); err != nil {
+		return err
+	}
 	var facts puzzle.Analysis
 	if q.allPairs {
 		facts, err = a.pairsTable(ctx, args, q)
@@ -84,11 +95,7 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 		return err
 	}
 	facts = append(puzzle.Analysis{{Key: "puzzle", Value: p.Name()}}, facts...)
-	text, err := a.render(facts, func() string { return a.factsText(facts) })
-	if err != nil {
-		return err
-	}
-	return a.write("", text)
+	return a.printFacts(facts, format, "")
 }
 
 // distanceTable makes, resumes or reads the distances to some targets.
@@ -100,6 +107,11 @@ func (a *app) distanceTable(ctx context.Context, targets []string, q tableQuesti
 	defer t.Close()
 	if q.verify {
 		if err := t.Verify(ctx, q.sample, rand.New(rand.NewPCG(q.seed, 0))); err != nil {
+			return nil, err
+		}
+	}
+	if q.export != "" {
+		if err := exportTable(ctx, t, q.export); err != nil {
 			return nil, err
 		}
 	}

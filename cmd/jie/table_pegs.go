@@ -34,6 +34,13 @@ func (a *app) vacancyTable(ctx context.Context, args []string, q tableQuestion) 
 		return err
 	}
 	b := pos.(*pegs.Position).Board()
+	format, err := a.orLines(q.as, "")
+	if err != nil {
+		return err
+	}
+	if format != "" {
+		return a.vacancyRows(ctx, b, format)
+	}
 	ledger, err := a.openLedger(q.output)
 	if err != nil {
 		return err
@@ -76,20 +83,53 @@ func (a *app) openLedger(path string) (*tables.Ledger, error) {
 	return ledger, err
 }
 
-// vacancyLine solves and judges one problem. stop says why it is not proved.
+// vacancyRows solves the problems of a board into a table.
+func (a *app) vacancyRows(ctx context.Context, b *pegs.Board, format string) (short error) {
+	table, err := a.openRows(format, "", answerColumns)
+	if err != nil {
+		return err
+	}
+	for pos, goal := range tables.Vacancies(b) {
+		answer, stop, err := a.vacancyAnswer(ctx, pos, goal)
+		if err != nil {
+			return err
+		}
+		if stop != nil {
+			short = stop
+		}
+		if err := table.Row(answerRows(answer)[0]...); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return errors.Join(short, table.Close())
+}
+
+// vacancyLine is the answer to one problem as a line of JSON.
 func (a *app) vacancyLine(ctx context.Context, pos puzzle.Position, goal puzzle.Goal) (line []byte, stop, err error) {
+	answer, stop, err := a.vacancyAnswer(ctx, pos, goal)
+	if err != nil {
+		return nil, nil, err
+	}
+	line, err = jsonLine(answer)
+	return line, stop, err
+}
+
+// vacancyAnswer solves and judges one problem. stop says why it is not proved.
+func (a *app) vacancyAnswer(ctx context.Context, pos puzzle.Position, goal puzzle.Goal) (answer puzzle.Answer, stop, err error) {
 	started := time.Now()
 	s, stop := a.search(ctx, pos, goal, question{})
 	if stop != nil && !stopped(stop) {
-		return nil, nil, stop
+		return answer, nil, stop
 	}
 	if err := judge(ctx, pos, goal, s); err != nil {
 		if !stopped(err) {
-			return nil, nil, err
+			return answer, nil, err
 		}
 		s, stop = unproved(s), err
 	}
 	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: s.Nodes, PeakBytes: peakMemory()}
-	line, err = jsonLine(puzzle.NewAnswer(pegs.Name, pos, goal, s, stats))
-	return line, stop, err
+	return puzzle.NewAnswer(pegs.Name, pos, goal, s, stats), stop, nil
 }

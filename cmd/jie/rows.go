@@ -1,0 +1,246 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jie/internal/sheet"
+	"jie/level"
+	"jie/puzzle"
+)
+
+// asFlag is --as: the format of what is listed.
+func (a *app) asFlag(c *cobra.Command, as *string) {
+	c.Flags().StringVar(as, "as", "", a.text("flag.as-rows", nil))
+	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(sheet.Formats, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// rowFormat is the format of package sheet that --as asks for, or the ending of
+// the output file; "" for none.
+func (a *app) rowFormat(as, output string) (string, error) {
+	if as == "" {
+		return rowEnding(output), nil
+	}
+	if !slices.Contains(sheet.Formats, as) {
+		return "", wrong(unknownFormat, details{"name": as, "known": sheet.Formats})
+	}
+	if a.json {
+		return "", wrong(flagsConflict, details{"one": "--json", "other": "--as"})
+	}
+	return as, nil
+}
+
+// rowEnding is the format that a file's name asks for, "" for none.
+func rowEnding(path string) string {
+	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
+	if slices.Contains(sheet.Formats, ending) {
+		return ending
+	}
+	return ""
+}
+
+// orLines is the row format of a verb whose own JSON already comes in lines: for
+// these it asks for that JSON.
+func (a *app) orLines(as, output string) (string, error) {
+	format, err := a.rowFormat(as, output)
+	if format == "jsonl" {
+		a.json = true
+		return "", err
+	}
+	return format, err
+}
+
+// rows is a table on its way to standard output, row by row, or as a whole to a
+// file.
+type rows struct {
+	sheet.Writer
+	app  *app
+	path string
+	held bytes.Buffer
+}
+
+func (a *app) openRows(format, path string, columns []sheet.Column) (*rows, error) {
+	r := &rows{app: a, path: path}
+	var err error
+	if path == "" || path == "-" {
+		r.Writer, err = sheet.New(format, a.out, columns)
+	} else {
+		r.Writer, err = sheet.New(format, &r.held, columns)
+	}
+	return r, err
+}
+
+func (r *rows) Close() error {
+	err := r.Writer.Close()
+	if err != nil || r.path == "" || r.path == "-" {
+		return err
+	}
+	return r.app.write(r.path, r.held.Bytes())
+}
+
+// writeRows writes a whole table.
+func (a *app) writeRows(format, path string, columns []sheet.Column, table [][]any) error {
+	r, err := a.openRows(format, path, columns)
+	for i := 0; err == nil && i < len(table); i++ {
+		err = r.Row(table[i]...)
+	}
+	if err != nil {
+		return err
+	}
+	return r.Close()
+}
+
+// answerColumns are those of answers: a row a solution that is listed, else one
+// for the answer.
+var answerColumns = []sheet.Column{
+	{Name: "puzzle"}, {Name: "from"}, {Name: "to"}, {Name: "status"}, {Name: "metric"},
+	{Name: "length", Kind: sheet.Whole}, {Name: "lower_bound", Kind: sheet.Whole}, {Name: "optimal", Kind: sheet.Truth},
+	{Name: "count"}, {Name: "number", Kind: sheet.Whole}, {Name: "moves"},
+}
+
+func answerRows(answer puzzle.Answer) [][]any {
+	row := func(number any, length *int64, moves *[]string) []any {
+		cells := []any{
+			answer.Puzzle, answer.From, strings.Join(answer.To, " "), answer.Status, orNothing(string(answer.Metric)),
+			value(length), value(answer.LowerBound), value(answer.Optimal), orNothing(answer.Count), number, nil,
+		}
+		if moves != nil {
+			cells[len(cells)-1] = strings.Join(*moves, " ")
+		}
+		return cells
+	}
+	if answer.Solutions == nil {
+		return [][]any{row(nil, answer.Length, answer.Moves)}
+	}
+	list := make([][]any, 0, len(*answer.Solutions))
+	for i, moves := range *answer.Solutions {
+		list = append(list, row(int64(i+1), solutionLength(answer, moves), &moves))
+	}
+	return list
+}
+
+// solutionLength is how long a listed solution is: presses differ under --every,
+// and all else has the answer's length.
+func solutionLength(answer puzzle.Answer, moves []string) *int64 {
+	if answer.Metric != puzzle.Presses {
+		return answer.Length
+	}
+	n := presses(moves)
+	return &n
+}
+
+// value is what a pointer points to, or nothing.
+func value[T any](p *T) any {
+	if p == nil {
+		return nil
+	}
+	return *p
+}
+
+func orNothing(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+// levelColumns are those of generated levels.
+var levelColumns = []sheet.Column{
+	{Name: "puzzle"}, {Name: "from"}, {Name: "to"}, {Name: "metric"}, {Name: "length", Kind: sheet.Whole},
+	{Name: "difficulty", Kind: sheet.Whole}, {Name: "shortest_solutions"}, {Name: "moves"},
+	{Name: "bits", Kind: sheet.Whole}, {Name: "greedy", Kind: sheet.Whole}, {Name: "tree", Kind: sheet.Whole},
+}
+
+func levelRow(l level.Level) []any {
+	return []any{
+		l.Puzzle, l.From, l.To, string(l.Metric), l.Length, int64(l.Difficulty), l.Solutions, strings.Join(l.Moves, " "),
+		l.Measures.Bits, l.Measures.Greedy, l.Measures.Tree,
+	}
+}
+
+// verdictColumns are those of a batch that was checked.
+var verdictColumns = []sheet.Column{
+	{Name: "line", Kind: sheet.Whole}, {Name: "holds", Kind: sheet.Truth}, {Name: "kind"}, {Name: "metric"},
+	{Name: "length", Kind: sheet.Whole}, {Name: "code"}, {Name: "move", Kind: sheet.Whole}, {Name: "error"},
+}
+
+func verdictRow(v verdict) []any {
+	row := []any{
+		int64(v.Line), v.Holds, orNothing(v.Kind), orNothing(string(v.Metric)), value(v.Length),
+		orNothing(string(v.Code)), nil, orNothing(v.Error),
+	}
+	if v.Move > 0 {
+		row[6] = int64(v.Move)
+	}
+	return row
+}
+
+// factColumns are those of an analysis. A fact that is a list has a row for each
+// of its items, counted from 0.
+var factColumns = []sheet.Column{{Name: "fact"}, {Name: "index", Kind: sheet.Whole}, {Name: "value"}}
+
+func factRows(facts puzzle.Analysis) [][]any {
+	var table [][]any
+	for _, f := range facts {
+		list := reflect.ValueOf(f.Value)
+		if list.Kind() != reflect.Slice {
+			table = append(table, []any{f.Key, nil, factText(f.Value)})
+			continue
+		}
+		for i := range list.Len() {
+			table = append(table, []any{f.Key, int64(i), factText(list.Index(i).Interface())})
+		}
+	}
+	return table
+}
+
+// figureColumns are those of benchmarks.
+var figureColumns = []sheet.Column{
+	{Name: "bench"}, {Name: "seconds", Kind: sheet.Real}, {Name: "peak_bytes", Kind: sheet.Whole},
+	{Name: "ns_per_64_lights_and_pass", Kind: sheet.Real}, {Name: "floor_seconds", Kind: sheet.Real},
+	{Name: "presses", Kind: sheet.Whole}, {Name: "nodes", Kind: sheet.Whole}, {Name: "repetitions", Kind: sheet.Whole},
+}
+
+func figureRow(f figures) []any {
+	positive := func(x float64) any {
+		if x == 0 {
+			return nil
+		}
+		return x
+	}
+	return []any{
+		f.Name, f.Seconds, f.PeakBytes, positive(f.WordPass), positive(f.Floor), f.Presses, f.Nodes, int64(f.Repetitions),
+	}
+}
+
+// factText is one value as a script reads it: numbers without commas.
+func factText(v any) any {
+	if text, ok := v.(string); ok {
+		return text
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil
+	}
+	return string(text)
+}
+
+// presses counts "2,3*4" as four.
+func presses(moves []string) (n int64) {
+	for _, m := range moves {
+		_, times, found := strings.Cut(m, "*")
+		if k, err := strconv.ParseInt(times, 10, 64); found && err == nil {
+			n += k
+		} else {
+			n++
+		}
+	}
+	return n
+}

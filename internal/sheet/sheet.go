@@ -1,0 +1,132 @@
+// Package sheet writes tables row by row, as CSV, JSON Lines or Parquet, so that
+// what jie lists can go on to a spreadsheet, a script or a database.
+//
+// A column has a kind; its cells are strings, whole numbers, real numbers or
+// truths of that kind, or nil where there is nothing to say:
+//
+//	             CSV            JSON Lines     Parquet
+//	nil          empty          no key         null
+//	Text         as it is       string         string (UTF8)
+//	Whole        digits         number         int64
+//	Real         shortest form  number         double
+//	Truth        true, false    true, false    boolean
+//
+// Whole numbers beyond an int64 are columns of text, as in jie's JSON.
+package sheet
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Kind is what the cells of a column hold.
+type Kind int
+
+// The kinds of cells: string, int64, float64 and bool.
+const (
+	Text Kind = iota
+	Whole
+	Real
+	Truth
+)
+
+// Column is a column's name, as a program would write it, and its kind.
+type Column struct {
+	Name string
+	Kind Kind
+}
+
+// Writer writes a table: rows of text as they come, Parquet by
+// large groups, and its end at Close.
+type Writer interface {
+	// Row writes a row: a cell for each column, in their order.
+	Row(cells ...any) error
+	// Close ends the table. It does not close what the table is written to.
+	Close() error
+}
+
+// Formats are the names that New takes. They are endings of files as well.
+var Formats = []string{"csv", "jsonl", "parquet"}
+
+// New begins a table in a format of Formats; it panics on another.
+func New(format string, w io.Writer, columns []Column) (Writer, error) {
+	switch format {
+	case "csv":
+		return newCSV(w, columns)
+	case "jsonl":
+		return &jsonLines{w, columns}, nil
+	case "parquet":
+		return newParquet(w, columns), nil
+	}
+	panic("sheet: no format " + format)
+}
+
+// csvTable writes comma-separated values as RFC 4180 has them, but for the ends
+// of lines, which are those of Unix. The first line has the names.
+type csvTable struct {
+	out     *csv.Writer
+	columns []Column
+}
+
+func newCSV(w io.Writer, columns []Column) (Writer, error) {
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = c.Name
+	}
+	t := &csvTable{csv.NewWriter(w), columns}
+	return t, t.out.Write(names)
+}
+
+func (t *csvTable) Row(cells ...any) error {
+	texts := make([]string, len(t.columns))
+	for i, cell := range cells {
+		texts[i] = plain(cell)
+	}
+	if err := t.out.Write(texts); err != nil {
+		return err
+	}
+	return t.Close()
+}
+
+func (t *csvTable) Close() error {
+	t.out.Flush()
+	return t.out.Error()
+}
+
+func plain(cell any) string {
+	switch v := cell.(type) {
+	case nil:
+		return ""
+	case float64:
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return fmt.Sprint(cell)
+}
+
+// jsonLines writes an object a row, its keys in the columns' order.
+type jsonLines struct {
+	out     io.Writer
+	columns []Column
+}
+
+func (t *jsonLines) Row(cells ...any) error {
+	var fields []string
+	for i, cell := range cells {
+		if cell == nil {
+			continue
+		}
+		value, err := json.Marshal(cell)
+		if err != nil {
+			return err
+		}
+		fields = append(fields, strconv.Quote(t.columns[i].Name)+":"+string(value))
+	}
+	_, err := io.WriteString(t.out, "{"+strings.Join(fields, ",")+"}\n")
+	return err
+}
+
+func (t *jsonLines) Close() error { return nil }
