@@ -3,7 +3,6 @@ package pegs
 import (
 	"iter"
 	"math/bits"
-	"slices"
 	"sync"
 
 	"jie/board"
@@ -11,15 +10,19 @@ import (
 
 // Positions as small numbers. Jumps keep the position class, and each takes one
 // peg, so a search from one start only meets positions of one class, a level for
-// each number of pegs. To number a level, cut the bitboard in two:
+// each number of pegs. To number a level, cut the bitboard in three:
 //
-//	holes   32 .............. 16 15 ............... 0
-//	        [    high part     ] [     low part     ]
+//	holes   32 ....... 24 23 ....... 16 15 ............... 0
+//	        [   block    ][    high    ][     low part     ]
 //
-// The high part says how many pegs, and which class, are left for the low part,
-// and the low part is numbered among those: rank = base[high] + low[low]. The
-// English board's largest level has 72,922,839 positions of 16 pegs, a bitmap of
-// 8.7 MiB.
+// The block says how many pegs, and which class, are left for the two others, and
+// so which row of bases is for the high part; that says what is left for the low
+// part, and the low part is numbered among those:
+//
+//	rank = base[block] + row[high] + low[low]
+//
+// A row serves all blocks and levels that leave as much. The English board's
+// largest level has 72,922,839 positions of 16 pegs, a bitmap of 8.7 MiB.
 
 // ranking numbers the positions of one class of a board.
 type ranking struct {
@@ -30,29 +33,81 @@ type ranking struct {
 	low     []uint16   // by low part: its number in its list
 	lists   [][]uint32 // low parts, by group, ascending
 	high    []uint16   // by high part: the group of its own pegs and class
+	blocks  []uint16   // by block, likewise
+	rows    []row      // by the group left for both parts
 	levels  [MaxHoles + 1]func() *level
 }
 
+// row numbers the positions of the high and the low part for one group.
+type row struct {
+	base [1 << highBits]uint32 // by high part
+	size uint32
+}
+
+const (
+	mostLowBits = 16
+	highBits    = 8
+)
+
 // newRanking prepares the numbering of p's class, on a board of 36 holes at most:
-// its level tables are lists of 2^20 numbers then, and no level has 2^32 positions.
+// no level has 2^32 positions then.
 func newRanking(b *Board, p board.Set) *ranking {
-	r := &ranking{board: b, basis: b.classSets(b.Full()), lowBits: uint(min(16, b.Len()/2))}
+	holes := uint(b.Len())
+	r := &ranking{board: b, basis: b.classSets(b.Full()), lowBits: min(mostLowBits, holes/2)}
 	r.class = class(r.basis, p)
 	r.low = make([]uint16, 1<<r.lowBits)
 	r.lists = make([][]uint32, (r.lowBits+1)<<len(r.basis))
-	for v, g := range r.groups(0, r.lowBits) {
-		r.low[v] = uint16(len(r.lists[g]))
+	groups := r.groups(0, r.lowBits)
+	sizes := make([]int, len(r.lists))
+	for v, g := range groups {
+		r.low[v] = uint16(sizes[g])
+		sizes[g]++
+	}
+	all := make([]uint32, 0, len(groups))
+	for g, n := range sizes {
+		r.lists[g] = all[len(all) : len(all) : len(all)+n]
+		all = all[:len(all)+n]
+	}
+	for v, g := range groups {
 		r.lists[g] = append(r.lists[g], uint32(v))
 	}
-	r.high = r.groups(r.lowBits, uint(b.Len())-r.lowBits)
+	high := min(highBits, holes-r.lowBits)
+	r.high = r.groups(r.lowBits, high)
+	r.blocks = r.groups(r.lowBits+high, holes-r.lowBits-high)
+	r.rows = make([]row, (r.lowBits+high+1)<<len(r.basis))
+	for g := range r.rows {
+		r.rows[g].fill(r, uint16(g))
+	}
 	for pegs := range r.levels {
 		r.levels[pegs] = sync.OnceValue(func() *level { return r.newLevel(pegs) })
 	}
 	return r
 }
 
-// group numbers the low parts of so many pegs and that class.
-func (r *ranking) group(pegs int, class uint64) int { return pegs<<len(r.basis) | int(class) }
+// fill numbers what goes with one group.
+func (w *row) fill(r *ranking, group uint16) {
+	for v, own := range r.high {
+		w.base[v] = w.size
+		w.size += uint32(len(r.partners(group, own)))
+	}
+}
+
+// rest is the group that is left of group for other holes than those of own;
+// ok is false where own has too many pegs.
+func (r *ranking) rest(group, own uint16) (left uint16, ok bool) {
+	k := len(r.basis)
+	pegs := int(group>>k) - int(own>>k)
+	return uint16(pegs)<<k | (group^own)&(1<<k-1), pegs >= 0
+}
+
+// partners lists the low parts that make up the group together with a high part
+// whose own group is given.
+func (r *ranking) partners(group, own uint16) []uint32 {
+	if left, ok := r.rest(group, own); ok && int(left) < len(r.lists) {
+		return r.lists[left]
+	}
+	return nil
+}
 
 // groups returns the group of each set of the n holes that begin at first: that
 // of the set without its lowest hole, with one peg and the hole's class more.
@@ -71,47 +126,62 @@ func (r *ranking) groups(first, n uint) []uint16 {
 // level is the numbering of the positions with one number of pegs.
 type level struct {
 	*ranking
-	base []uint32 // by high part
-	size uint32
-	pegs int
+	pegs   int
+	places []place // by block
+	size   uint32
+	flat   func() []uint32 // base and row together, by block and high part
+}
+
+// place is where a block's positions begin, and how they go on; row is nil where
+// there are none.
+type place struct {
+	base uint32
+	row  *row
+	left uint16 // the group left for the high and low parts
 }
 
 // level returns the numbering of the positions with the given number of pegs.
 func (r *ranking) level(pegs int) *level { return r.levels[pegs]() }
 
 func (r *ranking) newLevel(pegs int) *level {
-	l := &level{ranking: r, pegs: pegs, base: make([]uint32, len(r.high))}
-	sizes := make([]uint32, slices.Max(r.high)+1) // of the lists, by the high part's group
-	for own := range sizes {
-		sizes[own] = uint32(len(l.partners(uint16(own))))
+	l := &level{ranking: r, pegs: pegs, places: make([]place, len(r.blocks))}
+	whole := uint16(pegs)<<len(r.basis) | uint16(r.class)
+	for block, own := range r.blocks {
+		left, ok := r.rest(whole, own)
+		if !ok || int(left) >= len(r.rows) {
+			continue
+		}
+		l.places[block] = place{l.size, &r.rows[left], left}
+		l.size += r.rows[left].size
 	}
-	for v, own := range r.high {
-		l.base[v] = l.size
-		l.size += sizes[own]
-	}
+	l.flat = sync.OnceValue(l.flatten)
 	return l
-}
-
-// lows lists the low parts that go with a high part.
-func (l *level) lows(high int) []uint32 { return l.partners(l.high[high]) }
-
-// partners lists the low parts that go with a high part of the given group.
-func (l *level) partners(own uint16) []uint32 {
-	rest := l.pegs - int(own)>>len(l.basis)
-	if rest < 0 || rest > int(l.lowBits) {
-		return nil
-	}
-	return l.lists[l.group(rest, l.class^uint64(own)&(1<<len(l.basis)-1))]
 }
 
 // rank numbers p, which has l's class and number of pegs.
 func (l *level) rank(p board.Set) uint32 {
-	return l.base[p>>l.lowBits] + uint32(l.low[p&(1<<l.lowBits-1)])
+	at := &l.places[p>>(l.lowBits+highBits)]
+	return at.base + at.row.base[p>>l.lowBits&(1<<highBits-1)] + uint32(l.low[p&(1<<l.lowBits-1)])
+}
+
+// flatten saves a search one look-up a position, for half a megabyte a level.
+func (l *level) flatten() []uint32 {
+	flat := make([]uint32, len(l.places)<<highBits)
+	for block, at := range l.places {
+		if at.row == nil {
+			continue
+		}
+		for high, base := range at.row.base {
+			flat[block<<highBits|high] = at.base + base
+		}
+	}
+	return flat
 }
 
 // bitmap is a set of positions of one level.
 type bitmap struct {
 	level *level
+	base  []uint32 // the level's, flat
 	words []uint64
 	// before counts the positions in the words before each block of eight, once
 	// count is called: then index numbers the positions in the set.
@@ -122,12 +192,17 @@ type bitmap struct {
 // newBitmap returns an empty set of positions with the given number of pegs.
 func (r *ranking) newBitmap(pegs int) *bitmap {
 	l := r.level(pegs)
-	return &bitmap{level: l, words: make([]uint64, (l.size+63)/64)}
+	return &bitmap{level: l, base: l.flat(), words: make([]uint64, (l.size+63)/64)}
+}
+
+// rank is the level's.
+func (s *bitmap) rank(p board.Set) uint32 {
+	return s.base[p>>s.level.lowBits] + uint32(s.level.low[p&(1<<s.level.lowBits-1)])
 }
 
 // add puts p in s and tells whether it was new.
 func (s *bitmap) add(p board.Set) bool {
-	i := s.level.rank(p)
+	i := s.rank(p)
 	word, bit := &s.words[i/64], uint64(1)<<(i%64)
 	if *word&bit != 0 {
 		return false
@@ -139,7 +214,7 @@ func (s *bitmap) add(p board.Set) bool {
 
 // has tells whether p is in s.
 func (s *bitmap) has(p board.Set) bool {
-	i := s.level.rank(p)
+	i := s.rank(p)
 	return s.words[i/64]>>(i%64)&1 != 0
 }
 
@@ -161,7 +236,7 @@ func (s *bitmap) number() {
 // index is the number of positions in s before p in the level's order; -1 where
 // p is not in s.
 func (s *bitmap) index(p board.Set) int {
-	i := s.level.rank(p)
+	i := s.rank(p)
 	if !s.hasRank(i) {
 		return -1
 	}
@@ -184,24 +259,40 @@ func (s *bitmap) indexOf(i uint32) int {
 // all yields the positions of s in the level's order.
 func (s *bitmap) all() iter.Seq[board.Set] {
 	return func(yield func(board.Set) bool) {
-		for high, base := range s.level.base {
-			lows := s.level.lows(high)
-			for i := uint32(0); i < uint32(len(lows)); {
-				at := base + i
-				word := s.words[at/64] >> (at % 64)
-				if word == 0 {
-					i += 64 - at%64
-					continue
-				}
-				i += uint32(bits.TrailingZeros64(word))
-				if i >= uint32(len(lows)) {
-					break
-				}
-				if !yield(board.Set(high)<<s.level.lowBits | board.Set(lows[i])) {
+		l := s.level
+		for block := range l.places {
+			at := &l.places[block]
+			if at.row == nil {
+				continue
+			}
+			for high, own := range l.high {
+				part := board.Set(block)<<highBits | board.Set(high)
+				if !s.part(part<<l.lowBits, at.base+at.row.base[high], l.partners(at.left, own), yield) {
 					return
 				}
-				i++
 			}
 		}
 	}
+}
+
+// part yields the positions of s with the given upper holes: those of the lows
+// whose ranks, from base on, are in s.
+func (s *bitmap) part(upper board.Set, base uint32, lows []uint32, yield func(board.Set) bool) bool {
+	for i := uint32(0); i < uint32(len(lows)); {
+		at := base + i
+		word := s.words[at/64] >> (at % 64)
+		if word == 0 {
+			i += 64 - at%64
+			continue
+		}
+		i += uint32(bits.TrailingZeros64(word))
+		if i >= uint32(len(lows)) {
+			break
+		}
+		if !yield(upper | board.Set(lows[i])) {
+			return false
+		}
+		i++
+	}
+	return true
 }
