@@ -1,0 +1,246 @@
+package check
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"jie/puzzle"
+)
+
+func (h *holes) refute(texts []string, c puzzle.Certificate) error {
+	var goals []*holes
+	for _, text := range texts {
+		boards, err := h.asked(text)
+		if err != nil {
+			return err
+		}
+		goals = append(goals, boards...)
+	}
+	if len(goals) == 0 {
+		return badCertificate(c.Kind, "pegs-goals")
+	}
+	if len(c.Goals) == 0 {
+		return h.refuteAll(goals, c)
+	}
+	if len(c.Goals) != len(goals) {
+		return badCertificate(c.Kind, "pegs-goals")
+	}
+	for i, goal := range goals {
+		if err := h.refuteAll([]*holes{goal}, c.Goals[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refuteAll verifies that c by itself proves each goal out of reach.
+func (h *holes) refuteAll(goals []*holes, c puzzle.Certificate) error {
+	switch c.Kind {
+	case "position-class":
+		return h.refuteByClass(goals, c)
+	case "pagoda":
+		return h.refuteByPagoda(goals, c)
+	case "pegs":
+		return h.refuteByPegs(goals, c)
+	case "exhausted":
+		return h.refuteByReach(goals, c)
+	}
+	return badCertificate(c.Kind, "pegs-kind")
+}
+
+// lines lists the lines of three holes, each from both of its ends.
+func (h *holes) lines() [][3]place {
+	var list [][3]place
+	for _, p := range h.all() {
+		for _, d := range h.ways() {
+			over := p.plus(d)
+			if to := over.plus(d); h.at(over) != '-' && h.at(to) != '-' {
+				list = append(list, [3]place{p, over, to})
+			}
+		}
+	}
+	return list
+}
+
+// refuteByClass: a jump changes the three holes of its line, of which none or
+// two are in the set, so the parity of the pegs in the set never changes.
+func (h *holes) refuteByClass(goals []*holes, c puzzle.Certificate) error {
+	in := make(map[place]bool)
+	for _, name := range c.Cells {
+		p, ok := h.find(name)
+		if !ok || in[p] {
+			return badCertificate(c.Kind, "pegs-cells")
+		}
+		in[p] = true
+	}
+	for _, line := range h.lines() {
+		met := 0
+		for _, p := range line {
+			if in[p] {
+				met++
+			}
+		}
+		if met != 0 && met != 2 {
+			return badCertificate(c.Kind, "pegs-line")
+		}
+	}
+	for _, goal := range goals {
+		differ := 0
+		for p := range in {
+			if goal.at(p) == '?' {
+				return badCertificate(c.Kind, "pegs-parity")
+			}
+			if goal.at(p) != h.at(p) {
+				differ++
+			}
+		}
+		if differ%2 == 0 {
+			return badCertificate(c.Kind, "pegs-parity")
+		}
+	}
+	return nil
+}
+
+// heaviest bounds the weights of a pagoda function, so that no sum overflows.
+const heaviest = 1 << 56
+
+// refuteByPagoda: no jump raises the weight of the pegs, and every goal weighs
+// more than the board, with each '?' as light as it can be.
+func (h *holes) refuteByPagoda(goals []*holes, c puzzle.Certificate) error {
+	list := h.all()
+	if len(c.Weights) != len(list) {
+		return badCertificate(c.Kind, "pegs-weights")
+	}
+	weight := make(map[place]int64)
+	for i, p := range list {
+		if weight[p] = c.Weights[i]; weight[p] > heaviest || weight[p] < -heaviest {
+			return badCertificate(c.Kind, "pegs-weights")
+		}
+	}
+	for _, line := range h.lines() {
+		if weight[line[2]] > weight[line[0]]+weight[line[1]] {
+			return badCertificate(c.Kind, "pegs-rises")
+		}
+	}
+	weigh := func(b *holes) int64 {
+		var sum int64
+		for _, p := range list {
+			switch b.at(p) {
+			case '1':
+				sum += weight[p]
+			case '?':
+				sum += min(0, weight[p])
+			}
+		}
+		return sum
+	}
+	for _, goal := range goals {
+		if weigh(goal) <= weigh(h) {
+			return badCertificate(c.Kind, "pegs-light")
+		}
+	}
+	return nil
+}
+
+// count is how many holes show the given character.
+func (h *holes) count(what byte) int64 {
+	var n int64
+	for _, row := range h.rows {
+		n += int64(strings.Count(string(row), string(what)))
+	}
+	return n
+}
+
+// refuteByPegs: each jump takes one peg, and one is always left. So a goal with
+// at least as many pegs as the board is only reached by being it, and one
+// without pegs never.
+func (h *holes) refuteByPegs(goals []*holes, c puzzle.Certificate) error {
+	least := int64(64)
+	for _, goal := range goals {
+		least = min(least, goal.count('1'))
+		enough := goal.count('1') >= h.count('1') && !h.is(goal)
+		empty := goal.count('1')+goal.count('?') == 0 && h.count('1') > 0
+		if !enough && !empty {
+			return badCertificate(c.Kind, "pegs-counts")
+		}
+	}
+	if c.From == nil || c.To == nil || *c.From != h.count('1') || *c.To != least {
+		return badCertificate(c.Kind, "pegs-counts")
+	}
+	return nil
+}
+
+// refuteByReach visits every position in reach, jump by jump, and compares how
+// many there are with the certificate. A position is kept as one word, bit i for
+// the i-th hole, and a level as a list without duplicates: positions after
+// different numbers of jumps differ.
+func (h *holes) refuteByReach(goals []*holes, c puzzle.Certificate) error {
+	list := h.all()
+	word := func(p place) uint64 { return 1 << slices.Index(list, p) }
+	var lines [][3]uint64
+	for _, l := range h.lines() {
+		lines = append(lines, [3]uint64{word(l[0]), word(l[1]), word(l[2])})
+	}
+	level := []uint64{h.word()}
+	var total uint64
+	for made := 0; len(level) > 0; made++ {
+		if made >= len(c.Levels) || c.Levels[made] != strconv.Itoa(len(level)) {
+			return badCertificate(c.Kind, "pegs-levels")
+		}
+		total += uint64(len(level))
+		for _, goal := range goals {
+			want, care := goal.word(), goal.cares()
+			if slices.ContainsFunc(level, func(p uint64) bool { return (p^want)&care == 0 }) {
+				return badCertificate(c.Kind, "pegs-reached")
+			}
+		}
+		level = after(level, lines)
+	}
+	if c.Positions != strconv.FormatUint(total, 10) {
+		return badCertificate(c.Kind, "pegs-positions")
+	}
+	return nil
+}
+
+// after lists the positions one jump on, each once.
+func after(level []uint64, lines [][3]uint64) []uint64 {
+	var next []uint64
+	full := 1 << 16
+	for _, p := range level {
+		for _, l := range lines {
+			if p&l[0] != 0 && p&l[1] != 0 && p&l[2] == 0 {
+				next = append(next, p^l[0]^l[1]^l[2])
+			}
+		}
+		if len(next) > full {
+			slices.Sort(next)
+			next = slices.Compact(next)
+			full = 2*len(next) + 1<<16
+		}
+	}
+	slices.Sort(next)
+	return slices.Compact(next)
+}
+
+// word packs the pegs into one word, bit i for the i-th hole.
+func (h *holes) word() uint64 {
+	var w uint64
+	for i, p := range h.all() {
+		if h.at(p) == '1' {
+			w |= 1 << i
+		}
+	}
+	return w
+}
+
+// cares packs the holes that are not '?'.
+func (h *holes) cares() uint64 {
+	var w uint64
+	for i, p := range h.all() {
+		if h.at(p) != '?' {
+			w |= 1 << i
+		}
+	}
+	return w
+}
