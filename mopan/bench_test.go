@@ -51,22 +51,23 @@ func BenchmarkPairs(b *testing.B) {
 func BenchmarkLayer(b *testing.B) {
 	g := geometryOf(4)
 	start, _ := Random(rand.New(rand.NewPCG(1, 12)), 4, 12).Word()
-	e := expander{ctx: context.Background(), rings: g.ringTables(), cells: uint(g.cells())}
+	e := expander{ctx: context.Background(), tables: g.tables()}
 	before, last := layer{}, newLayer(len(e.rings), []uint64{start})
-	for range 4 {
-		next, err := e.slice(e.plan(before, last), 0, 0)
+	next := func() (l layer, nodes int) {
+		s, nodes, err := e.grow(job{growing{before, last, true}, 0, 0, 0})
 		if err != nil {
 			b.Fatal(err)
 		}
-		before, last = last, next
+		return layer{0, []sector{s}}, nodes
+	}
+	for range 4 {
+		l, _ := next()
+		before, last = last, l
 	}
 	nodes := 0
 	for b.Loop() {
-		p := e.plan(before, last)
-		if _, err := e.slice(p, 0, 0); err != nil {
-			b.Fatal(err)
-		}
-		nodes += p.nodes
+		_, n := next()
+		nodes += n
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

@@ -20,8 +20,8 @@ func TestRingTables(t *testing.T) {
 		g := geometryOf(side)
 		for range 200 {
 			x := rng.Uint64() & (1<<g.cells() - 1)
-			for r := range g.ringTables() {
-				table := &g.ringTables()[r]
+			for r := range g.tables().rings {
+				table := &g.tables().rings[r]
 				var want, got []uint64
 				for i := range g.turns {
 					if g.turns[i].mask() != table.mask {
@@ -71,36 +71,34 @@ func wordLayers(t *testing.T, b Board, radius int) [][]uint64 {
 	return layers
 }
 
-// Layers grown whole and in slices are those of package search; the positions of a
-// slice have its hash bits, and each group's positions have its ring as a last turn
-// and no greater one.
+// Layers grown in any number of sectors and slices are those of package search; the
+// positions of a slice have its hash bits, and each group's positions have its ring
+// as a last turn and no greater one.
 func TestLayersEqualSearch(t *testing.T) {
 	for _, test := range []struct{ side, dots, radius int }{{2, 3, 3}, {3, 6, 5}, {4, 1, 3}, {4, 18, 3}, {4, 6, 4}, {5, 9, 3}, {5, 30, 3}} {
 		rng := rand.New(rand.NewPCG(11, uint64(test.dots)))
 		b := Random(rng, test.side, test.dots)
-		g := geometryOf(test.side)
+		tables := geometryOf(test.side).tables()
 		want := wordLayers(t, b, test.radius)
-		for sliceBits := range 4 {
-			e := expander{ctx: context.Background(), rings: g.ringTables(), cells: uint(g.cells())}
+		for subBits := range 4 {
+			e := expander{ctx: context.Background(), tables: tables}
 			before, last := layer{}, newLayer(len(e.rings), want[0])
 			for k := 1; k < len(want); k++ {
-				p := e.plan(before, last)
-				var parts []layer
-				for s := range 1 << sliceBits {
-					part, err := e.slice(p, s, sliceBits)
-					if err != nil {
-						t.Fatal(err)
-					}
-					for _, x := range part.positions {
-						if h := x * hashMul & (1<<e.cells - 1) >> (int(e.cells) - sliceBits); h != uint64(s) {
-							t.Fatalf("%x lies in slice %d, its hash in %d", x, s, h)
-						}
-					}
-					parts = append(parts, part)
+				// More sectors from layer to layer, as a search takes.
+				markBits := min(len(tables.marks), (k-1)*(subBits+1))
+				before, last = split(t, tables, before, markBits), split(t, tables, last, markBits)
+				next := layer{markBits, make([]sector, 1<<markBits)}
+				nodes := 0
+				for s := range next.sectors {
+					made, n := growSector(t, &e, job{growing{before, last, true}, s, 0, subBits})
+					next.sectors[s], nodes = made, nodes+n
 				}
-				before, last = last, concat(parts)
-				if got := slices.Sorted(slices.Values(last.positions)); !slices.Equal(got, want[k]) {
-					t.Fatalf("%s in %d slices: layer %d has %d positions, want %d", b, 1<<sliceBits, k, len(got), len(want[k]))
+				if whole := successors(e.tables, merged(last)); nodes != whole {
+					t.Fatalf("%s: %d successors by sectors, %d in all", b, nodes, whole)
+				}
+				before, last = last, next
+				if got := sorted(last); !slices.Equal(got, want[k]) {
+					t.Fatalf("%s in %d slices: layer %d has %d positions, want %d", b, 1<<subBits, k, len(got), len(want[k]))
 				}
 				checkGroups(t, e.rings, last, want[k-1])
 			}
@@ -108,11 +106,63 @@ func TestLayersEqualSearch(t *testing.T) {
 	}
 }
 
+// successors counts the outcomes of all turns to be made from a layer of one sector.
+func successors(t *tables, l layer) int {
+	n := 0
+	for r := range t.rings {
+		for positions := range l.sectors[0].after(r, &t.rings[r]) {
+			for _, x := range positions {
+				n += t.rings[r].outcomes[t.rings[r].index(x)].n
+			}
+		}
+	}
+	return n
+}
+
+func split(t *testing.T, tables *tables, l layer, markBits int) layer {
+	t.Helper()
+	l, err := tables.split(context.Background(), l, markBits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// growSector makes a sector from all its slices.
+func growSector(t *testing.T, e *expander, j job) (made sector, nodes int) {
+	t.Helper()
+	var slices []sector
+	for j.sub = range 1 << j.subBits {
+		made, n, err := e.grow(j)
+		nodes += n
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range made.positions {
+			if h := x * hashMul & (1<<e.cells - 1) >> (int(e.cells) - j.subBits); h != uint64(j.sub) {
+				t.Fatalf("%x lies in slice %d, its hash in %d", x, j.sub, h)
+			}
+			if s := e.sector(x, j.frontier.markBits); s != j.sector {
+				t.Fatalf("%x lies in sector %d, its corners in %d", x, j.sector, s)
+			}
+		}
+		slices = append(slices, made)
+	}
+	return concat(slices), nodes
+}
+
+// merged is the layer as one sector.
+func merged(l layer) layer { return layer{0, []sector{concat(l.sectors)}} }
+
+// sorted is the layer's positions in order.
+func sorted(l layer) []uint64 { return slices.Sorted(slices.Values(merged(l).sectors[0].positions)) }
+
 // checkGroups finds each position's greatest last ring by trying all.
 func checkGroups(t *testing.T, rings []ringTable, l layer, before []uint64) {
 	t.Helper()
+	whole := merged(l).sectors[0]
 	for r := range rings {
-		for i, x := range l.group(r) {
+		for i, x := range whole.group(r) {
 			if i%37 != 0 { // a sample
 				continue
 			}
@@ -132,7 +182,7 @@ func checkGroups(t *testing.T, rings []ringTable, l layer, before []uint64) {
 
 // Joins find what trying every pair finds.
 func TestJoinsEqualBrute(t *testing.T) {
-	rings := geometryOf(4).ringTables()
+	rings := geometryOf(4).tables().rings
 	n := 60
 	if short() {
 		n = 12
@@ -164,10 +214,13 @@ func TestJoinsEqualBrute(t *testing.T) {
 				t.Fatalf("seed %d: %s: %d pairs, %v, want %d", seed, what, len(got), err, len(want))
 			}
 		}
-		got, err := j.equal(from, to)
+		// In several places, some of them empty.
+		cut := rng.IntN(len(from) + 1)
+		lists := [2]stretches{{from[:cut], from[cut:], nil}, {to}}
+		got, err := j.join(same, lists[0], lists[1])
 		check("equal", got, err, func(x, y uint64) bool { return x == y })
 		for r := range rings {
-			got, err := j.ring(&rings[r], from, to)
+			got, err := j.join(rings[r].apart(), lists[0], lists[1])
 			check(fmt.Sprint("ring ", r), got, err, rings[r].reaches)
 		}
 	}
@@ -243,59 +296,90 @@ func TestLittleMemory(t *testing.T) {
 	}
 }
 
-// Far joins find the paths that layers would, all of them or one.
-func TestFarJoins(t *testing.T) {
-	g := geometryOf(3)
-	found := 0
-	for seed := range uint64(200) {
+// Looking further than the layers held finds the paths that layers would, all of
+// them or one, growing both sides or one, in any number of sectors and slices.
+func TestFarEqualsLayers(t *testing.T) {
+	n, found := 60, map[bool]int{}
+	if short() {
+		n = 20
+	}
+	for seed := range uint64(n) {
 		rng := rand.New(rand.NewPCG(seed, 15))
-		dots := 3 + rng.IntN(3)
-		start := pack[word](layout{1, 1}, Random(rng, 3, dots))
-		target := pack[word](layout{1, 1}, Random(rng, 3, dots))
+		size := 3 + int(seed%2)
+		g, dots := geometryOf(size), 9-2*size+rng.IntN(3)
+		start := pack[word](layout{1, 1}, Random(rng, size, dots))
+		target := pack[word](layout{1, 1}, Random(rng, size, dots))
 		want, err := search.Shortest[word](context.Background(), graph[word]{g, layout{1, 1}}, start, []word{target}, search.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for f := 0; want.LowerBound >= 3 && f <= (want.LowerBound-3)/2; f++ {
-			b := want.LowerBound - 3 - f
-			for _, opt := range []puzzle.Options{{Count: true, Memory: 1 << 14}, {Memory: 1 << 14}, {Count: true}} {
-				p := newPairSearch(context.Background(), g.cells(), g.ringTables(), start[0], []uint64{target[0]}, opt)
-				growTo(t, &p.from, f)
-				growTo(t, &p.to, b)
-				// Room for the layers and a little for slices.
-				if p.opt.Memory > 0 {
-					p.opt.Memory = 1<<14 - p.room() + 1<<14
+		for far := 1; far <= 3; far++ { // turns beyond the layers: one side, both, both and a join
+			for f := 0; f <= (want.LowerBound-far)/2 && want.LowerBound >= far; f++ {
+				b := want.LowerBound - far - f
+				for _, opt := range []puzzle.Options{{Count: true, Memory: 1 << 14}, {Memory: 1 << 14}, {Count: true, Workers: 3}} {
+					p := newPairSearch(context.Background(), g.tables(), start[0], []uint64{target[0]}, opt)
+					growTo(t, p, &p.from, f)
+					growTo(t, p, &p.to, b)
+					markBits := rng.IntN(len(p.marks) + 1)
+					for _, s := range []*side{&p.from, &p.to} {
+						if err := p.split(s, markBits); err != nil {
+							t.Fatal(err)
+						}
+					}
+					m := lookFar(t, p, far)
+					paths, err := g.paths(p, m)
+					if err != nil || paths.Len() != want.LowerBound {
+						t.Fatalf("seed %d: %d turns, %v, want %d", seed, paths.Len(), err, want.LowerBound)
+					}
+					if n := paths.Count(); opt.Count && n.Cmp(want.Paths.Count()) != 0 || n.Sign() == 0 {
+						t.Fatalf("seed %d: %v paths, want %v", seed, n, want.Paths.Count())
+					}
+					found[m.joined]++
 				}
-				far := growth{pairSearch: p, plans: []plan{p.from.plan(p.from.before(), p.from.layers[f]), p.to.plan(p.to.before(), p.to.layers[b])}}
-				m, err := far.farJoins()
-				if err != nil {
-					t.Fatalf("seed %d: %v", seed, err)
-				}
-				paths, err := g.paths(p, m)
-				if err != nil || paths.Len() != want.LowerBound {
-					t.Fatalf("seed %d: %d turns, %v, want %d", seed, paths.Len(), err, want.LowerBound)
-				}
-				if n := paths.Count(); opt.Count && n.Cmp(want.Paths.Count()) != 0 || n.Sign() == 0 {
-					t.Fatalf("seed %d: %v paths, want %v", seed, n, want.Paths.Count())
-				}
-				found++
 			}
 		}
 	}
-	if found < 100 {
-		t.Errorf("only %d far joins tried", found)
+	if !short() && (found[false] < 100 || found[true] < 50) {
+		t.Errorf("few tried: %v", found)
 	}
 }
 
+// lookFar finds paths some turns longer than the layers of a search reach.
+func lookFar(t *testing.T, p *pairSearch, far int) meeting {
+	t.Helper()
+	sides := []*side{&p.from, &p.to}
+	if far == 1 {
+		sides = sides[:1]
+	}
+	if p.opt.Memory > 0 {
+		held := p.opt.Memory - p.opt.Memory/4 - p.room()
+		p.opt.Memory = (held + 2*(1<<16+1<<16)) * 4 / 3 // room for little beside the layers
+	}
+	g, err := p.newGrowth(sides)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.reserve(); err != nil {
+		t.Fatal(err)
+	}
+	o := g.whole(g.team, g.order[0])
+	if len(o.pairs) > 0 && p.one() {
+		return meeting{p.chosen(o.pairs), p.from.radius() + 1, p.to.radius() + len(sides) - 1, false}
+	}
+	m, err := g.goFar(o.pairs, false)
+	if o.err != nil || err != nil {
+		t.Fatal(o.err, err)
+	}
+	return m
+}
+
 // growTo adds layers up to a radius.
-func growTo(t *testing.T, s *side, radius int) {
+func growTo(t *testing.T, p *pairSearch, s *side, radius int) {
 	t.Helper()
 	for s.radius() < radius {
-		next, err := s.slice(s.plan(s.before(), s.layers[s.radius()]), 0, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.layers = append(s.layers, next)
+		j := job{growing: growing{s.before(), *s.frontier(), true}}
+		made, _ := growSector(t, &p.workers[0].expander, j)
+		s.layers = append(s.layers, layer{0, []sector{made}})
 	}
 }
 

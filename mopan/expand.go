@@ -2,13 +2,14 @@ package mopan
 
 import (
 	"context"
+	"iter"
 	"math/bits"
 )
 
-// expander makes layers of positions held in one word. Its buffers are used again
-// from layer to layer. It is for one goroutine.
+// expander makes layers of positions held in one word, sector by sector. Its
+// buffers are used again from sector to sector. It is for one goroutine.
 //
-// A layer's successors number some forty times the layer, and each new one comes
+// A layer's successors number some thirty times the layer, and each new one comes
 // up twice or so. A hash table of them all would miss the cache at every look-up,
 // so they are first dealt out to parts by a hash, and each part is rid of its
 // duplicates in a table that fits the cache:
@@ -19,11 +20,9 @@ import (
 // number. Its top bits choose the part, so that only the rest need be kept there:
 // 32 bits on the classic board.
 type expander struct {
-	ctx    context.Context
-	rings  []ringTable
-	cells  uint
+	ctx context.Context
+	*tables
 	block  []uint64
-	far    []uint64 // successors of a far join
 	narrow sifter[uint32]
 	wide   sifter[uint64]
 }
@@ -39,90 +38,73 @@ const (
 	hashInverse = 0xF1DE83E19937733D // hashMul * hashInverse = 1 modulo 2^64
 )
 
-// plan is how a layer will be grown.
-type plan struct {
+// growing is a layer, the one before it, and whether the next one is made.
+type growing struct {
 	before, frontier layer
-	nodes            int // successors, with repetition
+	grows            bool
 }
 
-// plan counts the outcomes of the turns to be made from a layer; only some of them
-// where ctx ends.
-func (e *expander) plan(before, frontier layer) plan {
-	p := plan{before, frontier, 0}
-	for r := range e.rings {
-		if e.ctx.Err() != nil {
-			break
-		}
-		t := &e.rings[r]
-		for _, positions := range frontier.after(r, t) {
-			for _, x := range positions {
-				p.nodes += t.outcomes[t.index(x)].n
+// active is how many of the ring's marks count among the first markBits.
+func (t *ringTable) active(markBits int) int {
+	k := 0
+	for k < len(t.marks) && t.marks[k] < markBits {
+		k++
+	}
+	return k
+}
+
+// beside is the sector where some of the ring's marks have changed, bit i of changed
+// for marks[i].
+func (t *ringTable) beside(s, changed int) int {
+	for i, mark := range t.marks {
+		s ^= changed >> i & 1 << mark
+	}
+	return s
+}
+
+// sources yields the positions from which ring r must be turned to get into a
+// sector, and the outcomes that lie in it.
+func (t *tables) sources(frontier layer, s, r int) iter.Seq2[*outcomeTable, []uint64] {
+	ring := &t.rings[r]
+	return func(yield func(*outcomeTable, []uint64) bool) {
+		changing := ring.changing[ring.active(frontier.markBits)]
+		for changed := range changing {
+			for positions := range frontier.sectors[ring.beside(s, changed)].after(r, ring) {
+				if !yield(&changing[changed], positions) {
+					return
+				}
 			}
 		}
 	}
-	return p
 }
 
-// dealt is how many positions are dealt out in all.
-func (p plan) dealt() int { return p.nodes + len(p.before.positions) + len(p.frontier.positions) }
+// turnsARing is how many turns of a ring are made from a position on average, at
+// most: seven for four rings, since some are left out for the order of turns.
+const turnsARing = 7. / 4
 
-// bufferBytes is about what one of 2^sliceBits slices takes beside its layer.
-func (p plan) bufferBytes(sliceBits int) int64 {
-	return 5*int64(p.dealt())>>sliceBits + 1<<16
-}
-
-// slice returns the positions of the layer after the plan's frontier whose hashes
-// begin with the given bits: all of the layer where sliceBits is 0. Each slice
-// generates all successors again. Memory: 4 or 8 bytes a successor in the slice,
-// and 8 a position.
-func (e *expander) slice(p plan, slice, sliceBits int) (layer, error) {
-	e.block = room(e.block, 3*min(blockLen, len(p.frontier.positions))+3)
-	partBits := max(sliceBits, bits.Len(uint(p.dealt()/partLen)))
-	if narrowBits := int(e.cells) - 31; p.dealt() >= narrowFrom && narrowBits < 12 {
-		return sliceBy(e, &e.narrow, p, slice, sliceBits, max(partBits, narrowBits))
-	}
-	return sliceBy(e, &e.wide, p, slice, sliceBits, partBits)
-}
-
-// sliceBy makes the parts of one slice, of 2^partBits in all the slices.
-func sliceBy[E entry](e *expander, s *sifter[E], p plan, slice, sliceBits, partBits int) (layer, error) {
-	mean := p.dealt() >> partBits
-	width := 1 << (partBits - sliceBits)
-	// Parts differ in size as throws of dice do; eight deviations are seldom passed.
-	for slack := 8; ; slack *= 2 {
-		if err := e.ctx.Err(); err != nil {
-			return layer{}, err
+// expected is about how many successors lie in a sector, with repetition.
+func (t *tables) expected(frontier layer, s int) int {
+	sum := 0.0
+	for r := range t.rings {
+		ring := &t.rings[r]
+		n, ways := 0, 1<<ring.active(frontier.markBits)
+		for changed := range ways {
+			n += len(frontier.sectors[ring.beside(s, changed)].positions)
 		}
-		s.reserve(e.cells, uint(partBits), mean+slack<<(bits.Len(uint(mean))/2)+64, width, len(e.rings))
-		s.first = slice * width
-		if ok, err := dealPlan(e, s, p); err != nil {
-			return layer{}, err
-		} else if ok {
-			return s.gather(s.sift()), e.ctx.Err()
-		}
+		sum += turnsARing * float64(n) / float64(ways)
 	}
+	return int(sum)
 }
 
-// dealPlan deals all successors out; ok is false where a part overflows.
-func dealPlan[E entry](e *expander, s *sifter[E], p plan) (ok bool, err error) {
-	clear(s.ends)
-	// First the earlier layers, which are to be left out of the next one.
-	ok = s.deal(p.before.positions) && s.deal(p.frontier.positions)
-	s.mark(len(e.rings))
-	for r := len(e.rings) - 1; ok && err == nil && r >= 0; r-- {
-		ok, err = dealRing(e, s, r, p.frontier)
-		s.mark(r)
-	}
-	return ok, err
-}
-
-// dealRing deals what the turns of one ring lead to.
-func dealRing[E entry](e *expander, s *sifter[E], r int, frontier layer) (ok bool, err error) {
-	t := &e.rings[r]
-	for _, positions := range frontier.after(r, t) {
+// turned calls take with what the turns of ring r lead to in a sector, a block at a
+// time, until it returns false; then ok is false.
+func (e *expander) turned(frontier layer, s, r int, take func([]uint64) bool) (ok bool, err error) {
+	e.block = room(e.block, 3*blockLen+3)
+	ring := &e.rings[r]
+	for outcomes, positions := range e.sources(frontier, s, r) {
 		for len(positions) > 0 {
 			n := min(blockLen, len(positions))
-			if !s.deal(t.turnAll(e.block, positions[:n])) {
+			if !take(ring.turnAll(outcomes, e.block, positions[:n])) {
 				return false, nil
 			}
 			positions = positions[n:]
@@ -136,10 +118,10 @@ func dealRing[E entry](e *expander, s *sifter[E], r int, frontier layer) (ok boo
 
 // turnAll writes the outcomes of the ring's turns from each of the positions, up
 // to three each and three words of slack, and returns what it wrote.
-func (t *ringTable) turnAll(dst, positions []uint64) []uint64 {
+func (t *ringTable) turnAll(outcomes *outcomeTable, dst, positions []uint64) []uint64 {
 	n := 0
 	for _, x := range positions {
-		o := &t.outcomes[t.index(x)]
+		o := &outcomes[t.index(x)]
 		to := dst[n : n+3 : n+3]
 		to[0] = x ^ o.flips[0]
 		to[1] = x ^ o.flips[1]
@@ -149,8 +131,90 @@ func (t *ringTable) turnAll(dst, positions []uint64) []uint64 {
 	return dst[:n]
 }
 
-// concat joins the slices of a layer, group by group.
-func concat(slices []layer) layer {
+// job is a sector of a next layer to be made, or one of 2^subBits slices of it: the
+// positions whose hashes begin with the bits of sub. Each slice makes all turns
+// again.
+type job struct {
+	growing
+	sector       int
+	sub, subBits int
+}
+
+// earlier are the sector's positions in the two layers so far, which are to be left
+// out of the next one.
+func (j job) earlier() [2][]uint64 {
+	lists := [2][]uint64{1: j.frontier.sectors[j.sector].positions}
+	if len(j.before.sectors) > 0 {
+		lists[0] = j.before.sectors[j.sector].positions
+	}
+	return lists
+}
+
+// dealt is about how many positions are dealt out in all the slices.
+func (j job) dealt(t *tables) int {
+	lists := j.earlier()
+	return t.expected(j.frontier, j.sector) + len(lists[0]) + len(lists[1])
+}
+
+// narrowBits is how many hash bits must choose the part for 32 bits to do for the
+// rest; ok is false where that makes too many parts.
+func (t *tables) narrowBits() (n int, ok bool) {
+	n = int(t.cells) - 31
+	return n, n < 12
+}
+
+// grow does a job, and tells how many successors there were. Memory: 4 or 8 bytes a
+// successor in the slice, and 8 a position.
+func (e *expander) grow(j job) (made sector, nodes int, err error) {
+	dealt := j.dealt(e.tables)
+	partBits := max(j.subBits, bits.Len(uint(dealt/partLen)))
+	if narrowBits, ok := e.narrowBits(); ok && dealt >= narrowFrom {
+		return growBy(e, &e.narrow, j, dealt, max(partBits, narrowBits))
+	}
+	return growBy(e, &e.wide, j, dealt, partBits)
+}
+
+// growBy makes the parts of one slice, of 2^partBits in all the slices.
+func growBy[E entry](e *expander, s *sifter[E], j job, dealt, partBits int) (made sector, nodes int, err error) {
+	width := 1 << (partBits - j.subBits)
+	for slack := 8; ; slack *= 2 {
+		if err := e.ctx.Err(); err != nil {
+			return sector{}, 0, err
+		}
+		s.reserve(e.cells, uint(partBits), partRoom(dealt>>partBits, slack), width, len(e.rings))
+		s.first = j.sub * width
+		if ok, err := dealJob(e, s, j); err != nil {
+			return sector{}, 0, err
+		} else if ok {
+			nodes := s.successors()
+			return s.gather(s.sift()), nodes, e.ctx.Err()
+		}
+	}
+}
+
+// partRoom is how many entries to expect of a part. Parts differ in size as throws
+// of dice do; eight deviations from the mean are seldom passed.
+func partRoom(mean, deviations int) int {
+	return mean + deviations<<(bits.Len(uint(mean))/2) + 64
+}
+
+// dealJob deals all successors out; ok is false where a part overflows.
+func dealJob[E entry](e *expander, s *sifter[E], j job) (ok bool, err error) {
+	clear(s.ends)
+	ok = true
+	for _, positions := range j.earlier() {
+		ok = ok && s.deal(positions)
+	}
+	s.mark(len(e.rings))
+	for r := len(e.rings) - 1; ok && err == nil && r >= 0; r-- {
+		ok, err = e.turned(j.frontier, j.sector, r, s.deal)
+		s.mark(r)
+	}
+	return ok, err
+}
+
+// concat joins the slices of a sector, group by group.
+func concat(slices []sector) sector {
 	if len(slices) == 1 {
 		return slices[0]
 	}
@@ -158,8 +222,8 @@ func concat(slices []layer) layer {
 	for _, p := range slices {
 		total += len(p.positions)
 	}
-	all := layer{make([]uint64, 0, total), make([]int, len(slices[0].starts))}
-	for r := range all.starts[1:] {
+	all := sector{make([]uint64, 0, total), make([]int, len(slices[0].starts))}
+	for r := range all.groups() {
 		for _, p := range slices {
 			all.positions = append(all.positions, p.group(r)...)
 		}

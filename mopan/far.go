@@ -6,94 +6,229 @@ import (
 	"jie/puzzle"
 )
 
-// A far join is a ring join of two layers that are not there: the successors of
-// both sides' outermost layers, f+1 and b+1 turns out, where no path of length
-// f+b+2 exists. Successors are generated again for each ring and each slice of
-// keys, so it is slow, but holds one slice at a time, and where one path is enough
-// it seldom needs more than a few.
+// A search can look further than the layers it holds: at the successors of both
+// sides' outermost layers, f+1 and b+1 turns out, without making layers of them. No
+// duplicates are looked for and none of the positions kept; sector by sector they
+// are dealt out to parts by a hash, the two sides' parts are joined in the cache, and
+// forgotten.
+//
+//	from's layer f ── turns ──> | part 0 | part 1 | ...
+//	                                join     join
+//	to's layer b   ── turns ──> | part 0 | part 1 | ...
+//
+// Equal positions are paths of length f+b+2; those one turn apart, by the hash of
+// the cells outside a ring, one of length f+b+3.
 
 const (
-	// farMul hashes the keys by which slices are cut.
+	// farMul hashes the cells by which parts are cut.
 	farMul = 0x165667B19E3779F9
 
-	// maxFarBits is how many slices a ring may take at the most.
-	maxFarBits = 8
+	// farPartLen is how many positions of both sides a part should have at most, about:
+	// with their bitmap they fit the L2 cache.
+	farPartLen = 1 << 17
 )
 
-// farJoins returns where paths of length f+b+3 cross. It fails where there are
-// none: nothing longer can be proved in this memory.
-func (g *growth) farJoins() (meeting, error) {
-	nodes := g.plans[0].nodes + g.plans[1].nodes
-	farBits := bits.Len64(uint64(32 * int64(nodes) / max(1, g.room())))
-	if farBits > maxFarBits {
-		return meeting{}, puzzle.ErrMemory
-	}
-	m := meeting{f: g.from.radius() + 1, b: g.to.radius() + 2, joined: true}
-	for r := range g.rings {
-		for slice := range 1 << farBits {
-			pairs, err := g.farJoin(&g.rings[r], uint64(slice), farBits)
-			if err != nil {
-				return meeting{}, err
-			}
-			if m.pairs = append(m.pairs, pairs...); len(m.pairs) > 0 && g.one() {
-				m.pairs = g.chosen(m.pairs)
-				return m, nil
-			}
-			g.opt.Report(puzzle.Progress{Phase: "join", Done: int64(r<<farBits + slice + 1), Total: int64(len(g.rings) << farBits),
-				Nodes: g.nodes, LowerBound: int64(g.bound)})
-		}
-	}
-	if len(m.pairs) == 0 {
-		g.bound++
-		return meeting{}, puzzle.ErrMemory
-	}
-	return m, nil
+// dealer deals positions out to parts by the hash of the cells kept.
+type dealer struct {
+	keep  uint64
+	shift uint   // of the hash, leaving the part's number
+	first uint64 // the first part's number; others are not wanted
+	size  int    // positions a part has room for
+	raw   []uint64
+	ends  []uint32
 }
 
-// farJoin joins the successors whose keys for one ring lie in one slice.
-func (g *growth) farJoin(t *ringTable, slice uint64, farBits int) ([]pairing, error) {
-	sides := [2]*side{&g.from, &g.to}
-	var lists [2][]uint64
-	var errs [2]error
-	parallel(len(g.joiners), 2, func(_, i int) bool {
-		s := sides[i]
-		s.far, errs[i] = s.successors(s.far[:0], s.layers[s.radius()], ^t.mask, slice, farBits)
-		lists[i] = s.far
-		return errs[i] == nil
+// deal returns false where a part is full.
+func (d *dealer) deal(positions []uint64) bool {
+	ends, raw, size := d.ends, d.raw, uint64(d.size)
+	if d.shift == 64 { // one part for all, as large as need be
+		d.raw = append(raw, positions...)
+		ends[0] = uint32(len(d.raw))
+		return true
+	}
+	keep, shift, first := d.keep, d.shift&63, d.first
+	for _, x := range positions {
+		i := x&keep*farMul>>shift - first
+		if i >= uint64(len(ends)) {
+			continue
+		}
+		n := uint64(ends[i])
+		if n == size {
+			return false
+		}
+		raw[i*size+n] = x
+		ends[i]++
+	}
+	return true
+}
+
+// part is the positions of one part.
+func (d *dealer) part(i int) []uint64 { return d.raw[i*d.size:][:d.ends[i]] }
+
+// goFar compares what is left of the sectors, and then joins them, without keeping
+// them; pairs are what the first sector gave. Where layers would fit, joins are only
+// tried in one sector: if there are paths, that finds one most times.
+func (g *growth) goFar(pairs []pairing, fits bool) (meeting, error) {
+	if err := g.reserveFar(); err != nil {
+		return meeting{}, err
+	}
+	more, err := g.run("layer", len(g.order)-1, func(w *worker, i int) outcome {
+		return g.far(w, same, g.order[i+1:][:1])
 	})
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
+	m := meeting{pairs: append(pairs, more...), f: g.from.radius(), b: g.to.radius()}
+	if g.sides[0].grows {
+		m.f++
+	}
+	if g.sides[1].grows {
+		m.b++
+	}
+	if err != nil || len(m.pairs) > 0 {
+		m.pairs = g.chosen(m.pairs)
+		return m, err
+	}
+	bound := g.bound
+	g.bound = m.f + m.b + 1
+	g.report()
+	joins := g.farJoins()
+	if fits {
+		joins = joins[:len(g.rings)]
+	}
+	m.pairs, err = g.run("join", len(joins), func(w *worker, i int) outcome {
+		return g.far(w, g.rings[joins[i].ring].apart(), joins[i].sectors)
+	})
+	m.pairs, m.b, m.joined = g.chosen(m.pairs), m.b+1, true
+	if err == nil && len(m.pairs) == 0 {
+		if fits {
+			g.bound, g.subBits = bound, 0
+			err = g.reserve()
+		} else {
+			g.bound++
+			err = puzzle.ErrMemory
 		}
 	}
-	return g.joiners[0].ring(t, lists[0], lists[1])
+	return m, err
 }
 
-// successors appends what the turns from a layer lead to, where the hash of the
-// cells kept begins with the slice's bits; some of them more than once.
-func (e *expander) successors(dst []uint64, l layer, keep, slice uint64, sliceBits int) ([]uint64, error) {
-	e.block = room(e.block, 3*blockLen+3)
-	shift := uint(64 - sliceBits)
-	for r := range e.rings {
-		t := &e.rings[r]
-		for _, positions := range l.after(r, t) {
-			for len(positions) > 0 {
-				n := min(blockLen, len(positions))
-				turned := t.turnAll(e.block, positions[:n])
-				kept := 0
-				for _, y := range turned { // in place: kept never overtakes
-					turned[kept] = y
-					if y&keep*farMul>>shift == slice {
-						kept++
-					}
+// farJoin is a task of joining what one ring may connect.
+type farJoin struct {
+	ring    int
+	sectors []int
+}
+
+// farJoins are all such tasks, by sectors. A ring with marks connects two sectors or
+// four.
+func (g *growth) farJoins() []farJoin {
+	var joins []farJoin
+	markBits := bits.Len(uint(len(g.order) - 1))
+	done := make([]bool, len(g.order))
+	for _, s := range g.order {
+		done[s] = true
+	rings:
+		for r := range g.rings {
+			ring := &g.rings[r]
+			sectors := []int{s}
+			for changed := 1; changed < 1<<ring.active(markBits); changed++ {
+				other := ring.beside(s, changed)
+				if done[other] {
+					continue rings
 				}
-				dst = append(dst, turned[:kept]...)
-				positions = positions[n:]
-				if err := e.ctx.Err(); err != nil {
-					return nil, err
-				}
+				sectors = append(sectors, other)
+			}
+			joins = append(joins, farJoin{r, sectors})
+		}
+	}
+	return joins
+}
+
+// reserveFar is [growth.reserve] for far work: four sectors of both sides.
+func (g *growth) reserveFar() error {
+	most := int64(0)
+	for _, side := range g.sides {
+		most += 4 * 9 * int64(side.frontier.largest()*g.turnsAPosition())
+	}
+	need := func() int64 { return most>>g.subBits + 1<<16 }
+	for g.subBits = 0; need() > g.room()/2; {
+		if g.subBits++; g.subBits > maxSubBits {
+			return puzzle.ErrMemory
+		}
+	}
+	g.team = g.afford(g.room()/2, need())
+	return nil
+}
+
+// far joins some sectors of what comes next on the two sides.
+func (g *growth) far(w *worker, is relation, sectors []int) (o outcome) {
+	var expected [2]int
+	for i := range g.sides {
+		expected[i] = g.expectedFar(i, sectors)
+	}
+	partBits := max(g.subBits, bits.Len(uint((expected[0]+expected[1])/(2*farPartLen))))
+	for sub := range 1 << g.subBits {
+		for i := range w.far {
+			d := &w.far[i]
+			d.keep, d.shift = is.keep, uint(64-partBits)
+			d.ends = room(d.ends, 1<<(partBits-g.subBits))
+			d.first = uint64(sub * len(d.ends))
+			if o.err = g.farSide(w, i, sectors, expected[i]>>partBits); o.err != nil {
+				return o
+			}
+		}
+		for part := range w.far[0].ends {
+			from, to := w.far[0].part(part), w.far[1].part(part)
+			o.nodes += len(from) + len(to)
+			pairs, err := w.join(is, stretches{from}, stretches{to})
+			o.pairs, o.err = append(o.pairs, pairs...), err
+			if err != nil || len(o.pairs) > 0 && g.one() {
+				return o
 			}
 		}
 	}
-	return dst, nil
+	return o
+}
+
+// expectedFar is about how many positions come next on one side.
+func (g *growth) expectedFar(i int, sectors []int) int {
+	n := 0
+	for _, s := range sectors {
+		if side := g.sides[i]; side.grows {
+			n += g.expected(side.frontier, s)
+		} else {
+			n += len(side.frontier.sectors[s].positions)
+		}
+	}
+	return n
+}
+
+// farSide deals out what comes next on one side, about mean positions a part.
+func (g *growth) farSide(w *worker, i int, sectors []int, mean int) error {
+	d := &w.far[i]
+	for slack := 8; ; slack *= 2 {
+		d.size = partRoom(mean, slack)
+		d.raw = room(d.raw, d.size*len(d.ends))
+		if d.shift == 64 {
+			d.raw = d.raw[:0]
+		}
+		clear(d.ends)
+		if ok, err := g.dealSide(w, d, &g.sides[i], sectors); ok || err != nil {
+			return err
+		}
+	}
+}
+
+// dealSide returns ok false where a part is full.
+func (g *growth) dealSide(w *worker, d *dealer, side *growing, sectors []int) (ok bool, err error) {
+	for _, s := range sectors {
+		if !side.grows {
+			if !d.deal(side.frontier.sectors[s].positions) {
+				return false, w.expander.ctx.Err()
+			}
+			continue
+		}
+		for r := range g.rings {
+			if ok, err := w.turned(side.frontier, s, r, d.deal); !ok {
+				return false, err
+			}
+		}
+	}
+	return true, w.expander.ctx.Err()
 }

@@ -22,7 +22,7 @@ type geometry struct {
 	turns []turn // in the order of their names
 	named map[string]int
 
-	ringTables func() []ringTable // for boards of up to 64 cells, made when first asked for
+	tables func() *tables // for boards of up to 64 cells, made when first asked for
 }
 
 // turn is one turn of the board: what lies on ring[i] goes to ring[(i+step)%6].
@@ -74,7 +74,7 @@ func newGeometry(side int) *geometry {
 			return u.centre == t.centre && u.step+t.step == 6
 		})
 	}
-	g.ringTables = sync.OnceValue(func() []ringTable { return newRingTables(g) })
+	g.tables = sync.OnceValue(func() *tables { return newTables(g) })
 	return g
 }
 

@@ -1,35 +1,76 @@
 package mopan
 
 import (
+	"cmp"
+	"context"
 	"math/bits"
+	"slices"
+	"sync"
 
 	"jie/puzzle"
 )
 
-// Growing a layer goes by slices, the positions whose hashes begin with the same
-// bits. When both sides grow, the slices of each are compared as soon as they are
-// there: the sides mostly meet in many places when they meet at all, so where one
-// path is enough the first slice of several tends to settle it. Slices also bound
-// the buffers. Where even the finished layers do not fit in memory, each slice is
-// dropped once it is compared, and the search goes one turn further on each side
-// than it can hold; and then, by far joins, one turn more.
+// Growing a layer goes by sectors. When both sides grow, their sectors are compared
+// as soon as they are there: the sides mostly meet in many places when they meet at
+// all, so where one path is enough the first of 64 sectors tends to settle it. Where
+// the finished layers would not fit in memory, sectors are compared and not kept, and
+// the search goes one turn further on each side than it can hold; and then, by far
+// joins, one turn more.
 const (
-	// sliceNodes is how many successors are worth slices of their own, and
-	// maxSliceBits how many slices are the most, since each generates all successors.
-	sliceNodes   = 1 << 20
-	earlyBits    = 3
-	maxSliceBits = 6
+	// sectorNodes is how many successors are worth a sector of their own.
+	sectorNodes = 1 << 16
+
+	// maxSubBits is how many slices of a sector are the most where memory is short,
+	// as a power of two, since each makes all turns again.
+	maxSubBits = 6
+
+	// farFrom is how many positions in layers of one turn more are too many to make
+	// them before trying to do without.
+	farFrom = 1 << 27
 )
 
-// growth is layers being grown on one side or both.
+// worker is the buffers of one goroutine.
+type worker struct {
+	expander
+	joiner
+	far [2]dealer
+}
+
+// idle keeps buffers from search to search: half of a small one's time would go
+// into making them.
+var idle = sync.Pool{New: func() any { return new(worker) }}
+
+// keptBytes is how much memory a worker may hold between searches.
+const keptBytes = 1 << 24
+
+func newWorker(ctx context.Context, t *tables) *worker {
+	w := idle.Get().(*worker)
+	w.expander.ctx, w.joiner.ctx, w.tables = ctx, ctx, t
+	return w
+}
+
+// release gives the worker back.
+func (w *worker) release() {
+	if w.bytes() <= keptBytes {
+		w.expander.ctx, w.joiner.ctx = nil, nil
+		idle.Put(w)
+	}
+}
+
+// bytes is about how much memory the worker holds.
+func (w *worker) bytes() int64 {
+	return 8*int64(cap(w.bitmap)+cap(w.lists[0])+cap(w.lists[1])+cap(w.wide.raw)+cap(w.wide.table)+
+		cap(w.far[0].raw)+cap(w.far[1].raw)) + 4*int64(cap(w.narrow.raw)+cap(w.narrow.table))
+}
+
+// growth is the sides of a search on the way to their next layers.
 type growth struct {
 	*pairSearch
-	sides     []*side
-	plans     []plan
-	sliceBits int
-	slices    [][]layer // kept so far, by side
-	keep      bool
-	size      int64 // positions of the largest slices so far, all sides
+	sides   [2]growing
+	order   []int     // sectors, those first where the sides are likeliest to meet
+	subBits int       // a sector is made in 2^subBits slices
+	team    []*worker // as many workers as there is memory for
+	made    [2]layer
 }
 
 // grow adds a layer to each of the sides given. Those of two sides are compared: it
@@ -37,142 +78,188 @@ type growth struct {
 // Where they meet and one path is enough, the layers stay unfinished. Where the
 // layers do not fit, it looks one turn further before it fails.
 func (p *pairSearch) grow(sides ...*side) (meeting, error) {
-	g := growth{pairSearch: p, sides: sides, keep: true, slices: make([][]layer, len(sides))}
-	for _, s := range sides {
-		g.plans = append(g.plans, s.plan(s.before(), s.layers[s.radius()]))
-		p.nodes += int64(g.plans[len(g.plans)-1].nodes)
-		if err := s.ctx.Err(); err != nil {
-			return meeting{}, err
-		}
-	}
-	if !g.chooseSlices() {
-		return meeting{}, puzzle.ErrMemory
-	}
-	pairs, err := g.run()
+	g, err := p.newGrowth(sides)
 	if err != nil {
 		return meeting{}, err
 	}
-	if len(pairs) == 0 && !g.keep {
-		p.bound++
-		p.report()
-		return g.farJoins()
+	if err := g.reserve(); err != nil {
+		return meeting{}, err
 	}
-	for i, s := range sides {
-		l := newLayer(len(p.rings), nil)
-		if g.keep && (len(pairs) == 0 || !p.one()) {
-			l = concat(g.slices[i])
+	pairs, err := g.run("layer", 1, func(_ *worker, i int) outcome { return g.whole(g.team, g.order[i]) })
+	if err == nil && (len(pairs) == 0 || !p.one()) {
+		// The first sector tells how much memory the others will take.
+		size := g.predicted()
+		fits := 8*size+g.bufferBytes() <= p.room()
+		if !fits || p.one() && size > farFrom {
+			if m, err := g.goFar(pairs, fits); err != nil || len(m.pairs) > 0 {
+				return m, err
+			}
 		}
-		s.layers = append(s.layers, l)
+		g.team = g.afford(p.room()-8*size, g.bufferBytes())
+		var more []pairing
+		more, err = g.run("layer", len(g.order)-1, func(w *worker, i int) outcome { return g.whole([]*worker{w}, g.order[i+1]) })
+		pairs = append(pairs, more...)
+	}
+	if err != nil {
+		return meeting{}, err
+	}
+	for i, s := range []*side{&p.from, &p.to} {
+		if g.sides[i].grows {
+			s.layers = append(s.layers, g.made[i])
+		}
 	}
 	return meeting{p.chosen(pairs), p.from.radius(), p.to.radius(), false}, nil
 }
 
-// chooseSlices sets how many slices there are; it returns false where memory asks
-// for too many.
-func (g *growth) chooseSlices() bool {
-	nodes := 0
-	for _, plan := range g.plans {
-		nodes = max(nodes, plan.nodes)
+// turnsAPosition is about how many successors a position has, at most.
+func (t *tables) turnsAPosition() int { return int(turnsARing * float64(len(t.rings))) }
+
+// newGrowth cuts the layers into sectors.
+func (p *pairSearch) newGrowth(sides []*side) (*growth, error) {
+	g := &growth{pairSearch: p}
+	positions := 0
+	for _, s := range sides {
+		positions = max(positions, s.frontier().len())
 	}
-	if g.one() && len(g.sides) > 1 {
-		g.sliceBits = min(earlyBits, bits.Len(uint(nodes/sliceNodes)))
+	markBits := min(len(p.marks), bits.Len(uint(positions*p.turnsAPosition()/sectorNodes)))
+	markBits = max(markBits, p.from.frontier().markBits, p.to.frontier().markBits)
+	for i, s := range []*side{&p.from, &p.to} {
+		if err := p.split(s, markBits); err != nil {
+			return nil, err
+		}
+		g.sides[i] = growing{s.before(), *s.frontier(), slices.Contains(sides, s)}
+		g.made[i] = layer{markBits, make([]sector, 1<<markBits)}
 	}
+	g.order = p.sectorOrder()
+	return g, nil
+}
+
+// sectorOrder puts those sectors first where both sides have many positions.
+func (p *pairSearch) sectorOrder() []int {
+	from, to := p.from.frontier().sectors, p.to.frontier().sectors
+	order := make([]int, len(from))
+	for s := range order {
+		order[s] = s
+	}
+	chance := func(s int) float64 { return float64(len(from[s].positions)) * float64(len(to[s].positions)) }
+	slices.SortStableFunc(order, func(s, t int) int { return cmp.Compare(chance(t), chance(s)) })
+	return order
+}
+
+// reserve chooses slices and workers to go with the memory there is; it fails where
+// that is too little.
+func (g *growth) reserve() error {
 	for g.bufferBytes() > g.room()/2 {
-		if g.sliceBits++; g.sliceBits > maxSliceBits {
-			return false
+		if g.subBits++; g.subBits > maxSubBits {
+			return puzzle.ErrMemory
 		}
 	}
-	return true
+	g.team = g.afford(g.room()/2, g.bufferBytes())
+	return nil
 }
 
+// afford is as many workers as some memory is enough for, at least one.
+func (g *growth) afford(room, each int64) []*worker {
+	return g.workers[:max(1, min(int64(len(g.workers)), room/each))]
+}
+
+// bufferBytes is about what a worker takes beside the layers.
 func (g *growth) bufferBytes() int64 {
-	sum := int64(0)
-	for _, plan := range g.plans {
-		sum += plan.bufferBytes(g.sliceBits)
+	entry := int64(9) // a tenth is for the slack of the parts
+	if _, ok := g.narrowBits(); ok {
+		entry = 5
 	}
-	return sum
+	most := 0
+	for _, side := range g.sides {
+		if side.grows {
+			most = max(most, side.frontier.largest()*(g.turnsAPosition()+2))
+		}
+	}
+	return entry*int64(most)>>g.subBits + 1<<16
 }
 
-// run makes slice after slice.
-func (g *growth) run() ([]pairing, error) {
+// predicted is about how many positions the new layers will have, judging by the
+// first sector.
+func (g *growth) predicted() int64 {
+	sum := 0.0
+	for i, side := range g.sides {
+		first := g.order[0]
+		sum += float64(len(g.made[i].sectors[first].positions)) * float64(side.frontier.len()) /
+			float64(max(1, len(side.frontier.sectors[first].positions)))
+	}
+	return int64(sum)
+}
+
+// outcome is what came of one task.
+type outcome struct {
+	pairs []pairing
+	nodes int
+	err   error
+}
+
+// run does n tasks, each on one worker, and returns what they find. Where one path
+// is enough it takes the first task that finds any, whatever the number of workers.
+func (g *growth) run(phase string, n int, do func(w *worker, task int) outcome) ([]pairing, error) {
+	outcomes := make([]outcome, n)
+	parallel(len(g.team), n, func(worker, task int) bool {
+		o := do(g.team[worker], task)
+		outcomes[task] = o
+		if worker == 0 {
+			g.opt.Report(puzzle.Progress{Phase: phase, Done: int64(task + 1), Total: int64(n),
+				Nodes: g.nodes, LowerBound: int64(g.bound)})
+		}
+		return o.err == nil && (len(o.pairs) == 0 || !g.one())
+	})
 	var pairs []pairing
-	for slice := range 1 << g.sliceBits {
-		made, err := g.slice(slice)
-		if err != nil {
-			return nil, err
+	for _, o := range outcomes {
+		if o.err != nil {
+			return nil, o.err
 		}
-		met, err := g.compare(made)
-		if err != nil {
-			return nil, err
-		}
-		if pairs = append(pairs, met...); len(pairs) > 0 && g.one() {
+		g.nodes += int64(o.nodes)
+		if pairs = append(pairs, o.pairs...); len(pairs) > 0 && g.one() {
 			break
 		}
-		if err := g.hold(made); err != nil {
-			return nil, err
-		}
-		g.opt.Report(puzzle.Progress{Phase: "layer", Done: int64(slice + 1), Total: 1 << g.sliceBits,
-			Nodes: g.nodes, LowerBound: int64(g.bound)})
 	}
 	return pairs, nil
 }
 
-// slice makes one slice on every side, at the same time where there are workers.
-func (g *growth) slice(slice int) ([]layer, error) {
-	made := make([]layer, len(g.sides))
-	errs := make([]error, len(g.sides))
-	work := 0
-	for _, plan := range g.plans {
-		work += plan.nodes
+// whole makes a sector of the new layers, each side by a worker of its own where
+// there are two, and compares it.
+func (g *growth) whole(team []*worker, s int) outcome {
+	var o outcome
+	var pieces [2][]sector
+	if len(g.sides[0].frontier.sectors[s].positions)*g.turnsAPosition() < smallWork {
+		team = team[:1]
 	}
-	parallel(g.workers(work/8), len(g.sides), func(_, i int) bool {
-		made[i], errs[i] = g.sides[i].slice(g.plans[i], slice, g.sliceBits)
-		return errs[i] == nil
-	})
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
+	for sub := range 1 << g.subBits {
+		var lists [2][]uint64
+		var nodes [2]int
+		var errs [2]error
+		parallel(len(team), 2, func(worker, i int) bool {
+			side := g.sides[i]
+			if !side.grows {
+				lists[i] = side.frontier.sectors[s].positions
+				return true
+			}
+			var made sector
+			made, nodes[i], errs[i] = team[worker].grow(job{side, s, sub, g.subBits})
+			pieces[i], lists[i] = append(pieces[i], made), made.positions
+			return errs[i] == nil
+		})
+		o.nodes += nodes[0] + nodes[1]
+		if o.err = cmp.Or(errs[0], errs[1]); o.err != nil {
+			return o
+		}
+		var pairs []pairing
+		pairs, o.err = team[0].join(same, stretches{lists[0]}, stretches{lists[1]})
+		if o.pairs = append(o.pairs, pairs...); o.err != nil || len(o.pairs) > 0 && g.one() {
+			return o
 		}
 	}
-	return made, nil
-}
-
-// compare returns where the slices of the two sides meet, or the slice of one side
-// and the other's outermost layer.
-func (g *growth) compare(made []layer) ([]pairing, error) {
-	from, to := g.from.frontier(), g.to.frontier()
-	for i, s := range g.sides {
-		if s == &g.from {
-			from = made[i].positions
-		} else {
-			to = made[i].positions
+	for i := range pieces {
+		if len(pieces[i]) > 0 {
+			g.made[i].sectors[s] = concat(pieces[i])
 		}
 	}
-	return g.joiners[0].equal(from, to)
-}
-
-// hold keeps the slices for the layers to come, unless those will not fit: then it
-// drops them, and fails where nothing is left to compare with.
-func (g *growth) hold(made []layer) error {
-	if !g.keep {
-		return nil
-	}
-	size := int64(0)
-	for i, l := range made {
-		g.slices[i] = append(g.slices[i], l)
-		size += int64(len(l.positions))
-	}
-	g.size = max(g.size, size)
-	// A layer made of several slices is there twice while they are joined.
-	need := 8 * g.size << g.sliceBits
-	if g.sliceBits > 0 {
-		need *= 2
-	}
-	if need+g.bufferBytes() > g.room() {
-		g.keep, g.slices = false, nil
-		if len(g.sides) == 1 {
-			return puzzle.ErrMemory
-		}
-	}
-	return nil
+	return o
 }

@@ -27,8 +27,8 @@ func comparePairs(a, b pairing) int {
 type joiner struct {
 	ctx    context.Context
 	bitmap []uint64
-	keys   []uint64 // survivors of one block
 	lists  [2][]uint64
+	keys   [blockLen]uint64 // survivors of one block
 }
 
 // bitsPerKey makes a bitmap at most an eighth full: the first passes are dearer
@@ -43,74 +43,88 @@ var joinMuls = [...]uint64{
 	0xAEF17502108EF2D9, 0xF1357AEA2E62A9C5, 0xDAA66D2C7DDF743F, 0x9FB21C651E98DF25,
 }
 
-// ring returns the pairings of a from and a to that are one turn of t apart.
-func (j *joiner) ring(t *ringTable, from, to []uint64) ([]pairing, error) {
-	return j.join(^t.mask, from, to, t.reaches)
+// relation is when a position of one layer and one of the other belong together:
+// they agree on the cells kept, and match.
+type relation struct {
+	keep  uint64
+	match func(x, y uint64) bool
 }
 
-// equal returns the positions in both layers.
-func (j *joiner) equal(from, to []uint64) ([]pairing, error) {
-	return j.join(^uint64(0), from, to, func(x, y uint64) bool { return x == y })
+// same holds for equal positions.
+var same = relation{^uint64(0), func(x, y uint64) bool { return x == y }}
+
+// apart holds for positions one turn of the ring apart.
+func (t *ringTable) apart() relation { return relation{^t.mask, t.reaches} }
+
+// stretches are positions that lie in several places.
+type stretches [][]uint64
+
+func (s stretches) len() int {
+	n := 0
+	for _, positions := range s {
+		n += len(positions)
+	}
+	return n
 }
 
-// join returns the pairings that agree on the cells kept and match.
-func (j *joiner) join(keep uint64, from, to []uint64, match func(x, y uint64) bool) ([]pairing, error) {
-	if len(from) == 0 || len(to) == 0 {
+// join returns the pairings for which the relation holds.
+func (j *joiner) join(is relation, from, to stretches) ([]pairing, error) {
+	sides := [2]stretches{from, to}
+	sizes := [2]int{from.len(), to.len()}
+	if sizes[0] == 0 || sizes[1] == 0 {
 		return nil, nil
 	}
-	sides := [2][]uint64{from, to}
 	large := 0
-	if len(to) > len(from) {
+	if sizes[1] > sizes[0] {
 		large = 1
 	}
 	for round, stalled := 0, 0; round < len(joinMuls) && stalled < 2; round++ {
 		small := 1 - large
-		before := len(sides[large])
-		filtered, err := j.filter(keep, joinMuls[round], sides[small], sides[large], j.lists[large])
+		before := sizes[large]
+		filtered, err := j.filter(is.keep, joinMuls[round], sides[small], sides[large], j.lists[large])
 		if err != nil {
 			return nil, err
 		}
 		if len(filtered) == 0 {
 			return nil, nil
 		}
-		j.lists[large], sides[large] = filtered, filtered
+		j.lists[large], sides[large], sizes[large] = filtered, stretches{filtered}, len(filtered)
 		stalled++
 		if len(filtered) < before-before/4 {
 			stalled = 0
 		}
 		large = small
 	}
-	return merge(keep, sides[0], sides[1], match), nil
+	return is.merge(j.lists[0], j.lists[1]), nil
 }
 
 // filter returns those of large that agree with one of small on the cells kept,
 // and a few more, in the buffer dst; large may be dst itself.
-func (j *joiner) filter(keep, mul uint64, small, large, dst []uint64) ([]uint64, error) {
-	sizeBits := uint(max(10, bits.Len(uint(len(small)*bitsPerKey-1))))
+func (j *joiner) filter(keep, mul uint64, small, large stretches, dst []uint64) ([]uint64, error) {
+	sizeBits := uint(max(10, bits.Len(uint(small.len()*bitsPerKey-1))))
 	bitmap := j.clear(sizeBits)
 	shift := 64 - sizeBits
-	for _, x := range small {
-		h := x & keep * mul >> shift
-		bitmap[h>>6] |= 1 << (h & 63)
+	for _, positions := range small {
+		for _, x := range positions {
+			h := x & keep * mul >> shift
+			bitmap[h>>6] |= 1 << (h & 63)
+		}
 	}
 	dst = dst[:0]
-	if len(j.keys) < len(large) && len(j.keys) < blockLen {
-		// A power of two, so that the mask below spares the bounds check.
-		j.keys = make([]uint64, min(blockLen, 1<<bits.Len(uint(len(large)))))
-	}
-	for len(large) > 0 {
-		block := large[:min(len(j.keys), len(large))]
-		large = large[len(block):]
-		keys := j.keys
-		n := 0
-		for _, x := range block {
-			h := x & keep * mul >> shift
-			keys[n&(len(keys)-1)] = x
-			n += int(bitmap[h>>6] >> (h & 63) & 1)
-		}
-		dst = append(dst, keys[:n]...)
-		if err := j.ctx.Err(); err != nil {
-			return nil, err
+	for _, positions := range large {
+		for len(positions) > 0 {
+			block := positions[:min(len(j.keys), len(positions))]
+			positions = positions[len(block):]
+			n := 0
+			for _, x := range block {
+				h := x & keep * mul >> shift
+				j.keys[n&(len(j.keys)-1)] = x
+				n += int(bitmap[h>>6] >> (h & 63) & 1)
+			}
+			dst = append(dst, j.keys[:n]...)
+			if err := j.ctx.Err(); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return dst, nil
@@ -129,9 +143,9 @@ func (j *joiner) clear(sizeBits uint) []uint64 {
 }
 
 // merge sorts two short lists by the cells kept and pairs what agrees and matches.
-func merge(keep uint64, from, to []uint64, match func(x, y uint64) bool) []pairing {
+func (is relation) merge(from, to []uint64) []pairing {
+	keep := is.keep
 	byKept := func(x, y uint64) int { return cmp.Or(cmp.Compare(x&keep, y&keep), cmp.Compare(x, y)) }
-	from, to = slices.Clone(from), slices.Clone(to)
 	slices.SortFunc(from, byKept)
 	slices.SortFunc(to, byKept)
 	var pairs []pairing
@@ -141,7 +155,7 @@ func merge(keep uint64, from, to []uint64, match func(x, y uint64) bool) []pairi
 			first++
 		}
 		for i := first; i < len(to) && to[i]&keep == x&keep; i++ {
-			if match(x, to[i]) {
+			if is.match(x, to[i]) {
 				pairs = append(pairs, pairing{x, to[i]})
 			}
 		}

@@ -1,6 +1,7 @@
 package mopan
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -24,23 +25,41 @@ import (
 // costs two layers of depth 5, and one nine apart two layers of depth 4 and 19
 // joins.
 type pairSearch struct {
-	ctx      context.Context
-	opt      puzzle.Options
-	rings    []ringTable
+	ctx context.Context
+	opt puzzle.Options
+	*tables
 	from, to side
-	joiners  []*joiner
+	workers  []*worker
 	nodes    int64
 	bound    int // no path is shorter
 }
 
 // side is the layers around the start or the targets.
-type side struct {
-	layers []layer
-	expander
+type side struct{ layers []layer }
+
+func (s *side) radius() int { return len(s.layers) - 1 }
+
+// frontier is the outermost layer.
+func (s *side) frontier() *layer { return &s.layers[s.radius()] }
+
+// before is the layer before the outermost.
+func (s *side) before() layer {
+	if s.radius() == 0 {
+		return layer{}
+	}
+	return s.layers[s.radius()-1]
 }
 
-func (s *side) radius() int        { return len(s.layers) - 1 }
-func (s *side) frontier() []uint64 { return s.layers[s.radius()].positions }
+// split cuts the two outermost layers of a side into more sectors.
+func (p *pairSearch) split(s *side, markBits int) error {
+	for i := max(0, s.radius()-1); i < len(s.layers); i++ {
+		var err error
+		if s.layers[i], err = p.tables.split(p.ctx, s.layers[i], markBits); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // meeting is where the two sides come together: f turns from the start and b from
 // a target, in equal positions; or, joined, in positions one turn apart, of which
@@ -51,33 +70,37 @@ type meeting struct {
 	joined bool
 }
 
-func newPairSearch(ctx context.Context, cells int, rings []ringTable, from uint64, targets []uint64, opt puzzle.Options) *pairSearch {
-	p := &pairSearch{ctx: ctx, opt: opt, rings: rings}
-	p.from.layers = []layer{newLayer(len(rings), []uint64{from})}
-	p.to.layers = []layer{newLayer(len(rings), targets)}
-	for _, s := range []*side{&p.from, &p.to} {
-		s.expander = expander{ctx: ctx, rings: rings, cells: uint(cells)}
-	}
+func newPairSearch(ctx context.Context, t *tables, from uint64, targets []uint64, opt puzzle.Options) *pairSearch {
+	p := &pairSearch{ctx: ctx, opt: opt, tables: t}
+	p.from.layers = []layer{newLayer(len(t.rings), []uint64{from})}
+	p.to.layers = []layer{newLayer(len(t.rings), targets)}
 	for range workersOf(opt.Workers) {
-		p.joiners = append(p.joiners, &joiner{ctx: ctx})
+		p.workers = append(p.workers, newWorker(ctx, t))
 	}
 	return p
+}
+
+// release gives the workers back; the search is over.
+func (p *pairSearch) release() {
+	for _, w := range p.workers {
+		w.release()
+	}
 }
 
 // run returns where the sides meet on shortest paths: everywhere, or where one
 // path is enough, in one place. It returns no pairs where a layer comes out
 // empty: then the targets are out of reach.
 func (p *pairSearch) run() (meeting, error) {
-	pairs, err := p.joiners[0].equal(p.from.frontier(), p.to.frontier())
+	pairs, err := p.workers[0].join(same, p.from.all(), p.to.all())
 	m := meeting{pairs: p.chosen(pairs)}
-	for err == nil && len(m.pairs) == 0 && len(p.from.frontier()) > 0 && len(p.to.frontier()) > 0 {
+	for err == nil && len(m.pairs) == 0 && p.from.frontier().len() > 0 && p.to.frontier().len() > 0 {
 		p.bound = m.f + m.b + 1
 		p.report()
 		small, large := &p.from, &p.to
-		if len(large.frontier()) < len(small.frontier()) {
+		if large.frontier().len() < small.frontier().len() {
 			small, large = large, small
 		}
-		if len(large.frontier()) > balance*len(small.frontier()) {
+		if large.frontier().len() > balance*small.frontier().len() {
 			// Growing the smaller side costs less than the joins.
 			m, err = p.grow(small)
 			continue
@@ -112,45 +135,48 @@ func (p *pairSearch) chosen(pairs []pairing) []pairing {
 	return []pairing{slices.MinFunc(pairs, comparePairs)}
 }
 
-// workers is how many goroutines work on some thousand positions is worth.
-func (p *pairSearch) workers(positions int) int {
-	if positions < smallWork {
-		return 1
-	}
-	return len(p.joiners)
-}
-
 // smallWork is how many positions are done before other goroutines have begun.
 const smallWork = 1 << 11
 
-// joinRings joins the outermost layers ring by ring. Where one path is enough it
-// takes the first ring that gives any, whatever the number of workers.
-func (p *pairSearch) joinRings() ([]pairing, error) {
-	found := make([][]pairing, len(p.rings))
-	errs := make([]error, len(p.rings))
-	workers := p.workers(len(p.from.frontier()) + len(p.to.frontier()))
-	parallel(workers, len(p.rings), func(worker, r int) bool {
-		found[r], errs[r] = p.joiners[worker].ring(&p.rings[r], p.from.frontier(), p.to.frontier())
-		return errs[r] == nil && (len(found[r]) == 0 || !p.one())
-	})
-	var pairs []pairing
-	for r := range found {
-		if errs[r] != nil {
-			return nil, errs[r]
-		}
-		if pairs = append(pairs, found[r]...); len(pairs) > 0 && p.one() {
-			break
-		}
+// all is the frontier as stretches.
+func (s *side) all() (all stretches) {
+	for _, sector := range s.frontier().sectors {
+		all = append(all, sector.positions)
 	}
-	return p.chosen(pairs), nil
+	return all
 }
 
-// before is the layer before the outermost.
-func (s *side) before() layer {
-	if s.radius() == 0 {
-		return layer{}
+// joinRings joins the outermost layers ring by ring, sector by sector. Where one
+// path is enough it takes the first join that gives any, whatever the number of
+// workers.
+func (p *pairSearch) joinRings() ([]pairing, error) {
+	markBits := max(p.from.frontier().markBits, p.to.frontier().markBits)
+	if err := cmp.Or(p.split(&p.from, markBits), p.split(&p.to, markBits)); err != nil {
+		return nil, err
 	}
-	return s.layers[s.radius()-1]
+	g := growth{pairSearch: p, team: p.workers, order: p.sectorOrder()}
+	if p.from.frontier().len()+p.to.frontier().len() < smallWork {
+		g.team = p.workers[:1]
+	}
+	joins := g.farJoins()
+	pairs, err := g.run("join", len(joins), func(w *worker, i int) (o outcome) {
+		r := joins[i].ring
+		var from, to stretches
+		for _, s := range joins[i].sectors {
+			to = append(to, p.to.frontier().sectors[s].positions)
+			if !p.one() {
+				from = append(from, p.from.frontier().sectors[s].positions)
+				continue
+			}
+			// One order of turns that commute finds a path if there is one.
+			for positions := range p.from.frontier().sectors[s].after(r, &p.rings[r]) {
+				from = append(from, positions)
+			}
+		}
+		o.pairs, o.err = w.join(p.rings[r].apart(), from, to)
+		return o
+	})
+	return p.chosen(pairs), err
 }
 
 // room is how many bytes new layers and the buffers for them may take.
@@ -161,11 +187,8 @@ func (p *pairSearch) room() int64 {
 	held := int64(0)
 	for _, s := range []*side{&p.from, &p.to} {
 		for _, layer := range s.layers {
-			held += 8 * int64(len(layer.positions))
+			held += 8 * int64(layer.len())
 		}
-	}
-	for _, j := range p.joiners {
-		held += 8 * int64(cap(j.bitmap)+cap(j.lists[0])+cap(j.lists[1]))
 	}
 	// A quarter is left for what the collector has not freed yet.
 	return p.opt.Memory - p.opt.Memory/4 - held

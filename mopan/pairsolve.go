@@ -13,7 +13,8 @@ type word = [1]uint64
 
 // searchPair looks for shortest paths between positions of one word each.
 func (g *geometry) searchPair(ctx context.Context, from word, targets []word, opt puzzle.Options) (search.Result[word], error) {
-	p := newPairSearch(ctx, g.cells(), g.ringTables(), from[0], fromWords(targets), opt)
+	p := newPairSearch(ctx, g.tables(), from[0], fromWords(targets), opt)
+	defer p.release()
 	m, err := p.run()
 	result := search.Result[word]{LowerBound: p.bound, Nodes: p.nodes}
 	if err != nil || len(m.pairs) == 0 {
@@ -33,7 +34,7 @@ func (g *geometry) paths(p *pairSearch, m meeting) (*search.Paths[word], error) 
 	// within keeps the positions that lie in layer k of a side.
 	within := func(s *side) search.Filter[word] {
 		return func(k int, positions []word) []word {
-			found, e := p.joiners[0].equal(fromWords(positions), s.layers[k].positions)
+			found, e := p.within(s.layers[k], fromWords(positions))
 			if e != nil {
 				err = e
 			}
@@ -58,6 +59,24 @@ func (g *geometry) paths(p *pairSearch, m meeting) (*search.Paths[word], error) 
 	gr := graph[word]{g, layout{1, 1}}
 	paths := search.FilterPaths(gr, met, m.f, m.b, within(&p.from), inTo)
 	return paths, err
+}
+
+// within finds the positions of a layer among others.
+func (p *pairSearch) within(l layer, positions []uint64) ([]pairing, error) {
+	bySector := make([][]uint64, len(l.sectors))
+	for _, x := range positions {
+		s := p.sector(x, l.markBits)
+		bySector[s] = append(bySector[s], x)
+	}
+	var found []pairing
+	for s, some := range bySector {
+		pairs, err := p.workers[0].join(same, stretches{some}, stretches{l.sectors[s].positions})
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, pairs...)
+	}
+	return found, nil
 }
 
 func compareWords(a, b word) int {

@@ -34,7 +34,7 @@ func (s *sifter[E]) reserve(cells, partBits uint, size, width, rings int) {
 	s.cells, s.partBits, s.size, s.width = cells, partBits, size, width
 	s.raw = room(s.raw, size*width)
 	s.ends = room(s.ends, width)
-	if len(s.marks) <= rings {
+	if len(s.marks) != rings+1 {
 		s.marks = make([][]uint32, rings+1)
 	}
 	for r := range s.marks {
@@ -44,10 +44,11 @@ func (s *sifter[E]) reserve(cells, partBits uint, size, width, rings int) {
 	s.table = room(s.table, 1<<bits.Len(uint(size+size/2)))
 }
 
-// room returns a slice of length n, the old one where it has the capacity.
+// room returns a slice of length n, the old one where it has the capacity. It is
+// never so short that what two goroutines write can share a line of the cache.
 func room[T any](old []T, n int) []T {
 	if cap(old) < n {
-		return make([]T, n)
+		return make([]T, n, max(n, 64))
 	}
 	return old[:n]
 }
@@ -79,6 +80,15 @@ func (s *sifter[E]) deal(positions []uint64) bool {
 		ends[i]++
 	}
 	return true
+}
+
+// successors is how many positions have been dealt out beside the earlier layers.
+func (s *sifter[E]) successors() int {
+	n := 0
+	for i, end := range s.ends {
+		n += int(end - s.marks[len(s.marks)-1][i])
+	}
+	return n
 }
 
 // sift keeps the new entries of each part, each once, and returns their number.
@@ -128,10 +138,10 @@ func insert[E entry](table []E, e E, shift uint) bool {
 	}
 }
 
-// gather makes a layer of what sift has kept, total positions in all.
-func (s *sifter[E]) gather(total int) layer {
+// gather makes a sector of what sift has kept, total positions in all.
+func (s *sifter[E]) gather(total int) sector {
 	rings := len(s.marks) - 1
-	l := layer{make([]uint64, 0, total), make([]int, rings+2)}
+	l := sector{make([]uint64, 0, total), make([]int, rings+2)}
 	all, rest := uint64(1)<<s.cells-1, uint64(1)<<s.restBits()-1
 	for r := range rings {
 		for i := range s.ends {
