@@ -1,0 +1,282 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"jie/catalog"
+)
+
+// provocations has, for the code of each error, a command that ends in it. Words
+// are separated by spaces.
+var provocations = map[string]struct {
+	command string
+	in      string // standard input
+}{
+	// The command line.
+	"no-verb":          {command: ""},
+	"unknown-verb":     {command: "slove lightsout:1"},
+	"unknown-flag":     {command: "solve lightsout:1 --al"},
+	"flag-no-value":    {command: "solve lightsout:1 --to"},
+	"flag-bad-value":   {command: "generate mopan --n 0"},
+	"flags-conflict":   {command: "solve lightsout:1 --first --all"},
+	"flag-needs":       {command: "solve lightsout:1 --every"},
+	"unknown-language": {command: "version --lang xx"},
+	"unknown-topic":    {command: "help nowhere"},
+	"unknown-shell":    {command: "completion tcsh"},
+	"no-position":      {command: "solve"},
+	"extra-argument":   {command: "solve lightsout:1 lightsout:1"},
+	"input-twice":      {command: "solve - --to -", in: "lightsout:1"},
+	"file-too-large":   {command: "solve -", in: "endless"},
+	"no-proof":         {command: "check lightsout:1"},
+	"bad-json":         {command: "check --certificate -", in: "{"},
+	"not-held":         {command: "check lightsout:10/00 --moves 0,0"},
+	"batch-not-held":   {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
+	"no-pattern":       {command: "solve mopan:10/000/00 --to mopan:01/000/00 -o pattern.pbm"},
+	"no-puzzle":        {command: "generate"},
+	"level-not-found":  {command: "generate lightsout --board 1x1 --difficulty 5"},
+	"level-bad-range":  {command: "generate mopan --min-moves 5 --max-moves 4"},
+	"no-terminal":      {command: "play pegs:english"},
+	"unknown-theme":    {command: "show lightsout:1 --theme pink"},
+	"unknown-ending":   {command: "show lightsout:1 -o board.bmp"},
+	"unknown-format":   {command: "show lightsout:1 --as bmp"},
+	"no-game":          {command: "show mopan:10/000/00 --as game"},
+	"addr-unusable":    {command: "serve --addr 127.0.0.1:99999"},
+	"store-unusable":   {command: "serve --addr 127.0.0.1:0 --data absent/jobs"},
+	"site-unusable":    {command: "serve --addr 127.0.0.1:0 --site absent"},
+
+	// Positions of any puzzle.
+	"empty":          {command: "solve -", in: " "},
+	"no-prefix":      {command: "solve 010/111"},
+	"unknown-puzzle": {command: "solve lihgtsout:1"},
+	"open-rules":     {command: "solve lightsout[torus:1"},
+	"unknown-rule":   {command: "solve lightsout[sideways]:1"},
+	"ragged-row":     {command: "solve lightsout:11/1"},
+	"bad-cell":       {command: "solve lightsout:1z"},
+	"too-large":      {command: "solve lightsout:all-on:1000000000x1000000000"},
+	"unknown-board":  {command: "solve pegs:englihs"},
+	"no-goal":        {command: "solve mopan:10/000/00"},
+	"other-shape":    {command: "solve lightsout:11 --to lightsout:1"},
+	"bad-move":       {command: "show lightsout:1 --moves up"},
+	"illegal-move":   {command: "show pegs:110 --moves c1-a1"},
+	"bad-metric":     {command: "solve lightsout:1 --metric jumps"},
+	"bad-option":     {command: "solve mopan:10/000/00 --to mopan:01/000/00 --every --all"},
+
+	// Mopan and its tables.
+	"mopan-side":            {command: "solve mopan:0"},
+	"mopan-rows":            {command: "solve mopan:00/000"},
+	"mopan-wild-start":      {command: "solve mopan:?0/000/00 --to mopan:00/000/00"},
+	"mopan-dots":            {command: "solve mopan:10/000/00 --to mopan:11/000/00"},
+	"mopan-colour":          {command: "solve mopan:10/000/00 --to mopan:20/000/00"},
+	"mopan-no-rules":        {command: "solve mopan[torus]:10/000/00"},
+	"mopan-target-rule":     {command: "solve mopan:10/000/00 --to mopan[torus]:10/000/00"},
+	"no-tables":             {command: "table lightsout"},
+	"mopan-table-pairs":     {command: "table mopan --side 2 --dots 2 --all-pairs -o one.pairs"},
+	"mopan-table-wide":      {command: "table mopan 12300/000000/0000000/00000000/000000000/00000000/0000000/000000/00000"},
+	"mopan-table-many":      {command: "table mopan 11111/111111/1111111/11111111/000000000/00000000/0000000/000000/00000"},
+	"mopan-table-memory":    {command: "table mopan 0000/00000/001100/0001000/001000/01100/0000 --memory 100KB"},
+	"mopan-table-no-target": {command: "table mopan 1?/000/00 --dots 5"},
+	"mopan-table-board":     {command: "solve mopan:11/000/00 --table one.table"},
+	"mopan-table-target":    {command: "solve mopan:01/000/00 --to mopan:00/000/01 --table one.table"},
+	"mopan-table-none":      {command: "table mopan --table junk.txt"},
+	"mopan-table-truncated": {command: "table mopan --table short.table"},
+	"mopan-table-altered":   {command: "table mopan --table altered.table --verify"},
+
+	// Lights Out.
+	"lightsout-bad-size":      {command: "solve lightsout:all-on:5"},
+	"lightsout-bad-seed":      {command: "solve lightsout:random:3x3:x"},
+	"lightsout-pbm-header":    {command: "solve lightsout:@-", in: "P4 -1"},
+	"lightsout-pbm-short":     {command: "solve lightsout:@-", in: "P1 2 2 10"},
+	"lightsout-pbm-trailing":  {command: "solve lightsout:@-", in: "P1 1 1 1 junk"},
+	"lightsout-rule-twice":    {command: "solve lightsout[torus,torus]:1"},
+	"lightsout-rule-conflict": {command: "solve lightsout[torus,cylinder]:1"},
+	"lightsout-bad-states":    {command: "solve lightsout[k=1]:1"},
+	"lightsout-bad-near":      {command: "solve lightsout[near=far]:1"},
+	"lightsout-bad-mask":      {command: "solve lightsout[locked=junk.txt]:1"},
+	"lightsout-bad-wiring":    {command: "solve lightsout[wiring=junk.txt]:1"},
+	"lightsout-no-light":      {command: "solve lightsout[wiring=5]:1"},
+	"lightsout-bad-flip":      {command: "solve flip:3x3:0,0"},
+
+	// Peg solitaire.
+	"pegs-bad-hole":      {command: "solve pegs:english@z9"},
+	"pegs-bad-goal":      {command: "solve pegs:english --to nowhere"},
+	"pegs-more-pegs":     {command: "solve pegs:110 --to pegs:111"},
+	"pegs-wild-start":    {command: "solve pegs:1?0"},
+	"pegs-two-rules":     {command: "solve pegs[tri,diagonal]:1"},
+	"pegs-other-rule":    {command: "solve pegs[tri]:english"},
+	"pegs-no-holes":      {command: "solve pegs:--"},
+	"pegs-bad-game":      {command: "solve sgt-pegs:3x3:P"},
+	"pegs-pddl-syntax":   {command: "solve pegs:@-", in: "(define (problem"},
+	"pegs-pddl-missing":  {command: "solve pegs:@-", in: "(define (problem p))"},
+	"pegs-pddl-place":    {command: "solve pegs:@-", in: "(define (problem p) (:objects a - location) (:init) (:goal))"},
+	"pegs-pddl-fact":     {command: "solve pegs:@-", in: "(define (problem p) (:objects pos-0-0 - location) (:init (sleepy pos-0-0)) (:goal (and)))"},
+	"pegs-pddl-state":    {command: "solve pegs:@-", in: "(define (problem p) (:objects pos-0-0 - location) (:init) (:goal (and)))"},
+	"pegs-pddl-lines":    {command: "solve pegs:@-", in: pddlLine},
+	"save-bad-line":      {command: "solve -", in: "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\njunk\n"},
+	"save-unknown-game":  {command: "solve -", in: saveFile("GAME    :4:Loop\nPARAMS  :3:3x1\nCPARAMS :3:3x1\nDESC    :3:PPH\nNSTATES :1:1\nSTATEPOS:1:1\n")},
+	"save-incomplete":    {command: "solve -", in: saveFile("GAME    :4:Pegs\n")},
+	"save-bad-move":      {command: "show -", in: saveFile("GAME    :4:Pegs\nPARAMS  :3:3x1\nCPARAMS :3:3x1\nDESC    :3:PPH\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :2:up\n")},
+	"check-bad-move":     {command: "check lightsout:1 --moves up"},
+	"check-illegal-move": {command: "check pegs:110 --moves c1-a1"},
+	"check-no-change":    {command: "check mopan:100/0000/00000/0000/000 --to mopan:010/0000/00000/0000/000 --moves L3,2"},
+	"check-not-reached":  {command: "check lightsout:10/00 --moves 0,0"},
+	"check-wrong-length": {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
+	"check-certificate":  {command: "check lightsout:10000/00000/00000/00000/00000 --certificate -", in: `{"kind":"quiet-pattern","cells":["0,0"]}`},
+	"check-listing":      {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","metric":"presses","optimal":true,"lower_bound":1,"length":1,"moves":["0,0"],"count":"2","solutions":[["0,0"],["0,0"]]}`},
+}
+
+// unreachable are the codes that no command line leads to, and why.
+var unreachable = map[string]string{
+	"internal":                 "a fault of ours: TestFaultsOfOurOwn",
+	"wrong-answer":             "a fault of ours: TestFaultsOfOurOwn",
+	"mopan-table-inconsistent": "a fault of ours",
+	"pegs-damaged-table":       "a fault of ours",
+	"mopan-table-room":         "needs a full disk",
+	"mopan-table-unfinished":   "needs a run that is cut short: package table",
+	"level-no-source":          "every puzzle has levels",
+	"check-unknown-puzzle":     "positions are parsed before they are judged",
+	"check-bad-text":           "positions are parsed before they are judged",
+	"check-too-large":          "solve streams and judges such boards as it goes: package check",
+	"table-large":              "a limit of the server: package ask",
+}
+
+// pddlLine has a line of three locations in one direction only.
+const pddlLine = `(define (problem p) (:objects pos-0-0 - location pos-0-1 - location pos-0-2 - location)
+ (:init (in-line pos-0-0 pos-0-1 pos-0-2) (occupied pos-0-0) (occupied pos-0-1) (free pos-0-2)) (:goal (and (free pos-0-0))))`
+
+func saveFile(facts string) string {
+	return "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\n" + facts
+}
+
+// Each error that a user can meet is met here, in both languages: the program
+// says the text of its code, and nothing of the other language.
+func TestErrorsInBothLanguages(t *testing.T) {
+	texts := map[string]map[string]string{"en": errorTexts(t, "en"), "zh": errorTexts(t, "zh")}
+	folder := t.TempDir()
+	prepare(t, folder)
+	t.Chdir(folder)
+	t.Setenv("LC_ALL", "C")
+	for _, code := range slices.Sorted(maps.Keys(texts["en"])) {
+		p, ok := provocations[code]
+		if why := unreachable[code]; why != "" {
+			if ok && p.command != "" {
+				t.Errorf("%s is provoked, and listed as unreachable: %s", code, why)
+			}
+			continue
+		}
+		if !ok {
+			t.Errorf("nothing provokes %s", code)
+			continue
+		}
+		for lang, all := range texts {
+			exit, shown := runTold(t, p.in, append([]string{"--lang", lang}, strings.Fields(p.command)...)...)
+			if exit != exitFailed && exit != exitUsage {
+				t.Errorf("jie %s, for %s: exit code %d: %s", p.command, code, exit, shown)
+			}
+			if !pattern(all[code]).MatchString(shown) {
+				t.Errorf("jie %s, for %s, says\n%s\nwant %s", p.command, code, shown, all[code])
+			}
+			if strings.ContainsFunc(shown, han) != (lang == "zh") || strings.Contains(shown, "{{") || strings.Contains(shown, "<no value>") {
+				t.Errorf("jie %s, in %s, says\n%s", p.command, lang, shown)
+			}
+		}
+	}
+	for code := range provocations {
+		if texts["en"][code] == "" {
+			t.Errorf("there is no error %s", code)
+		}
+	}
+}
+
+func han(r rune) bool { return unicode.Is(unicode.Han, r) }
+
+// errorTexts are the texts of errors by their codes. Those of the server and of
+// questions in JSON are met over HTTP alone.
+func errorTexts(t *testing.T, lang string) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob("../../internal/words/" + lang + "/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no words in %s: %v", lang, err)
+	}
+	texts := make(map[string]string)
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all map[string]any
+		if err := json.Unmarshal(data, &all); err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Base(file)
+		for key, text := range all {
+			code, isError := strings.CutPrefix(key, "error.")
+			if isError && name != "ask.json" && (name != "server.json" || strings.HasSuffix(code, "-unusable")) {
+				texts[code] = text.(string)
+			}
+		}
+	}
+	return texts
+}
+
+var (
+	branches = regexp.MustCompile(`(?s)\{\{if .*?\{\{end\}\}`)
+	actions  = regexp.MustCompile(`\{\{.*?\}\}`)
+)
+
+// pattern matches what a template becomes.
+func pattern(template string) *regexp.Regexp {
+	const hole = "\x00"
+	text := actions.ReplaceAllString(branches.ReplaceAllString(template, hole), hole)
+	return regexp.MustCompile(strings.ReplaceAll(regexp.QuoteMeta(text), hole, ".*"))
+}
+
+// runTold runs the program and returns all that it says.
+func runTold(t *testing.T, stdin string, args ...string) (code int, said string) {
+	t.Helper()
+	var out bytes.Buffer
+	var in io.Reader = strings.NewReader(stdin)
+	if stdin == "endless" {
+		in = endless{}
+	}
+	a := &app{in: in, out: &out, err: &out, puzzles: catalog.All()}
+	code = a.run(context.Background(), args)
+	return code, out.String()
+}
+
+// prepare makes the files that the commands name.
+func prepare(t *testing.T, folder string) {
+	t.Helper()
+	in := func(name string) string { return filepath.Join(folder, name) }
+	for _, command := range []string{
+		"table mopan 10/000/00 -o " + in("one.table"),
+		"table mopan --side 2 --dots 1 --all-pairs -o " + in("one.pairs"),
+	} {
+		if code, said := runTold(t, "", strings.Fields(command)...); code != exitAnswered {
+			t.Fatalf("jie %s: %s", command, said)
+		}
+	}
+	table, err := os.ReadFile(in("one.table"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	altered := bytes.Clone(table)
+	altered[len(altered)-1] ^= 1
+	for name, data := range map[string][]byte{
+		"short.table": table[:len(table)-1], "altered.table": altered, "junk.txt": []byte("junk"),
+	} {
+		if err := os.WriteFile(in(name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
