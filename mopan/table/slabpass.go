@@ -7,34 +7,72 @@ import "math/bits"
 // the rings do not leave.
 type pass struct {
 	slabs  *slabs
-	rings  []*slabRing
+	bands  []band
 	turned bool     // on the board turned half round: slabs are transposed
 	free   uint32   // cells of M
 	inside []uint32 // the settings of the free cells, ascending
 }
 
-// newPasses: the upper rings at once, the same on the turned board, and the
-// middle ones by two, so that a group stays in the cache.
-func (l *slabs) newPasses() []*pass {
-	passes := []*pass{l.newPass(l.upper, false), l.newPass(l.upper, true)}
-	for i := 0; i < len(l.middle); i += 2 {
-		passes = append(passes, l.newPass(l.middle[i:min(i+2, len(l.middle))], false))
-	}
-	return passes
+// band is a few rings of a pass. Those slabs of a group that agree off the band
+// stay in the second cache while the rings are turned in them, one such world
+// after the other.
+type band struct {
+	worlds []uint32 // the settings of the pass's other free cells
+	rings  []bandRing
 }
 
-func (l *slabs) newPass(rings []*slabRing, turned bool) *pass {
-	p := &pass{slabs: l, rings: rings, turned: turned}
-	for _, r := range rings {
-		p.free |= r.mid
+// bandRing is a ring, and the settings of the band's cells off it.
+type bandRing struct {
+	*slabRing
+	around []uint32
+}
+
+// newPasses: the upper rings, which are those of rows 1 and 2, the same on the
+// turned board, and the middle ones, three and two. Every pass reads and writes
+// all codes; one that freed more cells of M would need longer groups.
+func (l *slabs) newPasses() []*pass {
+	u, m := l.upper, l.middle
+	return []*pass{
+		l.newPass(false, u[:3], u[3:5], u[5:]),
+		l.newPass(true, u[:3], u[3:5], u[5:]),
+		l.newPass(false, m[:2], m[2:3]),
+		l.newPass(false, m[3:]),
 	}
-	for sub := uint32(0); ; {
-		p.inside = append(p.inside, sub)
-		if sub = (sub - p.free) & p.free; sub == 0 {
-			break
+}
+
+func (l *slabs) newPass(turned bool, bands ...[]*slabRing) *pass {
+	p := &pass{slabs: l, turned: turned}
+	for _, rings := range bands {
+		p.free |= cellsOf(rings)
+	}
+	p.inside = settings(p.free)
+	for _, rings := range bands {
+		cells := cellsOf(rings)
+		b := band{worlds: settings(p.free &^ cells)}
+		for _, r := range rings {
+			b.rings = append(b.rings, bandRing{r, settings(cells &^ r.mid)})
 		}
+		p.bands = append(p.bands, b)
 	}
 	return p
+}
+
+// cellsOf is the cells of rings in M.
+func cellsOf(rings []*slabRing) uint32 {
+	cells := uint32(0)
+	for _, r := range rings {
+		cells |= r.mid
+	}
+	return cells
+}
+
+// settings lists the subsets of some cells, ascending.
+func settings(cells uint32) []uint32 {
+	all := []uint32{0}
+	for sub := -cells & cells; sub != 0; sub = (sub - cells) & cells {
+		all = append(all, sub)
+	}
+	return all
 }
 
 // groups is how many there are.
@@ -103,14 +141,23 @@ func (g *group) grow(c codes, p *pass, i int, code uint) level {
 		return level{}
 	}
 	off := g.slabs.ones - bits.OnesCount32(fixed)
-	for _, r := range p.rings {
-		for _, sub := range p.inside {
-			if sub&r.mid == 0 {
-				g.turn(r, sub, off-bits.OnesCount32(sub))
+	for i := range p.bands {
+		g.turnBand(&p.bands[i], off)
+	}
+	return g.give(c, p, fixed, code)
+}
+
+// turnBand makes the turns of a band, with off dots off M while all free cells
+// are empty.
+func (g *group) turnBand(b *band, off int) {
+	for _, world := range b.worlds {
+		for i := range b.rings {
+			r := &b.rings[i]
+			for _, around := range r.around {
+				g.turn(r.slabRing, world|around, off-bits.OnesCount32(world|around))
 			}
 		}
 	}
-	return g.give(c, p, fixed, code)
 }
 
 // slabOf is the slab of a setting of the board, turned or not.
