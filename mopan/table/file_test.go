@@ -22,13 +22,14 @@ import (
 const (
 	fourDots  = "1100/00000/000000/0001000/001000/00000/0000" // 66,045 positions
 	sevenDots = "1100/00000/001100/0001000/001000/01000/0000" // 10,295,472 positions, in slabs
+	colours   = "112/2300/00000/0000/000"                     // 348,840 positions, numbered
 	sevenOf19 = "111/1111/00000/0000/000"                     // 50,388 positions, numbered
 )
 
 // A table written and opened again gives the same answers.
 func TestFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "table")
-	boards := []string{sevenOf19, "112/2300/00000/0000/000"}
+	boards := []string{sevenOf19, colours}
 	if !short() {
 		boards = append(boards, sevenDots)
 	}
@@ -54,7 +55,7 @@ func TestFile(t *testing.T) {
 // Blocks mapped and blocks read are the same.
 func TestReading(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "table")
-	if err := build(t, "112/2300/00000/0000/000").WriteFile(path); err != nil {
+	if err := build(t, colours).WriteFile(path); err != nil {
 		t.Fatal(err)
 	}
 	f, err := os.Open(path)
@@ -171,7 +172,7 @@ func FuzzOpen(f *testing.F) {
 // the same bytes.
 func TestResume(t *testing.T) {
 	folder := t.TempDir()
-	tests := map[string][]uint64{sevenOf19: {1, 100, 10000}, sevenDots: {5 << 20}}
+	tests := map[string][]uint64{sevenOf19: {1, 100, 10000}, colours: {50, 5000}, sevenDots: {5 << 20}}
 	if short() {
 		delete(tests, sevenDots)
 	}

@@ -256,6 +256,26 @@ func TestVerifyFindsFaults(t *testing.T) {
 	}
 }
 
+// Three colours fill the 19 cells: 46,558,512 positions, 19!/(6! 6! 7!). Which
+// colour is which does not matter, nor does the half turn of the board.
+func TestManyColours(t *testing.T) {
+	if !*long {
+		t.Skip("half a minute")
+	}
+	table := build(t, "111/1112/22222/3333/333")
+	if table.reached() != 46558512 || !table.complete {
+		t.Errorf("%d positions in reach", table.reached())
+	}
+	if err := table.Verify(t.Context(), 30, rand.New(rand.NewPCG(11, 0))); err != nil {
+		t.Error(err)
+	}
+	for _, rows := range []string{"222/2223/33333/1111/111", "333/3333/22222/2111/111"} {
+		if got := build(t, rows).Levels(); !slices.Equal(got, table.Levels()) {
+			t.Errorf("%s: %v, want %v", rows, got, table.Levels())
+		}
+	}
+}
+
 func TestWildTargets(t *testing.T) {
 	counts, goal := patterns(t, "1??/0000/00000/0000/001")
 	counts[0], counts[1] = 16, 3
