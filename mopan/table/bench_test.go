@@ -39,7 +39,7 @@ func benchTable(b *testing.B) *Table {
 // starts are some random positions.
 func starts(t *Table) []mopan.Board {
 	rng := rand.New(rand.NewPCG(8, 0))
-	boards := make([]mopan.Board, 1000)
+	boards := make([]mopan.Board, 1<<16)
 	for i := range boards {
 		boards[i] = t.random(rng)
 	}

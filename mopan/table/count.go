@@ -3,6 +3,7 @@ package table
 import (
 	"math/big"
 	"math/bits"
+	"sync"
 )
 
 // tally is a count of 128 bits.
@@ -14,6 +15,12 @@ func (n tally) plus(m tally) tally {
 	return tally{high, low}
 }
 
+// times is n ways, each going on in m.
+func (n tally) times(m uint64) tally {
+	high, low := bits.Mul64(n.low, m)
+	return tally{n.high*m + high, low}
+}
+
 func (n tally) big() *big.Int {
 	b := new(big.Int).SetUint64(n.high)
 	return b.Or(b.Lsh(b, 64), new(big.Int).SetUint64(n.low))
@@ -23,11 +30,25 @@ func (n tally) big() *big.Int {
 // most 111 turns, on side 5, and 111^18 is less than 2^128.
 const maxTallied = 18
 
+// nearby is how many turns from a target the numbers of shortest sequences are
+// kept. Most ways pass through few such positions, so questions share them.
+const (
+	nearby     = 3
+	mostNearby = 1 << 16 // positions kept
+)
+
+// near keeps what counting has found near the targets.
+type near struct {
+	lock sync.RWMutex
+	ways map[uint64]uint64
+}
+
 // count is how many shortest sequences lead from s, so many turns from a target.
-// It carries the numbers of ways down from level to level.
+// It carries the numbers of ways down from level to level, and multiplies them
+// with those from the positions nearby.
 func (t *Table) count(s uint64, length int) (*big.Int, error) {
 	ways := map[uint64]tally{s: {low: 1}}
-	for left := length - 1; left >= 0; left-- {
+	for left := length - 1; left >= nearby; left-- {
 		next := make(map[uint64]tally)
 		for u, n := range ways {
 			for i := range t.rings {
@@ -40,10 +61,54 @@ func (t *Table) count(s uint64, length int) (*big.Int, error) {
 		ways = next
 	}
 	var sum tally
-	for _, n := range ways {
-		sum = sum.plus(n)
+	for u, n := range ways {
+		on, err := t.onward(u, min(length, nearby))
+		if err != nil {
+			return nil, err
+		}
+		sum = sum.plus(n.times(on))
 	}
 	return sum.big(), nil
+}
+
+// onward is how many shortest sequences lead from s, which is nearby.
+func (t *Table) onward(s uint64, length int) (uint64, error) {
+	if length == 0 {
+		return 1, nil
+	}
+	t.near.lock.RLock()
+	sum, known := t.near.ways[s]
+	t.near.lock.RUnlock()
+	if known {
+		return sum, nil
+	}
+	next := make(map[uint64]tally)
+	for i := range t.rings {
+		r := &t.rings[i]
+		if err := t.carry(next, s, tally{low: 1}, &r.flips[r.key(s)], codeOf(length-1)); err != nil {
+			return 0, err
+		}
+	}
+	for u, n := range next {
+		on, err := t.onward(u, length-1)
+		if err != nil {
+			return 0, err
+		}
+		sum += n.low * on
+	}
+	t.near.keep(s, sum)
+	return sum, nil
+}
+
+func (k *near) keep(s, ways uint64) {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if k.ways == nil {
+		k.ways = make(map[uint64]uint64)
+	}
+	if len(k.ways) < mostNearby {
+		k.ways[s] = ways
+	}
 }
 
 // carry adds n ways to each outcome of a ring's three turns that has a code. Turns

@@ -81,6 +81,7 @@ func (h header) table(path string) (*Table, error) {
 // blocks reads codes from a file, and checks each block once.
 type blocks struct {
 	source blockSource
+	whole  []byte // the file from its start, where it is mapped
 	path   string
 	sums   []byte
 	good   []atomic.Uint32 // bit set of the blocks checked
@@ -104,14 +105,21 @@ func newBlocks(f *os.File, path string, h header) (*blocks, error) {
 	}
 	var err error
 	b.source, err = newSource(f, n+1)
+	b.whole = wholeOf(b.source)
 	return b, err
 }
 
 func (b *blocks) Close() error { return b.source.close() }
 
-// pair reads two words of codes.
+// pair reads two words of codes. Most often the file is mapped and the block was
+// checked before.
 func (b *blocks) pair(i int) (low, high uint64, err error) {
-	block, err := b.checked(i/blockPairs + 1)
+	n := i/blockPairs + 1
+	if b.whole != nil && b.isGood(n) {
+		at := (*[16]byte)(b.whole[blockBytes+16*i:])
+		return binary.LittleEndian.Uint64(at[:]), binary.LittleEndian.Uint64(at[8:]), nil
+	}
+	block, err := b.checked(n)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -119,10 +127,13 @@ func (b *blocks) pair(i int) (low, high uint64, err error) {
 	return binary.LittleEndian.Uint64(at), binary.LittleEndian.Uint64(at[8:]), nil
 }
 
+// isGood tells whether block i was checked.
+func (b *blocks) isGood(i int) bool { return b.good[i/32].Load()>>(i%32)&1 != 0 }
+
 // checked returns block i, from 1, whose sum holds.
 func (b *blocks) checked(i int) ([]byte, error) {
 	block, err := b.source.block(i)
-	if err != nil || b.good[i/32].Load()>>(i%32)&1 != 0 {
+	if err != nil || b.isGood(i) {
 		return block, err
 	}
 	if crc32.Checksum(block, castagnoli) != binary.LittleEndian.Uint32(b.sums[4*(i-1):]) {

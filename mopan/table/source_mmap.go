@@ -27,6 +27,14 @@ func newSource(f *os.File, n int) (blockSource, error) {
 	return &mapped{f, data}, nil
 }
 
+// wholeOf is the file in memory, nil where it is not mapped.
+func wholeOf(s blockSource) []byte {
+	if m, ok := s.(*mapped); ok {
+		return m.data
+	}
+	return nil
+}
+
 func (m *mapped) block(i int) ([]byte, error) {
 	return m.data[i*blockBytes : (i+1)*blockBytes], nil
 }

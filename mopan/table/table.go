@@ -17,6 +17,7 @@ type Table struct {
 	farthest []uint64 // the first places of the last level
 	complete bool     // no position in reach is missing
 	words    words
+	near     near      // what counting has found
 	file     io.Closer // nil in memory
 }
 
