@@ -17,7 +17,7 @@ const mostListed = 64
 // add takes new places of word pair i.
 func (l *level) add(i int, places uint64) {
 	l.count += uint64(bits.OnesCount64(places))
-	if len(l.first) == mostListed && uint64(i) > l.first[mostListed-1]>>6 {
+	if !l.lists(i) {
 		return
 	}
 	for ; places != 0; places &= places - 1 {
@@ -25,6 +25,11 @@ func (l *level) add(i int, places uint64) {
 			return
 		}
 	}
+}
+
+// lists tells whether places of word pair i, or after it, may be among the first.
+func (l *level) lists(i int) bool {
+	return len(l.first) < mostListed || uint64(i) <= l.first[mostListed-1]>>6
 }
 
 // list keeps a place if it is one of the first; it returns false if not.

@@ -42,3 +42,40 @@ func TestTurnSixPortable(t *testing.T) {
 		t.Error("the paths differ")
 	}
 }
+
+// Vector instructions take and give words as plain Go does, at every length.
+func TestSlabWordsPortable(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 0))
+	for n := range 70 {
+		src := make([]uint64, n)
+		before := make(codes, 2*n+8) // with words beyond, to be left alone
+		for i := range before {
+			before[i] = rng.Uint64() & rng.Uint64()
+		}
+		for i := range src {
+			if i%11 != 3 {
+				src[i] = rng.Uint64() & rng.Uint64()
+			}
+		}
+		for code := uint(1); code < 4; code++ {
+			type outcome struct {
+				codes codes
+				dst   []uint64
+				any   bool
+				found uint64
+			}
+			run := func() (o outcome) {
+				o.codes, o.dst = slices.Clone(before), make([]uint64, n+8)
+				o.any = o.codes.extract(o.dst[:n], 0, n, code)
+				o.found = o.codes.merge(src, 0, n, code)
+				return o
+			}
+			var want outcome
+			got := run()
+			portably(func() { want = run() })
+			if !slices.Equal(got.codes, want.codes) || !slices.Equal(got.dst, want.dst) || got.any != want.any || got.found != want.found {
+				t.Fatalf("%d words, code %d: the paths differ", n, code)
+			}
+		}
+	}
+}

@@ -187,45 +187,34 @@ func (g *group) take(c codes, p *pass, fixed uint32, code uint) bool {
 	if !anyOpen {
 		return false
 	}
-	for _, sub := range p.inside {
+	for k, sub := range p.inside {
 		m := p.slabOf(sub | fixed)
 		if shape := g.slabs.shapeOf(m); shape != nil {
-			g.lit[sub] = g.takeSlab(c, m, shape, sub, p.turned, code)
+			g.lit[sub] = g.takeSlab(c, p, m, p.after(k, fixed), shape, sub, code)
 			anyLit = anyLit || g.lit[sub]
 		}
 	}
 	return anyLit
 }
 
-// takeSlab copies one slab.
-func (g *group) takeSlab(c codes, m uint32, shape *shape, sub uint32, turned bool, code uint) bool {
-	base := int(g.slabs.base[m])
+// after is the first pair of words of the slab that follows the k-th of a group.
+func (p *pass) after(k int, fixed uint32) int {
+	return int(p.slabs.base[p.slabOf(p.inside[min(k+1, len(p.inside)-1)]|fixed)])
+}
+
+// takeSlab copies slab m, after which the words from next on are asked for.
+func (g *group) takeSlab(c codes, p *pass, m uint32, next int, shape *shape, sub uint32, code uint) bool {
 	dst := g.from[g.base[sub]:][:shape.words]
 	clear(g.to[g.base[sub]:][:shape.words])
 	out := dst
-	if turned {
+	if p.turned {
 		out = g.buf[:shape.words]
 	}
-	any := c.extract(out, base, code)
-	if turned && any != 0 {
+	any := c.extract(out, int(g.slabs.base[m]), next, code)
+	if p.turned && any {
 		shape.transpose(dst, out, g.slabs.off(m))
-	} else if turned {
+	} else if p.turned {
 		clear(dst)
-	}
-	return any != 0
-}
-
-// extract writes the states with a code, from word pair base on, and returns
-// their union.
-func (c codes) extract(dst []uint64, base int, code uint) uint64 {
-	words := c[2*base:][:2*len(dst)]
-	// low and high, each flipped where the code has a zero
-	flipLow, flipHigh := uint64(code&1)-1, uint64(code>>1)-1
-	any := uint64(0)
-	for i := range dst {
-		v := (words[2*i] ^ flipLow) & (words[2*i+1] ^ flipHigh)
-		dst[i] = v
-		any |= v
 	}
 	return any
 }
@@ -233,7 +222,7 @@ func (c codes) extract(dst []uint64, base int, code uint) uint64 {
 // give merges what the turns led to into the codes.
 func (g *group) give(c codes, p *pass, fixed uint32, code uint) level {
 	var found level
-	for _, sub := range p.inside {
+	for k, sub := range p.inside {
 		if !g.open[sub] {
 			continue
 		}
@@ -246,10 +235,14 @@ func (g *group) give(c codes, p *pass, fixed uint32, code uint) level {
 		}
 		before := found.count
 		base := int(g.slabs.base[m])
-		for i, places := range src {
-			if places != 0 {
-				found.add(base+i, c.add(base+i, places, code))
+		if found.lists(base) {
+			for i, places := range src {
+				if places != 0 {
+					found.add(base+i, c.add(base+i, places, code))
+				}
 			}
+		} else {
+			found.count += c.merge(src, base, p.after(k, fixed), code)
 		}
 		g.slabs.grown.left[m] -= int32(found.count - before)
 	}

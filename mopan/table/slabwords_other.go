@@ -1,0 +1,13 @@
+//go:build !amd64 || purego
+
+package table
+
+// extract and merge work on pairs of words; the pointer says what comes next.
+
+func extract(dst, pairs []uint64, _ *uint64, flipLow, flipHigh uint64) bool {
+	return extractGeneric(dst, pairs, flipLow, flipHigh)
+}
+
+func merge(pairs, src []uint64, _ *uint64, low, high uint64) uint64 {
+	return mergeGeneric(pairs, src, low, high)
+}
