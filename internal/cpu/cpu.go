@@ -7,4 +7,5 @@ type Features struct {
 	Carryless bool // PCLMULQDQ
 	AVX2      bool
 	AVX512    bool // F, BW, VL, VPOPCNTDQ and VBMI2
+	GFNI      bool // with VBMI, where AVX512 holds
 }

@@ -20,5 +20,6 @@ func Detect() (f Features) {
 	f.AVX2 = state&6 == 6 && b7>>5&1 != 0
 	f.AVX512 = f.AVX2 && state&0xe6 == 0xe6 &&
 		b7>>16&1 != 0 && b7>>30&1 != 0 && b7>>31&1 != 0 && c7>>14&1 != 0 && c7>>6&1 != 0
+	f.GFNI = f.AVX512 && c7>>8&1 != 0 && c7>>1&1 != 0
 	return f
 }

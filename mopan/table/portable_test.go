@@ -10,11 +10,13 @@ import (
 
 // portably runs f without vector instructions.
 func portably(f func()) {
-	avx512 := hasAVX512
-	defer func() { hasAVX512 = avx512 }()
-	hasAVX512 = false
+	avx512, gfni := hasAVX512, hasGFNI
+	defer func() { hasAVX512, hasGFNI = avx512, gfni }()
+	hasAVX512, hasGFNI = false, false
 	f()
 }
+
+func TestTransposePortable(t *testing.T) { portably(func() { TestTranspose(t) }) }
 
 // Vector instructions turn rows as plain Go does.
 func TestTurnSixPortable(t *testing.T) {

@@ -1,12 +1,12 @@
 package table
 
-// transpose64 turns row i, bit j of a 64 x 64 bit matrix into row j, bit i: it
-// exchanges the two halves off the diagonal, then those of each quarter, and so
-// on, all blocks of a size at once.
+// transposeGeneric is transpose64 without special instructions: it exchanges the
+// two halves off the diagonal, then those of each quarter, and so on, all blocks
+// of a size at once.
 //
 //	A B      A C      each of A, B, C, D a 32 x 32 block, then 16 x 16 ...
 //	C D  ->  B D
-func transpose64(a *[64]uint64) {
+func transposeGeneric(a *[64]uint64) {
 	exchange(a, 32, 0x00000000ffffffff)
 	exchange(a, 16, 0x0000ffff0000ffff)
 	exchange(a, 8, 0x00ff00ff00ff00ff)
