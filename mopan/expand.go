@@ -79,21 +79,21 @@ func (t *tables) sources(frontier layer, s, r int) iter.Seq2[*outcomeTable, []ui
 }
 
 // turnsARing is how many turns of a ring are made from a position on average, at
-// most: seven for four rings, since some are left out for the order of turns.
-const turnsARing = 7. / 4
+// most: three, but for those left out for the order of turns.
+const turnsARing = 2
 
 // expected is about how many successors lie in a sector, with repetition.
 func (t *tables) expected(frontier layer, s int) int {
-	sum := 0.0
+	sum := 0
 	for r := range t.rings {
 		ring := &t.rings[r]
 		n, ways := 0, 1<<ring.active(frontier.markBits)
 		for changed := range ways {
 			n += len(frontier.sectors[ring.beside(s, changed)].positions)
 		}
-		sum += turnsARing * float64(n) / float64(ways)
+		sum += (turnsARing*n + ways - 1) / ways
 	}
-	return int(sum)
+	return sum
 }
 
 // turned calls take with what the turns of ring r lead to in a sector, a block at a
@@ -177,7 +177,7 @@ func (e *expander) grow(j job) (made sector, nodes int, err error) {
 // growBy makes the parts of one slice, of 2^partBits in all the slices.
 func growBy[E entry](e *expander, s *sifter[E], j job, dealt, partBits int) (made sector, nodes int, err error) {
 	width := 1 << (partBits - j.subBits)
-	for slack := 8; ; slack *= 2 {
+	for slack := 8; ; slack *= 4 {
 		if err := e.ctx.Err(); err != nil {
 			return sector{}, 0, err
 		}

@@ -69,9 +69,7 @@ func (d *dealer) part(i int) []uint64 { return d.raw[i*d.size:][:d.ends[i]] }
 // them; pairs are what the first sector gave. Where layers would fit, joins are only
 // tried in one sector: if there are paths, that finds one most times.
 func (g *growth) goFar(pairs []pairing, fits bool) (meeting, error) {
-	if err := g.reserveFar(); err != nil {
-		return meeting{}, err
-	}
+	g.reserve()
 	more, err := g.run("layer", len(g.order)-1, func(w *worker, i int) outcome {
 		return g.far(w, same, g.order[i+1:][:1])
 	})
@@ -99,8 +97,7 @@ func (g *growth) goFar(pairs []pairing, fits bool) (meeting, error) {
 	m.pairs, m.b, m.joined = g.chosen(m.pairs), m.b+1, true
 	if err == nil && len(m.pairs) == 0 {
 		if fits {
-			g.bound, g.subBits = bound, 0
-			err = g.reserve()
+			g.bound = bound
 		} else {
 			g.bound++
 			err = puzzle.ErrMemory
@@ -140,34 +137,25 @@ func (g *growth) farJoins() []farJoin {
 	return joins
 }
 
-// reserveFar is [growth.reserve] for far work: four sectors of both sides.
-func (g *growth) reserveFar() error {
-	most := int64(0)
-	for _, side := range g.sides {
-		most += 4 * 9 * int64(side.frontier.largest()*g.turnsAPosition())
-	}
-	need := func() int64 { return most>>g.subBits + 1<<16 }
-	for g.subBits = 0; need() > g.room()/2; {
-		if g.subBits++; g.subBits > maxSubBits {
-			return puzzle.ErrMemory
-		}
-	}
-	g.team = g.afford(g.room()/2, need())
-	return nil
-}
-
 // far joins some sectors of what comes next on the two sides.
 func (g *growth) far(w *worker, is relation, sectors []int) (o outcome) {
 	var expected [2]int
 	for i := range g.sides {
 		expected[i] = g.expectedFar(i, sectors)
 	}
-	partBits := max(g.subBits, bits.Len(uint((expected[0]+expected[1])/(2*farPartLen))))
-	for sub := range 1 << g.subBits {
+	if expected[0] == 0 || expected[1] == 0 {
+		return o
+	}
+	subBits, err := g.slices(9 * int64(expected[0]+expected[1]))
+	if err != nil {
+		return outcome{err: err}
+	}
+	partBits := max(subBits, bits.Len(uint((expected[0]+expected[1])/(2*farPartLen))))
+	for sub := range 1 << subBits {
 		for i := range w.far {
 			d := &w.far[i]
 			d.keep, d.shift = is.keep, uint(64-partBits)
-			d.ends = room(d.ends, 1<<(partBits-g.subBits))
+			d.ends = room(d.ends, 1<<(partBits-subBits))
 			d.first = uint64(sub * len(d.ends))
 			if o.err = g.farSide(w, i, sectors, expected[i]>>partBits); o.err != nil {
 				return o
@@ -202,7 +190,7 @@ func (g *growth) expectedFar(i int, sectors []int) int {
 // farSide deals out what comes next on one side, about mean positions a part.
 func (g *growth) farSide(w *worker, i int, sectors []int, mean int) error {
 	d := &w.far[i]
-	for slack := 8; ; slack *= 2 {
+	for slack := 8; ; slack *= 4 {
 		d.size = partRoom(mean, slack)
 		d.raw = room(d.raw, d.size*len(d.ends))
 		if d.shift == 64 {

@@ -66,11 +66,11 @@ func (w *worker) bytes() int64 {
 // growth is the sides of a search on the way to their next layers.
 type growth struct {
 	*pairSearch
-	sides   [2]growing
-	order   []int     // sectors, those first where the sides are likeliest to meet
-	subBits int       // a sector is made in 2^subBits slices
-	team    []*worker // as many workers as there is memory for
-	made    [2]layer
+	sides  [2]growing
+	order  []int     // sectors, those first where the sides are likeliest to meet
+	budget int64     // bytes for each worker's buffers
+	team   []*worker // as many workers as there is memory for
+	made   [2]layer
 }
 
 // grow adds a layer to each of the sides given. Those of two sides are compared: it
@@ -82,20 +82,18 @@ func (p *pairSearch) grow(sides ...*side) (meeting, error) {
 	if err != nil {
 		return meeting{}, err
 	}
-	if err := g.reserve(); err != nil {
-		return meeting{}, err
-	}
+	g.reserve()
 	pairs, err := g.run("layer", 1, func(_ *worker, i int) outcome { return g.whole(g.team, g.order[i]) })
 	if err == nil && (len(pairs) == 0 || !p.one()) {
 		// The first sector tells how much memory the others will take.
 		size := g.predicted()
-		fits := 8*size+g.bufferBytes() <= p.room()
+		fits := 8*size+g.budget <= p.room()
 		if !fits || p.one() && size > farFrom {
 			if m, err := g.goFar(pairs, fits); err != nil || len(m.pairs) > 0 {
 				return m, err
 			}
 		}
-		g.team = g.afford(p.room()-8*size, g.bufferBytes())
+		g.team = g.afford(p.room() - 8*size)
 		var more []pairing
 		more, err = g.run("layer", len(g.order)-1, func(w *worker, i int) outcome { return g.whole([]*worker{w}, g.order[i+1]) })
 		pairs = append(pairs, more...)
@@ -112,7 +110,7 @@ func (p *pairSearch) grow(sides ...*side) (meeting, error) {
 }
 
 // turnsAPosition is about how many successors a position has, at most.
-func (t *tables) turnsAPosition() int { return int(turnsARing * float64(len(t.rings))) }
+func (t *tables) turnsAPosition() int { return turnsARing * len(t.rings) }
 
 // newGrowth cuts the layers into sectors.
 func (p *pairSearch) newGrowth(sides []*side) (*growth, error) {
@@ -146,25 +144,34 @@ func (p *pairSearch) sectorOrder() []int {
 	return order
 }
 
-// reserve chooses slices and workers to go with the memory there is; it fails where
-// that is too little.
-func (g *growth) reserve() error {
-	for g.bufferBytes() > g.room()/2 {
-		if g.subBits++; g.subBits > maxSubBits {
-			return puzzle.ErrMemory
-		}
-	}
-	g.team = g.afford(g.room()/2, g.bufferBytes())
-	return nil
+// most is the largest budget: as long as a sector is made in one go, more makes
+// nothing faster.
+const most = 1 << 26
+
+// reserve shares out half of the memory there is.
+func (g *growth) reserve() {
+	g.budget = min(g.room()/4, most)
+	g.team = g.afford(g.room() / 2)
 }
 
 // afford is as many workers as some memory is enough for, at least one.
-func (g *growth) afford(room, each int64) []*worker {
-	return g.workers[:max(1, min(int64(len(g.workers)), room/each))]
+func (g *growth) afford(room int64) []*worker {
+	return g.workers[:max(1, min(int64(len(g.workers)), room/max(1, g.budget)))]
 }
 
-// bufferBytes is about what a worker takes beside the layers.
-func (g *growth) bufferBytes() int64 {
+// slices is in how many slices work on some bytes goes, as a power of two. It does
+// not depend on the number of workers, nor do the paths found, therefore.
+func (g *growth) slices(bytes int64) (subBits int, err error) {
+	for bytes>>subBits+1<<16 > g.budget {
+		if subBits++; subBits > maxSubBits {
+			return 0, puzzle.ErrMemory
+		}
+	}
+	return subBits, nil
+}
+
+// sectorBytes is about what it takes to make a sector of either side.
+func (g *growth) sectorBytes(s int) int64 {
 	entry := int64(9) // a tenth is for the slack of the parts
 	if _, ok := g.narrowBits(); ok {
 		entry = 5
@@ -172,10 +179,10 @@ func (g *growth) bufferBytes() int64 {
 	most := 0
 	for _, side := range g.sides {
 		if side.grows {
-			most = max(most, side.frontier.largest()*(g.turnsAPosition()+2))
+			most = max(most, job{growing: side, sector: s}.dealt(g.tables))
 		}
 	}
-	return entry*int64(most)>>g.subBits + 1<<16
+	return entry * int64(most)
 }
 
 // predicted is about how many positions the new layers will have, judging by the
@@ -231,7 +238,11 @@ func (g *growth) whole(team []*worker, s int) outcome {
 	if len(g.sides[0].frontier.sectors[s].positions)*g.turnsAPosition() < smallWork {
 		team = team[:1]
 	}
-	for sub := range 1 << g.subBits {
+	subBits, err := g.slices(g.sectorBytes(s))
+	if err != nil {
+		return outcome{err: err}
+	}
+	for sub := range 1 << subBits {
 		var lists [2][]uint64
 		var nodes [2]int
 		var errs [2]error
@@ -242,7 +253,7 @@ func (g *growth) whole(team []*worker, s int) outcome {
 				return true
 			}
 			var made sector
-			made, nodes[i], errs[i] = team[worker].grow(job{side, s, sub, g.subBits})
+			made, nodes[i], errs[i] = team[worker].grow(job{side, s, sub, subBits})
 			pieces[i], lists[i] = append(pieces[i], made), made.positions
 			return errs[i] == nil
 		})

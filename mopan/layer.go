@@ -62,15 +62,6 @@ func (l layer) len() int {
 	return n
 }
 
-// largest is how many positions the largest sector has.
-func (l layer) largest() int {
-	n := 0
-	for _, s := range l.sectors {
-		n = max(n, len(s.positions))
-	}
-	return n
-}
-
 // groups is how many groups a sector has.
 func (s sector) groups() int { return len(s.starts) - 1 }
 
