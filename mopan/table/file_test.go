@@ -21,6 +21,7 @@ import (
 
 const (
 	fourDots  = "1100/00000/000000/0001000/001000/00000/0000" // 66,045 positions
+	fiveDots  = "1100/00000/000000/0001000/001000/00000/0100" // 435,897 positions
 	sevenDots = "1100/00000/001100/0001000/001000/01000/0000" // 10,295,472 positions, in slabs
 	colours   = "112/2300/00000/0000/000"                     // 348,840 positions, numbered
 	sevenOf19 = "111/1111/00000/0000/000"                     // 50,388 positions, numbered

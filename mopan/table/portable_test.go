@@ -81,3 +81,13 @@ func TestSlabWordsPortable(t *testing.T) {
 		}
 	}
 }
+
+// Vector instructions make the same table as plain Go.
+func TestSlabsPortable(t *testing.T) {
+	fast := buildIn(t, inSlabs, fiveDots)
+	portably(func() {
+		if plain := buildIn(t, inSlabs, fiveDots); !slices.Equal(plain.words.(codes), fast.words.(codes)) {
+			t.Error("the tables differ")
+		}
+	})
+}

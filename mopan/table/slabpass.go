@@ -11,6 +11,7 @@ type pass struct {
 	turned bool     // on the board turned half round: slabs are transposed
 	free   uint32   // cells of M
 	inside []uint32 // the settings of the free cells, ascending
+	mids   []uint32 // the same on the board as it is
 }
 
 // band is a few rings of a pass. Those slabs of a group that agree off the band
@@ -46,6 +47,9 @@ func (l *slabs) newPass(turned bool, bands ...[]*slabRing) *pass {
 		p.free |= cellsOf(rings)
 	}
 	p.inside = settings(p.free)
+	for _, sub := range p.inside {
+		p.mids = append(p.mids, p.unturned(sub))
+	}
 	for _, rings := range bands {
 		cells := cellsOf(rings)
 		b := band{worlds: settings(p.free &^ cells)}
@@ -113,7 +117,7 @@ func (p *pass) words() int {
 type group struct {
 	slabs *slabs
 	from  []uint64
-	to    []uint64
+	to    []uint64 // of slabs that are not open, anything
 	base  []uint32 // first word of each slab, by the setting of its free cells
 	lit   []bool   // the slab has states of the last level
 	open  []bool   // the slab has states without a code
@@ -160,8 +164,8 @@ func (g *group) turnBand(b *band, off int) {
 	}
 }
 
-// slabOf is the slab of a setting of the board, turned or not.
-func (p *pass) slabOf(setting uint32) uint32 {
+// unturned is a setting on the board as it is.
+func (p *pass) unturned(setting uint32) uint32 {
 	if p.turned {
 		return uint32(reverse(uint64(setting), midBits))
 	}
@@ -173,8 +177,9 @@ func (p *pass) slabOf(setting uint32) uint32 {
 func (g *group) take(c codes, p *pass, fixed uint32, code uint) bool {
 	anyLit, anyOpen := false, false
 	sum := uint32(0)
-	for _, sub := range p.inside {
-		m := p.slabOf(sub | fixed)
+	fixed = p.unturned(fixed)
+	for k, sub := range p.inside {
+		m := p.mids[k] | fixed
 		g.base[sub] = sum
 		shape := g.slabs.shapeOf(m)
 		g.lit[sub], g.open[sub] = false, g.slabs.grown.left[m] > 0
@@ -188,7 +193,7 @@ func (g *group) take(c codes, p *pass, fixed uint32, code uint) bool {
 		return false
 	}
 	for k, sub := range p.inside {
-		m := p.slabOf(sub | fixed)
+		m := p.mids[k] | fixed
 		if shape := g.slabs.shapeOf(m); shape != nil {
 			g.lit[sub] = g.takeSlab(c, p, m, p.after(k, fixed), shape, sub, code)
 			anyLit = anyLit || g.lit[sub]
@@ -199,13 +204,15 @@ func (g *group) take(c codes, p *pass, fixed uint32, code uint) bool {
 
 // after is the first pair of words of the slab that follows the k-th of a group.
 func (p *pass) after(k int, fixed uint32) int {
-	return int(p.slabs.base[p.slabOf(p.inside[min(k+1, len(p.inside)-1)]|fixed)])
+	return int(p.slabs.base[p.mids[min(k+1, len(p.mids)-1)]|fixed])
 }
 
 // takeSlab copies slab m, after which the words from next on are asked for.
 func (g *group) takeSlab(c codes, p *pass, m uint32, next int, shape *shape, sub uint32, code uint) bool {
 	dst := g.from[g.base[sub]:][:shape.words]
-	clear(g.to[g.base[sub]:][:shape.words])
+	if g.open[sub] {
+		clear(g.to[g.base[sub]:][:shape.words])
+	}
 	out := dst
 	if p.turned {
 		out = g.buf[:shape.words]
@@ -222,11 +229,12 @@ func (g *group) takeSlab(c codes, p *pass, m uint32, next int, shape *shape, sub
 // give merges what the turns led to into the codes.
 func (g *group) give(c codes, p *pass, fixed uint32, code uint) level {
 	var found level
+	fixed = p.unturned(fixed)
 	for k, sub := range p.inside {
 		if !g.open[sub] {
 			continue
 		}
-		m := p.slabOf(sub | fixed)
+		m := p.mids[k] | fixed
 		shape := g.slabs.shapeOf(m)
 		src := g.to[g.base[sub]:][:shape.words]
 		if p.turned {

@@ -62,9 +62,8 @@ func orInto(t, u, v, a, b, c []uint64) {
 	}
 }
 
-// turnRows takes the union of three rows into each of three others, for every
-// line of the lists.
-func turnRows(f, t [3]*[maxSlab]uint64, lists *rowLists) {
+// turnRowsGeneric is turnRows without special instructions.
+func turnRowsGeneric(f, t [3]*[maxSlab]uint64, lists *rowLists) {
 	const mask = maxSlab - 1
 	f0, f1, f2, t0, t1, t2 := f[0], f[1], f[2], t[0], t[1], t[2]
 	for i := range lists.two {

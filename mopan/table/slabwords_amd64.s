@@ -186,3 +186,79 @@ nothing:
 	MOVQ          AX, found+48(FP)
 	VZEROUPPER
 	RET
+
+// Rows of one word and of two. A line of the lists is where three rows begin in
+// the slabs f and three in the slabs t; the union of the first three goes into
+// each of the others, one after the other, since two of them may be the same row.
+
+// func turnOnesAVX(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
+TEXT ·turnOnesAVX(SB), NOSPLIT, $0-32
+	MOVQ f+0(FP), R10
+	MOVQ t+8(FP), R11
+	MOVQ rows+16(FP), DX
+	MOVQ n+24(FP), CX
+	MOVQ (R10), AX
+	MOVQ 8(R10), BX
+	MOVQ 16(R10), SI
+	MOVQ (R11), DI
+	MOVQ 8(R11), R8
+	MOVQ 16(R11), R9
+
+line:
+	MOVWLZX (DX), R10
+	MOVWLZX 2(DX), R11
+	MOVWLZX 4(DX), R12
+	MOVQ    (AX)(R10*8), R13
+	ORQ     (BX)(R11*8), R13
+	ORQ     (SI)(R12*8), R13
+	JEQ     next
+	MOVWLZX 6(DX), R10
+	MOVWLZX 8(DX), R11
+	MOVWLZX 10(DX), R12
+	ORQ     R13, (DI)(R10*8)
+	ORQ     R13, (R8)(R11*8)
+	ORQ     R13, (R9)(R12*8)
+
+next:
+	ADDQ $12, DX
+	DECQ CX
+	JNZ  line
+	RET
+
+// func turnTwosAVX(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
+TEXT ·turnTwosAVX(SB), NOSPLIT, $0-32
+	MOVQ f+0(FP), R10
+	MOVQ t+8(FP), R11
+	MOVQ rows+16(FP), DX
+	MOVQ n+24(FP), CX
+	MOVQ (R10), AX
+	MOVQ 8(R10), BX
+	MOVQ 16(R10), SI
+	MOVQ (R11), DI
+	MOVQ 8(R11), R8
+	MOVQ 16(R11), R9
+
+line:
+	MOVWLZX (DX), R10
+	MOVWLZX 2(DX), R11
+	MOVWLZX 4(DX), R12
+	VMOVDQU (AX)(R10*8), X0
+	VPOR    (BX)(R11*8), X0, X0
+	VPOR    (SI)(R12*8), X0, X0
+	VPTEST  X0, X0
+	JEQ     next
+	MOVWLZX 6(DX), R10
+	MOVWLZX 8(DX), R11
+	MOVWLZX 10(DX), R12
+	VPOR    (DI)(R10*8), X0, X1
+	VMOVDQU X1, (DI)(R10*8)
+	VPOR    (R8)(R11*8), X0, X2
+	VMOVDQU X2, (R8)(R11*8)
+	VPOR    (R9)(R12*8), X0, X3
+	VMOVDQU X3, (R9)(R12*8)
+
+next:
+	ADDQ $12, DX
+	DECQ CX
+	JNZ  line
+	RET
