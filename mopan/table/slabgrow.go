@@ -48,7 +48,7 @@ func (l *slabs) grow(ctx context.Context, c codes, g growth, workers int) (level
 
 // push turns every state of the last level.
 func (l *slabs) push(ctx context.Context, c codes, g growth, workers int) (level, error) {
-	const batch, piece = 1 << 16, 1 << 10
+	const batch, piece = 1 << 14, 1 << 8
 	var next []uint64
 	var found level
 	k := l.grown
