@@ -15,20 +15,24 @@ import (
 
 func (a *app) analyseVerb() *cobra.Command {
 	var goals []string
-	var output, as string
+	var output, as, plot string
 	c := a.verb("analyse", func(c *cobra.Command, args []string) error {
-		return a.analyse(c.Context(), args, goals, as, output)
+		return a.analyse(c.Context(), args, goals, as, plot, output)
 	})
 	a.toFlag(c.Flags(), &goals)
 	a.asFlag(c, &as)
+	a.plotFlag(c.Flags(), &plot)
 	a.outputFlag(c.Flags(), &output)
 	return c
 }
 
 // analyse prints what is known about a position without solving it.
-func (a *app) analyse(ctx context.Context, args, goals []string, as, output string) error {
+func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, output string) error {
 	format, err := a.rowFormat(as, output)
 	if err != nil {
+		return err
+	}
+	if err := validPlot(plot); err != nil {
 		return err
 	}
 	ctx, cancel := a.deadline(ctx)
@@ -52,6 +56,9 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, output stri
 		about = append(about, puzzle.Fact{Key: "to", Value: strings.Join(goal.Texts(), " ")})
 	}
 	facts = slices.Concat(about, facts)
+	if err := a.plotFacts(facts, plot); err != nil {
+		return err
+	}
 	return a.printFacts(facts, format, output)
 }
 

@@ -28,6 +28,8 @@ type bench struct {
 	most int64  // the largest board, by its side
 	as   string
 	rows *rows // where figures go, nil for words or JSON
+	plot string
+	done []figures
 }
 
 // figures are what one benchmark measured.
@@ -51,6 +53,7 @@ func (a *app) benchVerb() *cobra.Command {
 	c.Flags().StringVar(&b.dir, "dir", "", a.text("flag.dir", nil))
 	c.Flags().Int64Var(&b.most, "most", b.most, a.text("flag.most", nil))
 	a.asFlag(c, &b.as)
+	a.plotFlag(c.Flags(), &b.plot)
 	c.ValidArgsFunction = cobra.FixedCompletions(benchmarkNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
@@ -71,6 +74,9 @@ func (a *app) bench(ctx context.Context, args []string, b *bench) error {
 	if len(args) == 1 && !slices.Contains(names, args[0]) {
 		return wrong(puzzle.UnknownPuzzle, details{"name": args[0], "nearest": nearest(args[0], names), "known": names})
 	}
+	if err := validPlot(b.plot); err != nil {
+		return err
+	}
 	format, err := a.orLines(b.as, "")
 	if err != nil {
 		return err
@@ -90,9 +96,11 @@ func (a *app) bench(ctx context.Context, args []string, b *bench) error {
 		}
 	}
 	if b.rows != nil {
-		return b.rows.Close()
+		if err := b.rows.Close(); err != nil {
+			return err
+		}
 	}
-	return nil
+	return a.plotFigures(b.done, b.plot)
 }
 
 // print writes figures as a row, or as a line, unless --json, and as a JSON object.
@@ -101,6 +109,7 @@ func (b *bench) print(f figures) error {
 	if f.Floor > 0 {
 		f.Ratio = f.Seconds / f.Floor
 	}
+	b.done = append(b.done, f)
 	if b.rows != nil {
 		return b.rows.Row(figureRow(f)...)
 	}

@@ -50,6 +50,7 @@ var provocations = map[string]struct {
 	"unknown-theme":    {command: "show lightsout:1 --theme pink"},
 	"unknown-ending":   {command: "show lightsout:1 -o board.bmp"},
 	"unknown-format":   {command: "show lightsout:1 --as bmp"},
+	"nothing-to-plot":  {command: "analyse mopan:10/000/00 --plot nothing.svg"},
 	"no-game":          {command: "show mopan:10/000/00 --as game"},
 	"addr-unusable":    {command: "serve --addr 127.0.0.1:99999"},
 	"store-unusable":   {command: "serve --addr 127.0.0.1:0 --data absent/jobs"},

@@ -28,6 +28,7 @@ type tableQuestion struct {
 	svss       bool   // all single-vacancy problems of a peg solitaire board
 	board      string // that board
 	as         string
+	plot       string
 	export     string // a file for every position and its distance
 }
 
@@ -48,6 +49,7 @@ func (a *app) tableVerb() *cobra.Command {
 	flags.StringVar(&q.board, "board", "", a.text("flag.svss-board", nil))
 	flags.StringVar(&q.export, "export", "", a.text("flag.export", nil))
 	a.asFlag(c, &q.as)
+	a.plotFlag(flags, &q.plot)
 	c.ValidArgsFunction = cobra.FixedCompletions([]string{mopan.Name, pegs.Name}, cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
@@ -85,6 +87,9 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if err := q.validExport(); err != nil {
 		return err
 	}
+	if err := validPlot(q.plot); err != nil {
+		return err
+	}
 	var facts puzzle.Analysis
 	if q.allPairs {
 		facts, err = a.pairsTable(ctx, args, q)
@@ -95,6 +100,9 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 		return err
 	}
 	facts = append(puzzle.Analysis{{Key: "puzzle", Value: p.Name()}}, facts...)
+	if err := a.plotFacts(facts, q.plot); err != nil {
+		return err
+	}
 	return a.printFacts(facts, format, "")
 }
 

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"jie/draw"
+	"jie/internal/raster"
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+// nothingToPlot is the code of facts none of which can be plotted. known
+const nothingToPlot puzzle.Code = "nothing-to-plot"
+
+func (a *app) plotFlag(flags *pflag.FlagSet, path *string) {
+	flags.StringVar(path, "plot", "", a.text("flag.plot", nil))
+}
+
+// plotFormats are the endings of a plot's file.
+var plotFormats = []string{"svg", "png"}
+
+// validPlot tells what is wrong with --plot, before any work is done for it.
+func validPlot(path string) error {
+	if path == "" || plotEnding(path) == "svg" || plotEnding(path) == "png" {
+		return nil
+	}
+	return wrong(unknownFormat, details{"name": plotEnding(path), "known": plotFormats})
+}
+
+func plotEnding(path string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
+}
+
+// plotted are the facts that count positions, or solutions, by a number: the one
+// at index i has the number i.
+var plotted = []string{"by_distance", "pairs_by_distance", "distribution", "solutions_by_presses"}
+
+// plotFacts plots the first of the facts that can be.
+func (a *app) plotFacts(facts puzzle.Analysis, path string) error {
+	if path == "" {
+		return nil
+	}
+	for _, key := range plotted {
+		for _, f := range facts {
+			if f.Key == key {
+				return a.plotGrowth(key, facts, f.Value, path)
+			}
+		}
+	}
+	return failure(nothingToPlot, details{"known": plotted})
+}
+
+func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path string) error {
+	counts, err := numbers(value)
+	if err != nil {
+		return err
+	}
+	bars := make([]draw.Bar, len(counts))
+	for i, n := range counts {
+		bars[i] = draw.Bar{Label: strconv.Itoa(i)}
+		if n.Sign() > 0 {
+			bars[i].Value, _ = new(big.Float).SetInt(n).Float64()
+			bars[i].Text = short(bars[i].Value)
+		}
+	}
+	text := a.plotWords(path)
+	title := text.Text("fact."+key, nil)
+	for _, f := range facts {
+		if f.Key == "from" || f.Key == "targets" {
+			title = clipped(strings.Trim(fmt.Sprint(f.Value), "[]")) + ": " + title
+			break
+		}
+	}
+	return a.writePlot(draw.Growth(title, text.Text("plot.scale", nil), bars, draw.Themes[0]), path)
+}
+
+// numbers reads a list of whole numbers of any type.
+func numbers(list any) (counts []*big.Int, err error) {
+	text, err := json.Marshal(list)
+	if err == nil {
+		err = json.Unmarshal(text, &counts)
+	}
+	return counts, err
+}
+
+// plotWords are the words of a plot: the font of PNG pictures has no Chinese.
+func (a *app) plotWords(path string) words.Words {
+	if plotEnding(path) == "png" {
+		return words.For("en")
+	}
+	return a.words
+}
+
+// clipped cuts a text that would be wider than its plot.
+func clipped(text string) string {
+	const most = 32
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most]) + "…"
+	}
+	return text
+}
+
+// short is a large number in a few letters: 12.3k, 1.77e10.
+func short(x float64) string {
+	switch {
+	case x < 10_000:
+		return strconv.FormatFloat(x, 'f', -1, 64)
+	case x < 1e6:
+		return strconv.FormatFloat(x/1e3, 'g', 3, 64) + "k"
+	case x < 1e9:
+		return strconv.FormatFloat(x/1e6, 'g', 3, 64) + "M"
+	}
+	return strconv.FormatFloat(x, 'g', 3, 64)
+}
+
+// plotFigures ranks benchmarks by their time.
+func (a *app) plotFigures(list []figures, path string) error {
+	if path == "" {
+		return nil
+	}
+	bars := make([]draw.Bar, len(list))
+	for i, f := range list {
+		bars[i] = draw.Bar{Label: f.Name, Value: f.Seconds, Text: significant(f.Seconds)}
+	}
+	text := a.plotWords(path)
+	scene := draw.Ranking(text.Text("plot.bench", nil), text.Text("plot.seconds", nil), bars, draw.Themes[0])
+	return a.writePlot(scene, path)
+}
+
+func (a *app) writePlot(scene draw.Scene, path string) error {
+	if plotEnding(path) == "svg" {
+		return a.write(path, draw.SVG([]draw.Scene{scene}))
+	}
+	picture, err := raster.PNG(scene)
+	if err != nil {
+		return err
+	}
+	return a.write(path, picture)
+}
