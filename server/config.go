@@ -32,6 +32,7 @@ type Config struct {
 	JobBytes int64         // what finished jobs may take before the oldest go
 	JobTime  time.Duration // of one job
 	Jobs     int           // jobs that run at a time
+	JobQueue int           // jobs that wait, the most
 
 	TablePositions int64 // of a table, the most; a thousand times as many pairs
 	TableHoles     int   // of a board all of whose problems are solved, the most
@@ -47,7 +48,7 @@ func Default() Config {
 		},
 		MaxBody: 1 << 20, MaxBatch: 1000, Concurrency: cores, Queue: 512, Patience: 20 * time.Second,
 		Rate: 100, Burst: 400, Stall: 10 * time.Second,
-		JobBytes: 256 << 20, JobTime: time.Hour, Jobs: 1,
+		JobBytes: 256 << 20, JobTime: time.Hour, Jobs: 1, JobQueue: 1000,
 		TablePositions: 100_000_000, TableHoles: 37,
 	}
 }
@@ -72,6 +73,7 @@ func (c Config) withDefaults() Config {
 	fill(&c.JobBytes, d.JobBytes)
 	fill(&c.JobTime, d.JobTime)
 	fill(&c.Jobs, d.Jobs)
+	fill(&c.JobQueue, d.JobQueue)
 	fill(&c.TablePositions, d.TablePositions)
 	fill(&c.TableHoles, d.TableHoles)
 	return c

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -136,6 +137,9 @@ func (s *Server) start(body jobBody) (jobs.Job, error) {
 	}
 	sum := sha256.Sum256([]byte(body.wire.Verb + "\x00" + key))
 	j, _, err := s.jobs.Start(body.wire.Verb, hex.EncodeToString(sum[:]), question)
+	if errors.Is(err, jobs.ErrFull) {
+		err = fail(tooBusy, nil)
+	}
 	return j, err
 }
 

@@ -33,7 +33,9 @@ func New(c Config) (*Server, error) {
 	s.metrics = newMetrics(s.gate)
 	s.work = map[string]work{"solve": solving{s}, "table": tabling{s}}
 	if c.Data != "" {
-		manager, err := jobs.Open(c.Data, jobs.Config{Workers: c.Jobs, Bytes: c.JobBytes, Run: s.runJob, Over: s.dropTable})
+		manager, err := jobs.Open(c.Data, jobs.Config{
+			Workers: c.Jobs, Bytes: c.JobBytes, Queue: c.JobQueue, Run: s.runJob, Over: s.dropTable,
+		})
 		if err != nil {
 			return nil, err
 		}

@@ -58,6 +58,9 @@ type Step struct {
 // ErrNone is the error of an ID that no job has.
 var ErrNone = errors.New("no such job")
 
+// ErrFull is the error of a job that would have to wait behind too many others.
+var ErrFull = errors.New("too many jobs wait")
+
 // Result is the end of a job. Keep tells whether it answers the question for
 // good, or whether asking again may give more.
 type Result struct {

@@ -12,6 +12,7 @@ import (
 type Config struct {
 	Workers int   // jobs at a time
 	Bytes   int64 // what the records may take
+	Queue   int   // jobs that may wait; 0 means any number
 	// Run does a job. It is called again from the start for a job that was
 	// running when the program ended. Its result is not stored where ctx ends.
 	Run func(ctx context.Context, j Job, progress func(Step)) Result
@@ -42,7 +43,7 @@ type work struct {
 
 // Open opens a store and begins with what is queued in it.
 func Open(path string, c Config) (*Manager, error) {
-	store, err := openStore(path, c.Bytes)
+	store, err := openStore(path, c.Bytes, c.Queue)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +69,8 @@ func (m *Manager) Close() error {
 	return m.store.close()
 }
 
-// Start queues a question, or finds the job that has or had the same key.
+// Start queues a question, or finds the job that has or had the same key. Where
+// too many wait already the error is [ErrFull].
 func (m *Manager) Start(verb, key string, question json.RawMessage) (j Job, found bool, err error) {
 	j, found, err = m.store.start(verb, key, question, time.Now())
 	if err == nil && !found {

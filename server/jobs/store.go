@@ -21,8 +21,9 @@ var (
 
 // store is the file. Each method is one transaction.
 type store struct {
-	db    *bbolt.DB
-	limit int64
+	db      *bbolt.DB
+	limit   int64
+	waiting int // jobs in the queue, the most; 0 means any number
 }
 
 // record is a job as stored.
@@ -33,12 +34,12 @@ type record struct {
 
 // openStore opens or makes the file, and puts back into the queue what was
 // running when the program ended.
-func openStore(path string, limit int64) (*store, error) {
+func openStore(path string, limit int64, waiting int) (*store, error) {
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second})
 	if err != nil {
 		return nil, err
 	}
-	s := &store{db, limit}
+	s := &store{db, limit, waiting}
 	err = db.Update(func(tx *bbolt.Tx) error {
 		for _, name := range [][]byte{records, queue, keys, totals} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
@@ -85,6 +86,9 @@ func (s *store) start(verb, key string, question json.RawMessage, now time.Time)
 			r, err := get(tx, string(id))
 			j, found = r.Job, true
 			return err
+		}
+		if s.waiting > 0 && tx.Bucket(queue).Stats().KeyN >= s.waiting {
+			return ErrFull
 		}
 		j = Job{ID: newID(now), Verb: verb, Question: question, State: Queued, Created: now, Key: key}
 		if err := put(tx, record{j, key}); err != nil {
