@@ -21,12 +21,14 @@ const (
 	shards    = 1 << shardBits
 )
 
-// shard is one table with open addressing; once packed it is a bare list.
+// shard is one table with open addressing, a node beside its position so that
+// both come with one cache line. Once packed it is bare lists, which are shorter.
 type shard struct {
-	at    []board.Set // position; 0 is a free slot
+	slots []arrival // at is 0 in a free slot
+	n     int
+	at    []board.Set // packed
 	last  []board.Set
 	moves []uint8
-	n     int
 }
 
 // arrival is one node.
@@ -38,15 +40,17 @@ type arrival struct {
 func shardOf(p board.Set) int { return int(hash(p) >> (64 - shardBits)) }
 
 // slot is where p is, or belongs.
-func (s *shard) slot(p board.Set) int {
-	i := int(hash(p) << shardBits >> (64 - bits.Len(uint(len(s.at)-1))))
-	for s.at[i] != p && s.at[i] != 0 {
-		i++
-		if i == len(s.at) {
+func (s *shard) slot(p board.Set) *arrival {
+	i := int(hash(p) << shardBits >> (64 - bits.Len(uint(len(s.slots)-1))))
+	for {
+		x := &s.slots[i]
+		if x.at == p || x.at == 0 {
+			return x
+		}
+		if i++; i == len(s.slots) {
 			i = 0
 		}
 	}
-	return i
 }
 
 // add puts x in, or joins it to the node of the same position: fewer moves
@@ -54,50 +58,70 @@ func (s *shard) slot(p board.Set) int {
 // to the same position is never shorter in the end, since to go on with another
 // peg costs just that one.
 func (s *shard) add(x arrival) {
-	if 4*s.n >= 3*len(s.at) {
-		s.resize(max(16, 2*len(s.at)))
+	if 4*s.n >= 3*len(s.slots) {
+		s.resize(max(16, 2*len(s.slots)))
 	}
-	i := s.slot(x.at)
+	y := s.slot(x.at)
 	switch {
-	case s.at[i] == 0:
-		s.at[i], s.last[i], s.moves[i] = x.at, x.last, x.moves
+	case y.at == 0:
+		*y = x
 		s.n++
-	case x.moves < s.moves[i]:
-		s.last[i], s.moves[i] = x.last, x.moves
-	case x.moves == s.moves[i]:
-		s.last[i] |= x.last
+	case x.moves < y.moves:
+		*y = x
+	case x.moves == y.moves:
+		y.last |= x.last
 	}
 }
 
 func (s *shard) resize(size int) {
-	old := *s
-	s.at, s.last, s.moves = make([]board.Set, size), make([]board.Set, size), make([]uint8, size)
-	for i, p := range old.at {
-		if p != 0 {
-			k := s.slot(p)
-			s.at[k], s.last[k], s.moves[k] = p, old.last[i], old.moves[i]
+	old := s.slots
+	s.slots = make([]arrival, size)
+	for i := range old {
+		if old[i].at != 0 {
+			*s.slot(old[i].at) = old[i]
 		}
 	}
 }
 
-// pack drops the free slots. No more can be found by position then.
+// pack drops the free slots. No more can be added then.
 func (s *shard) pack() {
-	old := *s
 	s.at, s.last, s.moves = make([]board.Set, 0, s.n), make([]board.Set, 0, s.n), make([]uint8, 0, s.n)
-	for i, p := range old.at {
-		if p != 0 {
-			s.at, s.last, s.moves = append(s.at, p), append(s.last, old.last[i]), append(s.moves, old.moves[i])
+	for i := range s.slots {
+		if x := &s.slots[i]; x.at != 0 {
+			s.at, s.last, s.moves = append(s.at, x.at), append(s.last, x.last), append(s.moves, x.moves)
+		}
+	}
+	s.slots = nil
+}
+
+// all yields the nodes.
+func (s *shard) all(yield func(arrival) bool) {
+	for i, p := range s.at {
+		if !yield(arrival{p, s.last[i], s.moves[i]}) {
+			return
+		}
+	}
+	for i := range s.slots {
+		if s.slots[i].at != 0 && !yield(s.slots[i]) {
+			return
 		}
 	}
 }
 
-// nodeBytes is the memory of one slot.
-const nodeBytes = 17
+// The memory of a slot, and of a packed node.
+const (
+	slotBytes = 24
+	nodeBytes = 17
+)
+
+func (s *shard) bytes() int64 {
+	return int64(len(s.slots))*slotBytes + int64(len(s.at))*nodeBytes
+}
 
 func (c *crowd) bytes() int64 {
 	var sum int64
 	for i := range c.shards {
-		sum += int64(len(c.shards[i].at)) * nodeBytes
+		sum += c.shards[i].bytes()
 	}
 	return sum
 }
@@ -115,19 +139,14 @@ func (c *crowd) add(x arrival) { c.shards[shardOf(x.at)].add(x) }
 // find returns the node of p. In a packed shard it looks at every node.
 func (c *crowd) find(p board.Set) (arrival, bool) {
 	s := &c.shards[shardOf(p)]
-	if s.n == 0 {
-		return arrival{}, false
+	if len(s.slots) > 0 {
+		x := *s.slot(p)
+		return x, x.at == p
 	}
-	i := -1
-	if len(s.at) == s.n {
-		i = slices.Index(s.at, p)
-	} else if k := s.slot(p); s.at[k] == p {
-		i = k
+	if i := slices.Index(s.at, p); i >= 0 {
+		return arrival{p, s.last[i], s.moves[i]}, true
 	}
-	if i < 0 {
-		return arrival{}, false
-	}
-	return arrival{s.at[i], s.last[i], s.moves[i]}, true
+	return arrival{}, false
 }
 
 // table is the crowd's positions; nil for no crowd.
@@ -137,10 +156,8 @@ func (c *crowd) table() *table {
 	}
 	t := new(table)
 	for i := range c.shards {
-		for _, p := range c.shards[i].at {
-			if p != 0 {
-				t.add(p)
-			}
+		for x := range c.shards[i].all {
+			t.add(x.at)
 		}
 	}
 	return t

@@ -36,12 +36,12 @@ func (s *side) grow() error {
 	}
 	for i := range from.shards {
 		sh := &from.shards[i]
-		for at := 0; at < len(sh.at); at += batchSlots {
-			end := min(len(sh.at), at+batchSlots)
+		for at := 0; at < len(sh.slots); at += batchSlots {
+			end := min(len(sh.slots), at+batchSlots)
 			share(len(batches), func(w, n int) {
 				for k := at + w*(end-at)/n; k < at+(w+1)*(end-at)/n; k++ {
-					if sh.at[k] != 0 {
-						s.expand(batches[w], arrival{sh.at[k], sh.last[k], sh.moves[k]})
+					if sh.slots[k].at != 0 {
+						s.expand(batches[w], sh.slots[k])
 					}
 				}
 			})
@@ -49,9 +49,9 @@ func (s *side) grow() error {
 				return err
 			}
 		}
-		held := int64(len(sh.at))
+		held := sh.bytes()
 		sh.pack()
-		if err := s.weigh((int64(len(sh.at)) - held) * nodeBytes); err != nil {
+		if err := s.weigh(sh.bytes() - held); err != nil {
 			return err
 		}
 	}
@@ -76,14 +76,14 @@ func (s *side) put(to *crowd, batches []*batch) error {
 				return
 			}
 			sh := &to.shards[i]
-			before := len(sh.at)
+			before := sh.bytes()
 			for _, b := range batches {
 				for _, x := range b.nodes[i] {
 					sh.add(x)
 				}
 				b.nodes[i] = b.nodes[i][:0]
 			}
-			grown.Add(int64(len(sh.at) - before))
+			grown.Add(sh.bytes() - before)
 		}
 	})
 	for _, b := range batches {
@@ -94,7 +94,7 @@ func (s *side) put(to *crowd, batches []*batch) error {
 	if err := s.ctx.Err(); err != nil {
 		return err
 	}
-	return s.weigh(grown.Load() * nodeBytes)
+	return s.weigh(grown.Load())
 }
 
 // expand makes the nodes one jump from x. A goal is the end.

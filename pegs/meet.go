@@ -23,13 +23,9 @@ func (s *bounded) meet() {
 		return
 	}
 	for i := range f.shards {
-		sh := &f.shards[i]
-		for k, p := range sh.at {
-			if p == 0 {
-				continue
-			}
-			if y, ok := a.find(p); ok {
-				m := meetingPoint{int(sh.moves[k]) + int(y.moves), p, sh.last[k] & y.last}
+		for x := range f.shards[i].all {
+			if y, ok := a.find(x.at); ok {
+				m := meetingPoint{int(x.moves) + int(y.moves), x.at, x.last & y.last}
 				if m.join != 0 {
 					m.total--
 				}

@@ -50,12 +50,8 @@ func (s *side) trim(width int, costs pegCosts) {
 	}
 	all := make([]ranked, 0, level.len())
 	for i := range level.shards {
-		sh := &level.shards[i]
-		for k, p := range sh.at {
-			if p != 0 {
-				x := arrival{p, sh.last[k], sh.moves[k]}
-				all = append(all, ranked{x, int32(x.moves) + int32(s.bound.least(p)), costs.of(p)})
-			}
+		for x := range level.shards[i].all {
+			all = append(all, ranked{x, int32(x.moves) + int32(s.bound.least(x.at)), costs.of(x.at)})
 		}
 	}
 	slices.SortFunc(all, func(x, y ranked) int {
