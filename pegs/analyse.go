@@ -51,7 +51,15 @@ func (p *Position) Analyse(ctx context.Context, goal puzzle.Goal) (puzzle.Analys
 	if isCentral(b, g) {
 		return append(facts, centralFacts(p.pegs, refuted)...), nil
 	}
-	return append(facts, puzzle.Fact{Key: "refuted_by", Value: refuted}), nil
+	return append(facts, refutedBy(refuted)...), nil
+}
+
+// refutedBy names the kind of proof that there is no solution, where there is one.
+func refutedBy(kind string) []puzzle.Fact {
+	if kind == "" {
+		return nil
+	}
+	return []puzzle.Fact{{Key: "refuted_by", Value: kind}}
 }
 
 // centralFacts tells what the central game's table says of p, where it opens.
@@ -64,7 +72,7 @@ func centralFacts(p board.Set, refuted string) []puzzle.Fact {
 			facts = append(facts, puzzle.Fact{Key: "moves_to_go", Value: v.Moves})
 		}
 	}
-	return append(facts, puzzle.Fact{Key: "refuted_by", Value: refuted})
+	return append(facts, refutedBy(refuted)...)
 }
 
 // parities writes the class as one digit a basis set.

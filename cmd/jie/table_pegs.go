@@ -46,12 +46,14 @@ func (a *app) vacancyTable(ctx context.Context, args []string, q tableQuestion) 
 		return err
 	}
 	var short error
+	left := len(b.Problems())
 	for pos, goal := range tables.Vacancies(b) {
+		left--
 		from, to := pos.String(), goal.Texts()[0]
 		if q.output != "" && ledger.Proved(from, to) != nil {
 			continue
 		}
-		line, stop, err := a.vacancyLine(ctx, pos, goal)
+		line, stop, err := a.vacancyLine(ctx, left+1, pos, goal)
 		if err != nil {
 			return err
 		}
@@ -89,8 +91,10 @@ func (a *app) vacancyRows(ctx context.Context, b *pegs.Board, format string) (sh
 	if err != nil {
 		return err
 	}
+	left := len(b.Problems())
 	for pos, goal := range tables.Vacancies(b) {
-		answer, stop, err := a.vacancyAnswer(ctx, pos, goal)
+		answer, stop, err := a.vacancyAnswer(ctx, left, pos, goal)
+		left--
 		if err != nil {
 			return err
 		}
@@ -108,8 +112,8 @@ func (a *app) vacancyRows(ctx context.Context, b *pegs.Board, format string) (sh
 }
 
 // vacancyLine is the answer to one problem as a line of JSON.
-func (a *app) vacancyLine(ctx context.Context, pos puzzle.Position, goal puzzle.Goal) (line []byte, stop, err error) {
-	answer, stop, err := a.vacancyAnswer(ctx, pos, goal)
+func (a *app) vacancyLine(ctx context.Context, left int, pos puzzle.Position, goal puzzle.Goal) (line []byte, stop, err error) {
+	answer, stop, err := a.vacancyAnswer(ctx, left, pos, goal)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -117,9 +121,15 @@ func (a *app) vacancyLine(ctx context.Context, pos puzzle.Position, goal puzzle.
 	return line, stop, err
 }
 
-// vacancyAnswer solves and judges one problem. stop says why it is not proved.
-func (a *app) vacancyAnswer(ctx context.Context, pos puzzle.Position, goal puzzle.Goal) (answer puzzle.Answer, stop, err error) {
+// vacancyAnswer solves and judges one problem; stop says why it is not proved.
+// Where time is limited, it takes its share of what is left for so many problems.
+func (a *app) vacancyAnswer(ctx context.Context, left int, pos puzzle.Position, goal puzzle.Goal) (answer puzzle.Answer, stop, err error) {
 	started := time.Now()
+	if end, limited := ctx.Deadline(); limited {
+		mine, cancel := context.WithTimeout(ctx, end.Sub(started)/time.Duration(left))
+		defer cancel()
+		ctx = mine
+	}
 	s, stop := a.search(ctx, pos, goal, question{})
 	if stop != nil && !stopped(stop) {
 		return answer, nil, stop
