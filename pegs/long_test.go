@@ -40,6 +40,8 @@ func TestManySolvablePositions(t *testing.T) {
 	n := 300
 	if *long {
 		n = 10_000
+	} else if raced {
+		n = 60
 	}
 	r := rand.New(rand.NewPCG(33, 34))
 	b := mustParse(t, "pegs:english").board
