@@ -26,6 +26,8 @@ type app struct {
 	timeout time.Duration // 0: none
 	memory  int64         // bytes
 	workers int           // 0: all cores
+
+	digits bool // write moves of pegs as the books do
 }
 
 // text is the text of a key.

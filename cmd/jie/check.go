@@ -150,6 +150,7 @@ func (a *app) replay(ctx context.Context, pos puzzle.Position, goal puzzle.Goal,
 	if metric == "" {
 		metric = check.Metric(pos.String())
 	}
+	moves = fromBooks(pos, moves)
 	var length int64
 	err := interruptible(ctx, func() (err error) {
 		length, err = check.Moves(pos.String(), goal.Texts(), moves, metric)

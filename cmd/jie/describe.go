@@ -21,7 +21,7 @@ func (a *app) describe(pos puzzle.Position, answer puzzle.Answer) string {
 	line := func(text string) { b.WriteString(text + "\n") }
 	line(a.outcome(answer))
 	if answer.Moves != nil && len(*answer.Moves) > 0 {
-		line(strings.Join(*answer.Moves, " "))
+		line(a.written(*answer.Moves))
 	} else if answer.Length != nil && *answer.Length > 0 && answer.Moves == nil {
 		line(a.text("solve.pattern", nil))
 	}
@@ -33,7 +33,7 @@ func (a *app) describe(pos puzzle.Position, answer puzzle.Answer) string {
 	}
 	if answer.Solutions != nil {
 		for i, moves := range *answer.Solutions {
-			line(fmt.Sprintf("%4d  %s", i+1, strings.Join(moves, " ")))
+			line(fmt.Sprintf("%4d  %s", i+1, a.written(moves)))
 		}
 	}
 	if answer.Truncated {

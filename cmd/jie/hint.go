@@ -22,6 +22,7 @@ func (a *app) hintVerb() *cobra.Command {
 	a.toFlag(c.Flags(), &goals)
 	c.Flags().Var(&rangeValue{&grade, 1, 4, whyLevel}, "level", a.text("flag.level", nil))
 	c.Flags().StringVar(&table, "table", "", a.text("flag.table", nil))
+	a.notationFlag(c)
 	return c
 }
 
@@ -68,7 +69,7 @@ func (a *app) hintText(h hint.Hint) string {
 		line(a.regionText(*h.Region))
 	}
 	if h.Move != "" {
-		line(a.text("hint.move", words.Args{"move": h.Move}))
+		line(a.text("hint.move", words.Args{"move": a.written([]string{h.Move})}))
 	}
 	for _, reason := range h.Why {
 		line("  " + a.reasonText(reason))
@@ -78,10 +79,10 @@ func (a *app) hintText(h hint.Hint) string {
 		if t.Loses {
 			key = "hint.loses"
 		}
-		line("  " + a.text(key, words.Args{"move": t.Move, "after": a.length(t.After, h.Metric)}))
+		line("  " + a.text(key, words.Args{"move": a.written([]string{t.Move}), "after": a.length(t.After, h.Metric)}))
 	}
 	if len(h.Moves) > 0 {
-		line(a.text("hint.all", words.Args{"moves": strings.Join(h.Moves, " ")}))
+		line(a.text("hint.all", words.Args{"moves": a.written(h.Moves)}))
 	}
 	return b.String()
 }

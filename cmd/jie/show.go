@@ -51,7 +51,7 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	frames, last, err := playOut(pos, strings.Fields(v.moves))
+	frames, last, err := playOut(pos, fromBooks(pos, strings.Fields(v.moves)))
 	if err != nil {
 		return err
 	}

@@ -39,6 +39,7 @@ func (a *app) solveVerb() *cobra.Command {
 	flags.StringVar(&q.table, "table", "", a.text("flag.table", nil))
 	a.outputFlag(flags, &q.output)
 	a.asFlag(c, &q.as)
+	a.notationFlag(c)
 	a.metricCompletion(c)
 	return c
 }

@@ -20,6 +20,7 @@ const (
 	whyNatural  valueReason = "natural"
 	whyGrade    valueReason = "grade"
 	whyLevel    valueReason = "level"
+	whyNotation valueReason = "notation"
 )
 
 // durationValue is a flag for a time above zero: 10s, 1m30s, or plain seconds.
