@@ -25,6 +25,9 @@ type expander struct {
 	block  []uint64
 	narrow sifter[uint32]
 	wide   sifter[uint64]
+
+	shelf []uint64 // room for small layers, used again from search to search
+	taken int      // of the shelf
 }
 
 const (
@@ -37,6 +40,22 @@ const (
 	hashMul     = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio, odd
 	hashInverse = 0xF1DE83E19937733D // hashMul * hashInverse = 1 modulo 2^64
 )
+
+// shelfLen is how many positions of a search's first layers need no new memory. Short
+// searches, one after another, would else make the collector's work theirs.
+const shelfLen = 1 << 17
+
+// take returns room for n positions until the search is over.
+func (e *expander) take(n int) []uint64 {
+	if e.taken+n > shelfLen {
+		return make([]uint64, n)
+	}
+	if e.shelf == nil {
+		e.shelf = make([]uint64, shelfLen)
+	}
+	e.taken += n
+	return e.shelf[e.taken-n : e.taken : e.taken]
+}
 
 // growing is a layer, the one before it, and whether the next one is made.
 type growing struct {
@@ -187,7 +206,7 @@ func growBy[E entry](e *expander, s *sifter[E], j job, dealt, partBits int) (mad
 			return sector{}, 0, err
 		} else if ok {
 			nodes := s.successors()
-			return s.gather(s.sift()), nodes, e.ctx.Err()
+			return s.gather(e.take(s.sift())), nodes, e.ctx.Err()
 		}
 	}
 }

@@ -45,11 +45,11 @@ const keptBytes = 1 << 24
 
 func newWorker(ctx context.Context, t *tables) *worker {
 	w := idle.Get().(*worker)
-	w.expander.ctx, w.joiner.ctx, w.tables = ctx, ctx, t
+	w.expander.ctx, w.joiner.ctx, w.tables, w.taken = ctx, ctx, t, 0
 	return w
 }
 
-// release gives the worker back.
+// release gives the worker back, and with it the room that it gave to layers.
 func (w *worker) release() {
 	if w.bytes() <= keptBytes {
 		w.expander.ctx, w.joiner.ctx = nil, nil
@@ -60,7 +60,7 @@ func (w *worker) release() {
 // bytes is about how much memory the worker holds.
 func (w *worker) bytes() int64 {
 	return 8*int64(cap(w.bitmap)+cap(w.lists[0])+cap(w.lists[1])+cap(w.wide.raw)+cap(w.wide.table)+
-		cap(w.far[0].raw)+cap(w.far[1].raw)) + 4*int64(cap(w.narrow.raw)+cap(w.narrow.table))
+		cap(w.far[0].raw)+cap(w.far[1].raw)+cap(w.shelf)) + 4*int64(cap(w.narrow.raw)+cap(w.narrow.table))
 }
 
 // growth is the sides of a search on the way to their next layers.

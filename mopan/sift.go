@@ -138,10 +138,10 @@ func insert[E entry](table []E, e E, shift uint) bool {
 	}
 }
 
-// gather makes a sector of what sift has kept, total positions in all.
-func (s *sifter[E]) gather(total int) sector {
+// gather makes a sector of what sift has kept, in positions, which has room for it.
+func (s *sifter[E]) gather(positions []uint64) sector {
 	rings := len(s.marks) - 1
-	l := sector{make([]uint64, 0, total), make([]int, rings+2)}
+	l := sector{positions[:0], make([]int, rings+2)}
 	all, rest := uint64(1)<<s.cells-1, uint64(1)<<s.restBits()-1
 	for r := range rings {
 		for i := range s.ends {
