@@ -185,14 +185,15 @@ func (g *growth) sectorBytes(s int) int64 {
 	return entry * int64(most)
 }
 
-// predicted is about how many positions the new layers will have, judging by the
-// first sector.
+// predicted is about how many positions the new layers will have, judging by how
+// many successors of the first sector are new and different.
 func (g *growth) predicted() int64 {
-	sum := 0.0
+	sum, first := 0.0, g.order[0]
 	for i, side := range g.sides {
-		first := g.order[0]
-		sum += float64(len(g.made[i].sectors[first].positions)) * float64(side.frontier.len()) /
-			float64(max(1, len(side.frontier.sectors[first].positions)))
+		if made := len(g.made[i].sectors[first].positions); made > 0 {
+			all := float64(side.frontier.len() * g.turnsAPosition())
+			sum += float64(made) * all / float64(g.expected(side.frontier, first))
+		}
 	}
 	return int64(sum)
 }
