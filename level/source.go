@@ -112,6 +112,9 @@ func lightsWalk(s *source, random *rand.Rand) (puzzle.Position, string, error) {
 	for m := range s.blank.Moves() {
 		moves = append(moves, m)
 	}
+	if len(moves) == 0 { // every light is locked
+		return nil, "", nil
+	}
 	random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	from := s.blank
 	for _, m := range moves[:1+random.IntN(min(len(moves), 15))] {
