@@ -3,7 +3,10 @@ package table
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
+	"encoding/json"
 	"errors"
+	"hash/crc32"
 	"io"
 	"io/fs"
 	"math/rand/v2"
@@ -352,4 +355,45 @@ func sameFiles(t *testing.T, a, b string) bool {
 			return errN == errM && (errN == io.EOF || errN == io.ErrUnexpectedEOF)
 		}
 	}
+}
+
+// Whatever a header says under a sum that holds, it is a table's or refused.
+func FuzzHeader(f *testing.F) {
+	_, goal := patterns(f, "11/010/00")
+	for _, goal := range []mopan.Goal{goal, {mopan.Wild(3)}} {
+		b, err := newBuilder(goal[0].Board.Counts(), goal, Options{})
+		if err != nil {
+			f.Fatal(err)
+		}
+		b.start()
+		text, err := json.Marshal(b.header())
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Add([]byte(`{"version":1,"puzzle":"mopan","side":2,"counts":[-1,8,0,0],"targets":["mopan:??/???/??"],"layout":"ranked","levels":[1]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if len(text) > 1000 {
+			return
+		}
+		h, err := readHeader(signed(text), "table")
+		if err != nil {
+			return
+		}
+		table, err := h.table("table")
+		if err == nil && table.reached() > table.Positions() {
+			t.Errorf("%s passes", text)
+		}
+	})
+}
+
+// signed is a header's block with the given text.
+func signed(text []byte) []byte {
+	block := make([]byte, blockBytes)
+	n := copy(block, magic)
+	binary.LittleEndian.PutUint32(block[n:], uint32(len(text)))
+	copy(block[n+4:], text)
+	binary.LittleEndian.PutUint32(block[blockBytes-4:], crc32.Checksum(block[:blockBytes-4], castagnoli))
+	return block
 }

@@ -40,7 +40,7 @@ func knownLines(t *testing.T, word string) []string {
 }
 
 // patterns reads targets and the number of cells of each colour that they have.
-func patterns(t *testing.T, rows ...string) (counts [mopan.Colours + 1]int, goal mopan.Goal) {
+func patterns(t testing.TB, rows ...string) (counts [mopan.Colours + 1]int, goal mopan.Goal) {
 	t.Helper()
 	for _, r := range rows {
 		p, err := mopan.ParsePattern("mopan:" + r)
