@@ -1,0 +1,34 @@
+package table_test
+
+import (
+	"context"
+	"fmt"
+
+	"jie/mopan"
+	"jie/mopan/table"
+)
+
+// Every distance to a target, from one search; then any position at once.
+func ExampleBuild() {
+	target, err := mopan.ParseBoard("mopan:111/1111/00000/0000/000")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	goal, _ := mopan.NewGoal(target, target.String())
+	t, err := table.Build(context.Background(), target.Counts(), goal, table.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer t.Close()
+	fmt.Println(t.Positions(), "positions by distance:", t.Levels())
+
+	from, _ := mopan.ParseBoard("mopan:000/1111/11100/0000/000")
+	turns, _, _ := t.Distance(from)
+	best, _ := t.Next(from)
+	fmt.Println(turns, "turns; shortest ways begin with", best)
+	// Output:
+	// 50388 positions by distance: [1 11 148 1504 9781 25410 12962 571]
+	// 3 turns; shortest ways begin with [C1,2]
+}
