@@ -77,7 +77,7 @@ function Turn({ letter }: { letter: string }) {
     <>
       <path class="halo" d={line} transform={mirror} />
       <path d={line} transform={mirror} />
-      <circle class="badge" r="0.56" />
+      <circle class="badge" r="0.44" />
       <text class="letter" dy="0.07">
         {letter}
       </text>
