@@ -65,7 +65,8 @@ func compare(t *testing.T, s puzzle.Solution, from, goal string, distance int) {
 	}
 }
 
-// Every pair of positions on side 2, colours and all, equals the twin.
+// Every pair of positions of dots of one colour on side 2 equals the twin, and of
+// those of more colours one in four.
 func TestAllPairsSide2(t *testing.T) {
 	total := 1 << 14 // 4^7 positions with up to three colours
 	step := 1
@@ -79,8 +80,9 @@ func TestAllPairsSide2(t *testing.T) {
 			from = from.With(i, code>>(2*i)&3)
 		}
 		reach := newTwin(from.String()).distances()
+		oneColour := code&0x2AAA == 0
 		for text, d := range reach {
-			if rng.IntN(4) == 0 {
+			if oneColour || rng.IntN(4) == 0 {
 				compare(t, solveAll(t, from.String(), text), from.String(), text, d)
 			}
 		}
@@ -264,6 +266,43 @@ func TestJudgeRejects(t *testing.T) {
 	if check.Certificate(from, []string{goal}, puzzle.Certificate{Kind: "dots", From: &one, To: &one}) == nil {
 		t.Error("made-up counts pass")
 	}
+}
+
+// A pair of 8 dots on side 5 is proved, the same in little memory and backwards.
+func TestSide5(t *testing.T) {
+	if short() {
+		t.Skip("millions of positions")
+	}
+	set := PairSets()[3]
+	set.Pairs = 1
+	for from, to := range set.All() {
+		there := solveOne(t, from, to, puzzle.Options{})
+		for _, opt := range []puzzle.Options{{Workers: 1}, {Memory: 1 << 26}} {
+			if again := solveOne(t, from, to, opt); again.Length != there.Length {
+				t.Errorf("%s to %s: %d turns with %+v, %d without", from, to, again.Length, opt, there.Length)
+			}
+		}
+		if back := solveOne(t, to, from, puzzle.Options{}); back.Length != there.Length {
+			t.Errorf("%s to %s: %d turns, back %d", from, to, there.Length, back.Length)
+		}
+	}
+}
+
+// solveOne proves one path shortest and has the judge replay it.
+func solveOne(t *testing.T, from, to Board, opt puzzle.Options) puzzle.Solution {
+	t.Helper()
+	goal, err := NewGoal(from, to.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Solve(context.Background(), from, goal, opt)
+	if err != nil || !s.Optimal {
+		t.Fatalf("%s to %s: %v, %v", from, to, s.Status, err)
+	}
+	if err := check.Solution(from.String(), goal.Texts(), s); err != nil {
+		t.Fatalf("%s to %s: the judge says: %v", from, to, err)
+	}
+	return s
 }
 
 func TestStopsEarly(t *testing.T) {
