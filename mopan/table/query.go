@@ -64,22 +64,19 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 	if err != nil || code == 0 {
 		return nil, false, err
 	}
-	for {
+	for code != codeOf(0) || !t.goal.Matches(t.unpack(s)) {
 		next, err := t.firstNearer(s, code)
 		if err != nil {
 			return nil, false, err
 		}
-		if next < 0 {
-			break
+		if next < 0 { // only a target has no way nearer
+			return nil, false, t.damaged()
 		}
 		s = t.apply(t.turns[next], s)
 		code = nearer(code)
 		if path = append(path, next); len(path) >= len(t.levels) {
 			return nil, false, t.damaged()
 		}
-	}
-	if !t.goal.Matches(t.unpack(s)) { // only a target has no way nearer
-		return nil, false, t.damaged()
 	}
 	return path, true, nil
 }
