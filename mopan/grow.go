@@ -76,7 +76,7 @@ type growth struct {
 // grow adds a layer to each of the sides given. Those of two sides are compared: it
 // returns where they meet; one alone is compared with the other side's outermost.
 // Where they meet and one path is enough, the layers stay unfinished. Where the
-// layers do not fit, it looks one turn further before it fails.
+// layers do not fit, it looks further without them before it fails.
 func (p *pairSearch) grow(sides ...*side) (meeting, error) {
 	g, err := p.newGrowth(sides)
 	if err != nil {
@@ -191,7 +191,7 @@ func (g *growth) predicted() int64 {
 	sum, first := 0.0, g.order[0]
 	for i, side := range g.sides {
 		if made := len(g.made[i].sectors[first].positions); made > 0 {
-			all := float64(side.frontier.len() * g.turnsAPosition())
+			all := float64(side.frontier.len()) * float64(g.turnsAPosition())
 			sum += float64(made) * all / float64(g.expected(side.frontier, first))
 		}
 	}
