@@ -16,7 +16,7 @@ const groupRows = 1 << 20
 // parquetTable writes Apache Parquet. The library keeps the columns of a group in
 // the order of their names; place[i] is where column i of the table went.
 type parquetTable struct {
-	out   *parquet.Writer
+	out   *parquet.GenericWriter[any]
 	place []int
 }
 
@@ -33,7 +33,7 @@ func newParquet(w io.Writer, columns []Column) Writer {
 		place[i] = slices.Index(sorted, name)
 	}
 	schema := parquet.NewSchema("jie", group)
-	out := parquet.NewWriter(w, schema, parquet.Compression(&zstd.Codec{}), parquet.MaxRowsPerRowGroup(groupRows))
+	out := parquet.NewGenericWriter[any](w, schema, parquet.Compression(&zstd.Codec{}), parquet.MaxRowsPerRowGroup(groupRows))
 	return &parquetTable{out, place}
 }
 
