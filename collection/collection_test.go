@@ -108,6 +108,29 @@ func TestFlipSolutions(t *testing.T) {
 	}
 }
 
+// The games of Pegs have solutions, which the judge accepts.
+func TestPegsSolutions(t *testing.T) {
+	for _, g := range games(t) {
+		if g.kind != "pegs" {
+			continue
+		}
+		_, p := parse(t, "sgt-pegs:"+g.id)
+		goal, err := p.Goal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		opt := puzzle.Options{Goal: goal, First: true}
+		s, err := p.Solve(t.Context(), opt)
+		if err != nil || s.Status != puzzle.Solved {
+			t.Errorf("%s: %v, %v", g.id, s.Status, err)
+			continue
+		}
+		if err := check.Solution(p.String(), goal.Texts(), s); err != nil {
+			t.Errorf("%s: %v", g.id, err)
+		}
+	}
+}
+
 // A game of Pegs is solved by one peg anywhere, even with one hole at the start.
 func TestPegsGoal(t *testing.T) {
 	_, p := parse(t, "sgt-pegs:7x7:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO")

@@ -105,8 +105,13 @@ func (t *tables) split(ctx context.Context, l layer, markBits int) (layer, error
 	fine := layer{markBits, make([]sector, 1<<markBits)}
 	sizes := make([]int, len(fine.sectors))
 	for _, coarse := range l.sectors {
-		for _, x := range coarse.positions {
-			sizes[t.sector(x, markBits)]++
+		for g := range coarse.groups() {
+			if err := ctx.Err(); err != nil {
+				return layer{}, err
+			}
+			for _, x := range coarse.group(g) {
+				sizes[t.sector(x, markBits)]++
+			}
 		}
 	}
 	for i, size := range sizes {
@@ -114,10 +119,10 @@ func (t *tables) split(ctx context.Context, l layer, markBits int) (layer, error
 		fine.sectors[i] = sector{make([]uint64, 0, size), make([]int, coarse.groups()+1)}
 	}
 	for i, coarse := range l.sectors {
-		if err := ctx.Err(); err != nil {
-			return layer{}, err
-		}
 		for g := range coarse.groups() {
+			if err := ctx.Err(); err != nil {
+				return layer{}, err
+			}
 			for _, x := range coarse.group(g) {
 				s := &fine.sectors[t.sector(x, markBits)]
 				s.positions = append(s.positions, x)

@@ -110,9 +110,9 @@ func (s *bounded) estimates(parts []*part) (toGo, soFar []estimate) {
 	share(min(s.workers, 2*len(parts)), func(int, int) {
 		for i := int(next.Add(1)) - 1; i < 2*len(parts) && s.ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 			if t := parts[i/2]; i%2 == 0 {
-				toGo[i/2] = t.toGo(t.goals(s.goal))
+				toGo[i/2] = t.toGo(s.ctx, t.goals(s.goal))
 			} else {
-				soFar[i/2] = t.soFar(t.of(s.start))
+				soFar[i/2] = t.soFar(s.ctx, t.of(s.start))
 			}
 		}
 	})

@@ -130,7 +130,7 @@ func TestPartsBound(t *testing.T) {
 		for range n {
 			charged := board.Set(r.Uint64()) & b.Full()
 			x := b.newPart(charged|board.Set(r.Uint64())&b.Full(), charged)
-			toGo := x.toGo(x.goals(goal))
+			toGo := x.toGo(t.Context(), x.goals(goal))
 			for range 30 {
 				p := randomPosition(r, b, 2+r.IntN(6))
 				moves := tw.byMoves(plainOf(p), "")
@@ -138,7 +138,7 @@ func TestPartsBound(t *testing.T) {
 				if moves >= 0 && int(bound) > moves {
 					t.Fatalf("%s: bound %d, %d moves", p, bound, moves)
 				}
-				if soFar := x.soFar(x.of(p.pegs)).least[x.of(1)]; soFar != bound {
+				if soFar := x.soFar(t.Context(), x.of(p.pegs)).least[x.of(1)]; soFar != bound {
 					t.Fatalf("%s: %d to go, %d from the other end", p, bound, soFar)
 				}
 			}

@@ -1,6 +1,8 @@
 package pegs
 
 import (
+	"context"
+
 	"jie/board"
 )
 
@@ -124,8 +126,9 @@ type estimate struct {
 }
 
 // run looks at states by rising cost until none is left. It returns the least
-// cost of each content with no peg in the middle of its move.
-func (s *costs) run(seeds []content, look func(c content, peg int8)) []uint8 {
+// cost of each content with no peg in the middle of its move; something useless
+// where ctx ends.
+func (s *costs) run(ctx context.Context, seeds []content, look func(c content, peg int8)) []uint8 {
 	n := uint32(len(s.part.holes) + 1)
 	s.least = make([]uint8, n<<len(s.part.holes))
 	for i := range s.least {
@@ -134,7 +137,7 @@ func (s *costs) run(seeds []content, look func(c content, peg int8)) []uint8 {
 	for _, c := range seeds {
 		s.reach(c, outside, 0)
 	}
-	for len(s.lists[0]) > 0 {
+	for len(s.lists[0]) > 0 && ctx.Err() == nil {
 		for len(s.lists[0]) > 0 {
 			last := len(s.lists[0]) - 1
 			at := s.lists[0][last]
@@ -159,9 +162,9 @@ func (s *costs) run(seeds []content, look func(c content, peg int8)) []uint8 {
 }
 
 // toGo estimates the way from each content to any of the goals.
-func (t *part) toGo(goals []content) estimate {
+func (t *part) toGo(ctx context.Context, goals []content) estimate {
 	s := &costs{part: t}
-	least := s.run(goals, func(c content, peg int8) {
+	least := s.run(ctx, goals, func(c content, peg int8) {
 		if peg == outside {
 			for k := range t.holes {
 				if c>>k&1 != 0 {
@@ -202,9 +205,9 @@ func (s *costs) saves(ok func(k int, mid, still uint8) bool) []uint16 {
 }
 
 // soFar estimates the way from the start to each content.
-func (t *part) soFar(start content) estimate {
+func (t *part) soFar(ctx context.Context, start content) estimate {
 	s := &costs{part: t}
-	least := s.run([]content{start}, func(c content, peg int8) {
+	least := s.run(ctx, []content{start}, func(c content, peg int8) {
 		charge := uint8(0)
 		if peg != outside {
 			s.reach(c, outside, 0)

@@ -185,7 +185,7 @@ func (q *question) best(moves []Move) puzzle.Solution {
 // context ends or the tables pass the memory limit.
 func (q *question) poll() error {
 	q.nodes++
-	if q.nodes&(1<<14-1) != 0 {
+	if q.nodes&(1<<12-1) != 0 {
 		return nil
 	}
 	q.opt.Report(puzzle.Progress{Phase: "positions", Done: q.nodes, Nodes: q.nodes})

@@ -54,6 +54,9 @@ func (s *side) trim(width int, costs pegCosts) {
 			all = append(all, ranked{x, int32(x.moves) + int32(s.bound.least(x.at)), costs.of(x.at)})
 		}
 	}
+	if s.ctx.Err() != nil { // the search will end at its next poll
+		return
+	}
 	slices.SortFunc(all, func(x, y ranked) int {
 		return cmp.Or(cmp.Compare(x.moves, y.moves), cmp.Compare(x.cost, y.cost), cmp.Compare(hash(x.at), hash(y.at)))
 	})

@@ -3,6 +3,9 @@ package ask_test
 import (
 	"context"
 	"flag"
+	"path/filepath"
+	"runtime"
+	"strconv"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -96,20 +99,25 @@ func TestMeasureStops(t *testing.T) {
 			t.Fatal(err)
 		}
 		cancel()
-		t.Logf("%-70.70s at most %v between two polls", q.From, clock.longest.Round(time.Millisecond))
+		t.Logf("%-40.40s at most %v between two polls, until %s", q.From, clock.longest.Round(time.Millisecond), clock.where)
 	}
 }
 
-// timed is a context that remembers its longest silence. It is asked by one
-// worker alone.
+// timed is a context that remembers its longest silence and who broke it. It is
+// asked by one worker alone.
 type timed struct {
 	context.Context
 	last    time.Time
 	longest time.Duration
+	where   string
 }
 
 func (t *timed) Err() error {
 	now := time.Now()
-	t.longest, t.last = max(t.longest, now.Sub(t.last)), now
+	if gap := now.Sub(t.last); gap > t.longest {
+		_, file, line, _ := runtime.Caller(1)
+		t.longest, t.where = gap, filepath.Base(file)+":"+strconv.Itoa(line)
+	}
+	t.last = now
 	return t.Context.Err()
 }
