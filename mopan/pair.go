@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -74,7 +75,7 @@ func newPairSearch(ctx context.Context, t *tables, from uint64, targets []uint64
 	p := &pairSearch{ctx: ctx, opt: opt, tables: t}
 	p.from.layers = []layer{newLayer(len(t.rings), []uint64{from})}
 	p.to.layers = []layer{newLayer(len(t.rings), targets)}
-	for range workersOf(opt.Workers) {
+	for range crew.Size(opt.Workers) {
 		p.workers = append(p.workers, newWorker(ctx, t))
 	}
 	return p

@@ -1,19 +1,10 @@
 package mopan
 
 import (
-	"runtime"
 	"sync/atomic"
 
 	"jie/internal/crew"
 )
-
-// workersOf is how many goroutines an option asks for.
-func workersOf(option int) int {
-	if option <= 0 {
-		return runtime.GOMAXPROCS(0)
-	}
-	return option
-}
 
 // parallel calls do for the tasks 0 to n-1, in that order, on some workers, and
 // waits for them. Worker 0 is the calling goroutine. Once do returns false, no

@@ -7,6 +7,7 @@ package crew
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"sync"
 )
@@ -24,6 +25,20 @@ func (p *Panic) Error() string { return fmt.Sprint(p.Cause) }
 func (p *Panic) Unwrap() error {
 	err, _ := p.Cause.(error)
 	return err
+}
+
+// perProcessor is how many goroutines a processor are the most that may be of
+// use; each has memory of its own.
+const perProcessor = 8
+
+// Size is how many goroutines an option asks for: 0 or less means one a
+// processor. A number far beyond the processors is cut.
+func Size(option int) int {
+	processors := runtime.GOMAXPROCS(0)
+	if option <= 0 {
+		return processors
+	}
+	return min(option, perProcessor*processors)
 }
 
 // Run calls f(0) to f(n-1) at the same time and waits for all of them; f(0) runs

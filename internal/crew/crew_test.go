@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -118,4 +119,17 @@ func goroutines(t *testing.T, path string) (lines []int) {
 		return true
 	})
 	return lines
+}
+
+func TestSize(t *testing.T) {
+	one := Size(0)
+	if one < 1 || Size(-5) != one {
+		t.Errorf("Size(0) = %d, Size(-5) = %d, want one a processor", one, Size(-5))
+	}
+	if got := Size(1); got != 1 {
+		t.Errorf("Size(1) = %d", got)
+	}
+	if got := Size(math.MaxInt); got > perProcessor*one {
+		t.Errorf("Size of very many = %d", got)
+	}
 }

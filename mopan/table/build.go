@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"jie/internal/crew"
 	"jie/mopan"
 	"jie/puzzle"
 )
@@ -89,7 +90,7 @@ func newBuilder(counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*b
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{Table: t, workers: workersOr(opt.Workers), opt: opt, worth: 1 << 22}
+	b := &builder{Table: t, workers: crew.Size(opt.Workers), opt: opt, worth: 1 << 22}
 	need := int64(t.layout.pairs())*16 + t.layout.bytes(b.workers)
 	if err := affordable(uint64(need), opt.Memory); err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"jie/internal/crew"
 	"jie/mopan"
 	"jie/puzzle"
 )
@@ -71,7 +72,7 @@ func newAllPairs(ctx context.Context, side int, counts [mopan.Colours + 1]int, o
 	if !n.IsUint64() || n.Uint64() > maxRanked {
 		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: TooMany, Args: puzzle.Args{"positions": n.String()}}
 	}
-	workers := workersOr(opt.Workers)
+	workers := crew.Size(opt.Workers)
 	need := n.Uint64() * uint64(2*64*workers+4*len(sp.rings)+8)
 	if err := affordable(need, opt.Memory); err != nil {
 		return nil, err

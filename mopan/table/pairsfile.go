@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 
+	"jie/internal/crew"
 	"jie/mopan"
 	"jie/puzzle"
 )
@@ -72,7 +73,7 @@ func allPairsFrom(ctx context.Context, side int, counts [mopan.Colours + 1]int, 
 // run does the batches that are missing, one a worker at a time, and adds up
 // their shares in order.
 func (a *allPairs) run(ctx context.Context, log *pairsLog, opt Options) error {
-	workers := workersOr(opt.Workers)
+	workers := crew.Size(opt.Workers)
 	memory := make([]*balls, workers)
 	for w := range memory {
 		memory[w] = newBalls(a.size)

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"runtime"
 	"sync/atomic"
 
 	"jie/internal/crew"
@@ -23,12 +22,4 @@ func parallel(ctx context.Context, workers, n int, do func(w, i int)) error {
 		}
 	})
 	return ctx.Err()
-}
-
-// workersOr is how many goroutines to use: 0 means one a processor.
-func workersOr(n int) int {
-	if n > 0 {
-		return n
-	}
-	return runtime.GOMAXPROCS(0)
 }

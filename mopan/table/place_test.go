@@ -3,6 +3,7 @@ package table
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"jie/mopan"
@@ -48,8 +49,8 @@ func TestSlabPlaces(t *testing.T) {
 		total := uint64(0)
 		for m := range uint32(midMask + 1) {
 			if s := l.shapeOf(m); s != nil {
-				for _, valid := range s.valid {
-					total += uint64(bits.OnesCount64(valid))
+				for word := range s.words {
+					total += uint64(bits.OnesCount64(s.valid(word)))
 				}
 			}
 		}
@@ -82,26 +83,32 @@ func TestTranspose(t *testing.T) {
 	}
 }
 
-// A slab transposed is the slab of the board turned half round.
-func TestSlabTranspose(t *testing.T) {
+// A slab spread has its positions in their rows, x or y, and comes back.
+func TestSlabRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 0))
 	for off := range maxOff + 1 {
 		s := newShape(off)
-		src, dst, back := make([]uint64, s.words), make([]uint64, s.words), make([]uint64, s.words)
-		for i := range src {
-			src[i] = rng.Uint64() & rng.Uint64() & s.valid[i]
+		stored, back := make([]uint64, s.words), make([]uint64, s.words)
+		for i := range stored {
+			stored[i] = rng.Uint64() & rng.Uint64() & s.valid(i)
 		}
-		s.transpose(dst, src, off)
-		s.transpose(back, dst, off)
-		for i := range src {
-			if back[i] != src[i] {
-				t.Fatalf("%d dots: word %d does not come back", off, i)
+		for _, turned := range []bool{false, true} {
+			rows := make([]uint64, s.rows.words)
+			s.spread(rows, stored, turned)
+			s.collect(back, rows, turned)
+			if !slices.Equal(back, stored) {
+				t.Fatalf("%d dots, turned %v: the slab does not come back", off, turned)
 			}
-			for places := src[i]; places != 0; places &= places - 1 {
-				state := s.state(0, off, i, bits.TrailingZeros64(places))
-				x, y := state&sideMask, reverse(state>>(sideBits+midBits), sideBits)
-				if dst[int(s.row[y])+int(subsetRank[x]>>6)]>>(subsetRank[x]&63)&1 == 0 {
-					t.Fatalf("%d dots: x %b, y %b is not at y, x", off, x, y)
+			for i := range stored {
+				for places := stored[i]; places != 0; places &= places - 1 {
+					state := s.state(0, i, bits.TrailingZeros64(places))
+					x, y := state&sideMask, reverse(state>>(sideBits+midBits), sideBits)
+					if turned {
+						x, y = y, x
+					}
+					if rows[int(s.rows.row[x])+int(subsetRank[y]>>6)]>>(subsetRank[y]&63)&1 == 0 {
+						t.Fatalf("%d dots, turned %v: x %b, y %b is not at x, y", off, turned, x, y)
+					}
 				}
 			}
 		}

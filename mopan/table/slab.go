@@ -17,17 +17,17 @@ import (
 //	  y y y y y
 //	   y y y y
 //
-// The places of one M are a slab. With t dots off M, a slab has a row for each X
-// of p dots, 0 <= p <= t, and in the row a bit for each y of t-p dots, in the
-// order of y. At most 126 bits: a row is one or two words.
+// The places of one M are a slab. With t dots off M, a slab has a block for each
+// 0 <= p <= t: the x with p dots against the y with t-p. There are at most 126 of
+// either; the fewer are rows, of the others each has a bit, in one or two words,
+// so that little is left empty.
 //
-//	slab M, t = 3:   p = 0   x = 000000000   84 bits in 2 words   y = 000000111 ...
-//	                 p = 1   9 rows          36 bits in 1 word    y = 000000011 ...
-//	                 p = 2   36 rows          9 bits in 1 word
-//	                 p = 3   84 rows          1 bit  in 1 word
+//	slab M, t = 3:   p = 0   1 row: x = 0    84 bits in 2 words   y = 000000111 ...
+//	                 p = 1   9 rows, by x    36 bits in 1 word    y = 000000011 ...
+//	                 p = 2   9 rows, by y    36 bits in 1 word    x = 000000011 ...
+//	                 p = 3   1 row: y = 0    84 bits in 2 words   x = 000000111 ...
 //
-// A turn in the upper half changes X and M and leaves y alone, so it moves whole
-// rows; one in the lower half does so once the slabs are transposed.
+// Turned half round, X for Y, the board has the same slabs.
 type slabs struct {
 	*space
 	ones   int
@@ -45,18 +45,25 @@ const (
 	midBits  = 19
 	midMask  = 1<<midBits - 1
 	maxOff   = 2 * sideBits // dots off M
-	maxSlab  = 1024         // words of a slab: 932 at most
 )
 
-// shape is the form of the slabs with some number of dots off M. Rows of two
-// words come first, so that they begin at even words.
+// shape is the form of the slabs with some number of dots off M.
 type shape struct {
-	words int
-	row   [1 << sideBits]uint16 // first word of the row of each x
-	block [sideBits + 1]int     // first row of the x with p dots; -1 if none
-	width [sideBits + 1]int     // words of these rows; 0 if none
-	at    []uint16              // the x of each word
-	valid []uint64              // bits of each word that stand for a position
+	words   int
+	blocks  []block
+	x, y    [1 << sideBits]uint32 // what a value adds to a place in the slab
+	blockOf []uint8               // the block of each word, an index
+	rows    rowShape              // its form while rows are turned
+}
+
+// block is the positions with p dots in X and q in Y.
+type block struct {
+	p, q  int
+	byY   bool // a row for each y
+	first int  // word
+	rows  int
+	width int // words of a row
+	bits  int // of a row
 }
 
 // subsets lists the nine-bit numbers by their number of ones, and tells the
@@ -72,35 +79,59 @@ var subsets, subsetRank = func() (lists [sideBits + 1][]uint16, rank [1 << sideB
 
 // newShape needs a number of dots from 0 to maxOff.
 func newShape(off int) *shape {
-	s := new(shape)
-	for p := range s.block {
-		s.block[p] = -1
-		if y := off - p; 0 <= y && y <= sideBits {
-			s.width[p] = (len(subsets[y]) + 63) / 64
+	s := &shape{rows: newRowShape(off)}
+	for p := max(0, off-sideBits); p <= min(off, sideBits); p++ {
+		b := newBlock(p, off-p)
+		b.first = s.words
+		for range b.words() {
+			s.blockOf = append(s.blockOf, uint8(len(s.blocks)))
 		}
-	}
-	for width := 2; width > 0; width-- {
-		for p, xs := range subsets {
-			if s.width[p] == width {
-				s.addRows(p, xs, len(subsets[off-p]))
-			}
+		across, down := &s.y, &s.x
+		if b.byY {
+			across, down = down, across
 		}
+		rows, columns := b.lists()
+		for i, v := range rows {
+			down[v] = uint32(b.first+i*b.width) << 6
+		}
+		for i, v := range columns {
+			across[v] = uint32(i)
+		}
+		s.words += b.words()
+		s.blocks = append(s.blocks, b)
 	}
 	return s
 }
 
-// addRows appends the rows of the x with p dots.
-func (s *shape) addRows(p int, xs []uint16, length int) {
-	s.block[p] = s.words
-	for _, x := range xs {
-		s.row[x] = uint16(s.words)
-		for left := length; left > 0; left -= 64 {
-			s.at = append(s.at, x)
-			s.valid = append(s.valid, ^uint64(0)>>max(0, 64-left))
-			s.words++
-		}
-	}
+func newBlock(p, q int) block {
+	b := block{p: p, q: q, byY: len(subsets[p]) > len(subsets[q])}
+	rows, columns := b.lists()
+	b.rows, b.bits = len(rows), len(columns)
+	b.width = wordsOf(b.bits)
+	return b
 }
+
+// lists is what a block has a row and a bit for.
+func (b *block) lists() (rows, columns []uint16) {
+	if b.byY {
+		return subsets[b.q], subsets[b.p]
+	}
+	return subsets[b.p], subsets[b.q]
+}
+
+func (b *block) words() int { return b.rows * b.width }
+
+// wordsOf is how many words so many bits take.
+func wordsOf(bits int) int { return (bits + 63) / 64 }
+
+// valid is the bits of a word that stand for a position.
+func (s *shape) valid(word int) uint64 {
+	b := &s.blocks[s.blockOf[word]]
+	return ^uint64(0) >> max(0, 64-b.left(word-b.first))
+}
+
+// left is how many bits a row has from a word of the block on.
+func (b *block) left(word int) int { return b.bits - word%b.width*64 }
 
 // newSlabs needs the space of side 4 with one bit a cell.
 func newSlabs(sp *space) *slabs {
@@ -140,9 +171,9 @@ func reverse(v uint64, n int) uint64 { return bits.Reverse64(v) >> (64 - n) }
 
 func (l *slabs) place(s uint64) uint64 {
 	m := uint32(s >> sideBits & midMask)
+	shape := l.shapes[l.off(m)]
 	y := reverse(s>>(sideBits+midBits), sideBits)
-	word := uint64(l.base[m]) + uint64(l.shapes[l.off(m)].row[s&sideMask])
-	return word<<6 + uint64(subsetRank[y])
+	return uint64(l.base[m])<<6 + uint64(shape.x[s&sideMask]+shape.y[y&sideMask])
 }
 
 func (l *slabs) state(place uint64) (uint64, bool) {
@@ -151,17 +182,21 @@ func (l *slabs) state(place uint64) (uint64, bool) {
 		return 0, false
 	}
 	m := sort.Search(midMask+1, func(m int) bool { return uint64(l.base[m+1]) > word })
-	s, at := l.shapeOf(uint32(m)), word-uint64(l.base[m])
-	if s.valid[at]>>(place&63)&1 == 0 {
+	s, at := l.shapeOf(uint32(m)), int(word-uint64(l.base[m]))
+	if s.valid(at)>>(place&63)&1 == 0 {
 		return 0, false
 	}
-	return s.state(uint32(m), l.off(uint32(m)), int(at), int(place&63)), true
+	return s.state(uint32(m), at, int(place&63)), true
 }
 
-// state is the position of a bit in word at of slab m, which has the shape s.
-func (s *shape) state(m uint32, off, at, bit int) uint64 {
-	x := s.at[at]
-	rank := (at-int(s.row[x]))<<6 + bit
-	y := subsets[off-bits.OnesCount16(x)][rank]
+// state is the position of a bit in a word of slab m, which has the shape s.
+func (s *shape) state(m uint32, word, bit int) uint64 {
+	b := &s.blocks[s.blockOf[word]]
+	rows, columns := b.lists()
+	word -= b.first
+	x, y := rows[word/b.width], columns[word%b.width<<6+bit]
+	if b.byY {
+		x, y = y, x
+	}
 	return reverse(uint64(y), sideBits)<<(sideBits+midBits) | uint64(m)<<sideBits | uint64(x)
 }

@@ -128,10 +128,10 @@ func (l *slabs) pullSlab(dst []uint64, c codes, m uint32, last uint) []uint64 {
 		return dst
 	}
 	base := int(l.base[m])
-	for at, valid := range shape.valid {
-		for open := c.with(base+at, 0) & valid; open != 0; open &= open - 1 {
+	for at := range shape.words {
+		for open := c.with(base+at, 0) & shape.valid(at); open != 0; open &= open - 1 {
 			bit := bits.TrailingZeros64(open)
-			if l.borders(c, shape.state(m, l.off(m), at, bit), last) {
+			if l.borders(c, shape.state(m, at, bit), last) {
 				dst = append(dst, uint64(base+at)<<6+uint64(bit))
 			}
 		}
@@ -194,8 +194,8 @@ func (l *slabs) prepare(ctx context.Context, c codes, workers int) error {
 			if shape == nil {
 				continue
 			}
-			for at, valid := range shape.valid {
-				left[m] += int32(bits.OnesCount64(c.with(int(l.base[m])+at, 0) & valid))
+			for at := range shape.words {
+				left[m] += int32(bits.OnesCount64(c.with(int(l.base[m])+at, 0) & shape.valid(at)))
 			}
 		}
 	})

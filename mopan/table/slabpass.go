@@ -8,7 +8,8 @@ import "math/bits"
 type pass struct {
 	slabs  *slabs
 	bands  []band
-	turned bool     // on the board turned half round: slabs are transposed
+	rows   bool     // slabs are turned row by row; else whole, as they are stored
+	turned bool     // on the board turned half round
 	free   uint32   // cells of M
 	inside []uint32 // the settings of the free cells, ascending
 	mids   []uint32 // the same on the board as it is
@@ -34,15 +35,17 @@ type bandRing struct {
 func (l *slabs) newPasses() []*pass {
 	u, m := l.upper, l.middle
 	return []*pass{
-		l.newPass(false, u[:3], u[3:5], u[5:]),
-		l.newPass(true, u[:3], u[3:5], u[5:]),
-		l.newPass(false, m[:2], m[2:3]),
-		l.newPass(false, m[3:]),
+		l.newPass(pass{rows: true}, u[:3], u[3:5], u[5:]),
+		l.newPass(pass{rows: true, turned: true}, u[:3], u[3:5], u[5:]),
+		l.newPass(pass{}, m[:2], m[2:3]),
+		l.newPass(pass{}, m[3:]),
 	}
 }
 
-func (l *slabs) newPass(turned bool, bands ...[]*slabRing) *pass {
-	p := &pass{slabs: l, turned: turned}
+// newPass needs the way in which slabs are turned.
+func (l *slabs) newPass(way pass, bands ...[]*slabRing) *pass {
+	p := &way
+	p.slabs = l
 	for _, rings := range bands {
 		p.free |= cellsOf(rings)
 	}
@@ -97,6 +100,14 @@ func scatterBits(v, mask uint32) uint32 {
 	return out
 }
 
+// wordsOf is how many words a slab takes while it is turned.
+func (p *pass) wordsOf(s *shape) int {
+	if p.rows {
+		return s.rows.words
+	}
+	return s.words
+}
+
 // words is the length of the longest group.
 func (p *pass) words() int {
 	most := 0
@@ -104,7 +115,7 @@ func (p *pass) words() int {
 		sum := 0
 		for _, sub := range p.inside {
 			if s := p.slabs.shapeOf(sub | (1<<dots-1)<<midBits); s != nil {
-				sum += s.words
+				sum += p.wordsOf(s)
 			}
 		}
 		most = max(most, sum)
@@ -187,7 +198,7 @@ func (g *group) take(c codes, p *pass, fixed uint32, code uint) bool {
 			continue
 		}
 		anyOpen = anyOpen || g.open[sub]
-		sum += uint32(shape.words)
+		sum += uint32(p.wordsOf(shape))
 	}
 	if !anyOpen {
 		return false
@@ -209,18 +220,18 @@ func (p *pass) after(k int, fixed uint32) int {
 
 // takeSlab copies slab m, after which the words from next on are asked for.
 func (g *group) takeSlab(c codes, p *pass, m uint32, next int, shape *shape, sub uint32, code uint) bool {
-	dst := g.from[g.base[sub]:][:shape.words]
+	dst := g.from[g.base[sub]:][:p.wordsOf(shape)]
 	if g.open[sub] {
-		clear(g.to[g.base[sub]:][:shape.words])
+		clear(g.to[g.base[sub]:][:len(dst)])
 	}
-	out := dst
-	if p.turned {
-		out = g.buf[:shape.words]
+	if !p.rows {
+		return c.extract(dst, int(g.slabs.base[m]), next, code)
 	}
-	any := c.extract(out, int(g.slabs.base[m]), next, code)
-	if p.turned && any {
-		shape.transpose(dst, out, g.slabs.off(m))
-	} else if p.turned {
+	stored := g.buf[:shape.words]
+	any := c.extract(stored, int(g.slabs.base[m]), next, code)
+	if any {
+		shape.spread(dst, stored, p.turned)
+	} else {
 		clear(dst)
 	}
 	return any
@@ -236,9 +247,9 @@ func (g *group) give(c codes, p *pass, fixed uint32, code uint) level {
 		}
 		m := p.mids[k] | fixed
 		shape := g.slabs.shapeOf(m)
-		src := g.to[g.base[sub]:][:shape.words]
-		if p.turned {
-			shape.transpose(g.buf[:shape.words], src, g.slabs.off(m))
+		src := g.to[g.base[sub]:][:p.wordsOf(shape)]
+		if p.rows {
+			shape.collect(g.buf[:shape.words], src, p.turned)
 			src = g.buf[:shape.words]
 		}
 		before := found.count

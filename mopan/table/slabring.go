@@ -120,7 +120,7 @@ func (l *slabs) rowLists(r *slabRing, h *half, off int) (lists rowLists) {
 		}
 		var rows [6]uint16
 		for i, c := range append(h.from[:], h.to[:]...) {
-			rows[i] = l.shapes[off-bits.OnesCount32(c.mid)].row[x|c.side]
+			rows[i] = l.shapes[off-bits.OnesCount32(c.mid)].rows.row[x|c.side]
 		}
 		if len(subsets[y]) > 64 {
 			lists.two = append(lists.two, rows)

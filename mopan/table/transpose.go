@@ -31,39 +31,3 @@ func exchange(a *[64]uint64, size uint, mask uint64) {
 		}
 	}
 }
-
-// transpose writes the slab src, with off dots off M, with x and y exchanged to
-// dst. Both have the shape s: with p dots on one side there are off-p on the
-// other.
-func (s *shape) transpose(dst, src []uint64, off int) {
-	for p, xs := range subsets {
-		q := off - p
-		if q < 0 || q > sideBits {
-			continue
-		}
-		ys := subsets[q]
-		for row := 0; row < len(xs); row += 64 {
-			for col := 0; col < len(ys); col += 64 {
-				s.transposeBlock(dst[s.block[q]+col*s.width[q]+row/64:], src[s.block[p]+row*s.width[p]+col/64:],
-					min(64, len(ys)-col), min(64, len(xs)-row), s.width[q], s.width[p])
-			}
-		}
-	}
-}
-
-// transposeBlock moves up to 64 rows of up to 64 bits. Rows are strides words
-// apart.
-func (s *shape) transposeBlock(dst, src []uint64, dstRows, srcRows, dstStride, srcStride int) {
-	var a [64]uint64
-	any := uint64(0)
-	for i := range srcRows {
-		a[i&63] = src[i*srcStride]
-		any |= a[i&63]
-	}
-	if any != 0 {
-		transpose64(&a)
-	}
-	for i := range dstRows {
-		dst[i*dstStride] = a[i&63]
-	}
-}
