@@ -150,8 +150,8 @@ func (l *layout) hole(c puzzle.GridCell, x, y float64) []Shape {
 		return []Shape{hole}
 	}
 	peg := Shape{X: x, Y: y, Radius: 0.36 * l.size, Fill: l.state(c.State), Stroke: l.theme.Text, Line: 0.03 * l.size}
-	shine := Shape{X: x - 0.11*l.size, Y: y - 0.11*l.size, Radius: 0.09 * l.size, Fill: l.theme.Background}
-	return append([]Shape{peg, shine}, l.number(c, x, y)...)
+	shine := Shape{X: x - 0.11*l.size, Y: y - 0.11*l.size, Radius: 0.09 * l.size, Fill: bright}
+	return append([]Shape{peg, shine}, l.number(c, x, y, peg.Fill)...)
 }
 
 // tray is the board under the holes: a disc a hole, run together.
@@ -174,10 +174,10 @@ func (l *layout) light(c puzzle.GridCell, x, y float64) []Shape {
 		return []Shape{lamp}
 	}
 	lamp.Fill = l.state(c.State)
-	bulb := Shape{X: x, Y: y, Radius: 0.2 * l.size, Fill: l.theme.Background}
 	if c.State != '1' {
-		return append([]Shape{lamp}, l.number(c, x, y)...)
+		return append([]Shape{lamp}, l.number(c, x, y, lamp.Fill)...)
 	}
+	bulb := Shape{X: x, Y: y, Radius: 0.2 * l.size, Fill: bright}
 	return []Shape{lamp, bulb}
 }
 
@@ -196,15 +196,15 @@ func (l *layout) tile(c puzzle.GridCell, x, y float64) []Shape {
 		fill = l.state(c.State)
 	}
 	dot := Shape{X: x, Y: y, Radius: 0.27 * l.size, Fill: fill}
-	return append([]Shape{tile, dot}, l.number(c, x, y)...)
+	return append([]Shape{tile, dot}, l.number(c, x, y, fill)...)
 }
 
 // number tells states above 1 apart without colour.
-func (l *layout) number(c puzzle.GridCell, x, y float64) []Shape {
-	if c.State < '2' || c.State > '9' {
+func (l *layout) number(c puzzle.GridCell, x, y float64, ground color.RGBA) []Shape {
+	if c.State == '1' {
 		return nil
 	}
-	return []Shape{{X: x, Y: y, Text: string(rune(c.State)), Size: 0.4 * l.size, Fill: l.theme.Background}}
+	return []Shape{{X: x, Y: y, Text: string(rune(c.State)), Size: 0.4 * l.size, Fill: inkOn(ground)}}
 }
 
 // mark is the outline of a cell that a move changed.
@@ -213,11 +213,15 @@ func (l *layout) mark(c puzzle.GridCell) Shape {
 	return Shape{X: x, Y: y, Radius: 0.43 * l.size, Stroke: l.theme.Mark, Line: 0.06 * l.size}
 }
 
+// state is the colour of a state; from 10 on they begin again.
 func (l *layout) state(s byte) color.RGBA {
-	if s < '1' || s > '9' {
-		return l.theme.Text
+	switch {
+	case '1' <= s && s <= '9':
+		return l.theme.States[s-'1']
+	case 'a' <= s && s <= 'z':
+		return l.theme.States[int(s-'a')%len(l.theme.States)]
 	}
-	return l.theme.States[s-'1']
+	return l.theme.Text
 }
 
 // labels are the coordinates: of rows at the left, of columns at the top where

@@ -31,6 +31,18 @@ var Themes = []Theme{
 	}},
 }
 
+// bright is what shines in any theme, and dark what is written on it.
+var bright, dark = rgb(0xfdfcf8), rgb(0x1c1f24)
+
+// inkOn is the colour of what is written on a ground: the one that differs more.
+func inkOn(ground color.RGBA) color.RGBA {
+	luma := 299*int(ground.R) + 587*int(ground.G) + 114*int(ground.B)
+	if luma > 140_000 {
+		return dark
+	}
+	return bright
+}
+
 // FindTheme is the theme of a name; "" is the default.
 func FindTheme(name string) (Theme, bool) {
 	for _, t := range Themes {

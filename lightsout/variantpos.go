@@ -203,10 +203,19 @@ func (p variantPosition) Grid() puzzle.Grid {
 	for place, light := range p.index {
 		state := byte('-')
 		if light >= 0 {
-			state = '0' + byte(min(p.state[light], 9))
+			state = stateSign(int(p.state[light]))
 		}
 		r, c := place/p.w, place%p.w
 		grid.Cells = append(grid.Cells, puzzle.GridCell{Name: cellName(r, c), X: 2 * c, Y: r, State: state})
 	}
 	return grid
+}
+
+// stateSign is the character that stands for a state in a drawing.
+func stateSign(state int) byte {
+	const signs = "0123456789abcdefghijklmnopqrstuvwxyz"
+	if state < len(signs) {
+		return signs[state]
+	}
+	return '+'
 }
