@@ -152,6 +152,17 @@ func TestUnsolvable(t *testing.T) {
 	}
 }
 
+// An answer goes when the goal becomes another.
+func TestAnswerGoesWithGoal(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout:010/111/010", desktop)
+	p.click("Solve")
+	p.waitText(".answer", "1 press")
+	p.run(chromedp.Click(`//label[contains(., "edits goal")]`))
+	p.press("2,2")
+	p.wait(`location.hash.includes("to=lightsout:000/000/001") && !document.querySelector(".answer")`)
+}
+
 // Where there are several shortest solutions, each can be looked at.
 func TestSeveralSolutions(t *testing.T) {
 	home := serve(t, server.Config{})

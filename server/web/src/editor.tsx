@@ -54,7 +54,7 @@ function Difficulty({ game }: { game: Game }) {
           ))}
         </select>
       </label>
-      <button onClick={() => void game.inquiry.generate(difficulty)}>{t("page.level.new")}</button>
+      <button onClick={() => void game.newLevel(difficulty)}>{t("page.level.new")}</button>
     </div>
   );
 }

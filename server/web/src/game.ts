@@ -1,103 +1,36 @@
-// The state of the page, and all that can be done to it. Components read it and
-// call its methods; it tells them when it has changed.
+// The state of the page, and all that can be done to it: a line of moves, played
+// and edited on the board. Components read it and call its methods; it tells them
+// when it has changed.
 
-import { type Backend, Failure } from "./backend";
-import { boards } from "./boards";
-import { type Doc, fromFragment, toFragment } from "./doc";
-import { History } from "./history";
+import type { Backend } from "./backend";
 import { Inquiry } from "./inquiry";
-import { Geometry } from "./moves";
-import { emptied, stateCount, statesOf, withCell } from "./text";
-import type { Problem, View } from "./types";
-import { type Lang, Words } from "./words";
+import { Line, first } from "./line";
+import { emptied, stateCount, withCell } from "./text";
+import type { Words } from "./words";
 
 // Mode is what a press on a cell does.
 export type Mode = "play" | "edit" | "goal";
 
-export class Game {
-  doc: Doc;
-  view?: View;
-  geometry = new Geometry("", []);
+export class Game extends Line {
   mode: Mode = "play";
   selected = -1; // the peg to jump or the ring to turn
-  problem?: Problem;
   playing = false;
-  said = ""; // for the live region
-  readonly history = new History();
   readonly inquiry: Inquiry;
 
-  private legal: { position: string; moves: string[] } = { position: "", moves: [] };
-  private queue: Promise<unknown> = Promise.resolve(); // of what was pressed, in turn
   private timer = 0;
 
-  constructor(
-    private backend: Backend,
-    public words: Words,
-    private changed: () => void,
-  ) {
+  constructor(backend: Backend, words: Words, changed: () => void) {
+    super(backend, words, changed);
     this.inquiry = new Inquiry(this, backend);
-    this.doc = fromFragment(location.hash) ?? first("mopan");
-    window.addEventListener("hashchange", () => {
-      const doc = fromFragment(location.hash);
-      if (doc && toFragment(doc) !== toFragment(this.doc)) void this.inTurn(() => this.change(doc));
-    });
   }
 
-  get offline(): boolean {
-    return this.backend.offline;
+  protected override leaving() {
+    this.inquiry.leave();
   }
 
-  get puzzle(): string {
-    return this.view?.puzzle ?? this.doc.from.split(/[[:]/)[0];
-  }
-
-  get frame() {
-    return this.view?.frames[this.doc.at];
-  }
-
-  // position is the position shown.
-  get position(): string {
-    return this.frame?.position ?? this.doc.from;
-  }
-
-  // goalStates is a character for each cell of the first goal, where it is a board.
-  get goalStates(): string | undefined {
-    const text = this.view?.goals?.[0]?.text;
-    return text && statesOf(text, this.view!.cells.length);
-  }
-
-  // --- changes
-
-  // open reads the document that the page begins with.
-  open(): Promise<boolean> {
-    return this.inTurn(() => this.read(this.doc));
-  }
-
-  // inTurn does things one after another, so that each sees what the one before
-  // has made, however fast the keys are pressed.
-  private inTurn<T>(action: () => Promise<T>): Promise<T> {
-    const done = this.queue.then(action);
-    this.queue = done.catch(() => undefined);
-    return done;
-  }
-
-  // settled is when all that was pressed is done.
-  get settled(): Promise<unknown> {
-    return this.queue;
-  }
-
-  // change goes to another document, to which undo can go back.
-  private async change(doc: Doc): Promise<void> {
-    const before = this.doc;
-    if (!(await this.read(doc))) return;
-    this.history.leave(before);
-    this.tell();
-  }
-
-  // load reads a text that someone typed or pasted, or a whole link.
-  load(from: string, to: string[]): Promise<void> {
-    const linked = fromFragment(from.includes("#") ? from.slice(from.indexOf("#")) : "");
-    return this.inTurn(() => this.change(linked ?? { from: from.trim(), to, moves: [], at: 0 }));
+  protected override taken() {
+    this.selected = -1;
+    this.inquiry.forget();
   }
 
   choose(puzzle: string, key?: string): Promise<void> {
@@ -105,39 +38,14 @@ export class Game {
     return this.inTurn(() => this.change(first(puzzle, key)));
   }
 
-  undo(): Promise<void> {
-    return this.inTurn(() => this.goTo(this.history.undo(this.doc)));
-  }
-
-  redo(): Promise<void> {
-    return this.inTurn(() => this.goTo(this.history.redo(this.doc)));
-  }
-
-  private async goTo(doc: Doc | undefined): Promise<void> {
-    if (doc) await this.read(doc);
-  }
-
-  // follow puts moves behind those made, or behind those that lead to a
-  // position of the line.
-  follow(moves: string[], after = this.position): Promise<void> {
-    return this.inTurn(() => {
-      const place = this.view?.frames.findIndex((frame) => frame.position === after) ?? -1;
-      const at = after === this.position || place < 0 ? this.doc.at : place;
-      return this.change({ ...this.doc, moves: [...this.doc.moves.slice(0, at), ...moves], at });
-    });
-  }
-
-  // play makes a move from the position shown; what came after it in the line
-  // is left to undo.
-  play(move: string): Promise<void> {
-    return this.inTurn(() => this.playNow(move));
-  }
-
-  private async playNow(move: string): Promise<void> {
-    this.selected = -1;
-    const { from, to, moves, at } = this.doc;
-    await this.change({ from, to, moves: [...moves.slice(0, at), move], at: at + 1 });
-    this.say(this.frame?.solved ? this.words.t("page.said.solved", { n: at + 1 }) : this.words.t("page.said.move", { move }));
+  // newLevel makes a puzzle of a difficulty from 1 to 5, and opens it.
+  async newLevel(difficulty: number): Promise<void> {
+    const level = await this.inquiry.generate(difficulty);
+    if (!level) return;
+    this.mode = "play";
+    await this.load(level.from, [level.to]);
+    const { t } = this.words;
+    this.say(t("page.said.level", { length: t("metric." + level.metric, { n: level.length }) }));
   }
 
   // press is a click on a cell, or Enter.
@@ -158,20 +66,6 @@ export class Game {
     if (jump) return this.playNow(jump);
     this.selected = cell === this.selected || this.movesAt(cell).length === 0 ? -1 : cell;
     this.tell();
-  }
-
-  // movesAt are the legal moves of one cell: its turns, or the jumps of its peg.
-  movesAt(cell: number): string[] {
-    const name = this.view?.cells[cell]?.name;
-    const legal = this.legalMoves;
-    if (!name) return [];
-    if (this.puzzle === "mopan") return legal.filter((move) => move.slice(1) === name);
-    return legal.filter((move) => move.split("-")[0] === name);
-  }
-
-  // legalMoves are those of the position shown, none while they are not known.
-  private get legalMoves(): string[] {
-    return this.legal.position === this.position ? this.legal.moves : [];
   }
 
   // put writes a state on a cell, of the position or the goal.
@@ -199,16 +93,11 @@ export class Game {
     this.tell();
   }
 
-  // --- stepping
-
   // step goes to a place in the line.
   async step(at: number): Promise<void> {
-    at = Math.min(this.doc.moves.length, Math.max(0, at));
     this.selected = -1;
     this.inquiry.hint = undefined;
-    this.doc = { ...this.doc, at };
-    this.keep();
-    this.tell();
+    this.moveTo(at);
     if (!this.playing) await this.readLegal();
   }
 
@@ -224,82 +113,4 @@ export class Game {
     }, 700);
     this.tell();
   }
-
-  // --- telling
-
-  setLang(lang: Lang) {
-    this.words = new Words(lang);
-    localStorage.setItem("lang", lang);
-    this.tell();
-  }
-
-  say(text: string) {
-    this.said = text;
-    this.tell();
-  }
-
-  // --- reading
-
-  // read asks what a document looks like; it tells whether the document is good.
-  private async read(doc: Doc): Promise<boolean> {
-    this.inquiry.leave();
-    try {
-      this.take(doc, await this.show(doc));
-      return true;
-    } catch (error) {
-      this.fail(error);
-      return false;
-    } finally {
-      this.tell();
-    }
-  }
-
-  private show(doc: Doc): Promise<View> {
-    return this.backend.ask<View>("show", { from: doc.from, to: doc.to, moves: doc.moves }, { lang: this.words.lang });
-  }
-
-  private take(doc: Doc, view: View) {
-    this.doc = { ...doc, from: view.from };
-    this.view = view;
-    this.legal = { position: view.frames[view.frames.length - 1].position, moves: view.legal };
-    this.geometry = new Geometry(view.puzzle, view.cells);
-    this.problem = undefined;
-    this.selected = -1;
-    this.inquiry.forget(view);
-    this.keep();
-    void this.readLegal();
-  }
-
-  // readLegal finds the legal moves where the position shown is not the last.
-  private async readLegal(): Promise<void> {
-    const position = this.position;
-    if (this.legal.position === position || this.puzzle === "lightsout") return;
-    try {
-      const view = await this.backend.ask<View>("show", { from: position }, { lang: this.words.lang });
-      this.legal = { position, moves: view.legal };
-    } catch {
-      return; // the line was read before, so that only the way to the server can be at fault
-    }
-    this.tell();
-  }
-
-  private keep() {
-    history.replaceState(null, "", "#" + toFragment(this.doc));
-  }
-
-  fail(error: unknown) {
-    this.problem = error instanceof Failure ? error.problem : { code: "network", detail: this.words.t("page.problem.network") };
-    this.said = this.problem.detail;
-  }
-
-  tell() {
-    this.changed();
-  }
-}
-
-// first is the board of a puzzle that has a key, or its first one.
-function first(puzzle: string, key?: string): Doc {
-  const list = boards[puzzle] ?? boards.mopan;
-  const board = list.find((one) => one.key === key) ?? list[0];
-  return { from: board.from, to: board.to ? [board.to] : [], moves: [], at: 0 };
 }

@@ -1,9 +1,9 @@
 // What was asked about the position shown, and what came of it.
 
 import type { Backend, Options } from "./backend";
-import type { Game } from "./game";
 import { hintLines } from "./hint";
-import type { Answer, Hint, Level, Question, Step, View } from "./types";
+import type { Line } from "./line";
+import type { Answer, Hint, Level, Question, Step } from "./types";
 import { type Proof, proofOf, verdict } from "./verdict";
 
 type Facts = Record<string, unknown>;
@@ -26,8 +26,10 @@ export class Inquiry {
   facts?: Facts;
   busy?: Busy;
 
+  private answered = ""; // the goal that answer is for
+
   constructor(
-    private game: Game,
+    private line: Line,
     private backend: Backend,
   ) {}
 
@@ -38,17 +40,18 @@ export class Inquiry {
     this.hint = undefined;
     const meanwhile = (best: Answer) => {
       this.answer = best;
-      this.game.tell();
+      this.line.tell();
     };
     const question = { all: true, count: true, limit: 100 };
     const answer = await this.run((options) => this.backend.solve({ ...this.asked, ...question }, { ...options, meanwhile }));
     if (!answer) return;
     this.answer = answer;
+    this.answered = this.goal;
     this.chosen = 0;
-    this.game.say(verdict(this.game.words, answer));
-    if (answer.status === "solved" && answer.moves) await this.game.follow(answer.moves, answer.from);
+    this.line.say(verdict(this.line.words, answer));
+    if (answer.status === "solved" && answer.moves) await this.line.follow(answer.moves, answer.from);
     this.answer = answer;
-    this.game.tell();
+    this.line.tell();
   }
 
   // pick follows another of the solutions.
@@ -56,10 +59,10 @@ export class Inquiry {
     const answer = this.answer;
     const moves = answer?.solutions?.[index];
     if (!answer || !moves) return;
-    await this.game.follow(moves, answer.from);
+    await this.line.follow(moves, answer.from);
     this.answer = answer;
     this.chosen = index;
-    this.game.tell();
+    this.line.tell();
   }
 
   // askHint tells a little more each time: how far, where, which move, the rest.
@@ -68,35 +71,30 @@ export class Inquiry {
     const hint = await this.run((options) =>
       this.backend.ask<Hint>("hint", { ...this.asked, level: level(), timeout: "10s" }, options),
     );
-    if (!hint || hint.from !== this.game.position) return;
+    if (!hint || hint.from !== this.line.position) return;
     this.hint = hint;
     this.answer = undefined;
-    this.game.say(hintLines(this.game.words, hint).join(" "));
+    this.line.say(hintLines(this.line.words, hint).join(" "));
   }
 
   async analyse(): Promise<void> {
     const facts = await this.run((options) => this.backend.ask<Facts>("analyse", this.asked, options));
     if (!facts) return;
     this.facts = facts;
-    this.game.tell();
+    this.line.tell();
   }
 
   // generate makes a new puzzle of a difficulty from 1 to 5.
-  async generate(difficulty: number): Promise<void> {
+  async generate(difficulty: number): Promise<Level | undefined> {
     const seed = Math.floor(Math.random() * 2 ** 32);
-    const question = { puzzle: this.game.puzzle, difficulty, n: 1, seed };
+    const question = { puzzle: this.line.puzzle, difficulty, n: 1, seed };
     const levels = await this.run((options) => this.backend.ask<Level[]>("generate", question, options));
-    if (!levels) return;
-    const [level] = levels;
-    this.game.mode = "play";
-    await this.game.load(level.from, [level.to]);
-    const { t } = this.game.words;
-    this.game.say(t("page.said.level", { length: t("metric." + level.metric, { n: level.length }) }));
+    return levels?.[0];
   }
 
   // film is the line of moves as an animated picture.
   film(theme: string): Promise<Blob | undefined> {
-    const { from, moves } = this.game.doc;
+    const { from, moves } = this.line.doc;
     return this.run((options) => this.backend.picture({ from, moves, theme }, "image/gif", options));
   }
 
@@ -112,49 +110,56 @@ export class Inquiry {
     if (this.busy.long) this.stop();
   }
 
-  // forget drops what does not hold for a line that is new.
-  forget({ frames }: View) {
+  // forget drops what does not hold for a line that is new: an answer holds while
+  // its position is on the line and the goal is the same.
+  forget() {
     this.hint = undefined;
     this.facts = undefined;
-    if (!frames.some((frame) => frame.position === this.answer?.from)) this.answer = undefined;
+    const on = this.line.view?.frames.some((frame) => frame.position === this.answer?.from);
+    if (!on || this.goal !== this.answered) this.answer = undefined;
   }
 
   // proof is what was proved about the position shown.
   get proof(): Proof | undefined {
     const found = this.answer ?? this.hint;
-    if (!found?.certificate || found.from !== this.game.position) return undefined;
-    return proofOf(found.certificate, this.game.geometry);
+    if (!found?.certificate || found.from !== this.line.position) return undefined;
+    return proofOf(found.certificate, this.line.geometry);
   }
 
   private get asked(): Question {
-    const { doc, view, position } = this.game;
+    const { doc, view, position } = this.line;
     return { from: position, to: doc.to.length > 0 ? doc.to : view?.goals?.map((goal) => goal.text) };
+  }
+
+  // goal is what the line leads to, in one text.
+  private get goal(): string {
+    return this.asked.to?.join(" ") ?? "";
   }
 
   // run asks something when all that was pressed before is done. It gives
   // nothing where that fails or is left.
   private async run<T>(ask: (options: Options) => Promise<T>): Promise<T | undefined> {
     this.leave();
-    await this.game.settled;
+    await this.line.settled;
     const busy: Busy = { stop: new AbortController(), long: false, left: false };
     const timer = setTimeout(() => this.last(busy), patience);
     const { signal } = busy.stop;
     const progress = (step: Step) => {
       busy.step = step;
-      this.game.tell();
+      this.line.tell();
     };
     this.busy = busy;
-    this.game.problem = undefined;
+    this.line.problem = undefined;
     try {
-      const answer = await ask({ lang: this.game.words.lang, signal, progress });
+      const answer = await ask({ lang: this.line.words.lang, signal, progress });
       return busy.left ? undefined : answer;
     } catch (error) {
-      if (!signal.aborted && !busy.left) this.game.fail(error);
+      if (!signal.aborted && !busy.left) this.line.fail(error);
       return undefined;
     } finally {
       clearTimeout(timer);
       if (this.busy === busy) this.busy = undefined;
-      this.game.tell();
+      this.line.tell();
     }
   }
 
@@ -162,6 +167,6 @@ export class Inquiry {
   private last(busy: Busy) {
     busy.long = true;
     if (busy.left) busy.stop.abort();
-    this.game.tell();
+    this.line.tell();
   }
 }
