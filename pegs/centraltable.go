@@ -31,7 +31,7 @@ import (
 // docs/math/pegs.md tells where the size goes; TestEmbeddedTable rebuilds it.
 
 //go:embed central.bin
-var centralFile string
+var centralFile []byte // never written to
 
 // DamagedTable is the code of the error that says so; the answer is computed
 // without the table.
@@ -55,8 +55,8 @@ type Table struct {
 type tableLevel struct {
 	positions int
 	blocks    int
-	directory string
-	stream    string // with eight bytes to spare
+	directory []byte
+	stream    []byte // with eight bytes to spare
 	pairs     [][2]uint8
 	decode    []uint16 // by the next maxCode bits: symbol<<4 | length
 }
@@ -68,13 +68,13 @@ var openCentral = sync.OnceValues(func() (*Table, error) { return openTable(cent
 func CentralTable() (*Table, error) { return openCentral() }
 
 // openTable reads a table's file.
-func openTable(file string) (*Table, error) {
+func openTable(file []byte) (*Table, error) {
 	damaged := fail(DamagedTable, nil, nil)
 	body := len(file) - sha256.Size
-	if body < len(tableMagic) || file[:len(tableMagic)] != tableMagic {
+	if body < len(tableMagic) || string(file[:len(tableMagic)]) != tableMagic {
 		return nil, damaged
 	}
-	if sum := sha256.Sum256([]byte(file[:body])); string(sum[:]) != file[body:] {
+	if sum := sha256.Sum256(file[:body]); string(sum[:]) != string(file[body:]) {
 		return nil, damaged
 	}
 	// The checksum holds, so the file is what WriteTable wrote.
@@ -87,18 +87,18 @@ func openTable(file string) (*Table, error) {
 }
 
 // take cuts n bytes off.
-func take(from *string, n int) string {
+func take(from *[]byte, n int) []byte {
 	s := (*from)[:n]
 	*from = (*from)[n:]
 	return s
 }
 
-func takeUint32(from *string) int {
-	return int(binary.LittleEndian.Uint32([]byte(take(from, 4))))
+func takeUint32(from *[]byte) int {
+	return int(binary.LittleEndian.Uint32(take(from, 4)))
 }
 
 // open reads one level and returns what follows.
-func (l *tableLevel) open(rest string) string {
+func (l *tableLevel) open(rest []byte) []byte {
 	l.positions = takeUint32(&rest)
 	l.blocks = (l.positions + tableBlock - 1) / tableBlock
 	var lengths []uint8
@@ -120,18 +120,12 @@ func (l *tableLevel) open(rest string) string {
 }
 
 // word reads four bytes of the directory.
-func (l *tableLevel) word(at int) uint32 {
-	s := l.directory[at : at+4]
-	return uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
-}
+func (l *tableLevel) word(at int) uint32 { return binary.LittleEndian.Uint32(l.directory[at:]) }
 
 // window returns the 57 bits and more that begin at the given bit, the first one
 // on top.
 func (l *tableLevel) window(bit int) uint64 {
-	s := l.stream[bit/8 : bit/8+8]
-	w := uint64(s[0])<<56 | uint64(s[1])<<48 | uint64(s[2])<<40 | uint64(s[3])<<32 |
-		uint64(s[4])<<24 | uint64(s[5])<<16 | uint64(s[6])<<8 | uint64(s[7])
-	return w << (bit % 8)
+	return binary.BigEndian.Uint64(l.stream[bit/8:]) << (bit % 8)
 }
 
 // find returns the pair of numbers of the position with the given rank.
