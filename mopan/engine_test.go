@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"jie/check"
 	"jie/puzzle"
 	"jie/search"
 )
@@ -286,6 +287,41 @@ func TestPairsEqualSearch(t *testing.T) {
 			if opt.Count && got.Paths.Count().Cmp(want.Paths.Count()) != 0 {
 				t.Fatalf("%s to %v: %v paths, want %v", from, targets, got.Paths.Count(), want.Paths.Count())
 			}
+		}
+	}
+}
+
+// Pairs a few turns apart, which are looked for in one way where one path is enough
+// and in another where all are: every length comes up.
+func TestNearPairs(t *testing.T) {
+	lengths := make(map[int64]int)
+	for seed := range uint64(150) {
+		rng := rand.New(rand.NewPCG(seed, 16))
+		from := Random(rng, 4, 3+rng.IntN(6))
+		to := from
+		for range 1 + seed%15 {
+			turns := geometryOf(4).turns
+			if after, ok := to.Turn(turns[rng.IntN(len(turns))].name); ok {
+				to = after
+			}
+		}
+		goal, err := NewGoal(from, to.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := Solve(t.Context(), from, goal, puzzle.Options{Count: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, err := Solve(t.Context(), from, goal, puzzle.Options{})
+		if err != nil || one.Length != all.Length || one.LowerBound != all.Length || check.Solution(from.String(), goal.Texts(), one) != nil {
+			t.Errorf("%s to %s: %+v, %v, want %d turns", from, to, one, err, all.Length)
+		}
+		lengths[one.Length]++
+	}
+	for n := int64(1); n <= 6; n++ {
+		if lengths[n] == 0 {
+			t.Errorf("no pair %d turns apart", n)
 		}
 	}
 }

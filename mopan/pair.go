@@ -95,7 +95,7 @@ func (p *pairSearch) run() (meeting, error) {
 	pairs, err := p.workers[0].join(same, p.from.all(), p.to.all())
 	m := meeting{pairs: p.chosen(pairs)}
 	for err == nil && len(m.pairs) == 0 && p.from.frontier().len() > 0 && p.to.frontier().len() > 0 {
-		p.bound = m.f + m.b + 1
+		p.bound = max(p.bound, m.f+m.b+1)
 		p.report()
 		small, large := &p.from, &p.to
 		if large.frontier().len() < small.frontier().len() {
@@ -106,11 +106,18 @@ func (p *pairSearch) run() (meeting, error) {
 			m, err = p.grow(small)
 			continue
 		}
-		if pairs, err = p.joinRings(); err != nil || len(pairs) > 0 {
-			return meeting{pairs, m.f, m.b + 1, true}, err
+		if p.bound < m.f+m.b+2 {
+			if pairs, err = p.joinRings(); err != nil || len(pairs) > 0 {
+				return meeting{pairs, m.f, m.b + 1, true}, err
+			}
+			p.bound = m.f + m.b + 2
+			p.report()
 		}
-		p.bound = m.f + m.b + 2
-		p.report()
+		if p.bound < m.f+m.b+4 && p.peeks() {
+			if met, err := p.peek(); err != nil || len(met.pairs) > 0 {
+				return met, err
+			}
+		}
 		m, err = p.grow(small, large)
 	}
 	return m, err

@@ -1,0 +1,87 @@
+package mopan
+
+// Small layers are not worth ridding of duplicates before it is known that they are
+// needed. Where one path is enough a search first takes a look at what comes next on
+// both sides, as it comes:
+//
+//	from's layer f ── turns ──> a few ten thousand   equal?               f+b+2
+//	to's layer b   ── turns ──> a few ten thousand   one turn apart?      f+b+3
+//
+// Only where nothing comes of it are these layers made.
+
+// peekNodes is how many successors of a layer are few enough for a look.
+const peekNodes = 1 << 16
+
+// peeks tells whether a look at what comes next is worth it.
+func (p *pairSearch) peeks() bool {
+	for _, s := range []*side{&p.from, &p.to} {
+		if l := s.frontier(); l.markBits > 0 || l.len()*p.turnsAPosition() > peekNodes {
+			return false
+		}
+	}
+	return p.one() && p.room() > 1<<5*peekNodes
+}
+
+// peek looks for paths two turns longer than the layers reach, and three, when one is
+// refuted; without any, it raises the bound. It is over before another goroutine would be of help.
+func (p *pairSearch) peek() (m meeting, err error) {
+	w := p.workers[0]
+	from, err := w.successors(0, *p.from.frontier())
+	if err != nil {
+		return m, err
+	}
+	to, err := w.successors(1, *p.to.frontier())
+	if err != nil {
+		return m, err
+	}
+	p.nodes += int64(from.len() + to.len())
+	m = meeting{f: p.from.radius() + 1, b: p.to.radius() + 1}
+	if m.pairs, err = w.join(same, from, to); err == nil && len(m.pairs) == 0 {
+		p.bound = m.f + m.b + 1
+		p.report()
+		m.b, m.joined = m.b+1, true
+	}
+	for r := 0; r < len(p.rings) && err == nil && len(m.pairs) == 0; r++ {
+		m.pairs, err = w.join(p.rings[r].apart(), p.rings[r].following(from, r), to)
+	}
+	if err == nil && len(m.pairs) == 0 {
+		p.bound = m.f + m.b + 1
+	}
+	m.pairs = p.chosen(m.pairs)
+	return m, err
+}
+
+// successors is what the turns of each ring lead to from a layer of one sector, with
+// repetition. It stays until the next call for the same side.
+func (w *worker) successors(side int, frontier layer) (stretches, error) {
+	all := w.far[side].raw[:0]
+	var ends []int
+	for r := range w.rings {
+		_, err := w.turned(frontier, 0, r, func(positions []uint64) bool {
+			all = append(all, positions...)
+			return true
+		})
+		if err != nil {
+			return nil, err
+		}
+		ends = append(ends, len(all))
+	}
+	w.far[side].raw = all
+	byRing := make(stretches, len(ends))
+	start := 0
+	for r, end := range ends {
+		byRing[r], start = all[start:end], end
+	}
+	return byRing, nil
+}
+
+// following is the positions by their last ring, but for those from which ring r
+// need not be turned: one order of turns that commute finds a path if there is one.
+func (t *ringTable) following(byRing stretches, r int) (kept stretches) {
+	for last, positions := range byRing {
+		if last <= r || !t.commutes[last] {
+			kept = append(kept, positions)
+		}
+	}
+	return kept
+}
