@@ -123,10 +123,11 @@ func verbRows(root *cobra.Command) [][2]string {
 // valueNames are what stands for a flag's value in the help.
 var valueNames = map[string]string{
 	"to": "GOAL", "metric": "METRIC", "limit": "N", "output": "FILE", "moves": "\"…\"",
-	"certificate": "FILE", "batch": "FILE",
-	"theme": "THEME", "as": "FORMAT",
+	"certificate": "FILE", "batch": "FILE", "plot": "FILE", "export": "FILE",
+	"theme": "THEME", "as": "FORMAT", "notation": "NOTATION",
 	"level": "1..4", "board": "BOARD", "difficulty": "1..5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
 	"table": "FILE", "side": "S", "dots": "N", "sample": "N", "save-every": "TIME",
+	"dir": "FOLDER", "most": "N", "addr": "HOST:PORT", "data": "FILE", "site": "FOLDER", "rate": "N",
 	"lang": "LANG", "timeout": "TIME", "memory": "SIZE", "workers": "N",
 }
 

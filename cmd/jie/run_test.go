@@ -5,11 +5,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"jie/catalog"
 	"jie/internal/words"
@@ -304,6 +307,26 @@ func TestMeter(t *testing.T) {
 	m.stop()
 	if out.Len() > 0 {
 		t.Errorf("work below a second shows %q", out.String())
+	}
+}
+
+// Each flag that takes a value says in the help what stands for it, and no other.
+func TestValueNames(t *testing.T) {
+	var out bytes.Buffer
+	root := newTestApp(&out).root()
+	unused := maps.Clone(valueNames)
+	see := func(f *pflag.Flag) {
+		delete(unused, f.Name)
+		if f.Value.Type() != "bool" && valueNames[f.Name] == "" {
+			t.Errorf("--%s has no name for its value", f.Name)
+		}
+	}
+	root.PersistentFlags().VisitAll(see)
+	for _, c := range root.Commands() {
+		c.LocalNonPersistentFlags().VisitAll(see)
+	}
+	if len(unused) > 0 {
+		t.Errorf("names of no flags: %v", unused)
 	}
 }
 

@@ -41,7 +41,7 @@ var problems = []problem{
 // names are what buttons are called.
 var names = map[string]map[string]string{
 	"en": {"mopan": "Mopan", "lightsout": "Lights Out", "pegs": "Peg solitaire", "solve": "Solve", "hint": "Hint", "next": "One move on", "end": "To the end", "undo": "Undo", "redo": "Redo"},
-	"zh": {"mopan": "墨盘", "lightsout": "关灯游戏", "pegs": "独立钻石", "solve": "求解", "hint": "提示", "next": "前进一步", "end": "到最后", "undo": "撤销", "redo": "重做"},
+	"zh": {"mopan": "墨盘", "lightsout": "关灯", "pegs": "独立钻石", "solve": "求解", "hint": "提示", "next": "前进一步", "end": "到最后", "undo": "撤销", "redo": "重做"},
 }
 
 // Each classic problem is solved, stepped through, shared and opened again.
