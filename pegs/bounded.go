@@ -18,9 +18,10 @@ import (
 // pegs where together they are smallest; where a peg that jumped last before the
 // meeting is one that jumps first after it, its two halves are one move.
 //
-// When the sides do not meet more moves are needed. The search is repeated with one more until it does not fail. Often it finds a
-// solution of one move more than allowed: most nodes of one are within the bound
-// at the level where the searches meet. That saves the last and largest search.
+// When the sides do not meet more moves are needed. The search is repeated with
+// one more until it does not fail. Often it finds a solution of one move more than
+// allowed: most nodes of one are within the bound at the level where the searches
+// meet. That saves the last and largest search.
 
 // side is one of the two searches.
 type side struct {
@@ -57,8 +58,8 @@ type meetingPoint struct {
 	join  board.Set // pegs whose move goes on through the point; of a goal, that made the last jump
 }
 
-// fewest returns a solution of the fewest moves, given any solution. Where an
-// error cuts it short, it returns the best found.
+// fewest returns a solution of the fewest moves, given any solution, or one that
+// is near enough to them. Where an error cuts it short, it returns the best found.
 func (q *question) fewest(best []Move) ([]Move, error) {
 	s := q.newBounded(q.parts(partHoles))
 	defer s.release()
@@ -67,9 +68,9 @@ func (q *question) fewest(best []Move) ([]Move, error) {
 
 func (s *bounded) fewest(best []Move) ([]Move, error) {
 	s.proved = int64(max(1, s.fore.bound.least(s.start)))
-	for width := leastWidth; s.proved < int64(len(best)); width = min(2*width, mostWidth) {
+	for width := leastWidth; !s.enough(best); width = min(2*width, mostWidth) {
 		var err error
-		if best, err = s.beam(best, width); err != nil || s.proved == int64(len(best)) {
+		if best, err = s.beam(best, width); err != nil || s.enough(best) {
 			return best, err
 		}
 		if err := s.attempt(int(s.proved)); err != nil {
@@ -81,6 +82,11 @@ func (s *bounded) fewest(best []Move) ([]Move, error) {
 		s.proved = min(s.proved+1, int64(len(best)))
 	}
 	return best, nil
+}
+
+// enough tells whether a solution is as near to the proved bound as is asked.
+func (q *question) enough(best []Move) bool {
+	return int64(len(best)) <= q.proved+int64(q.opt.Within)
 }
 
 func (q *question) newBounded(parts []*part) *bounded {

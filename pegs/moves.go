@@ -62,7 +62,7 @@ func (q *question) answerBest() (puzzle.Solution, error) {
 // answerFewest proves the fewest moves, with a solution in hand.
 func (q *question) answerFewest(any []Move) (puzzle.Solution, error) {
 	moves, err := q.fewest(any)
-	if err != nil {
+	if err != nil || q.proved < int64(len(moves)) {
 		return q.best(moves), err
 	}
 	if q.opt.All || q.opt.Count {

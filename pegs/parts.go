@@ -7,40 +7,66 @@ import (
 	"jie/board"
 )
 
-// parts cuts the board into parts that watch so many holes each, charge for about
-// half of them, and between them charge for each hole once. Merson regions are not
-// cut, so that the bound is never below their number: the most that are full at
-// the start and not at the goal, then others beside them.
-func (q *question) parts(watched int) []*part {
+// parts cuts the board into as few parts as charge for so many holes at most.
+// Together they charge for each hole once.
+func (q *question) parts(most int) []*part {
+	b, units := q.board, q.units()
+	for count := (b.Len() + most - 1) / most; ; count++ {
+		sets := b.cut(units, count)
+		if slices.ContainsFunc(sets, func(charged board.Set) bool { return charged.Len() > most }) {
+			continue
+		}
+		var parts []*part
+		for _, charged := range sets {
+			parts = append(parts, b.newPart(b.surround(charged, most-spareHoles), charged))
+		}
+		return parts
+	}
+}
+
+// spareHoles is how many holes fewer than the most a part watches, where it
+// charges for fewer: holes that it does not charge for tell it little, and each
+// doubles its tables.
+const spareHoles = 2
+
+// units lists what is not to be cut, all around the board: Merson regions, so that
+// the bound is never below their number, the most that are full at the start and
+// not at the goal, then others beside them; and the holes in no region.
+func (q *question) units() []board.Set {
 	b := q.board
-	chargedHoles := max(watched/2+1, (b.Len()+mostParts-1)/mostParts)
 	regions := b.mersonRegions()
 	units := packRegions(slices.DeleteFunc(slices.Clone(regions), func(r board.Set) bool { return !q.opens(r) }), b.Len())
-	var covered board.Set
-	for _, r := range units {
-		covered |= r
-	}
+	covered := union(units)
 	regions = slices.DeleteFunc(regions, func(r board.Set) bool { return r&covered != 0 })
-	for _, r := range packRegions(regions, b.Len()) {
-		units = append(units, r)
-		covered |= r
-	}
-	for i := range (b.Full() &^ covered).All() {
+	units = append(units, packRegions(regions, b.Len())...)
+	for i := range (b.Full() &^ union(units)).All() {
 		units = append(units, board.Set(0).With(i))
 	}
 	slices.SortStableFunc(units, b.around)
-	count := max(1, (b.Len()+chargedHoles-1)/chargedHoles)
-	var parts []*part
-	var charged, done board.Set
+	return units
+}
+
+func union(sets []board.Set) board.Set {
+	var all board.Set
+	for _, s := range sets {
+		all |= s
+	}
+	return all
+}
+
+// cut joins units that lie side by side into about so many sets of equal size.
+func (b *Board) cut(units []board.Set, count int) []board.Set {
+	var sets []board.Set
+	var set, done board.Set
 	for _, u := range units {
-		charged |= u
+		set |= u
 		done |= u
-		if done.Len()*count >= (len(parts)+1)*b.Len() {
-			parts = append(parts, b.newPart(b.surround(charged, watched), charged))
-			charged = 0
+		if done.Len()*count >= (len(sets)+1)*b.Len() {
+			sets = append(sets, set)
+			set = 0
 		}
 	}
-	return parts
+	return sets
 }
 
 // opens tells whether region r is full at the start and in no goal.

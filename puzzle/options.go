@@ -25,6 +25,7 @@ type Options struct {
 	All    bool   // list the shortest solutions
 	Count  bool   // count the shortest solutions
 	Every  bool   // All and Count mean solutions of every length
+	Within int    // a solver may stop, with Status Unknown, when its best is within so many of its bound
 
 	Limit    int            // longest listing; 0 means DefaultLimit
 	Memory   int64          // bytes the search may hold; 0 means no limit

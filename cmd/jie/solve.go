@@ -19,6 +19,7 @@ type question struct {
 	metric                   string
 	first, all, count, every bool
 	limit                    int
+	within                   int // how far from the bound the best may be
 	output                   string
 	table                    string
 	as                       string
@@ -104,7 +105,7 @@ func (a *app) search(ctx context.Context, pos puzzle.Position, goal puzzle.Goal,
 	defer meter.stop()
 	s, err := pos.Solve(ctx, puzzle.Options{
 		Goal: goal, Metric: puzzle.Metric(q.metric),
-		First: q.first, All: q.all, Count: q.count, Every: q.every, Limit: q.limit,
+		First: q.first, All: q.all, Count: q.count, Every: q.every, Within: q.within, Limit: q.limit,
 		Memory: a.memory, Workers: a.workers, Progress: meter.report,
 	})
 	if err == nil && s.Status == puzzle.Unknown {

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"math"
 	"strings"
 	"time"
 
@@ -45,34 +47,18 @@ func (a *app) vacancyTable(ctx context.Context, args []string, q tableQuestion) 
 	if err != nil {
 		return err
 	}
-	var short error
-	left := len(b.Problems())
-	for pos, goal := range tables.Vacancies(b) {
-		left--
-		from, to := pos.String(), goal.Texts()[0]
-		if q.output != "" && ledger.Proved(from, to) != nil {
-			continue
-		}
-		line, stop, err := a.vacancyLine(ctx, left+1, pos, goal)
+	proved := func(x *vacancy) bool { return q.output != "" && ledger.Proved(x.names()) != nil }
+	return a.eachVacancy(ctx, b, proved, func(x *vacancy) error {
+		line, err := jsonLine(x.answer)
 		if err != nil {
 			return err
-		}
-		if stop != nil {
-			short = stop
 		}
 		if q.output == "" {
-			err = a.write("", line)
-		} else {
-			err = ledger.Add(from, to, line)
+			return a.write("", line)
 		}
-		if err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			break
-		}
-	}
-	return short
+		from, to := x.names()
+		return ledger.Add(from, to, line)
+	})
 }
 
 // openLedger reads what is proved in the file of -o.
@@ -86,60 +72,109 @@ func (a *app) openLedger(path string) (*tables.Ledger, error) {
 }
 
 // vacancyRows solves the problems of a board into a table.
-func (a *app) vacancyRows(ctx context.Context, b *pegs.Board, format string) (short error) {
+func (a *app) vacancyRows(ctx context.Context, b *pegs.Board, format string) error {
 	table, err := a.openRows(format, "", answerColumns)
 	if err != nil {
 		return err
 	}
-	left := len(b.Problems())
-	for pos, goal := range tables.Vacancies(b) {
-		answer, stop, err := a.vacancyAnswer(ctx, left, pos, goal)
-		left--
-		if err != nil {
-			return err
-		}
-		if stop != nil {
-			short = stop
-		}
-		if err := table.Row(answerRows(answer)[0]...); err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			break
-		}
-	}
+	none := func(*vacancy) bool { return false }
+	short := a.eachVacancy(ctx, b, none, func(x *vacancy) error { return table.Row(answerRows(x.answer)[0]...) })
 	return errors.Join(short, table.Close())
 }
 
-// vacancyLine is the answer to one problem as a line of JSON.
-func (a *app) vacancyLine(ctx context.Context, left int, pos puzzle.Position, goal puzzle.Goal) (line []byte, stop, err error) {
-	answer, stop, err := a.vacancyAnswer(ctx, left, pos, goal)
-	if err != nil {
-		return nil, nil, err
-	}
-	line, err = jsonLine(answer)
-	return line, stop, err
+// vacancy is a single-vacancy problem and the best answer so far.
+type vacancy struct {
+	pos    *pegs.Position
+	goal   *pegs.Goal
+	answer puzzle.Answer // no status before the first search
+	gap    int64         // how much shorter than the best solution another may be
+	stop   error         // why there is no answer, or no proof of it
 }
 
-// vacancyAnswer solves and judges one problem; stop says why it is not proved.
-// Where time is limited, it takes its share of what is left for so many problems.
-func (a *app) vacancyAnswer(ctx context.Context, left int, pos puzzle.Position, goal puzzle.Goal) (answer puzzle.Answer, stop, err error) {
+// names are the texts of the start and the goal.
+func (x *vacancy) names() (from, to string) { return x.pos.String(), x.goal.Texts()[0] }
+
+// eachVacancy solves the problems of a board but for those proved before, and
+// calls done with each when its answer is final. Where time is limited there are
+// two rounds: in the first a solution within 1 of its bound will do, so that no
+// long proof is begun before every problem has a good answer.
+func (a *app) eachVacancy(ctx context.Context, b *pegs.Board, proved func(*vacancy) bool, done func(*vacancy) error) (short error) {
+	var open []*vacancy
+	for pos, goal := range tables.Vacancies(b) {
+		if x := (&vacancy{pos: pos, goal: goal}); !proved(x) {
+			open = append(open, x)
+		}
+	}
+	if _, limited := ctx.Deadline(); limited {
+		var left []*vacancy
+		later := func(x *vacancy) error {
+			if x.stop != nil {
+				left = append(left, x)
+				return nil
+			}
+			return done(x)
+		}
+		if err := a.vacancyRound(ctx, open, 1, later); err != nil {
+			return err
+		}
+		open = left
+	}
+	if err := a.vacancyRound(ctx, open, 0, done); err != nil {
+		return err
+	}
+	for _, x := range open {
+		short = cmp.Or(x.stop, short)
+	}
+	return short
+}
+
+// vacancyRound searches each problem once more while there is time, and calls done
+// with those that have an answer.
+func (a *app) vacancyRound(ctx context.Context, open []*vacancy, within int, done func(*vacancy) error) error {
+	for i, x := range open {
+		if err := ctx.Err(); err != nil {
+			x.stop = err
+		} else if err := a.solveVacancy(ctx, len(open)-i, x, within); err != nil {
+			return err
+		}
+		if x.answer.Status == "" {
+			continue
+		}
+		if err := done(x); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solveVacancy solves and judges one problem. Where time is limited, it takes its
+// share of what is left for so many problems.
+func (a *app) solveVacancy(ctx context.Context, left int, x *vacancy, within int) error {
 	started := time.Now()
 	if end, limited := ctx.Deadline(); limited {
 		mine, cancel := context.WithTimeout(ctx, end.Sub(started)/time.Duration(left))
 		defer cancel()
 		ctx = mine
 	}
-	s, stop := a.search(ctx, pos, goal, question{})
+	s, stop := a.search(ctx, x.pos, x.goal, question{within: within})
 	if stop != nil && !stopped(stop) {
-		return answer, nil, stop
+		return stop
 	}
-	if err := judge(ctx, pos, goal, s); err != nil {
+	if err := judge(ctx, x.pos, x.goal, s); err != nil {
 		if !stopped(err) {
-			return answer, nil, err
+			return err
 		}
 		s, stop = unproved(s), err
 	}
+	gap := s.Length - s.LowerBound
+	if stop != nil && !s.HasBest {
+		gap = math.MaxInt64
+	}
+	if x.answer.Status != "" && stop != nil && gap >= x.gap {
+		x.stop = stop // sooner than the time before
+		return nil
+	}
 	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: s.Nodes, PeakBytes: peakMemory()}
-	return puzzle.NewAnswer(pegs.Name, pos, goal, s, stats), stop, nil
+	x.answer, x.gap, x.stop = puzzle.NewAnswer(pegs.Name, x.pos, x.goal, s, stats), gap, stop
+	return nil
 }
