@@ -83,6 +83,21 @@ func (g *Goal) alternatives() []pattern {
 	return all
 }
 
+// ofClass is g without the alternatives that start's position class refutes.
+// "one" becomes one alternative a hole, of which most go on a board such as the
+// English one.
+func (g *Goal) ofClass(start board.Set) *Goal {
+	b := g.board
+	kept := &Goal{board: b}
+	for _, t := range g.alternatives() {
+		if _, refuted := b.classProof(start, t); !refuted {
+			kept.texts = append(kept.texts, b.text(t.want, b.Full()&^t.care))
+			kept.patterns = append(kept.patterns, t)
+		}
+	}
+	return kept
+}
+
 // parseGoal reads the texts of a goal for a position of the given pegs.
 func parseGoal(b *Board, start board.Set, texts []string) (*Goal, error) {
 	g := &Goal{board: b}
@@ -144,8 +159,11 @@ func isHoleName(text string) bool {
 	return n > 0 && m > n && m == len(text)
 }
 
-// positions lists the goals of fewer pegs than limit; it returns nil where they
-// are too many to spell out.
+// maxSeeds is the most goals that are spelled out to search back from.
+const maxSeeds = 1 << 16
+
+// positions lists the goals of fewer pegs than limit, but for the empty one; it
+// returns nil where they are too many to spell out.
 func (g *Goal) positions(limit int) []board.Set {
 	total := 0
 	for _, t := range g.patterns {

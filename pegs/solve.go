@@ -41,7 +41,8 @@ type question struct {
 	ctx    context.Context
 	board  *Board
 	start  board.Set
-	goal   *Goal
+	asked  *Goal
+	goal   *Goal // what of it the position class leaves, once prepared
 	opt    puzzle.Options
 	sym    *symmetries // those that keep the goal: images are as far from it
 	pruner *pruner
@@ -55,11 +56,14 @@ type question struct {
 }
 
 func newQuestion(ctx context.Context, b *Board, start board.Set, g *Goal, opt puzzle.Options) *question {
-	return &question{ctx: ctx, board: b, start: start, goal: g, opt: opt}
+	return &question{ctx: ctx, board: b, start: start, asked: g, goal: g, opt: opt}
 }
 
 // prepare builds the tables that searches use.
 func (q *question) prepare() {
+	if q.goal.one || len(q.goal.patterns) > 1 {
+		q.goal = q.goal.ofClass(q.start)
+	}
 	k := q.board.kit(q.goal)
 	q.sym, q.pruner = k.sym, k.pruner
 }
@@ -90,7 +94,7 @@ func (q *question) answer() (puzzle.Solution, error) {
 		return q.unsolvable()
 	}
 	if q.found == nil {
-		if c := q.board.eachCertificate(q.start, q.goal); c != nil {
+		if c := q.board.eachCertificate(q.start, q.asked); c != nil {
 			return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
 		}
 	}

@@ -21,9 +21,6 @@ func (w *winning) has(p board.Set) bool {
 	return t != nil && t.has(p)
 }
 
-// maxSeeds is the most goals that are spelled out to search back from.
-const maxSeeds = 1 << 16
-
 // winning finds the winning positions; it returns nil when there are none.
 //
 // It grows the positions in reach of the start downwards, level by level, and
@@ -82,42 +79,18 @@ type meeting struct {
 	buffer            []board.Set
 }
 
-// seed puts the goals in the backward levels, where they are not too many.
+// seed puts the goals in the backward levels, where they are not too many. The
+// empty position is never in reach.
 func (s *meeting) seed() {
-	total := 0
-	for _, t := range s.goal.patterns {
-		free := (s.board.Full() &^ t.care).Len()
-		if free > 16 {
-			return
-		}
-		total += 1 << free
-	}
-	if total > maxSeeds {
+	seeds := s.goal.positions(s.start.Len())
+	if seeds == nil {
 		return
 	}
 	s.seeded = true
-	for _, t := range s.goal.patterns {
-		free := s.board.Full() &^ t.care
-		for sub := free; ; sub = (sub - 1) & free {
-			s.seedGoal(t.want | sub)
-			if sub == 0 {
-				break
-			}
-		}
-	}
-	if s.goal.one {
-		for i := range s.board.Len() {
-			s.seedGoal(board.Set(0).With(i))
-		}
-	}
-	s.bottom, _ = s.goal.pegs()
-}
-
-// seedGoal adds a goal below the start; the empty position is never in reach.
-func (s *meeting) seedGoal(p board.Set) {
-	if p != 0 && p.Len() < s.start.Len() {
+	for _, p := range seeds {
 		s.backward.at(p.Len()).add(s.sym.canonical(p))
 	}
+	s.bottom, _ = s.goal.pegs()
 }
 
 // meet grows both directions until they meet.
