@@ -22,12 +22,12 @@ const (
 )
 
 // shard is one table with open addressing, a node beside its position so that
-// both come with one cache line. Once packed it is bare lists, which are shorter.
+// both come with one cache line. Once packed it is bare lists, which are shorter,
+// without the last pegs, which can be found again.
 type shard struct {
 	slots []arrival // at is 0 in a free slot
 	n     int
 	at    []board.Set // packed
-	last  []board.Set
 	moves []uint8
 }
 
@@ -85,19 +85,19 @@ func (s *shard) resize(size int) {
 
 // pack drops the free slots. No more can be added then.
 func (s *shard) pack() {
-	s.at, s.last, s.moves = make([]board.Set, 0, s.n), make([]board.Set, 0, s.n), make([]uint8, 0, s.n)
+	s.at, s.moves = make([]board.Set, 0, s.n), make([]uint8, 0, s.n)
 	for i := range s.slots {
 		if x := &s.slots[i]; x.at != 0 {
-			s.at, s.last, s.moves = append(s.at, x.at), append(s.last, x.last), append(s.moves, x.moves)
+			s.at, s.moves = append(s.at, x.at), append(s.moves, x.moves)
 		}
 	}
 	s.slots = nil
 }
 
-// all yields the nodes.
+// all yields the nodes, those of a packed shard without last pegs.
 func (s *shard) all(yield func(arrival) bool) {
 	for i, p := range s.at {
-		if !yield(arrival{p, s.last[i], s.moves[i]}) {
+		if !yield(arrival{at: p, moves: s.moves[i]}) {
 			return
 		}
 	}
@@ -111,7 +111,7 @@ func (s *shard) all(yield func(arrival) bool) {
 // The memory of a slot, and of a packed node.
 const (
 	slotBytes = 24
-	nodeBytes = 17
+	nodeBytes = 9
 )
 
 func (s *shard) bytes() int64 {
@@ -136,7 +136,8 @@ func (c *crowd) len() int64 {
 
 func (c *crowd) add(x arrival) { c.shards[shardOf(x.at)].add(x) }
 
-// find returns the node of p. In a packed shard it looks at every node.
+// find returns the node of p. In a packed shard it looks at every node, and does
+// not tell the last pegs.
 func (c *crowd) find(p board.Set) (arrival, bool) {
 	s := &c.shards[shardOf(p)]
 	if len(s.slots) > 0 {
@@ -144,7 +145,7 @@ func (c *crowd) find(p board.Set) (arrival, bool) {
 		return x, x.at == p
 	}
 	if i := slices.Index(s.at, p); i >= 0 {
-		return arrival{p, s.last[i], s.moves[i]}, true
+		return arrival{at: p, moves: s.moves[i]}, true
 	}
 	return arrival{}, false
 }

@@ -39,35 +39,34 @@ func (s *bounded) meet() {
 // from the point where the sides met to both ends.
 func (s *bounded) line() []Move {
 	m := s.best
-	x, _ := s.fore.levels[m.at.Len()].find(m.at)
-	if m.join != 0 {
-		x.last = m.join
-	}
-	line := s.fore.trace(x)
+	line := s.fore.trace(m)
 	slices.Reverse(line)
 	line = append(line, m.at)
 	if !s.goal.match(m.at) {
-		y, _ := s.aft.levels[m.at.Len()].find(m.at)
-		if m.join != 0 {
-			y.last = m.join
-		}
-		line = append(line, s.aft.trace(y)...)
+		line = append(line, s.aft.trace(m)...)
 	}
 	return s.along(line)
 }
 
-// trace returns the positions from x, not included, to this side's end.
-func (s *side) trace(x arrival) []board.Set {
-	var line []board.Set
-	for x.last != 0 {
-		x = s.parent(x)
-		line = append(line, x.at)
+// trace returns the positions from m, not included, to this side's end.
+func (s *side) trace(m meetingPoint) []board.Set {
+	x, _ := s.levels[m.at.Len()].find(m.at)
+	if x.last = m.join; m.join == 0 {
+		x.last = m.at
+	}
+	line, ok := s.ancestors(x)
+	if !ok {
+		panic("pegs: bounded search: a node without a parent")
 	}
 	return line
 }
 
-// parent is a node that x was made from.
-func (s *side) parent(x arrival) arrival {
+// ancestors returns the positions of a line to x by which one of its last pegs
+// came there, nearest first. ok is false where there is none of so many moves.
+func (s *side) ancestors(x arrival) (line []board.Set, ok bool) {
+	if x.moves == 0 {
+		return nil, true
+	}
 	level := s.levels[x.at.Len()+1]
 	if s.back {
 		level = s.levels[x.at.Len()-1]
@@ -80,19 +79,22 @@ func (s *side) parent(x arrival) arrival {
 			}
 			at, was := s.bounded.sym.canonicalWith(x.at^j.mask(), board.Set(0).With(int(j.To)))
 			y, ok := level.find(at)
-			if !ok {
+			switch {
+			case !ok:
+				continue
+			case y.moves+1 == x.moves: // the jump began a move, whichever peg was the last
+				y.last = y.at
+			case y.moves == x.moves: // it went on, if its peg was the last
+				y.last = was
+			default:
 				continue
 			}
-			switch {
-			case y.last&was != 0 && y.moves == x.moves:
-				y.last &= was
-				return y
-			case y.last&was == 0 && y.moves+1 == x.moves:
-				return y
+			if rest, ok := s.ancestors(y); ok {
+				return append([]board.Set{at}, rest...), true
 			}
 		}
 	}
-	panic("pegs: bounded search: a node without a parent")
+	return nil, false
 }
 
 // along turns positions up to symmetry, start first, into moves: as few as any
