@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"math/big"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -38,8 +37,7 @@ func plotEnding(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
 }
 
-// plotted are the facts that count positions, or solutions, by a number: the one
-// at index i has the number i.
+// plotted are the facts that count positions, or solutions, by a number.
 var plotted = []string{"by_distance", "pairs_by_distance", "distribution", "solutions_by_presses"}
 
 // plotFacts plots the first of the facts that can be.
@@ -58,17 +56,9 @@ func (a *app) plotFacts(facts puzzle.Analysis, path string) error {
 }
 
 func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path string) error {
-	counts, err := numbers(value)
+	bars, err := growthBars(value)
 	if err != nil {
 		return err
-	}
-	bars := make([]draw.Bar, len(counts))
-	for i, n := range counts {
-		bars[i] = draw.Bar{Label: strconv.Itoa(i)}
-		if n.Sign() > 0 {
-			bars[i].Value, _ = new(big.Float).SetInt(n).Float64()
-			bars[i].Text = short(bars[i].Value)
-		}
 	}
 	text := a.plotWords(path)
 	title := text.Text("fact."+key, nil)
@@ -81,13 +71,41 @@ func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path stri
 	return a.writePlot(draw.Growth(title, text.Text("plot.scale", nil), bars, draw.Themes[0]), path)
 }
 
-// numbers reads a list of whole numbers of any type.
-func numbers(list any) (counts []*big.Int, err error) {
-	text, err := json.Marshal(list)
-	if err == nil {
-		err = json.Unmarshal(text, &counts)
+// growthBars are counts as bars: those of a list are counts of 0, 1 and so on,
+// those of a list of texts say of what, as "12: 2" does.
+func growthBars(value any) ([]draw.Bar, error) {
+	if pairs, ok := value.([]string); ok {
+		bars := make([]draw.Bar, len(pairs))
+		for i, pair := range pairs {
+			of, count, _ := strings.Cut(pair, ": ")
+			n, err := strconv.ParseFloat(count, 64)
+			if err != nil {
+				return nil, err
+			}
+			bars[i] = growthBar(of, n)
+		}
+		return bars, nil
 	}
-	return counts, err
+	text, err := json.Marshal(value)
+	if err != nil {
+		return nil, err
+	}
+	var counts []float64
+	if err := json.Unmarshal(text, &counts); err != nil {
+		return nil, err
+	}
+	bars := make([]draw.Bar, len(counts))
+	for i, n := range counts {
+		bars[i] = growthBar(strconv.Itoa(i), n)
+	}
+	return bars, nil
+}
+
+func growthBar(label string, n float64) draw.Bar {
+	if n == 0 {
+		return draw.Bar{Label: label}
+	}
+	return draw.Bar{Label: label, Value: n, Text: short(n)}
 }
 
 // plotWords are the words of a plot: the font of PNG pictures has no Chinese.
