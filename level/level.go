@@ -4,7 +4,6 @@ import (
 	"context"
 	"iter"
 	"math/rand/v2"
-	"runtime"
 	"sync/atomic"
 
 	"jie/internal/crew"
@@ -123,14 +122,10 @@ type candidate struct {
 // batch makes the candidates from first to first+n-1, on several goroutines, less
 // the twins of those seen before.
 func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, first, n uint64) ([]candidate, error) {
-	workers := opt.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
 	candidates := make([]candidate, n)
 	errs := make([]error, n)
 	var next atomic.Uint64
-	crew.Run(workers, func(int) {
+	crew.Run(crew.Size(opt.Workers), func(int) {
 		for i := next.Add(1) - 1; i < n; i = next.Add(1) - 1 {
 			random := rand.New(rand.NewPCG(opt.Seed, first+i)) //nolint:gosec // levels are no secrets
 			candidates[i], errs[i] = s.candidate(ctx, opt, seen, random)

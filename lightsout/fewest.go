@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"runtime"
 
 	"jie/gf2"
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -22,14 +22,6 @@ type fewest struct {
 
 // minJoin is the nullity from which on a join is tried before a sweep.
 const minJoin = 24
-
-// workers is how many goroutines opt allows.
-func workers(opt puzzle.Options) int {
-	if opt.Workers > 0 {
-		return opt.Workers
-	}
-	return runtime.GOMAXPROCS(0)
-}
 
 // fewestPresses weighs every member of the coset. It fails with ErrReach where
 // there are too many to weigh.
@@ -67,7 +59,7 @@ func (c *coset) fewestPresses(ctx context.Context, opt puzzle.Options) (*fewest,
 	sweep.Progress = func(done int64) {
 		opt.Report(puzzle.Progress{Phase: "sweep", Done: done, Total: 1 << c.nullity, Nodes: done, LowerBound: bound})
 	}
-	if f.presses, err = sweep.Run(ctx, workers(opt)); err != nil {
+	if f.presses, err = sweep.Run(ctx, crew.Size(opt.Workers)); err != nil {
 		return nil, err
 	}
 	f.members, f.count = sweep.Lightest, sweep.Count()

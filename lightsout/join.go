@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"jie/gf2"
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -88,7 +89,7 @@ type half struct {
 // newJoiner lists the lightest members of each class. Shorter lists, where memory
 // is short, cost time alone.
 func newJoiner(ctx context.Context, p *parity, opt puzzle.Options) (*joiner, error) {
-	j := &joiner{p: p, workers: workers(opt), members: map[uint64]struct{}{}}
+	j := &joiner{p: p, workers: crew.Size(opt.Workers), members: map[uint64]struct{}{}}
 	symmetries := p.stabilizer()
 	for _, s := range symmetries {
 		j.images = append(j.images, s.whole(0))

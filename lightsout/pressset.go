@@ -132,7 +132,7 @@ func (s *binarySet) least(ctx context.Context, opt puzzle.Options) (*leastPresse
 	sweep.Progress = func(done int64) {
 		opt.Report(puzzle.Progress{Phase: "sweep", Done: done, Total: 1 << d, Nodes: done})
 	}
-	presses, err := sweep.Run(ctx, workers(opt))
+	presses, err := sweep.Run(ctx, crew.Size(opt.Workers))
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +169,7 @@ func (s *modularSet) least(ctx context.Context, opt puzzle.Options) (*leastPress
 		return nil, fmt.Errorf("lightsout: fewest presses of %v ways: %w", size, puzzle.ErrReach)
 	}
 	e := newEnumeration(s, size.Int64())
-	e.run(ctx, workers(opt), func(done int64) {
+	e.run(ctx, crew.Size(opt.Workers), func(done int64) {
 		opt.Report(puzzle.Progress{Phase: "sweep", Done: done, Total: e.size, Nodes: done})
 	})
 	if ctx.Err() != nil {

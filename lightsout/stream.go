@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"jie/gf2"
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -135,7 +136,7 @@ func (c *coset) lightest(ctx context.Context, opt StreamOptions, s *puzzle.Solut
 // writeOut chases the pattern at hand from both edges, into opt.Pattern where
 // that is wanted, and returns its presses.
 func (c *coset) writeOut(ctx context.Context, opt StreamOptions) (presses int64, err error) {
-	ends := newSides(c.diff, workers(puzzle.Options{Workers: opt.Workers}))
+	ends := newSides(c.diff, crew.Size(opt.Workers))
 	if opt.Pattern != nil {
 		if err := ends.sendTo(opt.Pattern, c.shape); err != nil {
 			return 0, err

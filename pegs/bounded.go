@@ -1,10 +1,10 @@
 package pegs
 
 import (
-	"runtime"
 	"sync/atomic"
 
 	"jie/board"
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -91,10 +91,7 @@ func (q *question) enough(best []Move) bool {
 
 func (q *question) newBounded(parts []*part) *bounded {
 	b := q.board
-	s := &bounded{question: q, workers: q.opt.Workers}
-	if s.workers <= 0 {
-		s.workers = runtime.GOMAXPROCS(0)
-	}
+	s := &bounded{question: q, workers: crew.Size(q.opt.Workers)}
 	s.sym = newSymmetries(b, func(p board.Perm) bool { return q.goal.keeps(p) && q.start.Map(p) == q.start })
 	toGo, soFar := s.estimates(parts)
 	if q.ctx.Err() != nil { // the search will end at its first poll

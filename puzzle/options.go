@@ -29,7 +29,7 @@ type Options struct {
 
 	Limit    int            // longest listing; 0 means DefaultLimit
 	Memory   int64          // bytes the search may hold; 0 means no limit
-	Workers  int            // goroutines; 0 means GOMAXPROCS. Answers never depend on it
+	Workers  int            // goroutines; 0 means GOMAXPROCS, and more than a few times that no more. Answers never depend on it
 	Progress func(Progress) // called now and then from the searching goroutine; may be nil
 }
 
