@@ -96,7 +96,7 @@ func TestGoalErrors(t *testing.T) {
 		"lightsout:2x3":         puzzle.OtherShape,
 		"lightsout:010/1-1/000": puzzle.OtherShape,
 		"010/1-1":               puzzle.NoPrefix,
-		"pegs:010/1-1":          puzzle.UnknownPuzzle,
+		"pegs:010/1-1":          puzzle.OtherPuzzle,
 		"":                      puzzle.Empty,
 	} {
 		if g, err := p.Goal(text); g != nil || !errors.Is(err, &puzzle.Error{Code: code}) {

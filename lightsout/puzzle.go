@@ -55,9 +55,7 @@ func parseAny(id string) (*variant, *Board, error) {
 			return nil, nil, err
 		}
 	default:
-		return nil, nil, &puzzle.Error{Code: puzzle.UnknownPuzzle, Args: puzzle.Args{
-			"name": parts.Puzzle, "nearest": "lightsout", "known": []string{"lightsout", flipName},
-		}}
+		return nil, nil, &puzzle.Error{Code: puzzle.OtherPuzzle, Args: puzzle.Args{"name": parts.Puzzle, "want": "lightsout"}}
 	}
 	if v.simple() {
 		b, err := v.plain()

@@ -74,8 +74,8 @@ func parseTargets(text string) ([]Pattern, error) {
 
 func parseID(id puzzle.ID, wild bool) (Pattern, error) {
 	if id.Puzzle != Name {
-		return Pattern{}, &puzzle.Error{Puzzle: Name, Code: puzzle.UnknownPuzzle, At: puzzle.AtByte(0),
-			Args: puzzle.Args{"name": id.Puzzle, "nearest": Name, "known": []string{Name}}}
+		return Pattern{}, &puzzle.Error{Puzzle: Name, Code: puzzle.OtherPuzzle, At: puzzle.AtByte(0),
+			Args: puzzle.Args{"name": id.Puzzle, "want": Name}}
 	}
 	r := reader{wild: wild, start: id.Start}
 	p := r.read(puzzle.Rows(id.Body))

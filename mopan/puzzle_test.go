@@ -34,7 +34,7 @@ func TestBadInput(t *testing.T) {
 		{"mopan:", puzzle.Empty, puzzle.Place{Row: -1, Col: -1, Byte: 6}},
 		{"mopan:\n; nothing\n", puzzle.Empty, puzzle.Place{Row: -1, Col: -1, Byte: 6}},
 		{"0000/00000", puzzle.NoPrefix, puzzle.Place{Row: -1, Col: -1}},
-		{"pegs:english", puzzle.UnknownPuzzle, puzzle.Place{Row: -1, Col: -1}},
+		{"pegs:english", puzzle.OtherPuzzle, puzzle.Place{Row: -1, Col: -1}},
 		{"mopan[torus]:00/000/00", NoRules, puzzle.Place{}},
 		{"mopan:0", BadSide, puzzle.Place{Byte: 6}},
 		{"mopan:0000000", BadSide, puzzle.Place{Byte: 6}},

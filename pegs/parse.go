@@ -47,7 +47,7 @@ func parse(text string, wild bool) (drawing, error) {
 		return parseGame(id)
 	}
 	if id.Puzzle != Name {
-		return drawing{}, fail(puzzle.UnknownPuzzle, nil, puzzle.Args{"name": id.Puzzle, "nearest": Name, "known": []string{Name}})
+		return drawing{}, fail(puzzle.OtherPuzzle, nil, puzzle.Args{"name": id.Puzzle, "want": Name})
 	}
 	rules, err := parseRules(id.Rules)
 	if err != nil {

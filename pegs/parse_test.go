@@ -52,7 +52,7 @@ func TestParseErrors(t *testing.T) {
 		{"pegs[tri,diagonal]:4x4", TwoRules},
 		{"pegs[tri]:4x4", OtherRule},
 		{"pegs[diagonal]:triangle15", OtherRule},
-		{"mopan:0", puzzle.UnknownPuzzle},
+		{"mopan:0", puzzle.OtherPuzzle},
 	}
 	for _, test := range tests {
 		p, err := Parse(test.id)

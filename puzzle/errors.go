@@ -16,6 +16,7 @@ const (
 	Empty         Code = "empty"          // nothing to read
 	NoPrefix      Code = "no-prefix"      // text does not begin with a puzzle's name and ':'
 	UnknownPuzzle Code = "unknown-puzzle" // name, nearest, known
+	OtherPuzzle   Code = "other-puzzle"   // name, want: a position of another puzzle
 	OpenRules     Code = "open-rules"     // '[' without "]:" after it
 	UnknownRule   Code = "unknown-rule"   // rule, known
 	RaggedRow     Code = "ragged-row"     // got, want

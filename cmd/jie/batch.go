@@ -5,7 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"io"
 	"math/big"
 	"os"
@@ -111,6 +111,9 @@ func (a *app) judgeLines(ctx context.Context, in io.Reader, tell func(verdict) e
 			return total, failed, err
 		}
 	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return total, failed, failure(fileTooLarge, details{"path": "--batch", "limit": "64 MiB"})
+	}
 	return total, failed, lines.Err()
 }
 
@@ -180,7 +183,7 @@ func claimed(answer puzzle.Answer) (puzzle.Solution, error) {
 	if answer.Count != "" {
 		count, ok := new(big.Int).SetString(answer.Count, 10)
 		if !ok {
-			return s, failure(badJSON, details{"why": fmt.Sprintf("count %q", answer.Count)})
+			return s, failure(badJSON, details{"why": "json-type", "field": "count"})
 		}
 		s.Count = count
 	}

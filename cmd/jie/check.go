@@ -47,14 +47,17 @@ func (a *app) checkVerb() *cobra.Command {
 	a.asFlag(c, &p.as)
 	a.metricCompletion(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
-		chosen := 0
+		var chosen []string
 		for _, name := range []string{"moves", "certificate", "batch"} {
 			if flags.Changed(name) {
-				chosen++
+				chosen = append(chosen, "--"+name)
 			}
 		}
-		if chosen != 1 {
+		if len(chosen) == 0 {
 			return wrong(noProof, nil)
+		}
+		if len(chosen) > 1 {
+			return wrong(flagsConflict, details{"one": chosen[0], "other": chosen[1]})
 		}
 		ctx, cancel := a.deadline(c.Context())
 		defer cancel()
@@ -132,7 +135,7 @@ func readCertificate(text string) (puzzle.Answer, error) {
 
 // jsonError says where a JSON text is wrong.
 func jsonError(text string, err error) error {
-	e := &puzzle.Error{Code: badJSON, Args: details{"why": err.Error()}}
+	e := &puzzle.Error{Code: badJSON, At: puzzle.AtByte(len(text)), Args: details{"why": "json-syntax"}}
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError
 	switch {
@@ -140,8 +143,10 @@ func jsonError(text string, err error) error {
 		e.At = puzzle.AtByte(int(max(0, syntax.Offset-1)))
 	case errors.As(err, &mismatch):
 		e.At = puzzle.AtByte(int(mismatch.Offset))
-	default:
-		e.At = puzzle.AtByte(len(text))
+		e.Args = details{"why": "json-object"}
+		if mismatch.Field != "" {
+			e.Args = details{"why": "json-type", "field": mismatch.Field}
+		}
 	}
 	return e
 }

@@ -51,6 +51,7 @@ var provocations = map[string]struct {
 	"unknown-ending":   {command: "show lightsout:1 -o board.bmp"},
 	"unknown-format":   {command: "show lightsout:1 --as bmp"},
 	"nothing-to-plot":  {command: "analyse mopan:10/000/00 --plot nothing.svg"},
+	"picture-large":    {command: "show lightsout:all-on:2000x2000 -o board.svg"},
 	"no-game":          {command: "show mopan:10/000/00 --as game"},
 	"addr-unusable":    {command: "serve --addr 127.0.0.1:99999"},
 	"store-unusable":   {command: "serve --addr 127.0.0.1:0 --data absent/jobs"},
@@ -59,6 +60,7 @@ var provocations = map[string]struct {
 	// Positions of any puzzle.
 	"empty":          {command: "solve -", in: " "},
 	"no-prefix":      {command: "solve 010/111"},
+	"other-puzzle":   {command: "solve mopan:100/0000/00000/0000/000 --to pegs:english"},
 	"unknown-puzzle": {command: "solve lihgtsout:1"},
 	"open-rules":     {command: "solve lightsout[torus:1"},
 	"unknown-rule":   {command: "solve lightsout[sideways]:1"},

@@ -30,6 +30,7 @@ const (
 	unknownFormat   puzzle.Code = "unknown-format"   // name, known
 	unknownEnding   puzzle.Code = "unknown-ending"   // name, known
 	noTerminal      puzzle.Code = "no-terminal"
+	pictureLarge    puzzle.Code = "picture-large" // got, limit
 	noGame          puzzle.Code = "no-game"
 	unknownShell    puzzle.Code = "unknown-shell" // name, known
 	noPosition      puzzle.Code = "no-position"

@@ -133,7 +133,11 @@ func (a *app) resolve(ctx context.Context, text string) (input, error) {
 	return input{text[:id.Start] + content, path, id.Start}, nil
 }
 
-// content reads a whole file, or standard input where path is "-".
+// byteOrderMark is what some editors put before a text in UTF-8.
+const byteOrderMark = "\ufeff"
+
+// content reads a whole file, or standard input where path is "-". A byte order
+// mark is no part of it.
 func (a *app) content(ctx context.Context, path string) (content, name string, err error) {
 	if path == "-" {
 		name = a.text("input.standard", nil)
@@ -142,7 +146,7 @@ func (a *app) content(ctx context.Context, path string) (content, name string, e
 		}
 		a.read = true
 		content, err = readAll(ctx, a.in, name)
-		return content, name, err
+		return strings.TrimPrefix(content, byteOrderMark), name, err
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -150,7 +154,7 @@ func (a *app) content(ctx context.Context, path string) (content, name string, e
 	}
 	defer func() { _ = file.Close() }()
 	content, err = readAll(ctx, file, path)
-	return content, path, err
+	return strings.TrimPrefix(content, byteOrderMark), path, err
 }
 
 // readAll reads up to maxInput bytes. A reader that waits for its user does not

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -53,7 +55,7 @@ func (a *app) serve(ctx context.Context, s service) error {
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", s.addr)
 	if err != nil {
-		return failure(addrUnusable, details{"addr": s.addr, "why": err.Error()})
+		return failure(addrUnusable, details{"addr": s.addr, "why": addressReason(err)})
 	}
 	site, err := server.New(config)
 	if err != nil {
@@ -67,6 +69,16 @@ func (a *app) serve(ctx context.Context, s service) error {
 		fmt.Fprintln(a.err, a.text("serve.open", words.Args{"addr": at.String()}))
 	}
 	return site.Serve(ctx, listener)
+}
+
+// addressReason is why an address cannot be listened on: what the system says of
+// one that is well written.
+func addressReason(err error) string {
+	var system syscall.Errno
+	if errors.As(err, &system) {
+		return system.Error()
+	}
+	return "address"
 }
 
 func (a *app) serverConfig(s service) (server.Config, error) {

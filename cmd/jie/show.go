@@ -51,7 +51,11 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	frames, last, err := playOut(pos, fromBooks(pos, strings.Fields(v.moves)))
+	moves := fromBooks(pos, strings.Fields(v.moves))
+	if err := drawable(pos, moves, format); err != nil {
+		return err
+	}
+	frames, last, err := playOut(pos, moves)
 	if err != nil {
 		return err
 	}
@@ -63,6 +67,27 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 		return err
 	}
 	return a.write(v.output, picture)
+}
+
+// maxDrawn is how many cells a picture has at most, over all its frames: each
+// takes about 2 KB while it is drawn.
+const maxDrawn = 1 << 20
+
+// drawable tells whether a position and the moves from it can be drawn. A grid
+// without cells is one of a board too large to be listed.
+func drawable(pos puzzle.Position, moves []string, format string) error {
+	var got any
+	switch cells := len(pos.Grid().Cells); {
+	case format == "id" || format == "game" || format == "save":
+		return nil
+	case cells == 0:
+		got = pos.String()
+	case format == "text" || cells*(len(moves)+1) <= maxDrawn:
+		return nil
+	default:
+		got = cells * (len(moves) + 1)
+	}
+	return failure(pictureLarge, details{"got": got, "limit": maxDrawn})
 }
 
 // pictureFormats are what --as takes: text, pictures, the canonical ID, and the

@@ -94,7 +94,7 @@ func (q question) validate() error {
 	case q.first && q.count:
 		return wrong(flagsConflict, details{"one": "--first", "other": "--count"})
 	case q.every && !q.all && !q.count:
-		return wrong(flagNeeds, details{"flag": "--every", "other": "--all, --count"})
+		return wrong(flagNeeds, details{"flag": "--every", "other": "--all / --count"})
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func (family) Parse(text string) (puzzle.Position, error) {
 		return nil, err
 	}
 	if id.Puzzle != "null" {
-		return nil, &puzzle.Error{Code: puzzle.UnknownPuzzle, Args: puzzle.Args{"name": id.Puzzle, "nearest": "null", "known": []string{"null"}}}
+		return nil, &puzzle.Error{Code: puzzle.OtherPuzzle, Args: puzzle.Args{"name": id.Puzzle, "want": "null"}}
 	}
 	if len(id.Rules) > 0 {
 		return nil, &puzzle.Error{Puzzle: "null", Code: puzzle.UnknownRule, Args: puzzle.Args{"rule": id.Rules[0], "known": []string{}}}
