@@ -198,23 +198,25 @@ func (g *ruledLights) wire(wiring []string) error {
 }
 
 // push presses the button at a place so often.
-func (g *ruledLights) push(place int, times int64) (changed bool) {
-	before := map[int]int64{}
+func (g *ruledLights) push(place int, times int64) {
 	for _, a := range g.changes[place] {
-		if _, known := before[a.place]; !known {
-			before[a.place] = g.lights[a.place]
-		}
 		if g.k > 0 {
 			g.lights[a.place] = (g.lights[a.place] + a.n*(times%int64(g.k))) % int64(g.k)
 		} else {
 			g.lights[a.place] += a.n * times
 		}
 	}
-	for place, was := range before {
-		changed = changed || g.lights[place] != was
-	}
 	g.presses += times
-	return changed
+}
+
+// idle tells whether pressing the button at a place so often leaves the press
+// pattern as it is: whole rounds of the states do. A button that no light hears
+// is part of a pattern all the same, unless patterns have no end.
+func (g *ruledLights) idle(place int, times int64) bool {
+	if g.k > 0 {
+		return times%int64(g.k) == 0
+	}
+	return len(g.changes[place]) == 0
 }
 
 // play presses "r,c" once or "r,c*n" n times.
@@ -240,9 +242,10 @@ func (g *ruledLights) play(move string) error {
 	if r < 0 || c < 0 || c >= g.w || place >= len(g.changes) || g.changes[place] == nil {
 		return bad(IllegalMove)
 	}
-	if !g.push(place, times) {
+	if g.idle(place, times) {
 		return bad(NoChange)
 	}
+	g.push(place, times)
 	return nil
 }
 

@@ -233,13 +233,20 @@ func (v *variant) plain() (*Board, error) {
 	return parseBoard(body, 0)
 }
 
-// effect tells whether pressing b so often changes anything.
-func (v *variant) effect(b *button, times int64) bool {
-	if v.rules.k == 0 {
-		return len(b.wires) > 0
-	}
+// effect tells whether a press of b changes anything.
+func (v *variant) effect(b *button) bool {
 	k := int64(v.rules.k)
-	return slices.ContainsFunc(b.wires, func(w wire) bool { return int64(w.times)*(times%k)%k != 0 })
+	return slices.ContainsFunc(b.wires, func(w wire) bool { return k == 0 || int64(w.times)%k != 0 })
+}
+
+// idle tells whether pressing b so often leaves the press pattern as it is, which
+// whole rounds of the states do, and where patterns have no end a button that no
+// light hears.
+func (v *variant) idle(b *button, times int64) bool {
+	if v.rules.k == 0 {
+		return len(b.wires) == 0
+	}
+	return times%int64(v.rules.k) == 0
 }
 
 // pressed returns the board after pressing b so often.
@@ -264,7 +271,7 @@ func (v *variant) moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for i := range v.buttons {
 			b := &v.buttons[i]
-			if _, fits := v.pressed(b, 1); fits && v.effect(b, 1) && !yield(b.name) {
+			if _, fits := v.pressed(b, 1); fits && v.effect(b) && !yield(b.name) {
 				return
 			}
 		}

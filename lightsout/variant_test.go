@@ -35,6 +35,48 @@ func TestVariantConformance(t *testing.T) {
 	)
 }
 
+// A button that no light hears, or only whole rounds of presses, is part of press
+// patterns like any other: the patterns listed are as many as the nullity says.
+func TestEveryPatternOfButtonsWithoutEffect(t *testing.T) {
+	for _, test := range []struct {
+		id   string
+		want [][]string
+	}{
+		{"lightsout[near=neighbours]:1-0", nil},
+		{"lightsout[near=neighbours]:0-0", [][]string{{}, {"0,0"}, {"0,0", "0,2"}, {"0,2"}}},
+		{"lightsout[wiring=0/1/-]:11", [][]string{{"0,0", "0,1"}, {"0,0", "0,1", "1,0"}}},
+		{"lightsout[cylinder,k=3]:0", [][]string{{}, {"0,0"}, {"0,0*2"}}},
+		{"lightsout[k=4,wiring=0*2]:2", [][]string{{"0,0"}, {"0,0*3"}}},
+	} {
+		pos, err := Puzzle{}.Parse(test.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal, err := pos.Goal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := pos.Solve(context.Background(), puzzle.Options{Goal: goal, All: true, Every: true})
+		if err == nil {
+			err = check.Solution(pos.String(), goal.Texts(), s)
+		}
+		if err != nil || !slices.EqualFunc(s.Solutions, test.want, slices.Equal) {
+			t.Errorf("%s: %v, %v, want %v", test.id, s.Solutions, err, test.want)
+		}
+		for _, moves := range s.Solutions {
+			end := pos
+			for _, move := range moves {
+				if end, err = end.Play(move); err != nil {
+					t.Fatalf("%s: %v", test.id, err)
+				}
+			}
+			if !end.Solved(goal) {
+				t.Errorf("%s: %v ends at %s", test.id, moves, end)
+			}
+		}
+	}
+}
+
 func TestVariantText(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"lightsout[k=2]:10", "lightsout:10"},

@@ -21,7 +21,7 @@ func (p variantPosition) Play(move string) (puzzle.Position, error) {
 		return nil, err
 	}
 	next, fits := p.pressed(b, times)
-	if !fits || !p.effect(b, times) {
+	if !fits || p.idle(b, times) {
 		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
 	}
 	return variantPosition{next}, nil
