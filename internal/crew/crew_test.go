@@ -9,7 +9,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -23,15 +22,6 @@ func TestRun(t *testing.T) {
 			if got := seen[member].Load(); got != 1 {
 				t.Errorf("Run(%d): member %d ran %d times", n, member, got)
 			}
-		}
-	}
-}
-
-func TestSize(t *testing.T) {
-	cores := runtime.GOMAXPROCS(0)
-	for workers, want := range map[int]int{-1: cores, 0: cores, 1: 1, 8 * cores: 8 * cores, math.MaxInt: 8 * cores} {
-		if got := Size(workers); got != want {
-			t.Errorf("Size(%d) = %d, want %d", workers, got, want)
 		}
 	}
 }
