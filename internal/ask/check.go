@@ -92,11 +92,15 @@ func (q Check) judge(pos puzzle.Position, goal puzzle.Goal, say func(error) stri
 		}
 		return Verdict{Holds: true, Kind: q.Certificate.Kind}
 	}
-	length, err := check.Moves(pos.String(), goal.Texts(), *q.Moves, puzzle.Metric(q.Metric))
+	metric := puzzle.Metric(q.Metric)
+	if metric == "" {
+		metric = check.Metric(pos.String())
+	}
+	length, err := check.Moves(pos.String(), goal.Texts(), *q.Moves, metric)
 	if err != nil {
 		return against(err, say)
 	}
-	return Verdict{Holds: true, Length: &length, Metric: puzzle.Metric(q.Metric)}
+	return Verdict{Holds: true, Length: &length, Metric: metric}
 }
 
 // against is the verdict of an answer that err speaks against.
