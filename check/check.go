@@ -10,6 +10,7 @@ package check
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"jie/puzzle"
@@ -75,28 +76,44 @@ func newGame(id string) (game, error) {
 	}
 }
 
-// Metric is what lengths count for the puzzle of an ID, where nothing else is
-// asked; "" for a puzzle that is not known.
-func Metric(id string) puzzle.Metric {
+// metrics are what each puzzle's lengths count, its default first.
+var metrics = map[string][]puzzle.Metric{
+	"null":      {puzzle.Turns},
+	"mopan":     {puzzle.Turns},
+	"lightsout": {puzzle.Presses},
+	"pegs":      {puzzle.Moves, puzzle.Jumps},
+}
+
+// Metric is what a length counts for the puzzle of an ID: what is asked, or the
+// default where that is "". It fails for what the puzzle does not count.
+func Metric(id string, asked puzzle.Metric) (puzzle.Metric, error) {
 	name, _, _ := strings.Cut(id, ":")
 	name, _, _ = strings.Cut(name, "[")
-	switch name {
-	case "mopan", "null":
-		return puzzle.Turns
-	case "lightsout":
-		return puzzle.Presses
-	case "pegs":
-		return puzzle.Moves
+	known := metrics[name]
+	switch {
+	case len(known) == 0:
+		return "", &Failure{Code: UnknownPuzzle, Move: -1, Args: puzzle.Args{"id": id}}
+	case asked == "":
+		return known[0], nil
+	case slices.Contains(known, asked):
+		return asked, nil
 	}
-	return ""
+	words := make([]string, len(known))
+	for i, m := range known {
+		words[i] = string(m)
+	}
+	return "", &puzzle.Error{Puzzle: name, Code: puzzle.BadMetric, Args: puzzle.Args{"metric": string(asked), "known": words}}
 }
 
 // Moves replays moves from the canonical ID from and returns their length. It
 // fails unless each is legal and changes the position, and the end is one of the
-// canonical goals. Cost: linear in moves and board.
+// canonical goals. No metric stands for the puzzle's default. Cost: linear in moves and board.
 func Moves(from string, goals, moves []string, metric puzzle.Metric) (int64, error) {
 	g, err := newGame(from)
 	if err != nil {
+		return 0, err
+	}
+	if metric, err = Metric(from, metric); err != nil {
 		return 0, err
 	}
 	for i, move := range moves {

@@ -135,7 +135,7 @@ func checkMetric(opt puzzle.Options) error {
 func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Analysis, error) {
 	facts := puzzle.Analysis{
 		{Key: "height", Value: p.h}, {Key: "width", Value: p.w},
-		{Key: "lights", Value: len(p.places)}, {Key: "buttons", Value: len(p.buttons)},
+		{Key: "lights", Value: big.NewInt(int64(len(p.places)))}, {Key: "buttons", Value: len(p.buttons)},
 	}
 	if p.rules.k == 0 {
 		return facts, ctx.Err()

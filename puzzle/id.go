@@ -2,7 +2,8 @@ package puzzle
 
 import "strings"
 
-// ID is a position's text, taken apart: PUZZLE[RULES]:BODY.
+// ID is a position's text, taken apart: PUZZLE[RULES]:BODY. Where there are rules
+// and no body the colon may be left out, as in lightsout[cube].
 type ID struct {
 	Puzzle string
 	Rules  []string // as written between the brackets, without spaces, commas removed
@@ -27,19 +28,20 @@ func SplitID(text string) (ID, error) {
 	}
 	id := ID{Puzzle: rest[:n]}
 	if rest[n] == '[' {
-		end := strings.IndexByte(rest, ']')
-		if end < 0 || end+1 == len(rest) || rest[end+1] != ':' {
+		rules, tail, closed := strings.Cut(rest[n+1:], "]")
+		if alone := strings.TrimSpace(tail) == ""; !closed || !alone && tail[0] != ':' {
 			return ID{}, &Error{Puzzle: id.Puzzle, Code: OpenRules, At: AtByte(start + n)}
 		}
-		for rule := range strings.SplitSeq(rest[n+1:end], ",") {
+		for rule := range strings.SplitSeq(rules, ",") {
 			if rule = strings.TrimSpace(rule); rule != "" {
 				id.Rules = append(id.Rules, rule)
 			}
 		}
-		n = end + 1
+		n = len(rest) - len(tail)
 	}
-	id.Body = rest[n+1:]
-	id.Start = start + n + 1
+	n = min(n+1, len(rest))
+	id.Body = rest[n:]
+	id.Start = start + n
 	return id, nil
 }
 

@@ -33,12 +33,16 @@ type Options struct {
 	Progress func(Progress) // called now and then from the searching goroutine; may be nil
 }
 
+// mostListed bounds what Limit asks for, so that sums with it never overflow; no
+// machine holds a longer list.
+const mostListed = 1 << 28
+
 // ListLimit is the listing limit in force.
 func (o Options) ListLimit() int {
 	if o.Limit <= 0 {
 		return DefaultLimit
 	}
-	return o.Limit
+	return min(o.Limit, mostListed)
 }
 
 // Report calls Progress where there is one.

@@ -70,6 +70,16 @@ type Fact struct {
 	Value any
 }
 
+// GoalFact is which goal was asked for: one text, or a list of several, as an
+// [Answer] has it.
+func GoalFact(goal Goal) Fact {
+	texts := goal.Texts()
+	if len(texts) == 1 {
+		return Fact{"to", texts[0]}
+	}
+	return Fact{"to", texts}
+}
+
 // Prefixed is a puzzle that also reads IDs under prefixes that are not its name,
 // such as those of another program's games.
 type Prefixed interface {

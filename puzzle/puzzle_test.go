@@ -19,6 +19,8 @@ func TestSplitID(t *testing.T) {
 		{"lightsout[torus, k=3]:\n012\n", "lightsout", "\n012\n", []string{"torus", "k=3"}},
 		{"; a note\n\n  sgt-pegs:4x4:OPPO", "sgt-pegs", "4x4:OPPO", nil},
 		{"x[]:", "x", "", nil},
+		{"lightsout[cube]", "lightsout", "", []string{"cube"}},
+		{"lightsout[cube]\n", "lightsout", "", []string{"cube"}},
 	}
 	for _, test := range tests {
 		id, err := SplitID(test.text)
@@ -37,7 +39,7 @@ func TestSplitIDRejects(t *testing.T) {
 		code Code
 	}{
 		{"", Empty}, {" \n; only a note", Empty}, {"0000/1000", NoPrefix}, {"mopan", NoPrefix}, {"\x00\xff:", NoPrefix},
-		{"pegs[tri:1", OpenRules}, {"pegs[tri]", OpenRules}, {"pegs[tri]1", OpenRules},
+		{"pegs[tri:1", OpenRules}, {"pegs[tri]1", OpenRules},
 	}
 	for _, test := range tests {
 		if id, err := SplitID(test.text); !errors.Is(err, &Error{Code: test.code}) {
@@ -47,7 +49,7 @@ func TestSplitIDRejects(t *testing.T) {
 }
 
 func FuzzSplitID(f *testing.F) {
-	for _, seed := range []string{"mopan:01/1", "pegs[tri, diagonal]:1/11", "; note\nx:\n1\n;2\n\n3/4", "a[", "é:", "x[]:\r\n1\r\n", "x:0/ 0"} {
+	for _, seed := range []string{"mopan:01/1", "pegs[tri, diagonal]:1/11", "; note\nx:\n1\n;2\n\n3/4", "a[", "é:", "x[]:\r\n1\r\n", "x:0/ 0", "x[y]", "x[y] \n"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

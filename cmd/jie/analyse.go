@@ -53,7 +53,7 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 	}
 	about := puzzle.Analysis{{Key: "puzzle", Value: p.Name()}, {Key: "from", Value: pos.String()}}
 	if goal != nil {
-		about = append(about, puzzle.Fact{Key: "to", Value: strings.Join(goal.Texts(), " ")})
+		about = append(about, puzzle.GoalFact(goal))
 	}
 	facts = slices.Concat(about, facts)
 	if err := a.plotFacts(facts, plot); err != nil {

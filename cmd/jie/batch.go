@@ -131,8 +131,8 @@ func (a *app) judgeLine(ctx context.Context, line []byte) (verdict, error) {
 	if err != nil {
 		return a.failing(err)
 	}
-	if answer.Metric == "" {
-		answer.Metric = check.Metric(pos.String())
+	if answer.Metric, err = check.Metric(pos.String(), answer.Metric); err != nil {
+		return a.failing(err)
 	}
 	s, err := claimed(answer)
 	if err != nil {
@@ -161,8 +161,10 @@ func claimed(answer puzzle.Answer) (puzzle.Solution, error) {
 		return s, nil
 	case puzzle.Unknown.String():
 		s.HasBest = answer.Length != nil
-	default:
+	case puzzle.Solved.String(), "":
 		s.Status = puzzle.Solved
+	default:
+		return s, failure(badJSON, details{"why": "json-type", "field": "status"})
 	}
 	if answer.Length == nil || answer.Moves == nil {
 		if s.Status == puzzle.Unknown && answer.Length == nil {

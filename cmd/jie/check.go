@@ -152,12 +152,13 @@ func jsonError(text string, err error) error {
 }
 
 func (a *app) replay(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, moves []string, metric puzzle.Metric) (verdict, error) {
-	if metric == "" {
-		metric = check.Metric(pos.String())
+	metric, err := check.Metric(pos.String(), metric)
+	if err != nil {
+		return verdict{}, err
 	}
 	moves = fromBooks(pos, moves)
 	var length int64
-	err := interruptible(ctx, func() (err error) {
+	err = interruptible(ctx, func() (err error) {
 		length, err = check.Moves(pos.String(), goal.Texts(), moves, metric)
 		return err
 	})

@@ -3,7 +3,6 @@ package ask
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"jie/puzzle"
 )
@@ -36,7 +35,7 @@ func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, erro
 	}
 	about := puzzle.Analysis{{Key: "puzzle", Value: p.Name()}, {Key: "from", Value: pos.String()}}
 	if goal != nil {
-		about = append(about, puzzle.Fact{Key: "to", Value: strings.Join(goal.Texts(), " ")})
+		about = append(about, puzzle.GoalFact(goal))
 	}
 	return slices.Concat(about, facts), nil
 }

@@ -123,6 +123,7 @@ func TestRefusals(t *testing.T) {
 		{"solve", `{"from":"sudoku:1"}`, puzzle.UnknownPuzzle},
 		{"hint", `{"from":"lightsout:1","level":5}`, ask.BadValue},
 		{"check", `{"from":"lightsout:1"}`, ask.NoMoves},
+		{"check", `{"from":"lightsout:1","moves":"0,0","metric":"turns"}`, puzzle.BadMetric},
 		{"check", `{"from":"lightsout:1","moves":"0,0","certificate":{"kind":"dots"}}`, ask.NoMoves},
 		{"generate", `{"puzzle":"pegs","n":0}`, ask.BadValue},
 		{"generate", `{"puzzle":"pegs","difficulty":6}`, ask.BadValue},

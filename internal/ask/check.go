@@ -65,13 +65,17 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 	if err != nil {
 		return Verdict{}, err
 	}
+	metric, err := check.Metric(pos.String(), puzzle.Metric(q.Metric))
+	if err != nil {
+		return Verdict{}, err
+	}
 	ctx, cancel, err := s.within(ctx, q.Timeout)
 	if err != nil {
 		return Verdict{}, err
 	}
 	defer cancel()
 	verdict := make(chan Verdict, 1)
-	go func() { verdict <- q.judge(pos, goal, say) }()
+	go func() { verdict <- q.judge(pos, goal, metric, say) }()
 	select {
 	case v := <-verdict:
 		return v, nil
@@ -80,7 +84,7 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 	}
 }
 
-func (q Check) judge(pos puzzle.Position, goal puzzle.Goal, say func(error) string) (v Verdict) {
+func (q Check) judge(pos puzzle.Position, goal puzzle.Goal, metric puzzle.Metric, say func(error) string) (v Verdict) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			v = Verdict{Error: say(ErrJudge)}
@@ -91,10 +95,6 @@ func (q Check) judge(pos puzzle.Position, goal puzzle.Goal, say func(error) stri
 			return against(err, say)
 		}
 		return Verdict{Holds: true, Kind: q.Certificate.Kind}
-	}
-	metric := puzzle.Metric(q.Metric)
-	if metric == "" {
-		metric = check.Metric(pos.String())
 	}
 	length, err := check.Moves(pos.String(), goal.Texts(), *q.Moves, metric)
 	if err != nil {
