@@ -9,13 +9,17 @@ package mopan
 //
 // Only where nothing comes of it are these layers made.
 
-// peekNodes is how many successors of a layer are few enough for a look.
-const peekNodes = 1 << 16
+// A layer is worth a look at its successors from so many positions on, smaller ones
+// being made in no time, and up to so many successors.
+const (
+	peekFrom  = 1 << 8
+	peekNodes = 1 << 16
+)
 
 // peeks tells whether a look at what comes next is worth it.
 func (p *pairSearch) peeks() bool {
 	for _, s := range []*side{&p.from, &p.to} {
-		if l := s.frontier(); l.markBits > 0 || l.len()*p.turnsAPosition() > peekNodes {
+		if l := s.frontier(); l.markBits > 0 || l.len() < peekFrom || l.len()*p.turnsAPosition() > peekNodes {
 			return false
 		}
 	}
