@@ -12,6 +12,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 
 	"jie/draw"
@@ -235,14 +236,17 @@ func (s *screen) text() string {
 	if s.asking != nil {
 		text += s.app.text("play.asking", words.Args{"spinner": s.asking.spinner()}) + "\n\n"
 	} else if s.message != "" {
-		text += s.message + "\n\n"
+		text += s.wrap(s.message) + "\n\n"
 	}
-	text += s.app.text("play.keys."+s.keys(), nil) + "\n" + s.app.text("play.keys.all", nil)
+	text += s.wrap(s.app.text("play.keys."+s.keys(), nil) + "\n" + s.app.text("play.keys.all", nil))
 	if lines := strings.Count(board, "\n") + boardTop + 4; s.height < lines || s.width < 30 {
-		return s.app.text("play.small", words.Args{"height": lines, "width": 30})
+		return s.wrap(s.app.text("play.small", words.Args{"height": lines, "width": 30}))
 	}
 	return text
 }
+
+// wrap breaks lines that are wider than the screen, which would be cut off.
+func (s *screen) wrap(text string) string { return ansi.Wrap(text, s.width, "") }
 
 // keys names the puzzle's own line of keys.
 func (s *screen) keys() string {

@@ -169,10 +169,11 @@ func TestPlayHints(t *testing.T) {
 	}
 }
 
+// A terminal that is too small says so, in lines that it can show.
 func TestPlaySmallTerminal(t *testing.T) {
 	s := playing(t, "pegs:english")
 	s.Update(tea.WindowSizeMsg{Width: 20, Height: 5})
-	if !strings.HasPrefix(s.text(), "the terminal is too small") {
+	if want := "the terminal is too\nsmall; make it at\nleast 30 columns by"; !strings.HasPrefix(s.text(), want) {
 		t.Errorf("shows %q", s.text())
 	}
 	s.app.words = words.For("zh")
