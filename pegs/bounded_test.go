@@ -21,12 +21,12 @@ func searchFewest(t *testing.T, p *Position, workers int, goals ...string) (leng
 	}
 	q := newQuestion(context.Background(), p.board, p.pegs, goal.(*Goal), puzzle.Options{Metric: puzzle.Moves, Count: true, Workers: workers})
 	q.prepare()
-	any, err := q.first(0)
-	if err != nil || any == nil {
+	line, err := q.first(0)
+	if err != nil || line == nil {
 		return -1, nil, 0, err
 	}
 	s := q.newBounded(q.parts(9))
-	moves, err := s.fewest(Join(any))
+	moves, err := s.fewest(Join(line))
 	if err != nil {
 		return 0, nil, 0, err
 	}
@@ -151,28 +151,25 @@ func TestBeam(t *testing.T) {
 	p := mustParse(t, "pegs:6x6")
 	q := newQuestion(context.Background(), p.board, p.pegs, p.board.OnePeg(p.board.cells["c3"]), puzzle.Options{Metric: puzzle.Moves})
 	q.prepare()
-	any, err := q.first(0)
+	line, err := q.first(0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := q.newBounded(q.parts(9))
-	moves, err := s.beam(Join(any), leastWidth)
+	moves, err := s.beam(Join(line), leastWidth)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n, err := check.Moves(p.String(), []string{"c3"}, p.board.texts(moves), puzzle.Moves)
-	if err != nil || n != int64(len(moves)) || n < 15 || len(moves) > len(Join(any)) {
-		t.Errorf("%d moves (%v), from %d", n, err, len(Join(any)))
+	if err != nil || n != int64(len(moves)) || n < 15 || len(moves) > len(Join(line)) {
+		t.Errorf("%d moves (%v), from %d", n, err, len(Join(line)))
 	}
 }
 
 // A search cut short gives the best found and what is proved.
 func TestBoundedSearchCutShort(t *testing.T) {
 	p := mustParse(t, "pegs:french")
-	for _, memory := range []int64{16 << 20, 64 << 20} {
-		if raced && memory > 16<<20 {
-			continue
-		}
+	for _, memory := range []int64{4 << 20, 16 << 20} {
 		s, err := p.Solve(context.Background(), puzzle.Options{Memory: memory})
 		if !errors.Is(err, puzzle.ErrMemory) || s.Status != puzzle.Unknown || !s.HasBest {
 			t.Fatalf("%v %v", s, err)
@@ -197,4 +194,21 @@ func BenchmarkBounded(b *testing.B) {
 		nodes += s.Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+// A search that may stop near its bound does, and says what is left to prove.
+func TestWithin(t *testing.T) {
+	const within = 4
+	p := mustParse(t, "pegs:english@c2")
+	g, err := p.Goal("c5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := p.Solve(context.Background(), puzzle.Options{Goal: g, Within: within})
+	if err != nil || s.Status != puzzle.Unknown || !s.HasBest || s.Length < 15 || s.LowerBound > 14 || s.Length > s.LowerBound+within {
+		t.Fatalf("%v, %d moves, at least %d, %v; want unknown, 15 or more, 14 or less, %d apart", s.Status, s.Length, s.LowerBound, err, within)
+	}
+	if err := check.Solution(p.String(), g.Texts(), s); err != nil {
+		t.Error(err)
+	}
 }

@@ -23,15 +23,19 @@
 // is a [Move] and j a [Jump], q is the question being answered. The holes of a
 // board are numbered in reading order, and bit i of a position is hole i.
 //
-// The files in reading order: board.go and jump.go (the rules), move.go and
-// parse.go, boards.go and goal.go (texts), puzzle.go (the text-level contract),
-// solve.go (what is tried in which order), recent.go (what is kept from one call
-// to the next), class.go and pagoda.go (proofs without
-// a search), first.go and depthfirst.go (any solution), moves.go (how the best
-// solution is found), winning.go, distance.go and list.go (exhaustive search, from
-// both ends), exhaust.go (its certificate), merson.go and part.go (lower bounds),
-// bounded.go, grow.go, meet.go and wide.go (the search for the fewest moves that
-// they bound), refute.go (proofs by a linear program), pddl.go (planning problems).
+// The files in reading order: board.go, symmetry.go and jump.go (the rules), move.go,
+// parse.go, boards.go, collection.go, pddl.go and goal.go (texts), puzzle.go and
+// analyse.go (the text-level contract), vacancy.go (a board's problems); solve.go
+// and moves.go (what is tried in which order), recent.go (what is kept from one
+// call to the next); class.go, pagoda.go and refute.go (proofs without a search),
+// first.go and depthfirst.go (any solution); table.go, winning.go, distance.go,
+// walk.go and list.go (exhaustive search, from both ends), exhaust.go (its
+// certificate); merson.go, part.go, parts.go and bound.go (lower bounds), bounded.go,
+// crowd.go, grow.go, meet.go and wide.go (the search for the fewest moves that they
+// bound). The central game, whole: central.go, rank.go and orbit.go (its winning
+// positions), centralvalues.go and centralreach.go (what is known of them),
+// centralwrite.go, prefixcode.go and centraltable.go (the embedded table),
+// centrallost.go and centralsolve.go (answers from it).
 //
 // References:
 //

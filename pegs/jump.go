@@ -77,7 +77,7 @@ func (j Jump) Apply(p board.Set) board.Set { return p ^ j.mask() }
 // AppendJumps appends the legal jumps in p, by hole jumped from, then direction.
 func (b *Board) AppendJumps(dst []Jump, p board.Set) []Jump {
 	for from := range p.All() {
-		for _, j := range b.jumpsFrom(from) {
+		for _, j := range b.jumps[from] {
 			if j.Legal(p) {
 				dst = append(dst, j)
 			}
@@ -85,9 +85,6 @@ func (b *Board) AppendJumps(dst []Jump, p board.Set) []Jump {
 	}
 	return dst
 }
-
-// jumpsFrom returns every jump that a peg in hole i can ever make.
-func (b *Board) jumpsFrom(i int) []Jump { return b.jumps[i] }
 
 // between returns the jump that leads from p to its successor q. The holes of a
 // line ascend, so the middle one of the three is the one jumped over.

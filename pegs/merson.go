@@ -118,3 +118,20 @@ func (s *packing) search(free board.Set) {
 		room -= s.share[i]
 	}
 }
+
+// regionBound is the number of disjoint Merson regions that are full in the
+// start and in no goal: a move at least begins in each. Where there are several
+// goals, it is the least for any of them.
+func (b *Board) regionBound(start board.Set, g *Goal) int64 {
+	least := int64(MaxHoles)
+	for _, t := range g.alternatives() {
+		var regions int64
+		for _, r := range b.packing() {
+			if r&^start == 0 && r&t.care&^t.want != 0 {
+				regions++
+			}
+		}
+		least = min(least, regions)
+	}
+	return least
+}

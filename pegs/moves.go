@@ -22,12 +22,12 @@ func (q *question) answerBest() (puzzle.Solution, error) {
 	if q.board.Len() <= quickHoles {
 		return q.exact()
 	}
-	any, err := q.first(quickBudget)
+	line, err := q.first(quickBudget)
 	if err != nil && !errors.Is(err, errBudget) {
 		return q.unknown(), err
 	}
-	if err == nil && any != nil && q.anyWillDo() {
-		return q.solved(Split(any)), nil
+	if err == nil && line != nil && q.anyWillDo() {
+		return q.solved(Split(line)), nil
 	}
 	quick := *q
 	quick.budget = q.nodes + quickBudget
@@ -37,31 +37,31 @@ func (q *question) answerBest() (puzzle.Solution, error) {
 		return s, nil
 	}
 	if q.ctx.Err() != nil {
-		return q.cutShort(any, failed)
+		return q.cutShort(line, failed)
 	}
 	if err != nil {
-		any, err = q.first(firstBudget)
+		line, err = q.first(firstBudget)
 	}
 	switch {
 	case err != nil && !errors.Is(err, errBudget):
 		return q.unknown(), err
-	case err == nil && any == nil:
+	case err == nil && line == nil:
 		return q.unsolvable()
-	case any != nil && q.anyWillDo():
-		return q.solved(Split(any)), nil
-	case any != nil && q.opt.Metric == puzzle.Moves && !q.opt.Every:
-		return q.answerFewest(Join(any))
+	case line != nil && q.anyWillDo():
+		return q.solved(Split(line)), nil
+	case line != nil && q.opt.Metric == puzzle.Moves && !q.opt.Every:
+		return q.answerFewest(Join(line))
 	}
 	s, err = q.exact()
 	if err != nil {
-		return q.cutShort(any, err)
+		return q.cutShort(line, err)
 	}
 	return s, nil
 }
 
 // answerFewest proves the fewest moves, with a solution in hand.
-func (q *question) answerFewest(any []Move) (puzzle.Solution, error) {
-	moves, err := q.fewest(any)
+func (q *question) answerFewest(line []Move) (puzzle.Solution, error) {
+	moves, err := q.fewest(line)
 	if err != nil || q.proved < int64(len(moves)) {
 		return q.best(moves), err
 	}

@@ -185,6 +185,17 @@ func (q *question) best(moves []Move) puzzle.Solution {
 	return s
 }
 
+// lowerBound is a length that every solution has at least, in the metric asked
+// for, when the start is no goal.
+func (q *question) lowerBound() int64 {
+	_, most := q.goal.pegs()
+	jumps := max(1, int64(q.start.Len()-most))
+	if q.opt.Metric == puzzle.Jumps {
+		return jumps
+	}
+	return max(1, q.proved, q.board.regionBound(q.start, q.goal))
+}
+
 // poll is called about once a node. It reports progress, and fails when the
 // context ends or the tables pass the memory limit.
 func (q *question) poll() error {

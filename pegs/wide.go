@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 )
 
@@ -36,10 +37,12 @@ func (s *bounded) beam(best []Move, width int) ([]Move, error) {
 	return best, nil
 }
 
-// ranked is a node with what it is judged by.
-type ranked struct {
-	arrival
-	moves, cost int32
+// grade is what nodes are judged by, the best least: the moves made and to make,
+// and how dear the pegs are.
+type grade struct{ moves, cost int32 }
+
+func (r grade) compare(t grade) int {
+	return cmp.Or(cmp.Compare(r.moves, t.moves), cmp.Compare(r.cost, t.cost))
 }
 
 // trim keeps the best nodes of the level reached.
@@ -48,22 +51,58 @@ func (s *side) trim(width int, costs pegCosts) {
 	if level.len() <= int64(width) {
 		return
 	}
-	all := make([]ranked, 0, level.len())
+	grades := s.grades(level, costs)
+	worst, room := cutoff(grades, width)
+	kept := new(crowd)
+	var even []arrival // those of the worst grade kept, for which there is some room
 	for i := range level.shards {
+		at := 0
 		for x := range level.shards[i].all {
-			all = append(all, ranked{x, int32(x.moves) + int32(s.bound.least(x.at)), costs.of(x.at)})
+			switch c := grades[i][at].compare(worst); {
+			case c < 0:
+				kept.add(x)
+			case c == 0:
+				even = append(even, x)
+			}
+			at++
 		}
 	}
-	if s.ctx.Err() != nil { // the search will end at its next poll
-		return
-	}
-	slices.SortFunc(all, func(x, y ranked) int {
-		return cmp.Or(cmp.Compare(x.moves, y.moves), cmp.Compare(x.cost, y.cost), cmp.Compare(hash(x.at), hash(y.at)))
-	})
-	kept := new(crowd)
-	for _, x := range all[:width] {
-		kept.add(x.arrival)
+	slices.SortFunc(even, func(x, y arrival) int { return cmp.Compare(hash(x.at), hash(y.at)) })
+	for _, x := range even[:room] {
+		kept.add(x)
 	}
 	_ = s.weigh(kept.bytes() - level.bytes()) // it holds less than before
 	s.levels[s.last] = kept
+}
+
+// grades are those of a level's nodes, by shard and in their order.
+func (s *side) grades(level *crowd, costs pegCosts) *[shards][]grade {
+	var grades [shards][]grade
+	share(s.workers, func(w, n int) {
+		for i := w; i < shards; i += n {
+			for x := range level.shards[i].all {
+				grades[i] = append(grades[i], grade{int32(x.moves) + int32(s.bound.least(x.at)), costs.of(x.at)})
+			}
+		}
+	})
+	return &grades
+}
+
+// cutoff is the worst of the best grades, and how many of the nodes that have it
+// are among the best.
+func cutoff(grades *[shards][]grade, width int) (worst grade, room int) {
+	counts := make(map[grade]int)
+	for _, list := range grades {
+		for _, r := range list {
+			counts[r]++
+		}
+	}
+	room = width
+	for _, r := range slices.SortedFunc(maps.Keys(counts), grade.compare) {
+		if counts[r] >= room {
+			return r, room
+		}
+		room -= counts[r]
+	}
+	panic("pegs: beam: fewer nodes than its width")
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -99,10 +100,14 @@ func (q question) validate() error {
 	return nil
 }
 
+// carefreeMemory is what garbage need not be collected for early.
+const carefreeMemory = 1 << 30
+
 // search solves, with progress shown where someone is looking.
 func (a *app) search(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, q question) (puzzle.Solution, error) {
 	meter := a.meter()
 	defer meter.stop()
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(max(a.memory, carefreeMemory)))
 	s, err := pos.Solve(ctx, puzzle.Options{
 		Goal: goal, Metric: puzzle.Metric(q.metric),
 		First: q.first, All: q.all, Count: q.count, Every: q.every, Within: q.within, Limit: q.limit,

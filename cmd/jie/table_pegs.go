@@ -96,8 +96,8 @@ func (x *vacancy) names() (from, to string) { return x.pos.String(), x.goal.Text
 
 // eachVacancy solves the problems of a board but for those proved before, and
 // calls done with each when its answer is final. Where time is limited there are
-// two rounds: in the first a solution within 1 of its bound will do, so that no
-// long proof is begun before every problem has a good answer.
+// two rounds. In the first they share it out and a solution within 1 of its bound
+// will do; what is left goes to one proof after the other.
 func (a *app) eachVacancy(ctx context.Context, b *pegs.Board, proved func(*vacancy) bool, done func(*vacancy) error) (short error) {
 	var open []*vacancy
 	for pos, goal := range tables.Vacancies(b) {
@@ -128,13 +128,18 @@ func (a *app) eachVacancy(ctx context.Context, b *pegs.Board, proved func(*vacan
 	return short
 }
 
-// vacancyRound searches each problem once more while there is time, and calls done
-// with those that have an answer.
+// vacancyRound searches each problem once more while there is time, which they
+// share where a bound within some of the best will do, and calls done with those
+// that have an answer.
 func (a *app) vacancyRound(ctx context.Context, open []*vacancy, within int, done func(*vacancy) error) error {
 	for i, x := range open {
+		left := 1
+		if within > 0 {
+			left = len(open) - i
+		}
 		if err := ctx.Err(); err != nil {
 			x.stop = err
-		} else if err := a.solveVacancy(ctx, len(open)-i, x, within); err != nil {
+		} else if err := a.solveVacancy(ctx, left, x, within); err != nil {
 			return err
 		}
 		if x.answer.Status == "" {
