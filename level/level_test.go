@@ -123,6 +123,8 @@ func TestBoards(t *testing.T) {
 		{mopan.Puzzle{}, "mopan:000/0000/00000/0000/000", "mopan:"},
 		{lightsout.Puzzle{}, "3x4", "lightsout:"},
 		{lightsout.Puzzle{}, "lightsout:0-0/000/0-0", "lightsout:"},
+		{lightsout.Puzzle{}, "merlin", "lightsout[wiring="},
+		{lightsout.Puzzle{}, "lightsout[2000]", "lightsout[k=3]:"},
 		{pegs.Puzzle{}, "triangle15", "pegs[tri]:"},
 		{pegs.Puzzle{}, "pegs:1101/1111/0111", "pegs:"},
 		{pegs.Puzzle{}, "diamond25", "pegs:"},

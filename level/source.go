@@ -2,6 +2,7 @@ package level
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 
@@ -43,7 +44,9 @@ func newSource(p puzzle.Puzzle, name string) (*source, error) {
 		name = k.usual
 	}
 	id := name
-	if !strings.Contains(name, ":") {
+	if rules := p.Name() + "[" + name + "]"; soldAs(p, rules) {
+		id = rules
+	} else if !strings.ContainsAny(name, ":[") {
 		id = k.id(name)
 	}
 	blank, err := p.Parse(id)
@@ -52,6 +55,13 @@ func newSource(p puzzle.Puzzle, name string) (*source, error) {
 	}
 	symmetries := sync.OnceValue(func() []board.Perm { return symmetriesOf(blank.Grid()) })
 	return &source{puzzle: p, kind: k, blank: blank, symmetries: symmetries}, nil
+}
+
+// soldAs tells whether one of the puzzle's boards goes by these rules, a name
+// such as lightsout[cube].
+func soldAs(p puzzle.Puzzle, rules string) bool {
+	atlas, ok := p.(puzzle.Atlas)
+	return ok && slices.ContainsFunc(atlas.Boards(), func(b puzzle.Board) bool { return strings.HasPrefix(b.ID, rules+":") })
 }
 
 func prefixed(prefix string) func(string) string {
