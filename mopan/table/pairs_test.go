@@ -28,15 +28,17 @@ func TestKnownPairs(t *testing.T) {
 		if side == 4 && (short() && dots > 3 || dots > 4 && !*long) {
 			continue
 		}
-		_, want, _ := strings.Cut(line, "pairs-by-distance ")
-		p, err := AllPairs(t.Context(), side, mono(side, dots), Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := strings.Trim(fmt.Sprint(p.Distances), "[]"); got != want || p.Diameter() != diameter {
-			t.Errorf("side %d, %d dots: pairs %s, want %s", side, dots, got, want)
-		}
-		checkPairs(t, p)
+		t.Run(fmt.Sprintf("side %d dots %d", side, dots), func(t *testing.T) {
+			_, want, _ := strings.Cut(line, "pairs-by-distance ")
+			p, err := AllPairs(t.Context(), side, mono(side, dots), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Trim(fmt.Sprint(p.Distances), "[]"); got != want || p.Diameter() != diameter {
+				t.Errorf("pairs %s, want %s", got, want)
+			}
+			checkPairs(t, p)
+		})
 	}
 }
 
