@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jie/board"
+	"jie/internal/pages"
 )
 
 // crowd is the nodes of one level of the bounded search, by position: the moves
@@ -75,7 +76,7 @@ func (s *shard) add(x arrival) {
 
 func (s *shard) resize(size int) {
 	old := s.slots
-	s.slots = make([]arrival, size)
+	s.slots = pages.Zeros[arrival](size)
 	for i := range old {
 		if old[i].at != 0 {
 			*s.slot(old[i].at) = old[i]

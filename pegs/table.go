@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"jie/board"
+	"jie/internal/pages"
 )
 
 // table is a set of positions, none of them empty, with open addressing. The
@@ -63,7 +64,7 @@ func (t *table) add(p board.Set) bool {
 // resize moves t to the given number of slots, a power of two.
 func (t *table) resize(size int) {
 	old := t.slots
-	t.slots = make([]board.Set, size)
+	t.slots = pages.Zeros[board.Set](size)
 	t.shift = uint(64 - bits.Len(uint(size-1)))
 	for _, p := range old {
 		if p != 0 {

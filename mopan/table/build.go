@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"jie/internal/crew"
+	"jie/internal/pages"
 	"jie/mopan"
 	"jie/puzzle"
 )
@@ -95,7 +96,7 @@ func newBuilder(counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*b
 	if err := affordable(uint64(need), opt.Memory); err != nil {
 		return nil, err
 	}
-	b.codes = newZeros[uint64](2 * t.layout.pairs())
+	b.codes = pages.Zeros[uint64](2 * t.layout.pairs())
 	b.Table.words = b.codes
 	return b, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"jie/internal/crew"
+	"jie/internal/pages"
 	"jie/mopan"
 	"jie/puzzle"
 )
@@ -131,7 +132,7 @@ type balls struct {
 	now, next []row
 }
 
-func newBalls(n uint64) *balls { return &balls{newZeros[row](int(n)), newZeros[row](int(n))} }
+func newBalls(n uint64) *balls { return &balls{pages.Zeros[row](int(n)), pages.Zeros[row](int(n))} }
 
 // batch searches from the sources of batch i.
 func (a *allPairs) batch(ctx context.Context, b *balls, i int) (share, error) {

@@ -1,6 +1,10 @@
 package table
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"jie/internal/pages"
+)
 
 // pass is some rings that are turned together. Their cells in M are free, the
 // other cells of M fixed: the slabs with the same fixed cells are a group, which
@@ -143,8 +147,8 @@ func newGroup(l *slabs, passes []*pass) *group {
 	for _, p := range passes {
 		most = max(most, p.words())
 	}
-	g.from = newZeros[uint64](most + maxSlab)
-	g.to = newZeros[uint64](most + maxSlab)
+	g.from = pages.Zeros[uint64](most + maxSlab)
+	g.to = pages.Zeros[uint64](most + maxSlab)
 	return g
 }
 

@@ -1,0 +1,27 @@
+// Package pages makes large tables that are read all over.
+//
+// Of pages of 4 KiB such a table has more than the processor remembers the
+// addresses of, and the system hands each of them out in a call of its own. Huge
+// pages, of 2 MiB, spare both; Linux gives them to those who ask.
+package pages
+
+import "unsafe"
+
+const small = 4 << 10 // bytes: a page, or a part of one
+
+// Zeros is make([]T, n), on huge pages where the system has them to give, and all
+// of it at hand. A page that is read before it is written to costs twice: the
+// system shows a page of zeros, takes it back from all processors at the first
+// write, and only then gives a page. T holds no pointers.
+func Zeros[T any](n int) []T {
+	s := make([]T, n)
+	bytes := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), uintptr(n)*unsafe.Sizeof(*new(T)))
+	if len(bytes) < 8*small {
+		return s
+	}
+	wantHuge(bytes)
+	for i := 0; i < len(bytes); i += small {
+		bytes[i] = 0
+	}
+	return s
+}
