@@ -197,16 +197,25 @@ func (g *ruledLights) wire(wiring []string) error {
 	return nil
 }
 
-// push presses the button at a place so often.
-func (g *ruledLights) push(place int, times int64) {
+// maxCount is the most that a counter shows.
+const maxCount = 1 << 31
+
+// push presses the button at a place so often; ok is false where a counter goes past
+// its end.
+func (g *ruledLights) push(place int, times int64) (ok bool) {
 	for _, a := range g.changes[place] {
-		if g.k > 0 {
-			g.lights[a.place] = (g.lights[a.place] + a.n*(times%int64(g.k))) % int64(g.k)
-		} else {
-			g.lights[a.place] += a.n * times
+		light := &g.lights[a.place]
+		switch {
+		case g.k > 0:
+			*light = (*light + a.n*(times%int64(g.k))) % int64(g.k)
+		case times > (maxCount-*light)/a.n:
+			return false
+		default:
+			*light += a.n * times
 		}
 	}
 	g.presses += times
+	return true
 }
 
 // idle tells whether pressing the button at a place so often leaves the press
@@ -231,7 +240,7 @@ func (g *ruledLights) play(move string) error {
 	times := int64(1)
 	if repeated {
 		var err error
-		if times, err = strconv.ParseInt(count, 10, 31); err != nil || times < 1 || count[0] == '+' {
+		if times, err = strconv.ParseInt(count, 10, 32); err != nil || times < 1 || count[0] == '+' {
 			return bad(BadMove)
 		}
 	}
@@ -245,7 +254,9 @@ func (g *ruledLights) play(move string) error {
 	if g.idle(place, times) {
 		return bad(NoChange)
 	}
-	g.push(place, times)
+	if !g.push(place, times) {
+		return bad(IllegalMove)
+	}
 	return nil
 }
 
@@ -263,8 +274,8 @@ func (g *ruledLights) press(rows []string) error {
 			if n < 0 || n > 9 || n > 0 && g.changes[r*g.w+c] == nil {
 				return badText(row)
 			}
-			if n > 0 {
-				g.push(r*g.w+c, n)
+			if n > 0 && !g.push(r*g.w+c, n) {
+				return badText(row)
 			}
 		}
 	}

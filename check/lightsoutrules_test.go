@@ -2,6 +2,7 @@ package check
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"jie/puzzle"
@@ -37,6 +38,7 @@ func TestRuledLightsMoves(t *testing.T) {
 		{"lightsout[k=4,wiring=0*2]:0", "lightsout[k=4,wiring=0*2]:0", []string{"0,0*4"}, 0, NoChange},
 		{"lightsout[counters,wiring=0/-]:0,0", "lightsout[counters,wiring=0/-]:0,0", []string{"0,1"}, 0, NoChange},
 		{"lightsout[counters,wiring=0*2/0+1]:0,0", "lightsout[counters,wiring=0*2/0+1]:7,3", []string{"0,0*2", "0,1*3"}, 5, ""},
+		{"lightsout[counters,wiring=0]:0", "lightsout[counters,wiring=0]:1073741824", []string{"0,0*1073741824"}, 1 << 30, ""},
 		{"lightsout[k=3]:00", "lightsout[k=4]:11", []string{"0,1"}, 0, BadText},
 		{"lightsout[k=3]:00", "lightsout[k=3]:1-", []string{"0,1"}, 0, BadText},
 		{"lightsout[k=3]:03", "lightsout[k=3]:00", nil, 0, BadText},
@@ -51,6 +53,16 @@ func TestRuledLightsMoves(t *testing.T) {
 		if got != c.want || (err == nil) != (c.code == "") || f != nil && f.Code != c.code {
 			t.Errorf("Moves(%s, %s, %v) = %d, %v, want %d, %s", c.from, c.to, c.moves, got, err, c.want, c.code)
 		}
+	}
+}
+
+// Counters do not come round, not even at 2^64.
+func TestCountersDoNotWrap(t *testing.T) {
+	id := "lightsout[counters,wiring=0*1048576]:0"
+	moves := slices.Repeat([]string{"0,0*1073741824"}, 1<<14)
+	var f *Failure
+	if _, err := Moves(id, []string{id}, moves, puzzle.Presses); !errors.As(err, &f) || f.Code != IllegalMove {
+		t.Errorf("2^64 in 2^14 moves: %v", err)
 	}
 }
 

@@ -20,10 +20,11 @@ func (c *counting) list(ctx context.Context, opt puzzle.Options, s *puzzle.Solut
 		}
 		return nil
 	}
-	l := &counted{counting: c, total: c.sum, most: maxVisited, memo: map[string]*big.Int{}, ctx: ctx}
+	total := c.sum
 	if opt.Every {
-		l.total = -1
+		total = -1
 	}
+	l := c.counted(ctx, total, min(maxVisited, maxNumbers/len(c.b)))
 	start := make([]int64, len(c.b))
 	count := l.count(0, start, l.total)
 	if l.err != nil {
@@ -37,7 +38,7 @@ func (c *counting) list(ctx context.Context, opt puzzle.Options, s *puzzle.Solut
 		s.Every = opt.Every
 		s.Truncated = count.Cmp(big.NewInt(int64(limit))) > 0
 		s.Solutions = [][]string{}
-		l.walk(0, start, l.total, nil, func(moves []string) bool {
+		l.walk(0, start, l.total, []string{}, func(moves []string) bool {
 			s.Solutions = append(s.Solutions, slices.Clone(moves))
 			return len(s.Solutions) < limit
 		})
@@ -51,12 +52,12 @@ func (c *counting) list(ctx context.Context, opt puzzle.Options, s *puzzle.Solut
 // firstInOrder replaces the way found by the first one in order that is as short,
 // where there are not too many to look through.
 func (c *counting) firstInOrder(ctx context.Context, s *puzzle.Solution) error {
-	l := &counted{counting: c, total: c.sum, most: maxOrdered, memo: map[string]*big.Int{}, ctx: ctx}
+	l := c.counted(ctx, c.sum, maxOrdered)
 	start := make([]int64, len(c.b))
 	if l.count(0, start, l.total); l.err != nil {
 		return ctx.Err() // any shortest way will do
 	}
-	l.walk(0, start, l.total, nil, func(moves []string) bool {
+	l.walk(0, start, l.total, []string{}, func(moves []string) bool {
 		s.Moves = slices.Clone(moves)
 		return false
 	})
@@ -74,9 +75,21 @@ type counted struct {
 	*counting
 	total int64 // presses of each; -1 for any number
 	most  int   // positions that may be kept
+	last  []int // of each light: the last button that changes it
 	memo  map[string]*big.Int
 	ctx   context.Context
 	err   error
+}
+
+func (c *counting) counted(ctx context.Context, total int64, most int) *counted {
+	l := &counted{counting: c, total: total, most: most, memo: map[string]*big.Int{}, ctx: ctx}
+	l.last = make([]int, len(c.b))
+	for j, b := range c.v.buttons {
+		for _, w := range b.wires {
+			l.last[w.light] = j
+		}
+	}
+	return l
 }
 
 // count is how many ways there are from here with the buttons from j on; left is
@@ -92,28 +105,48 @@ func (l *counted) count(j int, state []int64, left int64) *big.Int {
 	if n, ok := l.memo[key]; ok {
 		return n
 	}
-	sum := new(big.Int)
 	if l.err == nil && len(l.memo) > l.most {
 		l.err = fmt.Errorf("lightsout: counting ways: %w", puzzle.ErrReach)
 	}
 	if l.err == nil && len(l.memo)&255 == 0 {
 		l.err = l.ctx.Err()
 	}
-	if l.err != nil || !l.open(j, state) {
-		l.memo[key] = sum
-		return sum
-	}
-	for times := int64(0); left < 0 || times <= left; times++ {
-		after := state
-		if times > 0 {
-			if after = l.press(state, j, times); after == nil {
-				break
-			}
-		}
-		sum.Add(sum, l.count(j+1, after, l.less(left, times)))
+	sum := new(big.Int)
+	least, most := l.times(j, state, left)
+	for n := least; n <= most && l.err == nil; n++ {
+		sum.Add(sum, l.count(j+1, l.after(state, j, n), l.less(left, n)))
 	}
 	l.memo[key] = sum
 	return sum
+}
+
+// times is how often button j may be pressed: no light may pass the goal, and those
+// that no later button changes have to reach it.
+func (l *counted) times(j int, state []int64, left int64) (least, most int64) {
+	wires := l.v.buttons[j].wires
+	if most = left; left < 0 {
+		most = maxCounter
+	}
+	if len(wires) == 0 {
+		return 0, 0
+	}
+	for _, w := range wires {
+		room := l.b[w.light] - state[w.light]
+		most = min(most, room/int64(w.times))
+		if l.last[w.light] == j {
+			least = max(least, (room+int64(w.times)-1)/int64(w.times))
+		}
+	}
+	return least, most
+}
+
+// after is the state with button j pressed so often.
+func (l *counted) after(state []int64, j int, times int64) []int64 {
+	after := slices.Clone(state)
+	for _, w := range l.v.buttons[j].wires {
+		after[w.light] += int64(w.times) * times
+	}
+	return after
 }
 
 func (l *counted) less(left, times int64) int64 {
@@ -121,18 +154,6 @@ func (l *counted) less(left, times int64) int64 {
 		return left
 	}
 	return left - times
-}
-
-// open tells whether the buttons from j on touch every light that is not done.
-func (l *counted) open(j int, state []int64) bool {
-	for i, n := range state {
-		if n < l.b[i] && !slices.ContainsFunc(l.v.buttons[j:], func(b button) bool {
-			return slices.ContainsFunc(b.wires, func(w wire) bool { return w.light == i })
-		}) {
-			return false
-		}
-	}
-	return true
 }
 
 // walk yields the counted ways in the order of their moves.
@@ -145,17 +166,18 @@ func (l *counted) walk(j int, state []int64, left int64, moves []string, yield f
 	}
 	var steps []step
 	for ; j < len(l.v.buttons); j++ {
-		for times := int64(1); left < 0 || times <= left; times++ {
-			after := l.press(state, j, times)
-			if after == nil {
-				break
-			}
-			if rest := l.less(left, times); l.count(j+1, after, rest).Sign() > 0 {
-				steps = append(steps, step{l.move(j, times), j + 1, after, rest})
+		least, most := l.times(j, state, left)
+		for n := max(least, 1); n <= most; n++ {
+			after, rest := l.after(state, j, n), l.less(left, n)
+			if l.count(j+1, after, rest).Sign() > 0 {
+				steps = append(steps, step{l.move(j, n), j + 1, after, rest})
 			}
 		}
+		if least > 0 {
+			break // it cannot be left out
+		}
 	}
-	if l.count(j, state, left).Sign() > 0 && !yield(moves) {
+	if j == len(l.v.buttons) && l.count(j, state, left).Sign() > 0 && !yield(moves) {
 		return false
 	}
 	slices.SortFunc(steps, func(a, b step) int { return strings.Compare(a.text, b.text) })

@@ -18,12 +18,13 @@ import (
 //   - weights that no button raises, while the goal weighs more than the start: they
 //     exist exactly when even fractions do not help (a "weights" certificate);
 //   - weights to which each button adds a multiple of some m, while the goal does
-//     not (a "quiet-pattern" with a modulus);
+//     not: they exist exactly when presses of either sign do not help (a
+//     "quiet-pattern" with a modulus, see lattice.go);
 //   - that every position up to the goal was visited ("exhausted").
 
 const (
-	maxModulus  = 64      // moduli tried for a certificate
 	maxVisited  = 1 << 20 // positions visited for a certificate, or kept for a count
+	maxNumbers  = 1 << 23 // counters of those positions, together
 	maxOrdered  = 1 << 14 // positions kept to find the first way in order
 	maxProgram  = 1 << 14 // lights times buttons of a program
 	maxExactSum = 1 << 40 // of a certificate's weights
@@ -61,11 +62,14 @@ func (v *variant) solveCounters(ctx context.Context, goal *variant, opt puzzle.O
 	}
 	c := newCounting(v, goal)
 	p := c.program()
-	root, feasible := p.relax()
-	if feasible {
+	root, feasible, err := p.relax(ctx)
+	if err != nil {
+		return s, err
+	}
+	if feasible && (root.integral() || c.outside() == nil) {
 		s.LowerBound = ceil(root.sum)
 		listing := (opt.All || opt.Count) && !opt.Every
-		err := c.branch(ctx, p, root, opt.First && !listing)
+		err = c.branch(ctx, p, root, opt.First && !listing)
 		s.Nodes = c.nodes
 		if err != nil {
 			c.show(&s)
@@ -142,10 +146,12 @@ func (c *counting) branch(ctx context.Context, p *program, r relaxed, firstOnly 
 		order = []*program{below, above}
 	}
 	for _, q := range order {
-		if s, ok := q.relax(); ok {
-			if err := c.branch(ctx, q, s, firstOnly); err != nil {
-				return err
-			}
+		s, feasible, err := q.relax(ctx)
+		if err == nil && feasible {
+			err = c.branch(ctx, q, s, firstOnly)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil
@@ -196,46 +202,39 @@ func (c *counting) move(j int, n int64) string {
 
 // refute proves that there is no way; y is what the relaxation gave, if anything.
 func (c *counting) refute(ctx context.Context, y []*big.Rat) (*puzzle.Certificate, error) {
-	if weights := whole(y); weights != nil {
+	whole, _ := scaled(y)
+	if weights := small(whole); weights != nil {
 		return &puzzle.Certificate{Kind: "weights", Weights: weights}, nil
 	}
-	for m := 2; m <= maxModulus; m++ {
-		b := make([]uint8, len(c.b))
-		for i, n := range c.b {
-			b[i] = uint8(((n % int64(m)) + int64(m)) % int64(m))
-		}
-		y := c.v.matrix(m).refute(b)
-		if y == nil {
-			continue
-		}
-		certificate := &puzzle.Certificate{Kind: "quiet-pattern", Modulus: int64(m)}
-		for _, n := range y {
-			certificate.Weights = append(certificate.Weights, int64(n))
-		}
+	if certificate := c.outside(); certificate != nil {
 		return certificate, nil
 	}
 	return c.exhaust(ctx)
 }
 
-// whole scales fractions to whole numbers; nil where they grow too large.
-func whole(y []*big.Rat) []int64 {
-	if y == nil {
-		return nil
-	}
-	scale := big.NewInt(1)
+// scaled takes fractions to whole numbers, times their least common denominator.
+func scaled(y []*big.Rat) (whole []*big.Int, denominator *big.Int) {
+	denominator = big.NewInt(1)
 	for _, x := range y {
-		common := new(big.Int).GCD(nil, nil, scale, x.Denom())
-		scale.Mul(scale, new(big.Int).Div(x.Denom(), common))
+		common := new(big.Int).GCD(nil, nil, denominator, x.Denom())
+		denominator.Mul(denominator, new(big.Int).Div(x.Denom(), common))
 	}
-	weights := make([]int64, len(y))
-	for i, x := range y {
-		n := new(big.Int).Div(new(big.Int).Mul(x.Num(), scale), x.Denom())
-		if !n.IsInt64() || n.CmpAbs(big.NewInt(maxExactSum)) > 0 {
+	for _, x := range y {
+		n := new(big.Int).Mul(x.Num(), denominator)
+		whole = append(whole, n.Div(n, x.Denom()))
+	}
+	return whole, denominator
+}
+
+// small narrows numbers; nil where there are none, or one is too large.
+func small(list []*big.Int) (out []int64) {
+	for _, n := range list {
+		if n.CmpAbs(big.NewInt(maxExactSum)) > 0 {
 			return nil
 		}
-		weights[i] = n.Int64()
+		out = append(out, n.Int64())
 	}
-	return weights
+	return out
 }
 
 // exhaust visits every position that passes the goal nowhere, by presses.
@@ -249,14 +248,14 @@ func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 		var next [][]int64
 		for _, state := range layer {
 			for j := range c.v.buttons {
-				after := c.press(state, j, 1)
+				after := c.press(state, j)
 				if after == nil || seen[key(after)] {
 					continue
 				}
 				seen[key(after)] = true
 				next = append(next, after)
 			}
-			if len(seen) > maxVisited || ctx.Err() != nil {
+			if len(seen) > min(maxVisited, maxNumbers/len(c.b)) || ctx.Err() != nil {
 				if ctx.Err() != nil {
 					return nil, ctx.Err()
 				}
@@ -269,15 +268,15 @@ func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 	return certificate, nil
 }
 
-// press adds button j so often to what was added so far; nil where that passes the
-// goal or changes nothing.
-func (c *counting) press(state []int64, j int, times int64) []int64 {
+// press adds button j to what was added so far; nil where that passes the goal or
+// changes nothing.
+func (c *counting) press(state []int64, j int) []int64 {
 	if len(c.v.buttons[j].wires) == 0 {
 		return nil
 	}
 	after := slices.Clone(state)
 	for _, w := range c.v.buttons[j].wires {
-		if after[w.light] += int64(w.times) * times; after[w.light] > c.b[w.light] {
+		if after[w.light] += int64(w.times); after[w.light] > c.b[w.light] {
 			return nil
 		}
 	}

@@ -136,6 +136,56 @@ func TestCountersAgreeWithTwin(t *testing.T) {
 	}
 }
 
+// Goals that no whole numbers of presses reach, of either sign: the certificate comes
+// without a search, whatever the modulus and however many presses the fractions take.
+func TestCountersOutsideTheirLattice(t *testing.T) {
+	for _, c := range []struct {
+		wiring, goal string
+		weights      []int64
+		modulus      int64
+	}{
+		{"0*2+1/0*4+1*5", "2,2", []int64{2, 2}, 3}, // the example of lattice.go
+		{"0*2/0*2", "1000000001", []int64{1}, 2},
+		{"0*67/0*134", "1000000000", []int64{1}, 67},
+		{"0*1000000/0*999998+1/1*2", "999999999,2", []int64{1, 0}, 2},
+	} {
+		s := solveCounts(t, puzzle.Options{}, c.wiring, c.goal)
+		if s.Status != puzzle.Unsolvable || s.Nodes != 0 {
+			t.Fatalf("%s to %s: %v after %d nodes, want it refuted without a search", c.wiring, c.goal, s.Status, s.Nodes)
+		}
+		if s.Certificate.Modulus != c.modulus || !slices.Equal(s.Certificate.Weights, c.weights) {
+			t.Errorf("%s to %s: %+v, want %v modulo %d", c.wiring, c.goal, s.Certificate, c.weights, c.modulus)
+		}
+	}
+}
+
+// Nothing to press is one way, an empty list.
+func TestCountersAtTheGoal(t *testing.T) {
+	s := solveCounts(t, puzzle.Options{All: true, Count: true}, "0+1/1", "0,0")
+	if s.Moves == nil || len(s.Solutions) != 1 || s.Solutions[0] == nil || len(s.Solutions[0]) != 0 {
+		t.Errorf("moves %#v, solutions %#v, want one empty list", s.Moves, s.Solutions)
+	}
+}
+
+// Long ways are no more work than short ones, and too many ways no endless work.
+func TestCountersPressedOften(t *testing.T) {
+	for _, wiring := range []string{"0", "0*2+1/1", "0/0", "0+1/0/1"} {
+		goal := "1073741824"
+		if strings.Contains(wiring, "1") {
+			goal += ",1073741824"
+		}
+		if s := solveCounts(t, puzzle.Options{}, wiring, goal); s.Length != 1<<30 {
+			t.Errorf("%s: %d presses, want 2^30", wiring, s.Length)
+		}
+	}
+	dark := strings.Repeat(",0", 63)
+	p, _ := Puzzle{}.Parse("lightsout[counters,wiring=0/0]:0" + dark)
+	goal, _ := p.Goal("lightsout:1073741824" + dark)
+	if s, err := p.Solve(t.Context(), puzzle.Options{Goal: goal, Count: true}); !errors.Is(err, puzzle.ErrReach) || s.Length != 1<<30 {
+		t.Errorf("2^30 ways counted: %v, %v", s, err)
+	}
+}
+
 func TestCountersStop(t *testing.T) {
 	p, _ := Puzzle{}.Parse("lightsout[counters,wiring=0+1/1+2/0+2]:0,0,0")
 	goal, _ := p.Goal("lightsout:8,9,11")

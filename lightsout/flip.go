@@ -20,9 +20,11 @@ func parseFlip(id puzzle.ID) (*variant, error) {
 	w, errW := strconv.Atoi(width)
 	h, errH := strconv.Atoi(height)
 	matrix, grid, found := strings.Cut(rest, ",")
-	const maxSide = 1 << 10
-	if errW != nil || errH != nil || !found || w < 1 || h < 1 || w > maxSide || h > maxSide || len(id.Rules) > 0 {
+	if errW != nil || errH != nil || !found || w < 1 || h < 1 || len(id.Rules) > 0 {
 		return nil, fail(BadFlip, puzzle.AtByte(id.Start), puzzle.Args{"got": size})
+	}
+	if w > maxSystem/h {
+		return nil, tooLarge(size, maxSystem)
 	}
 	n := w * h
 	presses, ok := hexBits(matrix, n*n)

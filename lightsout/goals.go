@@ -25,7 +25,7 @@ func solveEach(n int, opt puzzle.Options, one func(i int) (puzzle.Solution, erro
 		return answers[0], failed
 	}
 	if refuted(answers) {
-		return mergeRefuted(answers, opt), nil
+		return mergeRefuted(answers), nil
 	}
 	return merge(answers, opt, failed), failed
 }
@@ -35,7 +35,7 @@ func refuted(answers []puzzle.Solution) bool {
 }
 
 // mergeRefuted holds a certificate for each goal.
-func mergeRefuted(answers []puzzle.Solution, opt puzzle.Options) puzzle.Solution {
+func mergeRefuted(answers []puzzle.Solution) puzzle.Solution {
 	s := answers[0]
 	s.Certificate = &puzzle.Certificate{Kind: "quiet-pattern"}
 	for _, a := range answers {

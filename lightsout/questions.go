@@ -55,11 +55,10 @@ func (c *coset) distribution(ctx context.Context) ([]int64, error) {
 	return counts[:n+1], nil
 }
 
-// heightPeriod is the least P for which boards h and h+P rows high, w wide, have
-// chases without any difference that agree from row h on, whatever the first row:
-// the least P with F_P = 0 and F_(P+1) = 1 modulo q. All that depends on the
-// height alone, such as the nullity, has that period. It is 0 where P is above
-// [maxPeriod] or w above [maxPeriodic].
+// heightPeriod is the least P with F_P(A) = 0 and F_(P+1)(A) = 1: the rows of any
+// quiet chase on w columns come again after P rows. So boards whose heights differ
+// by P have the same nullity, and quiet patterns with the same first rows. It is 0
+// where P is above [maxPeriod] or w above [maxPeriodic].
 func heightPeriod(w int) int64 {
 	if w > maxPeriodic {
 		return 0
@@ -145,7 +144,7 @@ func (b *Board) solvableFacts(ctx context.Context, goals []*Board) (puzzle.Analy
 		}
 		return facts, nil
 	}
-	if b.kind == allOff || b.lights() > maxDense {
+	if b.kind == allOff && len(goals) == 1 && goals[0].kind == allOff || b.lights() > maxDense {
 		return nil, nil
 	}
 	var solved *coset

@@ -4,10 +4,12 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"jie/gf2"
+	"jie/puzzle"
 )
 
 // fact finds one fact of an analysis.
@@ -48,6 +50,12 @@ func TestAnalyse(t *testing.T) {
 		if got := fmt.Sprint(factOf(t, c.id, c.key)); got != c.want {
 			t.Errorf("analyse %s: %s = %s, want %s", c.id, c.key, got, c.want)
 		}
+	}
+	dark, _ := Puzzle{}.Parse("lightsout:100x100")
+	lit, _ := dark.Goal("lightsout:all-on:100x100")
+	facts, err := dark.Analyse(t.Context(), lit)
+	if i := slices.IndexFunc(facts, func(f puzzle.Fact) bool { return f.Key == "solvable" }); i < 0 || facts[i].Value != true {
+		t.Errorf("whether 100x100 lights can be put on: %v, %v", facts, err)
 	}
 	row, _ := factOf(t, "all-on:1000x1000", "first_row").(string)
 	if sum := fmt.Sprintf("%x", sha256.Sum256([]byte(row))); sum != "b056471c2ffe95cb332e54342ba7bc1881465fa8d9b545334422dccadb85c280" {

@@ -1,8 +1,12 @@
 package lightsout
 
-import "math/big"
+import (
+	"context"
+	"math/big"
+	"slices"
+)
 
-// program is a linear program in exact fractions: the least sum of x over
+// program is a linear program, solved in exact numbers: the least sum of x over
 //
 //	a x = b,    lower <= x <= upper,
 //
@@ -20,36 +24,49 @@ type relaxed struct {
 	refuted []*big.Rat // where there is no x: y with y a <= 0 and y (b - a lower) > 0
 }
 
+// integral tells whether the numbers are whole.
+func (r *relaxed) integral() bool {
+	return !slices.ContainsFunc(r.x, func(x *big.Rat) bool { return !x.IsInt() })
+}
+
 // tableau is a simplex tableau. Its columns are the buttons, a slack for each
 // upper bound, an artificial variable for each light, and the right-hand side;
-// its last row is the cost.
+// its last row is the cost. Its numbers are fractions over one denominator, that of
+// the basis, so that only the numerators are kept: they are determinants of the
+// program's own numbers, and pivoting divides without a remainder [edmonds].
 type tableau struct {
-	row   [][]*big.Rat
+	row   [][]*big.Int
+	over  *big.Int // the denominator, positive
 	basis []int
 	real  int    // columns of buttons and slacks
 	minus []bool // rows of lights that were negated
 }
 
-// relax solves a program by the two-phase simplex method, with Bland's rule, which
-// cannot cycle. Where only an upper bound is in the way refuted stays nil.
-func (p *program) relax() (answer relaxed, feasible bool) {
+// relax solves a program by the two-phase simplex method, with Bland's rule wherever
+// it might cycle. Where only an upper bound is in the way refuted stays nil. It fails
+// with ctx.Err() alone.
+func (p *program) relax(ctx context.Context) (answer relaxed, feasible bool, err error) {
 	t := p.tableau()
-	t.minimise(t.real)
+	if err := t.minimise(ctx); err != nil {
+		return answer, false, err
+	}
 	cost := t.row[len(t.basis)]
 	if cost[len(cost)-1].Sign() != 0 { // artificial variables are left over
 		for i := range p.a {
 			// The reduced cost of an artificial variable is 1 - y_i.
-			y := new(big.Rat).Sub(big.NewRat(1, 1), cost[t.real+i])
+			y := new(big.Rat).Sub(big.NewRat(1, 1), new(big.Rat).SetFrac(cost[t.real+i], t.over))
 			if t.minus[i] {
 				y.Neg(y)
 			}
 			answer.refuted = append(answer.refuted, y)
 		}
-		return answer, false
+		return answer, false, nil
 	}
 	t.dropArtificial()
 	t.price(len(p.lower))
-	t.minimise(t.real)
+	if err := t.minimise(ctx); err != nil {
+		return answer, false, err
+	}
 	answer.x = make([]*big.Rat, len(p.lower))
 	answer.sum = new(big.Rat)
 	for j, low := range p.lower {
@@ -57,13 +74,13 @@ func (p *program) relax() (answer relaxed, feasible bool) {
 	}
 	for i, j := range t.basis {
 		if j < len(answer.x) {
-			answer.x[j].Add(answer.x[j], t.row[i][len(t.row[i])-1])
+			answer.x[j].Add(answer.x[j], new(big.Rat).SetFrac(t.row[i][len(t.row[i])-1], t.over))
 		}
 	}
 	for _, x := range answer.x {
 		answer.sum.Add(answer.sum, x)
 	}
-	return answer, true
+	return answer, true, nil
 }
 
 // tableau sets up the first phase, whose cost is the sum of the artificial
@@ -76,7 +93,7 @@ func (p *program) tableau() *tableau {
 		}
 	}
 	n, m := len(p.a), len(p.lower)
-	t := &tableau{real: m + len(bounded)}
+	t := &tableau{real: m + len(bounded), over: big.NewInt(1)}
 	width := t.real + n + 1
 	cost := newRow(width)
 	for i, a := range p.a {
@@ -115,62 +132,78 @@ func (p *program) tableau() *tableau {
 	return t
 }
 
-func newRow(width int) []*big.Rat {
-	row := make([]*big.Rat, width)
+func newRow(width int) []*big.Int {
+	row := make([]*big.Int, width)
 	for j := range row {
-		row[j] = new(big.Rat)
+		row[j] = new(big.Int)
 	}
 	return row
 }
 
-// minimise pivots until no column below limit lowers the cost.
-func (t *tableau) minimise(limit int) {
-	for {
+// minimise pivots until no column of a button or slack lowers the cost. It takes
+// the steepest one, but after a pivot that gained nothing the first one.
+func (t *tableau) minimise(ctx context.Context) error {
+	var mine, other big.Int
+	for gained := true; ; {
 		cost := t.row[len(t.basis)]
-		enter := 0
-		for enter < limit && cost[enter].Sign() >= 0 {
-			enter++
+		enter := slices.IndexFunc(cost[:t.real], func(x *big.Int) bool { return x.Sign() < 0 })
+		for j := enter + 1; gained && 0 < j && j < t.real; j++ {
+			if cost[j].Cmp(cost[enter]) < 0 {
+				enter = j
+			}
 		}
-		if enter == limit {
-			return
+		if enter < 0 || ctx.Err() != nil {
+			return ctx.Err()
 		}
-		leave := -1
-		var least *big.Rat
-		for i := range t.basis {
-			if t.row[i][enter].Sign() <= 0 {
+		leave, end := -1, len(cost)-1
+		for i, row := range t.row[:len(t.basis)] {
+			if row[enter].Sign() <= 0 {
 				continue
 			}
-			ratio := new(big.Rat).Quo(t.row[i][len(cost)-1], t.row[i][enter])
-			if leave < 0 || ratio.Cmp(least) < 0 || ratio.Cmp(least) == 0 && t.basis[i] < t.basis[leave] {
-				leave, least = i, ratio
+			if leave >= 0 { // the least ratio of the last column to this one
+				mine.Mul(row[end], t.row[leave][enter])
+				other.Mul(t.row[leave][end], row[enter])
+				if order := mine.Cmp(&other); order > 0 || order == 0 && t.basis[i] > t.basis[leave] {
+					continue
+				}
 			}
+			leave = i
 		}
 		if leave < 0 {
-			return // no bound: does not happen, since no cost is negative
+			return nil // no bound: does not happen, since no cost is negative
 		}
+		gained = t.row[leave][end].Sign() != 0
 		t.pivot(leave, enter)
 	}
 }
 
-// pivot brings column enter into the basis in place of row leave's.
+// pivot brings column enter into the basis in place of row leave's. Over the new
+// denominator, the pivot itself, that row keeps its numerators.
 func (t *tableau) pivot(leave, enter int) {
 	row := t.row[leave]
-	scale := new(big.Rat).Inv(row[enter])
-	for _, x := range row {
-		x.Mul(x, scale)
+	if row[enter].Sign() < 0 {
+		for _, x := range row {
+			x.Neg(x)
+		}
 	}
-	var product big.Rat
+	over := row[enter]
+	var product, factor big.Int
 	for i, other := range t.row {
-		if i == leave || other[enter].Sign() == 0 {
+		factor.Set(other[enter])
+		if i == leave || factor.Sign() == 0 && over.Cmp(t.over) == 0 {
 			continue
 		}
-		factor := new(big.Rat).Set(other[enter])
-		for j, x := range row {
+		for j, x := range other {
+			x.Mul(x, over)
+			if factor.Sign() != 0 && row[j].Sign() != 0 {
+				x.Sub(x, product.Mul(&factor, row[j]))
+			}
 			if x.Sign() != 0 {
-				other[j].Sub(other[j], product.Mul(factor, x))
+				x.Quo(x, t.over)
 			}
 		}
 	}
+	t.over = new(big.Int).Set(over)
 	t.basis[leave] = enter
 }
 
@@ -181,11 +214,8 @@ func (t *tableau) dropArtificial() {
 		if j < t.real {
 			continue
 		}
-		for enter := range t.real {
-			if t.row[i][enter].Sign() != 0 {
-				t.pivot(i, enter)
-				break
-			}
+		if enter := slices.IndexFunc(t.row[i][:t.real], func(x *big.Int) bool { return x.Sign() != 0 }); enter >= 0 {
+			t.pivot(i, enter)
 		}
 	}
 }
@@ -194,7 +224,7 @@ func (t *tableau) dropArtificial() {
 func (t *tableau) price(m int) {
 	cost := newRow(len(t.row[0]))
 	for j := range m {
-		cost[j].SetInt64(1)
+		cost[j].Set(t.over)
 	}
 	for i, j := range t.basis {
 		if j >= m {

@@ -79,7 +79,10 @@ func (u *rules) fromBoard(b *Board) (*variant, error) {
 // where there are more than ten states.
 func (u *rules) drawn(rows []puzzle.Row, start int) (*variant, error) {
 	var index, state []int32
-	w := 0
+	w, separator := 0, 0
+	if u.wide() {
+		separator = 1
+	}
 	for r, row := range rows {
 		cells := u.cells(row.Text)
 		if r == 0 {
@@ -92,12 +95,14 @@ func (u *rules) drawn(rows []puzzle.Row, start int) (*variant, error) {
 		if len(index)+w > maxRuled {
 			return nil, tooLarge(fmt.Sprintf("%dx%d", len(rows), w), maxRuled)
 		}
+		at := start + row.Byte
 		for c, cell := range cells {
 			n, light, ok := u.readState(cell)
 			if !ok {
-				place := &puzzle.Place{Row: r, Col: c, Byte: start + row.Byte + strings.Index(row.Text, cell)}
+				place := &puzzle.Place{Row: r, Col: c, Byte: at}
 				return nil, fail(puzzle.BadCell, place, puzzle.Args{"cell": cell, "allowed": u.allowed()})
 			}
+			at += len(cell) + separator
 			if !light {
 				index = append(index, -1)
 				continue

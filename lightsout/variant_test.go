@@ -106,43 +106,56 @@ func TestVariantText(t *testing.T) {
 
 func TestVariantErrors(t *testing.T) {
 	for text, code := range map[string]puzzle.Code{
-		"lightsout[k=1]:0":                   BadStates,
-		"lightsout[k=256]:0":                 BadStates,
-		"lightsout[k=x]:0":                   BadStates,
-		"lightsout[k=]:0":                    BadStates,
-		"lightsout[torus,torus]:0":           RuleTwice,
-		"lightsout[torus,cylinder]:0":        RuleConflict,
-		"lightsout[counters,k=3]:0":          RuleConflict,
-		"lightsout[torus,wiring=0]:0":        RuleConflict,
-		"lightsout[merlin,k=3]:":             RuleConflict,
-		"lightsout[near=knigt]:0":            BadNear,
-		"lightsout[locked=]:0":               BadMask,
-		"lightsout[locked=12]:00":            BadMask,
-		"lightsout[locked=10/1]:00/00":       BadMask,
-		"lightsout[locked=100]:00":           BadMask,
-		"lightsout[wiring=]:00":              BadWiring,
-		"lightsout[wiring=buttons.txt]:00":   BadWiring,
-		"lightsout[wiring=0*x]:00":           BadWiring,
-		"lightsout[wiring=0+1/1+5]:10":       NoSuchLight,
-		"lightsout[wiring=0+1/1+2]:1-0":      NoSuchLight,
-		"lightsout[merlin]:111":              puzzle.OtherShape,
-		"lightsout[k=3]:013":                 puzzle.BadCell,
-		"lightsout[k=12]:0,12":               puzzle.BadCell,
-		"lightsout[k=3]:01/0":                puzzle.RaggedRow,
-		"lightsout[k=3]:":                    puzzle.Empty,
-		"lightsout[k=3]:--":                  puzzle.Empty,
-		"lightsout[torus]:2000x2000":         puzzle.TooLarge,
-		"lightsout[merlin]:random:x":         BadSeed,
-		"flip:3x3":                           BadFlip,
-		"flip:3x3:d07,640":                   BadFlip,
-		"flip:3x3:d074191345d1644c17058,6":   BadFlip,
-		"flip:3x3:d074191345d1644c17058,641": BadFlip,
-		"flip:0x3:,":                         BadFlip,
-		"flip[k=3]:2x1:f,8":                  BadFlip,
+		"lightsout[k=1]:0":                              BadStates,
+		"lightsout[k=256]:0":                            BadStates,
+		"lightsout[k=x]:0":                              BadStates,
+		"lightsout[k=]:0":                               BadStates,
+		"lightsout[torus,torus]:0":                      RuleTwice,
+		"lightsout[torus,cylinder]:0":                   RuleConflict,
+		"lightsout[counters,k=3]:0":                     RuleConflict,
+		"lightsout[torus,wiring=0]:0":                   RuleConflict,
+		"lightsout[merlin,k=3]:":                        RuleConflict,
+		"lightsout[near=knigt]:0":                       BadNear,
+		"lightsout[locked=]:0":                          BadMask,
+		"lightsout[locked=12]:00":                       BadMask,
+		"lightsout[locked=10/1]:00/00":                  BadMask,
+		"lightsout[locked=100]:00":                      BadMask,
+		"lightsout[wiring=]:00":                         BadWiring,
+		"lightsout[wiring=buttons.txt]:00":              BadWiring,
+		"lightsout[wiring=0*x]:00":                      BadWiring,
+		"lightsout[wiring=0+1/1+5]:10":                  NoSuchLight,
+		"lightsout[wiring=0+1/1+2]:1-0":                 NoSuchLight,
+		"lightsout[merlin]:111":                         puzzle.OtherShape,
+		"lightsout[k=3]:013":                            puzzle.BadCell,
+		"lightsout[k=12]:0,12":                          puzzle.BadCell,
+		"lightsout[k=3]:01/0":                           puzzle.RaggedRow,
+		"lightsout[k=3]:":                               puzzle.Empty,
+		"lightsout[k=3]:--":                             puzzle.Empty,
+		"lightsout[torus]:2000x2000":                    puzzle.TooLarge,
+		"lightsout[merlin]:random:x":                    BadSeed,
+		"flip:3x3":                                      BadFlip,
+		"flip:3x3:d07,640":                              BadFlip,
+		"flip:3x3:d074191345d1644c17058,6":              BadFlip,
+		"flip:3x3:d074191345d1644c17058,641":            BadFlip,
+		"flip:0x3:,":                                    BadFlip,
+		"flip[k=3]:2x1:f,8":                             BadFlip,
+		"flip:1024x1024:," + strings.Repeat("0", 1<<18): puzzle.TooLarge, // 2^40 wires
 	} {
 		p, err := Puzzle{}.Parse(text)
 		if p != nil || !errors.Is(err, &puzzle.Error{Code: code}) {
 			t.Errorf("Parse(%q) = %v, %v, want %s", text, p, err, code)
+		}
+	}
+	for text, at := range map[string]int{ // where the cell at fault begins
+		"lightsout[k=12]:1,,2":            18,
+		"lightsout[k=12]:1,21/ 11 ,12":    18,
+		"lightsout[k=12]:0,1,10/11,10,-1": 29,
+		"lightsout[k=3]:0120/0013":        23,
+		"lightsout[torus]:1é0":            18,
+	} {
+		var e *puzzle.Error
+		if _, err := (Puzzle{}).Parse(text); !errors.As(err, &e) || e.At == nil || e.At.Byte != at {
+			t.Errorf("Parse(%q) = %+v, want byte %d", text, e, at)
 		}
 	}
 	p, _ := Puzzle{}.Parse("lightsout[k=3]:012")
