@@ -71,7 +71,7 @@ func (d *dealer) part(i int) []uint64 { return d.raw[i*d.size:][:d.ends[i]] }
 func (g *growth) goFar(pairs []pairing, fits bool) (meeting, error) {
 	g.reserve()
 	more, err := g.run("layer", len(g.order)-1, func(w *worker, i int) outcome {
-		return g.far(w, same, g.order[i+1:][:1])
+		return g.far(w, farJoin{equal, g.order[i+1:][:1]})
 	})
 	m := meeting{pairs: append(pairs, more...), f: g.from.radius(), b: g.to.radius()}
 	if g.sides[0].grows {
@@ -92,7 +92,7 @@ func (g *growth) goFar(pairs []pairing, fits bool) (meeting, error) {
 		joins = joins[:len(g.rings)]
 	}
 	m.pairs, err = g.run("join", len(joins), func(w *worker, i int) outcome {
-		return g.far(w, g.rings[joins[i].ring].apart(), joins[i].sectors)
+		return g.far(w, joins[i])
 	})
 	m.pairs, m.b, m.joined = g.chosen(m.pairs), m.b+1, true
 	if err == nil && len(m.pairs) == 0 {
@@ -106,14 +106,17 @@ func (g *growth) goFar(pairs []pairing, fits bool) (meeting, error) {
 	return m, err
 }
 
-// farJoin is a task of joining what one ring may connect.
+// farJoin is a task of joining what one ring may connect, or of finding what is equal.
 type farJoin struct {
-	ring    int
+	ring    int // or equal
 	sectors []int
 }
 
-// farJoins are all such tasks, by sectors. A ring with marks connects two sectors or
-// four.
+// equal stands for no ring.
+const equal = -1
+
+// farJoins are the tasks of joining by all rings, by sectors. A ring with marks connects
+// two sectors or four. Great rings come first: one path is more often found by them.
 func (g *growth) farJoins() []farJoin {
 	var joins []farJoin
 	markBits := bits.Len(uint(len(g.order) - 1))
@@ -121,7 +124,7 @@ func (g *growth) farJoins() []farJoin {
 	for _, s := range g.order {
 		done[s] = true
 	rings:
-		for r := range g.rings {
+		for r := len(g.rings) - 1; r >= 0; r-- {
 			ring := &g.rings[r]
 			sectors := []int{s}
 			for changed := 1; changed < 1<<ring.active(markBits); changed++ {
@@ -137,11 +140,15 @@ func (g *growth) farJoins() []farJoin {
 	return joins
 }
 
-// far joins some sectors of what comes next on the two sides.
-func (g *growth) far(w *worker, is relation, sectors []int) (o outcome) {
+// far does a task on what comes next on the two sides.
+func (g *growth) far(w *worker, j farJoin) (o outcome) {
+	is := same
+	if j.ring != equal {
+		is = g.rings[j.ring].apart()
+	}
 	var expected [2]int
 	for i := range g.sides {
-		expected[i] = g.expectedFar(i, sectors)
+		expected[i] = g.expectedFar(i, j.sectors)
 	}
 	if expected[0] == 0 || expected[1] == 0 {
 		return o
@@ -157,7 +164,7 @@ func (g *growth) far(w *worker, is relation, sectors []int) (o outcome) {
 			d.keep, d.shift = is.keep, uint(64-partBits)
 			d.ends = room(d.ends, 1<<(partBits-subBits))
 			d.first = uint64(sub * len(d.ends))
-			if o.err = g.farSide(w, i, sectors, expected[i]>>partBits); o.err != nil {
+			if o.err = g.farSide(w, i, j, expected[i]>>partBits); o.err != nil {
 				return o
 			}
 		}
@@ -188,7 +195,7 @@ func (g *growth) expectedFar(i int, sectors []int) int {
 }
 
 // farSide deals out what comes next on one side, about mean positions a part.
-func (g *growth) farSide(w *worker, i int, sectors []int, mean int) error {
+func (g *growth) farSide(w *worker, i int, j farJoin, mean int) error {
 	d := &w.far[i]
 	for slack := 8; ; slack *= 4 {
 		d.size = partRoom(mean, slack)
@@ -197,15 +204,15 @@ func (g *growth) farSide(w *worker, i int, sectors []int, mean int) error {
 			d.raw = d.raw[:0]
 		}
 		clear(d.ends)
-		if ok, err := g.dealSide(w, d, &g.sides[i], sectors); ok || err != nil {
+		if ok, err := g.dealSide(w, d, &g.sides[i], j); ok || err != nil {
 			return err
 		}
 	}
 }
 
 // dealSide returns ok false where a part is full.
-func (g *growth) dealSide(w *worker, d *dealer, side *growing, sectors []int) (ok bool, err error) {
-	for _, s := range sectors {
+func (g *growth) dealSide(w *worker, d *dealer, side *growing, j farJoin) (ok bool, err error) {
+	for _, s := range j.sectors {
 		if !side.grows {
 			if !d.deal(side.frontier.sectors[s].positions) {
 				return false, w.expander.ctx.Err()
@@ -213,6 +220,9 @@ func (g *growth) dealSide(w *worker, d *dealer, side *growing, sectors []int) (o
 			continue
 		}
 		for r := range g.rings {
+			if g.one() && j.ring != equal && !g.rings[j.ring].follows(r, j.ring) {
+				continue // as joinRings has it
+			}
 			if ok, err := w.turned(side.frontier, s, r, d.deal); !ok {
 				return false, err
 			}

@@ -157,6 +157,14 @@ func (s *side) all() (all stretches) {
 // joinRings joins the outermost layers ring by ring, sector by sector. Where one
 // path is enough it takes the first join that gives any, whatever the number of
 // workers.
+//
+// Where one path is enough, it need only be found by the greatest ring r of those that
+// can be turned in its middle. Then no ring c > r that commutes with r is the last one
+// turned to x, nor to y: r would be turned before c as well, and c in the middle.
+//
+//	... ── c ──> x ── r ──> y ...      ... ── r ──> x' ── c ──> y ...
+//
+// So the positions filed under such rings are left out on both sides.
 func (p *pairSearch) joinRings() ([]pairing, error) {
 	markBits := max(p.from.frontier().markBits, p.to.frontier().markBits)
 	if err := cmp.Or(p.split(&p.from, markBits), p.split(&p.to, markBits)); err != nil {
@@ -171,15 +179,13 @@ func (p *pairSearch) joinRings() ([]pairing, error) {
 		r := joins[i].ring
 		var from, to stretches
 		for _, s := range joins[i].sectors {
-			to = append(to, p.to.frontier().sectors[s].positions)
 			if !p.one() {
 				from = append(from, p.from.frontier().sectors[s].positions)
+				to = append(to, p.to.frontier().sectors[s].positions)
 				continue
 			}
-			// One order of turns that commute finds a path if there is one.
-			for positions := range p.from.frontier().sectors[s].after(r, &p.rings[r]) {
-				from = append(from, positions)
-			}
+			from = slices.AppendSeq(from, p.from.frontier().sectors[s].after(r, &p.rings[r]))
+			to = slices.AppendSeq(to, p.to.frontier().sectors[s].after(r, &p.rings[r]))
 		}
 		o.pairs, o.err = w.join(p.rings[r].apart(), from, to)
 		return o

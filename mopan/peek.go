@@ -45,8 +45,9 @@ func (p *pairSearch) peek() (m meeting, err error) {
 		p.report()
 		m.b, m.joined = m.b+1, true
 	}
-	for r := 0; r < len(p.rings) && err == nil && len(m.pairs) == 0; r++ {
-		m.pairs, err = w.join(p.rings[r].apart(), p.rings[r].following(from, r), to)
+	for r := len(p.rings) - 1; r >= 0 && err == nil && len(m.pairs) == 0; r-- {
+		ring := &p.rings[r]
+		m.pairs, err = w.join(ring.apart(), ring.inOrder(from, r), ring.inOrder(to, r))
 	}
 	if err == nil && len(m.pairs) == 0 {
 		p.bound = m.f + m.b + 1
@@ -79,11 +80,11 @@ func (w *worker) successors(side int, frontier layer) (stretches, error) {
 	return byRing, nil
 }
 
-// following is the positions by their last ring, but for those from which ring r
-// need not be turned: one order of turns that commute finds a path if there is one.
-func (t *ringTable) following(byRing stretches, r int) (kept stretches) {
+// inOrder is the positions by their last ring that are joined by turns of ring r where
+// one path is enough.
+func (t *ringTable) inOrder(byRing stretches, r int) (kept stretches) {
 	for last, positions := range byRing {
-		if last <= r || !t.commutes[last] {
+		if t.follows(last, r) {
 			kept = append(kept, positions)
 		}
 	}

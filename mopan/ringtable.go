@@ -26,6 +26,10 @@ type ringTable struct {
 	changing [maxMarks + 1][]outcomeTable
 }
 
+// follows tells whether turns of the ring, which is ring r, are made after one of ring
+// last: turns that commute are made in the order of their rings alone.
+func (t *ringTable) follows(last, r int) bool { return last <= r || !t.commutes[last] }
+
 // maxMarks is how many marks may lie on a ring.
 const maxMarks = 2
 
