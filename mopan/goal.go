@@ -1,6 +1,10 @@
 package mopan
 
-import "jie/puzzle"
+import (
+	"slices"
+
+	"jie/puzzle"
+)
 
 // Goal is the targets of a search, any of which ends it.
 type Goal []Pattern
@@ -8,7 +12,7 @@ type Goal []Pattern
 // NewGoal reads targets for a start. At least one is needed. Each must have the
 // start's shape and, unless it has wild cells, the start's dots. Under the rule
 // symmetric, as in mopan[symmetric]:10/000/00, a target stands for its rotations
-// and mirrors too, up to 12 targets.
+// and mirrors too, up to 12 targets. A target that comes twice is kept once.
 func NewGoal(from Board, texts ...string) (Goal, error) {
 	if len(texts) == 0 {
 		return nil, &puzzle.Error{Puzzle: Name, Code: puzzle.NoGoal}
@@ -22,9 +26,19 @@ func NewGoal(from Board, texts ...string) (Goal, error) {
 		if err != nil {
 			return nil, err
 		}
-		goal = append(goal, targets...)
+		goal = goal.with(targets)
 	}
 	return goal, nil
+}
+
+// with adds those of some targets that are new.
+func (goal Goal) with(targets []Pattern) Goal {
+	for _, p := range targets {
+		if !slices.Contains(goal, p) {
+			goal = append(goal, p)
+		}
+	}
+	return goal
 }
 
 // fits tells why p is no target for from, or nil. A target with wild cells that

@@ -20,12 +20,64 @@ func (g *geometry) searchPair(ctx context.Context, from word, targets []word, op
 	if err != nil || len(m.pairs) == 0 {
 		return result, err
 	}
-	paths, err := g.paths(p, m)
+	paths, err := g.pathsOf(p, m)
 	if err != nil {
 		return result, err
 	}
 	result.Found, result.LowerBound, result.Paths = true, paths.Len(), paths
 	return result, nil
+}
+
+// pathsOf are the paths asked for: all, or where one is enough, some.
+func (g *geometry) pathsOf(p *pairSearch, m meeting) (*search.Paths[word], error) {
+	if !p.one() {
+		return g.paths(p, m)
+	}
+	states, err := p.path(m)
+	if err != nil {
+		return nil, err
+	}
+	return search.Along(graph[word]{g, layout{1, 1}}, states), nil
+}
+
+// path is the positions of one shortest path through a meeting of one pair, the start
+// first.
+func (p *pairSearch) path(m meeting) ([]word, error) {
+	at, b := m.pairs[0], m.b
+	states, err := p.descend([]word{{at.from}}, &p.from, m.f)
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(states)
+	if m.joined {
+		states, b = append(states, word{at.to}), b-1
+	}
+	return p.descend(states, &p.to, b)
+}
+
+// descend goes on from the last state, k turns from the middle of a side, on a shortest
+// path there.
+func (p *pairSearch) descend(states []word, s *side, k int) ([]word, error) {
+	for k--; k >= 0; k-- {
+		nearer, err := p.within(s.layers[k], p.neighbours(states[len(states)-1][0]))
+		if err != nil {
+			return nil, err
+		}
+		states = append(states, word{slices.MinFunc(nearer, comparePairs).from})
+	}
+	return states, nil
+}
+
+// neighbours are the positions one turn from x.
+func (t *tables) neighbours(x uint64) []uint64 {
+	near := make([]uint64, 0, 3*len(t.rings))
+	for i := range t.rings {
+		o := &t.rings[i].outcomes[t.rings[i].index(x)]
+		for _, flip := range o.flips[:o.n] {
+			near = append(near, x^flip)
+		}
+	}
+	return near
 }
 
 // paths are all the shortest paths through a meeting.

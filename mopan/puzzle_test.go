@@ -154,6 +154,24 @@ func TestNewBoardPanics(t *testing.T) {
 	}
 }
 
+// A target named twice, or as an image of another, is one target.
+func TestTargetsOnce(t *testing.T) {
+	b := mustBoard(t, "10/000/00")
+	for _, test := range []struct {
+		texts []string
+		want  int
+	}{
+		{[]string{"mopan:01/000/00", "mopan:01/000/00"}, 1},
+		{[]string{"mopan:01/000/00", "mopan:00/001/00", "mopan:0o/.../.."}, 2},
+		{[]string{"mopan:01/000/00", "mopan[symmetric]:10/000/00"}, 6},
+	} {
+		goal, err := NewGoal(b, test.texts...)
+		if err != nil || len(goal) != test.want || goal.Texts()[0] != test.texts[0] {
+			t.Errorf("NewGoal(%v) = %v, %v, want %d targets", test.texts, goal, err, test.want)
+		}
+	}
+}
+
 // A symmetric target is as near as the nearest of its 12 images.
 func TestSymmetricTarget(t *testing.T) {
 	from := "mopan:110/1000/00000/0000/000"

@@ -51,6 +51,16 @@ func FilterPaths[S comparable](g Graph[S], met []S, f, b int, inFrom, inTo Filte
 	return p
 }
 
+// Along returns the paths through the given states, each a move from the one before.
+func Along[S comparable](g Graph[S], states []S) *Paths[S] {
+	p := &Paths[S]{graph: g, steps: make([]map[S]*big.Int, len(states))}
+	for i := range states {
+		p.steps[i] = newStep(states[i : i+1])
+	}
+	p.count()
+	return p
+}
+
 func newStep[S comparable](states []S) map[S]*big.Int {
 	step := make(map[S]*big.Int, len(states))
 	for _, s := range states {

@@ -129,6 +129,30 @@ func TestStopsOnCancel(t *testing.T) {
 }
 
 // A source that is a target is a path of length 0.
+// Along states, parallel edges are paths of their own.
+func TestAlong(t *testing.T) {
+	p := Along[uint64](multi{}, []uint64{0, 1, 3})
+	var all [][]int
+	for moves := range p.All() {
+		all = append(all, slices.Clone(moves))
+	}
+	if want := [][]int{{0, 2}, {0, 3}, {1, 2}, {1, 3}}; !slices.EqualFunc(all, want, slices.Equal) || p.Count().Int64() != 4 || p.Len() != 2 {
+		t.Errorf("%v, %v of length %d, want %v", all, p.Count(), p.Len(), want)
+	}
+}
+
+// multi has two edges for each bit of 0 and 1.
+type multi struct{}
+
+func (multi) Next(dst []Edge[uint64], s uint64) []Edge[uint64] {
+	for move := range 4 {
+		dst = append(dst, Edge[uint64]{move, s ^ 1<<(move/2)})
+	}
+	return dst
+}
+
+func (g multi) Prev(dst []Edge[uint64], s uint64) []Edge[uint64] { return g.Next(dst, s) }
+
 func TestStartAtGoal(t *testing.T) {
 	got, err := Shortest[int](context.Background(), line{}, 7, []int{3, 7}, Options{})
 	if err != nil || !got.Found || got.Paths.Len() != 0 || got.Paths.Count().Int64() != 1 {
