@@ -88,7 +88,14 @@ type page struct {
 
 type window struct {
 	width, height int
-	flags         []chromedp.ExecAllocatorOption
+	touch         bool // a screen for fingers
+}
+
+func (w window) emulate() chromedp.Action[chromedp.Void] {
+	if w.touch {
+		return chromedp.EmulateViewport(int64(w.width), int64(w.height), chromedp.EmulateTouch, chromedp.EmulateMobile)
+	}
+	return chromedp.EmulateViewport(int64(w.width), int64(w.height))
 }
 
 // desktop is the window of most tests.
@@ -101,7 +108,6 @@ func open(t *testing.T, home, address string, w window) *page {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(browser(t)), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.WindowSize(w.width, w.height), chromedp.Flag("lang", "en-US"))
-	options = append(options, w.flags...)
 	allocator, stop := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(stop)
 	ctx, cancel := chromedp.NewContext(allocator)
@@ -111,7 +117,7 @@ func open(t *testing.T, home, address string, w window) *page {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.report)
-	p.run(chromedp.EmulateViewport(int64(w.width), int64(w.height)))
+	p.run(w.emulate())
 	p.visit(address)
 	return p
 }

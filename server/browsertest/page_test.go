@@ -136,17 +136,86 @@ func TestBadPosition(t *testing.T) {
 	}
 }
 
+// Of a link that is wrong as much is shown as can be read, and what is wrong.
+func TestBadLink(t *testing.T) {
+	home := serve(t, server.Config{})
+	for _, test := range []struct{ link, why, board, text string }{
+		{"garbage:101", "there is no puzzle", "mopan", "mopan:0000/10001/"},
+		{"pegs:4x4&to=z9", "no hole z9", "pegs", "pegs:1"},
+		{"lightsout:010/111/010&moves=9,9&at=1", "9,9 is not legal", "lightsout", "lightsout:010/111/010"},
+	} {
+		p := open(t, home, home+"#from="+test.link, desktop)
+		p.waitText("[role=alert]", test.why)
+		p.wait(`!!document.querySelector(".board.` + test.board + `")`)
+		if got := p.position(); !strings.HasPrefix(got, test.text) {
+			t.Errorf("%s opens at %s, want %s", test.link, got, test.text)
+		}
+	}
+}
+
+// A goal that nobody typed does not stand in the way of a board of another shape,
+// and stays for one of the same.
+func TestGoalOfAnotherBoard(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desktop)
+	p.fill("textarea", "7x7:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO")
+	p.click("Load")
+	p.wait(`!!document.querySelector(".board.pegs") && !document.querySelector("[role=alert]")`)
+
+	p.visit(home + "#from=lightsout:000/000/000&to=lightsout:111/111/111")
+	p.fill("textarea", "lightsout:010/111/010")
+	p.click("Load")
+	p.wait(`document.querySelectorAll(".cell.s1").length > 0`)
+	if link := eval[string](p, "location.hash"); !strings.Contains(link, "to=lightsout:111/111/111") {
+		t.Errorf("the goal is not in %s", link)
+	}
+}
+
+// A search that is stopped shows the best it found, and the reader is led back to
+// where questions are asked.
+func TestStop(t *testing.T) {
+	home := serve(t, server.Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
+	p := open(t, home, home+"#from=pegs:wiegleb", desktop)
+	p.click("Solve")
+	p.waitText(".busy", "Best so far")
+	p.click("Stop")
+	p.waitText(".answer.unknown", "Best found")
+	if got := eval[string](p, `document.activeElement.innerText`); got != "Solve" {
+		t.Errorf("the focus is on %q, want Solve", got)
+	}
+	from := "pegs:---111---/---111---/---111---/111111111/111101111/111111111/---111---/---111---/---111---"
+	if _, err := check.Moves(from, []string{"e5"}, p.moves(), puzzle.Moves); err != nil {
+		t.Errorf("the best found: %q: %v", p.moves(), err)
+	}
+}
+
+// Where a board has no light there is nothing to see, to press or to come to.
+func TestGaps(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout%5Bcube%5D:all-on", desktop)
+	if n := eval[int](p, `document.querySelectorAll(".board [role=button]").length`); n != 54 {
+		t.Errorf("the cube shows %d lights, want 54", n)
+	}
+	p.run(chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowLeft))
+	if got := eval[string](p, `document.activeElement.getAttribute("aria-label")`); !strings.HasPrefix(got, "3,2:") {
+		t.Errorf("the arrows lead to %q, want 3,2", got)
+	}
+	p.click("Solve")
+	p.wait(`document.querySelectorAll(".move").length === 14`)
+}
+
 // A position that cannot be solved says why, on the board.
 func TestUnsolvable(t *testing.T) {
 	home := serve(t, server.Config{})
 	for _, test := range []struct{ from, why string }{
 		{"lightsout:10000/00000/00000/00000/00000", "every button changes an even number"},
+		{"lightsout%5Bk=3%5D:1000/0000/0000/0000", "modulo 3"},
 		{"pegs:french@d4", "every jump changes an even number"},
 	} {
 		p := open(t, home, home+"#from="+test.from, desktop)
 		p.click("Solve")
 		p.waitText(".answer.unsolvable", test.why)
-		if n := eval[int](p, `document.querySelectorAll(".board .proof").length`); n == 0 {
+		if n := eval[int](p, `document.querySelectorAll(".board .proof, .board .weight").length`); n == 0 {
 			t.Errorf("%s: the proof is not drawn", test.from)
 		}
 	}
@@ -220,15 +289,14 @@ func TestKeyboardAlone(t *testing.T) {
 // On a phone the page is as wide as the screen, and fingers find the buttons.
 func TestPhone(t *testing.T) {
 	home := serve(t, server.Config{})
-	phone := window{width: 320, height: 640, flags: []chromedp.ExecAllocatorOption{chromedp.Flag("touch-events", "enabled")}}
-	p := open(t, home, home, phone)
+	p := open(t, home, home, window{width: 320, height: 640, touch: true})
 	for _, q := range problems {
 		p.click(names["en"][q.puzzle])
 		p.wait(`!!document.querySelector(".board.` + q.puzzle + `")`)
 		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > 320 {
 			t.Errorf("%s: the page is %d wide on a screen of 320", q.puzzle, wide)
 		}
-		small := eval[[]string](p, `[...document.querySelectorAll("button, select")].filter((b) => b.offsetParent && b.getBoundingClientRect().height < 24).map((b) => b.innerText)`)
+		small := eval[[]string](p, `[...document.querySelectorAll("button, select, .choice label")].filter((b) => b.offsetParent && b.getBoundingClientRect().height < 44).map((b) => b.innerText)`)
 		if len(small) > 0 {
 			t.Errorf("%s: buttons too small for a finger: %q", q.puzzle, small)
 		}

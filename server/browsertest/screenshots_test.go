@@ -16,7 +16,7 @@ import (
 var screenshots = flag.String("screenshots", "", "folder to write the pictures of docs/ to")
 
 // phone is a small one held upright.
-var phone = window{width: 390, height: 844}
+var phone = window{width: 390, height: 844, touch: true}
 
 // TestScreenshots draws the pictures in docs/ anew:
 //

@@ -51,7 +51,7 @@ export function App({ game }: { game: Game }) {
       </nav>
       <main>
         <section class="play" id="board" tabIndex={-1} aria-label={t("page.board")}>
-          <p class="rules">{t("page.rules." + game.puzzle)}</p>
+          <p class="rules">{t(game.doc.from.startsWith("lightsout[") ? "page.rules.lightsout.ruled" : "page.rules." + game.puzzle)}</p>
           <div class={"tray " + game.puzzle}>
             <Board game={game} />
             <Turns game={game} />

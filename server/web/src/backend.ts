@@ -96,6 +96,10 @@ export class Backend {
         void fetch(path, { method: "DELETE" });
         reject(options.signal?.reason);
       });
+      // A stream that breaks off is opened again by the browser, unless the job is gone.
+      events.addEventListener("error", () => {
+        if (events.readyState === EventSource.CLOSED) reject(new Error("the job is gone"));
+      });
       events.addEventListener("job", (event) => {
         const now: Job = JSON.parse(event.data);
         if (now.progress) options.progress?.(now.progress);

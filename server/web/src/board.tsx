@@ -18,7 +18,7 @@ const directions: Record<string, [number, number]> = {
 export function Board({ game }: { game: Game }) {
   const view = game.view;
   const svg = useRef<SVGSVGElement>(null);
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState(-1);
   useSlides(game, svg);
   if (!view) return null;
 
@@ -28,7 +28,8 @@ export function Board({ game }: { game: Game }) {
   const proof = inGoal ? undefined : game.inquiry.proof;
   const targets = new Set(game.selected >= 0 ? game.movesAt(game.selected).map((move) => last(game, move)) : []);
   const wanted = inGoal || view.puzzle === "lightsout" ? undefined : game.goalStates;
-  const at = Math.min(current, view.cells.length - 1);
+  const drawn = view.cells.map((_, i) => i).filter((i) => !game.geometry.gaps.has(i));
+  const at = drawn.includes(current) ? current : drawn[0];
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -36,7 +37,7 @@ export function Board({ game }: { game: Game }) {
     if (direction) {
       const next = game.geometry.towards(at, ...direction);
       setCurrent(next);
-      svg.current?.querySelectorAll<SVGElement>("[role=button]")[next]?.focus();
+      cellOf(svg.current, next)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
       void game.press(at);
     } else if (game.mode === "play" && game.puzzle === "mopan" && /^[lrc]$/i.test(event.key)) {
@@ -60,14 +61,15 @@ export function Board({ game }: { game: Game }) {
       aria-label={t(inGoal ? "page.board.goal" : "page.board.position")}
       onKeyDown={onKeyDown}
     >
-      {view.cells.map((cell, i) => (
+      {drawn.map((i) => (
         <g
-          key={cell.name}
+          key={view.cells[i].name}
           role="button"
+          data-cell={i}
           tabIndex={i === at ? 0 : -1}
           class={classes(game, i, states[i], targets.has(i), proof?.cells.has(i))}
-          transform={`translate(${place(cell, view.lattice).join(" ")})`}
-          aria-label={label(game, cell, states[i], proof?.cells.has(i))}
+          transform={`translate(${place(view.cells[i], view.lattice).join(" ")})`}
+          aria-label={label(game, view.cells[i], states[i], proof?.cells.has(i))}
           aria-pressed={i === game.selected ? "true" : undefined}
           onClick={() => {
             setCurrent(i);
@@ -77,7 +79,7 @@ export function Board({ game }: { game: Game }) {
         >
           <path class="ground" d={outline(view.puzzle)} />
           {wanted?.[i] === "1" && <circle class="wanted" r={states[i] === "0" ? 0.62 : 0.8} />}
-          <g class="piece" data-cell={i}>
+          <g class="piece">
             <Piece puzzle={view.puzzle} state={states[i]} />
           </g>
         </g>
@@ -99,14 +101,22 @@ export function GoalBoard({ game }: { game: Game }) {
       role="img"
       aria-label={game.words.t("page.goal.drawn", { text: view.goals![0].text })}
     >
-      {view.cells.map((cell, i) => (
-        <g key={cell.name} class={"cell s" + states[i]} transform={`translate(${place(cell, view.lattice).join(" ")})`}>
-          <path class="ground" d={outline(view.puzzle)} />
-          <Piece puzzle={view.puzzle} state={states[i]} />
-        </g>
-      ))}
+      {view.cells.map(
+        (cell, i) =>
+          !game.geometry.gaps.has(i) && (
+            <g key={cell.name} class={"cell s" + states[i]} transform={`translate(${place(cell, view.lattice).join(" ")})`}>
+              <path class="ground" d={outline(view.puzzle)} />
+              <Piece puzzle={view.puzzle} state={states[i]} />
+            </g>
+          ),
+      )}
     </svg>
   );
+}
+
+// cellOf is what is drawn of a cell.
+function cellOf(svg: SVGSVGElement | null, cell: number): SVGElement | null | undefined {
+  return svg?.querySelector<SVGElement>(`[data-cell="${cell}"]`);
 }
 
 function last(game: Game, move: string): number {
@@ -154,7 +164,7 @@ function glide(game: Game, svg: SVGSVGElement | null, start: number, end: number
   const view = game.view!;
   const [x0, y0] = place(view.cells[start], view.lattice);
   const [x1, y1] = place(view.cells[end], view.lattice);
-  const piece = svg?.querySelector(`[data-cell="${end}"]`);
+  const piece = cellOf(svg, end)?.querySelector(".piece");
   piece?.animate([{ transform: `translate(${x0 - x1}px, ${y0 - y1}px)` }, { transform: "none" }], {
     duration: 300,
     easing: "ease-in-out",

@@ -48,6 +48,13 @@ export const boards: Record<string, Board[]> = {
     { key: "6x7", from: "lightsout:all-on:6x7" },
     { key: "9x9", from: "lightsout:all-on:9x9" },
     { key: "random", from: "lightsout:random:7x7:1" },
+    { key: "torus", from: "lightsout[torus]:all-on:6x6" },
+    { key: "mini", from: "lightsout[mini]:all-on" },
+    { key: "2000", from: "lightsout[2000]:all-on" },
+    { key: "xl25", from: "lightsout[xl25]:all-on" },
+    { key: "merlin", from: "lightsout[merlin]:all-on" },
+    { key: "cube", from: "lightsout[cube]:all-on" },
+    { key: "orbix", from: "lightsout[orbix]:all-on" },
     { key: "unsolvable", from: "lightsout:10000/00000/00000/00000/00000" },
   ],
   pegs: [
@@ -63,6 +70,10 @@ export const boards: Record<string, Board[]> = {
     "triangle15",
     "triangle21",
     "triangle28",
+    "triangle36",
+    "star",
+    "hexagon37",
+    "hexagon61",
   ]
     .map((key) => ({ key, from: "pegs:" + key }))
     .concat([{ key: "unsolvable", from: "pegs:french@d4" }]),

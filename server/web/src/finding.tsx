@@ -1,9 +1,13 @@
 // Questions and their answers: hint, solve, why not.
 
+import { useEffect, useRef } from "preact/hooks";
+
 import { GoalBoard } from "./board";
 import type { Game } from "./game";
 import { hintLines } from "./hint";
-import type { Answer, Certificate, Hint, Step } from "./types";
+import type { Busy } from "./inquiry";
+import { ruledStates } from "./text";
+import type { Answer, Certificate, Hint } from "./types";
 import { verdict } from "./verdict";
 
 export function Finding({ game }: { game: Game }) {
@@ -21,12 +25,8 @@ export function Finding({ game }: { game: Game }) {
         </button>
         <button onClick={() => void inquiry.analyse()}>{t("page.analyse")}</button>
       </div>
-      {busy?.long && <Busy step={busy.step} game={game} />}
-      {game.problem && (
-        <p class="problem" id="problem" role="alert">
-          {game.problem.detail}
-        </p>
-      )}
+      {busy?.long && <Progress busy={busy} game={game} />}
+      {game.problem && <Wrong detail={game.problem.detail} />}
       {idle && <p class="quiet">{t("page.finding.none")}</p>}
       {hint && <Told game={game} hint={hint} />}
       {answer && <Found game={game} answer={answer} />}
@@ -36,15 +36,36 @@ export function Finding({ game }: { game: Game }) {
   );
 }
 
-function Busy({ step, game }: { step?: Step; game: Game }) {
+// Wrong is what went wrong, which is brought into sight: the field it is about
+// may stand further down.
+function Wrong({ detail }: { detail: string }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [detail]);
+  return (
+    <p class="problem" id="problem" role="alert" ref={shown}>
+      {detail}
+    </p>
+  );
+}
+
+// Progress is how far a long question is. Who stops it is led back to where
+// questions are asked.
+function Progress({ busy, game }: { busy: Busy; game: Game }) {
   const t = game.words.t;
+  const { step, best } = busy;
+  const length = (n: number) => t("metric." + best?.metric, { n });
+  const stop = () => {
+    document.querySelector<HTMLElement>(".asks .main")?.focus();
+    game.inquiry.stop();
+  };
   return (
     <div class="busy">
       <progress max={step?.total || undefined} value={step?.total ? step.done : undefined} aria-label={t("page.busy")} />
       <p class="quiet">
-        {step ? t("page.busy.step", { nodes: step.nodes.toLocaleString(), bound: step.lower_bound }) : t("page.busy")}
+        {step ? t("page.busy.step", { nodes: grouped(step.nodes), bound: step.lower_bound || 0 }) : t("page.busy")}
+        {best?.length !== undefined && " " + t("page.busy.best", { length: length(best.length) })}
       </p>
-      <button onClick={() => game.inquiry.stop()}>{t("page.stop")}</button>
+      <button onClick={stop}>{t("page.stop")}</button>
     </div>
   );
 }
@@ -57,7 +78,7 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
       {answer.certificate && <Why game={game} certificate={answer.certificate} />}
       {answer.solutions && answer.solutions.length > 1 && (
         <label>
-          {t("page.solutions", { count: answer.count ?? answer.solutions.length })}
+          {t("page.solutions", { count: grouped(BigInt(answer.count ?? answer.solutions.length)), listed: answer.truncated ? answer.solutions.length : 0 })}
           <select value={game.inquiry.chosen} onChange={(event) => void game.inquiry.pick(Number(event.currentTarget.value))}>
             {answer.solutions.map((moves, i) => (
               <option key={i} value={i}>
@@ -70,11 +91,16 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
       )}
       {answer.stats && (
         <p class="quiet">
-          {t("page.cost", { seconds: seconds(answer.stats.seconds), nodes: answer.stats.nodes.toLocaleString() })}
+          {t("page.cost", { seconds: seconds(answer.stats.seconds), n: answer.stats.nodes, nodes: grouped(answer.stats.nodes) })}
         </p>
       )}
     </div>
   );
+}
+
+// grouped is a number with its thousands apart, as the program writes it.
+function grouped(n: number | bigint): string {
+  return n.toLocaleString("en");
 }
 
 // seconds are told with two digits, from a hundredth up.
@@ -102,11 +128,13 @@ function Told({ game, hint }: { game: Game; hint: Hint }) {
 // Why says why there is no solution, and what is drawn on the board.
 function Why({ game, certificate }: { game: Game; certificate: Certificate }) {
   const t = game.words.t;
-  const { kind, from = "", to = "", positions = "" } = certificate.goals?.[0] ?? certificate;
+  const { kind, weights, modulus, from = "", to = "", positions = "" } = certificate.goals?.[0] ?? certificate;
+  const reason = kind === "quiet-pattern" && weights ? "page.proof.weighed" : "page.proof." + kind;
+  const states = modulus ?? ruledStates(game.position);
   return (
     <>
-      <p>{t("page.proof." + kind, { from, to, positions })}</p>
-      {game.inquiry.proof && game.inquiry.proof.cells.size > 0 && <p class="key">{t("page.proof.drawn")}</p>}
+      <p>{t(reason, { from, to, positions, states })}</p>
+      {game.inquiry.proof && game.inquiry.proof.cells.size > 0 && <p class="quiet">{t("page.proof.drawn")}</p>}
     </>
   );
 }

@@ -9,11 +9,12 @@ import { type Proof, proofOf, verdict } from "./verdict";
 type Facts = Record<string, unknown>;
 
 // Busy is a question that is being answered.
-interface Busy {
+export interface Busy {
   stop: AbortController;
   long: boolean; // it has taken so long that this is shown
   left: boolean; // nobody waits for its answer
   step?: Step;
+  best?: Answer; // found so far, without a proof
 }
 
 // patience is after how many milliseconds a question shows that it goes on.
@@ -34,24 +35,35 @@ export class Inquiry {
   ) {}
 
   // solve asks for the shortest solutions of the position shown, and puts the
-  // first of them behind the moves made. Where it takes long, the best found so
-  // far is shown meanwhile.
+  // first of them behind the moves made. Where the search is stopped, that is the
+  // best found so far.
   async solve(): Promise<void> {
     this.hint = undefined;
-    const meanwhile = (best: Answer) => {
-      this.answer = best;
-      this.line.tell();
-    };
-    const question = { all: true, count: true, limit: 100 };
-    const answer = await this.run((options) => this.backend.solve({ ...this.asked, ...question }, { ...options, meanwhile }));
+    this.answer = undefined;
+    const question = { ...this.asked, all: true, count: true, limit: 100 };
+    const answer = await this.run((options, busy) => this.search(question, options, busy));
     if (!answer) return;
     this.answer = answer;
     this.answered = this.goal;
     this.chosen = 0;
     this.line.say(verdict(this.line.words, answer));
-    if (answer.status === "solved" && answer.moves) await this.line.follow(answer.moves, answer.from);
+    if (answer.moves) await this.line.follow(answer.moves, answer.from);
     this.answer = answer;
     this.line.tell();
+  }
+
+  // search solves; where that is stopped, it gives the best found so far.
+  private async search(question: Question, options: Options, busy: Busy): Promise<Answer> {
+    const meanwhile = (best: Answer) => {
+      busy.best = best;
+      this.line.tell();
+    };
+    try {
+      return await this.backend.solve(question, { ...options, meanwhile });
+    } catch (error) {
+      if (!busy.best || !options.signal?.aborted) throw error;
+      return { ...busy.best, lower_bound: Math.max(busy.best.lower_bound ?? 0, busy.step?.lower_bound ?? 0) };
+    }
   }
 
   // pick follows another of the solutions.
@@ -138,7 +150,7 @@ export class Inquiry {
 
   // run asks something when all that was pressed before is done. It gives
   // nothing where that fails or is left.
-  private async run<T>(ask: (options: Options) => Promise<T>): Promise<T | undefined> {
+  private async run<T>(ask: (options: Options, busy: Busy) => Promise<T>): Promise<T | undefined> {
     this.leave();
     await this.line.settled;
     const busy: Busy = { stop: new AbortController(), long: false, left: false };
@@ -151,7 +163,7 @@ export class Inquiry {
     this.busy = busy;
     this.line.problem = undefined;
     try {
-      const answer = await ask({ lang: this.line.words.lang, signal, progress });
+      const answer = await ask({ lang: this.line.words.lang, signal, progress }, busy);
       return busy.left ? undefined : answer;
     } catch (error) {
       if (!signal.aborted && !busy.left) this.line.fail(error);
@@ -167,6 +179,6 @@ export class Inquiry {
   private last(busy: Busy) {
     busy.long = true;
     if (busy.left) busy.stop.abort();
-    this.line.tell();
+    else this.line.say(this.line.words.t("page.busy"));
   }
 }

@@ -5,15 +5,16 @@ import { type Backend, Failure } from "./backend";
 import { boards } from "./boards";
 import { type Doc, fromFragment, toFragment } from "./doc";
 import { History } from "./history";
+import { remember } from "./memory";
 import { Geometry } from "./moves";
-import { statesOf } from "./text";
+import { sameShape, statesOf } from "./text";
 import type { Problem, View } from "./types";
 import { type Lang, Words } from "./words";
 
 export class Line {
   doc: Doc;
   view?: View;
-  geometry = new Geometry("", []);
+  geometry = new Geometry();
   problem?: Problem;
   said = ""; // for the live region
   readonly history = new History();
@@ -60,9 +61,19 @@ export class Line {
   protected leaving() {}
   protected taken() {}
 
-  // open reads the document that the page begins with.
-  open(): Promise<boolean> {
-    return this.inTurn(() => this.read(this.doc));
+  // open reads the document that the page begins with. Where a link is wrong it
+  // says so, beside as much of it as can be read, or the first board.
+  open(): Promise<void> {
+    return this.inTurn(async () => {
+      const { from } = this.doc;
+      if (await this.read(this.doc)) return;
+      const { problem } = this;
+      for (const doc of [{ from, to: [], moves: [], at: 0 }, first(this.puzzle)]) {
+        if (await this.read(doc)) break;
+      }
+      this.problem = problem;
+      this.tell();
+    });
   }
 
   // inTurn does things one after another, so that each sees what the one before
@@ -86,10 +97,12 @@ export class Line {
     this.tell();
   }
 
-  // load reads a text that someone typed or pasted, or a whole link.
+  // load reads a text that someone typed or pasted, or a whole link. A goal that
+  // was left as it was does not hold for a board of another shape.
   load(from: string, to: string[]): Promise<void> {
     const linked = fromFragment(from.includes("#") ? from.slice(from.indexOf("#")) : "");
-    return this.inTurn(() => this.change(linked ?? { from: from.trim(), to, moves: [], at: 0 }));
+    const left = to.join(" ") === this.doc.to.join(" ") && !sameShape(from, this.position);
+    return this.inTurn(() => this.change(linked ?? { from: from.trim(), to: left ? [] : to, moves: [], at: 0 }));
   }
 
   undo(): Promise<void> {
@@ -169,7 +182,7 @@ export class Line {
     this.doc = { ...doc, from: view.from };
     this.view = view;
     this.legal = { position: view.frames[view.frames.length - 1].position, moves: view.legal };
-    this.geometry = new Geometry(view.puzzle, view.cells);
+    this.geometry = new Geometry(view);
     this.problem = undefined;
     this.taken();
     this.keep();
@@ -195,7 +208,7 @@ export class Line {
 
   setLang(lang: Lang) {
     this.words = new Words(lang);
-    localStorage.setItem("lang", lang);
+    remember("lang", lang);
     this.tell();
   }
 
@@ -205,8 +218,13 @@ export class Line {
   }
 
   fail(error: unknown) {
-    this.problem = error instanceof Failure ? error.problem : { code: "network", detail: this.words.t("page.problem.network") };
-    this.said = this.problem.detail;
+    this.complain(error instanceof Failure ? error.problem : { code: "network", detail: this.words.t("page.problem.network") });
+  }
+
+  // complain says what went wrong; the alert reads itself out.
+  complain(problem: Problem) {
+    this.problem = problem;
+    this.tell();
   }
 
   tell() {

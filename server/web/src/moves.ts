@@ -1,6 +1,6 @@
 // What a move does on the drawn board: where it is, and what slides where.
 
-import type { Cell } from "./types";
+import type { Cell, View } from "./types";
 
 export interface Path {
   cells: number[]; // through which something goes, or the one place of the move
@@ -27,14 +27,18 @@ const ring = [
 const stepsOnRing: Record<string, number> = { L: 1, R: 5, C: 3 };
 
 export class Geometry {
+  readonly puzzle: string;
+  readonly cells: Cell[];
+  readonly gaps: Set<number>; // cells where there is no light
+
   private byName = new Map<string, number>();
   private byPlace = new Map<string, number>();
 
-  constructor(
-    readonly puzzle: string,
-    readonly cells: Cell[],
-  ) {
-    cells.forEach((cell, i) => {
+  constructor(view?: View) {
+    this.puzzle = view?.puzzle ?? "";
+    this.cells = view?.cells ?? [];
+    this.gaps = new Set(this.cells.flatMap((_, i) => (view?.frames[0].states[i] === "-" ? [i] : [])));
+    this.cells.forEach((cell, i) => {
       this.byName.set(cell.name, i);
       this.byPlace.set(cell.x + "," + cell.y, i);
     });
@@ -79,7 +83,7 @@ export class Geometry {
       const along = (there.x - here.x) * dx + 2 * (there.y - here.y) * dy;
       const aside = Math.abs((there.x - here.x) * dy) + 2 * Math.abs((there.y - here.y) * dx);
       const cost = along + aside;
-      if (along > 0 && aside <= along && cost < least) {
+      if (along > 0 && aside <= along && cost < least && !this.gaps.has(i)) {
         least = cost;
         best = i;
       }

@@ -2,7 +2,6 @@
 
 export function Piece({ puzzle, state }: { puzzle: string; state: string }) {
   if (state === "?") return <text class="digit" dy="0.06">?</text>;
-  if (state === "-") return <path class="locked" d="M-0.4 -0.4L0.4 0.4M-0.4 0.4L0.4 -0.4" />;
   if (puzzle === "lightsout") return <Light state={state} />;
   if (state === "0") return puzzle === "pegs" ? <circle class="hole" r="0.3" /> : null;
   return (

@@ -8,13 +8,18 @@ import { isDark } from "./theme";
 
 export function Share({ game }: { game: Game }) {
   const t = game.words.t;
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState(""); // the link that was
   const name = "jie-" + game.puzzle;
 
+  // Browsers let pages write to the clipboard over HTTPS and on localhost alone.
   const copy = async () => {
-    await navigator.clipboard.writeText(location.href);
-    setCopied(true);
-    game.say(t("page.share.copied"));
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setCopied(location.href);
+      game.say(t("page.share.copied"));
+    } catch {
+      game.complain({ code: "no-clipboard", detail: t("page.share.failed") });
+    }
   };
   const gif = async () => {
     const film = await game.inquiry.film(isDark() ? "dark" : "light");
@@ -28,7 +33,7 @@ export function Share({ game }: { game: Game }) {
     <section class="card share" aria-labelledby="share">
       <h2 id="share">{t("page.share")}</h2>
       <div class="buttons">
-        <button onClick={() => void copy()}>{t(copied ? "page.share.copied" : "page.share.link")}</button>
+        <button onClick={() => void copy()}>{t(copied === location.href ? "page.share.copied" : "page.share.link")}</button>
         <button onClick={() => download(name + ".svg", "image/svg+xml", asSVG())}>SVG</button>
         <button onClick={async () => download(name + ".png", "image/png", await asPNG())}>PNG</button>
         <button onClick={() => void gif()}>GIF</button>

@@ -35,10 +35,19 @@ export function emptied(text: string, cells: number): string {
   return [...text].map((c, i) => (offsets.has(i) && c !== "-" ? "0" : c)).join("");
 }
 
+// sameShape tells whether two texts draw the same board, whatever lies on it.
+export function sameShape(a: string, b: string): boolean {
+  const shape = (text: string) => text.trim().replace(/\s*\n\s*/g, "/").replace(/[^/-](?=[^:]*$)/g, "0");
+  return shape(a) === shape(b);
+}
+
 // stateCount is how many states a cell of a puzzle takes when it is clicked.
 export function stateCount(text: string): number {
-  const states = /[[,]k=(\d+)/.exec(text);
-  if (states) return Math.min(10, Number(states[1]));
   if (text.startsWith("mopan") && /[23]/.test(text.slice(text.indexOf(":")))) return 4;
-  return 2;
+  return Math.min(10, ruledStates(text));
+}
+
+// ruledStates is how many states the rules of Lights Out give a light.
+export function ruledStates(text: string): number {
+  return Number(/[[,]k=(\d+)/.exec(text)?.[1] ?? 2);
 }

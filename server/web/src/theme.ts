@@ -1,5 +1,7 @@
 // Light or dark: what the reader chose, else what the system prefers.
 
+import { recall, remember } from "./memory";
+
 const root = document.documentElement;
 
 export function isDark(): boolean {
@@ -8,10 +10,10 @@ export function isDark(): boolean {
 
 export function switchTheme() {
   root.dataset.theme = isDark() ? "light" : "dark";
-  localStorage.setItem("theme", root.dataset.theme);
+  remember("theme", root.dataset.theme);
 }
 
 export function restoreTheme() {
-  const kept = localStorage.getItem("theme");
+  const kept = recall("theme");
   if (kept) root.dataset.theme = kept;
 }

@@ -33,6 +33,7 @@ export interface Certificate {
   kind: string;
   cells?: string[];
   weights?: number[];
+  modulus?: number;
   from?: number;
   to?: number;
   positions?: string;

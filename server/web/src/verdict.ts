@@ -21,9 +21,11 @@ export function proofOf(certificate: Certificate, geometry: Geometry): Proof {
 }
 
 export function verdict({ t }: Words, answer: Answer): string {
-  const length = t("metric." + answer.metric, { n: answer.length ?? 0 });
+  const count = (n = 0) => t("metric." + answer.metric, { n });
+  const length = count(answer.length);
+  const bound = count(answer.lower_bound);
   if (answer.status === "unsolvable") return t("page.verdict.unsolvable");
-  if (answer.status === "unknown") return t("page.verdict.unknown", { bound: answer.lower_bound ?? 0 });
+  if (answer.status === "unknown") return t(answer.moves ? "page.verdict.best" : "page.verdict.unknown", { length, bound });
   if (answer.length === 0) return t("page.verdict.already");
   return t(answer.optimal ? "page.verdict.shortest" : "page.verdict.solved", { length });
 }

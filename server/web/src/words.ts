@@ -2,6 +2,8 @@
 
 import table from "words";
 
+import { recall } from "./memory";
+
 export type Lang = "en" | "zh";
 type Args = Record<string, string | number>;
 type Text = string | Record<string, string>;
@@ -10,11 +12,12 @@ const all = table as Record<Lang, Record<string, Text>>;
 
 export const languages: Lang[] = ["en", "zh"];
 
-// preferred is the reader's choice of before, else the browser's.
+// preferred is the reader's choice of before, else the first of the browser's
+// languages that there are words in.
 export function preferred(): Lang {
-  const kept = localStorage.getItem("lang");
-  if (kept === "en" || kept === "zh") return kept;
-  return navigator.languages.some((tag) => tag.startsWith("zh")) ? "zh" : "en";
+  const tags = [recall("lang") ?? "", ...navigator.languages];
+  const known = tags.map((tag) => languages.find((lang) => tag.toLowerCase().startsWith(lang)));
+  return known.find(Boolean) ?? "en";
 }
 
 export class Words {
