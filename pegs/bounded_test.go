@@ -170,12 +170,18 @@ func TestBeam(t *testing.T) {
 func TestBoundedSearchCutShort(t *testing.T) {
 	p := mustParse(t, "pegs:french")
 	for _, memory := range []int64{4 << 20, 16 << 20} {
-		s, err := p.Solve(context.Background(), puzzle.Options{Memory: memory})
+		var told int64
+		s, err := p.Solve(context.Background(), puzzle.Options{
+			Memory: memory, Progress: func(step puzzle.Progress) { told = max(told, step.LowerBound) },
+		})
 		if !errors.Is(err, puzzle.ErrMemory) || s.Status != puzzle.Unknown || !s.HasBest {
 			t.Fatalf("%v %v", s, err)
 		}
 		if s.LowerBound < 16 || s.LowerBound > s.Length {
 			t.Errorf("between %d and %d moves, want at least the 16 regions", s.LowerBound, s.Length)
+		}
+		if told > s.LowerBound {
+			t.Errorf("while it went on it told of %d moves proved, and in the end of %d", told, s.LowerBound)
 		}
 		if err := check.Solution(p.String(), []string{"d5"}, s); err != nil {
 			t.Error(err)

@@ -90,7 +90,7 @@ func (s *side) put(to *crowd, batches []*batch) error {
 		s.nodes += b.made
 		b.made = 0
 	}
-	s.opt.Report(puzzle.Progress{Phase: "moves", Done: s.nodes, Nodes: s.nodes, LowerBound: int64(s.allowed)})
+	s.opt.Report(puzzle.Progress{Phase: "moves", Done: s.nodes, Nodes: s.nodes, LowerBound: s.proved})
 	if err := s.ctx.Err(); err != nil {
 		return err
 	}
