@@ -1,6 +1,7 @@
 package level
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -50,11 +51,26 @@ func newSource(p puzzle.Puzzle, name string) (*source, error) {
 		id = k.id(name)
 	}
 	blank, err := p.Parse(id)
+	if err != nil && id != name {
+		err = unplaced(err)
+	}
 	if err != nil {
 		return nil, err
 	}
 	symmetries := sync.OnceValue(func() []board.Perm { return symmetriesOf(blank.Grid()) })
 	return &source{puzzle: p, kind: k, blank: blank, symmetries: symmetries}, nil
+}
+
+// unplaced is an error without its place, where that is in a text that the user
+// did not write.
+func unplaced(err error) error {
+	var e *puzzle.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	bare := *e
+	bare.At = nil
+	return &bare
 }
 
 // soldAs tells whether one of the puzzle's boards goes by these rules, a name

@@ -21,7 +21,7 @@ func parseFlip(id puzzle.ID) (*variant, error) {
 	h, errH := strconv.Atoi(height)
 	matrix, grid, found := strings.Cut(rest, ",")
 	if errW != nil || errH != nil || !found || w < 1 || h < 1 || len(id.Rules) > 0 {
-		return nil, fail(BadFlip, puzzle.AtByte(id.Start), puzzle.Args{"got": size})
+		return nil, fail(BadFlip, puzzle.AtByte(id.Start), puzzle.Args{"got": id.Body})
 	}
 	if w > maxSystem/h {
 		return nil, tooLarge(size, maxSystem)
@@ -30,7 +30,7 @@ func parseFlip(id puzzle.ID) (*variant, error) {
 	presses, ok := hexBits(matrix, n*n)
 	lit, okGrid := hexBits(grid, n)
 	if !ok || !okGrid {
-		return nil, fail(BadFlip, puzzle.AtByte(id.Start), puzzle.Args{"got": size})
+		return nil, fail(BadFlip, puzzle.AtByte(id.Start), puzzle.Args{"got": id.Body})
 	}
 	u := &rules{k: 2, near: plainNear, wiring: make([][]wire, n)}
 	for i := range n {

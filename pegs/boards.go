@@ -98,7 +98,7 @@ func parseNamed(rules Rules, row puzzle.Row, start int) (drawing, error) {
 	n, ok := findBoard(name)
 	if !ok {
 		return drawing{}, fail(puzzle.UnknownBoard, puzzle.AtByte(start+row.Byte),
-			puzzle.Args{"name": name, "nearest": nearest(name), "known": Boards()})
+			puzzle.Args{"name": name, "nearest": puzzle.Nearest(name, Boards()), "known": Boards()})
 	}
 	switch {
 	case rules == Orthogonal:
@@ -142,38 +142,4 @@ func (n named) board(rules Rules) *Board {
 		}
 	}
 	return sharedBoard(rules, holes, 0, 0)
-}
-
-// nearest is the named board whose name is fewest edits away.
-func nearest(name string) string {
-	best, least := "", 1<<30
-	for _, n := range boards {
-		if d := edits(name, n.name); d < least {
-			best, least = n.name, d
-		}
-	}
-	return best
-}
-
-// edits is the least number of bytes to add, drop or change that turns a into b.
-// Only the first bytes of a long a count: it is near no name.
-func edits(a, b string) int {
-	a = a[:min(len(a), 40)]
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -123,3 +123,15 @@ func TestAnalysisJSONKeepsOrderAndPrecision(t *testing.T) {
 		t.Errorf("got %s, %v, want %s", data, err, want)
 	}
 }
+
+func TestNearest(t *testing.T) {
+	known := []string{"mopan", "lightsout", "pegs"}
+	for name, want := range map[string]string{
+		"mopna": "mopan", "lights-out": "lightsout", "peg": "pegs", "sudoku": "", "": "", "pges": "pegs",
+		strings.Repeat("lightsout", 1000): "",
+	} {
+		if got := Nearest(name, known); got != want {
+			t.Errorf("Nearest(%q) = %q, want %q", name, got, want)
+		}
+	}
+}

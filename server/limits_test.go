@@ -27,6 +27,7 @@ func TestProblems(t *testing.T) {
 		code               puzzle.Code
 	}{
 		{"POST", "solve", `{`, 400, ask.BadJSON},
+		{"POST", "solve", `3`, 400, ask.BadJSON},
 		{"POST", "solve", `{"from":"null:1"} {}`, 400, ask.BadJSON},
 		{"POST", "solve", `[{"from":"null:1"},]`, 400, ask.BadJSON},
 		{"POST", "solve", "\x00\xff", 400, ask.BadJSON},

@@ -18,7 +18,8 @@ type app struct {
 	out, err io.Writer
 	words    words.Words
 	puzzles  []puzzle.Puzzle
-	read     bool // standard input was read
+	current  string // the verb that runs, "" where there is none
+	read     bool   // standard input was read
 
 	// The common flags.
 	json    bool
@@ -39,12 +40,17 @@ func (a *app) root() *cobra.Command {
 	root := a.verb("jie", nil)
 	root.Use = "jie"
 	root.Args = cobra.ArbitraryArgs
+	version := root.Flags().Bool("version", false, a.text("help.version.short", nil))
 	root.RunE = func(_ *cobra.Command, args []string) error {
+		if *version {
+			return a.version(args)
+		}
 		if len(args) == 0 {
 			return wrong(noVerb, nil)
 		}
 		return wrong(unknownVerb, a.nearVerb(root, args[0]))
 	}
+	root.PersistentPreRunE = outputFolders
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetOut(a.out)
 	root.SetErr(a.err)
@@ -100,7 +106,7 @@ func (a *app) commonFlags(flags *pflag.FlagSet) {
 // nearVerb is what is said about a verb that there is not.
 func (a *app) nearVerb(root *cobra.Command, name string) details {
 	known := verbNames(root)
-	return details{"verb": name, "nearest": nearest(name, known), "known": known}
+	return details{"verb": name, "nearest": puzzle.Nearest(name, known), "known": known}
 }
 
 // chooseLanguage looks for --lang before the flags are parsed, because their

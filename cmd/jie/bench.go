@@ -3,14 +3,12 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"slices"
 	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"jie/internal/words"
-	"jie/puzzle"
 )
 
 // benchmark is one puzzle's whole-run benchmarks.
@@ -51,18 +49,11 @@ func (a *app) benchVerb() *cobra.Command {
 	b := bench{app: a, most: 100_000}
 	c := a.verb("bench", func(c *cobra.Command, args []string) error { return a.bench(c.Context(), args, &b) })
 	c.Flags().StringVar(&b.dir, "dir", "", a.text("flag.dir", nil))
-	c.Flags().Int64Var(&b.most, "most", b.most, a.text("flag.most", nil))
+	c.Flags().Var(&lengthValue{&b.most}, "most", a.text("flag.most", nil))
 	a.asFlag(c, &b.as)
 	a.plotFlag(c.Flags(), &b.plot)
-	c.ValidArgsFunction = cobra.FixedCompletions(benchmarkNames(), cobra.ShellCompDirectiveNoFileComp)
+	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
-}
-
-func benchmarkNames() (names []string) {
-	for _, b := range benchmarks {
-		names = append(names, b.puzzle)
-	}
-	return names
 }
 
 // bench runs the benchmarks of one puzzle, or of all.
@@ -70,9 +61,10 @@ func (a *app) bench(ctx context.Context, args []string, b *bench) error {
 	if len(args) > 1 {
 		return wrong(extraArgument, details{"argument": args[1]})
 	}
-	names := benchmarkNames()
-	if len(args) == 1 && !slices.Contains(names, args[0]) {
-		return wrong(puzzle.UnknownPuzzle, details{"name": args[0], "nearest": nearest(args[0], names), "known": names})
+	if len(args) == 1 {
+		if _, err := a.lookup(args[0]); err != nil {
+			return err
+		}
 	}
 	if err := validPlot(b.plot); err != nil {
 		return err

@@ -22,8 +22,8 @@ type pairFigures struct {
 	Median    float64 `json:"median_seconds"`
 	Ninth     float64 `json:"p90_seconds"` // nine in ten pairs took no longer
 	Worst     float64 `json:"worst_seconds"`
-	Lengths   []int   `json:"lengths"`  // how many pairs are 0, 1, 2, ... turns apart
-	Unproved  int     `json:"unproved"` // beyond the set's memory
+	Lengths   []int   `json:"lengths,omitempty"` // how many pairs are 0, 1, 2, ... turns apart
+	Unproved  int     `json:"unproved"`          // beyond the set's memory
 	PeakBytes int64   `json:"peak_bytes"`
 }
 

@@ -35,6 +35,7 @@ var provocations = map[string]struct {
 	"unknown-topic":    {command: "help nowhere"},
 	"unknown-shell":    {command: "completion tcsh"},
 	"no-position":      {command: "solve"},
+	"no-target":        {command: "table mopan"},
 	"extra-argument":   {command: "solve lightsout:1 lightsout:1"},
 	"input-twice":      {command: "solve - --to -", in: "lightsout:1"},
 	"file-too-large":   {command: "solve -", in: "endless"},

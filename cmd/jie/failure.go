@@ -34,6 +34,7 @@ const (
 	noGame          puzzle.Code = "no-game"
 	unknownShell    puzzle.Code = "unknown-shell" // name, known
 	noPosition      puzzle.Code = "no-position"
+	noTarget        puzzle.Code = "no-target"
 	noPuzzle        puzzle.Code = "no-puzzle"      // known
 	extraArgument   puzzle.Code = "extra-argument" // argument
 	inputTwice      puzzle.Code = "input-twice"
@@ -98,7 +99,7 @@ func flagError(c *cobra.Command, err error) error {
 func nearFlag(c *cobra.Command, name string) string {
 	var known []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-	return nearest(name, known)
+	return puzzle.Nearest(name, known)
 }
 
 // say writes to standard error, where a failure to write can go nowhere.
@@ -115,7 +116,7 @@ func (a *app) fail(err error) int {
 		a.say("%s%s%s\n", a.text("say.error", nil), prefix, line)
 	}
 	if hint := hintFor(err); hint != "" {
-		a.say("%s%s\n", a.text("say.hint", nil), a.text(hint, nil))
+		a.say("%s%s\n", a.text("say.hint", nil), a.text(hint, words.Args{"verb": a.current}))
 	}
 	return exitCode(err)
 }
@@ -153,7 +154,7 @@ func hintFor(err error) string {
 		return ""
 	}
 	switch e.Code {
-	case noVerb, unknownVerb, unknownFlag, noPosition, noPuzzle, extraArgument, flagsConflict, flagNeeds:
+	case noVerb, unknownVerb, unknownFlag, noPosition, noTarget, noPuzzle, extraArgument, flagsConflict, flagNeeds:
 		return "hint.help"
 	case puzzle.NoPrefix, puzzle.BadCell, puzzle.RaggedRow, puzzle.OpenRules:
 		return "hint.formats"

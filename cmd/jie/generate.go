@@ -121,7 +121,7 @@ func (r *rangeValue) Set(text string) error {
 	return nil
 }
 
-// lengthValue is a flag for a number of moves, from 1.
+// lengthValue is a flag for a length, from 1: of a solution, or of a side.
 type lengthValue struct{ to *int64 }
 
 func (l *lengthValue) Type() string { return "number" }

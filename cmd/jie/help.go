@@ -64,7 +64,7 @@ func (a *app) help(root *cobra.Command, args []string) error {
 		}
 	}
 	names := helpNames(root)
-	return wrong(unknownTopic, details{"name": args[0], "nearest": nearest(args[0], names), "known": names})
+	return wrong(unknownTopic, details{"name": args[0], "nearest": puzzle.Nearest(args[0], names), "known": names})
 }
 
 // boardsText lists the named boards of every puzzle that has any.

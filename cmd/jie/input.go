@@ -74,7 +74,7 @@ func (a *app) lookup(name string) (puzzle.Puzzle, error) {
 		}
 		known = append(known, p.Name())
 	}
-	return nil, failure(puzzle.UnknownPuzzle, details{"name": name, "nearest": nearest(name, known), "known": known})
+	return nil, failure(puzzle.UnknownPuzzle, details{"name": name, "nearest": puzzle.Nearest(name, known), "known": known})
 }
 
 // goal reads the goals given with --to; none means the puzzle's default. They

@@ -50,7 +50,11 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	}()
 	root := a.root()
 	root.SetArgs(args)
-	if err := root.ExecuteContext(ctx); err != nil {
+	verb, err := root.ExecuteContextC(ctx)
+	if err != nil {
+		if verb != root {
+			a.current = verb.Name()
+		}
 		return a.fail(err)
 	}
 	return exitAnswered

@@ -53,7 +53,7 @@ func writeFile(path string, data []byte) (err error) {
 	temporary := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:8])
 	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrNotExist) {
-		return &os.PathError{Op: "create", Path: filepath.Dir(path), Err: fs.ErrNotExist}
+		return noFolder(filepath.Dir(path))
 	}
 	if err != nil {
 		return named(err, path)
@@ -71,6 +71,35 @@ func writeFile(path string, data []byte) (err error) {
 		err = os.Rename(temporary, path)
 	}
 	return named(err, path)
+}
+
+// outputFlags name files to write.
+var outputFlags = []string{"output", "export", "plot"}
+
+// outputFolders makes sure of the folders of the files that are to be written,
+// before there is work to lose.
+func outputFolders(c *cobra.Command, _ []string) error {
+	for _, name := range outputFlags {
+		if flag := c.Flags().Lookup(name); flag != nil && flag.Changed {
+			if err := folderOf(flag.Value.String()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// folderOf makes sure of the folder that a file is to lie in.
+func folderOf(path string) error {
+	folder := filepath.Dir(path)
+	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		return noFolder(folder)
+	}
+	return nil
+}
+
+func noFolder(path string) error {
+	return &os.PathError{Op: "create", Path: path, Err: fs.ErrNotExist}
 }
 
 // named makes an error speak of the file that the user named.

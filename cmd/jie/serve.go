@@ -43,7 +43,8 @@ func (a *app) serveVerb() *cobra.Command {
 	flags.StringVar(&s.addr, "addr", "127.0.0.1:8080", a.text("flag.addr", nil))
 	flags.StringVar(&s.data, "data", "", a.text("flag.data", nil))
 	flags.StringVar(&s.site, "site", "", a.text("flag.site", nil))
-	flags.Float64Var(&s.rate, "rate", server.Default().Rate, a.text("flag.rate", nil))
+	s.rate = server.Default().Rate
+	flags.Var((*rateValue)(&s.rate), "rate", a.text("flag.rate", nil))
 	return c
 }
 
@@ -84,7 +85,7 @@ func addressReason(err error) string {
 func (a *app) serverConfig(s service) (server.Config, error) {
 	config := server.Default()
 	config.Puzzles = a.puzzles
-	config.Version = readVersion().Version
+	config.Version = readBuild().Version
 	config.Log = slog.New(slog.NewTextHandler(a.err, nil))
 	config.Limits.Workers = a.workers
 	config.Limits.Memory = a.memory / int64(config.Concurrency+config.Jobs)
@@ -93,7 +94,7 @@ func (a *app) serverConfig(s service) (server.Config, error) {
 		config.JobTime = max(config.JobTime, a.timeout)
 	}
 	config.Rate = s.rate
-	if s.rate <= 0 {
+	if s.rate == 0 {
 		config.Rate = -1
 	}
 	var err error
@@ -119,7 +120,7 @@ func jobFile(named string) (string, error) {
 			return "", failure(storeUnusable, details{"path": named, "why": err.Error()})
 		}
 	}
-	return named, nil
+	return named, folderOf(named)
 }
 
 // siteFiles are the files of a folder that make site wrote; nil for none.

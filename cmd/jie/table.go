@@ -39,11 +39,11 @@ func (a *app) tableVerb() *cobra.Command {
 	a.outputFlag(flags, &q.output)
 	flags.Var(&countValue{&q.dots, 0}, "dots", a.text("flag.dots", nil))
 	flags.BoolVar(&q.allPairs, "all-pairs", false, a.text("flag.all-pairs", nil))
-	flags.Var(&countValue{&q.side, 1}, "side", a.text("flag.side", nil))
+	flags.Var(&rangeValue{&q.side, mopan.MinSide, mopan.MaxSide, whySide}, "side", a.text("flag.side", nil))
 	flags.StringVar(&q.file, "table", "", a.text("flag.read-table", nil))
 	flags.BoolVar(&q.verify, "verify", false, a.text("flag.verify", nil))
 	flags.Var(&countValue{&q.sample, 0}, "sample", a.text("flag.sample", nil))
-	flags.Var((*seedValue)(&q.seed), "seed", a.text("flag.seed", nil))
+	flags.Var((*seedValue)(&q.seed), "seed", a.text("flag.sample-seed", nil))
 	flags.Var((*durationValue)(&q.saveEvery), "save-every", a.text("flag.save-every", nil))
 	flags.BoolVar(&q.svss, "svss", false, a.text("flag.svss", nil))
 	flags.StringVar(&q.board, "board", "", a.text("flag.svss-board", nil))
@@ -147,7 +147,7 @@ func (a *app) makeTable(ctx context.Context, targets []string, q tableQuestion) 
 		return mopantable.Open(q.file)
 	}
 	if len(targets) == 0 {
-		return nil, wrong(noPosition, nil)
+		return nil, wrong(noTarget, nil)
 	}
 	counts, goal, err := a.tableGoal(ctx, targets, q.dots)
 	if err != nil {
@@ -208,9 +208,6 @@ func (a *app) pairsTable(ctx context.Context, args []string, q tableQuestion) (p
 	}
 	if q.side == 0 {
 		return nil, wrong(flagNeeds, details{"flag": "--all-pairs", "other": "--side, --dots"})
-	}
-	if q.side < mopan.MinSide || q.side > mopan.MaxSide {
-		return nil, failure(mopan.BadSide, details{"got": q.side, "least": mopan.MinSide, "most": mopan.MaxSide})
 	}
 	opt, stop := a.tableOptions(q)
 	defer stop()

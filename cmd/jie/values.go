@@ -18,6 +18,8 @@ const (
 	whySize     valueReason = "size"
 	whyPositive valueReason = "positive"
 	whyNatural  valueReason = "natural"
+	whyRate     valueReason = "rate"
+	whySide     valueReason = "side"
 	whyGrade    valueReason = "grade"
 	whyLevel    valueReason = "level"
 	whyNotation valueReason = "notation"
@@ -81,6 +83,21 @@ func parseSize(text string) (bytes int64, ok bool) {
 		return 0, false
 	}
 	return 0, false
+}
+
+// rateValue is a flag for a number of requests a second, from 0.
+type rateValue float64
+
+func (r *rateValue) String() string { return strconv.FormatFloat(float64(*r), 'g', -1, 64) }
+func (r *rateValue) Type() string   { return "number" }
+
+func (r *rateValue) Set(text string) error {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(n >= 0 && n <= math.MaxInt32) {
+		return whyRate
+	}
+	*r = rateValue(n)
+	return nil
 }
 
 // countValue is a flag for a whole number that is not below least.

@@ -105,14 +105,3 @@ func TestMemTotal(t *testing.T) {
 		t.Error("no default memory")
 	}
 }
-
-func TestNearest(t *testing.T) {
-	known := []string{"mopan", "lightsout", "pegs"}
-	for name, want := range map[string]string{
-		"mopna": "mopan", "lights-out": "lightsout", "peg": "pegs", "sudoku": "", "": "", "pges": "pegs",
-	} {
-		if got := nearest(name, known); got != want {
-			t.Errorf("nearest(%q) = %q, want %q", name, got, want)
-		}
-	}
-}

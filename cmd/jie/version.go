@@ -10,44 +10,47 @@ import (
 )
 
 func (a *app) versionVerb() *cobra.Command {
-	return a.verb("version", func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return wrong(extraArgument, details{"argument": args[0]})
-		}
-		v := readVersion()
-		text, err := a.render(v, func() string {
-			return a.text("version.line", words.Args{
-				"version": v.Version, "go": v.Go, "system": v.System, "revision": v.Revision,
-			}) + "\n"
-		})
-		if err != nil {
-			return err
-		}
-		return a.write("", text)
-	})
+	return a.verb("version", func(_ *cobra.Command, args []string) error { return a.version(args) })
 }
 
-// version is what the program was built from.
-type version struct {
+// version tells what the program was built from.
+func (a *app) version(args []string) error {
+	if len(args) > 0 {
+		return wrong(extraArgument, details{"argument": args[0]})
+	}
+	b := readBuild()
+	text, err := a.render(b, func() string {
+		return a.text("version.line", words.Args{
+			"version": b.Version, "go": b.Go, "system": b.System, "revision": b.Revision,
+		}) + "\n"
+	})
+	if err != nil {
+		return err
+	}
+	return a.write("", text)
+}
+
+// build is what the program was built from.
+type build struct {
 	Version  string `json:"version"`
 	Revision string `json:"revision,omitempty"`
 	Go       string `json:"go"`
 	System   string `json:"system"`
 }
 
-func readVersion() version {
-	v := version{Version: "(devel)", Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH}
+func readBuild() build {
+	b := build{Version: "(devel)", Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return v
+		return b
 	}
 	if info.Main.Version != "" {
-		v.Version = info.Main.Version
+		b.Version = info.Main.Version
 	}
 	for _, setting := range info.Settings {
 		if setting.Key == "vcs.revision" {
-			v.Revision = setting.Value
+			b.Revision = setting.Value
 		}
 	}
-	return v
+	return b
 }

@@ -120,6 +120,7 @@ func TestRefusals(t *testing.T) {
 		{"solve", `{"from":"lightsout:1"} {}`, ask.BadJSON},
 		{"solve", `{"from":"lightsout:1"`, ask.BadJSON},
 		{"solve", `from`, ask.BadJSON},
+		{"solve", `3`, ask.BadJSON},
 		{"solve", `{"from":"sudoku:1"}`, puzzle.UnknownPuzzle},
 		{"hint", `{"from":"lightsout:1","level":5}`, ask.BadValue},
 		{"check", `{"from":"lightsout:1"}`, ask.NoMoves},

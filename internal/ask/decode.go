@@ -20,7 +20,7 @@ func Decode(data []byte, q any) error {
 		if _, err = d.Token(); errors.Is(err, io.EOF) {
 			return nil
 		}
-		return &puzzle.Error{Code: BadJSON, At: puzzle.AtByte(int(d.InputOffset())), Args: puzzle.Args{"why": "something follows the object"}}
+		return notJSON(d.InputOffset(), "json-more")
 	}
 	return decodeError(data, err)
 }
@@ -30,12 +30,19 @@ func decodeError(data []byte, err error) error {
 	var mismatch *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax):
-		return &puzzle.Error{Code: BadJSON, At: puzzle.AtByte(int(max(0, syntax.Offset-1))), Args: puzzle.Args{"why": syntax.Error()}}
+		return notJSON(max(0, syntax.Offset-1), "json-syntax")
+	case errors.As(err, &mismatch) && mismatch.Field == "":
+		return notJSON(0, "json-object")
 	case errors.As(err, &mismatch):
 		return &puzzle.Error{Code: BadValue, At: puzzle.AtByte(int(mismatch.Offset)), Args: puzzle.Args{"key": mismatch.Field, "value": mismatch.Value}}
 	}
 	if key, found := strings.CutPrefix(err.Error(), "json: unknown field "); found {
 		return fail(UnknownKey, puzzle.Args{"key": strings.Trim(key, `"`)})
 	}
-	return &puzzle.Error{Code: BadJSON, At: puzzle.AtByte(len(data)), Args: puzzle.Args{"why": "it ends too soon"}}
+	return notJSON(int64(len(data)), "json-short")
+}
+
+// notJSON is the error of a text that is no question, for a reason that has words.
+func notJSON(at int64, why string) error {
+	return &puzzle.Error{Code: BadJSON, At: puzzle.AtByte(int(at)), Args: puzzle.Args{"why": why}}
 }

@@ -40,8 +40,7 @@ export class Inquiry {
   async solve(): Promise<void> {
     this.hint = undefined;
     this.answer = undefined;
-    const question = { ...this.asked, all: true, count: true, limit: 100 };
-    const answer = await this.run((options, busy) => this.search(question, options, busy));
+    const answer = await this.run((options, busy) => this.search(options, busy));
     if (!answer) return;
     this.answer = answer;
     this.answered = this.goal;
@@ -53,7 +52,8 @@ export class Inquiry {
   }
 
   // search solves; where that is stopped, it gives the best found so far.
-  private async search(question: Question, options: Options, busy: Busy): Promise<Answer> {
+  private async search(options: Options, busy: Busy): Promise<Answer> {
+    const question = { ...this.asked, all: true, count: true, limit: 100 };
     const meanwhile = (best: Answer) => {
       busy.best = best;
       this.line.tell();

@@ -1,8 +1,10 @@
-package main
+package puzzle
 
-// nearest is the known name that is fewest edits away from name, or "" where
-// none is near: more than a third of the letters would change.
-func nearest(name string, known []string) string {
+// Nearest is the known name that is fewest edits away from name, or "" where
+// none is near: more than a third of its letters would change. Only the first
+// bytes of a long name count: it is near no other.
+func Nearest(name string, known []string) string {
+	name = name[:min(len(name), longestName)]
 	best, fewest := "", max(1, len(name)/3)+1
 	for _, k := range known {
 		if d := edits(name, k); d < fewest {
@@ -11,6 +13,9 @@ func nearest(name string, known []string) string {
 	}
 	return best
 }
+
+// longestName bounds what a long name costs, in bytes.
+const longestName = 40
 
 // edits is the number of letters to insert, delete, change or exchange with the
 // next one to make b of a (optimal string alignment).
