@@ -55,7 +55,7 @@ var provocations = map[string]struct {
 	"picture-large":    {command: "show lightsout:all-on:2000x2000 -o board.svg"},
 	"no-game":          {command: "show mopan:10/000/00 --as game"},
 	"addr-unusable":    {command: "serve --addr 127.0.0.1:99999"},
-	"store-unusable":   {command: "serve --addr 127.0.0.1:0 --data absent/jobs"},
+	"store-unusable":   {command: "serve --addr 127.0.0.1:0 --data ."},
 	"site-unusable":    {command: "serve --addr 127.0.0.1:0 --site absent"},
 
 	// Positions of any puzzle.
