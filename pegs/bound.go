@@ -1,69 +1,55 @@
 package pegs
 
-import (
-	"slices"
+import "jie/board"
 
-	"jie/board"
-)
-
-// bound adds up what the parts of a board say of a position. Four parts share a
-// word of indexes, each in a lane of 16 bits. A jump flips its line's bits of the
-// position, and so of the indexes.
+// bound adds up what the parts of a cut of the board say of a position, and takes
+// the best of some cuts. A cut has a word of indexes, with a lane of 16 bits for
+// each part. A jump flips its line's bits of the position, and so of the indexes.
 type bound struct {
-	words  int
 	pieces int
-	index  []uint64  // [word][piece][value]
-	flips  []indexes // by group, then by first hole
-	tables [][]uint8
-	saves  [][]uint16
-	bits   [][]uint16 // by hole and part: the hole's bit in saves, 0 where not watched
+	index  []uint64 // [cut][piece][value]
+	cuts   []cutBound
 }
 
-// indexes are where a position stands in each part's table.
-type indexes [indexWords]uint64
+// cutBound is what the bound knows of one cut.
+type cutBound struct {
+	tables [cutParts]*[1 << indexBits]uint8
+	saves  [cutParts][]uint16
+	bits   [MaxHoles][cutParts]uint16 // by hole: its bit in saves, 0 where not watched
+}
+
+// indexes are where a position stands in the tables of each cut.
+type indexes [mostCuts]uint64
 
 const (
-	indexWords = 4
-	indexLanes = 4
-	indexBits  = 16
-	indexMask  = 1<<indexBits - 1
-	mostParts  = indexWords * indexLanes
+	mostCuts  = 2
+	cutParts  = 4
+	indexBits = 16
+	indexMask = 1<<indexBits - 1
 )
 
-// newBound makes the bound of the parts' estimates.
-func (b *Board) newBound(parts []*part, estimates []estimate) *bound {
-	s := &bound{
-		words:  (len(parts) + indexLanes - 1) / indexLanes,
-		pieces: (b.Len() + pieceBits - 1) / pieceBits,
-		flips:  make([]indexes, len(b.groups)*MaxHoles),
-		bits:   make([][]uint16, b.Len()),
-	}
-	for _, e := range estimates {
-		s.tables = append(s.tables, e.least)
-		s.saves = append(s.saves, e.saves)
-	}
-	for len(s.tables)%indexLanes != 0 {
-		s.tables = append(s.tables, []uint8{0})
-	}
-	s.index = make([]uint64, s.words*s.pieces<<pieceBits)
-	for k, t := range parts {
-		for piece := range s.pieces {
-			base := (k/indexLanes*s.pieces + piece) << pieceBits
-			for v := range 1 << pieceBits {
-				s.index[base+v] |= uint64(t.of(board.Set(v)<<(piece*pieceBits))) << (k % indexLanes * indexBits)
+// newBound makes the bound of the estimates of each cut's parts.
+func (b *Board) newBound(cuts [][]*part, estimates [][]estimate) *bound {
+	s := &bound{pieces: (b.Len() + pieceBits - 1) / pieceBits, cuts: make([]cutBound, len(cuts))}
+	s.index = make([]uint64, len(cuts)*s.pieces<<pieceBits)
+	none := new([1 << indexBits]uint8)
+	for i := range cuts {
+		c := &s.cuts[i]
+		for k := range c.tables {
+			c.tables[k] = none
+		}
+		for k, t := range cuts[i] {
+			c.tables[k] = new([1 << indexBits]uint8)
+			copy(c.tables[k][:], estimates[i][k].least)
+			c.saves[k] = estimates[i][k].saves
+			for at, hole := range t.holes {
+				c.bits[hole][k] = 1 << at
 			}
-		}
-	}
-	for i, g := range b.groups {
-		for first := range g.first.All() {
-			s.flips[i*MaxHoles+first] = s.of(g.mask << uint(first))
-		}
-	}
-	for i := range s.bits {
-		s.bits[i] = make([]uint16, len(parts))
-		for k, t := range parts {
-			if at := slices.Index(t.holes, i); at >= 0 {
-				s.bits[i][k] = 1 << at
+			for piece := range s.pieces {
+				base := (i*s.pieces + piece) << pieceBits
+				for v := range 1 << pieceBits {
+					s.index[base+v] |= uint64(t.of(board.Set(v)<<(piece*pieceBits))) << (k * indexBits)
+				}
 			}
 		}
 	}
@@ -73,50 +59,76 @@ func (b *Board) newBound(parts []*part, estimates []estimate) *bound {
 // of is where p stands in the tables.
 func (s *bound) of(p board.Set) indexes {
 	var x indexes
-	for word := range s.words {
-		for piece := range s.pieces {
-			x[word] |= s.index[(word*s.pieces+piece)<<pieceBits|int(p>>(piece*pieceBits)&pieceMask)]
-		}
+	for i := range s.cuts {
+		x[i&(mostCuts-1)] = s.ofCut(i, p)
 	}
 	return x
 }
 
-// flipped is where the position stands after a jump along a line of a group.
-func (s *bound) flipped(x *indexes, group, first int) indexes {
-	y := *x
-	by := &s.flips[group*MaxHoles+first]
-	for word := range s.words {
-		y[word] ^= by[word]
+func (s *bound) ofCut(i int, p board.Set) uint64 {
+	var index uint64
+	for at := i * s.pieces; at < (i+1)*s.pieces; at++ {
+		index |= s.index[at<<pieceBits|int(p&pieceMask)]
+		p >>= pieceBits
 	}
-	return y
+	return index
 }
 
-// sum is the bound, never or more where some part says so.
-func (s *bound) sum(x *indexes) int {
-	sum := 0
-	for word := range s.words {
-		index := x[word]
-		t := s.tables[word*indexLanes : (word+1)*indexLanes : (word+1)*indexLanes]
-		sum += int(t[0][index&indexMask]) + int(t[1][index>>indexBits&indexMask]) +
-			int(t[2][index>>(2*indexBits)&indexMask]) + int(t[3][index>>(3*indexBits)])
-	}
-	return sum
+// sum is the bound of one cut, never or more where some part says so.
+func (c *cutBound) sum(index uint64) int {
+	return int(c.tables[0][index&indexMask]) + int(c.tables[1][index>>indexBits&indexMask]) +
+		int(c.tables[2][index>>(2*indexBits)&indexMask]) + int(c.tables[3][index>>(3*indexBits)])
 }
 
-// saved tells whether the sum may be one less where the peg in the given hole is
+// saved tells whether that sum may be one less where the peg in the given hole is
 // in the middle of its move: whether no part objects.
-func (s *bound) saved(x *indexes, peg int) bool {
-	for k, bit := range s.bits[peg] {
-		index := x[k/indexLanes] >> (k % indexLanes * indexBits) & indexMask
-		if bit != 0 && s.saves[k][index]&bit == 0 {
+func (c *cutBound) saved(index uint64, peg int) bool {
+	for k, bit := range c.bits[peg] {
+		if bit != 0 && c.saves[k][index>>(k*indexBits)&indexMask]&bit == 0 {
 			return false
 		}
 	}
 	return true
 }
 
+// over tells how much of the bound where a position stands after the flips is
+// over so many moves: nothing, one, which the peg in the given hole may save by
+// being in the middle of its move, or too much.
+func (s *bound) over(x, flips *indexes, moves, peg int) excess {
+	worst := within
+	for i := range s.cuts {
+		c := &s.cuts[i]
+		index := x[i&(mostCuts-1)] ^ flips[i&(mostCuts-1)]
+		if sum := c.sum(index); sum > moves {
+			if sum > moves+1 || !c.saved(index, peg) {
+				return tooMuch
+			}
+			worst = oneOver
+		}
+	}
+	return worst
+}
+
+// excess is how far a bound is over what is allowed.
+type excess uint8
+
+const (
+	within excess = iota
+	oneOver
+	tooMuch
+)
+
 // least is the bound for p.
 func (s *bound) least(p board.Set) int {
 	x := s.of(p)
 	return s.sum(&x)
+}
+
+// sum is the bound where a position stands.
+func (s *bound) sum(x *indexes) int {
+	sum := 0
+	for i := range s.cuts {
+		sum = max(sum, s.cuts[i].sum(x[i]))
+	}
+	return sum
 }

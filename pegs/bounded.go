@@ -1,8 +1,6 @@
 package pegs
 
 import (
-	"sync/atomic"
-
 	"jie/board"
 	"jie/internal/crew"
 	"jie/puzzle"
@@ -26,14 +24,15 @@ import (
 // side is one of the two searches.
 type side struct {
 	*bounded
-	back    bool
-	levels  [MaxHoles + 1]*crowd // by number of pegs; all but the last packed
-	last    int                  // the level reached
-	bound   *bound
-	pruner  *pruner
-	weights *[MaxHoles]weight // what a peg in each hole adds to the pruner's sums
-	ends    bool              // goals may lie on the level reached
-	ended   bool              // or on the one before
+	back   bool
+	levels [MaxHoles + 1]*crowd // by number of pegs; all but the last packed
+	last   int                  // the level reached
+	bound  *bound
+	pruner *pruner
+	lines  []sideLine          // by group, then by first hole
+	onward [MaxHoles][]pattern // what lets a peg in each hole go on
+	ends   bool                // goals may lie on the level reached
+	ended  bool                // or on the one before
 }
 
 // bounded is the search with one allowance after the other.
@@ -48,20 +47,26 @@ type bounded struct {
 	low     int          // the fewest pegs of any goal
 	high    int          // the most
 	workers int
-	bytes   int64
+	batches []*batch
+	stock   stock
+	bytes   int64 // accounted for
 }
 
 // meetingPoint is a node of both sides, and the moves of the solutions through it.
 type meetingPoint struct {
-	total int
-	at    board.Set
-	join  board.Set // pegs whose move goes on through the point; of a goal, that made the last jump
+	total     int
+	at        board.Set
+	join      board.Set // pegs whose move goes on through the point; of a goal, that made the last jump
+	fore, aft uint8     // moves on either side; their sum is one more than the total where a move goes on
 }
+
+// noPoint is worse than every meeting point.
+var noPoint = meetingPoint{total: never}
 
 // fewest returns a solution of the fewest moves, given any solution, or one that
 // is near enough to them. Where an error cuts it short, it returns the best found.
 func (q *question) fewest(best []Move) ([]Move, error) {
-	s := q.newBounded(q.parts(partHoles))
+	s := q.newBounded(q.cuts(partHoles))
 	defer s.release()
 	return s.fewest(best)
 }
@@ -89,34 +94,42 @@ func (q *question) enough(best []Move) bool {
 	return int64(len(best)) <= q.proved+int64(q.opt.Within)
 }
 
-func (q *question) newBounded(parts []*part) *bounded {
+func (q *question) newBounded(cuts [][]*part) *bounded {
 	b := q.board
 	s := &bounded{question: q, workers: crew.Size(q.opt.Workers)}
 	s.sym = newSymmetries(b, func(p board.Perm) bool { return q.goal.keeps(p) && q.start.Map(p) == q.start })
-	toGo, soFar := s.estimates(parts)
+	toGo, soFar := s.estimates(cuts)
 	if q.ctx.Err() != nil { // the search will end at its first poll
-		parts, toGo, soFar = nil, nil, nil
+		cuts, toGo, soFar = nil, nil, nil
 	}
-	s.fore = side{bounded: s, bound: b.newBound(parts, toGo), pruner: q.pruner}
-	s.aft = side{bounded: s, back: true, bound: b.newBound(parts, soFar), pruner: reversePruner(b, q.start, b.parityPagodas())}
-	s.fore.weights, s.aft.weights = s.fore.pruner.pegWeights(), s.aft.pruner.pegWeights()
+	s.fore = side{bounded: s, bound: b.newBound(cuts, toGo), pruner: q.pruner}
+	s.aft = side{bounded: s, back: true, bound: b.newBound(cuts, soFar), pruner: reversePruner(b, q.start, b.parityPagodas())}
+	s.fore.lookAhead()
+	s.aft.lookAhead()
 	s.seeds = q.goal.positions(q.start.Len())
 	s.low, s.high = q.goal.pegs()
 	s.low = max(1, s.low)
+	for range s.workers {
+		s.batches = append(s.batches, &batch{goal: noPoint})
+	}
 	return s
 }
 
 // estimates makes the tables of all parts, for both sides.
-func (s *bounded) estimates(parts []*part) (toGo, soFar []estimate) {
-	toGo, soFar = make([]estimate, len(parts)), make([]estimate, len(parts))
-	var next atomic.Int64
-	share(min(s.workers, 2*len(parts)), func(int, int) {
-		for i := int(next.Add(1)) - 1; i < 2*len(parts) && s.ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-			if t := parts[i/2]; i%2 == 0 {
-				toGo[i/2] = t.toGo(s.ctx, t.goals(s.goal))
-			} else {
-				soFar[i/2] = t.soFar(s.ctx, t.of(s.start))
-			}
+func (s *bounded) estimates(cuts [][]*part) (toGo, soFar [][]estimate) {
+	var jobs []func()
+	toGo, soFar = make([][]estimate, len(cuts)), make([][]estimate, len(cuts))
+	for i, parts := range cuts {
+		toGo[i], soFar[i] = make([]estimate, len(parts)), make([]estimate, len(parts))
+		for k, t := range parts {
+			jobs = append(jobs,
+				func() { toGo[i][k] = t.toGo(s.ctx, t.goals(s.goal)) },
+				func() { soFar[i][k] = t.soFar(s.ctx, t.of(s.start)) })
+		}
+	}
+	s.shareOut(len(jobs), func(_, i int) {
+		if s.ctx.Err() == nil {
+			jobs[i]()
 		}
 	})
 	return toGo, soFar
@@ -125,36 +138,36 @@ func (s *bounded) estimates(parts []*part) (toGo, soFar []estimate) {
 // attempt looks for solutions of as many moves as allowed. It may find longer
 // ones as well.
 func (s *bounded) attempt(allowed int) error {
-	s.release()
-	s.allowed, s.best = allowed, meetingPoint{total: never}
+	s.clear()
+	s.allowed, s.best = allowed, noPoint
 	s.fore.begin(s.start.Len())
 	s.aft.begin(s.low)
-	for s.fore.last > s.aft.last {
-		f, a := s.fore.size(), s.aft.size()
-		if f == 0 {
+	for s.fore.last > s.aft.last+1 {
+		if s.fore.size() == 0 {
 			return nil
 		}
-		var err error
-		if s.seeds == nil || f <= a || a == 0 {
-			err = s.fore.grow()
-		} else {
-			err = s.aft.grow()
-		}
-		if err != nil {
+		if err := s.smaller().grow(); err != nil {
 			return err
 		}
 	}
-	s.meet()
-	return nil
+	return s.smaller().meet()
+}
+
+// smaller is the side to grow next.
+func (s *bounded) smaller() *side {
+	if f, a := s.fore.size(), s.aft.size(); s.seeds == nil || f <= a || a == 0 {
+		return &s.fore
+	}
+	return &s.aft
 }
 
 // begin empties the side and puts its first nodes in.
 func (s *side) begin(level int) {
 	s.levels = [MaxHoles + 1]*crowd{}
-	s.last, s.ends = level, false
+	s.last, s.ended, s.ends = level, false, false
 	s.levels[level] = new(crowd)
 	if !s.back {
-		s.levels[level].add(arrival{at: s.sym.canonical(s.start)})
+		s.levels[level].add(arrival{at: s.sym.canonical(s.start)}, &s.stock)
 		return
 	}
 	s.seed()
@@ -162,22 +175,27 @@ func (s *side) begin(level int) {
 
 // step opens the next level, with the goals of so many pegs where it goes back.
 func (s *side) step() {
-	if s.back {
-		s.last++
-	} else {
-		s.last--
-	}
+	s.last = s.turn()
 	s.levels[s.last] = new(crowd)
-	s.ends = s.low <= s.last && s.last <= s.high
 	if s.back {
 		s.seed()
 	}
 }
 
+// turn gets ready to make nodes of the next level, which it returns.
+func (s *side) turn() int {
+	next := s.last - 1
+	if s.back {
+		next = s.last + 1
+	}
+	s.ended, s.ends = s.ends, s.low <= next && next <= s.high
+	return next
+}
+
 func (s *side) seed() {
 	for _, p := range s.seeds {
 		if p.Len() == s.last {
-			s.levels[s.last].add(arrival{at: s.bounded.sym.canonical(p)})
+			s.levels[s.last].add(arrival{at: s.bounded.sym.canonical(p)}, &s.stock)
 		}
 	}
 }
@@ -185,23 +203,46 @@ func (s *side) seed() {
 // size is the number of nodes on the level reached.
 func (s *side) size() int64 { return s.levels[s.last].len() }
 
-// weigh accounts for memory.
-func (s *bounded) weigh(bytes int64) error {
-	s.bytes += bytes
-	return s.hold(bytes)
+// account keeps the memory held up to date. Where it is too much, slots that
+// are not in use are given up first.
+func (s *bounded) account() error {
+	err := s.weigh()
+	if err != nil {
+		s.stock.drop()
+		err = s.weigh()
+	}
+	return err
 }
 
-// release gives all levels back.
+func (s *bounded) weigh() error {
+	before := s.bytes
+	s.bytes = s.stock.bytes
+	return s.hold(s.bytes - before)
+}
+
+// clear takes all levels apart.
+func (s *bounded) clear() {
+	for _, side := range []*side{&s.fore, &s.aft} {
+		for i, level := range side.levels {
+			if level != nil {
+				level.clear(&s.stock)
+			}
+			side.levels[i] = nil
+		}
+	}
+}
+
+// release gives all memory back.
 func (s *bounded) release() {
 	s.question.release(s.bytes)
-	s.bytes = 0
+	s.bytes, s.stock = 0, stock{}
 	s.fore.levels, s.aft.levels = [MaxHoles + 1]*crowd{}, [MaxHoles + 1]*crowd{}
 }
 
 // countFewest counts and lists the shortest solutions, given one. A search that
 // leaves out just what is too long holds every position of theirs.
 func (q *question) countFewest(moves []Move) (puzzle.Solution, error) {
-	s := q.newBounded(q.parts(partHoles))
+	s := q.newBounded(q.cuts(partHoles))
 	defer s.release()
 	if err := s.attempt(len(moves)); err != nil {
 		return q.best(moves), err
@@ -233,6 +274,11 @@ func (s *bounded) winning() (*winning, error) {
 	for level := range s.fore.levels {
 		m.forward.levels[level] = s.fore.levels[level].table()
 		m.backward.levels[level] = s.aft.levels[level].table()
+	}
+	if m.top > m.bottom {
+		if err := m.touch(); err != nil {
+			return nil, err
+		}
 	}
 	return m.join()
 }

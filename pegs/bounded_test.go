@@ -25,7 +25,7 @@ func searchFewest(t *testing.T, p *Position, workers int, goals ...string) (leng
 	if err != nil || line == nil {
 		return -1, nil, 0, err
 	}
-	s := q.newBounded(q.parts(9))
+	s := q.newBounded(q.cuts(10))
 	moves, err := s.fewest(Join(line))
 	if err != nil {
 		return 0, nil, 0, err
@@ -155,7 +155,7 @@ func TestBeam(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := q.newBounded(q.parts(9))
+	s := q.newBounded(q.cuts(10))
 	moves, err := s.beam(Join(line), leastWidth)
 	if err != nil {
 		t.Fatal(err)

@@ -5,14 +5,17 @@ import (
 	"slices"
 
 	"jie/board"
-	"jie/internal/pages"
 )
 
 // crowd is the nodes of one level of the bounded search, by position: the moves
 // made, and the pegs that made the last jump of some line of so many moves. The
 // table is cut into shards by hash, so that each is filled by one worker.
 //
-//	hash  |  6 bits: shard  |  slot in the shard  |  not used  |
+// The hash takes no two positions to one value, so that it can stand for the
+// position; and what a shard's number says of it need not be kept in the shard:
+//
+//	hash  |  6 bits: shard  |  58 bits: slot, and more  |
+//	key                     |  58 bits: slot, and more  |  6 bits: moves + 1  |
 type crowd struct {
 	shards [shards]shard
 }
@@ -20,17 +23,8 @@ type crowd struct {
 const (
 	shardBits = 6
 	shards    = 1 << shardBits
+	movesMask = 1<<shardBits - 1
 )
-
-// shard is one table with open addressing, a node beside its position so that
-// both come with one cache line. Once packed it is bare lists, which are shorter,
-// without the last pegs, which can be found again.
-type shard struct {
-	slots []arrival // at is 0 in a free slot
-	n     int
-	at    []board.Set // packed
-	moves []uint8
-}
 
 // arrival is one node.
 type arrival struct {
@@ -38,14 +32,41 @@ type arrival struct {
 	moves    uint8
 }
 
-func shardOf(p board.Set) int { return int(hash(p) >> (64 - shardBits)) }
+// slot is a node in its shard; key is 0 in a free slot. Four share a cache line.
+type slot struct {
+	key  uint64
+	last board.Set
+}
 
-// slot is where p is, or belongs.
-func (s *shard) slot(p board.Set) *arrival {
-	i := int(hash(p) << shardBits >> (64 - bits.Len(uint(len(s.slots)-1))))
+// place is where x belongs: a shard, and a slot in it.
+func (x arrival) place() (int, slot) {
+	h := hash(x.at)
+	return int(h >> (64 - shardBits)), slot{h<<shardBits | uint64(x.moves+1), x.last}
+}
+
+// node is the arrival in a slot of the i-th shard.
+func (x slot) node(i int) arrival {
+	return arrival{at: unhash(uint64(i)<<(64-shardBits) | x.key>>shardBits), last: x.last, moves: x.moves()}
+}
+
+func (x slot) moves() uint8 { return uint8(x.key&movesMask) - 1 }
+
+// shard is one table with open addressing. Once packed it is a bare list of keys,
+// which is shorter, without the last pegs, which can be found again.
+type shard struct {
+	slots   []slot
+	shift   uint8 // of a key, to have its slot
+	n       int
+	keys    []uint64 // packed
+	touched uint64   // what touch read, so that it does
+}
+
+// slot is where the key's position is, or belongs.
+func (s *shard) slot(key uint64) *slot {
+	i := int(key >> (s.shift & 63))
 	for {
 		x := &s.slots[i]
-		if x.at == p || x.at == 0 {
+		if x.key == 0 || (x.key^key)>>shardBits == 0 {
 			return x
 		}
 		if i++; i == len(s.slots) {
@@ -54,77 +75,119 @@ func (s *shard) slot(p board.Set) *arrival {
 	}
 }
 
-// add puts x in, or joins it to the node of the same position: fewer moves
+// put puts x in, or joins it to the node of the same position: fewer moves
 // replace it, as many add their last pegs. A line of one move more than another
 // to the same position is never shorter in the end, since to go on with another
 // peg costs just that one.
-func (s *shard) add(x arrival) {
-	if 4*s.n >= 3*len(s.slots) {
-		s.resize(max(16, 2*len(s.slots)))
-	}
-	y := s.slot(x.at)
+func (s *shard) put(x slot) {
+	y := s.slot(x.key)
 	switch {
-	case y.at == 0:
+	case y.key == 0:
 		*y = x
 		s.n++
-	case x.moves < y.moves:
+	case x.key < y.key:
 		*y = x
-	case x.moves == y.moves:
+	case x.key == y.key:
 		y.last |= x.last
 	}
 }
 
-func (s *shard) resize(size int) {
-	old := s.slots
-	s.slots = pages.Zeros[arrival](size)
-	for i := range old {
-		if old[i].at != 0 {
-			*s.slot(old[i].at) = old[i]
+// together is how many nodes' slots are asked of the memory before the first of
+// them is needed.
+const together = 16
+
+// leastSlots is the size of the smallest table: room for the first nodes.
+const leastSlots = 4 * together
+
+// touch reads the slots where nodes belong, so that they are at hand.
+func (s *shard) touch(nodes []slot) {
+	var sum uint64
+	for i := range nodes {
+		sum ^= s.slots[nodes[i].key>>(s.shift&63)].key
+	}
+	s.touched = sum
+}
+
+// merge puts nodes in.
+func (s *shard) merge(nodes []slot, from *stock) {
+	for len(nodes) > 0 {
+		some := nodes[:min(together, len(nodes))]
+		nodes = nodes[len(some):]
+		if 4*(s.n+len(some)) > 3*len(s.slots) {
+			s.resize(max(leastSlots, 2*len(s.slots)), from)
+		}
+		s.touch(some)
+		for i := range some {
+			s.put(some[i])
 		}
 	}
+}
+
+// each calls f with the nodes that are in the table as well, and with what is
+// there.
+func (s *shard) each(nodes []slot, f func(mine, theirs slot)) {
+	for len(nodes) > 0 && len(s.slots) > 0 {
+		some := nodes[:min(together, len(nodes))]
+		nodes = nodes[len(some):]
+		s.touch(some)
+		for _, x := range some {
+			if y := s.slot(x.key); y.key != 0 {
+				f(x, *y)
+			}
+		}
+	}
+}
+
+// resize moves the nodes to a table of the given size, a power of two.
+func (s *shard) resize(size int, from *stock) {
+	old := s.slots
+	s.slots = from.take(size)
+	s.shift = uint8(64 - bits.Len(uint(size-1)))
+	for i := range old {
+		if old[i].key != 0 {
+			*s.slot(old[i].key) = old[i]
+		}
+	}
+	from.give(old)
 }
 
 // pack drops the free slots. No more can be added then.
-func (s *shard) pack() {
-	s.at, s.moves = make([]board.Set, 0, s.n), make([]uint8, 0, s.n)
+func (s *shard) pack(to *stock) {
+	s.keys = make([]uint64, 0, s.n)
 	for i := range s.slots {
-		if x := &s.slots[i]; x.at != 0 {
-			s.at, s.moves = append(s.at, x.at), append(s.moves, x.moves)
+		if x := &s.slots[i]; x.key != 0 {
+			s.keys = append(s.keys, x.key)
 		}
 	}
+	to.give(s.slots)
+	to.count(len(s.keys))
 	s.slots = nil
 }
 
-// all yields the nodes, those of a packed shard without last pegs.
-func (s *shard) all(yield func(arrival) bool) {
-	for i, p := range s.at {
-		if !yield(arrival{at: p, moves: s.moves[i]}) {
-			return
-		}
-	}
-	for i := range s.slots {
-		if s.slots[i].at != 0 && !yield(s.slots[i]) {
-			return
-		}
-	}
-}
-
-// The memory of a slot, and of a packed node.
-const (
-	slotBytes = 24
-	nodeBytes = 9
-)
-
-func (s *shard) bytes() int64 {
-	return int64(len(s.slots))*slotBytes + int64(len(s.at))*nodeBytes
-}
-
-func (c *crowd) bytes() int64 {
-	var sum int64
+// clear takes the shards apart.
+func (c *crowd) clear(to *stock) {
 	for i := range c.shards {
-		sum += c.shards[i].bytes()
+		to.give(c.shards[i].slots)
+		to.count(-len(c.shards[i].keys))
+		c.shards[i] = shard{}
 	}
-	return sum
+}
+
+// nodes yields those of the i-th shard, without last pegs where it is packed.
+func (c *crowd) nodes(i int) func(yield func(arrival) bool) {
+	s := &c.shards[i]
+	return func(yield func(arrival) bool) {
+		for _, key := range s.keys {
+			if !yield(slot{key: key}.node(i)) {
+				return
+			}
+		}
+		for _, x := range s.slots {
+			if x.key != 0 && !yield(x.node(i)) {
+				return
+			}
+		}
+	}
 }
 
 func (c *crowd) len() int64 {
@@ -135,20 +198,26 @@ func (c *crowd) len() int64 {
 	return sum
 }
 
-func (c *crowd) add(x arrival) { c.shards[shardOf(x.at)].add(x) }
+// add puts one node in.
+func (c *crowd) add(x arrival, from *stock) {
+	i, y := x.place()
+	c.shards[i].merge([]slot{y}, from)
+}
 
 // find returns the node of p. In a packed shard it looks at every node, and does
 // not tell the last pegs.
 func (c *crowd) find(p board.Set) (arrival, bool) {
-	s := &c.shards[shardOf(p)]
+	i, x := arrival{at: p}.place()
+	s := &c.shards[i]
 	if len(s.slots) > 0 {
-		x := *s.slot(p)
-		return x, x.at == p
+		y := *s.slot(x.key)
+		return y.node(i), y.key != 0
 	}
-	if i := slices.Index(s.at, p); i >= 0 {
-		return arrival{at: p, moves: s.moves[i]}, true
+	at := slices.IndexFunc(s.keys, func(key uint64) bool { return (key^x.key)>>shardBits == 0 })
+	if at < 0 {
+		return arrival{}, false
 	}
-	return arrival{}, false
+	return slot{key: s.keys[at]}.node(i), true
 }
 
 // table is the crowd's positions; nil for no crowd.
@@ -158,7 +227,7 @@ func (c *crowd) table() *table {
 	}
 	t := new(table)
 	for i := range c.shards {
-		for x := range c.shards[i].all {
+		for x := range c.nodes(i) {
 			t.add(x.at)
 		}
 	}

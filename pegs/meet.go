@@ -10,48 +10,70 @@ import (
 // better is the point with fewer moves. Of equal ones it is the least, so that
 // the order of coming does not matter.
 func (m meetingPoint) better(n meetingPoint) meetingPoint {
-	if cmp.Or(cmp.Compare(m.total, n.total), cmp.Compare(m.at, n.at), cmp.Compare(m.join, n.join)) <= 0 {
+	c := cmp.Or(cmp.Compare(m.total, n.total), cmp.Compare(m.at, n.at), cmp.Compare(m.join, n.join), cmp.Compare(m.fore, n.fore))
+	if c <= 0 {
 		return m
 	}
 	return n
 }
 
-// meet looks for positions of both sides at the level where they meet.
-func (s *bounded) meet() {
-	f, a := s.fore.levels[s.fore.last], s.aft.levels[s.fore.last]
-	if f == nil || a == nil {
-		return
+// meet looks for the nodes of the next level among those of the other side. It
+// does not keep them: that level would be the largest.
+func (s *side) meet() error {
+	other := &s.aft
+	if s.back {
+		other = &s.fore
 	}
-	for i := range f.shards {
-		for x := range f.shards[i].all {
-			if y, ok := a.find(x.at); ok {
-				m := meetingPoint{int(x.moves) + int(y.moves), x.at, x.last & y.last}
-				if m.join != 0 {
-					m.total--
-				}
-				s.best = s.best.better(m)
-			}
-		}
+	var best [shards]meetingPoint
+	for i := range best {
+		best[i] = noPoint
 	}
+	from := s.levels[s.last]
+	s.turn()
+	theirs := other.levels[other.last]
+	err := s.follow(from, task{
+		see: func(i int, nodes []slot) {
+			theirs.shards[i].each(nodes, func(x, y slot) { best[i] = best[i].better(s.point(i, x, y)) })
+		},
+		leave: func(*shard) {},
+	})
+	for _, m := range best {
+		s.best = s.best.better(m)
+	}
+	return err
+}
+
+// point is where a new node of this side meets one of the other.
+func (s *side) point(i int, mine, theirs slot) meetingPoint {
+	x, y := mine.node(i), theirs.node(i)
+	m := meetingPoint{total: int(x.moves + y.moves), at: x.at, join: x.last & y.last, fore: x.moves, aft: y.moves}
+	if m.join != 0 {
+		m.total--
+	}
+	if s.back {
+		m.fore, m.aft = m.aft, m.fore
+	}
+	return m
 }
 
 // line returns the best solution found. Its positions, up to symmetry, are traced
 // from the point where the sides met to both ends.
 func (s *bounded) line() []Move {
 	m := s.best
-	line := s.fore.trace(m)
+	line := s.fore.trace(m, m.fore)
 	slices.Reverse(line)
 	line = append(line, m.at)
 	if !s.goal.match(m.at) {
-		line = append(line, s.aft.trace(m)...)
+		line = append(line, s.aft.trace(m, m.aft)...)
 	}
 	return s.along(line)
 }
 
-// trace returns the positions from m, not included, to this side's end.
-func (s *side) trace(m meetingPoint) []board.Set {
-	x, _ := s.levels[m.at.Len()].find(m.at)
-	if x.last = m.join; m.join == 0 {
+// trace returns the positions from m, not included, to this side's end, so many
+// moves away.
+func (s *side) trace(m meetingPoint, moves uint8) []board.Set {
+	x := arrival{at: m.at, last: m.join, moves: moves}
+	if m.join == 0 {
 		x.last = m.at
 	}
 	line, ok := s.ancestors(x)

@@ -137,7 +137,11 @@ type pruner struct {
 // a hole adds stands in the tables.
 type weight [2]uint64
 
-func (w *weight) alive() bool { return w[0]&w[1]&laneAlive == laneAlive }
+// alive tells whether a position is as heavy as the goal in each lane, after a
+// change of its weight.
+func (w *weight) alive(change *weight) bool {
+	return (w[0]+change[0])&(w[1]+change[1])&laneAlive == laneAlive
+}
 
 const (
 	laneBits  = 16
@@ -242,13 +246,17 @@ func (pr *pruner) weigh(p board.Set) weight {
 	return w
 }
 
-// pegWeights lists what a peg in each hole adds to the weight.
-func (pr *pruner) pegWeights() *[MaxHoles]weight {
-	var all [MaxHoles]weight
-	for hole := range min(MaxHoles, pr.pieces*pieceBits) {
-		for word := range min(len(all[0]), len(pr.starts)) {
-			all[hole][word] = pr.tables[(word*pr.pieces+hole/pieceBits)<<pieceBits|1<<(hole%pieceBits)]
+// change is what a jump adds to a position's weight, or, going back, takes away.
+func (pr *pruner) change(j Jump, back bool) weight {
+	var w weight
+	for word := range min(len(w), len(pr.starts)) {
+		of := func(hole uint8) uint64 {
+			return pr.tables[(word*pr.pieces+int(hole)/pieceBits)<<pieceBits|1<<(hole%pieceBits)]
+		}
+		w[word] = of(j.To) - of(j.Over) - of(j.From)
+		if back {
+			w[word] = -w[word]
 		}
 	}
-	return &all
+	return w
 }

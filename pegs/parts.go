@@ -7,17 +7,33 @@ import (
 	"jie/board"
 )
 
-// parts cuts the board into as few parts as charge for so many holes at most.
-// Together they charge for each hole once.
-func (q *question) parts(most int) []*part {
-	b, units := q.board, q.units()
+// cuts are ways to cut the board into as few parts as charge for so many holes
+// at most, the parts of one across the seams of another. The parts of each cut
+// charge for each hole once.
+func (q *question) cuts(most int) [][]*part {
+	units := q.units()
+	cuts := [][]*part{q.board.parts(units, most)}
+	for len(cuts) < mostCuts {
+		turn := cuts[0][0].charged.Len() * len(cuts) / mostCuts
+		first := 0
+		for holes := 0; holes < turn; first++ {
+			holes += units[first].Len()
+		}
+		cuts = append(cuts, q.board.parts(slices.Concat(units[first:], units[:first]), most))
+	}
+	return cuts
+}
+
+// parts joins units to parts. Of more than a bound adds up, which only boards of
+// about [MaxHoles] holes have, the last ones charge for nothing.
+func (b *Board) parts(units []board.Set, most int) []*part {
 	for count := (b.Len() + most - 1) / most; ; count++ {
 		sets := b.cut(units, count)
 		if slices.ContainsFunc(sets, func(charged board.Set) bool { return charged.Len() > most }) {
 			continue
 		}
 		var parts []*part
-		for _, charged := range sets {
+		for _, charged := range sets[:min(len(sets), cutParts)] {
 			parts = append(parts, b.newPart(b.surround(charged, most-spareHoles), charged))
 		}
 		return parts

@@ -16,8 +16,10 @@ type table struct {
 	shift uint
 }
 
-// hash spreads p over 64 bits; the upper ones count.
-func hash(p board.Set) uint64 { return uint64(p) * 0x9e3779b97f4a7c15 }
+// hash spreads p over 64 bits; the upper ones count. An odd factor has an inverse,
+// so unhash undoes it.
+func hash(p board.Set) uint64   { return uint64(p) * 0x9e3779b97f4a7c15 }
+func unhash(h uint64) board.Set { return board.Set(h * 0xf1de83e19937733d) }
 
 // find returns the slot of p, or of the free slot where it belongs. Tables of
 // different sizes use different multipliers: were their orders alike, filling one

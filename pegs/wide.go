@@ -21,8 +21,8 @@ const (
 
 // beam looks for a solution of fewer moves than best, and returns the better one.
 func (s *bounded) beam(best []Move, width int) ([]Move, error) {
-	s.release()
-	s.allowed, s.best = len(best)-1, meetingPoint{total: never}
+	s.clear()
+	s.allowed, s.best = len(best)-1, noPoint
 	costs := s.board.pegCosts()
 	s.fore.begin(s.start.Len())
 	for s.fore.last > s.low && s.fore.size() > 0 {
@@ -57,10 +57,10 @@ func (s *side) trim(width int, costs pegCosts) {
 	var even []arrival // those of the worst grade kept, for which there is some room
 	for i := range level.shards {
 		at := 0
-		for x := range level.shards[i].all {
+		for x := range level.nodes(i) {
 			switch c := grades[i][at].compare(worst); {
 			case c < 0:
-				kept.add(x)
+				kept.add(x, &s.stock)
 			case c == 0:
 				even = append(even, x)
 			}
@@ -69,20 +69,18 @@ func (s *side) trim(width int, costs pegCosts) {
 	}
 	slices.SortFunc(even, func(x, y arrival) int { return cmp.Compare(hash(x.at), hash(y.at)) })
 	for _, x := range even[:room] {
-		kept.add(x)
+		kept.add(x, &s.stock)
 	}
-	_ = s.weigh(kept.bytes() - level.bytes()) // it holds less than before
+	level.clear(&s.stock)
 	s.levels[s.last] = kept
 }
 
 // grades are those of a level's nodes, by shard and in their order.
 func (s *side) grades(level *crowd, costs pegCosts) *[shards][]grade {
 	var grades [shards][]grade
-	share(s.workers, func(w, n int) {
-		for i := w; i < shards; i += n {
-			for x := range level.shards[i].all {
-				grades[i] = append(grades[i], grade{int32(x.moves) + int32(s.bound.least(x.at)), costs.of(x.at)})
-			}
+	s.shareOut(shards, func(_, i int) {
+		for x := range level.nodes(i) {
+			grades[i] = append(grades[i], grade{int32(x.moves) + int32(s.bound.least(x.at)), costs.of(x.at)})
 		}
 	})
 	return &grades

@@ -161,6 +161,27 @@ func (s *meeting) growBackward() error {
 	return nil
 }
 
+// touch makes of the level below top just what joinMiddle would keep of it, where
+// the directions are one level apart.
+func (s *meeting) touch() error {
+	next := s.forward.at(s.top - 1)
+	for _, p := range s.forward.at(s.top).slots {
+		if p == 0 || s.goal.match(p) {
+			continue
+		}
+		s.buffer = s.board.appendSuccessors(s.buffer[:0], p)
+		for _, n := range s.buffer {
+			if s.middle(s.top-1, s.sym.canonical(n)) {
+				if err := s.put(next, n); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	s.top--
+	return nil
+}
+
 // put adds the canonical form of p to t.
 func (s *meeting) put(t *table, p board.Set) error {
 	if err := s.poll(); err != nil {
@@ -213,11 +234,16 @@ func (s *meeting) holdWinning(w *winning) error {
 func (s *meeting) joinMiddle() *table {
 	kept := new(table)
 	for _, p := range s.forward.at(s.top).slots {
-		if p != 0 && (s.goal.match(p) || s.seeded && s.backward.at(s.top).has(p)) {
+		if p != 0 && s.middle(s.top, p) {
 			kept.add(p)
 		}
 	}
 	return kept
+}
+
+// middle tells whether a position in reach is a goal, or one is in reach of it.
+func (s *meeting) middle(pegs int, p board.Set) bool {
+	return s.goal.match(p) || s.seeded && s.backward.at(pegs).has(p)
 }
 
 // keepAbove keeps the positions in reach that are goals or lead to a winning one.
