@@ -1,12 +1,15 @@
 package pegs
 
 import (
+	"flag"
 	"math/rand/v2"
 	"testing"
 
 	"jie/board"
 	"jie/puzzle"
 )
+
+var long = flag.Bool("long", false, "run the tests that take minutes")
 
 // agree holds one answer to the twin's.
 func agree(t *testing.T, tw *twin, p *Position) {

@@ -3,10 +3,8 @@ package pegs
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -15,8 +13,6 @@ import (
 	"jie/puzzle"
 	"jie/puzzletest"
 )
-
-var long = flag.Bool("long", false, "run the tests that take minutes")
 
 func TestConformance(t *testing.T) {
 	samples := []puzzletest.Sample{
@@ -198,39 +194,6 @@ func randomGoals(r *rand.Rand, p *Position) []string {
 	return goals
 }
 
-// A rotated or reflected question has an answer of the same length.
-func TestSymmetryKeepsLengths(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for _, id := range []string{"pegs:english", "pegs:triangle15", "pegs:5x5"} {
-		b := mustParse(t, id).board
-		for range 40 {
-			p := randomPosition(r, b, 4+r.IntN(5))
-			hole := r.IntN(b.Len())
-			want := solve(t, p, puzzle.Options{}, b.names[hole])
-			for _, s := range b.shape.Symmetries() {
-				got := solve(t, New(b, p.pegs.Map(s)), puzzle.Options{}, b.names[s[hole]])
-				if got.Status != want.Status || got.Length != want.Length {
-					t.Fatalf("%s to %s: %v %d, its image under %v: %v %d", p, b.names[hole], want.Status, want.Length, s, got.Status, got.Length)
-				}
-			}
-		}
-	}
-}
-
-// The usual problem of each named board can be solved.
-func TestUsualProblemsCanBeSolved(t *testing.T) {
-	for _, name := range Boards() {
-		if raced && (name == "wiegleb" || name == "diamond41") {
-			continue // they take wide beams
-		}
-		p := mustParse(t, "pegs:"+name)
-		s := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps})
-		if s.Status != puzzle.Solved || !s.Optimal {
-			t.Errorf("%s: %v", name, s.Status)
-		}
-	}
-}
-
 // No vacancy of diamond25 leaves fewer than four pegs, which is why its usual
 // finish has four.
 func TestDiamond25(t *testing.T) {
@@ -254,33 +217,6 @@ func TestDiamond25(t *testing.T) {
 	}
 	if least != 4 {
 		t.Errorf("diamond25 leaves %d pegs, want 4", least)
-	}
-}
-
-func TestCertificates(t *testing.T) {
-	tests := []struct {
-		id   string
-		goal []string
-		kind string
-	}{
-		{"pegs:french@d4", nil, KindClass},
-		{"pegs:english", []string{"d3"}, KindClass},
-		{"pegs:1111/0000", []string{"one"}, KindExhausted},
-		{"pegs:1001", []string{"one"}, KindClass},
-		{"pegs:1000001", []string{"one"}, KindClass},
-		{"pegs:0110", []string{"pegs:1001"}, KindPegs},
-		{"pegs:0110", []string{"pegs:0000"}, KindPegs},
-		{"pegs:triangle15@b3", nil, KindExhausted},
-		{"pegs:11000000000000000", []string{"q1"}, ""},
-	}
-	for _, test := range tests {
-		s := solve(t, mustParse(t, test.id), puzzle.Options{}, test.goal...)
-		switch {
-		case s.Status != puzzle.Unsolvable:
-			t.Errorf("Solve(%s, %v) = %v", test.id, test.goal, s.Status)
-		case test.kind != "" && s.Certificate.Kind != test.kind:
-			t.Errorf("Solve(%s, %v): %s certificate, want %s", test.id, test.goal, s.Certificate.Kind, test.kind)
-		}
 	}
 }
 
@@ -323,116 +259,6 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// The depth-first search alone agrees with the beam, also when its table is tiny.
-func TestDepthFirst(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
-	b := mustParse(t, "pegs:english").board
-	for range 200 {
-		p := randomPosition(r, b, 3+r.IntN(9))
-		g := b.OnePeg()
-		if g.match(p.pegs) {
-			continue
-		}
-		q := newQuestion(context.Background(), b, p.pegs, g, puzzle.Options{Metric: puzzle.Jumps, Memory: 1 << 18})
-		q.prepare()
-		deep, err := q.depthFirst(0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		wide, err := q.first(0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if (deep == nil) != (wide == nil) || len(deep) != len(wide) {
-			t.Fatalf("%s: depth first %v, beam %v", p, deep, wide)
-		}
-		if deep != nil {
-			if n, err := check.Moves(p.String(), []string{goalOne}, b.texts(deep), puzzle.Jumps); err != nil || n != int64(len(deep)) {
-				t.Fatalf("%s: %v: %d, %v", p, deep, n, err)
-			}
-		}
-	}
-}
-
-func TestPagodasHold(t *testing.T) {
-	for _, name := range Boards() {
-		b := mustParse(t, "pegs:"+name).board
-		for hole := range b.Len() {
-			for i, w := range b.pagodas(b.OnePeg(hole)) {
-				if !w.Holds(b) {
-					t.Errorf("%s to %s: pagoda function %d rises", name, b.names[hole], i)
-				}
-			}
-		}
-	}
-}
-
-// The pruner says just what the sums say.
-func TestPrunerAgreesWithSums(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
-	for _, name := range []string{"english", "wiegleb", "triangle28"} {
-		b := mustParse(t, "pegs:"+name).board
-		for range 50 {
-			g := b.OnePeg(r.IntN(b.Len()))
-			all := b.pagodas(g)
-			pr := newPruner(b, g, all)
-			for range 200 {
-				p := board.Set(r.Uint64()&r.Uint64()) & b.Full()
-				want := slices.ContainsFunc(all, func(w Pagoda) bool { return w.Sum(p) < w.least(g) })
-				if got := pr.dead(p); got != want {
-					t.Fatalf("%s to %s: dead(%s) = %v, want %v", name, g.texts[0], b.text(p, 0), got, want)
-				}
-			}
-		}
-	}
-}
-
-func TestSymmetriesMapAsPermutations(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 10))
-	for _, name := range Boards() {
-		b := mustParse(t, "pegs:"+name).board
-		perms := b.shape.Symmetries()
-		s := newSymmetries(b, func(board.Perm) bool { return true })
-		for range 100 {
-			p := board.Set(r.Uint64()) & b.Full()
-			least, seen := p, make(map[board.Set]bool)
-			for k, perm := range perms {
-				image := p.Map(perm)
-				if got := s.image(p, k); got != image {
-					t.Fatalf("%s: image %d of %x = %x, want %x", name, k, p, got, image)
-				}
-				least, seen[image] = min(least, image), true
-			}
-			if got := s.canonical(p); got != least || s.orbit(p) != len(seen) {
-				t.Fatalf("%s: canonical(%x) = %x, want %x; orbit %d, want %d", name, p, got, least, s.orbit(p), len(seen))
-			}
-		}
-	}
-}
-
-// Every line meets every class set in none or two holes, and the classes are as
-// many as theory says: 4 bits on square lattices, 2 on triangular ones.
-func TestClassSets(t *testing.T) {
-	for _, name := range Boards() {
-		b := mustParse(t, "pegs:"+name).board
-		basis := b.classSets(b.Full())
-		want := 4
-		if b.rules == Triangular {
-			want = 2
-		}
-		if len(basis) != want {
-			t.Errorf("%s: %d class sets, want %d", name, len(basis), want)
-		}
-		for _, v := range basis {
-			for _, l := range b.lines {
-				if n := (v & l.Mask()).Len(); n != 0 && n != 2 {
-					t.Errorf("%s: a line meets %v in %d holes", name, b.Names(v), n)
-				}
-			}
-		}
-	}
-}
-
 func TestUint128(t *testing.T) {
 	a := uint128{lo: 1<<64 - 1}
 	if !a.add(uint128{lo: 1}) || a.hi != 1 || a.lo != 0 || a.big().String() != "18446744073709551616" {
@@ -441,23 +267,6 @@ func TestUint128(t *testing.T) {
 	a = uint128{hi: 1<<64 - 1, lo: 1}
 	if a.add(uint128{hi: 0, lo: 1<<64 - 1}) {
 		t.Error("2^128 fits")
-	}
-}
-
-func BenchmarkFirst(b *testing.B) {
-	for _, id := range []string{"pegs:english", "pegs:wiegleb", "pegs:french"} {
-		b.Run(id, func(b *testing.B) {
-			p, _ := Parse(id)
-			var nodes int64
-			for b.Loop() {
-				s, err := p.Solve(context.Background(), puzzle.Options{First: true, Metric: puzzle.Jumps})
-				if err != nil {
-					b.Fatal(err)
-				}
-				nodes += s.Nodes
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
 	}
 }
 

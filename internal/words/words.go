@@ -41,10 +41,11 @@ type Args map[string]any
 
 // For returns the words of a language as [Match] names it, English for others.
 func For(lang string) Words {
-	if lang, ok := Match(lang); ok {
-		return Words{lang, i18n.NewLocalizer(bundle(), lang)}
+	lang, ok := Match(lang)
+	if !ok {
+		lang = Languages[0]
 	}
-	return Words{"en", i18n.NewLocalizer(bundle(), "en")}
+	return Words{lang, i18n.NewLocalizer(bundles[lang](), lang)}
 }
 
 // Lang is the language's short name, such as "zh".
@@ -120,24 +121,32 @@ func Group(digits string) string {
 	return sign + b.String()
 }
 
-// bundle reads the files once. They are part of the program: a bad one is a bug.
-var bundle = sync.OnceValue(func() *i18n.Bundle {
-	b := i18n.NewBundle(language.English)
-	b.RegisterUnmarshalFunc("json", json.Unmarshal)
+// bundles read each language's files once, when it is asked for: a program mostly
+// speaks one, and is to start at once.
+var bundles = func() map[string]func() *i18n.Bundle {
+	all := make(map[string]func() *i18n.Bundle)
 	for _, lang := range Languages {
-		entries, err := files.ReadDir(lang)
+		all[lang] = sync.OnceValue(func() *i18n.Bundle { return bundle(lang) })
+	}
+	return all
+}()
+
+// bundle reads a language's files. They are part of the program: a bad one is a bug.
+func bundle(lang string) *i18n.Bundle {
+	b := i18n.NewBundle(language.Make(lang))
+	b.RegisterUnmarshalFunc("json", json.Unmarshal)
+	entries, err := files.ReadDir(lang)
+	if err != nil {
+		panic(err)
+	}
+	for _, entry := range entries {
+		data, err := files.ReadFile(lang + "/" + entry.Name())
 		if err != nil {
 			panic(err)
 		}
-		for _, entry := range entries {
-			data, err := files.ReadFile(lang + "/" + entry.Name())
-			if err != nil {
-				panic(err)
-			}
-			if _, err := b.ParseMessageFileBytes(data, lang+".json"); err != nil {
-				panic(fmt.Sprintf("%s/%s: %v", lang, entry.Name(), err))
-			}
+		if _, err := b.ParseMessageFileBytes(data, lang+".json"); err != nil {
+			panic(fmt.Sprintf("%s/%s: %v", lang, entry.Name(), err))
 		}
 	}
 	return b
-})
+}

@@ -1,0 +1,84 @@
+package pegs
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"jie/board"
+)
+
+// A node comes back from its place as it was, whatever its holes and moves.
+func TestPlaces(t *testing.T) {
+	r := rand.New(rand.NewPCG(41, 42))
+	for range 10_000 {
+		x := arrival{at: board.Set(r.Uint64() >> r.IntN(64)), last: board.Set(r.Uint64()), moves: uint8(r.IntN(MaxHoles - 1))}
+		i, y := x.place()
+		if y.key == 0 {
+			t.Fatalf("%v looks like a free slot", x)
+		}
+		if got := y.node(i); got != x {
+			t.Fatalf("%v comes back as %v", x, got)
+		}
+	}
+}
+
+// A crowd holds what a map would: of each position the fewest moves and all last
+// pegs of so many, in slots used before as in new ones, and packed without the
+// last pegs.
+func TestCrowd(t *testing.T) {
+	r := rand.New(rand.NewPCG(43, 44))
+	var slots stock
+	for range 3 {
+		c, want := new(crowd), make(map[board.Set]arrival)
+		for range 50_000 {
+			x := arrival{at: board.Set(1 + r.IntN(20_000)), last: 1 << r.IntN(60), moves: uint8(r.IntN(5))}
+			c.add(x, &slots)
+			if y, ok := want[x.at]; ok && y.moves <= x.moves {
+				if y.moves == x.moves {
+					y.last |= x.last
+				}
+				x = y
+			}
+			want[x.at] = x
+		}
+		expect(t, c, want)
+		for i := range c.shards {
+			c.shards[i].pack(&slots)
+		}
+		for p, x := range want {
+			x.last = 0
+			want[p] = x
+		}
+		expect(t, c, want)
+		c.clear(&slots)
+		if slots.bytes != slots.idle {
+			t.Errorf("%d bytes held, %d of them idle", slots.bytes, slots.idle)
+		}
+	}
+	if slots.drop(); slots.bytes != 0 {
+		t.Errorf("%d bytes held after all", slots.bytes)
+	}
+}
+
+// expect holds a crowd's nodes to those wanted.
+func expect(t *testing.T, c *crowd, want map[board.Set]arrival) {
+	t.Helper()
+	if c.len() != int64(len(want)) {
+		t.Fatalf("%d nodes, want %d", c.len(), len(want))
+	}
+	for i := range c.shards {
+		for x := range c.nodes(i) {
+			if x != want[x.at] {
+				t.Fatalf("%v, want %v", x, want[x.at])
+			}
+		}
+	}
+	for p := range want {
+		if x, ok := c.find(p); !ok || x != want[p] {
+			t.Fatalf("found %v, %v, want %v", x, ok, want[p])
+		}
+	}
+	if x, ok := c.find(1 << 63); ok {
+		t.Fatalf("found %v, which is not there", x)
+	}
+}

@@ -1,0 +1,93 @@
+package pegs
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+func TestCertificates(t *testing.T) {
+	tests := []struct {
+		id   string
+		goal []string
+		kind string
+	}{
+		{"pegs:french@d4", nil, KindClass},
+		{"pegs:english", []string{"d3"}, KindClass},
+		{"pegs:1111/0000", []string{"one"}, KindExhausted},
+		{"pegs:1001", []string{"one"}, KindClass},
+		{"pegs:1000001", []string{"one"}, KindClass},
+		{"pegs:0110", []string{"pegs:1001"}, KindPegs},
+		{"pegs:0110", []string{"pegs:0000"}, KindPegs},
+		{"pegs:triangle15@b3", nil, KindExhausted},
+		{"pegs:11000000000000000", []string{"q1"}, ""},
+	}
+	for _, test := range tests {
+		s := solve(t, mustParse(t, test.id), puzzle.Options{}, test.goal...)
+		switch {
+		case s.Status != puzzle.Unsolvable:
+			t.Errorf("Solve(%s, %v) = %v", test.id, test.goal, s.Status)
+		case test.kind != "" && s.Certificate.Kind != test.kind:
+			t.Errorf("Solve(%s, %v): %s certificate, want %s", test.id, test.goal, s.Certificate.Kind, test.kind)
+		}
+	}
+}
+
+// Every line meets every class set in none or two holes, and the classes are as
+// many as theory says: 4 bits on square lattices, 2 on triangular ones.
+func TestClassSets(t *testing.T) {
+	for _, name := range Boards() {
+		b := mustParse(t, "pegs:"+name).board
+		basis := b.classSets(b.Full())
+		want := 4
+		if b.rules == Triangular {
+			want = 2
+		}
+		if len(basis) != want {
+			t.Errorf("%s: %d class sets, want %d", name, len(basis), want)
+		}
+		for _, v := range basis {
+			for _, l := range b.lines {
+				if n := (v & l.Mask()).Len(); n != 0 && n != 2 {
+					t.Errorf("%s: a line meets %v in %d holes", name, b.Names(v), n)
+				}
+			}
+		}
+	}
+}
+
+func TestPagodasHold(t *testing.T) {
+	for _, name := range Boards() {
+		b := mustParse(t, "pegs:"+name).board
+		for hole := range b.Len() {
+			for i, w := range b.pagodas(b.OnePeg(hole)) {
+				if !w.Holds(b) {
+					t.Errorf("%s to %s: pagoda function %d rises", name, b.names[hole], i)
+				}
+			}
+		}
+	}
+}
+
+// The pruner says just what the sums say.
+func TestPrunerAgreesWithSums(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for _, name := range []string{"english", "wiegleb", "triangle28"} {
+		b := mustParse(t, "pegs:"+name).board
+		for range 50 {
+			g := b.OnePeg(r.IntN(b.Len()))
+			all := b.pagodas(g)
+			pr := newPruner(b, g, all)
+			for range 200 {
+				p := board.Set(r.Uint64()&r.Uint64()) & b.Full()
+				want := slices.ContainsFunc(all, func(w Pagoda) bool { return w.Sum(p) < w.least(g) })
+				if got := pr.dead(p); got != want {
+					t.Fatalf("%s to %s: dead(%s) = %v, want %v", name, g.texts[0], b.text(p, 0), got, want)
+				}
+			}
+		}
+	}
+}
