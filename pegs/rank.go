@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"jie/board"
-	"jie/internal/pages"
 )
 
 // Positions as small numbers. Jumps keep the position class, and each takes one
@@ -193,7 +192,7 @@ type bitmap struct {
 // newBitmap returns an empty set of positions with the given number of pegs.
 func (r *ranking) newBitmap(pegs int) *bitmap {
 	l := r.level(pegs)
-	return &bitmap{level: l, base: l.flat(), words: pages.Zeros[uint64]((int(l.size) + 63) / 64)}
+	return &bitmap{level: l, base: l.flat(), words: make([]uint64, (l.size+63)/64)}
 }
 
 // rank is the level's.
