@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"jie/check"
+	"jie/internal/ask"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -179,7 +181,7 @@ func (a *app) refute(ctx context.Context, pos puzzle.Position, goal puzzle.Goal,
 // failing is the verdict of an answer that err speaks against. A check that was
 // stopped is no verdict.
 func (a *app) failing(err error) (verdict, error) {
-	if stopped(err) {
+	if ask.Stopped(err) {
 		return verdict{}, err
 	}
 	v := verdict{Error: a.words.Error(err)}
@@ -204,6 +206,16 @@ func interruptible(ctx context.Context, judge func() error) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// guarded makes a panic of f an error, for goroutines.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = failure(internalError, details{"cause": fmt.Sprint(cause)})
+		}
+	}()
+	return f()
 }
 
 // writeVerdict prints the verdict on one answer; one that does not hold is a

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"jie/internal/ask"
 	"jie/internal/words"
 	"jie/level"
 	"jie/puzzle"
@@ -131,7 +131,7 @@ func exitCode(err error) int {
 	switch {
 	case err == nil:
 		return exitAnswered
-	case stopped(err):
+	case ask.Stopped(err):
 		return exitUnknown
 	case errors.As(err, &usage):
 		return exitUsage
@@ -139,12 +139,6 @@ func exitCode(err error) int {
 		return exitUsage
 	}
 	return exitFailed
-}
-
-// stopped tells whether a search was cut short, rather than failed.
-func stopped(err error) bool {
-	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
-		errors.Is(err, puzzle.ErrMemory) || errors.Is(err, puzzle.ErrReach)
 }
 
 // hintFor is the key of a hint that helps with err, or "".

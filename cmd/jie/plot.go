@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,7 +28,7 @@ var plotFormats = []string{"svg", "png"}
 
 // validPlot tells what is wrong with --plot, before any work is done for it.
 func validPlot(path string) error {
-	if path == "" || plotEnding(path) == "svg" || plotEnding(path) == "png" {
+	if path == "" || slices.Contains(plotFormats, plotEnding(path)) {
 		return nil
 	}
 	return wrong(unknownFormat, details{"name": plotEnding(path), "known": plotFormats})

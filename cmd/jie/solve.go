@@ -3,14 +3,13 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime/debug"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"jie/check"
+	"jie/internal/ask"
 	"jie/puzzle"
 )
 
@@ -71,11 +70,11 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	defer func() { _ = release() }() // the table was only read
 	started := time.Now()
 	s, stop := a.search(ctx, pos, goal, q)
-	if stop != nil && !stopped(stop) {
+	if stop != nil && !ask.Stopped(stop) {
 		return stop
 	}
 	if err := judge(ctx, pos, goal, s); err != nil {
-		if !stopped(err) {
+		if !ask.Stopped(err) {
 			return err
 		}
 		s, stop = unproved(s), err
@@ -119,43 +118,11 @@ func (a *app) search(ctx context.Context, pos puzzle.Position, goal puzzle.Goal,
 	return s, err
 }
 
-// judge has package check accept s. It stops waiting when ctx ends: some
-// certificates take as long to check as to find.
+// judge has package check accept s. An answer that it refuses is a fault of ours.
 func judge(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, s puzzle.Solution) error {
-	done := make(chan error, 1)
-	go func() {
-		done <- guarded(func() error { return check.Solution(pos.String(), goal.Texts(), s) })
-	}()
-	select {
-	case err := <-done:
-		return judged(err)
-	case <-ctx.Done():
-	}
-	select {
-	case err := <-done: // s was cut short by the same ctx; replaying it is quick
-		return judged(err)
-	case <-time.After(graceForJudge):
-		return ctx.Err()
-	}
-}
-
-// guarded makes a panic of f an error, for goroutines.
-func guarded(f func() error) (err error) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			err = failure(internalError, details{"cause": fmt.Sprint(cause)})
-		}
-	}()
-	return f()
-}
-
-// graceForJudge is how long an answer may still be checked after the time is up.
-const graceForJudge = 2 * time.Second
-
-// judged makes a failure of the judge an internal error: the answer is ours.
-func judged(err error) error {
-	if err == nil {
-		return nil
+	err := ask.Judge(ctx, pos, goal, s)
+	if err == nil || ask.Stopped(err) {
+		return err
 	}
 	return failure(wrongAnswer, details{"cause": err.Error()})
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"jie/internal/ask"
 	"jie/lightsout"
 	"jie/puzzle"
 )
@@ -44,7 +45,7 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	defer cancel()
 	started := time.Now()
 	solution, stop := a.solveStream(ctx, s, q)
-	if stop != nil && !stopped(stop) {
+	if stop != nil && !ask.Stopped(stop) {
 		return true, stop
 	}
 	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: peakMemory()}

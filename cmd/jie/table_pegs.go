@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"jie/internal/ask"
 	"jie/internal/tables"
 	"jie/pegs"
 	"jie/puzzle"
@@ -162,11 +163,11 @@ func (a *app) solveVacancy(ctx context.Context, left int, x *vacancy, within int
 		ctx = mine
 	}
 	s, stop := a.search(ctx, x.pos, x.goal, question{within: within})
-	if stop != nil && !stopped(stop) {
+	if stop != nil && !ask.Stopped(stop) {
 		return stop
 	}
 	if err := judge(ctx, x.pos, x.goal, s); err != nil {
-		if !stopped(err) {
+		if !ask.Stopped(err) {
 			return err
 		}
 		s, stop = unproved(s), err

@@ -3,8 +3,9 @@ package main
 import (
 	"math"
 	"strconv"
-	"strings"
 	"time"
+
+	"jie/internal/ask"
 )
 
 // valueReason says why a flag's value will not do; it has words under "why.".
@@ -32,11 +33,8 @@ func (d *durationValue) String() string { return time.Duration(*d).String() }
 func (d *durationValue) Type() string   { return "duration" }
 
 func (d *durationValue) Set(text string) error {
-	if _, err := strconv.ParseFloat(text, 64); err == nil {
-		text += "s"
-	}
-	parsed, err := time.ParseDuration(text)
-	if err != nil || parsed <= 0 {
+	parsed, ok := ask.ParseTime(text)
+	if !ok {
 		return whyDuration
 	}
 	*d = durationValue(parsed)
@@ -50,39 +48,12 @@ func (s *sizeValue) String() string { return strconv.FormatInt(int64(*s), 10) }
 func (s *sizeValue) Type() string   { return "size" }
 
 func (s *sizeValue) Set(text string) error {
-	bytes, ok := parseSize(text)
+	bytes, ok := ask.ParseSize(text)
 	if !ok {
 		return whySize
 	}
 	*s = sizeValue(bytes)
 	return nil
-}
-
-// units are bytes in each unit of size, in lower case, longest names first.
-var units = []struct {
-	name  string
-	bytes float64
-}{
-	{"kib", 1 << 10}, {"mib", 1 << 20}, {"gib", 1 << 30}, {"tib", 1 << 40},
-	{"kb", 1e3}, {"mb", 1e6}, {"gb", 1e9}, {"tb", 1e12},
-	{"k", 1 << 10}, {"m", 1 << 20}, {"g", 1 << 30}, {"t", 1 << 40},
-	{"b", 1}, {"", 1},
-}
-
-func parseSize(text string) (bytes int64, ok bool) {
-	lower := strings.ToLower(strings.TrimSpace(text))
-	for _, unit := range units {
-		digits, found := strings.CutSuffix(lower, unit.name)
-		if !found {
-			continue
-		}
-		n, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
-		if size := n * unit.bytes; err == nil && size >= 1 && size < math.MaxInt64 {
-			return int64(size), true
-		}
-		return 0, false
-	}
-	return 0, false
 }
 
 // rateValue is a flag for a number of requests a second, from 0.

@@ -11,7 +11,6 @@ import (
 	"context"
 	"errors"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -179,8 +178,8 @@ func (s *Service) goal(pos puzzle.Position, texts []string) (puzzle.Goal, error)
 func (s *Service) within(ctx context.Context, timeout string) (context.Context, context.CancelFunc, error) {
 	limit := s.Limits.Time
 	if timeout != "" {
-		d, err := time.ParseDuration(timeout)
-		if err != nil || d <= 0 {
+		d, ok := ParseTime(timeout)
+		if !ok {
 			return nil, nil, fail(BadValue, puzzle.Args{"key": "timeout", "value": clip(timeout)})
 		}
 		if limit == 0 || d < limit {
@@ -199,7 +198,7 @@ func (s *Service) memory(text string) (int64, error) {
 	if text == "" {
 		return s.Limits.Memory, nil
 	}
-	n, ok := parseSize(text)
+	n, ok := ParseSize(text)
 	if !ok {
 		return 0, fail(BadValue, puzzle.Args{"key": "memory", "value": clip(text)})
 	}
@@ -207,19 +206,6 @@ func (s *Service) memory(text string) (int64, error) {
 		n = min(n, s.Limits.Memory)
 	}
 	return n, nil
-}
-
-var units = []string{"", "KiB", "MiB", "GiB", "TiB"}
-
-// parseSize reads "4GiB" or a plain number of bytes.
-func parseSize(text string) (bytes int64, ok bool) {
-	digits := strings.TrimRight(text, "KMGTiB")
-	power := slices.Index(units, strings.TrimPrefix(text, digits))
-	n, err := strconv.ParseInt(digits, 10, 64)
-	if err != nil || power < 0 || n <= 0 || n > 1<<62>>(10*power) {
-		return 0, false
-	}
-	return n << (10 * power), true
 }
 
 func (s *Service) workers(asked int) (int, error) {

@@ -2,7 +2,6 @@ package ask
 
 import (
 	"context"
-	"errors"
 	"strconv"
 
 	"jie/hint"
@@ -66,10 +65,10 @@ func (j judged) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution,
 	if stop != nil && !Stopped(stop) {
 		return s, stop
 	}
-	if err := judge(ctx, j.Position, opt.Goal, s); Stopped(err) {
+	if err := Judge(ctx, j.Position, opt.Goal, s); Stopped(err) {
 		return puzzle.Solution{Metric: s.Metric, Nodes: s.Nodes}, err
 	} else if err != nil {
-		return puzzle.Solution{}, errors.Join(ErrJudge, err)
+		return puzzle.Solution{}, err
 	}
 	return s, stop
 }

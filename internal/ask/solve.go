@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strconv"
 	"time"
 
@@ -65,9 +66,9 @@ func solve(ctx context.Context, name string, pos puzzle.Position, opt puzzle.Opt
 	if err != nil && !Stopped(err) {
 		return puzzle.Answer{}, err
 	}
-	if err := judge(ctx, pos, opt.Goal, solution); err != nil {
+	if err := Judge(ctx, pos, opt.Goal, solution); err != nil {
 		if !Stopped(err) {
-			return puzzle.Answer{}, errors.Join(ErrJudge, err)
+			return puzzle.Answer{}, err
 		}
 		solution = puzzle.Solution{Metric: solution.Metric, Nodes: solution.Nodes}
 	}
@@ -108,17 +109,18 @@ func (s *Service) options(q Solve, goal puzzle.Goal) (puzzle.Options, error) {
 // maxListing is the longest listing of solutions that is given over a wire.
 const maxListing = 100_000
 
-// judge has package check accept a solution. Some certificates take as long to
-// check as to find, so it stops waiting a little after ctx ends.
-func judge(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, solution puzzle.Solution) error {
+// Judge has package check accept a solution; where it does not, the error wraps
+// [ErrJudge]. Some certificates take as long to check as to find, so it stops
+// waiting a little after ctx ends.
+func Judge(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, solution puzzle.Solution) error {
 	done := make(chan error, 1)
 	go func() {
 		defer func() {
 			if cause := recover(); cause != nil {
-				done <- ErrJudge
+				done <- fmt.Errorf("%w: %v", ErrJudge, cause)
 			}
 		}()
-		done <- check.Solution(pos.String(), goal.Texts(), solution)
+		done <- rejected(check.Solution(pos.String(), goal.Texts(), solution))
 	}()
 	select {
 	case err := <-done:
@@ -126,11 +128,18 @@ func judge(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, solution 
 	case <-ctx.Done():
 	}
 	select {
-	case err := <-done:
+	case err := <-done: // cut short by the same ctx, the solution is quick to replay
 		return err
 	case <-time.After(judgeGrace):
 		return ctx.Err()
 	}
+}
+
+func rejected(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.Join(ErrJudge, err)
 }
 
 // Stopped tells whether a search was cut short, rather than failed.

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"jie/check"
 	"jie/puzzle"
@@ -61,6 +62,8 @@ func fileKey(err *fs.PathError) string {
 		return "file.missing"
 	case errors.Is(err, fs.ErrPermission):
 		return "file.permission"
+	case errors.Is(err, syscall.EISDIR):
+		return "file.is-folder"
 	}
 	return "file.other"
 }
