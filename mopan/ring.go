@@ -21,16 +21,3 @@ func Rings(side int) []Ring {
 	}
 	return rings
 }
-
-// Commute tells whether the order of two turns of a board of the given side, named
-// as in L1,1, does not matter because their rings share no cell. It panics on
-// names of no turn.
-func Commute(side int, a, b string) bool {
-	g := geometryOf(side)
-	i, okA := g.named[a]
-	j, okB := g.named[b]
-	if !okA || !okB {
-		panic("mopan: no such turn: " + a + ", " + b)
-	}
-	return g.commute(i, j)
-}

@@ -52,8 +52,8 @@ func (t *Table) count(s uint64, length int) (*big.Int, error) {
 		next := make(map[uint64]tally)
 		for u, n := range ways {
 			for i := range t.rings {
-				r := &t.rings[i]
-				if err := t.carry(next, u, n, &r.flips[r.key(u)], codeOf(left)); err != nil {
+				take := func(after uint64) { next[after] = next[after].plus(n) }
+				if err := t.outcomes(u, i, codeOf(left), take); err != nil {
 					return nil, err
 				}
 			}
@@ -82,19 +82,19 @@ func (t *Table) onward(s uint64, length int) (uint64, error) {
 	if known {
 		return sum, nil
 	}
-	next := make(map[uint64]tally)
+	var next []uint64
 	for i := range t.rings {
-		r := &t.rings[i]
-		if err := t.carry(next, s, tally{low: 1}, &r.flips[r.key(s)], codeOf(length-1)); err != nil {
+		take := func(after uint64) { next = append(next, after) }
+		if err := t.outcomes(s, i, codeOf(length-1), take); err != nil {
 			return 0, err
 		}
 	}
-	for u, n := range next {
+	for _, u := range next {
 		on, err := t.onward(u, length-1)
 		if err != nil {
 			return 0, err
 		}
-		sum += n.low * on
+		sum += on
 	}
 	t.near.keep(s, sum)
 	return sum, nil
@@ -111,24 +111,61 @@ func (k *near) keep(s, ways uint64) {
 	}
 }
 
-// carry adds n ways to each outcome of a ring's three turns that has a code. Turns
-// that do the same count as often as they are.
-func (t *Table) carry(next map[uint64]tally, u uint64, n tally, flips *[3]uint64, code uint) error {
+// outcomes calls take with each outcome of the three turns of ring i from s that has a
+// code, and with the outcome of turns that do the same as often as they are.
+func (t *Table) outcomes(s uint64, i int, code uint, take func(after uint64)) error {
+	r := &t.rings[i]
 	nearer, last := false, uint64(0)
-	for _, flip := range flips {
+	for _, flip := range r.flips[r.key(s)] {
 		if flip == 0 {
 			continue
 		}
 		if flip != last {
-			c, err := t.code(u ^ flip)
+			c, err := t.code(s ^ flip)
 			if err != nil {
 				return err
 			}
 			nearer, last = c == code, flip
 		}
 		if nearer {
-			next[u^flip] = next[u^flip].plus(n)
+			take(s ^ flip)
 		}
 	}
 	return nil
+}
+
+// classes is the number of shortest sequences from s, so many turns from a target,
+// those counted once that differ in the order of turns that commute. Of such sequences
+// it counts the one that comes first when turns are compared by their rings: no turn in
+// it could be moved before one of a greater ring, past turns that all commute with it.
+//
+//	turned      barred: lesser rings that commute with it, and those barred before that do
+//	ring 5      0 1 2        of 0 1 2 3 4, rings 3 and 4 share cells with ring 5
+//	ring 7      0 5          of 0 to 6, only 0 and 5 commute with 7
+func (t *Table) classes(s uint64, length int) (*big.Int, error) {
+	type at struct{ s, barred uint64 } // a position, and rings not to be turned next
+	ways := map[at]tally{{s: s}: {low: 1}}
+	for left := length - 1; left >= 0; left-- {
+		next := make(map[at]tally)
+		for u, n := range ways {
+			for i := range t.rings {
+				if u.barred>>i&1 != 0 {
+					continue
+				}
+				barred := (u.barred | (1<<i - 1)) & t.rings[i].commutes
+				err := t.outcomes(u.s, i, codeOf(left), func(after uint64) {
+					next[at{after, barred}] = next[at{after, barred}].plus(n)
+				})
+				if err != nil {
+					return nil, err
+				}
+			}
+		}
+		ways = next
+	}
+	var sum tally
+	for _, n := range ways {
+		sum = sum.plus(n)
+	}
+	return sum.big(), nil
 }

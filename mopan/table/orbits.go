@@ -36,7 +36,7 @@ func (a *allPairs) orbitsOf(band []ring) (o orbits) {
 	var all []placed
 	on := uint64(0)
 	for i := range band {
-		on |= band[i].scatter(^uint64(0))
+		on |= band[i].cells()
 	}
 	for s := range a.all() {
 		for i := range band {

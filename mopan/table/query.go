@@ -128,9 +128,17 @@ func (t *Table) Solve(ctx context.Context, from mopan.Board, goal mopan.Goal, op
 	case opt.All || opt.Count && len(path) > maxTallied:
 		err = t.fill(&s, t.pack(from), opt)
 	case opt.Count:
-		s.Count, err = t.count(t.pack(from), len(path))
+		err = t.tell(&s, t.pack(from))
 	}
 	return s, err
+}
+
+// tell counts the shortest sequences, all and up to the order of turns that commute.
+func (t *Table) tell(s *puzzle.Solution, from uint64) (err error) {
+	if s.Count, err = t.count(from, int(s.Length)); err == nil {
+		s.UpToOrder, err = t.classes(from, int(s.Length))
+	}
+	return err
 }
 
 // leadsTo tells why the table does not answer for goal, or nil.
@@ -178,7 +186,7 @@ func (t *Table) fill(s *puzzle.Solution, from uint64, opt puzzle.Options) error 
 	}
 	s.Count = paths.Count()
 	s.UpToOrder = paths.Classes(func(a, b int) bool {
-		return mopan.Commute(t.side, t.turns[a].name, t.turns[b].name)
+		return t.rings[t.turns[a].ring].commutes>>t.turns[b].ring&1 != 0
 	})
 	if !opt.All {
 		return nil

@@ -185,7 +185,7 @@ type span struct{ from, to int }
 
 // spanOf is the span of a ring.
 func (r *ranker) spanOf(ring *ring) span {
-	cells := ring.scatter(^uint64(0))
+	cells := ring.cells()
 	s := span{from: len(r.parts)}
 	for i := range r.parts {
 		if p := &r.parts[i]; cells>>p.shift&(1<<p.width-1) != 0 {

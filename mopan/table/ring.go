@@ -16,6 +16,8 @@ type ring struct {
 	mask  [3]uint64 // of each pair once shifted
 	at    [3]uint   // where each pair goes in the key
 	flips [][3]uint64
+
+	commutes uint64 // bit set of the rings that share no cell with it
 }
 
 // newRings makes the rings of a board for states of the given bits a cell.
@@ -23,6 +25,13 @@ func newRings(side int, width uint) []ring {
 	var rings []ring
 	for _, r := range mopan.Rings(side) {
 		rings = append(rings, newRing(r.Cells, width))
+	}
+	for i := range rings {
+		for j := range rings {
+			if rings[i].cells()&rings[j].cells() == 0 {
+				rings[i].commutes |= 1 << j
+			}
+		}
 	}
 	return rings
 }
@@ -63,6 +72,9 @@ func (r *ring) scatter(key uint64) uint64 {
 	}
 	return s
 }
+
+// cells is a state with all ones on the ring.
+func (r *ring) cells() uint64 { return r.scatter(^uint64(0)) }
 
 // rotate moves the content of each cell on by some steps, one cell at a time.
 func rotate(s uint64, cells [6]uint8, width uint, step int) uint64 {

@@ -45,7 +45,7 @@ type rowLists struct {
 func (l *slabs) makeRings() {
 	for i := range l.rings {
 		r := &l.rings[i]
-		cells := r.scatter(^uint64(0))
+		cells := r.cells()
 		if cells>>(sideBits+midBits) != 0 {
 			continue
 		}
