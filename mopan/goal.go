@@ -19,26 +19,27 @@ func NewGoal(from Board, texts ...string) (Goal, error) {
 	}
 	var goal Goal
 	for _, text := range texts {
-		targets, err := parseTargets(text)
+		targets, err := ParseTargets(text)
 		if err == nil {
 			err = targets[0].fits(from)
 		}
 		if err != nil {
 			return nil, err
 		}
-		goal = goal.with(targets)
+		goal = goal.With(targets...)
 	}
 	return goal, nil
 }
 
-// with adds those of some targets that are new.
-func (goal Goal) with(targets []Pattern) Goal {
-	for _, p := range targets {
-		if !slices.Contains(goal, p) {
-			goal = append(goal, p)
+// With returns the targets and those of some others that are new.
+func (goal Goal) With(others ...Pattern) Goal {
+	all := slices.Clone(goal)
+	for _, p := range others {
+		if !slices.Contains(all, p) {
+			all = append(all, p)
 		}
 	}
-	return goal
+	return all
 }
 
 // fits tells why p is no target for from, or nil. A target with wild cells that

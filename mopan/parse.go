@@ -50,9 +50,9 @@ func parse(text string, wild bool) (Pattern, error) {
 // symmetric is the rule of a target that stands for its rotations and mirrors too.
 const symmetric = "symmetric"
 
-// parseTargets reads a target's ID: one pattern, or under the rule symmetric its
+// ParseTargets reads a target's ID: one pattern, or under the rule symmetric its
 // different rotations and mirrors, itself first.
-func parseTargets(text string) ([]Pattern, error) {
+func ParseTargets(text string) (Goal, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func parseTargets(text string) ([]Pattern, error) {
 		return nil, err
 	}
 	if len(id.Rules) == 0 {
-		return []Pattern{p}, nil
+		return Goal{p}, nil
 	}
 	return p.images(), nil
 }

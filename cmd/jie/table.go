@@ -172,11 +172,11 @@ func (a *app) tableGoal(ctx context.Context, texts []string, dots int) (counts [
 		if err != nil {
 			return counts, nil, err
 		}
-		p, err := mopan.ParsePattern(in.text)
+		targets, err := mopan.ParseTargets(in.text)
 		if err != nil {
 			return counts, nil, in.locate(err)
 		}
-		goal = append(goal, p)
+		goal = goal.With(targets...)
 	}
 	counts, known := tables.Counts(goal, dots)
 	if !known {

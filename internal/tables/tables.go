@@ -87,11 +87,11 @@ func (m *Maker) distances(q Question) (table, error) {
 	}
 	var goal mopan.Goal
 	for _, text := range q.Targets {
-		p, err := mopan.ParsePattern(withPrefix(mopan.Name, text))
+		targets, err := mopan.ParseTargets(withPrefix(mopan.Name, text))
 		if err != nil {
 			return nil, err
 		}
-		goal = append(goal, p)
+		goal = goal.With(targets...)
 	}
 	counts, known := Counts(goal, q.Dots)
 	switch {

@@ -244,6 +244,11 @@ func TestOtherQuestion(t *testing.T) {
 	counts, other := patterns(t, "111/1110/00000/0000/001")
 	_, err := BuildFile(t.Context(), path, counts, other, Options{})
 	wantCode(t, err, OtherTarget)
+	_, wild := patterns(t, "11?/111?/00000/0000/000")
+	many := filepath.Join(t.TempDir(), "wild")
+	finish(t, many, mono(3, 6), wild)
+	_, err = BuildFile(t.Context(), many, mono(3, 7), wild, Options{})
+	wantCode(t, err, OtherBoard)
 	if err := os.Rename(path, path+partSuffix); err != nil {
 		t.Fatal(err)
 	}

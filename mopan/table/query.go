@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"jie/mopan"
 	"jie/puzzle"
@@ -52,8 +53,12 @@ func (t *Table) takes(b mopan.Board) error {
 	if t.holds(b) {
 		return nil
 	}
+	target, err := firstCompletion(t.counts, t.goal)
+	if err != nil {
+		return err
+	}
 	return &puzzle.Error{Puzzle: mopan.Name, Code: OtherBoard,
-		Args: puzzle.Args{"position": b.String(), "target": t.goal.Texts()[0]}}
+		Args: puzzle.Args{"position": b.String(), "target": target.String()}}
 }
 
 // descend walks from s to a target, always by the first turn that leads nearer.
@@ -143,32 +148,17 @@ func (t *Table) tell(s *puzzle.Solution, from uint64) (err error) {
 
 // leadsTo tells why the table does not answer for goal, or nil.
 func (t *Table) leadsTo(goal mopan.Goal) error {
-	if sameSet(t.goal.Texts(), goal.Texts()) {
+	less, more := missing(t.goal, goal), missing(goal, t.goal)
+	if len(less)+len(more) == 0 {
 		return nil
 	}
-	return otherTarget(t.goal, goal)
-}
-
-func otherTarget(table, asked mopan.Goal) error {
 	return &puzzle.Error{Puzzle: mopan.Name, Code: OtherTarget,
-		Args: puzzle.Args{"table": table.Texts()[0], "asked": asked.Texts()[0]}}
+		Args: puzzle.Args{"table": append(less, t.goal...)[0].String(), "asked": append(more, goal...)[0].String()}}
 }
 
-// sameSet tells whether two lists hold the same texts.
-func sameSet(a, b []string) bool {
-	in := make(map[string]int)
-	for _, text := range a {
-		in[text] |= 1
-	}
-	for _, text := range b {
-		in[text] |= 2
-	}
-	for _, sides := range in {
-		if sides != 3 {
-			return false
-		}
-	}
-	return true
+// missing are those targets that others do not have.
+func missing(goal, others mopan.Goal) mopan.Goal {
+	return slices.DeleteFunc(slices.Clone(goal), func(p mopan.Pattern) bool { return slices.Contains(others, p) })
 }
 
 // fill counts and lists the shortest sequences.

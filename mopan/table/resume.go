@@ -67,10 +67,11 @@ func (t *Table) answers(counts [mopan.Colours + 1]int, goal mopan.Goal) error {
 	if err := t.leadsTo(goal); err != nil {
 		return err
 	}
-	if t.counts != counts { // the same wild cells with other dots
-		return otherTarget(t.goal, goal)
+	b, err := firstCompletion(counts, goal)
+	if err != nil {
+		return err
 	}
-	return nil
+	return t.takes(b) // the same wild cells may go with other dots
 }
 
 // resume loads the levels that an earlier run left in part, if any.
