@@ -111,3 +111,15 @@ func BenchmarkSolve(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkDistances compares a row of 36 words, as one parity class of a 95x95
+// board has, with a tile of them.
+func BenchmarkDistances(b *testing.B) {
+	const n, words = 1024, 36
+	rng := rand.New(rand.NewPCG(1, 1))
+	v, rows, dst := randomVector(rng, 64*words), randomVector(rng, 64*words*n), make([]int32, n)
+	for b.Loop() {
+		Distances(dst, v, rows, words)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/row")
+}

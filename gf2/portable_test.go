@@ -10,6 +10,7 @@ func TestPortablePaths(t *testing.T) {
 	defer func() { hasCarryless, hasAVX2, hasAVX512 = carryless, avx2, avx512 }()
 	hasAVX512 = false
 	t.Run("Recurrence/AVX2", TestRecurrenceAgreesWithSlowStep)
+	t.Run("Distances", TestDistances)
 	hasCarryless, hasAVX2 = false, false
 	t.Run("Recurrence", TestRecurrenceAgreesWithSlowStep)
 	t.Run("ReversedBytes", TestReversedBytes)

@@ -3,6 +3,7 @@ package lightsout
 import (
 	"context"
 	"math/bits"
+	"slices"
 	"sync/atomic"
 
 	"jie/gf2"
@@ -78,8 +79,9 @@ type tile struct {
 	x, zero     gf2.Vector
 	spell       [2]*speller
 	rows, cols  []uint64
-	cut         int   // words of the first class
-	least       int32 // weight of the second
+	first       []int32 // in how many places of the first class each row differs
+	cut         int     // words of the first class
+	least       int32   // weight of the second
 	nodes       int64
 }
 
@@ -92,6 +94,7 @@ func newTile(j *joiner, f *half, long, short listed, h int64) *tile {
 	}
 	t.rows = make([]uint64, longTile*len(t.x))
 	t.cols = make([]uint64, shortTile*len(t.x))
+	t.first = make([]int32, longTile)
 	t.cut = len(j.p.part(j.p.x, f.other[0]))
 	for _, other := range j.halves {
 		if other.class[1] == f.other[1] {
@@ -125,22 +128,20 @@ func (t *tile) row(ctx context.Context, at int) {
 
 // column weighs the pairs of the tile's rows with one member. Most are too heavy
 // over the first class alone, given the least weight of the second.
-func (t *tile) column(long []uint64, weights []int32, partner uint64, weight int32, v []uint64) {
-	n := len(v)
+func (t *tile) column(long []uint64, weights []int32, partner uint64, weight int32, v gf2.Vector) {
+	n, _ := slices.BinarySearch(weights[:len(long)], t.h-weight+1)
+	t.nodes += int64(n)
+	gf2.Distances(t.first[:n], v[:t.cut], t.rows, len(v))
 	best := int32(t.j.best.Load())
-	for k, w := range weights[:len(long)] {
-		if w+weight > t.h {
-			return
-		}
-		t.nodes++
-		u := t.rows[k*n : k*n+n]
-		rest := best - w - weight
-		first := difference64(u[:t.cut], v[:t.cut])
+	for k, first := range t.first[:n] {
+		rest := best - weights[k] - weight
 		if first+t.least > rest {
 			continue
 		}
-		if sum := first + difference64(u[t.cut:], v[t.cut:]); sum <= rest {
-			t.meet(long[k], partner, int64(sum+w+weight))
+		var second [1]int32
+		gf2.Distances(second[:], v[t.cut:], t.rows[k*len(v)+t.cut:], len(v))
+		if sum := first + second[0]; sum <= rest {
+			t.meet(long[k], partner, int64(sum+weights[k]+weight))
 			best = int32(t.j.best.Load())
 		}
 	}
@@ -152,16 +153,6 @@ func (t *tile) meet(a, b uint64, weight int64) {
 	v = combine(v, t.f.basis[t.long.side], a)
 	v = combine(v, t.f.basis[t.short.side], b)
 	t.j.found(weight, t.j.p.pairs[0].coords.of(v))
-}
-
-// difference64 is in how many bits u and v differ.
-func difference64(u, v []uint64) int32 {
-	n := 0
-	v = v[:len(u)]
-	for i, x := range u {
-		n += bits.OnesCount64(x ^ v[i])
-	}
-	return int32(n)
 }
 
 // speller spells members out, eight basis vectors at a time.

@@ -119,6 +119,7 @@ func (q *question) unproved(ctx context.Context, f *fewest, reason error) error 
 	}
 	if f != nil {
 		bound = max(bound, f.bound)
+		q.s.Nodes = f.nodes
 	}
 	q.s.LowerBound = min(bound, q.s.Length)
 	if q.s.LowerBound == q.s.Length && !q.opt.All && !q.opt.Count {
