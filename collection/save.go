@@ -70,13 +70,9 @@ func readSave(text string) (id string, moves []string, err error) {
 	if end := strings.IndexFunc(size, func(r rune) bool { return r != 'x' && (r < '0' || r > '9') }); end >= 0 {
 		size = size[:end]
 	}
-	prefix, read := Flip, flipMove
-	switch facts["GAME"] {
-	case "Flip":
-	case "Pegs":
-		prefix, read = Pegs, pegsMove
-	default:
-		return "", nil, &puzzle.Error{Code: UnknownGame, Args: puzzle.Args{"game": facts["GAME"], "known": []string{"Flip", "Pegs"}}}
+	prefix, read, err := gameOf(facts["GAME"])
+	if err != nil {
+		return "", nil, err
 	}
 	for _, m := range made {
 		move, ok := read(m)
@@ -88,6 +84,17 @@ func readSave(text string) (id string, moves []string, err error) {
 		}
 	}
 	return prefix + ":" + size + ":" + facts["DESC"], moves, nil
+}
+
+// gameOf is what IDs of a game begin with, and what reads one of its moves.
+func gameOf(name string) (prefix string, read func(string) (string, bool), err error) {
+	switch name {
+	case "Flip":
+		return Flip, flipMove, nil
+	case "Pegs":
+		return Pegs, pegsMove, nil
+	}
+	return "", nil, &puzzle.Error{Code: UnknownGame, Args: puzzle.Args{"game": name, "known": []string{"Flip", "Pegs"}}}
 }
 
 // flipMove reads "Mx,y". "S…" only shows a solution, and is no move.

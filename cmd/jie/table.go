@@ -71,15 +71,20 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
 	switch {
+	case p.Name() == mopan.Name && q.svss:
+		return wrong(flagNeeds, details{"flag": "--svss", "other": pegs.Name})
+	case p.Name() == mopan.Name:
+		return a.mopanTable(ctx, args, q)
 	case p.Name() == pegs.Name && q.svss:
 		return a.vacancyTable(ctx, args, q)
 	case p.Name() == pegs.Name:
 		return wrong(flagNeeds, details{"flag": "table pegs", "other": "--svss"})
-	case p.Name() != mopan.Name:
-		return wrong(tables.NoTables, details{"puzzle": p.Name(), "known": []string{mopan.Name, pegs.Name}})
-	case q.svss:
-		return wrong(flagNeeds, details{"flag": "--svss", "other": "pegs"})
 	}
+	return wrong(tables.NoTables, details{"puzzle": p.Name(), "known": []string{mopan.Name, pegs.Name}})
+}
+
+// mopanTable makes or reads a table of distances and tells its facts.
+func (a *app) mopanTable(ctx context.Context, args []string, q tableQuestion) error {
 	format, err := a.rowFormat(q.as, "")
 	if err != nil {
 		return err
@@ -99,7 +104,7 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if err != nil {
 		return err
 	}
-	facts = append(puzzle.Analysis{{Key: "puzzle", Value: p.Name()}}, facts...)
+	facts = append(puzzle.Analysis{{Key: "puzzle", Value: mopan.Name}}, facts...)
 	if err := a.plotFacts(facts, q.plot); err != nil {
 		return err
 	}
