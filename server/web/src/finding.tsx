@@ -14,7 +14,7 @@ export function Finding({ game }: { game: Game }) {
   const t = game.words.t;
   const { inquiry } = game;
   const { answer, hint, facts, busy } = inquiry;
-  const idle = !answer && !hint && !facts && !game.problem;
+  const idle = !answer && !hint && !facts && !game.problem && !busy?.long;
   return (
     <section class="card finding" aria-labelledby="finding" aria-busy={busy?.long ? "true" : undefined}>
       <h2 id="finding">{t("page.finding")}</h2>

@@ -62,7 +62,8 @@ export class Inquiry {
       return await this.backend.solve(question, { ...options, meanwhile });
     } catch (error) {
       if (!busy.best || !options.signal?.aborted) throw error;
-      return { ...busy.best, lower_bound: Math.max(busy.best.lower_bound ?? 0, busy.step?.lower_bound ?? 0) };
+      const bound = Math.max(busy.best.lower_bound ?? 0, busy.step?.lower_bound ?? 0);
+      return { ...busy.best, lower_bound: bound, stats: undefined }; // which were those of the first try
     }
   }
 
