@@ -24,11 +24,13 @@ type game struct {
 }
 
 func newGame(p puzzle.Puzzle, start puzzle.Position, goal puzzle.Goal) *game {
-	g := &game{puzzle: p, goal: goal, line: []puzzle.Position{start}}
-	cells := start.Grid().Cells
-	g.cursor = cells[len(cells)/2].Name
-	return g
+	cells := slices.DeleteFunc(slices.Clone(start.Grid().Cells), unusable)
+	middle := cells[len(cells)/2].Name
+	return &game{puzzle: p, goal: goal, line: []puzzle.Position{start}, cursor: middle}
 }
+
+// unusable tells of a cell of the drawing that is none of the game.
+func unusable(c puzzle.GridCell) bool { return c.State == '-' }
 
 func (g *game) position() puzzle.Position { return g.line[g.at] }
 func (g *game) solved() bool              { return g.position().Solved(g.goal) }
@@ -88,7 +90,7 @@ func (g *game) move(dx, dy int) {
 	for _, c := range cells {
 		along := dx*(c.X-cells[i].X) + 2*dy*(c.Y-cells[i].Y)
 		across := 2*dx*(c.Y-cells[i].Y) + dy*(c.X-cells[i].X)
-		if along <= 0 || abs(across) > along || c.State == '-' {
+		if along <= 0 || abs(across) > along || unusable(c) {
 			continue
 		}
 		if d := along + abs(across); d < nearest {

@@ -37,6 +37,9 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 	if err != nil {
 		return err
 	}
+	if err := drawable(pos, nil, "text"); err != nil {
+		return err
+	}
 	if !terminal(a.out) || a.read {
 		return failure(noTerminal, nil)
 	}

@@ -170,6 +170,15 @@ func TestPlayHints(t *testing.T) {
 }
 
 // A terminal that is too small says so, in lines that it can show.
+// The cursor begins on a light, also where the middle of the drawing has none.
+func TestPlayBeginsOnALight(t *testing.T) {
+	s := playing(t, "lightsout:111/--1")
+	press(s, "space")
+	if s.game.at != 1 {
+		t.Errorf("space on %s: %s", s.game.cursor, s.message)
+	}
+}
+
 func TestPlaySmallTerminal(t *testing.T) {
 	s := playing(t, "pegs:english")
 	s.Update(tea.WindowSizeMsg{Width: 20, Height: 5})
