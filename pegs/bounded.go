@@ -13,7 +13,8 @@ import (
 // jump: if one of them jumps next, the move goes on at no cost. It is left out
 // when the moves made and the bound on those to come, less one while the last peg
 // can still jump, are more than allowed. The two searches meet at the number of
-// pegs where together they are smallest; where a peg that jumped last before the
+// pegs where together they are smallest, and the last step of the two is only looked
+// up, not kept: it would be the largest level. Where a peg that jumped last before the
 // meeting is one that jumps first after it, its two halves are one move.
 //
 // When the sides do not meet more moves are needed. The search is repeated with
@@ -161,9 +162,8 @@ func (s *bounded) smaller() *side {
 	return &s.aft
 }
 
-// begin empties the side and puts its first nodes in.
+// begin puts the first nodes in, where all levels are cleared.
 func (s *side) begin(level int) {
-	s.levels = [MaxHoles + 1]*crowd{}
 	s.last, s.ended, s.ends = level, false, false
 	s.levels[level] = new(crowd)
 	if !s.back {
@@ -276,7 +276,7 @@ func (s *bounded) winning() (*winning, error) {
 		m.backward.levels[level] = s.aft.levels[level].table()
 	}
 	if m.top > m.bottom {
-		if err := m.touch(); err != nil {
+		if err := m.closeGap(); err != nil {
 			return nil, err
 		}
 	}

@@ -150,7 +150,8 @@ func (g *centralGame) findWinning() error {
 		for p := range from.all() {
 			g.buffer = g.orbits.appendComplements(g.buffer[:0], p, g.board.Full())
 			for _, c := range g.buffer {
-				if mirror.has(c) && high.add(c) {
+				if mirror.has(c) && !high.has(c) {
+					high.add(c)
 					low.add(g.complement(c))
 				}
 			}

@@ -183,8 +183,8 @@ type bitmap struct {
 	level *level
 	base  []uint32 // the level's, flat
 	words []uint64
-	// before counts the positions in the words before each block of eight, once
-	// count is called: then index numbers the positions in the set.
+	// Once number is called, there are n positions, and before counts those in the
+	// words before each block of eight: then index numbers them.
 	before []uint32
 	n      int
 }
@@ -200,16 +200,11 @@ func (s *bitmap) rank(p board.Set) uint32 {
 	return s.base[p>>s.level.lowBits] + uint32(s.level.low[p&(1<<s.level.lowBits-1)])
 }
 
-// add puts p in s and tells whether it was new.
-func (s *bitmap) add(p board.Set) bool {
+// add puts p in s. It does not ask whether p is there already, for nobody could
+// guess the answer and the processor would wait for it.
+func (s *bitmap) add(p board.Set) {
 	i := s.rank(p)
-	word, bit := &s.words[i/64], uint64(1)<<(i%64)
-	if *word&bit != 0 {
-		return false
-	}
-	*word |= bit
-	s.n++
-	return true
+	s.words[i/64] |= 1 << (i % 64)
 }
 
 // has tells whether p is in s.

@@ -161,9 +161,9 @@ func (s *meeting) growBackward() error {
 	return nil
 }
 
-// touch makes of the level below top just what joinMiddle would keep of it, where
-// the directions are one level apart.
-func (s *meeting) touch() error {
+// closeGap makes of the level below top just what joinMiddle keeps of it, where the
+// directions are one level apart.
+func (s *meeting) closeGap() error {
 	next := s.forward.at(s.top - 1)
 	for _, p := range s.forward.at(s.top).slots {
 		if p == 0 || s.goal.match(p) {

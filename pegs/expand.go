@@ -1,0 +1,122 @@
+package pegs
+
+import "jie/board"
+
+// expand makes the nodes one jump from x. A goal is the end.
+func (s *side) expand(out *batch, x arrival) {
+	if !s.back && s.ended && s.goal.match(x.at) {
+		return
+	}
+	at, weight := s.bound.of(x.at), s.pruner.weigh(x.at)
+	// Where the bound is met only by a move that goes on, no other can begin.
+	only := int(x.moves)+s.bound.sum(&at) > s.allowed
+	b := s.board
+	for i := range b.groups {
+		g := &b.groups[i]
+		lines := g.jumpable(x.at)
+		if s.back {
+			lines = g.unjumpable(x.at)
+		}
+		for ; lines != 0; lines &= lines - 1 {
+			l := &s.lines[i*MaxHoles+lines.First()]
+			w := &l.ways[bit(x.at, lines.First())]
+			moves := x.moves
+			if !x.last.Has(int(w.here)) {
+				if only {
+					continue
+				}
+				moves++
+			}
+			out.made++
+			if !weight.alive(&w.adds) {
+				continue
+			}
+			y := arrival{x.at ^ l.mask, board.Set(1) << w.there, moves}
+			switch s.bound.over(&at, &l.flips, s.allowed-int(moves), int(w.there)) {
+			case tooMuch:
+				continue
+			case oneOver:
+				if !s.goesOn(y.at, int(w.there)) {
+					continue
+				}
+			}
+			s.enter(out, y)
+		}
+	}
+}
+
+// enter puts y among the new nodes.
+func (s *side) enter(out *batch, y arrival) {
+	goal := s.ends && s.goal.match(y.at)
+	if goal && s.back {
+		return
+	}
+	y.at, y.last = s.bounded.sym.canonicalWith(y.at, y.last)
+	if goal {
+		out.goal = out.goal.better(meetingPoint{total: int(y.moves), at: y.at, join: y.last, fore: y.moves})
+	}
+	k, x := y.place()
+	out.nodes[k] = append(out.nodes[k], x)
+}
+
+// goesOn tells whether the peg's move can go on: whether it can jump, or, going
+// back, whether it can have jumped to where it is.
+func (s *side) goesOn(p board.Set, peg int) bool {
+	for _, t := range s.onward[peg] {
+		if (p^t.want)&t.care == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// sideLine is what a jump along a line changes, as a side sees it.
+type sideLine struct {
+	mask  board.Set
+	flips indexes
+	ways  [2]way // where the line's first hole has no peg, and where it has
+}
+
+// way is one of the two ways along a line: from the end where a peg is, before
+// the jump or, going back, after it, to the other end.
+type way struct {
+	here, there uint8
+	adds        weight
+}
+
+// lookAhead prepares what expand looks up of the board's lines, and of the jumps
+// that a peg in each hole goes on with.
+func (s *side) lookAhead() {
+	s.lines = make([]sideLine, len(s.board.groups)*MaxHoles)
+	for i := range s.board.groups {
+		g := &s.board.groups[i]
+		for first := range g.first.All() {
+			s.lines[i*MaxHoles+first] = s.newLine(g, uint8(first))
+		}
+	}
+	for hole, jumps := range s.board.jumps {
+		for _, j := range jumps {
+			t := pattern{care: board.Set(1)<<j.Over | board.Set(1)<<j.To}
+			if !s.back {
+				t.want = board.Set(1) << j.Over
+			}
+			s.onward[hole] = append(s.onward[hole], t)
+		}
+	}
+}
+
+// newLine is the group's line with the given first hole.
+func (s *side) newLine(g *group, first uint8) sideLine {
+	over, other := first+uint8(g.middle), first+uint8(g.other)
+	l := sideLine{mask: g.mask << first, ways: [2]way{{here: other, there: first}, {here: first, there: other}}}
+	l.flips = s.bound.of(l.mask)
+	for k := range l.ways {
+		w := &l.ways[k]
+		if s.back {
+			w.adds = s.pruner.change(Jump{w.there, over, w.here}, true)
+		} else {
+			w.adds = s.pruner.change(Jump{w.here, over, w.there}, false)
+		}
+	}
+	return l
+}
