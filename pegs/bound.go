@@ -8,7 +8,7 @@ import "jie/board"
 type bound struct {
 	pieces int
 	index  []uint64 // [cut][piece][value]
-	cuts   []cutBound
+	cuts   [numCuts]cutBound
 }
 
 // cutBound is what the bound knows of one cut.
@@ -19,48 +19,53 @@ type cutBound struct {
 }
 
 // indexes are where a position stands in the tables of each cut.
-type indexes [mostCuts]uint64
+type indexes [numCuts]uint64
 
 const (
-	mostCuts  = 2
-	cutParts  = 4
+	numCuts   = 2
+	cutParts  = 4 // at most
 	indexBits = 16
 	indexMask = 1<<indexBits - 1
 )
 
 // newBound makes the bound of the estimates of each cut's parts.
-func (b *Board) newBound(cuts [][]*part, estimates [][]estimate) *bound {
-	s := &bound{pieces: (b.Len() + pieceBits - 1) / pieceBits, cuts: make([]cutBound, len(cuts))}
-	s.index = make([]uint64, len(cuts)*s.pieces<<pieceBits)
+func (b *Board) newBound(cuts [numCuts][]*part, estimates [numCuts][]estimate) *bound {
+	s := &bound{pieces: (b.Len() + pieceBits - 1) / pieceBits}
+	s.index = make([]uint64, numCuts*s.pieces<<pieceBits)
 	none := new([1 << indexBits]uint8)
-	for i := range cuts {
-		c := &s.cuts[i]
-		for k := range c.tables {
-			c.tables[k] = none
+	for i := range s.cuts {
+		for k := range cutParts {
+			s.cuts[i].tables[k] = none
 		}
 		for k, t := range cuts[i] {
-			c.tables[k] = new([1 << indexBits]uint8)
-			copy(c.tables[k][:], estimates[i][k].least)
-			c.saves[k] = estimates[i][k].saves
-			for at, hole := range t.holes {
-				c.bits[hole][k] = 1 << at
-			}
-			for piece := range s.pieces {
-				base := (i*s.pieces + piece) << pieceBits
-				for v := range 1 << pieceBits {
-					s.index[base+v] |= uint64(t.of(board.Set(v)<<(piece*pieceBits))) << (k * indexBits)
-				}
-			}
+			s.add(i, k, t, estimates[i][k])
 		}
 	}
 	return s
+}
+
+// add puts in the k-th part of a cut.
+func (s *bound) add(cut, k int, t *part, e estimate) {
+	c := &s.cuts[cut]
+	c.tables[k] = new([1 << indexBits]uint8)
+	copy(c.tables[k][:], e.least)
+	c.saves[k] = e.saves
+	for at, hole := range t.holes {
+		c.bits[hole][k] = 1 << at
+	}
+	for piece := range s.pieces {
+		values := s.index[(cut*s.pieces+piece)<<pieceBits:]
+		for v := range 1 << pieceBits {
+			values[v] |= uint64(t.of(board.Set(v)<<(piece*pieceBits))) << (k * indexBits)
+		}
+	}
 }
 
 // of is where p stands in the tables.
 func (s *bound) of(p board.Set) indexes {
 	var x indexes
 	for i := range s.cuts {
-		x[i&(mostCuts-1)] = s.ofCut(i, p)
+		x[i] = s.ofCut(i, p)
 	}
 	return x
 }
@@ -98,7 +103,7 @@ func (s *bound) over(x, flips *indexes, moves, peg int) excess {
 	worst := within
 	for i := range s.cuts {
 		c := &s.cuts[i]
-		index := x[i&(mostCuts-1)] ^ flips[i&(mostCuts-1)]
+		index := x[i] ^ flips[i]
 		if sum := c.sum(index); sum > moves {
 			if sum > moves+1 || !c.saved(index, peg) {
 				return tooMuch

@@ -95,13 +95,13 @@ func (q *question) enough(best []Move) bool {
 	return int64(len(best)) <= q.proved+int64(q.opt.Within)
 }
 
-func (q *question) newBounded(cuts [][]*part) *bounded {
+func (q *question) newBounded(cuts [numCuts][]*part) *bounded {
 	b := q.board
 	s := &bounded{question: q, workers: crew.Size(q.opt.Workers)}
 	s.sym = newSymmetries(b, func(p board.Perm) bool { return q.goal.keeps(p) && q.start.Map(p) == q.start })
 	toGo, soFar := s.estimates(cuts)
 	if q.ctx.Err() != nil { // the search will end at its first poll
-		cuts, toGo, soFar = nil, nil, nil
+		cuts = [numCuts][]*part{}
 	}
 	s.fore = side{bounded: s, bound: b.newBound(cuts, toGo), pruner: q.pruner}
 	s.aft = side{bounded: s, back: true, bound: b.newBound(cuts, soFar), pruner: reversePruner(b, q.start, b.parityPagodas())}
@@ -117,9 +117,8 @@ func (q *question) newBounded(cuts [][]*part) *bounded {
 }
 
 // estimates makes the tables of all parts, for both sides.
-func (s *bounded) estimates(cuts [][]*part) (toGo, soFar [][]estimate) {
+func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estimate) {
 	var jobs []func()
-	toGo, soFar = make([][]estimate, len(cuts)), make([][]estimate, len(cuts))
 	for i, parts := range cuts {
 		toGo[i], soFar[i] = make([]estimate, len(parts)), make([]estimate, len(parts))
 		for k, t := range parts {

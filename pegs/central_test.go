@@ -75,56 +75,63 @@ func TestKnownCentral(t *testing.T) {
 			continue
 		}
 		checked++
-		got := ""
-		switch k.words[1] {
-		case "jumps":
-			n, _ := strconv.Atoi(k.words[2])
-			r := reach.Count(n)
-			got = join(r.Positions, r.AllPositions) + " dead-ends " + join(r.DeadEnds, r.AllDeadEnds)
-			k.value = strings.TrimPrefix(k.value, "reachable ")
-		case "winning":
-			n, _ := strconv.Atoi(k.words[3])
-			got = join(c.Winning(n))
-		case "solutions":
-			jumps, _ := c.Solutions(c.board.Full().Without(centralHole))
-			got = jumps.String()
-		case "fewest-moves":
-			n, _ := c.Moves(c.board.Full().Without(centralHole))
-			got = strconv.Itoa(n)
-		case "fewest-jumps-to-dead-end":
-			for n := 0; reach.Count(n).DeadEnds == 0; n++ {
-				got = strconv.Itoa(n + 1)
-			}
-		case "games":
-			if !*long {
-				continue
-			}
-			n, err := reach.Games(context.Background())
-			if err != nil {
-				t.Fatal(err)
-			}
-			got = n.String()
-		case "positions-by-fewest-moves":
-			if !*long {
-				continue
-			}
-			counts, err := reach.ByMoves(context.Background())
-			if err != nil {
-				t.Fatal(err)
-			}
-			got = join(counts...)
-		case "fewest-moves-to":
-			continue // TestKnownSingleVacancy has it as english d4 d1
-		default:
-			t.Errorf("unknown line %s", k)
-		}
-		if got != k.value {
+		if got, ok := centralAnswer(t, c, reach, k.words[1:]); ok && got != k.value {
 			t.Errorf("%s = %s, want %s", k, got, k.value)
 		}
 	}
 	if checked != 70 {
 		t.Errorf("%d known answers about the central game, want 70", checked)
 	}
+}
+
+// centralAnswer answers a question about the central game; ok is false for those
+// that are not asked here.
+func centralAnswer(t *testing.T, c *Central, reach *Reach, words []string) (answer string, ok bool) {
+	t.Helper()
+	start := c.board.Full().Without(centralHole)
+	switch words[0] {
+	case "jumps":
+		n, _ := strconv.Atoi(words[1])
+		r := reach.Count(n)
+		return "reachable " + join(r.Positions, r.AllPositions) + " dead-ends " + join(r.DeadEnds, r.AllDeadEnds), true
+	case "winning":
+		n, _ := strconv.Atoi(words[2])
+		return join(c.Winning(n)), true
+	case "solutions":
+		jumps, _ := c.Solutions(start)
+		return jumps.String(), true
+	case "fewest-moves":
+		n, _ := c.Moves(start)
+		return strconv.Itoa(n), true
+	case "fewest-jumps-to-dead-end":
+		n := 0
+		for reach.Count(n).DeadEnds == 0 {
+			n++
+		}
+		return strconv.Itoa(n), true
+	case "games":
+		if !*long {
+			return "", false
+		}
+		n, err := reach.Games(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n.String(), true
+	case "positions-by-fewest-moves":
+		if !*long {
+			return "", false
+		}
+		counts, err := reach.ByMoves(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return join(counts...), true
+	case "fewest-moves-to": // TestKnownSingleVacancy has it as english d4 d1
+		return "", false
+	}
+	t.Errorf("unknown question %v", words)
+	return "", false
 }
 
 func join(numbers ...int64) string {

@@ -10,16 +10,16 @@ import (
 // cuts are ways to cut the board into as few parts as charge for so many holes
 // at most, the parts of one across the seams of another. The parts of each cut
 // charge for each hole once.
-func (q *question) cuts(most int) [][]*part {
+func (q *question) cuts(most int) [numCuts][]*part {
 	units := q.units()
-	cuts := [][]*part{q.board.parts(units, most)}
-	for len(cuts) < mostCuts {
-		turn := cuts[0][0].charged.Len() * len(cuts) / mostCuts
+	cuts := [numCuts][]*part{q.board.parts(units, most)}
+	for i := 1; i < numCuts; i++ {
+		turn := cuts[0][0].charged.Len() * i / numCuts
 		first := 0
 		for holes := 0; holes < turn; first++ {
 			holes += units[first].Len()
 		}
-		cuts = append(cuts, q.board.parts(slices.Concat(units[first:], units[:first]), most))
+		cuts[i] = q.board.parts(slices.Concat(units[first:], units[:first]), most)
 	}
 	return cuts
 }
