@@ -1,0 +1,86 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"jie/mopan"
+)
+
+// The header's reader takes what it wrote and refuses the rest without harm.
+func FuzzOpen(f *testing.F) {
+	counts, goal := [4]int{6, 1}, mopan.Goal{}
+	p, err := mopan.ParsePattern("mopan:10/000/00")
+	if err != nil {
+		f.Fatal(err)
+	}
+	table, err := Build(context.Background(), counts, append(goal, p), Options{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	path := filepath.Join(f.TempDir(), "table")
+	if err := table.WriteFile(path); err != nil {
+		f.Fatal(err)
+	}
+	good, err := os.ReadFile(path)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(good)
+	f.Add(good[:blockBytes])
+	f.Add([]byte(magic))
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		path := filepath.Join(t.TempDir(), "table")
+		if err := reads(t, path, data); err == nil && !bytes.Equal(data, good) && len(data) == len(good) {
+			t.Error("another table of one dot on side 2 passes")
+		}
+	})
+}
+
+// Whatever a header says under a sum that holds, it is a table's or refused.
+func FuzzHeader(f *testing.F) {
+	_, goal := patterns(f, "11/010/00")
+	for _, goal := range []mopan.Goal{goal, {mopan.Wild(3)}} {
+		b, err := newBuilder(goal[0].Board.Counts(), goal, Options{})
+		if err != nil {
+			f.Fatal(err)
+		}
+		b.start()
+		text, err := json.Marshal(b.header())
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Add([]byte(`{"version":1,"puzzle":"mopan","side":2,"counts":[-1,8,0,0],"targets":["mopan:??/???/??"],"layout":"ranked","levels":[1]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if len(text) > 1000 {
+			return
+		}
+		h, err := readHeader(signed(text), "table")
+		if err != nil {
+			return
+		}
+		table, err := h.table("table")
+		if err == nil && table.reached() > table.Positions() {
+			t.Errorf("%s passes", text)
+		}
+	})
+}
+
+// signed is a header's block with the given text.
+func signed(text []byte) []byte {
+	block := make([]byte, blockBytes)
+	n := copy(block, magic)
+	binary.LittleEndian.PutUint32(block[n:], uint32(len(text)))
+	copy(block[n+4:], text)
+	binary.LittleEndian.PutUint32(block[blockBytes-4:], crc32.Checksum(block[:blockBytes-4], castagnoli))
+	return block
+}
