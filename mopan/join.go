@@ -19,9 +19,9 @@ func comparePairs(a, b pairing) int {
 // joiner finds the positions of two layers that agree outside some cells. Layers
 // run to tens of millions, matches to hundreds, so it narrows both down first: a
 // bitmap of the hashes of one layer keeps a tenth of the other, a bitmap of those
-// keeps a hundredth of the first, and so on; what is left is sorted and merged.
+// a tenth of the first, and so on; what is left is sorted and merged.
 //
-//	a ──bitmap──> keeps 10% of b ──bitmap──> keeps 1% of a ──> ...
+//	a ──bitmap──> 10% of b ──bitmap──> 10% of a ──bitmap──> 1% of b ──> ...
 //
 // Its buffers are used again. It is for one goroutine.
 type joiner struct {
