@@ -223,15 +223,7 @@ func (g *lightsOut) length(puzzle.Metric) int64 { return g.presses }
 // while the goals ask for an odd number of them to change.
 func (g *lightsOut) refute(goals []string, c puzzle.Certificate) error {
 	if len(c.Goals) > 0 {
-		if len(c.Goals) != len(goals) {
-			return badCertificate(c.Kind, "lightsout-goals")
-		}
-		for i, goal := range goals {
-			if err := g.refute([]string{goal}, c.Goals[i]); err != nil {
-				return err
-			}
-		}
-		return nil
+		return refuteEach(g, goals, c)
 	}
 	if c.Kind != "quiet-pattern" {
 		return badCertificate(c.Kind, "lightsout-kind")
@@ -259,6 +251,19 @@ func (g *lightsOut) refute(goals []string, c puzzle.Certificate) error {
 		}
 		if len(cells)%2 == 0 {
 			return badCertificate(c.Kind, "lightsout-even")
+		}
+	}
+	return nil
+}
+
+// refuteEach verifies a certificate for each goal.
+func refuteEach(g game, goals []string, c puzzle.Certificate) error {
+	if c.Kind != "quiet-pattern" || len(c.Goals) != len(goals) {
+		return badCertificate(c.Kind, "lightsout-goals")
+	}
+	for i, goal := range goals {
+		if err := g.refute([]string{goal}, c.Goals[i]); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -77,7 +77,7 @@ func TestLightsOutCertificates(t *testing.T) {
 	if err := Certificate(corner, []string{dark}, good); err != nil {
 		t.Errorf("a quiet pattern is refused: %v", err)
 	}
-	if err := Certificate(corner, []string{dark, "lightsout:01000/10000/11000/00000/00001"}, puzzle.Certificate{Goals: []puzzle.Certificate{good, good}}); err != nil {
+	if err := Certificate(corner, []string{dark, "lightsout:01000/10000/11000/00000/00001"}, puzzle.Certificate{Kind: "quiet-pattern", Goals: []puzzle.Certificate{good, good}}); err != nil {
 		t.Errorf("two quiet patterns are refused: %v", err)
 	}
 	row := puzzle.Certificate{Kind: "quiet-pattern", FirstRow: "10101"}
@@ -85,16 +85,17 @@ func TestLightsOutCertificates(t *testing.T) {
 		t.Errorf("a first row is refused: %v", err)
 	}
 	for name, c := range map[string]puzzle.Certificate{
-		"kind":      {Kind: "pagoda", Cells: cells},
-		"empty":     quiet(),
-		"missing":   quiet(cells[:11]...),
-		"twice":     quiet(append(cells[:12:12], "4,4", "4,4")...),
-		"elsewhere": quiet("0,0", "5,0"),
-		"even":      quiet("0,1", "1,0", "1,1"),
-		"row":       {Kind: "quiet-pattern", FirstRow: "10100"},
-		"short row": {Kind: "quiet-pattern", FirstRow: "101"},
-		"both":      {Kind: "quiet-pattern", FirstRow: "10101", Cells: cells},
-		"goals":     {Goals: []puzzle.Certificate{good, good}},
+		"kind":          {Kind: "pagoda", Cells: cells},
+		"empty":         quiet(),
+		"missing":       quiet(cells[:11]...),
+		"twice":         quiet(append(cells[:12:12], "4,4", "4,4")...),
+		"elsewhere":     quiet("0,0", "5,0"),
+		"even":          quiet("0,1", "1,0", "1,1"),
+		"row":           {Kind: "quiet-pattern", FirstRow: "10100"},
+		"short row":     {Kind: "quiet-pattern", FirstRow: "101"},
+		"both":          {Kind: "quiet-pattern", FirstRow: "10101", Cells: cells},
+		"goals":         {Kind: "quiet-pattern", Goals: []puzzle.Certificate{good, good}},
+		"kind of goals": {Kind: "pagoda", Goals: []puzzle.Certificate{good}},
 	} {
 		if err := Certificate(corner, []string{dark}, c); err == nil {
 			t.Errorf("%s: %+v is accepted", name, c)

@@ -16,15 +16,7 @@ import (
 // do, or by visiting every position.
 func (g *ruledLights) refute(goals []string, c puzzle.Certificate) error {
 	if len(c.Goals) > 0 {
-		if len(c.Goals) != len(goals) {
-			return badCertificate(c.Kind, "lightsout-goals")
-		}
-		for i, goal := range goals {
-			if err := g.refute([]string{goal}, c.Goals[i]); err != nil {
-				return err
-			}
-		}
-		return nil
+		return refuteEach(g, goals, c)
 	}
 	modulus := int64(g.k)
 	switch {

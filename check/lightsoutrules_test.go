@@ -127,7 +127,7 @@ func TestRuledLightsCertificates(t *testing.T) {
 			t.Errorf("Certificate(%s, %s, %+v) = %v, want holds %v", c.from, c.to, c.c, err, c.holds)
 		}
 	}
-	both := puzzle.Certificate{Goals: []puzzle.Certificate{weights("quiet-pattern", 0, 1, 2), weights("quiet-pattern", 0, 2, 1)}}
+	both := puzzle.Certificate{Kind: "quiet-pattern", Goals: []puzzle.Certificate{weights("quiet-pattern", 0, 1, 2), weights("quiet-pattern", 0, 2, 1)}}
 	if err := Certificate(three+"10", []string{three + "00", three + "11"}, both); err != nil {
 		t.Errorf("two certificates are refused: %v", err)
 	}

@@ -170,7 +170,7 @@ func (l *counted) walk(j int, state []int64, left int64, moves []string, yield f
 		for n := max(least, 1); n <= most; n++ {
 			after, rest := l.after(state, j, n), l.less(left, n)
 			if l.count(j+1, after, rest).Sign() > 0 {
-				steps = append(steps, step{l.move(j, n), j + 1, after, rest})
+				steps = append(steps, step{l.v.buttons[j].move(n), j + 1, after, rest})
 			}
 		}
 		if least > 0 {

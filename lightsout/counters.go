@@ -82,11 +82,9 @@ func (v *variant) solveCounters(ctx context.Context, goal *variant, opt puzzle.O
 		if err != nil {
 			return s, err
 		}
-		s.Status, s.Certificate, s.LowerBound = puzzle.Unsolvable, certificate, 0
-		if opt.Count {
-			s.Count = new(big.Int)
-		}
-		return s, nil
+		refuted := unsolvable(certificate, opt)
+		refuted.Nodes = c.nodes
+		return refuted, nil
 	}
 	c.show(&s)
 	s.Status = puzzle.Solved
@@ -187,17 +185,10 @@ func (c *counting) moves(x []int64) []string {
 	moves := []string{}
 	for j, n := range x {
 		if n > 0 {
-			moves = append(moves, c.move(j, n))
+			moves = append(moves, c.v.buttons[j].move(n))
 		}
 	}
 	return moves
-}
-
-func (c *counting) move(j int, n int64) string {
-	if n == 1 {
-		return c.v.buttons[j].name
-	}
-	return fmt.Sprintf("%s*%d", c.v.buttons[j].name, n)
 }
 
 // refute proves that there is no way; y is what the relaxation gave, if anything.

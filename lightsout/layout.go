@@ -29,6 +29,14 @@ type button struct {
 	wires []wire
 }
 
+// move is how pressing the button n times is written.
+func (b *button) move(n int64) string {
+	if n == 1 {
+		return b.name
+	}
+	return b.name + "*" + strconv.FormatInt(n, 10)
+}
+
 // newLayout wires a board of h rows and w columns with lights at the places of
 // index that are not negative.
 func newLayout(u *rules, h, w int, index []int32) (*layout, error) {

@@ -11,8 +11,8 @@ import (
 // numbers of no smaller valuation. So elimination always takes a pivot of least
 // valuation among what is left: it divides every entry of its column and row.
 //
-//	modulo 4:   2 1      pivot 1      0 3
-//	            2 3    --------->     2 1
+//	modulo 4:   2 1      pivot 1      2 1
+//	            2 3    --------->     0 0
 //
 // A row with pivot p^v reads p^v (x_j + ...) = b. It has a solution exactly when
 // p^v divides b, and then x_j is known modulo p^(e-v) only: a solution may be

@@ -47,11 +47,7 @@ func solveOne(ctx context.Context, start, goal *Board, opt puzzle.Options) (puzz
 		return s, err
 	}
 	if certificate != nil {
-		s.Status, s.Certificate = puzzle.Unsolvable, certificate
-		if opt.Count {
-			s.Count = new(big.Int)
-		}
-		return s, nil
+		return unsolvable(certificate, opt), nil
 	}
 	q := &question{coset: c, opt: opt, s: &s}
 	if start.h <= maxListed && start.w <= maxListed {
@@ -59,6 +55,15 @@ func solveOne(ctx context.Context, start, goal *Board, opt puzzle.Options) (puzz
 	}
 	err = q.answer(ctx)
 	return s, err
+}
+
+// unsolvable is the answer where there is no solution.
+func unsolvable(certificate *puzzle.Certificate, opt puzzle.Options) puzzle.Solution {
+	s := puzzle.Solution{Metric: puzzle.Presses, Status: puzzle.Unsolvable, Certificate: certificate}
+	if opt.Count {
+		s.Count = new(big.Int)
+	}
+	return s
 }
 
 // question is one question about the solutions of a board.

@@ -2,7 +2,6 @@ package lightsout
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -15,12 +14,7 @@ type presser struct {
 }
 
 // move is how pressing button j n times is written.
-func (p *presser) move(j int, n uint8) string {
-	if n == 1 {
-		return p.buttons[j].name
-	}
-	return p.buttons[j].name + "*" + strconv.Itoa(int(n))
-}
+func (p *presser) move(j int, n uint8) string { return p.buttons[j].move(int64(n)) }
 
 // moves lists the presses in reading order.
 func (p *presser) moves(x []uint8) []string {

@@ -20,11 +20,7 @@ func (v *variant) solve(ctx context.Context, goal *variant, opt puzzle.Options) 
 		return s, err
 	}
 	if certificate != nil {
-		s.Status, s.Certificate = puzzle.Unsolvable, certificate
-		if opt.Count {
-			s.Count = new(big.Int)
-		}
-		return s, nil
+		return unsolvable(certificate, opt), nil
 	}
 	q := &wayQuestion{v: v, set: set, presser: &presser{v.buttons, v.rules.k}, opt: opt, s: &s}
 	q.bound = v.lowerBound(goal)
