@@ -83,7 +83,7 @@ func (q Solve) validate() error {
 	case q.First && q.Count:
 		return fail(Conflict, puzzle.Args{"one": "first", "other": "count"})
 	case q.Every && !q.All && !q.Count:
-		return fail(Needs, puzzle.Args{"key": "every", "other": "all, count"})
+		return fail(Needs, puzzle.Args{"key": "every", "other": "all / count"})
 	case q.Limit != nil && *q.Limit < 1:
 		return fail(BadValue, puzzle.Args{"key": "limit", "value": strconv.Itoa(*q.Limit)})
 	}
