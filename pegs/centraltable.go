@@ -77,7 +77,7 @@ func openTable(file []byte) (*Table, error) {
 	if sum := sha256.Sum256(file[:body]); string(sum[:]) != string(file[body:]) {
 		return nil, damaged
 	}
-	// The checksum holds, so the file is what WriteTable wrote.
+	// The checksum holds, so the file is what [Central.Table] made.
 	t := &Table{central: newCentral()}
 	rest := file[len(tableMagic):body]
 	for pegs := 1; pegs <= tableLevels; pegs++ {

@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"slices"
+	"strings"
 
 	"jie/board"
 	"jie/puzzle"
@@ -65,11 +66,6 @@ func (l *listing) choices(p board.Set, last int) []choice {
 		}
 		return true
 	})
-	slices.SortFunc(all, func(a, b choice) int {
-		if a.text < b.text {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(all, func(a, b choice) int { return strings.Compare(a.text, b.text) })
 	return all
 }

@@ -25,7 +25,7 @@ type Pagoda []int64
 func (w Pagoda) Holds(b *Board) bool {
 	for _, l := range b.lines {
 		rise := w[l.Other] - w[l.End]
-		if max(rise, -rise) > w[l.Middle] {
+		if abs(rise) > w[l.Middle] {
 			return false
 		}
 	}
@@ -101,7 +101,7 @@ func (r Rules) distance(dr, dc int) int {
 	}
 }
 
-func abs(n int) int { return max(n, -n) }
+func abs[T int | int64](n T) T { return max(n, -n) }
 
 // pagodas returns the pagoda functions tried on a question, all of which hold.
 func (b *Board) pagodas(g *Goal) []Pagoda {
@@ -170,7 +170,7 @@ func newPruner(b *Board, g *Goal, pagodas []Pagoda) *pruner {
 func fitsLane(w Pagoda) bool {
 	var sum int64
 	for _, v := range w {
-		sum += max(v, -v)
+		sum += abs(v)
 	}
 	return sum < laneMost
 }

@@ -50,7 +50,7 @@ func (b *Board) pagodaAgainst(start board.Set, t pattern) (Pagoda, bool) {
 	var common int64
 	for i := range w {
 		w[i] = -x.signs[i] * (x.denominator - x.costs()[x.artificial+i])
-		common = gcd(common, abs64(w[i]))
+		common = gcd(common, abs(w[i]))
 	}
 	if common == 0 {
 		return nil, false
@@ -193,14 +193,14 @@ func (x *program) pivot(row, column int) bool {
 		case p != 1 || x.denominator != 1:
 			for j := range other {
 				other[j] = (other[j]*p - factor*by[j]) / x.denominator
-				if abs64(other[j]) >= entryLimit {
+				if abs(other[j]) >= entryLimit {
 					return false
 				}
 			}
 		default: // as mostly, with nothing to divide
 			for _, j := range x.filled {
 				other[j] -= factor * by[j]
-				if abs64(other[j]) >= entryLimit {
+				if abs(other[j]) >= entryLimit {
 					return false
 				}
 			}
@@ -210,8 +210,6 @@ func (x *program) pivot(row, column int) bool {
 	x.basis[row] = column
 	return true
 }
-
-func abs64(n int64) int64 { return max(n, -n) }
 
 func gcd(a, b int64) int64 {
 	for b != 0 {
