@@ -185,9 +185,10 @@ type enumeration struct {
 	size        int64
 	x           []uint64
 	generator   [][]uint64
+
+	lock        sync.Mutex // of what follows, while pieces are gone through
 	best, count int64
-	found       []int64 // elements with the fewest presses, ascending; nil where there are too many
-	lock        sync.Mutex
+	found       []int64 // elements with the fewest presses, in no fixed order; nil where there are too many
 }
 
 func newEnumeration(s *modularSet, size int64) *enumeration {
@@ -266,7 +267,9 @@ func total16(x []uint64) (n int64) {
 // piece goes through the elements from one number up to another.
 func (e *enumeration) piece(from, to int64) {
 	x, digits := e.element(from)
+	e.lock.Lock()
 	best, count := e.best, int64(0)
+	e.lock.Unlock()
 	var found []int64
 	for n := from; ; {
 		if presses := total16(x); presses <= best {

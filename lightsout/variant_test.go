@@ -337,3 +337,21 @@ func TestChasedAgreesWithElimination(t *testing.T) {
 		t.Errorf("%d boards, %d refuted", tried, refuted)
 	}
 }
+
+// Several workers that go through a kernel in pieces find what one does.
+func TestEnumerationInPieces(t *testing.T) {
+	const k, n = 3, 12 // 8.1 pieces
+	set := &modularSet{k: k, x: make([]uint8, n)}
+	for j := range n {
+		set.x[j] = k - 1 // pressed once more it is nothing
+		unit := make([]uint8, n)
+		unit[j] = 1
+		set.kernel = append(set.kernel, generator{unit, k})
+	}
+	for workers := 1; workers <= 4; workers++ {
+		least, err := set.least(context.Background(), puzzle.Options{Workers: workers})
+		if err != nil || least.presses != 0 || least.count != 1 {
+			t.Errorf("%d workers: least = %+v, %v, want 0 presses in one way", workers, least, err)
+		}
+	}
+}
