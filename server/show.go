@@ -57,7 +57,7 @@ func (s *Server) show(ctx context.Context, in *showInput) (*showOutput, error) {
 }
 
 func (s *Server) showData(ctx context.Context, b *batch[ask.Show]) (*showOutput, error) {
-	out, err := answerAll(ctx, s, b, func(_ context.Context, q ask.Show) (ask.View, error) { return s.service.Show(q) })
+	out, err := answerAll(ctx, s, b, s.service.Show)
 	if err != nil {
 		return nil, err
 	}

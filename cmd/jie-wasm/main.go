@@ -28,7 +28,7 @@ import (
 // A browser gives a module 4 GiB at most, and one thread.
 var service = &ask.Service{
 	Puzzles: catalog.All(),
-	Limits:  ask.Limits{Cells: 250_000, Frames: 10_000, Memory: 1 << 30, Workers: 1},
+	Limits:  ask.Limits{Cells: 250_000, Frames: 10_000, Shown: 20_000_000, Memory: 1 << 30, Workers: 1},
 }
 
 func main() {
@@ -78,7 +78,7 @@ func answer(verb string, question []byte, w words.Words, progress js.Value) (any
 	case "picture": // in place of an Accept header; bytes go as base64
 		return decoded(question, func(q picture) (any, error) { return service.Picture(q.Show, q.Kind) })
 	case "show":
-		return decoded(question, func(q ask.Show) (any, error) { return service.Show(q) })
+		return decoded(question, func(q ask.Show) (any, error) { return service.Show(ctx, q) })
 	}
 	return nil, fmt.Errorf("no verb %q", verb)
 }

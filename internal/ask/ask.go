@@ -24,6 +24,7 @@ const (
 	NoFiles    puzzle.Code = "no-files"      // text: names a file
 	NoFrom     puzzle.Code = "no-from"       // the key "from" is missing
 	BoardLarge puzzle.Code = "board-large"   // got, limit: cells
+	ShowLong   puzzle.Code = "show-long"     // got, limit: cells in all frames and goals
 	BadValue   puzzle.Code = "bad-value"     // key, value
 	Conflict   puzzle.Code = "keys-conflict" // one, other
 	Needs      puzzle.Code = "key-needs"     // key, other
@@ -43,6 +44,7 @@ type Service struct {
 type Limits struct {
 	Cells   int           // of a board
 	Frames  int           // of a solution shown
+	Shown   int64         // cells of a solution shown, in all its frames and goals
 	Time    time.Duration // of a search
 	Memory  int64         // bytes that a search may hold
 	Workers int           // goroutines of a search

@@ -17,7 +17,7 @@ import (
 
 var small = &ask.Service{
 	Puzzles: catalog.All(),
-	Limits:  ask.Limits{Cells: 64, Frames: 10, Time: time.Minute, Memory: 1 << 28, Workers: 1},
+	Limits:  ask.Limits{Cells: 64, Frames: 10, Shown: 500, Time: time.Minute, Memory: 1 << 28, Workers: 1},
 }
 
 // answer asks a question in its JSON form and gives the answer in its own.
@@ -54,7 +54,7 @@ func answer(verb, question string) (text string, err error) {
 	case "show":
 		var q ask.Show
 		if err = decode(&q); err == nil {
-			v, err = small.Show(q)
+			v, err = small.Show(ctx, q)
 		}
 	}
 	if err != nil {
@@ -130,6 +130,9 @@ func TestRefusals(t *testing.T) {
 		{"generate", `{"puzzle":"pegs","difficulty":6}`, ask.BadValue},
 		{"generate", `{"puzzle":"sudoku"}`, puzzle.UnknownPuzzle},
 		{"show", `{"from":"lightsout:1","moves":"up"}`, puzzle.BadMove},
+		{"show", `{"from":"lightsout:1","moves":"` + strings.Repeat("0,0 ", 11) + `"}`, puzzle.TooLarge},
+		{"show", `{"from":"lightsout:all-on:8x8","moves":"` + strings.Repeat("0,0 ", 7) + `"}`, ask.ShowLong},
+		{"show", `{"from":"lightsout:8x8","to":["lightsout:8x8"` + strings.Repeat(`,"lightsout:8x8"`, 6) + `]}`, ask.ShowLong},
 	}
 	for _, test := range tests {
 		got, err := answer(test.verb, test.question)
@@ -137,6 +140,16 @@ func TestRefusals(t *testing.T) {
 		if !errors.As(err, &e) || e.Code != test.code {
 			t.Errorf("%s %s = %s, %v, want the error %s", test.verb, test.question, got, err, test.code)
 		}
+	}
+}
+
+// Showing moves ends with its request.
+func TestShowStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	moves := ask.Moves{"0,0"}
+	if _, err := small.Show(ctx, ask.Show{From: "lightsout:11", Moves: &moves}); !errors.Is(err, context.Canceled) {
+		t.Errorf("Show after its client went: %v", err)
 	}
 }
 

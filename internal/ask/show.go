@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"context"
 	"slices"
 
 	"jie/puzzle"
@@ -53,7 +54,7 @@ type Target struct {
 const maxLegal = 5000
 
 // Show plays the moves and gives every position on the way.
-func (s *Service) Show(q Show) (View, error) {
+func (s *Service) Show(ctx context.Context, q Show) (View, error) {
 	p, pos, err := s.position(q.From)
 	if err != nil {
 		return View{}, err
@@ -69,8 +70,15 @@ func (s *Service) Show(q Show) (View, error) {
 	if s.Limits.Frames > 0 && len(moves) > s.Limits.Frames {
 		return View{}, fail(puzzle.TooLarge, puzzle.Args{"got": len(moves), "limit": s.Limits.Frames})
 	}
+	boards := int64(1 + len(moves) + len(q.To))
+	if cells := boards * int64(len(pos.Grid().Cells)); s.Limits.Shown > 0 && cells > s.Limits.Shown {
+		return View{}, fail(ShowLong, puzzle.Args{"got": cells, "limit": s.Limits.Shown})
+	}
 	v := newView(p, pos, goal)
 	for _, move := range moves {
+		if ctx.Err() != nil {
+			return View{}, context.Cause(ctx)
+		}
 		if pos, err = pos.Play(move); err != nil {
 			return View{}, err
 		}
