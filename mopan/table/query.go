@@ -32,20 +32,15 @@ func (t *Table) Next(b mopan.Board) ([]string, error) {
 		return nil, err
 	}
 	var names []string
-	for _, turn := range t.turns {
-		after := t.apply(turn, s)
-		if after == s {
-			continue
-		}
-		c, err := t.code(after)
-		if err != nil {
+	for i := 0; ; i++ {
+		if i, err = t.nextNearer(s, code, i); err != nil {
 			return nil, err
 		}
-		if c == nearer(code) {
-			names = append(names, turn.name)
+		if i < 0 {
+			return names, nil
 		}
+		names = append(names, t.turns[i].name)
 	}
-	return names, nil
 }
 
 // takes tells why b is no position of the table, or nil.
@@ -70,7 +65,7 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 		return nil, false, err
 	}
 	for code != codeOf(0) || !t.goal.Matches(t.unpack(s)) {
-		next, err := t.firstNearer(s, code)
+		next, err := t.nextNearer(s, code, 0)
 		if err != nil {
 			return nil, false, err
 		}
@@ -86,11 +81,11 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 	return path, true, nil
 }
 
-// firstNearer is the first turn from s, whose code is given, to a nearer
-// position, or -1.
-func (t *Table) firstNearer(s uint64, code uint) (int, error) {
-	for i, turn := range t.turns {
-		after := t.apply(turn, s)
+// nextNearer is the first turn, not before the one given, that leads from s, whose
+// code is given, to a nearer position, or -1.
+func (t *Table) nextNearer(s uint64, code uint, from int) (int, error) {
+	for i := from; i < len(t.turns); i++ {
+		after := t.apply(t.turns[i], s)
 		if after == s {
 			continue
 		}
