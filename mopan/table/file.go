@@ -91,8 +91,8 @@ func readHeader(block []byte, path string) (h header, err error) {
 	if binary.LittleEndian.Uint32(block[blockBytes-4:]) != crc32.Checksum(block[:blockBytes-4], castagnoli) {
 		return h, altered(path, 0)
 	}
-	length := int(binary.LittleEndian.Uint32(block[len(magic):]))
-	if length > blockBytes-n-4 || json.Unmarshal(block[n:n+length], &h) != nil || h.Version != version || h.Puzzle != mopan.Name {
+	length := binary.LittleEndian.Uint32(block[len(magic):])
+	if length > uint32(blockBytes-n-4) || json.Unmarshal(block[n:n+int(length)], &h) != nil || h.Version != version || h.Puzzle != mopan.Name {
 		return h, no
 	}
 	return h, nil

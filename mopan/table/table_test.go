@@ -256,6 +256,25 @@ func TestVerifyFindsFaults(t *testing.T) {
 	}
 }
 
+// A position that the table has lost is found out by the search.
+func TestVerifyFindsLostPosition(t *testing.T) {
+	table := build(t, "100/0000/00000/0000/000")
+	lost, err := mopan.ParseBoard("mopan:000/0000/00000/0000/001")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.verifyAt(t.Context(), lost); err != nil {
+		t.Fatal(err)
+	}
+	place := table.layout.place(table.pack(lost))
+	c := table.words.(codes)
+	c[place>>6<<1] &^= 1 << (place & 63)
+	c[place>>6<<1|1] &^= 1 << (place & 63)
+	if err := table.verifyAt(t.Context(), lost); !errors.Is(err, &puzzle.Error{Code: Inconsistent}) {
+		t.Errorf("a position without a distance: %v", err)
+	}
+}
+
 // Three colours fill the 19 cells: 46,558,512 positions, 19!/(6! 6! 7!). Which
 // colour is which does not matter, nor does the half turn of the board.
 func TestManyColours(t *testing.T) {

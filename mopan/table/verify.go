@@ -68,22 +68,25 @@ func (t *Table) random(rng *rand.Rand) mopan.Board {
 
 // verifyAt checks one position against a search.
 func (t *Table) verifyAt(ctx context.Context, b mopan.Board) error {
-	s, err := t.Solve(ctx, b, t.goal, puzzle.Options{})
+	path, reached, err := t.descend(t.pack(b))
 	if err != nil {
 		return err
-	}
-	at := b
-	for _, move := range s.Moves {
-		var ok bool
-		if at, ok = at.Turn(move); !ok {
-			return t.damaged()
-		}
 	}
 	search, err := mopan.Solve(ctx, b, t.goal, puzzle.Options{})
 	if err != nil {
 		return err
 	}
-	if s.Status != search.Status || s.Length != search.Length || s.Status == puzzle.Solved && !t.goal.Matches(at) {
+	if reached != (search.Status == puzzle.Solved) {
+		return t.damaged()
+	}
+	at := b
+	for _, move := range t.names(path) {
+		var ok bool
+		if at, ok = at.Turn(move); !ok {
+			return t.damaged()
+		}
+	}
+	if reached && (int64(len(path)) != search.Length || !t.goal.Matches(at)) {
 		return t.damaged()
 	}
 	return nil
