@@ -86,8 +86,11 @@ func (q *question) cutShort(moves []Move, err error) (puzzle.Solution, error) {
 		q.held = 0
 		var first error
 		moves, first = q.first(0)
-		if first == nil && moves == nil {
+		switch {
+		case first == nil && moves == nil:
 			return q.unsolvable()
+		case first != nil && q.ctx.Err() != nil:
+			err = first
 		}
 	}
 	if moves == nil {
