@@ -88,13 +88,19 @@ func (b *bench) pairs(ctx context.Context, set mopan.PairSet) error {
 	return b.printPairs(f, took)
 }
 
-// printPairs writes a line, unless --json, and a JSON object.
+// printPairs writes a line, unless --json, and a JSON object; or a row, which has
+// the median, as a plot does.
 func (b *bench) printPairs(f pairFigures, took []time.Duration) error {
 	slices.Sort(took)
 	f.Pairs, f.PeakBytes = len(took), peakMemory()
 	f.Median = took[len(took)/2].Seconds()
 	f.Ninth = took[len(took)*9/10].Seconds()
 	f.Worst = took[len(took)-1].Seconds()
+	row := figures{Name: f.Name, Seconds: f.Median, PeakBytes: f.PeakBytes, Repetitions: f.Pairs}
+	b.done = append(b.done, row)
+	if b.rows != nil {
+		return b.rows.Row(figureRow(row)...)
+	}
 	if !b.app.json {
 		line := b.app.text("bench.pairs", words.Args{
 			"name": f.Name, "median": significant(f.Median), "ninth": significant(f.Ninth), "worst": significant(f.Worst),

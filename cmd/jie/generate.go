@@ -56,9 +56,10 @@ func (a *app) generate(ctx context.Context, args []string, opt level.Options, as
 		return a.generateRows(level.Generate(ctx, p, opt), format, output)
 	}
 	var file bytes.Buffer
+	var stop error
 	for l, err := range level.Generate(ctx, p, opt) {
-		if err != nil {
-			return err
+		if stop = err; stop != nil {
+			break
 		}
 		line, err := jsonLine(l)
 		if err != nil {
@@ -70,10 +71,14 @@ func (a *app) generate(ctx context.Context, args []string, opt level.Options, as
 			return err
 		}
 	}
-	if output == "" {
-		return nil
+	if output == "" || stop != nil && file.Len() == 0 {
+		return stop
 	}
-	return a.write(output, file.Bytes())
+	// The levels found before a stop are kept.
+	if err := a.write(output, file.Bytes()); err != nil {
+		return err
+	}
+	return stop
 }
 
 func (a *app) generateRows(levels iter.Seq2[level.Level, error], format, output string) error {
@@ -81,15 +86,24 @@ func (a *app) generateRows(levels iter.Seq2[level.Level, error], format, output 
 	if err != nil {
 		return err
 	}
+	var stop error
+	found := 0
 	for l, err := range levels {
-		if err != nil {
-			return err
+		if stop = err; stop != nil {
+			break
 		}
 		if err := table.Row(levelRow(l)...); err != nil {
 			return err
 		}
+		found++
 	}
-	return table.Close()
+	if stop != nil && found == 0 {
+		return stop
+	}
+	if err := table.Close(); err != nil {
+		return err
+	}
+	return stop
 }
 
 func (a *app) puzzleNames() []string {

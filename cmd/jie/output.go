@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -44,35 +43,6 @@ func (a *app) write(path string, data []byte) error {
 	return writeFile(path, data)
 }
 
-// writeFile replaces a file by a new one in one step, so that no reader ever
-// sees half of it. Devices and pipes are written to as they are.
-func writeFile(path string, data []byte) (err error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(path, data, 0o666)
-	}
-	temporary := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:8])
-	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if errors.Is(err, fs.ErrNotExist) {
-		return noFolder(filepath.Dir(path))
-	}
-	if err != nil {
-		return named(err, path)
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(temporary)
-		}
-	}()
-	_, err = io.Copy(file, bytes.NewReader(data))
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(temporary, path)
-	}
-	return named(err, path)
-}
-
 // outputFlags name files to write.
 var outputFlags = []string{"output", "export", "plot"}
 
@@ -96,21 +66,6 @@ func folderOf(path string) error {
 		return noFolder(folder)
 	}
 	return nil
-}
-
-func noFolder(path string) error {
-	return &os.PathError{Op: "create", Path: path, Err: fs.ErrNotExist}
-}
-
-// named makes an error speak of the file that the user named.
-func named(err error, path string) error {
-	if e, ok := err.(*os.PathError); ok {
-		return &os.PathError{Op: e.Op, Path: path, Err: e.Err}
-	}
-	if e, ok := err.(*os.LinkError); ok {
-		return &os.PathError{Op: e.Op, Path: path, Err: e.Err}
-	}
-	return err
 }
 
 // pbm is a press pattern as a portable bitmap (P4: a row padded to whole bytes,

@@ -51,10 +51,11 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 		s.game.resume(kept)
 		s.started = s.started.Add(-kept.Spent)
 	}
-	if _, err := tea.NewProgram(s, tea.WithContext(ctx), tea.WithInput(a.in), tea.WithOutput(a.out)).Run(); err != nil {
+	_, err = tea.NewProgram(s, tea.WithContext(ctx), tea.WithInput(a.in), tea.WithOutput(a.out)).Run()
+	writeSaved(path, s.game.save(s.spent())) // also when the player's terminal went away
+	if err != nil {
 		return err
 	}
-	writeSaved(path, s.game.save(s.spent()))
 	return a.write("", []byte(s.summary()+"\n"))
 }
 

@@ -24,9 +24,9 @@ type command struct {
 	want string
 }
 
-// TestReadmeCommands runs every command of the READMEs. A jie command must print
-// exactly what stands below it; "..." stands for any text, so that a figure that
-// varies can be left open.
+// TestReadmeCommands runs every command of the READMEs. A jie command must succeed
+// and print exactly what stands below it; "..." stands for any text, so that a
+// figure that varies can be left open.
 func TestReadmeCommands(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -56,8 +56,10 @@ func runReadmeCommand(t *testing.T, root string, c command) {
 		}
 	case words[0] == "jie":
 		var stdout, stderr bytes.Buffer
-		run(context.Background(), words[1:], strings.NewReader(""), &stdout, &stderr)
-		if got := stdout.String() + stderr.String(); c.want != "" && !matches(c.want, got) {
+		if code := run(context.Background(), words[1:], strings.NewReader(""), &stdout, &stderr); code != 0 {
+			t.Errorf("%s:%d: %s ends with %d: %s", c.file, c.line, c.text, code, &stderr)
+		}
+		if got := stdout.String(); c.want != "" && !matches(c.want, got) {
 			t.Errorf("%s:%d: %s printed\n%s\nwant\n%s", c.file, c.line, c.text, got, c.want)
 		} else if got == "" && !strings.Contains(c.text, " -o ") {
 			t.Errorf("%s:%d: %s printed nothing", c.file, c.line, c.text)

@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"io"
 	"math/big"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -157,24 +155,4 @@ func solveInto(path string, solve func(io.WriterAt) error) error {
 		size, _ := file.Seek(0, io.SeekEnd)
 		return (err == nil || errors.Is(err, puzzle.ErrReach)) && size > 0, err
 	})
-}
-
-// streamFile makes a file by a function that writes to it as it goes. The file
-// takes its name when it is complete, in one step: a run that fails, finds
-// nothing to write or is killed leaves nothing under that name.
-func streamFile(path string, fill func(*os.File) (keep bool, err error)) (err error) {
-	temporary := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:8])
-	file, err := os.OpenFile(temporary, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return named(err, path)
-	}
-	keep, err := fill(file)
-	if closed := file.Close(); closed != nil {
-		keep, err = false, errors.Join(err, closed)
-	}
-	if !keep {
-		_ = os.Remove(temporary)
-		return named(err, path)
-	}
-	return errors.Join(err, named(os.Rename(temporary, path), path))
 }
