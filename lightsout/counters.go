@@ -61,27 +61,11 @@ func (v *variant) solveCounters(ctx context.Context, goal *variant, opt puzzle.O
 		return s, fmt.Errorf("lightsout: %d counters and %d buttons: %w", len(v.places), len(v.buttons), puzzle.ErrReach)
 	}
 	c := newCounting(v, goal)
-	p := c.program()
-	root, feasible, err := p.relax(ctx)
+	certificate, err := c.search(ctx, opt, &s)
 	if err != nil {
 		return s, err
 	}
-	if feasible && (root.integral() || c.outside() == nil) {
-		s.LowerBound = ceil(root.sum)
-		listing := (opt.All || opt.Count) && !opt.Every
-		err = c.branch(ctx, p, root, opt.First && !listing)
-		s.Nodes = c.nodes
-		if err != nil {
-			c.show(&s)
-			s.HasBest = c.best != nil
-			return s, err
-		}
-	}
-	if c.best == nil {
-		certificate, err := c.refute(ctx, root.refuted)
-		if err != nil {
-			return s, err
-		}
+	if certificate != nil {
 		refuted := unsolvable(certificate, opt)
 		refuted.Nodes = c.nodes
 		return refuted, nil
@@ -93,6 +77,35 @@ func (v *variant) solveCounters(ctx context.Context, goal *variant, opt puzzle.O
 	}
 	s.Optimal = s.LowerBound == s.Length
 	return s, c.list(ctx, opt, &s)
+}
+
+// search finds the best way, or any where the first one will do, or proves that there
+// is none. Stopped early, it leaves what it has in s.
+func (c *counting) search(ctx context.Context, opt puzzle.Options, s *puzzle.Solution) (*puzzle.Certificate, error) {
+	p := c.program()
+	root, feasible, err := p.relax(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if feasible && !root.integral() {
+		if certificate, err := c.outside(ctx); certificate != nil || err != nil {
+			return certificate, err
+		}
+	}
+	if feasible {
+		s.LowerBound = ceil(root.sum)
+		listing := (opt.All || opt.Count) && !opt.Every
+		err := c.branch(ctx, p, root, opt.First && !listing)
+		if s.Nodes = c.nodes; err != nil {
+			c.show(s)
+			s.HasBest = c.best != nil
+			return nil, err
+		}
+	}
+	if c.best == nil {
+		return c.refute(ctx, root.refuted)
+	}
+	return nil, nil
 }
 
 // program is the whole problem, each button bounded by what its lights allow.
@@ -197,8 +210,8 @@ func (c *counting) refute(ctx context.Context, y []*big.Rat) (*puzzle.Certificat
 	if weights := small(whole); weights != nil {
 		return &puzzle.Certificate{Kind: "weights", Weights: weights}, nil
 	}
-	if certificate := c.outside(); certificate != nil {
-		return certificate, nil
+	if certificate, err := c.outside(ctx); certificate != nil || err != nil {
+		return certificate, err
 	}
 	return c.exhaust(ctx)
 }

@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"context"
 	"math/big"
 
 	"jie/puzzle"
@@ -21,23 +22,26 @@ import (
 const maxPrime = 1 << 16
 
 // outside proves that the goal is not in the lattice; nil where it is, or where the
-// weights grow too large.
-func (c *counting) outside() *puzzle.Certificate {
-	steps := latticeSteps(c.columns())
+// weights grow too large. It fails with ctx.Err() alone.
+func (c *counting) outside(ctx context.Context) (*puzzle.Certificate, error) {
+	steps, err := latticeSteps(ctx, c.columns())
+	if err != nil {
+		return nil, err
+	}
 	rest := integers(c.b)
 	for i, step := range steps {
 		switch {
 		case rest[i].Sign() == 0:
 		case step == nil:
-			return c.quietModulo(steps, i, new(big.Int).Lsh(rest[i], 1)) // half of one is not whole
+			return c.quietModulo(steps, i, new(big.Int).Lsh(rest[i], 1)), nil // half of one is not whole
 		default:
 			takeOff(rest, step, i)
 			if rest[i].Sign() != 0 {
-				return c.quietModulo(steps, i, step[i])
+				return c.quietModulo(steps, i, step[i]), nil
 			}
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // columns is what each button adds to each light.
@@ -74,13 +78,16 @@ func takeOff(v, step []*big.Int, i int) {
 
 // latticeSteps takes vectors over and returns a basis of what they span: step i is
 // zero before light i, and nil where none begins there.
-func latticeSteps(vectors [][]*big.Int) [][]*big.Int {
+func latticeSteps(ctx context.Context, vectors [][]*big.Int) ([][]*big.Int, error) {
 	if len(vectors) == 0 {
-		return nil
+		return nil, nil
 	}
 	steps := make([][]*big.Int, len(vectors[0]))
 	for i := range steps {
 		for {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 			least, others := -1, 0
 			for j, v := range vectors {
 				if v[i].Sign() == 0 {
@@ -108,7 +115,7 @@ func latticeSteps(vectors [][]*big.Int) [][]*big.Int {
 			}
 		}
 	}
-	return steps
+	return steps, nil
 }
 
 // quietModulo makes a certificate of the y that begins, read upwards, with
