@@ -182,9 +182,9 @@ func (s *modularSet) least(ctx context.Context, opt puzzle.Options) (*leastPress
 // are packed four to a word, 16 bits each.
 type enumeration struct {
 	*modularSet
-	size        int64
-	x           []uint64
-	generator   [][]uint64
+	size      int64
+	x         []uint64
+	generator [][]uint64
 
 	lock        sync.Mutex // of what follows, while pieces are gone through
 	best, count int64
