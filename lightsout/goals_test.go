@@ -1,0 +1,53 @@
+package lightsout
+
+import (
+	"errors"
+	"testing"
+
+	"jie/puzzle"
+)
+
+// A goal that is given up neither hides the others nor lends them its bound.
+func TestGoalsGivenUp(t *testing.T) {
+	solved := func(length int64) puzzle.Solution {
+		return puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Presses, Length: length, LowerBound: length, Optimal: true}
+	}
+	givenUp := func(bound int64) puzzle.Solution {
+		return puzzle.Solution{Metric: puzzle.Presses, LowerBound: bound}
+	}
+	refuted := puzzle.Solution{Status: puzzle.Unsolvable, Metric: puzzle.Presses, Certificate: &puzzle.Certificate{}}
+	best := givenUp(6)
+	best.HasBest, best.Length = true, 8
+	type outcome struct {
+		status        puzzle.Status
+		best, optimal bool
+		length, bound int64
+	}
+	for name, c := range map[string]struct {
+		answers []puzzle.Solution
+		opt     puzzle.Options
+		want    outcome
+	}{
+		"one goal reached":          {[]puzzle.Solution{givenUp(5), solved(9)}, puzzle.Options{}, outcome{puzzle.Unknown, true, false, 9, 5}},
+		"in the other order":        {[]puzzle.Solution{solved(9), givenUp(5)}, puzzle.Options{}, outcome{puzzle.Unknown, true, false, 9, 5}},
+		"no bound from one":         {[]puzzle.Solution{givenUp(0), solved(9)}, puzzle.Options{}, outcome{puzzle.Unknown, true, false, 9, 0}},
+		"none reached":              {[]puzzle.Solution{givenUp(5), givenUp(3)}, puzzle.Options{}, outcome{puzzle.Unknown, false, false, 0, 3}},
+		"one refuted":               {[]puzzle.Solution{refuted, givenUp(5)}, puzzle.Options{}, outcome{puzzle.Unknown, false, false, 0, 5}},
+		"best of one given up":      {[]puzzle.Solution{best, givenUp(7)}, puzzle.Options{}, outcome{puzzle.Unknown, true, false, 8, 6}},
+		"the other is farther":      {[]puzzle.Solution{givenUp(5), solved(4)}, puzzle.Options{}, outcome{puzzle.Solved, false, true, 4, 4}},
+		"farther, but all counted":  {[]puzzle.Solution{givenUp(4), solved(4)}, puzzle.Options{Count: true}, outcome{puzzle.Unknown, true, false, 4, 4}},
+		"any one will do":           {[]puzzle.Solution{givenUp(5), solved(9)}, puzzle.Options{First: true}, outcome{puzzle.Solved, false, false, 9, 5}},
+		"any one, but none reached": {[]puzzle.Solution{best, refuted}, puzzle.Options{First: true}, outcome{puzzle.Unknown, true, false, 8, 6}},
+	} {
+		s, err := solveEach(len(c.answers), c.opt, func(i int) (puzzle.Solution, error) {
+			if c.answers[i].Status == puzzle.Unknown {
+				return c.answers[i], puzzle.ErrReach
+			}
+			return c.answers[i], nil
+		})
+		got := outcome{s.Status, s.HasBest, s.Optimal, s.Length, s.LowerBound}
+		if got != c.want || (err != nil) != (got.status == puzzle.Unknown) || err != nil && !errors.Is(err, puzzle.ErrReach) {
+			t.Errorf("%s: %+v, %v, want %+v", name, got, err, c.want)
+		}
+	}
+}
