@@ -126,8 +126,8 @@ func (b *bench) print(f figures) error {
 // significant is a number with three significant digits.
 func significant(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
 
-// fastest repeats work for about half a second, three times at least, and
-// returns the shortest time and how often it ran.
+// fastest repeats work for about half a second, three times at least where that
+// takes no more than 20 seconds, and returns the shortest time and how often it ran.
 func fastest(work func() error) (best time.Duration, times int, err error) {
 	for began := time.Now(); times < 3 || time.Since(began) < time.Second/2 && times < 1000; times++ {
 		start := time.Now()

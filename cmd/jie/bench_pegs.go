@@ -8,9 +8,9 @@ import (
 	"jie/puzzle"
 )
 
-// benchPegs solves the central game: a first solution, the embedded table, and
-// the whole game from nothing. Each search runs once. Peak memory is the process's
-// so far, so the works come in the order of what they hold.
+// benchPegs finds a first solution, asks the embedded table, and solves the whole
+// central game from nothing. Each search runs once. Peak memory is the process's so
+// far: run the works apart to have each one's.
 func benchPegs(ctx context.Context, b *bench) error {
 	works := []struct {
 		name string
