@@ -8,6 +8,7 @@
 package check
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"slices"
@@ -53,8 +54,9 @@ type game interface {
 	reached(goal string) (bool, error)
 	// length is how long the moves played so far are.
 	length(puzzle.Metric) int64
-	// refute verifies that c proves every one of the goals out of reach.
-	refute(goals []string, c puzzle.Certificate) error
+	// refute verifies that c proves every one of the goals out of reach, as far as
+	// m lets it.
+	refute(m *meter, goals []string, c puzzle.Certificate) error
 }
 
 // newGame reads a canonical ID.
@@ -141,23 +143,18 @@ func arrive(g game, goals []string, metric puzzle.Metric) (int64, error) {
 
 // Certificate verifies a proof that none of the goals can be reached.
 func Certificate(from string, goals []string, c puzzle.Certificate) error {
-	g, err := newGame(from)
-	if err != nil {
-		return err
-	}
-	return g.refute(goals, c)
+	return Bounds{}.Certificate(context.Background(), from, goals, c)
 }
 
 // Solution verifies whatever s says about going from one canonical ID to any of
 // the goals: its moves, their length, each listed solution and their order, and
 // its certificate. What it cannot verify is that a length is least.
 func Solution(from string, goals []string, s puzzle.Solution) error {
-	if s.Status == puzzle.Unsolvable {
-		if s.Certificate == nil {
-			return &Failure{Code: BadCertificate, Move: -1, Args: puzzle.Args{"kind": "", "why": "missing"}}
-		}
-		return Certificate(from, goals, *s.Certificate)
-	}
+	return Bounds{}.Solution(context.Background(), from, goals, s)
+}
+
+// replayed verifies an answer that is not a proof.
+func replayed(from string, goals []string, s puzzle.Solution) error {
 	if s.Status != puzzle.Solved && !s.HasBest {
 		return nil
 	}

@@ -221,9 +221,9 @@ func (g *lightsOut) length(puzzle.Metric) int64 { return g.presses }
 
 // refute verifies a set of lights that every button changes an even number of,
 // while the goals ask for an odd number of them to change.
-func (g *lightsOut) refute(goals []string, c puzzle.Certificate) error {
+func (g *lightsOut) refute(m *meter, goals []string, c puzzle.Certificate) error {
 	if len(c.Goals) > 0 {
-		return refuteEach(g, goals, c)
+		return refuteEach(g, m, goals, c)
 	}
 	if c.Kind != "quiet-pattern" {
 		return badCertificate(c.Kind, "lightsout-kind")
@@ -257,12 +257,12 @@ func (g *lightsOut) refute(goals []string, c puzzle.Certificate) error {
 }
 
 // refuteEach verifies a certificate for each goal.
-func refuteEach(g game, goals []string, c puzzle.Certificate) error {
+func refuteEach(g game, m *meter, goals []string, c puzzle.Certificate) error {
 	if c.Kind != "quiet-pattern" || len(c.Goals) != len(goals) {
 		return badCertificate(c.Kind, "lightsout-goals")
 	}
 	for i, goal := range goals {
-		if err := g.refute([]string{goal}, c.Goals[i]); err != nil {
+		if err := g.refute(m, []string{goal}, c.Goals[i]); err != nil {
 			return err
 		}
 	}

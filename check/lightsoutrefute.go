@@ -14,14 +14,14 @@ import (
 // the number of states, while the goals ask for a change of the sum. Counters may
 // be refuted so modulo any number, by weights that no button raises and the goals
 // do, or by visiting every position.
-func (g *ruledLights) refute(goals []string, c puzzle.Certificate) error {
+func (g *ruledLights) refute(m *meter, goals []string, c puzzle.Certificate) error {
 	if len(c.Goals) > 0 {
-		return refuteEach(g, goals, c)
+		return refuteEach(g, m, goals, c)
 	}
 	modulus := int64(g.k)
 	switch {
 	case c.Kind == "exhausted" && g.k == 0:
-		return g.exhaust(goals, c)
+		return g.exhaust(m, goals, c)
 	case c.Kind == "weights" && g.k == 0 && len(c.Cells) == 0:
 	case c.Kind == "quiet-pattern" && g.k == 0 && c.Modulus > 1:
 		modulus = c.Modulus
@@ -69,7 +69,7 @@ func product(weights []int64, change []added) *big.Int {
 
 // exhaust visits every position of counters from which some goal is not passed
 // yet, and compares how many there are at each number of presses.
-func (g *ruledLights) exhaust(goals []string, c puzzle.Certificate) error {
+func (g *ruledLights) exhaust(m *meter, goals []string, c puzzle.Certificate) error {
 	const most = 1 << 21
 	var limits [][]int64
 	for _, goal := range goals {
@@ -82,6 +82,8 @@ func (g *ruledLights) exhaust(goals []string, c puzzle.Certificate) error {
 	within := func(lights []int64) bool {
 		return slices.ContainsFunc(limits, func(limit []int64) bool { return below(lights, limit) })
 	}
+	// A position is held as numbers, and as text whose length is about as many bytes.
+	bytes := int64(len(g.lights))*(8+4) + 100
 	layer := map[string][]int64{fmt.Sprint(g.lights): g.lights}
 	seen := map[string]bool{fmt.Sprint(g.lights): true}
 	level := 0
@@ -91,6 +93,9 @@ func (g *ruledLights) exhaust(goals []string, c puzzle.Certificate) error {
 		}
 		next := map[string][]int64{}
 		for _, lights := range layer {
+			if err := m.spend(1+len(g.changes), int64(len(seen))*bytes); err != nil {
+				return err
+			}
 			if slices.ContainsFunc(limits, func(limit []int64) bool { return slices.Equal(limit, lights) }) {
 				return badCertificate(c.Kind, "lightsout-reached")
 			}

@@ -154,7 +154,7 @@ func (r *rings) tally() map[byte]int64 {
 	return n
 }
 
-func (r *rings) refute(texts []string, c puzzle.Certificate) error {
+func (r *rings) refute(m *meter, texts []string, c puzzle.Certificate) error {
 	goals := make([]*rings, len(texts))
 	for i, text := range texts {
 		var err error
@@ -166,7 +166,7 @@ func (r *rings) refute(texts []string, c puzzle.Certificate) error {
 	case "dots":
 		return r.refuteByDots(goals, c)
 	case "exhausted":
-		return r.refuteByExhaustion(goals, c)
+		return r.refuteByExhaustion(m, goals, c)
 	}
 	return badCertificate(c.Kind, "mopan-kind")
 }
@@ -208,8 +208,9 @@ func (r *rings) dotsDiffer(goal *rings, have, need int64) bool {
 
 // refuteByExhaustion visits every position in reach, layer by layer, and
 // compares how many there are with the certificate.
-func (r *rings) refuteByExhaustion(goals []*rings, c puzzle.Certificate) error {
+func (r *rings) refuteByExhaustion(m *meter, goals []*rings, c puzzle.Certificate) error {
 	seen := map[string]bool{r.text(): true}
+	bytes := int64(len(r.text())) + 100 // of a position: its text, in a map and in a layer
 	layer := []string{r.text()}
 	var levels []string
 	for len(layer) > 0 {
@@ -219,6 +220,9 @@ func (r *rings) refuteByExhaustion(goals []*rings, c puzzle.Certificate) error {
 		}
 		var next []string
 		for _, text := range layer {
+			if err := m.spend(1+len(goals)+3*len(text), int64(len(seen))*bytes); err != nil {
+				return err
+			}
 			at, _ := newRings(text, "")
 			if slices.ContainsFunc(goals, at.is) {
 				return badCertificate(c.Kind, "mopan-reached")

@@ -46,6 +46,6 @@ func (d *dial) reached(goal string) (bool, error) {
 func (d *dial) length(puzzle.Metric) int64 { return d.played }
 
 // refute accepts nothing: every digit can be reached.
-func (d *dial) refute(_ []string, c puzzle.Certificate) error {
+func (d *dial) refute(_ *meter, _ []string, c puzzle.Certificate) error {
 	return &Failure{Code: BadCertificate, Move: -1, Args: puzzle.Args{"kind": c.Kind, "why": "kind"}}
 }

@@ -8,7 +8,7 @@ import (
 	"jie/puzzle"
 )
 
-func (h *holes) refute(texts []string, c puzzle.Certificate) error {
+func (h *holes) refute(m *meter, texts []string, c puzzle.Certificate) error {
 	var goals []*holes
 	for _, text := range texts {
 		boards, err := h.asked(text)
@@ -21,13 +21,13 @@ func (h *holes) refute(texts []string, c puzzle.Certificate) error {
 		return badCertificate(c.Kind, "pegs-goals")
 	}
 	if len(c.Goals) == 0 {
-		return h.refuteAll(goals, c)
+		return h.refuteAll(m, goals, c)
 	}
 	if len(c.Goals) != len(goals) {
 		return badCertificate(c.Kind, "pegs-goals")
 	}
 	for i, goal := range goals {
-		if err := h.refuteAll([]*holes{goal}, c.Goals[i]); err != nil {
+		if err := h.refuteAll(m, []*holes{goal}, c.Goals[i]); err != nil {
 			return err
 		}
 	}
@@ -35,7 +35,7 @@ func (h *holes) refute(texts []string, c puzzle.Certificate) error {
 }
 
 // refuteAll verifies that c by itself proves each goal out of reach.
-func (h *holes) refuteAll(goals []*holes, c puzzle.Certificate) error {
+func (h *holes) refuteAll(m *meter, goals []*holes, c puzzle.Certificate) error {
 	switch c.Kind {
 	case "position-class":
 		return h.refuteByClass(goals, c)
@@ -44,7 +44,7 @@ func (h *holes) refuteAll(goals []*holes, c puzzle.Certificate) error {
 	case "pegs":
 		return h.refuteByPegs(goals, c)
 	case "exhausted":
-		return h.refuteByReach(goals, c)
+		return h.refuteByReach(m, goals, c)
 	}
 	return badCertificate(c.Kind, "pegs-kind")
 }
@@ -175,7 +175,7 @@ func (h *holes) refuteByPegs(goals []*holes, c puzzle.Certificate) error {
 // many there are with the certificate. A position is kept as one word, bit i for
 // the i-th hole, and a level as a list without duplicates: positions after
 // different numbers of jumps differ.
-func (h *holes) refuteByReach(goals []*holes, c puzzle.Certificate) error {
+func (h *holes) refuteByReach(m *meter, goals []*holes, c puzzle.Certificate) error {
 	list := h.all()
 	word := func(p place) uint64 { return 1 << slices.Index(list, p) }
 	var lines [][3]uint64
@@ -190,12 +190,18 @@ func (h *holes) refuteByReach(goals []*holes, c puzzle.Certificate) error {
 		}
 		total += uint64(len(level))
 		for _, goal := range goals {
+			if err := m.spend(len(level)/8, 0); err != nil {
+				return err
+			}
 			want, care := goal.word(), goal.cares()
 			if slices.ContainsFunc(level, func(p uint64) bool { return (p^want)&care == 0 }) {
 				return badCertificate(c.Kind, "pegs-reached")
 			}
 		}
-		level = after(level, lines)
+		var err error
+		if level, err = after(m, level, lines); err != nil {
+			return err
+		}
 	}
 	if c.Positions != strconv.FormatUint(total, 10) {
 		return badCertificate(c.Kind, "pegs-positions")
@@ -204,10 +210,13 @@ func (h *holes) refuteByReach(goals []*holes, c puzzle.Certificate) error {
 }
 
 // after lists the positions one jump on, each once.
-func after(level []uint64, lines [][3]uint64) []uint64 {
+func after(m *meter, level []uint64, lines [][3]uint64) ([]uint64, error) {
 	var next []uint64
 	full := 1 << 16
 	for _, p := range level {
+		if err := m.spend(1, 8*int64(len(level)+cap(next))); err != nil {
+			return nil, err
+		}
 		for _, l := range lines {
 			if p&l[0] != 0 && p&l[1] != 0 && p&l[2] == 0 {
 				next = append(next, p^l[0]^l[1]^l[2])
@@ -220,7 +229,7 @@ func after(level []uint64, lines [][3]uint64) []uint64 {
 		}
 	}
 	slices.Sort(next)
-	return slices.Compact(next)
+	return slices.Compact(next), nil
 }
 
 // word packs the pegs into one word, bit i for the i-th hole.

@@ -138,7 +138,7 @@ func (a *app) judgeLine(ctx context.Context, line []byte) (verdict, error) {
 	if err != nil {
 		return a.failing(err)
 	}
-	err = interruptible(ctx, func() error { return check.Solution(pos.String(), goal.Texts(), s) })
+	err = interruptible(ctx, func() error { return check.Bounds{Memory: a.memory}.Solution(ctx, pos.String(), goal.Texts(), s) })
 	if err != nil {
 		return a.failing(err)
 	}

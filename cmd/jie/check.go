@@ -171,7 +171,7 @@ func (a *app) replay(ctx context.Context, pos puzzle.Position, goal puzzle.Goal,
 }
 
 func (a *app) refute(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, c puzzle.Certificate) (verdict, error) {
-	err := interruptible(ctx, func() error { return check.Certificate(pos.String(), goal.Texts(), c) })
+	err := interruptible(ctx, func() error { return check.Bounds{Memory: a.memory}.Certificate(ctx, pos.String(), goal.Texts(), c) })
 	if err == nil {
 		return verdict{Holds: true, Kind: c.Kind}, nil
 	}

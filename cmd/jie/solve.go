@@ -73,7 +73,7 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	if stop != nil && !ask.Stopped(stop) {
 		return stop
 	}
-	if err := judge(ctx, pos, goal, s); err != nil {
+	if err := judge(ctx, a.memory, pos, goal, s); err != nil {
 		if !ask.Stopped(err) {
 			return err
 		}
@@ -119,8 +119,8 @@ func (a *app) search(ctx context.Context, pos puzzle.Position, goal puzzle.Goal,
 }
 
 // judge has package check accept s. An answer that it refuses is a fault of ours.
-func judge(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, s puzzle.Solution) error {
-	err := ask.Judge(ctx, pos, goal, s)
+func judge(ctx context.Context, memory int64, pos puzzle.Position, goal puzzle.Goal, s puzzle.Solution) error {
+	err := ask.Judge(ctx, memory, pos, goal, s)
 	if err == nil || ask.Stopped(err) {
 		return err
 	}

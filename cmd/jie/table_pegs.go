@@ -166,7 +166,7 @@ func (a *app) solveVacancy(ctx context.Context, left int, x *vacancy, within int
 	if stop != nil && !ask.Stopped(stop) {
 		return stop
 	}
-	if err := judge(ctx, x.pos, x.goal, s); err != nil {
+	if err := judge(ctx, a.memory, x.pos, x.goal, s); err != nil {
 		if !ask.Stopped(err) {
 			return err
 		}

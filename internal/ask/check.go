@@ -74,33 +74,30 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 		return Verdict{}, err
 	}
 	defer cancel()
-	verdict := make(chan Verdict, 1)
-	go func() { verdict <- q.judge(pos, goal, metric, say) }()
-	select {
-	case v := <-verdict:
+	v, err := s.judge(ctx, q, pos, goal, metric)
+	switch {
+	case err == nil:
 		return v, nil
-	case <-ctx.Done():
-		return Verdict{}, ctx.Err()
+	case Stopped(err): // that is no verdict
+		return Verdict{}, err
 	}
+	return against(err, say), nil
 }
 
-func (q Check) judge(pos puzzle.Position, goal puzzle.Goal, metric puzzle.Metric, say func(error) string) (v Verdict) {
+// judge fails with what speaks against the answer, or with what stopped it.
+func (s *Service) judge(ctx context.Context, q Check, pos puzzle.Position, goal puzzle.Goal, metric puzzle.Metric) (v Verdict, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			v = Verdict{Error: say(ErrJudge)}
+			err = ErrJudge
 		}
 	}()
 	if q.Certificate != nil {
-		if err := check.Certificate(pos.String(), goal.Texts(), *q.Certificate); err != nil {
-			return against(err, say)
-		}
-		return Verdict{Holds: true, Kind: q.Certificate.Kind}
+		bounds := check.Bounds{Memory: s.Limits.Memory}
+		err := bounds.Certificate(ctx, pos.String(), goal.Texts(), *q.Certificate)
+		return Verdict{Holds: true, Kind: q.Certificate.Kind}, err
 	}
 	length, err := check.Moves(pos.String(), goal.Texts(), *q.Moves, metric)
-	if err != nil {
-		return against(err, say)
-	}
-	return Verdict{Holds: true, Length: &length, Metric: metric}
+	return Verdict{Holds: true, Length: &length, Metric: metric}, err
 }
 
 // against is the verdict of an answer that err speaks against.

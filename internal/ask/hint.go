@@ -65,7 +65,7 @@ func (j judged) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution,
 	if stop != nil && !Stopped(stop) {
 		return s, stop
 	}
-	if err := Judge(ctx, j.Position, opt.Goal, s); Stopped(err) {
+	if err := Judge(ctx, opt.Memory, j.Position, opt.Goal, s); Stopped(err) {
 		return puzzle.Solution{Metric: s.Metric, Nodes: s.Nodes}, err
 	} else if err != nil {
 		return puzzle.Solution{}, err

@@ -30,9 +30,6 @@ type Solve struct {
 // ErrJudge marks an answer that package check refused: a bug of ours.
 var ErrJudge = errors.New("the answer found does not hold")
 
-// judgeGrace is how long an answer may still be checked after the time is up.
-const judgeGrace = 2 * time.Second
-
 // Solve answers q. Every answer has passed package check. A search cut short is
 // an answer too, of status "unknown"; err is then nil.
 func (s *Service) Solve(ctx context.Context, q Solve, progress func(puzzle.Progress)) (puzzle.Answer, error) {
@@ -66,7 +63,7 @@ func solve(ctx context.Context, name string, pos puzzle.Position, opt puzzle.Opt
 	if err != nil && !Stopped(err) {
 		return puzzle.Answer{}, err
 	}
-	if err := Judge(ctx, pos, opt.Goal, solution); err != nil {
+	if err := Judge(ctx, opt.Memory, pos, opt.Goal, solution); err != nil {
 		if !Stopped(err) {
 			return puzzle.Answer{}, err
 		}
@@ -110,34 +107,20 @@ func (s *Service) options(q Solve, goal puzzle.Goal) (puzzle.Options, error) {
 const maxListing = 100_000
 
 // Judge has package check accept a solution; where it does not, the error wraps
-// [ErrJudge]. Some certificates take as long to check as to find, so it stops
-// waiting a little after ctx ends.
-func Judge(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, solution puzzle.Solution) error {
-	done := make(chan error, 1)
-	go func() {
-		defer func() {
-			if cause := recover(); cause != nil {
-				done <- fmt.Errorf("%w: %v", ErrJudge, cause)
-			}
-		}()
-		done <- rejected(check.Solution(pos.String(), goal.Texts(), solution))
+// [ErrJudge]. Some certificates take as long to check as to find: one cut short by
+// ctx, or by the bytes of memory that it may take, fails with what [Stopped] knows.
+func Judge(ctx context.Context, memory int64, pos puzzle.Position, goal puzzle.Goal, solution puzzle.Solution) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("%w: %v", ErrJudge, cause)
+		}
 	}()
-	select {
-	case err := <-done:
-		return err
-	case <-ctx.Done():
-	}
-	select {
-	case err := <-done: // cut short by the same ctx, the solution is quick to replay
-		return err
-	case <-time.After(judgeGrace):
-		return ctx.Err()
-	}
+	return rejected(check.Bounds{Memory: memory}.Solution(ctx, pos.String(), goal.Texts(), solution))
 }
 
 func rejected(err error) error {
-	if err == nil {
-		return nil
+	if err == nil || Stopped(err) {
+		return err
 	}
 	return errors.Join(ErrJudge, err)
 }

@@ -2,6 +2,7 @@ package ask_test
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"path/filepath"
 	"runtime"
@@ -120,4 +121,22 @@ func (t *timed) Err() error {
 	}
 	t.last = now
 	return t.Context.Err()
+}
+
+// A proof that takes long to verify is left when its client goes away, or where
+// it takes too much memory.
+func TestCheckStops(t *testing.T) {
+	// The positions after each number of jumps, https://oeis.org/A112737.
+	levels := []string{"1", "4", "12", "60", "296", "1338", "5648", "21842", "77559"}
+	q := ask.Check{From: "pegs:english", To: puzzle.Texts{"c1"}, Certificate: &puzzle.Certificate{Kind: "exhausted", Levels: levels}}
+	s := ask.Service{Puzzles: catalog.All()}
+	ctx := endAfter(2)
+	v, err := s.Check(ctx, q, error.Error)
+	if more := ctx.count.Load() - 2; !errors.Is(err, context.Canceled) || v != (ask.Verdict{}) || more < 0 || more > mostAsked {
+		t.Errorf("after its client went: %+v, %v, and it asked %d times more", v, err, more)
+	}
+	s.Limits.Memory = 100_000
+	if v, err := s.Check(t.Context(), q, error.Error); !errors.Is(err, puzzle.ErrMemory) || v != (ask.Verdict{}) {
+		t.Errorf("in 100 kB: %+v, %v", v, err)
+	}
 }

@@ -1,0 +1,57 @@
+package check
+
+import (
+	"context"
+
+	"jie/puzzle"
+)
+
+// Bounds stop a proof that takes too much to verify. The zero value has none.
+type Bounds struct {
+	Memory int64 // bytes that the positions of a proof may take; 0 means any number
+}
+
+// Certificate is as the function [Certificate]. It fails with ctx.Err() soon after
+// ctx ends, unless the proof is a short one, and with [puzzle.ErrMemory] where the
+// proof takes more memory than b allows.
+func (b Bounds) Certificate(ctx context.Context, from string, goals []string, c puzzle.Certificate) error {
+	g, err := newGame(from)
+	if err != nil {
+		return err
+	}
+	return g.refute(&meter{ctx: ctx, memory: b.Memory}, goals, c)
+}
+
+// Solution is as the function [Solution], with the bounds of [Bounds.Certificate].
+// Moves are always replayed to their end, which is quick.
+func (b Bounds) Solution(ctx context.Context, from string, goals []string, s puzzle.Solution) error {
+	if s.Status != puzzle.Unsolvable {
+		return replayed(from, goals, s)
+	}
+	if s.Certificate == nil {
+		return &Failure{Code: BadCertificate, Move: -1, Args: puzzle.Args{"kind": "", "why": "missing"}}
+	}
+	return b.Certificate(ctx, from, goals, *s.Certificate)
+}
+
+// meter watches what one proof takes to verify.
+type meter struct {
+	ctx    context.Context
+	memory int64 // bytes; 0 means any number
+	work   int   // since ctx was asked last
+}
+
+// askEach is the work between two looks at ctx: some milliseconds of it.
+const askEach = 1 << 12
+
+// spend counts work, in positions looked at, while held bytes are held.
+func (m *meter) spend(work int, held int64) error {
+	if m.memory > 0 && held > m.memory {
+		return puzzle.ErrMemory
+	}
+	if m.work += work; m.work < askEach {
+		return nil
+	}
+	m.work = 0
+	return m.ctx.Err()
+}
