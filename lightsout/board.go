@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"jie/gf2"
@@ -13,7 +14,7 @@ import (
 const (
 	maxWidth  = 10_000_000
 	maxHeight = 1_000_000_000_000_000_000
-	maxDense  = 1 << 32 // lights of a board held in memory: 512 MiB
+	maxDense  = 1 << 26 // words of 64 lights of a board held in memory: 512 MiB
 
 	// maxListed is the side of the largest board whose presses are written as
 	// moves, and of the largest made board that is written out row by row.
@@ -122,6 +123,12 @@ func (b *Board) lights() int64 {
 		return maxHeight
 	}
 	return b.h * int64(b.w)
+}
+
+// heldRows is how many rows a board of this width may have to be held, and to be
+// written out, in memory.
+func (b *Board) heldRows() int64 {
+	return min(maxDense/int64(gf2.Words(b.w)), math.MaxInt/int64(b.w+1))
 }
 
 // held returns the board with its lights held as bits.

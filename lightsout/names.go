@@ -9,7 +9,9 @@ import (
 )
 
 // cellName is how a move names the light in row r, column c.
-func cellName(r, c int) string { return strconv.Itoa(r) + "," + strconv.Itoa(c) }
+func cellName[Row int | int64](r Row, c int) string {
+	return strconv.FormatInt(int64(r), 10) + "," + strconv.Itoa(c)
+}
 
 // names lists the lights' names in reading order.
 func (b *Board) names() []string {

@@ -121,6 +121,19 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// A row of a narrow board takes a word as well.
+func TestPlayOnBoardsTooLargeToHold(t *testing.T) {
+	for _, id := range []string{"lightsout:100000000x1", "lightsout:50000000x65", "lightsout:1000000000000000000x10000000"} {
+		p, err := Puzzle{}.Parse(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if next, err := p.Play("0,0"); next != nil || !errors.Is(err, &puzzle.Error{Code: puzzle.TooLarge}) {
+			t.Errorf("%s: Play = %v, want %s", id, err, puzzle.TooLarge)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"lightsout:01/10", "lightsout:.#\n#-\n", "lightsout[torus]:11", "lightsout:all-on:3x4", "lightsout:random:66x2:18446744073709551615",

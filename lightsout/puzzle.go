@@ -93,7 +93,7 @@ func (p position) Moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for r := range p.board.h {
 			for c := range p.board.w {
-				if !p.board.hole(r, c) && !yield(cellName(int(r), c)) {
+				if !p.board.hole(r, c) && !yield(cellName(r, c)) {
 					return
 				}
 			}
@@ -111,8 +111,8 @@ func (p position) Play(move string) (puzzle.Position, error) {
 	if times%2 == 0 {
 		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
 	}
-	if p.board.lights() > maxDense {
-		return nil, tooLarge(p.board.lights(), int64(maxDense))
+	if rows := p.board.heldRows(); p.board.h > rows {
+		return nil, tooLarge(p.board.shapeName(), fmt.Sprintf("%dx%d", rows, p.board.w))
 	}
 	b := p.board.held()
 	b.press(int(r), c)

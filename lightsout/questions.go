@@ -15,6 +15,7 @@ const (
 	maxPeriodic   = 64      // width of a board whose period is looked for
 	maxPeriod     = 1 << 20 // rows until the look for a period is given up
 	maxFirstShown = 1 << 20 // width of a board whose first row is shown
+	maxChased     = 1 << 32 // lights of a board that is chased to tell whether it is solvable
 )
 
 // distribution counts the solvable positions by the fewest presses they need, 0
@@ -144,7 +145,7 @@ func (b *Board) solvableFacts(ctx context.Context, goals []*Board) (puzzle.Analy
 		}
 		return facts, nil
 	}
-	if b.kind == allOff && len(goals) == 1 && goals[0].kind == allOff || b.lights() > maxDense {
+	if b.kind == allOff && len(goals) == 1 && goals[0].kind == allOff || b.lights() > maxChased {
 		return nil, nil
 	}
 	var solved *coset
