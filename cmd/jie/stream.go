@@ -59,9 +59,11 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	return true, stop
 }
 
-// open finds the boards of the question, and whether they are to be streamed.
+// open finds the boards of the question, and whether they are to be streamed. What
+// a stream cannot do is left to those who can, or say that it cannot be done.
 func (s *stream) open(args []string, q question) (bool, error) {
-	if len(args) != 1 || len(q.goals) > 1 || q.all {
+	presses := q.metric == "" || q.metric == string(puzzle.Presses)
+	if len(args) != 1 || len(q.goals) > 1 || q.all || q.table != "" || !presses {
 		return false, nil
 	}
 	var err error
