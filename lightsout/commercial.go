@@ -1,6 +1,9 @@
 package lightsout
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // commercial is a game that was sold, by the name that may stand as a rule.
 // Positions are written with the rules it stands for; a shape with no rules but
@@ -15,21 +18,23 @@ type commercial struct {
 // Cube and Merlin's Magic Square after [scherphuis-lights]; the XL-25 in its
 // knight's game, after [haar-xl25] (the other one is classic); Orbix in its first
 // game, where a press changes the lights around the button, after [joyner-orbix].
-var commercials = []commercial{
-	{"classic", square(5), rules{k: 2, near: plainNear}},
-	{"deluxe", square(6), rules{k: 2, near: plainNear}},
-	{"mini", square(4), rules{k: 2, near: plainNear, wrapRows: true, wrapCols: true}},
-	{"2000", square(5), rules{k: 3, near: plainNear}},
-	{"xl25", square(5), rules{k: 2, near: "knight"}},
-	{"merlin", square(3), rules{k: 2, near: plainNear, wiring: merlin()}},
-	{"cube", cubeNet, rules{k: 2, near: plainNear, wiring: cube()}},
-	{"orbix", "-.---/...../...../---.-", rules{k: 2, near: plainNear, wiring: orbix()}},
-}
+var commercials = sync.OnceValue(func() []commercial {
+	return []commercial{
+		{"classic", square(5), rules{k: 2, near: plainNear}},
+		{"deluxe", square(6), rules{k: 2, near: plainNear}},
+		{"mini", square(4), rules{k: 2, near: plainNear, wrapRows: true, wrapCols: true}},
+		{"2000", square(5), rules{k: 3, near: plainNear}},
+		{"xl25", square(5), rules{k: 2, near: "knight"}},
+		{"merlin", square(3), rules{k: 2, near: plainNear, wiring: merlin()}},
+		{"cube", cubeNet, rules{k: 2, near: plainNear, wiring: cube()}},
+		{"orbix", "-.---/...../...../---.-", rules{k: 2, near: plainNear, wiring: orbix()}},
+	}
+})
 
 func commercialNamed(name string) *commercial {
-	for i := range commercials {
-		if commercials[i].name == strings.ReplaceAll(name, "-", "") {
-			return &commercials[i]
+	for i, c := range commercials() {
+		if c.name == strings.ReplaceAll(name, "-", "") {
+			return &commercials()[i]
 		}
 	}
 	return nil

@@ -19,8 +19,8 @@ func (Puzzle) Prefixes() []string { return []string{flipName} }
 
 // Boards lists the games that were sold.
 func (Puzzle) Boards() []puzzle.Board {
-	list := make([]puzzle.Board, len(commercials))
-	for i, c := range commercials {
+	list := make([]puzzle.Board, len(commercials()))
+	for i, c := range commercials() {
 		rows := strings.Split(c.shape, "/")
 		detail := fmt.Sprintf("%dx%d", len(rows), len(rows[0]))
 		if lights := strings.Count(c.shape, "."); lights < len(rows)*len(rows[0]) {

@@ -40,7 +40,7 @@ const (
 // knownRules are the rules that may stand between brackets.
 func knownRules() []string {
 	known := []string{"torus", "cylinder", "k=3", "counters", "near=NAME", "locked=MASK", "wiring=LIST"}
-	for _, c := range commercials {
+	for _, c := range commercials() {
 		known = append(known, c.name)
 	}
 	return known

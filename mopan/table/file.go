@@ -29,7 +29,9 @@ const (
 	blockPairs = blockBytes / 16
 )
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+// checksum is the sum that stands beside data. The tables behind it are made at
+// the first call, since they take as long as much of a program's start.
+func checksum(data []byte) uint32 { return crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)) }
 
 // header is the table but for its codes.
 type header struct {
@@ -74,7 +76,7 @@ func (h header) block() ([]byte, error) {
 		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: puzzle.TooLarge, Args: puzzle.Args{"got": len(h.Targets), "limit": len(h.Targets) * blockBytes / (n + len(text) + 4)}}
 	}
 	copy(block[n:], text)
-	binary.LittleEndian.PutUint32(block[blockBytes-4:], crc32.Checksum(block[:blockBytes-4], castagnoli))
+	binary.LittleEndian.PutUint32(block[blockBytes-4:], checksum(block[:blockBytes-4]))
 	return block, nil
 }
 
@@ -88,7 +90,7 @@ func readHeader(block []byte, path string) (h header, err error) {
 	if len(block) < blockBytes {
 		return h, &puzzle.Error{Puzzle: mopan.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": len(block), "want": blockBytes}}
 	}
-	if binary.LittleEndian.Uint32(block[blockBytes-4:]) != crc32.Checksum(block[:blockBytes-4], castagnoli) {
+	if binary.LittleEndian.Uint32(block[blockBytes-4:]) != checksum(block[:blockBytes-4]) {
 		return h, altered(path, 0)
 	}
 	length := binary.LittleEndian.Uint32(block[len(magic):])
@@ -151,7 +153,7 @@ func writeTable(f io.WriteSeeker, h header, c codes) error {
 	if _, err := f.Write(sums); err != nil {
 		return err
 	}
-	h.Sums = crc32.Checksum(sums, castagnoli)
+	h.Sums = checksum(sums)
 	block, err := h.block()
 	if err != nil {
 		return err
@@ -176,7 +178,7 @@ func writeBlocks(w io.Writer, c codes) (sums []byte, err error) {
 		c = c[n:]
 		buf = buf[:start+blockBytes] // the rest of the last block holds an older block or zeros
 		clear(buf[start+8*n:])
-		sums = binary.LittleEndian.AppendUint32(sums, crc32.Checksum(buf[start:], castagnoli))
+		sums = binary.LittleEndian.AppendUint32(sums, checksum(buf[start:]))
 		if len(buf) == cap(buf) || len(c) == 0 {
 			if _, err := w.Write(buf); err != nil {
 				return nil, err

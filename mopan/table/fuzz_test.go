@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
-	"hash/crc32"
 	"os"
 	"path/filepath"
 	"testing"
@@ -81,6 +80,6 @@ func signed(text []byte) []byte {
 	n := copy(block, magic)
 	binary.LittleEndian.PutUint32(block[n:], uint32(len(text)))
 	copy(block[n+4:], text)
-	binary.LittleEndian.PutUint32(block[blockBytes-4:], crc32.Checksum(block[:blockBytes-4], castagnoli))
+	binary.LittleEndian.PutUint32(block[blockBytes-4:], checksum(block[:blockBytes-4]))
 	return block
 }

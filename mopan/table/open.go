@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"encoding/binary"
-	"hash/crc32"
 	"io"
 	"os"
 	"sync/atomic"
@@ -100,7 +99,7 @@ func newBlocks(f *os.File, path string, h header) (*blocks, error) {
 	if _, err := f.ReadAt(b.sums, int64(n+1)*blockBytes); err != nil {
 		return nil, err
 	}
-	if crc32.Checksum(b.sums, castagnoli) != h.Sums {
+	if checksum(b.sums) != h.Sums {
 		return nil, altered(path, n+1)
 	}
 	var err error
@@ -136,7 +135,7 @@ func (b *blocks) checked(i int) ([]byte, error) {
 	if err != nil || b.isGood(i) {
 		return block, err
 	}
-	if crc32.Checksum(block, castagnoli) != binary.LittleEndian.Uint32(b.sums[4*(i-1):]) {
+	if checksum(block) != binary.LittleEndian.Uint32(b.sums[4*(i-1):]) {
 		return nil, altered(b.path, i)
 	}
 	b.good[i/32].Or(1 << (i % 32))

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"hash/crc32"
 	"io/fs"
 	"os"
 
@@ -108,7 +107,7 @@ func (s *pairsState) write(path string) error {
 	if err != nil {
 		return err
 	}
-	text = binary.LittleEndian.AppendUint32(text, crc32.Checksum(text, castagnoli))
+	text = binary.LittleEndian.AppendUint32(text, checksum(text))
 	return atomically(path, func(f *os.File) error {
 		_, err := f.Write(text)
 		return err
@@ -129,7 +128,7 @@ func readPairs(path string) (*pairsState, error) {
 	if len(data) < 4 || data[0] != '{' {
 		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: NoTable, Args: puzzle.Args{"path": path}}
 	}
-	if binary.LittleEndian.Uint32(data[end:]) != crc32.Checksum(data[:end], castagnoli) {
+	if binary.LittleEndian.Uint32(data[end:]) != checksum(data[:end]) {
 		return nil, altered(path, 0)
 	}
 	if json.Unmarshal(data[:end], s) != nil || s.Version != version || s.Puzzle != mopan.Name || s.Of == 0 {
