@@ -66,8 +66,21 @@ func (b *batch[Q]) Schema(r huma.Registry) *huma.Schema {
 
 // reply is the answer of a batch, or the only one.
 type reply[A any] struct {
-	answers []any // each an A or a *Problem
+	answers []any // each an A or a *Problem; in a list, their JSON
 	list    bool
+	size    int64 // bytes of a list
+}
+
+// add adds an answer. Those of a list are kept as JSON, whose size is known.
+func (r *reply[A]) add(answer any) error {
+	if !r.list {
+		r.answers = append(r.answers, answer)
+		return nil
+	}
+	data, err := json.Marshal(answer)
+	r.answers = append(r.answers, json.RawMessage(data))
+	r.size += int64(len(data))
+	return err
 }
 
 // MarshalJSON writes one answer, or the list.

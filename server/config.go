@@ -21,6 +21,7 @@ type Config struct {
 	Limits      ask.Limits
 	MaxBody     int64         // bytes of a request
 	MaxBatch    int           // questions in one request
+	MaxReply    int64         // bytes of a list of answers before the rest are refused
 	Concurrency int           // requests that search at a time
 	Queue       int           // requests that may wait for their turn
 	Patience    time.Duration // how long they wait
@@ -47,7 +48,7 @@ func Default() Config {
 			// Shown: a press on every light of the largest board whose presses are moves.
 			Cells: 250_000, Frames: 10_000, Shown: 20_000_000, Time: time.Minute, Memory: 2 << 30, Workers: cores,
 		},
-		MaxBody: 1 << 20, MaxBatch: 1000, Concurrency: cores, Queue: 512, Patience: 20 * time.Second,
+		MaxBody: 1 << 20, MaxBatch: 1000, MaxReply: 64 << 20, Concurrency: cores, Queue: 512, Patience: 20 * time.Second,
 		Rate: 100, Burst: 400, Stall: 10 * time.Second,
 		JobBytes: 256 << 20, JobTime: time.Hour, Jobs: 1, JobQueue: 1000,
 		TablePositions: 100_000_000, TableHoles: 37,
@@ -65,6 +66,7 @@ func (c Config) withDefaults() Config {
 	}
 	fill(&c.MaxBody, d.MaxBody)
 	fill(&c.MaxBatch, d.MaxBatch)
+	fill(&c.MaxReply, d.MaxReply)
 	fill(&c.Concurrency, d.Concurrency)
 	fill(&c.Queue, d.Queue)
 	fill(&c.Patience, d.Patience)

@@ -187,6 +187,51 @@ func TestBusy(t *testing.T) {
 	}
 }
 
+// A list of long questions leaves the slot to others between two of them.
+func TestListTakesTurns(t *testing.T) {
+	site := newTest(t, Config{Concurrency: 1, Patience: time.Hour, Limits: ask.Limits{Time: 50 * time.Millisecond}})
+	const n = 60 // so that the list takes three seconds
+	list := make(chan received, 1)
+	go func() {
+		const stuck = `{"from":"stuck:1","to":"null:5"}`
+		list <- post(t, site, "solve", "["+stuck+strings.Repeat(","+stuck, n-1)+"]")
+	}()
+	<-begun
+	if r := post(t, site, "solve", `{"from":"null:1","to":"null:5"}`); r.status != http.StatusOK {
+		t.Errorf("a question beside a list: %d %s", r.status, r.body)
+	}
+	if len(begun) == n-1 {
+		t.Error("the whole list was gone through before another had its turn")
+	}
+	r := <-list
+	if answers := read[[]puzzle.Answer](t, r); len(answers) != n || answers[n-1].Status != "unknown" {
+		t.Errorf("the list: %s", r.body)
+	}
+	for len(begun)+len(ended) > 0 {
+		select {
+		case <-begun:
+		case <-ended:
+		}
+	}
+}
+
+// What a list makes the server hold is bounded: the questions after are refused.
+func TestReplyIsBounded(t *testing.T) {
+	site := newTest(t, Config{MaxReply: 1000})
+	const shown = `{"from":"lightsout:10x10"}`
+	r := post(t, site, "show", "["+shown+","+shown+"]")
+	list := read[[]struct {
+		From string
+		Code puzzle.Code
+	}](t, r)
+	if len(list) != 2 || list[0].From == "" || list[1].Code != replyTooLarge {
+		t.Errorf("%d %.200s", r.status, r.body)
+	}
+	if r := post(t, site, "show", shown); r.status != http.StatusOK {
+		t.Errorf("alone: %d %.200s", r.status, r.body)
+	}
+}
+
 func TestRate(t *testing.T) {
 	site := newTest(t, Config{Rate: 0.001, Burst: 2})
 	for i := range 3 {

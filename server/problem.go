@@ -20,8 +20,9 @@ const (
 	wrongMethod   puzzle.Code = "wrong-method"   // method, known
 	bodyTooLarge  puzzle.Code = "body-too-large" // limit
 	bodyTooSlow   puzzle.Code = "body-too-slow"
-	wrongMedia    puzzle.Code = "wrong-media"    // got
-	batchTooLong  puzzle.Code = "batch-too-long" // got, limit
+	wrongMedia    puzzle.Code = "wrong-media"     // got
+	batchTooLong  puzzle.Code = "batch-too-long"  // got, limit
+	replyTooLarge puzzle.Code = "reply-too-large" // limit
 	emptyBatch    puzzle.Code = "empty-batch"
 	tooManyAsked  puzzle.Code = "too-many-requests"
 	tooBusy       puzzle.Code = "too-busy"
@@ -76,6 +77,7 @@ var statuses = map[puzzle.Code]int{
 	bodyTooLarge:  http.StatusRequestEntityTooLarge,
 	wrongMedia:    http.StatusUnsupportedMediaType,
 	batchTooLong:  http.StatusRequestEntityTooLarge,
+	replyTooLarge: http.StatusRequestEntityTooLarge,
 	tooManyAsked:  http.StatusTooManyRequests,
 	internalError: http.StatusInternalServerError,
 	noJobs:        http.StatusNotImplemented,

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -28,36 +29,46 @@ func question[Q, A any](s *Server, api huma.API, verb, summary string, answer fu
 		})
 }
 
-// answerAll answers a batch in one slot of the gate, one question after another. In a
-// list each answers for itself; a lone question that fails fails the request.
+// answerAll answers a batch, one question after another, as far as the reply has
+// room. In a list each answers for itself, but that there has to be a slot for the
+// first; a lone question that fails fails the request.
 func answerAll[Q, A any](ctx context.Context, s *Server, b *batch[Q], answer func(context.Context, Q) (A, error)) (*reply[A], error) {
 	if err := b.check(s.config.MaxBatch); err != nil {
 		return nil, err
 	}
-	if err := s.gate.enter(ctx); err != nil {
-		return nil, err
-	}
-	defer s.gate.leave()
 	out := &reply[A]{list: b.list}
-	for _, item := range b.questions {
+	for i, item := range b.questions {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		var a A
-		err := item.err
-		if err == nil {
-			a, err = answer(ctx, item.question)
+		if out.size > s.config.MaxReply {
+			item.err = fail(replyTooLarge, puzzle.Args{"limit": s.config.MaxReply})
 		}
+		a, err := answerOne(ctx, s, item, answer)
 		switch {
 		case err == nil:
-			out.answers = append(out.answers, a)
-		case b.list:
-			out.answers = append(out.answers, newProblem(languageOf(ctx), err))
-		default:
+			err = out.add(a)
+		case b.list && (i > 0 || !errors.Is(err, &puzzle.Error{Code: tooBusy})):
+			err = out.add(newProblem(languageOf(ctx), err))
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
+}
+
+// answerOne answers in a slot of the gate that it enters for this question alone, so
+// that others have their turn between two questions of a list.
+func answerOne[Q, A any](ctx context.Context, s *Server, item asked[Q], answer func(context.Context, Q) (A, error)) (a A, err error) {
+	if item.err != nil {
+		return a, item.err
+	}
+	if err := s.gate.enter(ctx); err != nil {
+		return a, err
+	}
+	defer s.gate.leave()
+	return answer(ctx, item.question)
 }
 
 func (s *Server) solve(ctx context.Context, q ask.Solve) (puzzle.Answer, error) {
