@@ -177,6 +177,34 @@ func TestWatchAndDelete(t *testing.T) {
 	}
 }
 
+// A job that is deleted just after a worker claimed it is not done, and what it
+// kept goes.
+func TestDeleteClaimed(t *testing.T) {
+	w := newWorker()
+	close(w.gate)
+	var over []string
+	m, err := Open(filepath.Join(t.TempDir(), "jobs.db"), Config{Bytes: 1 << 20, Run: w.run, Over: func(id string) { over = append(over, id) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	start(t, m, "a")
+	j, ok, err := m.store.claim(time.Now()) // there are no workers: the test is one
+	if !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	if err := m.Delete(j.ID); err != nil {
+		t.Fatal(err)
+	}
+	m.do(t.Context(), j)
+	if w.runs[`"a"`] != 0 {
+		t.Error("the deleted job was done")
+	}
+	if m.Running() != 0 || !slices.Contains(over, j.ID) {
+		t.Errorf("%d run, and over are %q", m.Running(), over)
+	}
+}
+
 // The oldest ended jobs go when there is no more room; the total is kept right.
 func TestEviction(t *testing.T) {
 	w := newWorker()

@@ -192,13 +192,18 @@ func (m *Manager) do(ctx context.Context, j Job) {
 	m.mu.Lock()
 	m.running[j.ID] = &work{cancel, j}
 	m.mu.Unlock()
-	m.tell(j)
-	result := m.run(ctx, j, func(s Step) { m.advance(j.ID, s) })
+	var result Result
+	if m.gone(j.ID) { // deleted after it was claimed, when there was nothing to cancel yet
+		cancel()
+	} else {
+		m.tell(j)
+		result = m.run(ctx, j, func(s Step) { m.advance(j.ID, s) })
+	}
 	m.mu.Lock()
 	delete(m.running, j.ID)
 	m.mu.Unlock()
 	if ctx.Err() != nil {
-		if _, err := m.store.job(j.ID); errors.Is(err, ErrNone) {
+		if m.gone(j.ID) {
 			m.over(j.ID)
 		}
 		return
@@ -213,6 +218,12 @@ func (m *Manager) do(ctx context.Context, j Job) {
 	}
 	m.over(j.ID)
 	m.tell(ended)
+}
+
+// gone tells whether a job was deleted.
+func (m *Manager) gone(id string) bool {
+	_, err := m.store.job(id)
+	return errors.Is(err, ErrNone)
 }
 
 func (m *Manager) advance(id string, s Step) {
