@@ -35,6 +35,7 @@ func New(c Config) (*Server, error) {
 	if c.Data != "" {
 		manager, err := jobs.Open(c.Data, jobs.Config{
 			Workers: c.Jobs, Bytes: c.JobBytes, Queue: c.JobQueue, Run: s.runJob, Over: s.dropTable,
+			Failed: func(err error) { c.Log.Error("the store of jobs fails", "cause", err) },
 		})
 		if err != nil {
 			return nil, err

@@ -11,6 +11,9 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"go.etcd.io/bbolt"
+	bbolterrors "go.etcd.io/bbolt/errors"
 )
 
 // worker does jobs as a test wants: it waits until it is let go, and counts.
@@ -241,6 +244,49 @@ func TestEviction(t *testing.T) {
 	}
 	if j := start(t, m, "0"); j.ID == ids[0] {
 		t.Error("an evicted job answers its question")
+	}
+}
+
+// Where the store fails, it is said, and jobs are claimed and ended once it works
+// again.
+func TestStoreFails(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "jobs.db")
+	w := newWorker()
+	repaired := make(chan error, 100)
+	var m *Manager
+	m, err := Open(path, Config{Workers: 1, Bytes: 1 << 20, Run: w.run, Failed: func(err error) {
+		m.store.db, _ = bbolt.Open(path, 0o600, nil)
+		repaired <- err
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { m.Close() }()
+	m.pause = time.Millisecond
+	j := start(t, m, "a")
+	for m.Running() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	m.store.db.Close()
+	close(w.gate)
+	if err := <-repaired; !errors.Is(err, bbolterrors.ErrDatabaseNotOpen) {
+		t.Errorf("the end failed with %v", err)
+	}
+	if j := end(t, m, j.ID); j.State != Done || w.runs[`"a"`] != 1 {
+		t.Errorf("%+v, done %d times", j, w.runs[`"a"`])
+	}
+
+	data := json.RawMessage(`"b"`)
+	if j, _, err = m.store.start("solve", "b", data, time.Now()); err != nil { // the worker is not roused yet
+		t.Fatal(err)
+	}
+	m.store.db.Close()
+	m.rouse()
+	if err := <-repaired; !errors.Is(err, bbolterrors.ErrDatabaseNotOpen) {
+		t.Errorf("the claim failed with %v", err)
+	}
+	if j := end(t, m, j.ID); j.State != Done {
+		t.Errorf("%+v", j)
 	}
 }
 

@@ -19,13 +19,21 @@ type Config struct {
 	// Over is called once a job has ended or was deleted, and does not run: what
 	// it kept to go on from can go. nil does nothing.
 	Over func(id string)
+	// Failed is told each time that the store fails to take a job up or to keep its
+	// result, as on a full disk. The manager tries again after a pause. nil does nothing.
+	Failed func(error)
 }
+
+// pause is what a store that fails is given before it is tried again.
+const pause = 5 * time.Second
 
 // Manager does jobs. It is safe for concurrent use.
 type Manager struct {
 	store *store
 	run   func(context.Context, Job, func(Step)) Result
 	over  func(id string)
+	fail  func(error)
+	pause time.Duration // after a failure of the store
 	wake  chan struct{} // has a token while there may be something to claim
 	stop  context.CancelFunc
 	done  sync.WaitGroup
@@ -50,9 +58,12 @@ func Open(path string, c Config) (*Manager, error) {
 	if c.Over == nil {
 		c.Over = func(string) {}
 	}
+	if c.Failed == nil {
+		c.Failed = func(error) {}
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	m := &Manager{
-		store: store, run: c.Run, over: c.Over, wake: make(chan struct{}, 1), stop: stop,
+		store: store, run: c.Run, over: c.Over, fail: c.Failed, pause: pause, wake: make(chan struct{}, 1), stop: stop,
 		running: make(map[string]*work), watch: make(map[string]map[chan Job]bool),
 	}
 	for range c.Workers {
@@ -175,7 +186,12 @@ func (m *Manager) work(ctx context.Context) {
 		case <-m.wake:
 		}
 		for ctx.Err() == nil {
-			j, ok, err := m.store.claim(time.Now())
+			var j Job
+			var ok bool
+			err := m.insist(ctx, func() (err error) {
+				j, ok, err = m.store.claim(time.Now())
+				return err
+			})
 			if err != nil || !ok {
 				break
 			}
@@ -208,16 +224,35 @@ func (m *Manager) do(ctx context.Context, j Job) {
 		}
 		return
 	}
-	ended, err := m.store.end(j.ID, result, time.Now())
-	if errors.Is(err, ErrNone) {
-		m.over(j.ID)
-		return
-	}
-	if err != nil { // the disk is full: the job stays as it is and runs again later
-		return
+	var ended Job
+	err := m.insist(ctx, func() (err error) {
+		ended, err = m.store.end(j.ID, result, time.Now())
+		return err
+	})
+	if err != nil && !errors.Is(err, ErrNone) {
+		return // the program ends: the job runs again when the store is opened
 	}
 	m.over(j.ID)
-	m.tell(ended)
+	if err == nil {
+		m.tell(ended)
+	}
+}
+
+// insist repeats what the store fails at, until it succeeds, the job is gone or
+// ctx ends.
+func (m *Manager) insist(ctx context.Context, do func() error) error {
+	for {
+		err := do()
+		if err == nil || errors.Is(err, ErrNone) {
+			return err
+		}
+		m.fail(err)
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(m.pause):
+		}
+	}
 }
 
 // gone tells whether a job was deleted.
