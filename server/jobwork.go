@@ -92,12 +92,12 @@ func (w tabling) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (
 	}
 	ctx, cancel := context.WithTimeout(ctx, w.s.config.JobTime)
 	defer cancel()
-	answer, err := w.maker().Make(ctx, q, filepath.Join(w.s.tableFolder(), j.ID), throttle(progress))
+	answer, whole, err := w.maker().Make(ctx, q, filepath.Join(w.s.tableFolder(), j.ID), throttle(progress))
 	if err != nil {
 		return result, err
 	}
 	result.Answer, err = json.Marshal(answer)
-	result.Keep = true
+	result.Keep = whole
 	return result, err
 }
 

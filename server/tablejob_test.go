@@ -228,6 +228,20 @@ func TestTableIsDeleted(t *testing.T) {
 	finish(t, site, `{"verb":"table","question":{"puzzle":"pegs","svss":true,"board":"4x4"}}`) // the worker is free
 }
 
+// A table in which something is unknown, for want of memory, is not kept for its
+// question.
+func TestUnprovedTableIsNotKept(t *testing.T) {
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Limits: ask.Limits{Memory: 1, Time: time.Minute}})
+	var answers []puzzle.Answer
+	j := finish(t, site, vacancies5x5)
+	if err := json.Unmarshal(j.Answer, &answers); err != nil || len(answers) != 4 || answers[0].Status != "unknown" {
+		t.Fatalf("%s: %v", j.Answer, err)
+	}
+	if r := post(t, site, "jobs", vacancies5x5); r.status != http.StatusAccepted || read[tableJob](t, r).ID == j.ID {
+		t.Errorf("asked again: %d", r.status)
+	}
+}
+
 // What is wrong with a table is said before it is a job.
 func TestTablesRefused(t *testing.T) {
 	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), TablePositions: 1000, TableHoles: 20, Limits: ask.Limits{Cells: 100}})

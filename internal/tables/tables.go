@@ -46,7 +46,7 @@ type Maker struct {
 
 // table is a question that was understood. It makes its answer, and goes on from
 // what a file has; without a file nothing is kept.
-type table func(ctx context.Context, file string, progress func(puzzle.Progress)) (any, error)
+type table func(ctx context.Context, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error)
 
 // Check tells what is wrong with a question.
 func (m *Maker) Check(q Question) error {
@@ -55,11 +55,12 @@ func (m *Maker) Check(q Question) error {
 }
 
 // Make answers a question that is right. It goes on from what a file has. An
-// answer is the object of "jie table", or the list of its lines.
-func (m *Maker) Make(ctx context.Context, q Question, file string, progress func(puzzle.Progress)) (any, error) {
+// answer is the object of "jie table", or the list of its lines; it is whole unless
+// memory did not do for one of them.
+func (m *Maker) Make(ctx context.Context, q Question, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
 	t, err := m.read(q)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	return t(ctx, file, progress)
 }
@@ -106,13 +107,13 @@ func (m *Maker) distances(q Question) (table, error) {
 	if err := m.afford(counts, 1); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, file string, progress func(puzzle.Progress)) (any, error) {
+	return func(ctx context.Context, file string, progress func(puzzle.Progress)) (any, bool, error) {
 		t, err := m.build(ctx, file, counts, goal, progress)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		defer t.Close()
-		return named(Distances(t, 0)), nil
+		return named(Distances(t, 0)), true, nil
 	}, nil
 }
 
@@ -136,7 +137,7 @@ func (m *Maker) pairs(q Question) (table, error) {
 	if err := m.afford(counts, 2); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, file string, progress func(puzzle.Progress)) (any, error) {
+	return func(ctx context.Context, file string, progress func(puzzle.Progress)) (any, bool, error) {
 		var pairs *mopantable.Pairs
 		var err error
 		if file == "" {
@@ -145,9 +146,9 @@ func (m *Maker) pairs(q Question) (table, error) {
 			pairs, err = mopantable.AllPairsFile(ctx, file, q.Side, counts, m.options(progress))
 		}
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
-		return named(AllPairs(pairs, q.Dots)), nil
+		return named(AllPairs(pairs, q.Dots)), true, nil
 	}, nil
 }
 
@@ -162,22 +163,22 @@ func (m *Maker) vacancies(q Question) (table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, file string, progress func(puzzle.Progress)) (any, error) {
+	return func(ctx context.Context, file string, progress func(puzzle.Progress)) (any, bool, error) {
 		ledger, err := OpenLedger(file, m.Write)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
-		lines := []json.RawMessage{}
+		lines, whole := []json.RawMessage{}, true
 		total := int64(len(b.Problems()))
 		for pos, goal := range Vacancies(b) {
-			line, err := m.vacancy(ctx, ledger, pos, goal)
+			line, proved, err := m.vacancy(ctx, ledger, pos, goal)
 			if err != nil {
-				return nil, err
+				return nil, false, err
 			}
-			lines = append(lines, line)
+			lines, whole = append(lines, line), whole && proved
 			progress(puzzle.Progress{Phase: "problems", Done: int64(len(lines)), Total: total})
 		}
-		return lines, nil
+		return lines, whole, nil
 	}, nil
 }
 
@@ -201,23 +202,22 @@ func (m *Maker) board(name string) (*pegs.Board, error) {
 }
 
 // vacancy is the line of one problem, from the ledger where it is proved there.
-func (m *Maker) vacancy(ctx context.Context, l *Ledger, pos *pegs.Position, goal *pegs.Goal) ([]byte, error) {
+func (m *Maker) vacancy(ctx context.Context, l *Ledger, pos *pegs.Position, goal *pegs.Goal) (line []byte, proved bool, err error) {
 	from, to := pos.String(), goal.Texts()[0]
 	if line := l.Proved(from, to); line != nil {
-		return line, nil
+		return line, true, nil
 	}
 	answer, err := m.Service.Solve(ctx, ask.Solve{From: from, To: puzzle.Texts{to}}, nil)
 	if err == nil {
 		err = ctx.Err() // an answer cut short is not one
 	}
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	line, err := json.Marshal(answer)
-	if err != nil {
-		return nil, err
+	if line, err = json.Marshal(answer); err != nil {
+		return nil, false, err
 	}
-	return line, l.Add(from, to, append(line, '\n'))
+	return line, answer.Status != puzzle.Unknown.String(), l.Add(from, to, append(line, '\n'))
 }
 
 func (m *Maker) options(progress func(puzzle.Progress)) mopantable.Options {
