@@ -106,12 +106,15 @@ func (s *Server) tableFolder() string { return s.config.Data + ".tables" }
 
 // dropTable removes what the job of a table kept, if it was one.
 func (s *Server) dropTable(id string) {
-	files, err := filepath.Glob(filepath.Join(s.tableFolder(), id+"*"))
-	if err != nil {
-		return // IDs have no pattern in them
+	files, err := os.ReadDir(s.tableFolder())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		s.config.Log.Error("a table's files stay", "job", id, "cause", err)
 	}
 	for _, file := range files {
-		if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if !strings.HasPrefix(file.Name(), id) {
+			continue
+		}
+		if err := os.Remove(filepath.Join(s.tableFolder(), file.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			s.config.Log.Error("a table's file stays", "job", id, "cause", err)
 		}
 	}

@@ -242,6 +242,27 @@ func TestUnprovedTableIsNotKept(t *testing.T) {
 	}
 }
 
+// The files of a table go wherever they are kept, and no one else's.
+func TestDropTable(t *testing.T) {
+	s, err := New(Config{Puzzles: catalog.All(), Data: filepath.Join(t.TempDir(), "jobs[1")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := os.Mkdir(s.tableFolder(), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"01ab", "01ab.new", "02cd"} {
+		if err := os.WriteFile(filepath.Join(s.tableFolder(), name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.dropTable("01ab")
+	if left := filesIn(t, s.tableFolder()); len(left) != 1 || left[0] != "02cd" {
+		t.Errorf("left are %q", left)
+	}
+}
+
 // What is wrong with a table is said before it is a job.
 func TestTablesRefused(t *testing.T) {
 	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), TablePositions: 1000, TableHoles: 20, Limits: ask.Limits{Cells: 100}})
