@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"context"
 	"fmt"
 
 	"jie/gf2"
@@ -121,7 +122,7 @@ func (c *chased) minus(x []uint8) []uint8 {
 }
 
 // system is the end conditions as equations, a x = d, for a difference b.
-func (c *chased) system(b []uint8) (a *modular, d []uint8) {
+func (c *chased) system(ctx context.Context, b []uint8) (a *modular, d []uint8, err error) {
 	_, rows := c.board()
 	c.chase(rows, b)
 	d = c.minus(c.wrong(rows))
@@ -130,6 +131,9 @@ func (c *chased) system(b []uint8) (a *modular, d []uint8) {
 		a.entry[i] = make([]uint8, c.seeds)
 	}
 	for j := range c.seeds {
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
 		for _, row := range rows {
 			clear(row)
 		}
@@ -139,32 +143,25 @@ func (c *chased) system(b []uint8) (a *modular, d []uint8) {
 			a.entry[i][j] = n
 		}
 	}
-	return a, d
+	return a, d, nil
 }
 
-// maxExpanded bounds the presses that a kernel is spelled out in: 256 MiB.
-const maxExpanded = 1 << 28
-
 // ways is like that of the variant.
-func (c *chased) ways(b []uint8) (pressSet, *puzzle.Certificate, error) {
-	if n := int64(c.seeds); c.rules.k == 2 && n > maxSystem || c.rules.k > 2 && n*n > maxModular/n {
+func (c *chased) ways(ctx context.Context, b []uint8, memory int64) (pressSet, *puzzle.Certificate, error) {
+	n := int64(c.seeds)
+	if c.rules.k == 2 && n > maxSystem || c.rules.k > 2 && n*n > maxModular/n {
 		return nil, nil, fmt.Errorf("lightsout: %d lights in a row: %w", c.w, puzzle.ErrReach)
 	}
-	a, d := c.system(b)
-	x, kernel, ok := a.solveAny(d)
-	if !ok {
-		_, kernel, _ = a.solveAny(make([]uint8, c.seeds))
+	if err := fits(2*n*n+int64(len(c.places)), memory); err != nil {
+		return nil, nil, err
 	}
-	if len(kernel) > maxExpanded/len(c.places) {
-		return nil, nil, fmt.Errorf("lightsout: %d quiet patterns: %w", len(kernel), puzzle.ErrReach)
-	}
-	for i, g := range kernel {
-		kernel[i].x = c.expand(g.x, nil)
+	x, kernel, ok, err := c.chasedWays(ctx, b, memory)
+	if err != nil {
+		return nil, nil, err
 	}
 	if !ok {
 		return nil, c.refutation(kernel, b), nil
 	}
-	x = c.expand(x, b)
 	for i, n := range c.leads(x) {
 		if n != b[i] {
 			return nil, nil, errReplay
@@ -180,21 +177,47 @@ func (c *chased) ways(b []uint8) (pressSet, *puzzle.Certificate, error) {
 	return set, nil, nil
 }
 
+// chasedWays solves the end conditions, and chases the quiet patterns, and a way
+// where there is one, down the board.
+func (c *chased) chasedWays(ctx context.Context, b []uint8, memory int64) (x []uint8, kernel []generator, ok bool, err error) {
+	a, d, err := c.system(ctx, b)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	x, kernel, ok, err = a.solveAny(ctx, d, memory)
+	if err == nil && !ok {
+		_, kernel, _, err = a.solveAny(ctx, make([]uint8, c.seeds), memory)
+	}
+	if err == nil {
+		err = spelled(len(kernel), len(c.places), memory)
+	}
+	if err != nil {
+		return nil, nil, false, err
+	}
+	for i, g := range kernel {
+		if ctx.Err() != nil {
+			return nil, nil, false, ctx.Err()
+		}
+		kernel[i].x = c.expand(g.x, nil)
+	}
+	if ok {
+		x = c.expand(x, b)
+	}
+	return x, kernel, ok, nil
+}
+
 // refutation is the first quiet pattern that is not orthogonal to b.
 func (c *chased) refutation(kernel []generator, b []uint8) *puzzle.Certificate {
 	certificate := &puzzle.Certificate{Kind: "quiet-pattern"}
 	for _, g := range kernel {
-		sum := 0
-		for i, y := range g.x {
-			sum += int(y) * int(b[i])
-		}
-		if sum%c.rules.k == 0 {
+		if dotMod(g.x, b, c.rules.k) == 0 {
 			continue
 		}
+		if c.rules.k > 2 {
+			return weights(g.x)
+		}
 		for i, y := range g.x {
-			if c.rules.k > 2 {
-				certificate.Weights = append(certificate.Weights, int64(y))
-			} else if y > 0 {
+			if y > 0 {
 				certificate.Cells = append(certificate.Cells, c.buttons[i].name)
 			}
 		}
@@ -230,9 +253,9 @@ func packBits(x []uint8) gf2.Vector {
 }
 
 // solveAny is solve, with packed bits where there are two states.
-func (m *modular) solveAny(b []uint8) (x []uint8, kernel []generator, ok bool) {
+func (m *modular) solveAny(ctx context.Context, b []uint8, memory int64) (x []uint8, kernel []generator, ok bool, err error) {
 	if m.k > 2 {
-		return m.solve(b)
+		return m.solve(ctx, b, memory)
 	}
 	a := gf2.NewMatrix(m.rows, m.cols)
 	for i, row := range m.entry {
@@ -240,8 +263,8 @@ func (m *modular) solveAny(b []uint8) (x []uint8, kernel []generator, ok bool) {
 	}
 	v, basis, ok := a.Solve(packBits(b))
 	if !ok {
-		return nil, nil, false
+		return nil, nil, false, ctx.Err()
 	}
 	s := &binarySet{m.cols, v, basis}
-	return s.any(), s.generators(), true
+	return s.any(), s.generators(), true, ctx.Err()
 }

@@ -122,7 +122,7 @@ func ruledKernel(t *testing.T, rule string, n int) (generators, elements string)
 		t.Fatal(err)
 	}
 	v := p.(variantPosition).variant
-	set, _, err := v.ways(v)
+	set, _, err := v.ways(t.Context(), v, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,8 +1,11 @@
 package lightsout
 
 import (
+	"context"
 	"math/big"
 	"slices"
+
+	"jie/puzzle"
 )
 
 // Linear equations modulo k, for every k from 2 to 255. By the Chinese remainder
@@ -109,14 +112,20 @@ func (m *modular) transpose() *modular {
 }
 
 // solve finds x with m x = b modulo k; ok is false where there is none. The
-// kernel comes with it.
-func (m *modular) solve(b []uint8) (x []uint8, kernel []generator, ok bool) {
+// kernel comes with it, which has to fit in so many bytes; 0 means no limit.
+func (m *modular) solve(ctx context.Context, b []uint8, memory int64) (x []uint8, kernel []generator, ok bool, err error) {
 	x = make([]uint8, m.cols)
 	for _, f := range primePowers(m.k) {
-		e := m.echelon(f, b)
+		e, err := m.echelon(ctx, f, b)
+		if err != nil {
+			return nil, nil, false, err
+		}
 		y, solvable := e.solution()
 		if !solvable {
-			return nil, nil, false
+			return nil, nil, false, nil
+		}
+		if err := spelled(len(kernel)+e.generators(), m.cols, memory); err != nil {
+			return nil, nil, false, err
 		}
 		// What is 1 modulo q and 0 modulo the rest of k.
 		rest := m.k / f.q
@@ -124,31 +133,64 @@ func (m *modular) solve(b []uint8) (x []uint8, kernel []generator, ok bool) {
 		for j := range x {
 			x[j] = uint8((int(x[j]) + lift*int(y[j])) % m.k)
 		}
-		for _, g := range e.kernel() {
-			for j := range g.x {
-				g.x[j] = uint8(int(g.x[j]) * rest % m.k)
+		for g := range e.kernel {
+			if ctx.Err() != nil {
+				return nil, nil, false, ctx.Err()
 			}
+			scaleMod(g.x, rest, m.k)
 			kernel = append(kernel, g)
 		}
 	}
-	return x, kernel, true
+	return x, kernel, true, nil
 }
 
 // refute finds y with y m = 0 and y.b not 0 modulo k, which proves that m x = b
-// has no solution; nil where it has one. Every element of the kernel of the
-// transpose is such a y or is orthogonal to b, so its generators are enough.
-func (m *modular) refute(b []uint8) []uint8 {
-	_, kernel, _ := m.transpose().solve(make([]uint8, m.cols))
-	for _, g := range kernel {
-		sum := 0
-		for i, y := range g.x {
-			sum += int(y) * int(b[i])
+// has no solution. Every element of the kernel of the transpose is such a y or is
+// orthogonal to b, so its generators are enough; they are made one at a time, for
+// they may be as many as there are lights.
+func (m *modular) refute(ctx context.Context, b []uint8) (*puzzle.Certificate, error) {
+	t := m.transpose()
+	for _, f := range primePowers(m.k) {
+		e, err := t.echelon(ctx, f, make([]uint8, m.cols))
+		if err != nil {
+			return nil, err
 		}
-		if sum%m.k != 0 {
-			return g.x
+		for g := range e.kernel {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			scaleMod(g.x, m.k/f.q, m.k)
+			if dotMod(g.x, b, m.k) != 0 {
+				return weights(g.x), nil
+			}
 		}
 	}
-	return nil
+	return nil, errReplay
+}
+
+// weights is the certificate of a quiet pattern modulo k > 2.
+func weights(y []uint8) *puzzle.Certificate {
+	c := &puzzle.Certificate{Kind: "quiet-pattern"}
+	for _, n := range y {
+		c.Weights = append(c.Weights, int64(n))
+	}
+	return c
+}
+
+// scaleMod multiplies x by a number modulo k.
+func scaleMod(x []uint8, by, k int) {
+	for j, n := range x {
+		x[j] = uint8(int(n) * by % k)
+	}
+}
+
+// dotMod is x.y modulo k.
+func dotMod(x, y []uint8, k int) int {
+	sum := 0
+	for i, n := range x {
+		sum += int(n) * int(y[i])
+	}
+	return sum % k
 }
 
 // echelon is a matrix modulo q after elimination, with b as its last column. Row
@@ -162,7 +204,7 @@ type echelon struct {
 	val   []int
 }
 
-func (m *modular) echelon(f primePower, b []uint8) *echelon {
+func (m *modular) echelon(ctx context.Context, f primePower, b []uint8) (*echelon, error) {
 	e := &echelon{primePower: f, cols: m.cols, row: make([][]uint8, m.rows)}
 	for i := range e.row {
 		e.row[i] = make([]uint8, m.cols+1)
@@ -177,12 +219,15 @@ func (m *modular) echelon(f primePower, b []uint8) *echelon {
 	}
 	for v := 0; v < f.e; v++ {
 		for j := range free {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 			if free[j] && e.eliminate(j, v) {
 				free[j] = false
 			}
 		}
 	}
-	return e
+	return e, nil
 }
 
 // eliminate looks for an entry of valuation v in column j, below the pivots. All
@@ -199,7 +244,7 @@ func (e *echelon) eliminate(j, v int) bool {
 	e.row[rank], e.row[at] = e.row[at], e.row[rank]
 	pivot := e.row[rank]
 	unit := int(pivot[j]) / e.power(v)
-	e.scale(pivot, e.inverse(unit))
+	scaleMod(pivot, e.inverse(unit), e.q)
 	for _, row := range e.row[rank+1:] {
 		if row[j] != 0 {
 			e.subtract(row, pivot, int(row[j])/e.power(v))
@@ -208,12 +253,6 @@ func (e *echelon) eliminate(j, v int) bool {
 	e.pivot = append(e.pivot, j)
 	e.val = append(e.val, v)
 	return true
-}
-
-func (e *echelon) scale(row []uint8, by int) {
-	for j, x := range row {
-		row[j] = uint8(int(x) * by % e.q)
-	}
 }
 
 // subtract takes so many times another row off a row.
@@ -261,25 +300,39 @@ func (e *echelon) left(i int, x []uint8, b int) int {
 	return ((b % e.q) + e.q) % e.q
 }
 
-// kernel generates the solutions of the equations without b.
-func (e *echelon) kernel() (list []generator) {
+// generators is how many generators the kernel has.
+func (e *echelon) generators() int {
+	n := e.cols - len(e.pivot)
+	for _, v := range e.val {
+		if v > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// kernel yields generators of the solutions of the equations without b.
+func (e *echelon) kernel(yield func(generator) bool) {
 	pivotal := make([]bool, e.cols)
 	for i, j := range e.pivot {
 		pivotal[j] = true
 		if v := e.val[i]; v > 0 {
 			x := make([]uint8, e.cols)
 			x[j] = uint8(e.power(e.e - v))
-			list = append(list, generator{e.back(i, x), e.power(v)})
+			if !yield(generator{e.back(i, x), e.power(v)}) {
+				return
+			}
 		}
 	}
 	for j := range pivotal {
 		if !pivotal[j] {
 			x := make([]uint8, e.cols)
 			x[j] = 1
-			list = append(list, generator{e.back(len(e.pivot), x), e.q})
+			if !yield(generator{e.back(len(e.pivot), x), e.q}) {
+				return
+			}
 		}
 	}
-	return list
 }
 
 // back fills in the pivots of the rows above row i.

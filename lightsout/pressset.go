@@ -35,35 +35,61 @@ type leastPresses struct {
 // columns and rank, about ten seconds.
 const maxModular = 1 << 33
 
-// ways finds all ways from v to goal, or a certificate that there is none.
-func (v *variant) ways(goal *variant) (pressSet, *puzzle.Certificate, error) {
+// maxExpanded bounds the presses that a kernel is spelled out in: 256 MiB.
+const maxExpanded = 1 << 28
+
+// ways finds all ways from v to goal, or a certificate that there is none, in so
+// many bytes of memory; 0 means no limit.
+func (v *variant) ways(ctx context.Context, goal *variant, memory int64) (pressSet, *puzzle.Certificate, error) {
 	b := make([]uint8, len(v.places))
 	for i := range b {
 		b[i] = uint8((int(goal.state[i]-v.state[i]) + v.rules.k) % v.rules.k)
 	}
 	if c := v.chased(); c != nil {
-		return c.ways(b)
+		return c.ways(ctx, b, memory)
 	}
-	return v.eliminated(b)
+	return v.eliminated(ctx, b, memory)
+}
+
+// fits fails with ErrMemory where there is a limit and so many bytes pass it.
+func fits(bytes, memory int64) error {
+	if memory > 0 && bytes > memory {
+		return fmt.Errorf("lightsout: an elimination in %d bytes: %w", bytes, puzzle.ErrMemory)
+	}
+	return nil
+}
+
+// spelled fails where n patterns of so many buttons are more than can be held.
+func spelled(n, buttons int, memory int64) error {
+	if int64(n) > maxExpanded/int64(max(buttons, 1)) {
+		return fmt.Errorf("lightsout: %d quiet patterns: %w", n, puzzle.ErrReach)
+	}
+	return fits(int64(n)*int64(buttons), memory)
 }
 
 // eliminated finds the ways to a difference b by elimination on the whole board.
-func (v *variant) eliminated(b []uint8) (pressSet, *puzzle.Certificate, error) {
+func (v *variant) eliminated(ctx context.Context, b []uint8, memory int64) (pressSet, *puzzle.Certificate, error) {
 	n, m := int64(len(v.places)), int64(len(v.buttons))
 	if v.rules.k == 2 && max(n, m) > maxSystem || v.rules.k > 2 && n*m > maxModular/min(n, max(m, 1)) {
 		return nil, nil, fmt.Errorf("lightsout: %d lights and %d buttons: %w", n, m, puzzle.ErrReach)
 	}
 	if v.rules.k == 2 {
-		return v.binaryWays(packBits(b))
+		if err := fits(n*m/4, memory); err != nil { // the matrix and a copy
+			return nil, nil, err
+		}
+		return v.binaryWays(ctx, packBits(b))
+	}
+	if err := fits(2*n*m, memory); err != nil {
+		return nil, nil, err
 	}
 	a := v.matrix(v.rules.k)
-	x, kernel, ok := a.solve(b)
+	x, kernel, ok, err := a.solve(ctx, b, memory)
+	if err != nil {
+		return nil, nil, err
+	}
 	if !ok {
-		c := &puzzle.Certificate{Kind: "quiet-pattern"}
-		for _, y := range a.refute(b) {
-			c.Weights = append(c.Weights, int64(y))
-		}
-		return nil, c, nil
+		c, err := a.refute(ctx, b)
+		return nil, c, err
 	}
 	if string(a.apply(x)) != string(b) {
 		return nil, nil, errReplay
@@ -71,8 +97,9 @@ func (v *variant) eliminated(b []uint8) (pressSet, *puzzle.Certificate, error) {
 	return &modularSet{v.rules.k, x, kernel}, nil, nil
 }
 
-// binaryWays is ways for two states, by elimination on packed bits.
-func (v *variant) binaryWays(b gf2.Vector) (pressSet, *puzzle.Certificate, error) {
+// binaryWays is ways for two states, by elimination on packed bits. It takes a
+// fraction of a second on the largest boards, so ctx is looked at in between only.
+func (v *variant) binaryWays(ctx context.Context, b gf2.Vector) (pressSet, *puzzle.Certificate, error) {
 	a := gf2.NewMatrix(len(v.places), len(v.buttons))
 	for j, button := range v.buttons {
 		for _, w := range button.wires {
@@ -80,6 +107,9 @@ func (v *variant) binaryWays(b gf2.Vector) (pressSet, *puzzle.Certificate, error
 		}
 	}
 	x, kernel, ok := a.Solve(b)
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
+	}
 	if !ok {
 		c := &puzzle.Certificate{Kind: "quiet-pattern"}
 		y := a.Refute(b)

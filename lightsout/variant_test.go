@@ -304,11 +304,11 @@ func TestChasedAgreesWithElimination(t *testing.T) {
 			}
 			b = v.leads(x)
 		}
-		got, certificate, err := v.chased().ways(b)
+		got, certificate, err := v.chased().ways(t.Context(), b, 0)
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
-		want, _, err := v.eliminated(b)
+		want, _, err := v.eliminated(t.Context(), b, 0)
 		if err != nil || (got == nil) != (want == nil) {
 			t.Fatalf("%s: chasing solves %v, elimination %v, %v", id, got != nil, want != nil, err)
 		}

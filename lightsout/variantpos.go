@@ -140,7 +140,7 @@ func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Ana
 	if p.rules.k == 0 {
 		return facts, ctx.Err()
 	}
-	set, _, err := p.ways(p.variant)
+	set, _, err := p.ways(ctx, p.variant, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +159,7 @@ func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Ana
 	}
 	var solved pressSet
 	for _, to := range p.goals(g) {
-		found, _, err := p.ways(to)
+		found, _, err := p.ways(ctx, to, 0)
 		if err != nil {
 			return nil, err
 		}

@@ -15,7 +15,7 @@ func (v *variant) solve(ctx context.Context, goal *variant, opt puzzle.Options) 
 		return v.solveCounters(ctx, goal, opt)
 	}
 	s := puzzle.Solution{Metric: puzzle.Presses}
-	set, certificate, err := v.ways(goal)
+	set, certificate, err := v.ways(ctx, goal, opt.Memory)
 	if err != nil {
 		return s, err
 	}
@@ -67,7 +67,7 @@ func (q *wayQuestion) answer(ctx context.Context) error {
 	}
 	least, err := q.set.least(ctx, q.opt)
 	if err != nil {
-		return q.unproved(err)
+		return q.unproved(ctx, err)
 	}
 	q.shortest(least)
 	q.s.Status, q.s.Optimal, q.s.LowerBound, q.s.Nodes = puzzle.Solved, true, q.s.Length, least.nodes
@@ -76,8 +76,8 @@ func (q *wayQuestion) answer(ctx context.Context) error {
 }
 
 // unproved gives the way at hand where the fewest presses were not found.
-func (q *wayQuestion) unproved(reason error) error {
-	q.show(q.lighter(q.set.any()))
+func (q *wayQuestion) unproved(ctx context.Context, reason error) error {
+	q.show(q.lighter(ctx, q.set.any()))
 	q.s.LowerBound = min(q.bound, q.s.Length)
 	if q.s.LowerBound == q.s.Length && !q.opt.All && !q.opt.Count {
 		q.s.Status, q.s.Optimal = puzzle.Solved, true
@@ -92,13 +92,16 @@ func (q *wayQuestion) unproved(reason error) error {
 	return reason
 }
 
-// lighter adds generators as long as that saves presses.
-func (q *wayQuestion) lighter(x []uint8) []uint8 {
+// lighter adds generators as long as that saves presses and ctx is not over.
+func (q *wayQuestion) lighter(ctx context.Context, x []uint8) []uint8 {
 	x = append([]uint8(nil), x...)
 	k := q.presser.k
 	for gain := true; gain; {
 		gain = false
 		for _, g := range q.set.generators() {
+			if ctx.Err() != nil {
+				return x
+			}
 			least, times := sumOf(x), 0
 			for n := 1; n <= g.order; n++ {
 				addMod(x, g.x, k) // the last time comes round to x again

@@ -1,0 +1,80 @@
+package lightsout
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"jie/puzzle"
+)
+
+// pollsContext is over once it was asked so often.
+type pollsContext struct {
+	context.Context
+	left int
+}
+
+func (c *pollsContext) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// ruledBoards are solved by chasing and by elimination, modulo 2 and more.
+var ruledBoards = []string{
+	"lightsout[torus]:all-on:30x31",
+	"lightsout[torus,k=3]:all-on:30x31",
+	"lightsout[near=king]:all-on:30x31",
+	"lightsout[near=king,k=6]:all-on:20x21",
+	"lightsout[near=king,k=3]:random:10x11:1", // refuted
+}
+
+// A search for ways ends where its context does, however far it has come.
+func TestWaysStop(t *testing.T) {
+	for _, id := range ruledBoards {
+		p, err := Puzzle{}.Parse(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := &pollsContext{t.Context(), 1 << 30}
+		if s, err := p.Solve(whole, puzzle.Options{First: true}); err != nil || s.Status == puzzle.Unknown {
+			t.Fatalf("%s: %v, %v", id, s.Status, err)
+		}
+		polls := 1<<30 - whole.left
+		for _, left := range []int{0, 1, polls / 2, polls - 1} {
+			s, err := p.Solve(&pollsContext{t.Context(), left}, puzzle.Options{First: true})
+			if !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown || s.Optimal {
+				t.Errorf("%s: stopped after %d polls of %d: %v, %v", id, left, polls, s.Status, err)
+			}
+		}
+	}
+}
+
+func TestWaysInLittleMemory(t *testing.T) {
+	for _, id := range ruledBoards {
+		p, err := Puzzle{}.Parse(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err := p.Solve(t.Context(), puzzle.Options{First: true, Memory: 2048}); !errors.Is(err, puzzle.ErrMemory) || s.Status != puzzle.Unknown {
+			t.Errorf("%s: in 2 KiB: %v, %v", id, s.Status, err)
+		}
+		if s, err := p.Solve(t.Context(), puzzle.Options{First: true, Memory: 64 << 20}); err != nil || s.Status == puzzle.Unknown {
+			t.Errorf("%s: in 64 MiB: %v, %v", id, s.Status, err)
+		}
+	}
+}
+
+// Forty thousand buttons of one light have nearly as many quiet patterns, of as
+// many presses each: 1.6 GB.
+func TestTooManyQuietPatterns(t *testing.T) {
+	p, err := Puzzle{}.Parse("lightsout[k=3,wiring=0" + strings.Repeat("/0", 39_999) + "]:1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := p.Solve(t.Context(), puzzle.Options{First: true}); !errors.Is(err, puzzle.ErrReach) || s.Status != puzzle.Unknown {
+		t.Errorf("%v, %v, want %v", s.Status, err, puzzle.ErrReach)
+	}
+}
