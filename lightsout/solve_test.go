@@ -21,6 +21,7 @@ func TestConformance(t *testing.T) {
 		puzzletest.Sample{From: "lightsout:10000/00000/00000/00000/00000"},
 		puzzletest.Sample{From: "lightsout:1-0/011"},
 		puzzletest.Sample{From: "lightsout:all-on:9x4"},
+		puzzletest.Sample{From: "lightsout:all-on:16x16", Long: true},
 		puzzletest.Sample{From: "lightsout:random:3x11:5", To: []string{"lightsout:random:3x11:6", "lightsout:3x11"}},
 		puzzletest.Sample{From: "lightsout:P1\n3 2\n010\n111"},
 	)

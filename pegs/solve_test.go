@@ -15,15 +15,15 @@ import (
 
 func TestConformance(t *testing.T) {
 	samples := []puzzletest.Sample{
-		{From: "pegs:4x4"},
+		{From: "pegs:4x4", Long: true},
 		{From: "pegs:triangle15"},
 		{From: "pegs:triangle15@b3"},
 		{From: "pegs:french@d4"},
-		{From: "pegs[diagonal]:4x4"},
+		{From: "pegs[diagonal]:4x4", Long: true},
 		{From: "pegs:1110/0110/0011", To: []string{"pegs:????/????/0001"}},
 	}
 	if !raced {
-		samples = append(samples, puzzletest.Sample{From: "pegs:5x5@c2", To: []string{"c4", "one"}})
+		samples = append(samples, puzzletest.Sample{From: "pegs:5x5@c2", To: []string{"c4", "one"}, Long: true})
 	}
 	puzzletest.Run(t, Puzzle{}, samples...)
 }
