@@ -389,7 +389,7 @@ func sumOf(x []uint8) (n int64) {
 // by the vectors that do. Each column takes the vectors down by Euclid's steps
 // until one of them has a divisor of k there and the others have zero; that one
 // times k over the divisor begins later, and joins the rest.
-func staircase(kernel []generator, cols, k int) (steps [][]uint8) {
+func staircase(ctx context.Context, kernel []generator, cols, k int) (steps [][]uint8, err error) {
 	var pool [][]uint8
 	for _, g := range kernel {
 		pool = append(pool, slices.Clone(g.x))
@@ -402,6 +402,9 @@ func staircase(kernel []generator, cols, k int) (steps [][]uint8) {
 		return y
 	}
 	for col := range cols {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		lead := -1
 		for i := range pool {
 			for pool[i][col] != 0 {
@@ -431,7 +434,7 @@ func staircase(kernel []generator, cols, k int) (steps [][]uint8) {
 			pool = slices.Delete(pool, lead, lead+1)
 		}
 	}
-	return steps
+	return steps, nil
 }
 
 func gcd(a, b int) int {

@@ -38,13 +38,14 @@ func TestWaysStop(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		opt := puzzle.Options{First: true, Every: true, All: true, Limit: 3}
 		whole := &pollsContext{t.Context(), 1 << 30}
-		if s, err := p.Solve(whole, puzzle.Options{First: true}); err != nil || s.Status == puzzle.Unknown {
+		if s, err := p.Solve(whole, opt); err != nil || s.Status == puzzle.Unknown {
 			t.Fatalf("%s: %v, %v", id, s.Status, err)
 		}
 		polls := 1<<30 - whole.left
 		for _, left := range []int{0, 1, polls / 2, polls - 1} {
-			s, err := p.Solve(&pollsContext{t.Context(), left}, puzzle.Options{First: true})
+			s, err := p.Solve(&pollsContext{t.Context(), left}, opt)
 			if !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown || s.Optimal {
 				t.Errorf("%s: stopped after %d polls of %d: %v, %v", id, left, polls, s.Status, err)
 			}

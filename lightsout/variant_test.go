@@ -342,6 +342,19 @@ func TestChasedAgreesWithElimination(t *testing.T) {
 	}
 }
 
+// As on plain boards, no moves are listed above 64x64: they would be millions.
+func TestLargeVariantsListNoMoves(t *testing.T) {
+	for _, opt := range []puzzle.Options{
+		{All: true, Count: true, Every: true, First: true},
+		{All: true, Count: true},
+	} {
+		s := solveRuled(t, opt, "[torus]:all-on:3x66")
+		if s.Status != puzzle.Solved || s.Count == nil || s.Moves != nil || s.Solutions != nil || len(s.Pattern) != 3 {
+			t.Errorf("%+v: %v of %v, %d moves, %d lists", opt, s.Status, s.Count, len(s.Moves), len(s.Solutions))
+		}
+	}
+}
+
 // Several workers that go through a kernel in pieces find what one does.
 func TestEnumerationInPieces(t *testing.T) {
 	const k, n = 3, 12 // 8.1 pieces

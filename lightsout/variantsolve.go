@@ -62,8 +62,7 @@ func (q *wayQuestion) answer(ctx context.Context) error {
 		q.s.Status = puzzle.Solved
 		q.s.LowerBound = min(q.bound, q.s.Length)
 		q.s.Optimal = q.s.LowerBound == q.s.Length
-		q.every()
-		return nil
+		return q.every(ctx)
 	}
 	least, err := q.set.least(ctx, q.opt)
 	if err != nil {
@@ -71,8 +70,7 @@ func (q *wayQuestion) answer(ctx context.Context) error {
 	}
 	q.shortest(least)
 	q.s.Status, q.s.Optimal, q.s.LowerBound, q.s.Nodes = puzzle.Solved, true, q.s.Length, least.nodes
-	q.every()
-	return nil
+	return q.every(ctx)
 }
 
 // unproved gives the way at hand where the fewest presses were not found.
@@ -85,8 +83,7 @@ func (q *wayQuestion) unproved(ctx context.Context, reason error) error {
 	}
 	if q.opt.Every && errors.Is(reason, puzzle.ErrReach) {
 		q.s.Status = puzzle.Solved
-		q.every()
-		return nil
+		return q.every(ctx)
 	}
 	q.s.HasBest = true
 	return reason
@@ -117,11 +114,14 @@ func (q *wayQuestion) lighter(ctx context.Context, x []uint8) []uint8 {
 	return x
 }
 
+// lists tells whether ways are written as moves where a pattern can be drawn.
+func (q *wayQuestion) lists() bool { return q.v.h <= maxListed && q.v.w <= maxListed }
+
 // show puts a way into the answer.
 func (q *wayQuestion) show(x []uint8) {
 	q.s.Length = sumOf(x)
 	q.s.Pattern = q.v.pattern(x)
-	if q.s.Pattern == nil || q.v.h <= maxListed && q.v.w <= maxListed {
+	if q.s.Pattern == nil || q.lists() {
 		q.s.Moves = q.presser.moves(x)
 	}
 }
@@ -152,7 +152,7 @@ func (q *wayQuestion) shortest(least *leastPresses) {
 		q.s.Count = big.NewInt(least.count)
 	}
 	list := &firstFew{presser: q.presser, limit: 1}
-	listed := q.opt.All && !q.opt.Every
+	listed := q.opt.All && !q.opt.Every && q.lists()
 	if listed {
 		list.limit = q.opt.ListLimit()
 		q.s.Truncated = least.count > int64(list.limit)
@@ -171,23 +171,28 @@ func (q *wayQuestion) shortest(least *leastPresses) {
 }
 
 // every counts and lists the ways of every length, where that was asked.
-func (q *wayQuestion) every() {
+func (q *wayQuestion) every(ctx context.Context) error {
 	if !q.opt.Every {
-		return
+		return nil
 	}
 	if q.opt.Count {
 		q.s.Count = q.count
 	}
-	if !q.opt.All {
-		return
+	if !q.opt.All || !q.lists() {
+		return nil
+	}
+	steps, err := staircase(ctx, q.set.generators(), len(q.v.buttons), q.presser.k)
+	if err != nil {
+		q.s.Status, q.s.HasBest, q.s.Optimal = puzzle.Unknown, true, false
+		return err
 	}
 	limit := q.opt.ListLimit()
 	q.s.Every = true
 	q.s.Truncated = q.count.Cmp(big.NewInt(int64(limit))) > 0
 	q.s.Solutions = [][]string{}
-	steps := staircase(q.set.generators(), len(q.v.buttons), q.presser.k)
 	q.presser.walk(append([]uint8(nil), q.set.any()...), steps, 0, 0, func(x []uint8) bool {
 		q.s.Solutions = append(q.s.Solutions, q.presser.moves(x))
 		return len(q.s.Solutions) < limit
 	})
+	return nil
 }
