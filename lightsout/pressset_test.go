@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"jie/puzzle"
@@ -12,11 +13,17 @@ import (
 // pollsContext is over once it was asked so often.
 type pollsContext struct {
 	context.Context
-	left int
+	left atomic.Int64
+}
+
+func polls(ctx context.Context, n int64) *pollsContext {
+	c := &pollsContext{Context: ctx}
+	c.left.Store(n)
+	return c
 }
 
 func (c *pollsContext) Err() error {
-	if c.left--; c.left < 0 {
+	if c.left.Add(-1) < 0 {
 		return context.Canceled
 	}
 	return nil
@@ -33,21 +40,22 @@ var ruledBoards = []string{
 
 // A search for ways ends where its context does, however far it has come.
 func TestWaysStop(t *testing.T) {
+	const many = 1 << 30
 	for _, id := range ruledBoards {
 		p, err := Puzzle{}.Parse(id)
 		if err != nil {
 			t.Fatal(err)
 		}
 		opt := puzzle.Options{First: true, Every: true, All: true, Limit: 3}
-		whole := &pollsContext{t.Context(), 1 << 30}
+		whole := polls(t.Context(), many)
 		if s, err := p.Solve(whole, opt); err != nil || s.Status == puzzle.Unknown {
 			t.Fatalf("%s: %v, %v", id, s.Status, err)
 		}
-		polls := 1<<30 - whole.left
-		for _, left := range []int{0, 1, polls / 2, polls - 1} {
-			s, err := p.Solve(&pollsContext{t.Context(), left}, opt)
+		asked := many - whole.left.Load()
+		for _, left := range []int64{0, 1, asked / 2, asked - 1} {
+			s, err := p.Solve(polls(t.Context(), left), opt)
 			if !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown || s.Optimal {
-				t.Errorf("%s: stopped after %d polls of %d: %v, %v", id, left, polls, s.Status, err)
+				t.Errorf("%s: stopped after %d polls of %d: %v, %v", id, left, asked, s.Status, err)
 			}
 		}
 	}
