@@ -87,3 +87,25 @@ func TestTooManyQuietPatterns(t *testing.T) {
 		t.Errorf("%v, %v, want %v", s.Status, err, puzzle.ErrReach)
 	}
 }
+
+// Wherever a plain board's search is cut short, its answer is not called solved.
+func TestCutShortIsUnknown(t *testing.T) {
+	p, err := Puzzle{}.Parse("lightsout:all-on:30x30")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, opt := range []puzzle.Options{{All: true, Every: true, Limit: 3}, {First: true, All: true, Every: true, Limit: 3}, {All: true, Count: true}} {
+		const many = 1 << 30
+		whole := polls(t.Context(), many)
+		if s, err := p.Solve(whole, opt); err != nil || s.Status != puzzle.Solved {
+			t.Fatalf("%+v: %v, %v", opt, s.Status, err)
+		}
+		asked := many - whole.left.Load()
+		for left := range asked {
+			s, err := p.Solve(polls(t.Context(), left), opt)
+			if err != nil && s.Status != puzzle.Unknown {
+				t.Errorf("%+v, ended after %d of %d polls: %v with %v", opt, left, asked, s.Status, err)
+			}
+		}
+	}
+}

@@ -244,6 +244,7 @@ func (q *question) every(ctx context.Context) error {
 	}
 	whole, err := q.whole(ctx, append([]gf2.Vector{q.x}, q.basis()...))
 	if err != nil {
+		q.s.Status, q.s.HasBest, q.s.Optimal = puzzle.Unknown, true, false
 		return err
 	}
 	limit := q.opt.ListLimit()
