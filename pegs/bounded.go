@@ -271,8 +271,8 @@ func (s *bounded) winning() (*winning, error) {
 	q.sym = s.sym
 	m := &meeting{question: &q, top: s.fore.last, bottom: s.aft.last, seeded: s.seeds != nil}
 	for level := range s.fore.levels {
-		m.forward.levels[level] = s.fore.levels[level].table()
-		m.backward.levels[level] = s.aft.levels[level].table()
+		m.forward.levels[level] = s.fore.levels[level].positions()
+		m.backward.levels[level] = s.aft.levels[level].positions()
 	}
 	if m.top > m.bottom {
 		if err := m.closeGap(); err != nil {

@@ -84,7 +84,7 @@ const climbs = 20_000
 // the start does not reach.
 func (t *Table) reached(p board.Set) bool {
 	p = t.central.canonical(p)
-	var seen table
+	var seen positionSet
 	seen.add(p)
 	layer := []board.Set{p}
 	var buffer []board.Set

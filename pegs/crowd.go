@@ -220,12 +220,12 @@ func (c *crowd) find(p board.Set) (arrival, bool) {
 	return slot{key: s.keys[at]}.node(i), true
 }
 
-// table is the crowd's positions; nil for no crowd.
-func (c *crowd) table() *table {
+// positions is the crowd's positions; nil for no crowd.
+func (c *crowd) positions() *positionSet {
 	if c == nil {
 		return nil
 	}
-	t := new(table)
+	t := new(positionSet)
 	for i := range c.shards {
 		for x := range c.nodes(i) {
 			t.add(x.at)

@@ -28,7 +28,7 @@
 // analyse.go (the text-level contract), vacancy.go (a board's problems); solve.go
 // and moves.go (what is tried in which order), recent.go (what is kept from one
 // call to the next); class.go, pagoda.go and refute.go (proofs without a search),
-// first.go and depthfirst.go (any solution); table.go, winning.go, distance.go,
+// first.go and depthfirst.go (any solution); positionset.go, winning.go, distance.go,
 // walk.go and list.go (exhaustive search, from both ends), exhaust.go (its
 // certificate); merson.go, part.go, parts.go and bound.go (lower bounds), bounded.go,
 // crowd.go, stock.go, grow.go, expand.go, meet.go and wide.go (the search for the

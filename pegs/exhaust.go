@@ -15,13 +15,13 @@ import (
 func (q *question) unsolvable() (puzzle.Solution, error) {
 	start := q.start
 	sym := newSymmetries(q.board, func(p board.Perm) bool { return start.Map(p) == start })
-	layer := new(table)
+	layer := new(positionSet)
 	layer.add(start)
 	var total int64
 	var levels []string
 	var buffer []board.Set
 	for layer.n > 0 {
-		next := new(table)
+		next := new(positionSet)
 		var raw int64
 		for _, p := range layer.slots {
 			if p == 0 {
@@ -46,7 +46,7 @@ func (q *question) unsolvable() (puzzle.Solution, error) {
 }
 
 // count adds one position to a layer.
-func (q *question) count(layer *table, p board.Set) error {
+func (q *question) count(layer *positionSet, p board.Set) error {
 	if err := q.poll(); err != nil {
 		return err
 	}

@@ -97,7 +97,7 @@ func (q *question) beam(width int) (line []board.Set, complete bool, err error) 
 	for {
 		layer := levels[len(levels)-1]
 		var next []beamNode
-		seen := new(table)
+		seen := new(positionSet)
 		for i, node := range layer {
 			buffer = q.board.appendSuccessors(buffer[:0], node.position)
 			for _, n := range buffer {

@@ -13,7 +13,7 @@ var errBudget = errors.New("node budget spent")
 // passes, up to the symmetries that keep the goal, in one table a number of pegs.
 // Goals are in it; what lies beyond them is not, since a solution ends there.
 type winning struct {
-	levels [MaxHoles + 1]*table
+	levels [MaxHoles + 1]*positionSet
 }
 
 func (w *winning) has(p board.Set) bool {
@@ -38,7 +38,7 @@ func (w *winning) has(p board.Set) bool {
 //	goal   .
 func (q *question) winning() (*winning, error) {
 	s := &meeting{question: q, top: q.start.Len(), bottom: 0}
-	s.forward.levels[s.top] = new(table)
+	s.forward.levels[s.top] = new(positionSet)
 	s.forward.levels[s.top].add(q.sym.canonical(q.start))
 	s.seed()
 	defer func() { q.release(s.forward.bytes() + s.backward.bytes()) }()
@@ -50,12 +50,12 @@ func (q *question) winning() (*winning, error) {
 
 // layers is one direction's positions, by number of pegs.
 type layers struct {
-	levels [MaxHoles + 1]*table
+	levels [MaxHoles + 1]*positionSet
 }
 
-func (l *layers) at(pegs int) *table {
+func (l *layers) at(pegs int) *positionSet {
 	if l.levels[pegs] == nil {
-		l.levels[pegs] = new(table)
+		l.levels[pegs] = new(positionSet)
 	}
 	return l.levels[pegs]
 }
@@ -183,7 +183,7 @@ func (s *meeting) closeGap() error {
 }
 
 // put adds the canonical form of p to t.
-func (s *meeting) put(t *table, p board.Set) error {
+func (s *meeting) put(t *positionSet, p board.Set) error {
 	if err := s.poll(); err != nil {
 		return err
 	}
@@ -231,8 +231,8 @@ func (s *meeting) holdWinning(w *winning) error {
 }
 
 // joinMiddle keeps what both directions reached.
-func (s *meeting) joinMiddle() *table {
-	kept := new(table)
+func (s *meeting) joinMiddle() *positionSet {
+	kept := new(positionSet)
 	for _, p := range s.forward.at(s.top).slots {
 		if p != 0 && s.middle(s.top, p) {
 			kept.add(p)
@@ -247,8 +247,8 @@ func (s *meeting) middle(pegs int, p board.Set) bool {
 }
 
 // keepAbove keeps the positions in reach that are goals or lead to a winning one.
-func (s *meeting) keepAbove(w *winning, pegs int) (*table, error) {
-	kept := new(table)
+func (s *meeting) keepAbove(w *winning, pegs int) (*positionSet, error) {
+	kept := new(positionSet)
 	below := w.levels[pegs-1]
 	for _, p := range s.forward.at(pegs).slots {
 		if p == 0 {
@@ -273,8 +273,8 @@ func (s *meeting) keepAbove(w *winning, pegs int) (*table, error) {
 }
 
 // keepBelow keeps the positions that lead to a goal and that a winning one leads to.
-func (s *meeting) keepBelow(w *winning, pegs int) (*table, error) {
-	kept := new(table)
+func (s *meeting) keepBelow(w *winning, pegs int) (*positionSet, error) {
+	kept := new(positionSet)
 	if s.backward.levels[pegs] == nil {
 		return kept, nil
 	}

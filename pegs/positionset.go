@@ -7,10 +7,10 @@ import (
 	"jie/internal/pages"
 )
 
-// table is a set of positions, none of them empty, with open addressing. The
+// positionSet is a set of positions, none of them empty, with open addressing. The
 // slots of its positions hold still once no more are added, so that slices
 // beside it may hold their values. The zero value is an empty set.
-type table struct {
+type positionSet struct {
 	slots []board.Set
 	n     int
 	shift uint
@@ -24,7 +24,7 @@ func unhash(h uint64) board.Set { return board.Set(h * 0xf1de83e19937733d) }
 // find returns the slot of p, or of the free slot where it belongs. Tables of
 // different sizes use different multipliers: were their orders alike, filling one
 // from another would put all positions at its front and take quadratic time.
-func (t *table) find(p board.Set) int {
+func (t *positionSet) find(p board.Set) int {
 	i := int(hash(p) * uint64(2*t.shift+1) >> t.shift)
 	for t.slots[i] != p && t.slots[i] != 0 {
 		i++
@@ -36,7 +36,7 @@ func (t *table) find(p board.Set) int {
 }
 
 // index returns the slot of p, -1 where p is not in t.
-func (t *table) index(p board.Set) int {
+func (t *positionSet) index(p board.Set) int {
 	if t.n == 0 {
 		return -1
 	}
@@ -47,10 +47,10 @@ func (t *table) index(p board.Set) int {
 }
 
 // has tells whether p is in t.
-func (t *table) has(p board.Set) bool { return t.index(p) >= 0 }
+func (t *positionSet) has(p board.Set) bool { return t.index(p) >= 0 }
 
 // add puts p in t and tells whether it was new.
-func (t *table) add(p board.Set) bool {
+func (t *positionSet) add(p board.Set) bool {
 	if 3*len(t.slots) <= 4*t.n {
 		t.resize(max(64, 2*len(t.slots)))
 	}
@@ -64,7 +64,7 @@ func (t *table) add(p board.Set) bool {
 }
 
 // resize moves t to the given number of slots, a power of two.
-func (t *table) resize(size int) {
+func (t *positionSet) resize(size int) {
 	old := t.slots
 	t.slots = pages.Zeros[board.Set](size)
 	t.shift = uint(64 - bits.Len(uint(size-1)))
@@ -76,10 +76,10 @@ func (t *table) resize(size int) {
 }
 
 // bytes is the memory t holds.
-func (t *table) bytes() int64 { return int64(len(t.slots)) * 8 }
+func (t *positionSet) bytes() int64 { return int64(len(t.slots)) * 8 }
 
 // pack makes t as small as it can be.
-func (t *table) pack() {
+func (t *positionSet) pack() {
 	size := 64
 	for 3*size <= 4*t.n {
 		size *= 2
