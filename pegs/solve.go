@@ -197,7 +197,7 @@ func (q *question) lowerBound() int64 {
 }
 
 // poll is called about once a node. It reports progress, and fails when the
-// context ends or the tables pass the memory limit.
+// context ends or the nodes pass the budget; memory is accounted for by hold.
 func (q *question) poll() error {
 	q.nodes++
 	if q.nodes&(1<<12-1) != 0 {
