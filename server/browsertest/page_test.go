@@ -183,6 +183,7 @@ func TestStop(t *testing.T) {
 	if got := eval[string](p, `document.activeElement.innerText`); got != "Solve" {
 		t.Errorf("the focus is on %q, want Solve", got)
 	}
+	p.wait(`document.querySelectorAll(".move").length > 0`) // the moves are played before they are shown
 	from := "pegs:---111---/---111---/---111---/111111111/111101111/111111111/---111---/---111---/---111---"
 	if _, err := check.Moves(from, []string{"e5"}, p.moves(), puzzle.Moves); err != nil {
 		t.Errorf("the best found: %q: %v", p.moves(), err)
