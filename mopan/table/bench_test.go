@@ -80,7 +80,9 @@ func BenchmarkSweep(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	w.start()
+	if err := w.start(context.Background()); err != nil {
+		b.Fatal(err)
+	}
 	for w.reached() < w.layout.positions()/3 {
 		found, err := w.layout.grow(context.Background(), w.codes, w.growth(), 1)
 		if err != nil {

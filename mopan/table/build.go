@@ -118,7 +118,9 @@ func affordable(need uint64, memory int64) error {
 // when opt.Save asks for it.
 func (b *builder) run(ctx context.Context, save func() error) error {
 	if len(b.levels) == 0 {
-		b.start()
+		if err := b.start(ctx); err != nil {
+			return err
+		}
 	}
 	for !b.complete {
 		b.report()
@@ -147,10 +149,15 @@ func (b *builder) growth() growth {
 	return growth{distance: len(b.levels), last: last, reached: b.reached()}
 }
 
-// start gives the targets their code.
-func (b *builder) start() {
+// start gives the targets their code. A pattern that is wild all over has as many
+// of them as there are positions.
+func (b *builder) start(ctx context.Context) error {
 	var targets level
+	n := 0
 	for s := range b.targets() {
+		if n++; n%(1<<12) == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		place := b.layout.place(s)
 		if bit := b.codes.add(int(place>>6), 1<<(place&63), codeOf(0)); bit != 0 {
 			var one level
@@ -159,6 +166,7 @@ func (b *builder) start() {
 		}
 	}
 	b.levels, b.farthest = []uint64{targets.count}, targets.first
+	return nil
 }
 
 func (b *builder) report() {

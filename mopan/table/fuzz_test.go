@@ -51,14 +51,23 @@ func FuzzHeader(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		b.start()
+		if err := b.start(context.Background()); err != nil {
+			f.Fatal(err)
+		}
 		text, err := json.Marshal(b.header())
 		if err != nil {
 			f.Fatal(err)
 		}
 		f.Add(text)
 	}
-	f.Add([]byte(`{"version":1,"puzzle":"mopan","side":2,"counts":[-1,8,0,0],"targets":["mopan:??/???/??"],"layout":"ranked","levels":[1]}`))
+	for _, said := range []string{
+		`"counts":[-1,8,0,0],"targets":["mopan:??/???/??"],"levels":[1]`,
+		`"counts":[6,1,0,0],"targets":["mopan:10/000/00"],"pairs":1,"levels":[9223372036854775808,9223372036854775808,1],"farthest":[0]`,
+		`"counts":[6,1,0,0],"targets":["mopan:10/000/00"],"pairs":1,"levels":[1,6]`,
+		`"counts":[6,1,0,0],"targets":["mopan:10/000/00"],"pairs":1,"levels":[1,6],"farthest":[7]`,
+	} {
+		f.Add([]byte(`{"version":1,"puzzle":"mopan","side":2,"layout":"ranked",` + said + `}`))
+	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) > 1000 {
 			return
@@ -68,8 +77,18 @@ func FuzzHeader(f *testing.F) {
 			return
 		}
 		table, err := h.table("table")
-		if err == nil && table.reached() > table.Positions() {
-			t.Errorf("%s passes", text)
+		if err != nil {
+			return
+		}
+		left := table.Positions()
+		for _, n := range table.Levels() {
+			if n > left {
+				t.Fatalf("%s passes", text)
+			}
+			left -= n
+		}
+		if far := table.Farthest(); len(far) == 0 || len(far) != len(h.Farthest) {
+			t.Errorf("%s passes and has %d farthest positions", text, len(far))
 		}
 	})
 }

@@ -71,10 +71,28 @@ func (h header) table(path string) (*Table, error) {
 		return nil, err
 	}
 	t.levels, t.farthest, t.complete = h.Levels, h.Farthest, h.Complete
-	if t.layout.name() != h.Layout || t.layout.pairs() != h.Pairs || len(h.Levels) == 0 || t.reached() > t.layout.positions() {
+	if t.layout.name() != h.Layout || t.layout.pairs() != h.Pairs || !t.possible() {
 		return nil, no
 	}
 	return t, nil
+}
+
+// possible tells whether there are as many positions as the levels say, and the
+// farthest are some of them.
+func (t *Table) possible() bool {
+	left := t.layout.positions()
+	for _, n := range t.levels {
+		if n == 0 || n > left {
+			return false
+		}
+		left -= n
+	}
+	for _, place := range t.farthest {
+		if _, ok := t.layout.state(place); !ok {
+			return false
+		}
+	}
+	return len(t.levels) > 0 && len(t.farthest) > 0
 }
 
 // blocks reads codes from a file, and checks each block once.

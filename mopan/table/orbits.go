@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"context"
 	"slices"
 )
 
@@ -31,20 +32,24 @@ type placed struct {
 	count int // of at
 }
 
-// orbitsOf lists the orbits of a band, those of a world together.
-func (a *allPairs) orbitsOf(band []ring) (o orbits) {
+// orbitsOf lists the orbits of a band, those of a world together; not all of them
+// where ctx ends.
+func (a *allPairs) orbitsOf(ctx context.Context, band []ring) (o orbits) {
 	var all []placed
 	on := uint64(0)
 	for i := range band {
 		on |= band[i].cells()
 	}
-	for s := range a.all() {
+	for s := range a.all(ctx) {
 		for i := range band {
 			if p, ok := a.orbitFrom(s, &band[i]); ok {
 				p.off = s &^ on
 				all = append(all, p)
 			}
 		}
+	}
+	if ctx.Err() != nil {
+		return o // sorting takes as long again
 	}
 	slices.SortFunc(all, func(p, q placed) int {
 		return cmp.Or(cmp.Compare(p.off, q.off), cmp.Compare(p.at[0], q.at[0]))

@@ -81,18 +81,17 @@ func newAllPairs(ctx context.Context, side int, counts [mopan.Colours + 1]int, o
 	a := &allPairs{ranked: newRanked(sp)}
 	bands := a.bands()
 	a.orbits = make([]orbits, len(bands))
-	err = parallel(ctx, workers, len(bands), func(_, i int) { a.orbits[i] = a.orbitsOf(bands[i]) })
+	err = parallel(ctx, workers, len(bands), func(_, i int) { a.orbits[i] = a.orbitsOf(ctx, bands[i]) })
 	if err != nil {
 		return nil, err
 	}
-	a.findSources()
-	return a, nil
+	return a, a.findSources(ctx)
 }
 
-// all yields every position in the order of numbers.
-func (r *ranked) all() func(yield func(uint64) bool) {
+// all yields every position in the order of numbers, as long as ctx lasts.
+func (r *ranked) all(ctx context.Context) func(yield func(uint64) bool) {
 	return func(yield func(uint64) bool) {
-		for n := uint64(0); n < r.size; {
+		for n := uint64(0); n < r.size && ctx.Err() == nil; {
 			run := r.runAt(n)
 			for _, v := range run.members {
 				if !yield(run.high | uint64(v)) {
@@ -104,17 +103,18 @@ func (r *ranked) all() func(yield func(uint64) bool) {
 	}
 }
 
-// findSources lists one position of each class.
-func (a *allPairs) findSources() {
+// findSources lists one position of each class. It fails with ctx.Err() alone.
+func (a *allPairs) findSources(ctx context.Context) error {
 	images := newImages(a.space)
 	n := uint32(0)
-	for s := range a.all() {
+	for s := range a.all(ctx) {
 		if size, least := images.class(s); least {
 			a.sources = append(a.sources, n)
 			a.weights = append(a.weights, uint8(size))
 		}
 		n++
 	}
+	return ctx.Err()
 }
 
 // batches is how many there are.

@@ -163,7 +163,9 @@ func TestWaysOfGrowing(t *testing.T) {
 		l.grown = &growing{frontier: []uint64{b.pack(goal[0].Board)}, few: 1 << 30}
 		b.layout = l
 		b.codes = make(codes, 2*l.pairs())
-		b.start()
+		if err := b.start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
 		for {
 			found, err := grow(l, b)
 			if err != nil {
@@ -311,6 +313,36 @@ func TestWildTargets(t *testing.T) {
 	}
 	compare(t, table, distancesOf(targets...))
 }
+
+// Preparing ends when it is called off: there are 17,672,631,900 targets of 18 dots
+// that are wild all over. They are not to take 5 GB here, so one place stands for all.
+func TestPreparingStops(t *testing.T) {
+	a, err := newAllPairs(t.Context(), 3, mono(3, 3), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sp, err := newSpace(mopan.Random(rand.New(rand.NewPCG(1, 1)), slabSide, 18))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &builder{Table: &Table{space: sp, goal: mopan.Goal{mopan.Wild(slabSide)}, layout: still{}}, codes: make(codes, 2)}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := b.start(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("start: %v", err)
+	}
+	if err := a.findSources(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("findSources: %v", err)
+	}
+	if o := a.orbitsOf(ctx, a.rings); len(o.six) > 0 {
+		t.Errorf("%d orbits were found", len(o.six))
+	}
+}
+
+// still has one place for all positions.
+type still struct{ layout }
+
+func (still) place(uint64) uint64 { return 0 }
 
 func TestRefusals(t *testing.T) {
 	counts, goal := patterns(t, "111/1111/00000/0000/000")
