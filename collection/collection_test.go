@@ -200,7 +200,7 @@ func TestOthersAreNotRecognised(t *testing.T) {
 }
 
 func TestNoGame(t *testing.T) {
-	for _, id := range []string{"lightsout[k=3]:012/000", "lightsout:0-0/000", "pegs[tri]:1/11", "pegs[diagonal]:11/11"} {
+	for _, id := range []string{"lightsout[k=3]:012/000", "lightsout:0-0/000", "pegs[tri]:1/11", "pegs[diagonal]:11/11", "lightsout:100x100"} {
 		name, p := parse(t, id)
 		if game, ok := GameID(name, p); ok {
 			t.Errorf("GameID of %s = %s", id, game)

@@ -53,9 +53,16 @@ func (b grid) pegs() string {
 	return string(letters)
 }
 
+// mostSquares is the largest game of Flip that is written: its matrix has as many
+// bits as that squared, and no larger one is read.
+const mostSquares = 1 << 13
+
 // flip writes the matrix and the grid. Pressing each square tells its row of the
 // matrix.
 func (b grid) flip(p puzzle.Position) (id string, ok bool) {
+	if len(b.states) > mostSquares {
+		return "", false
+	}
 	var matrix []bool
 	for i, name := range b.names {
 		if b.states[i] == 0 {

@@ -56,11 +56,8 @@ func (a *app) parseGame(id string, moves []string, err error) (puzzle.Puzzle, pu
 		return nil, nil, err
 	}
 	p, pos, err := a.parse(id)
-	for _, move := range moves {
-		if err != nil {
-			return nil, nil, err
-		}
-		pos, err = pos.Play(move)
+	if err == nil {
+		pos, err = played(pos, moves)
 	}
 	return p, pos, err
 }

@@ -52,15 +52,18 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 		return err
 	}
 	moves := fromBooks(pos, strings.Fields(v.moves))
+	if slices.Contains(idFormats, format) {
+		if pos, err = played(pos, moves); err != nil {
+			return err
+		}
+		return a.writeGame(p.Name(), pos, format, v.output)
+	}
 	if err := drawable(pos, moves, format); err != nil {
 		return err
 	}
-	frames, last, err := playOut(pos, moves)
+	frames, err := film(pos, moves)
 	if err != nil {
 		return err
-	}
-	if format == "id" || format == "game" || format == "save" {
-		return a.writeGame(p.Name(), last, format, v.output)
 	}
 	picture, err := a.picture(p.Name(), frames, theme, format, v.output)
 	if err != nil {
@@ -78,8 +81,6 @@ const maxDrawn = 1 << 20
 func drawable(pos puzzle.Position, moves []string, format string) error {
 	var got any
 	switch cells := len(pos.Grid().Cells); {
-	case format == "id" || format == "game" || format == "save":
-		return nil
 	case cells == 0:
 		got = pos.String()
 	case format == "text" || cells*(len(moves)+1) <= maxDrawn:
@@ -92,7 +93,10 @@ func drawable(pos puzzle.Position, moves []string, format string) error {
 
 // pictureFormats are what --as takes: text, pictures, the canonical ID, and the
 // ID and the save file of Simon Tatham's collection.
-var pictureFormats = []string{"text", "svg", "png", "gif", "id", "game", "save"}
+var pictureFormats = append([]string{"text", "svg", "png", "gif"}, idFormats...)
+
+// idFormats are those of them that write the last position and draw none.
+var idFormats = []string{"id", "game", "save"}
 
 // pictureEndings are the ends of names that say what a file holds.
 var pictureEndings = []string{"txt", "svg", "png", "gif", "sav"}
@@ -133,19 +137,31 @@ func (a *app) writeGame(name string, pos puzzle.Position, format, output string)
 	return a.write(output, []byte(strings.TrimSuffix(text, "\n")+"\n"))
 }
 
-// playOut is the position and the one after each move, and the last of them.
-func playOut(pos puzzle.Position, moves []string) ([]draw.Frame, puzzle.Position, error) {
+// played is the position after some moves.
+func played(pos puzzle.Position, moves []string) (puzzle.Position, error) {
+	for _, move := range moves {
+		next, err := pos.Play(move)
+		if err != nil {
+			return nil, err
+		}
+		pos = next
+	}
+	return pos, nil
+}
+
+// film is the position and the one after each move.
+func film(pos puzzle.Position, moves []string) ([]draw.Frame, error) {
 	frames := []draw.Frame{{Grid: pos.Grid()}}
 	for i, move := range moves {
 		next, err := pos.Play(move)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		pos = next
 		caption := strconv.Itoa(i+1) + "/" + strconv.Itoa(len(moves)) + "  " + move
 		frames = append(frames, draw.Frame{Grid: pos.Grid(), Caption: caption})
 	}
-	return frames, pos, nil
+	return frames, nil
 }
 
 // picture draws the frames: svg and gif show all of them in turn, png the last.

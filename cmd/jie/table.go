@@ -60,7 +60,10 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if len(args) == 0 {
 		return wrong(noPuzzle, details{"known": []string{mopan.Name, pegs.Name}})
 	}
-	name, _, _ := strings.Cut(args[0], ":")
+	name := args[0]
+	if end := strings.IndexAny(name, "[:"); end >= 0 {
+		name = name[:end]
+	}
 	p, err := a.lookup(name)
 	if err != nil {
 		return err

@@ -37,12 +37,12 @@ func (a *app) vacancyTable(ctx context.Context, args []string, q tableQuestion) 
 		return err
 	}
 	b := pos.(*pegs.Position).Board()
-	format, err := a.orLines(q.as, "")
+	format, err := a.orLines(q.as, q.output)
 	if err != nil {
 		return err
 	}
 	if format != "" {
-		return a.vacancyRows(ctx, b, format)
+		return a.vacancyRows(ctx, b, format, q.output)
 	}
 	ledger, err := a.openLedger(q.output)
 	if err != nil {
@@ -72,9 +72,9 @@ func (a *app) openLedger(path string) (*tables.Ledger, error) {
 	return ledger, err
 }
 
-// vacancyRows solves the problems of a board into a table.
-func (a *app) vacancyRows(ctx context.Context, b *pegs.Board, format string) error {
-	table, err := a.openRows(format, "", answerColumns)
+// vacancyRows solves the problems of a board into a table, which is written anew.
+func (a *app) vacancyRows(ctx context.Context, b *pegs.Board, format, path string) error {
+	table, err := a.openRows(format, path, answerColumns)
 	if err != nil {
 		return err
 	}
