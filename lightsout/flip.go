@@ -57,8 +57,8 @@ func hexBits(text string, n int) (bits []byte, ok bool) {
 		return nil, false
 	}
 	for _, c := range []byte(text) {
-		digit := strings.IndexByte("0123456789abcdef", c|0x20)
-		if digit < 0 {
+		digit, err := strconv.ParseUint(string(c), 16, 8)
+		if err != nil {
 			return nil, false
 		}
 		bits = append(bits, byte(digit>>3&1), byte(digit>>2&1), byte(digit>>1&1), byte(digit&1))

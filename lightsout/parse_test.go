@@ -60,6 +60,7 @@ func TestParseErrors(t *testing.T) {
 		{"lightsout:random:5x5", BadSeed, nil},
 		{"lightsout:random:5x5:-1", BadSeed, nil},
 		{"lightsout:all-off:5x5", puzzle.UnknownBoard, nil},
+		{"flip:1x1:\x18,\x18", BadFlip, nil}, // 8 less a bit
 		{"lightsout:P4", BadPBM, nil},
 		{"lightsout:P4\nx 3\n", BadPBM, nil},
 		{"lightsout:P7\n3 3\n", BadPBM, nil},
