@@ -3,6 +3,7 @@ package mopan
 import (
 	"context"
 	"errors"
+	"math/big"
 	"slices"
 	"strconv"
 
@@ -29,7 +30,7 @@ func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzz
 		return !ok
 	})
 	if len(possible) == 0 {
-		return puzzle.Solution{Status: puzzle.Unsolvable, Metric: puzzle.Turns, Certificate: dotsCertificate(from, goal)}, nil
+		return refute(puzzle.Solution{Metric: puzzle.Turns}, dotsCertificate(from, goal), opt), nil
 	}
 	switch l := layoutOf(from); l.planes * l.wordsPerPlane {
 	case 1:
@@ -67,7 +68,7 @@ func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Optio
 		return s, memoryError(err)
 	}
 	if !result.Found {
-		return g.exhaust(ctx, from, s, limits)
+		return g.exhaust(ctx, from, s, opt, limits)
 	}
 	g.fill(&s, result.Paths, opt)
 	return s, nil
@@ -131,7 +132,7 @@ func (g *geometry) names(path []int) []string {
 }
 
 // exhaust counts every position in reach, the proof that none is a target.
-func (g graph[W]) exhaust(ctx context.Context, from Board, s puzzle.Solution, limits search.Options) (puzzle.Solution, error) {
+func (g graph[W]) exhaust(ctx context.Context, from Board, s puzzle.Solution, opt puzzle.Options, limits search.Options) (puzzle.Solution, error) {
 	certificate := &puzzle.Certificate{Kind: "exhausted"}
 	positions := 0
 	for layer, err := range search.Layers[W](ctx, g, []W{pack[W](g.layout, from)}, limits) {
@@ -142,8 +143,16 @@ func (g graph[W]) exhaust(ctx context.Context, from Board, s puzzle.Solution, li
 		certificate.Levels = append(certificate.Levels, strconv.Itoa(len(layer)))
 	}
 	certificate.Positions = strconv.Itoa(positions)
-	s.Status, s.LowerBound, s.Certificate = puzzle.Unsolvable, 0, certificate
-	return s, nil
+	return refute(s, certificate, opt), nil
+}
+
+// refute makes s the answer that c proves: there is no solution.
+func refute(s puzzle.Solution, c *puzzle.Certificate, opt puzzle.Options) puzzle.Solution {
+	s.Status, s.LowerBound, s.Certificate = puzzle.Unsolvable, 0, c
+	if opt.Count {
+		s.Count = new(big.Int)
+	}
+	return s
 }
 
 // memoryError puts the search's own error into the contract's.

@@ -30,6 +30,9 @@ func Solve(ctx context.Context, b *Board, start board.Set, g *Goal, opt puzzle.O
 	s, err := q.answer()
 	s.Metric = opt.Metric
 	s.Nodes = q.nodes
+	if opt.Count && s.Status == puzzle.Unsolvable {
+		s.Count = new(big.Int)
+	}
 	if err != nil {
 		err = fmt.Errorf("pegs: solve: %w", err)
 	}

@@ -165,6 +165,9 @@ func testSolve(t *testing.T, pos puzzle.Position, goal puzzle.Goal) {
 		t.Errorf("%s: lengths %d, %d and %d differ", pos, best.Length, all.Length, one.Length)
 	}
 	if best.Status != puzzle.Solved {
+		if all.Count == nil || all.Count.Sign() != 0 {
+			t.Errorf("%s: Count = %v where there is no solution, want 0", pos, all.Count)
+		}
 		return
 	}
 	if all.Count == nil || one.Count == nil || all.Count.Cmp(one.Count) != 0 {
