@@ -6,9 +6,34 @@ import (
 	"jie/puzzle"
 )
 
-// Bounds stop a proof that takes too much to verify. The zero value has none.
+// Bounds stop what takes too much to verify. The zero value has none.
 type Bounds struct {
 	Memory int64 // bytes that the positions of a proof may take; 0 means any number
+}
+
+// Moves is as the function [Moves]. It fails with ctx.Err() soon after ctx ends,
+// unless there is little to replay.
+func (b Bounds) Moves(ctx context.Context, from string, goals, moves []string, metric puzzle.Metric) (int64, error) {
+	g, err := newGame(from)
+	if err != nil {
+		return 0, err
+	}
+	if metric, err = Metric(from, metric); err != nil {
+		return 0, err
+	}
+	m := &meter{ctx: ctx, memory: b.Memory}
+	for i, move := range moves {
+		if err := m.spend(wholeBoard, 0); err != nil {
+			return 0, err
+		}
+		if err := g.play(move); err != nil {
+			if f, ok := err.(*Failure); ok {
+				f.Move = i
+			}
+			return 0, err
+		}
+	}
+	return arrive(m, g, goals, metric)
 }
 
 // Certificate is as the function [Certificate]. It fails with ctx.Err() soon after
@@ -23,7 +48,7 @@ func (b Bounds) Certificate(ctx context.Context, from string, goals []string, c 
 }
 
 // Solution is as the function [Solution], with the bounds of [Bounds.Certificate].
-// Moves are always replayed to their end, which is quick.
+// A solver's own moves are always replayed to their end, which is quick.
 func (b Bounds) Solution(ctx context.Context, from string, goals []string, s puzzle.Solution) error {
 	if s.Status != puzzle.Unsolvable {
 		return replayed(from, goals, s)
@@ -34,7 +59,7 @@ func (b Bounds) Solution(ctx context.Context, from string, goals []string, s puz
 	return b.Certificate(ctx, from, goals, *s.Certificate)
 }
 
-// meter watches what one proof takes to verify.
+// meter watches what one answer takes to verify.
 type meter struct {
 	ctx    context.Context
 	memory int64 // bytes; 0 means any number
@@ -44,7 +69,11 @@ type meter struct {
 // askEach is the work between two looks at ctx: some milliseconds of it.
 const askEach = 1 << 12
 
-// spend counts work, in positions looked at, while held bytes are held.
+// wholeBoard is the work of one move or goal, in cells: mostly less, but there are
+// buttons that change every light of a large board.
+const wholeBoard = 1 << 6
+
+// spend counts work, in positions or cells looked at, while held bytes are held.
 func (m *meter) spend(work int, held int64) error {
 	if m.memory > 0 && held > m.memory {
 		return puzzle.ErrMemory

@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"jie/puzzle"
@@ -42,6 +43,31 @@ func TestBounds(t *testing.T) {
 			}
 		} else if !errors.Is(err, test.want) {
 			t.Errorf("%s: %v, want %v", name, err, test.want)
+		}
+	}
+}
+
+// A long list of moves is left when its reader goes, and so are many goals; a short
+// one is replayed all the same.
+func TestBoundsOfMoves(t *testing.T) {
+	const start, other = "lightsout:000", "lightsout:111"
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	twice := []string{"0,0", "0,0"} // and all is off again
+	for name, test := range map[string]struct {
+		ctx    context.Context
+		goals  []string
+		rounds int
+		want   error
+	}{
+		"long":             {t.Context(), []string{start}, 1000, nil},
+		"gone, long":       {gone, []string{start}, 1000, context.Canceled},
+		"gone, many goals": {gone, append(slices.Repeat([]string{other}, 1000), start), 1, context.Canceled},
+		"gone, short":      {gone, []string{other, start}, 1, nil},
+	} {
+		length, err := Bounds{}.Moves(test.ctx, start, test.goals, slices.Repeat(twice, test.rounds), puzzle.Presses)
+		if !errors.Is(err, test.want) || err == nil && length != int64(2*test.rounds) {
+			t.Errorf("%s: %d, %v, want %v", name, length, err, test.want)
 		}
 	}
 }

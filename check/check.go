@@ -111,27 +111,15 @@ func Metric(id string, asked puzzle.Metric) (puzzle.Metric, error) {
 // fails unless each is legal and changes the position, and the end is one of the
 // canonical goals. No metric stands for the puzzle's default. Cost: linear in moves and board.
 func Moves(from string, goals, moves []string, metric puzzle.Metric) (int64, error) {
-	g, err := newGame(from)
-	if err != nil {
-		return 0, err
-	}
-	if metric, err = Metric(from, metric); err != nil {
-		return 0, err
-	}
-	for i, move := range moves {
-		if err := g.play(move); err != nil {
-			if f, ok := err.(*Failure); ok {
-				f.Move = i
-			}
-			return 0, err
-		}
-	}
-	return arrive(g, goals, metric)
+	return Bounds{}.Moves(context.Background(), from, goals, moves, metric)
 }
 
 // arrive returns the length of what was played once it ended at a goal.
-func arrive(g game, goals []string, metric puzzle.Metric) (int64, error) {
+func arrive(m *meter, g game, goals []string, metric puzzle.Metric) (int64, error) {
 	for _, goal := range goals {
+		if err := m.spend(wholeBoard, 0); err != nil {
+			return 0, err
+		}
 		if ok, err := g.reached(goal); err != nil {
 			return 0, err
 		} else if ok {
@@ -206,7 +194,7 @@ func Pattern(from string, goals, rows []string) (int64, error) {
 	if err := p.press(rows); err != nil {
 		return 0, err
 	}
-	return arrive(g, goals, puzzle.Presses)
+	return arrive(&meter{ctx: context.Background()}, g, goals, puzzle.Presses)
 }
 
 // listing replays every listed solution and checks that they ascend and are as

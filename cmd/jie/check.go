@@ -161,7 +161,7 @@ func (a *app) replay(ctx context.Context, pos puzzle.Position, goal puzzle.Goal,
 	moves = fromBooks(pos, moves)
 	var length int64
 	err = interruptible(ctx, func() (err error) {
-		length, err = check.Moves(pos.String(), goal.Texts(), moves, metric)
+		length, err = check.Bounds{}.Moves(ctx, pos.String(), goal.Texts(), moves, metric)
 		return err
 	})
 	if err == nil {

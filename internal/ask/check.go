@@ -91,12 +91,12 @@ func (s *Service) judge(ctx context.Context, q Check, pos puzzle.Position, goal 
 			err = ErrJudge
 		}
 	}()
+	bounds := check.Bounds{Memory: s.Limits.Memory}
 	if q.Certificate != nil {
-		bounds := check.Bounds{Memory: s.Limits.Memory}
 		err := bounds.Certificate(ctx, pos.String(), goal.Texts(), *q.Certificate)
 		return Verdict{Holds: true, Kind: q.Certificate.Kind}, err
 	}
-	length, err := check.Moves(pos.String(), goal.Texts(), *q.Moves, metric)
+	length, err := bounds.Moves(ctx, pos.String(), goal.Texts(), *q.Moves, metric)
 	return Verdict{Holds: true, Length: &length, Metric: metric}, err
 }
 

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"sync/atomic"
 	"testing"
@@ -138,5 +139,16 @@ func TestCheckStops(t *testing.T) {
 	s.Limits.Memory = 100_000
 	if v, err := s.Check(t.Context(), q, error.Error); !errors.Is(err, puzzle.ErrMemory) || v != (ask.Verdict{}) {
 		t.Errorf("in 100 kB: %+v, %v", v, err)
+	}
+}
+
+// A long list of moves to check is left when its client goes away.
+func TestCheckStops(t *testing.T) {
+	s := ask.Service{Puzzles: catalog.All()}
+	moves := ask.Moves(slices.Repeat([]string{"0,0", "0,0"}, 10_000))
+	ctx := endAfter(2)
+	v, err := s.Check(ctx, ask.Check{From: "lightsout:000", Moves: &moves}, error.Error)
+	if more := ctx.count.Load() - ctx.end; !errors.Is(err, context.Canceled) || more < 0 || more > mostAsked {
+		t.Errorf("%+v, %v, asked %d times more", v, err, more)
 	}
 }
