@@ -143,7 +143,7 @@ func TestCheckStops(t *testing.T) {
 }
 
 // A long list of moves to check is left when its client goes away.
-func TestCheckStops(t *testing.T) {
+func TestCheckOfMovesStops(t *testing.T) {
 	s := ask.Service{Puzzles: catalog.All()}
 	moves := ask.Moves(slices.Repeat([]string{"0,0", "0,0"}, 10_000))
 	ctx := endAfter(2)
