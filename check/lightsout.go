@@ -184,37 +184,37 @@ func (g *lightsOut) press(rows []string) error {
 }
 
 func (g *lightsOut) reached(goal string) (bool, error) {
-	odd, err := g.differs(goal, func(int, int) bool { return true })
-	return len(odd) == 0, err
+	n, err := g.differs(goal, func(int, int) bool { return true })
+	return n == 0, err
 }
 
-// differs lists the lights among those picked in which the board is not the goal.
-func (g *lightsOut) differs(goal string, pick func(r, c int) bool) (cells [][2]int, err error) {
+// differs counts the lights among those picked in which the board is not the goal.
+func (g *lightsOut) differs(goal string, pick func(r, c int) bool) (n int, err error) {
 	body, ok := strings.CutPrefix(goal, "lightsout:")
 	if !ok {
-		return nil, badText(goal)
+		return 0, badText(goal)
 	}
 	table, err := lightsTable(body)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	if len(table) != len(g.lights) {
-		return nil, badText(goal)
+		return 0, badText(goal)
 	}
 	for r, row := range table {
 		if len(row) != len(g.lights[r]) {
-			return nil, badText(goal)
+			return 0, badText(goal)
 		}
 		for c, light := range row {
 			if (light == absent) == g.has(r, c) {
-				return nil, badText(goal)
+				return 0, badText(goal)
 			}
 			if light != g.lights[r][c] && pick(r, c) {
-				cells = append(cells, [2]int{r, c})
+				n++
 			}
 		}
 	}
-	return cells, nil
+	return n, nil
 }
 
 func (g *lightsOut) length(puzzle.Metric) int64 { return g.presses }
@@ -245,11 +245,11 @@ func (g *lightsOut) refute(m *meter, goals []string, c puzzle.Certificate) error
 		}
 	}
 	for _, goal := range goals {
-		cells, err := g.differs(goal, func(r, c int) bool { return set[r][c] })
+		n, err := g.differs(goal, func(r, c int) bool { return set[r][c] })
 		if err != nil {
 			return err
 		}
-		if len(cells)%2 == 0 {
+		if n%2 == 0 {
 			return badCertificate(c.Kind, "lightsout-even")
 		}
 	}

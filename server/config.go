@@ -46,7 +46,7 @@ func Default() Config {
 		Log: slog.New(slog.DiscardHandler),
 		Limits: ask.Limits{
 			// Shown: a press on every light of the largest board whose presses are moves.
-			Cells: 250_000, Frames: 10_000, Shown: 20_000_000, Time: time.Minute, Memory: 2 << 30, Workers: cores,
+			Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Time: time.Minute, Memory: 2 << 30, Workers: cores,
 		},
 		MaxBody: 1 << 20, MaxBatch: 1000, MaxReply: 64 << 20, Concurrency: cores, Queue: 512, Patience: 20 * time.Second,
 		Rate: 100, Burst: 400, Stall: 10 * time.Second,

@@ -20,7 +20,7 @@ import (
 
 // Every documented error is provoked.
 func TestProblems(t *testing.T) {
-	site := newTest(t, Config{MaxBody: 10_000, MaxBatch: 3, Limits: ask.Limits{Cells: 100, Time: 50 * time.Millisecond}})
+	site := newTest(t, Config{MaxBody: 10_000, MaxBatch: 3, Limits: ask.Limits{Cells: 100, Goals: 200, Time: 50 * time.Millisecond}})
 	tests := []struct {
 		method, path, body string
 		status             int
@@ -54,6 +54,7 @@ func TestProblems(t *testing.T) {
 		{"POST", "solve", `{"from":"lightsout:all-on:999999999x999999999"}`, 422, ask.BoardLarge},
 		{"POST", "analyse", `{"from":"lightsout:99999999999999999999999x2"}`, 422, ask.BoardLarge},
 		{"POST", "solve", `{"from":"lightsout:` + strings.Repeat("0", 101) + `"}`, 422, ask.BoardLarge},
+		{"POST", "solve", `{"from":"lightsout:10x10","to":["lightsout:random:10x10:1","lightsout:random:10x10:2","lightsout:random:10x10:3"]}`, 422, ask.GoalsLarge},
 		{"POST", "check", `{"from":"null:1"}`, 422, ask.NoMoves},
 		{"POST", "show", `{"from":"null:1","moves":["left"]}`, 422, puzzle.BadMove},
 		{"POST", "hint", `{"from":"pegs:4x4","level":5}`, 422, ask.BadValue},

@@ -28,7 +28,7 @@ import (
 // A browser gives a module 4 GiB at most, and one thread.
 var service = &ask.Service{
 	Puzzles: catalog.All(),
-	Limits:  ask.Limits{Cells: 250_000, Frames: 10_000, Shown: 20_000_000, Memory: 1 << 30, Workers: 1},
+	Limits:  ask.Limits{Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Memory: 1 << 30, Workers: 1},
 }
 
 func main() {

@@ -24,6 +24,7 @@ const (
 	NoFiles    puzzle.Code = "no-files"      // text: names a file
 	NoFrom     puzzle.Code = "no-from"       // the key "from" is missing
 	BoardLarge puzzle.Code = "board-large"   // got, limit: cells
+	GoalsLarge puzzle.Code = "goals-large"   // got, limit: cells in all goals
 	ShowLong   puzzle.Code = "show-long"     // got, limit: cells in all frames and goals
 	BadValue   puzzle.Code = "bad-value"     // key, value
 	Conflict   puzzle.Code = "keys-conflict" // one, other
@@ -43,6 +44,7 @@ type Service struct {
 // Limits bound one question. The zero value of each field means no limit.
 type Limits struct {
 	Cells   int           // of a board
+	Goals   int           // cells in all goals together, where there are several
 	Frames  int           // of a solution shown
 	Shown   int64         // cells of a solution shown, in all its frames and goals
 	Time    time.Duration // of a search
@@ -166,8 +168,14 @@ func (s *Service) lookup(name string) (puzzle.Puzzle, error) {
 	return nil, fail(puzzle.UnknownPuzzle, puzzle.Args{"name": clip(name), "nearest": "", "known": known})
 }
 
-// goal reads the goals of a question; none means the puzzle's default.
+// goal reads the goals of a question; none means the puzzle's default. A short text
+// may name a large board, so that many of them are bounded before they are read.
 func (s *Service) goal(pos puzzle.Position, texts []string) (puzzle.Goal, error) {
+	if s.Limits.Goals > 0 && len(texts) > 1 {
+		if cells := len(texts) * len(pos.Grid().Cells); cells > s.Limits.Goals {
+			return nil, fail(GoalsLarge, puzzle.Args{"got": cells, "limit": s.Limits.Goals})
+		}
+	}
 	for _, text := range texts {
 		if err := s.admit(text); err != nil {
 			return nil, err
