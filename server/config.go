@@ -22,6 +22,7 @@ type Config struct {
 	MaxBody     int64         // bytes of a request
 	MaxBatch    int           // questions in one request
 	MaxReply    int64         // bytes of a list of answers before the rest are refused
+	ListTime    time.Duration // of a list of questions before the rest are refused; no less than Limits.Time
 	Concurrency int           // requests that search at a time
 	Queue       int           // requests that may wait for their turn
 	Patience    time.Duration // how long they wait
@@ -48,7 +49,7 @@ func Default() Config {
 			// Shown: a press on every light of the largest board whose presses are moves.
 			Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Time: time.Minute, Memory: 2 << 30, Workers: cores,
 		},
-		MaxBody: 1 << 20, MaxBatch: 1000, MaxReply: 64 << 20, Concurrency: cores, Queue: 512, Patience: 20 * time.Second,
+		MaxBody: 1 << 20, MaxBatch: 1000, MaxReply: 64 << 20, ListTime: 5 * time.Minute, Concurrency: cores, Queue: 512, Patience: 20 * time.Second,
 		Rate: 100, Burst: 400, Stall: 10 * time.Second,
 		JobBytes: 256 << 20, JobTime: time.Hour, Jobs: 1, JobQueue: 1000,
 		TablePositions: 100_000_000, TableHoles: 37,
@@ -67,6 +68,8 @@ func (c Config) withDefaults() Config {
 	fill(&c.MaxBody, d.MaxBody)
 	fill(&c.MaxBatch, d.MaxBatch)
 	fill(&c.MaxReply, d.MaxReply)
+	fill(&c.ListTime, d.ListTime)
+	c.ListTime = max(c.ListTime, c.Limits.Time)
 	fill(&c.Concurrency, d.Concurrency)
 	fill(&c.Queue, d.Queue)
 	fill(&c.Patience, d.Patience)

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"jie/internal/ask"
 	"jie/level"
 	"jie/puzzle"
+	"jie/puzzletest/null"
 )
 
 // Every documented error is provoked.
@@ -212,6 +214,47 @@ func TestListTakesTurns(t *testing.T) {
 		select {
 		case <-begun:
 		case <-ended:
+		}
+	}
+}
+
+// The time of a list is bounded: what was answered before is kept, the question
+// that the end meets is answered as far as it came, and those after are refused.
+func TestListTimeIsBounded(t *testing.T) {
+	site := newTest(t, Config{ListTime: 100 * time.Millisecond, Limits: ask.Limits{Time: 100 * time.Millisecond}})
+	const quick, stuck = `{"from":"null:1","to":"null:5"}`, `{"from":"stuck:1","to":"null:5"}`
+	r := post(t, site, "solve", "["+quick+","+stuck+","+quick+","+stuck+"]")
+	<-begun
+	<-ended
+	var got []string
+	for _, answer := range read[[]struct{ Status, Code any }](t, r) {
+		got = append(got, fmt.Sprint(answer.Status, " ", answer.Code))
+	}
+	want := []string{"solved <nil>", "unknown <nil>", "503 list-too-long", "503 list-too-long"}
+	if r.status != http.StatusOK || !slices.Equal(got, want) {
+		t.Errorf("%d %q, want %q", r.status, got, want)
+	}
+}
+
+// A server that ends sends what it has of a list.
+func TestListWhenServerEnds(t *testing.T) {
+	s, err := New(Config{Puzzles: append(catalog.All(), null.Puzzle, stuck{}), Rate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	body := `[{"from":"null:1","to":"null:5"},{"from":"stuck:1","to":"null:5"},{"from":"null:1","to":"null:5"}]`
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, prefix+"/solve", strings.NewReader(body))
+	go func() {
+		<-begun
+		cancel(fail(tooBusy, nil)) // as Serve does
+		<-ended
+	}()
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	for _, want := range []string{`"status":"solved"`, `"status":"unknown"`, `"code":"too-busy"`} {
+		if !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%d %s, want %s in it", w.Code, w.Body, want)
 		}
 	}
 }

@@ -23,6 +23,7 @@ const (
 	wrongMedia    puzzle.Code = "wrong-media"     // got
 	batchTooLong  puzzle.Code = "batch-too-long"  // got, limit
 	replyTooLarge puzzle.Code = "reply-too-large" // limit
+	listTooLong   puzzle.Code = "list-too-long"   // limit: a time
 	emptyBatch    puzzle.Code = "empty-batch"
 	tooManyAsked  puzzle.Code = "too-many-requests"
 	tooBusy       puzzle.Code = "too-busy"
@@ -78,6 +79,7 @@ var statuses = map[puzzle.Code]int{
 	wrongMedia:    http.StatusUnsupportedMediaType,
 	batchTooLong:  http.StatusRequestEntityTooLarge,
 	replyTooLarge: http.StatusRequestEntityTooLarge,
+	listTooLong:   http.StatusServiceUnavailable,
 	tooManyAsked:  http.StatusTooManyRequests,
 	internalError: http.StatusInternalServerError,
 	noJobs:        http.StatusNotImplemented,

@@ -26,7 +26,7 @@ type showOutput struct {
 
 // show adds the verb whose answer is a picture, or the board as data.
 func show(s *Server, api huma.API) {
-	op := operation(http.MethodPost, "/show", "show", "The position as a picture, or as data to draw", questionErrors...)
+	op := s.listed(operation(http.MethodPost, "/show", "show", "The position as a picture, or as data to draw", questionErrors...))
 	view := reply[ask.View]{}.Schema(api.OpenAPI().Components.Schemas)
 	content := map[string]*huma.MediaType{jsonType: {Schema: view}}
 	for _, kind := range ask.Pictures {
