@@ -16,6 +16,7 @@ import (
 
 	"jie/internal/ask"
 	"jie/internal/tables"
+	"jie/internal/words"
 	"jie/puzzle"
 	"jie/server/jobs"
 )
@@ -61,18 +62,13 @@ type jobView struct {
 	Ended    time.Time   `json:"ended,omitzero"`
 	Progress *jobs.Step  `json:"progress,omitempty"`
 	Answer   *answerView `json:"answer,omitempty" doc:"As the verb's own path or jie table gives it"`
-	Problem  *jobProblem `json:"problem,omitempty"`
+	Problem  *Problem    `json:"problem,omitempty" doc:"Why it failed, in the language of whoever reads it"`
 }
 
-// answerView and jobProblem are written as they were stored.
-type (
-	answerView json.RawMessage
-	jobProblem json.RawMessage
-)
+// answerView is written as it was stored.
+type answerView json.RawMessage
 
-func (a answerView) MarshalJSON() ([]byte, error)      { return json.RawMessage(a), nil }
-func (p jobProblem) MarshalJSON() ([]byte, error)      { return json.RawMessage(p), nil }
-func (jobProblem) Schema(r huma.Registry) *huma.Schema { return schemaOf[Problem](r) }
+func (a answerView) MarshalJSON() ([]byte, error) { return json.RawMessage(a), nil }
 
 // Schema is an answer, the facts of a table, or a list of answers.
 func (answerView) Schema(r huma.Registry) *huma.Schema {
@@ -80,20 +76,19 @@ func (answerView) Schema(r huma.Registry) *huma.Schema {
 	return &huma.Schema{AnyOf: []*huma.Schema{answer, schemaOf[puzzle.Analysis](r), {Type: huma.TypeArray, Items: answer}}}
 }
 
-func rawOrNil[T ~[]byte](data json.RawMessage) (pointer *T) {
-	if data != nil {
-		value := T(data)
-		pointer = &value
-	}
-	return pointer
-}
-
-func view(j jobs.Job) jobView {
-	return jobView{
+// newView is j for a reader of w.
+func newView(w words.Words, j jobs.Job) jobView {
+	v := jobView{
 		ID: j.ID, Verb: j.Verb, Question: j.Question, State: j.State, Attempts: j.Attempts,
 		Created: j.Created, Started: j.Started, Ended: j.Ended, Progress: j.Progress,
-		Answer: rawOrNil[answerView](j.Answer), Problem: rawOrNil[jobProblem](j.Problem),
 	}
+	if j.Answer != nil {
+		v.Answer = (*answerView)(&j.Answer)
+	}
+	if j.Problem != nil {
+		v.Problem = newProblem(w, decodeFaults(j.Problem))
+	}
+	return v
 }
 
 type jobInput struct{ Body jobBody }
@@ -106,6 +101,8 @@ type jobOutput struct {
 
 type jobPath struct {
 	ID string `path:"id" doc:"The job's ID" maxLength:"64"`
+	// Lang is read by the middleware of every request; a stream cannot say it otherwise.
+	Lang string `query:"lang" doc:"The language of what failed, before Accept-Language" example:"zh"`
 }
 
 // startJob answers 202 for a job that has work to do, and 200 for one that was
@@ -113,9 +110,9 @@ type jobPath struct {
 func (s *Server) startJob(ctx context.Context, in *jobInput) (*jobOutput, error) {
 	j, err := s.start(in.Body)
 	if err != nil {
-		return nil, newProblem(languageOf(ctx), err)
+		return nil, s.problem(ctx, err)
 	}
-	out := &jobOutput{Status: http.StatusAccepted, Location: prefix + "/jobs/" + j.ID, Body: view(j)}
+	out := &jobOutput{Status: http.StatusAccepted, Location: prefix + "/jobs/" + j.ID, Body: newView(languageOf(ctx), j)}
 	if j.State.Ended() {
 		out.Status = http.StatusOK
 	}
@@ -158,41 +155,60 @@ func (s *Server) job(id string) (jobs.Job, error) {
 func (s *Server) getJob(ctx context.Context, in *jobPath) (*jobOutput, error) {
 	j, err := s.job(in.ID)
 	if err != nil {
-		return nil, newProblem(languageOf(ctx), err)
+		return nil, s.problem(ctx, err)
 	}
-	return &jobOutput{Status: http.StatusOK, Body: view(j)}, nil
+	return &jobOutput{Status: http.StatusOK, Body: newView(languageOf(ctx), j)}, nil
 }
 
 func (s *Server) deleteJob(ctx context.Context, in *jobPath) (*struct{}, error) {
 	if _, err := s.job(in.ID); err != nil {
-		return nil, newProblem(languageOf(ctx), err)
+		return nil, s.problem(ctx, err)
 	}
 	if err := s.jobs.Delete(in.ID); err != nil {
-		return nil, newProblem(languageOf(ctx), fail(noSuchJob, puzzle.Args{"id": in.ID}))
+		return nil, s.problem(ctx, fail(noSuchJob, puzzle.Args{"id": in.ID}))
 	}
 	return nil, nil
 }
 
 // events gives an operation an answer of server-sent events.
 func events(op huma.Operation) huma.Operation {
-	op.Responses = map[string]*huma.Response{"200": {
-		Description: "Events named \"job\", each with the job as its data",
-		Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}},
-	}}
+	op.Responses = map[string]*huma.Response{
+		"200": {
+			Description: "Events named \"job\", each with the job as its data",
+			Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}},
+		},
+		"204": {Description: "The end was told before"},
+	}
 	return op
+}
+
+// lastEvent is the ID of the event that tells a job's end. A reader that comes
+// again with it, as browsers do when a stream is over, is told to come no more.
+const lastEvent = "end"
+
+// eventsInput is jobPath, whose fields huma does not find where they are embedded,
+// and a place in the stream.
+type eventsInput struct {
+	ID   string `path:"id" doc:"The job's ID" maxLength:"64"`
+	Lang string `query:"lang" doc:"The language of what failed, before Accept-Language" example:"zh"`
+	Last string `header:"Last-Event-ID" doc:"Of the last event that was read; after the end there is no content"`
 }
 
 // heartbeat is how often a stream with nothing to tell shows that it is alive.
 const heartbeat = 15 * time.Second
 
 // watchJob streams a job until it ends or the client goes.
-func (s *Server) watchJob(ctx context.Context, in *jobPath) (*huma.StreamResponse, error) {
-	if _, err := s.job(in.ID); err != nil {
-		return nil, newProblem(languageOf(ctx), err)
+func (s *Server) watchJob(ctx context.Context, in *eventsInput) (*huma.StreamResponse, error) {
+	j, err := s.job(in.ID)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	if j.State.Ended() && in.Last == lastEvent {
+		return &huma.StreamResponse{Body: func(c huma.Context) { c.SetStatus(http.StatusNoContent) }}, nil
 	}
 	changes, cancel, err := s.jobs.Watch(in.ID)
 	if err != nil {
-		return nil, newProblem(languageOf(ctx), fail(noSuchJob, puzzle.Args{"id": in.ID}))
+		return nil, s.problem(ctx, fail(noSuchJob, puzzle.Args{"id": in.ID}))
 	}
 	return &huma.StreamResponse{Body: func(c huma.Context) {
 		defer cancel()
@@ -210,11 +226,19 @@ func (s *Server) watchJob(ctx context.Context, in *jobPath) (*huma.StreamRespons
 				if !open {
 					return
 				}
-				data, err := json.Marshal(view(j))
-				alive = err == nil && send(c, fmt.Sprintf("event: job\ndata: %s\n\n", data))
+				data, err := json.Marshal(newView(languageOf(ctx), j))
+				alive = err == nil && send(c, eventID(j)+fmt.Sprintf("event: job\ndata: %s\n\n", data))
 			}
 		}
 	}}, nil
+}
+
+// eventID is the line that names the event of a job's end.
+func eventID(j jobs.Job) string {
+	if j.State.Ended() {
+		return "id: " + lastEvent + "\n"
+	}
+	return ""
 }
 
 // send writes and flushes; it tells whether the client still takes it.

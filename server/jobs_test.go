@@ -2,13 +2,19 @@ package server
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
+	"jie/internal/ask"
+	"jie/internal/words"
 	"jie/puzzle"
 )
 
@@ -58,6 +64,14 @@ func TestJobOverHTTP(t *testing.T) {
 	if last := list[len(list)-1]; last.State != "done" || last.Answer == nil || *last.Answer.Length != 2 {
 		t.Errorf("the last event is %+v", last)
 	}
+	// A browser asks again when the stream is over, until it is told not to.
+	path := prefix + "/jobs/" + started.ID + "/events"
+	if r := request(t, site, http.MethodGet, path, ""); !strings.HasPrefix(string(r.body), "id: end\n") {
+		t.Errorf("the end has no ID: %s", r.body)
+	}
+	if r := request(t, site, http.MethodGet, path, "", "Last-Event-ID", "end"); r.status != http.StatusNoContent {
+		t.Errorf("after the end: %d %s", r.status, r.body)
+	}
 	// The same question in other words has its answer at once.
 	r = post(t, site, "jobs", `{"verb":"solve","question":{"from":" null:3","to":["null:5"],"timeout":"5s","workers":1}}`)
 	if again := read[jobAnswer](t, r); r.status != http.StatusOK || again.ID != started.ID || again.State != "done" {
@@ -84,5 +98,52 @@ func TestJobsThatFail(t *testing.T) {
 	list := readEvents(t, site, started.ID)
 	if last := list[len(list)-1]; last.State != "failed" || last.Problem == nil || last.Problem.Code != internalError {
 		t.Errorf("the last event is %+v", last)
+	}
+}
+
+// What a job failed for is said in the language of whoever reads it, whenever that
+// is: the store keeps the error and not its words.
+func TestJobFailsInEveryLanguage(t *testing.T) {
+	config := Config{Data: filepath.Join(t.TempDir(), "jobs.db")}
+	site, stop := startTest(t, config)
+	started := read[jobAnswer](t, post(t, site, "jobs", `{"verb":"solve","question":{"from":"pegs:4x4","metric":"hops"}}`))
+	readEvents(t, site, started.ID)
+	stop()
+	site = newTest(t, config)
+	for _, test := range []struct{ query, accept, want string }{
+		{"", "", `there is no metric "hops" here; use moves, jumps`},
+		{"", "zh-CN, en;q=0.5", "这里没有计数方式"},
+		{"?lang=zh", "en", "moves、jumps"},
+		{"?lang=en", "zh", "use moves, jumps"},
+		{"?lang=xx", "zh", "moves、jumps"},
+	} {
+		for _, path := range []string{"", "/events"} {
+			r := request(t, site, http.MethodGet, prefix+"/jobs/"+started.ID+path+test.query, "", "Accept-Language", test.accept)
+			if text := strings.ReplaceAll(string(r.body), `\"`, `"`); r.status != http.StatusOK || !strings.Contains(text, test.want) {
+				t.Errorf("%s%s for %q: %d %s, want %s", path, test.query, test.accept, r.status, r.body, test.want)
+			}
+		}
+	}
+}
+
+// An error that was kept gives the problem that it would have given at once.
+func TestFaultsAreKept(t *testing.T) {
+	list := []error{
+		fail(internalError, nil),
+		fail(tooBusy, nil),
+		&puzzle.Error{Puzzle: "pegs", Code: puzzle.BadCell, At: &puzzle.Place{Row: 2, Col: 3, Byte: 17}, Args: puzzle.Args{"cell": "z", "allowed": "01-"}},
+		&puzzle.Error{Code: ask.BadValue, At: puzzle.AtByte(9), Args: puzzle.Args{"key": "n", "value": "x"}},
+		fail(ask.BoardLarge, puzzle.Args{"got": 1 << 40, "limit": int64(7)}),
+		fail(puzzle.BadMetric, puzzle.Args{"metric": "hops", "known": []string{"moves", "jumps"}}),
+	}
+	list = append(list, errors.Join(list[2], fmt.Errorf("context: %w", list[3])), errors.New("disk full"), context.DeadlineExceeded)
+	for _, err := range list {
+		kept := decodeFaults(encodeFaults(faults(err)))
+		for _, lang := range words.Languages {
+			w := words.For(lang)
+			if got, want := newProblem(w, kept), newProblem(w, err); !reflect.DeepEqual(got, want) {
+				t.Errorf("%v kept gives %+v, want %+v", err, got, want)
+			}
+		}
 	}
 }

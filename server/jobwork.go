@@ -12,7 +12,6 @@ import (
 
 	"jie/internal/ask"
 	"jie/internal/tables"
-	"jie/internal/words"
 	"jie/puzzle"
 	"jie/server/jobs"
 )
@@ -134,22 +133,18 @@ func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step
 		if cause := recover(); cause != nil {
 			s.metrics.panics.Inc()
 			s.config.Log.Error("panic", "job", j.ID, "cause", cause, "stack", stackOf(cause))
-			result = failedJob(fail(internalError, nil))
+			result = jobs.Result{Problem: encodeFaults(faults(fail(internalError, nil)))}
 		}
 	}()
 	result, err := s.work[j.Verb].do(ctx, j, progress)
-	if err != nil {
-		return failedJob(err)
+	if err == nil {
+		return result
 	}
-	return result
-}
-
-func failedJob(err error) jobs.Result {
-	data, err := json.Marshal(newProblem(words.For(words.Languages[0]), err))
-	if err != nil {
-		data = []byte(`{}`)
+	wrong := faults(err)
+	if wrong[0].Code == internalError {
+		s.config.Log.Error("a job fails", "job", j.ID, "cause", err)
 	}
-	return jobs.Result{Problem: data}
+	return jobs.Result{Problem: encodeFaults(wrong)}
 }
 
 // often is how often watchers hear of progress.

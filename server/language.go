@@ -2,16 +2,20 @@ package server
 
 import (
 	"context"
+	"net/http"
 
 	"golang.org/x/text/language"
 
 	"jie/internal/words"
 )
 
-// speaks are the words in the language that a request asks for: the first that
-// there are words in, English where there is none.
-func speaks(acceptLanguage string) words.Words {
-	tags, _, err := language.ParseAcceptLanguage(acceptLanguage)
+// speaks are the words in the language that a request asks for by its key "lang",
+// or by its header: the first that there are words in, English where there is none.
+func speaks(r *http.Request) words.Words {
+	if lang, ok := words.Match(r.URL.Query().Get("lang")); ok {
+		return words.For(lang)
+	}
+	tags, _, err := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
 	if err == nil {
 		for _, tag := range tags {
 			if lang, ok := words.Match(tag.String()); ok {

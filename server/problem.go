@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"strings"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -91,27 +92,31 @@ var statuses = map[puzzle.Code]int{
 // statusGone is no one's to read: it counts requests whose client went away.
 const statusGone = 499
 
-// newProblem puts err into words. An error that is no one's input is the
-// server's own: the client learns that, and nothing of its cause.
+// problem puts err into the words of the request that ctx belongs to. A fault of
+// the server's own is logged: its client does not learn the cause.
+func (s *Server) problem(ctx context.Context, err error) *Problem {
+	p := newProblem(languageOf(ctx), err)
+	if p.Code == internalError {
+		s.config.Log.Error("a question fails", "cause", err)
+	}
+	return p
+}
+
+// newProblem puts err into words, a line for each of its faults. The first gives
+// the status and the place.
 func newProblem(w words.Words, err error) *Problem {
-	switch {
-	case errors.Is(err, context.Canceled):
-		err = fail(clientGone, nil)
-	case ask.Stopped(err):
-		err = fail(outOfTime, nil)
+	list := faults(err)
+	lines := make([]string, len(list))
+	for i, e := range list {
+		lines[i] = w.Error(e)
 	}
-	var e *puzzle.Error
-	if errors.Is(err, ask.ErrJudge) || !errors.As(err, &e) {
-		e = &puzzle.Error{Code: internalError}
-		err = e
-	}
-	status, ok := statuses[e.Code]
+	status, ok := statuses[list[0].Code]
 	if !ok {
 		status = http.StatusUnprocessableEntity
 	}
 	return &Problem{
-		Type: "urn:jie:error:" + string(e.Code), Title: http.StatusText(status), Status: status,
-		Detail: w.Error(err), Code: e.Code, At: newPlace(e.At),
+		Type: "urn:jie:error:" + string(list[0].Code), Title: http.StatusText(status), Status: status,
+		Detail: strings.Join(lines, "\n"), Code: list[0].Code, At: newPlace(list[0].At),
 	}
 }
 

@@ -24,7 +24,7 @@ func question[Q, A any](s *Server, api huma.API, verb, summary string, answer fu
 		func(ctx context.Context, in *questions[Q]) (*answers[A], error) {
 			out, err := answerAll(ctx, s, &in.Body, answer)
 			if err != nil {
-				return nil, newProblem(languageOf(ctx), err)
+				return nil, s.problem(ctx, err)
 			}
 			return &answers[A]{*out}, nil
 		})
@@ -63,7 +63,7 @@ func answerAll[Q, A any](ctx context.Context, s *Server, b *batch[Q], answer fun
 		case err == nil:
 			err = out.add(a)
 		case b.list && (i > 0 || !errors.Is(err, &puzzle.Error{Code: tooBusy})):
-			err = out.add(newProblem(languageOf(ctx), err))
+			err = out.add(s.problem(ctx, err))
 		}
 		if err != nil {
 			return nil, err

@@ -21,6 +21,14 @@ import (
 // newTest starts a server for a test.
 func newTest(t *testing.T, c Config) *httptest.Server {
 	t.Helper()
+	site, stop := startTest(t, c)
+	t.Cleanup(stop)
+	return site
+}
+
+// startTest starts a server that the test stops itself.
+func startTest(t *testing.T, c Config) (site *httptest.Server, stop func()) {
+	t.Helper()
 	if c.Puzzles == nil {
 		c.Puzzles = append(catalog.All(), null.Puzzle, stuck{}, broken{}, shattered{}, liar{})
 	}
@@ -31,14 +39,13 @@ func newTest(t *testing.T, c Config) *httptest.Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := httptest.NewServer(s)
-	t.Cleanup(func() {
+	site = httptest.NewServer(s)
+	return site, func() {
 		site.Close()
 		if err := s.Close(); err != nil {
 			t.Error(err)
 		}
-	})
-	return site
+	}
 }
 
 // received is a response with its body read.

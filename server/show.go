@@ -36,7 +36,7 @@ func show(s *Server, api huma.API) {
 	huma.Register(api, op, func(ctx context.Context, in *showInput) (*showOutput, error) {
 		out, err := s.show(ctx, in)
 		if err != nil {
-			return nil, newProblem(languageOf(ctx), err)
+			return nil, s.problem(ctx, err)
 		}
 		return out, nil
 	})

@@ -29,7 +29,8 @@ const (
 // Ended tells whether a job will not change any more.
 func (s State) Ended() bool { return s == Done || s == Failed }
 
-// Job is one piece of work. Its result is Answer, or Problem where it failed.
+// Job is one piece of work. Its result is Answer, or Problem where it failed: in
+// JSON as Run wrote it.
 type Job struct {
 	ID       string          `json:"id"`
 	Verb     string          `json:"verb"`

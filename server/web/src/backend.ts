@@ -90,7 +90,7 @@ export class Backend {
     const job = await this.askServer<Job>("jobs", { verb: "solve", question } as unknown as Question, options);
     const path = "api/v1/jobs/" + job.id;
     return new Promise((resolve, reject) => {
-      const events = new EventSource(path + "/events");
+      const events = new EventSource(path + "/events?lang=" + options.lang);
       options.signal?.addEventListener("abort", () => {
         events.close();
         void fetch(path, { method: "DELETE" });

@@ -1,0 +1,103 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+
+	"jie/internal/ask"
+	"jie/puzzle"
+)
+
+// faults are what is wrong, each with words of its own. An error that is no one's
+// input is the server's own: the client learns that, and nothing of its cause.
+func faults(err error) []*puzzle.Error {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return []*puzzle.Error{{Code: clientGone}}
+	case ask.Stopped(err):
+		return []*puzzle.Error{{Code: outOfTime}}
+	case errors.Is(err, ask.ErrJudge):
+		return []*puzzle.Error{{Code: internalError}}
+	}
+	if list := inputErrors(err); len(list) > 0 {
+		return list
+	}
+	return []*puzzle.Error{{Code: internalError}}
+}
+
+// inputErrors are the errors of somebody's input that err wraps.
+func inputErrors(err error) (list []*puzzle.Error) {
+	switch e := err.(type) {
+	case *puzzle.Error:
+		return []*puzzle.Error{e}
+	case interface{ Unwrap() error }:
+		return inputErrors(e.Unwrap())
+	case interface{ Unwrap() []error }:
+		for _, part := range e.Unwrap() {
+			list = append(list, inputErrors(part)...)
+		}
+	}
+	return list
+}
+
+// fault is an error as the store of jobs keeps it, for whoever reads it in
+// whichever language.
+type fault struct {
+	Puzzle string        `json:"puzzle,omitempty"`
+	Code   puzzle.Code   `json:"code"`
+	At     *puzzle.Place `json:"at,omitempty"`
+	Args   puzzle.Args   `json:"args,omitempty"`
+}
+
+// encodeFaults writes errors for the store.
+func encodeFaults(list []*puzzle.Error) json.RawMessage {
+	kept := make([]fault, len(list))
+	for i, e := range list {
+		kept[i] = fault(*e)
+	}
+	data, err := json.Marshal(kept)
+	if err != nil {
+		panic(err) // Args are strings, integers and lists of strings
+	}
+	return data
+}
+
+// decodeFaults reads what encodeFaults wrote.
+func decodeFaults(data json.RawMessage) error {
+	var list []fault
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	if err := d.Decode(&list); err != nil {
+		return err
+	}
+	var all []error
+	for _, f := range list {
+		for key, value := range f.Args {
+			f.Args[key] = argument(value)
+		}
+		e := puzzle.Error(f)
+		all = append(all, &e)
+	}
+	return errors.Join(all...)
+}
+
+// argument is a value of Args as it was before it became JSON.
+func argument(value any) any {
+	switch v := value.(type) {
+	case json.Number:
+		if n, err := v.Int64(); err == nil {
+			return n
+		}
+		return v.String()
+	case []any:
+		texts := make([]string, 0, len(v))
+		for _, item := range v {
+			text, _ := item.(string)
+			texts = append(texts, text)
+		}
+		return texts
+	}
+	return value
+}
