@@ -184,7 +184,8 @@ func (h *holes) refuteByReach(m *meter, goals []*holes, c puzzle.Certificate) er
 	}
 	level := []uint64{h.word()}
 	var total uint64
-	for made := 0; len(level) > 0; made++ {
+	made := 0
+	for ; len(level) > 0; made++ {
 		if made >= len(c.Levels) || c.Levels[made] != strconv.Itoa(len(level)) {
 			return badCertificate(c.Kind, "pegs-levels")
 		}
@@ -203,7 +204,7 @@ func (h *holes) refuteByReach(m *meter, goals []*holes, c puzzle.Certificate) er
 			return err
 		}
 	}
-	if c.Positions != strconv.FormatUint(total, 10) {
+	if made != len(c.Levels) || c.Positions != strconv.FormatUint(total, 10) {
 		return badCertificate(c.Kind, "pegs-positions")
 	}
 	return nil
