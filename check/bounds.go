@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"strings"
 
 	"jie/puzzle"
 )
@@ -9,6 +10,8 @@ import (
 // Bounds stop what takes too much to verify. The zero value has none.
 type Bounds struct {
 	Memory int64 // bytes that the positions of a proof may take; 0 means any number
+	// Progress, which may be nil, is told the rows done of what is read row by row.
+	Progress func(puzzle.Progress)
 }
 
 // Moves is as the function [Moves]. It fails with ctx.Err() soon after ctx ends,
@@ -40,11 +43,30 @@ func (b Bounds) Moves(ctx context.Context, from string, goals, moves []string, m
 // ctx ends, unless the proof is a short one, and with [puzzle.ErrMemory] where the
 // proof takes more memory than b allows.
 func (b Bounds) Certificate(ctx context.Context, from string, goals []string, c puzzle.Certificate) error {
+	if len(c.Goals) > 0 && strings.HasPrefix(from, "lightsout") {
+		return b.each(ctx, from, goals, c)
+	}
+	if c.FirstRow != "" {
+		return b.quietRows(ctx, from, goals, c)
+	}
 	g, err := newGame(from)
 	if err != nil {
 		return err
 	}
 	return g.refute(&meter{ctx: ctx, memory: b.Memory}, goals, c)
+}
+
+// each verifies one certificate of Lights Out for each goal.
+func (b Bounds) each(ctx context.Context, from string, goals []string, c puzzle.Certificate) error {
+	if c.Kind != "quiet-pattern" || len(c.Goals) != len(goals) {
+		return badCertificate(c.Kind, "lightsout-goals")
+	}
+	for i, goal := range goals {
+		if err := b.Certificate(ctx, from, []string{goal}, c.Goals[i]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Solution is as the function [Solution], with the bounds of [Bounds.Certificate].

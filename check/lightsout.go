@@ -61,51 +61,21 @@ func lightsTable(body string) ([][]byte, error) {
 	return table, nil
 }
 
-// madeTable makes HxW (all off), all-on:HxW or random:HxW:SEED. Light (r, c) of a
-// random board is bit c%64 of word r*words + c/64 of SplitMix64 begun at SEED,
-// words being w/64 rounded up.
+// madeTable makes a board that is named by its size.
 func madeTable(body string) ([][]byte, error) {
-	parts := strings.Split(body, ":")
-	name := ""
-	if len(parts) > 1 {
-		name, parts = parts[0], parts[1:]
+	l, err := madeLights(body)
+	if err != nil {
+		return nil, err
 	}
-	height, width, _ := strings.Cut(parts[0], "x")
-	h, errH := strconv.ParseUint(height, 10, 62)
-	w, errW := strconv.ParseUint(width, 10, 62)
-	if errH != nil || errW != nil || h == 0 || w == 0 {
-		return nil, badText(body)
+	rows, err := l.Rows()
+	if err != nil {
+		return nil, err
 	}
-	if h > maxLights/w {
-		return nil, &Failure{Code: TooLarge, Move: -1, Args: puzzle.Args{"got": parts[0], "limit": maxLights}}
-	}
-	var light func(r, c uint64) byte
-	switch {
-	case name == "" && len(parts) == 1:
-		light = func(r, c uint64) byte { return 0 }
-	case name == "all-on" && len(parts) == 1:
-		light = func(r, c uint64) byte { return 1 }
-	case name == "random" && len(parts) == 2:
-		seed, err := strconv.ParseUint(parts[1], 10, 64)
-		if err != nil {
-			return nil, badText(body)
-		}
-		words := (w + 63) / 64
-		light = func(r, c uint64) byte {
-			z := seed + (r*words+c/64+1)*0x9e3779b97f4a7c15
-			z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-			z = (z ^ z>>27) * 0x94d049bb133111eb
-			z ^= z >> 31
-			return byte(z >> (c % 64) & 1)
-		}
-	default:
-		return nil, badText(body)
-	}
-	table := make([][]byte, h)
-	for r := range table {
-		table[r] = make([]byte, w)
+	table := make([][]byte, len(rows))
+	for r, row := range rows {
+		table[r] = []byte(row)
 		for c := range table[r] {
-			table[r][c] = light(uint64(r), uint64(c))
+			table[r][c] -= '0'
 		}
 	}
 	return table, nil
@@ -222,9 +192,6 @@ func (g *lightsOut) length(puzzle.Metric) int64 { return g.presses }
 // refute verifies a set of lights that every button changes an even number of,
 // while the goals ask for an odd number of them to change.
 func (g *lightsOut) refute(m *meter, goals []string, c puzzle.Certificate) error {
-	if len(c.Goals) > 0 {
-		return refuteEach(g, m, goals, c)
-	}
 	if c.Kind != "quiet-pattern" {
 		return badCertificate(c.Kind, "lightsout-kind")
 	}
@@ -256,20 +223,7 @@ func (g *lightsOut) refute(m *meter, goals []string, c puzzle.Certificate) error
 	return nil
 }
 
-// refuteEach verifies a certificate for each goal.
-func refuteEach(g game, m *meter, goals []string, c puzzle.Certificate) error {
-	if c.Kind != "quiet-pattern" || len(c.Goals) != len(goals) {
-		return badCertificate(c.Kind, "lightsout-goals")
-	}
-	for i, goal := range goals {
-		if err := g.refute(m, []string{goal}, c.Goals[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// quietSet reads the certificate's cells, or chases its first row down the board.
+// quietSet reads the certificate's cells.
 func (g *lightsOut) quietSet(c puzzle.Certificate) ([][]bool, error) {
 	set := make([][]bool, len(g.lights))
 	for r := range set {
@@ -284,23 +238,6 @@ func (g *lightsOut) quietSet(c puzzle.Certificate) ([][]bool, error) {
 			return nil, badCertificate(c.Kind, "lightsout-twice")
 		}
 		set[r][col] = true
-	}
-	if c.FirstRow == "" {
-		return set, nil
-	}
-	if len(c.Cells) > 0 || len(c.FirstRow) != len(set[0]) || strings.Trim(c.FirstRow, "01") != "" {
-		return nil, badCertificate(c.Kind, "lightsout-first-row")
-	}
-	for col := range set[0] {
-		set[0][col] = c.FirstRow[col] == '1'
-	}
-	for r := 1; r < len(set); r++ {
-		for col := range set[r] {
-			// The button above has to change an even number of the set.
-			odd := false
-			g.near(r-1, col, func(y, x int) { odd = odd != (y < r && set[y][x]) })
-			set[r][col] = odd
-		}
 	}
 	return set, nil
 }

@@ -138,7 +138,7 @@ func (a *app) judgeLine(ctx context.Context, line []byte) (verdict, error) {
 	if err != nil {
 		return a.failing(err)
 	}
-	err = interruptible(ctx, func() error { return check.Bounds{Memory: a.memory}.Solution(ctx, pos.String(), goal.Texts(), s) })
+	err = a.judge(ctx, func(b check.Bounds) error { return b.Solution(ctx, pos.String(), goal.Texts(), s) })
 	if err != nil {
 		return a.failing(err)
 	}
@@ -170,7 +170,7 @@ func claimed(answer puzzle.Answer) (puzzle.Solution, error) {
 		if s.Status == puzzle.Unknown && answer.Length == nil {
 			return s, nil
 		}
-		return s, failure(noProof, nil)
+		return s, failure(noMoves, nil)
 	}
 	s.Length, s.Moves = *answer.Length, *answer.Moves
 	s.LowerBound = s.Length

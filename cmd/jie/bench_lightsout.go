@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -105,15 +104,15 @@ func (b *bench) files(ctx context.Context, n int64) (err error) {
 	}
 	s := &stream{}
 	defer s.close()
-	if s.start, err = s.picture(filepath.Join(dir, "start.pbm")); err != nil {
+	if s.start, err = s.pictured(filepath.Join(dir, "start.pbm")); err != nil {
 		return err
 	}
-	if s.goal, err = s.picture(filepath.Join(dir, "goal.pbm")); err != nil {
+	if s.goal, err = s.pictured(filepath.Join(dir, "goal.pbm")); err != nil {
 		return err
 	}
 	var found lightsout.Streamed
 	took, times, err := fastest(func() error {
-		return solveInto(filepath.Join(dir, "pattern.pbm"), func(out io.WriterAt) (err error) {
+		return solveInto(filepath.Join(dir, "pattern.pbm"), func(out *os.File) (err error) {
 			found, err = lightsout.SolveStream(ctx, s.start, s.goal, lightsout.StreamOptions{Pattern: out, First: true, Workers: b.app.workers})
 			return err
 		})
@@ -144,7 +143,7 @@ func randomPicture(ctx context.Context, path string, n int64, seed uint64) error
 		if err != nil {
 			return err
 		}
-		err = solveInto(path, func(out io.WriterAt) error {
+		err = solveInto(path, func(out *os.File) error {
 			_, err := lightsout.SolveStream(ctx, start, goal, lightsout.StreamOptions{Pattern: out, First: true})
 			return err
 		})

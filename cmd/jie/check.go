@@ -80,12 +80,15 @@ func (a *app) checkVerb() *cobra.Command {
 
 // checkOne judges one answer. The error is about the question, not the answer.
 func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) (verdict, error) {
+	if path, found := strings.CutPrefix(p.moves, "@"); moves && found {
+		return a.replayFile(ctx, args, p, path)
+	}
 	if moves {
 		pos, goal, err := a.asked(ctx, args, p.goals)
 		if err != nil {
 			return verdict{}, err
 		}
-		return a.replay(ctx, pos, goal, strings.Fields(p.moves), puzzle.Metric(p.metric))
+		return a.replay(ctx, pos, goal, p.moves, puzzle.Metric(p.metric))
 	}
 	in, err := a.resolve(ctx, "@"+p.certificate)
 	if err != nil {
@@ -100,6 +103,9 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 		if len(p.goals) == 0 {
 			p.goals = answer.To
 		}
+	}
+	if answer.Certificate.FirstRow != "" {
+		return a.refuteRows(ctx, args, p.goals, *answer.Certificate)
 	}
 	pos, goal, err := a.asked(ctx, args, p.goals)
 	if err != nil {
@@ -153,15 +159,18 @@ func jsonError(text string, err error) error {
 	return e
 }
 
-func (a *app) replay(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, moves []string, metric puzzle.Metric) (verdict, error) {
+func (a *app) replay(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, text string, metric puzzle.Metric) (verdict, error) {
 	metric, err := check.Metric(pos.String(), metric)
 	if err != nil {
 		return verdict{}, err
 	}
-	moves = fromBooks(pos, moves)
+	moves, err := a.movesGiven(ctx, pos, text)
+	if err != nil {
+		return verdict{}, err
+	}
 	var length int64
-	err = interruptible(ctx, func() (err error) {
-		length, err = check.Bounds{}.Moves(ctx, pos.String(), goal.Texts(), moves, metric)
+	err = a.judge(ctx, func(b check.Bounds) (err error) {
+		length, err = b.Moves(ctx, pos.String(), goal.Texts(), moves, metric)
 		return err
 	})
 	if err == nil {
@@ -171,7 +180,7 @@ func (a *app) replay(ctx context.Context, pos puzzle.Position, goal puzzle.Goal,
 }
 
 func (a *app) refute(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, c puzzle.Certificate) (verdict, error) {
-	err := interruptible(ctx, func() error { return check.Bounds{Memory: a.memory}.Certificate(ctx, pos.String(), goal.Texts(), c) })
+	err := a.judge(ctx, func(b check.Bounds) error { return b.Certificate(ctx, pos.String(), goal.Texts(), c) })
 	if err == nil {
 		return verdict{Holds: true, Kind: c.Kind}, nil
 	}
@@ -196,10 +205,14 @@ func (a *app) failing(err error) (verdict, error) {
 	return v, nil
 }
 
-// interruptible waits for judge, but not longer than ctx.
-func interruptible(ctx context.Context, judge func() error) error {
+// judge waits for a verdict, but not longer than ctx.
+func (a *app) judge(ctx context.Context, verdict func(check.Bounds) error) error {
+	meter := a.meter()
+	defer meter.stop()
 	done := make(chan error, 1)
-	go func() { done <- guarded(judge) }()
+	go func() {
+		done <- guarded(func() error { return verdict(check.Bounds{Memory: a.memory, Progress: meter.report}) })
+	}()
 	select {
 	case err := <-done:
 		return err

@@ -40,6 +40,7 @@ var provocations = map[string]struct {
 	"input-twice":      {command: "solve - --to -", in: "lightsout:1"},
 	"file-too-large":   {command: "solve -", in: "endless"},
 	"no-proof":         {command: "check lightsout:1"},
+	"no-moves":         {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","length":1}`},
 	"bad-json":         {command: "check --certificate -", in: "{"},
 	"not-held":         {command: "check lightsout:10/00 --moves 0,0"},
 	"batch-not-held":   {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
@@ -112,31 +113,34 @@ var provocations = map[string]struct {
 	"lightsout-bad-flip":      {command: "solve flip:3x3:0,0"},
 
 	// Peg solitaire.
-	"pegs-bad-hole":      {command: "solve pegs:english@z9"},
-	"pegs-bad-goal":      {command: "solve pegs:english --to nowhere"},
-	"pegs-more-pegs":     {command: "solve pegs:110 --to pegs:111"},
-	"pegs-wild-start":    {command: "solve pegs:1?0"},
-	"pegs-two-rules":     {command: "solve pegs[tri,diagonal]:1"},
-	"pegs-other-rule":    {command: "solve pegs[tri]:english"},
-	"pegs-no-holes":      {command: "solve pegs:--"},
-	"pegs-bad-game":      {command: "solve sgt-pegs:3x3:P"},
-	"pegs-pddl-syntax":   {command: "solve pegs:@-", in: "(define (problem"},
-	"pegs-pddl-missing":  {command: "solve pegs:@-", in: "(define (problem p))"},
-	"pegs-pddl-place":    {command: "solve pegs:@-", in: "(define (problem p) (:objects a - location) (:init) (:goal))"},
-	"pegs-pddl-fact":     {command: "solve pegs:@-", in: "(define (problem p) (:objects pos-0-0 - location) (:init (sleepy pos-0-0)) (:goal (and)))"},
-	"pegs-pddl-state":    {command: "solve pegs:@-", in: "(define (problem p) (:objects pos-0-0 - location) (:init) (:goal (and)))"},
-	"pegs-pddl-lines":    {command: "solve pegs:@-", in: pddlLine},
-	"save-bad-line":      {command: "solve -", in: "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\njunk\n"},
-	"save-unknown-game":  {command: "solve -", in: saveFile("GAME    :4:Loop\nPARAMS  :3:3x1\nCPARAMS :3:3x1\nDESC    :3:PPH\nNSTATES :1:1\nSTATEPOS:1:1\n")},
-	"save-incomplete":    {command: "solve -", in: saveFile("GAME    :4:Pegs\n")},
-	"save-bad-move":      {command: "show -", in: saveFile("GAME    :4:Pegs\nPARAMS  :3:3x1\nCPARAMS :3:3x1\nDESC    :3:PPH\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :2:up\n")},
-	"check-bad-move":     {command: "check lightsout:1 --moves up"},
-	"check-illegal-move": {command: "check pegs:110 --moves c1-a1"},
-	"check-no-change":    {command: "check mopan:100/0000/00000/0000/000 --to mopan:010/0000/00000/0000/000 --moves L3,2"},
-	"check-not-reached":  {command: "check lightsout:10/00 --moves 0,0"},
-	"check-wrong-length": {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
-	"check-certificate":  {command: "check lightsout:10000/00000/00000/00000/00000 --certificate -", in: `{"kind":"quiet-pattern","cells":["0,0"]}`},
-	"check-listing":      {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","metric":"presses","optimal":true,"lower_bound":1,"length":1,"moves":["0,0"],"count":"2","solutions":[["0,0"],["0,0"]]}`},
+	"pegs-bad-hole":       {command: "solve pegs:english@z9"},
+	"pegs-bad-goal":       {command: "solve pegs:english --to nowhere"},
+	"pegs-more-pegs":      {command: "solve pegs:110 --to pegs:111"},
+	"pegs-wild-start":     {command: "solve pegs:1?0"},
+	"pegs-two-rules":      {command: "solve pegs[tri,diagonal]:1"},
+	"pegs-other-rule":     {command: "solve pegs[tri]:english"},
+	"pegs-no-holes":       {command: "solve pegs:--"},
+	"pegs-bad-game":       {command: "solve sgt-pegs:3x3:P"},
+	"pegs-pddl-syntax":    {command: "solve pegs:@-", in: "(define (problem"},
+	"pegs-pddl-missing":   {command: "solve pegs:@-", in: "(define (problem p))"},
+	"pegs-pddl-place":     {command: "solve pegs:@-", in: "(define (problem p) (:objects a - location) (:init) (:goal))"},
+	"pegs-pddl-fact":      {command: "solve pegs:@-", in: "(define (problem p) (:objects pos-0-0 - location) (:init (sleepy pos-0-0)) (:goal (and)))"},
+	"pegs-pddl-state":     {command: "solve pegs:@-", in: "(define (problem p) (:objects pos-0-0 - location) (:init) (:goal (and)))"},
+	"pegs-pddl-lines":     {command: "solve pegs:@-", in: pddlLine},
+	"save-bad-line":       {command: "solve -", in: "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\njunk\n"},
+	"save-unknown-game":   {command: "solve -", in: saveFile("GAME    :4:Loop\nPARAMS  :3:3x1\nCPARAMS :3:3x1\nDESC    :3:PPH\nNSTATES :1:1\nSTATEPOS:1:1\n")},
+	"save-incomplete":     {command: "solve -", in: saveFile("GAME    :4:Pegs\n")},
+	"save-bad-move":       {command: "show -", in: saveFile("GAME    :4:Pegs\nPARAMS  :3:3x1\nCPARAMS :3:3x1\nDESC    :3:PPH\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :2:up\n")},
+	"check-bad-move":      {command: "check lightsout:1 --moves up"},
+	"check-illegal-move":  {command: "check pegs:110 --moves c1-a1"},
+	"check-no-change":     {command: "check mopan:100/0000/00000/0000/000 --to mopan:010/0000/00000/0000/000 --moves L3,2"},
+	"check-not-reached":   {command: "check lightsout:10/00 --moves 0,0"},
+	"check-wrong-length":  {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
+	"check-too-large":     {command: "check lightsout:all-on:100000x100000 --moves 0,0"},
+	"check-other-pattern": {command: "check lightsout:11 --moves @one.pbm"},
+	"check-bad-picture":   {command: "check lightsout:11 --moves @bad.pbm"},
+	"check-certificate":   {command: "check lightsout:10000/00000/00000/00000/00000 --certificate -", in: `{"kind":"quiet-pattern","cells":["0,0"]}`},
+	"check-listing":       {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","metric":"presses","optimal":true,"lower_bound":1,"length":1,"moves":["0,0"],"count":"2","solutions":[["0,0"],["0,0"]]}`},
 }
 
 // unreachable are the codes that no command line leads to, and why.
@@ -150,7 +154,6 @@ var unreachable = map[string]string{
 	"level-no-source":          "every puzzle has levels",
 	"check-unknown-puzzle":     "positions are parsed before they are judged",
 	"check-bad-text":           "positions are parsed before they are judged",
-	"check-too-large":          "solve streams and judges such boards as it goes: package check",
 	"table-large":              "a limit of the server: package ask",
 }
 
@@ -278,6 +281,7 @@ func prepare(t *testing.T, folder string) {
 	altered[len(altered)-1] ^= 1
 	for name, data := range map[string][]byte{
 		"short.table": table[:len(table)-1], "altered.table": altered, "junk.txt": []byte("junk"),
+		"one.pbm": []byte("P1 1 1 1"), "bad.pbm": []byte("P1 2 1 12"),
 	} {
 		if err := os.WriteFile(in(name), data, 0o600); err != nil {
 			t.Fatal(err)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,6 +17,18 @@ const (
 	letters = "letters"
 	digits  = "digits"
 )
+
+// movesGiven are the moves in a text, or in the file that "@FILE" names.
+func (a *app) movesGiven(ctx context.Context, pos puzzle.Position, text string) ([]string, error) {
+	if strings.HasPrefix(text, "@") {
+		in, err := a.resolve(ctx, text)
+		if err != nil {
+			return nil, err
+		}
+		text = in.text
+	}
+	return fromBooks(pos, strings.Fields(text)), nil
+}
 
 // fromBooks puts the moves of peg solitaire that are written in digits into
 // letters. Other texts stay as they are, for the puzzle to judge.

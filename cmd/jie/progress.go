@@ -99,17 +99,18 @@ func barValue(p puzzle.Progress) int64 {
 	return p.Nodes
 }
 
-// progressText is "layer: 1,234,567 positions, 800,000 a second, at least 14".
+// progressText is "layer: 1,234,567 positions, 800,000 a second, at least 14", or
+// as much of it as is known.
 func progressText(w words.Words, p puzzle.Progress, since time.Duration) string {
 	phase, ok := w.Find("phase."+p.Phase, nil)
 	if !ok {
 		phase = p.Phase
 	}
-	rate := int64(float64(p.Nodes) / max(since.Seconds(), 1e-3))
-	return w.Text("progress.line", words.Args{
-		"phase": phase,
-		"nodes": words.Group(strconv.FormatInt(p.Nodes, 10)),
-		"rate":  words.Group(strconv.FormatInt(rate, 10)),
-		"bound": p.LowerBound,
-	})
+	args := words.Args{"phase": phase, "nodes": "", "rate": "", "bound": p.LowerBound}
+	if p.Nodes > 0 {
+		rate := int64(float64(p.Nodes) / max(since.Seconds(), 1e-3))
+		args["nodes"] = words.Group(strconv.FormatInt(p.Nodes, 10))
+		args["rate"] = words.Group(strconv.FormatInt(rate, 10))
+	}
+	return w.Text("progress.line", args)
 }

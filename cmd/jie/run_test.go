@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"jie/catalog"
+	"jie/check"
 	"jie/internal/words"
 	"jie/puzzle"
 	"jie/puzzletest/null"
@@ -237,9 +238,9 @@ func TestStoppedCheck(t *testing.T) {
 	cancel()
 	release := make(chan struct{})
 	defer close(release)
-	err := interruptible(ctx, func() error { <-release; return nil })
+	err := newTestApp(new(bytes.Buffer)).judge(ctx, func(check.Bounds) error { <-release; return nil })
 	if !errors.Is(err, context.Canceled) {
-		t.Errorf("interruptible: %v", err)
+		t.Errorf("judge: %v", err)
 	}
 	a := &app{words: words.For("en")}
 	if v, err := a.failing(err); v.Holds || v.Error != "" || exitCode(err) != exitUnknown {
@@ -300,6 +301,9 @@ func TestMeter(t *testing.T) {
 	m.stop()
 	if !strings.Contains(out.String(), "layer: 1,234 positions, ") {
 		t.Errorf("meter shows %q", out.String())
+	}
+	if got := progressText(words.For("en"), puzzle.Progress{Phase: "chase", Done: 3, Total: 7}, time.Second); got != "chasing" {
+		t.Errorf("without positions meter shows %q", got)
 	}
 	out.Reset()
 	m = new(meter)

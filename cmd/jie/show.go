@@ -51,7 +51,10 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	moves := fromBooks(pos, strings.Fields(v.moves))
+	moves, err := a.movesGiven(ctx, pos, v.moves)
+	if err != nil {
+		return err
+	}
 	if slices.Contains(idFormats, format) {
 		if pos, err = played(pos, moves); err != nil {
 			return err

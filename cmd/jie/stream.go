@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"math/big"
 	"os"
 	"strings"
 	"time"
 
+	"jie/check"
 	"jie/internal/ask"
 	"jie/lightsout"
 	"jie/puzzle"
@@ -22,13 +24,7 @@ const minStreamed = 1 << 22
 // stream is a question about a large Lights Out board.
 type stream struct {
 	start, goal *lightsout.Board
-	files       []*os.File
-}
-
-func (s *stream) close() {
-	for _, f := range s.files {
-		_ = f.Close()
-	}
+	pictures
 }
 
 // streamed answers solve where the board is one of Lights Out too large to be
@@ -100,25 +96,16 @@ func (s *stream) board(text string) (*lightsout.Board, error) {
 	if path == "-" {
 		return nil, nil
 	}
-	return s.picture(path)
+	return s.pictured(path)
 }
 
-// picture opens a PBM file; nil is another kind of file.
-func (s *stream) picture(path string) (*lightsout.Board, error) {
-	file, err := os.Open(path)
-	if err != nil {
+// pictured opens a PBM file; nil is another kind of file.
+func (s *stream) pictured(path string) (*lightsout.Board, error) {
+	file, size, err := s.picture(path)
+	if file == nil || err != nil {
 		return nil, err
 	}
-	s.files = append(s.files, file)
-	info, err := file.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return nil, err
-	}
-	magic := make([]byte, 2)
-	if _, err := file.ReadAt(magic, 0); err == io.EOF || string(magic) != "P4" && string(magic) != "P1" {
-		return nil, nil
-	}
-	board, err := lightsout.OpenPBM(file, info.Size(), path)
+	board, err := lightsout.OpenPBM(file, size, path)
 	if err != nil {
 		return nil, fileError{path, err}
 	}
@@ -131,9 +118,17 @@ func (a *app) solveStream(ctx context.Context, s *stream, q question) (puzzle.So
 	defer meter.stop()
 	opt := lightsout.StreamOptions{First: q.first || q.every, Workers: a.workers, Progress: meter.report}
 	var found lightsout.Streamed
-	err := solveInto(q.output, func(out io.WriterAt) (err error) {
-		opt.Pattern = out
+	err := solveInto(q.output, func(out *os.File) (err error) {
+		if out != nil {
+			opt.Pattern = out
+		}
 		found, err = lightsout.SolveStream(ctx, s.start, s.goal, opt)
+		if found.Solution.Status == puzzle.Unsolvable || err != nil && !errors.Is(err, puzzle.ErrReach) {
+			return err
+		}
+		if wrong := a.replayStream(ctx, s, out, found.Solution.Length, meter); wrong != nil {
+			return wrong
+		}
 		return err
 	})
 	switch {
@@ -147,8 +142,31 @@ func (a *app) solveStream(ctx context.Context, s *stream, q question) (puzzle.So
 	return found.Solution, err
 }
 
+// replayStream judges the pattern that was written, if one was, before its file has
+// a name.
+func (a *app) replayStream(ctx context.Context, s *stream, out *os.File, length int64, meter *meter) error {
+	if out == nil {
+		return nil
+	}
+	pattern, err := check.ReadPBM(io.NewSectionReader(out, 0, math.MaxInt64))
+	if err != nil {
+		return err
+	}
+	in := lightsReader{app: a}
+	defer in.boards.close()
+	start, goal, err := in.both(ctx, s.start.Position(), []string{s.goal.Position().String()})
+	if err != nil {
+		return err
+	}
+	presses, err := check.Bounds{Progress: meter.report}.Presses(ctx, start, goal, pattern)
+	if err == nil && presses != length {
+		err = &check.Failure{Code: check.WrongLength, Move: -1, Args: puzzle.Args{"got": length, "want": presses}}
+	}
+	return err
+}
+
 // solveInto solves with the pattern written to a file, if its name asks for that.
-func solveInto(path string, solve func(io.WriterAt) error) error {
+func solveInto(path string, solve func(*os.File) error) error {
 	if !strings.HasSuffix(path, ".pbm") {
 		return solve(nil)
 	}

@@ -1,0 +1,155 @@
+package check
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// Boards too large for a table are judged row by row. Here three rows of a press
+// pattern, or of a quiet pattern, are all that is held, whatever the height.
+
+// OtherPattern is a press pattern of another size than the board, with Args got
+// and want.
+const OtherPattern puzzle.Code = "check-other-pattern"
+
+// Presses replays a press pattern that is read along with the start and the goal,
+// and returns how many presses it has. It fails unless every row ends as the goal
+// asks, and with ctx.Err() soon after ctx ends. Cost: linear in the lights, some
+// rows of memory.
+func (b Bounds) Presses(ctx context.Context, start, goal, pattern *Lights) (presses int64, err error) {
+	if err := sameSize(start, goal, pattern); err != nil {
+		return 0, err
+	}
+	lights, want := start.row(), start.row()
+	above, row, below := start.row(), start.row(), start.row()
+	if err := pattern.next(row); err != nil {
+		return 0, err
+	}
+	for r := range start.h {
+		if err := b.told(ctx, r, start.h); err != nil {
+			return 0, err
+		}
+		clear(below)
+		if r+1 < start.h {
+			if err := pattern.next(below); err != nil {
+				return 0, err
+			}
+		}
+		if err := readBoth(start, goal, lights, want); err != nil {
+			return 0, err
+		}
+		spread(lights, row)
+		start.trim(lights)
+		for i, word := range row {
+			presses += int64(bits.OnesCount64(word))
+			if lights[i]^above[i]^below[i] != want[i] {
+				return 0, &Failure{Code: NotReached, Move: -1}
+			}
+		}
+		above, row, below = row, below, above
+	}
+	return presses, nil
+}
+
+// spread changes in lights what the presses of the same row change.
+func spread(lights, presses []uint64) {
+	left, last := uint64(0), len(presses)-1 // left is the word to the left
+	for i, word := range presses {
+		right := uint64(0)
+		if i < last {
+			right = presses[i+1]
+		}
+		lights[i] ^= word ^ word>>1 ^ left<<63 ^ word<<1 ^ right>>63
+		left = word
+	}
+}
+
+// Quiet verifies that the goal cannot be reached from the start: c is a quiet
+// pattern, given by its first row, that meets their difference in an odd number of
+// lights. Each further row follows from the two above it, because no button may
+// change an odd number of the pattern's lights. Errors and cost are as those of
+// [Bounds.Presses].
+func (b Bounds) Quiet(ctx context.Context, start, goal *Lights, c puzzle.Certificate) error {
+	if err := sameSize(start, goal, start); err != nil {
+		return err
+	}
+	if c.Kind != "quiet-pattern" || len(c.Cells) > 0 || int64(len(c.FirstRow)) != start.w || strings.Trim(c.FirstRow, "01") != "" {
+		return badCertificate(c.Kind, "lightsout-first-row")
+	}
+	lights, want, above, row := start.row(), start.row(), start.row(), start.row()
+	for col := range len(c.FirstRow) {
+		row[col/64] |= uint64(c.FirstRow[col]-'0') << (63 - col%64)
+	}
+	met := 0
+	for r := range start.h {
+		if err := b.told(ctx, r, start.h); err != nil {
+			return err
+		}
+		if err := readBoth(start, goal, lights, want); err != nil {
+			return err
+		}
+		for i, word := range row {
+			met ^= bits.OnesCount64(word & (lights[i] ^ want[i]))
+		}
+		spread(above, row) // what each button of the row has met so far, and so the row below it
+		start.trim(above)
+		above, row = row, above
+	}
+	if slices.Max(row) > 0 {
+		return badCertificate(c.Kind, "lightsout-button")
+	}
+	if met%2 == 0 {
+		return badCertificate(c.Kind, "lightsout-even")
+	}
+	return nil
+}
+
+func sameSize(start, goal, pattern *Lights) error {
+	if start.h != goal.h || start.w != goal.w {
+		return &puzzle.Error{Puzzle: "lightsout", Code: puzzle.OtherShape, Args: puzzle.Args{"got": goal.shape(), "want": start.shape()}}
+	}
+	if start.h != pattern.h || start.w != pattern.w {
+		return &Failure{Code: OtherPattern, Move: -1, Args: puzzle.Args{"got": pattern.shape(), "want": start.shape()}}
+	}
+	return nil
+}
+
+func readBoth(start, goal *Lights, lights, want []uint64) error {
+	if err := start.next(lights); err != nil {
+		return err
+	}
+	return goal.next(want)
+}
+
+// told tells now and then how many rows are done, and whether to go on.
+func (b Bounds) told(ctx context.Context, done, rows int64) error {
+	if done%64 != 0 {
+		return nil
+	}
+	if b.Progress != nil {
+		b.Progress(puzzle.Progress{Phase: "replay", Done: done, Total: rows})
+	}
+	return ctx.Err()
+}
+
+// quietRows is [Bounds.Quiet] for each of the goals, of boards given by their IDs.
+func (b Bounds) quietRows(ctx context.Context, from string, goals []string, c puzzle.Certificate) error {
+	for _, goal := range goals {
+		start, err := ReadLights(from)
+		if err != nil {
+			return err
+		}
+		end, err := ReadLights(goal)
+		if err != nil {
+			return err
+		}
+		if err := b.Quiet(ctx, start, end, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
