@@ -1,11 +1,10 @@
 package gf2
 
-// Crossover points, in words, measured by BenchmarkMul; docs/results.md has the
-// figures.
-const (
-	// karatsubaWords is the longest factor multiplied term by term.
-	karatsubaWords = 32
-)
+import "slices"
+
+// karatsubaWords is the length in words of the longest factor that is multiplied
+// term by term; measured by BenchmarkMul.
+const karatsubaWords = 32
 
 // Mul returns the product p q. Cost: n^1.58 for factors of n words each.
 func (p Poly) Mul(q Poly) Poly {
@@ -17,7 +16,7 @@ func (p Poly) Mul(q Poly) Poly {
 		return nil
 	}
 	if len(q) == 1 && q[0] == 1 {
-		return append(Poly(nil), p...)
+		return slices.Clone(p)
 	}
 	size := paddedLength(len(q))
 	m := newMultiplier(size)

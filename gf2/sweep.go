@@ -1,6 +1,7 @@
 package gf2
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -112,12 +113,7 @@ func (s *Sweep) terms() (list []term, most int64) {
 			list = append(list, term{col, sum})
 		}
 	}
-	slices.SortFunc(list, func(a, b term) int {
-		if a.col < b.col {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(list, func(a, b term) int { return cmp.Compare(a.col, b.col) })
 	for _, t := range list {
 		most += int64(max(t.sum, -t.sum))
 	}

@@ -160,6 +160,33 @@ func TestSweepOfManyCoordinates(t *testing.T) {
 	checkSweep(t, 40000, x, basis)
 }
 
+// A sweep refuses coordinates past those that its sums can hold.
+func TestSweepIsFull(t *testing.T) {
+	s := NewSweep(1)
+	s.n = math.MaxInt32 - 3
+	if one := (Vector{1}); !s.Add(3, one, []Vector{one}) || s.Add(1, one, []Vector{one}) {
+		t.Error("3 coordinates fit, and not another one")
+	}
+}
+
+// Progress ascends to the number of members.
+func TestSweepProgress(t *testing.T) {
+	for _, d := range []int{3, 17, 20} {
+		x, basis := randomCoset(rand.New(rand.NewPCG(17, 19)), 100, d)
+		s := sweepOf(100, x, basis)
+		last := int64(0)
+		s.Progress = func(done int64) {
+			if done <= last || done > 1<<d {
+				t.Errorf("d=%d: %d members after %d", d, done, last)
+			}
+			last = done
+		}
+		if _, err := s.Run(context.Background(), 1); err != nil || last != 1<<d {
+			t.Errorf("d=%d: %d members at the end, %v", d, last, err)
+		}
+	}
+}
+
 // More lightest members than are remembered.
 func TestSweepOfManyLightest(t *testing.T) {
 	const d = 21

@@ -166,14 +166,12 @@ func rowOf(press string) int {
 // whyJump tells that the goal stays in reach, what the move takes, and what it
 // leaves open.
 func whyJump(q asked, s puzzle.Solution) ([]Reason, error) {
-	next := q.from
-	jumps := strings.Count(s.Moves[0], "-")
-	next, err := next.Play(s.Moves[0])
+	next, err := q.from.Play(s.Moves[0])
 	if err != nil {
 		return nil, err
 	}
 	reasons := []Reason{{"still-winning", map[string]any{"n": count(next, '1')}}}
-	if jumps > 1 {
+	if jumps := strings.Count(s.Moves[0], "-"); jumps > 1 {
 		reasons = append(reasons, Reason{"sweep", map[string]any{"n": jumps}})
 	}
 	if open := openJumps(q, next); open > 0 {

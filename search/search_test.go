@@ -48,7 +48,10 @@ func TestAgainstBrute(t *testing.T) {
 		checkResult(t, seed, both, err, want)
 		one, err := Nearest[int](ctx, g, source, accept, Options{})
 		checkResult(t, seed, one, err, want)
-		checkOne(t, seed, g, source, targets, want)
+		both, err = Shortest[int](ctx, g, source, targets, Options{One: true})
+		checkOne(t, seed, both, err, want)
+		one, err = Nearest[int](ctx, g, source, accept, Options{One: true})
+		checkOne(t, seed, one, err, want)
 	}
 }
 
@@ -71,10 +74,9 @@ func checkResult(t *testing.T, seed uint64, got Result[int], err error, want [][
 	}
 }
 
-// With Options.One, what is found is some of the shortest paths, and less work.
-func checkOne(t *testing.T, seed uint64, g digraph, source int, targets []int, want [][]int) {
+// With Options.One, what is found is some of the shortest paths.
+func checkOne(t *testing.T, seed uint64, got Result[int], err error, want [][]int) {
 	t.Helper()
-	got, err := Shortest[int](context.Background(), g, source, targets, Options{One: true})
 	if err != nil || got.Found != (want != nil) {
 		t.Fatalf("seed %d: one: Found %v, %v", seed, got.Found, err)
 	}
@@ -109,6 +111,34 @@ func TestStopsOnMemory(t *testing.T) {
 	}
 }
 
+// A set holds no more than its limit, and makes use of most of it.
+func TestSetKeepsToItsLimit(t *testing.T) {
+	const limit = 1 << 16
+	s := newSet[uint64]()
+	s.limit, s.others = limit, func() int64 { return 0 }
+	for n := uint64(0); ; n++ {
+		if _, err := s.add(n); errors.Is(err, ErrMemory) {
+			break
+		}
+		if s.bytes() > limit {
+			t.Fatalf("%d states take %d bytes", len(s.states), s.bytes())
+		}
+	}
+	if s.bytes() < limit/4 {
+		t.Errorf("the limit is reached with %d bytes", s.bytes())
+	}
+}
+
+// A search stops within a layer: the fourth of this graph has 22,800 edges.
+func TestStopsWithinLayer(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	opt := Options{Progress: func(Progress) { cancel() }}
+	got, err := Nearest[uint64](ctx, cube(20), 0, func(uint64) bool { return false }, opt)
+	if !errors.Is(err, context.Canceled) || got.Nodes > 2*pollEvery {
+		t.Errorf("%d nodes, %v", got.Nodes, err)
+	}
+}
+
 func TestStopsOnCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	bound := 0
@@ -128,7 +158,6 @@ func TestStopsOnCancel(t *testing.T) {
 	t.Error("Layers went on after its context ended")
 }
 
-// A source that is a target is a path of length 0.
 // Along states, parallel edges are paths of their own.
 func TestAlong(t *testing.T) {
 	p := Along[uint64](multi{}, []uint64{0, 1, 3})
@@ -153,6 +182,7 @@ func (multi) Next(dst []Edge[uint64], s uint64) []Edge[uint64] {
 
 func (g multi) Prev(dst []Edge[uint64], s uint64) []Edge[uint64] { return g.Next(dst, s) }
 
+// A source that is a target is a path of length 0.
 func TestStartAtGoal(t *testing.T) {
 	got, err := Shortest[int](context.Background(), line{}, 7, []int{3, 7}, Options{})
 	if err != nil || !got.Found || got.Paths.Len() != 0 || got.Paths.Count().Int64() != 1 {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -122,11 +123,6 @@ func newTurns(side int) []turn {
 			turns = append(turns, turn{fmt.Sprintf("%c%s", kind.letter, r.Centre), i, k})
 		}
 	}
-	slices.SortFunc(turns, func(a, b turn) int {
-		if a.name < b.name {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(turns, func(a, b turn) int { return cmp.Compare(a.name, b.name) })
 	return turns
 }
