@@ -172,6 +172,34 @@ func TestSaveFile(t *testing.T) {
 	}
 }
 
+// Read takes IDs with a prefix and games without, and makes a save file's moves.
+func TestRead(t *testing.T) {
+	puzzles := []puzzle.Puzzle{lightsout.Puzzle{}, pegs.Puzzle{}}
+	for text, want := range map[string]string{
+		"lightsout:010/111/010": "lightsout:010/111/010",
+		"5x1:PPHOH":             "pegs:110-0",
+		saved:                   "--111--/--101--/1001111/1111111/1111111/--111--/--111--",
+	} {
+		p, pos, err := Read(puzzles, text)
+		if err != nil || !strings.HasSuffix(pos.String(), want) || !strings.HasPrefix(pos.String(), p.Name()) {
+			t.Errorf("Read(%q) = %v, %v, want %s", text, pos, err, want)
+		}
+	}
+	for text, code := range map[string]puzzle.Code{
+		"":          puzzle.Empty,
+		"nothing":   puzzle.NoPrefix,
+		"peg:111":   puzzle.UnknownPuzzle,
+		"pegs:11q":  puzzle.UnknownBoard,
+		"3x1:PxH":   puzzle.NoPrefix,
+		"SAVEFILE:": BadLine,
+		strings.Replace(saved, "3,1-3,3", "3,1-3,1", 1): puzzle.IllegalMove,
+	} {
+		if p, pos, err := Read(puzzles, text); !errors.Is(err, &puzzle.Error{Code: code}) || p != nil || pos != nil {
+			t.Errorf("Read(%q) = %v, %v, want %s", text, pos, err, code)
+		}
+	}
+}
+
 func TestBadSaveFiles(t *testing.T) {
 	tests := []struct {
 		name, old, new string

@@ -124,6 +124,31 @@ func TestAnalysisJSONKeepsOrderAndPrecision(t *testing.T) {
 	}
 }
 
+// named is a puzzle of which nothing but the name is asked.
+type named struct {
+	Puzzle
+	name string
+}
+
+func (n named) Name() string { return n.name }
+
+func TestFind(t *testing.T) {
+	puzzles := []Puzzle{named{name: "mopan"}, named{name: "pegs"}}
+	if p, err := Find(puzzles, "pegs"); err != nil || p != puzzles[1] {
+		t.Errorf("Find(pegs) = %v, %v", p, err)
+	}
+	for name, want := range map[string]string{
+		"pgs":                   "unknown puzzle: known=[mopan pegs], name=pgs, nearest=pegs",
+		"":                      "unknown puzzle: known=[mopan pegs], name=, nearest=",
+		strings.Repeat("a", 99): "unknown puzzle: known=[mopan pegs], name=" + strings.Repeat("a", longestName) + "…, nearest=",
+		strings.Repeat("孔", 99): "unknown puzzle: known=[mopan pegs], name=" + strings.Repeat("孔", longestName/3) + "…, nearest=",
+	} {
+		if p, err := Find(puzzles, name); p != nil || err == nil || err.Error() != want {
+			t.Errorf("Find(%q) = %v, %v, want %s", name, p, err, want)
+		}
+	}
+}
+
 func TestNearest(t *testing.T) {
 	known := []string{"mopan", "lightsout", "pegs"}
 	for name, want := range map[string]string{

@@ -91,7 +91,7 @@ func askWhenFull(t *testing.T, method, path, body string) received {
 // sendHalf begins a body and leaves it there.
 func sendHalf(t *testing.T, method, path string) received {
 	t.Helper()
-	connection := dial(t, Config{Stall: 50 * time.Millisecond})
+	connection := dial(t, Config{Stall: 300 * time.Millisecond})
 	fmt.Fprintf(connection, "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", method, path)
 	got, err := http.ReadResponse(bufio.NewReader(connection), nil)
 	if err != nil {

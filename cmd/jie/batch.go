@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"jie/check"
+	"jie/collection"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -123,7 +124,7 @@ func (a *app) judgeLine(ctx context.Context, line []byte) (verdict, error) {
 	if err := json.Unmarshal(line, &answer); err != nil {
 		return a.failing(jsonError(string(line), err))
 	}
-	_, pos, err := a.parse(answer.From)
+	_, pos, err := collection.Read(a.puzzles, answer.From)
 	if err != nil {
 		return a.failing(err)
 	}

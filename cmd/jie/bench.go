@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/internal/words"
+	"jie/puzzle"
 )
 
 // benchmark is one puzzle's whole-run benchmarks.
@@ -62,7 +63,7 @@ func (a *app) bench(ctx context.Context, args []string, b *bench) error {
 		return wrong(extraArgument, details{"argument": args[1]})
 	}
 	if len(args) == 1 {
-		if _, err := a.lookup(args[0]); err != nil {
+		if _, err := puzzle.Find(a.puzzles, args[0]); err != nil {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"jie/level"
+	"jie/puzzle"
 )
 
 func (a *app) generateVerb() *cobra.Command {
@@ -41,7 +42,7 @@ func (a *app) generate(ctx context.Context, args []string, opt level.Options, as
 	case len(args) > 1:
 		return wrong(extraArgument, details{"argument": args[1]})
 	}
-	p, err := a.lookup(args[0])
+	p, err := puzzle.Find(a.puzzles, args[0])
 	if err != nil {
 		return err
 	}

@@ -26,52 +26,8 @@ func (a *app) position(ctx context.Context, args []string) (puzzle.Puzzle, puzzl
 	if err != nil {
 		return nil, nil, err
 	}
-	p, pos, err := a.parse(text.text)
+	p, pos, err := collection.Read(a.puzzles, text.text)
 	return p, pos, text.locate(err)
-}
-
-// parse finds the puzzle that a text names and reads the position. A text without
-// a prefix may be a game of Simon Tatham's collection.
-func (a *app) parse(text string) (puzzle.Puzzle, puzzle.Position, error) {
-	id, err := puzzle.SplitID(text)
-	if errors.Is(err, &puzzle.Error{Code: puzzle.NoPrefix}) {
-		if game, moves, ok, wrong := collection.Recognise(text); ok {
-			return a.parseGame(game, moves, wrong)
-		}
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	p, err := a.lookup(id.Puzzle)
-	if err != nil {
-		return nil, nil, err
-	}
-	pos, err := p.Parse(text)
-	return p, pos, err
-}
-
-// parseGame reads a game of the collection and makes the moves of its save file.
-func (a *app) parseGame(id string, moves []string, err error) (puzzle.Puzzle, puzzle.Position, error) {
-	if err != nil {
-		return nil, nil, err
-	}
-	p, pos, err := a.parse(id)
-	if err == nil {
-		pos, err = played(pos, moves)
-	}
-	return p, pos, err
-}
-
-// lookup finds a puzzle by its name or by another prefix of its IDs.
-func (a *app) lookup(name string) (puzzle.Puzzle, error) {
-	var known []string
-	for _, p := range a.puzzles {
-		if puzzle.Reads(p, name) {
-			return p, nil
-		}
-		known = append(known, p.Name())
-	}
-	return nil, failure(puzzle.UnknownPuzzle, details{"name": name, "nearest": puzzle.Nearest(name, known), "known": known})
 }
 
 // goal reads the goals given with --to; none means the puzzle's default. They

@@ -10,6 +10,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"jie/collection"
 	"jie/internal/words"
 )
 
@@ -18,7 +19,7 @@ func playing(t *testing.T, id string, to ...string) *screen {
 	t.Helper()
 	var out bytes.Buffer
 	a := newTestApp(&out)
-	p, pos, err := a.parse(id)
+	p, pos, err := collection.Read(a.puzzles, id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ func (a *app) withRules(ctx context.Context, text string) (string, error) {
 	if err != nil || len(id.Rules) == 0 {
 		return text, nil //nolint:nilerr // whoever parses the text says what is wrong with it
 	}
-	p, err := a.lookup(id.Puzzle)
+	p, err := puzzle.Find(a.puzzles, id.Puzzle)
 	if err != nil {
 		return text, nil //nolint:nilerr // as above
 	}

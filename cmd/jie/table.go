@@ -64,7 +64,7 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if end := strings.IndexAny(name, "[:"); end >= 0 {
 		name = name[:end]
 	}
-	p, err := a.lookup(name)
+	p, err := puzzle.Find(a.puzzles, name)
 	if err != nil {
 		return err
 	}

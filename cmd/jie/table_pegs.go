@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"jie/collection"
 	"jie/internal/ask"
 	"jie/internal/tables"
 	"jie/pegs"
@@ -32,7 +33,7 @@ func (a *app) vacancyTable(ctx context.Context, args []string, q tableQuestion) 
 	if !strings.HasPrefix(id, pegs.Name) {
 		id = pegs.Name + ":" + id
 	}
-	_, pos, err := a.parse(id)
+	_, pos, err := collection.Read(a.puzzles, id)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ package ask
 
 import (
 	"context"
-	"errors"
 	"regexp"
 	"strconv"
 	"strings"
@@ -71,7 +70,7 @@ func (s *Service) position(text string) (puzzle.Puzzle, puzzle.Position, error) 
 	if err := s.admit(text); err != nil {
 		return nil, nil, err
 	}
-	p, pos, err := s.parse(text)
+	p, pos, err := collection.Read(s.Puzzles, text)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -79,40 +78,6 @@ func (s *Service) position(text string) (puzzle.Puzzle, puzzle.Position, error) 
 		return nil, nil, fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
 	}
 	return p, pos, nil
-}
-
-// parse reads a position; a text without a prefix may be a game of Simon Tatham's
-// collection, with moves made.
-func (s *Service) parse(text string) (puzzle.Puzzle, puzzle.Position, error) {
-	id, err := puzzle.SplitID(text)
-	if errors.Is(err, &puzzle.Error{Code: puzzle.NoPrefix}) {
-		if game, moves, ok, wrong := collection.Recognise(text); ok {
-			return s.parseGame(game, moves, wrong)
-		}
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	p, err := s.lookup(id.Puzzle)
-	if err != nil {
-		return nil, nil, err
-	}
-	pos, err := p.Parse(text)
-	return p, pos, err
-}
-
-func (s *Service) parseGame(id string, moves []string, err error) (puzzle.Puzzle, puzzle.Position, error) {
-	if err != nil {
-		return nil, nil, err
-	}
-	p, pos, err := s.parse(id)
-	for _, move := range moves {
-		if err != nil {
-			return nil, nil, err
-		}
-		pos, err = pos.Play(move)
-	}
-	return p, pos, err
 }
 
 // admit refuses texts that name files, and boards too large by their name.
@@ -155,17 +120,6 @@ func clip(text string) string {
 		return string(runes[:most]) + "…"
 	}
 	return text
-}
-
-func (s *Service) lookup(name string) (puzzle.Puzzle, error) {
-	var known []string
-	for _, p := range s.Puzzles {
-		if puzzle.Reads(p, name) {
-			return p, nil
-		}
-		known = append(known, p.Name())
-	}
-	return nil, fail(puzzle.UnknownPuzzle, puzzle.Args{"name": clip(name), "nearest": "", "known": known})
 }
 
 // goal reads the goals of a question; none means the puzzle's default. A short text

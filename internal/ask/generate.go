@@ -25,7 +25,7 @@ const maxLevels = 1000
 
 // Generate makes positions to play. It stops with ctx, and then gives none.
 func (s *Service) Generate(ctx context.Context, q Generate) ([]level.Level, error) {
-	p, err := s.lookup(q.Puzzle)
+	p, err := puzzle.Find(s.Puzzles, q.Puzzle)
 	if err != nil {
 		return nil, err
 	}
