@@ -165,13 +165,10 @@ type forwardMoves struct {
 func (f *forwardMoves) spread(p board.Set, moves uint8) {
 	o := f.central.orbits
 	images := o.sym.images8(p)
-	for i := range o.groups {
-		g := &o.groups[i]
-		for m := g.jumpable(p); m != 0; m &= m - 1 {
-			at := m.First()
-			n := p ^ g.mask<<uint(at)
-			f.end(n, xorImages(&images, &o.lines[at-g.skip]), moves, (n &^ p).First())
-		}
+	for m := o.jumpable(p); m != 0; m &= m - 1 {
+		line := &o.lines[m.First()]
+		n := p ^ line[0]
+		f.end(n, xorImages(&images, line), moves, (n &^ p).First())
 	}
 }
 

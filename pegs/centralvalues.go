@@ -39,24 +39,20 @@ func (m *measurer) measure(p board.Set) {
 	images := o.sym.images8(p)
 	below := m.winning[p.Len()-1]
 	values := m.values[below.level.pegs]
-	for i := range o.groups {
-		g := &o.groups[i]
-		jumpable := g.jumpable(p)
-		m.jumps += jumpable.Len()
-		for ; jumpable != 0; jumpable &= jumpable - 1 {
-			at := jumpable.First()
-			line := &o.lines[at-g.skip]
-			rank := below.level.rank(leastOf(&images, line))
-			if !below.hasRank(rank) {
-				continue
-			}
-			n := p ^ g.mask<<uint(at)
-			v := &values[below.indexOf(rank)]
-			m.value.ways += v.ways
-			m.value.chance += v.chance
-			m.end(v)
-			m.sweep(n, xorImages(&images, line), (n &^ p).First())
+	jumpable := o.jumpable(p)
+	m.jumps = jumpable.Len()
+	for ; jumpable != 0; jumpable &= jumpable - 1 {
+		line := &o.lines[jumpable.First()]
+		rank := below.level.rank(leastOf(&images, line))
+		if !below.hasRank(rank) {
+			continue
 		}
+		n := p ^ line[0]
+		v := &values[below.indexOf(rank)]
+		m.value.ways += v.ways
+		m.value.chance += v.chance
+		m.end(v)
+		m.sweep(n, xorImages(&images, line), (n &^ p).First())
 	}
 }
 

@@ -18,12 +18,12 @@ import (
 
 // jumpable returns the first holes of the group's lines that can be jumped.
 func (g *group) jumpable(p board.Set) board.Set {
-	return (p ^ p>>g.other) & (p >> g.middle) & g.first
+	return (p ^ p>>(g.other&63)) & (p >> (g.middle & 63)) & g.first
 }
 
 // unjumpable returns the first holes of the lines that can be jumped backwards.
 func (g *group) unjumpable(p board.Set) board.Set {
-	return (p ^ p>>g.other) &^ (p >> g.middle) & g.first
+	return (p ^ p>>(g.other&63)) &^ (p >> (g.middle & 63)) & g.first
 }
 
 // appendSuccessors appends every position one jump after p, in a fixed order.

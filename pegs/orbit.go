@@ -1,10 +1,6 @@
 package pegs
 
-import (
-	"math/bits"
-
-	"jie/board"
-)
+import "jie/board"
 
 // orbits expands canonical positions of a board with eight symmetries. A jump is
 // an exclusive or with its line, and the image of an exclusive or is that of the
@@ -12,32 +8,36 @@ import (
 // successor by eight more exclusive ors:
 //
 //	canonical(p ^ line) = min over k of image_k(p) ^ image_k(line)
+//
+// A line has its place in a word: its first hole, shifted as its group is so that
+// no two lines share a place. So one word holds all lines that can be jumped.
 type orbits struct {
 	sym    *symmetries
 	groups []orbitGroup
-	lines  [][8]board.Set // the images of each line, those of a group close together
-	jumps  [][]int        // the places in lines of the jumps from each hole
+	lines  [64][8]board.Set // the images of each line, by place
+	jumps  [][]int          // the places of the jumps from each hole
 }
 
-// orbitGroup is a group of lines; the line with first hole i has its images at
-// lines[i-skip].
+// orbitGroup is a group of lines, and how far their places are from their first
+// holes.
 type orbitGroup struct {
 	group
-	skip int
+	shift uint
 }
 
-// newOrbits returns nil where the board has not just eight symmetries.
+// newOrbits is for boards with eight symmetries whose lines have room in a word.
 func newOrbits(b *Board) *orbits {
-	s := newSymmetries(b, func(board.Perm) bool { return true })
-	if s.order != 8 {
-		return nil
-	}
-	o := &orbits{sym: s}
+	o := &orbits{sym: newSymmetries(b, func(board.Perm) bool { return true })}
+	var taken board.Set
 	for _, g := range b.groups {
-		least := g.first.First()
-		o.groups = append(o.groups, orbitGroup{g, least - len(o.lines)})
-		for i := least; i < bits.Len64(uint64(g.first)); i++ {
-			o.lines = append(o.lines, s.images8(g.mask<<uint(i)&b.Full()))
+		shift := uint(0)
+		for g.first<<shift&taken != 0 {
+			shift++
+		}
+		taken |= g.first << shift
+		o.groups = append(o.groups, orbitGroup{g, shift})
+		for first := range g.first.All() {
+			o.lines[uint(first)+shift] = o.sym.images8(g.mask << first)
 		}
 	}
 	for _, jumps := range b.jumps {
@@ -50,13 +50,23 @@ func newOrbits(b *Board) *orbits {
 	return o
 }
 
-// place is where the images of j's line are.
+// jumpable returns the places of the lines that can be jumped.
+func (o *orbits) jumpable(p board.Set) board.Set {
+	var places board.Set
+	for i := range o.groups {
+		g := &o.groups[i]
+		places |= g.jumpable(p) << (g.shift & 63)
+	}
+	return places
+}
+
+// place is that of j's line.
 func (o *orbits) place(j Jump) int {
 	mask := j.mask()
 	first := mask.First()
 	for i := range o.groups {
 		if g := &o.groups[i]; g.mask<<uint(first) == mask {
-			return first - g.skip
+			return first + int(g.shift)
 		}
 	}
 	panic("pegs: no such line")
@@ -93,11 +103,8 @@ func (s *symmetries) images8(p board.Set) [8]board.Set {
 // appendSuccessors appends the canonical form of every position one jump after p.
 func (o *orbits) appendSuccessors(dst []board.Set, p board.Set) []board.Set {
 	a := o.sym.images8(p)
-	for i := range o.groups {
-		g := &o.groups[i]
-		for m := g.jumpable(p); m != 0; m &= m - 1 {
-			dst = append(dst, leastOf(&a, &o.lines[m.First()-g.skip]))
-		}
+	for m := o.jumpable(p); m != 0; m &= m - 1 {
+		dst = append(dst, leastOf(&a, &o.lines[m.First()]))
 	}
 	return dst
 }
@@ -107,11 +114,8 @@ func (o *orbits) appendSuccessors(dst []board.Set, p board.Set) []board.Set {
 // so it is the complement of the greatest image.
 func (o *orbits) appendComplements(dst []board.Set, p, full board.Set) []board.Set {
 	a := o.sym.images8(p)
-	for i := range o.groups {
-		g := &o.groups[i]
-		for m := g.jumpable(p); m != 0; m &= m - 1 {
-			dst = append(dst, full^mostOf(&a, &o.lines[m.First()-g.skip]))
-		}
+	for m := o.jumpable(p); m != 0; m &= m - 1 {
+		dst = append(dst, full^mostOf(&a, &o.lines[m.First()]))
 	}
 	return dst
 }

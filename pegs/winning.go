@@ -119,8 +119,19 @@ func (s *meeting) meet() error {
 	return nil
 }
 
-// growForward makes the level below top.
+// growForward makes the level below top, of what the pruner leaves.
 func (s *meeting) growForward() error {
+	return s.descend(func(n board.Set) bool { return !s.pruner.dead(n) })
+}
+
+// closeGap makes of the level below top just what joinMiddle keeps of it, where the
+// directions are one level apart.
+func (s *meeting) closeGap() error {
+	return s.descend(func(n board.Set) bool { return s.middle(s.top-1, s.sym.canonical(n)) })
+}
+
+// descend makes the level below top, of the successors that keep makes true.
+func (s *meeting) descend(keep func(n board.Set) bool) error {
 	next := s.forward.at(s.top - 1)
 	for _, p := range s.forward.at(s.top).slots {
 		if p == 0 || s.goal.match(p) {
@@ -128,7 +139,7 @@ func (s *meeting) growForward() error {
 		}
 		s.buffer = s.board.appendSuccessors(s.buffer[:0], p)
 		for _, n := range s.buffer {
-			if s.pruner.dead(n) {
+			if !keep(n) {
 				continue
 			}
 			if err := s.put(next, n); err != nil {
@@ -158,27 +169,6 @@ func (s *meeting) growBackward() error {
 		}
 	}
 	s.bottom++
-	return nil
-}
-
-// closeGap makes of the level below top just what joinMiddle keeps of it, where the
-// directions are one level apart.
-func (s *meeting) closeGap() error {
-	next := s.forward.at(s.top - 1)
-	for _, p := range s.forward.at(s.top).slots {
-		if p == 0 || s.goal.match(p) {
-			continue
-		}
-		s.buffer = s.board.appendSuccessors(s.buffer[:0], p)
-		for _, n := range s.buffer {
-			if s.middle(s.top-1, s.sym.canonical(n)) {
-				if err := s.put(next, n); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	s.top--
 	return nil
 }
 
