@@ -140,8 +140,8 @@ func (b Bounds) told(ctx context.Context, done, rows int64) error {
 func (b Bounds) quietRows(ctx context.Context, from string, goals []string, c puzzle.Certificate) error {
 	for _, goal := range goals {
 		start, err := ReadLights(from)
-		if err != nil {
-			return err
+		if err != nil { // another puzzle, or a board with rules or holes
+			return badCertificate(c.Kind, "lightsout-first-row")
 		}
 		end, err := ReadLights(goal)
 		if err != nil {
