@@ -3,12 +3,12 @@
 # solutions press so few, seconds. Sides that the log has already are left out, so
 # a run that was stopped goes on where it was.
 #
-#   scripts/lightsout-fewest.sh [LOG] [SIDE...]      default: 1 to 79, and 95
+#   scripts/lightsout-fewest.sh [LOG] [SIDE...]      default: 1 to 122
 set -euo pipefail
 cd "$(dirname "$0")/.."
 log=${1:-lightsout-fewest.log}
 shift || true
-sides=${*:-$(seq 1 79) 95}
+sides=${*:-$(seq 1 122)}
 jie=$(mktemp)
 trap 'rm -f "$jie"' EXIT
 go build -o "$jie" ./cmd/jie
