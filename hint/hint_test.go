@@ -3,6 +3,7 @@ package hint
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -129,6 +130,75 @@ func TestTempting(t *testing.T) {
 	}
 }
 
+// Whatever looks as good as the next move and is worse is named, where no more than
+// three are and no more than six had to be looked into.
+func TestTemptingNamesAll(t *testing.T) {
+	sets := 0
+	for _, s := range samples {
+		pos, err := s.p.Parse(s.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal, err := pos.Goal(s.to...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !pos.Solved(goal) {
+			h := ask(t, s.p, pos.String(), goal.Texts(), 3)
+			if looking, worse := temptations(t, s.p, pos, goal, h); looking <= tried && len(worse) <= named {
+				var got []string
+				for _, tempting := range h.Tempting {
+					got = append(got, tempting.Move)
+				}
+				slices.Sort(got)
+				if sets++; !slices.Equal(got, worse) {
+					t.Errorf("%s: %q are named, want %q", pos, got, worse)
+				}
+			}
+			if pos, err = pos.Play(h.Move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if sets < 20 {
+		t.Errorf("only %d positions to compare", sets)
+	}
+}
+
+// temptations are how many moves look as good as the hinted one, and which of them
+// are worse: by solving them all.
+func temptations(t *testing.T, p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal, h Hint) (looking int, worse []string) {
+	t.Helper()
+	q := asked{kind: kinds[p.Name()]}
+	if q.looks == nil {
+		q.kind = other
+	}
+	q.target, _ = p.Parse(goal.Texts()[0])
+	best, err := pos.Play(firstStep(h.Move))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for m := range pos.Moves() {
+		after, err := pos.Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if after.String() == best.String() || q.looks(q, after) < q.looks(q, best) {
+			continue
+		}
+		looking++
+		then, err := after.Solve(context.Background(), puzzle.Options{Goal: goal})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if then.Status == puzzle.Unsolvable || p.Name() != "pegs" && then.Length >= *h.Length {
+			worse = append(worse, m)
+		}
+	}
+	slices.Sort(worse)
+	return looking, worse
+}
+
 func TestUnsolvable(t *testing.T) {
 	h := ask(t, pegs.Puzzle{}, "pegs:french@d4", []string{"d4"}, 4)
 	if h.Status != "unsolvable" || h.Certificate == nil || h.Move != "" || h.Moves != nil || h.Length != nil {
@@ -184,6 +254,52 @@ func TestRing(t *testing.T) {
 	for _, test := range tests {
 		if got := ring(pos, test.move); got.Name != test.move[1:] || !slices.Equal(got.Cells, test.want) {
 			t.Errorf("ring of %s = %+v, want %v", test.move, got, test.want)
+		}
+	}
+}
+
+// The reasons for a move, with what their texts name.
+func TestWhy(t *testing.T) {
+	six := samples[0]
+	for _, test := range []struct {
+		p    puzzle.Puzzle
+		id   string
+		to   []string
+		want string
+	}{
+		{mopan.Puzzle{}, six.id, six.to, "[{turns-left map[n:4]} {dots-home map[after:2 all:6 before:2]}]"},
+		{mopan.Puzzle{}, "mopan:10/000/00", []string{"mopan:01/000/00"}, "[{turns-left map[n:0]} {dots-home map[after:1 all:1 before:0]}]"},
+		{mopan.Puzzle{}, "mopan:10/000/00", []string{"mopan:?1/000/00"}, "[{turns-left map[n:0]}]"},
+		{lightsout.Puzzle{}, "lightsout:010/111/010", nil,
+			"[{any-order map[]} {lights-right map[after:9 all:9 before:4]} {row-settles map[above:0 n:1 row:1]} {smallest map[n:1]}]"},
+		{lightsout.Puzzle{}, "lightsout:100/101/000", nil, // by 1,0 2,1 2,2
+			"[{any-order map[]} {lights-right map[after:6 all:9 before:6]} {row-settles map[above:0 n:1 row:1]} {smallest map[n:3]}]"},
+		{lightsout.Puzzle{}, "lightsout:110/100/000", nil,
+			"[{any-order map[]} {lights-right map[after:9 all:9 before:6]} {smallest map[n:1]}]"},
+		// A press that reaches two rows up settles nothing for good.
+		{lightsout.Puzzle{}, "lightsout[near=king]:00000/01110/01110/01110/00000", nil,
+			"[{any-order map[]} {lights-right map[after:25 all:25 before:16]} {smallest map[n:1]}]"},
+		{lightsout.Puzzle{}, "lightsout[k=3]:010/111/010", nil,
+			"[{any-order-again map[]} {lights-right map[after:9 all:9 before:4]} {smallest map[n:2]}]"},
+		{pegs.Puzzle{}, "pegs:11010", []string{"e1"}, "[{still-winning map[n:1]} {sweep map[n:2]}]"},
+		{pegs.Puzzle{}, "pegs:1101", []string{"b1"}, "[{still-winning map[n:2]} {jumps-open map[n:1]}]"},
+		{null.Puzzle, "null:1", []string{"null:3"}, "[]"},
+	} {
+		if got := fmt.Sprint(ask(t, test.p, test.id, test.to, 3).Why); got != test.want {
+			t.Errorf("%s: %s, want %s", test.id, got, test.want)
+		}
+	}
+}
+
+// Up to 14 pegs a shortest solution is found at once.
+func TestFewPegs(t *testing.T) {
+	for id, want := range map[string]bool{"pegs:triangle15": true, "pegs:11111/11111/11111/00000": false, "pegs:english": false} {
+		p, err := pegs.Puzzle{}.Parse(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fewPegs(p); got != want {
+			t.Errorf("fewPegs(%s) = %v", id, got)
 		}
 	}
 }

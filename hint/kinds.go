@@ -128,24 +128,28 @@ func home(q asked, p puzzle.Position) int {
 func dots(p puzzle.Position) int { return len(p.Grid().Cells) - count(p, '0') }
 
 // whyPress tells of the press pattern that was chosen: its presses row by row
-// settle the rows above, and no other pattern has fewer.
+// settle the rows above, unless rules let a press reach further than one row, and
+// no other pattern has fewer.
 func whyPress(q asked, s puzzle.Solution) ([]Reason, error) {
 	next, err := q.from.Play(s.Moves[0])
 	if err != nil {
 		return nil, err
 	}
 	at := rowOf(s.Moves[0])
-	inRow := 0
+	inRow, order := 0, "any-order"
 	for _, m := range s.Moves {
 		if rowOf(m) == at {
 			inRow++
 		}
+		if strings.Contains(m, "*") { // as in 1,1*2
+			order = "any-order-again"
+		}
 	}
 	reasons := []Reason{
-		{"any-order", nil},
+		{order, nil},
 		{"lights-right", map[string]any{"before": matches(q, q.from), "after": matches(q, next), "all": len(q.from.Grid().Cells)}},
 	}
-	if at > 0 {
+	if ruled := strings.Contains(q.from.String(), "["); at > 0 && !ruled {
 		reasons = append(reasons, Reason{"row-settles", map[string]any{"n": inRow, "row": at, "above": at - 1}})
 	}
 	if s.Optimal {
