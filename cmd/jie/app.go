@@ -20,6 +20,7 @@ type app struct {
 	puzzles  []puzzle.Puzzle
 	current  string // the verb that runs, "" where there is none
 	read     bool   // standard input was read
+	unshown  error  // why the page of --help was not written: cobra takes no error
 
 	// The common flags.
 	json    bool
@@ -55,7 +56,7 @@ func (a *app) root() *cobra.Command {
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	root.SetFlagErrorFunc(flagError)
-	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.writeHelp(a.out, c) })
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.unshown = a.write("", []byte(a.page(c))) })
 	a.commonFlags(root.PersistentFlags())
 	_ = root.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(words.Languages, cobra.ShellCompDirectiveNoFileComp))
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -46,8 +45,7 @@ func helpNames(root *cobra.Command) []string { return append(verbNames(root), to
 func (a *app) help(root *cobra.Command, args []string) error {
 	switch {
 	case len(args) == 0:
-		a.writeHelp(a.out, root)
-		return nil
+		return a.write("", []byte(a.page(root)))
 	case len(args) > 1:
 		return wrong(extraArgument, details{"argument": args[1]})
 	}
@@ -59,8 +57,7 @@ func (a *app) help(root *cobra.Command, args []string) error {
 	}
 	for _, c := range verbs(root) {
 		if c.Name() == args[0] {
-			a.writeHelp(a.out, c)
-			return nil
+			return a.write("", []byte(a.page(c)))
 		}
 	}
 	names := helpNames(root)
@@ -80,8 +77,8 @@ func (a *app) boardsText() string {
 	return a.text("help.boards", nil) + table(rows)
 }
 
-// writeHelp writes a verb's page: what it does, usage, examples, flags.
-func (a *app) writeHelp(to io.Writer, c *cobra.Command) {
+// page is a verb's help: what it does, usage, examples, flags.
+func (a *app) page(c *cobra.Command) string {
 	var b strings.Builder
 	b.WriteString(c.Long + "\n\n")
 	section := func(key string) { b.WriteString(a.text(key, nil) + "\n") }
@@ -109,7 +106,7 @@ func (a *app) writeHelp(to io.Writer, c *cobra.Command) {
 	if !c.HasParent() {
 		b.WriteString("\n" + a.text("help.more", words.Args{"topics": topics}) + "\n")
 	}
-	_, _ = io.WriteString(to, b.String())
+	return b.String()
 }
 
 func verbRows(root *cobra.Command) [][2]string {

@@ -51,6 +51,9 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	root := a.root()
 	root.SetArgs(args)
 	verb, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		err = a.unshown
+	}
 	if err != nil {
 		if verb != root {
 			a.current = verb.Name()
