@@ -12,6 +12,7 @@ import (
 	"jie/internal/ask"
 	"jie/internal/words"
 	"jie/level"
+	mopantable "jie/mopan/table"
 	"jie/puzzle"
 )
 
@@ -138,6 +139,8 @@ func exitCode(err error) int {
 		return exitUsage
 	case errors.As(err, &e) && slices.Contains(wrongUsage, e.Code):
 		return exitUsage
+	case errors.As(err, &e) && e.Code == mopantable.TooLittleMemory:
+		return exitUnknown
 	}
 	return exitFailed
 }
