@@ -6,9 +6,11 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -43,17 +45,18 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 	if !terminal(a.out) || a.read {
 		return failure(noTerminal, nil)
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel() // ends what is still being sought when the player quits
+	ctx, cancel := signal.NotifyContext(ctx, syscall.SIGHUP) // the terminal went away
+	defer cancel()                                           // ends what is still being sought when the player quits
 	path := savePath(pos, goal)
 	s := &screen{app: a, ctx: ctx, game: newGame(p, pos, goal), started: time.Now(), width: 80, height: 24}
 	if kept, ok := readSaved(path); ok {
 		s.game.resume(kept)
 		s.started = s.started.Add(-kept.Spent)
 	}
-	_, err = tea.NewProgram(s, tea.WithContext(ctx), tea.WithInput(a.in), tea.WithOutput(a.out)).Run()
-	writeSaved(path, s.game.save(s.spent())) // also when the player's terminal went away
-	if err != nil {
+	// Signals end ctx. Were they the library's as well, it would wait for itself.
+	_, err = tea.NewProgram(s, tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithInput(a.in), tea.WithOutput(a.out)).Run()
+	writeSaved(path, s.game.save(s.spent()))
+	if err != nil && ctx.Err() == nil {
 		return err
 	}
 	return a.write("", []byte(s.summary()+"\n"))
