@@ -40,11 +40,16 @@ func TestSplitIDRejects(t *testing.T) {
 	}{
 		{"", Empty}, {" \n; only a note", Empty}, {"0000/1000", NoPrefix}, {"mopan", NoPrefix}, {"\x00\xff:", NoPrefix},
 		{"pegs[tri:1", OpenRules}, {"pegs[tri]1", OpenRules},
+		{"5x5:00ff", NoPrefix}, {"-pegs:1", NoPrefix}, {"Pegs:1", NoPrefix}, {":1", NoPrefix},
 	}
 	for _, test := range tests {
 		if id, err := SplitID(test.text); !errors.Is(err, &Error{Code: test.code}) {
 			t.Errorf("SplitID(%q) = %+v, %v, want %s", test.text, id, err, test.code)
 		}
+	}
+	_, err := SplitID("; a note\n pegs[tri:1")
+	if got := err.(*Error); *got.At != *AtByte(14) || got.Puzzle != "pegs" {
+		t.Errorf("an open bracket is at %v of %s", got.At, got.Puzzle)
 	}
 }
 
@@ -98,6 +103,13 @@ func TestErrorText(t *testing.T) {
 	if got, want := err.Error(), "mopan: ragged row at row 2, column 0 (byte 9): got=5, want=6"; got != want {
 		t.Errorf("Error() = %q, want %q", got, want)
 	}
+	top := &Error{Code: BadCell, At: &Place{}}
+	if got, want := top.Error(), "bad cell at row 0, column 0 (byte 0)"; got != want {
+		t.Errorf("Error() = %q, want %q", got, want)
+	}
+	if got, want := (&Error{Code: NoPrefix, At: AtByte(3)}).Error(), "no prefix (byte 3)"; got != want {
+		t.Errorf("Error() = %q, want %q", got, want)
+	}
 	if !errors.Is(err, &Error{Code: RaggedRow}) || errors.Is(err, &Error{Code: BadCell}) {
 		t.Error("errors.Is does not go by the code")
 	}
@@ -121,6 +133,56 @@ func TestAnalysisJSONKeepsOrderAndPrecision(t *testing.T) {
 	data, err := json.Marshal(Analysis{{"z", 1}, {"a", big100}, {"m", []string{"x"}}})
 	if want := `{"z":1,"a":"1267650600228229401496703205376","m":["x"]}`; err != nil || string(data) != want {
 		t.Errorf("got %s, %v, want %s", data, err, want)
+	}
+}
+
+// asked is a position and its goal, of which an answer takes the texts alone.
+type asked struct {
+	Position
+	texts []string
+}
+
+func (a asked) String() string  { return a.texts[0] }
+func (a asked) Texts() []string { return a.texts[1:] }
+
+// An answer has what its status allows, and nothing else.
+func TestNewAnswer(t *testing.T) {
+	q := asked{texts: []string{"a", "b"}}
+	full := Solution{
+		Metric: Turns, Length: 2, LowerBound: 1, Moves: []string{"x", "y"}, Count: big.NewInt(3), UpToOrder: big.NewInt(2),
+		Solutions: [][]string{{"x", "y"}}, Truncated: true,
+	}
+	const head, list = `{"puzzle":"p","from":"a","to":"b","status":`, `"moves":["x","y"],"count":"3","count_up_to_order":"2","solutions":[["x","y"]],"truncated":true`
+	for _, test := range []struct {
+		change func(*Solution)
+		want   string
+	}{
+		{func(s *Solution) { s.Status, s.Optimal, s.LowerBound = Solved, true, 2 },
+			head + `"solved","metric":"turns","length":2,"lower_bound":2,"optimal":true,` + list + `}`},
+		{func(s *Solution) { s.HasBest = true },
+			head + `"unknown","metric":"turns","length":2,"lower_bound":1,"optimal":false,` + list + `}`},
+		{func(s *Solution) { s.Count, s.UpToOrder = nil, nil },
+			head + `"unknown","metric":"turns","lower_bound":1,"optimal":false}`},
+		{func(s *Solution) { *s = Solution{Status: Solved, Moves: []string{}} },
+			head + `"solved","length":0,"lower_bound":0,"optimal":false,"moves":[]}`},
+		{func(s *Solution) {
+			*s = Solution{Status: Unsolvable, Count: new(big.Int), Certificate: &Certificate{Kind: "k"}}
+		},
+			head + `"unsolvable","count":"0","certificate":{"kind":"k"}}`},
+	} {
+		s := full
+		test.change(&s)
+		data, err := json.Marshal(NewAnswer("p", q, q, s, nil))
+		if err != nil || string(data) != test.want {
+			t.Errorf("%s, %v, want %s", data, err, test.want)
+		}
+	}
+	if f := GoalFact(q); f.Value != "b" {
+		t.Errorf("one goal is %v", f)
+	}
+	q.texts = append(q.texts, "c")
+	if texts, ok := GoalFact(q).Value.([]string); !ok || !slices.Equal(texts, []string{"b", "c"}) {
+		t.Errorf("two goals are %v", GoalFact(q))
 	}
 }
 
@@ -152,7 +214,7 @@ func TestFind(t *testing.T) {
 func TestNearest(t *testing.T) {
 	known := []string{"mopan", "lightsout", "pegs"}
 	for name, want := range map[string]string{
-		"mopna": "mopan", "lights-out": "lightsout", "peg": "pegs", "sudoku": "", "": "", "pges": "pegs",
+		"mopna": "mopan", "lights-out": "lightsout", "peg": "pegs", "sudoku": "", "": "", "pges": "pegs", "egps": "", "lihgtsuot": "lightsout",
 		strings.Repeat("lightsout", 1000): "",
 	} {
 		if got := Nearest(name, known); got != want {
