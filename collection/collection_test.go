@@ -172,6 +172,38 @@ func TestSaveFile(t *testing.T) {
 	}
 }
 
+// STATEPOS counts the states up to the one that is shown, the start among them;
+// without it, or past the last, all moves are made.
+func TestStatePosition(t *testing.T) {
+	for position, want := range map[string]int{"1:1": 0, "1:2": 1, "1:4": 3, "1:5": 3, "1:0": 3, "2:-1": 3, "1:x": 3} {
+		_, moves, _, err := Recognise(strings.Replace(saved, "STATEPOS:1:3", "STATEPOS:"+position, 1))
+		if err != nil || len(moves) != want {
+			t.Errorf("STATEPOS:%s: %d moves, %v, want %d", position, len(moves), err, want)
+		}
+	}
+}
+
+// Holes are named as package pegs names them, however wide the board.
+func TestHoleNames(t *testing.T) {
+	for x, want := range map[int]string{0: "a1", 25: "z1", 26: "aa1", 27: "ab1", 51: "az1", 52: "ba1", 701: "zz1", 702: "aaa1"} {
+		if got := hole(x, 0); got != want {
+			t.Errorf("column %d is %s, want %s", x, got, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"0,0-2,0": "a1-c1", "1023,1023-0,1": "amj1024-a2", "1024,0-0,0": "", "0,1024-0,0": "", "-1,0-0,0": "", "0,-1-0,0": "", "0-0,0": "", "0,0": "", "a,0-0,0": "",
+	} {
+		if got, ok := pegsMove(text); ok != (want != "") || ok && got != want {
+			t.Errorf("%s is %s, %v, want %q", text, got, ok, want)
+		}
+	}
+	for text, want := range map[string]string{"M2,0": "0,2", "2,0": "", "M2": "", "M2,x": ""} {
+		if got, ok := flipMove(text); ok != (want != "") || ok && got != want {
+			t.Errorf("%s is %s, %v, want %q", text, got, ok, want)
+		}
+	}
+}
+
 // Read takes IDs with a prefix and games without, and makes a save file's moves.
 func TestRead(t *testing.T) {
 	puzzles := []puzzle.Puzzle{lightsout.Puzzle{}, pegs.Puzzle{}}
@@ -209,6 +241,8 @@ func TestBadSaveFiles(t *testing.T) {
 		{"no length", "GAME    :4:Pegs", "GAME Pegs", BadLine},
 		{"another game", "GAME    :4:Pegs", "GAME    :4:Mine", UnknownGame},
 		{"no description", "DESC    ", "DESCR   ", Incomplete},
+		{"no second colon", "GAME    :4:Pegs\n", "GAME    :4\n", BadLine},
+		{"no second colon at the end", saved, "SAVEFILE:0", BadLine},
 		{"a bad move", "3,1-3,3", "3,1+3,3", BadMove},
 	}
 	for _, test := range tests {
