@@ -71,6 +71,22 @@ func TestMarks(t *testing.T) {
 	}
 }
 
+// The tables' rings commute when their turns do.
+func TestRingsCommute(t *testing.T) {
+	for side := MinSide; side <= 5; side++ {
+		g := geometryOf(side)
+		for i, a := range g.turns {
+			for j, b := range g.turns {
+				r := slices.IndexFunc(g.tables().rings, func(r ringTable) bool { return r.mask == a.mask() })
+				s := slices.IndexFunc(g.tables().rings, func(r ringTable) bool { return r.mask == b.mask() })
+				if got, want := g.tables().rings[r].commutes[s], g.commute(i, j); got != want {
+					t.Fatalf("side %d: rings of %s and %s commute: %v, want %v", side, a.name, b.name, got, want)
+				}
+			}
+		}
+	}
+}
+
 func (t *turn) mask() (mask uint64) {
 	for _, cell := range t.ring {
 		mask |= 1 << cell

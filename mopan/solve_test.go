@@ -9,6 +9,7 @@ import (
 
 	"jie/check"
 	"jie/puzzle"
+	"jie/search"
 )
 
 // withWild makes some cells of a target wild.
@@ -329,5 +330,24 @@ func TestStopsEarly(t *testing.T) {
 	s, err = Solve(context.Background(), from, goal, puzzle.Options{Memory: 1 << 20})
 	if !errors.Is(err, puzzle.ErrMemory) || s.Status != puzzle.Unknown || s.LowerBound < 4 {
 		t.Errorf("out of memory: %v, bound %d, %v", s.Status, s.LowerBound, err)
+	}
+}
+
+// Work that was called off is no answer, however far it had come.
+func TestCancelledIsNoAnswer(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	from, err := ParseBoard("mopan:10/000/00")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := graph[word]{geometryOf(2), layoutOf(from)}
+	s, err := g.exhaust(ctx, from, puzzle.Solution{Metric: puzzle.Turns}, puzzle.Options{}, search.Options{})
+	if !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown || s.Certificate != nil {
+		t.Errorf("exhaust: %v, %v, %v", s.Status, s.Certificate, err)
+	}
+	j := joiner{ctx: ctx}
+	if pairs, err := j.join(same, stretches{{1, 2}}, stretches{{2, 3}}); !errors.Is(err, context.Canceled) || pairs != nil {
+		t.Errorf("join: %v, %v", pairs, err)
 	}
 }

@@ -75,8 +75,27 @@ func TestReading(t *testing.T) {
 			t.Fatalf("block %d differs, %v", i, err)
 		}
 	}
-	if len(read.kept) > mostKept {
-		t.Errorf("%d blocks kept", len(read.kept))
+}
+
+// Blocks that were read are not all kept.
+func TestReadingForgets(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "holes"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	const blocks = mostKept + 10
+	if err := f.Truncate(blocks * blockBytes); err != nil {
+		t.Fatal(err)
+	}
+	read := newReading(f)
+	for i := range blocks {
+		if _, err := read.block(i); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(read.kept); n == 0 || n > mostKept {
+		t.Errorf("%d blocks kept", n)
 	}
 }
 
