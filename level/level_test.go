@@ -233,6 +233,71 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
+// The moves that are judged good are those after which a shortest solution is one
+// shorter: by solving from each.
+func TestGoodMovesShorten(t *testing.T) {
+	for _, sample := range []struct {
+		p    puzzle.Puzzle
+		from string
+		to   []string
+	}{
+		{lightsout.Puzzle{}, "lightsout:110/011/101", nil},
+		{lightsout.Puzzle{}, "lightsout:1111/1111/1111/1111", nil}, // 16 solutions
+		{lightsout.Puzzle{}, "lightsout[k=3]:102/122/010", nil},    // by 0,1*2 0,2*2 1,1*2
+		{lightsout.Puzzle{}, "lightsout[k=4]:130/322/020", nil},
+		{mopan.Puzzle{}, "mopan:110/0000/00000/0000/001", []string{"mopan:000/0110/00000/0010/000"}},
+	} {
+		q, length := asked(t, sample.p, sample.from, sample.to)
+		steps, err := kinds[sample.p.Name()].judge(t.Context(), q)
+		if err != nil || int64(len(steps)) != length {
+			t.Fatalf("%s: %d steps of %d, %v", sample.from, len(steps), length, err)
+		}
+		at := q.from
+		for i, played := range presses(q.solution.Solutions[0]) {
+			move := 0
+			for m := range at.Moves() {
+				next, err := at.Play(m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				then, err := next.Solve(t.Context(), puzzle.Options{Goal: q.goal})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want := then.Length == length-int64(i)-1; steps[i].good[move] != want {
+					t.Errorf("%s: %s is good: %v, want %v", at, m, steps[i].good[move], want)
+				}
+				move++
+			}
+			if at, err = at.Play(played); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// asked is a solved question, and how long its shortest solutions are.
+func asked(t *testing.T, p puzzle.Puzzle, id string, to []string) (q question, length int64) {
+	t.Helper()
+	from, err := p.Parse(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal, err := from.Goal(to...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := from.Solve(t.Context(), puzzle.Options{Goal: goal, All: true, Count: true})
+	if err != nil || s.Status != puzzle.Solved {
+		t.Fatalf("%s: %v, %v", id, s.Status, err)
+	}
+	target, err := p.Parse(goal.Texts()[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return question{from: from, goal: goal, target: target, solution: s}, s.Length
+}
+
 func TestGradesAscend(t *testing.T) {
 	for name, k := range kinds {
 		if !slices.IsSorted(k.grades[:]) || k.grade(0) != 1 || k.grade(math.MaxInt64) != 5 {
