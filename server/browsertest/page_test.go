@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -273,10 +274,20 @@ func TestKeyboardAlone(t *testing.T) {
 	p.run(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent("."))
 	p.wait(`document.querySelectorAll(".move")[0].getAttribute("aria-current") === "step"`)
 
+	// One press of Tab leaves the board, and one leads back to the same cell.
+	p.run(chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent(kb.Tab))
+	if eval[bool](p, `!!document.activeElement.closest(".board")`) {
+		t.Error("Tab goes from one cell of the board to another")
+	}
+	p.run(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)))
+	if !eval[bool](p, `document.activeElement.matches(".board [tabindex='0']")`) {
+		t.Error("Shift and Tab do not lead back to the board")
+	}
+
 	// Every control can be reached by Tab, and shows that it is.
 	p.run(js(`document.activeElement.blur()`))
 	seen := make(map[string]bool)
-	for range 90 {
+	for range 50 {
 		p.run(chromedp.KeyEvent(kb.Tab))
 		seen[eval[string](p, `(document.activeElement.ariaLabel ?? document.activeElement.innerText ?? "").trim()`)] = true
 	}
@@ -302,4 +313,37 @@ func TestPhone(t *testing.T) {
 			t.Errorf("%s: buttons too small for a finger: %q", q.puzzle, small)
 		}
 	}
+}
+
+// A press asks for what is new alone, however long the line, and changes nothing on
+// the board but the lights that it changes.
+func TestPressOnLargeBoard(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout:40x40", desktop)
+	eval[bool](p, `(() => {
+		const ask = window.fetch;
+		window.asked = [];
+		window.fetch = (path, options) => { asked.push(JSON.parse(options.body).moves.join(" ")); return ask(path, options); };
+		window.changed = new Set();
+		new MutationObserver((list) => list.forEach(({ target }) => changed.add(target.closest("[data-cell]")?.ariaLabel ?? target.tagName)))
+			.observe(document.querySelector(".board"), { subtree: true, childList: true, attributes: true });
+		return true;
+	})()`)
+	p.run(chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent(kb.Enter))
+	p.waitText(".moves", "0,0")
+	p.run(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
+	p.waitText(".moves", "2,0")
+	if got, want := eval[[]string](p, "asked"), []string{"0,0", "2,0"}; !slices.Equal(got, want) {
+		t.Errorf("asked for the moves %q, want %q", got, want)
+	}
+	changed := eval[[]string](p, "[...changed].map((name) => name.split(':')[0]).sort()")
+	changed = slices.Compact(changed)
+	if want := []string{"0,0", "0,1", "1,0", "2,0", "2,1", "3,0"}; !slices.Equal(changed, want) {
+		t.Errorf("drawn anew are %q, want %q", changed, want)
+	}
+	if got := eval[string](p, `document.activeElement.ariaLabel`); !strings.HasPrefix(got, "2,0: on") {
+		t.Errorf("the focus is on %q, want 2,0, on", got)
+	}
+	p.click("Undo")
+	p.wait(`document.querySelectorAll(".move").length === 1 && document.querySelectorAll(".board .s1").length === 3`)
 }

@@ -1,12 +1,11 @@
 // The board: an SVG picture whose cells are buttons.
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { Game } from "./game";
-import { Piece } from "./piece";
-import { bounds, outline, place } from "./layout";
+import { bounds, place } from "./layout";
 import { Overlay } from "./overlay";
-import type { Cell } from "./types";
+import { Row } from "./row";
 
 const directions: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -16,20 +15,16 @@ const directions: Record<string, [number, number]> = {
 };
 
 export function Board({ game }: { game: Game }) {
-  const view = game.view;
+  const { view, geometry } = game;
   const svg = useRef<SVGSVGElement>(null);
   const [current, setCurrent] = useState(-1);
+  const box = useMemo(() => bounds(geometry), [geometry]);
   useSlides(game, svg);
   if (!view) return null;
 
-  const t = game.words.t;
-  const inGoal = game.mode === "goal";
-  const states = inGoal ? (game.goalStates ?? "0".repeat(view.cells.length)) : (game.frame?.states ?? "");
-  const proof = inGoal ? undefined : game.inquiry.proof;
-  const targets = new Set(game.selected >= 0 ? game.movesAt(game.selected).map((move) => last(game, move)) : []);
-  const wanted = inGoal || view.puzzle === "lightsout" ? undefined : game.goalStates;
-  const drawn = view.cells.map((_, i) => i).filter((i) => !game.geometry.gaps.has(i));
-  const at = drawn.includes(current) ? current : drawn[0];
+  const { rows } = geometry;
+  const at = geometry.isDrawn(current) ? current : rows[0][0];
+  const look = looks(game);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -55,63 +50,51 @@ export function Board({ game }: { game: Game }) {
   return (
     <svg
       ref={svg}
-      class={"board " + view.puzzle}
-      viewBox={bounds(view.cells, view.lattice).join(" ")}
+      class={"board " + view.puzzle + (geometry.large ? " large" : "")}
+      viewBox={box.join(" ")}
       role="group"
-      aria-label={t(inGoal ? "page.board.goal" : "page.board.position")}
+      aria-label={game.words.t(game.mode === "goal" ? "page.board.goal" : "page.board.position")}
       onKeyDown={onKeyDown}
+      onFocusIn={(event) => setCurrent(indexOf(event.target))}
+      onClick={(event) => {
+        const cell = indexOf(event.target);
+        if (cell < 0) return;
+        setCurrent(cell);
+        void game.press(cell);
+      }}
     >
-      {drawn.map((i) => (
-        <g
-          key={view.cells[i].name}
-          role="button"
-          data-cell={i}
-          tabIndex={i === at ? 0 : -1}
-          class={classes(game, i, states[i], targets.has(i), proof?.cells.has(i))}
-          transform={`translate(${place(view.cells[i], view.lattice).join(" ")})`}
-          aria-label={label(game, view.cells[i], states[i], proof?.cells.has(i))}
-          aria-pressed={i === game.selected ? "true" : undefined}
-          onClick={() => {
-            setCurrent(i);
-            void game.press(i);
-          }}
-          onFocus={() => setCurrent(i)}
-        >
-          <path class="ground" d={outline(view.puzzle)} />
-          {wanted?.[i] === "1" && <circle class="wanted" r={states[i] === "0" ? 0.62 : 0.8} />}
-          <g class="piece">
-            <Piece puzzle={view.puzzle} state={states[i]} />
-          </g>
-        </g>
+      {rows.map((row) => (
+        <Row key={row[0]} geometry={geometry} row={row} looks={row.map(look).join(" ")} at={row.includes(at) ? at : -1} words={game.words} />
       ))}
-      {!inGoal && <Overlay game={game} />}
+      {game.mode !== "goal" && <Overlay game={game} />}
     </svg>
   );
 }
 
-// GoalBoard is a small picture of the goal, where that is one position.
-export function GoalBoard({ game }: { game: Game }) {
-  const view = game.view;
-  const states = game.goalStates;
-  if (!view || !states) return null;
-  return (
-    <svg
-      class={"small " + view.puzzle}
-      viewBox={bounds(view.cells, view.lattice).join(" ")}
-      role="img"
-      aria-label={game.words.t("page.goal.drawn", { text: view.goals![0].text })}
-    >
-      {view.cells.map(
-        (cell, i) =>
-          !game.geometry.gaps.has(i) && (
-            <g key={cell.name} class={"cell s" + states[i]} transform={`translate(${place(cell, view.lattice).join(" ")})`}>
-              <path class="ground" d={outline(view.puzzle)} />
-              <Piece puzzle={view.puzzle} state={states[i]} />
-            </g>
-          ),
-      )}
-    </svg>
-  );
+// looks gives what is to be seen of a cell, as Row takes it.
+function looks(game: Game): (i: number) => string {
+  const { view, geometry, inquiry, mode, puzzle, selected } = game;
+  const inGoal = mode === "goal";
+  const states = inGoal ? (game.goalStates ?? "0".repeat(geometry.cells.length)) : (game.frame?.states ?? "");
+  const proof = inGoal ? undefined : inquiry.proof;
+  const wanted = inGoal || puzzle === "lightsout" ? undefined : game.goalStates;
+  const targets = new Set(selected >= 0 ? game.movesAt(selected).map((move) => last(game, move)) : []);
+  const movable = mode !== "play" || puzzle === "lightsout" ? undefined : game.movable;
+  return (i) => {
+    let look = states[i];
+    if (i === selected) look += "s";
+    if (targets.has(i)) look += "t";
+    if (proof?.cells.has(i)) look += "m";
+    if (!movable || targets.has(i) || movable.has(view!.cells[i].name)) look += "c";
+    if (wanted?.[i] === "1") look += "w";
+    return look;
+  };
+}
+
+// indexOf is the cell that an event is about, -1 where it is none.
+function indexOf(target: EventTarget | null): number {
+  const cell = (target as Element | null)?.closest<SVGElement>("[data-cell]");
+  return Number(cell?.dataset.cell ?? -1);
 }
 
 // cellOf is what is drawn of a cell.
@@ -122,22 +105,6 @@ function cellOf(svg: SVGSVGElement | null, cell: number): SVGElement | null | un
 function last(game: Game, move: string): number {
   const { cells, letter } = game.geometry.path(move);
   return letter ? -1 : cells[cells.length - 1];
-}
-
-function classes(game: Game, i: number, state: string, target: boolean, marked?: boolean): string {
-  const names = ["cell", "s" + state];
-  if (i === game.selected) names.push("selected");
-  if (target) names.push("target");
-  if (marked) names.push("marked");
-  if (target || game.mode !== "play" || game.puzzle === "lightsout" || game.movesAt(i).length > 0) names.push("can");
-  return names.join(" ");
-}
-
-function label(game: Game, cell: Cell, state: string, marked?: boolean): string {
-  const t = game.words.t;
-  const key = `page.state.${game.puzzle}.${state}`;
-  const text = t("page.cell", { name: cell.name, state: game.words.has(key) ? t(key) : state });
-  return marked ? text + t("page.cell.proof") : text;
 }
 
 // useSlides lets pieces glide from where the last move took them. A step back
@@ -161,9 +128,9 @@ function useSlides(game: Game, svg: { current: SVGSVGElement | null }) {
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function glide(game: Game, svg: SVGSVGElement | null, start: number, end: number) {
-  const view = game.view!;
-  const [x0, y0] = place(view.cells[start], view.lattice);
-  const [x1, y1] = place(view.cells[end], view.lattice);
+  const { cells, lattice } = game.geometry;
+  const [x0, y0] = place(cells[start], lattice);
+  const [x1, y1] = place(cells[end], lattice);
   const piece = cellOf(svg, end)?.querySelector(".piece");
   piece?.animate([{ transform: `translate(${x0 - x1}px, ${y0 - y1}px)` }, { transform: "none" }], {
     duration: 300,

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 
-import { GoalBoard } from "./board";
 import type { Game } from "./game";
+import { GoalBoard } from "./goalboard";
 import { hintLines } from "./hint";
 import type { Busy } from "./inquiry";
 import { ruledStates } from "./text";
@@ -144,13 +144,14 @@ function Target({ game }: { game: Game }) {
   const t = game.words.t;
   if (game.frame?.solved) return <p class="verdict reached">{t("page.reached")}</p>;
   const goals = game.view?.goals;
+  const states = game.goalStates;
   if (!goals) return <p class="quiet">{t("page.goal.none")}</p>;
   return (
     <div class="goal">
       <p class="quiet">
-        {t("page.goal")} {!game.goalStates && goals.map((goal) => <code key={goal.text}>{goalName(game, goal.text)}</code>)}
+        {t("page.goal")} {!states && goals.map((goal) => <code key={goal.text}>{goalName(game, goal.text)}</code>)}
       </p>
-      <GoalBoard game={game} />
+      {states && <GoalBoard geometry={game.geometry} states={states} label={t("page.goal.drawn", { text: goals[0].text })} />}
     </div>
   );
 }

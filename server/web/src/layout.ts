@@ -2,7 +2,7 @@
 
 import type { Cell, View } from "./types";
 
-type Point = [number, number];
+export type Point = [x: number, y: number];
 
 const rowHeight = { square: 2, triangular: Math.sqrt(3) };
 
@@ -12,7 +12,7 @@ export function place(cell: Cell, lattice: View["lattice"]): Point {
 }
 
 // bounds is the picture's view box.
-export function bounds(cells: Cell[], lattice: View["lattice"]): [number, number, number, number] {
+export function bounds({ cells, lattice }: { cells: Cell[]; lattice: View["lattice"] }): [number, number, number, number] {
   const places = cells.map((cell) => place(cell, lattice));
   const xs = places.map(([x]) => x);
   const ys = places.map(([, y]) => y);
@@ -20,23 +20,26 @@ export function bounds(cells: Cell[], lattice: View["lattice"]): [number, number
   return [left, top, Math.max(...xs) + 1.3 - left, round(Math.max(...ys) + 1.3 - top)];
 }
 
-// outline is the ground of a cell: a hexagon, a rounded square, or a round hole.
-export function outline(puzzle: string, size = 1): string {
+// outline is the ground of a cell in a place: a hexagon, a rounded square, or a
+// round hole. It stands there by itself: a browser draws thousands of cells that
+// are each moved by a transform far more slowly.
+export function outline(puzzle: string, [x, y]: Point, size = 1): string {
   if (puzzle === "mopan") {
     const r = 1.07 * size;
     const corners = [0, 1, 2, 3, 4, 5].map((k) => {
       const angle = ((2 * k + 1) * Math.PI) / 6;
-      return `${round(r * Math.cos(angle))} ${round(r * Math.sin(angle))}`;
+      return `${round(x + r * Math.cos(angle))} ${round(y + r * Math.sin(angle))}`;
     });
     return `M${corners.join("L")}Z`;
   }
   if (puzzle === "lightsout") {
     const a = round(0.92 * size);
     const b = round(0.6 * size);
-    return `M${-b} ${-a}H${b}Q${a} ${-a} ${a} ${-b}V${b}Q${a} ${a} ${b} ${a}H${-b}Q${-a} ${a} ${-a} ${b}V${-b}Q${-a} ${-a} ${-b} ${-a}Z`;
+    const c = round(a - b); // of a corner
+    return `M${round(x - b)} ${round(y - a)}h${2 * b}q${c} 0 ${c} ${c}v${2 * b}q0 ${c} ${-c} ${c}h${-2 * b}q${-c} 0 ${-c} ${-c}v${-2 * b}q0 ${-c} ${c} ${-c}Z`;
   }
   const r = round(0.9 * size);
-  return `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0 1 1 ${-r} 0Z`;
+  return `M${round(x - r)} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
 }
 
 // arrow is a line through points that ends in a head.

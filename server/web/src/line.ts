@@ -8,7 +8,7 @@ import { History } from "./history";
 import { remember } from "./memory";
 import { Geometry } from "./moves";
 import { sameShape, statesOf } from "./text";
-import type { Problem, View } from "./types";
+import type { Problem, Question, View } from "./types";
 import { type Lang, Words } from "./words";
 
 export class Line {
@@ -20,6 +20,7 @@ export class Line {
   readonly history = new History();
 
   private legal: { position: string; moves: string[] } = { position: "", moves: [] };
+  private goal: { text?: string; states?: string } = {}; // the text read last
   private queue: Promise<unknown> = Promise.resolve(); // of what was pressed, in turn
 
   constructor(
@@ -54,7 +55,8 @@ export class Line {
   // goalStates is a character for each cell of the first goal, where it is a board.
   get goalStates(): string | undefined {
     const text = this.view?.goals?.[0]?.text;
-    return text && statesOf(text, this.view!.cells.length);
+    if (text !== this.goal.text) this.goal = { text, states: text && statesOf(text, this.view!.cells.length) };
+    return this.goal.states;
   }
 
   // leaving is called before another document is read, and taken when it is.
@@ -142,10 +144,16 @@ export class Line {
   // movesAt are the legal moves of one cell: its turns, or the jumps of its peg.
   movesAt(cell: number): string[] {
     const name = this.view?.cells[cell]?.name;
-    const legal = this.legalMoves;
-    if (!name) return [];
-    if (this.puzzle === "mopan") return legal.filter((move) => move.slice(1) === name);
-    return legal.filter((move) => move.split("-")[0] === name);
+    return this.legalMoves.filter((move) => this.mover(move) === name);
+  }
+
+  // movable are the names of the cells that have legal moves.
+  get movable(): Set<string> {
+    return new Set(this.legalMoves.map((move) => this.mover(move)));
+  }
+
+  private mover(move: string): string {
+    return this.puzzle === "mopan" ? move.slice(1) : move.split("-")[0];
   }
 
   // legalMoves are those of the position shown, none while they are not known.
@@ -174,15 +182,24 @@ export class Line {
     }
   }
 
-  private show(doc: Doc): Promise<View> {
-    return this.backend.ask<View>("show", { from: doc.from, to: doc.to, moves: doc.moves }, { lang: this.words.lang });
+  // show asks for the boards of a document: for those after the moves that it has
+  // in common with the line shown.
+  private async show({ from, to, moves }: Doc): Promise<View> {
+    const ask = (question: Question) => this.backend.ask<View>("show", question, { lang: this.words.lang });
+    const { view, doc } = this;
+    if (!view || from !== doc.from || to.join(" ") !== doc.to.join(" ")) return ask({ from, to, moves });
+    let known = 0;
+    while (known < moves.length && moves[known] === doc.moves[known]) known++;
+    const goals = to.length > 0 ? to : view.goals?.map((goal) => goal.text);
+    const rest = await ask({ from: view.frames[known].position, to: goals, moves: moves.slice(known) });
+    return { ...view, frames: [...view.frames.slice(0, known + 1), ...rest.frames.slice(1)], legal: rest.legal };
   }
 
   private take(doc: Doc, view: View) {
     this.doc = { ...doc, from: view.from };
     this.view = view;
     this.legal = { position: view.frames[view.frames.length - 1].position, moves: view.legal };
-    this.geometry = new Geometry(view);
+    if (view.cells !== this.geometry.cells) this.geometry = new Geometry(view);
     this.problem = undefined;
     this.taken();
     this.keep();

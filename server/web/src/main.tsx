@@ -11,9 +11,25 @@ import { Words, preferred } from "./words";
 
 async function begin() {
   const root = document.getElementById("app")!;
-  const game = new Game(await Backend.open(), new Words(preferred()), () => render(<App game={game} />, root));
+  const draw = () => render(<App game={game} />, root);
+  const game = new Game(await Backend.open(), new Words(preferred()), eachFrame(draw));
   await game.open();
+  draw();
   document.documentElement.dataset.ready = "true";
+}
+
+// eachFrame does something once before the next picture, however often it is asked
+// to until then.
+function eachFrame(action: () => void): () => void {
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      action();
+    });
+  };
 }
 
 restoreTheme();

@@ -23,21 +23,34 @@ const ring = [
   [-2, 0],
 ] as const;
 
+// many is how many cells make a board large.
+const many = 500;
+
 // stepsOnRing is how far each turn brings what lies on the ring.
 const stepsOnRing: Record<string, number> = { L: 1, R: 5, C: 3 };
 
 export class Geometry {
   readonly puzzle: string;
+  readonly lattice: View["lattice"];
   readonly cells: Cell[];
-  readonly gaps: Set<number>; // cells where there is no light
+  readonly rows: number[][]; // the cells drawn, row by row; left out are those where there is no light
 
+  private drawn: Set<number>;
   private byName = new Map<string, number>();
   private byPlace = new Map<string, number>();
 
   constructor(view?: View) {
     this.puzzle = view?.puzzle ?? "";
+    this.lattice = view?.lattice ?? "square";
     this.cells = view?.cells ?? [];
-    this.gaps = new Set(this.cells.flatMap((_, i) => (view?.frames[0].states[i] === "-" ? [i] : [])));
+    const drawn = this.cells.map((_, i) => i).filter((i) => view?.frames[0].states[i] !== "-");
+    this.drawn = new Set(drawn);
+    this.rows = [];
+    for (const i of drawn) {
+      const row = this.rows[this.rows.length - 1];
+      if (row && this.cells[row[0]].y === this.cells[i].y) row.push(i);
+      else this.rows.push([i]);
+    }
     this.cells.forEach((cell, i) => {
       this.byName.set(cell.name, i);
       this.byPlace.set(cell.x + "," + cell.y, i);
@@ -46,6 +59,15 @@ export class Geometry {
 
   index(name: string): number {
     return this.byName.get(name) ?? -1;
+  }
+
+  // large tells whether there is much to draw.
+  get large(): boolean {
+    return this.cells.length > many;
+  }
+
+  isDrawn(cell: number): boolean {
+    return this.drawn.has(cell);
   }
 
   private at(x: number, y: number): number {
@@ -83,7 +105,7 @@ export class Geometry {
       const along = (there.x - here.x) * dx + 2 * (there.y - here.y) * dy;
       const aside = Math.abs((there.x - here.x) * dy) + 2 * Math.abs((there.y - here.y) * dx);
       const cost = along + aside;
-      if (along > 0 && aside <= along && cost < least && !this.gaps.has(i)) {
+      if (along > 0 && aside <= along && cost < least && this.drawn.has(i)) {
         least = cost;
         best = i;
       }

@@ -1,7 +1,7 @@
 // What lies over the cells: where to look, the proof, and the move to make.
 
 import type { Game } from "./game";
-import { arrow, outline, place, turning } from "./layout";
+import { type Point, arrow, outline, place, turning } from "./layout";
 
 // inset is where the outline of a cell lies, so that those of neighbours do not
 // touch, nor the pieces.
@@ -27,7 +27,7 @@ function Outlines({ game, cells, kind }: { game: Game; cells: number[]; kind: st
   return (
     <>
       {cells.map((i) => (
-        <path key={kind + i} class={kind} d={outline(game.puzzle, inset[game.puzzle])} transform={at(game, i)} />
+        <path key={kind + i} class={kind} d={outline(game.puzzle, at(game, i), inset[game.puzzle])} />
       ))}
     </>
   );
@@ -40,13 +40,21 @@ function Weights({ game, weights }: { game: Game; weights: number[] }) {
       {weights.map(
         (weight, i) =>
           weight !== 0 && (
-            <g key={i} class="weight" transform={at(game, i)}>
-              <circle r="0.5" />
-              <text dy="0.06">{weight}</text>
-            </g>
+            <Weight key={i} weight={weight} at={at(game, i)} />
           ),
       )}
     </>
+  );
+}
+
+function Weight({ weight, at: [x, y] }: { weight: number; at: Point }) {
+  return (
+    <g class="weight">
+      <circle r="0.5" cx={x} cy={y} />
+      <text x={x} y={y} dy="0.06">
+        {weight}
+      </text>
+    </g>
   );
 }
 
@@ -55,7 +63,7 @@ function Weights({ game, weights }: { game: Game; weights: number[] }) {
 function Arrow({ game, move }: { game: Game; move: string }) {
   const { cells, letter } = game.geometry.path(move);
   if (cells.length > 1) {
-    const line = arrow(cells.map((i) => place(game.view!.cells[i], game.view!.lattice)));
+    const line = arrow(cells.map((i) => at(game, i)));
     return (
       <g class="arrow">
         <path class="halo" d={line} />
@@ -64,7 +72,7 @@ function Arrow({ game, move }: { game: Game; move: string }) {
     );
   }
   return (
-    <g class="arrow" transform={at(game, cells[0])}>
+    <g class="arrow" transform={`translate(${at(game, cells[0]).join(" ")})`}>
       {letter ? <Turn letter={letter} /> : <Press />}
     </g>
   );
@@ -94,6 +102,6 @@ function Press() {
   );
 }
 
-function at(game: Game, cell: number): string {
-  return `translate(${place(game.view!.cells[cell], game.view!.lattice).join(" ")})`;
+function at({ geometry }: Game, cell: number): Point {
+  return place(geometry.cells[cell], geometry.lattice);
 }
