@@ -2,7 +2,6 @@ package pegs
 
 import (
 	"cmp"
-	"crypto/sha256"
 	"encoding/binary"
 	"math"
 	"math/bits"
@@ -16,8 +15,7 @@ func (c *Central) Table() []byte {
 	for pegs := 1; pegs <= tableLevels; pegs++ {
 		file = c.appendLevel(file, pegs)
 	}
-	sum := sha256.Sum256(file)
-	return append(file, sum[:]...)
+	return binary.LittleEndian.AppendUint32(file, tableSum(file))
 }
 
 // appendLevel appends one level.

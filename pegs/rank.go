@@ -26,16 +26,18 @@ import (
 
 // ranking numbers the positions of one class of a board.
 type ranking struct {
-	board   *Board
-	basis   []board.Set
-	class   uint64
-	lowBits uint
-	low     []uint16   // by low part: its number in its list
-	lists   [][]uint32 // low parts, by group, ascending
-	high    []uint16   // by high part: the group of its own pegs and class
-	blocks  []uint16   // by block, likewise
-	rows    []row      // by the group left for both parts
-	levels  [MaxHoles + 1]func() *level
+	board *Board
+	basis []board.Set
+	class uint64
+	// A group is the sets with so many pegs, in its upper bits, of one class.
+	classMask uint16
+	lowBits   uint
+	low       []uint16   // by low part: its number in its list
+	lists     [][]uint16 // low parts, by group, ascending
+	high      []uint16   // by high part: the group of its own pegs and class
+	blocks    []uint16   // by block, likewise
+	rows      []row      // by the group left for both parts
+	levels    [MaxHoles + 1]func() *level
 }
 
 // row numbers the positions of the high and the low part for one group.
@@ -54,56 +56,63 @@ const (
 func newRanking(b *Board, p board.Set) *ranking {
 	holes := uint(b.Len())
 	r := &ranking{board: b, basis: b.classSets(b.Full()), lowBits: min(mostLowBits, holes/2)}
-	r.class = class(r.basis, p)
+	r.class, r.classMask = class(r.basis, p), 1<<len(r.basis)-1
 	r.low = make([]uint16, 1<<r.lowBits)
-	r.lists = make([][]uint32, (r.lowBits+1)<<len(r.basis))
+	r.lists = make([][]uint16, (r.lowBits+1)<<len(r.basis))
 	groups := r.groups(0, r.lowBits)
 	sizes := make([]int, len(r.lists))
 	for v, g := range groups {
 		r.low[v] = uint16(sizes[g])
 		sizes[g]++
 	}
-	all := make([]uint32, 0, len(groups))
+	all := make([]uint16, len(groups))
 	for g, n := range sizes {
-		r.lists[g] = all[len(all) : len(all) : len(all)+n]
-		all = all[:len(all)+n]
+		r.lists[g], all = all[:n:n], all[n:]
 	}
 	for v, g := range groups {
-		r.lists[g] = append(r.lists[g], uint32(v))
+		r.lists[g][r.low[v]] = uint16(v)
 	}
 	high := min(highBits, holes-r.lowBits)
 	r.high = r.groups(r.lowBits, high)
 	r.blocks = r.groups(r.lowBits+high, holes-r.lowBits-high)
 	r.rows = make([]row, (r.lowBits+high+1)<<len(r.basis))
-	for g := range r.rows {
-		r.rows[g].fill(r, uint16(g))
-	}
+	r.fillRows(sizes)
 	for pegs := range r.levels {
 		r.levels[pegs] = sync.OnceValue(func() *level { return r.newLevel(pegs) })
 	}
 	return r
 }
 
-// fill numbers what goes with one group.
-func (w *row) fill(r *ranking, group uint16) {
-	for v, own := range r.high {
-		w.base[v] = w.size
-		w.size += uint32(len(r.partners(group, own)))
+// fillRows numbers what goes with each group, where there are so many low parts of
+// each. A high part with more pegs than the group leads to the zeros in front.
+func (r *ranking) fillRows(sizes []int) {
+	room := uint16(highBits) << len(r.basis)
+	counts := make([]uint32, int(room)+len(r.rows))
+	for g, n := range sizes {
+		counts[int(room)+g] = uint32(n)
+	}
+	for g := range r.rows {
+		w := &r.rows[g]
+		size := uint32(0)
+		for v, own := range r.high {
+			w.base[v] = size
+			size += counts[r.rest(room+uint16(g), own)]
+		}
+		w.size = size
 	}
 }
 
-// rest is the group that is left of group for other holes than those of own;
-// ok is false where own has too many pegs.
-func (r *ranking) rest(group, own uint16) (left uint16, ok bool) {
-	k := len(r.basis)
-	pegs := int(group>>k) - int(own>>k)
-	return uint16(pegs)<<k | (group^own)&(1<<k-1), pegs >= 0
+// rest is the group that is left of group for other holes than those of own: a
+// number above all groups where own has too many pegs.
+func (r *ranking) rest(group, own uint16) uint16 {
+	class := own & r.classMask
+	return (group - (own - class)) ^ class
 }
 
 // partners lists the low parts that make up the group together with a high part
 // whose own group is given.
-func (r *ranking) partners(group, own uint16) []uint32 {
-	if left, ok := r.rest(group, own); ok && int(left) < len(r.lists) {
+func (r *ranking) partners(group, own uint16) []uint16 {
+	if left := r.rest(group, own); int(left) < len(r.lists) {
 		return r.lists[left]
 	}
 	return nil
@@ -147,8 +156,8 @@ func (r *ranking) newLevel(pegs int) *level {
 	l := &level{ranking: r, pegs: pegs, places: make([]place, len(r.blocks))}
 	whole := uint16(pegs)<<len(r.basis) | uint16(r.class)
 	for block, own := range r.blocks {
-		left, ok := r.rest(whole, own)
-		if !ok || int(left) >= len(r.rows) {
+		left := r.rest(whole, own)
+		if int(left) >= len(r.rows) {
 			continue
 		}
 		l.places[block] = place{l.size, &r.rows[left], left}
@@ -272,7 +281,7 @@ func (s *bitmap) all() iter.Seq[board.Set] {
 
 // part yields the positions of s with the given upper holes: those of the lows
 // whose ranks, from base on, are in s.
-func (s *bitmap) part(upper board.Set, base uint32, lows []uint32, yield func(board.Set) bool) bool {
+func (s *bitmap) part(upper board.Set, base uint32, lows []uint16, yield func(board.Set) bool) bool {
 	for i := uint32(0); i < uint32(len(lows)); {
 		at := base + i
 		word := s.words[at/64] >> (at % 64)
