@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -339,19 +338,3 @@ func TestValueNames(t *testing.T) {
 func newTestApp(out *bytes.Buffer) *app {
 	return &app{in: strings.NewReader(""), out: out, err: out, words: words.For("en"), puzzles: catalog.All(), memory: 1 << 30}
 }
-
-// A page of help that cannot be written is a failure as any other.
-func TestHelpNotWritten(t *testing.T) {
-	for _, args := range [][]string{{"help"}, {"help", "solve"}, {"help", "boards"}, {"--help"}, {"solve", "--help"}} {
-		var err bytes.Buffer
-		a := &app{out: fullDisk{}, err: &err, puzzles: catalog.All()}
-		if code := a.run(t.Context(), args); code != exitFailed || err.Len() == 0 {
-			t.Errorf("jie %q on a full disk: exit code %d, %q", args, code, &err)
-		}
-	}
-}
-
-// fullDisk takes nothing.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) { return 0, syscall.ENOSPC }

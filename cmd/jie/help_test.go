@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"syscall"
+	"testing"
+
+	"jie/catalog"
+	"jie/internal/words"
+)
+
+// fullDisk takes nothing.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+// A page of help that cannot be written is a failure as any other.
+func TestHelpNotWritten(t *testing.T) {
+	for _, args := range [][]string{{"help"}, {"help", "solve"}, {"help", "boards"}, {"--help"}, {"solve", "--help"}} {
+		var err bytes.Buffer
+		a := &app{out: fullDisk{}, err: &err, puzzles: catalog.All()}
+		if code := a.run(t.Context(), args); code != exitFailed || err.Len() == 0 {
+			t.Errorf("jie %q on a full disk: exit code %d, %q", args, code, &err)
+		}
+	}
+}
+
+// exampleFiles makes, with jie, the files that examples of the help read.
+var exampleFiles = []string{
+	"jie show pegs:english --as id -o board.txt",
+	"jie generate pegs --n 3 -o answers.jsonl",
+	"jie solve lightsout:all-on:1000x1000 -o presses.pbm",
+}
+
+// unending names the verbs whose examples go on until they are told to stop, or
+// take minutes, or are a shell's.
+var unending = map[string]bool{"play": true, "serve": true, "bench": true, "completion": true}
+
+// Every example of the help does what it is an example of.
+func TestHelpExamples(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, line := range exampleFiles {
+		runPipe(t, line)
+	}
+	for _, lang := range words.Languages {
+		a := &app{words: words.For(lang), puzzles: catalog.All()}
+		for _, c := range a.root().Commands() {
+			if !unending[c.Name()] {
+				for line := range strings.SplitSeq(c.Example, "\n") {
+					runPipe(t, line)
+				}
+			}
+		}
+	}
+}
+
+// runPipe runs commands with | between them, each of which must succeed.
+func runPipe(t *testing.T, line string) {
+	t.Helper()
+	var out bytes.Buffer
+	for text := range strings.SplitSeq(line, " | ") {
+		in := bytes.NewReader(bytes.Clone(out.Bytes()))
+		out.Reset()
+		var stderr bytes.Buffer
+		if code := run(t.Context(), splitCommand(text)[1:], in, &out, &stderr); code != exitAnswered {
+			t.Errorf("%s: %s ends with %d: %s", line, text, code, &stderr)
+		}
+	}
+}
