@@ -173,6 +173,8 @@ func TestErrors(t *testing.T) {
 		{"no source", null.Puzzle, Options{}, NoSource},
 		{"bad range", mopan.Puzzle{}, Options{MinMoves: 5, MaxMoves: 4}, BadRange},
 		{"too hard for the board", lightsout.Puzzle{}, Options{Board: "2x2", Difficulty: 5}, NotFound},
+		{"too large to list solutions", lightsout.Puzzle{}, Options{Board: "65x64"}, puzzle.TooLarge},
+		{"too large to draw", lightsout.Puzzle{}, Options{Board: "1000000x1000000"}, puzzle.TooLarge},
 		{"every light locked", lightsout.Puzzle{}, Options{Board: "lightsout[locked=11/11]:00/00"}, NotFound},
 		{"no jump", pegs.Puzzle{}, Options{Board: "pegs:11/11"}, NotFound},
 		{"no board", lightsout.Puzzle{}, Options{Board: "nowhere"}, ""},

@@ -57,8 +57,24 @@ func newSource(p puzzle.Puzzle, name string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
+	if cells := len(blank.Grid().Cells); cells == 0 || cells > maxCells {
+		return nil, tooLarge(p, blank, cells)
+	}
 	symmetries := sync.OnceValue(func() []board.Perm { return symmetriesOf(blank.Grid()) })
 	return &source{puzzle: p, kind: k, blank: blank, symmetries: symmetries}, nil
+}
+
+// maxCells is the largest board that levels are made of: of a larger one no
+// solution is listed, and a level has one.
+const maxCells = 64 * 64
+
+// tooLarge says that a board has too many cells; 0 stands for more than are drawn.
+func tooLarge(p puzzle.Puzzle, blank puzzle.Position, cells int) error {
+	var got any = cells
+	if cells == 0 {
+		got = blank.String()
+	}
+	return &puzzle.Error{Puzzle: p.Name(), Code: puzzle.TooLarge, Args: puzzle.Args{"got": got, "limit": maxCells}}
 }
 
 // unplaced is an error without its place, where that is in a text that the user
