@@ -121,9 +121,12 @@ func (g *ruledLights) around(r, c int, near string, wrapRows, wrapCols bool) ([]
 		}
 	}
 	if near == "rowcol" {
-		for place := range g.lights {
-			if place/g.w == r || place%g.w == c {
-				add(place/g.w, place%g.w)
+		for y := range g.h {
+			add(y, c)
+		}
+		for x := range g.w {
+			if x != c {
+				add(r, x)
 			}
 		}
 		return change, nil

@@ -11,6 +11,10 @@ import (
 // maxRuled is the most places of a board with rules of its own.
 const maxRuled = 1 << 20
 
+// maxWires is the most lights that all buttons together change: above what any
+// rule but rowcol needs on maxRuled places.
+const maxWires = 9 * maxRuled
+
 // layout is a board without its states: which places have a light, and what each
 // button changes. It is immutable.
 type layout struct {
@@ -57,6 +61,9 @@ func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
 	}
 	if u.wiring != nil {
 		return l, l.wireByHand()
+	}
+	if most := maxWires / (h + w - 1); u.near == rowcol && int(n) > most {
+		return nil, tooLarge(fmt.Sprintf("%dx%d", h, w), most)
 	}
 	l.wireByRule()
 	return l, nil
@@ -110,7 +117,7 @@ func (l *layout) wireByRule() {
 // near calls do for each light that a press at r, c changes. Lights that coincide
 // on a short side that wraps are counted as often as they are met.
 func (l *layout) near(r, c int, do func(light int)) {
-	if l.rules.near == "rowcol" {
+	if l.rules.near == rowcol {
 		for y := range l.h {
 			l.at(y, c, do)
 		}

@@ -33,6 +33,7 @@ type wire struct{ light, times int }
 const (
 	maxStates  = 255
 	plainNear  = "plus"
+	rowcol     = "rowcol"
 	lockedRule = "locked="
 	wiringRule = "wiring="
 )
@@ -244,7 +245,7 @@ var neighbourhoods = []struct {
 	{"king", [][2]int{{0, 0}, {-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}},
 	{"knight", [][2]int{{0, 0}, {-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}},
 	{"neighbours", [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}},
-	{"rowcol", nil},
+	{rowcol, nil},
 }
 
 func nearNames() []string {

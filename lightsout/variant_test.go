@@ -136,6 +136,7 @@ func TestVariantErrors(t *testing.T) {
 		"lightsout[k=3]:":                               puzzle.Empty,
 		"lightsout[k=3]:--":                             puzzle.Empty,
 		"lightsout[torus]:2000x2000":                    puzzle.TooLarge,
+		"lightsout[near=rowcol]:1000x1000":              puzzle.TooLarge, // 2 x 10^9 wires
 		"lightsout[merlin]:random:x":                    BadSeed,
 		"flip:3x3":                                      BadFlip,
 		"flip:3x3:d07,640":                              BadFlip,
