@@ -33,6 +33,7 @@ func pictures() map[string][]Scene {
 		"lights":    Film("lightsout", []Frame{{Grid: lights("012", "0-a"), Caption: "a <caption>"}}, light),
 		"pegs":      Film("pegs", []Frame{{Grid: jump('1', '1', '0')}, {Grid: jump('0', '0', '1'), Caption: "there"}, {Grid: jump('1', '1', '0'), Caption: "back"}}, dark),
 		"dots":      Film("mopan", []Frame{{Grid: dots}}, light),
+		"squares":   Film("null", []Frame{{Grid: lights("01", "2-")}}, light),
 		"histogram": {Histogram("a title", "a unit", bars, light)},
 		"growth":    {Growth("a title", "a unit", bars, light)},
 		"ranking":   {Ranking("a title", "a unit", bars, light)},

@@ -36,6 +36,7 @@ func TestText(t *testing.T) {
 		want string
 	}{
 		{"empty", puzzle.Grid{}, ""},
+		{"one light", lights("1"), "   0\n0  ●\n"},
 		{"lights", lights("101", "0-2"), "   0 1 2\n0  ● · ●\n1  ·   2\n"},
 		{"cross", cross, "   a b c\n1    ●\n2  ● · ●\n3    ●\n"},
 		{"hexagon", hexagon, "0   ● ·\n1  · 2 ·\n2   · ●\n"},

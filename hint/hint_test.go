@@ -38,6 +38,8 @@ var samples = []struct {
 	to []string
 }{
 	{mopan.Puzzle{}, "mopan:0000/10001/000000/0001000/010010/00100/0000", []string{"mopan:0000/00000/001100/0001000/001000/01100/0000"}},
+	{mopan.Puzzle{}, "mopan:110/0000/00000/0000/001", []string{"mopan:000/0110/00000/0010/000"}},
+	{mopan.Puzzle{}, "mopan:110/0100/00000/0000/011", []string{"mopan:000/0110/00100/0110/000"}},
 	{lightsout.Puzzle{}, "lightsout:all-on:5x5", nil},
 	{lightsout.Puzzle{}, "lightsout:0-0/011/010", nil},
 	{pegs.Puzzle{}, "pegs:triangle15", nil},
