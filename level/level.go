@@ -74,7 +74,7 @@ func generate(ctx context.Context, p puzzle.Puzzle, opt Options, yield func(Leve
 		return err
 	}
 	want := max(1, opt.N)
-	limit := uint64(max(leastPatience, patience*want))
+	limit := max(leastPatience, patience*uint64(want)) //nolint:gosec // want is above zero
 	seen := make(map[string]bool)
 	var met sightings
 	found, batch := 0, uint64(4)

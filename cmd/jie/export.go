@@ -5,7 +5,6 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"jie/internal/sheet"
 	"jie/mopan"
@@ -32,10 +31,7 @@ var exportColumns = []sheet.Column{{Name: "position"}, {Name: "distance", Kind: 
 // exportTable writes every position and its distance, in reading order of their
 // cells, empty ones first.
 func exportTable(ctx context.Context, t *mopantable.Table, path string) error {
-	all, err := mopan.ParsePattern(anything(t.Goal()[0].String()))
-	if err != nil {
-		return err
-	}
+	all := mopan.Wild(t.Goal()[0].Board.Side())
 	counts := t.Farthest()[0].Counts()
 	return streamFile(path, func(file *os.File) (keep bool, err error) {
 		out := bufio.NewWriter(file)
@@ -65,15 +61,4 @@ func exportTable(ctx context.Context, t *mopantable.Table, path string) error {
 		}
 		return true, out.Flush()
 	})
-}
-
-// anything is the pattern of a board's shape that every position matches.
-func anything(text string) string {
-	prefix, body, _ := strings.Cut(text, ":")
-	return prefix + ":" + strings.Map(func(r rune) rune {
-		if r == '/' {
-			return r
-		}
-		return '?'
-	}, body)
 }
