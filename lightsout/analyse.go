@@ -21,7 +21,7 @@ const (
 func (p position) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Analysis, error) {
 	b := p.board
 	goals := p.boards(g)
-	c, err := quietSpace(b)
+	c, err := quietSpace(ctx, b)
 	if err != nil {
 		return nil, err
 	}
@@ -64,10 +64,10 @@ func (b *Board) lightCount() *big.Int {
 }
 
 // quietSpace is the coset of the quiet patterns themselves.
-func quietSpace(b *Board) (*coset, error) {
+func quietSpace(ctx context.Context, b *Board) (*coset, error) {
 	if b.holes != nil {
 		dark := b.dark()
-		c, _, err := systemSolutions(dark, dark)
+		c, _, err := systemSolutions(ctx, dark, dark, 0)
 		return c, err
 	}
 	f := newFirstRow(b.h, b.w)

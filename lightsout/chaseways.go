@@ -218,7 +218,7 @@ func (c *chased) refutation(kernel []generator, b []uint8) *puzzle.Certificate {
 		}
 		for i, y := range g.x {
 			if y > 0 {
-				certificate.Cells = append(certificate.Cells, c.buttons[i].name)
+				certificate.Cells = append(certificate.Cells, c.buttons[i].name())
 			}
 		}
 		return certificate

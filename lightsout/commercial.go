@@ -126,11 +126,10 @@ func cube() [][]wire {
 func wires(lists [][]int) [][]wire {
 	wiring := make([][]wire, len(lists))
 	for i, list := range lists {
-		times := map[int]int{}
 		for _, light := range list {
-			times[light]++
+			wiring[i] = append(wiring[i], wire{light, 1})
 		}
-		wiring[i] = sortedWires(times, 2)
+		wiring[i] = merged(wiring[i], 2)
 	}
 	return wiring
 }

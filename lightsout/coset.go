@@ -3,7 +3,6 @@ package lightsout
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"slices"
 
@@ -31,10 +30,11 @@ type coset struct {
 var errReplay = errors.New("lightsout: press pattern failed its replay")
 
 // solutions finds all press patterns from start to goal, boards of one shape, or
-// a certificate that there is none.
-func solutions(ctx context.Context, start, goal *Board) (*coset, *puzzle.Certificate, error) {
+// a certificate that there is none. A board with holes is solved in so many bytes
+// of memory; 0 means no limit.
+func solutions(ctx context.Context, start, goal *Board, memory int64) (*coset, *puzzle.Certificate, error) {
 	if start.holes != nil {
-		return systemSolutions(start, goal)
+		return systemSolutions(ctx, start, goal, memory)
 	}
 	f := newFirstRow(start.h, start.w)
 	c := &coset{shape: start, diff: newDifference(start, goal), nullity: f.nullity(), basis: f.kernel, seeded: true, rows: f}
@@ -201,23 +201,17 @@ func (c *coset) spread(x gf2.Vector) []string {
 	return rows
 }
 
-// systemSolutions solves a board with holes as one dense system.
-func systemSolutions(start, goal *Board) (*coset, *puzzle.Certificate, error) {
-	if start.countLights() > maxSystem {
-		return nil, nil, fmt.Errorf("lightsout: board with holes: %w", puzzle.ErrReach)
-	}
+// systemSolutions solves a board with holes as one system of all its lights.
+func systemSolutions(ctx context.Context, start, goal *Board, memory int64) (*coset, *puzzle.Certificate, error) {
 	diff := newDifference(start, goal)
 	b := start.gather(diff.row)
-	s := newSystem(start)
-	_, n := s.toggles.Size()
-	x, kernel, ok := s.toggles.Solve(b)
-	if !ok {
-		y := s.toggles.Refute(b)
+	x, kernel, y, err := start.banded().solve(ctx, b, memory)
+	if err != nil {
+		return nil, nil, err
+	}
+	if y != nil {
 		return nil, &puzzle.Certificate{Kind: "quiet-pattern", Cells: pressed(y, start.names())}, nil
 	}
-	if gf2.FirstDifference(s.toggles.Apply(x), b) >= 0 {
-		return nil, nil, errReplay
-	}
 	basis := func() []gf2.Vector { return kernel }
-	return &coset{shape: start, diff: diff, x: x, nullity: len(kernel), basis: basis, lights: n}, nil, nil
+	return &coset{shape: start, diff: diff, x: x, nullity: len(kernel), basis: basis, lights: start.countLights()}, nil, nil
 }

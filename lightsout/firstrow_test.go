@@ -70,7 +70,7 @@ func TestHalvesMeet(t *testing.T) {
 			start, _ = AllOn(h, w)
 			goal, _ = AllOff(h, w)
 		}
-		c, certificate, err := solutions(t.Context(), start, goal)
+		c, certificate, err := solutions(t.Context(), start, goal, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,11 +34,10 @@ func parseFlip(id puzzle.ID) (*variant, error) {
 	}
 	u := &rules{k: 2, near: plainNear, wiring: make([][]wire, n)}
 	for i := range n {
-		times := map[int]int{}
 		for j, one := range presses[i*n : (i+1)*n] {
-			times[j] += int(one)
+			u.wiring[i] = append(u.wiring[i], wire{j, int(one)})
 		}
-		u.wiring[i] = sortedWires(times, 2)
+		u.wiring[i] = merged(u.wiring[i], 2)
 	}
 	l, err := newLayout(u, h, w, make([]int32, n))
 	if err != nil {

@@ -192,7 +192,7 @@ func allOnRow(t *testing.T, n int) string {
 		t.Fatal(err)
 	}
 	dark, _ := AllOff(int64(n), n)
-	c, certificate, err := solutions(context.Background(), b, dark)
+	c, certificate, err := solutions(context.Background(), b, dark, 0)
 	if err != nil || certificate != nil {
 		t.Fatalf("n = %d: %v, %v", n, certificate, err)
 	}

@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,33 +19,35 @@ const maxWires = 9 * maxRuled
 // layout is a board without its states: which places have a light, and what each
 // button changes. It is immutable.
 type layout struct {
-	rules   *rules
-	h, w    int
-	index   []int32 // of the light at each place, -1 where there is none
-	places  []int32 // of each light
-	buttons []button
-	byName  map[string]int32 // a button by its name in moves
+	rules    *rules
+	h, w     int
+	index    []int32 // of the light at each place, -1 where there is none
+	places   []int32 // of each light
+	buttons  []button
+	buttonAt []int32 // each place, or below the board; -1 where there is none
 }
 
 // button is one that may be pressed.
 type button struct {
-	name  string
-	place int // where it stands; below the board where there are more than lights
+	r, c  int // where it stands; below the board where there are more than lights
 	wires []wire
 }
+
+// name is how pressing the button once is written.
+func (b *button) name() string { return cellName(b.r, b.c) }
 
 // move is how pressing the button n times is written.
 func (b *button) move(n int64) string {
 	if n == 1 {
-		return b.name
+		return b.name()
 	}
-	return b.name + "*" + strconv.FormatInt(n, 10)
+	return b.name() + "*" + strconv.FormatInt(n, 10)
 }
 
 // newLayout wires a board of h rows and w columns with lights at the places of
 // index that are not negative.
 func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
-	l := &layout{rules: u, h: h, w: w, index: index, byName: map[string]int32{}}
+	l := &layout{rules: u, h: h, w: w, index: index}
 	n := int32(0)
 	for place, i := range index {
 		if i >= 0 {
@@ -69,11 +72,13 @@ func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
 	return l, nil
 }
 
-// add adds a button.
+// add adds a button. Those before it stand at places before its own.
 func (l *layout) add(place int, wires []wire) {
-	name := cellName(place/l.w, place%l.w)
-	l.byName[name] = int32(len(l.buttons))
-	l.buttons = append(l.buttons, button{name, place, wires})
+	for len(l.buttonAt) < place {
+		l.buttonAt = append(l.buttonAt, -1)
+	}
+	l.buttonAt = append(l.buttonAt, int32(len(l.buttons)))
+	l.buttons = append(l.buttons, button{place / l.w, place % l.w, wires})
 }
 
 // wireByHand names button i by light i; buttons past the last light go on below
@@ -81,14 +86,12 @@ func (l *layout) add(place int, wires []wire) {
 func (l *layout) wireByHand() error {
 	canonical := make([][]wire, len(l.rules.wiring))
 	for i, wires := range l.rules.wiring {
-		times := map[int]int{}
 		for _, w := range wires {
 			if w.light >= len(l.places) {
 				return fail(NoSuchLight, nil, puzzle.Args{"light": w.light, "button": i, "lights": len(l.places)})
 			}
-			times[w.light] += w.times
 		}
-		canonical[i] = sortedWires(times, l.rules.k)
+		canonical[i] = merged(slices.Clone(wires), l.rules.k)
 		place := l.h*l.w + i - len(l.places)
 		if i < len(l.places) {
 			place = int(l.places[i])
@@ -103,14 +106,15 @@ func (l *layout) wireByHand() error {
 
 // wireByRule gives each light a button, but for those that are locked.
 func (l *layout) wireByRule() {
+	var met []wire
 	for _, place := range l.places {
 		r, c := int(place)/l.w, int(place)%l.w
 		if l.rules.locked != nil && l.rules.locked[r][c] == '1' {
 			continue
 		}
-		times := map[int]int{}
-		l.near(r, c, func(light int) { times[light]++ })
-		l.add(int(place), sortedWires(times, l.rules.k))
+		met = met[:0]
+		l.near(r, c, func(light int) { met = append(met, wire{light, 1}) })
+		l.add(int(place), merged(met, l.rules.k))
 	}
 }
 
@@ -166,7 +170,7 @@ func (l *layout) simple() bool {
 	if len(l.buttons) != len(l.places) {
 		return false
 	}
-	plain := &layout{rules: &rules{k: 2, near: plainNear}, h: l.h, w: l.w, index: l.index, places: l.places, byName: map[string]int32{}}
+	plain := &layout{rules: &rules{k: 2, near: plainNear}, h: l.h, w: l.w, index: l.index, places: l.places}
 	plain.wireByRule()
 	for i, b := range plain.buttons {
 		if fmt.Sprint(b.wires) != fmt.Sprint(l.buttons[i].wires) {
@@ -222,9 +226,8 @@ func (l *layout) readMove(move string) (b *button, times int64, err error) {
 	if !ok || errR != nil || errC != nil || err != nil || repeated && (count == "" || count[0] < '0' || count[0] > '9') {
 		return nil, 0, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
 	}
-	i, known := l.byName[cellName(r, c)]
-	if !known || times == 0 {
+	if r < 0 || c < 0 || c >= l.w || r >= (len(l.buttonAt)+l.w-1)/l.w || r*l.w+c >= len(l.buttonAt) || l.buttonAt[r*l.w+c] < 0 || times == 0 {
 		return nil, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
 	}
-	return &l.buttons[i], times, nil
+	return &l.buttons[l.buttonAt[r*l.w+c]], times, nil
 }

@@ -35,6 +35,10 @@ type leastPresses struct {
 // columns and rank, about ten seconds.
 const maxModular = 1 << 33
 
+// maxSystem is the most unknowns of a dense system of bits: 8,192 make a matrix of
+// 8 MiB.
+const maxSystem = 8192
+
 // maxExpanded bounds the presses that a kernel is spelled out in: 256 MiB.
 const maxExpanded = 1 << 28
 
@@ -69,15 +73,12 @@ func spelled(n, buttons int, memory int64) error {
 
 // eliminated finds the ways to a difference b by elimination on the whole board.
 func (v *variant) eliminated(ctx context.Context, b []uint8, memory int64) (pressSet, *puzzle.Certificate, error) {
-	n, m := int64(len(v.places)), int64(len(v.buttons))
-	if v.rules.k == 2 && max(n, m) > maxSystem || v.rules.k > 2 && n*m > maxModular/min(n, max(m, 1)) {
-		return nil, nil, fmt.Errorf("lightsout: %d lights and %d buttons: %w", n, m, puzzle.ErrReach)
-	}
 	if v.rules.k == 2 {
-		if err := fits(n*m/4, memory); err != nil { // the matrix and a copy
-			return nil, nil, err
-		}
-		return v.binaryWays(ctx, packBits(b))
+		return v.binaryWays(ctx, packBits(b), memory)
+	}
+	n, m := int64(len(v.places)), int64(len(v.buttons))
+	if n*m > maxModular/min(n, max(m, 1)) {
+		return nil, nil, fmt.Errorf("lightsout: %d lights and %d buttons: %w", n, m, puzzle.ErrReach)
 	}
 	if err := fits(2*n*m, memory); err != nil {
 		return nil, nil, err
@@ -97,33 +98,25 @@ func (v *variant) eliminated(ctx context.Context, b []uint8, memory int64) (pres
 	return &modularSet{v.rules.k, x, kernel}, nil, nil
 }
 
-// binaryWays is ways for two states, by elimination on packed bits. It takes a
-// fraction of a second on the largest boards, so ctx is looked at in between only.
-func (v *variant) binaryWays(ctx context.Context, b gf2.Vector) (pressSet, *puzzle.Certificate, error) {
-	a := gf2.NewMatrix(len(v.places), len(v.buttons))
-	for j, button := range v.buttons {
-		for _, w := range button.wires {
-			a.Row(w.light).Set(j)
+// binaryWays is ways for two states, by elimination on packed bits.
+func (v *variant) binaryWays(ctx context.Context, b gf2.Vector, memory int64) (pressSet, *puzzle.Certificate, error) {
+	x, kernel, y, err := v.banded().solve(ctx, b, memory)
+	if err == nil {
+		err = spelled(len(kernel), len(v.buttons), memory)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if y == nil {
+		return &binarySet{len(v.buttons), x, kernel}, nil, nil
+	}
+	c := &puzzle.Certificate{Kind: "quiet-pattern"}
+	for i, place := range v.places {
+		if y.Bit(i) {
+			c.Cells = append(c.Cells, cellName(int(place)/v.w, int(place)%v.w))
 		}
 	}
-	x, kernel, ok := a.Solve(b)
-	if ctx.Err() != nil {
-		return nil, nil, ctx.Err()
-	}
-	if !ok {
-		c := &puzzle.Certificate{Kind: "quiet-pattern"}
-		y := a.Refute(b)
-		for i, place := range v.places {
-			if y.Bit(i) {
-				c.Cells = append(c.Cells, cellName(int(place)/v.w, int(place)%v.w))
-			}
-		}
-		return nil, c, nil
-	}
-	if gf2.FirstDifference(a.Apply(x), b) >= 0 {
-		return nil, nil, errReplay
-	}
-	return &binarySet{len(v.buttons), x, kernel}, nil, nil
+	return nil, c, nil
 }
 
 // binarySet is the ways for two states.

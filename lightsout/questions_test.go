@@ -76,7 +76,7 @@ func TestDistributionAgreesWithTwin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := quietSpace(b)
+		c, err := quietSpace(t.Context(), b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +125,7 @@ func TestSymmetricNullityAgreesWithEnumeration(t *testing.T) {
 	for _, size := range [][2]int{{2, 3}, {4, 4}, {5, 5}, {3, 5}, {5, 7}, {9, 9}, {4, 9}, {11, 11}} {
 		h, w := size[0], size[1]
 		b := &Board{h: int64(h), w: w, kind: allOff}
-		c, err := quietSpace(b)
+		c, err := quietSpace(t.Context(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

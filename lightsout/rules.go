@@ -172,23 +172,23 @@ func parseMask(text string) ([]string, error) {
 func parseWiring(text string) ([][]wire, error) {
 	var buttons [][]wire
 	for _, row := range puzzle.Rows(text) {
-		times := map[int]int{}
+		var wires []wire
 		for _, field := range strings.FieldsFunc(row.Text, func(r rune) bool { return r == '+' || r == ' ' || r == '\t' || r == ',' }) {
 			if field == "-" {
 				continue
 			}
 			light, count, repeated := strings.Cut(field, "*")
 			n, err := strconv.ParseUint(light, 10, 31)
-			times1 := uint64(1)
+			times := uint64(1)
 			if repeated && err == nil {
-				times1, err = strconv.ParseUint(count, 10, 20)
+				times, err = strconv.ParseUint(count, 10, 20)
 			}
 			if err != nil || n >= maxRuled {
 				return nil, fail(BadWiring, nil, puzzle.Args{"got": field, "button": len(buttons)})
 			}
-			times[int(n)] += int(times1)
+			wires = append(wires, wire{int(n), int(times)})
 		}
-		buttons = append(buttons, sortedWires(times, 0))
+		buttons = append(buttons, merged(wires, 0))
 	}
 	if buttons == nil {
 		return nil, fail(BadWiring, nil, puzzle.Args{"got": text, "button": 0})
@@ -196,19 +196,24 @@ func parseWiring(text string) ([][]wire, error) {
 	return buttons, nil
 }
 
-// sortedWires lists the lights that are changed, modulo k, by number.
-func sortedWires(times map[int]int, k int) []wire {
-	wires := []wire{}
-	for light, n := range times {
-		if k > 0 {
-			n %= k
-		}
-		if n != 0 {
-			wires = append(wires, wire{light, n})
+// merged lists each light once, by number, with the times of all its wires modulo
+// k; 0 for any number. The wires given are put in order.
+func merged(wires []wire, k int) []wire {
+	slices.SortFunc(wires, func(a, b wire) int { return a.light - b.light })
+	list := make([]wire, 0, len(wires))
+	for _, w := range wires {
+		if n := len(list); n > 0 && list[n-1].light == w.light {
+			list[n-1].times += w.times
+		} else {
+			list = append(list, w)
 		}
 	}
-	slices.SortFunc(wires, func(a, b wire) int { return a.light - b.light })
-	return wires
+	for i := range list {
+		if k > 0 {
+			list[i].times %= k
+		}
+	}
+	return slices.DeleteFunc(list, func(w wire) bool { return w.times == 0 })
 }
 
 // formatWiring is the canonical form of a wiring.

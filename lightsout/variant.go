@@ -276,7 +276,7 @@ func (v *variant) moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for i := range v.buttons {
 			b := &v.buttons[i]
-			if _, fits := v.pressed(b, 1); fits && v.effect(b) && !yield(b.name) {
+			if _, fits := v.pressed(b, 1); fits && v.effect(b) && !yield(b.name()) {
 				return
 			}
 		}

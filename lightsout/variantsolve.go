@@ -133,10 +133,10 @@ func (v *variant) pattern(x []uint8) []string {
 	}
 	cells := []byte(strings.Repeat("0", v.h*v.w))
 	for j, b := range v.buttons {
-		if b.place >= len(cells) {
+		if b.r >= v.h {
 			return nil
 		}
-		cells[b.place] += x[j]
+		cells[b.r*v.w+b.c] += x[j]
 	}
 	rows := make([]string, v.h)
 	for r := range rows {

@@ -1,0 +1,264 @@
+package lightsout
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"jie/gf2"
+	"jie/puzzle"
+)
+
+// Two states, any shape, any wiring: a light is the sum of the buttons that change
+// it. Most rules reach a few rows only. Numbered line by line, along the shorter
+// side, the buttons of one light are then at most some lines apart, and so few
+// unknowns meet in an elimination that boards of a million lights are solved. Lines
+// that wrap are folded, so that neighbours stay near each other:
+//
+//	line     0 1 2 3 4 5
+//	number   0 2 4 5 3 1
+type banded struct {
+	lights, buttons []int32   // by number: which light, which button
+	changedBy       incidence // equations: the buttons, by number, that change a light
+	changes         incidence // the lights, by number, that a button changes
+}
+
+// incidence lists numbers for each of so many others.
+type incidence struct {
+	start []int
+	list  []int32
+}
+
+// row is what is listed for i.
+func (in incidence) row(i int) []int32 { return in.list[in.start[i]:in.start[i+1]] }
+
+// newIncidence lists, for each of n, the second of all pairs whose first it is.
+// pairs is gone through twice.
+func newIncidence(n int, pairs func(do func(a, b int32))) incidence {
+	in := incidence{start: make([]int, n+1)}
+	pairs(func(a, _ int32) { in.start[a+1]++ })
+	for i := range n {
+		in.start[i+1] += in.start[i]
+	}
+	in.list = make([]int32, in.start[n])
+	next := slices.Clone(in.start)
+	pairs(func(a, b int32) {
+		in.list[next[a]] = b
+		next[a]++
+	})
+	return in
+}
+
+// cost is about how many words an elimination takes, in steps and in memory.
+func (in incidence) cost() (steps, words int64) {
+	last := int32(0)
+	for i := range len(in.start) - 1 {
+		first := last
+		for _, u := range in.row(i) {
+			first, last = min(first, u), max(last, u)
+		}
+		span := int64(last - first + 1)
+		steps += span*span/256 + span/64 + 1
+		words += span/64 + 2
+	}
+	return steps, words
+}
+
+// newBanded numbers lights and buttons in the order of their places. lightAt and
+// buttonAt say what stands at each place, -1 for nothing; wires tells the lights
+// that a button changes, one that it changes twice twice or not at all.
+func newBanded(places iter.Seq[int], lightAt, buttonAt []int32, wires func(button int32, do func(light int32))) *banded {
+	s := &banded{}
+	number := make([]int32, len(lightAt)) // of each light
+	for place := range places {
+		if light := lightAt[place]; light >= 0 {
+			number[light] = int32(len(s.lights))
+			s.lights = append(s.lights, light)
+		}
+		if button := buttonAt[place]; button >= 0 {
+			s.buttons = append(s.buttons, button)
+		}
+	}
+	s.changes = newIncidence(len(s.buttons), func(do func(a, b int32)) {
+		for j, button := range s.buttons {
+			wires(button, func(light int32) { do(int32(j), number[light]) })
+		}
+	})
+	s.changedBy = newIncidence(len(s.lights), func(do func(a, b int32)) {
+		for j := range s.buttons {
+			for _, i := range s.changes.row(j) {
+				do(i, int32(j))
+			}
+		}
+	})
+	return s
+}
+
+// banded numbers the lights and buttons of a board of two states. A wiring need
+// not be local, nor all on the board.
+func (l *layout) banded() *banded {
+	n := max(l.h*l.w, len(l.buttonAt))
+	lightAt, buttonAt := slices.Repeat([]int32{-1}, n), slices.Repeat([]int32{-1}, n)
+	copy(lightAt, l.index)
+	copy(buttonAt, l.buttonAt)
+	places := lines(l.h, l.w, l.rules.wrapRows, l.rules.wrapCols)
+	if l.rules.wiring != nil {
+		places = lines(n, 1, false, false)
+	}
+	return newBanded(places, lightAt, buttonAt, func(j int32, do func(light int32)) {
+		for _, w := range l.buttons[j].wires {
+			if w.times&1 != 0 {
+				do(int32(w.light))
+			}
+		}
+	})
+}
+
+// banded numbers the lights of a board with holes.
+func (b *Board) banded() *banded {
+	h, w, index := int(b.h), b.w, b.places()
+	var place []int
+	for at, light := range index {
+		if light >= 0 {
+			place = append(place, at)
+		}
+	}
+	return newBanded(lines(h, w, false, false), index, index, func(light int32, do func(light int32)) {
+		r, c := place[light]/w, place[light]%w
+		for _, d := range [5][2]int{{0, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+			if y, x := r+d[0], c+d[1]; y >= 0 && y < h && x >= 0 && x < w && index[y*w+x] >= 0 {
+				do(index[y*w+x])
+			}
+		}
+	})
+}
+
+// lines yields the places of h rows and w columns line by line.
+func lines(h, w int, wrapRows, wrapCols bool) iter.Seq[int] {
+	fold := map[bool]int{false: 1, true: 2}
+	alongRows := w*fold[wrapRows] <= h*fold[wrapCols]
+	n, length, folded := h, w, wrapRows
+	if !alongRows {
+		n, length, folded = w, h, wrapCols
+	}
+	return func(yield func(int) bool) {
+		for i := range n {
+			line := i
+			if folded {
+				if line = i / 2; i%2 == 1 {
+					line = n - 1 - i/2
+				}
+			}
+			for j := range length {
+				place := line*w + j
+				if !alongRows {
+					place = j*w + line
+				}
+				if !yield(place) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// maxBanded bounds the steps of an elimination: about ten seconds.
+const maxBanded = 1 << 35
+
+// maxQuiet bounds the bits of all quiet patterns together: 256 MiB.
+const maxQuiet = 1 << 31
+
+// solve finds the presses that make the difference b of lights, and a basis of the
+// quiet patterns; where there are none, y is a set of lights that every button
+// changes an even number of, and b an odd one. memory bounds the bytes taken; 0
+// means any number.
+func (s *banded) solve(ctx context.Context, b gf2.Vector, memory int64) (x gf2.Vector, kernel []gf2.Vector, y gf2.Vector, err error) {
+	if err := s.reach(s.changedBy, memory); err != nil {
+		return nil, nil, nil, err
+	}
+	band := gf2.NewBand(len(s.buttons))
+	for i, light := range s.lights {
+		if i%64 == 0 && ctx.Err() != nil {
+			return nil, nil, nil, ctx.Err()
+		}
+		if !band.Add(s.changedBy.row(i), b.Bit(int(light))) {
+			y, err = s.refute(ctx, b, memory)
+			return nil, nil, y, err
+		}
+	}
+	if int64(band.Nullity()) > maxQuiet/int64(max(len(s.buttons), 1)) {
+		return nil, nil, nil, fmt.Errorf("lightsout: %d quiet patterns: %w", band.Nullity(), puzzle.ErrReach)
+	}
+	if err := fits(int64(band.Nullity())*int64(len(s.buttons))/8, memory); err != nil {
+		return nil, nil, nil, err
+	}
+	for z := range band.Kernel {
+		if ctx.Err() != nil {
+			return nil, nil, nil, ctx.Err()
+		}
+		kernel = append(kernel, numbered(z, s.buttons))
+	}
+	x = band.Solution()
+	if !s.leads(x, b) {
+		return nil, nil, nil, errReplay
+	}
+	return numbered(x, s.buttons), kernel, nil, nil
+}
+
+// leads tells whether presses, by number, make the difference b.
+func (s *banded) leads(x, b gf2.Vector) bool {
+	for i, light := range s.lights {
+		sum := false
+		for _, j := range s.changedBy.row(i) {
+			sum = sum != x.Bit(int(j))
+		}
+		if sum != b.Bit(int(light)) {
+			return false
+		}
+	}
+	return true
+}
+
+// reach fails where an elimination takes too many steps, or more memory than may
+// be had.
+func (s *banded) reach(in incidence, memory int64) error {
+	steps, words := in.cost()
+	if steps > maxBanded {
+		return fmt.Errorf("lightsout: %d lights and %d buttons: %w", len(s.lights), len(s.buttons), puzzle.ErrReach)
+	}
+	return fits(8*words+4*int64(len(s.changes.list)+len(s.changedBy.list)), memory)
+}
+
+// refute finds a set of lights that every button changes an even number of, and
+// the difference b an odd one: an element of the kernel of the transposed system.
+func (s *banded) refute(ctx context.Context, b gf2.Vector, memory int64) (gf2.Vector, error) {
+	if err := s.reach(s.changes, memory); err != nil {
+		return nil, err
+	}
+	band := gf2.NewBand(len(s.lights))
+	for j := range s.buttons {
+		if j%64 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		band.Add(s.changes.row(j), false)
+	}
+	for z := range band.Kernel {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if y := numbered(z, s.lights); y.Dot(b) {
+			return y, nil
+		}
+	}
+	return nil, errReplay
+}
+
+// numbered puts bits that are numbered as in a banded system where they belong.
+func numbered(v gf2.Vector, at []int32) gf2.Vector {
+	u := gf2.NewVector(len(at))
+	for i := v.Next(0); i >= 0; i = v.Next(i + 1) {
+		u.Set(int(at[i]))
+	}
+	return u
+}

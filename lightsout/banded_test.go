@@ -1,0 +1,194 @@
+package lightsout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"jie/check"
+	"jie/gf2"
+	"jie/puzzle"
+)
+
+// toggles is what the buttons of l change, as a matrix.
+func toggles(l *layout) *gf2.Matrix {
+	a := gf2.NewMatrix(len(l.places), len(l.buttons))
+	for j, b := range l.buttons {
+		for _, w := range b.wires {
+			if w.times&1 != 0 {
+				a.Row(w.light).Flip(j)
+			}
+		}
+	}
+	return a
+}
+
+// Whatever the shape and the rule, a banded elimination finds what a dense one
+// finds: presses and as many quiet patterns, or a set of lights that refutes.
+func TestBanded(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	solved, refuted := 0, 0
+	for range 1500 {
+		list, rows := randomBinary(r)
+		id := fmt.Sprint(list, rows)
+		u, err := parseRules(list)
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		v, err := parseVariant(u, rows, 0)
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		b, a := gf2.NewVector(len(v.places)), toggles(v.layout)
+		if r.IntN(2) == 0 { // what some presses make
+			x := gf2.NewVector(len(v.buttons))
+			for j := range v.buttons {
+				if r.IntN(2) == 0 {
+					x.Set(j)
+				}
+			}
+			b = a.Apply(x)
+		} else {
+			for i := range v.places {
+				if r.IntN(2) == 0 {
+					b.Set(i)
+				}
+			}
+		}
+		_, wantKernel, want := a.Solve(b)
+		x, kernel, y, err := v.banded().solve(t.Context(), b, 0)
+		switch {
+		case err != nil || (y == nil) != want:
+			t.Fatalf("%s: solve = %v, %v, %v, want solvable %v", id, x, y, err, want)
+		case y != nil:
+			refuted++
+			if !a.Transpose().Apply(y).IsZero() || !y.Dot(b) {
+				t.Fatalf("%s: %v does not refute %v", id, y, b)
+			}
+			continue
+		case gf2.FirstDifference(a.Apply(x), b) >= 0 || len(kernel) != len(wantKernel):
+			t.Fatalf("%s: solve = %v and %d quiet patterns, want %d", id, x, len(kernel), len(wantKernel))
+		}
+		solved++
+		for _, z := range kernel {
+			if !a.Apply(z).IsZero() {
+				t.Fatalf("%s: %v is not quiet", id, z)
+			}
+		}
+		if independent := gf2.Reduce(cloned(kernel), len(v.buttons)); len(independent) != len(kernel) {
+			t.Fatalf("%s: %d of %d quiet patterns are independent", id, len(independent), len(kernel))
+		}
+	}
+	if solved < 300 || refuted < 100 {
+		t.Errorf("%d solved and %d refuted only", solved, refuted)
+	}
+}
+
+// randomBinary is a board of two states with some rules, with holes and locks here
+// and there.
+func randomBinary(r *rand.Rand) (rules []string, rows string) {
+	h, w := 1+r.IntN(9), 1+r.IntN(9)
+	draw := func(signs string, rare int) string {
+		rows := make([]string, h)
+		for i := range rows {
+			for range w {
+				sign := signs[0]
+				if r.IntN(rare) == 0 {
+					sign = signs[1]
+				}
+				rows[i] += string(sign)
+			}
+		}
+		return strings.Join(rows, "/")
+	}
+	rules = []string{"near=" + nearNames()[r.IntN(len(nearNames()))]}
+	switch r.IntN(3) {
+	case 0:
+		rules = append(rules, "torus")
+	case 1:
+		rules = append(rules, "cylinder")
+	}
+	if r.IntN(3) == 0 {
+		rules = append(rules, "locked="+draw("01", 5))
+	}
+	return rules, "0" + draw("0-", 8)[1:]
+}
+
+// Every place comes once, line after line, and lines that wrap meet their
+// neighbours within two lines.
+func TestLines(t *testing.T) {
+	for _, c := range []struct {
+		h, w       int
+		rows, cols bool
+		want       []int
+	}{
+		{2, 2, false, false, []int{0, 1, 2, 3}},
+		{2, 3, false, false, []int{0, 3, 1, 4, 2, 5}},
+		{6, 1, true, false, []int{0, 5, 1, 4, 2, 3}},
+		{3, 4, true, false, []int{0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11}},
+	} {
+		if got := slices.Collect(lines(c.h, c.w, c.rows, c.cols)); !slices.Equal(got, c.want) {
+			t.Errorf("lines(%d, %d, %v, %v) = %v, want %v", c.h, c.w, c.rows, c.cols, got, c.want)
+		}
+	}
+}
+
+// Boards far past what a dense elimination takes. On a side that is not one less
+// than a multiple of three, king's moves have one solution: every third light.
+func TestLargeBanded(t *testing.T) {
+	holes := make([][]byte, 120)
+	for r := range holes {
+		holes[r] = slices.Repeat([]byte("1"), 110)
+	}
+	holes[60][50], holes[7][9] = '-', '-'
+	for _, c := range []struct {
+		id   string
+		want int64
+	}{
+		{"lightsout[near=king]:all-on:150x150", 50 * 50},
+		{"lightsout[near=king]:all-on:100x130", 34 * 44},
+		{"lightsout:" + string(slices.Concat(joined(holes))), 0},
+	} {
+		pos, err := Puzzle{}.Parse(c.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal, err := pos.Goal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := pos.Solve(t.Context(), puzzle.Options{Goal: goal})
+		if err != nil || s.Status != puzzle.Solved || !s.Optimal || c.want > 0 && s.Length != c.want {
+			t.Errorf("%.40s: %v, length %d, %v, want %d", c.id, s.Status, s.Length, err, c.want)
+		}
+		if err := check.Solution(pos.String(), goal.Texts(), s); err != nil {
+			t.Errorf("%.40s: %v", c.id, err)
+		}
+		if _, err := pos.Solve(t.Context(), puzzle.Options{Goal: goal, Memory: 1 << 16}); !errors.Is(err, puzzle.ErrMemory) {
+			t.Errorf("%.40s in 64 KiB: %v", c.id, err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := pos.Solve(ctx, puzzle.Options{Goal: goal}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%.40s when stopped: %v", c.id, err)
+		}
+	}
+	if _, err := (Puzzle{}).Parse("lightsout[near=rowcol]:all-on:300x300"); !errors.Is(err, &puzzle.Error{Code: puzzle.TooLarge}) {
+		t.Errorf("54 million wires: %v", err)
+	}
+}
+
+func joined(rows [][]byte) []byte {
+	var all []byte
+	for r, row := range rows {
+		if r > 0 {
+			all = append(all, '/')
+		}
+		all = append(all, row...)
+	}
+	return all
+}
