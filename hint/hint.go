@@ -158,12 +158,16 @@ func (q asked) tempting(ctx context.Context, s puzzle.Solution) ([]Tempting, err
 		look  int
 	}
 	var choices []choice
+	same := best.String()
 	for m := range q.from.Moves() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		after, err := q.from.Play(m)
 		if err != nil {
 			return nil, err
 		}
-		if look := q.looks(q, after); look >= least && after.String() != best.String() {
+		if look := q.looks(q, after); look >= least && after.String() != same {
 			choices = append(choices, choice{m, after, look})
 		}
 	}

@@ -81,14 +81,7 @@ func matches(q asked, p puzzle.Position) int {
 	if q.target == nil {
 		return 0
 	}
-	n := 0
-	target := q.target.Grid().Cells
-	for i, c := range p.Grid().Cells {
-		if i < len(target) && c.State == target[i].State {
-			n++
-		}
-	}
-	return n
+	return puzzle.Alike(p, q.target)
 }
 
 // openJumps counts the moves that a position leaves.
@@ -147,7 +140,7 @@ func whyPress(q asked, s puzzle.Solution) ([]Reason, error) {
 	}
 	reasons := []Reason{
 		{order, nil},
-		{"lights-right", map[string]any{"before": matches(q, q.from), "after": matches(q, next), "all": len(q.from.Grid().Cells)}},
+		{"lights-right", map[string]any{"before": matches(q, q.from), "after": matches(q, next), "all": lights(q.from)}},
 	}
 	if ruled := strings.Contains(q.from.String(), "["); at > 0 && !ruled {
 		reasons = append(reasons, Reason{"row-settles", map[string]any{"n": inRow, "row": at, "above": at - 1}})
@@ -157,6 +150,9 @@ func whyPress(q asked, s puzzle.Solution) ([]Reason, error) {
 	}
 	return reasons, nil
 }
+
+// lights counts those that are there.
+func lights(p puzzle.Position) int { return len(p.Grid().Cells) - count(p, '-') }
 
 func rowOf(press string) int {
 	text, _, _ := strings.Cut(press, ",")

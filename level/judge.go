@@ -102,27 +102,8 @@ func presses(moves []string) []string {
 	return all
 }
 
-// matches counts the cells that are as the goal has them: by their texts, where
-// each cell is one character there, which is much the faster.
-func (q question) matches(p puzzle.Position) int {
-	text, want := p.String(), q.target.String()
-	n := 0
-	if _, body, _ := strings.Cut(want, ":"); len(text) == len(want) && !strings.Contains(body, ",") {
-		for i := range len(text) {
-			if text[i] == want[i] {
-				n++
-			}
-		}
-		return n
-	}
-	cells := q.target.Grid().Cells
-	for i, c := range p.Grid().Cells {
-		if c.State == cells[i].State {
-			n++
-		}
-	}
-	return n
-}
+// matches counts the cells that are as the goal has them.
+func (q question) matches(p puzzle.Position) int { return puzzle.Alike(p, q.target) }
 
 // inReach judges peg solitaire jump by jump: a jump is good where the goal can
 // still be reached. It looks good by how many jumps it leaves open.
