@@ -90,7 +90,8 @@ func isSize(text string) bool {
 
 // GameID writes a position as a game ID with its prefix. ok is false where the
 // collection has no such game: a board that is no rectangle of squares, more
-// than two states, buttons that cannot be pressed, thousands of squares.
+// than two states, buttons that cannot be pressed or stand beside the board,
+// thousands of squares.
 func GameID(name string, p puzzle.Position) (id string, ok bool) {
 	b, ok := readBoard(p)
 	switch {

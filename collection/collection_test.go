@@ -262,7 +262,10 @@ func TestOthersAreNotRecognised(t *testing.T) {
 }
 
 func TestNoGame(t *testing.T) {
-	for _, id := range []string{"lightsout[k=3]:012/000", "lightsout:0-0/000", "pegs[tri]:1/11", "pegs[diagonal]:11/11", "lightsout:100x100"} {
+	for _, id := range []string{
+		"lightsout[k=3]:012/000", "lightsout[k=3]:010/000", "lightsout[counters]:0,1", "lightsout[wiring=0+1/1/0]:10",
+		"lightsout:0-0/000", "lightsout:100x100", "pegs[tri]:1/11", "pegs[diagonal]:11/11",
+	} {
 		name, p := parse(t, id)
 		if game, ok := GameID(name, p); ok {
 			t.Errorf("GameID of %s = %s", id, game)
@@ -284,4 +287,13 @@ func FuzzRecognise(f *testing.F) {
 			_, _ = lightsout.Puzzle{}.Parse(id)
 		}
 	})
+}
+
+// Boards above 64x64 are written by their names, and are games all the same.
+func TestGameOfANamedBoard(t *testing.T) {
+	name, p := parse(t, "lightsout:random:1x65:3")
+	id, ok := GameID(name, p)
+	if !ok || !strings.HasPrefix(id, "flip:65x1:") {
+		t.Errorf("GameID of %s = %.40s, %v", p, id, ok)
+	}
 }

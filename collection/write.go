@@ -2,6 +2,7 @@ package collection
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jie/puzzle"
@@ -60,7 +61,7 @@ const mostSquares = 1 << 13
 // flip writes the matrix and the grid. Pressing each square tells its row of the
 // matrix.
 func (b grid) flip(p puzzle.Position) (id string, ok bool) {
-	if len(b.states) > mostSquares {
+	if len(b.states) > mostSquares || !twoStates(p) || countMoves(p) != len(b.states) {
 		return "", false
 	}
 	var matrix []bool
@@ -81,6 +82,22 @@ func (b grid) flip(p puzzle.Position) (id string, ok bool) {
 		lit[i] = state == '1'
 	}
 	return Flip + ":" + b.size() + ":" + hexadecimal(matrix) + "," + hexadecimal(lit), true
+}
+
+// twoStates tells whether the lights of p are on or off, by its rules.
+func twoStates(p puzzle.Position) bool {
+	id, err := puzzle.SplitID(p.String())
+	return err == nil && !slices.ContainsFunc(id.Rules, func(rule string) bool {
+		return rule == "counters" || strings.HasPrefix(rule, "k=")
+	})
+}
+
+func countMoves(p puzzle.Position) int {
+	n := 0
+	for range p.Moves() {
+		n++
+	}
+	return n
 }
 
 // hexadecimal writes four bits a digit, the highest first; the last digit is
