@@ -48,7 +48,7 @@ func (s *Server) show(ctx context.Context, in *showInput) (*showOutput, error) {
 	if kind == "" || kind == jsonType || in.Body.list {
 		return s.showData(ctx, &in.Body)
 	}
-	answer := func(_ context.Context, q ask.Show) ([]byte, error) { return s.service.Picture(q, kind) }
+	answer := func(ctx context.Context, q ask.Show) ([]byte, error) { return s.service.Picture(ctx, q, kind) }
 	out, err := answerAll(ctx, s, &in.Body, answer)
 	if err != nil {
 		return nil, err

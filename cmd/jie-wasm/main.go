@@ -76,7 +76,7 @@ func answer(verb string, question []byte, w words.Words, progress js.Value) (any
 	case "generate":
 		return decoded(question, func(q ask.Generate) (any, error) { return service.Generate(ctx, q) })
 	case "picture": // in place of an Accept header; bytes go as base64
-		return decoded(question, func(q picture) (any, error) { return service.Picture(q.Show, q.Kind) })
+		return decoded(question, func(q picture) (any, error) { return service.Picture(ctx, q.Show, q.Kind) })
 	case "show":
 		return decoded(question, func(q ask.Show) (any, error) { return service.Show(ctx, q) })
 	}

@@ -68,7 +68,7 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	picture, err := a.picture(p.Name(), frames, theme, format, v.output)
+	picture, err := a.picture(ctx, p.Name(), frames, theme, format, v.output)
 	if err != nil {
 		return err
 	}
@@ -168,12 +168,12 @@ func film(pos puzzle.Position, moves []string) ([]draw.Frame, error) {
 }
 
 // picture draws the frames: svg and gif show all of them in turn, png the last.
-func (a *app) picture(kind string, frames []draw.Frame, theme draw.Theme, format, output string) ([]byte, error) {
+func (a *app) picture(ctx context.Context, kind string, frames []draw.Frame, theme draw.Theme, format, output string) ([]byte, error) {
 	switch format {
 	case "svg":
 		return draw.SVG(draw.Film(kind, frames, theme)), nil
 	case "gif":
-		return raster.GIF(draw.Film(kind, frames, theme))
+		return raster.GIF(ctx, draw.Film(kind, frames, theme))
 	case "png":
 		film := draw.Film(kind, frames, theme)
 		return raster.PNG(film[len(film)-1])

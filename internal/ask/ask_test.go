@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -195,9 +196,30 @@ func TestKey(t *testing.T) {
 func TestPictures(t *testing.T) {
 	moves := ask.Moves{"0,0", "1,1"}
 	for kind, begins := range map[string]string{"image/svg+xml": "<svg", "image/png": "\x89PNG", "image/gif": "GIF89a"} {
-		picture, err := small.Picture(ask.Show{From: "lightsout:000/000/000", Moves: &moves}, kind)
+		picture, err := small.Picture(t.Context(), ask.Show{From: "lightsout:000/000/000", Moves: &moves}, kind)
 		if err != nil || !bytes.Contains(picture[:min(200, len(picture))], []byte(begins)) {
 			t.Errorf("Picture(%s): %d bytes, %v", kind, len(picture), err)
+		}
+	}
+}
+
+// A film that is too large for its kind is refused, and one that nobody waits for
+// is not drawn.
+func TestPicturesAreBounded(t *testing.T) {
+	s := ask.Service{Puzzles: catalog.All()}
+	many := ask.Moves(slices.Repeat([]string{"0,0"}, 20_000))
+	for _, q := range []ask.Show{{From: "lightsout:1", Moves: &many}, {From: "lightsout:1x40000"}} {
+		_, err := s.Picture(t.Context(), q, "image/gif")
+		if !errors.Is(err, &puzzle.Error{Code: ask.GIFLarge}) {
+			t.Errorf("%s as GIF: %v, want %s", q.From, err, ask.GIFLarge)
+		}
+	}
+	few := many[:100]
+	for _, polls := range []int64{1, 50, 150} { // while it is played, and while it is drawn
+		ctx := endAfter(polls)
+		_, err := s.Picture(ctx, ask.Show{From: "lightsout:1", Moves: &few}, "image/gif")
+		if more := ctx.count.Load() - polls; !errors.Is(err, context.Canceled) || more != 0 {
+			t.Errorf("after %d polls: %v, asked %d times more", polls, err, more)
 		}
 	}
 }

@@ -4,6 +4,7 @@ package raster
 
 import (
 	"bytes"
+	"context"
 	"image"
 	"image/color"
 	"image/draw"
@@ -32,11 +33,15 @@ func PNG(s scenes.Scene) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// GIF is a film that starts again when it ends.
-func GIF(film []scenes.Scene) ([]byte, error) {
+// GIF is a film that starts again when it ends. It fails with ctx.Err() where ctx
+// ends before all is painted.
+func GIF(ctx context.Context, film []scenes.Scene) ([]byte, error) {
 	var g gif.GIF
 	var palette color.Palette
 	for i, s := range film {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		img, err := paint(s)
 		if err != nil {
 			return nil, err

@@ -65,7 +65,7 @@ func TestPNG(t *testing.T) {
 // Played as viewers play it, each frame of a film shows its scene.
 func TestGIF(t *testing.T) {
 	shots := film("000", "010", "012", "012")
-	data, err := GIF(shots)
+	data, err := GIF(t.Context(), shots)
 	if err != nil {
 		t.Fatal(err)
 	}
