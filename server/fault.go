@@ -13,18 +13,27 @@ import (
 // faults are what is wrong, each with words of its own. An error that is no one's
 // input is the server's own: the client learns that, and nothing of its cause.
 func faults(err error) []*puzzle.Error {
-	switch {
-	case errors.Is(err, context.Canceled):
-		return []*puzzle.Error{{Code: clientGone}}
-	case ask.Stopped(err):
-		return []*puzzle.Error{{Code: outOfTime}}
-	case errors.Is(err, ask.ErrJudge):
-		return []*puzzle.Error{{Code: internalError}}
+	for _, stop := range stops {
+		if errors.Is(err, stop.cause) {
+			return []*puzzle.Error{{Code: stop.code}}
+		}
 	}
 	if list := inputErrors(err); len(list) > 0 {
 		return list
 	}
 	return []*puzzle.Error{{Code: internalError}}
+}
+
+// stops are what ends a question that is no fault of its input, and its code.
+var stops = []struct {
+	cause error
+	code  puzzle.Code
+}{
+	{context.Canceled, clientGone},
+	{context.DeadlineExceeded, outOfTime},
+	{puzzle.ErrMemory, outOfMemory},
+	{puzzle.ErrReach, outOfReach},
+	{ask.ErrJudge, internalError},
 }
 
 // inputErrors are the errors of somebody's input that err wraps.

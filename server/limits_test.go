@@ -71,6 +71,8 @@ func TestProblems(t *testing.T) {
 		{"POST", "generate", `{"puzzle":"lightsout","board":"9999x9999"}`, 422, ask.BoardLarge},
 		{"POST", "generate", `{"puzzle":"pegs","board":"pegs:@/etc/passwd"}`, 422, ask.NoFiles},
 		{"POST", "generate", `{"puzzle":"null"}`, 422, level.NoSource},
+		{"POST", "analyse", `{"from":"stopped:1","to":"null:5"}`, 503, outOfMemory},
+		{"POST", "analyse", `{"from":"stopped:2","to":"null:5"}`, 422, outOfReach},
 		{"POST", "jobs", `{"verb":"play","question":{"from":"null:1"}}`, 422, cannotBeJob},
 		{"POST", "jobs", `{"verb":"solve","question":{"from":"null:1","to":"null:2"}}`, 501, noJobs},
 		{"GET", "jobs/0123", ``, 404, noSuchJob},

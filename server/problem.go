@@ -29,6 +29,8 @@ const (
 	tooManyAsked  puzzle.Code = "too-many-requests"
 	tooBusy       puzzle.Code = "too-busy"
 	outOfTime     puzzle.Code = "out-of-time"
+	outOfMemory   puzzle.Code = "out-of-memory"
+	outOfReach    puzzle.Code = "out-of-reach"
 	clientGone    puzzle.Code = "client-gone"
 	internalError puzzle.Code = "server-error"
 	otherOrigin   puzzle.Code = "other-origin"
@@ -86,6 +88,7 @@ var statuses = map[puzzle.Code]int{
 	noJobs:        http.StatusNotImplemented,
 	tooBusy:       http.StatusServiceUnavailable,
 	outOfTime:     http.StatusServiceUnavailable,
+	outOfMemory:   http.StatusServiceUnavailable,
 	clientGone:    statusGone,
 }
 

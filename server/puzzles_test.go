@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	"jie/internal/crew"
@@ -82,6 +83,29 @@ func (liar) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "liar", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
 		return puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Length: 1, LowerBound: 1, Optimal: true, Moves: []string{"up"}}, nil
 	})
+}
+
+// stopped has no memory to analyse a position, or does not reach it.
+type stopped struct{}
+
+func (stopped) Name() string { return "stopped" }
+
+func (stopped) Parse(text string) (puzzle.Position, error) {
+	p, err := oddPosition(text, "stopped", nil)
+	if err != nil {
+		return nil, err
+	}
+	return beyond{p, map[string]error{"stopped:1": puzzle.ErrMemory, "stopped:2": puzzle.ErrReach}[text]}, nil
+}
+
+// beyond is a position that analysis fails at.
+type beyond struct {
+	puzzle.Position
+	why error
+}
+
+func (b beyond) Analyse(context.Context, puzzle.Goal) (puzzle.Analysis, error) {
+	return nil, fmt.Errorf("beyond: %w", b.why)
 }
 
 // gated waits for the test before it answers; it counts how often it is asked.
