@@ -146,10 +146,15 @@ func (s *Server) job(id string) (jobs.Job, error) {
 		return jobs.Job{}, fail(noSuchJob, puzzle.Args{"id": id})
 	}
 	j, err := s.jobs.Job(id)
-	if err != nil {
-		return j, fail(noSuchJob, puzzle.Args{"id": id})
+	return j, jobError(id, err)
+}
+
+// jobError is err of the job of an ID, in words where there is no such job.
+func jobError(id string, err error) error {
+	if errors.Is(err, jobs.ErrNone) {
+		return fail(noSuchJob, puzzle.Args{"id": id})
 	}
-	return j, nil
+	return err
 }
 
 func (s *Server) getJob(ctx context.Context, in *jobPath) (*jobOutput, error) {
@@ -165,7 +170,7 @@ func (s *Server) deleteJob(ctx context.Context, in *jobPath) (*struct{}, error) 
 		return nil, s.problem(ctx, err)
 	}
 	if err := s.jobs.Delete(in.ID); err != nil {
-		return nil, s.problem(ctx, fail(noSuchJob, puzzle.Args{"id": in.ID}))
+		return nil, s.problem(ctx, jobError(in.ID, err))
 	}
 	return nil, nil
 }
@@ -208,7 +213,7 @@ func (s *Server) watchJob(ctx context.Context, in *eventsInput) (*huma.StreamRes
 	}
 	changes, cancel, err := s.jobs.Watch(in.ID)
 	if err != nil {
-		return nil, s.problem(ctx, fail(noSuchJob, puzzle.Args{"id": in.ID}))
+		return nil, s.problem(ctx, jobError(in.ID, err))
 	}
 	return &huma.StreamResponse{Body: func(c huma.Context) {
 		defer cancel()

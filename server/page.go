@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"jie/puzzle"
 	"jie/server/web"
 )
 
@@ -52,6 +53,11 @@ func (s *Server) page() http.Handler {
 	assets["/site.json"] = s.site(assets["/jie.wasm"] != nil)
 	assets["/"] = assets["/index.html"]
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			s.problem(r.Context(), fail(wrongMethod, puzzle.Args{"method": r.Method, "known": []string{http.MethodGet}})).write(w)
+			return
+		}
 		a := assets[r.URL.Path]
 		if a == nil {
 			http.NotFound(w, r)

@@ -146,21 +146,30 @@ func (p *Problem) write(w http.ResponseWriter) {
 
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
 
-// speakProblems makes huma's own errors, such as an unknown content type, take
-// the same form. Huma keeps the maker of errors in a variable of its package.
+// speakProblems makes huma's own errors, such as an ID too long, take the same form.
+// Huma keeps the makers of errors in variables of its package, one of which tells it
+// what the document is to say of them.
 var speakProblems = sync.OnceFunc(func() {
 	huma.NewError = func(status int, message string, details ...error) huma.StatusError {
-		why := message
-		for _, detail := range details {
-			if detail != nil {
-				why += ": " + detail.Error()
-			}
-		}
-		if status >= http.StatusInternalServerError {
-			return newProblem(words.For(words.Languages[0]), errors.New(why))
-		}
-		p := newProblem(words.For(words.Languages[0]), fail(badRequest, puzzle.Args{"why": why}))
-		p.Status, p.Title = status, http.StatusText(status)
-		return p
+		return foreignProblem(words.For(words.Languages[0]), status, message, details)
+	}
+	huma.NewErrorWithContext = func(c huma.Context, status int, message string, details ...error) huma.StatusError {
+		return foreignProblem(languageOf(c.Context()), status, message, details)
 	}
 })
+
+// foreignProblem is an error of huma's.
+func foreignProblem(w words.Words, status int, message string, details []error) *Problem {
+	why := message
+	for _, detail := range details {
+		if detail != nil {
+			why += ": " + detail.Error()
+		}
+	}
+	if status >= http.StatusInternalServerError {
+		return newProblem(w, errors.New(why))
+	}
+	p := newProblem(w, fail(badRequest, puzzle.Args{"why": why}))
+	p.Status, p.Title = status, http.StatusText(status)
+	return p
+}

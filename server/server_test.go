@@ -232,6 +232,10 @@ func TestLanguage(t *testing.T) {
 			t.Errorf("Accept-Language %q: %s", accept, p.Detail)
 		}
 	}
+	long := prefix + "/jobs/" + strings.Repeat("0", 65) // refused by the library of routes
+	if p := read[Problem](t, request(t, site, http.MethodGet, long, "", "Accept-Language", "zh")); !strings.Contains(p.Detail, "无法读懂请求") {
+		t.Errorf("an ID too long: %s", p.Detail)
+	}
 }
 
 // No text of a question is ever taken for a file's name.
@@ -276,6 +280,11 @@ func TestPageIsServed(t *testing.T) {
 	}
 	if r := request(t, site, http.MethodGet, "/nothing", ""); r.status != http.StatusNotFound {
 		t.Errorf("/nothing: %d", r.status)
+	}
+	for _, path := range []string{"/", "/app.js", "/healthz", "/metrics"} {
+		if r := request(t, site, http.MethodPost, path, "{}"); r.status != http.StatusMethodNotAllowed || r.header.Get("Allow") == "" {
+			t.Errorf("POST %s: %d %v", path, r.status, r.header)
+		}
 	}
 }
 
