@@ -173,8 +173,8 @@ func (a *app) makeTable(ctx context.Context, targets []string, q tableQuestion) 
 // there are; where all have such cells, --dots does, of colour 1.
 func (a *app) tableGoal(ctx context.Context, texts []string, dots int) (counts [mopan.Colours + 1]int, goal mopan.Goal, err error) {
 	for _, text := range texts {
-		if !strings.HasPrefix(text, mopan.Name) && text != "-" && !strings.HasPrefix(text, "@") {
-			text = mopan.Name + ":" + text
+		if text != "-" && !strings.HasPrefix(text, "@") {
+			text = tables.WithPrefix(mopan.Name, text)
 		}
 		in, err := a.resolve(ctx, text)
 		if err != nil {

@@ -5,10 +5,8 @@ import (
 	"context"
 	"errors"
 	"math"
-	"strings"
 	"time"
 
-	"jie/collection"
 	"jie/internal/ask"
 	"jie/internal/tables"
 	"jie/pegs"
@@ -29,15 +27,11 @@ func (a *app) vacancyTable(ctx context.Context, args []string, q tableQuestion) 
 	if q.output == "-" {
 		q.output = ""
 	}
-	id := q.board
-	if !strings.HasPrefix(id, pegs.Name) {
-		id = pegs.Name + ":" + id
-	}
-	_, pos, err := collection.Read(a.puzzles, id)
+	pos, err := pegs.Parse(tables.WithPrefix(pegs.Name, q.board))
 	if err != nil {
 		return err
 	}
-	b := pos.(*pegs.Position).Board()
+	b := pos.Board()
 	format, err := a.orLines(q.as, q.output)
 	if err != nil {
 		return err

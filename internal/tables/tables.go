@@ -8,9 +8,9 @@ package tables
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"math/big"
 	"strconv"
-	"strings"
 
 	"jie/internal/ask"
 	"jie/mopan"
@@ -88,7 +88,7 @@ func (m *Maker) distances(q Question) (table, error) {
 	}
 	var goal mopan.Goal
 	for _, text := range q.Targets {
-		targets, err := mopan.ParseTargets(withPrefix(mopan.Name, text))
+		targets, err := mopan.ParseTargets(WithPrefix(mopan.Name, text))
 		if err != nil {
 			return nil, err
 		}
@@ -186,7 +186,7 @@ func (m *Maker) board(name string) (*pegs.Board, error) {
 	if name == "" {
 		return nil, fail(ask.Needs, puzzle.Args{"key": "svss", "other": "board"})
 	}
-	pos, err := m.Service.Position(withPrefix(pegs.Name, name))
+	pos, err := m.Service.Position(WithPrefix(pegs.Name, name))
 	if err != nil {
 		return nil, err
 	}
@@ -244,11 +244,12 @@ func (m *Maker) afford(counts [mopan.Colours + 1]int, power int64) error {
 	return nil
 }
 
-func withPrefix(name, text string) string {
-	if strings.HasPrefix(text, name) {
-		return text
+// WithPrefix puts a puzzle's name before a text that has no prefix.
+func WithPrefix(name, text string) string {
+	if _, err := puzzle.SplitID(text); errors.Is(err, &puzzle.Error{Code: puzzle.NoPrefix}) {
+		return name + ":" + text
 	}
-	return name + ":" + text
+	return text
 }
 
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
