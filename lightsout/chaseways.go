@@ -146,6 +146,57 @@ func (c *chased) system(ctx context.Context, b []uint8) (a *modular, d []uint8, 
 	return a, d, nil
 }
 
+// binarySystem is system for two states: every press is kept as the set of unknowns
+// that it is the sum of, and of the difference, the last bit.
+func (c *chased) binarySystem(ctx context.Context, b []uint8) (a *gf2.Matrix, d gf2.Vector, err error) {
+	w := c.w
+	before, row, next := gf2.NewMatrix(w, c.seeds+1), gf2.NewMatrix(w, c.seeds+1), gf2.NewMatrix(w, c.seeds+1)
+	for x := range w {
+		row.Row(x).Set(x)
+		if c.rules.wrapRows {
+			before.Row(x).Set(w + x)
+		}
+	}
+	for r := range c.h {
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+		for x := range w {
+			sum := next.Row(x)
+			copy(sum, before.Row(x))
+			if c.self == 1 {
+				sum.Xor(row.Row(x))
+			}
+			if x > 0 || c.rules.wrapCols {
+				sum.Xor(row.Row((x + w - 1) % w))
+			}
+			if x+1 < w || c.rules.wrapCols {
+				sum.Xor(row.Row((x + 1) % w))
+			}
+			if b[r*w+x] != 0 {
+				sum.Flip(c.seeds)
+			}
+		}
+		before, row, next = row, next, before
+	}
+	a, d = gf2.NewMatrix(c.seeds, c.seeds), gf2.NewVector(c.seeds)
+	for i := range c.seeds {
+		wrong := row.Row(i % w)
+		if i >= w {
+			wrong = before.Row(i % w)
+		}
+		if c.rules.wrapRows {
+			wrong.Flip(i)
+		}
+		if wrong.Bit(c.seeds) {
+			d.Set(i)
+			wrong.Flip(c.seeds)
+		}
+		copy(a.Row(i), wrong)
+	}
+	return a, d, nil
+}
+
 // ways is like that of the variant.
 func (c *chased) ways(ctx context.Context, b []uint8, memory int64) (pressSet, *puzzle.Certificate, error) {
 	n := int64(c.seeds)
@@ -155,75 +206,93 @@ func (c *chased) ways(ctx context.Context, b []uint8, memory int64) (pressSet, *
 	if err := fits(2*n*n+int64(len(c.places)), memory); err != nil {
 		return nil, nil, err
 	}
-	x, kernel, ok, err := c.chasedWays(ctx, b, memory)
+	if c.rules.k == 2 {
+		return c.binaryWays(ctx, b, memory)
+	}
+	return c.modularWays(ctx, b, memory)
+}
+
+// binaryWays is ways for two states.
+func (c *chased) binaryWays(ctx context.Context, b []uint8, memory int64) (pressSet, *puzzle.Certificate, error) {
+	a, d, err := c.binarySystem(ctx, b)
 	if err != nil {
 		return nil, nil, err
 	}
+	seed, seeds, ok := a.Solve(d)
 	if !ok {
-		return nil, c.refutation(kernel, b), nil
+		seeds = a.Kernel()
 	}
-	for i, n := range c.leads(x) {
-		if n != b[i] {
-			return nil, nil, errReplay
+	if err := spelled(len(seeds), len(c.places)/8, memory); err != nil {
+		return nil, nil, err
+	}
+	set := &binarySet{n: len(c.places)}
+	unpack := (&binarySet{n: c.seeds}).unpack
+	difference := packBits(b)
+	for _, z := range seeds {
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
 		}
+		quiet := packBits(c.expand(unpack(z), nil))
+		if !ok && quiet.Dot(difference) {
+			return nil, c.refutation(quiet), nil
+		}
+		set.kernel = append(set.kernel, quiet)
 	}
-	if c.rules.k > 2 {
-		return &modularSet{c.rules.k, x, kernel}, nil, nil
+	if !ok {
+		return nil, nil, errReplay
 	}
-	set := &binarySet{len(x), packBits(x), nil}
-	for _, g := range kernel {
-		set.kernel = append(set.kernel, packBits(g.x))
-	}
-	return set, nil, nil
+	x := c.expand(unpack(seed), b)
+	set.x = packBits(x)
+	return set, nil, c.replayed(x, b)
 }
 
-// chasedWays solves the end conditions, and chases the quiet patterns, and a way
-// where there is one, down the board.
-func (c *chased) chasedWays(ctx context.Context, b []uint8, memory int64) (x []uint8, kernel []generator, ok bool, err error) {
+// refutation is a quiet pattern that is not orthogonal to the difference.
+func (c *chased) refutation(quiet gf2.Vector) *puzzle.Certificate {
+	certificate := &puzzle.Certificate{Kind: "quiet-pattern"}
+	for i := quiet.Next(0); i >= 0; i = quiet.Next(i + 1) {
+		certificate.Cells = append(certificate.Cells, c.buttons[i].name())
+	}
+	return certificate
+}
+
+// modularWays is ways for more states.
+func (c *chased) modularWays(ctx context.Context, b []uint8, memory int64) (pressSet, *puzzle.Certificate, error) {
 	a, d, err := c.system(ctx, b)
 	if err != nil {
-		return nil, nil, false, err
+		return nil, nil, err
 	}
-	x, kernel, ok, err = a.solveAny(ctx, d, memory)
+	x, kernel, ok, err := a.solve(ctx, d, memory)
 	if err == nil && !ok {
-		_, kernel, _, err = a.solveAny(ctx, make([]uint8, c.seeds), memory)
+		_, kernel, _, err = a.solve(ctx, make([]uint8, c.seeds), memory)
 	}
 	if err == nil {
 		err = spelled(len(kernel), len(c.places), memory)
 	}
 	if err != nil {
-		return nil, nil, false, err
+		return nil, nil, err
 	}
 	for i, g := range kernel {
 		if ctx.Err() != nil {
-			return nil, nil, false, ctx.Err()
+			return nil, nil, ctx.Err()
 		}
 		kernel[i].x = c.expand(g.x, nil)
+		if !ok && dotMod(kernel[i].x, b, c.rules.k) != 0 {
+			return nil, weights(kernel[i].x), nil
+		}
 	}
-	if ok {
-		x = c.expand(x, b)
+	if !ok {
+		return nil, nil, errReplay
 	}
-	return x, kernel, ok, nil
+	x = c.expand(x, b)
+	return &modularSet{c.rules.k, x, kernel}, nil, c.replayed(x, b)
 }
 
-// refutation is the first quiet pattern that is not orthogonal to b.
-func (c *chased) refutation(kernel []generator, b []uint8) *puzzle.Certificate {
-	certificate := &puzzle.Certificate{Kind: "quiet-pattern"}
-	for _, g := range kernel {
-		if dotMod(g.x, b, c.rules.k) == 0 {
-			continue
-		}
-		if c.rules.k > 2 {
-			return weights(g.x)
-		}
-		for i, y := range g.x {
-			if y > 0 {
-				certificate.Cells = append(certificate.Cells, c.buttons[i].name())
-			}
-		}
-		return certificate
+// replayed fails unless pressing x makes the difference b.
+func (c *chased) replayed(x, b []uint8) error {
+	if string(c.leads(x)) != string(b) {
+		return errReplay
 	}
-	return certificate
+	return nil
 }
 
 // leads is what pressing x adds to each light: a replay by the buttons' wires.
@@ -250,21 +319,4 @@ func packBits(x []uint8) gf2.Vector {
 		}
 	}
 	return v
-}
-
-// solveAny is solve, with packed bits where there are two states.
-func (m *modular) solveAny(ctx context.Context, b []uint8, memory int64) (x []uint8, kernel []generator, ok bool, err error) {
-	if m.k > 2 {
-		return m.solve(ctx, b, memory)
-	}
-	a := gf2.NewMatrix(m.rows, m.cols)
-	for i, row := range m.entry {
-		copy(a.Row(i), packBits(row))
-	}
-	v, basis, ok := a.Solve(packBits(b))
-	if !ok {
-		return nil, nil, false, ctx.Err()
-	}
-	s := &binarySet{m.cols, v, basis}
-	return s.any(), s.generators(), true, ctx.Err()
 }

@@ -144,17 +144,16 @@ func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Ana
 	if err != nil {
 		return nil, err
 	}
-	kernel := set.generators()
-	ways := order(kernel)
+	ways := set.order()
 	positions := new(big.Int).Exp(big.NewInt(int64(p.rules.k)), big.NewInt(int64(len(p.buttons))), nil)
 	facts = append(facts, puzzle.Fact{Key: "states", Value: p.rules.k})
 	if len(primePowers(p.rules.k)) == 1 && primePowers(p.rules.k)[0].e == 1 {
-		facts = append(facts, puzzle.Fact{Key: "nullity", Value: len(kernel)})
+		facts = append(facts, puzzle.Fact{Key: "nullity", Value: set.nullity()})
 	}
 	facts = append(facts,
 		puzzle.Fact{Key: "solvable_positions", Value: positions.Div(positions, ways)},
 		puzzle.Fact{Key: "solutions_each", Value: ways})
-	if quiet := p.quiet(kernel); quiet != nil {
+	if quiet := p.quiet(set); quiet != nil {
 		facts = append(facts, puzzle.Fact{Key: "quiet_patterns", Value: quiet})
 	}
 	var solved pressSet
@@ -182,12 +181,12 @@ func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Ana
 
 // quiet draws the generators of the quiet patterns, rows joined by slashes; nil
 // where that cannot be done.
-func (p variantPosition) quiet(kernel []generator) []string {
+func (p variantPosition) quiet(set pressSet) []string {
 	if len(p.places) > maxQuietShown {
 		return nil
 	}
 	patterns := []string{}
-	for _, g := range kernel {
+	for _, g := range set.generators() {
 		rows := p.pattern(g.x)
 		if rows == nil {
 			return nil

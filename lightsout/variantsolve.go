@@ -24,7 +24,7 @@ func (v *variant) solve(ctx context.Context, goal *variant, opt puzzle.Options) 
 	}
 	q := &wayQuestion{v: v, set: set, presser: &presser{v.buttons, v.rules.k}, opt: opt, s: &s}
 	q.bound = v.lowerBound(goal)
-	q.count = order(set.generators())
+	q.count = set.order()
 	return s, q.answer(ctx)
 }
 
@@ -75,7 +75,7 @@ func (q *wayQuestion) answer(ctx context.Context) error {
 
 // unproved gives the way at hand where the fewest presses were not found.
 func (q *wayQuestion) unproved(ctx context.Context, reason error) error {
-	q.show(q.lighter(ctx, q.set.any()))
+	q.show(q.set.lighter(ctx, q.set.any()))
 	q.s.LowerBound = min(q.bound, q.s.Length)
 	if q.s.LowerBound == q.s.Length && !q.opt.All && !q.opt.Count {
 		q.s.Status, q.s.Optimal = puzzle.Solved, true
@@ -87,31 +87,6 @@ func (q *wayQuestion) unproved(ctx context.Context, reason error) error {
 	}
 	q.s.HasBest = true
 	return reason
-}
-
-// lighter adds generators as long as that saves presses and ctx is not over.
-func (q *wayQuestion) lighter(ctx context.Context, x []uint8) []uint8 {
-	x = append([]uint8(nil), x...)
-	k := q.presser.k
-	for gain := true; gain; {
-		gain = false
-		for _, g := range q.set.generators() {
-			if ctx.Err() != nil {
-				return x
-			}
-			least, times := sumOf(x), 0
-			for n := 1; n <= g.order; n++ {
-				addMod(x, g.x, k) // the last time comes round to x again
-				if sum := sumOf(x); sum < least {
-					least, times, gain = sum, n, true
-				}
-			}
-			for range times {
-				addMod(x, g.x, k)
-			}
-		}
-	}
-	return x
 }
 
 // lists tells whether ways are written as moves where a pattern can be drawn.
