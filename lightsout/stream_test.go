@@ -152,6 +152,27 @@ func TestSolveStreamStops(t *testing.T) {
 	}
 }
 
+// What a stream cannot walk through in step is refused.
+func TestSolveStreamRefuses(t *testing.T) {
+	for _, ids := range [][2]string{
+		{"lightsout:3x4", "lightsout:4x3"}, {"lightsout:3x4", "lightsout:3x5"}, {"lightsout:3x4", "lightsout:2x4"},
+		{"lightsout:0-0/000", "lightsout:2x3"}, {"lightsout:2x3", "lightsout:0-0/000"},
+	} {
+		start, err := ParseBoard(ids[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal, err := ParseBoard(ids[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := SolveStream(t.Context(), start, goal, StreamOptions{})
+		if !errors.Is(err, &puzzle.Error{Code: puzzle.OtherShape}) || found.Solution.Status != puzzle.Unknown {
+			t.Errorf("%s to %s: %v, %v", ids[0], ids[1], found.Solution.Status, err)
+		}
+	}
+}
+
 func TestOpenPBM(t *testing.T) {
 	board, _ := Random(5000, 5003, 1)
 	data := p4(t, board)
