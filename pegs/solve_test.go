@@ -184,8 +184,11 @@ func randomGoals(r *rand.Rand, p *Position) []string {
 				}
 			}
 			free := board.Set(r.Uint64()&r.Uint64()) & p.board.Full()
-			if r.IntN(2) == 0 {
+			switch r.IntN(4) {
+			case 0, 1:
 				free = 0
+			case 2: // so many that the goals are not spelled out
+				free |= board.Set(r.Uint64()) & p.board.Full()
 			}
 			goals = append(goals, p.board.text(at&^free, free))
 		}

@@ -98,7 +98,7 @@ func (s *meeting) meet() error {
 	lowest, _ := s.goal.pegs()
 	lowest = max(1, lowest)
 	if !s.seeded {
-		for ; s.top > lowest; s.top-- {
+		for s.top > lowest {
 			if err := s.growForward(); err != nil {
 				return err
 			}
