@@ -142,7 +142,7 @@ func readCertificate(text string) (puzzle.Answer, error) {
 }
 
 // jsonError says where a JSON text is wrong.
-func jsonError(text string, err error) error {
+func jsonError(text string, err error) *puzzle.Error {
 	e := &puzzle.Error{Code: badJSON, At: puzzle.AtByte(len(text)), Args: details{"why": "json-syntax"}}
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError

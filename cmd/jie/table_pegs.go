@@ -62,7 +62,9 @@ func (a *app) openLedger(path string) (*tables.Ledger, error) {
 	ledger, err := tables.OpenLedger(path, writeFile)
 	var bad *tables.BadLine
 	if errors.As(err, &bad) {
-		return nil, jsonError(bad.Line, bad.Err)
+		e := jsonError(bad.Line, bad.Err)
+		e.At.Byte += bad.At
+		return nil, fileError{path, e}
 	}
 	return ledger, err
 }

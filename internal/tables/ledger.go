@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -20,12 +19,10 @@ type Ledger struct {
 	order []string
 }
 
-// longestLine bounds a line of the file.
-const longestLine = 64 << 20
-
 // BadLine is the error of a line that is no answer.
 type BadLine struct {
 	Line string
+	At   int // where in the file it begins, in bytes
 	Err  error
 }
 
@@ -48,21 +45,29 @@ func OpenLedger(path string, write func(path string, data []byte) error) (*Ledge
 	if err != nil {
 		return nil, err
 	}
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	lines.Buffer(nil, longestLine)
-	for lines.Scan() {
-		var answer puzzle.Answer
-		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
-			continue
+	at := 0
+	for whole := range bytes.Lines(data) {
+		line := bytes.TrimRight(whole, "\r\n")
+		if len(bytes.TrimSpace(line)) > 0 {
+			if err := l.read(line); err != nil {
+				return nil, &BadLine{string(line), at, err}
+			}
 		}
-		if err := json.Unmarshal(lines.Bytes(), &answer); err != nil {
-			return nil, &BadLine{lines.Text(), err}
-		}
-		if answer.Status != puzzle.Unknown.String() && len(answer.To) == 1 {
-			l.put(answer.From+" "+answer.To[0], append(bytes.Clone(lines.Bytes()), '\n'))
-		}
+		at += len(whole)
 	}
-	return l, lines.Err()
+	return l, nil
+}
+
+// read keeps the answer in a line, if it is proved.
+func (l *Ledger) read(line []byte) error {
+	var answer puzzle.Answer
+	if err := json.Unmarshal(line, &answer); err != nil {
+		return err
+	}
+	if answer.Status != puzzle.Unknown.String() && len(answer.To) == 1 {
+		l.put(answer.From+" "+answer.To[0], append(bytes.Clone(line), '\n'))
+	}
+	return nil
 }
 
 // Proved is the line of a problem that is proved already; nil for others.

@@ -45,11 +45,11 @@ func TestLedger(t *testing.T) {
 
 func TestLedgerRefusesOtherFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "answers")
-	if err := os.WriteFile(path, []byte("no answers\n"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte("\r\n{}\r\nno answers\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	var bad *BadLine
-	if _, err := OpenLedger(path, nil); !errors.As(err, &bad) || bad.Line != "no answers" {
+	if _, err := OpenLedger(path, nil); !errors.As(err, &bad) || bad.Line != "no answers" || bad.At != 6 {
 		t.Errorf("OpenLedger gives %v", err)
 	}
 }
