@@ -10,8 +10,7 @@ import (
 	"jie/puzzle"
 )
 
-// Two states, any shape, any wiring: a light is the sum of the buttons that change
-// it. Most rules reach a few rows only. Numbered line by line, along the shorter
+// Any shape, any wiring: a light is the sum of the buttons that change it. Most rules reach a few rows only. Numbered line by line, along the shorter
 // side, the buttons of one light are then at most some lines apart, and so few
 // unknowns meet in an elimination that boards of a million lights are solved. Lines
 // that wrap are folded, so that neighbours stay near each other:
@@ -24,27 +23,31 @@ type banded struct {
 	changes         incidence // the lights, by number, that a button changes
 }
 
-// incidence lists numbers for each of so many others.
+// incidence lists numbers for each of so many others, and how often each counts.
 type incidence struct {
 	start []int
 	list  []int32
+	times []uint8
 }
 
 // row is what is listed for i.
 func (in incidence) row(i int) []int32 { return in.list[in.start[i]:in.start[i+1]] }
 
+// rowTimes is how often each of row i counts.
+func (in incidence) rowTimes(i int) []uint8 { return in.times[in.start[i]:in.start[i+1]] }
+
 // newIncidence lists, for each of n, the second of all pairs whose first it is.
 // pairs is gone through twice.
-func newIncidence(n int, pairs func(do func(a, b int32))) incidence {
+func newIncidence(n int, pairs func(do func(a, b int32, times uint8))) incidence {
 	in := incidence{start: make([]int, n+1)}
-	pairs(func(a, _ int32) { in.start[a+1]++ })
+	pairs(func(a, _ int32, _ uint8) { in.start[a+1]++ })
 	for i := range n {
 		in.start[i+1] += in.start[i]
 	}
-	in.list = make([]int32, in.start[n])
+	in.list, in.times = make([]int32, in.start[n]), make([]uint8, in.start[n])
 	next := slices.Clone(in.start)
-	pairs(func(a, b int32) {
-		in.list[next[a]] = b
+	pairs(func(a, b int32, times uint8) {
+		in.list[next[a]], in.times[next[a]] = b, times
 		next[a]++
 	})
 	return in
@@ -67,8 +70,8 @@ func (in incidence) cost() (steps, words int64) {
 
 // newBanded numbers lights and buttons in the order of their places. lightAt and
 // buttonAt say what stands at each place, -1 for nothing; wires tells the lights
-// that a button changes, one that it changes twice twice or not at all.
-func newBanded(places iter.Seq[int], lightAt, buttonAt []int32, wires func(button int32, do func(light int32))) *banded {
+// that a button changes, each once, and how often.
+func newBanded(places iter.Seq[int], lightAt, buttonAt []int32, wires func(button int32, do func(light int32, times uint8))) *banded {
 	s := &banded{}
 	number := make([]int32, len(lightAt)) // of each light
 	for place := range places {
@@ -80,23 +83,24 @@ func newBanded(places iter.Seq[int], lightAt, buttonAt []int32, wires func(butto
 			s.buttons = append(s.buttons, button)
 		}
 	}
-	s.changes = newIncidence(len(s.buttons), func(do func(a, b int32)) {
+	s.changes = newIncidence(len(s.buttons), func(do func(a, b int32, times uint8)) {
 		for j, button := range s.buttons {
-			wires(button, func(light int32) { do(int32(j), number[light]) })
+			wires(button, func(light int32, times uint8) { do(int32(j), number[light], times) })
 		}
 	})
-	s.changedBy = newIncidence(len(s.lights), func(do func(a, b int32)) {
+	s.changedBy = newIncidence(len(s.lights), func(do func(a, b int32, times uint8)) {
 		for j := range s.buttons {
-			for _, i := range s.changes.row(j) {
-				do(i, int32(j))
+			times := s.changes.rowTimes(j)
+			for n, i := range s.changes.row(j) {
+				do(i, int32(j), times[n])
 			}
 		}
 	})
 	return s
 }
 
-// banded numbers the lights and buttons of a board of two states. A wiring need
-// not be local, nor all on the board.
+// banded numbers the lights and buttons of a board. A wiring need not be local,
+// nor all on the board.
 func (l *layout) banded() *banded {
 	n := max(l.h*l.w, len(l.buttonAt))
 	lightAt, buttonAt := slices.Repeat([]int32{-1}, n), slices.Repeat([]int32{-1}, n)
@@ -106,11 +110,9 @@ func (l *layout) banded() *banded {
 	if l.rules.wiring != nil {
 		places = lines(n, 1, false, false)
 	}
-	return newBanded(places, lightAt, buttonAt, func(j int32, do func(light int32)) {
+	return newBanded(places, lightAt, buttonAt, func(j int32, do func(light int32, times uint8)) {
 		for _, w := range l.buttons[j].wires {
-			if w.times&1 != 0 {
-				do(int32(w.light))
-			}
+			do(int32(w.light), uint8(w.times%l.rules.k))
 		}
 	})
 }
@@ -124,11 +126,11 @@ func (b *Board) banded() *banded {
 			place = append(place, at)
 		}
 	}
-	return newBanded(lines(h, w, false, false), index, index, func(light int32, do func(light int32)) {
+	return newBanded(lines(h, w, false, false), index, index, func(light int32, do func(light int32, times uint8)) {
 		r, c := place[light]/w, place[light]%w
 		for _, d := range [5][2]int{{0, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
 			if y, x := r+d[0], c+d[1]; y >= 0 && y < h && x >= 0 && x < w && index[y*w+x] >= 0 {
-				do(index[y*w+x])
+				do(index[y*w+x], 1)
 			}
 		}
 	})
@@ -227,7 +229,7 @@ func (s *banded) reach(in incidence, memory int64) error {
 	if steps > maxBanded {
 		return fmt.Errorf("lightsout: %d lights and %d buttons: %w", len(s.lights), len(s.buttons), puzzle.ErrReach)
 	}
-	return fits(8*words+4*int64(len(s.changes.list)+len(s.changedBy.list)), memory)
+	return fits(8*words+5*int64(len(s.changes.list)+len(s.changedBy.list)), memory)
 }
 
 // refute finds a set of lights that every button changes an even number of, and

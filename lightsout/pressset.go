@@ -81,6 +81,9 @@ func (v *variant) eliminated(ctx context.Context, b []uint8, memory int64) (pres
 	if v.rules.k == 2 {
 		return v.binaryWays(ctx, packBits(b), memory)
 	}
+	if squarefree(v.rules.k) {
+		return v.bandedWays(ctx, b, memory)
+	}
 	n, m := int64(len(v.places)), int64(len(v.buttons))
 	if n*m > maxModular/min(n, max(m, 1)) {
 		return nil, nil, fmt.Errorf("lightsout: %d lights and %d buttons: %w", n, m, puzzle.ErrReach)
