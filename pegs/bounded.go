@@ -73,8 +73,10 @@ func (q *question) fewest(best []Move) ([]Move, error) {
 }
 
 func (s *bounded) fewest(best []Move) ([]Move, error) {
-	s.proved = int64(max(1, s.fore.bound.least(s.start)))
-	for width := leastWidth; !s.enough(best); width = min(2*width, mostWidth) {
+	least := int64(max(1, s.fore.bound.least(s.start)))
+	s.proved = max(least, s.opt.AtLeast)
+	for !s.enough(best) {
+		width := leastWidth << min(s.proved-least, mostDoublings)
 		var err error
 		if best, err = s.beam(best, width); err != nil || s.enough(best) {
 			return best, err

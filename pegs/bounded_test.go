@@ -218,3 +218,26 @@ func TestWithin(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A search that begins at a bound proved before gives the same length, for less.
+func TestAtLeast(t *testing.T) {
+	if short() {
+		t.Skip("takes seconds")
+	}
+	p := mustParse(t, "pegs:english@c2")
+	g, err := p.Goal("c5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var nodes [2]int64
+	for i, bound := range []int64{0, 14} {
+		s, err := p.Solve(context.Background(), puzzle.Options{Goal: g, AtLeast: bound})
+		if err != nil || s.Status != puzzle.Solved || s.Length != 15 || s.LowerBound != 15 {
+			t.Fatalf("from %d: %v, %d moves, at least %d, %v; want solved, 15", bound, s.Status, s.Length, s.LowerBound, err)
+		}
+		nodes[i] = s.Nodes
+	}
+	if nodes[1] >= nodes[0] {
+		t.Errorf("%d nodes from the bound, %d from nothing", nodes[1], nodes[0])
+	}
+}

@@ -12,11 +12,11 @@ import (
 // a shortest solution, but proves nothing. It allows one move less than the best
 // solution in hand, so that whatever it finds is better.
 
-// The widths of the beam: at first, and at most. It is doubled from one allowance
-// of the bounded search to the next, which takes several times as long each.
+// The beam's width at first. It is doubled from one allowance of the bounded search
+// to the next, which takes several times as long each, so many times at most.
 const (
-	leastWidth = 1 << 11
-	mostWidth  = 1 << 17
+	leastWidth    = 1 << 11
+	mostDoublings = 6
 )
 
 // beam looks for a solution of fewer moves than best, and returns the better one.

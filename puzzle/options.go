@@ -27,6 +27,8 @@ type Options struct {
 	Every  bool   // All and Count mean solutions of every length
 	Within int    // a solver may stop, with Status Unknown, when its best is within so many of its bound
 
+	AtLeast int64 // a length that no solution is below, proved before: a search by length may begin there
+
 	Limit    int            // longest listing; 0 means DefaultLimit
 	Memory   int64          // bytes the search may hold; 0 means no limit
 	Workers  int            // goroutines; 0 means GOMAXPROCS, and more than a few times that no more. Answers never depend on it

@@ -19,7 +19,8 @@ type question struct {
 	metric                   string
 	first, all, count, every bool
 	limit                    int
-	within                   int // how far from the bound the best may be
+	within                   int   // how far from the bound the best may be
+	atLeast                  int64 // the bound proved before
 	output                   string
 	table                    string
 	as                       string
@@ -109,7 +110,7 @@ func (a *app) search(ctx context.Context, pos puzzle.Position, goal puzzle.Goal,
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(max(a.memory, carefreeMemory)))
 	s, err := pos.Solve(ctx, puzzle.Options{
 		Goal: goal, Metric: puzzle.Metric(q.metric),
-		First: q.first, All: q.all, Count: q.count, Every: q.every, Within: q.within, Limit: q.limit,
+		First: q.first, All: q.all, Count: q.count, Every: q.every, Within: q.within, AtLeast: q.atLeast, Limit: q.limit,
 		Memory: a.memory, Workers: a.workers, Progress: meter.report,
 	})
 	if err == nil && s.Status == puzzle.Unknown {

@@ -159,7 +159,11 @@ func (a *app) solveVacancy(ctx context.Context, left int, x *vacancy, within int
 		defer cancel()
 		ctx = mine
 	}
-	s, stop := a.search(ctx, x.pos, x.goal, question{within: within})
+	q := question{within: within}
+	if bound := x.answer.LowerBound; bound != nil { // of the round before
+		q.atLeast = *bound
+	}
+	s, stop := a.search(ctx, x.pos, x.goal, q)
 	if stop != nil && !ask.Stopped(stop) {
 		return stop
 	}
