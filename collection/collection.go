@@ -6,6 +6,8 @@
 //	KEYWORD :length:value
 //
 // with the keyword padded to eight letters and the length in bytes.
+//
+// [Read] is how front ends read a position, whichever of these it is.
 package collection
 
 import (
