@@ -56,7 +56,7 @@ func (p Poly) quotientBy(reciprocal Poly, m int) Poly {
 	return p.reversed(n).cut(m).Mul(reciprocal.cut(m)).cut(m).reversed(m - 1)
 }
 
-// Modulus divides by one polynomial many times over.
+// Modulus divides by one polynomial many times over. It is safe for concurrent use.
 type Modulus struct {
 	q          Poly
 	degree     int

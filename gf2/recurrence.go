@@ -10,6 +10,8 @@ import "math/bits"
 // in whole vectors of eight words and read one word to either side:
 //
 //	| pad | word 0 | word 1 | ... | last word | zeros ... | pad |
+//
+// It is not safe for concurrent use.
 type Recurrence struct {
 	w                    int
 	b, current, previous padded

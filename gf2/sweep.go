@@ -26,6 +26,8 @@ import (
 // The high bits run through a Gray code, so that from block to block only the
 // terms with one particular bit change their sign. A member costs a fraction of
 // a nanosecond, however long the vectors are.
+//
+// A Sweep is not safe for concurrent use; it shares its work out by itself.
 type Sweep struct {
 	d     int
 	n     int64            // coordinates

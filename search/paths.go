@@ -13,6 +13,8 @@ import (
 //	steps[0]    steps[1]    steps[2]
 //	source 3 -> a 2      -> target 1
 //	            b 1      -> target 1       two edges a -> target, one b -> target
+//
+// It is safe for concurrent use where its graph is.
 type Paths[S comparable] struct {
 	graph Graph[S]
 	steps []map[S]*big.Int
