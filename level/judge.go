@@ -12,32 +12,25 @@ import (
 // onShortest judges Mopan: a turn is good where a shortest solution goes on
 // with it. It looks good by how many cells are then as the target has them.
 func onShortest(_ context.Context, q question) ([]step, error) {
-	var steps []step
-	at, left := q.from, slices.Clone(q.solution.Solutions)
+	w, left := walk{at: q.from}, slices.Clone(q.solution.Solutions)
 	for i, played := range q.solution.Solutions[0] {
 		good := make(map[string]bool)
 		for _, solution := range left {
 			good[solution[i]] = true
 		}
-		one, err := look(at, good, q.matches)
-		if err != nil {
-			return nil, err
-		}
-		steps = append(steps, one)
-		if at, err = at.Play(played); err != nil {
+		if err := w.take(played, good, q.matches); err != nil {
 			return nil, err
 		}
 		left = slices.DeleteFunc(left, func(solution []string) bool { return solution[i] != played })
 	}
-	return steps, nil
+	return w.steps, nil
 }
 
 // inPattern judges Lights Out, press by press, in any order: a press is good where
 // a smallest press pattern that agrees so far has it still to come. It looks good
 // by how many lights are then as the goal has them.
 func inPattern(ctx context.Context, q question) ([]step, error) {
-	var steps []step
-	at, left := q.from, make([]pattern, len(q.solution.Solutions))
+	w, left := walk{at: q.from}, make([]pattern, len(q.solution.Solutions))
 	for i, solution := range q.solution.Solutions {
 		left[i] = patternOf(solution)
 	}
@@ -51,17 +44,12 @@ func inPattern(ctx context.Context, q question) ([]step, error) {
 				good[light] = true
 			}
 		}
-		one, err := look(at, good, q.matches)
-		if err != nil {
-			return nil, err
-		}
-		steps = append(steps, one)
-		if at, err = at.Play(played); err != nil {
+		if err := w.take(played, good, q.matches); err != nil {
 			return nil, err
 		}
 		left = slices.DeleteFunc(left, func(p pattern) bool { return !p.press(played) })
 	}
-	return steps, nil
+	return w.steps, nil
 }
 
 // pattern is how often each light is still to be pressed, once at least.
@@ -108,12 +96,11 @@ func (q question) matches(p puzzle.Position) int { return puzzle.Alike(p, q.targ
 // inReach judges peg solitaire jump by jump: a jump is good where the goal can
 // still be reached. It looks good by how many jumps it leaves open.
 func inReach(ctx context.Context, q question) ([]step, error) {
-	var steps []step
-	at := q.from
+	w := walk{at: q.from}
 	for _, played := range jumps(q.solution.Solutions[0]) {
 		good := make(map[string]bool)
-		for m := range at.Moves() {
-			next, err := at.Play(m)
+		for m := range w.at.Moves() {
+			next, err := w.at.Play(m)
 			if err != nil {
 				return nil, err
 			}
@@ -127,16 +114,11 @@ func inReach(ctx context.Context, q question) ([]step, error) {
 			}
 			good[m] = end.Status == puzzle.Solved
 		}
-		one, err := look(at, good, openJumps)
-		if err != nil {
-			return nil, err
-		}
-		steps = append(steps, one)
-		if at, err = at.Play(played); err != nil {
+		if err := w.take(played, good, openJumps); err != nil {
 			return nil, err
 		}
 	}
-	return steps, nil
+	return w.steps, nil
 }
 
 // jumps cuts moves such as d2-d4-f4 into single jumps.
@@ -157,6 +139,23 @@ func openJumps(p puzzle.Position) int {
 		n++
 	}
 	return n
+}
+
+// walk is the way along a solution.
+type walk struct {
+	at    puzzle.Position
+	steps []step
+}
+
+// take measures a step and makes it.
+func (w *walk) take(played string, good map[string]bool, looks func(puzzle.Position) int) error {
+	one, err := look(w.at, good, looks)
+	if err != nil {
+		return err
+	}
+	w.steps = append(w.steps, one)
+	w.at, err = w.at.Play(played)
+	return err
 }
 
 // look plays each legal move to see how it looks.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"strconv"
 	"time"
 
@@ -106,22 +105,25 @@ func (b *bench) print(f figures) error {
 	if b.rows != nil {
 		return b.rows.Row(figureRow(f)...)
 	}
-	if !b.app.json {
-		line := b.app.text("bench.line", words.Args{
-			"name": f.Name, "seconds": significant(f.Seconds), "memory": strconv.FormatInt(f.PeakBytes>>20, 10),
-		})
-		if f.Floor > 0 {
-			line += b.app.text("bench.floor", words.Args{"word": significant(f.WordPass), "ratio": significant(f.Ratio)})
-		}
-		if err := b.app.write("", []byte(line+"\n")); err != nil {
-			return err
-		}
+	line := b.app.text("bench.line", words.Args{
+		"name": f.Name, "seconds": significant(f.Seconds), "memory": strconv.FormatInt(f.PeakBytes>>20, 10),
+	})
+	if f.Floor > 0 {
+		line += b.app.text("bench.floor", words.Args{"word": significant(f.WordPass), "ratio": significant(f.Ratio)})
 	}
-	object, err := json.Marshal(f)
+	return b.write(line, f)
+}
+
+// write writes a line, unless --json, and figures as a JSON object.
+func (b *bench) write(line string, figures any) error {
+	object, err := jsonLine(figures)
 	if err != nil {
 		return err
 	}
-	return b.app.write("", append(object, '\n'))
+	if !b.app.json {
+		object = append([]byte(line+"\n"), object...)
+	}
+	return b.app.write("", object)
 }
 
 // significant is a number with three significant digits.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -101,18 +100,8 @@ func (b *bench) printPairs(f pairFigures, took []time.Duration) error {
 	if b.rows != nil {
 		return b.rows.Row(figureRow(row)...)
 	}
-	if !b.app.json {
-		line := b.app.text("bench.pairs", words.Args{
-			"name": f.Name, "median": significant(f.Median), "ninth": significant(f.Ninth), "worst": significant(f.Worst),
-			"memory": strconv.FormatInt(f.PeakBytes>>20, 10),
-		})
-		if err := b.app.write("", []byte(line+"\n")); err != nil {
-			return err
-		}
-	}
-	object, err := json.Marshal(f)
-	if err != nil {
-		return err
-	}
-	return b.app.write("", append(object, '\n'))
+	return b.write(b.app.text("bench.pairs", words.Args{
+		"name": f.Name, "median": significant(f.Median), "ninth": significant(f.Ninth), "worst": significant(f.Worst),
+		"memory": strconv.FormatInt(f.PeakBytes>>20, 10),
+	}), f)
 }

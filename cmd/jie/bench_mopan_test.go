@@ -14,7 +14,8 @@ import (
 // A small set is measured, every pair proved and replayed.
 func TestBenchPairs(t *testing.T) {
 	var out bytes.Buffer
-	b := bench{app: &app{out: &out, json: true}}
+	b := bench{app: newTestApp(&out)}
+	b.app.json = true
 	if err := b.pairs(context.Background(), mopan.PairSet{Name: "small", Side: 3, Dots: 4, Pairs: 20, Seed: 1}); err != nil {
 		t.Fatal(err)
 	}
