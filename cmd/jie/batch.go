@@ -96,10 +96,14 @@ func (a *app) judgeLines(ctx context.Context, in io.Reader, tell func(verdict) e
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxInput)
 	for number := 1; lines.Scan(); number++ {
-		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+		line := lines.Bytes()
+		if number == 1 {
+			line = bytes.TrimPrefix(line, []byte(byteOrderMark))
+		}
+		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		v, err := a.judgeLine(ctx, lines.Bytes())
+		v, err := a.judgeLine(ctx, line)
 		if err != nil {
 			return total, failed, err
 		}
@@ -167,11 +171,13 @@ func claimed(answer puzzle.Answer) (puzzle.Solution, error) {
 	default:
 		return s, failure(badJSON, details{"why": "json-type", "field": "status"})
 	}
-	if answer.Length == nil || answer.Moves == nil {
-		if s.Status == puzzle.Unknown && answer.Length == nil {
-			return s, nil
-		}
+	switch {
+	case answer.Length == nil && s.Status == puzzle.Unknown:
+		return s, nil
+	case answer.Moves == nil:
 		return s, failure(noMoves, nil)
+	case answer.Length == nil:
+		return s, failure(badJSON, details{"why": "json-type", "field": "length"})
 	}
 	s.Length, s.Moves = *answer.Length, *answer.Moves
 	s.LowerBound = s.Length

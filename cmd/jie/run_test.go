@@ -261,6 +261,11 @@ func TestCheckBatch(t *testing.T) {
 		!strings.Contains(got.out, "line 3: does not hold: byte") || !strings.HasSuffix(got.out, "1 of 3 hold\n") {
 		t.Errorf("got %+v", got)
 	}
+	bare := strings.Replace(generated, `"length":2,`, "", 1)
+	got = runNull(t, byteOrderMark+generated+bare, "check", "--batch", "-")
+	if !strings.HasPrefix(got.out, "line 1: holds: 2 turns\nline 2: does not hold: ") || !strings.Contains(got.out, "the value of length") {
+		t.Errorf("got %+v", got)
+	}
 	if got := runNull(t, "\n", "check", "--batch", "-"); got.code != 1 {
 		t.Errorf("an empty batch: %+v", got)
 	}
