@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"context"
 	"iter"
-	"strconv"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"jie/level"
 	"jie/puzzle"
@@ -113,61 +111,4 @@ func (a *app) puzzleNames() []string {
 		names = append(names, p.Name())
 	}
 	return names
-}
-
-// rangeValue is a flag for a whole number from least to most.
-type rangeValue struct {
-	to          *int
-	least, most int
-	why         valueReason
-}
-
-var _ pflag.Value = (*rangeValue)(nil)
-
-func (r *rangeValue) String() string { return (&countValue{r.to, 0}).String() }
-func (r *rangeValue) Type() string   { return "number" }
-
-func (r *rangeValue) Set(text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < r.least || n > r.most {
-		return r.why
-	}
-	*r.to = n
-	return nil
-}
-
-// lengthValue is a flag for a length, from 1: of a solution, or of a side.
-type lengthValue struct{ to *int64 }
-
-func (l *lengthValue) Type() string { return "number" }
-
-func (l *lengthValue) String() string {
-	if l.to == nil {
-		return "0"
-	}
-	return strconv.FormatInt(*l.to, 10)
-}
-
-func (l *lengthValue) Set(text string) error {
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n < 1 {
-		return whyPositive
-	}
-	*l.to = n
-	return nil
-}
-
-// seedValue is a flag for a number from 0 to 2^64-1.
-type seedValue uint64
-
-func (s *seedValue) String() string { return strconv.FormatUint(uint64(*s), 10) }
-func (s *seedValue) Type() string   { return "number" }
-
-func (s *seedValue) Set(text string) error {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		return whyNatural
-	}
-	*s = seedValue(n)
-	return nil
 }
