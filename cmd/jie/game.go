@@ -104,13 +104,14 @@ func (g *game) move(dx, dy int) {
 
 func abs(n int) int { return max(n, -n) }
 
-// count is how many moves were made: consecutive jumps of one peg are one.
-func (g *game) count() int {
-	n, last := 0, ""
+// count is how many moves were made: consecutive jumps of one peg are one, and a
+// light pressed twice is two.
+func (g *game) count() int64 {
+	n, last := int64(0), ""
 	for _, m := range g.moves[:g.at] {
 		from, _, jumps := strings.Cut(m, "-")
 		if !jumps || from != last {
-			n++
+			n += presses([]string{m})
 		}
 		last = m[strings.LastIndexByte(m, '-')+1:]
 	}

@@ -209,15 +209,27 @@ func TestPlayResume(t *testing.T) {
 	}
 }
 
-// Consecutive jumps of one peg are one move.
+// What is made is counted as par is: in presses, turns and moves.
 func TestPlayCount(t *testing.T) {
-	s := playing(t, "pegs:11010", "one")
-	for _, m := range []string{"a1-c1", "c1-e1"} {
-		if err := s.game.play(m); err != nil {
-			t.Fatal(err)
+	for _, test := range []struct {
+		id, to, moves string
+		want          int64
+	}{
+		{"lightsout[k=3]:010/111/010", "lightsout[k=3]:000/000/000", "1,1*2", 2},
+		{"lightsout[k=3]:010/111/010", "lightsout[k=3]:000/000/000", "0,0 1,1*2 0,0*2", 5},
+		{"lightsout:010/111/010", "lightsout:000/000/000", "1,1 0,1", 2},
+		{"mopan:10/000/00", "mopan:01/000/00", "L1,1 C1,1", 2},
+		{"pegs:11010", "one", "a1-c1 c1-e1", 1},
+		{"pegs:11010/11000", "one", "a1-c1 a2-c2 c1-e1", 3},
+	} {
+		s := playing(t, test.id, test.to)
+		for _, move := range strings.Fields(test.moves) {
+			if err := s.game.play(move); err != nil {
+				t.Fatal(err)
+			}
 		}
-	}
-	if s.game.count() != 1 || !s.game.solved() {
-		t.Errorf("%d moves, solved %v", s.game.count(), s.game.solved())
+		if got := s.game.count(); got != test.want {
+			t.Errorf("%s after %s: %d, want %d", test.id, test.moves, got, test.want)
+		}
 	}
 }
