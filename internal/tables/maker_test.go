@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"os"
@@ -94,6 +95,9 @@ func TestCheck(t *testing.T) {
 		"too many positions":    {Question{Puzzle: "mopan", Targets: puzzle.Texts{"1111/10000/000000/0000000/000000/00000/0000"}}, TooLarge},
 		"no side":               {Question{Puzzle: "mopan", AllPairs: true, Dots: 1}, mopan.BadSide},
 		"pairs, too many dots":  {Question{Puzzle: "mopan", AllPairs: true, Side: 2, Dots: 8}, ask.BadValue},
+		"pairs, no dots":        {Question{Puzzle: "mopan", AllPairs: true, Side: 2}, ""},
+		"pairs, below none":     {Question{Puzzle: "mopan", AllPairs: true, Side: 2, Dots: -1}, ask.BadValue},
+		"a board of mopan":      {Question{Puzzle: "pegs", SVSS: true, Board: "mopan:10/000/00"}, ask.BadValue},
 		"pairs, all dots":       {Question{Puzzle: "mopan", AllPairs: true, Side: 2, Dots: 7}, ""},
 		"too many pairs":        {Question{Puzzle: "mopan", AllPairs: true, Side: 3, Dots: 9}, TooLarge},
 		"vacancies of mopan":    {Question{Puzzle: "mopan", SVSS: true}, ask.Needs},
@@ -106,6 +110,27 @@ func TestCheck(t *testing.T) {
 		err := maker().Check(test.q)
 		if test.want == "" && err != nil || test.want != "" && !errors.Is(err, &puzzle.Error{Code: test.want}) {
 			t.Errorf("%s: %v, want %q", name, err, test.want)
+		}
+	}
+}
+
+// Work that is called off, or cannot go on from its file, makes no answer.
+func TestMakeFails(t *testing.T) {
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	folder := t.TempDir()
+	for name, q := range map[string]Question{
+		"distances": {Puzzle: "mopan", Targets: puzzle.Texts{"10/000/00"}},
+		"pairs":     {Puzzle: "mopan", AllPairs: true, Side: 2, Dots: 1},
+		"vacancies": {Puzzle: "pegs", SVSS: true, Board: "4x4"},
+	} {
+		m := maker()
+		m.Holes = 16
+		if answer, whole, err := m.Make(gone, q, "", func(puzzle.Progress) {}); !errors.Is(err, context.Canceled) || answer != nil || whole {
+			t.Errorf("%s, called off: %v, %v, %v", name, answer, whole, err)
+		}
+		if answer, whole, err := m.Make(t.Context(), q, folder, func(puzzle.Progress) {}); err == nil || answer != nil || whole {
+			t.Errorf("%s, in a folder's place: %v, %v", name, answer, whole)
 		}
 	}
 }
