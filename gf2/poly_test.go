@@ -137,3 +137,19 @@ func TestReversedCutAndDrop(t *testing.T) {
 		}
 	}
 }
+
+// Zero is divided by everything.
+func TestGCDOfZero(t *testing.T) {
+	p := Poly{0b10110, 7}
+	for _, pair := range [][2]Poly{{p, nil}, {nil, p}, {p, {0, 0}}, {{0}, p}} {
+		if g := pair[0].GCD(pair[1]); !g.Equal(p) {
+			t.Errorf("GCD(%x, %x) = %x, want %x", pair[0], pair[1], g, p)
+		}
+	}
+	if g := Poly(nil).GCD(nil); g.Degree() >= 0 {
+		t.Errorf("GCD(0, 0) = %x", g)
+	}
+	if g, u := p.Inverse(nil); !g.Equal(p) || !u.Mul(p).Equal(p) {
+		t.Errorf("Inverse(%x, 0) = %x, %x", p, g, u)
+	}
+}
