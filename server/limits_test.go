@@ -382,6 +382,45 @@ func TestSlowReader(t *testing.T) {
 	}
 }
 
+// A server that ends gives its searches time to end, and their clients their answer.
+func TestServerEnds(t *testing.T) {
+	slow := lingering{asked: make(chan bool), told: make(chan bool), let: make(chan bool)}
+	s, err := New(Config{Puzzles: []puzzle.Puzzle{slow}, Rate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- s.Serve(ctx, listener) }()
+	go func() {
+		<-slow.asked
+		cancel()
+		<-slow.told
+		select {
+		case err := <-done:
+			t.Errorf("the server ends before its search: %v", err)
+			done <- err
+		case <-time.After(50 * time.Millisecond): // long enough for a server that does not wait
+		}
+		close(slow.let)
+	}()
+	r, err := http.Post("http://"+listener.Addr().String()+prefix+"/solve", jsonType, strings.NewReader(`{"from":"lingering:1","to":"null:5"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	if body, err := io.ReadAll(r.Body); err != nil || !strings.Contains(string(body), `"status":"unknown"`) {
+		t.Errorf("%d %s %v", r.StatusCode, body, err)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
 // A request that names another host is refused on a loopback address.
 func TestRebinding(t *testing.T) {
 	connection := dial(t, Config{})

@@ -47,6 +47,21 @@ func (stuck) Parse(text string) (puzzle.Position, error) {
 	})
 }
 
+// lingering ends a search only when it is let, after it was told to.
+type lingering struct{ asked, told, let chan bool }
+
+func (lingering) Name() string { return "lingering" }
+
+func (l lingering) Parse(text string) (puzzle.Position, error) {
+	return oddPosition(text, "lingering", func(ctx context.Context, _ puzzle.Options) (puzzle.Solution, error) {
+		close(l.asked)
+		<-ctx.Done()
+		close(l.told)
+		<-l.let
+		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 1}, ctx.Err()
+	})
+}
+
 // broken panics.
 type broken struct{}
 

@@ -80,7 +80,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	stop, done := context.WithTimeout(base, closing)
+	stop, done := context.WithTimeout(context.WithoutCancel(ctx), closing)
 	defer done()
 	// Half-way searches end, and their clients learn that it is not their fault.
 	cancelSoon := time.AfterFunc(closing/2, func() { cancel(fail(tooBusy, nil)) })
