@@ -79,6 +79,10 @@ func (p *page) solve(q problem, name map[string]string) {
 	if got, err := check.Moves(q.from, q.to, moves, q.metric); err != nil || got != q.length {
 		p.t.Errorf("%s: the page's moves %q have length %d, %v, want %d", q.puzzle, moves, got, err, q.length)
 	}
+	// Where there are several solutions the one played is the one chosen.
+	if chosen := p.text(".answer select option:checked"); chosen != "" && !strings.HasPrefix(chosen, "1: "+strings.Join(moves[:5], " ")) {
+		p.t.Errorf("%s: chosen is %s, played %q", q.puzzle, chosen, moves)
+	}
 	p.click(name["next"])
 	p.wait(`document.querySelectorAll(".move")[0].getAttribute("aria-current") === "step"`)
 	p.click(name["end"])

@@ -46,7 +46,8 @@ export class Inquiry {
     this.answered = this.goal;
     this.chosen = 0;
     this.line.say(verdict(this.line.words, answer));
-    if (answer.moves) await this.line.follow(answer.moves, answer.from);
+    const moves = answer.solutions?.[0] ?? answer.moves; // which need not be the first listed
+    if (moves) await this.line.follow(moves, answer.from);
     this.answer = answer;
     this.line.tell();
   }
