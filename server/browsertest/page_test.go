@@ -351,3 +351,24 @@ func TestPressOnLargeBoard(t *testing.T) {
 	p.click("Undo")
 	p.wait(`document.querySelectorAll(".move").length === 1 && document.querySelectorAll(".board .s1").length === 3`)
 }
+
+// A long line of moves keeps to its place, in which the move made last is seen.
+func TestLongLine(t *testing.T) {
+	home := serve(t, server.Config{})
+	for _, w := range []window{desktop, {width: 320, height: 640, touch: true}} {
+		p := open(t, home, home+"#from=lightsout:all-on:30x30", w)
+		p.click("Solve")
+		p.wait(`document.querySelectorAll(".move").length === 376`)
+		if tall := eval[int](p, `document.querySelector(".moves").offsetHeight`); tall > w.height/3 {
+			t.Errorf("the moves are %d high in a window of %d", tall, w.height)
+		}
+		p.click("To the end")
+		p.wait(`!!document.querySelector(".reached")`)
+		if !eval[bool](p, `(() => {
+			const [move, room] = [document.querySelector(".move[aria-current]"), document.querySelector(".moves")].map((e) => e.getBoundingClientRect());
+			return move.top >= room.top && move.bottom <= room.bottom && move.left >= room.left && move.right <= room.right;
+		})()`) {
+			t.Errorf("the last move is not seen in a window of %d", w.width)
+		}
+	}
+}

@@ -120,7 +120,7 @@ function Told({ game, hint }: { game: Game; hint: Hint }) {
         </p>
       ))}
       {hint.certificate && <Why game={game} certificate={hint.certificate} />}
-      {hint.status === "solved" && hint.level < 4 && (hint.length ?? 0) > 0 && <p class="quiet">{t("page.hint.more")}</p>}
+      {hint.status === "solved" && hint.level < 4 && (hint.level === 1 || hint.region) && (hint.length ?? 0) > 0 && <p class="quiet">{t("page.hint.more")}</p>}
     </div>
   );
 }

@@ -56,8 +56,8 @@ function Moves({ game }: { game: Game }) {
   useLayoutEffect(() => {
     const item = list.current?.children[at - 1] as HTMLElement | undefined;
     const room = list.current!;
-    if (!item) room.scrollLeft = 0;
-    else room.scrollLeft = item.offsetLeft - (room.clientWidth - item.offsetWidth) / 2;
+    room.scrollLeft = item ? item.offsetLeft - (room.clientWidth - item.offsetWidth) / 2 : 0;
+    room.scrollTop = item ? item.offsetTop - (room.clientHeight - item.offsetHeight) / 2 : 0;
   }, [moves, at]);
   return (
     <ol class="moves" ref={list} aria-label={game.words.t("page.player.moves")}>
