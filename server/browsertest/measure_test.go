@@ -81,3 +81,32 @@ func (p *page) inWorker(q ask.Solve) (a puzzle.Answer) {
 	}
 	return a
 }
+
+// TestMeasurePress logs the time from a press on a large board until its lights are
+// drawn:
+//
+//	go test ./server/browsertest -run MeasurePress -measure -v
+func TestMeasurePress(t *testing.T) {
+	if !*measure {
+		t.Skip("measures: -measure")
+	}
+	home := serve(t, server.Config{})
+	for _, size := range []string{"9x9", "64x64", "200x200"} {
+		p := open(t, home, home+"#from=lightsout:all-on:"+size, desktop)
+		var took []float64
+		for i := range 2 * runs {
+			took = append(took, eval[float64](p, fmt.Sprintf(`new Promise((done) => {
+				const cell = document.querySelector('[data-cell="%d"]');
+				const start = performance.now();
+				const seen = new MutationObserver(() => {
+					seen.disconnect();
+					requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+				});
+				seen.observe(cell, { attributeFilter: ["class"] });
+				cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+			})`, 10+2*i)))
+		}
+		slices.Sort(took)
+		t.Logf("%s: %.0f ms at best, %.0f ms in the middle", size, took[0], took[runs])
+	}
+}
