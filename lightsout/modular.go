@@ -23,32 +23,6 @@ type modular struct {
 	entry         [][]uint8
 }
 
-// matrix is what the buttons of l add to its lights, modulo k.
-func (l *layout) matrix(k int) *modular {
-	m := &modular{k: k, rows: len(l.places), cols: len(l.buttons), entry: make([][]uint8, len(l.places))}
-	for i := range m.entry {
-		m.entry[i] = make([]uint8, m.cols)
-	}
-	for j := range l.buttons {
-		for _, w := range l.buttons[j].wires {
-			m.entry[w.light][j] = uint8(w.times % k)
-		}
-	}
-	return m
-}
-
-// transpose exchanges rows and columns.
-func (m *modular) transpose() *modular {
-	t := &modular{k: m.k, rows: m.cols, cols: m.rows, entry: make([][]uint8, m.cols)}
-	for i := range t.entry {
-		t.entry[i] = make([]uint8, m.rows)
-		for j := range t.entry[i] {
-			t.entry[i][j] = m.entry[j][i]
-		}
-	}
-	return t
-}
-
 // solve finds x with m x = b modulo k; ok is false where there is none. The
 // kernel comes with it, which has to fit in so many bytes; 0 means no limit.
 func (m *modular) solve(ctx context.Context, b []uint8, memory int64) (x []uint8, kernel []generator, ok bool, err error) {
@@ -80,30 +54,6 @@ func (m *modular) solve(ctx context.Context, b []uint8, memory int64) (x []uint8
 		}
 	}
 	return x, kernel, true, nil
-}
-
-// refute finds y with y m = 0 and y.b not 0 modulo k, which proves that m x = b
-// has no solution. Every element of the kernel of the transpose is such a y or is
-// orthogonal to b, so its generators are enough; they are made one at a time, for
-// they may be as many as there are lights.
-func (m *modular) refute(ctx context.Context, b []uint8) (*puzzle.Certificate, error) {
-	t := m.transpose()
-	for _, f := range primePowers(m.k) {
-		e, err := t.echelon(ctx, f, make([]uint8, m.cols))
-		if err != nil {
-			return nil, err
-		}
-		for g := range e.kernel {
-			if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-			scaleMod(g.x, m.k/f.q, m.k)
-			if dotMod(g.x, b, m.k) != 0 {
-				return weights(g.x), nil
-			}
-		}
-	}
-	return nil, errReplay
 }
 
 // weights is the certificate of a quiet pattern modulo k > 2.

@@ -36,8 +36,8 @@ type leastPresses struct {
 	members               iter.Seq[[]uint8]
 }
 
-// maxModular bounds the work of an elimination modulo k > 2: the product of rows,
-// columns and rank, about ten seconds.
+// maxModular bounds the work of an elimination modulo k > 2, in bytes of rows gone
+// through: about ten seconds.
 const maxModular = 1 << 33
 
 // maxSystem is the most unknowns of a dense system of bits: 8,192 make a matrix of
@@ -57,7 +57,10 @@ func (v *variant) ways(ctx context.Context, goal *variant, memory int64) (pressS
 	if c := v.chased(); c != nil {
 		return c.ways(ctx, b, memory)
 	}
-	return v.eliminated(ctx, b, memory)
+	if v.rules.k == 2 {
+		return v.binaryWays(ctx, packBits(b), memory)
+	}
+	return v.modularWays(ctx, b, memory)
 }
 
 // fits fails with ErrMemory where there is a limit and so many bytes pass it.
@@ -74,36 +77,6 @@ func spelled(n, bytes int, memory int64) error {
 		return fmt.Errorf("lightsout: %d quiet patterns: %w", n, puzzle.ErrReach)
 	}
 	return fits(int64(n)*int64(bytes), memory)
-}
-
-// eliminated finds the ways to a difference b by elimination on the whole board.
-func (v *variant) eliminated(ctx context.Context, b []uint8, memory int64) (pressSet, *puzzle.Certificate, error) {
-	if v.rules.k == 2 {
-		return v.binaryWays(ctx, packBits(b), memory)
-	}
-	if squarefree(v.rules.k) {
-		return v.bandedWays(ctx, b, memory)
-	}
-	n, m := int64(len(v.places)), int64(len(v.buttons))
-	if n*m > maxModular/min(n, max(m, 1)) {
-		return nil, nil, fmt.Errorf("lightsout: %d lights and %d buttons: %w", n, m, puzzle.ErrReach)
-	}
-	if err := fits(2*n*m, memory); err != nil {
-		return nil, nil, err
-	}
-	a := v.matrix(v.rules.k)
-	x, kernel, ok, err := a.solve(ctx, b, memory)
-	if err != nil {
-		return nil, nil, err
-	}
-	if !ok {
-		c, err := a.refute(ctx, b)
-		return nil, c, err
-	}
-	if string(a.apply(x)) != string(b) {
-		return nil, nil, errReplay
-	}
-	return &modularSet{v.rules.k, x, kernel}, nil, nil
 }
 
 // binaryWays is ways for two states, by elimination on packed bits.

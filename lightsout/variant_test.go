@@ -313,7 +313,7 @@ func TestChasedAgreesWithElimination(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
-		want, _, err := v.eliminated(t.Context(), b, 0)
+		want, _, err := v.eliminated(t.Context(), b)
 		if err != nil || (got == nil) != (want == nil) {
 			t.Fatalf("%s: chasing solves %v, elimination %v, %v", id, got != nil, want != nil, err)
 		}
