@@ -16,7 +16,7 @@ help:
 	@echo 'make site       the page and the solvers as files that need no server, in site/'
 
 build:
-	$(GO) build -trimpath -o bin/jie ./cmd/jie
+	CGO_ENABLED=0 $(GO) build -trimpath -o bin/jie ./cmd/jie
 
 demo: build
 	@sh scripts/demo.sh bin/jie

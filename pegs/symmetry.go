@@ -10,8 +10,8 @@ import (
 // look-ups on pieces of the bitboard: the image of a union is the union of the
 // images. The images of one piece under the whole group lie side by side.
 //
-//	holes   32 ....... 22 21 ....... 11 10 ........ 0
-//	pieces  [  piece 2  ] [  piece 1  ] [  piece 0  ]
+//	holes   32 .. 27 26 ....... 18 17 ........ 9 8 ......... 0
+//	pieces  [ 3 ]    [  piece 2  ] [  piece 1  ] [  piece 0  ]
 type symmetries struct {
 	order  int         // of the group
 	pieces int         // that hold all holes
@@ -19,7 +19,7 @@ type symmetries struct {
 }
 
 const (
-	pieceBits = 11 // 2^11 values: a piece's images fit the second-level cache
+	pieceBits = 9 // fewer look-ups with more bits, but larger tables to make and to keep in the cache
 	pieceMask = 1<<pieceBits - 1
 )
 
