@@ -3,6 +3,7 @@ package lightsout
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"math/big"
 	"slices"
@@ -252,9 +253,28 @@ func (q *question) every(ctx context.Context) error {
 	q.s.Truncated = count.Cmp(big.NewInt(int64(limit))) > 0
 	q.s.Solutions = [][]string{}
 	whole = cloned(whole)
+	var held int64
 	q.lister.all(whole[0], whole[1:], func(x gf2.Vector) bool {
-		q.s.Solutions = append(q.s.Solutions, pressed(x, q.lister.names))
-		return len(q.s.Solutions) < limit
+		moves := pressed(x, q.lister.names)
+		q.s.Solutions = append(q.s.Solutions, moves)
+		held += moveBytes * int64(len(moves))
+		err = listable(ctx, q.opt, held)
+		return err == nil && len(q.s.Solutions) < limit
 	})
-	return nil
+	if err != nil {
+		q.s.Status, q.s.HasBest, q.s.Optimal = puzzle.Unknown, true, false
+		q.s.Solutions, q.s.Every, q.s.Truncated = nil, false, false
+	}
+	return err
+}
+
+// moveBytes is what a move takes in a list: its text is shared.
+const moveBytes = 16
+
+// listable fails where ctx is over, or a list takes more bytes than opt allows.
+func listable(ctx context.Context, opt puzzle.Options, held int64) error {
+	if opt.Memory > 0 && held > opt.Memory {
+		return fmt.Errorf("lightsout: a list of %d bytes: %w", held, puzzle.ErrMemory)
+	}
+	return ctx.Err()
 }

@@ -271,3 +271,23 @@ func TestBigBoards(t *testing.T) {
 		t.Log(from, s.Status, s.Length)
 	}
 }
+
+// A long list stops when its context is over, and at the memory limit.
+func TestLongListsStop(t *testing.T) {
+	for _, id := range []string{"lightsout:all-on:30x30", "lightsout[torus]:all-on:15x15"} {
+		p, err := Puzzle{}.Parse(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal, _ := p.Goal()
+		opt := puzzle.Options{Goal: goal, All: true, Every: true, Limit: 4000}
+		s, err := p.Solve(polls(t.Context(), 3000), opt)
+		if !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown || s.Solutions != nil {
+			t.Errorf("%s: %v with %d solutions, %v", id, s.Status, len(s.Solutions), err)
+		}
+		opt.Memory = 1 << 20
+		if s, err = p.Solve(t.Context(), opt); !errors.Is(err, puzzle.ErrMemory) || s.Status != puzzle.Unknown || s.Solutions != nil {
+			t.Errorf("%s: %v with %d solutions, %v", id, s.Status, len(s.Solutions), err)
+		}
+	}
+}

@@ -165,9 +165,17 @@ func (q *wayQuestion) every(ctx context.Context) error {
 	q.s.Every = true
 	q.s.Truncated = q.count.Cmp(big.NewInt(int64(limit))) > 0
 	q.s.Solutions = [][]string{}
+	var held int64
 	q.presser.walk(append([]uint8(nil), q.set.any()...), steps, 0, 0, func(x []uint8) bool {
-		q.s.Solutions = append(q.s.Solutions, q.presser.moves(x))
-		return len(q.s.Solutions) < limit
+		moves := q.presser.moves(x)
+		q.s.Solutions = append(q.s.Solutions, moves)
+		held += moveBytes * int64(len(moves))
+		err = listable(ctx, q.opt, held)
+		return err == nil && len(q.s.Solutions) < limit
 	})
-	return nil
+	if err != nil {
+		q.s.Status, q.s.HasBest, q.s.Optimal = puzzle.Unknown, true, false
+		q.s.Solutions, q.s.Every, q.s.Truncated = nil, false, false
+	}
+	return err
 }
