@@ -67,7 +67,7 @@ func (b *Board) lightCount() *big.Int {
 func quietSpace(ctx context.Context, b *Board) (*coset, error) {
 	if b.holes != nil {
 		dark := b.dark()
-		c, _, err := systemSolutions(ctx, dark, dark, 0)
+		c, _, err := systemSolutions(ctx, dark, dark, puzzle.Options{})
 		return c, err
 	}
 	f := newFirstRow(b.h, b.w)

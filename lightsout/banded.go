@@ -165,34 +165,34 @@ func lines(h, w int, wrapRows, wrapCols bool) iter.Seq[int] {
 	}
 }
 
-// maxBanded bounds the steps of an elimination: about ten seconds.
-const maxBanded = 1 << 35
+// maxBanded bounds the steps of an elimination: about two minutes, for a board of
+// 2,000 by 2,000 lights.
+const maxBanded = 1 << 38
 
 // maxQuiet bounds the bits of all quiet patterns together: 256 MiB.
 const maxQuiet = 1 << 31
 
 // solve finds the presses that make the difference b of lights, and a basis of the
 // quiet patterns; where there are none, y is a set of lights that every button
-// changes an even number of, and b an odd one. memory bounds the bytes taken; 0
-// means any number.
-func (s *banded) solve(ctx context.Context, b gf2.Vector, memory int64) (x gf2.Vector, kernel []gf2.Vector, y gf2.Vector, err error) {
-	if err := s.reach(s.changedBy, memory); err != nil {
+// changes an even number of, and b an odd one. Of opt it heeds Memory and Progress.
+func (s *banded) solve(ctx context.Context, b gf2.Vector, opt puzzle.Options) (x gf2.Vector, kernel []gf2.Vector, y gf2.Vector, err error) {
+	if err := s.reach(s.changedBy, opt.Memory); err != nil {
 		return nil, nil, nil, err
 	}
 	band := gf2.NewBand(len(s.buttons))
 	for i, light := range s.lights {
-		if i%64 == 0 && ctx.Err() != nil {
-			return nil, nil, nil, ctx.Err()
+		if err := told(ctx, opt, i, len(s.lights)); err != nil {
+			return nil, nil, nil, err
 		}
 		if !band.Add(s.changedBy.row(i), b.Bit(int(light))) {
-			y, err = s.refute(ctx, b, memory)
+			y, err = s.refute(ctx, b, opt)
 			return nil, nil, y, err
 		}
 	}
 	if int64(band.Nullity()) > maxQuiet/int64(max(len(s.buttons), 1)) {
 		return nil, nil, nil, fmt.Errorf("lightsout: %d quiet patterns: %w", band.Nullity(), puzzle.ErrReach)
 	}
-	if err := fits(int64(band.Nullity())*int64(len(s.buttons))/8, memory); err != nil {
+	if err := fits(int64(band.Nullity())*int64(len(s.buttons))/8, opt.Memory); err != nil {
 		return nil, nil, nil, err
 	}
 	for z := range band.Kernel {
@@ -222,6 +222,15 @@ func (s *banded) leads(x, b gf2.Vector) bool {
 	return true
 }
 
+// told tells now and then how many equations are added, and whether to go on.
+func told(ctx context.Context, opt puzzle.Options, done, total int) error {
+	if done%64 != 0 {
+		return nil
+	}
+	opt.Report(puzzle.Progress{Phase: "eliminate", Done: int64(done), Total: int64(total)})
+	return ctx.Err()
+}
+
 // reach fails where an elimination takes too many steps, or more memory than may
 // be had.
 func (s *banded) reach(in incidence, memory int64) error {
@@ -234,14 +243,14 @@ func (s *banded) reach(in incidence, memory int64) error {
 
 // refute finds a set of lights that every button changes an even number of, and
 // the difference b an odd one: an element of the kernel of the transposed system.
-func (s *banded) refute(ctx context.Context, b gf2.Vector, memory int64) (gf2.Vector, error) {
-	if err := s.reach(s.changes, memory); err != nil {
+func (s *banded) refute(ctx context.Context, b gf2.Vector, opt puzzle.Options) (gf2.Vector, error) {
+	if err := s.reach(s.changes, opt.Memory); err != nil {
 		return nil, err
 	}
 	band := gf2.NewBand(len(s.lights))
 	for j := range s.buttons {
-		if j%64 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+		if err := told(ctx, opt, j, len(s.buttons)); err != nil {
+			return nil, err
 		}
 		band.Add(s.changes.row(j), false)
 	}

@@ -56,9 +56,9 @@ func (m *modular) transpose() *modular {
 // eliminated finds the ways of a board that could be chased as those of any other.
 func (v *variant) eliminated(ctx context.Context, b []uint8) (pressSet, *puzzle.Certificate, error) {
 	if v.rules.k == 2 {
-		return v.binaryWays(ctx, packBits(b), 0)
+		return v.binaryWays(ctx, packBits(b), puzzle.Options{})
 	}
-	return v.modularWays(ctx, b, 0)
+	return v.modularWays(ctx, b, puzzle.Options{})
 }
 
 // Whatever the shape and the rule, a banded elimination finds what a dense one
@@ -94,7 +94,7 @@ func TestBanded(t *testing.T) {
 			}
 		}
 		_, wantKernel, want := a.Solve(b)
-		x, kernel, y, err := v.banded().solve(t.Context(), b, 0)
+		x, kernel, y, err := v.banded().solve(t.Context(), b, puzzle.Options{})
 		switch {
 		case err != nil || (y == nil) != want:
 			t.Fatalf("%s: solve = %v, %v, %v, want solvable %v", id, x, y, err, want)
@@ -157,7 +157,7 @@ func TestBandedPowers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		set, c, err := v.modularWays(t.Context(), b, 0)
+		set, c, err := v.modularWays(t.Context(), b, puzzle.Options{})
 		if err != nil || (set != nil) != want || (c == nil) != want {
 			t.Fatalf("%s: modularWays = %v, %v, %v, want solvable %v", id, set, c, err, want)
 		}

@@ -10,26 +10,26 @@ import (
 // modularWays is ways for more states than two, by eliminations within a band
 // modulo each prime power q of their number k. By the Chinese remainder theorem
 // what is found modulo each makes what is to be found modulo k.
-func (v *variant) modularWays(ctx context.Context, b []uint8, memory int64) (pressSet, *puzzle.Certificate, error) {
+func (v *variant) modularWays(ctx context.Context, b []uint8, opt puzzle.Options) (pressSet, *puzzle.Certificate, error) {
 	s, k := v.banded(), v.rules.k
-	if err := s.reachBytes(s.changedBy, memory); err != nil {
+	if err := s.reachBytes(s.changedBy, opt.Memory); err != nil {
 		return nil, nil, err
 	}
 	set := &modularSet{k: k, x: make([]uint8, len(s.buttons))}
 	for _, f := range primePowers(k) {
-		band, ok, err := s.eliminate(ctx, f, b)
+		band, ok, err := s.eliminate(ctx, f, b, opt)
 		if err != nil {
 			return nil, nil, err
 		}
 		rest := k / f.q
 		if !ok {
-			c, err := s.refutePower(ctx, f, rest, b, memory)
+			c, err := s.refutePower(ctx, f, rest, b, opt)
 			return nil, c, err
 		}
 		x := numberedBytes(band.solution(), s.buttons)
 		scaleMod(x, rest*f.inverse(rest%f.q)%k, k) // times what is 1 modulo q and 0 modulo the rest of k
 		addMod(set.x, x, k)
-		if err := spelled(2*(len(set.kernel)+band.generators()), len(s.buttons), memory); err != nil {
+		if err := spelled(2*(len(set.kernel)+band.generators()), len(s.buttons), opt.Memory); err != nil {
 			return nil, nil, err
 		}
 		list, err := s.independent(ctx, band)
@@ -58,11 +58,11 @@ func (s *banded) reachBytes(in incidence, memory int64) error {
 
 // eliminate adds the equations of all lights modulo q; ok is false where they
 // contradict each other.
-func (s *banded) eliminate(ctx context.Context, f primePower, b []uint8) (band *powerBand, ok bool, err error) {
+func (s *banded) eliminate(ctx context.Context, f primePower, b []uint8, opt puzzle.Options) (band *powerBand, ok bool, err error) {
 	band = newPowerBand(len(s.buttons), f)
 	for i, light := range s.lights {
-		if i%64 == 0 && ctx.Err() != nil {
-			return nil, false, ctx.Err()
+		if err := told(ctx, opt, i, len(s.lights)); err != nil {
+			return nil, false, err
 		}
 		if !band.add(s.changedBy.row(i), s.changedBy.rowTimes(i), int(b[light])) {
 			return band, false, nil
@@ -101,14 +101,14 @@ func (s *banded) independent(ctx context.Context, band *powerBand) (list []gener
 
 // refutePower finds weights that no button changes the sum of modulo q, and the
 // difference b does, and makes them weights modulo k = q rest.
-func (s *banded) refutePower(ctx context.Context, f primePower, rest int, b []uint8, memory int64) (*puzzle.Certificate, error) {
-	if err := s.reachBytes(s.changes, memory); err != nil {
+func (s *banded) refutePower(ctx context.Context, f primePower, rest int, b []uint8, opt puzzle.Options) (*puzzle.Certificate, error) {
+	if err := s.reachBytes(s.changes, opt.Memory); err != nil {
 		return nil, err
 	}
 	band := newPowerBand(len(s.lights), f)
 	for j := range s.buttons {
-		if j%64 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+		if err := told(ctx, opt, j, len(s.buttons)); err != nil {
+			return nil, err
 		}
 		band.add(s.changes.row(j), s.changes.rowTimes(j), 0)
 	}

@@ -30,11 +30,11 @@ type coset struct {
 var errReplay = errors.New("lightsout: press pattern failed its replay")
 
 // solutions finds all press patterns from start to goal, boards of one shape, or
-// a certificate that there is none. A board with holes is solved in so many bytes
-// of memory; 0 means no limit.
-func solutions(ctx context.Context, start, goal *Board, memory int64) (*coset, *puzzle.Certificate, error) {
+// a certificate that there is none. Of opt boards with holes heed Memory and
+// Progress.
+func solutions(ctx context.Context, start, goal *Board, opt puzzle.Options) (*coset, *puzzle.Certificate, error) {
 	if start.holes != nil {
-		return systemSolutions(ctx, start, goal, memory)
+		return systemSolutions(ctx, start, goal, opt)
 	}
 	f := newFirstRow(start.h, start.w)
 	c := &coset{shape: start, diff: newDifference(start, goal), nullity: f.nullity(), basis: f.kernel, seeded: true, rows: f}
@@ -202,10 +202,10 @@ func (c *coset) spread(x gf2.Vector) []string {
 }
 
 // systemSolutions solves a board with holes as one system of all its lights.
-func systemSolutions(ctx context.Context, start, goal *Board, memory int64) (*coset, *puzzle.Certificate, error) {
+func systemSolutions(ctx context.Context, start, goal *Board, opt puzzle.Options) (*coset, *puzzle.Certificate, error) {
 	diff := newDifference(start, goal)
 	b := start.gather(diff.row)
-	x, kernel, y, err := start.banded().solve(ctx, b, memory)
+	x, kernel, y, err := start.banded().solve(ctx, b, opt)
 	if err != nil {
 		return nil, nil, err
 	}

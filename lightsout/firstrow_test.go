@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"jie/gf2"
+	"jie/puzzle"
 )
 
 // The ways to the nullity agree: squares by roots, any board by the gcd, and
@@ -70,7 +71,7 @@ func TestHalvesMeet(t *testing.T) {
 			start, _ = AllOn(h, w)
 			goal, _ = AllOff(h, w)
 		}
-		c, certificate, err := solutions(t.Context(), start, goal, 0)
+		c, certificate, err := solutions(t.Context(), start, goal, puzzle.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

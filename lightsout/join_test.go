@@ -32,7 +32,7 @@ func solvableCoset(t *testing.T, rng *rand.Rand, h, w, fold int) *coset {
 			}
 		}
 	}
-	c, _, err := solutions(context.Background(), from, to, 0)
+	c, _, err := solutions(context.Background(), from, to, puzzle.Options{})
 	if err != nil || c == nil {
 		t.Fatalf("%dx%d: a board made by presses has no solution: %v", h, w, err)
 	}
@@ -112,7 +112,7 @@ func TestJoinLittleMemory(t *testing.T) {
 	on, _ := AllOn(39, 39)
 	off, _ := AllOff(39, 39)
 	for memory, want := range map[int64]error{0: nil, 1 << 24: nil, 1 << 22: nil, 1 << 16: puzzle.ErrMemory} {
-		c, _, err := solutions(context.Background(), on, off, 0)
+		c, _, err := solutions(context.Background(), on, off, puzzle.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +131,7 @@ func TestJoinExample(t *testing.T) {
 	on, _ := AllOn(9, 9)
 	off, _ := AllOff(9, 9)
 	ctx := context.Background()
-	c, _, err := solutions(ctx, on, off, 0)
+	c, _, err := solutions(ctx, on, off, puzzle.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func BenchmarkFewest(b *testing.B) {
 			off, _ := AllOff(int64(n), n)
 			var nodes int64
 			for b.Loop() {
-				c, _, err := solutions(context.Background(), on, off, 0)
+				c, _, err := solutions(context.Background(), on, off, puzzle.Options{})
 				if err != nil {
 					b.Fatal(err)
 				}

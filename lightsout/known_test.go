@@ -122,7 +122,7 @@ func ruledKernel(t *testing.T, rule string, n int) (generators, elements string)
 		t.Fatal(err)
 	}
 	v := p.(variantPosition).variant
-	set, _, err := v.ways(t.Context(), v, 0)
+	set, _, err := v.ways(t.Context(), v, puzzle.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +192,7 @@ func allOnRow(t *testing.T, n int) string {
 		t.Fatal(err)
 	}
 	dark, _ := AllOff(int64(n), n)
-	c, certificate, err := solutions(context.Background(), b, dark, 0)
+	c, certificate, err := solutions(context.Background(), b, dark, puzzle.Options{})
 	if err != nil || certificate != nil {
 		t.Fatalf("n = %d: %v, %v", n, certificate, err)
 	}

@@ -47,20 +47,20 @@ const maxSystem = 8192
 // maxExpanded bounds the bytes that a kernel takes.
 const maxExpanded = 1 << 28
 
-// ways finds all ways from v to goal, or a certificate that there is none, in so
-// many bytes of memory; 0 means no limit.
-func (v *variant) ways(ctx context.Context, goal *variant, memory int64) (pressSet, *puzzle.Certificate, error) {
+// ways finds all ways from v to goal, or a certificate that there is none. Of opt
+// it heeds Memory and Progress.
+func (v *variant) ways(ctx context.Context, goal *variant, opt puzzle.Options) (pressSet, *puzzle.Certificate, error) {
 	b := make([]uint8, len(v.places))
 	for i := range b {
 		b[i] = uint8((int(goal.state[i]-v.state[i]) + v.rules.k) % v.rules.k)
 	}
 	if c := v.chased(); c != nil {
-		return c.ways(ctx, b, memory)
+		return c.ways(ctx, b, opt.Memory)
 	}
 	if v.rules.k == 2 {
-		return v.binaryWays(ctx, packBits(b), memory)
+		return v.binaryWays(ctx, packBits(b), opt)
 	}
-	return v.modularWays(ctx, b, memory)
+	return v.modularWays(ctx, b, opt)
 }
 
 // fits fails with ErrMemory where there is a limit and so many bytes pass it.
@@ -80,8 +80,8 @@ func spelled(n, bytes int, memory int64) error {
 }
 
 // binaryWays is ways for two states, by elimination on packed bits.
-func (v *variant) binaryWays(ctx context.Context, b gf2.Vector, memory int64) (pressSet, *puzzle.Certificate, error) {
-	x, kernel, y, err := v.banded().solve(ctx, b, memory)
+func (v *variant) binaryWays(ctx context.Context, b gf2.Vector, opt puzzle.Options) (pressSet, *puzzle.Certificate, error) {
+	x, kernel, y, err := v.banded().solve(ctx, b, opt)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -150,7 +150,7 @@ func (b *Board) solvableFacts(ctx context.Context, goals []*Board) (puzzle.Analy
 	}
 	var solved *coset
 	for _, to := range goals {
-		found, _, err := solutions(ctx, b, to, 0)
+		found, _, err := solutions(ctx, b, to, puzzle.Options{})
 		if err != nil {
 			return nil, err
 		}

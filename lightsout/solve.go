@@ -43,7 +43,7 @@ func Solve(ctx context.Context, start, goal *Board) (Answer, error) {
 // solveOne answers opt for one goal.
 func solveOne(ctx context.Context, start, goal *Board, opt puzzle.Options) (puzzle.Solution, error) {
 	s := puzzle.Solution{Metric: puzzle.Presses}
-	c, certificate, err := solutions(ctx, start, goal, opt.Memory)
+	c, certificate, err := solutions(ctx, start, goal, opt)
 	if err != nil {
 		return s, err
 	}

@@ -75,7 +75,7 @@ func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (St
 	if start.lights() == maxHeight {
 		return out, tooLarge(start.shapeName(), int64(maxHeight))
 	}
-	c, certificate, err := solutions(ctx, start, goal, 0)
+	c, certificate, err := solutions(ctx, start, goal, puzzle.Options{})
 	if err != nil {
 		return out, err
 	}

@@ -140,7 +140,7 @@ func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Ana
 	if p.rules.k == 0 {
 		return facts, ctx.Err()
 	}
-	set, _, err := p.ways(ctx, p.variant, 0)
+	set, _, err := p.ways(ctx, p.variant, puzzle.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +158,7 @@ func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Ana
 	}
 	var solved pressSet
 	for _, to := range p.goals(g) {
-		found, _, err := p.ways(ctx, to, 0)
+		found, _, err := p.ways(ctx, to, puzzle.Options{})
 		if err != nil {
 			return nil, err
 		}

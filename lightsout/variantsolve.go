@@ -15,7 +15,7 @@ func (v *variant) solve(ctx context.Context, goal *variant, opt puzzle.Options) 
 		return v.solveCounters(ctx, goal, opt)
 	}
 	s := puzzle.Solution{Metric: puzzle.Presses}
-	set, certificate, err := v.ways(ctx, goal, opt.Memory)
+	set, certificate, err := v.ways(ctx, goal, opt)
 	if err != nil {
 		return s, err
 	}
