@@ -245,7 +245,7 @@ func (q *question) every(ctx context.Context) error {
 	}
 	whole, err := q.whole(ctx, append([]gf2.Vector{q.x}, q.basis()...))
 	if err != nil {
-		q.s.Status, q.s.HasBest, q.s.Optimal = puzzle.Unknown, true, false
+		unlist(q.s)
 		return err
 	}
 	limit := q.opt.ListLimit()
@@ -262,10 +262,15 @@ func (q *question) every(ctx context.Context) error {
 		return err == nil && len(q.s.Solutions) < limit
 	})
 	if err != nil {
-		q.s.Status, q.s.HasBest, q.s.Optimal = puzzle.Unknown, true, false
-		q.s.Solutions, q.s.Every, q.s.Truncated = nil, false, false
+		unlist(q.s)
 	}
 	return err
+}
+
+// unlist makes of an answer whose listing was cut short the best that is known.
+func unlist(s *puzzle.Solution) {
+	s.Status, s.HasBest, s.Optimal = puzzle.Unknown, true, false
+	s.Solutions, s.Every, s.Truncated = nil, false, false
 }
 
 // moveBytes is what a move takes in a list: its text is shared.

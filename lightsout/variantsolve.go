@@ -158,7 +158,7 @@ func (q *wayQuestion) every(ctx context.Context) error {
 	}
 	steps, err := staircase(ctx, q.set.generators(), len(q.v.buttons), q.presser.k)
 	if err != nil {
-		q.s.Status, q.s.HasBest, q.s.Optimal = puzzle.Unknown, true, false
+		unlist(q.s)
 		return err
 	}
 	limit := q.opt.ListLimit()
@@ -174,8 +174,7 @@ func (q *wayQuestion) every(ctx context.Context) error {
 		return err == nil && len(q.s.Solutions) < limit
 	})
 	if err != nil {
-		q.s.Status, q.s.HasBest, q.s.Optimal = puzzle.Unknown, true, false
-		q.s.Solutions, q.s.Every, q.s.Truncated = nil, false, false
+		unlist(q.s)
 	}
 	return err
 }
