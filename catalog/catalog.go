@@ -2,15 +2,25 @@
 package catalog
 
 import (
+	"jie/judge"
 	"jie/lightsout"
-	"jie/mopan"
+	"jie/mopan/table"
 	"jie/pegs"
 	"jie/puzzle"
 )
 
-// All returns every puzzle, in the order in which front ends show them.
+// All returns every puzzle, in the order in which front ends show them. Their
+// answers are judged: see package judge.
 func All() []puzzle.Puzzle {
-	return []puzzle.Puzzle{mopan.Puzzle{}, lightsout.Puzzle{}, pegs.Puzzle{}}
+	puzzles := []puzzle.Puzzle{
+		table.Puzzle{},
+		lightsout.Puzzle{},
+		pegs.Puzzle{},
+	}
+	for i, p := range puzzles {
+		puzzles[i] = judge.Wrap(p)
+	}
+	return puzzles
 }
 
 // Lookup returns the puzzle that reads IDs of the given prefix, or nil.

@@ -24,7 +24,7 @@ func TestRandomLights(t *testing.T) {
 			rows, err := lights.Rows()
 			var want strings.Builder
 			for _, c := range p.Grid().Cells {
-				want.WriteByte(c.State)
+				want.WriteRune(c.State)
 			}
 			if got := strings.Join(rows, ""); err != nil || got != want.String() {
 				t.Errorf("%s: %s, %v, want %s", id, got, err, want.String())

@@ -1,13 +1,13 @@
 // Package collection reads and writes the games of Simon Tatham's Portable
-// Puzzle Collection that Jie has puzzles for: Flip, a Lights Out with any wiring,
-// and Pegs. A game ID is PARAMETERS:DESCRIPTION; jie puts the game's name before
-// it, as "flip:" and "sgt-pegs:". A save file holds one line a fact,
+// Puzzle Collection that Jie's puzzles play; a [Player] says which. A game ID is
+// PARAMETERS:DESCRIPTION; jie puts the game's prefix before it, as in "flip:" and
+// "sgt-pegs:". A save file holds one line a fact,
 //
 //	KEYWORD :length:value
 //
 // with the keyword padded to eight letters and the length in bytes.
 //
-// [Read] is how front ends read a position, whichever of these it is.
+// Use [Read] to read a position, whichever of these it is.
 package collection
 
 import (
@@ -17,33 +17,31 @@ import (
 	"jie/puzzle"
 )
 
-// The prefixes of the games' IDs in Jie.
-const (
-	Flip = "flip"
-	Pegs = "sgt-pegs"
-)
-
 // Recognise finds what a text without a prefix is: a game ID as the collection
-// shows it, "5x5:MATRIX,GRID" or "7x7:OOPPP…", or a save file. It returns the
-// text with the prefix, and the moves that a save file has made so far. ok is
-// false where the text is neither.
-func Recognise(text string) (id string, moves []string, ok bool, err error) {
+// shows it, such as "5x5:MATRIX,GRID" or "7x7:OOPPP…", or a save file. It returns
+// the text with the prefix, and the moves that a save file has made so far. ok is
+// false where the text is neither, or may be several games.
+func Recognise(puzzles []puzzle.Puzzle, text string) (id string, moves []string, ok bool, err error) {
 	text = strings.TrimSpace(text)
+	known := games(puzzles)
 	if strings.HasPrefix(text, "SAVEFILE:") {
-		id, moves, err = readSave(text)
+		id, moves, err = readSave(known, text)
 		return id, moves, true, err
 	}
-	size, description, found := strings.Cut(text, ":")
-	if !found || !isSize(size) {
+	parameters, description, found := strings.Cut(text, ":")
+	if !found {
 		return "", nil, false, nil
 	}
-	switch {
-	case description != "" && strings.Trim(description, "PHO") == "":
-		return Pegs + ":" + text, nil, true, nil
-	case strings.Count(description, ",") == 1 && strings.Trim(description, "0123456789abcdefABCDEF,") == "":
-		return Flip + ":" + text, nil, true, nil
+	for _, g := range known {
+		if !g.Recognise(parameters, description) {
+			continue
+		}
+		if ok {
+			return "", nil, false, nil
+		}
+		id, ok = g.Prefix+":"+text, true
 	}
-	return "", nil, false, nil
+	return id, nil, ok, nil
 }
 
 // Read reads a position of one of the puzzles: its ID or, where that has no
@@ -51,7 +49,7 @@ func Recognise(text string) (id string, moves []string, ok bool, err error) {
 func Read(puzzles []puzzle.Puzzle, text string) (puzzle.Puzzle, puzzle.Position, error) {
 	id, err := puzzle.SplitID(text)
 	if errors.Is(err, &puzzle.Error{Code: puzzle.NoPrefix}) {
-		if game, moves, ok, wrong := Recognise(text); ok {
+		if game, moves, ok, wrong := Recognise(puzzles, text); ok {
 			if wrong != nil {
 				return nil, nil, wrong
 			}
@@ -84,25 +82,27 @@ func readGame(puzzles []puzzle.Puzzle, id string, moves []string) (puzzle.Puzzle
 	return p, pos, nil
 }
 
-// isSize tells whether a text is a width and a height, such as 5x7.
-func isSize(text string) bool {
+// IsSize tells whether a text is a width and a height, such as 5x7.
+func IsSize(text string) bool {
 	width, height, found := strings.Cut(text, "x")
 	return found && width != "" && height != "" && strings.Trim(width+height, "0123456789") == ""
 }
 
-// GameID writes a position as a game ID with its prefix. ok is false where the
-// collection has no such game: a board that is no rectangle of squares, more
-// than two states, buttons that cannot be pressed or stand beside the board,
-// thousands of squares.
-func GameID(name string, p puzzle.Position) (id string, ok bool) {
-	b, ok := readBoard(p)
-	switch {
-	case !ok:
-		return "", false
-	case name == "pegs" && !strings.Contains(p.String(), "["):
-		return Pegs + ":" + b.size() + ":" + b.pegs(), true
-	case name == "lightsout":
-		return b.flip(p)
+// SizeOf is the width and height with which the parameters of a save file begin.
+func SizeOf(saved string) string {
+	if end := strings.IndexFunc(saved, func(r rune) bool { return r != 'x' && (r < '0' || r > '9') }); end >= 0 {
+		return saved[:end]
+	}
+	return saved
+}
+
+// GameID writes a position of p as a game ID with its prefix. ok is false where
+// the collection has no such game.
+func GameID(p puzzle.Puzzle, pos puzzle.Position) (id string, ok bool) {
+	for _, g := range games([]puzzle.Puzzle{p}) {
+		if parameters, description, ok := g.Write(pos); ok {
+			return g.Prefix + ":" + parameters + ":" + description, true
+		}
 	}
 	return "", false
 }

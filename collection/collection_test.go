@@ -1,4 +1,4 @@
-package collection
+package collection_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/collection"
 	"jie/lightsout"
 	"jie/pegs"
 	"jie/puzzle"
@@ -41,39 +42,42 @@ func games(t *testing.T) []game {
 	return all
 }
 
-func parse(t *testing.T, id string) (name string, p puzzle.Position) {
+// players are the puzzles that play games of the collection.
+var players = []puzzle.Puzzle{lightsout.Puzzle{}, pegs.Puzzle{}}
+
+func parse(t *testing.T, id string) (family puzzle.Puzzle, p puzzle.Position) {
 	t.Helper()
-	for _, family := range []puzzle.Puzzle{lightsout.Puzzle{}, pegs.Puzzle{}} {
+	for _, family := range players {
 		prefix := id[:strings.IndexAny(id, ":[")]
 		if puzzle.Reads(family, prefix) {
 			p, err := family.Parse(id)
 			if err != nil {
 				t.Fatal(err)
 			}
-			return family.Name(), p
+			return family, p
 		}
 	}
 	t.Fatalf("no puzzle reads %s", id)
-	return "", nil
+	return nil, nil
 }
 
 // Each published game is recognised without a prefix and written back the same,
 // as an ID and in a save file.
 func TestGamesComeBack(t *testing.T) {
 	for _, g := range games(t) {
-		id, moves, ok, err := Recognise(g.id + "\n")
+		id, moves, ok, err := collection.Recognise(players, g.id+"\n")
 		if !ok || err != nil || len(moves) > 0 {
 			t.Fatalf("Recognise(%s) = %v, %v", g.id, ok, err)
 		}
-		name, p := parse(t, id)
-		if again, ok := GameID(name, p); !ok || again != id {
+		family, p := parse(t, id)
+		if again, ok := collection.GameID(family, p); !ok || again != id {
 			t.Errorf("GameID = %s, want %s", again, id)
 		}
-		save, ok := Save(id)
+		save, ok := collection.Save(family, p)
 		if !ok {
 			t.Fatalf("Save(%s) fails", id)
 		}
-		if again, _, ok, err := Recognise(save); !ok || err != nil || again != id {
+		if again, _, ok, err := collection.Recognise(players, save); !ok || err != nil || again != id {
 			t.Errorf("saved and read back: %s, %v, want %s", again, err, id)
 		}
 	}
@@ -157,7 +161,7 @@ MOVE    :7:2,0-2,2
 `
 
 func TestSaveFile(t *testing.T) {
-	id, moves, ok, err := Recognise(saved)
+	id, moves, ok, err := collection.Recognise(players, saved)
 	if err != nil || !ok || id != "sgt-pegs:7x7:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO" {
 		t.Fatalf("%s, %v, %v", id, ok, err)
 	}
@@ -166,7 +170,7 @@ func TestSaveFile(t *testing.T) {
 		t.Errorf("moves %q, want %q", moves, want)
 	}
 	flip := "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\r\nGAME    :4:Flip\r\nPARAMS  :4:3x3c\r\nDESC    :25:d074191345d1644c17058,640\r\nMOVE    :4:M2,1\r\nMOVE    :10:S001000000\r\n"
-	id, moves, _, err = Recognise(flip)
+	id, moves, _, err = collection.Recognise(players, flip)
 	if err != nil || id != "flip:3x3:d074191345d1644c17058,640" || !slices.Equal(moves, []string{"1,2"}) {
 		t.Errorf("%s, %q, %v", id, moves, err)
 	}
@@ -176,43 +180,21 @@ func TestSaveFile(t *testing.T) {
 // without it, or past the last, all moves are made.
 func TestStatePosition(t *testing.T) {
 	for position, want := range map[string]int{"1:1": 0, "1:2": 1, "1:4": 3, "1:5": 3, "1:0": 3, "2:-1": 3, "1:x": 3} {
-		_, moves, _, err := Recognise(strings.Replace(saved, "STATEPOS:1:3", "STATEPOS:"+position, 1))
+		_, moves, _, err := collection.Recognise(players, strings.Replace(saved, "STATEPOS:1:3", "STATEPOS:"+position, 1))
 		if err != nil || len(moves) != want {
 			t.Errorf("STATEPOS:%s: %d moves, %v, want %d", position, len(moves), err, want)
 		}
 	}
 }
 
-// Holes are named as package pegs names them, however wide the board.
-func TestHoleNames(t *testing.T) {
-	for x, want := range map[int]string{0: "a1", 25: "z1", 26: "aa1", 27: "ab1", 51: "az1", 52: "ba1", 701: "zz1", 702: "aaa1"} {
-		if got := hole(x, 0); got != want {
-			t.Errorf("column %d is %s, want %s", x, got, want)
-		}
-	}
-	for text, want := range map[string]string{
-		"0,0-2,0": "a1-c1", "1023,1023-0,1": "amj1024-a2", "1024,0-0,0": "", "0,1024-0,0": "", "-1,0-0,0": "", "0,-1-0,0": "", "0-0,0": "", "0,0": "", "a,0-0,0": "",
-	} {
-		if got, ok := pegsMove(text); ok != (want != "") || ok && got != want {
-			t.Errorf("%s is %s, %v, want %q", text, got, ok, want)
-		}
-	}
-	for text, want := range map[string]string{"M2,0": "0,2", "2,0": "", "M2": "", "M2,x": ""} {
-		if got, ok := flipMove(text); ok != (want != "") || ok && got != want {
-			t.Errorf("%s is %s, %v, want %q", text, got, ok, want)
-		}
-	}
-}
-
 // Read takes IDs with a prefix and games without, and makes a save file's moves.
 func TestRead(t *testing.T) {
-	puzzles := []puzzle.Puzzle{lightsout.Puzzle{}, pegs.Puzzle{}}
 	for text, want := range map[string]string{
 		"lightsout:010/111/010": "lightsout:010/111/010",
 		"5x1:PPHOH":             "pegs:110-0",
 		saved:                   "--111--/--101--/1001111/1111111/1111111/--111--/--111--",
 	} {
-		p, pos, err := Read(puzzles, text)
+		p, pos, err := collection.Read(players, text)
 		if err != nil || !strings.HasSuffix(pos.String(), want) || !strings.HasPrefix(pos.String(), p.Name()) {
 			t.Errorf("Read(%q) = %v, %v, want %s", text, pos, err, want)
 		}
@@ -223,10 +205,10 @@ func TestRead(t *testing.T) {
 		"peg:111":   puzzle.UnknownPuzzle,
 		"pegs:11q":  puzzle.UnknownBoard,
 		"3x1:PxH":   puzzle.NoPrefix,
-		"SAVEFILE:": BadLine,
+		"SAVEFILE:": collection.BadLine,
 		strings.Replace(saved, "3,1-3,3", "3,1-3,1", 1): puzzle.IllegalMove,
 	} {
-		if p, pos, err := Read(puzzles, text); !errors.Is(err, &puzzle.Error{Code: code}) || p != nil || pos != nil {
+		if p, pos, err := collection.Read(players, text); !errors.Is(err, &puzzle.Error{Code: code}) || p != nil || pos != nil {
 			t.Errorf("Read(%q) = %v, %v, want %s", text, pos, err, code)
 		}
 	}
@@ -237,16 +219,16 @@ func TestBadSaveFiles(t *testing.T) {
 		name, old, new string
 		code           puzzle.Code
 	}{
-		{"cut", "DESC    :49:OOPPP", "DESC    :9999:OOPPP", BadLine},
-		{"no length", "GAME    :4:Pegs", "GAME Pegs", BadLine},
-		{"another game", "GAME    :4:Pegs", "GAME    :4:Mine", UnknownGame},
-		{"no description", "DESC    ", "DESCR   ", Incomplete},
-		{"no second colon", "GAME    :4:Pegs\n", "GAME    :4\n", BadLine},
-		{"no second colon at the end", saved, "SAVEFILE:0", BadLine},
-		{"a bad move", "3,1-3,3", "3,1+3,3", BadMove},
+		{"cut", "DESC    :49:OOPPP", "DESC    :9999:OOPPP", collection.BadLine},
+		{"no length", "GAME    :4:Pegs", "GAME Pegs", collection.BadLine},
+		{"another game", "GAME    :4:Pegs", "GAME    :4:Mine", collection.UnknownGame},
+		{"no description", "DESC    ", "DESCR   ", collection.Incomplete},
+		{"no second colon", "GAME    :4:Pegs\n", "GAME    :4\n", collection.BadLine},
+		{"no second colon at the end", saved, "SAVEFILE:0", collection.BadLine},
+		{"a bad move", "3,1-3,3", "3,1+3,3", collection.BadMove},
 	}
 	for _, test := range tests {
-		id, moves, ok, err := Recognise(strings.Replace(saved, test.old, test.new, 1))
+		id, moves, ok, err := collection.Recognise(players, strings.Replace(saved, test.old, test.new, 1))
 		if !ok || !errors.Is(err, &puzzle.Error{Code: test.code}) || id != "" || moves != nil {
 			t.Errorf("%s: %q, %q, %v, want %s", test.name, id, moves, err, test.code)
 		}
@@ -255,7 +237,7 @@ func TestBadSaveFiles(t *testing.T) {
 
 func TestOthersAreNotRecognised(t *testing.T) {
 	for _, text := range []string{"", "pegs:111", "7x7", "7x7:", "x:PPP", "3x3:PxH", "0101/1010", "12:30", "3x3:12"} {
-		if id, _, ok, err := Recognise(text); ok || err != nil {
+		if id, _, ok, err := collection.Recognise(players, text); ok || err != nil {
 			t.Errorf("Recognise(%q) = %s, %v", text, id, err)
 		}
 	}
@@ -266,8 +248,8 @@ func TestNoGame(t *testing.T) {
 		"lightsout[k=3]:012/000", "lightsout[k=3]:010/000", "lightsout[counters]:0,1", "lightsout[wiring=0+1/1/0]:10",
 		"lightsout:0-0/000", "lightsout:100x100", "pegs[tri]:1/11", "pegs[diagonal]:11/11",
 	} {
-		name, p := parse(t, id)
-		if game, ok := GameID(name, p); ok {
+		family, p := parse(t, id)
+		if game, ok := collection.GameID(family, p); ok {
 			t.Errorf("GameID of %s = %s", id, game)
 		}
 	}
@@ -278,7 +260,7 @@ func FuzzRecognise(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		id, moves, ok, err := Recognise(text)
+		id, moves, ok, err := collection.Recognise(players, text)
 		if (err != nil || !ok) && (id != "" || moves != nil) {
 			t.Errorf("Recognise(%q) fails and gives %q, %q", text, id, moves)
 		}
@@ -291,8 +273,8 @@ func FuzzRecognise(f *testing.F) {
 
 // Boards above 64x64 are written by their names, and are games all the same.
 func TestGameOfANamedBoard(t *testing.T) {
-	name, p := parse(t, "lightsout:random:1x65:3")
-	id, ok := GameID(name, p)
+	family, p := parse(t, "lightsout:random:1x65:3")
+	id, ok := collection.GameID(family, p)
 	if !ok || !strings.HasPrefix(id, "flip:65x1:") {
 		t.Errorf("GameID of %s = %.40s, %v", p, id, ok)
 	}

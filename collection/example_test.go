@@ -5,18 +5,19 @@ import (
 
 	"jie/collection"
 	"jie/pegs"
+	"jie/puzzle"
 )
 
 // A game copied from the collection, and written back.
 func ExampleRecognise() {
-	id, _, ok, err := collection.Recognise("5x1:PPHOH")
+	id, _, ok, err := collection.Recognise([]puzzle.Puzzle{pegs.Puzzle{}}, "5x1:PPHOH")
 	fmt.Println(id, ok, err)
 	pos, err := pegs.Puzzle{}.Parse(id)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	game, _ := collection.GameID("pegs", pos)
+	game, _ := collection.GameID(pegs.Puzzle{}, pos)
 	fmt.Println(pos, game)
 	// Output:
 	// sgt-pegs:5x1:PPHOH true <nil>

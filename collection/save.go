@@ -43,7 +43,7 @@ func readLines(text string) ([]line, error) {
 
 // readSave is the game of a save file and the moves made in it, up to the state
 // that is shown.
-func readSave(text string) (id string, moves []string, err error) {
+func readSave(known []Game, text string) (id string, moves []string, err error) {
 	lines, err := readLines(text)
 	if err != nil {
 		return "", nil, err
@@ -66,16 +66,12 @@ func readSave(text string) (id string, moves []string, err error) {
 	if shown, err := strconv.Atoi(facts["STATEPOS"]); err == nil && shown >= 1 && shown-1 < len(made) {
 		made = made[:shown-1]
 	}
-	size := facts["PARAMS"]
-	if end := strings.IndexFunc(size, func(r rune) bool { return r != 'x' && (r < '0' || r > '9') }); end >= 0 {
-		size = size[:end]
-	}
-	prefix, read, err := gameOf(facts["GAME"])
+	g, err := gameNamed(known, facts["GAME"])
 	if err != nil {
 		return "", nil, err
 	}
 	for _, m := range made {
-		move, ok := read(m)
+		move, ok := g.Move(m)
 		if !ok {
 			return "", nil, &puzzle.Error{Code: BadMove, Args: puzzle.Args{"move": m}}
 		}
@@ -83,72 +79,45 @@ func readSave(text string) (id string, moves []string, err error) {
 			moves = append(moves, move)
 		}
 	}
-	return prefix + ":" + size + ":" + facts["DESC"], moves, nil
+	return g.Prefix + ":" + g.Parameters(facts["PARAMS"]) + ":" + facts["DESC"], moves, nil
 }
 
-// gameOf is what IDs of a game begin with, and what reads one of its moves.
-func gameOf(name string) (prefix string, read func(string) (string, bool), err error) {
-	switch name {
-	case "Flip":
-		return Flip, flipMove, nil
-	case "Pegs":
-		return Pegs, pegsMove, nil
+// gameNamed is the game that save files call by a name.
+func gameNamed(known []Game, name string) (Game, error) {
+	var names []string
+	for _, g := range known {
+		if g.Name == name {
+			return g, nil
+		}
+		names = append(names, g.Name)
 	}
-	return "", nil, &puzzle.Error{Code: UnknownGame, Args: puzzle.Args{"game": name, "known": []string{"Flip", "Pegs"}}}
+	return Game{}, &puzzle.Error{Code: UnknownGame, Args: puzzle.Args{"game": name, "known": names}}
 }
 
-// flipMove reads "Mx,y". "S…" only shows a solution, and is no move.
-func flipMove(text string) (move string, ok bool) {
-	if strings.HasPrefix(text, "S") {
-		return "", true
-	}
-	x, y, ok := point(strings.TrimPrefix(text, "M"))
-	return fmt.Sprintf("%d,%d", y, x), ok && strings.HasPrefix(text, "M")
-}
-
-// pegsMove reads "sx,sy-tx,ty".
-func pegsMove(text string) (move string, ok bool) {
-	from, to, found := strings.Cut(text, "-")
-	x, y, ok := point(from)
-	u, v, ok2 := point(to)
-	return hole(x, y) + "-" + hole(u, v), found && ok && ok2
-}
-
-// hole names a hole as Jie does: columns a to z, aa and on, rows from 1.
-func hole(x, y int) string {
-	column := ""
-	for n := x + 1; n > 0; n = (n - 1) / 26 {
-		column = string(rune('a'+(n-1)%26)) + column
-	}
-	return column + strconv.Itoa(y+1)
-}
-
-func point(text string) (x, y int, ok bool) {
+// Point reads "x,y", the column and the row of a square, counted from 0.
+func Point(text string) (x, y int, ok bool) {
 	first, second, found := strings.Cut(text, ",")
 	x, err := strconv.Atoi(first)
 	y, err2 := strconv.Atoi(second)
 	return x, y, found && err == nil && err2 == nil && x >= 0 && y >= 0 && x < 1<<10 && y < 1<<10
 }
 
-// Save writes a game ID with its prefix as a save file that no move was made in.
-func Save(id string) (text string, ok bool) {
-	prefix, game, _ := strings.Cut(id, ":")
-	size, description, found := strings.Cut(game, ":")
-	name, parameters := "Flip", size+"r"
-	switch {
-	case !found:
-		return "", false
-	case prefix == Pegs:
-		name, parameters = "Pegs", size+"random"
-	case prefix != Flip:
-		return "", false
+// Save writes a position of p as a save file that no move was made in.
+func Save(p puzzle.Puzzle, pos puzzle.Position) (text string, ok bool) {
+	for _, g := range games([]puzzle.Puzzle{p}) {
+		parameters, description, ok := g.Write(pos)
+		if !ok {
+			continue
+		}
+		saved := g.Save(parameters)
+		var b strings.Builder
+		for _, l := range []line{
+			{"SAVEFILE", signature}, {"VERSION", "1"}, {"GAME", g.Name}, {"PARAMS", saved}, {"CPARAMS", saved},
+			{"DESC", description}, {"NSTATES", "1"}, {"STATEPOS", "1"},
+		} {
+			fmt.Fprintf(&b, "%-8s:%d:%s\n", l.keyword, len(l.value), l.value)
+		}
+		return b.String(), true
 	}
-	var b strings.Builder
-	for _, l := range []line{
-		{"SAVEFILE", signature}, {"VERSION", "1"}, {"GAME", name}, {"PARAMS", parameters}, {"CPARAMS", parameters},
-		{"DESC", description}, {"NSTATES", "1"}, {"STATEPOS", "1"},
-	} {
-		fmt.Fprintf(&b, "%-8s:%d:%s\n", l.keyword, len(l.value), l.value)
-	}
-	return b.String(), true
+	return "", false
 }

@@ -13,8 +13,15 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the pictures in testdata")
 
+// tiles are squares with discs.
+func tiles(rows ...string) puzzle.Grid {
+	g := lights(rows...)
+	g.Ground, g.Faces = puzzle.GroundTile, faces(puzzle.ShapeDisc, 0)
+	return g
+}
+
 // dots are two rows of a triangular lattice.
-var dots = puzzle.Grid{Lattice: puzzle.Triangular, Cells: []puzzle.GridCell{
+var dots = puzzle.Grid{Lattice: puzzle.Triangular, Faces: faces(puzzle.ShapeDisc, 0), Rows: []string{"0", "1"}, Cells: []puzzle.GridCell{
 	{Name: "0,0", X: 1, Y: 0, State: '1'}, {Name: "0,1", X: 3, Y: 0, State: '0'},
 	{Name: "1,0", X: 0, Y: 1, State: '2'}, {Name: "1,1", X: 2, Y: 1, State: '3'}, {Name: "1,2", X: 4, Y: 1, State: '0'},
 }}
@@ -22,8 +29,8 @@ var dots = puzzle.Grid{Lattice: puzzle.Triangular, Cells: []puzzle.GridCell{
 // pictures are one of each kind, small enough to be looked at.
 func pictures() map[string][]Scene {
 	light, dark := Themes[0], Themes[1]
-	jump := func(a, b, c byte) puzzle.Grid {
-		return puzzle.Grid{Cells: []puzzle.GridCell{
+	jump := func(a, b, c rune) puzzle.Grid {
+		return puzzle.Grid{Ground: puzzle.GroundHole, Faces: faces(puzzle.ShapePeg, 1), Rows: []string{"1", "2"}, Columns: []string{"a", "", "b", "", "c"}, Cells: []puzzle.GridCell{
 			{Name: "a1", X: 0, Y: 0, State: a}, {Name: "b1", X: 2, Y: 0, State: b}, {Name: "c1", X: 4, Y: 0, State: c},
 			{Name: "b2", X: 2, Y: 1, State: '0'},
 		}}
@@ -33,7 +40,7 @@ func pictures() map[string][]Scene {
 		"lights":    Film("lightsout", []Frame{{Grid: lights("012", "0-a"), Caption: "a <caption>"}}, light),
 		"pegs":      Film("pegs", []Frame{{Grid: jump('1', '1', '0')}, {Grid: jump('0', '0', '1'), Caption: "there"}, {Grid: jump('1', '1', '0'), Caption: "back"}}, dark),
 		"dots":      Film("mopan", []Frame{{Grid: dots}}, light),
-		"squares":   Film("null", []Frame{{Grid: lights("01", "2-")}}, light),
+		"squares":   Film("null", []Frame{{Grid: tiles("01", "2-")}}, light),
 		"histogram": {Histogram("a title", "a unit", bars, light)},
 		"growth":    {Growth("a title", "a unit", bars, light)},
 		"ranking":   {Ranking("a title", "a unit", bars, light)},

@@ -45,13 +45,13 @@ const (
 	captions = 30.0
 )
 
-// Film lays out the frames of a solution, all alike in size. kind is the
-// puzzle's name and decides how cells look.
-func Film(kind string, frames []Frame, theme Theme) []Scene {
+// Film lays out the frames of a solution, all alike in size. The title says in
+// words what the pictures show.
+func Film(title string, frames []Frame, theme Theme) []Scene {
 	if len(frames) == 0 {
 		return nil
 	}
-	l := newLayout(kind, frames, theme)
+	l := newLayout(title, frames, theme)
 	scenes := make([]Scene, len(frames))
 	for i, f := range frames {
 		var before *puzzle.Grid
@@ -65,7 +65,8 @@ func Film(kind string, frames []Frame, theme Theme) []Scene {
 
 // layout is what the scenes of one film share.
 type layout struct {
-	kind     string
+	title    string
+	ground   puzzle.Ground
 	theme    Theme
 	size     float64 // of a cell
 	rise     float64 // from one row to the next
@@ -75,8 +76,8 @@ type layout struct {
 	straight bool
 }
 
-func newLayout(kind string, frames []Frame, theme Theme) *layout {
-	l := &layout{kind: kind, theme: theme, size: cellSize, rise: 1}
+func newLayout(title string, frames []Frame, theme Theme) *layout {
+	l := &layout{title: title, ground: frames[0].Grid.Ground, theme: theme, size: cellSize, rise: 1}
 	g := frames[0].Grid
 	if g.Lattice == puzzle.Triangular {
 		l.rise = math.Sqrt(3) / 2
@@ -103,16 +104,16 @@ func (l *layout) centre(c puzzle.GridCell) (x, y float64) {
 }
 
 func (l *layout) scene(f Frame, before *puzzle.Grid) Scene {
-	s := Scene{Width: int(l.width), Height: int(l.height), Background: l.theme.Background, Title: l.kind}
+	s := Scene{Width: int(l.width), Height: int(l.height), Background: l.theme.Background, Title: l.title}
 	if f.Caption != "" {
 		s.Title += ": " + f.Caption
 	}
-	if l.kind == "pegs" {
+	if l.ground == puzzle.GroundHole {
 		s.Shapes = append(s.Shapes, l.tray(f.Grid)...)
 	}
 	for _, c := range f.Grid.Cells {
-		if c.State != '-' {
-			s.Shapes = append(s.Shapes, l.cell(c)...)
+		if c.State != puzzle.NoCell {
+			s.Shapes = append(s.Shapes, l.cell(c, f.Grid.Face(c.State))...)
 		}
 	}
 	if before != nil {
@@ -132,33 +133,33 @@ func (l *layout) scene(f Frame, before *puzzle.Grid) Scene {
 }
 
 // cell is a cell with what is on it.
-func (l *layout) cell(c puzzle.GridCell) []Shape {
+func (l *layout) cell(c puzzle.GridCell, f puzzle.Face) []Shape {
 	x, y := l.centre(c)
-	switch l.kind {
-	case "pegs":
-		return l.hole(c, x, y)
-	case "lightsout":
-		return l.light(c, x, y)
+	switch l.ground {
+	case puzzle.GroundHole:
+		return l.hole(f, x, y)
+	case puzzle.GroundLamp:
+		return l.lamp(f, x, y)
 	}
-	return l.tile(c, x, y)
+	return l.tile(f, x, y)
 }
 
 // hole is a hole of a peg board, or a peg in it.
-func (l *layout) hole(c puzzle.GridCell, x, y float64) []Shape {
+func (l *layout) hole(f puzzle.Face, x, y float64) []Shape {
 	hole := Shape{X: x, Y: y, Radius: 0.14 * l.size, Fill: l.theme.Edge}
-	if c.State == '0' {
+	if f.Shape == puzzle.ShapeEmpty {
 		return []Shape{hole}
 	}
-	peg := Shape{X: x, Y: y, Radius: 0.36 * l.size, Fill: l.state(c.State), Stroke: l.theme.Text, Line: 0.03 * l.size}
+	peg := Shape{X: x, Y: y, Radius: 0.36 * l.size, Fill: l.colour(f), Stroke: l.theme.Text, Line: 0.03 * l.size}
 	shine := Shape{X: x - 0.11*l.size, Y: y - 0.11*l.size, Radius: 0.09 * l.size, Fill: bright}
-	return append([]Shape{peg, shine}, l.number(c, x, y, peg.Fill)...)
+	return append([]Shape{peg, shine}, l.label(f, x, y, peg.Fill)...)
 }
 
 // tray is the board under the holes: a disc a hole, run together.
 func (l *layout) tray(g puzzle.Grid) []Shape {
 	shapes := make([]Shape, 0, len(g.Cells))
 	for _, c := range g.Cells {
-		if c.State != '-' {
+		if c.State != puzzle.NoCell {
 			x, y := l.centre(c)
 			shapes = append(shapes, Shape{X: x, Y: y, Radius: 0.71 * l.size, Fill: l.theme.Cell})
 		}
@@ -166,45 +167,45 @@ func (l *layout) tray(g puzzle.Grid) []Shape {
 	return shapes
 }
 
-// light is a square lamp: off it is an empty frame, on it is filled and has rays.
-func (l *layout) light(c puzzle.GridCell, x, y float64) []Shape {
+// lamp is a square lamp: off it is an empty frame, on it is filled and has a bulb
+// or a number.
+func (l *layout) lamp(f puzzle.Face, x, y float64) []Shape {
 	half := 0.45 * l.size
 	lamp := Shape{Points: box(x, y, half), Fill: l.theme.Cell, Stroke: l.theme.Edge, Line: 0.03 * l.size}
-	if c.State == '0' {
+	if f.Shape == puzzle.ShapeEmpty {
 		return []Shape{lamp}
 	}
-	lamp.Fill = l.state(c.State)
-	if c.State != '1' {
-		return append([]Shape{lamp}, l.number(c, x, y, lamp.Fill)...)
+	lamp.Fill = l.colour(f)
+	if f.Label != "" {
+		return append([]Shape{lamp}, l.label(f, x, y, lamp.Fill)...)
 	}
 	bulb := Shape{X: x, Y: y, Radius: 0.2 * l.size, Fill: bright}
 	return []Shape{lamp, bulb}
 }
 
-// tile is a cell of any other board: a hexagon or square with a dot.
-func (l *layout) tile(c puzzle.GridCell, x, y float64) []Shape {
+// tile is a hexagon or a square with a dot or a number.
+func (l *layout) tile(f puzzle.Face, x, y float64) []Shape {
 	points := box(x, y, 0.47*l.size)
 	if l.rise < 1 {
 		points = hexagon(x, y, l.size/math.Sqrt(3)*0.96)
 	}
 	tile := Shape{Points: points, Fill: l.theme.Cell, Stroke: l.theme.Edge, Line: 0.03 * l.size}
-	if c.State == '0' {
+	switch f.Shape {
+	case puzzle.ShapeEmpty:
 		return []Shape{tile}
+	case puzzle.ShapeNumber:
+		return append([]Shape{tile}, l.label(f, x, y, tile.Fill)...)
 	}
-	fill := l.theme.Text // the classic dot is black
-	if c.State != '1' {
-		fill = l.state(c.State)
-	}
-	dot := Shape{X: x, Y: y, Radius: 0.27 * l.size, Fill: fill}
-	return append([]Shape{tile, dot}, l.number(c, x, y, fill)...)
+	dot := Shape{X: x, Y: y, Radius: 0.27 * l.size, Fill: l.colour(f)}
+	return append([]Shape{tile, dot}, l.label(f, x, y, dot.Fill)...)
 }
 
-// number tells states above 1 apart without colour.
-func (l *layout) number(c puzzle.GridCell, x, y float64, ground color.RGBA) []Shape {
-	if c.State == '1' {
+// label tells states apart without colour.
+func (l *layout) label(f puzzle.Face, x, y float64, ground color.RGBA) []Shape {
+	if f.Label == "" {
 		return nil
 	}
-	return []Shape{{X: x, Y: y, Text: string(rune(c.State)), Size: 0.4 * l.size, Fill: inkOn(ground)}}
+	return []Shape{{X: x, Y: y, Text: f.Label, Size: 0.4 * l.size, Fill: inkOn(ground)}}
 }
 
 // mark is the outline of a cell that a move changed.
@@ -213,15 +214,13 @@ func (l *layout) mark(c puzzle.GridCell) Shape {
 	return Shape{X: x, Y: y, Radius: 0.43 * l.size, Stroke: l.theme.Mark, Line: 0.06 * l.size}
 }
 
-// state is the colour of a state; from 10 on they begin again.
-func (l *layout) state(s byte) color.RGBA {
-	switch {
-	case '1' <= s && s <= '9':
-		return l.theme.States[s-'1']
-	case 'a' <= s && s <= 'z':
-		return l.theme.States[int(s-'a')%len(l.theme.States)]
+// colour is that of a face: the ink, or one of the palette, which begins again
+// after its last.
+func (l *layout) colour(f puzzle.Face) color.RGBA {
+	if f.Colour == 0 {
+		return l.theme.Text
 	}
-	return l.theme.Text
+	return l.theme.States[(f.Colour-1)%len(l.theme.States)]
 }
 
 // labels are the coordinates: of rows at the left, of columns at the top where
@@ -234,15 +233,14 @@ func (l *layout) labels(g puzzle.Grid) []Shape {
 	const size, gap = 13, 13
 	rows, columns := make(map[int]bool), make(map[int]bool)
 	for _, c := range g.Cells {
-		row, column := labels(c.Name)
 		x, y := l.centre(c)
-		if !rows[c.Y] {
+		if c.Y < len(g.Rows) && g.Rows[c.Y] != "" && !rows[c.Y] {
 			rows[c.Y] = true
-			shapes = append(shapes, Shape{X: gap, Y: y, Text: row, Size: size, Fill: l.theme.Text})
+			shapes = append(shapes, Shape{X: gap, Y: y, Text: g.Rows[c.Y], Size: size, Fill: l.theme.Text})
 		}
-		if l.straight && !columns[c.X] {
+		if l.straight && c.X < len(g.Columns) && !columns[c.X] {
 			columns[c.X] = true
-			shapes = append(shapes, Shape{X: x, Y: gap, Text: column, Size: size, Fill: l.theme.Text})
+			shapes = append(shapes, Shape{X: x, Y: gap, Text: g.Columns[c.X], Size: size, Fill: l.theme.Text})
 		}
 	}
 	return shapes

@@ -82,16 +82,19 @@ func TestFilm(t *testing.T) {
 
 // States look different without colour: by their shapes and texts alone.
 func TestStatesDifferInShape(t *testing.T) {
-	for _, kind := range []string{"lightsout", "pegs", "mopan"} {
-		seen := make(map[string]byte)
-		for _, state := range []byte("012345") {
-			scene := Film(kind, []Frame{{Grid: puzzle.Grid{Cells: []puzzle.GridCell{{Name: "0,0", State: state}}}}}, Themes[0])[0]
+	for ground, shape := range map[puzzle.Ground]puzzle.Shape{
+		puzzle.GroundLamp: puzzle.ShapeLamp, puzzle.GroundHole: puzzle.ShapePeg, puzzle.GroundTile: puzzle.ShapeDisc,
+	} {
+		seen := make(map[string]rune)
+		for _, state := range "012345" {
+			g := puzzle.Grid{Ground: ground, Faces: faces(shape, 1), Cells: []puzzle.GridCell{{Name: "0,0", State: state}}}
+			scene := Film("title", []Frame{{Grid: g}}, Themes[0])[0]
 			var key strings.Builder
 			for _, s := range scene.Shapes {
 				key.WriteString(number(s.Radius) + s.Text + number(float64(len(s.Points))) + ";")
 			}
 			if other, ok := seen[key.String()]; ok {
-				t.Errorf("%s: states %c and %c differ in colour alone", kind, other, state)
+				t.Errorf("%s: states %c and %c differ in colour alone", ground, other, state)
 			}
 			seen[key.String()] = state
 		}

@@ -3,7 +3,9 @@
 package draw
 
 import (
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"jie/puzzle"
 )
@@ -27,8 +29,8 @@ func Text(g puzzle.Grid, style Style) string {
 		return ""
 	}
 	p := newPage(g)
-	p.frame(g, style.Picked, '(', ')')
-	p.frame(g, style.Cursor, '[', ']')
+	p.frame(g, style.Picked, "(", ")")
+	p.frame(g, style.Cursor, "[", "]")
 	var b strings.Builder
 	p.writeHeader(&b)
 	for y := range p.rows {
@@ -37,58 +39,85 @@ func Text(g puzzle.Grid, style Style) string {
 	return b.String()
 }
 
-// page is a grid sorted into lines of signs. A half cell is one column wide.
+// page is a grid laid out in lines of text. A half cell is unit columns wide.
 type page struct {
-	rows   [][]byte // state at each column, 0 where there is no cell
-	left   []string // label of each row
-	top    []string // label of each column, nil where columns are not straight
-	margin int      // width of the row labels with the gap after them
-	edges  []byte   // sign before the first column of each row, 0 for none
+	rows   [][]glyph // of each line, by column
+	left   []string  // label of each row
+	top    []string  // label of each half cell, nil where columns are not straight
+	unit   int
+	margin int // width of the row labels with the gap after them
+}
+
+// glyph is what stands at a column of a line.
+type glyph struct {
+	column int
+	text   string
+	colour int // of a palette from 1; 0 for none
 }
 
 func newPage(g puzzle.Grid) *page {
-	width, height := 0, 0
+	height := 0
 	for _, c := range g.Cells {
-		width, height = max(width, c.X+1), max(height, c.Y+1)
+		height = max(height, c.Y+1)
 	}
-	p := &page{rows: make([][]byte, height), left: make([]string, height), top: make([]string, width)}
-	p.edges = make([]byte, height)
-	for y := range p.rows {
-		p.rows[y] = make([]byte, width)
-	}
-	straight := g.Lattice == puzzle.Square
-	for _, c := range g.Cells {
-		p.rows[c.Y][c.X] = c.State
-		row, column := labels(c.Name)
-		p.left[c.Y] = row
-		straight = straight && (p.top[c.X] == "" || p.top[c.X] == column)
-		p.top[c.X] = column
-	}
-	if !straight {
-		p.top = nil
-	}
+	p := &page{rows: make([][]glyph, height), left: make([]string, height), top: g.Columns, unit: 1}
+	copy(p.left, g.Rows)
 	for _, label := range p.left {
 		p.margin = max(p.margin, len(label)+2)
+	}
+	signs := make(map[rune]glyph)
+	for _, c := range g.Cells {
+		s, met := signs[c.State]
+		if !met {
+			s = sign(g, c.State)
+			signs[c.State] = s
+			p.unit = max(p.unit, (utf8.RuneCountInString(s.text)+2)/2)
+		}
+	}
+	for _, c := range g.Cells {
+		if s := signs[c.State]; s.text != "" {
+			s.column = c.X * p.unit
+			p.rows[c.Y] = append(p.rows[c.Y], s)
+		}
 	}
 	return p
 }
 
-// frame puts two signs around the cell of a name; a frame is a state of its own.
-func (p *page) frame(g puzzle.Grid, name string, left, right byte) {
-	for _, c := range g.Cells {
-		if c.Name == name && name != "" {
-			if c.X > 0 {
-				p.rows[c.Y][c.X-1] = left
-			} else {
-				p.edges[c.Y] = left
-			}
-			if c.X+1 == len(p.rows[c.Y]) {
-				p.rows[c.Y] = append(p.rows[c.Y], right)
-			} else {
-				p.rows[c.Y][c.X+1] = right
-			}
-		}
+// sign is what stands for a state: each state has its own, colour or not.
+func sign(g puzzle.Grid, state rune) glyph {
+	if state == puzzle.NoCell {
+		return glyph{}
 	}
+	f := g.Face(state)
+	switch {
+	case f.Label != "":
+		return glyph{text: f.Label, colour: textColour(f)}
+	case f.Shape == puzzle.ShapeEmpty:
+		return glyph{text: "·"}
+	}
+	return glyph{text: "●", colour: textColour(f)}
+}
+
+// textColour is the colour of a face in a terminal, where the ink of a plain dot
+// is the first of the palette and numbers stand in the reader's own colour.
+func textColour(f puzzle.Face) int {
+	if f.Colour == 0 && f.Shape != puzzle.ShapeNumber {
+		return 1
+	}
+	return f.Colour
+}
+
+// frame puts two signs around the cell of a name.
+func (p *page) frame(g puzzle.Grid, name, left, right string) {
+	c, ok := g.Find(name)
+	if !ok || name == "" {
+		return
+	}
+	width := utf8.RuneCountInString(sign(g, c.State).text)
+	row := slices.DeleteFunc(p.rows[c.Y], func(s glyph) bool {
+		return s.column == c.X*p.unit-1 || s.column == c.X*p.unit+max(1, width)
+	})
+	p.rows[c.Y] = append(row, glyph{column: c.X*p.unit - 1, text: left}, glyph{column: c.X*p.unit + max(1, width), text: right})
 }
 
 // CellAt is the cell whose sign, or the gap after it, stands at a column and line
@@ -99,32 +128,23 @@ func CellAt(g puzzle.Grid, column, line int) (name string, ok bool) {
 	}
 	p := newPage(g)
 	for _, c := range g.Cells {
-		if c.Y == line-p.headerLines() && (c.X == column-p.margin || c.X+1 == column-p.margin) {
+		at := column - p.margin - c.X*p.unit
+		if c.Y == line-p.headerLines() && at >= 0 && at < 2*p.unit {
 			return c.Name, true
 		}
 	}
 	return "", false
 }
 
-// labels takes a cell's name apart: "2,3" is row 2, column 3; "d2" is row 2,
-// column d.
-func labels(name string) (row, column string) {
-	if row, column, ok := strings.Cut(name, ","); ok {
-		return row, column
-	}
-	digits := strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
-	return digits, name[:len(name)-len(digits)]
-}
-
 // writeHeader writes the column labels from top to bottom, one character a
-// line, so that a column stays two characters wide.
+// line, so that a column stays as narrow as its cells.
 func (p *page) writeHeader(b *strings.Builder) {
 	lines := p.headerLines()
 	for i := range lines {
-		line := []byte(strings.Repeat(" ", p.margin+len(p.top)))
+		line := []byte(strings.Repeat(" ", p.margin+len(p.top)*p.unit))
 		for x, label := range p.top {
 			if at := i - (lines - len(label)); at >= 0 && label != "" {
-				line[p.margin+x] = label[at]
+				line[p.margin+x*p.unit] = label[at]
 			}
 		}
 		b.WriteString(strings.TrimRight(string(line), " "))
@@ -141,35 +161,25 @@ func (p *page) headerLines() int {
 }
 
 func (p *page) writeRow(b *strings.Builder, y int, style Style) {
-	var line strings.Builder
-	line.WriteString(strings.Repeat(" ", p.margin-2-len(p.left[y])) + p.left[y] + " ")
-	line.WriteByte(max(' ', p.edges[y]))
-	for _, state := range p.rows[y] {
-		line.WriteString(sign(state, style))
+	b.WriteString(strings.Repeat(" ", p.margin-2-len(p.left[y])) + p.left[y])
+	slices.SortStableFunc(p.rows[y], func(s, t glyph) int { return s.column - t.column })
+	at := -2 // columns from the first cell's
+	for _, s := range p.rows[y] {
+		b.WriteString(strings.Repeat(" ", max(0, s.column-at)))
+		b.WriteString(s.painted(style))
+		at = s.column + utf8.RuneCountInString(s.text)
 	}
-	b.WriteString(strings.TrimRight(line.String(), " "))
 	b.WriteByte('\n')
 }
 
-// colours are ANSI 256-colour numbers for the states from 1, from Okabe and
-// Ito's palette, whose colours colour-blind readers can tell apart.
+// colours are ANSI 256-colour numbers of the palette from 1, from Okabe and Ito's,
+// whose colours colour-blind readers can tell apart.
 var colours = []string{"214", "74", "36", "220", "25", "166", "175", "250", "94"}
 
-// sign is the character for a state: each state has its own, colour or not.
-func sign(state byte, style Style) string {
-	var s string
-	switch state {
-	case 0, '-':
-		return " "
-	case '0':
-		return "·"
-	case '1':
-		s = "●"
-	default:
-		s = string(state)
+func (s glyph) painted(style Style) string {
+	if !style.Color || s.colour == 0 {
+		return s.text
 	}
-	if i := int(state) - '1'; style.Color && i >= 0 && i < len(colours) {
-		return "\x1b[38;5;" + colours[i] + "m" + s + "\x1b[0m"
-	}
-	return s
+	number := colours[(s.colour-1)%len(colours)]
+	return "\x1b[38;5;" + number + "m" + s.text + "\x1b[0m"
 }

@@ -2,30 +2,47 @@ package draw
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
 	"jie/puzzle"
 )
 
+// faces are those of 0 to 9 and a: nothing, a shape, and shapes with a number.
+func faces(shape puzzle.Shape, first int) []puzzle.Face {
+	list := []puzzle.Face{{State: '0', Shape: puzzle.ShapeEmpty}, {State: '1', Shape: shape, Colour: first}}
+	for n := 2; n <= 10; n++ {
+		f := puzzle.NumberFace(n, n, shape, "")
+		f.Label = string(f.State)
+		list = append(list, f)
+	}
+	return list
+}
+
 // lights is a square grid named "row,column".
 func lights(rows ...string) puzzle.Grid {
-	g := puzzle.Grid{Lattice: puzzle.Square}
+	g := puzzle.Grid{Ground: puzzle.GroundLamp, Faces: faces(puzzle.ShapeLamp, 1)}
 	for r, row := range rows {
-		for c := range row {
-			g.Cells = append(g.Cells, puzzle.GridCell{Name: fmt.Sprintf("%d,%d", r, c), X: 2 * c, Y: r, State: row[c]})
+		g.Rows = append(g.Rows, strconv.Itoa(r))
+		for c, state := range row {
+			if 2*c >= len(g.Columns) {
+				g.Columns = append(g.Columns, "", "")
+			}
+			g.Columns[2*c] = strconv.Itoa(c)
+			g.Cells = append(g.Cells, puzzle.GridCell{Name: fmt.Sprintf("%d,%d", r, c), X: 2 * c, Y: r, State: state})
 		}
 	}
 	return g
 }
 
 func TestText(t *testing.T) {
-	cross := puzzle.Grid{Cells: []puzzle.GridCell{
+	cross := puzzle.Grid{Faces: faces(puzzle.ShapePeg, 1), Rows: []string{"1", "2", "3"}, Columns: []string{"a", "", "b", "", "c"}, Cells: []puzzle.GridCell{
 		{Name: "b1", X: 2, Y: 0, State: '1'},
 		{Name: "a2", X: 0, Y: 1, State: '1'}, {Name: "b2", X: 2, Y: 1, State: '0'}, {Name: "c2", X: 4, Y: 1, State: '1'},
 		{Name: "b3", X: 2, Y: 2, State: '1'},
 	}}
-	hexagon := puzzle.Grid{Lattice: puzzle.Triangular, Cells: []puzzle.GridCell{
+	hexagon := puzzle.Grid{Lattice: puzzle.Triangular, Faces: faces(puzzle.ShapeDisc, 0), Rows: []string{"0", "1", "2"}, Cells: []puzzle.GridCell{
 		{Name: "0,0", X: 1, Y: 0, State: '1'}, {Name: "0,1", X: 3, Y: 0, State: '0'},
 		{Name: "1,0", X: 0, Y: 1, State: '0'}, {Name: "1,1", X: 2, Y: 1, State: '2'}, {Name: "1,2", X: 4, Y: 1, State: '0'},
 		{Name: "2,0", X: 1, Y: 2, State: '0'}, {Name: "2,1", X: 3, Y: 2, State: '1'},
@@ -61,18 +78,39 @@ func TestTextWide(t *testing.T) {
 
 func TestColorIsNeverTheOnlySign(t *testing.T) {
 	const states = "0123456789-"
+	g := lights(states)
 	seen := make(map[string]bool)
-	for i := range states {
-		plain := sign(states[i], Style{})
-		if seen[plain] {
-			t.Errorf("state %c looks like another", states[i])
+	for _, state := range states {
+		s := sign(g, state)
+		if seen[s.text] {
+			t.Errorf("state %c looks like another", state)
 		}
-		seen[plain] = true
-		if color := sign(states[i], Style{Color: true}); !strings.Contains(color, plain) {
-			t.Errorf("state %c in colour, %q, does not hold %q", states[i], color, plain)
+		seen[s.text] = true
+		if color := s.painted(Style{Color: true}); !strings.Contains(color, s.text) {
+			t.Errorf("state %c in colour, %q, does not hold %q", state, color, s.text)
 		}
 	}
 	if got := Text(lights("01"), Style{}); strings.Contains(got, "\x1b") {
 		t.Errorf("plain text holds an escape: %q", got)
+	}
+}
+
+// Numbers of two digits make all columns wider, and marks stand around them.
+func TestTextNumbers(t *testing.T) {
+	g := puzzle.Grid{Rows: []string{"0", "1"}, Columns: []string{"0", "", "1"}}
+	for i, n := range []int{12, 3, 100, 7} {
+		g.Faces = append(g.Faces, puzzle.NumberFace(n, 0, puzzle.ShapeNumber, ""))
+		g.Cells = append(g.Cells, puzzle.GridCell{Name: strconv.Itoa(i), X: i % 2 * 2, Y: i / 2, State: puzzle.StateOf(n)})
+	}
+	if got, want := Text(g, Style{}), "   0   1\n0  12  3\n1  100 7\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if got, want := Text(g, Style{Cursor: "2", Picked: "1"}), "   0   1\n0  12 (3)\n1 [100]7\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	for column, want := range map[int]string{3: "2", 6: "2", 7: "3", 10: "3"} {
+		if name, ok := CellAt(g, column, 2); !ok || name != want {
+			t.Errorf("CellAt(%d, 2) = %s, %v, want %s", column, name, ok, want)
+		}
 	}
 }

@@ -35,6 +35,6 @@ func ExampleFor() {
 	}
 	// Output:
 	// 10 moves
-	// part middle-left
+	// part upper-left
 	// a3-a1
 }

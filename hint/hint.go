@@ -38,9 +38,9 @@ type Hint struct {
 
 // Region is where the next move is.
 type Region struct {
-	Kind  string   `json:"kind"`            // "ring", "row", or "part" of the board
+	Kind  string   `json:"kind"`            // has words under "hint.region.", such as "ring", "row" or "part"
 	Name  string   `json:"name"`            // the ring's centre, the row, or such as "upper-left"
-	Cells []string `json:"cells,omitempty"` // of the ring
+	Cells []string `json:"cells,omitempty"` // all of its cells
 }
 
 // Reason is one thing that a move achieves: a key, and what its text names.
@@ -56,51 +56,23 @@ type Tempting struct {
 	After int64  `json:"after,omitempty"` // else how long a solution then is
 }
 
-// kind is what a puzzle needs for hints.
-type kind struct {
-	quick  func(puzzle.Position) bool // whether a shortest solution is found at once
-	region func(puzzle.Position, string) Region
-	why    func(asked, puzzle.Solution) ([]Reason, error)
-	looks  func(asked, puzzle.Position) int // how good a position looks
-}
-
-var kinds = map[string]kind{
-	"mopan":     {quick: always, region: ring, why: whyTurn, looks: matches},
-	"lightsout": {quick: always, region: row, why: whyPress, looks: matches},
-	"pegs":      {quick: fewPegs, region: part, why: whyJump, looks: openJumps},
-}
-
-// other serves a puzzle that has no hints of its own.
-var other = kind{
-	quick:  always,
-	region: part,
-	why:    func(asked, puzzle.Solution) ([]Reason, error) { return nil, nil },
-	looks:  openJumps,
-}
-
-func always(puzzle.Position) bool { return true }
-
-// asked is a question for a hint. target is the goal where that is a position.
+// asked is a question for a hint, with what answers it.
 type asked struct {
-	kind
-	from   puzzle.Position
-	goal   puzzle.Goal
-	target puzzle.Position
-	opt    puzzle.Options
+	Question
+	guide Guide // nil where the puzzle has none
+	about puzzle.Description
+	opt   puzzle.Options
 }
 
 // For returns the hint of a level, 1 to 4, for reaching opt.Goal from a position
 // of p. A search cut short gives what is known, with an error as Solve has it.
 func For(ctx context.Context, p puzzle.Puzzle, from puzzle.Position, opt puzzle.Options, level int) (Hint, error) {
-	k, ok := kinds[p.Name()]
-	if !ok {
-		k = other
-	}
-	q := asked{kind: k, from: from, goal: opt.Goal, opt: opt}
+	q := asked{Question: Question{From: from, Goal: opt.Goal}, about: p.Describe(), opt: opt}
+	q.guide, _ = puzzle.As[Guide](p)
 	if target, err := p.Parse(opt.Goal.Texts()[0]); err == nil {
-		q.target = target
+		q.Target = target
 	}
-	opt.First = !k.quick(from)
+	opt.First = q.guide != nil && !q.guide.Quick(from)
 	s, stop := from.Solve(ctx, opt)
 	h := Hint{
 		Puzzle: p.Name(), From: from.String(), To: opt.Goal.Texts(), Level: level,
@@ -121,12 +93,12 @@ func For(ctx context.Context, p puzzle.Puzzle, from puzzle.Position, opt puzzle.
 // tell adds what the level allows.
 func (q asked) tell(ctx context.Context, h *Hint, s puzzle.Solution) (err error) {
 	if h.Level >= 2 {
-		region := q.region(q.from, s.Moves[0])
+		region := q.region(s.Moves[0])
 		h.Region = &region
 	}
 	if h.Level >= 3 {
 		h.Move = s.Moves[0]
-		if h.Why, err = q.why(q, s); err != nil {
+		if h.Why, err = q.why(s); err != nil {
 			return err
 		}
 		if h.Tempting, err = q.tempting(ctx, s); err != nil {
@@ -139,6 +111,30 @@ func (q asked) tell(ctx context.Context, h *Hint, s puzzle.Solution) (err error)
 	return nil
 }
 
+// region is where to look for the move.
+func (q asked) region(move string) Region {
+	if q.guide == nil {
+		return Part(q.From, move)
+	}
+	return q.guide.Region(q.From, move)
+}
+
+func (q asked) why(s puzzle.Solution) ([]Reason, error) {
+	if q.guide == nil {
+		return nil, nil
+	}
+	return q.guide.Why(q.Question, s)
+}
+
+// looks is how good a position looks: by the cells that match the target where
+// moves can be taken back, and by the moves that it leaves where they cannot.
+func (q asked) looks(p puzzle.Position) int {
+	if q.about.Reversible {
+		return q.Matches(p)
+	}
+	return puzzle.CountMoves(p)
+}
+
 const (
 	tried       = 6        // moves that look best, looked into
 	named       = 3        // of them, named in a hint
@@ -147,11 +143,15 @@ const (
 
 // tempting looks into the moves that look as good as the best one or better.
 func (q asked) tempting(ctx context.Context, s puzzle.Solution) ([]Tempting, error) {
-	best, err := q.from.Play(firstStep(s.Moves[0]))
+	action, err := q.From.Action(s.Moves[0])
 	if err != nil {
 		return nil, err
 	}
-	least := q.looks(q, best)
+	best, err := q.From.Play(action.Single(s.Moves[0])[0])
+	if err != nil {
+		return nil, err
+	}
+	least := q.looks(best)
 	type choice struct {
 		move  string
 		after puzzle.Position
@@ -159,15 +159,15 @@ func (q asked) tempting(ctx context.Context, s puzzle.Solution) ([]Tempting, err
 	}
 	var choices []choice
 	same := best.String()
-	for m := range q.from.Moves() {
+	for m := range q.From.Moves() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		after, err := q.from.Play(m)
+		after, err := q.From.Play(m)
 		if err != nil {
 			return nil, err
 		}
-		if look := q.looks(q, after); look >= least && after.String() != same {
+		if look := q.looks(after); look >= least && after.String() != same {
 			choices = append(choices, choice{m, after, look})
 		}
 	}
@@ -191,12 +191,12 @@ func (q asked) tempting(ctx context.Context, s puzzle.Solution) ([]Tempting, err
 // lookInto tells whether a move is worse than the best. What cannot be found out
 // cheaply is not said.
 func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position, s puzzle.Solution) (Tempting, error) {
-	goal, err := after.Goal(q.goal.Texts()...)
+	goal, err := after.Goal(q.Goal.Texts()...)
 	if err != nil {
 		return Tempting{Move: move, Loses: true}, nil //nolint:nilerr // too few pegs are left for the goal
 	}
 	opt := q.opt
-	opt.Goal, opt.Memory, opt.First = goal, smallMemory, !s.Optimal || !q.reversible(s)
+	opt.Goal, opt.Memory, opt.First = goal, smallMemory, !s.Optimal || !q.about.Reversible
 	then, err := after.Solve(ctx, opt)
 	switch {
 	case ctx.Err() != nil:
@@ -205,14 +205,8 @@ func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position,
 		return Tempting{}, nil //nolint:nilerr // too much to find out
 	case then.Status == puzzle.Unsolvable:
 		return Tempting{Move: move, Loses: true}, nil
-	case then.Optimal && s.Optimal && q.reversible(s) && then.Length >= s.Length:
+	case then.Optimal && s.Optimal && q.about.Reversible && then.Length >= s.Length:
 		return Tempting{Move: move, After: then.Length}, nil
 	}
 	return Tempting{}, nil
-}
-
-// reversible tells whether moves can be undone, so that a wrong one costs length
-// and not the game.
-func (q asked) reversible(s puzzle.Solution) bool {
-	return s.Metric != puzzle.Moves && s.Metric != puzzle.Jumps
 }

@@ -1,4 +1,4 @@
-package hint
+package hint_test
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"jie/hint"
 	"jie/lightsout"
 	"jie/mopan"
 	"jie/pegs"
@@ -15,7 +16,7 @@ import (
 )
 
 // ask gives a hint for a position and goal in text.
-func ask(t *testing.T, p puzzle.Puzzle, id string, to []string, level int) Hint {
+func ask(t *testing.T, p puzzle.Puzzle, id string, to []string, level int) hint.Hint {
 	t.Helper()
 	pos, err := p.Parse(id)
 	if err != nil {
@@ -25,7 +26,7 @@ func ask(t *testing.T, p puzzle.Puzzle, id string, to []string, level int) Hint 
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := For(context.Background(), p, pos, puzzle.Options{Goal: goal}, level)
+	h, err := hint.For(context.Background(), p, pos, puzzle.Options{Goal: goal}, level)
 	if err != nil {
 		t.Fatalf("%s: %v", id, err)
 	}
@@ -147,7 +148,7 @@ func TestTemptingNamesAll(t *testing.T) {
 		}
 		for !pos.Solved(goal) {
 			h := ask(t, s.p, pos.String(), goal.Texts(), 3)
-			if looking, worse := temptations(t, s.p, pos, goal, h); looking <= tried && len(worse) <= named {
+			if looking, worse := temptations(t, s.p, pos, goal, h); looking <= hint.Tried && len(worse) <= hint.Named {
 				var got []string
 				for _, tempting := range h.Tempting {
 					got = append(got, tempting.Move)
@@ -169,14 +170,20 @@ func TestTemptingNamesAll(t *testing.T) {
 
 // temptations are how many moves look as good as the hinted one, and which of them
 // are worse: by solving them all.
-func temptations(t *testing.T, p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal, h Hint) (looking int, worse []string) {
+func temptations(t *testing.T, p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal, h hint.Hint) (looking int, worse []string) {
 	t.Helper()
-	q := asked{kind: kinds[p.Name()]}
-	if q.looks == nil {
-		q.kind = other
+	target, _ := p.Parse(goal.Texts()[0])
+	looks := func(at puzzle.Position) int {
+		if p.Name() == "pegs" {
+			return puzzle.CountMoves(at)
+		}
+		return hint.Question{Target: target}.Matches(at)
 	}
-	q.target, _ = p.Parse(goal.Texts()[0])
-	best, err := pos.Play(firstStep(h.Move))
+	action, err := pos.Action(h.Move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, err := pos.Play(action.Single(h.Move)[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +192,7 @@ func temptations(t *testing.T, p puzzle.Puzzle, pos puzzle.Position, goal puzzle
 		if err != nil {
 			t.Fatal(err)
 		}
-		if after.String() == best.String() || q.looks(q, after) < q.looks(q, best) {
+		if after.String() == best.String() || looks(after) < looks(best) {
 			continue
 		}
 		looking++
@@ -234,7 +241,7 @@ func TestCancelled(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	h, err := For(ctx, mopan.Puzzle{}, pos, puzzle.Options{Goal: goal}, 4)
+	h, err := hint.For(ctx, mopan.Puzzle{}, pos, puzzle.Options{Goal: goal}, 4)
 	if !errors.Is(err, context.Canceled) || h.Status != "unknown" || h.Move != "" {
 		t.Errorf("%+v, %v", h, err)
 	}
@@ -250,11 +257,11 @@ func TestRing(t *testing.T) {
 		want []string
 	}{
 		{"L2,2", []string{"1,1", "1,2", "2,3", "3,3", "3,2", "2,1"}},
-		{"C3,3", []string{"2,2", "2,3", "3,4", "4,3", "4,2", "3,2"}},
+		{"C3,2", []string{"2,1", "2,2", "3,3", "4,2", "4,1", "3,1"}},
 		{"R4,2", []string{"3,2", "3,3", "4,3", "5,2", "5,1", "4,1"}},
 	}
 	for _, test := range tests {
-		if got := ring(pos, test.move); got.Name != test.move[1:] || !slices.Equal(got.Cells, test.want) {
+		if got := (mopan.Puzzle{}).Region(pos, test.move); got.Name != test.move[1:] || !slices.Equal(got.Cells, test.want) {
 			t.Errorf("ring of %s = %+v, want %v", test.move, got, test.want)
 		}
 	}
@@ -300,22 +307,37 @@ func TestFewPegs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := fewPegs(p); got != want {
-			t.Errorf("fewPegs(%s) = %v", id, got)
+		if got := (pegs.Puzzle{}).Quick(p); got != want {
+			t.Errorf("Quick(%s) = %v", id, got)
 		}
 	}
 }
 
+// A part is as many thirds of the board, each way, as the move touches, and holds
+// the cells of the move.
 func TestPart(t *testing.T) {
-	pos, err := pegs.Puzzle{}.Parse("pegs:english")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for move, want := range map[string]string{
-		"d2-d4": "upper-centre", "b4-d4": "middle-left", "d4-d6": "middle-centre", "g5-e5-c5": "middle-right", "e7-e5": "lower-centre",
+	for _, test := range []struct{ id, move, want string }{
+		{"pegs:english", "d2-d4", "upper-centre"}, {"pegs:english", "b4-d4", "middle-left"},
+		{"pegs:english", "d6-d4", "lower-centre"}, {"pegs:english", "f4-d4", "middle-right"},
+		{"pegs:1/1/0/1/0", "a1-a3-a5", "middle-left"}, {"pegs:110/000/000", "a1-c1", "upper-centre"},
+		{"pegs:110000000", "a1-c1", "upper-left"},
 	} {
-		if got := part(pos, move); got.Name != want {
-			t.Errorf("part of %s = %s, want %s", move, got.Name, want)
+		pos, err := pegs.Puzzle{}.Parse(test.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := hint.Part(pos, test.move)
+		if got.Name != test.want {
+			t.Errorf("part of %s = %s, want %s", test.move, got.Name, test.want)
+		}
+		action, err := pos.Action(test.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cell := range action.Cells {
+			if !slices.Contains(got.Cells, cell) {
+				t.Errorf("part of %s, %v, does not hold %s", test.move, got.Cells, cell)
+			}
 		}
 	}
 }

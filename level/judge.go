@@ -3,13 +3,22 @@ package level
 import (
 	"context"
 	"slices"
-	"strconv"
-	"strings"
 
 	"jie/puzzle"
 )
 
-// onShortest judges Mopan: a turn is good where a shortest solution goes on
+// steps goes along a solution and finds of each step which moves are good.
+func (s *source) steps(ctx context.Context, q question) ([]step, error) {
+	switch {
+	case !s.about.Reversible:
+		return inReach(ctx, q)
+	case s.about.AnyOrder:
+		return inPattern(ctx, q)
+	}
+	return onShortest(ctx, q)
+}
+
+// onShortest judges moves whose order matters, such as Mopan's: a move is good where a shortest solution goes on
 // with it. It looks good by how many cells are then as the target has them.
 func onShortest(_ context.Context, q question) ([]step, error) {
 	w, left := walk{at: q.from}, slices.Clone(q.solution.Solutions)
@@ -26,15 +35,27 @@ func onShortest(_ context.Context, q question) ([]step, error) {
 	return w.steps, nil
 }
 
-// inPattern judges Lights Out, press by press, in any order: a press is good where
-// a smallest press pattern that agrees so far has it still to come. It looks good
-// by how many lights are then as the goal has them.
+// inPattern judges moves that may be made in any order, such as presses of Lights
+// Out, one by one: a press is good where a smallest press pattern that agrees so far
+// has it still to come. It looks good by how many lights are then as the goal has
+// them.
 func inPattern(ctx context.Context, q question) ([]step, error) {
 	w, left := walk{at: q.from}, make([]pattern, len(q.solution.Solutions))
 	for i, solution := range q.solution.Solutions {
-		left[i] = patternOf(solution)
+		left[i] = make(pattern)
+		single, err := singles(q.from, solution)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range single {
+			left[i][m]++
+		}
 	}
-	for _, played := range presses(q.solution.Solutions[0]) {
+	order, err := singles(q.from, q.solution.Solutions[0])
+	if err != nil {
+		return nil, err
+	}
+	for _, played := range order {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -52,18 +73,10 @@ func inPattern(ctx context.Context, q question) ([]step, error) {
 	return w.steps, nil
 }
 
-// pattern is how often each light is still to be pressed, once at least.
+// pattern is how often each move is still to be made, once at least.
 type pattern map[string]int
 
-func patternOf(moves []string) pattern {
-	p := make(pattern)
-	for _, light := range presses(moves) {
-		p[light]++
-	}
-	return p
-}
-
-// press takes one press off; ok is false where there is none.
+// press takes one move off; ok is false where there is none.
 func (p pattern) press(light string) (ok bool) {
 	switch n := p[light]; n {
 	case 0:
@@ -76,28 +89,35 @@ func (p pattern) press(light string) (ok bool) {
 	return true
 }
 
-// presses cuts moves such as 2,3*4 into single presses.
-func presses(moves []string) []string {
+// singles cuts the moves of a solution from a position into single ones.
+func singles(at puzzle.Position, moves []string) ([]string, error) {
 	var all []string
 	for _, m := range moves {
-		light, times, _ := strings.Cut(m, "*")
-		n, err := strconv.Atoi(times)
+		action, err := at.Action(m)
 		if err != nil {
-			n = 1
+			return nil, err
 		}
-		all = append(all, slices.Repeat([]string{light}, n)...)
+		all = append(all, action.Single(m)...)
+		if at, err = at.Play(m); err != nil {
+			return nil, err
+		}
 	}
-	return all
+	return all, nil
 }
 
 // matches counts the cells that are as the goal has them.
 func (q question) matches(p puzzle.Position) int { return puzzle.Alike(p, q.target) }
 
-// inReach judges peg solitaire jump by jump: a jump is good where the goal can
-// still be reached. It looks good by how many jumps it leaves open.
+// inReach judges moves that cannot be taken back, such as jumps of peg solitaire:
+// a jump is good where the goal can still be reached. It looks good by how many
+// jumps it leaves open.
 func inReach(ctx context.Context, q question) ([]step, error) {
 	w := walk{at: q.from}
-	for _, played := range jumps(q.solution.Solutions[0]) {
+	order, err := singles(q.from, q.solution.Solutions[0])
+	if err != nil {
+		return nil, err
+	}
+	for _, played := range order {
 		good := make(map[string]bool)
 		for m := range w.at.Moves() {
 			next, err := w.at.Play(m)
@@ -114,31 +134,11 @@ func inReach(ctx context.Context, q question) ([]step, error) {
 			}
 			good[m] = end.Status == puzzle.Solved
 		}
-		if err := w.take(played, good, openJumps); err != nil {
+		if err := w.take(played, good, puzzle.CountMoves); err != nil {
 			return nil, err
 		}
 	}
 	return w.steps, nil
-}
-
-// jumps cuts moves such as d2-d4-f4 into single jumps.
-func jumps(moves []string) []string {
-	var all []string
-	for _, m := range moves {
-		holes := strings.Split(m, "-")
-		for i := range len(holes) - 1 {
-			all = append(all, holes[i]+"-"+holes[i+1])
-		}
-	}
-	return all
-}
-
-func openJumps(p puzzle.Position) int {
-	n := 0
-	for range p.Moves() {
-		n++
-	}
-	return n
 }
 
 // walk is the way along a solution.

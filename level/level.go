@@ -142,8 +142,12 @@ func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, f
 // candidate walks, solves and measures. It gives nothing where the walk led to
 // no level, to a twin of one seen, or to one whose length was not asked for.
 func (s *source) candidate(ctx context.Context, opt Options, seen map[string]bool, random *rand.Rand) (candidate, error) {
-	from, to, err := s.kind.walk(s, random)
-	if err != nil || from == nil {
+	start, to, err := s.Candidate(s.blank, random)
+	if err != nil || start == "" {
+		return candidate{}, err
+	}
+	from, err := s.puzzle.Parse(start)
+	if err != nil {
 		return candidate{}, err
 	}
 	goal, err := from.Goal(to)

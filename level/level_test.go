@@ -1,4 +1,4 @@
-package level
+package level_test
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/level"
 	"jie/lightsout"
 	"jie/mopan"
 	"jie/pegs"
@@ -22,10 +23,10 @@ import (
 var puzzles = []puzzle.Puzzle{mopan.Puzzle{}, lightsout.Puzzle{}, pegs.Puzzle{}}
 
 // collect makes levels or fails the test.
-func collect(t *testing.T, p puzzle.Puzzle, opt Options) []Level {
+func collect(t *testing.T, p puzzle.Puzzle, opt level.Options) []level.Level {
 	t.Helper()
-	var levels []Level
-	for l, err := range Generate(context.Background(), p, opt) {
+	var levels []level.Level
+	for l, err := range level.Generate(context.Background(), p, opt) {
 		if err != nil {
 			t.Fatalf("Generate(%s, %+v): %v", p.Name(), opt, err)
 		}
@@ -37,7 +38,7 @@ func collect(t *testing.T, p puzzle.Puzzle, opt Options) []Level {
 // Each level is solved by its moves, and no solution is shorter.
 func TestLevelsHold(t *testing.T) {
 	for _, p := range puzzles {
-		for _, l := range collect(t, p, Options{N: 25, Seed: 3}) {
+		for _, l := range collect(t, p, level.Options{N: 25, Seed: 3}) {
 			length, err := check.Moves(l.From, []string{l.To}, l.Moves, l.Metric)
 			if err != nil || length != l.Length || l.Length < 1 {
 				t.Errorf("%+v: length %d, %v", l, length, err)
@@ -61,18 +62,18 @@ func TestLevelsHold(t *testing.T) {
 // A seed gives the same levels with any number of workers, another seed others.
 func TestSeeds(t *testing.T) {
 	for _, p := range puzzles {
-		text := func(opt Options) string {
+		text := func(opt level.Options) string {
 			data, err := json.Marshal(collect(t, p, opt))
 			if err != nil {
 				t.Fatal(err)
 			}
 			return string(data)
 		}
-		one := text(Options{N: 12, Seed: 5, Workers: 1})
-		if again := text(Options{N: 12, Seed: 5, Workers: 3}); again != one {
+		one := text(level.Options{N: 12, Seed: 5, Workers: 1})
+		if again := text(level.Options{N: 12, Seed: 5, Workers: 3}); again != one {
 			t.Errorf("%s: levels depend on the number of workers", p.Name())
 		}
-		if other := text(Options{N: 12, Seed: 6}); other == one {
+		if other := text(level.Options{N: 12, Seed: 6}); other == one {
 			t.Errorf("%s: two seeds give the same levels", p.Name())
 		}
 	}
@@ -88,7 +89,7 @@ func TestBytes(t *testing.T) {
 	}
 	for _, p := range puzzles {
 		sum := sha256.New()
-		if err := json.NewEncoder(sum).Encode(collect(t, p, Options{N: 20, Seed: 1})); err != nil {
+		if err := json.NewEncoder(sum).Encode(collect(t, p, level.Options{N: 20, Seed: 1})); err != nil {
 			t.Fatal(err)
 		}
 		if got := hex.EncodeToString(sum.Sum(nil)[:8]); got != want[p.Name()] {
@@ -100,13 +101,13 @@ func TestBytes(t *testing.T) {
 func TestOptions(t *testing.T) {
 	for _, p := range puzzles {
 		for grade := 1; grade <= 5; grade++ {
-			for _, l := range collect(t, p, Options{N: 3, Difficulty: grade}) {
+			for _, l := range collect(t, p, level.Options{N: 3, Difficulty: grade}) {
 				if l.Difficulty != grade {
 					t.Errorf("%s: grade %d asked for, got %+v", p.Name(), grade, l)
 				}
 			}
 		}
-		for _, l := range collect(t, p, Options{N: 5, MinMoves: 3, MaxMoves: 4}) {
+		for _, l := range collect(t, p, level.Options{N: 5, MinMoves: 3, MaxMoves: 4}) {
 			if l.Length < 3 || l.Length > 4 {
 				t.Errorf("%s: 3 to 4 moves asked for, got %+v", p.Name(), l)
 			}
@@ -130,13 +131,13 @@ func TestBoards(t *testing.T) {
 		{pegs.Puzzle{}, "diamond25", "pegs:"},
 	}
 	for _, test := range tests {
-		for _, l := range collect(t, test.p, Options{N: 3, Board: test.board}) {
+		for _, l := range collect(t, test.p, level.Options{N: 3, Board: test.board}) {
 			if !strings.HasPrefix(l.From, test.prefix) || l.Length < 1 {
 				t.Errorf("board %s: %+v", test.board, l)
 			}
 		}
 	}
-	if l := collect(t, lightsout.Puzzle{}, Options{Board: "3x4"})[0]; len(l.From) != len("lightsout:0000/0000/0000") {
+	if l := collect(t, lightsout.Puzzle{}, level.Options{Board: "3x4"})[0]; len(l.From) != len("lightsout:0000/0000/0000") {
 		t.Errorf("board 3x4 gives %s", l.From)
 	}
 }
@@ -144,14 +145,14 @@ func TestBoards(t *testing.T) {
 // No level is the image of another under a symmetry of the board: the 2x2 board
 // has six solvable starts up to symmetry, one of them solved.
 func TestNoTwins(t *testing.T) {
-	var levels []Level
-	for l, err := range Generate(context.Background(), lightsout.Puzzle{}, Options{Board: "2x2", N: 100}) {
+	var levels []level.Level
+	for l, err := range level.Generate(context.Background(), lightsout.Puzzle{}, level.Options{Board: "2x2", N: 100}) {
 		if err == nil {
 			levels = append(levels, l)
 			continue
 		}
 		var e *puzzle.Error
-		if !errors.As(err, &e) || e.Code != NotFound || e.Args["found"] != len(levels) {
+		if !errors.As(err, &e) || e.Code != level.NotFound || e.Args["found"] != len(levels) {
 			t.Fatalf("after %d levels: %v", len(levels), err)
 		}
 		if !slices.Equal(e.Args["lengths"].([]string), []string{"1", "2", "3", "4"}) {
@@ -167,21 +168,21 @@ func TestErrors(t *testing.T) {
 	tests := []struct {
 		name string
 		p    puzzle.Puzzle
-		opt  Options
+		opt  level.Options
 		code puzzle.Code
 	}{
-		{"no source", null.Puzzle, Options{}, NoSource},
-		{"bad range", mopan.Puzzle{}, Options{MinMoves: 5, MaxMoves: 4}, BadRange},
-		{"too hard for the board", lightsout.Puzzle{}, Options{Board: "2x2", Difficulty: 5}, NotFound},
-		{"too large to list solutions", lightsout.Puzzle{}, Options{Board: "65x64"}, puzzle.TooLarge},
-		{"too large to draw", lightsout.Puzzle{}, Options{Board: "1000000x1000000"}, puzzle.TooLarge},
-		{"every light locked", lightsout.Puzzle{}, Options{Board: "lightsout[locked=11/11]:00/00"}, NotFound},
-		{"no jump", pegs.Puzzle{}, Options{Board: "pegs:11/11"}, NotFound},
-		{"no board", lightsout.Puzzle{}, Options{Board: "nowhere"}, ""},
-		{"no side", mopan.Puzzle{}, Options{Board: "seven"}, ""},
+		{"no source", null.Puzzle, level.Options{}, level.NoSource},
+		{"bad range", mopan.Puzzle{}, level.Options{MinMoves: 5, MaxMoves: 4}, level.BadRange},
+		{"too hard for the board", lightsout.Puzzle{}, level.Options{Board: "2x2", Difficulty: 5}, level.NotFound},
+		{"too large to list solutions", lightsout.Puzzle{}, level.Options{Board: "65x64"}, puzzle.TooLarge},
+		{"too large to draw", lightsout.Puzzle{}, level.Options{Board: "1000000x1000000"}, puzzle.TooLarge},
+		{"every light locked", lightsout.Puzzle{}, level.Options{Board: "lightsout[locked=11/11]:00/00"}, level.NotFound},
+		{"no jump", pegs.Puzzle{}, level.Options{Board: "pegs:11/11"}, level.NotFound},
+		{"no board", lightsout.Puzzle{}, level.Options{Board: "nowhere"}, ""},
+		{"no side", mopan.Puzzle{}, level.Options{Board: "seven"}, ""},
 	}
 	for _, test := range tests {
-		for l, err := range Generate(context.Background(), test.p, test.opt) {
+		for l, err := range level.Generate(context.Background(), test.p, test.opt) {
 			var e *puzzle.Error
 			if !errors.As(err, &e) || test.code != "" && e.Code != test.code {
 				t.Errorf("%s: %+v, %v", test.name, l, err)
@@ -193,16 +194,16 @@ func TestErrors(t *testing.T) {
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for l, err := range Generate(ctx, mopan.Puzzle{}, Options{N: 1000}) {
+	for l, err := range level.Generate(ctx, mopan.Puzzle{}, level.Options{N: 1000}) {
 		if !errors.Is(err, context.Canceled) {
-			t.Errorf("cancelled Generate gives %+v, %v", l, err)
+			t.Errorf("cancelled level.Generate gives %+v, %v", l, err)
 		}
 	}
 }
 
 func TestStopEarly(t *testing.T) {
 	n := 0
-	for _, err := range Generate(context.Background(), lightsout.Puzzle{}, Options{N: 1000}) {
+	for _, err := range level.Generate(context.Background(), lightsout.Puzzle{}, level.Options{N: 1000}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,26 +213,6 @@ func TestStopEarly(t *testing.T) {
 	}
 	if n != 3 {
 		t.Errorf("%d levels before the break, want 3", n)
-	}
-}
-
-func TestLog2(t *testing.T) {
-	for n := 1; n < 5000; n++ {
-		if got, want := log2(n), int64(1000*math.Log2(float64(n))+1e-9); got != want {
-			t.Fatalf("log2(%d) = %d, want %d", n, got, want)
-		}
-	}
-}
-
-func TestMeasure(t *testing.T) {
-	steps := []step{
-		{good: []bool{true, false, false, false}, looks: []int{9, 1, 1, 1}}, // obvious: 2 bits
-		{good: []bool{false, true}, looks: []int{5, 5}},                     // a toss-up: 1 bit, half wrong
-		{good: []bool{true, true, false, false}, looks: []int{0, 0, 3, 0}},  // misleading: 1 bit, wrong
-	}
-	want := Measures{Bits: 4000, Greedy: 1500, Tree: 5000}
-	if got := measure(steps); got != want || got.Score() != 6125 {
-		t.Errorf("measure = %+v with score %d, want %+v", got, got.Score(), want)
 	}
 }
 
@@ -249,37 +230,37 @@ func TestGoodMovesShorten(t *testing.T) {
 		{lightsout.Puzzle{}, "lightsout[k=4]:130/322/020", nil},
 		{mopan.Puzzle{}, "mopan:110/0000/00000/0000/001", []string{"mopan:000/0110/00000/0010/000"}},
 	} {
-		q, length := asked(t, sample.p, sample.from, sample.to)
-		steps, err := kinds[sample.p.Name()].judge(t.Context(), q)
-		if err != nil || int64(len(steps)) != length {
-			t.Fatalf("%s: %d steps of %d, %v", sample.from, len(steps), length, err)
+		goal, at, solution := asked(t, sample.p, sample.from, sample.to)
+		length := solution.Length
+		played, good, err := level.GoodMoves(t.Context(), sample.p, at, goal, solution)
+		if err != nil || int64(len(good)) != length {
+			t.Fatalf("%s: %d steps of %d, %v", sample.from, len(good), length, err)
 		}
-		at := q.from
-		for i, played := range presses(q.solution.Solutions[0]) {
-			move := 0
+		for i, move := range played {
+			n := 0
 			for m := range at.Moves() {
 				next, err := at.Play(m)
 				if err != nil {
 					t.Fatal(err)
 				}
-				then, err := next.Solve(t.Context(), puzzle.Options{Goal: q.goal})
+				then, err := next.Solve(t.Context(), puzzle.Options{Goal: goal})
 				if err != nil {
 					t.Fatal(err)
 				}
-				if want := then.Length == length-int64(i)-1; steps[i].good[move] != want {
-					t.Errorf("%s: %s is good: %v, want %v", at, m, steps[i].good[move], want)
+				if want := then.Length == length-int64(i)-1; good[i][n] != want {
+					t.Errorf("%s: %s is good: %v, want %v", at, m, good[i][n], want)
 				}
-				move++
+				n++
 			}
-			if at, err = at.Play(played); err != nil {
+			if at, err = at.Play(move); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 }
 
-// asked is a solved question, and how long its shortest solutions are.
-func asked(t *testing.T, p puzzle.Puzzle, id string, to []string) (q question, length int64) {
+// asked is a solved question.
+func asked(t *testing.T, p puzzle.Puzzle, id string, to []string) (puzzle.Goal, puzzle.Position, puzzle.Solution) {
 	t.Helper()
 	from, err := p.Parse(id)
 	if err != nil {
@@ -293,24 +274,18 @@ func asked(t *testing.T, p puzzle.Puzzle, id string, to []string) (q question, l
 	if err != nil || s.Status != puzzle.Solved {
 		t.Fatalf("%s: %v, %v", id, s.Status, err)
 	}
-	target, err := p.Parse(goal.Texts()[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return question{from: from, goal: goal, target: target, solution: s}, s.Length
+	return goal, from, s
 }
 
 func TestGradesAscend(t *testing.T) {
-	for name, k := range kinds {
-		if !slices.IsSorted(k.grades[:]) || k.grade(0) != 1 || k.grade(math.MaxInt64) != 5 {
-			t.Errorf("%s: grades %v", name, k.grades)
+	for _, p := range puzzles {
+		source, ok := puzzle.As[level.Source](p)
+		if !ok {
+			t.Fatalf("%s is no source of levels", p.Name())
 		}
-	}
-}
-
-func TestJumps(t *testing.T) {
-	got := jumps([]string{"d2-d4-f4", "a1-c1"})
-	if want := []string{"d2-d4", "d4-f4", "a1-c1"}; !slices.Equal(got, want) {
-		t.Errorf("jumps = %q, want %q", got, want)
+		grades := source.Levels().Grades
+		if !slices.IsSorted(grades[:]) || grades[0] < 1 || grades[3] == math.MaxInt64 {
+			t.Errorf("%s: grades %v", p.Name(), grades)
+		}
 	}
 }

@@ -37,9 +37,6 @@ type question struct {
 	solution puzzle.Solution
 }
 
-// judge goes along a solution and tells of each step which moves are good.
-type judge func(context.Context, question) ([]step, error)
-
 // listed is how many shortest solutions a level may have: with more, hardly any
 // decision matters, and the good moves could not be told from a list.
 const listed = 2000
@@ -59,7 +56,7 @@ func (s *source) judge(ctx context.Context, opt Options, q question, twin string
 		return candidate{}, passing(err)
 	}
 	q.solution = sol
-	steps, err := s.kind.judge(ctx, q)
+	steps, err := s.steps(ctx, q)
 	if err != nil {
 		return candidate{}, passing(err)
 	}
@@ -71,7 +68,7 @@ func (s *source) judge(ctx context.Context, opt Options, q question, twin string
 	level := Level{
 		Puzzle: s.puzzle.Name(), From: q.from.String(), To: q.goal.Texts()[0],
 		Metric: sol.Metric, Length: sol.Length, Solutions: count.String(),
-		Moves: sol.Solutions[0], Measures: measures, Difficulty: s.kind.grade(measures.Score()),
+		Moves: sol.Solutions[0], Measures: measures, Difficulty: s.grade(measures.Score()),
 	}
 	return candidate{level, twin}, nil
 }
@@ -88,9 +85,9 @@ func passing(err error) error {
 }
 
 // grade is 1 to 5.
-func (k kind) grade(score int64) int {
+func (s *source) grade(score int64) int {
 	grade := 1
-	for _, least := range k.grades {
+	for _, least := range s.grades {
 		if score >= least {
 			grade++
 		}

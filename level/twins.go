@@ -14,9 +14,9 @@ const symmetric = 256
 // where the goal is no position but to, the name of a hole or "one".
 func twinKey(symmetries []board.Perm, from, target puzzle.Position, to string) string {
 	cells := from.Grid().Cells
-	states := make([][2]byte, len(cells)) // of start and goal
+	states := make([][2]rune, len(cells)) // of start and goal
 	for i, c := range cells {
-		states[i] = [2]byte{c.State, '0'}
+		states[i] = [2]rune{c.State, '0'}
 		if c.Name == to {
 			states[i][1] = '1'
 		}
@@ -27,7 +27,7 @@ func twinKey(symmetries []board.Perm, from, target puzzle.Position, to string) s
 		}
 	}
 	least := flatten(states)
-	image := make([][2]byte, len(states))
+	image := make([][2]rune, len(states))
 	for _, perm := range symmetries {
 		for i := range states {
 			image[perm[i]] = states[i]
@@ -64,8 +64,8 @@ func shapeOf(g puzzle.Grid) *board.Shape {
 	return board.NewShape(lattice, points)
 }
 
-func flatten(states [][2]byte) string {
-	flat := make([]byte, 0, 2*len(states))
+func flatten(states [][2]rune) string {
+	flat := make([]rune, 0, 2*len(states))
 	for _, s := range states {
 		flat = append(flat, s[0], s[1])
 	}

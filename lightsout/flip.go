@@ -1,14 +1,91 @@
 package lightsout
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"jie/collection"
 	"jie/puzzle"
 )
 
 // flipName is the prefix of game IDs of Flip, in Simon Tatham's collection.
 const flipName = "flip"
+
+var _ collection.Player = Puzzle{}
+
+// Games is Flip.
+func (Puzzle) Games() []collection.Game {
+	return []collection.Game{{
+		Name: "Flip", Prefix: flipName,
+		Recognise: func(parameters, description string) bool {
+			return collection.IsSize(parameters) && strings.Count(description, ",") == 1 &&
+				strings.Trim(description, "0123456789abcdefABCDEF,") == ""
+		},
+		Parameters: collection.SizeOf,
+		Move:       flipMove,
+		Write:      writeFlip,
+		Save:       func(parameters string) string { return parameters + "r" },
+	}}
+}
+
+// flipMove reads "Mx,y". "S…" only shows a solution, and is no move.
+func flipMove(saved string) (move string, ok bool) {
+	if strings.HasPrefix(saved, "S") {
+		return "", true
+	}
+	place, isMove := strings.CutPrefix(saved, "M")
+	x, y, ok := collection.Point(place)
+	return cellName(y, x), ok && isMove
+}
+
+// maxFlip is the largest game of Flip that is written, in squares: its matrix has
+// as many bits as that squared, and no larger one is read.
+const maxFlip = 1 << 13
+
+// writeFlip writes the matrix and the grid. The row of a square in the matrix is
+// what a press on it changes. The game has full rectangles of two states, and a
+// button on each square.
+func writeFlip(p puzzle.Position) (parameters, description string, ok bool) {
+	b, ok := collection.ReadRectangle(p)
+	faces := len(p.Grid().Faces)
+	if !ok || len(b.States) > maxFlip || faces != 2 || slices.Contains(b.States, puzzle.NoCell) || puzzle.CountMoves(p) != len(b.States) {
+		return "", "", false
+	}
+	var matrix []bool
+	for _, name := range b.Names {
+		next, err := p.Play(name)
+		if err != nil {
+			return "", "", false
+		}
+		for j, c := range next.Grid().Cells {
+			matrix = append(matrix, c.State != b.States[j])
+		}
+	}
+	lit := make([]bool, len(b.States))
+	for i, state := range b.States {
+		lit[i] = state == '1'
+	}
+	return fmt.Sprintf("%dx%d", b.Width, b.Height), hexadecimal(matrix) + "," + hexadecimal(lit), true
+}
+
+// hexadecimal writes four bits a digit, the highest first; the last digit is
+// filled up with zeros.
+func hexadecimal(bits []bool) string {
+	var b strings.Builder
+	for i := 0; i < len(bits); i += 4 {
+		digit := 0
+		for j := range 4 {
+			digit <<= 1
+			if i+j < len(bits) && bits[i+j] {
+				digit++
+			}
+		}
+		fmt.Fprintf(&b, "%x", digit)
+	}
+	return b.String()
+}
 
 // parseFlip reads WxH:MATRIX,GRID, both in hexadecimal, the highest bit of each
 // digit first. MATRIX has a row of W*H bits for each square pressed, without

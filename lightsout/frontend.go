@@ -1,7 +1,6 @@
 package lightsout
 
 import (
-	"fmt"
 	"strings"
 
 	"jie/puzzle"
@@ -9,31 +8,12 @@ import (
 
 // What front ends may ask of the puzzle beside its contract.
 var (
-	_ puzzle.Atlas     = Puzzle{}
 	_ puzzle.Prefixed  = Puzzle{}
 	_ puzzle.FileRules = Puzzle{}
 )
 
 // Prefixes are those of other programs' games.
 func (Puzzle) Prefixes() []string { return []string{flipName} }
-
-// Boards lists the games that were sold.
-func (Puzzle) Boards() []puzzle.Board {
-	list := make([]puzzle.Board, len(commercials()))
-	for i, c := range commercials() {
-		rows := strings.Split(c.shape, "/")
-		detail := fmt.Sprintf("%dx%d", len(rows), len(rows[0]))
-		if lights := strings.Count(c.shape, "."); lights < len(rows)*len(rows[0]) {
-			detail += fmt.Sprintf(" (%d)", lights)
-		}
-		bare := c.rules
-		if bare.wiring = nil; c.rules.wiring == nil && bare.String() != "" {
-			detail += " [" + bare.String() + "]"
-		}
-		list[i] = puzzle.Board{ID: "lightsout[" + c.name + "]:all-on", Detail: detail}
-	}
-	return list
-}
 
 // RuleFile is the file that "locked=FILE" or "wiring=FILE" names: whatever is not
 // a mask or a wiring itself.

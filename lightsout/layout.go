@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"jie/puzzle"
 )
@@ -212,22 +211,18 @@ func (l *layout) shapeName() string {
 	return name
 }
 
-// readMove reads "r,c" or "r,c*n" and returns the button and how often it is
-// pressed.
+// readMove reads a press of a button that there is.
 func (l *layout) readMove(move string) (b *button, times int64, err error) {
-	name, count, repeated := strings.Cut(move, "*")
-	times = 1
-	if repeated {
-		times, err = strconv.ParseInt(count, 10, 62)
-	}
-	row, col, ok := strings.Cut(name, ",")
-	r, errR := strconv.Atoi(row)
-	c, errC := strconv.Atoi(col)
-	if !ok || errR != nil || errC != nil || err != nil || repeated && (count == "" || count[0] < '0' || count[0] > '9') {
+	r, c, times, ok := parsePress(move)
+	if !ok {
 		return nil, 0, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
 	}
-	if r < 0 || c < 0 || c >= l.w || r >= (len(l.buttonAt)+l.w-1)/l.w || r*l.w+c >= len(l.buttonAt) || l.buttonAt[r*l.w+c] < 0 || times == 0 {
+	rows := int64(len(l.buttonAt)+l.w-1) / int64(l.w)
+	if r < 0 || c < 0 || c >= l.w || r >= rows || times == 0 {
 		return nil, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
 	}
-	return &l.buttons[l.buttonAt[r*l.w+c]], times, nil
+	if at := int(r)*l.w + c; at < len(l.buttonAt) && l.buttonAt[at] >= 0 {
+		return &l.buttons[l.buttonAt[at]], times, nil
+	}
+	return nil, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
 }

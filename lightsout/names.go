@@ -35,23 +35,34 @@ func pressed(x gf2.Vector, names []string) []string {
 	return moves
 }
 
-// readMove reads "r,c" or "r,c*n" and returns the light and how often it is
-// pressed.
-func (b *Board) readMove(move string) (r int64, c int, times uint64, err error) {
+// parsePress reads "r,c" or "r,c*n" with n presses. ok is false where the text is
+// not in the notation: numbers are written without signs and leading zeros.
+func parsePress(move string) (r int64, c int, times int64, ok bool) {
 	place, count, repeated := strings.Cut(move, "*")
-	row, col, ok := strings.Cut(place, ",")
+	row, col, _ := strings.Cut(place, ",")
 	r, errR := strconv.ParseInt(row, 10, 64)
 	c64, errC := strconv.ParseInt(col, 10, 32)
+	if errR != nil || errC != nil || cellName(r, int(c64)) != place {
+		return 0, 0, 0, false
+	}
 	times = 1
 	if repeated {
-		times, err = strconv.ParseUint(count, 10, 63)
+		n, err := strconv.ParseInt(count, 10, 62)
+		if times = n; err != nil || n < 0 || strconv.FormatInt(n, 10) != count {
+			return 0, 0, 0, false
+		}
 	}
-	if !ok || errR != nil || errC != nil || err != nil {
-		return 0, 0, 0, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
+	return r, int(c64), times, true
+}
+
+// readMove reads a press of a light that is there.
+func (b *Board) readMove(move string) (r int64, c int, times int64, err error) {
+	r, c, times, ok := parsePress(move)
+	switch {
+	case !ok:
+		err = fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
+	case r < 0 || r >= b.h || c < 0 || c >= b.w || b.hole(r, c) || times == 0:
+		err = fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
 	}
-	c = int(c64)
-	if r < 0 || r >= b.h || c < 0 || c >= b.w || b.hole(r, c) || times == 0 {
-		return 0, 0, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
-	}
-	return r, c, times, nil
+	return r, c, times, err
 }

@@ -122,12 +122,7 @@ func (p position) Play(move string) (puzzle.Position, error) {
 // press toggles a light and its neighbours in place.
 func (b *Board) press(r, c int) {
 	words := gf2.Words(b.w)
-	for _, d := range [5][2]int{{0, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
-		y, x := r+d[0], c+d[1]
-		if y >= 0 && y < int(b.h) && x >= 0 && x < b.w && !b.hole(int64(y), x) {
-			gf2.Vector(b.bits[y*words:]).Flip(x)
-		}
-	}
+	b.near(r, c, func(y, x int) { gf2.Vector(b.bits[y*words:]).Flip(x) })
 }
 
 // goal is any one of several boards of one shape.
@@ -209,23 +204,4 @@ func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solutio
 	}
 	goals := p.boards(opt.Goal)
 	return solveEach(len(goals), opt, func(i int) (puzzle.Solution, error) { return solveOne(ctx, p.board, goals[i], opt) })
-}
-
-// Grid draws the board, up to a size that can be drawn.
-func (p position) Grid() puzzle.Grid {
-	const maxDrawn = 1 << 22
-	grid := puzzle.Grid{Lattice: puzzle.Square}
-	if p.board.lights() > maxDrawn {
-		return grid
-	}
-	row := gf2.NewVector(p.board.w)
-	for r := range p.board.h {
-		p.board.row(row, r)
-		for c := range p.board.w {
-			grid.Cells = append(grid.Cells, puzzle.GridCell{
-				Name: cellName(int(r), c), X: 2 * c, Y: int(r), State: p.board.symbol(row, r, c),
-			})
-		}
-	}
-	return grid
 }

@@ -271,12 +271,21 @@ func (v *variant) pressed(b *button, times int64) (*variant, bool) {
 	return next, true
 }
 
+// counts tells whether no light of b would pass the largest counter.
+func (v *variant) counts(b *button) bool {
+	if v.rules.k > 0 {
+		return true
+	}
+	_, fits := v.pressed(b, 1)
+	return fits
+}
+
 // moves yields the buttons that change something.
 func (v *variant) moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for i := range v.buttons {
 			b := &v.buttons[i]
-			if _, fits := v.pressed(b, 1); fits && v.effect(b) && !yield(b.name()) {
+			if v.effect(b) && v.counts(b) && !yield(b.name()) {
 				return
 			}
 		}

@@ -195,26 +195,3 @@ func (p variantPosition) quiet(set pressSet) []string {
 	}
 	return patterns
 }
-
-// Grid draws the lights; a button below the board is not drawn.
-func (p variantPosition) Grid() puzzle.Grid {
-	grid := puzzle.Grid{Lattice: puzzle.Square}
-	for place, light := range p.index {
-		state := byte('-')
-		if light >= 0 {
-			state = stateSign(int(p.state[light]))
-		}
-		r, c := place/p.w, place%p.w
-		grid.Cells = append(grid.Cells, puzzle.GridCell{Name: cellName(r, c), X: 2 * c, Y: r, State: state})
-	}
-	return grid
-}
-
-// stateSign is the character that stands for a state in a drawing.
-func stateSign(state int) byte {
-	const signs = "0123456789abcdefghijklmnopqrstuvwxyz"
-	if state < len(signs) {
-		return signs[state]
-	}
-	return '+'
-}

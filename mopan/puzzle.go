@@ -66,17 +66,3 @@ func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solutio
 	}
 	return Solve(ctx, p.Board, goal, opt)
 }
-
-func (p position) Grid() puzzle.Grid {
-	g := geometryOf(p.Side())
-	grid := puzzle.Grid{Lattice: puzzle.Triangular}
-	for i := range g.cells() {
-		at := g.shape.Point(i)
-		col := at.Col - g.rowStart(at.Row)
-		indent := 2*g.side - 1 - rowLength(g.side, at.Row)
-		grid.Cells = append(grid.Cells, puzzle.GridCell{
-			Name: g.cellName(i), X: indent + 2*col, Y: at.Row, State: '0' + byte(p.Colour(i)),
-		})
-	}
-	return grid
-}

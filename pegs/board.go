@@ -134,12 +134,15 @@ func (b *Board) addLine(l Line) {
 
 // cellName is the column's letters and the row's number, counted from 1:
 // a1 b1 ... z1 aa1 ab1 ...
-func cellName(p board.Point) string {
+func cellName(p board.Point) string { return columnName(p.Col) + strconv.Itoa(p.Row+1) }
+
+// columnName is the letters of a column: a to z, aa, ab and so on.
+func columnName(col int) string {
 	letters := ""
-	for c := p.Col + 1; c > 0; c = (c - 1) / 26 {
+	for c := col + 1; c > 0; c = (c - 1) / 26 {
 		letters = string(rune('a'+(c-1)%26)) + letters
 	}
-	return letters + strconv.Itoa(p.Row+1)
+	return letters
 }
 
 // Rules says along which lines pegs jump.

@@ -1,9 +1,12 @@
 package pegs
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
+	"jie/board"
+	"jie/collection"
 	"jie/puzzle"
 )
 
@@ -16,7 +19,54 @@ const BadGame puzzle.Code = "pegs-bad-game"
 // Prefixes are those of other programs' games.
 func (Puzzle) Prefixes() []string { return []string{gameName} }
 
-var _ puzzle.Prefixed = Puzzle{}
+var (
+	_ puzzle.Prefixed   = Puzzle{}
+	_ collection.Player = Puzzle{}
+)
+
+// Games is Pegs.
+func (Puzzle) Games() []collection.Game {
+	return []collection.Game{{
+		Name: "Pegs", Prefix: gameName,
+		Recognise: func(parameters, description string) bool {
+			return collection.IsSize(parameters) && description != "" && strings.Trim(description, "PHO") == ""
+		},
+		Parameters: collection.SizeOf,
+		Move:       gameMove,
+		Write:      writeGame,
+		Save:       func(parameters string) string { return parameters + "random" },
+	}}
+}
+
+// gameMove reads "sx,sy-tx,ty".
+func gameMove(saved string) (move string, ok bool) {
+	from, to, found := strings.Cut(saved, "-")
+	x, y, ok := collection.Point(from)
+	u, v, ok2 := collection.Point(to)
+	hole := func(x, y int) string { return cellName(board.Point{Row: y, Col: x}) }
+	return hole(x, y) + "-" + hole(u, v), found && ok && ok2
+}
+
+// writeGame writes P for a peg, H for a hole and O for no cell. The game has boards
+// of squares only, and pegs that jump along rows and columns.
+func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
+	b, ok := collection.ReadRectangle(p)
+	if !ok || strings.Contains(p.String(), "[") {
+		return "", "", false
+	}
+	letters := make([]byte, len(b.States))
+	for i, state := range b.States {
+		switch state {
+		case '1':
+			letters[i] = 'P'
+		case '0':
+			letters[i] = 'H'
+		default:
+			letters[i] = 'O'
+		}
+	}
+	return fmt.Sprintf("%dx%d", b.Width, b.Height), string(letters), true
+}
 
 // parseGame reads WxH: and the cells row by row: P a peg, H a hole, O no cell,
 // where other notations mean something else by an O. The goal of such a game is

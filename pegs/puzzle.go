@@ -11,19 +11,7 @@ import (
 // Puzzle is the family of peg solitaire positions, for package catalog.
 type Puzzle struct{}
 
-var (
-	_ puzzle.Puzzle = Puzzle{}
-	_ puzzle.Atlas  = Puzzle{}
-)
-
-// Boards lists the named boards with their usual vacancy and finish.
-func (Puzzle) Boards() []puzzle.Board {
-	list := make([]puzzle.Board, len(boards))
-	for i, n := range boards {
-		list[i] = puzzle.Board{ID: "pegs:" + n.name, Detail: n.vacancy + " > " + n.finish}
-	}
-	return list
-}
+var _ puzzle.Puzzle = Puzzle{}
 
 // Name is "pegs".
 func (Puzzle) Name() string { return Name }
@@ -80,14 +68,23 @@ func (p *Position) Moves() iter.Seq[string] {
 	}
 }
 
+// read reads a legal move.
+func (p *Position) read(move string) (Move, error) {
+	m, ok, legal := p.board.ParseMove(p.pegs, move)
+	switch {
+	case !ok:
+		return nil, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
+	case !legal:
+		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+	}
+	return m, nil
+}
+
 // Play makes a jump, or a sweep.
 func (p *Position) Play(move string) (puzzle.Position, error) {
-	m, ok, legal := p.board.ParseMove(p.pegs, move)
-	if !ok {
-		return nil, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
-	}
-	if !legal {
-		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+	m, err := p.read(move)
+	if err != nil {
+		return nil, err
 	}
 	next := p.pegs
 	for _, j := range m {
@@ -145,26 +142,4 @@ func (p *Position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Soluti
 		return puzzle.Solution{}, err
 	}
 	return Solve(ctx, p.board, p.pegs, g, opt)
-}
-
-// Grid is the board as a picture's skeleton.
-func (p *Position) Grid() puzzle.Grid {
-	grid := puzzle.Grid{Lattice: puzzle.Square}
-	shear := 0
-	if p.board.rules == Triangular {
-		grid.Lattice = puzzle.Triangular
-		shear = p.board.height - 1
-	}
-	for i := range p.board.Len() {
-		at := p.board.shape.Point(i)
-		cell := puzzle.GridCell{Name: p.board.names[i], X: 2 * at.Col, Y: at.Row, State: '0'}
-		if shear > 0 {
-			cell.X += shear - at.Row
-		}
-		if p.pegs.Has(i) {
-			cell.State = '1'
-		}
-		grid.Cells = append(grid.Cells, cell)
-	}
-	return grid
 }

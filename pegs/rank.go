@@ -37,7 +37,7 @@ type ranking struct {
 	high      []uint16   // by high part: the group of its own pegs and class
 	blocks    []uint16   // by block, likewise
 	rows      []row      // by the group left for both parts
-	levels    [MaxHoles + 1]func() *level
+	levels    [MaxHoles + 1]func() *numbering
 }
 
 // row numbers the positions of the high and the low part for one group.
@@ -78,7 +78,7 @@ func newRanking(b *Board, p board.Set) *ranking {
 	r.rows = make([]row, (r.lowBits+high+1)<<len(r.basis))
 	r.fillRows(sizes)
 	for pegs := range r.levels {
-		r.levels[pegs] = sync.OnceValue(func() *level { return r.newLevel(pegs) })
+		r.levels[pegs] = sync.OnceValue(func() *numbering { return r.newLevel(pegs) })
 	}
 	return r
 }
@@ -132,8 +132,8 @@ func (r *ranking) groups(first, n uint) []uint16 {
 	return groups
 }
 
-// level is the numbering of the positions with one number of pegs.
-type level struct {
+// numbering is the numbering of the positions with one number of pegs.
+type numbering struct {
 	*ranking
 	pegs   int
 	places []place // by block
@@ -150,10 +150,10 @@ type place struct {
 }
 
 // level returns the numbering of the positions with the given number of pegs.
-func (r *ranking) level(pegs int) *level { return r.levels[pegs]() }
+func (r *ranking) level(pegs int) *numbering { return r.levels[pegs]() }
 
-func (r *ranking) newLevel(pegs int) *level {
-	l := &level{ranking: r, pegs: pegs, places: make([]place, len(r.blocks))}
+func (r *ranking) newLevel(pegs int) *numbering {
+	l := &numbering{ranking: r, pegs: pegs, places: make([]place, len(r.blocks))}
 	whole := uint16(pegs)<<len(r.basis) | uint16(r.class)
 	for block, own := range r.blocks {
 		left := r.rest(whole, own)
@@ -168,13 +168,13 @@ func (r *ranking) newLevel(pegs int) *level {
 }
 
 // rank numbers p, which has l's class and number of pegs.
-func (l *level) rank(p board.Set) uint32 {
+func (l *numbering) rank(p board.Set) uint32 {
 	at := &l.places[p>>(l.lowBits+highBits)]
 	return at.base + at.row.base[p>>l.lowBits&(1<<highBits-1)] + uint32(l.low[p&(1<<l.lowBits-1)])
 }
 
 // flatten saves a search one look-up a position, for half a megabyte a level.
-func (l *level) flatten() []uint32 {
+func (l *numbering) flatten() []uint32 {
 	flat := make([]uint32, len(l.places)<<highBits)
 	for block, at := range l.places {
 		if at.row == nil {
@@ -189,7 +189,7 @@ func (l *level) flatten() []uint32 {
 
 // bitmap is a set of positions of one level.
 type bitmap struct {
-	level *level
+	level *numbering
 	base  []uint32 // the level's, flat
 	words []uint64
 	// Once number is called, there are n positions, and before counts those in the

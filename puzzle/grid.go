@@ -5,6 +5,10 @@ import "strings"
 // Grid is a board as a picture's skeleton. Cells stand in reading order.
 type Grid struct {
 	Lattice Lattice
+	Ground  Ground
+	Rows    []string // the label of each row from the top; "" for none
+	Columns []string // the label at each half cell from the left; nil where columns are not straight
+	Faces   []Face   // of the states that cells of this board may have, in an editor's order
 	Cells   []GridCell
 }
 
@@ -17,14 +21,44 @@ const (
 	Triangular
 )
 
+// String is "square" or "triangular".
+func (l Lattice) String() string {
+	if l == Triangular {
+		return "triangular"
+	}
+	return "square"
+}
+
 // GridCell is one cell: its name in moves, where it stands (X in half cells
-// from the left, Y in rows from the top) and what is on it: '0' nothing, '1' to
-// '9' a dot, a peg or a light's state, 'a' to 'z' states 10 to 35, '+' one above,
-// '-' a cell that cannot be used.
+// from the left, Y in rows from the top) and what is on it: a state that has a
+// face, or [NoCell].
 type GridCell struct {
 	Name  string
 	X, Y  int
-	State byte
+	State rune
+}
+
+// NoCell is the state of a place of the drawing that is not on the board.
+const NoCell = '-'
+
+// Face is what a state looks like. One without a face of its own shows itself.
+func (g Grid) Face(state rune) Face {
+	for _, f := range g.Faces {
+		if f.State == state {
+			return f
+		}
+	}
+	return Face{State: state, Shape: ShapeNumber, Label: string(state)}
+}
+
+// Find is the cell of a name; ok is false where there is none.
+func (g Grid) Find(name string) (cell GridCell, ok bool) {
+	for _, c := range g.Cells {
+		if c.Name == name {
+			return c, true
+		}
+	}
+	return GridCell{}, false
 }
 
 // Alike counts the cells that hold the same in two positions of one board, those
@@ -45,7 +79,7 @@ func Alike(p, q Position) int {
 	}
 	cells := q.Grid().Cells
 	for i, c := range p.Grid().Cells {
-		if c.State == cells[i].State && c.State != '-' {
+		if c.State == cells[i].State && c.State != NoCell {
 			n++
 		}
 	}

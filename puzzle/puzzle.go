@@ -14,6 +14,8 @@ type Puzzle interface {
 	// Parse reads a whole ID, prefix included. Errors are *[Error] values, or
 	// several of them joined. A Position that parses never panics later.
 	Parse(id string) (Position, error)
+	// Describe says what front ends need to know about the family.
+	Describe() Description
 }
 
 // Position is one validated state of a board, with its rules. It is immutable
@@ -26,6 +28,8 @@ type Position interface {
 	Moves() iter.Seq[string]
 	// Play returns the position after one legal move, in the notation of Moves.
 	Play(move string) (Position, error)
+	// Action is what a legal move does here. It fails as Play does.
+	Action(move string) (Action, error)
 	// Goal reads what is to be reached from here: any one of the texts, or with
 	// none the puzzle's default. It fails where a text is malformed, does not fit
 	// this position, or where there is no default (code [NoGoal]).
@@ -42,16 +46,13 @@ type Position interface {
 	Grid() Grid
 }
 
-// Atlas is a puzzle with boards that have names.
-type Atlas interface {
-	// Boards lists them in the order in which front ends show them.
-	Boards() []Board
-}
-
-// Board is a board with a name.
-type Board struct {
-	ID     string // as Parse reads it, such as "pegs:english"
-	Detail string // in the puzzle's own notation, such as "d4 > d4"; may be empty
+// CountMoves is how many legal moves a position has.
+func CountMoves(p Position) int {
+	n := 0
+	for range p.Moves() {
+		n++
+	}
+	return n
 }
 
 // Goal is a set of positions, any of which ends the puzzle.
@@ -91,7 +92,7 @@ func Reads(p Puzzle, prefix string) bool {
 	if p.Name() == prefix {
 		return true
 	}
-	other, ok := p.(Prefixed)
+	other, ok := As[Prefixed](p)
 	return ok && slices.Contains(other.Prefixes(), prefix)
 }
 
@@ -116,7 +117,7 @@ func Complete(text string, puzzles []Puzzle) string {
 	}
 	completed := ""
 	for _, p := range puzzles {
-		other, ok := p.(Prefixed)
+		other, ok := As[Prefixed](p)
 		if !ok {
 			continue
 		}

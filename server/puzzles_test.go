@@ -38,6 +38,8 @@ var (
 
 func (stuck) Name() string { return "stuck" }
 
+func (stuck) Describe() puzzle.Description { return null.Puzzle.Describe() }
+
 func (stuck) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "stuck", func(ctx context.Context, _ puzzle.Options) (puzzle.Solution, error) {
 		begun <- struct{}{}
@@ -51,6 +53,8 @@ func (stuck) Parse(text string) (puzzle.Position, error) {
 type lingering struct{ asked, told, let chan bool }
 
 func (lingering) Name() string { return "lingering" }
+
+func (lingering) Describe() puzzle.Description { return null.Puzzle.Describe() }
 
 func (l lingering) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "lingering", func(ctx context.Context, _ puzzle.Options) (puzzle.Solution, error) {
@@ -67,6 +71,8 @@ type broken struct{}
 
 func (broken) Name() string { return "broken" }
 
+func (broken) Describe() puzzle.Description { return null.Puzzle.Describe() }
+
 func (broken) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "broken", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
 		panic("index out of range")
@@ -77,6 +83,8 @@ func (broken) Parse(text string) (puzzle.Position, error) {
 type shattered struct{}
 
 func (shattered) Name() string { return "shattered" }
+
+func (shattered) Describe() puzzle.Description { return null.Puzzle.Describe() }
 
 func (shattered) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "shattered", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
@@ -94,6 +102,8 @@ type liar struct{}
 
 func (liar) Name() string { return "liar" }
 
+func (liar) Describe() puzzle.Description { return null.Puzzle.Describe() }
+
 func (liar) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "liar", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
 		return puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Length: 1, LowerBound: 1, Optimal: true, Moves: []string{"up"}}, nil
@@ -104,6 +114,8 @@ func (liar) Parse(text string) (puzzle.Position, error) {
 type stopped struct{}
 
 func (stopped) Name() string { return "stopped" }
+
+func (stopped) Describe() puzzle.Description { return null.Puzzle.Describe() }
 
 func (stopped) Parse(text string) (puzzle.Position, error) {
 	p, err := oddPosition(text, "stopped", nil)
@@ -131,6 +143,8 @@ type gated struct {
 }
 
 func (*gated) Name() string { return "null" }
+
+func (*gated) Describe() puzzle.Description { return null.Puzzle.Describe() }
 
 func (g *gated) Parse(text string) (puzzle.Position, error) {
 	p, err := null.Puzzle.Parse(text)

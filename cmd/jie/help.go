@@ -68,10 +68,8 @@ func (a *app) help(root *cobra.Command, args []string) error {
 func (a *app) boardsText() string {
 	var rows [][2]string
 	for _, p := range a.puzzles {
-		if atlas, ok := p.(puzzle.Atlas); ok {
-			for _, b := range atlas.Boards() {
-				rows = append(rows, [2]string{b.ID, b.Detail})
-			}
+		for _, b := range p.Describe().Boards {
+			rows = append(rows, [2]string{b.From, b.Detail})
 		}
 	}
 	return a.text("help.boards", nil) + table(rows)

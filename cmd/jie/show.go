@@ -59,7 +59,7 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 		if pos, err = played(pos, moves); err != nil {
 			return err
 		}
-		return a.writeGame(p.Name(), pos, format, v.output)
+		return a.writeGame(p, pos, format, v.output)
 	}
 	if err := drawable(pos, moves, format); err != nil {
 		return err
@@ -126,13 +126,13 @@ func (v view) format() (string, error) {
 
 // writeGame writes a position as an ID: jie's own, the collection's, or in a save
 // file of the collection.
-func (a *app) writeGame(name string, pos puzzle.Position, format, output string) error {
+func (a *app) writeGame(p puzzle.Puzzle, pos puzzle.Position, format, output string) error {
 	text, ok := pos.String(), true
-	if format != "id" {
-		text, ok = collection.GameID(name, pos)
-	}
-	if ok && format == "save" {
-		text, ok = collection.Save(text)
+	switch format {
+	case "game":
+		text, ok = collection.GameID(p, pos)
+	case "save":
+		text, ok = collection.Save(p, pos)
 	}
 	if !ok {
 		return failure(noGame, nil)

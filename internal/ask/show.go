@@ -2,7 +2,6 @@ package ask
 
 import (
 	"context"
-	"slices"
 
 	"jie/puzzle"
 )
@@ -127,9 +126,9 @@ func (v *View) list(pos puzzle.Position) {
 
 func states(pos puzzle.Position) string {
 	grid := pos.Grid()
-	text := make([]byte, 0, len(grid.Cells))
+	text := make([]rune, 0, len(grid.Cells))
 	for _, c := range grid.Cells {
 		text = append(text, c.State)
 	}
-	return string(slices.Clip(text))
+	return string(text)
 }

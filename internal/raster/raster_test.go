@@ -15,9 +15,16 @@ import (
 
 // board is a row of lights.
 func board(states string) puzzle.Grid {
-	var g puzzle.Grid
-	for i := range states {
-		g.Cells = append(g.Cells, puzzle.GridCell{Name: "0," + string(rune('0'+i)), X: 2 * i, State: states[i]})
+	g := puzzle.Grid{Ground: puzzle.GroundLamp, Rows: []string{"0"}, Faces: []puzzle.Face{
+		{State: '0', Shape: puzzle.ShapeEmpty}, {State: '1', Shape: puzzle.ShapeLamp, Colour: 1},
+	}}
+	for n := 2; n < 10; n++ {
+		g.Faces = append(g.Faces, puzzle.NumberFace(n, n, puzzle.ShapeLamp, ""))
+	}
+	for i, state := range states {
+		label := string(rune('0' + i))
+		g.Columns = append(g.Columns, label, "")
+		g.Cells = append(g.Cells, puzzle.GridCell{Name: "0," + label, X: 2 * i, State: state})
 	}
 	return g
 }

@@ -20,6 +20,18 @@ type family struct{}
 
 func (family) Name() string { return "null" }
 
+func (family) Describe() puzzle.Description {
+	return puzzle.Description{
+		Entry: puzzle.Entry{
+			Kind: puzzle.EnterTurn, Form: "{verb}",
+			Verbs: []puzzle.Verb{{Name: "up", Key: "+", Way: puzzle.Clockwise}, {Name: "down", Key: "-", Way: puzzle.Anticlockwise}},
+		},
+		Metrics: []puzzle.Metric{puzzle.Turns},
+		Icon:    "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2M8 4v4",
+		Boards:  []puzzle.Board{{Name: "three", From: "null:3", To: "null:7"}}, Reversible: true,
+	}
+}
+
 func (family) Parse(text string) (puzzle.Position, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil {
@@ -62,6 +74,14 @@ func (d dial) Play(move string) (puzzle.Position, error) {
 		return (d + 9) % 10, nil
 	}
 	return nil, &puzzle.Error{Puzzle: "null", Code: puzzle.BadMove, Args: puzzle.Args{"move": move}}
+}
+
+func (d dial) Action(move string) (puzzle.Action, error) {
+	if _, err := d.Play(move); err != nil {
+		return puzzle.Action{}, err
+	}
+	const cell = "dial"
+	return puzzle.Action{At: cell, Verb: move, Cells: []string{cell}, Changes: []string{cell}, Reversible: true}, nil
 }
 
 // goal is a set of digits, any of which will do.
@@ -147,6 +167,14 @@ func (d dial) Analyse(_ context.Context, g puzzle.Goal) (puzzle.Analysis, error)
 	return facts, nil
 }
 
+// faces are the ten digits.
+var faces = func() (list []puzzle.Face) {
+	for digit := range 10 {
+		list = append(list, puzzle.NumberFace(digit, 0, puzzle.ShapeNumber, "digit"))
+	}
+	return list
+}()
+
 func (d dial) Grid() puzzle.Grid {
-	return puzzle.Grid{Cells: []puzzle.GridCell{{Name: "dial", State: byte('0' + d)}}}
+	return puzzle.Grid{Rows: []string{""}, Faces: faces, Ground: puzzle.GroundTile, Cells: []puzzle.GridCell{{Name: "dial", State: puzzle.StateOf(int(d))}}}
 }

@@ -1,0 +1,140 @@
+// Package judge lets no answer leave a puzzle before package check has accepted
+// it. [Wrap] is what package catalog applies to every puzzle: positions that come
+// out of a wrapped puzzle, by Parse or by Play, have a Solve whose solutions were
+// replayed and whose certificates were verified by code that shares nothing with
+// the solvers.
+//
+//	Puzzle.Parse ──> Position ── Play ──> Position
+//	                    │ Solve
+//	                    └──> inner Solve ──> check.Solution ──> Solution, or [ErrWrong]
+package judge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+
+	"jie/check"
+	"jie/puzzle"
+)
+
+// ErrWrong marks an answer that package check refused: a bug of Jie, never of its
+// input.
+var ErrWrong = errors.New("wrong answer refused")
+
+// Wrap returns p with every solution judged. It is safe for concurrent use where p
+// is.
+func Wrap(p puzzle.Puzzle) puzzle.Puzzle { return family{p} }
+
+// family is a wrapped puzzle. It does not embed the puzzle, so that nothing of it
+// can be reached unless a method here says so.
+type family struct{ inner puzzle.Puzzle }
+
+func (f family) Name() string { return f.inner.Name() }
+
+func (f family) Describe() puzzle.Description { return f.inner.Describe() }
+
+func (f family) Parse(id string) (puzzle.Position, error) { return wrapped(f.inner.Parse(id)) }
+
+// Extend lends the optional interfaces of the inner puzzle, but for those that
+// parse, play or solve.
+func (f family) Extend(target any) bool {
+	variable := reflect.ValueOf(target).Elem()
+	inner := reflect.ValueOf(f.inner)
+	if variable.Kind() != reflect.Interface || !inner.Type().Implements(variable.Type()) {
+		return false
+	}
+	for _, method := range []string{"Parse", "Play", "Solve"} {
+		if _, reaches := variable.Type().MethodByName(method); reaches {
+			return false
+		}
+	}
+	variable.Set(inner)
+	return true
+}
+
+// Position returns p with its solutions judged, for a position that comes from
+// elsewhere than a wrapped puzzle, such as one that is solved from a table.
+func Position(p puzzle.Position) puzzle.Position {
+	if _, done := p.(position); done {
+		return p
+	}
+	return position{p}
+}
+
+func wrapped(p puzzle.Position, err error) (puzzle.Position, error) {
+	if err != nil {
+		return nil, err
+	}
+	return position{p}, nil
+}
+
+// position is a position whose solutions are judged.
+type position struct{ puzzle.Position }
+
+func (p position) Play(move string) (puzzle.Position, error) { return wrapped(p.Position.Play(move)) }
+
+// Solve solves and judges. Some certificates take as long to verify as to find:
+// where ctx or the memory ends before the verdict, the solution is of status
+// [puzzle.Unknown], and the error says so as that of a search does.
+func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+	if opt.Goal == nil {
+		goal, err := p.Goal()
+		if err != nil {
+			return puzzle.Solution{}, err
+		}
+		opt.Goal = goal
+	}
+	s, stop := p.Position.Solve(ctx, opt)
+	if stop != nil && !Stopped(stop) {
+		return puzzle.Solution{Metric: s.Metric, Nodes: s.Nodes}, stop
+	}
+	switch err := Solution(ctx, opt.Memory, p.String(), opt.Goal.Texts(), s); {
+	case err == nil:
+		return s, stop
+	case Stopped(err):
+		return puzzle.Solution{Metric: s.Metric, Nodes: s.Nodes}, err
+	default:
+		return puzzle.Solution{}, err
+	}
+}
+
+// Solution has package check verify a solution from a canonical ID to canonical
+// goals, within so many bytes of memory; 0 is any number. What it refuses is an
+// error that wraps [ErrWrong].
+func Solution(ctx context.Context, memory int64, from string, goals []string, s puzzle.Solution) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("%w: %v", ErrWrong, cause)
+		}
+	}()
+	err = check.Bounds{Memory: memory}.Solution(ctx, from, goals, s)
+	if err == nil || Stopped(err) {
+		return err
+	}
+	return &Refusal{From: from, Goals: goals, Cause: err}
+}
+
+// Refusal is why an answer was refused, with the question for the log.
+type Refusal struct {
+	From  string
+	Goals []string
+	Cause error
+}
+
+// Error says what was asked and what is wrong with the answer.
+func (r *Refusal) Error() string {
+	return fmt.Sprintf("%v: from %.1000s to %.1000q: %v", ErrWrong, r.From, r.Goals, r.Cause)
+}
+
+// Unwrap lets errors.Is find ErrWrong. The cause is left out: it speaks of the
+// answer, and must not be taken for an error of the input.
+func (r *Refusal) Unwrap() error { return ErrWrong }
+
+// Stopped tells whether work was cut short, by its context, its memory or the
+// reach of its method, rather than failed.
+func Stopped(err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
+		errors.Is(err, puzzle.ErrMemory) || errors.Is(err, puzzle.ErrReach)
+}

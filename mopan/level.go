@@ -1,0 +1,50 @@
+package mopan
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"jie/level"
+	"jie/puzzle"
+)
+
+var _ level.Source = Puzzle{}
+
+// Levels is the classic board, and grades found as docs/difficulty.md says.
+func (Puzzle) Levels() level.Profile {
+	return level.Profile{Board: "4", Grades: [4]int64{11000, 16000, 20000, 25500}}
+}
+
+// LevelBoard is the empty hexagon of a side given as "4"; the parser refuses other
+// texts.
+func (Puzzle) LevelBoard(name string) string {
+	side, err := strconv.Atoi(name)
+	switch {
+	case err != nil || side < 1 || side > 9:
+		return Name + ":" + name
+	case side < MinSide || side > MaxSide:
+		return Name + ":" + strings.Repeat("0", side)
+	}
+	return NewBoard(side).String()
+}
+
+// Candidate scatters 3 to 8 dots, but not more than a third of the cells, for a
+// target, and turns rings from there. Turns can be undone, so the walk's end can
+// be solved.
+func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
+	board, err := ParseBoard(blank.String())
+	if err != nil {
+		return "", "", err
+	}
+	target := NewBoard(board.Side())
+	dots := min(3+random.IntN(6), target.Len()/3)
+	for _, cell := range random.Perm(target.Len())[:dots] {
+		target = target.With(cell, 1)
+	}
+	start, err := level.Stroll(position{target}, random, 1+random.IntN(12))
+	if err != nil {
+		return "", "", err
+	}
+	return start.String(), target.String(), nil
+}

@@ -1,0 +1,80 @@
+package pegs
+
+import (
+	"strconv"
+
+	"jie/puzzle"
+)
+
+// Describe says how jumps are entered, and lists the named boards with their
+// usual vacancy and finish.
+func (Puzzle) Describe() puzzle.Description {
+	list := make([]puzzle.Board, len(boards))
+	for i, n := range boards {
+		list[i] = puzzle.Board{Name: n.name, From: Name + ":" + n.name, Detail: n.vacancy + " > " + n.finish}
+	}
+	return puzzle.Description{
+		Entry:   puzzle.Entry{Kind: puzzle.EnterPair, Form: "{cell}-{target}"},
+		Metrics: []puzzle.Metric{puzzle.Moves, puzzle.Jumps},
+		Icon:    "M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 0 0 8 2.2M8 5.6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8",
+		Boards:  list, Chains: true,
+	}
+}
+
+// faces are a hole, a peg, and what a goal leaves open.
+var faces = []puzzle.Face{
+	{State: '0', Shape: puzzle.ShapeEmpty, Word: "hole"},
+	{State: '1', Shape: puzzle.ShapePeg, Colour: 1, Word: "peg"},
+	{State: puzzle.AnyState, Shape: puzzle.ShapeAny, Label: "?", Word: "any"},
+}
+
+// Grid is the board as a picture's skeleton.
+func (p *Position) Grid() puzzle.Grid {
+	grid := puzzle.Grid{Ground: puzzle.GroundHole, Faces: faces}
+	for r := range p.board.height {
+		grid.Rows = append(grid.Rows, strconv.Itoa(r+1))
+	}
+	shear := 0
+	if p.board.rules == Triangular {
+		grid.Lattice = puzzle.Triangular
+		shear = p.board.height - 1
+	} else {
+		grid.Columns = make([]string, 2*p.board.width-1)
+		for c := range p.board.width {
+			grid.Columns[2*c] = columnName(c)
+		}
+	}
+	for i := range p.board.Len() {
+		at := p.board.shape.Point(i)
+		cell := puzzle.GridCell{Name: p.board.names[i], X: 2 * at.Col, Y: at.Row, State: '0'}
+		if shear > 0 {
+			cell.X += shear - at.Row
+		}
+		if p.pegs.Has(i) {
+			cell.State = '1'
+		}
+		grid.Cells = append(grid.Cells, cell)
+	}
+	return grid
+}
+
+// Action is a jump, or the jumps of one peg in a row.
+func (p *Position) Action(move string) (puzzle.Action, error) {
+	jumps, err := p.read(move)
+	if err != nil {
+		return puzzle.Action{}, err
+	}
+	b := p.board
+	a := puzzle.Action{At: b.names[jumps[0].From], Target: b.names[last(jumps).To]}
+	a.Cells, a.Path = []string{a.At}, []string{a.At}
+	a.Carries = []puzzle.Carry{{From: a.At, To: a.Target}}
+	for i, j := range jumps {
+		a.Cells = append(a.Cells, b.names[j.Over], b.names[j.To])
+		a.Path = append(a.Path, b.names[j.To])
+		a.Takes = append(a.Takes, b.names[j.Over])
+		if len(jumps) > 1 {
+			a.Steps = append(a.Steps, b.Text(jumps[i:i+1]))
+		}
+	}
+	return a, nil
+}

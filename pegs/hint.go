@@ -1,0 +1,40 @@
+package pegs
+
+import (
+	"jie/hint"
+	"jie/puzzle"
+)
+
+var _ hint.Guide = Puzzle{}
+
+// quickPegs is how many pegs a position may have for its fewest moves to be found
+// in milliseconds.
+const quickPegs = 14
+
+// Quick tells whether the position has few pegs.
+func (Puzzle) Quick(p puzzle.Position) bool { return hint.Count(p, '1') <= quickPegs }
+
+// Region is the part of the board that the peg crosses.
+func (Puzzle) Region(p puzzle.Position, move string) hint.Region { return hint.Part(p, move) }
+
+// Why says that the goal stays in reach, how far the peg goes, and how many jumps
+// the move leaves open.
+func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
+	move := s.Moves[0]
+	next, err := q.From.Play(move)
+	if err != nil {
+		return nil, err
+	}
+	action, err := q.From.Action(move)
+	if err != nil {
+		return nil, err
+	}
+	reasons := []hint.Reason{{Key: "still-winning", Args: map[string]any{"n": hint.Count(next, '1')}}}
+	if jumps := len(action.Takes); jumps > 1 {
+		reasons = append(reasons, hint.Reason{Key: "sweep", Args: map[string]any{"n": jumps}})
+	}
+	if open := puzzle.CountMoves(next); open > 0 {
+		reasons = append(reasons, hint.Reason{Key: "jumps-open", Args: map[string]any{"n": open}})
+	}
+	return reasons, nil
+}

@@ -1,0 +1,46 @@
+package pegs
+
+import (
+	"math/rand/v2"
+
+	"jie/level"
+	"jie/puzzle"
+)
+
+var _ level.Source = Puzzle{}
+
+// Levels is the English board, and grades found as docs/difficulty.md says.
+func (Puzzle) Levels() level.Profile {
+	return level.Profile{Board: "english", Grades: [4]int64{9000, 10800, 12700, 15400}}
+}
+
+// LevelBoard is the board of a name.
+func (Puzzle) LevelBoard(name string) string { return Name + ":" + name }
+
+// Candidate undoes 3 to 11 jumps from the usual finish of the board, or from one
+// peg in a random hole of a board that has none. A jump is undone by a jump on the
+// complement, where pegs and holes change places.
+func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
+	goal, err := blank.Goal()
+	if err != nil {
+		return "", "", err
+	}
+	p, err := Parse(blank.String())
+	if err != nil {
+		return "", "", err
+	}
+	to = goal.Texts()[0]
+	if to == goalOne {
+		to = p.board.names[random.IntN(p.board.Len())]
+	}
+	end, err := parseGoal(p.board, p.board.Full(), []string{to})
+	if err != nil {
+		return "", "", err
+	}
+	pegs := end.alternatives()[0].want
+	at, err := level.Stroll(New(p.board, p.board.Full()&^pegs), random, 3+random.IntN(9))
+	if err != nil {
+		return "", "", err
+	}
+	return New(p.board, p.board.Full()&^at.(*Position).pegs).String(), to, nil
+}
