@@ -34,16 +34,17 @@ func Run(t *testing.T, p puzzle.Puzzle, samples ...Sample) {
 	for _, bad := range []string{"", p.Name(), p.Name() + ":", p.Name() + ":\x00\xff", "nobody:1", p.Name() + "[:1", p.Name() + "[no-such-rule]:1"} {
 		testRejects(t, p, bad)
 	}
+	testDescription(t, p)
 	for _, s := range samples {
 		t.Run(s.From, func(t *testing.T) {
-			from, err := p.Parse(s.From)
+			from, err := parse(t, p, s.From)
 			if err != nil {
 				t.Fatalf("Parse(%q): %v", s.From, err)
 			}
 			testWalk(t, p, from)
 			testBadMoves(t, from)
 			testGrid(t, from)
-			goal, err := from.Goal(s.To...)
+			goal, err := goalOf(t, from, s.To...)
 			if err != nil {
 				t.Fatalf("Goal(%q): %v", s.To, err)
 			}
@@ -57,7 +58,7 @@ func Run(t *testing.T, p puzzle.Puzzle, samples ...Sample) {
 
 func testRejects(t *testing.T, p puzzle.Puzzle, text string) {
 	t.Helper()
-	pos, err := p.Parse(text)
+	pos, err := parse(t, p, text)
 	var e *puzzle.Error
 	if !errors.As(err, &e) || e.Code == "" {
 		t.Errorf("Parse(%q) = %v, %v, want a *puzzle.Error", text, pos, err)
@@ -72,30 +73,30 @@ func testWalk(t *testing.T, p puzzle.Puzzle, pos puzzle.Position) {
 	t.Helper()
 	for step := range walk {
 		text := pos.String()
-		again, err := p.Parse(text)
+		again, err := parse(t, p, text)
 		if err != nil || again.String() != text {
 			t.Fatalf("Parse(%q) = %v, %v, want the same text", text, again, err)
 		}
-		moves := slices.Collect(pos.Moves())
-		if !slices.Equal(moves, slices.Collect(again.Moves())) {
+		moves := movesOf(t, pos)
+		if !slices.Equal(moves, movesOf(t, again)) {
 			t.Fatalf("%s: Moves differ after a round trip", text)
 		}
 		if len(moves) == 0 {
 			return
 		}
 		for _, m := range moves {
-			testMove(t, pos, m)
+			testMove(t, p, pos, m)
 		}
-		pos, _ = pos.Play(moves[step*7%len(moves)])
+		pos, _ = play(t, pos, moves[step*7%len(moves)])
 	}
 }
 
 // testMove plays one legal move: it must change the position, leave the old one
 // alone, and be legal to the checker too.
-func testMove(t *testing.T, pos puzzle.Position, move string) {
+func testMove(t *testing.T, p puzzle.Puzzle, pos puzzle.Position, move string) {
 	t.Helper()
 	before := pos.String()
-	next, err := pos.Play(move)
+	next, err := play(t, pos, move)
 	if err != nil {
 		t.Fatalf("%s: Play(%q): %v, though Moves lists it", before, move, err)
 	}
@@ -108,39 +109,27 @@ func testMove(t *testing.T, pos puzzle.Position, move string) {
 	if _, err := check.Moves(before, []string{next.String()}, []string{move}, ""); err != nil {
 		t.Errorf("%s: check of %q to %s: %v", before, move, next, err)
 	}
+	testGrid(t, next)
+	testAction(t, p, pos, next, move)
 }
 
 func testBadMoves(t *testing.T, pos puzzle.Position) {
 	t.Helper()
-	for _, move := range []string{"", " ", "?", "zz9", "\x00", "L99,99", "999999999999999999999,0", "a1-a1", strings.Repeat("9", 1000)} {
-		if next, err := pos.Play(move); err == nil || next != nil {
+	for _, move := range []string{"", " ", "?", "zz9", "\x00", "L99,99", "999999999999999999999,0", "a1-a1", "+0,0", "0,-0", "00,0", "0,0*01", "0,0*+1", "L+1,1", "L01,1", "L1,-1", "A1-A3", "d02-d04", strings.Repeat("9", 1000)} {
+		if next, err := play(t, pos, move); err == nil || next != nil {
 			t.Errorf("%s: Play(%q) = %v, %v, want an error alone", pos, move, next, err)
 		}
-	}
-}
-
-func testGrid(t *testing.T, pos puzzle.Position) {
-	t.Helper()
-	names := make(map[string]bool)
-	for _, c := range pos.Grid().Cells {
-		if c.Name == "" || names[c.Name] {
-			t.Errorf("%s: grid cell %+v has no name of its own", pos, c)
-		}
-		names[c.Name] = true
-	}
-	if len(names) == 0 {
-		t.Errorf("%s: empty grid", pos)
 	}
 }
 
 // testGoal checks that a goal's texts give the same goal back.
 func testGoal(t *testing.T, pos puzzle.Position, goal puzzle.Goal) {
 	t.Helper()
-	again, err := pos.Goal(goal.Texts()...)
+	again, err := goalOf(t, pos, goal.Texts()...)
 	if err != nil || !slices.Equal(again.Texts(), goal.Texts()) {
 		t.Errorf("%s: Goal(%q) = %v, %v, want the same texts", pos, goal.Texts(), again, err)
 	}
-	if bad, err := pos.Goal("no such goal"); err == nil || bad != nil {
+	if bad, err := goalOf(t, pos, "no such goal"); err == nil || bad != nil {
 		t.Errorf("%s: Goal of nonsense = %v, %v, want an error alone", pos, bad, err)
 	}
 }
@@ -183,7 +172,7 @@ func testSolve(t *testing.T, pos puzzle.Position, goal puzzle.Goal) {
 
 func solve(t *testing.T, pos puzzle.Position, opt puzzle.Options) puzzle.Solution {
 	t.Helper()
-	s, err := pos.Solve(context.Background(), opt)
+	s, err := solveWithin(context.Background(), t, pos, opt)
 	if err != nil {
 		t.Fatalf("%s: Solve(%+v): %v", pos, opt, err)
 	}
@@ -204,7 +193,7 @@ func testReaches(t *testing.T, pos puzzle.Position, goal puzzle.Goal, moves []st
 		if at.Solved(goal) {
 			t.Errorf("%s: the goal is reached before the end of %q", pos, moves)
 		}
-		next, err := at.Play(m)
+		next, err := play(t, at, m)
 		if err != nil {
 			t.Fatalf("%s: Play(%q): %v", at, m, err)
 		}
@@ -218,7 +207,7 @@ func testReaches(t *testing.T, pos puzzle.Position, goal puzzle.Goal, moves []st
 func testAnalyse(t *testing.T, pos puzzle.Position, goal puzzle.Goal) {
 	t.Helper()
 	for _, g := range []puzzle.Goal{nil, goal} {
-		facts, err := pos.Analyse(context.Background(), g)
+		facts, err := analyse(t, pos, g)
 		if err != nil || len(facts) == 0 {
 			t.Errorf("%s: Analyse(%v) = %v, %v", pos, g, facts, err)
 		}
@@ -239,7 +228,7 @@ func testCancel(t *testing.T, pos puzzle.Position, goal puzzle.Goal, long bool) 
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	s, err := pos.Solve(ctx, puzzle.Options{Goal: goal})
+	s, err := solveWithin(ctx, t, pos, puzzle.Options{Goal: goal})
 	if err == nil {
 		if s.Status == puzzle.Unknown || long {
 			t.Errorf("%s: cancelled Solve is %v without an error", pos, s.Status)
