@@ -203,7 +203,7 @@ func TestFaultsOfOurOwn(t *testing.T) {
 		return puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Length: 1, LowerBound: 1, Optimal: true, Moves: []string{"up"}}, nil
 	}}
 	broken := rigged{null.Puzzle, func(context.Context) (puzzle.Solution, error) { panic("index out of range") }}
-	for name, p := range map[string]puzzle.Puzzle{"judge rejects": wrong, "index out of range": broken} {
+	for name, p := range map[string]puzzle.Puzzle{"rejects its own answer": wrong, "index out of range": broken} {
 		got := runPuzzle(t, p, "", "solve", "null:1", "--to", "null:9", "--json")
 		if got.code != 1 || got.out != "" || !strings.Contains(got.err, name) {
 			t.Errorf("%s: got %+v", name, got)
