@@ -32,19 +32,19 @@ func TestLevelSchema(t *testing.T) {
 	faults := []func(*level.Level){
 		func(l *level.Level) { l.Length = 0 },
 		func(l *level.Level) { l.Difficulty = 6 },
-		func(l *level.Level) { l.From = "sudoku:1" },
+		func(l *level.Level) { l.From = "a board" },
 		func(l *level.Level) { l.Solutions = "" },
-		func(l *level.Level) { l.Moves = []string{"up"} },
+		func(l *level.Level) { l.Moves = []string{"two moves"} },
 		func(l *level.Level) { l.Moves = nil },
 		func(l *level.Level) { l.Measures.Bits = -1 },
 	}
 	boards := map[string][]string{
-		"mopan":     {"", "3"},
-		"lightsout": {"", "3x4", "lightsout[k=3]:000/000/000", "lightsout:0-0/000/0-0"},
-		"pegs":      {"", "triangle15", "pegs:1101/1111/0111"},
+		"mopan":     {"3"},
+		"lightsout": {"3x4", "lightsout[k=3]:000/000/000", "lightsout:0-0/000/0-0"},
+		"pegs":      {"triangle15", "pegs:1101/1111/0111"},
 	}
 	for _, p := range catalog.All() {
-		for _, board := range boards[p.Name()] {
+		for _, board := range append(boards[p.Name()], "") {
 			for l, err := range level.Generate(context.Background(), p, level.Options{Board: board, N: 10, Seed: 1}) {
 				if err != nil {
 					t.Fatal(err)

@@ -26,7 +26,7 @@ import (
 )
 
 func main() {
-	name := flag.String("puzzle", "lightsout", "mopan, lightsout or pegs")
+	name := flag.String("puzzle", "lightsout", "one of "+strings.Join(puzzleNames(), ", "))
 	difficulty := flag.Int("difficulty", 1, "from 1 to 5")
 	seed := flag.Uint64("seed", 1, "the same seed gives the same level")
 	flag.Parse()
@@ -34,6 +34,14 @@ func main() {
 		fmt.Fprintln(os.Stderr, "game:", err)
 		os.Exit(1)
 	}
+}
+
+func puzzleNames() []string {
+	var names []string
+	for _, p := range catalog.All() {
+		names = append(names, p.Name())
+	}
+	return names
 }
 
 func run(ctx context.Context, name string, difficulty int, seed uint64, in io.Reader, out io.Writer) error {
