@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"strings"
 
 	"jie/puzzle"
 )
@@ -10,7 +9,10 @@ import (
 // Bounds stop what takes too much to verify. The zero value has none.
 type Bounds struct {
 	Memory int64 // bytes that the positions of a proof may take; 0 means any number
-	// Progress, which may be nil, is told the rows done of what is read row by row.
+	// Prove asks [Bounds.Answer] for a proof that the length is least.
+	Prove bool
+	// Progress, which may be nil, is called with the rows done of what is read row
+	// by row, and with the positions visited by a proof.
 	Progress func(puzzle.Progress)
 }
 
@@ -24,7 +26,7 @@ func (b Bounds) Moves(ctx context.Context, from string, goals, moves []string, m
 	if metric, err = Metric(from, metric); err != nil {
 		return 0, err
 	}
-	m := &meter{ctx: ctx, memory: b.Memory}
+	m := b.meter(ctx)
 	for i, move := range moves {
 		if err := m.spend(wholeBoard, 0); err != nil {
 			return 0, err
@@ -39,46 +41,76 @@ func (b Bounds) Moves(ctx context.Context, from string, goals, moves []string, m
 	return arrive(m, g, goals, metric)
 }
 
+// presser is a game whose solutions may be written as press patterns.
+type presser interface {
+	// press presses every light that the rows mark, as often as they say.
+	press(rows []string) error
+}
+
+func (b Bounds) pattern(ctx context.Context, from string, goals, rows []string) (int64, error) {
+	g, err := newGame(from)
+	if err != nil {
+		return 0, err
+	}
+	p, ok := g.(presser)
+	if !ok {
+		return 0, badText("pattern")
+	}
+	if err := p.press(rows); err != nil {
+		return 0, err
+	}
+	return arrive(b.meter(ctx), g, goals, puzzle.Presses)
+}
+
+// arrive returns the length of what was played once it ended at a goal.
+func arrive(m *meter, g game, goals []string, metric puzzle.Metric) (int64, error) {
+	for _, goal := range goals {
+		if err := m.spend(wholeBoard, 0); err != nil {
+			return 0, err
+		}
+		if shown, err := g.goal(goal); err != nil {
+			return 0, err
+		} else if shown() {
+			return g.length(metric), nil
+		}
+	}
+	return 0, fail(NotReached, nil)
+}
+
 // Certificate is as the function [Certificate]. It fails with ctx.Err() soon after
 // ctx ends, unless the proof is a short one, and with [puzzle.ErrMemory] where the
 // proof takes more memory than b allows.
 func (b Bounds) Certificate(ctx context.Context, from string, goals []string, c puzzle.Certificate) error {
-	if len(c.Goals) > 0 && strings.HasPrefix(from, "lightsout") {
-		return b.each(ctx, from, goals, c)
-	}
-	if c.FirstRow != "" {
+	r, err := rulesOf(from)
+	switch {
+	case err != nil:
+		return err
+	case r.each != "" && len(c.Goals) > 0:
+		return b.each(ctx, r.each, from, goals, c)
+	case c.FirstRow != "":
 		return b.quietRows(ctx, from, goals, c)
 	}
 	g, err := newGame(from)
 	if err != nil {
 		return err
 	}
-	return g.refute(&meter{ctx: ctx, memory: b.Memory}, goals, c)
+	return g.refute(b.meter(ctx), goals, c)
 }
 
-// each verifies one certificate of Lights Out for each goal.
-func (b Bounds) each(ctx context.Context, from string, goals []string, c puzzle.Certificate) error {
-	if c.Kind != "quiet-pattern" || len(c.Goals) != len(goals) {
-		return badCertificate(c.Kind, "lightsout-goals")
+// each verifies a certificate of the given kind that holds one for each goal.
+func (b Bounds) each(ctx context.Context, kind, from string, goals []string, c puzzle.Certificate) error {
+	if c.Kind != kind || len(c.Goals) != len(goals) {
+		return badCertificate(c.Kind, "goals")
 	}
-	for i, goal := range goals {
-		if err := b.Certificate(ctx, from, []string{goal}, c.Goals[i]); err != nil {
+	for i, one := range c.Goals {
+		if len(one.Goals) > 0 {
+			return badCertificate(c.Kind, "goals")
+		}
+		if err := b.Certificate(ctx, from, goals[i:i+1], one); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// Solution is as the function [Solution], with the bounds of [Bounds.Certificate].
-// A solver's own moves are always replayed to their end, which is quick.
-func (b Bounds) Solution(ctx context.Context, from string, goals []string, s puzzle.Solution) error {
-	if s.Status != puzzle.Unsolvable {
-		return replayed(from, goals, s)
-	}
-	if s.Certificate == nil {
-		return &Failure{Code: BadCertificate, Move: -1, Args: puzzle.Args{"kind": "", "why": "missing"}}
-	}
-	return b.Certificate(ctx, from, goals, *s.Certificate)
 }
 
 // meter watches what one answer takes to verify.
@@ -86,6 +118,18 @@ type meter struct {
 	ctx    context.Context
 	memory int64 // bytes; 0 means any number
 	work   int   // since ctx was asked last
+	report func(puzzle.Progress)
+}
+
+func (b Bounds) meter(ctx context.Context) *meter {
+	return &meter{ctx: ctx, memory: b.Memory, report: b.Progress}
+}
+
+// visited reports how many positions were visited.
+func (m *meter) visited(n int) {
+	if m.report != nil {
+		m.report(puzzle.Progress{Phase: "positions", Done: int64(n), Nodes: int64(n)})
+	}
 }
 
 // askEach is the work between two looks at ctx: some milliseconds of it.

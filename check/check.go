@@ -4,13 +4,18 @@
 // parser: it reads canonical IDs by itself and keeps each board as a plain table
 // of cells. Beside the standard library it imports package puzzle, for the types
 // of answers and errors only; a test holds it to that. It is meant to be read
-// beside the rules, one file a puzzle, and not to be fast.
+// beside the rules, one file a puzzle.
+//
+// [Bounds.Answer] judges a whole answer, as front ends print it, and says what it
+// verified. [Moves] replays moves, and [Certificate] verifies a proof that there
+// is no solution. To add a puzzle, write a type with the methods of the interface
+// game in a file of its own and add a line to games; with those of walker as well,
+// lengths can be proved least.
 package check
 
 import (
 	"context"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -44,14 +49,18 @@ const (
 	WrongLength    puzzle.Code = "check-wrong-length"   // got, want
 	BadCertificate puzzle.Code = "check-certificate"    // kind, why
 	WrongListing   puzzle.Code = "check-listing"        // why
+	Inconsistent   puzzle.Code = "check-inconsistent"   // why: parts of the answer contradict each other
+	NoMoves        puzzle.Code = "check-no-moves"       // there is nothing to replay
+	NotLeast       puzzle.Code = "check-not-least"      // got, want: a solution is shorter than said
 )
 
 // game is one puzzle's rules, played in place from a canonical start.
 type game interface {
 	// play makes one move as written; it fails with a Failure whose Move is -1.
 	play(move string) error
-	// reached tells whether the position is one that the goal text asks for.
-	reached(goal string) (bool, error)
+	// goal reads a canonical goal. The function that it returns tells whether the
+	// board shows a position that the goal asks for.
+	goal(text string) (shown func() bool, err error)
 	// length is how long the moves played so far are.
 	length(puzzle.Metric) int64
 	// refute verifies that c proves every one of the goals out of reach, as far as
@@ -59,52 +68,81 @@ type game interface {
 	refute(m *meter, goals []string, c puzzle.Certificate) error
 }
 
-// newGame reads a canonical ID.
-func newGame(id string) (game, error) {
-	name, body, _ := strings.Cut(id, ":")
-	name, rules, _ := strings.Cut(name, "[")
-	rules = strings.TrimSuffix(rules, "]")
-	switch name {
-	case "null":
-		return newNull(body)
-	case "mopan":
-		return newRings(body, rules)
-	case "lightsout":
-		return newLightsOut(rules, body)
-	case "pegs":
-		return newHoles(body, rules)
-	default:
-		return nil, &Failure{Code: UnknownPuzzle, Move: -1, Args: puzzle.Args{"id": id}}
-	}
+// rules are what the judge knows of a puzzle before it has read a position.
+type rules struct {
+	start   func(rules, body string) (game, error) // reads what stands in the brackets of a canonical ID, and behind its colon
+	metrics []puzzle.Metric                        // what its lengths count, the default first
+	every   bool                                   // solutions of every length may be listed, not only the shortest
+	each    string                                 // the kind of a certificate that holds one for each of several goals
+	silent  func(body string) bool                 // tells of a board so large that answers leave its moves out; nil: none is
 }
 
-// metrics are what each puzzle's lengths count, its default first.
-var metrics = map[string][]puzzle.Metric{
-	"null":      {puzzle.Turns},
-	"mopan":     {puzzle.Turns},
-	"lightsout": {puzzle.Presses},
-	"pegs":      {puzzle.Moves, puzzle.Jumps},
+// games is the one list of the puzzles that the judge knows.
+var games = map[string]rules{
+	"null":      {start: newNull, metrics: []puzzle.Metric{puzzle.Turns}},
+	"mopan":     {start: newRings, metrics: []puzzle.Metric{puzzle.Turns}},
+	"lightsout": {start: newLightsOut, metrics: []puzzle.Metric{puzzle.Presses}, every: true, each: "quiet-pattern", silent: manyLights},
+	"pegs":      {start: newHoles, metrics: []puzzle.Metric{puzzle.Moves, puzzle.Jumps}, every: true},
+}
+
+// split takes a canonical ID apart.
+func split(id string) (name, rules, body string) {
+	name, body, _ = strings.Cut(id, ":")
+	name, rules, _ = strings.Cut(name, "[")
+	return name, strings.TrimSuffix(rules, "]"), body
+}
+
+// rulesOf finds the puzzle of a canonical ID.
+func rulesOf(id string) (rules, error) {
+	name, _, _ := split(id)
+	r, ok := games[name]
+	if !ok {
+		return r, &Failure{Code: UnknownPuzzle, Move: -1, Args: puzzle.Args{"id": id}}
+	}
+	return r, nil
+}
+
+// newGame reads a canonical ID.
+func newGame(id string) (game, error) {
+	r, err := rulesOf(id)
+	if err != nil {
+		return nil, err
+	}
+	_, rules, body := split(id)
+	return r.start(rules, body)
+}
+
+// fail is a failure that no move is at fault for.
+func fail(code puzzle.Code, args puzzle.Args) *Failure {
+	return &Failure{Code: code, Move: -1, Args: args}
+}
+
+func badText(text string) *Failure { return fail(BadText, puzzle.Args{"text": text}) }
+
+func badMove(code puzzle.Code, move string) *Failure { return fail(code, puzzle.Args{"move": move}) }
+
+func badCertificate(kind, why string) *Failure {
+	return fail(BadCertificate, puzzle.Args{"kind": kind, "why": why})
 }
 
 // Metric is what a length counts for the puzzle of an ID: what is asked, or the
 // default where that is "". It fails for what the puzzle does not count.
 func Metric(id string, asked puzzle.Metric) (puzzle.Metric, error) {
-	name, _, _ := strings.Cut(id, ":")
-	name, _, _ = strings.Cut(name, "[")
-	known := metrics[name]
+	r, err := rulesOf(id)
 	switch {
-	case len(known) == 0:
-		return "", &Failure{Code: UnknownPuzzle, Move: -1, Args: puzzle.Args{"id": id}}
+	case err != nil:
+		return "", err
 	case asked == "":
-		return known[0], nil
-	case slices.Contains(known, asked):
+		return r.metrics[0], nil
+	case slices.Contains(r.metrics, asked):
 		return asked, nil
 	}
-	words := make([]string, len(known))
-	for i, m := range known {
-		words[i] = string(m)
+	name, _, _ := split(id)
+	known := make([]string, len(r.metrics))
+	for i, m := range r.metrics {
+		known[i] = string(m)
 	}
-	return "", &puzzle.Error{Puzzle: name, Code: puzzle.BadMetric, Args: puzzle.Args{"metric": string(asked), "known": words}}
+	return "", &puzzle.Error{Puzzle: name, Code: puzzle.BadMetric, Args: puzzle.Args{"metric": string(asked), "known": known}}
 }
 
 // Moves replays moves from the canonical ID from and returns their length. It
@@ -114,109 +152,19 @@ func Moves(from string, goals, moves []string, metric puzzle.Metric) (int64, err
 	return Bounds{}.Moves(context.Background(), from, goals, moves, metric)
 }
 
-// arrive returns the length of what was played once it ended at a goal.
-func arrive(m *meter, g game, goals []string, metric puzzle.Metric) (int64, error) {
-	for _, goal := range goals {
-		if err := m.spend(wholeBoard, 0); err != nil {
-			return 0, err
-		}
-		if ok, err := g.reached(goal); err != nil {
-			return 0, err
-		} else if ok {
-			return g.length(metric), nil
-		}
-	}
-	return 0, &Failure{Code: NotReached, Move: -1}
-}
-
 // Certificate verifies a proof that none of the goals can be reached.
 func Certificate(from string, goals []string, c puzzle.Certificate) error {
 	return Bounds{}.Certificate(context.Background(), from, goals, c)
 }
 
 // Solution verifies whatever s says about going from one canonical ID to any of
-// the goals: its moves, their length, each listed solution and their order, and
-// its certificate. What it cannot verify is that a length is least.
+// the goals, as [Bounds.Answer] does.
 func Solution(from string, goals []string, s puzzle.Solution) error {
 	return Bounds{}.Solution(context.Background(), from, goals, s)
-}
-
-// replayed verifies an answer that is not a proof.
-func replayed(from string, goals []string, s puzzle.Solution) error {
-	if s.Status != puzzle.Solved && !s.HasBest {
-		return nil
-	}
-	length, err := replay(from, goals, s)
-	if err != nil {
-		return err
-	}
-	if length != s.Length || s.LowerBound > s.Length || s.Optimal && s.LowerBound != s.Length {
-		return &Failure{Code: WrongLength, Move: -1, Args: puzzle.Args{"got": s.Length, "want": length}}
-	}
-	return listing(from, goals, s)
-}
-
-// presser is a game whose solutions may be written as press patterns.
-type presser interface {
-	// press presses every light that the rows mark, as often as they say.
-	press(rows []string) error
-}
-
-// replay plays the solution's moves and its press pattern, whichever it has.
-func replay(from string, goals []string, s puzzle.Solution) (int64, error) {
-	if s.Pattern == nil {
-		return Moves(from, goals, s.Moves, s.Metric)
-	}
-	length, err := Pattern(from, goals, s.Pattern)
-	if err != nil || s.Moves == nil {
-		return length, err
-	}
-	if moved, err := Moves(from, goals, s.Moves, s.Metric); err != nil || moved != length {
-		if err == nil {
-			err = &Failure{Code: WrongLength, Move: -1, Args: puzzle.Args{"got": moved, "want": length}}
-		}
-		return 0, err
-	}
-	return length, nil
 }
 
 // Pattern replays a press pattern, a string of digits a row, and returns how many
 // presses it has. It fails unless they end at one of the goals.
 func Pattern(from string, goals, rows []string) (int64, error) {
-	g, err := newGame(from)
-	if err != nil {
-		return 0, err
-	}
-	p, ok := g.(presser)
-	if !ok {
-		return 0, &Failure{Code: BadText, Move: -1, Args: puzzle.Args{"text": "pattern"}}
-	}
-	if err := p.press(rows); err != nil {
-		return 0, err
-	}
-	return arrive(&meter{ctx: context.Background()}, g, goals, puzzle.Presses)
-}
-
-// listing replays every listed solution and checks that they ascend and are as
-// many as counted.
-func listing(from string, goals []string, s puzzle.Solution) error {
-	if s.Count != nil && s.Solutions != nil && !s.Truncated && s.Count.Cmp(big.NewInt(int64(len(s.Solutions)))) != 0 {
-		return &Failure{Code: WrongListing, Move: -1, Args: puzzle.Args{"why": "count"}}
-	}
-	previous := ""
-	for i, moves := range s.Solutions {
-		length, err := Moves(from, goals, moves, s.Metric)
-		if err != nil {
-			return err
-		}
-		if s.Optimal && (length < s.Length || length > s.Length && !s.Every) {
-			return &Failure{Code: WrongListing, Move: -1, Args: puzzle.Args{"why": "length"}}
-		}
-		key := strings.Join(moves, "\x00")
-		if i > 0 && key <= previous {
-			return &Failure{Code: WrongListing, Move: -1, Args: puzzle.Args{"why": "order"}}
-		}
-		previous = key
-	}
-	return nil
+	return Bounds{}.pattern(context.Background(), from, goals, rows)
 }

@@ -2,6 +2,8 @@ package check
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,8 +36,20 @@ func newLightsOut(rules, body string) (game, error) {
 	return &lightsOut{lights: table}, nil
 }
 
-func badText(text string) *Failure {
-	return &Failure{Code: BadText, Move: -1, Args: puzzle.Args{"text": text}}
+// manyLights tells whether a board has more than 64 rows or columns. Answers about
+// such boards leave the moves out.
+func manyLights(body string) bool {
+	const most = 64
+	if strings.Contains(body, "x") {
+		l, err := madeLights(body)
+		return err == nil && (l.h > most || l.w > most)
+	}
+	row, _, _ := strings.Cut(body, "/")
+	cells := len(row)
+	if strings.Contains(row, ",") {
+		cells = strings.Count(row, ",") + 1
+	}
+	return strings.Count(body, "/") >= most || cells > most
 }
 
 func lightsTable(body string) ([][]byte, error) {
@@ -97,38 +111,53 @@ func (g *lightsOut) near(r, c int, do func(r, c int)) {
 
 // play presses "r,c" once or "r,c*n" n times.
 func (g *lightsOut) play(move string) error {
-	cell, count, repeated := strings.Cut(move, "*")
-	r, c, err := g.cell(cell)
-	if err != nil {
-		return err
+	p, n, ok := parsePress(move)
+	if !ok {
+		return badMove(BadMove, move)
 	}
-	n := int64(1)
-	if repeated {
-		if n, err = strconv.ParseInt(count, 10, 62); err != nil || n < 1 || count[0] == '+' {
-			return &Failure{Code: BadMove, Move: -1, Args: puzzle.Args{"move": move}}
-		}
+	if !g.has(p.row, p.col) {
+		return badMove(IllegalMove, move)
 	}
 	if n%2 == 0 {
-		return &Failure{Code: NoChange, Move: -1, Args: puzzle.Args{"move": move}}
+		return badMove(NoChange, move)
 	}
-	g.near(r, c, func(r, c int) { g.lights[r][c] ^= 1 })
+	g.near(p.row, p.col, func(r, c int) { g.lights[r][c] ^= 1 })
 	g.presses += n
 	return nil
 }
 
-// cell reads "r,c", the name of a light that is there.
-func (g *lightsOut) cell(name string) (r, c int, err error) {
-	row, col, _ := strings.Cut(name, ",")
-	r, errR := strconv.Atoi(row)
-	c, errC := strconv.Atoi(col)
-	if errR != nil || errC != nil || strconv.Itoa(r)+","+strconv.Itoa(c) != name {
-		return 0, 0, &Failure{Code: BadMove, Move: -1, Args: puzzle.Args{"move": name}}
+// parsePress reads "r,c" or "r,c*n".
+func parsePress(move string) (p place, times int64, ok bool) {
+	cell, count, repeated := strings.Cut(move, "*")
+	if p, ok = parsePlace(cell); !ok || !repeated {
+		return p, 1, ok
 	}
-	if !g.has(r, c) {
-		return 0, 0, &Failure{Code: IllegalMove, Move: -1, Args: puzzle.Args{"move": name}}
-	}
-	return r, c, nil
+	times, ok = natural(count)
+	return p, times, ok && times > 0
 }
+
+// natural reads a number below 2^31 in digits, without leading zeros.
+func natural(text string) (int64, bool) {
+	n, err := strconv.ParseInt(text, 10, 32)
+	return n, err == nil && n >= 0 && strconv.FormatInt(n, 10) == text
+}
+
+// pressIdentity is how often each button is pressed, whatever the order.
+func pressIdentity(moves []string) string {
+	times := make(map[string]int64)
+	for _, move := range moves {
+		cell, _, _ := strings.Cut(move, "*")
+		_, n, _ := parsePress(move)
+		times[cell] += n
+	}
+	var b strings.Builder
+	for _, cell := range slices.Sorted(maps.Keys(times)) {
+		fmt.Fprintf(&b, "%s*%d ", cell, times[cell])
+	}
+	return b.String()
+}
+
+func (g *lightsOut) identity(moves []string) string { return pressIdentity(moves) }
 
 // press presses every light marked '1' in rows of '0' and '1'.
 func (g *lightsOut) press(rows []string) error {
@@ -153,38 +182,47 @@ func (g *lightsOut) press(rows []string) error {
 	return nil
 }
 
-func (g *lightsOut) reached(goal string) (bool, error) {
-	n, err := g.differs(goal, func(int, int) bool { return true })
-	return n == 0, err
+func (g *lightsOut) goal(text string) (func() bool, error) {
+	table, err := g.target(text)
+	return func() bool { return g.differs(table, func(int, int) bool { return true }) == 0 }, err
 }
 
-// differs counts the lights among those picked in which the board is not the goal.
-func (g *lightsOut) differs(goal string, pick func(r, c int) bool) (n int, err error) {
-	body, ok := strings.CutPrefix(goal, "lightsout:")
+// target reads a goal of the board's shape.
+func (g *lightsOut) target(goal string) ([][]byte, error) {
+	body, ok := strings.CutPrefix(goal, plainPrefix)
 	if !ok {
-		return 0, badText(goal)
+		return nil, badText(goal)
 	}
 	table, err := lightsTable(body)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	if len(table) != len(g.lights) {
-		return 0, badText(goal)
+		return nil, badText(goal)
 	}
 	for r, row := range table {
 		if len(row) != len(g.lights[r]) {
-			return 0, badText(goal)
+			return nil, badText(goal)
 		}
 		for c, light := range row {
 			if (light == absent) == g.has(r, c) {
-				return 0, badText(goal)
+				return nil, badText(goal)
 			}
+		}
+	}
+	return table, nil
+}
+
+// differs counts the lights among those picked in which the board is not the table.
+func (g *lightsOut) differs(table [][]byte, pick func(r, c int) bool) (n int) {
+	for r, row := range table {
+		for c, light := range row {
 			if light != g.lights[r][c] && pick(r, c) {
 				n++
 			}
 		}
 	}
-	return n, nil
+	return n
 }
 
 func (g *lightsOut) length(puzzle.Metric) int64 { return g.presses }
@@ -212,11 +250,11 @@ func (g *lightsOut) refute(m *meter, goals []string, c puzzle.Certificate) error
 		}
 	}
 	for _, goal := range goals {
-		n, err := g.differs(goal, func(r, c int) bool { return set[r][c] })
+		table, err := g.target(goal)
 		if err != nil {
 			return err
 		}
-		if n%2 == 0 {
+		if g.differs(table, func(r, c int) bool { return set[r][c] })%2 == 0 {
 			return badCertificate(c.Kind, "lightsout-even")
 		}
 	}
@@ -230,14 +268,14 @@ func (g *lightsOut) quietSet(c puzzle.Certificate) ([][]bool, error) {
 		set[r] = make([]bool, len(g.lights[r]))
 	}
 	for _, name := range c.Cells {
-		r, col, err := g.cell(name)
-		if err != nil {
-			return nil, err
+		p, ok := parsePlace(name)
+		if !ok || !g.has(p.row, p.col) {
+			return nil, badMove(BadMove, name)
 		}
-		if set[r][col] {
+		if set[p.row][p.col] {
 			return nil, badCertificate(c.Kind, "lightsout-twice")
 		}
-		set[r][col] = true
+		set[p.row][p.col] = true
 	}
 	return set, nil
 }

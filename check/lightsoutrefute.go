@@ -1,11 +1,9 @@
 package check
 
 import (
-	"fmt"
+	"encoding/binary"
 	"math/big"
 	"slices"
-	"strconv"
-	"strings"
 
 	"jie/puzzle"
 )
@@ -67,51 +65,68 @@ func product(weights []int64, change []added) *big.Int {
 // exhaust visits every position of counters from which some goal is not passed
 // yet, and compares how many there are at each number of presses.
 func (g *ruledLights) exhaust(m *meter, goals []string, c puzzle.Certificate) error {
-	const most = 1 << 21
+	l, tests, err := g.levels(m, goals)
+	if err != nil {
+		return err
+	}
+	return l.exhaust(tests, c)
+}
+
+// levels visits positions by presses. Of counters, which only rise, those that
+// exceed every goal are left out.
+func (g *ruledLights) levels(m *meter, goals []string) (*levels, []func() bool, error) {
 	var limits [][]int64
+	var tests []func() bool
 	for _, goal := range goals {
 		want, err := g.target(goal)
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
 		limits = append(limits, want)
+		tests = append(tests, func() bool { return slices.Equal(want, g.lights) })
 	}
-	within := func(lights []int64) bool {
-		return slices.ContainsFunc(limits, func(limit []int64) bool { return below(lights, limit) })
-	}
-	// A position is held as numbers, and as text whose length is about as many bytes.
-	bytes := int64(len(g.lights))*(8+4) + 100
-	layer := map[string][]int64{fmt.Sprint(g.lights): g.lights}
-	seen := map[string]bool{fmt.Sprint(g.lights): true}
-	level := 0
-	for ; len(layer) > 0; level++ {
-		if level >= len(c.Levels) || c.Levels[level] != strconv.Itoa(len(layer)) || len(seen) > most {
-			return badCertificate(c.Kind, "lightsout-levels")
+	l := newLevels(g, puzzle.Presses, m)
+	if g.k == 0 {
+		l.keep = func() bool {
+			return slices.ContainsFunc(limits, func(limit []int64) bool { return below(g.lights, limit) })
 		}
-		next := map[string][]int64{}
-		for _, lights := range layer {
-			if err := m.spend(1+len(g.changes), int64(len(seen))*bytes); err != nil {
-				return err
-			}
-			if slices.ContainsFunc(limits, func(limit []int64) bool { return slices.Equal(limit, lights) }) {
-				return badCertificate(c.Kind, "lightsout-reached")
-			}
-			for _, change := range g.changes {
-				after := slices.Clone(lights)
-				for _, a := range change {
-					after[a.place] += a.n
-				}
-				if key := fmt.Sprint(after); within(after) && !seen[key] {
-					seen[key], next[key] = true, after
-				}
-			}
+	}
+	return l, tests, nil
+}
+
+// visit presses each button once.
+func (g *ruledLights) visit(_ puzzle.Metric, see func()) {
+	before := slices.Clone(g.lights)
+	for place, change := range g.changes {
+		if len(change) == 0 {
+			continue
 		}
-		layer = next
+		if g.push(place, 1) {
+			see()
+		}
+		copy(g.lights, before)
 	}
-	if level != len(c.Levels) || c.Positions != strconv.Itoa(len(seen)) {
-		return badCertificate(c.Kind, "lightsout-positions")
+}
+
+func (g *ruledLights) key(dst []byte) []byte {
+	for _, n := range g.lights {
+		if g.k > 0 {
+			dst = append(dst, byte(n))
+		} else {
+			dst = binary.LittleEndian.AppendUint32(dst, uint32(n)) //nolint:gosec // at most maxCount
+		}
 	}
-	return nil
+	return dst
+}
+
+func (g *ruledLights) set(key []byte) {
+	for i := range g.lights {
+		if g.k > 0 {
+			g.lights[i] = int64(key[i])
+		} else {
+			g.lights[i] = int64(binary.LittleEndian.Uint32(key[4*i:]))
+		}
+	}
 }
 
 // below tells whether no light is past the limit.
@@ -146,16 +161,14 @@ func (g *ruledLights) weights(c puzzle.Certificate) ([]int64, error) {
 		return weights, nil
 	}
 	for _, name := range c.Cells {
-		row, col, _ := strings.Cut(name, ",")
-		r, errR := strconv.Atoi(row)
-		column, errC := strconv.Atoi(col)
-		if errR != nil || errC != nil || g.k != 2 || r < 0 || r >= g.h || column < 0 || column >= g.w || !g.there[r*g.w+column] {
+		p, ok := parsePlace(name)
+		if !ok || g.k != 2 || p.row < 0 || p.col < 0 || p.row >= g.h || p.col >= g.w || !g.there[p.row*g.w+p.col] {
 			return nil, badCertificate(c.Kind, "lightsout-weights")
 		}
-		if weights[r*g.w+column] != 0 {
+		if weights[p.row*g.w+p.col] != 0 {
 			return nil, badCertificate(c.Kind, "lightsout-twice")
 		}
-		weights[r*g.w+column] = 1
+		weights[p.row*g.w+p.col] = 1
 	}
 	return weights, nil
 }

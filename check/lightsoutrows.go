@@ -53,9 +53,25 @@ func (l *Lights) tooLarge() error {
 	return &Failure{Code: TooLarge, Move: -1, Args: puzzle.Args{"got": l.shape(), "limit": maxLights}}
 }
 
+const (
+	lightsName  = "lightsout"
+	plainPrefix = lightsName + ":" // of boards under the standard rules
+)
+
+// LightsFile is the file that holds the rows of a board of Lights Out under the
+// standard rules, where its ID names one.
+func LightsFile(id string) (path string, ok bool) { return strings.CutPrefix(id, plainPrefix+"@") }
+
+// IsRectangle tells whether a canonical ID is one that [ReadLights] reads: a board of
+// Lights Out under the standard rules and without holes.
+func IsRectangle(id string) bool {
+	body, ok := strings.CutPrefix(id, plainPrefix)
+	return ok && !strings.Contains(strings.TrimPrefix(body, "all-on"), "-")
+}
+
 // ReadLights reads a canonical ID of a full rectangle under the standard rules.
 func ReadLights(id string) (*Lights, error) {
-	body, ok := strings.CutPrefix(id, "lightsout:")
+	body, ok := strings.CutPrefix(id, plainPrefix)
 	if !ok {
 		return nil, badText(id)
 	}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,11 +43,11 @@ func newRuledLights(rules, body string) (game, error) {
 		case "counters":
 			g.k = 0
 		case "k":
-			k, err := strconv.Atoi(value)
-			if err != nil || k < 2 || k > 255 {
+			k, ok := natural(value)
+			if !ok || k < 2 || k > 255 {
 				return nil, badText(rule)
 			}
-			g.k = k
+			g.k = int(k)
 		case "near":
 			near = value
 		case "locked":
@@ -93,11 +94,13 @@ func (g *ruledLights) table(body string) (lights []int64, there []bool, h, w int
 			return nil, nil, 0, 0, badText(row)
 		}
 		for _, cell := range cells {
-			n, err := strconv.ParseUint(cell, 10, 31)
-			if cell != "-" && (err != nil || g.k > 0 && n >= uint64(g.k)) {
+			n, ok := natural(cell)
+			if cell == "-" {
+				n = 0
+			} else if !ok || g.k > 0 && n >= int64(g.k) {
 				return nil, nil, 0, 0, badText(row)
 			}
-			lights = append(lights, int64(n))
+			lights = append(lights, n)
 			there = append(there, cell != "-")
 		}
 	}
@@ -181,12 +184,12 @@ func (g *ruledLights) wire(wiring []string) error {
 				continue
 			}
 			number, times, repeated := strings.Cut(part, "*")
-			light, err := strconv.Atoi(number)
+			light, ok := natural(number)
 			n := int64(1)
-			if repeated && err == nil {
-				n, err = strconv.ParseInt(times, 10, 32)
+			if repeated && ok {
+				n, ok = natural(times)
 			}
-			if err != nil || light < 0 || light >= len(places) || n < 1 {
+			if !ok || light >= int64(len(places)) || n < 1 {
 				return badText(button)
 			}
 			change = append(change, added{places[light], n})
@@ -222,8 +225,8 @@ func (g *ruledLights) push(place int, times int64) (ok bool) {
 }
 
 // idle tells whether pressing the button at a place so often leaves the press
-// pattern as it is: whole rounds of the states do. A button that no light hears
-// is part of a pattern all the same, unless patterns have no end.
+// pattern as it is: whole rounds of the states do. A button that is wired to no
+// light is part of a pattern all the same, unless presses are counted without end.
 func (g *ruledLights) idle(place int, times int64) bool {
 	if g.k > 0 {
 		return times%int64(g.k) == 0
@@ -233,35 +236,24 @@ func (g *ruledLights) idle(place int, times int64) bool {
 
 // play presses "r,c" once or "r,c*n" n times.
 func (g *ruledLights) play(move string) error {
-	bad := func(code puzzle.Code) error {
-		return &Failure{Code: code, Move: -1, Args: puzzle.Args{"move": move}}
+	p, times, ok := parsePress(move)
+	if !ok {
+		return badMove(BadMove, move)
 	}
-	cell, count, repeated := strings.Cut(move, "*")
-	row, col, _ := strings.Cut(cell, ",")
-	r, errR := strconv.Atoi(row)
-	c, errC := strconv.Atoi(col)
-	times := int64(1)
-	if repeated {
-		var err error
-		if times, err = strconv.ParseInt(count, 10, 32); err != nil || times < 1 || count[0] == '+' {
-			return bad(BadMove)
-		}
+	button := p.row*g.w + p.col
+	if p.row < 0 || p.col < 0 || p.col >= g.w || p.row > len(g.changes) || button >= len(g.changes) || g.changes[button] == nil {
+		return badMove(IllegalMove, move)
 	}
-	if errR != nil || errC != nil || strconv.Itoa(r)+","+strconv.Itoa(c) != cell {
-		return bad(BadMove)
+	if g.idle(button, times) {
+		return badMove(NoChange, move)
 	}
-	place := r*g.w + c
-	if r < 0 || c < 0 || c >= g.w || place >= len(g.changes) || g.changes[place] == nil {
-		return bad(IllegalMove)
-	}
-	if g.idle(place, times) {
-		return bad(NoChange)
-	}
-	if !g.push(place, times) {
-		return bad(IllegalMove)
+	if !g.push(button, times) {
+		return badMove(IllegalMove, move)
 	}
 	return nil
 }
+
+func (g *ruledLights) identity(moves []string) string { return pressIdentity(moves) }
 
 // press presses each button as often as the digit at its place says.
 func (g *ruledLights) press(rows []string) error {
@@ -287,7 +279,7 @@ func (g *ruledLights) press(rows []string) error {
 
 // target reads a goal of the same rules and shape.
 func (g *ruledLights) target(goal string) ([]int64, error) {
-	body, ok := strings.CutPrefix(goal, "lightsout["+g.rules+"]:")
+	body, ok := strings.CutPrefix(goal, lightsName+"["+g.rules+"]:")
 	if !ok {
 		return nil, badText(goal)
 	}
@@ -303,17 +295,9 @@ func (g *ruledLights) target(goal string) ([]int64, error) {
 	return lights, nil
 }
 
-func (g *ruledLights) reached(goal string) (bool, error) {
-	want, err := g.target(goal)
-	if err != nil {
-		return false, err
-	}
-	for i, n := range want {
-		if n != g.lights[i] {
-			return false, nil
-		}
-	}
-	return true, nil
+func (g *ruledLights) goal(text string) (func() bool, error) {
+	want, err := g.target(text)
+	return func() bool { return slices.Equal(want, g.lights) }, err
 }
 
 func (g *ruledLights) length(puzzle.Metric) int64 { return g.presses }

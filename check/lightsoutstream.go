@@ -110,7 +110,7 @@ func (b Bounds) Quiet(ctx context.Context, start, goal *Lights, c puzzle.Certifi
 
 func sameSize(start, goal, pattern *Lights) error {
 	if start.h != goal.h || start.w != goal.w {
-		return &puzzle.Error{Puzzle: "lightsout", Code: puzzle.OtherShape, Args: puzzle.Args{"got": goal.shape(), "want": start.shape()}}
+		return &puzzle.Error{Puzzle: lightsName, Code: puzzle.OtherShape, Args: puzzle.Args{"got": goal.shape(), "want": start.shape()}}
 	}
 	if start.h != pattern.h || start.w != pattern.w {
 		return &Failure{Code: OtherPattern, Move: -1, Args: puzzle.Args{"got": pattern.shape(), "want": start.shape()}}

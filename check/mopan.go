@@ -16,41 +16,36 @@ import (
 //	row 3    .  .  .  .
 //	row 4      .  .  .
 type rings struct {
-	rows  [][]byte
-	turns int64
+	cells  []byte   // row by row
+	rows   [][]byte // parts of cells
+	turns  int64
+	circle [][6]int // the rings, as indices into cells; made when they are needed
 }
 
 // newRings reads the body of a canonical position.
-func newRings(body, rules string) (*rings, error) {
+func newRings(rules, body string) (game, error) {
 	if rules != "" {
-		return nil, &Failure{Code: BadText, Move: -1, Args: puzzle.Args{"text": "mopan[" + rules + "]:" + body}}
+		return nil, badText("mopan[" + rules + "]:" + body)
 	}
 	return readRings(body, "0123")
 }
 
 // readRings reads rows made of the given characters.
 func readRings(body, allowed string) (*rings, error) {
-	bad := &Failure{Code: BadText, Move: -1, Args: puzzle.Args{"text": "mopan:" + body}}
-	var r rings
-	for row := range strings.SplitSeq(body, "/") {
-		r.rows = append(r.rows, []byte(row))
+	r := &rings{cells: []byte(strings.ReplaceAll(body, "/", ""))}
+	side := strings.IndexByte(body+"/", '/')
+	left, texts := r.cells, strings.Split(body, "/")
+	if side < 2 || len(texts) != 2*side-1 {
+		return nil, badText("mopan:" + body)
 	}
-	side := len(r.rows[0])
-	if side < 2 || len(r.rows) != 2*side-1 {
-		return nil, bad
-	}
-	for i, row := range r.rows {
+	for i, row := range texts {
 		middle := side - 1
-		if len(row) != 2*side-1-max(i-middle, middle-i) {
-			return nil, bad
+		if len(row) != 2*side-1-max(i-middle, middle-i) || strings.Trim(row, allowed) != "" {
+			return nil, badText("mopan:" + body)
 		}
-		for _, c := range row {
-			if strings.IndexByte(allowed, c) < 0 {
-				return nil, bad
-			}
-		}
+		r.rows, left = append(r.rows, left[:len(row)]), left[len(row):]
 	}
-	return &r, nil
+	return r, nil
 }
 
 // place is a row and a column.
@@ -58,15 +53,15 @@ type place struct{ row, col int }
 
 // around is the ring of the cell at p, clockwise from the upper left, as the
 // rules write it: the rows above and below the middle lean different ways.
-func (r *rings) around(p place) []place {
+func (r *rings) around(p place) [6]place {
 	row, col, middle := p.row, p.col, len(r.rows)/2
 	switch {
 	case row < middle:
-		return []place{{row - 1, col - 1}, {row - 1, col}, {row, col + 1}, {row + 1, col + 1}, {row + 1, col}, {row, col - 1}}
+		return [6]place{{row - 1, col - 1}, {row - 1, col}, {row, col + 1}, {row + 1, col + 1}, {row + 1, col}, {row, col - 1}}
 	case row == middle:
-		return []place{{row - 1, col - 1}, {row - 1, col}, {row, col + 1}, {row + 1, col}, {row + 1, col - 1}, {row, col - 1}}
+		return [6]place{{row - 1, col - 1}, {row - 1, col}, {row, col + 1}, {row + 1, col}, {row + 1, col - 1}, {row, col - 1}}
 	default:
-		return []place{{row - 1, col}, {row - 1, col + 1}, {row, col + 1}, {row + 1, col}, {row + 1, col - 1}, {row, col - 1}}
+		return [6]place{{row - 1, col}, {row - 1, col + 1}, {row, col + 1}, {row + 1, col}, {row + 1, col - 1}, {row, col - 1}}
 	}
 }
 
@@ -74,43 +69,72 @@ func (r *rings) onBoard(p place) bool {
 	return 0 <= p.row && p.row < len(r.rows) && 0 <= p.col && p.col < len(r.rows[p.row])
 }
 
+// ring is the ring of the cell at p as indices into cells; ok is false where it is
+// not a whole one.
+func (r *rings) ring(p place) (ring [6]int, ok bool) {
+	if !r.onBoard(p) {
+		return ring, false
+	}
+	for i, q := range r.around(p) {
+		if !r.onBoard(q) {
+			return ring, false
+		}
+		ring[i] = q.col
+		for _, row := range r.rows[:q.row] {
+			ring[i] += len(row)
+		}
+	}
+	return ring, true
+}
+
 // parseTurn reads a turn such as L2,3; ok is false where it is not in the notation.
-func parseTurn(move string) (letter byte, at place, ok bool) {
-	if move == "" || !strings.Contains("LRC", move[:1]) {
+func parseTurn(move string) (steps int, at place, ok bool) {
+	if move == "" {
 		return 0, at, false
 	}
-	row, col, _ := strings.Cut(move[1:], ",")
-	at.row, _ = strconv.Atoi(row)
-	at.col, _ = strconv.Atoi(col)
-	// Written back, it must be the same: no signs, spaces or leading zeros.
-	return move[0], at, move[1:] == strconv.Itoa(at.row)+","+strconv.Itoa(at.col)
+	steps = map[byte]int{'L': 1, 'C': 3, 'R': 5}[move[0]]
+	at, ok = parsePlace(move[1:])
+	return steps, at, ok && steps > 0
+}
+
+// parsePlace reads "row,column" without spaces or leading zeros. No board has a row or
+// column below 0.
+func parsePlace(text string) (p place, ok bool) {
+	row, col, _ := strings.Cut(text, ",")
+	p.row, _ = strconv.Atoi(row)
+	p.col, _ = strconv.Atoi(col)
+	// Written back, it must be the same.
+	return p, text == strconv.Itoa(p.row)+","+strconv.Itoa(p.col)
 }
 
 func (r *rings) play(move string) error {
-	letter, at, ok := parseTurn(move)
+	steps, at, ok := parseTurn(move)
 	if !ok {
-		return &Failure{Code: BadMove, Move: -1, Args: puzzle.Args{"move": move}}
+		return badMove(BadMove, move)
 	}
-	ring := r.around(at)
-	if !r.onBoard(at) || slices.ContainsFunc(ring, func(p place) bool { return !r.onBoard(p) }) {
-		return &Failure{Code: IllegalMove, Move: -1, Args: puzzle.Args{"move": move}}
+	ring, ok := r.ring(at)
+	if !ok {
+		return badMove(IllegalMove, move)
 	}
-	var before [6]byte
-	for i, p := range ring {
-		before[i] = r.rows[p.row][p.col]
-	}
-	steps := map[byte]int{'L': 1, 'C': 3, 'R': 5}[letter]
-	changed := false
-	for i := range ring {
-		to := (i + steps) % 6
-		changed = changed || before[to] != before[i]
-		r.rows[ring[to].row][ring[to].col] = before[i]
-	}
-	if !changed {
-		return &Failure{Code: NoChange, Move: -1, Args: puzzle.Args{"move": move}}
+	if !r.turn(&ring, steps) {
+		return badMove(NoChange, move)
 	}
 	r.turns++
 	return nil
+}
+
+// turn moves what is on a ring so many steps clockwise, and tells whether that
+// changed anything.
+func (r *rings) turn(ring *[6]int, steps int) (changed bool) {
+	var before [6]byte
+	for i, at := range ring {
+		before[i] = r.cells[at]
+	}
+	for i, at := range ring {
+		r.cells[at] = before[(i+6-steps)%6]
+		changed = changed || r.cells[at] != before[i]
+	}
+	return changed
 }
 
 func (r *rings) length(puzzle.Metric) int64 { return r.turns }
@@ -123,56 +147,76 @@ func (r *rings) goalRings(text string) (*rings, error) {
 			return goal, nil
 		}
 	}
-	return nil, &Failure{Code: BadText, Move: -1, Args: puzzle.Args{"text": text}}
+	return nil, badText(text)
 }
 
-func (r *rings) reached(text string) (bool, error) {
+func (r *rings) goal(text string) (func() bool, error) {
 	goal, err := r.goalRings(text)
-	return err == nil && r.is(goal), err
+	return func() bool { return r.is(goal) }, err
 }
 
 // is tells whether the board is what goal asks for.
 func (r *rings) is(goal *rings) bool {
-	for i, row := range goal.rows {
-		for j, c := range row {
-			if c != '?' && c != r.rows[i][j] {
-				return false
-			}
+	for i, c := range goal.cells {
+		if c != '?' && c != r.cells[i] {
+			return false
 		}
 	}
 	return true
 }
 
-// tally is how many cells hold each character.
-func (r *rings) tally() map[byte]int64 {
-	n := make(map[byte]int64)
-	for _, row := range r.rows {
-		for _, c := range row {
-			n[c]++
+// visit turns each ring one, three and five steps.
+func (r *rings) visit(_ puzzle.Metric, see func()) {
+	if r.circle == nil {
+		r.circle = r.allRings()
+	}
+	for i := range r.circle {
+		ring := &r.circle[i]
+		if !r.turn(ring, 1) {
+			continue // all six are alike
+		}
+		see()
+		for range 2 {
+			r.turn(ring, 2)
+			see()
+		}
+		r.turn(ring, 1)
+	}
+}
+
+func (r *rings) allRings() [][6]int {
+	list := [][6]int{}
+	for row := range r.rows {
+		for col := range r.rows[row] {
+			if ring, ok := r.ring(place{row, col}); ok {
+				list = append(list, ring)
+			}
 		}
 	}
-	return n
+	return list
 }
+
+func (r *rings) key(dst []byte) []byte { return append(dst, r.cells...) }
+
+func (r *rings) set(key []byte) { copy(r.cells, key) }
 
 func (r *rings) refute(m *meter, texts []string, c puzzle.Certificate) error {
 	goals := make([]*rings, len(texts))
+	tests := make([]func() bool, len(texts))
 	for i, text := range texts {
-		var err error
-		if goals[i], err = r.goalRings(text); err != nil {
+		goal, err := r.goalRings(text)
+		if err != nil {
 			return err
 		}
+		goals[i], tests[i] = goal, func() bool { return r.is(goal) }
 	}
 	switch c.Kind {
 	case "dots":
 		return r.refuteByDots(goals, c)
 	case "exhausted":
-		return r.refuteByExhaustion(m, goals, c)
+		return newLevels(r, puzzle.Turns, m).exhaust(tests, c)
 	}
 	return badCertificate(c.Kind, "mopan-kind")
-}
-
-func badCertificate(kind, why string) error {
-	return &Failure{Code: BadCertificate, Move: -1, Args: puzzle.Args{"kind": kind, "why": why}}
 }
 
 // refuteByDots: no turn changes how many dots there are, of any colour or of
@@ -183,7 +227,7 @@ func (r *rings) refuteByDots(goals []*rings, c puzzle.Certificate) error {
 		each = []puzzle.Certificate{c}
 	}
 	if len(goals) == 0 || len(each) != len(goals) {
-		return badCertificate(c.Kind, "mopan-goals")
+		return badCertificate(c.Kind, "goals")
 	}
 	for i, goal := range goals {
 		if each[i].Kind != "dots" || each[i].From == nil || each[i].To == nil || !r.dotsDiffer(goal, *each[i].From, *each[i].To) {
@@ -196,72 +240,20 @@ func (r *rings) refuteByDots(goals []*rings, c puzzle.Certificate) error {
 // dotsDiffer tells whether have is a count of the board's dots, and need the
 // nearest count that goal can have instead.
 func (r *rings) dotsDiffer(goal *rings, have, need int64) bool {
-	ours, theirs := r.tally(), goal.tally()
-	all := func(n map[byte]int64) int64 { return n['1'] + n['2'] + n['3'] }
-	differ := func(count, least int64) bool {
-		most := least + theirs['?']
+	wild := goal.count("?")
+	return slices.ContainsFunc([]string{"123", "1", "2", "3"}, func(dots string) bool {
+		count, least := r.count(dots), goal.count(dots)
+		most := least + wild
 		return count == have && (count < least && need == least || count > most && need == most)
-	}
-	return differ(all(ours), all(theirs)) ||
-		differ(ours['1'], theirs['1']) || differ(ours['2'], theirs['2']) || differ(ours['3'], theirs['3'])
+	})
 }
 
-// refuteByExhaustion visits every position in reach, layer by layer, and
-// compares how many there are with the certificate.
-func (r *rings) refuteByExhaustion(m *meter, goals []*rings, c puzzle.Certificate) error {
-	seen := map[string]bool{r.text(): true}
-	bytes := int64(len(r.text())) + 100 // of a position: its text, in a map and in a layer
-	layer := []string{r.text()}
-	var levels []string
-	for len(layer) > 0 {
-		levels = append(levels, strconv.Itoa(len(layer)))
-		if len(levels) > len(c.Levels) || levels[len(levels)-1] != c.Levels[len(levels)-1] {
-			return badCertificate(c.Kind, "mopan-levels")
-		}
-		var next []string
-		for _, text := range layer {
-			if err := m.spend(1+len(goals)+3*len(text), int64(len(seen))*bytes); err != nil {
-				return err
-			}
-			at, _ := newRings(text, "")
-			if slices.ContainsFunc(goals, at.is) {
-				return badCertificate(c.Kind, "mopan-reached")
-			}
-			for _, after := range at.successors() {
-				if !seen[after] {
-					seen[after] = true
-					next = append(next, after)
-				}
-			}
-		}
-		layer = next
-	}
-	if len(levels) != len(c.Levels) || c.Positions != strconv.Itoa(len(seen)) {
-		return badCertificate(c.Kind, "mopan-positions")
-	}
-	return nil
-}
-
-func (r *rings) text() string {
-	rows := make([]string, len(r.rows))
-	for i, row := range r.rows {
-		rows[i] = string(row)
-	}
-	return strings.Join(rows, "/")
-}
-
-// successors is what each turn that changes something leads to.
-func (r *rings) successors() []string {
-	var texts []string
-	for row := range r.rows {
-		for col := range r.rows[row] {
-			for _, letter := range "LRC" {
-				after, _ := newRings(r.text(), "")
-				if after.play(string(letter)+strconv.Itoa(row)+","+strconv.Itoa(col)) == nil {
-					texts = append(texts, after.text())
-				}
-			}
+// count is how many cells hold one of the characters.
+func (r *rings) count(characters string) (n int64) {
+	for _, c := range r.cells {
+		if strings.IndexByte(characters, c) >= 0 {
+			n++
 		}
 	}
-	return texts
+	return n
 }

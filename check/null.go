@@ -1,51 +1,73 @@
 package check
 
-import "jie/puzzle"
+import (
+	"strings"
+
+	"jie/puzzle"
+)
 
 // dial is the null puzzle, the pattern from which a new puzzle's judge is
 // copied: a dial of ten digits, turned one step up or down.
 type dial struct {
-	digit  int
+	digit  byte
 	played int64
 }
 
-func newNull(body string) (game, error) {
+func newNull(rules, body string) (game, error) {
+	if rules != "" {
+		return nil, badText(rules)
+	}
 	digit, err := nullDigit(body)
 	return &dial{digit: digit}, err
 }
 
-func nullDigit(text string) (int, error) {
+func nullDigit(text string) (byte, error) {
 	if len(text) != 1 || text[0] < '0' || text[0] > '9' {
-		return 0, &Failure{Code: BadText, Move: -1, Args: puzzle.Args{"text": text}}
+		return 0, badText(text)
 	}
-	return int(text[0] - '0'), nil
+	return text[0] - '0', nil
 }
 
 func (d *dial) play(move string) error {
 	switch move {
 	case "up":
-		d.digit = (d.digit + 1) % 10
+		d.turn(1)
 	case "down":
-		d.digit = (d.digit + 9) % 10
+		d.turn(9)
 	default:
-		return &Failure{Code: BadMove, Move: -1, Args: puzzle.Args{"move": move}}
+		return badMove(BadMove, move)
 	}
 	d.played++
 	return nil
 }
 
-func (d *dial) reached(goal string) (bool, error) {
-	const prefix = "null:"
-	if len(goal) != len(prefix)+1 || goal[:len(prefix)] != prefix {
-		return false, &Failure{Code: BadText, Move: -1, Args: puzzle.Args{"text": goal}}
+func (d *dial) turn(up byte) { d.digit = (d.digit + up) % 10 }
+
+func (d *dial) goal(text string) (func() bool, error) {
+	body, ok := strings.CutPrefix(text, "null:")
+	if !ok {
+		return nil, badText(text)
 	}
-	digit, err := nullDigit(goal[len(prefix):])
-	return digit == d.digit, err
+	digit, err := nullDigit(body)
+	return func() bool { return d.digit == digit }, err
 }
 
 func (d *dial) length(puzzle.Metric) int64 { return d.played }
 
 // refute accepts nothing: every digit can be reached.
 func (d *dial) refute(_ *meter, _ []string, c puzzle.Certificate) error {
-	return &Failure{Code: BadCertificate, Move: -1, Args: puzzle.Args{"kind": c.Kind, "why": "kind"}}
+	return badCertificate(c.Kind, "kind")
 }
+
+func (d *dial) visit(_ puzzle.Metric, see func()) {
+	before := d.digit
+	for _, up := range []byte{1, 9} {
+		d.turn(up)
+		see()
+		d.digit = before
+	}
+}
+
+func (d *dial) key(dst []byte) []byte { return append(dst, d.digit) }
+
+func (d *dial) set(key []byte) { d.digit = key[0] }

@@ -19,33 +19,26 @@ type holes struct {
 }
 
 // newHoles reads the body of a canonical position.
-func newHoles(body, rules string) (*holes, error) {
-	h, ok := readHoles(body, rules, "01-")
+func newHoles(rules, body string) (game, error) {
+	h, ok := readHoles(rules, body, "01-")
 	if !ok {
-		return nil, &Failure{Code: BadText, Move: -1, Args: puzzle.Args{"text": "pegs[" + rules + "]:" + body}}
+		return nil, badText("pegs[" + rules + "]:" + body)
 	}
 	return h, nil
 }
 
-func readHoles(body, rules, allowed string) (*holes, bool) {
+func readHoles(rules, body, allowed string) (*holes, bool) {
 	if rules != "" && rules != "tri" && rules != "diagonal" {
 		return nil, false
 	}
 	h := &holes{rules: rules, standing: place{-1, -1}}
 	cells := 0
 	for row := range strings.SplitSeq(body, "/") {
-		for i := range len(row) {
-			if strings.IndexByte(allowed, row[i]) < 0 {
-				return nil, false
-			}
-			if row[i] != '-' {
-				cells++
-			}
-		}
-		h.rows = append(h.rows, []byte(row))
-		if rules != "tri" && len(row) != len(h.rows[0]) {
+		if strings.Trim(row, allowed) != "" || rules != "tri" && len(h.rows) > 0 && len(row) != len(h.rows[0]) {
 			return nil, false
 		}
+		cells += len(row) - strings.Count(row, "-")
+		h.rows = append(h.rows, []byte(row))
 	}
 	return h, 0 < cells && cells <= 64
 }
@@ -60,29 +53,19 @@ func (h *holes) at(p place) byte {
 
 // ways are the steps along which pegs jump.
 func (h *holes) ways() []place {
-	ways := []place{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
 	switch h.rules {
 	case "tri":
-		ways = append(ways, place{-1, -1}, place{1, 1})
+		return allWays[:6]
 	case "diagonal":
-		ways = append(ways, place{-1, -1}, place{1, 1}, place{-1, 1}, place{1, -1})
+		return allWays[:]
 	}
-	return ways
+	return allWays[:4]
 }
+
+// allWays are those of every board, then one diagonal, then the other.
+var allWays = [8]place{{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {-1, 1}, {1, -1}}
 
 func (p place) plus(d place) place { return place{p.row + d.row, p.col + d.col} }
-
-// name is the hole at p in moves: letters for the column, a number for the row.
-func (p place) name() string {
-	letters, n := "", p.col
-	for {
-		letters = string(rune('a'+n%26)) + letters
-		if n = n/26 - 1; n < 0 {
-			break
-		}
-	}
-	return letters + strconv.Itoa(p.row+1)
-}
 
 // all lists the holes in reading order.
 func (h *holes) all() []place {
@@ -97,32 +80,43 @@ func (h *holes) all() []place {
 	return list
 }
 
-// find is the hole of that name.
-func (h *holes) find(name string) (place, bool) {
-	list := h.all()
-	i := slices.IndexFunc(list, func(p place) bool { return p.name() == name })
-	if i < 0 {
-		return place{}, false
+// find is the hole of that name: letters for the column, a, b ... z, aa, ab ..., and
+// a number for the row, from 1.
+func (h *holes) find(name string) (p place, ok bool) {
+	digits := strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
+	letters := name[:len(name)-len(digits)]
+	if len(letters) == 0 || len(letters) > 4 {
+		return p, false
 	}
-	return list[i], true
+	for _, letter := range []byte(letters) {
+		p.col = 26*p.col + int(letter-'a') + 1
+	}
+	row, err := strconv.Atoi(digits)
+	p = place{row - 1, p.col - 1}
+	return p, err == nil && strconv.Itoa(row) == digits && h.at(p) != '-'
 }
 
-func (h *holes) play(move string) error {
+// path reads a move: the holes that a peg visits.
+func (h *holes) path(move string) ([]place, bool) {
 	names := strings.Split(move, "-")
 	path := make([]place, len(names))
 	for i, name := range names {
-		p, ok := h.find(name)
-		if !ok {
-			return &Failure{Code: BadMove, Move: -1, Args: puzzle.Args{"move": move}}
+		var ok bool
+		if path[i], ok = h.find(name); !ok {
+			return nil, false
 		}
-		path[i] = p
 	}
-	if len(path) < 2 {
-		return &Failure{Code: BadMove, Move: -1, Args: puzzle.Args{"move": move}}
+	return path, len(path) > 1
+}
+
+func (h *holes) play(move string) error {
+	path, ok := h.path(move)
+	if !ok {
+		return badMove(BadMove, move)
 	}
 	for i := range len(path) - 1 {
 		if !h.jump(path[i], path[i+1]) {
-			return &Failure{Code: IllegalMove, Move: -1, Args: puzzle.Args{"move": move}}
+			return badMove(IllegalMove, move)
 		}
 	}
 	return nil
@@ -174,11 +168,11 @@ func (h *holes) asked(text string) ([]*holes, error) {
 	}
 	body, ok := strings.CutPrefix(text, prefix)
 	if ok {
-		if goal, ok := readHoles(body, h.rules, "01-?"); ok && slices.Equal(goal.all(), h.all()) {
+		if goal, ok := readHoles(h.rules, body, "01-?"); ok && slices.Equal(goal.all(), h.all()) {
 			return []*holes{goal}, nil
 		}
 	}
-	return nil, &Failure{Code: BadText, Move: -1, Args: puzzle.Args{"text": text}}
+	return nil, badText(text)
 }
 
 // only is the board with one peg, at p.
@@ -191,17 +185,32 @@ func (h *holes) only(p place) *holes {
 	return one
 }
 
-func (h *holes) reached(text string) (bool, error) {
+func (h *holes) goal(text string) (func() bool, error) {
 	goals, err := h.asked(text)
-	return err == nil && slices.ContainsFunc(goals, h.is), err
+	return func() bool { return slices.ContainsFunc(goals, h.is) }, err
 }
 
 // is tells whether the board is what goal asks for.
 func (h *holes) is(goal *holes) bool {
-	for _, p := range h.all() {
-		if c := goal.at(p); c != '?' && c != h.at(p) {
-			return false
+	for r, row := range h.rows {
+		for c, cell := range row {
+			if want := goal.at(place{r, c}); want != '?' && want != cell {
+				return false
+			}
 		}
 	}
 	return true
+}
+
+// identity is the jumps that the moves are made of, which is all that matters of
+// how they are grouped.
+func (h *holes) identity(moves []string) string {
+	var jumps []string
+	for _, move := range moves {
+		path := strings.Split(move, "-")
+		for i := range len(path) - 1 {
+			jumps = append(jumps, path[i]+"-"+path[i+1])
+		}
+	}
+	return strings.Join(jumps, " ")
 }

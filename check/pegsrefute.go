@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-	"strconv"
 	"strings"
 
 	"jie/puzzle"
@@ -18,13 +16,13 @@ func (h *holes) refute(m *meter, texts []string, c puzzle.Certificate) error {
 		goals = append(goals, boards...)
 	}
 	if len(goals) == 0 {
-		return badCertificate(c.Kind, "pegs-goals")
+		return badCertificate(c.Kind, "goals")
 	}
 	if len(c.Goals) == 0 {
 		return h.refuteAll(m, goals, c)
 	}
 	if len(c.Goals) != len(goals) {
-		return badCertificate(c.Kind, "pegs-goals")
+		return badCertificate(c.Kind, "goals")
 	}
 	for i, goal := range goals {
 		if err := h.refuteAll(m, []*holes{goal}, c.Goals[i]); err != nil {
@@ -44,7 +42,7 @@ func (h *holes) refuteAll(m *meter, goals []*holes, c puzzle.Certificate) error 
 	case "pegs":
 		return h.refuteByPegs(goals, c)
 	case "exhausted":
-		return h.refuteByReach(m, goals, c)
+		return newField(h).refuteByReach(m, goals, c)
 	}
 	return badCertificate(c.Kind, "pegs-kind")
 }
@@ -169,88 +167,4 @@ func (h *holes) refuteByPegs(goals []*holes, c puzzle.Certificate) error {
 		return badCertificate(c.Kind, "pegs-counts")
 	}
 	return nil
-}
-
-// refuteByReach visits every position in reach, jump by jump, and compares how
-// many there are with the certificate. A position is kept as one word, bit i for
-// the i-th hole, and a level as a list without duplicates: positions after
-// different numbers of jumps differ.
-func (h *holes) refuteByReach(m *meter, goals []*holes, c puzzle.Certificate) error {
-	list := h.all()
-	word := func(p place) uint64 { return 1 << slices.Index(list, p) }
-	var lines [][3]uint64
-	for _, l := range h.lines() {
-		lines = append(lines, [3]uint64{word(l[0]), word(l[1]), word(l[2])})
-	}
-	level := []uint64{h.word()}
-	var total uint64
-	made := 0
-	for ; len(level) > 0; made++ {
-		if made >= len(c.Levels) || c.Levels[made] != strconv.Itoa(len(level)) {
-			return badCertificate(c.Kind, "pegs-levels")
-		}
-		total += uint64(len(level))
-		for _, goal := range goals {
-			if err := m.spend(len(level)/8, 0); err != nil {
-				return err
-			}
-			want, care := goal.word(), goal.cares()
-			if slices.ContainsFunc(level, func(p uint64) bool { return (p^want)&care == 0 }) {
-				return badCertificate(c.Kind, "pegs-reached")
-			}
-		}
-		var err error
-		if level, err = after(m, level, lines); err != nil {
-			return err
-		}
-	}
-	if made != len(c.Levels) || c.Positions != strconv.FormatUint(total, 10) {
-		return badCertificate(c.Kind, "pegs-positions")
-	}
-	return nil
-}
-
-// after lists the positions one jump on, each once.
-func after(m *meter, level []uint64, lines [][3]uint64) ([]uint64, error) {
-	var next []uint64
-	full := 1 << 16
-	for _, p := range level {
-		if err := m.spend(1, 8*int64(len(level)+cap(next))); err != nil {
-			return nil, err
-		}
-		for _, l := range lines {
-			if p&l[0] != 0 && p&l[1] != 0 && p&l[2] == 0 {
-				next = append(next, p^l[0]^l[1]^l[2])
-			}
-		}
-		if len(next) > full {
-			slices.Sort(next)
-			next = slices.Compact(next)
-			full = 2*len(next) + 1<<16
-		}
-	}
-	slices.Sort(next)
-	return slices.Compact(next), nil
-}
-
-// word packs the pegs into one word, bit i for the i-th hole.
-func (h *holes) word() uint64 {
-	var w uint64
-	for i, p := range h.all() {
-		if h.at(p) == '1' {
-			w |= 1 << i
-		}
-	}
-	return w
-}
-
-// cares packs the holes that are not '?'.
-func (h *holes) cares() uint64 {
-	var w uint64
-	for i, p := range h.all() {
-		if h.at(p) != '?' {
-			w |= 1 << i
-		}
-	}
-	return w
 }

@@ -39,17 +39,22 @@ func TestSolutionFindsLies(t *testing.T) {
 		change func(*puzzle.Solution)
 		want   puzzle.Code
 	}{
-		"true":                     {func(*puzzle.Solution) {}, ""},
-		"not proved least":         {func(s *puzzle.Solution) { s.Optimal, s.LowerBound = false, 1 }, ""},
-		"nothing found":            {func(s *puzzle.Solution) { *s = puzzle.Solution{LowerBound: 9} }, ""},
-		"longer ones too":          {func(s *puzzle.Solution) { s.Every, s.Count, s.Solutions = true, big.NewInt(2), [][]string{down, up} }, ""},
-		"a listing cut short":      {func(s *puzzle.Solution) { s.Truncated, s.Count = true, big.NewInt(9) }, ""},
-		"too long":                 {func(s *puzzle.Solution) { s.Length, s.LowerBound = 3, 3 }, WrongLength},
-		"too short":                {func(s *puzzle.Solution) { s.Length, s.LowerBound = 1, 1 }, WrongLength},
-		"a bound above it":         {func(s *puzzle.Solution) { s.Optimal, s.LowerBound = false, 3 }, WrongLength},
-		"least above its bound":    {func(s *puzzle.Solution) { s.LowerBound = 1 }, WrongLength},
-		"a best that is longer":    {func(s *puzzle.Solution) { s.Status, s.HasBest, s.Length = puzzle.Unknown, true, 3 }, WrongLength},
-		"a best that ends short":   {func(s *puzzle.Solution) { s.Status, s.HasBest, s.Moves = puzzle.Unknown, true, up[:1] }, NotReached},
+		"true":                  {func(*puzzle.Solution) {}, ""},
+		"not proved least":      {func(s *puzzle.Solution) { s.Optimal, s.LowerBound = false, 1 }, ""},
+		"nothing found":         {func(s *puzzle.Solution) { *s = puzzle.Solution{LowerBound: 9} }, ""},
+		"longer ones too":       {func(s *puzzle.Solution) { s.Every, s.Count, s.Solutions = true, big.NewInt(2), [][]string{down, up} }, ""},
+		"a listing cut short":   {func(s *puzzle.Solution) { s.Truncated, s.Count = true, big.NewInt(9) }, ""},
+		"too long":              {func(s *puzzle.Solution) { s.Length, s.LowerBound = 3, 3 }, WrongLength},
+		"too short":             {func(s *puzzle.Solution) { s.Length, s.LowerBound = 1, 1 }, WrongLength},
+		"a bound above it":      {func(s *puzzle.Solution) { s.Optimal, s.LowerBound = false, 3 }, Inconsistent},
+		"least above its bound": {func(s *puzzle.Solution) { s.LowerBound = 1 }, Inconsistent},
+		"a best that is longer": {func(s *puzzle.Solution) {
+			s.Status, s.HasBest, s.Length = puzzle.Unknown, true, 3
+			s.Optimal, s.LowerBound, s.Solutions = false, 1, nil
+		}, WrongLength},
+		"a best that ends short": {func(s *puzzle.Solution) {
+			s.Status, s.HasBest, s.Moves, s.Solutions = puzzle.Unknown, true, up[:1], nil
+		}, NotReached},
 		"it ends elsewhere":        {func(s *puzzle.Solution) { s.Moves = []string{"up", "down"} }, NotReached},
 		"no such move":             {func(s *puzzle.Solution) { s.Moves = []string{"up", "left"} }, BadMove},
 		"more are counted":         {func(s *puzzle.Solution) { s.Count = big.NewInt(2) }, WrongListing},
@@ -57,9 +62,9 @@ func TestSolutionFindsLies(t *testing.T) {
 		"the list does not ascend": {func(s *puzzle.Solution) { s.Every, s.Count, s.Solutions = true, nil, [][]string{up, down} }, WrongListing},
 		"a listed one is longer":   {func(s *puzzle.Solution) { s.Count, s.Solutions = big.NewInt(2), [][]string{down, up} }, WrongListing},
 		"a listed one ends short":  {func(s *puzzle.Solution) { s.Solutions = [][]string{up[:1]} }, NotReached},
-		"unsolvable without proof": {func(s *puzzle.Solution) { s.Status = puzzle.Unsolvable }, BadCertificate},
+		"unsolvable without proof": {func(s *puzzle.Solution) { s.Status, s.Count = puzzle.Unsolvable, nil }, BadCertificate},
 		"unsolvable with one": {func(s *puzzle.Solution) {
-			s.Status, s.Certificate = puzzle.Unsolvable, &puzzle.Certificate{Kind: "dots"}
+			s.Status, s.Count, s.Certificate = puzzle.Unsolvable, nil, &puzzle.Certificate{Kind: "dots"}
 		}, BadCertificate},
 		"a pattern, where are none": {func(s *puzzle.Solution) { s.Pattern = []string{"1"} }, BadText},
 	} {

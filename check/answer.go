@@ -1,0 +1,275 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"math/big"
+
+	"jie/puzzle"
+)
+
+// Part is a part of an answer that is verified, or is not.
+type Part string
+
+// The parts.
+const (
+	PartMoves       Part = "moves"       // they are legal, end at a goal, and have the length that is said
+	PartLength      Part = "length"      // no solution is shorter
+	PartBound       Part = "lower_bound" // no solution is shorter than that
+	PartListing     Part = "listing"     // each listed solution is one, in order, and none twice
+	PartCount       Part = "count"       // there are as many solutions, and a listing has them all
+	PartCertificate Part = "certificate" // no goal can be reached
+)
+
+// Verdict says what of an answer that holds was verified, and what was not.
+type Verdict struct {
+	Status     puzzle.Status // Unknown: the answer claims nothing beyond its moves
+	Metric     puzzle.Metric // of Length
+	Length     *int64        // of the moves, replayed; of those that are not given, as said
+	Kind       string        // of the certificate
+	Verified   []Part
+	Unverified []Part // what the answer claims beyond that
+	// Stopped is why the proof that was asked for was not finished: it wraps the
+	// context's error, [puzzle.ErrMemory] or [puzzle.ErrReach].
+	Stopped error
+}
+
+// Answer judges a whole answer: its parts must not contradict each other, and what
+// it claims must be true as far as that is verified. from and goals are the
+// canonical texts of the position and of the goals that the answer is about, which
+// the caller has read from it. An answer without a status is a question to the
+// judge or a generated level: it is solved where it has no certificate, and need
+// not have a length.
+//
+// The error says what speaks against the answer, or what stopped the judge. A proof
+// of the length that was stopped is no error: Stopped says so.
+func (b Bounds) Answer(ctx context.Context, a puzzle.Answer, from string, goals []string) (Verdict, error) {
+	c, err := newClaim(a, from)
+	if err != nil {
+		return Verdict{}, err
+	}
+	return b.judge(ctx, c, from, goals)
+}
+
+// Solution is as the function [Solution], with the bounds of [Bounds.Certificate].
+// A solver's own moves are always replayed to their end, which is quick.
+func (b Bounds) Solution(ctx context.Context, from string, goals []string, s puzzle.Solution) error {
+	c, err := claimOf(s, from)
+	if err != nil {
+		return err
+	}
+	if c.status != puzzle.Unsolvable {
+		ctx = context.WithoutCancel(ctx)
+	}
+	_, err = b.judge(ctx, c, from, goals)
+	return err
+}
+
+// judge verifies a consistent answer.
+func (b Bounds) judge(ctx context.Context, c *claim, from string, goals []string) (Verdict, error) {
+	v := Verdict{Status: c.status, Metric: c.Metric}
+	switch {
+	case c.status == puzzle.Unsolvable:
+		v.Kind = c.Certificate.Kind
+		v.verified(PartCertificate)
+		return v, b.Certificate(ctx, from, goals, *c.Certificate)
+	case c.Moves == nil && c.pattern == nil:
+		return c.unreplayed(v, b.Prove), nil
+	}
+	length, err := b.replay(ctx, c, from, goals)
+	if err != nil {
+		return v, err
+	}
+	v.Length = &length
+	v.verified(PartMoves)
+	if c.Solutions != nil {
+		if err := b.listing(ctx, c, length, from, goals); err != nil {
+			return v, err
+		}
+		v.verified(PartListing)
+	}
+	err = b.least(ctx, c, &v, from, goals)
+	if c.count != nil || c.Solutions != nil {
+		v.Unverified = append(v.Unverified, PartCount)
+	}
+	return v, err
+}
+
+func (v *Verdict) verified(p Part) { v.Verified = append(v.Verified, p) }
+
+// unreplayed is the verdict on an answer without moves: one of status unknown, or
+// about a board so large that they are left out.
+func (c *claim) unreplayed(v Verdict, prove bool) Verdict {
+	v.Length = c.Length
+	if c.Length != nil {
+		v.Unverified = append(v.Unverified, PartMoves)
+	}
+	if part, _ := c.toProve(0); part != "" {
+		v.Unverified = append(v.Unverified, part)
+		if prove && c.status == puzzle.Solved {
+			v.Stopped = puzzle.ErrReach
+		}
+	}
+	if c.count != nil {
+		v.Unverified = append(v.Unverified, PartCount)
+	}
+	return v
+}
+
+// replay plays the press pattern and the moves, whichever there are, and compares
+// their length with the one that is said.
+func (b Bounds) replay(ctx context.Context, c *claim, from string, goals []string) (length int64, err error) {
+	lengths := make([]int64, 0, 3)
+	if c.pattern != nil {
+		if length, err = b.pattern(ctx, from, goals, c.pattern); err != nil {
+			return 0, err
+		}
+		lengths = append(lengths, length)
+	}
+	if c.Moves != nil {
+		if length, err = b.Moves(ctx, from, goals, *c.Moves, c.Metric); err != nil {
+			return 0, err
+		}
+		lengths = append(lengths, length)
+	}
+	if c.Length != nil {
+		lengths = append(lengths, *c.Length)
+	}
+	for _, n := range lengths[1:] {
+		if n != lengths[0] {
+			return 0, fail(WrongLength, puzzle.Args{"got": n, "want": lengths[0]})
+		}
+	}
+	return length, nil
+}
+
+// toProve is what a proof would be of: that no solution is shorter than the length,
+// or than the bound where the length is not said to be least; "" for nothing.
+func (c *claim) toProve(length int64) (part Part, least int64) {
+	switch {
+	case c.status == puzzle.Unknown || c.Optimal != nil && !*c.Optimal:
+		if c.LowerBound == nil || *c.LowerBound == 0 {
+			return "", 0
+		}
+		return PartBound, *c.LowerBound
+	}
+	return PartLength, length
+}
+
+// least proves, where that is asked for, that no solution is shorter than said.
+func (b Bounds) least(ctx context.Context, c *claim, v *Verdict, from string, goals []string) error {
+	part, least := c.toProve(*v.Length)
+	if part == "" {
+		return nil
+	}
+	if !b.Prove || c.status == puzzle.Unknown {
+		v.Unverified = append(v.Unverified, part)
+		return nil
+	}
+	got, err := b.shorter(ctx, from, goals, c.Metric, least)
+	switch {
+	case Stopped(err):
+		v.Stopped = err
+		v.Unverified = append(v.Unverified, part)
+		return nil
+	case err != nil:
+		return err
+	case got < least:
+		return fail(NotLeast, puzzle.Args{"got": least, "want": got})
+	}
+	v.verified(part)
+	return nil
+}
+
+// Stopped tells whether a judge was stopped by its bounds: that is no verdict.
+func Stopped(err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
+		errors.Is(err, puzzle.ErrMemory) || errors.Is(err, puzzle.ErrReach)
+}
+
+// claim is an answer whose numbers were read.
+type claim struct {
+	puzzle.Answer
+	name    string // of the puzzle
+	rules   rules
+	body    string
+	status  puzzle.Status
+	count   *big.Int // nil where it is not given
+	order   *big.Int // the count up to the order of moves
+	pattern []string
+	every   bool // the listing may have solutions of every length
+}
+
+// newClaim reads an answer, which is about the position from.
+func newClaim(a puzzle.Answer, from string) (*claim, error) {
+	c := &claim{Answer: a}
+	var err error
+	if c.rules, err = rulesOf(from); err != nil {
+		return nil, err
+	}
+	if c.Metric, err = Metric(from, a.Metric); err != nil {
+		return nil, err
+	}
+	c.name, _, c.body = split(from)
+	c.every = c.rules.every // an answer does not say whether its listing is of every length
+	ok := true
+	if c.status, ok = readStatus(a); !ok {
+		return nil, fail(Inconsistent, puzzle.Args{"why": "answer-status"})
+	}
+	if c.count, ok = readCount(a.Count); ok {
+		c.order, ok = readCount(a.UpToOrder)
+	}
+	if !ok {
+		return nil, fail(Inconsistent, puzzle.Args{"why": "answer-number"})
+	}
+	return c, c.consistent()
+}
+
+// claimOf is a solver's answer before it is put into the common form.
+func claimOf(s puzzle.Solution, from string) (*claim, error) {
+	c := &claim{status: s.Status, count: s.Count, order: s.UpToOrder, pattern: s.Pattern, every: s.Every}
+	c.Status, c.Metric, c.Certificate = s.Status.String(), s.Metric, s.Certificate
+	if s.Status == puzzle.Solved || s.HasBest {
+		c.Length, c.LowerBound, c.Truncated = &s.Length, &s.LowerBound, s.Truncated
+		if s.Status == puzzle.Solved {
+			c.Optimal = &s.Optimal
+		}
+		if s.Moves != nil {
+			c.Moves = &s.Moves
+		}
+		if s.Solutions != nil {
+			c.Solutions = &s.Solutions
+		}
+	}
+	var err error
+	if c.rules, err = rulesOf(from); err != nil {
+		return nil, err
+	}
+	c.name, _, c.body = split(from)
+	return c, c.consistent()
+}
+
+// readStatus is the status of an answer, also of one that has none.
+func readStatus(a puzzle.Answer) (s puzzle.Status, known bool) {
+	switch a.Status {
+	case puzzle.Unknown.String():
+		return puzzle.Unknown, true
+	case puzzle.Solved.String():
+		return puzzle.Solved, true
+	case puzzle.Unsolvable.String():
+		return puzzle.Unsolvable, true
+	}
+	if a.Certificate != nil && a.Moves == nil && a.Length == nil {
+		return puzzle.Unsolvable, a.Status == ""
+	}
+	return puzzle.Solved, a.Status == ""
+}
+
+// readCount reads a decimal number without a sign or leading zeros; "" is none.
+func readCount(text string) (n *big.Int, ok bool) {
+	if text == "" {
+		return nil, true
+	}
+	n, ok = new(big.Int).SetString(text, 10)
+	return n, ok && n.Sign() >= 0 && n.String() == text
+}

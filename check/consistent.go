@@ -1,0 +1,151 @@
+package check
+
+import (
+	"context"
+	"math/big"
+	"slices"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// contradictions are what no true answer has: the whole table of which parts of an
+// answer go together. The names of the reasons have words.
+//
+//	status      certificate  length, moves            lower_bound  optimal      solutions  count
+//	unsolvable  needed       none                     none         none         none       0, or none
+//	solved      none         both (large boards:      up to the    only where   may be     1 or more,
+//	                         no moves)                length       both agree              or none
+//	unknown     none         both, or none            up to the    false, or    none       1 or more,
+//	                                                  length       none                    or none
+var contradictions = []struct {
+	why   string
+	holds func(c *claim) bool
+}{
+	{"answer-puzzle", func(c *claim) bool { return c.Puzzle != "" && c.Puzzle != c.name }},
+	{"answer-negative", func(c *claim) bool { return below0(c.Length) || below0(c.LowerBound) }},
+	{"answer-certificate", func(c *claim) bool { return c.Certificate != nil && c.status != puzzle.Unsolvable }},
+	{"answer-unsolvable", func(c *claim) bool { return c.status == puzzle.Unsolvable && c.hasSolution() }},
+	{"answer-count-none", func(c *claim) bool { return c.status == puzzle.Unsolvable && (positive(c.count) || positive(c.order)) }},
+	{"answer-count-some", func(c *claim) bool { return c.status != puzzle.Unsolvable && (zero(c.count) || zero(c.order)) }},
+	{"answer-order", func(c *claim) bool { return c.order != nil && c.count != nil && c.order.Cmp(c.count) > 0 }},
+	{"answer-unknown", func(c *claim) bool { return c.status == puzzle.Unknown && (is(c.Optimal) || c.Solutions != nil) }},
+	{"answer-truncated", func(c *claim) bool { return c.Truncated && c.Solutions == nil }},
+	{"answer-length", func(c *claim) bool { return c.Length == nil && c.needsLength() }},
+	{"answer-bound", func(c *claim) bool { return c.gap() < 0 }},
+	{"answer-optimal", func(c *claim) bool { return is(c.Optimal) && c.gap() != 0 }},
+}
+
+func below0(n *int64) bool     { return n != nil && *n < 0 }
+func is(b *bool) bool          { return b != nil && *b }
+func positive(n *big.Int) bool { return n != nil && n.Sign() > 0 }
+func zero(n *big.Int) bool     { return n != nil && n.Sign() == 0 }
+
+// hasSolution tells of what only a solution has.
+func (c *claim) hasSolution() bool {
+	return c.Length != nil || c.Moves != nil || c.LowerBound != nil || c.Optimal != nil || c.Solutions != nil || c.Truncated
+}
+
+// needsLength tells of what means nothing without a length.
+func (c *claim) needsLength() bool {
+	switch c.Status {
+	case puzzle.Solved.String():
+		return true
+	case puzzle.Unknown.String():
+		return c.Moves != nil
+	}
+	return c.Optimal != nil || c.LowerBound != nil || c.Solutions != nil || c.count != nil
+}
+
+// gap is how far the length is above the bound, 0 where either is not given.
+func (c *claim) gap() int64 {
+	if c.Length == nil || c.LowerBound == nil {
+		return 0
+	}
+	return *c.Length - *c.LowerBound
+}
+
+// consistent fails where parts of the answer contradict each other, or are missing.
+func (c *claim) consistent() error {
+	for _, contradiction := range contradictions {
+		if contradiction.holds(c) {
+			return fail(Inconsistent, puzzle.Args{"why": contradiction.why})
+		}
+	}
+	switch {
+	case c.status == puzzle.Unsolvable && c.Certificate == nil:
+		return badCertificate("", "missing")
+	case c.status == puzzle.Unsolvable || c.Moves != nil || c.pattern != nil:
+		return nil
+	case c.status == puzzle.Unknown && c.Length == nil:
+		return nil
+	case c.Length == nil || c.rules.silent == nil || !c.rules.silent(c.body):
+		return fail(NoMoves, nil)
+	}
+	return nil
+}
+
+// identifier is a game in which one solution can be written in several ways.
+type identifier interface {
+	// identity is the same for legal moves that are the same solution.
+	identity(moves []string) string
+}
+
+// listing replays every listed solution, and verifies that each stands there once,
+// in order, that they are as many as counted, and none shorter than there can be.
+func (b Bounds) listing(ctx context.Context, c *claim, length int64, from string, goals []string) error {
+	list := *c.Solutions
+	if !c.countFits(len(list)) {
+		return badListing("count")
+	}
+	identity := func(moves []string) string { return strings.Join(moves, " ") }
+	if g, err := newGame(from); err != nil {
+		return err
+	} else if g, ok := g.(identifier); ok {
+		identity = g.identity
+	}
+	seen := make(map[string]bool, len(list))
+	for i, moves := range list {
+		n, err := b.Moves(ctx, from, goals, moves, c.Metric)
+		if err != nil {
+			return err
+		}
+		if !c.lengthFits(n, length) {
+			return badListing("length")
+		}
+		if i > 0 && slices.Compare(list[i-1], moves) >= 0 {
+			return badListing("order")
+		}
+		seen[identity(moves)] = true
+	}
+	if len(seen) < len(list) {
+		return badListing("twice")
+	}
+	if !c.Truncated && c.Moves != nil && !seen[identity(*c.Moves)] {
+		return badListing("own")
+	}
+	return nil
+}
+
+func badListing(why string) error { return fail(WrongListing, puzzle.Args{"why": why}) }
+
+// countFits compares the count, where there is one, with the solutions listed.
+func (c *claim) countFits(listed int) bool {
+	if listed == 0 || c.count == nil {
+		return listed > 0
+	}
+	more := c.count.Cmp(big.NewInt(int64(listed)))
+	return more > 0 && c.Truncated || more == 0 && !c.Truncated
+}
+
+// lengthFits tells whether a listed solution has a length that one may have.
+func (c *claim) lengthFits(n, length int64) bool {
+	least := int64(0)
+	if c.LowerBound != nil {
+		least = *c.LowerBound
+	}
+	if c.Optimal == nil || *c.Optimal {
+		least = length
+	}
+	return n >= least && (n <= length || c.every)
+}

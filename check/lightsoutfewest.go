@@ -1,0 +1,178 @@
+package check
+
+import (
+	"slices"
+
+	"jie/puzzle"
+)
+
+// The fewest presses are found as in a textbook: the order of presses does not
+// matter, so that a solution is a vector x modulo the number of states with A x = b,
+// where column j of A is what button j adds and b is goal minus start. Gauss-Jordan
+// elimination gives one solution and the kernel of A; the lightest of all the sums
+// of that solution and a vector of the kernel is the answer. The number of states
+// must be a prime.
+
+// equations are A and the start.
+type equations struct {
+	prime   int32
+	buttons [][]added // columns of A
+	shown   []int64   // what each light shows
+}
+
+// Boards beyond these are out of reach.
+const (
+	mostEquations = 2048    // lights, and buttons
+	mostPatterns  = 1 << 26 // press patterns that are looked at
+)
+
+// shorter returns the fewest presses that lead to the goal, or limit where no
+// fewer than that do.
+func (e *equations) shorter(m *meter, goal []int64, limit int64) (int64, error) {
+	if len(e.shown) > mostEquations || len(e.buttons) > mostEquations {
+		return 0, puzzle.ErrReach
+	}
+	rows, solvable, err := e.reduce(m, goal)
+	if err != nil || !solvable {
+		return limit, err
+	}
+	free := e.free(rows)
+	patterns := int64(1)
+	for range free {
+		if patterns *= int64(e.prime); patterns > mostPatterns {
+			return 0, puzzle.ErrReach
+		}
+	}
+	l := &lightest{m: m, prime: e.prime, best: limit}
+	for _, row := range rows {
+		l.x = append(l.x, row[len(e.buttons)])
+	}
+	for _, j := range free {
+		vector := make([]int32, len(rows))
+		for i, row := range rows {
+			vector[i] = (e.prime - row[j]) % e.prime
+		}
+		l.kernel = append(l.kernel, vector)
+	}
+	err = l.search(0, 0)
+	return l.best, err
+}
+
+// reduce brings the rows of A, with b behind them, into reduced row echelon form
+// and leaves zero rows out.
+func (e *equations) reduce(m *meter, goal []int64) (rows [][]int32, solvable bool, err error) {
+	rows = e.matrix(goal)
+	done := 0
+	for j := range len(e.buttons) + 1 {
+		at := slices.IndexFunc(rows[done:], func(row []int32) bool { return row[j] != 0 })
+		if at < 0 {
+			continue
+		}
+		if j == len(e.buttons) { // 0 = 1
+			return nil, false, nil
+		}
+		rows[done], rows[done+at] = rows[done+at], rows[done]
+		if err := e.clear(m, rows, done, j); err != nil {
+			return nil, false, err
+		}
+		done++
+	}
+	return rows[:done], true, nil
+}
+
+// matrix is a row for each light: how much each button adds, and how much is asked
+// for.
+func (e *equations) matrix(goal []int64) [][]int32 {
+	rows := make([][]int32, len(e.shown))
+	for i := range rows {
+		rows[i] = make([]int32, len(e.buttons)+1)
+		rows[i][len(e.buttons)] = e.modulo(goal[i] - e.shown[i])
+	}
+	for j, button := range e.buttons {
+		for _, a := range button {
+			rows[a.place][j] = e.modulo(int64(rows[a.place][j]) + a.n)
+		}
+	}
+	return rows
+}
+
+func (e *equations) modulo(n int64) int32 {
+	p := int64(e.prime)
+	return int32(((n % p) + p) % p) //nolint:gosec // below the prime
+}
+
+// clear makes row number at begin with 1 in column j, and all others have 0 there.
+func (e *equations) clear(m *meter, rows [][]int32, at, j int) error {
+	pivot := rows[at]
+	inverse := int32(1)
+	for inverse*pivot[j]%e.prime != 1 {
+		inverse++
+	}
+	for c := j; c < len(pivot); c++ {
+		pivot[c] = pivot[c] * inverse % e.prime
+	}
+	for i, row := range rows {
+		if i == at || row[j] == 0 {
+			continue
+		}
+		if err := m.spend(len(row)-j, 0); err != nil {
+			return err
+		}
+		addTimes(row[j:], pivot[j:], e.prime-row[j], e.prime)
+	}
+	return nil
+}
+
+// addTimes adds a multiple of a vector to another.
+func addTimes(to, vector []int32, times, prime int32) {
+	for i, n := range vector {
+		if n != 0 {
+			to[i] = (to[i] + n*times) % prime
+		}
+	}
+}
+
+// free are the buttons that no reduced row begins with.
+func (e *equations) free(rows [][]int32) (free []int) {
+	for j := range e.buttons {
+		i := j - len(free)
+		if i >= len(rows) || rows[i][j] == 0 {
+			free = append(free, j)
+		}
+	}
+	return free
+}
+
+// lightest searches the solutions. The buttons that rows begin with are pressed as
+// x says; the free ones as often as their vector of the kernel was added to x.
+type lightest struct {
+	m      *meter
+	prime  int32
+	x      []int32
+	kernel [][]int32
+	best   int64 // presses
+}
+
+// search tries all numbers of presses for the i-th free button and those behind it,
+// while the free ones before it are pressed so often.
+func (l *lightest) search(i int, pressed int64) error {
+	if err := l.m.spend(len(l.x), 0); err != nil {
+		return err
+	}
+	if i == len(l.kernel) {
+		for _, n := range l.x {
+			pressed += int64(n)
+		}
+		l.best = min(l.best, pressed)
+		return nil
+	}
+	for n := range l.prime {
+		if pressed+int64(n) < l.best {
+			if err := l.search(i+1, pressed+int64(n)); err != nil {
+				return err
+			}
+		}
+		addTimes(l.x, l.kernel[i], 1, l.prime)
+	}
+	return nil
+}

@@ -1,0 +1,174 @@
+package check
+
+import (
+	"encoding/binary"
+	"hash/maphash"
+	"slices"
+	"strconv"
+
+	"jie/puzzle"
+)
+
+// walker is a game whose positions can be visited in order of their distance from
+// the start. It is optional: without it no length of the game is proved least.
+type walker interface {
+	game
+	// visit puts each position that is one longer in the metric on the board, one
+	// after the other, calls see there and takes the change back. A position may be
+	// seen more than once.
+	visit(metric puzzle.Metric, see func())
+	// key appends the board as bytes. All keys of one game have the same length.
+	key(dst []byte) []byte
+	// set puts the position with that key on the board.
+	set(key []byte)
+}
+
+// levels visits the positions in reach level by level: first the start, then those
+// that are one longer, and so on. Each is visited once.
+type levels struct {
+	walker
+	metric   puzzle.Metric
+	m        *meter
+	keep     func() bool // whether the position on the board counts; nil: all do
+	found    positions
+	from, to int // the newest level, as indices into found
+}
+
+func newLevels(w walker, metric puzzle.Metric, m *meter) *levels {
+	l := &levels{walker: w, metric: metric, m: m, to: 1}
+	l.found.add(w.key(nil))
+	return l
+}
+
+// size is how many positions the newest level has.
+func (l *levels) size() int { return l.to - l.from }
+
+// any tells whether some position of the newest level satisfies one of the tests.
+func (l *levels) any(tests []func() bool) (bool, error) {
+	for i := l.from; i < l.to; i++ {
+		if err := l.m.spend(1+len(tests), l.found.bytes()); err != nil {
+			return false, err
+		}
+		l.set(l.found.key(i))
+		if slices.ContainsFunc(tests, func(shown func() bool) bool { return shown() }) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// next finds the next level.
+func (l *levels) next() error {
+	seen, buffer := 0, []byte(nil)
+	see := func() {
+		seen++
+		if l.keep == nil || l.keep() {
+			buffer = l.key(buffer[:0])
+			l.found.add(buffer)
+		}
+	}
+	for i := l.from; i < l.to; i++ {
+		if err := l.m.spend(1+seen, l.found.bytes()); err != nil {
+			return err
+		}
+		if i%askEach == 0 {
+			l.m.visited(l.found.len())
+		}
+		seen = 0
+		l.set(l.found.key(i))
+		l.visit(l.metric, see)
+	}
+	l.from, l.to = l.to, l.found.len()
+	return nil
+}
+
+// exhaust verifies that c counts the positions in reach, level by level, and that
+// none of them passes one of the tests, which stand for the goals.
+func (l *levels) exhaust(tests []func() bool, c puzzle.Certificate) error {
+	level := 0
+	for ; l.size() > 0; level++ {
+		if level >= len(c.Levels) || c.Levels[level] != strconv.Itoa(l.size()) {
+			return badCertificate(c.Kind, "levels")
+		}
+		if reached, err := l.any(tests); err != nil {
+			return err
+		} else if reached {
+			return badCertificate(c.Kind, "reached")
+		}
+		if err := l.next(); err != nil {
+			return err
+		}
+	}
+	if level != len(c.Levels) || c.Positions != strconv.Itoa(l.found.len()) {
+		return badCertificate(c.Kind, "positions")
+	}
+	return nil
+}
+
+// goalTests reads the goals of a game.
+func goalTests(g game, goals []string) ([]func() bool, error) {
+	tests := make([]func() bool, len(goals))
+	for i, text := range goals {
+		var err error
+		if tests[i], err = g.goal(text); err != nil {
+			return nil, err
+		}
+	}
+	return tests, nil
+}
+
+// positions is a set of keys of one length, numbered in the order in which they
+// were added: a table with open addressing, whose slots hold a key's number plus 1.
+type positions struct {
+	width int    // bytes of a key
+	keys  []byte // one after the other
+	slots []uint32
+	seed  maphash.Seed
+}
+
+func (p *positions) len() int         { return len(p.keys) / max(1, p.width) }
+func (p *positions) key(i int) []byte { return p.keys[i*p.width : (i+1)*p.width] }
+func (p *positions) bytes() int64     { return int64(cap(p.keys)) + 4*int64(len(p.slots)) }
+
+// add adds a key unless it is there.
+func (p *positions) add(key []byte) {
+	if p.slots == nil {
+		p.width, p.seed, p.slots = len(key), maphash.MakeSeed(), make([]uint32, 16)
+	}
+	at := p.slot(key)
+	if p.slots[at] != 0 {
+		return
+	}
+	p.keys = append(p.keys, key...)
+	p.slots[at] = uint32(p.len()) //nolint:gosec // 2^32 keys fit no memory
+	if 2*p.len() > len(p.slots) {
+		p.grow()
+	}
+}
+
+// slot is where the key is, or belongs.
+func (p *positions) slot(key []byte) uint64 {
+	mask := uint64(len(p.slots) - 1)
+	at := p.hash(key) & mask
+	for n := p.slots[at]; n != 0 && string(p.key(int(n-1))) != string(key); n = p.slots[at] {
+		at = (at + 1) & mask
+	}
+	return at
+}
+
+// hash mixes keys of one word itself, which is quicker.
+func (p *positions) hash(key []byte) uint64 {
+	if len(key) == 8 {
+		word := binary.LittleEndian.Uint64(key) * 0x9e3779b97f4a7c15
+		return word ^ word>>32
+	}
+	return maphash.Bytes(p.seed, key)
+}
+
+// grow doubles the table.
+func (p *positions) grow() {
+	p.slots = make([]uint32, 2*len(p.slots))
+	for i := range p.len() {
+		p.slots[p.slot(p.key(i))] = uint32(i + 1) //nolint:gosec // as in add
+	}
+}
