@@ -37,9 +37,9 @@ type Verdict struct {
 // Answer judges a whole answer: its parts must not contradict each other, and what
 // it claims must be true as far as that is verified. from and goals are the
 // canonical texts of the position and of the goals that the answer is about, which
-// the caller has read from it. An answer without a status is a question to the
-// judge or a generated level: it is solved where it has no certificate, and need
-// not have a length.
+// the caller has read from it. An answer without a status is one of status
+// unsolvable where it has a certificate and no solution, and solved otherwise, as a
+// generated level is.
 //
 // The error says what speaks against the answer, or what stopped the judge. A proof
 // of the length that was stopped is no error: Stopped says so.
@@ -49,6 +49,33 @@ func (b Bounds) Answer(ctx context.Context, a puzzle.Answer, from string, goals 
 		return Verdict{}, err
 	}
 	return b.judge(ctx, c, from, goals)
+}
+
+// Replay judges moves that nothing else is said of.
+func (b Bounds) Replay(ctx context.Context, from string, goals, moves []string, metric puzzle.Metric) (Verdict, error) {
+	c := &claim{status: puzzle.Solved}
+	c.Moves = &moves
+	return b.bare(ctx, c, from, goals, metric)
+}
+
+// Pattern judges a press pattern that nothing else is said of, a string of digits a
+// row.
+func (b Bounds) Pattern(ctx context.Context, from string, goals, rows []string) (Verdict, error) {
+	return b.bare(ctx, &claim{status: puzzle.Solved, pattern: rows}, from, goals, "")
+}
+
+func (b Bounds) bare(ctx context.Context, c *claim, from string, goals []string, metric puzzle.Metric) (v Verdict, err error) {
+	if c.Metric, err = Metric(from, metric); err != nil {
+		return v, err
+	}
+	return b.judge(ctx, c, from, goals)
+}
+
+// Consistent fails where parts of an answer about the position from contradict each
+// other or are missing. [Bounds.Answer] begins with it.
+func Consistent(a puzzle.Answer, from string) error {
+	_, err := newClaim(a, from)
+	return err
 }
 
 // Solution is as the function [Solution], with the bounds of [Bounds.Certificate].
@@ -159,10 +186,13 @@ func (c *claim) toProve(length int64) (part Part, least int64) {
 // least proves, where that is asked for, that no solution is shorter than said.
 func (b Bounds) least(ctx context.Context, c *claim, v *Verdict, from string, goals []string) error {
 	part, least := c.toProve(*v.Length)
-	if part == "" {
+	switch {
+	case part == "":
 		return nil
-	}
-	if !b.Prove || c.status == puzzle.Unknown {
+	case least == 0: // nothing is shorter than that
+		v.verified(part)
+		return nil
+	case !b.Prove || c.status == puzzle.Unknown:
 		v.Unverified = append(v.Unverified, part)
 		return nil
 	}

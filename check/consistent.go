@@ -46,15 +46,9 @@ func (c *claim) hasSolution() bool {
 	return c.Length != nil || c.Moves != nil || c.LowerBound != nil || c.Optimal != nil || c.Solutions != nil || c.Truncated
 }
 
-// needsLength tells of what means nothing without a length.
+// needsLength tells of an answer that means nothing without a length.
 func (c *claim) needsLength() bool {
-	switch c.Status {
-	case puzzle.Solved.String():
-		return true
-	case puzzle.Unknown.String():
-		return c.Moves != nil
-	}
-	return c.Optimal != nil || c.LowerBound != nil || c.Solutions != nil || c.count != nil
+	return c.status == puzzle.Solved || c.status == puzzle.Unknown && c.Moves != nil
 }
 
 // gap is how far the length is above the bound, 0 where either is not given.

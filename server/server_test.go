@@ -129,7 +129,7 @@ func TestBatch(t *testing.T) {
 func TestCheckAndAnalyseAndShow(t *testing.T) {
 	site := newTest(t, Config{})
 	tests := []struct{ verb, body, want string }{
-		{"check", `{"from":"null:3","to":"null:5","moves":"up up"}`, `{"holds":true,"metric":"turns","length":2}`},
+		{"check", `{"from":"null:3","to":"null:5","moves":"up up"}`, `{"holds":true,"metric":"turns","length":2,"verified":["moves"],"unverified":["length"]}`},
 		{"check", `{"from":"null:3","to":"null:5","moves":["up"]}`, `"code":"check-not-reached"`},
 		{"check", `{"from":"null:3","to":"null:5","moves":["up","sideways"]}`, `"move":2`},
 		{"analyse", `{"from":"null:3","to":"null:5"}`, `"distance":2`},
@@ -315,5 +315,5 @@ func ExampleNew() {
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/api/v1/check", strings.NewReader(`{"from":"lightsout:11/11","moves":"0,0 0,1 1,0 1,1"}`)))
 	fmt.Print(w.Body)
-	// Output: {"holds":true,"metric":"presses","length":4}
+	// Output: {"holds":true,"metric":"presses","length":4,"verified":["moves"],"unverified":["length"]}
 }

@@ -7,28 +7,73 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"math/big"
 	"os"
 
 	"jie/check"
 	"jie/collection"
+	"jie/internal/ask"
 	"jie/internal/words"
 	"jie/puzzle"
 )
 
+// tally counts the verdicts on a batch. Lines that hold are the rest of Total.
+type tally struct {
+	Failed     int `json:"failed"`
+	Total      int `json:"total"`
+	Unknown    int `json:"unknown"`              // of that status, and so far true
+	Unproved   int `json:"unproved,omitempty"`   // their proofs were not finished
+	Unreplayed int `json:"unreplayed,omitempty"` // large boards, whose moves are not given
+	stop       error
+}
+
+func (t *tally) add(v ask.Verdict) {
+	t.Total++
+	switch {
+	case !v.Holds:
+		t.Failed++
+	case v.Status != "":
+		t.Unknown++
+	case unreplayed(v):
+		t.Unreplayed++
+	}
+	if v.Stop() != nil {
+		t.Unproved++
+		t.stop = v.Stop()
+	}
+}
+
+// verdict is a failure unless all of some answers hold, and every proof that was
+// asked for was finished.
+func (t *tally) verdict() error {
+	switch {
+	case t.Total == 0:
+		return failure(puzzle.Empty, nil)
+	case t.Failed > 0:
+		return failure(batchNotHeld, details{"failed": t.Failed, "total": t.Total})
+	}
+	return t.stop
+}
+
+func (a *app) tallyText(t *tally) string {
+	claims := t.Total - t.Unknown - t.Unreplayed
+	return a.text("check.summary", words.Args{
+		"held": claims - t.Failed, "total": claims, "unknown": t.Unknown, "unreplayed": t.Unreplayed,
+	}) + "\n"
+}
+
 // checkBatch judges JSON lines, one answer each: a line of output for every
 // line of input as it comes, then a summary.
-func (a *app) checkBatch(ctx context.Context, args []string, path, as string) error {
+func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 	if len(args) > 0 {
 		return wrong(extraArgument, details{"argument": args[0]})
 	}
-	format, err := a.orLines(as, "")
+	format, err := a.orLines(p.as, "")
 	if err != nil {
 		return err
 	}
 	in := a.in
-	if path != "-" {
-		file, err := os.Open(path)
+	if p.batch != "-" {
+		file, err := os.Open(p.batch)
 		if err != nil {
 			return err
 		}
@@ -36,44 +81,47 @@ func (a *app) checkBatch(ctx context.Context, args []string, path, as string) er
 		in = file
 	}
 	if format != "" {
-		return a.checkRows(ctx, in, format)
+		return a.checkRows(ctx, in, format, p.prove)
 	}
-	total, failed, err := a.judgeLines(ctx, in, a.printVerdict)
+	t, err := a.judgeLines(ctx, in, p.prove, a.printVerdict)
 	if err != nil {
 		return err
 	}
-	summary := map[string]int{"total": total, "failed": failed}
-	text, err := a.render(summary, func() string {
-		return a.text("check.summary", words.Args{"held": total - failed, "total": total}) + "\n"
-	})
+	text, err := a.render(t, func() string { return a.tallyText(t) })
 	if err != nil {
 		return err
 	}
 	if err := a.write("", text); err != nil {
 		return err
 	}
-	return batchVerdict(total, failed)
+	return t.verdict()
 }
 
 // checkRows judges a batch into a table, which has no summary.
-func (a *app) checkRows(ctx context.Context, in io.Reader, format string) error {
+func (a *app) checkRows(ctx context.Context, in io.Reader, format string, prove bool) error {
 	table, err := a.openRows(format, "", verdictColumns)
 	if err != nil {
 		return err
 	}
-	total, failed, err := a.judgeLines(ctx, in, func(v verdict) error { return table.Row(verdictRow(v)...) })
+	t, err := a.judgeLines(ctx, in, prove, func(v ask.Verdict) error { return table.Row(verdictRow(v)...) })
 	if err == nil {
 		err = table.Close()
 	}
 	if err != nil {
 		return err
 	}
-	return batchVerdict(total, failed)
+	return t.verdict()
 }
 
-func (a *app) printVerdict(v verdict) error {
+// printVerdict prints a line of a batch. What was not verified is said where the
+// line differs from others in that.
+func (a *app) printVerdict(v ask.Verdict) error {
 	text, err := a.render(v, func() string {
-		return a.text("check.line", words.Args{"number": v.Line, "verdict": a.verdictText(v)}) + "\n"
+		text := a.text("check.line", words.Args{"number": v.Line, "verdict": a.verdictText(v)}) + "\n"
+		if v.Stopped != "" {
+			text += a.text("check.line", words.Args{"number": v.Line, "verdict": a.text("check.stopped."+v.Stopped, nil)}) + "\n"
+		}
+		return text
 	})
 	if err != nil {
 		return err
@@ -81,18 +129,8 @@ func (a *app) printVerdict(v verdict) error {
 	return a.write("", text)
 }
 
-// batchVerdict is a failure unless all of some answers hold.
-func batchVerdict(total, failed int) error {
-	switch {
-	case total == 0:
-		return failure(puzzle.Empty, nil)
-	case failed > 0:
-		return failure(batchNotHeld, details{"failed": failed, "total": total})
-	}
-	return nil
-}
-
-func (a *app) judgeLines(ctx context.Context, in io.Reader, tell func(verdict) error) (total, failed int, err error) {
+func (a *app) judgeLines(ctx context.Context, in io.Reader, prove bool, tell func(ask.Verdict) error) (*tally, error) {
+	t := new(tally)
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxInput)
 	for number := 1; lines.Scan(); number++ {
@@ -103,98 +141,53 @@ func (a *app) judgeLines(ctx context.Context, in io.Reader, tell func(verdict) e
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		v, err := a.judgeLine(ctx, line)
+		if err := ctx.Err(); err != nil {
+			return t, err
+		}
+		v, err := a.judgeLine(ctx, line, prove)
 		if err != nil {
-			return total, failed, err
+			return t, err
 		}
 		v.Line = number
-		total++
-		if !v.Holds {
-			failed++
-		}
+		t.add(v)
 		if err := tell(v); err != nil {
-			return total, failed, err
+			return t, err
 		}
 	}
 	if errors.Is(lines.Err(), bufio.ErrTooLong) {
-		return total, failed, failure(fileTooLarge, details{"path": "--batch", "limit": "64 MiB"})
+		return t, failure(fileTooLarge, details{"path": "--batch", "limit": "64 MiB"})
 	}
-	return total, failed, lines.Err()
+	return t, lines.Err()
+}
+
+// given is a line of a batch: an answer of solve, or a level of generate, which
+// counts its solutions under another key.
+type given struct {
+	puzzle.Answer
+	Shortest string `json:"shortest_solutions"`
 }
 
 // judgeLine judges one answer of solve or generate.
-func (a *app) judgeLine(ctx context.Context, line []byte) (verdict, error) {
-	var answer puzzle.Answer
-	if err := json.Unmarshal(line, &answer); err != nil {
-		return a.failing(jsonError(string(line), err))
-	}
-	_, pos, err := collection.Read(a.puzzles, answer.From)
+func (a *app) judgeLine(ctx context.Context, text []byte, prove bool) (ask.Verdict, error) {
+	answer, pos, goal, err := a.readLine(text)
 	if err != nil {
-		return a.failing(err)
+		return ask.VerdictOf(check.Verdict{}, err, a.words.Error)
 	}
-	goal, err := pos.Goal(answer.To...)
-	if err != nil {
-		return a.failing(err)
-	}
-	if answer.Metric, err = check.Metric(pos.String(), answer.Metric); err != nil {
-		return a.failing(err)
-	}
-	s, err := claimed(answer)
-	if err != nil {
-		return a.failing(err)
-	}
-	err = a.judge(ctx, func(b check.Bounds) error { return b.Solution(ctx, pos.String(), goal.Texts(), s) })
-	if err != nil {
-		return a.failing(err)
-	}
-	v := verdict{Holds: true, Metric: answer.Metric}
-	if answer.Certificate != nil {
-		v.Kind = answer.Certificate.Kind
-	} else if answer.Length != nil {
-		v.Length = answer.Length
-	}
-	return v, nil
+	return a.judgeAnswer(ctx, pos, goal, answer, prove)
 }
 
-// claimed is an answer as the solution that it says it is. A line of generate
-// has a length and its moves, and no status.
-func claimed(answer puzzle.Answer) (puzzle.Solution, error) {
-	s := puzzle.Solution{Metric: answer.Metric, Truncated: answer.Truncated, Certificate: answer.Certificate}
-	switch answer.Status {
-	case puzzle.Unsolvable.String():
-		s.Status = puzzle.Unsolvable
-		return s, nil
-	case puzzle.Unknown.String():
-		s.HasBest = answer.Length != nil
-	case puzzle.Solved.String(), "":
-		s.Status = puzzle.Solved
-	default:
-		return s, failure(badJSON, details{"why": "json-type", "field": "status"})
+func (a *app) readLine(text []byte) (puzzle.Answer, puzzle.Position, puzzle.Goal, error) {
+	var line given
+	if err := json.Unmarshal(text, &line); err != nil {
+		return line.Answer, nil, nil, jsonError(string(text), err)
 	}
-	switch {
-	case answer.Length == nil && s.Status == puzzle.Unknown:
-		return s, nil
-	case answer.Moves == nil:
-		return s, failure(noMoves, nil)
-	case answer.Length == nil:
-		return s, failure(badJSON, details{"why": "json-type", "field": "length"})
+	if line.Count == "" {
+		line.Count = line.Shortest
 	}
-	s.Length, s.Moves = *answer.Length, *answer.Moves
-	s.LowerBound = s.Length
-	if answer.LowerBound != nil {
-		s.LowerBound = *answer.LowerBound
+	_, pos, err := collection.Read(a.puzzles, line.From)
+	if err != nil {
+		return line.Answer, nil, nil, err
 	}
-	s.Optimal = answer.Optimal != nil && *answer.Optimal
-	if answer.Solutions != nil {
-		s.Solutions = *answer.Solutions
-		s.Every = true // an answer does not say; longer ones are let pass, shorter ones never
-	}
-	if answer.Count != "" {
-		count, ok := new(big.Int).SetString(answer.Count, 10)
-		if !ok {
-			return s, failure(badJSON, details{"why": "json-type", "field": "count"})
-		}
-		s.Count = count
-	}
-	return s, nil
+	goal, err := pos.Goal(line.To...)
+	return line.Answer, pos, goal, err
 }

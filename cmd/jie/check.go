@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -23,18 +25,7 @@ type proof struct {
 	certificate string
 	batch       string
 	as          string // of a batch
-}
-
-// verdict is what check says of one answer.
-type verdict struct {
-	Holds  bool          `json:"holds"`
-	Line   int           `json:"line,omitempty"`   // of a batch, from 1
-	Kind   string        `json:"kind,omitempty"`   // of the certificate
-	Metric puzzle.Metric `json:"metric,omitempty"` // of Length
-	Length *int64        `json:"length,omitempty"`
-	Code   puzzle.Code   `json:"code,omitempty"` // what is wrong
-	Move   int           `json:"move,omitempty"` // the move at fault, from 1
-	Error  string        `json:"error,omitempty"`
+	prove       bool
 }
 
 func (a *app) checkVerb() *cobra.Command {
@@ -46,6 +37,7 @@ func (a *app) checkVerb() *cobra.Command {
 	flags.StringVar(&p.moves, "moves", "", a.text("flag.moves", nil))
 	flags.StringVar(&p.certificate, "certificate", "", a.text("flag.certificate", nil))
 	flags.StringVar(&p.batch, "batch", "", a.text("flag.batch", nil))
+	flags.BoolVar(&p.prove, "prove", false, a.text("flag.prove", nil))
 	a.asFlag(c, &p.as)
 	a.metricCompletion(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -64,7 +56,7 @@ func (a *app) checkVerb() *cobra.Command {
 		ctx, cancel := a.deadline(c.Context())
 		defer cancel()
 		if flags.Changed("batch") {
-			return a.checkBatch(ctx, args, p.batch, p.as)
+			return a.checkBatch(ctx, args, p)
 		}
 		if p.as != "" {
 			return wrong(flagNeeds, details{"flag": "--as", "other": "--batch"})
@@ -79,39 +71,35 @@ func (a *app) checkVerb() *cobra.Command {
 }
 
 // checkOne judges one answer. The error is about the question, not the answer.
-func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) (verdict, error) {
+func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) (ask.Verdict, error) {
 	if path, found := strings.CutPrefix(p.moves, "@"); moves && found {
 		return a.replayFile(ctx, args, p, path)
 	}
 	if moves {
-		pos, goal, err := a.asked(ctx, args, p.goals)
-		if err != nil {
-			return verdict{}, err
-		}
-		return a.replay(ctx, pos, goal, p.moves, puzzle.Metric(p.metric))
+		return a.replay(ctx, args, p)
 	}
 	in, err := a.resolve(ctx, "@"+p.certificate)
 	if err != nil {
-		return verdict{}, err
+		return ask.Verdict{}, err
 	}
-	answer, err := readCertificate(in.text)
+	answer, err := readAnswer(in.text)
 	if err != nil {
-		return verdict{}, in.locate(err)
+		return ask.Verdict{}, in.locate(err)
 	}
 	if len(args) == 0 && answer.From != "" { // the answer says what it is about
 		args = []string{answer.From}
-		if len(p.goals) == 0 {
-			p.goals = answer.To
-		}
 	}
-	if answer.Certificate.FirstRow != "" {
-		return a.refuteRows(ctx, args, p.goals, *answer.Certificate)
+	if len(p.goals) == 0 {
+		p.goals = answer.To
+	}
+	if answer.Certificate != nil && answer.Certificate.FirstRow != "" {
+		return a.refuteRows(ctx, args, p.goals, answer)
 	}
 	pos, goal, err := a.asked(ctx, args, p.goals)
 	if err != nil {
-		return verdict{}, err
+		return ask.Verdict{}, err
 	}
-	return a.refute(ctx, pos, goal, *answer.Certificate)
+	return a.judgeAnswer(ctx, pos, goal, answer, p.prove)
 }
 
 func (a *app) asked(ctx context.Context, args, goals []string) (puzzle.Position, puzzle.Goal, error) {
@@ -123,19 +111,24 @@ func (a *app) asked(ctx context.Context, args, goals []string) (puzzle.Position,
 	return pos, goal, err
 }
 
-// readCertificate reads a certificate, or an answer that holds one.
-func readCertificate(text string) (puzzle.Answer, error) {
+// readAnswer reads an answer, or a certificate alone, which is the one that has a
+// kind.
+func readAnswer(text string) (puzzle.Answer, error) {
+	var bare struct {
+		Kind *string `json:"kind"`
+	}
+	if json.Unmarshal([]byte(text), &bare) == nil && bare.Kind != nil {
+		c := new(puzzle.Certificate)
+		if err := json.Unmarshal([]byte(text), c); err != nil {
+			return puzzle.Answer{}, jsonError(text, err)
+		}
+		return puzzle.Answer{Status: puzzle.Unsolvable.String(), Certificate: c}, nil
+	}
 	var answer puzzle.Answer
 	if err := json.Unmarshal([]byte(text), &answer); err != nil {
 		return answer, jsonError(text, err)
 	}
-	if answer.Certificate == nil {
-		answer.Certificate = new(puzzle.Certificate)
-		if err := json.Unmarshal([]byte(text), answer.Certificate); err != nil {
-			return answer, jsonError(text, err)
-		}
-	}
-	if answer.Certificate.Kind == "" {
+	if answer.Status == "" && answer.Certificate == nil && answer.Moves == nil {
 		return answer, failure(noProof, nil)
 	}
 	return answer, nil
@@ -159,65 +152,63 @@ func jsonError(text string, err error) *puzzle.Error {
 	return e
 }
 
-func (a *app) replay(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, text string, metric puzzle.Metric) (verdict, error) {
-	metric, err := check.Metric(pos.String(), metric)
+// replay judges the moves of --moves.
+func (a *app) replay(ctx context.Context, args []string, p proof) (ask.Verdict, error) {
+	pos, goal, err := a.asked(ctx, args, p.goals)
 	if err != nil {
-		return verdict{}, err
+		return ask.Verdict{}, err
 	}
-	moves, err := a.movesGiven(ctx, pos, text)
+	metric, err := check.Metric(pos.String(), puzzle.Metric(p.metric))
 	if err != nil {
-		return verdict{}, err
+		return ask.Verdict{}, err
 	}
-	var length int64
-	err = a.judge(ctx, func(b check.Bounds) (err error) {
-		length, err = b.Moves(ctx, pos.String(), goal.Texts(), moves, metric)
-		return err
+	moves, err := a.movesGiven(ctx, pos, p.moves)
+	if err != nil {
+		return ask.Verdict{}, err
+	}
+	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
+		return b.Replay(ctx, pos.String(), goal.Texts(), moves, metric)
 	})
-	if err == nil {
-		return verdict{Holds: true, Length: &length, Metric: metric}, nil
-	}
-	return a.failing(err)
 }
 
-func (a *app) refute(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, c puzzle.Certificate) (verdict, error) {
-	err := a.judge(ctx, func(b check.Bounds) error { return b.Certificate(ctx, pos.String(), goal.Texts(), c) })
-	if err == nil {
-		return verdict{Holds: true, Kind: c.Kind}, nil
-	}
-	return a.failing(err)
+// judgeAnswer judges a whole answer about a position and its goal.
+func (a *app) judgeAnswer(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, answer puzzle.Answer, prove bool) (ask.Verdict, error) {
+	return a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
+		return b.Answer(ctx, answer, pos.String(), goal.Texts())
+	})
 }
 
-// failing is the verdict of an answer that err speaks against. A check that was
-// stopped is no verdict.
-func (a *app) failing(err error) (verdict, error) {
-	if ask.Stopped(err) {
-		return verdict{}, err
-	}
-	v := verdict{Error: a.words.Error(err)}
-	var f *check.Failure
-	var e *puzzle.Error
-	switch {
-	case errors.As(err, &f):
-		v.Code, v.Move = f.Code, f.Move+1
-	case errors.As(err, &e):
-		v.Code = e.Code
-	}
-	return v, nil
-}
+// patience is how long a judge has to give its verdict once its context is over: it
+// looks at that every few milliseconds, but reads a board or a goal as a whole.
+const patience = time.Second
 
-// judge waits for a verdict, but not longer than ctx.
-func (a *app) judge(ctx context.Context, verdict func(check.Bounds) error) error {
+// judge waits for a verdict, but not much longer than ctx.
+func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) (check.Verdict, error)) (ask.Verdict, error) {
 	meter := a.meter()
 	defer meter.stop()
-	done := make(chan error, 1)
+	type result struct {
+		v   check.Verdict
+		err error
+	}
+	done := make(chan result, 1)
 	go func() {
-		done <- guarded(func() error { return verdict(check.Bounds{Memory: a.memory, Progress: meter.report}) })
+		var r result
+		r.err = guarded(func() (err error) {
+			r.v, err = verdict(check.Bounds{Memory: a.memory, Prove: prove, Progress: meter.report})
+			return err
+		})
+		done <- r
 	}()
 	select {
-	case err := <-done:
-		return err
+	case r := <-done:
+		return ask.VerdictOf(r.v, r.err, a.words.Error)
 	case <-ctx.Done():
-		return ctx.Err()
+	}
+	select {
+	case r := <-done:
+		return ask.VerdictOf(r.v, r.err, a.words.Error)
+	case <-time.After(patience):
+		return ask.Verdict{}, ctx.Err()
 	}
 }
 
@@ -232,9 +223,9 @@ func guarded(f func() error) (err error) {
 }
 
 // writeVerdict prints the verdict on one answer; one that does not hold is a
-// failure.
-func (a *app) writeVerdict(v verdict) error {
-	text, err := a.render(v, func() string { return a.verdictText(v) + "\n" })
+// failure, and so is a proof that was not finished.
+func (a *app) writeVerdict(v ask.Verdict) error {
+	text, err := a.render(v, func() string { return a.verdictText(v) + "\n" + a.verifiedText(v) })
 	if err != nil {
 		return err
 	}
@@ -244,18 +235,59 @@ func (a *app) writeVerdict(v verdict) error {
 	if !v.Holds {
 		return failure(notHeld, nil)
 	}
-	return nil
+	return v.Stop()
 }
 
 // verdictText is "holds: 5 turns" or "does not hold: move 3: …".
-func (a *app) verdictText(v verdict) string {
+func (a *app) verdictText(v ask.Verdict) string {
 	switch {
 	case !v.Holds:
 		return a.text("check.fails", words.Args{"why": v.Error})
 	case v.Kind != "":
 		return a.text("check.unsolvable", words.Args{"kind": v.Kind})
-	case v.Length != nil:
-		return a.text("check.holds", words.Args{"length": a.length(*v.Length, v.Metric)})
+	case v.Length == nil:
+		return a.text("check.unknown", nil)
+	case unreplayed(v):
+		return a.text("check.unreplayed", words.Args{"length": a.length(*v.Length, v.Metric)})
+	case v.Status != "":
+		return a.text("check.unknown-moves", words.Args{"length": a.length(*v.Length, v.Metric)})
 	}
-	return a.text("check.unknown", nil)
+	return a.text("check.holds", words.Args{"length": a.length(*v.Length, v.Metric)})
+}
+
+// unreplayed tells of an answer whose moves are not given.
+func unreplayed(v ask.Verdict) bool { return slices.Contains(v.Unverified, check.PartMoves) }
+
+// verifiedText is a line that says what was verified of a solution and what was not,
+// and one that says why a proof was not finished. The verdict on a proof that there
+// is no solution says it already.
+func (a *app) verifiedText(v ask.Verdict) string {
+	if v.Kind != "" {
+		return ""
+	}
+	text := a.partsText("check.verified", v.Verified)
+	if missing := a.partsText("check.unverified", v.Unverified); text == "" {
+		text = missing
+	} else if missing != "" {
+		text = a.text("check.both", words.Args{"verified": text, "unverified": missing})
+	}
+	if text != "" {
+		text += "\n"
+	}
+	if v.Stopped != "" {
+		text += a.text("check.stopped."+v.Stopped, nil) + "\n"
+	}
+	return text
+}
+
+// partsText names parts of an answer, "" for none.
+func (a *app) partsText(key string, parts []check.Part) string {
+	if len(parts) == 0 {
+		return ""
+	}
+	names := make([]string, len(parts))
+	for i, part := range parts {
+		names[i] = a.text("check.part."+string(part), nil)
+	}
+	return a.text(key, words.Args{"parts": names})
 }

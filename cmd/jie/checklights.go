@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
-	"strings"
 
 	"jie/check"
+	"jie/internal/ask"
 	"jie/puzzle"
 )
 
@@ -17,19 +17,15 @@ type lightsReader struct {
 }
 
 // replayFile judges the moves in a file: a press pattern, or a text.
-func (a *app) replayFile(ctx context.Context, args []string, p proof, path string) (verdict, error) {
+func (a *app) replayFile(ctx context.Context, args []string, p proof, path string) (ask.Verdict, error) {
 	in := lightsReader{app: a}
 	defer in.boards.close()
 	if pattern, err := in.lights(path); err != nil {
-		return verdict{}, err
+		return ask.Verdict{}, err
 	} else if pattern != nil {
 		return in.replayPattern(ctx, args, p, pattern)
 	}
-	pos, goal, err := a.asked(ctx, args, p.goals)
-	if err != nil {
-		return verdict{}, err
-	}
-	return a.replay(ctx, pos, goal, p.moves, puzzle.Metric(p.metric))
+	return a.replay(ctx, args, p)
 }
 
 // lights reads the header of a picture; nil is another kind of file.
@@ -50,79 +46,75 @@ func (in *lightsReader) lights(path string) (*check.Lights, error) {
 
 // rows opens a board; nil is one with rules or holes, or of another puzzle.
 func (in *lightsReader) rows(id string) (*check.Lights, error) {
-	body, plain := strings.CutPrefix(id, "lightsout:")
-	if path, found := strings.CutPrefix(body, "@"); plain && found {
+	if path, found := check.LightsFile(id); found {
 		return in.lights(path)
 	}
-	if !plain || strings.Contains(strings.TrimPrefix(body, "all-on"), "-") {
+	if !check.IsRectangle(id) {
 		return nil, nil
 	}
 	return check.ReadLights(id)
 }
 
-// replayPattern judges a press pattern, row by row where there is one goal.
-func (in *lightsReader) replayPattern(ctx context.Context, args []string, p proof, pattern *check.Lights) (verdict, error) {
+// replayPattern judges a press pattern, row by row where there is one goal and no
+// proof is asked for.
+func (in *lightsReader) replayPattern(ctx context.Context, args []string, p proof, pattern *check.Lights) (ask.Verdict, error) {
 	pos, err := in.start(ctx, args)
 	if err != nil {
-		return verdict{}, err
+		return ask.Verdict{}, err
 	}
-	metric, err := check.Metric(pos.String(), puzzle.Metric(p.metric))
+	if _, err := check.Metric(pos.String(), puzzle.Metric(p.metric)); err != nil {
+		return ask.Verdict{}, err
+	}
+	verdict, err := in.presses(ctx, pos, p, pattern)
 	if err != nil {
-		return verdict{}, err
+		return ask.Verdict{}, err
 	}
-	presses, err := in.presses(ctx, pos, p.goals, pattern)
-	if err != nil {
-		return verdict{}, err
-	}
-	var length int64
-	if err := in.app.judge(ctx, func(b check.Bounds) (err error) { length, err = presses(b); return err }); err != nil {
-		return in.app.failing(err)
-	}
-	return verdict{Holds: true, Length: &length, Metric: metric}, nil
+	return in.app.judge(ctx, p.prove, verdict)
 }
 
 // presses returns how the pattern is to be replayed.
-func (in *lightsReader) presses(ctx context.Context, pos puzzle.Position, goals []string, pattern *check.Lights) (func(check.Bounds) (int64, error), error) {
-	start, goal, err := in.both(ctx, pos, goals)
-	if err != nil {
-		return nil, err
+func (in *lightsReader) presses(ctx context.Context, pos puzzle.Position, p proof, pattern *check.Lights) (func(check.Bounds) (check.Verdict, error), error) {
+	if !p.prove || !check.Provable(pattern) {
+		start, goal, err := in.both(ctx, pos, p.goals)
+		if err != nil {
+			return nil, err
+		}
+		if start != nil {
+			return func(b check.Bounds) (check.Verdict, error) { return b.Presses(ctx, start, goal, pattern) }, nil
+		}
 	}
-	if start != nil {
-		return func(b check.Bounds) (int64, error) { return b.Presses(ctx, start, goal, pattern) }, nil
-	}
-	any, err := in.app.goal(ctx, pos, goals)
-	return func(check.Bounds) (int64, error) {
+	any, err := in.app.goal(ctx, pos, p.goals)
+	return func(b check.Bounds) (check.Verdict, error) {
 		rows, err := pattern.Rows()
 		if err != nil {
-			return 0, err
+			return check.Verdict{}, err
 		}
-		return check.Pattern(pos.String(), any.Texts(), rows)
+		return b.Pattern(ctx, pos.String(), any.Texts(), rows)
 	}, err
 }
 
-// refuteRows judges a certificate that is the first row of a quiet pattern.
-func (a *app) refuteRows(ctx context.Context, args, goals []string, c puzzle.Certificate) (verdict, error) {
+// refuteRows judges an answer whose certificate is the first row of a quiet pattern.
+func (a *app) refuteRows(ctx context.Context, args, goals []string, answer puzzle.Answer) (ask.Verdict, error) {
 	in := lightsReader{app: a}
 	defer in.boards.close()
 	pos, err := in.start(ctx, args)
 	if err != nil {
-		return verdict{}, err
+		return ask.Verdict{}, err
 	}
 	start, goal, err := in.both(ctx, pos, goals)
 	if err != nil {
-		return verdict{}, err
+		return ask.Verdict{}, err
 	}
 	if start == nil {
 		any, err := a.goal(ctx, pos, goals)
 		if err != nil {
-			return verdict{}, err
+			return ask.Verdict{}, err
 		}
-		return a.refute(ctx, pos, any, c)
+		return a.judgeAnswer(ctx, pos, any, answer, false)
 	}
-	if err := a.judge(ctx, func(b check.Bounds) error { return b.Quiet(ctx, start, goal, c) }); err != nil {
-		return a.failing(err)
-	}
-	return verdict{Holds: true, Kind: c.Kind}, nil
+	return a.judge(ctx, false, func(b check.Bounds) (check.Verdict, error) {
+		return b.Quiet(ctx, start, goal, answer, pos.String())
+	})
 }
 
 // both opens a board and its only goal; nil where they are not full rectangles, or
@@ -151,9 +143,14 @@ func (in *lightsReader) start(ctx context.Context, args []string) (puzzle.Positi
 	return pos, err
 }
 
+func namesLights(id string) bool {
+	_, found := check.LightsFile(id)
+	return found
+}
+
 // goalRows opens the one goal given, or all lights off.
 func (in *lightsReader) goalRows(ctx context.Context, pos puzzle.Position, goals []string) (*check.Lights, error) {
-	if len(goals) > 0 && strings.HasPrefix(goals[0], "lightsout:@") {
+	if len(goals) > 0 && namesLights(goals[0]) {
 		if lights, err := in.rows(goals[0]); lights != nil || err != nil {
 			return lights, err
 		}

@@ -41,7 +41,6 @@ var provocations = map[string]struct {
 	"input-twice":      {command: "solve - --to -", in: "lightsout:1"},
 	"file-too-large":   {command: "solve -", in: "endless"},
 	"no-proof":         {command: "check lightsout:1"},
-	"no-moves":         {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","length":1}`},
 	"bad-json":         {command: "check --certificate -", in: "{"},
 	"not-held":         {command: "check lightsout:10/00 --moves 0,0"},
 	"batch-not-held":   {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},

@@ -41,7 +41,6 @@ const (
 	inputTwice      puzzle.Code = "input-twice"
 	fileTooLarge    puzzle.Code = "file-too-large" // path, limit
 	noProof         puzzle.Code = "no-proof"       // nothing to check
-	noMoves         puzzle.Code = "no-moves"       // nothing to replay
 	badJSON         puzzle.Code = "bad-json"       // why
 	notHeld         puzzle.Code = "not-held"
 	batchNotHeld    puzzle.Code = "batch-not-held" // failed, total

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/ask"
 	"jie/internal/sheet"
 	"jie/level"
 	"jie/puzzle"
@@ -171,7 +172,7 @@ var verdictColumns = []sheet.Column{
 	{Name: "length", Kind: sheet.Whole}, {Name: "code"}, {Name: "move", Kind: sheet.Whole}, {Name: "error"},
 }
 
-func verdictRow(v verdict) []any {
+func verdictRow(v ask.Verdict) []any {
 	row := []any{
 		int64(v.Line), v.Holds, orNothing(v.Kind), orNothing(string(v.Metric)), value(v.Length),
 		orNothing(string(v.Code)), nil, orNothing(v.Error),

@@ -217,11 +217,11 @@ func TestCheckOne(t *testing.T) {
 		code int
 		out  string
 	}{
-		{[]string{"null:1", "--to", "null:9", "--moves", "down down"}, 0, "holds: 2 turns\n"},
-		{[]string{"null:1", "--to", "null:9", "--moves", "down down", "--metric", "turns"}, 0, "holds: 2 turns\n"},
+		{[]string{"null:1", "--to", "null:9", "--moves", "down down"}, 0, "holds: 2 turns\nverified: the moves; not verified: that no solution is shorter\n"},
+		{[]string{"null:1", "--to", "null:9", "--moves", "down down", "--metric", "turns"}, 0, "holds: 2 turns\nverified: the moves; not verified: that no solution is shorter\n"},
 		{[]string{"null:1", "--to", "null:9", "--moves", "down"}, 1, "does not hold: the moves do not end at the goal; look for missing or wrong moves\n"},
 		{[]string{"null:1", "--to", "null:9", "--moves", "down left"}, 1, "does not hold: move 2: left is not a move in this puzzle's notation; correct it\n"},
-		{[]string{"null:1", "--to", "null:1", "--moves", ""}, 0, "holds: 0 turns\n"},
+		{[]string{"null:1", "--to", "null:1", "--moves", ""}, 0, "holds: 0 turns\nverified: the moves, that no solution is shorter\n"},
 		{[]string{"null:1", "--to", "null:9"}, 2, ""},
 	}
 	for _, test := range tests {
@@ -238,12 +238,8 @@ func TestStoppedCheck(t *testing.T) {
 	cancel()
 	release := make(chan struct{})
 	defer close(release)
-	err := newTestApp(new(bytes.Buffer)).judge(ctx, func(check.Bounds) error { <-release; return nil })
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("judge: %v", err)
-	}
-	a := &app{words: words.For("en")}
-	if v, err := a.failing(err); v.Holds || v.Error != "" || exitCode(err) != exitUnknown {
+	v, err := newTestApp(new(bytes.Buffer)).judge(ctx, false, func(check.Bounds) (check.Verdict, error) { <-release; return check.Verdict{}, nil })
+	if !errors.Is(err, context.Canceled) || v.Holds || v.Error != "" || exitCode(err) != exitUnknown {
 		t.Errorf("verdict %+v, %v", v, err)
 	}
 }

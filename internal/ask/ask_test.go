@@ -75,7 +75,7 @@ func TestAnswers(t *testing.T) {
 		{"solve", `{"from":"lightsout:10000/00000/00000/00000/00000"}`, `"status":"unsolvable","metric":"presses","certificate":{"kind":"quiet-pattern"`},
 		{"solve", `{"from":"3x1:PPH"}`, `"from":"pegs:110"`},
 		{"hint", `{"from":"pegs:11010","to":"e1","level":3}`, `"move":"a1-c1-e1"`},
-		{"check", `{"from":"pegs:11010","to":"e1","moves":"a1-c1 c1-e1"}`, `{"holds":true,"metric":"moves","length":1}`},
+		{"check", `{"from":"pegs:11010","to":"e1","moves":"a1-c1 c1-e1"}`, `{"holds":true,"metric":"moves","length":1,"verified":["moves"],"unverified":["length"]}`},
 		{"check", `{"from":"pegs:11010","to":"e1","moves":["a1-c1"]}`, `"holds":false,"code":"check-not-reached"`},
 		{"check", `{"from":"mopan:10/000/00","to":"mopan:11/000/00","certificate":{"kind":"dots","from":1,"to":2}}`, `"code":"mopan-dots"`},
 		{"analyse", `{"from":"lightsout:5x5"}`, `"nullity":2`},

@@ -11,26 +11,95 @@ import (
 	"jie/puzzle"
 )
 
-// Check is the question of the verb "check": moves to replay, or a certificate
-// to verify. An answer of solve has keys enough to be one.
+// Check is the question of the verb "check": moves to replay, a certificate to
+// verify, or a whole answer of solve, whose keys it has.
 type Check struct {
 	From        string              `json:"from" doc:"The position" maxLength:"1000000"`
 	To          puzzle.Texts        `json:"to,omitempty" doc:"The goal, or several of which any will do"`
 	Metric      string              `json:"metric,omitempty" doc:"What the length counts"`
 	Moves       *Moves              `json:"moves,omitempty" doc:"The moves to replay: a list, or one text with spaces between"`
 	Certificate *puzzle.Certificate `json:"certificate,omitempty" doc:"A proof that the goal cannot be reached"`
+	Puzzle      string              `json:"puzzle,omitempty" doc:"Of an answer: the puzzle's name"`
+	Status      string              `json:"status,omitempty" doc:"Of an answer: solved, unsolvable or unknown"`
+	Length      *int64              `json:"length,omitempty" doc:"Of an answer: the length of its moves"`
+	LowerBound  *int64              `json:"lower_bound,omitempty" doc:"Of an answer: no solution is shorter"`
+	Optimal     *bool               `json:"optimal,omitempty" doc:"Of an answer: the length is said to be least"`
+	Count       string              `json:"count,omitempty" doc:"Of an answer: how many solutions there are"`
+	UpToOrder   string              `json:"count_up_to_order,omitempty" doc:"Of an answer: the count, the order of moves that commute left aside"`
+	Solutions   *[][]string         `json:"solutions,omitempty" doc:"Of an answer: the solutions listed"`
+	Truncated   bool                `json:"truncated,omitempty" doc:"Of an answer: the listing was cut short"`
+	Stats       *puzzle.Stats       `json:"stats,omitempty" doc:"Of an answer: what it cost; not looked at"`
+	Prove       bool                `json:"prove,omitempty" doc:"Also prove that no solution is shorter"`
 	Timeout     string              `json:"timeout,omitempty" doc:"When to stop checking" example:"10s"`
+}
+
+// bare tells whether the question is about moves or a certificate alone.
+func (q Check) bare() bool { return q.Status == "" && q.Length == nil }
+
+// answer is the question as the answer that is to be judged.
+func (q Check) answer() puzzle.Answer {
+	return puzzle.Answer{
+		Puzzle: q.Puzzle, From: q.From, To: q.To, Status: q.Status, Metric: puzzle.Metric(q.Metric),
+		Length: q.Length, LowerBound: q.LowerBound, Optimal: q.Optimal, Moves: (*[]string)(q.Moves),
+		Count: q.Count, UpToOrder: q.UpToOrder, Solutions: q.Solutions, Truncated: q.Truncated, Certificate: q.Certificate,
+	}
 }
 
 // Verdict is what check says of one answer.
 type Verdict struct {
-	Holds  bool          `json:"holds"`
-	Kind   string        `json:"kind,omitempty" doc:"Of the certificate"`
-	Metric puzzle.Metric `json:"metric,omitempty"`
-	Length *int64        `json:"length,omitempty"`
-	Code   puzzle.Code   `json:"code,omitempty" doc:"What is wrong"`
-	Move   int           `json:"move,omitempty" doc:"The move at fault, from 1"`
-	Error  string        `json:"error,omitempty" doc:"What is wrong, in words"`
+	Holds      bool          `json:"holds"`
+	Line       int           `json:"line,omitempty" doc:"Of a file of answers, from 1"`
+	Status     string        `json:"status,omitempty" doc:"unknown where the answer claims nothing beyond its moves"`
+	Kind       string        `json:"kind,omitempty" doc:"Of the certificate"`
+	Metric     puzzle.Metric `json:"metric,omitempty" doc:"What the length counts"`
+	Length     *int64        `json:"length,omitempty" doc:"Of the moves"`
+	Verified   []check.Part  `json:"verified,omitempty" doc:"What was verified: moves, length (that it is least), lower_bound, listing, certificate"`
+	Unverified []check.Part  `json:"unverified,omitempty" doc:"What the answer claims beyond that"`
+	Stopped    string        `json:"stopped,omitempty" doc:"Why the proof that was asked for was not finished: time, memory, reach or signal"`
+	Code       puzzle.Code   `json:"code,omitempty" doc:"What is wrong"`
+	Move       int           `json:"move,omitempty" doc:"The move at fault, from 1"`
+	Error      string        `json:"error,omitempty" doc:"What is wrong, in words"`
+	stop       error
+}
+
+// Stop is why the proof that was asked for was not finished, nil where it was.
+func (v Verdict) Stop() error { return v.stop }
+
+// VerdictOf puts what package check says of an answer into the common form; say
+// puts what speaks against it into words. A check that was stopped is no verdict.
+func VerdictOf(v check.Verdict, err error, say func(error) string) (Verdict, error) {
+	if Stopped(err) {
+		return Verdict{}, err
+	}
+	if err != nil {
+		return against(err, say), nil
+	}
+	said := Verdict{
+		Holds: true, Kind: v.Kind, Length: v.Length,
+		Verified: v.Verified, Unverified: v.Unverified, Stopped: stopName(v.Stopped), stop: v.Stopped,
+	}
+	if v.Status == puzzle.Unknown {
+		said.Status = v.Status.String()
+	}
+	if v.Length != nil {
+		said.Metric = v.Metric
+	}
+	return said, nil
+}
+
+// stopName is the name of a reason to stop, "" for nil.
+func stopName(err error) string {
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, context.DeadlineExceeded):
+		return "time"
+	case errors.Is(err, puzzle.ErrMemory):
+		return "memory"
+	case errors.Is(err, puzzle.ErrReach):
+		return "reach"
+	}
+	return "signal"
 }
 
 // Moves is a sequence of moves: in JSON a list of texts, or one text.
@@ -54,7 +123,7 @@ func (m *Moves) UnmarshalJSON(data []byte) error {
 
 // Check judges an answer by package check alone. say puts an error into words.
 func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (Verdict, error) {
-	if (q.Moves == nil) == (q.Certificate == nil) {
+	if q.bare() && (q.Moves == nil) == (q.Certificate == nil) {
 		return Verdict{}, fail(NoMoves, nil)
 	}
 	_, pos, err := s.position(q.From)
@@ -65,8 +134,7 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 	if err != nil {
 		return Verdict{}, err
 	}
-	metric, err := check.Metric(pos.String(), puzzle.Metric(q.Metric))
-	if err != nil {
+	if _, err := check.Metric(pos.String(), puzzle.Metric(q.Metric)); err != nil {
 		return Verdict{}, err
 	}
 	ctx, cancel, err := s.within(ctx, q.Timeout)
@@ -74,30 +142,22 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 		return Verdict{}, err
 	}
 	defer cancel()
-	v, err := s.judge(ctx, q, pos, goal, metric)
-	switch {
-	case err == nil:
-		return v, nil
-	case Stopped(err): // that is no verdict
-		return Verdict{}, err
-	}
-	return against(err, say), nil
+	v, err := s.judge(ctx, q, pos.String(), goal.Texts())
+	return VerdictOf(v, err, say)
 }
 
 // judge fails with what speaks against the answer, or with what stopped it.
-func (s *Service) judge(ctx context.Context, q Check, pos puzzle.Position, goal puzzle.Goal, metric puzzle.Metric) (v Verdict, err error) {
+func (s *Service) judge(ctx context.Context, q Check, from string, goals []string) (v check.Verdict, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = ErrJudge
 		}
 	}()
-	bounds := check.Bounds{Memory: s.Limits.Memory}
-	if q.Certificate != nil {
-		err := bounds.Certificate(ctx, pos.String(), goal.Texts(), *q.Certificate)
-		return Verdict{Holds: true, Kind: q.Certificate.Kind}, err
+	bounds := check.Bounds{Memory: s.Limits.Memory, Prove: q.Prove}
+	if q.bare() && q.Moves != nil {
+		return bounds.Replay(ctx, from, goals, *q.Moves, puzzle.Metric(q.Metric))
 	}
-	length, err := bounds.Moves(ctx, pos.String(), goal.Texts(), *q.Moves, metric)
-	return Verdict{Holds: true, Length: &length, Metric: metric}, err
+	return bounds.Answer(ctx, q.answer(), from, goals)
 }
 
 // against is the verdict of an answer that err speaks against.

@@ -126,10 +126,7 @@ func rejected(err error) error {
 }
 
 // Stopped tells whether a search was cut short, rather than failed.
-func Stopped(err error) bool {
-	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
-		errors.Is(err, puzzle.ErrMemory) || errors.Is(err, puzzle.ErrReach)
-}
+func Stopped(err error) bool { return check.Stopped(err) }
 
 // Key is the same for two questions that have the same answer, whatever time
 // and memory they allow. It fails where the question is wrong.
