@@ -85,7 +85,7 @@ func TestError(t *testing.T) {
 		},
 		{
 			&check.Failure{Code: check.WrongListing, Move: -1, Args: puzzle.Args{"why": "order"}},
-			"the listed solutions do not hold: they are not in order, or one stands twice; solve the position again",
+			"the listed solutions do not hold: they are not in order, or one is listed twice; solve the position again",
 			"所列的解不成立：没有按顺序排列，或有重复；请重新求解",
 		},
 		{
