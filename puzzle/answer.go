@@ -65,8 +65,9 @@ func NewAnswer(name string, p Position, goal Goal, s Solution, stats *Stats) Ans
 		a.UpToOrder = s.UpToOrder.String()
 	}
 	if s.Status != Unsolvable {
+		optimal := s.Optimal && s.Status == Solved
 		a.LowerBound = &s.LowerBound
-		a.Optimal = &s.Optimal
+		a.Optimal = &optimal
 	}
 	if s.Status == Solved || s.HasBest {
 		a.Length = &s.Length
