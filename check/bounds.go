@@ -85,6 +85,8 @@ func (b Bounds) Certificate(ctx context.Context, from string, goals []string, c 
 	switch {
 	case err != nil:
 		return err
+	case len(goals) == 0:
+		return badCertificate(c.Kind, "goals")
 	case r.each != "" && len(c.Goals) > 0:
 		return b.each(ctx, r.each, from, goals, c)
 	case c.FirstRow != "":

@@ -149,10 +149,13 @@ func (h *holes) length(m puzzle.Metric) int64 {
 	return h.moves
 }
 
-// asked reads a goal's text as the boards it asks for, of which "one" names one
+// anyPeg is the goal of one peg, in any hole.
+const anyPeg = "one"
+
+// asked reads a goal's text as the boards it asks for, of which anyPeg names one
 // for each hole, in reading order.
 func (h *holes) asked(text string) ([]*holes, error) {
-	if text == "one" {
+	if text == anyPeg {
 		var boards []*holes
 		for _, p := range h.all() {
 			boards = append(boards, h.only(p))
@@ -186,6 +189,9 @@ func (h *holes) only(p place) *holes {
 }
 
 func (h *holes) goal(text string) (func() bool, error) {
+	if text == anyPeg {
+		return func() bool { return h.count('1') == 1 }, nil
+	}
 	goals, err := h.asked(text)
 	return func() bool { return slices.ContainsFunc(goals, h.is) }, err
 }

@@ -63,6 +63,9 @@ func (f *field) masks(goals []*holes) []masked {
 
 // goal tests the word.
 func (f *field) goal(text string) (func() bool, error) {
+	if text == anyPeg {
+		return func() bool { return f.word&(f.word-1) == 0 }, nil
+	}
 	boards, err := f.asked(text)
 	goals := f.masks(boards)
 	return func() bool {
