@@ -50,7 +50,7 @@ const (
 	BadCertificate puzzle.Code = "check-certificate"    // kind, why
 	WrongListing   puzzle.Code = "check-listing"        // why
 	Inconsistent   puzzle.Code = "check-inconsistent"   // why: parts of the answer contradict each other
-	NoMoves        puzzle.Code = "check-no-moves"       // there is nothing to replay
+	NoMoves        puzzle.Code = "no-moves"             // there is nothing to replay
 	NotLeast       puzzle.Code = "check-not-least"      // got, want: a solution is shorter than said
 )
 

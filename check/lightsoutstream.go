@@ -16,13 +16,11 @@ import (
 // and want.
 const OtherPattern puzzle.Code = "check-other-pattern"
 
-// Presses replays a press pattern that is read along with the start and the goal. It
-// fails unless every row ends as the goal asks, and with ctx.Err() soon after ctx
-// ends. Cost: linear in the lights, some rows of memory. That no pattern has fewer
-// presses is beyond it.
-func (b Bounds) Presses(ctx context.Context, start, goal, pattern *Lights) (Verdict, error) {
+// ReplayLights judges a press pattern that nothing else is said of, as
+// [Bounds.Presses] does.
+func (b Bounds) ReplayLights(ctx context.Context, start, goal, pattern *Lights) (Verdict, error) {
 	v := Verdict{Status: puzzle.Solved, Metric: puzzle.Presses, Verified: []Part{PartMoves}, Unverified: []Part{PartLength}}
-	presses, err := b.presses(ctx, start, goal, pattern)
+	presses, err := b.Presses(ctx, start, goal, pattern)
 	v.Length = &presses
 	if b.Prove {
 		v.Stopped = puzzle.ErrReach
@@ -36,7 +34,11 @@ func Provable(l *Lights) bool {
 	return l.h <= mostEquations && l.w <= mostEquations && l.h*l.w <= mostEquations
 }
 
-func (b Bounds) presses(ctx context.Context, start, goal, pattern *Lights) (presses int64, err error) {
+// Presses replays a press pattern that is read along with the start and the goal,
+// and returns how many presses it has. It fails unless every row ends as the goal
+// asks, and with ctx.Err() soon after ctx ends. Cost: linear in the lights, some
+// rows of memory.
+func (b Bounds) Presses(ctx context.Context, start, goal, pattern *Lights) (presses int64, err error) {
 	if err := sameSize(start, goal, pattern); err != nil {
 		return 0, err
 	}
@@ -84,22 +86,22 @@ func spread(lights, presses []uint64) {
 	}
 }
 
-// Quiet judges an answer about the position from, whose certificate is the first row
-// of a quiet pattern, by boards that are read row by row. Errors and cost are as those
-// of [Bounds.Presses].
-func (b Bounds) Quiet(ctx context.Context, start, goal *Lights, a puzzle.Answer, from string) (Verdict, error) {
+// RefuteLights judges an answer about the position from, whose certificate is the
+// first row of a quiet pattern, as [Bounds.Quiet] does.
+func (b Bounds) RefuteLights(ctx context.Context, start, goal *Lights, a puzzle.Answer, from string) (Verdict, error) {
 	if err := Consistent(a, from); err != nil {
 		return Verdict{}, err
 	}
 	v := Verdict{Status: puzzle.Unsolvable, Kind: a.Certificate.Kind, Verified: []Part{PartCertificate}}
-	return v, b.quiet(ctx, start, goal, *a.Certificate)
+	return v, b.Quiet(ctx, start, goal, *a.Certificate)
 }
 
-// quiet verifies that the goal cannot be reached from the start: c is a quiet
+// Quiet verifies that the goal cannot be reached from the start: c is a quiet
 // pattern, given by its first row, that meets their difference in an odd number of
 // lights. Each further row follows from the two above it, because no button may
-// change an odd number of the pattern's lights.
-func (b Bounds) quiet(ctx context.Context, start, goal *Lights, c puzzle.Certificate) error {
+// change an odd number of the pattern's lights. Errors and cost are as those of
+// [Bounds.Presses].
+func (b Bounds) Quiet(ctx context.Context, start, goal *Lights, c puzzle.Certificate) error {
 	if err := sameSize(start, goal, start); err != nil {
 		return err
 	}
@@ -162,7 +164,7 @@ func (b Bounds) told(ctx context.Context, done, rows int64) error {
 	return ctx.Err()
 }
 
-// quietRows is quiet for each of the goals, of boards given by their IDs.
+// quietRows is [Bounds.Quiet] for each of the goals, of boards given by their IDs.
 func (b Bounds) quietRows(ctx context.Context, from string, goals []string, c puzzle.Certificate) error {
 	for _, goal := range goals {
 		start, err := ReadLights(from)
@@ -173,7 +175,7 @@ func (b Bounds) quietRows(ctx context.Context, from string, goals []string, c pu
 		if err != nil {
 			return err
 		}
-		if err := b.quiet(ctx, start, end, c); err != nil {
+		if err := b.Quiet(ctx, start, end, c); err != nil {
 			return err
 		}
 	}

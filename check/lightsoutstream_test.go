@@ -72,7 +72,7 @@ func TestPresses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := Bounds{}.presses(context.Background(), lights(t, rectangle(start)), lights(t, rectangle(goal)), picture)
+		got, err := Bounds{}.Presses(context.Background(), lights(t, rectangle(start)), lights(t, rectangle(goal)), picture)
 		if got != want || (err == nil) != (wantErr == nil) {
 			t.Fatalf("Presses(%v, %v, %v) = %d, %v, want %d, %v", start, goal, pattern, got, err, want, wantErr)
 		}

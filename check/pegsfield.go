@@ -64,7 +64,7 @@ func (f *field) masks(goals []*holes) []masked {
 // goal tests the word.
 func (f *field) goal(text string) (func() bool, error) {
 	if text == anyPeg {
-		return func() bool { return f.word&(f.word-1) == 0 }, nil
+		return func() bool { return bits.OnesCount64(f.word) == 1 }, nil
 	}
 	boards, err := f.asked(text)
 	goals := f.masks(boards)

@@ -89,7 +89,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if len(args) == 0 && answer.From != "" { // the answer says what it is about
 		args = []string{answer.From}
 	}
-	if len(p.goals) == 0 {
+	if len(p.goals) == 0 && len(args) == 1 && args[0] == answer.From {
 		p.goals = answer.To
 	}
 	if answer.Certificate != nil && answer.Certificate.FirstRow != "" {

@@ -80,7 +80,7 @@ func (in *lightsReader) presses(ctx context.Context, pos puzzle.Position, p proo
 			return nil, err
 		}
 		if start != nil {
-			return func(b check.Bounds) (check.Verdict, error) { return b.Presses(ctx, start, goal, pattern) }, nil
+			return func(b check.Bounds) (check.Verdict, error) { return b.ReplayLights(ctx, start, goal, pattern) }, nil
 		}
 	}
 	any, err := in.app.goal(ctx, pos, p.goals)
@@ -113,7 +113,7 @@ func (a *app) refuteRows(ctx context.Context, args, goals []string, answer puzzl
 		return a.judgeAnswer(ctx, pos, any, answer, false)
 	}
 	return a.judge(ctx, false, func(b check.Bounds) (check.Verdict, error) {
-		return b.Quiet(ctx, start, goal, answer, pos.String())
+		return b.RefuteLights(ctx, start, goal, answer, pos.String())
 	})
 }
 

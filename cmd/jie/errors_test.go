@@ -42,7 +42,7 @@ var provocations = map[string]struct {
 	"file-too-large":     {command: "solve -", in: "endless"},
 	"no-proof":           {command: "check lightsout:1"},
 	"bad-json":           {command: "check --certificate -", in: "{"},
-	"check-no-moves":     {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","length":1}`},
+	"no-moves":           {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","length":1}`},
 	"check-inconsistent": {command: "check --batch -", in: `{"from":"pegs:110","to":"c1","length":1,"moves":["a1-c1"],"certificate":{"kind":"nonsense"}}`},
 	"check-not-least":    {command: "check lightsout:10/00 --to lightsout:01/10 --moves 0,0*3 --prove"},
 	"not-held":           {command: "check lightsout:10/00 --moves 0,0"},

@@ -170,17 +170,28 @@ func levelRow(l level.Level) []any {
 var verdictColumns = []sheet.Column{
 	{Name: "line", Kind: sheet.Whole}, {Name: "holds", Kind: sheet.Truth}, {Name: "kind"}, {Name: "metric"},
 	{Name: "length", Kind: sheet.Whole}, {Name: "code"}, {Name: "move", Kind: sheet.Whole}, {Name: "error"},
+	{Name: "status"}, {Name: "verified"}, {Name: "unverified"},
 }
 
 func verdictRow(v ask.Verdict) []any {
 	row := []any{
 		int64(v.Line), v.Holds, orNothing(v.Kind), orNothing(string(v.Metric)), value(v.Length),
 		orNothing(string(v.Code)), nil, orNothing(v.Error),
+		orNothing(v.Status), orNothing(joined(v.Verified)), orNothing(joined(v.Unverified)),
 	}
 	if v.Move > 0 {
 		row[6] = int64(v.Move)
 	}
 	return row
+}
+
+// joined is a list of words with spaces between them.
+func joined[T ~string](list []T) string {
+	words := make([]string, len(list))
+	for i, word := range list {
+		words[i] = string(word)
+	}
+	return strings.Join(words, " ")
 }
 
 // factColumns are those of an analysis. A fact that is a list has a row for each

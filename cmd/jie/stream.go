@@ -158,9 +158,9 @@ func (a *app) replayStream(ctx context.Context, s *stream, out *os.File, length 
 	if err != nil {
 		return err
 	}
-	v, err := check.Bounds{Progress: meter.report}.Presses(ctx, start, goal, pattern)
-	if err == nil && *v.Length != length {
-		err = &check.Failure{Code: check.WrongLength, Move: -1, Args: puzzle.Args{"got": length, "want": *v.Length}}
+	presses, err := check.Bounds{Progress: meter.report}.Presses(ctx, start, goal, pattern)
+	if err == nil && presses != length {
+		err = &check.Failure{Code: check.WrongLength, Move: -1, Args: puzzle.Args{"got": length, "want": presses}}
 	}
 	return err
 }
