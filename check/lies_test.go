@@ -129,6 +129,9 @@ func answersOf(t *testing.T, l library) []puzzle.Answer {
 				if err != nil && !check.Stopped(err) {
 					continue // such as solutions of every length where they have no end
 				}
+				if err := check.Solution(known.position.String(), known.goal.Texts(), s); err != nil {
+					t.Errorf("%s %s: the solver's own answer: %v", q.from, asked, err)
+				}
 				list = append(list, puzzle.NewAnswer(nameOf(q.from), known.position, known.goal, s, nil))
 			}
 		}
