@@ -3,20 +3,13 @@ package catalog
 
 import (
 	"jie/judge"
-	"jie/lightsout"
-	"jie/mopan/table"
-	"jie/pegs"
 	"jie/puzzle"
 )
 
 // All returns every puzzle, in the order in which front ends show them. Their
 // answers are judged: see package judge.
 func All() []puzzle.Puzzle {
-	puzzles := []puzzle.Puzzle{
-		table.Puzzle{},
-		lightsout.Puzzle{},
-		pegs.Puzzle{},
-	}
+	puzzles := []puzzle.Puzzle{theMopan, theLightsOut, thePegs}
 	for i, p := range puzzles {
 		puzzles[i] = judge.Wrap(p)
 	}

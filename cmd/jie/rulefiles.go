@@ -17,7 +17,7 @@ func (a *app) withRules(ctx context.Context, text string) (string, error) {
 	if err != nil {
 		return text, nil //nolint:nilerr // as above
 	}
-	files, ok := p.(puzzle.FileRules)
+	files, ok := puzzle.As[puzzle.FileRules](p)
 	if !ok {
 		return text, nil
 	}

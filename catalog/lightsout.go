@@ -1,0 +1,5 @@
+package catalog
+
+import "jie/lightsout"
+
+var theLightsOut = lightsout.Puzzle{}

@@ -1,0 +1,5 @@
+package catalog
+
+import "jie/pegs"
+
+var thePegs = pegs.Puzzle{}
