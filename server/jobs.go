@@ -15,10 +15,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"jie/internal/ask"
-	"jie/internal/tables"
 	"jie/internal/words"
 	"jie/puzzle"
 	"jie/server/jobs"
+	"jie/table"
 )
 
 // jobBody is the body of POST /jobs.
@@ -42,7 +42,7 @@ func (q *questionOfVerb) UnmarshalJSON(data []byte) error {
 
 // Schema is that of any verb's question.
 func (questionOfVerb) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{schemaOf[ask.Solve](r), schemaOf[tables.Question](r)}}
+	return &huma.Schema{OneOf: []*huma.Schema{schemaOf[ask.Solve](r), schemaOf[table.Question](r)}}
 }
 
 func (b *jobBody) readBody(data []byte) { b.err = ask.Decode(data, &b.wire) }

@@ -14,6 +14,7 @@ import (
 	"jie/internal/tables"
 	"jie/puzzle"
 	"jie/server/jobs"
+	"jie/table"
 )
 
 // work is what a verb does as a job.
@@ -66,11 +67,12 @@ type tabling struct{ s *Server }
 
 func (w tabling) maker() *tables.Maker {
 	c := w.s.config
-	return &tables.Maker{Service: w.s.longService(), Positions: c.TablePositions, Holes: c.TableHoles, Write: replaceFile}
+	limits := table.Limits{Positions: c.TablePositions, Cells: c.TableHoles}
+	return &tables.Maker{Service: w.s.longService(), Limits: limits, Write: replaceFile}
 }
 
 func (w tabling) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
-	var q tables.Question
+	var q table.Question
 	if err := ask.Decode(data, &q); err != nil {
 		return nil, "", err
 	}
@@ -82,7 +84,7 @@ func (w tabling) read(data json.RawMessage) (question json.RawMessage, key strin
 }
 
 func (w tabling) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-	var q tables.Question
+	var q table.Question
 	if err := json.Unmarshal(j.Question, &q); err != nil {
 		return result, err
 	}

@@ -30,6 +30,7 @@ func (s *Server) routes() http.Handler {
 	huma.Register(api, operation(http.MethodGet, "/jobs/{id}", "get-job", "How far a job is, and its answer", http.StatusNotFound), s.getJob)
 	huma.Register(api, events(operation(http.MethodGet, "/jobs/{id}/events", "watch-job", "The job whenever it changes, until it ends", http.StatusNotFound)), s.watchJob)
 	huma.Register(api, operation(http.MethodDelete, "/jobs/{id}", "delete-job", "Stop a job and forget it", http.StatusNotFound), s.deleteJob)
+	s.nameMakers(api.OpenAPI().Components.Schemas)
 	return mux
 }
 

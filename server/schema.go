@@ -6,8 +6,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"jie/internal/ask"
-	"jie/internal/tables"
 	"jie/puzzle"
+	"jie/table"
 )
 
 func schemaOf[T any](r huma.Registry) *huma.Schema {
@@ -21,10 +21,22 @@ func nameSchema(t reflect.Type, hint string) string {
 	switch reflect.Zero(deref(t)).Interface().(type) {
 	case ask.Solve, ask.Hint, ask.Check, ask.Analyse, ask.Generate, ask.Show:
 		return name + "Question"
-	case tables.Question:
+	case table.Question:
 		return "TableQuestion"
 	}
 	return name
+}
+
+// nameMakers lists in the document the puzzles that make tables, which are known
+// at run time only.
+func (s *Server) nameMakers(r huma.Registry) {
+	question, ok := r.Map()["TableQuestion"]
+	if !ok {
+		return
+	}
+	for _, name := range table.Makers(s.config.Puzzles) {
+		question.Properties["puzzle"].Enum = append(question.Properties["puzzle"].Enum, name)
+	}
 }
 
 func deref(t reflect.Type) reflect.Type {

@@ -13,9 +13,9 @@ import (
 
 	"jie/catalog"
 	"jie/internal/ask"
-	"jie/internal/tables"
 	"jie/mopan"
 	"jie/puzzle"
+	"jie/table"
 )
 
 type tableJob struct {
@@ -267,22 +267,22 @@ func TestDropTable(t *testing.T) {
 func TestTablesRefused(t *testing.T) {
 	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), TablePositions: 1000, TableHoles: 20, Limits: ask.Limits{Cells: 100}})
 	for question, want := range map[string]puzzle.Code{
-		`{"puzzle":"lightsout"}`:                                                     tables.NoTables,
+		`{"puzzle":"lightsout"}`:                                                     table.NoTables,
 		`{"puzzle":"pegs"}`:                                                          ask.Needs,
 		`{"puzzle":"pegs","svss":true}`:                                              ask.Needs,
 		`{"puzzle":"pegs","svss":true,"board":"@/etc/passwd"}`:                       ask.NoFiles,
-		`{"puzzle":"pegs","svss":true,"board":"english"}`:                            tables.TooLarge,
+		`{"puzzle":"pegs","svss":true,"board":"english"}`:                            table.TooLarge,
 		`{"puzzle":"pegs","svss":true,"board":"99999x9"}`:                            ask.BoardLarge,
 		`{"puzzle":"mopan"}`:                                                         ask.Needs,
-		`{"puzzle":"mopan","svss":true}`:                                             ask.Needs,
+		`{"puzzle":"mopan","svss":true}`:                                             table.NotTaken,
 		`{"puzzle":"mopan","targets":"1x/000/00"}`:                                   puzzle.BadCell,
 		`{"puzzle":"mopan","targets":"??/000/00"}`:                                   ask.Needs,
 		`{"puzzle":"mopan","targets":"??/000/00","dots":8}`:                          ask.BadValue,
 		`{"puzzle":"mopan","targets":["10/000/00","11/000/00"]}`:                     mopan.OtherDots,
-		`{"puzzle":"mopan","targets":"1111/10000/000000/0000000/000000/00000/0000"}`: tables.TooLarge,
-		`{"puzzle":"mopan","all_pairs":true}`:                                        mopan.BadSide,
+		`{"puzzle":"mopan","targets":"1111/10000/000000/0000000/000000/00000/0000"}`: table.TooLarge,
+		`{"puzzle":"mopan","all_pairs":true}`:                                        ask.Needs,
 		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":-1}`:                     ask.BadValue,
-		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":4}`:                      tables.TooLarge,
+		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":4}`:                      table.TooLarge,
 		`{"puzzle":"mopan","colour":1}`:                                              ask.UnknownKey,
 	} {
 		r := post(t, site, "jobs", `{"verb":"table","question":`+question+`}`)

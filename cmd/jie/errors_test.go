@@ -87,14 +87,15 @@ var provocations = map[string]struct {
 	"mopan-no-rules":        {command: "solve mopan[torus]:10/000/00"},
 	"mopan-target-rule":     {command: "solve mopan:10/000/00 --to mopan[torus]:10/000/00"},
 	"no-tables":             {command: "table lightsout"},
+	"key-not-taken":         {command: "table mopan --svss"},
 	"mopan-table-pairs":     {command: "table mopan --side 2 --dots 2 --all-pairs -o one.pairs"},
 	"mopan-table-wide":      {command: "table mopan 12300/000000/0000000/00000000/000000000/00000000/0000000/000000/00000"},
 	"mopan-table-many":      {command: "table mopan 11111/111111/1111111/11111111/000000000/00000000/0000000/000000/00000"},
-	"mopan-table-memory":    {command: "table mopan 0000/00000/001100/0001000/001000/01100/0000 --memory 100KB", exit: exitUnknown},
+	"table-memory":          {command: "table mopan 0000/00000/001100/0001000/001000/01100/0000 --memory 100KB", exit: exitUnknown},
 	"mopan-table-no-target": {command: "table mopan 1?/000/00 --dots 5"},
 	"mopan-table-board":     {command: "solve mopan:11/000/00 --table one.table"},
-	"mopan-table-target":    {command: "solve mopan:01/000/00 --to mopan:00/000/01 --table one.table"},
-	"mopan-table-none":      {command: "table mopan --table junk.txt"},
+	"table-target":          {command: "solve mopan:01/000/00 --to mopan:00/000/01 --table one.table"},
+	"table-none":            {command: "table mopan --table junk.txt"},
 	"mopan-table-truncated": {command: "table mopan --table short.table"},
 	"mopan-table-altered":   {command: "table mopan --table altered.table --verify"},
 
@@ -159,6 +160,7 @@ var unreachable = map[string]string{
 	"check-unknown-puzzle":     "positions are parsed before they are judged",
 	"check-bad-text":           "positions are parsed before they are judged",
 	"table-large":              "a limit of the server: package ask",
+	"table-board":              "no puzzle of the catalog has such tables: package table",
 }
 
 // pddlLine has a line of three locations in one direction only.

@@ -12,8 +12,8 @@ import (
 	"jie/internal/ask"
 	"jie/internal/words"
 	"jie/level"
-	mopantable "jie/mopan/table"
 	"jie/puzzle"
+	tables "jie/table"
 )
 
 // Codes of this program's own errors, with their details.
@@ -138,7 +138,7 @@ func exitCode(err error) int {
 		return exitUsage
 	case errors.As(err, &e) && slices.Contains(wrongUsage, e.Code):
 		return exitUsage
-	case errors.As(err, &e) && e.Code == mopantable.TooLittleMemory:
+	case errors.As(err, &e) && e.Code == tables.TooLittleMemory:
 		return exitUnknown
 	}
 	return exitFailed

@@ -1,35 +1,36 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"context"
+	"errors"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/tables"
-	"jie/mopan"
-	mopantable "jie/mopan/table"
-	"jie/pegs"
+	"jie/internal/sheet"
 	"jie/puzzle"
+	tables "jie/table"
 )
 
 // tableQuestion is what the flags of table ask.
 type tableQuestion struct {
-	allPairs   bool
-	side, dots int
-	file       string // to read instead of making one
-	verify     bool
-	sample     int
-	seed       uint64
-	saveEvery  time.Duration
-	output     string
-	svss       bool   // all single-vacancy problems of a peg solitaire board
-	board      string // that board
-	as         string
-	plot       string
-	export     string // a file for every position and its distance
+	tables.Question
+	file      string // to read instead of making one
+	verify    bool
+	sample    int
+	seed      uint64
+	saveEvery time.Duration
+	output    string
+	as        string
+	plot      string
+	export    string // a file for every position and its distance
 }
 
 func (a *app) tableVerb() *cobra.Command {
@@ -37,28 +38,28 @@ func (a *app) tableVerb() *cobra.Command {
 	c := a.verb("table", func(c *cobra.Command, args []string) error { return a.table(c.Context(), args, q) })
 	flags := c.Flags()
 	a.outputFlag(flags, &q.output)
-	flags.Var(&countValue{&q.dots, 0}, "dots", a.text("flag.dots", nil))
-	flags.BoolVar(&q.allPairs, "all-pairs", false, a.text("flag.all-pairs", nil))
-	flags.Var(&rangeValue{&q.side, mopan.MinSide, mopan.MaxSide, whySide}, "side", a.text("flag.side", nil))
+	flags.Var(&countValue{&q.Dots, 0}, "dots", a.text("flag.dots", nil))
+	flags.BoolVar(&q.AllPairs, "all-pairs", false, a.text("flag.all-pairs", nil))
+	flags.Var(&countValue{&q.Side, 1}, "side", a.text("flag.side", nil))
 	flags.StringVar(&q.file, "table", "", a.text("flag.read-table", nil))
 	flags.BoolVar(&q.verify, "verify", false, a.text("flag.verify", nil))
 	flags.Var(&countValue{&q.sample, 0}, "sample", a.text("flag.sample", nil))
 	flags.Var((*seedValue)(&q.seed), "seed", a.text("flag.sample-seed", nil))
 	flags.Var((*durationValue)(&q.saveEvery), "save-every", a.text("flag.save-every", nil))
-	flags.BoolVar(&q.svss, "svss", false, a.text("flag.svss", nil))
-	flags.StringVar(&q.board, "board", "", a.text("flag.svss-board", nil))
+	flags.BoolVar(&q.SVSS, "svss", false, a.text("flag.svss", nil))
+	flags.StringVar(&q.Board, "board", "", a.text("flag.svss-board", nil))
 	flags.StringVar(&q.export, "export", "", a.text("flag.export", nil))
 	a.asFlag(c, &q.as)
 	a.plotFlag(flags, &q.plot)
-	c.ValidArgsFunction = cobra.FixedCompletions([]string{mopan.Name, pegs.Name}, cobra.ShellCompDirectiveNoFileComp)
+	c.ValidArgsFunction = cobra.FixedCompletions(tables.Makers(a.puzzles), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
-// table makes or reads a table, and tells what it says as a whole. The puzzle is
-// the first argument, or the prefix of the first target.
+// table makes or reads a table, and tells what it says. The puzzle is the first
+// argument, or the prefix of the first target.
 func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if len(args) == 0 {
-		return wrong(noPuzzle, details{"known": []string{mopan.Name, pegs.Name}})
+		return wrong(noPuzzle, details{"known": tables.Makers(a.puzzles)})
 	}
 	name := args[0]
 	if end := strings.IndexAny(name, "[:"); end >= 0 {
@@ -73,21 +74,114 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	switch {
-	case p.Name() == mopan.Name && q.svss:
-		return wrong(flagNeeds, details{"flag": "--svss", "other": pegs.Name})
-	case p.Name() == mopan.Name:
-		return a.mopanTable(ctx, args, q)
-	case p.Name() == pegs.Name && q.svss:
-		return a.vacancyTable(ctx, args, q)
-	case p.Name() == pegs.Name:
-		return wrong(flagNeeds, details{"flag": "table pegs", "other": "--svss"})
+	if q.file != "" {
+		return a.readTable(ctx, p, args, q)
 	}
-	return wrong(tables.NoTables, details{"puzzle": p.Name(), "known": []string{mopan.Name, pegs.Name}})
+	job, err := a.tableJob(ctx, p, args, q.Question)
+	switch {
+	case err != nil:
+		return err
+	case job.Make == nil:
+		return a.problemTable(ctx, p, job.Problems, q)
+	}
+	return a.factTable(ctx, p, q, func() (tables.Table, error) {
+		meter := a.meter()
+		defer meter.stop()
+		return job.Make(ctx, a.tableWork(q, meter))
+	})
 }
 
-// mopanTable makes or reads a table of distances and tells its facts.
-func (a *app) mopanTable(ctx context.Context, args []string, q tableQuestion) error {
+// tableJob reads the question. Texts that stand in files are read alone first, so
+// that an error says which file it is in.
+func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q tables.Question) (job tables.Job, err error) {
+	maker, ok := puzzle.As[tables.Maker](p)
+	if !ok {
+		return job, wrong(tables.NoTables, details{"puzzle": p.Name(), "known": tables.Makers(a.puzzles)})
+	}
+	q.Puzzle = p.Name()
+	for _, text := range targets {
+		if text != "-" && !strings.HasPrefix(text, "@") {
+			text = tables.WithPrefix(p.Name(), text)
+		}
+		in, err := a.resolve(ctx, text)
+		if err != nil {
+			return job, err
+		}
+		alone := tables.Question{Puzzle: q.Puzzle, Targets: puzzle.Texts{in.text}, Dots: q.Dots}
+		if _, err := maker.Table(alone); in.path != "" && err != nil && !isOfKey(err) {
+			return job, in.locate(err)
+		}
+		q.Targets = append(q.Targets, in.text)
+	}
+	job, err = maker.Table(q)
+	return job, flagged(err, q)
+}
+
+// isOfKey tells an error about the keys of a question from one of a target.
+func isOfKey(err error) bool {
+	var e *puzzle.Error
+	return errors.As(err, &e) && slices.Contains([]puzzle.Code{tables.Needs, tables.BadValue, tables.NotTaken}, e.Code)
+}
+
+// flagged makes an error about the keys of a question speak of the flags that they
+// come from.
+func flagged(err error, q tables.Question) error {
+	var e *puzzle.Error
+	if !errors.As(err, &e) || !isOfKey(err) {
+		return err
+	}
+	key, _ := e.Args["key"].(string)
+	switch other, _ := e.Args["other"].(string); {
+	case e.Code == tables.Needs && other == "targets":
+		return wrong(noTarget, nil)
+	case e.Code == tables.Needs:
+		return wrong(flagNeeds, details{"flag": flagOf(key), "other": flagOf(other)})
+	case e.Code == tables.BadValue:
+		why, _ := e.Args["why"].(string)
+		return wrong(flagBadValue, details{"flag": flagOf(key), "value": e.Args["value"], "why": cmp.Or(why, "value")})
+	case key == "targets":
+		return wrong(extraArgument, details{"argument": q.Targets[0]})
+	}
+	return wrong(e.Code, details{"key": flagOf(key), "puzzle": e.Args["puzzle"]})
+}
+
+// flagOf is the flag of a key of the question; other texts stay.
+func flagOf(key string) string {
+	if slices.Contains((tables.Question{Dots: 1, AllPairs: true, Side: 1, SVSS: true, Board: "b"}).Keys(), key) {
+		return "--" + strings.ReplaceAll(key, "_", "-")
+	}
+	return key
+}
+
+// tableWork are the common flags as a table takes them.
+func (a *app) tableWork(q tableQuestion, meter *meter) tables.Work {
+	saved := time.Now()
+	return tables.Work{
+		File: q.output, Memory: a.memory, Workers: a.workers, Progress: meter.report,
+		Save: func() bool {
+			due := time.Since(saved) >= q.saveEvery
+			if due {
+				saved = time.Now()
+			}
+			return due
+		},
+	}
+}
+
+// readTable tells what the file of a table says.
+func (a *app) readTable(ctx context.Context, p puzzle.Puzzle, targets []string, q tableQuestion) error {
+	if len(targets) > 0 {
+		return wrong(extraArgument, details{"argument": targets[0]})
+	}
+	return a.factTable(ctx, p, q, func() (tables.Table, error) { return a.openTable(p, q.file) })
+}
+
+// mostShown is how many of the farthest positions are shown in words; JSON has
+// all that the table lists.
+const mostShown = 4
+
+// factTable gets a table and tells its facts.
+func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, get func() (tables.Table, error)) error {
 	format, err := a.rowFormat(q.as, "")
 	if err != nil {
 		return err
@@ -98,137 +192,105 @@ func (a *app) mopanTable(ctx context.Context, args []string, q tableQuestion) er
 	if err := validPlot(q.plot); err != nil {
 		return err
 	}
-	var facts puzzle.Analysis
-	if q.allPairs {
-		facts, err = a.pairsTable(ctx, args, q)
-	} else {
-		facts, err = a.distanceTable(ctx, args, q)
-	}
+	t, err := get()
 	if err != nil {
 		return err
 	}
-	facts = append(puzzle.Analysis{{Key: "puzzle", Value: mopan.Name}}, facts...)
+	defer func() { _ = t.Close() }()
+	most := 0
+	if !a.json {
+		most = mostShown
+	}
+	facts := tables.Report(p.Name(), t, most)
+	if d, ok := t.(tables.Distances); ok {
+		if q.verify {
+			if err := d.Verify(ctx, q.sample, rand.New(rand.NewPCG(q.seed, 0))); err != nil {
+				return err
+			}
+			facts = append(facts, puzzle.Fact{Key: "verified", Value: true})
+		}
+		if q.export != "" {
+			if err := exportTable(ctx, d, q.export); err != nil {
+				return err
+			}
+		}
+	}
 	if err := a.plotFacts(facts, q.plot); err != nil {
 		return err
 	}
 	return a.printFacts(facts, format, "")
 }
 
-// distanceTable makes, resumes or reads the distances to some targets.
-func (a *app) distanceTable(ctx context.Context, targets []string, q tableQuestion) (puzzle.Analysis, error) {
-	t, err := a.makeTable(ctx, targets, q)
-	if err != nil {
-		return nil, err
+// validExport tells what is wrong with --export, before a table is made for it.
+func (q tableQuestion) validExport() error {
+	switch {
+	case q.export == "":
+		return nil
+	case q.AllPairs:
+		return wrong(flagsConflict, details{"one": "--all-pairs", "other": "--export"})
+	case rowEnding(q.export) == "":
+		return wrong(unknownFormat, details{"name": filepath.Ext(q.export), "known": sheet.Formats})
 	}
-	defer t.Close()
-	if q.verify {
-		if err := t.Verify(ctx, q.sample, rand.New(rand.NewPCG(q.seed, 0))); err != nil {
-			return nil, err
-		}
-	}
-	if q.export != "" {
-		if err := exportTable(ctx, t, q.export); err != nil {
-			return nil, err
-		}
-	}
-	most := 0
-	if !a.json {
-		most = mostShown
-	}
-	facts := tables.Distances(t, most)
-	if q.verify {
-		facts = append(facts, puzzle.Fact{Key: "verified", Value: true})
-	}
-	return facts, nil
+	return nil
 }
 
-// mostShown is how many of the farthest positions are shown in words; JSON has
-// all that the table lists.
-const mostShown = 4
+// exportColumns are those of a table's positions. One that reaches no target has
+// no distance.
+var exportColumns = []sheet.Column{{Name: "position"}, {Name: "distance", Kind: sheet.Whole}}
 
-// makeTable is the table that q speaks of.
-func (a *app) makeTable(ctx context.Context, targets []string, q tableQuestion) (*mopantable.Table, error) {
-	if q.file != "" {
-		if len(targets) > 0 {
-			return nil, wrong(extraArgument, details{"argument": targets[0]})
-		}
-		return mopantable.Open(q.file)
-	}
-	if len(targets) == 0 {
-		return nil, wrong(noTarget, nil)
-	}
-	counts, goal, err := a.tableGoal(ctx, targets, q.dots)
-	if err != nil {
-		return nil, err
-	}
-	opt, stop := a.tableOptions(q)
-	defer stop()
-	if q.output == "" {
-		return mopantable.Build(ctx, counts, goal, opt)
-	}
-	return mopantable.BuildFile(ctx, q.output, counts, goal, opt)
-}
-
-// tableGoal reads targets. The first one without wild cells says how many dots
-// there are; where all have such cells, --dots does, of colour 1.
-func (a *app) tableGoal(ctx context.Context, texts []string, dots int) (counts [mopan.Colours + 1]int, goal mopan.Goal, err error) {
-	for _, text := range texts {
-		if text != "-" && !strings.HasPrefix(text, "@") {
-			text = tables.WithPrefix(mopan.Name, text)
-		}
-		in, err := a.resolve(ctx, text)
+// exportTable writes every position and its distance.
+func exportTable(ctx context.Context, t tables.Distances, path string) error {
+	return streamFile(path, func(file *os.File) (keep bool, err error) {
+		out := bufio.NewWriter(file)
+		rows, err := sheet.New(rowEnding(path), out, exportColumns)
 		if err != nil {
-			return counts, nil, err
+			return false, err
 		}
-		targets, err := mopan.ParseTargets(in.text)
-		if err != nil {
-			return counts, nil, in.locate(err)
-		}
-		goal = goal.With(targets...)
-	}
-	counts, known := tables.Counts(goal, dots)
-	if !known {
-		return counts, nil, wrong(flagNeeds, details{"flag": "?", "other": "--dots"})
-	}
-	return counts, goal, tables.SameDots(goal, counts)
-}
-
-// tableOptions are the common flags as a table takes them.
-func (a *app) tableOptions(q tableQuestion) (opt mopantable.Options, stop func()) {
-	meter := a.meter()
-	saved := time.Now()
-	return mopantable.Options{
-		Memory: a.memory, Workers: a.workers, Progress: meter.report,
-		Save: func() bool {
-			due := time.Since(saved) >= q.saveEvery
-			if due {
-				saved = time.Now()
+		for row, err := range t.All(ctx) {
+			if err != nil {
+				return false, err
 			}
-			return due
-		},
-	}, meter.stop
+			cells := []any{row.Position, nil}
+			if row.Reached {
+				cells[1] = row.Distance
+			}
+			if err := rows.Row(cells...); err != nil {
+				return false, err
+			}
+		}
+		if err := rows.Close(); err != nil {
+			return false, err
+		}
+		return true, out.Flush()
+	})
 }
 
-// pairsTable finds the distances of all pairs.
-func (a *app) pairsTable(ctx context.Context, args []string, q tableQuestion) (puzzle.Analysis, error) {
-	if len(args) > 0 {
-		return nil, wrong(extraArgument, details{"argument": args[0]})
+// openTable opens the file of a table that answers questions.
+func (a *app) openTable(p puzzle.Puzzle, path string) (tables.Distances, error) {
+	opener, ok := puzzle.As[tables.Opener](p)
+	if !ok {
+		return nil, wrong(tables.NoTables, details{"puzzle": p.Name(), "known": tables.Openers(a.puzzles)})
 	}
-	if q.side == 0 {
-		return nil, wrong(flagNeeds, details{"flag": "--all-pairs", "other": "--side, --dots"})
+	return opener.OpenTable(path)
+}
+
+// withTable reads the goals, and has a position solved from the table at path,
+// "" for none; the goal is then the table's where none is given.
+func (a *app) withTable(ctx context.Context, p puzzle.Puzzle, pos puzzle.Position, path string, goals []string) (_ puzzle.Position, goal puzzle.Goal, release func() error, err error) {
+	release = func() error { return nil }
+	var t tables.Distances
+	if path != "" {
+		if t, err = a.openTable(p, path); err != nil {
+			return nil, nil, release, err
+		}
+		release = t.Close
+		pos = tables.Position(pos, t)
 	}
-	opt, stop := a.tableOptions(q)
-	defer stop()
-	counts := [mopan.Colours + 1]int{mopan.NewBoard(q.side).Len() - q.dots, q.dots}
-	var pairs *mopantable.Pairs
-	var err error
-	if q.output == "" {
-		pairs, err = mopantable.AllPairs(ctx, q.side, counts, opt)
-	} else {
-		pairs, err = mopantable.AllPairsFile(ctx, q.output, q.side, counts, opt)
+	if t != nil && len(goals) == 0 {
+		return pos, t.Goal(), release, nil
 	}
-	if err != nil {
-		return nil, err
+	if goal, err = a.goal(ctx, pos, goals); err != nil {
+		_ = release()
 	}
-	return tables.AllPairs(pairs, q.dots), nil
+	return pos, goal, release, err
 }

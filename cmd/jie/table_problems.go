@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"jie/internal/ask"
+	"jie/puzzle"
+	tables "jie/table"
+)
+
+// problemTable solves a list of problems. Answers come as those of solve, a line
+// each; with -o they go to a file, and those that are proved there already are not
+// searched again.
+func (a *app) problemTable(ctx context.Context, p puzzle.Puzzle, problems []tables.Problem, q tableQuestion) error {
+	if q.output == "-" {
+		q.output = ""
+	}
+	format, err := a.orLines(q.as, q.output)
+	if err != nil {
+		return err
+	}
+	if format != "" {
+		return a.problemRows(ctx, p, problems, format, q.output)
+	}
+	ledger, err := a.openLedger(q.output)
+	if err != nil {
+		return err
+	}
+	var open []tables.Problem
+	for _, x := range problems {
+		if q.output == "" || ledger.Proved(x.From, x.To) == nil {
+			open = append(open, x)
+		}
+	}
+	return tables.Answers(ctx, open, a.solver(p), true, func(x tables.Problem, answer puzzle.Answer) error {
+		line, err := jsonLine(answer)
+		if err != nil {
+			return err
+		}
+		if q.output == "" {
+			return a.write("", line)
+		}
+		return ledger.Add(x.From, x.To, line)
+	})
+}
+
+// openLedger reads what is proved in the file of -o.
+func (a *app) openLedger(path string) (*tables.Ledger, error) {
+	ledger, err := tables.OpenLedger(path, writeFile)
+	var bad *tables.BadLine
+	if errors.As(err, &bad) {
+		e := jsonError(bad.Line, bad.Err)
+		e.At.Byte += bad.At
+		return nil, fileError{path, e}
+	}
+	return ledger, err
+}
+
+// problemRows solves problems into a table of rows, which replaces the file.
+func (a *app) problemRows(ctx context.Context, p puzzle.Puzzle, problems []tables.Problem, format, path string) error {
+	rows, err := a.openRows(format, path, answerColumns)
+	if err != nil {
+		return err
+	}
+	short := tables.Answers(ctx, problems, a.solver(p), true, func(_ tables.Problem, answer puzzle.Answer) error {
+		return rows.Row(answerRows(answer)[0]...)
+	})
+	return errors.Join(short, rows.Close())
+}
+
+// solver solves and judges the problems of a table.
+func (a *app) solver(p puzzle.Puzzle) tables.Solve {
+	return func(ctx context.Context, x tables.Problem, opt puzzle.Options) (answer puzzle.Answer, stop error) {
+		pos, err := p.Parse(x.From)
+		if err != nil {
+			return answer, err
+		}
+		goal, err := pos.Goal(x.To)
+		if err != nil {
+			return answer, err
+		}
+		started := time.Now()
+		s, stop := a.search(ctx, pos, goal, question{within: opt.Within, atLeast: opt.AtLeast})
+		if stop != nil && !ask.Stopped(stop) {
+			return answer, stop
+		}
+		if err := judge(ctx, a.memory, pos, goal, s); err != nil {
+			if !ask.Stopped(err) {
+				return answer, err
+			}
+			s, stop = unproved(s), err
+		}
+		stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: s.Nodes, PeakBytes: peakMemory()}
+		return puzzle.NewAnswer(p.Name(), pos, goal, s, stats), stop
+	}
+}

@@ -1,0 +1,114 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"time"
+
+	"jie/puzzle"
+)
+
+// Solve answers one problem, and has the answer judged. The answer to a search
+// that was cut short comes with the reason as its error; an answer without a
+// status is none.
+type Solve func(ctx context.Context, p Problem, opt puzzle.Options) (puzzle.Answer, error)
+
+// Answers solves problems in order and calls done with each answer when it is
+// final. Where share is set and the time of ctx is limited, there are two rounds. In
+// the first the problems share the time out, and a solution within 1 of its bound
+// will do; the rest of the time goes to one proof after the other. The error is
+// one of done, of a search that failed, or the reason why some answer lacks its
+// proof.
+func Answers(ctx context.Context, problems []Problem, solve Solve, share bool, done func(Problem, puzzle.Answer) error) error {
+	open := make([]*attempt, len(problems))
+	for i, p := range problems {
+		open[i] = &attempt{Problem: p}
+	}
+	if _, limited := ctx.Deadline(); limited && share {
+		var left []*attempt
+		later := func(x *attempt) error {
+			if x.stop != nil {
+				left = append(left, x)
+				return nil
+			}
+			return done(x.Problem, x.answer)
+		}
+		if err := solve.round(ctx, open, 1, later); err != nil {
+			return err
+		}
+		open = left
+	}
+	if err := solve.round(ctx, open, 0, func(x *attempt) error { return done(x.Problem, x.answer) }); err != nil {
+		return err
+	}
+	var short error
+	for _, x := range open {
+		short = cmp.Or(x.stop, short)
+	}
+	return short
+}
+
+// attempt is a problem and the best answer so far.
+type attempt struct {
+	Problem
+	answer puzzle.Answer // no status before the first search
+	stop   error         // why there is no answer, or no proof of it
+}
+
+// gap is how much shorter than the best solution another may be.
+func (x *attempt) gap() int64 {
+	if x.answer.Length == nil || x.answer.LowerBound == nil {
+		return math.MaxInt64
+	}
+	return *x.answer.Length - *x.answer.LowerBound
+}
+
+// round searches each problem once more while there is time, which they share
+// where a bound within some of the best will do, and calls done with those that
+// have an answer.
+func (solve Solve) round(ctx context.Context, open []*attempt, within int, done func(*attempt) error) error {
+	for i, x := range open {
+		left := 1
+		if within > 0 {
+			left = len(open) - i
+		}
+		if err := ctx.Err(); err != nil {
+			x.stop = err
+		} else if err := solve.search(ctx, left, x, within); err != nil {
+			return err
+		}
+		if x.answer.Status == "" {
+			continue
+		}
+		if err := done(x); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// search solves one problem. Where time is limited, it takes its share of what is
+// left for so many problems.
+func (solve Solve) search(ctx context.Context, left int, x *attempt, within int) error {
+	if end, limited := ctx.Deadline(); limited {
+		mine, cancel := context.WithTimeout(ctx, time.Until(end)/time.Duration(left))
+		defer cancel()
+		ctx = mine
+	}
+	opt := puzzle.Options{Within: within}
+	if bound := x.answer.LowerBound; bound != nil { // of the round before
+		opt.AtLeast = *bound
+	}
+	answer, stop := solve(ctx, x.Problem, opt)
+	if answer.Status == "" && stop != nil {
+		return stop
+	}
+	now := attempt{x.Problem, answer, stop}
+	if x.answer.Status != "" && stop != nil && now.gap() >= x.gap() {
+		x.stop = stop // sooner than the time before
+		return nil
+	}
+	*x = now
+	return nil
+}

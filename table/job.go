@@ -1,0 +1,128 @@
+package table
+
+import (
+	"context"
+	"iter"
+	"math/big"
+	"math/rand/v2"
+
+	"jie/puzzle"
+)
+
+// Maker is a puzzle that makes tables.
+type Maker interface {
+	// Table reads a question. It says what is wrong with it, and does no work yet.
+	Table(q Question) (Job, error)
+}
+
+// Opener is a puzzle whose tables answer questions from a file.
+type Opener interface {
+	// OpenTable opens a file that a [Job] made.
+	OpenTable(path string) (Distances, error)
+}
+
+// Job is a question that was understood. It has either Problems or Make.
+type Job struct {
+	Size     Size
+	Problems []Problem // to be answered one by one: see [Answers]
+	// Make makes the table. Where Work names a file that has a part of it, it goes
+	// on from there.
+	Make func(ctx context.Context, w Work) (Table, error)
+}
+
+// Problem is a start and a goal, in canonical texts.
+type Problem struct{ From, To string }
+
+// Size is what a job takes, for front ends that have limits. A zero field is
+// nothing of the kind.
+type Size struct {
+	Positions *big.Int // whose distances are found
+	Pairs     *big.Int // of positions
+	Cells     int      // of a board whose problems are solved
+}
+
+// Limits bound the size of a job.
+type Limits struct {
+	Positions int64 // of a table; its pairs number at most as many times 1,000
+	Cells     int   // of a board whose problems are solved
+}
+
+// Admit tells why a job is too large, or nil.
+func (l Limits) Admit(s Size) error {
+	positions := big.NewInt(l.Positions)
+	pairs := new(big.Int).Mul(positions, big.NewInt(1000))
+	switch {
+	case s.Positions != nil && s.Positions.Cmp(positions) > 0:
+		return tooLarge(s.Positions.String(), positions.String())
+	case s.Pairs != nil && s.Pairs.Cmp(pairs) > 0:
+		return tooLarge(s.Pairs.String(), pairs.String())
+	case s.Cells > l.Cells:
+		return tooLarge(s.Cells, l.Cells)
+	}
+	return nil
+}
+
+func tooLarge(got, limit any) error {
+	return &puzzle.Error{Code: TooLarge, Args: puzzle.Args{"got": got, "limit": limit}}
+}
+
+// Work is how a job is done. Its zero value makes a table in memory, on all cores.
+type Work struct {
+	File     string                // where the table is kept; "" for nowhere
+	Memory   int64                 // bytes the table may take; 0 means no limit
+	Workers  int                   // goroutines; 0 means GOMAXPROCS. The table never depends on it
+	Progress func(puzzle.Progress) // may be nil
+	// Save is asked now and then whether to save what there is in File; nil means
+	// each time.
+	Save func() bool
+}
+
+// Table is a table that was made or opened.
+type Table interface {
+	// Facts are what it says as a whole. They name at most so many positions in a
+	// list; 0 means all that there are.
+	Facts(most int) puzzle.Analysis
+	Close() error
+}
+
+// Distances is a table of the distance of each position to a goal.
+type Distances interface {
+	Table
+	Goal() puzzle.Goal
+	// All yields every position with its distance, in a fixed order.
+	All(ctx context.Context) iter.Seq2[Row, error]
+	// Verify looks for contradictions in the table, and compares a sample of it with
+	// the results of searches.
+	Verify(ctx context.Context, sample int, rng *rand.Rand) error
+	// Answer solves from the table. The goal in opt must be the table's own. Callers
+	// use [Position], whose answers are judged.
+	Answer(ctx context.Context, from puzzle.Position, opt puzzle.Options) (puzzle.Solution, error)
+}
+
+// Row is a position and its distance to the goal.
+type Row struct {
+	Position string
+	Distance int64
+	Reached  bool // the goal can be reached, so that there is a distance
+}
+
+// Report is what a table of a puzzle says as a whole, for a front end to print.
+func Report(name string, t Table, most int) puzzle.Analysis {
+	return append(puzzle.Analysis{{Key: "puzzle", Value: name}}, t.Facts(most)...)
+}
+
+// Makers are the names of the puzzles that make tables.
+func Makers(puzzles []puzzle.Puzzle) []string { return having[Maker](puzzles) }
+
+// Openers are the names of the puzzles whose tables answer from a file.
+func Openers(puzzles []puzzle.Puzzle) []string { return having[Opener](puzzles) }
+
+func having[T any](puzzles []puzzle.Puzzle) []string {
+	names := []string{}
+	for _, p := range puzzles {
+		if _, ok := puzzle.As[T](p); ok {
+			names = append(names, p.Name())
+		}
+	}
+	return names
+}

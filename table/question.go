@@ -1,0 +1,75 @@
+package table
+
+import (
+	"errors"
+	"slices"
+
+	"jie/puzzle"
+)
+
+// Codes of this package's errors, with their Args. Needs and BadValue are those
+// of every question in JSON.
+const (
+	NoTables        puzzle.Code = "no-tables"     // puzzle, known: the puzzles that have some
+	TooLarge        puzzle.Code = "table-large"   // got, limit: positions, or pairs, or cells
+	TooLittleMemory puzzle.Code = "table-memory"  // need, allowed: bytes
+	NoTable         puzzle.Code = "table-none"    // path: not a table, or of a later version
+	OtherTarget     puzzle.Code = "table-target"  // table, asked: the table leads to another target
+	OtherBoard      puzzle.Code = "table-board"   // position, target: the table does not know the position
+	Needs           puzzle.Code = "key-needs"     // key, other: a key that is missing
+	BadValue        puzzle.Code = "bad-value"     // key, value, and why where there are words for it
+	NotTaken        puzzle.Code = "key-not-taken" // key, puzzle: its tables have no use for the key
+)
+
+// Question is the question of the verb "table". Which keys there are is the same
+// for all puzzles; a puzzle refuses those that its tables have no use for.
+type Question struct {
+	Puzzle   string       `json:"puzzle" doc:"The puzzle of the table"`
+	Targets  puzzle.Texts `json:"targets,omitempty" doc:"What the distances lead to"`
+	Dots     int          `json:"dots,omitempty" doc:"How many dots there are, where the targets do not say it" minimum:"0"`
+	AllPairs bool         `json:"all_pairs,omitempty" doc:"The distances of all pairs of positions of a side with dots"`
+	Side     int          `json:"side,omitempty" doc:"The side of the board, for all pairs" minimum:"0"`
+	SVSS     bool         `json:"svss,omitempty" doc:"All single-vacancy problems of a board"`
+	Board    string       `json:"board,omitempty" doc:"The board: its name, or a position on it"`
+}
+
+// Keys are the keys of q that have a value, the puzzle's name aside.
+func (q Question) Keys() []string {
+	var keys []string
+	for _, k := range []struct {
+		name  string
+		given bool
+	}{
+		{"targets", len(q.Targets) > 0}, {"dots", q.Dots != 0}, {"all_pairs", q.AllPairs},
+		{"side", q.Side != 0}, {"svss", q.SVSS}, {"board", q.Board != ""},
+	} {
+		if k.given {
+			keys = append(keys, k.name)
+		}
+	}
+	return keys
+}
+
+// Takes tells which key of q a puzzle has no use for, where it takes the given
+// ones; nil for none.
+func (q Question) Takes(taken ...string) error {
+	for _, key := range q.Keys() {
+		if !slices.Contains(taken, key) {
+			return &puzzle.Error{Code: NotTaken, Args: puzzle.Args{"key": key, "puzzle": q.Puzzle}}
+		}
+	}
+	return nil
+}
+
+// Missing is the error of a question whose key works only with another.
+func Missing(key, other string) error {
+	return &puzzle.Error{Code: Needs, Args: puzzle.Args{"key": key, "other": other}}
+}
+
+// WithPrefix puts a puzzle's name before a text that has no prefix.
+func WithPrefix(name, text string) string {
+	if _, err := puzzle.SplitID(text); errors.Is(err, &puzzle.Error{Code: puzzle.NoPrefix}) {
+		return name + ":" + text
+	}
+	return text
+}
