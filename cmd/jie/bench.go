@@ -2,69 +2,58 @@ package main
 
 import (
 	"context"
+	"slices"
 	"strconv"
-	"time"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"jie/check"
+	"jie/internal/bench"
 	"jie/internal/words"
 	"jie/puzzle"
 )
 
-// benchmark is one puzzle's whole-run benchmarks.
-type benchmark struct {
-	puzzle string
-	run    func(ctx context.Context, b *bench) error
-}
-
-var benchmarks = []benchmark{{"lightsout", benchLightsOut}, {"mopan", benchMopan}, {"pegs", benchPegs}}
-
-// bench is a run of benchmarks.
-type bench struct {
+// benches is a run of benchmarks and where its figures go.
+type benches struct {
+	bench.Run
 	app  *app
-	dir  string // where large files may be made; "": they are not
-	most int64  // the largest board, by its side
 	as   string
-	rows *rows // where figures go, nil for words or JSON
+	rows *rows // nil for words or JSON
 	plot string
-	done []figures
-}
-
-// figures are what one benchmark measured.
-type figures struct {
-	Name        string  `json:"bench"`
-	Seconds     float64 `json:"seconds"`
-	PeakBytes   int64   `json:"peak_bytes"`
-	WordPass    float64 `json:"ns_per_64_lights_and_pass,omitempty"`
-	Floor       float64 `json:"floor_seconds,omitempty"` // reading and writing as many bytes
-	Ratio       float64 `json:"ratio,omitempty"`         // of seconds to the floor
-	Presses     int64   `json:"presses,omitempty"`
-	Nullity     int     `json:"nullity"`
-	Nodes       int64   `json:"nodes,omitempty"`
-	NodeRate    float64 `json:"nodes_per_second,omitempty"`
-	Repetitions int     `json:"repetitions"`
+	done []bench.Figures
 }
 
 func (a *app) benchVerb() *cobra.Command {
-	b := bench{app: a, most: 100_000}
-	c := a.verb("bench", func(c *cobra.Command, args []string) error { return a.bench(c.Context(), args, &b) })
-	c.Flags().StringVar(&b.dir, "dir", "", a.text("flag.dir", nil))
-	c.Flags().Var(&lengthValue{&b.most}, "most", a.text("flag.most", nil))
+	b := a.newBenches()
+	c := a.verb("bench", func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) })
+	c.Flags().StringVar(&b.Dir, "dir", "", a.text("flag.dir", nil))
+	c.Flags().Var(&lengthValue{&b.Most}, "most", a.text("flag.most", nil))
 	a.asFlag(c, &b.as)
 	a.plotFlag(c.Flags(), &b.plot)
 	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
-// bench runs the benchmarks of one puzzle, or of all.
-func (a *app) bench(ctx context.Context, args []string, b *bench) error {
+func (a *app) newBenches() *benches {
+	b := &benches{app: a}
+	b.Most, b.Print, b.PrintPairs, b.Check = 100_000, b.print, b.printPairs, check.Solution
+	return b
+}
+
+// run runs the benchmarks of one puzzle, or of all in the order of their names.
+func (b *benches) run(ctx context.Context, args []string) error {
+	a := b.app
 	if len(args) > 1 {
 		return wrong(extraArgument, details{"argument": args[1]})
 	}
+	puzzles := slices.SortedFunc(slices.Values(a.puzzles), func(p, q puzzle.Puzzle) int { return strings.Compare(p.Name(), q.Name()) })
 	if len(args) == 1 {
-		if _, err := puzzle.Find(a.puzzles, args[0]); err != nil {
+		p, err := puzzle.Find(a.puzzles, args[0])
+		if err != nil {
 			return err
 		}
+		puzzles = []puzzle.Puzzle{p}
 	}
 	if err := validPlot(b.plot); err != nil {
 		return err
@@ -80,9 +69,10 @@ func (a *app) bench(ctx context.Context, args []string, b *bench) error {
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	for _, mark := range benchmarks {
-		if len(args) == 0 || mark.puzzle == args[0] {
-			if err := mark.run(ctx, b); err != nil {
+	b.Workers = a.workers
+	for _, p := range puzzles {
+		if runner, ok := puzzle.As[bench.Runner](p); ok {
+			if err := runner.Bench(ctx, &b.Run); err != nil {
 				return err
 			}
 		}
@@ -96,7 +86,7 @@ func (a *app) bench(ctx context.Context, args []string, b *bench) error {
 }
 
 // print writes figures as a row, or as a line, unless --json, and as a JSON object.
-func (b *bench) print(f figures) error {
+func (b *benches) print(f bench.Figures) error {
 	f.PeakBytes = peakMemory()
 	if f.Floor > 0 {
 		f.Ratio = f.Seconds / f.Floor
@@ -114,8 +104,23 @@ func (b *bench) print(f figures) error {
 	return b.write(line, f)
 }
 
+// printPairs writes a line, unless --json, and a JSON object; or a row, which has
+// the median, as a plot does.
+func (b *benches) printPairs(f bench.PairFigures) error {
+	f.PeakBytes = peakMemory()
+	row := bench.Figures{Name: f.Name, Seconds: f.Median, PeakBytes: f.PeakBytes, Repetitions: f.Pairs}
+	b.done = append(b.done, row)
+	if b.rows != nil {
+		return b.rows.Row(figureRow(row)...)
+	}
+	return b.write(b.app.text("bench.pairs", words.Args{
+		"name": f.Name, "median": significant(f.Median), "ninth": significant(f.Ninth), "worst": significant(f.Worst),
+		"memory": strconv.FormatInt(f.PeakBytes>>20, 10),
+	}), f)
+}
+
 // write writes a line, unless --json, and figures as a JSON object.
-func (b *bench) write(line string, figures any) error {
+func (b *benches) write(line string, figures any) error {
 	object, err := jsonLine(figures)
 	if err != nil {
 		return err
@@ -128,21 +133,3 @@ func (b *bench) write(line string, figures any) error {
 
 // significant is a number with three significant digits.
 func significant(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
-
-// fastest repeats work for about half a second, three times at least where that
-// takes no more than 20 seconds, and returns the shortest time and how often it ran.
-func fastest(work func() error) (best time.Duration, times int, err error) {
-	for began := time.Now(); times < 3 || time.Since(began) < time.Second/2 && times < 1000; times++ {
-		start := time.Now()
-		if err := work(); err != nil {
-			return 0, times, err
-		}
-		if took := time.Since(start); times == 0 || took < best {
-			best = took
-		}
-		if time.Since(began) > 20*time.Second {
-			return best, times + 1, nil
-		}
-	}
-	return best, times, nil
-}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"jie/draw"
+	"jie/internal/bench"
 	"jie/internal/raster"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -140,7 +141,7 @@ func short(x float64) string {
 }
 
 // plotFigures ranks benchmarks by their time.
-func (a *app) plotFigures(list []figures, path string) error {
+func (a *app) plotFigures(list []bench.Figures, path string) error {
 	if path == "" {
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/internal/ask"
+	"jie/internal/bench"
 	"jie/internal/sheet"
 	"jie/level"
 	"jie/puzzle"
@@ -220,7 +221,7 @@ var figureColumns = []sheet.Column{
 	{Name: "presses", Kind: sheet.Whole}, {Name: "nodes", Kind: sheet.Whole}, {Name: "repetitions", Kind: sheet.Whole},
 }
 
-func figureRow(f figures) []any {
+func figureRow(f bench.Figures) []any {
 	positive := func(x float64) any {
 		if x == 0 {
 			return nil

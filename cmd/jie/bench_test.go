@@ -2,32 +2,28 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/csv"
 	"encoding/json"
 	"strings"
 	"testing"
 
-	"jie/mopan"
+	"jie/internal/bench"
 )
 
-// A small set is measured, every pair proved and replayed.
+var someFigures = bench.PairFigures{Name: "null small", Pairs: 3, Median: 0.5, Ninth: 1, Worst: 2, Lengths: []int{1, 2}}
+
 func TestBenchPairs(t *testing.T) {
 	var out bytes.Buffer
-	b := bench{app: newTestApp(&out)}
+	b := newTestApp(&out).newBenches()
 	b.app.json = true
-	if err := b.pairs(context.Background(), mopan.PairSet{Name: "small", Side: 3, Dots: 4, Pairs: 20, Seed: 1}); err != nil {
+	if err := b.printPairs(someFigures); err != nil {
 		t.Fatal(err)
 	}
-	var f pairFigures
+	var f bench.PairFigures
 	if err := json.Unmarshal([]byte(strings.TrimSpace(out.String())), &f); err != nil {
 		t.Fatalf("%q: %v", out.String(), err)
 	}
-	sum := 0
-	for _, n := range f.Lengths {
-		sum += n
-	}
-	if f.Pairs != 20 || sum != 20 || f.Unproved != 0 || f.Worst < f.Median || f.Median <= 0 {
+	if f.Pairs != 3 || f.Median != 0.5 || f.PeakBytes <= 0 {
 		t.Errorf("figures = %+v", f)
 	}
 }
@@ -40,18 +36,19 @@ func TestBenchPairsRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := bench{app: a, rows: rows}
-	if err := b.pairs(context.Background(), mopan.PairSet{Name: "small", Side: 3, Dots: 4, Pairs: 3, Seed: 1}); err != nil {
+	b := a.newBenches()
+	b.rows = rows
+	if err := b.printPairs(someFigures); err != nil {
 		t.Fatal(err)
 	}
 	if err := rows.Close(); err != nil {
 		t.Fatal(err)
 	}
 	table, err := csv.NewReader(&out).ReadAll()
-	if err != nil || len(table) != 2 || table[1][0] != "mopan small" || table[1][len(table[1])-1] != "3" {
+	if err != nil || len(table) != 2 || table[1][0] != "null small" || table[1][len(table[1])-1] != "3" {
 		t.Errorf("rows = %q, %v", table, err)
 	}
-	if len(b.done) != 1 || b.done[0].Seconds <= 0 {
+	if len(b.done) != 1 || b.done[0].Seconds != 0.5 {
 		t.Errorf("to plot: %+v", b.done)
 	}
 }

@@ -1,64 +1,71 @@
-package main
+package pegs
 
 import (
 	"context"
-	"time"
 
-	"jie/pegs"
+	"jie/internal/bench"
 	"jie/puzzle"
 )
 
-// benchPegs finds a first solution, asks the embedded table, and solves the whole
+var _ bench.Runner = Puzzle{}
+
+// Bench finds a first solution, asks the embedded table, and solves the whole
 // central game from nothing. Each search runs once. Peak memory is the process's so
 // far: run the works apart to have each one's.
-func benchPegs(ctx context.Context, b *bench) error {
-	works := []struct {
+func (Puzzle) Bench(ctx context.Context, r *bench.Run) error {
+	if err := benchFirst(ctx, r); err != nil {
+		return err
+	}
+	for _, work := range []struct {
 		name string
 		run  func() (nodes int64, err error)
 	}{
-		{"pegs english first solution", func() (int64, error) { return benchFirst(ctx) }},
 		{"pegs central table, 10000 calls", benchTable},
 		{"pegs central winning positions", func() (int64, error) { return benchCentral(ctx, false) }},
 		{"pegs central lengths, counts and chances", func() (int64, error) { return benchCentral(ctx, true) }},
 		{"pegs central reachable positions", func() (int64, error) {
-			r, err := pegs.ReachCentral(ctx, nil)
+			r, err := ReachCentral(ctx, nil)
 			if err != nil {
 				return 0, err
 			}
 			return r.Len(), nil
 		}},
-	}
-	for _, work := range works {
-		start := time.Now()
-		nodes, err := work.run()
-		if err != nil {
-			return err
-		}
-		took := time.Since(start).Seconds()
-		f := figures{Name: work.name, Seconds: took, Nodes: nodes, NodeRate: float64(nodes) / took, Repetitions: 1}
-		if err := b.print(f); err != nil {
+	} {
+		if err := r.Once(work.name, work.run); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func benchFirst(ctx context.Context) (int64, error) {
-	p, err := pegs.Parse("pegs:english@c1") // not in the central game's table
+// benchFirst solves a problem that is not in the central game's table.
+func benchFirst(ctx context.Context, r *bench.Run) error {
+	p, err := Parse("pegs:english@c1")
 	if err != nil {
-		return 0, err
+		return err
 	}
-	s, err := p.Solve(ctx, puzzle.Options{Metric: puzzle.Jumps, First: true})
-	return s.Nodes, err
+	goal, err := p.Goal()
+	if err != nil {
+		return err
+	}
+	var s puzzle.Solution
+	err = r.Once("pegs english first solution", func() (_ int64, err error) {
+		s, err = p.Solve(ctx, puzzle.Options{Goal: goal, Metric: puzzle.Jumps, First: true})
+		return s.Nodes, err
+	})
+	if err != nil {
+		return err
+	}
+	return r.Check(p.String(), goal.Texts(), s)
 }
 
 // benchTable opens the table and judges the positions of a shortest solution.
 func benchTable() (int64, error) {
-	t, err := pegs.CentralTable()
+	t, err := CentralTable()
 	if err != nil {
 		return 0, err
 	}
-	start, err := pegs.Parse("pegs:english")
+	start, err := Parse("pegs:english")
 	if err != nil {
 		return 0, err
 	}
@@ -76,7 +83,7 @@ func benchTable() (int64, error) {
 }
 
 func benchCentral(ctx context.Context, values bool) (int64, error) {
-	c, err := pegs.SolveCentral(ctx, values, nil)
+	c, err := SolveCentral(ctx, values, nil)
 	if err != nil {
 		return 0, err
 	}

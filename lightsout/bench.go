@@ -1,0 +1,220 @@
+package lightsout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"jie/internal/bench"
+	"jie/puzzle"
+)
+
+var _ bench.Runner = Puzzle{}
+
+// Bench solves all-on boards, and random boards from file to file, and finds
+// nullities. Beside each solution stands the time to move as many bytes.
+func (Puzzle) Bench(ctx context.Context, r *bench.Run) error {
+	for n := int64(1000); n <= min(r.Most, 1_000_000); n *= 10 {
+		if err := benchAllOn(ctx, r, n); err != nil {
+			return err
+		}
+	}
+	for n := int64(1000); n <= min(r.Most, 100_000); n *= 10 {
+		if r.Dir == "" && n > 10_000 {
+			continue
+		}
+		if err := benchFiles(ctx, r, n); err != nil {
+			return err
+		}
+	}
+	for n := int64(100_000); n <= min(100*r.Most, 10_000_000); n *= 10 {
+		took, times, err := bench.Fastest(func() error { Nullity(n, int(n)); return ctx.Err() })
+		if err != nil {
+			return err
+		}
+		f := bench.Figures{Name: fmt.Sprintf("lightsout nullity %d", n), Seconds: took.Seconds(), Nullity: Nullity(n, int(n)), Repetitions: times}
+		if err := r.Print(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// benchAllOn solves the all-on board of side n: one pass over it.
+func benchAllOn(ctx context.Context, r *bench.Run, n int64) error {
+	start, err := AllOn(n, int(n))
+	if err != nil {
+		return err
+	}
+	goal, err := AllOff(n, int(n))
+	if err != nil {
+		return err
+	}
+	var found Streamed
+	took, times, err := bench.Fastest(func() (err error) {
+		found, err = SolveStream(ctx, start, goal, StreamOptions{First: true, Workers: r.Workers})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	rowBytes := (n + 63) / 64 * 8
+	floor, _, err := bench.Fastest(func() error { return copyRows(ctx, n, rowBytes) })
+	if err != nil {
+		return err
+	}
+	return r.Print(bench.Figures{
+		Name: fmt.Sprintf("lightsout all-on %d", n), Seconds: took.Seconds(), Floor: floor.Seconds(),
+		WordPass: float64(took.Nanoseconds()) / float64(n*rowBytes/8),
+		Presses:  found.Solution.Length, Nullity: found.Nullity, Repetitions: times,
+	})
+}
+
+// copyRows reads and writes n rows in memory, half of them on each of two cores.
+func copyRows(ctx context.Context, n, rowBytes int64) error {
+	var wait sync.WaitGroup
+	for side := range int64(2) {
+		wait.Go(func() {
+			from, to := make([]byte, rowBytes), make([]byte, rowBytes)
+			for r := range (n + side) / 2 {
+				if r&1023 == 0 && ctx.Err() != nil {
+					return
+				}
+				copy(to, from)
+				from, to = to, from
+			}
+		})
+	}
+	wait.Wait()
+	return ctx.Err()
+}
+
+// benchFiles solves a random board from one file to the target in another, the
+// press pattern written to a third: two passes. The floor reads both files twice
+// and writes the third, in the same pieces.
+func benchFiles(ctx context.Context, r *bench.Run, n int64) (err error) {
+	dir, err := os.MkdirTemp(r.Dir, "jie-bench-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	var boards [2]*Board
+	var files [2]*os.File
+	for i, name := range []string{"start.pbm", "goal.pbm"} {
+		path := filepath.Join(dir, name)
+		if err := randomPicture(ctx, path, n, uint64(i)); err != nil {
+			return err
+		}
+		if files[i], boards[i], err = openPictured(path); err != nil {
+			return err
+		}
+		defer func() { _ = files[i].Close() }()
+	}
+	var found Streamed
+	took, times, err := bench.Fastest(func() (err error) {
+		found, err = solveToFile(ctx, filepath.Join(dir, "pattern.pbm"), boards[0], boards[1], r.Workers)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	floor, _, err := bench.Fastest(func() error { return copyFiles(ctx, filepath.Join(dir, "copy"), files[:]) })
+	if err != nil {
+		return err
+	}
+	return r.Print(bench.Figures{
+		Name: fmt.Sprintf("lightsout files %d", n), Seconds: took.Seconds(), Floor: floor.Seconds(),
+		WordPass: float64(took.Nanoseconds()) / float64(2*n*((n+63)/64)),
+		Presses:  found.Solution.Length, Nullity: found.Nullity, Repetitions: times,
+	})
+}
+
+// openPictured opens a file and the board in it.
+func openPictured(path string) (*os.File, *Board, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return nil, nil, errors.Join(err, file.Close())
+	}
+	b, err := OpenPBM(file, info.Size(), path)
+	if err != nil {
+		return nil, nil, errors.Join(err, file.Close())
+	}
+	return file, b, nil
+}
+
+// solveToFile solves with the press pattern written to a new file.
+func solveToFile(ctx context.Context, path string, start, goal *Board, workers int) (found Streamed, err error) {
+	file, err := os.Create(path)
+	if err != nil {
+		return found, err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	return SolveStream(ctx, start, goal, StreamOptions{Pattern: file, First: true, Workers: workers})
+}
+
+// randomPicture writes the press pattern of a random board, which is as random as
+// any other picture. Some boards have no solution, but never most of them.
+func randomPicture(ctx context.Context, path string, n int64, seed uint64) error {
+	for ; ; seed += 2 {
+		start, err := Random(n, int(n), seed)
+		if err != nil {
+			return err
+		}
+		found, err := solveToFile(ctx, path, start, start.dark(), 0)
+		if err != nil || found.Solution.Status == puzzle.Solved {
+			return err
+		}
+	}
+}
+
+// copyFiles reads the files twice and writes as much as one of them, from both
+// ends at once as a solution does.
+func copyFiles(ctx context.Context, path string, files []*os.File) (err error) {
+	info, err := files[0].Stat()
+	if err != nil {
+		return err
+	}
+	out, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	half := info.Size() / 2
+	failed := make([]error, 2)
+	var wait sync.WaitGroup
+	wait.Go(func() { failed[0] = copyPart(ctx, out, files, 0, half) })
+	wait.Go(func() { failed[1] = copyPart(ctx, out, files, half, info.Size()) })
+	wait.Wait()
+	return errors.Join(failed...)
+}
+
+func copyPart(ctx context.Context, out io.WriterAt, files []*os.File, from, to int64) error {
+	buffer := make([]byte, 1<<20)
+	for pass := range 2 {
+		for at := from; at < to; at += int64(len(buffer)) {
+			piece := buffer[:min(int64(len(buffer)), to-at)]
+			for _, file := range files {
+				if _, err := file.ReadAt(piece, at); err != nil {
+					return err
+				}
+			}
+			if pass == 1 {
+				if _, err := out.WriteAt(piece, at); err != nil {
+					return err
+				}
+			}
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+	}
+	return nil
+}
