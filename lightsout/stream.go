@@ -13,7 +13,8 @@ import (
 	"jie/puzzle"
 )
 
-// maxHeld is the most lights of a picture that is held in memory.
+// maxHeld is the most lights of a board that is solved like any other position,
+// and of a picture that is held in memory.
 const maxHeld = 1 << 22
 
 // OpenPBM returns the board that a PBM picture of size bytes holds. A small one

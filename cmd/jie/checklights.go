@@ -133,7 +133,7 @@ func (in *lightsReader) both(ctx context.Context, pos puzzle.Position, goals []s
 // alone.
 func (in *lightsReader) start(ctx context.Context, args []string) (puzzle.Position, error) {
 	if len(args) == 1 {
-		if board, err := in.boards.board(args[0]); err != nil {
+		if board, err := in.boards.board(in.app.puzzles, args[0]); err != nil {
 			return nil, err
 		} else if board != nil {
 			return board.Position(), nil

@@ -3,6 +3,8 @@ package main
 import (
 	"io"
 	"os"
+
+	"jie/puzzle"
 )
 
 // pictures are PBM files that are read from where they are, and closed together.
@@ -31,4 +33,22 @@ func (p *pictures) picture(path string) (*os.File, int64, error) {
 		return nil, 0, nil
 	}
 	return file, info.Size(), nil
+}
+
+// located opens pictures by open, and says of an error about the content of one
+// which picture that is.
+func (p *pictures) located(open func(puzzle.OpenPicture) error) error {
+	latest := ""
+	err := open(func(path string) (io.ReaderAt, int64, error) {
+		file, size, err := p.picture(path)
+		if file == nil || err != nil {
+			return nil, 0, err
+		}
+		latest = path
+		return file, size, nil
+	})
+	if err != nil && latest != "" {
+		return fileError{latest, err}
+	}
+	return err
 }

@@ -5,34 +5,28 @@ import (
 	"errors"
 	"io"
 	"math"
-	"math/big"
 	"os"
 	"strings"
 	"time"
 
 	"jie/check"
 	"jie/internal/ask"
-	"jie/lightsout"
 	"jie/puzzle"
 )
 
-// minStreamed is the most lights of a Lights Out board that is solved like any
-// other position; larger ones are never held, nor judged light by light: the
-// stream that makes their press pattern replays it.
-const minStreamed = 1 << 22
-
-// stream is a question about a large Lights Out board.
+// stream is a question about a board too large to be held.
 type stream struct {
-	start, goal *lightsout.Board
+	puzzle      puzzle.Puzzle
+	start, goal puzzle.LargeBoard
 	pictures
 }
 
-// streamed answers solve where the board is one of Lights Out too large to be
-// held; handled is false where it is not.
+// streamed answers solve where the board is too large to be held; handled is false
+// where it is not.
 func (a *app) streamed(ctx context.Context, args []string, q question) (handled bool, err error) {
 	s := &stream{}
 	defer s.close()
-	if handled, err = s.open(args, q); !handled || err != nil {
+	if handled, err = s.open(a.puzzles, args, q); !handled || err != nil {
 		return handled, err
 	}
 	ctx, cancel := a.deadline(ctx)
@@ -44,7 +38,7 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	}
 	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: peakMemory()}
 	pos := s.start.Position()
-	answer := puzzle.NewAnswer("lightsout", pos, lightsout.GoalOf(s.goal), solution, stats)
+	answer := puzzle.NewAnswer(s.puzzle.Name(), pos, s.goal.Goal(), solution, stats)
 	path := q.output
 	if strings.HasSuffix(path, ".pbm") {
 		path = ""
@@ -56,90 +50,67 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 }
 
 // open finds the boards of the question, and whether they are to be streamed. What
-// a stream cannot do is left to those who can, or say that it cannot be done.
-func (s *stream) open(args []string, q question) (bool, error) {
-	presses := q.metric == "" || q.metric == string(puzzle.Presses)
-	if len(args) != 1 || len(q.goals) > 1 || q.all || q.table != "" || !presses {
+// a stream cannot do is left to the other methods, which can, or say that it cannot
+// be done.
+func (s *stream) open(puzzles []puzzle.Puzzle, args []string, q question) (bool, error) {
+	if len(args) != 1 || len(q.goals) > 1 || q.all || q.table != "" {
 		return false, nil
 	}
 	var err error
-	if s.start, err = s.board(args[0]); s.start == nil || err != nil {
-		return s.start != nil || err != nil, err
+	if s.start, err = s.board(puzzles, args[0]); s.start == nil || err != nil {
+		return err != nil, err
 	}
-	h, w := s.start.Size()
-	if h <= minStreamed/int64(w) {
+	if metric := s.puzzle.Describe().Metrics[0]; q.metric != "" && q.metric != string(metric) || !s.start.Large() {
 		return false, nil
 	}
-	if len(q.goals) == 0 {
-		s.goal, err = lightsout.AllOff(h, w)
-		return true, err
+	target := ""
+	if len(q.goals) == 1 {
+		target = q.goals[0]
 	}
-	if s.goal, err = s.board(q.goals[0]); s.goal == nil && err == nil {
-		s.goal, err = lightsout.ParseBoard(q.goals[0])
-	}
-	return true, err
+	return true, s.located(func(open puzzle.OpenPicture) (err error) {
+		s.goal, err = s.start.Target(target, open)
+		return err
+	})
 }
 
 // board opens a made board or a PBM file; nil is anything else.
-func (s *stream) board(text string) (*lightsout.Board, error) {
-	id, err := puzzle.SplitID(text)
-	if err != nil || id.Puzzle != "lightsout" || len(id.Rules) > 0 {
-		return nil, nil //nolint:nilerr // whoever parses the text says what is wrong with it
-	}
-	path, found := strings.CutPrefix(id.Body, "@")
-	if !found {
-		if !strings.Contains(id.Body, "x") || strings.ContainsAny(id.Body, "/\n") {
-			return nil, nil
+func (s *stream) board(puzzles []puzzle.Puzzle, text string) (board puzzle.LargeBoard, err error) {
+	for _, p := range puzzles {
+		streamer, ok := puzzle.As[puzzle.Streamer](p)
+		if !ok {
+			continue
 		}
-		return lightsout.ParseBoard(text)
+		err := s.located(func(open puzzle.OpenPicture) (err error) {
+			board, err = streamer.OpenLarge(text, open)
+			return err
+		})
+		if board != nil || err != nil {
+			s.puzzle = p
+			return board, err
+		}
 	}
-	if path == "-" {
-		return nil, nil
-	}
-	return s.pictured(path)
-}
-
-// pictured opens a PBM file; nil is another kind of file.
-func (s *stream) pictured(path string) (*lightsout.Board, error) {
-	file, size, err := s.picture(path)
-	if file == nil || err != nil {
-		return nil, err
-	}
-	board, err := lightsout.OpenPBM(file, size, path)
-	if err != nil {
-		return nil, fileError{path, err}
-	}
-	return board, nil
+	return nil, nil
 }
 
 // solveStream solves, with the press pattern put in a file where -o names one.
-func (a *app) solveStream(ctx context.Context, s *stream, q question) (puzzle.Solution, error) {
+func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puzzle.Solution, err error) {
 	meter := a.meter()
 	defer meter.stop()
-	opt := lightsout.StreamOptions{First: q.first || q.every, Workers: a.workers, Progress: meter.report}
-	var found lightsout.Streamed
-	err := solveInto(q.output, func(out *os.File) (err error) {
+	opt := puzzle.StreamOptions{First: q.first, Count: q.count, Every: q.every, Workers: a.workers, Progress: meter.report}
+	err = solveInto(q.output, func(out *os.File) (err error) {
 		if out != nil {
 			opt.Pattern = out
 		}
-		found, err = lightsout.SolveStream(ctx, s.start, s.goal, opt)
-		if found.Solution.Status == puzzle.Unsolvable || err != nil && !errors.Is(err, puzzle.ErrReach) {
+		found, err = s.start.Stream(ctx, s.goal, opt)
+		if found.Status == puzzle.Unsolvable || err != nil && !errors.Is(err, puzzle.ErrReach) {
 			return err
 		}
-		if wrong := a.replayStream(ctx, s, out, found.Solution.Length, meter); wrong != nil {
+		if wrong := a.replayStream(ctx, s, out, found.Length, meter); wrong != nil {
 			return wrong
 		}
 		return err
 	})
-	switch {
-	case !q.count:
-		found.Solution.Count = nil
-	case found.Solution.Status == puzzle.Unsolvable:
-		found.Solution.Count = new(big.Int)
-	case q.every && err == nil:
-		found.Solution.Count = new(big.Int).Lsh(big.NewInt(1), uint(found.Nullity))
-	}
-	return found.Solution, err
+	return found, err
 }
 
 // replayStream judges the pattern that was written, if one was, before its file has

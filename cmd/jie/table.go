@@ -114,7 +114,7 @@ func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q
 		q.Targets = append(q.Targets, in.text)
 	}
 	job, err = maker.Table(q)
-	return job, flagged(err, q)
+	return job, flagged(err, targets)
 }
 
 // isOfKey tells an error about the keys of a question from one of a target.
@@ -125,7 +125,7 @@ func isOfKey(err error) bool {
 
 // flagged makes an error about the keys of a question speak of the flags that they
 // come from.
-func flagged(err error, q tables.Question) error {
+func flagged(err error, targets []string) error {
 	var e *puzzle.Error
 	if !errors.As(err, &e) || !isOfKey(err) {
 		return err
@@ -140,7 +140,7 @@ func flagged(err error, q tables.Question) error {
 		why, _ := e.Args["why"].(string)
 		return wrong(flagBadValue, details{"flag": flagOf(key), "value": e.Args["value"], "why": cmp.Or(why, "value")})
 	case key == "targets":
-		return wrong(extraArgument, details{"argument": q.Targets[0]})
+		return wrong(extraArgument, details{"argument": targets[0]})
 	}
 	return wrong(e.Code, details{"key": flagOf(key), "puzzle": e.Args["puzzle"]})
 }
