@@ -29,7 +29,7 @@ type app struct {
 	memory  int64         // bytes
 	workers int           // 0: all cores
 
-	digits bool // write moves of pegs as the books do
+	notation string // in which moves are written in words
 }
 
 // text is the text of a key.

@@ -2,23 +2,19 @@ package main
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"jie/pegs"
 	"jie/puzzle"
 )
 
-// The books on peg solitaire number holes by two digits, column and row: what is
-// d6-d4-f4 here is 46-44-64 to Bergholt, and 46*44*64 to others. Both are read
-// wherever moves are, and --notation digits writes the former.
-const (
-	letters = "letters"
-	digits  = "digits"
-)
+// letters is the notation that every puzzle has, and the one of JSON and rows.
+const letters = "letters"
 
-// movesGiven are the moves in a text, or in the file that "@FILE" names.
+// movesGiven are the moves in a text, or in the file that "@FILE" names, whichever
+// of the puzzle's notations they are written in.
 func (a *app) movesGiven(ctx context.Context, pos puzzle.Position, text string) ([]string, error) {
 	if strings.HasPrefix(text, "@") {
 		in, err := a.resolve(ctx, text)
@@ -27,82 +23,78 @@ func (a *app) movesGiven(ctx context.Context, pos puzzle.Position, text string) 
 		}
 		text = in.text
 	}
-	return fromBooks(pos, strings.Fields(text)), nil
+	moves := strings.Fields(text)
+	if id, err := puzzle.SplitID(pos.String()); err == nil {
+		for name, n := range a.notations() {
+			if name == id.Puzzle {
+				moves = mapped(moves, n.ReadNotation)
+			}
+		}
+	}
+	return moves, nil
 }
 
-// fromBooks puts the moves of peg solitaire that are written in digits into
-// letters. Other texts stay as they are, for the puzzle to judge.
-func fromBooks(pos puzzle.Position, moves []string) []string {
-	if !isPegs(pos) {
-		return moves
+// notations are those puzzles, by name, whose moves are written in other ways too.
+func (a *app) notations() map[string]puzzle.Notation {
+	found := make(map[string]puzzle.Notation)
+	for _, p := range a.puzzles {
+		if n, ok := puzzle.As[puzzle.Notation](p); ok {
+			found[p.Name()] = n
+		}
 	}
-	read := make([]string, len(moves))
+	return found
+}
+
+func mapped(moves []string, f func(string) string) []string {
+	list := make([]string, len(moves))
 	for i, move := range moves {
-		read[i] = fromDigits(move)
+		list[i] = f(move)
 	}
-	return read
+	return list
 }
 
-func isPegs(pos puzzle.Position) bool { return strings.HasPrefix(pos.String(), pegs.Name) }
-
-func fromDigits(move string) string {
-	holes := strings.Split(strings.ReplaceAll(move, "*", "-"), "-")
-	for i, hole := range holes {
-		if len(hole) != 2 || strings.Trim(hole, "123456789") != "" {
-			return move
-		}
-		holes[i] = string('a'+rune(hole[0]-'1')) + hole[1:]
-	}
-	return strings.Join(holes, "-")
+// notationValue is a flag for the name of a notation.
+type notationValue struct {
+	to    *string
+	known []string
 }
 
-// toDigits writes a move as the books do; one beyond the ninth column or row
-// cannot be, and stays.
-func toDigits(move string) string {
-	holes := strings.Split(move, "-")
-	for i, hole := range holes {
-		if len(hole) != 2 || hole[0] < 'a' || hole[0] > 'i' || hole[1] < '1' || hole[1] > '9' {
-			return move
-		}
-		holes[i] = string('1'+rune(hole[0]-'a')) + hole[1:]
+func (n notationValue) Type() string { return "notation" }
+
+func (n notationValue) String() string {
+	if n.to == nil {
+		return letters
 	}
-	return strings.Join(holes, "-")
+	return *n.to
 }
 
-// notationValue is a flag for one of the notations.
-type notationValue bool
-
-func (n *notationValue) Type() string { return "notation" }
-
-func (n *notationValue) String() string {
-	if *n {
-		return digits
-	}
-	return letters
-}
-
-func (n *notationValue) Set(text string) error {
-	if text != letters && text != digits {
+func (n notationValue) Set(text string) error {
+	if !slices.Contains(n.known, text) {
 		return whyNotation
 	}
-	*n = text == digits
+	*n.to = text
 	return nil
 }
 
 func (a *app) notationFlag(c *cobra.Command) {
-	c.Flags().Var((*notationValue)(&a.digits), "notation", a.text("flag.notation", nil))
-	_ = c.RegisterFlagCompletionFunc("notation", cobra.FixedCompletions([]string{letters, digits}, cobra.ShellCompDirectiveNoFileComp))
+	known := []string{letters}
+	for _, n := range a.notations() {
+		known = append(known, n.Notations()...)
+	}
+	slices.Sort(known[1:])
+	known = slices.Compact(known)
+	a.notation = letters
+	c.Flags().Var(notationValue{&a.notation, known}, "notation", a.text("flag.notation", nil))
+	_ = c.RegisterFlagCompletionFunc("notation", cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // written is moves as --notation asks for them, in words: JSON and rows keep to
 // the one notation that programs read.
 func (a *app) written(moves []string) string {
-	if !a.digits {
-		return strings.Join(moves, " ")
+	for _, n := range a.notations() {
+		if slices.Contains(n.Notations(), a.notation) {
+			moves = mapped(moves, func(move string) string { return n.WriteNotation(a.notation, move) })
+		}
 	}
-	list := make([]string, len(moves))
-	for i, move := range moves {
-		list[i] = toDigits(move)
-	}
-	return strings.Join(list, " ")
+	return strings.Join(moves, " ")
 }
