@@ -10,15 +10,15 @@ import (
 // Codes of this package's errors, with their Args. Needs and BadValue are those
 // of every question in JSON.
 const (
-	NoTables        puzzle.Code = "no-tables"     // puzzle, known: the puzzles that have some
-	TooLarge        puzzle.Code = "table-large"   // got, limit: positions, or pairs, or cells
-	TooLittleMemory puzzle.Code = "table-memory"  // need, allowed: bytes
-	NoTable         puzzle.Code = "table-none"    // path: not a table, or of a later version
-	OtherTarget     puzzle.Code = "table-target"  // table, asked: the table leads to another target
-	OtherBoard      puzzle.Code = "table-board"   // position, target: the table does not know the position
-	Needs           puzzle.Code = "key-needs"     // key, other: a key that is missing
-	BadValue        puzzle.Code = "bad-value"     // key, value, and why where there are words for it
-	NotTaken        puzzle.Code = "key-not-taken" // key, puzzle: its tables have no use for the key
+	NoTables        puzzle.Code = "no-tables"          // puzzle, known: the puzzles that have some
+	TooLarge        puzzle.Code = "table-large"        // got, limit: positions, or pairs, or cells
+	TooLittleMemory puzzle.Code = "table-memory"       // need, allowed: bytes
+	NoTable         puzzle.Code = "table-none"         // path: not a table, or of a later version
+	OtherTarget     puzzle.Code = "table-target"       // table, asked: the table leads to another target
+	Inconsistent    puzzle.Code = "table-inconsistent" // distances of the table contradict each other
+	Needs           puzzle.Code = "key-needs"          // key, other: a key that is missing
+	BadValue        puzzle.Code = "bad-value"          // key, value, and why where there are words for it
+	NotTaken        puzzle.Code = "key-not-taken"      // key, puzzle: its tables have no use for the key
 )
 
 // Question is the question of the verb "table". Which keys there are is the same

@@ -150,17 +150,16 @@ var provocations = map[string]struct {
 
 // unreachable are the codes that no command line leads to, and why.
 var unreachable = map[string]string{
-	"internal":                 "a fault of ours: TestFaultsOfOurOwn",
-	"wrong-answer":             "a fault of ours: TestFaultsOfOurOwn",
-	"mopan-table-inconsistent": "a fault of ours",
-	"pegs-damaged-table":       "a fault of ours",
-	"mopan-table-room":         "needs a full disk",
-	"mopan-table-unfinished":   "needs a run that is cut short: package table",
-	"level-no-source":          "every puzzle has levels",
-	"check-unknown-puzzle":     "positions are parsed before they are judged",
-	"check-bad-text":           "positions are parsed before they are judged",
-	"table-large":              "a limit of the server: package ask",
-	"table-board":              "no puzzle of the catalog has such tables: package table",
+	"internal":               "a fault of ours: TestFaultsOfOurOwn",
+	"wrong-answer":           "a fault of ours: TestFaultsOfOurOwn",
+	"table-inconsistent":     "a fault of ours",
+	"pegs-damaged-table":     "a fault of ours",
+	"mopan-table-room":       "needs a full disk",
+	"mopan-table-unfinished": "needs a run that is cut short: package table",
+	"level-no-source":        "every puzzle has levels",
+	"check-unknown-puzzle":   "positions are parsed before they are judged",
+	"check-bad-text":         "positions are parsed before they are judged",
+	"table-large":            "a limit of the server: package ask",
 }
 
 // pddlLine has a line of three locations in one direction only.

@@ -1,0 +1,250 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"jie/puzzle"
+	"jie/search"
+)
+
+// Small is a puzzle with so few positions that all of them are held with their
+// texts: some 50 bytes a position. Its Job finds every distance by a plain
+// breadth-first search from the goal; [OpenSmall] reads the file of one. S is a
+// position, compact:
+//
+//	func (Puzzle) Table(q table.Question) (table.Job, error) {
+//		…
+//		return table.Small[state]{Puzzle: Puzzle{}, Graph: g, Goal: goal, Goals: states, Total: 362_880, Text: text}.Job(), nil
+//	}
+//
+//	func (Puzzle) OpenTable(path string) (table.Distances, error) { return table.OpenSmall(Puzzle{}, path) }
+type Small[S comparable] struct {
+	Puzzle puzzle.Puzzle
+	Graph  search.Graph[S] // its positions and moves; Prev alone is called
+	Goal   puzzle.Goal
+	Goals  []S            // the positions that the goal asks for
+	Total  int64          // how many positions there are, in reach of the goal or not
+	Text   func(S) string // the canonical ID of a position
+	// Alike says that all positions are alike but for the names of what lies on
+	// them, so that the greatest distance is that of any two positions: God's number.
+	Alike bool
+}
+
+// Job is the work of finding every distance. It is done from the beginning where
+// it was cut short, and read from its file where that is whole.
+func (s Small[S]) Job() Job {
+	return Job{Size: Size{Positions: big.NewInt(s.Total)}, Make: s.make}
+}
+
+func (s Small[S]) make(ctx context.Context, w Work) (Table, error) {
+	if w.File != "" {
+		t, err := OpenSmall(s.Puzzle, w.File)
+		if err == nil {
+			err = sameGoal(t.Goal(), s.Goal)
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			return t, err
+		}
+	}
+	t := &small{puzzle: s.Puzzle, goal: s.Goal}
+	t.Puzzle, t.Targets, t.Positions, t.Alike = s.Puzzle.Name(), s.Goal.Texts(), s.Total, s.Alike
+	opt := search.Options{Memory: w.Memory, Progress: func(p search.Progress) {
+		if w.Progress != nil {
+			w.Progress(puzzle.Progress{Phase: "level", Done: int64(len(t.rows)), Total: s.Total, Nodes: p.Nodes, LowerBound: int64(p.LowerBound)})
+		}
+	}}
+	for layer, err := range search.Layers(ctx, reversed[S]{s.Graph}, s.Goals, opt) {
+		if errors.Is(err, search.ErrMemory) {
+			err = fmt.Errorf("a table of %s: %w", t.Puzzle, puzzle.ErrMemory)
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, state := range layer {
+			t.rows = append(t.rows, Row{Position: s.Text(state), Distance: int64(len(t.Levels)), Reached: true})
+		}
+		t.Levels = append(t.Levels, uint64(len(layer)))
+	}
+	slices.SortFunc(t.rows, func(a, b Row) int { return strings.Compare(a.Position, b.Position) })
+	if w.File != "" {
+		return t, t.write(w.File)
+	}
+	return t, nil
+}
+
+// reversed is a graph with its edges turned round: its distances are those to the
+// sources.
+type reversed[S comparable] struct{ search.Graph[S] }
+
+func (g reversed[S]) Next(dst []search.Edge[S], s S) []search.Edge[S] { return g.Graph.Prev(dst, s) }
+
+// small is a table of few positions.
+type small struct {
+	head
+	puzzle puzzle.Puzzle
+	goal   puzzle.Goal
+	rows   []Row // in the order of their positions
+}
+
+// head is what a table says of itself, and the first line of its file.
+type head struct {
+	Version   int          `json:"version"`
+	Puzzle    string       `json:"puzzle"`
+	Targets   puzzle.Texts `json:"targets"`
+	Positions int64        `json:"positions"`
+	Levels    []uint64     `json:"levels"` // positions at each distance
+	Alike     bool         `json:"alike,omitempty"`
+	Sum       uint32       `json:"crc32c"` // of the lines that follow
+}
+
+func (t *small) Close() error { return nil }
+
+func (t *small) Goal() puzzle.Goal { return t.goal }
+
+// mostListed is how many of the farthest positions a table lists.
+const mostListed = 64
+
+func (t *small) Facts(most int) puzzle.Analysis {
+	if most == 0 {
+		most = mostListed
+	}
+	greatest, sum := int64(len(t.Levels)-1), int64(0)
+	var farthest []string
+	for _, row := range t.rows {
+		sum += row.Distance
+		if row.Distance == greatest && len(farthest) < most {
+			farthest = append(farthest, row.Position)
+		}
+	}
+	facts := puzzle.Analysis{
+		{Key: "targets", Value: []string(t.Targets)},
+		{Key: "positions", Value: t.Positions},
+		{Key: "reached", Value: len(t.rows)},
+		{Key: "complete", Value: true},
+		{Key: "greatest_distance", Value: greatest},
+	}
+	if t.Alike {
+		facts = append(facts, puzzle.Fact{Key: "gods_number", Value: greatest})
+	}
+	return append(facts, puzzle.Analysis{
+		{Key: "by_distance", Value: t.Levels},
+		{Key: "mean_distance", Value: big.NewRat(sum, int64(len(t.rows))).FloatString(6)},
+		{Key: "farthest", Value: farthest},
+	}...)
+}
+
+// All yields the positions from which the goal can be reached, in the order of
+// their texts.
+func (t *small) All(ctx context.Context) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		for i, row := range t.rows {
+			if i%4096 == 0 && ctx.Err() != nil {
+				yield(Row{}, ctx.Err())
+				return
+			}
+			if !yield(row, nil) {
+				return
+			}
+		}
+	}
+}
+
+// Verify counts the positions at each distance, and solves a sample by searching.
+func (t *small) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
+	levels := make([]uint64, len(t.Levels))
+	for _, row := range t.rows {
+		if row.Distance < 0 || row.Distance >= int64(len(levels)) {
+			return t.inconsistent()
+		}
+		levels[row.Distance]++
+	}
+	if !slices.Equal(levels, t.Levels) {
+		return t.inconsistent()
+	}
+	for range sample {
+		row := t.rows[rng.IntN(len(t.rows))]
+		pos, err := t.puzzle.Parse(row.Position)
+		if err != nil {
+			return err
+		}
+		s, err := pos.Solve(ctx, puzzle.Options{Goal: t.goal})
+		if err != nil {
+			return err
+		}
+		if s.Status != puzzle.Solved || s.Length != row.Distance {
+			return t.inconsistent()
+		}
+	}
+	return nil
+}
+
+func (t *small) inconsistent() error { return &puzzle.Error{Puzzle: t.Puzzle, Code: Inconsistent} }
+
+// distance is that of a position; ok is false where the table does not know it.
+func (t *small) distance(p puzzle.Position) (distance int64, ok bool) {
+	i, ok := slices.BinarySearchFunc(t.rows, p.String(), func(row Row, text string) int { return strings.Compare(row.Position, text) })
+	if !ok {
+		return 0, false
+	}
+	return t.rows[i].Distance, true
+}
+
+// Answer walks down to the goal. What the table does not know, such as how many
+// solutions there are, or why there is none, it leaves to the position's own
+// solver.
+func (t *small) Answer(ctx context.Context, from puzzle.Position, opt puzzle.Options) (puzzle.Solution, error) {
+	if _, err := from.Goal(t.Targets...); err != nil {
+		return puzzle.Solution{}, err
+	}
+	if err := sameGoal(t.goal, opt.Goal); err != nil {
+		return puzzle.Solution{}, err
+	}
+	metric := t.puzzle.Describe().Metrics[0]
+	left, ok := t.distance(from)
+	if !ok || opt.All || opt.Count || opt.Every || opt.Metric != "" && opt.Metric != metric {
+		return from.Solve(ctx, opt)
+	}
+	s := puzzle.Solution{Status: puzzle.Solved, Metric: metric, Optimal: true, Length: left, LowerBound: left, Moves: []string{}}
+	for ; left > 0; left-- {
+		move, after, err := t.nearer(from, left)
+		if err != nil {
+			return puzzle.Solution{}, err
+		}
+		s.Moves = append(s.Moves, move)
+		from = after
+	}
+	return s, nil
+}
+
+// nearer is the first move from a position at a distance that leads nearer.
+func (t *small) nearer(from puzzle.Position, distance int64) (string, puzzle.Position, error) {
+	for move := range from.Moves() {
+		after, err := from.Play(move)
+		if err != nil {
+			return "", nil, err
+		}
+		if d, ok := t.distance(after); ok && d == distance-1 {
+			return move, after, nil
+		}
+	}
+	return "", nil, t.inconsistent()
+}
+
+// sameGoal tells why a table does not answer for a goal, or nil.
+func sameGoal(own, asked puzzle.Goal) error {
+	have, want := own.Texts(), asked.Texts()
+	less := slices.DeleteFunc(slices.Clone(have), func(text string) bool { return slices.Contains(want, text) })
+	more := slices.DeleteFunc(slices.Clone(want), func(text string) bool { return slices.Contains(have, text) })
+	if len(less)+len(more) == 0 {
+		return nil
+	}
+	return &puzzle.Error{Code: OtherTarget, Args: puzzle.Args{"table": append(less, have...)[0], "asked": append(more, want...)[0]}}
+}

@@ -1,0 +1,77 @@
+package table
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"os"
+	"strconv"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// The file of a small table is a line of JSON, its head, and a line for each
+// position: its text, a space, its distance.
+const smallVersion = 1
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// write puts the table in its file in one step.
+func (t *small) write(path string) error {
+	var lines bytes.Buffer
+	for _, row := range t.rows {
+		fmt.Fprintf(&lines, "%s %d\n", row.Position, row.Distance)
+	}
+	t.Version, t.Sum = smallVersion, crc32.Checksum(lines.Bytes(), castagnoli)
+	first, err := json.Marshal(t.head)
+	if err != nil {
+		return err
+	}
+	file, err := os.Create(path + ".new")
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(append(append(first, '\n'), lines.Bytes()...))
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return os.Rename(file.Name(), path)
+}
+
+// OpenSmall opens the file of a [Small] puzzle's table.
+func OpenSmall(p puzzle.Puzzle, path string) (Distances, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	no := &puzzle.Error{Puzzle: p.Name(), Code: NoTable, Args: puzzle.Args{"path": path}}
+	first, lines, _ := bytes.Cut(data, []byte{'\n'})
+	t := &small{puzzle: p}
+	if json.Unmarshal(first, &t.head) != nil || t.Version != smallVersion || t.Puzzle != p.Name() || t.Sum != crc32.Checksum(lines, castagnoli) {
+		return nil, no
+	}
+	scanner := bufio.NewScanner(bytes.NewReader(lines))
+	for scanner.Scan() {
+		position, distance, _ := strings.Cut(scanner.Text(), " ")
+		n, err := strconv.ParseInt(distance, 10, 64)
+		if err != nil {
+			return nil, no
+		}
+		t.rows = append(t.rows, Row{Position: position, Distance: n, Reached: true})
+	}
+	if scanner.Err() != nil || len(t.rows) == 0 {
+		return nil, no
+	}
+	pos, err := p.Parse(t.rows[0].Position)
+	if err != nil {
+		return nil, err
+	}
+	if t.goal, err = pos.Goal(t.Targets...); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
