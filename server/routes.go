@@ -44,7 +44,7 @@ func (s *Server) document() huma.Config {
 			OpenAPI: "3.1.0",
 			Info: &huma.Info{
 				Title: "Jie", Version: s.config.Version,
-				Description: "Exact solvers for Mopan, Lights Out and peg solitaire. Positions are texts, PUZZLE[RULES]:ROWS.",
+				Description: "Exact solvers for board puzzles. Positions are texts, PUZZLE[RULES]:ROWS.",
 				License:     &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
 			},
 			Servers:    []*huma.Server{{URL: "/", Description: "This server"}},
