@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -289,5 +290,20 @@ func TestTablesRefused(t *testing.T) {
 		if p := read[Problem](t, r); r.status != http.StatusUnprocessableEntity || p.Code != want {
 			t.Errorf("%s: %d %s, want %s", question, r.status, p.Code, want)
 		}
+	}
+}
+
+// The document lists the puzzles that make tables, whichever they are.
+func TestDocumentNamesMakers(t *testing.T) {
+	described, ok := readDocument(t).Components.Schemas["TableQuestion"].Properties["puzzle"].(map[string]any)
+	if !ok {
+		t.Fatal("the question of a table has no puzzle")
+	}
+	var want []any
+	for _, name := range table.Makers(catalog.All()) {
+		want = append(want, name)
+	}
+	if got, _ := described["enum"].([]any); len(want) == 0 || !slices.Equal(got, want) {
+		t.Errorf("puzzles %v, want %v", got, want)
 	}
 }
