@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"jie/internal/ask"
-	"jie/internal/tables"
 	"jie/puzzle"
 	"jie/server/jobs"
 	"jie/table"
@@ -65,10 +64,10 @@ func (s *Server) longService() *ask.Service {
 // a job goes on from it after a restart.
 type tabling struct{ s *Server }
 
-func (w tabling) maker() *tables.Maker {
+func (w tabling) maker() *ask.Tables {
 	c := w.s.config
 	limits := table.Limits{Positions: c.TablePositions, Cells: c.TableHoles}
-	return &tables.Maker{Service: w.s.longService(), Limits: limits, Write: replaceFile}
+	return &ask.Tables{Service: w.s.longService(), Limits: limits, Write: replaceFile}
 }
 
 func (w tabling) read(data json.RawMessage) (question json.RawMessage, key string, err error) {

@@ -1,4 +1,4 @@
-package tables
+package ask
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"testing"
 
-	"jie/internal/ask"
 	"jie/judge"
 	"jie/mopan"
 	mopantable "jie/mopan/table"
@@ -18,9 +17,9 @@ import (
 	"jie/table"
 )
 
-func maker() *Maker {
-	return &Maker{
-		Service: &ask.Service{Puzzles: []puzzle.Puzzle{judge.Wrap(mopantable.Puzzle{}), judge.Wrap(pegs.Puzzle{})}},
+func newTables() *Tables {
+	return &Tables{
+		Service: &Service{Puzzles: []puzzle.Puzzle{judge.Wrap(mopantable.Puzzle{}), judge.Wrap(pegs.Puzzle{})}},
 		Limits:  table.Limits{Positions: 100_000, Cells: 10},
 		Write:   func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) },
 	}
@@ -31,7 +30,7 @@ var cost = regexp.MustCompile(`,"stats":\{[^}]*\}`)
 
 // On side 2 a dot goes round a ring of six, one step or three a turn; the middle
 // stays. Each answer is the same again from its file.
-func TestMake(t *testing.T) {
+func TestTable(t *testing.T) {
 	for name, test := range map[string]struct {
 		q     table.Question
 		want  string
@@ -65,7 +64,7 @@ func TestMake(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "file")
 		for _, path := range []string{"", file, file} {
 			told := false
-			answer, whole, err := maker().Make(t.Context(), test.q, path, func(puzzle.Progress) { told = true })
+			answer, whole, err := newTables().Make(t.Context(), test.q, path, func(puzzle.Progress) { told = true })
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -81,38 +80,38 @@ func TestMake(t *testing.T) {
 }
 
 // What is wrong with a question is said before there is work.
-func TestCheck(t *testing.T) {
+func TestTableCheck(t *testing.T) {
 	for name, test := range map[string]struct {
 		q    table.Question
 		want puzzle.Code
 	}{
 		"nothing asked":         {table.Question{}, table.NoTables},
 		"another puzzle":        {table.Question{Puzzle: "lightsout"}, table.NoTables},
-		"no targets":            {table.Question{Puzzle: "mopan"}, ask.Needs},
+		"no targets":            {table.Question{Puzzle: "mopan"}, Needs},
 		"targets of one puzzle": {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"pegs:110"}}, puzzle.OtherPuzzle},
-		"wild without dots":     {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"??/???/??"}}, ask.Needs},
-		"too many dots":         {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"??/???/??"}, Dots: 8}, ask.BadValue},
-		"dots below none":       {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"??/???/??"}, Dots: -1}, ask.BadValue},
+		"wild without dots":     {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"??/???/??"}}, Needs},
+		"too many dots":         {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"??/???/??"}, Dots: 8}, BadValue},
+		"dots below none":       {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"??/???/??"}, Dots: -1}, BadValue},
 		"as many dots as cells": {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"??/???/??"}, Dots: 7}, ""},
 		"targets that differ":   {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"10/000/00", "11/000/00"}}, mopan.OtherDots},
 		"too many positions":    {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"1111/10000/000000/0000000/000000/00000/0000"}}, table.TooLarge},
 		"no side":               {table.Question{Puzzle: "mopan", AllPairs: true, Dots: 1}, table.Needs},
 		"a side too large":      {table.Question{Puzzle: "mopan", AllPairs: true, Side: 9}, table.BadValue},
 		"pairs to a target":     {table.Question{Puzzle: "mopan", AllPairs: true, Side: 2, Targets: puzzle.Texts{"10/000/00"}}, table.NotTaken},
-		"pairs, too many dots":  {table.Question{Puzzle: "mopan", AllPairs: true, Side: 2, Dots: 8}, ask.BadValue},
+		"pairs, too many dots":  {table.Question{Puzzle: "mopan", AllPairs: true, Side: 2, Dots: 8}, BadValue},
 		"pairs, no dots":        {table.Question{Puzzle: "mopan", AllPairs: true, Side: 2}, ""},
-		"pairs, below none":     {table.Question{Puzzle: "mopan", AllPairs: true, Side: 2, Dots: -1}, ask.BadValue},
+		"pairs, below none":     {table.Question{Puzzle: "mopan", AllPairs: true, Side: 2, Dots: -1}, BadValue},
 		"a board of mopan":      {table.Question{Puzzle: "pegs", SVSS: true, Board: "mopan:10/000/00"}, puzzle.OtherPuzzle},
 		"pairs, all dots":       {table.Question{Puzzle: "mopan", AllPairs: true, Side: 2, Dots: 7}, ""},
 		"too many pairs":        {table.Question{Puzzle: "mopan", AllPairs: true, Side: 3, Dots: 9}, table.TooLarge},
 		"vacancies of mopan":    {table.Question{Puzzle: "mopan", SVSS: true}, table.NotTaken},
-		"a table of pegs":       {table.Question{Puzzle: "pegs"}, ask.Needs},
-		"vacancies of no board": {table.Question{Puzzle: "pegs", SVSS: true}, ask.Needs},
+		"a table of pegs":       {table.Question{Puzzle: "pegs"}, Needs},
+		"vacancies of no board": {table.Question{Puzzle: "pegs", SVSS: true}, Needs},
 		"a board not known":     {table.Question{Puzzle: "pegs", SVSS: true, Board: "round"}, puzzle.UnknownBoard},
 		"too many holes":        {table.Question{Puzzle: "pegs", SVSS: true, Board: "english"}, table.TooLarge},
 		"another prefix":        {table.Question{Puzzle: "pegs", SVSS: true, Board: "pegs:110"}, ""},
 	} {
-		err := maker().Check(test.q)
+		err := newTables().Check(test.q)
 		if test.want == "" && err != nil || test.want != "" && !errors.Is(err, &puzzle.Error{Code: test.want}) {
 			t.Errorf("%s: %v, want %q", name, err, test.want)
 		}
@@ -120,7 +119,7 @@ func TestCheck(t *testing.T) {
 }
 
 // Work that is called off, or cannot go on from its file, makes no answer.
-func TestMakeFails(t *testing.T) {
+func TestTableFails(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	folder := t.TempDir()
@@ -129,7 +128,7 @@ func TestMakeFails(t *testing.T) {
 		"pairs":     {Puzzle: "mopan", AllPairs: true, Side: 2, Dots: 1},
 		"vacancies": {Puzzle: "pegs", SVSS: true, Board: "4x4"},
 	} {
-		m := maker()
+		m := newTables()
 		m.Limits.Cells = 16
 		if answer, whole, err := m.Make(gone, q, "", func(puzzle.Progress) {}); !errors.Is(err, context.Canceled) || answer != nil || whole {
 			t.Errorf("%s, called off: %v, %v, %v", name, answer, whole, err)

@@ -1,25 +1,23 @@
-// Package tables answers the verb "table" in JSON, for servers: it keeps what it
-// has in a file, so that a table goes on where it was left.
-package tables
+package ask
 
 import (
 	"context"
 	"encoding/json"
 
-	"jie/internal/ask"
 	"jie/puzzle"
 	"jie/table"
 )
 
-// Maker makes tables, within the limits of a service and its own.
-type Maker struct {
-	Service *ask.Service
+// Tables answers the verb "table", within the limits of a service and its own. It
+// keeps what it has in a file, so that a table goes on where it was left.
+type Tables struct {
+	Service *Service
 	Limits  table.Limits
 	Write   func(path string, data []byte) error // puts a file in its place in one step
 }
 
 // Check tells what is wrong with a question.
-func (m *Maker) Check(q table.Question) error {
+func (m *Tables) Check(q table.Question) error {
 	_, err := m.read(q)
 	return err
 }
@@ -27,7 +25,7 @@ func (m *Maker) Check(q table.Question) error {
 // Make answers a question that is right. It goes on from what a file has; without
 // a file nothing is kept. An answer is the object of "jie table", or the list of
 // its lines; it is whole unless memory did not do for one of them.
-func (m *Maker) Make(ctx context.Context, q table.Question, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
+func (m *Tables) Make(ctx context.Context, q table.Question, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
 	job, err := m.read(q)
 	if err != nil {
 		return nil, false, err
@@ -46,7 +44,7 @@ func (m *Maker) Make(ctx context.Context, q table.Question, file string, progres
 }
 
 // read understands a question, and makes sure that it is not too large.
-func (m *Maker) read(q table.Question) (job table.Job, err error) {
+func (m *Tables) read(q table.Question) (job table.Job, err error) {
 	for _, p := range m.Service.Puzzles {
 		if p.Name() != q.Puzzle {
 			continue
@@ -70,7 +68,7 @@ func (m *Maker) read(q table.Question) (job table.Job, err error) {
 
 // problems is the list of the answers to some problems. Those that are proved in
 // the file are not searched again.
-func (m *Maker) problems(ctx context.Context, problems []table.Problem, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
+func (m *Tables) problems(ctx context.Context, problems []table.Problem, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
 	ledger, err := table.OpenLedger(file, m.Write)
 	if err != nil {
 		return nil, false, err
@@ -106,8 +104,8 @@ func (m *Maker) problems(ctx context.Context, problems []table.Problem, file str
 }
 
 // solve is the service's solver. An answer that was cut short by ctx is not one.
-func (m *Maker) solve(ctx context.Context, p table.Problem, _ puzzle.Options) (puzzle.Answer, error) {
-	answer, err := m.Service.Solve(ctx, ask.Solve{From: p.From, To: puzzle.Texts{p.To}}, nil)
+func (m *Tables) solve(ctx context.Context, p table.Problem, _ puzzle.Options) (puzzle.Answer, error) {
+	answer, err := m.Service.Solve(ctx, Solve{From: p.From, To: puzzle.Texts{p.To}}, nil)
 	if err == nil {
 		err = ctx.Err()
 	}
