@@ -281,7 +281,7 @@ func TestTablesRefused(t *testing.T) {
 		`{"puzzle":"mopan","targets":"??/000/00","dots":8}`:                          ask.BadValue,
 		`{"puzzle":"mopan","targets":["10/000/00","11/000/00"]}`:                     mopan.OtherDots,
 		`{"puzzle":"mopan","targets":"1111/10000/000000/0000000/000000/00000/0000"}`: table.TooLarge,
-		`{"puzzle":"mopan","all_pairs":true}`:                                        ask.Needs,
+		`{"puzzle":"mopan","all_pairs":true}`:                                        mopan.BadSide,
 		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":-1}`:                     ask.BadValue,
 		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":4}`:                      table.TooLarge,
 		`{"puzzle":"mopan","colour":1}`:                                              ask.UnknownKey,

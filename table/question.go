@@ -8,7 +8,8 @@ import (
 )
 
 // Codes of this package's errors, with their Args. Needs and BadValue are those
-// of every question in JSON.
+// of every question in JSON. A puzzle's own error about the value of a key has key,
+// value and why in its Args too, so that the command line can speak of a flag.
 const (
 	NoTables        puzzle.Code = "no-tables"          // puzzle, known: the puzzles that have some
 	TooLarge        puzzle.Code = "table-large"        // got, limit: positions, or pairs, or cells
@@ -17,7 +18,7 @@ const (
 	OtherTarget     puzzle.Code = "table-target"       // table, asked: the table leads to another target
 	Inconsistent    puzzle.Code = "table-inconsistent" // distances of the table contradict each other
 	Needs           puzzle.Code = "key-needs"          // key, other: a key that is missing
-	BadValue        puzzle.Code = "bad-value"          // key, value, and why where there are words for it
+	BadValue        puzzle.Code = "bad-value"          // key, value
 	NotTaken        puzzle.Code = "key-not-taken"      // key, puzzle: its tables have no use for the key
 )
 

@@ -98,6 +98,9 @@ func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q
 	if !ok {
 		return job, wrong(tables.NoTables, details{"puzzle": p.Name(), "known": tables.Makers(a.puzzles)})
 	}
+	if q.AllPairs && q.Side == 0 {
+		return job, wrong(flagNeeds, details{"flag": "--all-pairs", "other": "--side"})
+	}
 	q.Puzzle = p.Name()
 	for _, text := range targets {
 		if text != "-" && !strings.HasPrefix(text, "@") {
@@ -120,7 +123,7 @@ func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q
 // isOfKey tells an error about the keys of a question from one of a target.
 func isOfKey(err error) bool {
 	var e *puzzle.Error
-	return errors.As(err, &e) && slices.Contains([]puzzle.Code{tables.Needs, tables.BadValue, tables.NotTaken}, e.Code)
+	return errors.As(err, &e) && e.Args["key"] != nil
 }
 
 // flagged makes an error about the keys of a question speak of the flags that they
@@ -130,19 +133,19 @@ func flagged(err error, targets []string) error {
 	if !errors.As(err, &e) || !isOfKey(err) {
 		return err
 	}
-	key, _ := e.Args["key"].(string)
-	switch other, _ := e.Args["other"].(string); {
+	text := func(name string) string { text, _ := e.Args[name].(string); return text }
+	switch key, other := text("key"), text("other"); {
 	case e.Code == tables.Needs && other == "targets":
 		return wrong(noTarget, nil)
 	case e.Code == tables.Needs:
 		return wrong(flagNeeds, details{"flag": flagOf(key), "other": flagOf(other)})
-	case e.Code == tables.BadValue:
-		why, _ := e.Args["why"].(string)
-		return wrong(flagBadValue, details{"flag": flagOf(key), "value": e.Args["value"], "why": cmp.Or(why, "value")})
-	case key == "targets":
+	case e.Code == tables.NotTaken && key == "targets":
 		return wrong(extraArgument, details{"argument": targets[0]})
+	case e.Code == tables.NotTaken:
+		return wrong(e.Code, details{"key": flagOf(key), "puzzle": e.Args["puzzle"]})
+	default:
+		return wrong(flagBadValue, details{"flag": flagOf(key), "value": text("value"), "why": cmp.Or(text("why"), "value")})
 	}
-	return wrong(e.Code, details{"key": flagOf(key), "puzzle": e.Args["puzzle"]})
 }
 
 // flagOf is the flag of a key of the question; other texts stay.

@@ -33,7 +33,7 @@ type Run struct {
 type Figures struct {
 	Name        string  `json:"bench"`
 	Seconds     float64 `json:"seconds"`
-	PeakBytes   int64   `json:"peak_bytes"` // of the process so far; set by whoever prints
+	PeakBytes   int64   `json:"peak_bytes"` // of the process so far; set when they are printed
 	WordPass    float64 `json:"ns_per_64_lights_and_pass,omitempty"`
 	Floor       float64 `json:"floor_seconds,omitempty"` // reading and writing as many bytes
 	Ratio       float64 `json:"ratio,omitempty"`         // of seconds to the floor
@@ -53,7 +53,7 @@ type PairFigures struct {
 	Worst     float64 `json:"worst_seconds"`
 	Lengths   []int   `json:"lengths,omitempty"` // how many pairs are 0, 1, 2, ... moves apart
 	Unproved  int     `json:"unproved"`          // beyond the set's memory
-	PeakBytes int64   `json:"peak_bytes"`        // of the process so far; set by whoever prints
+	PeakBytes int64   `json:"peak_bytes"`        // of the process so far; set when they are printed
 }
 
 // Add counts a pair of a length.

@@ -94,7 +94,7 @@ func countsOf(goal mopan.Goal, dots int) (counts [mopan.Colours + 1]int, err err
 // onlyDots are the counts of a board of so many cells with dots of colour 1.
 func onlyDots(cells, dots int) (counts [mopan.Colours + 1]int, err error) {
 	if dots < 0 || dots > cells {
-		return counts, badValue("dots", dots, "")
+		return counts, &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(dots)}}
 	}
 	return [mopan.Colours + 1]int{cells - dots, dots}, nil
 }
@@ -113,10 +113,10 @@ func allPairsJob(q table.Question) (job table.Job, err error) {
 	switch {
 	case len(q.Targets) > 0:
 		return job, &puzzle.Error{Code: table.NotTaken, Args: puzzle.Args{"key": "targets", "puzzle": mopan.Name}}
-	case q.Side == 0:
-		return job, table.Missing("all_pairs", "side")
 	case q.Side < mopan.MinSide || q.Side > mopan.MaxSide:
-		return job, badValue("side", q.Side, "side")
+		return job, &puzzle.Error{Code: mopan.BadSide, Args: puzzle.Args{
+			"got": q.Side, "least": mopan.MinSide, "most": mopan.MaxSide, "key": "side", "value": strconv.Itoa(q.Side), "why": "side",
+		}}
 	}
 	counts, err := onlyDots(mopan.NewBoard(q.Side).Len(), q.Dots)
 	if err != nil {
@@ -138,10 +138,6 @@ func allPairsJob(q table.Question) (job table.Job, err error) {
 		return pairsTable{pairs}, nil
 	}
 	return job, nil
-}
-
-func badValue(key string, value int, why string) error {
-	return &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": key, "value": strconv.Itoa(value), "why": why}}
 }
 
 // arrangements is how many boards have such numbers of cells of each colour.
