@@ -12,8 +12,8 @@ import (
 	"jie/table"
 )
 
-// told is an answer of a length that is at least so much.
-func told(status puzzle.Status, length, bound int64) puzzle.Answer {
+// answerOf is an answer of a length that is at least so much.
+func answerOf(status puzzle.Status, length, bound int64) puzzle.Answer {
 	return puzzle.Answer{Status: status.String(), Length: &length, LowerBound: &bound}
 }
 
@@ -30,9 +30,9 @@ func TestAnswersInRounds(t *testing.T) {
 			end, _ := ctx.Deadline()
 			asked = append(asked, fmt.Sprintf("%s within %d from %d, all the time: %v", p.From, opt.Within, opt.AtLeast, time.Until(end) > 50*time.Minute))
 			if p.From == "b" && opt.AtLeast == 0 {
-				return told(puzzle.Unknown, 9, 7), puzzle.ErrReach
+				return answerOf(puzzle.Unknown, 9, 7), puzzle.ErrReach
 			}
-			return told(puzzle.Solved, 8, 8), nil
+			return answerOf(puzzle.Solved, 8, 8), nil
 		}
 		err := table.Answers(ctx, problems, solve, share, func(p table.Problem, a puzzle.Answer) error {
 			got = append(got, fmt.Sprint(p.From, *a.Length))
@@ -66,7 +66,7 @@ func TestAnswersFail(t *testing.T) {
 		t.Errorf("a search that fails: %v", err)
 	}
 	solving := func(context.Context, table.Problem, puzzle.Options) (puzzle.Answer, error) {
-		return told(puzzle.Solved, 1, 1), nil
+		return answerOf(puzzle.Solved, 1, 1), nil
 	}
 	if err := table.Answers(t.Context(), problems, solving, true, func(table.Problem, puzzle.Answer) error { return broken }); !errors.Is(err, broken) {
 		t.Errorf("a taker that fails: %v", err)

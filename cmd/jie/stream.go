@@ -11,6 +11,7 @@ import (
 
 	"jie/check"
 	"jie/internal/ask"
+	judges "jie/judge"
 	"jie/puzzle"
 )
 
@@ -102,26 +103,24 @@ func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puz
 			opt.Pattern = out
 		}
 		found, err = s.start.Stream(ctx, s.goal, opt)
-		if found.Status == puzzle.Unsolvable || err != nil && !errors.Is(err, puzzle.ErrReach) {
+		if err != nil && !errors.Is(err, puzzle.ErrReach) {
 			return err
 		}
-		if wrong := a.replayStream(ctx, s, out, found.Length, meter); wrong != nil {
+		if wrong := a.replayStream(ctx, s, out, found, meter); ask.Stopped(wrong) {
 			return wrong
+		} else if wrong != nil {
+			return &judges.Refusal{From: s.start.Position().String(), Goals: s.goal.Goal().Texts(), Cause: wrong}
 		}
 		return err
 	})
 	return found, err
 }
 
-// replayStream judges the pattern that was written, if one was, before its file has
-// a name.
-func (a *app) replayStream(ctx context.Context, s *stream, out *os.File, length int64, meter *meter) error {
-	if out == nil {
+// replayStream judges a certificate, or the pattern that was written, if one was,
+// before its file has a name.
+func (a *app) replayStream(ctx context.Context, s *stream, out *os.File, found puzzle.Solution, meter *meter) error {
+	if out == nil && found.Certificate == nil {
 		return nil
-	}
-	pattern, err := check.ReadPBM(io.NewSectionReader(out, 0, math.MaxInt64))
-	if err != nil {
-		return err
 	}
 	in := lightsReader{app: a}
 	defer in.boards.close()
@@ -129,9 +128,17 @@ func (a *app) replayStream(ctx context.Context, s *stream, out *os.File, length 
 	if err != nil {
 		return err
 	}
-	presses, err := check.Bounds{Progress: meter.report}.Presses(ctx, start, goal, pattern)
-	if err == nil && presses != length {
-		err = &check.Failure{Code: check.WrongLength, Move: -1, Args: puzzle.Args{"got": length, "want": presses}}
+	bounds := check.Bounds{Progress: meter.report}
+	if found.Certificate != nil {
+		return bounds.Quiet(ctx, start, goal, *found.Certificate)
+	}
+	pattern, err := check.ReadPBM(io.NewSectionReader(out, 0, math.MaxInt64))
+	if err != nil {
+		return err
+	}
+	presses, err := bounds.Presses(ctx, start, goal, pattern)
+	if err == nil && presses != found.Length {
+		err = &check.Failure{Code: check.WrongLength, Move: -1, Args: puzzle.Args{"got": found.Length, "want": presses}}
 	}
 	return err
 }
