@@ -31,6 +31,7 @@ type Hint struct {
 	Certificate *puzzle.Certificate `json:"certificate,omitempty"`
 	Region      *Region             `json:"region,omitempty"`   // from level 2
 	Move        string              `json:"move,omitempty"`     // from level 3
+	Action      *puzzle.Action      `json:"action,omitempty"`   // from level 3: what the move does
 	Why         []Reason            `json:"why,omitempty"`      // from level 3
 	Tempting    []Tempting          `json:"tempting,omitempty"` // from level 3
 	Moves       []string            `json:"moves,omitempty"`    // level 4
@@ -97,11 +98,15 @@ func (q asked) tell(ctx context.Context, h *Hint, s puzzle.Solution) (err error)
 		h.Region = &region
 	}
 	if h.Level >= 3 {
-		h.Move = s.Moves[0]
+		action, err := q.From.Action(s.Moves[0])
+		if err != nil {
+			return err
+		}
+		h.Move, h.Action = s.Moves[0], &action
 		if h.Why, err = q.why(s); err != nil {
 			return err
 		}
-		if h.Tempting, err = q.tempting(ctx, s); err != nil {
+		if h.Tempting, err = q.tempting(ctx, s, action); err != nil {
 			return err
 		}
 	}
@@ -142,11 +147,7 @@ const (
 )
 
 // tempting looks into the moves that look as good as the best one or better.
-func (q asked) tempting(ctx context.Context, s puzzle.Solution) ([]Tempting, error) {
-	action, err := q.From.Action(s.Moves[0])
-	if err != nil {
-		return nil, err
-	}
+func (q asked) tempting(ctx context.Context, s puzzle.Solution, action puzzle.Action) ([]Tempting, error) {
 	best, err := q.From.Play(action.Single(s.Moves[0])[0])
 	if err != nil {
 		return nil, err

@@ -10,7 +10,16 @@ import (
 	"jie/puzzletest/null"
 )
 
-// A puzzle of these has the null puzzle's positions, but solves them badly.
+// oddFamily describes a puzzle of these as the null puzzle does.
+type oddFamily struct{}
+
+func (oddFamily) Describe() puzzle.Description {
+	d := null.Puzzle.Describe()
+	d.Boards = nil
+	return d
+}
+
+// A position of these has the null puzzle's positions, but solves them badly.
 type oddity struct {
 	puzzle.Position
 	solve func(context.Context, puzzle.Options) (puzzle.Solution, error)
@@ -29,7 +38,7 @@ func oddPosition(text, name string, solve func(context.Context, puzzle.Options) 
 }
 
 // stuck searches until it is stopped, and tells when it begins and ends.
-type stuck struct{}
+type stuck struct{ oddFamily }
 
 var (
 	begun = make(chan struct{}, 100)
@@ -50,7 +59,10 @@ func (stuck) Parse(text string) (puzzle.Position, error) {
 }
 
 // lingering ends a search only when it is let, after it was told to.
-type lingering struct{ asked, told, let chan bool }
+type lingering struct {
+	oddFamily
+	asked, told, let chan bool
+}
 
 func (lingering) Name() string { return "lingering" }
 
@@ -67,7 +79,7 @@ func (l lingering) Parse(text string) (puzzle.Position, error) {
 }
 
 // broken panics.
-type broken struct{}
+type broken struct{ oddFamily }
 
 func (broken) Name() string { return "broken" }
 
@@ -80,7 +92,7 @@ func (broken) Parse(text string) (puzzle.Position, error) {
 }
 
 // shattered panics in a goroutine of its own.
-type shattered struct{}
+type shattered struct{ oddFamily }
 
 func (shattered) Name() string { return "shattered" }
 
@@ -98,7 +110,7 @@ func (shattered) Parse(text string) (puzzle.Position, error) {
 }
 
 // liar claims a solution that does not hold.
-type liar struct{}
+type liar struct{ oddFamily }
 
 func (liar) Name() string { return "liar" }
 
@@ -111,7 +123,7 @@ func (liar) Parse(text string) (puzzle.Position, error) {
 }
 
 // stopped has no memory to analyse a position, or does not reach it.
-type stopped struct{}
+type stopped struct{ oddFamily }
 
 func (stopped) Name() string { return "stopped" }
 
@@ -137,6 +149,7 @@ func (b beyond) Analyse(context.Context, puzzle.Goal) (puzzle.Analysis, error) {
 
 // gated waits for the test before it answers; it counts how often it is asked.
 type gated struct {
+	oddFamily
 	mu    sync.Mutex
 	asked map[string]int
 	open  chan struct{}

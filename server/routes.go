@@ -25,6 +25,7 @@ func (s *Server) routes() http.Handler {
 	question(s, api, "analyse", "What is known without solving", s.analyse)
 	question(s, api, "generate", "Positions to play, by difficulty", s.generate)
 	show(s, api)
+	puzzles(s, api)
 
 	huma.Register(api, operation(http.MethodPost, "/jobs", "start-job", "Start long work", jobErrors...), s.startJob)
 	huma.Register(api, operation(http.MethodGet, "/jobs/{id}", "get-job", "How far a job is, and its answer", http.StatusNotFound), s.getJob)
@@ -44,7 +45,7 @@ func (s *Server) document() huma.Config {
 			OpenAPI: "3.1.0",
 			Info: &huma.Info{
 				Title: "Jie", Version: s.config.Version,
-				Description: "Exact solvers for board puzzles. Positions are texts, PUZZLE[RULES]:ROWS.",
+				Description: "Exact solvers for board puzzles, which /puzzles lists. Positions are texts, PUZZLE[RULES]:ROWS.",
 				License:     &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
 			},
 			Servers:    []*huma.Server{{URL: "/", Description: "This server"}},

@@ -77,6 +77,8 @@ func answer(verb string, question []byte, w words.Words, progress js.Value) (any
 		return decoded(question, func(q ask.Generate) (any, error) { return service.Generate(ctx, q) })
 	case "picture": // in place of an Accept header; bytes go as base64
 		return decoded(question, func(q picture) (any, error) { return service.Picture(ctx, q.Show, q.Kind) })
+	case "puzzles":
+		return service.Describe(w.Lang(), w.Templates(ask.WordFamilies))
 	case "show":
 		return decoded(question, func(q ask.Show) (any, error) { return service.Show(ctx, q) })
 	}

@@ -14,17 +14,21 @@ type Show struct {
 	Theme string       `json:"theme,omitempty" doc:"Colours of a picture" example:"dark"`
 }
 
-// View is a position as a front end draws it: where the cells stand, once, and
-// what is on them in every frame.
+// View is a position as a front end draws it: where the cells stand and what their
+// states look like, once, and what is on them in every frame.
 type View struct {
-	Puzzle  string   `json:"puzzle"`
-	From    string   `json:"from" doc:"The position in its canonical form"`
-	Lattice string   `json:"lattice" enum:"square,triangular"`
-	Cells   []Cell   `json:"cells"`
-	Frames  []Frame  `json:"frames" doc:"The position, then one frame after each move"`
-	Goals   []Target `json:"goals,omitempty" doc:"What is to be reached; the puzzle's own goal where none was given"`
-	Legal   []string `json:"legal" doc:"The moves that can be made in the last frame"`
-	More    bool     `json:"more,omitempty" doc:"There are more legal moves than are listed"`
+	Puzzle  string        `json:"puzzle"`
+	From    string        `json:"from" doc:"The position in its canonical form"`
+	Lattice string        `json:"lattice" enum:"square,triangular"`
+	Ground  puzzle.Ground `json:"ground" enum:"tile,lamp,hole" doc:"How a cell is drawn below what lies on it"`
+	Rows    []string      `json:"rows,omitempty" doc:"The label of each row from the top"`
+	Columns []string      `json:"columns,omitempty" doc:"The label at each half cell from the left, where columns are straight"`
+	Faces   []Face        `json:"faces" doc:"What the states of a cell look like, in an editor's order"`
+	Cells   []Cell        `json:"cells"`
+	Frames  []Frame       `json:"frames" doc:"The position, then one frame after each move"`
+	Goals   []Target      `json:"goals,omitempty" doc:"What is to be reached; the puzzle's own goal where none was given"`
+	Legal   []Choice      `json:"legal,omitempty" doc:"The moves that can be made in the last frame; left out where a move is entered by pressing any cell"`
+	More    bool          `json:"more,omitempty" doc:"There are more legal moves than are listed"`
 }
 
 // Cell is where one cell stands: x in half cells from the left, y in rows.
@@ -34,19 +38,28 @@ type Cell struct {
 	Y    int    `json:"y"`
 }
 
-// Frame is one position: a character for each cell, 0 for nothing, 1 to 9 for
-// a dot, a peg or a light's state, - for a cell that cannot be used.
+// Frame is one position: a character for each cell, which has a face, or - for a
+// place of the drawing that is not on the board.
 type Frame struct {
-	Position string `json:"position"`
-	Move     string `json:"move,omitempty" doc:"The move that led here"`
-	States   string `json:"states"`
-	Solved   bool   `json:"solved"`
+	Position string         `json:"position"`
+	Move     string         `json:"move,omitempty" doc:"The move that led here"`
+	Action   *puzzle.Action `json:"action,omitempty" doc:"What that move did"`
+	States   string         `json:"states" doc:"One Unicode character for each cell"`
+	Solved   bool           `json:"solved"`
 }
 
 // Target is one goal. States is left out where the goal is no position.
 type Target struct {
 	Text   string `json:"text"`
 	States string `json:"states,omitempty"`
+}
+
+// Choice is a legal move by what a person chooses to enter it.
+type Choice struct {
+	Move   string `json:"move"`
+	At     string `json:"at" doc:"The cell to begin with"`
+	Target string `json:"target,omitempty" doc:"The cell where the moved piece ends"`
+	Verb   string `json:"verb,omitempty" doc:"What is done at the cell"`
 }
 
 // maxLegal is the longest list of legal moves in a view.
@@ -78,25 +91,26 @@ func (s *Service) Show(ctx context.Context, q Show) (View, error) {
 		if ctx.Err() != nil {
 			return View{}, context.Cause(ctx)
 		}
-		if pos, err = pos.Play(move); err != nil {
+		if pos, err = v.play(pos, goal, move); err != nil {
 			return View{}, err
 		}
-		v.add(pos, goal, move)
 	}
-	v.list(pos)
-	return v, nil
+	if p.Describe().Entry.Kind == puzzle.EnterPress {
+		return v, nil
+	}
+	return v, v.list(pos)
 }
 
 func newView(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) View {
 	grid := pos.Grid()
-	v := View{Puzzle: p.Name(), From: pos.String(), Lattice: "square", Legal: []string{}}
-	if grid.Lattice == puzzle.Triangular {
-		v.Lattice = "triangular"
+	v := View{
+		Puzzle: p.Name(), From: pos.String(), Lattice: grid.Lattice.String(), Ground: grid.Ground,
+		Rows: grid.Rows, Columns: grid.Columns, Faces: facesOf(grid),
 	}
 	for _, c := range grid.Cells {
 		v.Cells = append(v.Cells, Cell{c.Name, c.X, c.Y})
 	}
-	v.add(pos, goal, "")
+	v.add(Frame{}, pos, goal)
 	if goal == nil {
 		return v
 	}
@@ -110,18 +124,39 @@ func newView(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) View {
 	return v
 }
 
-func (v *View) add(pos puzzle.Position, goal puzzle.Goal, move string) {
-	v.Frames = append(v.Frames, Frame{pos.String(), move, states(pos), goal != nil && pos.Solved(goal)})
+// play adds the frame after a move.
+func (v *View) play(from puzzle.Position, goal puzzle.Goal, move string) (puzzle.Position, error) {
+	action, err := from.Action(move)
+	if err != nil {
+		return nil, err
+	}
+	to, err := from.Play(move)
+	if err != nil {
+		return nil, err
+	}
+	v.add(Frame{Move: move, Action: &action}, to, goal)
+	return to, nil
 }
 
-func (v *View) list(pos puzzle.Position) {
+func (v *View) add(f Frame, pos puzzle.Position, goal puzzle.Goal) {
+	f.Position, f.States, f.Solved = pos.String(), states(pos), goal != nil && pos.Solved(goal)
+	v.Frames = append(v.Frames, f)
+}
+
+// list adds the legal moves of a position.
+func (v *View) list(pos puzzle.Position) error {
 	for move := range pos.Moves() {
 		if len(v.Legal) == maxLegal {
 			v.More = true
-			return
+			return nil
 		}
-		v.Legal = append(v.Legal, move)
+		a, err := pos.Action(move)
+		if err != nil {
+			return err
+		}
+		v.Legal = append(v.Legal, Choice{Move: move, At: a.At, Target: a.Target, Verb: a.Verb})
 	}
+	return nil
 }
 
 func states(pos puzzle.Position) string {
