@@ -52,7 +52,7 @@ func TestDocumentHasEveryPath(t *testing.T) {
 		t.Errorf("openapi %q", d.OpenAPI)
 	}
 	want := []string{
-		"DELETE /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}/events", "POST /api/v1/analyse", "POST /api/v1/check", "POST /api/v1/generate", "POST /api/v1/hint",
+		"DELETE /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}/events", "GET /api/v1/puzzles", "POST /api/v1/analyse", "POST /api/v1/check", "POST /api/v1/generate", "POST /api/v1/hint",
 		"POST /api/v1/jobs", "POST /api/v1/show", "POST /api/v1/solve",
 	}
 	var got []string
@@ -93,7 +93,11 @@ func TestDocumentHasEveryKey(t *testing.T) {
 		{"Answer", read[map[string]any](t, post(t, site, "solve", `{"from":"lightsout:10"}`))},
 		{"Verdict", read[map[string]any](t, post(t, site, "check", `{"from":"null:3","to":"null:5","moves":["up","sideways"]}`))},
 		{"View", read[map[string]any](t, post(t, site, "show", `{"from":"null:3","to":"null:5","moves":"up"}`))},
+		{"Choice", first(t, read[map[string]any](t, post(t, site, "show", `{"from":"pegs:110"}`)), "legal")},
+		{"Face", first(t, read[map[string]any](t, post(t, site, "show", `{"from":"pegs:110"}`)), "faces")},
 		{"Hint", read[map[string]any](t, post(t, site, "hint", `{"from":"pegs:triangle15","level":4}`))},
+		{"Catalog", read[map[string]any](t, request(t, site, http.MethodGet, prefix+"/puzzles", ""))},
+		{"Family", first(t, read[map[string]any](t, request(t, site, http.MethodGet, prefix+"/puzzles", "")), "puzzles")},
 		{"Level", read[[]map[string]any](t, post(t, site, "generate", `{"puzzle":"lightsout","board":"3x3"}`))[0]},
 		{"Problem", read[map[string]any](t, post(t, site, "solve", `{"from":"null:7x"}`))},
 	}
@@ -122,4 +126,14 @@ func TestDocumentHasEveryKey(t *testing.T) {
 			}
 		}
 	}
+}
+
+// first is the first object of a list in an answer.
+func first(t *testing.T, answer map[string]any, key string) any {
+	t.Helper()
+	list, _ := answer[key].([]any)
+	if len(list) == 0 {
+		t.Fatalf("no %s in %v", key, answer)
+	}
+	return list[0]
 }

@@ -25,7 +25,7 @@ func (s *Server) routes() http.Handler {
 	question(s, api, "analyse", "What is known without solving", s.analyse)
 	question(s, api, "generate", "Positions to play, by difficulty", s.generate)
 	show(s, api)
-	puzzles(s, api)
+	describe(s, api)
 
 	huma.Register(api, operation(http.MethodPost, "/jobs", "start-job", "Start long work", jobErrors...), s.startJob)
 	huma.Register(api, operation(http.MethodGet, "/jobs/{id}", "get-job", "How far a job is, and its answer", http.StatusNotFound), s.getJob)

@@ -127,14 +127,18 @@ func TestBatch(t *testing.T) {
 }
 
 func TestCheckAndAnalyseAndShow(t *testing.T) {
+	const turned = `{"at":"dial","verb":"up","cells":["dial"],"changes":["dial"],"reversible":true}`
 	site := newTest(t, Config{})
 	tests := []struct{ verb, body, want string }{
 		{"check", `{"from":"null:3","to":"null:5","moves":"up up"}`, `{"holds":true,"metric":"turns","length":2,"verified":["moves"],"unverified":["length"]}`},
 		{"check", `{"from":"null:3","to":"null:5","moves":["up"]}`, `"code":"check-not-reached"`},
 		{"check", `{"from":"null:3","to":"null:5","moves":["up","sideways"]}`, `"move":2`},
 		{"analyse", `{"from":"null:3","to":"null:5"}`, `"distance":2`},
-		{"show", `{"from":"null:3","to":"null:5","moves":["up","up"]}`, `"frames":[{"position":"null:3","states":"3","solved":false},{"position":"null:4","move":"up","states":"4","solved":false},{"position":"null:5","move":"up","states":"5","solved":true}]`},
-		{"show", `{"from":"mopan:11/010/11"}`, `"legal":["L1,1","R1,1"]`},
+		{"show", `{"from":"null:3","to":"null:5","moves":["up","up"]}`, `"frames":[{"position":"null:3","states":"3","solved":false},{"position":"null:4","move":"up","action":` + turned + `,"states":"4","solved":false},{"position":"null:5","move":"up","action":` + turned + `,"states":"5","solved":true}]`},
+		{"show", `{"from":"mopan:11/010/11"}`, `"legal":[{"move":"L1,1","at":"1,1","verb":"L"},{"move":"R1,1","at":"1,1","verb":"R"}]}`},
+		{"show", `{"from":"pegs:110"}`, `"legal":[{"move":"a1-c1","at":"a1","target":"c1"}]}`},
+		{"show", `{"from":"lightsout:0"}`, `"goals":[{"text":"lightsout:0","states":"0"}]}`}, // any light can be pressed: none is listed
+		{"hint", `{"from":"null:3","to":"null:5","level":3}`, `"move":"up","action":` + turned},
 	}
 	for _, test := range tests {
 		r := post(t, site, test.verb, test.body)

@@ -65,6 +65,7 @@ func describe(p puzzle.Puzzle) (Family, error) {
 		Lattice: puzzle.Square.String(), Ground: puzzle.GroundTile, Faces: []Face{},
 	}
 	if len(d.Boards) == 0 {
+		f.Boards = []puzzle.Board{} // JSON has a list
 		return f, nil
 	}
 	first, err := p.Parse(d.Boards[0].From)

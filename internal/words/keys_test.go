@@ -17,6 +17,8 @@ import (
 	"testing"
 	"text/template"
 	"text/template/parse"
+
+	"jie/catalog"
 )
 
 // texts reads a language's files: key to its forms (one, or the plural forms).
@@ -319,7 +321,7 @@ func TestFactsAndPhasesHaveWords(t *testing.T) {
 }
 
 // families are the prefixes of keys put together at run time.
-var families = []string{"error", "why", "fact", "phase", "help", "flag", "status", "metric", "certificate", "hint", "play"}
+var families = []string{"error", "why", "fact", "phase", "help", "flag", "status", "metric", "certificate", "proof", "hint", "play"}
 
 // A key is used where it stands in the source as a whole or, in a family, where
 // its parts do.
@@ -333,8 +335,9 @@ func TestNoKeyIsUnused(t *testing.T) {
 			segments[part] = true
 		}
 	}
+	_, described := ofPuzzles(t)
 	for key := range texts(t, "en") {
-		if literals[key] || source.begun(key) {
+		if literals[key] || source.begun(key) || described[key] {
 			continue
 		}
 		family, rest, _ := strings.Cut(key, ".")
@@ -360,6 +363,65 @@ func addKinds(t *testing.T, literals map[string]bool) {
 	for i, word := range strings.Split(string(design), "`") {
 		if i%2 == 1 {
 			literals[word] = true
+		}
+	}
+}
+
+// ofPuzzles are the keys of the families puzzle, rules, face, verb, board and goal
+// that the puzzles' descriptions ask for: those that a puzzle must have, and all.
+func ofPuzzles(t *testing.T) (must, all map[string]bool) {
+	t.Helper()
+	must, all = make(map[string]bool), make(map[string]bool)
+	for _, p := range catalog.All() {
+		name, d := p.Name(), p.Describe()
+		must["puzzle."+name], must["rules."+name] = true, true
+		all["rules."+name+".ruled"] = true // of boards with rules of their own
+		all["goal."+name+".one"], all["goal."+name+".cell"] = true, true
+		for _, verb := range d.Entry.Verbs {
+			must["verb."+name+"."+verb.Name] = true
+		}
+		for _, b := range d.Boards {
+			all["board."+name+"."+b.Name] = true
+			at, err := p.Parse(b.From)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, face := range at.Grid().Faces {
+				must["face."+name+"."+face.Word] = true
+			}
+		}
+	}
+	maps.Copy(all, must)
+	return must, all
+}
+
+// Each puzzle has a name, its rules, and words for its faces and verbs. Boards and
+// goals may go by the names that they have in the puzzle's own notation.
+func TestPuzzlesHaveWords(t *testing.T) {
+	must, _ := ofPuzzles(t)
+	for _, lang := range Languages {
+		all := texts(t, lang)
+		for key := range must {
+			if all[key] == nil {
+				t.Errorf("%s lacks %s", lang, key)
+			}
+		}
+	}
+}
+
+func TestTemplates(t *testing.T) {
+	for _, lang := range Languages {
+		got := For(lang).Templates([]string{"puzzle", "metric"})
+		if want := texts(t, lang)["puzzle.pegs"][0]; got["puzzle.pegs"] != want {
+			t.Errorf("%s: puzzle.pegs is %v, want %v", lang, got["puzzle.pegs"], want)
+		}
+		if forms, ok := got["metric.turns"].(map[string]any); !ok || forms["other"] == nil {
+			t.Errorf("%s: metric.turns is %v, want plural forms", lang, got["metric.turns"])
+		}
+		for key := range got {
+			if !strings.HasPrefix(key, "puzzle.") && !strings.HasPrefix(key, "metric.") {
+				t.Errorf("%s: %s is of another family", lang, key)
+			}
 		}
 	}
 }

@@ -9,6 +9,16 @@
 //	fact.KEY    a fact of an analysis
 //	phase.NAME  what a search is doing
 //
+// A puzzle's own words are together in the file of its name:
+//
+//	puzzle.NAME       its name
+//	rules.NAME        its rules in a sentence; rules.NAME.ruled for other rules
+//	face.NAME.WORD    what a state of a cell looks like; {{.label}} is its number
+//	verb.NAME.VERB    what can be done at {{.cell}}
+//	board.NAME.BOARD  a board, where its short name does not say enough
+//	goal.NAME.GOAL    a goal that is no board; goal.NAME.cell for one named by {{.cell}}
+//	proof.KIND        why a certificate proves that there is no solution
+//
 // Front ends ask for a language once, with [For], and pass the Words along.
 package words
 
