@@ -193,17 +193,21 @@ func readSource(t *testing.T) source {
 // pageSources is where the page's own files are.
 const pageSources = "../../server/web/src/"
 
-// quoted is a text in TypeScript; of a template, what stands before ${.
-var quoted = regexp.MustCompile("\"([^\"\\n]*)\"|`([^`$\\n]*)")
+// quoted is a text in TypeScript, or a template; inserted is what a template puts in.
+var (
+	quoted   = regexp.MustCompile("\"([^\"\\n]*)\"|`([^`]*)`")
+	inserted = regexp.MustCompile(`\$\{[^}]*\}`)
+)
 
-// seePage adds the texts of one of the page's files. A text that ends in a dot
-// begins keys that are put together: "page.rules." + puzzle.
+// seePage adds the texts of one of the page's files, of a template those between
+// what it puts in. A text that ends in a dot begins keys that are put together:
+// "page.rules." + kind.
 func (s source) seePage(path string) error {
 	data, err := os.ReadFile(path)
 	for _, match := range quoted.FindAllSubmatch(data, -1) {
-		for _, text := range match[1:] {
-			if len(text) > 0 {
-				s.literals[string(text)] = true
+		for _, text := range append(inserted.Split(string(match[2]), -1), string(match[1])) {
+			if text != "" {
+				s.literals[text] = true
 			}
 		}
 	}

@@ -44,7 +44,7 @@ func TestAccessibility(t *testing.T) {
 			p.click("Solve")
 			p.wait(`!!document.querySelector(".proof")`)
 		}},
-		{"pegs", func() { p.click("Peg solitaire"); p.wait(`!!document.querySelector(".board.pegs")`) }},
+		{"pegs", func() { p.click("Peg solitaire"); p.wait(`!!document.querySelector(".board[data-puzzle=pegs]")`) }},
 		{"dark", func() { p.click("Light or dark") }},
 		{"dark, solved", func() { p.click("Mopan"); p.click("Solve"); p.wait(`!!document.querySelector(".move")`) }},
 		{"dark, in Chinese", func() { p.click("中文"); p.waitText("h1", "解 Jie") }},

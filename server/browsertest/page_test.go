@@ -151,7 +151,7 @@ func TestBadLink(t *testing.T) {
 	} {
 		p := open(t, home, home+"#from="+test.link, desktop)
 		p.waitText("[role=alert]", test.why)
-		p.wait(`!!document.querySelector(".board.` + test.board + `")`)
+		p.wait(`!!document.querySelector(".board[data-puzzle=` + test.board + `]")`)
 		if got := p.position(); !strings.HasPrefix(got, test.text) {
 			t.Errorf("%s opens at %s, want %s", test.link, got, test.text)
 		}
@@ -165,12 +165,12 @@ func TestGoalOfAnotherBoard(t *testing.T) {
 	p := open(t, home, home, desktop)
 	p.fill("textarea", "7x7:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO")
 	p.click("Load")
-	p.wait(`!!document.querySelector(".board.pegs") && !document.querySelector("[role=alert]")`)
+	p.wait(`!!document.querySelector(".board[data-puzzle=pegs]") && !document.querySelector("[role=alert]")`)
 
 	p.visit(home + "#from=lightsout:000/000/000&to=lightsout:111/111/111")
 	p.fill("textarea", "lightsout:010/111/010")
 	p.click("Load")
-	p.wait(`document.querySelectorAll(".cell.s1").length > 0`)
+	p.wait(`document.querySelectorAll(".cell.lamp").length > 0`)
 	if link := eval[string](p, "location.hash"); !strings.Contains(link, "to=lightsout:111/111/111") {
 		t.Errorf("the goal is not in %s", link)
 	}
@@ -308,7 +308,7 @@ func TestPhone(t *testing.T) {
 	p := open(t, home, home, window{width: 320, height: 640, touch: true})
 	for _, q := range problems {
 		p.click(names["en"][q.puzzle])
-		p.wait(`!!document.querySelector(".board.` + q.puzzle + `")`)
+		p.wait(`!!document.querySelector(".board[data-puzzle=` + q.puzzle + `]")`)
 		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > 320 {
 			t.Errorf("%s: the page is %d wide on a screen of 320", q.puzzle, wide)
 		}
@@ -349,7 +349,7 @@ func TestPressOnLargeBoard(t *testing.T) {
 		t.Errorf("the focus is on %q, want 2,0, on", got)
 	}
 	p.click("Undo")
-	p.wait(`document.querySelectorAll(".move").length === 1 && document.querySelectorAll(".board .s1").length === 3`)
+	p.wait(`document.querySelectorAll(".move").length === 1 && document.querySelectorAll(".board .cell.lamp").length === 3`)
 }
 
 // A long line of moves keeps to its place, in which the move made last is seen.

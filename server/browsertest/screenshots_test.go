@@ -56,7 +56,7 @@ func TestScreenshots(t *testing.T) {
 		{"page-zh", desktop, func(p *page) {
 			p.click("中文")
 			p.click("独立钻石")
-			p.wait(`!!document.querySelector(".board.pegs")`)
+			p.wait(`!!document.querySelector(".board[data-puzzle=pegs]")`)
 			p.press("d2")
 			p.wait(`!!document.querySelector(".selected")`)
 			p.click("分析")

@@ -3,13 +3,13 @@
 import { useEffect } from "preact/hooks";
 
 import { Board } from "./board";
-import { puzzles } from "./boards";
-import { Editor, Turns } from "./editor";
+import { Editor, Verbs } from "./editor";
 import { Finding } from "./finding";
 import type { Game } from "./game";
-import { Icon, type Shape } from "./icon";
+import { Drawing, Icon } from "./icon";
 import { Player } from "./player";
 import { Share } from "./share";
+import { puzzleName, rules } from "./terms";
 import { switchTheme } from "./theme";
 import { languages } from "./words";
 
@@ -37,24 +37,19 @@ export function App({ game }: { game: Game }) {
         <Switches game={game} />
       </header>
       <nav aria-label={t("page.puzzles")}>
-        {puzzles.map((puzzle) => (
-          <button
-            key={puzzle}
-            class="tab"
-            aria-current={puzzle === game.puzzle ? "page" : undefined}
-            onClick={() => void game.choose(puzzle)}
-          >
-            <Icon shape={puzzle as Shape} />
-            {t("page.puzzle." + puzzle)}
+        {game.library.families.map(({ name, icon }) => (
+          <button key={name} class="tab" aria-current={name === game.puzzle ? "page" : undefined} onClick={() => void game.choose(name)}>
+            <Drawing path={icon} />
+            {puzzleName(game.words, name)}
           </button>
         ))}
       </nav>
       <main>
         <section class="play" id="board" tabIndex={-1} aria-label={t("page.board")}>
-          <p class="rules">{t(game.doc.from.startsWith("lightsout[") ? "page.rules.lightsout.ruled" : "page.rules." + game.puzzle)}</p>
-          <div class={"tray " + game.puzzle}>
+          {game.family && <p class="rules">{rules(game.words, game.family, game.line.doc.from)}</p>}
+          <div class="tray">
             <Board game={game} />
-            <Turns game={game} />
+            <Verbs game={game} />
           </div>
           <Player game={game} />
         </section>
@@ -65,7 +60,7 @@ export function App({ game }: { game: Game }) {
         <Share game={game} />
       </main>
       <p class="live" role="status" aria-live="polite">
-        {game.said}
+        {game.notices.said}
       </p>
       <footer>
         <p>{t(game.offline ? "page.where.here" : "page.where.server")}</p>
@@ -88,7 +83,7 @@ function Switches({ game }: { game: Game }) {
       {languages
         .filter((lang) => lang !== game.words.lang)
         .map((lang) => (
-          <button key={lang} lang={lang === "zh" ? "zh-CN" : "en"} onClick={() => game.setLang(lang)}>
+          <button key={lang} lang={lang === "zh" ? "zh-CN" : "en"} onClick={() => void game.setLang(lang)}>
             {t("page.lang." + lang)}
           </button>
         ))}
@@ -105,7 +100,7 @@ function shortcut(game: Game, event: KeyboardEvent) {
   if (target.closest("input:not([type=range]), textarea, select")) return;
   const undoing = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
   if (undoing) {
-    void (event.shiftKey ? game.redo() : game.undo());
+    void (event.shiftKey ? game.line.redo() : game.line.undo());
     event.preventDefault();
     return;
   }
@@ -114,10 +109,10 @@ function shortcut(game: Game, event: KeyboardEvent) {
   const actions: Record<string, () => unknown> = {
     s: () => game.inquiry.solve(),
     h: () => game.inquiry.askHint(),
-    ",": () => game.step(game.doc.at - 1),
-    ".": () => game.step(game.doc.at + 1),
+    ",": () => game.step(game.line.doc.at - 1),
+    ".": () => game.step(game.line.doc.at + 1),
     Home: () => game.step(0),
-    End: () => game.step(game.doc.moves.length),
+    End: () => game.step(game.line.doc.moves.length),
     Escape: () => game.inquiry.stop(),
   };
   if (!onControl) {

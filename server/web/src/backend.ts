@@ -1,13 +1,8 @@
 // Where questions are answered: by the server that gave the page, by the same
 // solvers in a worker of this browser, or by both.
 
-import type { Answer, Problem, Question, Step } from "./types";
-
-export class Failure extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail);
-  }
-}
+import { Failure } from "./failure";
+import type { Answer, Catalog, Problem, Question, Step } from "./types";
 
 export interface Options {
   lang: string;
@@ -40,6 +35,14 @@ export class Backend {
 
   get offline(): boolean {
     return !this.site.server;
+  }
+
+  // puzzles describes the puzzles there are, with their words in a language.
+  async puzzles(lang: string): Promise<Catalog> {
+    if (this.site.wasm) return this.askWorker<Catalog>("puzzles", {}, { lang });
+    const response = await fetch("api/v1/puzzles?lang=" + lang);
+    if (!response.ok) throw new Failure(await response.json());
+    return response.json();
   }
 
   // ask puts a question that is answered at once.

@@ -2,10 +2,13 @@
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
+import { verbOf } from "./entry";
 import type { Game } from "./game";
+import type { Geometry } from "./geometry";
 import { bounds, place } from "./layout";
 import { Overlay } from "./overlay";
-import { Row } from "./row";
+import { type Mark, Row, lookOf } from "./row";
+import type { Face } from "./types";
 
 const directions: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -15,7 +18,7 @@ const directions: Record<string, [number, number]> = {
 };
 
 export function Board({ game }: { game: Game }) {
-  const { view, geometry } = game;
+  const { view, geometry, entry } = game.line;
   const svg = useRef<SVGSVGElement>(null);
   const [current, setCurrent] = useState(-1);
   const box = useMemo(() => bounds(geometry), [geometry]);
@@ -30,18 +33,19 @@ export function Board({ game }: { game: Game }) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = directions[event.key];
     if (direction) {
-      const next = game.geometry.towards(at, ...direction);
+      const next = geometry.towards(at, ...direction);
       setCurrent(next);
       cellOf(svg.current, next)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
       void game.press(at);
-    } else if (game.mode === "play" && game.puzzle === "mopan" && /^[lrc]$/i.test(event.key)) {
-      const move = event.key.toUpperCase() + view.cells[at].name;
-      if (game.movesAt(at).includes(move)) void game.play(move);
-    } else if (game.mode !== "play" && /^[0-9?]$/.test(event.key)) {
-      void game.put(at, event.key);
+    } else if (game.mode === "play") {
+      const verb = entry && verbOf(entry, event.key);
+      if (!verb) return;
+      void game.turn(at, verb.name);
     } else {
-      return;
+      const state = geometry.faces.typed(event.key, game.mode === "goal");
+      if (state === undefined) return;
+      void game.put(at, state);
     }
     event.preventDefault();
     event.stopPropagation();
@@ -50,7 +54,8 @@ export function Board({ game }: { game: Game }) {
   return (
     <svg
       ref={svg}
-      class={"board " + view.puzzle + (geometry.large ? " large" : "")}
+      class={`board on-${geometry.ground}` + (geometry.large ? " large" : "")}
+      data-puzzle={view.puzzle}
       viewBox={box.join(" ")}
       role="group"
       aria-label={game.words.t(game.mode === "goal" ? "page.board.goal" : "page.board.position")}
@@ -73,22 +78,30 @@ export function Board({ game }: { game: Game }) {
 
 // looks gives what is to be seen of a cell, as Row takes it.
 function looks(game: Game): (i: number) => string {
-  const { view, geometry, inquiry, mode, puzzle, selected } = game;
+  const { inquiry, line, mode, selected } = game;
+  const { geometry, entry, goalStates } = line;
+  const { faces, cells } = geometry;
   const inGoal = mode === "goal";
-  const states = inGoal ? (game.goalStates ?? "0".repeat(geometry.cells.length)) : (game.frame?.states ?? "");
+  const blank = faces.blank ?? faces.list[0]?.state ?? "0";
+  const states = inGoal ? (goalStates ?? cells.map(() => blank)) : Array.from(line.frame?.states ?? "");
   const proof = inGoal ? undefined : inquiry.proof;
-  const wanted = inGoal || puzzle === "lightsout" ? undefined : game.goalStates;
-  const targets = new Set(selected >= 0 ? game.movesAt(selected).map((move) => last(game, move)) : []);
-  const movable = mode !== "play" || puzzle === "lightsout" ? undefined : game.movable;
+  const targets = new Set(selected >= 0 && entry?.kind === "pair" ? line.choicesAt(selected).map(({ target }) => target) : []);
+  const movable = mode === "play" ? line.movable : undefined;
   return (i) => {
-    let look = states[i];
-    if (i === selected) look += "s";
-    if (targets.has(i)) look += "t";
-    if (proof?.cells.has(i)) look += "m";
-    if (!movable || targets.has(i) || movable.has(view!.cells[i].name)) look += "c";
-    if (wanted?.[i] === "1") look += "w";
-    return look;
+    const { name } = cells[i];
+    const marks: Mark[] = [];
+    if (i === selected) marks.push("s");
+    if (targets.has(name)) marks.push("t");
+    if (proof?.cells.has(i)) marks.push("m");
+    if (!movable || targets.has(name) || movable.has(name)) marks.push("c");
+    const wanted = inGoal || !goalStates ? undefined : goalStates[i];
+    return lookOf(states[i], wanted !== undefined && isPiece(faces.of(wanted)) ? wanted : undefined, marks);
   };
+}
+
+// isPiece tells whether a goal's face is something that has to come to its cell.
+function isPiece({ shape }: Face): boolean {
+  return shape === "disc" || shape === "peg";
 }
 
 // indexOf is the cell that an event is about, -1 where it is none.
@@ -102,33 +115,29 @@ function cellOf(svg: SVGSVGElement | null, cell: number): SVGElement | null | un
   return svg?.querySelector<SVGElement>(`[data-cell="${cell}"]`);
 }
 
-function last(game: Game, move: string): number {
-  const { cells, letter } = game.geometry.path(move);
-  return letter ? -1 : cells[cells.length - 1];
-}
-
 // useSlides lets pieces glide from where the last move took them. A step back
 // lets them glide the other way.
 function useSlides(game: Game, svg: { current: SVGSVGElement | null }) {
   const before = useRef({ from: "", at: 0 });
-  const { from, at } = game.doc;
+  const { view, geometry, doc } = game.line;
+  const { from, at } = doc;
   useLayoutEffect(() => {
     const was = before.current;
     before.current = { from, at };
     const forward = at === was.at + 1;
-    const frame = game.view?.frames[forward ? at : at + 1];
-    if (was.from !== from || Math.abs(at - was.at) !== 1 || !frame?.move || still()) return;
-    for (const slide of game.geometry.slides(frame.move)) {
+    const frame = view?.frames[forward ? at : at + 1];
+    if (was.from !== from || Math.abs(at - was.at) !== 1 || !frame?.action || still()) return;
+    for (const slide of geometry.slides(frame.action)) {
       const [start, end] = forward ? [slide.from, slide.to] : [slide.to, slide.from];
-      glide(game, svg.current, start, end);
+      glide(geometry, svg.current, start, end);
     }
-  }, [from, at, game.view]);
+  }, [from, at, view]);
 }
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-function glide(game: Game, svg: SVGSVGElement | null, start: number, end: number) {
-  const { cells, lattice } = game.geometry;
+function glide(geometry: Geometry, svg: SVGSVGElement | null, start: number, end: number) {
+  const { cells, lattice } = geometry;
   const [x0, y0] = place(cells[start], lattice);
   const [x1, y1] = place(cells[end], lattice);
   const piece = cellOf(svg, end)?.querySelector(".piece");

@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { boards } from "./boards";
+import { write } from "./entry";
 import type { Game, Mode } from "./game";
+import { boardName, verbName } from "./terms";
 
 const modes: Mode[] = ["play", "edit", "goal"];
 
@@ -16,14 +17,14 @@ export function Editor({ game }: { game: Game }) {
         {t("page.editor.board")}
         <select value="" onChange={(event) => void game.choose(game.puzzle, event.currentTarget.value)}>
           <option value="">{t("page.editor.choose")}</option>
-          {boards[game.puzzle]?.map(({ key }) => (
-            <option key={key} value={key}>
-              {game.words.has("page.board." + key) ? t("page.board." + key) : key}
+          {game.family?.boards.map((board) => (
+            <option key={board.name} value={board.name}>
+              {boardName(game.words, game.puzzle, board)}
             </option>
           ))}
         </select>
       </label>
-      <Difficulty game={game} />
+      {game.family?.levels && <Difficulty game={game} />}
       <fieldset class="choice">
         <legend>{t("page.mode")}</legend>
         {modes.map((mode) => (
@@ -62,13 +63,15 @@ function Difficulty({ game }: { game: Game }) {
 // Text is the position and the goal to type, or to paste.
 function Text({ game }: { game: Game }) {
   const t = game.words.t;
-  const [text, setText] = useState(game.position);
+  const { position, doc, view } = game.line;
+  const { problem } = game.notices;
+  const [text, setText] = useState(position);
   const [goal, setGoal] = useState("");
-  useEffect(() => setText(game.position), [game.position]);
-  useEffect(() => setGoal(game.doc.to.join(" ")), [game.doc.to.join(" ")]);
+  useEffect(() => setText(position), [position]);
+  useEffect(() => setGoal(doc.to.join(" ")), [doc.to.join(" ")]);
   const submit = (event: Event) => {
     event.preventDefault();
-    void game.load(text, goal.split(/\s+/).filter(Boolean));
+    void game.line.load(text, goal.split(/\s+/).filter(Boolean));
   };
   return (
     <form onSubmit={submit}>
@@ -79,8 +82,8 @@ function Text({ game }: { game: Game }) {
           spellcheck={false}
           autocapitalize="off"
           value={text}
-          aria-invalid={game.problem ? "true" : undefined}
-          aria-describedby={game.problem ? "problem" : undefined}
+          aria-invalid={problem ? "true" : undefined}
+          aria-describedby={problem ? "problem" : undefined}
           onInput={(event) => setText(event.currentTarget.value)}
         />
       </label>
@@ -90,7 +93,7 @@ function Text({ game }: { game: Game }) {
           spellcheck={false}
           autocapitalize="off"
           value={goal}
-          placeholder={game.view?.goals?.[0]?.text ?? ""}
+          placeholder={view?.goals?.[0]?.text ?? ""}
           onInput={(event) => setGoal(event.currentTarget.value)}
         />
       </label>
@@ -99,18 +102,18 @@ function Text({ game }: { game: Game }) {
   );
 }
 
-// Turns are the turns of the ring that was picked.
-export function Turns({ game }: { game: Game }) {
-  const t = game.words.t;
-  if (game.puzzle !== "mopan" || game.mode !== "play") return null;
-  const moves = game.movesAt(game.selected);
-  const name = game.view?.cells[game.selected]?.name;
-  if (!name) return <p class="turns quiet">{t("page.turns.pick")}</p>;
+// Verbs are what can be done at the cell that was picked.
+export function Verbs({ game }: { game: Game }) {
+  const { words, puzzle, selected, line } = game;
+  const { entry, geometry } = line;
+  if (entry?.kind !== "turn" || game.mode !== "play") return null;
+  const cell = geometry.cells[selected]?.name;
+  if (cell === undefined) return <p class="verbs quiet">{words.t("page.verbs.pick")}</p>;
   return (
-    <div class="turns" role="group" aria-label={t("page.turns", { name })}>
-      {["L", "R", "C"].map((letter) => (
-        <button key={letter} disabled={!moves.includes(letter + name)} onClick={() => void game.play(letter + name)}>
-          {t("page.turn." + letter, { name })}
+    <div class="verbs" role="group" aria-label={words.t("page.verbs", { cell })}>
+      {entry.verbs?.map((verb) => (
+        <button key={verb.name} disabled={!line.moveOf(selected, { verb: verb.name })} onClick={() => void game.turn(selected, verb.name)}>
+          {verbName(words, puzzle, verb, cell, write(entry, { cell, verb: verb.name }))}
         </button>
       ))}
     </div>

@@ -6,15 +6,16 @@ import type { Game } from "./game";
 import { GoalBoard } from "./goalboard";
 import { hintLines } from "./hint";
 import type { Busy } from "./inquiry";
-import { ruledStates } from "./text";
+import { factName, goalName, length as lengthOf, proof } from "./terms";
 import type { Answer, Certificate, Hint } from "./types";
 import { verdict } from "./verdict";
 
 export function Finding({ game }: { game: Game }) {
   const t = game.words.t;
   const { inquiry } = game;
+  const { problem } = game.notices;
   const { answer, hint, facts, busy } = inquiry;
-  const idle = !answer && !hint && !facts && !game.problem && !busy?.long;
+  const idle = !answer && !hint && !facts && !problem && !busy?.long;
   return (
     <section class="card finding" aria-labelledby="finding" aria-busy={busy?.long ? "true" : undefined}>
       <h2 id="finding">{t("page.finding")}</h2>
@@ -26,7 +27,7 @@ export function Finding({ game }: { game: Game }) {
         <button onClick={() => void inquiry.analyse()}>{t("page.analyse")}</button>
       </div>
       {busy?.long && <Progress busy={busy} game={game} />}
-      {game.problem && <Wrong detail={game.problem.detail} />}
+      {problem && <Wrong detail={problem.detail} />}
       {idle && <p class="quiet">{t("page.finding.none")}</p>}
       {hint && <Told game={game} hint={hint} />}
       {answer && <Found game={game} answer={answer} />}
@@ -53,7 +54,6 @@ function Wrong({ detail }: { detail: string }) {
 function Progress({ busy, game }: { busy: Busy; game: Game }) {
   const t = game.words.t;
   const { step, best } = busy;
-  const length = (n: number) => t("metric." + best?.metric, { n });
   const stop = () => {
     document.querySelector<HTMLElement>(".asks .main")?.focus();
     game.inquiry.stop();
@@ -63,7 +63,7 @@ function Progress({ busy, game }: { busy: Busy; game: Game }) {
       <progress max={step?.total || undefined} value={step?.total ? step.done : undefined} aria-label={t("page.busy")} />
       <p class="quiet">
         {step ? t("page.busy.step", { nodes: grouped(step.nodes), bound: step.lower_bound || 0 }) : t("page.busy")}
-        {best?.length !== undefined && " " + t("page.busy.best", { length: length(best.length) })}
+        {best?.length !== undefined && " " + t("page.busy.best", { length: lengthOf(game.words, best.metric, best.length) })}
       </p>
       <button onClick={stop}>{t("page.stop")}</button>
     </div>
@@ -127,39 +127,31 @@ function Told({ game, hint }: { game: Game; hint: Hint }) {
 
 // Why says why there is no solution, and what is drawn on the board.
 function Why({ game, certificate }: { game: Game; certificate: Certificate }) {
-  const t = game.words.t;
-  const { kind, weights, modulus, from = "", to = "", positions = "" } = certificate.goals?.[0] ?? certificate;
-  const reason = kind === "quiet-pattern" && weights ? "page.proof.weighed" : "page.proof." + kind;
-  const states = modulus ?? ruledStates(game.position);
+  const { words, inquiry, line } = game;
   return (
     <>
-      <p>{t(reason, { from, to, positions, states })}</p>
-      {game.inquiry.proof && game.inquiry.proof.cells.size > 0 && <p class="quiet">{t("page.proof.drawn")}</p>}
+      <p>{proof(words, certificate, line.geometry.faces.count)}</p>
+      {inquiry.proof && inquiry.proof.cells.size > 0 && <p class="quiet">{words.t("page.proof.drawn")}</p>}
     </>
   );
 }
 
 // Target says whether the goal is reached, and names it.
 function Target({ game }: { game: Game }) {
-  const t = game.words.t;
-  if (game.frame?.solved) return <p class="verdict reached">{t("page.reached")}</p>;
-  const goals = game.view?.goals;
-  const states = game.goalStates;
+  const { t } = game.words;
+  const { frame, view, goalStates, geometry } = game.line;
+  if (frame?.solved) return <p class="verdict reached">{t("page.reached")}</p>;
+  const goals = view?.goals;
   if (!goals) return <p class="quiet">{t("page.goal.none")}</p>;
+  const name = (text: string) => goalName(game.words, game.puzzle, text, geometry.index(text) >= 0);
   return (
     <div class="goal">
       <p class="quiet">
-        {t("page.goal")} {!states && goals.map((goal) => <code key={goal.text}>{goalName(game, goal.text)}</code>)}
+        {t("page.goal")} {!goalStates && goals.map(({ text }) => <code key={text}>{name(text)}</code>)}
       </p>
-      {states && <GoalBoard geometry={game.geometry} states={states} label={t("page.goal.drawn", { text: goals[0].text })} />}
+      {goalStates && <GoalBoard geometry={geometry} states={goalStates} label={t("page.goal.drawn", { text: goals[0].text })} />}
     </div>
   );
-}
-
-// goalName says goals that are no boards in words: one peg in d4, or anywhere.
-function goalName(game: Game, text: string): string {
-  if (text === "one") return game.words.t("page.goal.one");
-  return text.includes(":") ? text : game.words.t("page.goal.one.in", { hole: text });
 }
 
 // told leaves out what is on the page already, and what there is none of.
@@ -169,7 +161,6 @@ function told([key, fact]: [string, unknown]): boolean {
 
 function Facts({ game, facts }: { game: Game; facts: Record<string, unknown> }) {
   const { t } = game.words;
-  const name = (key: string) => (game.words.has("fact." + key) ? t("fact." + key) : key.replaceAll("_", " "));
   const value = (fact: unknown): string => {
     if (typeof fact === "boolean") return t(fact ? "page.yes" : "page.no");
     if (Array.isArray(fact)) return fact.map(value).join(" ");
@@ -179,7 +170,7 @@ function Facts({ game, facts }: { game: Game; facts: Record<string, unknown> }) 
     <dl class="facts">
       {Object.entries(facts).filter(told).map(([key, fact]) => (
         <div key={key}>
-          <dt>{name(key)}</dt>
+          <dt>{factName(game.words, key)}</dt>
           <dd>{value(fact)}</dd>
         </div>
       ))}

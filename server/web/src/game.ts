@@ -1,41 +1,84 @@
-// The state of the page, and all that can be done to it: a line of moves, played
-// and edited on the board. Components read it and call its methods; it tells them
-// when it has changed.
+// The state of the page, and all that can be done to it. It is made of a line of
+// moves, an inquiry about its positions, and notices to the reader; here is what a
+// press on the board does to them. Components read it and call its methods.
 
+import { address, onAddress } from "./address";
 import type { Backend } from "./backend";
+import { common } from "./common";
 import { Inquiry } from "./inquiry";
-import { Line, first } from "./line";
-import { emptied, stateCount, withCell } from "./text";
-import type { Words } from "./words";
+import { Library } from "./library";
+import { Line } from "./line";
+import { remember } from "./memory";
+import { Notices } from "./notices";
+import { length } from "./terms";
+import { emptied, withCell } from "./text";
+import type { Action, Catalog, Family } from "./types";
+import { type Lang, Words } from "./words";
 
 // Mode is what a press on a cell does.
 export type Mode = "play" | "edit" | "goal";
 
-export class Game extends Line {
+export class Game {
   mode: Mode = "play";
-  selected = -1; // the peg to jump or the ring to turn
+  selected = -1; // the cell that a move begins at
+  around?: Action; // of a turn at that cell
   playing = false;
+
+  readonly library: Library;
+  readonly notices: Notices;
+  readonly line: Line;
   readonly inquiry: Inquiry;
 
   private timer = 0;
 
-  constructor(backend: Backend, words: Words, changed: () => void) {
-    super(backend, words, changed);
-    this.inquiry = new Inquiry(this, backend);
+  constructor(
+    private backend: Backend,
+    lang: Lang,
+    catalog: Catalog | undefined, // undefined where the puzzles cannot be read
+    changed: () => void,
+  ) {
+    this.library = new Library(catalog?.puzzles);
+    this.notices = new Notices(wordsOf(lang, catalog), changed);
+    this.line = new Line(backend, this.library, this.notices, address, {
+      leaving: () => this.inquiry.leave(),
+      taken: () => {
+        this.select(-1);
+        this.inquiry.forget();
+      },
+    });
+    this.inquiry = new Inquiry(backend, this.line, this.notices);
+    onAddress((doc) => void this.line.go(doc));
   }
 
-  protected override leaving() {
-    this.inquiry.leave();
+  get words(): Words {
+    return this.notices.words;
   }
 
-  protected override taken() {
-    this.selected = -1;
-    this.inquiry.forget();
+  get puzzle(): string {
+    return this.line.puzzle;
   }
 
-  choose(puzzle: string, key?: string): Promise<void> {
+  get family(): Family | undefined {
+    return this.library.find(this.puzzle);
+  }
+
+  get offline(): boolean {
+    return this.backend.offline;
+  }
+
+  async setLang(lang: Lang): Promise<void> {
+    try {
+      this.notices.words = wordsOf(lang, await this.backend.puzzles(lang));
+    } catch (error) {
+      return this.notices.fail(error);
+    }
+    remember("lang", lang);
+    this.notices.changed();
+  }
+
+  choose(puzzle: string, board?: string): Promise<void> {
     this.mode = "play";
-    return this.inTurn(() => this.change(first(puzzle, key)));
+    return this.line.inTurn(() => this.line.change(this.library.first(puzzle, board)));
   }
 
   // newLevel makes a puzzle of a difficulty from 1 to 5, and opens it.
@@ -43,74 +86,118 @@ export class Game extends Line {
     const level = await this.inquiry.generate(difficulty);
     if (!level) return;
     this.mode = "play";
-    await this.load(level.from, [level.to]);
-    const { t } = this.words;
-    this.say(t("page.said.level", { length: t("metric." + level.metric, { n: level.length }) }));
+    await this.line.load(level.from, [level.to]);
+    this.notices.say(this.words.t("page.said.level", { length: length(this.words, level.metric, level.length) }));
   }
 
   // press is a click on a cell, or Enter.
   press(cell: number): Promise<void> {
-    return this.inTurn(() => this.pressNow(cell));
+    return this.line.inTurn(() => (this.mode === "play" ? this.pressToPlay(cell) : this.pressToEdit(cell)));
   }
 
-  private async pressNow(cell: number): Promise<void> {
-    if (this.mode !== "play") {
-      const states = this.mode === "edit" ? this.frame?.states : this.goalStates;
-      const next = (Number(states?.[cell] ?? 0) + 1 || 0) % stateCount(this.position);
-      return this.putNow(cell, String(next));
+  private async pressToPlay(cell: number): Promise<void> {
+    const { line } = this;
+    const { name } = line.geometry.cells[cell];
+    const move = this.pressed(cell, name);
+    if (move) return line.play(move);
+    const movable = line.movable;
+    this.select(cell === this.selected || (movable && !movable.has(name)) ? -1 : cell);
+    this.notices.changed();
+  }
+
+  // pressed is the move that a press on a cell completes.
+  private pressed(cell: number, name: string): string | undefined {
+    switch (this.line.entry?.kind) {
+      case "press":
+        return this.line.moveOf(cell);
+      case "pair":
+        return this.line.moveOf(this.selected, { target: name });
     }
-    const name = this.view?.cells[cell].name ?? "";
-    if (this.puzzle === "lightsout") return this.playNow(name);
-    const legal = this.legalMoves;
-    const jump = legal.find((move) => move === `${this.view?.cells[this.selected]?.name}-${name}`);
-    if (jump) return this.playNow(jump);
-    this.selected = cell === this.selected || this.movesAt(cell).length === 0 ? -1 : cell;
-    this.tell();
+    return undefined; // the verb is still to be chosen
+  }
+
+  private async pressToEdit(cell: number): Promise<void> {
+    const inGoal = this.mode === "goal";
+    const { line } = this;
+    const states = inGoal ? line.goalStates : Array.from(line.frame?.states ?? "");
+    const { faces } = line.geometry;
+    return this.putNow(cell, faces.next(states?.[cell] ?? faces.blank ?? "", inGoal));
+  }
+
+  // select takes the cell that a move begins at, -1 for none. Of a turn it finds
+  // out which cells it is made on.
+  private select(cell: number) {
+    this.selected = cell;
+    this.around = undefined;
+    const { line } = this;
+    const [choice] = line.entry?.kind === "turn" ? line.choicesAt(cell) : [];
+    if (choice) void this.readAround(cell, choice.move);
+  }
+
+  private async readAround(cell: number, move: string): Promise<void> {
+    const action = await this.line.actionOf(move);
+    if (this.selected !== cell) return;
+    this.around = action;
+    this.notices.changed();
+  }
+
+  // turn makes a move of a verb at a cell, if it is legal.
+  turn(cell: number, verb: string): Promise<void> {
+    return this.line.inTurn(async () => {
+      const move = this.line.moveOf(cell, { verb });
+      if (move) await this.line.play(move);
+    });
   }
 
   // put writes a state on a cell, of the position or the goal.
   put(cell: number, state: string): Promise<void> {
-    return this.inTurn(() => this.putNow(cell, state));
+    return this.line.inTurn(() => this.putNow(cell, state));
   }
 
   private async putNow(cell: number, state: string): Promise<void> {
-    const cells = this.view?.cells.length ?? 0;
-    const { to, moves, at } = this.doc;
-    if (this.mode === "edit" && state !== "?") {
-      const from = withCell(this.position, cells, cell, state);
-      if (from) await this.change({ from, to, moves: [], at: 0 });
+    const { doc, position, geometry, goalStates, view } = this.line;
+    const cells = geometry.cells.length;
+    if (this.mode === "edit") {
+      const from = withCell(position, cells, cell, state);
+      if (from) await this.line.change({ from, to: doc.to, moves: [], at: 0 });
     }
     if (this.mode === "goal") {
-      const now = this.goalStates ? this.view!.goals![0].text : emptied(this.position, cells);
+      const { blank } = geometry.faces;
+      const now = goalStates ? view!.goals![0].text : blank === undefined ? position : emptied(position, blank);
       const goal = withCell(now, cells, cell, state);
-      if (goal) await this.change({ from: this.doc.from, to: [goal], moves: moves.slice(0, at), at });
+      if (goal) await this.line.change({ from: doc.from, to: [goal], moves: doc.moves.slice(0, doc.at), at: doc.at });
     }
   }
 
   setMode(mode: Mode) {
     this.mode = mode;
-    this.selected = -1;
-    this.tell();
+    this.select(-1);
+    this.notices.changed();
   }
 
   // step goes to a place in the line.
   async step(at: number): Promise<void> {
-    this.selected = -1;
+    this.select(-1);
     this.inquiry.hint = undefined;
-    this.moveTo(at);
-    if (!this.playing) await this.readLegal();
+    this.line.moveTo(at);
+    if (!this.playing) await this.line.readLegal();
   }
 
   // animate plays the line from here, or stops doing so.
   animate() {
     this.playing = !this.playing;
     clearInterval(this.timer);
-    if (!this.playing) return this.tell();
-    if (this.doc.at === this.doc.moves.length) void this.step(0);
+    if (!this.playing) return this.notices.changed();
+    const { line } = this;
+    if (line.doc.at === line.doc.moves.length) void this.step(0);
     this.timer = window.setInterval(() => {
-      if (this.doc.at < this.doc.moves.length) void this.step(this.doc.at + 1);
-      if (this.doc.at === this.doc.moves.length) this.animate();
+      if (line.doc.at < line.doc.moves.length) void this.step(line.doc.at + 1);
+      if (line.doc.at === line.doc.moves.length) this.animate();
     }, 700);
-    this.tell();
+    this.notices.changed();
   }
+}
+
+function wordsOf(lang: Lang, catalog?: Catalog): Words {
+  return new Words(lang, [common[lang], catalog?.words ?? {}]);
 }

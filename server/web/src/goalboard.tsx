@@ -2,13 +2,13 @@
 
 import { Component } from "preact";
 
+import type { Geometry } from "./geometry";
 import { bounds, outline, place } from "./layout";
-import type { Geometry } from "./moves";
 import { Piece } from "./piece";
 
 interface Props {
   geometry: Geometry;
-  states: string; // a character a cell
+  states: string[]; // of each cell
   label: string;
 }
 
@@ -18,15 +18,18 @@ export class GoalBoard extends Component<Props> {
   }
 
   override render({ geometry, states, label }: Props) {
-    const { puzzle, cells, lattice } = geometry;
+    const { cells, lattice, ground, faces } = geometry;
     return (
-      <svg class={"small " + puzzle + (geometry.large ? " large" : "")} viewBox={bounds(geometry).join(" ")} role="img" aria-label={label}>
-        {geometry.rows.flat().map((i) => (
-          <g key={cells[i].name} class={"cell s" + states[i]}>
-            <path class="ground" d={outline(puzzle, place(cells[i], lattice))} />
-            <Piece puzzle={puzzle} state={states[i]} at={place(cells[i], lattice)} />
-          </g>
-        ))}
+      <svg class={`small on-${ground}` + (geometry.large ? " large" : "")} viewBox={bounds(geometry).join(" ")} role="img" aria-label={label}>
+        {geometry.rows.flat().map((i) => {
+          const face = faces.of(states[i]);
+          return (
+            <g key={cells[i].name} class={"cell " + face.shape}>
+              <path class="ground" d={outline(geometry, place(cells[i], lattice))} />
+              <Piece ground={ground} face={face} at={place(cells[i], lattice)} />
+            </g>
+          );
+        })}
       </svg>
     );
   }

@@ -10,9 +10,6 @@ const shapes = {
   undo: "M6 2.5 3 5.5l3 3M3 5.5h6.2a3.9 3.9 0 0 1 0 7.8H6",
   redo: "m10 2.5 3 3-3 3M13 5.5H6.8a3.9 3.9 0 0 0 0 7.8H10",
   theme: "M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12",
-  mopan: "M8 1.6 13.6 4.8v6.4L8 14.4l-5.6-3.2V4.8zM8 6.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2",
-  lightsout: "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9 9h5v5H9z",
-  pegs: "M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 0 0 8 2.2M8 5.6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8",
 };
 
 // solid are the shapes that are filled.
@@ -21,9 +18,14 @@ const solid = new Set(["first", "back", "play", "next", "last"]);
 export type Shape = keyof typeof shapes;
 
 export function Icon({ shape }: { shape: Shape }) {
+  return <Drawing path={shapes[shape]} solid={solid.has(shape)} />;
+}
+
+// Drawing is a small picture from elsewhere.
+export function Drawing({ path, solid }: { path: string; solid?: boolean }) {
   return (
-    <svg class={solid.has(shape) ? "icon solid" : "icon"} viewBox="0 0 16 16" aria-hidden="true">
-      <path d={shapes[shape]} />
+    <svg class={solid ? "icon solid" : "icon"} viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} />
     </svg>
   );
 }

@@ -1,9 +1,11 @@
 // What was asked about the position shown, and what came of it.
 
 import type { Backend, Options } from "./backend";
+import type { Doc } from "./doc";
+import type { Geometry } from "./geometry";
 import { hintLines } from "./hint";
-import type { Line } from "./line";
-import type { Answer, Hint, Level, Question, Step } from "./types";
+import type { Notices } from "./notices";
+import type { Answer, Hint, Level, Question, Step, View } from "./types";
 import { type Proof, proofOf, verdict } from "./verdict";
 
 type Facts = Record<string, unknown>;
@@ -16,6 +18,21 @@ export interface Busy {
   step?: Step;
   best?: Answer; // found so far, without a proof
 }
+
+// Subject is what is asked about: a line of moves.
+export interface Subject {
+  readonly doc: Doc;
+  readonly view?: View;
+  readonly geometry: Geometry;
+  readonly puzzle: string;
+  readonly position: string; // the one shown
+  readonly goals?: string[];
+  readonly settled: Promise<unknown>; // when all that was pressed is done
+  follow(moves: string[], after?: string): Promise<void>;
+}
+
+// Solvers answer questions.
+export type Solvers = Pick<Backend, "ask" | "solve" | "picture">;
 
 // patience is after how many milliseconds a question shows that it goes on.
 const patience = 300;
@@ -30,8 +47,9 @@ export class Inquiry {
   private answered = ""; // the goal that answer is for
 
   constructor(
-    private line: Line,
-    private backend: Backend,
+    private solvers: Solvers,
+    private line: Subject,
+    private notices: Notices,
   ) {}
 
   // solve asks for the shortest solutions of the position shown, and puts the
@@ -45,11 +63,11 @@ export class Inquiry {
     this.answer = answer;
     this.answered = this.goal;
     this.chosen = 0;
-    this.line.say(verdict(this.line.words, answer));
+    this.notices.say(verdict(this.notices.words, answer));
     const moves = answer.solutions?.[0] ?? answer.moves; // which need not be the first listed
     if (moves) await this.line.follow(moves, answer.from);
     this.answer = answer;
-    this.line.tell();
+    this.notices.changed();
   }
 
   // search solves; where that is stopped, it gives the best found so far.
@@ -57,10 +75,10 @@ export class Inquiry {
     const question = { ...this.asked, all: true, count: true, limit: 100 };
     const meanwhile = (best: Answer) => {
       busy.best = best;
-      this.line.tell();
+      this.notices.changed();
     };
     try {
-      return await this.backend.solve(question, { ...options, meanwhile });
+      return await this.solvers.solve(question, { ...options, meanwhile });
     } catch (error) {
       if (!busy.best || !options.signal?.aborted) throw error;
       const bound = Math.max(busy.best.lower_bound ?? 0, busy.step?.lower_bound ?? 0);
@@ -76,40 +94,40 @@ export class Inquiry {
     await this.line.follow(moves, answer.from);
     this.answer = answer;
     this.chosen = index;
-    this.line.tell();
+    this.notices.changed();
   }
 
   // askHint tells a little more each time: how far, where, which move, the rest.
   async askHint(): Promise<void> {
     const level = () => Math.min(4, (this.hint?.level ?? 0) + 1);
     const hint = await this.run((options) =>
-      this.backend.ask<Hint>("hint", { ...this.asked, level: level(), timeout: "10s" }, options),
+      this.solvers.ask<Hint>("hint", { ...this.asked, level: level(), timeout: "10s" }, options),
     );
     if (!hint || hint.from !== this.line.position) return;
     this.hint = hint;
     this.answer = undefined;
-    this.line.say(hintLines(this.line.words, hint).join(" "));
+    this.notices.say(hintLines(this.notices.words, hint).join(" "));
   }
 
   async analyse(): Promise<void> {
-    const facts = await this.run((options) => this.backend.ask<Facts>("analyse", this.asked, options));
+    const facts = await this.run((options) => this.solvers.ask<Facts>("analyse", this.asked, options));
     if (!facts) return;
     this.facts = facts;
-    this.line.tell();
+    this.notices.changed();
   }
 
   // generate makes a new puzzle of a difficulty from 1 to 5.
   async generate(difficulty: number): Promise<Level | undefined> {
     const seed = Math.floor(Math.random() * 2 ** 32);
     const question = { puzzle: this.line.puzzle, difficulty, n: 1, seed };
-    const levels = await this.run((options) => this.backend.ask<Level[]>("generate", question, options));
+    const levels = await this.run((options) => this.solvers.ask<Level[]>("generate", question, options));
     return levels?.[0];
   }
 
   // film is the line of moves as an animated picture.
   film(theme: string): Promise<Blob | undefined> {
     const { from, moves } = this.line.doc;
-    return this.run((options) => this.backend.picture({ from, moves, theme }, "image/gif", options));
+    return this.run((options) => this.solvers.picture({ from, moves, theme }, "image/gif", options));
   }
 
   stop() {
@@ -141,8 +159,7 @@ export class Inquiry {
   }
 
   private get asked(): Question {
-    const { doc, view, position } = this.line;
-    return { from: position, to: doc.to.length > 0 ? doc.to : view?.goals?.map((goal) => goal.text) };
+    return { from: this.line.position, to: this.line.goals };
   }
 
   // goal is what the line leads to, in one text.
@@ -160,20 +177,20 @@ export class Inquiry {
     const { signal } = busy.stop;
     const progress = (step: Step) => {
       busy.step = step;
-      this.line.tell();
+      this.notices.changed();
     };
     this.busy = busy;
-    this.line.problem = undefined;
+    this.notices.clear();
     try {
-      const answer = await ask({ lang: this.line.words.lang, signal, progress }, busy);
+      const answer = await ask({ lang: this.notices.words.lang, signal, progress }, busy);
       return busy.left ? undefined : answer;
     } catch (error) {
-      if (!signal.aborted && !busy.left) this.line.fail(error);
+      if (!signal.aborted && !busy.left) this.notices.fail(error);
       return undefined;
     } finally {
       clearTimeout(timer);
       if (this.busy === busy) this.busy = undefined;
-      this.line.tell();
+      this.notices.changed();
     }
   }
 
@@ -181,6 +198,6 @@ export class Inquiry {
   private last(busy: Busy) {
     busy.long = true;
     if (busy.left) busy.stop.abort();
-    else this.line.say(this.line.words.t("page.busy"));
+    else this.notices.say(this.notices.words.t("page.busy"));
   }
 }

@@ -1,46 +1,60 @@
-// The line of moves that the page shows, and what it says about it: reading it,
-// going over it, changing it.
+// The line of moves that the page shows: reading it, going over it, changing it.
 
-import { type Backend, Failure } from "./backend";
-import { boards } from "./boards";
 import { type Doc, fromFragment, toFragment } from "./doc";
+import { type Legal, beginnings, choicesAt, moveOf } from "./entry";
+import { Geometry } from "./geometry";
 import { History } from "./history";
-import { remember } from "./memory";
-import { Geometry } from "./moves";
-import { sameShape, statesOf } from "./text";
-import type { Problem, Question, View } from "./types";
-import { type Lang, Words } from "./words";
+import type { Library } from "./library";
+import type { Notices } from "./notices";
+import { prefixOf, sameShape, statesOf } from "./text";
+import type { Action, Choice, Entry, Question, View } from "./types";
+
+// Asker answers questions.
+export interface Asker {
+  ask<T>(verb: string, question: Question, options: { lang: string }): Promise<T>;
+}
+
+// Keeper keeps the document that is shown, for the next visit.
+export interface Keeper {
+  read(): Doc | undefined;
+  write(doc: Doc): void;
+}
+
+// Watcher is called before another document is read, and when it is.
+export interface Watcher {
+  leaving(): void;
+  taken(): void;
+}
+
+const nothing: Legal = { choices: [], all: true };
 
 export class Line {
   doc: Doc;
   view?: View;
   geometry = new Geometry();
-  problem?: Problem;
-  said = ""; // for the live region
   readonly history = new History();
 
-  private legal: { position: string; moves: string[] } = { position: "", moves: [] };
-  private goal: { text?: string; states?: string } = {}; // the text read last
+  private legal: Legal & { position: string } = { ...nothing, position: "" };
+  private goal: { text?: string; states?: string[] } = {}; // the text read last
   private queue: Promise<unknown> = Promise.resolve(); // of what was pressed, in turn
 
   constructor(
-    protected backend: Backend,
-    public words: Words,
-    private changed: () => void,
+    private asker: Asker,
+    private library: Library,
+    private notices: Notices,
+    private keeper: Keeper,
+    private watcher: Watcher,
   ) {
-    this.doc = fromFragment(location.hash) ?? first("mopan");
-    window.addEventListener("hashchange", () => {
-      const doc = fromFragment(location.hash);
-      if (doc && toFragment(doc) !== toFragment(this.doc)) void this.inTurn(() => this.change(doc));
-    });
-  }
-
-  get offline(): boolean {
-    return this.backend.offline;
+    this.doc = keeper.read() ?? library.first();
   }
 
   get puzzle(): string {
-    return this.view?.puzzle ?? this.doc.from.split(/[[:]/)[0];
+    return this.view?.puzzle ?? prefixOf(this.doc.from);
+  }
+
+  // entry is how moves are entered here.
+  get entry(): Entry | undefined {
+    return this.library.find(this.puzzle)?.entry;
   }
 
   get frame() {
@@ -52,16 +66,15 @@ export class Line {
     return this.frame?.position ?? this.doc.from;
   }
 
-  // goalStates is a character for each cell of the first goal, where it is a board.
-  get goalStates(): string | undefined {
-    const text = this.view?.goals?.[0]?.text;
-    if (text !== this.goal.text) this.goal = { text, states: text && statesOf(text, this.view!.cells.length) };
+  // goalStates are the states of the first goal, where it is a board.
+  get goalStates(): string[] | undefined {
+    const goal = this.view?.goals?.[0];
+    if (goal?.text !== this.goal.text) {
+      const states = goal?.states ? Array.from(goal.states) : goal && statesOf(goal.text, this.geometry.cells.length);
+      this.goal = { text: goal?.text, states };
+    }
     return this.goal.states;
   }
-
-  // leaving is called before another document is read, and taken when it is.
-  protected leaving() {}
-  protected taken() {}
 
   // open reads the document that the page begins with. Where a link is wrong it
   // says so, beside as much of it as can be read, or the first board.
@@ -69,18 +82,22 @@ export class Line {
     return this.inTurn(async () => {
       const { from } = this.doc;
       if (await this.read(this.doc)) return;
-      const { problem } = this;
-      for (const doc of [{ from, to: [], moves: [], at: 0 }, first(this.puzzle)]) {
+      const { problem } = this.notices;
+      for (const doc of [{ from, to: [], moves: [], at: 0 }, this.library.first(this.puzzle)]) {
         if (await this.read(doc)) break;
       }
-      this.problem = problem;
-      this.tell();
+      if (problem) this.notices.complain(problem);
     });
+  }
+
+  // go shows a document that the reader went to, if it is another one.
+  async go(doc: Doc): Promise<void> {
+    if (toFragment(doc) !== toFragment(this.doc)) await this.inTurn(() => this.change(doc));
   }
 
   // inTurn does things one after another, so that each sees what the one before
   // has made, however fast the keys are pressed.
-  protected inTurn<T>(action: () => Promise<T>): Promise<T> {
+  inTurn<T>(action: () => Promise<T>): Promise<T> {
     const done = this.queue.then(action);
     this.queue = done.catch(() => undefined);
     return done;
@@ -91,12 +108,13 @@ export class Line {
     return this.queue;
   }
 
-  // change goes to another document, to which undo can go back.
-  protected async change(doc: Doc): Promise<void> {
+  // change goes to another document, to which undo can go back. Who calls it is in
+  // turn.
+  async change(doc: Doc): Promise<void> {
     const before = this.doc;
     if (!(await this.read(doc))) return;
     this.history.leave(before);
-    this.tell();
+    this.notices.changed();
   }
 
   // load reads a text that someone typed or pasted, or a whole link. A goal that
@@ -129,129 +147,113 @@ export class Line {
     });
   }
 
-  // play makes a move from the position shown; what came after it in the line
-  // is left to undo.
-  play(move: string): Promise<void> {
-    return this.inTurn(() => this.playNow(move));
-  }
-
-  protected async playNow(move: string): Promise<void> {
+  // play makes a move from the position shown; what came after it in the line is
+  // left to undo. Who calls it is in turn.
+  async play(move: string): Promise<void> {
     const { from, to, moves, at } = this.doc;
+    const { t } = this.notices.words;
     await this.change({ from, to, moves: [...moves.slice(0, at), move], at: at + 1 });
-    this.say(this.frame?.solved ? this.words.t("page.said.solved", { n: at + 1 }) : this.words.t("page.said.move", { move }));
+    this.notices.say(this.frame?.solved ? t("page.said.solved", { n: at + 1 }) : t("page.said.move", { move }));
   }
 
-  // movesAt are the legal moves of one cell: its turns, or the jumps of its peg.
-  movesAt(cell: number): string[] {
-    const name = this.view?.cells[cell]?.name;
-    return this.legalMoves.filter((move) => this.mover(move) === name);
+  // actionOf is what a move of the position shown does; undefined where that
+  // cannot be found out.
+  async actionOf(move: string): Promise<Action | undefined> {
+    try {
+      const view = await this.show({ from: this.position, moves: [move] });
+      return view.frames[1].action;
+    } catch {
+      return undefined; // nothing was asked for by the reader
+    }
   }
 
-  // movable are the names of the cells that have legal moves.
-  get movable(): Set<string> {
-    return new Set(this.legalMoves.map((move) => this.mover(move)));
+  // choicesAt are the legal moves that begin at a cell.
+  choicesAt(cell: number): Choice[] {
+    return choicesAt(this.legalMoves, this.geometry.cells[cell]?.name);
   }
 
-  private mover(move: string): string {
-    return this.puzzle === "mopan" ? move.slice(1) : move.split("-")[0];
+  // moveOf is the legal move that was chosen by its cells and its verb.
+  moveOf(cell: number, chosen: { target?: string; verb?: string } = {}): string | undefined {
+    const name = this.geometry.cells[cell]?.name;
+    return this.entry && name !== undefined ? moveOf(this.entry, this.legalMoves, { cell: name, ...chosen }) : undefined;
+  }
+
+  // movable are the names of the cells that moves can begin at; undefined where
+  // that is any.
+  get movable(): Set<string> | undefined {
+    return this.entry && beginnings(this.entry, this.legalMoves);
   }
 
   // legalMoves are those of the position shown, none while they are not known.
-  protected get legalMoves(): string[] {
-    return this.legal.position === this.position ? this.legal.moves : [];
+  private get legalMoves(): Legal {
+    return this.legal.position === this.position ? this.legal : nothing;
   }
 
   // moveTo shows another place in the line.
-  protected moveTo(at: number) {
+  moveTo(at: number) {
     this.doc = { ...this.doc, at: Math.min(this.doc.moves.length, Math.max(0, at)) };
-    this.keep();
-    this.tell();
+    this.keeper.write(this.doc);
+    this.notices.changed();
+  }
+
+  // goals are those of the document, or the puzzle's own.
+  get goals(): string[] | undefined {
+    return this.doc.to.length > 0 ? this.doc.to : this.view?.goals?.map((goal) => goal.text);
   }
 
   // read asks what a document looks like; it tells whether the document is good.
   private async read(doc: Doc): Promise<boolean> {
-    this.leaving();
+    this.watcher.leaving();
     try {
-      this.take(doc, await this.show(doc));
+      this.take(doc, await this.look(doc));
       return true;
     } catch (error) {
-      this.fail(error);
+      this.notices.fail(error);
       return false;
     } finally {
-      this.tell();
+      this.notices.changed();
     }
   }
 
-  // show asks for the boards of a document: for those after the moves that it has
+  // look asks for the boards of a document: for those after the moves that it has
   // in common with the line shown.
-  private async show({ from, to, moves }: Doc): Promise<View> {
-    const ask = (question: Question) => this.backend.ask<View>("show", question, { lang: this.words.lang });
+  private async look({ from, to, moves }: Doc): Promise<View> {
     const { view, doc } = this;
-    if (!view || from !== doc.from || to.join(" ") !== doc.to.join(" ")) return ask({ from, to, moves });
+    if (!view || from !== doc.from || to.join(" ") !== doc.to.join(" ")) return this.show({ from, to, moves });
     let known = 0;
     while (known < moves.length && moves[known] === doc.moves[known]) known++;
-    const goals = to.length > 0 ? to : view.goals?.map((goal) => goal.text);
-    const rest = await ask({ from: view.frames[known].position, to: goals, moves: moves.slice(known) });
-    return { ...view, frames: [...view.frames.slice(0, known + 1), ...rest.frames.slice(1)], legal: rest.legal };
+    const rest = await this.show({ from: view.frames[known].position, to: this.goals, moves: moves.slice(known) });
+    return { ...view, frames: [...view.frames.slice(0, known + 1), ...rest.frames.slice(1)], legal: rest.legal, more: rest.more };
+  }
+
+  private show(question: Question): Promise<View> {
+    return this.asker.ask<View>("show", question, { lang: this.notices.words.lang });
   }
 
   private take(doc: Doc, view: View) {
     this.doc = { ...doc, from: view.from };
     this.view = view;
-    this.legal = { position: view.frames[view.frames.length - 1].position, moves: view.legal };
+    this.allow(view.frames[view.frames.length - 1].position, view);
     if (view.cells !== this.geometry.cells) this.geometry = new Geometry(view);
-    this.problem = undefined;
-    this.taken();
-    this.keep();
+    this.notices.clear();
+    this.watcher.taken();
+    this.keeper.write(this.doc);
     void this.readLegal();
   }
 
+  private allow(position: string, { legal = [], more }: View) {
+    this.legal = { position, choices: legal, all: !more };
+  }
+
   // readLegal finds the legal moves where the position shown is not the last.
-  protected async readLegal(): Promise<void> {
+  async readLegal(): Promise<void> {
     const position = this.position;
-    if (this.legal.position === position || this.puzzle === "lightsout") return;
+    if (this.legal.position === position || this.entry?.kind === "press") return;
     try {
-      const view = await this.backend.ask<View>("show", { from: position }, { lang: this.words.lang });
-      this.legal = { position, moves: view.legal };
+      this.allow(position, await this.show({ from: position }));
     } catch {
       return; // the line was read before, so that only the way to the server can be at fault
     }
-    this.tell();
+    this.notices.changed();
   }
-
-  private keep() {
-    history.replaceState(null, "", "#" + toFragment(this.doc));
-  }
-
-  setLang(lang: Lang) {
-    this.words = new Words(lang);
-    remember("lang", lang);
-    this.tell();
-  }
-
-  say(text: string) {
-    this.said = text;
-    this.tell();
-  }
-
-  fail(error: unknown) {
-    this.complain(error instanceof Failure ? error.problem : { code: "network", detail: this.words.t("page.problem.network") });
-  }
-
-  // complain says what went wrong; the alert reads itself out.
-  complain(problem: Problem) {
-    this.problem = problem;
-    this.tell();
-  }
-
-  tell() {
-    this.changed();
-  }
-}
-
-// first is the board of a puzzle that has a key, or its first one.
-export function first(puzzle: string, key?: string): Doc {
-  const list = boards[puzzle] ?? boards.mopan;
-  const board = list.find((one) => one.key === key) ?? list[0];
-  return { from: board.from, to: board.to ? [board.to] : [], moves: [], at: 0 };
 }

@@ -6,14 +6,26 @@ import { render } from "preact";
 import { App } from "./app";
 import { Backend } from "./backend";
 import { Game } from "./game";
+import { recall } from "./memory";
 import { restoreTheme } from "./theme";
-import { Words, preferred } from "./words";
+import type { Catalog } from "./types";
+import { preferred } from "./words";
 
 async function begin() {
   const root = document.getElementById("app")!;
+  const backend = await Backend.open();
+  const lang = preferred([recall("lang") ?? "", ...navigator.languages]);
+  let catalog: Catalog | undefined;
+  let wrong: unknown;
+  try {
+    catalog = await backend.puzzles(lang);
+  } catch (error) {
+    wrong = error;
+  }
   const draw = () => render(<App game={game} />, root);
-  const game = new Game(await Backend.open(), new Words(preferred()), eachFrame(draw));
-  await game.open();
+  const game = new Game(backend, lang, catalog, eachFrame(draw));
+  if (catalog) await game.line.open();
+  else game.notices.fail(wrong);
   draw();
   document.documentElement.dataset.ready = "true";
 }

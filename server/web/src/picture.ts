@@ -15,7 +15,7 @@ export function asSVG(): string {
     for (const name of copied) element.setAttribute(name, style.getPropertyValue(name));
   });
   for (const element of [copy, ...copy.querySelectorAll("*")]) {
-    for (const name of ["class", "role", "tabindex", "aria-label", "aria-pressed", "data-cell"]) element.removeAttribute(name);
+    for (const name of ["class", "role", "tabindex", "aria-label", "aria-pressed", "data-cell", "data-puzzle"]) element.removeAttribute(name);
   }
   const [, , width, height] = size(board);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");

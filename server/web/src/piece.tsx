@@ -1,41 +1,61 @@
-// What lies on a cell. States differ in shape, not in colour alone.
+// What lies on a cell. States differ in shape or label, not in colour alone.
 
 import type { Point } from "./layout";
+import type { Face, Ground } from "./types";
 
 interface Props {
-  state: string;
+  face: Face;
   at: Point;
 }
 
-export function Piece({ puzzle, state, at }: Props & { puzzle: string }) {
-  const [cx, cy] = at;
-  if (state === "?") return <Digit state={state} at={at} />;
-  if (puzzle === "lightsout") return <Light state={state} at={at} />;
-  if (state === "0") return puzzle === "pegs" ? <circle class="hole" r="0.3" cx={cx} cy={cy} /> : null;
-  return (
-    <>
-      <circle class={"token c" + state} r={puzzle === "pegs" ? 0.68 : 0.62} cx={cx} cy={cy} />
-      {puzzle === "pegs" ? <circle class="cap" r="0.42" cx={cx} cy={cy} /> : state > "1" && <Digit state={state} at={at} />}
-    </>
-  );
+// palette is how many colours the style sheet has beside the ink, which is 0.
+const palette = 9;
+
+// colourOf is the class of a face's colour; after the last they begin again.
+export function colourOf({ colour = 0 }: Face): string {
+  return "c" + (colour > 0 ? ((colour - 1) % palette) + 1 : 0);
 }
 
-// Light is a small ring when it is off, and a disc when it is on.
-function Light({ state, at }: Props) {
+export function Piece({ ground, face, at }: Props & { ground: Ground }) {
   const [cx, cy] = at;
-  if (state === "0") return <circle class="off" r="0.2" cx={cx} cy={cy} />;
-  return (
-    <>
-      <circle class="on" r="0.46" cx={cx} cy={cy} />
-      {state > "1" && <Digit state={state} at={at} />}
-    </>
-  );
+  const colour = colourOf(face);
+  switch (face.shape) {
+    case "empty":
+      if (ground === "tile") return null;
+      return ground === "hole" ? <circle class="hole" r="0.3" cx={cx} cy={cy} /> : <circle class="off" r="0.2" cx={cx} cy={cy} />;
+    case "disc":
+      return (
+        <>
+          <circle class={"token " + colour} r="0.62" cx={cx} cy={cy} />
+          <Label face={face} at={at} />
+        </>
+      );
+    case "peg":
+      return (
+        <>
+          <circle class={"token " + colour} r="0.68" cx={cx} cy={cy} />
+          <circle class="cap" r="0.42" cx={cx} cy={cy} />
+          <Label face={face} at={at} />
+        </>
+      );
+    case "lamp":
+      return (
+        <>
+          <circle class="on" r="0.46" cx={cx} cy={cy} />
+          <Label face={face} at={at} />
+        </>
+      );
+  }
+  return <Label face={face} at={at} />;
 }
 
-function Digit({ state, at: [x, y] }: Props) {
+function Label({ face, at: [x, y] }: Props) {
+  const { label } = face;
+  if (!label) return null;
+  const size = label.length > 3 ? " tight" : label.length > 2 ? " narrow" : "";
   return (
-    <text class="digit" x={x} y={y} dy="0.06">
-      {state}
+    <text class={`digit of-${face.shape}${size} ${colourOf(face)}`} x={x} y={y} dy="0.06">
+      {label}
     </text>
   );
 }

@@ -7,7 +7,7 @@ import { Icon, type Shape } from "./icon";
 
 export function Player({ game }: { game: Game }) {
   const t = game.words.t;
-  const { moves, at } = game.doc;
+  const { moves, at } = game.line.doc;
   const end = moves.length;
   return (
     <div class="player" role="group" aria-label={t("page.player")}>
@@ -23,8 +23,8 @@ export function Player({ game }: { game: Game }) {
         <Button label={t("page.player.next")} icon="next" off={at === end} press={() => game.step(at + 1)} />
         <Button label={t("page.player.last")} icon="last" off={at === end} press={() => game.step(end)} />
         <span class="gap" />
-        <Button label={t("page.player.undo")} icon="undo" off={!game.history.canUndo} press={() => game.undo()} />
-        <Button label={t("page.player.redo")} icon="redo" off={!game.history.canRedo} press={() => game.redo()} />
+        <Button label={t("page.player.undo")} icon="undo" off={!game.line.history.canUndo} press={() => game.line.undo()} />
+        <Button label={t("page.player.redo")} icon="redo" off={!game.line.history.canRedo} press={() => game.line.redo()} />
       </div>
       {end > 0 && (
         <>
@@ -52,7 +52,7 @@ export function Player({ game }: { game: Game }) {
 // that the move made last is seen.
 function Moves({ game }: { game: Game }) {
   const list = useRef<HTMLOListElement>(null);
-  const { moves, at } = game.doc;
+  const { moves, at } = game.line.doc;
   useLayoutEffect(() => {
     const item = list.current?.children[at - 1] as HTMLElement | undefined;
     const room = list.current!;

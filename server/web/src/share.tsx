@@ -16,9 +16,9 @@ export function Share({ game }: { game: Game }) {
     try {
       await navigator.clipboard.writeText(location.href);
       setCopied(location.href);
-      game.say(t("page.share.copied"));
+      game.notices.say(t("page.share.copied"));
     } catch {
-      game.complain({ code: "no-clipboard", detail: t("page.share.failed") });
+      game.notices.complain({ code: "no-clipboard", detail: t("page.share.failed") });
     }
   };
   const gif = async () => {
@@ -26,7 +26,7 @@ export function Share({ game }: { game: Game }) {
     if (film) download(name + ".gif", film.type, film);
   };
   const json = () => {
-    const { from, to, moves, at } = game.doc;
+    const { from, to, moves, at } = game.line.doc;
     return JSON.stringify(game.inquiry.answer ?? { from, to, moves, at }, null, 2) + "\n";
   };
   return (

@@ -1,53 +1,79 @@
-// Positions as texts: which character stands for which cell.
+// Positions as texts: PUZZLE[RULES]:ROWS. Rows are separated by slashes. A row is a
+// character a cell, or numbers with commas between them.
 
-// cellOffsets are where the cells stand in a position's text, in reading order.
-// Cells that are not on the board are left out unless they are drawn too.
-function cellOffsets(text: string, cells: number): number[] | undefined {
-  const body = text.lastIndexOf(":") + 1;
-  const onBoard: number[] = [];
-  const drawn: number[] = [];
-  for (let i = body; i < text.length; i++) {
-    if (text[i] === "/") continue;
-    drawn.push(i);
-    if (text[i] !== "-") onBoard.push(i);
-  }
-  return [onBoard, drawn].find((offsets) => offsets.length === cells);
+import { numberOf, stateOf } from "./faces";
+
+const noCell = "-";
+
+// prefixOf is what stands before the rules and the rows.
+export function prefixOf(text: string): string {
+  return /^[^[:]*/.exec(text)?.[0] ?? "";
 }
 
-// statesOf reads a character for each cell, or undefined where the text is not
-// one of a character a cell.
-export function statesOf(text: string, cells: number): string | undefined {
-  if (text.includes(",", text.indexOf("]") + 1)) return undefined;
-  return cellOffsets(text, cells)
-    ?.map((i) => text[i])
-    .join("");
+// hasRules tells whether a position has rules of its own.
+export function hasRules(text: string): boolean {
+  return /^[^:]*\[/.test(text);
+}
+
+// Drawing is a position's text in parts: what stands before the rows, and a text
+// for each cell of each row.
+interface Drawing {
+  head: string;
+  rows: string[][];
+  commas: boolean;
+}
+
+function read(text: string): Drawing {
+  const body = text.lastIndexOf(":") + 1;
+  const rows = text.slice(body).split("/");
+  return {
+    head: text.slice(0, body),
+    rows: rows.map((row) => (row.includes(",") ? row.split(",") : Array.from(row))),
+    commas: text.includes(",", body),
+  };
+}
+
+function write({ head, rows, commas }: Drawing): string {
+  const apart = commas || rows.some((row) => row.some((cell) => cell.length > 1));
+  return head + rows.map((row) => row.join(apart ? "," : "")).join("/");
+}
+
+// places are where the cells stand in a drawing, in reading order. Places that are
+// not on the board are left out unless the cells are as many with them.
+function places({ rows }: Drawing, cells: number): [row: number, column: number][] | undefined {
+  const drawn = rows.flatMap((row, r) => row.map((_, c): [number, number] => [r, c]));
+  const onBoard = drawn.filter(([r, c]) => rows[r][c] !== noCell);
+  return [onBoard, drawn].find((list) => list.length === cells);
+}
+
+// statesOf reads a state for each cell, or undefined where the text draws no board
+// of so many cells.
+export function statesOf(text: string, cells: number): string[] | undefined {
+  const drawing = read(text);
+  return places(drawing, cells)?.map(([r, c]) => {
+    const cell = drawing.rows[r][c];
+    return cell.length > 1 ? stateOf(Number(cell)) : cell;
+  });
 }
 
 // withCell is the text with one cell changed.
 export function withCell(text: string, cells: number, cell: number, state: string): string | undefined {
-  const at = cellOffsets(text, cells)?.[cell];
-  return at === undefined ? undefined : text.slice(0, at) + state + text.slice(at + 1);
+  const drawing = read(text);
+  const at = places(drawing, cells)?.[cell];
+  if (!at) return undefined;
+  const n = numberOf(state);
+  drawing.rows[at[0]][at[1]] = n !== undefined && n > 9 ? String(n) : state;
+  return write(drawing);
 }
 
-// emptied is a position like text with nothing on it.
-export function emptied(text: string, cells: number): string {
-  const offsets = new Set(cellOffsets(text, cells));
-  return [...text].map((c, i) => (offsets.has(i) && c !== "-" ? "0" : c)).join("");
+// emptied is a position like text with a state on every cell.
+export function emptied(text: string, blank: string): string {
+  const { head, rows } = read(text);
+  return write({ head, rows: rows.map((row) => row.map((cell) => (cell === noCell ? cell : blank))), commas: false });
 }
 
 // sameShape tells whether two texts draw the same board, whatever lies on it.
 export function sameShape(a: string, b: string): boolean {
-  const shape = (text: string) => text.trim().replace(/\s*\n\s*/g, "/").replace(/[^/-](?=[^:]*$)/g, "0");
+  const shape = (text: string) => emptied(text.trim().replace(/\s*\n\s*/g, "/"), "0");
   return shape(a) === shape(b);
-}
-
-// stateCount is how many states a cell of a puzzle takes when it is clicked.
-export function stateCount(text: string): number {
-  if (text.startsWith("mopan") && /[23]/.test(text.slice(text.indexOf(":")))) return 4;
-  return Math.min(10, ruledStates(text));
-}
-
-// ruledStates is how many states the rules of Lights Out give a light.
-export function ruledStates(text: string): number {
-  return Number(/[[,]k=(\d+)/.exec(text)?.[1] ?? 2);
 }

@@ -6,9 +6,76 @@ export interface Cell {
   y: number; // rows from the top
 }
 
+// Face is what one state of a cell looks like.
+export interface Face {
+  state: string;
+  shape: "empty" | "disc" | "peg" | "lamp" | "number" | "any";
+  label?: string;
+  colour?: number; // 0 the ink, n the n-th of a palette
+  word?: string;
+}
+
+export type Lattice = "square" | "triangular";
+export type Ground = "tile" | "lamp" | "hole";
+export type Way = "clockwise" | "anticlockwise" | "across";
+
+export interface Verb {
+  name: string;
+  key: string; // on a keyboard
+  way: Way;
+}
+
+// Entry is how a person enters a move: a cell; a cell and a target; or a cell and
+// a verb.
+export interface Entry {
+  kind: "press" | "pair" | "turn";
+  form: string; // of a move, with {cell}, {target} and {verb} in it
+  verbs?: Verb[];
+}
+
+export interface Board {
+  name: string;
+  from: string;
+  to?: string;
+  detail?: string;
+}
+
+// Family is what a puzzle says about itself.
+export interface Family {
+  name: string;
+  entry: Entry;
+  icon: string;
+  boards: Board[];
+  levels: boolean;
+}
+
+export interface Catalog {
+  puzzles: Family[];
+  words: Record<string, string | Record<string, string>>;
+}
+
+// Action is what a move does; cells go by their names.
+export interface Action {
+  at: string;
+  target?: string;
+  verb?: string;
+  cells: string[];
+  path?: string[];
+  carries?: { from: string; to: string }[];
+}
+
+// Choice is a legal move by what is chosen to enter it.
+export interface Choice {
+  move: string;
+  at: string;
+  target?: string;
+  verb?: string;
+}
+
 export interface Frame {
   position: string;
   move?: string;
+  action?: Action; // of that move
   states: string; // a character a cell
   solved: boolean;
 }
@@ -21,11 +88,13 @@ export interface Target {
 export interface View {
   puzzle: string;
   from: string;
-  lattice: "square" | "triangular";
+  lattice: Lattice;
+  ground: Ground;
+  faces: Face[];
   cells: Cell[];
   frames: Frame[];
   goals?: Target[];
-  legal: string[];
+  legal?: Choice[];
   more?: boolean;
 }
 
@@ -69,6 +138,7 @@ export interface Hint {
   certificate?: Certificate;
   region?: { kind: string; name: string; cells?: string[] };
   move?: string;
+  action?: Action; // of that move
   why?: { key: string; args?: Record<string, string | number> }[];
   tempting?: { move: string; loses: boolean; after?: number }[];
   moves?: string[];

@@ -1,6 +1,7 @@
 // What an answer comes to: in a sentence, and on the board.
 
-import type { Geometry } from "./moves";
+import type { Geometry } from "./geometry";
+import { length as lengthOf } from "./terms";
 import type { Answer, Certificate } from "./types";
 import type { Words } from "./words";
 
@@ -15,15 +16,15 @@ export function proofOf(certificate: Certificate, geometry: Geometry): Proof {
   const one = certificate.goals?.[0] ?? certificate;
   return {
     kind: one.kind,
-    cells: new Set(one.cells?.map((name) => geometry.index(name))),
+    cells: new Set(geometry.indices(one.cells)),
     weights: one.weights,
   };
 }
 
-export function verdict({ t }: Words, answer: Answer): string {
-  const count = (n = 0) => t("metric." + answer.metric, { n });
-  const length = count(answer.length);
-  const bound = count(answer.lower_bound);
+export function verdict(words: Words, answer: Answer): string {
+  const { t } = words;
+  const length = lengthOf(words, answer.metric, answer.length);
+  const bound = lengthOf(words, answer.metric, answer.lower_bound);
   if (answer.status === "unsolvable") return t("page.verdict.unsolvable");
   if (answer.status === "unknown") return t(answer.moves ? "page.verdict.best" : "page.verdict.unknown", { length, bound });
   if (answer.length === 0) return t("page.verdict.already");

@@ -1,37 +1,33 @@
-// The words of the page, from internal/words: the build puts them in.
-
-import table from "words";
-
-import { recall } from "./memory";
+// Texts by their keys, as internal/words has them.
 
 export type Lang = "en" | "zh";
-type Args = Record<string, string | number>;
-type Text = string | Record<string, string>;
-
-const all = table as Record<Lang, Record<string, Text>>;
+export type Table = Record<string, string | Record<string, string>>;
+export type Args = Record<string, string | number>;
 
 export const languages: Lang[] = ["en", "zh"];
 
-// preferred is the reader's choice of before, else the first of the browser's
-// languages that there are words in.
-export function preferred(): Lang {
-  const tags = [recall("lang") ?? "", ...navigator.languages];
+// preferred is the first of some language tags that there are words in.
+export function preferred(tags: readonly string[]): Lang {
   const known = tags.map((tag) => languages.find((lang) => tag.toLowerCase().startsWith(lang)));
   return known.find(Boolean) ?? "en";
 }
 
 export class Words {
-  constructor(readonly lang: Lang) {}
+  // The page's own texts come first, then those of the puzzles.
+  constructor(
+    readonly lang: Lang,
+    private tables: Table[],
+  ) {}
 
   // t is the text of a key, with {{.name}} replaced; {{.n}} chooses a plural.
-  t = (key: string, args: Args = {}): string => {
-    let text = all[this.lang][key] ?? key;
-    if (typeof text !== "string") text = args.n === 1 && text.one ? text.one : text.other;
-    return fill(text, args);
-  };
+  t = (key: string, args: Args = {}): string => this.find(key, args) ?? key;
 
-  // has tells whether there is a text, for keys put together at run time.
-  has = (key: string): boolean => key in all[this.lang];
+  // find is t for keys that may have no text.
+  find = (key: string, args: Args = {}): string | undefined => {
+    const text = this.tables.find((table) => key in table)?.[key];
+    if (text === undefined || typeof text === "string") return text && fill(text, args);
+    return fill(args.n === 1 && text.one ? text.one : text.other, args);
+  };
 }
 
 const conditional = /\{\{if \.(\w+)\}\}(.*?)(?:\{\{else\}\}(.*?))?\{\{end\}\}/g;
