@@ -15,6 +15,15 @@ import (
 
 var screenshots = flag.String("screenshots", "", "folder to write the pictures of docs/ to")
 
+var nullToo = flag.Bool("null", false, "show the null puzzle in the pictures too")
+
+// view is a picture of the page after something was done to it.
+type view struct {
+	name   string
+	window window
+	do     func(p *page)
+}
+
 // phone is a small one held upright.
 var phone = window{width: 390, height: 844, touch: true}
 
@@ -25,12 +34,12 @@ func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
 		t.Skip("writes files: -screenshots FOLDER")
 	}
-	home := serve(t, server.Config{})
-	views := []struct {
-		name   string
-		window window
-		do     func(p *page)
-	}{
+	c := server.Config{}
+	if *nullToo {
+		c.Puzzles = withNull()
+	}
+	home := serve(t, c)
+	views := []view{
 		{"page-light", desktop, func(p *page) {
 			p.click("Solve")
 			p.wait(`document.querySelectorAll(".move").length === 5`)
@@ -63,15 +72,27 @@ func TestScreenshots(t *testing.T) {
 			p.wait(`!!document.querySelector(".facts")`)
 		}},
 	}
-	for _, view := range views {
-		p := open(t, home, home, view.window)
-		view.do(p)
+	if *nullToo {
+		views = append(views, view{"page-null", desktop, func(p *page) {
+			p.click("null")
+			p.wait(`!!document.querySelector(".board[data-puzzle=null]")`)
+			for lines := range 3 {
+				p.click("Hint")
+				p.wait(fmt.Sprintf(`document.querySelectorAll(".hint p").length > %d`, lines+1))
+			}
+			p.press("dial")
+			p.waitText(".verbs", "up")
+		}})
+	}
+	for _, v := range views {
+		p := open(t, home, home, v.window)
+		v.do(p)
 		p.run(chromedp.Sleep(time.Second)) // pieces glide for a moment
 		image, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(*screenshots, view.name+".png"), image, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(*screenshots, v.name+".png"), image, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -13,14 +13,14 @@ export function Player({ game }: { game: Game }) {
     <div class="player" role="group" aria-label={t("page.player")}>
       <div class="keys">
         <Button label={t("page.player.first")} icon="first" off={at === 0} press={() => game.step(0)} />
-        <Button label={t("page.player.back")} icon="back" off={at === 0} press={() => game.step(at - 1)} />
+        <Button label={t("page.player.back")} icon="back" off={at === 0} press={() => game.step(game.line.doc.at - 1)} />
         <Button
           label={t(game.playing ? "page.player.pause" : "page.player.play")}
           icon={game.playing ? "pause" : "play"}
           off={end === 0}
           press={() => game.animate()}
         />
-        <Button label={t("page.player.next")} icon="next" off={at === end} press={() => game.step(at + 1)} />
+        <Button label={t("page.player.next")} icon="next" off={at === end} press={() => game.step(game.line.doc.at + 1)} />
         <Button label={t("page.player.last")} icon="last" off={at === end} press={() => game.step(end)} />
         <span class="gap" />
         <Button label={t("page.player.undo")} icon="undo" off={!game.line.history.canUndo} press={() => game.line.undo()} />
