@@ -3,12 +3,13 @@ GO    ?= go
 TOOL   = $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
 
-.PHONY: demo test check test-long fuzz bench cross build site types generated help
+.PHONY: demo test check test-long fuzz bench cross build site page generated help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
 	@echo 'make test       run every test, with the race detector'
-	@echo 'make check      format, vet, lint, vulnerabilities, tidy, other platforms'
+	@echo 'make check      format, vet, lint, vulnerabilities, tidy, other platforms, the page'
+	@echo 'make page       unit tests, types and lint of the page'"'"'s TypeScript'
 	@echo 'make test-long  the tests that take minutes, or hours'
 	@echo 'make fuzz       every fuzz target for $(FUZZ) each'
 	@echo 'make bench      the benchmarks'
@@ -21,8 +22,8 @@ build:
 demo: build
 	@sh scripts/demo.sh bin/jie
 
-types:
-	@sh scripts/types.sh
+page:
+	@sh scripts/page.sh
 
 site:
 	@sh scripts/site.sh site
@@ -50,6 +51,7 @@ check: cross
 	$(GO) mod tidy -diff
 	cd tools && $(GO) mod tidy -diff
 	@sh scripts/generated.sh
+	@sh scripts/page.sh
 
 cross:
 	@sh scripts/cross.sh

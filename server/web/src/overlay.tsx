@@ -85,14 +85,17 @@ function Path({ line }: { line: string }) {
 function Turn({ verb, places }: { verb: Verb; places: Point[] }) {
   const { centre, reach } = middle(places);
   const line = turning(verb.way, reach);
+  const inCentre = places.some(([x, y]) => Math.hypot(x - centre[0], y - centre[1]) < 0.5); // a cell that is to be seen
   return (
     <g class="arrow" transform={`translate(${centre.join(" ")})`}>
       <path class="halo" d={line} />
       <path d={line} />
-      <circle class="badge" r="0.44" />
-      <text class="letter" dy="0.07">
-        {verb.key.toUpperCase()}
-      </text>
+      {!inCentre && <circle class="badge" r="0.44" />}
+      {!inCentre && (
+        <text class="letter" dy="0.07">
+          {verb.key.toUpperCase()}
+        </text>
+      )}
     </g>
   );
 }

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Geometry } from "../src/geometry";
+import { faces } from "./examples";
+
+// A board of two rows, with a gap in the first:
+//
+//	a - c
+//	d e f
+const board = new Geometry({
+  puzzle: "x",
+  from: "x:1-0/010",
+  lattice: "square",
+  ground: "tile",
+  faces,
+  cells: ["a", "b", "c", "d", "e", "f"].map((name, i) => ({ name, x: 2 * (i % 3), y: Math.floor(i / 3) })),
+  frames: [{ position: "x:1-0/010", states: "1-0010", solved: false }],
+});
+
+test("places off the board are not drawn", () => {
+  assert.deepEqual(board.rows, [[0, 2], [3, 4, 5]]);
+  assert.deepEqual([board.isDrawn(1), board.isDrawn(2)], [false, true]);
+  assert.deepEqual(board.indices(["f", "b", "nowhere", "a"]), [5, 0]);
+});
+
+test("arrow keys go to the nearest cell", () => {
+  assert.equal(board.towards(0, 1, 0), 2);
+  assert.equal(board.towards(0, 0, 1), 3);
+  assert.equal(board.towards(4, 0, -1), 0); // there is nothing above it: aslant
+  assert.equal(board.towards(3, -1, 0), 3);
+});
+
+test("contents that a move carries", () => {
+  const action = { at: "a", cells: ["a", "d"], carries: [{ from: "a", to: "d" }, { from: "d", to: "nowhere" }] };
+  assert.deepEqual(board.slides(action), [{ from: 0, to: 3 }]);
+  assert.deepEqual(board.slides({ at: "a", cells: ["a"] }), []);
+});
+
+test("an empty board", () => {
+  const none = new Geometry();
+  assert.deepEqual([none.rows, none.index("a"), none.large], [[], -1, false]);
+});
