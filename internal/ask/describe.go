@@ -16,7 +16,7 @@ type Catalog struct {
 // Family is one puzzle with all its boards. Ground, lattice and faces are those of
 // the first board; a board with rules of its own may have others, see [View].
 type Family struct {
-	Name       string          `json:"name" doc:"Which its positions begin with" example:"lightsout"`
+	Name       string          `json:"name" doc:"Which its positions begin with"`
 	Entry      puzzle.Entry    `json:"entry" doc:"How a person enters a move"`
 	Metrics    []puzzle.Metric `json:"metrics" doc:"What a length may count, the default first"`
 	Icon       string          `json:"icon" doc:"An SVG path in a box of 16 by 16"`

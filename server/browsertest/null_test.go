@@ -77,7 +77,7 @@ func (p *page) hintNull(name map[string]string) {
 		p.wait(fmt.Sprintf(`document.querySelectorAll(".hint p").length > %d`, lines+1))
 		p.showsNoKey()
 	}
-	p.wait(`!!document.querySelector(".board .arrow .letter")`)
+	p.wait(`!!document.querySelector(".board .arrow path")`)
 }
 
 func (p *page) solveNull(name map[string]string) {
