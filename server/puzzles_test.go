@@ -47,8 +47,6 @@ var (
 
 func (stuck) Name() string { return "stuck" }
 
-func (stuck) Describe() puzzle.Description { return null.Puzzle.Describe() }
-
 func (stuck) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "stuck", func(ctx context.Context, _ puzzle.Options) (puzzle.Solution, error) {
 		begun <- struct{}{}
@@ -66,8 +64,6 @@ type lingering struct {
 
 func (lingering) Name() string { return "lingering" }
 
-func (lingering) Describe() puzzle.Description { return null.Puzzle.Describe() }
-
 func (l lingering) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "lingering", func(ctx context.Context, _ puzzle.Options) (puzzle.Solution, error) {
 		close(l.asked)
@@ -83,8 +79,6 @@ type broken struct{ oddFamily }
 
 func (broken) Name() string { return "broken" }
 
-func (broken) Describe() puzzle.Description { return null.Puzzle.Describe() }
-
 func (broken) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "broken", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
 		panic("index out of range")
@@ -95,8 +89,6 @@ func (broken) Parse(text string) (puzzle.Position, error) {
 type shattered struct{ oddFamily }
 
 func (shattered) Name() string { return "shattered" }
-
-func (shattered) Describe() puzzle.Description { return null.Puzzle.Describe() }
 
 func (shattered) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "shattered", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
@@ -114,8 +106,6 @@ type liar struct{ oddFamily }
 
 func (liar) Name() string { return "liar" }
 
-func (liar) Describe() puzzle.Description { return null.Puzzle.Describe() }
-
 func (liar) Parse(text string) (puzzle.Position, error) {
 	return oddPosition(text, "liar", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
 		return puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Length: 1, LowerBound: 1, Optimal: true, Moves: []string{"up"}}, nil
@@ -126,8 +116,6 @@ func (liar) Parse(text string) (puzzle.Position, error) {
 type stopped struct{ oddFamily }
 
 func (stopped) Name() string { return "stopped" }
-
-func (stopped) Describe() puzzle.Description { return null.Puzzle.Describe() }
 
 func (stopped) Parse(text string) (puzzle.Position, error) {
 	p, err := oddPosition(text, "stopped", nil)
@@ -156,8 +144,6 @@ type gated struct {
 }
 
 func (*gated) Name() string { return "null" }
-
-func (*gated) Describe() puzzle.Description { return null.Puzzle.Describe() }
 
 func (g *gated) Parse(text string) (puzzle.Position, error) {
 	p, err := null.Puzzle.Parse(text)
