@@ -2,6 +2,8 @@ package browsertest
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"slices"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"jie/puzzle"
 	"jie/puzzletest/null"
 	"jie/server"
+	"jie/server/web"
 )
 
 // withNull are the real puzzles and the null puzzle, which has no words and which
@@ -104,4 +107,17 @@ func TestEditNull(t *testing.T) {
 	p.wait(`document.querySelector("textarea").value === "null:0"`)
 	p.run(chromedp.Click(`//label[contains(., "edits goal")]`), chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent("5"))
 	p.wait(`location.hash.endsWith("to=null:5")`)
+}
+
+// Where the puzzles cannot be read the page says so, and throws nothing.
+func TestNoPuzzles(t *testing.T) {
+	mux := http.NewServeMux()
+	mux.Handle("/", http.FileServerFS(web.Files()))
+	mux.HandleFunc("/site.json", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"server":true,"wasm":false}`) })
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "gone", http.StatusBadGateway) })
+	site := httptest.NewServer(mux)
+	defer site.Close()
+	p := open(t, site.URL, site.URL+"/", desktop)
+	p.waitText("[role=alert]", "The server cannot be reached")
+	p.showsNoKey()
 }

@@ -1,6 +1,6 @@
 // The page as a whole.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { Board } from "./board";
 import { Editor, Verbs } from "./editor";
@@ -19,6 +19,11 @@ export function App({ game }: { game: Game }) {
     document.documentElement.lang = game.words.lang === "zh" ? "zh-CN" : "en";
     document.title = t("page.title");
   }, [game.words]);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (tab) nav.current!.scrollLeft = tab.offsetLeft - (nav.current!.clientWidth - tab.offsetWidth) / 2;
+  }, [game.puzzle, game.words]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => shortcut(game, event);
     document.addEventListener("keydown", onKeyDown);
@@ -36,7 +41,7 @@ export function App({ game }: { game: Game }) {
         </h1>
         <Switches game={game} />
       </header>
-      <nav aria-label={t("page.puzzles")}>
+      <nav aria-label={t("page.puzzles")} ref={nav}>
         {game.library.families.map(({ name, icon }) => (
           <button key={name} class="tab" aria-current={name === game.puzzle ? "page" : undefined} onClick={() => void game.choose(name)}>
             <Drawing path={icon} />
