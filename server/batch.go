@@ -6,7 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/puzzle"
 )
 
@@ -32,7 +32,7 @@ func (b *batch[Q]) readBody(data []byte) {
 		return
 	}
 	var items []json.RawMessage
-	if b.err = ask.Decode(data, &items); b.err != nil {
+	if b.err = verb.Decode(data, &items); b.err != nil {
 		return
 	}
 	for _, item := range items {
@@ -42,7 +42,7 @@ func (b *batch[Q]) readBody(data []byte) {
 
 func (b *batch[Q]) add(data []byte) {
 	var a asked[Q]
-	a.err = ask.Decode(data, &a.question)
+	a.err = verb.Decode(data, &a.question)
 	b.questions = append(b.questions, a)
 }
 

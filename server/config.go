@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"time"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/puzzle"
 )
 
@@ -18,7 +18,7 @@ type Config struct {
 	Log     *slog.Logger
 	Site    fs.FS // the page's files; nil: the ones built into the program
 
-	Limits      ask.Limits
+	Limits      verb.Limits
 	MaxBody     int64         // bytes of a request
 	MaxBatch    int           // questions in one request
 	MaxReply    int64         // bytes of a list of answers before the rest are refused
@@ -45,7 +45,7 @@ func Default() Config {
 	cores := runtime.GOMAXPROCS(0)
 	return Config{
 		Log: slog.New(slog.DiscardHandler),
-		Limits: ask.Limits{
+		Limits: verb.Limits{
 			// Shown: a press on every light of the largest board whose presses are moves.
 			Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Time: time.Minute, Memory: 2 << 30, Workers: cores,
 		},
@@ -62,7 +62,7 @@ func (c Config) withDefaults() Config {
 	if c.Log == nil {
 		c.Log = d.Log
 	}
-	if c.Limits == (ask.Limits{}) {
+	if c.Limits == (verb.Limits{}) {
 		c.Limits = d.Limits
 	}
 	fill(&c.MaxBody, d.MaxBody)

@@ -6,12 +6,12 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 )
 
 type catalogOutput struct {
 	Vary string `header:"Vary"`
-	Body ask.Catalog
+	Body verb.Catalog
 }
 
 // describe adds the description of every puzzle that the server has.
@@ -26,7 +26,7 @@ func describe(s *Server, api huma.API) {
 	}
 	huma.Register(api, op, func(ctx context.Context, _ *struct{}) (*catalogOutput, error) {
 		w := languageOf(ctx)
-		catalog, err := s.service.Describe(w.Lang(), w.Templates(ask.WordFamilies))
+		catalog, err := s.service.Describe(w.Lang(), w.Templates(verb.WordFamilies))
 		if err != nil {
 			return nil, s.problem(ctx, err)
 		}

@@ -6,19 +6,19 @@ import (
 	"testing"
 
 	"jie/catalog"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/judge"
 	"jie/puzzletest/null"
 )
 
-func catalogOf(t *testing.T, path string, headers ...string) ask.Catalog {
+func catalogOf(t *testing.T, path string, headers ...string) verb.Catalog {
 	t.Helper()
 	site := newTest(t, Config{Puzzles: append(catalog.All(), judge.Wrap(null.Puzzle))})
 	r := request(t, site, http.MethodGet, prefix+path, "", headers...)
 	if r.status != http.StatusOK || r.header.Get("Vary") != "Accept-Language" {
 		t.Fatalf("%d, Vary %q: %s", r.status, r.header.Get("Vary"), r.body)
 	}
-	return read[ask.Catalog](t, r)
+	return read[verb.Catalog](t, r)
 }
 
 // Each puzzle of the server is described, also one that no list here knows.

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/puzzle"
 )
 
@@ -33,7 +33,7 @@ var stops = []struct {
 	{context.DeadlineExceeded, outOfTime},
 	{puzzle.ErrMemory, outOfMemory},
 	{puzzle.ErrReach, outOfReach},
-	{ask.ErrJudge, internalError},
+	{verb.ErrJudge, internalError},
 }
 
 // inputErrors are the errors of somebody's input that err wraps.

@@ -14,7 +14,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 	"jie/server/jobs"
@@ -42,10 +42,10 @@ func (q *questionOfVerb) UnmarshalJSON(data []byte) error {
 
 // Schema is that of any verb's question.
 func (questionOfVerb) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{schemaOf[ask.Solve](r), schemaOf[table.Question](r)}}
+	return &huma.Schema{OneOf: []*huma.Schema{schemaOf[verb.Solve](r), schemaOf[table.Question](r)}}
 }
 
-func (b *jobBody) readBody(data []byte) { b.err = ask.Decode(data, &b.wire) }
+func (b *jobBody) readBody(data []byte) { b.err = verb.Decode(data, &b.wire) }
 
 // Schema is that of a question with its verb.
 func (b *jobBody) Schema(r huma.Registry) *huma.Schema { return schemaOf[jobQuestion](r) }

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -132,8 +132,8 @@ func TestFaultsAreKept(t *testing.T) {
 		fail(internalError, nil),
 		fail(tooBusy, nil),
 		&puzzle.Error{Puzzle: "pegs", Code: puzzle.BadCell, At: &puzzle.Place{Row: 2, Col: 3, Byte: 17}, Args: puzzle.Args{"cell": "z", "allowed": "01-"}},
-		&puzzle.Error{Code: ask.BadValue, At: puzzle.AtByte(9), Args: puzzle.Args{"key": "n", "value": "x"}},
-		fail(ask.BoardLarge, puzzle.Args{"got": int64(1 << 40), "limit": int64(7)}),
+		&puzzle.Error{Code: verb.BadValue, At: puzzle.AtByte(9), Args: puzzle.Args{"key": "n", "value": "x"}},
+		fail(verb.BoardLarge, puzzle.Args{"got": int64(1 << 40), "limit": int64(7)}),
 		fail(puzzle.BadMetric, puzzle.Args{"metric": "hops", "known": []string{"moves", "jumps"}}),
 	}
 	list = append(list, errors.Join(list[2], fmt.Errorf("context: %w", list[3])), errors.New("disk full"), context.DeadlineExceeded)

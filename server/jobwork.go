@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/puzzle"
 	"jie/server/jobs"
 	"jie/table"
@@ -27,8 +27,8 @@ type work interface {
 type solving struct{ s *Server }
 
 func (w solving) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
-	var q ask.Solve
-	if err := ask.Decode(data, &q); err != nil {
+	var q verb.Solve
+	if err := verb.Decode(data, &q); err != nil {
 		return nil, "", err
 	}
 	if key, err = w.s.service.Key(q); err != nil {
@@ -39,7 +39,7 @@ func (w solving) read(data json.RawMessage) (question json.RawMessage, key strin
 }
 
 func (w solving) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-	var q ask.Solve
+	var q verb.Solve
 	if err := json.Unmarshal(j.Question, &q); err != nil {
 		return result, err
 	}
@@ -54,7 +54,7 @@ func (w solving) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (
 }
 
 // longService answers with the time of a job.
-func (s *Server) longService() *ask.Service {
+func (s *Server) longService() *verb.Service {
 	long := *s.service
 	long.Limits.Time = s.config.JobTime
 	return &long
@@ -64,15 +64,15 @@ func (s *Server) longService() *ask.Service {
 // a job goes on from it after a restart.
 type tabling struct{ s *Server }
 
-func (w tabling) maker() *ask.Tables {
+func (w tabling) maker() *verb.Tables {
 	c := w.s.config
 	limits := table.Limits{Positions: c.TablePositions, Cells: c.TableHoles}
-	return &ask.Tables{Service: w.s.longService(), Limits: limits, Write: replaceFile}
+	return &verb.Tables{Service: w.s.longService(), Limits: limits, Write: replaceFile}
 }
 
 func (w tabling) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
 	var q table.Question
-	if err := ask.Decode(data, &q); err != nil {
+	if err := verb.Decode(data, &q); err != nil {
 		return nil, "", err
 	}
 	if err := w.maker().Check(q); err != nil {

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/level"
 	"jie/puzzle"
 	"jie/puzzletest/null"
@@ -22,54 +22,54 @@ import (
 
 // Every documented error is provoked.
 func TestProblems(t *testing.T) {
-	site := newTest(t, Config{MaxBody: 10_000, MaxBatch: 3, Limits: ask.Limits{Cells: 100, Goals: 200, Time: 50 * time.Millisecond}})
+	site := newTest(t, Config{MaxBody: 10_000, MaxBatch: 3, Limits: verb.Limits{Cells: 100, Goals: 200, Time: 50 * time.Millisecond}})
 	tests := []struct {
 		method, path, body string
 		status             int
 		code               puzzle.Code
 	}{
-		{"POST", "solve", `{`, 400, ask.BadJSON},
-		{"POST", "solve", `3`, 400, ask.BadJSON},
-		{"POST", "solve", `{"from":"null:1"} {}`, 400, ask.BadJSON},
-		{"POST", "solve", `[{"from":"null:1"},]`, 400, ask.BadJSON},
-		{"POST", "solve", "\x00\xff", 400, ask.BadJSON},
+		{"POST", "solve", `{`, 400, verb.BadJSON},
+		{"POST", "solve", `3`, 400, verb.BadJSON},
+		{"POST", "solve", `{"from":"null:1"} {}`, 400, verb.BadJSON},
+		{"POST", "solve", `[{"from":"null:1"},]`, 400, verb.BadJSON},
+		{"POST", "solve", "\x00\xff", 400, verb.BadJSON},
 		{"POST", "solve", ``, 400, badRequest},
 		{"GET", "solve", ``, 405, wrongMethod},
 		{"POST", "nothing", `{}`, 404, noSuchPath},
 		{"POST", "solve", strings.Repeat(" ", 10_001), 413, bodyTooLarge},
 		{"POST", "solve", `[{},{},{},{}]`, 413, batchTooLong},
-		{"POST", "solve", `null`, 422, ask.NoFrom},
+		{"POST", "solve", `null`, 422, verb.NoFrom},
 		{"POST", "solve", `[]`, 422, emptyBatch},
-		{"POST", "solve", `{}`, 422, ask.NoFrom},
-		{"POST", "solve", `{"from":"null:1","form":1}`, 422, ask.UnknownKey},
-		{"POST", "solve", `{"from":1}`, 422, ask.BadValue},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","limit":0}`, 422, ask.BadValue},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","timeout":"0s"}`, 422, ask.BadValue},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","memory":"much"}`, 422, ask.BadValue},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","workers":-1}`, 422, ask.BadValue},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","first":true,"all":true}`, 422, ask.Conflict},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","every":true}`, 422, ask.Needs},
+		{"POST", "solve", `{}`, 422, verb.NoFrom},
+		{"POST", "solve", `{"from":"null:1","form":1}`, 422, verb.UnknownKey},
+		{"POST", "solve", `{"from":1}`, 422, verb.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","limit":0}`, 422, verb.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","timeout":"0s"}`, 422, verb.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","memory":"much"}`, 422, verb.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","workers":-1}`, 422, verb.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","first":true,"all":true}`, 422, verb.Conflict},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","every":true}`, 422, verb.Needs},
 		{"POST", "solve", `{"from":"null:1"}`, 422, puzzle.NoGoal},
 		{"POST", "solve", `{"from":"nil:1"}`, 422, puzzle.UnknownPuzzle},
-		{"POST", "solve", `{"from":"null:@x"}`, 422, ask.NoFiles},
-		{"POST", "solve", `{"from":"lightsout:all-on:11x10"}`, 422, ask.BoardLarge},
-		{"POST", "solve", `{"from":"lightsout:all-on:999999999x999999999"}`, 422, ask.BoardLarge},
-		{"POST", "analyse", `{"from":"lightsout:99999999999999999999999x2"}`, 422, ask.BoardLarge},
-		{"POST", "solve", `{"from":"lightsout:` + strings.Repeat("0", 101) + `"}`, 422, ask.BoardLarge},
-		{"POST", "solve", `{"from":"lightsout:10x10","to":["lightsout:random:10x10:1","lightsout:random:10x10:2","lightsout:random:10x10:3"]}`, 422, ask.GoalsLarge},
-		{"POST", "check", `{"from":"null:1"}`, 422, ask.NoMoves},
+		{"POST", "solve", `{"from":"null:@x"}`, 422, verb.NoFiles},
+		{"POST", "solve", `{"from":"lightsout:all-on:11x10"}`, 422, verb.BoardLarge},
+		{"POST", "solve", `{"from":"lightsout:all-on:999999999x999999999"}`, 422, verb.BoardLarge},
+		{"POST", "analyse", `{"from":"lightsout:99999999999999999999999x2"}`, 422, verb.BoardLarge},
+		{"POST", "solve", `{"from":"lightsout:` + strings.Repeat("0", 101) + `"}`, 422, verb.BoardLarge},
+		{"POST", "solve", `{"from":"lightsout:10x10","to":["lightsout:random:10x10:1","lightsout:random:10x10:2","lightsout:random:10x10:3"]}`, 422, verb.GoalsLarge},
+		{"POST", "check", `{"from":"null:1"}`, 422, verb.NoMoves},
 		{"POST", "show", `{"from":"null:1","moves":["left"]}`, 422, puzzle.BadMove},
-		{"POST", "hint", `{"from":"pegs:4x4","level":5}`, 422, ask.BadValue},
-		{"POST", "hint", `{"from":"pegs:4x4","level":0}`, 422, ask.BadValue},
+		{"POST", "hint", `{"from":"pegs:4x4","level":5}`, 422, verb.BadValue},
+		{"POST", "hint", `{"from":"pegs:4x4","level":0}`, 422, verb.BadValue},
 		{"POST", "hint", `{"from":"mopan:11/010/11"}`, 422, puzzle.NoGoal},
 		{"POST", "hint", `{"from":"liar:1","to":"null:5"}`, 500, internalError},
 		{"POST", "generate", `{"puzzle":"nil"}`, 422, puzzle.UnknownPuzzle},
-		{"POST", "generate", `{"puzzle":"pegs","n":0}`, 422, ask.BadValue},
-		{"POST", "generate", `{"puzzle":"pegs","n":1000000}`, 422, ask.BadValue},
-		{"POST", "generate", `{"puzzle":"pegs","difficulty":6}`, 422, ask.BadValue},
-		{"POST", "generate", `{"puzzle":"pegs","seed":-1}`, 422, ask.BadValue},
-		{"POST", "generate", `{"puzzle":"lightsout","board":"9999x9999"}`, 422, ask.BoardLarge},
-		{"POST", "generate", `{"puzzle":"pegs","board":"pegs:@/etc/passwd"}`, 422, ask.NoFiles},
+		{"POST", "generate", `{"puzzle":"pegs","n":0}`, 422, verb.BadValue},
+		{"POST", "generate", `{"puzzle":"pegs","n":1000000}`, 422, verb.BadValue},
+		{"POST", "generate", `{"puzzle":"pegs","difficulty":6}`, 422, verb.BadValue},
+		{"POST", "generate", `{"puzzle":"pegs","seed":-1}`, 422, verb.BadValue},
+		{"POST", "generate", `{"puzzle":"lightsout","board":"9999x9999"}`, 422, verb.BoardLarge},
+		{"POST", "generate", `{"puzzle":"pegs","board":"pegs:@/etc/passwd"}`, 422, verb.NoFiles},
 		{"POST", "generate", `{"puzzle":"null"}`, 422, level.NoSource},
 		{"POST", "analyse", `{"from":"stopped:1","to":"null:5"}`, 503, outOfMemory},
 		{"POST", "analyse", `{"from":"stopped:2","to":"null:5"}`, 422, outOfReach},
@@ -124,7 +124,7 @@ func TestPanicIsCounted(t *testing.T) {
 
 // A search that takes too long is an answer: status unknown.
 func TestTimeIsBounded(t *testing.T) {
-	site := newTest(t, Config{Limits: ask.Limits{Time: 20 * time.Millisecond}})
+	site := newTest(t, Config{Limits: verb.Limits{Time: 20 * time.Millisecond}})
 	for _, timeout := range []string{"", `,"timeout":"1h"`} {
 		r := post(t, site, "solve", `{"from":"stuck:1","to":"null:5"`+timeout+`}`)
 		<-begun
@@ -166,7 +166,7 @@ func TestClientGone(t *testing.T) {
 // When all slots are taken and the line is full, a request is told so at once;
 // the others wait, and are told after a while.
 func TestBusy(t *testing.T) {
-	site := newTest(t, Config{Concurrency: 1, Queue: 1, Patience: 100 * time.Millisecond, Limits: ask.Limits{Time: time.Minute}})
+	site := newTest(t, Config{Concurrency: 1, Queue: 1, Patience: 100 * time.Millisecond, Limits: verb.Limits{Time: time.Minute}})
 	ctx, cancel := context.WithCancel(t.Context())
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, site.URL+"/api/v1/solve", strings.NewReader(`{"from":"stuck:1","to":"null:5"}`))
 	if err != nil {
@@ -194,7 +194,7 @@ func TestBusy(t *testing.T) {
 
 // A list of long questions leaves the slot to others between two of them.
 func TestListTakesTurns(t *testing.T) {
-	site := newTest(t, Config{Concurrency: 1, Patience: time.Hour, Limits: ask.Limits{Time: 50 * time.Millisecond}})
+	site := newTest(t, Config{Concurrency: 1, Patience: time.Hour, Limits: verb.Limits{Time: 50 * time.Millisecond}})
 	const n = 60 // so that the list takes three seconds
 	list := make(chan received, 1)
 	go func() {
@@ -223,7 +223,7 @@ func TestListTakesTurns(t *testing.T) {
 // The time of a list is bounded: what was answered before is kept, the question
 // that the end meets is answered as far as it came, and those after are refused.
 func TestListTimeIsBounded(t *testing.T) {
-	site := newTest(t, Config{ListTime: 100 * time.Millisecond, Limits: ask.Limits{Time: 100 * time.Millisecond}})
+	site := newTest(t, Config{ListTime: 100 * time.Millisecond, Limits: verb.Limits{Time: 100 * time.Millisecond}})
 	const quick, stuck = `{"from":"null:1","to":"null:5"}`, `{"from":"stuck:1","to":"null:5"}`
 	r := post(t, site, "solve", "["+quick+","+stuck+","+quick+","+stuck+"]")
 	<-begun

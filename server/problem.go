@@ -10,7 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -71,7 +71,7 @@ const problemType = "application/problem+json"
 
 // statuses are the HTTP statuses of errors that are not 422.
 var statuses = map[puzzle.Code]int{
-	ask.BadJSON:   http.StatusBadRequest,
+	verb.BadJSON:  http.StatusBadRequest,
 	badRequest:    http.StatusBadRequest,
 	otherOrigin:   http.StatusForbidden,
 	noSuchPath:    http.StatusNotFound,

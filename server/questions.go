@@ -9,7 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"jie/hint"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/level"
 	"jie/puzzle"
 )
@@ -97,7 +97,7 @@ func answerOne[Q, A any](ctx context.Context, s *Server, item asked[Q], answer f
 	return answer(ctx, item.question)
 }
 
-func (s *Server) solve(ctx context.Context, q ask.Solve) (puzzle.Answer, error) {
+func (s *Server) solve(ctx context.Context, q verb.Solve) (puzzle.Answer, error) {
 	a, err := s.service.Solve(ctx, q, nil)
 	if err == nil {
 		s.count(a)
@@ -112,18 +112,18 @@ func (s *Server) count(a puzzle.Answer) {
 	}
 }
 
-func (s *Server) check(ctx context.Context, q ask.Check) (ask.Verdict, error) {
+func (s *Server) check(ctx context.Context, q verb.Check) (verb.Verdict, error) {
 	return s.service.Check(ctx, q, languageOf(ctx).Error)
 }
 
-func (s *Server) analyse(ctx context.Context, q ask.Analyse) (puzzle.Analysis, error) {
+func (s *Server) analyse(ctx context.Context, q verb.Analyse) (puzzle.Analysis, error) {
 	return s.service.Analyse(ctx, q)
 }
 
-func (s *Server) hint(ctx context.Context, q ask.Hint) (hint.Hint, error) {
+func (s *Server) hint(ctx context.Context, q verb.Hint) (hint.Hint, error) {
 	return s.service.Hint(ctx, q, nil)
 }
 
-func (s *Server) generate(ctx context.Context, q ask.Generate) ([]level.Level, error) {
+func (s *Server) generate(ctx context.Context, q verb.Generate) ([]level.Level, error) {
 	return s.service.Generate(ctx, q)
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/puzzle"
 	"jie/table"
 )
@@ -19,7 +19,7 @@ func schemaOf[T any](r huma.Registry) *huma.Schema {
 func nameSchema(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	switch reflect.Zero(deref(t)).Interface().(type) {
-	case ask.Solve, ask.Hint, ask.Check, ask.Analyse, ask.Generate, ask.Show:
+	case verb.Solve, verb.Hint, verb.Check, verb.Analyse, verb.Generate, verb.Show:
 		return name + "Question"
 	case table.Question:
 		return "TableQuestion"
@@ -65,7 +65,7 @@ func (facts) Schema(huma.Registry) *huma.Schema {
 
 func describeTypes(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[puzzle.Texts](), reflect.TypeFor[texts]())
-	r.RegisterTypeAlias(reflect.TypeFor[ask.Moves](), reflect.TypeFor[texts]())
+	r.RegisterTypeAlias(reflect.TypeFor[verb.Moves](), reflect.TypeFor[texts]())
 	r.RegisterTypeAlias(reflect.TypeFor[puzzle.Analysis](), reflect.TypeFor[facts]())
 }
 

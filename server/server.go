@@ -7,14 +7,14 @@ import (
 	"net/http"
 	"time"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/server/jobs"
 )
 
 // Server answers HTTP requests. Make one with [New].
 type Server struct {
 	config  Config
-	service *ask.Service
+	service *verb.Service
 	jobs    *jobs.Manager // nil: none are kept
 	work    map[string]work
 	gate    *gate
@@ -27,7 +27,7 @@ func New(c Config) (*Server, error) {
 	c = c.withDefaults()
 	s := &Server{
 		config:  c,
-		service: &ask.Service{Puzzles: c.Puzzles, Limits: c.Limits},
+		service: &verb.Service{Puzzles: c.Puzzles, Limits: c.Limits},
 		gate:    newGate(c.Concurrency, c.Queue, c.Patience),
 	}
 	s.metrics = newMetrics(s.gate)

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"jie/catalog"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/level"
 	"jie/puzzle"
 	"jie/puzzletest/null"
@@ -105,8 +105,8 @@ func TestSolve(t *testing.T) {
 	if b.Status != "unsolvable" || b.Certificate == nil {
 		t.Errorf("got %+v", b)
 	}
-	question, _ := json.Marshal(ask.Check{From: b.From, To: b.To, Certificate: b.Certificate})
-	if v := read[ask.Verdict](t, post(t, site, "check", string(question))); !v.Holds {
+	question, _ := json.Marshal(verb.Check{From: b.From, To: b.To, Certificate: b.Certificate})
+	if v := read[verb.Verdict](t, post(t, site, "check", string(question))); !v.Holds {
 		t.Errorf("check of the certificate: %+v", v)
 	}
 }
@@ -246,7 +246,7 @@ func TestLanguage(t *testing.T) {
 func TestNoFiles(t *testing.T) {
 	site := newTest(t, Config{})
 	for _, from := range []string{"@/etc/passwd", "lightsout:@/etc/passwd", "lightsout:\n@/etc/passwd", "lightsout[locked=@/etc/passwd]:00", "-", "pegs:@-", "lightsout[wiring=/etc/passwd]:00"} {
-		for _, body := range []any{ask.Solve{From: from}, ask.Solve{From: "lightsout:00", To: puzzle.Texts{from}}} {
+		for _, body := range []any{verb.Solve{From: from}, verb.Solve{From: "lightsout:00", To: puzzle.Texts{from}}} {
 			question, err := json.Marshal(body)
 			if err != nil {
 				t.Fatal(err)
@@ -256,8 +256,8 @@ func TestNoFiles(t *testing.T) {
 			if r.status != http.StatusUnprocessableEntity || bytes.Contains(r.body, []byte("root:")) {
 				t.Errorf("%s: %d %s", question, r.status, r.body)
 			}
-			if strings.Contains(from, "@") && p.Code != ask.NoFiles {
-				t.Errorf("%s: %s, want %s", question, p.Code, ask.NoFiles)
+			if strings.Contains(from, "@") && p.Code != verb.NoFiles {
+				t.Errorf("%s: %s, want %s", question, p.Code, verb.NoFiles)
 			}
 		}
 	}

@@ -9,14 +9,14 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/negotiation"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 )
 
 const jsonType = "application/json"
 
 type showInput struct {
 	Accept string `header:"Accept" doc:"application/json for the board as data, or a picture's type"`
-	Body   batch[ask.Show]
+	Body   batch[verb.Show]
 }
 
 type showOutput struct {
@@ -27,9 +27,9 @@ type showOutput struct {
 // show adds the verb whose answer is a picture, or the board as data.
 func show(s *Server, api huma.API) {
 	op := s.listed(operation(http.MethodPost, "/show", "show", "The position as a picture, or as data to draw", questionErrors...))
-	view := reply[ask.View]{}.Schema(api.OpenAPI().Components.Schemas)
+	view := reply[verb.View]{}.Schema(api.OpenAPI().Components.Schemas)
 	content := map[string]*huma.MediaType{jsonType: {Schema: view}}
-	for _, kind := range ask.Pictures {
+	for _, kind := range verb.Pictures {
 		content[kind] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
 	}
 	op.Responses = map[string]*huma.Response{"200": {Description: "OK", Content: content}}
@@ -44,11 +44,11 @@ func show(s *Server, api huma.API) {
 
 // show draws one position as its client likes it best; a list is always data.
 func (s *Server) show(ctx context.Context, in *showInput) (*showOutput, error) {
-	kind := negotiation.SelectQValueFast(in.Accept, append([]string{jsonType}, ask.Pictures...))
+	kind := negotiation.SelectQValueFast(in.Accept, append([]string{jsonType}, verb.Pictures...))
 	if kind == "" || kind == jsonType || in.Body.list {
 		return s.showData(ctx, &in.Body)
 	}
-	answer := func(ctx context.Context, q ask.Show) ([]byte, error) { return s.service.Picture(ctx, q, kind) }
+	answer := func(ctx context.Context, q verb.Show) ([]byte, error) { return s.service.Picture(ctx, q, kind) }
 	out, err := answerAll(ctx, s, &in.Body, answer)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (s *Server) show(ctx context.Context, in *showInput) (*showOutput, error) {
 	return &showOutput{kind, out.answers[0].([]byte)}, nil
 }
 
-func (s *Server) showData(ctx context.Context, b *batch[ask.Show]) (*showOutput, error) {
+func (s *Server) showData(ctx context.Context, b *batch[verb.Show]) (*showOutput, error) {
 	out, err := answerAll(ctx, s, b, s.service.Show)
 	if err != nil {
 		return nil, err

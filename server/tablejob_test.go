@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/mopan"
 	"jie/puzzle"
 	"jie/table"
@@ -137,12 +137,12 @@ func TestTableOfVacancies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var q ask.Check
+		var q verb.Check
 		if err := json.Unmarshal(data, &q); err != nil {
 			t.Fatal(err)
 		}
-		data, _ = json.Marshal(ask.Check{From: q.From, To: q.To, Metric: q.Metric, Moves: q.Moves, Certificate: q.Certificate})
-		if v := read[ask.Verdict](t, post(t, site, "check", string(data))); !v.Holds {
+		data, _ = json.Marshal(verb.Check{From: q.From, To: q.To, Metric: q.Metric, Moves: q.Moves, Certificate: q.Certificate})
+		if v := read[verb.Verdict](t, post(t, site, "check", string(data))); !v.Holds {
 			t.Errorf("%s to %s: %+v", a.From, a.To, v)
 		}
 	}
@@ -232,7 +232,7 @@ func TestTableIsDeleted(t *testing.T) {
 // A table in which something is unknown, for want of memory, is not kept for its
 // question.
 func TestUnprovedTableIsNotKept(t *testing.T) {
-	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Limits: ask.Limits{Memory: 1, Time: time.Minute}})
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Limits: verb.Limits{Memory: 1, Time: time.Minute}})
 	var answers []puzzle.Answer
 	j := finish(t, site, vacancies5x5)
 	if err := json.Unmarshal(j.Answer, &answers); err != nil || len(answers) != 4 || answers[0].Status != "unknown" {
@@ -266,25 +266,25 @@ func TestDropTable(t *testing.T) {
 
 // What is wrong with a table is said before it is a job.
 func TestTablesRefused(t *testing.T) {
-	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), TablePositions: 1000, TableHoles: 20, Limits: ask.Limits{Cells: 100}})
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), TablePositions: 1000, TableHoles: 20, Limits: verb.Limits{Cells: 100}})
 	for question, want := range map[string]puzzle.Code{
 		`{"puzzle":"lightsout"}`:                                                     table.NoTables,
-		`{"puzzle":"pegs"}`:                                                          ask.Needs,
-		`{"puzzle":"pegs","svss":true}`:                                              ask.Needs,
-		`{"puzzle":"pegs","svss":true,"board":"@/etc/passwd"}`:                       ask.NoFiles,
+		`{"puzzle":"pegs"}`:                                                          verb.Needs,
+		`{"puzzle":"pegs","svss":true}`:                                              verb.Needs,
+		`{"puzzle":"pegs","svss":true,"board":"@/etc/passwd"}`:                       verb.NoFiles,
 		`{"puzzle":"pegs","svss":true,"board":"english"}`:                            table.TooLarge,
-		`{"puzzle":"pegs","svss":true,"board":"99999x9"}`:                            ask.BoardLarge,
-		`{"puzzle":"mopan"}`:                                                         ask.Needs,
+		`{"puzzle":"pegs","svss":true,"board":"99999x9"}`:                            verb.BoardLarge,
+		`{"puzzle":"mopan"}`:                                                         verb.Needs,
 		`{"puzzle":"mopan","svss":true}`:                                             table.NotTaken,
 		`{"puzzle":"mopan","targets":"1x/000/00"}`:                                   puzzle.BadCell,
-		`{"puzzle":"mopan","targets":"??/000/00"}`:                                   ask.Needs,
-		`{"puzzle":"mopan","targets":"??/000/00","dots":8}`:                          ask.BadValue,
+		`{"puzzle":"mopan","targets":"??/000/00"}`:                                   verb.Needs,
+		`{"puzzle":"mopan","targets":"??/000/00","dots":8}`:                          verb.BadValue,
 		`{"puzzle":"mopan","targets":["10/000/00","11/000/00"]}`:                     mopan.OtherDots,
 		`{"puzzle":"mopan","targets":"1111/10000/000000/0000000/000000/00000/0000"}`: table.TooLarge,
 		`{"puzzle":"mopan","all_pairs":true}`:                                        mopan.BadSide,
-		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":-1}`:                     ask.BadValue,
+		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":-1}`:                     verb.BadValue,
 		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":4}`:                      table.TooLarge,
-		`{"puzzle":"mopan","colour":1}`:                                              ask.UnknownKey,
+		`{"puzzle":"mopan","colour":1}`:                                              verb.UnknownKey,
 	} {
 		r := post(t, site, "jobs", `{"verb":"table","question":`+question+`}`)
 		if p := read[Problem](t, r); r.status != http.StatusUnprocessableEntity || p.Code != want {

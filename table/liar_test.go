@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/judge"
 	"jie/puzzle"
 	"jie/puzzletest/null"
@@ -59,9 +59,9 @@ func TestProblemsAreJudged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	service := &ask.Service{Puzzles: []puzzle.Puzzle{p}}
+	service := &verb.Service{Puzzles: []puzzle.Puzzle{p}}
 	solve := func(ctx context.Context, x table.Problem, _ puzzle.Options) (puzzle.Answer, error) {
-		return service.Solve(ctx, ask.Solve{From: x.From, To: puzzle.Texts{x.To}}, nil)
+		return service.Solve(ctx, verb.Solve{From: x.From, To: puzzle.Texts{x.To}}, nil)
 	}
 	err = table.Answers(t.Context(), job.Problems, solve, true, func(_ table.Problem, a puzzle.Answer) error {
 		t.Errorf("the lie is passed on: %+v", a)

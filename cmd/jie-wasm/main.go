@@ -20,15 +20,15 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 )
 
 // A browser gives a module 4 GiB at most, and one thread.
-var service = &ask.Service{
+var service = &verb.Service{
 	Puzzles: catalog.All(),
-	Limits:  ask.Limits{Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Memory: 1 << 30, Workers: 1},
+	Limits:  verb.Limits{Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Memory: 1 << 30, Workers: 1},
 }
 
 func main() {
@@ -66,34 +66,34 @@ func answer(verb string, question []byte, w words.Words, progress js.Value) (any
 	ctx := context.Background()
 	switch verb {
 	case "solve":
-		return decoded(question, func(q ask.Solve) (any, error) { return service.Solve(ctx, q, report(progress)) })
+		return decoded(question, func(q verb.Solve) (any, error) { return service.Solve(ctx, q, report(progress)) })
 	case "hint":
-		return decoded(question, func(q ask.Hint) (any, error) { return service.Hint(ctx, q, report(progress)) })
+		return decoded(question, func(q verb.Hint) (any, error) { return service.Hint(ctx, q, report(progress)) })
 	case "check":
-		return decoded(question, func(q ask.Check) (any, error) { return service.Check(ctx, q, w.Error) })
+		return decoded(question, func(q verb.Check) (any, error) { return service.Check(ctx, q, w.Error) })
 	case "analyse":
-		return decoded(question, func(q ask.Analyse) (any, error) { return service.Analyse(ctx, q) })
+		return decoded(question, func(q verb.Analyse) (any, error) { return service.Analyse(ctx, q) })
 	case "generate":
-		return decoded(question, func(q ask.Generate) (any, error) { return service.Generate(ctx, q) })
+		return decoded(question, func(q verb.Generate) (any, error) { return service.Generate(ctx, q) })
 	case "picture": // in place of an Accept header; bytes go as base64
 		return decoded(question, func(q picture) (any, error) { return service.Picture(ctx, q.Show, q.Kind) })
 	case "puzzles":
-		return service.Describe(w.Lang(), w.Templates(ask.WordFamilies))
+		return service.Describe(w.Lang(), w.Templates(verb.WordFamilies))
 	case "show":
-		return decoded(question, func(q ask.Show) (any, error) { return service.Show(ctx, q) })
+		return decoded(question, func(q verb.Show) (any, error) { return service.Show(ctx, q) })
 	}
 	return nil, fmt.Errorf("no verb %q", verb)
 }
 
 // picture is the question of "show" with the media type asked for.
 type picture struct {
-	ask.Show
+	verb.Show
 	Kind string `json:"kind"`
 }
 
 func decoded[Q any](question []byte, answer func(Q) (any, error)) (any, error) {
 	var q Q
-	if err := ask.Decode(question, &q); err != nil {
+	if err := verb.Decode(question, &q); err != nil {
 		return nil, err
 	}
 	return answer(q)

@@ -11,7 +11,7 @@ import (
 
 	"jie/check"
 	"jie/collection"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -26,7 +26,7 @@ type tally struct {
 	stop       error
 }
 
-func (t *tally) add(v ask.Verdict) {
+func (t *tally) add(v verb.Verdict) {
 	t.Total++
 	switch {
 	case !v.Holds:
@@ -103,7 +103,7 @@ func (a *app) checkRows(ctx context.Context, in io.Reader, format string, prove 
 	if err != nil {
 		return err
 	}
-	t, err := a.judgeLines(ctx, in, prove, func(v ask.Verdict) error { return table.Row(verdictRow(v)...) })
+	t, err := a.judgeLines(ctx, in, prove, func(v verb.Verdict) error { return table.Row(verdictRow(v)...) })
 	if err == nil {
 		err = table.Close()
 	}
@@ -115,7 +115,7 @@ func (a *app) checkRows(ctx context.Context, in io.Reader, format string, prove 
 
 // printVerdict prints a line of a batch. What was not verified is said where the
 // line differs from others in that.
-func (a *app) printVerdict(v ask.Verdict) error {
+func (a *app) printVerdict(v verb.Verdict) error {
 	text, err := a.render(v, func() string {
 		text := a.text("check.line", words.Args{"number": v.Line, "verdict": a.verdictText(v)}) + "\n"
 		if v.Stopped != "" {
@@ -129,7 +129,7 @@ func (a *app) printVerdict(v ask.Verdict) error {
 	return a.write("", text)
 }
 
-func (a *app) judgeLines(ctx context.Context, in io.Reader, prove bool, tell func(ask.Verdict) error) (*tally, error) {
+func (a *app) judgeLines(ctx context.Context, in io.Reader, prove bool, tell func(verb.Verdict) error) (*tally, error) {
 	t := new(tally)
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxInput)
@@ -168,10 +168,10 @@ type given struct {
 }
 
 // judgeLine judges one answer of solve or generate.
-func (a *app) judgeLine(ctx context.Context, text []byte, prove bool) (ask.Verdict, error) {
+func (a *app) judgeLine(ctx context.Context, text []byte, prove bool) (verb.Verdict, error) {
 	answer, pos, goal, err := a.readLine(text)
 	if err != nil {
-		return ask.VerdictOf(check.Verdict{}, err, a.words.Error)
+		return verb.VerdictOf(check.Verdict{}, err, a.words.Error)
 	}
 	return a.judgeAnswer(ctx, pos, goal, answer, prove)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/check"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -71,7 +71,7 @@ func (a *app) checkVerb() *cobra.Command {
 }
 
 // checkOne judges one answer. The error is about the question, not the answer.
-func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) (ask.Verdict, error) {
+func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) (verb.Verdict, error) {
 	if path, found := strings.CutPrefix(p.moves, "@"); moves && found {
 		return a.replayFile(ctx, args, p, path)
 	}
@@ -80,11 +80,11 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	}
 	in, err := a.resolve(ctx, "@"+p.certificate)
 	if err != nil {
-		return ask.Verdict{}, err
+		return verb.Verdict{}, err
 	}
 	answer, err := readAnswer(in.text)
 	if err != nil {
-		return ask.Verdict{}, in.locate(err)
+		return verb.Verdict{}, in.locate(err)
 	}
 	if len(args) == 0 && answer.From != "" { // the answer says what it is about
 		args = []string{answer.From}
@@ -97,7 +97,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	}
 	pos, goal, err := a.asked(ctx, args, p.goals)
 	if err != nil {
-		return ask.Verdict{}, err
+		return verb.Verdict{}, err
 	}
 	return a.judgeAnswer(ctx, pos, goal, answer, p.prove)
 }
@@ -153,18 +153,18 @@ func jsonError(text string, err error) *puzzle.Error {
 }
 
 // replay judges the moves of --moves.
-func (a *app) replay(ctx context.Context, args []string, p proof) (ask.Verdict, error) {
+func (a *app) replay(ctx context.Context, args []string, p proof) (verb.Verdict, error) {
 	pos, goal, err := a.asked(ctx, args, p.goals)
 	if err != nil {
-		return ask.Verdict{}, err
+		return verb.Verdict{}, err
 	}
 	metric, err := check.Metric(pos.String(), puzzle.Metric(p.metric))
 	if err != nil {
-		return ask.Verdict{}, err
+		return verb.Verdict{}, err
 	}
 	moves, err := a.movesGiven(ctx, pos, p.moves)
 	if err != nil {
-		return ask.Verdict{}, err
+		return verb.Verdict{}, err
 	}
 	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
 		return b.Replay(ctx, pos.String(), goal.Texts(), moves, metric)
@@ -172,7 +172,7 @@ func (a *app) replay(ctx context.Context, args []string, p proof) (ask.Verdict, 
 }
 
 // judgeAnswer judges a whole answer about a position and its goal.
-func (a *app) judgeAnswer(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, answer puzzle.Answer, prove bool) (ask.Verdict, error) {
+func (a *app) judgeAnswer(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, answer puzzle.Answer, prove bool) (verb.Verdict, error) {
 	return a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
 		return b.Answer(ctx, answer, pos.String(), goal.Texts())
 	})
@@ -183,7 +183,7 @@ func (a *app) judgeAnswer(ctx context.Context, pos puzzle.Position, goal puzzle.
 const patience = time.Second
 
 // judge waits for a verdict, but not much longer than ctx.
-func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) (check.Verdict, error)) (ask.Verdict, error) {
+func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) (check.Verdict, error)) (verb.Verdict, error) {
 	meter := a.meter()
 	defer meter.stop()
 	type result struct {
@@ -201,14 +201,14 @@ func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) 
 	}()
 	select {
 	case r := <-done:
-		return ask.VerdictOf(r.v, r.err, a.words.Error)
+		return verb.VerdictOf(r.v, r.err, a.words.Error)
 	case <-ctx.Done():
 	}
 	select {
 	case r := <-done:
-		return ask.VerdictOf(r.v, r.err, a.words.Error)
+		return verb.VerdictOf(r.v, r.err, a.words.Error)
 	case <-time.After(patience):
-		return ask.Verdict{}, ctx.Err()
+		return verb.Verdict{}, ctx.Err()
 	}
 }
 
@@ -224,7 +224,7 @@ func guarded(f func() error) (err error) {
 
 // writeVerdict prints the verdict on one answer; one that does not hold is a
 // failure, and so is a proof that was not finished.
-func (a *app) writeVerdict(v ask.Verdict) error {
+func (a *app) writeVerdict(v verb.Verdict) error {
 	text, err := a.render(v, func() string { return a.verdictText(v) + "\n" + a.verifiedText(v) })
 	if err != nil {
 		return err
@@ -239,7 +239,7 @@ func (a *app) writeVerdict(v ask.Verdict) error {
 }
 
 // verdictText is "holds: 5 turns" or "does not hold: move 3: …".
-func (a *app) verdictText(v ask.Verdict) string {
+func (a *app) verdictText(v verb.Verdict) string {
 	switch {
 	case !v.Holds:
 		return a.text("check.fails", words.Args{"why": v.Error})
@@ -256,12 +256,12 @@ func (a *app) verdictText(v ask.Verdict) string {
 }
 
 // unreplayed tells of an answer whose moves are not given.
-func unreplayed(v ask.Verdict) bool { return slices.Contains(v.Unverified, check.PartMoves) }
+func unreplayed(v verb.Verdict) bool { return slices.Contains(v.Unverified, check.PartMoves) }
 
 // verifiedText is a line that says what was verified of a solution and what was not,
 // and one that says why a proof was not finished. The verdict on a proof that there
 // is no solution says it already.
-func (a *app) verifiedText(v ask.Verdict) string {
+func (a *app) verifiedText(v verb.Verdict) string {
 	if v.Kind != "" {
 		return ""
 	}

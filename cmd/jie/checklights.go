@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"jie/check"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/puzzle"
 )
 
@@ -17,11 +17,11 @@ type lightsReader struct {
 }
 
 // replayFile judges the moves in a file: a press pattern, or a text.
-func (a *app) replayFile(ctx context.Context, args []string, p proof, path string) (ask.Verdict, error) {
+func (a *app) replayFile(ctx context.Context, args []string, p proof, path string) (verb.Verdict, error) {
 	in := lightsReader{app: a}
 	defer in.boards.close()
 	if pattern, err := in.lights(path); err != nil {
-		return ask.Verdict{}, err
+		return verb.Verdict{}, err
 	} else if pattern != nil {
 		return in.replayPattern(ctx, args, p, pattern)
 	}
@@ -57,17 +57,17 @@ func (in *lightsReader) rows(id string) (*check.Lights, error) {
 
 // replayPattern judges a press pattern, row by row where there is one goal and no
 // proof is asked for.
-func (in *lightsReader) replayPattern(ctx context.Context, args []string, p proof, pattern *check.Lights) (ask.Verdict, error) {
+func (in *lightsReader) replayPattern(ctx context.Context, args []string, p proof, pattern *check.Lights) (verb.Verdict, error) {
 	pos, err := in.start(ctx, args)
 	if err != nil {
-		return ask.Verdict{}, err
+		return verb.Verdict{}, err
 	}
 	if _, err := check.Metric(pos.String(), puzzle.Metric(p.metric)); err != nil {
-		return ask.Verdict{}, err
+		return verb.Verdict{}, err
 	}
 	verdict, err := in.presses(ctx, pos, p, pattern)
 	if err != nil {
-		return ask.Verdict{}, err
+		return verb.Verdict{}, err
 	}
 	return in.app.judge(ctx, p.prove, verdict)
 }
@@ -94,21 +94,21 @@ func (in *lightsReader) presses(ctx context.Context, pos puzzle.Position, p proo
 }
 
 // refuteRows judges an answer whose certificate is the first row of a quiet pattern.
-func (a *app) refuteRows(ctx context.Context, args, goals []string, answer puzzle.Answer) (ask.Verdict, error) {
+func (a *app) refuteRows(ctx context.Context, args, goals []string, answer puzzle.Answer) (verb.Verdict, error) {
 	in := lightsReader{app: a}
 	defer in.boards.close()
 	pos, err := in.start(ctx, args)
 	if err != nil {
-		return ask.Verdict{}, err
+		return verb.Verdict{}, err
 	}
 	start, goal, err := in.both(ctx, pos, goals)
 	if err != nil {
-		return ask.Verdict{}, err
+		return verb.Verdict{}, err
 	}
 	if start == nil {
 		any, err := a.goal(ctx, pos, goals)
 		if err != nil {
-			return ask.Verdict{}, err
+			return verb.Verdict{}, err
 		}
 		return a.judgeAnswer(ctx, pos, any, answer, false)
 	}

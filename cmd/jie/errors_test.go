@@ -159,7 +159,7 @@ var unreachable = map[string]string{
 	"level-no-source":        "every puzzle has levels",
 	"check-unknown-puzzle":   "positions are parsed before they are judged",
 	"check-bad-text":         "positions are parsed before they are judged",
-	"table-large":            "a limit of the server: package ask",
+	"table-large":            "a limit of the server: package verb",
 }
 
 // pddlLine has a line of three locations in one direction only.

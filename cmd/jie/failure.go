@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/level"
 	"jie/puzzle"
@@ -132,7 +132,7 @@ func exitCode(err error) int {
 	switch {
 	case err == nil:
 		return exitAnswered
-	case ask.Stopped(err):
+	case verb.Stopped(err):
 		return exitUnknown
 	case errors.As(err, &usage):
 		return exitUsage

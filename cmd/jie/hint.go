@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/hint"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -45,7 +45,7 @@ func (a *app) hint(ctx context.Context, args, goals []string, table string, grad
 		Goal: goal, Memory: a.memory, Workers: a.workers, Progress: meter.report,
 	}, grade)
 	meter.stop()
-	if stop != nil && !ask.Stopped(stop) {
+	if stop != nil && !verb.Stopped(stop) {
 		return stop
 	}
 	text, err := a.render(h, func() string { return a.hintText(h) })

@@ -11,9 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/ask"
 	"jie/internal/bench"
 	"jie/internal/sheet"
+	"jie/internal/verb"
 	"jie/level"
 	"jie/puzzle"
 )
@@ -174,7 +174,7 @@ var verdictColumns = []sheet.Column{
 	{Name: "status"}, {Name: "verified"}, {Name: "unverified"},
 }
 
-func verdictRow(v ask.Verdict) []any {
+func verdictRow(v verb.Verdict) []any {
 	row := []any{
 		int64(v.Line), v.Holds, orNothing(v.Kind), orNothing(string(v.Metric)), value(v.Length),
 		orNothing(string(v.Code)), nil, orNothing(v.Error),

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/puzzle"
 )
 
@@ -71,11 +71,11 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	defer func() { _ = release() }() // the table was only read
 	started := time.Now()
 	s, stop := a.search(ctx, pos, goal, q)
-	if stop != nil && !ask.Stopped(stop) {
+	if stop != nil && !verb.Stopped(stop) {
 		return stop
 	}
 	if err := judge(ctx, a.memory, pos, goal, s); err != nil {
-		if !ask.Stopped(err) {
+		if !verb.Stopped(err) {
 			return err
 		}
 		s, stop = unproved(s), err
@@ -121,8 +121,8 @@ func (a *app) search(ctx context.Context, pos puzzle.Position, goal puzzle.Goal,
 
 // judge has package check accept s. An answer that it refuses is a fault of ours.
 func judge(ctx context.Context, memory int64, pos puzzle.Position, goal puzzle.Goal, s puzzle.Solution) error {
-	err := ask.Judge(ctx, memory, pos, goal, s)
-	if err == nil || ask.Stopped(err) {
+	err := verb.Judge(ctx, memory, pos, goal, s)
+	if err == nil || verb.Stopped(err) {
 		return err
 	}
 	return failure(wrongAnswer, details{"cause": err.Error()})

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"jie/check"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	judges "jie/judge"
 	"jie/puzzle"
 )
@@ -34,7 +34,7 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	defer cancel()
 	started := time.Now()
 	solution, stop := a.solveStream(ctx, s, q)
-	if stop != nil && !ask.Stopped(stop) {
+	if stop != nil && !verb.Stopped(stop) {
 		return true, stop
 	}
 	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: peakMemory()}
@@ -106,7 +106,7 @@ func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puz
 		if err != nil && !errors.Is(err, puzzle.ErrReach) {
 			return err
 		}
-		if wrong := a.replayStream(ctx, s, out, found, meter); ask.Stopped(wrong) {
+		if wrong := a.replayStream(ctx, s, out, found, meter); verb.Stopped(wrong) {
 			return wrong
 		} else if wrong != nil {
 			return &judges.Refusal{From: s.start.Position().String(), Goals: s.goal.Goal().Texts(), Cause: wrong}

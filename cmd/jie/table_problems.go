@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/puzzle"
 	tables "jie/table"
 )
@@ -83,11 +83,11 @@ func (a *app) solver(p puzzle.Puzzle) tables.Solve {
 		}
 		started := time.Now()
 		s, stop := a.search(ctx, pos, goal, question{within: opt.Within, atLeast: opt.AtLeast})
-		if stop != nil && !ask.Stopped(stop) {
+		if stop != nil && !verb.Stopped(stop) {
 			return answer, stop
 		}
 		if err := judge(ctx, a.memory, pos, goal, s); err != nil {
-			if !ask.Stopped(err) {
+			if !verb.Stopped(err) {
 				return answer, err
 			}
 			s, stop = unproved(s), err

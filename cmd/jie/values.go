@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"jie/internal/ask"
+	"jie/internal/verb"
 )
 
 // valueReason says why a flag's value will not do; it has words under "why.".
@@ -33,7 +33,7 @@ func (d *durationValue) String() string { return time.Duration(*d).String() }
 func (d *durationValue) Type() string   { return "duration" }
 
 func (d *durationValue) Set(text string) error {
-	parsed, ok := ask.ParseTime(text)
+	parsed, ok := verb.ParseTime(text)
 	if !ok {
 		return whyDuration
 	}
@@ -48,7 +48,7 @@ func (s *sizeValue) String() string { return strconv.FormatInt(int64(*s), 10) }
 func (s *sizeValue) Type() string   { return "size" }
 
 func (s *sizeValue) Set(text string) error {
-	bytes, ok := ask.ParseSize(text)
+	bytes, ok := verb.ParseSize(text)
 	if !ok {
 		return whySize
 	}

@@ -1,4 +1,4 @@
-package ask_test
+package verb_test
 
 import (
 	"context"
@@ -14,14 +14,14 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/puzzle"
 )
 
 var measure = flag.Bool("measure", false, "log how long solvers go without asking whether to stop")
 
 // long are questions that take seconds.
-var long = []ask.Solve{
+var long = []verb.Solve{
 	{
 		From: "mopan:11111/111111/1110000/00000000/000000000/00000000/0000000/000000/00000",
 		To:   puzzle.Texts{"mopan:00000/000000/0000000/00000000/000000000/00000000/0000111/111111/11111"},
@@ -64,7 +64,7 @@ func TestStops(t *testing.T) {
 		if workers > 1 && testing.Short() {
 			continue
 		}
-		s := ask.Service{Puzzles: catalog.All(), Limits: ask.Limits{Workers: workers, Memory: 1 << 30}}
+		s := verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{Workers: workers, Memory: 1 << 30}}
 		for _, q := range long {
 			for _, end := range []int64{1, 2, 5, 20, 200} {
 				ctx := endAfter(end)
@@ -89,12 +89,12 @@ func TestStops(t *testing.T) {
 // TestMeasureStops logs the longest time between two polls in four seconds of
 // each search, which is how late it may stop:
 //
-//	go test ./internal/ask -run MeasureStops -measure -v
+//	go test ./internal/verb -run MeasureStops -measure -v
 func TestMeasureStops(t *testing.T) {
 	if !*measure {
 		t.Skip("measures: -measure")
 	}
-	s := ask.Service{Puzzles: catalog.All(), Limits: ask.Limits{Workers: 1, Memory: 1 << 30}}
+	s := verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{Workers: 1, Memory: 1 << 30}}
 	for _, q := range long {
 		ctx, cancel := context.WithTimeout(t.Context(), 4*time.Second)
 		clock := &timed{Context: ctx, last: time.Now()}
@@ -130,25 +130,25 @@ func (t *timed) Err() error {
 func TestCheckStops(t *testing.T) {
 	// The positions after each number of jumps, https://oeis.org/A112737.
 	levels := []string{"1", "4", "12", "60", "296", "1338", "5648", "21842", "77559"}
-	q := ask.Check{From: "pegs:english", To: puzzle.Texts{"c1"}, Certificate: &puzzle.Certificate{Kind: "exhausted", Levels: levels}}
-	s := ask.Service{Puzzles: catalog.All()}
+	q := verb.Check{From: "pegs:english", To: puzzle.Texts{"c1"}, Certificate: &puzzle.Certificate{Kind: "exhausted", Levels: levels}}
+	s := verb.Service{Puzzles: catalog.All()}
 	ctx := endAfter(2)
 	v, err := s.Check(ctx, q, error.Error)
-	if more := ctx.count.Load() - 2; !errors.Is(err, context.Canceled) || !reflect.DeepEqual(v, ask.Verdict{}) || more < 0 || more > mostAsked {
+	if more := ctx.count.Load() - 2; !errors.Is(err, context.Canceled) || !reflect.DeepEqual(v, verb.Verdict{}) || more < 0 || more > mostAsked {
 		t.Errorf("after its client went: %+v, %v, and it asked %d times more", v, err, more)
 	}
 	s.Limits.Memory = 100_000
-	if v, err := s.Check(t.Context(), q, error.Error); !errors.Is(err, puzzle.ErrMemory) || !reflect.DeepEqual(v, ask.Verdict{}) {
+	if v, err := s.Check(t.Context(), q, error.Error); !errors.Is(err, puzzle.ErrMemory) || !reflect.DeepEqual(v, verb.Verdict{}) {
 		t.Errorf("in 100 kB: %+v, %v", v, err)
 	}
 }
 
 // A long list of moves to check is left when its client goes away.
 func TestCheckOfMovesStops(t *testing.T) {
-	s := ask.Service{Puzzles: catalog.All()}
-	moves := ask.Moves(slices.Repeat([]string{"0,0", "0,0"}, 10_000))
+	s := verb.Service{Puzzles: catalog.All()}
+	moves := verb.Moves(slices.Repeat([]string{"0,0", "0,0"}, 10_000))
 	ctx := endAfter(2)
-	v, err := s.Check(ctx, ask.Check{From: "lightsout:000", Moves: &moves}, error.Error)
+	v, err := s.Check(ctx, verb.Check{From: "lightsout:000", Moves: &moves}, error.Error)
 	if more := ctx.count.Load() - ctx.end; !errors.Is(err, context.Canceled) || more < 0 || more > mostAsked {
 		t.Errorf("%+v, %v, asked %d times more", v, err, more)
 	}

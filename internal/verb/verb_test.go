@@ -1,4 +1,4 @@
-package ask_test
+package verb_test
 
 import (
 	"bytes"
@@ -12,48 +12,48 @@ import (
 
 	"jie/catalog"
 	"jie/check"
-	"jie/internal/ask"
+	"jie/internal/verb"
 	"jie/puzzle"
 )
 
-var small = &ask.Service{
+var small = &verb.Service{
 	Puzzles: catalog.All(),
-	Limits:  ask.Limits{Cells: 64, Frames: 10, Shown: 500, Time: time.Minute, Memory: 1 << 28, Workers: 1},
+	Limits:  verb.Limits{Cells: 64, Frames: 10, Shown: 500, Time: time.Minute, Memory: 1 << 28, Workers: 1},
 }
 
 // answer asks a question in its JSON form and gives the answer in its own.
-func answer(verb, question string) (text string, err error) {
+func answer(name, question string) (text string, err error) {
 	ctx := context.Background()
 	var v any
-	decode := func(q any) error { return ask.Decode([]byte(question), q) }
-	switch verb {
+	decode := func(q any) error { return verb.Decode([]byte(question), q) }
+	switch name {
 	case "solve":
-		var q ask.Solve
+		var q verb.Solve
 		if err = decode(&q); err == nil {
 			v, err = small.Solve(ctx, q, nil)
 		}
 	case "hint":
-		var q ask.Hint
+		var q verb.Hint
 		if err = decode(&q); err == nil {
 			v, err = small.Hint(ctx, q, nil)
 		}
 	case "check":
-		var q ask.Check
+		var q verb.Check
 		if err = decode(&q); err == nil {
 			v, err = small.Check(ctx, q, error.Error)
 		}
 	case "analyse":
-		var q ask.Analyse
+		var q verb.Analyse
 		if err = decode(&q); err == nil {
 			v, err = small.Analyse(ctx, q)
 		}
 	case "generate":
-		var q ask.Generate
+		var q verb.Generate
 		if err = decode(&q); err == nil {
 			v, err = small.Generate(ctx, q)
 		}
 	case "show":
-		var q ask.Show
+		var q verb.Show
 		if err = decode(&q); err == nil {
 			v, err = small.Show(ctx, q)
 		}
@@ -99,41 +99,41 @@ func TestRefusals(t *testing.T) {
 		verb, question string
 		code           puzzle.Code
 	}{
-		{"solve", `{"from":"lightsout:@/etc/passwd"}`, ask.NoFiles},
-		{"solve", `{"from":"@x"}`, ask.NoFiles},
-		{"solve", `{"from":"-"}`, ask.NoFiles},
-		{"solve", `{"from":"lightsout[locked=@x]:1"}`, ask.NoFiles},
-		{"solve", `{"from":"lightsout:1","to":"lightsout:@x"}`, ask.NoFiles},
-		{"solve", `{"to":"one"}`, ask.NoFrom},
-		{"solve", `{"from":"lightsout:all-on:9x9"}`, ask.BoardLarge},
-		{"solve", `{"from":"lightsout:all-on:99999999999x9"}`, ask.BoardLarge},
-		{"solve", `{"from":"lightsout:` + strings.Repeat("1", 65) + `"}`, ask.BoardLarge},
-		{"solve", `{"from":"lightsout:1","timeout":"soon"}`, ask.BadValue},
-		{"solve", `{"from":"lightsout:1","timeout":"-1s"}`, ask.BadValue},
-		{"solve", `{"from":"lightsout:1","memory":"4 apples"}`, ask.BadValue},
-		{"solve", `{"from":"lightsout:1","memory":"9000000TiB"}`, ask.BadValue},
-		{"solve", `{"from":"lightsout:1","workers":-1}`, ask.BadValue},
-		{"solve", `{"from":"lightsout:1","limit":0}`, ask.BadValue},
-		{"solve", `{"from":"lightsout:1","first":true,"all":true}`, ask.Conflict},
-		{"solve", `{"from":"lightsout:1","every":true}`, ask.Needs},
-		{"solve", `{"from":1}`, ask.BadValue},
-		{"solve", `{"from":"lightsout:1","form":1}`, ask.UnknownKey},
-		{"solve", `{"from":"lightsout:1"} {}`, ask.BadJSON},
-		{"solve", `{"from":"lightsout:1"`, ask.BadJSON},
-		{"solve", `from`, ask.BadJSON},
-		{"solve", `3`, ask.BadJSON},
+		{"solve", `{"from":"lightsout:@/etc/passwd"}`, verb.NoFiles},
+		{"solve", `{"from":"@x"}`, verb.NoFiles},
+		{"solve", `{"from":"-"}`, verb.NoFiles},
+		{"solve", `{"from":"lightsout[locked=@x]:1"}`, verb.NoFiles},
+		{"solve", `{"from":"lightsout:1","to":"lightsout:@x"}`, verb.NoFiles},
+		{"solve", `{"to":"one"}`, verb.NoFrom},
+		{"solve", `{"from":"lightsout:all-on:9x9"}`, verb.BoardLarge},
+		{"solve", `{"from":"lightsout:all-on:99999999999x9"}`, verb.BoardLarge},
+		{"solve", `{"from":"lightsout:` + strings.Repeat("1", 65) + `"}`, verb.BoardLarge},
+		{"solve", `{"from":"lightsout:1","timeout":"soon"}`, verb.BadValue},
+		{"solve", `{"from":"lightsout:1","timeout":"-1s"}`, verb.BadValue},
+		{"solve", `{"from":"lightsout:1","memory":"4 apples"}`, verb.BadValue},
+		{"solve", `{"from":"lightsout:1","memory":"9000000TiB"}`, verb.BadValue},
+		{"solve", `{"from":"lightsout:1","workers":-1}`, verb.BadValue},
+		{"solve", `{"from":"lightsout:1","limit":0}`, verb.BadValue},
+		{"solve", `{"from":"lightsout:1","first":true,"all":true}`, verb.Conflict},
+		{"solve", `{"from":"lightsout:1","every":true}`, verb.Needs},
+		{"solve", `{"from":1}`, verb.BadValue},
+		{"solve", `{"from":"lightsout:1","form":1}`, verb.UnknownKey},
+		{"solve", `{"from":"lightsout:1"} {}`, verb.BadJSON},
+		{"solve", `{"from":"lightsout:1"`, verb.BadJSON},
+		{"solve", `from`, verb.BadJSON},
+		{"solve", `3`, verb.BadJSON},
 		{"solve", `{"from":"sudoku:1"}`, puzzle.UnknownPuzzle},
-		{"hint", `{"from":"lightsout:1","level":5}`, ask.BadValue},
-		{"check", `{"from":"lightsout:1"}`, ask.NoMoves},
+		{"hint", `{"from":"lightsout:1","level":5}`, verb.BadValue},
+		{"check", `{"from":"lightsout:1"}`, verb.NoMoves},
 		{"check", `{"from":"lightsout:1","moves":"0,0","metric":"turns"}`, puzzle.BadMetric},
-		{"check", `{"from":"lightsout:1","moves":"0,0","certificate":{"kind":"dots"}}`, ask.NoMoves},
-		{"generate", `{"puzzle":"pegs","n":0}`, ask.BadValue},
-		{"generate", `{"puzzle":"pegs","difficulty":6}`, ask.BadValue},
+		{"check", `{"from":"lightsout:1","moves":"0,0","certificate":{"kind":"dots"}}`, verb.NoMoves},
+		{"generate", `{"puzzle":"pegs","n":0}`, verb.BadValue},
+		{"generate", `{"puzzle":"pegs","difficulty":6}`, verb.BadValue},
 		{"generate", `{"puzzle":"sudoku"}`, puzzle.UnknownPuzzle},
 		{"show", `{"from":"lightsout:1","moves":"up"}`, puzzle.BadMove},
 		{"show", `{"from":"lightsout:1","moves":"` + strings.Repeat("0,0 ", 11) + `"}`, puzzle.TooLarge},
-		{"show", `{"from":"lightsout:all-on:8x8","moves":"` + strings.Repeat("0,0 ", 7) + `"}`, ask.ShowLong},
-		{"show", `{"from":"lightsout:8x8","to":["lightsout:8x8"` + strings.Repeat(`,"lightsout:8x8"`, 6) + `]}`, ask.ShowLong},
+		{"show", `{"from":"lightsout:all-on:8x8","moves":"` + strings.Repeat("0,0 ", 7) + `"}`, verb.ShowLong},
+		{"show", `{"from":"lightsout:8x8","to":["lightsout:8x8"` + strings.Repeat(`,"lightsout:8x8"`, 6) + `]}`, verb.ShowLong},
 	}
 	for _, test := range tests {
 		got, err := answer(test.verb, test.question)
@@ -148,8 +148,8 @@ func TestRefusals(t *testing.T) {
 func TestShowStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	moves := ask.Moves{"0,0"}
-	if _, err := small.Show(ctx, ask.Show{From: "lightsout:11", Moves: &moves}); !errors.Is(err, context.Canceled) {
+	moves := verb.Moves{"0,0"}
+	if _, err := small.Show(ctx, verb.Show{From: "lightsout:11", Moves: &moves}); !errors.Is(err, context.Canceled) {
 		t.Errorf("Show after its client went: %v", err)
 	}
 }
@@ -158,12 +158,12 @@ func TestShowStops(t *testing.T) {
 func TestVerbsAgree(t *testing.T) {
 	for _, p := range catalog.All() {
 		n := 5
-		levels, err := small.Generate(context.Background(), ask.Generate{Puzzle: p.Name(), N: &n, Seed: 3})
+		levels, err := small.Generate(context.Background(), verb.Generate{Puzzle: p.Name(), N: &n, Seed: 3})
 		if err != nil || len(levels) != n {
 			t.Fatalf("Generate(%s): %d levels, %v", p.Name(), len(levels), err)
 		}
 		for _, l := range levels {
-			a, err := small.Solve(context.Background(), ask.Solve{From: l.From, To: puzzle.Texts{l.To}}, nil)
+			a, err := small.Solve(context.Background(), verb.Solve{From: l.From, To: puzzle.Texts{l.To}}, nil)
 			if err != nil || *a.Length != l.Length || !*a.Optimal {
 				t.Errorf("Solve(%s, %s) = %+v, %v, want length %d", l.From, l.To, a, err, l.Length)
 			}
@@ -177,26 +177,26 @@ func TestVerbsAgree(t *testing.T) {
 // A question has the same key however it is written, and another question
 // another.
 func TestKey(t *testing.T) {
-	key := func(q ask.Solve) string {
+	key := func(q verb.Solve) string {
 		k, err := small.Key(q)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return k
 	}
-	one := key(ask.Solve{From: "pegs:triangle15"})
-	if other := key(ask.Solve{From: "pegs[tri]:0/11/111/1111/11111", To: puzzle.Texts{"a1"}}); other != one {
+	one := key(verb.Solve{From: "pegs:triangle15"})
+	if other := key(verb.Solve{From: "pegs[tri]:0/11/111/1111/11111", To: puzzle.Texts{"a1"}}); other != one {
 		t.Errorf("the keys of one question are %s and %s", one, other)
 	}
-	if other := key(ask.Solve{From: "pegs:triangle15", Metric: "jumps"}); other == one {
+	if other := key(verb.Solve{From: "pegs:triangle15", Metric: "jumps"}); other == one {
 		t.Error("two questions have one key")
 	}
 }
 
 func TestPictures(t *testing.T) {
-	moves := ask.Moves{"0,0", "1,1"}
+	moves := verb.Moves{"0,0", "1,1"}
 	for kind, begins := range map[string]string{"image/svg+xml": "<svg", "image/png": "\x89PNG", "image/gif": "GIF89a"} {
-		picture, err := small.Picture(t.Context(), ask.Show{From: "lightsout:000/000/000", Moves: &moves}, kind)
+		picture, err := small.Picture(t.Context(), verb.Show{From: "lightsout:000/000/000", Moves: &moves}, kind)
 		if err != nil || !bytes.Contains(picture[:min(200, len(picture))], []byte(begins)) {
 			t.Errorf("Picture(%s): %d bytes, %v", kind, len(picture), err)
 		}
@@ -206,18 +206,18 @@ func TestPictures(t *testing.T) {
 // A film that is too large for its kind is refused, and one that nobody waits for
 // is not drawn.
 func TestPicturesAreBounded(t *testing.T) {
-	s := ask.Service{Puzzles: catalog.All()}
-	many := ask.Moves(slices.Repeat([]string{"0,0"}, 20_000))
-	for _, q := range []ask.Show{{From: "lightsout:1", Moves: &many}, {From: "lightsout:1x40000"}} {
+	s := verb.Service{Puzzles: catalog.All()}
+	many := verb.Moves(slices.Repeat([]string{"0,0"}, 20_000))
+	for _, q := range []verb.Show{{From: "lightsout:1", Moves: &many}, {From: "lightsout:1x40000"}} {
 		_, err := s.Picture(t.Context(), q, "image/gif")
-		if !errors.Is(err, &puzzle.Error{Code: ask.GIFLarge}) {
-			t.Errorf("%s as GIF: %v, want %s", q.From, err, ask.GIFLarge)
+		if !errors.Is(err, &puzzle.Error{Code: verb.GIFLarge}) {
+			t.Errorf("%s as GIF: %v, want %s", q.From, err, verb.GIFLarge)
 		}
 	}
 	few := many[:100]
 	for _, polls := range []int64{1, 50, 150} { // while it is played, and while it is drawn
 		ctx := endAfter(polls)
-		_, err := s.Picture(ctx, ask.Show{From: "lightsout:1", Moves: &few}, "image/gif")
+		_, err := s.Picture(ctx, verb.Show{From: "lightsout:1", Moves: &few}, "image/gif")
 		if more := ctx.count.Load() - polls; !errors.Is(err, context.Canceled) || more != 0 {
 			t.Errorf("after %d polls: %v, asked %d times more", polls, err, more)
 		}

@@ -1,11 +1,11 @@
-// Package ask answers questions in their JSON form: the one layer between the
+// Package verb answers questions in their JSON form: the one layer between the
 // puzzles and the front ends that speak JSON, the HTTP API and the WASM module.
 //
 // A question is an object whose keys are a verb's arguments and flags, and its
 // answer is the object that the command line prints with --json. Questions come
 // from strangers: none may name a file, and each is bounded in board size, time
 // and memory before any of it is parsed.
-package ask
+package verb
 
 import (
 	"context"
