@@ -106,7 +106,7 @@ func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solutio
 func Solution(ctx context.Context, memory int64, from string, goals []string, s puzzle.Solution) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			err = fmt.Errorf("%w: %v", ErrWrong, cause)
+			err = &Refusal{From: from, Goals: goals, Cause: fmt.Errorf("%v", cause)}
 		}
 	}()
 	err = check.Bounds{Memory: memory}.Solution(ctx, from, goals, s)

@@ -65,6 +65,7 @@ func (c Config) withDefaults() Config {
 	if c.Limits == (verb.Limits{}) {
 		c.Limits = d.Limits
 	}
+	c.Limits = c.Limits.Wire()
 	fill(&c.MaxBody, d.MaxBody)
 	fill(&c.MaxBatch, d.MaxBatch)
 	fill(&c.MaxReply, d.MaxReply)

@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"jie/internal/verb"
+	"jie/judge"
 	"jie/puzzle"
 )
 
@@ -33,7 +34,7 @@ var stops = []struct {
 	{context.DeadlineExceeded, outOfTime},
 	{puzzle.ErrMemory, outOfMemory},
 	{puzzle.ErrReach, outOfReach},
-	{verb.ErrJudge, internalError},
+	{judge.ErrWrong, verb.WrongAnswer},
 }
 
 // inputErrors are the errors of somebody's input that err wraps.

@@ -142,7 +142,7 @@ func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step
 		return result
 	}
 	wrong := faults(err)
-	if wrong[0].Code == internalError {
+	if ours(wrong[0].Code) {
 		s.config.Log.Error("a job fails", "job", j.ID, "cause", err)
 	}
 	return jobs.Result{Problem: encodeFaults(wrong)}

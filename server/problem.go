@@ -85,11 +85,13 @@ var statuses = map[puzzle.Code]int{
 	listTooLong:   http.StatusServiceUnavailable,
 	tooManyAsked:  http.StatusTooManyRequests,
 	internalError: http.StatusInternalServerError,
-	noJobs:        http.StatusNotImplemented,
-	tooBusy:       http.StatusServiceUnavailable,
-	outOfTime:     http.StatusServiceUnavailable,
-	outOfMemory:   http.StatusServiceUnavailable,
-	clientGone:    statusGone,
+
+	verb.WrongAnswer: http.StatusInternalServerError,
+	noJobs:           http.StatusNotImplemented,
+	tooBusy:          http.StatusServiceUnavailable,
+	outOfTime:        http.StatusServiceUnavailable,
+	outOfMemory:      http.StatusServiceUnavailable,
+	clientGone:       statusGone,
 }
 
 // statusGone is no one's to read: it counts requests whose client went away.
@@ -99,11 +101,15 @@ const statusGone = 499
 // the server's own is logged: its client does not learn the cause.
 func (s *Server) problem(ctx context.Context, err error) *Problem {
 	p := newProblem(languageOf(ctx), err)
-	if p.Code == internalError {
+	if ours(p.Code) {
 		s.config.Log.Error("a question fails", "cause", err)
 	}
 	return p
 }
+
+// ours tells of a fault of the server's own, such as an answer that the judge
+// refused: its cause names the question.
+func ours(code puzzle.Code) bool { return code == internalError || code == verb.WrongAnswer }
 
 // newProblem puts err into words, a line for each of its faults. The first gives
 // the status and the place.

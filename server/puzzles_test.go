@@ -101,17 +101,6 @@ func (shattered) Parse(text string) (puzzle.Position, error) {
 	})
 }
 
-// liar claims a solution that does not hold.
-type liar struct{ oddFamily }
-
-func (liar) Name() string { return "liar" }
-
-func (liar) Parse(text string) (puzzle.Position, error) {
-	return oddPosition(text, "liar", func(context.Context, puzzle.Options) (puzzle.Solution, error) {
-		return puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Length: 1, LowerBound: 1, Optimal: true, Moves: []string{"up"}}, nil
-	})
-}
-
 // stopped has no memory to analyse a position, or does not reach it.
 type stopped struct{ oddFamily }
 

@@ -30,7 +30,7 @@ func newTest(t *testing.T, c Config) *httptest.Server {
 func startTest(t *testing.T, c Config) (site *httptest.Server, stop func()) {
 	t.Helper()
 	if c.Puzzles == nil {
-		c.Puzzles = append(catalog.All(), null.Puzzle, stuck{}, broken{}, shattered{}, liar{}, stopped{})
+		c.Puzzles = append(catalog.All(), null.Puzzle, stuck{}, broken{}, shattered{}, stopped{})
 	}
 	if c.Rate == 0 {
 		c.Rate = -1

@@ -12,9 +12,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"syscall/js"
 	"time"
@@ -28,7 +28,7 @@ import (
 // A browser gives a module 4 GiB at most, and one thread.
 var service = &verb.Service{
 	Puzzles: catalog.All(),
-	Limits:  verb.Limits{Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Memory: 1 << 30, Workers: 1},
+	Limits:  verb.Limits{Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Memory: 1 << 30, Workers: 1}.Wire(),
 }
 
 func main() {
@@ -48,7 +48,7 @@ func reply(verb string, question []byte, w words.Words, progress, done js.Value)
 			done.Invoke("", problem(w, fmt.Errorf("%v", cause)))
 		}
 	}()
-	answer, err := answer(verb, question, w, progress)
+	answer, err := answer(name, question, w, progress)
 	if err != nil {
 		done.Invoke("", problem(w, err))
 		return
@@ -61,51 +61,18 @@ func reply(verb string, question []byte, w words.Words, progress, done js.Value)
 	done.Invoke(string(data), "")
 }
 
-// answer decodes a question and asks it.
-func answer(verb string, question []byte, w words.Words, progress js.Value) (any, error) {
-	ctx := context.Background()
-	switch verb {
-	case "solve":
-		return decoded(question, func(q verb.Solve) (any, error) { return service.Solve(ctx, q, report(progress)) })
-	case "hint":
-		return decoded(question, func(q verb.Hint) (any, error) { return service.Hint(ctx, q, report(progress)) })
-	case "check":
-		return decoded(question, func(q verb.Check) (any, error) { return service.Check(ctx, q, w.Error) })
-	case "analyse":
-		return decoded(question, func(q verb.Analyse) (any, error) { return service.Analyse(ctx, q) })
-	case "generate":
-		return decoded(question, func(q verb.Generate) (any, error) { return service.Generate(ctx, q) })
-	case "picture": // in place of an Accept header; bytes go as base64
-		return decoded(question, func(q picture) (any, error) { return service.Picture(ctx, q.Show, q.Kind) })
-	case "puzzles":
+// answer asks a question. The verb "puzzles", which needs the words, has no
+// question.
+func answer(name string, question []byte, w words.Words, progress js.Value) (any, error) {
+	if name == "puzzles" {
 		return service.Describe(w.Lang(), w.Templates(verb.WordFamilies))
-	case "show":
-		return decoded(question, func(q verb.Show) (any, error) { return service.Show(ctx, q) })
 	}
-	return nil, fmt.Errorf("no verb %q", verb)
-}
-
-// picture is the question of "show" with the media type asked for.
-type picture struct {
-	verb.Show
-	Kind string `json:"kind"`
-}
-
-func decoded[Q any](question []byte, answer func(Q) (any, error)) (any, error) {
-	var q Q
-	if err := verb.Decode(question, &q); err != nil {
-		return nil, err
-	}
-	return answer(q)
+	return service.Answer(context.Background(), name, question, w.Error, report(progress))
 }
 
 // problem is an error as the HTTP API gives it, as far as the page needs it.
 func problem(w words.Words, err error) string {
-	code := puzzle.Code("server-error")
-	var e *puzzle.Error
-	if errors.As(err, &e) {
-		code = e.Code
-	}
+	code := cmp.Or(verb.CodeOf(err), "server-error")
 	data, _ := json.Marshal(map[string]string{"code": string(code), "detail": w.Error(err)}) // two texts
 	return string(data)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -37,25 +36,16 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	p, pos, err := a.position(ctx, args)
-	if err != nil {
-		return err
-	}
-	goal, err := a.optionalGoal(ctx, pos, goals)
+	p, err := a.problem(ctx, args, goals)
 	if err != nil {
 		return err
 	}
 	meter := a.meter()
-	facts, err := pos.Analyse(ctx, goal)
+	facts, err := p.Analyse(ctx)
 	meter.stop()
 	if err != nil {
 		return err
 	}
-	about := puzzle.Analysis{{Key: "puzzle", Value: p.Name()}, {Key: "from", Value: pos.String()}}
-	if goal != nil {
-		about = append(about, puzzle.GoalFact(goal))
-	}
-	facts = slices.Concat(about, facts)
 	if err := a.plotFacts(facts, plot); err != nil {
 		return err
 	}
@@ -72,15 +62,6 @@ func (a *app) printFacts(facts puzzle.Analysis, format, output string) error {
 		return err
 	}
 	return a.write(output, text)
-}
-
-// optionalGoal is the goal asked for, or the default one where there is one.
-func (a *app) optionalGoal(ctx context.Context, pos puzzle.Position, goals []string) (puzzle.Goal, error) {
-	goal, err := a.goal(ctx, pos, goals)
-	if err != nil && len(goals) == 0 {
-		return nil, nil
-	}
-	return goal, err
 }
 
 // factsText is a line a fact: its name, a colon, its value.

@@ -103,12 +103,12 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 }
 
 func (a *app) asked(ctx context.Context, args, goals []string) (puzzle.Position, puzzle.Goal, error) {
-	_, pos, err := a.position(ctx, args)
+	p, err := a.problem(ctx, args, goals)
 	if err != nil {
 		return nil, nil, err
 	}
-	goal, err := a.goal(ctx, pos, goals)
-	return pos, goal, err
+	goal, err := p.Reached()
+	return p.From, goal, err
 }
 
 // readAnswer reads an answer, or a certificate alone, which is the one that has a

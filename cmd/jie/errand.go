@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"jie/hint"
-	"jie/puzzle"
+	"jie/internal/verb"
 )
 
 // errand is a hint sought beside the game, which goes on meanwhile: the clock
@@ -47,10 +47,10 @@ func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
 	ctx, stop := context.WithCancel(s.ctx)
 	e := &errand{stop: stop, level: min(level, wholeWay), use: use}
 	s.asking = e
-	p, opt := s.game.puzzle, puzzle.Options{Goal: goal, Memory: s.app.memory, Workers: s.app.workers}
+	p := verb.Problem{Puzzle: s.game.puzzle, From: from, Goal: goal}
 	seek := func() tea.Msg {
 		defer stop()
-		e.hint, e.failed = hint.For(ctx, p, from, opt, e.level)
+		e.hint, e.failed = s.app.service().HintProblem(ctx, p, verb.Hint{Level: &e.level}, nil)
 		return e
 	}
 	return tea.Batch(seek, e.spin())

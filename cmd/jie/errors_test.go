@@ -45,6 +45,9 @@ var provocations = map[string]struct {
 	"bad-json":         {command: "check --certificate -", in: "{"},
 	"not-held":         {command: "check lightsout:10/00 --moves 0,0"},
 	"batch-not-held":   {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
+	"batch-failed":     {command: "solve --batch -", in: "lightsout:1\nlightsout:x"},
+	"batch-unproved":   {command: "solve --batch - --memory 1", in: "pegs:triangle15", exit: 3},
+	"line-too-long":    {command: "solve --batch -", in: "lightsout:" + strings.Repeat("1", longestLine)},
 	"no-pattern":       {command: "solve mopan:10/000/00 --to mopan:01/000/00 -o pattern.pbm"},
 	"no-puzzle":        {command: "generate"},
 	"level-not-found":  {command: "generate lightsout --board 1x1 --difficulty 5"},
@@ -151,7 +154,6 @@ var provocations = map[string]struct {
 // unreachable are the codes that no command line leads to, and why.
 var unreachable = map[string]string{
 	"internal":               "a fault of ours: TestFaultsOfOurOwn",
-	"wrong-answer":           "a fault of ours: TestFaultsOfOurOwn",
 	"table-inconsistent":     "a fault of ours",
 	"pegs-damaged-table":     "a fault of ours",
 	"mopan-table-room":       "needs a full disk",
@@ -233,7 +235,7 @@ func errorTexts(t *testing.T, lang string) map[string]string {
 		name := filepath.Base(file)
 		for key, text := range all {
 			code, isError := strings.CutPrefix(key, "error.")
-			if isError && name != "ask.json" && (name != "server.json" || strings.HasSuffix(code, "-unusable")) {
+			if isError && name != "verb.json" && (name != "server.json" || strings.HasSuffix(code, "-unusable")) {
 				texts[code] = text.(string)
 			}
 		}

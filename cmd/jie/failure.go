@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"jie/internal/verb"
 	"jie/internal/words"
+	"jie/judge"
 	"jie/level"
 	"jie/puzzle"
 	tables "jie/table"
@@ -46,7 +48,6 @@ const (
 	batchNotHeld    puzzle.Code = "batch-not-held" // failed, total
 	noPattern       puzzle.Code = "no-pattern"     // path
 	internalError   puzzle.Code = "internal"       // cause
-	wrongAnswer     puzzle.Code = "wrong-answer"   // cause
 )
 
 // details are an error's particulars.
@@ -109,21 +110,75 @@ func (a *app) say(format string, args ...any) { _, _ = fmt.Fprintf(a.err, format
 // fail says what went wrong and returns the exit code for it.
 func (a *app) fail(err error) int {
 	prefix := ""
-	var file fileError
-	if errors.As(err, &file) {
-		prefix = a.text("place.prefix", words.Args{"parts": file.path})
+	if file, ok := errors.AsType[fileError](err); ok {
+		prefix = file.path
 	}
-	for line := range strings.SplitSeq(a.words.Error(err), "\n") {
-		a.say("%s%s%s\n", a.text("say.error", nil), prefix, line)
-	}
+	a.sayLines(err, prefix)
 	if hint := hintFor(err); hint != "" {
 		a.say("%s%s\n", a.text("say.hint", nil), a.text(hint, words.Args{"verb": a.current}))
 	}
 	return exitCode(err)
 }
 
+// sayLines says what went wrong, and where.
+func (a *app) sayLines(err error, where string) {
+	if where != "" {
+		where = a.text("place.prefix", words.Args{"parts": where})
+	}
+	for line := range strings.SplitSeq(a.words.Error(err), "\n") {
+		a.say("%s%s%s\n", a.text("say.error", nil), where, line)
+	}
+}
+
+// failureObject is an error among the answers of a batch.
+type failureObject struct {
+	Line  int         `json:"line"`
+	Error failureInfo `json:"error"`
+}
+
+// failureInfo is an error as programs read it.
+type failureInfo struct {
+	Code    puzzle.Code `json:"code"`
+	Message string      `json:"message"`
+	Row     *int        `json:"row,omitempty"` // places are counted from 0
+	Col     *int        `json:"column,omitempty"`
+	Byte    *int        `json:"byte,omitempty"`
+}
+
+func (a *app) failureInfo(err error) failureInfo {
+	info := failureInfo{Code: cmp.Or(verb.CodeOf(err), internalError), Message: a.words.Error(err)}
+	if e, ok := errors.AsType[*puzzle.Error](err); ok && e.At != nil {
+		if info.Byte = &e.At.Byte; e.At.Row >= 0 {
+			info.Row, info.Col = &e.At.Row, &e.At.Col
+		}
+	}
+	return info
+}
+
+// asFlags makes what is wrong with the keys of a question speak of flags.
+func asFlags(err error) error {
+	e, ok := errors.AsType[*puzzle.Error](err)
+	if !ok {
+		return err
+	}
+	flag := func(key string) string {
+		text, _ := e.Args[key].(string)
+		return "--" + strings.ReplaceAll(text, " / ", " / --")
+	}
+	switch e.Code {
+	case verb.Conflict:
+		return wrong(flagsConflict, details{"one": flag("one"), "other": flag("other")})
+	case verb.Needs:
+		return wrong(flagNeeds, details{"flag": flag("key"), "other": flag("other")})
+	}
+	return err
+}
+
 // wrongUsage are the codes of other packages that mean wrong usage.
 var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption, level.BadRange}
+
+// cutShort are codes of errors that mean that limits allowed no proof.
+var cutShort = []puzzle.Code{batchUnproved, tables.TooLittleMemory}
 
 // exitCode is what an error means to the shell.
 func exitCode(err error) int {
@@ -132,13 +187,13 @@ func exitCode(err error) int {
 	switch {
 	case err == nil:
 		return exitAnswered
-	case verb.Stopped(err):
+	case judge.Stopped(err):
 		return exitUnknown
 	case errors.As(err, &usage):
 		return exitUsage
 	case errors.As(err, &e) && slices.Contains(wrongUsage, e.Code):
 		return exitUsage
-	case errors.As(err, &e) && e.Code == tables.TooLittleMemory:
+	case errors.As(err, &e) && slices.Contains(cutShort, e.Code):
 		return exitUnknown
 	}
 	return exitFailed

@@ -2,7 +2,6 @@ package main
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"jie/puzzle"
@@ -15,9 +14,10 @@ type game struct {
 	goal   puzzle.Goal
 	line   []puzzle.Position // line[0] is the start
 	moves  []string          // moves[i] leads from line[i] to line[i+1]
+	made   []puzzle.Action   // what they do
 	at     int               // the position shown
 	cursor string            // the cell that keys act on
-	picked string            // pegs: the peg that is to jump
+	picked string            // the cell that waits for its target
 	hints  int               // how many were asked for
 	told   int               // level of the last hint here, 0 for none
 	change int               // how often the position shown has changed
@@ -30,17 +30,22 @@ func newGame(p puzzle.Puzzle, start puzzle.Position, goal puzzle.Goal) *game {
 }
 
 // unusable tells of a cell of the drawing that is none of the game.
-func unusable(c puzzle.GridCell) bool { return c.State == '-' }
+func unusable(c puzzle.GridCell) bool { return c.State == puzzle.NoCell }
 
 func (g *game) position() puzzle.Position { return g.line[g.at] }
 func (g *game) solved() bool              { return g.position().Solved(g.goal) }
 
 // play makes a move; what was undone before is forgotten.
 func (g *game) play(move string) error {
+	action, err := g.position().Action(move)
+	if err != nil {
+		return err
+	}
 	next, err := g.position().Play(move)
 	if err != nil {
 		return err
 	}
+	g.made = append(g.made[:g.at:g.at], action)
 	g.line = append(g.line[:g.at+1:g.at+1], next)
 	g.moves = append(g.moves[:g.at:g.at], move)
 	g.show(g.at + 1)
@@ -59,27 +64,36 @@ func (g *game) show(at int) {
 	g.at, g.picked, g.told = at, "", 0
 }
 
-// act is what the space bar or a click on a cell does: it presses a light, picks
-// up a peg or lets it jump; a ring is turned by its letter.
+// entry is how moves of the puzzle are entered.
+func (g *game) entry() puzzle.Entry { return g.puzzle.Describe().Entry }
+
+// act is what the space bar or a click on a cell does: the move of that cell, or of
+// the cell picked before and this one. Cells that are turned wait for a verb's key.
 func (g *game) act() error {
-	switch g.puzzle.Name() {
-	case "lightsout":
-		return g.play(g.cursor)
-	case "pegs":
-		if g.picked == "" || g.picked == g.cursor {
-			g.picked = toggle(g.picked, g.cursor)
-			return nil
-		}
-		return g.play(g.picked + "-" + g.cursor)
+	entry := g.entry()
+	switch {
+	case entry.Kind == puzzle.EnterPress:
+		return g.play(entry.Move(g.cursor, "", ""))
+	case entry.Kind != puzzle.EnterPair:
+		return nil
+	case g.picked == g.cursor:
+		g.picked = ""
+	case g.picked == "":
+		g.picked = g.cursor
+	default:
+		return g.play(entry.Move(g.picked, g.cursor, ""))
 	}
 	return nil
 }
 
-func toggle(picked, cell string) string {
-	if picked == cell {
-		return ""
+// turn makes the move of the verb that a key stands for, if it stands for one.
+func (g *game) turn(key string) error {
+	for _, verb := range g.entry().Verbs {
+		if verb.Key == key {
+			return g.play(g.entry().Move(g.cursor, "", verb.Name))
+		}
 	}
-	return cell
+	return nil
 }
 
 // move puts the cursor on the nearest cell in a direction, (1,0) for right.
@@ -104,19 +118,8 @@ func (g *game) move(dx, dy int) {
 
 func abs(n int) int { return max(n, -n) }
 
-// count is how many moves were made: consecutive jumps of one peg are one, and a
-// light pressed twice is two.
-func (g *game) count() int64 {
-	n, last := int64(0), ""
-	for _, m := range g.moves[:g.at] {
-		from, _, jumps := strings.Cut(m, "-")
-		if !jumps || from != last {
-			n += presses([]string{m})
-		}
-		last = m[strings.LastIndexByte(m, '-')+1:]
-	}
-	return n
-}
+// count is how many moves were made, as the puzzle's default metric counts them.
+func (g *game) count() int64 { return g.puzzle.Describe().Count(g.made[:g.at]) }
 
 // saved is a game as it is kept between two runs.
 type saved struct {

@@ -19,7 +19,7 @@ var topics = []string{"boards", "formats"}
 func (a *app) helpVerb(root *cobra.Command) *cobra.Command {
 	c := a.verb("help", func(_ *cobra.Command, args []string) error { return a.help(root, args) })
 	c.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return helpNames(root), cobra.ShellCompDirectiveNoFileComp
+		return a.helpNames(root), cobra.ShellCompDirectiveNoFileComp
 	}
 	return c
 }
@@ -39,9 +39,11 @@ func verbNames(root *cobra.Command) []string {
 	return names
 }
 
-func helpNames(root *cobra.Command) []string { return append(verbNames(root), topics...) }
+func (a *app) helpNames(root *cobra.Command) []string {
+	return slices.Concat(verbNames(root), a.puzzleNames(), topics)
+}
 
-// help shows the page of a verb or topic, or the list of verbs.
+// help shows the page of a verb, a puzzle or a topic, or the list of verbs.
 func (a *app) help(root *cobra.Command, args []string) error {
 	switch {
 	case len(args) == 0:
@@ -51,28 +53,62 @@ func (a *app) help(root *cobra.Command, args []string) error {
 	}
 	switch args[0] {
 	case "boards":
-		return a.write("", []byte(a.boardsText()))
+		return a.write("", []byte(a.text("help.boards", nil)+boardsTable(a.puzzles...)))
 	case "formats":
-		return a.write("", []byte(a.text("help.formats", nil)+"\n"))
+		return a.write("", []byte(a.formatsText()))
 	}
 	for _, c := range verbs(root) {
 		if c.Name() == args[0] {
 			return a.write("", []byte(a.page(c)))
 		}
 	}
-	names := helpNames(root)
+	for _, p := range a.puzzles {
+		if p.Name() == args[0] {
+			return a.write("", []byte(a.puzzleText(p)))
+		}
+	}
+	names := a.helpNames(root)
 	return wrong(unknownTopic, details{"name": args[0], "nearest": puzzle.Nearest(args[0], names), "known": names})
 }
 
-// boardsText lists the named boards of every puzzle that has any.
-func (a *app) boardsText() string {
+// boardsTable lists the named boards of puzzles.
+func boardsTable(puzzles ...puzzle.Puzzle) string {
 	var rows [][2]string
-	for _, p := range a.puzzles {
+	for _, p := range puzzles {
 		for _, b := range p.Describe().Boards {
 			rows = append(rows, [2]string{b.From, b.Detail})
 		}
 	}
-	return a.text("help.boards", nil) + table(rows)
+	return table(rows)
+}
+
+// formatsText is how positions and moves are written: what all puzzles share, then
+// what each adds.
+func (a *app) formatsText() string {
+	text := a.text("help.formats", nil) + "\n"
+	for _, p := range a.puzzles {
+		text += a.section(p, "format")
+	}
+	return text
+}
+
+// section is a part of a puzzle's own help, after a blank line; "" where the puzzle
+// has no words for it.
+func (a *app) section(p puzzle.Puzzle, part string) string {
+	text, ok := a.words.Find("help."+p.Name()+"."+part, nil)
+	if !ok {
+		return ""
+	}
+	return "\n" + text + "\n"
+}
+
+// puzzleText is the help on a puzzle: its rules, its notation and its boards.
+func (a *app) puzzleText(p puzzle.Puzzle) string {
+	text := a.section(p, "rules") + a.section(p, "format")
+	if boards := boardsTable(p); boards != "" {
+		text += "\n" + a.text("help.puzzle.boards", nil) + boards
+	}
+	return strings.TrimPrefix(text, "\n")
 }
 
 // page is a verb's help: what it does, usage, examples, flags.
@@ -102,7 +138,7 @@ func (a *app) page(c *cobra.Command) string {
 	section("help.common")
 	b.WriteString(table(flagRows(c.Root().PersistentFlags())))
 	if !c.HasParent() {
-		b.WriteString("\n" + a.text("help.more", words.Args{"topics": topics}) + "\n")
+		b.WriteString("\n" + a.text("help.more", words.Args{"topics": slices.Concat(topics, a.puzzleNames())}) + "\n")
 	}
 	return b.String()
 }
@@ -118,7 +154,7 @@ func verbRows(root *cobra.Command) [][2]string {
 // valueNames are what stands for a flag's value in the help.
 var valueNames = map[string]string{
 	"to": "GOAL", "metric": "METRIC", "limit": "N", "output": "FILE", "moves": "\"…\"",
-	"certificate": "FILE", "batch": "FILE", "plot": "FILE", "export": "FILE",
+	"certificate": "FILE", "batch": "FILE", "prefix": "P", "errors": "FORM", "plot": "FILE", "export": "FILE",
 	"theme": "THEME", "as": "FORMAT", "notation": "NOTATION",
 	"level": "1..4", "board": "BOARD", "difficulty": "1..5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
 	"table": "FILE", "side": "S", "dots": "N", "sample": "N", "save-every": "TIME",

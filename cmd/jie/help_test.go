@@ -30,6 +30,7 @@ func TestHelpNotWritten(t *testing.T) {
 var exampleFiles = []string{
 	"jie show pegs:english --as id -o board.txt",
 	"jie generate pegs --n 3 -o answers.jsonl",
+	"jie generate pegs --n 3 -o levels.jsonl",
 	"jie solve lightsout:all-on:1000x1000 -o presses.pbm",
 }
 

@@ -10,6 +10,7 @@ import (
 	"jie/hint"
 	"jie/internal/verb"
 	"jie/internal/words"
+	"jie/judge"
 	"jie/puzzle"
 )
 
@@ -31,21 +32,19 @@ func (a *app) hintVerb() *cobra.Command {
 func (a *app) hint(ctx context.Context, args, goals []string, table string, grade int) error {
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	p, pos, err := a.position(ctx, args)
+	p, err := a.problem(ctx, args, goals)
 	if err != nil {
 		return err
 	}
-	pos, goal, release, err := a.withTable(ctx, p, pos, table, goals)
+	p, release, err := a.withTable(p, table)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = release() }() // the table was only read
 	meter := a.meter()
-	h, stop := hint.For(ctx, p, pos, puzzle.Options{
-		Goal: goal, Memory: a.memory, Workers: a.workers, Progress: meter.report,
-	}, grade)
+	h, stop := a.service().HintProblem(ctx, p, verb.Hint{Level: &grade}, meter.report)
 	meter.stop()
-	if stop != nil && !verb.Stopped(stop) {
+	if stop != nil && !judge.Stopped(stop) {
 		return stop
 	}
 	text, err := a.render(h, func() string { return a.hintText(h) })

@@ -7,47 +7,76 @@ import (
 	"os"
 	"strings"
 
-	"jie/collection"
+	"jie/internal/verb"
 	"jie/puzzle"
 )
 
 // maxInput is the most that is read of one file or of standard input.
 const maxInput = 64 << 20
 
-// position reads the one POSITION that most verbs take.
-func (a *app) position(ctx context.Context, args []string) (puzzle.Puzzle, puzzle.Position, error) {
+// service answers the verbs. The common flags are its only limits.
+func (a *app) service() *verb.Service {
+	return &verb.Service{Puzzles: a.puzzles, Limits: verb.Limits{Memory: a.memory, Workers: a.workers}, Peak: peakMemory}
+}
+
+// problem reads the one POSITION that most verbs take, and the goals given with --to.
+func (a *app) problem(ctx context.Context, args, goals []string) (verb.Problem, error) {
 	if len(args) == 0 {
-		return nil, nil, wrong(noPosition, nil)
+		return verb.Problem{}, wrong(noPosition, nil)
 	}
 	if len(args) > 1 {
-		return nil, nil, wrong(extraArgument, details{"argument": args[1]})
+		return verb.Problem{}, wrong(extraArgument, details{"argument": args[1]})
 	}
 	text, err := a.resolve(ctx, args[0])
 	if err != nil {
-		return nil, nil, err
+		return verb.Problem{}, err
 	}
-	p, pos, err := collection.Read(a.puzzles, text.text)
-	return p, pos, text.locate(err)
+	if text.text == "" {
+		return verb.Problem{}, text.locate(failure(puzzle.Empty, nil))
+	}
+	inputs, texts, err := a.goals(ctx, goals)
+	if err != nil {
+		return verb.Problem{}, err
+	}
+	p, err := a.service().Read(text.text, texts)
+	if bad, ok := errors.AsType[*verb.GoalError](err); ok {
+		text, err = inputs[bad.Index], bad.Err
+	}
+	return p, text.locate(err)
 }
 
-// goal reads the goals given with --to; none means the puzzle's default. They
-// are read one by one first, so that an error belongs to one of them.
-func (a *app) goal(ctx context.Context, pos puzzle.Position, texts []string) (puzzle.Goal, error) {
-	var resolved []string
-	for _, text := range texts {
-		input, err := a.resolve(ctx, text)
+// goals are the texts given with --to, as they stand and as they are read.
+func (a *app) goals(ctx context.Context, goals []string) (inputs []input, texts []string, err error) {
+	for _, text := range goals {
+		in, err := a.resolve(ctx, text)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		if input.path == "" {
-			input.path = "--to"
+		if in.path == "" {
+			in.path = "--to"
 		}
-		if _, err := pos.Goal(input.text); err != nil {
-			return nil, input.locate(err)
-		}
-		resolved = append(resolved, input.text)
+		inputs, texts = append(inputs, in), append(texts, in.text)
 	}
-	return pos.Goal(resolved...)
+	return inputs, texts, nil
+}
+
+// position reads the one POSITION of a verb whose goals are read apart.
+func (a *app) position(ctx context.Context, args []string) (puzzle.Puzzle, puzzle.Position, error) {
+	p, err := a.problem(ctx, args, nil)
+	return p.Puzzle, p.From, err
+}
+
+// goal reads the goals given with --to; none means the puzzle's default.
+func (a *app) goal(ctx context.Context, pos puzzle.Position, goals []string) (puzzle.Goal, error) {
+	inputs, texts, err := a.goals(ctx, goals)
+	if err != nil {
+		return nil, err
+	}
+	goal, err := a.service().Goal(pos, texts)
+	if bad, ok := errors.AsType[*verb.GoalError](err); ok {
+		err = inputs[bad.Index].locate(bad.Err)
+	}
+	return goal, err
 }
 
 // input is a text, where it came from, and how many of its bytes were put
@@ -68,7 +97,7 @@ func (a *app) resolve(ctx context.Context, text string) (input, error) {
 		content, path, err := a.content(ctx, path)
 		return input{content, path, 0}, err
 	}
-	text, err := a.withRules(ctx, puzzle.Complete(text, a.puzzles))
+	text, err := a.withRules(ctx, text)
 	if err != nil {
 		return input{}, err
 	}
@@ -80,8 +109,8 @@ func (a *app) resolve(ctx context.Context, text string) (input, error) {
 	if err != nil {
 		return input{}, err
 	}
-	if inner, err := puzzle.SplitID(content); err == nil && inner.Puzzle == id.Puzzle && len(id.Rules) == 0 {
-		return input{content, path, 0}, nil // the file holds the prefix as well
+	if p := a.service().Of(content); p != nil && puzzle.Reads(p, id.Puzzle) && len(id.Rules) == 0 {
+		return input{content, path, 0}, nil // the file says of which puzzle it is
 	}
 	return input{text[:id.Start] + content, path, id.Start}, nil
 }
@@ -138,26 +167,5 @@ func (in input) locate(err error) error {
 	if err == nil || in.path == "" {
 		return err
 	}
-	return fileError{in.path, in.shift(err)}
-}
-
-func (in input) shift(err error) error {
-	if in.added == 0 {
-		return err
-	}
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		var parts []error
-		for _, part := range joined.Unwrap() {
-			parts = append(parts, in.shift(part))
-		}
-		return errors.Join(parts...)
-	}
-	var e *puzzle.Error
-	if !errors.As(err, &e) || e.At == nil || e.At.Byte < in.added {
-		return err
-	}
-	moved, at := *e, *e.At
-	at.Byte -= in.added
-	moved.At = &at
-	return &moved
+	return fileError{in.path, verb.Shift(err, in.added)}
 }

@@ -13,8 +13,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
-
-	"jie/puzzle"
 )
 
 // render is a value as JSON under --json, else as the words that describe makes.
@@ -112,6 +110,11 @@ func (a *app) outputFlag(flags *pflag.FlagSet, path *string) {
 }
 
 func (a *app) metricCompletion(c *cobra.Command) {
-	metrics := []string{string(puzzle.Moves), string(puzzle.Jumps), string(puzzle.Turns), string(puzzle.Presses)}
+	var metrics []string
+	for _, p := range a.puzzles {
+		for _, m := range p.Describe().Metrics {
+			metrics = append(metrics, string(m))
+		}
+	}
 	_ = c.RegisterFlagCompletionFunc("metric", cobra.FixedCompletions(metrics, cobra.ShellCompDirectiveNoFileComp))
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -18,7 +19,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/draw"
+	"jie/internal/verb"
 	"jie/internal/words"
+	"jie/judge"
 	"jie/puzzle"
 )
 
@@ -31,15 +34,14 @@ func (a *app) playVerb() *cobra.Command {
 
 // play runs a game in the terminal, and tells at its end how it went.
 func (a *app) play(ctx context.Context, args, goals []string) error {
-	p, pos, err := a.position(ctx, args)
+	p, err := a.problem(ctx, args, goals)
 	if err != nil {
 		return err
 	}
-	goal, err := a.goal(ctx, pos, goals)
-	if err != nil {
+	if _, err := p.Reached(); err != nil {
 		return err
 	}
-	if err := drawable(pos, nil, "text"); err != nil {
+	if err := drawable(p.From, nil, "text"); err != nil {
 		return err
 	}
 	if !terminal(a.out) || a.read {
@@ -47,8 +49,8 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 	}
 	ctx, cancel := signal.NotifyContext(ctx, syscall.SIGHUP) // the terminal went away
 	defer cancel()                                           // ends what is still being sought when the player quits
-	path := savePath(pos, goal)
-	s := &screen{app: a, ctx: ctx, game: newGame(p, pos, goal), started: time.Now(), width: 80, height: 24}
+	path := savePath(p.From, p.Goal)
+	s := &screen{app: a, ctx: ctx, game: newGame(p.Puzzle, p.From, p.Goal), started: time.Now(), width: 80, height: 24}
 	if kept, ok := readSaved(path); ok {
 		s.game.resume(kept)
 		s.started = s.started.Add(-kept.Spent)
@@ -105,7 +107,10 @@ type screen struct {
 // tick and parFound are what the runtime tells beside keys, clicks and answers.
 type (
 	tick     struct{}
-	parFound string
+	parFound struct {
+		par    string // "" where it was not found
+		failed error  // why not, where that is a fault of jie's own
+	}
 )
 
 func everySecond() tea.Cmd { return tea.Tick(time.Second, func(time.Time) tea.Msg { return tick{} }) }
@@ -114,16 +119,16 @@ func everySecond() tea.Cmd { return tea.Tick(time.Second, func(time.Time) tea.Ms
 func (s *screen) Init() tea.Cmd { return tea.Batch(everySecond(), s.findPar()) }
 
 func (s *screen) findPar() tea.Cmd {
-	const patience = 30 * time.Second
-	start, opt := s.game.line[0], puzzle.Options{Goal: s.game.goal, Memory: s.app.memory, Workers: s.app.workers}
+	p := verb.Problem{Puzzle: s.game.puzzle, From: s.game.line[0], Goal: s.game.goal}
 	return func() tea.Msg {
-		ctx, cancel := context.WithTimeout(s.ctx, patience)
-		defer cancel()
-		answer, err := start.Solve(ctx, opt)
-		if err != nil || answer.Status != puzzle.Solved || !answer.Optimal {
-			return parFound("")
+		solved, err := s.app.service().SolveProblem(s.ctx, p, verb.Solve{Timeout: "30s"}, nil)
+		switch {
+		case errors.Is(err, judge.ErrWrong):
+			return parFound{failed: err}
+		case err != nil || solved.Status != puzzle.Solved.String() || !*solved.Optimal:
+			return parFound{}
 		}
-		return parFound(strconv.FormatInt(answer.Length, 10))
+		return parFound{par: strconv.FormatInt(*solved.Length, 10)}
 	}
 }
 
@@ -145,7 +150,9 @@ func (s *screen) answer(msg tea.Msg) tea.Cmd {
 	case tick:
 		return everySecond()
 	case parFound:
-		s.par = string(m)
+		if s.par = m.par; m.failed != nil {
+			s.message = s.app.words.Error(m.failed)
+		}
 	case turned:
 		return s.turn(m)
 	case *errand:
@@ -194,10 +201,6 @@ func (s *screen) move(key string) {
 		s.game.move(0, 1)
 	case "space", "enter":
 		err = s.game.act()
-	case "l", "c", "r":
-		if s.game.puzzle.Name() == "mopan" {
-			err = s.game.play(strings.ToUpper(key) + s.game.cursor)
-		}
 	case "u", "backspace":
 		s.game.step(-1)
 	case "y":
@@ -206,6 +209,8 @@ func (s *screen) move(key string) {
 		s.game.step(-s.game.at)
 	case "end":
 		s.game.step(len(s.game.line))
+	default:
+		err = s.game.turn(key)
 	}
 	if err != nil {
 		s.message = s.app.words.Error(err)
@@ -245,7 +250,7 @@ func (s *screen) text() string {
 	} else if s.message != "" {
 		text += s.wrap(s.message) + "\n\n"
 	}
-	text += s.wrap(s.app.text("play.keys."+s.keys(), nil) + "\n" + s.app.text("play.keys.all", nil))
+	text += s.wrap(s.keys() + "\n" + s.app.text("play.keys.all", nil))
 	if lines := strings.Count(board, "\n") + boardTop + 4; s.height < lines || s.width < 30 {
 		return s.wrap(s.app.text("play.small", words.Args{"height": lines, "width": 30}))
 	}
@@ -255,13 +260,17 @@ func (s *screen) text() string {
 // wrap breaks lines that are wider than the screen, which would be cut off.
 func (s *screen) wrap(text string) string { return ansi.Wrap(text, s.width, "") }
 
-// keys names the puzzle's own line of keys.
+// keys is the puzzle's own line of keys, in its own words where it has some.
 func (s *screen) keys() string {
-	switch name := s.game.puzzle.Name(); name {
-	case "mopan", "lightsout", "pegs":
-		return name
+	if text, ok := s.app.words.Find("keys."+s.game.puzzle.Name(), nil); ok {
+		return text
 	}
-	return "other"
+	entry := s.game.entry()
+	var verbs []string
+	for _, v := range entry.Verbs {
+		verbs = append(verbs, v.Key+" "+v.Name)
+	}
+	return s.app.text("play.keys."+string(entry.Kind), words.Args{"verbs": verbs})
 }
 
 // status is the first line: moves, par, hints, time.

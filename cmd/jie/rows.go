@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"jie/check"
 	"jie/internal/bench"
 	"jie/internal/sheet"
 	"jie/internal/verb"
@@ -107,11 +107,13 @@ var answerColumns = []sheet.Column{
 	{Name: "count"}, {Name: "number", Kind: sheet.Whole}, {Name: "moves"},
 }
 
-func answerRows(answer puzzle.Answer) [][]any {
-	row := func(number any, length *int64, moves *[]string) []any {
+// answerRows makes the rows of an answer. A listed solution has its own length, which
+// the judge counts, and is optimal where that is the least.
+func answerRows(answer puzzle.Answer) ([][]any, error) {
+	row := func(number any, length *int64, optimal any, moves *[]string) []any {
 		cells := []any{
 			answer.Puzzle, answer.From, strings.Join(answer.To, " "), answer.Status, orNothing(string(answer.Metric)),
-			value(length), value(answer.LowerBound), value(answer.Optimal), orNothing(answer.Count), number, nil,
+			value(length), value(answer.LowerBound), optimal, orNothing(answer.Count), number, nil,
 		}
 		if moves != nil {
 			cells[len(cells)-1] = strings.Join(*moves, " ")
@@ -119,23 +121,17 @@ func answerRows(answer puzzle.Answer) [][]any {
 		return cells
 	}
 	if answer.Solutions == nil {
-		return [][]any{row(nil, answer.Length, answer.Moves)}
+		return [][]any{row(nil, answer.Length, value(answer.Optimal), answer.Moves)}, nil
 	}
 	list := make([][]any, 0, len(*answer.Solutions))
 	for i, moves := range *answer.Solutions {
-		list = append(list, row(int64(i+1), solutionLength(answer, moves), &moves))
+		length, err := check.Moves(answer.From, answer.To, moves, answer.Metric)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, row(int64(i+1), &length, *answer.Optimal && length == *answer.Length, &moves))
 	}
-	return list
-}
-
-// solutionLength is how long a listed solution is: presses differ under --every,
-// and all else has the answer's length.
-func solutionLength(answer puzzle.Answer, moves []string) *int64 {
-	if answer.Metric != puzzle.Presses {
-		return answer.Length
-	}
-	n := presses(moves)
-	return &n
+	return list, nil
 }
 
 // value is what a pointer points to, or nothing.
@@ -243,17 +239,4 @@ func factText(v any) any {
 		return nil
 	}
 	return string(text)
-}
-
-// presses counts "2,3*4" as four.
-func presses(moves []string) (n int64) {
-	for _, m := range moves {
-		_, times, found := strings.Cut(m, "*")
-		if k, err := strconv.ParseInt(times, 10, 64); found && err == nil {
-			n += k
-		} else {
-			n++
-		}
-	}
-	return n
 }

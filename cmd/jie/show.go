@@ -4,14 +4,13 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"jie/collection"
 	"jie/draw"
-	"jie/internal/raster"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -43,7 +42,7 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if !ok {
 		return wrong(unknownTheme, details{"name": v.theme, "known": draw.ThemeNames()})
 	}
-	p, pos, err := a.position(ctx, args)
+	p, err := a.problem(ctx, args, nil)
 	if err != nil {
 		return err
 	}
@@ -51,24 +50,24 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	moves, err := a.movesGiven(ctx, pos, v.moves)
+	moves, err := a.movesGiven(ctx, p.From, v.moves)
 	if err != nil {
 		return err
 	}
 	if slices.Contains(idFormats, format) {
-		if pos, err = played(pos, moves); err != nil {
+		if p, err = p.Played(ctx, moves); err != nil {
 			return err
 		}
-		return a.writeGame(p, pos, format, v.output)
+		return a.writeGame(p.Puzzle, p.From, format, v.output)
 	}
-	if err := drawable(pos, moves, format); err != nil {
+	if err := drawable(p.From, moves, format); err != nil {
 		return err
 	}
-	frames, err := film(pos, moves)
+	frames, err := a.service().Film(ctx, p, moves)
 	if err != nil {
 		return err
 	}
-	picture, err := a.picture(ctx, p.Name(), frames, theme, format, v.output)
+	picture, err := a.picture(ctx, p, frames, theme, format, v.output)
 	if err != nil {
 		return err
 	}
@@ -140,43 +139,13 @@ func (a *app) writeGame(p puzzle.Puzzle, pos puzzle.Position, format, output str
 	return a.write(output, []byte(strings.TrimSuffix(text, "\n")+"\n"))
 }
 
-// played is the position after some moves.
-func played(pos puzzle.Position, moves []string) (puzzle.Position, error) {
-	for _, move := range moves {
-		next, err := pos.Play(move)
-		if err != nil {
-			return nil, err
-		}
-		pos = next
-	}
-	return pos, nil
-}
-
-// film is the position and the one after each move.
-func film(pos puzzle.Position, moves []string) ([]draw.Frame, error) {
-	frames := []draw.Frame{{Grid: pos.Grid()}}
-	for i, move := range moves {
-		next, err := pos.Play(move)
-		if err != nil {
-			return nil, err
-		}
-		pos = next
-		caption := strconv.Itoa(i+1) + "/" + strconv.Itoa(len(moves)) + "  " + move
-		frames = append(frames, draw.Frame{Grid: pos.Grid(), Caption: caption})
-	}
-	return frames, nil
-}
+// mediaTypes are the formats that the service draws.
+var mediaTypes = map[string]string{"svg": "image/svg+xml", "gif": "image/gif", "png": "image/png"}
 
 // picture draws the frames: svg and gif show all of them in turn, png the last.
-func (a *app) picture(ctx context.Context, kind string, frames []draw.Frame, theme draw.Theme, format, output string) ([]byte, error) {
-	switch format {
-	case "svg":
-		return draw.SVG(draw.Film(kind, frames, theme)), nil
-	case "gif":
-		return raster.GIF(ctx, draw.Film(kind, frames, theme))
-	case "png":
-		film := draw.Film(kind, frames, theme)
-		return raster.PNG(film[len(film)-1])
+func (a *app) picture(ctx context.Context, p verb.Problem, frames []draw.Frame, theme draw.Theme, format, output string) ([]byte, error) {
+	if kind := mediaTypes[format]; kind != "" {
+		return a.service().Draw(ctx, p, frames, theme, kind)
 	}
 	if a.json {
 		return a.gridJSON(frames[len(frames)-1].Grid)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"runtime/debug"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -15,43 +14,49 @@ import (
 
 // question is what the flags of solve ask.
 type question struct {
-	goals                    []string
-	metric                   string
-	first, all, count, every bool
-	limit                    int
-	within                   int   // how far from the bound the best may be
-	atLeast                  int64 // the bound proved before
-	output                   string
-	table                    string
-	as                       string
+	verb.Solve
+	limit  int
+	output string
+	table  string
+	as     string
+	batch  batch
 }
 
 func (a *app) solveVerb() *cobra.Command {
-	var q question
-	c := a.verb("solve", func(c *cobra.Command, args []string) error { return a.solve(c.Context(), args, q) })
+	q := question{limit: puzzle.DefaultLimit}
+	c := a.verb("solve", nil)
 	flags := c.Flags()
-	a.toFlag(flags, &q.goals)
-	flags.StringVar(&q.metric, "metric", "", a.text("flag.metric", nil))
-	flags.BoolVar(&q.first, "first", false, a.text("flag.first", nil))
-	flags.BoolVar(&q.all, "all", false, a.text("flag.all", nil))
-	flags.BoolVar(&q.count, "count", false, a.text("flag.count", nil))
-	flags.BoolVar(&q.every, "every", false, a.text("flag.every", nil))
-	q.limit = puzzle.DefaultLimit
+	a.toFlag(flags, (*[]string)(&q.To))
+	flags.StringVar(&q.Metric, "metric", "", a.text("flag.metric", nil))
+	flags.BoolVar(&q.First, "first", false, a.text("flag.first", nil))
+	flags.BoolVar(&q.All, "all", false, a.text("flag.all", nil))
+	flags.BoolVar(&q.Count, "count", false, a.text("flag.count", nil))
+	flags.BoolVar(&q.Every, "every", false, a.text("flag.every", nil))
 	flags.Var(&countValue{&q.limit, 1}, "limit", a.text("flag.limit", nil))
 	flags.StringVar(&q.table, "table", "", a.text("flag.table", nil))
 	a.outputFlag(flags, &q.output)
 	a.asFlag(c, &q.as)
+	a.batchFlags(c, &q.batch)
 	a.notationFlag(c)
 	a.metricCompletion(c)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		q.Limit = &q.limit
+		if err := asFlags(q.Validate()); err != nil {
+			return err
+		}
+		if flags.Changed("batch") {
+			return a.solveBatch(c, args, q)
+		}
+		if err := needsBatch(c); err != nil {
+			return err
+		}
+		return a.solve(c.Context(), args, q)
+	}
 	return c
 }
 
-// solve answers a question about a position. Nothing is printed as an answer
-// before the judge has accepted it.
+// solve answers a question about a position.
 func (a *app) solve(ctx context.Context, args []string, q question) error {
-	if err := q.validate(); err != nil {
-		return err
-	}
 	if _, err := a.rowFormat(q.as, ""); err != nil {
 		return err
 	}
@@ -60,77 +65,34 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	p, pos, err := a.position(ctx, args)
+	p, err := a.problem(ctx, args, q.To)
 	if err != nil {
 		return err
 	}
-	pos, goal, release, err := a.withTable(ctx, p, pos, q.table, q.goals)
+	p, release, err := a.withTable(p, q.table)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = release() }() // the table was only read
-	started := time.Now()
-	s, stop := a.search(ctx, pos, goal, q)
-	if stop != nil && !verb.Stopped(stop) {
-		return stop
-	}
-	if err := judge(ctx, a.memory, pos, goal, s); err != nil {
-		if !verb.Stopped(err) {
-			return err
-		}
-		s, stop = unproved(s), err
-	}
-	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: s.Nodes, PeakBytes: peakMemory()}
-	answer := puzzle.NewAnswer(p.Name(), pos, goal, s, stats)
-	if err := a.writeAnswer(pos, answer, s, q); err != nil {
+	solved, err := a.search(ctx, p, q.Solve)
+	if err != nil {
 		return err
 	}
-	return stop
-}
-
-func (q question) validate() error {
-	switch {
-	case q.first && q.all:
-		return wrong(flagsConflict, details{"one": "--first", "other": "--all"})
-	case q.first && q.count:
-		return wrong(flagsConflict, details{"one": "--first", "other": "--count"})
-	case q.every && !q.all && !q.count:
-		return wrong(flagNeeds, details{"flag": "--every", "other": "--all / --count"})
+	if err := a.writeAnswer(p.From, solved, q); err != nil {
+		return err
 	}
-	return nil
+	return solved.Stop
 }
 
 // carefreeMemory is what garbage need not be collected for early.
 const carefreeMemory = 1 << 30
 
 // search solves, with progress shown where someone is looking.
-func (a *app) search(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, q question) (puzzle.Solution, error) {
+func (a *app) search(ctx context.Context, p verb.Problem, q verb.Solve) (verb.Solved, error) {
 	meter := a.meter()
 	defer meter.stop()
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(max(a.memory, carefreeMemory)))
-	s, err := pos.Solve(ctx, puzzle.Options{
-		Goal: goal, Metric: puzzle.Metric(q.metric),
-		First: q.first, All: q.all, Count: q.count, Every: q.every, Within: q.within, AtLeast: q.atLeast, Limit: q.limit,
-		Memory: a.memory, Workers: a.workers, Progress: meter.report,
-	})
-	if err == nil && s.Status == puzzle.Unknown {
-		err = puzzle.ErrReach
-	}
-	return s, err
-}
-
-// judge has package check accept s. An answer that it refuses is a fault of ours.
-func judge(ctx context.Context, memory int64, pos puzzle.Position, goal puzzle.Goal, s puzzle.Solution) error {
-	err := verb.Judge(ctx, memory, pos, goal, s)
-	if err == nil || verb.Stopped(err) {
-		return err
-	}
-	return failure(wrongAnswer, details{"cause": err.Error()})
-}
-
-// unproved is what remains of s when its proof could not be checked in time.
-func unproved(s puzzle.Solution) puzzle.Solution {
-	return puzzle.Solution{Metric: s.Metric, Nodes: s.Nodes}
+	return a.service().SolveProblem(ctx, p, q, meter.report)
 }
 
 // deadline bounds ctx by --timeout.
@@ -143,23 +105,24 @@ func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc
 
 // writeAnswer prints an answer, or puts it in the file of -o; a name that ends
 // in .pbm takes the press pattern, and the answer is printed all the same.
-func (a *app) writeAnswer(pos puzzle.Position, answer puzzle.Answer, s puzzle.Solution, q question) error {
+func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, q question) error {
 	if !strings.HasSuffix(q.output, ".pbm") {
-		return a.printAnswer(pos, answer, q.as, q.output)
+		return a.printAnswer(pos, solved.Answer, q.as, q.output)
 	}
-	if len(s.Pattern) > 0 {
-		image, ok := pbm(s.Pattern)
+	without := failure(noPattern, details{"path": q.output})
+	if len(solved.Pattern) > 0 {
+		image, ok := pbm(solved.Pattern)
 		if !ok {
-			return failure(noPattern, details{"path": q.output})
+			return without
 		}
 		if err := writeFile(q.output, image); err != nil {
 			return err
 		}
-		return a.printAnswer(pos, answer, q.as, "")
+		return a.printAnswer(pos, solved.Answer, q.as, "")
 	}
-	err := a.printAnswer(pos, answer, q.as, "")
-	if s.Status == puzzle.Solved {
-		err = errors.Join(err, failure(noPattern, details{"path": q.output}))
+	err := a.printAnswer(pos, solved.Answer, q.as, "")
+	if solved.Status == puzzle.Solved.String() {
+		err = errors.Join(err, without)
 	}
 	return err
 }
@@ -171,7 +134,11 @@ func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path st
 		return err
 	}
 	if format != "" {
-		return a.writeRows(format, path, answerColumns, answerRows(answer))
+		rows, err := answerRows(answer)
+		if err != nil {
+			return err
+		}
+		return a.writeRows(format, path, answerColumns, rows)
 	}
 	text, err := a.render(answer, func() string { return a.describe(pos, answer) })
 	if err != nil {

@@ -10,8 +10,7 @@ import (
 	"time"
 
 	"jie/check"
-	"jie/internal/verb"
-	judges "jie/judge"
+	"jie/judge"
 	"jie/puzzle"
 )
 
@@ -34,7 +33,7 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	defer cancel()
 	started := time.Now()
 	solution, stop := a.solveStream(ctx, s, q)
-	if stop != nil && !verb.Stopped(stop) {
+	if stop != nil && !judge.Stopped(stop) {
 		return true, stop
 	}
 	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: peakMemory()}
@@ -54,19 +53,19 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 // a stream cannot do is left to the other methods, which can, or say that it cannot
 // be done.
 func (s *stream) open(puzzles []puzzle.Puzzle, args []string, q question) (bool, error) {
-	if len(args) != 1 || len(q.goals) > 1 || q.all || q.table != "" {
+	if len(args) != 1 || len(q.To) > 1 || q.All || q.table != "" {
 		return false, nil
 	}
 	var err error
 	if s.start, err = s.board(puzzles, args[0]); s.start == nil || err != nil {
 		return err != nil, err
 	}
-	if metric := s.puzzle.Describe().Metrics[0]; q.metric != "" && q.metric != string(metric) || !s.start.Large() {
+	if metric := s.puzzle.Describe().Metrics[0]; q.Metric != "" && q.Metric != string(metric) || !s.start.Large() {
 		return false, nil
 	}
 	target := ""
-	if len(q.goals) == 1 {
-		target = q.goals[0]
+	if len(q.To) == 1 {
+		target = q.To[0]
 	}
 	return true, s.located(func(open puzzle.OpenPicture) (err error) {
 		s.goal, err = s.start.Target(target, open)
@@ -97,7 +96,7 @@ func (s *stream) board(puzzles []puzzle.Puzzle, text string) (board puzzle.Large
 func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puzzle.Solution, err error) {
 	meter := a.meter()
 	defer meter.stop()
-	opt := puzzle.StreamOptions{First: q.first, Count: q.count, Every: q.every, Workers: a.workers, Progress: meter.report}
+	opt := puzzle.StreamOptions{First: q.First, Count: q.Count, Every: q.Every, Workers: a.workers, Progress: meter.report}
 	err = solveInto(q.output, func(out *os.File) (err error) {
 		if out != nil {
 			opt.Pattern = out
@@ -106,10 +105,10 @@ func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puz
 		if err != nil && !errors.Is(err, puzzle.ErrReach) {
 			return err
 		}
-		if wrong := a.replayStream(ctx, s, out, found, meter); verb.Stopped(wrong) {
+		if wrong := a.replayStream(ctx, s, out, found, meter); judge.Stopped(wrong) {
 			return wrong
 		} else if wrong != nil {
-			return &judges.Refusal{From: s.start.Position().String(), Goals: s.goal.Goal().Texts(), Cause: wrong}
+			return &judge.Refusal{From: s.start.Position().String(), Goals: s.goal.Goal().Texts(), Cause: wrong}
 		}
 		return err
 	})

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/internal/sheet"
+	"jie/internal/verb"
 	"jie/puzzle"
 	tables "jie/table"
 )
@@ -277,23 +278,21 @@ func (a *app) openTable(p puzzle.Puzzle, path string) (tables.Distances, error) 
 	return opener.OpenTable(path)
 }
 
-// withTable reads the goals, and has a position solved from the table at path,
-// "" for none; the goal is then the table's where none is given.
-func (a *app) withTable(ctx context.Context, p puzzle.Puzzle, pos puzzle.Position, path string, goals []string) (_ puzzle.Position, goal puzzle.Goal, release func() error, err error) {
-	release = func() error { return nil }
-	var t tables.Distances
-	if path != "" {
-		if t, err = a.openTable(p, path); err != nil {
-			return nil, nil, release, err
-		}
-		release = t.Close
-		pos = tables.Position(pos, t)
+// withTable has a problem solved from the table at path, "" for none; the goal is
+// then the table's where none was given.
+func (a *app) withTable(p verb.Problem, path string) (verb.Problem, func() error, error) {
+	none := func() error { return nil }
+	if path == "" {
+		_, err := p.Reached()
+		return p, none, err
 	}
-	if t != nil && len(goals) == 0 {
-		return pos, t.Goal(), release, nil
+	t, err := a.openTable(p.Puzzle, path)
+	if err != nil {
+		return p, none, err
 	}
-	if goal, err = a.goal(ctx, pos, goals); err != nil {
-		_ = release()
+	if !p.Given {
+		p.Goal = t.Goal()
 	}
-	return pos, goal, release, err
+	p.From = tables.Position(p.From, t)
+	return p, t.Close, nil
 }

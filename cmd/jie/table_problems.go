@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"time"
 
 	"jie/internal/verb"
 	"jie/puzzle"
@@ -34,7 +33,7 @@ func (a *app) problemTable(ctx context.Context, p puzzle.Puzzle, problems []tabl
 			open = append(open, x)
 		}
 	}
-	return tables.Answers(ctx, open, a.solver(p), true, func(x tables.Problem, answer puzzle.Answer) error {
+	return tables.Answers(ctx, open, a.solver(), true, func(x tables.Problem, answer puzzle.Answer) error {
 		line, err := jsonLine(answer)
 		if err != nil {
 			return err
@@ -64,35 +63,27 @@ func (a *app) problemRows(ctx context.Context, p puzzle.Puzzle, problems []table
 	if err != nil {
 		return err
 	}
-	short := tables.Answers(ctx, problems, a.solver(p), true, func(_ tables.Problem, answer puzzle.Answer) error {
-		return rows.Row(answerRows(answer)[0]...)
+	short := tables.Answers(ctx, problems, a.solver(), true, func(_ tables.Problem, answer puzzle.Answer) error {
+		list, err := answerRows(answer)
+		if err != nil {
+			return err
+		}
+		return rows.Row(list[0]...)
 	})
 	return errors.Join(short, rows.Close())
 }
 
-// solver solves and judges the problems of a table.
-func (a *app) solver(p puzzle.Puzzle) tables.Solve {
-	return func(ctx context.Context, x tables.Problem, opt puzzle.Options) (answer puzzle.Answer, stop error) {
-		pos, err := p.Parse(x.From)
+// solver solves the problems of a table, each as the verb solve does.
+func (a *app) solver() tables.Solve {
+	return func(ctx context.Context, x tables.Problem, opt puzzle.Options) (puzzle.Answer, error) {
+		problem, err := a.service().Read(x.From, []string{x.To})
 		if err != nil {
-			return answer, err
+			return puzzle.Answer{}, err
 		}
-		goal, err := pos.Goal(x.To)
+		solved, err := a.search(ctx, problem, verb.Solve{Within: opt.Within, AtLeast: opt.AtLeast})
 		if err != nil {
-			return answer, err
+			return puzzle.Answer{}, err
 		}
-		started := time.Now()
-		s, stop := a.search(ctx, pos, goal, question{within: opt.Within, atLeast: opt.AtLeast})
-		if stop != nil && !verb.Stopped(stop) {
-			return answer, stop
-		}
-		if err := judge(ctx, a.memory, pos, goal, s); err != nil {
-			if !verb.Stopped(err) {
-				return answer, err
-			}
-			s, stop = unproved(s), err
-		}
-		stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: s.Nodes, PeakBytes: peakMemory()}
-		return puzzle.NewAnswer(p.Name(), pos, goal, s, stats), stop
+		return solved.Answer, solved.Stop
 	}
 }

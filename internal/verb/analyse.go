@@ -16,12 +16,8 @@ type Analyse struct {
 
 // Analyse tells what is known about a position without solving it.
 func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, error) {
-	p, pos, err := s.position(q.From)
+	p, err := s.Read(q.From, q.To)
 	if err != nil {
-		return nil, err
-	}
-	goal, err := s.goal(pos, q.To)
-	if err != nil && len(q.To) > 0 {
 		return nil, err
 	}
 	ctx, cancel, err := s.within(ctx, q.Timeout)
@@ -29,13 +25,18 @@ func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, erro
 		return nil, err
 	}
 	defer cancel()
-	facts, err := pos.Analyse(ctx, goal)
+	return p.Analyse(ctx)
+}
+
+// Analyse tells what is known about the problem without solving it.
+func (p Problem) Analyse(ctx context.Context) (puzzle.Analysis, error) {
+	facts, err := p.From.Analyse(ctx, p.Goal)
 	if err != nil {
 		return nil, err
 	}
-	about := puzzle.Analysis{{Key: "puzzle", Value: p.Name()}, {Key: "from", Value: pos.String()}}
-	if goal != nil {
-		about = append(about, puzzle.GoalFact(goal))
+	about := puzzle.Analysis{{Key: "puzzle", Value: p.Puzzle.Name()}, {Key: "from", Value: p.From.String()}}
+	if p.Goal != nil {
+		about = append(about, puzzle.GoalFact(p.Goal))
 	}
 	return slices.Concat(about, facts), nil
 }

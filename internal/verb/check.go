@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"jie/check"
+	"jie/judge"
 	"jie/puzzle"
 )
 
@@ -68,7 +69,7 @@ func (v Verdict) Stop() error { return v.stop }
 // VerdictOf puts what package check says of an answer into the common form; say
 // puts what speaks against it into words. A check that was stopped is no verdict.
 func VerdictOf(v check.Verdict, err error, say func(error) string) (Verdict, error) {
-	if Stopped(err) {
+	if judge.Stopped(err) {
 		return Verdict{}, err
 	}
 	if err != nil {
@@ -126,14 +127,11 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 	if q.bare() && (q.Moves == nil) == (q.Certificate == nil) {
 		return Verdict{}, fail(NoMoves, nil)
 	}
-	_, pos, err := s.position(q.From)
+	p, err := s.asked(q.From, q.To)
 	if err != nil {
 		return Verdict{}, err
 	}
-	goal, err := s.goal(pos, q.To)
-	if err != nil {
-		return Verdict{}, err
-	}
+	pos, goal := p.From, p.Goal
 	if _, err := check.Metric(pos.String(), puzzle.Metric(q.Metric)); err != nil {
 		return Verdict{}, err
 	}
@@ -150,7 +148,7 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 func (s *Service) judge(ctx context.Context, q Check, from string, goals []string) (v check.Verdict, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			err = ErrJudge
+			err = judge.ErrWrong
 		}
 	}()
 	bounds := check.Bounds{Memory: s.Limits.Memory, Prove: q.Prove}

@@ -2,6 +2,7 @@ package verb
 
 import (
 	"context"
+	"iter"
 	"strconv"
 
 	"jie/level"
@@ -10,7 +11,7 @@ import (
 
 // Generate is the question of the verb "generate".
 type Generate struct {
-	Puzzle     string `json:"puzzle" doc:"The puzzle's name" example:"pegs"`
+	Puzzle     string `json:"puzzle" doc:"The puzzle's name"`
 	Board      string `json:"board,omitempty" doc:"A board; without one the puzzle's usual one" example:"triangle15"`
 	Difficulty int    `json:"difficulty,omitempty" doc:"From 1 to 5; 0 is any" minimum:"0" maximum:"5"`
 	MinMoves   int64  `json:"min_moves,omitempty" doc:"The shortest solution has at least so many moves" minimum:"0"`
@@ -20,32 +21,35 @@ type Generate struct {
 	Timeout    string `json:"timeout,omitempty" doc:"When to stop" example:"10s"`
 }
 
-// maxLevels is how many positions one question may ask for.
-const maxLevels = 1000
-
 // Generate makes positions to play. It stops with ctx, and then gives none.
 func (s *Service) Generate(ctx context.Context, q Generate) ([]level.Level, error) {
-	p, err := puzzle.Find(s.Puzzles, q.Puzzle)
-	if err != nil {
-		return nil, err
-	}
-	opt, err := s.levelOptions(q)
-	if err != nil {
-		return nil, err
-	}
 	ctx, cancel, err := s.within(ctx, q.Timeout)
 	if err != nil {
 		return nil, err
 	}
 	defer cancel()
+	found, err := s.Levels(ctx, q)
+	if err != nil {
+		return nil, err
+	}
 	levels := []level.Level{}
-	for l, err := range level.Generate(ctx, p, opt) {
+	for l, err := range found {
 		if err != nil {
 			return nil, err
 		}
 		levels = append(levels, l)
 	}
 	return levels, ctx.Err()
+}
+
+// Levels are those of Generate, each as soon as it is found. An error ends them.
+func (s *Service) Levels(ctx context.Context, q Generate) (iter.Seq2[level.Level, error], error) {
+	p, err := puzzle.Find(s.Puzzles, q.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	opt, err := s.levelOptions(q)
+	return level.Generate(ctx, p, opt), err
 }
 
 func (s *Service) levelOptions(q Generate) (level.Options, error) {
@@ -60,7 +64,7 @@ func (s *Service) levelOptions(q Generate) (level.Options, error) {
 		return fail(BadValue, puzzle.Args{"key": key, "value": strconv.FormatInt(value, 10)})
 	}
 	switch {
-	case opt.N < 1 || opt.N > maxLevels:
+	case opt.N < 1 || s.Limits.Levels > 0 && opt.N > s.Limits.Levels:
 		return opt, bad("n", int64(opt.N))
 	case opt.Difficulty < 0 || opt.Difficulty > 5:
 		return opt, bad("difficulty", int64(opt.Difficulty))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"jie/hint"
+	"jie/judge"
 	"jie/puzzle"
 )
 
@@ -25,6 +26,20 @@ const maxLevel = 4
 // what it knows, of status "unknown". The whole solution is judged, however little
 // of it is told.
 func (s *Service) Hint(ctx context.Context, q Hint, progress func(puzzle.Progress)) (hint.Hint, error) {
+	p, err := s.asked(q.From, q.To)
+	if err != nil {
+		return hint.Hint{}, err
+	}
+	h, err := s.HintProblem(ctx, p, q, progress)
+	if err != nil && !judge.Stopped(err) {
+		return hint.Hint{}, err
+	}
+	return h, nil
+}
+
+// HintProblem answers q about a problem that was read before. Where the search was
+// cut short the error says so, beside the hint.
+func (s *Service) HintProblem(ctx context.Context, p Problem, q Hint, progress func(puzzle.Progress)) (hint.Hint, error) {
 	grade := 1
 	if q.Level != nil {
 		grade = *q.Level
@@ -32,11 +47,7 @@ func (s *Service) Hint(ctx context.Context, q Hint, progress func(puzzle.Progres
 	if grade < 1 || grade > maxLevel {
 		return hint.Hint{}, fail(BadValue, puzzle.Args{"key": "level", "value": strconv.Itoa(grade)})
 	}
-	p, pos, err := s.position(q.From)
-	if err != nil {
-		return hint.Hint{}, err
-	}
-	goal, err := s.goal(pos, q.To)
+	goal, err := p.Reached()
 	if err != nil {
 		return hint.Hint{}, err
 	}
@@ -50,25 +61,5 @@ func (s *Service) Hint(ctx context.Context, q Hint, progress func(puzzle.Progres
 		return hint.Hint{}, err
 	}
 	defer cancel()
-	h, err := hint.For(ctx, p, judged{pos}, opt, grade)
-	if err != nil && !Stopped(err) {
-		return hint.Hint{}, err
-	}
-	return h, nil
-}
-
-// judged is a position whose solutions have passed package check.
-type judged struct{ puzzle.Position }
-
-func (j judged) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
-	s, stop := j.Position.Solve(ctx, opt)
-	if stop != nil && !Stopped(stop) {
-		return s, stop
-	}
-	if err := Judge(ctx, opt.Memory, j.Position, opt.Goal, s); Stopped(err) {
-		return puzzle.Solution{Metric: s.Metric, Nodes: s.Nodes}, err
-	} else if err != nil {
-		return puzzle.Solution{}, err
-	}
-	return s, stop
+	return hint.For(ctx, p.Puzzle, p.From, opt, grade)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"iter"
 
 	"jie/draw"
 	"jie/internal/raster"
@@ -19,18 +20,13 @@ const (
 // Pictures are the media types that a position is drawn as.
 var Pictures = []string{"image/svg+xml", "image/png", "image/gif", "text/plain"}
 
-// A picture takes far more memory than its text: what may be drawn is bounded by
-// cells in all frames together, and of a GIF by pixels, a byte each.
-const (
-	maxDrawn  = 100_000
-	maxPixels = 200_000_000
-	maxSide   = 1<<16 - 1 // as its file can say
-)
+// maxSide is the largest width and height that the file of a GIF can say.
+const maxSide = 1<<16 - 1
 
 // Picture draws a position as one of Pictures. SVG, GIF and text show every move
 // in turn, PNG the last position.
 func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, error) {
-	p, pos, err := s.position(q.From)
+	p, err := s.Read(q.From, q.To)
 	if err != nil {
 		return nil, err
 	}
@@ -43,16 +39,21 @@ func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, err
 		return nil, err
 	}
 	defer cancel()
-	frames, err := film(ctx, pos, q.Moves)
+	frames, err := s.Film(ctx, p, q.moves())
 	if err != nil {
 		return nil, err
 	}
-	scenes := func() []draw.Scene { return draw.Film(p.Name(), frames, theme) }
+	return s.Draw(ctx, p, frames, theme, kind)
+}
+
+// Draw draws frames of a problem as one of Pictures.
+func (s *Service) Draw(ctx context.Context, p Problem, frames []draw.Frame, theme draw.Theme, kind string) ([]byte, error) {
+	scenes := func() []draw.Scene { return draw.Film(p.Puzzle.Name(), frames, theme) }
 	switch kind {
 	case "image/svg+xml":
 		return draw.SVG(scenes()), nil
 	case "image/gif":
-		return animate(ctx, scenes())
+		return s.animate(ctx, scenes())
 	case "image/png":
 		frames = frames[len(frames)-1:]
 		return raster.PNG(scenes()[0])
@@ -68,36 +69,55 @@ func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, err
 }
 
 // animate draws scenes as a GIF, where they are not too large for one.
-func animate(ctx context.Context, scenes []draw.Scene) ([]byte, error) {
+func (s *Service) animate(ctx context.Context, scenes []draw.Scene) ([]byte, error) {
 	width, height := scenes[0].Width, scenes[0].Height
 	if side := max(width, height); side > maxSide {
 		return nil, fail(GIFLarge, puzzle.Args{"got": side, "limit": maxSide})
 	}
-	if pixels := int64(width) * int64(height) * int64(len(scenes)); pixels > maxPixels {
-		return nil, fail(GIFLarge, puzzle.Args{"got": pixels, "limit": maxPixels})
+	if pixels := int64(width) * int64(height) * int64(len(scenes)); s.Limits.Pixels > 0 && pixels > s.Limits.Pixels {
+		return nil, fail(GIFLarge, puzzle.Args{"got": pixels, "limit": s.Limits.Pixels})
 	}
 	return raster.GIF(ctx, scenes)
 }
 
-// film is the position, and the one after each move.
-func film(ctx context.Context, pos puzzle.Position, moves *Moves) ([]draw.Frame, error) {
-	frames := []draw.Frame{{Grid: pos.Grid()}}
-	if moves == nil {
-		moves = new(Moves)
+// Film is the position, and the one after each move.
+func (s *Service) Film(ctx context.Context, p Problem, moves []string) ([]draw.Frame, error) {
+	frames := []draw.Frame{{Grid: p.From.Grid()}}
+	if drawn := len(frames[0].Grid.Cells) * (len(moves) + 1); s.Limits.Drawn > 0 && drawn > s.Limits.Drawn {
+		return nil, fail(BoardLarge, puzzle.Args{"got": drawn, "limit": s.Limits.Drawn})
 	}
-	if drawn := len(frames[0].Grid.Cells) * (len(*moves) + 1); drawn > maxDrawn {
-		return nil, fail(BoardLarge, puzzle.Args{"got": drawn, "limit": maxDrawn})
-	}
-	for i, move := range *moves {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		next, err := pos.Play(move)
+	for pos, err := range played(ctx, p.From, moves) {
 		if err != nil {
 			return nil, err
 		}
-		pos = next
-		frames = append(frames, draw.Frame{Grid: pos.Grid(), Caption: fmt.Sprintf("%d/%d  %s", i+1, len(*moves), move)})
+		n := len(frames)
+		frames = append(frames, draw.Frame{Grid: pos.Grid(), Caption: fmt.Sprintf("%d/%d  %s", n, len(moves), moves[n-1])})
 	}
 	return frames, nil
+}
+
+// Played is the problem after some moves.
+func (p Problem) Played(ctx context.Context, moves []string) (Problem, error) {
+	for pos, err := range played(ctx, p.From, moves) {
+		if err != nil {
+			return p, err
+		}
+		p.From = pos
+	}
+	return p, nil
+}
+
+// played yields the position after each of the moves. An error ends it.
+func played(ctx context.Context, pos puzzle.Position, moves []string) iter.Seq2[puzzle.Position, error] {
+	return func(yield func(puzzle.Position, error) bool) {
+		for _, move := range moves {
+			err := ctx.Err()
+			if err == nil {
+				pos, err = pos.Play(move)
+			}
+			if !yield(pos, err) || err != nil {
+				return
+			}
+		}
+	}
 }

@@ -65,40 +65,41 @@ type Choice struct {
 // maxLegal is the longest list of legal moves in a view.
 const maxLegal = 5000
 
+// moves are the moves to play, none where there are none.
+func (q Show) moves() []string {
+	if q.Moves == nil {
+		return nil
+	}
+	return *q.Moves
+}
+
 // Show plays the moves and gives every position on the way.
 func (s *Service) Show(ctx context.Context, q Show) (View, error) {
-	p, pos, err := s.position(q.From)
+	p, err := s.Read(q.From, q.To)
 	if err != nil {
 		return View{}, err
 	}
-	goal, err := s.goal(pos, q.To)
-	if err != nil && len(q.To) > 0 {
-		return View{}, err
-	}
-	var moves Moves
-	if q.Moves != nil {
-		moves = *q.Moves
-	}
+	moves := q.moves()
 	if s.Limits.Frames > 0 && len(moves) > s.Limits.Frames {
 		return View{}, fail(puzzle.TooLarge, puzzle.Args{"got": len(moves), "limit": s.Limits.Frames})
 	}
 	boards := int64(1 + len(moves) + len(q.To))
-	if cells := boards * int64(len(pos.Grid().Cells)); s.Limits.Shown > 0 && cells > s.Limits.Shown {
+	if cells := boards * int64(len(p.From.Grid().Cells)); s.Limits.Shown > 0 && cells > s.Limits.Shown {
 		return View{}, fail(ShowLong, puzzle.Args{"got": cells, "limit": s.Limits.Shown})
 	}
-	v := newView(p, pos, goal)
+	v, last := newView(p.Puzzle, p.From, p.Goal), p.From
 	for _, move := range moves {
 		if ctx.Err() != nil {
 			return View{}, context.Cause(ctx)
 		}
-		if pos, err = v.play(pos, goal, move); err != nil {
+		if last, err = v.play(last, p.Goal, move); err != nil {
 			return View{}, err
 		}
 	}
-	if p.Describe().Entry.Kind == puzzle.EnterPress {
+	if p.Puzzle.Describe().Entry.Kind == puzzle.EnterPress {
 		return v, nil
 	}
-	return v, v.list(pos)
+	return v, v.list(last)
 }
 
 func newView(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) View {

@@ -1,20 +1,28 @@
-// Package verb answers questions in their JSON form: the one layer between the
-// puzzles and the front ends that speak JSON, the HTTP API and the WASM module.
+// Package verb answers the verbs: it decodes a question, applies limits, solves,
+// has the answer judged and encodes it. It is the one layer between the puzzles and
+// the front ends: the command line, the game in the terminal, the HTTP API and the
+// WASM module read their input, call it, and print.
 //
-// A question is an object whose keys are a verb's arguments and flags, and its
-// answer is the object that the command line prints with --json. Questions come
-// from strangers: none may name a file, and each is bounded in board size, time
-// and memory before any of it is parsed.
+// A front end that has JSON calls [Service.Answer], or the method of a verb, such as
+// [Service.Solve]. A question is an object whose keys are the verb's arguments and
+// flags, and its answer is the object that the command line prints with --json. A
+// front end that has a user's text reads it with [Service.Read] and asks about the
+// [Problem], as [Service.SolveProblem] does.
+//
+// Questions come from strangers: none may name a file, and each is bounded in board
+// size, time and memory before any of it is parsed. The puzzles judge their own
+// answers where they come from package catalog; what the judge refuses is an error
+// that wraps judge.ErrWrong.
 package verb
 
 import (
 	"context"
-	"regexp"
+	"errors"
 	"strconv"
-	"strings"
 	"time"
 
-	"jie/collection"
+	"jie/check"
+	"jie/judge"
 	"jie/puzzle"
 )
 
@@ -31,6 +39,9 @@ const (
 	NoMoves    puzzle.Code = "nothing-to-check"
 	BadJSON    puzzle.Code = "not-json"    // why
 	UnknownKey puzzle.Code = "unknown-key" // key
+	// WrongAnswer stands for an answer that the judge refused, where front ends need a
+	// code for it.
+	WrongAnswer puzzle.Code = "wrong-answer"
 )
 
 // Service answers questions about a list of puzzles, within limits. It is safe
@@ -38,6 +49,9 @@ const (
 type Service struct {
 	Puzzles []puzzle.Puzzle
 	Limits  Limits
+	// Peak tells how many bytes of memory the program has held, for an answer's
+	// statistics; nil: what the Go runtime holds now.
+	Peak func() int64
 }
 
 // Limits bound one question. The zero value of each field means no limit.
@@ -46,96 +60,20 @@ type Limits struct {
 	Goals   int           // cells in all goals together, where there are several
 	Frames  int           // of a solution shown
 	Shown   int64         // cells of a solution shown, in all its frames and goals
+	Drawn   int           // cells of a picture, in all its frames
+	Pixels  int64         // of a GIF, in all its frames
+	Listing int           // solutions that a listing may have
+	Levels  int           // positions that one question may generate
 	Time    time.Duration // of a search
 	Memory  int64         // bytes that a search may hold
 	Workers int           // goroutines of a search
 }
 
-// sizes finds the heights and widths of boards that are named by their size
-// only, such as lightsout:all-on:1000x1000.
-var sizes = regexp.MustCompile(`([0-9]+)x([0-9]+)`)
-
-// Position reads a position within the limits.
-func (s *Service) Position(text string) (puzzle.Position, error) {
-	_, pos, err := s.position(text)
-	return pos, err
-}
-
-// position reads a position's text after making sure that it names no file and
-// is not too large to be worth parsing.
-func (s *Service) position(text string) (puzzle.Puzzle, puzzle.Position, error) {
-	if text == "" {
-		return nil, nil, fail(NoFrom, nil)
-	}
-	if err := s.admit(text); err != nil {
-		return nil, nil, err
-	}
-	p, pos, err := collection.Read(s.Puzzles, text)
-	if err != nil {
-		return nil, nil, err
-	}
-	if n := len(pos.Grid().Cells); s.Limits.Cells > 0 && n > s.Limits.Cells {
-		return nil, nil, fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
-	}
-	return p, pos, nil
-}
-
-// admit refuses texts that name files, and boards too large by their name.
-func (s *Service) admit(text string) error {
-	if strings.Contains(text, "@") && namesFile(text) || text == "-" {
-		return fail(NoFiles, puzzle.Args{"text": clip(text)})
-	}
-	if s.Limits.Cells == 0 {
-		return nil
-	}
-	for _, size := range sizes.FindAllStringSubmatch(text, -1) {
-		if got, ok := product(size[1], size[2]); !ok || got > int64(s.Limits.Cells) {
-			return fail(BoardLarge, puzzle.Args{"got": clip(size[0]), "limit": s.Limits.Cells})
-		}
-	}
-	return nil
-}
-
-// namesFile tells @FILE, PUZZLE:@FILE and [locked=@FILE] from a named vacancy,
-// as in pegs:english@c1.
-func namesFile(text string) bool {
-	for i, c := range text {
-		if c == '@' && (i == 0 || strings.IndexByte(":=, \t\r\n/", text[i-1]) >= 0) {
-			return true
-		}
-	}
-	return false
-}
-
-func product(height, width string) (cells int64, ok bool) {
-	h, err1 := strconv.ParseInt(height, 10, 32)
-	w, err2 := strconv.ParseInt(width, 10, 32)
-	return h * w, err1 == nil && err2 == nil
-}
-
-// clip shortens a text that is quoted in a message.
-func clip(text string) string {
-	const most = 60
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
-}
-
-// goal reads the goals of a question; none means the puzzle's default. A short text
-// may name a large board, so that many of them are bounded before they are read.
-func (s *Service) goal(pos puzzle.Position, texts []string) (puzzle.Goal, error) {
-	if s.Limits.Goals > 0 && len(texts) > 1 {
-		if cells := len(texts) * len(pos.Grid().Cells); cells > s.Limits.Goals {
-			return nil, fail(GoalsLarge, puzzle.Args{"got": cells, "limit": s.Limits.Goals})
-		}
-	}
-	for _, text := range texts {
-		if err := s.admit(text); err != nil {
-			return nil, err
-		}
-	}
-	return pos.Goal(texts...)
+// Wire returns the limits with those bounds set that every answer sent over a wire
+// keeps to: an answer may be much larger than its question.
+func (l Limits) Wire() Limits {
+	l.Drawn, l.Pixels, l.Listing, l.Levels = 100_000, 200_000_000, 100_000, 1000
+	return l
 }
 
 // within bounds ctx by the time a question asks for and by the limit.
@@ -182,4 +120,27 @@ func (s *Service) workers(asked int) (int, error) {
 	return asked, nil
 }
 
+// clip shortens a text that is quoted in a message.
+func clip(text string) string {
+	const most = 60
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
+}
+
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
+
+// CodeOf is the code that names an error to programs; "" for an error that has none.
+func CodeOf(err error) puzzle.Code {
+	if errors.Is(err, judge.ErrWrong) {
+		return WrongAnswer
+	}
+	if e, ok := errors.AsType[*puzzle.Error](err); ok {
+		return e.Code
+	}
+	if f, ok := errors.AsType[*check.Failure](err); ok {
+		return f.Code
+	}
+	return ""
+}

@@ -18,7 +18,7 @@ import (
 
 var small = &verb.Service{
 	Puzzles: catalog.All(),
-	Limits:  verb.Limits{Cells: 64, Frames: 10, Shown: 500, Time: time.Minute, Memory: 1 << 28, Workers: 1},
+	Limits:  verb.Limits{Cells: 64, Frames: 10, Shown: 500, Time: time.Minute, Memory: 1 << 28, Workers: 1}.Wire(),
 }
 
 // answer asks a question in its JSON form and gives the answer in its own.
@@ -206,7 +206,7 @@ func TestPictures(t *testing.T) {
 // A film that is too large for its kind is refused, and one that nobody waits for
 // is not drawn.
 func TestPicturesAreBounded(t *testing.T) {
-	s := verb.Service{Puzzles: catalog.All()}
+	s := verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{}.Wire()}
 	many := verb.Moves(slices.Repeat([]string{"0,0"}, 20_000))
 	for _, q := range []verb.Show{{From: "lightsout:1", Moves: &many}, {From: "lightsout:1x40000"}} {
 		_, err := s.Picture(t.Context(), q, "image/gif")

@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"jie/check"
+	"jie/judge"
 	"jie/puzzle"
 )
 
@@ -26,6 +27,11 @@ func (w Words) Error(err error) string {
 			lines = append(lines, w.Error(part))
 		}
 		return strings.Join(lines, "\n")
+	}
+	if refused, ok := errors.AsType[*judge.Refusal](err); ok {
+		return w.Text("judge.refused", Args{
+			"from": short(refused.From), "to": short(strings.Join(refused.Goals, " ")), "cause": w.Error(refused.Cause),
+		})
 	}
 	if key, args, ok := known(err); ok {
 		return w.Text(key, args)
@@ -86,6 +92,15 @@ func (w Words) code(code puzzle.Code, args puzzle.Args, err error) string {
 		return text
 	}
 	return err.Error()
+}
+
+// short cuts a long position, of a question that is to be reported.
+func short(id string) string {
+	const most = 2000
+	if len(id) > most {
+		return id[:most] + "…"
+	}
+	return id
 }
 
 // longest is how many letters of what a user gave are shown in a message.

@@ -325,7 +325,7 @@ func TestFactsAndPhasesHaveWords(t *testing.T) {
 }
 
 // families are the prefixes of keys put together at run time.
-var families = []string{"error", "why", "fact", "phase", "help", "flag", "status", "metric", "certificate", "proof", "hint", "play"}
+var families = []string{"error", "keys", "why", "fact", "phase", "help", "flag", "status", "metric", "certificate", "proof", "hint", "play"}
 
 // A key is used where it stands in the source as a whole or, in a family, where
 // its parts do.

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"jie/internal/words"
+	"jie/puzzle"
+	"jie/puzzletest/liar"
+)
+
+// refuses makes sure that a command on the liar ends with the words, the question
+// and nothing that looks solved.
+func refuses(t *testing.T, stdin string, args ...string) {
+	t.Helper()
+	got := runPuzzle(t, liar.Puzzle, stdin, args...)
+	if got.code != exitFailed || !strings.Contains(got.err, "wrong answer refused") || !strings.Contains(got.err, "null:9") {
+		t.Errorf("jie %q: exit code %d, %q", args, got.code, got.err)
+	}
+	if strings.Contains(got.out, "solve") || strings.Contains(got.out, "up") || strings.Contains(got.out, "length") {
+		t.Errorf("jie %q prints the lie: %s", args, got.out)
+	}
+}
+
+func TestLieRefusedBySolve(t *testing.T) {
+	for _, from := range []string{"null:1", "null:2"} { // wrong moves, a wrong length
+		refuses(t, "", "solve", from, "--to", "null:9")
+		refuses(t, "", "solve", from, "--to", "null:9", "--all", "--count", "--json")
+		refuses(t, "", "solve", from, "--to", "null:9", "--as", "csv", "--lang", "zh")
+		refuses(t, from+"\tnull:9\n", "solve", "--batch", "-")
+	}
+	got := runPuzzle(t, liar.Puzzle, "null:1\tnull:9\n", "solve", "--batch", "-", "--errors", "json")
+	if got.code != exitFailed || !strings.Contains(got.out, `{"line":1,"error":{"code":"wrong-answer","message":"wrong answer refused`) {
+		t.Errorf("in a stream: %+v", got)
+	}
+}
+
+func TestLieRefusedByHint(t *testing.T) {
+	for _, level := range []string{"1", "4"} {
+		refuses(t, "", "hint", "null:1", "--to", "null:9", "--level", level)
+		refuses(t, "", "hint", "null:2", "--to", "null:9", "--level", level, "--json")
+	}
+}
+
+func TestLieRefusedByGenerate(t *testing.T) {
+	refuses(t, "", "generate", "null")
+	refuses(t, "", "generate", "null", "--min-moves", "1", "--n", "3", "--json")
+	refuses(t, "", "generate", "null", "-o", t.TempDir()+"/levels.csv")
+}
+
+// What the liar would say fails a check.
+func TestLieRefusedByCheck(t *testing.T) {
+	for _, from := range []string{"null:1", "null:2"} {
+		pos, err := liar.Bare.Parse(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal, err := pos.Goal("null:9")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := pos.Solve(context.Background(), puzzle.Options{Goal: goal})
+		if err != nil {
+			t.Fatal(err)
+		}
+		line, err := jsonLine(puzzle.NewAnswer("null", pos, goal, s, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := runPuzzle(t, liar.Puzzle, string(line), "check", "--batch", "-")
+		if got.code != exitFailed || !strings.Contains(got.out, "does not hold") {
+			t.Errorf("check of %s: %+v", line, got)
+		}
+	}
+}
+
+// lyingScreen is a game with the liar in the terminal.
+func lyingScreen(t *testing.T, from string) *screen {
+	t.Helper()
+	a := &app{out: new(bytes.Buffer), err: new(bytes.Buffer), words: words.For("en"), puzzles: []puzzle.Puzzle{liar.Puzzle}}
+	p, err := a.problem(context.Background(), []string{from}, []string{"null:9"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &screen{app: a, ctx: context.Background(), game: newGame(p.Puzzle, p.From, p.Goal), width: 80, height: 40}
+}
+
+func TestLieRefusedByPlay(t *testing.T) {
+	for _, from := range []string{"null:1", "null:2"} {
+		for _, key := range []string{"h", "n", "s"} {
+			s := lyingScreen(t, from)
+			press(s, key)
+			if !strings.Contains(s.message, "wrong answer refused") || !strings.Contains(s.message, from) || len(s.game.moves) > 0 || s.game.hints > 0 {
+				t.Errorf("%s, key %s: %d moves, %d hints, %q", from, key, len(s.game.moves), s.game.hints, s.message)
+			}
+		}
+		s := lyingScreen(t, from)
+		fetch(s, s.findPar())
+		if s.par != "" || !strings.Contains(s.message, "wrong answer refused") {
+			t.Errorf("par %q, message %q", s.par, s.message)
+		}
+	}
+}
+
+// A puzzle without words of its own is played by what it says about its moves.
+func TestPlayByEntry(t *testing.T) {
+	s := lyingScreen(t, "null:8")
+	if !strings.Contains(s.text(), "+ up, - down") {
+		t.Errorf("shows %s", s.text())
+	}
+	press(s, "-", "+", "+")
+	if got := strings.Join(s.game.moves, " "); got != "down up up" || !s.game.solved() {
+		t.Errorf("moves %q: %s", got, s.message)
+	}
+}
