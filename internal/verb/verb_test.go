@@ -81,6 +81,7 @@ func TestAnswers(t *testing.T) {
 		{"analyse", `{"from":"lightsout:5x5"}`, `"nullity":2`},
 		{"generate", `{"puzzle":"lightsout","board":"3x3","n":2,"seed":7}`, `"puzzle":"lightsout","from":"lightsout:`},
 		{"show", `{"from":"lightsout:11","moves":"0,0"}`, `"position":"lightsout:00","move":"0,0","action":{"at":"0,0","cells":["0,0"],"changes":["0,0","0,1"],"reversible":true},"states":"00","solved":true`},
+		{"show", `{"from":"pegs:110"}`, `"ground":"hole","rows":["1"],"columns":["a","","b","","c"],"faces":[{"state":"0","shape":"empty","word":"hole"},`},
 	}
 	for _, test := range tests {
 		got, err := answer(test.verb, test.question)
