@@ -7,9 +7,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"sync"
 
 	"jie/internal/bench"
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -76,20 +76,16 @@ func benchAllOn(ctx context.Context, r *bench.Run, n int64) error {
 
 // copyRows reads and writes n rows in memory, half of them on each of two cores.
 func copyRows(ctx context.Context, n, rowBytes int64) error {
-	var wait sync.WaitGroup
-	for side := range int64(2) {
-		wait.Go(func() {
-			from, to := make([]byte, rowBytes), make([]byte, rowBytes)
-			for r := range (n + side) / 2 {
-				if r&1023 == 0 && ctx.Err() != nil {
-					return
-				}
-				copy(to, from)
-				from, to = to, from
+	crew.Run(2, func(side int) {
+		from, to := make([]byte, rowBytes), make([]byte, rowBytes)
+		for r := range (n + int64(side)) / 2 {
+			if r&1023 == 0 && ctx.Err() != nil {
+				return
 			}
-		})
-	}
-	wait.Wait()
+			copy(to, from)
+			from, to = to, from
+		}
+	})
 	return ctx.Err()
 }
 
@@ -188,11 +184,8 @@ func copyFiles(ctx context.Context, path string, files []*os.File) (err error) {
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
 	half := info.Size() / 2
-	failed := make([]error, 2)
-	var wait sync.WaitGroup
-	wait.Go(func() { failed[0] = copyPart(ctx, out, files, 0, half) })
-	wait.Go(func() { failed[1] = copyPart(ctx, out, files, half, info.Size()) })
-	wait.Wait()
+	ends, failed := [3]int64{0, half, info.Size()}, make([]error, 2)
+	crew.Run(2, func(part int) { failed[part] = copyPart(ctx, out, files, ends[part], ends[part+1]) })
 	return errors.Join(failed...)
 }
 
