@@ -151,6 +151,29 @@ var provocations = map[string]struct {
 	"check-inconsistent": {command: "check --batch -", in: `{"from":"pegs:110","to":"c1","length":1,"moves":["a1-c1"],"certificate":{"kind":"nonsense"}}`},
 }
 
+// readProvocations adds those that puzzles have in testdata/errors: a code and a
+// command on each line.
+func readProvocations(t *testing.T) {
+	t.Helper()
+	files, err := filepath.Glob("testdata/errors/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(data)) {
+			p := provocations[""]
+			code, command, _ := strings.Cut(strings.TrimSpace(line), " ")
+			if p.command = command; command != "" && code != ";" {
+				provocations[code] = p
+			}
+		}
+	}
+}
+
 // unreachable are the codes that no command line leads to, and why.
 var unreachable = map[string]string{
 	"internal":               "a fault of ours: TestFaultsOfOurOwn",
@@ -176,6 +199,7 @@ func saveFile(facts string) string {
 // says the text of its code, and nothing of the other language.
 func TestErrorsInBothLanguages(t *testing.T) {
 	texts := map[string]map[string]string{"en": errorTexts(t, "en"), "zh": errorTexts(t, "zh")}
+	readProvocations(t)
 	folder := t.TempDir()
 	prepare(t, folder)
 	t.Chdir(folder)
