@@ -33,8 +33,8 @@ var service = &verb.Service{
 
 func main() {
 	js.Global().Set("jieAsk", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		verb, question, lang := args[0].String(), args[1].String(), args[2].String()
-		go reply(verb, []byte(question), words.For(lang), args[3], args[4])
+		name, question, lang := args[0].String(), args[1].String(), args[2].String()
+		go reply(name, []byte(question), words.For(lang), args[3], args[4])
 		return nil
 	}))
 	js.Global().Call("jieReady")
@@ -42,13 +42,13 @@ func main() {
 }
 
 // reply answers one question, whatever happens.
-func reply(verb string, question []byte, w words.Words, progress, done js.Value) {
+func reply(name string, question []byte, w words.Words, progress, done js.Value) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			done.Invoke("", problem(w, fmt.Errorf("%v", cause)))
 		}
 	}()
-	answer, err := answer(name, question, w, progress)
+	answer, err := service.Answer(context.Background(), name, question, w, report(progress))
 	if err != nil {
 		done.Invoke("", problem(w, err))
 		return
@@ -59,15 +59,6 @@ func reply(verb string, question []byte, w words.Words, progress, done js.Value)
 		return
 	}
 	done.Invoke(string(data), "")
-}
-
-// answer asks a question. The verb "puzzles", which needs the words, has no
-// question.
-func answer(name string, question []byte, w words.Words, progress js.Value) (any, error) {
-	if name == "puzzles" {
-		return service.Describe(w.Lang(), w.Templates(verb.WordFamilies))
-	}
-	return service.Answer(context.Background(), name, question, w.Error, report(progress))
 }
 
 // problem is an error as the HTTP API gives it, as far as the page needs it.

@@ -15,17 +15,26 @@ type Drawing struct {
 	Kind string `json:"kind"`
 }
 
+// Words are the texts of one language, as package words has them.
+type Words interface {
+	Lang() string
+	Error(err error) string
+	Templates(families []string) map[string]any
+}
+
 // Answer decodes the question of a verb and answers it with what is to be written
-// as JSON. say puts what speaks against a checked answer into words; progress may be
-// nil.
-func (s *Service) Answer(ctx context.Context, name string, question []byte, say func(error) string, progress func(puzzle.Progress)) (any, error) {
+// as JSON. "puzzles" has no question: its answer is that of [Service.Describe].
+// progress may be nil.
+func (s *Service) Answer(ctx context.Context, name string, question []byte, w Words, progress func(puzzle.Progress)) (any, error) {
 	switch name {
+	case "puzzles":
+		return s.Describe(w.Lang(), w.Templates(WordFamilies))
 	case "solve":
 		return decoded(question, func(q Solve) (any, error) { return s.Solve(ctx, q, progress) })
 	case "hint":
 		return decoded(question, func(q Hint) (any, error) { return s.Hint(ctx, q, progress) })
 	case "check":
-		return decoded(question, func(q Check) (any, error) { return s.Check(ctx, q, say) })
+		return decoded(question, func(q Check) (any, error) { return s.Check(ctx, q, w.Error) })
 	case "analyse":
 		return decoded(question, func(q Analyse) (any, error) { return s.Analyse(ctx, q) })
 	case "generate":

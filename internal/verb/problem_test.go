@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"jie/internal/verb"
+	"jie/internal/words"
 	"jie/puzzle"
 )
 
@@ -89,7 +90,7 @@ func TestAnswerTakesJSON(t *testing.T) {
 		"solve": "{" + from + "}", "hint": "{" + from + "}", "analyse": "{" + from + "}", "show": "{" + from + `,"moves":"a1-c1"}`,
 		"check": "{" + from + `,"moves":"a1-c1 d1-b1"}`, "picture": "{" + from + `,"kind":"image/png"}`,
 	} {
-		answer, err := small.Answer(t.Context(), name, []byte(question), func(err error) string { return err.Error() }, nil)
+		answer, err := small.Answer(t.Context(), name, []byte(question), words.For("en"), nil)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
