@@ -50,9 +50,12 @@ func TestLieRefusedByGenerate(t *testing.T) {
 	refuses(t, "", "generate", "null", "-o", t.TempDir()+"/levels.csv")
 }
 
-// What the liar would say fails a check.
+// What the liar would say fails a check, and solve gives check nothing of it.
 func TestLieRefusedByCheck(t *testing.T) {
 	for _, from := range []string{"null:1", "null:2"} {
+		if got := runPuzzle(t, liar.Puzzle, "", "solve", from, "--to", "null:9", "--json"); got.out != "" {
+			t.Errorf("solve hands to check: %s", got.out)
+		}
 		pos, err := liar.Bare.Parse(from)
 		if err != nil {
 			t.Fatal(err)
