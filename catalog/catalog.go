@@ -9,7 +9,7 @@ import (
 // All returns every puzzle, in the order in which front ends show them. Their
 // answers are judged: see package judge.
 func All() []puzzle.Puzzle {
-	puzzles := []puzzle.Puzzle{theMopan, theLightsOut, thePegs}
+	puzzles := []puzzle.Puzzle{theMopan, theLightsOut, thePegs, theTwiddle}
 	for i, p := range puzzles {
 		puzzles[i] = judge.Wrap(p)
 	}

@@ -82,6 +82,7 @@ var games = map[string]rules{
 	"null":      {start: newNull, metrics: []puzzle.Metric{puzzle.Turns}},
 	"mopan":     {start: newRings, metrics: []puzzle.Metric{puzzle.Turns}},
 	"lightsout": {start: newLightsOut, metrics: []puzzle.Metric{puzzle.Presses}, every: true, each: "quiet-pattern", silent: manyLights},
+	"twiddle":   {start: newTwiddle, metrics: []puzzle.Metric{puzzle.Turns}},
 	"pegs":      {start: newHoles, metrics: []puzzle.Metric{puzzle.Moves, puzzle.Jumps}, every: true},
 }
 

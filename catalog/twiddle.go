@@ -1,0 +1,5 @@
+package catalog
+
+import "jie/twiddle"
+
+var theTwiddle = twiddle.Puzzle{}

@@ -1,0 +1,57 @@
+package twiddle
+
+import (
+	"context"
+	"slices"
+
+	"jie/puzzle"
+)
+
+// Analyse tells what is known without solving. Towards a goal it tells whether a
+// certificate without a search rules it out, and bounds the number of turns from
+// below: a turn changes what lies on the cells of one block at most.
+func (p position) Analyse(ctx context.Context, goal puzzle.Goal) (puzzle.Analysis, error) {
+	facts := puzzle.Analysis{
+		{Key: "side", Value: p.Side()},
+		{Key: "block_side", Value: p.Block()},
+		{Key: "different_numbers", Value: len(p.distinct())},
+		{Key: "arrangements", Value: p.arrangements()},
+		{Key: "turns", Value: puzzle.CountMoves(p)},
+	}
+	if targets, ok := goal.(Goal); ok {
+		facts = append(facts, p.towards(targets)...)
+	}
+	return facts, ctx.Err()
+}
+
+// towards tells how near the goals look.
+func (b Board) towards(goal Goal) puzzle.Analysis {
+	moved := len(geometryOf(b.Side(), b.Block()).turns[0].from)
+	inPlace, bounds := 0, []int(nil)
+	for _, to := range goal {
+		alike := b.alike(to)
+		inPlace = max(inPlace, alike)
+		if _, ruledOut := invariant(b, to); !ruledOut {
+			bounds = append(bounds, (b.Len()-alike+moved-1)/moved)
+		}
+	}
+	facts := puzzle.Analysis{
+		{Key: "numbers_in_place", Value: inPlace},
+		{Key: "invariants_fit", Value: len(bounds) > 0},
+	}
+	if len(bounds) > 0 {
+		facts = append(facts, puzzle.Fact{Key: "lower_bound", Value: slices.Min(bounds)})
+	}
+	return facts
+}
+
+// alike counts the cells that hold the same number on two boards.
+func (b Board) alike(o Board) int {
+	n := 0
+	for i := range b.Len() {
+		if b.numbers[i] == o.numbers[i] {
+			n++
+		}
+	}
+	return n
+}

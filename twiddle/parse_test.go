@@ -1,0 +1,211 @@
+package twiddle
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"jie/puzzle"
+	"jie/puzzletest"
+)
+
+func TestConformance(t *testing.T) {
+	puzzletest.Run(t, Puzzle{},
+		puzzletest.Sample{From: "twiddle:381/624/957", Long: true},
+		puzzletest.Sample{From: "twiddle:381/624/957", To: []string{"twiddle:987/654/321", "twiddle:318/246/579"}},
+		puzzletest.Sample{From: "twiddle:12/34", To: []string{"twiddle:21/34"}, Long: true},
+		puzzletest.Sample{From: "twiddle:123/456/789"},
+		puzzletest.Sample{From: "twiddle:111/111/111"},
+		puzzletest.Sample{From: "twiddle:321/213/132"},
+		puzzletest.Sample{From: "twiddle:1,4,9,7/6,8,2,10/5,12,15,3/13,11,14,16", Long: true},
+		puzzletest.Sample{From: blocksOf3, To: []string{"twiddle[r=3]:3,2,1,4/5,6,7,8/9,10,11,12/13,14,15,16"}},
+		puzzletest.Sample{From: "twiddle[r=3]:2,1,3,4/5,6,7,8/9,10,11,12/13,14,15,16"},
+		puzzletest.Sample{From: "twiddle:1,3,8,4,5/6,2,7,10,14/11,12,18,13,19/16,17,9,25,20/21,22,24,23,15", Long: true},
+		puzzletest.Sample{From: "twiddle[r=7]:10000000/00000000/00000000/00000000/00000000/00000000/00000000/00000002",
+			To: []string{"twiddle[r=7]:00000010/00000000/00000000/00000000/00000000/00000000/02000000/00000000"}})
+}
+
+func TestParse(t *testing.T) {
+	for text, want := range map[string]string{
+		"twiddle:381/624/957":                                      "twiddle:381/624/957",
+		"twiddle[r=2]:12/34":                                       "twiddle:12/34",
+		"twiddle[ r=3 ]:111/222/333":                               "twiddle[r=3]:111/222/333",
+		"twiddle:3,8,1/6,2,4/9,5,7":                                "twiddle:381/624/957",
+		"twiddle:10, 2/ 3 ,0":                                      "twiddle:10,2/3,0",
+		"; a note\ntwiddle:\n12\n34\n":                             "twiddle:12/34",
+		"twiddle:999,0/0,999":                                      "twiddle:999,0/0,999",
+		"sgt-twiddle:2x2n2:2,4,1,3":                                "twiddle:24/13",
+		"sgt-twiddle:3x3n2rm12:3,2,1,2,1,2,3,1,3":                  "twiddle:321/212/313",
+		"sgt-twiddle:4x4n3:16,4,6,12,15,1,13,8,3,7,11,2,10,9,5,14": "twiddle[r=3]:16,4,6,12/15,1,13,8/3,7,11,2/10,9,5,14",
+	} {
+		b, err := ParseBoard(text)
+		if err != nil || b.String() != want {
+			t.Errorf("ParseBoard(%q) = %v, %v, want %s", text, b, err, want)
+		}
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	none := puzzle.Place{Row: -1, Col: -1, Byte: -1}
+	for _, test := range []struct {
+		text string
+		code puzzle.Code
+		at   puzzle.Place
+	}{
+		{"", puzzle.Empty, none},
+		{"twiddle:", puzzle.Empty, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
+		{"381/624/957", puzzle.NoPrefix, puzzle.Place{Row: -1, Col: -1}},
+		{"pegs:english", puzzle.OtherPuzzle, puzzle.Place{Row: -1, Col: -1}},
+		{"twiddle:1", BadSide, puzzle.Place{Byte: 8}},
+		{"twiddle:1/1/1/1/1/1/1/1/1", BadSide, puzzle.Place{Row: 8, Byte: 24}},
+		{"twiddle:1" + strings.Repeat("/1", 1000), BadSide, puzzle.Place{Row: 8, Byte: 24}},
+		{"twiddle:123/456", NotSquare, puzzle.Place{Col: 2, Byte: 8}},
+		{"twiddle:12/34/56", NotSquare, puzzle.Place{Col: 2, Byte: 8}},
+		{"twiddle:///", NotSquare, puzzle.Place{Byte: 9}},
+		{"twiddle:123/45/789", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 2, Byte: 12}},
+		{"twiddle:123/4567/789", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 3, Byte: 12}},
+		{"twiddle:1,2,3/456/7,8,9", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 1, Byte: 14}},
+		{"twiddle:12/3x", puzzle.BadCell, puzzle.Place{Row: 1, Col: 1, Byte: 12}},
+		{"twiddle:12/3墨", puzzle.BadCell, puzzle.Place{Row: 1, Col: 1, Byte: 12}},
+		{"twiddle:1\xff/34", puzzle.BadCell, puzzle.Place{Row: 0, Col: 1, Byte: 9}},
+		{"twiddle:1,-2/3,4", puzzle.BadCell, puzzle.Place{Row: 0, Col: 1, Byte: 10}},
+		{"twiddle:1,+2/3,4", puzzle.BadCell, puzzle.Place{Row: 0, Col: 1, Byte: 10}},
+		{"twiddle:1,2/ 3, 04", puzzle.BadCell, puzzle.Place{Row: 1, Col: 1, Byte: 16}},
+		{"twiddle:1,2/3,1000", puzzle.BadCell, puzzle.Place{Row: 1, Col: 1, Byte: 14}},
+		{"twiddle:1,2/3,", puzzle.BadCell, puzzle.Place{Row: 1, Col: 1, Byte: 14}},
+		{"twiddle:1,2/3,99999999999999999999", puzzle.BadCell, puzzle.Place{Row: 1, Col: 1, Byte: 14}},
+		{"twiddle[r=3]:12/34", BadBlock, none},
+		{"twiddle[r=1]:12/34", BadBlock, none},
+		{"twiddle[r=02]:12/34", puzzle.UnknownRule, none},
+		{"twiddle[r=-2]:12/34", puzzle.UnknownRule, none},
+		{"twiddle[torus]:12/34", puzzle.UnknownRule, none},
+		{"twiddle[r=2,r=2]:12/34", puzzle.UnknownRule, none},
+		{"sgt-twiddle:12/34", BadGame, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
+		{"sgt-twiddle:3x3:1,2,3,4,5,6,7,8,9", BadGame, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
+		{"sgt-twiddle:03x3n2:1,2,3,4,5,6,7,8,9", BadGame, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
+		{"sgt-twiddle[r=2]:2x2n2:2,4,1,3", BadGame, puzzle.Place{Row: -1, Col: -1, Byte: 17}},
+		{"sgt-twiddle:3x3n2o:8r3l5d2u6r1r4r7r9d", Oriented, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
+		{"sgt-twiddle:4x3n2:10,5,1,11,8,4,12,7,6,9,2,3", NotSquare, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
+		{"sgt-twiddle:9x9n2:1,2", BadSide, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
+		{"sgt-twiddle:2x2n3:2,4,1,3", BadBlock, none},
+		{"sgt-twiddle:2x2n2:2,4,1", puzzle.RaggedRow, puzzle.Place{Row: 0, Col: 3, Byte: 18}},
+		{"sgt-twiddle:2x2n2:2,4,01,3", puzzle.BadCell, puzzle.Place{Row: 1, Col: 0, Byte: 22}},
+	} {
+		b, err := ParseBoard(test.text)
+		var e *puzzle.Error
+		if !errors.As(err, &e) || e.Code != test.code || b != (Board{}) {
+			t.Errorf("ParseBoard(%.40q) = %v, %v, want code %s", test.text, b, err, test.code)
+			continue
+		}
+		if (e.At == nil) != (test.at == none) || e.At != nil && *e.At != test.at {
+			t.Errorf("ParseBoard(%.40q): at %+v, want %+v", test.text, e.At, test.at)
+		}
+	}
+}
+
+// Every reason is reported, not the first alone.
+func TestAllReasons(t *testing.T) {
+	_, err := ParseBoard("twiddle:1x3/45/78y")
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok || len(joined.Unwrap()) != 1 {
+		t.Errorf("ParseBoard = %v, want the ragged row alone", err)
+	}
+	_, err = ParseBoard("twiddle:1x3/4-6/78y")
+	if joined, ok = err.(interface{ Unwrap() []error }); !ok || len(joined.Unwrap()) != 3 {
+		t.Errorf("ParseBoard = %v, want three errors", err)
+	}
+}
+
+func TestGoals(t *testing.T) {
+	from := mustBoard(t, blocksOf3)
+	const to = "9,2,1,4/5,6,7,8/11,10,3,12/13,14,15,16"
+	for _, text := range []string{to, "twiddle:" + to, "twiddle[r=3]:" + to, "sgt-twiddle:4x4n3:" + strings.ReplaceAll(to, "/", ",")} {
+		goal, err := NewGoal(from, text, text)
+		if want := []string{"twiddle[r=3]:" + to}; err != nil || !slices.Equal(goal.Texts(), want) {
+			t.Errorf("NewGoal(%s) = %v, %v, want %v", text, goal, err, want)
+		}
+	}
+	if goal, err := NewGoal(from); err != nil || goal[0] != New(4, 3) {
+		t.Errorf("the default goal is %v, %v", goal, err)
+	}
+	for _, test := range []struct {
+		goals []string
+		code  puzzle.Code
+	}{
+		{[]string{"twiddle[r=2]:" + to}, puzzle.OtherShape},
+		{[]string{"12/34"}, puzzle.OtherShape},
+		{[]string{"twiddle[r=3]:123/456/789"}, puzzle.OtherShape},
+		{[]string{"sgt-twiddle:4x4n2:" + strings.ReplaceAll(to, "/", ",")}, puzzle.OtherShape},
+		{[]string{"1111/1111/1111/1111"}, OtherNumbers},
+		{[]string{to, "1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,15"}, OtherNumbers},
+		{[]string{"sorted"}, BadSide},
+		{[]string{"pegs:english"}, puzzle.OtherPuzzle},
+		{[]string{""}, puzzle.Empty},
+	} {
+		goal, err := NewGoal(from, test.goals...)
+		if !errors.Is(err, &puzzle.Error{Code: test.code}) || goal != nil {
+			t.Errorf("NewGoal(%v) = %v, %v, want code %s", test.goals, goal, err, test.code)
+		}
+	}
+}
+
+func TestPlay(t *testing.T) {
+	pos, err := Puzzle{}.Parse("twiddle:112/113/456")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for move, code := range map[string]puzzle.Code{
+		"L0,0": puzzle.IllegalMove, "R0,0": puzzle.IllegalMove, // change nothing
+		"L2,0": puzzle.IllegalMove, "R0,2": puzzle.IllegalMove, "L99,99": puzzle.IllegalMove, // off the board
+		"C0,1": puzzle.BadMove, "l0,1": puzzle.BadMove, "L00,1": puzzle.BadMove, "L0,1 ": puzzle.BadMove, "": puzzle.BadMove,
+		"L-0,1": puzzle.BadMove, "L+0,1": puzzle.BadMove, "L0": puzzle.BadMove, "L0,": puzzle.BadMove, "0,1": puzzle.BadMove,
+	} {
+		if next, err := pos.Play(move); !errors.Is(err, &puzzle.Error{Code: code}) || next != nil {
+			t.Errorf("Play(%q) = %v, %v, want code %s", move, next, err, code)
+		}
+		if a, err := pos.Action(move); !errors.Is(err, &puzzle.Error{Code: code}) || a.At != "" {
+			t.Errorf("Action(%q) = %v, %v, want code %s", move, a, err, code)
+		}
+	}
+	if moves := slices.Collect(pos.Moves()); !slices.Equal(moves, []string{"L0,1", "L1,0", "L1,1", "R0,1", "R1,0", "R1,1"}) {
+		t.Errorf("Moves = %v", moves)
+	}
+}
+
+// An action names the block ring by ring, and carries each number but the centre.
+func TestAction(t *testing.T) {
+	pos, err := Puzzle{}.Parse(blocksOf3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := pos.Action("R0,1")
+	want := []string{"0,1", "0,2", "0,3", "1,3", "2,3", "2,2", "2,1", "1,1", "1,2"}
+	if err != nil || a.At != "0,1" || a.Verb != "R" || !slices.Equal(a.Cells, want) || len(a.Carries) != 8 {
+		t.Fatalf("Action = %+v, %v", a, err)
+	}
+	after, err := pos.Play("R0,1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range a.Carries {
+		from, _ := pos.Grid().Find(c.From)
+		to, _ := after.Grid().Find(c.To)
+		if from.State != to.State {
+			t.Errorf("%+v: %c goes, %c comes", c, from.State, to.State)
+		}
+	}
+}
+
+func TestNewPanics(t *testing.T) {
+	for _, size := range [][2]int{{1, 2}, {9, 2}, {3, 1}, {3, 4}, {-1, -1}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("New(%v) does not panic", size)
+				}
+			}()
+			New(size[0], size[1])
+		}()
+	}
+}

@@ -1,0 +1,91 @@
+package twiddle
+
+import (
+	"context"
+	"iter"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// Puzzle is Twiddle behind the contract of package puzzle. The zero value is ready.
+type Puzzle struct{}
+
+// Name is "twiddle".
+func (Puzzle) Name() string { return Name }
+
+// Parse reads a position's ID.
+func (Puzzle) Parse(id string) (puzzle.Position, error) {
+	b, err := ParseBoard(id)
+	if err != nil {
+		return nil, err
+	}
+	return position{b}, nil
+}
+
+// position is a Board as front ends see it.
+type position struct{ Board }
+
+func (p position) Moves() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		g := geometryOf(p.Side(), p.Block())
+		for i := range g.turns {
+			t := &g.turns[i]
+			if p.turned(t) != p.Board && !yield(t.name) {
+				return
+			}
+		}
+	}
+}
+
+func (p position) Play(move string) (puzzle.Position, error) {
+	after, ok := p.Turn(move)
+	if ok {
+		return position{after}, nil
+	}
+	code := puzzle.BadMove
+	if isTurn(move) {
+		code = puzzle.IllegalMove
+	}
+	return nil, &puzzle.Error{Puzzle: Name, Code: code, Args: puzzle.Args{"move": move}}
+}
+
+// isTurn tells whether a text is in the notation of turns, of a block on any board.
+func isTurn(move string) bool {
+	if !strings.HasPrefix(move, "L") && !strings.HasPrefix(move, "R") {
+		return false
+	}
+	row, col, found := strings.Cut(move[1:], ",")
+	_, okRow := plainNumber(row)
+	_, okCol := plainNumber(col)
+	return found && okRow && okCol
+}
+
+func (p position) Goal(texts ...string) (puzzle.Goal, error) {
+	goal, err := NewGoal(p.Board, texts...)
+	if err != nil {
+		return nil, err
+	}
+	return goal, nil
+}
+
+func (p position) Solved(goal puzzle.Goal) bool {
+	g, ok := goal.(Goal)
+	return ok && g.Matches(p.Board)
+}
+
+func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+	if opt.Goal == nil {
+		return Solve(ctx, p.Board, Goal{p.Sorted()}, opt)
+	}
+	goal, ok := opt.Goal.(Goal)
+	if !ok || len(goal) == 0 {
+		return puzzle.Solution{}, &puzzle.Error{Puzzle: Name, Code: puzzle.NoGoal}
+	}
+	for _, to := range goal {
+		if err := to.fits(p.Board); err != nil {
+			return puzzle.Solution{}, err
+		}
+	}
+	return Solve(ctx, p.Board, goal, opt)
+}

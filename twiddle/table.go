@@ -1,0 +1,61 @@
+package twiddle
+
+import (
+	"jie/puzzle"
+	"jie/search"
+	"jie/table"
+)
+
+var (
+	_ table.Maker  = Puzzle{}
+	_ table.Opener = Puzzle{}
+)
+
+// usualSide is the side of the board whose table is made where no target is given.
+const usualSide = 3
+
+// Table reads a question about the distances to a target, or to the sorted square
+// of 3 rows.
+func (Puzzle) Table(q table.Question) (job table.Job, err error) {
+	if err := q.Takes("targets"); err != nil {
+		return job, err
+	}
+	goal := Goal{New(usualSide, MinBlock)}
+	if len(q.Targets) > 0 {
+		if goal, err = readTargets(q.Targets); err != nil {
+			return job, err
+		}
+	}
+	total := goal[0].arrangements()
+	if !total.IsInt64() || total.Int64() > MaxPositions {
+		return job, &puzzle.Error{Puzzle: Name, Code: table.TooLarge, Args: puzzle.Args{"got": total.String(), "limit": MaxPositions}}
+	}
+	if goal[0].Side() <= wordSide {
+		return smallTable[word](goal, total.Int64()), nil
+	}
+	return smallTable[square](goal, total.Int64()), nil
+}
+
+// OpenTable opens the file of a table.
+func (Puzzle) OpenTable(path string) (table.Distances, error) { return table.OpenSmall(Puzzle{}, path) }
+
+// readTargets reads targets, each of which fits the first.
+func readTargets(texts []string) (Goal, error) {
+	first, err := ParseBoard(table.WithPrefix(Name, texts[0]))
+	if err != nil {
+		return nil, err
+	}
+	return NewGoal(first, texts...)
+}
+
+func smallTable[S state[S]](goal Goal, total int64) table.Job {
+	g := graphOf[S](goal[0])
+	targets := make([]S, len(goal))
+	for i, b := range goal {
+		targets[i] = g.pack(b)
+	}
+	return table.Small[S]{
+		Puzzle: Puzzle{}, Graph: search.Graph[S](g), Goal: goal, Goals: targets, Total: total,
+		Text: func(s S) string { return g.unpack(s).String() }, Alike: len(goal) == 1 && len(g.numbers) == goal[0].Len(),
+	}.Job()
+}
