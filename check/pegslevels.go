@@ -11,7 +11,7 @@ import (
 // differ, so that no more than two levels are held.
 func (f *field) refuteByReach(m *meter, goals []*holes, c puzzle.Certificate) error {
 	masks := f.masks(goals)
-	level := &words{}
+	level := newWords(1)
 	level.add(f.word)
 	total, made := 0, 0
 	for ; level.count() > 0; made++ {
@@ -38,9 +38,9 @@ func (f *field) refuteByReach(m *meter, goals []*holes, c puzzle.Certificate) er
 
 // after is the positions one jump on.
 func (f *field) after(m *meter, level *words) (*words, error) {
-	next := &words{}
+	next, held := newWords(level.count()), level.bytes()
 	for i := range level.parts {
-		if err := m.spend(level.parts[i].n, level.bytes()+next.bytes()); err != nil {
+		if err := m.spend(level.parts[i].n, held+next.bytes()); err != nil {
 			return nil, err
 		}
 		for _, p := range level.parts[i].slots {
@@ -57,10 +57,21 @@ func (f *field) after(m *meter, level *words) (*words, error) {
 	return next, nil
 }
 
-// words is a set of positions. It is made of many small tables, each of which fits
-// the processor's cache; words wait in a list of their table until there are many to
-// be added. That is some five times as quick as one large table.
-type words struct{ parts [256]part }
+// words is a set of positions. A large one is made of many small tables, each of
+// which fits the processor's cache; words wait in a list of their table until there
+// are many to be added. That is some five times as quick as one large table.
+type words struct{ parts []part }
+
+// manyWords is how many words the level before must have for many tables to pay.
+const manyWords = 1 << 13
+
+// newWords is an empty set for the level after one of so many words.
+func newWords(before int) *words {
+	if before < manyWords {
+		return &words{make([]part, 1)}
+	}
+	return &words{make([]part, 256)}
+}
 
 // part is a table with open addressing. A slot of 0 is empty, because one peg is
 // always left.
@@ -77,7 +88,7 @@ const mostWaiting = 1 << 9
 func spreadWord(word uint64) uint64 { return word * 0x9e3779b97f4a7c15 }
 
 func (w *words) add(word uint64) {
-	p := &w.parts[spreadWord(word)>>56]
+	p := &w.parts[int(spreadWord(word)>>56)&(len(w.parts)-1)]
 	if p.waiting = append(p.waiting, word); len(p.waiting) == mostWaiting {
 		p.settle()
 	}
