@@ -69,6 +69,19 @@ func IsRectangle(id string) bool {
 	return ok && !strings.Contains(strings.TrimPrefix(body, "all-on"), "-")
 }
 
+// OpenLights opens the board of a canonical ID, to be read row by row; nil is one with
+// rules or holes, or of another puzzle. Where the ID names a file, open opens it: nil
+// is a file that is no picture.
+func OpenLights(id string, open func(path string) (*Lights, error)) (*Lights, error) {
+	if path, found := LightsFile(id); found {
+		return open(path)
+	}
+	if !IsRectangle(id) {
+		return nil, nil
+	}
+	return ReadLights(id)
+}
+
 // ReadLights reads a canonical ID of a full rectangle under the standard rules.
 func ReadLights(id string) (*Lights, error) {
 	body, ok := strings.CutPrefix(id, plainPrefix)

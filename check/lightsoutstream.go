@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"io"
 	"math/bits"
 	"slices"
 	"strings"
@@ -16,16 +17,61 @@ import (
 // and want.
 const OtherPattern puzzle.Code = "check-other-pattern"
 
-// ReplayLights judges a press pattern that nothing else is said of, as
-// [Bounds.Presses] does.
-func (b Bounds) ReplayLights(ctx context.Context, start, goal, pattern *Lights) (Verdict, error) {
+// Rows are a position and its goals that are judged row by row where Start and Goal
+// are given, and as a whole elsewhere.
+type Rows struct {
+	From        string
+	Goals       []string
+	Start, Goal *Lights // of From and the only one of Goals; nil where they are no full rectangles
+}
+
+// ReplayRows judges a press pattern that nothing else is said of, as [Bounds.Presses]
+// does, or as [Bounds.Pattern] where a proof is asked for that is within reach.
+func (b Bounds) ReplayRows(ctx context.Context, r Rows, pattern *Lights) (Verdict, error) {
+	if r.Start == nil || b.Prove && Provable(pattern) {
+		rows, err := pattern.Rows()
+		if err != nil {
+			return Verdict{}, err
+		}
+		return b.Pattern(ctx, r.From, r.Goals, rows)
+	}
 	v := Verdict{Status: puzzle.Solved, Metric: puzzle.Presses, Verified: []Part{PartMoves}, Unverified: []Part{PartLength}}
-	presses, err := b.Presses(ctx, start, goal, pattern)
+	presses, err := b.Presses(ctx, r.Start, r.Goal, pattern)
 	v.Length = &presses
 	if b.Prove {
 		v.Stopped = puzzle.ErrReach
 	}
 	return v, err
+}
+
+// AnswerRows judges a whole answer, as [Bounds.Answer] does. A certificate that is the
+// first row of a quiet pattern is verified as [Bounds.Quiet] does.
+func (b Bounds) AnswerRows(ctx context.Context, r Rows, a puzzle.Answer) (Verdict, error) {
+	if r.Start == nil || a.Certificate == nil || a.Certificate.FirstRow == "" {
+		return b.Answer(ctx, a, r.From, r.Goals)
+	}
+	if err := Consistent(a, r.From); err != nil {
+		return Verdict{}, err
+	}
+	v := Verdict{Status: puzzle.Unsolvable, Kind: a.Certificate.Kind, Verified: []Part{PartCertificate}}
+	return v, b.Quiet(ctx, r.Start, r.Goal, *a.Certificate)
+}
+
+// SolutionRows judges what a solver found: its certificate, or its press pattern, a
+// PBM picture, where there is one.
+func (b Bounds) SolutionRows(ctx context.Context, r Rows, s puzzle.Solution, pattern io.Reader) error {
+	if s.Certificate != nil {
+		return b.Quiet(ctx, r.Start, r.Goal, *s.Certificate)
+	}
+	lights, err := ReadPBM(pattern)
+	if err != nil {
+		return err
+	}
+	presses, err := b.Presses(ctx, r.Start, r.Goal, lights)
+	if err == nil && presses != s.Length {
+		err = fail(WrongLength, puzzle.Args{"got": s.Length, "want": presses})
+	}
+	return err
 }
 
 // Provable tells whether a board is small enough for a proof that no press pattern
@@ -84,16 +130,6 @@ func spread(lights, presses []uint64) {
 		lights[i] ^= word ^ word>>1 ^ left<<63 ^ word<<1 ^ right>>63
 		left = word
 	}
-}
-
-// RefuteLights judges an answer about the position from, whose certificate is the
-// first row of a quiet pattern, as [Bounds.Quiet] does.
-func (b Bounds) RefuteLights(ctx context.Context, start, goal *Lights, a puzzle.Answer, from string) (Verdict, error) {
-	if err := Consistent(a, from); err != nil {
-		return Verdict{}, err
-	}
-	v := Verdict{Status: puzzle.Unsolvable, Kind: a.Certificate.Kind, Verified: []Part{PartCertificate}}
-	return v, b.Quiet(ctx, start, goal, *a.Certificate)
 }
 
 // Quiet verifies that the goal cannot be reached from the start: c is a quiet

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -167,27 +168,22 @@ type given struct {
 	Shortest string `json:"shortest_solutions"`
 }
 
-// judgeLine judges one answer of solve or generate.
+// judgeLine judges one answer of solve or generate. A line that is none does not hold.
 func (a *app) judgeLine(ctx context.Context, text []byte, prove bool) (verb.Verdict, error) {
-	answer, pos, goal, err := a.readLine(text)
-	if err != nil {
-		return verb.VerdictOf(check.Verdict{}, err, a.words.Error)
-	}
-	return a.judgeAnswer(ctx, pos, goal, answer, prove)
-}
-
-func (a *app) readLine(text []byte) (puzzle.Answer, puzzle.Position, puzzle.Goal, error) {
-	var line given
-	if err := json.Unmarshal(text, &line); err != nil {
-		return line.Answer, nil, nil, jsonError(string(text), err)
-	}
-	if line.Count == "" {
-		line.Count = line.Shortest
-	}
-	_, pos, err := collection.Read(a.puzzles, line.From)
-	if err != nil {
-		return line.Answer, nil, nil, err
-	}
-	goal, err := pos.Goal(line.To...)
-	return line.Answer, pos, goal, err
+	return a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
+		var line given
+		if err := json.Unmarshal(text, &line); err != nil {
+			return check.Verdict{}, jsonError(string(text), err)
+		}
+		_, pos, err := collection.Read(a.puzzles, line.From)
+		if err != nil {
+			return check.Verdict{}, err
+		}
+		goal, err := pos.Goal(line.To...)
+		if err != nil {
+			return check.Verdict{}, err
+		}
+		line.Count = cmp.Or(line.Count, line.Shortest)
+		return b.Answer(ctx, line.Answer, pos.String(), goal.Texts())
+	})
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -178,38 +177,11 @@ func (a *app) judgeAnswer(ctx context.Context, pos puzzle.Position, goal puzzle.
 	})
 }
 
-// patience is how long a judge has to give its verdict once its context is over: it
-// looks at that every few milliseconds, but reads a board or a goal as a whole.
-const patience = time.Second
-
-// judge waits for a verdict, but not much longer than ctx.
+// judge waits for a verdict, with progress shown where someone is looking.
 func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) (check.Verdict, error)) (verb.Verdict, error) {
 	meter := a.meter()
 	defer meter.stop()
-	type result struct {
-		v   check.Verdict
-		err error
-	}
-	done := make(chan result, 1)
-	go func() {
-		var r result
-		r.err = guarded(func() (err error) {
-			r.v, err = verdict(check.Bounds{Memory: a.memory, Prove: prove, Progress: meter.report})
-			return err
-		})
-		done <- r
-	}()
-	select {
-	case r := <-done:
-		return verb.VerdictOf(r.v, r.err, a.words.Error)
-	case <-ctx.Done():
-	}
-	select {
-	case r := <-done:
-		return verb.VerdictOf(r.v, r.err, a.words.Error)
-	case <-time.After(patience):
-		return verb.Verdict{}, ctx.Err()
-	}
+	return a.service().Judge(ctx, verb.Judging{Prove: prove, Progress: meter.report, Say: a.words.Error}, verdict)
 }
 
 // guarded makes a panic of f an error, for goroutines.

@@ -60,12 +60,6 @@ func (a *app) goals(ctx context.Context, goals []string) (inputs []input, texts 
 	return inputs, texts, nil
 }
 
-// position reads the one POSITION of a verb whose goals are read apart.
-func (a *app) position(ctx context.Context, args []string) (puzzle.Puzzle, puzzle.Position, error) {
-	p, err := a.problem(ctx, args, nil)
-	return p.Puzzle, p.From, err
-}
-
 // goal reads the goals given with --to; none means the puzzle's default.
 func (a *app) goal(ctx context.Context, pos puzzle.Position, goals []string) (puzzle.Goal, error) {
 	inputs, texts, err := a.goals(ctx, goals)

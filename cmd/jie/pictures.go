@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 
+	"jie/check"
 	"jie/puzzle"
 )
 
@@ -33,6 +34,22 @@ func (p *pictures) picture(path string) (*os.File, int64, error) {
 		return nil, 0, nil
 	}
 	return file, info.Size(), nil
+}
+
+// lights opens a PBM file to be judged row by row; nil is another kind of file.
+func (p *pictures) lights(path string) (*check.Lights, error) {
+	if path == "-" {
+		return nil, nil
+	}
+	file, _, err := p.picture(path)
+	if file == nil || err != nil {
+		return nil, err
+	}
+	lights, err := check.ReadPBM(file)
+	if err != nil {
+		return nil, fileError{path, err}
+	}
+	return lights, nil
 }
 
 // located opens pictures by open, and says of an error about the content of one

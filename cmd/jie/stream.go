@@ -105,7 +105,7 @@ func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puz
 		if err != nil && !errors.Is(err, puzzle.ErrReach) {
 			return err
 		}
-		if wrong := a.replayStream(ctx, s, out, found, meter); judge.Stopped(wrong) {
+		if wrong := replayStream(ctx, s, out, found, meter); judge.Stopped(wrong) {
 			return wrong
 		} else if wrong != nil {
 			return &judge.Refusal{From: s.start.Position().String(), Goals: s.goal.Goal().Texts(), Cause: wrong}
@@ -117,29 +117,20 @@ func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puz
 
 // replayStream judges a certificate, or the pattern that was written, if one was,
 // before its file has a name.
-func (a *app) replayStream(ctx context.Context, s *stream, out *os.File, found puzzle.Solution, meter *meter) error {
+func replayStream(ctx context.Context, s *stream, out *os.File, found puzzle.Solution, meter *meter) (err error) {
 	if out == nil && found.Certificate == nil {
 		return nil
 	}
-	in := lightsReader{app: a}
-	defer in.boards.close()
-	start, goal, err := in.both(ctx, s.start.Position(), []string{s.goal.Position().String()})
-	if err != nil {
+	var boards pictures
+	defer boards.close()
+	var rows check.Rows
+	if rows.Start, err = check.OpenLights(s.start.Position().String(), boards.lights); err != nil {
 		return err
 	}
-	bounds := check.Bounds{Progress: meter.report}
-	if found.Certificate != nil {
-		return bounds.Quiet(ctx, start, goal, *found.Certificate)
-	}
-	pattern, err := check.ReadPBM(io.NewSectionReader(out, 0, math.MaxInt64))
-	if err != nil {
+	if rows.Goal, err = check.OpenLights(s.goal.Position().String(), boards.lights); err != nil {
 		return err
 	}
-	presses, err := bounds.Presses(ctx, start, goal, pattern)
-	if err == nil && presses != found.Length {
-		err = &check.Failure{Code: check.WrongLength, Move: -1, Args: puzzle.Args{"got": found.Length, "want": presses}}
-	}
-	return err
+	return check.Bounds{Progress: meter.report}.SolutionRows(ctx, rows, found, io.NewSectionReader(out, 0, math.MaxInt64))
 }
 
 // solveInto solves with the pattern written to a file, if its name asks for that.

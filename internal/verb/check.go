@@ -5,7 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
+	"time"
 
 	"jie/check"
 	"jie/judge"
@@ -66,9 +68,9 @@ type Verdict struct {
 // Stop is why the proof that was asked for was not finished, nil where it was.
 func (v Verdict) Stop() error { return v.stop }
 
-// VerdictOf puts what package check says of an answer into the common form; say
+// verdictOf puts what package check says of an answer into the common form; say
 // puts what speaks against it into words. A check that was stopped is no verdict.
-func VerdictOf(v check.Verdict, err error, say func(error) string) (Verdict, error) {
+func verdictOf(v check.Verdict, err error, say func(error) string) (Verdict, error) {
 	if judge.Stopped(err) {
 		return Verdict{}, err
 	}
@@ -140,22 +142,54 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 		return Verdict{}, err
 	}
 	defer cancel()
-	v, err := s.judge(ctx, q, pos.String(), goal.Texts())
-	return VerdictOf(v, err, say)
+	return s.Judge(ctx, Judging{Prove: q.Prove, Say: say}, func(b check.Bounds) (check.Verdict, error) {
+		if q.bare() && q.Moves != nil {
+			return b.Replay(ctx, pos.String(), goal.Texts(), *q.Moves, puzzle.Metric(q.Metric))
+		}
+		return b.Answer(ctx, q.answer(), pos.String(), goal.Texts())
+	})
 }
 
-// judge fails with what speaks against the answer, or with what stopped it.
-func (s *Service) judge(ctx context.Context, q Check, from string, goals []string) (v check.Verdict, err error) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			err = judge.ErrWrong
-		}
-	}()
-	bounds := check.Bounds{Memory: s.Limits.Memory, Prove: q.Prove}
-	if q.bare() && q.Moves != nil {
-		return bounds.Replay(ctx, from, goals, *q.Moves, puzzle.Metric(q.Metric))
+// Judging is how an answer is judged.
+type Judging struct {
+	Prove    bool                  // that no solution is shorter
+	Progress func(puzzle.Progress) // nil for none
+	Say      func(error) string    // puts what speaks against the answer into words
+}
+
+// patience is how long a judge has to give its verdict once its context is over: it
+// looks at that every few milliseconds, but reads a board or a goal as a whole.
+const patience = time.Second
+
+// Judge waits for a verdict of package check, but not much longer than ctx. The error
+// is what stopped it; what speaks against the answer is a verdict.
+func (s *Service) Judge(ctx context.Context, how Judging, verdict func(check.Bounds) (check.Verdict, error)) (Verdict, error) {
+	type result struct {
+		check.Verdict
+		err error
 	}
-	return bounds.Answer(ctx, q.answer(), from, goals)
+	done := make(chan result, 1)
+	go func() {
+		var r result
+		defer func() {
+			if cause := recover(); cause != nil {
+				r.err = fmt.Errorf("%w: %v", judge.ErrWrong, cause)
+			}
+			done <- r
+		}()
+		r.Verdict, r.err = verdict(check.Bounds{Memory: s.Limits.Memory, Prove: how.Prove, Progress: how.Progress})
+	}()
+	select {
+	case r := <-done:
+		return verdictOf(r.Verdict, r.err, how.Say)
+	case <-ctx.Done():
+	}
+	select {
+	case r := <-done:
+		return verdictOf(r.Verdict, r.err, how.Say)
+	case <-time.After(patience):
+		return Verdict{}, ctx.Err()
+	}
 }
 
 // against is the verdict of an answer that err speaks against.
