@@ -57,11 +57,7 @@ func (a *app) printFacts(facts puzzle.Analysis, format, output string) error {
 	if format != "" {
 		return a.writeRows(format, output, factColumns, factRows(facts))
 	}
-	text, err := a.render(facts, func() string { return a.factsText(facts) })
-	if err != nil {
-		return err
-	}
-	return a.write(output, text)
+	return a.print(output, facts, func() string { return a.factsText(facts) })
 }
 
 // factsText is a line a fact: its name, a colon, its value.

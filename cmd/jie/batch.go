@@ -1,14 +1,9 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
-	"io"
-	"os"
 
 	"jie/check"
 	"jie/collection"
@@ -63,7 +58,7 @@ func (a *app) tallyText(t *tally) string {
 }
 
 // checkBatch judges JSON lines, one answer each: a line of output for every
-// line of input as it comes, then a summary.
+// line of input as it comes, then a summary; or a table, which has none.
 func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 	if len(args) > 0 {
 		return wrong(extraArgument, details{"argument": args[0]})
@@ -72,93 +67,49 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 	if err != nil {
 		return err
 	}
-	in := a.in
-	if p.batch != "-" {
-		file, err := os.Open(p.batch)
+	in, err := a.open(p.batch)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }()
+	t := new(tally)
+	tell, done := a.printVerdict, func() error { return a.print("", t, func() string { return a.tallyText(t) }) }
+	if format != "" {
+		table, err := a.openRows(format, "", verdictColumns)
 		if err != nil {
 			return err
 		}
-		defer func() { _ = file.Close() }()
-		in = file
+		tell, done = func(v verb.Verdict) error { return table.Row(verdictRow(v)...) }, table.Close
 	}
-	if format != "" {
-		return a.checkRows(ctx, in, format, p.prove)
+	for line, err := range verb.Lines(in, maxInput) {
+		if err := cmp.Or(err, ctx.Err()); err != nil {
+			return err
+		}
+		v, err := a.judgeLine(ctx, line, p.prove)
+		if err != nil {
+			return err
+		}
+		t.add(v)
+		if err := tell(v); err != nil {
+			return err
+		}
 	}
-	t, err := a.judgeLines(ctx, in, p.prove, a.printVerdict)
-	if err != nil {
-		return err
-	}
-	text, err := a.render(t, func() string { return a.tallyText(t) })
-	if err != nil {
-		return err
-	}
-	if err := a.write("", text); err != nil {
-		return err
-	}
-	return t.verdict()
-}
-
-// checkRows judges a batch into a table, which has no summary.
-func (a *app) checkRows(ctx context.Context, in io.Reader, format string, prove bool) error {
-	table, err := a.openRows(format, "", verdictColumns)
-	if err != nil {
-		return err
-	}
-	t, err := a.judgeLines(ctx, in, prove, func(v verb.Verdict) error { return table.Row(verdictRow(v)...) })
-	if err == nil {
-		err = table.Close()
-	}
-	if err != nil {
-		return err
-	}
-	return t.verdict()
+	return cmp.Or(done(), t.verdict())
 }
 
 // printVerdict prints a line of a batch. What was not verified is said where the
 // line differs from others in that.
 func (a *app) printVerdict(v verb.Verdict) error {
-	text, err := a.render(v, func() string {
-		text := a.text("check.line", words.Args{"number": v.Line, "verdict": a.verdictText(v)}) + "\n"
+	line := func(text string) string {
+		return a.text("check.line", words.Args{"number": v.Line, "verdict": text}) + "\n"
+	}
+	return a.print("", v, func() string {
+		text := line(a.verdictText(v))
 		if v.Stopped != "" {
-			text += a.text("check.line", words.Args{"number": v.Line, "verdict": a.text("check.stopped."+v.Stopped, nil)}) + "\n"
+			text += line(a.text("check.stopped."+v.Stopped, nil))
 		}
 		return text
 	})
-	if err != nil {
-		return err
-	}
-	return a.write("", text)
-}
-
-func (a *app) judgeLines(ctx context.Context, in io.Reader, prove bool, tell func(verb.Verdict) error) (*tally, error) {
-	t := new(tally)
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, maxInput)
-	for number := 1; lines.Scan(); number++ {
-		line := lines.Bytes()
-		if number == 1 {
-			line = bytes.TrimPrefix(line, []byte(byteOrderMark))
-		}
-		if len(bytes.TrimSpace(line)) == 0 {
-			continue
-		}
-		if err := ctx.Err(); err != nil {
-			return t, err
-		}
-		v, err := a.judgeLine(ctx, line, prove)
-		if err != nil {
-			return t, err
-		}
-		v.Line = number
-		t.add(v)
-		if err := tell(v); err != nil {
-			return t, err
-		}
-	}
-	if errors.Is(lines.Err(), bufio.ErrTooLong) {
-		return t, failure(fileTooLarge, details{"path": "--batch", "limit": "64 MiB"})
-	}
-	return t, lines.Err()
 }
 
 // given is a line of a batch: an answer of solve, or a level of generate, which
@@ -169,21 +120,26 @@ type given struct {
 }
 
 // judgeLine judges one answer of solve or generate. A line that is none does not hold.
-func (a *app) judgeLine(ctx context.Context, text []byte, prove bool) (verb.Verdict, error) {
-	return a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
-		var line given
-		if err := json.Unmarshal(text, &line); err != nil {
-			return check.Verdict{}, jsonError(string(text), err)
+func (a *app) judgeLine(ctx context.Context, line verb.Line, prove bool) (verb.Verdict, error) {
+	if line.TooLong {
+		return verb.Verdict{}, failure(fileTooLarge, details{"path": "--batch", "limit": "64 MiB"})
+	}
+	v, err := a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
+		var answer given
+		if err := json.Unmarshal([]byte(line.Text), &answer); err != nil {
+			return check.Verdict{}, jsonError(line.Text, err)
 		}
-		_, pos, err := collection.Read(a.puzzles, line.From)
+		_, pos, err := collection.Read(a.puzzles, answer.From)
 		if err != nil {
 			return check.Verdict{}, err
 		}
-		goal, err := pos.Goal(line.To...)
+		goal, err := pos.Goal(answer.To...)
 		if err != nil {
 			return check.Verdict{}, err
 		}
-		line.Count = cmp.Or(line.Count, line.Shortest)
-		return b.Answer(ctx, line.Answer, pos.String(), goal.Texts())
+		answer.Count = cmp.Or(answer.Count, answer.Shortest)
+		return b.Answer(ctx, answer.Answer, pos.String(), goal.Texts())
 	})
+	v.Line = line.Number
+	return v, err
 }

@@ -197,11 +197,7 @@ func guarded(f func() error) (err error) {
 // writeVerdict prints the verdict on one answer; one that does not hold is a
 // failure, and so is a proof that was not finished.
 func (a *app) writeVerdict(v verb.Verdict) error {
-	text, err := a.render(v, func() string { return a.verdictText(v) + "\n" + a.verifiedText(v) })
-	if err != nil {
-		return err
-	}
-	if err := a.write("", text); err != nil {
+	if err := a.print("", v, func() string { return a.verdictText(v) + "\n" + a.verifiedText(v) }); err != nil {
 		return err
 	}
 	if !v.Holds {

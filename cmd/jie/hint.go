@@ -47,11 +47,7 @@ func (a *app) hint(ctx context.Context, args, goals []string, table string, grad
 	if stop != nil && !judge.Stopped(stop) {
 		return stop
 	}
-	text, err := a.render(h, func() string { return a.hintText(h) })
-	if err != nil {
-		return err
-	}
-	if err := a.write("", text); err != nil {
+	if err := a.print("", h, func() string { return a.hintText(h) }); err != nil {
 		return err
 	}
 	return stop

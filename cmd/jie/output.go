@@ -15,12 +15,22 @@ import (
 	"golang.org/x/term"
 )
 
-// render is a value as JSON under --json, else as the words that describe makes.
-func (a *app) render(value any, describe func() string) ([]byte, error) {
-	if !a.json {
-		return []byte(describe()), nil
+// print writes a value as JSON under --json, else as the words that describe makes: on
+// standard output, or in a file.
+func (a *app) print(path string, value any, describe func() string) error {
+	if a.json {
+		return a.printJSON(path, value)
 	}
-	return jsonLine(value)
+	return a.write(path, []byte(describe()))
+}
+
+// printJSON writes a value as one line of JSON.
+func (a *app) printJSON(path string, value any) error {
+	line, err := jsonLine(value)
+	if err != nil {
+		return err
+	}
+	return a.write(path, line)
 }
 
 // jsonLine is a value as one line of JSON.

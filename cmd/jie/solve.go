@@ -140,9 +140,5 @@ func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path st
 		}
 		return a.writeRows(format, path, answerColumns, rows)
 	}
-	text, err := a.render(answer, func() string { return a.describe(pos, answer) })
-	if err != nil {
-		return err
-	}
-	return a.write(path, text)
+	return a.print(path, answer, func() string { return a.describe(pos, answer) })
 }

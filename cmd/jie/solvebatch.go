@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -121,135 +119,74 @@ type solving struct {
 	total, failed, unproved int
 }
 
-// task is one line, and then what was found for it.
-type task struct {
-	number int
-	text   string
-	done   chan struct{} // closed when there is an answer or an error
+// solved is what was found for a line.
+type solved struct {
 	answer verb.Solved
 	err    error
 }
 
-// run solves the lines of in:
-//
-//	read ──> todo ──> workers
-//	   └───> waiting, in the order of the lines ──> print
+// run solves the lines of in. Comments are skipped.
 func (s *solving) run(ctx context.Context, in io.Reader, workers int) error {
-	ctx, cancel := context.WithCancel(ctx)
-	todo, waiting := make(chan *task), make(chan *task, perWorker*workers)
-	var wrong error // of reading; to be looked at when waiting is closed
-	go func() {
-		defer close(waiting)
-		wrong = read(ctx, in, todo, waiting)
-	}()
-	var working sync.WaitGroup
-	for range workers {
-		working.Go(func() { s.work(ctx, todo) })
-	}
-	defer working.Wait()
-	defer cancel()
-	for {
-		t, err := first(ctx, waiting)
-		switch {
-		case err != nil:
-			return err
-		case t == nil:
-			return errors.Join(wrong, s.outcome())
-		}
-		if err := s.finish(ctx, t); err != nil {
-			return err
-		}
-	}
-}
-
-// first takes what comes from a channel, nil at its end. What is there goes before
-// the end of ctx.
-func first[T any](ctx context.Context, from <-chan T) (value T, err error) {
-	select {
-	case value = <-from:
-		return value, nil
-	default:
-	}
-	select {
-	case value = <-from:
-	case <-ctx.Done():
-		err = ctx.Err()
-	}
-	return value, err
-}
-
-// work solves tasks until there are none.
-func (s *solving) work(ctx context.Context, todo <-chan *task) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case t, open := <-todo:
-			if !open {
+	questions := func(yield func(verb.Line, error) bool) {
+		for line, err := range verb.Lines(in, longestLine) {
+			if !strings.HasPrefix(strings.TrimSpace(line.Text), ";") && !yield(line, err) {
 				return
 			}
-			s.solve(ctx, t)
-			close(t.done)
 		}
 	}
+	use := func(line verb.Line, r solved) error { return s.finish(ctx, line.Number, r) }
+	if err := crew.InOrder(ctx, workers, perWorker*workers, questions, s.solve, use); err != nil {
+		return err
+	}
+	return s.outcome()
 }
 
 // solve answers one line, whatever happens.
-func (s *solving) solve(ctx context.Context, t *task) {
+func (s *solving) solve(ctx context.Context, line verb.Line) (r solved) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			t.err = failure(internalError, details{"cause": fmt.Sprint(cause)})
+			r.err = failure(internalError, details{"cause": fmt.Sprint(cause)})
 		}
 	}()
-	if t.err != nil {
-		return
+	if line.TooLong {
+		return solved{err: failure(lineTooLong, details{"limit": "4 MiB"})}
 	}
-	p, err := s.service.ReadLine(t.text, s.batch.prefix, s.question.To)
+	p, err := s.service.ReadLine(line.Text, s.batch.prefix, s.question.To)
 	if err == nil {
-		t.answer, err = s.service.SolveProblem(ctx, p, s.question, nil)
+		r.answer, err = s.service.SolveProblem(ctx, p, s.question, nil)
 	}
-	t.err = err
+	r.err = err
+	return r
 }
 
-// finish waits for the next task and prints what was found. Where a signal ended the
-// search it prints nothing: an answer is printed whole or not at all.
-func (s *solving) finish(ctx context.Context, t *task) error {
-	if _, err := first(ctx, t.done); err != nil {
-		return err
-	}
+// finish prints what was found for a line. Where a signal ended the search it prints
+// nothing: an answer is printed whole or not at all.
+func (s *solving) finish(ctx context.Context, number int, r solved) error {
 	s.total++
 	s.meter.report(puzzle.Progress{Phase: "lines", Nodes: int64(s.total)})
 	switch {
-	case ctx.Err() != nil && (t.answer.Stop != nil || judge.Stopped(t.err)):
+	case ctx.Err() != nil && (r.answer.Stop != nil || judge.Stopped(r.err)):
 		return ctx.Err()
-	case t.err != nil:
+	case r.err != nil:
 		s.failed++
-		return s.tell(t)
-	case t.answer.Stop != nil:
+		return s.tell(number, r.err)
+	case r.answer.Stop != nil:
 		s.unproved++
 	}
-	return s.print(t.answer.Answer)
-}
-
-func (s *solving) print(value any) error {
-	line, err := jsonLine(value)
-	if err != nil {
-		return err
-	}
-	return s.app.write("", line)
+	return s.app.printJSON("", r.answer.Answer)
 }
 
 // tell says what is wrong with a line: among the answers with --errors json. An answer
 // that the judge refused is told on standard error as well.
-func (s *solving) tell(t *task) error {
+func (s *solving) tell(number int, err error) error {
 	inStream := s.batch.errors == "json"
-	if !inStream || errors.Is(t.err, judge.ErrWrong) {
-		s.app.sayLines(t.err, s.app.text("place.line", words.Args{"number": t.number}))
+	if !inStream || errors.Is(err, judge.ErrWrong) {
+		s.app.sayLines(err, s.app.text("place.line", words.Args{"number": number}))
 	}
 	if !inStream {
 		return nil
 	}
-	return s.print(failureObject{t.number, s.app.failureInfo(t.err)})
+	return s.app.printJSON("", failureObject{number, s.app.failureInfo(err)})
 }
 
 // outcome is an error unless every line has an answer with its proof.
@@ -261,56 +198,4 @@ func (s *solving) outcome() error {
 		return failure(batchUnproved, details{"unproved": s.unproved, "total": s.total})
 	}
 	return nil
-}
-
-// read hands out the lines of a batch. Blank lines and comments are skipped.
-func read(ctx context.Context, in io.Reader, todo, waiting chan<- *task) error {
-	defer close(todo)
-	lines := bufio.NewReaderSize(in, 64<<10)
-	for number := 1; ; number++ {
-		text, tooLong, err := readLine(lines)
-		if err != nil && err != io.EOF {
-			return err
-		}
-		if number == 1 {
-			text = strings.TrimPrefix(text, byteOrderMark)
-		}
-		if text = strings.TrimSpace(text); text != "" && text[0] != ';' {
-			t := &task{number: number, text: text, done: make(chan struct{})}
-			if tooLong {
-				t.err = failure(lineTooLong, details{"limit": "4 MiB"})
-			}
-			if !hand(ctx, waiting, t) || !hand(ctx, todo, t) {
-				return ctx.Err()
-			}
-		}
-		if err == io.EOF {
-			return nil
-		}
-	}
-}
-
-// readLine reads one line, of a long one as much as may be read.
-func readLine(lines *bufio.Reader) (text string, tooLong bool, err error) {
-	var b strings.Builder
-	for {
-		part, err := lines.ReadSlice('\n')
-		if b.Len()+len(part) <= longestLine {
-			b.Write(part)
-		} else {
-			tooLong = true
-		}
-		if err != bufio.ErrBufferFull {
-			return b.String(), tooLong, err
-		}
-	}
-}
-
-func hand(ctx context.Context, to chan<- *task, t *task) bool {
-	select {
-	case to <- t:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

@@ -19,15 +19,11 @@ func (a *app) version(args []string) error {
 		return wrong(extraArgument, details{"argument": args[0]})
 	}
 	b := readBuild()
-	text, err := a.render(b, func() string {
+	return a.print("", b, func() string {
 		return a.text("version.line", words.Args{
 			"version": b.Version, "go": b.Go, "system": b.System, "revision": b.Revision,
 		}) + "\n"
 	})
-	if err != nil {
-		return err
-	}
-	return a.write("", text)
 }
 
 // build is what the program was built from.
