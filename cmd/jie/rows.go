@@ -99,29 +99,30 @@ func (a *app) writeRows(format, path string, columns []sheet.Column, table [][]a
 	return r.Close()
 }
 
-// answerColumns are those of answers: a row a solution that is listed, else one
-// for the answer.
-var answerColumns = []sheet.Column{
-	{Name: "puzzle"}, {Name: "from"}, {Name: "to"}, {Name: "status"}, {Name: "metric"},
-	{Name: "length", Kind: sheet.Whole}, {Name: "lower_bound", Kind: sheet.Whole}, {Name: "optimal", Kind: sheet.Truth},
-	{Name: "count"}, {Name: "number", Kind: sheet.Whole}, {Name: "moves"},
+// answerRow is a solution that is listed, with its number, or a whole answer.
+type answerRow struct {
+	puzzle.Answer
+	Number int64 `json:"number,omitempty"`
 }
+
+// levelRow is a level with its measures beside the rest.
+type levelRow struct {
+	level.Level
+	level.Measures
+}
+
+// The tables of answers, of generated levels, and of a batch that was checked.
+var (
+	answerTable  = sheet.Of[answerRow]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal", "count", "number", "moves")
+	levelTable   = sheet.Of[levelRow]("puzzle", "from", "to", "metric", "length", "difficulty", "shortest_solutions", "moves", "bits", "greedy", "tree")
+	verdictTable = sheet.Of[verb.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status", "verified", "unverified")
+)
 
 // answerRows makes the rows of an answer. A listed solution has its own length, which
 // the judge counts, and is optimal where that is the least.
 func answerRows(answer puzzle.Answer) ([][]any, error) {
-	row := func(number any, length *int64, optimal any, moves *[]string) []any {
-		cells := []any{
-			answer.Puzzle, answer.From, strings.Join(answer.To, " "), answer.Status, orNothing(string(answer.Metric)),
-			value(length), value(answer.LowerBound), optimal, orNothing(answer.Count), number, nil,
-		}
-		if moves != nil {
-			cells[len(cells)-1] = strings.Join(*moves, " ")
-		}
-		return cells
-	}
 	if answer.Solutions == nil {
-		return [][]any{row(nil, answer.Length, value(answer.Optimal), answer.Moves)}, nil
+		return [][]any{answerTable.Cells(answerRow{Answer: answer})}, nil
 	}
 	list := make([][]any, 0, len(*answer.Solutions))
 	for i, moves := range *answer.Solutions {
@@ -129,66 +130,12 @@ func answerRows(answer puzzle.Answer) ([][]any, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, row(int64(i+1), &length, *answer.Optimal && length == *answer.Length, &moves))
+		optimal := *answer.Optimal && length == *answer.Length
+		row := answerRow{answer, int64(i + 1)}
+		row.Length, row.Optimal, row.Moves = &length, &optimal, &moves
+		list = append(list, answerTable.Cells(row))
 	}
 	return list, nil
-}
-
-// value is what a pointer points to, or nothing.
-func value[T any](p *T) any {
-	if p == nil {
-		return nil
-	}
-	return *p
-}
-
-func orNothing(text string) any {
-	if text == "" {
-		return nil
-	}
-	return text
-}
-
-// levelColumns are those of generated levels.
-var levelColumns = []sheet.Column{
-	{Name: "puzzle"}, {Name: "from"}, {Name: "to"}, {Name: "metric"}, {Name: "length", Kind: sheet.Whole},
-	{Name: "difficulty", Kind: sheet.Whole}, {Name: "shortest_solutions"}, {Name: "moves"},
-	{Name: "bits", Kind: sheet.Whole}, {Name: "greedy", Kind: sheet.Whole}, {Name: "tree", Kind: sheet.Whole},
-}
-
-func levelRow(l level.Level) []any {
-	return []any{
-		l.Puzzle, l.From, l.To, string(l.Metric), l.Length, int64(l.Difficulty), l.Solutions, strings.Join(l.Moves, " "),
-		l.Measures.Bits, l.Measures.Greedy, l.Measures.Tree,
-	}
-}
-
-// verdictColumns are those of a batch that was checked.
-var verdictColumns = []sheet.Column{
-	{Name: "line", Kind: sheet.Whole}, {Name: "holds", Kind: sheet.Truth}, {Name: "kind"}, {Name: "metric"},
-	{Name: "length", Kind: sheet.Whole}, {Name: "code"}, {Name: "move", Kind: sheet.Whole}, {Name: "error"},
-	{Name: "status"}, {Name: "verified"}, {Name: "unverified"},
-}
-
-func verdictRow(v verb.Verdict) []any {
-	row := []any{
-		int64(v.Line), v.Holds, orNothing(v.Kind), orNothing(string(v.Metric)), value(v.Length),
-		orNothing(string(v.Code)), nil, orNothing(v.Error),
-		orNothing(v.Status), orNothing(joined(v.Verified)), orNothing(joined(v.Unverified)),
-	}
-	if v.Move > 0 {
-		row[6] = int64(v.Move)
-	}
-	return row
-}
-
-// joined is a list of words with spaces between them.
-func joined[T ~string](list []T) string {
-	words := make([]string, len(list))
-	for i, word := range list {
-		words[i] = string(word)
-	}
-	return strings.Join(words, " ")
 }
 
 // factColumns are those of an analysis. A fact that is a list has a row for each

@@ -1,0 +1,98 @@
+package sheet
+
+import (
+	"reflect"
+	"strings"
+)
+
+// Table makes rows of structs: a column for each of some fields, under their names in
+// JSON.
+type Table[T any] struct {
+	Columns []Column
+	fields  []field
+}
+
+// field is where a column's cells are, and whether its zero value is nothing.
+type field struct {
+	index []int
+	omit  bool
+}
+
+// Of is the table of some fields of T, or of structs embedded in it, by their names in
+// JSON. A list of texts is one text, with spaces between them. It panics where there
+// is no such field, or one of another kind.
+func Of[T any](names ...string) Table[T] {
+	var t Table[T]
+	for _, name := range names {
+		f, omit, ok := named(reflect.TypeFor[T](), name)
+		if !ok {
+			panic("sheet: no field " + name)
+		}
+		t.Columns = append(t.Columns, Column{name, kindOf(f.Type)})
+		t.fields = append(t.fields, field{f.Index, omit})
+	}
+	return t
+}
+
+// named finds a field by its name in JSON.
+func named(t reflect.Type, name string) (f reflect.StructField, omit, ok bool) {
+	for _, f := range reflect.VisibleFields(t) {
+		key, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if key == name {
+			return f, options == "omitempty", true
+		}
+	}
+	return f, false, false
+}
+
+// kindOf is the kind of a field's cells.
+func kindOf(t reflect.Type) Kind {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return kindOf(t.Elem())
+	case reflect.String, reflect.Slice:
+		return Text
+	case reflect.Int, reflect.Int64:
+		return Whole
+	case reflect.Float64:
+		return Real
+	case reflect.Bool:
+		return Truth
+	}
+	panic("sheet: no column of " + t.String())
+}
+
+// Cells are the row of a value. What JSON leaves out is nil.
+func (t Table[T]) Cells(value T) []any {
+	cells := make([]any, len(t.fields))
+	for i, f := range t.fields {
+		v := reflect.ValueOf(value).FieldByIndex(f.index)
+		if f.omit && v.IsZero() {
+			continue
+		}
+		cells[i] = cellOf(v)
+	}
+	return cells
+}
+
+// cellOf is a field's value as a cell; nil for a nil pointer.
+func cellOf(v reflect.Value) any {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if v.IsNil() {
+			return nil
+		}
+		return cellOf(v.Elem())
+	case reflect.Slice:
+		texts := make([]string, v.Len())
+		for i := range texts {
+			texts[i] = v.Index(i).String()
+		}
+		return strings.Join(texts, " ")
+	case reflect.String:
+		return v.String()
+	case reflect.Int, reflect.Int64:
+		return v.Int()
+	}
+	return v.Interface()
+}
