@@ -100,7 +100,7 @@ func (a *app) commonFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&a.lang, "lang", "", a.text("flag.lang", nil))
 	flags.Var((*durationValue)(&a.timeout), "timeout", a.text("flag.timeout", nil))
 	flags.Var((*sizeValue)(&a.memory), "memory", a.text("flag.memory", nil))
-	flags.Var(&countValue{&a.workers, 0}, "workers", a.text("flag.workers", nil))
+	flags.Var(count(&a.workers, 0), "workers", a.text("flag.workers", nil))
 	flags.BoolP("help", "h", false, a.text("flag.help", nil))
 }
 

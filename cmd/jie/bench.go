@@ -28,7 +28,7 @@ func (a *app) benchVerb() *cobra.Command {
 	b := a.newBenches()
 	c := a.verb("bench", func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) })
 	c.Flags().StringVar(&b.Dir, "dir", "", a.text("flag.dir", nil))
-	c.Flags().Var(&lengthValue{&b.Most}, "most", a.text("flag.most", nil))
+	c.Flags().Var(length(&b.Most), "most", a.text("flag.most", nil))
 	a.asFlag(c, &b.as)
 	a.plotFlag(c.Flags(), &b.plot)
 	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)

@@ -50,26 +50,32 @@ func (a *app) describe(pos puzzle.Position, answer puzzle.Answer) string {
 
 // outcome is the first line of an answer.
 func (a *app) outcome(answer puzzle.Answer) string {
-	bound := ""
+	return a.outcomeBy(answer, "solve.proved", "solve.found", "solve.best")
+}
+
+// outcomeBy says what is known of a length. Keys are those of the words for one that
+// is proved least, for one of a solution, and for the best so far.
+func (a *app) outcomeBy(answer puzzle.Answer, proved, found, best string) string {
+	args := words.Args{"bound": ""}
 	if answer.LowerBound != nil {
-		bound = a.length(*answer.LowerBound, answer.Metric)
+		args["bound"] = a.length(*answer.LowerBound, answer.Metric)
+	}
+	if answer.Length != nil {
+		args["length"] = a.length(*answer.Length, answer.Metric)
 	}
 	switch {
 	case answer.Status == puzzle.Unsolvable.String():
 		return a.text("solve.unsolvable", nil)
 	case answer.Length == nil:
-		return a.text("solve.unknown", words.Args{"bound": bound})
-	}
-	length := a.length(*answer.Length, answer.Metric)
-	switch {
+		return a.text("solve.unknown", args)
 	case answer.Status == puzzle.Unknown.String():
-		return a.text("solve.best", words.Args{"length": length, "bound": bound})
+		return a.text(best, args)
 	case *answer.Length == 0:
 		return a.text("solve.already", nil)
 	case *answer.Optimal:
-		return a.text("solve.proved", words.Args{"length": length})
+		return a.text(proved, args)
 	}
-	return a.text("solve.found", words.Args{"length": length, "bound": bound})
+	return a.text(found, args)
 }
 
 // length is a number in a metric's unit: "5 turns".

@@ -22,7 +22,7 @@ func (a *app) hintVerb() *cobra.Command {
 		return a.hint(c.Context(), args, goals, table, grade)
 	})
 	a.toFlag(c.Flags(), &goals)
-	c.Flags().Var(&rangeValue{&grade, 1, 4, whyLevel}, "level", a.text("flag.level", nil))
+	c.Flags().Var(&wholeValue[int]{&grade, 1, 4, whyLevel}, "level", a.text("flag.level", nil))
 	c.Flags().StringVar(&table, "table", "", a.text("flag.table", nil))
 	a.notationFlag(c)
 	return c
@@ -84,19 +84,8 @@ func (a *app) hintText(h hint.Hint) string {
 }
 
 func (a *app) hintOutcome(h hint.Hint) string {
-	switch {
-	case h.Status == puzzle.Unsolvable.String():
-		return a.text("solve.unsolvable", nil)
-	case h.Length == nil:
-		return a.text("solve.unknown", words.Args{"bound": a.length(*h.LowerBound, h.Metric)})
-	case *h.Length == 0:
-		return a.text("solve.already", nil)
-	}
-	length := a.length(*h.Length, h.Metric)
-	if *h.Optimal {
-		return a.text("hint.solvable", words.Args{"length": length})
-	}
-	return a.text("hint.solvable-within", words.Args{"length": length})
+	answer := puzzle.Answer{Status: h.Status, Metric: h.Metric, Length: h.Length, LowerBound: h.LowerBound, Optimal: h.Optimal}
+	return a.outcomeBy(answer, "hint.solvable", "hint.solvable-within", "hint.solvable-within")
 }
 
 func (a *app) regionText(r hint.Region) string {

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -58,7 +56,7 @@ func (a *app) plotFacts(facts puzzle.Analysis, path string) error {
 }
 
 func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path string) error {
-	bars, err := growthBars(value)
+	bars, err := draw.Counts(value)
 	if err != nil {
 		return err
 	}
@@ -71,43 +69,6 @@ func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path stri
 		}
 	}
 	return a.writePlot(draw.Growth(title, text.Text("plot.scale", nil), bars, draw.Themes[0]), path)
-}
-
-// growthBars are counts as bars: those of a list are counts of 0, 1 and so on,
-// those of a list of texts say of what, as "12: 2" does.
-func growthBars(value any) ([]draw.Bar, error) {
-	if pairs, ok := value.([]string); ok {
-		bars := make([]draw.Bar, len(pairs))
-		for i, pair := range pairs {
-			of, count, _ := strings.Cut(pair, ": ")
-			n, err := strconv.ParseFloat(count, 64)
-			if err != nil {
-				return nil, err
-			}
-			bars[i] = growthBar(of, n)
-		}
-		return bars, nil
-	}
-	text, err := json.Marshal(value)
-	if err != nil {
-		return nil, err
-	}
-	var counts []float64
-	if err := json.Unmarshal(text, &counts); err != nil {
-		return nil, err
-	}
-	bars := make([]draw.Bar, len(counts))
-	for i, n := range counts {
-		bars[i] = growthBar(strconv.Itoa(i), n)
-	}
-	return bars, nil
-}
-
-func growthBar(label string, n float64) draw.Bar {
-	if n == 0 {
-		return draw.Bar{Label: label}
-	}
-	return draw.Bar{Label: label, Value: n, Text: short(n)}
 }
 
 // plotWords are the words of a plot: the font of PNG pictures has no Chinese.
@@ -125,19 +86,6 @@ func clipped(text string) string {
 		return string(letters[:most]) + "…"
 	}
 	return text
-}
-
-// short is a large number in a few letters: 12.3k, 1.77e10.
-func short(x float64) string {
-	switch {
-	case x < 10_000:
-		return strconv.FormatFloat(x, 'f', -1, 64)
-	case x < 1e6:
-		return strconv.FormatFloat(x/1e3, 'g', 3, 64) + "k"
-	case x < 1e9:
-		return strconv.FormatFloat(x/1e6, 'g', 3, 64) + "M"
-	}
-	return strconv.FormatFloat(x, 'g', 3, 64)
 }
 
 // plotFigures ranks benchmarks by their time.

@@ -280,16 +280,6 @@ func TestOutputFile(t *testing.T) {
 	}
 }
 
-func TestPBM(t *testing.T) {
-	image, ok := pbm([]string{"1000000001", "0000000010"})
-	if want := "P4\n10 2\n\x80\x40\x00\x80"; !ok || string(image) != want {
-		t.Errorf("pbm = %q, %v, want %q", image, ok, want)
-	}
-	if _, ok := pbm([]string{"012"}); ok {
-		t.Error("pbm takes a light pressed twice")
-	}
-}
-
 func TestMeter(t *testing.T) {
 	var out bytes.Buffer
 	m := new(meter)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/draw"
 	"jie/internal/verb"
 	"jie/puzzle"
 )
@@ -32,7 +33,7 @@ func (a *app) solveVerb() *cobra.Command {
 	flags.BoolVar(&q.All, "all", false, a.text("flag.all", nil))
 	flags.BoolVar(&q.Count, "count", false, a.text("flag.count", nil))
 	flags.BoolVar(&q.Every, "every", false, a.text("flag.every", nil))
-	flags.Var(&countValue{&q.limit, 1}, "limit", a.text("flag.limit", nil))
+	flags.Var(count(&q.limit, 1), "limit", a.text("flag.limit", nil))
 	flags.StringVar(&q.table, "table", "", a.text("flag.table", nil))
 	a.outputFlag(flags, &q.output)
 	a.asFlag(c, &q.as)
@@ -111,7 +112,7 @@ func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, q question) e
 	}
 	without := failure(noPattern, details{"path": q.output})
 	if len(solved.Pattern) > 0 {
-		image, ok := pbm(solved.Pattern)
+		image, ok := draw.PBM(solved.Pattern)
 		if !ok {
 			return without
 		}

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"jie/internal/verb"
@@ -71,83 +73,39 @@ func (r *rateValue) Set(text string) error {
 	return nil
 }
 
-// countValue is a flag for a whole number that is not below least.
-type countValue struct {
-	to    *int
-	least int
-}
-
-func (c *countValue) String() string {
-	if c.to == nil {
-		return "0"
-	}
-	return strconv.Itoa(*c.to)
-}
-func (c *countValue) Type() string { return "number" }
-
-func (c *countValue) Set(text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < c.least {
-		if c.least > 0 {
-			return whyPositive
-		}
-		return whyNatural
-	}
-	*c.to = n
-	return nil
-}
-
-// rangeValue is a flag for a whole number from least to most.
-type rangeValue struct {
-	to          *int
-	least, most int
+// wholeValue is a flag for a whole number from least to most.
+type wholeValue[N int | int64 | uint64] struct {
+	to          *N
+	least, most N
 	why         valueReason
 }
 
-func (r *rangeValue) String() string { return (&countValue{r.to, 0}).String() }
-func (r *rangeValue) Type() string   { return "number" }
-
-func (r *rangeValue) Set(text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < r.least || n > r.most {
-		return r.why
+// count is a flag for a number that is not below least: 0 or 1.
+func count(to *int, least int) *wholeValue[int] {
+	if least > 0 {
+		return &wholeValue[int]{to, least, math.MaxInt, whyPositive}
 	}
-	*r.to = n
-	return nil
+	return &wholeValue[int]{to, least, math.MaxInt, whyNatural}
 }
 
-// lengthValue is a flag for a length, from 1: of a solution, or of a side.
-type lengthValue struct{ to *int64 }
-
-func (l *lengthValue) Type() string { return "number" }
-
-func (l *lengthValue) String() string {
-	if l.to == nil {
-		return "0"
-	}
-	return strconv.FormatInt(*l.to, 10)
+// length is a flag for a length, from 1: of a solution, or of a side.
+func length(to *int64) *wholeValue[int64] {
+	return &wholeValue[int64]{to, 1, math.MaxInt64, whyPositive}
 }
 
-func (l *lengthValue) Set(text string) error {
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n < 1 {
-		return whyPositive
-	}
-	*l.to = n
-	return nil
+// seed is a flag for a number from 0 to 2^64-1.
+func seed(to *uint64) *wholeValue[uint64] {
+	return &wholeValue[uint64]{to, 0, math.MaxUint64, whyNatural}
 }
 
-// seedValue is a flag for a number from 0 to 2^64-1.
-type seedValue uint64
+func (w *wholeValue[N]) Type() string   { return "number" }
+func (w *wholeValue[N]) String() string { return fmt.Sprint(*w.to) }
 
-func (s *seedValue) String() string { return strconv.FormatUint(uint64(*s), 10) }
-func (s *seedValue) Type() string   { return "number" }
-
-func (s *seedValue) Set(text string) error {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		return whyNatural
+func (w *wholeValue[N]) Set(text string) error {
+	n, err := strconv.ParseUint(strings.TrimPrefix(text, "+"), 10, 64)
+	if err != nil || n < uint64(w.least) || n > uint64(w.most) {
+		return w.why
 	}
-	*s = seedValue(n)
+	*w.to = N(n)
 	return nil
 }

@@ -23,7 +23,7 @@ func TestCountValue(t *testing.T) {
 	}
 	for _, test := range tests {
 		got := -9
-		err := (&countValue{&got, test.least}).Set(test.text)
+		err := count(&got, test.least).Set(test.text)
 		if got != test.want || !errors.Is(err, test.why) {
 			t.Errorf("Set(%q) from %d = %d, %v, want %d, %v", test.text, test.least, got, err, test.want, test.why)
 		}
