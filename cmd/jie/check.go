@@ -94,20 +94,17 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if answer.Certificate != nil && answer.Certificate.FirstRow != "" {
 		return a.refuteRows(ctx, args, p.goals, answer)
 	}
-	pos, goal, err := a.asked(ctx, args, p.goals)
+	asked, err := a.problem(ctx, args, p.goals)
 	if err != nil {
 		return verb.Verdict{}, err
 	}
-	return a.judgeAnswer(ctx, pos, goal, answer, p.prove)
-}
-
-func (a *app) asked(ctx context.Context, args, goals []string) (puzzle.Position, puzzle.Goal, error) {
-	p, err := a.problem(ctx, args, goals)
+	goal, err := asked.Reached()
 	if err != nil {
-		return nil, nil, err
+		return verb.Verdict{}, err
 	}
-	goal, err := p.Reached()
-	return p.From, goal, err
+	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
+		return b.Answer(ctx, answer, asked.From.String(), goal.Texts())
+	})
 }
 
 // readAnswer reads an answer, or a certificate alone, which is the one that has a
@@ -153,27 +150,24 @@ func jsonError(text string, err error) *puzzle.Error {
 
 // replay judges the moves of --moves.
 func (a *app) replay(ctx context.Context, args []string, p proof) (verb.Verdict, error) {
-	pos, goal, err := a.asked(ctx, args, p.goals)
+	asked, err := a.problem(ctx, args, p.goals)
 	if err != nil {
 		return verb.Verdict{}, err
 	}
-	metric, err := check.Metric(pos.String(), puzzle.Metric(p.metric))
+	goal, err := asked.Reached()
 	if err != nil {
 		return verb.Verdict{}, err
 	}
-	moves, err := a.movesGiven(ctx, pos, p.moves)
+	metric, err := check.Metric(asked.From.String(), puzzle.Metric(p.metric))
+	if err != nil {
+		return verb.Verdict{}, err
+	}
+	moves, err := a.movesGiven(ctx, asked.Puzzle, p.moves)
 	if err != nil {
 		return verb.Verdict{}, err
 	}
 	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
-		return b.Replay(ctx, pos.String(), goal.Texts(), moves, metric)
-	})
-}
-
-// judgeAnswer judges a whole answer about a position and its goal.
-func (a *app) judgeAnswer(ctx context.Context, pos puzzle.Position, goal puzzle.Goal, answer puzzle.Answer, prove bool) (verb.Verdict, error) {
-	return a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
-		return b.Answer(ctx, answer, pos.String(), goal.Texts())
+		return b.Replay(ctx, asked.From.String(), goal.Texts(), moves, metric)
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"jie/draw"
 	"jie/puzzle"
 )
 
@@ -24,13 +25,10 @@ type game struct {
 }
 
 func newGame(p puzzle.Puzzle, start puzzle.Position, goal puzzle.Goal) *game {
-	cells := slices.DeleteFunc(slices.Clone(start.Grid().Cells), unusable)
+	cells := slices.DeleteFunc(slices.Clone(start.Grid().Cells), func(c puzzle.GridCell) bool { return c.State == puzzle.NoCell })
 	middle := cells[len(cells)/2].Name
 	return &game{puzzle: p, goal: goal, line: []puzzle.Position{start}, cursor: middle}
 }
-
-// unusable tells of a cell of the drawing that is none of the game.
-func unusable(c puzzle.GridCell) bool { return c.State == puzzle.NoCell }
 
 func (g *game) position() puzzle.Position { return g.line[g.at] }
 func (g *game) solved() bool              { return g.position().Solved(g.goal) }
@@ -98,25 +96,10 @@ func (g *game) turn(key string) error {
 
 // move puts the cursor on the nearest cell in a direction, (1,0) for right.
 func (g *game) move(dx, dy int) {
-	cells := g.position().Grid().Cells
-	i := slices.IndexFunc(cells, func(c puzzle.GridCell) bool { return c.Name == g.cursor })
-	best, nearest := "", 1<<30
-	for _, c := range cells {
-		along := dx*(c.X-cells[i].X) + 2*dy*(c.Y-cells[i].Y)
-		across := 2*dx*(c.Y-cells[i].Y) + dy*(c.X-cells[i].X)
-		if along <= 0 || abs(across) > along || unusable(c) {
-			continue
-		}
-		if d := along + abs(across); d < nearest {
-			best, nearest = c.Name, d
-		}
-	}
-	if best != "" {
-		g.cursor = best
+	if name, ok := draw.Next(g.position().Grid(), g.cursor, dx, dy); ok {
+		g.cursor = name
 	}
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // count is how many moves were made, as the puzzle's default metric counts them.
 func (g *game) count() int64 { return g.puzzle.Describe().Count(g.made[:g.at]) }

@@ -109,28 +109,31 @@ func (a *app) resolve(ctx context.Context, text string) (input, error) {
 	return input{text[:id.Start] + content, path, id.Start}, nil
 }
 
-// byteOrderMark is what some editors put before a text in UTF-8.
-const byteOrderMark = "\ufeff"
-
 // content reads a whole file, or standard input where path is "-". A byte order
 // mark is no part of it.
 func (a *app) content(ctx context.Context, path string) (content, name string, err error) {
+	name = path
 	if path == "-" {
-		name = a.text("input.standard", nil)
-		if a.read {
+		if name = a.text("input.standard", nil); a.read {
 			return "", name, wrong(inputTwice, nil)
 		}
 		a.read = true
-		content, err = readAll(ctx, a.in, name)
-		return strings.TrimPrefix(content, byteOrderMark), name, err
 	}
-	file, err := os.Open(path)
+	in, err := a.open(path)
 	if err != nil {
-		return "", path, err
+		return "", name, err
 	}
-	defer func() { _ = file.Close() }()
-	content, err = readAll(ctx, file, path)
-	return strings.TrimPrefix(content, byteOrderMark), path, err
+	defer func() { _ = in.Close() }()
+	content, err = readAll(ctx, in, name)
+	return strings.TrimPrefix(content, verb.ByteOrderMark), name, err
+}
+
+// open opens a file, or standard input for "-".
+func (a *app) open(path string) (io.ReadCloser, error) {
+	if path == "-" {
+		return io.NopCloser(a.in), nil
+	}
+	return os.Open(path)
 }
 
 // readAll reads up to maxInput bytes. A reader that waits for its user does not

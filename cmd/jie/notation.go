@@ -15,7 +15,7 @@ const letters = "letters"
 
 // movesGiven are the moves in a text, or in the file that "@FILE" names, whichever
 // of the puzzle's notations they are written in.
-func (a *app) movesGiven(ctx context.Context, pos puzzle.Position, text string) ([]string, error) {
+func (a *app) movesGiven(ctx context.Context, p puzzle.Puzzle, text string) ([]string, error) {
 	if strings.HasPrefix(text, "@") {
 		in, err := a.resolve(ctx, text)
 		if err != nil {
@@ -24,22 +24,17 @@ func (a *app) movesGiven(ctx context.Context, pos puzzle.Position, text string) 
 		text = in.text
 	}
 	moves := strings.Fields(text)
-	if id, err := puzzle.SplitID(pos.String()); err == nil {
-		for name, n := range a.notations() {
-			if name == id.Puzzle {
-				moves = mapped(moves, n.ReadNotation)
-			}
-		}
+	if n, ok := puzzle.As[puzzle.Notation](p); ok {
+		moves = mapped(moves, n.ReadNotation)
 	}
 	return moves, nil
 }
 
-// notations are those puzzles, by name, whose moves are written in other ways too.
-func (a *app) notations() map[string]puzzle.Notation {
-	found := make(map[string]puzzle.Notation)
+// notations are those puzzles whose moves are written in other ways too.
+func (a *app) notations() (found []puzzle.Notation) {
 	for _, p := range a.puzzles {
 		if n, ok := puzzle.As[puzzle.Notation](p); ok {
-			found[p.Name()] = n
+			found = append(found, n)
 		}
 	}
 	return found

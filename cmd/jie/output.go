@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -48,6 +49,11 @@ func (a *app) write(path string, data []byte) error {
 		return err
 	}
 	return writeFile(path, data)
+}
+
+// ending is the ending of a file's name, in lower case and without its dot.
+func ending(path string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
 }
 
 // outputFlags name files to write.

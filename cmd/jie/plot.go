@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -27,14 +26,10 @@ var plotFormats = []string{"svg", "png"}
 
 // validPlot tells what is wrong with --plot, before any work is done for it.
 func validPlot(path string) error {
-	if path == "" || slices.Contains(plotFormats, plotEnding(path)) {
+	if path == "" || slices.Contains(plotFormats, ending(path)) {
 		return nil
 	}
-	return wrong(unknownFormat, details{"name": plotEnding(path), "known": plotFormats})
-}
-
-func plotEnding(path string) string {
-	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
+	return wrong(unknownFormat, details{"name": ending(path), "known": plotFormats})
 }
 
 // plotted are the facts that count positions, or solutions, by a number.
@@ -73,7 +68,7 @@ func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path stri
 
 // plotWords are the words of a plot: the font of PNG pictures has no Chinese.
 func (a *app) plotWords(path string) words.Words {
-	if plotEnding(path) == "png" {
+	if ending(path) == "png" {
 		return words.For("en")
 	}
 	return a.words
@@ -103,7 +98,7 @@ func (a *app) plotFigures(list []bench.Figures, path string) error {
 }
 
 func (a *app) writePlot(scene draw.Scene, path string) error {
-	if plotEnding(path) == "svg" {
+	if ending(path) == "svg" {
 		return a.write(path, draw.SVG([]draw.Scene{scene}))
 	}
 	picture, err := raster.PNG(scene)

@@ -3,10 +3,8 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"path/filepath"
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -41,9 +39,8 @@ func (a *app) rowFormat(as, output string) (string, error) {
 
 // rowEnding is the format that a file's name asks for, "" for none.
 func rowEnding(path string) string {
-	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
-	if slices.Contains(sheet.Formats, ending) {
-		return ending
+	if end := ending(path); slices.Contains(sheet.Formats, end) {
+		return end
 	}
 	return ""
 }

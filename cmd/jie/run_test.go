@@ -16,6 +16,7 @@ import (
 
 	"jie/catalog"
 	"jie/check"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 	"jie/puzzletest/null"
@@ -255,7 +256,7 @@ func TestCheckBatch(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	bare := strings.Replace(generated, `"length":2,`, "", 1)
-	got = runNull(t, byteOrderMark+generated+bare, "check", "--batch", "-")
+	got = runNull(t, verb.ByteOrderMark+generated+bare, "check", "--batch", "-")
 	if !strings.HasPrefix(got.out, "line 1: holds: 2 turns\nline 2: does not hold: ") || !strings.Contains(got.out, "the value of length") {
 		t.Errorf("got %+v", got)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -50,7 +49,7 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	moves, err := a.movesGiven(ctx, p.From, v.moves)
+	moves, err := a.movesGiven(ctx, p.Puzzle, v.moves)
 	if err != nil {
 		return err
 	}
@@ -111,15 +110,15 @@ func (v view) format() (string, error) {
 		}
 		return v.as, nil
 	}
-	switch ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(v.output), ".")); ending {
+	switch end := ending(v.output); end {
 	case "svg", "png", "gif":
-		return ending, nil
+		return end, nil
 	case "sav":
 		return "save", nil
 	case "", "txt":
 		return "text", nil
 	default:
-		return "", wrong(unknownEnding, details{"name": ending, "known": pictureEndings})
+		return "", wrong(unknownEnding, details{"name": end, "known": pictureEndings})
 	}
 }
 
@@ -169,14 +168,12 @@ func (a *app) drawing(frames []draw.Frame, style draw.Style) string {
 // gridJSON is a position as the skeleton of a picture.
 func (a *app) gridJSON(g puzzle.Grid) ([]byte, error) {
 	type cell struct {
-		Name  string `json:"name"`
-		X     int    `json:"x"`
-		Y     int    `json:"y"`
+		verb.Cell
 		State string `json:"state"`
 	}
 	cells := make([]cell, 0, len(g.Cells))
 	for _, c := range g.Cells {
-		cells = append(cells, cell{c.Name, c.X, c.Y, string(rune(c.State))})
+		cells = append(cells, cell{verb.Cell{Name: c.Name, X: c.X, Y: c.Y}, string(c.State)})
 	}
 	return jsonLine(map[string]any{"cells": cells})
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime/debug"
 	"strings"
 
@@ -98,14 +97,6 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	defer s.meter.stop()
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(max(a.memory, carefreeMemory)))
 	return s.run(c.Context(), in, workers)
-}
-
-// open opens a file, or standard input for "-".
-func (a *app) open(path string) (io.ReadCloser, error) {
-	if path == "-" {
-		return io.NopCloser(a.in), nil
-	}
-	return os.Open(path)
 }
 
 // solving is a batch on its way.

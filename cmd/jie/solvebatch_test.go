@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"jie/catalog"
+	"jie/internal/verb"
 	"jie/puzzle"
 	"jie/puzzletest/null"
 )
@@ -130,7 +131,7 @@ func TestSolveBatchLines(t *testing.T) {
 		lines    int
 		err      string
 	}{
-		{"byte order mark, comments, blank lines", byteOrderMark + "; a comment\r\n\r\nnull:1\tnull:2\r\n", nil, 0, 1, ""},
+		{"byte order mark, comments, blank lines", verb.ByteOrderMark + "; a comment\r\n\r\nnull:1\tnull:2\r\n", nil, 0, 1, ""},
 		{"default goal", "null:1\nnull:2\tnull:4\n{\"from\":\"null:3\"}", []string{"--to", "null:9"}, 0, 3, ""},
 		{"prefix", "1\tnull:3\n{\"from\":\"null:1\",\"to\":\"null:3\"}", []string{"--prefix", "null:"}, 0, 2, ""},
 		{"several goals", "null:1\tnull:5\tnull:2", []string{"--all", "--count"}, 0, 1, ""},

@@ -14,8 +14,8 @@ type Line struct {
 	TooLong bool // the text is cut
 }
 
-// byteOrderMark is what some editors put before a text in UTF-8.
-const byteOrderMark = "\ufeff"
+// ByteOrderMark is what some editors put before a text in UTF-8.
+const ByteOrderMark = "\ufeff"
 
 // Lines reads the lines of a batch that are not blank, of each so many bytes at most.
 // An error of reading ends them.
@@ -29,7 +29,7 @@ func Lines(in io.Reader, longest int) iter.Seq2[Line, error] {
 				return
 			}
 			if number == 1 {
-				text = strings.TrimPrefix(text, byteOrderMark)
+				text = strings.TrimPrefix(text, ByteOrderMark)
 			}
 			text = strings.TrimRight(text, "\r\n")
 			if strings.TrimSpace(text) != "" && !yield(Line{number, text, tooLong}, nil) || err != nil {

@@ -1,0 +1,28 @@
+package draw
+
+import "jie/puzzle"
+
+// Next is the nearest cell to another one in a direction, (1,0) for right and (0,1)
+// for down. Cells that are not on the board are passed over.
+func Next(g puzzle.Grid, from string, dx, dy int) (name string, ok bool) {
+	var at puzzle.GridCell
+	for _, c := range g.Cells {
+		if c.Name == from {
+			at = c
+		}
+	}
+	nearest := 0
+	for _, c := range g.Cells {
+		along := dx*(c.X-at.X) + 2*dy*(c.Y-at.Y) // in half cells: a row is two of them
+		across := abs(2*dx*(c.Y-at.Y) + dy*(c.X-at.X))
+		if along <= 0 || across > along || c.State == puzzle.NoCell {
+			continue
+		}
+		if d := along + across; name == "" || d < nearest {
+			name, nearest = c.Name, d
+		}
+	}
+	return name, name != ""
+}
+
+func abs(n int) int { return max(n, -n) }
