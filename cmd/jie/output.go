@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
+
+	"jie/internal/newfile"
 )
 
 // print writes a value as JSON under --json, else as the words that describe makes: on
@@ -48,7 +50,7 @@ func (a *app) write(path string, data []byte) error {
 		_, err := a.out.Write(data)
 		return err
 	}
-	return writeFile(path, data)
+	return newfile.Write(path, data)
 }
 
 // ending is the ending of a file's name, in lower case and without its dot.
@@ -76,7 +78,7 @@ func outputFolders(c *cobra.Command, _ []string) error {
 func folderOf(path string) error {
 	folder := filepath.Dir(path)
 	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
-		return noFolder(folder)
+		return newfile.NoFolder(folder)
 	}
 	return nil
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/draw"
+	"jie/internal/newfile"
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/judge"
@@ -88,7 +89,7 @@ func writeSaved(path string, s saved) {
 	if err != nil || path == "" || os.MkdirAll(filepath.Dir(path), 0o700) != nil {
 		return
 	}
-	_ = writeFile(path, data)
+	_ = newfile.Write(path, data)
 }
 
 // screen is the game as the terminal shows it.

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/draw"
+	"jie/internal/newfile"
 	"jie/internal/verb"
 	"jie/puzzle"
 )
@@ -116,7 +117,7 @@ func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, q question) e
 		if !ok {
 			return without
 		}
-		if err := writeFile(q.output, image); err != nil {
+		if err := newfile.Write(q.output, image); err != nil {
 			return err
 		}
 		return a.printAnswer(pos, solved.Answer, q.as, "")

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"jie/check"
+	"jie/internal/newfile"
 	"jie/judge"
 	"jie/puzzle"
 )
@@ -138,7 +139,7 @@ func solveInto(path string, solve func(*os.File) error) error {
 	if !strings.HasSuffix(path, ".pbm") {
 		return solve(nil)
 	}
-	return streamFile(path, func(file *os.File) (bool, error) {
+	return newfile.Stream(path, func(file *os.File) (bool, error) {
 		err := solve(file)
 		size, _ := file.Seek(0, io.SeekEnd)
 		return (err == nil || errors.Is(err, puzzle.ErrReach)) && size > 0, err

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/newfile"
 	"jie/internal/sheet"
 	"jie/internal/verb"
 	"jie/puzzle"
@@ -244,7 +245,7 @@ var exportColumns = []sheet.Column{{Name: "position"}, {Name: "distance", Kind: 
 
 // exportTable writes every position and its distance.
 func exportTable(ctx context.Context, t tables.Distances, path string) error {
-	return streamFile(path, func(file *os.File) (keep bool, err error) {
+	return newfile.Stream(path, func(file *os.File) (keep bool, err error) {
 		out := bufio.NewWriter(file)
 		rows, err := sheet.New(rowEnding(path), out, exportColumns)
 		if err != nil {

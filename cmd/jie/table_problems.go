@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"jie/internal/newfile"
 	"jie/internal/verb"
 	"jie/puzzle"
 	tables "jie/table"
@@ -47,7 +48,7 @@ func (a *app) problemTable(ctx context.Context, p puzzle.Puzzle, problems []tabl
 
 // openLedger reads what is proved in the file of -o.
 func (a *app) openLedger(path string) (*tables.Ledger, error) {
-	ledger, err := tables.OpenLedger(path, writeFile)
+	ledger, err := tables.OpenLedger(path, newfile.Write)
 	var bad *tables.BadLine
 	if errors.As(err, &bad) {
 		e := jsonError(bad.Line, bad.Err)

@@ -1,4 +1,6 @@
-package main
+// Package newfile writes files that are whole or not there: a reader never sees half of
+// one, whatever happens to the program that writes it.
+package newfile
 
 import (
 	"crypto/rand"
@@ -8,13 +10,13 @@ import (
 	"path/filepath"
 )
 
-// writeFile replaces a file by a new one in one step, once it is safe on disk, so
+// Write replaces a file by a new one in one step, once it is safe on disk, so
 // that no reader ever sees half of it. Devices and pipes are written to as they are.
-func writeFile(path string, data []byte) error {
+func Write(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(path, data, 0o666)
 	}
-	return streamFile(path, func(file *os.File) (bool, error) {
+	return Stream(path, func(file *os.File) (bool, error) {
 		_, err := file.Write(data)
 		if err == nil {
 			err = file.Sync()
@@ -23,11 +25,11 @@ func writeFile(path string, data []byte) error {
 	})
 }
 
-// streamFile makes a file by a function that writes to it as it goes. The file
+// Stream makes a file by a function that writes to it as it goes. The file
 // takes its name when it is complete, in one step: a run that fails, finds
 // nothing to write or is killed leaves what was under that name as it was. A
 // file that is replaced hands on its permissions, and a link still leads to it.
-func streamFile(path string, fill func(*os.File) (keep bool, err error)) (err error) {
+func Stream(path string, fill func(*os.File) (keep bool, err error)) (err error) {
 	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		target = path
@@ -35,7 +37,7 @@ func streamFile(path string, fill func(*os.File) (keep bool, err error)) (err er
 	temporary := filepath.Join(filepath.Dir(target), "."+filepath.Base(target)+"."+rand.Text()[:8])
 	file, err := os.OpenFile(temporary, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrNotExist) {
-		return noFolder(filepath.Dir(path))
+		return NoFolder(filepath.Dir(path))
 	}
 	if err != nil {
 		return named(err, path)
@@ -54,7 +56,8 @@ func streamFile(path string, fill func(*os.File) (keep bool, err error)) (err er
 	return errors.Join(err, named(os.Rename(temporary, target), path))
 }
 
-func noFolder(path string) error {
+// NoFolder is the error of a file in a folder that is not there.
+func NoFolder(path string) error {
 	return &os.PathError{Op: "create", Path: path, Err: fs.ErrNotExist}
 }
 

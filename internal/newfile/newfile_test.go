@@ -1,4 +1,4 @@
-package main
+package newfile
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 )
 
 // Whatever happens to a run, its file is whole or not there, and no other is left.
-func TestStreamFileIsWholeOrAbsent(t *testing.T) {
+func TestStreamIsWholeOrAbsent(t *testing.T) {
 	full := errors.New("no space left on device")
 	for name, c := range map[string]struct {
 		keep bool
@@ -24,7 +24,7 @@ func TestStreamFileIsWholeOrAbsent(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			path := filepath.Join(dir, "a.pbm")
-			err := streamFile(path, func(f *os.File) (bool, error) {
+			err := Stream(path, func(f *os.File) (bool, error) {
 				if _, err := f.WriteAt([]byte("P4\n"), 0); err != nil {
 					t.Fatal(err)
 				}
@@ -45,7 +45,7 @@ func TestStreamFileIsWholeOrAbsent(t *testing.T) {
 }
 
 // A file that is replaced hands on its permissions, and a link still leads to it.
-func TestWriteFileKeepsLinkAndMode(t *testing.T) {
+func TestWriteKeepsLinkAndMode(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("links and modes are the system's")
 	}
@@ -57,7 +57,7 @@ func TestWriteFileKeepsLinkAndMode(t *testing.T) {
 	if err := os.Symlink(path, link); err != nil {
 		t.Fatal(err)
 	}
-	if err := writeFile(link, []byte("new")); err != nil {
+	if err := Write(link, []byte("new")); err != nil {
 		t.Fatal(err)
 	}
 	info, err := os.Lstat(link)
