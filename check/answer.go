@@ -242,7 +242,7 @@ func newClaim(a puzzle.Answer, from string) (*claim, error) {
 	}
 	c.name, _, c.body = split(from)
 	c.every = c.rules.every // an answer does not say whether its listing is of every length
-	ok := true
+	var ok bool
 	if c.status, ok = readStatus(a); !ok {
 		return nil, fail(Inconsistent, puzzle.Args{"why": "answer-status"})
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -176,16 +175,6 @@ func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) 
 	meter := a.meter()
 	defer meter.stop()
 	return a.service().Judge(ctx, verb.Judging{Prove: prove, Progress: meter.report, Say: a.words.Error}, verdict)
-}
-
-// guarded makes a panic of f an error, for goroutines.
-func guarded(f func() error) (err error) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			err = failure(internalError, details{"cause": fmt.Sprint(cause)})
-		}
-	}()
-	return f()
 }
 
 // writeVerdict prints the verdict on one answer; one that does not hold is a
