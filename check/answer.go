@@ -101,7 +101,7 @@ func (b Bounds) judge(ctx context.Context, c *claim, from string, goals []string
 		v.verified(PartCertificate)
 		return v, b.Certificate(ctx, from, goals, *c.Certificate)
 	case c.Moves == nil && c.pattern == nil:
-		return c.unreplayed(v, b.Prove), nil
+		return b.unreplayed(ctx, c, v, from, goals)
 	}
 	length, err := b.replay(ctx, c, from, goals)
 	if err != nil {
@@ -115,7 +115,7 @@ func (b Bounds) judge(ctx context.Context, c *claim, from string, goals []string
 		}
 		v.verified(PartListing)
 	}
-	err = b.least(ctx, c, &v, from, goals)
+	err = b.least(ctx, c, &v, length, from, goals)
 	if c.count != nil || c.Solutions != nil {
 		v.Unverified = append(v.Unverified, PartCount)
 	}
@@ -126,21 +126,23 @@ func (v *Verdict) verified(p Part) { v.Verified = append(v.Verified, p) }
 
 // unreplayed is the verdict on an answer without moves: one of status unknown, or
 // about a board so large that they are left out.
-func (c *claim) unreplayed(v Verdict, prove bool) Verdict {
+func (b Bounds) unreplayed(ctx context.Context, c *claim, v Verdict, from string, goals []string) (_ Verdict, err error) {
 	v.Length = c.Length
 	if c.Length != nil {
 		v.Unverified = append(v.Unverified, PartMoves)
 	}
-	if part, _ := c.toProve(0); part != "" {
+	if c.status == puzzle.Unknown {
+		err = b.least(ctx, c, &v, 0, from, goals)
+	} else if part, _ := c.toProve(0); part != "" {
 		v.Unverified = append(v.Unverified, part)
-		if prove && c.status == puzzle.Solved {
+		if b.Prove {
 			v.Stopped = puzzle.ErrReach
 		}
 	}
 	if c.count != nil {
 		v.Unverified = append(v.Unverified, PartCount)
 	}
-	return v
+	return v, err
 }
 
 // replay plays the press pattern and the moves, whichever there are, and compares
@@ -184,15 +186,15 @@ func (c *claim) toProve(length int64) (part Part, least int64) {
 }
 
 // least proves, where that is asked for, that no solution is shorter than said.
-func (b Bounds) least(ctx context.Context, c *claim, v *Verdict, from string, goals []string) error {
-	part, least := c.toProve(*v.Length)
+func (b Bounds) least(ctx context.Context, c *claim, v *Verdict, length int64, from string, goals []string) error {
+	part, least := c.toProve(length)
 	switch {
 	case part == "":
 		return nil
 	case least == 0: // nothing is shorter than that
 		v.verified(part)
 		return nil
-	case !b.Prove || c.status == puzzle.Unknown:
+	case !b.Prove:
 		v.Unverified = append(v.Unverified, part)
 		return nil
 	}

@@ -339,7 +339,7 @@ func (known *truth) faultOfSolution(a puzzle.Answer, v check.Verdict) string {
 		return "its length is not least"
 	case bound > least && known.solvable && !open(check.PartBound) && !open(check.PartLength):
 		return "a solution is shorter than its bound"
-	case proved(check.PartLength) && *v.Length != least, proved(check.PartBound) && bound > least:
+	case proved(check.PartLength) && *v.Length != least, proved(check.PartBound) && known.solvable && bound > least:
 		return "what is said to be proved is wrong"
 	}
 	return known.faultOfListing(a, v)

@@ -2,11 +2,13 @@ package table
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"io/fs"
 	"os"
 
+	"jie/check"
 	"jie/puzzle"
 )
 
@@ -58,13 +60,18 @@ func OpenLedger(path string, write func(path string, data []byte) error) (*Ledge
 	return l, nil
 }
 
-// read keeps the answer in a line, if it is proved.
+// read keeps the answer in a line, if it is proved and the judge accepts it: a file
+// may have been changed since it was written.
 func (l *Ledger) read(line []byte) error {
 	var answer puzzle.Answer
 	if err := json.Unmarshal(line, &answer); err != nil {
 		return err
 	}
-	if answer.Status != puzzle.Unknown.String() && len(answer.To) == 1 {
+	proved := answer.Status == puzzle.Unsolvable.String() || answer.Optimal != nil && *answer.Optimal
+	if !proved || len(answer.To) != 1 {
+		return nil
+	}
+	if _, err := (check.Bounds{}).Answer(context.Background(), answer, answer.From, answer.To); err == nil {
 		l.put(answer.From+" "+answer.To[0], append(bytes.Clone(line), '\n'))
 	}
 	return nil

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A ledger keeps what is proved, in order, and seeks what is not again.
+// A ledger keeps what is proved and true, in order; the rest is searched again.
 func TestLedger(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "answers")
 	write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
@@ -16,12 +16,14 @@ func TestLedger(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := []string{
-		`{"from":"b","to":"x","status":"solved"}` + "\n",
-		`{"from":"a","to":"x","status":"unsolvable"}` + "\n",
-		`{"from":"c","to":"x","status":"unknown"}` + "\n",
+		`{"from":"pegs:110","to":"c1","status":"solved","metric":"moves","length":1,"lower_bound":1,"optimal":true,"moves":["a1-c1"]}` + "\n",
+		`{"from":"pegs:100","to":"c1","status":"unsolvable","metric":"moves","certificate":{"kind":"exhausted","positions":"1","levels":["1"]}}` + "\n",
+		`{"from":"pegs:1100","to":"c1","status":"unknown","metric":"moves","lower_bound":1}` + "\n",
+		`{"from":"pegs:011","to":"c1","status":"solved","metric":"moves","length":1,"lower_bound":1,"optimal":true,"moves":["a1-c1"]}` + "\n", // a lie
 	}
-	for i, from := range []string{"b", "a", "c"} {
-		if err := l.Add(from, "x", []byte(lines[i])); err != nil {
+	froms := []string{"pegs:110", "pegs:100", "pegs:1100", "pegs:011"}
+	for i, from := range froms {
+		if err := l.Add(from, "c1", []byte(lines[i])); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -29,17 +31,17 @@ func TestLedger(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, from := range []string{"b", "a", "c"} {
+	for i, from := range froms {
 		want := lines[i]
-		if from == "c" {
+		if i > 1 {
 			want = ""
 		}
-		if got := string(again.Proved(from, "x")); got != want {
+		if got := string(again.Proved(from, "c1")); got != want {
 			t.Errorf("Proved(%s) = %q, want %q", from, got, want)
 		}
 	}
-	if again.Proved("b", "y") != nil {
-		t.Error("b to y is proved")
+	if again.Proved("pegs:110", "a1") != nil {
+		t.Error("another goal is proved")
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 
 	"jie/check"
-	"jie/collection"
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -129,16 +128,16 @@ func (a *app) judgeLine(ctx context.Context, line verb.Line, prove bool) (verb.V
 		if err := json.Unmarshal([]byte(line.Text), &answer); err != nil {
 			return check.Verdict{}, jsonError(line.Text, err)
 		}
-		_, pos, err := collection.Read(a.puzzles, answer.From)
+		p, err := a.service().Read(answer.From, answer.To)
 		if err != nil {
 			return check.Verdict{}, err
 		}
-		goal, err := pos.Goal(answer.To...)
+		goal, err := p.Reached()
 		if err != nil {
 			return check.Verdict{}, err
 		}
 		answer.Count = cmp.Or(answer.Count, answer.Shortest)
-		return b.Answer(ctx, answer.Answer, pos.String(), goal.Texts())
+		return b.Answer(ctx, answer.Answer, p.From.String(), goal.Texts())
 	})
 	v.Line = line.Number
 	return v, err

@@ -37,7 +37,10 @@ type Check struct {
 }
 
 // bare tells whether the question is about moves or a certificate alone.
-func (q Check) bare() bool { return q.Status == "" && q.Length == nil }
+func (q Check) bare() bool {
+	return q.Status == "" && q.Length == nil && q.Puzzle == "" && q.LowerBound == nil && q.Optimal == nil &&
+		q.Count == "" && q.UpToOrder == "" && q.Solutions == nil && !q.Truncated
+}
 
 // answer is the question as the answer that is to be judged.
 func (q Check) answer() puzzle.Answer {
