@@ -15,6 +15,7 @@ const (
 	TooLarge        puzzle.Code = "table-large"        // got, limit: positions, or pairs, or cells
 	TooLittleMemory puzzle.Code = "table-memory"       // need, allowed: bytes
 	NoTable         puzzle.Code = "table-none"         // path: not a table, or of a later version
+	Damaged         puzzle.Code = "table-altered"      // path: a checksum does not hold
 	OtherTarget     puzzle.Code = "table-target"       // table, asked: the table leads to another target
 	Inconsistent    puzzle.Code = "table-inconsistent" // distances of the table contradict each other
 	Needs           puzzle.Code = "key-needs"          // key, other: a key that is missing

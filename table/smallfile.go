@@ -49,22 +49,26 @@ func OpenSmall(p puzzle.Puzzle, path string) (Distances, error) {
 		return nil, err
 	}
 	no := &puzzle.Error{Puzzle: p.Name(), Code: NoTable, Args: puzzle.Args{"path": path}}
+	damaged := &puzzle.Error{Puzzle: p.Name(), Code: Damaged, Args: puzzle.Args{"path": path}}
 	first, lines, _ := bytes.Cut(data, []byte{'\n'})
 	t := &small{puzzle: p}
-	if json.Unmarshal(first, &t.head) != nil || t.Version != smallVersion || t.Puzzle != p.Name() || t.Sum != crc32.Checksum(lines, castagnoli) {
+	if json.Unmarshal(first, &t.head) != nil || t.Version != smallVersion || t.Puzzle != p.Name() {
 		return nil, no
+	}
+	if t.Sum != crc32.Checksum(lines, castagnoli) {
+		return nil, damaged
 	}
 	scanner := bufio.NewScanner(bytes.NewReader(lines))
 	for scanner.Scan() {
 		position, distance, _ := strings.Cut(scanner.Text(), " ")
 		n, err := strconv.ParseInt(distance, 10, 64)
 		if err != nil {
-			return nil, no
+			return nil, damaged
 		}
 		t.rows = append(t.rows, Row{Position: position, Distance: n, Reached: true})
 	}
 	if scanner.Err() != nil || len(t.rows) == 0 {
-		return nil, no
+		return nil, damaged
 	}
 	pos, err := p.Parse(t.rows[0].Position)
 	if err != nil {

@@ -98,6 +98,7 @@ var provocations = map[string]struct {
 	"mopan-table-no-target": {command: "table mopan 1?/000/00 --dots 5"},
 	"mopan-table-board":     {command: "solve mopan:11/000/00 --table one.table"},
 	"table-target":          {command: "solve mopan:01/000/00 --to mopan:00/000/01 --table one.table"},
+	"table-altered":         {command: "solve twiddle:12/34 --table small.table"},
 	"table-none":            {command: "table mopan --table junk.txt"},
 	"mopan-table-truncated": {command: "table mopan --table short.table"},
 	"mopan-table-altered":   {command: "table mopan --table altered.table --verify"},
@@ -312,7 +313,8 @@ func prepare(t *testing.T, folder string) {
 	altered[len(altered)-1] ^= 1
 	for name, data := range map[string][]byte{
 		"short.table": table[:len(table)-1], "altered.table": altered, "junk.txt": []byte("junk"),
-		"one.pbm": []byte("P1 1 1 1"), "bad.pbm": []byte("P1 2 1 12"),
+		"small.table": []byte(`{"version":1,"puzzle":"twiddle","targets":"twiddle:12/34","positions":1,"levels":[1],"crc32c":1}` + "\n"),
+		"one.pbm":     []byte("P1 1 1 1"), "bad.pbm": []byte("P1 2 1 12"),
 	} {
 		if err := os.WriteFile(in(name), data, 0o600); err != nil {
 			t.Fatal(err)
