@@ -66,7 +66,7 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 	if err != nil {
 		return err
 	}
-	in, err := a.open(p.batch)
+	in, err := a.open(ctx, p.batch)
 	if err != nil {
 		return err
 	}

@@ -119,44 +119,67 @@ func (a *app) content(ctx context.Context, path string) (content, name string, e
 		}
 		a.read = true
 	}
-	in, err := a.open(path)
+	in, err := a.open(ctx, path)
 	if err != nil {
 		return "", name, err
 	}
 	defer func() { _ = in.Close() }()
-	content, err = readAll(ctx, in, name)
+	content, err = readAll(in, name)
 	return strings.TrimPrefix(content, verb.ByteOrderMark), name, err
 }
 
-// open opens a file, or standard input for "-".
-func (a *app) open(path string) (io.ReadCloser, error) {
+// open opens a file, or standard input for "-". Neither opening nor reading
+// outlasts ctx, where a pipe has nothing to read.
+func (a *app) open(ctx context.Context, path string) (io.ReadCloser, error) {
 	if path == "-" {
-		return io.NopCloser(a.in), nil
+		return &interruptible{ctx: ctx, ReadCloser: io.NopCloser(a.in)}, nil
 	}
-	return os.Open(path)
+	file, err := until(ctx, func() (*os.File, error) { return os.Open(path) })
+	if err != nil {
+		return nil, err
+	}
+	return &interruptible{ctx: ctx, ReadCloser: file}, nil
 }
 
-// readAll reads up to maxInput bytes. A reader that waits for its user does not
-// outlast ctx.
-func readAll(ctx context.Context, r io.Reader, name string) (string, error) {
+// interruptible is a reader whose Read ends with ctx.
+type interruptible struct {
+	io.ReadCloser
+	ctx context.Context
+}
+
+func (r *interruptible) Read(p []byte) (int, error) {
+	own := make([]byte, len(p)) // a read that is left behind must not write to p
+	n, err := until(r.ctx, func() (int, error) { return r.ReadCloser.Read(own) })
+	return copy(p, own[:n]), err
+}
+
+// until waits for f, but not longer than ctx.
+func until[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	type result struct {
-		data []byte
-		err  error
+		value T
+		err   error
 	}
 	done := make(chan result, 1)
 	go func() {
-		data, err := io.ReadAll(io.LimitReader(r, maxInput+1))
-		done <- result{data, err}
+		value, err := f()
+		done <- result{value, err}
 	}()
 	select {
 	case <-ctx.Done():
-		return "", ctx.Err()
+		var none T
+		return none, ctx.Err()
 	case got := <-done:
-		if got.err == nil && len(got.data) > maxInput {
-			return "", failure(fileTooLarge, details{"path": name, "limit": "64 MiB"})
-		}
-		return string(got.data), got.err
+		return got.value, got.err
 	}
+}
+
+// readAll reads up to maxInput bytes.
+func readAll(r io.Reader, name string) (string, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxInput+1))
+	if err == nil && len(data) > maxInput {
+		return "", failure(fileTooLarge, details{"path": name, "limit": "64 MiB"})
+	}
+	return string(data), err
 }
 
 // locate says in which file an error is, with byte offsets counted there.

@@ -81,7 +81,7 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	if err := validBatch(c, args, q.batch); err != nil {
 		return err
 	}
-	in, err := a.open(q.batch.path)
+	in, err := a.open(c.Context(), q.batch.path)
 	if err != nil {
 		return err
 	}

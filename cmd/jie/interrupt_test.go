@@ -1,0 +1,33 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"testing"
+)
+
+// A reader that has nothing to read does not outlast its context, and gives what
+// there is otherwise.
+func TestReadingStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	silent, writer := io.Pipe()
+	defer func() { _ = writer.Close() }()
+	in, err := (&app{in: silent}).open(ctx, "-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if data, err := io.ReadAll(in); !errors.Is(err, context.Canceled) || len(data) > 0 {
+		t.Errorf("read %q, %v", data, err)
+	}
+	text := bytes.Repeat([]byte("lightsout:1\n"), 10_000)
+	in, err = (&app{in: bytes.NewReader(text)}).open(t.Context(), "-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if data, err := io.ReadAll(in); err != nil || !bytes.Equal(data, text) {
+		t.Errorf("read %d bytes, %v", len(data), err)
+	}
+}
