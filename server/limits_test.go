@@ -69,6 +69,8 @@ func TestProblems(t *testing.T) {
 		{"POST", "generate", `{"puzzle":"pegs","seed":-1}`, 422, verb.BadValue},
 		{"POST", "generate", `{"puzzle":"lightsout","board":"9999x9999"}`, 422, verb.BoardLarge},
 		{"POST", "generate", `{"puzzle":"pegs","board":"pegs:@/etc/passwd"}`, 422, verb.NoFiles},
+		{"POST", "generate", `{"puzzle":"pegs","board":"{\"from\":\"pegs:@/etc/passwd\"}"}`, 422, verb.NoFiles},
+		{"POST", "generate", `{"puzzle":"lightsout","board":"{\"from\":\"lightsout:all-on:9999x9999\"}"}`, 422, verb.BoardLarge},
 		{"POST", "generate", `{"puzzle":"null"}`, 422, level.NoSource},
 		{"POST", "analyse", `{"from":"stopped:1","to":"null:5"}`, 503, outOfMemory},
 		{"POST", "analyse", `{"from":"stopped:2","to":"null:5"}`, 422, outOfReach},

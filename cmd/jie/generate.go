@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 
 	"github.com/spf13/cobra"
 
 	"jie/internal/verb"
 	"jie/level"
+	"jie/puzzle"
 )
 
 func (a *app) generateVerb() *cobra.Command {
@@ -43,7 +45,15 @@ func (a *app) generate(ctx context.Context, args []string, q verb.Generate, as, 
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	q.Puzzle = args[0]
+	p, err := puzzle.Find(a.puzzles, args[0])
+	if err != nil {
+		return err
+	}
+	board, err := a.board(ctx, p, q.Board)
+	if err != nil {
+		return err
+	}
+	q.Puzzle, q.Board = p.Name(), board.text
 	levels, err := a.service().Levels(ctx, q)
 	if err != nil {
 		return err
@@ -62,6 +72,9 @@ func (a *app) generate(ctx context.Context, args []string, q verb.Generate, as, 
 			return err
 		}
 		found++
+	}
+	if e, ok := errors.AsType[*puzzle.Error](stop); ok && e.At != nil {
+		return board.locate(stop)
 	}
 	if stop != nil && found == 0 {
 		return stop

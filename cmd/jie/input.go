@@ -109,6 +109,24 @@ func (a *app) resolve(ctx context.Context, text string) (input, error) {
 	return input{text[:id.Start] + content, path, id.Start}, nil
 }
 
+// board reads a board or a target of p. A position in any form becomes its ID; a
+// name, or a target that is no position, stays as it is.
+func (a *app) board(ctx context.Context, p puzzle.Puzzle, text string) (input, error) {
+	in, err := a.resolve(ctx, text)
+	if err != nil {
+		return in, err
+	}
+	id, err := a.service().BoardID(p, in.text)
+	if err != nil {
+		return in, in.locate(err)
+	}
+	if id != in.text {
+		in.added = 0
+	}
+	in.text = id
+	return in, nil
+}
+
 // content reads a whole file, or standard input where path is "-". A byte order
 // mark is no part of it.
 func (a *app) content(ctx context.Context, path string) (content, name string, err error) {

@@ -105,10 +105,7 @@ func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q
 	}
 	q.Puzzle = p.Name()
 	for _, text := range targets {
-		if text != "-" && !strings.HasPrefix(text, "@") {
-			text = tables.WithPrefix(p.Name(), text)
-		}
-		in, err := a.resolve(ctx, text)
+		in, err := a.board(ctx, p, text)
 		if err != nil {
 			return job, err
 		}
@@ -118,6 +115,11 @@ func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q
 		}
 		q.Targets = append(q.Targets, in.text)
 	}
+	board, err := a.board(ctx, p, q.Board)
+	if err != nil {
+		return job, err
+	}
+	q.Board = board.text
 	job, err = maker.Table(q)
 	return job, flagged(err, targets)
 }

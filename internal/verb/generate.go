@@ -48,6 +48,9 @@ func (s *Service) Levels(ctx context.Context, q Generate) (iter.Seq2[level.Level
 	if err != nil {
 		return nil, err
 	}
+	if q.Board, err = s.BoardID(p, q.Board); err != nil {
+		return nil, err
+	}
 	opt, err := s.levelOptions(q)
 	return level.Generate(ctx, p, opt), err
 }

@@ -101,6 +101,26 @@ func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, t
 	return p, pos, to, nil
 }
 
+// BoardID is the ID of a board or a target of p that is written as a JSON object, a
+// save file, a link or a game ID. Other texts, such as names and IDs, are returned
+// unchanged.
+func (s *Service) BoardID(p puzzle.Puzzle, text string) (string, error) {
+	whole := isObject(text) || strings.HasPrefix(text, "SAVEFILE:") || strings.HasPrefix(text, "http")
+	id, err := puzzle.SplitID(text)
+	bare := errors.Is(err, noPrefix) && strings.Contains(text, ":")
+	if game := err == nil && id.Puzzle != p.Name() && puzzle.Reads(p, id.Puzzle); !whole && !bare && !game {
+		return text, nil
+	}
+	pos, err := s.Position(text)
+	if err != nil && bare && !whole {
+		return text, nil // the colon is part of something else
+	}
+	if err != nil {
+		return "", err
+	}
+	return pos.String(), nil
+}
+
 // unpack takes a JSON object apart. Other texts stay as they are.
 func unpack(text string) (from string, to []string, err error) {
 	if !isObject(text) {

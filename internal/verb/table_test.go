@@ -54,6 +54,12 @@ func TestTable(t *testing.T) {
 				`"eccentricities":[1,0,6],"farthest_pair":["mopan:10/000/00","mopan:00/001/00"]}`,
 			true,
 		},
+		"objects": {
+			table.Question{Puzzle: "mopan", Targets: puzzle.Texts{`{"from":"mopan:10/000/00"}`}},
+			`{"puzzle":"mopan","targets":["mopan:10/000/00"],"positions":7,"reached":6,"complete":true,"greatest_distance":2,` +
+				`"by_distance":[1,3,2],"mean_distance":"1.166667","farthest":["mopan:00/001/00","mopan:00/000/10"]}`,
+			true,
+		},
 		"vacancies": {
 			table.Question{Puzzle: "pegs", SVSS: true, Board: "110"},
 			`[{"puzzle":"pegs","from":"pegs:011","to":"a1","status":"solved","metric":"moves","length":1,"lower_bound":1,"optimal":true,"moves":["c1-a1"]},` +
@@ -109,6 +115,8 @@ func TestTableCheck(t *testing.T) {
 		"vacancies of no board": {table.Question{Puzzle: "pegs", SVSS: true}, Needs},
 		"a board not known":     {table.Question{Puzzle: "pegs", SVSS: true, Board: "round"}, puzzle.UnknownBoard},
 		"too many holes":        {table.Question{Puzzle: "pegs", SVSS: true, Board: "english"}, table.TooLarge},
+		"a board of an object":  {table.Question{Puzzle: "pegs", SVSS: true, Board: `{"from":"pegs:110"}`}, ""},
+		"a target of pegs":      {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{`{"from":"pegs:110"}`}}, puzzle.OtherPuzzle},
 		"another prefix":        {table.Question{Puzzle: "pegs", SVSS: true, Board: "pegs:110"}, ""},
 	} {
 		err := newTables().Check(test.q)
