@@ -81,6 +81,11 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	if err := validBatch(c, args, q.batch); err != nil {
 		return err
 	}
+	var err error
+	a.read = q.batch.path == "-"
+	if _, q.To, err = a.goals(c.Context(), q.To); err != nil {
+		return err
+	}
 	in, err := a.open(c.Context(), q.batch.path)
 	if err != nil {
 		return err

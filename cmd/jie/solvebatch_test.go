@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -124,6 +126,10 @@ func TestSolveBatch(t *testing.T) {
 
 func TestSolveBatchLines(t *testing.T) {
 	long := "lightsout:" + strings.Repeat("1", longestLine)
+	goal := filepath.Join(t.TempDir(), "goal.txt")
+	if err := os.WriteFile(goal, []byte("null:9\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct {
 		name, in string
 		args     []string
@@ -133,6 +139,8 @@ func TestSolveBatchLines(t *testing.T) {
 	}{
 		{"byte order mark, comments, blank lines", verb.ByteOrderMark + "; a comment\r\n\r\nnull:1\tnull:2\r\n", nil, 0, 1, ""},
 		{"default goal", "null:1\nnull:2\tnull:4\n{\"from\":\"null:3\"}", []string{"--to", "null:9"}, 0, 3, ""},
+		{"a goal in a file", "null:1\nnull:2\n", []string{"--to", "@" + goal}, 0, 2, ""},
+		{"goals on standard input too", "null:1\n", []string{"--to", "-"}, 2, 0, "standard input can be read once only"},
 		{"prefix", "1\tnull:3\n{\"from\":\"null:1\",\"to\":\"null:3\"}", []string{"--prefix", "null:"}, 0, 2, ""},
 		{"several goals", "null:1\tnull:5\tnull:2", []string{"--all", "--count"}, 0, 1, ""},
 		{"a long line", long + "\nnull:1\tnull:2\n", nil, 1, 1, "line 1: this line is longer than 4 MiB"},
