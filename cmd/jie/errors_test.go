@@ -60,6 +60,7 @@ var provocations = map[string]struct {
 	"picture-large":    {command: "show lightsout:all-on:2000x2000 -o board.svg"},
 	"no-game":          {command: "show mopan:10/000/00 --as game"},
 	"addr-unusable":    {command: "serve --addr 127.0.0.1:99999"},
+	"no-benchmarks":    {command: "bench twiddle", exit: exitUsage},
 	"store-unusable":   {command: "serve --addr 127.0.0.1:0 --data ."},
 	"site-unusable":    {command: "serve --addr 127.0.0.1:0 --site absent"},
 

@@ -48,6 +48,7 @@ const (
 	batchNotHeld    puzzle.Code = "batch-not-held" // failed, total
 	noPattern       puzzle.Code = "no-pattern"     // path
 	internalError   puzzle.Code = "internal"       // cause
+	noBenchmarks    puzzle.Code = "no-benchmarks"  // puzzle, known
 )
 
 // details are an error's particulars.
