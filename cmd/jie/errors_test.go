@@ -91,6 +91,7 @@ var provocations = map[string]struct {
 	"mopan-no-rules":        {command: "solve mopan[torus]:10/000/00"},
 	"mopan-target-rule":     {command: "solve mopan:10/000/00 --to mopan[torus]:10/000/00"},
 	"no-tables":             {command: "table lightsout"},
+	"table-large":           {command: "table twiddle 1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,16"},
 	"key-not-taken":         {command: "table mopan --svss"},
 	"mopan-table-pairs":     {command: "table mopan --side 2 --dots 2 --all-pairs -o one.pairs"},
 	"mopan-table-wide":      {command: "table mopan 12300/000000/0000000/00000000/000000000/00000000/0000000/000000/00000"},
@@ -186,7 +187,6 @@ var unreachable = map[string]string{
 	"level-no-source":        "every puzzle has levels",
 	"check-unknown-puzzle":   "positions are parsed before they are judged",
 	"check-bad-text":         "positions are parsed before they are judged",
-	"table-large":            "a limit of the server: package verb",
 }
 
 // pddlLine has a line of three locations in one direction only.
