@@ -58,6 +58,22 @@ func needsBatch(c *cobra.Command) error {
 	return nil
 }
 
+// validPrefix tells what is wrong with --prefix: it is the beginning of a position, up
+// to the colon at least.
+func (a *app) validPrefix(prefix string) error {
+	if prefix == "" {
+		return nil
+	}
+	id, err := puzzle.SplitID(prefix + "0") // a cell follows
+	if err != nil {
+		return wrong(flagBadValue, details{"flag": "--prefix", "value": prefix, "why": "prefix"})
+	}
+	if _, err = puzzle.Find(a.puzzles, id.Puzzle); err != nil {
+		return usageError{err}
+	}
+	return nil
+}
+
 // validBatch tells what does not go with --batch.
 func validBatch(c *cobra.Command, args []string, b batch) error {
 	if len(args) > 0 {
@@ -67,6 +83,9 @@ func validBatch(c *cobra.Command, args []string, b batch) error {
 		if c.Flags().Changed(name) {
 			return wrong(flagsConflict, details{"one": "--batch", "other": "--" + name})
 		}
+	}
+	if b.path == "" {
+		return wrong(flagNoValue, details{"flag": "--batch"})
 	}
 	if b.errors != "json" && b.errors != "text" {
 		return wrong(unknownFormat, details{"name": b.errors, "known": errorForms})
@@ -81,7 +100,10 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	if err := validBatch(c, args, q.batch); err != nil {
 		return err
 	}
-	var err error
+	err := a.validPrefix(q.batch.prefix)
+	if err != nil {
+		return err
+	}
 	a.read = q.batch.path == "-"
 	if _, q.To, err = a.goals(c.Context(), q.To); err != nil {
 		return err

@@ -130,7 +130,14 @@ func unpack(text string) (from string, to []string, err error) {
 		From string       `json:"from"`
 		To   puzzle.Texts `json:"to"`
 	}
-	if err := json.Unmarshal([]byte(text), &object); err != nil {
+	err = json.Unmarshal([]byte(text), &object)
+	if mismatch, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return "", nil, &puzzle.Error{
+			Code: BadJSON, At: puzzle.AtByte(int(mismatch.Offset)),
+			Args: puzzle.Args{"why": "json-type", "field": mismatch.Field},
+		}
+	}
+	if err != nil {
 		return "", nil, decodeError([]byte(text), err)
 	}
 	return object.From, object.To, nil

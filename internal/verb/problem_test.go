@@ -62,7 +62,7 @@ func TestReadErrors(t *testing.T) {
 		{"{}", nil, verb.NoFrom},
 		{`{"from":"pegs:110"`, nil, verb.BadJSON},
 		{`{"from":"pegs:110"} {}`, nil, verb.BadJSON},
-		{`{"from":7}`, nil, verb.BadValue},
+		{`{"from":7}`, nil, verb.BadJSON},
 		{`{"from":"{\"from\":\"pegs:110\"}"}`, nil, puzzle.NoPrefix},
 		{`{"from":"pegs:@file"}`, nil, verb.NoFiles},
 		{`{"from":"pegs:110","to":"@file"}`, nil, verb.NoFiles},
