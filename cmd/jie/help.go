@@ -186,7 +186,7 @@ func table(rows [][2]string) string {
 	}
 	var b strings.Builder
 	for _, row := range rows {
-		fmt.Fprintf(&b, "  %-*s  %s\n", width, row[0], row[1])
+		b.WriteString(strings.TrimRight(fmt.Sprintf("  %-*s  %s", width, row[0], row[1]), " ") + "\n")
 	}
 	return b.String()
 }

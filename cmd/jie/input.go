@@ -97,7 +97,7 @@ func (a *app) resolve(ctx context.Context, text string) (input, error) {
 	}
 	id, err := puzzle.SplitID(text)
 	if err != nil || !strings.HasPrefix(id.Body, "@") {
-		return input{text: text}, nil //nolint:nilerr // whoever parses the text says what is wrong with it
+		return input{text: text}, nil //nolint:nilerr // the parser of the text reports the error
 	}
 	content, path, err := a.content(ctx, id.Body[1:])
 	if err != nil {

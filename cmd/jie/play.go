@@ -101,7 +101,7 @@ type screen struct {
 	frozen        time.Duration // time spent, once solved
 	par           string        // length of a shortest solution, "" while not known
 	message       string
-	asking        *errand // the hint being sought, nil for none
+	asking        *hintSearch // nil while no hint is searched for
 	width, height int
 }
 
@@ -154,9 +154,9 @@ func (s *screen) answer(msg tea.Msg) tea.Cmd {
 		if s.par = m.par; m.failed != nil {
 			s.message = s.app.words.Error(m.failed)
 		}
-	case turned:
+	case nextFrame:
 		return s.turn(m)
-	case *errand:
+	case *hintSearch:
 		s.answered(m)
 	case tea.WindowSizeMsg:
 		s.width, s.height = m.Width, m.Height

@@ -47,7 +47,7 @@ func press(s *screen, keys ...string) {
 	}
 }
 
-// fetch does what the runtime does with a command, until an errand is back.
+// fetch does what the runtime does with a command, until the search for a hint has ended.
 func fetch(s *screen, cmd tea.Cmd) (back bool) {
 	if cmd == nil {
 		return false
@@ -57,7 +57,7 @@ func fetch(s *screen, cmd tea.Cmd) (back bool) {
 		return slices.ContainsFunc(batch, func(cmd tea.Cmd) bool { return fetch(s, cmd) })
 	}
 	s.Update(msg)
-	_, back = msg.(*errand)
+	_, back = msg.(*hintSearch)
 	return back
 }
 

@@ -11,7 +11,7 @@ import (
 func (a *app) withRules(ctx context.Context, text string) (string, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil || len(id.Rules) == 0 {
-		return text, nil //nolint:nilerr // whoever parses the text says what is wrong with it
+		return text, nil //nolint:nilerr // the parser of the text reports the error
 	}
 	p, err := puzzle.Find(a.puzzles, id.Puzzle)
 	if err != nil {

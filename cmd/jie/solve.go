@@ -86,14 +86,15 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	return solved.Stop
 }
 
-// carefreeMemory is what garbage need not be collected for early.
-const carefreeMemory = 1 << 30
+// leastHeapLimit is the least limit that the garbage collector is given: with a lower
+// one it would run too often.
+const leastHeapLimit = 1 << 30
 
 // search solves, with progress shown where someone is looking.
 func (a *app) search(ctx context.Context, p verb.Problem, q verb.Solve) (verb.Solved, error) {
 	meter := a.meter()
 	defer meter.stop()
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(max(a.memory, carefreeMemory)))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(max(a.memory, leastHeapLimit)))
 	return a.service().SolveProblem(ctx, p, q, meter.report)
 }
 

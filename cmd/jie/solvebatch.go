@@ -122,7 +122,7 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 		s.meter = a.meter()
 	}
 	defer s.meter.stop()
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(max(a.memory, carefreeMemory)))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(max(a.memory, leastHeapLimit)))
 	return s.run(c.Context(), in, workers)
 }
 

@@ -43,14 +43,14 @@ func send(s *screen, key string) chan tea.Msg {
 }
 
 // While a hint is sought the game goes on, and shows that it thinks.
-func TestErrandDoesNotBlock(t *testing.T) {
+func TestHintSearchDoesNotBlock(t *testing.T) {
 	s, began, ended := waiting(t)
 	answers := send(s, "h")
 	<-began
 	if !strings.Contains(s.text(), frames[0]+" thinking; esc gives up") {
 		t.Errorf("shows %q", s.text())
 	}
-	s.Update(turned{s.asking})
+	s.Update(nextFrame{s.asking})
 	if !strings.Contains(s.text(), frames[1]) {
 		t.Errorf("the spinner does not turn: %q", s.text())
 	}
@@ -61,13 +61,13 @@ func TestErrandDoesNotBlock(t *testing.T) {
 	<-ended
 	s.Update(<-answers)
 	if s.asking != nil || s.message != "" || s.game.hints != 0 {
-		t.Errorf("called off: %d hints, message %q", s.game.hints, s.message)
+		t.Errorf("stopped: %d hints, message %q", s.game.hints, s.message)
 	}
 }
 
-// A move calls the errand off: its answer would be about another position. So
+// A move stops the search: its answer would be about another position. So
 // does the end of the game.
-func TestErrandEnds(t *testing.T) {
+func TestHintSearchEnds(t *testing.T) {
 	ends := map[string]func(s *screen, quit context.CancelFunc){
 		"move": func(s *screen, _ context.CancelFunc) { press(s, "space") },
 		"undo": func(s *screen, _ context.CancelFunc) { press(s, "u") },

@@ -12,9 +12,9 @@ import (
 	"jie/internal/verb"
 )
 
-// errand is a hint sought beside the game, which goes on meanwhile: the clock
-// runs, the cursor moves, and a move or the escape key calls the errand off.
-type errand struct {
+// hintSearch is the search for a hint, which runs in the background: meanwhile the
+// clock runs and the cursor moves, and a move or the escape key stops the search.
+type hintSearch struct {
 	stop   context.CancelFunc
 	frame  int // of the spinner
 	level  int
@@ -23,8 +23,8 @@ type errand struct {
 	failed error
 }
 
-// turned asks for the next frame of an errand's spinner.
-type turned struct{ *errand }
+// nextFrame asks for the next frame of a search's spinner.
+type nextFrame struct{ *hintSearch }
 
 // The levels of hints that keys ask for, beside the next one.
 const (
@@ -32,8 +32,8 @@ const (
 	wholeWay = 4
 )
 
-// ask sends for the hint of a level, 4 at most. While one is sought there is no
-// other.
+// ask starts the search for the hint of a level, 4 at most. It does nothing while
+// another search runs.
 func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
 	if s.asking != nil {
 		return nil
@@ -45,7 +45,7 @@ func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
 		return nil
 	}
 	ctx, stop := context.WithCancel(s.ctx)
-	e := &errand{stop: stop, level: min(level, wholeWay), use: use}
+	e := &hintSearch{stop: stop, level: min(level, wholeWay), use: use}
 	s.asking = e
 	p := verb.Problem{Puzzle: s.game.puzzle, From: from, Goal: goal}
 	seek := func() tea.Msg {
@@ -56,8 +56,8 @@ func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
 	return tea.Batch(seek, e.spin())
 }
 
-// answered uses an errand's hint, unless it was called off meanwhile.
-func (s *screen) answered(e *errand) {
+// answered uses the hint that a search found, unless the search was stopped.
+func (s *screen) answered(e *hintSearch) {
 	if s.asking != e {
 		return
 	}
@@ -73,7 +73,7 @@ func (s *screen) answered(e *errand) {
 	}
 }
 
-// stopAsking calls the errand off.
+// stopAsking stops the search.
 func (s *screen) stopAsking() {
 	if s.asking != nil {
 		s.asking.stop()
@@ -113,16 +113,16 @@ func (s *screen) playOut(h hint.Hint) error {
 // frames are those of the spinner.
 var frames = [...]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
 
-func (e *errand) spinner() string { return frames[e.frame%len(frames)] }
+func (e *hintSearch) spinner() string { return frames[e.frame%len(frames)] }
 
-func (e *errand) spin() tea.Cmd {
+func (e *hintSearch) spin() tea.Cmd {
 	const pace = 100 * time.Millisecond
-	return tea.Tick(pace, func(time.Time) tea.Msg { return turned{e} })
+	return tea.Tick(pace, func(time.Time) tea.Msg { return nextFrame{e} })
 }
 
-// turn shows the spinner's next frame while its errand is on.
-func (s *screen) turn(t turned) tea.Cmd {
-	if s.asking != t.errand {
+// turn shows the spinner's next frame while its search runs.
+func (s *screen) turn(t nextFrame) tea.Cmd {
+	if s.asking != t.hintSearch {
 		return nil
 	}
 	t.frame++
