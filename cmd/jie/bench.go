@@ -31,7 +31,7 @@ func (a *app) benchVerb() *cobra.Command {
 	c.Flags().Var(length(&b.Most), "most", a.text("flag.most", nil))
 	a.asFlag(c, &b.as)
 	a.plotFlag(c.Flags(), &b.plot)
-	c.ValidArgsFunction = cobra.FixedCompletions(benchmarked(a.puzzles), cobra.ShellCompDirectiveNoFileComp)
+	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
@@ -54,7 +54,7 @@ func (b *benches) run(ctx context.Context, args []string) error {
 			return err
 		}
 		if _, ok := puzzle.As[bench.Runner](p); !ok {
-			return wrong(noBenchmarks, details{"puzzle": p.Name(), "known": benchmarked(puzzles)})
+			return wrong(noBenchmarks, details{"puzzle": p.Name()})
 		}
 		puzzles = []puzzle.Puzzle{p}
 	}
@@ -86,17 +86,6 @@ func (b *benches) run(ctx context.Context, args []string) error {
 		}
 	}
 	return a.plotFigures(b.done, b.plot)
-}
-
-// benchmarked are the names of the puzzles that have benchmarks.
-func benchmarked(puzzles []puzzle.Puzzle) []string {
-	var names []string
-	for _, p := range puzzles {
-		if _, ok := puzzle.As[bench.Runner](p); ok {
-			names = append(names, p.Name())
-		}
-	}
-	return names
 }
 
 // print writes figures as a row, or as a line, unless --json, and as a JSON object.

@@ -48,7 +48,7 @@ const (
 	batchNotHeld    puzzle.Code = "batch-not-held" // failed, total
 	noPattern       puzzle.Code = "no-pattern"     // path
 	internalError   puzzle.Code = "internal"       // cause
-	noBenchmarks    puzzle.Code = "no-benchmarks"  // puzzle, known
+	noBenchmarks    puzzle.Code = "no-benchmarks"  // puzzle
 )
 
 // details are an error's particulars.
@@ -190,9 +190,7 @@ func exitCode(err error) int {
 		return exitAnswered
 	case judge.Stopped(err):
 		return exitUnknown
-	case errors.As(err, &usage):
-		return exitUsage
-	case errors.As(err, &e) && slices.Contains(wrongUsage, e.Code):
+	case errors.As(err, &usage), errors.As(err, &e) && slices.Contains(wrongUsage, e.Code):
 		return exitUsage
 	case errors.As(err, &e) && slices.Contains(cutShort, e.Code):
 		return exitUnknown

@@ -4,13 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 
 	"github.com/spf13/cobra"
 
 	"jie/internal/verb"
 	"jie/level"
-	"jie/puzzle"
 )
 
 func (a *app) generateVerb() *cobra.Command {
@@ -45,18 +43,14 @@ func (a *app) generate(ctx context.Context, args []string, q verb.Generate, as, 
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	p, err := puzzle.Find(a.puzzles, args[0])
+	board, err := a.resolve(ctx, q.Board)
 	if err != nil {
 		return err
 	}
-	board, err := a.board(ctx, p, q.Board)
-	if err != nil {
-		return err
-	}
-	q.Puzzle, q.Board = p.Name(), board.text
+	q.Puzzle, q.Board = args[0], board.text
 	levels, err := a.service().Levels(ctx, q)
 	if err != nil {
-		return err
+		return board.locate(err)
 	}
 	put, done, err := a.levelWriter(as, output)
 	if err != nil {
@@ -73,11 +67,8 @@ func (a *app) generate(ctx context.Context, args []string, q verb.Generate, as, 
 		}
 		found++
 	}
-	if e, ok := errors.AsType[*puzzle.Error](stop); ok && e.At != nil {
-		return board.locate(stop)
-	}
 	if stop != nil && found == 0 {
-		return stop
+		return board.locate(stop)
 	}
 	// The levels found before a stop are kept.
 	return cmp.Or(done(), stop)

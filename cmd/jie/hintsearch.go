@@ -32,8 +32,7 @@ const (
 	wholeWay = 4
 )
 
-// ask starts the search for the hint of a level, 4 at most. It does nothing while
-// another search runs.
+// ask starts the search for the hint of a level, 4 at most, unless another search runs.
 func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
 	if s.asking != nil {
 		return nil
@@ -116,8 +115,7 @@ var frames = [...]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧",
 func (e *hintSearch) spinner() string { return frames[e.frame%len(frames)] }
 
 func (e *hintSearch) spin() tea.Cmd {
-	const pace = 100 * time.Millisecond
-	return tea.Tick(pace, func(time.Time) tea.Msg { return nextFrame{e} })
+	return tea.Tick(100*time.Millisecond, func(time.Time) tea.Msg { return nextFrame{e} })
 }
 
 // turn shows the spinner's next frame while its search runs.

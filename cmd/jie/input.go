@@ -117,14 +117,10 @@ func (a *app) board(ctx context.Context, p puzzle.Puzzle, text string) (input, e
 		return in, err
 	}
 	id, err := a.service().BoardID(p, in.text)
-	if err != nil {
-		return in, in.locate(err)
+	if err == nil && id != in.text {
+		in.text, in.added = id, 0
 	}
-	if id != in.text {
-		in.added = 0
-	}
-	in.text = id
-	return in, nil
+	return in, in.locate(err)
 }
 
 // content reads a whole file, or standard input where path is "-". A byte order

@@ -86,8 +86,7 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	return solved.Stop
 }
 
-// leastHeapLimit is the least limit that the garbage collector is given: with a lower
-// one it would run too often.
+// leastHeapLimit keeps a low --memory from making the garbage collector run too often.
 const leastHeapLimit = 1 << 30
 
 // search solves, with progress shown where someone is looking.

@@ -58,22 +58,6 @@ func needsBatch(c *cobra.Command) error {
 	return nil
 }
 
-// validPrefix tells what is wrong with --prefix: it is the beginning of a position, up
-// to the colon at least.
-func (a *app) validPrefix(prefix string) error {
-	if prefix == "" {
-		return nil
-	}
-	id, err := puzzle.SplitID(prefix + "0") // a cell follows
-	if err != nil {
-		return wrong(flagBadValue, details{"flag": "--prefix", "value": prefix, "why": "prefix"})
-	}
-	if _, err = puzzle.Find(a.puzzles, id.Puzzle); err != nil {
-		return usageError{err}
-	}
-	return nil
-}
-
 // validBatch tells what does not go with --batch.
 func validBatch(c *cobra.Command, args []string, b batch) error {
 	if len(args) > 0 {
@@ -83,6 +67,9 @@ func validBatch(c *cobra.Command, args []string, b batch) error {
 		if c.Flags().Changed(name) {
 			return wrong(flagsConflict, details{"one": "--batch", "other": "--" + name})
 		}
+	}
+	if _, err := puzzle.SplitID(b.prefix + "0"); b.prefix != "" && err != nil {
+		return wrong(flagBadValue, details{"flag": "--prefix", "value": b.prefix, "why": "prefix"})
 	}
 	if b.path == "" {
 		return wrong(flagNoValue, details{"flag": "--batch"})
@@ -100,10 +87,7 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	if err := validBatch(c, args, q.batch); err != nil {
 		return err
 	}
-	err := a.validPrefix(q.batch.prefix)
-	if err != nil {
-		return err
-	}
+	var err error
 	a.read = q.batch.path == "-"
 	if _, q.To, err = a.goals(c.Context(), q.To); err != nil {
 		return err

@@ -152,7 +152,6 @@ func TestSolveBatchLines(t *testing.T) {
 		{"rows beside it", "", []string{"--as", "csv"}, 2, 0, "--batch and --as exclude each other"},
 		{"a prefix without a colon", "1\n", []string{"--prefix", "null"}, 2, 0, "up to the colon"},
 		{"a prefix with rules alone", "1\n", []string{"--prefix", "null[rule]"}, 2, 0, "up to the colon"},
-		{"a prefix of no puzzle", "1\n", []string{"--prefix", "nil:"}, 2, 0, "there is no puzzle"},
 		{"no name of a file", "", []string{"--batch", ""}, 2, 0, "--batch needs a value"},
 		{"a number for a position", `{"from":1}`, nil, 1, 0, "(the value of from cannot be that); correct it there"},
 		{"half an object", `{"from"`, nil, 1, 0, "cannot stand there); correct it there"},

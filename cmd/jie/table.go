@@ -193,10 +193,7 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 	if err != nil {
 		return err
 	}
-	if err := q.validExport(); err != nil {
-		return err
-	}
-	if err := validPlot(q.plot); err != nil {
+	if err := cmp.Or(q.validExport(), validPlot(q.plot)); err != nil {
 		return err
 	}
 	t, err := get()

@@ -102,8 +102,7 @@ func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, t
 }
 
 // BoardID is the ID of a board or a target of p that is written as a JSON object, a
-// save file, a link or a game ID. Other texts, such as names and IDs, are returned
-// unchanged.
+// save file, a link or a game ID. Other texts are returned unchanged.
 func (s *Service) BoardID(p puzzle.Puzzle, text string) (string, error) {
 	whole := isObject(text) || strings.HasPrefix(text, "SAVEFILE:") || strings.HasPrefix(text, "http")
 	id, err := puzzle.SplitID(text)
@@ -112,13 +111,13 @@ func (s *Service) BoardID(p puzzle.Puzzle, text string) (string, error) {
 		return text, nil
 	}
 	pos, err := s.Position(text)
-	if err != nil && bare && !whole {
-		return text, nil // the colon is part of something else
+	switch {
+	case err == nil:
+		return pos.String(), nil
+	case bare && !whole: // the colon is part of something else
+		return text, nil
 	}
-	if err != nil {
-		return "", err
-	}
-	return pos.String(), nil
+	return "", err
 }
 
 // unpack takes a JSON object apart. Other texts stay as they are.
@@ -131,11 +130,8 @@ func unpack(text string) (from string, to []string, err error) {
 		To   puzzle.Texts `json:"to"`
 	}
 	err = json.Unmarshal([]byte(text), &object)
-	if mismatch, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return "", nil, &puzzle.Error{
-			Code: BadJSON, At: puzzle.AtByte(int(mismatch.Offset)),
-			Args: puzzle.Args{"why": "json-type", "field": mismatch.Field},
-		}
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return "", nil, &puzzle.Error{Code: BadJSON, At: puzzle.AtByte(int(e.Offset)), Args: puzzle.Args{"why": "json-type", "field": e.Field}}
 	}
 	if err != nil {
 		return "", nil, decodeError([]byte(text), err)

@@ -54,9 +54,13 @@ func (m *Tables) read(q table.Question) (job table.Job, err error) {
 		if !ok {
 			break
 		}
-		if err := m.boardIDs(p, &q); err != nil {
-			return job, err
+		texts := append(slices.Clone(q.Targets), q.Board)
+		for i, text := range texts {
+			if texts[i], err = m.Service.BoardID(p, text); err != nil {
+				return job, err
+			}
 		}
+		q.Targets, q.Board = texts[:len(q.Targets)], texts[len(q.Targets)]
 		if q.Board != "" {
 			if _, err := m.Service.Position(table.WithPrefix(q.Puzzle, q.Board)); err != nil {
 				return job, err
@@ -68,20 +72,6 @@ func (m *Tables) read(q table.Question) (job table.Job, err error) {
 		return job, err
 	}
 	return job, &puzzle.Error{Code: table.NoTables, Args: puzzle.Args{"puzzle": q.Puzzle, "known": table.Makers(m.Service.Puzzles)}}
-}
-
-// boardIDs puts IDs in place of the board and the targets of a question.
-func (m *Tables) boardIDs(p puzzle.Puzzle, q *table.Question) (err error) {
-	if q.Board, err = m.Service.BoardID(p, q.Board); err != nil {
-		return err
-	}
-	q.Targets = slices.Clone(q.Targets)
-	for i, text := range q.Targets {
-		if q.Targets[i], err = m.Service.BoardID(p, text); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // problems is the list of the answers to some problems. Those that are proved in
