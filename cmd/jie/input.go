@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"jie/internal/interrupt"
 	"jie/internal/verb"
 	"jie/puzzle"
 )
@@ -146,45 +147,13 @@ func (a *app) content(ctx context.Context, path string) (content, name string, e
 // outlasts ctx, where a pipe has nothing to read.
 func (a *app) open(ctx context.Context, path string) (io.ReadCloser, error) {
 	if path == "-" {
-		return &interruptible{ctx: ctx, ReadCloser: io.NopCloser(a.in)}, nil
+		return interrupt.Reader(ctx, io.NopCloser(a.in)), nil
 	}
-	file, err := until(ctx, func() (*os.File, error) { return os.Open(path) })
+	file, err := interrupt.Until(ctx, func() (*os.File, error) { return os.Open(path) })
 	if err != nil {
 		return nil, err
 	}
-	return &interruptible{ctx: ctx, ReadCloser: file}, nil
-}
-
-// interruptible is a reader whose Read ends with ctx.
-type interruptible struct {
-	io.ReadCloser
-	ctx context.Context
-}
-
-func (r *interruptible) Read(p []byte) (int, error) {
-	own := make([]byte, len(p)) // a read that is left behind must not write to p
-	n, err := until(r.ctx, func() (int, error) { return r.ReadCloser.Read(own) })
-	return copy(p, own[:n]), err
-}
-
-// until waits for f, but not longer than ctx.
-func until[T any](ctx context.Context, f func() (T, error)) (T, error) {
-	type result struct {
-		value T
-		err   error
-	}
-	done := make(chan result, 1)
-	go func() {
-		value, err := f()
-		done <- result{value, err}
-	}()
-	select {
-	case <-ctx.Done():
-		var none T
-		return none, ctx.Err()
-	case got := <-done:
-		return got.value, got.err
-	}
+	return interrupt.Reader(ctx, file), nil
 }
 
 // readAll reads up to maxInput bytes.

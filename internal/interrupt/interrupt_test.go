@@ -1,4 +1,4 @@
-package main
+package interrupt_test
 
 import (
 	"bytes"
@@ -6,6 +6,8 @@ import (
 	"errors"
 	"io"
 	"testing"
+
+	"jie/internal/interrupt"
 )
 
 // A reader that has nothing to read does not outlast its context, and gives what
@@ -14,19 +16,13 @@ func TestReadingStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	silent, writer := io.Pipe()
 	defer func() { _ = writer.Close() }()
-	in, err := (&app{in: silent}).open(ctx, "-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := interrupt.Reader(ctx, silent)
 	cancel()
 	if data, err := io.ReadAll(in); !errors.Is(err, context.Canceled) || len(data) > 0 {
 		t.Errorf("read %q, %v", data, err)
 	}
 	text := bytes.Repeat([]byte("lightsout:1\n"), 10_000)
-	in, err = (&app{in: bytes.NewReader(text)}).open(t.Context(), "-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	in = interrupt.Reader(t.Context(), io.NopCloser(bytes.NewReader(text)))
 	if data, err := io.ReadAll(in); err != nil || !bytes.Equal(data, text) {
 		t.Errorf("read %d bytes, %v", len(data), err)
 	}

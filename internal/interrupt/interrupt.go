@@ -1,0 +1,43 @@
+// Package interrupt lets work that may block for ever, such as opening and reading
+// a pipe, end with a context.
+package interrupt
+
+import (
+	"context"
+	"io"
+)
+
+// Until waits for f, but not longer than ctx. An f that is left behind goes on; what
+// it returns is dropped.
+func Until[T any](ctx context.Context, f func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		value, err := f()
+		done <- result{value, err}
+	}()
+	select {
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	case got := <-done:
+		return got.value, got.err
+	}
+}
+
+// Reader returns r with a Read that ends with ctx.
+func Reader(ctx context.Context, r io.ReadCloser) io.ReadCloser { return &reader{r, ctx} }
+
+type reader struct {
+	io.ReadCloser
+	ctx context.Context
+}
+
+func (r *reader) Read(p []byte) (int, error) {
+	own := make([]byte, len(p)) // a read that is left behind must not write to p
+	n, err := Until(r.ctx, func() (int, error) { return r.ReadCloser.Read(own) })
+	return copy(p, own[:n]), err
+}
