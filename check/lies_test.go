@@ -226,7 +226,7 @@ func mutate(r *rand.Rand, objects []map[string]any) string {
 		case 3:
 			o["count"] = pick(r, "0", "1", "2", "3", "-1", "01", "1e3", "")
 		case 4:
-			o[pick(r, "length", "lower_bound").(string)] = pick(r, -1, 0, 1, 2, 3, 5, 1<<40)
+			o[pick(r, "length", "lower_bound").(string)] = pick(r, -1, 0, 1, 2, 3, 5, 1<<30)
 		case 5:
 			o[pick(r, "optimal", "truncated").(string)] = r.IntN(2) == 0
 		default:
