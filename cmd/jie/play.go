@@ -56,8 +56,11 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 		s.game.resume(kept)
 		s.started = s.started.Add(-kept.Spent)
 	}
-	// Signals end ctx. Were they the library's as well, it would wait for itself.
-	_, err = tea.NewProgram(s, tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithInput(a.in), tea.WithOutput(a.out)).Run()
+	// Signals end ctx, and ctx the program as its player would: told of ctx or of the
+	// signals itself, the library closes the terminal while it still reads from it.
+	program := tea.NewProgram(s, tea.WithoutSignalHandler(), tea.WithInput(a.in), tea.WithOutput(a.out))
+	defer context.AfterFunc(ctx, program.Quit)()
+	_, err = program.Run()
 	writeSaved(path, s.game.save(s.spent()))
 	if err != nil && ctx.Err() == nil {
 		return err
