@@ -28,10 +28,11 @@ page:
 site:
 	@sh scripts/site.sh site
 
+# By default a program with the race detector in it sleeps for a second when it ends.
 test:
 	@sh scripts/browser.sh
-	$(GO) test -race -timeout 30m ./...
-	$(GO) test -timeout 30m ./pegs ./mopan/...
+	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m ./...
+	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle
 
 test-long:
 	$(GO) test -timeout 6h $$(grep -l 'flag.Bool("long"' */*_test.go */*/*_test.go | xargs -n 1 dirname | sort -u | sed 's|^|./|') -args -long
@@ -42,7 +43,7 @@ fuzz:
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-check: cross
+check: page cross
 	@sh scripts/format.sh
 	$(GO) vet ./...
 	$(TOOL) staticcheck ./...
@@ -51,7 +52,6 @@ check: cross
 	$(GO) mod tidy -diff
 	cd tools && $(GO) mod tidy -diff
 	@sh scripts/generated.sh
-	@sh scripts/page.sh
 
 cross:
 	@sh scripts/cross.sh

@@ -39,6 +39,9 @@ func factsOf(made table.Table) map[string]any {
 // The complete 3 x 3 table has the distances that the plain search finds, and so
 // has the one read back from its file.
 func TestCompleteTable(t *testing.T) {
+	if short() {
+		t.Skip("362,880 positions, twice")
+	}
 	want, _, _ := newTwin("twiddle:123/456/789").search()
 	file := filepath.Join(t.TempDir(), "three.table")
 	made := makeTable(t, table.Question{Puzzle: Name}, table.Work{File: file})

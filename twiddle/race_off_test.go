@@ -1,0 +1,5 @@
+//go:build !race
+
+package twiddle
+
+const raced = false
