@@ -16,7 +16,7 @@ test("a verdict says what is proved", () => {
   assert.equal(verdict(en, answer({ length: 1 })), "Solved in 1 turn.");
   assert.equal(verdict(en, answer({ length: 0 })), "This is the goal already.");
   assert.equal(verdict(en, answer({ status: "unsolvable" })), "This cannot be solved, proved.");
-  assert.equal(verdict(en, answer({ status: "unknown", lower_bound: 3 })), "No proof in the time given: at least 3 turns needed.");
+  assert.equal(verdict(en, answer({ status: "unknown", lower_bound: 3 })), "No proof within the time limit: at least 3 turns needed.");
   assert.match(verdict(en, answer({ status: "unknown", length: 9, lower_bound: 3, moves: ["a"] })), /^Best found: 9 turns. At least 3 turns/);
 });
 
@@ -36,7 +36,7 @@ test("a hint has a line for each thing", () => {
     "look at the upper left of the board",
     "next: La",
     "then 1 turn is left",
-    "beware: Ra looks good, but then 3 turns are still to go",
+    "beware: Ra looks good, but 3 turns are needed after it",
     "beware: after Lb the goal is out of reach",
     "the rest: La Lb",
   ]);
@@ -46,7 +46,7 @@ test("a hint of an outcome alone", () => {
   assert.deepEqual(hintLines(en, hint({ status: "unsolvable" })), ["This cannot be solved, proved."]);
   assert.deepEqual(hintLines(en, hint({ length: 0 })), ["This is the goal already."]);
   assert.deepEqual(hintLines(en, hint({ length: 4 })), ["it can be solved, in 4 turns or fewer"]);
-  assert.deepEqual(hintLines(en, hint({ status: "unknown", lower_bound: 7 })), ["No proof in the time given: at least 7 needed."]);
+  assert.deepEqual(hintLines(en, hint({ status: "unknown", lower_bound: 7 })), ["No proof within the time limit: at least 7 needed."]);
 });
 
 test("a region without words names its cells", () => {

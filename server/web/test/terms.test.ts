@@ -21,7 +21,7 @@ test("a puzzle's own words", () => {
   assert.match(proof(en, { kind: "quiet-pattern", cells: ["0,0"] }, 2), /^Why: every button/);
   assert.match(proof(en, { kind: "quiet-pattern", weights: [1] }, 3), /modulo 3,/);
   assert.match(proof(en, { kind: "quiet-pattern", weights: [1], modulus: 5 }, 10), /modulo 5,/);
-  assert.match(proof(en, { kind: "any", goals: [{ kind: "dots", from: 3, to: 4 }] }, 2), /3 here, 4 in the goal/);
+  assert.match(proof(en, { kind: "any", goals: [{ kind: "dots", from: 3, to: 4 }] }, 2), /3 here and 4 in the goal/);
 });
 
 test("a puzzle without words shows the names of its notation", () => {
