@@ -21,6 +21,7 @@ func (s *Server) chain(routes http.Handler) http.Handler {
 	handler := s.readBody(routes)
 	handler = limitRate(limiter, handler)
 	handler = protect(handler)
+	handler = identify(handler)
 	handler = s.recoverPanics(handler)
 	return s.measure(handler)
 }

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"net"
 	"net/http"
 	"sync"
 	"time"
@@ -35,10 +34,7 @@ func (r *rates) allow(request *http.Request) bool {
 	if r.limit < 0 {
 		return true
 	}
-	address, _, err := net.SplitHostPort(request.RemoteAddr)
-	if err != nil {
-		address = request.RemoteAddr
-	}
+	address := clientOf(request.Context())
 	now := time.Now()
 	r.mu.Lock()
 	defer r.mu.Unlock()
