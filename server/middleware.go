@@ -150,7 +150,7 @@ func rebound(r *http.Request) bool {
 
 func limitRate(limiter *rates, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !limiter.allow(r) {
+		if !limiter.allow(clientOf(r.Context())) {
 			newProblem(languageOf(r.Context()), fail(tooManyAsked, nil)).write(w)
 			return
 		}

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"net/http"
 	"sync"
 	"time"
 
@@ -30,11 +29,10 @@ func newRates(perSecond float64, burst int) *rates {
 	return &rates{limit: rate.Limit(perSecond), burst: burst, clients: make(map[string]*client)}
 }
 
-func (r *rates) allow(request *http.Request) bool {
+func (r *rates) allow(address string) bool {
 	if r.limit < 0 {
 		return true
 	}
-	address := clientOf(request.Context())
 	now := time.Now()
 	r.mu.Lock()
 	defer r.mu.Unlock()
