@@ -168,6 +168,9 @@ func TestBeam(t *testing.T) {
 
 // A search cut short gives the best found and what is proved.
 func TestBoundedSearchCutShort(t *testing.T) {
+	if raced {
+		t.Skip("the searches of TestBoundedSearch run under the detector")
+	}
 	p := mustParse(t, "pegs:french")
 	for _, memory := range []int64{4 << 20, 16 << 20} {
 		var told int64
