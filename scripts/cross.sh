@@ -1,13 +1,13 @@
 #!/bin/sh
-# Builds and vets every package for other systems and word sizes. In a browser
-# there is no server and no terminal: js/wasm has what the page needs.
+# Vets every package for other systems and word sizes, which compiles what they import;
+# not optimised, since nothing is run. In a browser there is no server and no terminal:
+# js/wasm has what the page needs.
 set -e
-for target in windows/amd64 darwin/arm64 linux/arm64 linux/386 js/wasm; do
+for target in windows/amd64 darwin/arm64 linux/386 js/wasm; do
 	echo "cross: $target"
 	packages=./...
 	[ "$target" != js/wasm ] || packages=$(GOOS=js GOARCH=wasm go list -deps ./cmd/jie-wasm | grep '^jie/')
-	GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go build $packages
-	GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go vet $packages
+	GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go vet -gcflags='all=-N -l' $packages
 done
 echo "cross: purego"
 go vet -tags purego ./...
