@@ -1,0 +1,128 @@
+package lanes
+
+import (
+	"math"
+	"time"
+)
+
+// client is what a scheduler remembers of a client.
+type client struct {
+	active   int   // questions that run or wait
+	running  []int // questions that run, by lane
+	used     fading
+	overruns map[string][]fading // by kind of question, then by lane
+}
+
+const (
+	// maxClients is how many clients are remembered.
+	maxClients = 10_000
+	// usedHalfLife is the half-life of the slot time that a client used: some turns
+	// of the medium lane.
+	usedHalfLife = 10 * time.Second
+	// enoughOverruns is how many overruns lead past a lane.
+	enoughOverruns = 1.5
+	// A client that asks only long questions overruns a lane about once in 0.74
+	// half-lives of its overruns, when 2.5 have faded to 1.5. With half-lives of a
+	// thousand budgets, each such client takes 0.14 % of a slot.
+	overrunHalfLife = 1000
+)
+
+// arrive counts a question of a client, if it may have one more.
+func (s *Scheduler) arrive(name string) (*client, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.clients[name]
+	if c == nil {
+		s.forget()
+		c = &client{running: make([]int, len(s.lanes)), overruns: make(map[string][]fading)}
+		s.clients[name] = c
+	}
+	if c.active >= s.config.PerClient {
+		return nil, ErrClient
+	}
+	c.active++
+	return c, nil
+}
+
+func (s *Scheduler) depart(c *client) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c.active--
+}
+
+// forget makes room for more clients, a quarter of them at a time. It drops any
+// that have no question here; they begin again as strangers do.
+func (s *Scheduler) forget() {
+	if len(s.clients) < maxClients {
+		return
+	}
+	for name, c := range s.clients {
+		if c.active == 0 {
+			delete(s.clients, name)
+		}
+		if len(s.clients) <= maxClients*3/4 {
+			return
+		}
+	}
+}
+
+// before tells whether a slot of a lane goes to c rather than to other.
+func (c *client) before(other *client, at int, now time.Time) bool {
+	if c.running[at] != other.running[at] {
+		return c.running[at] < other.running[at]
+	}
+	return c.used.value(now, usedHalfLife) < other.used.value(now, usedHalfLife)
+}
+
+// start is the first lane of a client's question of one kind: past those that such
+// questions overran lately.
+func (s *Scheduler) start(c *client, kind string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := time.Now()
+	for at, overruns := range c.overruns[kind] {
+		if overruns.value(now, s.memory(at)) < enoughOverruns {
+			return at
+		}
+	}
+	return 0
+}
+
+// overran notes that a question did not finish in a lane.
+func (c *client) overran(kind string, at, lanes int, now time.Time, halfLife time.Duration) {
+	if c.overruns[kind] == nil {
+		c.overruns[kind] = make([]fading, lanes)
+	}
+	c.overruns[kind][at].add(1, now, halfLife)
+}
+
+// forgive halves the overruns of those lanes in which a question would have finished,
+// though it did not start there.
+func (s *Scheduler) forgive(c *client, kind string, at int, took time.Duration, now time.Time) {
+	for below, overruns := range c.overruns[kind] {
+		if below < at && took < s.lanes[below].Budget {
+			half := overruns.value(now, s.memory(below)) / 2
+			c.overruns[kind][below] = fading{half, now}
+		}
+	}
+}
+
+// memory is the half-life of the overruns of a lane.
+func (s *Scheduler) memory(at int) time.Duration { return overrunHalfLife * s.lanes[at].Budget }
+
+// fading is an amount that fades: half of it is left after each half-life.
+type fading struct {
+	amount float64
+	at     time.Time
+}
+
+func (f fading) value(now time.Time, halfLife time.Duration) float64 {
+	if f.amount == 0 {
+		return 0
+	}
+	return f.amount * math.Exp2(-float64(now.Sub(f.at))/float64(halfLife))
+}
+
+func (f *fading) add(more float64, now time.Time, halfLife time.Duration) {
+	*f = fading{f.value(now, halfLife) + more, now}
+}

@@ -1,0 +1,251 @@
+// Package lanes shares a machine between clients. Call [Scheduler.Do] for each
+// question.
+//
+// Nobody knows beforehand which question is short. So each is tried in the first
+// lane, where a turn has little time. What is not finished there starts again in
+// the next lane, whose turns have more time, and so on to the last. Each lane has
+// slots of its own, so that long questions never take those of short ones:
+//
+//	question ─> short ──not finished──> medium ──not finished──> long ─> answer
+//	              └─> answer              └─> answer
+//
+// Starting again costs little, because the turns of a lane are many times as long
+// as those of the lane before. This is multilevel feedback scheduling by restart.
+//
+// A free slot goes to the client that has the fewest questions running in the lane,
+// of these to the one that used the least slot time lately, and of the questions of
+// one client to the one that came first. Clients with equal questions so take turns,
+// and a client with long questions comes after those with short ones.
+//
+// Tries that do not finish are wasted. A client whose questions of one kind keep
+// overrunning a lane starts those questions in the next lane for a while.
+package lanes
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+// Why a question gets no turn.
+var (
+	ErrBusy   = errors.New("lanes: too many questions wait, or this one has waited too long")
+	ErrClient = errors.New("lanes: too many questions of this client run or wait")
+)
+
+// Config is what a [Scheduler] is made of.
+type Config struct {
+	Lanes     []Lane
+	Waiting   int           // questions that may wait in one lane
+	PerClient int           // questions of one client that may run or wait
+	Patience  time.Duration // how long a question waits for one turn
+}
+
+// Lane is a number of slots.
+type Lane struct {
+	Name   string
+	Slots  int           // questions that run at a time
+	Budget time.Duration // of one turn, which the question keeps to itself
+}
+
+// Scheduler gives turns to questions. It is safe for concurrent use.
+type Scheduler struct {
+	config Config
+
+	mu      sync.Mutex
+	lanes   []lane
+	clients map[string]*client
+}
+
+// lane is a [Lane] at work. No question waits while a slot is free.
+type lane struct {
+	Lane
+	running int
+	waiting []*turn // in the order in which they came
+	stats   Stats
+}
+
+// turn is a question that waits.
+type turn struct {
+	client *client
+	ready  chan error // nil: it has its slot
+}
+
+// Stats are the figures of one lane.
+type Stats struct {
+	Name             string
+	Running, Waiting int
+	Finished         uint64 // turns that ended their question
+	Overran          uint64 // turns whose question went on to the next lane
+	Refused          uint64 // questions that got no turn
+}
+
+// New makes a scheduler, whose lanes are ordered from the shortest budget to the
+// longest. There must be at least one.
+func New(c Config) *Scheduler {
+	s := &Scheduler{config: c, clients: make(map[string]*client)}
+	for _, l := range c.Lanes {
+		s.lanes = append(s.lanes, lane{Lane: l, stats: Stats{Name: l.Name}})
+	}
+	return s
+}
+
+// Do answers one question of a client. It calls try in one lane after another, with
+// the index of the lane, until try reports that the question is finished. An error
+// means that the question did not get a turn: it is [ErrBusy], [ErrClient], or the
+// cause for which ctx ended.
+func (s *Scheduler) Do(ctx context.Context, name, kind string, try func(lane int) (finished bool)) error {
+	c, err := s.arrive(name)
+	if err != nil {
+		return err
+	}
+	defer s.depart(c)
+	for at := s.start(c, kind); ; at++ {
+		finished, err := s.turn(ctx, c, kind, at, try)
+		if finished || err != nil {
+			return err
+		}
+	}
+}
+
+// turn waits for a slot of a lane and calls try in it. In the last lane each
+// question is finished.
+func (s *Scheduler) turn(ctx context.Context, c *client, kind string, at int, try func(int) bool) (finished bool, err error) {
+	if err := s.enter(ctx, c, at); err != nil {
+		return false, err
+	}
+	started := time.Now()
+	finished = true // also where try panics: nobody goes on with it
+	defer func() { s.leave(c, kind, at, time.Since(started), finished) }()
+	finished = try(at) || at == len(s.lanes)-1
+	return finished, nil
+}
+
+// enter waits for a slot.
+func (s *Scheduler) enter(ctx context.Context, c *client, at int) error {
+	t := s.queue(c, at)
+	patience := time.NewTimer(s.config.Patience)
+	defer patience.Stop()
+	var err error
+	select {
+	case err := <-t.ready:
+		return err
+	case <-patience.C:
+		err = ErrBusy
+	case <-ctx.Done():
+		err = context.Cause(ctx)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.lanes[at].remove(t) {
+		s.lanes[at].stats.Refused++
+		return err
+	}
+	return <-t.ready // its turn came just now
+}
+
+// queue gives a question its slot where one is free, and else a place among those
+// that wait.
+func (s *Scheduler) queue(c *client, at int) *turn {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := &s.lanes[at]
+	t := &turn{client: c, ready: make(chan error, 1)}
+	switch {
+	case l.running < l.Slots:
+		l.begin(t, at)
+	case len(l.waiting) < s.config.Waiting || l.dropLongest(c):
+		l.waiting = append(l.waiting, t)
+	default:
+		l.stats.Refused++
+		t.ready <- ErrBusy
+	}
+	return t
+}
+
+// leave charges a client for its turn and gives the slot to the next question.
+func (s *Scheduler) leave(c *client, kind string, at int, took time.Duration, finished bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := time.Now()
+	l := &s.lanes[at]
+	if finished {
+		l.stats.Finished++
+		s.forgive(c, kind, at, took, now)
+	} else {
+		l.stats.Overran++
+		c.overran(kind, at, len(s.lanes), now, s.memory(at))
+	}
+	c.used.add(took.Seconds(), now, usedHalfLife)
+	c.running[at]--
+	l.running--
+	if next := l.next(at, now); next != nil {
+		l.begin(next, at)
+	}
+}
+
+// begin gives a question a slot.
+func (l *lane) begin(t *turn, at int) {
+	l.running++
+	t.client.running[at]++
+	t.ready <- nil
+}
+
+// next takes out of those that wait the one whose turn it is; nil: none waits.
+func (l *lane) next(at int, now time.Time) *turn {
+	var best *turn
+	for _, t := range l.waiting {
+		if best == nil || t.client.before(best.client, at, now) {
+			best = t
+		}
+	}
+	if best != nil {
+		l.remove(best)
+	}
+	return best
+}
+
+// remove takes a question out of those that wait, if it still does.
+func (l *lane) remove(t *turn) bool {
+	for i, other := range l.waiting {
+		if other == t {
+			l.waiting = append(l.waiting[:i], l.waiting[i+1:]...)
+			return true
+		}
+	}
+	return false
+}
+
+// dropLongest makes room for a question of c: it drops the newest question of the
+// client that has the most, unless c has as many itself.
+func (l *lane) dropLongest(c *client) bool {
+	count := make(map[*client]int)
+	var newest *turn
+	for _, t := range l.waiting {
+		count[t.client]++
+		if newest == nil || count[t.client] >= count[newest.client] {
+			newest = t
+		}
+	}
+	if newest == nil || count[newest.client] <= count[c]+1 {
+		return false
+	}
+	l.remove(newest)
+	l.stats.Refused++
+	newest.ready <- ErrBusy
+	return true
+}
+
+// Stats returns the figures of each lane.
+func (s *Scheduler) Stats() []Stats {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []Stats
+	for _, l := range s.lanes {
+		stats := l.stats
+		stats.Running, stats.Waiting = l.running, len(l.waiting)
+		list = append(list, stats)
+	}
+	return list
+}
