@@ -18,17 +18,26 @@ type Config struct {
 	Log     *slog.Logger
 	Site    fs.FS // the page's files; nil: the ones built into the program
 
-	Limits      verb.Limits
-	MaxBody     int64         // bytes of a request
-	MaxBatch    int           // questions in one request
-	MaxReply    int64         // bytes of a list of answers before the rest are refused
-	ListTime    time.Duration // of a list of questions before the rest are refused; no less than Limits.Time
-	Concurrency int           // requests that search at a time
-	Queue       int           // requests that may wait for their turn
-	Patience    time.Duration // how long they wait
-	Rate        float64       // requests a second of one client; negative: no limit
-	Burst       int           // requests of one client at once
-	Stall       time.Duration // how long a client may take to send or take its bytes
+	Limits    verb.Limits   // of a question; Memory is that of all questions and jobs together
+	MaxBody   int64         // bytes of a request
+	MaxBatch  int           // questions in one request
+	MaxReply  int64         // bytes of a list of answers before the rest are refused
+	ListTime  time.Duration // of a list of questions before the rest are refused; no less than Limits.Time
+	Cores     int           // processors that questions share
+	Short     time.Duration // of a try in the lane of short questions, see package lanes
+	Medium    time.Duration // of a try in the lane of medium questions
+	Queue     int           // questions that may wait in one lane
+	PerClient int           // questions of one client that may run or wait
+	Patience  time.Duration // how long a question waits for a slot
+	Rate      float64       // requests a second of one client; negative: no limit
+	Burst     int           // requests of one client at once
+	Stall     time.Duration // how long a client may take to send or take its bytes
+
+	Hosts          []string // names of this server besides those of loopback
+	TrustedProxies Proxies  // whose word about their clients is believed
+	Origins        []string // sites whose pages may use the API; "*": all
+	PrivateMetrics bool     // Metrics is served elsewhere, and not at /metrics
+	LogRequests    bool     // to Log, a line each
 
 	Data     string        // the file of jobs; "": no jobs
 	JobBytes int64         // what finished jobs may take before the oldest go
@@ -49,7 +58,8 @@ func Default() Config {
 			// Shown: a press on every light of the largest board whose presses are moves.
 			Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Time: time.Minute, Memory: 2 << 30, Workers: cores,
 		},
-		MaxBody: 1 << 20, MaxBatch: 1000, MaxReply: 64 << 20, ListTime: 5 * time.Minute, Concurrency: cores, Queue: 512, Patience: 20 * time.Second,
+		MaxBody: 1 << 20, MaxBatch: 1000, MaxReply: 64 << 20, ListTime: 5 * time.Minute,
+		Cores: cores, Short: 100 * time.Millisecond, Medium: 2 * time.Second, Queue: 512, PerClient: 32, Patience: 20 * time.Second,
 		Rate: 100, Burst: 400, Stall: 10 * time.Second,
 		JobBytes: 256 << 20, JobTime: time.Hour, Jobs: 1, JobQueue: 1000,
 		TablePositions: 100_000_000, TableHoles: 37,
@@ -71,8 +81,11 @@ func (c Config) withDefaults() Config {
 	fill(&c.MaxReply, d.MaxReply)
 	fill(&c.ListTime, d.ListTime)
 	c.ListTime = max(c.ListTime, c.Limits.Time)
-	fill(&c.Concurrency, d.Concurrency)
+	fill(&c.Cores, d.Cores)
+	fill(&c.Short, d.Short)
+	fill(&c.Medium, d.Medium)
 	fill(&c.Queue, d.Queue)
+	fill(&c.PerClient, d.PerClient)
 	fill(&c.Patience, d.Patience)
 	fill(&c.Rate, d.Rate)
 	fill(&c.Burst, d.Burst)

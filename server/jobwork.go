@@ -43,7 +43,7 @@ func (w solving) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (
 	if err := json.Unmarshal(j.Question, &q); err != nil {
 		return result, err
 	}
-	answer, err := w.s.longService().Solve(ctx, q, throttle(progress))
+	answer, err := w.s.inJob.Solve(ctx, q, throttle(progress))
 	if err != nil {
 		return result, err
 	}
@@ -53,13 +53,6 @@ func (w solving) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (
 	return result, err
 }
 
-// longService answers with the time of a job.
-func (s *Server) longService() *verb.Service {
-	long := *s.service
-	long.Limits.Time = s.config.JobTime
-	return &long
-}
-
 // tabling is the verb table. What a table has is kept beside the store, so that
 // a job goes on from it after a restart.
 type tabling struct{ s *Server }
@@ -67,7 +60,7 @@ type tabling struct{ s *Server }
 func (w tabling) maker() *verb.Tables {
 	c := w.s.config
 	limits := table.Limits{Positions: c.TablePositions, Cells: c.TableHoles}
-	return &verb.Tables{Service: w.s.longService(), Limits: limits, Write: replaceFile}
+	return &verb.Tables{Service: w.s.inJob, Limits: limits, Write: replaceFile}
 }
 
 func (w tabling) read(data json.RawMessage) (question json.RawMessage, key string, err error) {

@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"jie/server/jobs"
+	"jie/server/lanes"
 )
 
 // metrics are what /metrics tells.
@@ -23,7 +24,7 @@ type metrics struct {
 	answers  *prometheus.CounterVec
 }
 
-func newMetrics(g *gate) *metrics {
+func newMetrics(l *lanes.Scheduler) *metrics {
 	s := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -41,10 +42,37 @@ func newMetrics(g *gate) *metrics {
 	s.registry.MustRegister(
 		s.requests, s.seconds, s.open, s.panics, s.nodes, s.answers,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		gauge("jie_searches", "Requests that search now.", func() float64 { return float64(g.busy()) }),
-		gauge("jie_searches_waiting", "Requests that wait for their turn to search.", func() float64 { return float64(max(0, g.waiting.Load())) }),
+		laneMetrics{l},
 	)
 	return s
+}
+
+// laneMetrics tells of the lanes of questions.
+type laneMetrics struct{ lanes *lanes.Scheduler }
+
+var (
+	laneRunning = prometheus.NewDesc("jie_lane_running", "Questions that run in a lane now.", []string{"lane"}, nil)
+	laneWaiting = prometheus.NewDesc("jie_lane_waiting", "Questions that wait for a slot of a lane.", []string{"lane"}, nil)
+	laneTurns   = prometheus.NewDesc("jie_lane_turns_total",
+		"Turns in a lane: those that finished a question, those that overran the lane, and those refused.", []string{"lane", "outcome"}, nil)
+)
+
+// Describe sends what there is to collect.
+func (laneMetrics) Describe(ch chan<- *prometheus.Desc) {
+	ch <- laneRunning
+	ch <- laneWaiting
+	ch <- laneTurns
+}
+
+// Collect sends the figures of now.
+func (m laneMetrics) Collect(ch chan<- prometheus.Metric) {
+	for _, l := range m.lanes.Stats() {
+		ch <- prometheus.MustNewConstMetric(laneRunning, prometheus.GaugeValue, float64(l.Running), l.Name)
+		ch <- prometheus.MustNewConstMetric(laneWaiting, prometheus.GaugeValue, float64(l.Waiting), l.Name)
+		for outcome, n := range map[string]uint64{"finished": l.Finished, "overran": l.Overran, "refused": l.Refused} {
+			ch <- prometheus.MustNewConstMetric(laneTurns, prometheus.CounterValue, float64(n), l.Name, outcome)
+		}
+	}
 }
 
 // watch adds what there is to tell of jobs.
@@ -59,13 +87,17 @@ func gauge(name, help string, read func() float64) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, read)
 }
 
-// observe counts one request. Routes are patterns, so that paths made up by
-// strangers make no series of their own.
-func (m *metrics) observe(r *http.Request, status int, took time.Duration) {
-	route := r.Pattern
-	if route == "" {
-		route = "none"
+// routeOf is the pattern that a request matched. Paths made up by strangers so make
+// no series of their own.
+func routeOf(r *http.Request) string {
+	if r.Pattern == "" {
+		return "none"
 	}
+	return r.Pattern
+}
+
+// observe counts one request.
+func (m *metrics) observe(route string, status int, took time.Duration) {
 	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
 	m.seconds.WithLabelValues(route).Observe(took.Seconds())
 }

@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
-	"strings"
 	"time"
 
 	"jie/internal/crew"
@@ -18,18 +17,20 @@ import (
 // chain puts around the routes what every request passes, outermost last.
 func (s *Server) chain(routes http.Handler) http.Handler {
 	limiter := newRates(s.config.Rate, s.config.Burst)
-	handler := s.readBody(routes)
+	handler := compress(routes)
+	handler = s.readBody(handler)
 	handler = limitRate(limiter, handler)
-	handler = protect(handler)
-	handler = identify(handler)
+	handler = s.protect(handler)
 	handler = s.recoverPanics(handler)
-	return s.measure(handler)
+	handler = s.measure(handler)
+	return s.identify(handler)
 }
 
 // response notes what is sent, and cuts off a client that does not take it.
 type response struct {
 	http.ResponseWriter
 	status int
+	bytes  int64
 	stall  time.Duration
 }
 
@@ -41,8 +42,15 @@ func (r *response) WriteHeader(status int) {
 		return // an answer that broke off cannot become another
 	}
 	r.status = status
+	if status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests {
+		r.Header().Set("Retry-After", retryAfter)
+	}
 	r.ResponseWriter.WriteHeader(status)
 }
+
+// retryAfter is when to ask again, in seconds: soon, since most questions are short
+// and a client's rate recovers within a second.
+const retryAfter = "1"
 
 // piece is how many bytes a client must take within the time of a stall.
 const piece = 64 << 10
@@ -51,6 +59,7 @@ func (r *response) Write(data []byte) (written int, err error) {
 	if r.status == 0 {
 		r.status = http.StatusOK
 	}
+	defer func() { r.bytes += int64(written) }()
 	connection := http.NewResponseController(r.ResponseWriter)
 	for len(data) > 0 {
 		// Not every writer has deadlines; those of tests do not.
@@ -65,7 +74,7 @@ func (r *response) Write(data []byte) (written int, err error) {
 	return written, nil
 }
 
-// measure counts requests by route and status.
+// measure counts requests by route and status, and logs them where that is asked for.
 func (s *Server) measure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		recorded := &response{ResponseWriter: w, stall: s.config.Stall}
@@ -74,7 +83,12 @@ func (s *Server) measure(next http.Handler) http.Handler {
 		s.metrics.open.Inc()
 		defer func() {
 			s.metrics.open.Dec()
-			s.metrics.observe(r, recorded.status, time.Since(started))
+			took := time.Since(started)
+			s.metrics.observe(routeOf(r), recorded.status, took)
+			if s.config.LogRequests {
+				s.config.Log.Info("request", "method", r.Method, "route", routeOf(r), "status", recorded.status,
+					"ms", took.Milliseconds(), "bytes", recorded.bytes, "client", clientOf(r.Context()))
+			}
 		}()
 		next.ServeHTTP(recorded, r)
 	})
@@ -107,45 +121,6 @@ func stackOf(cause any) string {
 		return string(p.Stack)
 	}
 	return string(debug.Stack())
-}
-
-// policy lets the page use its own files alone, and WASM.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
-	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-// protect sets the headers that browsers heed, and refuses requests that pages
-// of other sites make: by their origin, or by a name that was rebound to this
-// machine.
-func protect(next http.Handler) http.Handler {
-	sameOrigin := http.NewCrossOriginProtection()
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		if sameOrigin.Check(r) != nil || rebound(r) {
-			newProblem(languageOf(r.Context()), fail(otherOrigin, nil)).write(w)
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
-// rebound tells whether a request to a loopback address names another host.
-func rebound(r *http.Request) bool {
-	local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
-	if !ok || !local.IP.IsLoopback() {
-		return false
-	}
-	host := r.Host
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	host = strings.Trim(host, "[]")
-	ip := net.ParseIP(host)
-	return host != "localhost" && !strings.HasSuffix(host, ".localhost") && (ip == nil || !ip.IsLoopback())
 }
 
 func limitRate(limiter *rates, next http.Handler) http.Handler {

@@ -11,7 +11,10 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 	"time"
+
+	"github.com/andybalholm/brotli"
 
 	"jie/puzzle"
 	"jie/server/web"
@@ -19,10 +22,10 @@ import (
 
 // asset is a file of the page, as it is sent.
 type asset struct {
-	kind   string
-	tag    string
-	plain  []byte
-	zipped []byte // nil: no smaller
+	kind    string
+	tag     string
+	plain   []byte
+	encoded map[string]func() []byte // by encoding; made when it is first asked for
 }
 
 // types are those of files that a machine may not know.
@@ -83,14 +86,34 @@ func newAsset(name string, data []byte) *asset {
 	if a.kind == "" {
 		a.kind = mime.TypeByExtension(path.Ext(name))
 	}
-	var zipped bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // a known level
-	_, _ = w.Write(data)                                       // memory takes all
-	w.Close()
-	if zipped.Len() < len(data) {
-		a.zipped = zipped.Bytes()
+	a.encoded = map[string]func() []byte{
+		"br":   sync.OnceValue(func() []byte { return encode(data, brotli.NewWriterLevel(nil, brotliLevel(len(data)))) }),
+		"gzip": sync.OnceValue(func() []byte { return encode(data, gzipWriter()) }),
 	}
 	return a
+}
+
+// brotliLevel is the highest one for small files, and one that takes less than a
+// second for the solvers, which have 15 MB.
+func brotliLevel(size int) int {
+	if size > 1<<20 {
+		return 5
+	}
+	return brotli.BestCompression
+}
+
+func gzipWriter() *gzip.Writer {
+	w, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // a known level
+	return w
+}
+
+// encode is data in the encoding of e.
+func encode(data []byte, e encoder) []byte {
+	var b bytes.Buffer
+	e.Reset(&b)
+	_, _ = e.Write(data) // memory takes all
+	e.Close()
+	return b.Bytes()
 }
 
 func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
@@ -98,12 +121,11 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", a.kind)
 	h.Set("Cache-Control", "no-cache")
 	h.Set("Vary", "Accept-Encoding")
-	data := a.plain
-	tag := a.tag
-	if a.zipped != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		h.Set("Content-Encoding", "gzip")
-		data = a.zipped
-		tag = strings.TrimSuffix(tag, `"`) + `-gzip"`
+	data, tag := a.plain, a.tag
+	if encoding := encodingOf(r); encoding != "" && len(data) >= leastCompressed {
+		h.Set("Content-Encoding", encoding)
+		data = a.encoded[encoding]()
+		tag = strings.TrimSuffix(tag, `"`) + "-" + encoding + `"`
 	}
 	h.Set("ETag", tag)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))

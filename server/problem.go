@@ -28,6 +28,10 @@ const (
 	emptyBatch    puzzle.Code = "empty-batch"
 	tooManyAsked  puzzle.Code = "too-many-requests"
 	tooBusy       puzzle.Code = "too-busy"
+	tooManyWait   puzzle.Code = "too-many-waiting" // limit
+	serverEnds    puzzle.Code = "server-ends"
+	notAcceptable puzzle.Code = "not-acceptable" // got, known
+	otherHost     puzzle.Code = "other-host"     // host
 	outOfTime     puzzle.Code = "out-of-time"
 	outOfMemory   puzzle.Code = "out-of-memory"
 	outOfReach    puzzle.Code = "out-of-reach"
@@ -74,6 +78,8 @@ var statuses = map[puzzle.Code]int{
 	verb.BadJSON:  http.StatusBadRequest,
 	badRequest:    http.StatusBadRequest,
 	otherOrigin:   http.StatusForbidden,
+	otherHost:     http.StatusForbidden,
+	notAcceptable: http.StatusNotAcceptable,
 	noSuchPath:    http.StatusNotFound,
 	noSuchJob:     http.StatusNotFound,
 	wrongMethod:   http.StatusMethodNotAllowed,
@@ -88,7 +94,9 @@ var statuses = map[puzzle.Code]int{
 
 	verb.WrongAnswer: http.StatusInternalServerError,
 	noJobs:           http.StatusNotImplemented,
-	tooBusy:          http.StatusServiceUnavailable,
+	tooBusy:          http.StatusTooManyRequests,
+	tooManyWait:      http.StatusTooManyRequests,
+	serverEnds:       http.StatusServiceUnavailable,
 	outOfTime:        http.StatusServiceUnavailable,
 	outOfMemory:      http.StatusServiceUnavailable,
 	clientGone:       statusGone,
@@ -143,9 +151,6 @@ func newPlace(at *puzzle.Place) *Place {
 // write sends the problem outside of a handler.
 func (p *Problem) write(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", problemType)
-	if p.Status == http.StatusServiceUnavailable || p.Status == http.StatusTooManyRequests {
-		w.Header().Set("Retry-After", "1")
-	}
 	w.WriteHeader(p.Status)
 	_ = json.NewEncoder(w).Encode(p) // a client that is gone is told nothing
 }

@@ -5,24 +5,39 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"jie/hint"
 	"jie/internal/verb"
-	"jie/level"
+	"jie/judge"
 	"jie/puzzle"
+	"jie/server/lanes"
 )
 
 type questions[Q any] struct{ Body batch[Q] }
 
 type answers[A any] struct{ Body reply[A] }
 
+// answering answers one question with a service. It tells whether the answer was cut
+// short, so that one with more time or memory may be better; so does an error that
+// stopped the work.
+type answering[Q, A any] func(ctx context.Context, service *verb.Service, q Q) (a A, cut bool, err error)
+
+// whole is an answering whose answers are never cut short.
+func whole[Q, A any](answer func(*verb.Service, context.Context, Q) (A, error)) answering[Q, A] {
+	return func(ctx context.Context, service *verb.Service, q Q) (A, bool, error) {
+		a, err := answer(service, ctx, q)
+		return a, false, err
+	}
+}
+
 // question adds a verb that takes one question or a list of them.
-func question[Q, A any](s *Server, api huma.API, verb, summary string, answer func(context.Context, Q) (A, error)) {
+func question[Q, A any](s *Server, api huma.API, verb, summary string, answer answering[Q, A]) {
 	huma.Register(api, s.listed(operation(http.MethodPost, "/"+verb, verb, summary, questionErrors...)),
 		func(ctx context.Context, in *questions[Q]) (*answers[A], error) {
-			out, err := answerAll(ctx, s, &in.Body, answer)
+			out, err := answerAll(ctx, s, &in.Body, verb, answer)
 			if err != nil {
 				return nil, s.problem(ctx, err)
 			}
@@ -41,7 +56,7 @@ func (s *Server) listed(op huma.Operation) huma.Operation {
 // answerAll answers a batch, one question after another, as far as the reply has
 // room and the list has time. In a list each answers for itself, but that there has
 // to be a slot for the first; a lone question that fails fails the request.
-func answerAll[Q, A any](ctx context.Context, s *Server, b *batch[Q], answer func(context.Context, Q) (A, error)) (*reply[A], error) {
+func answerAll[Q, A any](ctx context.Context, s *Server, b *batch[Q], kind string, answer answering[Q, A]) (*reply[A], error) {
 	if err := b.check(s.config.MaxBatch); err != nil {
 		return nil, err
 	}
@@ -58,11 +73,11 @@ func answerAll[Q, A any](ctx context.Context, s *Server, b *batch[Q], answer fun
 		} else if err != nil {
 			item.err = err
 		}
-		a, err := answerOne(ctx, s, item, answer)
+		a, err := answerOne(ctx, s, item, kind, answer)
 		switch {
 		case err == nil:
 			err = out.add(a)
-		case b.list && (i > 0 || !errors.Is(err, &puzzle.Error{Code: tooBusy})):
+		case b.list && (i > 0 || !isBusy(err)):
 			err = out.add(s.problem(ctx, err))
 		}
 		if err != nil {
@@ -84,25 +99,47 @@ func (s *Server) room(ctx context.Context, size int64) error {
 	return nil
 }
 
-// answerOne answers in a slot of the gate that it enters for this question alone, so
-// that others have their turn between two questions of a list.
-func answerOne[Q, A any](ctx context.Context, s *Server, item asked[Q], answer func(context.Context, Q) (A, error)) (a A, err error) {
+// answerOne answers in the lanes. Each question of a list goes through them for itself,
+// so that others have their turn between two of them. An answer that was cut short is
+// given where there is no lane with more time, or where ctx is over.
+func answerOne[Q, A any](ctx context.Context, s *Server, item asked[Q], kind string, answer answering[Q, A]) (a A, err error) {
 	if item.err != nil {
 		return a, item.err
 	}
-	if err := s.gate.enter(ctx); err != nil {
-		return a, err
+	refused := s.lanes.Do(ctx, clientOf(ctx), kind, func(lane int) (finished bool) {
+		service := s.inLane[lane]
+		inTime, cancel := withBudget(ctx, service.Limits.Time)
+		defer cancel()
+		var cut bool
+		a, cut, err = answer(inTime, service, item.question)
+		return !cut && !judge.Stopped(err) || ctx.Err() != nil
+	})
+	switch {
+	case errors.Is(refused, lanes.ErrBusy):
+		return a, fail(tooBusy, nil)
+	case errors.Is(refused, lanes.ErrClient):
+		return a, fail(tooManyWait, puzzle.Args{"limit": s.config.PerClient})
+	case refused != nil:
+		return a, refused
 	}
-	defer s.gate.leave()
-	return answer(ctx, item.question)
-}
-
-func (s *Server) solve(ctx context.Context, q verb.Solve) (puzzle.Answer, error) {
-	a, err := s.service.Solve(ctx, q, nil)
-	if err == nil {
-		s.count(a)
+	if solved, ok := any(a).(puzzle.Answer); ok && err == nil {
+		s.count(solved)
 	}
 	return a, err
+}
+
+// withBudget bounds ctx by the time of a lane; 0 is no bound.
+func withBudget(ctx context.Context, budget time.Duration) (context.Context, context.CancelFunc) {
+	if budget == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, budget)
+}
+
+// isBusy tells of an error that says to ask again later.
+func isBusy(err error) bool {
+	e, ok := errors.AsType[*puzzle.Error](err)
+	return ok && statuses[e.Code] == http.StatusTooManyRequests
 }
 
 func (s *Server) count(a puzzle.Answer) {
@@ -112,18 +149,17 @@ func (s *Server) count(a puzzle.Answer) {
 	}
 }
 
-func (s *Server) check(ctx context.Context, q verb.Check) (verb.Verdict, error) {
-	return s.service.Check(ctx, q, languageOf(ctx).Error)
+func solve(ctx context.Context, service *verb.Service, q verb.Solve) (puzzle.Answer, bool, error) {
+	solved, err := service.SolveText(ctx, q, nil)
+	return solved.Answer, solved.Stop != nil, err
 }
 
-func (s *Server) analyse(ctx context.Context, q verb.Analyse) (puzzle.Analysis, error) {
-	return s.service.Analyse(ctx, q)
+func giveHint(ctx context.Context, service *verb.Service, q verb.Hint) (hint.Hint, bool, error) {
+	h, err := service.HintText(ctx, q, nil)
+	return h.Hint, h.Stop != nil, err
 }
 
-func (s *Server) hint(ctx context.Context, q verb.Hint) (hint.Hint, error) {
-	return s.service.Hint(ctx, q, nil)
-}
-
-func (s *Server) generate(ctx context.Context, q verb.Generate) ([]level.Level, error) {
-	return s.service.Generate(ctx, q)
+func judged(ctx context.Context, service *verb.Service, q verb.Check) (verb.Verdict, bool, error) {
+	v, err := service.Check(ctx, q, languageOf(ctx).Error)
+	return v, v.Stop() != nil, err
 }

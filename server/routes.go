@@ -2,9 +2,12 @@ package server
 
 import (
 	"net/http"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"jie/internal/verb"
 )
 
 // prefix is where the API stands.
@@ -14,16 +17,19 @@ const prefix = "/api/v1"
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", s.healthz)
-	mux.Handle("GET /metrics", s.metrics.handler())
+	if !s.config.PrivateMetrics {
+		mux.Handle("GET /metrics", s.metrics.handler())
+	}
 	mux.HandleFunc("/api/", s.noRoute(mux))
 	mux.Handle("/", s.page())
 
 	api := humago.New(mux, s.document())
-	question(s, api, "solve", "A shortest solution, proved", s.solve)
-	question(s, api, "hint", "As little of a solution as helps", s.hint)
-	question(s, api, "check", "Replay moves, or verify a certificate", s.check)
-	question(s, api, "analyse", "What is known without solving", s.analyse)
-	question(s, api, "generate", "Positions to play, by difficulty", s.generate)
+	api.UseMiddleware(negotiate())
+	question(s, api, "solve", "A shortest solution, proved", solve)
+	question(s, api, "hint", "As little of a solution as helps", giveHint)
+	question(s, api, "check", "Replay moves, or verify a certificate", judged)
+	question(s, api, "analyse", "What is known without solving", whole((*verb.Service).Analyse))
+	question(s, api, "generate", "Positions to play, by difficulty", whole((*verb.Service).Generate))
 	show(s, api)
 	describe(s, api)
 
@@ -61,11 +67,13 @@ func (s *Server) document() huma.Config {
 
 // questionErrors are the statuses that every question may end in.
 var questionErrors = []int{
-	http.StatusBadRequest, http.StatusForbidden, http.StatusRequestTimeout, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType,
+	http.StatusBadRequest, http.StatusForbidden, http.StatusNotAcceptable, http.StatusRequestTimeout, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType,
 	http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusServiceUnavailable,
 }
 
-var jobErrors = append([]int{http.StatusNotImplemented}, questionErrors...)
+// jobErrors are those of a job's start, which never waits for a slot.
+var jobErrors = append(slices.DeleteFunc(slices.Clone(questionErrors), func(status int) bool { return status == http.StatusServiceUnavailable }),
+	http.StatusNotImplemented)
 
 func operation(method, path, id, summary string, errors ...int) huma.Operation {
 	tag := "questions"

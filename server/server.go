@@ -9,15 +9,18 @@ import (
 
 	"jie/internal/verb"
 	"jie/server/jobs"
+	"jie/server/lanes"
 )
 
 // Server answers HTTP requests. Make one with [New].
 type Server struct {
 	config  Config
 	service *verb.Service
+	lanes   *lanes.Scheduler
+	inLane  []*verb.Service // by lane: what answers there
+	inJob   *verb.Service
 	jobs    *jobs.Manager // nil: none are kept
 	work    map[string]work
-	gate    *gate
 	metrics *metrics
 	handler http.Handler
 }
@@ -28,9 +31,9 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		config:  c,
 		service: &verb.Service{Puzzles: c.Puzzles, Limits: c.Limits},
-		gate:    newGate(c.Concurrency, c.Queue, c.Patience),
 	}
-	s.metrics = newMetrics(s.gate)
+	s.shareOut()
+	s.metrics = newMetrics(s.lanes)
 	s.work = map[string]work{"solve": solving{s}, "table": tabling{s}}
 	if c.Data != "" {
 		manager, err := jobs.Open(c.Data, jobs.Config{
@@ -59,8 +62,20 @@ func (s *Server) Close() error {
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
+// MetricsServer serves /metrics on a listener of its own. Close it in the end.
+func (s *Server) MetricsServer() *http.Server {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.metrics.handler())
+	return &http.Server{Handler: mux, ReadHeaderTimeout: s.config.Stall, IdleTimeout: idle, MaxHeaderBytes: maxHeader}
+}
+
 // closing is how long open requests may still take when a server ends.
 const closing = 3 * time.Second
+
+const (
+	idle      = 2 * time.Minute // how long a connection is kept between two requests
+	maxHeader = 16 << 10        // bytes of a request's header
+)
 
 // Serve answers the requests of a listener until ctx ends.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
@@ -69,8 +84,8 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	server := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: s.config.Stall,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    16 << 10,
+		IdleTimeout:       idle,
+		MaxHeaderBytes:    maxHeader,
 		BaseContext:       func(net.Listener) context.Context { return base },
 	}
 	served := make(chan error, 1)
@@ -83,7 +98,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	stop, done := context.WithTimeout(context.WithoutCancel(ctx), closing)
 	defer done()
 	// Half-way searches end, and their clients learn that it is not their fault.
-	cancelSoon := time.AfterFunc(closing/2, func() { cancel(fail(tooBusy, nil)) })
+	cancelSoon := time.AfterFunc(closing/2, func() { cancel(fail(serverEnds, nil)) })
 	defer cancelSoon.Stop()
 	if err := server.Shutdown(stop); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
 		return err

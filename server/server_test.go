@@ -9,7 +9,9 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"jie/catalog"
 	"jie/internal/verb"
@@ -26,8 +28,55 @@ func newTest(t *testing.T, c Config) *httptest.Server {
 	return site
 }
 
+// newServer is newTest for tests that look inside the server.
+func newServer(t *testing.T, c Config) (*Server, *httptest.Server) {
+	t.Helper()
+	s := startServer(t, c)
+	site := httptest.NewServer(s)
+	t.Cleanup(func() {
+		site.Close()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s, site
+}
+
+// fillShortLane takes all slots of the first lane until leave is called.
+func fillShortLane(t *testing.T, s *Server) (leave func()) {
+	t.Helper()
+	open := make(chan struct{})
+	var all sync.WaitGroup
+	slots := s.config.tracks()[0].Slots
+	for i := range slots {
+		all.Go(func() {
+			err := s.lanes.Do(t.Context(), fmt.Sprint("other", i), "solve", func(int) bool { <-open; return true })
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	for s.lanes.Stats()[0].Running < slots {
+		time.Sleep(time.Millisecond)
+	}
+	return func() { close(open); all.Wait() }
+}
+
 // startTest starts a server that the test stops itself.
 func startTest(t *testing.T, c Config) (site *httptest.Server, stop func()) {
+	t.Helper()
+	s := startServer(t, c)
+	site = httptest.NewServer(s)
+	return site, func() {
+		site.Close()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// startServer makes a server with every odd puzzle of the tests.
+func startServer(t *testing.T, c Config) *Server {
 	t.Helper()
 	if c.Puzzles == nil {
 		c.Puzzles = append(catalog.All(), null.Puzzle, stuck{}, broken{}, shattered{}, stopped{})
@@ -39,13 +88,7 @@ func startTest(t *testing.T, c Config) (site *httptest.Server, stop func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site = httptest.NewServer(s)
-	return site, func() {
-		site.Close()
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	}
+	return s
 }
 
 // received is a response with its body read.
@@ -301,7 +344,7 @@ func TestHealthAndMetrics(t *testing.T) {
 	metrics := string(request(t, site, http.MethodGet, "/metrics", "").body)
 	for _, want := range []string{
 		`jie_requests_total{route="POST /api/v1/solve",status="200"} 1`, `jie_answers_total{puzzle="null",status="solved"} 1`,
-		"jie_panics_total 0", "jie_jobs_running 0", "jie_searches_waiting 0",
+		"jie_panics_total 0", "jie_jobs_running 0", `jie_lane_turns_total{lane="short",outcome="finished"} 1`, `jie_lane_waiting{lane="long"} 0`,
 	} {
 		if !strings.Contains(metrics, want) {
 			t.Errorf("/metrics lacks %s", want)

@@ -7,12 +7,14 @@ import (
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/negotiation"
 
 	"jie/internal/verb"
 )
 
 const jsonType = "application/json"
+
+// shown are the types in which a position is shown.
+var shown = newOffers(append([]string{jsonType}, verb.Pictures...)...)
 
 type showInput struct {
 	Accept string `header:"Accept" doc:"application/json for the board as data, or a picture's type"`
@@ -44,12 +46,14 @@ func show(s *Server, api huma.API) {
 
 // show draws one position as its client likes it best; a list is always data.
 func (s *Server) show(ctx context.Context, in *showInput) (*showOutput, error) {
-	kind := negotiation.SelectQValueFast(in.Accept, append([]string{jsonType}, verb.Pictures...))
-	if kind == "" || kind == jsonType || in.Body.list {
+	kind, ok := shown.choose(in.Accept)
+	if !ok || kind == jsonType || in.Body.list {
 		return s.showData(ctx, &in.Body)
 	}
-	answer := func(ctx context.Context, q verb.Show) ([]byte, error) { return s.service.Picture(ctx, q, kind) }
-	out, err := answerAll(ctx, s, &in.Body, answer)
+	draw := func(service *verb.Service, ctx context.Context, q verb.Show) ([]byte, error) {
+		return service.Picture(ctx, q, kind)
+	}
+	out, err := answerAll(ctx, s, &in.Body, "draw", whole(draw))
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +61,7 @@ func (s *Server) show(ctx context.Context, in *showInput) (*showOutput, error) {
 }
 
 func (s *Server) showData(ctx context.Context, b *batch[verb.Show]) (*showOutput, error) {
-	out, err := answerAll(ctx, s, b, s.service.Show)
+	out, err := answerAll(ctx, s, b, "show", whole((*verb.Service).Show))
 	if err != nil {
 		return nil, err
 	}

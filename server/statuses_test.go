@@ -2,6 +2,7 @@ package server
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"jie/internal/verb"
 	"jie/server/jobs"
 )
 
@@ -21,6 +23,9 @@ var provocations = map[int]func(t *testing.T, method, path, body string) receive
 	},
 	http.StatusForbidden: func(t *testing.T, method, path, body string) received {
 		return request(t, newTest(t, Config{}), method, path, body, "Sec-Fetch-Site", "cross-site", "Origin", "http://elsewhere.example")
+	},
+	http.StatusNotAcceptable: func(t *testing.T, method, path, body string) received {
+		return request(t, newTest(t, Config{}), method, path, body, "Accept", "audio/ogg")
 	},
 	http.StatusNotFound: func(t *testing.T, method, path, body string) received {
 		return request(t, newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db")}), method, path, body)
@@ -37,6 +42,9 @@ var provocations = map[int]func(t *testing.T, method, path, body string) receive
 		return request(t, newTest(t, Config{}), method, path, `{"nothing":1}`)
 	},
 	http.StatusTooManyRequests: func(t *testing.T, method, path, body string) received {
+		if strings.HasSuffix(path, "/jobs") {
+			return askWhenFull(t, method, path, body)
+		}
 		site := newTest(t, Config{Rate: 0.001, Burst: 1})
 		request(t, site, method, path, body)
 		return request(t, site, method, path, body)
@@ -46,7 +54,7 @@ var provocations = map[int]func(t *testing.T, method, path, body string) receive
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.service, s.work, s.jobs = nil, map[string]work{"solve": solving{}}, new(jobs.Manager) // nothing works any more
+		s.service, s.inLane, s.work, s.jobs = nil, make([]*verb.Service, len(s.inLane)), map[string]work{"solve": solving{}}, new(jobs.Manager) // nothing works any more
 		site := httptest.NewServer(s)
 		t.Cleanup(site.Close)
 		return request(t, site, method, path, body)
@@ -55,19 +63,13 @@ var provocations = map[int]func(t *testing.T, method, path, body string) receive
 		return request(t, newTest(t, Config{}), method, path, body)
 	},
 	http.StatusServiceUnavailable: func(t *testing.T, method, path, body string) received {
-		if strings.HasSuffix(path, "/jobs") {
-			return askWhenFull(t, method, path, body)
-		}
-		s, err := New(Config{Puzzles: nil, Rate: -1, Concurrency: 1, Queue: 1, Patience: time.Nanosecond})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.gate.enter(t.Context()); err != nil { // a search that does not end
-			t.Fatal(err)
-		}
-		site := httptest.NewServer(s)
-		t.Cleanup(site.Close)
-		return request(t, site, method, path, body)
+		s := startServer(t, Config{})
+		ctx, cancel := context.WithCancelCause(t.Context())
+		cancel(fail(serverEnds, nil)) // as Serve does
+		defer fillShortLane(t, s)()
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequestWithContext(ctx, method, path, strings.NewReader(body)))
+		return received{w.Code, w.Header(), w.Body.Bytes()}
 	},
 }
 

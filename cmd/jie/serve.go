@@ -29,6 +29,7 @@ const (
 type service struct {
 	addr, data, site string
 	rate             float64
+	hosting          hosting
 }
 
 func (a *app) serveVerb() *cobra.Command {
@@ -45,6 +46,7 @@ func (a *app) serveVerb() *cobra.Command {
 	flags.StringVar(&s.site, "site", "", a.text("flag.site", nil))
 	s.rate = server.Default().Rate
 	flags.Var((*rateValue)(&s.rate), "rate", a.text("flag.rate", nil))
+	a.hostingFlags(flags, &s.hosting)
 	return c
 }
 
@@ -54,9 +56,9 @@ func (a *app) serve(ctx context.Context, s service) error {
 	if err != nil {
 		return err
 	}
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", s.addr)
+	listener, err := listen(ctx, s.addr)
 	if err != nil {
-		return failure(addrUnusable, details{"addr": s.addr, "why": addressReason(err)})
+		return err
 	}
 	site, err := server.New(config)
 	if err != nil {
@@ -69,7 +71,37 @@ func (a *app) serve(ctx context.Context, s service) error {
 	if !at.IP.IsLoopback() {
 		fmt.Fprintln(a.err, a.text("serve.open", words.Args{"addr": at.String()}))
 	}
+	stop, err := a.serveMetrics(ctx, site, s.hosting.metrics)
+	if err != nil {
+		listener.Close()
+		return err
+	}
+	defer stop()
 	return site.Serve(ctx, listener)
+}
+
+// serveMetrics serves the metrics on a listener of their own, where an address names
+// one, until stop is called.
+func (a *app) serveMetrics(ctx context.Context, site *server.Server, addr string) (stop func(), err error) {
+	if addr == "" {
+		return func() {}, nil
+	}
+	listener, err := listen(ctx, addr)
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintln(a.err, a.text("serve.metrics", words.Args{"url": "http://" + listener.Addr().String() + "/metrics"}))
+	metrics := site.MetricsServer()
+	go func() { _ = metrics.Serve(listener) }() // ends with Close
+	return func() { metrics.Close() }, nil
+}
+
+func listen(ctx context.Context, addr string) (net.Listener, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
+	if err != nil {
+		return nil, failure(addrUnusable, details{"addr": addr, "why": addressReason(err)})
+	}
+	return listener, nil
 }
 
 // addressReason is why an address cannot be listened on: what the system says of
@@ -88,7 +120,7 @@ func (a *app) serverConfig(s service) (server.Config, error) {
 	config.Version = readBuild().Version
 	config.Log = slog.New(slog.NewTextHandler(a.err, nil))
 	config.Limits.Workers = a.workers
-	config.Limits.Memory = a.memory / int64(config.Concurrency+config.Jobs)
+	config.Limits.Memory = a.memory
 	if a.timeout > 0 {
 		config.Limits.Time = a.timeout
 		config.JobTime = max(config.JobTime, a.timeout)
@@ -97,6 +129,9 @@ func (a *app) serverConfig(s service) (server.Config, error) {
 	if s.rate == 0 {
 		config.Rate = -1
 	}
+	config.Hosts, config.TrustedProxies, config.Origins = s.hosting.hosts, s.hosting.proxies, s.hosting.origins
+	config.PrivateMetrics = s.hosting.metrics != ""
+	config.LogRequests = s.hosting.log == "requests"
 	var err error
 	if config.Data, err = jobFile(s.data); err != nil {
 		return config, err

@@ -26,6 +26,10 @@ const (
 	whyGrade    valueReason = "grade"
 	whyLevel    valueReason = "level"
 	whyNotation valueReason = "notation"
+	whyHost     valueReason = "host"
+	whyNetwork  valueReason = "network"
+	whyOrigin   valueReason = "origin"
+	whyLog      valueReason = "log"
 )
 
 // durationValue is a flag for a time above zero: 10s, 1m30s, or plain seconds.

@@ -22,19 +22,32 @@ type Hint struct {
 // maxLevel is the level of a hint that tells all.
 const maxLevel = 4
 
+// Hinted is a hint, with what its JSON leaves out.
+type Hinted struct {
+	hint.Hint
+	Stop error // why the search was cut short; nil where it was not
+}
+
 // Hint tells as much of a solution as its level allows. A search cut short tells
 // what it knows, of status "unknown". The whole solution is judged, however little
 // of it is told.
 func (s *Service) Hint(ctx context.Context, q Hint, progress func(puzzle.Progress)) (hint.Hint, error) {
+	h, err := s.HintText(ctx, q, progress)
+	return h.Hint, err
+}
+
+// HintText is Hint, for a front end that needs to know whether the search was cut
+// short.
+func (s *Service) HintText(ctx context.Context, q Hint, progress func(puzzle.Progress)) (Hinted, error) {
 	p, err := s.asked(q.From, q.To)
 	if err != nil {
-		return hint.Hint{}, err
+		return Hinted{}, err
 	}
-	h, err := s.HintProblem(ctx, p, q, progress)
-	if err != nil && !judge.Stopped(err) {
-		return hint.Hint{}, err
+	h, stop := s.HintProblem(ctx, p, q, progress)
+	if stop != nil && !judge.Stopped(stop) {
+		return Hinted{}, stop
 	}
-	return h, nil
+	return Hinted{h, stop}, nil
 }
 
 // HintProblem answers q about a problem that was read before. Where the search was

@@ -1,0 +1,74 @@
+package server
+
+import (
+	"slices"
+	"time"
+
+	"jie/internal/verb"
+	"jie/server/lanes"
+)
+
+// track is a lane, and what a question may use there.
+type track struct {
+	lanes.Lane
+	weight  int64 // its share of memory, by slot
+	workers int
+}
+
+// jobWeight is the share of memory of one job.
+const jobWeight = 8
+
+// tracks are the lanes of questions.
+//
+// Short questions have more slots than there are cores, so that the shortest need not
+// wait for tries that will not finish. Each other lane leaves one core free of its
+// threads. A lane in which questions have as much time as in the last is left out.
+func (c Config) tracks() []track {
+	slots := max(1, c.Cores/4)
+	workers := max(1, (c.Cores-1)/slots)
+	if c.Limits.Workers > 0 {
+		workers = min(workers, c.Limits.Workers)
+	}
+	most := c.Limits.Time
+	list := []track{
+		{lanes.Lane{Name: "short", Slots: 2 * c.Cores, Budget: c.Short}, 1, 1},
+		{lanes.Lane{Name: "medium", Slots: slots, Budget: c.Medium}, 2, workers},
+		{lanes.Lane{Name: "long", Slots: slots, Budget: most}, 8, workers},
+	}
+	return slices.DeleteFunc(list, func(t track) bool { return t.Name != "long" && most > 0 && t.Budget >= most })
+}
+
+// unit is the memory of a slot of weight 1; with it the slots of all lanes and the
+// jobs together hold no more than a server may. 0 is no limit.
+func (c Config) unit(list []track) int64 {
+	weights := int64(c.Jobs) * jobWeight
+	for _, t := range list {
+		weights += int64(t.Slots) * t.weight
+	}
+	if c.Limits.Memory == 0 {
+		return 0
+	}
+	return max(1, c.Limits.Memory/weights)
+}
+
+// shareOut makes the scheduler of questions, the service that answers in each of its
+// lanes, and the one that answers jobs.
+func (s *Server) shareOut() {
+	c := s.config
+	list := c.tracks()
+	unit := c.unit(list)
+	config := lanes.Config{Waiting: c.Queue, PerClient: c.PerClient, Patience: c.Patience}
+	for _, t := range list {
+		config.Lanes = append(config.Lanes, t.Lane)
+		s.inLane = append(s.inLane, s.within(t.Budget, unit*t.weight, t.workers))
+	}
+	s.inJob = s.within(c.JobTime, unit*jobWeight, c.Limits.Workers)
+	s.lanes = lanes.New(config)
+}
+
+// within is the service with other limits of its own.
+func (s *Server) within(most time.Duration, memory int64, workers int) *verb.Service {
+	service := *s.service
+	service.Limits.Time, service.Limits.Memory, service.Limits.Workers = most, memory, workers
+	return &service
+}
