@@ -21,14 +21,11 @@ const jobWeight = 8
 // tracks are the lanes of questions.
 //
 // Short questions have more slots than there are cores, so that the shortest need not
-// wait for tries that will not finish. Each other lane leaves one core free of its
-// threads. A lane in which questions have as much time as in the last is left out.
+// wait for tries that will not finish. A lane in which questions have as much time as
+// in the last is left out.
 func (c Config) tracks() []track {
 	slots := max(1, c.Cores/4)
-	workers := max(1, (c.Cores-1)/slots)
-	if c.Limits.Workers > 0 {
-		workers = min(workers, c.Limits.Workers)
-	}
+	workers := c.workers(slots)
 	most := c.Limits.Time
 	list := []track{
 		{lanes.Lane{Name: "short", Slots: 2 * c.Cores, Budget: c.Short}, 1, 1},
@@ -36,6 +33,16 @@ func (c Config) tracks() []track {
 		{lanes.Lane{Name: "long", Slots: slots, Budget: most}, 8, workers},
 	}
 	return slices.DeleteFunc(list, func(t track) bool { return t.Name != "long" && most > 0 && t.Budget >= most })
+}
+
+// workers is how many threads each of some searches may have, so that together they
+// leave one core free where there are several.
+func (c Config) workers(searches int) int {
+	workers := max(1, (c.Cores-1)/searches)
+	if c.Limits.Workers > 0 {
+		workers = min(workers, c.Limits.Workers)
+	}
+	return workers
 }
 
 // unit is the memory of a slot of weight 1; with it the slots of all lanes and the
@@ -62,7 +69,7 @@ func (s *Server) shareOut() {
 		config.Lanes = append(config.Lanes, t.Lane)
 		s.inLane = append(s.inLane, s.within(t.Budget, unit*t.weight, t.workers))
 	}
-	s.inJob = s.within(c.JobTime, unit*jobWeight, c.Limits.Workers)
+	s.inJob = s.within(c.JobTime, unit*jobWeight, c.workers(c.Jobs))
 	s.lanes = lanes.New(config)
 }
 

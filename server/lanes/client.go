@@ -16,9 +16,10 @@ type client struct {
 const (
 	// maxClients is how many clients are remembered.
 	maxClients = 10_000
-	// usedHalfLife is the half-life of the slot time that a client used: some turns
-	// of the medium lane.
-	usedHalfLife = 10 * time.Second
+	// usedHalfLife is the half-life of the slot time that a client used. It is longer
+	// than a question waits, so that a client that began with long questions does not
+	// come before one whose first long question comes later.
+	usedHalfLife = time.Minute
 	// enoughOverruns is how many overruns lead past a lane.
 	enoughOverruns = 1.5
 	// A client that asks only long questions overruns a lane about once in 0.74
@@ -67,11 +68,11 @@ func (s *Scheduler) forget() {
 }
 
 // before tells whether a slot of a lane goes to c rather than to other.
-func (c *client) before(other *client, at int, now time.Time) bool {
+func (c *client) before(other *client, at int) bool {
 	if c.running[at] != other.running[at] {
 		return c.running[at] < other.running[at]
 	}
-	return c.used.value(now, usedHalfLife) < other.used.value(now, usedHalfLife)
+	return c.used.rank() < other.used.rank()
 }
 
 // start is the first lane of a client's question of one kind: past those that such
@@ -101,8 +102,8 @@ func (c *client) overran(kind string, at, lanes int, now time.Time, halfLife tim
 func (s *Scheduler) forgive(c *client, kind string, at int, took time.Duration, now time.Time) {
 	for below, overruns := range c.overruns[kind] {
 		if below < at && took < s.lanes[below].Budget {
-			half := overruns.value(now, s.memory(below)) / 2
-			c.overruns[kind][below] = fading{half, now}
+			halfLife := s.memory(below)
+			c.overruns[kind][below].set(overruns.value(now, halfLife)/2, now, halfLife)
 		}
 	}
 }
@@ -114,6 +115,7 @@ func (s *Scheduler) memory(at int) time.Duration { return overrunHalfLife * s.la
 type fading struct {
 	amount float64
 	at     time.Time
+	order  float64
 }
 
 func (f fading) value(now time.Time, halfLife time.Duration) float64 {
@@ -124,5 +126,18 @@ func (f fading) value(now time.Time, halfLife time.Duration) float64 {
 }
 
 func (f *fading) add(more float64, now time.Time, halfLife time.Duration) {
-	*f = fading{f.value(now, halfLife) + more, now}
+	f.set(f.value(now, halfLife)+more, now, halfLife)
+}
+
+func (f *fading) set(amount float64, now time.Time, halfLife time.Duration) {
+	*f = fading{amount, now, math.Log2(amount) + float64(now.UnixNano())/float64(halfLife)}
+}
+
+// rank orders amounts that fade alike by their values at any time, since those keep
+// their ratios.
+func (f fading) rank() float64 {
+	if f.amount == 0 {
+		return math.Inf(-1)
+	}
+	return f.order
 }

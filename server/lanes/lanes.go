@@ -180,7 +180,7 @@ func (s *Scheduler) leave(c *client, kind string, at int, took time.Duration, fi
 	c.used.add(took.Seconds(), now, usedHalfLife)
 	c.running[at]--
 	l.running--
-	if next := l.next(at, now); next != nil {
+	if next := l.next(at); next != nil {
 		l.begin(next, at)
 	}
 }
@@ -193,10 +193,10 @@ func (l *lane) begin(t *turn, at int) {
 }
 
 // next takes out of those that wait the one whose turn it is; nil: none waits.
-func (l *lane) next(at int, now time.Time) *turn {
+func (l *lane) next(at int) *turn {
 	var best *turn
 	for _, t := range l.waiting {
-		if best == nil || t.client.before(best.client, at, now) {
+		if best == nil || t.client.before(best.client, at) {
 			best = t
 		}
 	}
