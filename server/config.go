@@ -28,7 +28,7 @@ type Config struct {
 	Medium    time.Duration // of a try in the lane of medium questions
 	Queue     int           // questions that may wait in one lane
 	PerClient int           // questions of one client that may run or wait
-	Patience  time.Duration // how long a question waits for a slot
+	Patience  time.Duration // how long a question waits for a slot, at most two seconds in the short lane
 	Rate      float64       // requests a second of one client; negative: no limit
 	Burst     int           // requests of one client at once
 	Stall     time.Duration // how long a client may take to send or take its bytes
@@ -59,7 +59,7 @@ func Default() Config {
 			Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Time: time.Minute, Memory: 2 << 30, Workers: cores,
 		},
 		MaxBody: 1 << 20, MaxBatch: 1000, MaxReply: 64 << 20, ListTime: 5 * time.Minute,
-		Cores: cores, Short: 100 * time.Millisecond, Medium: 2 * time.Second, Queue: 4096, PerClient: 16, Patience: 20 * time.Second,
+		Cores: cores, Short: 100 * time.Millisecond, Medium: 2 * time.Second, Queue: 1024, PerClient: 16, Patience: 20 * time.Second,
 		Rate: 100, Burst: 400, Stall: 10 * time.Second,
 		JobBytes: 256 << 20, JobTime: time.Hour, Jobs: 1, JobQueue: 1000,
 		TablePositions: 100_000_000, TableHoles: 37,

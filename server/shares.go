@@ -18,6 +18,11 @@ type track struct {
 // jobWeight is the share of memory of one job.
 const jobWeight = 8
 
+// shortPatience is how long a question waits in the short lane. If the machine has
+// more to do than it can, it is better to refuse some hints at once than to answer all
+// of them too late.
+const shortPatience = 2 * time.Second
+
 // tracks are the lanes of questions.
 //
 // Short questions have more slots than there are cores, so that the shortest need not
@@ -28,9 +33,9 @@ func (c Config) tracks() []track {
 	workers := c.workers(slots)
 	most := c.Limits.Time
 	list := []track{
-		{lanes.Lane{Name: "short", Slots: 2 * c.Cores, Budget: c.Short}, 1, 1},
-		{lanes.Lane{Name: "medium", Slots: slots, Budget: c.Medium}, 2, workers},
-		{lanes.Lane{Name: "long", Slots: slots, Budget: most}, 8, workers},
+		{lanes.Lane{Name: "short", Slots: 2 * c.Cores, Budget: c.Short, Patience: min(c.Patience, shortPatience)}, 1, 1},
+		{lanes.Lane{Name: "medium", Slots: slots, Budget: c.Medium, Patience: c.Patience}, 2, workers},
+		{lanes.Lane{Name: "long", Slots: slots, Budget: most, Patience: c.Patience}, 8, workers},
 	}
 	return slices.DeleteFunc(list, func(t track) bool { return t.Name != "long" && most > 0 && t.Budget >= most })
 }
@@ -64,7 +69,7 @@ func (s *Server) shareOut() {
 	c := s.config
 	list := c.tracks()
 	unit := c.unit(list)
-	config := lanes.Config{Waiting: c.Queue, PerClient: c.PerClient, Patience: c.Patience}
+	config := lanes.Config{Waiting: c.Queue, PerClient: c.PerClient}
 	for _, t := range list {
 		config.Lanes = append(config.Lanes, t.Lane)
 		s.inLane = append(s.inLane, s.within(t.Budget, unit*t.weight, t.workers))

@@ -9,6 +9,7 @@ import (
 type client struct {
 	active   int   // questions that run or wait
 	running  []int // questions that run, by lane
+	waiting  []int // questions that wait, by lane
 	used     fading
 	overruns map[string][]fading // by kind of question, then by lane
 }
@@ -35,7 +36,7 @@ func (s *Scheduler) arrive(name string) (*client, error) {
 	c := s.clients[name]
 	if c == nil {
 		s.forget()
-		c = &client{running: make([]int, len(s.lanes)), overruns: make(map[string][]fading)}
+		c = &client{running: make([]int, len(s.lanes)), waiting: make([]int, len(s.lanes)), overruns: make(map[string][]fading)}
 		s.clients[name] = c
 	}
 	if c.active >= s.config.PerClient {

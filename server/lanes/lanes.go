@@ -24,6 +24,7 @@ package lanes
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 )
@@ -37,16 +38,16 @@ var (
 // Config is what a [Scheduler] is made of.
 type Config struct {
 	Lanes     []Lane
-	Waiting   int           // questions that may wait in one lane
-	PerClient int           // questions of one client that may run or wait
-	Patience  time.Duration // how long a question waits for one turn
+	Waiting   int // questions that may wait in one lane
+	PerClient int // questions of one client that may run or wait
 }
 
 // Lane is a number of slots.
 type Lane struct {
-	Name   string
-	Slots  int           // questions that run at a time
-	Budget time.Duration // of one turn, which the question keeps to itself
+	Name     string
+	Slots    int           // questions that run at a time
+	Budget   time.Duration // of one turn, which the question keeps to itself
+	Patience time.Duration // how long a question waits for its turn
 }
 
 // Scheduler gives turns to questions. It is safe for concurrent use.
@@ -125,7 +126,7 @@ func (s *Scheduler) turn(ctx context.Context, c *client, kind string, at int, tr
 // enter waits for a slot.
 func (s *Scheduler) enter(ctx context.Context, c *client, at int) error {
 	t := s.queue(c, at)
-	patience := time.NewTimer(s.config.Patience)
+	patience := time.NewTimer(s.lanes[at].Patience)
 	defer patience.Stop()
 	var err error
 	select {
@@ -138,7 +139,7 @@ func (s *Scheduler) enter(ctx context.Context, c *client, at int) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.lanes[at].remove(t) {
+	if s.lanes[at].remove(t, at) {
 		s.lanes[at].stats.Refused++
 		return err
 	}
@@ -155,8 +156,9 @@ func (s *Scheduler) queue(c *client, at int) *turn {
 	switch {
 	case l.running < l.Slots:
 		l.begin(t, at)
-	case len(l.waiting) < s.config.Waiting || l.dropLongest(c):
+	case len(l.waiting) < s.config.Waiting || l.dropLongest(c, at):
 		l.waiting = append(l.waiting, t)
+		c.waiting[at]++
 	default:
 		l.stats.Refused++
 		t.ready <- ErrBusy
@@ -201,37 +203,35 @@ func (l *lane) next(at int) *turn {
 		}
 	}
 	if best != nil {
-		l.remove(best)
+		l.remove(best, at)
 	}
 	return best
 }
 
 // remove takes a question out of those that wait, if it still does.
-func (l *lane) remove(t *turn) bool {
-	for i, other := range l.waiting {
-		if other == t {
-			l.waiting = append(l.waiting[:i], l.waiting[i+1:]...)
-			return true
-		}
+func (l *lane) remove(t *turn, at int) bool {
+	i := slices.Index(l.waiting, t)
+	if i < 0 {
+		return false
 	}
-	return false
+	l.waiting = slices.Delete(l.waiting, i, i+1)
+	t.client.waiting[at]--
+	return true
 }
 
 // dropLongest makes room for a question of c: it drops the newest question of the
 // client that has the most, unless c has as many itself.
-func (l *lane) dropLongest(c *client) bool {
-	count := make(map[*client]int)
+func (l *lane) dropLongest(c *client, at int) bool {
 	var newest *turn
 	for _, t := range l.waiting {
-		count[t.client]++
-		if newest == nil || count[t.client] >= count[newest.client] {
+		if newest == nil || t.client.waiting[at] >= newest.client.waiting[at] {
 			newest = t
 		}
 	}
-	if newest == nil || count[newest.client] <= count[c]+1 {
+	if newest == nil || newest.client.waiting[at] <= c.waiting[at]+1 {
 		return false
 	}
-	l.remove(newest)
+	l.remove(newest, at)
 	l.stats.Refused++
 	newest.ready <- ErrBusy
 	return true

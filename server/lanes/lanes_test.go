@@ -23,8 +23,8 @@ const (
 // newTest makes three lanes with a slot each.
 func newTest() *Scheduler {
 	return New(Config{
-		Lanes:   []Lane{{"short", 1, short}, {"medium", 1, medium}, {"long", 1, time.Minute}},
-		Waiting: 100, PerClient: 10, Patience: hour,
+		Lanes:   []Lane{{"short", 1, short, hour}, {"medium", 1, medium, hour}, {"long", 1, time.Minute, hour}},
+		Waiting: 100, PerClient: 10,
 	})
 }
 
@@ -304,7 +304,7 @@ func TestFullLane(t *testing.T) {
 func TestPatience(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newTest()
-		s.config.Patience = time.Second
+		s.lanes[0].Patience = time.Second
 		var first sync.WaitGroup
 		defer first.Wait()
 		first.Go(func() { s.Do(t.Context(), "a", "solve", func(int) bool { time.Sleep(hour); return true }) })

@@ -6,7 +6,7 @@
 // of its own in 127.0.0.0/8, so the server must listen on this machine, on Linux.
 //
 //	jie serve --data jobs.db --memory 256MiB
-//	go run ./internal/load -for 10m
+//	go run ./scripts/load -for 10m
 //
 // Most clients ask about once a second: 70 % hints, 20 % solves, 5 % jobs and 5 %
 // requests that are wrong. The others ask only for slow solves, as often.
