@@ -27,6 +27,9 @@ func newOffers(kinds ...string) (o offers) {
 // choose is the type that a client likes best; ok tells whether it takes any. A
 // header that cannot be read, as some old clients send, counts as none.
 func (o offers) choose(accept string) (kind string, ok bool) {
+	if len(o) == 0 {
+		return "", false
+	}
 	if accept == "" {
 		return o[0].MIME(), true
 	}
@@ -55,12 +58,14 @@ func negotiate() func(huma.Context, func(huma.Context)) {
 		if !found {
 			o, _ = known.LoadOrStore(c.Operation(), offersOf(c.Operation()))
 		}
-		kind, ok := o.(offers).choose(accept)
-		if !ok {
-			newProblem(languageOf(c.Context()), fail(notAcceptable, puzzle.Args{"got": accept, "known": o.(offers).names()})).write(w)
+		kinds := o.(offers)
+		kind, ok := kinds.choose(accept)
+		switch {
+		case len(kinds) == 0: // an answer without a body
+		case !ok:
+			newProblem(languageOf(c.Context()), fail(notAcceptable, puzzle.Args{"got": accept, "known": kinds.names()})).write(w)
 			return
-		}
-		if len(o.(offers)) == 1 {
+		case len(kinds) == 1:
 			r.Header.Set("Accept", kind) // huma knows no wildcards
 		}
 		next(c)

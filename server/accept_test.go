@@ -44,4 +44,7 @@ func TestNotAcceptable(t *testing.T) {
 	if r := request(t, site, http.MethodGet, prefix+"/jobs/0/events", "", "Accept", "text/event-stream"); r.status != http.StatusNotFound {
 		t.Errorf("a stream: %d %s", r.status, r.body)
 	}
+	if r := request(t, site, http.MethodDelete, prefix+"/jobs/0", "", "Accept", "text/html"); r.status != http.StatusNotFound {
+		t.Errorf("a path whose answer has no body: %d %s", r.status, r.body)
+	}
 }

@@ -282,19 +282,24 @@ func TestFullLane(t *testing.T) {
 			})
 			synctest.Wait()
 		}
+		answered := func(client string) []error {
+			mu.Lock()
+			defer mu.Unlock()
+			return slices.Clone(results[client])
+		}
 		for range 6 { // one runs, four wait, one is refused
 			ask("greedy")
 		}
-		if got := results["greedy"]; len(got) != 1 || !errors.Is(got[0], ErrBusy) {
+		if got := answered("greedy"); len(got) != 1 || !errors.Is(got[0], ErrBusy) {
 			t.Errorf("the sixth question of one client: %v", got)
 		}
 		ask("modest")
 		ask("modest")
-		if got := results["greedy"]; len(got) != 3 || !errors.Is(got[2], ErrBusy) {
+		if got := answered("greedy"); len(got) != 3 || !errors.Is(got[2], ErrBusy) {
 			t.Errorf("two questions of another client do not take the places of two: %v", got)
 		}
 		all.Wait()
-		if got := results["modest"]; len(got) != 2 || got[0] != nil || got[1] != nil {
+		if got := answered("modest"); len(got) != 2 || got[0] != nil || got[1] != nil {
 			t.Errorf("the other client's questions: %v", got)
 		}
 	})
