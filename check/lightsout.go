@@ -36,20 +36,19 @@ func newLightsOut(rules, body string) (game, error) {
 	return &lightsOut{lights: table}, nil
 }
 
-// manyLights tells whether a board has more than 64 rows or columns. Answers about
-// such boards leave the moves out.
+// manyLights tells whether a board has more than [puzzle.MaxPattern] places. Answers
+// about such boards have neither moves nor a pattern.
 func manyLights(body string) bool {
-	const most = 64
 	if strings.Contains(body, "x") {
 		l, err := madeLights(body)
-		return err == nil && (l.h > most || l.w > most)
+		return err == nil && l.h > puzzle.MaxPattern/l.w
 	}
-	row, _, _ := strings.Cut(body, "/")
-	cells := len(row)
-	if strings.Contains(row, ",") {
-		cells = strings.Count(row, ",") + 1
+	rows := strings.Count(body, "/") + 1
+	places := len(body) - rows + 1
+	if strings.Contains(body, ",") {
+		places = strings.Count(body, ",") + rows
 	}
-	return strings.Count(body, "/") >= most || cells > most
+	return places > puzzle.MaxPattern
 }
 
 func lightsTable(body string) ([][]byte, error) {

@@ -83,10 +83,7 @@ func newRuledLights(rules, body string) (game, error) {
 // table reads rows of states.
 func (g *ruledLights) table(body string) (lights []int64, there []bool, h, w int, err error) {
 	for row := range strings.SplitSeq(body, "/") {
-		cells := strings.Split(row, "")
-		if g.k == 0 || g.k >= wideStates {
-			cells = strings.Split(row, ",")
-		}
+		cells := g.cells(row)
 		if h == 0 {
 			w = len(cells)
 		}
@@ -105,6 +102,14 @@ func (g *ruledLights) table(body string) (lights []int64, there []bool, h, w int
 		}
 	}
 	return lights, there, h, w, nil
+}
+
+// cells takes a row apart.
+func (g *ruledLights) cells(row string) []string {
+	if g.k == 0 || g.k >= wideStates {
+		return strings.Split(row, ",")
+	}
+	return strings.Split(row, "")
 }
 
 // around tells what a press at r, c adds: to every place at most two steps away,
@@ -255,21 +260,23 @@ func (g *ruledLights) play(move string) error {
 
 func (g *ruledLights) identity(moves []string) string { return pressIdentity(moves) }
 
-// press presses each button as often as the digit at its place says.
+// press presses each button as often as the number at its place says.
 func (g *ruledLights) press(rows []string) error {
 	if len(rows) != g.h {
 		return badText(strconv.Itoa(len(rows)) + " rows")
 	}
 	for r, row := range rows {
-		if len(row) != g.w {
+		cells := g.cells(row)
+		if len(cells) != g.w {
 			return badText(row)
 		}
-		for c := range len(row) {
-			n := int64(row[c]) - '0'
-			if n < 0 || n > 9 || n > 0 && g.changes[r*g.w+c] == nil {
-				return badText(row)
+		for c, cell := range cells {
+			n, ok := natural(cell)
+			if ok && n == 0 {
+				continue
 			}
-			if n > 0 && !g.push(r*g.w+c, n) {
+			place := r*g.w + c
+			if !ok || g.changes[place] == nil || g.idle(place, n) || !g.push(place, n) {
 				return badText(row)
 			}
 		}

@@ -123,7 +123,7 @@ func readAnswer(text string) (puzzle.Answer, error) {
 	if err := json.Unmarshal([]byte(text), &answer); err != nil {
 		return answer, jsonError(text, err)
 	}
-	if answer.Status == "" && answer.Certificate == nil && answer.Moves == nil {
+	if answer.Status == "" && answer.Certificate == nil && answer.Moves == nil && answer.Pattern == nil {
 		return answer, failure(noProof, nil)
 	}
 	return answer, nil

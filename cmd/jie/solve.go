@@ -109,11 +109,11 @@ func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc
 // in .pbm takes the press pattern, and the answer is printed all the same.
 func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, q question) error {
 	if !strings.HasSuffix(q.output, ".pbm") {
-		return a.printAnswer(pos, solved.Answer, q.as, q.output)
+		return a.printAnswer(pos, a.noted(solved.Answer), q.as, q.output)
 	}
 	without := failure(noPattern, details{"path": q.output})
-	if len(solved.Pattern) > 0 {
-		image, ok := draw.PBM(solved.Pattern)
+	if len(solved.Presses) > 0 {
+		image, ok := draw.PBM(solved.Presses)
 		if !ok {
 			return without
 		}
@@ -127,6 +127,15 @@ func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, q question) e
 		err = errors.Join(err, without)
 	}
 	return err
+}
+
+// noted says of an answer whose press pattern is too large to stand in it how to get
+// the pattern.
+func (a *app) noted(answer puzzle.Answer) puzzle.Answer {
+	if answer.Length != nil && answer.Moves == nil && answer.Pattern == nil {
+		answer.PatternNote = a.text("solve.pattern", nil)
+	}
+	return answer
 }
 
 // printAnswer prints an answer, in words, as JSON or as rows.

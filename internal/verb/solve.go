@@ -32,7 +32,7 @@ type Solve struct {
 // Solved is an answer, with what its JSON leaves out.
 type Solved struct {
 	puzzle.Answer
-	Pattern []string // the presses as rows of digits, where the solver gives them
+	Presses []string // the press pattern, also of a board too large to have it in its answer; nil: there is none
 	Stop    error    // why the search was cut short; nil where it was not
 }
 
