@@ -230,6 +230,7 @@ type claim struct {
 	count  *big.Int // nil where it is not given
 	order  *big.Int // the count up to the order of moves
 	every  bool     // the listing may have solutions of every length
+	own    bool     // a solver's, not a user's
 }
 
 // newClaim reads an answer, which is about the position from.
@@ -259,7 +260,7 @@ func newClaim(a puzzle.Answer, from string) (*claim, error) {
 
 // claimOf is a solver's answer before it is put into the common form.
 func claimOf(s puzzle.Solution, from string) (*claim, error) {
-	c := &claim{status: s.Status, count: s.Count, order: s.UpToOrder, every: s.Every}
+	c := &claim{status: s.Status, count: s.Count, order: s.UpToOrder, every: s.Every, own: true}
 	c.Status, c.Metric, c.Certificate, c.Pattern = s.Status.String(), s.Metric, s.Certificate, s.Pattern
 	if s.Status == puzzle.Solved || s.HasBest {
 		c.Length, c.LowerBound, c.Truncated = &s.Length, &s.LowerBound, s.Truncated

@@ -27,7 +27,7 @@ const (
 	twoJumps = `"metric":"jumps","moves":["a1-c1","c1-e1"],"length":2`
 	listed   = `"solutions":[["a1-c1","c1-e1"],["a1-c1","d1-b1"]]`
 	noWay    = `"to":"c1","certificate":{"kind":"position-class","cells":["a1","c1","d1"]}`
-	large    = `"from":"lightsout:all-on:1025x1024","to":"lightsout:1025x1024","length":9`
+	large    = `"from":"lightsout:all-on:65x64","to":"lightsout:65x64","length":9`
 )
 
 // Each rule of the table, and beside it the nearest answer that holds.

@@ -19,8 +19,8 @@ import (
 //	unknown     none         both, or none            up to the    false, or    none       1 or more,
 //	                                                  length       none                    or none
 //
-// A press pattern may stand in place of the moves or beside them. On boards of more
-// than [puzzle.MaxPattern] places both may be missing.
+// A press pattern may stand in place of the moves or beside them. On large boards both
+// may be missing: see [claim.silent].
 var contradictions = []struct {
 	why   string
 	holds func(c *claim) bool
@@ -76,10 +76,27 @@ func (c *claim) consistent() error {
 		return nil
 	case c.status == puzzle.Unknown && c.Length == nil:
 		return nil
-	case c.Length == nil || c.rules.silent == nil || !c.rules.silent(c.body):
+	case c.Length == nil || !c.silent():
 		return fail(NoMoves, nil)
 	}
 	return nil
+}
+
+// mostMoves is the most places of a board about which every answer lists its moves.
+const mostMoves = 1 << 12
+
+// silent tells of an answer about a board so large that it need not have moves or a
+// pattern. A solver's own always has a pattern as far as answers hold one; those that
+// were written before there were patterns have none.
+func (c *claim) silent() bool {
+	if c.rules.places == nil {
+		return false
+	}
+	most := int64(mostMoves)
+	if c.own {
+		most = puzzle.MaxPattern
+	}
+	return c.rules.places(c.body) > most
 }
 
 // identifier is a game in which one solution can be written in several ways.

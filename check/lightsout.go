@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,19 +37,19 @@ func newLightsOut(rules, body string) (game, error) {
 	return &lightsOut{lights: table}, nil
 }
 
-// manyLights tells whether a board has more than [puzzle.MaxPattern] places. Answers
-// about such boards have neither moves nor a pattern.
-func manyLights(body string) bool {
+// countPlaces is the number of places of a board, as far as its text tells.
+func countPlaces(body string) int64 {
 	if strings.Contains(body, "x") {
-		l, err := madeLights(body)
-		return err == nil && l.h > puzzle.MaxPattern/l.w
+		if l, err := madeLights(body); err == nil {
+			return min(l.h, math.MaxInt64/l.w) * l.w
+		}
+		return 0
 	}
 	rows := strings.Count(body, "/") + 1
-	places := len(body) - rows + 1
 	if strings.Contains(body, ",") {
-		places = strings.Count(body, ",") + rows
+		return int64(strings.Count(body, ",") + rows)
 	}
-	return places > puzzle.MaxPattern
+	return int64(len(body) - rows + 1)
 }
 
 func lightsTable(body string) ([][]byte, error) {

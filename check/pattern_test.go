@@ -10,7 +10,9 @@ import (
 
 // An answer with a pattern in place of moves is replayed as one with moves is.
 func TestPatternAnswers(t *testing.T) {
-	long := func(row string) string { return "[" + strings.TrimSuffix(strings.Repeat(`"`+row+`",`, 4097), ",") + "]" }
+	long := func(row string) string {
+		return "[" + strings.TrimSuffix(strings.Repeat(`"`+row+`",`, 4097), ",") + "]"
+	}
 	for name, test := range map[string]struct {
 		keys string
 		code puzzle.Code
@@ -52,15 +54,22 @@ func TestPatternAnswers(t *testing.T) {
 	}
 }
 
-// A board of as many lights as a pattern may have is not too large to be replayed.
+// A solver's answer has moves or a pattern, as far as answers hold one. A user's may be
+// from before there were patterns.
 func TestPatternIsNeeded(t *testing.T) {
-	for keys, want := range map[string]puzzle.Code{
-		`"from":"lightsout:all-on:65x64","to":"lightsout:65x64","length":9`:         NoMoves,
-		`"from":"lightsout:all-on:1024x1024","to":"lightsout:1024x1024","length":9`: NoMoves,
-		`"from":"lightsout:all-on:1025x1024","to":"lightsout:1025x1024","length":9`: "",
+	for board, want := range map[string][2]puzzle.Code{
+		"1x100":                   {NoMoves, NoMoves},
+		"64x64":                   {NoMoves, NoMoves},
+		"65x64":                   {NoMoves, ""},
+		"1024x1024":               {NoMoves, ""},
+		"1025x1024":               {"", ""},
+		"1000000000000000000x100": {"", ""},
 	} {
-		if _, err := judgeText(t, Bounds{}, keys); codeOf(t, err) != want {
-			t.Errorf("%s: %v, want %q", keys, err, want)
+		from, to := "lightsout:all-on:"+board, "lightsout:"+board
+		own := Solution(from, []string{to}, puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Presses, Length: 9})
+		_, given := judgeText(t, Bounds{}, `"from":"`+from+`","to":"`+to+`","length":9`)
+		if got := [2]puzzle.Code{codeOf(t, own), codeOf(t, given)}; got != want {
+			t.Errorf("%s: %q, want %q", board, got, want)
 		}
 	}
 }

@@ -110,7 +110,7 @@ type levelRow struct {
 
 // The tables of answers, of generated levels, and of a batch that was checked.
 var (
-	answerTable  = sheet.Of[answerRow]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal", "count", "number", "moves", "pattern")
+	answerTable  = sheet.Of[answerRow]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal", "count", "number", "moves")
 	levelTable   = sheet.Of[levelRow]("puzzle", "from", "to", "metric", "length", "difficulty", "shortest_solutions", "moves", "bits", "greedy", "tree")
 	verdictTable = sheet.Of[verb.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status", "verified", "unverified")
 )

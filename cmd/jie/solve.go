@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/draw"
 	"jie/internal/newfile"
 	"jie/internal/verb"
 	"jie/puzzle"
@@ -111,22 +110,21 @@ func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, q question) e
 	if !strings.HasSuffix(q.output, ".pbm") {
 		return a.printAnswer(pos, a.noted(solved.Answer), q.as, q.output)
 	}
-	without := failure(noPattern, details{"path": q.output})
-	if len(solved.Presses) > 0 {
-		image, ok := draw.PBM(solved.Presses)
-		if !ok {
-			return without
+	picture, ok := solved.PBM()
+	if !ok {
+		err := a.printAnswer(pos, a.noted(solved.Answer), q.as, "")
+		if solved.Status == puzzle.Solved.String() {
+			err = errors.Join(err, failure(noPattern, details{"path": q.output}))
 		}
-		if err := newfile.Write(q.output, image); err != nil {
-			return err
-		}
-		return a.printAnswer(pos, solved.Answer, q.as, "")
+		return err
 	}
-	err := a.printAnswer(pos, solved.Answer, q.as, "")
-	if solved.Status == puzzle.Solved.String() {
-		err = errors.Join(err, without)
+	if err := newfile.Write(q.output, picture); err != nil {
+		return err
 	}
-	return err
+	if !a.json && q.as == "" {
+		solved.Pattern = nil // it stands in the file
+	}
+	return a.printAnswer(pos, solved.Answer, q.as, "")
 }
 
 // noted says of an answer whose press pattern is too large to stand in it how to get
