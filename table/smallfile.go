@@ -4,13 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"os"
 	"strconv"
 	"strings"
 
+	"jie/internal/newfile"
 	"jie/puzzle"
 )
 
@@ -31,15 +31,7 @@ func (t *small) write(path string) error {
 	if err != nil {
 		return err
 	}
-	file, err := os.Create(path + ".new")
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(append(append(first, '\n'), lines.Bytes()...))
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return os.Rename(file.Name(), path)
+	return newfile.Write(path, append(append(first, '\n'), lines.Bytes()...))
 }
 
 // OpenSmall opens the file of a [Small] puzzle's table.

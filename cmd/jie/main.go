@@ -48,6 +48,7 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 			code = a.fail(failure(internalError, details{"cause": fmt.Sprint(cause)}))
 		}
 	}()
+	defer a.releaseOutputs()
 	root := a.root()
 	root.SetArgs(args)
 	verb, err := root.ExecuteContextC(ctx)
