@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
-	"os"
 
 	"jie/check"
 	"jie/puzzle"
@@ -40,8 +39,8 @@ func OpenLedger(path string, write func(path string, data []byte) error) (*Ledge
 	if path == "" {
 		return l, nil
 	}
-	data, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	data, err := ReadFile("", path)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, &puzzle.Error{Code: NoTable}) { // a pipe keeps nothing
 		return l, nil
 	}
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
-	"os"
 	"strconv"
 	"strings"
 
@@ -36,7 +35,7 @@ func (t *small) write(path string) error {
 
 // OpenSmall opens the file of a [Small] puzzle's table.
 func OpenSmall(p puzzle.Puzzle, path string) (Distances, error) {
-	data, err := os.ReadFile(path)
+	data, err := ReadFile(p.Name(), path)
 	if err != nil {
 		return nil, err
 	}
