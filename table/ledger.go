@@ -3,11 +3,11 @@ package table
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io/fs"
 
 	"jie/check"
+	"jie/internal/jsonkeys"
 	"jie/puzzle"
 )
 
@@ -63,7 +63,7 @@ func OpenLedger(path string, write func(path string, data []byte) error) (*Ledge
 // may have been changed since it was written.
 func (l *Ledger) read(line []byte) error {
 	var answer puzzle.Answer
-	if err := json.Unmarshal(line, &answer); err != nil {
+	if err := jsonkeys.Unmarshal(line, &answer); err != nil {
 		return err
 	}
 	proved := answer.Status == puzzle.Unsolvable.String() || answer.Optimal != nil && *answer.Optimal
