@@ -21,7 +21,7 @@ func opened(t *testing.T) (table *Table, path string, boards []mopan.Board) {
 		t.Skip("a file that is open cannot be changed here")
 	}
 	path = filepath.Join(t.TempDir(), "table")
-	if err := build(t, colours).WriteFile(path); err != nil {
+	if err := os.WriteFile(path, wholeFile(t), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	table, err := Open(path)
@@ -35,6 +35,27 @@ func opened(t *testing.T) (table *Table, path string, boards []mopan.Board) {
 	}
 	return table, path, boards
 }
+
+// wholeFile is a table's file.
+func wholeFile(t *testing.T) []byte {
+	t.Helper()
+	makeFile.Do(func() {
+		path := filepath.Join(t.TempDir(), "made")
+		err := build(t, colours).WriteFile(path)
+		if err == nil {
+			madeFile, err = os.ReadFile(path)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+	return madeFile
+}
+
+var (
+	makeFile sync.Once
+	madeFile []byte
+)
 
 // changes are what may happen to a file that is open.
 var changes = map[string]func(path string) error{
