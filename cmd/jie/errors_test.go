@@ -316,7 +316,7 @@ func prepare(t *testing.T, folder string) {
 	altered[len(altered)-1] ^= 1
 	for name, data := range map[string][]byte{
 		"short.table": table[:len(table)-1], "altered.table": altered, "junk.txt": []byte("junk"),
-		"small.table": []byte(`{"version":1,"puzzle":"twiddle","targets":"twiddle:12/34","positions":1,"levels":[1],"crc32c":1}` + "\n"),
+		"small.table": []byte(`{"version":2,"puzzle":"twiddle","targets":"twiddle:12/34","positions":1,"levels":[1],"crc32c":1}` + "\n"),
 		"one.pbm":     []byte("P1 1 1 1"), "bad.pbm": []byte("P1 2 1 12"),
 	} {
 		if err := os.WriteFile(in(name), data, 0o600); err != nil {
