@@ -10,6 +10,8 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/spf13/cobra"
+
 	"jie/catalog"
 	"jie/internal/words"
 )
@@ -50,6 +52,12 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	}()
 	root := a.root()
 	root.SetArgs(args)
+	restore := func() {}
+	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
+		restore = a.boundHeap()
+		return outputFolders(c)
+	}
+	defer func() { restore() }()
 	verb, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		err = a.unshown

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -106,7 +105,6 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 		s.meter = a.meter()
 	}
 	defer s.meter.stop()
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(max(a.memory, leastHeapLimit)))
 	return s.run(c.Context(), in, workers)
 }
 
