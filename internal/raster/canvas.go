@@ -47,7 +47,8 @@ func newCanvas(s scenes.Scene, palette color.Palette, memory int64) (*canvas, er
 	return c, nil
 }
 
-// frame is a copy of the part of the picture that holds all of the rectangles.
+// frame is a copy of some rectangles of the picture. What lies between them is
+// transparent, so that a viewer leaves there what it shows.
 func (c *canvas) frame(changed []image.Rectangle) (*image.Paletted, error) {
 	var part image.Rectangle
 	for _, r := range changed {
@@ -57,10 +58,16 @@ func (c *canvas) frame(changed []image.Rectangle) (*image.Paletted, error) {
 	if err := fits(c.bytes, c.memory); err != nil {
 		return nil, err
 	}
-	frame := image.NewPaletted(part, c.picture.Palette)
-	for y := part.Min.Y; y < part.Max.Y; y++ {
-		at := c.picture.PixOffset(part.Min.X, y)
-		copy(frame.Pix[frame.PixOffset(part.Min.X, y):], c.picture.Pix[at:at+part.Dx()])
+	frame := image.NewPaletted(part, append(c.picture.Palette, color.Transparent))
+	for i := range frame.Pix {
+		frame.Pix[i] = uint8(len(c.picture.Palette)) //nolint:gosec // at most mostShades
+	}
+	for _, r := range changed {
+		r = r.Intersect(part)
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			at := c.picture.PixOffset(r.Min.X, y)
+			copy(frame.Pix[frame.PixOffset(r.Min.X, y):], c.picture.Pix[at:at+r.Dx()])
+		}
 	}
 	return frame, nil
 }

@@ -7,9 +7,12 @@ import (
 	scenes "jie/draw"
 )
 
-// shades is a palette of the film's colours and of steps between each and the
-// ones it is blended with at edges.
-func shades(film []scenes.Scene) color.Palette {
+// mostShades is the most colours of a palette: 256, less one for what is transparent.
+const mostShades = 255
+
+// shades is a palette of the scenes' colours and of so many steps, or fewer, between
+// each and the ones it is blended with at edges.
+func shades(steps int, film ...scenes.Scene) color.Palette {
 	var base []color.RGBA
 	have := make(map[color.RGBA]bool)
 	add := func(c color.RGBA) {
@@ -29,17 +32,14 @@ func shades(film []scenes.Scene) color.Palette {
 	for _, c := range base {
 		palette = append(palette, c)
 	}
-	for steps := mostSteps; steps >= 1; steps-- { // as many steps as a palette of 256 holds
+	for ; steps >= 1; steps-- {
 		blended := blends(base, steps)
-		if len(base)+len(blended) <= 256 {
+		if len(base)+len(blended) <= mostShades {
 			return append(palette, blended...)
 		}
 	}
-	return palette[:min(len(palette), 256)]
+	return palette[:min(len(palette), mostShades)]
 }
-
-// mostSteps is the most steps between two colours; more are not seen.
-const mostSteps = 15
 
 func blends(base []color.RGBA, steps int) color.Palette {
 	var palette color.Palette

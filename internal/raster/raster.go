@@ -15,10 +15,17 @@ import (
 	"jie/puzzle"
 )
 
+// Steps between two colours at most: more are not seen, and in a film more than a few
+// would cost a lot of its bytes.
+const (
+	finest = 15
+	fine   = 3
+)
+
 // PNG writes one scene. It fails with ctx.Err() soon after ctx ends, and with
 // [puzzle.ErrMemory] where it needs more bytes of memory than that; 0 is any number.
 func PNG(ctx context.Context, w io.Writer, s scenes.Scene, memory int64) error {
-	c, err := newCanvas(s, shades([]scenes.Scene{s}), memory)
+	c, err := newCanvas(s, shades(finest, s), memory)
 	if err != nil {
 		return err
 	}
@@ -53,7 +60,7 @@ func (p *polled) ColorIndexAt(x, y int) uint8 {
 // GIF writes a film that starts again when it ends. Its errors are those of [PNG].
 func GIF(ctx context.Context, w io.Writer, film []scenes.Scene, memory int64) error {
 	var g gif.GIF
-	c, err := newCanvas(film[0], shades(film), memory)
+	c, err := newCanvas(film[0], shades(fine, film...), memory)
 	if err != nil {
 		return err
 	}

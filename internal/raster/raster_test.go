@@ -86,7 +86,7 @@ func TestGIF(t *testing.T) {
 	shown := image.NewRGBA(g.Image[0].Bounds())
 	for i, frame := range g.Image {
 		draw.Draw(shown, frame.Bounds(), frame, frame.Bounds().Min, draw.Over)
-		if far := farthest(shown, painted(t, shots[i])); far > 30 {
+		if far := farthest(shown, painted(t, shots[i])); far > 60 {
 			t.Errorf("frame %d is %d off in some pixel", i, far)
 		}
 		if i > 0 && frame.Rect.Eq(g.Image[0].Rect) {
@@ -126,7 +126,7 @@ func farthest(a, b *image.RGBA) int {
 }
 
 func TestPaletteFits(t *testing.T) {
-	if n := len(shades(film("0123456789", "9876543210"))); n > 256 {
+	if n := len(shades(finest, film("0123456789", "9876543210")...)); n > mostShades {
 		t.Errorf("%d colours", n)
 	}
 }
@@ -137,7 +137,7 @@ func TestBands(t *testing.T) {
 	for _, scene := range film("0120120", "1110120") {
 		whole := pixels(t, scene, scene.Height)
 		for _, rows := range []int{1, 7, 64} {
-			if far := farthest(pixels(t, scene, rows), whole); far > 20 { // a step of the palette
+			if far := farthest(pixels(t, scene, rows), whole); far > 30 { // a step of the palette
 				t.Errorf("bands of %d rows give another picture, %d off in some pixel", rows, far)
 			}
 		}
@@ -146,7 +146,7 @@ func TestBands(t *testing.T) {
 
 func pixels(t *testing.T, s scenes.Scene, rows int) *image.RGBA {
 	t.Helper()
-	c, err := newCanvas(s, shades([]scenes.Scene{s}), 0)
+	c, err := newCanvas(s, shades(finest, s), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
