@@ -110,9 +110,14 @@ func (l *layout) banded() *banded {
 	if l.rules.wiring != nil {
 		places = lines(n, 1, false, false)
 	}
+	var buf []wire
 	return newBanded(places, lightAt, buttonAt, func(j int32, do func(light int32, times uint8)) {
-		for _, w := range l.buttons[j].wires {
+		b := l.buttonInto(buf, int(j))
+		for _, w := range b.wires {
 			do(int32(w.light), uint8(w.times%l.rules.k))
+		}
+		if l.wired == nil {
+			buf = b.wires
 		}
 	})
 }

@@ -16,8 +16,8 @@ import (
 
 // toggles is what the buttons of l change, as a matrix.
 func toggles(l *layout) *gf2.Matrix {
-	a := gf2.NewMatrix(len(l.places), len(l.buttons))
-	for j, b := range l.buttons {
+	a := gf2.NewMatrix(len(l.places), l.buttons())
+	for j, b := range l.all() {
 		for _, w := range b.wires {
 			if w.times&1 != 0 {
 				a.Row(w.light).Flip(j)
@@ -29,12 +29,12 @@ func toggles(l *layout) *gf2.Matrix {
 
 // matrix is what the buttons of l add to its lights, modulo k.
 func (l *layout) matrix(k int) *modular {
-	m := &modular{k: k, rows: len(l.places), cols: len(l.buttons), entry: make([][]uint8, len(l.places))}
+	m := &modular{k: k, rows: len(l.places), cols: l.buttons(), entry: make([][]uint8, len(l.places))}
 	for i := range m.entry {
 		m.entry[i] = make([]uint8, m.cols)
 	}
-	for j := range l.buttons {
-		for _, w := range l.buttons[j].wires {
+	for j, b := range l.all() {
+		for _, w := range b.wires {
 			m.entry[w.light][j] = uint8(w.times % k)
 		}
 	}
@@ -79,8 +79,8 @@ func TestBanded(t *testing.T) {
 		}
 		b, a := gf2.NewVector(len(v.places)), toggles(v.layout)
 		if r.IntN(2) == 0 { // what some presses make
-			x := gf2.NewVector(len(v.buttons))
-			for j := range v.buttons {
+			x := gf2.NewVector(v.buttons())
+			for j := range v.buttons() {
 				if r.IntN(2) == 0 {
 					x.Set(j)
 				}
@@ -113,7 +113,7 @@ func TestBanded(t *testing.T) {
 				t.Fatalf("%s: %v is not quiet", id, z)
 			}
 		}
-		if independent := gf2.Reduce(cloned(kernel), len(v.buttons)); len(independent) != len(kernel) {
+		if independent := gf2.Reduce(cloned(kernel), v.buttons()); len(independent) != len(kernel) {
 			t.Fatalf("%s: %d of %d quiet patterns are independent", id, len(independent), len(kernel))
 		}
 	}
@@ -147,7 +147,7 @@ func TestBandedPowers(t *testing.T) {
 			b[i] = uint8(r.IntN(k))
 		}
 		if r.IntN(2) == 0 { // what some presses make
-			x := make([]uint8, len(v.buttons))
+			x := make([]uint8, v.buttons())
 			for j := range x {
 				x[j] = uint8(r.IntN(k))
 			}

@@ -86,7 +86,7 @@ func (v *variant) binaryWays(ctx context.Context, b gf2.Vector, opt puzzle.Optio
 		return nil, nil, err
 	}
 	if y == nil {
-		return &binarySet{len(v.buttons), x, kernel}, nil, nil
+		return &binarySet{v.buttons(), x, kernel}, nil, nil
 	}
 	c := &puzzle.Certificate{Kind: "quiet-pattern"}
 	for i, place := range v.places {

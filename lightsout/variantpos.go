@@ -135,7 +135,7 @@ func checkMetric(opt puzzle.Options) error {
 func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Analysis, error) {
 	facts := puzzle.Analysis{
 		{Key: "height", Value: p.h}, {Key: "width", Value: p.w},
-		{Key: "lights", Value: big.NewInt(int64(len(p.places)))}, {Key: "buttons", Value: len(p.buttons)},
+		{Key: "lights", Value: big.NewInt(int64(len(p.places)))}, {Key: "buttons", Value: p.buttons()},
 	}
 	if p.rules.k == 0 {
 		return facts, ctx.Err()
@@ -145,7 +145,7 @@ func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Ana
 		return nil, err
 	}
 	ways := set.order()
-	positions := new(big.Int).Exp(big.NewInt(int64(p.rules.k)), big.NewInt(int64(len(p.buttons))), nil)
+	positions := new(big.Int).Exp(big.NewInt(int64(p.rules.k)), big.NewInt(int64(p.buttons())), nil)
 	facts = append(facts, puzzle.Fact{Key: "states", Value: p.rules.k})
 	if len(primePowers(p.rules.k)) == 1 && primePowers(p.rules.k)[0].e == 1 {
 		facts = append(facts, puzzle.Fact{Key: "nullity", Value: set.nullity()})

@@ -22,7 +22,7 @@ func (v *variant) solve(ctx context.Context, goal *variant, opt puzzle.Options) 
 	if certificate != nil {
 		return unsolvable(certificate, opt), nil
 	}
-	q := &wayQuestion{v: v, set: set, presser: &presser{v.buttons, v.rules.k}, opt: opt, s: &s}
+	q := &wayQuestion{v: v, set: set, presser: &presser{v.layout, v.rules.k}, opt: opt, s: &s}
 	q.bound = v.lowerBound(goal)
 	q.count = set.order()
 	return s, q.answer(ctx)
@@ -37,7 +37,7 @@ func (v *variant) lowerBound(goal *variant) int64 {
 			wrong++
 		}
 	}
-	for _, b := range v.buttons {
+	for _, b := range v.all() {
 		most = max(most, int64(len(b.wires)))
 	}
 	return (wrong + most - 1) / most
@@ -107,11 +107,11 @@ func (v *variant) pattern(x []uint8) []string {
 		return nil
 	}
 	cells := []byte(strings.Repeat("0", v.h*v.w))
-	for j, b := range v.buttons {
-		if b.r >= v.h {
+	for j, place := range v.standing {
+		if int(place) >= len(cells) {
 			return nil
 		}
-		cells[b.r*v.w+b.c] += x[j]
+		cells[place] += x[j]
 	}
 	rows := make([]string, v.h)
 	for r := range rows {
@@ -156,7 +156,7 @@ func (q *wayQuestion) every(ctx context.Context) error {
 	if !q.opt.All || !q.lists() {
 		return nil
 	}
-	steps, err := staircase(ctx, q.set.generators(), len(q.v.buttons), q.presser.k)
+	steps, err := staircase(ctx, q.set.generators(), q.v.buttons(), q.presser.k)
 	if err != nil {
 		unlist(q.s)
 		return err
