@@ -32,8 +32,11 @@ func (g *ruledLights) refute(m *meter, goals []string, c puzzle.Certificate) err
 	if c.Kind == "weights" {
 		holds = func(sum *big.Int) bool { return sum.Sign() <= 0 }
 	}
-	for _, change := range g.changes {
-		if !holds(product(weights, change)) {
+	for place := range g.places() {
+		if err := m.spend(1, 0); err != nil {
+			return err
+		}
+		if !holds(product(weights, g.change(place))) {
 			return badCertificate(c.Kind, "lightsout-button")
 		}
 	}
@@ -85,6 +88,7 @@ func (g *ruledLights) levels(m *meter, goals []string) (*levels, []func() bool, 
 		limits = append(limits, want)
 		tests = append(tests, func() bool { return slices.Equal(want, g.lights) })
 	}
+	g.list()
 	l := newLevels(g, puzzle.Presses, m)
 	if g.k == 0 {
 		l.keep = func() bool {
@@ -94,10 +98,10 @@ func (g *ruledLights) levels(m *meter, goals []string) (*levels, []func() bool, 
 	return l, tests, nil
 }
 
-// visit presses each button once.
+// visit presses each button once. They are listed.
 func (g *ruledLights) visit(_ puzzle.Metric, see func()) {
 	before := slices.Clone(g.lights)
-	for place, change := range g.changes {
+	for place, change := range g.wired {
 		if len(change) == 0 {
 			continue
 		}

@@ -94,7 +94,11 @@ func TestBanded(t *testing.T) {
 			}
 		}
 		_, wantKernel, want := a.Solve(b)
-		x, kernel, y, err := v.banded().solve(t.Context(), b, puzzle.Options{})
+		s, err := v.banded(t.Context(), 0)
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		x, kernel, y, err := s.solve(t.Context(), b, puzzle.Options{})
 		switch {
 		case err != nil || (y == nil) != want:
 			t.Fatalf("%s: solve = %v, %v, %v, want solvable %v", id, x, y, err, want)

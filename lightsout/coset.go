@@ -205,7 +205,11 @@ func (c *coset) spread(x gf2.Vector) []string {
 func systemSolutions(ctx context.Context, start, goal *Board, opt puzzle.Options) (*coset, *puzzle.Certificate, error) {
 	diff := newDifference(start, goal)
 	b := start.gather(diff.row)
-	x, kernel, y, err := start.banded().solve(ctx, b, opt)
+	s, err := start.banded(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	x, kernel, y, err := s.solve(ctx, b, opt)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -54,6 +54,18 @@ func (l *layout) buttonInto(buf []wire, j int) button {
 	return b
 }
 
+// wires is how many lights all buttons change together, at most.
+func (l *layout) wires() int64 {
+	if l.rules.near == rowcol {
+		return int64(l.h+l.w-1) * int64(l.buttons())
+	}
+	sum := int64(len(l.steps)) * int64(l.buttons())
+	for _, wires := range l.wired {
+		sum += int64(len(wires))
+	}
+	return sum
+}
+
 // all yields the buttons in order. The wires are good until the next one.
 func (l *layout) all() iter.Seq2[int, button] {
 	return func(yield func(int, button) bool) {

@@ -32,6 +32,16 @@ var long = []verb.Solve{
 	{From: "pegs[diagonal]:english", Metric: "jumps", Count: true, Every: true},
 }
 
+// large are questions about large boards, where each step is much work.
+var large = []verb.Solve{
+	{From: "lightsout:random:3000x3000:1"},
+	{From: "lightsout[torus]:random:900x900:7"},
+	{From: "lightsout[torus,k=3]:random:150x150:7"},
+	{From: "lightsout[near=king]:random:900x900:7"},
+	{From: "lightsout[near=knight]:random:300x300:7"},
+	{From: "lightsout[near=x]:random:900x900:7"},
+}
+
 // asked is a context that counts how often a search asks whether to stop, and
 // ends when it has been asked so often.
 type asked struct {
@@ -95,13 +105,14 @@ func TestMeasureStops(t *testing.T) {
 		t.Skip("measures: -measure")
 	}
 	s := verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{Workers: 1, Memory: 1 << 30}}
-	for _, q := range long {
+	for _, q := range slices.Concat(long, large) {
 		ctx, cancel := context.WithTimeout(t.Context(), 4*time.Second)
 		clock := &timed{Context: ctx, last: time.Now()}
 		if _, err := s.Solve(clock, q, nil); err != nil {
 			t.Fatal(err)
 		}
 		cancel()
+		_ = clock.Err() // the rest of the way
 		t.Logf("%-40.40s at most %v between two polls, until %s", q.From, clock.longest.Round(time.Millisecond), clock.where)
 	}
 }
