@@ -125,7 +125,7 @@ func inReach(ctx context.Context, q question) ([]step, error) {
 			if err != nil {
 				continue // fewer pegs than the goal has
 			}
-			end, err := next.Solve(ctx, puzzle.Options{Goal: then, First: true, Workers: 1})
+			end, err := next.Solve(ctx, puzzle.Options{Goal: then, First: true, Workers: 1, Memory: q.memory})
 			if err != nil {
 				return nil, err
 			}

@@ -4,30 +4,11 @@ package main
 
 import (
 	"bytes"
-	"flag"
 	"os/exec"
-	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
 )
-
-var measure = flag.Bool("measure", false, "measure how long the program goes on after its time limit and after a signal")
-
-// builtProgram is jie as its users run it: without the race detector, which takes
-// several times the memory and the time. The test fails where it cannot be built.
-func builtProgram(t *testing.T) string {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("builds the program: not with -short")
-	}
-	program := filepath.Join(t.TempDir(), "jie")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	return program
-}
 
 // unfinished are command lines, one or more of each verb, that take longer than
 // [limit]. DIR is a folder for what they write.
@@ -88,14 +69,7 @@ func TestOverrun(t *testing.T) {
 	}
 	program := builtProgram(t)
 	for _, line := range unfinished {
-		folder := t.TempDir()
-		line = strings.ReplaceAll(line, "DIR", folder)
-		args := strings.Fields(line)
-		for i, arg := range args {
-			if arg == "MOVES" {
-				args[i] = strings.Repeat("1,1 2,2 ", 50)
-			}
-		}
+		args := argumentsOf(t, line)
 		timed, code := overrun(t, program, append(args, "--timeout", limit.String()), 0)
 		signalled, codeSignal := overrun(t, program, args, syscall.SIGINT)
 		t.Logf("%8.3f s exit %d  %8.3f s exit %d  %.100s", timed.Seconds(), code, signalled.Seconds(), codeSignal, line)

@@ -100,6 +100,7 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	s := &solving{app: a, batch: q.batch, question: q.Solve, service: a.service()}
 	s.service.Limits.Workers, s.service.Limits.Time = 1, a.timeout
 	s.service.Limits.Memory = max(1, a.memory/int64(workers))
+	s.service.Peak = nil // the lines share it
 	s.meter = new(meter)
 	if !terminal(a.out) { // else the answers themselves show how far it is
 		s.meter = a.meter()

@@ -124,7 +124,7 @@ export interface Answer {
   solutions?: string[][];
   truncated?: boolean;
   certificate?: Certificate;
-  stats?: { seconds: number; nodes: number; peak_bytes: number };
+  stats?: { seconds: number; nodes: number };
 }
 
 export interface Hint {
