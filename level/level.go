@@ -137,7 +137,9 @@ func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, f
 	crew.Run(crew.Size(opt.Workers), func(int) {
 		for i := next.Add(1) - 1; i < n; i = next.Add(1) - 1 {
 			random := rand.New(rand.NewPCG(opt.Seed, first+i)) //nolint:gosec // levels are no secrets
-			candidates[i], errs[i] = s.candidate(ctx, opt, seen, random)
+			if candidates[i], errs[i] = s.candidate(ctx, opt, seen, random); errs[i] != nil {
+				return // all before i were begun, so that the first error is always the same
+			}
 		}
 	})
 	for _, err := range errs {

@@ -164,3 +164,37 @@ func TestCheckOfMovesStops(t *testing.T) {
 		t.Errorf("%+v, %v, asked %d times more", v, err, more)
 	}
 }
+
+// Generating on a large board, where each move tried is work, is left between two of
+// them.
+func TestGenerateStops(t *testing.T) {
+	s := verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{Workers: 1}}
+	for _, end := range []int64{1, 10, 100, 1000, 10_000} {
+		ctx := endAfter(end)
+		_, err := s.Generate(ctx, verb.Generate{Puzzle: "lightsout", Board: "64x64"})
+		if more := ctx.count.Load() - end; !errors.Is(err, context.Canceled) || more < 0 || more > mostAsked {
+			t.Errorf("after %d polls: %v, and it asked %d times more", end, err, more)
+		}
+	}
+}
+
+// A picture that takes more memory, or more time, than is allowed is an error that
+// says so.
+func TestPictureStops(t *testing.T) {
+	moves := verb.Moves(slices.Repeat([]string{"1,1"}, 5))
+	q := verb.Show{From: "lightsout:all-on:30x30", Moves: &moves}
+	for _, kind := range verb.Pictures {
+		s := verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{Memory: 100_000}}
+		if _, err := s.Picture(t.Context(), q, kind); !errors.Is(err, puzzle.ErrMemory) {
+			t.Errorf("%s in 100 kB: %v", kind, err)
+		}
+		s.Limits.Memory = 0
+		for _, end := range []int64{1, 2, 4} {
+			ctx := endAfter(end)
+			_, err := s.Picture(ctx, q, kind)
+			if more := ctx.count.Load() - end; !errors.Is(err, context.Canceled) || more < 0 || more > mostAsked {
+				t.Errorf("%s after %d polls: %v, and it asked %d times more", kind, end, err, more)
+			}
+		}
+	}
+}
