@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -26,7 +27,13 @@ type view struct {
 
 func (a *app) showVerb() *cobra.Command {
 	var v view
-	c := a.verb("show", func(c *cobra.Command, args []string) error { return a.show(c.Context(), args, v) })
+	c := a.verb("show", func(c *cobra.Command, args []string) error {
+		err := a.show(c.Context(), args, v)
+		if errors.Is(err, puzzle.ErrMemory) {
+			return failure(pictureMemory, nil)
+		}
+		return err
+	})
 	c.Flags().StringVar(&v.moves, "moves", "", a.text("flag.moves", nil))
 	a.outputFlag(c.Flags(), &v.output)
 	c.Flags().StringVar(&v.theme, "theme", "", a.text("flag.theme", nil))
