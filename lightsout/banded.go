@@ -112,14 +112,19 @@ func newBanded(ctx context.Context, places iter.Seq[int], lightAt, buttonAt []in
 	return s, err
 }
 
+// What a numbering takes: tables by place, and lists by wire.
+const (
+	placeBytes = 48
+	pairBytes  = 10
+)
+
 // pollEach is how many buttons are looked at between looks at a context.
 const pollEach = 1 << 12
 
 // banded numbers the lights and buttons of a board, within so many bytes. A wiring
 // need not be local, nor all on the board.
 func (l *layout) banded(ctx context.Context, memory int64) (*banded, error) {
-	const place, pair = 48, 10 // bytes of the tables by place, and of the lists by wire
-	if err := fits(place*int64(l.h*l.w)+pair*l.wires(), memory); err != nil {
+	if err := fits(placeBytes*int64(l.h*l.w)+pairBytes*l.wires(), memory); err != nil {
 		return nil, err
 	}
 	n := max(l.h*l.w, len(l.buttonAt))
@@ -142,8 +147,11 @@ func (l *layout) banded(ctx context.Context, memory int64) (*banded, error) {
 	})
 }
 
-// banded numbers the lights of a board with holes.
-func (b *Board) banded(ctx context.Context) (*banded, error) {
+// banded numbers the lights of a board with holes, within so many bytes.
+func (b *Board) banded(ctx context.Context, memory int64) (*banded, error) {
+	if err := fits((placeBytes+5*pairBytes)*b.lights(), memory); err != nil {
+		return nil, err
+	}
 	h, w, index := int(b.h), b.w, b.places()
 	var place []int
 	for at, light := range index {

@@ -205,7 +205,7 @@ func (c *coset) spread(x gf2.Vector) []string {
 func systemSolutions(ctx context.Context, start, goal *Board, opt puzzle.Options) (*coset, *puzzle.Certificate, error) {
 	diff := newDifference(start, goal)
 	b := start.gather(diff.row)
-	s, err := start.banded(ctx)
+	s, err := start.banded(ctx, opt.Memory)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -135,7 +135,7 @@ func (c *coset) boardFacts(ctx context.Context) (puzzle.Analysis, error) {
 // solvableFacts tell whether the board can be brought to any of the goals, and of
 // a single one by how many presses; of a large all-on board to be put out, of any
 // height, by which first row.
-func (b *Board) solvableFacts(ctx context.Context, goals []*Board) (puzzle.Analysis, error) {
+func (b *Board) solvableFacts(ctx context.Context, goals []*Board, opt puzzle.Options) (puzzle.Analysis, error) {
 	if b.kind == allOn && len(goals) == 1 && goals[0].kind == allOff {
 		f := newFirstRow(b.h, b.w)
 		x, ok := f.solve(f.below(allOnGap(b.h, b.w)))
@@ -150,7 +150,7 @@ func (b *Board) solvableFacts(ctx context.Context, goals []*Board) (puzzle.Analy
 	}
 	var solved *coset
 	for _, to := range goals {
-		found, _, err := solutions(ctx, b, to, puzzle.Options{})
+		found, _, err := solutions(ctx, b, to, opt)
 		if err != nil {
 			return nil, err
 		}

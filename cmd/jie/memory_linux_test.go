@@ -23,6 +23,7 @@ var bounded = []struct {
 	{"solve lightsout[torus]:random:300x300:7", 40, false},
 	{"solve lightsout[torus]:all-on:1000x1000", 40, false},
 	{"solve lightsout[near=king]:random:900x900:7", 40, false},
+	{"analyse lightsout[near=king]:random:900x900:7", 40, false},
 	{"solve lightsout[near=x]:all-on:4256x4", 40, false},
 	{"solve lightsout[torus]:all-on:5300x5", 40, false},
 	{"show lightsout:all-on:500x500 -o DIR/F.png", 40, false},
