@@ -70,7 +70,10 @@ func quietSpace(ctx context.Context, b *Board, opt puzzle.Options) (*coset, erro
 		c, _, err := systemSolutions(ctx, dark, dark, opt)
 		return c, err
 	}
-	f := newFirstRow(b.h, b.w)
+	f := newFirstRow(ctx, b.h, b.w)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	dark := &Board{h: b.h, w: b.w, kind: allOff}
 	return &coset{shape: b, diff: newDifference(dark, dark), nullity: f.nullity(), basis: f.kernel, seeded: true}, nil
 }

@@ -137,8 +137,11 @@ func (c *coset) boardFacts(ctx context.Context) (puzzle.Analysis, error) {
 // height, by which first row.
 func (b *Board) solvableFacts(ctx context.Context, goals []*Board, opt puzzle.Options) (puzzle.Analysis, error) {
 	if b.kind == allOn && len(goals) == 1 && goals[0].kind == allOff {
-		f := newFirstRow(b.h, b.w)
-		x, ok := f.solve(f.below(allOnGap(b.h, b.w)))
+		f := newFirstRow(ctx, b.h, b.w)
+		x, ok := f.solve(f.below(allOnGap(ctx, b.h, b.w)))
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		facts := puzzle.Analysis{{Key: "solvable", Value: ok}}
 		if ok && b.w <= maxFirstShown {
 			facts = append(facts, puzzle.Fact{Key: "first_row", Value: bitString(f.row(x), b.w)})

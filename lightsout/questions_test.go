@@ -113,7 +113,7 @@ func TestHeightPeriod(t *testing.T) {
 			}
 		}
 		q := gf2.Fibonacci(w + 1)
-		f, next := gf2.FibonacciMod(uint64(p), q.Shifted())
+		f, next := gf2.FibonacciMod(t.Context(), uint64(p), q.Shifted())
 		if f.Degree() >= 0 || next.Degree() != 0 {
 			t.Errorf("w=%d: F_%d is not 0 or the next not 1", w, p)
 		}
