@@ -58,10 +58,11 @@ func (b Bounds) Replay(ctx context.Context, from string, goals, moves []string, 
 	return b.bare(ctx, c, from, goals, metric)
 }
 
-// Pattern judges a press pattern that nothing else is said of, a string of digits a
-// row.
+// Pattern judges a press pattern that nothing else is said of, a string a row.
 func (b Bounds) Pattern(ctx context.Context, from string, goals, rows []string) (Verdict, error) {
-	return b.bare(ctx, &claim{status: puzzle.Solved, pattern: rows}, from, goals, "")
+	c := &claim{status: puzzle.Solved}
+	c.Pattern = rows
+	return b.bare(ctx, c, from, goals, "")
 }
 
 func (b Bounds) bare(ctx context.Context, c *claim, from string, goals []string, metric puzzle.Metric) (v Verdict, err error) {
@@ -100,7 +101,7 @@ func (b Bounds) judge(ctx context.Context, c *claim, from string, goals []string
 		v.Kind = c.Certificate.Kind
 		v.verified(PartCertificate)
 		return v, b.Certificate(ctx, from, goals, *c.Certificate)
-	case c.Moves == nil && c.pattern == nil:
+	case c.Moves == nil && c.Pattern == nil:
 		return b.unreplayed(ctx, c, v, from, goals)
 	}
 	length, err := b.replay(ctx, c, from, goals)
@@ -124,8 +125,8 @@ func (b Bounds) judge(ctx context.Context, c *claim, from string, goals []string
 
 func (v *Verdict) verified(p Part) { v.Verified = append(v.Verified, p) }
 
-// unreplayed is the verdict on an answer without moves: one of status unknown, or
-// about a board so large that they are left out.
+// unreplayed is the verdict on an answer without moves and pattern: one of status
+// unknown, or about a board so large that they are left out.
 func (b Bounds) unreplayed(ctx context.Context, c *claim, v Verdict, from string, goals []string) (_ Verdict, err error) {
 	v.Length = c.Length
 	if c.Length != nil {
@@ -149,8 +150,8 @@ func (b Bounds) unreplayed(ctx context.Context, c *claim, v Verdict, from string
 // their length with the one that is said.
 func (b Bounds) replay(ctx context.Context, c *claim, from string, goals []string) (length int64, err error) {
 	lengths := make([]int64, 0, 3)
-	if c.pattern != nil {
-		if length, err = b.pattern(ctx, from, goals, c.pattern); err != nil {
+	if c.Pattern != nil {
+		if length, err = b.pattern(ctx, from, goals, c.Pattern); err != nil {
 			return 0, err
 		}
 		lengths = append(lengths, length)
@@ -222,14 +223,14 @@ func Stopped(err error) bool {
 // claim is an answer whose numbers were read.
 type claim struct {
 	puzzle.Answer
-	name    string // of the puzzle
-	rules   rules
-	body    string
-	status  puzzle.Status
-	count   *big.Int // nil where it is not given
-	order   *big.Int // the count up to the order of moves
-	pattern []string
-	every   bool // the listing may have solutions of every length
+	name   string // of the puzzle
+	rules  rules
+	body   string
+	status puzzle.Status
+	count  *big.Int // nil where it is not given
+	order  *big.Int // the count up to the order of moves
+	every  bool     // the listing may have solutions of every length
+	own    bool     // a solver's, not a user's
 }
 
 // newClaim reads an answer, which is about the position from.
@@ -259,8 +260,8 @@ func newClaim(a puzzle.Answer, from string) (*claim, error) {
 
 // claimOf is a solver's answer before it is put into the common form.
 func claimOf(s puzzle.Solution, from string) (*claim, error) {
-	c := &claim{status: s.Status, count: s.Count, order: s.UpToOrder, pattern: s.Pattern, every: s.Every}
-	c.Status, c.Metric, c.Certificate = s.Status.String(), s.Metric, s.Certificate
+	c := &claim{status: s.Status, count: s.Count, order: s.UpToOrder, every: s.Every, own: true}
+	c.Status, c.Metric, c.Certificate, c.Pattern = s.Status.String(), s.Metric, s.Certificate, s.Pattern
 	if s.Status == puzzle.Solved || s.HasBest {
 		c.Length, c.LowerBound, c.Truncated = &s.Length, &s.LowerBound, s.Truncated
 		if s.Status == puzzle.Solved {

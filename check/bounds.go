@@ -43,7 +43,7 @@ func (b Bounds) Moves(ctx context.Context, from string, goals, moves []string, m
 
 // presser is a game whose solutions may be written as press patterns.
 type presser interface {
-	// press presses every light that the rows mark, as often as they say.
+	// press presses every button as often as the rows say.
 	press(m *meter, rows []string) error
 }
 

@@ -74,14 +74,14 @@ type rules struct {
 	metrics []puzzle.Metric                        // what its lengths count, the default first
 	every   bool                                   // solutions of every length may be listed, not only the shortest
 	each    string                                 // the kind of a certificate that holds one for each of several goals
-	silent  func(body string) bool                 // tells of a board so large that answers leave its moves out; nil: none is
+	places  func(body string) int64                // of a board, where answers about large ones leave moves out; nil elsewhere
 }
 
 // games is the one list of the puzzles that the judge knows.
 var games = map[string]rules{
 	"null":      {start: newNull, metrics: []puzzle.Metric{puzzle.Turns}},
 	"mopan":     {start: newRings, metrics: []puzzle.Metric{puzzle.Turns}},
-	"lightsout": {start: newLightsOut, metrics: []puzzle.Metric{puzzle.Presses}, every: true, each: "quiet-pattern", silent: manyLights},
+	"lightsout": {start: newLightsOut, metrics: []puzzle.Metric{puzzle.Presses}, every: true, each: "quiet-pattern", places: countPlaces},
 	"twiddle":   {start: newTwiddle, metrics: []puzzle.Metric{puzzle.Turns}},
 	"pegs":      {start: newHoles, metrics: []puzzle.Metric{puzzle.Moves, puzzle.Jumps}, every: true},
 }
@@ -164,8 +164,9 @@ func Solution(from string, goals []string, s puzzle.Solution) error {
 	return Bounds{}.Solution(context.Background(), from, goals, s)
 }
 
-// Pattern replays a press pattern, a string of digits a row, and returns how many
-// presses it has. It fails unless they end at one of the goals.
+// Pattern replays a press pattern, a string a row in which each place says how often
+// it is pressed, written as positions are, and returns how many presses it has. It
+// fails unless they end at one of the goals.
 func Pattern(from string, goals, rows []string) (int64, error) {
 	return Bounds{}.pattern(context.Background(), from, goals, rows)
 }

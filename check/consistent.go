@@ -14,10 +14,13 @@ import (
 //
 //	status      certificate  length, moves            lower_bound  optimal      solutions  count
 //	unsolvable  needed       none                     none         none         none       0, or none
-//	solved      none         both (large boards:      up to the    only where   may be     1 or more,
-//	                         no moves)                length       both agree              or none
+//	solved      none         both                     up to the    only where   may be     1 or more,
+//	                                                  length       both agree              or none
 //	unknown     none         both, or none            up to the    false, or    none       1 or more,
 //	                                                  length       none                    or none
+//
+// A press pattern may stand in place of the moves or beside them. On large boards both
+// may be missing: see [claim.silent].
 var contradictions = []struct {
 	why   string
 	holds func(c *claim) bool
@@ -43,12 +46,12 @@ func zero(n *big.Int) bool     { return n != nil && n.Sign() == 0 }
 
 // hasSolution tells of what only a solution has.
 func (c *claim) hasSolution() bool {
-	return c.Length != nil || c.Moves != nil || c.LowerBound != nil || c.Optimal != nil || c.Solutions != nil || c.Truncated
+	return c.Length != nil || c.Moves != nil || c.Pattern != nil || c.LowerBound != nil || c.Optimal != nil || c.Solutions != nil || c.Truncated
 }
 
 // needsLength tells of an answer that means nothing without a length.
 func (c *claim) needsLength() bool {
-	return c.status == puzzle.Solved || c.status == puzzle.Unknown && c.Moves != nil
+	return c.status == puzzle.Solved || c.status == puzzle.Unknown && (c.Moves != nil || c.Pattern != nil)
 }
 
 // gap is how far the length is above the bound, 0 where either is not given.
@@ -69,14 +72,31 @@ func (c *claim) consistent() error {
 	switch {
 	case c.status == puzzle.Unsolvable && c.Certificate == nil:
 		return badCertificate("", "missing")
-	case c.status == puzzle.Unsolvable || c.Moves != nil || c.pattern != nil:
+	case c.status == puzzle.Unsolvable || c.Moves != nil || c.Pattern != nil:
 		return nil
 	case c.status == puzzle.Unknown && c.Length == nil:
 		return nil
-	case c.Length == nil || c.rules.silent == nil || !c.rules.silent(c.body):
+	case c.Length == nil || !c.silent():
 		return fail(NoMoves, nil)
 	}
 	return nil
+}
+
+// mostMoves is the most places of a board about which every answer lists its moves.
+const mostMoves = 1 << 12
+
+// silent tells of an answer about a board so large that it need not have moves or a
+// pattern. A solver's own always has a pattern as far as answers hold one; those that
+// were written before there were patterns have none.
+func (c *claim) silent() bool {
+	if c.rules.places == nil {
+		return false
+	}
+	most := int64(mostMoves)
+	if c.own {
+		most = puzzle.MaxPattern
+	}
+	return c.rules.places(c.body) > most
 }
 
 // identifier is a game in which one solution can be written in several ways.

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,20 +37,19 @@ func newLightsOut(rules, body string) (game, error) {
 	return &lightsOut{lights: table}, nil
 }
 
-// manyLights tells whether a board has more than 64 rows or columns. Answers about
-// such boards leave the moves out.
-func manyLights(body string) bool {
-	const most = 64
+// countPlaces is the number of places of a board, as far as its text tells.
+func countPlaces(body string) int64 {
 	if strings.Contains(body, "x") {
-		l, err := madeLights(body)
-		return err == nil && (l.h > most || l.w > most)
+		if l, err := madeLights(body); err == nil {
+			return min(l.h, math.MaxInt64/l.w) * l.w
+		}
+		return 0
 	}
-	row, _, _ := strings.Cut(body, "/")
-	cells := len(row)
-	if strings.Contains(row, ",") {
-		cells = strings.Count(row, ",") + 1
+	rows := strings.Count(body, "/") + 1
+	if strings.Contains(body, ",") {
+		return int64(strings.Count(body, ",") + rows)
 	}
-	return strings.Count(body, "/") >= most || cells > most
+	return int64(len(body) - rows + 1)
 }
 
 func lightsTable(body string) ([][]byte, error) {

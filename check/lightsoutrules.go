@@ -110,10 +110,7 @@ func (g *ruledLights) list() {
 // table reads rows of states.
 func (g *ruledLights) table(body string) (lights []int64, there []bool, h, w int, err error) {
 	for row := range strings.SplitSeq(body, "/") {
-		cells := strings.Split(row, "")
-		if g.k == 0 || g.k >= wideStates {
-			cells = strings.Split(row, ",")
-		}
+		cells := g.cells(row)
 		if h == 0 {
 			w = len(cells)
 		}
@@ -132,6 +129,14 @@ func (g *ruledLights) table(body string) (lights []int64, there []bool, h, w int
 		}
 	}
 	return lights, there, h, w, nil
+}
+
+// cells takes a row apart.
+func (g *ruledLights) cells(row string) []string {
+	if g.k == 0 || g.k >= wideStates {
+		return strings.Split(row, ",")
+	}
+	return strings.Split(row, "")
 }
 
 // around tells what a press at r, c adds: to every place at most two steps away,
@@ -278,24 +283,26 @@ func (g *ruledLights) play(move string) error {
 
 func (g *ruledLights) identity(moves []string) string { return pressIdentity(moves) }
 
-// press presses each button as often as the digit at its place says.
+// press presses each button as often as the number at its place says.
 func (g *ruledLights) press(m *meter, rows []string) error {
 	if len(rows) != g.h {
 		return badText(strconv.Itoa(len(rows)) + " rows")
 	}
 	for r, row := range rows {
-		if len(row) != g.w {
+		cells := g.cells(row)
+		if len(cells) != g.w {
 			return badText(row)
 		}
-		if err := m.spend(len(row), 0); err != nil {
+		if err := m.spend(len(cells), 0); err != nil {
 			return err
 		}
-		for c := range len(row) {
-			n := int64(row[c]) - '0'
-			if n < 0 || n > 9 || n > 0 && !g.button(r*g.w+c) {
-				return badText(row)
+		for c, cell := range cells {
+			n, ok := natural(cell)
+			if ok && n == 0 {
+				continue
 			}
-			if n > 0 && !g.push(r*g.w+c, n) {
+			place := r*g.w + c
+			if !ok || !g.button(place) || g.idle(place, n) || !g.push(place, n) {
 				return badText(row)
 			}
 		}

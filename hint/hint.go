@@ -61,6 +61,7 @@ type Tempting struct {
 type asked struct {
 	Question
 	guide Guide // nil where the puzzle has none
+	large bool  // its solutions have a pattern and no moves
 	about puzzle.Description
 	opt   puzzle.Options
 }
@@ -84,6 +85,9 @@ func For(ctx context.Context, p puzzle.Puzzle, from puzzle.Position, opt puzzle.
 	}
 	if s.Status == puzzle.Solved || s.HasBest {
 		h.Length = &s.Length
+	}
+	if q.large = s.Moves == nil && s.Pattern != nil; q.large && level > 1 {
+		s.Moves = puzzle.PatternMoves(from.Grid(), q.about.Entry, s.Pattern)
 	}
 	if h.Length == nil || len(s.Moves) == 0 || stop != nil {
 		return h, stop
@@ -146,8 +150,12 @@ const (
 	smallMemory = 16 << 20 // bytes for looking into one of them
 )
 
-// tempting looks into the moves that look as good as the best one or better.
+// tempting looks into the moves that look as good as the best one or better. Large
+// boards have too many moves to look at each.
 func (q asked) tempting(ctx context.Context, s puzzle.Solution, action puzzle.Action) ([]Tempting, error) {
+	if q.large {
+		return nil, nil
+	}
 	best, err := q.From.Play(action.Single(s.Moves[0])[0])
 	if err != nil {
 		return nil, err

@@ -16,9 +16,11 @@ const (
 	maxHeight = 1_000_000_000_000_000_000
 	maxDense  = 1 << 26 // words of 64 lights of a board held in memory: 512 MiB
 
-	// maxListed is the side of the largest board whose presses are written as
-	// moves, and of the largest made board that is written out row by row.
-	maxListed = 64
+	// maxListed is the most lights of a board whose presses are written as moves.
+	maxListed = 1 << 12
+
+	// maxWritten is the side of the largest made board that is written out row by row.
+	maxWritten = 64
 )
 
 // kind is where a board's lights come from.
@@ -63,7 +65,7 @@ func makeBoard(k kind, h int64, w int, seed uint64) (*Board, error) {
 		return nil, tooLarge(fmt.Sprintf("%dx%d", h, w), fmt.Sprintf("%dx%d", int64(maxHeight), maxWidth))
 	}
 	b := &Board{h: h, w: w, kind: k, seed: seed}
-	if h <= maxListed && w <= maxListed {
+	if h <= maxWritten && w <= maxWritten {
 		return b.held(), nil
 	}
 	return b, nil
@@ -144,7 +146,7 @@ func (b *Board) held() *Board {
 // named returns a large board whose lights are all alike as the made board that
 // it equals, so that equal boards are written alike.
 func (b *Board) named() *Board {
-	if b.kind != dense || b.holes != nil || b.h <= maxListed && b.w <= maxListed {
+	if b.kind != dense || b.holes != nil || b.h <= maxWritten && b.w <= maxWritten {
 		return b
 	}
 	row, full := gf2.NewVector(b.w), gf2.NewVector(b.w)

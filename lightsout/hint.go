@@ -42,7 +42,7 @@ func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 		return nil, err
 	}
 	row, inRow, order := -1, 0, "any-order"
-	for _, m := range s.Moves {
+	for i, m := range s.Moves {
 		r, _, times, _ := parsePress(m)
 		if row < 0 {
 			row = int(r)
@@ -50,7 +50,7 @@ func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 		if int(r) == row {
 			inRow++
 		}
-		if times > 1 {
+		if times > 1 || i > 0 && m == s.Moves[i-1] {
 			order = "any-order-again"
 		}
 	}

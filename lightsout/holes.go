@@ -25,6 +25,14 @@ func (b *Board) countLights() int {
 	return n
 }
 
+// listed tells whether presses of the board are written as moves.
+func (b *Board) listed() bool {
+	if b.holes != nil {
+		return b.countLights() <= maxListed
+	}
+	return b.lights() <= maxListed
+}
+
 // gather collects the lights of a pattern, row by row, into one vector.
 func (b *Board) gather(row func(dst gf2.Vector, r int64)) gf2.Vector {
 	v := gf2.NewVector(int(b.lights()))

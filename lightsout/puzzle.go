@@ -163,7 +163,7 @@ func (p position) Goal(texts ...string) (puzzle.Goal, error) {
 // dark is the board of this shape with every light off.
 func (b *Board) dark() *Board {
 	d := &Board{h: b.h, w: b.w, kind: allOff, holes: b.holes}
-	if b.holes != nil || b.h <= maxListed && b.w <= maxListed {
+	if b.holes != nil || b.h <= maxWritten && b.w <= maxWritten {
 		return d.held()
 	}
 	return d

@@ -51,7 +51,7 @@ func solveOne(ctx context.Context, start, goal *Board, opt puzzle.Options) (puzz
 		return unsolvable(certificate, opt), nil
 	}
 	q := &question{coset: c, opt: opt, s: &s}
-	if start.h <= maxListed && start.w <= maxListed {
+	if start.listed() {
 		q.lister = newLister(start.names())
 	}
 	err = q.answer(ctx)

@@ -253,11 +253,17 @@ func TestBeyondReach(t *testing.T) {
 	}
 }
 
+// What counts are the lights of a board, not its sides.
 func TestLargeBoardsLeaveOutMoves(t *testing.T) {
-	for _, from := range []string{"all-on:65x3", "random:100x130:9", "random:2x300:1"} {
-		s := solveTexts(t, puzzle.Options{}, from)
-		if s.Status == puzzle.Solved && (s.Moves != nil || len(s.Pattern) == 0) {
-			t.Errorf("%s: %d moves, %d rows of pattern", from, len(s.Moves), len(s.Pattern))
+	holes := "111-/" + strings.TrimSuffix(strings.Repeat("1111/", 1024), "/")
+	for from, listed := range map[string]bool{
+		"all-on:1x100": true, "all-on:100x1": true, "random:2x300:1": true, "all-on:2x2048": true, "random:64x64:9": true,
+		"all-on:65x64": false, "random:100x130:9": false, "all-on:1x4097": false, "all-on:4097x1": false,
+		holes: false, strings.Replace(holes, "1111", "--11", 3): true,
+	} {
+		s := solveTexts(t, puzzle.Options{First: true}, from)
+		if s.Status == puzzle.Solved && ((s.Moves != nil) != listed || len(s.Pattern) == 0) {
+			t.Errorf("%.20s: %d moves, %d rows of pattern", from, len(s.Moves), len(s.Pattern))
 		}
 	}
 }

@@ -343,13 +343,13 @@ func TestChasedAgreesWithElimination(t *testing.T) {
 	}
 }
 
-// As on plain boards, no moves are listed above 64x64: they would be millions.
+// As on plain boards, no moves are listed above 4,096 lights: they would be millions.
 func TestLargeVariantsListNoMoves(t *testing.T) {
 	for _, opt := range []puzzle.Options{
 		{All: true, Count: true, Every: true, First: true},
 		{All: true, Count: true},
 	} {
-		s := solveRuled(t, opt, "[torus]:all-on:3x66")
+		s := solveRuled(t, opt, "[torus]:all-on:3x1368")
 		if s.Status != puzzle.Solved || s.Count == nil || s.Moves != nil || s.Solutions != nil || len(s.Pattern) != 3 {
 			t.Errorf("%+v: %v of %v, %d moves, %d lists", opt, s.Status, s.Count, len(s.Moves), len(s.Solutions))
 		}

@@ -4,7 +4,8 @@ import (
 	"context"
 	"errors"
 	"math/big"
-	"strings"
+	"slices"
+	"strconv"
 
 	"jie/puzzle"
 )
@@ -90,7 +91,7 @@ func (q *wayQuestion) unproved(ctx context.Context, reason error) error {
 }
 
 // lists tells whether ways are written as moves where a pattern can be drawn.
-func (q *wayQuestion) lists() bool { return q.v.h <= maxListed && q.v.w <= maxListed }
+func (q *wayQuestion) lists() bool { return len(q.v.places) <= maxListed }
 
 // show puts a way into the answer.
 func (q *wayQuestion) show(x []uint8) {
@@ -101,21 +102,27 @@ func (q *wayQuestion) show(x []uint8) {
 	}
 }
 
-// pattern draws the presses as a digit a place; nil where that cannot be done.
+// pattern draws how often each place is pressed, as positions are written; nil where
+// a button stands below the board.
 func (v *variant) pattern(x []uint8) []string {
-	if v.rules.k > 10 {
-		return nil
-	}
-	cells := []byte(strings.Repeat("0", v.h*v.w))
+	times := make([]uint8, v.h*v.w)
 	for j, place := range v.standing {
-		if int(place) >= len(cells) {
+		if int(place) >= len(times) {
 			return nil
 		}
-		cells[place] += x[j]
+		times[place] = x[j]
 	}
-	rows := make([]string, v.h)
-	for r := range rows {
-		rows[r] = string(cells[r*v.w : (r+1)*v.w])
+	rows := make([]string, 0, v.h)
+	var row []byte
+	for place := range slices.Chunk(times, v.w) {
+		row = row[:0]
+		for c, n := range place {
+			if c > 0 && v.rules.wide() {
+				row = append(row, ',')
+			}
+			row = strconv.AppendUint(row, uint64(n), 10)
+		}
+		rows = append(rows, string(row))
 	}
 	return rows
 }

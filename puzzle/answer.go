@@ -17,12 +17,14 @@ type Answer struct {
 	LowerBound  *int64       `json:"lower_bound,omitempty"`
 	Optimal     *bool        `json:"optimal,omitempty"`
 	Moves       *[]string    `json:"moves,omitempty"`
+	Pattern     []string     `json:"pattern,omitempty" doc:"In place of moves, on boards of more than 4,096 lights: how often each place is pressed, a text a row, written as positions are"`
 	Count       string       `json:"count,omitempty"`
 	UpToOrder   string       `json:"count_up_to_order,omitempty"`
 	Solutions   *[][]string  `json:"solutions,omitempty"`
 	Truncated   bool         `json:"truncated,omitempty"`
 	Certificate *Certificate `json:"certificate,omitempty"`
 	Stats       *Stats       `json:"stats,omitempty"`
+	PatternNote string       `json:"pattern_note,omitempty" doc:"On boards of more than 2^20 places, which have no pattern here: how to get it"`
 }
 
 // Stats is what an answer cost.
@@ -73,6 +75,8 @@ func NewAnswer(name string, p Position, goal Goal, s Solution, stats *Stats) Ans
 		a.Length = &s.Length
 		if s.Moves != nil {
 			a.Moves = &s.Moves
+		} else if places(s.Pattern) <= MaxPattern {
+			a.Pattern = s.Pattern
 		}
 		if s.Solutions != nil {
 			a.Solutions = &s.Solutions

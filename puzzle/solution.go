@@ -35,8 +35,9 @@ type Solution struct {
 	Optimal    bool  // Length is proved least
 
 	Moves []string
-	// Pattern is the press pattern of a Lights Out solution, a string of '0' and
-	// '1' (or digits) a row. Moves stays empty on boards above 64x64.
+	// Pattern is the press pattern of a Lights Out solution, a string a row: how often
+	// each place is pressed, written as the states of a position are. Moves stays nil
+	// on boards of more than 4,096 lights that have a pattern.
 	Pattern []string
 
 	Count     *big.Int   // of the solutions asked for; nil when not asked

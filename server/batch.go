@@ -32,7 +32,7 @@ func (b *batch[Q]) readBody(data []byte) {
 		return
 	}
 	var items []json.RawMessage
-	if b.err = verb.Decode(data, &items); b.err != nil {
+	if items, b.err = verb.DecodeList(data); b.err != nil {
 		return
 	}
 	for _, item := range items {

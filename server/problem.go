@@ -83,6 +83,7 @@ var statuses = map[puzzle.Code]int{
 	noSuchPath:    http.StatusNotFound,
 	noSuchJob:     http.StatusNotFound,
 	wrongMethod:   http.StatusMethodNotAllowed,
+	notDrawn:      http.StatusNotAcceptable,
 	bodyTooSlow:   http.StatusRequestTimeout,
 	bodyTooLarge:  http.StatusRequestEntityTooLarge,
 	wrongMedia:    http.StatusUnsupportedMediaType,

@@ -25,12 +25,12 @@ func (s *Server) routes() http.Handler {
 
 	api := humago.New(mux, s.document())
 	api.UseMiddleware(negotiate())
-	question(s, api, "solve", "A shortest solution, proved", solve)
+	solveVerb.add(s, api)
 	question(s, api, "hint", "As little of a solution as helps", giveHint)
 	question(s, api, "check", "Replay moves, or verify a certificate", judged)
 	question(s, api, "analyse", "What is known without solving", whole((*verb.Service).Analyse))
 	question(s, api, "generate", "Positions to play, by difficulty", whole((*verb.Service).Generate))
-	show(s, api)
+	showVerb.add(s, api)
 	describe(s, api)
 
 	huma.Register(api, operation(http.MethodPost, "/jobs", "start-job", "Start long work", jobErrors...), s.startJob)

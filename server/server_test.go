@@ -8,12 +8,14 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"jie/catalog"
+	"jie/check"
 	"jie/internal/verb"
 	"jie/level"
 	"jie/puzzle"
@@ -224,6 +226,52 @@ func TestPictures(t *testing.T) {
 	for _, bad := range []string{`{"from":"null:1","theme":"pink"}`, `{"from":"lightsout:all-on:400x400"}`} {
 		if r := post(t, site, "show", bad, "Accept", "image/svg+xml"); r.status != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d", bad, r.status)
+		}
+	}
+}
+
+// Solve draws a press pattern by the Accept header, and an answer on a large board has
+// the same pattern as rows.
+func TestPatterns(t *testing.T) {
+	site := newTest(t, Config{})
+	large := `{"from":"lightsout:all-on:100x100"}`
+	r := post(t, site, "solve", large, "Accept", pbmType)
+	picture, err := check.ReadPBM(bytes.NewReader(r.body))
+	if r.status != http.StatusOK || r.header.Get("Content-Type") != pbmType || err != nil {
+		t.Fatalf("%d %s: %v", r.status, r.header.Get("Content-Type"), err)
+	}
+	drawn, err := picture.Rows()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := post(t, site, "solve", large)
+	a := read[puzzle.Answer](t, answer)
+	if a.Moves != nil || !slices.Equal(a.Pattern, drawn) {
+		t.Errorf("moves %v and a pattern of %d rows, want that of the picture", a.Moves, len(a.Pattern))
+	}
+	if v := read[verb.Verdict](t, post(t, site, "check", string(answer.body))); !v.Holds || !slices.Contains(v.Verified, check.PartMoves) {
+		t.Errorf("check says %+v", v)
+	}
+	a.Pattern[50] = strings.Repeat("0", 100)
+	bent, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := read[verb.Verdict](t, post(t, site, "check", string(bent))); v.Holds || v.Code != check.NotReached {
+		t.Errorf("check says of a wrong pattern %+v", v)
+	}
+	for body, want := range map[string]int{
+		`{"from":"lightsout:111/111/111"}`:        http.StatusOK,
+		`{"from":"lightsout[k=3]:2"}`:             http.StatusOK,
+		`{"from":"lightsout[k=3]:1"}`:             http.StatusNotAcceptable, // pressed twice
+		`{"from":"lightsout:10"}`:                 http.StatusNotAcceptable, // unsolvable
+		`{"from":"null:1","to":"null:2"}`:         http.StatusNotAcceptable,
+		`{"from":"lightsout:all-on:1000x1000"}`:   http.StatusUnprocessableEntity,
+		`[{"from":"lightsout:111/111/111"}]`:      http.StatusOK,
+		`{"from":"lightsout:111/111/111","to":1}`: http.StatusUnprocessableEntity,
+	} {
+		if r := post(t, site, "solve", body, "Accept", pbmType); r.status != want {
+			t.Errorf("%s: %d %.80s, want %d", body, r.status, r.body, want)
 		}
 	}
 }

@@ -3,12 +3,11 @@ package table
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io/fs"
-	"os"
 
 	"jie/check"
+	"jie/internal/jsonkeys"
 	"jie/puzzle"
 )
 
@@ -40,8 +39,8 @@ func OpenLedger(path string, write func(path string, data []byte) error) (*Ledge
 	if path == "" {
 		return l, nil
 	}
-	data, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	data, err := ReadFile("", path)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, &puzzle.Error{Code: NoTable}) { // a pipe keeps nothing
 		return l, nil
 	}
 	if err != nil {
@@ -64,7 +63,7 @@ func OpenLedger(path string, write func(path string, data []byte) error) (*Ledge
 // may have been changed since it was written.
 func (l *Ledger) read(line []byte) error {
 	var answer puzzle.Answer
-	if err := json.Unmarshal(line, &answer); err != nil {
+	if err := jsonkeys.Unmarshal(line, &answer); err != nil {
 		return err
 	}
 	proved := answer.Status == puzzle.Unsolvable.String() || answer.Optimal != nil && *answer.Optimal

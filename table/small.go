@@ -102,7 +102,7 @@ type head struct {
 	Positions int64        `json:"positions"`
 	Levels    []uint64     `json:"levels"` // positions at each distance
 	Alike     bool         `json:"alike,omitempty"`
-	Sum       uint32       `json:"crc32c"` // of the lines that follow
+	Sum       uint32       `json:"crc32c"` // of the rest and of the lines that follow
 }
 
 func (t *small) Close() error { return nil }

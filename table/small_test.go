@@ -5,10 +5,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"jie/judge"
@@ -122,13 +124,14 @@ func TestSmallRefusesFiles(t *testing.T) {
 	}
 	for name, data := range map[string][]byte{
 		"empty": nil, "junk": []byte("junk"), "cut": good[:len(good)-2], "altered": bytes.Replace(good, []byte("null:4 3"), []byte("null:4 2"), 1),
+		"altered head":   bytes.Replace(good, []byte(`"positions":10`), []byte(`"positions":11`), 1),
 		"another puzzle": bytes.Replace(good, []byte(`"null"`), []byte(`"full"`), 1),
 	} {
 		if err := os.WriteFile(path, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		want := table.NoTable
-		if name == "cut" || name == "altered" {
+		if name == "cut" || strings.HasPrefix(name, "altered") {
 			want = table.Damaged
 		}
 		if _, err := table.OpenSmall(null.Puzzle, path); !errors.Is(err, &puzzle.Error{Code: want}) {
@@ -145,5 +148,40 @@ func TestSmallStops(t *testing.T) {
 	}
 	if _, err := dial(t, 7).Job().Make(t.Context(), table.Work{Memory: 1}); !errors.Is(err, puzzle.ErrMemory) {
 		t.Errorf("no memory: %v", err)
+	}
+}
+
+// Whichever bit of a file is altered, the table is refused, or it is the same.
+func TestSmallBits(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "dial")
+	made(t, dial(t, 7), table.Work{File: path})
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts := func() (string, error) {
+		d, err := table.OpenSmall(null.Puzzle, path)
+		if err != nil {
+			return "", err
+		}
+		text, err := json.Marshal(d.Facts(10))
+		for row, err := range d.All(t.Context()) {
+			text = fmt.Append(text, row, err)
+		}
+		return string(text), err
+	}
+	want, err := facts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for bit := range 8 * len(good) {
+		altered := bytes.Clone(good)
+		altered[bit/8] ^= 1 << (bit % 8)
+		if err := os.WriteFile(path, altered, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := facts(); err == nil && got != want {
+			t.Fatalf("bit %d: %s, want an error or %s", bit, got, want)
+		}
 	}
 }

@@ -4,19 +4,18 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
-	"os"
 	"strconv"
 	"strings"
 
+	"jie/internal/newfile"
 	"jie/puzzle"
 )
 
 // The file of a small table is a line of JSON, its head, and a line for each
-// position: its text, a space, its distance.
-const smallVersion = 1
+// position: its text, a space, its distance. The head has the sum of both.
+const smallVersion = 2
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
@@ -26,25 +25,28 @@ func (t *small) write(path string) error {
 	for _, row := range t.rows {
 		fmt.Fprintf(&lines, "%s %d\n", row.Position, row.Distance)
 	}
-	t.Version, t.Sum = smallVersion, crc32.Checksum(lines.Bytes(), castagnoli)
+	var err error
+	t.Version = smallVersion
+	if t.Sum, err = t.sum(lines.Bytes()); err != nil {
+		return err
+	}
 	first, err := json.Marshal(t.head)
 	if err != nil {
 		return err
 	}
-	file, err := os.Create(path + ".new")
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(append(append(first, '\n'), lines.Bytes()...))
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return os.Rename(file.Name(), path)
+	return newfile.Write(path, append(append(first, '\n'), lines.Bytes()...))
+}
+
+// sum is the CRC-32C of the head, without a sum, and of the lines behind it.
+func (h head) sum(lines []byte) (uint32, error) {
+	h.Sum = 0
+	text, err := json.Marshal(h)
+	return crc32.Update(crc32.Checksum(text, castagnoli), castagnoli, lines), err
 }
 
 // OpenSmall opens the file of a [Small] puzzle's table.
 func OpenSmall(p puzzle.Puzzle, path string) (Distances, error) {
-	data, err := os.ReadFile(path)
+	data, err := ReadFile(p.Name(), path)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +57,7 @@ func OpenSmall(p puzzle.Puzzle, path string) (Distances, error) {
 	if json.Unmarshal(first, &t.head) != nil || t.Version != smallVersion || t.Puzzle != p.Name() {
 		return nil, no
 	}
-	if t.Sum != crc32.Checksum(lines, castagnoli) {
+	if sum, err := t.sum(lines); err != nil || sum != t.Sum {
 		return nil, damaged
 	}
 	scanner := bufio.NewScanner(bytes.NewReader(lines))

@@ -18,9 +18,10 @@ type app struct {
 	out, err io.Writer
 	words    words.Words
 	puzzles  []puzzle.Puzzle
-	current  string // the verb that runs, "" where there is none
-	read     bool   // standard input was read
-	unshown  error  // why the page of --help was not written: cobra takes no error
+	current  string   // the verb that runs, "" where there is none
+	read     bool     // standard input was read
+	claims   []func() // release the files that are written
+	unshown  error    // why the page of --help was not written: cobra takes no error
 
 	// The common flags.
 	json    bool

@@ -3,9 +3,9 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 
 	"jie/check"
+	"jie/internal/jsonkeys"
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -125,7 +125,7 @@ func (a *app) judgeLine(ctx context.Context, line verb.Line, prove bool) (verb.V
 	}
 	v, err := a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
 		var answer given
-		if err := json.Unmarshal([]byte(line.Text), &answer); err != nil {
+		if err := jsonkeys.Unmarshal([]byte(line.Text), &answer); err != nil {
 			return check.Verdict{}, jsonError(line.Text, err)
 		}
 		p, err := a.service().Read(answer.From, answer.To)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/check"
+	"jie/internal/jsonkeys"
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -114,16 +115,16 @@ func readAnswer(text string) (puzzle.Answer, error) {
 	}
 	if json.Unmarshal([]byte(text), &bare) == nil && bare.Kind != nil {
 		c := new(puzzle.Certificate)
-		if err := json.Unmarshal([]byte(text), c); err != nil {
+		if err := jsonkeys.Unmarshal([]byte(text), c); err != nil {
 			return puzzle.Answer{}, jsonError(text, err)
 		}
 		return puzzle.Answer{Status: puzzle.Unsolvable.String(), Certificate: c}, nil
 	}
 	var answer puzzle.Answer
-	if err := json.Unmarshal([]byte(text), &answer); err != nil {
+	if err := jsonkeys.Unmarshal([]byte(text), &answer); err != nil {
 		return answer, jsonError(text, err)
 	}
-	if answer.Status == "" && answer.Certificate == nil && answer.Moves == nil {
+	if answer.Status == "" && answer.Certificate == nil && answer.Moves == nil && answer.Pattern == nil {
 		return answer, failure(noProof, nil)
 	}
 	return answer, nil
@@ -131,6 +132,9 @@ func readAnswer(text string) (puzzle.Answer, error) {
 
 // jsonError says where a JSON text is wrong.
 func jsonError(text string, err error) *puzzle.Error {
+	if twice, ok := errors.AsType[*puzzle.Error](err); ok {
+		return twice
+	}
 	e := &puzzle.Error{Code: badJSON, At: puzzle.AtByte(len(text)), Args: details{"why": "json-syntax"}}
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError

@@ -20,10 +20,15 @@ func (a *app) describe(pos puzzle.Position, answer puzzle.Answer) string {
 	}
 	line := func(text string) { b.WriteString(text + "\n") }
 	line(a.outcome(answer))
-	if answer.Moves != nil && len(*answer.Moves) > 0 {
+	switch {
+	case answer.Moves != nil && len(*answer.Moves) > 0:
 		line(a.written(*answer.Moves))
-	} else if answer.Length != nil && *answer.Length > 0 && answer.Moves == nil {
-		line(a.text("solve.pattern", nil))
+	case answer.Pattern != nil && *answer.Length > 0:
+		_, drawn := draw.PBM(answer.Pattern)
+		line(a.text("solve.presses", words.Args{"drawn": drawn}))
+		line(strings.Join(answer.Pattern, "\n"))
+	case answer.PatternNote != "":
+		line(answer.PatternNote)
 	}
 	if answer.Count != "" {
 		line(a.text("solve.count", words.Args{"count": words.Group(answer.Count)}))

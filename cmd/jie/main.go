@@ -50,12 +50,13 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 			code = a.fail(failure(internalError, details{"cause": fmt.Sprint(cause)}))
 		}
 	}()
+	defer a.releaseOutputs()
 	root := a.root()
 	root.SetArgs(args)
 	restore := func() {}
-	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
+	root.PersistentPreRunE = func(c *cobra.Command, args []string) error {
 		restore = a.boundHeap()
-		return outputFolders(c)
+		return a.claimOutputs(c, args)
 	}
 	defer func() { restore() }()
 	verb, err := root.ExecuteContextC(ctx)

@@ -3,9 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -88,31 +86,6 @@ func (b *boundedBuffer) Write(p []byte) (int, error) {
 // ending is the ending of a file's name, in lower case and without its dot.
 func ending(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
-}
-
-// outputFlags name files to write.
-var outputFlags = []string{"output", "export", "plot"}
-
-// outputFolders makes sure of the folders of the files that are to be written,
-// before there is work to lose.
-func outputFolders(c *cobra.Command) error {
-	for _, name := range outputFlags {
-		if flag := c.Flags().Lookup(name); flag != nil && flag.Changed {
-			if err := folderOf(flag.Value.String()); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// folderOf makes sure of the folder that a file is to lie in.
-func folderOf(path string) error {
-	folder := filepath.Dir(path)
-	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
-		return newfile.NoFolder(folder)
-	}
-	return nil
 }
 
 // terminal tells whether w is one.

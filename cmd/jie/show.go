@@ -60,7 +60,10 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	moves, err := a.movesGiven(ctx, p.Puzzle, v.moves)
+	moves, pressed, err := a.pressesGiven(p, v.moves)
+	if err == nil && !pressed {
+		moves, err = a.movesGiven(ctx, p.Puzzle, v.moves)
+	}
 	if err != nil {
 		return err
 	}
@@ -70,10 +73,17 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 		}
 		return a.writeGame(p.Puzzle, p.From, format, v.output)
 	}
-	if err := drawable(p.From, moves, format); err != nil {
+	shown, film := moves, a.service().Film
+	if pressed {
+		shown = []string{v.moves}
+		film = func(ctx context.Context, p verb.Problem, moves []string) ([]draw.Frame, error) {
+			return a.pressedFilm(ctx, p, moves, v.moves)
+		}
+	}
+	if err := drawable(p.From, shown, format); err != nil {
 		return err
 	}
-	frames, err := a.service().Film(ctx, p, moves)
+	frames, err := film(ctx, p, moves)
 	if err != nil {
 		return err
 	}

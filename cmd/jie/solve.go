@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/draw"
 	"jie/internal/newfile"
 	"jie/internal/verb"
 	"jie/puzzle"
@@ -104,24 +103,32 @@ func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc
 // in .pbm takes the press pattern, and the answer is printed all the same.
 func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, q question) error {
 	if !strings.HasSuffix(q.output, ".pbm") {
-		return a.printAnswer(pos, solved.Answer, q.as, q.output)
+		return a.printAnswer(pos, a.noted(solved.Answer), q.as, q.output)
 	}
-	without := failure(noPattern, details{"path": q.output})
-	if len(solved.Pattern) > 0 {
-		image, ok := draw.PBM(solved.Pattern)
-		if !ok {
-			return without
+	picture, ok := solved.PBM()
+	if !ok {
+		err := a.printAnswer(pos, a.noted(solved.Answer), q.as, "")
+		if solved.Status == puzzle.Solved.String() {
+			err = errors.Join(err, failure(noPattern, details{"path": q.output}))
 		}
-		if err := newfile.Write(q.output, image); err != nil {
-			return err
-		}
-		return a.printAnswer(pos, solved.Answer, q.as, "")
+		return err
 	}
-	err := a.printAnswer(pos, solved.Answer, q.as, "")
-	if solved.Status == puzzle.Solved.String() {
-		err = errors.Join(err, without)
+	if err := newfile.Write(q.output, picture); err != nil {
+		return err
 	}
-	return err
+	if !a.json && q.as == "" {
+		solved.Pattern = nil // it stands in the file
+	}
+	return a.printAnswer(pos, solved.Answer, q.as, "")
+}
+
+// noted says of an answer whose press pattern is too large to stand in it how to get
+// the pattern.
+func (a *app) noted(answer puzzle.Answer) puzzle.Answer {
+	if answer.Length != nil && answer.Moves == nil && answer.Pattern == nil {
+		answer.PatternNote = a.text("solve.pattern", nil)
+	}
+	return answer
 }
 
 // printAnswer prints an answer, in words, as JSON or as rows.

@@ -174,7 +174,7 @@ func (s *solving) finish(ctx context.Context, number int, r solved) error {
 	case r.answer.Stop != nil:
 		s.unproved++
 	}
-	return s.app.printJSON("", r.answer.Answer)
+	return s.app.printJSON("", s.app.noted(r.answer.Answer))
 }
 
 // tell says what is wrong with a line: among the answers with --errors json. An answer

@@ -43,6 +43,8 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	path := q.output
 	if strings.HasSuffix(path, ".pbm") {
 		path = ""
+	} else {
+		answer = a.noted(answer)
 	}
 	if err := a.printAnswer(pos, answer, q.as, path); err != nil {
 		return true, err

@@ -2,10 +2,19 @@
 // system lets programs use. Under the tag purego, and on other processors, none.
 package cpu
 
-// Features are what the assembly of this module asks for.
+// Features are what the assembly of this module asks for. Each stands for all the
+// extensions that its routines use, since hypervisors may hide some of them:
+//
+//	Carryless   PCLMULQDQ
+//	AVX2        AVX, AVX2; POPCNT
+//	AVX512      the above; F; DQ for KMOVB and KTESTW; VPOPCNTDQ for VPOPCNTQ;
+//	            VBMI2 for VPSHLDQ and VPSHRDQ
+//	GFNI        the above; GFNI for VGF2P8AFFINEQB; VBMI for VPERMB
+//
+// A test holds the assembly to this table.
 type Features struct {
-	Carryless bool // PCLMULQDQ
+	Carryless bool
 	AVX2      bool
-	AVX512    bool // F, BW, VL, VPOPCNTDQ and VBMI2
-	GFNI      bool // with VBMI, where AVX512 holds
+	AVX512    bool
+	GFNI      bool
 }

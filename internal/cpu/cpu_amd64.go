@@ -7,19 +7,37 @@ func cpuid(leaf, sub uint32) (eax, ebx, ecx, edx uint32)
 func xgetbv() (eax, edx uint32)
 
 // Detect asks the processor.
-func Detect() (f Features) {
+func Detect() Features {
 	most, _, _, _ := cpuid(0, 0)
 	_, _, c1, _ := cpuid(1, 0)
-	f.Carryless = c1>>1&1 != 0
-	const osSaves, avx = 1 << 27, 1 << 28
-	if most < 7 || c1&osSaves == 0 || c1&avx == 0 {
-		return f
+	const osSaves, avx = 27, 28
+	if most < 7 || !all(c1, osSaves, avx) {
+		return Features{Carryless: all(c1, 1)}
 	}
 	_, b7, c7, _ := cpuid(7, 0)
 	state, _ := xgetbv()
-	f.AVX2 = state&6 == 6 && b7>>5&1 != 0
-	f.AVX512 = f.AVX2 && state&0xe6 == 0xe6 &&
-		b7>>16&1 != 0 && b7>>30&1 != 0 && b7>>31&1 != 0 && c7>>14&1 != 0 && c7>>6&1 != 0
-	f.GFNI = f.AVX512 && c7>>8&1 != 0 && c7>>1&1 != 0
+	return features(c1, b7, c7, state)
+}
+
+// features reads registers of CPUID: ECX of leaf 1, EBX and ECX of leaf 7; and which
+// registers the operating system saves.
+func features(c1, b7, c7, state uint32) (f Features) {
+	const pclmulqdq, popcnt = 1, 23                  // of c1
+	const avx2, avx512F, avx512DQ = 5, 16, 17        // of b7
+	const vbmi, vbmi2, gfni, vpopcntdq = 1, 6, 8, 14 // of c7
+	f.Carryless = all(c1, pclmulqdq)
+	f.AVX2 = all(state, 1, 2) && all(c1, popcnt) && all(b7, avx2)
+	f.AVX512 = f.AVX2 && all(state, 5, 6, 7) && all(b7, avx512F, avx512DQ) && all(c7, vbmi2, vpopcntdq)
+	f.GFNI = f.AVX512 && all(c7, vbmi, gfni)
 	return f
+}
+
+// all tells whether all of some bits of a register are set.
+func all(register uint32, bits ...int) bool {
+	for _, bit := range bits {
+		if register>>bit&1 == 0 {
+			return false
+		}
+	}
+	return true
 }

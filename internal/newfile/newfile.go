@@ -1,5 +1,6 @@
 // Package newfile writes files that are whole or not there: a reader never sees half of
-// one, whatever happens to the program that writes it.
+// one, whatever happens to the program that writes it. Writers of one file never share a
+// temporary file; with [Claim], the later one learns of the earlier one.
 package newfile
 
 import (
@@ -28,16 +29,16 @@ func Write(path string, data []byte) error {
 // Stream makes a file by a function that writes to it as it goes. The file
 // takes its name when it is complete, in one step: a run that fails, finds
 // nothing to write or is killed leaves what was under that name as it was. A
-// file that is replaced hands on its permissions, and a link still leads to it.
+// file that is replaced hands on its permissions, and a link still leads to it,
+// also where it led to no file before.
 func Stream(path string, fill func(*os.File) (keep bool, err error)) (err error) {
-	target, err := filepath.EvalSymlinks(path)
+	target, err := follow(path)
 	if err != nil {
-		target = path
+		return named(err, path)
 	}
-	temporary := filepath.Join(filepath.Dir(target), "."+filepath.Base(target)+"."+rand.Text()[:8])
-	file, err := os.OpenFile(temporary, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	file, err := os.OpenFile(target+"."+rand.Text()[:randomLength]+suffix, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrNotExist) {
-		return NoFolder(filepath.Dir(path))
+		return NoFolder(filepath.Dir(target))
 	}
 	if err != nil {
 		return named(err, path)
@@ -50,10 +51,40 @@ func Stream(path string, fill func(*os.File) (keep bool, err error)) (err error)
 		keep, err = false, errors.Join(err, closed)
 	}
 	if !keep {
-		_ = os.Remove(temporary)
+		_ = os.Remove(file.Name())
 		return named(err, path)
 	}
-	return errors.Join(err, named(os.Rename(temporary, target), path))
+	if replaced := os.Rename(file.Name(), target); replaced != nil {
+		_ = os.Remove(file.Name())
+		return errors.Join(err, named(replaced, path))
+	}
+	return err
+}
+
+// A temporary file is named as the file that it is to replace, with random letters and
+// this suffix behind.
+const (
+	suffix       = ".new"
+	randomLength = 8
+)
+
+// mostLinks is how many links may lead to a file, as of Linux.
+const mostLinks = 40
+
+// follow is the file that a path leads to through links, whether there is one or not.
+func follow(path string) (string, error) {
+	for range mostLinks {
+		link, err := os.Readlink(path)
+		if err != nil { // no link, or nothing at all
+			return path, nil //nolint:nilerr // who opens the path finds out
+		}
+		if !filepath.IsAbs(link) {
+			folder, _ := filepath.Split(path)
+			link = folder + link // not joined: "link/.." need not be the folder of "link"
+		}
+		path = link
+	}
+	return "", &os.PathError{Op: "open", Path: path, Err: errors.New("too many links")}
 }
 
 // NoFolder is the error of a file in a folder that is not there.

@@ -14,13 +14,14 @@ import (
 	"jie/puzzle"
 )
 
-// Check is the question of the verb "check": moves to replay, a certificate to
-// verify, or a whole answer of solve, whose keys it has.
+// Check is the question of the verb "check": moves or a press pattern to replay, a
+// certificate to verify, or a whole answer of solve, whose keys it has.
 type Check struct {
 	From        string              `json:"from" doc:"The position" maxLength:"1000000"`
 	To          puzzle.Texts        `json:"to,omitempty" doc:"The goal, or several of which any will do"`
 	Metric      string              `json:"metric,omitempty" doc:"What the length counts"`
 	Moves       *Moves              `json:"moves,omitempty" doc:"The moves to replay: a list, or one text with spaces between"`
+	Pattern     []string            `json:"pattern,omitempty" doc:"In place of moves: how often each place is pressed, a text a row, written as positions are"`
 	Certificate *puzzle.Certificate `json:"certificate,omitempty" doc:"A proof that the goal cannot be reached"`
 	Puzzle      string              `json:"puzzle,omitempty" doc:"Of an answer: the puzzle's name"`
 	Status      string              `json:"status,omitempty" doc:"Of an answer: solved, unsolvable or unknown"`
@@ -31,22 +32,33 @@ type Check struct {
 	UpToOrder   string              `json:"count_up_to_order,omitempty" doc:"Of an answer: the count, the order of moves that commute left aside"`
 	Solutions   *[][]string         `json:"solutions,omitempty" doc:"Of an answer: the solutions listed"`
 	Truncated   bool                `json:"truncated,omitempty" doc:"Of an answer: the listing was cut short"`
+	PatternNote string              `json:"pattern_note,omitempty" doc:"Of an answer: why it has no pattern; not looked at"`
 	Stats       *puzzle.Stats       `json:"stats,omitempty" doc:"Of an answer: what it cost; not looked at"`
 	Prove       bool                `json:"prove,omitempty" doc:"Also prove that no solution is shorter"`
 	Timeout     string              `json:"timeout,omitempty" doc:"When to stop checking" example:"10s"`
 }
 
-// bare tells whether the question is about moves or a certificate alone.
+// bare tells whether the question is about moves, a pattern or a certificate alone.
 func (q Check) bare() bool {
 	return q.Status == "" && q.Length == nil && q.Puzzle == "" && q.LowerBound == nil && q.Optimal == nil &&
 		q.Count == "" && q.UpToOrder == "" && q.Solutions == nil && !q.Truncated
+}
+
+// given counts what there is to judge of a bare question.
+func (q Check) given() (n int) {
+	for _, there := range []bool{q.Moves != nil, q.Pattern != nil, q.Certificate != nil} {
+		if there {
+			n++
+		}
+	}
+	return n
 }
 
 // answer is the question as the answer that is to be judged.
 func (q Check) answer() puzzle.Answer {
 	return puzzle.Answer{
 		Puzzle: q.Puzzle, From: q.From, To: q.To, Status: q.Status, Metric: puzzle.Metric(q.Metric),
-		Length: q.Length, LowerBound: q.LowerBound, Optimal: q.Optimal, Moves: (*[]string)(q.Moves),
+		Length: q.Length, LowerBound: q.LowerBound, Optimal: q.Optimal, Moves: (*[]string)(q.Moves), Pattern: q.Pattern,
 		Count: q.Count, UpToOrder: q.UpToOrder, Solutions: q.Solutions, Truncated: q.Truncated, Certificate: q.Certificate,
 	}
 }
@@ -129,7 +141,7 @@ func (m *Moves) UnmarshalJSON(data []byte) error {
 
 // Check judges an answer by package check alone. say puts an error into words.
 func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (Verdict, error) {
-	if q.bare() && (q.Moves == nil) == (q.Certificate == nil) {
+	if q.bare() && q.given() != 1 {
 		return Verdict{}, fail(NoMoves, nil)
 	}
 	p, err := s.asked(q.From, q.To)
@@ -146,8 +158,11 @@ func (s *Service) Check(ctx context.Context, q Check, say func(error) string) (V
 	}
 	defer cancel()
 	return s.Judge(ctx, Judging{Prove: q.Prove, Say: say}, func(b check.Bounds) (check.Verdict, error) {
-		if q.bare() && q.Moves != nil {
+		switch {
+		case q.bare() && q.Moves != nil:
 			return b.Replay(ctx, pos.String(), goal.Texts(), *q.Moves, puzzle.Metric(q.Metric))
+		case q.bare() && q.Pattern != nil:
+			return b.Pattern(ctx, pos.String(), goal.Texts(), q.Pattern)
 		}
 		return b.Answer(ctx, q.answer(), pos.String(), goal.Texts())
 	})

@@ -7,12 +7,26 @@ import (
 	"io"
 	"strings"
 
+	"jie/internal/jsonkeys"
 	"jie/puzzle"
 )
 
-// Decode reads one question strictly: an unknown key, a value of another type
-// or anything after the object is an error that says where.
+// Decode reads one question strictly: an unknown key, a key that stands twice, a value
+// of another type or anything after the object is an error that says where.
 func Decode(data []byte, q any) error {
+	if err := decode(data, q); err != nil {
+		return err
+	}
+	return jsonkeys.Unique(data)
+}
+
+// DecodeList takes a list of questions apart, which are to be decoded one by one.
+func DecodeList(data []byte) (items []json.RawMessage, err error) {
+	err = decode(data, &items)
+	return items, err
+}
+
+func decode(data []byte, q any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	err := d.Decode(q)

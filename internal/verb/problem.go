@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"jie/collection"
+	"jie/internal/jsonkeys"
 	"jie/puzzle"
 )
 
@@ -129,7 +130,10 @@ func unpack(text string) (from string, to []string, err error) {
 		From string       `json:"from"`
 		To   puzzle.Texts `json:"to"`
 	}
-	err = json.Unmarshal([]byte(text), &object)
+	err = jsonkeys.Unmarshal([]byte(text), &object)
+	if errors.Is(err, &puzzle.Error{Code: jsonkeys.Duplicate}) {
+		return "", nil, err
+	}
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return "", nil, &puzzle.Error{Code: BadJSON, At: puzzle.AtByte(int(e.Offset)), Args: puzzle.Args{"why": "json-type", "field": e.Field}}
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"jie/draw"
 	"jie/judge"
 	"jie/puzzle"
 )
@@ -32,8 +33,17 @@ type Solve struct {
 // Solved is an answer, with what its JSON leaves out.
 type Solved struct {
 	puzzle.Answer
-	Pattern []string // the presses as rows of digits, where the solver gives them
+	Presses []string // the press pattern, also of a board too large to have it in its answer; nil: there is none
 	Stop    error    // why the search was cut short; nil where it was not
+}
+
+// PBM is the press pattern as a picture; ok is false where there is none, or a light
+// is pressed more than once.
+func (s Solved) PBM() (picture []byte, ok bool) {
+	if len(s.Presses) == 0 {
+		return nil, false
+	}
+	return draw.PBM(s.Presses)
 }
 
 // Solve answers q. A search cut short is an answer too, of status "unknown"; err is

@@ -70,6 +70,10 @@ func fileKey(err *fs.PathError) string {
 		return "file.permission"
 	case errors.Is(err, syscall.EISDIR):
 		return "file.is-folder"
+	case errors.Is(err, syscall.EBUSY) && err.Op == "claim":
+		return "file.claimed"
+	case errors.Is(err, fs.ErrClosed) && err.Op == "write":
+		return "file.closed"
 	}
 	return "file.other"
 }

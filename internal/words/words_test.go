@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"syscall"
 	"testing"
 
 	"jie/check"
@@ -102,6 +103,16 @@ func TestError(t *testing.T) {
 			&fs.PathError{Op: "create", Path: "x", Err: fs.ErrNotExist},
 			"there is no folder x; make it first, or name another",
 			"没有文件夹 x；请先建立，或换一个",
+		},
+		{
+			&fs.PathError{Op: "claim", Path: "x.json", Err: syscall.EBUSY},
+			"another run of jie is writing x.json; wait until it has ended, or name another file",
+			"另一个 jie 正在写 x.json；请等它结束，或换一个文件",
+		},
+		{
+			&fs.PathError{Op: "write", Path: "/dev/stdout", Err: fs.ErrClosed},
+			"standard output is closed, so the answer would be lost; leave it open, or name a file with -o",
+			"标准输出已关闭，答案会丢失；请保持它打开，或用 -o 给出文件",
 		},
 		{
 			fmt.Errorf("mopan: %w", context.DeadlineExceeded),

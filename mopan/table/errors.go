@@ -15,6 +15,7 @@ const (
 	Unfinished puzzle.Code = "mopan-table-unfinished" // distance: how far the table goes so far
 	Truncated  puzzle.Code = "mopan-table-truncated"  // path, got, want: bytes
 	Altered    puzzle.Code = "mopan-table-altered"    // path, block: a checksum does not hold
+	Changed    puzzle.Code = "mopan-table-changed"    // path: written to since it was opened
 	NoRoom     puzzle.Code = "mopan-table-room"       // path: the disk is full
 )
 

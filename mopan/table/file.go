@@ -10,6 +10,7 @@ import (
 	"os"
 	"syscall"
 
+	"jie/internal/newfile"
 	"jie/mopan"
 	"jie/puzzle"
 )
@@ -115,30 +116,19 @@ func (t *Table) WriteFile(ctx context.Context, path string) error {
 	return atomically(path, func(f *os.File) error { return writeTable(ctx, f, t.header(), c) })
 }
 
-// newSuffix ends the name of a file being written. One that a killed run left is
-// written over.
-const newSuffix = ".new"
-
-// atomically writes a file beside path, and renames it once it is safe on disk.
+// atomically writes a file that takes its name once it is safe on disk.
 func atomically(path string, write func(*os.File) error) error {
-	f, err := os.Create(path + newSuffix)
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // once renamed, there is none
-	if err = write(f); err == nil {
-		err = f.Sync()
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
+	err := newfile.Stream(path, func(f *os.File) (bool, error) {
+		err := write(f)
+		if err == nil {
+			err = f.Sync()
+		}
+		return err == nil, err
+	})
 	if errors.Is(err, syscall.ENOSPC) {
 		return &puzzle.Error{Puzzle: mopan.Name, Code: NoRoom, Args: puzzle.Args{"path": path}}
 	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+	return err
 }
 
 // writeTable writes all but the header first, since that holds the sum of the

@@ -9,12 +9,13 @@ import (
 
 	"jie/mopan"
 	"jie/puzzle"
+	"jie/table"
 )
 
 // Open opens a table's file. Only its header and its list of sums are read; the
 // blocks are read, and checked, as they are asked for. Close it after use.
 func Open(path string) (*Table, error) {
-	f, err := os.Open(path)
+	f, err := table.OpenFile(mopan.Name, path)
 	if err != nil {
 		return nil, err
 	}
@@ -27,6 +28,10 @@ func Open(path string) (*Table, error) {
 }
 
 func open(f *os.File, path string) (*Table, error) {
+	opened, err := stampOf(f)
+	if err != nil {
+		return nil, err
+	}
 	block := make([]byte, blockBytes)
 	n, err := io.ReadFull(f, block)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
@@ -40,14 +45,10 @@ func open(f *os.File, path string) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
+	if want := fileBytes(h.Pairs); opened.bytes != want {
+		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": opened.bytes, "want": want}}
 	}
-	if want := fileBytes(h.Pairs); info.Size() != want {
-		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": info.Size(), "want": want}}
-	}
-	b, err := newBlocks(f, path, h)
+	b, err := newBlocks(f, path, opened, h)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +100,9 @@ func (t *Table) possible() bool {
 type blocks struct {
 	source blockSource
 	whole  []byte // the file from its start, where it is mapped
+	file   *os.File
 	path   string
+	opened stamp // of the file, before any of it was read
 	sums   []byte
 	good   []atomic.Uint32 // bit set of the blocks checked
 }
@@ -111,9 +114,9 @@ type blockSource interface {
 	close() error
 }
 
-func newBlocks(f *os.File, path string, h header) (*blocks, error) {
+func newBlocks(f *os.File, path string, opened stamp, h header) (*blocks, error) {
 	n := blocksOf(h.Pairs)
-	b := &blocks{path: path, sums: make([]byte, 4*n), good: make([]atomic.Uint32, n/32+1)}
+	b := &blocks{file: f, path: path, opened: opened, sums: make([]byte, 4*n), good: make([]atomic.Uint32, n/32+1)}
 	if _, err := f.ReadAt(b.sums, int64(n+1)*blockBytes); err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"jie/internal/crew"
 	"jie/mopan"
 	"jie/puzzle"
+	"jie/table"
 )
 
 // pairsState is the work on all pairs so far: a JSON object a file, then its
@@ -119,7 +120,7 @@ func (s *pairsState) write(path string) error {
 
 // readPairs undoes write; the state is nil where there is no file.
 func readPairs(path string) (*pairsState, error) {
-	data, err := os.ReadFile(path)
+	data, err := table.ReadFile(mopan.Name, path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -16,17 +16,35 @@ func (t *Table) Distance(b mopan.Board) (turns int, ok bool, err error) {
 	if err := t.takes(b); err != nil {
 		return 0, false, err
 	}
-	path, ok, err := t.descend(t.pack(b))
-	return len(path), ok, err
+	err = t.query(func() error {
+		path, reached, err := t.descend(t.pack(b))
+		turns, ok = len(path), reached
+		return err
+	})
+	if err != nil {
+		return 0, false, err
+	}
+	return turns, ok, nil
 }
 
 // Next lists the turns from b that shorten the way to the nearest target, in the
 // order of their names.
-func (t *Table) Next(b mopan.Board) ([]string, error) {
+func (t *Table) Next(b mopan.Board) (names []string, err error) {
 	if err := t.takes(b); err != nil {
 		return nil, err
 	}
-	s := t.pack(b)
+	err = t.query(func() (err error) {
+		names, err = t.nearerTurns(t.pack(b))
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return names, nil
+}
+
+// nearerTurns names the turns from s to nearer positions.
+func (t *Table) nearerTurns(s uint64) ([]string, error) {
 	code, err := t.code(s)
 	if err != nil || code == 0 {
 		return nil, err
@@ -115,14 +133,32 @@ func (t *Table) Solve(ctx context.Context, from mopan.Board, goal mopan.Goal, op
 	if !t.complete {
 		return puzzle.Solution{}, &puzzle.Error{Puzzle: mopan.Name, Code: Unfinished, Args: puzzle.Args{"distance": len(t.levels) - 1}}
 	}
-	path, ok, err := t.descend(t.pack(from))
+	if opt.Every || opt.Metric != "" && opt.Metric != puzzle.Turns {
+		return mopan.Solve(ctx, from, goal, opt)
+	}
+	var s puzzle.Solution
+	var ok bool
+	err := t.query(func() (err error) {
+		s, ok, err = t.solve(from, opt)
+		return err
+	})
 	if err != nil {
 		return puzzle.Solution{}, err
 	}
-	if !ok || opt.Every || opt.Metric != "" && opt.Metric != puzzle.Turns {
+	if !ok {
 		return mopan.Solve(ctx, from, goal, opt)
 	}
-	s := puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Optimal: true,
+	return s, nil
+}
+
+// solve is Solve as far as the table answers: ok is false where the goal is out of
+// reach.
+func (t *Table) solve(from mopan.Board, opt puzzle.Options) (s puzzle.Solution, ok bool, err error) {
+	path, ok, err := t.descend(t.pack(from))
+	if err != nil || !ok {
+		return s, false, err
+	}
+	s = puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Optimal: true,
 		Length: int64(len(path)), LowerBound: int64(len(path)), Moves: t.names(path)}
 	switch {
 	case opt.All || opt.Count && len(path) > maxTallied:
@@ -130,7 +166,7 @@ func (t *Table) Solve(ctx context.Context, from mopan.Board, goal mopan.Goal, op
 	case opt.Count:
 		err = t.tell(&s, t.pack(from))
 	}
-	return s, err
+	return s, true, err
 }
 
 // tell counts the shortest sequences, all and up to the order of turns that commute.

@@ -81,7 +81,8 @@ func (b *builder) resume(ctx context.Context, part string) error {
 		return err
 	}
 	defer old.Close()
-	if err := old.words.(*blocks).load(ctx, b.codes); err != nil {
+	err = old.query(func() error { return old.words.(*blocks).load(ctx, b.codes) })
+	if err != nil {
 		return err
 	}
 	b.levels, b.farthest, b.complete = old.levels, old.farthest, old.complete

@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"syscall"
+	"unsafe"
 )
 
 // mapped is a file in the address space.
@@ -33,6 +34,11 @@ func wholeOf(s blockSource) []byte {
 		return m.data
 	}
 	return nil
+}
+
+// within tells whether an address lies in mapped bytes.
+func within(at uintptr, data []byte) bool {
+	return at-uintptr(unsafe.Pointer(unsafe.SliceData(data))) < uintptr(len(data))
 }
 
 func (m *mapped) block(i int) ([]byte, error) {

@@ -15,15 +15,17 @@ import (
 // unless it is a target, and a search from both sides must find the same
 // distance. It stops at the first contradiction.
 func (t *Table) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
-	if err := t.verifyCounts(ctx); err != nil {
-		return err
-	}
-	for range sample {
-		if err := t.verifyAt(ctx, t.random(rng)); err != nil {
+	return t.query(func() error {
+		if err := t.verifyCounts(ctx); err != nil {
 			return err
 		}
-	}
-	return nil
+		for range sample {
+			if err := t.verifyAt(ctx, t.random(rng)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // verifyCounts reads everything once.

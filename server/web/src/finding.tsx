@@ -6,6 +6,8 @@ import type { Game } from "./game";
 import { GoalBoard } from "./goalboard";
 import { hintLines } from "./hint";
 import type { Busy } from "./inquiry";
+import { size } from "./pattern";
+import { PatternBoard } from "./patternboard";
 import { factName, goalName, length as lengthOf, proof } from "./terms";
 import type { Answer, Certificate, Hint } from "./types";
 import { verdict } from "./verdict";
@@ -76,6 +78,12 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
     <div class={"answer " + answer.status}>
       <p class="verdict">{verdict(game.words, answer)}</p>
       {answer.certificate && <Why game={game} certificate={answer.certificate} />}
+      {answer.pattern && (
+        <figure>
+          <PatternBoard pattern={answer.pattern} label={t("page.pattern", { n: answer.length ?? 0, width: size(answer.pattern)[0], height: answer.pattern.length })} />
+          <figcaption class="quiet">{t("page.pattern.caption")}</figcaption>
+        </figure>
+      )}
       {answer.solutions && answer.solutions.length > 1 && (
         <label>
           {t("page.solutions", { count: grouped(BigInt(answer.count ?? answer.solutions.length)), listed: answer.truncated ? answer.solutions.length : 0 })}

@@ -120,6 +120,7 @@ export interface Answer {
   lower_bound?: number;
   optimal?: boolean;
   moves?: string[];
+  pattern?: string[]; // in place of moves: how often each light is pressed, a text a row
   count?: string;
   solutions?: string[][];
   truncated?: boolean;

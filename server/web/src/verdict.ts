@@ -26,7 +26,7 @@ export function verdict(words: Words, answer: Answer): string {
   const length = lengthOf(words, answer.metric, answer.length);
   const bound = lengthOf(words, answer.metric, answer.lower_bound);
   if (answer.status === "unsolvable") return t("page.verdict.unsolvable");
-  if (answer.status === "unknown") return t(answer.moves ? "page.verdict.best" : "page.verdict.unknown", { length, bound });
+  if (answer.status === "unknown") return t(answer.moves || answer.pattern ? "page.verdict.best" : "page.verdict.unknown", { length, bound });
   if (answer.length === 0) return t("page.verdict.already");
   return t(answer.optimal ? "page.verdict.shortest" : "page.verdict.solved", { length });
 }

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"jie/internal/newfile"
+)
+
+// outputFlags name files to write.
+var outputFlags = []string{"output", "export", "plot"}
+
+// printing are the verbs whose answer is what they print, unless a flag names a file for
+// it. The exit code of others is an answer too, or they go on without a reader.
+var printing = []string{"solve", "hint", "analyse", "generate", "show"}
+
+// claimOutputs makes sure, before there is work to lose, that what a verb writes has
+// somewhere to go: an open standard output, or a file in a folder, which no other process
+// writes meanwhile.
+func (a *app) claimOutputs(c *cobra.Command, _ []string) error {
+	named := false
+	for _, name := range outputFlags {
+		flag := c.Flags().Lookup(name)
+		if flag == nil || !flag.Changed || flag.Value.String() == "-" || flag.Value.String() == "" {
+			continue
+		}
+		named = true
+		if err := a.claim(flag.Value.String()); err != nil {
+			return err
+		}
+	}
+	if !named && slices.Contains(printing, c.Name()) && closedOutput(a.out) {
+		return &fs.PathError{Op: "write", Path: os.Stdout.Name(), Err: fs.ErrClosed}
+	}
+	return nil
+}
+
+// claim claims a file until the end of the run.
+func (a *app) claim(path string) error {
+	if err := folderOf(path); err != nil {
+		return err
+	}
+	release, err := newfile.Claim(path)
+	if err == nil {
+		a.claims = append(a.claims, release)
+	}
+	return err
+}
+
+// folderOf makes sure of the folder that a file is to lie in.
+func folderOf(path string) error {
+	folder := filepath.Dir(path)
+	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		return newfile.NoFolder(folder)
+	}
+	return nil
+}
+
+// releaseOutputs lets other processes write the files.
+func (a *app) releaseOutputs() {
+	for _, release := range a.claims {
+		release()
+	}
+	a.claims = nil
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"jie/check"
+	"jie/draw"
+	"jie/internal/verb"
+	"jie/puzzle"
+)
+
+// pressesGiven are the presses that a PBM picture marks, where --moves names one, of a
+// puzzle whose cells are pressed; picture is false for any other text.
+func (a *app) pressesGiven(p verb.Problem, text string) (moves []string, picture bool, err error) {
+	path, named := strings.CutPrefix(text, "@")
+	entry := p.Puzzle.Describe().Entry
+	if !named || entry.Kind != puzzle.EnterPress {
+		return nil, false, nil
+	}
+	var files pictures
+	defer files.close()
+	lights, err := files.lights(path)
+	if lights == nil || err != nil {
+		return nil, false, err
+	}
+	grid := p.From.Grid()
+	h, w := lights.Size()
+	if h != int64(len(grid.Rows)) || 2*w-1 != int64(len(grid.Columns)) {
+		got, want := fmt.Sprintf("%dx%d", h, w), fmt.Sprintf("%dx%d", len(grid.Rows), (len(grid.Columns)+1)/2)
+		return nil, true, fileError{path, failure(check.OtherPattern, details{"got": got, "want": want})}
+	}
+	rows, err := lights.Rows()
+	if err != nil {
+		return nil, true, fileError{path, err}
+	}
+	return puzzle.PatternMoves(grid, entry, rows), true, nil
+}
+
+// pressedFilm is the position, and the one after all of the presses of a picture:
+// there are too many to show each.
+func (a *app) pressedFilm(ctx context.Context, p verb.Problem, moves []string, picture string) ([]draw.Frame, error) {
+	after, err := p.Played(ctx, moves)
+	if err != nil {
+		return nil, err
+	}
+	return []draw.Frame{{Grid: p.From.Grid()}, {Grid: after.From.Grid(), Caption: "1/1  " + picture}}, nil
+}

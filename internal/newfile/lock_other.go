@@ -1,0 +1,29 @@
+//go:build !(linux || darwin || freebsd)
+
+package newfile
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+)
+
+// lock makes a file that no other process can have open at the same time: on Windows an
+// open file cannot be removed, so that only the one of a process that was killed is. Other
+// systems remove any, and processes are not kept apart there.
+func lock(path string) (release func(), err error) {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, busy(path)
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, busy(path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func() {
+		_ = file.Close()
+		_ = os.Remove(path)
+	}, nil
+}

@@ -1,0 +1,76 @@
+package table
+
+import (
+	"os"
+	"runtime/debug"
+	"time"
+
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+// Blocks are checked once, and then read from where they are. So the answer of every
+// query is given only if the file was not written to before the query ended. If a mapped
+// file has become shorter, a read past its end is a fault of the memory, which would end
+// the program: here it becomes an error.
+
+// query calls ask, which reads the table, and fails where the file has changed since it
+// was opened.
+func (t *Table) query(ask func() error) error {
+	b, inFile := t.words.(*blocks)
+	if !inFile {
+		return ask()
+	}
+	err := b.survive(ask)
+	if changed := b.unchanged(); changed != nil {
+		return changed
+	}
+	return err
+}
+
+// survive calls ask; a fault of the mapped memory is an error.
+func (b *blocks) survive(ask func() error) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // of this goroutine
+	defer func() {
+		if cause := recover(); cause != nil {
+			if !b.holds(cause) {
+				panic(cause)
+			}
+			err = changed(b.path)
+		}
+	}()
+	return ask()
+}
+
+// holds tells whether a panic is a fault at an address of the mapped file.
+func (b *blocks) holds(cause any) bool {
+	fault, ok := cause.(interface{ Addr() uintptr })
+	return ok && len(b.whole) > 0 && within(fault.Addr(), b.whole)
+}
+
+// stamp is what tells one state of a file from another.
+type stamp struct {
+	bytes int64
+	time  time.Time
+}
+
+func stampOf(f *os.File) (stamp, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return stamp{}, err
+	}
+	return stamp{info.Size(), info.ModTime()}, nil
+}
+
+// unchanged fails where the file was written to since it was opened.
+func (b *blocks) unchanged() error {
+	now, err := stampOf(b.file)
+	if err == nil && now != b.opened {
+		err = changed(b.path)
+	}
+	return err
+}
+
+func changed(path string) error {
+	return &puzzle.Error{Puzzle: mopan.Name, Code: Changed, Args: puzzle.Args{"path": path}}
+}

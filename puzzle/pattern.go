@@ -1,0 +1,56 @@
+package puzzle
+
+import (
+	"strconv"
+	"strings"
+)
+
+// MaxPattern is the most places of a board whose press pattern an answer holds.
+const MaxPattern = 1 << 20
+
+// places is the number of places of a pattern.
+func places(pattern []string) int {
+	if len(pattern) == 0 {
+		return 0
+	}
+	return len(pattern) * len(numbers(pattern[0]))
+}
+
+// numbers takes a row of a pattern apart: numbers have commas between them, digits
+// do not.
+func numbers(row string) []string {
+	if strings.Contains(row, ",") {
+		return strings.Split(row, ",")
+	}
+	return strings.Split(row, "")
+}
+
+// PatternMoves lists the moves of a press pattern, in reading order: a cell of the grid is
+// pressed, by the entry of an [EnterPress] puzzle, as often as the pattern says. Cost:
+// linear in the board and the presses.
+func PatternMoves(grid Grid, entry Entry, pattern []string) []string {
+	moves := []string{}
+	y, row := -1, []string(nil)
+	for _, c := range grid.Cells {
+		if c.Y != y {
+			if y = c.Y; y >= len(pattern) {
+				break
+			}
+			if row = numbers(pattern[y]); len(grid.Columns) == 1 {
+				row = pattern[y : y+1] // its only number may have several digits
+			}
+		}
+		if c.X/2 >= len(row) {
+			continue
+		}
+		times, err := strconv.Atoi(row[c.X/2])
+		if err != nil || times == 0 {
+			continue
+		}
+		move := entry.Move(c.Name, "", "")
+		for range times {
+			moves = append(moves, move)
+		}
+	}
+	return moves
+}
