@@ -44,7 +44,7 @@ func (b Bounds) Moves(ctx context.Context, from string, goals, moves []string, m
 // presser is a game whose solutions may be written as press patterns.
 type presser interface {
 	// press presses every button as often as the rows say.
-	press(rows []string) error
+	press(m *meter, rows []string) error
 }
 
 func (b Bounds) pattern(ctx context.Context, from string, goals, rows []string) (int64, error) {
@@ -56,10 +56,11 @@ func (b Bounds) pattern(ctx context.Context, from string, goals, rows []string) 
 	if !ok {
 		return 0, badText("pattern")
 	}
-	if err := p.press(rows); err != nil {
+	m := b.meter(ctx)
+	if err := p.press(m, rows); err != nil {
 		return 0, err
 	}
-	return arrive(b.meter(ctx), g, goals, puzzle.Presses)
+	return arrive(m, g, goals, puzzle.Presses)
 }
 
 // arrive returns the length of what was played once it ended at a goal.

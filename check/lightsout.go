@@ -160,13 +160,16 @@ func pressIdentity(moves []string) string {
 func (g *lightsOut) identity(moves []string) string { return pressIdentity(moves) }
 
 // press presses every light marked '1' in rows of '0' and '1'.
-func (g *lightsOut) press(rows []string) error {
+func (g *lightsOut) press(m *meter, rows []string) error {
 	if len(rows) != len(g.lights) {
 		return badText(fmt.Sprintf("%d rows", len(rows)))
 	}
 	for r, row := range rows {
 		if len(row) != len(g.lights[r]) || strings.Trim(row, "01") != "" {
 			return badText(row)
+		}
+		if err := m.spend(len(row), 0); err != nil {
+			return err
 		}
 		for c := range len(row) {
 			if row[c] == '0' {

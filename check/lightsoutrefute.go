@@ -32,8 +32,11 @@ func (g *ruledLights) refute(m *meter, goals []string, c puzzle.Certificate) err
 	if c.Kind == "weights" {
 		holds = func(sum *big.Int) bool { return sum.Sign() <= 0 }
 	}
-	for _, change := range g.changes {
-		if !holds(product(weights, change)) {
+	for place := range g.places() {
+		if err := m.spend(1, 0); err != nil {
+			return err
+		}
+		if !holds(product(weights, g.change(place))) {
 			return badCertificate(c.Kind, "lightsout-button")
 		}
 	}
@@ -42,15 +45,32 @@ func (g *ruledLights) refute(m *meter, goals []string, c puzzle.Certificate) err
 		if err != nil {
 			return err
 		}
-		var change []added
-		for place, n := range want {
-			change = append(change, added{place, n - g.lights[place]})
+		sum, err := g.difference(m, weights, want)
+		if err != nil {
+			return err
 		}
-		if holds(product(weights, change)) {
+		if holds(sum) {
 			return badCertificate(c.Kind, "lightsout-even")
 		}
 	}
 	return nil
+}
+
+// difference is the sum of the weights of what is to be added, row by row.
+func (g *ruledLights) difference(m *meter, weights, want []int64) (*big.Int, error) {
+	sum := new(big.Int)
+	var row []added
+	for r := range g.h {
+		if err := m.spend(g.w, 0); err != nil {
+			return nil, err
+		}
+		row = row[:0]
+		for place := r * g.w; place < (r+1)*g.w; place++ {
+			row = append(row, added{place, want[place] - g.lights[place]})
+		}
+		sum.Add(sum, product(weights, row))
+	}
+	return sum, nil
 }
 
 // product is the sum of the weights of what is added.
@@ -85,6 +105,7 @@ func (g *ruledLights) levels(m *meter, goals []string) (*levels, []func() bool, 
 		limits = append(limits, want)
 		tests = append(tests, func() bool { return slices.Equal(want, g.lights) })
 	}
+	g.list()
 	l := newLevels(g, puzzle.Presses, m)
 	if g.k == 0 {
 		l.keep = func() bool {
@@ -94,10 +115,10 @@ func (g *ruledLights) levels(m *meter, goals []string) (*levels, []func() bool, 
 	return l, tests, nil
 }
 
-// visit presses each button once.
+// visit presses each button once. They are listed.
 func (g *ruledLights) visit(_ puzzle.Metric, see func()) {
 	before := slices.Clone(g.lights)
-	for place, change := range g.changes {
+	for place, change := range g.wired {
 		if len(change) == 0 {
 			continue
 		}

@@ -10,13 +10,16 @@ import (
 
 // ruledLights is Lights Out under rules of its own, as a table of numbers.
 type ruledLights struct {
-	rules   string
-	h, w    int
-	k       int       // states; 0 where they have no end
-	lights  []int64   // by place in reading order
-	there   []bool    // whether the place has a light
-	changes [][]added // by button: what a press adds; nil: no button
-	presses int64
+	rules              string
+	h, w               int
+	k                  int     // states; 0 where they have no end
+	lights             []int64 // by place in reading order
+	there              []bool  // whether the place has a light
+	near               string
+	wrapRows, wrapCols bool
+	locked             []string
+	wired              [][]added // by button: what a press adds; nil: no button. No list: as near says
+	presses            int64
 }
 
 // added is how much a press adds to the light at a place.
@@ -30,16 +33,15 @@ const wideStates = 11
 
 // newRuledLights reads canonical rules and rows.
 func newRuledLights(rules, body string) (game, error) {
-	g := &ruledLights{rules: rules, k: 2}
-	near, wrapRows, wrapCols := "plus", false, false
-	var locked, wiring []string
+	g := &ruledLights{rules: rules, k: 2, near: "plus"}
+	var wiring []string
 	for rule := range strings.SplitSeq(rules, ",") {
 		key, value, _ := strings.Cut(rule, "=")
 		switch key {
 		case "torus":
-			wrapRows, wrapCols = true, true
+			g.wrapRows, g.wrapCols = true, true
 		case "cylinder":
-			wrapCols = true
+			g.wrapCols = true
 		case "counters":
 			g.k = 0
 		case "k":
@@ -49,9 +51,13 @@ func newRuledLights(rules, body string) (game, error) {
 			}
 			g.k = int(k)
 		case "near":
-			near = value
+			if g.near = value; value != "rowcol" {
+				if _, known := lies(value, 0, 0); !known {
+					return nil, badText(rule)
+				}
+			}
 		case "locked":
-			locked = strings.Split(value, "/")
+			g.locked = strings.Split(value, "/")
 		case "wiring":
 			wiring = strings.Split(value, "/")
 		default:
@@ -65,19 +71,40 @@ func newRuledLights(rules, body string) (game, error) {
 	if wiring != nil {
 		return g, g.wire(wiring)
 	}
-	for place := range g.lights {
-		r, c := place/g.w, place%g.w
-		if !g.there[place] || locked != nil && (len(locked) != g.h || len(locked[r]) != g.w || locked[r][c] != '0') {
-			g.changes = append(g.changes, nil)
-			continue
-		}
-		change, err := g.around(r, c, near, wrapRows, wrapCols)
-		if err != nil {
-			return nil, err
-		}
-		g.changes = append(g.changes, change)
-	}
 	return g, nil
+}
+
+// places is how many places may have a button: those of the lights, and some below
+// them.
+func (g *ruledLights) places() int { return max(len(g.lights), len(g.wired)) }
+
+// button tells whether there is one at a place.
+func (g *ruledLights) button(place int) bool {
+	if g.wired != nil {
+		return g.wired[place] != nil
+	}
+	r, c := place/g.w, place%g.w
+	return g.there[place] && (g.locked == nil || len(g.locked) == g.h && len(g.locked[r]) == g.w && g.locked[r][c] == '0')
+}
+
+// change is what a press of the button at a place adds; nothing where there is none.
+func (g *ruledLights) change(place int) []added {
+	switch {
+	case g.wired != nil:
+		return g.wired[place]
+	case !g.button(place):
+		return nil
+	}
+	return g.around(place/g.w, place%g.w)
+}
+
+// list writes down what every button changes, for a search that asks often.
+func (g *ruledLights) list() {
+	wired := make([][]added, g.places())
+	for place := range wired {
+		wired[place] = g.change(place)
+	}
+	g.wired = wired
 }
 
 // table reads rows of states.
@@ -115,20 +142,20 @@ func (g *ruledLights) cells(row string) []string {
 // around tells what a press at r, c adds: to every place at most two steps away,
 // around the edge where sides wrap, that lies as the rule says. Places that are met
 // several times on a short side are added to as often.
-func (g *ruledLights) around(r, c int, near string, wrapRows, wrapCols bool) ([]added, error) {
+func (g *ruledLights) around(r, c int) []added {
 	change := []added{}
 	add := func(y, x int) {
-		if wrapRows {
+		if g.wrapRows {
 			y = ((y % g.h) + g.h) % g.h
 		}
-		if wrapCols {
+		if g.wrapCols {
 			x = ((x % g.w) + g.w) % g.w
 		}
 		if y >= 0 && y < g.h && x >= 0 && x < g.w && g.there[y*g.w+x] {
 			change = append(change, added{y*g.w + x, 1})
 		}
 	}
-	if near == "rowcol" {
+	if g.near == "rowcol" {
 		for y := range g.h {
 			add(y, c)
 		}
@@ -137,20 +164,16 @@ func (g *ruledLights) around(r, c int, near string, wrapRows, wrapCols bool) ([]
 				add(r, x)
 			}
 		}
-		return change, nil
+		return change
 	}
 	for down := -2; down <= 2; down++ {
 		for right := -2; right <= 2; right++ {
-			changed, known := lies(near, abs(down), abs(right))
-			if !known {
-				return nil, badText(near)
-			}
-			if changed {
+			if changed, _ := lies(g.near, abs(down), abs(right)); changed {
 				add(r+down, c+right)
 			}
 		}
 	}
-	return change, nil
+	return change
 }
 
 // lies tells whether a press changes a light so far down and right of it.
@@ -181,7 +204,7 @@ func (g *ruledLights) wire(wiring []string) error {
 			places = append(places, place)
 		}
 	}
-	g.changes = make([][]added, len(g.lights)+max(0, len(wiring)-len(places)))
+	g.wired = make([][]added, len(g.lights)+max(0, len(wiring)-len(places)))
 	for i, button := range wiring {
 		change := []added{}
 		for part := range strings.SplitSeq(button, "+") {
@@ -200,9 +223,9 @@ func (g *ruledLights) wire(wiring []string) error {
 			change = append(change, added{places[light], n})
 		}
 		if i < len(places) {
-			g.changes[places[i]] = change
+			g.wired[places[i]] = change
 		} else {
-			g.changes[len(g.lights)+i-len(places)] = change
+			g.wired[len(g.lights)+i-len(places)] = change
 		}
 	}
 	return nil
@@ -214,7 +237,7 @@ const maxCount = 1 << 31
 // push presses the button at a place so often; ok is false where a counter goes past
 // its end.
 func (g *ruledLights) push(place int, times int64) (ok bool) {
-	for _, a := range g.changes[place] {
+	for _, a := range g.change(place) {
 		light := &g.lights[a.place]
 		switch {
 		case g.k > 0:
@@ -236,7 +259,7 @@ func (g *ruledLights) idle(place int, times int64) bool {
 	if g.k > 0 {
 		return times%int64(g.k) == 0
 	}
-	return len(g.changes[place]) == 0
+	return len(g.change(place)) == 0
 }
 
 // play presses "r,c" once or "r,c*n" n times.
@@ -246,7 +269,7 @@ func (g *ruledLights) play(move string) error {
 		return badMove(BadMove, move)
 	}
 	button := p.row*g.w + p.col
-	if p.row < 0 || p.col < 0 || p.col >= g.w || p.row > len(g.changes) || button >= len(g.changes) || g.changes[button] == nil {
+	if p.row < 0 || p.col < 0 || p.col >= g.w || p.row > g.places() || button >= g.places() || !g.button(button) {
 		return badMove(IllegalMove, move)
 	}
 	if g.idle(button, times) {
@@ -261,7 +284,7 @@ func (g *ruledLights) play(move string) error {
 func (g *ruledLights) identity(moves []string) string { return pressIdentity(moves) }
 
 // press presses each button as often as the number at its place says.
-func (g *ruledLights) press(rows []string) error {
+func (g *ruledLights) press(m *meter, rows []string) error {
 	if len(rows) != g.h {
 		return badText(strconv.Itoa(len(rows)) + " rows")
 	}
@@ -270,13 +293,16 @@ func (g *ruledLights) press(rows []string) error {
 		if len(cells) != g.w {
 			return badText(row)
 		}
+		if err := m.spend(len(cells), 0); err != nil {
+			return err
+		}
 		for c, cell := range cells {
 			n, ok := natural(cell)
 			if ok && n == 0 {
 				continue
 			}
 			place := r*g.w + c
-			if !ok || g.changes[place] == nil || g.idle(place, n) || !g.push(place, n) {
+			if !ok || !g.button(place) || g.idle(place, n) || !g.push(place, n) {
 				return badText(row)
 			}
 		}

@@ -55,7 +55,7 @@ func TestPresses(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := &lightsOut{lights: table}
-		if err := g.press(pattern); err != nil {
+		if err := g.press(Bounds{}.meter(t.Context()), pattern); err != nil {
 			t.Fatal(err)
 		}
 		if r.IntN(3) == 0 {

@@ -32,8 +32,11 @@ func ExampleSVG() {
 	next, _ := pos.Play("1,1")
 	frames := []draw.Frame{{Grid: pos.Grid()}, {Grid: next.Grid(), Caption: "1/1  1,1"}}
 	film := draw.Film("lightsout", frames, draw.Themes[0])
-	svg := draw.SVG(film)
-	fmt.Println(len(film), strings.HasPrefix(string(svg), "<svg"))
+	var svg strings.Builder
+	if err := draw.SVG(&svg, film); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(len(film), strings.HasPrefix(svg.String(), "<svg"))
 	// Output:
 	// 2 true
 }

@@ -51,7 +51,7 @@ func pictures() map[string][]Scene {
 func TestPictures(t *testing.T) {
 	for name, scenes := range pictures() {
 		path := filepath.Join("testdata", name+".svg")
-		got := SVG(scenes)
+		got := svg(t, scenes)
 		if *update {
 			if err := os.WriteFile(path, got, 0o666); err != nil {
 				t.Fatal(err)

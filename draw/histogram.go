@@ -39,7 +39,7 @@ func Histogram(title, unit string, bars []Bar, theme Theme) Scene {
 	for _, b := range bars {
 		most = max(most, b.Value)
 	}
-	return upright(title, unit, barWidth, bars, theme, func(v float64) float64 { return v / most })
+	return upright(title, unit, barWidth, bars, theme, func(v float64) float64 { return v / most }).scene()
 }
 
 // Growth draws bars over their labels on a logarithmic scale: a line across is
@@ -49,23 +49,23 @@ func Growth(title, unit string, bars []Bar, theme Theme) Scene {
 	for _, b := range bars {
 		decades = max(decades, math.Ceil(math.Log10(max(1, b.Value))))
 	}
-	s := upright(title, unit, growthWidth, bars, theme, func(v float64) float64 {
+	p := upright(title, unit, growthWidth, bars, theme, func(v float64) float64 {
 		return math.Log10(max(1, v)) / decades
 	})
 	var rules []Shape
 	for d := range int(decades) + 1 {
 		y := barTop + barHeight*(1-float64(d)/decades)
-		rules = append(rules, rule(barMargin, y, float64(s.Width)-barMargin, y, theme))
+		rules = append(rules, rule(barMargin, y, float64(p.Width)-barMargin, y, theme))
 	}
-	s.Shapes = append(rules, s.Shapes...) // bars and numbers lie over the rules
-	return s
+	p.shapes = append(rules, p.shapes...) // bars and numbers lie over the rules
+	return p.scene()
 }
 
 // upright draws bars side by side; share is how high a value is, from 0 to 1.
-func upright(title, unit string, wide float64, bars []Bar, theme Theme, share func(float64) float64) Scene {
+func upright(title, unit string, wide float64, bars []Bar, theme Theme, share func(float64) float64) *plot {
 	width := 2*barMargin + max(16*barWidth, wide*float64(len(bars)))
-	s := Scene{Width: int(width), Height: int(barTop + barHeight + barBottom), Background: theme.Background, Title: title}
-	s.write(width/2, 20, titleSize, title, theme)
+	p := &plot{Scene: Scene{Width: int(width), Height: int(barTop + barHeight + barBottom), Background: theme.Background, Title: title}}
+	p.write(width/2, 20, titleSize, title, theme)
 	const bottom = barTop + barHeight
 	for i, b := range bars {
 		x := barMargin + wide*float64(i)
@@ -73,12 +73,12 @@ func upright(title, unit string, wide float64, bars []Bar, theme Theme, share fu
 		if b.Value > 0 {
 			height = max(leastHeight, barHeight*share(b.Value))
 		}
-		s.box(x+2, bottom-height, x+wide-2, bottom, b.color(theme))
-		s.write(x+wide/2, bottom-height-9, numberSize, b.Text, theme)
-		s.write(x+wide/2, bottom+14, caption, b.Label, theme)
+		p.box(x+2, bottom-height, x+wide-2, bottom, b.color(theme))
+		p.write(x+wide/2, bottom-height-9, numberSize, b.Text, theme)
+		p.write(x+wide/2, bottom+14, caption, b.Label, theme)
 	}
-	s.write(width/2, bottom+barBottom-20, caption, unit, theme)
-	return s
+	p.write(width/2, bottom+barBottom-20, caption, unit, theme)
+	return p
 }
 
 // Ranking draws bars below each other, each after its label, on a logarithmic
@@ -92,44 +92,56 @@ func Ranking(title, unit string, bars []Bar, theme Theme) Scene {
 		}
 	}
 	width, height := rowNames+rowLength+rowText, barTop+rowHeight*float64(len(bars))+barBottom
-	s := Scene{Width: int(width), Height: int(height), Background: theme.Background, Title: title}
-	s.write(width/2, 20, titleSize, title, theme)
+	p := &plot{Scene: Scene{Width: int(width), Height: int(height), Background: theme.Background, Title: title}}
+	p.write(width/2, 20, titleSize, title, theme)
 	at := func(v float64) float64 { return rowNames + rowLength*(math.Log10(v)-low)/max(1, high-low) }
 	if low <= high {
 		for d := low; d <= max(high, low+1); d++ {
 			x := at(math.Pow(10, d))
-			s.Shapes = append(s.Shapes, rule(x, barTop, x, height-barBottom, theme))
-			s.write(x, height-barBottom+14, numberSize, strconv.FormatFloat(math.Pow(10, d), 'g', 3, 64), theme)
+			p.shapes = append(p.shapes, rule(x, barTop, x, height-barBottom, theme))
+			p.write(x, height-barBottom+14, numberSize, strconv.FormatFloat(math.Pow(10, d), 'g', 3, 64), theme)
 		}
 	}
 	for i, b := range bars {
 		y := barTop + rowHeight*float64(i)
-		s.write(rowNames/2, y+rowHeight/2, caption, b.Label, theme)
+		p.write(rowNames/2, y+rowHeight/2, caption, b.Label, theme)
 		end := rowNames
 		if b.Value > 0 {
 			end = max(rowNames+leastHeight, at(b.Value))
-			s.box(rowNames, y+4, end, y+rowHeight-4, b.color(theme))
+			p.box(rowNames, y+4, end, y+rowHeight-4, b.color(theme))
 		}
-		s.write(end+rowText/2-10, y+rowHeight/2, numberSize, b.Text, theme)
+		p.write(end+rowText/2-10, y+rowHeight/2, numberSize, b.Text, theme)
 	}
-	s.write(width/2, height-20, caption, unit, theme)
-	return s
+	p.write(width/2, height-20, caption, unit, theme)
+	return p.scene()
 }
 
 func (b Bar) color(theme Theme) color.RGBA {
 	return theme.States[max(0, slices.Index([]byte("123456789"), b.State))]
 }
 
+// plot is a scene that shapes are added to.
+type plot struct {
+	Scene
+	shapes []Shape
+}
+
+// scene is the plot once all shapes are there.
+func (p *plot) scene() Scene {
+	p.Shapes = slices.Values(p.shapes)
+	return p.Scene
+}
+
 // write adds a text around a point.
-func (s *Scene) write(x, y, size float64, text string, theme Theme) {
+func (p *plot) write(x, y, size float64, text string, theme Theme) {
 	if text != "" {
-		s.Shapes = append(s.Shapes, Shape{X: x, Y: y, Text: text, Size: size, Fill: theme.Text})
+		p.shapes = append(p.shapes, Shape{X: x, Y: y, Text: text, Size: size, Fill: theme.Text})
 	}
 }
 
 // box adds a filled rectangle.
-func (s *Scene) box(left, top, right, bottom float64, fill color.RGBA) {
-	s.Shapes = append(s.Shapes, Shape{Points: [][2]float64{{left, top}, {right, top}, {right, bottom}, {left, bottom}}, Fill: fill})
+func (p *plot) box(left, top, right, bottom float64, fill color.RGBA) {
+	p.shapes = append(p.shapes, Shape{Points: [][2]float64{{left, top}, {right, top}, {right, bottom}, {left, bottom}}, Fill: fill})
 }
 
 // rule is a thin line.

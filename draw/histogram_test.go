@@ -8,7 +8,7 @@ import (
 
 // tops are the heights of a plot's boxes of the first state's colour.
 func tops(s Scene) (heights, lengths []float64) {
-	for _, shape := range s.Shapes {
+	for shape := range s.Shapes {
 		if len(shape.Points) == 4 && shape.Fill == Themes[0].States[0] {
 			heights = append(heights, shape.Points[2][1]-shape.Points[0][1])
 			lengths = append(lengths, shape.Points[2][0]-shape.Points[0][0])
@@ -49,7 +49,7 @@ func TestRankingIsLogarithmic(t *testing.T) {
 			t.Errorf("bar %d is %v long, want %v", i, lengths[i], want[i])
 		}
 	}
-	if svg := string(SVG([]Scene{scene})); !strings.Contains(svg, "a &lt;b&gt;") || !strings.Contains(svg, ">0.1<") {
+	if svg := string(svg(t, []Scene{scene})); !strings.Contains(svg, "a &lt;b&gt;") || !strings.Contains(svg, ">0.1<") {
 		t.Errorf("the plot lacks labels: %s", svg)
 	}
 }
@@ -59,7 +59,7 @@ func TestEmptyPlots(t *testing.T) {
 	for name, scene := range map[string]Scene{
 		"histogram": Histogram("", "", nil, Themes[0]), "growth": Growth("", "", nil, Themes[0]), "ranking": Ranking("", "", nil, Themes[0]),
 	} {
-		if svg := string(SVG([]Scene{scene})); strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
+		if svg := string(svg(t, []Scene{scene})); strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
 			t.Errorf("an empty %s is %s", name, svg)
 		}
 	}

@@ -2,19 +2,26 @@ package draw
 
 import (
 	"fmt"
+	"image"
 	"image/color"
+	"iter"
 	"math"
+	"slices"
 
 	"jie/puzzle"
 )
 
 // Scene is a picture as shapes, in the order in which they are painted. Lengths
-// are in pixels.
+// are in pixels. Shapes are made each time that they are asked for: those of a large
+// board would take far more memory than the board.
 type Scene struct {
 	Width, Height int
 	Background    color.RGBA
 	Title         string // what the picture shows, in words
-	Shapes        []Shape
+	Shapes        iter.Seq[Shape]
+	// Changed is where a scene of a film differs from the one before it, and
+	// perhaps a little more; nil in the first one.
+	Changed []image.Rectangle
 }
 
 // Shape is a polygon, a circle or a text. A polygon has points; a circle has a
@@ -43,6 +50,7 @@ const (
 	maxSide  = 4096.0
 	margin   = 30.0
 	captions = 30.0
+	reach    = 0.75 // cells from the middle of a cell to the end of what is drawn for it
 )
 
 // Film lays out the frames of a solution, all alike in size. The title says in
@@ -53,14 +61,42 @@ func Film(title string, frames []Frame, theme Theme) []Scene {
 	}
 	l := newLayout(title, frames, theme)
 	scenes := make([]Scene, len(frames))
+	marked := []puzzle.GridCell{} // of the frame before
 	for i, f := range frames {
-		var before *puzzle.Grid
+		var changed []puzzle.GridCell
 		if i > 0 {
-			before = &frames[i-1].Grid
+			changed = changes(frames[i-1].Grid, f.Grid)
 		}
-		scenes[i] = l.scene(f, before)
+		scenes[i] = l.scene(f, changed)
+		if i > 0 {
+			scenes[i].Changed = l.boxes(changed, marked)
+			marked = changed
+		}
 	}
 	return scenes
+}
+
+// changes are the cells whose state differs from what it was.
+func changes(before, after puzzle.Grid) []puzzle.GridCell {
+	var list []puzzle.GridCell
+	for i, c := range after.Cells {
+		if c.State != before.Cells[i].State {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// boxes are the places of lists of cells, and of the caption.
+func (l *layout) boxes(lists ...[]puzzle.GridCell) []image.Rectangle {
+	list := []image.Rectangle{image.Rect(0, int(l.height-2*captions), int(l.width), int(l.height))}
+	for _, cells := range lists {
+		for _, c := range cells {
+			x, y := l.centre(c)
+			list = append(list, image.Rect(int(x-reach*l.size)-1, int(y-reach*l.size)-1, int(x+reach*l.size)+2, int(y+reach*l.size)+2))
+		}
+	}
+	return list
 }
 
 // layout is what the scenes of one film share.
@@ -103,88 +139,112 @@ func (l *layout) centre(c puzzle.GridCell) (x, y float64) {
 	return margin + (float64(c.X)/2+0.5)*l.size, margin + (float64(c.Y)*l.rise+0.5)*l.size
 }
 
-func (l *layout) scene(f Frame, before *puzzle.Grid) Scene {
+// scene draws a frame, with marks on the cells that changed.
+func (l *layout) scene(f Frame, changed []puzzle.GridCell) Scene {
 	s := Scene{Width: int(l.width), Height: int(l.height), Background: l.theme.Background, Title: l.title}
 	if f.Caption != "" {
 		s.Title += ": " + f.Caption
 	}
-	if l.ground == puzzle.GroundHole {
-		s.Shapes = append(s.Shapes, l.tray(f.Grid)...)
-	}
-	for _, c := range f.Grid.Cells {
-		if c.State != puzzle.NoCell {
-			s.Shapes = append(s.Shapes, l.cell(c, f.Grid.Face(c.State))...)
-		}
-	}
-	if before != nil {
-		for i, c := range f.Grid.Cells {
-			if c.State != before.Cells[i].State {
-				s.Shapes = append(s.Shapes, l.mark(c))
+	s.Shapes = func(yield func(Shape) bool) {
+		for _, part := range []iter.Seq[Shape]{l.tray(f.Grid), l.cells(f.Grid), l.marks(changed), l.labels(f.Grid), l.captioned(f)} {
+			for shape := range part {
+				if !yield(shape) {
+					return
+				}
 			}
 		}
-	}
-	s.Shapes = append(s.Shapes, l.labels(f.Grid)...)
-	if f.Caption != "" {
-		s.Shapes = append(s.Shapes, Shape{
-			X: l.width / 2, Y: l.height - captions, Text: f.Caption, Size: 16, Fill: l.theme.Text,
-		})
 	}
 	return s
 }
 
-// cell is a cell with what is on it.
-func (l *layout) cell(c puzzle.GridCell, f puzzle.Face) []Shape {
-	x, y := l.centre(c)
+// cells are the cells with what is on them.
+func (l *layout) cells(g puzzle.Grid) iter.Seq[Shape] {
+	faces := make(map[rune]puzzle.Face)
+	for _, c := range g.Cells {
+		if _, met := faces[c.State]; !met && c.State != puzzle.NoCell {
+			faces[c.State] = g.Face(c.State)
+		}
+	}
+	appendCell := l.tile
 	switch l.ground {
 	case puzzle.GroundHole:
-		return l.hole(f, x, y)
+		appendCell = l.hole
 	case puzzle.GroundLamp:
-		return l.lamp(f, x, y)
+		appendCell = l.lamp
 	}
-	return l.tile(f, x, y)
+	return func(yield func(Shape) bool) {
+		var shapes []Shape
+		for _, c := range g.Cells {
+			if c.State == puzzle.NoCell {
+				continue
+			}
+			x, y := l.centre(c)
+			shapes = appendCell(shapes[:0], faces[c.State], x, y)
+			for _, shape := range shapes {
+				if !yield(shape) {
+					return
+				}
+			}
+		}
+	}
 }
 
-// hole is a hole of a peg board, or a peg in it.
-func (l *layout) hole(f puzzle.Face, x, y float64) []Shape {
+// captioned is the caption, if there is one.
+func (l *layout) captioned(f Frame) iter.Seq[Shape] {
+	return func(yield func(Shape) bool) {
+		if f.Caption != "" {
+			yield(Shape{X: l.width / 2, Y: l.height - captions, Text: f.Caption, Size: 16, Fill: l.theme.Text})
+		}
+	}
+}
+
+// hole appends a hole of a peg board, or a peg in it.
+func (l *layout) hole(dst []Shape, f puzzle.Face, x, y float64) []Shape {
 	hole := Shape{X: x, Y: y, Radius: 0.14 * l.size, Fill: l.theme.Edge}
 	if f.Shape == puzzle.ShapeEmpty {
-		return []Shape{hole}
+		return append(dst, hole)
 	}
 	peg := Shape{X: x, Y: y, Radius: 0.36 * l.size, Fill: l.colour(f), Stroke: l.theme.Text, Line: 0.03 * l.size}
 	shine := Shape{X: x - 0.11*l.size, Y: y - 0.11*l.size, Radius: 0.09 * l.size, Fill: bright}
-	return append([]Shape{peg, shine}, l.label(f, x, y, peg.Fill)...)
+	return l.label(append(dst, peg, shine), f, x, y, peg.Fill)
 }
 
 // tray is the board under the holes: a disc a hole, run together.
-func (l *layout) tray(g puzzle.Grid) []Shape {
-	shapes := make([]Shape, 0, len(g.Cells))
-	for _, c := range g.Cells {
-		if c.State != puzzle.NoCell {
+func (l *layout) tray(g puzzle.Grid) iter.Seq[Shape] {
+	return func(yield func(Shape) bool) {
+		if l.ground != puzzle.GroundHole {
+			return
+		}
+		for _, c := range g.Cells {
+			if c.State == puzzle.NoCell {
+				continue
+			}
 			x, y := l.centre(c)
-			shapes = append(shapes, Shape{X: x, Y: y, Radius: 0.71 * l.size, Fill: l.theme.Cell})
+			if !yield(Shape{X: x, Y: y, Radius: 0.71 * l.size, Fill: l.theme.Cell}) {
+				return
+			}
 		}
 	}
-	return shapes
 }
 
-// lamp is a square lamp: off it is an empty frame, on it is filled and has a bulb
-// or a number.
-func (l *layout) lamp(f puzzle.Face, x, y float64) []Shape {
+// lamp appends a square lamp: off it is an empty frame, on it is filled and has a
+// bulb or a number.
+func (l *layout) lamp(dst []Shape, f puzzle.Face, x, y float64) []Shape {
 	half := 0.45 * l.size
 	lamp := Shape{Points: box(x, y, half), Fill: l.theme.Cell, Stroke: l.theme.Edge, Line: 0.03 * l.size}
 	if f.Shape == puzzle.ShapeEmpty {
-		return []Shape{lamp}
+		return append(dst, lamp)
 	}
 	lamp.Fill = l.colour(f)
 	if f.Label != "" {
-		return append([]Shape{lamp}, l.label(f, x, y, lamp.Fill)...)
+		return l.label(append(dst, lamp), f, x, y, lamp.Fill)
 	}
 	bulb := Shape{X: x, Y: y, Radius: 0.2 * l.size, Fill: bright}
-	return []Shape{lamp, bulb}
+	return append(dst, lamp, bulb)
 }
 
-// tile is a hexagon or a square with a dot or a number.
-func (l *layout) tile(f puzzle.Face, x, y float64) []Shape {
+// tile appends a hexagon or a square with a dot or a number.
+func (l *layout) tile(dst []Shape, f puzzle.Face, x, y float64) []Shape {
 	points := box(x, y, 0.47*l.size)
 	if l.rise < 1 {
 		points = hexagon(x, y, l.size/math.Sqrt(3)*0.96)
@@ -192,26 +252,32 @@ func (l *layout) tile(f puzzle.Face, x, y float64) []Shape {
 	tile := Shape{Points: points, Fill: l.theme.Cell, Stroke: l.theme.Edge, Line: 0.03 * l.size}
 	switch f.Shape {
 	case puzzle.ShapeEmpty:
-		return []Shape{tile}
+		return append(dst, tile)
 	case puzzle.ShapeNumber:
-		return append([]Shape{tile}, l.label(f, x, y, tile.Fill)...)
+		return l.label(append(dst, tile), f, x, y, tile.Fill)
 	}
 	dot := Shape{X: x, Y: y, Radius: 0.27 * l.size, Fill: l.colour(f)}
-	return append([]Shape{tile, dot}, l.label(f, x, y, dot.Fill)...)
+	return l.label(append(dst, tile, dot), f, x, y, dot.Fill)
 }
 
-// label tells states apart without colour.
-func (l *layout) label(f puzzle.Face, x, y float64, ground color.RGBA) []Shape {
+// label appends what tells states apart without colour.
+func (l *layout) label(dst []Shape, f puzzle.Face, x, y float64, ground color.RGBA) []Shape {
 	if f.Label == "" {
-		return nil
+		return dst
 	}
-	return []Shape{{X: x, Y: y, Text: f.Label, Size: 0.4 * l.size, Fill: inkOn(ground)}}
+	return append(dst, Shape{X: x, Y: y, Text: f.Label, Size: 0.4 * l.size, Fill: inkOn(ground)})
 }
 
-// mark is the outline of a cell that a move changed.
-func (l *layout) mark(c puzzle.GridCell) Shape {
-	x, y := l.centre(c)
-	return Shape{X: x, Y: y, Radius: 0.43 * l.size, Stroke: l.theme.Mark, Line: 0.06 * l.size}
+// marks are the outlines of cells that a move changed.
+func (l *layout) marks(changed []puzzle.GridCell) iter.Seq[Shape] {
+	return func(yield func(Shape) bool) {
+		for _, c := range changed {
+			x, y := l.centre(c)
+			if !yield(Shape{X: x, Y: y, Radius: 0.43 * l.size, Stroke: l.theme.Mark, Line: 0.06 * l.size}) {
+				return
+			}
+		}
+	}
 }
 
 // colour is that of a face: the ink, or one of the palette, which begins again
@@ -225,14 +291,14 @@ func (l *layout) colour(f puzzle.Face) color.RGBA {
 
 // labels are the coordinates: of rows at the left, of columns at the top where
 // they are straight.
-func (l *layout) labels(g puzzle.Grid) []Shape {
-	if l.size <= 12 {
-		return nil
-	}
-	var shapes []Shape
+func (l *layout) labels(g puzzle.Grid) iter.Seq[Shape] {
+	var shapes []Shape // at most one a row and one a column
 	const size, gap = 13, 13
 	rows, columns := make(map[int]bool), make(map[int]bool)
 	for _, c := range g.Cells {
+		if l.size <= 12 {
+			break
+		}
 		x, y := l.centre(c)
 		if c.Y < len(g.Rows) && g.Rows[c.Y] != "" && !rows[c.Y] {
 			rows[c.Y] = true
@@ -243,7 +309,7 @@ func (l *layout) labels(g puzzle.Grid) []Shape {
 			shapes = append(shapes, Shape{X: x, Y: gap, Text: g.Columns[c.X], Size: size, Fill: l.theme.Text})
 		}
 	}
-	return shapes
+	return slices.Values(shapes)
 }
 
 func box(x, y, half float64) [][2]float64 {

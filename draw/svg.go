@@ -1,7 +1,10 @@
 package draw
 
 import (
+	"bufio"
 	"fmt"
+	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,32 +17,39 @@ const (
 )
 
 // SVG writes scenes as one picture; several as a film that plays by itself and
-// starts again. It holds no script and refers to nothing outside.
-func SVG(scenes []Scene) []byte {
+// starts again. It holds no script and refers to nothing outside. An error is one
+// of w. No scenes write nothing.
+func SVG(w io.Writer, scenes []Scene) error {
 	if len(scenes) == 0 {
 		return nil
 	}
 	first := scenes[0]
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img">`+"\n",
+	b := bufio.NewWriterSize(w, 1<<16)
+	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img">`+"\n",
 		first.Width, first.Height, first.Width, first.Height)
-	fmt.Fprintf(&b, "<title>%s</title>\n", escape(scenes[len(scenes)-1].Title))
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", hex(first.Background))
-	fmt.Fprintln(&b, `<g font-family="system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">`)
+	fmt.Fprintf(b, "<title>%s</title>\n", escape(scenes[len(scenes)-1].Title))
+	fmt.Fprintf(b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", hex(first.Background))
+	fmt.Fprintln(b, `<g font-family="system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">`)
+	var err error
 	if len(scenes) == 1 {
-		writeShapes(&b, first.Shapes)
+		err = writeShapes(b, first.Shapes)
 	} else {
-		writeFilm(&b, scenes)
+		err = writeFilm(b, scenes)
 	}
-	b.WriteString("</g>\n</svg>\n")
-	return []byte(b.String())
+	if err != nil {
+		return err
+	}
+	fmt.Fprint(b, "</g>\n</svg>\n")
+	return b.Flush() // with the first error of all writes
 }
 
 // writeFilm writes what all scenes begin with once, then a group for the rest of
 // each, shown in its turn.
-func writeFilm(b *strings.Builder, scenes []Scene) {
+func writeFilm(b *bufio.Writer, scenes []Scene) error {
 	shared := shapesShared(scenes)
-	writeShapes(b, scenes[0].Shapes[:shared])
+	if err := writeShapes(b, cut(scenes[0].Shapes, 0, shared)); err != nil {
+		return err
+	}
 	total := FrameSeconds*float64(len(scenes)-1) + LastSeconds
 	for i, s := range scenes {
 		begin := FrameSeconds * float64(i) / total
@@ -57,24 +67,43 @@ func writeFilm(b *strings.Builder, scenes []Scene) {
 		}
 		fmt.Fprintf(b, `<g display="%s"><animate attributeName="display" values="%s" keyTimes="%s" dur="%ss" repeatCount="indefinite" calcMode="discrete"/>`+"\n",
 			display, values, times, number(total))
-		writeShapes(b, s.Shapes[shared:])
-		b.WriteString("</g>\n")
+		if err := writeShapes(b, cut(s.Shapes, shared, -1)); err != nil {
+			return err
+		}
+		fmt.Fprint(b, "</g>\n")
 	}
+	return nil
 }
 
 // shapesShared is how many shapes all scenes begin with.
 func shapesShared(scenes []Scene) int {
-	n := len(scenes[0].Shapes)
+	shared := -1 // all of the first scene
 	for _, s := range scenes[1:] {
-		n = min(n, len(s.Shapes))
-		for i := range n {
-			if !same(s.Shapes[i], scenes[0].Shapes[i]) {
-				n = i
+		next, stop := iter.Pull(s.Shapes)
+		n := 0
+		for shape := range cut(scenes[0].Shapes, 0, shared) {
+			if other, ok := next(); !ok || !same(shape, other) {
 				break
 			}
+			n++
+		}
+		stop()
+		shared = n
+	}
+	return shared
+}
+
+// cut is the shapes from one index to another; below 0 is to the end.
+func cut(shapes iter.Seq[Shape], from, to int) iter.Seq[Shape] {
+	return func(yield func(Shape) bool) {
+		i := 0
+		for shape := range shapes {
+			if to >= 0 && i >= to || i >= from && !yield(shape) {
+				return
+			}
+			i++
 		}
 	}
-	return n
 }
 
 func same(a, b Shape) bool {
@@ -82,22 +111,28 @@ func same(a, b Shape) bool {
 		a.Text == b.Text && a.Size == b.Size && a.Fill == b.Fill && a.Stroke == b.Stroke && a.Line == b.Line
 }
 
-func writeShapes(b *strings.Builder, shapes []Shape) {
-	for _, s := range shapes {
+// writeShapes ends at the first shape that cannot be written.
+func writeShapes(b *bufio.Writer, shapes iter.Seq[Shape]) error {
+	for s := range shapes {
+		var err error
 		switch {
 		case s.Text != "":
-			fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n",
+			_, err = fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n",
 				number(s.X), number(s.Y), number(s.Size), hex(s.Fill), escape(s.Text))
 		case s.Radius > 0:
-			fmt.Fprintf(b, `<circle cx="%s" cy="%s" r="%s"%s/>`+"\n", number(s.X), number(s.Y), number(s.Radius), paint(s))
+			_, err = fmt.Fprintf(b, `<circle cx="%s" cy="%s" r="%s"%s/>`+"\n", number(s.X), number(s.Y), number(s.Radius), paint(s))
 		default:
 			points := make([]string, len(s.Points))
 			for i, p := range s.Points {
 				points[i] = number(p[0]) + "," + number(p[1])
 			}
-			fmt.Fprintf(b, `<polygon points="%s"%s/>`+"\n", strings.Join(points, " "), paint(s))
+			_, err = fmt.Fprintf(b, `<polygon points="%s"%s/>`+"\n", strings.Join(points, " "), paint(s))
+		}
+		if err != nil {
+			return err
 		}
 	}
+	return nil
 }
 
 func paint(s Shape) string {

@@ -1,6 +1,9 @@
 package gf2
 
-import "math/bits"
+import (
+	"context"
+	"math/bits"
+)
 
 // The Fibonacci polynomials: F_0 = 0, F_1 = 1, F_(m+1) = s F_m + F_(m-1).
 // Over two elements they double by squaring,
@@ -11,22 +14,23 @@ import "math/bits"
 
 // Fibonacci returns F_m. Cost: linear in m/64.
 func Fibonacci(m int) Poly {
-	f, _ := fibonacci(uint64(m), nil)
+	f, _ := fibonacci(context.Background(), uint64(m), nil)
 	return f
 }
 
 // FibonacciMod returns F_m and F_(m+1) modulo q, for m up to 2^64-1. Cost: two
-// squarings and reductions for each bit of m past the degree of q.
-func FibonacciMod(m uint64, q Poly) (f, next Poly) {
+// squarings and reductions for each bit of m past the degree of q. Where ctx ends
+// first, the results are of no use.
+func FibonacciMod(ctx context.Context, m uint64, q Poly) (f, next Poly) {
 	modulus := NewModulus(q)
-	f, next = fibonacci(m, modulus)
+	f, next = fibonacci(ctx, m, modulus)
 	return modulus.Mod(f), modulus.Mod(next)
 }
 
 // fibonacci returns F_m and F_(m+1), reduced where there is a modulus.
-func fibonacci(m uint64, modulus *Modulus) (f, next Poly) {
+func fibonacci(ctx context.Context, m uint64, modulus *Modulus) (f, next Poly) {
 	f, next = nil, Monomial(0)
-	for i := bits.Len64(m) - 1; i >= 0; i-- {
+	for i := bits.Len64(m) - 1; i >= 0 && ctx.Err() == nil; i-- {
 		square, nextSquare := f.Square(), next.Square()
 		even, odd := square.Shift(1), square.Add(nextSquare)
 		if m>>i&1 == 0 {
@@ -42,9 +46,9 @@ func fibonacci(m uint64, modulus *Modulus) (f, next Poly) {
 }
 
 // FibonacciSum returns F_1 + ... + F_m modulo q. It is (F_(m+1) + F_m + 1) / s,
-// as adding up the recurrence shows.
-func FibonacciSum(m uint64, q Poly) Poly {
-	f, next := FibonacciMod(m, q.Shift(1))
+// as adding up the recurrence shows. Where ctx ends first, it is of no use.
+func FibonacciSum(ctx context.Context, m uint64, q Poly) Poly {
+	f, next := FibonacciMod(ctx, m, q.Shift(1))
 	return f.Add(next).Add(Monomial(0)).dropLow(1)
 }
 

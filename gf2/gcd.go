@@ -1,6 +1,9 @@
 package gf2
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // halfGCDBits is the degree from which the half-gcd beats [euclidDown]; measured
 // by BenchmarkInverse.
@@ -40,17 +43,19 @@ func identity() *matrix { return &matrix{{Monomial(0), nil}, {nil, Monomial(0)}}
 //
 //	a  [  high  |   low   ]        a' [   | 1/4 |   low   ]
 //	b  [  high  |   low   ]   ->   b' [   | 1/4 |   low   ]   -> ...
-func halfGCD(a, b Poly) (*matrix, Poly, Poly) {
+//
+// Where ctx ends it makes fewer steps.
+func halfGCD(ctx context.Context, a, b Poly) (*matrix, Poly, Poly) {
 	n := a.Degree()
 	half := (n + 1) / 2
-	if b.Degree() < half {
+	if b.Degree() < half || ctx.Err() != nil {
 		return identity(), a, b
 	}
 	if n < halfGCDBits {
 		return euclidDown(a, b, half)
 	}
-	m, a, b := halfGCDAt(a, b, half)
-	if b.Degree() < half {
+	m, a, b := halfGCDAt(ctx, a, b, half)
+	if b.Degree() < half || ctx.Err() != nil {
 		return m, a, b
 	}
 	quotient, r := a.DivMod(b)
@@ -59,37 +64,38 @@ func halfGCD(a, b Poly) (*matrix, Poly, Poly) {
 	if b.Degree() < half {
 		return m, a, b
 	}
-	m2, a, b := halfGCDAt(a, b, 2*half-a.Degree())
+	m2, a, b := halfGCDAt(ctx, a, b, 2*half-a.Degree())
 	return m2.after(m), a, b
 }
 
 // halfGCDAt does the steps that (a, b) without their lowest k terms call for.
-func halfGCDAt(a, b Poly, k int) (*matrix, Poly, Poly) {
-	m, highA, highB := halfGCD(a.dropLow(k), b.dropLow(k))
+func halfGCDAt(ctx context.Context, a, b Poly, k int) (*matrix, Poly, Poly) {
+	m, highA, highB := halfGCD(ctx, a.dropLow(k), b.dropLow(k))
 	lowA, lowB := m.times(a.cut(k), b.cut(k))
 	return m, highA.Shift(k).Add(lowA), highB.Shift(k).Add(lowB)
 }
 
 // GCD returns the greatest common divisor of p and q.
 func (p Poly) GCD(q Poly) Poly {
-	g, _ := p.euclid(q, false)
+	g, _ := p.euclid(context.Background(), q, false)
 	return g
 }
 
 // Inverse returns g = gcd(p, q) and u with u p = g modulo q, q not zero. The
 // degree of u is below that of q/g. Cost: O(M(n) log n), M(n) that of a product.
-func (p Poly) Inverse(q Poly) (g, u Poly) { return p.euclid(q, true) }
+// Where ctx ends first, g and u are of no use.
+func (p Poly) Inverse(ctx context.Context, q Poly) (g, u Poly) { return p.euclid(ctx, q, true) }
 
-func (p Poly) euclid(q Poly, cofactor bool) (g, u Poly) {
+func (p Poly) euclid(ctx context.Context, q Poly, cofactor bool) (g, u Poly) {
 	if q.Degree() < 0 {
 		return slices.Clone(p.trim()), Monomial(0)
 	}
 	a, b := slices.Clone(q.trim()), p.Mod(q)
 	ua, ub := Poly(nil), Monomial(0) // a = ua p, b = ub p modulo q
-	for b.Degree() >= 0 {
+	for b.Degree() >= 0 && ctx.Err() == nil {
 		var m *matrix
 		if a.Degree() >= halfGCDBits {
-			m, a, b = halfGCD(a, b)
+			m, a, b = halfGCD(ctx, a, b)
 		} else {
 			m, a, b = euclidDown(a, b, 0)
 		}

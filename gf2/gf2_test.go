@@ -65,7 +65,7 @@ func TestDivModAndInverse(t *testing.T) {
 			continue
 		}
 		p, q = p.Mul(common), q.Mul(common)
-		g, u := p.Inverse(q)
+		g, u := p.Inverse(t.Context(), q)
 		if g.Degree() < common.Degree() || p.Mod(g).Degree() >= 0 || q.Mod(g).Degree() >= 0 {
 			t.Fatalf("Inverse(%x, %x): %x is no common divisor", p, q, g)
 		}
@@ -92,7 +92,7 @@ func TestFibonacci(t *testing.T) {
 	}
 	q := Fibonacci(78)
 	for _, m := range []uint64{0, 1, 77, 78, 500, 12345} {
-		f, next := FibonacciMod(m, q)
+		f, next := FibonacciMod(t.Context(), m, q)
 		if !f.Equal(Fibonacci(int(m)).Mod(q)) || !next.Equal(Fibonacci(int(m)+1).Mod(q)) {
 			t.Fatalf("FibonacciMod(%d, F_78) = %x, %x", m, f, next)
 		}
@@ -102,7 +102,7 @@ func TestFibonacci(t *testing.T) {
 				sum = sum.Add(Fibonacci(i + 1))
 			}
 		}
-		if got := FibonacciSum(m, q); m < 1000 && !got.Equal(sum.Mod(q)) {
+		if got := FibonacciSum(t.Context(), m, q); m < 1000 && !got.Equal(sum.Mod(q)) {
 			t.Fatalf("FibonacciSum(%d, F_78) = %x, want %x", m, got, sum.Mod(q))
 		}
 	}

@@ -20,14 +20,14 @@ func (s *source) steps(ctx context.Context, q question) ([]step, error) {
 
 // onShortest judges moves whose order matters, such as Mopan's: a move is good where a shortest solution goes on
 // with it. It looks good by how many cells are then as the target has them.
-func onShortest(_ context.Context, q question) ([]step, error) {
+func onShortest(ctx context.Context, q question) ([]step, error) {
 	w, left := walk{at: q.from}, slices.Clone(q.solution.Solutions)
 	for i, played := range q.solution.Solutions[0] {
 		good := make(map[string]bool)
 		for _, solution := range left {
 			good[solution[i]] = true
 		}
-		if err := w.take(played, good, q.matches); err != nil {
+		if err := w.take(ctx, played, good, q.matches); err != nil {
 			return nil, err
 		}
 		left = slices.DeleteFunc(left, func(solution []string) bool { return solution[i] != played })
@@ -56,16 +56,13 @@ func inPattern(ctx context.Context, q question) ([]step, error) {
 		return nil, err
 	}
 	for _, played := range order {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
 		good := make(map[string]bool)
 		for _, p := range left {
 			for light := range p {
 				good[light] = true
 			}
 		}
-		if err := w.take(played, good, q.matches); err != nil {
+		if err := w.take(ctx, played, good, q.matches); err != nil {
 			return nil, err
 		}
 		left = slices.DeleteFunc(left, func(p pattern) bool { return !p.press(played) })
@@ -128,13 +125,13 @@ func inReach(ctx context.Context, q question) ([]step, error) {
 			if err != nil {
 				continue // fewer pegs than the goal has
 			}
-			end, err := next.Solve(ctx, puzzle.Options{Goal: then, First: true, Workers: 1})
+			end, err := next.Solve(ctx, puzzle.Options{Goal: then, First: true, Workers: 1, Memory: q.memory})
 			if err != nil {
 				return nil, err
 			}
 			good[m] = end.Status == puzzle.Solved
 		}
-		if err := w.take(played, good, puzzle.CountMoves); err != nil {
+		if err := w.take(ctx, played, good, puzzle.CountMoves); err != nil {
 			return nil, err
 		}
 	}
@@ -148,8 +145,8 @@ type walk struct {
 }
 
 // take measures a step and makes it.
-func (w *walk) take(played string, good map[string]bool, looks func(puzzle.Position) int) error {
-	one, err := look(w.at, good, looks)
+func (w *walk) take(ctx context.Context, played string, good map[string]bool, looks func(puzzle.Position) int) error {
+	one, err := look(ctx, w.at, good, looks)
 	if err != nil {
 		return err
 	}
@@ -158,10 +155,14 @@ func (w *walk) take(played string, good map[string]bool, looks func(puzzle.Posit
 	return err
 }
 
-// look plays each legal move to see how it looks.
-func look(at puzzle.Position, good map[string]bool, looks func(puzzle.Position) int) (step, error) {
+// look plays each legal move to see how it looks. On a large board that takes
+// seconds.
+func look(ctx context.Context, at puzzle.Position, good map[string]bool, looks func(puzzle.Position) int) (step, error) {
 	var s step
 	for m := range at.Moves() {
+		if err := ctx.Err(); err != nil {
+			return s, err
+		}
 		next, err := at.Play(m)
 		if err != nil {
 			return s, err

@@ -32,7 +32,8 @@ type Options struct {
 	MaxMoves   int64 // 0: any
 	N          int   // 0: one
 	Seed       uint64
-	Workers    int // 0: GOMAXPROCS; the levels do not depend on it
+	Workers    int   // 0: GOMAXPROCS; the levels do not depend on it
+	Memory     int64 // bytes that all searches may hold together; 0: any number
 }
 
 // Errors of Generate beside those of parsing a board, with their Args.
@@ -109,6 +110,14 @@ func (opt Options) wants(l Level) bool {
 	return opt.fits(l.Length) && (opt.Difficulty == 0 || l.Difficulty == opt.Difficulty)
 }
 
+// share is what each search may hold of the memory, 0 for any number.
+func (opt Options) share() int64 {
+	if opt.Memory <= 0 {
+		return 0
+	}
+	return max(1, opt.Memory/int64(crew.Size(opt.Workers)))
+}
+
 func (opt Options) fits(length int64) bool {
 	return length >= opt.MinMoves && (opt.MaxMoves == 0 || length <= opt.MaxMoves)
 }
@@ -128,7 +137,9 @@ func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, f
 	crew.Run(crew.Size(opt.Workers), func(int) {
 		for i := next.Add(1) - 1; i < n; i = next.Add(1) - 1 {
 			random := rand.New(rand.NewPCG(opt.Seed, first+i)) //nolint:gosec // levels are no secrets
-			candidates[i], errs[i] = s.candidate(ctx, opt, seen, random)
+			if candidates[i], errs[i] = s.candidate(ctx, opt, seen, random); errs[i] != nil {
+				return // all before i were begun, so that the first error is always the same
+			}
 		}
 	})
 	for _, err := range errs {
@@ -162,5 +173,5 @@ func (s *source) candidate(ctx context.Context, opt Options, seen map[string]boo
 	if seen[twin] || from.Solved(goal) {
 		return candidate{}, nil
 	}
-	return s.judge(ctx, opt, question{from: from, goal: goal, target: target}, twin)
+	return s.judge(ctx, opt, question{memory: opt.share(), from: from, goal: goal, target: target}, twin)
 }

@@ -29,8 +29,10 @@ type step struct {
 	looks []int
 }
 
-// question is a solved candidate. target is the goal where that is a position.
+// question is a solved candidate. target is the goal where that is a position, and
+// memory what each search about it may hold.
 type question struct {
+	memory   int64
 	from     puzzle.Position
 	goal     puzzle.Goal
 	target   puzzle.Position
@@ -46,12 +48,12 @@ const listed = 2000
 // not worth listing.
 func (s *source) judge(ctx context.Context, opt Options, q question, twin string) (candidate, error) {
 	if opt.MinMoves > 0 || opt.MaxMoves > 0 {
-		quick, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, Workers: 1})
+		quick, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, Workers: 1, Memory: q.memory})
 		if err != nil || !proved(quick) || !opt.fits(quick.Length) {
 			return candidate{}, passing(err)
 		}
 	}
-	sol, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, All: true, Count: true, Limit: listed, Workers: 1})
+	sol, err := q.from.Solve(ctx, puzzle.Options{Goal: q.goal, All: true, Count: true, Limit: listed, Workers: 1, Memory: q.memory})
 	if err != nil || !proved(sol) || sol.Truncated || len(sol.Solutions) == 0 {
 		return candidate{}, passing(err)
 	}
@@ -76,9 +78,10 @@ func (s *source) judge(ctx context.Context, opt Options, q question, twin string
 func proved(s puzzle.Solution) bool { return s.Status == puzzle.Solved && s.Optimal }
 
 // passing lets through the errors that must end everything: a candidate that is
-// merely too hard to solve is passed over.
+// beyond the methods is passed over. One that takes too much memory is not, since the
+// levels must not depend on how much there is.
 func passing(err error) error {
-	if errors.Is(err, puzzle.ErrReach) || errors.Is(err, puzzle.ErrMemory) {
+	if errors.Is(err, puzzle.ErrReach) {
 		return nil
 	}
 	return err

@@ -18,10 +18,10 @@ const (
 // Analyse gives the nullity, a basis of the quiet patterns, how many positions
 // can be solved and, of small boards, in how many presses; and whether this
 // position can be brought to the goal.
-func (p position) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Analysis, error) {
+func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	b := p.board
-	goals := p.boards(g)
-	c, err := quietSpace(ctx, b)
+	goals := p.boards(opt.Goal)
+	c, err := quietSpace(ctx, b, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (p position) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Analysis, 
 	if err != nil {
 		return nil, err
 	}
-	answer, err := b.solvableFacts(ctx, goals)
+	answer, err := b.solvableFacts(ctx, goals, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -64,13 +64,16 @@ func (b *Board) lightCount() *big.Int {
 }
 
 // quietSpace is the coset of the quiet patterns themselves.
-func quietSpace(ctx context.Context, b *Board) (*coset, error) {
+func quietSpace(ctx context.Context, b *Board, opt puzzle.Options) (*coset, error) {
 	if b.holes != nil {
 		dark := b.dark()
-		c, _, err := systemSolutions(ctx, dark, dark, puzzle.Options{})
+		c, _, err := systemSolutions(ctx, dark, dark, opt)
 		return c, err
 	}
-	f := newFirstRow(b.h, b.w)
+	f := newFirstRow(ctx, b.h, b.w)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	dark := &Board{h: b.h, w: b.w, kind: allOff}
 	return &coset{shape: b, diff: newDifference(dark, dark), nullity: f.nullity(), basis: f.kernel, seeded: true}, nil
 }

@@ -37,20 +37,21 @@ func (in incidence) row(i int) []int32 { return in.list[in.start[i]:in.start[i+1
 func (in incidence) rowTimes(i int) []uint8 { return in.times[in.start[i]:in.start[i+1]] }
 
 // newIncidence lists, for each of n, the second of all pairs whose first it is.
-// pairs is gone through twice.
-func newIncidence(n int, pairs func(do func(a, b int32, times uint8))) incidence {
+// pairs is gone through twice, unless it fails.
+func newIncidence(n int, pairs func(do func(a, b int32, times uint8)) error) (incidence, error) {
 	in := incidence{start: make([]int, n+1)}
-	pairs(func(a, _ int32, _ uint8) { in.start[a+1]++ })
+	if err := pairs(func(a, _ int32, _ uint8) { in.start[a+1]++ }); err != nil {
+		return in, err
+	}
 	for i := range n {
 		in.start[i+1] += in.start[i]
 	}
 	in.list, in.times = make([]int32, in.start[n]), make([]uint8, in.start[n])
 	next := slices.Clone(in.start)
-	pairs(func(a, b int32, times uint8) {
+	return in, pairs(func(a, b int32, times uint8) {
 		in.list[next[a]], in.times[next[a]] = b, times
 		next[a]++
 	})
-	return in
 }
 
 // cost is about how many words an elimination takes, in steps and in memory.
@@ -70,8 +71,8 @@ func (in incidence) cost() (steps, words int64) {
 
 // newBanded numbers lights and buttons in the order of their places. lightAt and
 // buttonAt say what stands at each place, -1 for nothing; wires tells the lights
-// that a button changes, each once, and how often.
-func newBanded(places iter.Seq[int], lightAt, buttonAt []int32, wires func(button int32, do func(light int32, times uint8))) *banded {
+// that a button changes, each once, and how often. It fails where ctx ends.
+func newBanded(ctx context.Context, places iter.Seq[int], lightAt, buttonAt []int32, wires func(button int32, do func(light int32, times uint8))) (*banded, error) {
 	s := &banded{}
 	number := make([]int32, len(lightAt)) // of each light
 	for place := range places {
@@ -83,25 +84,49 @@ func newBanded(places iter.Seq[int], lightAt, buttonAt []int32, wires func(butto
 			s.buttons = append(s.buttons, button)
 		}
 	}
-	s.changes = newIncidence(len(s.buttons), func(do func(a, b int32, times uint8)) {
+	var err error
+	s.changes, err = newIncidence(len(s.buttons), func(do func(a, b int32, times uint8)) error {
 		for j, button := range s.buttons {
+			if j%pollEach == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
 			wires(button, func(light int32, times uint8) { do(int32(j), number[light], times) })
 		}
+		return nil
 	})
-	s.changedBy = newIncidence(len(s.lights), func(do func(a, b int32, times uint8)) {
+	if err != nil {
+		return nil, err
+	}
+	s.changedBy, err = newIncidence(len(s.lights), func(do func(a, b int32, times uint8)) error {
 		for j := range s.buttons {
+			if j%pollEach == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
 			times := s.changes.rowTimes(j)
 			for n, i := range s.changes.row(j) {
 				do(i, int32(j), times[n])
 			}
 		}
+		return nil
 	})
-	return s
+	return s, err
 }
 
-// banded numbers the lights and buttons of a board. A wiring need not be local,
-// nor all on the board.
-func (l *layout) banded() *banded {
+// What a numbering takes: tables by place, and lists by wire.
+const (
+	placeBytes = 48
+	pairBytes  = 10
+)
+
+// pollEach is how many buttons are looked at between looks at a context.
+const pollEach = 1 << 12
+
+// banded numbers the lights and buttons of a board, within so many bytes. A wiring
+// need not be local, nor all on the board.
+func (l *layout) banded(ctx context.Context, memory int64) (*banded, error) {
+	if err := fits(placeBytes*int64(l.h*l.w)+pairBytes*l.wires(), memory); err != nil {
+		return nil, err
+	}
 	n := max(l.h*l.w, len(l.buttonAt))
 	lightAt, buttonAt := slices.Repeat([]int32{-1}, n), slices.Repeat([]int32{-1}, n)
 	copy(lightAt, l.index)
@@ -110,15 +135,23 @@ func (l *layout) banded() *banded {
 	if l.rules.wiring != nil {
 		places = lines(n, 1, false, false)
 	}
-	return newBanded(places, lightAt, buttonAt, func(j int32, do func(light int32, times uint8)) {
-		for _, w := range l.buttons[j].wires {
+	var buf []wire
+	return newBanded(ctx, places, lightAt, buttonAt, func(j int32, do func(light int32, times uint8)) {
+		b := l.buttonInto(buf, int(j))
+		for _, w := range b.wires {
 			do(int32(w.light), uint8(w.times%l.rules.k))
+		}
+		if l.wired == nil {
+			buf = b.wires
 		}
 	})
 }
 
-// banded numbers the lights of a board with holes.
-func (b *Board) banded() *banded {
+// banded numbers the lights of a board with holes, within so many bytes.
+func (b *Board) banded(ctx context.Context, memory int64) (*banded, error) {
+	if err := fits((placeBytes+5*pairBytes)*b.lights(), memory); err != nil {
+		return nil, err
+	}
 	h, w, index := int(b.h), b.w, b.places()
 	var place []int
 	for at, light := range index {
@@ -126,7 +159,7 @@ func (b *Board) banded() *banded {
 			place = append(place, at)
 		}
 	}
-	return newBanded(lines(h, w, false, false), index, index, func(light int32, do func(light int32, times uint8)) {
+	return newBanded(ctx, lines(h, w, false, false), index, index, func(light int32, do func(light int32, times uint8)) {
 		r, c := place[light]/w, place[light]%w
 		for _, d := range [5][2]int{{0, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
 			if y, x := r+d[0], c+d[1]; y >= 0 && y < h && x >= 0 && x < w && index[y*w+x] >= 0 {

@@ -16,8 +16,8 @@ import (
 
 // toggles is what the buttons of l change, as a matrix.
 func toggles(l *layout) *gf2.Matrix {
-	a := gf2.NewMatrix(len(l.places), len(l.buttons))
-	for j, b := range l.buttons {
+	a := gf2.NewMatrix(len(l.places), l.buttons())
+	for j, b := range l.all() {
 		for _, w := range b.wires {
 			if w.times&1 != 0 {
 				a.Row(w.light).Flip(j)
@@ -29,12 +29,12 @@ func toggles(l *layout) *gf2.Matrix {
 
 // matrix is what the buttons of l add to its lights, modulo k.
 func (l *layout) matrix(k int) *modular {
-	m := &modular{k: k, rows: len(l.places), cols: len(l.buttons), entry: make([][]uint8, len(l.places))}
+	m := &modular{k: k, rows: len(l.places), cols: l.buttons(), entry: make([][]uint8, len(l.places))}
 	for i := range m.entry {
 		m.entry[i] = make([]uint8, m.cols)
 	}
-	for j := range l.buttons {
-		for _, w := range l.buttons[j].wires {
+	for j, b := range l.all() {
+		for _, w := range b.wires {
 			m.entry[w.light][j] = uint8(w.times % k)
 		}
 	}
@@ -79,8 +79,8 @@ func TestBanded(t *testing.T) {
 		}
 		b, a := gf2.NewVector(len(v.places)), toggles(v.layout)
 		if r.IntN(2) == 0 { // what some presses make
-			x := gf2.NewVector(len(v.buttons))
-			for j := range v.buttons {
+			x := gf2.NewVector(v.buttons())
+			for j := range v.buttons() {
 				if r.IntN(2) == 0 {
 					x.Set(j)
 				}
@@ -94,7 +94,11 @@ func TestBanded(t *testing.T) {
 			}
 		}
 		_, wantKernel, want := a.Solve(b)
-		x, kernel, y, err := v.banded().solve(t.Context(), b, puzzle.Options{})
+		s, err := v.banded(t.Context(), 0)
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		x, kernel, y, err := s.solve(t.Context(), b, puzzle.Options{})
 		switch {
 		case err != nil || (y == nil) != want:
 			t.Fatalf("%s: solve = %v, %v, %v, want solvable %v", id, x, y, err, want)
@@ -113,7 +117,7 @@ func TestBanded(t *testing.T) {
 				t.Fatalf("%s: %v is not quiet", id, z)
 			}
 		}
-		if independent := gf2.Reduce(cloned(kernel), len(v.buttons)); len(independent) != len(kernel) {
+		if independent := gf2.Reduce(cloned(kernel), v.buttons()); len(independent) != len(kernel) {
 			t.Fatalf("%s: %d of %d quiet patterns are independent", id, len(independent), len(kernel))
 		}
 	}
@@ -147,7 +151,7 @@ func TestBandedPowers(t *testing.T) {
 			b[i] = uint8(r.IntN(k))
 		}
 		if r.IntN(2) == 0 { // what some presses make
-			x := make([]uint8, len(v.buttons))
+			x := make([]uint8, v.buttons())
 			for j := range x {
 				x[j] = uint8(r.IntN(k))
 			}

@@ -11,7 +11,11 @@ import (
 // modulo each prime power q of their number k. By the Chinese remainder theorem
 // what is found modulo each makes what is to be found modulo k.
 func (v *variant) modularWays(ctx context.Context, b []uint8, opt puzzle.Options) (pressSet, *puzzle.Certificate, error) {
-	s, k := v.banded(), v.rules.k
+	s, err := v.banded(ctx, opt.Memory)
+	if err != nil {
+		return nil, nil, err
+	}
+	k := v.rules.k
 	if err := s.reachBytes(s.changedBy, opt.Memory); err != nil {
 		return nil, nil, err
 	}

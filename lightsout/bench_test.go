@@ -25,8 +25,8 @@ func BenchmarkFirstRow(b *testing.B) {
 	for _, n := range []int{1000, 10_000, 100_000, 1_000_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
-				f := newFirstRow(int64(n), n)
-				f.solve(f.below(allOnGap(int64(n), n)))
+				f := newFirstRow(b.Context(), int64(n), n)
+				f.solve(f.below(allOnGap(b.Context(), int64(n), n)))
 			}
 		})
 	}

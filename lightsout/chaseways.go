@@ -250,7 +250,7 @@ func (c *chased) binaryWays(ctx context.Context, b []uint8, memory int64) (press
 func (c *chased) refutation(quiet gf2.Vector) *puzzle.Certificate {
 	certificate := &puzzle.Certificate{Kind: "quiet-pattern"}
 	for i := quiet.Next(0); i >= 0; i = quiet.Next(i + 1) {
-		certificate.Cells = append(certificate.Cells, c.buttons[i].name())
+		certificate.Cells = append(certificate.Cells, c.named(i).name())
 	}
 	return certificate
 }
@@ -298,7 +298,7 @@ func (c *chased) replayed(x, b []uint8) error {
 // leads is what pressing x adds to each light: a replay by the buttons' wires.
 func (v *variant) leads(x []uint8) []uint8 {
 	sums := make([]int, len(v.places))
-	for j, b := range v.buttons {
+	for j, b := range v.all() {
 		for _, w := range b.wires {
 			sums[w.light] += w.times * int(x[j])
 		}

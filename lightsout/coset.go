@@ -36,7 +36,10 @@ func solutions(ctx context.Context, start, goal *Board, opt puzzle.Options) (*co
 	if start.holes != nil {
 		return systemSolutions(ctx, start, goal, opt)
 	}
-	f := newFirstRow(start.h, start.w)
+	f := newFirstRow(ctx, start.h, start.w)
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
 	c := &coset{shape: start, diff: newDifference(start, goal), nullity: f.nullity(), basis: f.kernel, seeded: true, rows: f}
 	g, err := c.gap(ctx)
 	if err != nil {
@@ -44,18 +47,25 @@ func solutions(ctx context.Context, start, goal *Board, opt puzzle.Options) (*co
 	}
 	below := f.below(g)
 	x, ok := f.solve(below)
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
 	if !ok {
-		certificate, err := quietCertificate(ctx, c, f.refute(f.row(below)))
+		first := f.refute(f.row(below))
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		certificate, err := quietCertificate(ctx, c, first)
 		return nil, certificate, err
 	}
 	c.x, c.last = f.row(x), f.row(f.last(x, g))
-	return c, nil, nil
+	return c, nil, ctx.Err()
 }
 
 // gap chases the difference from both edges, both left empty.
 func (c *coset) gap(ctx context.Context) (gap, error) {
 	if c.diff.start.kind == allOn && c.diff.goal.kind == allOff {
-		return allOnGap(c.shape.h, c.shape.w), nil
+		return allOnGap(ctx, c.shape.h, c.shape.w), ctx.Err()
 	}
 	ends := newSides(c.diff, runtime.GOMAXPROCS(0))
 	empty := gf2.NewVector(c.shape.w)
@@ -205,7 +215,11 @@ func (c *coset) spread(x gf2.Vector) []string {
 func systemSolutions(ctx context.Context, start, goal *Board, opt puzzle.Options) (*coset, *puzzle.Certificate, error) {
 	diff := newDifference(start, goal)
 	b := start.gather(diff.row)
-	x, kernel, y, err := start.banded().solve(ctx, b, opt)
+	s, err := start.banded(ctx, opt.Memory)
+	if err != nil {
+		return nil, nil, err
+	}
+	x, kernel, y, err := s.solve(ctx, b, opt)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -84,7 +84,7 @@ type counted struct {
 func (c *counting) counted(ctx context.Context, total int64, most int) *counted {
 	l := &counted{counting: c, total: total, most: most, memo: map[string]*big.Int{}, ctx: ctx}
 	l.last = make([]int, len(c.b))
-	for j, b := range c.v.buttons {
+	for j, b := range c.buttons {
 		for _, w := range b.wires {
 			l.last[w.light] = j
 		}
@@ -95,7 +95,7 @@ func (c *counting) counted(ctx context.Context, total int64, most int) *counted 
 // count is how many ways there are from here with the buttons from j on; left is
 // the presses left, -1 for any number.
 func (l *counted) count(j int, state []int64, left int64) *big.Int {
-	if j == len(l.v.buttons) {
+	if j == len(l.buttons) {
 		if slices.Equal(state, l.b) && left <= 0 {
 			return big.NewInt(1)
 		}
@@ -123,7 +123,7 @@ func (l *counted) count(j int, state []int64, left int64) *big.Int {
 // times is how often button j may be pressed: no light may pass the goal, and those
 // that no later button changes have to reach it.
 func (l *counted) times(j int, state []int64, left int64) (least, most int64) {
-	wires := l.v.buttons[j].wires
+	wires := l.buttons[j].wires
 	if most = left; left < 0 {
 		most = maxCounter
 	}
@@ -143,7 +143,7 @@ func (l *counted) times(j int, state []int64, left int64) (least, most int64) {
 // after is the state with button j pressed so often.
 func (l *counted) after(state []int64, j int, times int64) []int64 {
 	after := slices.Clone(state)
-	for _, w := range l.v.buttons[j].wires {
+	for _, w := range l.buttons[j].wires {
 		after[w.light] += int64(w.times) * times
 	}
 	return after
@@ -165,19 +165,19 @@ func (l *counted) walk(j int, state []int64, left int64, moves []string, yield f
 		left  int64
 	}
 	var steps []step
-	for ; j < len(l.v.buttons); j++ {
+	for ; j < len(l.buttons); j++ {
 		least, most := l.times(j, state, left)
 		for n := max(least, 1); n <= most; n++ {
 			after, rest := l.after(state, j, n), l.less(left, n)
 			if l.count(j+1, after, rest).Sign() > 0 {
-				steps = append(steps, step{l.v.buttons[j].move(n), j + 1, after, rest})
+				steps = append(steps, step{l.buttons[j].move(n), j + 1, after, rest})
 			}
 		}
 		if least > 0 {
 			break // it cannot be left out
 		}
 	}
-	if j == len(l.v.buttons) && l.count(j, state, left).Sign() > 0 && !yield(moves) {
+	if j == len(l.buttons) && l.count(j, state, left).Sign() > 0 && !yield(moves) {
 		return false
 	}
 	slices.SortFunc(steps, func(a, b step) int { return strings.Compare(a.text, b.text) })

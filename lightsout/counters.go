@@ -32,24 +32,27 @@ const (
 
 // counting is the question how to press counters up to a goal.
 type counting struct {
-	v     *variant
-	a     [][]int64
-	b     []int64
-	best  []int64 // nil where no way was found yet
-	sum   int64
-	nodes int64
+	v       *variant
+	buttons []button
+	a       [][]int64
+	b       []int64
+	best    []int64 // nil where no way was found yet
+	sum     int64
+	nodes   int64
 }
 
 func newCounting(v, goal *variant) *counting {
 	c := &counting{v: v, a: make([][]int64, len(v.places)), b: make([]int64, len(v.places))}
 	for i := range c.a {
-		c.a[i] = make([]int64, len(v.buttons))
+		c.a[i] = make([]int64, v.buttons())
 		c.b[i] = int64(goal.state[i]) - int64(v.state[i])
 	}
-	for j, b := range v.buttons {
+	for j := range v.buttons() {
+		b := v.button(j)
 		for _, w := range b.wires {
 			c.a[w.light][j] = int64(w.times)
 		}
+		c.buttons = append(c.buttons, b)
 	}
 	return c
 }
@@ -57,8 +60,8 @@ func newCounting(v, goal *variant) *counting {
 // solveCounters answers opt for one goal.
 func (v *variant) solveCounters(ctx context.Context, goal *variant, opt puzzle.Options) (puzzle.Solution, error) {
 	s := puzzle.Solution{Metric: puzzle.Presses}
-	if len(v.places)*len(v.buttons) > maxProgram {
-		return s, fmt.Errorf("lightsout: %d counters and %d buttons: %w", len(v.places), len(v.buttons), puzzle.ErrReach)
+	if len(v.places)*v.buttons() > maxProgram {
+		return s, fmt.Errorf("lightsout: %d counters and %d buttons: %w", len(v.places), v.buttons(), puzzle.ErrReach)
 	}
 	c := newCounting(v, goal)
 	certificate, err := c.search(ctx, opt, &s)
@@ -110,11 +113,11 @@ func (c *counting) search(ctx context.Context, opt puzzle.Options, s *puzzle.Sol
 
 // program is the whole problem, each button bounded by what its lights allow.
 func (c *counting) program() *program {
-	p := &program{a: c.a, b: c.b, lower: make([]int64, len(c.v.buttons)), upper: make([]int64, len(c.v.buttons))}
+	p := &program{a: c.a, b: c.b, lower: make([]int64, len(c.buttons)), upper: make([]int64, len(c.buttons))}
 	for j := range p.upper {
 		p.upper[j] = -1
 	}
-	for j, b := range c.v.buttons {
+	for j, b := range c.buttons {
 		if len(b.wires) == 0 {
 			p.upper[j] = 0
 		}
@@ -198,7 +201,7 @@ func (c *counting) moves(x []int64) []string {
 	moves := []string{}
 	for j, n := range x {
 		if n > 0 {
-			moves = append(moves, c.v.buttons[j].move(n))
+			moves = append(moves, c.buttons[j].move(n))
 		}
 	}
 	return moves
@@ -251,7 +254,7 @@ func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 		certificate.Levels = append(certificate.Levels, fmt.Sprint(len(layer)))
 		var next [][]int64
 		for _, state := range layer {
-			for j := range c.v.buttons {
+			for j := range c.buttons {
 				after := c.press(state, j)
 				if after == nil || seen[key(after)] {
 					continue
@@ -275,11 +278,11 @@ func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 // press adds button j to what was added so far; nil where that passes the goal or
 // changes nothing.
 func (c *counting) press(state []int64, j int) []int64 {
-	if len(c.v.buttons[j].wires) == 0 {
+	if len(c.buttons[j].wires) == 0 {
 		return nil
 	}
 	after := slices.Clone(state)
-	for _, w := range c.v.buttons[j].wires {
+	for _, w := range c.buttons[j].wires {
 		if after[w.light] += int64(w.times); after[w.light] > c.b[w.light] {
 			return nil
 		}

@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"context"
 	"math/bits"
 	"math/rand/v2"
 
@@ -22,7 +23,11 @@ import (
 //
 // With g = gcd(p, q) it can exactly when g divides c; the nullity is deg g, and
 // the quiet patterns' first rows are the multiples of q/g.
+//
+// Where its context ends, rows and patterns are of no use: those who ask look at it
+// after each answer.
 type firstRow struct {
+	ctx      context.Context
 	h        int64
 	w        int
 	q        gf2.Poly
@@ -35,32 +40,32 @@ type firstRow struct {
 // newFirstRow divides p and q by their gcd and inverts the one modulo the other.
 // On squares of even side, p and q are squares themselves (see [gf2.FibonacciRoot])
 // and squaring respects all of it, so half the degree is enough.
-func newFirstRow(h int64, w int) *firstRow {
+func newFirstRow(ctx context.Context, h int64, w int) *firstRow {
 	q := gf2.Fibonacci(w + 1)
-	f := &firstRow{h: h, w: w, q: q, modulus: gf2.NewModulus(q)}
+	f := &firstRow{ctx: ctx, h: h, w: w, q: q, modulus: gf2.NewModulus(q)}
 	if h == int64(w) && w%2 == 0 {
 		root := gf2.FibonacciRoot(w + 1)
-		g, u := root.Shifted().Inverse(root)
+		g, u := root.Shifted().Inverse(ctx, root)
 		f.g, f.inverse, f.cofactor = g.Square(), u.Square(), root.Div(g).Square()
 		return f
 	}
-	g, u := bottomPoly(h, w, q).Inverse(q)
+	g, u := bottomPoly(ctx, h, w, q).Inverse(ctx, q)
 	f.g, f.inverse, f.cofactor = g, u, q.Div(g)
 	return f
 }
 
 // bottomPoly is F_(h+1)(s+1) modulo q, q = F_(w+1).
-func bottomPoly(h int64, w int, q gf2.Poly) gf2.Poly {
-	_, next := bottomPair(h, w, q)
+func bottomPoly(ctx context.Context, h int64, w int, q gf2.Poly) gf2.Poly {
+	_, next := bottomPair(ctx, h, w, q)
 	return next
 }
 
 // bottomPair is F_h and F_(h+1) of s+1 modulo q, q = F_(w+1).
-func bottomPair(h int64, w int, q gf2.Poly) (f, next gf2.Poly) {
+func bottomPair(ctx context.Context, h int64, w int, q gf2.Poly) (f, next gf2.Poly) {
 	if h < int64(w) {
 		return gf2.Fibonacci(int(h)).Shifted(), gf2.Fibonacci(int(h) + 1).Shifted()
 	}
-	f, next = gf2.FibonacciMod(uint64(h), q.Shifted())
+	f, next = gf2.FibonacciMod(ctx, uint64(h), q.Shifted())
 	return f.Shifted(), next.Shifted()
 }
 
@@ -68,14 +73,14 @@ func bottomPair(h int64, w int, q gf2.Poly) (f, next gf2.Poly) {
 // and the row below it when the first is empty. The difference in each row is
 // F_1 + ... + F_w, so row r is that times the sum of the first r-1 Fibonacci
 // polynomials in s+1.
-func allOnGap(h int64, w int) gap {
+func allOnGap(ctx context.Context, h int64, w int) gap {
 	q := gf2.Fibonacci(w + 1)
 	modulus := gf2.NewModulus(q)
 	row := gf2.NewVector(w)
 	row.Fill(w)
 	ones := gf2.FromFibonacci(row)
-	sum := gf2.FibonacciSum(uint64(h), q.Shifted()).Shifted()
-	last, _ := bottomPair(h, w, q)
+	sum := gf2.FibonacciSum(ctx, uint64(h), q.Shifted()).Shifted()
+	last, _ := bottomPair(ctx, h, w, q)
 	return gap{
 		m:      h,
 		middle: modulus.Mod(sum.Add(last).Mul(ones)),
@@ -90,7 +95,7 @@ func Nullity(h int64, w int) int {
 		return squareNullity(w)
 	}
 	q := gf2.Fibonacci(w + 1)
-	return bottomPoly(h, w, q).GCD(q).Degree()
+	return bottomPoly(context.Background(), h, w, q).GCD(q).Degree()
 }
 
 // squareNullity is the nullity of the n x n board. With n+1 = 2^e b, b odd, and
@@ -131,7 +136,7 @@ type gap struct {
 // k = h-m, all in s+1; taking F_k and F_(k+1) times these removes x_h, and leaves
 // F_(h+1) x_1, since F_k F_m + F_(k+1) F_(m+1) = F_(h+1).
 func (f *firstRow) below(g gap) gf2.Poly {
-	low, high := bottomPair(f.h-g.m, f.w, f.q)
+	low, high := bottomPair(f.ctx, f.h-g.m, f.w, f.q)
 	return f.modulus.Mod(low.Mul(g.middle).Add(high.Mul(g.next)))
 }
 
@@ -152,8 +157,8 @@ func (f *firstRow) solve(c gf2.Poly) (x gf2.Poly, ok bool) {
 // two equations it is known times F_(k+1) and times F_k; it is known then, for
 // F_(k-1) F_(k+1) + F_k^2 = 1.
 func (f *firstRow) last(x gf2.Poly, g gap) gf2.Poly {
-	fm, fm1 := bottomPair(g.m, f.w, f.q)
-	fk, fk1 := bottomPair(f.h-g.m, f.w, f.q)
+	fm, fm1 := bottomPair(f.ctx, g.m, f.w, f.q)
+	fk, fk1 := bottomPair(f.ctx, f.h-g.m, f.w, f.q)
 	before := fk.Shift(1).Add(fk).Add(fk1) // F_(k-1), by the recurrence in s+1
 	one := f.modulus.Mod(g.middle.Add(fm.Mul(x)))
 	two := f.modulus.Mod(g.next.Add(fm1.Mul(x)))
@@ -188,7 +193,7 @@ func (f *firstRow) kernel() []gf2.Vector {
 // row meets c oddly and turn it over. Half of all do.
 func (f *firstRow) refute(c gf2.Vector) gf2.Vector {
 	rng := rand.New(rand.NewPCG(uint64(f.h), uint64(f.w)))
-	for i := 0; ; i++ {
+	for i := 0; f.ctx.Err() == nil; i++ {
 		var r gf2.Poly
 		if d := f.nullity(); i < min(d, 16) {
 			r = gf2.Monomial(i) // a simple pattern where one serves
@@ -203,10 +208,11 @@ func (f *firstRow) refute(c gf2.Vector) gf2.Vector {
 			return f.lastRow(z)
 		}
 	}
+	return nil
 }
 
 // lastRow returns the last row of the quiet pattern with first row z, F_h(A) z.
 func (f *firstRow) lastRow(z gf2.Vector) gf2.Vector {
-	power, _ := bottomPair(f.h, f.w, f.q)
+	power, _ := bottomPair(f.ctx, f.h, f.w, f.q)
 	return f.row(f.modulus.Mod(power.Mul(gf2.FromFibonacci(z))))
 }

@@ -13,11 +13,11 @@ import (
 func TestNullityAgrees(t *testing.T) {
 	for n := 1; n < 130; n++ {
 		q := gf2.Fibonacci(n + 1)
-		want := bottomPoly(int64(n), n, q).GCD(q).Degree()
+		want := bottomPoly(t.Context(), int64(n), n, q).GCD(q).Degree()
 		if got := Nullity(int64(n), n); got != want {
 			t.Errorf("Nullity(%d, %d) = %d, want %d", n, n, got, want)
 		}
-		if f := newFirstRow(int64(n), n); f.nullity() != want {
+		if f := newFirstRow(t.Context(), int64(n), n); f.nullity() != want {
 			t.Errorf("newFirstRow(%d, %d): nullity %d, want %d", n, n, f.nullity(), want)
 		}
 	}
@@ -52,7 +52,7 @@ func TestAllOnGap(t *testing.T) {
 			for range h {
 				rec.Step()
 			}
-			g := allOnGap(h, w)
+			g := allOnGap(t.Context(), h, w)
 			if g.m != h || !g.middle.Equal(gf2.FromFibonacci(rec.Previous())) || !g.next.Equal(gf2.FromFibonacci(rec.Current())) {
 				t.Errorf("allOnGap(%d, %d) = %x, the chase gives %x %x", h, w, g, rec.Previous(), rec.Current())
 			}

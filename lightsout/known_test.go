@@ -77,9 +77,9 @@ func TestKnown(t *testing.T) {
 		switch kind {
 		case "nullity square":
 			n := f.arg(t, 1)
-			got = strconv.Itoa(newFirstRow(int64(n), n).nullity())
+			got = strconv.Itoa(newFirstRow(t.Context(), int64(n), n).nullity())
 		case "nullity rect":
-			got = strconv.Itoa(newFirstRow(int64(f.arg(t, 1)), f.arg(t, 2)).nullity())
+			got = strconv.Itoa(newFirstRow(t.Context(), int64(f.arg(t, 1)), f.arg(t, 2)).nullity())
 		case "nullity torus":
 			got, _ = ruledKernel(t, "torus", f.arg(t, 1))
 		case "nullity mod":
@@ -87,7 +87,7 @@ func TestKnown(t *testing.T) {
 		case "kernel-size mod4", "kernel-size mod6":
 			_, got = ruledKernel(t, "k="+strings.TrimPrefix(f.args[0], "mod"), f.arg(t, 1))
 		case "all-on fewest-presses":
-			switch d := newFirstRow(int64(f.arg(t, 1)), f.arg(t, 1)).nullity(); {
+			switch d := newFirstRow(t.Context(), int64(f.arg(t, 1)), f.arg(t, 1)).nullity(); {
 			case d > 16 && testing.Short(), d > 42 && !*long:
 				continue
 			}
@@ -225,7 +225,7 @@ func solvableModulo(t *testing.T, f fact) string {
 	t.Helper()
 	h, w, m := f.arg(t, 1), f.arg(t, 2), f.arg(t, 4)
 	power := 1
-	for range h*w - newFirstRow(int64(h), w).nullity() {
+	for range h*w - newFirstRow(t.Context(), int64(h), w).nullity() {
 		power = 2 * power % m
 	}
 	return strconv.Itoa(power)

@@ -46,7 +46,7 @@ func (c *counting) outside(ctx context.Context) (*puzzle.Certificate, error) {
 
 // columns is what each button adds to each light.
 func (c *counting) columns() [][]*big.Int {
-	columns := make([][]*big.Int, len(c.v.buttons))
+	columns := make([][]*big.Int, len(c.buttons))
 	for j := range columns {
 		columns[j] = make([]*big.Int, len(c.a))
 		for i, row := range c.a {

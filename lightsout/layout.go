@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 
@@ -16,20 +17,75 @@ const maxRuled = 1 << 20
 const maxWires = 9 * maxRuled
 
 // layout is a board without its states: which places have a light, and what each
-// button changes. It is immutable.
+// button changes. It is immutable. What a rule says of all buttons alike is worked out
+// when it is asked for: written down it would take some hundred bytes a button.
 type layout struct {
 	rules    *rules
 	h, w     int
-	index    []int32 // of the light at each place, -1 where there is none
-	places   []int32 // of each light
-	buttons  []button
-	buttonAt []int32 // each place, or below the board; -1 where there is none
+	index    []int32  // of the light at each place, -1 where there is none
+	places   []int32  // of each light
+	standing []int32  // place of each button; below the board where there are more than lights
+	buttonAt []int32  // each place, or below the board; -1 where there is none
+	steps    [][2]int // of the rule's neighbourhood
+	wired    [][]wire // what each button changes, where the wiring is listed
 }
 
 // button is one that may be pressed.
 type button struct {
-	r, c  int // where it stands; below the board where there are more than lights
+	r, c  int // where it stands
 	wires []wire
+}
+
+// buttons is how many there are.
+func (l *layout) buttons() int { return len(l.standing) }
+
+// button is the j-th.
+func (l *layout) button(j int) button { return l.buttonInto(nil, j) }
+
+// buttonInto is the j-th, with its wires in buf where they are not listed.
+func (l *layout) buttonInto(buf []wire, j int) button {
+	place := int(l.standing[j])
+	b := button{r: place / l.w, c: place % l.w}
+	if l.wired != nil {
+		b.wires = l.wired[j]
+	} else {
+		b.wires = merged(l.near(buf[:0], b.r, b.c), l.rules.k)
+	}
+	return b
+}
+
+// wires is how many lights all buttons change together, at most.
+func (l *layout) wires() int64 {
+	if l.rules.near == rowcol {
+		return int64(l.h+l.w-1) * int64(l.buttons())
+	}
+	sum := int64(len(l.steps)) * int64(l.buttons())
+	for _, wires := range l.wired {
+		sum += int64(len(wires))
+	}
+	return sum
+}
+
+// all yields the buttons in order. The wires are good until the next one.
+func (l *layout) all() iter.Seq2[int, button] {
+	return func(yield func(int, button) bool) {
+		var buf []wire
+		for j := range l.standing {
+			b := l.buttonInto(buf, j)
+			if !yield(j, b) {
+				return
+			}
+			if l.wired == nil {
+				buf = b.wires
+			}
+		}
+	}
+}
+
+// named is the j-th without its wires, to be written as a move.
+func (l *layout) named(j int) *button {
+	place := int(l.standing[j])
+	return &button{r: place / l.w, c: place % l.w}
 }
 
 // name is how pressing the button once is written.
@@ -72,89 +128,86 @@ func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
 }
 
 // add adds a button. Those before it stand at places before its own.
-func (l *layout) add(place int, wires []wire) {
+func (l *layout) add(place int) {
 	for len(l.buttonAt) < place {
 		l.buttonAt = append(l.buttonAt, -1)
 	}
-	l.buttonAt = append(l.buttonAt, int32(len(l.buttons)))
-	l.buttons = append(l.buttons, button{place / l.w, place % l.w, wires})
+	l.buttonAt = append(l.buttonAt, int32(len(l.standing)))
+	l.standing = append(l.standing, int32(place))
 }
 
 // wireByHand names button i by light i; buttons past the last light go on below
 // the board, row by row.
 func (l *layout) wireByHand() error {
-	canonical := make([][]wire, len(l.rules.wiring))
+	l.wired = make([][]wire, len(l.rules.wiring))
 	for i, wires := range l.rules.wiring {
 		for _, w := range wires {
 			if w.light >= len(l.places) {
 				return fail(NoSuchLight, nil, puzzle.Args{"light": w.light, "button": i, "lights": len(l.places)})
 			}
 		}
-		canonical[i] = merged(slices.Clone(wires), l.rules.k)
+		l.wired[i] = merged(slices.Clone(wires), l.rules.k)
 		place := l.h*l.w + i - len(l.places)
 		if i < len(l.places) {
 			place = int(l.places[i])
 		}
-		l.add(place, canonical[i])
+		l.add(place)
 	}
-	wired := *l.rules
-	wired.wiring = canonical
-	l.rules = &wired
+	canonical := *l.rules
+	canonical.wiring = l.wired
+	l.rules = &canonical
 	return nil
 }
 
 // wireByRule gives each light a button, but for those that are locked.
 func (l *layout) wireByRule() {
-	var met []wire
-	for _, place := range l.places {
-		r, c := int(place)/l.w, int(place)%l.w
-		if l.rules.locked != nil && l.rules.locked[r][c] == '1' {
-			continue
+	for _, n := range neighbourhoods {
+		if n.name == l.rules.near {
+			l.steps = n.steps
 		}
-		met = met[:0]
-		l.near(r, c, func(light int) { met = append(met, wire{light, 1}) })
-		l.add(int(place), merged(met, l.rules.k))
+	}
+	for _, place := range l.places {
+		if l.rules.locked == nil || l.rules.locked[int(place)/l.w][int(place)%l.w] != '1' {
+			l.add(int(place))
+		}
 	}
 }
 
-// near calls do for each light that a press at r, c changes. Lights that coincide
-// on a short side that wraps are counted as often as they are met.
-func (l *layout) near(r, c int, do func(light int)) {
+// near appends a wire for each light that a press at r, c changes. Lights that
+// coincide on a short side that wraps are appended as often as they are met.
+func (l *layout) near(dst []wire, r, c int) []wire {
 	if l.rules.near == rowcol {
 		for y := range l.h {
-			l.at(y, c, do)
+			dst = l.at(dst, y, c)
 		}
 		for x := range l.w {
 			if x != c {
-				l.at(r, x, do)
+				dst = l.at(dst, r, x)
 			}
 		}
-		return
+		return dst
 	}
-	for _, n := range neighbourhoods {
-		if n.name != l.rules.near {
-			continue
+	for _, step := range l.steps {
+		y, x := r+step[0], c+step[1]
+		if l.rules.wrapRows {
+			y = (y + 2*l.h) % l.h
 		}
-		for _, step := range n.steps {
-			y, x := r+step[0], c+step[1]
-			if l.rules.wrapRows {
-				y = (y + 2*l.h) % l.h
-			}
-			if l.rules.wrapCols {
-				x = (x + 2*l.w) % l.w
-			}
-			l.at(y, x, do)
+		if l.rules.wrapCols {
+			x = (x + 2*l.w) % l.w
 		}
+		dst = l.at(dst, y, x)
 	}
+	return dst
 }
 
-// at calls do for the light at y, x, if there is one.
-func (l *layout) at(y, x int, do func(light int)) {
+// at appends a wire to the light at y, x, if there is one.
+func (l *layout) at(dst []wire, y, x int) []wire {
 	if y >= 0 && y < l.h && x >= 0 && x < l.w {
 		if i := l.index[y*l.w+x]; i >= 0 {
-			do(int(i))
+			return append(dst, wire{int(i), 1})
 		}
 	}
+	return dst
 }
 
 // simple tells whether the layout is that of the common game after all, as that
@@ -166,13 +219,13 @@ func (l *layout) simple() bool {
 	if l.rules.wiring == nil {
 		return !l.rules.wrapRows && !l.rules.wrapCols && l.rules.near == plainNear
 	}
-	if len(l.buttons) != len(l.places) {
+	if l.buttons() != len(l.places) {
 		return false
 	}
 	plain := &layout{rules: &rules{k: 2, near: plainNear}, h: l.h, w: l.w, index: l.index, places: l.places}
 	plain.wireByRule()
-	for i, b := range plain.buttons {
-		if fmt.Sprint(b.wires) != fmt.Sprint(l.buttons[i].wires) {
+	for i, b := range plain.all() {
+		if !slices.Equal(b.wires, l.wired[i]) {
 			return false
 		}
 	}
@@ -222,7 +275,8 @@ func (l *layout) readMove(move string) (b *button, times int64, err error) {
 		return nil, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
 	}
 	if at := int(r)*l.w + c; at < len(l.buttonAt) && l.buttonAt[at] >= 0 {
-		return &l.buttons[l.buttonAt[at]], times, nil
+		pressed := l.button(int(l.buttonAt[at]))
+		return &pressed, times, nil
 	}
 	return nil, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
 }

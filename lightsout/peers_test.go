@@ -69,8 +69,8 @@ func chasedDown(n int, first func(gf2.Vector), lit bool) gf2.Vector {
 
 func TestPlainFirstRowAgrees(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 6, 7, 100, 129, 500} {
-		f := newFirstRow(int64(n), n)
-		x, ok := f.solve(f.below(allOnGap(int64(n), n)))
+		f := newFirstRow(t.Context(), int64(n), n)
+		x, ok := f.solve(f.below(allOnGap(t.Context(), int64(n), n)))
 		if f.nullity() == 0 && (!ok || gf2.FirstDifference(f.row(x), plainFirstRow(n)) >= 0) {
 			t.Errorf("n=%d: the first rows differ", n)
 		}

@@ -81,12 +81,16 @@ func spelled(n, bytes int, memory int64) error {
 
 // binaryWays is ways for two states, by elimination on packed bits.
 func (v *variant) binaryWays(ctx context.Context, b gf2.Vector, opt puzzle.Options) (pressSet, *puzzle.Certificate, error) {
-	x, kernel, y, err := v.banded().solve(ctx, b, opt)
+	s, err := v.banded(ctx, opt.Memory)
+	if err != nil {
+		return nil, nil, err
+	}
+	x, kernel, y, err := s.solve(ctx, b, opt)
 	if err != nil {
 		return nil, nil, err
 	}
 	if y == nil {
-		return &binarySet{len(v.buttons), x, kernel}, nil, nil
+		return &binarySet{v.buttons(), x, kernel}, nil, nil
 	}
 	c := &puzzle.Certificate{Kind: "quiet-pattern"}
 	for i, place := range v.places {

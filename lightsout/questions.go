@@ -135,10 +135,13 @@ func (c *coset) boardFacts(ctx context.Context) (puzzle.Analysis, error) {
 // solvableFacts tell whether the board can be brought to any of the goals, and of
 // a single one by how many presses; of a large all-on board to be put out, of any
 // height, by which first row.
-func (b *Board) solvableFacts(ctx context.Context, goals []*Board) (puzzle.Analysis, error) {
+func (b *Board) solvableFacts(ctx context.Context, goals []*Board, opt puzzle.Options) (puzzle.Analysis, error) {
 	if b.kind == allOn && len(goals) == 1 && goals[0].kind == allOff {
-		f := newFirstRow(b.h, b.w)
-		x, ok := f.solve(f.below(allOnGap(b.h, b.w)))
+		f := newFirstRow(ctx, b.h, b.w)
+		x, ok := f.solve(f.below(allOnGap(ctx, b.h, b.w)))
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		facts := puzzle.Analysis{{Key: "solvable", Value: ok}}
 		if ok && b.w <= maxFirstShown {
 			facts = append(facts, puzzle.Fact{Key: "first_row", Value: bitString(f.row(x), b.w)})
@@ -150,7 +153,7 @@ func (b *Board) solvableFacts(ctx context.Context, goals []*Board) (puzzle.Analy
 	}
 	var solved *coset
 	for _, to := range goals {
-		found, _, err := solutions(ctx, b, to, puzzle.Options{})
+		found, _, err := solutions(ctx, b, to, opt)
 		if err != nil {
 			return nil, err
 		}

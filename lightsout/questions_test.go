@@ -19,7 +19,7 @@ func factOf(t *testing.T, id, key string) any {
 	if err != nil {
 		t.Fatal(err)
 	}
-	facts, err := p.Analyse(t.Context(), nil)
+	facts, err := p.Analyse(t.Context(), puzzle.Options{})
 	if err != nil {
 		t.Fatalf("%s: %v", id, err)
 	}
@@ -53,7 +53,7 @@ func TestAnalyse(t *testing.T) {
 	}
 	dark, _ := Puzzle{}.Parse("lightsout:100x100")
 	lit, _ := dark.Goal("lightsout:all-on:100x100")
-	facts, err := dark.Analyse(t.Context(), lit)
+	facts, err := dark.Analyse(t.Context(), puzzle.Options{Goal: lit})
 	if i := slices.IndexFunc(facts, func(f puzzle.Fact) bool { return f.Key == "solvable" }); i < 0 || facts[i].Value != true {
 		t.Errorf("whether 100x100 lights can be put on: %v, %v", facts, err)
 	}
@@ -76,7 +76,7 @@ func TestDistributionAgreesWithTwin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := quietSpace(t.Context(), b)
+		c, err := quietSpace(t.Context(), b, puzzle.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +113,7 @@ func TestHeightPeriod(t *testing.T) {
 			}
 		}
 		q := gf2.Fibonacci(w + 1)
-		f, next := gf2.FibonacciMod(uint64(p), q.Shifted())
+		f, next := gf2.FibonacciMod(t.Context(), uint64(p), q.Shifted())
 		if f.Degree() >= 0 || next.Degree() != 0 {
 			t.Errorf("w=%d: F_%d is not 0 or the next not 1", w, p)
 		}
@@ -125,7 +125,7 @@ func TestSymmetricNullityAgreesWithEnumeration(t *testing.T) {
 	for _, size := range [][2]int{{2, 3}, {4, 4}, {5, 5}, {3, 5}, {5, 7}, {9, 9}, {4, 9}, {11, 11}} {
 		h, w := size[0], size[1]
 		b := &Board{h: int64(h), w: w, kind: allOff}
-		c, err := quietSpace(t.Context(), b)
+		c, err := quietSpace(t.Context(), b, puzzle.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

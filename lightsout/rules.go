@@ -197,10 +197,10 @@ func parseWiring(text string) ([][]wire, error) {
 }
 
 // merged lists each light once, by number, with the times of all its wires modulo
-// k; 0 for any number. The wires given are put in order.
+// k; 0 for any number. It is made in place of the wires given.
 func merged(wires []wire, k int) []wire {
 	slices.SortFunc(wires, func(a, b wire) int { return a.light - b.light })
-	list := make([]wire, 0, len(wires))
+	list := wires[:0]
 	for _, w := range wires {
 		if n := len(list); n > 0 && list[n-1].light == w.light {
 			list[n-1].times += w.times
@@ -240,15 +240,15 @@ func formatWiring(buttons [][]wire) string {
 }
 
 // neighbourhoods are the steps, down and right, to the lights that a press
-// changes. "rowcol" has no steps: a press changes its whole row and column.
+// changes, in reading order. "rowcol" has no steps: a press changes its whole row and column.
 var neighbourhoods = []struct {
 	name  string
 	steps [][2]int
 }{
-	{"plus", [][2]int{{0, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}}},
-	{"x", [][2]int{{0, 0}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}}},
-	{"king", [][2]int{{0, 0}, {-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}},
-	{"knight", [][2]int{{0, 0}, {-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}},
+	{"plus", [][2]int{{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}}},
+	{"x", [][2]int{{-1, -1}, {-1, 1}, {0, 0}, {1, -1}, {1, 1}}},
+	{"king", [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}},
+	{"knight", [][2]int{{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {0, 0}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}},
 	{"neighbours", [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}},
 	{rowcol, nil},
 }

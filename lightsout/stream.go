@@ -126,6 +126,9 @@ func (c *coset) lightest(ctx context.Context, opt StreamOptions, s *puzzle.Solut
 		z.Xor(c.x)
 		c.x = x
 		c.last.Xor(c.rows.lastRow(z))
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 	}
 	s.LowerBound = max(s.LowerBound, f.bound)
 	if s.Nodes = f.nodes; reason == nil {

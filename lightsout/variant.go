@@ -283,9 +283,8 @@ func (v *variant) counts(b *button) bool {
 // moves yields the buttons that change something.
 func (v *variant) moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for i := range v.buttons {
-			b := &v.buttons[i]
-			if v.effect(b) && v.counts(b) && !yield(b.name()) {
+		for _, b := range v.all() {
+			if v.effect(&b) && v.counts(&b) && !yield(b.name()) {
 				return
 			}
 		}

@@ -303,7 +303,7 @@ func TestChasedAgreesWithElimination(t *testing.T) {
 			b[i] = uint8((k - int(s)) % k)
 		}
 		if rng.IntN(2) == 0 {
-			x := make([]uint8, len(v.buttons))
+			x := make([]uint8, v.buttons())
 			for j := range x {
 				x[j] = uint8(rng.IntN(k))
 			}

@@ -9,12 +9,12 @@ import (
 // in order. Two lists compare at the first button they treat differently, by the
 // text of the next move; a list that ends there comes first.
 type presser struct {
-	buttons []button
-	k       int
+	*layout
+	k int
 }
 
 // move is how pressing button j n times is written.
-func (p *presser) move(j int, n uint8) string { return p.buttons[j].move(int64(n)) }
+func (p *presser) move(j int, n uint8) string { return p.named(j).move(int64(n)) }
 
 // moves lists the presses in reading order.
 func (p *presser) moves(x []uint8) []string {

@@ -132,20 +132,20 @@ func checkMetric(opt puzzle.Options) error {
 
 // Analyse tells how many positions can be reached and in how many ways each, the
 // quiet patterns, and whether the goal is among them.
-func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Analysis, error) {
+func (p variantPosition) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	facts := puzzle.Analysis{
 		{Key: "height", Value: p.h}, {Key: "width", Value: p.w},
-		{Key: "lights", Value: big.NewInt(int64(len(p.places)))}, {Key: "buttons", Value: len(p.buttons)},
+		{Key: "lights", Value: big.NewInt(int64(len(p.places)))}, {Key: "buttons", Value: p.buttons()},
 	}
 	if p.rules.k == 0 {
 		return facts, ctx.Err()
 	}
-	set, _, err := p.ways(ctx, p.variant, puzzle.Options{})
+	set, _, err := p.ways(ctx, p.variant, opt)
 	if err != nil {
 		return nil, err
 	}
 	ways := set.order()
-	positions := new(big.Int).Exp(big.NewInt(int64(p.rules.k)), big.NewInt(int64(len(p.buttons))), nil)
+	positions := new(big.Int).Exp(big.NewInt(int64(p.rules.k)), big.NewInt(int64(p.buttons())), nil)
 	facts = append(facts, puzzle.Fact{Key: "states", Value: p.rules.k})
 	if len(primePowers(p.rules.k)) == 1 && primePowers(p.rules.k)[0].e == 1 {
 		facts = append(facts, puzzle.Fact{Key: "nullity", Value: set.nullity()})
@@ -157,8 +157,8 @@ func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Ana
 		facts = append(facts, puzzle.Fact{Key: "quiet_patterns", Value: quiet})
 	}
 	var solved pressSet
-	for _, to := range p.goals(g) {
-		found, _, err := p.ways(ctx, to, puzzle.Options{})
+	for _, to := range p.goals(opt.Goal) {
+		found, _, err := p.ways(ctx, to, opt)
 		if err != nil {
 			return nil, err
 		}
@@ -167,7 +167,7 @@ func (p variantPosition) Analyse(ctx context.Context, g puzzle.Goal) (puzzle.Ana
 		}
 	}
 	facts = append(facts, puzzle.Fact{Key: "solvable", Value: solved != nil})
-	if binary, ok := solved.(*binarySet); ok && len(p.goals(g)) == 1 {
+	if binary, ok := solved.(*binarySet); ok && len(p.goals(opt.Goal)) == 1 {
 		counts, err := binary.byPresses(ctx)
 		if err != nil {
 			return nil, err

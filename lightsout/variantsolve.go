@@ -23,7 +23,7 @@ func (v *variant) solve(ctx context.Context, goal *variant, opt puzzle.Options) 
 	if certificate != nil {
 		return unsolvable(certificate, opt), nil
 	}
-	q := &wayQuestion{v: v, set: set, presser: &presser{v.buttons, v.rules.k}, opt: opt, s: &s}
+	q := &wayQuestion{v: v, set: set, presser: &presser{v.layout, v.rules.k}, opt: opt, s: &s}
 	q.bound = v.lowerBound(goal)
 	q.count = set.order()
 	return s, q.answer(ctx)
@@ -38,7 +38,7 @@ func (v *variant) lowerBound(goal *variant) int64 {
 			wrong++
 		}
 	}
-	for _, b := range v.buttons {
+	for _, b := range v.all() {
 		most = max(most, int64(len(b.wires)))
 	}
 	return (wrong + most - 1) / most
@@ -106,11 +106,11 @@ func (q *wayQuestion) show(x []uint8) {
 // a button stands below the board.
 func (v *variant) pattern(x []uint8) []string {
 	times := make([]uint8, v.h*v.w)
-	for j, b := range v.buttons {
-		if b.r >= v.h {
+	for j, place := range v.standing {
+		if int(place) >= len(times) {
 			return nil
 		}
-		times[b.r*v.w+b.c] = x[j]
+		times[place] = x[j]
 	}
 	rows := make([]string, 0, v.h)
 	var row []byte
@@ -163,7 +163,7 @@ func (q *wayQuestion) every(ctx context.Context) error {
 	if !q.opt.All || !q.lists() {
 		return nil
 	}
-	steps, err := staircase(ctx, q.set.generators(), len(q.v.buttons), q.presser.k)
+	steps, err := staircase(ctx, q.set.generators(), q.v.buttons(), q.presser.k)
 	if err != nil {
 		unlist(q.s)
 		return err

@@ -9,7 +9,7 @@ import (
 
 // Analyse tells what is known without solving. Towards a goal it bounds the
 // number of turns from below: a turn changes what lies on six cells at most.
-func (p position) Analyse(ctx context.Context, goal puzzle.Goal) (puzzle.Analysis, error) {
+func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	counts := p.Counts()
 	turns := 0
 	for range p.Moves() {
@@ -26,7 +26,7 @@ func (p position) Analyse(ctx context.Context, goal puzzle.Goal) (puzzle.Analysi
 	facts = append(facts,
 		puzzle.Fact{Key: "turns", Value: turns},
 		puzzle.Fact{Key: "symmetries", Value: p.stabilizer()})
-	if targets, ok := goal.(Goal); ok {
+	if targets, ok := opt.Goal.(Goal); ok {
 		facts = append(facts, p.towards(targets)...)
 	}
 	return facts, ctx.Err()

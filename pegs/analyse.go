@@ -9,7 +9,7 @@ import (
 
 // Analyse tells what is known of p without a search: counts, the position
 // class, where a last peg can stand by class, and what a goal needs.
-func (p *Position) Analyse(ctx context.Context, goal puzzle.Goal) (puzzle.Analysis, error) {
+func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -25,10 +25,10 @@ func (p *Position) Analyse(ctx context.Context, goal puzzle.Goal) (puzzle.Analys
 		{Key: "class_parities", Value: parities(basis, p.pegs)},
 		{Key: "finishes_by_class", Value: b.Names(finishes(b, basis, p.pegs))},
 	}
-	if goal == nil {
+	if opt.Goal == nil {
 		return facts, nil
 	}
-	g, err := p.goal(goal)
+	g, err := p.goal(opt.Goal)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 package pegs
 
 import (
+	"cmp"
+
 	"jie/board"
 	"jie/internal/crew"
 	"jie/puzzle"
@@ -100,6 +102,9 @@ func (q *question) enough(best []Move) bool {
 func (q *question) newBounded(cuts [numCuts][]*part) *bounded {
 	b := q.board
 	s := &bounded{question: q, workers: crew.Size(q.opt.Workers)}
+	if q.opt.Memory > 0 {
+		s.stock.limit = max(1, q.opt.Memory-q.held)
+	}
 	s.sym = newSymmetries(b, func(p board.Perm) bool { return q.goal.keeps(p) && q.start.Map(p) == q.start })
 	toGo, soFar := s.estimates(cuts)
 	if q.ctx.Err() != nil { // the search will end at its first poll
@@ -142,8 +147,9 @@ func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estim
 func (s *bounded) attempt(allowed int) error {
 	s.clear()
 	s.allowed, s.best = allowed, noPoint
-	s.fore.begin(s.start.Len())
-	s.aft.begin(s.low)
+	if err := cmp.Or(s.fore.begin(s.start.Len()), s.aft.begin(s.low)); err != nil {
+		return err
+	}
 	for s.fore.last > s.aft.last+1 {
 		if s.fore.size() == 0 {
 			return nil
@@ -164,23 +170,23 @@ func (s *bounded) smaller() *side {
 }
 
 // begin puts the first nodes in, where all levels are cleared.
-func (s *side) begin(level int) {
+func (s *side) begin(level int) error {
 	s.last, s.ended, s.ends = level, false, false
 	s.levels[level] = new(crowd)
 	if !s.back {
-		s.levels[level].add(arrival{at: s.sym.canonical(s.start)}, &s.stock)
-		return
+		return s.levels[level].add(arrival{at: s.sym.canonical(s.start)}, &s.stock)
 	}
-	s.seed()
+	return s.seed()
 }
 
 // step opens the next level, with the goals of so many pegs where it goes back.
-func (s *side) step() {
+func (s *side) step() error {
 	s.last = s.turn()
 	s.levels[s.last] = new(crowd)
 	if s.back {
-		s.seed()
+		return s.seed()
 	}
+	return nil
 }
 
 // turn gets ready to make nodes of the next level, which it returns.
@@ -193,32 +199,25 @@ func (s *side) turn() int {
 	return next
 }
 
-func (s *side) seed() {
+func (s *side) seed() error {
 	for _, p := range s.seeds {
-		if p.Len() == s.last {
-			s.levels[s.last].add(arrival{at: s.bounded.sym.canonical(p)}, &s.stock)
+		if p.Len() != s.last {
+			continue
+		}
+		if err := s.levels[s.last].add(arrival{at: s.bounded.sym.canonical(p)}, &s.stock); err != nil {
+			return err
 		}
 	}
+	return nil
 }
 
 // size is the number of nodes on the level reached.
 func (s *side) size() int64 { return s.levels[s.last].len() }
 
-// account keeps the memory held up to date. Where it is too much, slots that
-// are not in use are given up first.
-func (s *bounded) account() error {
-	err := s.weigh()
-	if err != nil {
-		s.stock.drop()
-		err = s.weigh()
-	}
-	return err
-}
-
-func (s *bounded) weigh() error {
-	before := s.bytes
+// account keeps the memory held up to date.
+func (s *bounded) account() {
+	s.held += s.stock.bytes - s.bytes
 	s.bytes = s.stock.bytes
-	return s.hold(s.bytes - before)
 }
 
 // clear takes all levels apart.
@@ -236,7 +235,7 @@ func (s *bounded) clear() {
 // release gives all memory back.
 func (s *bounded) release() {
 	s.question.release(s.bytes)
-	s.bytes, s.stock = 0, stock{}
+	s.bytes, s.stock = 0, stock{limit: s.stock.limit}
 	s.fore.levels, s.aft.levels = [MaxHoles + 1]*crowd{}, [MaxHoles + 1]*crowd{}
 }
 
@@ -257,24 +256,29 @@ func (q *question) countFewest(moves []Move) (puzzle.Solution, error) {
 
 // count answers from the last search's positions.
 func (s *bounded) count() (puzzle.Solution, error) {
-	w, err := s.winning()
-	if err != nil {
-		return puzzle.Solution{}, err
-	}
 	q := *s.question
 	q.sym = s.sym
 	defer func() { s.nodes = q.nodes }()
+	w, err := s.winning(&q)
+	if err != nil {
+		return puzzle.Solution{}, err
+	}
 	return q.measure(w)
 }
 
-// winning turns the last search's positions into the winning ones among them.
-func (s *bounded) winning() (*winning, error) {
-	q := *s.question
-	q.sym = s.sym
-	m := &meeting{question: &q, top: s.fore.last, bottom: s.aft.last, seeded: s.seeds != nil}
+// winning turns the last search's positions into the winning ones among them, which
+// q holds. The search's own levels are cleared.
+func (s *bounded) winning(q *question) (*winning, error) {
+	m := &meeting{question: q, top: s.fore.last, bottom: s.aft.last, seeded: s.seeds != nil}
+	defer m.release()
 	for level := range s.fore.levels {
-		m.forward.levels[level] = s.fore.levels[level].positions()
-		m.backward.levels[level] = s.aft.levels[level].positions()
+		var err error
+		if m.forward.levels[level], err = s.fore.hand(level, q); err != nil {
+			return nil, err
+		}
+		if m.backward.levels[level], err = s.aft.hand(level, q); err != nil {
+			return nil, err
+		}
 	}
 	if m.top > m.bottom {
 		if err := m.closeGap(); err != nil {
@@ -282,4 +286,17 @@ func (s *bounded) winning() (*winning, error) {
 		}
 	}
 	return m.join()
+}
+
+// hand hands the positions of a level over to q, and clears the level.
+func (s *side) hand(level int, q *question) (*positionSet, error) {
+	positions, err := s.levels[level].positions(q)
+	if c := s.levels[level]; c != nil {
+		c.clear(&s.stock)
+		s.levels[level] = nil
+	}
+	s.stock.drop()
+	q.release(s.bytes - s.stock.bytes)
+	s.account()
+	return positions, err
 }

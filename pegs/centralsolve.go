@@ -38,7 +38,7 @@ func (q *question) central() (s puzzle.Solution, ok bool, err error) {
 	var known oracle
 	if known, err = CentralTable(); err != nil {
 		q.opt.Report(puzzle.Progress{Phase: "replacing a damaged table", Nodes: q.nodes})
-		if known, err = SolveCentral(q.ctx, true, q.opt.Progress); err != nil {
+		if known, err = q.solveCentral(); err != nil {
 			return s, false, err
 		}
 	}
@@ -66,11 +66,23 @@ func (q *question) central() (s puzzle.Solution, ok bool, err error) {
 	return s, true, nil
 }
 
+// centralBytes is about what the whole central game takes: its positions as bitmaps,
+// and 32 bytes for each winning one.
+const centralBytes = 112 << 20
+
+// solveCentral solves the whole central game, where the memory is enough.
+func (q *question) solveCentral() (*Central, error) {
+	if !q.affords(centralBytes) {
+		return nil, puzzle.ErrMemory
+	}
+	return SolveCentral(q.ctx, true, q.opt.Progress)
+}
+
 // countCentral counts the solutions of the central game from the start: all of
 // them by the values of a full search, the shortest ones by the table.
 func (w *walker) countCentral(every bool) (*big.Int, error) {
 	if every {
-		c, err := SolveCentral(w.ctx, true, w.opt.Progress)
+		c, err := w.solveCentral()
 		if err != nil {
 			return nil, err
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jie/board"
+	"jie/puzzle"
 )
 
 // crowd is the nodes of one level of the bounded search, by position: the moves
@@ -108,19 +109,20 @@ func (s *shard) touch(nodes []slot) {
 	s.touched = sum
 }
 
-// merge puts nodes in.
-func (s *shard) merge(nodes []slot, from *stock) {
+// merge puts nodes in; ok is false where the memory is not enough for all of them.
+func (s *shard) merge(nodes []slot, from *stock) (ok bool) {
 	for len(nodes) > 0 {
 		some := nodes[:min(together, len(nodes))]
 		nodes = nodes[len(some):]
-		if 4*(s.n+len(some)) > 3*len(s.slots) {
-			s.resize(max(leastSlots, 2*len(s.slots)), from)
+		if 4*(s.n+len(some)) > 3*len(s.slots) && !s.resize(max(leastSlots, 2*len(s.slots)), from) {
+			return false
 		}
 		s.touch(some)
 		for i := range some {
 			s.put(some[i])
 		}
 	}
+	return true
 }
 
 // each calls f with the nodes that are in the table as well, and with what is
@@ -138,10 +140,15 @@ func (s *shard) each(nodes []slot, f func(mine, theirs slot)) {
 	}
 }
 
-// resize moves the nodes to a table of the given size, a power of two.
-func (s *shard) resize(size int, from *stock) {
+// resize moves the nodes to a table of the given size, a power of two. It returns
+// false, and leaves them where they are, where the memory is not enough.
+func (s *shard) resize(size int, from *stock) (ok bool) {
+	slots, ok := from.take(size)
+	if !ok {
+		return false
+	}
 	old := s.slots
-	s.slots = from.take(size)
+	s.slots = slots
 	s.shift = uint8(64 - bits.Len(uint(size-1)))
 	for i := range old {
 		if old[i].key != 0 {
@@ -149,26 +156,30 @@ func (s *shard) resize(size int, from *stock) {
 		}
 	}
 	from.give(old)
+	return true
 }
 
-// pack drops the free slots. No more can be added then.
-func (s *shard) pack(to *stock) {
-	s.keys = make([]uint64, 0, s.n)
+// pack drops the free slots. No more can be added then. It returns false where the
+// memory is not enough.
+func (s *shard) pack(to *stock) (ok bool) {
+	if s.keys, ok = to.keys(s.n); !ok {
+		return false
+	}
 	for i := range s.slots {
 		if x := &s.slots[i]; x.key != 0 {
 			s.keys = append(s.keys, x.key)
 		}
 	}
 	to.give(s.slots)
-	to.count(len(s.keys))
 	s.slots = nil
+	return true
 }
 
 // clear takes the shards apart.
 func (c *crowd) clear(to *stock) {
 	for i := range c.shards {
 		to.give(c.shards[i].slots)
-		to.count(-len(c.shards[i].keys))
+		to.forget(c.shards[i].keys)
 		c.shards[i] = shard{}
 	}
 }
@@ -198,10 +209,12 @@ func (c *crowd) len() int64 {
 	return sum
 }
 
-// add puts one node in.
-func (c *crowd) add(x arrival, from *stock) {
-	i, y := x.place()
-	c.shards[i].merge([]slot{y}, from)
+// add puts one node in, if the memory is enough.
+func (c *crowd) add(x arrival, from *stock) error {
+	if i, y := x.place(); !c.shards[i].merge([]slot{y}, from) {
+		return puzzle.ErrMemory
+	}
+	return nil
 }
 
 // find returns the node of p. In a packed shard it looks at every node, and does
@@ -220,16 +233,18 @@ func (c *crowd) find(p board.Set) (arrival, bool) {
 	return slot{key: s.keys[at]}.node(i), true
 }
 
-// positions is the crowd's positions; nil for no crowd.
-func (c *crowd) positions() *positionSet {
+// positions is the crowd's positions, counted as q's; nil for no crowd.
+func (c *crowd) positions(q *question) (*positionSet, error) {
 	if c == nil {
-		return nil
+		return nil, nil
 	}
 	t := new(positionSet)
 	for i := range c.shards {
 		for x := range c.nodes(i) {
-			t.add(x.at)
+			if err := q.put(t, x.at); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return t
+	return t, nil
 }

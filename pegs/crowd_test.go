@@ -32,7 +32,9 @@ func TestCrowd(t *testing.T) {
 		c, want := new(crowd), make(map[board.Set]arrival)
 		for range 50_000 {
 			x := arrival{at: board.Set(1 + r.IntN(20_000)), last: 1 << r.IntN(60), moves: uint8(r.IntN(5))}
-			c.add(x, &slots)
+			if err := c.add(x, &slots); err != nil {
+				t.Fatal(err)
+			}
 			if y, ok := want[x.at]; ok && y.moves <= x.moves {
 				if y.moves == x.moves {
 					y.last |= x.last
@@ -80,5 +82,22 @@ func expect(t *testing.T, c *crowd, want map[board.Set]arrival) {
 	}
 	if x, ok := c.find(1 << 63); ok {
 		t.Fatalf("found %v, which is not there", x)
+	}
+}
+
+// A crowd within a limit never counts more bytes than that, and says when it is full.
+func TestCrowdWithinLimit(t *testing.T) {
+	const limit = 1 << 20
+	slots := stock{limit: limit}
+	c, r := new(crowd), rand.New(rand.NewPCG(45, 46))
+	var err error
+	for err == nil {
+		err = c.add(arrival{at: board.Set(r.Uint64()), moves: 1}, &slots)
+		if slots.bytes > limit {
+			t.Fatalf("%d bytes held, %d allowed", slots.bytes, limit)
+		}
+	}
+	if c.len()*slotBytes < limit/8 {
+		t.Errorf("full at %d nodes", c.len())
 	}
 }

@@ -22,10 +22,13 @@ type distances struct {
 	every   bool
 	length  [MaxHoles + 1][]uint8   // beside the slots of winning's tables
 	ways    [MaxHoles + 1][]uint128 // nil where not counted
+	bytes   int64                   // held for both
 	err     error
 }
 
 const unreached = 255
+
+const wayBytes = 16
 
 // distances measures every winning position.
 func (q *question) distances(w *winning) (*distances, error) {
@@ -39,14 +42,17 @@ func (q *question) distances(w *winning) (*distances, error) {
 		if t == nil || t.n == 0 {
 			continue
 		}
-		d.length[pegs] = make([]uint8, len(t.slots))
 		size := int64(len(t.slots))
 		if counted {
-			d.ways[pegs] = make([]uint128, len(t.slots))
-			size *= 17
+			size *= 1 + wayBytes
 		}
 		if err := q.hold(size); err != nil {
 			return nil, err
+		}
+		d.bytes += size
+		d.length[pegs] = make([]uint8, len(t.slots))
+		if counted {
+			d.ways[pegs] = make([]uint128, len(t.slots))
 		}
 		for slot, p := range t.slots {
 			if p == 0 {

@@ -16,7 +16,9 @@ func (q *question) unsolvable() (puzzle.Solution, error) {
 	start := q.start
 	sym := newSymmetries(q.board, func(p board.Perm) bool { return start.Map(p) == start })
 	layer := new(positionSet)
-	layer.add(start)
+	if err := q.put(layer, start); err != nil {
+		return q.unknown(), err
+	}
 	var total int64
 	var levels []string
 	var buffer []board.Set
@@ -30,7 +32,11 @@ func (q *question) unsolvable() (puzzle.Solution, error) {
 			raw += int64(sym.orbit(p))
 			buffer = q.board.appendSuccessors(buffer[:0], p)
 			for _, n := range buffer {
-				if err := q.count(next, sym.canonical(n)); err != nil {
+				err := q.poll()
+				if err == nil {
+					err = q.put(next, sym.canonical(n))
+				}
+				if err != nil {
 					q.release(layer.bytes() + next.bytes())
 					return q.unknown(), err
 				}
@@ -43,16 +49,4 @@ func (q *question) unsolvable() (puzzle.Solution, error) {
 	}
 	c := &puzzle.Certificate{Kind: KindExhausted, Positions: big.NewInt(total).String(), Levels: levels}
 	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
-}
-
-// count adds one position to a layer.
-func (q *question) count(layer *positionSet, p board.Set) error {
-	if err := q.poll(); err != nil {
-		return err
-	}
-	before := layer.bytes()
-	if layer.add(p); layer.bytes() != before {
-		return q.hold(layer.bytes() - before)
-	}
-	return nil
 }

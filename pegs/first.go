@@ -64,11 +64,6 @@ func (q *question) first(budget int64) ([]Move, error) {
 // candidates, and the parents of all levels.
 const beamBytes = 2000
 
-// affords tells whether the memory limit leaves room for so much more.
-func (q *question) affords(bytes int64) bool {
-	return q.opt.Memory <= 0 || q.held+bytes <= q.opt.Memory
-}
-
 // jumpsAlong turns the positions of a line into jumps from start.
 func jumpsAlong(start board.Set, line []board.Set) []Move {
 	var moves []Move

@@ -36,24 +36,27 @@ type batch struct {
 // grow makes the next level.
 func (s *side) grow() error {
 	from := s.levels[s.last]
-	s.step()
+	if err := s.step(); err != nil {
+		return err
+	}
 	to := s.levels[s.last]
 	for i := range to.shards {
-		if size := len(from.shards[i].slots) / 2; size > max(leastSlots, len(to.shards[i].slots)) {
-			to.shards[i].resize(size, &s.stock)
+		if size := len(from.shards[i].slots) / 2; size > max(leastSlots, len(to.shards[i].slots)) && !to.shards[i].resize(size, &s.stock) {
+			return puzzle.ErrMemory
 		}
 	}
 	return s.follow(from, task{
-		see:   func(i int, nodes []slot) { to.shards[i].merge(nodes, &s.stock) },
-		leave: func(sh *shard) { sh.pack(&s.stock) },
+		see:   func(i int, nodes []slot) bool { return to.shards[i].merge(nodes, &s.stock) },
+		leave: func(sh *shard) bool { return sh.pack(&s.stock) },
 	})
 }
 
 // task is what is to be done with the nodes that follow a level, shard by shard,
-// and with the level's own shards afterwards.
+// and with the level's own shards afterwards. Both return false where the memory is
+// not enough.
 type task struct {
-	see   func(shard int, nodes []slot)
-	leave func(*shard)
+	see   func(shard int, nodes []slot) bool
+	leave func(*shard) bool
 }
 
 // follow makes the nodes that follow a level.
@@ -86,13 +89,18 @@ func (s *side) pass(strips []strip, left []*shard, do task) error {
 			}
 		}
 	})
+	var full atomic.Bool
 	s.shareOut(shards+len(left), func(_, i int) {
 		if i >= shards {
-			do.leave(left[i-shards])
+			if !do.leave(left[i-shards]) {
+				full.Store(true)
+			}
 			return
 		}
 		for _, b := range s.batches {
-			do.see(i, b.nodes[i])
+			if !do.see(i, b.nodes[i]) {
+				full.Store(true)
+			}
 			b.nodes[i] = b.nodes[i][:0]
 		}
 	})
@@ -102,10 +110,11 @@ func (s *side) pass(strips []strip, left []*shard, do task) error {
 		b.made, b.goal = 0, noPoint
 	}
 	s.opt.Report(puzzle.Progress{Phase: "moves", Done: s.nodes, Nodes: s.nodes, LowerBound: s.proved})
-	if err := s.ctx.Err(); err != nil {
-		return err
+	s.account()
+	if full.Load() {
+		return puzzle.ErrMemory
 	}
-	return s.account()
+	return s.ctx.Err()
 }
 
 // shareOut calls f once for each of n jobs, with the number of the worker that

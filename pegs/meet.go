@@ -32,10 +32,11 @@ func (s *side) meet() error {
 	s.turn()
 	theirs := other.levels[other.last]
 	err := s.follow(from, task{
-		see: func(i int, nodes []slot) {
+		see: func(i int, nodes []slot) bool {
 			theirs.shards[i].each(nodes, func(x, y slot) { best[i] = best[i].better(s.point(i, x, y)) })
+			return true
 		},
-		leave: func(*shard) {},
+		leave: func(*shard) bool { return true },
 	})
 	for _, m := range best {
 		s.best = s.best.better(m)

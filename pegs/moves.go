@@ -36,8 +36,8 @@ func (q *question) answerBest() (puzzle.Solution, error) {
 	if failed == nil {
 		return s, nil
 	}
-	if q.ctx.Err() != nil {
-		return q.cutShort(line, failed)
+	if ended := q.ctx.Err(); ended != nil { // perhaps just after the budget was spent
+		return q.cutShort(line, ended)
 	}
 	if err != nil {
 		line, err = q.first(firstBudget)
@@ -135,6 +135,7 @@ func (q *question) fromDistances(d *distances) (puzzle.Solution, error) {
 		count := s.Count
 		again := *q
 		again.opt.Count = false
+		again.release(d.bytes) // they were read for the last time
 		e, err := again.distances(d.winning)
 		if err != nil {
 			return puzzle.Solution{}, err

@@ -49,10 +49,16 @@ func (t *positionSet) index(p board.Set) int {
 // has tells whether p is in t.
 func (t *positionSet) has(p board.Set) bool { return t.index(p) >= 0 }
 
+// full tells whether one more position needs a larger table.
+func (t *positionSet) full() bool { return 3*len(t.slots) <= 4*t.n }
+
+// larger is the number of slots of the next larger table.
+func (t *positionSet) larger() int { return max(64, 2*len(t.slots)) }
+
 // add puts p in t and tells whether it was new.
 func (t *positionSet) add(p board.Set) bool {
-	if 3*len(t.slots) <= 4*t.n {
-		t.resize(max(64, 2*len(t.slots)))
+	if t.full() {
+		t.resize(t.larger())
 	}
 	i := t.find(p)
 	if t.slots[i] == p {
@@ -76,15 +82,20 @@ func (t *positionSet) resize(size int) {
 }
 
 // bytes is the memory t holds.
-func (t *positionSet) bytes() int64 { return int64(len(t.slots)) * 8 }
+func (t *positionSet) bytes() int64 {
+	if t == nil {
+		return 0
+	}
+	return int64(len(t.slots)) * positionBytes
+}
 
-// pack makes t as small as it can be.
-func (t *positionSet) pack() {
+const positionBytes = 8
+
+// packed is the number of slots of the smallest table that holds t.
+func (t *positionSet) packed() int {
 	size := 64
 	for 3*size <= 4*t.n {
 		size *= 2
 	}
-	if size < len(t.slots) {
-		t.resize(size)
-	}
+	return min(size, len(t.slots))
 }

@@ -213,14 +213,42 @@ func (q *question) poll() error {
 	return q.ctx.Err()
 }
 
-// hold accounts for memory, which may be negative.
+// hold counts memory before it is allocated. Where it fails it counts nothing.
 func (q *question) hold(bytes int64) error {
-	q.held += bytes
-	if q.opt.Memory > 0 && q.held > q.opt.Memory {
+	if !q.affords(bytes) {
 		return puzzle.ErrMemory
 	}
+	q.held += bytes
 	return nil
 }
 
 // release gives back what hold took.
 func (q *question) release(bytes int64) { q.held -= bytes }
+
+// affords tells whether the memory limit leaves room for so much more.
+func (q *question) affords(bytes int64) bool {
+	return q.opt.Memory <= 0 || q.held+bytes <= q.opt.Memory
+}
+
+// put adds p to t. Where t needs a larger table, the old one and the new one are
+// held until all positions are moved.
+func (q *question) put(t *positionSet, p board.Set) error {
+	if t.full() {
+		if err := q.resize(t, t.larger()); err != nil {
+			return err
+		}
+	}
+	t.add(p)
+	return nil
+}
+
+// resize moves t to a table of the given size.
+func (q *question) resize(t *positionSet, size int) error {
+	if err := q.hold(int64(size) * positionBytes); err != nil {
+		return err
+	}
+	old := t.bytes()
+	t.resize(size)
+	q.release(old)
+	return nil
+}

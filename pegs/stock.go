@@ -7,12 +7,15 @@ import (
 	"jie/internal/pages"
 )
 
-// stock keeps the slots that levels are done with for other levels: to have
-// memory anew from the system takes as long as to fill it. It is safe for
-// concurrent use. The zero value is an empty stock.
+// stock keeps the slots that levels are done with for other levels: to get fresh
+// memory from the system takes as long as to fill it. It counts bytes before they
+// are allocated, so that tables that double at the same time stay within the
+// limit together. It is safe for concurrent use. The zero value is an empty stock
+// without a limit.
 type stock struct {
 	mutex sync.Mutex
 	free  map[int][][]slot // by length
+	limit int64            // of bytes; 0 for none
 	bytes int64            // of the slots, in use or not, and of packed keys
 	idle  int64            // of the slots not in use
 }
@@ -22,22 +25,45 @@ const (
 	keyBytes  = 8
 )
 
-// take returns free slots.
-func (t *stock) take(size int) []slot {
+// take returns free slots; ok is false where the limit leaves none.
+func (t *stock) take(size int) (slots []slot, ok bool) {
 	t.mutex.Lock()
 	list := t.free[size]
 	if len(list) == 0 {
-		t.bytes += int64(size) * slotBytes
+		ok = t.reserve(int64(size) * slotBytes)
 		t.mutex.Unlock()
-		return pages.Zeros[slot](size)
+		if !ok {
+			return nil, false
+		}
+		return pages.Zeros[slot](size), true
 	}
-	slots := list[len(list)-1]
+	slots = list[len(list)-1]
 	list[len(list)-1] = nil
 	t.free[size] = list[:len(list)-1]
 	t.idle -= int64(size) * slotBytes
 	t.mutex.Unlock()
 	clear(slots)
-	return slots
+	return slots, true
+}
+
+// reserve counts so many bytes more, if need be in place of slots that are not in
+// use. It counts none and returns false where that is not enough. The mutex is held.
+func (t *stock) reserve(bytes int64) bool {
+	if t.limit > 0 && t.bytes+bytes > t.limit {
+		t.drop()
+		if t.bytes+bytes > t.limit {
+			return false
+		}
+	}
+	t.bytes += bytes
+	return true
+}
+
+// drop leaves the slots that are not in use to the garbage collector.
+func (t *stock) drop() {
+	t.free = nil
+	t.bytes -= t.idle
+	t.idle = 0
 }
 
 // give takes slots back.
@@ -54,18 +80,20 @@ func (t *stock) give(slots []slot) {
 	t.idle += int64(len(slots)) * slotBytes
 }
 
-// count accounts for so many packed keys more.
-func (t *stock) count(keys int) {
+// keys returns room for n packed keys; ok is false where the limit leaves none.
+func (t *stock) keys(n int) (keys []uint64, ok bool) {
 	t.mutex.Lock()
-	defer t.mutex.Unlock()
-	t.bytes += int64(keys) * keyBytes
+	ok = t.reserve(int64(n) * keyBytes)
+	t.mutex.Unlock()
+	if !ok {
+		return nil, false
+	}
+	return make([]uint64, 0, n), true
 }
 
-// drop leaves the slots that are not in use to the garbage collector.
-func (t *stock) drop() {
+// forget no longer counts packed keys, which the garbage collector takes.
+func (t *stock) forget(keys []uint64) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
-	t.free = nil
-	t.bytes -= t.idle
-	t.idle = 0
+	t.bytes -= int64(cap(keys)) * keyBytes
 }

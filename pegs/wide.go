@@ -24,12 +24,16 @@ func (s *bounded) beam(best []Move, width int) ([]Move, error) {
 	s.clear()
 	s.allowed, s.best = len(best)-1, noPoint
 	costs := s.board.pegCosts()
-	s.fore.begin(s.start.Len())
+	if err := s.fore.begin(s.start.Len()); err != nil {
+		return best, err
+	}
 	for s.fore.last > s.low && s.fore.size() > 0 {
 		if err := s.fore.grow(); err != nil {
 			return best, err
 		}
-		s.fore.trim(width, costs)
+		if err := s.fore.trim(width, costs); err != nil {
+			return best, err
+		}
 	}
 	if s.best.total < len(best) {
 		best = s.line()
@@ -46,10 +50,10 @@ func (r grade) compare(t grade) int {
 }
 
 // trim keeps the best nodes of the level reached.
-func (s *side) trim(width int, costs pegCosts) {
+func (s *side) trim(width int, costs pegCosts) error {
 	level := s.levels[s.last]
 	if level.len() <= int64(width) {
-		return
+		return nil
 	}
 	grades := s.grades(level, costs)
 	worst, room := cutoff(grades, width)
@@ -60,7 +64,9 @@ func (s *side) trim(width int, costs pegCosts) {
 		for x := range level.nodes(i) {
 			switch c := grades[i][at].compare(worst); {
 			case c < 0:
-				kept.add(x, &s.stock)
+				if err := kept.add(x, &s.stock); err != nil {
+					return err
+				}
 			case c == 0:
 				even = append(even, x)
 			}
@@ -69,10 +75,13 @@ func (s *side) trim(width int, costs pegCosts) {
 	}
 	slices.SortFunc(even, func(x, y arrival) int { return cmp.Compare(hash(x.at), hash(y.at)) })
 	for _, x := range even[:room] {
-		kept.add(x, &s.stock)
+		if err := kept.add(x, &s.stock); err != nil {
+			return err
+		}
 	}
 	level.clear(&s.stock)
 	s.levels[s.last] = kept
+	return nil
 }
 
 // grades are those of a level's nodes, by shard and in their order.

@@ -38,10 +38,10 @@ func (w *winning) has(p board.Set) bool {
 //	goal   .
 func (q *question) winning() (*winning, error) {
 	s := &meeting{question: q, top: q.start.Len(), bottom: 0}
-	s.forward.levels[s.top] = new(positionSet)
-	s.forward.levels[s.top].add(q.sym.canonical(q.start))
-	s.seed()
-	defer func() { q.release(s.forward.bytes() + s.backward.bytes()) }()
+	defer s.release()
+	if err := s.seed(); err != nil {
+		return nil, err
+	}
 	if err := s.meet(); err != nil {
 		return nil, err
 	}
@@ -60,14 +60,10 @@ func (l *layers) at(pegs int) *positionSet {
 	return l.levels[pegs]
 }
 
-func (l *layers) bytes() int64 {
-	var sum int64
-	for _, t := range l.levels {
-		if t != nil {
-			sum += t.bytes()
-		}
-	}
-	return sum
+// drop leaves a level to the garbage collector.
+func (l *layers) drop(pegs int, q *question) {
+	q.release(l.levels[pegs].bytes())
+	l.levels[pegs] = nil
 }
 
 // meeting is the search for the winning positions.
@@ -79,18 +75,32 @@ type meeting struct {
 	buffer            []board.Set
 }
 
-// seed puts the goals in the backward levels, where they are not too many. The
-// empty position is never in reach.
-func (s *meeting) seed() {
+// release leaves all levels to the garbage collector.
+func (s *meeting) release() {
+	for pegs := range s.forward.levels {
+		s.forward.drop(pegs, s.question)
+		s.backward.drop(pegs, s.question)
+	}
+}
+
+// seed puts the start in the forward levels, and the goals in the backward ones,
+// where they are not too many. The empty position is never in reach.
+func (s *meeting) seed() error {
+	if err := s.question.put(s.forward.at(s.top), s.sym.canonical(s.start)); err != nil {
+		return err
+	}
 	seeds := s.goal.positions(s.start.Len())
 	if seeds == nil {
-		return
+		return nil
 	}
 	s.seeded = true
 	for _, p := range seeds {
-		s.backward.at(p.Len()).add(s.sym.canonical(p))
+		if err := s.question.put(s.backward.at(p.Len()), s.sym.canonical(p)); err != nil {
+			return err
+		}
 	}
 	s.bottom, _ = s.goal.pegs()
+	return nil
 }
 
 // meet grows both directions until they meet.
@@ -177,58 +187,62 @@ func (s *meeting) put(t *positionSet, p board.Set) error {
 	if err := s.poll(); err != nil {
 		return err
 	}
-	before := t.bytes()
-	t.add(s.sym.canonical(p))
-	if after := t.bytes(); after != before {
-		return s.hold(after - before)
-	}
-	return nil
+	return s.question.put(t, s.sym.canonical(p))
 }
 
-// join keeps the positions that lie on a solution.
+// join keeps the positions that lie on a solution. A level that is looked at no
+// more is dropped.
 func (s *meeting) join() (*winning, error) {
 	w := &winning{}
-	w.levels[s.top] = s.joinMiddle()
+	var err error
+	if w.levels[s.top], err = s.joinMiddle(); err != nil {
+		return nil, err
+	}
+	s.forward.drop(s.top, s.question)
+	s.backward.drop(s.top, s.question)
 	for pegs := s.top + 1; pegs <= s.start.Len(); pegs++ {
-		kept, err := s.keepAbove(w, pegs)
-		if err != nil {
+		if w.levels[pegs], err = s.keepAbove(w, pegs); err != nil {
 			return nil, err
 		}
-		w.levels[pegs] = kept
+		s.forward.drop(pegs, s.question)
 	}
 	for pegs := s.top - 1; pegs >= 1; pegs-- {
-		kept, err := s.keepBelow(w, pegs)
-		if err != nil {
+		if w.levels[pegs], err = s.keepBelow(w, pegs); err != nil {
 			return nil, err
 		}
-		w.levels[pegs] = kept
+		s.backward.drop(pegs, s.question)
 	}
 	if !w.has(s.sym.canonical(s.start)) {
 		return nil, nil
 	}
-	return w, s.holdWinning(w)
+	return w, s.pack(w)
 }
 
-func (s *meeting) holdWinning(w *winning) error {
-	var sum int64
+// pack moves the winning positions to tables that are as small as they can be.
+func (s *meeting) pack(w *winning) error {
 	for _, t := range w.levels {
-		if t != nil {
-			t.pack()
-			sum += t.bytes()
+		if t == nil || t.packed() == len(t.slots) {
+			continue
+		}
+		if err := s.resize(t, t.packed()); err != nil {
+			return err
 		}
 	}
-	return s.hold(sum)
+	return nil
 }
 
 // joinMiddle keeps what both directions reached.
-func (s *meeting) joinMiddle() *positionSet {
+func (s *meeting) joinMiddle() (*positionSet, error) {
 	kept := new(positionSet)
 	for _, p := range s.forward.at(s.top).slots {
-		if p != 0 && s.middle(s.top, p) {
-			kept.add(p)
+		if p == 0 || !s.middle(s.top, p) {
+			continue
+		}
+		if err := s.question.put(kept, p); err != nil {
+			return nil, err
 		}
 	}
-	return kept
+	return kept, nil
 }
 
 // middle tells whether a position in reach is a goal, or one is in reach of it.
@@ -244,22 +258,32 @@ func (s *meeting) keepAbove(w *winning, pegs int) (*positionSet, error) {
 		if p == 0 {
 			continue
 		}
-		if s.goal.match(p) {
-			kept.add(p)
-			continue
+		leads, err := s.leads(p, below)
+		if err == nil && leads {
+			err = s.question.put(kept, p)
 		}
-		s.buffer = s.board.appendSuccessors(s.buffer[:0], p)
-		for _, n := range s.buffer {
-			if err := s.poll(); err != nil {
-				return nil, err
-			}
-			if below.has(s.sym.canonical(n)) {
-				kept.add(p)
-				break
-			}
+		if err != nil {
+			return nil, err
 		}
 	}
 	return kept, nil
+}
+
+// leads tells whether p is a goal, or one jump leads from it to a position in below.
+func (s *meeting) leads(p board.Set, below *positionSet) (bool, error) {
+	if s.goal.match(p) {
+		return true, nil
+	}
+	s.buffer = s.board.appendSuccessors(s.buffer[:0], p)
+	for _, n := range s.buffer {
+		if err := s.poll(); err != nil {
+			return false, err
+		}
+		if below.has(s.sym.canonical(n)) {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // keepBelow keeps the positions that lead to a goal and that a winning one leads to.
@@ -278,7 +302,9 @@ func (s *meeting) keepBelow(w *winning, pegs int) (*positionSet, error) {
 				return nil, err
 			}
 			if n = s.sym.canonical(n); s.backward.levels[pegs].has(n) {
-				kept.add(n)
+				if err := s.question.put(kept, n); err != nil {
+					return nil, err
+				}
 			}
 		}
 	}

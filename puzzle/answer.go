@@ -31,7 +31,7 @@ type Answer struct {
 type Stats struct {
 	Seconds   float64 `json:"seconds"`
 	Nodes     int64   `json:"nodes"`
-	PeakBytes int64   `json:"peak_bytes"`
+	PeakBytes int64   `json:"peak_bytes,omitempty"` // of memory; 0 where other questions share it
 }
 
 // Texts is a list of strings that JSON writes as one string when there is one.

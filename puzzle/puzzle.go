@@ -40,8 +40,9 @@ type Position interface {
 	// reach returns the best found with Status [Unknown] and an error that wraps
 	// ctx.Err(), [ErrMemory] or [ErrReach].
 	Solve(ctx context.Context, opt Options) (Solution, error)
-	// Analyse tells what is known without solving. goal may be nil.
-	Analyse(ctx context.Context, goal Goal) (Analysis, error)
+	// Analyse tells what is known without solving, and about Goal of opt, which may be
+	// nil. Of the rest of opt it heeds Memory. It ends as Solve does.
+	Analyse(ctx context.Context, opt Options) (Analysis, error)
 	// Grid is the board as a picture's skeleton.
 	Grid() Grid
 }

@@ -81,6 +81,6 @@ func solveWithin(ctx context.Context, t *testing.T, pos puzzle.Position, opt puz
 
 func analyse(t *testing.T, pos puzzle.Position, goal puzzle.Goal) (facts puzzle.Analysis, err error) {
 	t.Helper()
-	call(t, fmt.Sprintf("%s: Analyse", pos), func() { facts, err = pos.Analyse(context.Background(), goal) })
+	call(t, fmt.Sprintf("%s: Analyse", pos), func() { facts, err = pos.Analyse(context.Background(), puzzle.Options{Goal: goal}) })
 	return facts, err
 }

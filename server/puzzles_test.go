@@ -120,7 +120,7 @@ type beyond struct {
 	why error
 }
 
-func (b beyond) Analyse(context.Context, puzzle.Goal) (puzzle.Analysis, error) {
+func (b beyond) Analyse(context.Context, puzzle.Options) (puzzle.Analysis, error) {
 	return nil, fmt.Errorf("beyond: %w", b.why)
 }
 

@@ -10,7 +10,7 @@ import (
 // Analyse tells what is known without solving. Towards a goal it tells whether a
 // certificate without a search rules it out, and bounds the number of turns from
 // below: a turn changes what lies on the cells of one block at most.
-func (p position) Analyse(ctx context.Context, goal puzzle.Goal) (puzzle.Analysis, error) {
+func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	facts := puzzle.Analysis{
 		{Key: "side", Value: p.Side()},
 		{Key: "block_side", Value: p.Block()},
@@ -18,7 +18,7 @@ func (p position) Analyse(ctx context.Context, goal puzzle.Goal) (puzzle.Analysi
 		{Key: "arrangements", Value: p.arrangements()},
 		{Key: "turns", Value: puzzle.CountMoves(p)},
 	}
-	if targets, ok := goal.(Goal); ok {
+	if targets, ok := opt.Goal.(Goal); ok {
 		facts = append(facts, p.towards(targets)...)
 	}
 	return facts, ctx.Err()

@@ -109,7 +109,7 @@ func TestAnalyse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	facts, err := pos.Analyse(context.Background(), goal)
+	facts, err := pos.Analyse(context.Background(), puzzle.Options{Goal: goal})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 		return err
 	}
 	meter := a.meter()
-	facts, err := p.Analyse(ctx)
+	facts, err := p.Analyse(ctx, a.memory)
 	meter.stop()
 	if err != nil {
 		return err

@@ -52,7 +52,6 @@ func (a *app) root() *cobra.Command {
 		}
 		return wrong(unknownVerb, a.nearVerb(root, args[0]))
 	}
-	root.PersistentPreRunE = a.claimOutputs
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetOut(a.out)
 	root.SetErr(a.err)

@@ -59,6 +59,7 @@ var provocations = map[string]struct {
 	"unknown-format":   {command: "show lightsout:1 --as bmp"},
 	"nothing-to-plot":  {command: "analyse mopan:10/000/00 --plot nothing.svg"},
 	"picture-large":    {command: "show lightsout:all-on:2000x2000 -o board.svg"},
+	"picture-memory":   {command: "show lightsout:all-on:500x500 -o board.png --memory 4MB", exit: exitUnknown},
 	"no-game":          {command: "show mopan:10/000/00 --as game"},
 	"addr-unusable":    {command: "serve --addr 127.0.0.1:99999"},
 	"no-benchmarks":    {command: "bench twiddle", exit: exitUsage},

@@ -34,6 +34,7 @@ const (
 	unknownEnding   puzzle.Code = "unknown-ending"   // name, known
 	noTerminal      puzzle.Code = "no-terminal"
 	pictureLarge    puzzle.Code = "picture-large" // got, limit
+	pictureMemory   puzzle.Code = "picture-memory"
 	noGame          puzzle.Code = "no-game"
 	unknownShell    puzzle.Code = "unknown-shell" // name, known
 	noPosition      puzzle.Code = "no-position"
@@ -179,7 +180,7 @@ func asFlags(err error) error {
 var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption, level.BadRange}
 
 // cutShort are codes of errors that mean that limits allowed no proof.
-var cutShort = []puzzle.Code{batchUnproved, tables.TooLittleMemory}
+var cutShort = []puzzle.Code{batchUnproved, tables.TooLittleMemory, pictureMemory}
 
 // exitCode is what an error means to the shell.
 func exitCode(err error) int {

@@ -10,6 +10,8 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/spf13/cobra"
+
 	"jie/catalog"
 	"jie/internal/words"
 )
@@ -51,6 +53,12 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	defer a.releaseOutputs()
 	root := a.root()
 	root.SetArgs(args)
+	restore := func() {}
+	root.PersistentPreRunE = func(c *cobra.Command, args []string) error {
+		restore = a.boundHeap()
+		return a.claimOutputs(c, args)
+	}
+	defer func() { restore() }()
 	verb, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		err = a.unshown

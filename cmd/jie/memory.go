@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 )
@@ -37,6 +38,19 @@ func memTotal(lines *bufio.Scanner) (bytes int64, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// heapMargin is what the program takes beside what its searches count: an eighth of
+// that for garbage and what is too small to be counted, and at least 32 MiB.
+func heapMargin(memory int64) int64 { return memory/8 + 32<<20 }
+
+// boundHeap has the garbage collector work as often as it takes to keep within
+// --memory and a margin, until restore is called. A limit that the environment sets
+// lower (GOMEMLIMIT) stays.
+func (a *app) boundHeap() (restore func()) {
+	before := debug.SetMemoryLimit(-1)
+	debug.SetMemoryLimit(min(before, a.memory+heapMargin(a.memory)))
+	return func() { debug.SetMemoryLimit(before) }
 }
 
 // goMemory is what the Go runtime took from the system, the fallback for

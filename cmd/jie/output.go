@@ -13,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"jie/internal/newfile"
+	"jie/puzzle"
 )
 
 // print writes a value as JSON under --json, else as the words that describe makes: on
@@ -49,6 +50,37 @@ func (a *app) write(path string, data []byte) error {
 		return err
 	}
 	return newfile.Write(path, data)
+}
+
+// writeBy puts a result that fill writes piece by piece on standard output, or in a
+// file: all of it, or nothing. Only a file need not fit in memory.
+func (a *app) writeBy(path string, fill func(io.Writer) error) error {
+	if info, err := os.Stat(path); path == "" || path == "-" || err == nil && !info.Mode().IsRegular() {
+		whole := &boundedBuffer{most: a.memory}
+		if err := fill(whole); err != nil {
+			return err
+		}
+		return a.write(path, whole.Bytes())
+	}
+	return newfile.Stream(path, func(file *os.File) (keep bool, err error) {
+		if err = fill(file); err == nil {
+			err = file.Sync()
+		}
+		return err == nil, err
+	})
+}
+
+// boundedBuffer fails when it would take more memory than that.
+type boundedBuffer struct {
+	bytes.Buffer
+	most int64
+}
+
+func (b *boundedBuffer) Write(p []byte) (int, error) {
+	if n := int64(b.Len() + len(p)); n > int64(b.Cap()) && 3*n > b.most { // it doubles, and copies what it holds
+		return 0, puzzle.ErrMemory
+	}
+	return b.Buffer.Write(p)
 }
 
 // ending is the ending of a file's name, in lower case and without its dot.

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -98,12 +100,10 @@ func (a *app) plotFigures(list []bench.Figures, path string) error {
 }
 
 func (a *app) writePlot(scene draw.Scene, path string) error {
-	if ending(path) == "svg" {
-		return a.write(path, draw.SVG([]draw.Scene{scene}))
-	}
-	picture, err := raster.PNG(scene)
-	if err != nil {
-		return err
-	}
-	return a.write(path, picture)
+	return a.writeBy(path, func(w io.Writer) error {
+		if ending(path) == "svg" {
+			return draw.SVG(w, []draw.Scene{scene})
+		}
+		return raster.PNG(context.Background(), w, scene, a.memory) // it is small
+	})
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
+	"io"
 	"slices"
 	"strings"
 
@@ -9,6 +11,7 @@ import (
 
 	"jie/collection"
 	"jie/draw"
+	"jie/internal/interrupt"
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -24,7 +27,13 @@ type view struct {
 
 func (a *app) showVerb() *cobra.Command {
 	var v view
-	c := a.verb("show", func(c *cobra.Command, args []string) error { return a.show(c.Context(), args, v) })
+	c := a.verb("show", func(c *cobra.Command, args []string) error {
+		err := a.show(c.Context(), args, v)
+		if errors.Is(err, puzzle.ErrMemory) {
+			return failure(pictureMemory, nil)
+		}
+		return err
+	})
 	c.Flags().StringVar(&v.moves, "moves", "", a.text("flag.moves", nil))
 	a.outputFlag(c.Flags(), &v.output)
 	c.Flags().StringVar(&v.theme, "theme", "", a.text("flag.theme", nil))
@@ -41,6 +50,8 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if !ok {
 		return wrong(unknownTheme, details{"name": v.theme, "known": draw.ThemeNames()})
 	}
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
 	p, err := a.problem(ctx, args, nil)
 	if err != nil {
 		return err
@@ -76,15 +87,23 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	picture, err := a.picture(ctx, p, frames, theme, format, v.output)
-	if err != nil {
-		return err
+	if kind := mediaTypes[format]; kind != "" {
+		return a.writeBy(v.output, func(w io.Writer) error {
+			return a.service().Draw(ctx, w, p, frames, theme, kind)
+		})
 	}
-	return a.write(v.output, picture)
+	if a.json {
+		grid, err := a.gridJSON(frames[len(frames)-1].Grid)
+		if err != nil {
+			return err
+		}
+		return a.write(v.output, grid)
+	}
+	style := draw.Style{Color: a.color() && v.output == ""}
+	return a.writeBy(v.output, func(w io.Writer) error { return a.drawing(interrupt.Writer(ctx, w), frames, style) })
 }
 
-// maxDrawn is how many cells a picture has at most, over all its frames: each
-// takes about 2 KB while it is drawn.
+// maxDrawn is how many cells a picture has at most, over all its frames.
 const maxDrawn = 1 << 20
 
 // drawable tells whether a position and the moves from it can be drawn. A grid
@@ -151,28 +170,19 @@ func (a *app) writeGame(p puzzle.Puzzle, pos puzzle.Position, format, output str
 // mediaTypes are the formats that the service draws.
 var mediaTypes = map[string]string{"svg": "image/svg+xml", "gif": "image/gif", "png": "image/png"}
 
-// picture draws the frames: svg and gif show all of them in turn, png the last.
-func (a *app) picture(ctx context.Context, p verb.Problem, frames []draw.Frame, theme draw.Theme, format, output string) ([]byte, error) {
-	if kind := mediaTypes[format]; kind != "" {
-		return a.service().Draw(ctx, p, frames, theme, kind)
-	}
-	if a.json {
-		return a.gridJSON(frames[len(frames)-1].Grid)
-	}
-	return []byte(a.drawing(frames, draw.Style{Color: a.color() && output == ""})), nil
-}
-
-// drawing is the frames as text, each under its move.
-func (a *app) drawing(frames []draw.Frame, style draw.Style) string {
-	var b strings.Builder
+// drawing writes the frames as text, each under its move.
+func (a *app) drawing(w io.Writer, frames []draw.Frame, style draw.Style) error {
 	for i, f := range frames {
+		text := draw.Text(f.Grid, style)
 		if i > 0 {
 			_, move, _ := strings.Cut(f.Caption, "  ")
-			b.WriteString("\n" + a.text("show.move", words.Args{"number": i, "move": move}) + "\n")
+			text = "\n" + a.text("show.move", words.Args{"number": i, "move": move}) + "\n" + text
 		}
-		b.WriteString(draw.Text(f.Grid, style))
+		if _, err := io.WriteString(w, text); err != nil {
+			return err
+		}
 	}
-	return b.String()
+	return nil
 }
 
 // gridJSON is a position as the skeleton of a picture.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -85,14 +84,10 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	return solved.Stop
 }
 
-// leastHeapLimit keeps a low --memory from making the garbage collector run too often.
-const leastHeapLimit = 1 << 30
-
 // search solves, with progress shown where someone is looking.
 func (a *app) search(ctx context.Context, p verb.Problem, q verb.Solve) (verb.Solved, error) {
 	meter := a.meter()
 	defer meter.stop()
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(max(a.memory, leastHeapLimit)))
 	return a.service().SolveProblem(ctx, p, q, meter.report)
 }
 

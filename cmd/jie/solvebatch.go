@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -101,12 +100,12 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	s := &solving{app: a, batch: q.batch, question: q.Solve, service: a.service()}
 	s.service.Limits.Workers, s.service.Limits.Time = 1, a.timeout
 	s.service.Limits.Memory = max(1, a.memory/int64(workers))
+	s.service.Peak = nil // the lines share it
 	s.meter = new(meter)
 	if !terminal(a.out) { // else the answers themselves show how far it is
 		s.meter = a.meter()
 	}
 	defer s.meter.stop()
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(max(a.memory, leastHeapLimit)))
 	return s.run(c.Context(), in, workers)
 }
 

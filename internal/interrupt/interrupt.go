@@ -41,3 +41,19 @@ func (r *reader) Read(p []byte) (int, error) {
 	n, err := Until(r.ctx, func() (int, error) { return r.ReadCloser.Read(own) })
 	return copy(p, own[:n]), err
 }
+
+// Writer returns w with a Write that fails with ctx.Err() once ctx is over: work that
+// writes as it goes ends so.
+func Writer(ctx context.Context, w io.Writer) io.Writer { return writer{w, ctx} }
+
+type writer struct {
+	io.Writer
+	ctx context.Context
+}
+
+func (w writer) Write(p []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.Writer.Write(p)
+}

@@ -27,3 +27,17 @@ func TestReadingStops(t *testing.T) {
 		t.Errorf("read %d bytes, %v", len(data), err)
 	}
 }
+
+// A writer passes everything on until its context is over, and nothing then.
+func TestWritingStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	var to bytes.Buffer
+	w := interrupt.Writer(ctx, &to)
+	if n, err := io.WriteString(w, "solved"); n != 6 || err != nil {
+		t.Errorf("wrote %d bytes, %v", n, err)
+	}
+	cancel()
+	if n, err := io.WriteString(w, " in 9"); n != 0 || !errors.Is(err, context.Canceled) || to.String() != "solved" {
+		t.Errorf("wrote %d bytes, %v: %q", n, err, &to)
+	}
+}

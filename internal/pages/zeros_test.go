@@ -1,6 +1,10 @@
 package pages
 
-import "testing"
+import (
+	"context"
+	"errors"
+	"testing"
+)
 
 // Tables of all sizes about a page's bounds are as make makes them.
 func TestZeros(t *testing.T) {
@@ -24,5 +28,14 @@ func TestZeros(t *testing.T) {
 				t.Fatalf("Zeros(%d): %d does not keep what is written", n, i)
 			}
 		}
+	}
+}
+
+// A table is not made where its context is over.
+func TestZerosUntil(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if s, err := ZerosUntil[uint64](ctx, 1<<20); s != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("%d words, %v", len(s), err)
 	}
 }

@@ -41,8 +41,7 @@ func plot(args []string, in io.Reader, out io.Writer) error {
 	}
 	title := fmt.Sprintf("%s: %d levels by difficulty", args[0], len(levels))
 	scene := draw.Histogram(title, "score in bits; the colour is the grade, from 1 at the left", bars(levels), draw.Themes[0])
-	_, err = out.Write(draw.SVG([]draw.Scene{scene}))
-	return err
+	return draw.SVG(out, []draw.Scene{scene})
 }
 
 func read(in io.Reader) ([]level.Level, error) {

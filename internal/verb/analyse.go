@@ -25,12 +25,13 @@ func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, erro
 		return nil, err
 	}
 	defer cancel()
-	return p.Analyse(ctx)
+	return p.Analyse(ctx, s.Limits.Memory)
 }
 
-// Analyse tells what is known about the problem without solving it.
-func (p Problem) Analyse(ctx context.Context) (puzzle.Analysis, error) {
-	facts, err := p.From.Analyse(ctx, p.Goal)
+// Analyse tells what is known about the problem without solving it, within so many
+// bytes of memory; 0 is any number.
+func (p Problem) Analyse(ctx context.Context, memory int64) (puzzle.Analysis, error) {
+	facts, err := p.From.Analyse(ctx, puzzle.Options{Goal: p.Goal, Memory: memory})
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ func (s *Service) Levels(ctx context.Context, q Generate) (iter.Seq2[level.Level
 func (s *Service) levelOptions(q Generate) (level.Options, error) {
 	opt := level.Options{
 		Board: q.Board, Difficulty: q.Difficulty, MinMoves: q.MinMoves, MaxMoves: q.MaxMoves,
-		N: 1, Seed: q.Seed, Workers: s.Limits.Workers,
+		N: 1, Seed: q.Seed, Workers: s.Limits.Workers, Memory: s.Limits.Memory,
 	}
 	if q.N != nil {
 		opt.N = *q.N

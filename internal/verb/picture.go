@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"iter"
 
 	"jie/draw"
+	"jie/internal/interrupt"
 	"jie/internal/raster"
 	"jie/puzzle"
 )
@@ -43,48 +45,70 @@ func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, err
 	if err != nil {
 		return nil, err
 	}
-	return s.Draw(ctx, p, frames, theme, kind)
+	var picture bytes.Buffer
+	err = s.Draw(ctx, &picture, p, frames, theme, kind)
+	return picture.Bytes(), err
 }
 
-// Draw draws frames of a problem as one of Pictures.
-func (s *Service) Draw(ctx context.Context, p Problem, frames []draw.Frame, theme draw.Theme, kind string) ([]byte, error) {
+// Draw writes frames of a problem as one of Pictures. Where an error cuts it short,
+// what was written is no picture. It fails with ctx.Err() soon after ctx ends, and with
+// [puzzle.ErrMemory] where pixels take more than the memory allowed.
+func (s *Service) Draw(ctx context.Context, w io.Writer, p Problem, frames []draw.Frame, theme draw.Theme, kind string) error {
 	scenes := func() []draw.Scene { return draw.Film(p.Puzzle.Name(), frames, theme) }
 	switch kind {
 	case "image/svg+xml":
-		return draw.SVG(scenes()), nil
+		return draw.SVG(interrupt.Writer(ctx, w), scenes())
 	case "image/gif":
-		return s.animate(ctx, scenes())
+		return s.animate(ctx, w, scenes(), frames)
 	case "image/png":
 		frames = frames[len(frames)-1:]
-		return raster.PNG(scenes()[0])
+		return raster.PNG(ctx, w, scenes()[0], s.left(frames))
 	}
-	var text bytes.Buffer
 	for i, f := range frames {
+		text := draw.Text(f.Grid, draw.Style{})
 		if i > 0 {
-			fmt.Fprintf(&text, "\n%s\n", f.Caption)
+			text = "\n" + f.Caption + "\n" + text
 		}
-		text.WriteString(draw.Text(f.Grid, draw.Style{}))
+		if _, err := io.WriteString(interrupt.Writer(ctx, w), text); err != nil {
+			return err
+		}
 	}
-	return text.Bytes(), nil
+	return nil
 }
 
 // animate draws scenes as a GIF, where they are not too large for one.
-func (s *Service) animate(ctx context.Context, scenes []draw.Scene) ([]byte, error) {
+func (s *Service) animate(ctx context.Context, w io.Writer, scenes []draw.Scene, frames []draw.Frame) error {
 	width, height := scenes[0].Width, scenes[0].Height
 	if side := max(width, height); side > maxSide {
-		return nil, fail(GIFLarge, puzzle.Args{"got": side, "limit": maxSide})
+		return fail(GIFLarge, puzzle.Args{"got": side, "limit": maxSide})
 	}
 	if pixels := int64(width) * int64(height) * int64(len(scenes)); s.Limits.Pixels > 0 && pixels > s.Limits.Pixels {
-		return nil, fail(GIFLarge, puzzle.Args{"got": pixels, "limit": s.Limits.Pixels})
+		return fail(GIFLarge, puzzle.Args{"got": pixels, "limit": s.Limits.Pixels})
 	}
-	return raster.GIF(ctx, scenes)
+	return raster.GIF(ctx, w, scenes, s.left(frames))
 }
 
-// Film is the position, and the one after each move.
+// cellBytes is about what a cell of a frame takes, with its name.
+const cellBytes = 64
+
+// left is the memory that frames leave of what is allowed: at least 1, 0 for any.
+func (s *Service) left(frames []draw.Frame) int64 {
+	if s.Limits.Memory == 0 {
+		return 0
+	}
+	return max(1, s.Limits.Memory-cellBytes*int64(len(frames))*int64(len(frames[0].Grid.Cells)))
+}
+
+// Film is the position, and the one after each move. It fails with
+// [puzzle.ErrMemory] where they take more memory than is allowed.
 func (s *Service) Film(ctx context.Context, p Problem, moves []string) ([]draw.Frame, error) {
 	frames := []draw.Frame{{Grid: p.From.Grid()}}
-	if drawn := len(frames[0].Grid.Cells) * (len(moves) + 1); s.Limits.Drawn > 0 && drawn > s.Limits.Drawn {
+	drawn := len(frames[0].Grid.Cells) * (len(moves) + 1)
+	if s.Limits.Drawn > 0 && drawn > s.Limits.Drawn {
 		return nil, fail(BoardLarge, puzzle.Args{"got": drawn, "limit": s.Limits.Drawn})
+	}
+	if s.Limits.Memory > 0 && cellBytes*int64(drawn) > s.Limits.Memory {
+		return nil, fmt.Errorf("%d cells: %w", drawn, puzzle.ErrMemory)
 	}
 	for pos, err := range played(ctx, p.From, moves) {
 		if err != nil {

@@ -79,6 +79,11 @@ func (s *Service) Show(ctx context.Context, q Show) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
+	ctx, cancel, err := s.within(ctx, "")
+	if err != nil {
+		return View{}, err
+	}
+	defer cancel()
 	moves := q.moves()
 	if s.Limits.Frames > 0 && len(moves) > s.Limits.Frames {
 		return View{}, fail(puzzle.TooLarge, puzzle.Args{"got": len(moves), "limit": s.Limits.Frames})
@@ -89,8 +94,8 @@ func (s *Service) Show(ctx context.Context, q Show) (View, error) {
 	}
 	v, last := newView(p.Puzzle, p.From, p.Goal), p.From
 	for _, move := range moves {
-		if ctx.Err() != nil {
-			return View{}, context.Cause(ctx)
+		if err := ctx.Err(); err != nil {
+			return View{}, err
 		}
 		if last, err = v.play(last, p.Goal, move); err != nil {
 			return View{}, err

@@ -32,6 +32,16 @@ var long = []verb.Solve{
 	{From: "pegs[diagonal]:english", Metric: "jumps", Count: true, Every: true},
 }
 
+// large are questions about large boards, where each step is much work.
+var large = []verb.Solve{
+	{From: "lightsout:random:3000x3000:1"},
+	{From: "lightsout[torus]:random:900x900:7"},
+	{From: "lightsout[torus,k=3]:random:150x150:7"},
+	{From: "lightsout[near=king]:random:900x900:7"},
+	{From: "lightsout[near=knight]:random:300x300:7"},
+	{From: "lightsout[near=x]:random:900x900:7"},
+}
+
 // asked is a context that counts how often a search asks whether to stop, and
 // ends when it has been asked so often.
 type asked struct {
@@ -95,13 +105,14 @@ func TestMeasureStops(t *testing.T) {
 		t.Skip("measures: -measure")
 	}
 	s := verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{Workers: 1, Memory: 1 << 30}}
-	for _, q := range long {
+	for _, q := range slices.Concat(long, large) {
 		ctx, cancel := context.WithTimeout(t.Context(), 4*time.Second)
 		clock := &timed{Context: ctx, last: time.Now()}
 		if _, err := s.Solve(clock, q, nil); err != nil {
 			t.Fatal(err)
 		}
 		cancel()
+		_ = clock.Err() // the rest of the way
 		t.Logf("%-40.40s at most %v between two polls, until %s", q.From, clock.longest.Round(time.Millisecond), clock.where)
 	}
 }
@@ -151,5 +162,39 @@ func TestCheckOfMovesStops(t *testing.T) {
 	v, err := s.Check(ctx, verb.Check{From: "lightsout:000", Moves: &moves}, error.Error)
 	if more := ctx.count.Load() - ctx.end; !errors.Is(err, context.Canceled) || more < 0 || more > mostAsked {
 		t.Errorf("%+v, %v, asked %d times more", v, err, more)
+	}
+}
+
+// Generating on a large board, where each move tried is work, is left between two of
+// them.
+func TestGenerateStops(t *testing.T) {
+	s := verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{Workers: 1}}
+	for _, end := range []int64{1, 10, 100, 1000, 10_000} {
+		ctx := endAfter(end)
+		_, err := s.Generate(ctx, verb.Generate{Puzzle: "lightsout", Board: "64x64"})
+		if more := ctx.count.Load() - end; !errors.Is(err, context.Canceled) || more < 0 || more > mostAsked {
+			t.Errorf("after %d polls: %v, and it asked %d times more", end, err, more)
+		}
+	}
+}
+
+// A picture that takes more memory, or more time, than is allowed is an error that
+// says so.
+func TestPictureStops(t *testing.T) {
+	moves := verb.Moves(slices.Repeat([]string{"1,1"}, 5))
+	q := verb.Show{From: "lightsout:all-on:30x30", Moves: &moves}
+	for _, kind := range verb.Pictures {
+		s := verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{Memory: 100_000}}
+		if _, err := s.Picture(t.Context(), q, kind); !errors.Is(err, puzzle.ErrMemory) {
+			t.Errorf("%s in 100 kB: %v", kind, err)
+		}
+		s.Limits.Memory = 0
+		for _, end := range []int64{1, 2, 4} {
+			ctx := endAfter(end)
+			_, err := s.Picture(ctx, q, kind)
+			if more := ctx.count.Load() - end; !errors.Is(err, context.Canceled) || more < 0 || more > mostAsked {
+				t.Errorf("%s after %d polls: %v, and it asked %d times more", kind, end, err, more)
+			}
+		}
 	}
 }

@@ -49,8 +49,8 @@ const (
 type Service struct {
 	Puzzles []puzzle.Puzzle
 	Limits  Limits
-	// Peak tells how many bytes of memory the program has held, for an answer's
-	// statistics; nil: what the Go runtime holds now.
+	// Peak tells how many bytes of memory the program has held at most, for the
+	// statistics of the only question that it answers; nil where there are several.
 	Peak func() int64
 }
 

@@ -76,7 +76,7 @@ func BenchmarkSweep(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	w, err := newBuilder(p.Board.Counts(), mopan.Goal{p}, Options{Workers: 1})
+	w, err := newBuilder(b.Context(), p.Board.Counts(), mopan.Goal{p}, Options{Workers: 1})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -119,7 +119,10 @@ func BenchmarkTurnSix(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	m := newBalls(a.size)
+	m, err := newBalls(b.Context(), a.size)
+	if err != nil {
+		b.Fatal(err)
+	}
 	rng := rand.New(rand.NewPCG(9, 0))
 	for i := range m.now {
 		m.now[i][i%8] = rng.Uint64()

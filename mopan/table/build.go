@@ -76,7 +76,7 @@ type builder struct {
 // each colour, 0 first, to the nearest of goal. Time: one look at each turn of
 // each position or less; memory: about two bits a position.
 func Build(ctx context.Context, counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*Table, error) {
-	b, err := newBuilder(counts, goal, opt)
+	b, err := newBuilder(ctx, counts, goal, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func Build(ctx context.Context, counts [mopan.Colours + 1]int, goal mopan.Goal, 
 	return b.Table, nil
 }
 
-func newBuilder(counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*builder, error) {
+func newBuilder(ctx context.Context, counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*builder, error) {
 	t, err := newTable(counts, goal)
 	if err != nil {
 		return nil, err
@@ -96,7 +96,9 @@ func newBuilder(counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*b
 	if err := affordable(uint64(need), opt.Memory); err != nil {
 		return nil, err
 	}
-	b.codes = pages.Zeros[uint64](2 * t.layout.pairs())
+	if b.codes, err = pages.ZerosUntil[uint64](ctx, 2*t.layout.pairs()); err != nil {
+		return nil, err
+	}
 	b.Table.words = b.codes
 	return b, nil
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -106,13 +107,13 @@ func altered(path string, block int) error {
 }
 
 // WriteFile puts a table that is in memory into a file. The file appears whole
-// or not at all.
-func (t *Table) WriteFile(path string) error {
+// or not at all. It fails with ctx.Err() where ctx ends before all is written.
+func (t *Table) WriteFile(ctx context.Context, path string) error {
 	c, ok := t.words.(codes)
 	if !ok {
 		return errors.New("table: write file: the table is not in memory")
 	}
-	return atomically(path, func(f *os.File) error { return writeTable(f, t.header(), c) })
+	return atomically(path, func(f *os.File) error { return writeTable(ctx, f, t.header(), c) })
 }
 
 // atomically writes a file that takes its name once it is safe on disk.
@@ -132,11 +133,11 @@ func atomically(path string, write func(*os.File) error) error {
 
 // writeTable writes all but the header first, since that holds the sum of the
 // sums.
-func writeTable(f io.WriteSeeker, h header, c codes) error {
+func writeTable(ctx context.Context, f io.WriteSeeker, h header, c codes) error {
 	if _, err := f.Seek(blockBytes, io.SeekStart); err != nil {
 		return err
 	}
-	sums, err := writeBlocks(f, c)
+	sums, err := writeBlocks(ctx, f, c)
 	if err != nil {
 		return err
 	}
@@ -155,9 +156,12 @@ func writeTable(f io.WriteSeeker, h header, c codes) error {
 	return err
 }
 
-// writeBlocks writes the codes and returns their sums.
-func writeBlocks(w io.Writer, c codes) (sums []byte, err error) {
-	const together = 64 // blocks a write
+// writeBlocks writes the codes and returns their sums. It has the system put them on
+// disk as it goes, so that little is left to be waited for at the end.
+func writeBlocks(ctx context.Context, w io.Writer, c codes) (sums []byte, err error) {
+	const together = 64       // blocks a write
+	const unsynced = 64 << 20 // bytes
+	written := 0
 	buf := make([]byte, 0, together*blockBytes)
 	for len(c) > 0 {
 		n := min(len(c), 2*blockPairs)
@@ -170,7 +174,16 @@ func writeBlocks(w io.Writer, c codes) (sums []byte, err error) {
 		clear(buf[start+8*n:])
 		sums = binary.LittleEndian.AppendUint32(sums, checksum(buf[start:]))
 		if len(buf) == cap(buf) || len(c) == 0 {
-			if _, err := w.Write(buf); err != nil {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			n, err := w.Write(buf)
+			if file, ok := w.(*os.File); ok && err == nil {
+				if written += n; written >= unsynced {
+					written, err = 0, file.Sync()
+				}
+			}
+			if err != nil {
 				return nil, err
 			}
 			buf = buf[:0]

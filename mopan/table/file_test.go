@@ -32,7 +32,7 @@ func TestFile(t *testing.T) {
 	}
 	for _, rows := range boards {
 		table := build(t, rows)
-		if err := table.WriteFile(path); err != nil {
+		if err := table.WriteFile(t.Context(), path); err != nil {
 			t.Fatal(err)
 		}
 		again, err := Open(path)
@@ -52,7 +52,7 @@ func TestFile(t *testing.T) {
 // Blocks mapped and blocks read are the same.
 func TestReading(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "table")
-	if err := build(t, colours).WriteFile(path); err != nil {
+	if err := build(t, colours).WriteFile(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
 	f, err := os.Open(path)
@@ -103,7 +103,7 @@ func TestReadingForgets(t *testing.T) {
 // says so where it is read.
 func TestAltered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "table")
-	if err := build(t, sevenOf19).WriteFile(path); err != nil {
+	if err := build(t, sevenOf19).WriteFile(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
 	good, err := os.ReadFile(path)
@@ -176,7 +176,7 @@ func TestFullDisk(t *testing.T) {
 	table := build(t, sevenOf19)
 	for _, room := range []int64{0, 10000, 16400} {
 		err := atomically(path, func(*os.File) error {
-			return writeTable(&full{room}, table.header(), table.words.(codes))
+			return writeTable(t.Context(), &full{room}, table.header(), table.words.(codes))
 		})
 		wantCode(t, err, NoRoom)
 	}

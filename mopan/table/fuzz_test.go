@@ -24,7 +24,7 @@ func FuzzOpen(f *testing.F) {
 		f.Fatal(err)
 	}
 	path := filepath.Join(f.TempDir(), "table")
-	if err := table.WriteFile(path); err != nil {
+	if err := table.WriteFile(f.Context(), path); err != nil {
 		f.Fatal(err)
 	}
 	good, err := os.ReadFile(path)
@@ -47,7 +47,7 @@ func FuzzOpen(f *testing.F) {
 func FuzzHeader(f *testing.F) {
 	_, goal := patterns(f, "11/010/00")
 	for _, goal := range []mopan.Goal{goal, {mopan.Wild(3)}} {
-		b, err := newBuilder(goal[0].Board.Counts(), goal, Options{})
+		b, err := newBuilder(f.Context(), goal[0].Board.Counts(), goal, Options{})
 		if err != nil {
 			f.Fatal(err)
 		}

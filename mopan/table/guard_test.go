@@ -41,7 +41,7 @@ func wholeFile(t *testing.T) []byte {
 	t.Helper()
 	makeFile.Do(func() {
 		path := filepath.Join(t.TempDir(), "made")
-		err := build(t, colours).WriteFile(path)
+		err := build(t, colours).WriteFile(t.Context(), path)
 		if err == nil {
 			madeFile, err = os.ReadFile(path)
 		}
@@ -129,7 +129,7 @@ func TestReplacedWhileOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := build(t, sevenOf19).WriteFile(path); err != nil {
+	if err := build(t, sevenOf19).WriteFile(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
 	if got, _, err := table.Distance(boards[0]); err != nil || got != want {

@@ -132,7 +132,16 @@ type balls struct {
 	now, next []row
 }
 
-func newBalls(n uint64) *balls { return &balls{pages.Zeros[row](int(n)), pages.Zeros[row](int(n))} }
+func newBalls(ctx context.Context, n uint64) (*balls, error) {
+	b := new(balls)
+	for _, rows := range []*[]row{&b.now, &b.next} {
+		var err error
+		if *rows, err = pages.ZerosUntil[row](ctx, int(n)); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
 
 // batch searches from the sources of batch i.
 func (a *allPairs) batch(ctx context.Context, b *balls, i int) (share, error) {

@@ -76,7 +76,10 @@ func (a *allPairs) run(ctx context.Context, log *pairsLog, opt Options) error {
 	workers := crew.Size(opt.Workers)
 	memory := make([]*balls, workers)
 	for w := range memory {
-		memory[w] = newBalls(a.size)
+		var err error
+		if memory[w], err = newBalls(ctx, a.size); err != nil {
+			return err
+		}
 	}
 	s := log.state
 	for s.Batches < s.Of {

@@ -20,7 +20,7 @@ func BuildFile(ctx context.Context, path string, counts [mopan.Colours + 1]int, 
 	if t, err := openFor(path, counts, goal); t != nil || err != nil {
 		return t, err
 	}
-	b, err := newBuilder(counts, goal, opt)
+	b, err := newBuilder(ctx, counts, goal, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -33,10 +33,10 @@ func (b *builder) intoFile(ctx context.Context, path string) (*Table, error) {
 	if err := b.resume(ctx, part); err != nil {
 		return nil, err
 	}
-	if err := b.run(ctx, func() error { return b.WriteFile(part) }); err != nil {
+	if err := b.run(ctx, func() error { return b.WriteFile(ctx, part) }); err != nil {
 		return nil, err
 	}
-	if err := b.WriteFile(path); err != nil {
+	if err := b.WriteFile(ctx, path); err != nil {
 		return nil, err
 	}
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {

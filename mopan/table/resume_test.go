@@ -50,7 +50,7 @@ func stopAfter(t *testing.T, path string, counts [4]int, goal mopan.Goal, positi
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	b, err := newBuilder(counts, goal, Options{Progress: func(p puzzle.Progress) {
+	b, err := newBuilder(ctx, counts, goal, Options{Progress: func(p puzzle.Progress) {
 		if uint64(p.Done) > positions {
 			cancel()
 		}

@@ -181,7 +181,11 @@ func (l *slabs) prepare(ctx context.Context, c codes, workers int) error {
 		k.passes = l.newPasses()
 	}
 	for len(k.groups) < workers {
-		k.groups = append(k.groups, newGroup(l, k.passes))
+		g, err := newGroup(ctx, l, k.passes)
+		if err != nil {
+			return err
+		}
+		k.groups = append(k.groups, g)
 	}
 	if k.left != nil {
 		return nil

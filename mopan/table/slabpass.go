@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"math/bits"
 
 	"jie/internal/pages"
@@ -141,15 +142,17 @@ type group struct {
 
 // newGroup makes room for the groups of any of the passes. maxSlab more words
 // let a slab be used as an array of that length, whose indices need no checks.
-func newGroup(l *slabs, passes []*pass) *group {
+func newGroup(ctx context.Context, l *slabs, passes []*pass) (*group, error) {
 	g := &group{slabs: l, base: make([]uint32, midMask+1), lit: make([]bool, midMask+1), open: make([]bool, midMask+1)}
 	most := 0
 	for _, p := range passes {
 		most = max(most, p.words())
 	}
-	g.from = pages.Zeros[uint64](most + maxSlab)
-	g.to = pages.Zeros[uint64](most + maxSlab)
-	return g
+	var err error
+	if g.from, err = pages.ZerosUntil[uint64](ctx, most+maxSlab); err == nil {
+		g.to, err = pages.ZerosUntil[uint64](ctx, most+maxSlab)
+	}
+	return g, err
 }
 
 // grow gives code to the states of group i of a pass that a turn leads to from

@@ -72,7 +72,7 @@ func buildIn(t *testing.T, l func(*space) layout, rows ...string) *Table {
 func buildBy(t *testing.T, workers int, l func(*space) layout, rows ...string) *Table {
 	t.Helper()
 	counts, goal := patterns(t, rows...)
-	b, err := newBuilder(counts, goal, Options{Workers: workers})
+	b, err := newBuilder(t.Context(), counts, goal, Options{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestWaysOfGrowing(t *testing.T) {
 		},
 	}
 	for name, grow := range ways {
-		b, err := newBuilder(counts, goal, Options{})
+		b, err := newBuilder(t.Context(), counts, goal, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

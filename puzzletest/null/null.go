@@ -159,10 +159,10 @@ func (d dial) shortest(g goal) [][]string {
 	return ways[:longer]
 }
 
-func (d dial) Analyse(_ context.Context, g puzzle.Goal) (puzzle.Analysis, error) {
+func (d dial) Analyse(_ context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	facts := puzzle.Analysis{{Key: "positions", Value: 10}}
-	if g != nil {
-		facts = append(facts, puzzle.Fact{Key: "distance", Value: len(d.shortest(g.(goal))[0])})
+	if opt.Goal != nil {
+		facts = append(facts, puzzle.Fact{Key: "distance", Value: len(d.shortest(opt.Goal.(goal))[0])})
 	}
 	return facts, nil
 }

@@ -125,7 +125,7 @@ export interface Answer {
   solutions?: string[][];
   truncated?: boolean;
   certificate?: Certificate;
-  stats?: { seconds: number; nodes: number; peak_bytes: number };
+  stats?: { seconds: number; nodes: number };
 }
 
 export interface Hint {

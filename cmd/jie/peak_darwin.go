@@ -1,11 +1,6 @@
-//go:build linux || darwin
-
 package main
 
-import (
-	"runtime"
-	"syscall"
-)
+import "syscall"
 
 // peakMemory is the most memory the program has held so far, in bytes.
 func peakMemory() int64 {
@@ -13,9 +8,5 @@ func peakMemory() int64 {
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		return goMemory()
 	}
-	peak := int64(usage.Maxrss) //nolint:unconvert // 32 bits wide on some systems
-	if runtime.GOOS == "linux" {
-		peak <<= 10 // Linux counts in KiB
-	}
-	return peak
+	return usage.Maxrss
 }

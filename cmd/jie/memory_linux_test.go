@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+)
+
+// bounded are command lines that would take more memory than they are allowed, or
+// nearly as much. Those that take many seconds run with -measure alone.
+var bounded = []struct {
+	line   string
+	memory int64 // MB
+	long   bool
+}{
+	{"solve pegs:french --to one", 60, false},
+	{"solve pegs:french --metric jumps --count", 30, false},
+	{"solve pegs:french --metric moves --count --every", 60, false},
+	{"solve pegs:english --metric jumps --count", 50, false},
+	{"solve " + far5From + " --to " + far5To, 10, false},
+	{"solve lightsout[torus]:random:300x300:7", 40, false},
+	{"solve lightsout[torus]:all-on:1000x1000", 40, false},
+	{"solve lightsout[near=king]:random:900x900:7", 40, false},
+	{"analyse lightsout[near=king]:random:900x900:7", 40, false},
+	{"solve lightsout[near=x]:all-on:4256x4", 40, false},
+	{"solve lightsout[torus]:all-on:5300x5", 40, false},
+	{"show lightsout:all-on:500x500 -o DIR/F.png", 40, false},
+	{"show lightsout:all-on:500x500 -o DIR/F.svg", 40, false},
+	{"show lightsout:all-on:500x500 -o DIR/F.txt", 40, false},
+	{"show lightsout:all-on:100x100 -o DIR/F.gif --moves MOVES", 40, false},
+	{"generate pegs --board french --n 5 --timeout 3s", 40, false},
+
+	{"solve pegs:french --to one", 500, true},
+	{"solve pegs:french --metric jumps --count", 100, true},
+	{"solve " + far5From + " --to " + far5To, 50, true},
+}
+
+// The resident set stays below 1.25 times --memory and 64 MB, and what cannot be done
+// in that is said to be so: a proof, or exit code 3.
+func TestMemory(t *testing.T) {
+	program := builtProgram(t)
+	for _, test := range bounded {
+		if test.long && !*measure {
+			continue
+		}
+		t.Run(fmt.Sprintf("%.60s in %d MB", test.line, test.memory), func(t *testing.T) {
+			args := append(argumentsOf(t, test.line), "--memory", fmt.Sprintf("%dMB", test.memory))
+			peak, code := peakOf(t, program, args)
+			if most := test.memory*5/4*1e6 + 64e6; peak > most {
+				t.Errorf("the resident set was %d MB, %d are allowed", peak/1e6, most/1e6)
+			}
+			if code != exitAnswered && code != exitUnknown {
+				t.Errorf("exit code %d", code)
+			}
+			if *measure {
+				t.Logf("%d MB, exit code %d", peak/1e6, code)
+			}
+		})
+	}
+}
+
+// peakOf runs the program and returns the most memory that it held, as the system told
+// it last before the program ended. The usage that is told afterwards has the memory
+// of the parent in it, from before the program was loaded.
+func peakOf(t *testing.T, program string, args []string) (peak int64, code int) {
+	t.Helper()
+	c := exec.Command(program, args...)
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- c.Wait() }()
+	look := time.NewTicker(2 * time.Millisecond)
+	defer look.Stop()
+	for {
+		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", c.Process.Pid))
+		if high, ok := highWater(string(status)); ok && err == nil {
+			peak = max(peak, high)
+		}
+		select {
+		case <-done:
+			if peak == 0 {
+				t.Skip("the system does not tell the memory of a program")
+			}
+			return peak, c.ProcessState.ExitCode()
+		case <-look.C:
+		}
+	}
+}
