@@ -31,6 +31,7 @@ site:
 # By default a program with the race detector in it sleeps for a second when it ends.
 test:
 	@sh scripts/browser.sh
+	@sh scripts/client.sh
 	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m ./...
 	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle
 
