@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"syscall"
@@ -45,6 +46,8 @@ func rootOf(t *testing.T) (root string, entrypoint []string) {
 	return root, config.Config.Entrypoint
 }
 
+var listening = regexp.MustCompile(`http://[0-9.:]+`)
+
 // The program in the image runs, serves, keeps a job in /data, and ends when it is
 // asked to.
 func TestRun(t *testing.T) {
@@ -55,7 +58,7 @@ func TestRun(t *testing.T) {
 	}
 
 	server := container(root, append(entrypoint, "--addr", "127.0.0.1:0")...)
-	errors, err := server.StderrPipe()
+	stderr, err := server.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,22 +66,21 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Process.Kill()
-	lines := bufio.NewReader(errors)
+	lines := bufio.NewReader(stderr)
 	ready, err := lines.ReadString('\n')
-	_, url, found := strings.Cut(ready, "http://")
-	if url, _, found = strings.Cut(url, "/"); !found {
-		rest, _ := io.ReadAll(lines)
+	address := listening.FindString(ready)
+	if address == "" {
+		rest, _ := io.ReadAll(lines) // what there is, until it ends
 		t.Fatalf("no address in %q, %v\n%s", ready, err, rest)
 	}
-	url = "http://" + url
 
-	if status, body := answer(t, http.Get, url+"/healthz"); status != http.StatusOK || body != "ok\n" {
+	if status, body := answer(t, http.Get, address+"/healthz"); status != http.StatusOK || body != "ok\n" {
 		t.Errorf("/healthz: %d %q", status, body)
 	}
 	post := func(url string) (*http.Response, error) {
 		return http.Post(url, "application/json", strings.NewReader(`{"verb":"solve","question":{"from":"pegs:triangle15"}}`))
 	}
-	if status, body := answer(t, post, url+"/api/v1/jobs"); status != http.StatusAccepted {
+	if status, body := answer(t, post, address+"/api/v1/jobs"); status != http.StatusAccepted {
 		t.Errorf("a job: %d %s", status, body)
 	}
 	if err := server.Process.Signal(syscall.SIGTERM); err != nil {
