@@ -108,7 +108,7 @@ func layerOf(file string) ([]byte, error) {
 	}
 	var layer bytes.Buffer
 	w := tar.NewWriter(&layer)
-	err = w.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: "data/", Mode: 0o700, Uid: user, Gid: user})
+	err = w.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: "data/", Mode: 0o755, Uid: user, Gid: user})
 	if err == nil {
 		err = w.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: "jie", Mode: 0o555, Size: int64(len(program))})
 	}

@@ -174,7 +174,7 @@ func TestLayer(t *testing.T) {
 			}
 			switch header.Name {
 			case "data/":
-				if header.Mode != 0o700 || header.Uid != user || header.Gid != user {
+				if header.Mode != 0o755 || header.Uid != user || header.Gid != user {
 					t.Errorf("%s: data/ has mode %o and belongs to %d:%d", platform, header.Mode, header.Uid, header.Gid)
 				}
 			case "jie":
@@ -249,7 +249,7 @@ func TestDockerfile(t *testing.T) {
 		t.Fatal("the last stage is not FROM scratch")
 	}
 	for _, line := range []string{
-		"COPY --from=build --chown=65532:65532 --chmod=700 /out/data /data/",
+		"COPY --from=build --chown=65532:65532 /out/data /data/",
 		"COPY --from=build --chmod=555 /out/jie /jie",
 		"USER 65532:65532",
 		"VOLUME /data",
