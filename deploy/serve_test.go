@@ -12,6 +12,11 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	// What the program is made of: go test takes a result from its cache only where
+	// none of it has changed.
+	_ "jie/catalog"
+	_ "jie/server"
 )
 
 // patience is how long a program may take to come to a state, on a busy machine.
@@ -32,6 +37,9 @@ func TestMain(m *testing.M) {
 
 // build makes the program, once for all tests.
 var build = sync.OnceValues(func() (program string, err error) {
+	if _, err := os.ReadDir("../cmd/jie"); err != nil { // for the cache of go test too
+		return "", err
+	}
 	program = filepath.Join(folder, "jie")
 	if out, err := exec.Command("go", "build", "-trimpath", "-o", program, "jie/cmd/jie").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go build: %w\n%s", err, out)
