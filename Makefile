@@ -3,7 +3,7 @@ GO    ?= go
 TOOL   = $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
 
-.PHONY: demo test check test-long fuzz bench cross build site page generated help
+.PHONY: demo test check test-long fuzz bench cross build site page generated image help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
@@ -15,6 +15,7 @@ help:
 	@echo 'make bench      the benchmarks'
 	@echo 'make build      bin/jie'
 	@echo 'make site       the page and the solvers as files that need no server, in site/'
+	@echo 'make image      a container image, in dist/jie-image.tar'
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o bin/jie ./cmd/jie
@@ -28,11 +29,17 @@ page:
 site:
 	@sh scripts/site.sh site
 
+image:
+	$(GO) -C deploy/image run . $(CURDIR) $(CURDIR)/dist/jie-image.tar
+
 # By default a program with the race detector in it sleeps for a second when it ends.
 test:
 	@sh scripts/browser.sh
+	@sh scripts/client.sh
+	@sh scripts/hosts.sh
 	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m ./...
 	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle
+	cd deploy/image && $(GO) test -count 1 ./...
 
 test-long:
 	$(GO) test -timeout 6h $$(grep -l 'flag.Bool("long"' */*_test.go */*/*_test.go | xargs -n 1 dirname | sort -u | sed 's|^|./|') -args -long
@@ -46,9 +53,11 @@ bench:
 check: page cross
 	@sh scripts/format.sh
 	$(TOOL) golangci-lint run ./...
+	cd deploy/image && $(GO) tool -modfile=../../tools/go.mod golangci-lint run ./...
 	@sh scripts/vulnerabilities.sh
 	$(GO) mod tidy -diff
 	cd tools && $(GO) mod tidy -diff
+	cd deploy/image && $(GO) mod tidy -diff
 	@sh scripts/generated.sh
 
 cross:

@@ -11,7 +11,7 @@ type Answer struct {
 	Puzzle      string       `json:"puzzle"`
 	From        string       `json:"from"`
 	To          Texts        `json:"to"`
-	Status      string       `json:"status"`
+	Status      string       `json:"status" enum:"solved,unsolvable,unknown"`
 	Metric      Metric       `json:"metric,omitempty"`
 	Length      *int64       `json:"length,omitempty"`
 	LowerBound  *int64       `json:"lower_bound,omitempty"`

@@ -105,6 +105,17 @@ type jobPath struct {
 	Lang string `query:"lang" doc:"The language of what failed, before Accept-Language" example:"zh"`
 }
 
+// accepted gives an operation the answer of a job that has work to do, beside that
+// of one that has ended.
+func accepted(op huma.Operation, r huma.Registry) huma.Operation {
+	op.Responses = map[string]*huma.Response{"202": {
+		Description: "The job waits or runs",
+		Headers:     map[string]*huma.Param{"Location": {Schema: &huma.Schema{Type: huma.TypeString}}},
+		Content:     map[string]*huma.MediaType{jsonType: {Schema: schemaOf[jobView](r)}},
+	}}
+	return op
+}
+
 // startJob answers 202 for a job that has work to do, and 200 for one that was
 // asked before and has ended.
 func (s *Server) startJob(ctx context.Context, in *jobInput) (*jobOutput, error) {

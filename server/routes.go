@@ -33,7 +33,7 @@ func (s *Server) routes() http.Handler {
 	showVerb.add(s, api)
 	describe(s, api)
 
-	huma.Register(api, operation(http.MethodPost, "/jobs", "start-job", "Start long work", jobErrors...), s.startJob)
+	huma.Register(api, accepted(operation(http.MethodPost, "/jobs", "start-job", "Start long work", jobErrors...), api.OpenAPI().Components.Schemas), s.startJob)
 	huma.Register(api, operation(http.MethodGet, "/jobs/{id}", "get-job", "How far a job is, and its answer", http.StatusNotFound), s.getJob)
 	huma.Register(api, events(operation(http.MethodGet, "/jobs/{id}/events", "watch-job", "The job whenever it changes, until it ends", http.StatusNotFound)), s.watchJob)
 	huma.Register(api, operation(http.MethodDelete, "/jobs/{id}", "delete-job", "Stop a job and forget it", http.StatusNotFound), s.deleteJob)

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"debug/buildinfo"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+)
+
+// compile builds the program for Linux on arch, as the Dockerfile does: linked
+// statically, and without paths of this machine.
+func compile(source, work, arch string) (file string, err error) {
+	work, err = filepath.Abs(work)
+	if err != nil {
+		return "", err
+	}
+	file = filepath.Join(work, "jie-"+arch)
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./cmd/jie")
+	build.Dir = source
+	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH="+arch)
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go build for %s: %w\n%s", arch, err, out)
+	}
+	return file, nil
+}
+
+// origin is the commit that a program was built from. Zero: not known.
+type origin struct {
+	version, revision string
+	time              time.Time
+}
+
+// originOf reads what the go command noted in the program.
+func originOf(file string) (origin, error) {
+	info, err := buildinfo.ReadFile(file)
+	if err != nil {
+		return origin{}, err
+	}
+	o := origin{version: info.Main.Version}
+	for _, setting := range info.Settings {
+		switch setting.Key {
+		case "vcs.revision":
+			o.revision = setting.Value
+		case "vcs.time":
+			if o.time, err = time.Parse(time.RFC3339, setting.Value); err != nil {
+				return origin{}, err
+			}
+		}
+	}
+	return o, nil
+}

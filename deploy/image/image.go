@@ -1,0 +1,122 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+
+	v1 "github.com/google/go-containerregistry/pkg/v1"
+	"github.com/google/go-containerregistry/pkg/v1/empty"
+	"github.com/google/go-containerregistry/pkg/v1/mutate"
+	"github.com/google/go-containerregistry/pkg/v1/tarball"
+	"github.com/google/go-containerregistry/pkg/v1/types"
+)
+
+// architectures are those that the image is built for.
+var architectures = []string{"amd64", "arm64"}
+
+// user is the number that distroless images give their user nonroot. It needs no
+// /etc/passwd.
+const user = 65532
+
+// newIndex is the index of a layout with one image for several architectures.
+// The name stands where `docker load`, podman and skopeo look for it.
+func newIndex(source, work string) (v1.ImageIndex, error) {
+	images := mutate.IndexMediaType(empty.Index, types.OCIImageIndex)
+	for _, arch := range architectures {
+		file, err := compile(source, work, arch)
+		if err != nil {
+			return nil, err
+		}
+		image, err := newImage(file, arch)
+		if err != nil {
+			return nil, err
+		}
+		images = mutate.AppendManifests(images, mutate.IndexAddendum{
+			Add:        image,
+			Descriptor: v1.Descriptor{Platform: &v1.Platform{OS: "linux", Architecture: arch}},
+		})
+	}
+	return mutate.AppendManifests(mutate.IndexMediaType(empty.Index, types.OCIImageIndex), mutate.IndexAddendum{
+		Add: images,
+		Descriptor: v1.Descriptor{Annotations: map[string]string{
+			"io.containerd.image.name":          "docker.io/library/jie:latest",
+			"org.opencontainers.image.ref.name": "latest",
+		}},
+	}), nil
+}
+
+// newImage is the image of a program for one architecture: a single layer on
+// nothing.
+func newImage(file, arch string) (v1.Image, error) {
+	from, err := originOf(file)
+	if err != nil {
+		return nil, err
+	}
+	files, err := layerOf(file)
+	if err != nil {
+		return nil, err
+	}
+	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(files)), nil }
+	layer, err := tarball.LayerFromOpener(open, tarball.WithMediaType(types.OCILayer))
+	if err != nil {
+		return nil, err
+	}
+	image := mutate.ConfigMediaType(mutate.MediaType(empty.Image, types.OCIManifestSchema1), types.OCIConfigJSON)
+	image, err = mutate.ConfigFile(image, &v1.ConfigFile{
+		OS: "linux", Architecture: arch, Created: v1.Time{Time: from.time}, Config: configOf(from),
+		RootFS: v1.RootFS{Type: "layers"},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return mutate.Append(image, mutate.Addendum{
+		Layer:   layer,
+		History: v1.History{Created: v1.Time{Time: from.time}, CreatedBy: "make image"},
+	})
+}
+
+// configOf is how the image runs. What is given after its name are more flags of
+// jie serve.
+func configOf(from origin) v1.Config {
+	labels := map[string]string{
+		"org.opencontainers.image.title":       "Jie",
+		"org.opencontainers.image.description": "Exact solvers for board puzzles: the page and the HTTP API",
+		"org.opencontainers.image.licenses":    "Apache-2.0",
+		"org.opencontainers.image.version":     from.version,
+	}
+	if from.revision != "" {
+		labels["org.opencontainers.image.revision"] = from.revision
+	}
+	return v1.Config{
+		User:         fmt.Sprintf("%d:%d", user, user),
+		Entrypoint:   []string{"/jie", "serve", "--addr", "0.0.0.0:8080", "--data", "/data/jobs"},
+		ExposedPorts: map[string]struct{}{"8080/tcp": {}},
+		Volumes:      map[string]struct{}{"/data": {}},
+		Labels:       labels,
+	}
+}
+
+// layerOf is the layer as a tar archive: the program, and the folder of its jobs,
+// which belongs to the user so that a new volume does too.
+func layerOf(file string) ([]byte, error) {
+	program, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var layer bytes.Buffer
+	w := tar.NewWriter(&layer)
+	err = w.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: "data/", Mode: 0o755, Uid: user, Gid: user})
+	if err == nil {
+		err = w.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: "jie", Mode: 0o555, Size: int64(len(program))})
+	}
+	if err == nil {
+		_, err = w.Write(program)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	return layer.Bytes(), err
+}

@@ -1,0 +1,49 @@
+// Image builds the container image of Jie without a container engine:
+//
+//	image SOURCE FILE
+//
+// reads the module in folder SOURCE and writes FILE, an OCI image layout in a tar
+// archive, for amd64 and arm64. The same commit and the same version of Go give
+// the same bytes. deploy/Dockerfile describes the same image for those who have an
+// engine.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/google/go-containerregistry/pkg/v1/layout"
+)
+
+func main() {
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: image SOURCE FILE")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1], os.Args[2]); err != nil {
+		fmt.Fprintln(os.Stderr, "image:", err)
+		os.Exit(1)
+	}
+}
+
+// run builds the image of the module in source and writes it to file.
+func run(source, file string) error {
+	work, err := os.MkdirTemp("", "jie-image-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
+	index, err := newIndex(source, work)
+	if err != nil {
+		return err
+	}
+	folder := filepath.Join(work, "layout")
+	if _, err := layout.Write(folder, index); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	return archive(folder, file)
+}
