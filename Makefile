@@ -32,7 +32,7 @@ site:
 test:
 	@sh scripts/browser.sh
 	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m ./...
-	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle
+	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle ./server/jobs
 
 test-long:
 	$(GO) test -timeout 6h $$(grep -l 'flag.Bool("long"' */*_test.go */*/*_test.go | xargs -n 1 dirname | sort -u | sed 's|^|./|') -args -long
