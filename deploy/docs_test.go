@@ -19,7 +19,7 @@ func TestHostingPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	testNames(t, "jie serve --help", string(help), string(page), "`(--[a-z-]+)", 9)
+	testNames(t, "jie serve --help", string(help), string(page), "`(--[a-z-]+)", 12)
 	home := "http://" + serve(t)
 	get(t, home+"/healthz") // requests are among the metrics once there has been one
 	testNames(t, "/metrics", get(t, home+"/metrics"), string(page), "`((?:jie|process)_[a-z_]+)", 7)

@@ -23,29 +23,34 @@ type jobBody struct {
 	err  error
 }
 
+// jobQuestion has a question that is read when the verb is known.
 type jobQuestion struct {
-	Verb     string         `json:"verb" enum:"generate,solve,table" doc:"What is asked"`
-	Question questionOfVerb `json:"question" doc:"Of solve and generate, as their own paths take it; of table, as jie table does"`
-	Keep     bool           `json:"keep,omitempty" doc:"The job goes on when all have left it"`
-}
-
-// questionOfVerb is read when the verb is known.
-type questionOfVerb json.RawMessage
-
-func (q *questionOfVerb) UnmarshalJSON(data []byte) error {
-	*q = append((*q)[:0], data...)
-	return nil
-}
-
-// Schema is that of any verb's question.
-func (questionOfVerb) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{schemaOf[verb.Solve](r), schemaOf[verb.Generate](r), schemaOf[table.Question](r)}}
+	Verb     string          `json:"verb"`
+	Question json.RawMessage `json:"question"`
+	Keep     bool            `json:"keep,omitempty"`
 }
 
 func (b *jobBody) readBody(data []byte) { b.err = verb.Decode(data, &b.wire) }
 
-// Schema is that of a question with its verb.
-func (b *jobBody) Schema(r huma.Registry) *huma.Schema { return schemaOf[jobQuestion](r) }
+// Schema is that of a question of one of the verbs.
+func (b *jobBody) Schema(r huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{
+		jobSchema("solve", schemaOf[verb.Solve](r)), jobSchema("generate", schemaOf[verb.Generate](r)), jobSchema("table", schemaOf[table.Question](r)),
+	}}
+}
+
+// jobSchema is that of a question of one verb. The verb has one value, by which
+// programs tell the questions apart.
+func jobSchema(verb string, question *huma.Schema) *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeObject, Required: []string{"verb", "question"}, AdditionalProperties: false,
+		Properties: map[string]*huma.Schema{
+			"verb":     {Type: huma.TypeString, Enum: []any{verb}},
+			"question": question,
+			"keep":     {Type: huma.TypeBoolean, Description: "The job goes on when all have left it"},
+		},
+	}
+}
 
 type jobInput struct {
 	Header token `header:"Jie-Subscriber" doc:"A random text that names you and that nobody else knows; it goes before the cookie"`
@@ -107,7 +112,7 @@ func (s *Server) start(ctx context.Context, body jobBody, who token) (jobs.Job, 
 	case s.jobs == nil:
 		return jobs.Job{}, fail(noJobs, nil)
 	}
-	question, key, err := s.work[body.wire.Verb].read(json.RawMessage(body.wire.Question))
+	question, key, err := s.work[body.wire.Verb].read(body.wire.Question)
 	if err != nil {
 		return jobs.Job{}, err
 	}

@@ -75,27 +75,35 @@ client.use(described)
   assert.ok(puzzles.data?.puzzles?.some((family) => family.name === "mopan"))
 }
 
-// A job is started, watched to its end, read, and deleted.
+// A job is started, listed, watched to its end, read, and left. Nobody else may leave it.
 {
   const started = await client.POST("/api/v1/jobs", { body: { verb: "solve", question: { from: "pegs:triangle15" } } })
   assert.ok(started.data)
   assert.ok(started.response.status === 200 || started.response.status === 202)
-  const path = { params: { path: { id: started.data.id } } }
+  const token = started.response.headers.get("Jie-Subscriber")
+  assert.ok(token)
+  const header = { "Jie-Subscriber": token }
+  const path = { id: started.data.id }
 
-  const events = await client.GET("/api/v1/jobs/{id}/events", { ...path, parseAs: "text" })
+  const list = await client.GET("/api/v1/jobs", { params: { header } })
+  assert.deepEqual(list.data?.jobs?.map((job) => job.id), [started.data.id])
+
+  const events = await client.GET("/api/v1/jobs/{id}/events", { params: { path }, parseAs: "text" })
   const last = events.data?.match(/^data: (.*)$/gm)?.at(-1)
   assert.ok(last)
   const told: Job = JSON.parse(last.slice("data: ".length))
   assert.equal(told.state, "done")
 
-  const ended = await client.GET("/api/v1/jobs/{id}", path)
+  const ended = await client.GET("/api/v1/jobs/{id}", { params: { path } })
   assert.deepEqual(ended.data, told)
   assert.ok(ended.data.answer && "status" in ended.data.answer && ended.data.answer.status === "solved")
 
-  const deleted = await client.DELETE("/api/v1/jobs/{id}", path)
-  assert.equal(deleted.response.status, 204)
-  const gone = await client.GET("/api/v1/jobs/{id}", path)
-  assert.equal(gone.error?.code, "no-such-job")
+  const stranger = await client.DELETE("/api/v1/jobs/{id}", { params: { path } })
+  assert.equal(stranger.response.status, 403)
+  const left = await client.DELETE("/api/v1/jobs/{id}", { params: { path, header } })
+  assert.equal(left.response.status, 204)
+  const none = await client.GET("/api/v1/jobs/{id}", { params: { path: { id: "0" } } })
+  assert.equal(none.error?.code, "no-such-job")
 }
 
 console.log(`client: ${statuses.size} answers of the document seen`)
