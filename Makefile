@@ -2,6 +2,8 @@
 GO    ?= go
 TOOL   = $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
+# Where the program can, it asks at its entry whether its output is open: see cmd/jie/closed_linux_amd64.s.
+ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
 .PHONY: demo test check test-long fuzz bench cross build site page generated image help
 
@@ -18,7 +20,7 @@ help:
 	@echo 'make image      a container image, in dist/jie-image.tar'
 
 build:
-	CGO_ENABLED=0 $(GO) build -trimpath -o bin/jie ./cmd/jie
+	CGO_ENABLED=0 $(GO) build -trimpath $(ENTRY) -o bin/jie ./cmd/jie
 
 demo: build
 	@sh scripts/demo.sh bin/jie

@@ -34,7 +34,7 @@ func (a *app) claimOutputs(c *cobra.Command, _ []string) error {
 			return err
 		}
 	}
-	if !named && slices.Contains(printing, c.Name()) && closedOutput(a.out) {
+	if !named && slices.Contains(printing, c.Name()) && closedOutput() {
 		return &fs.PathError{Op: "write", Path: os.Stdout.Name(), Err: fs.ErrClosed}
 	}
 	return nil

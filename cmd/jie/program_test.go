@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -18,7 +19,11 @@ func builtProgram(t *testing.T) string {
 		t.Skip("builds the program: not with -short")
 	}
 	program := filepath.Join(t.TempDir(), "jie")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+	args := []string{"build", "-o", program}
+	if runtime.GOOS == "linux" && runtime.GOARCH == "amd64" {
+		args = append(args, "-ldflags=-E=jie_entry")
+	}
+	if out, err := exec.Command("go", append(args, ".")...).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	return program
