@@ -5,8 +5,13 @@
 //	             ^           │
 //	             └── the program ended, and was started again
 //
-// Every arrow is one transaction of the store. The same question has one job,
-// as long as that is kept; the oldest ended jobs go when there is no more room.
+// A job belongs to its subscribers: those who asked its question and did not
+// leave. When the last one has left, the job ends after a grace, unless somebody
+// asked for it to be kept. The time of the workers is shared by client, in turns.
+//
+// Every change is an event in a file that only grows (see [Manager] and docs/adr):
+// the state of a job is what its events make of it. Each event has a checksum, and
+// answers from an earlier run of the program are judged before they are given out.
 package jobs
 
 import (
@@ -32,19 +37,18 @@ func (s State) Ended() bool { return s == Done || s == Failed }
 // Job is one piece of work. Its result is Answer, or Problem where it failed: in
 // JSON as Run wrote it.
 type Job struct {
-	ID       string          `json:"id"`
-	Verb     string          `json:"verb"`
-	Question json.RawMessage `json:"question"`
-	State    State           `json:"state"`
-	Attempts int             `json:"attempts"` // how often it was begun
-	Created  time.Time       `json:"created"`
-	Started  time.Time       `json:"started,omitzero"`
-	Ended    time.Time       `json:"ended,omitzero"`
-	Answer   json.RawMessage `json:"answer,omitempty"`
-	Problem  json.RawMessage `json:"problem,omitempty"`
-
-	Key      string `json:"-"` // what makes two questions the same
-	Progress *Step  `json:"progress,omitempty"`
+	ID       string
+	Verb     string
+	Question json.RawMessage
+	State    State
+	Attempts int // how often it was begun
+	Before   int // jobs that wait before it, where it is queued
+	Created  time.Time
+	Started  time.Time
+	Ended    time.Time
+	Answer   json.RawMessage
+	Problem  json.RawMessage
+	Progress *Step // nil where it does not run
 }
 
 // Step is how far a running job is. It is not stored.
@@ -56,16 +60,39 @@ type Step struct {
 	LowerBound int64  `json:"lower_bound"`
 }
 
-// ErrNone is the error of an ID that no job has.
-var ErrNone = errors.New("no such job")
+// Ask is a question that somebody asks.
+type Ask struct {
+	Verb       string
+	Key        Hash            // what makes two questions the same
+	Question   json.RawMessage // valid JSON
+	Subscriber Hash            // who asks
+	Client     Hash            // whose share of the time and the room it takes
+	Keep       bool            // the job goes on when all its subscribers have left
+}
 
-// ErrFull is the error of a job that would have to wait behind too many others.
-var ErrFull = errors.New("too many jobs wait")
-
-// Result is the end of a job. Keep tells whether it answers the question for
+// Result is the end of a job. Final tells whether it answers the question for
 // good, or whether asking again may give more.
 type Result struct {
 	Answer  json.RawMessage
 	Problem json.RawMessage
-	Keep    bool
+	Final   bool
 }
+
+// Errors of a [Manager].
+var (
+	// ErrNone is the error of an ID that no job has.
+	ErrNone = errors.New("no such job")
+	// ErrStranger is the error of a subscriber who leaves a job that it has not joined.
+	ErrStranger = errors.New("not subscribed to the job")
+	// ErrUnstored is the error of a change that the file cannot take, as on a full
+	// disk. What was changed before is not lost.
+	ErrUnstored = errors.New("the store of jobs cannot be written")
+	// ErrHeld is the error of a file that another program has open.
+	ErrHeld = errors.New("another program has the store of jobs open")
+
+	// The bounds that a question may meet: see [Limits].
+	ErrQueue       = errors.New("too many jobs wait")
+	ErrClientJobs  = errors.New("the client has too many jobs")
+	ErrClientBytes = errors.New("the questions of the client take too much room")
+	ErrBytes       = errors.New("the questions that wait take all the room")
+)

@@ -10,10 +10,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
-
-	"go.etcd.io/bbolt"
-	bbolterrors "go.etcd.io/bbolt/errors"
 )
 
 // worker does jobs as a test wants: it waits until it is let go, and counts.
@@ -25,6 +23,13 @@ type worker struct {
 }
 
 func newWorker() *worker { return &worker{runs: make(map[string]int), gate: make(chan struct{})} }
+
+// idle is a worker that does each job at once.
+func idle() *worker {
+	w := newWorker()
+	close(w.gate)
+	return w
+}
 
 func (w *worker) run(ctx context.Context, j Job, progress func(Step)) Result {
 	w.mu.Lock()
@@ -42,22 +47,71 @@ func (w *worker) run(ctx context.Context, j Job, progress func(Step)) Result {
 	case `"unknown"`:
 		return Result{Answer: json.RawMessage(`{"status":"unknown"}`)}
 	}
-	return Result{Answer: json.RawMessage(`"` + strings.Repeat("x", w.size) + `"`), Keep: true}
+	return Result{Answer: w.answer(j.Question), Final: true}
 }
 
-func open(t *testing.T, path string, w *worker, limit int64) *Manager {
+// answer is the only right answer of a question.
+func (w *worker) answer(question json.RawMessage) json.RawMessage {
+	data, _ := json.Marshal("answer to " + string(question) + strings.Repeat(".", w.size))
+	return data
+}
+
+func (w *worker) count(question string) int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.runs[fmt.Sprintf("%q", question)]
+}
+
+// newPath is where a test keeps its jobs.
+func newPath(t testing.TB) string { return filepath.Join(t.TempDir(), "jobs.db") }
+
+// open opens a store with the defaults of tests, until the test ends.
+func open(t *testing.T, path string, w *worker, change ...func(*Config)) *Manager {
 	t.Helper()
-	m, err := Open(path, Config{Workers: 2, Bytes: limit, Run: w.run})
+	c := Config{Workers: 2, Limits: Limits{Bytes: 1 << 20}, Grace: time.Hour, Run: w.run}
+	for _, f := range change {
+		f(&c)
+	}
+	m, err := Open(path, c)
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { closeNow(t, m) })
 	return m
 }
 
-func start(t *testing.T, m *Manager, question string) Job {
+// closeNow closes a store, if it is not closed.
+func closeNow(t *testing.T, m *Manager) {
 	t.Helper()
+	m.mu.RLock()
+	closed := m.closed
+	m.mu.RUnlock()
+	if closed {
+		return
+	}
+	if err := m.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// by is a question of a subscriber who is a client of their own.
+func by(who, question string) Ask {
 	data, _ := json.Marshal(question)
-	j, _, err := m.Start("solve", question, data)
+	return Ask{Verb: "solve", Key: HashOf(question), Question: data, Subscriber: HashOf(who), Client: HashOf("client " + who)}
+}
+
+func start(t *testing.T, m *Manager, a Ask) Job {
+	t.Helper()
+	j, _, err := m.Start(t.Context(), a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+func job(t *testing.T, m *Manager, id string) Job {
+	t.Helper()
+	j, err := m.Job(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +121,7 @@ func start(t *testing.T, m *Manager, question string) Job {
 // end waits for a job's end.
 func end(t *testing.T, m *Manager, id string) Job {
 	t.Helper()
-	changes, cancel, err := m.Watch(id)
+	changes, cancel, err := m.Watch(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,15 +135,22 @@ func end(t *testing.T, m *Manager, id string) Job {
 	return j
 }
 
+// running waits until so many jobs run.
+func running(t *testing.T, m *Manager, n int) {
+	t.Helper()
+	for m.Running() != n {
+		time.Sleep(time.Millisecond)
+	}
+}
+
 func TestJobs(t *testing.T) {
 	w := newWorker()
-	m := open(t, filepath.Join(t.TempDir(), "jobs.db"), w, 1<<20)
-	defer m.Close()
+	m := open(t, newPath(t), w)
 	var ids []string
 	for _, question := range []string{"a", "b", "c", "wrong", "unknown"} {
-		ids = append(ids, start(t, m, question).ID)
+		ids = append(ids, start(t, m, by("x", question)).ID)
 	}
-	if again := start(t, m, "a"); again.ID != ids[0] {
+	if again := start(t, m, by("y", "a")); again.ID != ids[0] {
 		t.Errorf("the same question has the jobs %s and %s", ids[0], again.ID)
 	}
 	close(w.gate)
@@ -99,59 +160,64 @@ func TestJobs(t *testing.T) {
 			t.Errorf("job %d: %+v, want %s", i, j, want)
 		}
 	}
-	if j := start(t, m, "a"); j.ID != ids[0] || j.State != Done || string(j.Answer) != `""` {
+	if j := start(t, m, by("z", "a")); j.ID != ids[0] || j.State != Done || string(j.Answer) != `"answer to \"a\""` || string(j.Question) != `"a"` {
 		t.Errorf("asked again: %+v", j)
 	}
 	// Neither a failure nor an answer without proof is kept for the question.
 	for i, question := range map[int]string{3: "wrong", 4: "unknown"} {
-		if j := start(t, m, question); j.ID == ids[i] {
+		if j := start(t, m, by("x", question)); j.ID == ids[i] {
 			t.Errorf("%s is answered by job %s again", question, j.ID)
 		}
 	}
-	if w.runs[`"a"`] != 1 {
-		t.Errorf("a was done %d times", w.runs[`"a"`])
+	if n := w.count("a"); n != 1 {
+		t.Errorf("a was done %d times", n)
 	}
 }
 
 // Jobs that are queued or running when the program ends go on after a restart,
 // and end once.
 func TestRestart(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "jobs.db")
-	first := newWorker()
-	m := open(t, path, first, 1<<20)
+	path := newPath(t)
+	m := open(t, path, newWorker())
 	var ids []string
 	for i := range 10 {
-		ids = append(ids, start(t, m, fmt.Sprint(i)).ID)
+		ids = append(ids, start(t, m, by(fmt.Sprint("x", i%2), fmt.Sprint(i))).ID)
 	}
-	for m.Running() < 2 {
-		time.Sleep(time.Millisecond)
-	}
-	if err := m.Close(); err != nil {
-		t.Fatal(err)
-	}
-	second := newWorker()
-	close(second.gate)
-	m = open(t, path, second, 1<<20)
-	defer m.Close()
+	running(t, m, 2)
+	closeNow(t, m)
+
+	second := idle()
+	m = open(t, path, second)
 	begunBefore := 0
 	for i, id := range ids {
 		j := end(t, m, id)
-		if j.State != Done || second.runs[fmt.Sprintf("%q", fmt.Sprint(i))] != 1 {
-			t.Errorf("job %d: %+v, done %d times", i, j, second.runs[fmt.Sprint(i)])
+		if n := second.count(fmt.Sprint(i)); j.State != Done || n != 1 {
+			t.Errorf("job %d: %+v, done %d times", i, j, n)
 		}
 		begunBefore += j.Attempts - 1
 	}
 	if begunBefore != 2 {
 		t.Errorf("%d jobs say that they were begun before, want 2", begunBefore)
 	}
+	closeNow(t, m)
+
+	third := newWorker() // has nothing to do
+	m = open(t, path, third)
+	for i, id := range ids {
+		if j := job(t, m, id); string(j.Answer) != string(second.answer(j.Question)) {
+			t.Errorf("job %d: %+v", i, j)
+		}
+	}
+	if len(third.runs) > 0 {
+		t.Errorf("done again: %v", third.runs)
+	}
 }
 
-func TestWatchAndDelete(t *testing.T) {
+func TestWatch(t *testing.T) {
 	w := newWorker()
-	m := open(t, filepath.Join(t.TempDir(), "jobs.db"), w, 1<<20)
-	defer m.Close()
-	j := start(t, m, "a")
-	changes, cancel, err := m.Watch(j.ID)
+	m := open(t, newPath(t), w)
+	j := start(t, m, by("x", "a"))
+	changes, cancel, err := m.Watch(t.Context(), j.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,142 +227,110 @@ func TestWatchAndDelete(t *testing.T) {
 			break
 		}
 	}
-	if now, err := m.Job(j.ID); err != nil || now.State != Running || now.Progress == nil {
-		t.Errorf("Job = %+v, %v", now, err)
+	if now := job(t, m, j.ID); now.State != Running || now.Progress == nil {
+		t.Errorf("Job = %+v", now)
 	}
-	if err := m.Delete(j.ID); err != nil {
-		t.Fatal(err)
+	close(w.gate)
+	var last Job
+	for last = range changes {
 	}
-	for range changes { // closed by the deletion
-	}
-	if _, err := m.Job(j.ID); !errors.Is(err, ErrNone) {
-		t.Errorf("the deleted job: %v", err)
-	}
-	if err := m.Delete(j.ID); !errors.Is(err, ErrNone) {
-		t.Errorf("deleted again: %v", err)
-	}
-	if again := start(t, m, "a"); again.ID == j.ID {
-		t.Error("the deleted job answers its question")
+	if last.State != Done || string(last.Question) != `"a"` || last.Answer == nil {
+		t.Errorf("the last change is %+v", last)
 	}
 }
 
-// A job that is deleted just after a worker claimed it is not done, and what it
-// kept goes.
-func TestDeleteClaimed(t *testing.T) {
-	w := newWorker()
-	close(w.gate)
-	var over []string
-	m, err := Open(filepath.Join(t.TempDir(), "jobs.db"), Config{Bytes: 1 << 20, Run: w.run, Over: func(id string) { over = append(over, id) }})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer m.Close()
-	start(t, m, "a")
-	j, ok, err := m.store.claim(time.Now()) // there are no workers: the test is one
-	if !ok || err != nil {
-		t.Fatal(ok, err)
-	}
-	if err := m.Delete(j.ID); err != nil {
-		t.Fatal(err)
-	}
-	m.do(t.Context(), j)
-	if w.runs[`"a"`] != 0 {
-		t.Error("the deleted job was done")
-	}
-	if m.Running() != 0 || !slices.Contains(over, j.ID) {
-		t.Errorf("%d run, and over are %q", m.Running(), over)
-	}
-}
-
-// The oldest ended jobs go when there is no more room; the total is kept right.
-func TestEviction(t *testing.T) {
-	w := newWorker()
-	w.size = 1000
-	close(w.gate)
-	m := open(t, filepath.Join(t.TempDir(), "jobs.db"), w, 10_000)
-	defer m.Close()
-	var ids []string
-	for i := range 30 {
-		j := start(t, m, fmt.Sprint(i))
-		end(t, m, j.ID)
-		ids = append(ids, j.ID)
-		time.Sleep(2 * time.Millisecond) // so that IDs differ in their time
-	}
-	if size := m.Bytes(); size > 10_000 || size < 5_000 {
-		t.Errorf("the jobs take %d bytes", size)
-	}
-	kept := slices.IndexFunc(ids, func(id string) bool { _, err := m.Job(id); return err == nil })
-	if kept < 15 {
-		t.Fatalf("job %d is kept, though there is room for about eight", kept)
-	}
-	var sum int64
-	for i, id := range ids {
-		_, err := m.Job(id)
-		if (err == nil) != (i >= kept) {
-			t.Errorf("job %d: %v, though the oldest kept is %d", i, err, kept)
+// A queued job says how many are before it, also as that changes.
+func TestBefore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorker()
+		m := open(t, newPath(t), w, func(c *Config) { c.Workers = 1 })
+		start(t, m, by("x", "runs"))
+		running(t, m, 1)
+		var jobs []Job
+		for i := range 4 {
+			j := start(t, m, by("x", fmt.Sprint(i)))
+			if j.Before != i {
+				t.Errorf("job %d has %d before it", i, j.Before)
+			}
+			jobs = append(jobs, j)
 		}
-		if err == nil {
-			sum++
+		changes, cancel, err := m.Watch(t.Context(), jobs[3].ID)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if got := m.Bytes() / sum; got < 1000 || got > 1500 {
-		t.Errorf("a job takes %d bytes on average", got)
-	}
-	if j := start(t, m, "0"); j.ID == ids[0] {
-		t.Error("an evicted job answers its question")
-	}
+		defer cancel()
+		if j := <-changes; j.Before != 3 {
+			t.Errorf("the last has %d before it", j.Before)
+		}
+		if err := m.Leave(jobs[1].ID, HashOf("x")); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * time.Hour) // past the grace
+		if j := <-changes; j.Before != 2 {
+			t.Errorf("after one has left, the last has %d before it", j.Before)
+		}
+		// The turn of another client comes before the second job of this one.
+		if j := start(t, m, by("y", "other")); j.Before != 1 {
+			t.Errorf("the job of another client has %d before it", j.Before)
+		}
+		if j := <-changes; j.Before != 3 {
+			t.Errorf("after another client came, the last has %d before it", j.Before)
+		}
+	})
 }
 
-// Where the store fails, it is said, and jobs are claimed and ended once it works
-// again.
-func TestStoreFails(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "jobs.db")
-	w := newWorker()
-	repaired := make(chan error, 100)
-	var m *Manager
-	m, err := Open(path, Config{Workers: 1, Bytes: 1 << 20, Run: w.run, Failed: func(err error) {
-		m.store.db, _ = bbolt.Open(path, 0o600, nil)
-		repaired <- err
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { m.Close() }()
-	m.pause = time.Millisecond
-	j := start(t, m, "a")
-	for m.Running() == 0 {
-		time.Sleep(time.Millisecond)
-	}
-	m.store.db.Close()
-	close(w.gate)
-	if err := <-repaired; !errors.Is(err, bbolterrors.ErrDatabaseNotOpen) {
-		t.Errorf("the end failed with %v", err)
-	}
-	if j := end(t, m, j.ID); j.State != Done || w.runs[`"a"`] != 1 {
-		t.Errorf("%+v, done %d times", j, w.runs[`"a"`])
-	}
-
-	data := json.RawMessage(`"b"`)
-	if j, _, err = m.store.start("solve", "b", data, time.Now()); err != nil { // the worker is not roused yet
-		t.Fatal(err)
-	}
-	m.store.db.Close()
-	m.rouse()
-	if err := <-repaired; !errors.Is(err, bbolterrors.ErrDatabaseNotOpen) {
-		t.Errorf("the claim failed with %v", err)
-	}
-	if j := end(t, m, j.ID); j.State != Done {
-		t.Errorf("%+v", j)
-	}
+// What a job kept to go on from goes when it has ended and when it is forgotten, and
+// not when the program ends.
+func TestOver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorker()
+		var mu sync.Mutex
+		var over []string
+		path := newPath(t)
+		record := func(c *Config) {
+			c.Workers = 1
+			c.Over = func(id string) {
+				mu.Lock()
+				defer mu.Unlock()
+				over = append(over, id)
+			}
+		}
+		m := open(t, path, w, record)
+		runs, waits, ends := start(t, m, by("x", "runs")), start(t, m, by("x", "waits")), start(t, m, by("x", "ends"))
+		running(t, m, 1)
+		closeNow(t, m)
+		if len(over) > 0 {
+			t.Errorf("after a restart %q are over", over)
+		}
+		m = open(t, path, w, record)
+		for _, j := range []Job{runs, waits} {
+			if err := m.Leave(j.ID, HashOf("x")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(2 * time.Hour)
+		close(w.gate)
+		end(t, m, ends.ID)
+		synctest.Wait()
+		mu.Lock()
+		defer mu.Unlock()
+		slices.Sort(over)
+		want := []string{runs.ID, waits.ID, ends.ID}
+		slices.Sort(want)
+		if !slices.Equal(over, want) {
+			t.Errorf("over are %q, want %q", over, want)
+		}
+	})
 }
 
 // A store that another program has open is an error, not a wait for ever.
 func TestStoreInUse(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "jobs.db")
-	m := open(t, path, newWorker(), 1<<20)
-	defer m.Close()
-	if other, err := Open(path, Config{Workers: 1, Run: newWorker().run}); err == nil {
-		other.Close()
-		t.Error("the store was opened twice")
+	path := newPath(t)
+	open(t, path, newWorker())
+	if other, err := Open(path, Config{Workers: 1, Run: newWorker().run}); !errors.Is(err, ErrHeld) {
+		t.Errorf("Open = %v, want ErrHeld", err)
+		if err == nil {
+			other.Close()
+		}
 	}
 }

@@ -1,0 +1,141 @@
+package jobs
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Job is how a job stands now. An answer of an earlier run of the program is judged
+// first; where it is refused, or the file was altered, the job is queued again. The
+// error is [ErrNone], or that of ctx.
+func (m *Manager) Job(ctx context.Context, id string) (Job, error) {
+	for {
+		m.mu.RLock()
+		e := m.index.jobs[id]
+		if e == nil || m.closed {
+			m.mu.RUnlock()
+			return Job{}, ErrNone
+		}
+		judged := e.judged
+		j, why := m.load(e)
+		m.mu.RUnlock()
+		if why == nil && j.State == Done && !judged {
+			why = m.judgeOnce(ctx, e, j)
+		}
+		switch {
+		case ctx.Err() != nil:
+			return Job{}, ctx.Err()
+		case why == nil:
+			return j, nil
+		}
+		m.refuse(e, j.Attempts, why)
+	}
+}
+
+// load reads a job with its question and its answer.
+func (m *Manager) load(e *entry) (Job, error) {
+	j := e.job()
+	question, err := m.log.read(e.question)
+	if err != nil {
+		return j, errQuestion{err}
+	}
+	j.Question = question.Question
+	if !j.State.Ended() {
+		return j, nil
+	}
+	result, err := m.log.read(e.result)
+	j.Answer, j.Problem = result.Answer, result.Problem
+	return j, err
+}
+
+// errQuestion is the error of a question that cannot be read.
+type errQuestion struct{ error }
+
+// judgeOnce judges the answer of a job, one job at a time.
+func (m *Manager) judgeOnce(ctx context.Context, e *entry, j Job) error {
+	if m.config.Judge == nil {
+		return nil
+	}
+	select {
+	case m.judging <- struct{}{}:
+		defer func() { <-m.judging }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	m.mu.RLock()
+	judged := e.judged // by another, meanwhile
+	m.mu.RUnlock()
+	if judged {
+		return nil
+	}
+	if m.config.Patience > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, m.config.Patience)
+		defer cancel()
+	}
+	if err := m.config.Judge(ctx, j); err != nil {
+		return fmt.Errorf("its answer is not accepted: %w", err)
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	e.judged = true
+	return nil
+}
+
+// refuse sets aside what is wrong with a job in the file, for a reason. Where that is
+// the result of its last attempt, the job is queued again.
+func (m *Manager) refuse(e *entry, attempts int, why error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch {
+	case m.index.jobs[e.id] != e:
+	case errors.As(why, new(errQuestion)):
+		m.drop(e, why)
+	case e.attempts == attempts && e.state.Ended():
+		m.log.setAside(e.result, e.id, why)
+		m.reopen(e)
+		m.tidy()
+	}
+}
+
+// reopen queues an ended job again, without the result that it had.
+func (m *Manager) reopen(e *entry) {
+	m.room.recall(e)
+	m.room.charge(e.client, -e.result.n)
+	e.state, e.result, e.ended, e.final = Queued, span{}, time.Time{}, false
+	if m.index.keys[e.key] == nil {
+		m.index.keys[e.key] = e
+	}
+	m.revive(e)
+	m.rouse()
+}
+
+// drop forgets a job whose question cannot be read.
+func (m *Manager) drop(e *entry, why error) {
+	m.log.setAside(e.question, e.id, why)
+	if m.remove(e) != nil { // the file says so when it is rewritten
+		m.index.forget(e)
+		m.dismiss(e)
+	}
+}
+
+// List are at most so many of the jobs of a subscriber, the newest first, without
+// their results.
+func (m *Manager) List(who Hash, most int) []Job {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	own := make([]*entry, 0, len(m.index.own[who]))
+	for e := range m.index.own[who] {
+		own = append(own, e)
+	}
+	slices.SortFunc(own, func(a, b *entry) int { return cmp.Compare(b.id, a.id) })
+	list := make([]Job, 0, min(most, len(own)))
+	for _, e := range own[:min(most, len(own))] {
+		list = append(list, e.job())
+	}
+	return list
+}

@@ -1,0 +1,141 @@
+package jobs
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"encoding/hex"
+	"time"
+)
+
+// rouse lets a worker look for a queued job.
+func (m *Manager) rouse() {
+	select {
+	case m.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (m *Manager) work(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-m.wake:
+		}
+		for {
+			attempt, cancel := context.WithCancel(ctx)
+			j, asked, ok := m.begin(ctx, cancel)
+			if ok {
+				m.rouse() // there may be more for another worker
+				m.do(ctx, attempt, j, asked)
+			}
+			cancel()
+			if !ok {
+				break
+			}
+		}
+	}
+}
+
+// begin takes the next job from the queue; cancel stops it. ok is false where there
+// is none, or those that wait are of clients who have their share of the workers.
+func (m *Manager) begin(ctx context.Context, cancel context.CancelFunc) (j *entry, asked Job, ok bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	busy := make(map[Hash]int)
+	for j := range m.live {
+		if j.state == Running {
+			busy[j.turn]++
+		}
+	}
+	for _, p := range m.queue.order() {
+		if ctx.Err() != nil {
+			return nil, Job{}, false
+		}
+		if busy[p.client] >= share(m.config.Workers) {
+			continue
+		}
+		question, err := m.log.read(p.job.question)
+		if err != nil {
+			m.drop(p.job, err)
+			continue
+		}
+		m.queue.take(p)
+		j = p.job
+		j.turn, j.cancel = p.client, cancel
+		began := event{Kind: began, ID: j.id, Time: time.Now()}
+		if m.commit(began) != nil { // the file will not know of the attempt, and that is all
+			_ = m.index.apply(began, span{})
+		}
+		m.tidy()
+		j.tell()
+		asked = j.job()
+		asked.Question = question.Question
+		return j, asked, true
+	}
+	return nil, Job{}, false
+}
+
+// do runs a job to its end, unless the attempt is canceled or the program ends first.
+func (m *Manager) do(ctx, attempt context.Context, j *entry, asked Job) {
+	result := m.config.Run(attempt, asked, func(s Step) { m.advance(j, s) })
+	for attempt.Err() == nil {
+		if m.end(j, result) == nil {
+			break
+		}
+		select { // the result is kept until the disk takes it
+		case <-attempt.Done():
+		case <-time.After(m.pause):
+		}
+	}
+	if ctx.Err() == nil {
+		m.config.Over(j.id)
+	}
+}
+
+// end stores the result of a job.
+func (m *Manager) end(j *entry, r Result) error {
+	m.mu.Lock()
+	if m.index.jobs[j.id] != j {
+		m.mu.Unlock()
+		return nil // forgotten meanwhile
+	}
+	err := m.commit(event{
+		Kind: ended, ID: j.id, Time: time.Now(), Started: j.started, Answer: r.Answer, Problem: r.Problem, Final: r.Final,
+	})
+	if err != nil {
+		m.mu.Unlock()
+		return err
+	}
+	delete(m.live, j)
+	j.stopGrace()
+	j.judged, j.progress, j.cancel = true, nil, nil
+	m.room.charge(j.client, j.result.n)
+	m.room.retire(j)
+	j.tellEnd(r)
+	m.makeRoom(j.client)
+	m.tidy()
+	written := m.log.written.Load()
+	m.mu.Unlock()
+	_ = m.log.sync(written) // if it fails, the job may be done once more after a crash of the machine
+	return nil
+}
+
+func (m *Manager) advance(j *entry, s Step) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if j.state == Running {
+		j.progress = &s
+		j.tell()
+	}
+}
+
+// newID is 48 bits of milliseconds, so that IDs ascend, and 80 that no one
+// guesses.
+func newID(now time.Time) string {
+	var id [16]byte
+	binary.BigEndian.PutUint64(id[:8], uint64(now.UnixMilli())<<16)
+	rand.Read(id[6:]) // never fails
+	return hex.EncodeToString(id[:])
+}
