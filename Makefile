@@ -38,7 +38,7 @@ test:
 	@sh scripts/client.sh
 	@sh scripts/hosts.sh
 	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m ./...
-	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle
+	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle ./server/jobs
 	cd deploy/image && $(GO) test -count 1 ./...
 
 test-long:

@@ -145,7 +145,7 @@ func newRewriter(path string) (*rewriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rewriter{file: file, out: bufio.NewWriterSize(file, 1<<20), moved: make(map[int64]span)}, nil
+	return &rewriter{file: file, out: bufio.NewWriterSize(file, 64<<10), moved: make(map[int64]span)}, nil
 }
 
 // copy writes what a log has of a job, as far as it can be read.
