@@ -91,7 +91,7 @@ func generate(ctx context.Context, p puzzle.Puzzle, opt Options, yield func(Leve
 			}
 			seen[c.twin] = true
 			met.add(c.level)
-			if !opt.wants(c.level) {
+			if !opt.Wants(c.level) {
 				continue
 			}
 			found++
@@ -106,7 +106,8 @@ func generate(ctx context.Context, p puzzle.Puzzle, opt Options, yield func(Leve
 	}}
 }
 
-func (opt Options) wants(l Level) bool {
+// Wants tells whether a level has the difficulty and the length that are asked for.
+func (opt Options) Wants(l Level) bool {
 	return opt.fits(l.Length) && (opt.Difficulty == 0 || l.Difficulty == opt.Difficulty)
 }
 

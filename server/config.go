@@ -39,11 +39,15 @@ type Config struct {
 	PrivateMetrics bool     // Metrics is served elsewhere, and not at /metrics
 	LogRequests    bool     // to Log, a line each
 
-	Data     string        // the file of jobs; "": no jobs
-	JobBytes int64         // what finished jobs may take before the oldest go
-	JobTime  time.Duration // of one job
-	Jobs     int           // jobs that run at a time
-	JobQueue int           // jobs that wait, the most
+	Data          string        // the file of jobs; "": no jobs
+	JobBytes      int64         // what jobs may take before the oldest ended ones go; a client may have a quarter
+	JobQuestion   int           // bytes of a job's question
+	JobTime       time.Duration // of one job
+	JobGrace      time.Duration // how long a job goes on when its last subscriber has left
+	JobPatience   time.Duration // how long a stored answer may take to be judged again
+	Jobs          int           // jobs that run at a time; a client may have half of them
+	JobQueue      int           // jobs that wait, the most
+	JobsPerClient int           // jobs that one client waits for, the most
 
 	TablePositions int64 // of a table, the most; a thousand times as many pairs
 	TableHoles     int   // of a board all of whose problems are solved, the most
@@ -61,7 +65,8 @@ func Default() Config {
 		MaxBody: 1 << 20, MaxBatch: 1000, MaxReply: 64 << 20, ListTime: 5 * time.Minute,
 		Cores: cores, Short: 100 * time.Millisecond, Medium: 2 * time.Second, Queue: 1024, PerClient: 16, Patience: 20 * time.Second,
 		Rate: 100, Burst: 400, Stall: 10 * time.Second,
-		JobBytes: 256 << 20, JobTime: time.Hour, Jobs: 1, JobQueue: 1000,
+		JobBytes: 256 << 20, JobQuestion: 512 << 10, JobTime: time.Hour, JobGrace: 30 * time.Second, JobPatience: 10 * time.Second,
+		Jobs: 2, JobQueue: 1000, JobsPerClient: 32,
 		TablePositions: 100_000_000, TableHoles: 37,
 	}
 }
@@ -91,13 +96,20 @@ func (c Config) withDefaults() Config {
 	fill(&c.Burst, d.Burst)
 	fill(&c.Stall, d.Stall)
 	fill(&c.JobBytes, d.JobBytes)
+	fill(&c.JobQuestion, d.JobQuestion)
 	fill(&c.JobTime, d.JobTime)
+	fill(&c.JobGrace, d.JobGrace)
+	fill(&c.JobPatience, d.JobPatience)
 	fill(&c.Jobs, d.Jobs)
 	fill(&c.JobQueue, d.JobQueue)
+	fill(&c.JobsPerClient, d.JobsPerClient)
 	fill(&c.TablePositions, d.TablePositions)
 	fill(&c.TableHoles, d.TableHoles)
 	return c
 }
+
+// clientBytes is what the jobs of one client may take.
+func (c Config) clientBytes() int64 { return c.JobBytes / 4 }
 
 func fill[T comparable](field *T, value T) {
 	var zero T

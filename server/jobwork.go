@@ -5,12 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"jie/internal/verb"
+	"jie/level"
 	"jie/puzzle"
 	"jie/server/jobs"
 	"jie/table"
@@ -21,6 +24,9 @@ type work interface {
 	// read makes sure of a question. The same key has the same answer.
 	read(data json.RawMessage) (question json.RawMessage, key string, err error)
 	do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (jobs.Result, error)
+	// judge tells what is wrong with a job's answer, which was stored by an earlier run
+	// of the program.
+	judge(ctx context.Context, j jobs.Job) error
 }
 
 // solving is the verb solve.
@@ -49,8 +55,58 @@ func (w solving) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (
 	}
 	w.s.count(answer)
 	result.Answer, err = json.Marshal(answer)
-	result.Keep = answer.Status != puzzle.Unknown.String()
+	result.Final = answer.Status != puzzle.Unknown.String()
 	return result, err
+}
+
+func (w solving) judge(ctx context.Context, j jobs.Job) error {
+	q, answer, err := kept[verb.Solve, puzzle.Answer](j)
+	if err != nil {
+		return err
+	}
+	return w.s.inJob.JudgeKept(ctx, q, answer)
+}
+
+// kept reads the question and the answer of a job.
+func kept[Q, A any](j jobs.Job) (q Q, a A, err error) {
+	return q, a, errors.Join(json.Unmarshal(j.Question, &q), json.Unmarshal(j.Answer, &a))
+}
+
+// generating is the verb generate.
+type generating struct{ s *Server }
+
+func (w generating) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
+	var q verb.Generate
+	if err := verb.Decode(data, &q); err != nil {
+		return nil, "", err
+	}
+	if key, err = w.s.service.GenerateKey(q); err != nil {
+		return nil, "", err
+	}
+	question, err = json.Marshal(q)
+	return question, key, err
+}
+
+func (w generating) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
+	var q verb.Generate
+	if err := json.Unmarshal(j.Question, &q); err != nil {
+		return result, err
+	}
+	levels, err := w.s.inJob.Generate(ctx, q)
+	if err != nil {
+		return result, err
+	}
+	result.Answer, err = json.Marshal(levels)
+	result.Final = true // a question and a seed have the same levels always
+	return result, err
+}
+
+func (w generating) judge(ctx context.Context, j jobs.Job) error {
+	q, levels, err := kept[verb.Generate, []level.Level](j)
+	if err != nil {
+		return err
+	}
+	return w.s.inJob.JudgeKeptLevels(ctx, q, levels)
 }
 
 // tabling is the verb table. What a table has is kept beside the store, so that
@@ -90,8 +146,16 @@ func (w tabling) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (
 		return result, err
 	}
 	result.Answer, err = json.Marshal(answer)
-	result.Keep = whole
+	result.Final = whole
 	return result, err
+}
+
+func (w tabling) judge(ctx context.Context, j jobs.Job) error {
+	q, answer, err := kept[table.Question, json.RawMessage](j)
+	if err != nil {
+		return err
+	}
+	return w.maker().JudgeKept(ctx, q, answer)
 }
 
 // tableFolder is where tables are while they are made.
@@ -130,7 +194,7 @@ func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step
 			result = jobs.Result{Problem: encodeFaults(faults(fail(internalError, nil)))}
 		}
 	}()
-	result, err := s.work[j.Verb].do(ctx, j, progress)
+	result, err := s.doJob(ctx, j, progress)
 	if err == nil {
 		return result
 	}
@@ -139,6 +203,29 @@ func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step
 		s.config.Log.Error("a job fails", "job", j.ID, "cause", err)
 	}
 	return jobs.Result{Problem: encodeFaults(wrong)}
+}
+
+// doJob does a job, whose answer must fit into what one client may have in the store.
+func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (jobs.Result, error) {
+	w := s.work[j.Verb]
+	if w == nil { // the store is of a version that knows more verbs
+		return jobs.Result{}, fail(cannotBeJob, puzzle.Args{"verb": j.Verb, "known": slices.Sorted(maps.Keys(s.work))})
+	}
+	result, err := w.do(ctx, j, progress)
+	if limit := s.config.clientBytes() / 2; err == nil && int64(len(result.Answer)) > limit {
+		err = fail(answerTooLarge, puzzle.Args{"limit": limit})
+	}
+	return result, err
+}
+
+// judgeJob tells what is wrong with an answer that was stored by an earlier run of the
+// program.
+func (s *Server) judgeJob(ctx context.Context, j jobs.Job) error {
+	w := s.work[j.Verb]
+	if w == nil {
+		return fail(cannotBeJob, puzzle.Args{"verb": j.Verb, "known": slices.Sorted(maps.Keys(s.work))})
+	}
+	return w.judge(ctx, j)
 }
 
 // often is how often watchers hear of progress.

@@ -79,6 +79,7 @@ func (m laneMetrics) Collect(ch chan<- prometheus.Metric) {
 func (m *metrics) watch(j *jobs.Manager) {
 	m.registry.MustRegister(
 		gauge("jie_jobs_running", "Jobs that run now.", func() float64 { return float64(j.Running()) }),
+		gauge("jie_jobs_waiting", "Jobs that wait for their turn to run.", func() float64 { return float64(j.Waiting()) }),
 		gauge("jie_jobs_bytes", "What the kept jobs take.", func() float64 { return float64(j.Bytes()) }),
 	)
 }

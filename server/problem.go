@@ -42,6 +42,16 @@ const (
 	noSuchJob     puzzle.Code = "no-such-job" // id
 	noJobs        puzzle.Code = "no-jobs"
 	cannotBeJob   puzzle.Code = "cannot-be-a-job" // verb, known
+	notSubscribed puzzle.Code = "not-subscribed"  // id
+
+	// Of the room that jobs have; a limit is a number of jobs or of bytes.
+	questionTooLarge puzzle.Code = "question-too-large" // limit
+	answerTooLarge   puzzle.Code = "answer-too-large"   // limit
+	clientJobsFull   puzzle.Code = "client-jobs-full"   // limit
+	clientRoomFull   puzzle.Code = "client-room-full"   // limit
+	jobQueueFull     puzzle.Code = "job-queue-full"     // limit
+	jobRoomFull      puzzle.Code = "job-room-full"      // limit
+	unstored         puzzle.Code = "unstored"
 )
 
 // Problem is an error as RFC 9457 has it. Code names the kind for programs, At
@@ -94,6 +104,14 @@ var statuses = map[puzzle.Code]int{
 	internalError: http.StatusInternalServerError,
 
 	verb.WrongAnswer: http.StatusInternalServerError,
+	notSubscribed:    http.StatusForbidden,
+	questionTooLarge: http.StatusRequestEntityTooLarge,
+	answerTooLarge:   http.StatusRequestEntityTooLarge,
+	clientJobsFull:   http.StatusTooManyRequests,
+	clientRoomFull:   http.StatusTooManyRequests,
+	jobQueueFull:     http.StatusTooManyRequests,
+	jobRoomFull:      http.StatusTooManyRequests,
+	unstored:         http.StatusInsufficientStorage,
 	noJobs:           http.StatusNotImplemented,
 	tooBusy:          http.StatusTooManyRequests,
 	tooManyWait:      http.StatusTooManyRequests,

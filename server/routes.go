@@ -36,7 +36,8 @@ func (s *Server) routes() http.Handler {
 	huma.Register(api, accepted(operation(http.MethodPost, "/jobs", "start-job", "Start long work", jobErrors...), api.OpenAPI().Components.Schemas), s.startJob)
 	huma.Register(api, operation(http.MethodGet, "/jobs/{id}", "get-job", "How far a job is, and its answer", http.StatusNotFound), s.getJob)
 	huma.Register(api, events(operation(http.MethodGet, "/jobs/{id}/events", "watch-job", "The job whenever it changes, until it ends", http.StatusNotFound)), s.watchJob)
-	huma.Register(api, operation(http.MethodDelete, "/jobs/{id}", "delete-job", "Stop a job and forget it", http.StatusNotFound), s.deleteJob)
+	huma.Register(api, operation(http.MethodDelete, "/jobs/{id}", "leave-job", "Leave a job, which ends when the last has left", leaveErrors...), s.leaveJob)
+	huma.Register(api, operation(http.MethodGet, "/jobs", "list-jobs", "The jobs that you wait for", http.StatusUnprocessableEntity), s.listJobs)
 	s.nameMakers(api.OpenAPI().Components.Schemas)
 	return mux
 }
@@ -73,7 +74,9 @@ var questionErrors = []int{
 
 // jobErrors are those of a job's start, which never waits for a slot.
 var jobErrors = append(slices.DeleteFunc(slices.Clone(questionErrors), func(status int) bool { return status == http.StatusServiceUnavailable }),
-	http.StatusNotImplemented)
+	http.StatusNotImplemented, http.StatusInsufficientStorage)
+
+var leaveErrors = []int{http.StatusForbidden, http.StatusNotFound, http.StatusInsufficientStorage}
 
 func operation(method, path, id, summary string, errors ...int) huma.Operation {
 	tag := "questions"

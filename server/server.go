@@ -34,11 +34,11 @@ func New(c Config) (*Server, error) {
 	}
 	s.shareOut()
 	s.metrics = newMetrics(s.lanes)
-	s.work = map[string]work{"solve": solving{s}, "table": tabling{s}}
+	s.work = map[string]work{"solve": solving{s}, "generate": generating{s}, "table": tabling{s}}
 	if c.Data != "" {
 		manager, err := jobs.Open(c.Data, jobs.Config{
-			Workers: c.Jobs, Bytes: c.JobBytes, Queue: c.JobQueue, Run: s.runJob, Over: s.dropTable,
-			Failed: func(err error) { c.Log.Error("the store of jobs fails", "cause", err) },
+			Workers: c.Jobs, Grace: c.JobGrace, Run: s.runJob, Judge: s.judgeJob, Patience: c.JobPatience, Over: s.dropTable, Log: c.Log,
+			Limits: jobs.Limits{Bytes: c.JobBytes, ClientBytes: c.clientBytes(), Queue: c.JobQueue, ClientJobs: c.JobsPerClient},
 		})
 		if err != nil {
 			return nil, err

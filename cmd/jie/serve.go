@@ -23,6 +23,7 @@ import (
 const (
 	addrUnusable  puzzle.Code = "addr-unusable"  // addr, why
 	storeUnusable puzzle.Code = "store-unusable" // path, why
+	storeHeld     puzzle.Code = "store-held"     // path
 	siteUnusable  puzzle.Code = "site-unusable"  // path
 )
 
@@ -31,6 +32,7 @@ type service struct {
 	addr, data, site string
 	rate             float64
 	hosting          hosting
+	jobs             jobFlags
 }
 
 func (a *app) serveVerb() *cobra.Command {
@@ -48,6 +50,7 @@ func (a *app) serveVerb() *cobra.Command {
 	s.rate = server.Default().Rate
 	flags.Var((*rateValue)(&s.rate), "rate", a.text("flag.rate", nil))
 	a.hostingFlags(flags, &s.hosting)
+	a.jobFlags(flags, &s.jobs)
 	return c
 }
 
@@ -71,7 +74,7 @@ func (a *app) serve(ctx context.Context, s service) error {
 	site, err := server.New(config)
 	if err != nil {
 		listener.Close()
-		return failure(storeUnusable, details{"path": config.Data, "why": err.Error()})
+		return storeError(config.Data, err)
 	}
 	defer site.Close()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(threadsPerCore * config.Cores))
@@ -128,11 +131,11 @@ func (a *app) serverConfig(s service) (server.Config, error) {
 	config.Puzzles = a.puzzles
 	config.Version = readBuild().Version
 	config.Log = slog.New(slog.NewTextHandler(a.err, nil))
+	s.jobs.set(&config, a.timeout)
 	config.Limits.Workers = a.workers
 	config.Limits.Memory = a.memory
 	if a.timeout > 0 {
 		config.Limits.Time = a.timeout
-		config.JobTime = max(config.JobTime, a.timeout)
 	}
 	config.Rate = s.rate
 	if s.rate == 0 {

@@ -2,6 +2,7 @@ package verb
 
 import (
 	"context"
+	"encoding/json"
 	"iter"
 	"strconv"
 
@@ -44,15 +45,32 @@ func (s *Service) Generate(ctx context.Context, q Generate) ([]level.Level, erro
 
 // Levels are those of Generate, each as soon as it is found. An error ends them.
 func (s *Service) Levels(ctx context.Context, q Generate) (iter.Seq2[level.Level, error], error) {
-	p, err := puzzle.Find(s.Puzzles, q.Puzzle)
+	p, opt, err := s.generating(q)
+	return level.Generate(ctx, p, opt), err
+}
+
+// GenerateKey is the same for two questions that have the same levels. It fails where
+// the question is wrong.
+func (s *Service) GenerateKey(q Generate) (string, error) {
+	p, opt, err := s.generating(q)
 	if err != nil {
-		return nil, err
+		return "", err
+	}
+	opt.Workers = 0
+	key, err := json.Marshal(opt)
+	return p.Name() + " " + string(key), err
+}
+
+// generating reads a question.
+func (s *Service) generating(q Generate) (p puzzle.Puzzle, opt level.Options, err error) {
+	if p, err = puzzle.Find(s.Puzzles, q.Puzzle); err != nil {
+		return nil, opt, err
 	}
 	if q.Board, err = s.BoardID(p, q.Board); err != nil {
-		return nil, err
+		return nil, opt, err
 	}
-	opt, err := s.levelOptions(q)
-	return level.Generate(ctx, p, opt), err
+	opt, err = s.levelOptions(q)
+	return p, opt, err
 }
 
 func (s *Service) levelOptions(q Generate) (level.Options, error) {

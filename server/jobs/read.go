@@ -124,8 +124,9 @@ func (m *Manager) drop(e *entry, why error) {
 }
 
 // List are at most so many of the jobs of a subscriber, the newest first, without
-// their results.
-func (m *Manager) List(who Hash, most int) []Job {
+// their results, and not many more bytes of questions. more tells whether there are
+// others.
+func (m *Manager) List(who Hash, most int, bytes int64) (list []Job, more bool) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	own := make([]*entry, 0, len(m.index.own[who]))
@@ -133,9 +134,18 @@ func (m *Manager) List(who Hash, most int) []Job {
 		own = append(own, e)
 	}
 	slices.SortFunc(own, func(a, b *entry) int { return cmp.Compare(b.id, a.id) })
-	list := make([]Job, 0, min(most, len(own)))
-	for _, e := range own[:min(most, len(own))] {
-		list = append(list, e.job())
+	for _, e := range own {
+		if len(list) == most || bytes < 0 {
+			return list, true
+		}
+		question, err := m.log.read(e.question)
+		if err != nil {
+			continue // whoever reads the job finds out
+		}
+		j := e.job()
+		j.Question = question.Question
+		bytes -= int64(len(j.Question))
+		list = append(list, j)
 	}
-	return list
+	return list, false
 }

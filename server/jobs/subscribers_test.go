@@ -166,14 +166,18 @@ func TestList(t *testing.T) {
 	leave(t, m, start(t, m, by("x", "left")).ID, "x")
 	for _, when := range []string{"before a restart", "after it"} {
 		var got []string
-		for _, j := range m.List(HashOf("x"), 4) {
+		list, more := m.List(HashOf("x"), 4, 1<<20)
+		for _, j := range list {
 			got = append(got, j.ID)
+		}
+		if few, cut := m.List(HashOf("x"), 9, 5); !more || len(few) != 2 || !cut || len(few[0].Question) != 3 {
+			t.Errorf("%s: more is %t, and a short list is %v, %t", when, more, few, cut)
 		}
 		if fmt.Sprint(got) != fmt.Sprint(want[:4]) {
 			t.Errorf("%s: %q, want %q", when, got, want[:4])
 		}
-		if n := len(m.List(HashOf("z"), 4)); n > 0 {
-			t.Errorf("%s: a stranger has %d jobs", when, n)
+		if list, more := m.List(HashOf("z"), 4, 1<<20); len(list) > 0 || more {
+			t.Errorf("%s: a stranger has %v", when, list)
 		}
 		closeNow(t, m)
 		m = open(t, path, newWorker())
