@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -47,15 +48,17 @@ func (b *jobBody) readBody(data []byte) { b.err = verb.Decode(data, &b.wire) }
 func (b *jobBody) Schema(r huma.Registry) *huma.Schema { return schemaOf[jobQuestion](r) }
 
 type jobInput struct {
-	subscriberInput
-	Body jobBody
+	Header token `header:"Jie-Subscriber" doc:"A random text that names you and that nobody else knows; it goes before the cookie"`
+	Cookie token `cookie:"jie-subscriber" doc:"The same, for browsers"`
+	Body   jobBody
 }
 
 type jobOutput struct {
 	Status   int
 	Location string `header:"Location"`
-	subscriberOutput
-	Body jobView
+	Token    token  `header:"Jie-Subscriber" doc:"Names you, who had no name; send it again to leave the job or to list it"`
+	Cookie   string `header:"Set-Cookie" doc:"The same, for browsers"`
+	Body     jobView
 }
 
 type jobPath struct {
@@ -79,11 +82,12 @@ func accepted(op huma.Operation, r huma.Registry) huma.Operation {
 // asked before and has ended.
 func (s *Server) startJob(ctx context.Context, in *jobInput) (*jobOutput, error) {
 	out := new(jobOutput)
-	token := in.token()
-	if token == "" {
-		token = out.newToken()
+	who := cmp.Or(in.Header, in.Cookie)
+	if who == "" {
+		who = newToken()
+		out.Token, out.Cookie = who, who.cookie()
 	}
-	j, err := s.start(ctx, in.Body, token)
+	j, err := s.start(ctx, in.Body, who)
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -94,7 +98,7 @@ func (s *Server) startJob(ctx context.Context, in *jobInput) (*jobOutput, error)
 	return out, nil
 }
 
-func (s *Server) start(ctx context.Context, body jobBody, token string) (jobs.Job, error) {
+func (s *Server) start(ctx context.Context, body jobBody, who token) (jobs.Job, error) {
 	switch {
 	case body.err != nil:
 		return jobs.Job{}, body.err
@@ -112,7 +116,7 @@ func (s *Server) start(ctx context.Context, body jobBody, token string) (jobs.Jo
 	}
 	j, _, err := s.jobs.Start(ctx, jobs.Ask{
 		Verb: body.wire.Verb, Key: jobs.HashOf(body.wire.Verb + "\x00" + key), Question: question, Keep: body.wire.Keep,
-		Subscriber: jobs.HashOf(token), Client: jobs.HashOf(clientOf(ctx)),
+		Subscriber: jobs.HashOf(string(who)), Client: jobs.HashOf(clientOf(ctx)),
 	})
 	return j, s.jobError(j.ID, err)
 }
@@ -142,7 +146,7 @@ func (s *Server) jobError(id string, err error) error {
 // job finds a job, or says that there is none.
 func (s *Server) job(ctx context.Context, id string) (jobs.Job, error) {
 	if s.jobs == nil {
-		return jobs.Job{}, fail(noSuchJob, puzzle.Args{"id": id})
+		return jobs.Job{}, s.jobError(id, jobs.ErrNone)
 	}
 	j, err := s.jobs.Job(ctx, id)
 	return j, s.jobError(id, err)
@@ -156,6 +160,11 @@ func (s *Server) getJob(ctx context.Context, in *jobPath) (*jobOutput, error) {
 	return &jobOutput{Status: http.StatusOK, Body: newView(languageOf(ctx), j)}, nil
 }
 
+type jobListInput struct {
+	Header token `header:"Jie-Subscriber" doc:"A random text that names you and that nobody else knows; it goes before the cookie"`
+	Cookie token `cookie:"jie-subscriber" doc:"The same, for browsers"`
+}
+
 type jobListOutput struct{ Body jobList }
 
 // A list of jobs has at most so many, and stops after so many bytes of questions.
@@ -165,13 +174,16 @@ const (
 )
 
 // listJobs lists the jobs that the client is subscribed to.
-func (s *Server) listJobs(ctx context.Context, in *subscriberInput) (*jobListOutput, error) {
+func (s *Server) listJobs(ctx context.Context, in *jobListInput) (*jobListOutput, error) {
 	out := &jobListOutput{jobList{Jobs: []jobView{}}}
-	token := in.token()
-	if s.jobs == nil || token == "" {
+	who := cmp.Or(in.Header, in.Cookie)
+	if s.jobs == nil || who == "" {
 		return out, nil
 	}
-	list, more := s.jobs.List(jobs.HashOf(token), listed, listedBytes)
+	list, more, err := s.jobs.List(jobs.HashOf(string(who)), listed, listedBytes)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
 	out.Body.More = more
 	for _, j := range list {
 		out.Body.Jobs = append(out.Body.Jobs, newView(languageOf(ctx), j))
@@ -179,21 +191,20 @@ func (s *Server) listJobs(ctx context.Context, in *subscriberInput) (*jobListOut
 	return out, nil
 }
 
-// leaveInput is jobPath, whose fields huma does not find where they are embedded, and
-// who leaves.
 type leaveInput struct {
-	ID string `path:"id" doc:"The job's ID" maxLength:"64"`
-	subscriberInput
+	ID     string `path:"id" doc:"The job's ID" maxLength:"64"`
+	Header token  `header:"Jie-Subscriber" doc:"A random text that names you and that nobody else knows; it goes before the cookie"`
+	Cookie token  `cookie:"jie-subscriber" doc:"The same, for browsers"`
 }
 
 // leaveJob takes a subscriber from a job.
 func (s *Server) leaveJob(ctx context.Context, in *leaveInput) (*struct{}, error) {
-	err := fail(noSuchJob, puzzle.Args{"id": in.ID})
+	err := jobs.ErrNone
 	if s.jobs != nil {
-		err = s.jobError(in.ID, s.jobs.Leave(in.ID, jobs.HashOf(in.token())))
+		err = s.jobs.Leave(in.ID, jobs.HashOf(string(cmp.Or(in.Header, in.Cookie))))
 	}
 	if err != nil {
-		return nil, s.problem(ctx, err)
+		return nil, s.problem(ctx, s.jobError(in.ID, err))
 	}
 	return nil, nil
 }

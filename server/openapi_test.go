@@ -52,7 +52,7 @@ func TestDocumentHasEveryPath(t *testing.T) {
 		t.Errorf("openapi %q", d.OpenAPI)
 	}
 	want := []string{
-		"DELETE /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}/events", "GET /api/v1/puzzles", "POST /api/v1/analyse", "POST /api/v1/check", "POST /api/v1/generate", "POST /api/v1/hint",
+		"DELETE /api/v1/jobs/{id}", "GET /api/v1/jobs", "GET /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}/events", "GET /api/v1/puzzles", "POST /api/v1/analyse", "POST /api/v1/check", "POST /api/v1/generate", "POST /api/v1/hint",
 		"POST /api/v1/jobs", "POST /api/v1/show", "POST /api/v1/solve",
 	}
 	var got []string

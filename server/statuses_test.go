@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"jie/internal/verb"
-	"jie/server/jobs"
 )
 
 // provocations bring about each status that the document names, by sending to a
@@ -39,7 +38,7 @@ var provocations = map[int]func(t *testing.T, method, path, body string) receive
 	},
 	http.StatusUnprocessableEntity: func(t *testing.T, method, path, _ string) received {
 		path = strings.Replace(path, "/0", "/"+strings.Repeat("0", 65), 1) // an ID too long
-		return request(t, newTest(t, Config{}), method, path, `{"nothing":1}`)
+		return request(t, newTest(t, Config{}), method, path, `{"nothing":1}`, "Jie-Subscriber", "short")
 	},
 	http.StatusTooManyRequests: func(t *testing.T, method, path, body string) received {
 		if strings.HasSuffix(path, "/jobs") {
@@ -50,17 +49,23 @@ var provocations = map[int]func(t *testing.T, method, path, body string) receive
 		return request(t, site, method, path, body)
 	},
 	http.StatusInternalServerError: func(t *testing.T, method, path, body string) received {
-		s, err := New(Config{Puzzles: nil, Rate: -1})
+		s, err := New(Config{Puzzles: nil, Rate: -1, Data: filepath.Join(t.TempDir(), "jobs.db")})
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.service, s.inLane, s.work, s.jobs = nil, make([]*verb.Service, len(s.inLane)), map[string]work{"solve": solving{}}, new(jobs.Manager) // nothing works any more
+		s.Close()
+		s.service, s.inLane, s.work = nil, make([]*verb.Service, len(s.inLane)), map[string]work{"solve": solving{}} // nothing works any more
 		site := httptest.NewServer(s)
 		t.Cleanup(site.Close)
-		return request(t, site, method, path, body)
+		return request(t, site, method, path, body, "Jie-Subscriber", someToken)
 	},
 	http.StatusNotImplemented: func(t *testing.T, method, path, body string) received {
 		return request(t, newTest(t, Config{}), method, path, body)
+	},
+	http.StatusInsufficientStorage: func(t *testing.T, method, path, body string) received {
+		return onFullDisk(t, func(site *httptest.Server, id string) received {
+			return request(t, site, method, strings.Replace(path, "/0", "/"+id, 1), body, "Jie-Subscriber", someToken)
+		})
 	},
 	http.StatusServiceUnavailable: func(t *testing.T, method, path, body string) received {
 		s := startServer(t, Config{})
@@ -77,7 +82,7 @@ var provocations = map[int]func(t *testing.T, method, path, body string) receive
 func askWhenFull(t *testing.T, method, path, body string) received {
 	t.Helper()
 	t.Cleanup(func() { <-ended }) // once the server is closed
-	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), JobQueue: 1})
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Jobs: 1, JobQueue: 1})
 	for _, from := range []string{"stuck:1", "stuck:2"} {
 		r := request(t, site, method, path, `{"verb":"solve","question":{"from":"`+from+`","to":"null:5"}}`)
 		if r.status != http.StatusAccepted {

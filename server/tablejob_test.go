@@ -33,7 +33,7 @@ func finish(t *testing.T, site *httptest.Server, body string) tableJob {
 	t.Helper()
 	r := post(t, site, "jobs", body)
 	j := read[tableJob](t, r)
-	if r.status != http.StatusAccepted {
+	if r.status != http.StatusAccepted && r.status != http.StatusOK { // it may be quick
 		t.Fatalf("%s: %d %s", body, r.status, r.body)
 	}
 	return until(t, site, j.ID, func(j tableJob) bool { return j.State == "done" || j.State == "failed" })
@@ -214,13 +214,13 @@ func TestTableGoesOn(t *testing.T) {
 	}
 }
 
-// A table that is deleted stops, and leaves no file.
-func TestTableIsDeleted(t *testing.T) {
+// A table that nobody waits for stops, and leaves no file.
+func TestTableIsLeft(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "jobs.db")
-	site := newTest(t, Config{Data: data})
-	j := read[tableJob](t, post(t, site, "jobs", vacancies5x5))
+	site := newTest(t, Config{Data: data, JobGrace: time.Millisecond})
+	j := read[tableJob](t, post(t, site, "jobs", vacancies5x5, subscriberHeader, someToken))
 	until(t, site, j.ID, func(j tableJob) bool { return j.Progress != nil })
-	if r := request(t, site, http.MethodDelete, prefix+"/jobs/"+j.ID, ""); r.status != http.StatusNoContent {
+	if r := request(t, site, http.MethodDelete, prefix+"/jobs/"+j.ID, "", subscriberHeader, someToken); r.status != http.StatusNoContent {
 		t.Fatalf("%d %s", r.status, r.body)
 	}
 	for len(filesIn(t, data+".tables")) > 0 { // it stops at its next poll
@@ -239,7 +239,7 @@ func TestUnprovedTableIsNotKept(t *testing.T) {
 	if err := json.Unmarshal(j.Answer, &answers); err != nil || len(answers) == 0 || answers[0].Status != "unknown" {
 		t.Fatalf("%s: %v", j.Answer, err)
 	}
-	if r := post(t, site, "jobs", question); r.status != http.StatusAccepted || read[tableJob](t, r).ID == j.ID {
+	if r := post(t, site, "jobs", question); r.status > 299 || read[tableJob](t, r).ID == j.ID {
 		t.Errorf("asked again: %d", r.status)
 	}
 }

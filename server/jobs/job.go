@@ -87,6 +87,8 @@ var (
 	// ErrUnstored is the error of a change that the file cannot take, as on a full
 	// disk. What was changed before is not lost.
 	ErrUnstored = errors.New("the store of jobs cannot be written")
+	// ErrClosed is the error of a manager that was closed.
+	ErrClosed = errors.New("the store of jobs is closed")
 	// ErrHeld is the error of a file that another program has open.
 	ErrHeld = errors.New("another program has the store of jobs open")
 

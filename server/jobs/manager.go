@@ -148,6 +148,10 @@ func (m *Manager) Start(ctx context.Context, a Ask) (j Job, found bool, err erro
 // there is none.
 func (m *Manager) join(a Ask) (id string, found bool, err error) {
 	m.mu.Lock()
+	if m.closed {
+		m.mu.Unlock()
+		return "", false, ErrClosed
+	}
 	if j := m.index.keys[a.Key]; j != nil {
 		id, found = j.id, true
 		err = m.subscribe(j, a)
@@ -211,7 +215,10 @@ func (m *Manager) subscribe(j *entry, a Ask) error {
 // or [ErrUnstored].
 func (m *Manager) Leave(id string, who Hash) error {
 	m.mu.Lock()
-	err := m.leaveJob(m.index.jobs[id], who)
+	j, err := m.find(id)
+	if err == nil {
+		err = m.unsubscribe(j, who)
+	}
 	written := m.log.written.Load()
 	m.mu.Unlock()
 	if err == nil {
@@ -220,11 +227,8 @@ func (m *Manager) Leave(id string, who Hash) error {
 	return err
 }
 
-func (m *Manager) leaveJob(j *entry, who Hash) error {
-	switch {
-	case j == nil:
-		return ErrNone
-	case !j.subscribed(who):
+func (m *Manager) unsubscribe(j *entry, who Hash) error {
+	if !j.subscribed(who) {
 		return ErrStranger
 	}
 	if err := m.commit(event{Kind: left, ID: j.id, Time: time.Now(), Subscriber: &subscriber{Who: who}}); err != nil {

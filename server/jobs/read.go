@@ -15,10 +15,10 @@ import (
 func (m *Manager) Job(ctx context.Context, id string) (Job, error) {
 	for {
 		m.mu.RLock()
-		e := m.index.jobs[id]
-		if e == nil || m.closed {
+		e, err := m.find(id)
+		if err != nil {
 			m.mu.RUnlock()
-			return Job{}, ErrNone
+			return Job{}, err
 		}
 		judged := e.judged
 		j, why := m.load(e)
@@ -34,6 +34,17 @@ func (m *Manager) Job(ctx context.Context, id string) (Job, error) {
 		}
 		m.refuse(e, j.Attempts, why)
 	}
+}
+
+// find is the entry of a job.
+func (m *Manager) find(id string) (*entry, error) {
+	if m.closed {
+		return nil, ErrClosed
+	}
+	if e := m.index.jobs[id]; e != nil {
+		return e, nil
+	}
+	return nil, ErrNone
 }
 
 // load reads a job with its question and its answer.
@@ -126,9 +137,12 @@ func (m *Manager) drop(e *entry, why error) {
 // List are at most so many of the jobs of a subscriber, the newest first, without
 // their results, and not many more bytes of questions. more tells whether there are
 // others.
-func (m *Manager) List(who Hash, most int, bytes int64) (list []Job, more bool) {
+func (m *Manager) List(who Hash, most int, bytes int64) (list []Job, more bool, err error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
+	if m.closed {
+		return nil, false, ErrClosed
+	}
 	own := make([]*entry, 0, len(m.index.own[who]))
 	for e := range m.index.own[who] {
 		own = append(own, e)
@@ -136,7 +150,7 @@ func (m *Manager) List(who Hash, most int, bytes int64) (list []Job, more bool) 
 	slices.SortFunc(own, func(a, b *entry) int { return cmp.Compare(b.id, a.id) })
 	for _, e := range own {
 		if len(list) == most || bytes < 0 {
-			return list, true
+			return list, true, nil
 		}
 		question, err := m.log.read(e.question)
 		if err != nil {
@@ -147,5 +161,5 @@ func (m *Manager) List(who Hash, most int, bytes int64) (list []Job, more bool) 
 		bytes -= int64(len(j.Question))
 		list = append(list, j)
 	}
-	return list, false
+	return list, false, nil
 }

@@ -166,17 +166,17 @@ func TestList(t *testing.T) {
 	leave(t, m, start(t, m, by("x", "left")).ID, "x")
 	for _, when := range []string{"before a restart", "after it"} {
 		var got []string
-		list, more := m.List(HashOf("x"), 4, 1<<20)
+		list, more, err := m.List(HashOf("x"), 4, 1<<20)
 		for _, j := range list {
 			got = append(got, j.ID)
 		}
-		if few, cut := m.List(HashOf("x"), 9, 5); !more || len(few) != 2 || !cut || len(few[0].Question) != 3 {
-			t.Errorf("%s: more is %t, and a short list is %v, %t", when, more, few, cut)
+		if few, cut, _ := m.List(HashOf("x"), 9, 5); err != nil || !more || len(few) != 2 || !cut || len(few[0].Question) != 3 {
+			t.Errorf("%s: more is %t, %v, and a short list is %v, %t", when, more, err, few, cut)
 		}
 		if fmt.Sprint(got) != fmt.Sprint(want[:4]) {
 			t.Errorf("%s: %q, want %q", when, got, want[:4])
 		}
-		if list, more := m.List(HashOf("z"), 4, 1<<20); len(list) > 0 || more {
+		if list, more, _ := m.List(HashOf("z"), 4, 1<<20); len(list) > 0 || more {
 			t.Errorf("%s: a stranger has %v", when, list)
 		}
 		closeNow(t, m)

@@ -13,12 +13,12 @@ func (m *Manager) Watch(ctx context.Context, id string) (changes <-chan Job, can
 	c := make(chan Job, 1)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	e := m.index.jobs[id]
-	if !j.State.Ended() && e != nil && e.state.Ended() { // meanwhile
+	e, err := m.find(id)
+	if err == nil && !j.State.Ended() && e.state.Ended() { // meanwhile
 		j, err = m.load(e)
 	}
-	if e == nil || err != nil {
-		return nil, nil, ErrNone
+	if err != nil {
+		return nil, nil, err
 	}
 	if j.State.Ended() {
 		c <- j
