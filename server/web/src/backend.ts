@@ -2,12 +2,10 @@
 // solvers in a worker of this browser, or by both.
 
 import { Failure } from "./failure";
-import type { Answer, Catalog, Problem, Question, Step } from "./types";
+import { solveAsJob, type Watching } from "./job";
+import type { Answer, Catalog, Question, Step } from "./types";
 
-export interface Options {
-  lang: string;
-  signal?: AbortSignal;
-  progress?: (step: Step) => void;
+export interface Options extends Watching {
   meanwhile?: (best: Answer) => void; // what was found before the proof
 }
 
@@ -56,7 +54,7 @@ export class Backend {
     const quick = await this.ask<Answer>("solve", { ...question, timeout: quickly }, options);
     if (quick.status !== "unknown") return quick;
     options.meanwhile?.(quick);
-    if (this.site.jobs) return this.job(question, options);
+    if (this.site.jobs) return solveAsJob(question, options);
     if (this.site.server) return this.askServer<Answer>("solve", question, options);
     return this.askWorker<Answer>("solve", question, options);
   }
@@ -86,32 +84,6 @@ export class Backend {
     const answer = await response.json();
     if (!response.ok) throw new Failure(answer);
     return answer;
-  }
-
-  // job starts a job and follows its events.
-  private async job(question: Question, options: Options): Promise<Answer> {
-    const job = await this.askServer<Job>("jobs", { verb: "solve", question } as unknown as Question, options);
-    const path = "api/v1/jobs/" + job.id;
-    return new Promise((resolve, reject) => {
-      const events = new EventSource(path + "/events?lang=" + options.lang);
-      options.signal?.addEventListener("abort", () => {
-        events.close();
-        void fetch(path, { method: "DELETE" });
-        reject(options.signal?.reason);
-      });
-      // A stream that breaks off is opened again by the browser, unless the job is gone.
-      events.addEventListener("error", () => {
-        if (events.readyState === EventSource.CLOSED) reject(new Error("the job is gone"));
-      });
-      events.addEventListener("job", (event) => {
-        const now: Job = JSON.parse(event.data);
-        if (now.progress) options.progress?.(now.progress);
-        if (now.state !== "done" && now.state !== "failed") return;
-        events.close();
-        if (now.answer) resolve(now.answer);
-        else reject(new Failure(now.problem ?? { code: "server-error", detail: "" }));
-      });
-    });
   }
 
   // A search keeps its worker's only thread, so that the one way to stop it is
@@ -159,14 +131,6 @@ export class Backend {
     if (message.answer) call.resolve(JSON.parse(message.answer));
     else call.reject(new Failure(JSON.parse(message.problem ?? "{}")));
   }
-}
-
-interface Job {
-  id: string;
-  state: string;
-  progress?: Step;
-  answer?: Answer;
-  problem?: Problem;
 }
 
 interface Call {

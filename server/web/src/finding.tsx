@@ -55,7 +55,7 @@ function Wrong({ detail }: { detail: string }) {
 // questions are asked.
 function Progress({ busy, game }: { busy: Busy; game: Game }) {
   const t = game.words.t;
-  const { step, best } = busy;
+  const { before, step, best } = busy;
   const stop = () => {
     document.querySelector<HTMLElement>(".asks .main")?.focus();
     game.inquiry.stop();
@@ -64,7 +64,11 @@ function Progress({ busy, game }: { busy: Busy; game: Game }) {
     <div class="busy">
       <progress max={step?.total || undefined} value={step?.total ? step.done : undefined} aria-label={t("page.busy")} />
       <p class="quiet">
-        {step ? t("page.busy.step", { nodes: grouped(step.nodes), bound: step.lower_bound || 0 }) : t("page.busy")}
+        {before !== undefined
+          ? t("page.busy.waiting", { n: before })
+          : step
+            ? t("page.busy.step", { nodes: grouped(step.nodes), bound: step.lower_bound || 0 })
+            : t("page.busy")}
         {best?.length !== undefined && " " + t("page.busy.best", { length: lengthOf(game.words, best.metric, best.length) })}
       </p>
       <button onClick={stop}>{t("page.stop")}</button>

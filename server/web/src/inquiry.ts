@@ -15,6 +15,7 @@ export interface Busy {
   stop: AbortController;
   long: boolean; // it has taken so long that this is shown
   left: boolean; // nobody waits for its answer
+  before?: number; // jobs that the server does before this one
   step?: Step;
   best?: Answer; // found so far, without a proof
 }
@@ -179,10 +180,14 @@ export class Inquiry {
       busy.step = step;
       this.notices.changed();
     };
+    const waiting = (before?: number) => {
+      busy.before = before;
+      this.notices.changed();
+    };
     this.busy = busy;
     this.notices.clear();
     try {
-      const answer = await ask({ lang: this.notices.words.lang, signal, progress }, busy);
+      const answer = await ask({ lang: this.notices.words.lang, signal, progress, waiting }, busy);
       return busy.left ? undefined : answer;
     } catch (error) {
       if (!signal.aborted && !busy.left) this.notices.fail(error);
