@@ -26,8 +26,11 @@ scope.addEventListener("install", (event) => event.waitUntil(keepAll().then(() =
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
 scope.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  const ours = url.origin === scope.location.origin && event.request.method === "GET" && !url.pathname.includes("/api/");
-  if (ours) event.respondWith(newest(event.request));
+  if (url.origin !== scope.location.origin) return;
+  if (event.request.method === "GET" && !url.pathname.includes("/api/")) event.respondWith(newest(event.request));
+  // A page that is closed leaves its jobs. What it sends then is lost where this worker
+  // does not answer, as there is no page any more that could send it itself.
+  if (event.request.method === "DELETE") event.respondWith(fetch(event.request));
 });
 
 async function keepAll() {
