@@ -3,22 +3,31 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
+	"net"
 	"net/http"
-	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
 
+var kills = flag.Int("kills", 5, "how often TestKill kills the server")
+
 // startServe runs jie serve and returns its address and how to kill it.
 func startServe(t *testing.T, program, data string) (address string, kill func()) {
 	t.Helper()
-	command := exec.Command(program, "serve", "--addr", "127.0.0.1:0", "--data", data, "--workers", "1", "--rate", "0", "--lang", "en")
+	command := exec.Command(program, "serve", "--addr", "127.0.0.1:0", "--data", data, "--workers", "1", "--rate", "0",
+		"--jobs-per-client", "10000", "--queue", "10000", "--lang", "en")
 	stderr, err := command.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -51,31 +60,97 @@ type keptJob struct {
 	State    string `json:"state"`
 	Attempts int    `json:"attempts"`
 	Ended    string `json:"ended"`
-	Answer   *struct {
-		Status string `json:"status"`
-		Length int    `json:"length"`
-	} `json:"answer"`
+	Question struct{ Limit, Seed int }
+	Answer   json.RawMessage
 }
 
-func callJob(t *testing.T, method, url, body string) (j keptJob) {
-	t.Helper()
-	r, err := http.NewRequest(method, url, bytes.NewReader([]byte(body)))
+func (j keptJob) mark() int { return j.Question.Limit + j.Question.Seed }
+
+// jobClient asks questions that nobody else asks, and notes which jobs were accepted.
+type jobClient struct {
+	number int // 0 or 1
+	http   http.Client
+
+	mu       sync.Mutex
+	home     string // of the server; "" while there is none
+	accepted []keptJob
+}
+
+// newJobClient is a client with an address of its own, on systems where a machine has
+// several.
+func newJobClient(number int) *jobClient {
+	dialer := &net.Dialer{Timeout: 10 * time.Second}
+	if runtime.GOOS == "linux" {
+		dialer.LocalAddr = &net.TCPAddr{IP: net.IPv4(127, 0, 0, byte(number+1))}
+	}
+	return &jobClient{number: number, http: http.Client{Transport: &http.Transport{DialContext: dialer.DialContext}}}
+}
+
+// token is that of the n-th question; fifty questions have one, so that a list of jobs
+// has them all.
+func (c *jobClient) token(n int) string { return fmt.Sprintf("token-of-client-%d-%d", c.number, n/50) }
+
+// mark is a number in the n-th question that no other question has.
+func (c *jobClient) mark(n int) int { return 2*n + c.number + 1 }
+
+func (c *jobClient) question(n int) string {
+	if n%5 == 0 {
+		return fmt.Sprintf(`{"verb":"generate","question":{"puzzle":"lightsout","board":"4x4","n":5,"seed":%d}}`, c.mark(n))
+	}
+	return fmt.Sprintf(`{"verb":"solve","question":{"from":"pegs:4x4","count":true,"all":true,"limit":%d}}`, c.mark(n))
+}
+
+func (c *jobClient) serve(home string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.home = home
+}
+
+// call makes a request; the error may be that the server was killed.
+func call[T any](c *jobClient, method, path, token, body string) (answer T, err error) {
+	c.mu.Lock()
+	home := c.home
+	c.mu.Unlock()
+	r, err := http.NewRequest(method, home+"api/v1/"+path, bytes.NewReader([]byte(body)))
 	if err != nil {
-		t.Fatal(err)
+		return answer, err
 	}
 	r.Header.Set("Content-Type", "application/json")
-	response, err := http.DefaultClient.Do(r)
+	r.Header.Set("Jie-Subscriber", token)
+	response, err := c.http.Do(r)
 	if err != nil {
-		t.Fatal(err)
+		return answer, err
 	}
 	defer response.Body.Close()
-	if err := json.NewDecoder(response.Body).Decode(&j); err != nil || response.StatusCode > 299 {
-		t.Fatalf("%s %s: %d, %v", method, url, response.StatusCode, err)
+	if response.StatusCode > 299 {
+		return answer, errors.New(response.Status)
 	}
-	return j
+	return answer, json.NewDecoder(response.Body).Decode(&answer)
 }
 
-// Jobs survive kill -9 of the server: all ten end after a restart, none twice.
+// ask asks one question after another until stop is closed. A question whose answer
+// was lost is asked again: it has the same job.
+func (c *jobClient) ask(stop <-chan struct{}) {
+	for n := 0; ; {
+		select {
+		case <-stop:
+			return
+		case <-time.After(2 * time.Millisecond):
+		}
+		j, err := call[keptJob](c, http.MethodPost, "jobs", c.token(n), c.question(n))
+		if err != nil {
+			continue
+		}
+		c.mu.Lock()
+		c.accepted = append(c.accepted, j)
+		c.mu.Unlock()
+		n++
+	}
+}
+
+// The server is killed again and again while two clients ask for jobs. None that was
+// accepted is lost, none is done again once it has ended, no question has two, and
+// none is in the list of another subscriber.
 func TestKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program: not with -short")
@@ -85,45 +160,105 @@ func TestKill(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	address, kill := startServe(t, program, data)
-	ids := make([]string, 10)
-	for i := range ids { // a fraction of a second of work each
-		question := fmt.Sprintf(`{"verb":"solve","question":{"from":"pegs:5x5","count":true,"all":true,"limit":%d}}`, i+1)
-		ids[i] = callJob(t, "POST", address+"api/v1/jobs", question).ID
+	clients := []*jobClient{newJobClient(0), newJobClient(1)}
+	stop := make(chan struct{})
+	var asking sync.WaitGroup
+	for _, c := range clients {
+		asking.Go(func() { c.ask(stop) })
 	}
-	ended := make(map[string]string) // id to the time of its end, before the kill
-	for len(ended) == 0 {
-		time.Sleep(20 * time.Millisecond)
-		for _, id := range ids {
-			if j := callJob(t, "GET", address+"api/v1/jobs/"+id, ""); j.State == "done" {
-				ended[id] = j.Ended
-			}
+	ended := make(map[string]string) // id to when it ended, as was seen before a kill
+	for range *kills {
+		home, kill := startServe(t, program, data)
+		for _, c := range clients {
+			c.serve(home)
 		}
+		time.Sleep(time.Duration(20+rand.IntN(400)) * time.Millisecond)
+		noteEnded(clients[0], ended)
+		kill()
 	}
-	kill()
+	close(stop)
+	asking.Wait()
 
-	address, _ = startServe(t, program, data)
-	again := 0
-	for i, id := range ids {
-		var j keptJob
-		for j.State != "done" {
-			time.Sleep(20 * time.Millisecond)
-			if j = callJob(t, "GET", address+"api/v1/jobs/"+id, ""); j.State == "failed" {
-				t.Fatalf("job %d failed", i)
+	home, _ := startServe(t, program, data)
+	jobs, again := 0, 0
+	for _, c := range clients {
+		c.serve(home)
+		for n, asked := range c.accepted {
+			j := waitForJob(t, c, asked.ID)
+			if j.State != "done" || j.mark() != c.mark(n) || !strings.Contains(string(j.Answer), `"length":`) {
+				t.Errorf("job %d of client %d: %+v", n, c.number, j)
 			}
+			if before := ended[j.ID]; before != "" && j.Ended != before {
+				t.Errorf("job %d of client %d ended at %s and again at %s", n, c.number, before, j.Ended)
+			}
+			jobs++
+			again += j.Attempts - 1
 		}
-		if j.Answer == nil || j.Answer.Status != "solved" || j.Answer.Length != 13 {
-			t.Errorf("job %d: %+v", i, j.Answer)
-		}
-		if before := ended[id]; before != "" && (j.Ended != before || j.Attempts != 1) {
-			t.Errorf("job %d ended at %s and again at %s", i, before, j.Ended)
-		}
-		again += j.Attempts - 1
+		checkLists(t, c)
 	}
-	if again > 1 {
-		t.Errorf("%d jobs were begun again, though one runs at a time", again)
+	t.Logf("%d kills: %d jobs, %d seen to end before a kill, %d begun again", *kills, jobs, len(ended), again)
+	if most := 2 * *kills; again > most {
+		t.Errorf("%d jobs were begun again, though two run at a time: want at most %d", again, most)
 	}
-	if _, err := os.Stat(data); err != nil {
-		t.Error(err)
+	if jobs < 10**kills || len(ended) == 0 {
+		t.Errorf("%d jobs, of which %d ended before a kill: the test shows little", jobs, len(ended))
+	}
+}
+
+// noteEnded looks at the last jobs of a client.
+func noteEnded(c *jobClient, ended map[string]string) {
+	c.mu.Lock()
+	all := c.accepted
+	c.mu.Unlock()
+	for _, asked := range all[max(0, len(all)-100):] {
+		if j, err := call[keptJob](c, http.MethodGet, "jobs/"+asked.ID, c.token(0), ""); err == nil && j.State == "done" {
+			ended[j.ID] = cmp.Or(ended[j.ID], j.Ended)
+		}
+	}
+}
+
+func waitForJob(t *testing.T, c *jobClient, id string) (j keptJob) {
+	t.Helper()
+	for {
+		j, err := call[keptJob](c, http.MethodGet, "jobs/"+id, c.token(0), "")
+		if err != nil {
+			t.Fatalf("job %s: %v", id, err)
+		}
+		if j.State == "done" || j.State == "failed" {
+			return j
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// checkLists compares the list of each token with the questions that were asked with
+// it. The last of them may have been accepted though the client does not know it.
+func checkLists(t *testing.T, c *jobClient) {
+	t.Helper()
+	type list struct {
+		Jobs []keptJob
+		More bool
+	}
+	for n := 0; n < len(c.accepted); n += 50 {
+		got, err := call[list](c, http.MethodGet, "jobs", c.token(n), "")
+		if err != nil || got.More {
+			t.Fatalf("the list of %s: %v, more is %t", c.token(n), err, got.More)
+		}
+		own := make(map[string]bool)
+		for i := n; i < min(n+50, len(c.accepted)); i++ {
+			own[c.accepted[i].ID] = true
+		}
+		marks := make(map[int]bool)
+		for _, j := range got.Jobs {
+			unknown := j.mark() == c.mark(len(c.accepted))
+			if marks[j.mark()] || !own[j.ID] && !unknown {
+				t.Errorf("%s has the job %+v, which is another's or has another for its question", c.token(n), j)
+			}
+			marks[j.mark()] = true
+			delete(own, j.ID)
+		}
+		if len(own) > 0 {
+			t.Errorf("%s lacks %d of its jobs", c.token(n), len(own))
+		}
 	}
 }
