@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/andybalholm/brotli"
 )
@@ -91,8 +92,8 @@ func TestCompression(t *testing.T) {
 
 // A stream of events is sent as it comes.
 func TestStreamIsNotCompressed(t *testing.T) {
-	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
-	job := read[jobAnswer](t, post(t, site, "jobs", `{"verb":"solve","question":{"from":"stuck:1","to":"null:5"}}`))
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), JobGrace: time.Millisecond})
+	job := read[jobAnswer](t, post(t, site, "jobs", `{"verb":"solve","question":{"from":"stuck:1","to":"null:5"}}`, subscriberHeader, someToken))
 	<-begun
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, site.URL+prefix+"/jobs/"+job.ID+"/events", nil)
 	if err != nil {
@@ -109,6 +110,6 @@ func TestStreamIsNotCompressed(t *testing.T) {
 		t.Errorf("%q %v %v", first, got.Header, err)
 	}
 	got.Body.Close()
-	request(t, site, http.MethodDelete, prefix+"/jobs/"+job.ID, "")
+	leave(t, site, job.ID, subscriberHeader, someToken)
 	<-ended
 }

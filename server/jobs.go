@@ -85,7 +85,7 @@ func (s *Server) startJob(ctx context.Context, in *jobInput) (*jobOutput, error)
 	who := cmp.Or(in.Header, in.Cookie)
 	if who == "" {
 		who = newToken()
-		out.Token, out.Cookie = who, who.cookie()
+		out.Token, out.Cookie = who, who.cookie(visitorOf(ctx).secure)
 	}
 	j, err := s.start(ctx, in.Body, who)
 	if err != nil {

@@ -42,7 +42,8 @@ func (r *response) WriteHeader(status int) {
 		return // an answer that broke off cannot become another
 	}
 	r.status = status
-	if status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests {
+	retry := status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests
+	if retry && r.Header().Get("Retry-After") == "" {
 		r.Header().Set("Retry-After", retryAfter)
 	}
 	r.ResponseWriter.WriteHeader(status)

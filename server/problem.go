@@ -78,6 +78,15 @@ func (p *Problem) Error() string { return p.Detail }
 // GetStatus is the HTTP status.
 func (p *Problem) GetStatus() int { return p.Status }
 
+// GetHeaders say when to ask again where that is not soon: when there is room for jobs.
+func (p *Problem) GetHeaders() http.Header {
+	switch p.Code {
+	case clientJobsFull, clientRoomFull, jobQueueFull, jobRoomFull, unstored:
+		return http.Header{"Retry-After": {"30"}}
+	}
+	return nil
+}
+
 // ContentType is that of problems where JSON is spoken.
 func (p *Problem) ContentType(string) string { return problemType }
 

@@ -28,11 +28,11 @@ func (token) Schema(huma.Registry) *huma.Schema {
 // newToken makes a token of 130 random bits.
 func newToken() token { return token(rand.Text()) }
 
-// cookie is the token for browsers.
-func (t token) cookie() string {
+// cookie is the token for browsers; secure tells whether they use HTTPS.
+func (t token) cookie(secure bool) string {
 	c := http.Cookie{
 		Name: subscriberCookie, Value: string(t), Path: prefix + "/jobs", MaxAge: int(subscriberAge.Seconds()),
-		HttpOnly: true, SameSite: http.SameSiteStrictMode,
+		HttpOnly: true, Secure: secure, SameSite: http.SameSiteStrictMode,
 	}
 	return c.String()
 }

@@ -135,8 +135,8 @@ func TestJobsAreBounded(t *testing.T) {
 		if r.status != test.status || p.Code != test.code || !strings.ContainsAny(p.Detail, "0123456789") {
 			t.Errorf("%d %s, want %d %s", r.status, r.body, test.status, test.code)
 		}
-		if r.status == http.StatusTooManyRequests && r.header.Get("Retry-After") == "" {
-			t.Errorf("%s: there is no time to come again", p.Code)
+		if r.status == http.StatusTooManyRequests && r.header.Get("Retry-After") != "30" {
+			t.Errorf("%s: come again after %q", p.Code, r.header.Get("Retry-After"))
 		}
 		stop()
 		<-ended
