@@ -2,10 +2,12 @@ package server
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -16,6 +18,7 @@ import (
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
+	"jie/puzzletest/null"
 )
 
 type jobAnswer struct {
@@ -125,6 +128,46 @@ func TestJobFailsInEveryLanguage(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A wrong answer that an earlier version has stored is refused when it is read, and the
+// question is answered again.
+func TestWrongAnswerInStore(t *testing.T) {
+	wrong := func(context.Context, puzzle.Options) (puzzle.Solution, error) {
+		return puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Length: 1, LowerBound: 1, Optimal: true, Moves: []string{"up"}}, nil
+	}
+	var log bytes.Buffer
+	config := Config{
+		Puzzles: []puzzle.Puzzle{earlier{solve: wrong}}, Data: filepath.Join(t.TempDir(), "jobs.db"), Log: slog.New(slog.NewTextHandler(&log, nil)),
+	}
+	const question = `{"verb":"solve","question":{"from":"null:1","to":"null:4"}}`
+	site, stop := startTest(t, config)
+	if j := finish(t, site, question); !strings.Contains(string(j.Answer), `"moves":["up"]`) {
+		t.Fatalf("the wrong answer is not stored: %s", j.Answer)
+	}
+	stop()
+	config.Puzzles = []puzzle.Puzzle{null.Puzzle}
+	site, stop = startTest(t, config)
+	if j := finish(t, site, question); j.State != "done" || j.Attempts != 2 || !strings.Contains(string(j.Answer), `"moves":["up","up","up"]`) {
+		t.Errorf("%+v %s", j, j.Answer)
+	}
+	stop()
+	if !strings.Contains(log.String(), "set aside") || !strings.Contains(log.String(), "wrong answer refused") {
+		t.Errorf("the log says %s", &log)
+	}
+}
+
+// earlier is the null puzzle with the solver of a version that had a bug and no judge.
+type earlier struct {
+	oddFamily
+	solve func(context.Context, puzzle.Options) (puzzle.Solution, error)
+}
+
+func (earlier) Name() string { return "null" }
+
+func (e earlier) Parse(text string) (puzzle.Position, error) {
+	p, err := null.Puzzle.Parse(text)
+	return oddity{p, e.solve}, err
 }
 
 // An error that was kept gives the problem that it would have given at once.

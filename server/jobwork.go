@@ -141,7 +141,13 @@ func (w tabling) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (
 	}
 	ctx, cancel := context.WithTimeout(ctx, w.s.config.JobTime)
 	defer cancel()
-	answer, whole, err := w.maker().Make(ctx, q, filepath.Join(w.s.tableFolder(), j.ID), throttle(progress))
+	file := filepath.Join(w.s.tableFolder(), j.ID)
+	answer, whole, err := w.maker().Make(ctx, q, file, throttle(progress))
+	if altered(err) {
+		w.s.config.Log.Warn("what a table had is altered: it begins again", "job", j.ID, "cause", err)
+		w.s.dropTable(j.ID)
+		answer, whole, err = w.maker().Make(ctx, q, file, throttle(progress))
+	}
 	if err != nil {
 		return result, err
 	}
@@ -156,6 +162,11 @@ func (w tabling) judge(ctx context.Context, j jobs.Job) error {
 		return err
 	}
 	return w.maker().JudgeKept(ctx, q, answer)
+}
+
+// altered tells whether an error is that of a file which is not as it was written.
+func altered(err error) bool {
+	return errors.As(err, new(*table.BadLine)) || errors.Is(err, &puzzle.Error{Code: table.Damaged}) || errors.Is(err, &puzzle.Error{Code: table.NoTable})
 }
 
 // tableFolder is where tables are while they are made.

@@ -214,6 +214,41 @@ func TestTableGoesOn(t *testing.T) {
 	}
 }
 
+// A table whose file was altered while the server was stopped begins again.
+func TestAlteredTableBeginsAgain(t *testing.T) {
+	for name, test := range map[string]struct{ question, junk string }{
+		"answers":   {vacancies5x5, "no answer"},
+		"distances": {`{"verb":"table","question":{"puzzle":"mopan","targets":"110/0000/00000/0000/000"}}`, "no table"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			data := filepath.Join(t.TempDir(), "jobs.db")
+			config := Config{Data: data, Jobs: 1}
+			site, stop := startTest(t, config)
+			blocking := `{"verb":"solve","question":{"from":"stuck:1","to":"null:5"}}`
+			post(t, site, "jobs", blocking)
+			<-begun
+			id := read[tableJob](t, post(t, site, "jobs", test.question)).ID
+			stop()
+			<-ended
+			if err := os.MkdirAll(data+".tables", 0o700); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(data+".tables", id), []byte(test.junk), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			config.Jobs = 4 // two of which one client may have
+			site, stop = startTest(t, config)
+			<-begun
+			j := until(t, site, id, func(j tableJob) bool { return j.State == "done" || j.State == "failed" })
+			stop()
+			<-ended
+			if j.State != "done" {
+				t.Errorf("%+v", j)
+			}
+		})
+	}
+}
+
 // A table that nobody waits for stops, and leaves no file.
 func TestTableIsLeft(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "jobs.db")
