@@ -30,7 +30,9 @@ type entry struct {
 	judged   bool      // its answer is of this run of the program, or was judged in it
 
 	// Of a queued job.
+	queued bool
 	before int
+	placed bool // in the order that is being made
 	// Of a job that has not ended and has no subscribers.
 	grace *time.Timer
 	// Of a running job.

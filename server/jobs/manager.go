@@ -74,8 +74,7 @@ func Open(path string, c Config) (*Manager, error) {
 	m := &Manager{
 		config: c, pause: pause, wake: make(chan struct{}, 1), judging: make(chan struct{}, 1), stop: stop, stopped: ctx.Done(),
 		index: newIndex(), live: make(map[*entry]bool),
-		room:  room{limits: c.Limits, clients: make(map[Hash]*account)},
-		queue: queue{tickets: make(map[Hash]uint64)},
+		room: room{limits: c.Limits, clients: make(map[Hash]*account)},
 	}
 	var err error
 	if m.log, err = openLog(path, c.Log, m.index.apply); err != nil {
@@ -204,6 +203,7 @@ func (m *Manager) subscribe(j *entry, a Ask) error {
 	err := m.commit(event{Kind: joined, ID: j.id, Time: time.Now(), Subscriber: &subscriber{a.Subscriber, a.Client}, Keep: a.Keep})
 	if err == nil {
 		j.stopGrace()
+		m.queue.update(j)
 		m.tidy()
 	}
 	return err
@@ -238,6 +238,7 @@ func (m *Manager) unsubscribe(j *entry, who Hash) error {
 		return m.remove(j)
 	}
 	m.vacate(j)
+	m.queue.update(j)
 	m.tidy()
 	return nil
 }
@@ -323,7 +324,6 @@ func (m *Manager) commit(e event) error {
 // tidy is called after every change: it tells those who wait for a queued job where
 // that stands now, and rewrites the file where most of it is of no use any more.
 func (m *Manager) tidy() {
-	m.queue.update()
 	for i, p := range m.queue.order() {
 		if p.job.before != i {
 			p.job.before = i
@@ -337,14 +337,14 @@ func (m *Manager) tidy() {
 func (m *Manager) Running() int {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	return len(m.live) - len(m.queue.waiting)
+	return len(m.live) - m.queue.n
 }
 
 // Waiting is how many jobs are queued.
 func (m *Manager) Waiting() int {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	return len(m.queue.waiting)
+	return m.queue.n
 }
 
 // Bytes is what the jobs take of the room.

@@ -1,19 +1,21 @@
 package jobs
 
-import (
-	"cmp"
-	"maps"
-	"slices"
-)
+import "slices"
 
 // queue is the jobs that wait. The clients take turns, and in each client's turn the
 // first of its jobs is taken. A job waits for each client that has a subscriber of
 // it: those who join the question of a busy client do not wait behind that client's
 // other questions.
 type queue struct {
-	waiting []*entry        // in the order in which they were asked
-	tickets map[Hash]uint64 // of a client that waits: its turn is after all that are lower
-	last    uint64          // the last ticket given
+	n      int     // jobs
+	lines  []*line // the first has the next turn
+	places []place // what order has found; nil after a change
+}
+
+// line is the jobs of a client that wait, the first to be taken first.
+type line struct {
+	client Hash
+	jobs   []*entry
 }
 
 // place is a job in the order in which the queue is served, and whose turn that is.
@@ -23,64 +25,77 @@ type place struct {
 }
 
 func (q *queue) add(j *entry) {
-	q.waiting = append(q.waiting, j)
-	q.update()
+	q.n++
+	j.queued = true
+	q.update(j)
 }
 
+// remove takes a job out, if it waits.
 func (q *queue) remove(j *entry) {
-	if i := slices.Index(q.waiting, j); i >= 0 {
-		q.waiting = slices.Delete(q.waiting, i, i+1)
-		j.before = 0
-		q.update()
+	if !j.queued {
+		return
 	}
+	q.n--
+	j.queued, j.before = false, 0
+	q.update(j)
 }
 
 // take removes a job in the turn of a client, whose next turn is after all others.
 func (q *queue) take(p place) {
-	delete(q.tickets, p.client)
+	i := slices.IndexFunc(q.lines, func(l *line) bool { return l.client == p.client })
+	served := q.lines[i]
+	q.lines = append(slices.Delete(q.lines, i, i+1), served)
 	q.remove(p.job)
 }
 
-// update gives tickets to the clients that have come, and takes them from those that
-// wait no more. It is called when a job comes or goes, or its subscribers change.
-func (q *queue) update() {
-	wait := make(map[Hash]bool)
-	for _, j := range q.waiting {
-		for _, client := range j.clients() {
-			if wait[client] = true; q.tickets[client] == 0 {
-				q.last++
-				q.tickets[client] = q.last
-			}
+// update puts a job into the lines of the clients that wait for it, and into no other.
+func (q *queue) update(j *entry) {
+	q.places = nil
+	var clients []Hash
+	if j.queued {
+		clients = j.clients()
+	}
+	for _, client := range clients {
+		i := slices.IndexFunc(q.lines, func(l *line) bool { return l.client == client })
+		if i < 0 {
+			i = len(q.lines)
+			q.lines = append(q.lines, &line{client: client})
+		}
+		if l := q.lines[i]; !slices.Contains(l.jobs, j) {
+			l.jobs = append(l.jobs, j)
 		}
 	}
-	maps.DeleteFunc(q.tickets, func(client Hash, _ uint64) bool { return !wait[client] })
+	for _, l := range q.lines {
+		if i := slices.Index(l.jobs, j); i >= 0 && !slices.Contains(clients, l.client) {
+			l.jobs = slices.Delete(l.jobs, i, i+1)
+		}
+	}
+	q.lines = slices.DeleteFunc(q.lines, func(l *line) bool { return len(l.jobs) == 0 })
 }
 
 // order is the order in which the jobs will be taken, if none comes meanwhile.
 func (q *queue) order() []place {
-	lines := make(map[Hash][]*entry)
-	for _, j := range q.waiting {
-		for _, client := range j.clients() {
-			lines[client] = append(lines[client], j)
+	if q.places != nil {
+		return q.places
+	}
+	order := make([]place, 0, q.n)
+	next := make([]int, len(q.lines)) // by line: those before are in the order
+	for len(order) < q.n {
+		for i, l := range q.lines {
+			for next[i] < len(l.jobs) && l.jobs[next[i]].placed {
+				next[i]++
+			}
+			if next[i] < len(l.jobs) {
+				j := l.jobs[next[i]]
+				j.placed = true
+				order = append(order, place{j, l.client})
+			}
 		}
 	}
-	turns := slices.SortedFunc(maps.Keys(lines), func(a, b Hash) int { return cmp.Compare(q.tickets[a], q.tickets[b]) })
-	order := make([]place, 0, len(q.waiting))
-	taken := make(map[*entry]bool)
-	for len(order) < len(q.waiting) {
-		for _, client := range turns {
-			line := lines[client]
-			for len(line) > 0 && taken[line[0]] {
-				line = line[1:]
-			}
-			if len(line) > 0 {
-				taken[line[0]] = true
-				order = append(order, place{line[0], client})
-				line = line[1:]
-			}
-			lines[client] = line
-		}
+	for _, p := range order {
+		p.job.placed = false
 	}
+	q.places = order
 	return order
 }
 

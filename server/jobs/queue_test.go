@@ -17,7 +17,7 @@ func waits(id string, clients ...string) *entry {
 }
 
 func newQueue(jobs ...*entry) *queue {
-	q := &queue{tickets: make(map[Hash]uint64)}
+	q := new(queue)
 	for _, j := range jobs {
 		q.add(j)
 	}
@@ -68,9 +68,9 @@ func TestOrderIsKept(t *testing.T) {
 				t.Fatalf("job %s is taken at place %d, want %s", next.job.id, i, p.job.id)
 			}
 			served[p.client]++
-			for other := range q.tickets {
-				if served[p.client] > served[other]+1 {
-					t.Fatalf("a client has its turn %d while another that waits had %d", served[p.client], served[other])
+			for _, other := range q.lines {
+				if served[p.client] > served[other.client]+1 {
+					t.Fatalf("a client has its turn %d while another that waits had %d", served[p.client], served[other.client])
 				}
 			}
 			q.take(p)

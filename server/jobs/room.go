@@ -69,7 +69,7 @@ func (r *room) surplus(client Hash) *entry {
 // admit tells why there is no room for a question more, nil where there is: not even
 // when all jobs have gone that can.
 func (m *Manager) admit(a Ask) error {
-	if m.room.limits.Queue > 0 && len(m.queue.waiting) >= m.room.limits.Queue {
+	if m.room.limits.Queue > 0 && m.queue.n >= m.room.limits.Queue {
 		return ErrQueue
 	}
 	if err := m.admitSubscriber(a.Client); err != nil {
