@@ -39,7 +39,7 @@ func (q *questionOfVerb) UnmarshalJSON(data []byte) error {
 
 // Schema is that of any verb's question.
 func (questionOfVerb) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{schemaOf[verb.Solve](r), schemaOf[verb.Generate](r), schemaOf[table.Question](r)}}
+	return &huma.Schema{AnyOf: []*huma.Schema{schemaOf[verb.Solve](r), schemaOf[verb.Generate](r), schemaOf[table.Question](r)}}
 }
 
 func (b *jobBody) readBody(data []byte) { b.err = verb.Decode(data, &b.wire) }
@@ -70,16 +70,16 @@ type jobPath struct {
 // accepted gives an operation the answer of a job that has work to do, beside that
 // of one that has ended.
 func accepted(op huma.Operation, r huma.Registry) huma.Operation {
+	text := &huma.Schema{Type: huma.TypeString}
 	op.Responses = map[string]*huma.Response{"202": {
 		Description: "The job waits or runs",
-		Headers:     map[string]*huma.Param{"Location": {Schema: &huma.Schema{Type: huma.TypeString}}},
+		Headers:     map[string]*huma.Param{"Location": {Schema: text}, subscriberHeader: {Schema: text}, "Set-Cookie": {Schema: text}},
 		Content:     map[string]*huma.MediaType{jsonType: {Schema: schemaOf[jobView](r)}},
 	}}
 	return op
 }
 
-// startJob answers 202 for a job that has work to do, and 200 for one that was
-// asked before and has ended.
+// startJob answers 202 for a job that has work to do, and 200 for one that has ended.
 func (s *Server) startJob(ctx context.Context, in *jobInput) (*jobOutput, error) {
 	out := new(jobOutput)
 	who := cmp.Or(in.Header, in.Cookie)

@@ -75,9 +75,10 @@ client.use(described)
   assert.ok(puzzles.data?.puzzles?.some((family) => family.name === "mopan"))
 }
 
-// A job is started, watched to its end, read, and deleted.
+// A job is started, watched to its end, read, listed and left.
 {
-  const started = await client.POST("/api/v1/jobs", { body: { verb: "solve", question: { from: "pegs:triangle15" } } })
+  const header = { "Jie-Subscriber": "a-token-of-the-client" }
+  const started = await client.POST("/api/v1/jobs", { params: { header }, body: { verb: "solve", question: { from: "pegs:triangle15" } } })
   assert.ok(started.data)
   assert.ok(started.response.status === 200 || started.response.status === 202)
   const path = { params: { path: { id: started.data.id } } }
@@ -92,10 +93,14 @@ client.use(described)
   assert.deepEqual(ended.data, told)
   assert.ok(ended.data.answer && "status" in ended.data.answer && ended.data.answer.status === "solved")
 
-  const deleted = await client.DELETE("/api/v1/jobs/{id}", path)
-  assert.equal(deleted.response.status, 204)
-  const gone = await client.GET("/api/v1/jobs/{id}", path)
-  assert.equal(gone.error?.code, "no-such-job")
+  const list = await client.GET("/api/v1/jobs", { params: { header } })
+  assert.deepEqual(list.data?.jobs?.map((job) => job.id), [told.id])
+  const stranger = await client.DELETE("/api/v1/jobs/{id}", path)
+  assert.equal(stranger.error?.code, "not-subscribed")
+  const left = await client.DELETE("/api/v1/jobs/{id}", { params: { ...path.params, header } })
+  assert.equal(left.response.status, 204)
+  const none = await client.GET("/api/v1/jobs/{id}", { params: { path: { id: "0123" } } })
+  assert.equal(none.error?.code, "no-such-job")
 }
 
 console.log(`client: ${statuses.size} answers of the document seen`)
