@@ -159,6 +159,7 @@ var valueNames = map[string]string{
 	"level": "1..4", "board": "BOARD", "difficulty": "1..5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
 	"table": "FILE", "side": "S", "dots": "N", "sample": "N", "save-every": "TIME",
 	"dir": "FOLDER", "most": "N", "addr": "HOST:PORT", "data": "FILE", "site": "FOLDER", "rate": "N",
+	"jobs": "N", "job-time": "TIME", "jobs-per-client": "N", "queue": "N",
 	"trusted-proxy": "CIDR", "allow-host": "HOST", "cors": "ORIGIN", "metrics-addr": "HOST:PORT", "log": "WHAT",
 	"lang": "LANG", "timeout": "TIME", "memory": "SIZE", "workers": "N",
 }
