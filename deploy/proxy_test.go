@@ -226,7 +226,7 @@ const long = `{"verb":"solve","question":{"from":"lightsout[torus]:all-on:31x31"
 func testEvents(t *testing.T, p proxy) {
 	v := p.visitor(t, "127.0.0.2")
 	r := v.ask(http.MethodPost, home+"/api/v1/jobs", long)
-	place := r.Header.Get("Location")
+	place, token := r.Header.Get("Location"), r.Header.Get("Jie-Subscriber")
 	if body := readAll(t, r.Body); r.StatusCode != http.StatusAccepted {
 		t.Fatalf("%s %s", r.Status, body)
 	}
@@ -243,10 +243,10 @@ func testEvents(t *testing.T, p proxy) {
 			t.Errorf("%d events came at a time", events)
 		}
 	}
-	r = v.ask(http.MethodDelete, home+place, "")
+	r = v.ask(http.MethodDelete, home+place, "", "Jie-Subscriber", token)
 	r.Body.Close()
 	if r.StatusCode != http.StatusNoContent {
-		t.Errorf("the job is deleted: %s", r.Status)
+		t.Errorf("the job is left: %s", r.Status)
 	}
 }
 

@@ -165,7 +165,7 @@ func (s *Server) getJob(ctx context.Context, in *jobPath) (*jobOutput, error) {
 	return &jobOutput{Status: http.StatusOK, Body: newView(languageOf(ctx), j)}, nil
 }
 
-type jobListInput struct {
+type ownJobsInput struct {
 	Header token `header:"Jie-Subscriber" doc:"A random text that names you and that nobody else knows; it goes before the cookie"`
 	Cookie token `cookie:"jie-subscriber" doc:"The same, for browsers"`
 }
@@ -179,7 +179,7 @@ const (
 )
 
 // listJobs lists the jobs that the client is subscribed to.
-func (s *Server) listJobs(ctx context.Context, in *jobListInput) (*jobListOutput, error) {
+func (s *Server) listJobs(ctx context.Context, in *ownJobsInput) (*jobListOutput, error) {
 	out := &jobListOutput{jobList{Jobs: []jobView{}}}
 	who := cmp.Or(in.Header, in.Cookie)
 	if s.jobs == nil || who == "" {
@@ -210,6 +210,18 @@ func (s *Server) leaveJob(ctx context.Context, in *leaveInput) (*struct{}, error
 	}
 	if err != nil {
 		return nil, s.problem(ctx, s.jobError(in.ID, err))
+	}
+	return nil, nil
+}
+
+// leaveJobs takes a subscriber from all jobs that have not ended.
+func (s *Server) leaveJobs(ctx context.Context, in *ownJobsInput) (*struct{}, error) {
+	who := cmp.Or(in.Header, in.Cookie)
+	if s.jobs == nil || who == "" {
+		return nil, nil
+	}
+	if err := s.jobs.LeaveAll(jobs.HashOf(string(who))); err != nil {
+		return nil, s.problem(ctx, s.jobError("", err))
 	}
 	return nil, nil
 }

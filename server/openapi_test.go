@@ -52,7 +52,7 @@ func TestDocumentHasEveryPath(t *testing.T) {
 		t.Errorf("openapi %q", d.OpenAPI)
 	}
 	want := []string{
-		"DELETE /api/v1/jobs/{id}", "GET /api/v1/jobs", "GET /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}/events", "GET /api/v1/puzzles", "POST /api/v1/analyse", "POST /api/v1/check", "POST /api/v1/generate", "POST /api/v1/hint",
+		"DELETE /api/v1/jobs", "DELETE /api/v1/jobs/{id}", "GET /api/v1/jobs", "GET /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}/events", "GET /api/v1/puzzles", "POST /api/v1/analyse", "POST /api/v1/check", "POST /api/v1/generate", "POST /api/v1/hint",
 		"POST /api/v1/jobs", "POST /api/v1/show", "POST /api/v1/solve",
 	}
 	var got []string
@@ -65,6 +65,9 @@ func TestDocumentHasEveryPath(t *testing.T) {
 				t.Errorf("%s %s is described too briefly: %+v", method, path, operation)
 			}
 			r := request(t, site, method, strings.ReplaceAll(path, "{id}", "0"), "")
+			if r.status == http.StatusNoContent {
+				continue
+			}
 			if p := read[Problem](t, r); p.Code == noSuchPath || p.Code == wrongMethod {
 				t.Errorf("%s %s is described, and answers %s", method, path, p.Code)
 			}

@@ -38,6 +38,7 @@ func (s *Server) routes() http.Handler {
 	huma.Register(api, events(operation(http.MethodGet, "/jobs/{id}/events", "watch-job", "The job whenever it changes, until it ends", http.StatusNotFound)), s.watchJob)
 	huma.Register(api, operation(http.MethodDelete, "/jobs/{id}", "leave-job", "Leave a job, which ends when the last has left", leaveErrors...), s.leaveJob)
 	huma.Register(api, operation(http.MethodGet, "/jobs", "list-jobs", "The jobs that you wait for", http.StatusUnprocessableEntity), s.listJobs)
+	huma.Register(api, operation(http.MethodDelete, "/jobs", "leave-jobs", "Leave all jobs that have not ended", http.StatusUnprocessableEntity, http.StatusInsufficientStorage), s.leaveJobs)
 	s.nameMakers(api.OpenAPI().Components.Schemas)
 	return mux
 }

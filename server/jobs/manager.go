@@ -227,6 +227,25 @@ func (m *Manager) Leave(id string, who Hash) error {
 	return err
 }
 
+// LeaveAll takes a subscriber from all jobs that have not ended.
+func (m *Manager) LeaveAll(who Hash) (err error) {
+	m.mu.Lock()
+	if m.closed {
+		err = ErrClosed
+	}
+	for j := range m.index.own[who] {
+		if err == nil && !j.state.Ended() {
+			err = m.unsubscribe(j, who)
+		}
+	}
+	written := m.log.written.Load()
+	m.mu.Unlock()
+	if err == nil {
+		err = m.log.sync(written)
+	}
+	return err
+}
+
 func (m *Manager) unsubscribe(j *entry, who Hash) error {
 	if !j.subscribed(who) {
 		return ErrStranger

@@ -81,6 +81,33 @@ func TestStrangersCannotLeave(t *testing.T) {
 	}
 }
 
+// Who leaves all jobs leaves those that have not ended, and nobody else does.
+func TestLeaveAll(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		path := newPath(t)
+		m := open(t, path, idle())
+		done := start(t, m, by("x", "done")).ID
+		end(t, m, done)
+		closeNow(t, m)
+		m = open(t, path, newWorker())
+		mine, shared := start(t, m, by("x", "mine")).ID, start(t, m, by("x", "shared")).ID
+		start(t, m, by("y", "shared"))
+		if err := m.LeaveAll(HashOf("x")); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * time.Hour)
+		if list, _, _ := m.List(HashOf("x"), 9, 1<<20); len(list) != 1 || list[0].ID != done {
+			t.Errorf("left are %v", list)
+		}
+		if !gone(t, m, mine) || gone(t, m, shared) {
+			t.Error("the jobs that have ended are not those that nobody waits for")
+		}
+		if err := m.LeaveAll(HashOf("z")); err != nil {
+			t.Errorf("a stranger: %v", err)
+		}
+	})
+}
+
 // A job that anybody wants kept goes on without subscribers.
 func TestKeep(t *testing.T) {
 	for name, who := range map[string]string{"by who asked": "x", "by who joined": "y"} {

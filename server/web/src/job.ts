@@ -53,7 +53,7 @@ class Following {
   ) {
     const { signal } = this.leaves;
     options.signal?.addEventListener("abort", () => this.stop(), { signal });
-    window.addEventListener("pagehide", () => this.leave(), { signal });
+    window.addEventListener("pagehide", () => this.leave(this.path || "api/v1/jobs"), { signal });
     // A page that the browser kept, and shows again, waits again.
     window.addEventListener("pageshow", (event) => event.persisted && void this.join(), { signal });
   }
@@ -69,7 +69,7 @@ class Following {
       const job = await response.json();
       if (!response.ok) throw new Failure(job);
       this.path = "api/v1/jobs/" + job.id;
-      if (this.ended) this.leave(); // stopped before the job was known
+      if (this.ended) this.leave(this.path); // stopped before the job was known
       else if (!this.take(job)) this.follow();
     } catch (error) {
       this.fail(error);
@@ -115,7 +115,7 @@ class Following {
 
   private stop() {
     this.end();
-    this.leave();
+    if (this.path) this.leave(this.path);
     this.reject(this.options.signal?.reason);
   }
 
@@ -131,10 +131,10 @@ class Following {
     this.leaves.abort();
   }
 
-  // leave tells the server that this page does not wait any more, also when the page is
-  // about to be closed.
-  private leave() {
+  // leave tells the server that this page does not wait any more for a job, or for any of
+  // its jobs where it is closed before it knows which one it has.
+  private leave(path: string) {
     this.events?.close();
-    if (this.path) void fetch(this.path, { method: "DELETE", keepalive: true, headers: { "Jie-Subscriber": token } }).catch(() => undefined);
+    void fetch(path, { method: "DELETE", keepalive: true, headers: { "Jie-Subscriber": token } }).catch(() => undefined);
   }
 }

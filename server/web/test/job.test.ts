@@ -82,6 +82,13 @@ test("who stops leaves, and so does a page that is closed", async (t) => {
   assert.match([...tokens][0], /^[0-9a-f]{32}$/);
 });
 
+test("a page that is closed before it knows its job leaves all it has", async (t) => {
+  const { asked, page } = server(t, { [post]: [queued] });
+  void solveAsJob({ from: "x:1" }, { lang: "en" });
+  page.dispatchEvent(new Event("pagehide"));
+  assert.deepEqual(asked, [post, "DELETE api/v1/jobs"]);
+});
+
 test("a job that is stopped before it is known is left once it is", async (t) => {
   const { asked } = server(t, { [post]: [queued] });
   const stop = new AbortController();
