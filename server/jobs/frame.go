@@ -23,6 +23,7 @@ import (
 const (
 	separator  = 0x1e
 	headLength = 1 + 8 + 1 + 16 + 1
+	longest    = 1 << 30 // bytes of JSON that are read
 )
 
 // span is where bytes are in a file.
@@ -48,7 +49,7 @@ func readFrame(r io.ReaderAt, at, size int64) (payload []byte, n int64, ok bool)
 	}
 	length, err := strconv.ParseUint(string(head[1:9]), 16, 32)
 	n = headLength + int64(length) //nolint:gosec // 32 bits
-	if err != nil || at+n > size {
+	if err != nil || length > longest || at+n > size {
 		return nil, 0, false
 	}
 	payload = make([]byte, length)
