@@ -191,4 +191,3 @@ func touches(events, touched []span) bool {
 	}
 	return false
 }
-

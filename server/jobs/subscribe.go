@@ -166,4 +166,3 @@ func (j *entry) stopGrace() {
 		j.grace = nil
 	}
 }
-
