@@ -220,7 +220,17 @@ func TestRewriting(t *testing.T) {
 					t.Error(err)
 					return
 				}
-				end(t, m, j.ID)
+				changes, cancel, err := m.Watch(t.Context(), j.ID)
+				if errors.Is(err, ErrNone) {
+					continue // it has gone to make room
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for range changes { // until it has ended
+				}
+				cancel()
 				if i%10 == 0 {
 					if err := m.Leave(j.ID, HashOf(who)); err != nil && !errors.Is(err, ErrNone) {
 						t.Error(err)
