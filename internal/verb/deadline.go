@@ -7,19 +7,26 @@ import (
 
 // deadline is a context whose Err looks at the clock. In a browser a search
 // keeps the only thread, so that the timer of context.WithTimeout would never
-// fire; a search that polls Err stops all the same.
+// fire; a search that polls Err stops all the same. With every look it first gives
+// way to what is more urgent.
 type deadline struct {
 	context.Context
-	until time.Time
+	until   time.Time
+	giveWay func()
 }
 
-func withTimeout(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+func (s *Service) withTimeout(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	until := time.Now().Add(limit)
 	ctx, cancel := context.WithDeadline(ctx, until)
-	return deadline{ctx, until}, cancel
+	giveWay := s.GiveWay
+	if giveWay == nil {
+		giveWay = func() {}
+	}
+	return deadline{ctx, until, giveWay}, cancel
 }
 
 func (d deadline) Err() error {
+	d.giveWay()
 	if err := d.Context.Err(); err != nil {
 		return err
 	}

@@ -52,6 +52,10 @@ type Service struct {
 	// Peak tells how many bytes of memory the program has held at most, for the
 	// statistics of the only question that it answers; nil where there are several.
 	Peak func() int64
+	// GiveWay is called each time that a question with a limit of time looks whether to
+	// stop, by any goroutine of its search. Where it waits, the search does; its time
+	// runs on. nil does nothing.
+	GiveWay func()
 }
 
 // Limits bound one question. The zero value of each field means no limit.
@@ -91,7 +95,7 @@ func (s *Service) within(ctx context.Context, timeout string) (context.Context, 
 	if limit == 0 {
 		return ctx, func() {}, nil
 	}
-	ctx, cancel := withTimeout(ctx, limit)
+	ctx, cancel := s.withTimeout(ctx, limit)
 	return ctx, cancel, nil
 }
 

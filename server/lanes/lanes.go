@@ -26,6 +26,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -63,7 +64,8 @@ type Scheduler struct {
 type lane struct {
 	Lane
 	running int
-	waiting []*turn // in the order in which they came
+	waiting []*turn       // in the order in which they came
+	line    *atomic.Int64 // how many wait
 	stats   Stats
 }
 
@@ -87,7 +89,7 @@ type Stats struct {
 func New(c Config) *Scheduler {
 	s := &Scheduler{config: c, clients: make(map[string]*client)}
 	for _, l := range c.Lanes {
-		s.lanes = append(s.lanes, lane{Lane: l, stats: Stats{Name: l.Name}})
+		s.lanes = append(s.lanes, lane{Lane: l, line: new(atomic.Int64), stats: Stats{Name: l.Name}})
 	}
 	return s
 }
@@ -159,6 +161,7 @@ func (s *Scheduler) queue(c *client, at int) *turn {
 	case len(l.waiting) < s.config.Waiting || l.dropLongest(c, at):
 		l.waiting = append(l.waiting, t)
 		c.waiting[at]++
+		l.line.Add(1)
 	default:
 		l.stats.Refused++
 		t.ready <- ErrBusy
@@ -216,6 +219,7 @@ func (l *lane) remove(t *turn, at int) bool {
 	}
 	l.waiting = slices.Delete(l.waiting, i, i+1)
 	t.client.waiting[at]--
+	l.line.Add(-1)
 	return true
 }
 
