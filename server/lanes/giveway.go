@@ -22,8 +22,8 @@ func (s *Scheduler) GiveWay(at int) {
 
 // shorterWaits tells whether a question waits in a lane before one.
 func (s *Scheduler) shorterWaits(at int) bool {
-	for _, l := range s.lanes[:at] {
-		if l.line.Load() > 0 {
+	for i := range at {
+		if s.lanes[i].line.Load() > 0 {
 			return true
 		}
 	}

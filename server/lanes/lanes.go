@@ -65,7 +65,7 @@ type lane struct {
 	Lane
 	running int
 	waiting []*turn       // in the order in which they came
-	line    *atomic.Int64 // how many wait
+	line    *atomic.Int64 // how many wait; to be read without the lock
 	stats   Stats
 }
 
