@@ -57,8 +57,7 @@ func (a *app) serveVerb() *cobra.Command {
 // threadsPerCore is how many threads of a server may run Go code at a time, for each
 // core. The Go scheduler leaves a thread to a long search for 10 ms at a time. Where
 // there are more threads than cores the kernel chooses between them, and it soon
-// prefers a thread that wakes up to answer a short question. In trials of scripts/load on
-// two cores the median hint took 10 ms with three threads per core, and 29 ms with one.
+// prefers a thread that wakes up to answer a short question.
 const threadsPerCore = 3
 
 // serve answers requests until ctx ends. The common flags bound each question.
