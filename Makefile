@@ -2,7 +2,7 @@
 GO    ?= go
 TOOL   = $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
-# Where the program can, it asks at its entry whether its output is open: see cmd/jie/closed_linux_amd64.s.
+# Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
 .PHONY: demo test check test-long fuzz bench cross build site page generated image help

@@ -10,6 +10,7 @@ import (
 
 	"jie/check"
 	"jie/internal/bench"
+	"jie/internal/process"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -90,7 +91,7 @@ func (b *benches) run(ctx context.Context, args []string) error {
 
 // print writes figures as a row, or as a line, unless --json, and as a JSON object.
 func (b *benches) print(f bench.Figures) error {
-	f.PeakBytes = peakMemory()
+	f.PeakBytes = process.PeakMemory()
 	if f.Floor > 0 {
 		f.Ratio = f.Seconds / f.Floor
 	}
@@ -110,7 +111,7 @@ func (b *benches) print(f bench.Figures) error {
 // printPairs writes a line, unless --json, and a JSON object; or a row, which has
 // the median, as a plot does.
 func (b *benches) printPairs(f bench.PairFigures) error {
-	f.PeakBytes = peakMemory()
+	f.PeakBytes = process.PeakMemory()
 	row := bench.Figures{Name: f.Name, Seconds: f.Median, PeakBytes: f.PeakBytes, Repetitions: f.Pairs}
 	b.done = append(b.done, row)
 	if b.rows != nil {

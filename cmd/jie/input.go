@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"jie/internal/interrupt"
+	"jie/internal/process"
 	"jie/internal/verb"
 	"jie/puzzle"
 )
@@ -17,7 +18,7 @@ const maxInput = 64 << 20
 
 // service answers the verbs. The common flags are its only limits.
 func (a *app) service() *verb.Service {
-	return &verb.Service{Puzzles: a.puzzles, Limits: verb.Limits{Memory: a.memory, Workers: a.workers}, Peak: peakMemory}
+	return &verb.Service{Puzzles: a.puzzles, Limits: verb.Limits{Memory: a.memory, Workers: a.workers}, Peak: process.PeakMemory}
 }
 
 // problem reads the one POSITION that most verbs take, and the goals given with --to.

@@ -152,14 +152,7 @@ func (c *jobClient) ask(stop <-chan struct{}) {
 // accepted is lost, none is done again once it has ended, no question has two, and
 // none is in the list of another subscriber.
 func TestKill(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the program: not with -short")
-	}
-	folder := t.TempDir()
-	program, data := filepath.Join(folder, "jie"), filepath.Join(folder, "jobs.db")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
+	program, data := builtProgram(t), filepath.Join(t.TempDir(), "jobs.db")
 	clients := []*jobClient{newJobClient(0), newJobClient(1)}
 	stop := make(chan struct{})
 	var asking sync.WaitGroup

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/internal/newfile"
+	"jie/internal/process"
 )
 
 // outputFlags name files to write.
@@ -34,7 +35,7 @@ func (a *app) claimOutputs(c *cobra.Command, _ []string) error {
 			return err
 		}
 	}
-	if !named && slices.Contains(printing, c.Name()) && closedOutput() {
+	if !named && slices.Contains(printing, c.Name()) && process.OutputClosed() {
 		return &fs.PathError{Op: "write", Path: os.Stdout.Name(), Err: fs.ErrClosed}
 	}
 	return nil

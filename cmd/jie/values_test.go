@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"errors"
-	"strings"
 	"testing"
 )
 
@@ -30,21 +28,7 @@ func TestCountValue(t *testing.T) {
 	}
 }
 
-func TestMemTotal(t *testing.T) {
-	tests := []struct {
-		text string
-		want int64
-		ok   bool
-	}{
-		{"MemFree: 5 kB\nMemTotal:       24690000 kB\n", 24690000 << 10, true},
-		{"MemTotal: many kB\n", 0, false},
-		{"", 0, false},
-	}
-	for _, test := range tests {
-		if got, ok := memTotal(bufio.NewScanner(strings.NewReader(test.text))); got != test.want || ok != test.ok {
-			t.Errorf("memTotal(%q) = %d, %v, want %d, %v", test.text, got, ok, test.want, test.ok)
-		}
-	}
+func TestDefaultMemory(t *testing.T) {
 	if defaultMemory() <= 0 {
 		t.Error("no default memory")
 	}

@@ -1,9 +1,9 @@
-package main
+package process
 
 import "syscall"
 
-// peakMemory is the most memory the program has held so far, in bytes.
-func peakMemory() int64 {
+// PeakMemory is the largest resident set of this program so far, in bytes.
+func PeakMemory() int64 {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		return goMemory()
