@@ -121,7 +121,7 @@ func testProxy(t *testing.T, start func(*testing.T, string) proxy) {
 	}
 }
 
-// The page comes over HTTP/2, and browsers are told to use nothing but HTTPS.
+// The page comes over HTTP/2, with Strict-Transport-Security.
 func testPage(t *testing.T, p proxy) {
 	r := p.visitor(t, "127.0.0.2").ask(http.MethodGet, home+"/", "")
 	body := readAll(t, r.Body)
@@ -250,7 +250,7 @@ func testEvents(t *testing.T, p proxy) {
 	}
 }
 
-// Clients are told apart by the address that the proxy saw, whatever they say of
+// Clients are distinguished by the address that the proxy saw, whatever they say of
 // themselves: one that asks too often is refused, and another is not.
 func testRates(t *testing.T, p proxy) {
 	greedy := p.visitor(t, "127.0.0.3")

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A client that takes none of the types of a path is told so; one that does not say,
+// A client that accepts none of the types of a path gets 406; one that does not say,
 // or says it in a way that cannot be read, gets the usual type.
 func TestNotAcceptable(t *testing.T) {
 	site := newTest(t, Config{})

@@ -130,7 +130,7 @@ func (c *compressed) close() {
 	if c.begin(false) != nil || c.encoder == nil {
 		return
 	}
-	_ = c.encoder.Close() // a client that is gone is told nothing
+	_ = c.encoder.Close() // fails where the client has disconnected
 	encoders[c.encoding].Put(c.encoder)
 }
 

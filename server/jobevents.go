@@ -19,13 +19,13 @@ func events(op huma.Operation) huma.Operation {
 			Description: "Events named \"job\", each with the job as its data",
 			Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}},
 		},
-		"204": {Description: "The end was told before"},
+		"204": {Description: "The end was sent before"},
 	}
 	return op
 }
 
-// lastEvent is the ID of the event that tells a job's end. A reader that comes
-// again with it, as browsers do when a stream is over, is told to come no more.
+// lastEvent is the ID of the event that tells a job's end. A reader that connects
+// again with it, as browsers do when a stream is over, gets 204 and stops.
 const lastEvent = "end"
 
 // eventsInput is jobPath, whose fields huma does not find where they are embedded,

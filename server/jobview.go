@@ -25,7 +25,7 @@ type jobView struct {
 	Ended    time.Time   `json:"ended,omitzero"`
 	Progress *jobs.Step  `json:"progress,omitempty"`
 	Answer   *answerView `json:"answer,omitempty" doc:"As the verb's own path or jie table gives it"`
-	Problem  *Problem    `json:"problem,omitempty" doc:"Why it failed, in the language of whoever reads it"`
+	Problem  *Problem    `json:"problem,omitempty" doc:"Why it failed, in the reader's language"`
 }
 
 // answerView is written as it was stored.

@@ -64,7 +64,7 @@ func TestRateBehindProxy(t *testing.T) {
 	}
 }
 
-// Browsers are told to stay with HTTPS where a trusted proxy says that it is used.
+// Responses have Strict-Transport-Security where a trusted proxy says that HTTPS is used.
 func TestTransportSecurity(t *testing.T) {
 	for _, test := range []struct {
 		trusted       Proxies

@@ -81,7 +81,7 @@ func (s *Server) shareOut() {
 // within is the service with limits of its own, which gives way to the lanes before one.
 func (s *Server) within(lane int, most time.Duration, memory int64, workers int) *verb.Service {
 	service := *s.service
-	service.GiveWay = func() { s.lanes.GiveWay(lane) }
+	service.Yield = func() { s.lanes.Yield(lane) }
 	service.Limits.Time, service.Limits.Memory, service.Limits.Workers = most, memory, workers
 	return &service
 }

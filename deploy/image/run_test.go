@@ -80,7 +80,7 @@ func TestRun(t *testing.T) {
 	post := func(url string) (*http.Response, error) {
 		return http.Post(url, "application/json", strings.NewReader(`{"verb":"solve","question":{"from":"pegs:triangle15"}}`))
 	}
-	if status, body := answer(t, post, address+"/api/v1/jobs"); status != http.StatusAccepted {
+	if status, body := answer(t, post, address+"/api/v1/jobs"); status != http.StatusAccepted && status != http.StatusOK { // done at once, or not yet
 		t.Errorf("a job: %d %s", status, body)
 	}
 	if err := server.Process.Signal(syscall.SIGTERM); err != nil {

@@ -11,22 +11,22 @@ import (
 // way to what is more urgent.
 type deadline struct {
 	context.Context
-	until   time.Time
-	giveWay func()
+	until time.Time
+	yield func()
 }
 
 func (s *Service) withTimeout(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	until := time.Now().Add(limit)
 	ctx, cancel := context.WithDeadline(ctx, until)
-	giveWay := s.GiveWay
-	if giveWay == nil {
-		giveWay = func() {}
+	yield := s.Yield
+	if yield == nil {
+		yield = func() {}
 	}
-	return deadline{ctx, until, giveWay}, cancel
+	return deadline{ctx, until, yield}, cancel
 }
 
 func (d deadline) Err() error {
-	d.giveWay()
+	d.yield()
 	if err := d.Context.Err(); err != nil {
 		return err
 	}

@@ -52,10 +52,10 @@ type Service struct {
 	// Peak tells how many bytes of memory the program has held at most, for the
 	// statistics of the only question that it answers; nil where there are several.
 	Peak func() int64
-	// GiveWay is called each time that a question with a limit of time looks whether to
+	// Yield is called each time that a question with a limit of time looks whether to
 	// stop, by any goroutine of its search. Where it waits, the search does; its time
 	// runs on. nil does nothing.
-	GiveWay func()
+	Yield func()
 }
 
 // Limits bound one question. The zero value of each field means no limit.

@@ -24,10 +24,10 @@ type log struct {
 	held  *flock.Flock // beside the file, which is replaced when it is rewritten
 	notes *slog.Logger
 
-	file    *os.File
-	size    int64        // where the next event goes
-	written atomic.Int64 // appends so far
-	worn    atomic.Bool  // the file has parts that cannot be read, or that may not reach the disk
+	file         *os.File
+	size         int64        // where the next event goes
+	written      atomic.Int64 // appends so far
+	needsRewrite atomic.Bool  // the file has parts that cannot be read, or that may not reach the disk
 
 	syncing sync.Mutex // guards what follows, and keeps file from being replaced
 	synced  int64      // appends that are safe on disk
@@ -164,7 +164,7 @@ func (l *log) sync(written int64) error {
 	}
 	upTo := l.written.Load()
 	if err := l.file.Sync(); err != nil {
-		l.worn.Store(true) // the system may have dropped what it could not write
+		l.needsRewrite.Store(true) // the system may have dropped what it could not write
 		return unstored(err)
 	}
 	l.synced = upTo
@@ -183,7 +183,7 @@ func (l *log) read(at span) (event, error) {
 // setAside copies a part of the file, which is of a job where that is known, to the
 // file of bad parts, and says so. The log will not have it when it is rewritten.
 func (l *log) setAside(at span, id string, why error) {
-	l.worn.Store(true)
+	l.needsRewrite.Store(true)
 	l.notes.Warn("a part of the store of jobs is set aside", "job", id, "cause", why, "from", at.at, "bytes", at.n, "in", l.path+".bad")
 	data := make([]byte, at.n)
 	n, _ := l.file.ReadAt(data, at.at) // as much as can be read

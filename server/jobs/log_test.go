@@ -306,7 +306,7 @@ func TestFullDisk(t *testing.T) {
 }
 
 func notesOf(m *Manager, notes *bytes.Buffer) string {
-	m.mu.Lock() // under which the log is told
+	m.mu.Lock() // guards the log
 	defer m.mu.Unlock()
 	return notes.String()
 }

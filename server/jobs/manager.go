@@ -28,8 +28,8 @@ type Config struct {
 	// Over is called once a job has ended or was forgotten, and does not run: what it
 	// kept to go on from can go. nil does nothing.
 	Over func(id string)
-	// Log is told what was set aside, and each time that the file cannot be written;
-	// nil discards it.
+	// Log receives a record for each part that is set aside, and for each failure to
+	// write the file; nil discards them.
 	Log *slog.Logger
 }
 
@@ -40,8 +40,8 @@ const pause = 5 * time.Second
 //
 // Its lock is held while an event is decided on, appended to the log and applied to
 // the index, so that both have the same order. It is not held while the disk is
-// waited for, so that one wait serves many changes: those who were told of a change
-// find it after a crash of the machine, and others may not.
+// waited for, so that one wait serves many changes: a change that was reported to a
+// client survives a crash of the machine, and others may not.
 type Manager struct {
 	config  Config
 	pause   time.Duration // after a failure of the file
@@ -155,7 +155,7 @@ func (m *Manager) dismiss(j *entry) {
 		m.config.Over(j.id)
 	}
 	delete(m.live, j)
-	j.hangUp()
+	j.closeWatchers()
 }
 
 // makeRoom forgets ended jobs until the limits hold, after those of a client have
@@ -184,10 +184,10 @@ func (m *Manager) tidy() {
 	for i, p := range m.queue.order() {
 		if p.job.before != i {
 			p.job.before = i
-			p.job.tell()
+			p.job.notify()
 		}
 	}
-	m.rewriteIfWorn()
+	m.rewriteIfNeeded()
 }
 
 // Running is how many jobs run now.

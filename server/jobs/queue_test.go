@@ -32,7 +32,7 @@ func (q *queue) text() string {
 	return strings.Join(ids, " ")
 }
 
-// Clients take turns, whoever asks most; and who joins a question of a busy client
+// Clients take turns, however many questions each asks; a client that joins a question of a busy one
 // does not wait behind that client's others.
 func TestTurns(t *testing.T) {
 	for _, test := range []struct {

@@ -154,7 +154,7 @@ func (m *Manager) List(who Hash, most int, bytes int64) (list []Job, more bool, 
 		}
 		question, err := m.log.read(e.question)
 		if err != nil {
-			continue // whoever reads the job finds out
+			continue // GET of the job reports it
 		}
 		j := e.job()
 		j.Question = question.Question

@@ -12,11 +12,11 @@ import (
 // slack is how many bytes of no use the file may have in any case.
 const slack = 1 << 20
 
-// rewriteIfWorn begins to rewrite the file if more than half of it is of no use, or a
+// rewriteIfNeeded begins to rewrite the file if more than half of it is of no use, or a
 // part of it was set aside.
-func (m *Manager) rewriteIfWorn() {
+func (m *Manager) rewriteIfNeeded() {
 	useful := m.room.bytes - inMemory*int64(len(m.index.jobs))
-	if m.rewriting || m.closed || !m.log.worn.Load() && m.log.size <= 2*useful+slack {
+	if m.rewriting || m.closed || !m.log.needsRewrite.Load() && m.log.size <= 2*useful+slack {
 		return
 	}
 	m.rewriting = true
@@ -47,7 +47,7 @@ type record struct {
 func (m *Manager) records() (list []record, end int64) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	m.log.worn.Store(false)
+	m.log.needsRewrite.Store(false)
 	for _, j := range m.index.jobs {
 		list = append(list, record{event{
 			Kind: asked, ID: j.id, Time: j.created, Verb: j.verb, Key: &j.key, Client: &j.client,
@@ -63,7 +63,7 @@ func (m *Manager) records() (list []record, end int64) {
 func (m *Manager) rewrite() (err error) {
 	defer func() {
 		if err != nil {
-			m.log.worn.Store(true)
+			m.log.needsRewrite.Store(true)
 		}
 	}()
 	list, end := m.records()

@@ -29,7 +29,7 @@ func (m *Manager) Watch(ctx context.Context, id string) (changes <-chan Job, can
 		e.watchers = make(map[chan Job]bool)
 	}
 	e.watchers[c], e.text = true, j.Question
-	e.tell()
+	e.notify()
 	return c, func() { m.unwatch(e, c) }, nil
 }
 
@@ -41,19 +41,19 @@ func (m *Manager) unwatch(e *entry, c chan Job) {
 	}
 }
 
-// tell gives the job to those who watch it.
-func (e *entry) tell() { e.tellJob(e.job()) }
+// notify gives the job to those who watch it.
+func (e *entry) notify() { e.send(e.job()) }
 
-// tellEnd gives them its result as well, which is the last that they are given.
-func (e *entry) tellEnd(r Result) {
+// notifyEnd gives them its result as well, which is the last that they are given.
+func (e *entry) notifyEnd(r Result) {
 	j := e.job()
 	j.Answer, j.Problem = r.Answer, r.Problem
-	e.tellJob(j)
-	e.hangUp()
+	e.send(j)
+	e.closeWatchers()
 }
 
-// tellJob puts j in place of what was not read yet.
-func (e *entry) tellJob(j Job) {
+// send puts j in place of what was not read yet.
+func (e *entry) send(j Job) {
 	j.Question = e.text
 	for c := range e.watchers {
 		select {
@@ -64,8 +64,8 @@ func (e *entry) tellJob(j Job) {
 	}
 }
 
-// hangUp ends what those who watch the job are given.
-func (e *entry) hangUp() {
+// closeWatchers ends what those who watch the job are given.
+func (e *entry) closeWatchers() {
 	for c := range e.watchers {
 		close(c)
 	}

@@ -69,7 +69,7 @@ func (m *Manager) begin(ctx context.Context, cancel context.CancelFunc) (j *entr
 			_ = m.index.apply(began, span{})
 		}
 		m.tidy()
-		j.tell()
+		j.notify()
 		asked = j.job()
 		asked.Question = question.Question
 		return j, asked, true
@@ -113,7 +113,7 @@ func (m *Manager) end(j *entry, r Result) error {
 	j.judged, j.progress, j.cancel = true, nil, nil
 	m.room.charge(j.client, j.result.n)
 	m.room.retire(j)
-	j.tellEnd(r)
+	j.notifyEnd(r)
 	m.makeRoom(j.client)
 	m.tidy()
 	written := m.log.written.Load()
@@ -127,7 +127,7 @@ func (m *Manager) advance(j *entry, s Step) {
 	defer m.mu.Unlock()
 	if j.state == Running {
 		j.progress = &s
-		j.tell()
+		j.notify()
 	}
 }
 

@@ -2,20 +2,20 @@ package lanes
 
 import "time"
 
-// mostGiven is how long a search gives way at a time, and look how often it looks
+// longestYield is how long a search gives way at a time, and look how often it looks
 // whether it may go on.
 const (
-	mostGiven = 50 * time.Millisecond
-	look      = time.Millisecond
+	longestYield = 50 * time.Millisecond
+	look         = time.Millisecond
 )
 
-// GiveWay returns when no question waits in the lanes before the one with an index, or
+// Yield returns when no question waits in the lanes before the one with an index, or
 // after 50 ms. A search that calls it again and again leaves the machine to shorter
 // questions while there are any, and gets on a little all the same. The index may be
-// that after the last lane, for work that is no question. Where nobody waits a call
-// costs some nanoseconds.
-func (s *Scheduler) GiveWay(at int) {
-	for given := time.Duration(0); given < mostGiven && s.shorterWaits(at); given += look {
+// that after the last lane, for work that is no question. Where nobody waits, a call is
+// one atomic load for each lane.
+func (s *Scheduler) Yield(at int) {
+	for given := time.Duration(0); given < longestYield && s.shorterWaits(at); given += look {
 		time.Sleep(look)
 	}
 }

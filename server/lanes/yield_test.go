@@ -8,12 +8,12 @@ import (
 
 // A search gives way while a shorter question waits, at most so long, and not to
 // questions of its own lane or of longer ones.
-func TestGiveWay(t *testing.T) {
+func TestYield(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newTest()
 		took := func(at int) time.Duration {
 			started := time.Now()
-			s.GiveWay(at)
+			s.Yield(at)
 			return time.Since(started)
 		}
 		for at := range 4 {
@@ -26,7 +26,7 @@ func TestGiveWay(t *testing.T) {
 			go func() { _, _ = s.ask(client, "solve", time.Second) }()
 		}
 		time.Sleep(2*short + short/2)
-		for at, want := range []time.Duration{0, 0, mostGiven, mostGiven} {
+		for at, want := range []time.Duration{0, 0, longestYield, longestYield} {
 			if d := took(at); d != want {
 				t.Errorf("one waits in lane 1: lane %d gives way for %v, want %v", at, d, want)
 			}

@@ -29,7 +29,7 @@ class Stream extends EventTarget {
   }
 }
 
-// server answers requests as it is told, and notes them.
+// server answers requests as a test sets it, and records them.
 function server(t: TestContext, answers: Record<string, { status: number; body: unknown }[]>) {
   const asked: string[] = [];
   const tokens = new Set<string>();
@@ -99,7 +99,7 @@ test("a job that is stopped before it is known is left once it is", async (t) =>
   assert.deepEqual(asked, [post, leave]);
 });
 
-test("a job that is gone is told in the server's words", async (t) => {
+test("a job that is gone is reported in the server's words", async (t) => {
   const problem = { code: "no-such-job", detail: "there is no job 7" };
   server(t, { [post]: [queued], [get]: [{ status: 404, body: problem }] });
   const solved = solveAsJob({ from: "x:1" }, { lang: "en" });
