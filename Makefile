@@ -37,7 +37,7 @@ image:
 # By default a program with the race detector in it sleeps for a second when it ends.
 test:
 	@sh scripts/browser.sh
-	@sh scripts/client.sh
+	@sh scripts/npm.sh server/clienttest
 	@sh scripts/hosts.sh
 	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m ./...
 	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle ./server/jobs
