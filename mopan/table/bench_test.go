@@ -125,12 +125,14 @@ func BenchmarkTurnSix(b *testing.B) {
 	}
 	rng := rand.New(rand.NewPCG(9, 0))
 	for i := range m.now {
-		m.now[i][i%8] = rng.Uint64()
+		m.now[i][i%len(row{})] = rng.Uint64()
 	}
 	for b.Loop() {
-		for r := range a.orbits {
-			a.orbits[r].turn(m.next, m.now)
+		for i := range a.bands {
+			if err := a.bands[i].turn(b.Context(), m.next, m.now); err != nil {
+				b.Fatal(err)
+			}
 		}
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(a.size)/float64(len(a.orbits)), "ns/row")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(a.size)/float64(len(a.bands)), "ns/row")
 }

@@ -27,22 +27,24 @@ type Pairs struct {
 func (p *Pairs) Diameter() int { return len(p.Distances) - 1 }
 
 // batchSize is how many sources are searched from at once, a bit of a row each.
-const batchSize = 512
+const batchSize = 256
 
 // row is what one position knows of each source of a batch: whether it is within
-// the distance reached. 64 bytes, a line of the cache.
+// the distance reached.
 type row [batchSize / 64]uint64
+
+const rowBytes = batchSize / 8
 
 // allPairs is a search from every source, batch after batch.
 //
-//	position   row of 512 bits          a turn of a ring takes the rows of the
+//	position   row of 256 bits          a turn of a ring takes the rows of the
 //	    0      1000...0   source 0      six contents of a necklace into each
 //	    1      0100...0                 other: odd |= even, even |= odd
 //	    2      0011...0
 //	   ...
 type allPairs struct {
 	*ranked
-	orbits  []orbits // of each band of rings
+	bands   []ringBand
 	sources []uint32 // numbers of the least position of each class
 	weights []uint8  // how many positions its class has
 }
@@ -79,9 +81,8 @@ func newAllPairs(ctx context.Context, side int, counts [mopan.Colours + 1]int, o
 		return nil, err
 	}
 	a := &allPairs{ranked: newRanked(sp)}
-	bands := a.bands()
-	a.orbits = make([]orbits, len(bands))
-	err = parallel(ctx, workers, len(bands), func(_, i int) { a.orbits[i] = a.orbitsOf(ctx, bands[i]) })
+	a.bands = a.space.bands()
+	err = parallel(ctx, workers, len(a.bands), func(_, i int) { a.findWorlds(ctx, &a.bands[i]) })
 	if err != nil {
 		return nil, err
 	}
@@ -173,11 +174,10 @@ func (a *allPairs) batch(ctx context.Context, b *balls, i int) (share, error) {
 		copy(before, within[:])
 		// A position within reach is one turn from another within reach, so next
 		// needs nothing but the turns' outcomes; what it holds is older still.
-		for r := range a.orbits {
-			if ctx.Err() != nil {
-				return share{}, ctx.Err()
+		for i := range a.bands {
+			if err := a.bands[i].turn(ctx, b.next, b.now); err != nil {
+				return share{}, err
 			}
-			a.orbits[r].turn(b.next, b.now)
 		}
 		b.now, b.next = b.next, b.now
 	}

@@ -10,9 +10,9 @@ import (
 
 // portably runs f without vector instructions.
 func portably(f func()) {
-	avx512, gfni := hasAVX512, hasGFNI
-	defer func() { hasAVX512, hasGFNI = avx512, gfni }()
-	hasAVX512, hasGFNI = false, false
+	avx2, avx512, gfni := hasAVX2, hasAVX512, hasGFNI
+	defer func() { hasAVX2, hasAVX512, hasGFNI = avx2, avx512, gfni }()
+	hasAVX2, hasAVX512, hasGFNI = false, false, false
 	f()
 }
 
@@ -32,12 +32,12 @@ func TestTurnSixPortable(t *testing.T) {
 		}
 	}
 	want := slices.Clone(got)
-	for _, o := range a.orbits {
-		o.turn(got, from)
+	for _, o := range a.bands {
+		o.turn(t.Context(), got, from)
 	}
 	portably(func() {
-		for _, o := range a.orbits {
-			o.turn(want, from)
+		for _, o := range a.bands {
+			o.turn(t.Context(), want, from)
 		}
 	})
 	if !slices.Equal(got, want) {

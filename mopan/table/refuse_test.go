@@ -30,8 +30,9 @@ func TestPreparingStops(t *testing.T) {
 	if err := a.findSources(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("findSources: %v", err)
 	}
-	if o := a.orbitsOf(ctx, a.rings); len(o.six) > 0 {
-		t.Errorf("%d orbits were found", len(o.six))
+	none := ringBand{rings: a.rings, high: uint(a.cells)}
+	if a.findWorlds(ctx, &none); len(none.worlds) > 0 {
+		t.Errorf("%d worlds were found", len(none.worlds))
 	}
 }
 
