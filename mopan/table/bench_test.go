@@ -129,7 +129,7 @@ func BenchmarkTurnSix(b *testing.B) {
 	}
 	for b.Loop() {
 		for i := range a.bands {
-			if err := a.bands[i].turn(b.Context(), m.next, m.now); err != nil {
+			if err := a.bands[i].turn(b.Context(), m, nil); err != nil {
 				b.Fatal(err)
 			}
 		}

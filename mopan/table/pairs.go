@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"jie/internal/crew"
-	"jie/internal/pages"
 	"jie/mopan"
 	"jie/puzzle"
 )
@@ -126,68 +125,6 @@ type share struct {
 	distances      []uint64
 	eccentricities []uint64
 	farthest       [2]uint64 // states at the last distance
-}
-
-// balls is the memory of one worker.
-type balls struct {
-	now, next []row
-}
-
-func newBalls(ctx context.Context, n uint64) (*balls, error) {
-	b := new(balls)
-	for _, rows := range []*[]row{&b.now, &b.next} {
-		var err error
-		if *rows, err = pages.ZerosUntil[row](ctx, int(n)); err != nil {
-			return nil, err
-		}
-	}
-	return b, nil
-}
-
-// batch searches from the sources of batch i.
-func (a *allPairs) batch(ctx context.Context, b *balls, i int) (share, error) {
-	sources := a.sources[i*batchSize : min((i+1)*batchSize, len(a.sources))]
-	weights := a.weights[i*batchSize:][:len(sources)]
-	clear(b.now)
-	clear(b.next)
-	for k, n := range sources {
-		b.now[n][k>>6] |= 1 << (k & 63)
-		b.next[n][k>>6] |= 1 << (k & 63)
-	}
-	var s share
-	before := make([]uint32, batchSize) // positions within reach of each source
-	ended := make([]int, len(sources))
-	for distance := 0; ; distance++ {
-		within := countColumns(b.now)
-		grown := uint64(0)
-		for k, weight := range weights {
-			if within[k] > before[k] {
-				grown += uint64(within[k]-before[k]) * uint64(weight)
-				ended[k] = distance
-			}
-		}
-		if grown == 0 {
-			break
-		}
-		s.distances = append(s.distances, grown)
-		s.farthest = a.example(b, sources)
-		copy(before, within[:])
-		// A position within reach is one turn from another within reach, so next
-		// needs nothing but the turns' outcomes; what it holds is older still.
-		for i := range a.bands {
-			if err := a.bands[i].turn(ctx, b.next, b.now); err != nil {
-				return share{}, err
-			}
-		}
-		b.now, b.next = b.next, b.now
-	}
-	for k, distance := range ended {
-		for len(s.eccentricities) <= distance {
-			s.eccentricities = append(s.eccentricities, 0)
-		}
-		s.eccentricities[distance] += uint64(weights[k])
-	}
-	return s, nil
 }
 
 // example is a source and a position that the last step has reached from it, the

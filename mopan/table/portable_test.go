@@ -33,11 +33,11 @@ func TestTurnSixPortable(t *testing.T) {
 	}
 	want := slices.Clone(got)
 	for _, o := range a.bands {
-		o.turn(t.Context(), got, from)
+		o.turn(t.Context(), &balls{now: from, next: got}, nil)
 	}
 	portably(func() {
 		for _, o := range a.bands {
-			o.turn(t.Context(), want, from)
+			o.turn(t.Context(), &balls{now: from, next: want}, nil)
 		}
 	})
 	if !slices.Equal(got, want) {

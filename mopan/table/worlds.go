@@ -252,14 +252,3 @@ func (m *worldMaker) least(class uint32) (content uint64) {
 	}
 	return content
 }
-
-// turn takes rows of from into rows of to along the turns of a band's rings.
-func (b *ringBand) turn(ctx context.Context, to, from []row) error {
-	for i, w := range b.worlds {
-		if i%64 == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		turnSix(to[w.base:], from[w.base:], b.kinds[w.kind].six, w.rows)
-	}
-	return nil
-}
