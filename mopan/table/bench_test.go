@@ -115,11 +115,11 @@ func BenchmarkTranspose64(b *testing.B) {
 }
 
 func BenchmarkTurnSix(b *testing.B) {
-	a, err := newAllPairs(context.Background(), 4, [4]int{33, 4}, Options{Workers: 1})
+	a, err := NewPairsSearch(context.Background(), 4, [4]int{33, 4}, Options{Workers: 1})
 	if err != nil {
 		b.Fatal(err)
 	}
-	m, err := newBalls(b.Context(), a.size)
+	m, err := newBalls(b.Context(), a.size, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func BenchmarkTurnSix(b *testing.B) {
 	}
 	for b.Loop() {
 		for i := range a.bands {
-			if err := a.bands[i].turn(b.Context(), m, nil); err != nil {
+			if err := a.bands[i].turn(b.Context(), m, false); err != nil {
 				b.Fatal(err)
 			}
 		}

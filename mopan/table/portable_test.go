@@ -20,7 +20,7 @@ func TestTransposePortable(t *testing.T) { portably(func() { TestTranspose(t) })
 
 // Vector instructions turn rows as plain Go does.
 func TestTurnSixPortable(t *testing.T) {
-	a, err := newAllPairs(t.Context(), 3, mono(3, 5), Options{})
+	a, err := NewPairsSearch(t.Context(), 3, mono(3, 5), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,11 +33,11 @@ func TestTurnSixPortable(t *testing.T) {
 	}
 	want := slices.Clone(got)
 	for _, o := range a.bands {
-		o.turn(t.Context(), &balls{now: from, next: got}, nil)
+		o.turn(t.Context(), &balls{now: from, next: got, orbits: make([][][6]uint32, 1)}, false)
 	}
 	portably(func() {
 		for _, o := range a.bands {
-			o.turn(t.Context(), &balls{now: from, next: want}, nil)
+			o.turn(t.Context(), &balls{now: from, next: want, orbits: make([][][6]uint32, 1)}, false)
 		}
 	})
 	if !slices.Equal(got, want) {

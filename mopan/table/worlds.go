@@ -50,8 +50,15 @@ type world struct {
 	rows uint32 // of each content
 }
 
-// worldBytes bounds the rows of one world, twice: half of a second-level cache.
-const worldBytes = 256 << 10
+// Worlds are cut so that their rows, twice, take at most worldBytes, half of a
+// second-level cache. But stretches shorter than leastRun rows are not worth it:
+// the lines of memory at both ends are read once more, and memory is not read
+// ahead. Measured on an EPYC of Zen 3, seven dots, a dense level: 0.50 s with
+// stretches of one row, 0.41 with two, 0.35 with four, 0.31 with eight, 0.30 with 16.
+const (
+	worldBytes = 256 << 10
+	leastRun   = 16
+)
 
 // bands cuts the rings. Bands without a ring are left out.
 func (sp *space) bands() []ringBand {
@@ -85,7 +92,7 @@ type worldMaker struct {
 }
 
 // findWorlds lists the worlds of a band, not all of them where ctx ends.
-func (a *allPairs) findWorlds(ctx context.Context, b *ringBand) {
+func (a *PairsSearch) findWorlds(ctx context.Context, b *ringBand) {
 	width := a.space.width
 	m := worldMaker{ranked: a.ranked, ringBand: b, classes: a.space.classes(), kindsOf: make(map[uint32][]uint32)}
 	m.lower = int(b.low / width)
@@ -115,7 +122,7 @@ func (m *worldMaker) add(upper uint64, class uint32) {
 	base := m.first(upper, class)
 	for _, k := range kinds {
 		kind := &m.kinds[k]
-		together := max(1, worldBytes/(2*rowBytes*kind.contents))
+		together := max(leastRun, worldBytes/(2*rowBytes*kind.contents))
 		for n := uint64(0); n < kind.run; n += together {
 			m.worlds = append(m.worlds, world{uint32(base + n), k, uint32(min(together, kind.run-n))})
 		}
@@ -139,7 +146,8 @@ func (m *worldMaker) makeKinds(upper uint64, class uint32) (kinds []uint32) {
 		for content := range m.contents(m.span, part) {
 			kind.contents++
 			for i := range m.rings {
-				if members, ok := m.rings[i].orbit(content << m.low); ok {
+				s := content << m.low
+				if members, least := m.rings[i].orbit(s); least && members[1] != s {
 					kind.six = append(kind.six, m.numbers(members, rest, base))
 				}
 			}
@@ -160,18 +168,17 @@ func (m *worldMaker) numbers(members [6]uint64, rest, base uint64) (at [6]uint32
 	return at
 }
 
-// orbit is what s becomes by L, again and again; ok is false where s is not the
-// least of these or the only one.
-func (r *ring) orbit(s uint64) (members [6]uint64, ok bool) {
+// orbit is what s becomes by L, again and again; least tells whether none of these
+// is less than s.
+func (r *ring) orbit(s uint64) (members [6]uint64, least bool) {
 	u := s
+	least = true
 	for i := range members {
-		if u < s {
-			return members, false
-		}
+		least = least && u >= s
 		members[i] = u
 		u ^= r.flips[r.key(u)][1] // L, one step
 	}
-	return members, members[1] != s
+	return members, least
 }
 
 // tuple undoes class.
