@@ -15,6 +15,7 @@ import (
 	"unicode"
 
 	"jie/catalog"
+	"jie/internal/verb"
 )
 
 // provocations has, for the code of each error, a command that ends in it. Words
@@ -48,7 +49,7 @@ var provocations = map[string]struct {
 	"batch-not-held":   {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
 	"batch-failed":     {command: "solve --batch -", in: "lightsout:1\nlightsout:x"},
 	"batch-unproved":   {command: "solve --batch - --memory 1", in: "pegs:triangle15", exit: 3},
-	"line-too-long":    {command: "solve --batch -", in: "lightsout:" + strings.Repeat("1", longestLine)},
+	"line-too-long":    {command: "solve --batch -", in: "lightsout:" + strings.Repeat("1", verb.LongestLine)},
 	"no-pattern":       {command: "solve mopan:10/000/00 --to mopan:01/000/00 -o pattern.pbm"},
 	"no-puzzle":        {command: "generate"},
 	"level-not-found":  {command: "generate lightsout --board 1x1 --difficulty 5"},
