@@ -11,6 +11,7 @@ import (
 
 	"jie/internal/verb"
 	"jie/internal/words"
+	"jie/internal/work"
 	"jie/judge"
 	"jie/level"
 	"jie/puzzle"
@@ -20,12 +21,14 @@ import (
 // Codes of this program's own errors, with their details.
 const (
 	noVerb          puzzle.Code = "no-verb"
-	unknownVerb     puzzle.Code = "unknown-verb"     // verb, nearest, known
-	unknownFlag     puzzle.Code = "unknown-flag"     // flag, nearest
-	flagNoValue     puzzle.Code = "flag-no-value"    // flag
-	flagBadValue    puzzle.Code = "flag-bad-value"   // flag, value, why
-	flagsConflict   puzzle.Code = "flags-conflict"   // one, other
-	flagNeeds       puzzle.Code = "flag-needs"       // flag, other
+	unknownVerb     puzzle.Code = "unknown-verb"   // verb, nearest, known
+	unknownFlag     puzzle.Code = "unknown-flag"   // flag, nearest
+	flagNoValue     puzzle.Code = "flag-no-value"  // flag
+	flagBadValue    puzzle.Code = "flag-bad-value" // flag, value, why
+	flagsConflict   puzzle.Code = "flags-conflict" // one, other
+	flagNeeds       puzzle.Code = "flag-needs"     // flag, other
+	flagMissing     puzzle.Code = "flag-missing"   // flag
+	noJob           puzzle.Code = "no-job"
 	unknownLanguage puzzle.Code = "unknown-language" // name, known
 	unknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
 	unknownTheme    puzzle.Code = "unknown-theme"    // name, known
@@ -157,7 +160,7 @@ func asFlags(err error) error {
 var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption, level.BadRange}
 
 // cutShort are codes of errors that mean that limits allowed no proof.
-var cutShort = []puzzle.Code{verb.BatchUnproved, tables.TooLittleMemory, pictureMemory}
+var cutShort = []puzzle.Code{verb.BatchUnproved, work.Missing, tables.TooLittleMemory, pictureMemory}
 
 // exitCode is what an error means to the shell.
 func exitCode(err error) int {
@@ -183,7 +186,7 @@ func hintFor(err error) string {
 		return ""
 	}
 	switch e.Code {
-	case noVerb, unknownVerb, unknownFlag, noPosition, noTarget, noPuzzle, extraArgument, flagsConflict, flagNeeds:
+	case noVerb, unknownVerb, unknownFlag, noPosition, noTarget, noPuzzle, noJob, extraArgument, flagsConflict, flagNeeds, flagMissing:
 		return "hint.help"
 	case puzzle.NoPrefix, puzzle.BadCell, puzzle.RaggedRow, puzzle.OpenRules:
 		return "hint.formats"

@@ -25,6 +25,7 @@ type batch struct {
 	path   string
 	prefix string
 	errors string // "json" for errors among the answers
+	bare   bool   // answers without stats, which differ from run to run
 }
 
 // errorForms are what --errors takes.
@@ -34,12 +35,13 @@ func (a *app) batchFlags(c *cobra.Command, b *batch) {
 	c.Flags().StringVar(&b.path, "batch", "", a.text("flag.solve-batch", nil))
 	c.Flags().StringVar(&b.prefix, "prefix", "", a.text("flag.prefix", nil))
 	c.Flags().StringVar(&b.errors, "errors", errorForms[0], a.text("flag.errors", nil))
+	c.Flags().BoolVar(&b.bare, "no-stats", false, a.text("flag.no-stats", nil))
 	_ = c.RegisterFlagCompletionFunc("errors", cobra.FixedCompletions(errorForms, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // needsBatch refuses the flags of a batch where there is none.
 func needsBatch(c *cobra.Command) error {
-	for _, name := range []string{"prefix", "errors"} {
+	for _, name := range []string{"prefix", "errors", "no-stats"} {
 		if c.Flags().Changed(name) {
 			return wrong(flagNeeds, details{"flag": "--" + name, "other": "--batch"})
 		}
@@ -163,6 +165,9 @@ func (s *solving) finish(ctx context.Context, number int, r solved) error {
 		return s.tell(number, r.err)
 	case r.answer.Stop != nil:
 		s.unproved++
+	}
+	if s.batch.bare {
+		r.answer.Stats = nil
 	}
 	return s.app.printJSON("", s.app.noted(r.answer.Answer))
 }
