@@ -141,6 +141,7 @@ var provocations = map[string]struct {
 	"lightsout-bad-mask":      {command: "solve lightsout[locked=junk.txt]:1"},
 	"lightsout-bad-wiring":    {command: "solve lightsout[wiring=junk.txt]:1"},
 	"lightsout-no-light":      {command: "solve lightsout[wiring=5]:1"},
+	"lightsout-no-pattern":    {command: "work plan - --dir none", in: `{"kind":"lightsout-fewest","from":"lightsout:10000/00000/00000/00000/00000"}`},
 	"lightsout-bad-flip":      {command: "solve flip:3x3:0,0"},
 
 	// Peg solitaire.
