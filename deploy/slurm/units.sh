@@ -7,6 +7,7 @@
 #
 #SBATCH --job-name=jie-units
 #SBATCH --cpus-per-task=1
+#SBATCH --no-requeue
 set -eu
 unit=$((${FIRST:-0} + SLURM_ARRAY_TASK_ID))
 # The program keeps within 1.25 times --memory and 64 MB, and Slurm counts in MB.
