@@ -42,6 +42,7 @@ test:
 	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m ./...
 	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle ./server/jobs
 	cd deploy/image && $(GO) test -count 1 ./...
+	cd deploy/k8s && $(GO) test -count 1 ./...
 
 test-long:
 	$(GO) test -timeout 6h $$(grep -l 'flag.Bool("long"' */*_test.go */*/*_test.go | xargs -n 1 dirname | sort -u | sed 's|^|./|') -args -long
@@ -56,10 +57,12 @@ check: page cross
 	@sh scripts/format.sh
 	$(TOOL) golangci-lint run ./...
 	cd deploy/image && $(GO) tool -modfile=../../tools/go.mod golangci-lint run ./...
+	cd deploy/k8s && $(GO) tool -modfile=../../tools/go.mod golangci-lint run ./...
 	@sh scripts/vulnerabilities.sh
 	$(GO) mod tidy -diff
 	cd tools && $(GO) mod tidy -diff
 	cd deploy/image && $(GO) mod tidy -diff
+	cd deploy/k8s && $(GO) mod tidy -diff
 	@sh scripts/generated.sh
 
 cross:
