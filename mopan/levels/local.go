@@ -1,0 +1,126 @@
+package levels
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	"jie/internal/crew"
+)
+
+// Local is the engine that runs in this process. It keeps the blocks of one exchange in
+// memory.
+type Local struct {
+	Workers int // goroutines; 0 means GOMAXPROCS. The files never depend on it
+
+	Exchanged int64 // bytes of blocks that went from shard to shard so far
+}
+
+// Grow finds one level.
+func (l *Local) Grow(ctx context.Context, t Tasks, there []bool) ([]Entry, error) {
+	if t.Pull() {
+		return l.pull(ctx, t, there)
+	}
+	in := newMail(there)
+	sources := t.Sources()
+	err := l.each(ctx, len(sources), func(i int) error { return t.Expand(sources[i], in.emit) })
+	if err != nil {
+		return nil, err
+	}
+	l.Exchanged += in.bytes
+	return l.write(ctx, in, t.Settle)
+}
+
+// pull finds a level from the positions that are left.
+func (l *Local) pull(ctx context.Context, t Tasks, there []bool) ([]Entry, error) {
+	questions, replies := newMail(make([]bool, len(there))), newMail(there)
+	sources := t.Sources()
+	err := l.each(ctx, len(sources), func(i int) error {
+		if there[sources[i]] {
+			return nil
+		}
+		return t.Ask(sources[i], questions.emit)
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = l.each(ctx, len(there), func(shard int) error { return t.Reply(shard, questions.to(shard), replies.emit) })
+	if err != nil {
+		return nil, err
+	}
+	l.Exchanged += questions.bytes + replies.bytes
+	return l.write(ctx, replies, t.Found)
+}
+
+// write makes the files of the shards that have got blocks.
+func (l *Local) write(ctx context.Context, in *mail, task func(shard int, blocks Blocks) (Entry, error)) ([]Entry, error) {
+	entries := make([]Entry, len(in.blocks))
+	err := l.each(ctx, len(entries), func(shard int) (err error) {
+		entries[shard].Shard = shard
+		if len(in.blocks[shard]) > 0 {
+			entries[shard], err = task(shard, in.to(shard))
+		}
+		return err
+	})
+	var found []Entry
+	for _, e := range entries {
+		if e.Positions > 0 {
+			found = append(found, e)
+		}
+	}
+	return found, err
+}
+
+// each calls task for every i below n on some goroutines. It stops at the first error and
+// where ctx ends.
+func (l *Local) each(ctx context.Context, n int, task func(i int) error) error {
+	var next atomic.Int64
+	errs := make([]error, crew.Size(l.Workers))
+	var failed atomic.Bool
+	crew.Run(len(errs), func(w int) {
+		for ctx.Err() == nil && !failed.Load() {
+			i := int(next.Add(1)) - 1
+			if i >= n {
+				return
+			}
+			if errs[w] = task(i); errs[w] != nil {
+				failed.Store(true)
+			}
+		}
+	})
+	return errors.Join(append(errs, ctx.Err())...)
+}
+
+// mail is the blocks on their way, by shard.
+type mail struct {
+	there  []bool // shards that need none
+	lock   sync.Mutex
+	blocks [][][]byte
+	bytes  int64
+}
+
+func newMail(there []bool) *mail { return &mail{there: there, blocks: make([][][]byte, len(there))} }
+
+func (m *mail) emit(shard int, block []byte) error {
+	if m.there[shard] {
+		return nil
+	}
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	m.blocks[shard] = append(m.blocks[shard], block)
+	m.bytes += int64(len(block))
+	return nil
+}
+
+// to yields the blocks for a shard and forgets them.
+func (m *mail) to(shard int) Blocks {
+	return func(yield func([]byte, error) bool) {
+		for _, block := range m.blocks[shard] {
+			if !yield(block, nil) {
+				return
+			}
+		}
+		m.blocks[shard] = nil
+	}
+}
