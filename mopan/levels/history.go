@@ -11,8 +11,8 @@ import (
 // History is the manifests of all levels so far, by level.
 type History []*Manifest
 
-// last is the manifest of the last level, nil where there is none.
-func (h History) last() *Manifest {
+// Last is the manifest of the last level, nil where there is none.
+func (h History) Last() *Manifest {
 	if len(h) == 0 {
 		return nil
 	}
@@ -20,7 +20,7 @@ func (h History) last() *Manifest {
 }
 
 func (h History) report(progress func(puzzle.Progress)) {
-	if m := h.last(); progress != nil {
+	if m := h.Last(); progress != nil {
 		progress(puzzle.Progress{Phase: "level", Done: int64(m.Reached()), Total: int64(m.Positions),
 			Nodes: int64(m.Reached()), LowerBound: int64(m.Level() + 1)})
 	}

@@ -3,6 +3,7 @@ package levels
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -18,11 +19,25 @@ type Local struct {
 }
 
 // Grow finds one level.
-func (l *Local) Grow(ctx context.Context, t Tasks, there []bool) ([]Entry, error) {
-	if t.Pull() {
-		return l.pull(ctx, t, there)
+func (l *Local) Grow(ctx context.Context, t Tasks, there []Entry) error {
+	done := make([]bool, t.Search.Shards())
+	for _, e := range there {
+		done[e.Shard] = true
 	}
-	in := newMail(there)
+	grow := l.push
+	if t.Pull() {
+		grow = l.pull
+	}
+	entries, err := grow(ctx, t, done)
+	if err != nil {
+		return err
+	}
+	return t.Finish(append(there, entries...))
+}
+
+// push finds a level from the positions of the last one.
+func (l *Local) push(ctx context.Context, t Tasks, done []bool) ([]Entry, error) {
+	in := newMail(done)
 	sources := t.Sources()
 	err := l.each(ctx, len(sources), func(i int) error { return t.Expand(sources[i], in.emit) })
 	if err != nil {
@@ -33,11 +48,11 @@ func (l *Local) Grow(ctx context.Context, t Tasks, there []bool) ([]Entry, error
 }
 
 // pull finds a level from the positions that are left.
-func (l *Local) pull(ctx context.Context, t Tasks, there []bool) ([]Entry, error) {
-	questions, replies := newMail(make([]bool, len(there))), newMail(there)
+func (l *Local) pull(ctx context.Context, t Tasks, done []bool) ([]Entry, error) {
+	questions, replies := newMail(make([]bool, len(done))), newMail(done)
 	sources := t.Sources()
 	err := l.each(ctx, len(sources), func(i int) error {
-		if there[sources[i]] {
+		if done[sources[i]] {
 			return nil
 		}
 		return t.Ask(sources[i], questions.emit)
@@ -45,7 +60,7 @@ func (l *Local) pull(ctx context.Context, t Tasks, there []bool) ([]Entry, error
 	if err != nil {
 		return nil, err
 	}
-	err = l.each(ctx, len(there), func(shard int) error { return t.Reply(shard, questions.to(shard), replies.emit) })
+	err = l.each(ctx, len(done), func(shard int) error { return t.Reply(shard, questions.to(shard), replies.emit) })
 	if err != nil {
 		return nil, err
 	}
@@ -57,19 +72,12 @@ func (l *Local) pull(ctx context.Context, t Tasks, there []bool) ([]Entry, error
 func (l *Local) write(ctx context.Context, in *mail, task func(shard int, blocks Blocks) (Entry, error)) ([]Entry, error) {
 	entries := make([]Entry, len(in.blocks))
 	err := l.each(ctx, len(entries), func(shard int) (err error) {
-		entries[shard].Shard = shard
-		if len(in.blocks[shard]) > 0 {
+		if entries[shard].Shard = shard; len(in.blocks[shard]) > 0 {
 			entries[shard], err = task(shard, in.to(shard))
 		}
 		return err
 	})
-	var found []Entry
-	for _, e := range entries {
-		if e.Positions > 0 {
-			found = append(found, e)
-		}
-	}
-	return found, err
+	return slices.DeleteFunc(entries, func(e Entry) bool { return e.Positions == 0 }), err
 }
 
 // each calls task for every i below n on some goroutines. It stops at the first error and
@@ -94,16 +102,16 @@ func (l *Local) each(ctx context.Context, n int, task func(i int) error) error {
 
 // mail is the blocks on their way, by shard.
 type mail struct {
-	there  []bool // shards that need none
+	done   []bool // shards that need none
 	lock   sync.Mutex
 	blocks [][][]byte
 	bytes  int64
 }
 
-func newMail(there []bool) *mail { return &mail{there: there, blocks: make([][][]byte, len(there))} }
+func newMail(done []bool) *mail { return &mail{done: done, blocks: make([][][]byte, len(done))} }
 
 func (m *mail) emit(shard int, block []byte) error {
-	if m.there[shard] {
+	if m.done[shard] {
 		return nil
 	}
 	m.lock.Lock()

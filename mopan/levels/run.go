@@ -3,18 +3,18 @@ package levels
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 
 	"jie/puzzle"
 )
 
-// Engine finds one level of a search: it carries blocks from shard to shard. It may do a
-// task twice; it must not lose any.
+// Engine finds one level of a search: it does the tasks and carries blocks from shard to
+// shard. It may do a task twice; it must not lose any.
 type Engine interface {
-	// Grow finds the level after the last one of h and writes its files, apart from those
-	// of the shards in there, which an earlier run has written. It returns the entries of
-	// the other shards, in any order; those without positions may be left out.
-	Grow(ctx context.Context, t Tasks, there []bool) ([]Entry, error)
+	// Grow does the tasks of one level, but those that write a file in there, and gives
+	// all entries to t.Finish.
+	Grow(ctx context.Context, t Tasks, there []Entry) error
 }
 
 // Run finds all levels with an engine. The manifest after each level is a checkpoint: a
@@ -25,44 +25,44 @@ func Run(ctx context.Context, s *Search, store Store, engine Engine, progress fu
 	if err == nil && len(h) == 0 {
 		h, err = s.begin(store)
 	}
-	first := len(h) // the level that an earlier run may have begun
-	for err == nil && !h.last().Complete {
+	begun := true // an earlier run may have begun the next level
+	for err == nil && !h.Last().Complete {
 		if err = ctx.Err(); err != nil {
 			break
 		}
 		h.report(progress)
-		t := Tasks{s, store, h}
-		h, err = t.grow(ctx, engine, len(h) == first)
+		h, err = Tasks{s, store, h}.grow(ctx, engine, begun)
+		begun = false
 	}
 	if err != nil {
 		return nil, err
 	}
 	h.report(progress)
-	return h.last(), nil
+	return h.Last(), nil
 }
 
-// grow finds one level and writes its manifest.
-func (t Tasks) grow(ctx context.Context, engine Engine, begun bool) (History, error) {
-	there := make([]bool, t.Search.Shards())
-	var entries []Entry
+// grow finds one level.
+func (t Tasks) grow(ctx context.Context, engine Engine, begun bool) (h History, err error) {
+	var there []Entry
 	if begun {
-		var err error
-		if entries, err = t.present(); err != nil {
+		if there, err = t.present(); err != nil {
 			return nil, err
 		}
-		for _, e := range entries {
-			there[e.Shard] = true
-		}
 	}
-	found, err := engine.Grow(ctx, t, there)
-	if err != nil {
+	if err := engine.Grow(ctx, t, there); err != nil {
 		return nil, err
 	}
-	next := t.Search.Next(t.History.last(), append(entries, found...))
-	if next.Level() < len(t.History) {
-		t.History = t.History[:next.Level()] // the same level, now known to be the last
+	h, err = t.Search.Resume(t.Store)
+	if err == nil && len(h) <= len(t.History) && !h.Last().Complete {
+		err = fmt.Errorf("levels: level %d was not finished", t.Level())
 	}
-	return append(t.History, next), t.Search.write(t.Store, next)
+	return h, err
+}
+
+// Finish writes the manifest of the new level, from the entries of all shards that have
+// positions. Where there are none, the last level was the last, and its manifest says so.
+func (t Tasks) Finish(entries []Entry) error {
+	return t.Search.write(t.Store, t.Search.Next(t.History.Last(), entries))
 }
 
 // present lists the sound files of the next level that an earlier run has left.

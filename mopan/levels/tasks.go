@@ -16,14 +16,14 @@ func (t Tasks) Level() int { return len(t.History) }
 
 // Pull tells in which of the two ways the level is found.
 func (t Tasks) Pull() bool {
-	m := t.History.last()
+	m := t.History.Last()
 	return t.Search.Pull(m.Levels[m.Level()], m.Reached())
 }
 
 // Sources lists the shards to expand or to ask.
 func (t Tasks) Sources() (list []int) {
 	pull := t.Pull()
-	for _, e := range t.History.last().Files {
+	for _, e := range t.History.Last().Files {
 		if pull || e.Positions > 0 {
 			list = append(list, e.Shard)
 		}
