@@ -3,6 +3,7 @@ package levels
 import (
 	"errors"
 	"io/fs"
+	"math"
 	"slices"
 
 	"jie/puzzle"
@@ -27,14 +28,21 @@ func (h History) report(progress func(puzzle.Progress)) {
 }
 
 // Resume reads the manifests in a store, none where no search has begun.
-func (s *Search) Resume(store Store) (h History, err error) {
-	for {
+func (s *Search) Resume(store Store) (History, error) { return s.ResumeUntil(store, math.MaxInt) }
+
+// ResumeUntil reads the manifests of the levels before one.
+func (s *Search) ResumeUntil(store Store, level int) (h History, err error) {
+	for len(h) < level {
 		m, err := s.readManifest(store, len(h))
-		if m == nil || err != nil {
-			return h, err
+		if err != nil {
+			return nil, err
+		}
+		if m == nil {
+			break
 		}
 		h = append(h, m)
 	}
+	return h, nil
 }
 
 // Write puts the file of a block into a store, unless the block is empty. A sound file

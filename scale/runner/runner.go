@@ -18,7 +18,7 @@ import (
 type Options struct {
 	Endpoint string // address of a job server; "" means Prism in this process
 	Worker   string // command that starts a worker on the engine's machines; "" means this process works
-	Lanes    int    // how many bundles of a stage may run at once where the engine does not cut stages itself
+	Lanes    int    // how many bundles of a stage run at once
 	Tries    int    // how often a pipeline that failed is run again; workers find what is done
 }
 
@@ -63,6 +63,7 @@ func (o Options) prepare() (release func(), err error) {
 		return o.loopback()
 	}
 	*jobopts.Endpoint = o.Endpoint
+	*jobopts.Parallelism = max(1, o.Lanes)
 	if o.Worker == "" {
 		return o.loopback()
 	}
