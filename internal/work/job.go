@@ -71,11 +71,8 @@ func Strict(text []byte, to any) error {
 	return jsonkeys.Unique(text)
 }
 
-// Codes and reasons of JSON that cannot be read, as in the verbs' questions.
-const (
-	badJSON    puzzle.Code = "not-json"    // why
-	unknownKey puzzle.Code = "unknown-key" // key
-)
+// badJSON is the code of a text that is no JSON, as in the verbs' questions. why
+const badJSON puzzle.Code = "not-json"
 
 func jsonError(text []byte, err error) error {
 	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
@@ -88,7 +85,7 @@ func jsonError(text []byte, err error) error {
 		return &puzzle.Error{Code: BadValue, At: puzzle.AtByte(int(e.Offset)), Args: puzzle.Args{"key": e.Field, "value": e.Value}}
 	}
 	if key, found := strings.CutPrefix(err.Error(), "json: unknown field "); found {
-		return fail(unknownKey, puzzle.Args{"key": strings.Trim(key, `"`)})
+		return fail(UnknownKey, puzzle.Args{"key": strings.Trim(key, `"`)})
 	}
 	return notJSON(len(text), "json-short")
 }

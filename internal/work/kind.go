@@ -51,10 +51,19 @@ type Task interface {
 	// Next is how many units a step has, from the results of all steps before it; 0 ends
 	// the work. It is called with step 1, 2, ... and must be a pure function too.
 	Next(ctx context.Context, step int, earlier Results) (units int, err error)
-	// Merge writes the answer, from the results of all steps, in order. An error that
-	// wraps [Incomplete] means that what was written is whole, but not all was answered.
+	// Merge writes the answer, from the results of all steps, in order. A [Partial] error
+	// means that what was written is whole, but not all was answered.
 	Merge(ctx context.Context, all Results, limits Limits, out io.Writer) error
 }
+
+// Partial is the error of a merge that wrote all that there is, but which lacks some
+// answers or proofs.
+type Partial struct{ Err error }
+
+func (p *Partial) Error() string { return p.Err.Error() }
+
+// Unwrap gives what is lacking.
+func (p *Partial) Unwrap() error { return p.Err }
 
 // OneStep is embedded in tasks that have no second step.
 type OneStep struct{}

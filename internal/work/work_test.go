@@ -264,7 +264,7 @@ func TestBadJobs(t *testing.T) {
 		`{"n":1}`:                        NeedsKey,
 		`{"kind":"toy","n":0}`:           NoUnits,
 		`{"kind":"toys","n":1}`:          UnknownKind,
-		`{"kind":"toy","n":1,"m":2}`:     unknownKey,
+		`{"kind":"toy","n":1,"m":2}`:     UnknownKey,
 		`{"kind":"toy","n":1,"n":2}`:     "duplicate-key",
 		`{"kind":"toy","n":"x"}`:         BadValue,
 		`{"kind":"toy","n":1} 2`:         badJSON,

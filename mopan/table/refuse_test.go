@@ -13,7 +13,7 @@ import (
 // Preparing ends when it is called off: there are 17,672,631,900 targets of 18 dots
 // that are wild all over. They are not to take 5 GB here, so one place stands for all.
 func TestPreparingStops(t *testing.T) {
-	a, err := newAllPairs(t.Context(), 3, mono(3, 3), Options{})
+	a, err := NewPairsSearch(t.Context(), 3, mono(3, 3), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,8 +30,9 @@ func TestPreparingStops(t *testing.T) {
 	if err := a.findSources(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("findSources: %v", err)
 	}
-	if o := a.orbitsOf(ctx, a.rings); len(o.six) > 0 {
-		t.Errorf("%d orbits were found", len(o.six))
+	none := ringBand{rings: a.rings, high: uint(a.cells)}
+	if a.findWorlds(ctx, &none); len(none.worlds) > 0 {
+		t.Errorf("%d worlds were found", len(none.worlds))
 	}
 }
 
