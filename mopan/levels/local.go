@@ -39,7 +39,7 @@ func (l *Local) Grow(ctx context.Context, t Tasks, there []Entry) error {
 func (l *Local) push(ctx context.Context, t Tasks, done []bool) ([]Entry, error) {
 	in := newMail(done)
 	sources := t.Sources()
-	err := l.each(ctx, len(sources), func(i int) error { return t.Expand(sources[i], in.emit) })
+	err := l.each(ctx, len(sources), func(i int) error { return t.Expand(ctx, sources[i], in.emit) })
 	if err != nil {
 		return nil, err
 	}
@@ -55,12 +55,12 @@ func (l *Local) pull(ctx context.Context, t Tasks, done []bool) ([]Entry, error)
 		if done[sources[i]] {
 			return nil
 		}
-		return t.Ask(sources[i], questions.emit)
+		return t.Ask(ctx, sources[i], questions.emit)
 	})
 	if err != nil {
 		return nil, err
 	}
-	err = l.each(ctx, len(done), func(shard int) error { return t.Reply(shard, questions.to(shard), replies.emit) })
+	err = l.each(ctx, len(done), func(shard int) error { return t.Reply(ctx, shard, questions.to(shard), replies.emit) })
 	if err != nil {
 		return nil, err
 	}
@@ -69,11 +69,11 @@ func (l *Local) pull(ctx context.Context, t Tasks, done []bool) ([]Entry, error)
 }
 
 // write makes the files of the shards that have got blocks.
-func (l *Local) write(ctx context.Context, in *mail, task func(shard int, blocks Blocks) (Entry, error)) ([]Entry, error) {
+func (l *Local) write(ctx context.Context, in *mail, task func(ctx context.Context, shard int, blocks Blocks) (Entry, error)) ([]Entry, error) {
 	entries := make([]Entry, len(in.blocks))
 	err := l.each(ctx, len(entries), func(shard int) (err error) {
 		if entries[shard].Shard = shard; len(in.blocks[shard]) > 0 {
-			entries[shard], err = task(shard, in.to(shard))
+			entries[shard], err = task(ctx, shard, in.to(shard))
 		}
 		return err
 	})

@@ -118,17 +118,27 @@ func (s *Search) readManifest(store Store, level int) (*Manifest, error) {
 	if err != nil {
 		return nil, err
 	}
+	m, err := s.parseManifest(data, store.Path(name))
+	if err == nil && m.Level() != level {
+		err = fault(Altered, store.Path(name))
+	}
+	return m, err
+}
+
+// parseManifest reads the text of a manifest. path is for errors.
+func (s *Search) parseManifest(data []byte, path string) (*Manifest, error) {
 	var m Manifest
 	if json.Unmarshal(data, &m) != nil || m.Version != version {
-		return nil, fault(NotOurs, store.Path(name))
+		return nil, fault(NotOurs, path)
 	}
 	if m.Hash != s.Hash() {
-		return nil, fault(Other, store.Path(name))
+		return nil, fault(Other, path)
 	}
-	if again, err := m.bytes(); err != nil || !bytes.Equal(again, data) || m.Level() != level || m.Positions != s.Positions() {
-		return nil, fault(Altered, store.Path(name))
+	again, err := m.bytes()
+	if err != nil || !bytes.Equal(again, data) || len(m.Levels) == 0 || m.Positions != s.Positions() {
+		return nil, fault(Altered, path)
 	}
-	return &m, s.whole(&m, store.Path(name))
+	return &m, s.whole(&m, path)
 }
 
 // whole tells which shard a manifest lacks.

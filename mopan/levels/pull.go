@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"maps"
@@ -44,12 +45,12 @@ func (s *Search) Pull(last, reached uint64) bool { return 2*(s.Positions()-reach
 
 // Ask emits, for each shard that they reach, what one turn makes of the positions of a
 // shard that are not in seen, the blocks of all levels so far.
-func (s *Search) Ask(shard int, seen [][]byte, emit Emit) error {
+func (s *Search) Ask(ctx context.Context, shard int, seen [][]byte, emit Emit) error {
 	left, err := s.left(shard, seen)
 	if err != nil {
 		return err
 	}
-	return s.expand(shard, left, func(to int, r run, block []byte) error {
+	return s.expand(ctx, shard, left, func(to int, r run, block []byte) error {
 		return emit(to, message{shard, r, block}.bytes())
 	})
 }
@@ -71,13 +72,16 @@ func (s *Search) left(shard int, seen [][]byte) ([]uint64, error) {
 
 // Reply emits, for each question that Ask emitted for a shard, those of its positions that
 // are in last, the shard's block of the last level.
-func (s *Search) Reply(shard int, questions Blocks, last []byte, emit Emit) error {
+func (s *Search) Reply(ctx context.Context, shard int, questions Blocks, last []byte, emit Emit) error {
 	level, err := s.set(shard, last)
 	if err != nil {
 		return err
 	}
 	common := make([]uint64, len(level))
 	for data, err := range questions {
+		if err == nil {
+			err = ctx.Err()
+		}
 		if err != nil {
 			return err
 		}
@@ -129,7 +133,7 @@ func (s *Search) common(shard int, buf, set []uint64, block []byte) ([]byte, err
 // Found is the block of shard at the next level, from the replies to what it asked with
 // the same seen, and how many positions it has. Memory: the replies, and a bit a position
 // of the shard.
-func (s *Search) Found(shard int, replies Blocks, seen [][]byte) (block []byte, positions uint64, err error) {
+func (s *Search) Found(ctx context.Context, shard int, replies Blocks, seen [][]byte) (block []byte, positions uint64, err error) {
 	left, err := s.left(shard, seen)
 	if err != nil {
 		return nil, 0, err
@@ -147,7 +151,7 @@ func (s *Search) Found(shard int, replies Blocks, seen [][]byte) (block []byte, 
 	}
 	found := make([]uint64, len(left))
 	for _, r := range slices.SortedFunc(maps.Keys(byRun), func(a, b run) int { return int(int64(a.first - b.first)) }) {
-		if err := s.readRun(shard, left, found, r, byRun[r]); err != nil {
+		if err := s.readRun(ctx, shard, left, found, r, byRun[r]); err != nil {
 			return nil, 0, err
 		}
 	}
@@ -156,7 +160,7 @@ func (s *Search) Found(shard int, replies Blocks, seen [][]byte) (block []byte, 
 
 // readRun finds those positions of a run that a turn leads from to a position in the
 // replies. These have no more pages than the run had when it asked.
-func (s *Search) readRun(shard int, left, found []uint64, r run, replies []message) error {
+func (s *Search) readRun(ctx context.Context, shard int, left, found []uint64, r run, replies []message) error {
 	near := s.marks.get()
 	defer s.marks.put(near)
 	defer near.clear()
@@ -173,13 +177,17 @@ func (s *Search) readRun(shard int, left, found []uint64, r run, replies []messa
 	copy(part, left[(r.first-first)/64:])
 	part[0] &= ^uint64(0) << (r.first & 63)
 	part[len(part)-1] &= ^uint64(0) >> (63 - r.last&63)
+	visited := 0
 	s.numbers.Visit(r.first&^63, part, func(number uint64, after []uint64) bool {
+		if visited++; visited%checkEvery == 0 && ctx.Err() != nil {
+			return false
+		}
 		if slices.ContainsFunc(after, near.has) {
 			found[(number-first)>>6] |= 1 << (number & 63)
 		}
 		return true
 	})
-	return nil
+	return ctx.Err()
 }
 
 // mark marks the positions of a reply.

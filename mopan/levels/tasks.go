@@ -1,5 +1,7 @@
 package levels
 
+import "context"
+
 // Tasks is what the workers of an engine do to find the level after the last one of
 // History. Each task reads the files that it needs and writes the one that it makes.
 //
@@ -32,16 +34,16 @@ func (t Tasks) Sources() (list []int) {
 }
 
 // Expand emits the turns of a shard's last level.
-func (t Tasks) Expand(shard int, emit Emit) error {
+func (t Tasks) Expand(ctx context.Context, shard int, emit Emit) error {
 	last, err := t.block(len(t.History)-1, shard)
 	if err != nil {
 		return err
 	}
-	return t.Search.Expand(shard, last, emit)
+	return t.Search.Expand(ctx, shard, last, emit)
 }
 
 // Settle writes the new level of a shard from what Expand has emitted for it.
-func (t Tasks) Settle(shard int, blocks Blocks) (Entry, error) {
+func (t Tasks) Settle(ctx context.Context, shard int, blocks Blocks) (Entry, error) {
 	last, err := t.block(len(t.History)-1, shard)
 	if err != nil {
 		return Entry{}, err
@@ -50,7 +52,7 @@ func (t Tasks) Settle(shard int, blocks Blocks) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	block, positions, err := t.Search.Settle(shard, blocks, last, before)
+	block, positions, err := t.Search.Settle(ctx, shard, blocks, last, before)
 	if err != nil {
 		return Entry{}, err
 	}
@@ -70,30 +72,30 @@ func (t Tasks) seen(shard int) (seen [][]byte, err error) {
 }
 
 // Ask emits the questions of a shard's positions that are left.
-func (t Tasks) Ask(shard int, emit Emit) error {
+func (t Tasks) Ask(ctx context.Context, shard int, emit Emit) error {
 	seen, err := t.seen(shard)
 	if err != nil {
 		return err
 	}
-	return t.Search.Ask(shard, seen, emit)
+	return t.Search.Ask(ctx, shard, seen, emit)
 }
 
 // Reply emits the replies of a shard's last level.
-func (t Tasks) Reply(shard int, questions Blocks, emit Emit) error {
+func (t Tasks) Reply(ctx context.Context, shard int, questions Blocks, emit Emit) error {
 	last, err := t.block(len(t.History)-1, shard)
 	if err != nil {
 		return err
 	}
-	return t.Search.Reply(shard, questions, last, emit)
+	return t.Search.Reply(ctx, shard, questions, last, emit)
 }
 
 // Found writes the new level of a shard from the replies to it.
-func (t Tasks) Found(shard int, replies Blocks) (Entry, error) {
+func (t Tasks) Found(ctx context.Context, shard int, replies Blocks) (Entry, error) {
 	seen, err := t.seen(shard)
 	if err != nil {
 		return Entry{}, err
 	}
-	block, positions, err := t.Search.Found(shard, replies, seen)
+	block, positions, err := t.Search.Found(ctx, shard, replies, seen)
 	if err != nil {
 		return Entry{}, err
 	}

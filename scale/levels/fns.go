@@ -20,8 +20,8 @@ type expandFn struct {
 func (f *expandFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
-func (f *expandFn) ProcessElement(_ context.Context, shard int, emit func(int, []byte)) error {
-	return runner.Encode(f.tasks.Expand(shard, f.tasks.wanted(emit)))
+func (f *expandFn) ProcessElement(ctx context.Context, shard int, emit func(int, []byte)) error {
+	return runner.Encode(f.tasks.Expand(ctx, shard, f.tasks.wanted(emit)))
 }
 
 // askFn emits the questions of a shard's positions that are left.
@@ -34,11 +34,11 @@ type askFn struct {
 func (f *askFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
-func (f *askFn) ProcessElement(_ context.Context, shard int, emit func(int, []byte)) error {
+func (f *askFn) ProcessElement(ctx context.Context, shard int, emit func(int, []byte)) error {
 	if f.tasks.done[shard] {
 		return nil
 	}
-	return runner.Encode(f.tasks.Ask(shard, every(emit)))
+	return runner.Encode(f.tasks.Ask(ctx, shard, every(emit)))
 }
 
 // replyFn emits the replies of a shard's last level.
@@ -51,8 +51,8 @@ type replyFn struct {
 func (f *replyFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
-func (f *replyFn) ProcessElement(_ context.Context, shard int, questions func(*[]byte) bool, emit func(int, []byte)) error {
-	return runner.Encode(f.tasks.Reply(shard, blocks(questions), f.tasks.wanted(emit)))
+func (f *replyFn) ProcessElement(ctx context.Context, shard int, questions func(*[]byte) bool, emit func(int, []byte)) error {
+	return runner.Encode(f.tasks.Reply(ctx, shard, blocks(questions), f.tasks.wanted(emit)))
 }
 
 // settleFn writes the new level of a shard that was reached from the last one.
@@ -65,8 +65,8 @@ type settleFn struct {
 func (f *settleFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
-func (f *settleFn) ProcessElement(_ context.Context, shard int, in func(*[]byte) bool, emit func(int, levels.Entry)) error {
-	return written(emit)(f.tasks.Settle(shard, blocks(in)))
+func (f *settleFn) ProcessElement(ctx context.Context, shard int, in func(*[]byte) bool, emit func(int, levels.Entry)) error {
+	return written(emit)(f.tasks.Settle(ctx, shard, blocks(in)))
 }
 
 // foundFn writes the new level of a shard that has asked.
@@ -79,8 +79,8 @@ type foundFn struct {
 func (f *foundFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
-func (f *foundFn) ProcessElement(_ context.Context, shard int, replies func(*[]byte) bool, emit func(int, levels.Entry)) error {
-	return written(emit)(f.tasks.Found(shard, blocks(replies)))
+func (f *foundFn) ProcessElement(ctx context.Context, shard int, replies func(*[]byte) bool, emit func(int, levels.Entry)) error {
+	return written(emit)(f.tasks.Found(ctx, shard, blocks(replies)))
 }
 
 // written emits the entry of a file under the one key of all entries.
