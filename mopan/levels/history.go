@@ -63,8 +63,8 @@ func (s *Search) Write(store Store, level, shard int, positions uint64, block []
 	return s.EntryOf(shard, positions, file), err
 }
 
-// block reads the block of a shard at a level. It holds the file to its manifest.
-func (t Tasks) block(level, shard int) ([]byte, error) {
+// Block reads the block of a shard at a level. It holds the file to its manifest.
+func (t Tasks) Block(level, shard int) ([]byte, error) {
 	if level < 0 {
 		return nil, nil
 	}

@@ -76,7 +76,7 @@ func compare(t *testing.T, s *Search, store Store, want *table.Table) {
 	seen := make(map[mopan.Board]bool)
 	for level := range h {
 		for shard := range s.Shards() {
-			block, err := tasks.block(level, shard)
+			block, err := tasks.Block(level, shard)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -35,7 +35,7 @@ func (t Tasks) Sources() (list []int) {
 
 // Expand emits the turns of a shard's last level.
 func (t Tasks) Expand(ctx context.Context, shard int, emit Emit) error {
-	last, err := t.block(len(t.History)-1, shard)
+	last, err := t.Block(len(t.History)-1, shard)
 	if err != nil {
 		return err
 	}
@@ -44,11 +44,11 @@ func (t Tasks) Expand(ctx context.Context, shard int, emit Emit) error {
 
 // Settle writes the new level of a shard from what Expand has emitted for it.
 func (t Tasks) Settle(ctx context.Context, shard int, blocks Blocks) (Entry, error) {
-	last, err := t.block(len(t.History)-1, shard)
+	last, err := t.Block(len(t.History)-1, shard)
 	if err != nil {
 		return Entry{}, err
 	}
-	before, err := t.block(len(t.History)-2, shard)
+	before, err := t.Block(len(t.History)-2, shard)
 	if err != nil {
 		return Entry{}, err
 	}
@@ -62,7 +62,7 @@ func (t Tasks) Settle(ctx context.Context, shard int, blocks Blocks) (Entry, err
 // seen reads the blocks of a shard at all levels.
 func (t Tasks) seen(shard int) (seen [][]byte, err error) {
 	for level := range t.History {
-		block, err := t.block(level, shard)
+		block, err := t.Block(level, shard)
 		if err != nil {
 			return nil, err
 		}
@@ -82,7 +82,7 @@ func (t Tasks) Ask(ctx context.Context, shard int, emit Emit) error {
 
 // Reply emits the replies of a shard's last level.
 func (t Tasks) Reply(ctx context.Context, shard int, questions Blocks, emit Emit) error {
-	last, err := t.block(len(t.History)-1, shard)
+	last, err := t.Block(len(t.History)-1, shard)
 	if err != nil {
 		return err
 	}

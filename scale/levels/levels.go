@@ -49,7 +49,7 @@ func (e Engine) Grow(ctx context.Context, t levels.Tasks, there []levels.Entry) 
 		if t.Pull() {
 			build = job.pull
 		}
-		entries := build(s, e.lanes(s, t.Sources()))
+		entries := build(s, runner.Lanes(s, e.Runner, t.Sources()))
 		if len(there) > 0 {
 			entries = append(entries, beam.ParDo(s, underOneKey, beam.CreateList(s, there)))
 		}
@@ -58,21 +58,4 @@ func (e Engine) Grow(ctx context.Context, t levels.Tasks, there []levels.Entry) 
 		ended := beam.ParDo(s, &finishFn{Job: job}, all)
 		beam.GroupByKey(s, beam.AddFixedKey(s, ended))
 	})
-}
-
-// lanes are the shards to begin with, each part for a stage of its own where the engine
-// does not cut stages itself.
-func (e Engine) lanes(s beam.Scope, shards []int) []beam.PCollection {
-	if !e.Runner.OnPrism() {
-		return []beam.PCollection{beam.Reshuffle(s, beam.CreateList(s, shards))}
-	}
-	lanes := make([][]int, min(max(1, e.Runner.Lanes), len(shards)))
-	for i, shard := range shards {
-		lanes[i%len(lanes)] = append(lanes[i%len(lanes)], shard)
-	}
-	var parts []beam.PCollection
-	for _, part := range lanes {
-		parts = append(parts, beam.CreateList(s, part))
-	}
-	return parts
 }

@@ -99,3 +99,20 @@ func (o Options) loopback() (release func(), err error) {
 		_ = os.RemoveAll(folder)
 	}, nil
 }
+
+// Lanes puts elements into a collection, or, where the engine gives all elements of a stage
+// to one worker, as Prism does, into several, each for a stage of its own.
+func Lanes(s beam.Scope, o Options, elements []int) []beam.PCollection {
+	if !o.OnPrism() {
+		return []beam.PCollection{beam.Reshuffle(s, beam.CreateList(s, elements))}
+	}
+	parts := make([][]int, min(max(1, o.Lanes), len(elements)))
+	for i, element := range elements {
+		parts[i%len(parts)] = append(parts[i%len(parts)], element)
+	}
+	var lanes []beam.PCollection
+	for _, part := range parts {
+		lanes = append(lanes, beam.CreateList(s, part))
+	}
+	return lanes
+}

@@ -1,61 +1,81 @@
-// Command jie-beam does work that outgrows one machine on Apache Beam.
+// Command jie-beam does work that outgrows one machine on Apache Beam: on Prism, in this
+// process, or on an engine that has a job server, such as Flink.
 package main
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
+	"io"
+	"log/slog"
 	"os"
 	"os/signal"
-	"runtime"
 	"syscall"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
-	"jie/mopan/levels"
+	"jie/internal/words"
 	"jie/puzzle"
-	beamlevels "jie/scale/levels"
 	"jie/scale/runner"
+)
+
+// Exit codes, as those of jie.
+const (
+	exitAnswered = 0
+	exitFailed   = 1 // bad input, or a failure
+	exitUsage    = 2
+	exitStopped  = 3 // by a signal or a limit
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	go func() {
+		<-ctx.Done()
+		stop() // a second signal ends the program at once
+	}()
+	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	_ = flag.CommandLine.Parse(nil) // Beam's own flags keep their defaults
+	beam.Init()
 	if runner.IsWorker() {
-		beam.Init()
 		if err := runner.Work(ctx, os.Args[1:]); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
+			fmt.Fprintln(os.Stderr, "jie-beam:", err)
+			os.Exit(exitFailed)
 		}
 		return
 	}
-	var o runner.Options
-	var q levels.Question
-	dir := flag.String("dir", "", "")
-	flag.IntVar(&q.Shards, "shards", 32, "")
-	flag.IntVar(&q.Dots, "dots", 0, "")
-	flag.StringVar(&o.Worker, "worker-command", "", "")
-	flag.StringVar(&o.Endpoint, "job-server", "", "")
-	flag.IntVar(&o.Lanes, "lanes", runtime.GOMAXPROCS(0), "")
-	_ = flag.CommandLine.Parse(os.Args[2:])
-	beam.Init()
-	q.Targets = flag.Args()
-	s, err := levels.NewSearch(q)
-	if err == nil {
-		var m *levels.Manifest
-		if os.Args[1] == "local" {
-			l := &levels.Local{Workers: o.Lanes}
-			m, err = levels.Run(ctx, s, levels.Folder(*dir), l, nil)
-			fmt.Println(l.Exchanged)
-		} else {
-			m, err = levels.Run(ctx, s, levels.Folder(*dir), beamlevels.Engine{Runner: o}, func(p puzzle.Progress) { fmt.Fprintln(os.Stderr, p) })
-		}
-		if err == nil {
-			fmt.Println(m.Levels)
-		}
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
+	a := &app{out: os.Stdout, err: os.Stderr, words: words.For(words.FromEnvironment(os.Getenv))}
+	os.Exit(a.run(ctx, os.Args[1:]))
 }
+
+// app is one run of the program.
+type app struct {
+	out, err io.Writer
+	words    words.Words
+}
+
+// run is the program: results go to out, all else to err.
+func (a *app) run(ctx context.Context, args []string) int {
+	verbs := map[string]func(context.Context, []string) error{"levels": a.levels, "farm": a.farm}
+	if len(args) == 0 || verbs[args[0]] == nil {
+		fmt.Fprint(a.err, a.usage())
+		return exitUsage
+	}
+	err := verbs[args[0]](ctx, args[1:])
+	switch {
+	case err == nil:
+		return exitAnswered
+	case errors.Is(err, errUsage):
+		fmt.Fprint(a.err, a.usage())
+		return exitUsage
+	case errors.Is(err, ctx.Err()), errors.Is(err, puzzle.ErrMemory):
+		fmt.Fprintf(a.err, "jie-beam: error: %s\n", a.words.Error(err))
+		return exitStopped
+	}
+	fmt.Fprintf(a.err, "jie-beam: error: %s\n", a.words.Error(err))
+	return exitFailed
+}
+
+// print writes an answer as one line of JSON.
+func (a *app) print(answer any) error { return json.NewEncoder(a.out).Encode(answer) }
