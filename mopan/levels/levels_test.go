@@ -2,10 +2,8 @@ package levels
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"testing"
-	"time"
 
 	"jie/mopan"
 	"jie/mopan/table"
@@ -91,29 +89,5 @@ func compare(t *testing.T, s *Search, store Store, want *table.Table) {
 				seen[b] = true
 			}
 		}
-	}
-}
-
-func TestMeasure(t *testing.T) {
-	if os.Getenv("JIE_MEASURE") == "" {
-		t.Skip()
-	}
-	for _, q := range []struct {
-		shards int
-		target string
-	}{
-		{32, "00000/000000/0000000/00000000/000111000/00001100/0000000/000000/00000"},
-		{128, "00000/000000/0000000/00000000/000111000/00001100/0000000/000000/00000"},
-		{512, "00000/000000/0000000/00000000/000111000/00001100/0000000/000000/00000"},
-		{32, "1111/11000/000000/0000000/000000/00000/0000"},
-	} {
-		s := newSearch(t, q.shards, 0, q.target)
-		l := &Local{Workers: 1}
-		start := time.Now()
-		m, err := Run(t.Context(), s, Folder(t.TempDir()), l, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Logf("%d shards: %v, %d bytes, %.2f a position, %v", q.shards, time.Since(start), l.Exchanged, float64(l.Exchanged)/float64(m.Positions), m.Levels)
 	}
 }

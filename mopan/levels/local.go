@@ -28,7 +28,7 @@ func (l *Local) Grow(ctx context.Context, t Tasks, there []Entry) error {
 	if t.Pull() {
 		grow = l.pull
 	}
-	entries, err := grow(ctx, t, done)
+	entries, err := grow(ctx, t, t.Sources(), done)
 	if err != nil {
 		return err
 	}
@@ -36,9 +36,8 @@ func (l *Local) Grow(ctx context.Context, t Tasks, there []Entry) error {
 }
 
 // push finds a level from the positions of the last one.
-func (l *Local) push(ctx context.Context, t Tasks, done []bool) ([]Entry, error) {
+func (l *Local) push(ctx context.Context, t Tasks, sources []int, done []bool) ([]Entry, error) {
 	in := newMail(done)
-	sources := t.Sources()
 	err := l.each(ctx, len(sources), func(i int) error { return t.Expand(ctx, sources[i], in.emit) })
 	if err != nil {
 		return nil, err
@@ -48,9 +47,8 @@ func (l *Local) push(ctx context.Context, t Tasks, done []bool) ([]Entry, error)
 }
 
 // pull finds a level from the positions that are left.
-func (l *Local) pull(ctx context.Context, t Tasks, done []bool) ([]Entry, error) {
+func (l *Local) pull(ctx context.Context, t Tasks, sources []int, done []bool) ([]Entry, error) {
 	questions, replies := newMail(make([]bool, len(done))), newMail(done)
-	sources := t.Sources()
 	err := l.each(ctx, len(sources), func(i int) error {
 		if done[sources[i]] {
 			return nil

@@ -53,13 +53,10 @@ func (levelsKind) Plan(_ context.Context, job work.Job, opt work.Planning) (work
 		return work.Cut{}, err
 	}
 	if j.Shards == 0 {
-		j.Shards = 1
-		whole, err := NewSearch(j.Question)
-		if err != nil {
+		var err error
+		if j.Shards, err = j.chooseShards(opt.UnitSeconds); err != nil {
 			return work.Cut{}, err
 		}
-		largest := levelSeconds * float64(whole.Positions()) / 3
-		j.Shards = int(max(1, min(math.Ceil(largest/opt.UnitSeconds), mostUnits)))
 	}
 	s, err := NewSearch(j.Question)
 	if err != nil {
@@ -67,6 +64,17 @@ func (levelsKind) Plan(_ context.Context, job work.Job, opt work.Planning) (work
 	}
 	j.Question = s.Question()
 	return work.Cut{Job: j, Units: s.Shards()}, nil
+}
+
+// chooseShards is how many shards make the units of the largest level take so long.
+func (j levelsJob) chooseShards(seconds float64) (int, error) {
+	j.Shards = 1
+	s, err := NewSearch(j.Question)
+	if err != nil {
+		return 0, err
+	}
+	largest := levelSeconds * float64(s.Positions()) / 3
+	return int(max(1, min(math.Ceil(largest/seconds), mostUnits))), nil
 }
 
 // Open reads a plan.

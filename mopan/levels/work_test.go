@@ -124,19 +124,18 @@ func sameFiles(t *testing.T, f *work.Folder, s *Search) {
 
 // A plan chooses the number of shards by the time that a unit is to take.
 func TestWorkPlan(t *testing.T) {
-	for dots, want := range map[int]int{5: 1, 6: 1, 8: 1, 10: 20} {
-		row := []byte("00000/000000/0000000/00000000/000000000/00000000/0000000/000000/00000")
-		for i := range row {
-			if row[i] == '0' && dots > 0 {
-				row[i], dots = '1', dots-1
-			}
-		}
-		f, err := planned(t, map[string]any{"kind": "mopan-levels", "targets": []string{string(row)}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if f.Plan.Units < want {
-			t.Errorf("%s: %d shards, want %d or more", row, f.Plan.Units, want)
+	for _, test := range []struct {
+		targets string
+		dots    int
+		least   int
+		most    int
+	}{
+		{fiveDots, 0, 1, 1},
+		{"?????/??????/???????/????????/?????????/????????/???????/??????/?????", 10, 100, 1000}, // 9 x 10^10 positions
+	} {
+		j := levelsJob{Kind: "mopan-levels", Question: Question{Targets: []string{test.targets}, Dots: test.dots}}
+		if got, err := j.chooseShards(60); err != nil || got < test.least || got > test.most {
+			t.Errorf("%s: %d shards, %v, want %d to %d", test.targets, got, err, test.least, test.most)
 		}
 	}
 }

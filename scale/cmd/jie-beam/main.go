@@ -9,12 +9,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 
 	"jie/internal/words"
 	"jie/puzzle"
@@ -35,7 +35,7 @@ func main() {
 		<-ctx.Done()
 		stop() // a second signal ends the program at once
 	}()
-	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	log.SetupLogging("warn", "text")
 	_ = flag.CommandLine.Parse(nil) // Beam's own flags keep their defaults
 	beam.Init()
 	if runner.IsWorker() {
