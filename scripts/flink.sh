@@ -4,6 +4,7 @@
 #   scripts/flink.sh start DIR    fetch what is missing, start all in DIR, wait until it works
 #   scripts/flink.sh kill DIR     kill task manager 1
 #   scripts/flink.sh stop DIR     stop all that start has started
+#   scripts/flink.sh test DIR     levels and a farm on it, a task manager killed in the middle of each
 #
 # JOBS (default 8099) is the port of the job server; Flink's own are REST (8081) and RPC (6123).
 set -eu
@@ -109,13 +110,65 @@ stop() {
 	done
 }
 
+# on_flink ARGUMENTS is jie-beam on this Flink.
+on_flink() {
+	verb=$1
+	shift
+	"$dir/jie-beam" "$verb" --job-server "localhost:$JOBS" --worker "$dir/jie-beam" --parallel 2 "$@"
+}
+
+# kill_at PATH MISSING kills task manager 1 once PATH is there, while MISSING is not yet.
+kill_at() {
+	until [ -e "$1" ]; do sleep 0.05; done
+	kill -9 "$(cat "$dir/taskmanager-1.pid")"
+	[ ! -e "$2" ] || { echo "$2 was there already when the task manager was killed" >"$dir/late"; }
+	echo "task manager 1 killed: $(ls "$(dirname "$1")" | wc -l) files in $(dirname "$1"), no $2 yet"
+}
+
+# 37 cells with 6 dots: 2,324,784 positions.
+target=mopan:1111/11000/000000/0000000/000000/00000/0000
+
+# Both a search and a farm must leave the bytes that they leave in one process.
+try() {
+	go -C "$root/scale" build -o "$dir/jie-beam" ./cmd/jie-beam
+	go -C "$root" build -o "$dir/jie" ./cmd/jie
+	rm -rf "$dir/local" "$dir/levels" "$dir/one" "$dir/farm" "$dir/late"
+	start
+	trap stop EXIT
+
+	echo '== levels in one process'
+	"$dir/jie-beam" levels --local --dir "$dir/local" --shards 64 "$target" >"$dir/local.json"
+	echo '== levels on Flink'
+	kill_at "$dir/levels/level-007/shard-000000" "$dir/levels/level-007.json" &
+	on_flink levels --dir "$dir/levels" --shards 64 "$target" | tee "$dir/levels.json"
+	cmp "$dir/levels.json" "$dir/local.json"
+	diff -r "$dir/levels" "$dir/local"
+	"$dir/jie" table "$target" --json | cmp - "$dir/levels.json"
+
+	echo '== a farm on Flink'
+	task_manager taskmanager-1
+	wait_for '"taskmanagers":2' curl -s "localhost:$REST/overview"
+	echo '{"kind":"mopan-pairs","side":3,"dots":6,"classes":256}' >"$dir/job.json"
+	"$dir/jie" work plan "$dir/job.json" --dir "$dir/one" >/dev/null
+	"$dir/jie" work plan "$dir/job.json" --dir "$dir/farm"
+	"$dir/jie" work run --all --dir "$dir/one" >/dev/null
+	kill_at "$dir/farm/results/unit-000001.result" "$dir/farm/none" &
+	on_flink farm --dir "$dir/farm"
+	diff -r "$dir/farm/results" "$dir/one/results"
+	"$dir/jie" work merge --dir "$dir/one" >"$dir/one.json"
+	"$dir/jie" work merge --dir "$dir/farm" | cmp - "$dir/one.json"
+	[ ! -e "$dir/late" ] || { cat "$dir/late" >&2; exit 1; }
+	echo '== the same bytes as in one process, twice with a task manager killed'
+}
+
 verb=${1:-} dir=${2:-}
 case "$verb $dir" in
 'start '?*) mkdir -p "$dir" && dir=$(cd "$dir" && pwd) && start ;;
 'kill '?*) kill -9 "$(cat "$dir/taskmanager-1.pid")" ;;
 'stop '?*) stop ;;
+'test '?*) mkdir -p "$dir" && dir=$(cd "$dir" && pwd) && try ;;
 *)
-	sed -n '2,8p' "$0" >&2
+	sed -n '2,9p' "$0" >&2
 	exit 2
 	;;
 esac
