@@ -9,11 +9,11 @@ import (
 	"jie/internal/pages"
 )
 
-// balls is what is within the distance reached of each source of a batch, for
-// every position a row; and the same for the distance before or after.
+// balls are the positions within some distance of each source of a batch, a row for
+// every position. next holds them for the distance before, and then for the one after.
 type balls struct {
 	now, next []row
-	live      []uint8       // 1 for each row that matters, where few do; with bytes beyond to be read
+	live      []uint8       // 1 for each row that matters, and eight bytes more, so that words can be read
 	orbits    [][][6]uint32 // lists of each worker
 }
 
@@ -30,13 +30,16 @@ func newBalls(ctx context.Context, n uint64, workers int) (*balls, error) {
 }
 
 // start gives each source its own bit.
-func (b *balls) start(sources []uint32) {
-	clear(b.now)
-	clear(b.next)
+func (b *balls) start(ctx context.Context, sources []uint32) error {
+	err := b.inParts(ctx, func(from, to int) {
+		clear(b.now[from:to])
+		clear(b.next[from:to])
+	})
 	for k, n := range sources {
 		b.now[n][k>>6] |= 1 << (k & 63)
 		b.next[n][k>>6] |= 1 << (k & 63)
 	}
+	return err
 }
 
 // partRows is how many rows a worker goes through at a time.
@@ -82,18 +85,18 @@ func (b *balls) mark(ctx context.Context, other *row, fill bool) (number int, er
 	return int(sum.Load()), err
 }
 
-// everyone is a row with the bits of so many sources.
-func everyone(sources int) (r row) {
+// fullRow is a row with the bits of so many sources.
+func fullRow(sources int) (r row) {
 	for k := range sources {
 		r[k>>6] |= 1 << (k & 63)
 	}
 	return r
 }
 
-// Only some rows matter at first, those within reach of a source, and in the end,
-// those out of reach of one. They are looked for where at most one bit in so many
-// is set, or is not; where they are fewer than one row in fewRows, each is looked
-// at by itself.
+// In the first levels only rows with a bit matter, in the last levels only rows that
+// lack one. These rows are marked if less than one bit in fewReached is set, or less
+// than one in fewLeft is missing. If they are fewer than one row in fewRows, their
+// orbits are computed one by one.
 const (
 	fewReached = 256
 	fewLeft    = 32
@@ -108,7 +111,7 @@ func (a *PairsSearch) grow(ctx context.Context, b *balls, reached, all uint64, s
 	case reached < all/fewReached:
 		number, err = b.mark(ctx, new(row), false)
 	case all-reached < all/fewLeft:
-		full := everyone(sources)
+		full := fullRow(sources)
 		number, err = b.mark(ctx, &full, true)
 	}
 	switch {

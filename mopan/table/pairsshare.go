@@ -55,7 +55,9 @@ func (p *PairsShare) Add(s PairsShare) {
 // batch searches from some sources, at most batchSize, in the order of their list.
 func (a *PairsSearch) batch(ctx context.Context, b *balls, first, end int) (s PairsShare, err error) {
 	sources, weights := a.sources[first:end], a.weights[first:end]
-	b.start(sources)
+	if err := b.start(ctx, sources); err != nil {
+		return s, err
+	}
 	var before [batchSize]uint32       // positions within reach of each source
 	ended := make([]int, len(sources)) // eccentricities
 	all := a.size * uint64(len(sources))

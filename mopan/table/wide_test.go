@@ -178,6 +178,51 @@ func checkWide(t *testing.T, table *Table, b mopan.Board, distance int) {
 	}
 }
 
+// A header describes a wide table, and the length of its file is that of two bits a
+// position in whole blocks.
+func TestWideHeader(t *testing.T) {
+	if bits.UintSize < 64 {
+		t.Skip("the file has more words than can be numbered")
+	}
+	counts, goal := patterns(t, "00000/000000/0000000/00011100/000000000/00101000/0000001/000000/01111")
+	table, err := newTable(counts, goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := table.Positions() - 1
+	table.levels, table.farthest = []uint64{1, last}, []uint64{1 << 32, last}
+	block, err := table.header().block()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := readHeader(block, "wide")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := h.table("wide")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read.Positions() != 90_177_170_226 || h.Pairs != 1_409_018_285 || !slices.Equal(read.farthest, table.farthest) {
+		t.Errorf("%d positions, %d pairs of words, farthest %v", read.Positions(), h.Pairs, read.farthest)
+	}
+	if got, want := fileBytes(h.Pairs), int64(1_375_995)*(16<<10+4)+16<<10; got != want {
+		t.Errorf("the file has %d bytes, want %d", got, want)
+	}
+	if far := read.Farthest(); len(far) != 2 || read.layout.place(read.pack(far[1])) != last {
+		t.Errorf("farthest %v", far)
+	}
+	table.farthest[1] = last + 1
+	if block, err = table.header().block(); err != nil {
+		t.Fatal(err)
+	}
+	if h, err = readHeader(block, "wide"); err != nil {
+		t.Fatal(err)
+	}
+	_, err = h.table("wide")
+	wantCode(t, err, NoTable)
+}
+
 // Too many positions are refused for the memory that they take, two bits each and one
 // while levels grow, whatever their number.
 func TestWideRefusals(t *testing.T) {

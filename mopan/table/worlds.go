@@ -6,26 +6,28 @@ import (
 )
 
 // Rows of positions take far more memory than a cache holds. So the rings, in
-// reading order, are cut into bands: the upper third, the middle and the lower
-// third. A band's rings lie on a field of the state, its span. Positions that
-// agree off the span are a small world: all turns in it are made before the next
-// world is looked at, and memory is gone through three times a level and not once
-// a ring.
+// reading order, are divided into bands: the upper third, the middle and the lower
+// third. The cells of a band are consecutive bits of the state, its span. Positions
+// that agree outside the span form a world, which the band's turns do not leave. All
+// turns of a band are made in one world before the next, so a level reads memory
+// three times, not once for each ring.
 //
 // Numbers are in the order of states, so the number of a position is a sum:
 //
 //	state    upper | span | lower
 //	number   base of upper + offset of span + number among those of lower
 //
-// The offset depends on what upper and span hold, by number and colour, and on
-// nothing else of them. So one list of orbits serves many worlds; and where lower
-// varies, positions that follow each other are turned alike, a run of rows.
+// The offset depends on the contents of the span, and on how many dots of each
+// colour upper has, but not on where they are. So one list of orbits serves many
+// worlds. Positions that differ in lower alone have consecutive numbers, and the
+// same turns: the orbits of one world, moved by 1, 2, ..., are those of the next
+// ones. They are made together, as runs of rows.
 //
-//	upper 0 1 ... | span 011010 | lower 0011     rows n to n+5: offset n,
-//	                              lower 0101     six worlds with one list
+//	upper 0 1 ... | span 011010 | lower 0011     rows n to n+5, n the offset:
+//	                              lower 0101     a run of six
 //	                              ...
 
-// ringBand is some rings and the worlds of positions that their turns stay in.
+// ringBand is some rings and their worlds.
 type ringBand struct {
 	rings     []ring
 	low, high uint // bits of the span: from low, below high
@@ -36,25 +38,27 @@ type ringBand struct {
 // worldKind is what worlds have in common: the orbits of their positions, as
 // numbers from the world's base.
 type worldKind struct {
-	// six are the positions of an orbit in the order of L. Shorter orbits, of
-	// three or two, stand there twice or three times.
+	// six are the positions of an orbit in the order of L. An orbit of three or two
+	// is repeated until it has six.
 	six      [][6]uint32
 	contents uint64 // of the span
 	run      uint64 // of lower: rows that follow each other
 }
 
-// world is some positions that agree in upper, and in a stretch of lower.
+// world is worlds that follow each other: positions with the same upper, and with
+// some consecutive contents of lower.
 type world struct {
 	base uint32 // number of its first position
 	kind uint32 // index in the band's kinds
 	rows uint32 // of each content
 }
 
-// Worlds are cut so that their rows, twice, take at most worldBytes, half of a
-// second-level cache. But stretches shorter than leastRun rows are not worth it:
-// the lines of memory at both ends are read once more, and memory is not read
-// ahead. Measured on an EPYC of Zen 3, seven dots, a dense level: 0.50 s with
-// stretches of one row, 0.41 with two, 0.35 with four, 0.31 with eight, 0.30 with 16.
+// Worlds are taken together as long as their rows of two levels take at most
+// worldBytes, half of a second-level cache. But runs have leastRun rows where there
+// are as many: at both ends of a run, lines of the cache are read in part, and the
+// processor reads ahead only within it. Measured on an EPYC of Zen 3 with seven dots,
+// where every row matters: a level took 0.50 s with runs of one row, 0.41 s with two,
+// 0.35 s with four, 0.31 s with eight and 0.30 s with 16.
 const (
 	worldBytes = 256 << 10
 	leastRun   = 16
@@ -91,7 +95,7 @@ type worldMaker struct {
 	kindsOf            map[uint32][]uint32 // by the class of span and lower
 }
 
-// findWorlds lists the worlds of a band, not all of them where ctx ends.
+// findWorlds lists the worlds of a band. If ctx ends, it leaves some out.
 func (a *PairsSearch) findWorlds(ctx context.Context, b *ringBand) {
 	width := a.space.width
 	m := worldMaker{ranked: a.ranked, ringBand: b, classes: a.space.classes(), kindsOf: make(map[uint32][]uint32)}
