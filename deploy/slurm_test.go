@@ -146,7 +146,7 @@ func TestSlurm(t *testing.T) {
 	}
 	answer := filepath.Join(c.dir, "answer.json")
 	submit := exec.Command("slurm/submit.sh", dir, answer, "--output="+filepath.Join(c.dir, "task-%A-%a.log"))
-	submit.Env = append(os.Environ(), "JIE="+program)
+	submit.Env = append(os.Environ(), "JIE="+program, "POLL=1")
 	var printed strings.Builder
 	submit.Stdout, submit.Stderr = &printed, &printed
 	if err := submit.Start(); err != nil {
@@ -167,7 +167,7 @@ func TestSlurm(t *testing.T) {
 	case <-time.After(patience * 8):
 		t.Fatal("submit.sh has not ended")
 	}
-	if rounds := strings.Count(printed.String(), "Submitted batch job"); rounds < 2 {
+	if rounds := strings.Count(printed.String(), "have no result yet"); rounds < 2 {
 		t.Errorf("nothing was submitted again:\n%s", &printed)
 	}
 	merged, err := os.ReadFile(answer)
