@@ -70,6 +70,19 @@ func BenchmarkCount(b *testing.B) {
 	}
 }
 
+// A table by number, of four dots on side 5.
+func BenchmarkRanked(b *testing.B) {
+	p, err := mopan.ParsePattern("mopan:00000/000000/0000000/00010000/000010000/00001000/0000010/000000/00000")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := Build(b.Context(), p.Board.Counts(), mopan.Goal{p}, Options{Workers: 1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // A sweep of the level with most positions, of 8 dots.
 func BenchmarkSweep(b *testing.B) {
 	p, err := mopan.ParsePattern("mopan:0000/00000/001100/0001000/001000/01110/0010")

@@ -40,7 +40,7 @@ const rowBytes = batchSize / 8
 //	    2      0011...0
 //	   ...
 type PairsSearch struct {
-	*ranked
+	*ranked[uint32]
 	bands   []ringBand
 	sources []uint32 // numbers of the least position of each class
 	weights []uint8  // how many positions its class has
@@ -69,7 +69,7 @@ func NewPairsSearch(ctx context.Context, side int, counts [mopan.Colours + 1]int
 	if err := affordable(sp.positions().Uint64()*pairsBytes, opt.Memory); err != nil {
 		return nil, err
 	}
-	a := &PairsSearch{ranked: newRanked(sp), workers: crew.Size(opt.Workers)}
+	a := &PairsSearch{ranked: newRanked[uint32](sp), workers: crew.Size(opt.Workers)}
 	a.bands = a.space.bands()
 	err = parallel(ctx, a.workers, len(a.bands), func(_, i int) { a.findWorlds(ctx, &a.bands[i]) })
 	if err != nil {
@@ -80,7 +80,7 @@ func NewPairsSearch(ctx context.Context, side int, counts [mopan.Colours + 1]int
 
 // mostPaired bounds the positions: the lists of orbits have numbers of 32 bits.
 // The rows of more would take 275 GB.
-const mostPaired = 1<<32 - 1
+const mostPaired = mostShort
 
 // pairsBytes is the memory for a position: two rows, a byte for whether it
 // matters, and its part in lists.
@@ -108,7 +108,7 @@ func pairsSpace(side int, counts [mopan.Colours + 1]int) (*space, error) {
 }
 
 // all yields every position in the order of numbers, as long as ctx lasts.
-func (r *ranked) all(ctx context.Context) func(yield func(uint64) bool) {
+func (r *ranked[N]) all(ctx context.Context) func(yield func(uint64) bool) {
 	return func(yield func(uint64) bool) {
 		for n := uint64(0); n < r.size && ctx.Err() == nil; {
 			run := r.runAt(n)

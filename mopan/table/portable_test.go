@@ -45,6 +45,38 @@ func TestTurnSixPortable(t *testing.T) {
 	}
 }
 
+// Vector instructions count and compare rows as plain Go does, at every length.
+func TestRowsPortable(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 0))
+	rows := make([]row, mostCounted)
+	for i := range rows {
+		for k := range rows[i] {
+			rows[i][k] = rng.Uint64()
+		}
+		if i%5 == 2 {
+			rows[i] = rows[0]
+		}
+	}
+	for n := range len(rows) + 1 {
+		type outcome struct {
+			planes [countPlanes]row
+			live   [mostCounted]uint8
+			number int
+		}
+		run := func() (o outcome) {
+			o.planes = countRows(rows[:n])
+			o.number = differ(o.live[:n], rows[:n], &rows[0])
+			return o
+		}
+		var want outcome
+		got := run()
+		portably(func() { want = run() })
+		if got != want {
+			t.Fatalf("%d rows: the paths differ", n)
+		}
+	}
+}
+
 // Vector instructions take and give words as plain Go does, at every length.
 func TestSlabWordsPortable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 0))

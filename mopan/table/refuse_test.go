@@ -53,10 +53,6 @@ func TestRefusals(t *testing.T) {
 	counts, goal = patterns(t, "1111/00000/000000/0000000/000022/22222/2222")
 	_, err = Build(t.Context(), counts, goal, Options{})
 	wantCode(t, err, TooWide)
-	counts, goal = patterns(t, "11111/111111/1111111/00000000/000000000/00000000/0000000/000000/00000")
-	_, err = Build(t.Context(), counts, goal, Options{})
-	wantCode(t, err, TooMany)
-
 	table := build(t, "111/1111/00000/0000/000")
 	other, _ := mopan.ParseBoard("mopan:111/1111/10000/0000/000")
 	_, _, err = table.Distance(other)

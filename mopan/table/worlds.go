@@ -84,7 +84,7 @@ func (sp *space) bands() []ringBand {
 
 // worldMaker finds the worlds of a band.
 type worldMaker struct {
-	*ranked
+	*ranked[uint32]
 	*ringBand
 	classes            classes
 	upper, span, lower int                 // cells
