@@ -241,7 +241,7 @@ func TestAll(t *testing.T) {
 	for _, k := range All(catalog.All()) {
 		names = append(names, k.Name())
 	}
-	for _, name := range []string{"solve", "generate", "pegs-svss", "lightsout-fewest", "mopan-pairs"} {
+	for _, name := range []string{"solve", "generate", "pegs-svss", "lightsout-fewest", "mopan-pairs", "mopan-levels"} {
 		if !slices.Contains(names, name) {
 			t.Errorf("there is no kind %s among %v", name, names)
 		}
