@@ -17,6 +17,7 @@ import (
 	"jie/internal/work"
 	"jie/level"
 	"jie/puzzle"
+	"jie/table"
 )
 
 // farm plans a job, does its units from the last to the first, and merges.
@@ -252,6 +253,40 @@ func TestAll(t *testing.T) {
 			if !strings.Contains(help, "\n  "+name+" ") {
 				t.Errorf("the help in %s does not name %s", lang, name)
 			}
+		}
+	}
+}
+
+// The single-vacancy problems of a board have the answers that each has alone.
+func TestProblems(t *testing.T) {
+	p, err := puzzle.Find(catalog.All(), "pegs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	maker, _ := puzzle.As[table.Maker](p)
+	made, err := maker.Table(table.Question{Puzzle: "pegs", SVSS: true, Board: "triangle10"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var questions []string
+	for _, x := range made.Problems {
+		questions = append(questions, fmt.Sprintf(`{"from":%q,"to":%q}`, x.From, x.To))
+	}
+	want := twin(t, strings.Join(questions, "\n"), "")
+	for _, seconds := range []float64{1e-9, 60} {
+		got, units, err := farm(t, "", `{"kind":"pegs-svss","board":"triangle10"}`, seconds)
+		if got != want || err != nil || len(questions) == 0 {
+			t.Errorf("%d units: %s%v\nwant\n%s", units, got, err, want)
+		}
+	}
+	for job, code := range map[string]puzzle.Code{
+		`{"kind":"pegs-svss"}`:                                table.Needs,
+		`{"kind":"pegs-svss","board":"triangel10"}`:           puzzle.UnknownBoard,
+		`{"kind":"pegs-svss","board":"english","seed":1}`:     work.UnknownKey,
+		`{"kind":"pegs-svss","board":"english","memory":"x"}`: work.BadValue,
+	} {
+		if _, _, err := farm(t, "", job, 60); verb.CodeOf(err) != code {
+			t.Errorf("%s: %v, want %s", job, err, code)
 		}
 	}
 }
