@@ -2,10 +2,12 @@
 GO    ?= go
 TOOL   = $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
+# Modules of their own, for what needs libraries that nobody else should have to build.
+MODULES = deploy/image deploy/k8s scale
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
-.PHONY: demo test check test-scale test-flink test-long fuzz bench cross build site page generated image help
+.PHONY: demo test check test-flink test-long fuzz bench cross build site page generated image help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
@@ -38,17 +40,13 @@ image:
 # By default a program with the race detector in it sleeps for a second when it ends.
 test:
 	@sh scripts/browser.sh
-	@sh scripts/client.sh
+	@sh scripts/npm.sh server/clienttest
 	@sh scripts/hosts.sh
 	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m ./...
 	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle ./server/jobs
-	cd deploy/image && $(GO) test -count 1 ./...
-	$(MAKE) test-scale
+	@for m in $(MODULES); do echo "test: $$m"; $(GO) -C $$m test -count 1 ./... || exit 1; done
 
-# Prism is in the module scale; test-flink has a real engine, which Maven fetches.
-test-scale:
-	cd scale && $(GO) test -count 1 ./...
-
+# A real engine, which Maven fetches. The tests of scale/ run on Prism, which is in it.
 test-flink:
 	@sh scripts/flink.sh test dist/flink
 
@@ -64,13 +62,10 @@ bench:
 check: page cross
 	@sh scripts/format.sh
 	$(TOOL) golangci-lint run ./...
-	cd deploy/image && $(GO) tool -modfile=../../tools/go.mod golangci-lint run ./...
-	cd scale && $(GO) tool -modfile=../tools/go.mod golangci-lint run ./...
+	for m in $(MODULES); do $(GO) -C $$m tool -modfile=$(CURDIR)/tools/go.mod golangci-lint run ./... || exit 1; done
 	@sh scripts/vulnerabilities.sh
 	$(GO) mod tidy -diff
-	cd tools && $(GO) mod tidy -diff
-	cd deploy/image && $(GO) mod tidy -diff
-	cd scale && $(GO) mod tidy -diff
+	for m in tools $(MODULES); do $(GO) -C $$m mod tidy -diff || exit 1; done
 	@sh scripts/generated.sh
 
 cross:

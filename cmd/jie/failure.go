@@ -29,6 +29,7 @@ const (
 	flagNeeds       puzzle.Code = "flag-needs"     // flag, other
 	flagMissing     puzzle.Code = "flag-missing"   // flag
 	noJob           puzzle.Code = "no-job"
+	nothingMissing  puzzle.Code = "work-complete"    // path
 	unknownLanguage puzzle.Code = "unknown-language" // name, known
 	unknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
 	unknownTheme    puzzle.Code = "unknown-theme"    // name, known

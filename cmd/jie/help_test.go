@@ -36,6 +36,7 @@ var exampleFiles = []string{
 	"jie generate pegs --n 3 -o levels.jsonl",
 	"jie solve lightsout:all-on:1000x1000 -o presses.pbm",
 	"jie work plan job.json --dir job --unit-seconds 0.000001", // the examples keep these units
+	"jie work plan job.json --dir levels",                      // whose units stay missing
 }
 
 // exampleJob is a job with more units than the examples name.

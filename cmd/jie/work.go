@@ -29,7 +29,7 @@ func (a *app) workVerb() *cobra.Command {
 		}
 		return wrong(unknownVerb, a.nearVerb(c, args[0]))
 	}
-	c.AddCommand(a.workPlanVerb(), a.workRunVerb(), a.workMergeVerb(), a.workStatusVerb())
+	c.AddCommand(a.workPlanVerb(), a.workRunVerb(), a.workMergeVerb(), a.workStatusVerb(), a.workManifestVerb())
 	return c
 }
 

@@ -111,7 +111,7 @@ const mostAddressed = 1 << 46
 // affordable tells why so many bytes cannot be had, or nil. memory is what is
 // allowed, 0 for all.
 func affordable(need uint64, memory int64) error {
-	allowed := uint64(min(math.MaxInt, mostAddressed))
+	var allowed uint64 = min(math.MaxInt, mostAddressed)
 	if memory > 0 {
 		allowed = min(allowed, uint64(memory))
 	}
