@@ -1,17 +1,21 @@
 package deploy
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"os/user"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 )
+
+var levels = flag.String("slurm-levels", "", "a target of Mopan for TestSlurmLevels")
 
 // cluster is a Slurm of two nodes on this machine, in a folder.
 type cluster struct {
@@ -131,52 +135,90 @@ func running(t *testing.T, dir string) map[string][]int {
 	return found
 }
 
+// farm is submit.sh on its way.
+type farm struct {
+	dir, answer string
+	printed     strings.Builder
+	ended       chan error
+}
+
+// submit plans a job, and starts to submit its units.
+func (c *cluster) submit(t *testing.T, job string, planFlags ...string) *farm {
+	t.Helper()
+	program := jie(t)
+	in := t.TempDir()
+	f := &farm{dir: filepath.Join(in, "plan"), answer: filepath.Join(in, "answer.json"), ended: make(chan error, 1)}
+	path := filepath.Join(in, "job.json")
+	if err := os.WriteFile(path, []byte(job), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	args := append([]string{"work", "plan", path, "--dir", f.dir}, planFlags...)
+	if out, err := exec.Command(program, args...).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	submit := exec.Command("slurm/submit.sh", f.dir, f.answer, "--output="+filepath.Join(c.dir, "task-%A-%a.log"))
+	submit.Env = append(os.Environ(), "JIE="+program, "POLL=1")
+	submit.Stdout, submit.Stderr = &f.printed, &f.printed
+	if err := submit.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() { f.ended <- submit.Wait() }()
+	return f
+}
+
+// merged waits for submit.sh, and returns the answer.
+func (f *farm) merged(t *testing.T, limit time.Duration) string {
+	t.Helper()
+	select {
+	case err := <-f.ended:
+		if err != nil {
+			t.Fatalf("submit.sh: %v\n%s", err, &f.printed)
+		}
+	case <-time.After(limit):
+		t.Fatal("submit.sh has not ended")
+	}
+	text, err := os.ReadFile(f.answer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 // The job array does a plan on two nodes. One task and one node are killed; what they
 // had to do is submitted again, and the merge is exact.
 func TestSlurm(t *testing.T) {
 	c := startCluster(t)
-	program, dir := jie(t), filepath.Join(t.TempDir(), "plan")
-	job := filepath.Join(c.dir, "job.json")
-	if err := os.WriteFile(job, []byte(`{"kind":"mopan-pairs","side":4,"dots":5,"classes":2560}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command(program, "work", "plan", job, "--dir", dir).CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	answer := filepath.Join(c.dir, "answer.json")
-	submit := exec.Command("slurm/submit.sh", dir, answer, "--output="+filepath.Join(c.dir, "task-%A-%a.log"))
-	submit.Env = append(os.Environ(), "JIE="+program)
-	var printed strings.Builder
-	submit.Stdout, submit.Stderr = &printed, &printed
-	if err := submit.Start(); err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- submit.Wait() }()
-
-	until(t, "a unit to kill on n1", func() bool { return killUnit(t, dir, "n1", false) })
-	until(t, "a unit to kill on n2", func() bool { return killUnit(t, dir, "n2", true) })
+	f := c.submit(t, `{"kind":"mopan-pairs","side":4,"dots":5,"classes":2560}`)
+	until(t, "a unit to kill on n1", func() bool { return killUnit(t, f.dir, "n1", false) })
+	until(t, "a unit to kill on n2", func() bool { return killUnit(t, f.dir, "n2", true) })
 	_ = c.nodes["n2"].Process.Kill() // it is running
-
-	select {
-	case err := <-ended:
-		if err != nil {
-			t.Fatalf("submit.sh: %v\n%s", err, &printed)
-		}
-	case <-time.After(patience * 8):
-		t.Fatal("submit.sh has not ended")
+	merged := f.merged(t, 8*patience)
+	if rounds := strings.Count(f.printed.String(), "have no result yet"); rounds < 2 {
+		t.Errorf("nothing was submitted again:\n%s", &f.printed)
 	}
-	if rounds := strings.Count(printed.String(), "Submitted batch job"); rounds < 2 {
-		t.Errorf("nothing was submitted again:\n%s", &printed)
-	}
-	merged, err := os.ReadFile(answer)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := knownPairs(t, "all-pairs side 4 dots 5 "); !strings.Contains(string(merged), `"pairs_by_distance":[`+want+`]`) {
+	if want := knownPairs(t, "all-pairs side 4 dots 5 "); !strings.Contains(merged, `"pairs_by_distance":[`+want+`]`) {
 		t.Errorf("%s\nwant %s", merged, want)
 	}
+}
+
+// Work by levels, in which each step needs the results of the step before, gives the
+// histogram of jie table. It takes minutes: each level has several job arrays.
+func TestSlurmLevels(t *testing.T) {
+	if *levels == "" {
+		t.Skip("takes minutes: give -slurm-levels a target")
+	}
+	c := startCluster(t)
+	f := c.submit(t, fmt.Sprintf(`{"kind":"mopan-levels","targets":[%q],"shards":4}`, *levels))
+	merged := f.merged(t, 30*time.Minute)
+	out, err := exec.Command(jie(t), "table", "mopan", *levels, "--json").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	histogram := regexp.MustCompile(`"by_distance":\[[0-9,]+\]`)
+	if got, want := histogram.FindString(merged), histogram.FindString(string(out)); got != want || want == "" {
+		t.Errorf("%s, want %s", got, want)
+	}
+	t.Logf("%d rounds: %s", strings.Count(f.printed.String(), "have no result yet"), merged)
 }
 
 // killUnit kills a unit that runs on a node, and tells whether there was one. With all,

@@ -9,7 +9,8 @@
 # again, so that this script can be stopped and run again at any time. It gives up when
 # three rounds in a row have not finished a single unit.
 #
-# JIE is the program (jie). DIR must have the same path on all nodes.
+# JIE is the program (jie), and POLL how many seconds lie between two looks at the queue
+# (15). DIR must have the same path on all nodes.
 set -eu
 dir=$1 output=$2
 shift 2
@@ -17,6 +18,8 @@ jie=${JIE:-jie}
 units=$(dirname "$0")/units.sh
 size=$(scontrol show config | sed -n 's/^MaxArraySize *= *//p')
 idle=0 before=
+list=$(mktemp)
+trap 'rm -f "$list"' EXIT
 while :; do
 	code=0
 	missing=$("$jie" work merge --dir "$dir" -o "$output" --json) || code=$?
@@ -45,10 +48,15 @@ while :; do
 			}
 		}
 		END { for (base in tasks) print base, tasks[base] }
-	' | {
-		while read -r base tasks; do
-			sbatch --wait --array="$tasks" --export="ALL,FIRST=$base" "$@" "$units" "$dir" </dev/null &
-		done
-		wait
-	}
+	' >"$list"
+	jobs=
+	while read -r base tasks; do
+		job=$(sbatch --parsable --array="$tasks" --export="ALL,FIRST=$base" "$@" "$units" "$dir" </dev/null)
+		echo "submit: job ${job%%;*}: units $tasks after $base"
+		jobs=$jobs,${job%%;*}
+	done <"$list"
+	# A job that ended long ago is not known any more, which squeue reports as an error.
+	while [ -n "$(squeue --noheader --jobs="${jobs#,}" 2>/dev/null)" ]; do
+		sleep "${POLL:-15}"
+	done
 done

@@ -99,8 +99,8 @@ func (t *generateTask) probe(ctx context.Context, limits work.Limits) (seconds, 
 	opt := t.within(limits)
 	opt.Workers = 1
 	choice := level.NewChoice(t.puzzle.Name(), t.opt)
-	began, tried := time.Now(), uint64(0)
-	for tried < min(t.opt.Tries(), mostProbed) && time.Since(began) < probeTime {
+	watch, tried := startWatch(), uint64(0)
+	for tried < min(t.opt.Tries(), mostProbed) && time.Since(watch.began) < probeTime {
 		for c, err := range level.Candidates(ctx, t.puzzle, opt, tried, 1) {
 			if err != nil {
 				return 0, 0, err
@@ -109,7 +109,7 @@ func (t *generateTask) probe(ctx context.Context, limits work.Limits) (seconds, 
 		}
 		tried++
 	}
-	return max(time.Since(began).Seconds(), 1e-6) / float64(tried), float64(max(1, choice.Found())) / float64(tried), nil
+	return watch.seconds() / float64(tried), float64(max(1, choice.Found())) / float64(tried), nil
 }
 
 // within are the options of a search within the limits of a unit.

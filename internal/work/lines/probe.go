@@ -3,6 +3,8 @@ package lines
 import (
 	"context"
 	"time"
+
+	"jie/internal/process"
 )
 
 // A probe answers a few items, to find out how long one takes. It decides how a job is
@@ -13,12 +15,29 @@ const (
 	probeTime  = 3 * time.Second
 )
 
+// stopwatch measures what one core has done: processor time, which other programs do
+// not lengthen, or the time of day where that is not known.
+type stopwatch struct {
+	began time.Time
+	cpu   float64
+}
+
+func startWatch() stopwatch { return stopwatch{time.Now(), process.CPUSeconds()} }
+
+// seconds is the time so far, above 0.
+func (w stopwatch) seconds() float64 {
+	if cpu := process.CPUSeconds() - w.cpu; cpu > 0 {
+		return cpu
+	}
+	return max(time.Since(w.began).Seconds(), 1e-6)
+}
+
 // probe calls try with items from all over 0 to n-1, until it has some idea of how many
 // seconds one takes. An item that is cut short counts with the time that it had.
 func probe(ctx context.Context, n int, try func(ctx context.Context, i int) error) (seconds float64, err error) {
 	limited, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
-	began, tried := time.Now(), 0
+	watch, tried := startWatch(), 0
 	for k := range min(n, mostProbed) {
 		err := try(limited, int(int64(k)*int64(n)/int64(min(n, mostProbed))))
 		if ctx.Err() != nil {
@@ -32,7 +51,7 @@ func probe(ctx context.Context, n int, try func(ctx context.Context, i int) erro
 			return 0, err
 		}
 	}
-	return max(time.Since(began).Seconds(), 1e-6) / float64(max(1, tried)), nil
+	return watch.seconds() / float64(max(1, tried)), nil
 }
 
 // perUnit is how many items of so many seconds make a unit, from 1 to n.
