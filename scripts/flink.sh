@@ -57,8 +57,8 @@ configure() {
 		restart-strategy.type: fixed-delay
 		restart-strategy.fixed-delay.attempts: 10
 		restart-strategy.fixed-delay.delay: 1s
-		heartbeat.interval: 1000
-		heartbeat.timeout: 5000
+		heartbeat.interval: 2000
+		heartbeat.timeout: 10000
 		io.tmp.dirs: $dir/tmp
 		classloader.resolve-order: parent-first
 	END

@@ -1,6 +1,8 @@
 package levels
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 
@@ -20,6 +22,16 @@ func (f Folder) Write(name string, data []byte) error {
 		return err
 	}
 	return noRoom(newfile.Write(path, data), path)
+}
+
+// Clean removes what writers of a level's files that were killed have left. Nothing may be
+// writing such files.
+func (f Folder) Clean(level int) error {
+	left, err := filepath.Glob(f.Path(fmt.Sprintf("level-%03d/shard-*.new", level)))
+	for _, path := range left {
+		err = errors.Join(err, os.Remove(path))
+	}
+	return err
 }
 
 // Path is the file's path.

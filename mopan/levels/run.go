@@ -52,11 +52,22 @@ func (t Tasks) grow(ctx context.Context, engine Engine, begun bool) (h History, 
 	if err := engine.Grow(ctx, t, there); err != nil {
 		return nil, err
 	}
+	if err := clean(t.Store, t.Level()); err != nil {
+		return nil, err
+	}
 	h, err = t.Search.Resume(t.Store)
 	if err == nil && len(h) <= len(t.History) && !h.Last().Complete {
 		err = fmt.Errorf("levels: level %d was not finished", t.Level())
 	}
 	return h, err
+}
+
+// clean has a store that can do so remove what killed writers of a level have left.
+func clean(store Store, level int) error {
+	if s, ok := store.(interface{ Clean(level int) error }); ok {
+		return s.Clean(level)
+	}
+	return nil
 }
 
 // Finish writes the manifest of the new level, from the entries of all shards that have
@@ -110,5 +121,5 @@ func (s *Search) begin(store Store) (History, error) {
 		return nil, err
 	}
 	m := s.Next(nil, entries)
-	return History{m}, s.write(store, m)
+	return History{m}, errors.Join(clean(store, 0), s.write(store, m))
 }

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -29,12 +30,19 @@ const (
 	exitStopped  = 3 // by a signal or a limit
 )
 
+// collectAt has garbage collected when it is half of what is in use, since Prism keeps the
+// blocks of a level in memory: 174 MB instead of 213 MB for 5,949,147 positions.
+const collectAt = 50
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-ctx.Done()
 		stop() // a second signal ends the program at once
 	}()
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(collectAt)
+	}
 	log.SetupLogging("warn", "text")
 	_ = flag.CommandLine.Parse(nil) // Beam's own flags keep their defaults
 	beam.Init()
