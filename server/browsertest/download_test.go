@@ -17,6 +17,7 @@ const caught = `(window.saved = [], URL.createObjectURL = (blob) => (window.blob
 func TestDownloads(t *testing.T) {
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desktop)
+	p.study()
 	p.click("Solve")
 	p.wait(`document.querySelectorAll(".move").length === 5`)
 	eval[int](p, caught)

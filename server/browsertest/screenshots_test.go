@@ -17,6 +17,9 @@ var screenshots = flag.String("screenshots", "", "folder to write the pictures o
 
 var nullToo = flag.Bool("null", false, "show the null puzzle in the pictures too")
 
+// motion is longer than anything moves.
+const motion = 1200 * time.Millisecond
+
 // view is a picture of the page after something was done to it.
 type view struct {
 	name   string
@@ -57,7 +60,7 @@ func TestScreenshots(t *testing.T) {
 	for _, v := range views {
 		p := open(t, home, home, v.window)
 		v.do(p)
-		p.run(chromedp.Sleep(time.Second)) // pieces glide for a moment
+		p.run(chromedp.Sleep(motion))
 		image, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 		if err != nil {
 			t.Fatal(err)
@@ -94,6 +97,23 @@ func views() []view {
 	for _, puzzle := range []string{"mopan", "lightsout", "pegs", "twiddle"} {
 		add("hint-"+puzzle, desk, puzzle == "lightsout", puzzle == "pegs", func(p *page) { p.begun(puzzle); p.hint(3) })
 	}
+	add("win-lightsout", desk, false, false, func(p *page) { p.win() })
+	add("win-lightsout", phone, true, true, func(p *page) { p.win() })
+	add("stuck-pegs", desk, false, false, func(p *page) { p.stuck() })
+	add("stuck-pegs", phone, true, true, func(p *page) { p.stuck() })
+	for _, w := range []window{desk, phone} {
+		add("study-mopan", w, w == desk, w == desk, func(p *page) {
+			p.begun("mopan")
+			p.study()
+			p.run(js(`document.querySelector(".asks .button").click()`))
+			p.wait(`!!document.querySelector(".solution")`)
+		})
+	}
+	add("keys-mopan", desk, false, false, func(p *page) {
+		p.begun("mopan")
+		p.run(js(`document.querySelector(".question").click(); document.querySelector(".tool").click()`))
+		p.wait(`!!document.querySelector(".sheet.keys")`)
+	})
 	add("hint-mopan", phone, true, true, func(p *page) { p.begun("mopan"); p.hint(3) })
 	add("hint-pegs", aside, false, false, func(p *page) { p.begun("pegs"); p.hint(3) })
 	return list

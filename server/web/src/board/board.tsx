@@ -6,6 +6,7 @@ import { verbOf } from "../entry";
 import type { Game } from "../game";
 import { Coordinates } from "./coordinates";
 import { dragging } from "./drag";
+import type { Box } from "./layout";
 import { Lift, type Lifted, liftedAt } from "./lift";
 import { looks } from "./look";
 import { show } from "./motion";
@@ -79,7 +80,10 @@ export function Board({ game }: { game: Game }) {
       onClick={onClick}
       {...dragging(game, scene, svg)}
     >
-      <g class="frame">{look.frame(scene)}</g>
+      <g class="frame">
+        <Cast box={look.box(scene)} />
+        {look.frame(scene)}
+      </g>
       {rows.map((row) => (
         <Cells key={row[0]} scene={scene} row={row} seen={row.map(seen).join(" ")} at={row.includes(at) ? at : -1} words={game.words} />
       ))}
@@ -98,6 +102,12 @@ export function Board({ game }: { game: Game }) {
       {game.won && <Wave game={game} scene={scene} />}
     </svg>
   );
+}
+
+// Cast is the shadow that a board throws on the desk. It is drawn: a filter would be
+// worked out again for each picture of a motion.
+function Cast({ box: [x, y, width, height] }: { box: Box }) {
+  return <ellipse class="cast" cx={x + width / 2} cy={y + height * 0.545} rx={width * 0.53} ry={height * 0.53} />;
 }
 
 // content is what is on the cells, and what the goal wants there.

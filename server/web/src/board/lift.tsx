@@ -94,13 +94,19 @@ export function Lift({ game, scene, lifted: { cells, stops: list }, states, want
 
   const faces = scene.geometry.faces;
   const look = looks[scene.material];
+  const places = cells.map((i) => scene.points[i]);
+  const outline = scene.geometry.lattice === "square" ? rectangle(extent(places, 50), 17) : places.map((at) => look.ground(scene, at)).join("");
   const turned = { transform: `rotate(${angle}deg)`, transformOrigin: `${centre[0]}px ${centre[1]}px` };
   const upright = scene.material === "ink" ? 0 : -angle;
   return (
     <g class={settling ? "lift settling" : "lift"} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp} onPointerCancel={onPointerCancel}>
+      <g transform="translate(0 10)">
+        <g class="plates" style={turned}>
+          <path class="plate-shadow" d={outline} />
+        </g>
+      </g>
       <g class="plates" style={turned}>
-        {scene.geometry.lattice === "square" && <path class="plate-cell" d={rectangle(extent(cells.map((i) => scene.points[i]), 50), 17)} />}
-        {scene.geometry.lattice === "triangular" && cells.map((i) => <path key={i} class="plate-cell" d={look.ground(scene, scene.points[i])} />)}
+        <path class="plate-cell" d={outline} />
         {cells.map((i) => (
           <g key={i} transform={`translate(${scene.points[i].join(" ")})`}>
             <g class="upright" style={{ transform: `rotate(${upright}deg)` }}>

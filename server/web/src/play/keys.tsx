@@ -1,5 +1,6 @@
 // Keys: what they do anywhere on the page, and the list of them.
 
+import { keyOf } from "../entry";
 import type { Game } from "../game";
 import { verbName } from "../terms";
 import type { Way } from "../types";
@@ -55,13 +56,10 @@ function studying(game: Game, onControl: boolean): Actions {
   return list;
 }
 
-// turnKeys turn cells in each way, beside the keys that a puzzle gives its verbs.
-export const turnKeys: Record<Way, string> = { anticlockwise: "[", clockwise: "]", across: "\\" };
-
 export function Keys({ game }: { game: Game }) {
   const t = game.words.t;
   const { entry } = game.line;
-  const own: [string[], string][] = entry?.kind === "turn" ? entry.verbs!.map((verb) => [[turnKeys[verb.way], verb.key.toUpperCase()], t("page.way." + verb.way)]) : [];
+  const own: [string[], string][] = entry?.kind === "turn" ? entry.verbs!.map((verb) => [[keyOf(verb)], t("page.way." + verb.way)]) : [];
   const list: [string[], string][] = [
     [["↑", "↓", "←", "→"], t("page.keys.choose")],
     [["Enter"], t(`page.keys.enter.${entry?.kind ?? "press"}`)],
