@@ -31,12 +31,13 @@ func (p *page) audit() []finding {
 // language and in light and dark.
 func TestAccessibility(t *testing.T) {
 	home := serve(t, server.Config{})
-	p := open(t, home, home, desktop)
+	p := open(t, home, home+classic(), desktop)
 	states := []struct {
 		name string
 		do   func()
 	}{
-		{"mopan", func() { p.click("Mopan") }},
+		{"home", func() { p.visit(home); p.wait(`document.querySelectorAll(".puzzle .small").length === 4`) }},
+		{"mopan", func() { p.visit(home + classic()) }},
 		{"mopan, lifted", func() { p.begun("mopan"); p.wait(`!!document.querySelector(".lift")`) }},
 		{"mopan, hint", func() { p.hint(3) }},
 		{"mopan, keys and coordinates", func() { p.click("Keys"); p.click("Coordinates") }},
@@ -58,6 +59,7 @@ func TestAccessibility(t *testing.T) {
 		{"pegs, lost", func() { p.stuck() }},
 		{"twiddle", func() { p.begun("twiddle") }},
 		{"dark", func() { p.click("Light or dark") }},
+		{"dark, home", func() { p.visit(home); p.wait(`document.querySelectorAll(".puzzle .small").length === 4`) }},
 		{"dark, pegs lost", func() { p.stuck() }},
 		{"dark, hint", func() { p.begun("lightsout"); p.hint(3) }},
 		{"dark, won", func() { p.win() }},

@@ -24,7 +24,7 @@ import (
 )
 
 // patience is how long a page may take to come to a state, on a busy machine.
-const patience = 25 * time.Second
+const patience = 12 * time.Second
 
 // browser finds Chromium. Without one the tests are skipped, but not where they
 // are run for everybody.
@@ -171,6 +171,9 @@ func (p *page) visit(address string) {
 	p.t.Helper()
 	p.run(chromedp.Navigate("about:blank"), chromedp.Navigate(address), chromedp.WaitReady("html[data-ready]"))
 }
+
+// classic is the link to the classic problem of Mopan.
+func classic() string { return "#from=" + problems[0].from + "&to=" + problems[0].to[0] }
 
 // eval evaluates an expression of the page.
 func eval[T any](p *page, expression string) T {

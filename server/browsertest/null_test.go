@@ -43,7 +43,7 @@ func TestNullPuzzle(t *testing.T) {
 	home := serve(t, server.Config{Puzzles: withNull()})
 	for _, lang := range []string{"en", "zh"} {
 		t.Run(lang, func(t *testing.T) {
-			p := open(t, home, home, desktop)
+			p := open(t, home, home+classic(), desktop)
 			if lang == "zh" {
 				p.click("中文")
 				p.waitText(".tab[aria-current]", "墨盘")

@@ -49,7 +49,7 @@ func TestClassicProblems(t *testing.T) {
 	home := serve(t, server.Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
 	for _, lang := range []string{"en", "zh"} {
 		t.Run(lang, func(t *testing.T) {
-			p := open(t, home, home, desktop)
+			p := open(t, home, home+classic(), desktop)
 			if lang == "zh" {
 				p.click("中文")
 				p.waitText(".tab[aria-current]", "墨盘")
@@ -161,7 +161,7 @@ func TestBadLink(t *testing.T) {
 // and stays for one of the same.
 func TestGoalOfAnotherBoard(t *testing.T) {
 	home := serve(t, server.Config{})
-	p := open(t, home, home, desktop)
+	p := open(t, home, home+classic(), desktop)
 	p.study()
 	p.fill("textarea", "7x7:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO")
 	p.click("Use this board")
@@ -246,7 +246,7 @@ func TestAnswerGoesWithGoal(t *testing.T) {
 // Where there are several shortest solutions, each can be looked at.
 func TestSeveralSolutions(t *testing.T) {
 	home := serve(t, server.Config{})
-	p := open(t, home, home, desktop)
+	p := open(t, home, home+classic(), desktop)
 	p.study()
 	p.click("Solve")
 	p.waitText(".answer", "Shortest solutions: 6")
@@ -323,7 +323,7 @@ func TestKeyboardAlone(t *testing.T) {
 // On a phone the page is as wide as the screen, and fingers find the buttons.
 func TestPhone(t *testing.T) {
 	home := serve(t, server.Config{})
-	p := open(t, home, home, window{width: 320, height: 640, touch: true})
+	p := open(t, home, home+classic(), window{width: 320, height: 640, touch: true})
 	for _, q := range problems {
 		p.click("Menu")
 		p.click(names["en"][q.puzzle])

@@ -92,7 +92,7 @@ func TestDragPeg(t *testing.T) {
 	p.wait(`location.hash.includes("moves=d2-d4&")`)
 	p.click("Undo")
 	p.press("d2")
-	p.wait(`document.querySelectorAll(".landing").length === 1 && document.querySelectorAll(".peg.gone").length === 1`)
+	p.wait(`document.querySelectorAll(".landing").length === 1 && document.querySelectorAll(".pieces .peg.gone").length === 1`)
 	p.press("d4")
 	p.wait(`location.hash.includes("moves=d2-d4&")`)
 }

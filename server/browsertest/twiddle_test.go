@@ -22,7 +22,7 @@ func TestTwiddle(t *testing.T) {
 	home := serve(t, server.Config{})
 	for lang, name := range map[string]string{"en": "Twiddle", "zh": "活字"} {
 		t.Run(lang, func(t *testing.T) {
-			p := open(t, home, home, desktop)
+			p := open(t, home, home+classic(), desktop)
 			if lang == "zh" {
 				p.click("中文")
 				p.waitText(".tab[aria-current]", "墨盘")
@@ -50,6 +50,7 @@ func TestTwiddle(t *testing.T) {
 func (p *page) playTwiddle() {
 	p.t.Helper()
 	p.press("0,1")
+	p.wait(`!!document.querySelector(".turns button:not(:disabled)")`)
 	p.run(js(`document.querySelector(".turns button").click()`)) // left
 	p.at("twiddle:314/682/957")
 	p.run(chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent("]"))

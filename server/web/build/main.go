@@ -40,6 +40,9 @@ func run(folder string, check bool) error {
 			return err
 		}
 	}
+	if files["levels.json"], err = levels(filepath.Join(folder, "levels")); err != nil {
+		return err
+	}
 	dist := filepath.Join(folder, "dist")
 	if check {
 		return compare(dist, files)

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Board } from "./board/board";
 import { Pigments } from "./board/pigments";
 import type { Game } from "./game";
+import { Home } from "./home/home";
 import { Bar } from "./play/bar";
 import { Header } from "./play/header";
 import { shortcut } from "./play/keys";
@@ -26,6 +27,17 @@ export function App({ game }: { game: Game }) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
+  if (game.atHome && game.library.families.length > 0) {
+    return (
+      <>
+        <Pigments />
+        <Home game={game} />
+        <p class="live" role="status" aria-live="polite">
+          {game.notices.said}
+        </p>
+      </>
+    );
+  }
   const classes = ["play", "on-" + game.material, game.studying && "studying", game.won && "won"].filter(Boolean).join(" ");
   return (
     <>

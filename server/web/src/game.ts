@@ -2,20 +2,21 @@
 // moves, an inquiry about its positions, and notices to the reader; here is what a
 // press on the board does to them. Components read it and call its methods.
 
-import { address, onAddress } from "./address";
+import { address, isHome, levelNamed, onAddress } from "./address";
 import type { Backend } from "./backend";
-import type { Scene } from "./board/scene";
 import { common } from "./common";
 import { Inquiry } from "./inquiry";
+import type { Levels } from "./levels";
 import { Library } from "./library";
 import { Line } from "./line";
 import { recall, remember } from "./memory";
 import { Notices } from "./notices";
 import { Outlook } from "./outlook";
 import { count, stars } from "./play/tally";
+import { Progress } from "./progress";
 import { boardName, length } from "./terms";
 import { emptied, withCell } from "./text";
-import type { Catalog, Choice, Family, Material } from "./types";
+import type { Catalog, Choice, Family, Material, Question, View } from "./types";
 import type { Proof } from "./verdict";
 import { type Lang, Words } from "./words";
 
@@ -30,12 +31,14 @@ export class Game {
   keysShown = false; // the list of keys is open
   coordinates = recall("coordinates") === "on";
   byHand = false; // the last move was made by dragging
+  atHome = isHome();
 
   readonly library: Library;
   readonly notices: Notices;
   readonly line: Line;
   readonly inquiry: Inquiry;
   readonly outlook: Outlook;
+  readonly progress = new Progress({ recall, remember });
 
   private timer = 0;
   private label = { from: "", board: "" }; // the name of the board chosen
@@ -44,6 +47,7 @@ export class Game {
     private backend: Backend,
     lang: Lang,
     catalog: Catalog | undefined, // undefined where the puzzles cannot be read
+    readonly levels: Levels,
     changed: () => void,
   ) {
     this.library = new Library(catalog?.puzzles);
@@ -53,13 +57,56 @@ export class Game {
       taken: () => {
         this.select(-1);
         this.inquiry.forget();
+        this.keepStars();
         void this.outlook.look(this.family);
       },
       putDown: () => this.select(-1),
     });
     this.inquiry = new Inquiry(backend, this.line, this.notices);
-    this.outlook = new Outlook(backend, this.line, this.notices);
-    onAddress((doc) => void this.line.go(doc));
+    this.outlook = new Outlook(backend, this.line, this.notices, levels);
+    onAddress(() => void this.go());
+  }
+
+  // open shows what the address names.
+  async open(): Promise<void> {
+    const level = this.levels.doc(levelNamed() ?? "");
+    if (level) this.line.begin(level);
+    if (!this.atHome) await this.line.open();
+  }
+
+  // go shows what the address names now.
+  private async go(): Promise<void> {
+    this.atHome = isHome();
+    this.notices.changed();
+    const doc = this.levels.doc(levelNamed() ?? "") ?? address.read();
+    if (doc) await this.line.go(doc);
+  }
+
+  // today is the day by the reader's clock.
+  today(): Date {
+    return new Date();
+  }
+
+  // look reads a position to draw it somewhere; undefined where that fails.
+  async look(question: Question): Promise<View | undefined> {
+    try {
+      return await this.backend.ask<View>("show", question, { lang: this.words.lang });
+    } catch {
+      return undefined; // a picture that is missing says nothing
+    }
+  }
+
+  // place is where the level shown stands: its number on a path, or its day.
+  get place(): { n?: number; all: number; date?: string } | undefined {
+    const found = this.levels.find(this.line.doc.level ?? "");
+    return found && { n: found.n, date: found.date, all: this.levels.of(found.puzzle).length };
+  }
+
+  // keepStars keeps what a level that was just solved has earned.
+  private keepStars() {
+    const { level } = this.line.doc;
+    const found = this.levels.find(level ?? "");
+    if (level && found && this.won) this.progress.solve(level, stars(this.made, found.level.length));
   }
 
   get words(): Words {
@@ -124,14 +171,21 @@ export class Game {
 
   async choose(puzzle: string, board?: string): Promise<void> {
     this.mode = "play";
-    await this.line.inTurn(() => this.line.change(this.library.first(puzzle, board)));
+    this.atHome = false;
+    const n = this.progress.now(puzzle, this.levels.of(puzzle).length);
+    const level = board === undefined ? this.levels.doc(`${puzzle}/${n}`) : undefined;
+    await this.line.inTurn(() => this.line.change(level ?? this.library.first(puzzle, board)));
     const name = board ?? this.library.find(puzzle)?.boards[0]?.name ?? "";
     this.label = { from: this.line.doc.from, board: name };
     this.notices.changed();
   }
 
-  // next opens the board after the one shown, or a new one where none has a name.
+  // next opens the level after the one shown on its path, or the board after it, or a
+  // new one where none has a name.
   async next(): Promise<void> {
+    const { place, puzzle } = this;
+    const level = place && this.levels.doc(`${puzzle}/${place.n === undefined ? this.progress.now(puzzle, place.all) : (place.n % place.all) + 1}`);
+    if (level) return this.line.inTurn(() => this.line.change(level));
     const boards = this.family?.boards ?? [];
     const at = boards.findIndex((board) => boardName(this.words, this.puzzle, board) === this.title);
     const after = at < 0 ? undefined : boards[at + 1];
@@ -242,29 +296,6 @@ export class Game {
       this.byHand = true;
       await this.line.play(...moves);
     });
-  }
-
-  // pivots are the centres about which cells can be turned.
-  pivots(scene: Scene): { cell: number; centre: [number, number] }[] {
-    const { geometry } = scene;
-    const seen = new Map<number, [number, number]>();
-    for (const { at, cells } of this.mode === "play" ? this.line.choices : []) {
-      const cell = geometry.index(at);
-      if (cells && !seen.has(cell)) seen.set(cell, scene.around(geometry.indices(cells)).centre);
-    }
-    return [...seen].map(([cell, centre]) => ({ cell, centre }));
-  }
-
-  // pivotNear is the cell whose turn has its centre closest to a point; the cell
-  // itself where none is closer.
-  pivotNear(cell: number, scene: Scene, [x, y]: [number, number]): number {
-    const away = ([px, py]: [number, number]) => Math.hypot(px - x, py - y);
-    let [best, least] = [cell, 0.9 * Math.hypot(100, 100)];
-    for (const pivot of this.pivots(scene)) {
-      const far = away(pivot.centre) - (pivot.cell === cell ? 1 : 0); // which wins a draw
-      if (far < least) [best, least] = [pivot.cell, far];
-    }
-    return best;
   }
 
   // put writes a state on a cell, of the position or the goal.

@@ -93,6 +93,11 @@ export class Line {
     return cells.map((_, i) => (i === end ? piece : undefined));
   }
 
+  // begin sets the document that is opened first.
+  begin(doc: Doc) {
+    this.doc = doc;
+  }
+
   // open reads the document that the page begins with. Where a link is wrong it
   // says so, beside as much of it as can be read, or the first board.
   open(): Promise<void> {
@@ -167,9 +172,9 @@ export class Line {
   // play makes moves from the position shown; what came after it in the line is
   // left to undo. Who calls it is in turn.
   async play(...made: string[]): Promise<void> {
-    const { from, to, moves, at } = this.doc;
+    const { moves, at } = this.doc;
     const { t } = this.notices.words;
-    await this.change({ from, to, moves: [...moves.slice(0, at), ...made], at: at + made.length });
+    await this.change({ ...this.doc, moves: [...moves.slice(0, at), ...made], at: at + made.length });
     this.notices.say(this.frame?.solved ? t("page.said.solved", { n: at + made.length }) : t("page.said.move", { move: made.join(" ") }));
   }
 

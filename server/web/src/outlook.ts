@@ -2,6 +2,7 @@
 // move cannot be taken back, whether the position can still be won.
 
 import type { Backend } from "./backend";
+import type { Levels } from "./levels";
 import type { Line } from "./line";
 import type { Notices } from "./notices";
 import type { Answer, Family, Hint } from "./types";
@@ -23,10 +24,18 @@ export class Outlook {
     private solvers: Pick<Backend, "ask">,
     private line: Line,
     private notices: Notices,
+    private levels: Levels,
   ) {}
+
+  // known is the length of a level, which was proved when it was made.
+  private get known(): number | undefined {
+    return this.levels.find(this.line.doc.level ?? "")?.level.length;
+  }
 
   // par is the proved best length from the beginning; undefined while it is not known.
   get par(): number | undefined {
+    const { known } = this;
+    if (known !== undefined) return known;
     return this.best.get(this.keyOf(this.line.doc.from));
   }
 
@@ -72,7 +81,7 @@ export class Outlook {
   async look(family: Family | undefined): Promise<void> {
     const { doc, frame, goals, geometry } = this.line;
     if (!family || !goals?.length || geometry.cells.length > largest) return;
-    await this.ask(this.best, doc.from, async (question) => {
+    if (this.known === undefined) await this.ask(this.best, doc.from, async (question) => {
       const answer = await this.solvers.ask<Answer>("solve", question, { lang: this.notices.words.lang });
       return answer.optimal ? answer.length : undefined;
     });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Geometry } from "../src/geometry";
+import { Levels } from "../src/levels";
 import type { Line } from "../src/line";
 import { Notices } from "../src/notices";
 import { Outlook } from "../src/outlook";
@@ -26,7 +27,7 @@ function outlook(at: number) {
     const lost = question.from !== view.from;
     return { status: lost ? "unsolvable" : "solved", certificate: lost ? { kind: "pagoda", weights: [1, 2, 1] } : undefined };
   };
-  return { outlook: new Outlook({ ask } as never, line, new Notices(words("en"), () => undefined)), asked };
+  return { outlook: new Outlook({ ask } as never, line, new Notices(words("en"), () => undefined), new Levels({})), asked };
 }
 
 test("the best length is asked for once", async () => {

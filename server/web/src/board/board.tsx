@@ -11,6 +11,7 @@ import { Lift, type Lifted, liftedAt } from "./lift";
 import { looks } from "./look";
 import { show } from "./motion";
 import { Overlay } from "./overlay";
+import { pivotNear, pivots } from "./pivots";
 import { Preview } from "./preview";
 import { Cells, type Mark, Pieces, seenOf } from "./row";
 import { Scene } from "./scene";
@@ -64,7 +65,7 @@ export function Board({ game }: { game: Game }) {
     const cell = indexOf(event.target);
     if (cell < 0) return;
     setCurrent(cell);
-    void game.press(event.detail > 0 ? game.pivotNear(cell, scene, pointIn(svg.current!, event)) : cell);
+    void game.press(event.detail > 0 ? pivotNear(game, cell, scene, pointIn(svg.current!, event)) : cell);
   };
   const look = looks[scene.material];
   return (
@@ -152,7 +153,7 @@ function wants({ line }: Game, state: string | undefined): boolean {
 function Studs({ game, scene, radius }: { game: Game; scene: Scene; radius: number }) {
   return (
     <g class="studs" aria-hidden="true">
-      {game.pivots(scene).map(({ cell, centre: [x, y] }) => (
+      {pivots(game, scene).map(({ cell, centre: [x, y] }) => (
         <g key={cell} class="stud">
           <circle cx={x} cy={y} r={radius} />
           <circle class="core" cx={x} cy={y} r={radius * 0.42} />

@@ -8,6 +8,7 @@ import { type Stop, nearest, signed, stops } from "../play/turns";
 import { type Point, extent, polar, rectangle } from "./layout";
 import { looks } from "./look";
 import { isStill } from "./motion";
+import { pivotNear } from "./pivots";
 import type { Scene } from "./scene";
 
 // Lifted is what can be turned about one centre.
@@ -89,7 +90,7 @@ export function Lift({ game, scene, lifted: { cells, stops: list }, states, want
   // pass gives a press that turned nothing to what lies below.
   const pass = (event: PointerEvent) => {
     const cell = scene.geometry.nearest(scene.points, pointOf(event));
-    if (cell >= 0) void game.press(game.pivotNear(cell, scene, pointOf(event)));
+    if (cell >= 0) void game.press(pivotNear(game, cell, scene, pointOf(event)));
   };
 
   const faces = scene.geometry.faces;

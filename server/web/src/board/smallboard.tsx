@@ -8,7 +8,8 @@ import type { Scene } from "./scene";
 interface Props {
   scene: Scene;
   states: string[]; // of each cell
-  label: string;
+  wanted?: (string | undefined)[]; // by the goal
+  label?: string; // a picture without one adds nothing to the words beside it
 }
 
 export class SmallBoard extends Component<Props> {
@@ -16,21 +17,23 @@ export class SmallBoard extends Component<Props> {
     return next.states !== this.props.states || next.scene !== this.props.scene || next.label !== this.props.label;
   }
 
-  override render({ scene, states, label }: Props) {
+  override render({ scene, states, wanted = [], label }: Props) {
     const { faces, rows, large } = scene.geometry;
     const look = looks[scene.material];
     return (
-      <svg class={`small of-${scene.material}` + (large ? " large" : "")} viewBox={look.box(scene).join(" ")} role="img" aria-label={label}>
+      <svg class={`small of-${scene.material}` + (large ? " large" : "")} viewBox={look.box(scene).join(" ")} role={label ? "img" : undefined} aria-label={label} aria-hidden={label ? undefined : "true"}>
         {look.frame(scene)}
         {rows.flat().map((i) => {
           const face = faces.of(states[i]);
+          const met = wanted[i] === states[i];
           return (
             <g key={i} class={"cell " + face.shape}>
               <path class="ground" d={look.ground(scene, scene.points[i])} />
               {!large && (
                 <g transform={`translate(${scene.points[i].join(" ")})`}>
                   {look.floor?.(face)}
-                  {look.piece(face, { cell: i, met: false, selected: false, gone: false })}
+                  {wanted[i] !== undefined && look.goal?.(faces.of(wanted[i]!), met)}
+                  {look.piece(face, { cell: i, met, selected: false, gone: false })}
                 </g>
               )}
             </g>

@@ -15,10 +15,10 @@ export function Header({ game }: { game: Game }) {
   const [open, setOpen] = useState(false);
   return (
     <header class={open ? "top open" : "top"}>
-      <span class="brand">
+      <a class="brand" href="#home" aria-label={t("page.home")}>
         <SealMark size={38} />
         <span>{t("page.name")}</span>
-      </span>
+      </a>
       <nav aria-label={t("page.puzzles")}>
         {game.library.families.map(({ name }) => (
           <button
@@ -42,13 +42,16 @@ export function Header({ game }: { game: Game }) {
   );
 }
 
-function Tools({ game }: { game: Game }) {
+// Tools are how the page is shown; some are about a board.
+export function Tools({ game, onBoard = true }: { game: Game; onBoard?: boolean }) {
   const t = game.words.t;
   return (
     <div class="tools">
-      <button class="tool" aria-pressed={game.coordinates} aria-label={t("page.coordinates")} title={t("page.coordinates")} onClick={() => game.switchCoordinates()}>
-        <Icon shape="coordinates" />
-      </button>
+      {onBoard && (
+        <button class="tool" aria-pressed={game.coordinates} aria-label={t("page.coordinates")} title={t("page.coordinates")} onClick={() => game.switchCoordinates()}>
+          <Icon shape="coordinates" />
+        </button>
+      )}
       {languages
         .filter((lang) => lang !== game.words.lang)
         .map((lang) => (
@@ -67,9 +70,11 @@ function Tools({ game }: { game: Game }) {
       >
         <Icon shape={isDark() ? "light" : "dark"} />
       </button>
-      <button class="tool question" aria-expanded={game.keysShown} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.showKeys()}>
-        ?
-      </button>
+      {onBoard && (
+        <button class="tool question" aria-expanded={game.keysShown} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.showKeys()}>
+          ?
+        </button>
+      )}
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { puzzleName, rules } from "../terms";
 
 export function Heading({ game }: { game: Game }) {
   const { words, puzzle, family, line } = game;
+  const { place } = game;
+  const title = place ? (place.n !== undefined ? puzzleName(words, puzzle) : words.t("page.home.day", { date: place.date ?? "" })) : (game.title ?? words.t("page.untitled"));
   const hanzi = words.find("title." + puzzle);
   const isBlank = (state?: string) => state === undefined || line.geometry.faces.of(state).shape === "empty";
   const goal = !line.wanted.every(isBlank) ? undefined : line.goalStates ? "empties" : "unmarked";
@@ -17,8 +19,8 @@ export function Heading({ game }: { game: Game }) {
         </div>
       )}
       <div class="words">
-        <p class="sub">{puzzleName(words, puzzle)}</p>
-        <h1>{game.title ?? words.t("page.untitled")}</h1>
+        <p class="sub">{place?.n !== undefined ? words.t("page.level.of", { n: place.n, all: place.all }) : puzzleName(words, puzzle)}</p>
+        <h1>{title}</h1>
         {family && <p class="rules">{rules(words, family, line.doc.from, goal)}</p>}
       </div>
     </div>
