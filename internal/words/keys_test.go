@@ -379,7 +379,12 @@ func ofPuzzles(t *testing.T) (must, all map[string]bool) {
 	for _, p := range catalog.All() {
 		name, d := p.Name(), p.Describe()
 		must["puzzle."+name], must["rules."+name] = true, true
-		all["rules."+name+".ruled"] = true // of boards with rules of their own
+		all["rules."+name+".ruled"] = true                                          // of boards with rules of their own
+		all["rules."+name+".empties"], all["rules."+name+".unmarked"] = true, true  // of goals that no mark on the board shows
+		all["title."+name], all["tip."+name], all["motto."+name] = true, true, true // on the page
+		for _, metric := range d.Metrics {
+			all["tally."+string(metric)] = true
+		}
 		all["goal."+name+".one"], all["goal."+name+".cell"] = true, true
 		for _, verb := range d.Entry.Verbs {
 			must["verb."+name+"."+verb.Name] = true

@@ -39,6 +39,8 @@ export function Board({ game }: { game: Game }) {
   const landings = game.landings;
   const seen = looksOf(game, states, wanted, lifted, landings);
   const onKeyDown = (event: KeyboardEvent) => {
+    const at = indexOf(event.target); // where the focus is now, drawn or not
+    if (at < 0) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = directions[event.key];
     if (direction) {

@@ -14,7 +14,7 @@ export function Home({ game }: { game: Game }) {
   const t = game.words.t;
   const n = game.library.families.length;
   return (
-    <div class="home">
+    <div class="homepage">
       <header class="top">
         <span class="brand">
           <SealMark size={38} />
@@ -25,7 +25,7 @@ export function Home({ game }: { game: Game }) {
       <main>
         <section class="greeting">
           <div>
-            <h1>{t("page.home.boards", { n })}</h1>
+            <h1>{game.words.find("page.home.boards." + n) ?? t("page.home.boards", { n })}</h1>
             <p>{t("page.home.best")}</p>
           </div>
           <Today game={game} />
