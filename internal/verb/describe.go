@@ -41,7 +41,7 @@ type Face struct {
 }
 
 // WordFamilies are the families of words that a catalog has.
-var WordFamilies = []string{"puzzle", "rules", "face", "verb", "board", "goal", "proof", "hint", "fact", "metric", "tally", "title", "tip", "motto"}
+var WordFamilies = []string{"puzzle", "rules", "face", "verb", "board", "goal", "proof", "hint", "fact", "metric", "tally", "title", "tip", "motto", "first"}
 
 // Describe describes every puzzle of the service. The words are those of
 // [WordFamilies] in the language lang.

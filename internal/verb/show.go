@@ -56,10 +56,10 @@ type Target struct {
 
 // Choice is a legal move by what a person chooses to enter it.
 type Choice struct {
-	Move   string `json:"move"`
-	At     string `json:"at" doc:"The cell to begin with"`
-	Target string `json:"target,omitempty" doc:"The cell where the moved piece ends"`
-	Verb   string `json:"verb,omitempty" doc:"What is done at the cell"`
+	Move   string   `json:"move"`
+	At     string   `json:"at" doc:"The cell to begin with"`
+	Target string   `json:"target,omitempty" doc:"The cell where the moved piece ends"`
+	Verb   string   `json:"verb,omitempty" doc:"What is done at the cell"`
 	Cells  []string `json:"cells,omitempty" doc:"Of a verb: the cells that it moves"`
 	Takes  []string `json:"takes,omitempty" doc:"The cells whose content leaves the board"`
 }

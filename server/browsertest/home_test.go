@@ -95,3 +95,24 @@ func TestHomeOnPhone(t *testing.T) {
 		p.run(chromedp.Focus(".puzzle button"))
 	}
 }
+
+// The first level teaches its puzzle in three steps, which follow what is done; who
+// skips them sees them no more.
+func TestFirstVisit(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=mopan/1", desk)
+	p.waitText(".sheet.tutor h2", "Pick a centre")
+	p.run(js(`document.querySelector(".board .pip").closest("[data-cell]").dispatchEvent(new MouseEvent("click", {bubbles: true}))`))
+	p.waitText(".sheet.tutor h2", "Turn the ring")
+	p.run(js(`document.querySelector(".turns button:not(:disabled)").click()`))
+	p.wait(`!document.querySelector(".lift")`)
+	if title := p.text(".sheet h2"); title != "Bring the ink home" && title != "Perfect." {
+		t.Errorf("after the first turn the sheet says %q", title)
+	}
+	p.visit(home + "#play=pegs/1")
+	p.waitText(".sheet.tutor h2", "Pick a piece")
+	p.click("Skip")
+	p.wait(`!document.querySelector(".sheet.tutor")`)
+	p.visit(home + "#play=pegs/1")
+	p.wait(`!!document.querySelector(".board[data-puzzle=pegs]") && !document.querySelector(".sheet.tutor")`)
+}

@@ -48,26 +48,28 @@ export function App({ game }: { game: Game }) {
       <div class={classes} data-position={game.line.position}>
         <Header game={game} />
         <main>
-          <div class="left">
-            <Heading game={game} />
-            <Legend game={game} />
-          </div>
-          <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
-            <Board game={game} />
-          </section>
-          {game.studying ? (
-            <Drawer game={game} />
-          ) : (
-            <div class="right">
-              <Tally game={game} />
-              <Sheet game={game} />
-              <Strip game={game} />
-              <Say game={game} />
+          <div class="stage">
+            <div class="left">
+              <Heading game={game} />
+              <Legend game={game} />
             </div>
-          )}
+            <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
+              <Board game={game} />
+            </section>
+            {game.studying ? (
+              <Drawer game={game} />
+            ) : (
+              <div class="right">
+                <Tally game={game} />
+                <Sheet game={game} />
+                <Strip game={game} />
+                <Say game={game} />
+              </div>
+            )}
+          </div>
+          <Trouble game={game} />
+          {game.studying ? <Player game={game} /> : <Bar game={game} />}
         </main>
-        {!game.studying && <Trouble game={game} />}
-        {game.studying ? <Player game={game} /> : <Bar game={game} />}
       </div>
       <p class="live" role="status" aria-live="polite">
         {game.notices.said}

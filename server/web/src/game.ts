@@ -30,6 +30,7 @@ export class Game {
   studying = false; // the drawer is open
   keysShown = false; // the list of keys is open
   coordinates = recall("coordinates") === "on";
+  pointed = false; // a press was previewed on the board shown
   byHand = false; // the last move was made by dragging
   atHome = isHome();
 

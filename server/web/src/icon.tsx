@@ -45,9 +45,9 @@ const star = "M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.2l-5.7 3.1 1.2-6.4L2.8
 
 // Stars shows how many of three were earned: filled and open ones differ in more than
 // their colour.
-export function Stars({ n, label }: { n: number; label: string }) {
+export function Stars({ n, label }: { n: number; label?: string }) {
   return (
-    <span class="stars" role="img" aria-label={label}>
+    <span class="stars" role={label ? "img" : undefined} aria-label={label}>
       {[1, 2, 3].map((i) => (
         <svg key={i} class={i <= n ? "star full" : "star"} viewBox="0 0 24 24" aria-hidden="true">
           <path d={star} />

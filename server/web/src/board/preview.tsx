@@ -29,6 +29,10 @@ export function Preview({ game, scene, svg, states }: Props) {
       if (cell === asked) return;
       asked = cell;
       const changes = cell < 0 ? [] : await game.line.changesOf(cell);
+      if (changes.length > 0 && !game.pointed) {
+        game.pointed = true;
+        game.notices.changed();
+      }
       if (asked === cell) setShown(changes.length > 0 ? { cell, changes } : undefined);
     };
     const cellOf = (event: Event) => Number((event.target as Element).closest<SVGElement>("[data-cell]")?.dataset.cell ?? -1);

@@ -15,7 +15,7 @@ export function Header({ game }: { game: Game }) {
   const [open, setOpen] = useState(false);
   return (
     <header class={open ? "top open" : "top"}>
-      <a class="brand" href="#home" aria-label={t("page.home")}>
+      <a class="brand" href="#home" title={t("page.home")}>
         <SealMark size={38} />
         <span>{t("page.name")}</span>
       </a>

@@ -10,6 +10,7 @@ import { length, proof } from "../terms";
 import type { Hint } from "../types";
 import { Progress } from "./progress";
 import { Keys } from "./keys";
+import { Tutor, stepOf } from "./tutor";
 
 export function Sheet({ game }: { game: Game }) {
   const { inquiry, outlook } = game;
@@ -18,7 +19,8 @@ export function Sheet({ game }: { game: Game }) {
   if (inquiry.hint) return <HintSheet game={game} hint={inquiry.hint} />;
   if (game.won) return <Win game={game} />;
   if (outlook.dead) return <Stuck game={game} dead={outlook.dead} />;
-  return null;
+  const step = stepOf(game);
+  return step === undefined ? null : <Tutor game={game} step={step} />;
 }
 
 const rungs = [1, 2, 3, 4];

@@ -8,12 +8,13 @@ import type { Game } from "../game";
 import { Icon, type Shape } from "../icon";
 import type { Way } from "../types";
 import { verbLabel } from "./keys";
+import { stepOf } from "./tutor";
 
 const icons: Record<Way, Shape> = { anticlockwise: "left", across: "across", clockwise: "right" };
 const order: Way[] = ["anticlockwise", "across", "clockwise"];
 
 export function Strip({ game }: { game: Game }) {
-  if (game.won || game.inquiry.hint || game.outlook.dead || game.keysShown) return null;
+  if (hasSheet(game)) return null;
   switch (game.line.entry?.kind) {
     case "turn":
       return <Turns game={game} />;
@@ -23,6 +24,11 @@ export function Strip({ game }: { game: Game }) {
       return <Taken game={game} />;
   }
   return null;
+}
+
+// hasSheet tells whether a sheet stands where the strip would.
+function hasSheet(game: Game): boolean {
+  return game.won || game.inquiry.hint !== undefined || game.outlook.dead !== undefined || game.keysShown || stepOf(game) !== undefined;
 }
 
 // Turns are the verbs at the cell that was picked.
@@ -84,7 +90,7 @@ function Taken({ game }: { game: Game }) {
 // Say is one line of help about how moves are made.
 export function Say({ game }: { game: Game }) {
   const kind = game.line.entry?.kind;
-  if (!kind || game.won || game.inquiry.hint || game.outlook.dead || game.keysShown) return null;
+  if (!kind || hasSheet(game)) return null;
   const text = game.words.find(`tip.${game.puzzle}`) ?? game.words.t("page.say." + kind);
   return <p class="say">{text}</p>;
 }
