@@ -131,7 +131,10 @@ func TestBadPosition(t *testing.T) {
 	p.study()
 	p.fill("textarea", "lightsout:000/0x")
 	p.click("用这个局面")
-	p.waitText("[role=alert]", "第 1 行第 1 列")
+	p.wait(`!!document.querySelector("[role=alert]")`)
+	if text := p.text("[role=alert]"); !strings.Contains(text, "第 1 行第 1 列") {
+		t.Errorf("the page says %q of %s", text, eval[string](p, `document.querySelector("textarea").value`))
+	}
 	if n := eval[int](p, `document.querySelectorAll(".board .cell").length`); n != 9 {
 		t.Errorf("the board has %d cells after a bad position, want 9", n)
 	}

@@ -221,3 +221,18 @@ func TestPhoneWithoutScrolling(t *testing.T) {
 		}
 	}
 }
+
+// The presses of a solution are marked all at once, and go out in any order.
+func TestAnyOrder(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from=lightsout:11011/10101/01010/10101/11011&to=lightsout:11111/11111/11111/11111/11111", desk)
+	p.study()
+	p.click("Solve")
+	p.wait(`document.querySelectorAll(".board .tap").length === 9`)
+	moves := p.moves()
+	for i := range moves {
+		p.press(moves[len(moves)-1-i])
+		p.wait(fmt.Sprintf(`document.querySelectorAll(".board .tap").length === %d && location.hash.includes("at=%d")`, 8-i, i+1))
+	}
+	p.wait(`!!document.querySelector(".reached")`)
+}

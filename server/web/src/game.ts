@@ -214,7 +214,7 @@ export class Game {
     const { name } = line.geometry.cells[cell];
     const move = this.pressed(cell, name);
     if (move) {
-      await line.play(move);
+      await (this.family?.any_order && line.rest.includes(move) ? line.advance(move) : line.play(move));
       if (line.entry?.kind === "pair" && !line.frame?.solved && line.choicesAt(cell).length > 0) this.pick(cell); // it may jump on
       return;
     }
@@ -283,8 +283,7 @@ export class Game {
   turn(cell: number, verb: string): Promise<void> {
     return this.line.inTurn(async () => {
       const move = this.line.moveOf(cell, { verb });
-      if (!move) return;
-      await this.line.play(move);
+      if (move) await this.line.play(move);
     });
   }
 

@@ -178,6 +178,20 @@ export class Line {
     this.notices.say(this.frame?.solved ? t("page.said.solved", { n: at + made.length }) : t("page.said.move", { move: made.join(" ") }));
   }
 
+  // rest are the moves of the line that are still to be made.
+  get rest(): string[] {
+    return this.doc.moves.slice(this.doc.at);
+  }
+
+  // advance makes one of the rest before the others, where their order does not matter.
+  // Who calls it is in turn.
+  async advance(move: string): Promise<void> {
+    const { moves, at } = this.doc;
+    const rest = this.rest;
+    rest.splice(rest.indexOf(move), 1);
+    await this.change({ ...this.doc, moves: [...moves.slice(0, at), move, ...rest], at: at + 1 });
+  }
+
   // restart goes back to the beginning, which can be undone.
   restart(): Promise<void> {
     return this.inTurn(async () => {

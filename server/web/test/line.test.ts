@@ -55,6 +55,13 @@ async function opened(doc?: Doc) {
 
 const doc = (from: string, more: Partial<Doc> = {}): Doc => ({ from, to: [], moves: [], at: 0, ...more });
 
+test("moves of any order are made before the others", async () => {
+  const { line } = await opened(doc("lamps:000", { moves: ["a", "b", "c"], at: 1 }));
+  assert.deepEqual(line.rest, ["b", "c"]);
+  await line.inTurn(() => line.advance("c"));
+  assert.deepEqual([line.doc.moves, line.doc.at, line.position], [["a", "c", "b"], 2, "lamps:101"]);
+});
+
 test("without a link the first board of all is shown", async () => {
   const { line, kept, events } = await opened();
   assert.equal(line.position, "strip:010");

@@ -22,9 +22,21 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
         !proof.weights &&
         [...proof.cells].map((i) => <path key={i} class="proof" d={circle(points[i], 40)} />)}
       {proof?.weights?.map((weight, i) => weight !== 0 && geometry.isDrawn(i) && <Weight key={i} weight={weight} full={geometry.faces.of(game.line.states[i]).shape !== "empty"} at={points[i]} />)}
+      {presses(game).map((i) => (
+        <g key={i} class="tap" transform={`translate(${points[i].join(" ")})`}>
+          <circle class="outline" r="46" />
+        </g>
+      ))}
       {hint?.action && <Arrow scene={scene} action={hint.action} verbs={game.line.entry?.verbs ?? []} />}
     </g>
   );
+}
+
+// presses are the cells that a solution still presses, where their order does not
+// matter: they are marked all at once, and each mark goes out as its cell is pressed.
+function presses({ studying, family, line }: Game): number[] {
+  if (!studying || !family?.any_order || !line.view || line.geometry.large) return [];
+  return [...new Set(line.view.frames.slice(line.doc.at + 1).map(({ action }) => line.geometry.index(action?.at ?? "")))].filter((i) => i >= 0);
 }
 
 // Weight is a pagoda function's number under a peg, or faded in an empty hole.
