@@ -24,7 +24,7 @@ import (
 )
 
 // patience is how long a page may take to come to a state, on a busy machine.
-const patience = 40 * time.Second
+const patience = 60 * time.Second
 
 // browser finds Chromium. Without one the tests are skipped, but not where they
 // are run for everybody.

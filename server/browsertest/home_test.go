@@ -34,7 +34,7 @@ func TestPath(t *testing.T) {
 		p.run(js(`document.querySelector(".sheet.win .button").click()`))
 		p.waitText(".sub", "Level 2 of 40")
 		p.visit(home)
-		p.waitText(fmt.Sprintf(".puzzle:nth-child(%d) .done", i+1), "3 stars · level 2 of 40")
+		p.waitText(fmt.Sprintf(".puzzle:nth-child(%d) .stand", i+1), "3 stars · level 2 of 40")
 	}
 }
 
@@ -44,7 +44,7 @@ func TestProgressFile(t *testing.T) {
 	p := open(t, home, home, desk)
 	p.run(js(`localStorage.setItem("progress", '{"form":"jie-progress","stars":{"mopan/1":2,"pegs/2026-11-22":3},"days":["2026-11-22"]}')`))
 	p.visit(home)
-	p.waitText(".puzzle .done", "2 stars")
+	p.waitText(".puzzle .stand", "2 stars")
 	eval[int](p, `(window.saved = [], URL.createObjectURL = (blob) => (blob.text().then((text) => window.saved.push(text)), "blob:"), HTMLAnchorElement.prototype.click = () => {}, 0)`)
 	p.click("Export progress")
 	p.wait(`window.saved.length === 1`)
@@ -57,7 +57,7 @@ func TestProgressFile(t *testing.T) {
 	bring("{}")
 	q.waitText("[role=alert]", "no progress of Jie")
 	bring(file)
-	q.waitText(".puzzle .done", "2 stars")
+	q.waitText(".puzzle .stand", "2 stars")
 }
 
 // The puzzle of the day is the same for everyone on a date, and another on the next.

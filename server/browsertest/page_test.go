@@ -351,7 +351,7 @@ func TestPressOnLargeBoard(t *testing.T) {
 		window.asked = [];
 		window.fetch = (path, options) => { const body = JSON.parse(options.body); if (body.to) asked.push(body.moves.join(" ")); return ask(path, options); };
 		window.changed = new Set();
-		new MutationObserver((list) => list.forEach(({ target }) => changed.add(target.closest("[data-cell]")?.ariaLabel ?? target.tagName)))
+		new MutationObserver((list) => list.forEach(({ target }) => { const cell = target.closest("[data-cell]"); if (cell) changed.add(cell.ariaLabel); }))
 			.observe(document.querySelector(".board"), { subtree: true, childList: true, attributes: true });
 		return true;
 	})()`)

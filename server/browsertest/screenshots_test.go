@@ -18,7 +18,7 @@ var screenshots = flag.String("screenshots", "", "folder to write the pictures o
 var nullToo = flag.Bool("null", false, "show the null puzzle in the pictures too")
 
 // motion is longer than anything moves.
-const motion = 1200 * time.Millisecond
+const motion = 1500 * time.Millisecond
 
 // view is a picture of the page after something was done to it.
 type view struct {

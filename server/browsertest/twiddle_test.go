@@ -61,7 +61,7 @@ func (p *page) playTwiddle() {
 	for range 2 {
 		p.run(chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
 	}
-	p.at("` + twiddleFrom + `")
+	p.at(twiddleFrom)
 }
 
 // hintTwiddle asks for hints until the move is shown.

@@ -10,3 +10,8 @@ export function seconds(value: number): string {
   if (value < 0.01) return "< 0.01";
   return value < 10 ? value.toPrecision(2) : value.toFixed(0);
 }
+
+// signed is a number with the sign that is as wide as a digit.
+export function signed(n: number): string {
+  return n < 0 ? "−" + -n : String(n);
+}

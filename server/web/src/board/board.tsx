@@ -101,7 +101,7 @@ export function Board({ game }: { game: Game }) {
       {look.stud && !lifted && <Studs game={game} scene={scene} radius={look.stud} />}
       {lifted && <Lift key={game.selected} game={game} scene={scene} lifted={lifted} states={states} wanted={wanted} />}
       {game.mode !== "goal" && <Overlay game={game} scene={scene} landings={landings} />}
-      {entry?.kind === "press" && game.mode === "play" && <Preview game={game} scene={scene} svg={svg} states={states} />}
+      {entry?.kind === "press" && game.mode === "play" && !game.won && <Preview game={game} scene={scene} svg={svg} states={states} />}
       {game.won && <Wave game={game} scene={scene} />}
     </svg>
   );
@@ -110,7 +110,7 @@ export function Board({ game }: { game: Game }) {
 // Cast is the shadow that a board throws on the desk. It is drawn: a filter would be
 // worked out again for each picture of a motion.
 function Cast({ box: [x, y, width, height] }: { box: Box }) {
-  return <ellipse class="cast" cx={x + width / 2} cy={y + height * 0.545} rx={width * 0.53} ry={height * 0.53} />;
+  return <ellipse class="cast" cx={x + width / 2} cy={y + height * 0.56} rx={width * 0.46} ry={height * 0.5} />;
 }
 
 // content is what is on the cells, and what the goal wants there.

@@ -2,6 +2,7 @@
 // land, and the weights of a proof.
 
 import type { Game } from "../game";
+import { signed } from "../numbers";
 import type { Action, Verb } from "../types";
 import { circle, jump, turning } from "./layout";
 import type { Scene } from "./scene";
@@ -44,7 +45,7 @@ function Weight({ weight, full, at }: { weight: number; full: boolean; at: [numb
   return (
     <g class={["weight", weight > 0 ? "gains" : "loses", full ? "full" : "vacant"].join(" ")} transform={`translate(${at.join(" ")})`}>
       <circle r={full ? 24 : 22} />
-      <text dy="0.36em">{weight > 0 ? "+" + weight : "−" + -weight}</text>
+      <text dy="0.36em">{weight > 0 ? "+" + weight : signed(weight)}</text>
     </g>
   );
 }

@@ -67,7 +67,7 @@ function Card({ game, puzzle }: { game: Game; puzzle: string }) {
           </span>
           <span>{words.find("motto." + puzzle) ?? words.t("page.home.play")}</span>
           {all > 0 && (
-            <span class="done">
+            <span class="stand">
               <Stars n={stars > 0 ? 1 : 0} />
               {words.t("page.home.stars", { n: stars, level: progress.now(puzzle, all), all })}
             </span>

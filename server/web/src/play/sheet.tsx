@@ -6,6 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../game";
 import { Icon, Stars } from "../icon";
 import { hintWords } from "../hint";
+import { signed } from "../numbers";
 import { length, proof } from "../terms";
 import type { Hint } from "../types";
 import { Progress } from "./progress";
@@ -116,12 +117,12 @@ function Stuck({ game, dead }: { game: Game; dead: Hint }) {
       {sums && (
         <div class="sums">
           <div>
-            <b>{sums.now}</b>
+            <b>{signed(sums.now)}</b>
             <span>{t("page.stuck.now")}</span>
           </div>
           <b class="less">&lt;</b>
           <div>
-            <b>{sums.needed}</b>
+            <b>{signed(sums.needed)}</b>
             <span>{t("page.stuck.needed")}</span>
           </div>
         </div>
