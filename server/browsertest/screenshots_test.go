@@ -107,7 +107,7 @@ func views() []view {
 	add("stuck-pegs", phone, true, true, func(p *page) { p.stuck() })
 	for _, w := range []window{desk, phone} {
 		add("study-mopan", w, w == desk, w == desk, func(p *page) {
-			p.begun("mopan")
+			p.visit(p.home + classic())
 			p.study()
 			p.run(js(`document.querySelector(".asks .button").click()`))
 			p.wait(`!!document.querySelector(".solution")`)

@@ -1,7 +1,10 @@
 // The board as a file. The copy carries its colours on each element, because
 // the page's style sheet stays behind.
 
-const copied = ["fill", "fill-opacity", "stroke-opacity", "stroke-linejoin", "stop-color", "stop-opacity", "dominant-baseline", "font-weight", "stroke", "stroke-width", "stroke-linecap", "stroke-dasharray", "font-size", "font-family", "text-anchor", "opacity"];
+const copied = [
+  "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "stop-color", "stop-opacity",
+  "font-size", "font-family", "font-weight", "text-anchor", "opacity",
+];
 
 const drawn = "path, circle, ellipse, rect, text, stop";
 

@@ -11,6 +11,7 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
   const { hint } = game.inquiry;
   const { proof } = game;
   const { geometry, points } = scene;
+  const isFull = (i: number) => geometry.faces.of(game.line.states[i]).shape !== "empty";
   return (
     <g class="over" aria-hidden="true">
       {landings.map((i) => (
@@ -22,7 +23,9 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
       {proof &&
         !proof.weights &&
         [...proof.cells].map((i) => <path key={i} class="proof" d={circle(points[i], 40)} />)}
-      {proof?.weights?.map((weight, i) => weight !== 0 && geometry.isDrawn(i) && <Weight key={i} weight={weight} full={geometry.faces.of(game.line.states[i]).shape !== "empty"} at={points[i]} />)}
+      {proof?.weights?.map(
+        (weight, i) => weight !== 0 && geometry.isDrawn(i) && <Weight key={i} weight={weight} full={isFull(i)} at={points[i]} />,
+      )}
       {presses(game).map((i) => (
         <g key={i} class="tap" transform={`translate(${points[i].join(" ")})`}>
           <circle class="outline" r="46" />

@@ -21,7 +21,13 @@ export class SmallBoard extends Component<Props> {
     const { faces, rows, large } = scene.geometry;
     const look = looks[scene.material];
     return (
-      <svg class={`small of-${scene.material}` + (large ? " large" : "")} viewBox={look.box(scene).join(" ")} role={label ? "img" : undefined} aria-label={label} aria-hidden={label ? undefined : "true"}>
+      <svg
+        class={`small of-${scene.material}` + (large ? " large" : "")}
+        viewBox={look.box(scene).join(" ")}
+        role={label ? "img" : undefined}
+        aria-label={label}
+        aria-hidden={label ? undefined : "true"}
+      >
         {look.frame(scene)}
         {rows.flat().map((i) => {
           const face = faces.of(states[i]);

@@ -113,7 +113,7 @@ function Stuck({ game, dead }: { game: Game; dead: Hint }) {
   return (
     <section class="sheet stuck" aria-live="polite">
       <h2>{t("page.stuck")}</h2>
-      <p>{sums ? t("page.stuck.weights") : dead.certificate?.kind === "exhausted" || !dead.certificate ? t("page.stuck.tried") : proof(game.words, dead.certificate, game.line.geometry.faces.count)}</p>
+      <p>{why(game, dead)}</p>
       {sums && (
         <div class="sums">
           <div>
@@ -137,6 +137,15 @@ function Stuck({ game, dead }: { game: Game; dead: Hint }) {
       </div>
     </section>
   );
+}
+
+// why says why a position is lost: by the weights that are drawn, by a proof in words,
+// or because the search has tried every line.
+function why(game: Game, { certificate }: Hint): string {
+  const { t } = game.words;
+  if (game.outlook.sums) return t("page.stuck.weights");
+  if (!certificate || certificate.kind === "exhausted") return t("page.stuck.tried");
+  return proof(game.words, certificate, game.line.geometry.faces.count);
 }
 
 // Trouble is what went wrong, brought into sight.
