@@ -64,8 +64,7 @@ func TestAccessibility(t *testing.T) {
 		{"dark, hint", func() { p.begun("lightsout"); p.hint(3) }},
 		{"dark, won", func() { p.win() }},
 		{"dark, solved", func() {
-			p.visit(home)
-			p.click("Mopan")
+			p.visit(home + classic())
 			p.study()
 			p.click("Solve")
 			p.wait(`!!document.querySelector(".move")`)

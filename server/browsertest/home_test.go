@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"jie/server"
 )
@@ -102,9 +103,9 @@ func TestFirstVisit(t *testing.T) {
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#play=mopan/1", desk)
 	p.waitText(".sheet.tutor h2", "Pick a centre")
-	p.run(js(`document.querySelector(".board .pip").closest("[data-cell]").dispatchEvent(new MouseEvent("click", {bubbles: true}))`))
+	p.run(js(`document.querySelector(".board .pip").closest("[data-cell]").focus()`), chromedp.KeyEvent(kb.Enter))
 	p.waitText(".sheet.tutor h2", "Turn the ring")
-	p.run(js(`document.querySelector(".turns button:not(:disabled)").click()`))
+	p.run(chromedp.KeyEvent("]"))
 	p.wait(`!document.querySelector(".lift")`)
 	if title := p.text(".sheet h2"); title != "Bring the ink home" && title != "Perfect." {
 		t.Errorf("after the first turn the sheet says %q", title)
