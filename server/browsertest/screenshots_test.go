@@ -15,6 +15,8 @@ import (
 
 var screenshots = flag.String("screenshots", "", "folder to write the pictures of docs/ to")
 
+var screens = flag.String("screens", "", "folder to write pictures of every screen to")
+
 var nullToo = flag.Bool("null", false, "show the null puzzle in the pictures too")
 
 // motion is longer than anything moves.
@@ -40,14 +42,18 @@ var phone = window{width: 390, height: 844, touch: true}
 //
 //	go test ./server/browsertest -run Screenshots -screenshots ../../docs/images
 func TestScreenshots(t *testing.T) {
-	if *screenshots == "" {
-		t.Skip("writes files: -screenshots FOLDER")
-	}
-	c := server.Config{}
-	if *nullToo {
-		c.Puzzles = withNull()
-	}
-	home := serve(t, c)
+	draw(t, *screenshots, []view{
+		{"page-light", desk, func(p *page) { p.begun("mopan"); p.hint(3) }},
+		{"page-dark", desk, func(p *page) { p.prefer("dark", "en"); p.stuck() }},
+		{"page-phone", phone, func(p *page) { p.begun("pegs") }},
+		{"page-zh", desk, func(p *page) { p.prefer("light", "zh"); p.cards() }},
+	})
+}
+
+// TestScreens draws every screen, to be looked at beside its design:
+//
+//	go test ./server/browsertest -run Screens$ -screens /tmp/screens
+func TestScreens(t *testing.T) {
 	views := views()
 	if *nullToo {
 		views = append(views, view{"play-null", desktop, func(p *page) {
@@ -57,6 +63,20 @@ func TestScreenshots(t *testing.T) {
 			p.press("dial")
 		}})
 	}
+	draw(t, *screens, views)
+}
+
+// draw writes pictures to a folder.
+func draw(t *testing.T, folder string, views []view) {
+	t.Helper()
+	if folder == "" {
+		t.Skip("writes files: -screenshots FOLDER, or -screens FOLDER")
+	}
+	c := server.Config{}
+	if *nullToo {
+		c.Puzzles = withNull()
+	}
+	home := serve(t, c)
 	for _, v := range views {
 		p := open(t, home, home, v.window)
 		v.do(p)
@@ -65,7 +85,7 @@ func TestScreenshots(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(*screenshots, v.name+".png"), image, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, v.name+".png"), image, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
