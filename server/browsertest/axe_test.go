@@ -41,7 +41,13 @@ func TestAccessibility(t *testing.T) {
 		{"mopan, lifted", func() { p.begun("mopan"); p.wait(`!!document.querySelector(".lift")`) }},
 		{"mopan, hint", func() { p.hint(3) }},
 		{"mopan, keys and coordinates", func() { p.click("Keys"); p.click("Coordinates") }},
-		{"mopan, solved", func() { p.visit(home + "#home"); p.visit(home + classic()); p.study(); p.click("Solve"); p.wait(`!!document.querySelector(".solution")`) }},
+		{"mopan, solved", func() {
+			p.visit(home + "#home")
+			p.visit(home + classic())
+			p.study()
+			p.click("Solve")
+			p.wait(`!!document.querySelector(".solution")`)
+		}},
 		{"mopan, won", func() { p.win() }},
 		{"lightsout, analysed", func() {
 			p.click("Lights Out")

@@ -84,7 +84,7 @@ export function Board({ game }: { game: Game }) {
       {...dragging(game, scene, svg)}
     >
       <g class="frame">
-        <Cast box={look.box(scene)} />
+        {scene.material !== "plain" && <Cast box={look.box(scene)} />}
         {look.frame(scene)}
       </g>
       {rows.map((row) => (
@@ -110,7 +110,7 @@ export function Board({ game }: { game: Game }) {
 // Cast is the shadow that a board throws on the desk. It is drawn: a filter would be
 // worked out again for each picture of a motion.
 function Cast({ box: [x, y, width, height] }: { box: Box }) {
-  return <ellipse class="cast" cx={x + width / 2} cy={y + height * 0.56} rx={width * 0.46} ry={height * 0.5} />;
+  return <ellipse class="cast" cx={x + width / 2} cy={y + height * 0.88} rx={width * 0.44} ry={height * 0.17} />;
 }
 
 // content is what is on the cells, and what the goal wants there.
