@@ -39,6 +39,17 @@ func TestPath(t *testing.T) {
 	}
 }
 
+// A card opens the next level of its puzzle, and Back leads home.
+func TestCard(t *testing.T) {
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desk)
+	p.run(js(`document.querySelectorAll(".puzzle button")[2].click()`))
+	p.wait(`!!document.querySelector(".board[data-puzzle=pegs]")`)
+	p.waitText(".sub", "Level 1 of 40")
+	p.run(js(`history.back()`))
+	p.wait(`document.querySelectorAll(".puzzle").length === 4`)
+}
+
 // Progress is taken away as a file, and brought into another browser.
 func TestProgressFile(t *testing.T) {
 	home := serve(t, server.Config{})

@@ -49,9 +49,14 @@ function Card({ game, puzzle }: { game: Game; puzzle: string }) {
   const stars = progress.total(puzzle, all);
   const hanzi = words.find("title." + puzzle);
   const material = game.library.find(puzzle)?.material ?? "plain";
+  // A level has an address, so that Back leads home again.
+  const open = () => {
+    if (all > 0) location.hash = `#play=${puzzle}/${progress.now(puzzle, all)}`;
+    else void game.choose(puzzle);
+  };
   return (
     <li class={"puzzle on-" + material}>
-      <button onClick={() => void game.choose(puzzle)}>
+      <button onClick={open}>
         <span class="art">
           <Art game={game} puzzle={puzzle} material={material} />
           {hanzi && (
