@@ -17,7 +17,7 @@ func (Puzzle) Describe() puzzle.Description {
 		Entry:   puzzle.Entry{Kind: puzzle.EnterPress, Form: "{cell}"},
 		Metrics: []puzzle.Metric{puzzle.Presses},
 		Icon:    "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9 9h5v5H9z",
-		Boards:  slices.Concat(listedBoards, soldBoards()), Reversible: true, AnyOrder: true,
+		Boards:  slices.Concat(listedBoards, soldBoards()), Material: puzzle.LampMaterial, Reversible: true, AnyOrder: true,
 	}
 }
 

@@ -23,14 +23,14 @@ func (Puzzle) Describe() puzzle.Description {
 		Entry: puzzle.Entry{
 			Kind: puzzle.EnterTurn, Form: "{verb}{cell}",
 			Verbs: []puzzle.Verb{
-				{Name: "L", Key: "l", Way: puzzle.Clockwise},
-				{Name: "R", Key: "r", Way: puzzle.Anticlockwise},
-				{Name: "C", Key: "c", Way: puzzle.Across},
+				{Name: "L", Key: "l", Way: puzzle.Clockwise, Angle: 60},
+				{Name: "R", Key: "r", Way: puzzle.Anticlockwise, Angle: -60},
+				{Name: "C", Key: "c", Way: puzzle.Across, Angle: 180},
 			},
 		},
 		Metrics: []puzzle.Metric{puzzle.Turns},
 		Icon:    "M8 1.6 13.6 4.8v6.4L8 14.4l-5.6-3.2V4.8zM8 6.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2",
-		Boards:  boards, Reversible: true,
+		Boards:  boards, Material: puzzle.InkMaterial, Reversible: true,
 	}
 }
 

@@ -17,7 +17,7 @@ func (Puzzle) Describe() puzzle.Description {
 		Entry:   puzzle.Entry{Kind: puzzle.EnterPair, Form: "{cell}-{target}"},
 		Metrics: []puzzle.Metric{puzzle.Moves, puzzle.Jumps},
 		Icon:    "M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 0 0 8 2.2M8 5.6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8",
-		Boards:  list, Chains: true,
+		Boards:  list, Material: puzzle.WoodMaterial, Chains: true,
 	}
 }
 

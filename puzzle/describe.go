@@ -8,12 +8,28 @@ type Description struct {
 	Entry   Entry
 	Metrics []Metric // what a length may count, the default first
 	Icon    string   // an SVG path in a box of 16 by 16
-	Boards  []Board  // in the order in which front ends list them
+	// Material is what a front end with pictures draws the boards with; the zero
+	// value is plain.
+	Material Material
+	Boards   []Board // in the order in which front ends list them
 
 	Reversible bool // every move can be taken back, by itself or by other moves
 	AnyOrder   bool // the moves of a solution may be made in any order
 	Chains     bool // in the default metric, consecutive moves of one piece count as one
 }
+
+// Material is what boards and pieces look like where there is room for more than
+// outlines.
+type Material string
+
+// The materials.
+const (
+	PlainMaterial Material = ""        // outlines
+	InkMaterial   Material = "ink"     // ink blots on a ruled sheet
+	LampMaterial  Material = "lantern" // paper lanterns at night
+	WoodMaterial  Material = "wood"    // bone pegs in turned wood
+	ClayMaterial  Material = "clay"    // fired clay type in a slate tray
+)
 
 // Board is a board with a name.
 type Board struct {
@@ -47,6 +63,9 @@ type Verb struct {
 	Name string `json:"name"` // as moves write it, such as "L"
 	Key  string `json:"key"`  // on a keyboard, such as "l"
 	Way  Way    `json:"way"`
+	// Angle is how far the cells go round their centre, in degrees clockwise; 0 where
+	// they do not.
+	Angle int `json:"angle,omitempty"`
 }
 
 // Way is how contents move under a verb, for a picture of it.

@@ -180,8 +180,8 @@ func TestCheckAndAnalyseAndShow(t *testing.T) {
 		{"check", `{"from":"null:3","to":"null:5","moves":["up","sideways"]}`, `"move":2`},
 		{"analyse", `{"from":"null:3","to":"null:5"}`, `"distance":2`},
 		{"show", `{"from":"null:3","to":"null:5","moves":["up","up"]}`, `"frames":[{"position":"null:3","states":"3","solved":false},{"position":"null:4","move":"up","action":` + turned + `,"states":"4","solved":false},{"position":"null:5","move":"up","action":` + turned + `,"states":"5","solved":true}]`},
-		{"show", `{"from":"mopan:11/010/11"}`, `"legal":[{"move":"L1,1","at":"1,1","verb":"L"},{"move":"R1,1","at":"1,1","verb":"R"}]}`},
-		{"show", `{"from":"pegs:110"}`, `"legal":[{"move":"a1-c1","at":"a1","target":"c1"}]}`},
+		{"show", `{"from":"mopan:11/010/11"}`, `"legal":[{"move":"L1,1","at":"1,1","verb":"L","cells":["0,0","0,1","1,2","2,1","2,0","1,0"]},{"move":"R1,1","at":"1,1","verb":"R","cells":["0,0","0,1","1,2","2,1","2,0","1,0"]}]}`},
+		{"show", `{"from":"pegs:110"}`, `"legal":[{"move":"a1-c1","at":"a1","target":"c1","takes":["b1"]}]}`},
 		{"show", `{"from":"lightsout:0"}`, `"goals":[{"text":"lightsout:0","states":"0"}]}`}, // any light can be pressed: none is listed
 		{"hint", `{"from":"null:3","to":"null:5","level":3}`, `"move":"up","action":` + turned},
 	}

@@ -12,13 +12,13 @@ func (Puzzle) Describe() puzzle.Description {
 		Entry: puzzle.Entry{
 			Kind: puzzle.EnterTurn, Form: "{verb}{cell}",
 			Verbs: []puzzle.Verb{
-				{Name: "L", Key: "l", Way: puzzle.Anticlockwise},
-				{Name: "R", Key: "r", Way: puzzle.Clockwise},
+				{Name: "L", Key: "l", Way: puzzle.Anticlockwise, Angle: -90},
+				{Name: "R", Key: "r", Way: puzzle.Clockwise, Angle: 90},
 			},
 		},
 		Metrics: []puzzle.Metric{puzzle.Turns},
 		Icon:    "M13.4 6.4a5.6 5.6 0 1 0 .1 3M13.6 3.4v3h-3M5.8 5.8h4.4v4.4H5.8z",
-		Boards:  boards, Reversible: true,
+		Boards:  boards, Material: puzzle.ClayMaterial, Reversible: true,
 	}
 }
 

@@ -20,6 +20,7 @@ type Family struct {
 	Entry      puzzle.Entry    `json:"entry" doc:"How a person enters a move"`
 	Metrics    []puzzle.Metric `json:"metrics" doc:"What a length may count, the default first"`
 	Icon       string          `json:"icon" doc:"An SVG path in a box of 16 by 16"`
+	Material   puzzle.Material `json:"material,omitempty" enum:"ink,lantern,wood,clay" doc:"What pictures of its boards look like; left out where they are plain"`
 	Boards     []puzzle.Board  `json:"boards" doc:"Boards with names"`
 	Reversible bool            `json:"reversible" doc:"Every move can be taken back, by itself or by other moves"`
 	AnyOrder   bool            `json:"any_order" doc:"The moves of a solution may be made in any order"`
@@ -40,7 +41,7 @@ type Face struct {
 }
 
 // WordFamilies are the families of words that a catalog has.
-var WordFamilies = []string{"puzzle", "rules", "face", "verb", "board", "goal", "proof", "hint", "fact", "metric"}
+var WordFamilies = []string{"puzzle", "rules", "face", "verb", "board", "goal", "proof", "hint", "fact", "metric", "tally", "title", "tip", "motto", "first"}
 
 // Describe describes every puzzle of the service. The words are those of
 // [WordFamilies] in the language lang.
@@ -60,7 +61,7 @@ func describe(p puzzle.Puzzle) (Family, error) {
 	d := p.Describe()
 	_, levels := puzzle.As[level.Source](p)
 	f := Family{
-		Name: p.Name(), Entry: d.Entry, Metrics: d.Metrics, Icon: d.Icon, Boards: d.Boards,
+		Name: p.Name(), Entry: d.Entry, Metrics: d.Metrics, Icon: d.Icon, Material: d.Material, Boards: d.Boards,
 		Reversible: d.Reversible, AnyOrder: d.AnyOrder, Chains: d.Chains, Levels: levels,
 		Lattice: puzzle.Square.String(), Ground: puzzle.GroundTile, Faces: []Face{},
 	}

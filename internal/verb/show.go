@@ -56,10 +56,12 @@ type Target struct {
 
 // Choice is a legal move by what a person chooses to enter it.
 type Choice struct {
-	Move   string `json:"move"`
-	At     string `json:"at" doc:"The cell to begin with"`
-	Target string `json:"target,omitempty" doc:"The cell where the moved piece ends"`
-	Verb   string `json:"verb,omitempty" doc:"What is done at the cell"`
+	Move   string   `json:"move"`
+	At     string   `json:"at" doc:"The cell to begin with"`
+	Target string   `json:"target,omitempty" doc:"The cell where the moved piece ends"`
+	Verb   string   `json:"verb,omitempty" doc:"What is done at the cell"`
+	Cells  []string `json:"cells,omitempty" doc:"Of a verb: the cells that it moves"`
+	Takes  []string `json:"takes,omitempty" doc:"The cells whose content leaves the board"`
 }
 
 // maxLegal is the longest list of legal moves in a view.
@@ -160,7 +162,11 @@ func (v *View) list(pos puzzle.Position) error {
 		if err != nil {
 			return err
 		}
-		v.Legal = append(v.Legal, Choice{Move: move, At: a.At, Target: a.Target, Verb: a.Verb})
+		choice := Choice{Move: move, At: a.At, Target: a.Target, Verb: a.Verb, Takes: a.Takes}
+		if choice.Verb != "" {
+			choice.Cells = a.Cells
+		}
+		v.Legal = append(v.Legal, choice)
 	}
 	return nil
 }

@@ -379,7 +379,15 @@ func ofPuzzles(t *testing.T) (must, all map[string]bool) {
 	for _, p := range catalog.All() {
 		name, d := p.Name(), p.Describe()
 		must["puzzle."+name], must["rules."+name] = true, true
-		all["rules."+name+".ruled"] = true // of boards with rules of their own
+		all["rules."+name+".ruled"] = true                                          // of boards with rules of their own
+		all["rules."+name+".empties"], all["rules."+name+".unmarked"] = true, true  // of goals that no mark on the board shows
+		all["title."+name], all["tip."+name], all["motto."+name] = true, true, true // on the page
+		for step := range 3 {
+			all[fmt.Sprintf("first.%s.%d.title", name, step+1)], all[fmt.Sprintf("first.%s.%d.text", name, step+1)] = true, true
+		}
+		for _, metric := range d.Metrics {
+			all["tally."+string(metric)] = true
+		}
 		all["goal."+name+".one"], all["goal."+name+".cell"] = true, true
 		for _, verb := range d.Entry.Verbs {
 			must["verb."+name+"."+verb.Name] = true

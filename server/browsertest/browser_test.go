@@ -162,7 +162,7 @@ func (p *page) run(actions ...chromedp.Action[chromedp.Void]) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	if err := chromedp.Do(ctx, actions...); err != nil {
-		p.t.Fatalf("%v; the page shows: %s", err, p.text("main"))
+		p.t.Fatalf("%v; the page shows: %s", err, p.text(".play"))
 	}
 }
 
@@ -171,6 +171,9 @@ func (p *page) visit(address string) {
 	p.t.Helper()
 	p.run(chromedp.Navigate("about:blank"), chromedp.Navigate(address), chromedp.WaitReady("html[data-ready]"))
 }
+
+// classic is the link to the classic problem of Mopan.
+func classic() string { return "#from=" + problems[0].from + "&to=" + problems[0].to[0] }
 
 // eval evaluates an expression of the page.
 func eval[T any](p *page, expression string) T {
@@ -235,10 +238,23 @@ func (p *page) fill(field, text string) {
 // position is the position shown, once the page has drawn what it knows.
 func (p *page) position() string {
 	eval[bool](p, `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true), 50)))`)
-	return eval[string](p, `document.querySelector("textarea").value`)
+	return eval[string](p, `document.querySelector(".play").dataset.position`)
 }
 
 // moves are the moves of the line.
 func (p *page) moves() []string {
-	return eval[[]string](p, `[...document.querySelectorAll(".move")].map((b) => b.innerText)`)
+	return eval[[]string](p, `(new URLSearchParams(location.hash.slice(1)).get("moves") ?? "").split(" ").filter(Boolean)`)
+}
+
+// at waits until the page shows a position.
+func (p *page) at(position string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`document.querySelector(".play").dataset.position === %q`, position))
+}
+
+// study opens the drawer, where there is none yet.
+func (p *page) study() {
+	p.t.Helper()
+	p.run(js(`document.querySelector(".drawer") ?? document.querySelector(".bar button:nth-last-child(2)").click()`))
+	p.wait(`!!document.querySelector(".drawer")`)
 }

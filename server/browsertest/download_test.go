@@ -16,7 +16,8 @@ const caught = `(window.saved = [], URL.createObjectURL = (blob) => (window.blob
 // The board is saved as a picture, the line as a film, the answer as JSON.
 func TestDownloads(t *testing.T) {
 	home := serve(t, server.Config{})
-	p := open(t, home, home, desktop)
+	p := open(t, home, home+classic(), desktop)
+	p.study()
 	p.click("Solve")
 	p.wait(`document.querySelectorAll(".move").length === 5`)
 	eval[int](p, caught)

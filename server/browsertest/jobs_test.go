@@ -125,6 +125,7 @@ func (p *page) tab(address string) *page {
 // solveLong asks for a solution, until that is a job.
 func (p *page) solveLong(traffic *traffic) {
 	p.t.Helper()
+	p.study()
 	p.click("Solve")
 	await(p.t, "the job is joined", traffic.joined)
 }

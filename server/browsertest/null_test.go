@@ -43,10 +43,10 @@ func TestNullPuzzle(t *testing.T) {
 	home := serve(t, server.Config{Puzzles: withNull()})
 	for _, lang := range []string{"en", "zh"} {
 		t.Run(lang, func(t *testing.T) {
-			p := open(t, home, home, desktop)
+			p := open(t, home, home+classic(), desktop)
 			if lang == "zh" {
 				p.click("中文")
-				p.waitText("h1", "解 Jie")
+				p.waitText(".tab[aria-current]", "墨盘")
 			}
 			p.click("null")
 			p.wait(`!!document.querySelector(".board[data-puzzle=null]")`)
@@ -63,11 +63,11 @@ func (p *page) playNull() {
 	p.t.Helper()
 	p.press("dial")
 	p.click("up ↻")
-	p.wait(`document.querySelector("textarea").value === "null:4"`)
+	p.at("null:4")
 	p.run(chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
-	p.wait(`document.querySelector("textarea").value === "null:3"`)
+	p.at("null:3")
 	p.run(chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent("+"))
-	p.wait(`document.querySelector("textarea").value === "null:4"`)
+	p.at("null:4")
 	if moves := p.moves(); !slices.Equal(moves, []string{"up"}) {
 		p.t.Errorf("the moves are %q, want up", moves)
 	}
@@ -75,16 +75,17 @@ func (p *page) playNull() {
 
 func (p *page) hintNull(name map[string]string) {
 	p.t.Helper()
-	for lines := range 3 {
+	for rung := range 3 {
 		p.click(name["hint"])
-		p.wait(fmt.Sprintf(`document.querySelectorAll(".hint p").length > %d`, lines+1))
+		p.wait(fmt.Sprintf(`document.querySelectorAll(".ladder .on").length === %d`, rung+1))
 		p.showsNoKey()
 	}
-	p.wait(`!!document.querySelector(".board .arrow path")`)
+	p.wait(`!!document.querySelector(".board .tap")`)
 }
 
 func (p *page) solveNull(name map[string]string) {
 	p.t.Helper()
+	p.study()
 	p.click(name["solve"])
 	p.wait(`document.querySelectorAll(".move").length === 4`)
 	if _, err := check.Moves("null:3", []string{"null:7"}, p.moves(), puzzle.Turns); err != nil {
@@ -93,7 +94,7 @@ func (p *page) solveNull(name map[string]string) {
 	p.click(name["end"])
 	p.wait(`!!document.querySelector(".reached")`)
 	p.showsNoKey()
-	if n := eval[int](p, `document.querySelectorAll(".side .row select").length`); n > 0 {
+	if n := eval[int](p, `document.querySelectorAll(".drawer .pair select").length`); n > 0 {
 		p.t.Error("the page offers levels of a puzzle that has none")
 	}
 }
@@ -102,9 +103,10 @@ func (p *page) solveNull(name map[string]string) {
 func TestEditNull(t *testing.T) {
 	home := serve(t, server.Config{Puzzles: withNull()})
 	p := open(t, home, home+"#from=null:9&to=null:7", desktop)
+	p.study()
 	p.run(chromedp.Click(`//label[contains(., "edits position")]`))
 	p.press("dial")
-	p.wait(`document.querySelector("textarea").value === "null:0"`)
+	p.at("null:0")
 	p.run(chromedp.Click(`//label[contains(., "edits goal")]`), chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent("5"))
 	p.wait(`location.hash.endsWith("to=null:5")`)
 }

@@ -44,12 +44,14 @@ func TestOffline(t *testing.T) {
 		t.Fatal("the server is still there")
 	}
 	p.visit(home)
-	p.waitText("footer", "in your browser")
+	p.wait(`document.querySelectorAll(".path li").length === 40`)
+	p.wait(`fetch("site.json").then((r) => r.json()).then((site) => !site.server)`)
 	for _, q := range problems {
 		p.solve(q, names["en"])
 	}
+	p.study()
 	p.click("New puzzle")
-	p.wait(`document.querySelectorAll(".move").length === 0 && !document.querySelector(".problem")`)
+	p.wait(`!location.hash.includes("moves=") && !document.querySelector(".problem")`)
 }
 
 // A server that has the site answers small questions in the browser.

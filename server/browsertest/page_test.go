@@ -1,7 +1,6 @@
 package browsertest
 
 import (
-	"fmt"
 	"net/url"
 	"path/filepath"
 	"slices"
@@ -41,8 +40,8 @@ var problems = []problem{
 
 // names are what buttons are called.
 var names = map[string]map[string]string{
-	"en": {"mopan": "Mopan", "lightsout": "Lights Out", "pegs": "Peg solitaire", "solve": "Solve", "hint": "Hint", "next": "One move on", "end": "To the end", "undo": "Undo", "redo": "Redo"},
-	"zh": {"mopan": "墨盘", "lightsout": "关灯", "pegs": "独立钻石", "solve": "求解", "hint": "提示", "next": "前进一步", "end": "到最后", "undo": "撤销", "redo": "重做"},
+	"en": {"mopan": "Mopan", "lightsout": "Lights Out", "pegs": "Peg solitaire", "solve": "Solve", "hint": "Hint", "next": "One move on", "end": "To the end", "undo": "Undo", "redo": "Redo", "next-level": "Next"},
+	"zh": {"mopan": "墨盘", "lightsout": "关灯", "pegs": "独立钻石", "solve": "求解", "hint": "提示", "next": "前进一步", "end": "到最后", "undo": "撤销", "redo": "重做", "next-level": "下一关"},
 }
 
 // Each classic problem is solved, stepped through, shared and opened again.
@@ -50,10 +49,10 @@ func TestClassicProblems(t *testing.T) {
 	home := serve(t, server.Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
 	for _, lang := range []string{"en", "zh"} {
 		t.Run(lang, func(t *testing.T) {
-			p := open(t, home, home, desktop)
+			p := open(t, home, home+classic(), desktop)
 			if lang == "zh" {
 				p.click("中文")
-				p.waitText("h1", "解 Jie")
+				p.waitText(".tab[aria-current]", "墨盘")
 			}
 			for _, problem := range problems {
 				p.solve(problem, names[lang])
@@ -68,11 +67,9 @@ func TestClassicProblems(t *testing.T) {
 func (p *page) solve(q problem, name map[string]string) {
 	p.t.Helper()
 	p.visit(p.home + "#from=" + q.from + "&to=" + q.to[0])
-	for lines := range 3 { // each press tells more, the third the move
-		p.click(name["hint"])
-		p.wait(fmt.Sprintf(`document.querySelectorAll(".hint p").length > %d`, lines+1))
-	}
-	p.wait(`!!document.querySelector(".arrow")`)
+	p.hint(3) // each rung tells more, the third the move
+	p.wait(`!!document.querySelector(".arrow, .tap")`)
+	p.study()
 	p.click(name["solve"])
 	p.wait(`document.querySelectorAll(".move").length > 0 && !document.querySelector(".busy")`)
 	moves := p.moves()
@@ -80,7 +77,7 @@ func (p *page) solve(q problem, name map[string]string) {
 		p.t.Errorf("%s: the page's moves %q have length %d, %v, want %d", q.puzzle, moves, got, err, q.length)
 	}
 	// Where there are several solutions the one played is the one chosen.
-	if chosen := p.text(".answer select option:checked"); chosen != "" && !strings.HasPrefix(chosen, "1: "+strings.Join(moves[:5], " ")) {
+	if chosen := p.text(".solution[aria-pressed=true]"); chosen != "" && !strings.HasPrefix(chosen, "1 "+strings.Join(moves[:5], " ")) {
 		p.t.Errorf("%s: chosen is %s, played %q", q.puzzle, chosen, moves)
 	}
 	p.click(name["next"])
@@ -102,26 +99,27 @@ func TestEdit(t *testing.T) {
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:000/000/000", desktop)
 	p.press("1,1")
-	p.waitText(".moves", "1,1")
+	p.at("lightsout:010/111/010")
 	if got, want := p.position(), "lightsout:010/111/010"; got != want {
 		t.Errorf("after a press on 1,1: %s, want %s", got, want)
 	}
 	p.click("Undo")
-	p.wait(`document.querySelector("textarea").value === "lightsout:000/000/000"`)
+	p.at("lightsout:000/000/000")
 	p.click("Redo")
-	p.wait(`document.querySelector("textarea").value === "lightsout:010/111/010"`)
+	p.at("lightsout:010/111/010")
 
+	p.study()
 	p.run(chromedp.Click(`//label[contains(., "edits position")]`))
 	p.press("0,0")
-	p.wait(`document.querySelector("textarea").value === "lightsout:110/111/010"`)
+	p.at("lightsout:110/111/010")
 	p.run(chromedp.Click(`//label[contains(., "edits goal")]`))
 	p.press("2,2")
 	p.wait(`location.hash.includes("to=lightsout:000/000/001")`)
 
 	p.fill("textarea", "pegs:4x4")
-	p.fill("form input", "")
+	p.fill("form .field", "")
 	p.run(chromedp.KeyEvent(kb.Enter))
-	p.wait(`document.querySelector("textarea").value.startsWith("pegs:1")`)
+	p.wait(`document.querySelector(".play").dataset.position.startsWith("pegs:1")`)
 }
 
 // What is wrong with a typed position is said beside it, in the chosen language,
@@ -130,9 +128,13 @@ func TestBadPosition(t *testing.T) {
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:000/000/000", desktop)
 	p.click("中文")
+	p.study()
 	p.fill("textarea", "lightsout:000/0x")
-	p.click("载入")
-	p.waitText("[role=alert]", "第 1 行第 1 列")
+	p.click("用这个局面")
+	p.wait(`!!document.querySelector("[role=alert]")`)
+	if text := p.text("[role=alert]"); !strings.Contains(text, "第 1 行第 1 列") {
+		t.Errorf("the page says %q of %s", text, eval[string](p, `document.querySelector("textarea").value`))
+	}
 	if n := eval[int](p, `document.querySelectorAll(".board .cell").length`); n != 9 {
 		t.Errorf("the board has %d cells after a bad position, want 9", n)
 	}
@@ -162,14 +164,16 @@ func TestBadLink(t *testing.T) {
 // and stays for one of the same.
 func TestGoalOfAnotherBoard(t *testing.T) {
 	home := serve(t, server.Config{})
-	p := open(t, home, home, desktop)
+	p := open(t, home, home+classic(), desktop)
+	p.study()
 	p.fill("textarea", "7x7:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO")
-	p.click("Load")
+	p.click("Use this board")
 	p.wait(`!!document.querySelector(".board[data-puzzle=pegs]") && !document.querySelector("[role=alert]")`)
 
 	p.visit(home + "#from=lightsout:000/000/000&to=lightsout:111/111/111")
+	p.study()
 	p.fill("textarea", "lightsout:010/111/010")
-	p.click("Load")
+	p.click("Use this board")
 	p.wait(`document.querySelectorAll(".cell.lamp").length > 0`)
 	if link := eval[string](p, "location.hash"); !strings.Contains(link, "to=lightsout:111/111/111") {
 		t.Errorf("the goal is not in %s", link)
@@ -181,6 +185,7 @@ func TestGoalOfAnotherBoard(t *testing.T) {
 func TestStop(t *testing.T) {
 	home := serve(t, server.Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
 	p := open(t, home, home+"#from=pegs:wiegleb", desktop)
+	p.study()
 	p.click("Solve")
 	p.waitText(".busy", "Best so far")
 	p.click("Stop")
@@ -206,6 +211,7 @@ func TestGaps(t *testing.T) {
 	if got := eval[string](p, `document.activeElement.getAttribute("aria-label")`); !strings.HasPrefix(got, "3,2:") {
 		t.Errorf("the arrows lead to %q, want 3,2", got)
 	}
+	p.study()
 	p.click("Solve")
 	p.wait(`document.querySelectorAll(".move").length === 14`)
 }
@@ -219,6 +225,7 @@ func TestUnsolvable(t *testing.T) {
 		{"pegs:french@d4", "every jump changes an even number"},
 	} {
 		p := open(t, home, home+"#from="+test.from, desktop)
+		p.study()
 		p.click("Solve")
 		p.waitText(".answer.unsolvable", test.why)
 		if n := eval[int](p, `document.querySelectorAll(".board .proof, .board .weight").length`); n == 0 {
@@ -231,6 +238,7 @@ func TestUnsolvable(t *testing.T) {
 func TestAnswerGoesWithGoal(t *testing.T) {
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:010/111/010", desktop)
+	p.study()
 	p.click("Solve")
 	p.waitText(".answer", "1 press")
 	p.run(chromedp.Click(`//label[contains(., "edits goal")]`))
@@ -241,13 +249,17 @@ func TestAnswerGoesWithGoal(t *testing.T) {
 // Where there are several shortest solutions, each can be looked at.
 func TestSeveralSolutions(t *testing.T) {
 	home := serve(t, server.Config{})
-	p := open(t, home, home, desktop)
+	p := open(t, home, home+classic(), desktop)
+	p.study()
 	p.click("Solve")
 	p.waitText(".answer", "Shortest solutions: 6")
 	first := p.moves()
-	p.run(chromedp.Focus(".answer select"), chromedp.KeyEvent(kb.End), chromedp.KeyEvent(kb.Enter))
-	p.wait(`document.querySelector(".answer select").value === "5" && !!document.querySelector(".move")`)
-	p.wait(`[...document.querySelectorAll(".move")].map((b) => b.innerText).join(" ") !== "` + strings.Join(first, " ") + `"`)
+	if groups := eval[[]string](p, `[...document.querySelectorAll(".solutions [role=group] p")].map((e) => e.innerText)`); !slices.Equal(groups, []string{"1 · 3 orders", "2 · 3 orders"}) {
+		t.Errorf("the solutions are grouped as %q, want two groups of three", groups)
+	}
+	p.run(js(`document.querySelectorAll(".solution")[5].click()`))
+	p.wait(`document.querySelectorAll(".solution")[5].ariaPressed === "true"`)
+	p.wait(`new URLSearchParams(location.hash.slice(1)).get("moves") !== "` + strings.Join(first, " ") + `"`)
 	q := problems[0]
 	if got, err := check.Moves(q.from, q.to, p.moves(), q.metric); err != nil || got != q.length {
 		t.Errorf("the sixth solution %q: %d, %v", p.moves(), got, err)
@@ -264,13 +276,22 @@ func TestKeyboardAlone(t *testing.T) {
 	if got := eval[string](p, `document.activeElement.getAttribute("aria-label")`); !strings.HasPrefix(got, "1,1:") {
 		t.Fatalf("the arrows lead to %q, want 1,1", got)
 	}
-	p.run(chromedp.KeyEvent("l"))
-	p.waitText(".moves", "L1,1")
-	if got, want := p.position(), "mopan:1000/00001/000000/0001000/010010/00100/0000"; got != want {
-		t.Errorf("L1,1 gives %s, want %s", got, want)
-	}
-	p.run(chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
-	p.wait(`document.querySelectorAll(".move").length === 0`)
+	p.run(chromedp.KeyEvent("]"))
+	p.at("mopan:1000/00001/000000/0001000/010010/00100/0000")
+	p.run(chromedp.KeyEvent("z"))
+	p.at(problems[0].from)
+	p.run(chromedp.KeyEvent("y"))
+	p.at("mopan:1000/00001/000000/0001000/010010/00100/0000")
+	p.run(chromedp.KeyEvent("r"))
+	p.at(problems[0].from)
+	p.run(chromedp.KeyEvent("?"))
+	p.waitText(".sheet.keys", "this list")
+	p.run(chromedp.KeyEvent(kb.Escape))
+	p.wait(`!document.querySelector(".sheet.keys")`)
+	p.run(chromedp.KeyEvent("c"))
+	p.wait(`document.querySelectorAll(".coordinates text").length > 0`)
+	p.run(chromedp.KeyEvent("c"), chromedp.KeyEvent("s"))
+	p.wait(`!!document.querySelector(".drawer")`)
 	p.run(chromedp.KeyEvent("s"))
 	p.wait(`document.querySelectorAll(".move").length === 5`)
 	p.run(chromedp.KeyEvent(kb.End))
@@ -295,7 +316,7 @@ func TestKeyboardAlone(t *testing.T) {
 		p.run(chromedp.KeyEvent(kb.Tab))
 		seen[eval[string](p, `(document.activeElement.ariaLabel ?? document.activeElement.innerText ?? "").trim()`)] = true
 	}
-	for _, name := range []string{"Solve", "Hint", "Load", "Copy link", "中文", "Peg solitaire", "One move on"} {
+	for _, name := range []string{"Solve", "Close", "Use this board", "Copy link", "中文", "Peg solitaire", "One move on"} {
 		if !seen[name] {
 			t.Errorf("Tab does not reach %q", name)
 		}
@@ -305,8 +326,9 @@ func TestKeyboardAlone(t *testing.T) {
 // On a phone the page is as wide as the screen, and fingers find the buttons.
 func TestPhone(t *testing.T) {
 	home := serve(t, server.Config{})
-	p := open(t, home, home, window{width: 320, height: 640, touch: true})
+	p := open(t, home, home+classic(), window{width: 320, height: 640, touch: true})
 	for _, q := range problems {
+		p.click("Menu")
 		p.click(names["en"][q.puzzle])
 		p.wait(`!!document.querySelector(".board[data-puzzle=` + q.puzzle + `]")`)
 		if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > 320 {
@@ -327,16 +349,16 @@ func TestPressOnLargeBoard(t *testing.T) {
 	eval[bool](p, `(() => {
 		const ask = window.fetch;
 		window.asked = [];
-		window.fetch = (path, options) => { asked.push(JSON.parse(options.body).moves.join(" ")); return ask(path, options); };
+		window.fetch = (path, options) => { const body = JSON.parse(options.body); if (body.to) asked.push(body.moves.join(" ")); return ask(path, options); };
 		window.changed = new Set();
-		new MutationObserver((list) => list.forEach(({ target }) => changed.add(target.closest("[data-cell]")?.ariaLabel ?? target.tagName)))
+		new MutationObserver((list) => list.forEach(({ target }) => { const cell = target.closest("[data-cell]"); if (cell) changed.add(cell.ariaLabel); }))
 			.observe(document.querySelector(".board"), { subtree: true, childList: true, attributes: true });
 		return true;
 	})()`)
 	p.run(chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent(kb.Enter))
-	p.waitText(".moves", "0,0")
+	p.wait(`location.hash.includes("moves=0,0&")`)
 	p.run(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
-	p.waitText(".moves", "2,0")
+	p.wait(`location.hash.includes("moves=0,0+2,0&")`)
 	if got, want := eval[[]string](p, "asked"), []string{"0,0", "2,0"}; !slices.Equal(got, want) {
 		t.Errorf("asked for the moves %q, want %q", got, want)
 	}
@@ -349,7 +371,7 @@ func TestPressOnLargeBoard(t *testing.T) {
 		t.Errorf("the focus is on %q, want 2,0, on", got)
 	}
 	p.click("Undo")
-	p.wait(`document.querySelectorAll(".move").length === 1 && document.querySelectorAll(".board .cell.lamp").length === 3`)
+	p.wait(`location.hash.includes("moves=0,0&") && document.querySelectorAll(".board .cell.lamp").length === 3`)
 }
 
 // A long line of moves keeps to its place, in which the move made last is seen.
@@ -357,6 +379,7 @@ func TestLongLine(t *testing.T) {
 	home := serve(t, server.Config{})
 	for _, w := range []window{desktop, {width: 320, height: 640, touch: true}} {
 		p := open(t, home, home+"#from=lightsout:all-on:30x30", w)
+		p.study()
 		p.click("Solve")
 		p.wait(`document.querySelectorAll(".move").length === 376`)
 		if tall := eval[int](p, `document.querySelector(".moves").offsetHeight`); tall > w.height/3 {

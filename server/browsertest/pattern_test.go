@@ -16,6 +16,7 @@ func TestPressPatternIsDrawn(t *testing.T) {
 	home := serve(t, server.Config{})
 	from := fmt.Sprintf("lightsout:all-on:%dx%d", height, width)
 	p := open(t, home, home+"#from="+from, desktop)
+	p.study()
 	p.click("Solve")
 	p.wait(`!!document.querySelector("svg.pattern path")`)
 	rows := make([][]byte, height)

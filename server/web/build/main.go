@@ -14,8 +14,8 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// plain files are copied as they are.
-var plain = []string{"index.html", "icon.svg", "manifest.webmanifest"}
+// plain files are copied as they are, into one folder.
+var plain = []string{"index.html", "icon.svg", "manifest.webmanifest", "fonts/OFL-newsreader.txt", "fonts/OFL-jie-digits.txt"}
 
 // family is that of the words that the build puts into the page: its own. Those of
 // the puzzles come from the server or the solvers, so that a new puzzle does not
@@ -36,9 +36,12 @@ func run(folder string, check bool) error {
 		return err
 	}
 	for _, name := range plain {
-		if files[name], err = os.ReadFile(filepath.Join(folder, "src", name)); err != nil {
+		if files[filepath.Base(name)], err = os.ReadFile(filepath.Join(folder, "src", name)); err != nil {
 			return err
 		}
+	}
+	if files["levels.json"], err = levels(filepath.Join(folder, "levels")); err != nil {
+		return err
 	}
 	dist := filepath.Join(folder, "dist")
 	if check {
@@ -68,14 +71,16 @@ func bundle(folder string) (map[string][]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPointsAdvanced: []api.EntryPoint{
 			{InputPath: filepath.Join(src, "main.tsx"), OutputPath: "app"},
-			{InputPath: filepath.Join(src, "app.css"), OutputPath: "app"},
+			{InputPath: filepath.Join(src, "style", "app.css"), OutputPath: "app"},
 			{InputPath: filepath.Join(src, "worker.ts"), OutputPath: "worker"},
 			{InputPath: filepath.Join(src, "sw.ts"), OutputPath: "sw"},
 		},
 		AbsWorkingDir: filepath.Dir(src), Outdir: "dist", Bundle: true,
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
 		Target: api.ES2022, Format: api.FormatIIFE, Charset: api.CharsetUTF8,
-		JSX: api.JSXAutomatic, JSXImportSource: "preact", LegalComments: api.LegalCommentsInline,
+		Loader:     map[string]api.Loader{".woff2": api.LoaderFile},
+		AssetNames: "[name]",
+		JSX:        api.JSXAutomatic, JSXImportSource: "preact", LegalComments: api.LegalCommentsInline,
 		Alias: map[string]string{
 			"preact":             filepath.Join(vendor, "preact.mjs"),
 			"preact/hooks":       filepath.Join(vendor, "hooks.mjs"),

@@ -1,4 +1,4 @@
-// The document in the address of the page.
+// What the address of the page names: the home screen, a level, or a document.
 
 import { type Doc, fromFragment, toFragment } from "./doc";
 
@@ -7,10 +7,17 @@ export const address = {
   write: (doc: Doc) => history.replaceState(null, "", "#" + toFragment(doc)),
 };
 
-// onAddress calls back when the reader goes to the address of another document.
-export function onAddress(open: (doc: Doc) => void) {
-  window.addEventListener("hashchange", () => {
-    const doc = address.read();
-    if (doc) open(doc);
-  });
+// isHome tells whether the address is that of the home screen.
+export function isHome(): boolean {
+  return location.hash === "" || location.hash === "#home";
+}
+
+// levelNamed is the level that a link opens, as #play=mopan/12; undefined for none.
+export function levelNamed(): string | undefined {
+  return new URLSearchParams(location.hash.slice(1)).get("play") ?? undefined;
+}
+
+// onAddress calls back when the reader goes to another address.
+export function onAddress(changed: () => void) {
+  window.addEventListener("hashchange", changed);
 }

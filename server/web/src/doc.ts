@@ -5,6 +5,7 @@ export interface Doc {
   to: string[]; // goals; none means the puzzle's own
   moves: string[]; // the line
   at: number; // how many of its moves are made
+  level?: string; // of a path or of a day, as PUZZLE/12 or PUZZLE/2026-11-22
 }
 
 // toFragment is a link's part after '#'.
@@ -13,6 +14,7 @@ export function toFragment(doc: Doc): string {
   if (doc.moves.length > 0) {
     parts.push(["moves", doc.moves.join(" ")], ["at", String(doc.at)]);
   }
+  if (doc.level) parts.push(["level", doc.level]);
   return parts.map(([key, value]) => key + "=" + encode(value)).join("&");
 }
 
@@ -30,5 +32,6 @@ export function fromFragment(fragment: string): Doc | undefined {
   if (!from) return undefined;
   const moves = (parts.get("moves") ?? "").split(" ").filter(Boolean);
   const at = Math.min(moves.length, Math.max(0, Number(parts.get("at")) || 0));
-  return { from, to: parts.getAll("to"), moves, at };
+  const level = parts.get("level");
+  return { from, to: parts.getAll("to"), moves, at, ...(level && { level }) };
 }

@@ -1,6 +1,6 @@
 // How a person enters a move, as the puzzle describes it.
 
-import type { Choice, Entry, Verb } from "./types";
+import type { Choice, Entry, Verb, Way } from "./types";
 
 // Legal are the moves of a position, as far as they are listed.
 export interface Legal {
@@ -35,9 +35,18 @@ export function moveOf(entry: Entry, legal: Legal, chosen: Chosen): string | und
   return write(entry, chosen); // it may be among those left out
 }
 
+// turnKeys turn cells in each way: letters are for what can be done with the game.
+export const turnKeys: Record<Way, string> = { anticlockwise: "[", clockwise: "]", across: "\\" };
+
 // verbOf is the verb that a key stands for.
 export function verbOf(entry: Entry, key: string): Verb | undefined {
-  return entry.verbs?.find((verb) => verb.key.toLowerCase() === key.toLowerCase());
+  return entry.verbs?.find((verb) => keyOf(verb).toLowerCase() === key.toLowerCase());
+}
+
+// keyOf is the key of a verb: that of its way where it turns cells, and its own where
+// it does not.
+export function keyOf(verb: Verb): string {
+  return verb.angle ? turnKeys[verb.way] : verb.key;
 }
 
 // beginnings are the cells that a move can begin at; undefined where that is any.

@@ -2,17 +2,22 @@
 // moves, an inquiry about its positions, and notices to the reader; here is what a
 // press on the board does to them. Components read it and call its methods.
 
-import { address, onAddress } from "./address";
+import { address, isHome, levelNamed, onAddress } from "./address";
 import type { Backend } from "./backend";
 import { common } from "./common";
 import { Inquiry } from "./inquiry";
+import type { Levels } from "./levels";
 import { Library } from "./library";
 import { Line } from "./line";
-import { remember } from "./memory";
+import { recall, remember } from "./memory";
 import { Notices } from "./notices";
-import { length } from "./terms";
+import { Outlook } from "./outlook";
+import { count, stars } from "./play/tally";
+import { Progress } from "./progress";
+import { boardName, length } from "./terms";
 import { emptied, withCell } from "./text";
-import type { Action, Catalog, Family } from "./types";
+import type { Catalog, Choice, Family, Material, Question, View } from "./types";
+import type { Proof } from "./verdict";
 import { type Lang, Words } from "./words";
 
 // Mode is what a press on a cell does.
@@ -21,20 +26,29 @@ export type Mode = "play" | "edit" | "goal";
 export class Game {
   mode: Mode = "play";
   selected = -1; // the cell that a move begins at
-  around?: Action; // of a turn at that cell
   playing = false;
+  studying = false; // the drawer is open
+  keysShown = false; // the list of keys is open
+  coordinates = recall("coordinates") === "on";
+  pointed = false; // a press was previewed on the board shown
+  byHand = false; // the last move was made by dragging
+  atHome = isHome();
 
   readonly library: Library;
   readonly notices: Notices;
   readonly line: Line;
   readonly inquiry: Inquiry;
+  readonly outlook: Outlook;
+  readonly progress = new Progress({ recall, remember });
 
   private timer = 0;
+  private label = { from: "", board: "" }; // the name of the board chosen
 
   constructor(
     private backend: Backend,
     lang: Lang,
     catalog: Catalog | undefined, // undefined where the puzzles cannot be read
+    readonly levels: Levels,
     changed: () => void,
   ) {
     this.library = new Library(catalog?.puzzles);
@@ -44,10 +58,56 @@ export class Game {
       taken: () => {
         this.select(-1);
         this.inquiry.forget();
+        this.keepStars();
+        void this.outlook.look(this.family);
       },
+      putDown: () => this.select(-1),
     });
     this.inquiry = new Inquiry(backend, this.line, this.notices);
-    onAddress((doc) => void this.line.go(doc));
+    this.outlook = new Outlook(backend, this.line, this.notices, levels);
+    onAddress(() => void this.go());
+  }
+
+  // open shows what the address names.
+  async open(): Promise<void> {
+    const level = this.levels.doc(levelNamed() ?? "");
+    if (level) this.line.begin(level);
+    if (!this.atHome) await this.line.open();
+  }
+
+  // go shows what the address names now.
+  private async go(): Promise<void> {
+    this.atHome = isHome();
+    this.notices.changed();
+    const doc = this.levels.doc(levelNamed() ?? "") ?? address.read();
+    if (doc) await this.line.go(doc);
+  }
+
+  // today is the day by the reader's clock.
+  today(): Date {
+    return new Date();
+  }
+
+  // look reads a position to draw it somewhere; undefined where that fails.
+  async look(question: Question): Promise<View | undefined> {
+    try {
+      return await this.backend.ask<View>("show", question, { lang: this.words.lang });
+    } catch {
+      return undefined; // a picture that is missing says nothing
+    }
+  }
+
+  // place is where the level shown stands: its number on a path, or its day.
+  get place(): { n?: number; all: number; date?: string } | undefined {
+    const found = this.levels.find(this.line.doc.level ?? "");
+    return found && { n: found.n, date: found.date, all: this.levels.of(found.puzzle).length };
+  }
+
+  // keepStars keeps what a level that was just solved has earned.
+  private keepStars() {
+    const { level } = this.line.doc;
+    const found = this.levels.find(level ?? "");
+    if (level && found && this.won) this.progress.solve(level, stars(this.made, found.level.length));
   }
 
   get words(): Words {
@@ -62,8 +122,42 @@ export class Game {
     return this.library.find(this.puzzle);
   }
 
+  get material(): Material {
+    return this.family?.material ?? "plain";
+  }
+
   get offline(): boolean {
     return this.backend.offline;
+  }
+
+  // title is what the board shown is called, undefined where it has no name.
+  get title(): string | undefined {
+    const { doc } = this.line;
+    const name = this.label.from === doc.from ? this.label.board : undefined;
+    const board = this.family?.boards.find((one) => (name === undefined ? one.from === doc.from : one.name === name));
+    return board && boardName(this.words, this.puzzle, board);
+  }
+
+  // made is how many moves were made, in the puzzle's metric.
+  get made(): number {
+    const { view, doc } = this.line;
+    const played = view?.frames.slice(1, doc.at + 1).map((frame) => frame.action) ?? [];
+    return this.family ? count(this.family, played) : doc.at;
+  }
+
+  // won tells whether moves have led to the goal.
+  get won(): boolean {
+    return this.mode === "play" && this.line.doc.at > 0 && this.line.frame?.solved === true;
+  }
+
+  get stars(): number {
+    const { par } = this.outlook;
+    return par === undefined ? 1 : stars(this.made, par);
+  }
+
+  // proof is why the position shown cannot be solved, if that was asked or found.
+  get proof(): Proof | undefined {
+    return this.inquiry.proof ?? (this.mode === "play" ? this.outlook.proof : undefined);
   }
 
   async setLang(lang: Lang): Promise<void> {
@@ -76,9 +170,29 @@ export class Game {
     this.notices.changed();
   }
 
-  choose(puzzle: string, board?: string): Promise<void> {
+  async choose(puzzle: string, board?: string): Promise<void> {
     this.mode = "play";
-    return this.line.inTurn(() => this.line.change(this.library.first(puzzle, board)));
+    this.atHome = false;
+    const n = this.progress.now(puzzle, this.levels.of(puzzle).length);
+    const level = board === undefined ? this.levels.doc(`${puzzle}/${n}`) : undefined;
+    await this.line.inTurn(() => this.line.change(level ?? this.library.first(puzzle, board)));
+    const name = board ?? this.library.find(puzzle)?.boards[0]?.name ?? "";
+    this.label = { from: this.line.doc.from, board: name };
+    this.notices.changed();
+  }
+
+  // next opens the level after the one shown on its path, or the board after it, or a
+  // new one where none has a name.
+  async next(): Promise<void> {
+    const { place, puzzle } = this;
+    const level = place && this.levels.doc(`${puzzle}/${place.n === undefined ? this.progress.now(puzzle, place.all) : (place.n % place.all) + 1}`);
+    if (level) return this.line.inTurn(() => this.line.change(level));
+    const boards = this.family?.boards ?? [];
+    const at = boards.findIndex((board) => boardName(this.words, this.puzzle, board) === this.title);
+    const after = at < 0 ? undefined : boards[at + 1];
+    if (after) return this.choose(this.puzzle, after.name);
+    if (this.family?.levels) return this.newLevel(2);
+    return this.choose(this.puzzle);
   }
 
   // newLevel makes a puzzle of a difficulty from 1 to 5, and opens it.
@@ -99,7 +213,11 @@ export class Game {
     const { line } = this;
     const { name } = line.geometry.cells[cell];
     const move = this.pressed(cell, name);
-    if (move) return line.play(move);
+    if (move) {
+      await (this.family?.any_order && line.rest.includes(move) ? line.advance(move) : line.play(move));
+      if (line.entry?.kind === "pair" && !line.frame?.solved && line.choicesAt(cell).length > 0) this.pick(cell); // it may jump on
+      return;
+    }
     const movable = line.movable;
     this.select(cell === this.selected || (movable && !movable.has(name)) ? -1 : cell);
     this.notices.changed();
@@ -119,26 +237,46 @@ export class Game {
   private async pressToEdit(cell: number): Promise<void> {
     const inGoal = this.mode === "goal";
     const { line } = this;
-    const states = inGoal ? line.goalStates : Array.from(line.frame?.states ?? "");
+    const states = inGoal ? line.goalStates : line.states;
     const { faces } = line.geometry;
     return this.putNow(cell, faces.next(states?.[cell] ?? faces.blank ?? "", inGoal));
   }
 
-  // select takes the cell that a move begins at, -1 for none. Of a turn it finds
-  // out which cells it is made on.
-  private select(cell: number) {
-    this.selected = cell;
-    this.around = undefined;
-    const { line } = this;
-    const [choice] = line.entry?.kind === "turn" ? line.choicesAt(cell) : [];
-    if (choice) void this.readAround(cell, choice.move);
+  // pick takes a cell that a move can begin at.
+  pick(cell: number) {
+    this.select(cell);
+    this.notices.changed();
   }
 
-  private async readAround(cell: number, move: string): Promise<void> {
-    const action = await this.line.actionOf(move);
-    if (this.selected !== cell) return;
-    this.around = action;
-    this.notices.changed();
+  putDown() {
+    this.pick(-1);
+  }
+
+  private select(cell: number) {
+    this.selected = cell;
+  }
+
+  // landings are the cells where the chosen piece may land.
+  get landings(): number[] {
+    const { line, selected, mode } = this;
+    if (line.entry?.kind !== "pair" || selected < 0 || mode !== "play") return [];
+    return line.geometry.indices(this.choices.flatMap(({ target }) => target ?? []));
+  }
+
+  // taken are the cells that a piece leaves empty on its way to a landing.
+  taken(landing: number): number[] {
+    const { name } = this.line.geometry.cells[landing];
+    return this.line.geometry.indices(this.choices.find(({ target }) => target === name)?.takes);
+  }
+
+  private get choices(): Choice[] {
+    return this.line.choicesAt(this.selected);
+  }
+
+  // land lets the chosen piece go over a cell.
+  land(cell: number): Promise<void> {
+    this.byHand = true;
+    return this.press(cell);
   }
 
   // turn makes a move of a verb at a cell, if it is legal.
@@ -146,6 +284,17 @@ export class Game {
     return this.line.inTurn(async () => {
       const move = this.line.moveOf(cell, { verb });
       if (move) await this.line.play(move);
+    });
+  }
+
+  // turnBy makes moves at the picked cell one after another, which were made by hand.
+  turnBy(verbs: string[]): Promise<void> {
+    const cell = this.selected;
+    return this.line.inTurn(async () => {
+      const moves = verbs.map((verb) => this.line.moveOf(cell, { verb })).filter((move) => move !== undefined);
+      if (moves.length === 0) return;
+      this.byHand = true;
+      await this.line.play(...moves);
     });
   }
 
@@ -173,6 +322,54 @@ export class Game {
     this.mode = mode;
     this.select(-1);
     this.notices.changed();
+  }
+
+  // study opens or closes the drawer; what a press does when it is closed is to play.
+  study(open = !this.studying) {
+    this.studying = open;
+    this.keysShown = false;
+    this.setMode("play");
+  }
+
+  showKeys(open = !this.keysShown) {
+    this.keysShown = open;
+    this.notices.changed();
+  }
+
+  switchCoordinates() {
+    this.coordinates = !this.coordinates;
+    remember("coordinates", this.coordinates ? "on" : "off");
+    this.notices.changed();
+  }
+
+  // playHint makes the move that the hint shows.
+  async playHint(): Promise<void> {
+    const { hint } = this.inquiry;
+    if (hint?.move) await this.line.inTurn(() => this.line.play(hint.move!));
+  }
+
+  // watchHint puts the rest of the solution behind the position, and plays it.
+  async watchHint(): Promise<void> {
+    const { hint } = this.inquiry;
+    if (!hint?.move) return;
+    await this.line.follow(hint.moves ?? [hint.move]);
+    this.animate();
+  }
+
+  // seeSolutions opens the drawer with the solutions from the beginning.
+  async seeSolutions(): Promise<void> {
+    this.study(true);
+    await this.line.restart();
+    await this.inquiry.solve();
+  }
+
+  // backToWinning goes to the last position from which the goal can be reached.
+  backToWinning(): Promise<void> {
+    return this.line.inTurn(() => {
+      const { doc } = this.line;
+      const at = this.outlook.lastWinning();
+      return this.line.change({ ...doc, moves: doc.moves.slice(0, at), at });
+    });
   }
 
   // step goes to a place in the line.

@@ -2,12 +2,7 @@
 // move does on them. Cells are numbers, in reading order.
 
 import { Faces } from "./faces";
-import type { Action, Cell, Ground, Lattice, View } from "./types";
-
-export interface Slide {
-  from: number;
-  to: number;
-}
+import type { Cell, Ground, Lattice, View } from "./types";
 
 // many is how many cells make a board large.
 const many = 500;
@@ -62,9 +57,16 @@ export class Geometry {
     return this.drawn.has(cell);
   }
 
-  // slides are the pieces that a move carries.
-  slides(action: Action): Slide[] {
-    return (action.carries ?? []).map(({ from, to }) => ({ from: this.index(from), to: this.index(to) })).filter(({ from, to }) => from >= 0 && to >= 0);
+  // nearest is the drawn cell whose middle is closest to a point, -1 where none is
+  // within a cell of it.
+  nearest(middles: readonly [number, number][], [x, y]: [number, number], within = 60): number {
+    let best = -1;
+    let least = within;
+    for (const i of this.drawn) {
+      const far = Math.hypot(middles[i][0] - x, middles[i][1] - y);
+      if (far < least) [best, least] = [i, far];
+    }
+    return best;
   }
 
   // towards is the cell nearest to one in a direction, for arrow keys.

@@ -29,6 +29,7 @@ export interface Subject {
   readonly position: string; // the one shown
   readonly goals?: string[];
   readonly settled: Promise<unknown>; // when all that was pressed is done
+  putDown(): void; // what was picked on the board
   follow(moves: string[], after?: string): Promise<void>;
 }
 
@@ -106,8 +107,15 @@ export class Inquiry {
     );
     if (!hint || hint.from !== this.line.position) return;
     this.hint = hint;
+    this.line.putDown();
     this.answer = undefined;
     this.notices.say(hintLines(this.notices.words, hint).join(" "));
+  }
+
+  // dismiss puts a hint away.
+  dismiss() {
+    this.hint = undefined;
+    this.notices.changed();
   }
 
   async analyse(): Promise<void> {

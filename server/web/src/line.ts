@@ -24,6 +24,7 @@ export interface Keeper {
 export interface Watcher {
   leaving(): void;
   taken(): void;
+  putDown(): void; // what was picked on the board
 }
 
 const nothing: Legal = { choices: [], all: true };
@@ -35,6 +36,7 @@ export class Line {
   readonly history = new History();
 
   private legal: Legal & { position: string } = { ...nothing, position: "" };
+  private changes = { geometry: this.geometry, of: new Map<number, number[]>() };
   private goal: { text?: string; states?: string[] } = {}; // the text read last
   private queue: Promise<unknown> = Promise.resolve(); // of what was pressed, in turn
 
@@ -74,6 +76,26 @@ export class Line {
       this.goal = { text: goal?.text, states };
     }
     return this.goal.states;
+  }
+
+  // states are those of the cells of the position shown.
+  get states(): string[] {
+    return Array.from(this.frame?.states ?? "");
+  }
+
+  // wanted are the states that the goal wants, where it names them: all of them, or
+  // that of the cell where the last piece ends.
+  get wanted(): (string | undefined)[] {
+    if (this.goalStates) return this.goalStates;
+    const { faces, cells } = this.geometry;
+    const end = (this.view?.goals ?? []).length === 1 ? this.geometry.index(this.view!.goals![0].text) : -1;
+    const piece = faces.list.find(({ shape }) => shape !== "empty" && shape !== "any")?.state;
+    return cells.map((_, i) => (i === end ? piece : undefined));
+  }
+
+  // begin sets the document that is opened first.
+  begin(doc: Doc) {
+    this.doc = doc;
   }
 
   // open reads the document that the page begins with. Where a link is wrong it
@@ -147,13 +169,45 @@ export class Line {
     });
   }
 
-  // play makes a move from the position shown; what came after it in the line is
+  // play makes moves from the position shown; what came after it in the line is
   // left to undo. Who calls it is in turn.
-  async play(move: string): Promise<void> {
-    const { from, to, moves, at } = this.doc;
+  async play(...made: string[]): Promise<void> {
+    const { moves, at } = this.doc;
     const { t } = this.notices.words;
-    await this.change({ from, to, moves: [...moves.slice(0, at), move], at: at + 1 });
-    this.notices.say(this.frame?.solved ? t("page.said.solved", { n: at + 1 }) : t("page.said.move", { move }));
+    await this.change({ ...this.doc, moves: [...moves.slice(0, at), ...made], at: at + made.length });
+    this.notices.say(this.frame?.solved ? t("page.said.solved", { n: at + made.length }) : t("page.said.move", { move: made.join(" ") }));
+  }
+
+  // rest are the moves of the line that are still to be made.
+  get rest(): string[] {
+    return this.doc.moves.slice(this.doc.at);
+  }
+
+  // advance makes one of the rest before the others, where their order does not matter.
+  // Who calls it is in turn.
+  async advance(move: string): Promise<void> {
+    const { moves, at } = this.doc;
+    const rest = this.rest;
+    rest.splice(rest.indexOf(move), 1);
+    await this.change({ ...this.doc, moves: [...moves.slice(0, at), move, ...rest], at: at + 1 });
+  }
+
+  // restart goes back to the beginning, which can be undone.
+  restart(): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.doc.moves.length > 0) await this.change({ ...this.doc, moves: [], at: 0 });
+    });
+  }
+
+  // changesOf are the cells that a press on one changes. Which they are does not
+  // depend on what is on the board.
+  async changesOf(cell: number): Promise<number[]> {
+    const { geometry } = this;
+    const move = this.moveOf(cell);
+    if (this.changes.geometry !== geometry) this.changes = { geometry, of: new Map() };
+    const { of } = this.changes;
+    if (move && !of.has(cell)) of.set(cell, geometry.indices((await this.actionOf(move))?.changes));
+    return of.get(cell) ?? [];
   }
 
   // actionOf is what a move of the position shown does; undefined where that
@@ -165,6 +219,11 @@ export class Line {
     } catch {
       return undefined; // nothing was asked for by the reader
     }
+  }
+
+  // choices are the legal moves of the position shown, as far as they are listed.
+  get choices(): Choice[] {
+    return this.legalMoves.choices;
   }
 
   // choicesAt are the legal moves that begin at a cell.
@@ -187,6 +246,10 @@ export class Line {
   // legalMoves are those of the position shown, none while they are not known.
   private get legalMoves(): Legal {
     return this.legal.position === this.position ? this.legal : nothing;
+  }
+
+  putDown() {
+    this.watcher.putDown();
   }
 
   // moveTo shows another place in the line.

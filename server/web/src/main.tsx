@@ -6,6 +6,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { Backend } from "./backend";
 import { Game } from "./game";
+import { Levels } from "./levels";
 import { recall } from "./memory";
 import { restoreTheme } from "./theme";
 import type { Catalog } from "./types";
@@ -15,6 +16,7 @@ async function begin() {
   const root = document.getElementById("app")!;
   const backend = await Backend.open();
   const lang = preferred([recall("lang") ?? "", ...navigator.languages]);
+  const levels = Levels.load();
   let catalog: Catalog | undefined;
   let wrong: unknown;
   try {
@@ -23,8 +25,8 @@ async function begin() {
     wrong = error;
   }
   const draw = () => render(<App game={game} />, root);
-  const game = new Game(backend, lang, catalog, eachFrame(draw));
-  if (catalog) await game.line.open();
+  const game = new Game(backend, lang, catalog, await levels, eachFrame(draw));
+  if (catalog) await game.open();
   else game.notices.fail(wrong);
   draw();
   document.documentElement.dataset.ready = "true";

@@ -1,16 +1,21 @@
 // The board as a file. The copy carries its colours on each element, because
 // the page's style sheet stays behind.
 
-const copied = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-dasharray", "font-size", "font-family", "text-anchor", "opacity"];
+const copied = [
+  "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "stop-color", "stop-opacity",
+  "font-size", "font-family", "font-weight", "text-anchor", "opacity",
+];
 
-const pixelsPerUnit = 24;
+const drawn = "path, circle, ellipse, rect, text, stop";
 
 // asSVG is the board shown, as it looks now.
 export function asSVG(): string {
   const board = document.querySelector<SVGSVGElement>("svg.board")!;
+  const pigments = document.querySelector(".pigments defs")!;
   const copy = board.cloneNode(true) as SVGSVGElement;
-  const from = board.querySelectorAll<SVGElement>("path, circle, text");
-  copy.querySelectorAll<SVGElement>("path, circle, text").forEach((element, i) => {
+  copy.prepend(pigments.cloneNode(true));
+  const from = [...pigments.querySelectorAll(drawn), ...board.querySelectorAll(drawn)];
+  copy.querySelectorAll<SVGElement>(drawn).forEach((element, i) => {
     const style = getComputedStyle(from[i]);
     for (const name of copied) element.setAttribute(name, style.getPropertyValue(name));
   });
@@ -19,8 +24,8 @@ export function asSVG(): string {
   }
   const [, , width, height] = size(board);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", String(Math.round(width * pixelsPerUnit)));
-  copy.setAttribute("height", String(Math.round(height * pixelsPerUnit)));
+  copy.setAttribute("width", String(Math.round(width)));
+  copy.setAttribute("height", String(Math.round(height)));
   return new XMLSerializer().serializeToString(copy);
 }
 

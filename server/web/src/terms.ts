@@ -10,9 +10,10 @@ export function puzzleName({ find }: Words, puzzle: string): string {
 }
 
 // rules are in a sentence. A board with rules of its own may have another one.
-export function rules({ t, find }: Words, family: Family, position: string): string {
+// One whose goal is empty, or has no mark on the board, may have another as well.
+export function rules({ t, find }: Words, family: Family, position: string, goal?: "empties" | "unmarked"): string {
   const ruled = hasRules(position) ? find(`rules.${family.name}.ruled`) : undefined;
-  return ruled ?? find(`rules.${family.name}`) ?? t("page.rules." + family.entry.kind);
+  return ruled ?? (goal && find(`rules.${family.name}.${goal}`)) ?? find(`rules.${family.name}`) ?? t("page.rules." + family.entry.kind);
 }
 
 export function boardName({ find }: Words, puzzle: string, { name, detail }: Board): string {

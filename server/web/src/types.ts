@@ -17,12 +17,14 @@ export interface Face {
 
 export type Lattice = "square" | "triangular";
 export type Ground = "tile" | "lamp" | "hole";
+export type Material = "ink" | "lantern" | "wood" | "clay" | "plain";
 export type Way = "clockwise" | "anticlockwise" | "across";
 
 export interface Verb {
   name: string;
   key: string; // on a keyboard
   way: Way;
+  angle?: number; // that the cells go round, in degrees clockwise
 }
 
 // Entry is how a person enters a move: a cell; a cell and a target; or a cell and
@@ -45,6 +47,11 @@ export interface Family {
   name: string;
   entry: Entry;
   icon: string;
+  material?: Material; // plain where it is left out
+  metrics: string[]; // the default first
+  reversible: boolean;
+  any_order: boolean;
+  chains: boolean; // consecutive moves of one piece count as one
   boards: Board[];
   levels: boolean;
 }
@@ -61,6 +68,9 @@ export interface Action {
   verb?: string;
   cells: string[];
   path?: string[];
+  changes?: string[];
+  takes?: string[];
+  steps?: string[];
   carries?: { from: string; to: string }[];
 }
 
@@ -70,6 +80,8 @@ export interface Choice {
   at: string;
   target?: string;
   verb?: string;
+  cells?: string[]; // that a verb moves
+  takes?: string[]; // whose content leaves the board
 }
 
 export interface Frame {
@@ -90,6 +102,8 @@ export interface View {
   from: string;
   lattice: Lattice;
   ground: Ground;
+  rows?: string[]; // the label of each row
+  columns?: string[]; // the label at each half cell
   faces: Face[];
   cells: Cell[];
   frames: Frame[];

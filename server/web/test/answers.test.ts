@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Geometry } from "../src/geometry";
-import { hintLines } from "../src/hint";
+import { hintLines, hintWords } from "../src/hint";
 import type { Answer, Hint } from "../src/types";
 import { proofOf, verdict } from "../src/verdict";
 import { bare, strip, words } from "./examples";
@@ -58,4 +58,18 @@ test("a proof is drawn on the cells that the board has", () => {
   const geometry = new Geometry(strip("x", "010"));
   const proof = proofOf({ kind: "many", goals: [{ kind: "class", cells: ["a", "c", "z"], weights: [1, 0, 2] }] }, geometry);
   assert.deepEqual(proof, { kind: "class", cells: new Set([0, 2]), weights: [1, 0, 2] });
+});
+
+test("a hint on the board names no cell", () => {
+  const region = { kind: "ring", name: "3,4", cells: ["3,3"] };
+  const action = { at: "3,4", verb: "L", cells: ["3,3"] };
+  const said = (more: Partial<Hint>) => hintWords(en, "mopan", "turn", hint({ length: 3, optimal: true, ...more }));
+  assert.deepEqual(said({}), { title: "3 turns to go, and no fewer.", lines: ["The next hint shows where to look."] });
+  assert.deepEqual(said({ region }), { title: "Look at the ring that glows.", lines: ["3 turns to go, and no fewer."] });
+  assert.deepEqual(said({ region, move: "L3,4", action, why: [{ key: "turns-left", args: { n: 2 } }], tempting: [{ move: "C1,1", loses: false, after: 4 }] }), {
+    title: "Turn the glowing ring once.",
+    lines: ["Clockwise, one step. Then 2 turns are left."],
+    warning: "Another turn looks good, but costs 2 more.",
+  });
+  assert.equal(hintWords(en, "x", "pair", hint({ length: 3, region, move: "a-b", action: { at: "a", cells: [] }, tempting: [{ move: "c-d", loses: true }] })).warning, "Another move looks good, but loses for good.");
 });

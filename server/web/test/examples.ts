@@ -36,7 +36,7 @@ export const pair: Entry = { kind: "pair", form: "{cell}-{target}" };
 export const press: Entry = { kind: "press", form: "{cell}" };
 
 export function family(name: string, entry: Entry): Family {
-  return { name, entry, icon: "M0 0", boards: [{ name: "one", from: name + ":010" }, { name: "two", from: name + ":110", to: name + ":001" }], levels: true };
+  return { name, entry, icon: "M0 0", boards: [{ name: "one", from: name + ":010" }, { name: "two", from: name + ":110", to: name + ":001" }], levels: true, metrics: ["moves"], reversible: true, any_order: false, chains: false };
 }
 
 export const library = new Library([family("strip", pair), family("lamps", press)]);

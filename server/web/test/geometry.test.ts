@@ -31,10 +31,11 @@ test("arrow keys go to the nearest cell", () => {
   assert.equal(board.towards(3, -1, 0), 3);
 });
 
-test("contents that a move carries", () => {
-  const action = { at: "a", cells: ["a", "d"], carries: [{ from: "a", to: "d" }, { from: "d", to: "nowhere" }] };
-  assert.deepEqual(board.slides(action), [{ from: 0, to: 3 }]);
-  assert.deepEqual(board.slides({ at: "a", cells: ["a"] }), []);
+test("the cell closest to a point", () => {
+  const middles = board.cells.map(({ x, y }): [number, number] => [50 * x, 100 * y]);
+  assert.equal(board.nearest(middles, [40, 70]), 3);
+  assert.equal(board.nearest(middles, [100, 20]), -1, "b is not on the board");
+  assert.equal(board.nearest(middles, [0, -80]), -1);
 });
 
 test("an empty board", () => {

@@ -1,41 +1,61 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { type Board, bounds, middle, outline, place, turning } from "../src/layout";
+import { type Point, blot, brushed, circle, extent, halfOf, hexagon, hull, jump, middle, place, polar, rectangle, turning } from "../src/board/layout";
 
-const cells = [0, 1, 2].map((i) => ({ name: String(i), x: 2 * i, y: i }));
-const board = (more: Partial<Board>): Board => ({ cells, lattice: "square", ground: "tile", ...more });
+const cell = { name: "a", x: 4, y: 2 };
 
 test("rows of a triangular lattice are closer", () => {
-  assert.deepEqual(place(cells[2], "square"), [4, 4]);
-  assert.deepEqual(place(cells[2], "triangular"), [4, 3.464]);
+  assert.deepEqual(place(cell, "square"), [200, 200]);
+  assert.deepEqual(place(cell, "triangular"), [200, 173.2]);
+  assert.deepEqual(place(cell, "triangular", halfOf("ink")), [173.2, 150]);
 });
 
-test("a board has a margin, and a tiny one more of it", () => {
-  assert.deepEqual(bounds(board({})), [-1.3, -1.3, 6.6, 6.6]);
-  assert.deepEqual(bounds(board({ cells: [cells[0]] })), [-2.5, -2.5, 5, 5]);
+test("a box around points, and their middle", () => {
+  const corners: Point[] = [[0, 0], [200, 0], [200, 100], [0, 100]];
+  assert.deepEqual(extent(corners, 10), [-10, -10, 220, 120]);
+  assert.deepEqual(middle(corners), { centre: [100, 50], reach: Math.hypot(100, 50) });
 });
 
-test("grounds by lattice", () => {
-  const drawn = (more: Partial<Board>) => outline(board(more), [0, 0]).replace(/[^a-zA-Z]/g, "");
-  assert.equal(drawn({ lattice: "triangular" }), "MLLLLLZ");
-  assert.equal(drawn({}), "MhqvqhqvqZ");
-  assert.equal(drawn({ ground: "lamp", lattice: "triangular" }), "MhqvqhqvqZ");
-  assert.equal(drawn({ ground: "hole" }), "MaaZ");
+test("angles are clockwise from the right", () => {
+  assert.deepEqual(polar(10, 0), [10, 0]);
+  assert.deepEqual(polar(10, 90, [1, 1]), [1, 11]);
+  assert.deepEqual(polar(10, -90), [0, -10]);
 });
 
-test("arrows of turns", () => {
-  assert.deepEqual(middle([[0, 0], [2, 0], [2, 2], [0, 2]]), { centre: [1, 1], reach: Math.SQRT2 });
-  const clockwise = turning("clockwise", 2);
-  const anticlockwise = turning("anticlockwise", 2);
-  assert.match(clockwise, /^M-0\.958 -0\.349A1\.02 1\.02 0 0 1 0\.883 -0\.51/);
-  assert.match(anticlockwise, /^M0\.958 -0\.349A1\.02 1\.02 0 0 0 -0\.883 -0\.51/);
-  assert.deepEqual(points(anticlockwise), points(clockwise), "one is the mirror image of the other");
-  assert.match(turning("clockwise", 6), /A2\.7 2\.7/); // larger around more cells
-  assert.equal(turning("across", 2).match(/M/g)?.length, 4);
+test("shapes", () => {
+  const kinds = (path: string) => path.replace(/[^a-zA-Z]/g, "");
+  assert.equal(kinds(hexagon([0, 0], 50)), "MLLLLLZ");
+  assert.match(hexagon([0, 0], 50), /^M0 -50L/);
+  assert.equal(kinds(rectangle([0, 0, 90, 60], 10)), "MhqvqhqvqZ");
+  assert.match(rectangle([0, 0, 90, 60], 10), /^M10 0h70q10 0 10 10v40/);
+  assert.equal(kinds(circle([0, 0], 25)), "MaaZ");
+  assert.equal(kinds(brushed([0, 0], 40, 5)), "MaaZMaaZ");
 });
 
-// points are the ends of the lines of a path without their signs, in some order.
-function points(path: string): string[] {
-  return path.replace(/-|0 0 [01]/g, "").split(/[MLA]/).sort();
-}
+test("a blot is round within two parts in a hundred, and like no other", () => {
+  const ends = [...blot(100, 3).matchAll(/ (-?[\d.]+) (-?[\d.]+)(?=C|Z)/g)].map(([, x, y]) => Math.hypot(Number(x), Number(y)));
+  assert.equal(ends.length, 14);
+  for (const radius of ends) assert.ok(Math.abs(radius - 100) < 4, `${radius}`);
+  assert.notEqual(blot(100, 3), blot(100, 4));
+  assert.equal(blot(100, 3), blot(100, 3));
+});
+
+test("the hull of points leaves out those inside", () => {
+  const points: Point[] = [[0, 0], [2, 0], [4, 0], [4, 4], [0, 4], [2, 2]];
+  assert.deepEqual(new Set(hull(points).map(String)), new Set(["0,0", "4,0", "4,4", "0,4"]));
+  assert.deepEqual(hull([[1, 1]]), [[1, 1]]);
+});
+
+test("arrows of turns go the way of the turn", () => {
+  const flags = (angle: number) => [...turning([0, 0], 100, angle).matchAll(/A100 100 0 0 ([01])/g)].map(([, flag]) => flag);
+  assert.deepEqual(flags(60), ["1", "1"]);
+  assert.deepEqual(flags(-60), ["0", "0"]);
+});
+
+test("the arrow of a jump along a row bows upwards, whichever way it goes", () => {
+  for (const [from, to] of [[[0, 0], [200, 0]], [[200, 0], [0, 0]]] as [Point, Point][]) {
+    const [, y] = /Q([-\d.]+) ([-\d.]+)/.exec(jump(from, to))!.slice(1).map(Number);
+    assert.ok(y < 0);
+  }
+});

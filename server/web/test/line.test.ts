@@ -48,12 +48,19 @@ async function opened(doc?: Doc) {
   const events: string[] = [];
   const notices = new Notices(words("en"), () => undefined);
   const keeper = { read: () => doc, write: (now: Doc) => void kept.push(now) };
-  const line = new Line({ ask }, library, notices, keeper, { leaving: () => events.push("leaving"), taken: () => events.push("taken") });
+  const line = new Line({ ask }, library, notices, keeper, { leaving: () => events.push("leaving"), taken: () => events.push("taken"), putDown: () => undefined });
   await line.open();
   return { line, asked, kept, events, notices };
 }
 
 const doc = (from: string, more: Partial<Doc> = {}): Doc => ({ from, to: [], moves: [], at: 0, ...more });
+
+test("moves of any order are made before the others", async () => {
+  const { line } = await opened(doc("lamps:000", { moves: ["a", "b", "c"], at: 1 }));
+  assert.deepEqual(line.rest, ["b", "c"]);
+  await line.inTurn(() => line.advance("c"));
+  assert.deepEqual([line.doc.moves, line.doc.at, line.position], [["a", "c", "b"], 2, "lamps:101"]);
+});
 
 test("without a link the first board of all is shown", async () => {
   const { line, kept, events } = await opened();

@@ -1,0 +1,202 @@
+// The board: a picture whose cells are buttons.
+
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+
+import { verbOf } from "../entry";
+import type { Game } from "../game";
+import { Coordinates } from "./coordinates";
+import { dragging } from "./drag";
+import type { Box } from "./layout";
+import { Lift, type Lifted, liftedAt } from "./lift";
+import { looks } from "./look";
+import { show } from "./motion";
+import { Overlay } from "./overlay";
+import { pivotNear, pivots } from "./pivots";
+import { Preview } from "./preview";
+import { Cells, type Mark, Pieces, seenOf } from "./row";
+import { Scene } from "./scene";
+import { Wave } from "./wave";
+
+const directions: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export function Board({ game }: { game: Game }) {
+  const { view, geometry, entry } = game.line;
+  const svg = useRef<SVGSVGElement>(null);
+  const [current, setCurrent] = useState(-1);
+  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
+  useMotion(game, scene, svg);
+  if (!view) return null;
+
+  const { rows } = geometry;
+  const at = geometry.isDrawn(current) ? current : rows[0][0];
+  const { states, wanted } = content(game);
+  const lifted = liftedAt(game);
+  const landings = game.landings;
+  const seen = looksOf(game, states, wanted, lifted, landings);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = indexOf(event.target); // where the focus is now, drawn or not
+    if (at < 0) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = directions[event.key];
+    if (direction) {
+      const next = geometry.towards(at, ...direction);
+      setCurrent(next);
+      cellOf(svg.current, next)?.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      void game.press(at);
+    } else if (event.key === "Escape" && game.selected >= 0) {
+      game.putDown();
+    } else if (game.mode === "play") {
+      const verb = entry && verbOf(entry, event.key);
+      if (!verb) return;
+      void game.turn(at, verb.name);
+    } else {
+      const state = geometry.faces.typed(event.key, game.mode === "goal");
+      if (state === undefined) return;
+      void game.put(at, state);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onClick = (event: MouseEvent) => {
+    const cell = indexOf(event.target);
+    if (cell < 0) return;
+    setCurrent(cell);
+    void game.press(event.detail > 0 ? pivotNear(game, cell, scene, pointIn(svg.current!, event)) : cell);
+  };
+  const look = looks[scene.material];
+  return (
+    <svg
+      ref={svg}
+      class={`board of-${scene.material}` + (geometry.large ? " large" : "")}
+      data-puzzle={view.puzzle}
+      viewBox={look.box(scene).join(" ")}
+      role="group"
+      aria-label={game.words.t(game.mode === "goal" ? "page.board.goal" : "page.board.position")}
+      onKeyDown={onKeyDown}
+      onFocusIn={(event) => indexOf(event.target) >= 0 && setCurrent(indexOf(event.target))}
+      onClick={onClick}
+      {...dragging(game, scene, svg)}
+    >
+      <g class="frame">
+        {scene.material !== "plain" && <Cast box={look.box(scene)} />}
+        {look.frame(scene)}
+      </g>
+      {rows.map((row) => (
+        <Cells key={row[0]} scene={scene} row={row} seen={row.map(seen).join(" ")} at={row.includes(at) ? at : -1} words={game.words} />
+      ))}
+      {game.coordinates && <Coordinates scene={scene} rows={view.rows ?? []} columns={view.columns} />}
+      {!geometry.large && (
+        <g class="pieces">
+          {rows.map((row) => (
+            <Pieces key={row[0]} scene={scene} row={row} seen={row.map(seen).join(" ")} />
+          ))}
+        </g>
+      )}
+      {look.stud && !lifted && <Studs game={game} scene={scene} radius={look.stud} />}
+      {lifted && <Lift key={game.selected} game={game} scene={scene} lifted={lifted} states={states} wanted={wanted} />}
+      {game.mode !== "goal" && <Overlay game={game} scene={scene} landings={landings} />}
+      {entry?.kind === "press" && game.mode === "play" && !game.won && <Preview game={game} scene={scene} svg={svg} states={states} />}
+      {game.won && <Wave game={game} scene={scene} />}
+    </svg>
+  );
+}
+
+// Cast is the shadow that a board throws on the desk. It is drawn: a filter would be
+// worked out again for each picture of a motion.
+function Cast({ box: [x, y, width, height] }: { box: Box }) {
+  return <ellipse class="cast" cx={x + width / 2} cy={y + height * 0.88} rx={width * 0.44} ry={height * 0.17} />;
+}
+
+// content is what is on the cells, and what the goal wants there.
+function content({ line, mode }: Game): { states: string[]; wanted: (string | undefined)[] } {
+  const { faces, cells } = line.geometry;
+  const blank = faces.blank ?? faces.list[0]?.state ?? "0";
+  if (mode === "goal") return { states: line.goalStates ?? cells.map(() => blank), wanted: [] };
+  return { states: line.states, wanted: line.wanted };
+}
+
+// looksOf gives what is to be seen of a cell, as Cells and Pieces take it.
+function looksOf(game: Game, states: string[], wanted: (string | undefined)[], lifted: Lifted | undefined, landings: number[]): (i: number) => string {
+  const { inquiry, line, mode, selected } = game;
+  const { geometry } = line;
+  const proof = mode === "goal" ? undefined : game.proof;
+  const movable = mode === "play" ? line.movable : undefined;
+  const targets = new Set(landings);
+  const up = new Set(lifted?.cells);
+  const lit = new Set(geometry.indices(inquiry.hint?.region?.cells));
+  const gone = new Set(landings.length === 1 ? game.taken(landings[0]) : []);
+  return (i) => {
+    const { name } = geometry.cells[i];
+    const marks: Mark[] = [];
+    if (i === selected) marks.push("s");
+    if (targets.has(i)) marks.push("t");
+    if (proof?.cells.has(i)) marks.push("m");
+    if (!movable || targets.has(i) || movable.has(name)) marks.push("c");
+    if (up.has(i)) marks.push("u");
+    if (lit.has(i)) marks.push("l");
+    if (gone.has(i)) marks.push("g");
+    if (movable?.has(name) && geometry.faces.of(states[i]).shape === "empty" && !wants(game, wanted[i])) marks.push("p");
+    return seenOf(states[i], wanted[i], marks);
+  };
+}
+
+// wants tells whether a goal's state is something that has to come to its cell.
+function wants({ line }: Game, state: string | undefined): boolean {
+  return state !== undefined && !["empty", "any"].includes(line.geometry.faces.of(state).shape);
+}
+
+// Studs mark where the cells meet that can be turned.
+function Studs({ game, scene, radius }: { game: Game; scene: Scene; radius: number }) {
+  return (
+    <g class="studs" aria-hidden="true">
+      {pivots(game, scene).map(({ cell, centre: [x, y] }) => (
+        <g key={cell} class="stud">
+          <circle cx={x} cy={y} r={radius} />
+          <circle class="core" cx={x} cy={y} r={radius * 0.42} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+// indexOf is the cell that an event is about, -1 where it is none.
+function indexOf(target: EventTarget | null): number {
+  const cell = (target as Element | null)?.closest<SVGElement>("[data-cell]");
+  return Number(cell?.dataset.cell ?? -1);
+}
+
+// cellOf is what is drawn of a cell.
+function cellOf(svg: SVGSVGElement | null, cell: number): SVGElement | null | undefined {
+  return svg?.querySelector<SVGElement>(`[data-cell="${cell}"]`);
+}
+
+// pointIn is where a pointer is, in the units of the board.
+export function pointIn(svg: SVGSVGElement, event: MouseEvent): [number, number] {
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()!.inverse());
+  return [x, y];
+}
+
+// useMotion lets pieces go from where the last move took them. A step back lets them
+// go the other way.
+function useMotion(game: Game, scene: Scene, svg: { current: SVGSVGElement | null }) {
+  const before = useRef({ from: "", at: 0 });
+  const { view, doc, entry } = game.line;
+  const { from, at } = doc;
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { from, at };
+    const forward = at === was.at + 1;
+    const action = view?.frames[forward ? at : at + 1]?.action;
+    const byHand = game.byHand;
+    game.byHand = false;
+    if (was.from !== from || Math.abs(at - was.at) !== 1 || !action || !svg.current) return;
+    const angle = entry?.verbs?.find(({ name }) => name === action.verb)?.angle;
+    show(scene, svg.current, action, { angle, forward, byHand });
+  }, [from, at, view]);
+}

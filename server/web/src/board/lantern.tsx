@@ -1,0 +1,70 @@
+// Paper lanterns at night.
+
+import type { Face } from "../types";
+import { Label } from "./label";
+import { circle, rectangle, square } from "./layout";
+import type { Look } from "./look";
+
+const body = rectangle([-38, -31, 76, 62], 29);
+const caps = rectangle([-13, -37, 26, 7], 2.5) + rectangle([-13, 30, 26, 7], 2.5);
+const ribs = [6, 16].map((x) => bow(x) + bow(-x)).join("");
+
+// bow is one rib of the paper, which bends outwards.
+function bow(x: number): string {
+  const out = x + Math.sign(x) * (Math.abs(x) > 10 ? 18 : 12);
+  return `M${x} -31C${out} -12 ${out} 12 ${x} 31`;
+}
+
+const corners = [
+  "M-44 -25v-8a10 10 0 0 1 10 -10h10",
+  "M44 -25v-8a10 10 0 0 0 -10 -10h-10",
+  "M-44 25v8a10 10 0 0 0 10 10h10",
+  "M44 25v8a10 10 0 0 1 -10 10h-10",
+].join("");
+
+// many is from how many cells on lights are squares.
+const many = 2000;
+
+export const lantern: Look = {
+  edge: 70,
+  box: (scene) => scene.with(96),
+  frame: (scene) => (
+    <>
+      <path class="night" d={rectangle(scene.with(94), 28)} />
+      <path class="rule fine" d={rectangle(scene.with(86), 21)} />
+    </>
+  ),
+  ground({ geometry }, at) {
+    if (!geometry.large) return square(at, 48, 20);
+    return geometry.cells.length < many ? circle(at, 40) : square(at, 44, 8);
+  },
+  floor: (face) => <circle class={face.shape === "lamp" ? "halo on" : "halo"} r="104" />,
+  goal: (wanted, met) =>
+    wanted.shape === "lamp" && (
+      <g class={met ? "goal met" : "goal"}>
+        <path class="corners" d={corners} />
+        {!met && wanted.label && <text class="wanted" x="38" y="-30">{wanted.label}</text>}
+      </g>
+    ),
+  piece: (face) => <Lantern face={face} />,
+};
+
+// Lantern is drawn dark, with the lit one over it, so that light can come and go.
+function Lantern({ face }: { face: Face }) {
+  const lit = face.shape === "lamp";
+  return (
+    <>
+      <g class="lamp off">
+        <path class="caps" d={caps} />
+        <path class="body" d={body} />
+        <path class="ribs" d={ribs} />
+      </g>
+      <g class={lit ? "lamp on" : "lamp on out"}>
+        <path class="caps" d={caps} />
+        <path class="body" d={body} />
+        <path class="ribs" d={ribs} />
+      </g>
+      <Label face={face} />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+// Where things stand in a picture, and the paths that they are drawn with. The
+// distance of two cells is 100 units, on a sheet of ink 86.6, so that its hexagons
+// have sides of 50.
+
+import type { Cell, Lattice, Material } from "../types";
+
+export type Point = [x: number, y: number];
+export type Box = [left: number, top: number, width: number, height: number];
+
+const root3 = Math.sqrt(3);
+const degree = Math.PI / 180;
+
+// place is the middle of a cell. half is the unit of its x.
+export function place(cell: Cell, lattice: Lattice, half = 50): Point {
+  return [round(cell.x * half), round(cell.y * half * (lattice === "triangular" ? root3 : 2))];
+}
+
+// halfOf is half the distance of two cells.
+export function halfOf(material: Material): number {
+  return material === "ink" ? 43.3 : 50;
+}
+
+// extent is the box around some points, with a margin.
+export function extent(points: Point[], margin: number): Box {
+  const [left, right] = ends(points.map(([x]) => x));
+  const [top, bottom] = ends(points.map(([, y]) => y));
+  return [round(left - margin), round(top - margin), round(right - left + 2 * margin), round(bottom - top + 2 * margin)];
+}
+
+function ends(values: number[]): [least: number, most: number] {
+  return [values.reduce((a, b) => Math.min(a, b), Infinity), values.reduce((a, b) => Math.max(a, b), -Infinity)];
+}
+
+// middle is the centre of some places, and how far the farthest of them is from it.
+export function middle(points: Point[]): { centre: Point; reach: number } {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const centre: Point = [round(mean(points.map(([x]) => x))), round(mean(points.map(([, y]) => y)))];
+  return { centre, reach: Math.max(...points.map(([x, y]) => Math.hypot(x - centre[0], y - centre[1]))) };
+}
+
+// polar is a point at an angle, in degrees clockwise from the right.
+export function polar(radius: number, angle: number, [x, y]: Point = [0, 0]): Point {
+  return [round(x + radius * Math.cos(angle * degree)), round(y + radius * Math.sin(angle * degree))];
+}
+
+// polygon is a regular one of six corners, the first at an angle.
+export function hexagon([x, y]: Point, radius: number, first = -90): string {
+  return polyline([0, 1, 2, 3, 4, 5].map((k) => polar(radius, first + 60 * k, [x, y]))) + "Z";
+}
+
+// square has sides of twice a half, and rounded corners.
+export function square([x, y]: Point, half: number, corner: number): string {
+  return rectangle([x - half, y - half, 2 * half, 2 * half], corner);
+}
+
+export function rectangle([x, y, width, height]: Box, corner: number): string {
+  const [w, h, c] = [round(width - 2 * corner), round(height - 2 * corner), corner];
+  return `M${round(x + c)} ${round(y)}h${w}q${c} 0 ${c} ${c}v${h}q0 ${c} ${-c} ${c}h${-w}q${-c} 0 ${-c} ${-c}v${-h}q0 ${-c} ${c} ${-c}Z`;
+}
+
+export function circle([x, y]: Point, r: number): string {
+  return `M${round(x - r)} ${round(y)}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+}
+
+// brushed is a ring that is thicker on one side, as a brush draws it.
+export function brushed([x, y]: Point, radius: number, width: number): string {
+  const inner = round(radius - width);
+  return circle([x, y], radius) + circle([round(x + width * 0.25), round(y + width * 0.12)], inner);
+}
+
+// blot is a circle that is not quite round: seed says which one.
+export function blot(radius: number, seed: number): string {
+  const corners = 14;
+  const reach = (angle: number) =>
+    [2, 3, 5].reduce((r, waves, i) => r + ((radius * 0.02) / (i + 1)) * Math.sin(waves * angle + 3 * Math.sin(seed * 12.9898 + i * 78.233)), radius);
+  const points = Array.from({ length: corners }, (_, i) => polar(reach((i / corners) * 2 * Math.PI), (i / corners) * 360));
+  return smooth(points);
+}
+
+// smooth is a closed curve through points.
+function smooth(points: Point[]): string {
+  const at = (i: number) => points[(i + points.length) % points.length];
+  const control = ([x, y]: Point, [ax, ay]: Point, [bx, by]: Point) => `${round(x + (bx - ax) / 6)} ${round(y + (by - ay) / 6)}`;
+  const curves = points.map((point, i) => {
+    const next = at(i + 1);
+    return `C${control(point, at(i - 1), next)} ${control(next, at(i + 2), point)} ${next.join(" ")}`;
+  });
+  return `M${points[0].join(" ")}${curves.join("")}Z`;
+}
+
+// hull is the convex polygon around points, clockwise.
+export function hull(points: Point[]): Point[] {
+  const sorted = [...points].sort(([ax, ay], [bx, by]) => ax - bx || ay - by);
+  const side = (list: Point[]) => {
+    const chain: Point[] = [];
+    for (const point of list) {
+      while (chain.length > 1 && cross(chain[chain.length - 2], chain[chain.length - 1], point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return sorted.length < 3 ? sorted : [...side(sorted), ...side(sorted.reverse())];
+}
+
+function cross([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {
+  return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+}
+
+// turning is a pair of round arrows about a centre, for a turn by an angle.
+export function turning(centre: Point, radius: number, angle: number): string {
+  const span = Math.min(74, Math.abs(angle) + 14) * Math.sign(angle);
+  return [-112, 68].map((start) => arc(centre, radius, start, start + span)).join("");
+}
+
+function arc(centre: Point, radius: number, from: number, to: number): string {
+  const end = polar(radius, to, centre);
+  return `M${polar(radius, from, centre).join(" ")}A${radius} ${radius} 0 0 ${to > from ? 1 : 0} ${end.join(" ")}` + head(end, to + (to > from ? 90 : -90));
+}
+
+// jump is a bowed arrow from one place over another to a third.
+export function jump(from: Point, to: Point): string {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy);
+  const [ux, uy] = [dx / length, dy / length];
+  const up = ux > 0 || (ux === 0 && uy > 0) ? 1 : -1; // jumps along a row bow upwards
+  const via: Point = [round((from[0] + to[0]) / 2 + uy * up * 74), round((from[1] + to[1]) / 2 - ux * up * 74)];
+  const start: Point = [round(from[0] + ux * 40), round(from[1] + uy * 40)];
+  const end: Point = [round(to[0] - ux * 30), round(to[1] - uy * 30)];
+  return `M${start.join(" ")}Q${via.join(" ")} ${end.join(" ")}` + head(end, Math.atan2(end[1] - via[1], end[0] - via[0]) / degree);
+}
+
+// head is the head of an arrow that comes to a point at an angle.
+function head(point: Point, angle: number): string {
+  return polyline([polar(26, angle + 148, point), point, polar(26, angle - 148, point)]);
+}
+
+export function polyline(points: Point[]): string {
+  return "M" + points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
+}
+
+export function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,35 @@
+// How boards of a material are drawn. Pieces and marks are drawn about the origin;
+// who draws a board puts them in their places.
+
+import type { ComponentChild } from "preact";
+
+import type { Face, Material } from "../types";
+import { clay } from "./clay";
+import { ink } from "./ink";
+import { lantern } from "./lantern";
+import type { Box, Point } from "./layout";
+import { plain } from "./plain";
+import type { Scene } from "./scene";
+import { wood } from "./wood";
+
+// Standing is how a piece stands on its cell.
+export interface Standing {
+  cell: number;
+  met: boolean; // the goal wants it here
+  selected: boolean;
+  gone: boolean; // a move that was begun takes it off
+}
+
+export interface Look {
+  box(scene: Scene): Box; // what the picture shows
+  frame(scene: Scene): ComponentChild; // what the cells lie on
+  ground(scene: Scene, at: Point): string; // the path of a cell
+  floor?(face: Face): ComponentChild; // what lies on a cell below its piece
+  goal?(wanted: Face, met: boolean): ComponentChild; // the mark of what belongs here
+  piece(face: Face, standing: Standing): ComponentChild;
+  pip?: number; // radius of the mark of a cell that can be turned
+  stud?: number; // radius of the mark where cells meet that can be turned
+  edge: number; // distance of the coordinates from the outermost cells
+}
+
+export const looks: Record<Material, Look> = { ink, lantern, wood, clay, plain };

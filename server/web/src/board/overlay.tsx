@@ -1,0 +1,86 @@
+// What lies over the pieces: the move that a hint shows, where a chosen piece may
+// land, and the weights of a proof.
+
+import type { Game } from "../game";
+import { signed } from "../numbers";
+import type { Action, Verb } from "../types";
+import { circle, jump, turning } from "./layout";
+import type { Scene } from "./scene";
+
+export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; landings: number[] }) {
+  const { hint } = game.inquiry;
+  const { proof } = game;
+  const { geometry, points } = scene;
+  const isFull = (i: number) => geometry.faces.of(game.line.states[i]).shape !== "empty";
+  return (
+    <g class="over" aria-hidden="true">
+      {landings.map((i) => (
+        <g key={i} class="landing" transform={`translate(${points[i].join(" ")})`}>
+          <circle class="outline" r="34" />
+          <circle class="spot" r="9" />
+        </g>
+      ))}
+      {proof &&
+        !proof.weights &&
+        [...proof.cells].map((i) => <path key={i} class="proof" d={circle(points[i], 40)} />)}
+      {proof?.weights?.map(
+        (weight, i) => weight !== 0 && geometry.isDrawn(i) && <Weight key={i} weight={weight} full={isFull(i)} at={points[i]} />,
+      )}
+      {presses(game).map((i) => (
+        <g key={i} class="tap" transform={`translate(${points[i].join(" ")})`}>
+          <circle class="outline" r="46" />
+        </g>
+      ))}
+      {hint?.action && <Arrow scene={scene} action={hint.action} verbs={game.line.entry?.verbs ?? []} />}
+    </g>
+  );
+}
+
+// presses are the cells that a solution still presses, where their order does not
+// matter: they are marked all at once, and each mark goes out as its cell is pressed.
+function presses({ studying, family, line }: Game): number[] {
+  if (!studying || !family?.any_order || !line.view || line.geometry.large) return [];
+  return [...new Set(line.view.frames.slice(line.doc.at + 1).map(({ action }) => line.geometry.index(action?.at ?? "")))].filter((i) => i >= 0);
+}
+
+// Weight is a pagoda function's number under a peg, or faded in an empty hole.
+function Weight({ weight, full, at }: { weight: number; full: boolean; at: [number, number] }) {
+  return (
+    <g class={["weight", weight > 0 ? "gains" : "loses", full ? "full" : "vacant"].join(" ")} transform={`translate(${at.join(" ")})`}>
+      <circle r={full ? 24 : 22} />
+      <text dy="0.36em">{weight > 0 ? "+" + weight : signed(weight)}</text>
+    </g>
+  );
+}
+
+// Arrow shows what a move does: where a piece goes, which way cells turn, or which
+// cell is pressed. Each line has a wider one below it, so that it is seen on any
+// ground.
+function Arrow({ scene, action, verbs }: { scene: Scene; action: Action; verbs: Verb[] }) {
+  const { geometry, points } = scene;
+  const path = geometry.indices(action.path);
+  const cells = geometry.indices(action.cells);
+  const angle = verbs.find(({ name }) => name === action.verb)?.angle;
+  const pressed = geometry.index(action.at);
+  if (path.length > 1) return <Lines d={path.slice(1).map((i, k) => jump(points[path[k]], points[i])).join("")} />;
+  if (angle && cells.length > 1) {
+    const { centre, reach } = scene.around(cells);
+    return <Lines d={turning(centre, reach + (scene.material === "ink" ? 44 : 34), angle)} />;
+  }
+  if (pressed < 0) return null;
+  return (
+    <g class="tap" transform={`translate(${points[pressed].join(" ")})`}>
+      <circle class="outline" r="46" />
+      <circle class="spot" r="11" />
+    </g>
+  );
+}
+
+function Lines({ d }: { d: string }) {
+  return (
+    <g class="arrow">
+      <path class="under" d={d} />
+      <path d={d} />
+    </g>
+  );
+}

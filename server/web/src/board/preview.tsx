@@ -1,0 +1,76 @@
+// What a press would change, before it is made: a mouse that rests on a cell, the
+// focus of the keyboard, or a finger that is held down shows it.
+
+import { useEffect, useState } from "preact/hooks";
+
+import type { Game } from "../game";
+import { square } from "./layout";
+import type { Scene } from "./scene";
+
+interface Shown {
+  cell: number;
+  changes: number[];
+}
+
+interface Props {
+  game: Game;
+  scene: Scene;
+  svg: { current: SVGSVGElement | null };
+  states: string[];
+}
+
+export function Preview({ game, scene, svg, states }: Props) {
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    const board = svg.current;
+    if (!board) return;
+    let asked = -1;
+    const ask = async (cell: number) => {
+      if (cell === asked) return;
+      asked = cell;
+      const changes = cell < 0 ? [] : await game.line.changesOf(cell);
+      if (changes.length > 0 && !game.pointed) {
+        game.pointed = true;
+        game.notices.changed();
+      }
+      if (asked === cell) setShown(changes.length > 0 ? { cell, changes } : undefined);
+    };
+    const cellOf = (event: Event) => Number((event.target as Element).closest<SVGElement>("[data-cell]")?.dataset.cell ?? -1);
+    const over = (event: PointerEvent) => void ask(event.pointerType === "mouse" || event.buttons > 0 ? cellOf(event) : -1);
+    const leave = () => void ask(-1);
+    const focus = (event: FocusEvent) => (event.target as Element).matches(":focus-visible") && void ask(cellOf(event));
+    const up = (event: PointerEvent) => event.pointerType !== "mouse" && void ask(-1);
+    const listeners: [string, (event: never) => void][] = [
+      ["pointerover", over], ["pointerdown", over], ["pointerup", up], ["pointercancel", leave], ["pointerleave", leave],
+      ["focusin", focus], ["focusout", leave],
+    ];
+    for (const [name, listener] of listeners) board.addEventListener(name, listener as EventListener);
+    return () => {
+      for (const [name, listener] of listeners) board.removeEventListener(name, listener as EventListener);
+    };
+  }, [game, scene]);
+  if (!shown) return null;
+  const { faces } = scene.geometry;
+  return (
+    <g class="over" aria-hidden="true">
+      {shown.changes.map((i) => (
+        <g key={i} class="preview" transform={`translate(${scene.points[i].join(" ")})`}>
+          <path class={i === shown.cell ? "outline pressed" : "outline"} d={square([0, 0], 44, 28)} />
+          {faces.count === 2 && <Becomes lit={faces.of(states[i]).shape === "empty"} />}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+// Becomes is a small badge: a sun for a light that goes on, a ring for one that goes
+// out.
+function Becomes({ lit }: { lit: boolean }) {
+  return (
+    <g class="becomes" transform="translate(30 27)">
+      <circle class="badge" r="16" />
+      {lit ? <circle class="sun" r="6.5" /> : <circle class="ring" r="8" />}
+      {lit && <path class="rays" d="M0 -13v3M0 10v3M-13 0h3M10 0h3" />}
+    </g>
+  );
+}

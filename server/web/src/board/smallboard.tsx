@@ -1,0 +1,51 @@
+// A small picture of a board, such as the goal.
+
+import { Component } from "preact";
+
+import { looks } from "./look";
+import type { Scene } from "./scene";
+
+interface Props {
+  scene: Scene;
+  states: string[]; // of each cell
+  wanted?: (string | undefined)[]; // by the goal
+  label?: string; // a picture without one adds nothing to the words beside it
+}
+
+export class SmallBoard extends Component<Props> {
+  override shouldComponentUpdate(next: Props): boolean {
+    return next.states !== this.props.states || next.scene !== this.props.scene || next.label !== this.props.label;
+  }
+
+  override render({ scene, states, wanted = [], label }: Props) {
+    const { faces, rows, large } = scene.geometry;
+    const look = looks[scene.material];
+    return (
+      <svg
+        class={`small of-${scene.material}` + (large ? " large" : "")}
+        viewBox={look.box(scene).join(" ")}
+        role={label ? "img" : undefined}
+        aria-label={label}
+        aria-hidden={label ? undefined : "true"}
+      >
+        {look.frame(scene)}
+        {rows.flat().map((i) => {
+          const face = faces.of(states[i]);
+          const met = wanted[i] === states[i];
+          return (
+            <g key={i} class={"cell " + face.shape}>
+              <path class="ground" d={look.ground(scene, scene.points[i])} />
+              {!large && (
+                <g transform={`translate(${scene.points[i].join(" ")})`}>
+                  {look.floor?.(face)}
+                  {wanted[i] !== undefined && look.goal?.(faces.of(wanted[i]!), met)}
+                  {look.piece(face, { cell: i, met, selected: false, gone: false })}
+                </g>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    );
+  }
+}

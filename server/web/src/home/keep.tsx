@@ -1,0 +1,37 @@
+// Progress, taken away as a file and brought back.
+
+import type { Game } from "../game";
+import { Icon } from "../icon";
+import { download } from "../picture";
+
+export function Keep({ game }: { game: Game }) {
+  const t = game.words.t;
+  const bring = async (event: Event) => {
+    const field = event.currentTarget as HTMLInputElement;
+    const [file] = field.files ?? [];
+    if (!file) return;
+    const isGood = game.progress.add(await file.text());
+    field.value = "";
+    if (isGood) game.notices.say(t("page.home.imported"));
+    else game.notices.complain({ code: "no-progress", detail: t("page.home.unreadable") });
+  };
+  return (
+    <section class="keep" aria-label={t("page.home.progress")}>
+      <p class="muted">{t("page.home.kept")}</p>
+      <button class="button quiet" onClick={() => download("jie-progress.json", "application/json", game.progress.file())}>
+        <Icon shape="down" />
+        {t("page.home.export")}
+      </button>
+      <label class="button quiet">
+        <Icon shape="up" />
+        {t("page.home.import")}
+        <input type="file" accept="application/json,.json" onChange={(event) => void bring(event)} />
+      </label>
+      {game.notices.problem && (
+        <p class="problem" role="alert">
+          {game.notices.problem.detail}
+        </p>
+      )}
+    </section>
+  );
+}

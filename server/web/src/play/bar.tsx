@@ -1,0 +1,33 @@
+// The one bar of the play screen.
+
+import type { Game } from "../game";
+import { Icon, type Shape } from "../icon";
+
+export function Bar({ game }: { game: Game }) {
+  const t = game.words.t;
+  const { history, doc } = game.line;
+  const hinted = game.inquiry.hint !== undefined;
+  return (
+    <div class="barwrap">
+      <div class="bar" role="toolbar" aria-label={t("page.bar")}>
+        <Button class={hinted ? "hint down" : "hint"} label={t("page.hint")} icon="hint" press={() => game.inquiry.askHint()} />
+        <span class="gap" />
+        <Button label={t("page.player.undo")} icon="undo" off={!history.canUndo} press={() => game.line.undo()} />
+        <Button label={t("page.player.redo")} icon="redo" off={!history.canRedo} press={() => game.line.redo()} />
+        <Button label={t("page.restart")} icon="restart" off={doc.at === 0} press={() => game.line.restart()} />
+        <span class="gap" />
+        <Button label={t("page.study")} icon="study" press={() => game.study(true)} />
+        <Button class={game.won ? "next on" : "next"} label={t("page.next")} icon="next" press={() => game.next()} />
+      </div>
+    </div>
+  );
+}
+
+function Button(props: { class?: string; label: string; icon: Shape; off?: boolean; press: () => unknown }) {
+  return (
+    <button class={props.class} disabled={props.off} onClick={() => void props.press()}>
+      <Icon shape={props.icon} />
+      <span>{props.label}</span>
+    </button>
+  );
+}

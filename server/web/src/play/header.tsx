@@ -1,0 +1,80 @@
+// The head of the page: the puzzles, and how the page is shown. On a phone both wait
+// behind a button.
+
+import { useState } from "preact/hooks";
+
+import type { Game } from "../game";
+import { Icon } from "../icon";
+import { SealMark } from "../seal";
+import { puzzleName } from "../terms";
+import { isDark, switchTheme } from "../theme";
+import { languages } from "../words";
+
+export function Header({ game }: { game: Game }) {
+  const t = game.words.t;
+  const [open, setOpen] = useState(false);
+  return (
+    <header class={open ? "top open" : "top"}>
+      <a class="brand" href="#home" title={t("page.home")}>
+        <SealMark size={38} />
+        <span>{t("page.name")}</span>
+      </a>
+      <nav aria-label={t("page.puzzles")}>
+        {game.library.families.map(({ name }) => (
+          <button
+            key={name}
+            class="tab"
+            aria-current={name === game.puzzle ? "page" : undefined}
+            onClick={() => {
+              setOpen(false);
+              void game.choose(name);
+            }}
+          >
+            {puzzleName(game.words, name)}
+          </button>
+        ))}
+      </nav>
+      <Tools game={game} />
+      <button class="tool menu" aria-expanded={open} aria-label={t("page.menu")} onClick={() => setOpen(!open)}>
+        <Icon shape={open ? "close" : "more"} />
+      </button>
+    </header>
+  );
+}
+
+// Tools are how the page is shown; some are about a board.
+export function Tools({ game, onBoard = true }: { game: Game; onBoard?: boolean }) {
+  const t = game.words.t;
+  return (
+    <div class="tools">
+      {onBoard && (
+        <button class="tool" aria-pressed={game.coordinates} aria-label={t("page.coordinates")} title={t("page.coordinates")} onClick={() => game.switchCoordinates()}>
+          <Icon shape="coordinates" />
+        </button>
+      )}
+      {languages
+        .filter((lang) => lang !== game.words.lang)
+        .map((lang) => (
+          <button key={lang} class="tool" lang={lang === "zh" ? "zh-CN" : "en"} onClick={() => void game.setLang(lang)}>
+            {t("page.lang." + lang)}
+          </button>
+        ))}
+      <button
+        class="tool"
+        aria-label={t("page.theme")}
+        title={t("page.theme")}
+        onClick={() => {
+          switchTheme();
+          game.notices.changed();
+        }}
+      >
+        <Icon shape={isDark() ? "light" : "dark"} />
+      </button>
+      {onBoard && (
+        <button class="tool question" aria-expanded={game.keysShown} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.showKeys()}>
+          ?
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+// Keys: what they do anywhere on the page, and the list of them.
+
+import { keyOf } from "../entry";
+import type { Game } from "../game";
+import { verbName } from "../terms";
+import type { Way } from "../types";
+
+// shortcut is a key pressed anywhere but in a field.
+export function shortcut(game: Game, event: KeyboardEvent) {
+  const target = event.target as HTMLElement;
+  if (target.closest("input:not([type=range]), textarea, select")) return;
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+    void (event.shiftKey ? game.line.redo() : game.line.undo());
+    event.preventDefault();
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onControl = target.closest("button, a, input") !== null;
+  const action = game.studying ? studying(game, onControl)[event.key] : actions(game)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!action) return;
+  event.preventDefault();
+  void action();
+}
+
+type Actions = Record<string, () => unknown>;
+
+function actions(game: Game): Actions {
+  return {
+    h: () => game.inquiry.askHint(),
+    z: () => game.line.undo(),
+    y: () => game.line.redo(),
+    r: () => game.line.restart(),
+    s: () => game.study(true),
+    n: () => game.next(),
+    c: () => game.switchCoordinates(),
+    "?": () => game.showKeys(),
+    Escape: () => (game.keysShown ? game.showKeys(false) : game.inquiry.dismiss()),
+  };
+}
+
+function studying(game: Game, onControl: boolean): Actions {
+  const list: Actions = {
+    s: () => game.inquiry.solve(),
+    h: () => game.inquiry.askHint(),
+    ",": () => game.step(game.line.doc.at - 1),
+    ".": () => game.step(game.line.doc.at + 1),
+    Home: () => game.step(0),
+    End: () => game.step(game.line.doc.moves.length),
+    Escape: () => (game.inquiry.busy?.long ? game.inquiry.stop() : game.study(false)),
+  };
+  if (!onControl) {
+    list[" "] = () => game.animate();
+    list.ArrowLeft = list[","];
+    list.ArrowRight = list["."];
+  }
+  return list;
+}
+
+export function Keys({ game }: { game: Game }) {
+  const t = game.words.t;
+  const { entry } = game.line;
+  const own: [string[], string][] = entry?.kind === "turn" ? entry.verbs!.map((verb) => [[keyOf(verb)], t("page.way." + verb.way)]) : [];
+  const list: [string[], string][] = [
+    [["↑", "↓", "←", "→"], t("page.keys.choose")],
+    [["Enter"], t(`page.keys.enter.${entry?.kind ?? "press"}`)],
+    ...own,
+    [["Esc"], t("page.keys.down")],
+    [["H"], t("page.hint")],
+    [["Z"], t("page.player.undo")],
+    [["Y"], t("page.player.redo")],
+    [["R"], t("page.restart")],
+    [["S"], t("page.study")],
+    [["N"], t("page.next")],
+    [["C"], t("page.coordinates")],
+    [["?"], t("page.keys.this")],
+  ];
+  return (
+    <section class="sheet keys" aria-labelledby="keys">
+      <h2 id="keys">{t("page.keys")}</h2>
+      <dl>
+        {list.map(([keys, text]) => (
+          <div key={text + keys[0]}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+// verbLabel is what a verb does at a cell, for a button.
+export function verbLabel(game: Game, verb: { name: string; key: string; way: Way; angle?: number }, cell: string, move: string): string {
+  return verb.angle ? game.words.t("page.way." + verb.way) : verbName(game.words, game.puzzle, verb, cell, move);
+}

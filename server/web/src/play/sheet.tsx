@@ -1,0 +1,163 @@
+// The sheet beside the board: a hint, a win, a loss, or the list of keys. It takes its
+// room from the air, never from the board.
+
+import { useEffect, useRef } from "preact/hooks";
+
+import type { Game } from "../game";
+import { Icon, Stars } from "../icon";
+import { hintWords } from "../hint";
+import { signed } from "../numbers";
+import { length, proof } from "../terms";
+import type { Hint } from "../types";
+import { Progress } from "./progress";
+import { Keys } from "./keys";
+import { Tutor, stepOf } from "./tutor";
+
+export function Sheet({ game }: { game: Game }) {
+  const { inquiry, outlook } = game;
+  if (game.keysShown) return <Keys game={game} />;
+  if (inquiry.busy?.long) return <Progress busy={inquiry.busy} game={game} />;
+  if (inquiry.hint) return <HintSheet game={game} hint={inquiry.hint} />;
+  if (game.won) return <Win game={game} />;
+  if (outlook.dead) return <Stuck game={game} dead={outlook.dead} />;
+  const step = stepOf(game);
+  return step === undefined ? null : <Tutor game={game} step={step} />;
+}
+
+const rungs = [1, 2, 3, 4];
+
+// HintSheet is one rung of the ladder: how far, where, which move, all the rest.
+function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
+  const t = game.words.t;
+  const { title, lines, warning } = hintWords(game.words, game.puzzle, game.line.entry?.kind ?? "press", hint);
+  const open = hint.status === "solved" && (hint.length ?? 0) > 0;
+  return (
+    <section class="sheet hint" aria-live="polite">
+      <div class="ladder">
+        {rungs.map((n) => (
+          <i key={n} class={n <= hint.level ? "on" : undefined} />
+        ))}
+        <span>{t("page.hint.rung", { n: hint.level })}</span>
+      </div>
+      <h2>{title}</h2>
+      {game.coordinates && hint.move && <p class="names">{hint.moves?.join(" ") ?? hint.move}</p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {hint.certificate && <p>{proof(game.words, hint.certificate, game.line.geometry.faces.count)}</p>}
+      {warning && (
+        <p class="warn">
+          <Icon shape="warn" />
+          <span>{warning}</span>
+        </p>
+      )}
+      {open && (
+        <div class="acts">
+          {hint.move ? (
+            <button class="button" onClick={() => void game.playHint()}>
+              {t("page.hint.play")}
+            </button>
+          ) : (
+            <button class="button" onClick={() => void game.inquiry.askHint()}>
+              {t(`page.hint.more.${hint.level}`)}
+            </button>
+          )}
+          {hint.move && (
+            <button class="button text" onClick={() => void (hint.moves ? game.watchHint() : game.inquiry.askHint())}>
+              {t(hint.moves ? "page.hint.watch" : "page.hint.rest")}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Win({ game }: { game: Game }) {
+  const { t } = game.words;
+  const { par } = game.outlook;
+  const metric = game.family?.metrics[0] ?? "moves";
+  const n = game.stars;
+  const perfect = par !== undefined && game.made <= par;
+  return (
+    <section class="sheet win" aria-live="polite">
+      {par !== undefined && <Stars n={n} label={t("page.stars", { n })} />}
+      <h2>{t(perfect ? "page.win.perfect" : "page.win.solved")}</h2>
+      <p class="line">
+        {length(game.words, metric, game.made)}
+        {par !== undefined && " · " + t("page.win.best", { n: par }) + " · " + "★".repeat(n)}
+      </p>
+      <div class="acts">
+        <button class="button" onClick={() => void game.next()}>
+          {t("page.next")}
+          <Icon shape="next" />
+        </button>
+        {par !== undefined && !perfect ? (
+          <button class="button text" onClick={() => void game.line.restart()}>
+            {t("page.win.try", { n: par })}
+          </button>
+        ) : (
+          <button class="button text" onClick={() => void game.seeSolutions()}>
+            {t("page.win.all")}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+// Stuck says at once that a position is lost, and shows why.
+function Stuck({ game, dead }: { game: Game; dead: Hint }) {
+  const { t } = game.words;
+  const sums = game.outlook.sums;
+  return (
+    <section class="sheet stuck" aria-live="polite">
+      <h2>{t("page.stuck")}</h2>
+      <p>{why(game, dead)}</p>
+      {sums && (
+        <div class="sums">
+          <div>
+            <b>{signed(sums.now)}</b>
+            <span>{t("page.stuck.now")}</span>
+          </div>
+          <b class="less">&lt;</b>
+          <div>
+            <b>{signed(sums.needed)}</b>
+            <span>{t("page.stuck.needed")}</span>
+          </div>
+        </div>
+      )}
+      <div class="acts column">
+        <button class="button" onClick={() => void game.backToWinning()}>
+          {t("page.stuck.back")}
+        </button>
+        <button class="button text" onClick={() => game.outlook.playOn()}>
+          {t("page.stuck.on")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+// why says why a position is lost: by the weights that are drawn, by a proof in words,
+// or because the search has tried every line.
+function why(game: Game, { certificate }: Hint): string {
+  const { t } = game.words;
+  if (game.outlook.sums) return t("page.stuck.weights");
+  if (!certificate || certificate.kind === "exhausted") return t("page.stuck.tried");
+  return proof(game.words, certificate, game.line.geometry.faces.count);
+}
+
+// Trouble is what went wrong, brought into sight.
+export function Trouble({ game }: { game: Game }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const { problem } = game.notices;
+  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [problem?.detail]);
+  if (!problem) return null;
+  return (
+    <p class="problem" id="problem" role="alert" ref={shown}>
+      <Icon shape="warn" />
+      <span>{problem.detail}</span>
+    </p>
+  );
+}

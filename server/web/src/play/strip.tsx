@@ -1,0 +1,96 @@
+// What lies under the board for the thumb: the ways to turn, what still differs from
+// the goal, or the pieces taken; and one line of help.
+
+import { SmallBoard } from "../board/smallboard";
+import { Scene } from "../board/scene";
+import { write } from "../entry";
+import type { Game } from "../game";
+import { Icon, type Shape } from "../icon";
+import type { Way } from "../types";
+import { verbLabel } from "./keys";
+import { stepOf } from "./tutor";
+
+const icons: Record<Way, Shape> = { anticlockwise: "left", across: "across", clockwise: "right" };
+const order: Way[] = ["anticlockwise", "across", "clockwise"];
+
+export function Strip({ game }: { game: Game }) {
+  if (hasSheet(game)) return null;
+  switch (game.line.entry?.kind) {
+    case "turn":
+      return <Turns game={game} />;
+    case "press":
+      return <Goal game={game} />;
+    case "pair":
+      return <Taken game={game} />;
+  }
+  return null;
+}
+
+// hasSheet tells whether a sheet stands where the strip would.
+function hasSheet(game: Game): boolean {
+  return game.won || game.inquiry.hint !== undefined || game.outlook.dead !== undefined || game.keysShown || stepOf(game) !== undefined;
+}
+
+// Turns are the verbs at the cell that was picked.
+function Turns({ game }: { game: Game }) {
+  const { words, selected, line } = game;
+  const entry = line.entry!;
+  const cell = line.geometry.cells[selected]?.name;
+  const verbs = [...(entry.verbs ?? [])].sort((a, b) => order.indexOf(a.way) - order.indexOf(b.way));
+  return (
+    <div class={cell === undefined ? "strip turns idle" : "strip turns"} role="group" aria-label={words.t("page.turns")}>
+      {verbs.map((verb) => (
+        <button
+          key={verb.name}
+          disabled={cell === undefined || !line.moveOf(selected, { verb: verb.name })}
+          onClick={() => void game.turn(selected, verb.name)}
+        >
+          <Icon shape={icons[verb.way]} />
+          <span>{verbLabel(game, verb, cell ?? "", cell === undefined ? verb.name : write(entry, { cell, verb: verb.name }))}</span>
+          <b>1</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+// Goal is a small picture of it, and how many cells differ.
+function Goal({ game }: { game: Game }) {
+  const { goalStates, states, geometry } = game.line;
+  if (!goalStates || geometry.large) return null;
+  const differ = states.filter((state, i) => geometry.isDrawn(i) && state !== goalStates[i]).length;
+  return (
+    <div class="strip goal">
+      <SmallBoard scene={new Scene(geometry, game.material)} states={goalStates} label={game.words.t("page.goal.drawn", { text: game.line.goals?.[0] ?? "" })} />
+      <p>
+        <b>{differ}</b>
+        <span>{game.words.t("page.differ", { n: differ })}</span>
+      </p>
+    </div>
+  );
+}
+
+// Taken is a rack of the pieces that left the board.
+function Taken({ game }: { game: Game }) {
+  const { view, doc } = game.line;
+  const n = view?.frames.slice(1, doc.at + 1).reduce((sum, { action }) => sum + (action?.takes?.length ?? 0), 0) ?? 0;
+  return (
+    <div class="strip rack" role="img" aria-label={game.words.t("page.taken", { n })}>
+      <span>{game.words.t("page.taken.short")}</span>
+      <div>
+        {Array.from({ length: n }, (_, i) => (
+          <i key={i} />
+        ))}
+      </div>
+      <b>{n}</b>
+    </div>
+  );
+}
+
+// Say is one line of help about how moves are made.
+export function Say({ game }: { game: Game }) {
+  const kind = game.line.entry?.kind;
+  if (!kind || hasSheet(game)) return null;
+  const text = game.words.find(`tip.${game.puzzle}`) ?? game.words.t("page.say." + kind);
+  return <p class="say">{text}</p>;
+}

@@ -1,0 +1,38 @@
+// How the reader stands: moves made, the best possible, and what each star costs.
+
+import type { Game } from "../game";
+import { Stars } from "../icon";
+import { length } from "../terms";
+import { most } from "./tally";
+
+export function Tally({ game }: { game: Game }) {
+  const { t } = game.words;
+  const { par } = game.outlook;
+  const metric = game.family?.metrics[0] ?? "moves";
+  const made = game.made;
+  return (
+    <dl class="tally">
+      <div class="count">
+        <dt>{game.words.find("tally." + metric) ?? t("page.tally.moves")}</dt>
+        <dd>{made}</dd>
+      </div>
+      <div class="count best">
+        <dt>{t("page.tally.best")}</dt>
+        <dd>{par ?? "–"}</dd>
+      </div>
+      {par !== undefined && (
+        <div class="scale">
+          <dt>{t("page.tally.scale")}</dt>
+          <dd class={made <= par ? "now" : undefined}>
+            <Stars n={3} label={t("page.stars", { n: 3 })} />
+            <span>{length(game.words, metric, par)}</span>
+          </dd>
+          <dd class={made > par && made <= most(par) ? "now" : undefined}>
+            <Stars n={2} label={t("page.stars", { n: 2 })} />
+            <span>{t("page.tally.most", { n: most(par) })}</span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+// What a reader has done: stars of levels, and the days on which a puzzle of the day
+// was solved. It is kept in the browser, and can be taken away as a file.
+
+import { dateOf } from "./levels";
+
+const key = "progress";
+const form = "jie-progress"; // says what a file is
+
+export interface Kept {
+  form: string;
+  stars: Record<string, number>; // by the level's name
+  days: string[]; // in order
+}
+
+// Store is where it is kept.
+export interface Store {
+  recall(key: string): string | null;
+  remember(key: string, value: string): void;
+}
+
+export class Progress {
+  private kept: Kept;
+
+  constructor(private store: Store) {
+    this.kept = read(store.recall(key)) ?? { form, stars: {}, days: [] };
+  }
+
+  // starsOf are those of a level, 0 where it was not solved.
+  starsOf(level: string): number {
+    return this.kept.stars[level] ?? 0;
+  }
+
+  // total is how many stars the levels of a puzzle's path have.
+  total(puzzle: string, levels: number): number {
+    return Array.from({ length: levels }, (_, i) => this.starsOf(`${puzzle}/${i + 1}`)).reduce((sum, n) => sum + n, 0);
+  }
+
+  // now is the first level of a path that was not solved, the last where all were.
+  now(puzzle: string, levels: number): number {
+    for (let n = 1; n <= levels; n++) if (this.starsOf(`${puzzle}/${n}`) === 0) return n;
+    return levels;
+  }
+
+  // solve keeps the stars of a level, never fewer than before.
+  solve(level: string, stars: number) {
+    this.kept.stars[level] = Math.max(stars, this.starsOf(level));
+    const [, date = ""] = level.split("/");
+    if (/^\d{4}-/.test(date)) this.kept.days = [...new Set([...this.kept.days, date])].sort();
+    this.write();
+  }
+
+  // streak is how many days in a row have a solved puzzle, up to a day or the one
+  // before it.
+  streak(today: Date): number {
+    const solved = new Set(this.kept.days);
+    const day = new Date(today);
+    if (!solved.has(dateOf(day))) day.setDate(day.getDate() - 1);
+    let n = 0;
+    for (; solved.has(dateOf(day)); n++) day.setDate(day.getDate() - 1);
+    return n;
+  }
+
+  // file is all of it, as a file.
+  file(): string {
+    return JSON.stringify(this.kept, null, 2) + "\n";
+  }
+
+  // add takes in a file: the better of both is kept. It tells whether that is one.
+  add(text: string): boolean {
+    const more = read(text);
+    if (!more) return false;
+    for (const [level, stars] of Object.entries(more.stars)) this.kept.stars[level] = Math.max(stars, this.starsOf(level));
+    this.kept.days = [...new Set([...this.kept.days, ...more.days])].sort();
+    this.write();
+    return true;
+  }
+
+  private write() {
+    this.store.remember(key, JSON.stringify(this.kept));
+  }
+}
+
+// read checks what may have been written by hand.
+function read(text: string | null): Kept | undefined {
+  try {
+    const kept = JSON.parse(text ?? "") as Kept;
+    const isGood = kept.form === form && Object.values(kept.stars).every((n) => [1, 2, 3].includes(n)) && kept.days.every((day) => /^\d{4}-\d\d-\d\d$/.test(day));
+    return isGood ? { form, stars: kept.stars, days: kept.days } : undefined;
+  } catch {
+    return undefined;
+  }
+}

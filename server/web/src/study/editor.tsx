@@ -1,0 +1,100 @@
+// Choosing a board, editing, typing and pasting.
+
+import { useEffect, useState } from "preact/hooks";
+
+import type { Game, Mode } from "../game";
+import { boardName } from "../terms";
+
+const modes: Mode[] = ["play", "edit", "goal"];
+
+export function Editor({ game }: { game: Game }) {
+  const t = game.words.t;
+  return (
+    <section class="card" aria-labelledby="editor">
+      <h3 id="editor">{t("page.editor")}</h3>
+      <label>
+        {t("page.editor.board")}
+        <select value="" onChange={(event) => void game.choose(game.puzzle, event.currentTarget.value)}>
+          <option value="">{t("page.editor.choose")}</option>
+          {game.family?.boards.map((board) => (
+            <option key={board.name} value={board.name}>
+              {boardName(game.words, game.puzzle, board)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {game.family?.levels && <Difficulty game={game} />}
+      <fieldset class="choice">
+        <legend>{t("page.mode")}</legend>
+        {modes.map((mode) => (
+          <label key={mode}>
+            <input type="radio" name="mode" checked={mode === game.mode} onChange={() => game.setMode(mode)} />
+            <span>{t("page.mode." + mode)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Text game={game} />
+    </section>
+  );
+}
+
+// Difficulty asks for a new puzzle.
+function Difficulty({ game }: { game: Game }) {
+  const t = game.words.t;
+  const [difficulty, setDifficulty] = useState(2);
+  return (
+    <div class="pair">
+      <label>
+        {t("page.level")}
+        <select value={difficulty} onChange={(event) => setDifficulty(Number(event.currentTarget.value))}>
+          {[1, 2, 3, 4, 5].map((n) => (
+            <option key={n} value={n}>
+              {t("page.level." + n)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button class="button quiet" onClick={() => void game.newLevel(difficulty)}>
+        {t("page.level.new")}
+      </button>
+    </div>
+  );
+}
+
+// Text is the position and the goal to type, or to paste.
+function Text({ game }: { game: Game }) {
+  const t = game.words.t;
+  const { position, doc, view } = game.line;
+  const { problem } = game.notices;
+  const [text, setText] = useState(position);
+  const [goal, setGoal] = useState("");
+  useEffect(() => setText(position), [position]);
+  useEffect(() => setGoal(doc.to.join(" ")), [doc.to.join(" ")]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void game.line.load(text, goal.split(/\s+/).filter(Boolean));
+  };
+  return (
+    <form onSubmit={submit}>
+      <label>
+        {t("page.editor.position")}
+        <textarea
+          rows={3}
+          spellcheck={false}
+          autocapitalize="off"
+          value={text}
+          aria-invalid={problem ? "true" : undefined}
+          aria-describedby={problem ? "problem" : undefined}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <label>
+        {t("page.editor.goal")}
+        <input class="field" spellcheck={false} autocapitalize="off" value={goal} placeholder={view?.goals?.[0]?.text ?? ""} onInput={(event) => setGoal(event.currentTarget.value)} />
+      </label>
+      <button class="button" type="submit">
+        {t("page.editor.load")}
+      </button>
+    </form>
+  );
+}

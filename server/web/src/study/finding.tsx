@@ -1,0 +1,126 @@
+// Questions and their answers: solve, why not, and what is known.
+
+import { useMemo } from "preact/hooks";
+
+import { PatternBoard } from "../board/patternboard";
+import { Scene } from "../board/scene";
+import { SmallBoard } from "../board/smallboard";
+import type { Game } from "../game";
+import { grouped, seconds } from "../numbers";
+import { size } from "../pattern";
+import { Progress } from "../play/progress";
+import { factName, goalName, length, proof } from "../terms";
+import type { Answer, Certificate } from "../types";
+import { verdict } from "../verdict";
+import { Solutions } from "./solutions";
+
+export function Finding({ game }: { game: Game }) {
+  const t = game.words.t;
+  const { inquiry } = game;
+  const { answer, facts, busy } = inquiry;
+  return (
+    <section class="card finding" aria-labelledby="finding" aria-busy={busy?.long ? "true" : undefined}>
+      <h3 id="finding">{t("page.finding")}</h3>
+      <div class="asks">
+        <button class="button" onClick={() => void inquiry.solve()}>
+          {t("page.solve")}
+        </button>
+        <button class="button quiet" onClick={() => void inquiry.analyse()}>
+          {t("page.analyse")}
+        </button>
+      </div>
+      {busy?.long && <Progress busy={busy} game={game} />}
+      {!answer && !facts && !busy?.long && <p class="muted">{t("page.finding.none")}</p>}
+      {answer && <Found game={game} answer={answer} />}
+      <Target game={game} />
+      {facts && <Facts game={game} facts={facts} />}
+    </section>
+  );
+}
+
+function Found({ game, answer }: { game: Game; answer: Answer }) {
+  const t = game.words.t;
+  const proved = answer.status === "solved" && answer.optimal && (answer.length ?? 0) > 0;
+  return (
+    <div class={"answer " + answer.status}>
+      {proved ? (
+        <div class="proved">
+          <b>{grouped(answer.length ?? 0)}</b>
+          <div>
+            <p class="verdict">{t("page.verdict.proved", { length: length(game.words, answer.metric, answer.length) })}</p>
+            <p class="muted">{t("page.verdict.checked")}</p>
+          </div>
+        </div>
+      ) : (
+        <p class="verdict">{verdict(game.words, answer)}</p>
+      )}
+      {answer.certificate && <Why game={game} certificate={answer.certificate} />}
+      {answer.pattern && (
+        <figure>
+          <PatternBoard pattern={answer.pattern} label={t("page.pattern", { n: answer.length ?? 0, width: size(answer.pattern)[0], height: answer.pattern.length })} />
+          <figcaption class="muted">{t("page.pattern.caption")}</figcaption>
+        </figure>
+      )}
+      {answer.solutions && answer.solutions.length > 1 && <Solutions game={game} answer={answer} />}
+      {answer.stats && (
+        <p class="muted">{t("page.cost", { seconds: seconds(answer.stats.seconds), n: answer.stats.nodes, nodes: grouped(answer.stats.nodes) })}</p>
+      )}
+    </div>
+  );
+}
+
+// Why says why there is no solution, and what is drawn on the board.
+function Why({ game, certificate }: { game: Game; certificate: Certificate }) {
+  const { words, inquiry, line } = game;
+  return (
+    <>
+      <p>{proof(words, certificate, line.geometry.faces.count)}</p>
+      {inquiry.proof && inquiry.proof.cells.size > 0 && <p class="muted">{words.t("page.proof.drawn")}</p>}
+    </>
+  );
+}
+
+// Target says whether the goal is reached, and names it.
+function Target({ game }: { game: Game }) {
+  const { t } = game.words;
+  const { frame, view, goalStates, geometry } = game.line;
+  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
+  if (frame?.solved) return <p class="verdict reached">{t("page.reached")}</p>;
+  const goals = view?.goals;
+  if (!goals) return <p class="muted">{t("page.goal.none")}</p>;
+  const name = (text: string) => goalName(game.words, game.puzzle, text, geometry.index(text) >= 0);
+  return (
+    <div class="goal">
+      <p class="muted">
+        {t("page.goal")} {!goalStates && goals.map(({ text }) => <code key={text}>{name(text)}</code>)}
+      </p>
+      {goalStates && <SmallBoard scene={scene} states={goalStates} label={t("page.goal.drawn", { text: goals[0].text })} />}
+    </div>
+  );
+}
+
+// known leaves out what is on the page already, and what there is none of.
+function known([key, fact]: [string, unknown]): boolean {
+  return !["puzzle", "from", "to"].includes(key) && fact !== null && fact !== "" && !(Array.isArray(fact) && fact.length === 0);
+}
+
+function Facts({ game, facts }: { game: Game; facts: Record<string, unknown> }) {
+  const { t } = game.words;
+  const value = (fact: unknown): string => {
+    if (typeof fact === "boolean") return t(fact ? "page.yes" : "page.no");
+    if (Array.isArray(fact)) return fact.map(value).join(" ");
+    return String(fact);
+  };
+  return (
+    <dl class="facts">
+      {Object.entries(facts)
+        .filter(known)
+        .map(([key, fact]) => (
+          <div key={key}>
+            <dt>{factName(game.words, key)}</dt>
+            <dd>{value(fact)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

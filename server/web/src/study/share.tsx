@@ -1,0 +1,44 @@
+// Links and downloads.
+
+import { useState } from "preact/hooks";
+
+import type { Game } from "../game";
+import { asPNG, asSVG, download } from "../picture";
+import { isDark } from "../theme";
+
+export function Share({ game }: { game: Game }) {
+  const t = game.words.t;
+  const [copied, setCopied] = useState(""); // the link that was
+  const name = "jie-" + game.puzzle;
+
+  // Browsers let pages write to the clipboard over HTTPS and on localhost alone.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setCopied(location.href);
+      game.notices.say(t("page.share.copied"));
+    } catch {
+      game.notices.complain({ code: "no-clipboard", detail: t("page.share.failed") });
+    }
+  };
+  const gif = async () => {
+    const film = await game.inquiry.film(isDark() ? "dark" : "light");
+    if (film) download(name + ".gif", film.type, film);
+  };
+  const json = () => {
+    const { from, to, moves, at } = game.line.doc;
+    return JSON.stringify(game.inquiry.answer ?? { from, to, moves, at }, null, 2) + "\n";
+  };
+  return (
+    <section class="card share" aria-labelledby="share">
+      <h3 id="share">{t("page.share")}</h3>
+      <div class="buttons">
+        <button class="button quiet" onClick={() => void copy()}>{t(copied === location.href ? "page.share.copied" : "page.share.link")}</button>
+        <button class="button quiet" onClick={() => download(name + ".svg", "image/svg+xml", asSVG())}>SVG</button>
+        <button class="button quiet" onClick={async () => download(name + ".png", "image/png", await asPNG())}>PNG</button>
+        <button class="button quiet" onClick={() => void gif()}>GIF</button>
+        <button class="button quiet" onClick={() => download(name + ".json", "application/json", json())}>JSON</button>
+      </div>
+    </section>
+  );
+}

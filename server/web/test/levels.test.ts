@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Levels, dateOf } from "../src/levels";
+import { Progress } from "../src/progress";
+
+const level = (n: number) => ({ from: `x:${n}`, to: "x:0", metric: "turns", length: n, difficulty: 1 });
+const levels = new Levels({ x: Array.from({ length: 40 }, (_, i) => level(i + 1)) });
+
+// store is a browser's, in memory.
+function store(kept: Record<string, string> = {}) {
+  return { recall: (key: string) => kept[key] ?? null, remember: (key: string, value: string) => void Object.assign(kept, { [key]: value }) };
+}
+
+test("a level of a path, and its document", () => {
+  assert.deepEqual(levels.find("x/3"), { puzzle: "x", level: level(3), n: 3 });
+  assert.deepEqual(levels.doc("x/3"), { from: "x:3", to: ["x:0"], moves: [], at: 0, level: "x/3" });
+  for (const name of ["x/0", "x/41", "y/1", "x", "y/2026-11-22"]) assert.equal(levels.doc(name), undefined, name);
+});
+
+test("each of forty days in a row has a level of its own, the same whenever it is asked", () => {
+  const days = Array.from({ length: 40 }, (_, i) => dateOf(new Date(2026, 10, 22 + i)));
+  assert.equal(new Set(days.map((day) => levels.daily("x", day)?.length)).size, 40);
+  assert.equal(levels.daily("x", "2026-11-22"), levels.daily("x", "2026-11-22"));
+  assert.ok(levels.daily("x", "1969-12-31"));
+});
+
+test("stars never become fewer, and the path goes on at the first level that was not solved", () => {
+  const s = store();
+  const p = new Progress(s);
+  p.solve("x/1", 3);
+  p.solve("x/1", 1);
+  p.solve("x/3", 2);
+  assert.deepEqual([p.starsOf("x/1"), p.total("x", 40), p.now("x", 40), p.now("x", 1)], [3, 5, 2, 1]);
+  assert.equal(new Progress(s).total("x", 40), 5, "kept for the next visit");
+});
+
+test("a streak is days in a row, up to today or yesterday", () => {
+  const p = new Progress(store());
+  for (const day of ["2026-02-27", "2026-02-28", "2026-03-01", "2026-02-20"]) p.solve("x/" + day, 1);
+  assert.deepEqual([1, 2, 3].map((day) => p.streak(new Date(2026, 2, day))), [3, 3, 0]);
+});
+
+test("progress is taken away and brought back, and nothing else is", () => {
+  const p = new Progress(store());
+  p.solve("x/1", 2);
+  p.solve("x/2026-11-22", 1);
+  const other = new Progress(store());
+  other.solve("x/1", 3);
+  assert.equal(other.add(p.file()), true);
+  assert.deepEqual([other.starsOf("x/1"), other.streak(new Date(2026, 10, 22))], [3, 1]);
+  for (const text of ["", "{}", '{"form":"jie-progress","stars":{"x/1":9},"days":[]}', '{"form":"jie-progress","stars":{},"days":["soon"]}']) {
+    assert.equal(other.add(text), false, text);
+  }
+  assert.equal(other.starsOf("x/1"), 3);
+});
