@@ -11,6 +11,7 @@ import (
 
 	"jie/check"
 	"jie/gf2"
+	"jie/modk"
 	"jie/puzzle"
 )
 
@@ -28,29 +29,14 @@ func toggles(l *layout) *gf2.Matrix {
 }
 
 // matrix is what the buttons of l add to its lights, modulo k.
-func (l *layout) matrix(k int) *modular {
-	m := &modular{k: k, rows: len(l.places), cols: l.buttons(), entry: make([][]uint8, len(l.places))}
-	for i := range m.entry {
-		m.entry[i] = make([]uint8, m.cols)
-	}
+func (l *layout) matrix(k int) *modk.Matrix {
+	m := modk.NewMatrix(k, len(l.places), l.buttons())
 	for j, b := range l.all() {
 		for _, w := range b.wires {
-			m.entry[w.light][j] = uint8(w.times % k)
+			m.Rows[w.light][j] = uint8(w.times % k)
 		}
 	}
 	return m
-}
-
-// transpose exchanges rows and columns.
-func (m *modular) transpose() *modular {
-	t := &modular{k: m.k, rows: m.cols, cols: m.rows, entry: make([][]uint8, m.cols)}
-	for i := range t.entry {
-		t.entry[i] = make([]uint8, m.rows)
-		for j := range t.entry[i] {
-			t.entry[i][j] = m.entry[j][i]
-		}
-	}
-	return t
 }
 
 // eliminated finds the ways of a board that could be chased as those of any other.
@@ -155,9 +141,9 @@ func TestBandedPowers(t *testing.T) {
 			for j := range x {
 				x[j] = uint8(r.IntN(k))
 			}
-			b = a.apply(x)
+			b = a.Apply(x)
 		}
-		_, kernel, want, err := a.solve(t.Context(), b, 0)
+		_, kernel, want, err := a.Solve(t.Context(), b, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,19 +157,19 @@ func TestBandedPowers(t *testing.T) {
 			for i, weight := range c.Weights {
 				y[i] = uint8(weight)
 			}
-			if sumOf(a.transpose().apply(y)) != 0 || dotMod(y, b, k) == 0 {
+			if modk.Sum(a.Transpose().Apply(y)) != 0 || modk.Dot(y, b, k) == 0 {
 				t.Fatalf("%s: %v does not refute %v", id, y, b)
 			}
 			continue
 		}
 		solved++
-		if string(a.apply(set.any())) != string(b) || set.order().Cmp(order(kernel)) != 0 {
-			t.Fatalf("%s: %v and %v more, want %v", id, set.any(), set.order(), order(kernel))
+		if string(a.Apply(set.any())) != string(b) || set.order().Cmp(modk.Order(kernel)) != 0 {
+			t.Fatalf("%s: %v and %v more, want %v", id, set.any(), set.order(), modk.Order(kernel))
 		}
 		for _, g := range set.generators() {
-			scaled := slices.Clone(g.x)
-			if scaleMod(scaled, g.order, k); sumOf(a.apply(g.x)) != 0 || sumOf(scaled) != 0 {
-				t.Fatalf("%s: %v is not quiet, or of another order than %d", id, g.x, g.order)
+			scaled := slices.Clone(g.X)
+			if modk.Scale(scaled, g.Order, k); modk.Sum(a.Apply(g.X)) != 0 || modk.Sum(scaled) != 0 {
+				t.Fatalf("%s: %v is not quiet, or of another order than %d", id, g.X, g.Order)
 			}
 		}
 	}

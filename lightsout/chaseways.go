@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"jie/gf2"
+	"jie/modk"
 	"jie/puzzle"
 )
 
@@ -105,9 +106,9 @@ func (c *chased) expand(seed, b []uint8) []uint8 {
 func (c *chased) wrong(rows [][]uint8) []uint8 {
 	end := append([]uint8(nil), rows[c.h+1]...)
 	if c.rules.wrapRows {
-		addMod(end, c.minus(rows[1]), c.rules.k)
+		modk.Add(end, c.minus(rows[1]), c.rules.k)
 		last := append([]uint8(nil), rows[c.h]...)
-		addMod(last, c.minus(rows[0]), c.rules.k)
+		modk.Add(last, c.minus(rows[0]), c.rules.k)
 		end = append(end, last...)
 	}
 	return end
@@ -122,14 +123,11 @@ func (c *chased) minus(x []uint8) []uint8 {
 }
 
 // system is the end conditions as equations, a x = d, for a difference b.
-func (c *chased) system(ctx context.Context, b []uint8) (a *modular, d []uint8, err error) {
+func (c *chased) system(ctx context.Context, b []uint8) (a *modk.Matrix, d []uint8, err error) {
 	_, rows := c.board()
 	c.chase(rows, b)
 	d = c.minus(c.wrong(rows))
-	a = &modular{k: c.rules.k, rows: c.seeds, cols: c.seeds, entry: make([][]uint8, c.seeds)}
-	for i := range a.entry {
-		a.entry[i] = make([]uint8, c.seeds)
-	}
+	a = modk.NewMatrix(c.rules.k, c.seeds, c.seeds)
 	for j := range c.seeds {
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
@@ -140,7 +138,7 @@ func (c *chased) system(ctx context.Context, b []uint8) (a *modular, d []uint8, 
 		rows[1-j/c.w][j%c.w] = 1
 		c.chase(rows, nil)
 		for i, n := range c.wrong(rows) {
-			a.entry[i][j] = n
+			a.Rows[i][j] = n
 		}
 	}
 	return a, d, nil
@@ -261,9 +259,10 @@ func (c *chased) modularWays(ctx context.Context, b []uint8, memory int64) (pres
 	if err != nil {
 		return nil, nil, err
 	}
-	x, kernel, ok, err := a.solve(ctx, d, memory)
+	fits := func(generators int) error { return spelled(generators, c.seeds, memory) }
+	x, kernel, ok, err := a.Solve(ctx, d, fits)
 	if err == nil && !ok {
-		_, kernel, _, err = a.solve(ctx, make([]uint8, c.seeds), memory)
+		_, kernel, _, err = a.Solve(ctx, make([]uint8, c.seeds), fits)
 	}
 	if err == nil {
 		err = spelled(len(kernel), len(c.places), memory)
@@ -275,9 +274,9 @@ func (c *chased) modularWays(ctx context.Context, b []uint8, memory int64) (pres
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
-		kernel[i].x = c.expand(g.x, nil)
-		if !ok && dotMod(kernel[i].x, b, c.rules.k) != 0 {
-			return nil, weights(kernel[i].x), nil
+		kernel[i].X = c.expand(g.X, nil)
+		if !ok && modk.Dot(kernel[i].X, b, c.rules.k) != 0 {
+			return nil, weights(kernel[i].X), nil
 		}
 	}
 	if !ok {

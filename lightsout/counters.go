@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"slices"
 
+	"jie/internal/exact"
 	"jie/puzzle"
 )
 
@@ -19,7 +20,7 @@ import (
 //     exist exactly when even fractions do not help (a "weights" certificate);
 //   - weights to which each button adds a multiple of some m, while the goal does
 //     not: they exist exactly when presses of either sign do not help (a
-//     "quiet-pattern" with a modulus, see lattice.go);
+//     "quiet-pattern" with a modulus, see [exact.Outside]);
 //   - that every position up to the goal was visited ("exhausted").
 
 const (
@@ -86,17 +87,17 @@ func (v *variant) solveCounters(ctx context.Context, goal *variant, opt puzzle.O
 // is none. Stopped early, it leaves what it has in s.
 func (c *counting) search(ctx context.Context, opt puzzle.Options, s *puzzle.Solution) (*puzzle.Certificate, error) {
 	p := c.program()
-	root, feasible, err := p.relax(ctx)
+	root, feasible, err := p.Relax(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if feasible && !root.integral() {
+	if feasible && !root.Integral() {
 		if certificate, err := c.outside(ctx); certificate != nil || err != nil {
 			return certificate, err
 		}
 	}
 	if feasible {
-		s.LowerBound = ceil(root.sum)
+		s.LowerBound = ceil(root.Sum)
 		listing := (opt.All || opt.Count) && !opt.Every
 		err := c.branch(ctx, p, root, opt.First && !listing)
 		if s.Nodes = c.nodes; err != nil {
@@ -106,20 +107,17 @@ func (c *counting) search(ctx context.Context, opt puzzle.Options, s *puzzle.Sol
 		}
 	}
 	if c.best == nil {
-		return c.refute(ctx, root.refuted)
+		return c.refute(ctx, root.Refuted)
 	}
 	return nil, nil
 }
 
 // program is the whole problem, each button bounded by what its lights allow.
-func (c *counting) program() *program {
-	p := &program{a: c.a, b: c.b, lower: make([]int64, len(c.buttons)), upper: make([]int64, len(c.buttons))}
-	for j := range p.upper {
-		p.upper[j] = -1
-	}
+func (c *counting) program() *exact.Program {
+	p := &exact.Program{A: c.a, B: c.b, Lower: make([]int64, len(c.buttons)), Upper: make([]int64, len(c.buttons))}
 	for j, b := range c.buttons {
-		if len(b.wires) == 0 {
-			p.upper[j] = 0
+		if len(b.wires) > 0 {
+			p.Upper[j] = -1
 		}
 	}
 	return p
@@ -132,35 +130,35 @@ func ceil(x *big.Rat) int64 {
 
 // branch looks for whole x within the bounds of p, whose relaxation is given. A
 // fraction is cut off by one bound below and one above it.
-func (c *counting) branch(ctx context.Context, p *program, r relaxed, firstOnly bool) error {
+func (c *counting) branch(ctx context.Context, p *exact.Program, r exact.Relaxed, firstOnly bool) error {
 	if c.nodes++; ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if c.best != nil && (firstOnly || ceil(r.sum) >= c.sum) {
+	if c.best != nil && (firstOnly || ceil(r.Sum) >= c.sum) {
 		return nil
 	}
 	at := -1
-	for j, x := range r.x {
-		if !x.IsInt() && (at < 0 || distance(x).Cmp(distance(r.x[at])) > 0) {
+	for j, x := range r.X {
+		if !x.IsInt() && (at < 0 || distance(x).Cmp(distance(r.X[at])) > 0) {
 			at = j
 		}
 	}
 	if at < 0 {
-		c.best, c.sum = make([]int64, len(r.x)), 0
-		for j, x := range r.x {
+		c.best, c.sum = make([]int64, len(r.X)), 0
+		for j, x := range r.X {
 			c.best[j] = x.Num().Int64()
 			c.sum += c.best[j]
 		}
 		return nil
 	}
-	up := ceil(r.x[at])
-	below, above := p.with(at, p.lower[at], up-1), p.with(at, up, p.upper[at])
-	order := []*program{above, below}
-	if frac := new(big.Rat).Sub(big.NewRat(up, 1), r.x[at]); frac.Cmp(big.NewRat(1, 2)) > 0 {
-		order = []*program{below, above}
+	up := ceil(r.X[at])
+	below, above := bounded(p, at, p.Lower[at], up-1), bounded(p, at, up, p.Upper[at])
+	order := []*exact.Program{above, below}
+	if frac := new(big.Rat).Sub(big.NewRat(up, 1), r.X[at]); frac.Cmp(big.NewRat(1, 2)) > 0 {
+		order = []*exact.Program{below, above}
 	}
 	for _, q := range order {
-		s, feasible, err := q.relax(ctx)
+		s, feasible, err := q.Relax(ctx)
 		if err == nil && feasible {
 			err = c.branch(ctx, q, s, firstOnly)
 		}
@@ -181,10 +179,10 @@ func distance(x *big.Rat) *big.Rat {
 	return down
 }
 
-// with is p with other bounds on one button.
-func (p *program) with(j int, lower, upper int64) *program {
-	q := &program{a: p.a, b: p.b, lower: slices.Clone(p.lower), upper: slices.Clone(p.upper)}
-	q.lower[j], q.upper[j] = lower, upper
+// bounded is p with other bounds on one button.
+func bounded(p *exact.Program, j int, lower, upper int64) *exact.Program {
+	q := &exact.Program{A: p.A, B: p.B, Lower: slices.Clone(p.Lower), Upper: slices.Clone(p.Upper)}
+	q.Lower[j], q.Upper[j] = lower, upper
 	return q
 }
 
@@ -209,7 +207,7 @@ func (c *counting) moves(x []int64) []string {
 
 // refute proves that there is no way; y is what the relaxation gave, if anything.
 func (c *counting) refute(ctx context.Context, y []*big.Rat) (*puzzle.Certificate, error) {
-	whole, _ := scaled(y)
+	whole, _ := exact.Whole(y)
 	if weights := small(whole); weights != nil {
 		return &puzzle.Certificate{Kind: "weights", Weights: weights}, nil
 	}
@@ -219,18 +217,21 @@ func (c *counting) refute(ctx context.Context, y []*big.Rat) (*puzzle.Certificat
 	return c.exhaust(ctx)
 }
 
-// scaled takes fractions to whole numbers, times their least common denominator.
-func scaled(y []*big.Rat) (whole []*big.Int, denominator *big.Int) {
-	denominator = big.NewInt(1)
-	for _, x := range y {
-		common := new(big.Int).GCD(nil, nil, denominator, x.Denom())
-		denominator.Mul(denominator, new(big.Int).Div(x.Denom(), common))
+// outside proves that no whole numbers of presses, of either sign, reach the goal;
+// nil where some do, or where the weights grow too large. It fails with ctx.Err()
+// alone.
+func (c *counting) outside(ctx context.Context) (*puzzle.Certificate, error) {
+	columns := make([][]int64, len(c.buttons))
+	for j := range columns {
+		for _, row := range c.a {
+			columns[j] = append(columns[j], row[j])
+		}
 	}
-	for _, x := range y {
-		n := new(big.Int).Mul(x.Num(), denominator)
-		whole = append(whole, n.Div(n, x.Denom()))
+	weights, modulus, err := exact.Outside(ctx, columns, c.b)
+	if weights == nil || err != nil {
+		return nil, err
 	}
-	return whole, denominator
+	return &puzzle.Certificate{Kind: "quiet-pattern", Weights: weights, Modulus: modulus}, nil
 }
 
 // small narrows numbers; nil where there are none, or one is too large.

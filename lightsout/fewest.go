@@ -20,6 +20,9 @@ type fewest struct {
 	nodes   int64
 }
 
+// maxOptima is the most patterns with the fewest presses that are kept.
+const maxOptima = 1 << 20
+
 // minJoin is the nullity from which on a join is tried before a sweep.
 const minJoin = 24
 

@@ -2,7 +2,6 @@ package lightsout
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -72,91 +71,6 @@ func TestJoinAgreesWithSweep(t *testing.T) {
 		if !slices.Equal(got, lightest) {
 			t.Errorf("%v: join and sweep find different members", size)
 		}
-	}
-}
-
-// A plan that solves the lightest members exactly changes nothing.
-func TestJoinSolvesOutliers(t *testing.T) {
-	rng := rand.New(rand.NewPCG(33, 34))
-	ctx := context.Background()
-	for range 5 {
-		c := solvableCoset(t, rng, 19, 19, 0)
-		whole, _ := c.whole(ctx, append([]gf2.Vector{c.x}, c.basis()...))
-		sweep := gf2.NewSweep(c.nullity)
-		sweep.Add(19*19, whole[0], whole[1:])
-		want, _ := sweep.Run(ctx, 1)
-		j, err := newJoiner(ctx, newParity(whole, 19, 19), puzzle.Options{Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		j.report = func(int64, int64) {}
-		for _, f := range j.halves {
-			p := f.plan(f.done + 3)
-			p.start[0] = max(p.start[0], min(2, len(f.light[0].Weights)))
-			p.start[1] = max(p.start[1], min(1, len(f.light[1].Weights)))
-			if err := j.follow(ctx, f, p); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if j.lower() > want {
-			t.Fatalf("lower bound %d, the least weight is %d", j.lower(), want)
-		}
-		if err := j.run(ctx); err != nil || j.best.Load() != want || int64(len(j.members)) != sweep.Count() {
-			t.Fatalf("join finds %d (%d times), sweep %d (%d times), %v", j.best.Load(), len(j.members), want, sweep.Count(), err)
-		}
-	}
-}
-
-// Less memory makes the lists shorter and changes no answer; too little says so.
-func TestJoinLittleMemory(t *testing.T) {
-	on, _ := AllOn(39, 39)
-	off, _ := AllOff(39, 39)
-	for memory, want := range map[int64]error{0: nil, 1 << 24: nil, 1 << 22: nil, 1 << 16: puzzle.ErrMemory} {
-		c, _, err := solutions(context.Background(), on, off, puzzle.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := c.join(context.Background(), puzzle.Options{Memory: memory})
-		if !errors.Is(err, want) {
-			t.Errorf("in %d bytes: error %v, want %v", memory, err, want)
-		}
-		if want == nil && (f.presses != 561 || f.count != 4) {
-			t.Errorf("in %d bytes: %d presses, %d solutions; want 561, 4", memory, f.presses, f.count)
-		}
-	}
-}
-
-// The worked example above the join.
-func TestJoinExample(t *testing.T) {
-	on, _ := AllOn(9, 9)
-	off, _ := AllOff(9, 9)
-	ctx := context.Background()
-	c, _, err := solutions(ctx, on, off, puzzle.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, _ := c.whole(ctx, append([]gf2.Vector{c.x}, c.basis()...))
-	p := newParity(whole, 9, 9)
-	j, err := newJoiner(ctx, p, puzzle.Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := [2]string{"[5 9 13 15 17] [4 6 8 10 12]", "[6 10 14] [6 10 14]"}
-	for i, f := range j.halves {
-		if got := fmt.Sprint(f.light[0].Weights, f.light[1].Weights); got != want[i] {
-			t.Errorf("half %d: weights %s, want %s", i, got, want[i])
-		}
-	}
-	clear(j.members)
-	j.best.Store(25) // some member of weight 25 is known
-	listed := j.nodes
-	for i, h := range []int64{11, 13} {
-		if err := j.pairs(ctx, j.halves[i], h); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if j.best.Load() != 25 || len(j.members) != 6 || j.nodes-listed != 14 {
-		t.Errorf("%d pairs give %d members of weight %d", j.nodes-listed, len(j.members), j.best.Load())
 	}
 }
 

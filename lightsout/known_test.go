@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/modk"
 	"jie/puzzle"
 )
 
@@ -127,7 +128,7 @@ func ruledKernel(t *testing.T, rule string, n int) (generators, elements string)
 		t.Fatal(err)
 	}
 	kernel := set.generators()
-	return strconv.Itoa(len(kernel)), order(kernel).String()
+	return strconv.Itoa(len(kernel)), modk.Order(kernel).String()
 }
 
 // The solutions that Flip itself gives take its boards to dark, and none is

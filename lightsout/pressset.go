@@ -8,6 +8,7 @@ import (
 
 	"jie/gf2"
 	"jie/internal/crew"
+	"jie/modk"
 	"jie/puzzle"
 )
 
@@ -22,7 +23,7 @@ type pressSet interface {
 	nullity() int
 	// generators span the differences of two of them, modulo k. They are spelled
 	// out: small boards and few generators only.
-	generators() []generator
+	generators() []modk.Generator
 	// lighter adds generators to x as long as that saves presses and ctx is not over.
 	lighter(ctx context.Context, x []uint8) []uint8
 	// least finds those with the fewest presses. It fails with ErrReach where
@@ -121,10 +122,10 @@ func (s *binarySet) any() []uint8    { return s.unpack(s.x) }
 func (s *binarySet) order() *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(len(s.kernel))) }
 func (s *binarySet) nullity() int    { return len(s.kernel) }
 
-func (s *binarySet) generators() []generator {
-	list := make([]generator, len(s.kernel))
+func (s *binarySet) generators() []modk.Generator {
+	list := make([]modk.Generator, len(s.kernel))
 	for i, z := range s.kernel {
-		list[i] = generator{s.unpack(z), 2}
+		list[i] = modk.Generator{X: s.unpack(z), Order: 2}
 	}
 	return list
 }

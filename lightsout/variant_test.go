@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/modk"
 	"jie/puzzle"
 	"jie/puzzletest"
 )
@@ -329,8 +330,8 @@ func TestChasedAgreesWithElimination(t *testing.T) {
 			}
 			continue
 		}
-		if order(got.generators()).Cmp(order(want.generators())) != 0 {
-			t.Fatalf("%s: chasing finds %v ways, elimination %v", id, order(got.generators()), order(want.generators()))
+		if modk.Order(got.generators()).Cmp(modk.Order(want.generators())) != 0 {
+			t.Fatalf("%s: chasing finds %v ways, elimination %v", id, modk.Order(got.generators()), modk.Order(want.generators()))
 		}
 		if a, err := got.least(context.Background(), puzzle.Options{}); err == nil {
 			if z, _ := want.least(context.Background(), puzzle.Options{}); a.presses != z.presses || a.count != z.count {
@@ -352,24 +353,6 @@ func TestLargeVariantsListNoMoves(t *testing.T) {
 		s := solveRuled(t, opt, "[torus]:all-on:3x1368")
 		if s.Status != puzzle.Solved || s.Count == nil || s.Moves != nil || s.Solutions != nil || len(s.Pattern) != 3 {
 			t.Errorf("%+v: %v of %v, %d moves, %d lists", opt, s.Status, s.Count, len(s.Moves), len(s.Solutions))
-		}
-	}
-}
-
-// Several workers that go through a kernel in pieces find what one does.
-func TestEnumerationInPieces(t *testing.T) {
-	const k, n = 3, 12 // 8.1 pieces
-	set := &modularSet{k: k, x: make([]uint8, n)}
-	for j := range n {
-		set.x[j] = k - 1 // pressed once more it is nothing
-		unit := make([]uint8, n)
-		unit[j] = 1
-		set.kernel = append(set.kernel, generator{unit, k})
-	}
-	for workers := 1; workers <= 4; workers++ {
-		least, err := set.least(context.Background(), puzzle.Options{Workers: workers})
-		if err != nil || least.presses != 0 || least.count != 1 {
-			t.Errorf("%d workers: least = %+v, %v, want 0 presses in one way", workers, least, err)
 		}
 	}
 }

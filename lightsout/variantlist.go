@@ -1,6 +1,8 @@
 package lightsout
 
 import (
+	"jie/modk"
+
 	"slices"
 	"strings"
 )
@@ -75,7 +77,7 @@ type way struct {
 }
 
 // walk yields every member of x plus the span of the steps in order; see
-// staircase. Reading the buttons from the left, each may have any value that is
+// [modk.Howell]. Reading the buttons from the left, each may have any value that is
 // its own modulo the step that begins there, or just its own.
 func (p *presser) walk(x []uint8, steps [][]uint8, step, from int, yield func([]uint8) bool) bool {
 	var ways []way
@@ -100,7 +102,7 @@ func (p *presser) walk(x []uint8, steps [][]uint8, step, from int, yield func([]
 			} else {
 				ways = append(ways, way{p.move(from, y[from]), slices.Clone(y), step + 1, from + 1})
 			}
-			addMod(y, steps[step], p.k)
+			modk.Add(y, steps[step], p.k)
 		}
 		step++
 		if zero == nil {

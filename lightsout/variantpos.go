@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"strings"
 
+	"jie/modk"
 	"jie/puzzle"
 )
 
@@ -147,7 +148,7 @@ func (p variantPosition) Analyse(ctx context.Context, opt puzzle.Options) (puzzl
 	ways := set.order()
 	positions := new(big.Int).Exp(big.NewInt(int64(p.rules.k)), big.NewInt(int64(p.buttons())), nil)
 	facts = append(facts, puzzle.Fact{Key: "states", Value: p.rules.k})
-	if len(primePowers(p.rules.k)) == 1 && primePowers(p.rules.k)[0].e == 1 {
+	if len(modk.PrimePowers(p.rules.k)) == 1 && modk.PrimePowers(p.rules.k)[0].E == 1 {
 		facts = append(facts, puzzle.Fact{Key: "nullity", Value: set.nullity()})
 	}
 	facts = append(facts,
@@ -187,7 +188,7 @@ func (p variantPosition) quiet(set pressSet) []string {
 	}
 	patterns := []string{}
 	for _, g := range set.generators() {
-		rows := p.pattern(g.x)
+		rows := p.pattern(g.X)
 		if rows == nil {
 			return nil
 		}

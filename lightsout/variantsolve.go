@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"jie/modk"
 	"jie/puzzle"
 )
 
@@ -95,7 +96,7 @@ func (q *wayQuestion) lists() bool { return len(q.v.places) <= maxListed }
 
 // show puts a way into the answer.
 func (q *wayQuestion) show(x []uint8) {
-	q.s.Length = sumOf(x)
+	q.s.Length = modk.Sum(x)
 	q.s.Pattern = q.v.pattern(x)
 	if q.s.Pattern == nil || q.lists() {
 		q.s.Moves = q.presser.moves(x)
@@ -163,7 +164,11 @@ func (q *wayQuestion) every(ctx context.Context) error {
 	if !q.opt.All || !q.lists() {
 		return nil
 	}
-	steps, err := staircase(ctx, q.set.generators(), q.v.buttons(), q.presser.k)
+	var spanning [][]uint8
+	for _, g := range q.set.generators() {
+		spanning = append(spanning, slices.Clone(g.X))
+	}
+	steps, err := modk.Howell(ctx, spanning, q.v.buttons(), q.presser.k)
 	if err != nil {
 		unlist(q.s)
 		return err

@@ -1,4 +1,4 @@
-package lightsout
+package modk
 
 import "context"
 
@@ -16,81 +16,31 @@ import "context"
 // order p^v for each pivot with v > 0, and one of order q for each column without
 // a pivot.
 
-// primePower is q = p^e.
-type primePower struct{ p, e, q int }
-
-func primePowers(k int) (list []primePower) {
-	for p := 2; k > 1; p++ {
-		f := primePower{p, 0, 1}
-		for k%p == 0 {
-			k /= p
-			f.e++
-			f.q *= p
-		}
-		if f.e > 0 {
-			list = append(list, f)
-		}
-	}
-	return list
-}
-
-// valuation is how often p divides x, e for zero.
-func (f primePower) valuation(x int) int {
-	v := 0
-	for x%f.q != 0 && x%f.p == 0 {
-		x /= f.p
-		v++
-	}
-	if x%f.q == 0 {
-		return f.e
-	}
-	return v
-}
-
-// power is p^v.
-func (f primePower) power(v int) int {
-	n := 1
-	for range v {
-		n *= f.p
-	}
-	return n
-}
-
-// inverse of a unit modulo q.
-func (f primePower) inverse(x int) int {
-	for y := 1; y < f.q; y++ {
-		if x*y%f.q == 1 {
-			return y
-		}
-	}
-	return 1
-}
-
 // echelon is a matrix modulo q after elimination, with b as its last column. Row
 // i has its pivot, p^val[i] exactly, in column pivot[i]; rows below it have zero
 // there, and p^val[i] divides all that follows.
 type echelon struct {
-	primePower
+	PrimePower
 	cols  int
 	row   [][]uint8
 	pivot []int
 	val   []int
 }
 
-func (m *modular) echelon(ctx context.Context, f primePower, b []uint8) (*echelon, error) {
-	e := &echelon{primePower: f, cols: m.cols, row: make([][]uint8, m.rows)}
+func (m *Matrix) echelon(ctx context.Context, f PrimePower, b []uint8) (*echelon, error) {
+	e := &echelon{PrimePower: f, cols: m.cols, row: make([][]uint8, len(m.Rows))}
 	for i := range e.row {
 		e.row[i] = make([]uint8, m.cols+1)
-		for j, x := range m.entry[i] {
-			e.row[i][j] = uint8(int(x) % f.q)
+		for j, x := range m.Rows[i] {
+			e.row[i][j] = uint8(int(x) % f.Q)
 		}
-		e.row[i][m.cols] = uint8(int(b[i]) % f.q)
+		e.row[i][m.cols] = uint8(int(b[i]) % f.Q)
 	}
 	free := make([]bool, m.cols) // columns without a pivot yet
 	for j := range free {
 		free[j] = true
 	}
-	for v := 0; v < f.e; v++ {
+	for v := 0; v < f.E; v++ {
 		for j := range free {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
@@ -117,7 +67,7 @@ func (e *echelon) eliminate(j, v int) bool {
 	e.row[rank], e.row[at] = e.row[at], e.row[rank]
 	pivot := e.row[rank]
 	unit := int(pivot[j]) / e.power(v)
-	scaleMod(pivot, e.inverse(unit), e.q)
+	Scale(pivot, e.inverse(unit), e.Q)
 	for _, row := range e.row[rank+1:] {
 		if row[j] != 0 {
 			e.subtract(row, pivot, int(row[j])/e.power(v))
@@ -130,20 +80,17 @@ func (e *echelon) eliminate(j, v int) bool {
 
 // subtract takes so many times another row off a row.
 func (e *echelon) subtract(row, other []uint8, times int) {
-	var table [256]uint8
-	for x := range e.q {
-		table[x] = uint8((e.q - x*times%e.q) % e.q)
-	}
+	table := e.negatives(times)
 	for j, x := range other {
 		sum := int(row[j]) + int(table[x])
-		if sum >= e.q {
-			sum -= e.q
+		if sum >= e.Q {
+			sum -= e.Q
 		}
 		row[j] = uint8(sum)
 	}
 }
 
-// solution is the one that is zero wherever it may.
+// solution is the one whose free unknowns are zero.
 func (e *echelon) solution() (x []uint8, ok bool) {
 	rank := len(e.pivot)
 	for _, row := range e.row[rank:] {
@@ -170,7 +117,7 @@ func (e *echelon) left(i int, x []uint8, b int) int {
 			b -= int(a) * int(x[j])
 		}
 	}
-	return ((b % e.q) + e.q) % e.q
+	return ((b % e.Q) + e.Q) % e.Q
 }
 
 // generators is how many generators the kernel has.
@@ -185,14 +132,14 @@ func (e *echelon) generators() int {
 }
 
 // kernel yields generators of the solutions of the equations without b.
-func (e *echelon) kernel(yield func(generator) bool) {
+func (e *echelon) kernel(yield func(Generator) bool) {
 	pivotal := make([]bool, e.cols)
 	for i, j := range e.pivot {
 		pivotal[j] = true
 		if v := e.val[i]; v > 0 {
 			x := make([]uint8, e.cols)
-			x[j] = uint8(e.power(e.e - v))
-			if !yield(generator{e.back(i, x), e.power(v)}) {
+			x[j] = uint8(e.power(e.E - v))
+			if !yield(Generator{e.back(i, x), e.power(v)}) {
 				return
 			}
 		}
@@ -201,7 +148,7 @@ func (e *echelon) kernel(yield func(generator) bool) {
 		if !pivotal[j] {
 			x := make([]uint8, e.cols)
 			x[j] = 1
-			if !yield(generator{e.back(len(e.pivot), x), e.q}) {
+			if !yield(Generator{e.back(len(e.pivot), x), e.Q}) {
 				return
 			}
 		}

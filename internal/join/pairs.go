@@ -1,4 +1,4 @@
-package lightsout
+package join
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 	"jie/internal/crew"
 )
 
-// joinTile is how many members of the longer and of the shorter list are spelled
-// out at a time: half a megabyte, which stays in the second-level cache.
+// joinTile is how many members of the longer and of the shorter list are expanded
+// at a time: half a megabyte, which stays in the second-level cache.
 const (
 	longTile  = 1024
 	shortTile = 128
@@ -69,7 +69,7 @@ func (j *joiner) pairs(ctx context.Context, f *half, h int64) error {
 }
 
 // tile weighs the pairs of some members of the long list with some of the short.
-// A member is spelled out as its places of the other two classes only, one class
+// A member is expanded to its places of the other two classes only, one class
 // after the other.
 type tile struct {
 	j           *joiner
@@ -77,7 +77,7 @@ type tile struct {
 	h           int32
 	long, short listed
 	x, zero     gf2.Vector
-	spell       [2]*speller
+	expand      [2]*expander
 	rows, cols  []uint64
 	first       []int32 // in how many places of the first class each row differs
 	cut         int     // words of the first class
@@ -90,7 +90,7 @@ func newTile(j *joiner, f *half, long, short listed, h int64) *tile {
 	t.x = j.p.others(j.p.x, f.pairing)
 	t.zero = make(gf2.Vector, len(t.x))
 	for side, basis := range f.basis {
-		t.spell[side] = newSpeller(j.p, f.pairing, basis)
+		t.expand[side] = newExpander(j.p, f.pairing, basis)
 	}
 	t.rows = make([]uint64, longTile*len(t.x))
 	t.cols = make([]uint64, shortTile*len(t.x))
@@ -105,7 +105,7 @@ func newTile(j *joiner, f *half, long, short listed, h int64) *tile {
 }
 
 // others is the places of the two classes that are not those of the pairing.
-func (p *parity) others(v gf2.Vector, q *pairing) gf2.Vector {
+func (p *split) others(v gf2.Vector, q *pairing) gf2.Vector {
 	return append(append(gf2.Vector(nil), p.part(v, q.other[0])...), p.part(v, q.other[1])...)
 }
 
@@ -113,13 +113,13 @@ func (p *parity) others(v gf2.Vector, q *pairing) gf2.Vector {
 func (t *tile) row(ctx context.Context, at int) {
 	long := t.long.members[at:min(at+longTile, len(t.long.members))]
 	weights := t.long.weights[at:]
-	t.spell[t.long.side].spell(t.rows, t.x, long)
+	t.expand[t.long.side].expand(t.rows, t.x, long)
 	for from := 0; from < len(t.short.members) && ctx.Err() == nil; from += shortTile {
 		if weights[0]+t.short.weights[from] > t.h {
 			return
 		}
 		short := t.short.members[from:min(from+shortTile, len(t.short.members))]
-		t.spell[t.short.side].spell(t.cols, t.zero, short)
+		t.expand[t.short.side].expand(t.cols, t.zero, short)
 		for k := range short {
 			t.column(long, weights, short[k], t.short.weights[from+k], t.cols[k*len(t.x):(k+1)*len(t.x)])
 		}
@@ -155,13 +155,13 @@ func (t *tile) meet(a, b uint64, weight int64) {
 	t.j.found(weight, t.j.p.pairs[0].coords.of(v))
 }
 
-// speller spells members out, eight basis vectors at a time.
-type speller struct {
+// expander expands members, eight basis vectors at a time.
+type expander struct {
 	tables [][256][]uint64
 }
 
-func newSpeller(p *parity, q *pairing, basis []gf2.Vector) *speller {
-	s := &speller{tables: make([][256][]uint64, (len(basis)+7)/8)}
+func newExpander(p *split, q *pairing, basis []gf2.Vector) *expander {
+	s := &expander{tables: make([][256][]uint64, (len(basis)+7)/8)}
 	words := len(p.others(p.x, q))
 	for i := range s.tables {
 		table := &s.tables[i]
@@ -176,8 +176,8 @@ func newSpeller(p *parity, q *pairing, basis []gf2.Vector) *speller {
 	return s
 }
 
-// spell puts x plus each member, one after another, into dst.
-func (s *speller) spell(dst []uint64, x gf2.Vector, members []uint64) {
+// expand puts x plus each member, one after another, into dst.
+func (s *expander) expand(dst []uint64, x gf2.Vector, members []uint64) {
 	n := len(x)
 	for _, u := range members {
 		copy(dst, x)

@@ -1,51 +1,15 @@
-package lightsout
+package join
 
 import (
 	"context"
-	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
 
 	"jie/gf2"
-	"jie/internal/crew"
-	"jie/puzzle"
 )
-
-// The parity-class join finds the lightest members of a coset that splits, at the
-// cost of about the square root of a sweep.
-//
-// Write w_0 + w_1 + w_2 + w_3 for the weight of a member over the four classes.
-// Let best be the weight of some member, and h + h' = best - 1. A member of
-// weight best or less has
-//
-//	w_0 + w_1 <= h    or    w_2 + w_3 <= h',
-//
-// for otherwise it weighs h + h' + 2. The pairs (a, b) with w_0(a) + w_1(b) <= h
-// can be listed: a sweep over the vectors that vanish on class 1 lists the
-// lightest a, another the lightest b, and the two lists join by weight. Each pair
-// is a member, whose other half is weighed by counting bits. The same is done for
-// classes 2 and 3.
-//
-// How many pairs there are is set by the few lightest a and b, which let heavy
-// partners in. So the lightest ones of one class may be solved exactly instead:
-// for one fixed a, a sweep over all b weighs every member that has it. They are
-// then left out, the least weight of the class rises, and the lists grow shorter.
-// A plan weighs the two costs against each other for each h.
-//
-// Worked example: 9x9 all on, nullity 8, 256 members, the best of which press 25
-// lights. Each class depends on 4 coordinates, so its 16 choices weigh
-//
-//	oo   5 (2 times), 9 (1), 13 (4), 15 (8), 17 (1)
-//	ee   4 (2), 6 (4), 8 (4), 10 (4), 12 (2)
-//	oe   6 (4), 10 (8), 14 (4)
-//	eo   6 (4), 10 (8), 14 (4)
-//
-// Take h = 11 and h' = 13. For oo and ee the pairs up to 11 are 5 + 4 (4 pairs)
-// and 5 + 6 (8 pairs); for oe and eo those up to 13 are 6 + 6 (16 pairs). Weighing
-// these 28 members shows 25 to be least, and finds all six that weigh it. Half of
-// the 28 are mirror images of the others, so 14 are enough: see stabilizer.go.
 
 const (
 	maxOptima = 1 << 20 // lightest members of the coset that are kept
@@ -64,7 +28,7 @@ const (
 
 // joiner runs a join.
 type joiner struct {
-	p       *parity
+	p       *split
 	workers int
 	halves  [2]*half
 	report  func(lower, nodes int64)
@@ -88,9 +52,11 @@ type half struct {
 
 // newJoiner lists the lightest members of each class. Shorter lists, where memory
 // is short, cost time alone.
-func newJoiner(ctx context.Context, p *parity, opt puzzle.Options) (*joiner, error) {
-	j := &joiner{p: p, workers: crew.Size(opt.Workers), members: map[uint64]struct{}{}}
-	symmetries := p.stabilizer()
+func newJoiner(ctx context.Context, p *split, symmetries []symmetry, opt Options) (*joiner, error) {
+	j := &joiner{p: p, workers: max(opt.Workers, 1), report: opt.Report, members: map[uint64]struct{}{}}
+	if j.report == nil {
+		j.report = func(int64, int64) {}
+	}
 	for _, s := range symmetries {
 		j.images = append(j.images, s.whole(0))
 	}
@@ -104,20 +70,20 @@ func newJoiner(ctx context.Context, p *parity, opt puzzle.Options) (*joiner, err
 				basis[k] = p.part(z, c)
 			}
 			if len(basis) > gf2.MaxSweep {
-				return nil, puzzle.ErrReach
+				return nil, ErrReach
 			}
 			sweep := gf2.NewSweep(len(basis))
 			sweep.Add(64*len(p.part(p.x, c)), p.part(p.x, c), basis)
 			limit := listLimit(len(basis), opt.Memory)
 			if limit < minList {
-				return nil, puzzle.ErrMemory
+				return nil, ErrMemory
 			}
 			light, err := sweep.Light(ctx, j.workers, limit)
 			if err != nil {
 				return nil, err
 			}
 			if len(light.Weights) == 0 { // too many of the very least weight
-				return nil, puzzle.ErrReach
+				return nil, ErrReach
 			}
 			j.nodes += 1 << len(basis)
 			f.light[side] = light
@@ -193,7 +159,7 @@ func (j *joiner) run(ctx context.Context) error {
 	for budget := 0.02; ; budget *= 6 {
 		j.report(j.lower(), j.nodes)
 		if len(j.members) > maxOptima || budget > joinReach {
-			return puzzle.ErrReach
+			return ErrReach
 		}
 		plans, cost := j.cover(j.best.Load())
 		if cost > budget {
@@ -209,7 +175,7 @@ func (j *joiner) run(ctx context.Context) error {
 		// Everything up to done + done' + 1 was met.
 		if j.halves[0].done+j.halves[1].done+1 >= j.best.Load() {
 			if len(j.members) > maxOptima {
-				return puzzle.ErrReach
+				return ErrReach
 			}
 			return nil
 		}
@@ -258,7 +224,7 @@ func (j *joiner) fix(ctx context.Context, f *half, side int, u uint64) error {
 		return nil
 	}
 	if sweep.Count() > maxOptima {
-		return puzzle.ErrReach
+		return ErrReach
 	}
 	for v := range sweep.Lightest {
 		member := combine(x, free, v)
@@ -268,49 +234,13 @@ func (j *joiner) fix(ctx context.Context, f *half, side int, u uint64) error {
 	return nil
 }
 
-// joined gives the answer in the coset's own terms.
-func (j *joiner) joined() *fewest {
-	f := &fewest{presses: j.best.Load(), count: int64(len(j.members)), nodes: j.nodes}
+// lightest is the answer in the coset's own coordinates.
+func (j *joiner) lightest() *Lightest {
+	l := &Lightest{Weight: j.best.Load(), Bound: j.lower(), Nodes: j.nodes, Members: slices.Sorted(maps.Keys(j.members))}
 	for _, basis := range j.p.pairs[0].basis {
 		for _, z := range basis {
-			f.basis = append(f.basis, j.p.firstRow(z))
+			l.Basis = append(l.Basis, j.p.unpack(z))
 		}
 	}
-	var sorted []uint64
-	for u := range j.members {
-		sorted = append(sorted, u)
-	}
-	slices.Sort(sorted)
-	f.members = slices.Values(sorted)
-	return f
-}
-
-// join finds the fewest presses of a coset that splits; nil where it does not.
-// What it has found so far comes with an error.
-func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
-	if !c.seeded || c.nullity > 64 || c.shape.lights() > math.MaxInt16 || c.shape.h%2 == 0 || c.shape.w%2 == 0 {
-		return nil, nil
-	}
-	whole, err := c.whole(ctx, append([]gf2.Vector{c.x}, c.basis()...))
-	if err != nil {
-		return nil, err
-	}
-	p := newParity(whole, int(c.shape.h), c.shape.w)
-	if p == nil {
-		return nil, nil
-	}
-	j, err := newJoiner(ctx, p, opt)
-	if err != nil {
-		return nil, fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, err)
-	}
-	j.report = func(lower, nodes int64) {
-		opt.Report(puzzle.Progress{Phase: "join", Nodes: nodes, LowerBound: lower})
-	}
-	err = j.run(ctx)
-	f := j.joined()
-	f.bound = j.lower()
-	if err != nil {
-		return f, fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, err)
-	}
-	return f, nil
+	return l
 }
