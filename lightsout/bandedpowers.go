@@ -8,19 +8,32 @@ import (
 	"jie/puzzle"
 )
 
-// modularWays is ways for more states than two, by eliminations within a band
-// modulo each prime power q of their number k. By the Chinese remainder theorem
-// what is found modulo each makes what is to be found modulo k.
-func (v *variant) modularWays(ctx context.Context, b []uint8, opt puzzle.Options) (pressSet, *puzzle.Certificate, error) {
-	s, err := v.banded(ctx, opt.Memory)
+// maxModular bounds the work of an elimination modulo k > 2, in bytes of rows gone
+// through: about ten seconds.
+const maxModular = 1 << 33
+
+// findBytes finds the patterns of a board of any number k of states, by eliminations
+// within a band modulo each prime power q of k. By the Chinese remainder theorem what
+// is found modulo each makes what is to be found modulo k.
+func findBytes(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+	m, certificate, err := modularBand(ctx, newDifference(start, goal), opt)
+	if m == nil {
+		return nil, certificate, err
+	}
+	return m, nil, err
+}
+
+// modularBand is findBytes for this package's type.
+func modularBand(ctx context.Context, d *difference, opt puzzle.Options) (*modular, *puzzle.Certificate, error) {
+	s, err := newBanded(ctx, d.start.layout, opt.Memory)
 	if err != nil {
 		return nil, nil, err
 	}
-	k := v.rules.k
 	if err := s.reachBytes(s.changedBy, opt.Memory); err != nil {
 		return nil, nil, err
 	}
-	set := &modularSet{k: k, x: make([]uint8, len(s.buttons))}
+	k, b := d.start.rules.k, d.steps()
+	m := &modular{difference: d, x: make([]uint8, len(s.buttons))}
 	for _, f := range modk.PrimePowers(k) {
 		band, ok, err := s.eliminate(ctx, f, b, opt)
 		if err != nil {
@@ -33,8 +46,8 @@ func (v *variant) modularWays(ctx context.Context, b []uint8, opt puzzle.Options
 		}
 		x := numberedBytes(band.Solution(), s.buttons)
 		modk.Scale(x, f.Lift(k), k)
-		modk.Add(set.x, x, k)
-		if err := spelled(2*(len(set.kernel)+band.Generators()), len(s.buttons), opt.Memory); err != nil {
+		modk.Add(m.x, x, k)
+		if err := holds(2*(len(m.kernel)+band.Generators()), len(s.buttons), opt.Memory); err != nil {
 			return nil, nil, err
 		}
 		list, err := s.independent(ctx, band)
@@ -43,13 +56,10 @@ func (v *variant) modularWays(ctx context.Context, b []uint8, opt puzzle.Options
 		}
 		for _, g := range list {
 			modk.Scale(g.X, rest, k)
-			set.kernel = append(set.kernel, g)
+			m.kernel = append(m.kernel, g)
 		}
 	}
-	if string(v.leads(set.x)) != string(b) {
-		return nil, nil, errReplay
-	}
-	return set, nil, nil
+	return m, nil, d.start.replayed(m.x, b)
 }
 
 // reachBytes is reach for rows of bytes.
@@ -126,13 +136,4 @@ func numberedBytes(v []uint8, at []int32) []uint8 {
 		u[at[i]] = n
 	}
 	return u
-}
-
-// weights is the certificate of a quiet pattern modulo k > 2.
-func weights(y []uint8) *puzzle.Certificate {
-	c := &puzzle.Certificate{Kind: "quiet-pattern"}
-	for _, n := range y {
-		c.Weights = append(c.Weights, int64(n))
-	}
-	return c
 }

@@ -10,64 +10,58 @@ import (
 	"jie/puzzle"
 )
 
-// list counts and lists the ways that were asked for: those with the fewest
-// presses, or all. Buttons are taken in reading order; what was added so far and
-// the presses left decide what can follow, and are remembered.
-func (c *counting) list(ctx context.Context, opt puzzle.Options, s *puzzle.Solution) error {
-	if !opt.All && !opt.Count {
-		if !opt.First { // the first in order, as everywhere
-			return c.firstInOrder(ctx, s)
-		}
-		return nil
+func (c *counting) unique() bool { return false }
+
+// bound is the presses of the relaxation, in fractions.
+func (c *counting) bound(context.Context) (int64, error) { return c.relaxed, nil }
+
+// improve keeps the best way that was found.
+func (c *counting) improve(context.Context, *fewest, error) error { return nil }
+
+// least counts the ways with the fewest presses, which were found before, where that
+// was asked. Buttons are taken in reading order; what was added so far and the
+// presses left decide what can follow, and are remembered.
+func (c *counting) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+	f := &fewest{bound: c.sum, nodes: c.nodes}
+	if !listsShortest(opt) {
+		return f, nil
 	}
-	total := c.sum
-	if opt.Every {
-		total = -1
-	}
-	l := c.counted(ctx, total, min(maxVisited, maxNumbers/len(c.b)))
-	start := make([]int64, len(c.b))
-	count := l.count(0, start, l.total)
-	if l.err != nil {
-		return c.unlisted(s, l.err)
-	}
-	if opt.Count {
-		s.Count = count
-	}
-	if opt.All {
-		limit := opt.ListLimit()
-		s.Every = opt.Every
-		s.Truncated = count.Cmp(big.NewInt(int64(limit))) > 0
-		s.Solutions = [][]string{}
-		l.walk(0, start, l.total, []string{}, func(moves []string) bool {
-			s.Solutions = append(s.Solutions, slices.Clone(moves))
-			return len(s.Solutions) < limit
-		})
-		if !opt.Every {
-			s.Moves = s.Solutions[0]
-		}
-	}
-	return l.err
+	c.fewest = c.counted(ctx, c.sum, min(maxVisited, maxNumbers/len(c.b)))
+	f.count = c.fewest.all()
+	return f, c.fewest.err
 }
 
-// firstInOrder replaces the way found by the first one in order that is as short,
-// where there are not too many to look through.
-func (c *counting) firstInOrder(ctx context.Context, s *puzzle.Solution) error {
-	l := c.counted(ctx, c.sum, maxOrdered)
-	start := make([]int64, len(c.b))
-	if l.count(0, start, l.total); l.err != nil {
-		return ctx.Err() // any shortest way will do
+// shortest makes the first way in order the one at hand. Where ways are not counted
+// any will do if there are too many to look through.
+func (c *counting) shortest(ctx context.Context, _ *fewest, limit int) (lists [][]string, err error) {
+	l := c.fewest
+	if l == nil {
+		l = c.counted(ctx, c.sum, maxOrdered)
+		if l.all(); l.err != nil {
+			return nil, ctx.Err()
+		}
 	}
-	l.walk(0, start, l.total, []string{}, func(moves []string) bool {
-		s.Moves = slices.Clone(moves)
-		return false
+	l.inOrder(func(moves []string) bool {
+		lists = append(lists, moves)
+		return len(lists) < limit
 	})
-	return nil
+	if l.err == nil {
+		c.named = lists[0]
+	}
+	return lists, l.err
 }
 
-// unlisted is the answer where the ways are too many to be counted.
-func (c *counting) unlisted(s *puzzle.Solution, err error) error {
-	s.Status, s.HasBest = puzzle.Unknown, true
-	return err
+// count is how many ways there are, of any number of presses.
+func (c *counting) count(ctx context.Context) (*big.Int, error) {
+	c.every = c.counted(ctx, -1, min(maxVisited, maxNumbers/len(c.b)))
+	count := c.every.all()
+	return count, c.every.err
+}
+
+// inOrder yields the moves of every way in order, once they are counted.
+func (c *counting) inOrder(_ context.Context, yield func(moves []string) bool) error {
+	c.every.inOrder(yield)
+	return c.every.err
 }
 
 // counted counts ways.
@@ -90,6 +84,14 @@ func (c *counting) counted(ctx context.Context, total int64, most int) *counted 
 		}
 	}
 	return l
+}
+
+// all counts the ways.
+func (l *counted) all() *big.Int { return l.count(0, make([]int64, len(l.b)), l.total) }
+
+// inOrder yields the moves of the ways in order.
+func (l *counted) inOrder(yield func(moves []string) bool) {
+	l.walk(0, make([]int64, len(l.b)), l.total, []string{}, func(moves []string) bool { return yield(slices.Clone(moves)) })
 }
 
 // count is how many ways there are from here with the buttons from j on; left is

@@ -31,25 +31,29 @@ const (
 	maxExactSum = 1 << 40 // of a certificate's weights
 )
 
-// counting is the question how to press counters up to a goal.
+// counting is the ways to press counters up to a goal.
 type counting struct {
-	v       *variant
+	*layout
 	buttons []button
 	a       [][]int64
 	b       []int64
-	best    []int64 // nil where no way was found yet
-	sum     int64
+	best    []int64  // presses of each button, at hand; nil where no way was found yet
+	named   []string // moves of the way at hand, where that is another one
+	relaxed int64    // presses that every way needs
+	sum     int64    // of best
 	nodes   int64
+	every   *counted // ways of every length; nil until they are counted
+	fewest  *counted // those with the fewest presses
 }
 
-func newCounting(v, goal *variant) *counting {
-	c := &counting{v: v, a: make([][]int64, len(v.places)), b: make([]int64, len(v.places))}
+func newCounting(start, goal *Board) *counting {
+	c := &counting{layout: start.layout, a: make([][]int64, len(start.state)), b: make([]int64, len(start.state))}
 	for i := range c.a {
-		c.a[i] = make([]int64, v.buttons())
-		c.b[i] = int64(goal.state[i]) - int64(v.state[i])
+		c.a[i] = make([]int64, start.buttons())
+		c.b[i] = int64(goal.state[i]) - int64(start.state[i])
 	}
-	for j := range v.buttons() {
-		b := v.button(j)
+	for j := range start.buttons() {
+		b := start.button(j)
 		for _, w := range b.wires {
 			c.a[w.light][j] = int64(w.times)
 		}
@@ -58,34 +62,25 @@ func newCounting(v, goal *variant) *counting {
 	return c
 }
 
-// solveCounters answers opt for one goal.
-func (v *variant) solveCounters(ctx context.Context, goal *variant, opt puzzle.Options) (puzzle.Solution, error) {
-	s := puzzle.Solution{Metric: puzzle.Presses}
-	if len(v.places)*v.buttons() > maxProgram {
-		return s, fmt.Errorf("lightsout: %d counters and %d buttons: %w", len(v.places), v.buttons(), puzzle.ErrReach)
+// findCounters finds a way with the fewest presses, or any where the first one will
+// do. Stopped early, it returns the best so far with the error.
+func findCounters(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+	if start.lights()*int64(start.buttons()) > maxProgram {
+		return nil, nil, fmt.Errorf("lightsout: %d counters and %d buttons: %w", start.lights(), start.buttons(), puzzle.ErrReach)
 	}
-	c := newCounting(v, goal)
-	certificate, err := c.search(ctx, opt, &s)
-	if err != nil {
-		return s, err
+	c := newCounting(start, goal)
+	certificate, err := c.search(ctx, opt.First && !listsShortest(opt))
+	if err != nil && c.best == nil {
+		return nil, nil, &stopped{err, c.relaxed, c.nodes}
 	}
 	if certificate != nil {
-		refuted := unsolvable(certificate, opt)
-		refuted.Nodes = c.nodes
-		return refuted, nil
+		return nil, certificate, err
 	}
-	c.show(&s)
-	s.Status = puzzle.Solved
-	if !opt.First || (opt.All || opt.Count) && !opt.Every {
-		s.LowerBound = s.Length
-	}
-	s.Optimal = s.LowerBound == s.Length
-	return s, c.list(ctx, opt, &s)
+	return c, nil, err
 }
 
-// search finds the best way, or any where the first one will do, or proves that there
-// is none. Stopped early, it leaves what it has in s.
-func (c *counting) search(ctx context.Context, opt puzzle.Options, s *puzzle.Solution) (*puzzle.Certificate, error) {
+// search finds the best way, or any, or proves that there is none.
+func (c *counting) search(ctx context.Context, any bool) (*puzzle.Certificate, error) {
 	p := c.program()
 	root, feasible, err := p.Relax(ctx)
 	if err != nil {
@@ -97,12 +92,8 @@ func (c *counting) search(ctx context.Context, opt puzzle.Options, s *puzzle.Sol
 		}
 	}
 	if feasible {
-		s.LowerBound = ceil(root.Sum)
-		listing := (opt.All || opt.Count) && !opt.Every
-		err := c.branch(ctx, p, root, opt.First && !listing)
-		if s.Nodes = c.nodes; err != nil {
-			c.show(s)
-			s.HasBest = c.best != nil
+		c.relaxed = ceil(root.Sum)
+		if err := c.branch(ctx, p, root, any); err != nil {
 			return nil, err
 		}
 	}
@@ -186,13 +177,13 @@ func bounded(p *exact.Program, j int, lower, upper int64) *exact.Program {
 	return q
 }
 
-// show puts the best way into the answer.
-func (c *counting) show(s *puzzle.Solution) {
-	if c.best == nil {
-		return
+// show puts the way at hand into an answer.
+func (c *counting) show(_ context.Context, s *puzzle.Solution) error {
+	s.Nodes, s.Length = c.nodes, c.sum
+	if s.Moves = c.named; c.named == nil {
+		s.Moves = c.moves(c.best)
 	}
-	s.Length = c.sum
-	s.Moves = c.moves(c.best)
+	return nil
 }
 
 func (c *counting) moves(x []int64) []string {

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"slices"
 
-	"jie/gf2"
 	"jie/internal/crew"
 	"jie/internal/join"
 	"jie/puzzle"
@@ -49,20 +49,18 @@ import (
 // column: oo, ee, oe, eo counted from 1.
 func parityClass(r, c int) uint8 { return [4]uint8{0, 2, 3, 1}[r&1<<1|c&1] }
 
-// join finds the fewest presses of a coset that splits; nil where it does not.
+// join finds the fewest presses of patterns that split; nil where they do not.
 // What it has found so far comes with an error.
 func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
-	if !c.seeded || c.shape.lights() > 1<<15 || c.shape.h%2 == 0 || c.shape.w%2 == 0 {
-		return nil, nil
-	}
-	whole, err := c.whole(ctx, append([]gf2.Vector{c.x}, c.basis()...))
+	x, quiet, err := c.expanded(ctx, c.basis())
 	if err != nil {
 		return nil, err
 	}
-	h, w := int(c.shape.h), c.shape.w
-	space := join.Coset{X: whole[0], Basis: whole[1:], Symmetries: rectangleSymmetries(h, w)}
-	for i := range h * w {
-		space.Class = append(space.Class, parityClass(i/w, i%w))
+	l := c.start.layout
+	space := join.Coset{X: x, Basis: quiet, Symmetries: l.symmetries()}
+	for j := range l.buttons() {
+		b := l.named(j)
+		space.Class = append(space.Class, parityClass(int(b.r), b.c))
 	}
 	found, err := join.Find(ctx, space, join.Options{
 		Memory: opt.Memory, Workers: crew.Size(opt.Workers),
@@ -82,50 +80,50 @@ func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	if found == nil {
 		return nil, err
 	}
-	f := &fewest{presses: found.Weight, count: int64(len(found.Members)), bound: found.Bound, nodes: found.Nodes, members: slices.Values(found.Members)}
+	f := &fewest{count: big.NewInt(int64(len(found.Members))), bound: found.Bound, nodes: found.Nodes, members: slices.Values(found.Members)}
 	for _, z := range found.Basis {
-		row := gf2.NewVector(w)
-		copy(row, z)
-		row.Mask(w)
-		f.basis = append(f.basis, row)
+		f.basis = append(f.basis, c.seed(z))
 	}
 	return f, err
 }
 
-// rectangleSymmetries are the mirror images of a rectangle, and the turns of a
-// square: where each place goes.
-func rectangleSymmetries(h, w int) (list [][]int32) {
+// symmetries are the mirror images of the board, and the turns of a square: the
+// button that each button goes to. Where rows or columns wrap, the first one is its
+// own mirror image, which keeps the parity classes. One that a rule or a hole breaks
+// is left out.
+func (l *layout) symmetries() (list [][]int32) {
+	h, w := int(l.h), l.w
+	mirror := func(at, n int, wrap bool) int {
+		if wrap {
+			return (n - at) % n
+		}
+		return n - 1 - at
+	}
 	for turn := 1; turn < 8; turn++ {
 		flipRows, flipCols, transpose := turn&1 != 0, turn&2 != 0, turn&4 != 0
 		if transpose && h != w {
 			continue
 		}
-		places := make([]int32, h*w)
-		for i := range places {
-			r, c := i/w, i%w
+		image := make([]int32, l.buttons())
+		whole := true
+		for j := range image {
+			b := l.named(j)
+			r, c := int(b.r), b.c
 			if flipRows {
-				r = h - 1 - r
+				r = mirror(r, h, l.rules.wrapRows)
 			}
 			if flipCols {
-				c = w - 1 - c
+				c = mirror(c, w, l.rules.wrapCols)
 			}
 			if transpose {
 				r, c = c, r
 			}
-			places[i] = int32(r*w + c)
+			image[j] = int32(l.buttonOn(r*w + c))
+			whole = whole && image[j] >= 0
 		}
-		list = append(list, places)
+		if whole {
+			list = append(list, image)
+		}
 	}
 	return list
-}
-
-// combine is v plus the vectors of a basis that u picks.
-func combine(v gf2.Vector, basis []gf2.Vector, u uint64) gf2.Vector {
-	v = slices.Clone(v)
-	for i, z := range basis {
-		if u>>i&1 != 0 {
-			v.Xor(z)
-		}
-	}
-	return v
 }

@@ -228,17 +228,27 @@ func TestStartEqualToGoal(t *testing.T) {
 	}
 }
 
-// Forty-five pairs of lights, each put out by either of them, have nullity 45,
-// past the sweep: the best is given, and no more is claimed.
-func TestBeyondReach(t *testing.T) {
+// Forty-five pairs of lights, each put out by either of them, have nullity 45, past
+// the sweep. A press changes two lights at most, so one for each pair is proved least.
+func TestBoundProves(t *testing.T) {
 	pairs := "11-11-11-11-11"
-	p, err := Puzzle{}.Parse("lightsout:" + strings.Repeat(pairs+"/--------------/", 8) + pairs)
+	s := solveTexts(t, puzzle.Options{}, strings.Repeat(pairs+"/--------------/", 8)+pairs, strings.ReplaceAll(strings.Repeat(pairs+"/--------------/", 8)+pairs, "1", "0"))
+	if s.Length != 45 || !s.Optimal {
+		t.Errorf("%d presses, optimal %v, want 45, proved", s.Length, s.Optimal)
+	}
+}
+
+// Forty-five rows of five lights have nullity 45 as well, and each takes two presses:
+// the best is given, and no more is claimed.
+func TestBeyondReach(t *testing.T) {
+	fives := "11111-11111-11111-11111-11111"
+	p, err := Puzzle{}.Parse("lightsout:" + strings.Repeat(fives+"/"+strings.Repeat("-", len(fives))+"/", 8) + fives)
 	if err != nil {
 		t.Fatal(err)
 	}
 	goal, _ := p.Goal()
 	s, err := p.Solve(context.Background(), puzzle.Options{Goal: goal})
-	if !errors.Is(err, puzzle.ErrReach) || s.Status != puzzle.Unknown || !s.HasBest || s.Optimal || s.LowerBound < (90+4)/5 {
+	if !errors.Is(err, puzzle.ErrReach) || s.Status != puzzle.Unknown || !s.HasBest || s.Optimal || s.LowerBound < 225/3 || s.Length < 90 {
 		t.Fatalf("Solve = %v %v optimal %v bound %d, %v", s.Status, s.HasBest, s.Optimal, s.LowerBound, err)
 	}
 	if err := check.Solution(p.String(), goal.Texts(), s); err != nil {

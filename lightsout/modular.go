@@ -1,0 +1,132 @@
+package lightsout
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"jie/internal/crew"
+	"jie/modk"
+	"jie/puzzle"
+)
+
+// modular is every press pattern of k > 2 states that answers one difference, as so
+// many presses a button, each fewer than k: one of them plus all quiet patterns.
+type modular struct {
+	*difference
+	x      []uint8 // the pattern at hand
+	kernel []modk.Generator
+
+	order *lister[[]uint8] // made when first needed
+}
+
+func (m *modular) k() int       { return m.start.rules.k }
+func (m *modular) unique() bool { return len(m.kernel) == 0 }
+
+// count is how many patterns there are.
+func (m *modular) count(context.Context) (*big.Int, error) { return modk.Order(m.kernel), nil }
+
+// show puts the pattern at hand into an answer.
+func (m *modular) show(_ context.Context, s *puzzle.Solution) error {
+	s.Length = modk.Sum(m.x)
+	s.Pattern = m.start.pattern(func(j int) uint8 { return m.x[j] })
+	s.Moves = movesOf(m.start.layout, bytePatterns{m.k()}, m.x, s.Pattern)
+	return nil
+}
+
+// bound is a number of presses that every pattern needs.
+func (m *modular) bound(context.Context) (int64, error) {
+	wrong := int64(0)
+	for _, n := range m.steps() {
+		if n != 0 {
+			wrong++
+		}
+	}
+	return m.start.pressesFor(wrong), nil
+}
+
+// maxEnumerated bounds an enumeration: elements of the kernel, times words of
+// four buttons; about a minute on one core.
+const maxEnumerated = 1 << 35
+
+// least goes through all patterns.
+func (m *modular) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+	size := modk.Order(m.kernel)
+	if limit := big.NewInt(maxEnumerated / int64(len(m.x)/4+1)); size.Cmp(limit) > 0 {
+		return nil, fmt.Errorf("lightsout: fewest presses of %v patterns: %w", size, puzzle.ErrReach)
+	}
+	sweep := modk.NewSweep(m.k(), m.x, m.kernel, maxOptima)
+	sweep.Progress = func(done int64) {
+		opt.Report(puzzle.Progress{Phase: "sweep", Done: done, Total: size.Int64(), Nodes: done})
+	}
+	if _, err := sweep.Run(ctx, crew.Size(opt.Workers)); err != nil {
+		return nil, err
+	}
+	return &fewest{prover: "sweep", count: big.NewInt(sweep.Count()), nodes: size.Int64(), bytes: sweep.Lightest}, nil
+}
+
+// improve takes the first pattern that was found to be lightest, or adds generators
+// as long as that saves presses and ctx is not over.
+func (m *modular) improve(ctx context.Context, f *fewest, _ error) error {
+	if f != nil {
+		for x := range f.bytes {
+			m.x = x
+			return nil
+		}
+	}
+	x, k := slices.Clone(m.x), m.k()
+	for gain := true; gain; {
+		gain = false
+		for _, g := range m.kernel {
+			if ctx.Err() != nil {
+				break
+			}
+			least, times := modk.Sum(x), 0
+			for n := 1; n <= g.Order; n++ {
+				modk.Add(x, g.X, k) // the last time comes round to x again
+				if sum := modk.Sum(x); sum < least {
+					least, times, gain = sum, n, true
+				}
+			}
+			for range times {
+				modk.Add(x, g.X, k)
+			}
+		}
+	}
+	m.x = x
+	return nil
+}
+
+func (m *modular) lister() *lister[[]uint8] {
+	if m.order == nil {
+		m.order = newLister(m.start.layout, m.k(), patterns[[]uint8](bytePatterns{m.k()}))
+	}
+	return m.order
+}
+
+// shortest makes the first of the lightest patterns the one at hand.
+func (m *modular) shortest(_ context.Context, f *fewest, limit int) ([][]string, error) {
+	list := &shortlist[[]uint8]{lister: m.lister(), limit: limit}
+	for x := range f.bytes {
+		list.add(x)
+	}
+	kept := list.cut()
+	m.x = kept[0]
+	return list.lister.texts(kept), nil
+}
+
+// inOrder yields the moves of every pattern in order.
+func (m *modular) inOrder(ctx context.Context, yield func(moves []string) bool) error {
+	var quiet [][]uint8
+	for _, g := range m.kernel {
+		quiet = append(quiet, slices.Clone(g.X))
+	}
+	steps, err := modk.Howell(ctx, quiet, len(m.x), m.k())
+	if err != nil {
+		return err
+	}
+	l := m.lister()
+	l.walk(slices.Clone(m.x), steps, 0, 0, func(x []uint8) bool { return yield(l.moves(x)) })
+	return nil
+}
