@@ -68,7 +68,7 @@ type Streamed struct {
 // [puzzle.ErrReach], and the pattern is the best that was found.
 func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (Streamed, error) {
 	var out Streamed
-	out.Solution.Metric = puzzle.Presses
+	out.Solution.Metric, out.Solution.Method = puzzle.Presses, methods[0].name
 	if !start.rectangle() || !start.same(goal.layout) {
 		return out, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": start.shapeName()})
 	}
@@ -123,6 +123,7 @@ func (c *coset) lightest(ctx context.Context, opt StreamOptions, s *puzzle.Solut
 		return err
 	}
 	s.LowerBound = max(s.LowerBound, f.bound)
+	s.Method += "+" + f.prover
 	if s.Nodes = f.nodes; reason == nil {
 		s.Optimal, s.Count = true, f.count
 	}
