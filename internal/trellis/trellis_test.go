@@ -61,54 +61,88 @@ func shuffled(rng *rand.Rand, n int) []int32 {
 	return order
 }
 
-// wideTrellises are wide enough for loops over many states.
-func wideTrellises(rng *rand.Rand) (list []*Trellis) {
-	for n := range 40 {
-		lights, columns := 60, 74+n%6
-		s := newSystem("", lights, randomWiring(rng, lights, columns, 5), pressesOf(rng, columns, 0.3))
-		// Random orders make wide trellises.
-		if t := New(s.x, s.kernel, shuffled(rng, columns)); t.widest >= minWide && t.widest <= 18 {
-			list = append(list, t)
-		}
+// randomSection is wide enough for loops over many states.
+func randomSection(rng *rand.Rand, k kind) *section {
+	s := &section{kind: k, width: minWide + rng.IntN(6), odd: uint64(rng.IntN(2))}
+	mask := rng.Uint64N(1 << s.width)
+	switch k {
+	case begin:
+		s.width++
+		s.slot = s.width - 1
+		mask |= 1 << s.slot
+	case end:
+		s.width--
+		s.slot = rng.IntN(s.width + 1)
+		mask &= 1<<s.width - 1
+	case exchange:
+		s.slot = rng.IntN(s.width)
+		mask |= 1 << s.slot
 	}
-	return list
+	s.mask = []uint64{mask}
+	return s
 }
 
-// All loops leave the same weights and marks as the plain step, section by section.
+// All loops leave the same weights and marks as the plain step.
 func TestLoopsAgree(t *testing.T) {
 	rng := seeded(t, 2)
-	kinds := map[string]int{}
-	for _, tr := range wideTrellises(rng) {
-		for i := range tr.sections {
-			s := &tr.sections[i]
-			if min(s.width+1, s.before()) < minWide {
-				continue
+	slots := map[kind]map[int]bool{pass: {}, begin: {}, end: {}, exchange: {}}
+	for n := range 3000 {
+		s := randomSection(rng, kind(n%4))
+		slots[s.kind][s.slot] = true
+		a := make([]byte, 1<<max(s.width, s.before()))
+		for i := range a[:1<<s.before()] {
+			a[i] = byte(rng.IntN(mostByte))
+		}
+		marks := 1 << s.width / 8
+		want, zero, one := slices.Clone(a), make([]byte, marks), make([]byte, marks)
+		plainStep(want, s, zero, one)
+		for name, l := range map[string]*loops{"words": &wordLoops, "fastest": fastest()} {
+			got, gotZero, gotOne := slices.Clone(a), make([]byte, marks), make([]byte, marks)
+			l.wideStep(got, s, gotZero, gotOne, func() bool { return true })
+			if !slices.Equal(got[:1<<s.width], want[:1<<s.width]) {
+				t.Fatalf("%s: section %+v: other weights", name, *s)
 			}
-			kinds[fmt.Sprintf("%d at %d", s.kind, min(s.slot, 6))]++
-			a := make([]byte, 1<<max(s.width, s.before()))
-			for i := range a[:1<<s.before()] {
-				a[i] = byte(rng.IntN(mostByte))
-			}
-			marks := 1 << s.width / 8
-			want, zero, one := slices.Clone(a), make([]byte, marks), make([]byte, marks)
-			plainStep(want, s, zero, one)
-			for name, l := range map[string]*loops{"words": &wordLoops, "fastest": fastest()} {
-				got, gotZero, gotOne := slices.Clone(a), make([]byte, marks), make([]byte, marks)
-				l.wideStep(got, s, gotZero, gotOne, func() bool { return true })
-				if !slices.Equal(got[:1<<s.width], want[:1<<s.width]) {
-					t.Fatalf("%s: section %+v: other weights", name, *s)
-				}
-				if s.merges() && !(slices.Equal(zero, gotZero) && slices.Equal(one, gotOne)) {
-					t.Fatalf("%s: section %+v: other marks", name, *s)
-				}
+			if s.merges() && !(slices.Equal(zero, gotZero) && slices.Equal(one, gotOne)) {
+				t.Fatalf("%s: section %+v: other marks", name, *s)
 			}
 		}
 	}
-	for k := 0; k <= 6; k++ {
-		for _, kind := range []kind{end, exchange} {
-			if key := fmt.Sprintf("%d at %d", kind, k); kinds[key] == 0 {
-				t.Errorf("no section of kind %s", key)
-			}
+	for k := range minWide {
+		if !slots[end][k] || !slots[exchange][k] {
+			t.Errorf("no section ends a generator at slot %d", k)
 		}
+	}
+}
+
+// Weights that do not fit a byte: two codes of one long word each beside a random one,
+// so that states differ by more than 127.
+func TestTwoBytesAWeight(t *testing.T) {
+	rng := seeded(t, 3)
+	for _, n := range []int{140, 300, 700} {
+		// Buttons 0..n-1 stand in a ring of lights, so the kernel is all ones.
+		buttons := make([][]int32, n)
+		for j := range buttons {
+			buttons[j] = []int32{int32(j), int32((j + 1) % n)}
+		}
+		s := newSystem("ring", n, buttons, pressesOf(rng, n, 0.4))
+		order := Orders(s.lights, s.buttons)[0]
+		least, members := s.brute(order)
+		v, err := New(s.x, s.kernel, order).Run(t.Context(), Options{Ties: true})
+		if err != nil || v.Weight != least || !slices.Equal(v.Solution(), members[0]) {
+			t.Errorf("ring of %d: %d, %v, want %d", n, v.Weight, err, least)
+		}
+	}
+}
+
+// Where one way is far heavier, the weights go over to two bytes.
+func TestMakeRoom(t *testing.T) {
+	e := &engine{Trellis: &Trellis{widest: 2}, bytes: []byte{3, 127, 9, 0}, most: mostByte}
+	if err := e.makeRoom(&section{kind: pass, width: 2}); err != nil || e.words == nil || e.most != 127 {
+		t.Fatal(err, e.words, e.most)
+	}
+	e.words[2], e.most = mostWord, mostWord
+	e.words[3] = 2
+	if err := e.makeRoom(&section{kind: pass, width: 2}); err != nil || e.base != 2 || e.words[2] != mostWord-2 {
+		t.Fatal(err, e.words, e.base)
 	}
 }
