@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"jie/internal/sparsetest"
 )
 
 // cheapest is the trellis with the fewest states, of the orders that are proposed.
-func (s *system) cheapest() *Trellis {
+func cheapest(s *sparsetest.System) *Trellis {
 	var best *Trellis
-	for _, order := range Orders(s.lights, s.buttons) {
-		if t := New(s.x, s.kernel, order); best == nil || t.States() < best.States() {
+	for _, order := range Orders(s.Lights, s.Buttons) {
+		if t := New(s.X, s.Kernel, order); best == nil || t.States() < best.States() {
 			best = t
 		}
 	}
@@ -21,9 +23,9 @@ func (s *system) cheapest() *Trellis {
 // loops of the machine; states/ns is the sum of 2^width in a nanosecond.
 func BenchmarkLoops(b *testing.B) {
 	for _, d := range []int{13, 17, 21, 25} {
-		lights, buttons := colourCode(d)
-		s := newSystem("", lights, buttons, pressesOf(rand.New(rand.NewPCG(uint64(d), 1)), len(buttons), 0.08))
-		t := s.cheapest()
+		lights, buttons := sparsetest.ColourCode(d)
+		s := sparsetest.New("", lights, buttons, sparsetest.Presses(rand.New(rand.NewPCG(uint64(d), 1)), len(buttons), 0.08))
+		t := cheapest(s)
 		for name, l := range map[string]*loops{"words": &wordLoops, "fastest": fastest()} {
 			b.Run(fmt.Sprintf("d=%d/%s", d, name), func(b *testing.B) {
 				for b.Loop() {
@@ -41,11 +43,11 @@ func BenchmarkLoops(b *testing.B) {
 // BenchmarkNew makes the cheapest trellis.
 func BenchmarkNew(b *testing.B) {
 	for _, d := range []int{21, 31} {
-		lights, buttons := colourCode(d)
-		s := newSystem("", lights, buttons, pressesOf(rand.New(rand.NewPCG(uint64(d), 1)), len(buttons), 0.08))
+		lights, buttons := sparsetest.ColourCode(d)
+		s := sparsetest.New("", lights, buttons, sparsetest.Presses(rand.New(rand.NewPCG(uint64(d), 1)), len(buttons), 0.08))
 		b.Run(fmt.Sprintf("d=%d", d), func(b *testing.B) {
 			for b.Loop() {
-				s.cheapest()
+				cheapest(s)
 			}
 		})
 	}

@@ -8,22 +8,23 @@ import (
 	"testing"
 
 	"jie/gf2"
+	"jie/internal/sparsetest"
 )
 
 // Weight, count and list of the lightest members are those of brute force, in every
 // order that is proposed and in a random one.
 func TestRunAgreesWithBruteForce(t *testing.T) {
 	rng := seeded(t, 1)
-	for _, s := range smallSystems(rng, 300) {
-		orders := Orders(s.lights, s.buttons)
-		orders = append(orders, shuffled(rng, len(s.buttons)))
+	for _, s := range sparsetest.Small(rng, 300) {
+		orders := Orders(s.Lights, s.Buttons)
+		orders = append(orders, shuffled(rng, len(s.Buttons)))
 		for i, order := range orders {
-			name := fmt.Sprintf("%s %v, order %d", s.name, s.buttons, i)
+			name := fmt.Sprintf("%s %v, order %d", s.Name, s.Buttons, i)
 			if !isPermutation(order) {
 				t.Fatalf("%s: %v", name, order)
 			}
-			least, members := s.brute(order)
-			v, err := New(s.x, s.kernel, order).Run(t.Context(), Options{Ties: true})
+			least, members := s.Brute(order)
+			v, err := New(s.X, s.Kernel, order).Run(t.Context(), Options{Ties: true})
 			if err != nil || v.Weight != least {
 				t.Fatalf("%s: weight %d, %v, want %d", name, v.Weight, err, least)
 			}
@@ -35,7 +36,7 @@ func TestRunAgreesWithBruteForce(t *testing.T) {
 			if !slices.EqualFunc(got, members, func(x, y gf2.Vector) bool { return slices.Equal(x, y) }) {
 				t.Fatalf("%s: members %v, want %v", name, got, members)
 			}
-			one, err := New(s.x, s.kernel, order).Run(t.Context(), Options{})
+			one, err := New(s.X, s.Kernel, order).Run(t.Context(), Options{})
 			if err != nil || one.Weight != least || !slices.ContainsFunc(members, func(x gf2.Vector) bool { return slices.Equal(x, one.Solution()) }) {
 				t.Fatalf("%s: without ties %d, %v, want %d", name, one.Weight, err, least)
 			}
@@ -124,10 +125,10 @@ func TestTwoBytesAWeight(t *testing.T) {
 		for j := range buttons {
 			buttons[j] = []int32{int32(j), int32((j + 1) % n)}
 		}
-		s := newSystem("ring", n, buttons, pressesOf(rng, n, 0.4))
-		order := Orders(s.lights, s.buttons)[0]
-		least, members := s.brute(order)
-		v, err := New(s.x, s.kernel, order).Run(t.Context(), Options{Ties: true})
+		s := sparsetest.New("ring", n, buttons, sparsetest.Presses(rng, n, 0.4))
+		order := Orders(s.Lights, s.Buttons)[0]
+		least, members := s.Brute(order)
+		v, err := New(s.X, s.Kernel, order).Run(t.Context(), Options{Ties: true})
 		if err != nil || v.Weight != least || !slices.Equal(v.Solution(), members[0]) {
 			t.Errorf("ring of %d: %d, %v, want %d", n, v.Weight, err, least)
 		}
@@ -145,4 +146,10 @@ func TestMakeRoom(t *testing.T) {
 	if err := e.makeRoom(&section{kind: pass, width: 2}); err != nil || e.base != 2 || e.words[2] != mostWord-2 {
 		t.Fatal(err, e.words, e.base)
 	}
+}
+
+// seeded draws from a seed that a failure shows.
+func seeded(t *testing.T, seed uint64) *rand.Rand {
+	t.Logf("seed %d", seed)
+	return rand.New(rand.NewPCG(seed, 1))
 }

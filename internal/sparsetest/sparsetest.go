@@ -1,39 +1,42 @@
-package trellis
+// Package sparsetest has sparse systems over GF(2) and a slow search for their lightest
+// solutions, for the tests of the packages that are fast.
+package sparsetest
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
-	"testing"
 
 	"jie/gf2"
 )
 
-// system is a sparse system with a right side that has a solution.
-type system struct {
-	name    string
-	lights  int
-	buttons [][]int32
-	x       gf2.Vector // one solution
-	kernel  []gf2.Vector
+// System is a sparse system with a right side that has a solution.
+type System struct {
+	Name    string
+	Lights  int
+	Buttons [][]int32    // the lights that each button changes
+	Right   gf2.Vector   // the lights to change
+	X       gf2.Vector   // one solution
+	Kernel  []gf2.Vector // the solutions are X and the sums of X with these
 }
 
-func newSystem(name string, lights int, buttons [][]int32, x gf2.Vector) *system {
+// New is the system that x solves.
+func New(name string, lights int, buttons [][]int32, x gf2.Vector) *System {
 	m := gf2.NewMatrix(lights, len(buttons))
 	for j, list := range buttons {
 		for _, light := range list {
 			m.Row(int(light)).Set(j)
 		}
 	}
-	x, kernel, ok := m.Solve(m.Apply(x))
+	right := m.Apply(x)
+	x, kernel, ok := m.Solve(right)
 	if !ok {
 		panic("a system without a solution")
 	}
-	return &system{name, lights, buttons, x, kernel}
+	return &System{name, lights, buttons, right, x, kernel}
 }
 
-// errors presses each button with some probability.
-func pressesOf(rng *rand.Rand, n int, probability float64) gf2.Vector {
+// Presses presses each button with some probability.
+func Presses(rng *rand.Rand, n int, probability float64) gf2.Vector {
 	x := gf2.NewVector(n)
 	for j := range n {
 		if rng.Float64() < probability {
@@ -43,8 +46,8 @@ func pressesOf(rng *rand.Rand, n int, probability float64) gf2.Vector {
 	return x
 }
 
-// randomWiring has buttons that change up to most lights each, some of them none.
-func randomWiring(rng *rand.Rand, lights, n, most int) [][]int32 {
+// RandomWiring has buttons that change up to most lights each, some of them none.
+func RandomWiring(rng *rand.Rand, lights, n, most int) [][]int32 {
 	buttons := make([][]int32, n)
 	for j := range buttons {
 		for range rng.IntN(most + 1) {
@@ -56,9 +59,9 @@ func randomWiring(rng *rand.Rand, lights, n, most int) [][]int32 {
 	return buttons
 }
 
-// boardWiring has a light and a button at each place of a board of h x w; a button
+// Board has a light and a button at each place of a board of h x w; a button
 // changes those at the given distances, on a torus or within the board.
-func boardWiring(h, w int, near [][2]int, torus bool) [][]int32 {
+func Board(h, w int, near [][2]int, torus bool) [][]int32 {
 	buttons := make([][]int32, h*w)
 	for j := range buttons {
 		odd := map[int32]bool{}
@@ -80,14 +83,15 @@ func boardWiring(h, w int, near [][2]int, torus bool) [][]int32 {
 	return buttons
 }
 
+// What a press changes, as distances.
 var (
-	plus   = [][2]int{{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}}
-	king   = [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
-	knight = [][2]int{{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
+	Plus   = [][2]int{{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}}
+	King   = [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
+	Knight = [][2]int{{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
 )
 
-// withHoles takes lights and buttons out of a square board.
-func withHoles(rng *rand.Rand, buttons [][]int32, probability float64) [][]int32 {
+// WithHoles takes lights and buttons out of a square board.
+func WithHoles(rng *rand.Rand, buttons [][]int32, probability float64) [][]int32 {
 	number := make([]int32, len(buttons))
 	n := int32(0)
 	for i := range number {
@@ -111,12 +115,12 @@ func withHoles(rng *rand.Rand, buttons [][]int32, probability float64) [][]int32
 	return left
 }
 
-// colourCode is the wiring of the triangular colour code of odd distance d on the
+// ColourCode is the wiring of the triangular colour code of odd distance d on the
 // hexagonal lattice (6.6.6), built from its public definition: a triangle of lattice
 // points, a third of which are the centres of the faces (the lights) and the others
 // the qubits (the buttons). A button changes the faces that it is a corner of. There
 // are (3 d^2 + 1) / 4 qubits and (3 d^2 - 3) / 8 faces.
-func colourCode(d int) (lights int, buttons [][]int32) {
+func ColourCode(d int) (lights int, buttons [][]int32) {
 	// Rows r = 0..side of the triangular lattice, r + 1 points in row r; the point
 	// (r, c) is the centre of a face where (r + c) mod 3 is 1.
 	side := (d - 1) * 3 / 2
@@ -145,43 +149,13 @@ func colourCode(d int) (lights int, buttons [][]int32) {
 	return len(face), buttons
 }
 
-// The colour codes have the qubits and faces of the definition, and encode one qubit.
-func TestColourCode(t *testing.T) {
-	for d := 3; d <= 21; d += 2 {
-		lights, buttons := colourCode(d)
-		if len(buttons) != (3*d*d+1)/4 || lights != (3*d*d-3)/8 {
-			t.Fatalf("d = %d: %d qubits, %d faces", d, len(buttons), lights)
-		}
-		corners := make([]int, lights)
-		for j, list := range buttons {
-			if len(list) < 1 || len(list) > 3 {
-				t.Fatalf("d = %d: qubit %d is a corner of faces %v", d, j, list)
-			}
-			for _, light := range list {
-				corners[light]++
-			}
-		}
-		for light, n := range corners {
-			if n != 4 && n != 6 {
-				t.Fatalf("d = %d: face %d has %d corners", d, light, n)
-			}
-		}
-		// The lightest word of the kernel that is no sum of faces weighs d: the
-		// distance. See [bombin].
-		s := newSystem("", lights, buttons, gf2.NewVector(len(buttons)))
-		if len(s.kernel) != lights+1 {
-			t.Fatalf("d = %d: %d faces, nullity %d", d, lights, len(s.kernel))
-		}
-	}
-}
-
-// brute weighs every member: the least weight, and all lightest ones, in the order of
+// Brute weighs every member: the least weight, and all lightest ones, in the order of
 // the list of coordinates: one before zero.
-func (s *system) brute(order []int32) (least int, members []gf2.Vector) {
-	least = len(s.buttons) + 1
-	for u := range 1 << len(s.kernel) {
-		x := slices.Clone(s.x)
-		for i, z := range s.kernel {
+func (s *System) Brute(order []int32) (least int, members []gf2.Vector) {
+	least = len(s.Buttons) + 1
+	for u := range 1 << len(s.Kernel) {
+		x := slices.Clone(s.X)
+		for i, z := range s.Kernel {
 			if u>>i&1 != 0 {
 				x.Xor(z)
 			}
@@ -206,11 +180,11 @@ func compare(x, y gf2.Vector, order []int32) int {
 			return 1
 		}
 	}
-	return cmp.Compare(0, 0)
+	return 0
 }
 
-// smallSystems are systems of all kinds with nullity up to 14.
-func smallSystems(rng *rand.Rand, n int) (list []*system) {
+// Small are systems of all kinds with nullity up to 14.
+func Small(rng *rand.Rand, n int) (list []*System) {
 	for len(list) < n {
 		var name string
 		var lights int
@@ -218,33 +192,28 @@ func smallSystems(rng *rand.Rand, n int) (list []*system) {
 		switch len(list) % 6 {
 		case 0:
 			name, lights = "random", 1+rng.IntN(30)
-			buttons = randomWiring(rng, lights, 1+rng.IntN(40), 1+rng.IntN(5))
+			buttons = RandomWiring(rng, lights, 1+rng.IntN(40), 1+rng.IntN(5))
 		case 1:
 			h, w := 1+rng.IntN(9), 1+rng.IntN(9)
-			name, lights, buttons = "torus", h*w, boardWiring(h, w, plus, true)
+			name, lights, buttons = "torus", h*w, Board(h, w, Plus, true)
 		case 2:
 			h, w := 1+rng.IntN(9), 1+rng.IntN(9)
-			name, lights, buttons = "king", h*w, boardWiring(h, w, king, rng.IntN(2) == 0)
+			name, lights, buttons = "king", h*w, Board(h, w, King, rng.IntN(2) == 0)
 		case 3:
 			h, w := 1+rng.IntN(7), 1+rng.IntN(7)
-			name, lights, buttons = "knight", h*w, boardWiring(h, w, knight, false)
+			name, lights, buttons = "knight", h*w, Board(h, w, Knight, false)
 		case 4:
 			h, w := 2+rng.IntN(8), 2+rng.IntN(8)
-			name, lights, buttons = "holes", h*w, withHoles(rng, boardWiring(h, w, plus, false), 0.2)
+			name, lights, buttons = "holes", h*w, WithHoles(rng, Board(h, w, Plus, false), 0.2)
 		case 5:
 			name = "colour code"
-			lights, buttons = colourCode(3 + 2*rng.IntN(3))
+			lights, buttons = ColourCode(3 + 2*rng.IntN(3))
 		}
-		s := newSystem(name, lights, buttons, pressesOf(rng, len(buttons), rng.Float64()/2))
-		if len(s.kernel) <= 14 {
+		s := New(name, lights, buttons, Presses(rng, len(buttons), rng.Float64()/2))
+		if len(s.Kernel) <= 14 {
 			list = append(list, s)
 		}
 	}
 	return list
 }
 
-// random system seeds are printed on failure.
-func seeded(t *testing.T, seed uint64) *rand.Rand {
-	t.Logf("seed %d", seed)
-	return rand.New(rand.NewPCG(seed, 1))
-}
