@@ -6,11 +6,11 @@
 // one more each time that it finds no solution: iterative deepening. It looks at the
 // defect with the fewest free buttons, presses one of these, and after that forbids it:
 //
-//	            defect with free buttons a, b
-//	             /                        \
-//	          press a                  forbid a
-//	                                      |
-//	                          one button is left: press b
+//	  defect with free buttons a, b
+//	   /                        \
+//	press a                  forbid a
+//	                            |
+//	                one button is left: press b
 //
 // A light with a single free button decides it: it is pressed at a defect and forbidden
 // elsewhere. A branch ends where a defect has no free button, or where the bound on the

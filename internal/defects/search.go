@@ -97,8 +97,10 @@ func (s *Search) Run(ctx context.Context, right gf2.Vector, opt Options) (Result
 	for low := s.presses + s.need(); ok && s.limit < low; {
 		s.limit += step
 	}
+	root := len(s.trail)
 	for ; ok && !s.done() && s.limit <= len(s.wires); s.limit += step {
 		s.search()
+		s.undo(root)
 		if s.stopped || s.found.Count > 0 {
 			break
 		}
@@ -128,11 +130,11 @@ func (s *Search) search() {
 		if s.spent() {
 			return
 		}
-		if len(s.list) == 0 {
-			s.keep()
+		if s.presses+s.need() > s.limit {
 			return
 		}
-		if s.presses+s.need() > s.limit {
+		if len(s.list) == 0 {
+			s.keep()
 			return
 		}
 		button := s.choose()

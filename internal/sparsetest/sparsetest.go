@@ -216,4 +216,3 @@ func Small(rng *rand.Rand, n int) (list []*System) {
 	}
 	return list
 }
-

@@ -35,4 +35,3 @@ func TestColourCode(t *testing.T) {
 		}
 	}
 }
-
