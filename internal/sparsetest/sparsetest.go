@@ -216,3 +216,14 @@ func Small(rng *rand.Rand, n int) (list []*System) {
 	}
 	return list
 }
+
+// Apply is the lights that a set of presses changes.
+func (s *System) Apply(x gf2.Vector) gf2.Vector {
+	right := gf2.NewVector(s.Lights)
+	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {
+		for _, light := range s.Buttons[j] {
+			right.Flip(int(light))
+		}
+	}
+	return right
+}

@@ -153,3 +153,49 @@ func seeded(t *testing.T, seed uint64) *rand.Rand {
 	t.Logf("seed %d", seed)
 	return rand.New(rand.NewPCG(seed, 1))
 }
+
+// The list by ranks is the list of brute force, sorted by its definition.
+func TestInOrder(t *testing.T) {
+	rng := seeded(t, 4)
+	for _, s := range sparsetest.Small(rng, 200) {
+		n := len(s.Buttons)
+		natural, rank := Orders(s.Lights, s.Buttons)[0], rng.Perm(n)
+		_, want := s.Brute(natural)
+		slices.SortFunc(want, func(x, y gf2.Vector) int { return slices.Compare(ranked(x, rank), ranked(y, rank)) })
+		tr := New(s.X, s.Kernel, natural)
+		v, err := tr.Run(t.Context(), Options{Ties: true})
+		if err != nil || !tr.Natural() {
+			t.Fatal(err, tr.Natural())
+		}
+		var got []gf2.Vector
+		v.InOrder(rank, func(x gf2.Vector) bool { got = append(got, x); return true })
+		if !slices.EqualFunc(got, want, func(x, y gf2.Vector) bool { return slices.Equal(x, y) }) {
+			t.Fatalf("%s %v, ranks %v: %v, want %v", s.Name, s.Buttons, rank, got, want)
+		}
+	}
+}
+
+// ranked lists the ranks of the presses of x, by ascending coordinate.
+func ranked(x gf2.Vector, rank []int) (list []int) {
+	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {
+		list = append(list, rank[j])
+	}
+	return list
+}
+
+// A beam finds a member of the coset, and the lightest where it drops no state.
+func TestBeam(t *testing.T) {
+	rng := seeded(t, 5)
+	for _, s := range sparsetest.Small(rng, 200) {
+		least, _ := s.Brute(nil)
+		for _, keep := range []int{1, 3, 1 << 14} {
+			x, err := New(s.X, s.Kernel, shuffled(rng, len(s.Buttons))).Beam(t.Context(), keep)
+			if err != nil || !slices.Equal(s.Apply(x), s.Right) {
+				t.Fatalf("%s %v, %d states: %v, %v is no solution", s.Name, s.Buttons, keep, x, err)
+			}
+			if w := x.Weight(); w < least || keep > 1<<13 && w != least {
+				t.Fatalf("%s %v, %d states: %d presses, want %d", s.Name, s.Buttons, keep, w, least)
+			}
+		}
+	}
+}
