@@ -123,3 +123,6 @@ func (c *counter) add(state uint64, n tally) {
 	}
 	c.next[state] = tally{high: new(big.Int).Add(old.total(), n.total())}
 }
+
+// Trellis is the trellis of the run.
+func (v *Survivors) Trellis() *Trellis { return v.trellis }

@@ -168,3 +168,6 @@ func (s *section) back(state, u uint64) uint64 {
 func (s *section) bit(state, u uint64) uint64 {
 	return uint64(bits.OnesCount64(state&s.mask[0]))&1 ^ s.odd ^ u
 }
+
+// Len is the number of coordinates.
+func (t *Trellis) Len() int { return len(t.sections) }
