@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"time"
 
 	"jie/gf2"
 	"jie/internal/defects"
@@ -26,6 +27,7 @@ var ErrMemory = errors.New("leader: the trellis needs more memory than allowed")
 type Options struct {
 	Memory   int64                   // bytes; 0 means 4 GiB for the trellis
 	Ties     bool                    // find all lightest solutions, to count and list them
+	Workers  int                     // goroutines of the trellis; 0 means one a processor
 	Nodes    int64                   // of branch and bound where the trellis does not fit; 0 means until ctx ends
 	Progress func(done, all float64) // states of the trellis; may be nil
 }
@@ -72,7 +74,7 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	if opt.Ties {
 		t = p.tie(opt.Memory)
 	}
-	within := fits(t, opt.Memory, opt.Ties)
+	within := fits(t, opt.Memory, opt.Ties) && intime(ctx, cost(t))
 	if within {
 		// No more than a fraction of the trellis.
 		question.Nodes = min(question.Nodes, max(int64(cost(t)/nodeSeconds/firstShare), firstLeast))
@@ -80,11 +82,13 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	if done, err := a.bound(ctx, search, question); done || err != nil {
 		return a, err
 	}
+	if !within || cost(t) > longRun {
+		if err := a.improve(ctx); err != nil {
+			return a, err
+		}
+	}
 	if within {
 		return a, a.run(ctx, t, opt)
-	}
-	if err := a.improve(ctx); err != nil {
-		return a, err
 	}
 	question.From, question.Upper, question.Nodes = a.Bound, a.Weight, opt.Nodes
 	done, err := a.bound(ctx, search, question)
@@ -99,6 +103,20 @@ const (
 	firstShare = 4
 	firstLeast = 50
 )
+
+// longRun is how many seconds of a trellis make it worth while to look for a good
+// solution first, in case it is stopped.
+const longRun = 0.5
+
+// intime tells whether so many seconds, estimated, may do before the deadline of ctx.
+// The estimate is for one core: the machine may be faster.
+func intime(ctx context.Context, seconds float64) bool {
+	deadline, ok := ctx.Deadline()
+	return !ok || seconds < hope*time.Until(deadline).Seconds()
+}
+
+// hope is how much longer than estimated a trellis may be to be tried.
+const hope = 4
 
 // bound runs branch and bound, and tells whether that answers the question.
 func (a *Answer) bound(ctx context.Context, search *defects.Search, question defects.Options) (done bool, err error) {
@@ -131,7 +149,7 @@ func (a *Answer) prove(x gf2.Vector, count *big.Int) {
 
 // run answers by the trellis.
 func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options) error {
-	v, err := t.Run(ctx, trellis.Options{Memory: limit(opt.Memory), Ties: opt.Ties, Progress: opt.Progress})
+	v, err := t.Run(ctx, trellis.Options{Memory: limit(opt.Memory), Ties: opt.Ties, Workers: opt.Workers, Progress: opt.Progress})
 	if errors.Is(err, trellis.ErrMemory) {
 		return ErrMemory
 	}

@@ -1,6 +1,11 @@
 package trellis
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"jie/internal/crew"
+)
 
 // A job is one loop over states a byte each: a section, or half of one. Its loops are
 // written three times: plainStep a state at a time, words.go with eight states to a
@@ -57,37 +62,44 @@ type loops struct {
 	swapLow  [5]loop // exchange at slots 0 to 4
 }
 
-// wideStep does what plainStep does for wide sections, in chunks between which it asks
-// whether to go on.
-func (l *loops) wideStep(a []byte, s *section, zero, one []byte, goOn func() bool) bool {
-	j := job{a: a, zero: zero, one: one}
+// crewed is a run of loops on several goroutines.
+type crewed struct {
+	*loops
+	workers int
+	goOn    func() bool // asked after each chunk
+}
+
+// wideStep does what plainStep does for wide sections. It returns false where it was
+// not to go on.
+func (r *crewed) wideStep(a []byte, s *section, zero, one []byte) bool {
+	l, j := r.loops, job{a: a, zero: zero, one: one}
 	j.prepare(s.mask[0], s.odd)
 	states := 1 << s.width
 	slot := 1 << s.slot
 	low := s.slot < 5
 	switch {
 	case s.kind == pass:
-		return j.run(l.add, states, goOn)
+		return r.run(&j, l.add, states)
 	case s.kind == begin:
 		// The upper half first: the lower one is overwritten in place.
 		j.to = states / 2
 		j.shift()
-		if !j.run(l.add, states/2, goOn) {
+		if !r.run(&j, l.add, states/2) {
 			return false
 		}
 		j.to = 0
 		j.shift()
-		return j.run(l.add, states/2, goOn)
+		return r.run(&j, l.add, states/2)
 	case s.kind == end && s.slot == s.width:
 		j.in1 = states
-		return j.run(l.merge, states, goOn)
+		return r.run(&j, l.merge, states)
 	case s.kind == end && low:
 		j.in1 = states
-		return j.run(l.mergeLow[s.slot], states, goOn)
+		return r.run(&j, l.mergeLow[s.slot], states)
 	case s.kind == end:
 		j.keep = ^uint64(slot - 1)
 		j.in1 = slot
-		if !j.run(l.merge, states/2, goOn) {
+		if !r.run(&j, l.merge, states/2) {
 			return false
 		}
 		j.in0, j.in1, j.to = states, states+slot, slot
@@ -95,13 +107,13 @@ func (l *loops) wideStep(a []byte, s *section, zero, one []byte, goOn func() boo
 		if s.mask[0]>>s.slot&1 != 0 {
 			j.shift()
 		}
-		return j.run(l.merge, states/2, goOn)
+		return r.run(&j, l.merge, states/2)
 	case low:
-		return j.run(l.swapLow[s.slot], states, goOn)
+		return r.run(&j, l.swapLow[s.slot], states)
 	}
 	j.keep = ^uint64(slot - 1)
 	j.in1 = slot
-	return j.run(l.swap, states/2, goOn)
+	return r.run(&j, l.swap, states/2)
 }
 
 // shift exchanges the costs of even and odd parity.
@@ -111,18 +123,44 @@ func (j *job) shift() {
 	}
 }
 
+// leastShared is how many states are left to one goroutine: a millisecond's work pays
+// for starting others.
+const leastShared = 1 << 20
+
 // chunk is how many states a loop takes between two looks at the context: less than a
 // hundredth of a second.
 const chunk = 1 << 24
 
-// run does a loop for c below limit.
-func (j *job) run(do loop, limit int, goOn func() bool) bool {
-	for j.begin = 0; j.begin < limit; j.begin = j.limit {
-		j.limit = min(j.begin+chunk, limit)
-		do(j)
-		if !goOn() {
-			return false
+// run does a loop for c below limit. States for one c are not touched for another, so
+// the goroutines take the chunks in any order.
+func (r *crewed) run(j *job, do loop, limit int) bool {
+	size := chunk
+	if limit <= leastShared || r.workers <= 1 {
+		for j.begin = 0; j.begin < limit; j.begin = j.limit {
+			j.limit = min(j.begin+size, limit)
+			do(j)
+			if !r.goOn() {
+				return false
+			}
 		}
+		return true
 	}
-	return true
+	size = min(chunk, limit/(2*r.workers)&^(lanes-1))
+	var next atomic.Int64
+	var stopped atomic.Bool
+	crew.Run(r.workers, func(int) {
+		own := *j
+		for {
+			own.begin = int(next.Add(int64(size))) - size
+			if own.begin >= limit || stopped.Load() {
+				return
+			}
+			own.limit = min(own.begin+size, limit)
+			do(&own)
+			if !r.goOn() {
+				stopped.Store(true)
+			}
+		}
+	})
+	return !stopped.Load()
 }

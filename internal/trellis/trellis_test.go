@@ -1,6 +1,8 @@
 package trellis
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -99,7 +101,7 @@ func TestLoopsAgree(t *testing.T) {
 		plainStep(want, s, zero, one)
 		for name, l := range map[string]*loops{"words": &wordLoops, "fastest": fastest()} {
 			got, gotZero, gotOne := slices.Clone(a), make([]byte, marks), make([]byte, marks)
-			l.wideStep(got, s, gotZero, gotOne, func() bool { return true })
+			(&crewed{l, 1, func() bool { return true }}).wideStep(got, s, gotZero, gotOne)
 			if !slices.Equal(got[:1<<s.width], want[:1<<s.width]) {
 				t.Fatalf("%s: section %+v: other weights", name, *s)
 			}
@@ -197,5 +199,67 @@ func TestBeam(t *testing.T) {
 				t.Fatalf("%s %v, %d states: %d presses, want %d", s.Name, s.Buttons, keep, w, least)
 			}
 		}
+	}
+}
+
+// On trellises too wide for brute force, all orders, both kinds of loops, any number of
+// goroutines and runs with and without ties find the same weight; a solution has it.
+func TestWide(t *testing.T) {
+	rng := seeded(t, 6)
+	for _, d := range []int{15, 19} {
+		lights, buttons := sparsetest.ColourCode(d)
+		s := sparsetest.New("", lights, buttons, sparsetest.Presses(rng, len(buttons), 0.2))
+		var weight int
+		var count *big.Int
+		for i, order := range Orders(s.Lights, s.Buttons) {
+			tr := New(s.X, s.Kernel, order)
+			if tr.Width() > 21 {
+				continue
+			}
+			for _, l := range []*loops{&wordLoops, fastest()} {
+				for _, workers := range []int{1, 3} {
+					v, err := tr.run(t.Context(), Options{Ties: true, Workers: workers}, l)
+					if err != nil {
+						t.Fatal(err)
+					}
+					n, err := v.Count(t.Context(), 0)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if count == nil {
+						weight, count = v.Weight, n
+					}
+					x := v.Solution()
+					if v.Weight != weight || n.Cmp(count) != 0 || x.Weight() != weight || !slices.Equal(s.Apply(x), s.Right) {
+						t.Fatalf("d = %d, order %d: %d of weight %d, want %d of weight %d", d, i, n, v.Weight, count, weight)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A run ends with its context, and keeps to its memory.
+func TestStopped(t *testing.T) {
+	lights, buttons := sparsetest.ColourCode(25)
+	s := sparsetest.New("", lights, buttons, sparsetest.Presses(seeded(t, 7), len(buttons), 0.1))
+	tr := cheapest(s)
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := tr.Run(ctx, Options{Progress: func(done, all float64) {
+		if done > all/3 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if _, err := tr.Run(t.Context(), Options{Memory: int64(tr.Bytes(false)) - 1}); !errors.Is(err, ErrMemory) {
+		t.Error(err)
+	}
+	if v, err := tr.Run(t.Context(), Options{Memory: int64(tr.Bytes(false))}); err != nil || v.Weight != v.Solution().Weight() {
+		t.Error(v, err)
+	}
+	if _, err := tr.Beam(ctx, 10); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math"
 	"slices"
+
+	"jie/internal/crew"
 )
 
 // ErrMemory is the error of a run that needs more than Options.Memory.
@@ -17,6 +19,7 @@ const MaxWidth = 36
 type Options struct {
 	Memory   int64                   // bytes; 0 means no limit
 	Ties     bool                    // keep what counting and listing need
+	Workers  int                     // goroutines; 0 means one a processor
 	Progress func(done, all float64) // states done, out of Trellis.States; may be nil
 }
 
@@ -33,9 +36,9 @@ type Survivors struct {
 // engine is a run under way.
 type engine struct {
 	*Trellis
-	ctx    context.Context
-	opt    Options
-	loops  *loops
+	ctx context.Context
+	opt Options
+	crewed
 	bytes  []byte   // weights of the states less base
 	words  []uint16 // the same, once they do not fit a byte
 	most   int      // no weight is above it
@@ -54,7 +57,7 @@ func (t *Trellis) Run(ctx context.Context, opt Options) (*Survivors, error) {
 }
 
 func (t *Trellis) run(ctx context.Context, opt Options, l *loops) (*Survivors, error) {
-	e := &engine{Trellis: t, ctx: ctx, opt: opt, loops: l, bytes: make([]byte, 1<<t.widest)}
+	e := &engine{Trellis: t, ctx: ctx, opt: opt, crewed: crewed{l, crew.Size(opt.Workers), func() bool { return ctx.Err() == nil }}, bytes: make([]byte, 1<<t.widest)}
 	e.left = &Survivors{trellis: t, ties: opt.Ties, zero: make([][]byte, len(t.sections)), one: make([][]byte, len(t.sections))}
 	done, all := 0.0, t.States()
 	for i := range t.sections {
@@ -91,7 +94,7 @@ func (e *engine) step(i int, s *section) error {
 		return e.ctx.Err()
 	case min(s.width+1, s.before()) < minWide:
 		plainStep(e.bytes, s, zero, one)
-	case !e.loops.wideStep(e.bytes, s, zero, one, func() bool { return e.ctx.Err() == nil }):
+	case !e.wideStep(e.bytes, s, zero, one):
 		return e.ctx.Err()
 	}
 	return nil
