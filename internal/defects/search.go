@@ -10,16 +10,16 @@ import (
 // Search is a wiring and the state of a search on it. It is not safe for concurrent
 // use.
 type Search struct {
-	wires  [][]int32 // lights of each button
-	near   [][]int32 // buttons of each light
-	status []status  // of buttons
-	free   []int32   // buttons of each light that are free
-	defect []bool    // lights
-	list   []int32   // the defects, in no particular order
-	at     []int32   // place of each defect in list
-	cover  []int32   // defects of each button
-	trail  []int32   // buttons that are not free, in the order of choice
-	due    []int32   // lights that may decide a button
+	wires  lists    // lights of each button
+	near   lists    // buttons of each light
+	status []status // of buttons
+	free   []int32  // buttons of each light that are free
+	defect []bool   // lights
+	list   []int32  // the defects, in no particular order
+	at     []int32  // place of each defect in list
+	cover  []int32  // defects of each button; less taken where it is not free
+	trail  []int32  // buttons that are not free, in the order of choice
+	due    []int32  // lights that may decide a button
 	packing
 
 	presses int
@@ -30,6 +30,24 @@ type Search struct {
 	found   Result
 }
 
+// lists are lists one after the other in memory: list i is all[from[i]:from[i+1]].
+type lists struct {
+	from []int32
+	all  []int32
+}
+
+func newLists(each [][]int32) lists {
+	l := lists{from: make([]int32, 1, len(each)+1)}
+	for _, list := range each {
+		l.all = append(l.all, list...)
+		l.from = append(l.from, int32(len(l.all)))
+	}
+	return l
+}
+
+// of is list i.
+func (l *lists) of(i int32) []int32 { return l.all[l.from[i]:l.from[i+1]] }
+
 // status is what is decided of a button.
 type status uint8
 
@@ -38,6 +56,9 @@ const (
 	pressed
 	forbidden
 )
+
+// taken keeps the cover of buttons that are not free below that of all that are.
+const taken = 1 << 24
 
 // Options say how far a search goes. The zero value asks for one lightest solution.
 type Options struct {
@@ -64,20 +85,21 @@ type Result struct {
 // changes, each once and below lights.
 func New(lights int, buttons [][]int32) *Search {
 	s := &Search{
-		wires: buttons, near: make([][]int32, lights), status: make([]status, len(buttons)),
+		wires: newLists(buttons), status: make([]status, len(buttons)),
 		free: make([]int32, lights), defect: make([]bool, lights), at: make([]int32, lights),
 		cover: make([]int32, len(buttons)),
 	}
-	most := 1
+	most, near := 1, make([][]int32, lights)
 	for j, list := range buttons {
 		most = max(most, len(list))
 		for _, light := range list {
-			s.near[light] = append(s.near[light], int32(j))
+			near[light] = append(near[light], int32(j))
 		}
 	}
-	for light, list := range s.near {
+	for light, list := range near {
 		s.free[light] = int32(len(list))
 	}
+	s.near = newLists(near)
 	s.packing = newPacking(most, lights, len(buttons))
 	return s
 }
@@ -98,7 +120,7 @@ func (s *Search) Run(ctx context.Context, right gf2.Vector, opt Options) (Result
 		s.limit += step
 	}
 	root := len(s.trail)
-	for ; ok && !s.done() && s.limit <= len(s.wires); s.limit += step {
+	for ; ok && !s.done() && s.limit <= len(s.status); s.limit += step {
 		s.search()
 		s.undo(root)
 		if s.stopped || s.found.Count > 0 {
@@ -166,7 +188,7 @@ func (s *Search) keep() {
 	if s.opt.Keep > 0 && len(s.found.Members) >= s.opt.Keep {
 		return
 	}
-	x := gf2.NewVector(len(s.wires))
+	x := gf2.NewVector(len(s.status))
 	for _, j := range s.trail {
 		if s.status[j] == pressed {
 			x.Set(int(j))
@@ -185,8 +207,8 @@ func (s *Search) choose() int32 {
 		}
 	}
 	best := int32(-1)
-	for _, j := range s.near[light] {
-		if s.status[j] == free && (best < 0 || s.cover[j] > s.cover[best]) {
+	for _, j := range s.near.of(light) {
+		if best < 0 || s.cover[j] > s.cover[best] {
 			best = j
 		}
 	}
@@ -197,12 +219,13 @@ func (s *Search) choose() int32 {
 // free button; the trail holds the button in any case.
 func (s *Search) decide(button int32, to status) bool {
 	s.status[button] = to
+	s.cover[button] -= taken
 	s.trail = append(s.trail, button)
 	if to == pressed {
 		s.presses++
 	}
 	ok := true
-	for _, light := range s.wires[button] {
+	for _, light := range s.wires.of(button) {
 		s.free[light]--
 		if to == pressed {
 			s.flip(light)
@@ -229,8 +252,8 @@ func (s *Search) follow() bool {
 		if s.defect[light] {
 			to = pressed
 		}
-		i := slices.IndexFunc(s.near[light], func(j int32) bool { return s.status[j] == free })
-		if !s.decide(s.near[light][i], to) {
+		i := slices.IndexFunc(s.near.of(light), func(j int32) bool { return s.status[j] == free })
+		if !s.decide(s.near.of(light)[i], to) {
 			s.due = s.due[:0]
 			return false
 		}
@@ -260,7 +283,8 @@ func (s *Search) undo(mark int) {
 		s.trail = s.trail[:len(s.trail)-1]
 		was := s.status[button]
 		s.status[button] = free
-		for _, light := range s.wires[button] {
+		s.cover[button] += taken
+		for _, light := range s.wires.of(button) {
 			s.free[light]++
 			if was == pressed {
 				s.flip(light)
@@ -285,7 +309,7 @@ func (s *Search) flip(light int32) {
 		s.list = append(s.list, light)
 	}
 	s.defect[light] = !s.defect[light]
-	for _, j := range s.near[light] {
+	for _, j := range s.near.of(light) {
 		s.cover[j] += by
 	}
 }

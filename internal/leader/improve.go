@@ -46,7 +46,7 @@ func (a *Answer) take(x gf2.Vector) {
 	}
 }
 
-// decode is one round of information-set decoding by Lee and Brickell: it draws an
+// decode is one round of information-set decoding by Lee and Brickell [lee-brickell]: it draws an
 // information set, that is, as many buttons as the kernel has dimensions, on which the
 // kernel takes all values. Then it looks at the solutions that press none of them, one
 // of them or two of them.

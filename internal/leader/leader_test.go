@@ -100,3 +100,22 @@ func TestColourCodes(t *testing.T) {
 		}
 	}
 }
+
+// The distance of a colour code is the weight of the lightest pattern that changes no
+// face and is no sum of faces [bombin]: those are the quiet patterns of odd weight. One
+// more light that every button changes tells them apart.
+func TestDistance(t *testing.T) {
+	for d := 3; d <= 17; d += 2 {
+		lights, buttons := sparsetest.ColourCode(d)
+		all := gf2.NewVector(len(buttons))
+		all.Fill(len(buttons))
+		for j := range buttons {
+			buttons[j] = append(buttons[j], int32(lights))
+		}
+		s := sparsetest.New("", lights+1, buttons, all)
+		a, err := plan(s).Solve(t.Context(), Options{})
+		if err != nil || a.Weight != d {
+			t.Errorf("d = %d: distance %d, %v", d, a.Weight, err)
+		}
+	}
+}

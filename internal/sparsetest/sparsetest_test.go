@@ -27,8 +27,8 @@ func TestColourCode(t *testing.T) {
 				t.Fatalf("d = %d: face %d has %d corners", d, light, n)
 			}
 		}
-		// The lightest word of the kernel that is no sum of faces weighs d: the
-		// distance. See [bombin].
+		// The faces are independent, and one qubit is encoded: the kernel has one dimension
+		// more than the sums of faces [bombin].
 		s := New("", lights, buttons, gf2.NewVector(len(buttons)))
 		if len(s.Kernel) != lights+1 {
 			t.Fatalf("d = %d: %d faces, nullity %d", d, lights, len(s.Kernel))
