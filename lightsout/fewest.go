@@ -22,14 +22,13 @@ type fewest struct {
 	bound  int64 // no pattern has fewer presses; where it is known that some may
 	nodes  int64
 
-	members iter.Seq[uint64] // of a coset, ascending: bit i of u adds basis[i]; nil where none is known
-	basis   []gf2.Vector
-	bytes   iter.Seq[[]uint8] // of more states
+	best    gf2.Vector                                                                        // of two states: seed of the best one known, which is the lightest without an error
+	inOrder func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) // the first lightest ones, whole
+	bytes   iter.Seq[[]uint8]                                                                 // of more states
 }
 
 const (
 	maxOptima = 1 << 20 // patterns with the fewest presses that are kept
-	minJoin   = 24      // nullity from which on a join is tried before a sweep
 	maxJoined = 1 << 15 // places of a board that is joined
 )
 
@@ -40,7 +39,29 @@ func (c *coset) least(ctx context.Context, opt puzzle.Options) (*fewest, error) 
 
 // only is the pattern of a board that has just one.
 func (c *coset) only(context.Context, puzzle.Options) (*fewest, error) {
-	return &fewest{count: big.NewInt(1), nodes: 1, members: func(yield func(uint64) bool) { yield(0) }}, nil
+	f := &fewest{count: big.NewInt(1), nodes: 1}
+	c.found(f, func(yield func(uint64) bool) { yield(0) }, nil)
+	return f, nil
+}
+
+// found puts the lightest patterns into f: those that bit i of a member adds basis[i]
+// to the pattern at hand.
+func (c *coset) found(f *fewest, members iter.Seq[uint64], basis []gf2.Vector) {
+	for u := range members {
+		f.best = combine(c.x, basis, u)
+		break
+	}
+	f.inOrder = func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) {
+		x, quiet, err := c.expanded(ctx, basis)
+		if err != nil {
+			return nil, err
+		}
+		list := &shortlist[gf2.Vector]{lister: l, limit: limit}
+		for u := range members {
+			list.add(combine(x, quiet, u))
+		}
+		return list.cut(), nil
+	}
 }
 
 // sweepOf is a sweep of all patterns.
@@ -58,8 +79,8 @@ func (c *coset) sweepOf(ctx context.Context, basis []gf2.Vector) (*gf2.Sweep, er
 
 // sweep weighs every pattern.
 func (c *coset) sweep(ctx context.Context, opt puzzle.Options) (*fewest, error) {
-	f := &fewest{basis: c.basis(), nodes: 1 << c.nullity}
-	sweep, err := c.sweepOf(ctx, f.basis)
+	f, basis := &fewest{nodes: 1 << c.nullity}, c.basis()
+	sweep, err := c.sweepOf(ctx, basis)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +94,8 @@ func (c *coset) sweep(ctx context.Context, opt puzzle.Options) (*fewest, error) 
 	if _, err = sweep.Run(ctx, crew.Size(opt.Workers)); err != nil {
 		return nil, err
 	}
-	f.members, f.count = sweep.Lightest, big.NewInt(sweep.Count())
+	f.count = big.NewInt(sweep.Count())
+	c.found(f, sweep.Lightest, basis)
 	return f, nil
 }
 
@@ -85,27 +107,19 @@ func (c *coset) bound(ctx context.Context) (int64, error) {
 
 // shortest makes the first of the lightest patterns the one at hand.
 func (c *coset) shortest(ctx context.Context, f *fewest, limit int) ([][]string, error) {
-	x, quiet, err := c.expanded(ctx, f.basis)
+	list, err := f.inOrder(ctx, c.lister(), limit)
 	if err != nil {
 		return nil, err
 	}
-	list := &shortlist[gf2.Vector]{lister: c.lister(), limit: limit}
-	for u := range f.members {
-		list.add(combine(x, quiet, u))
-	}
-	kept := list.cut()
-	c.take(c.seed(kept[0]))
-	return list.lister.texts(kept), nil
+	c.take(c.seed(list[0]))
+	return c.lister().texts(list), nil
 }
 
 // improve takes the first pattern that was found to be lightest, or one with fewer
 // presses where there are too many to look at.
 func (c *coset) improve(ctx context.Context, f *fewest, reason error) error {
-	if f != nil && f.members != nil {
-		for u := range f.members {
-			c.take(combine(c.x, f.basis, u))
-			break
-		}
+	if f != nil && f.best != nil {
+		c.take(f.best)
 		return nil
 	}
 	if errors.Is(reason, puzzle.ErrReach) {

@@ -60,12 +60,15 @@ func TestJoinAgreesWithSweep(t *testing.T) {
 			t.Errorf("%v: join finds %d (%d times), sweep %d (%d times), %v", size, j.bound, j.count, want, sweep.Count(), err)
 		}
 		var got, lightest []string
-		for u := range j.members {
-			got = append(got, fmt.Sprint(combine(c.x, j.basis, u)))
+		list, err := j.inOrder(ctx, c.lister(), 1<<20)
+		if err != nil {
+			t.Fatal(err)
 		}
-		basis := c.basis()
+		for _, x := range list {
+			got = append(got, fmt.Sprint(x))
+		}
 		for u := range sweep.Lightest {
-			lightest = append(lightest, fmt.Sprint(combine(c.x, basis, u)))
+			lightest = append(lightest, fmt.Sprint(combine(whole[0], whole[1:], u)))
 		}
 		slices.Sort(got)
 		slices.Sort(lightest)

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 
+	"jie/gf2"
 	"jie/internal/crew"
 	"jie/internal/join"
 	"jie/puzzle"
@@ -80,10 +81,12 @@ func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	if found == nil {
 		return nil, err
 	}
-	f := &fewest{count: big.NewInt(int64(len(found.Members))), bound: found.Bound, nodes: found.Nodes, members: slices.Values(found.Members)}
+	f := &fewest{count: big.NewInt(int64(len(found.Members))), bound: found.Bound, nodes: found.Nodes}
+	var basis []gf2.Vector
 	for _, z := range found.Basis {
-		f.basis = append(f.basis, c.seed(z))
+		basis = append(basis, c.seed(z))
 	}
+	c.found(f, slices.Values(found.Members), basis)
 	return f, err
 }
 

@@ -60,12 +60,14 @@ type prover struct {
 	prove func(c *coset, ctx context.Context, opt puzzle.Options) (*fewest, error) // nil, nil: not of this kind after all
 }
 
-// provers are tried in this order: the first that takes the patterns and finds out
-// anything decides.
+// provers are tried in this order: the first that takes the patterns and finds them
+// out decides.
 var provers = []prover{
 	{"unique", (*coset).unique, (*coset).only},
-	{"join", (*coset).joinable, (*coset).join},    // about 2^(nullity/2) steps
-	{"sweep", (*coset).sweepable, (*coset).sweep}, // 2^nullity steps
+	{"sweep", (*coset).cheap, (*coset).sweep},      // 2^nullity steps
+	{"join", (*coset).joinable, (*coset).join},     // about 2^(nullity/2) steps
+	{"wiring", (*coset).sparse, (*coset).byWiring}, // steps by the width of a trellis
+	{"sweep", (*coset).sweepable, (*coset).sweep},
 }
 
 // findWay finds all patterns from start to goal by the first method that takes them.
@@ -79,28 +81,47 @@ func findWay(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, 
 	panic("lightsout: no method takes " + start.shapeName())
 }
 
-// fewestPresses is what the first prover finds that takes the patterns. It fails
-// with ErrReach where none does.
-func (c *coset) fewestPresses(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+// fewestPresses is what the first prover finds that finishes. Where none does it is
+// what is known with the highest bound, and why a proof is out of reach.
+func (c *coset) fewestPresses(ctx context.Context, opt puzzle.Options) (best *fewest, err error) {
 	for _, p := range provers {
 		if !p.takes(c) {
 			continue
 		}
-		f, err := p.prove(c, ctx, opt)
-		if f != nil {
+		f, reason := p.prove(c, ctx, opt)
+		if f != nil && f.prover == "" {
 			f.prover = p.name
 		}
-		if f != nil || err != nil {
-			return f, err
+		switch {
+		case f != nil && reason == nil:
+			return f, nil
+		case f != nil && (best == nil || f.bound > best.bound):
+			best = f
+		}
+		if ctx.Err() != nil {
+			return best, reason
+		}
+		if reason != nil {
+			err = reason
 		}
 	}
-	return nil, fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, puzzle.ErrReach)
+	if err == nil {
+		err = fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, puzzle.ErrReach)
+	}
+	return best, err
 }
 
-// joinable tells whether a join may be faster than a sweep.
+// joinable tells whether the quiet patterns are expected to split over the parity
+// classes, which sides that wrap keep where they are even, and others where they are
+// odd.
 func (c *coset) joinable() bool {
-	return c.nullity >= minJoin && c.nullity <= 64 && c.start.rows() == c.start.h && c.start.size() <= maxJoined
+	l := c.start
+	odd := func(n int64) bool { return n%2 == 1 }
+	parity := odd(l.h) != l.rules.wrapRows && odd(int64(l.w)) != l.rules.wrapCols
+	return parity && c.nullity <= 64 && l.rows() == l.h && l.size() <= maxJoined
 }
 
-// sweepable tells whether all patterns can be weighed.
+// sweepable tells whether all patterns can be weighed, and cheap whether that takes no
+// longer than it takes to find out more.
 func (c *coset) sweepable() bool { return c.nullity <= gf2.MaxSweep }
+func (c *coset) cheap() bool     { return c.nullity <= cheapSweep }
