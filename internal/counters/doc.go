@@ -12,13 +12,13 @@
 // and up to 13 buttons. A bounded dual simplex method solves the linear program
 // on those k columns, and a short search makes the numbers whole:
 //
-//	            k columns
-//	        ┌──────────────┐
-//	 m rows │   tableau    │ β   the presses of m buttons, where the k others
-//	        │              │     stand at their bounds
-//	        ├──────────────┤
-//	        │ reduced cost │ -z  presses in all
-//	        └──────────────┘
+//	           k columns
+//	       ┌──────────────┐
+//	m rows │   tableau    │ β   the presses of m buttons, where the k others
+//	       │              │     stand at their bounds
+//	       ├──────────────┤
+//	       │ reduced cost │ -z  presses in all
+//	       └──────────────┘
 //
 // The tableau holds whole numbers over one common denominator [edmonds], so that
 // every comparison is exact: [tableau]. Machines whose numbers could grow too large

@@ -22,7 +22,13 @@ type exact struct {
 func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
 	e.load(buttons, goal)
 	e.ctx, e.buttons, e.first, e.found, e.nodes, e.err = ctx, len(buttons), first, false, 0, ctx.Err()
-	if !e.eliminate(len(buttons)) {
+	eliminated := false
+	if packs(buttons, len(goal)) {
+		eliminated = e.eliminatePacked(buttons)
+	} else {
+		eliminated = e.eliminate(len(buttons))
+	}
+	if !eliminated {
 		return Answer{Status: Unsolvable}, e.err
 	}
 	e.limit = 1

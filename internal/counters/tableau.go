@@ -22,9 +22,9 @@ type column [maxRows]int64
 //
 // For example, buttons (0,1), (0) and (1) with goals 5 and 3 begin with det = 1:
 //
-//	 1  1  0 | 5         1  0  1 |  3        the first button is pressed 3 - x2 times,
-//	 1  0  1 | 3   -->   0  1 -1 |  2        the second 2 + x2 times,
-//	 1  1  1 | 0         0  0  1 | -5        5 + x2 presses in all
+//	1  1  0 | 5         1  0  1 |  3        the first button is pressed 3 - x2 times,
+//	1  0  1 | 3   -->   0  1 -1 |  2        the second 2 + x2 times,
+//	1  1  1 | 0         0  0  1 | -5        5 + x2 presses in all
 type tableau struct {
 	rows  int // counters
 	det   int64
@@ -36,6 +36,10 @@ type tableau struct {
 	low   [maxCols]int64
 	high  [maxCols]int64 // bounds of the presses
 	at    [maxCols]int64 // presses of those that are not basic: one of their bounds
+	pivot pivot
+
+	sorted [maxCols]int8
+	packed [maxCols]packed
 }
 
 // load sets up the rows for buttons and goal, nothing eliminated.
@@ -66,27 +70,11 @@ func (t *tableau) load(buttons [][]Wire, goal []int64) {
 // bounds first, so that the search is over small numbers. ok is false where the rows
 // contradict each other.
 func (t *tableau) eliminate(n int) (ok bool) {
-	var order [maxCols]int8
-	for j := range n {
-		i := j
-		for ; i > 0 && t.high[order[i-1]] < t.high[j]; i-- {
-			order[i] = order[i-1]
-		}
-		order[i] = int8(j)
-	}
+	order := t.order(n)
 	t.free = 0
 	open := uint(1)<<t.rows - 1
 	for at, j := range order[:n] {
-		row, least := -1, int64(0)
-		c := &t.cols[j]
-		for rest := open; rest != 0; rest &= rest - 1 {
-			i := bits.TrailingZeros(rest)
-			x := c[i&(maxRows-1)]
-			x = max(x, -x)
-			if x != 0 && (row < 0 || x < least) {
-				row, least = i, x
-			}
-		}
+		row := leastOpen(&t.cols[j], open)
 		if row < 0 {
 			t.other[t.free] = j
 			t.free++
@@ -94,15 +82,34 @@ func (t *tableau) eliminate(n int) (ok bool) {
 		}
 		open &^= 1 << row
 		t.basic[row] = j
-		p := t.begin(row, j)
+		p := t.begin(row, &t.cols[j])
+		p.apply(&t.beta)
 		for _, other := range t.other[:t.free] {
 			p.apply(&t.cols[other])
 		}
 		for _, other := range order[at+1 : n] {
 			p.apply(&t.cols[other])
 		}
-		p.apply(&t.beta)
 	}
+	return t.close(open)
+}
+
+// order lists n buttons, those with the largest bounds first.
+func (t *tableau) order(n int) *[maxCols]int8 {
+	order := &t.sorted
+	for j := range n {
+		i := j
+		for ; i > 0 && t.high[order[i-1]] < t.high[j]; i-- {
+			order[i] = order[i-1]
+		}
+		order[i] = int8(j)
+	}
+	return order
+}
+
+// close marks the rows that have no button after elimination. ok is false where one
+// of them says that nothing is something.
+func (t *tableau) close(open uint) (ok bool) {
 	for ; open != 0; open &= open - 1 {
 		i := bits.TrailingZeros(open)
 		if t.basic[i] = -1; t.beta[i] != 0 {
@@ -110,6 +117,21 @@ func (t *tableau) eliminate(n int) (ok bool) {
 		}
 	}
 	return true
+}
+
+// leastOpen is the open row of a column with the least number that is not zero, -1
+// for none.
+func leastOpen(c *column, open uint) int {
+	row, least := -1, int64(0)
+	for ; open != 0; open &= open - 1 {
+		i := bits.TrailingZeros(open)
+		x := c[i&(maxRows-1)]
+		x = max(x, -x)
+		if x != 0 && (row < 0 || x < least) {
+			row, least = i, x
+		}
+	}
+	return row
 }
 
 // pivot is one step of elimination.
@@ -122,19 +144,23 @@ type pivot struct {
 	before     int64  // the old denominator is odd << shift
 	shift      uint
 	reciprocal int64 // of odd, modulo 2^64
+
+	packed packed // factor, packed
+	lane   lane   // of the row
 }
 
-// begin makes button j the basic one of a row. The caller applies the pivot to every
+// begin makes a column the basic one of a row. The caller applies the pivot to every
 // column that stays.
-func (t *tableau) begin(row int, j int8) pivot {
-	p := pivot{rows: t.rows + 1, row: row, factor: t.cols[j], sign: 1, before: t.det}
-	if p.over = p.factor[row]; p.over < 0 {
+func (t *tableau) begin(row int, c *column) *pivot {
+	p := &t.pivot
+	p.rows, p.row, p.factor, p.sign, p.before = t.rows+1, row, *c, 1, t.det
+	if p.over = c[row&(maxRows-1)]; p.over < 0 {
 		p.over, p.sign = -p.over, -1
 	}
-	p.factor[row] = 0
-	if p.over != p.before || p.before != 1 {
+	p.factor[row&(maxRows-1)] = 0
+	if p.shift, p.reciprocal = 0, 1; p.before > 1 {
 		p.shift = uint(bits.TrailingZeros64(uint64(p.before)))
-		p.reciprocal = inverse(p.before >> p.shift)
+		p.reciprocal = inverse(p.before >> (p.shift & 63))
 	}
 	t.det = p.over
 	return p
@@ -152,20 +178,19 @@ func inverse(odd int64) int64 {
 // apply brings a column to the new basis.
 func (p *pivot) apply(c *column) {
 	r := c[p.row&(maxRows-1)] * p.sign
-	c[p.row&(maxRows-1)] = r
 	to := c[:p.rows&(2*maxRows-1)]
 	factor := p.factor[:len(to)]
 	if p.over == 1 && p.before == 1 {
-		if r == 0 {
-			return
+		if r != 0 {
+			for i, f := range factor {
+				to[i] -= f * r
+			}
 		}
+	} else {
+		over, shift, reciprocal := p.over, p.shift&63, p.reciprocal
 		for i, f := range factor {
-			to[i] -= f * r
+			to[i] = (to[i]*over - f*r) * reciprocal >> shift
 		}
-		return
-	}
-	for i, f := range factor {
-		to[i] = (to[i]*p.over - f*r) >> (p.shift & 63) * p.reciprocal
 	}
 	c[p.row&(maxRows-1)] = r
 }
@@ -293,7 +318,7 @@ func (t *tableau) entering(row int, up bool) int {
 func (t *tableau) exchange(row, enter int, up bool) {
 	j, leaves := t.other[enter], t.basic[row]
 	t.move(int(j), 0)
-	p := t.begin(row, j)
+	p := t.begin(row, &t.cols[j])
 	for at, other := range t.other[:t.free] {
 		if at != enter {
 			p.apply(&t.cols[other])
