@@ -18,19 +18,28 @@ type exact struct {
 	err     error
 }
 
-// fewest is [Solver.Fewest] for machines that fit.
-func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
-	e.load(buttons, goal)
+// fewest is [Solver.Fewest] for machines that fit; fitting is false for others.
+func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (a Answer, fitting bool, err error) {
 	e.ctx, e.buttons, e.first, e.found, e.nodes, e.err = ctx, len(buttons), first, false, 0, ctx.Err()
-	eliminated := false
-	if packs(buttons, len(goal)) {
-		eliminated = e.eliminatePacked(buttons)
-	} else {
-		eliminated = e.eliminate(len(buttons))
+	consistent := false
+	switch {
+	case e.loadPacked(buttons, goal):
+		consistent = e.eliminatePacked(len(buttons))
+	case fits(buttons, goal):
+		e.load(buttons, goal)
+		consistent = e.eliminate(len(buttons))
+	default:
+		return Answer{}, false, nil
 	}
-	if !eliminated {
-		return Answer{Status: Unsolvable}, e.err
+	if !consistent {
+		return Answer{Status: Unsolvable}, true, nil
 	}
+	a, err = e.search()
+	return a, true, err
+}
+
+// search is branch and bound after elimination.
+func (e *exact) search() (Answer, error) {
 	e.limit = 1
 	for _, high := range e.high[:e.buttons] {
 		e.limit += high
@@ -44,7 +53,7 @@ func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, firs
 	switch {
 	case e.found && e.err == nil:
 		a.Status, a.Presses, a.Total = Solved, e.best[:e.buttons], e.limit
-		if !first {
+		if !e.first {
 			a.Bound = a.Total
 		}
 	case e.found:
@@ -135,7 +144,7 @@ func (e *exact) record() {
 }
 
 // fits tells whether no number of the tableau, and no product of two of them, can
-// pass 2^62. By Hadamard's bound for matrices of zeros and ones, a minor of order n
+// pass 2^62. Packed columns always fit, with goals up to 2^30. By Hadamard's bound for matrices of zeros and ones, a minor of order n
 // is at most (n+1)^((n+1)/2) / 2^n, and with larger numbers so many times more.
 func fits(buttons [][]Wire, goal []int64) bool {
 	if len(goal) >= maxRows || len(buttons) > maxCols {

@@ -44,35 +44,35 @@ func (c *packed) unpack(to *column) {
 	}
 }
 
-// packs tells whether the columns of buttons can be packed.
-func packs(buttons [][]Wire, counters int) bool {
-	if counters > packedRows {
+// loadPacked is load for columns that can be packed, and tells whether they can.
+func (t *tableau) loadPacked(buttons [][]Wire, goal []int64) bool {
+	if len(goal) > packedRows || len(buttons) > maxCols {
 		return false
 	}
-	for _, wires := range buttons {
+	t.loadGoal(goal)
+	var cost packed
+	at := laneOf[t.rows&(maxRows-1)]
+	cost[at.word&(packedWords-1)] = 1 << (at.shift & 63)
+	for j, wires := range buttons {
+		c := &t.packed[j&(maxCols-1)]
+		*c = cost
+		most := t.most
 		for _, w := range wires {
 			if w.Adds != 1 {
 				return false
 			}
+			at := laneOf[w.Counter&(maxRows-1)]
+			c[at.word&(packedWords-1)] += 1 << (at.shift & 63)
+			most = min(most, t.beta[w.Counter&(maxRows-1)])
 		}
+		t.limitTo(j, most, len(wires))
 	}
 	return true
 }
 
 // eliminatePacked is eliminate for columns that can be packed. It sets those columns
 // of the tableau that are not basic afterwards.
-func (t *tableau) eliminatePacked(buttons [][]Wire) (ok bool) {
-	n := len(buttons)
-	cost := laneOf[t.rows]
-	for j, wires := range buttons {
-		c := packed{}
-		c[cost.word&(packedWords-1)] = 1 << (cost.shift & 63)
-		for _, w := range wires {
-			at := laneOf[w.Counter&(maxRows-1)]
-			c[at.word&(packedWords-1)] += 1 << (at.shift & 63)
-		}
-		t.packed[j&(maxCols-1)] = c
-	}
+func (t *tableau) eliminatePacked(n int) (ok bool) {
 	order := t.order(n)
 	t.free = 0
 	open := uint(1)<<t.rows - 1
@@ -100,19 +100,19 @@ func (t *tableau) eliminatePacked(buttons [][]Wire) (ok bool) {
 	return t.close(open)
 }
 
-// choose begins a pivot on a packed column in an open row, the one with the least
-// number; -1 where all of them are zero.
+// choose begins a pivot on a packed column in an open row; -1 where the column is zero
+// in all of them.
 func (t *tableau) choose(c *packed, open uint) int {
-	var rows column
-	c.unpack(&rows)
-	row := leastOpen(&rows, open)
+	p := &t.pivot
+	c.unpack(&p.factor)
+	row := leastOpen(&p.factor, t.det, open)
 	if row < 0 {
 		return row
 	}
-	p := t.begin(row, &rows)
 	p.lane = laneOf[row&(maxRows-1)]
 	p.packed = *c
-	p.packed[p.lane.word&(packedWords-1)] -= rows[row&(maxRows-1)] << (p.lane.shift & 63)
+	p.packed[p.lane.word&(packedWords-1)] -= p.factor[row&(maxRows-1)] << (p.lane.shift & 63)
+	t.begin(row)
 	return row
 }
 

@@ -39,10 +39,11 @@ type Solver struct {
 // has a counter at most once. It fails with ctx.Err() alone; the answer then holds
 // the best presses found and a bound.
 func (s *Solver) Fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
-	if !fits(buttons, goal) {
+	a, fitting, err := s.exact.fewest(ctx, buttons, goal, first)
+	if !fitting {
 		panic("not yet")
 	}
-	return s.exact.fewest(ctx, buttons, goal, first)
+	return a, err
 }
 
 // Verify tells whether the presses of each button, none of them negative, add goal.

@@ -1,6 +1,9 @@
 package counters
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 const (
 	maxRows = 16 // counters of a tableau, and its row of costs
@@ -26,7 +29,8 @@ type column [maxRows]int64
 //	1  0  1 | 3   -->   0  1 -1 |  2        the second 2 + x2 times,
 //	1  1  1 | 0         0  0  1 | -5        5 + x2 presses in all
 type tableau struct {
-	rows  int // counters
+	rows  int   // counters
+	most  int64 // largest goal
 	det   int64
 	cols  [maxCols]column // of each button; of basic ones nothing that counts
 	beta  column
@@ -44,26 +48,36 @@ type tableau struct {
 
 // load sets up the rows for buttons and goal, nothing eliminated.
 func (t *tableau) load(buttons [][]Wire, goal []int64) {
-	t.rows, t.det = len(goal), 1
-	t.beta = column{}
-	copy(t.beta[:], goal)
+	t.loadGoal(goal)
 	for j, wires := range buttons {
 		c := &t.cols[j]
 		*c = column{}
-		most := int64(0)
-		for i, w := range wires {
+		most := t.most
+		for _, w := range wires {
 			c[w.Counter&(maxRows-1)] = w.Adds
-			room := goal[w.Counter]
-			if w.Adds != 1 {
-				room /= w.Adds
-			}
-			if i == 0 || room < most {
-				most = room
-			}
+			most = min(most, goal[w.Counter]/w.Adds)
 		}
 		c[t.rows] = 1
-		t.low[j], t.high[j], t.at[j] = 0, most, 0
+		t.limitTo(j, most, len(wires))
 	}
+}
+
+// loadGoal sets up the right-hand side.
+func (t *tableau) loadGoal(goal []int64) {
+	t.rows, t.det, t.most = len(goal), 1, 0
+	t.beta = column{}
+	for i, n := range goal {
+		t.beta[i&(maxRows-1)] = n
+		t.most = max(t.most, n)
+	}
+}
+
+// limitTo bounds the presses of button j, which has so many wires.
+func (t *tableau) limitTo(j int, most int64, wires int) {
+	if wires == 0 {
+		most = 0
+	}
+	t.low[j&(maxCols-1)], t.high[j&(maxCols-1)], t.at[j&(maxCols-1)] = 0, most, 0
 }
 
 // eliminate makes as many of the n buttons basic as it can, those with the largest
@@ -74,7 +88,7 @@ func (t *tableau) eliminate(n int) (ok bool) {
 	t.free = 0
 	open := uint(1)<<t.rows - 1
 	for at, j := range order[:n] {
-		row := leastOpen(&t.cols[j], open)
+		row := leastOpen(&t.cols[j], t.det, open)
 		if row < 0 {
 			t.other[t.free] = j
 			t.free++
@@ -82,7 +96,9 @@ func (t *tableau) eliminate(n int) (ok bool) {
 		}
 		open &^= 1 << row
 		t.basic[row] = j
-		p := t.begin(row, &t.cols[j])
+		p := &t.pivot
+		p.factor = t.cols[j]
+		t.begin(row)
 		p.apply(&t.beta)
 		for _, other := range t.other[:t.free] {
 			p.apply(&t.cols[other])
@@ -119,15 +135,18 @@ func (t *tableau) close(open uint) (ok bool) {
 	return true
 }
 
-// leastOpen is the open row of a column with the least number that is not zero, -1
-// for none.
-func leastOpen(c *column, open uint) int {
-	row, least := -1, int64(0)
+// leastOpen is the open row of a column to pivot on: the first whose number is the
+// denominator, which then stays, or else the one with the least number that is not zero;
+// -1 where all are zero.
+func leastOpen(c *column, det int64, open uint) int {
+	row, least := -1, int64(math.MaxInt64)
 	for ; open != 0; open &= open - 1 {
 		i := bits.TrailingZeros(open)
 		x := c[i&(maxRows-1)]
-		x = max(x, -x)
-		if x != 0 && (row < 0 || x < least) {
+		if x == det || x == -det {
+			return i
+		}
+		if x = max(x, -x) - 1; uint64(x) < uint64(least) {
 			row, least = i, x
 		}
 	}
@@ -149,12 +168,12 @@ type pivot struct {
 	lane   lane   // of the row
 }
 
-// begin makes a column the basic one of a row. The caller applies the pivot to every
-// column that stays.
-func (t *tableau) begin(row int, c *column) *pivot {
+// begin makes the button whose column is the pivot's factor the basic one of a row.
+// The caller applies the pivot to every column that stays.
+func (t *tableau) begin(row int) {
 	p := &t.pivot
-	p.rows, p.row, p.factor, p.sign, p.before = t.rows+1, row, *c, 1, t.det
-	if p.over = c[row&(maxRows-1)]; p.over < 0 {
+	p.rows, p.row, p.sign, p.before = t.rows+1, row, 1, t.det
+	if p.over = p.factor[row&(maxRows-1)]; p.over < 0 {
 		p.over, p.sign = -p.over, -1
 	}
 	p.factor[row&(maxRows-1)] = 0
@@ -163,7 +182,6 @@ func (t *tableau) begin(row int, c *column) *pivot {
 		p.reciprocal = inverse(p.before >> (p.shift & 63))
 	}
 	t.det = p.over
-	return p
 }
 
 // inverse is 1/odd modulo 2^64, by Newton's iteration.
@@ -318,7 +336,9 @@ func (t *tableau) entering(row int, up bool) int {
 func (t *tableau) exchange(row, enter int, up bool) {
 	j, leaves := t.other[enter], t.basic[row]
 	t.move(int(j), 0)
-	p := t.begin(row, &t.cols[j])
+	p := &t.pivot
+	p.factor = t.cols[j]
+	t.begin(row)
 	for at, other := range t.other[:t.free] {
 		if at != enter {
 			p.apply(&t.cols[other])
