@@ -35,12 +35,18 @@ func usual(rng *rand.Rand) machine {
 	return m
 }
 
-func BenchmarkUsual(b *testing.B) {
+// machines are what the benchmarks solve.
+func machines(n int) (list []machine) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	var list []machine
-	for range 200 {
+	for range n {
 		list = append(list, usual(rng))
 	}
+	return list
+}
+
+// 200 usual machines, counters.
+func BenchmarkUsualCounters(b *testing.B) {
+	list := machines(200)
 	var s Solver
 	nodes := int64(0)
 	b.ReportAllocs()
@@ -52,4 +58,26 @@ func BenchmarkUsual(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(nodes), "nodes")
+}
+
+// The lights of the same machines.
+func BenchmarkUsualLights(b *testing.B) {
+	type question struct {
+		buttons []uint64
+		goal    uint64
+	}
+	var list []question
+	for _, m := range machines(200) {
+		buttons, goal := m.lights()
+		list = append(list, question{buttons, goal})
+	}
+	var l Lights
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, q := range list {
+			if l.Solve(q.buttons, q.goal) {
+				_, _, _, _ = l.Fewest(b.Context())
+			}
+		}
+	}
 }
