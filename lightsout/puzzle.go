@@ -16,7 +16,7 @@ type Puzzle struct{}
 func (Puzzle) Name() string { return "lightsout" }
 
 // Parse reads "lightsout[RULES]:ROWS", a PBM picture in place of the rows, or a
-// made board; also "flip:WxH:MATRIX,GRID".
+// made board; also "flip:WxH:MATRIX,GRID", and the position of a machine.
 func (Puzzle) Parse(id string) (puzzle.Position, error) {
 	v, b, err := parseAny(id)
 	switch {
@@ -54,6 +54,12 @@ func parseAny(id string) (*variant, *Board, error) {
 		if v, err = parseFlip(parts); err != nil {
 			return nil, nil, err
 		}
+	case machineName:
+		m, err := parseMachine(parts)
+		if err != nil {
+			return nil, nil, err
+		}
+		return parseAny(m.from())
 	default:
 		return nil, nil, &puzzle.Error{Code: puzzle.OtherPuzzle, Args: puzzle.Args{"name": parts.Puzzle, "want": "lightsout"}}
 	}
