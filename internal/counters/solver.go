@@ -40,10 +40,10 @@ type Solver struct {
 // the best presses found and a bound.
 func (s *Solver) Fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
 	a, fitting, err := s.exact.fewest(ctx, buttons, goal, first)
-	if !fitting {
-		panic("not yet")
+	if fitting {
+		return a, err
 	}
-	return a, err
+	return fewestInLattice(ctx, buttons, goal, first)
 }
 
 // Verify tells whether the presses of each button, none of them negative, add goal.
