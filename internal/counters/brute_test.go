@@ -214,3 +214,54 @@ func TestUsualAgreesWithHalving(t *testing.T) {
 		t.Errorf("only %d goals out of reach", unsolvable)
 	}
 }
+
+// All ways, and those with the fewest presses and with one more.
+func TestWaysAgreeWithTwin(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 18))
+	var s Solver
+	several := 0
+	for range 3000 {
+		m := small(rng)
+		all := everyWay(m.buttons, m.goal)
+		slices.SortFunc(all, slices.Compare)
+		totals := []int64{-1, 3}
+		if all != nil {
+			least := sum(slices.MinFunc(all, func(a, b []int64) int { return int(sum(a) - sum(b)) }))
+			totals = append(totals, least, least+1)
+		}
+		for _, total := range totals {
+			want := slices.DeleteFunc(slices.Clone(all), func(x []int64) bool { return total >= 0 && sum(x) != total })
+			var got [][]int64
+			ok, err := s.Ways(t.Context(), m.buttons, m.goal, total, func(x []int64) bool {
+				got = append(got, slices.Clone(x))
+				return true
+			})
+			slices.SortFunc(got, slices.Compare)
+			count, ok2, err2 := s.Count(t.Context(), m.buttons, m.goal, total)
+			if !ok || !ok2 || err != nil || err2 != nil || !slices.EqualFunc(got, want, slices.Equal) || count.Int64() != int64(len(want)) {
+				t.Fatalf("%v, %d presses: %v (%v), %v, %v, want %v", m, total, got, count, ok, err, want)
+			}
+			if len(want) > 1 {
+				several++
+			}
+		}
+	}
+	if several < 500 {
+		t.Errorf("only %d lists of several", several)
+	}
+}
+
+// Long runs are counted without going through them, and left when visit says so.
+func TestWaysOfLongRuns(t *testing.T) {
+	buttons := [][]Wire{{{0, 1}}, {{0, 1}}, {{1, 1}}}
+	var s Solver
+	count, ok, err := s.Count(t.Context(), buttons, []int64{1 << 30, 5}, 1<<30+5)
+	if !ok || err != nil || count.Int64() != 1<<30+1 {
+		t.Errorf("%v, %v, %v, want 2^30 + 1", count, ok, err)
+	}
+	visited := 0
+	_, _ = s.Ways(t.Context(), buttons, []int64{1 << 30, 5}, -1, func([]int64) bool { visited++; return visited < 7 })
+	if visited != 7 {
+		t.Errorf("visited %d, want 7", visited)
+	}
+}

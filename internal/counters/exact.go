@@ -21,14 +21,8 @@ type exact struct {
 // fewest is [Solver.Fewest] for machines that fit; fitting is false for others.
 func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (a Answer, fitting bool, err error) {
 	e.ctx, e.buttons, e.first, e.found, e.nodes, e.err = ctx, len(buttons), first, false, 0, ctx.Err()
-	consistent := false
-	switch {
-	case e.loadPacked(buttons, goal):
-		consistent = e.eliminatePacked(len(buttons))
-	case fits(buttons, goal):
-		e.load(buttons, goal)
-		consistent = e.eliminate(len(buttons))
-	default:
+	consistent, fitting := e.reduce(buttons, goal)
+	if !fitting {
 		return Answer{}, false, nil
 	}
 	if !consistent {
@@ -36,6 +30,19 @@ func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, firs
 	}
 	a, err = e.search()
 	return a, true, err
+}
+
+// reduce loads a machine that fits and eliminates what can be. consistent is false
+// where no fractions add goal either.
+func (e *exact) reduce(buttons [][]Wire, goal []int64) (consistent, fitting bool) {
+	if e.loadPacked(buttons, goal) {
+		return e.eliminatePacked(len(buttons)), true
+	}
+	if !fits(buttons, goal) {
+		return false, false
+	}
+	e.load(buttons, goal)
+	return e.eliminate(len(buttons)), true
 }
 
 // search is branch and bound after elimination.
@@ -132,15 +139,20 @@ func (e *exact) fraction() (row int, part int64) {
 
 // record keeps the presses of the tableau, which are whole.
 func (e *exact) record() {
+	e.write(e.best[:])
+	e.limit, e.found = -e.beta[e.rows]/e.det, true
+}
+
+// write writes the presses of the tableau, which are whole.
+func (e *exact) write(presses []int64) {
 	for _, j := range e.other[:e.free] {
-		e.best[j] = e.at[j]
+		presses[j] = e.at[j]
 	}
 	for i, j := range e.basic[:e.rows] {
 		if j >= 0 {
-			e.best[j] = e.beta[i] / e.det
+			presses[j] = e.beta[i] / e.det
 		}
 	}
-	e.limit, e.found = -e.beta[e.rows]/e.det, true
 }
 
 // fits tells whether no number of the tableau, and no product of two of them, can
