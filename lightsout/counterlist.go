@@ -24,6 +24,9 @@ func (c *counting) list(ctx context.Context, opt puzzle.Options, s *puzzle.Solut
 	if opt.Every {
 		total = -1
 	}
+	if done, err := c.listWays(ctx, total, opt, s); done {
+		return err
+	}
 	l := c.counted(ctx, total, min(maxVisited, maxNumbers/len(c.b)))
 	start := make([]int64, len(c.b))
 	count := l.count(0, start, l.total)
@@ -49,9 +52,83 @@ func (c *counting) list(ctx context.Context, opt puzzle.Options, s *puzzle.Solut
 	return l.err
 }
 
+// maxCollected is the most ways that are collected to be put in order.
+const maxCollected = 1 << 16
+
+// listWays counts and lists with package counters; done is false where that does not
+// reach, or there are too many ways to be put in order.
+func (c *counting) listWays(ctx context.Context, total int64, opt puzzle.Options, s *puzzle.Solution) (done bool, err error) {
+	count, ok, err := c.solver.Count(ctx, c.wires, c.b, total)
+	if err != nil {
+		return true, c.unlisted(s, err)
+	}
+	if !ok || opt.All && count.Cmp(big.NewInt(maxCollected)) > 0 {
+		return false, nil
+	}
+	if opt.Count {
+		s.Count = count
+	}
+	if !opt.All {
+		return true, nil
+	}
+	ways, _, err := c.collect(ctx, total)
+	if err != nil {
+		return true, c.unlisted(s, err)
+	}
+	slices.SortFunc(ways, c.compare)
+	limit := opt.ListLimit()
+	s.Every, s.Truncated, s.Solutions = opt.Every, len(ways) > limit, [][]string{}
+	for _, x := range ways[:min(len(ways), limit)] {
+		s.Solutions = append(s.Solutions, c.moves(x))
+	}
+	if !opt.Every {
+		s.Moves = s.Solutions[0]
+	}
+	return true, nil
+}
+
+// collect lists all ways of so many presses, -1 for any number; ok is false where
+// package counters does not reach, or there are more than maxCollected.
+func (c *counting) collect(ctx context.Context, total int64) (ways [][]int64, ok bool, err error) {
+	ok, err = c.solver.Ways(ctx, c.wires, c.b, total, func(x []int64) bool {
+		ways = append(ways, slices.Clone(x))
+		return len(ways) <= maxCollected
+	})
+	return ways, ok && len(ways) <= maxCollected, err
+}
+
+// compare puts ways in the order of their moves: at the first button that they press
+// differently, by the next move of each; one that ends there comes first.
+func (c *counting) compare(x, y []int64) int {
+	for j := range x {
+		if x[j] != y[j] {
+			return strings.Compare(c.next(x, j), c.next(y, j))
+		}
+	}
+	return 0
+}
+
+// next is the first move from button j on, "" where there is none.
+func (c *counting) next(x []int64, j int) string {
+	for ; j < len(x); j++ {
+		if x[j] > 0 {
+			return c.buttons[j].move(x[j])
+		}
+	}
+	return ""
+}
+
 // firstInOrder replaces the way found by the first one in order that is as short,
 // where there are not too many to look through.
 func (c *counting) firstInOrder(ctx context.Context, s *puzzle.Solution) error {
+	ways, ok, err := c.collect(ctx, c.sum)
+	if err != nil {
+		return err
+	}
+	if ok {
+		s.Moves = c.moves(slices.MinFunc(ways, c.compare))
+		return nil
+	}
 	l := c.counted(ctx, c.sum, maxOrdered)
 	start := make([]int64, len(c.b))
 	if l.count(0, start, l.total); l.err != nil {

@@ -6,12 +6,14 @@ import (
 	"math/big"
 	"slices"
 
+	"jie/internal/counters"
 	"jie/puzzle"
 )
 
 // Counters: a press adds to some lights without end, so a way to the goal is a
-// solution of a x = b in whole numbers that are not negative. The fewest presses
-// are found by branch and bound on linear programs in exact fractions.
+// solution of a x = b in whole numbers that are not negative. Package counters finds
+// the fewest presses; what its floating point cannot decide is left to branch and
+// bound on linear programs in exact fractions.
 //
 // Three things can show that there is no way:
 //
@@ -36,6 +38,8 @@ type counting struct {
 	buttons []button
 	a       [][]int64
 	b       []int64
+	wires   [][]counters.Wire
+	solver  counters.Solver
 	best    []int64 // nil where no way was found yet
 	sum     int64
 	nodes   int64
@@ -49,10 +53,13 @@ func newCounting(v, goal *variant) *counting {
 	}
 	for j := range v.buttons() {
 		b := v.button(j)
-		for _, w := range b.wires {
+		wires := make([]counters.Wire, len(b.wires))
+		for i, w := range b.wires {
 			c.a[w.light][j] = int64(w.times)
+			wires[i] = counters.Wire{Counter: w.light, Adds: int64(w.times)}
 		}
 		c.buttons = append(c.buttons, b)
+		c.wires = append(c.wires, wires)
 	}
 	return c
 }
@@ -82,9 +89,41 @@ func (v *variant) solveCounters(ctx context.Context, goal *variant, opt puzzle.O
 	return s, c.list(ctx, opt, &s)
 }
 
-// search finds the best way, or any where the first one will do, or proves that there
-// is none. Stopped early, it leaves what it has in s.
+// search is fewest, or where that is not enough branchExactly.
 func (c *counting) search(ctx context.Context, opt puzzle.Options, s *puzzle.Solution) (*puzzle.Certificate, error) {
+	listing := (opt.All || opt.Count) && !opt.Every
+	status, err := c.fewest(ctx, opt.First && !listing, s)
+	switch {
+	case err != nil || status == counters.Solved:
+		return nil, err
+	case status == counters.Unknown:
+		return c.branchExactly(ctx, opt, s)
+	}
+	root, _, err := c.program().relax(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c.refute(ctx, root.refuted)
+}
+
+// fewest asks package counters. Stopped early, it leaves what there is in s.
+func (c *counting) fewest(ctx context.Context, firstOnly bool, s *puzzle.Solution) (counters.Status, error) {
+	if slices.ContainsFunc(c.b, func(n int64) bool { return n < 0 }) {
+		return counters.Unsolvable, nil
+	}
+	a, err := c.solver.Fewest(ctx, c.wires, c.b, firstOnly)
+	c.best, c.sum, c.nodes = slices.Clone(a.Presses), a.Total, a.Nodes
+	s.LowerBound, s.Nodes = a.Bound, a.Nodes
+	if err != nil {
+		c.show(s)
+		s.HasBest = c.best != nil
+	}
+	return a.Status, err
+}
+
+// branchExactly finds the best way, or any where the first one will do, or proves that there
+// is none. Stopped early, it leaves what it has in s.
+func (c *counting) branchExactly(ctx context.Context, opt puzzle.Options, s *puzzle.Solution) (*puzzle.Certificate, error) {
 	p := c.program()
 	root, feasible, err := p.relax(ctx)
 	if err != nil {

@@ -15,12 +15,15 @@ type exact struct {
 	limit   int64 // presses are looked for whose sum is below it
 	found   bool
 	nodes   int64
+	budget  int64 // nodes after which the search gives up
 	err     error
 }
 
-// fewest is [Solver.Fewest] for machines that fit; fitting is false for others.
-func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (a Answer, fitting bool, err error) {
+// fewest is [Solver.Fewest] for machines that fit; fitting is false for others. Its
+// status is Unknown without an error where the budget did not do.
+func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool, budget int64) (a Answer, fitting bool, err error) {
 	e.ctx, e.buttons, e.first, e.found, e.nodes, e.err = ctx, len(buttons), first, false, 0, ctx.Err()
+	e.budget = budget
 	consistent, fitting := e.reduce(buttons, goal)
 	if !fitting {
 		return Answer{}, false, nil
@@ -58,6 +61,8 @@ func (e *exact) search() (Answer, error) {
 	e.branch(true, &bound)
 	a := Answer{Status: Unsolvable, Bound: bound, Nodes: e.nodes}
 	switch {
+	case e.nodes > e.budget && e.err == nil && !(e.found && e.first):
+		a.Status = Unknown
 	case e.found && e.err == nil:
 		a.Status, a.Presses, a.Total = Solved, e.best[:e.buttons], e.limit
 		if !e.first {
@@ -93,7 +98,7 @@ func (e *exact) branch(root bool, bound *int64) {
 	if e.nodes++; e.nodes%askEach == 0 && e.err == nil {
 		e.err = e.ctx.Err()
 	}
-	if e.err != nil || e.found && e.first || !e.minimise(e.limit) {
+	if e.err != nil || e.nodes > e.budget || e.found && e.first || !e.minimise(e.limit) {
 		return
 	}
 	if root {

@@ -1,6 +1,9 @@
 package counters
 
-import "context"
+import (
+	"context"
+	"math"
+)
 
 // Wire is a counter that a button is wired to.
 type Wire struct {
@@ -34,16 +37,28 @@ type Solver struct {
 	exact exact
 }
 
+// tableauBudget is how many nodes a machine that fits the tableau may take before its
+// lattice is reduced, which costs as much as some thousand of them. Thin polytopes and
+// goals outside the lattice would take far more.
+const tableauBudget = 4000
+
 // Fewest finds the fewest presses of buttons that add goal to the counters. With
-// first it ends at any presses that do. No number in goal is negative; each button
-// has a counter at most once. It fails with ctx.Err() alone; the answer then holds
-// the best presses found and a bound.
+// first it ends at any presses that do. No number in goal is negative or above 2^30;
+// each button has a counter at most once. It fails with ctx.Err() alone; the answer
+// then holds the best presses found and a bound. The status is Unknown without an
+// error where the numbers are too large for floating point.
 func (s *Solver) Fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
-	a, fitting, err := s.exact.fewest(ctx, buttons, goal, first)
-	if fitting {
+	a, fitting, err := s.exact.fewest(ctx, buttons, goal, first, tableauBudget)
+	if fitting && (a.Status != Unknown || err != nil) {
 		return a, err
 	}
-	return fewestInLattice(ctx, buttons, goal, first)
+	b, err := fewestInLattice(ctx, buttons, goal, first)
+	b.Nodes += a.Nodes
+	if fitting && b.Status == Unknown && err == nil {
+		a, _, err = s.exact.fewest(ctx, buttons, goal, first, math.MaxInt64)
+		return a, err
+	}
+	return b, err
 }
 
 // Verify tells whether the presses of each button, none of them negative, add goal.
