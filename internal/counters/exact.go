@@ -16,6 +16,7 @@ type exact struct {
 	found   bool
 	nodes   int64
 	budget  int64 // nodes after which the search gives up
+	outside bool  // no whole numbers of presses add goal, of either sign
 	err     error
 }
 
@@ -23,7 +24,7 @@ type exact struct {
 // status is Unknown without an error where the budget did not do.
 func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool, budget int64) (a Answer, fitting bool, err error) {
 	e.ctx, e.buttons, e.first, e.found, e.nodes, e.err = ctx, len(buttons), first, false, 0, ctx.Err()
-	e.budget = budget
+	e.budget, e.outside = budget, false
 	consistent, fitting := e.reduce(buttons, goal)
 	if !fitting {
 		return Answer{}, false, nil
@@ -61,7 +62,7 @@ func (e *exact) search() (Answer, error) {
 	e.branch(true, &bound)
 	a := Answer{Status: Unsolvable, Bound: bound, Nodes: e.nodes}
 	switch {
-	case e.nodes > e.budget && e.err == nil && !(e.found && e.first):
+	case e.nodes > e.budget && e.err == nil && !e.outside && !(e.found && e.first):
 		a.Status = Unknown
 	case e.found && e.err == nil:
 		a.Status, a.Presses, a.Total = Solved, e.best[:e.buttons], e.limit
@@ -98,7 +99,10 @@ func (e *exact) branch(root bool, bound *int64) {
 	if e.nodes++; e.nodes%askEach == 0 && e.err == nil {
 		e.err = e.ctx.Err()
 	}
-	if e.err != nil || e.nodes > e.budget || e.found && e.first || !e.minimise(e.limit) {
+	if e.nodes == gcdNodes && !e.divisible() {
+		e.outside = true
+	}
+	if e.err != nil || e.nodes > e.budget || e.outside || e.found && e.first || !e.minimise(e.limit) {
 		return
 	}
 	if root {
@@ -120,6 +124,27 @@ func (e *exact) branch(root bool, bound *int64) {
 	}
 	above()
 	below()
+}
+
+// gcdNodes is the node at which a search looks whether the rows have a common divisor
+// that their constants lack. It costs as much as a node, and most searches are done.
+const gcdNodes = 50
+
+// divisible tells whether the greatest common divisor of each row divides its constant,
+// without which no whole numbers satisfy it.
+func (e *exact) divisible() bool {
+	for i, j := range e.basic[:e.rows] {
+		divisor := e.det
+		for _, other := range e.other[:e.free] {
+			for a := e.cols[other][i]; a != 0; {
+				divisor, a = a, divisor%a
+			}
+		}
+		if j >= 0 && e.beta[i]%divisor != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // fraction is the row whose presses are furthest from a whole number, and what they
