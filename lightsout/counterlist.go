@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/big"
@@ -100,33 +101,41 @@ func (c *counting) collect(ctx context.Context, total int64) (ways [][]int64, ok
 // compare puts ways in the order of their moves: at the first button that they press
 // differently, by the next move of each; one that ends there comes first.
 func (c *counting) compare(x, y []int64) int {
+	var ofX, ofY [48]byte
 	for j := range x {
 		if x[j] != y[j] {
-			return strings.Compare(c.next(x, j), c.next(y, j))
+			return bytes.Compare(c.appendNext(ofX[:0], x, j), c.appendNext(ofY[:0], y, j))
 		}
 	}
 	return 0
 }
 
-// next is the first move from button j on, "" where there is none.
-func (c *counting) next(x []int64, j int) string {
+// appendNext appends the first move from button j on, nothing where there is none.
+func (c *counting) appendNext(dst []byte, x []int64, j int) []byte {
 	for ; j < len(x); j++ {
 		if x[j] > 0 {
-			return c.buttons[j].move(x[j])
+			return c.buttons[j].appendMove(dst, x[j])
 		}
 	}
-	return ""
+	return dst
 }
 
 // firstInOrder replaces the way found by the first one in order that is as short,
 // where there are not too many to look through.
 func (c *counting) firstInOrder(ctx context.Context, s *puzzle.Solution) error {
-	ways, ok, err := c.collect(ctx, c.sum)
+	seen := 0
+	ok, err := c.solver.Ways(ctx, c.wires, c.b, c.sum, func(x []int64) bool {
+		if c.compare(x, c.best) < 0 {
+			copy(c.best, x)
+		}
+		seen++
+		return seen <= maxCollected
+	})
 	if err != nil {
 		return err
 	}
-	if ok {
-		s.Moves = c.moves(slices.MinFunc(ways, c.compare))
+	if ok && seen <= maxCollected {
+		s.Moves = c.moves(c.best)
 		return nil
 	}
 	l := c.counted(ctx, c.sum, maxOrdered)
