@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"sync"
 
 	"jie/internal/counters"
 	"jie/puzzle"
@@ -36,32 +37,48 @@ const (
 type counting struct {
 	v       *variant
 	buttons []button
-	a       [][]int64
 	b       []int64
 	wires   [][]counters.Wire
-	solver  counters.Solver
+	solver  *counters.Solver
 	best    []int64 // nil where no way was found yet
 	sum     int64
 	nodes   int64
 }
 
+// solvers keep their memory from one question to the next.
+var solvers = sync.Pool{New: func() any { return new(counters.Solver) }}
+
 func newCounting(v, goal *variant) *counting {
-	c := &counting{v: v, a: make([][]int64, len(v.places)), b: make([]int64, len(v.places))}
-	for i := range c.a {
-		c.a[i] = make([]int64, v.buttons())
+	c := &counting{
+		v: v, b: make([]int64, len(v.places)), buttons: make([]button, 0, v.buttons()), wires: make([][]counters.Wire, 0, v.buttons()),
+	}
+	for i := range c.b {
 		c.b[i] = int64(goal.state[i]) - int64(v.state[i])
 	}
 	for j := range v.buttons() {
 		b := v.button(j)
 		wires := make([]counters.Wire, len(b.wires))
 		for i, w := range b.wires {
-			c.a[w.light][j] = int64(w.times)
 			wires[i] = counters.Wire{Counter: w.light, Adds: int64(w.times)}
 		}
 		c.buttons = append(c.buttons, b)
 		c.wires = append(c.wires, wires)
 	}
 	return c
+}
+
+// matrix is a, with a row for each counter.
+func (c *counting) matrix() [][]int64 {
+	a := make([][]int64, len(c.b))
+	for i := range a {
+		a[i] = make([]int64, len(c.buttons))
+	}
+	for j, wires := range c.wires {
+		for _, w := range wires {
+			a[w.Counter][j] = w.Adds
+		}
+	}
+	return a
 }
 
 // solveCounters answers opt for one goal.
@@ -71,6 +88,8 @@ func (v *variant) solveCounters(ctx context.Context, goal *variant, opt puzzle.O
 		return s, fmt.Errorf("lightsout: %d counters and %d buttons: %w", len(v.places), v.buttons(), puzzle.ErrReach)
 	}
 	c := newCounting(v, goal)
+	c.solver = solvers.Get().(*counters.Solver)
+	defer solvers.Put(c.solver)
 	certificate, err := c.search(ctx, opt, &s)
 	if err != nil {
 		return s, err
@@ -152,7 +171,7 @@ func (c *counting) branchExactly(ctx context.Context, opt puzzle.Options, s *puz
 
 // program is the whole problem, each button bounded by what its lights allow.
 func (c *counting) program() *program {
-	p := &program{a: c.a, b: c.b, lower: make([]int64, len(c.buttons)), upper: make([]int64, len(c.buttons))}
+	p := &program{a: c.matrix(), b: c.b, lower: make([]int64, len(c.buttons)), upper: make([]int64, len(c.buttons))}
 	for j := range p.upper {
 		p.upper[j] = -1
 	}

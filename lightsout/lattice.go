@@ -44,13 +44,13 @@ func (c *counting) outside(ctx context.Context) (*puzzle.Certificate, error) {
 	return nil, nil
 }
 
-// columns is what each button adds to each light.
+// columns are the vectors of the buttons.
 func (c *counting) columns() [][]*big.Int {
 	columns := make([][]*big.Int, len(c.buttons))
-	for j := range columns {
-		columns[j] = make([]*big.Int, len(c.a))
-		for i, row := range c.a {
-			columns[j][i] = big.NewInt(row[j])
+	for j, wires := range c.wires {
+		columns[j] = integers(make([]int64, len(c.b)))
+		for _, w := range wires {
+			columns[j][w.Counter].SetInt64(w.Adds)
 		}
 	}
 	return columns
