@@ -241,24 +241,40 @@ func (d *dictionary) minimise(limit float64) (end ending, v int, raise bool) {
 func (d *dictionary) entering(v int, raise bool) int {
 	enter := -1
 	least, size := 0.0, 0.0
-	for c, w := range d.column {
-		if d.low[w] == d.high[w] {
-			continue
-		}
-		a, r := d.rows[v][c], d.reduced(c)
-		if !raise {
-			a = -a
-		}
-		if d.value[w] == float64(d.high[w]) {
-			a, r = -a, -r
-		}
-		if a <= smallest {
-			continue
-		}
-		ratio := max(r, 0) / a
-		if enter < 0 || ratio < least-1e-12 || ratio < least+1e-12 && a > size {
+	for c := range d.column {
+		ratio, a := d.ratio(v, c, raise)
+		if a > smallest && (enter < 0 || ratio < least-1e-12 || ratio < least+1e-12 && a > size) {
 			enter, least, size = c, ratio, a
 		}
 	}
 	return enter
+}
+
+// ratio is how much the cost rises for each unit by which the variable of a column
+// brings v up or down, and how far a unit of it does; a is not positive where it
+// cannot.
+func (d *dictionary) ratio(v, c int, raise bool) (ratio, a float64) {
+	w := d.column[c]
+	if d.low[w] == d.high[w] {
+		return 0, 0
+	}
+	a, r := d.rows[v][c], d.reduced(c)
+	if !raise {
+		a = -a
+	}
+	if d.value[w] == float64(d.high[w]) {
+		a, r = -a, -r
+	}
+	return max(r, 0) / a, a
+}
+
+// slope is at least how much the cost rises for each unit by which v goes up or down.
+func (d *dictionary) slope(v int, raise bool) float64 {
+	least := 1e9 // where it cannot
+	for c := range d.column {
+		if ratio, a := d.ratio(v, c, raise); a > smallest {
+			least = min(least, ratio)
+		}
+	}
+	return least
 }

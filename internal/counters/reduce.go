@@ -12,6 +12,7 @@ type reducer struct {
 	gram   [][]float64 // inner products, below the diagonal
 	mu     [][]float64 // of each row along those before it
 	r      [][]float64 // mu times the squared length of that row's own part
+	met    int         // rows whose inner products are measured
 }
 
 // lovasz is the factor of Lovász's condition.
@@ -25,13 +26,13 @@ func reduce(rows [][]int64, weight []float64) {
 		d.mu = append(d.mu, make([]float64, len(rows)))
 		d.r = append(d.r, make([]float64, len(rows)))
 	}
-	for i := range rows {
-		d.measure(i)
+	if len(rows) == 0 {
+		return
 	}
-	if len(rows) > 0 {
-		d.orthogonalise(0)
-	}
+	d.meet(0)
+	d.orthogonalise(0)
 	for k := 1; k < len(rows); {
+		d.meet(k)
 		d.shorten(k)
 		if m := d.mu[k][k-1]; d.r[k][k] >= (lovasz-m*m)*d.r[k-1][k-1] {
 			k++
@@ -45,9 +46,17 @@ func reduce(rows [][]int64, weight []float64) {
 	}
 }
 
-// measure takes the inner products of row i with all rows.
+// meet measures row k where the method comes to it for the first time.
+func (d *reducer) meet(k int) {
+	if k == d.met {
+		d.met++
+		d.measure(k)
+	}
+}
+
+// measure takes the inner products of row i with the rows met so far.
 func (d *reducer) measure(i int) {
-	for j := range d.rows {
+	for j := range d.met {
 		sum := 0.0
 		for t, w := range d.weight {
 			sum += float64(d.rows[i][t]) * float64(d.rows[j][t]) * w
