@@ -158,8 +158,7 @@ func (q *question) list(ctx context.Context, f *fewest) error {
 		}
 		return q.show(ctx, q.s)
 	}
-	limit := 1
-	listed := q.opt.All && !q.opt.Every
+	limit, listed := 0, q.opt.All && !q.opt.Every
 	if listed {
 		limit = q.opt.ListLimit()
 	}

@@ -1,70 +1,159 @@
 package lightsout
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/big"
 	"slices"
 	"strings"
 
+	"jie/internal/counters"
 	"jie/puzzle"
 )
 
 func (c *counting) unique() bool { return false }
 
-// bound is the presses of the relaxation, in fractions.
-func (c *counting) bound(context.Context) (int64, error) { return c.relaxed, nil }
+// bound is what the search proved.
+func (c *counting) bound(context.Context) (int64, error) { return c.bounded, nil }
 
 // improve keeps the best way that was found.
 func (c *counting) improve(context.Context, *fewest, error) error { return nil }
 
+// maxCollected is the most ways that are collected to be put in order.
+const maxCollected = 1 << 16
+
 // least counts the ways with the fewest presses, which were found before, where that
-// was asked. Buttons are taken in reading order; what was added so far and the
-// presses left decide what can follow, and are remembered.
-func (c *counting) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
-	f := &fewest{bound: c.sum, nodes: c.nodes}
-	if !listsShortest(opt) {
-		return f, nil
+// was asked.
+func (c *counting) least(ctx context.Context, opt puzzle.Options) (f *fewest, err error) {
+	f = &fewest{bound: c.sum, nodes: c.nodes}
+	if listsShortest(opt) {
+		f.count, err = c.countOf(ctx, c.sum)
 	}
-	c.fewest = c.counted(ctx, c.sum, min(maxVisited, maxNumbers/len(c.b)))
-	f.count = c.fewest.all()
-	return f, c.fewest.err
+	return f, err
 }
 
 // shortest makes the first way in order the one at hand. Where ways are not counted
 // any will do if there are too many to look through.
-func (c *counting) shortest(ctx context.Context, _ *fewest, limit int) (lists [][]string, err error) {
-	l := c.fewest
-	if l == nil {
-		l = c.counted(ctx, c.sum, maxOrdered)
-		if l.all(); l.err != nil {
-			return nil, ctx.Err()
+func (c *counting) shortest(ctx context.Context, f *fewest, limit int) (lists [][]string, err error) {
+	if limit == 0 {
+		if done, err := c.first(ctx); done || err != nil {
+			return nil, err
 		}
 	}
-	l.inOrder(func(moves []string) bool {
+	most := c.most()
+	if f.count == nil {
+		most = maxOrdered
+	}
+	err = c.ordered(ctx, c.sum, most, func(moves []string) bool {
 		lists = append(lists, moves)
 		return len(lists) < limit
 	})
-	if l.err == nil {
+	switch {
+	case err == nil:
 		c.named = lists[0]
+	case f.count == nil:
+		return nil, ctx.Err()
 	}
-	return lists, l.err
+	return lists, err
 }
 
 // count is how many ways there are, of any number of presses.
-func (c *counting) count(ctx context.Context) (*big.Int, error) {
-	c.every = c.counted(ctx, -1, min(maxVisited, maxNumbers/len(c.b)))
-	count := c.every.all()
-	return count, c.every.err
+func (c *counting) count(ctx context.Context) (*big.Int, error) { return c.countOf(ctx, -1) }
+
+// inOrder yields the moves of every way in order.
+func (c *counting) inOrder(ctx context.Context, yield func(moves []string) bool) error {
+	return c.ordered(ctx, -1, c.most(), yield)
 }
 
-// inOrder yields the moves of every way in order, once they are counted.
-func (c *counting) inOrder(_ context.Context, yield func(moves []string) bool) error {
-	c.every.inOrder(yield)
-	return c.every.err
+// most is how many positions may be kept.
+func (c *counting) most() int { return min(maxVisited, maxNumbers/len(c.b)) }
+
+// countOf counts the ways of so many presses, -1 for any number: with package
+// counters, and where that does not reach button by button.
+func (c *counting) countOf(ctx context.Context, total int64) (*big.Int, error) {
+	solver := solvers.Get().(*counters.Solver)
+	defer solvers.Put(solver)
+	if count, ok, err := solver.Count(ctx, c.wires, c.b, total); ok || err != nil {
+		return count, err
+	}
+	l := c.counted(ctx, total, c.most())
+	count := l.all()
+	return count, l.err
 }
 
-// counted counts ways.
+// visit calls do for each way of so many presses; ok is false where package counters
+// does not reach, or there are more than maxCollected.
+func (c *counting) visit(ctx context.Context, total int64, do func(x []int64)) (ok bool, err error) {
+	solver := solvers.Get().(*counters.Solver)
+	defer solvers.Put(solver)
+	seen := 0
+	ok, err = solver.Ways(ctx, c.wires, c.b, total, func(x []int64) bool {
+		do(x)
+		seen++
+		return seen <= maxCollected
+	})
+	return ok && seen <= maxCollected, err
+}
+
+// first makes the first way in order the one at hand; done is false where there are
+// too many to look through.
+func (c *counting) first(ctx context.Context) (done bool, err error) {
+	return c.visit(ctx, c.sum, func(x []int64) {
+		if c.compare(x, c.best) < 0 {
+			copy(c.best, x)
+		}
+	})
+}
+
+// ordered yields the moves of the ways of so many presses in order. Where there are
+// too many to be sorted, up to most positions are kept.
+func (c *counting) ordered(ctx context.Context, total int64, most int, yield func(moves []string) bool) error {
+	var ways [][]int64
+	ok, err := c.visit(ctx, total, func(x []int64) { ways = append(ways, slices.Clone(x)) })
+	if err != nil {
+		return err
+	}
+	if !ok {
+		l := c.counted(ctx, total, most)
+		if l.all(); l.err == nil {
+			l.inOrder(yield)
+		}
+		return l.err
+	}
+	slices.SortFunc(ways, c.compare)
+	for _, x := range ways {
+		if !yield(c.moves(x)) {
+			break
+		}
+	}
+	return nil
+}
+
+// compare puts ways in the order of their moves: at the first button that they press
+// differently, by the next move of each; one that ends there comes first.
+func (c *counting) compare(x, y []int64) int {
+	var ofX, ofY [48]byte
+	for j := range x {
+		if x[j] != y[j] {
+			return bytes.Compare(c.appendNext(ofX[:0], x, j), c.appendNext(ofY[:0], y, j))
+		}
+	}
+	return 0
+}
+
+// appendNext appends the first move from button j on, nothing where there is none.
+func (c *counting) appendNext(dst []byte, x []int64, j int) []byte {
+	for ; j < len(x); j++ {
+		if x[j] > 0 {
+			return c.buttons[j].appendMove(dst, x[j])
+		}
+	}
+	return dst
+}
+
+// counted counts ways. Buttons are taken in reading order; what was added so far and
+// the presses left decide what can follow, and are remembered.
 type counted struct {
 	*counting
 	total int64 // presses of each; -1 for any number

@@ -5,14 +5,17 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"sync"
 
+	"jie/internal/counters"
 	"jie/internal/exact"
 	"jie/puzzle"
 )
 
 // Counters: a press adds to some lights without end, so a way to the goal is a
-// solution of a x = b in whole numbers that are not negative. The fewest presses
-// are found by branch and bound on linear programs in exact fractions.
+// solution of a x = b in whole numbers that are not negative. Package counters finds
+// the fewest presses; what its floating point cannot decide is left to branch and
+// bound on linear programs in exact numbers.
 //
 // Three things can show that there is no way:
 //
@@ -35,29 +38,34 @@ const (
 type counting struct {
 	*layout
 	buttons []button
-	a       [][]int64
+	wires   [][]counters.Wire // of each button
 	b       []int64
 	best    []int64  // presses of each button, at hand; nil where no way was found yet
 	named   []string // moves of the way at hand, where that is another one
-	relaxed int64    // presses that every way needs
+	bounded int64    // presses that every way needs
 	sum     int64    // of best
 	nodes   int64
-	every   *counted // ways of every length; nil until they are counted
-	fewest  *counted // those with the fewest presses
 }
 
+// solvers keep their memory from one question to the next.
+var solvers = sync.Pool{New: func() any { return new(counters.Solver) }}
+
 func newCounting(start, goal *Board) *counting {
-	c := &counting{layout: start.layout, a: make([][]int64, len(start.state)), b: make([]int64, len(start.state))}
-	for i := range c.a {
-		c.a[i] = make([]int64, start.buttons())
+	n := start.buttons()
+	c := &counting{
+		layout: start.layout, b: make([]int64, len(start.state)),
+		buttons: make([]button, 0, n), wires: make([][]counters.Wire, 0, n),
+	}
+	for i := range c.b {
 		c.b[i] = int64(goal.state[i]) - int64(start.state[i])
 	}
-	for j := range start.buttons() {
+	for j := range n {
 		b := start.button(j)
-		for _, w := range b.wires {
-			c.a[w.light][j] = int64(w.times)
+		wires := make([]counters.Wire, len(b.wires))
+		for i, w := range b.wires {
+			wires[i] = counters.Wire{Counter: w.light, Adds: int64(w.times)}
 		}
-		c.buttons = append(c.buttons, b)
+		c.buttons, c.wires = append(c.buttons, b), append(c.wires, wires)
 	}
 	return c
 }
@@ -70,45 +78,56 @@ func findCounters(ctx context.Context, start, goal *Board, opt puzzle.Options) (
 	}
 	c := newCounting(start, goal)
 	certificate, err := c.search(ctx, opt.First && !listsShortest(opt))
-	if err != nil && c.best == nil {
-		return nil, nil, &stopped{err, c.relaxed, c.nodes}
-	}
-	if certificate != nil {
+	switch {
+	case certificate != nil:
 		return nil, certificate, err
+	case err != nil && c.best == nil:
+		return nil, nil, &stopped{err, c.bounded, c.nodes}
 	}
 	return c, nil, err
 }
 
 // search finds the best way, or any, or proves that there is none.
 func (c *counting) search(ctx context.Context, any bool) (*puzzle.Certificate, error) {
+	status := counters.Unsolvable
+	if !slices.ContainsFunc(c.b, func(n int64) bool { return n < 0 }) {
+		solver := solvers.Get().(*counters.Solver)
+		defer solvers.Put(solver)
+		a, err := solver.Fewest(ctx, c.wires, c.b, any)
+		c.best, c.sum, c.bounded, c.nodes = slices.Clone(a.Presses), a.Total, a.Bound, a.Nodes
+		if err != nil || a.Status == counters.Solved {
+			return nil, err
+		}
+		status = a.Status
+	}
 	p := c.program()
 	root, feasible, err := p.Relax(ctx)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if feasible && !root.Integral() {
+	case status == counters.Unsolvable || !feasible:
+		return c.refute(ctx, root.Refuted)
+	case !root.Integral():
 		if certificate, err := c.outside(ctx); certificate != nil || err != nil {
 			return certificate, err
 		}
 	}
-	if feasible {
-		c.relaxed = ceil(root.Sum)
-		if err := c.branch(ctx, p, root, any); err != nil {
-			return nil, err
-		}
+	c.bounded = ceil(root.Sum)
+	if err := c.branch(ctx, p, root, any); err != nil || c.best != nil {
+		return nil, err
 	}
-	if c.best == nil {
-		return c.refute(ctx, root.Refuted)
-	}
-	return nil, nil
+	return c.refute(ctx, root.Refuted)
 }
 
-// program is the whole problem, each button bounded by what its lights allow.
+// program is the whole problem; a button that is wired to nothing is not pressed.
 func (c *counting) program() *exact.Program {
-	p := &exact.Program{A: c.a, B: c.b, Lower: make([]int64, len(c.buttons)), Upper: make([]int64, len(c.buttons))}
-	for j, b := range c.buttons {
-		if len(b.wires) > 0 {
-			p.Upper[j] = -1
+	p := &exact.Program{A: make([][]int64, len(c.b)), B: c.b, Lower: make([]int64, len(c.buttons)), Upper: make([]int64, len(c.buttons))}
+	for i := range p.A {
+		p.A[i] = make([]int64, len(c.buttons))
+	}
+	for j, wires := range c.wires {
+		for _, w := range wires {
+			p.A[w.Counter][j], p.Upper[j] = w.Adds, -1
 		}
 	}
 	return p
@@ -143,7 +162,7 @@ func (c *counting) branch(ctx context.Context, p *exact.Program, r exact.Relaxed
 		return nil
 	}
 	up := ceil(r.X[at])
-	below, above := bounded(p, at, p.Lower[at], up-1), bounded(p, at, up, p.Upper[at])
+	below, above := within(p, at, p.Lower[at], up-1), within(p, at, up, p.Upper[at])
 	order := []*exact.Program{above, below}
 	if frac := new(big.Rat).Sub(big.NewRat(up, 1), r.X[at]); frac.Cmp(big.NewRat(1, 2)) > 0 {
 		order = []*exact.Program{below, above}
@@ -170,8 +189,8 @@ func distance(x *big.Rat) *big.Rat {
 	return down
 }
 
-// bounded is p with other bounds on one button.
-func bounded(p *exact.Program, j int, lower, upper int64) *exact.Program {
+// within is p with other bounds on one button.
+func within(p *exact.Program, j int, lower, upper int64) *exact.Program {
 	q := &exact.Program{A: p.A, B: p.B, Lower: slices.Clone(p.Lower), Upper: slices.Clone(p.Upper)}
 	q.Lower[j], q.Upper[j] = lower, upper
 	return q
@@ -213,9 +232,10 @@ func (c *counting) refute(ctx context.Context, y []*big.Rat) (*puzzle.Certificat
 // alone.
 func (c *counting) outside(ctx context.Context) (*puzzle.Certificate, error) {
 	columns := make([][]int64, len(c.buttons))
-	for j := range columns {
-		for _, row := range c.a {
-			columns[j] = append(columns[j], row[j])
+	for j, wires := range c.wires {
+		columns[j] = make([]int64, len(c.b))
+		for _, w := range wires {
+			columns[j][w.Counter] = w.Adds
 		}
 	}
 	weights, modulus, err := exact.Outside(ctx, columns, c.b)

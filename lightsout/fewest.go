@@ -107,12 +107,12 @@ func (c *coset) bound(ctx context.Context) (int64, error) {
 
 // shortest makes the first of the lightest patterns the one at hand.
 func (c *coset) shortest(ctx context.Context, f *fewest, limit int) ([][]string, error) {
-	list, err := f.inOrder(ctx, c.lister(), limit)
+	list, err := f.inOrder(ctx, c.lister(), max(limit, 1))
 	if err != nil {
 		return nil, err
 	}
 	c.take(c.seed(list[0]))
-	return c.lister().texts(list), nil
+	return c.lister().texts(list[:min(len(list), limit)]), nil
 }
 
 // improve takes the first pattern that was found to be lightest, or one with fewer

@@ -3,6 +3,7 @@ package lightsout
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	"jie/gf2"
 	"jie/modk"
@@ -75,7 +76,9 @@ func newLister[P any](l *layout, k int, form patterns[P]) *lister[P] {
 		s.names[j] = b.name()
 	}
 	for n := range s.times {
-		s.times[n] = timesText(int64(n))
+		if n != 1 {
+			s.times[n] = "*" + strconv.Itoa(n)
+		}
 	}
 	s.rank, s.often = ranks(s.names), ranks(s.times)
 	return s

@@ -107,13 +107,13 @@ func (m *modular) lister() *lister[[]uint8] {
 
 // shortest makes the first of the lightest patterns the one at hand.
 func (m *modular) shortest(_ context.Context, f *fewest, limit int) ([][]string, error) {
-	list := &shortlist[[]uint8]{lister: m.lister(), limit: limit}
+	list := &shortlist[[]uint8]{lister: m.lister(), limit: max(limit, 1)}
 	for x := range f.bytes {
 		list.add(x)
 	}
 	kept := list.cut()
 	m.x = kept[0]
-	return list.lister.texts(kept), nil
+	return list.lister.texts(kept[:min(len(kept), limit)]), nil
 }
 
 // inOrder yields the moves of every pattern in order.

@@ -15,7 +15,7 @@ type Puzzle struct{}
 func (Puzzle) Name() string { return "lightsout" }
 
 // Parse reads "lightsout[RULES]:ROWS", a PBM picture in place of the rows, or a
-// made board; also "flip:WxH:MATRIX,GRID".
+// made board; also "flip:WxH:MATRIX,GRID", and the position of a machine.
 func (Puzzle) Parse(id string) (puzzle.Position, error) {
 	b, err := ParseBoard(id)
 	if err != nil {
@@ -48,6 +48,12 @@ func ParseBoard(id string) (*Board, error) {
 		if b, err = parseFlip(parts); err != nil {
 			return nil, err
 		}
+	case machineName:
+		m, err := parseMachine(parts)
+		if err != nil {
+			return nil, err
+		}
+		return ParseBoard(m.from())
 	default:
 		return nil, &puzzle.Error{Code: puzzle.OtherPuzzle, Args: puzzle.Args{"name": parts.Puzzle, "want": "lightsout"}}
 	}

@@ -24,7 +24,8 @@ type way interface {
 	// improve makes the pattern at hand the best that is known, where least failed.
 	improve(ctx context.Context, f *fewest, reason error) error
 	// shortest makes the first one in order of the patterns with the fewest presses
-	// the one at hand, and writes the first of them out.
+	// the one at hand, and lists the moves of the first of them, up to a limit, which
+	// may be zero.
 	shortest(ctx context.Context, f *fewest, limit int) ([][]string, error)
 	// count is how many patterns there are.
 	count(ctx context.Context) (*big.Int, error)

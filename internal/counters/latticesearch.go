@@ -1,0 +1,296 @@
+package counters
+
+import (
+	"context"
+	"math"
+)
+
+// latticeSearch is branch and bound on the numbers z of a combination of the kernel.
+type latticeSearch struct {
+	ctx        context.Context
+	buttons    [][]Wire
+	goal       []int64
+	first      bool
+	lattice    *lattice
+	dictionary *dictionary
+	best       []int64
+	limit      int64 // presses are looked for whose sum is below it
+	bound      int64
+	nodes      int64
+	budget     int64 // nodes that the search may still go through
+	rule       int
+	unproved   bool // some bound was not verified
+	err        error
+
+	rest         []wide // of proof
+	coefficients []int64
+}
+
+// firstBudget is how many nodes a branching rule is tried for before the other one
+// is; each time it is doubled.
+const (
+	firstBudget = 2000
+	rules       = 2
+)
+
+// fewestInLattice is [Solver.Fewest] for machines of any size. Its status is Unknown
+// without an error where floating point is not enough.
+func fewestInLattice(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
+	l, o := newLattice(buttons, goal)
+	switch o {
+	case failed:
+		return Answer{}, ctx.Err()
+	case empty:
+		return Answer{Status: Unsolvable}, ctx.Err()
+	}
+	s := &latticeSearch{ctx: ctx, buttons: buttons, goal: goal, first: first, lattice: l, limit: math.MaxInt64, err: ctx.Err()}
+	high := bounds(buttons, goal)
+	if !s.prepare(high) {
+		return Answer{}, s.err
+	}
+	s.bound = 0
+	if least, ok := s.leastTotal(); ok {
+		s.bound = max(0, least)
+	}
+	s.rounds()
+	return s.answer()
+}
+
+// bounds are the most presses of each button that pass no goal.
+func bounds(buttons [][]Wire, goal []int64) []int64 {
+	high := make([]int64, len(buttons))
+	for j, wires := range buttons {
+		for i, w := range wires {
+			if room := goal[w.Counter] / w.Adds; i == 0 || room < high[j] {
+				high[j] = room
+			}
+		}
+	}
+	return high
+}
+
+// rounds searches with one branching rule and the other in turn, until one is done.
+func (s *latticeSearch) rounds() {
+	for budget := int64(firstBudget); ; {
+		for s.rule = range rules {
+			s.budget, s.unproved = budget, false
+			s.branch()
+			if s.err != nil || s.budget > 0 || s.best != nil && s.first {
+				return
+			}
+		}
+		budget *= 2
+	}
+}
+
+func (s *latticeSearch) answer() (Answer, error) {
+	a := Answer{Bound: s.bound, Nodes: s.nodes}
+	if s.best != nil {
+		a.Presses, a.Total = s.best, s.limit
+	}
+	switch {
+	case s.best != nil && s.first:
+		a.Status = Solved
+		return a, nil
+	case s.err != nil || s.unproved:
+		return a, s.err
+	case s.best == nil:
+		a.Status = Unsolvable
+	default:
+		a.Status, a.Bound = Solved, a.Total
+	}
+	return a, nil
+}
+
+// prepare reduces the kernel once more, each press measured by how much the
+// constraints let it vary, and moves the start near the least sum. It is false where
+// floating point fails, or the context has ended.
+func (s *latticeSearch) prepare(high []int64) bool {
+	k := len(s.lattice.kernel)
+	s.rest, s.coefficients = make([]wide, k), make([]int64, k)
+	if !s.open(high) {
+		return false
+	}
+	width, ok := s.widths(high)
+	if !ok || s.err != nil {
+		return false
+	}
+	weight := make([]float64, len(high))
+	for j, w := range width {
+		weight[j] = 1 / max(w*w, 0.25)
+	}
+	reduce(s.lattice.kernel, weight)
+	if !s.open(high) {
+		return false
+	}
+	d := s.dictionary
+	if end, _, _ := d.minimise(math.Inf(1)); end == stuck {
+		return false
+	}
+	for i, row := range s.lattice.kernel {
+		z := int64(math.Round(d.value[d.n+i]))
+		for j, x := range row {
+			s.lattice.start[j] += z * x
+		}
+	}
+	if !s.open(high) {
+		return false
+	}
+	end, _, _ := s.dictionary.minimise(math.Inf(1))
+	return end != stuck
+}
+
+// open sets up the dictionary of the lattice, with bounds for z.
+func (s *latticeSearch) open(high []int64) bool {
+	s.dictionary = newDictionary(s.lattice, high, make([]int64, len(s.lattice.kernel)))
+	if s.dictionary == nil {
+		return false
+	}
+	reach, ok := farthest(s.lattice, s.dictionary)
+	if ok {
+		s.dictionary = newDictionary(s.lattice, high, reach)
+	}
+	return ok && s.dictionary != nil
+}
+
+// widths is how far the presses of each button vary in the relaxation, or their
+// bounds where nothing satisfies it.
+func (s *latticeSearch) widths(high []int64) ([]float64, bool) {
+	d := s.dictionary
+	width := make([]float64, d.n)
+	for j := range width {
+		if s.err = s.ctx.Err(); s.err != nil {
+			return nil, false
+		}
+		ends := [2]float64{}
+		for side, sign := range []float64{1, -1} {
+			d.cost, d.sign = j, sign
+			d.settleAll()
+			switch end, _, _ := d.minimise(math.Inf(1)); end {
+			case infeasible:
+				d.cost, d.sign = d.n+d.k, 1
+				d.settleAll()
+				for i, h := range high {
+					width[i] = float64(h)
+				}
+				return width, true
+			case stuck:
+				return nil, false
+			}
+			ends[side] = d.value[j]
+			if d.pivots > refresh && !d.rebuild(s.lattice) {
+				return nil, false
+			}
+		}
+		width[j] = ends[1] - ends[0]
+	}
+	d.cost, d.sign = d.n+d.k, 1
+	d.settleAll()
+	return width, true
+}
+
+// branch looks for whole z within the bounds whose presses are fewer than those found
+// before.
+func (s *latticeSearch) branch() {
+	s.nodes++
+	if s.budget--; s.nodes%64 == 0 && s.err == nil {
+		s.err = s.ctx.Err()
+	}
+	if s.err != nil || s.budget <= 0 || s.best != nil && s.first {
+		return
+	}
+	d := s.dictionary
+	if d.pivots > refresh && !d.rebuild(s.lattice) {
+		s.unproved = true
+		return
+	}
+	limit := math.Inf(1)
+	if s.best != nil {
+		limit = float64(s.limit-1) + tolerance
+	}
+	switch end, v, raise := d.minimise(limit); end {
+	case costly:
+		s.unproved = s.unproved || !s.provedCostly(s.limit)
+	case infeasible:
+		s.unproved = s.unproved || !s.provedInfeasible(v, raise)
+	case stuck:
+		s.unproved = true
+	case optimal:
+		if v := s.choose(); v >= 0 {
+			s.split(v)
+		} else {
+			s.leaf()
+		}
+	}
+}
+
+// choose is a variable of z that is not whole, -1 where all are: by rule 0 the one
+// whose two sides raise the cost most, by rule 1 the last one, whose row of the kernel
+// is longest. On 100 machines of 30 counters and 40 buttons rule 0 took 845 nodes on
+// average, rule 1 1,420, and the variable furthest from a whole number 1,902.
+func (s *latticeSearch) choose() int {
+	d := s.dictionary
+	best, most := -1, 0.0
+	for v := d.n; v < d.n+d.k; v++ {
+		over := d.value[v] - math.Floor(d.value[v])
+		if min(over, 1-over) <= tolerance {
+			continue
+		}
+		score := most
+		if s.rule == 0 {
+			down, up := over*d.slope(v, false), (1-over)*d.slope(v, true)
+			score = sideWeight*min(down, up) + max(down, up)
+		}
+		if best < 0 || s.rule == 1 || score > most {
+			best, most = v, score
+		}
+	}
+	return best
+}
+
+// sideWeight is how much more the side that raises the cost less counts: the search has
+// to go through both.
+const sideWeight = 5
+
+// split cuts the value of a variable off, the nearer side first.
+func (s *latticeSearch) split(v int) {
+	d := s.dictionary
+	low, high, value := d.low[v], d.high[v], d.value[v]
+	down := int64(math.Floor(value))
+	sides := [2][2]int64{{low, down}, {down + 1, high}}
+	if value-float64(down) > 0.5 {
+		sides[0], sides[1] = sides[1], sides[0]
+	}
+	for _, side := range sides {
+		if side[0] <= side[1] {
+			d.bound(v, side[0], side[1])
+			s.branch()
+		}
+	}
+	d.bound(v, low, high)
+}
+
+// leaf takes the whole z of the dictionary. No other z within the bounds has a
+// smaller sum.
+func (s *latticeSearch) leaf() {
+	d := s.dictionary
+	x := append([]int64(nil), s.lattice.start...)
+	for i, row := range s.lattice.kernel {
+		z := int64(math.Round(d.value[d.n+i]))
+		for j, y := range row {
+			x[j] += z * y
+		}
+	}
+	total := int64(0)
+	for _, n := range x {
+		total += n
+	}
+	if !Verify(s.buttons, s.goal, x) {
+		s.unproved = true
+		return
+	}
+	if s.best == nil || total < s.limit {
+		s.best, s.limit = x, total
+	}
+	s.unproved = s.unproved || !s.provedCostly(s.limit)
+}
