@@ -78,6 +78,54 @@ func TestJoinAgreesWithSweep(t *testing.T) {
 	}
 }
 
+// So it does on tori, cylinders and boards with locked places, wherever the sides
+// keep the parity classes.
+func TestJoinUnderRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(35, 36))
+	joined := 0
+	for _, id := range []string{
+		"[torus]:6x6", "[torus]:12x12", "[torus]:10x20", "[torus]:8x12", "[cylinder]:5x10", "[cylinder]:9x8", "[cylinder]:7x24",
+		"[torus,near=neighbours]:8x8", "[near=neighbours]:9x9", "[near=x]:3x5",
+	} {
+		b, err := ParseBoard("lightsout" + id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		to := b
+		for j := range b.buttons() {
+			if rng.IntN(2) == 0 {
+				to, _ = to.pressed(b.button(j), 1)
+			}
+		}
+		found, _, _, err := findWay(t.Context(), b, to, puzzle.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := found.(*coset)
+		j, err := c.join(t.Context(), puzzle.Options{})
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		if j == nil {
+			t.Logf("%s: nullity %d does not split", id, c.nullity)
+			continue
+		}
+		joined++
+		want, err := c.sweep(t.Context(), puzzle.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, _ := j.inOrder(t.Context(), c.lister(), 1<<20)
+		swept, _ := want.inOrder(t.Context(), c.lister(), 1<<20)
+		if j.count.Cmp(want.count) != 0 || !slices.EqualFunc(c.lister().texts(got), c.lister().texts(swept), slices.Equal) {
+			t.Errorf("%s: join finds %v, sweep %v", id, c.lister().texts(got), c.lister().texts(swept))
+		}
+	}
+	if joined < 7 {
+		t.Errorf("%d boards joined only", joined)
+	}
+}
+
 // Fewest presses of all-on squares, proved. 39 and 61 are joined; 62 is swept.
 func BenchmarkFewest(b *testing.B) {
 	for _, n := range []int{39, 61, 62, 65} {

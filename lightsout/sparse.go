@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/big"
 
 	"jie/gf2"
 	"jie/internal/leader"
@@ -28,6 +27,18 @@ func (c *coset) sparse() bool {
 // byWiring finds the lightest patterns by branch and bound on the wiring, or by a
 // trellis of the quiet patterns; nil where a sweep is faster.
 func (c *coset) byWiring(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+	plan, err := c.wiringPlan(ctx)
+	if err != nil || c.sweepable() && plan.Cost(opt.Memory, c.ties(opt)) > sweepSeconds*math.Ldexp(1, c.nullity) {
+		return nil, err
+	}
+	return c.follow(ctx, plan, opt)
+}
+
+// ties tells whether all of the lightest patterns are needed.
+func (c *coset) ties(opt puzzle.Options) bool { return opt.Count || c.start.listed() }
+
+// wiringPlan lays out the wiring and the quiet patterns.
+func (c *coset) wiringPlan(ctx context.Context) (*leader.Plan, error) {
 	x, quiet, err := c.expanded(ctx, c.basis())
 	if err != nil {
 		return nil, err
@@ -40,12 +51,12 @@ func (c *coset) byWiring(ctx context.Context, opt puzzle.Options) (*fewest, erro
 		}
 		system.Buttons = append(system.Buttons, lights)
 	}
-	ties := opt.Count || c.start.listed()
-	plan := leader.New(system)
-	if c.sweepable() && plan.Cost(opt.Memory, ties) > sweepSeconds*math.Ldexp(1, c.nullity) {
-		return nil, nil
-	}
-	question := leader.Options{Memory: opt.Memory, Ties: ties, Workers: opt.Workers, Nodes: searchNodes}
+	return leader.New(system), nil
+}
+
+// follow solves by a plan.
+func (c *coset) follow(ctx context.Context, plan *leader.Plan, opt puzzle.Options) (*fewest, error) {
+	question := leader.Options{Memory: opt.Memory, Ties: c.ties(opt), Workers: opt.Workers, Nodes: searchNodes}
 	if _, limited := ctx.Deadline(); limited {
 		question.Nodes = 0
 	}
@@ -56,9 +67,6 @@ func (c *coset) byWiring(ctx context.Context, opt puzzle.Options) (*fewest, erro
 	f := &fewest{prover: string(a.Method), bound: int64(a.Bound), nodes: a.Nodes, count: a.Count, best: c.seed(a.Best)}
 	f.inOrder = func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) {
 		return a.List(ctx, l.rank, limit)
-	}
-	if f.count == nil {
-		f.count = new(big.Int)
 	}
 	if errors.Is(err, leader.ErrMemory) {
 		reason := puzzle.ErrReach
