@@ -17,6 +17,8 @@ type patterns[P any] interface {
 	next(x P, j int) int         // the first button from j on that x presses, -1 for none
 	differ(x, y P) int           // the first button that x and y press differently, -1 for none
 	multiples(step P, j int) int // how many multiples of step there are at button j, where it begins
+	// moves writes x: names of the buttons, and how a name goes on where one is pressed so often.
+	moves(x P, names, times []string) []string
 }
 
 // bitPatterns are patterns of two states, a bit a button.
@@ -28,6 +30,14 @@ func (bitPatterns) at(x gf2.Vector, j int) int    { return int(x[j>>6] >> (j & 6
 func (bitPatterns) next(x gf2.Vector, j int) int  { return x.Next(j) }
 func (bitPatterns) differ(x, y gf2.Vector) int    { return gf2.FirstDifference(x, y) }
 func (bitPatterns) multiples(gf2.Vector, int) int { return 2 }
+
+func (bitPatterns) moves(x gf2.Vector, names, _ []string) []string {
+	list := make([]string, 0, x.Weight())
+	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {
+		list = append(list, names[j])
+	}
+	return list
+}
 
 // bytePatterns are patterns of k states, a byte a button.
 type bytePatterns struct{ k int }
@@ -44,6 +54,20 @@ func (bytePatterns) next(x []uint8, j int) int {
 		}
 	}
 	return -1
+}
+
+func (bytePatterns) moves(x []uint8, names, times []string) []string {
+	list := []string{}
+	for j, n := range x {
+		switch n {
+		case 0:
+		case 1:
+			list = append(list, names[j])
+		default:
+			list = append(list, names[j]+times[n])
+		}
+	}
+	return list
 }
 
 func (bytePatterns) differ(x, y []uint8) int {
@@ -122,17 +146,7 @@ func movesOf[P any](l *layout, form patterns[P], x P, drawn []string) []string {
 }
 
 // moves writes a pattern.
-func (l *lister[P]) moves(x P) []string {
-	list := []string{}
-	for j := l.next(x, 0); j >= 0; j = l.next(x, j+1) {
-		if n := l.at(x, j); n == 1 {
-			list = append(list, l.names[j])
-		} else {
-			list = append(list, l.names[j]+l.times[n])
-		}
-	}
-	return list
-}
+func (l *lister[P]) moves(x P) []string { return l.patterns.moves(x, l.names, l.times) }
 
 // compare orders two patterns. Up to the first button that they press differently
 // their moves are the same; there each goes on with its next press, or ends.
@@ -172,7 +186,13 @@ func (l *lister[P]) walk(x P, steps []P, step, from int, yield func(P) bool) boo
 		if step < len(steps) {
 			free = l.next(steps[step], 0)
 		}
-		if free < 0 || press >= 0 && press < free {
+		if fixed := free < 0 || press >= 0 && press < free; fixed && len(branches) == 0 { // there is one way to go on
+			if press < 0 {
+				return yield(x)
+			}
+			from = press + 1
+			continue
+		} else if fixed {
 			branches = append(branches, branch[P]{l.onward(x, from), x, step, press + 1})
 			break
 		}
