@@ -117,9 +117,12 @@ func (e *engine) marks(i int, s *section) (zero, one []byte) {
 
 // mostByte and mostWord are the greatest weights that words of either size hold.
 const (
-	mostByte = 127
+	mostByte = math.MaxUint8
 	mostWord = math.MaxUint16
 )
+
+// leastRoom is for how many sections bytes must do to be kept.
+const leastRoom = 32
 
 // makeRoom makes sure that no weight overflows in section s: it takes the least
 // weight off all, and goes over to two bytes a weight where one would not do for long.
@@ -134,8 +137,12 @@ func (e *engine) makeRoom(s *section) error {
 	if e.most < mostByte {
 		return nil
 	}
-	e.most, e.base = settle(e.bytes[:states], e.base)
-	if e.most < mostByte/2 {
+	if states < 1<<minWide {
+		e.most, e.base = settle(e.bytes[:states], e.base)
+	} else if !e.settleWide(e.bytes[:states]) {
+		return e.ctx.Err()
+	}
+	if e.most < mostByte-leastRoom {
 		return nil
 	}
 	if e.opt.Memory > 0 && e.Bytes(e.opt.Ties)+2*float64(len(e.bytes)) > float64(e.opt.Memory) {
@@ -147,13 +154,4 @@ func (e *engine) makeRoom(s *section) error {
 	}
 	e.bytes = nil
 	return nil
-}
-
-// settle takes the least weight off all and adds it to base. It returns the greatest.
-func settle[T lane](a []T, base int) (most, newBase int) {
-	least, greatest := slices.Min(a), slices.Max(a)
-	for i := range a {
-		a[i] -= least
-	}
-	return int(greatest - least), base + int(least)
 }
