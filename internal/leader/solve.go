@@ -55,9 +55,14 @@ const firstNodes = 2000
 // maxMembers is how many lightest solutions branch and bound holds.
 const maxMembers = 1 << 16
 
+// maxCounted is how many states a section may have that are on the ways of lightest
+// solutions, to count these: half a gigabyte.
+const maxCounted = 1 << 22
+
 // Solve finds a lightest solution. It returns the best that it found, unproved, with
 // ctx.Err() when ctx ends, and with [ErrMemory] where Nodes are spent and the trellis
-// does not fit.
+// does not fit. Where lightest solutions are too many to count it fails with ErrMemory,
+// but is proved.
 func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	a := &Answer{plan: p, memory: opt.Memory, Best: p.X, Weight: p.X.Weight()}
 	if len(p.Kernel) == 0 {
@@ -159,7 +164,10 @@ func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options) error
 	a.Method, a.survivors, a.Nodes = Trellis, v, a.Nodes+int64(t.States())
 	a.prove(v.Solution(), nil)
 	if opt.Ties {
-		a.Count, err = v.Count(ctx, 0)
+		a.Count, err = v.Count(ctx, maxCounted)
+	}
+	if errors.Is(err, trellis.ErrMemory) {
+		err = ErrMemory
 	}
 	return err
 }

@@ -12,8 +12,8 @@ import (
 // ErrMemory is the error of a run that needs more than Options.Memory.
 var ErrMemory = errors.New("trellis: more memory than allowed")
 
-// MaxWidth is the greatest width that a run takes.
-const MaxWidth = 36
+// MaxWidth is the greatest width that a run takes, 30 where an int has 32 bits.
+const MaxWidth = 30 + 6*int(^uint(0)>>63)
 
 // Options is what a run may do. The zero value asks for one lightest member.
 type Options struct {
@@ -48,9 +48,10 @@ type engine struct {
 }
 
 // Run finds the least weight. It fails with ctx.Err(), or with [ErrMemory] where the
-// limit is below [Trellis.Bytes] or the width above [MaxWidth].
+// limit is below [Trellis.Bytes], the width above [MaxWidth], or there are more than
+// 65,535 coordinates.
 func (t *Trellis) Run(ctx context.Context, opt Options) (*Survivors, error) {
-	if t.widest > MaxWidth || opt.Memory > 0 && t.Bytes(opt.Ties) > float64(opt.Memory) {
+	if t.widest > MaxWidth || len(t.sections) > mostWord || opt.Memory > 0 && t.Bytes(opt.Ties) > float64(opt.Memory) {
 		return nil, ErrMemory
 	}
 	return t.run(ctx, opt, fastest())
