@@ -308,3 +308,36 @@ func TestLongRun(t *testing.T) {
 		}
 	}
 }
+
+// Counting fails rather than hold more states than allowed, and counts beyond 64 bits:
+// each of many rings of two buttons is solved by either of them.
+func TestCount(t *testing.T) {
+	const rings = 70
+	buttons := make([][]int32, 2*rings)
+	x := gf2.NewVector(2 * rings)
+	for j := range buttons {
+		buttons[j] = []int32{int32(j / 2)}
+		if j%2 == 0 {
+			x.Set(j)
+		}
+	}
+	s := sparsetest.New("", rings, buttons, x)
+	orders := Orders(s.Lights, s.Buttons)
+	v, err := New(s.X, s.Kernel, orders[0]).Run(t.Context(), Options{Ties: true})
+	if err != nil || v.Weight != rings {
+		t.Fatal(v.Weight, err)
+	}
+	want := new(big.Int).Lsh(big.NewInt(1), rings)
+	if n, err := v.Count(t.Context(), 2); err != nil || n.Cmp(want) != 0 {
+		t.Errorf("%v, %v, want %v", n, err, want)
+	}
+	if n, err := v.Count(t.Context(), 1); !errors.Is(err, ErrMemory) {
+		t.Errorf("%v, %v", n, err)
+	}
+	for x := range v.All {
+		if x.Weight() != rings {
+			t.Error(x)
+		}
+		break
+	}
+}
