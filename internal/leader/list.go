@@ -2,6 +2,7 @@ package leader
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"jie/gf2"
@@ -20,8 +21,14 @@ func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector,
 	if a.survivors == nil {
 		return firstOf(ctx, slices.Values(a.members), rank, limit)
 	}
-	if !a.survivors.Trellis().Natural() && a.Count.IsInt64() && a.Count.Int64() <= maxSorted {
-		return firstOf(ctx, a.survivors.All, rank, limit)
+	if !a.survivors.Trellis().Natural() {
+		n, err := count(ctx, a.survivors)
+		if err != nil && !errors.Is(err, ErrMemory) {
+			return nil, err
+		}
+		if err == nil && n.IsInt64() && n.Int64() <= maxSorted {
+			return firstOf(ctx, a.survivors.All, rank, limit)
+		}
 	}
 	v, err := a.natural(ctx)
 	if err != nil {

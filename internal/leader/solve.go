@@ -26,7 +26,8 @@ var ErrMemory = errors.New("leader: the trellis needs more memory than allowed")
 // Options is a question. The zero value asks for one lightest solution.
 type Options struct {
 	Memory   int64                   // bytes; 0 means 4 GiB for the trellis
-	Ties     bool                    // find all lightest solutions, to count and list them
+	Ties     bool                    // find all lightest solutions, to list them
+	Count    bool                    // find and count them
 	Workers  int                     // goroutines of the trellis; 0 means one a processor
 	Nodes    int64                   // of branch and bound where the trellis does not fit; 0 means until ctx ends
 	Progress func(done, all float64) // states of the trellis; may be nil
@@ -38,7 +39,7 @@ type Answer struct {
 	Best   gf2.Vector // the lightest solution found
 	Weight int        // its presses
 	Bound  int        // no solution has fewer
-	Count  *big.Int   // of lightest solutions; nil unless proved and asked
+	Count  *big.Int   // of lightest solutions; nil unless proved, and asked or known anyway
 	Method Method
 	Nodes  int64 // of branch and bound; of the trellis, states
 
@@ -64,6 +65,7 @@ const maxCounted = 1 << 22
 // does not fit. Where lightest solutions are too many to count it fails with ErrMemory,
 // but is proved.
 func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
+	opt.Ties = opt.Ties || opt.Count
 	a := &Answer{plan: p, memory: opt.Memory, Best: p.X, Weight: p.X.Weight()}
 	if len(p.Kernel) == 0 {
 		a.Method, a.members = BranchAndBound, []gf2.Vector{p.X}
@@ -163,13 +165,19 @@ func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options) error
 	}
 	a.Method, a.survivors, a.Nodes = Trellis, v, a.Nodes+int64(t.States())
 	a.prove(v.Solution(), nil)
-	if opt.Ties {
-		a.Count, err = v.Count(ctx, maxCounted)
+	if opt.Count {
+		a.Count, err = count(ctx, v)
 	}
+	return err
+}
+
+// count counts the lightest solutions of a run.
+func count(ctx context.Context, v *trellis.Survivors) (*big.Int, error) {
+	n, err := v.Count(ctx, maxCounted)
 	if errors.Is(err, trellis.ErrMemory) {
 		err = ErrMemory
 	}
-	return err
+	return n, err
 }
 
 func limit(memory int64) int64 {
