@@ -32,6 +32,9 @@ func TestSolveAgreesWithBruteForce(t *testing.T) {
 				t.Fatalf("%s %v: %+v, %v, want %d", s.Name, s.Buttons, a, err, least)
 			}
 			if methods[a.Method]++; !ties {
+				if list, err := a.List(t.Context(), rank, 3); err != nil || len(list) != 1 || !same(list[0], a.Best) {
+					t.Fatalf("%s %v: %v, %v", s.Name, s.Buttons, list, err)
+				}
 				continue
 			}
 			if a.Count == nil && counted {
