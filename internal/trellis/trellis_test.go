@@ -20,6 +20,7 @@ func TestRunAgreesWithBruteForce(t *testing.T) {
 	for _, s := range sparsetest.Small(rng, 300) {
 		orders := Orders(s.Lights, s.Buttons)
 		orders = append(orders, shuffled(rng, len(s.Buttons)))
+		orders = append(orders, MoreOrders(s.Lights, s.Buttons, 3)...)
 		for i, order := range orders {
 			name := fmt.Sprintf("%s %v, order %d", s.Name, s.Buttons, i)
 			if !isPermutation(order) {
