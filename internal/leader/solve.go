@@ -81,7 +81,7 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	if opt.Ties {
 		t = p.tie(opt.Memory)
 	}
-	within := fits(t, opt.Memory, opt.Ties) && intime(ctx, cost(t))
+	within := fits(t, opt.Memory, opt.Ties) && inTime(ctx, cost(t))
 	if within {
 		// No more than a fraction of the trellis.
 		question.Nodes = min(question.Nodes, max(int64(cost(t)/nodeSeconds/firstShare), firstLeast))
@@ -115,15 +115,16 @@ const (
 // solution first, in case it is stopped.
 const longRun = 0.5
 
-// intime tells whether so many seconds, estimated, may do before the deadline of ctx.
+// inTime tells whether so many seconds, estimated, may do before the deadline of ctx.
 // The estimate is for one core: the machine may be faster.
-func intime(ctx context.Context, seconds float64) bool {
+func inTime(ctx context.Context, seconds float64) bool {
 	deadline, ok := ctx.Deadline()
-	return !ok || seconds < hope*time.Until(deadline).Seconds()
+	return !ok || seconds < maxOverrun*time.Until(deadline).Seconds()
 }
 
-// hope is how much longer than estimated a trellis may be to be tried.
-const hope = 4
+// maxOverrun is how many times the time left a trellis may take by its estimate, and is
+// still tried.
+const maxOverrun = 4
 
 // bound runs branch and bound, and tells whether that answers the question.
 func (a *Answer) bound(ctx context.Context, search *defects.Search, question defects.Options) (done bool, err error) {
