@@ -16,8 +16,8 @@ type packing struct {
 	slack  []int64 // of each button: what it has left
 }
 
-// far is more slack than all defects use up: that of buttons that are not free.
-const far = 1 << 60
+// unlimited is more slack than all defects use up: that of buttons that are not free.
+const unlimited = 1 << 60
 
 // leastAscent is how many lights a button must change to make dual ascent worth it. With
 // three it more than halves the nodes, at twice the time each.
@@ -59,8 +59,8 @@ func (s *Search) ascent() (gain int64) {
 	for _, light := range s.list {
 		for _, j := range s.near.of(light) {
 			s.slack[j] = s.unit
-			if s.status[j] != free {
-				s.slack[j] = far
+			if s.status[j] != undecided {
+				s.slack[j] = unlimited
 			}
 		}
 	}

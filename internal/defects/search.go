@@ -52,7 +52,7 @@ func (l *lists) of(i int32) []int32 { return l.all[l.from[i]:l.from[i+1]] }
 type status uint8
 
 const (
-	free status = iota
+	undecided status = iota
 	pressed
 	forbidden
 )
@@ -105,8 +105,8 @@ func New(lights int, buttons [][]int32) *Search {
 }
 
 // Run searches for the fewest presses that change the lights of right, and no others.
-// There must be a solution, unless Nodes or Upper bounds the search. It returns what it knows with
-// ctx.Err() when ctx ends; where Nodes are spent, Proved is false.
+// There must be a solution. Run returns what it knows with ctx.Err() when ctx ends; where
+// Nodes are spent, Proved is false.
 func (s *Search) Run(ctx context.Context, right gf2.Vector, opt Options) (Result, error) {
 	s.ctx, s.opt, s.stopped = ctx, opt, false
 	s.found = Result{Weight: opt.Upper}
@@ -252,7 +252,7 @@ func (s *Search) follow() bool {
 		if s.defect[light] {
 			to = pressed
 		}
-		i := slices.IndexFunc(s.near.of(light), func(j int32) bool { return s.status[j] == free })
+		i := slices.IndexFunc(s.near.of(light), func(j int32) bool { return s.status[j] == undecided })
 		if !s.decide(s.near.of(light)[i], to) {
 			s.due = s.due[:0]
 			return false
@@ -282,7 +282,7 @@ func (s *Search) undo(mark int) {
 		button := s.trail[len(s.trail)-1]
 		s.trail = s.trail[:len(s.trail)-1]
 		was := s.status[button]
-		s.status[button] = free
+		s.status[button] = undecided
 		s.cover[button] += taken
 		for _, light := range s.wires.of(button) {
 			s.free[light]++

@@ -26,7 +26,7 @@ func few(rng *rand.Rand, n int) []*sparsetest.System {
 // finds the same.
 func TestRunAgreesWithBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	for _, s := range few(rng, 600) {
+	for _, s := range few(rng, 300) {
 		least, members := s.Brute(nil)
 		search := New(s.Lights, s.Buttons)
 		for _, opt := range []Options{{All: true}, {}, {All: true, Upper: least}, {All: true, From: least / 2}, {Upper: least}, {Upper: least + 1}} {
@@ -51,7 +51,7 @@ func TestRunAgreesWithBruteForce(t *testing.T) {
 func TestStep(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	done := 0
-	for _, s := range few(rng, 600) {
+	for _, s := range few(rng, 300) {
 		if slices.ContainsFunc(s.Kernel, func(z gf2.Vector) bool { return z.Weight()&1 != 0 }) {
 			continue
 		}
@@ -62,7 +62,7 @@ func TestStep(t *testing.T) {
 			t.Fatalf("%s %v: %+v, want %d", s.Name, s.Buttons, got, least)
 		}
 	}
-	if done < 20 {
+	if done < 10 {
 		t.Fatalf("only %d systems have one parity", done)
 	}
 }

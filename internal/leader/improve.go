@@ -18,8 +18,8 @@ const (
 	decodeRounds = 300
 )
 
-// improve looks for a lighter solution where none can be proved: by beams along both
-// trellises, and for few buttons by information-set decoding.
+// improve looks for a lighter solution where none can be proved: by a beam along
+// the trellis, and for few buttons by information-set decoding.
 func (a *Answer) improve(ctx context.Context) error {
 	x, err := a.plan.trellis.Beam(ctx, beamStates)
 	if err != nil {

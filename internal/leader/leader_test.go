@@ -9,6 +9,7 @@ import (
 
 	"jie/gf2"
 	"jie/internal/sparsetest"
+	"jie/internal/trellis"
 )
 
 func plan(s *sparsetest.System) *Plan {
@@ -26,14 +27,21 @@ func TestSolveAgreesWithBruteForce(t *testing.T) {
 		rank := rng.Perm(len(s.Buttons))
 		slices.SortFunc(want, func(x, y gf2.Vector) int { return slices.Compare(ranked(x, rank), ranked(y, rank)) })
 		for _, ties := range []bool{true, false} {
-			a, err := plan(s).Solve(t.Context(), Options{Ties: ties})
+			counted := ties && rng.IntN(2) == 0
+			a, err := plan(s).Solve(t.Context(), Options{Ties: counted, Order: ties})
 			if err != nil || !a.Proved || a.Weight != least || a.Bound != least || a.Best.Weight() != least || !same(s.Apply(a.Best), s.Right) {
 				t.Fatalf("%s %v: %+v, %v, want %d", s.Name, s.Buttons, a, err, least)
 			}
 			if methods[a.Method]++; !ties {
+				if list, err := a.List(t.Context(), rank, 3); err != nil || len(list) != 1 || !same(list[0], a.Best) {
+					t.Fatalf("%s %v: %v, %v", s.Name, s.Buttons, list, err)
+				}
 				continue
 			}
-			if a.Count == nil || a.Count.Cmp(big.NewInt(int64(len(want)))) != 0 {
+			if a.Count == nil && counted {
+				t.Fatalf("%s %v: no count", s.Name, s.Buttons)
+			}
+			if a.Count != nil && a.Count.Cmp(big.NewInt(int64(len(want)))) != 0 {
 				t.Fatalf("%s %v: %v solutions by %s, want %d", s.Name, s.Buttons, a.Count, a.Method, len(want))
 			}
 			for _, limit := range []int{1, 3, len(want), len(want) + 1} {
@@ -117,5 +125,49 @@ func TestDistance(t *testing.T) {
 		if err != nil || a.Weight != d {
 			t.Errorf("d = %d: distance %d, %v", d, a.Weight, err)
 		}
+	}
+}
+
+// Trellises too wide for brute force agree with a sweep of all solutions: weight and
+// count. The branch and bound that comes first is left out.
+func TestTrellisAgreesWithSweep(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	done := 0
+	for n := range 200 {
+		var lights int
+		var buttons [][]int32
+		switch n % 4 {
+		case 0:
+			lights, buttons = sparsetest.ColourCode(7)
+		case 1:
+			h, w := 3+3*rng.IntN(3), 3+3*rng.IntN(3)
+			lights, buttons = h*w, sparsetest.Board(h, w, sparsetest.King, true)
+		case 2:
+			lights, buttons = 60, sparsetest.Uniform(rng, 60, 60+rng.IntN(20), 3)
+		case 3:
+			h, w := 5+rng.IntN(6), 5+rng.IntN(6)
+			lights, buttons = h*w, sparsetest.Board(h, w, sparsetest.Knight, false)
+		}
+		s := sparsetest.New("", lights, buttons, sparsetest.Presses(rng, len(buttons), 0.4))
+		if d := len(s.Kernel); d < 5 || d > 22 {
+			continue
+		}
+		done++
+		sweep := gf2.NewSweep(len(s.Kernel))
+		sweep.Add(len(buttons), s.X, s.Kernel)
+		least, err := sweep.Run(t.Context(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := plan(s)
+		for _, way := range []*trellis.Trellis{p.trellis, p.natural} {
+			a := &Answer{plan: p}
+			if err := a.run(t.Context(), way, Options{Ties: true}, true); err != nil || int64(a.Weight) != least || a.Count.Int64() != sweep.Count() {
+				t.Fatalf("%v: %d solutions of %d presses, %v, want %d of %d", buttons, a.Count, a.Weight, err, sweep.Count(), least)
+			}
+		}
+	}
+	if done < 50 {
+		t.Errorf("only %d systems were compared", done)
 	}
 }

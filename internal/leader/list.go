@@ -2,6 +2,7 @@ package leader
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"jie/gf2"
@@ -12,16 +13,25 @@ import (
 const maxSorted = 1 << 20
 
 // List returns the first lightest solutions, up to so many, of an answer that is
-// proved with Options.Ties. rank says in which order presses are: two solutions compare
+// proved with Options.Ties or Order; without, Best alone. rank says in which order presses are: two solutions compare
 // at the first button in which they differ, by the rank of the next press of each.
 // It fails with ctx.Err(), and with [ErrMemory] where there are more than a million
 // solutions and the trellis in natural order does not fit.
 func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector, error) {
+	if a.survivors == nil && a.members == nil {
+		return []gf2.Vector{a.Best}, ctx.Err()
+	}
 	if a.survivors == nil {
 		return firstOf(ctx, slices.Values(a.members), rank, limit)
 	}
-	if !a.survivors.Trellis().Natural() && a.Count.IsInt64() && a.Count.Int64() <= maxSorted {
-		return firstOf(ctx, a.survivors.All, rank, limit)
+	if !a.survivors.Trellis().Natural() {
+		n, err := count(ctx, a.survivors)
+		if err != nil && !errors.Is(err, ErrMemory) {
+			return nil, err
+		}
+		if err == nil && n.IsInt64() && n.Int64() <= maxSorted {
+			return firstOf(ctx, a.survivors.All, rank, limit)
+		}
 	}
 	v, err := a.natural(ctx)
 	if err != nil {

@@ -31,18 +31,33 @@ type Plan struct {
 func New(s *System) *Plan {
 	p := &Plan{System: s, step: 1}
 	for i, order := range trellis.Orders(s.Lights, s.Buttons) {
-		t := trellis.New(s.X, s.Kernel, order)
-		if i == 0 {
-			p.natural = t
+		if p.try(order); i == 0 {
+			p.natural = p.trellis
 		}
-		if p.trellis == nil || t.States() < p.trellis.States() {
-			p.trellis = t
+	}
+	if p.trellis.States() > wideStates {
+		for _, order := range trellis.MoreOrders(s.Lights, s.Buttons, moreOrders) {
+			p.try(order)
 		}
 	}
 	if p.even() {
 		p.step = 2
 	}
 	return p
+}
+
+// wideStates is how many states of the cheapest trellis pay for looking for a cheaper
+// one in so many other orders.
+const (
+	wideStates = 3e8
+	moreOrders = 16
+)
+
+// try lays out the trellis of an order and keeps the cheapest.
+func (p *Plan) try(order []int32) {
+	if t := trellis.New(p.X, p.Kernel, order); p.trellis == nil || t.States() < p.trellis.States() {
+		p.trellis = t
+	}
 }
 
 // even tells whether all solutions have the same parity: where all of the kernel has

@@ -2,6 +2,7 @@ package leader
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -10,7 +11,10 @@ import (
 	"jie/internal/sparsetest"
 )
 
-// TestReach prints what is proved within ten seconds on larger boards: -wide -v.
+// within is how long TestReach gives each board.
+var within = flag.Duration("within", 10*time.Second, "for each board of TestReach")
+
+// TestReach prints what is proved of larger boards: -args -wide, with -v.
 func TestReach(t *testing.T) {
 	if !*wide {
 		t.Skip("takes minutes: -wide")
@@ -20,7 +24,7 @@ func TestReach(t *testing.T) {
 			begun := time.Now()
 			p := plan(s)
 			planned := time.Since(begun)
-			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), *within)
 			defer cancel()
 			a, err := p.Solve(ctx, Options{Memory: 8 << 30})
 			if !same(s.Apply(a.Best), s.Right) || a.Bound > a.Weight {

@@ -27,6 +27,7 @@ var ErrMemory = errors.New("leader: the trellis needs more memory than allowed")
 type Options struct {
 	Memory   int64                   // bytes; 0 means 4 GiB for the trellis
 	Ties     bool                    // find all lightest solutions, to count and list them
+	Order    bool                    // find all of them, to list them; Answer.Count may stay nil
 	Workers  int                     // goroutines of the trellis; 0 means one a processor
 	Nodes    int64                   // of branch and bound where the trellis does not fit; 0 means until ctx ends
 	Progress func(done, all float64) // states of the trellis; may be nil
@@ -38,7 +39,7 @@ type Answer struct {
 	Best   gf2.Vector // the lightest solution found
 	Weight int        // its presses
 	Bound  int        // no solution has fewer
-	Count  *big.Int   // of lightest solutions; nil unless proved and asked
+	Count  *big.Int   // of lightest solutions; nil unless proved, and asked or known anyway
 	Method Method
 	Nodes  int64 // of branch and bound; of the trellis, states
 
@@ -55,10 +56,17 @@ const firstNodes = 2000
 // maxMembers is how many lightest solutions branch and bound holds.
 const maxMembers = 1 << 16
 
+// maxCounted is how many states a section may have that are on the ways of lightest
+// solutions, to count these: half a gigabyte.
+const maxCounted = 1 << 22
+
 // Solve finds a lightest solution. It returns the best that it found, unproved, with
 // ctx.Err() when ctx ends, and with [ErrMemory] where Nodes are spent and the trellis
-// does not fit.
+// does not fit. Where lightest solutions are too many to count it fails with ErrMemory,
+// but is proved.
 func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
+	counted := opt.Ties
+	opt.Ties = opt.Ties || opt.Order
 	a := &Answer{plan: p, memory: opt.Memory, Best: p.X, Weight: p.X.Weight()}
 	if len(p.Kernel) == 0 {
 		a.Method, a.members = BranchAndBound, []gf2.Vector{p.X}
@@ -74,7 +82,7 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 	if opt.Ties {
 		t = p.tie(opt.Memory)
 	}
-	within := fits(t, opt.Memory, opt.Ties) && intime(ctx, cost(t))
+	within := fits(t, opt.Memory, opt.Ties) && inTime(ctx, cost(t))
 	if within {
 		// No more than a fraction of the trellis.
 		question.Nodes = min(question.Nodes, max(int64(cost(t)/nodeSeconds/firstShare), firstLeast))
@@ -88,7 +96,7 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 		}
 	}
 	if within {
-		return a, a.run(ctx, t, opt)
+		return a, a.run(ctx, t, opt, counted)
 	}
 	question.From, question.Upper, question.Nodes = a.Bound, a.Weight, opt.Nodes
 	done, err := a.bound(ctx, search, question)
@@ -108,15 +116,16 @@ const (
 // solution first, in case it is stopped.
 const longRun = 0.5
 
-// intime tells whether so many seconds, estimated, may do before the deadline of ctx.
+// inTime tells whether so many seconds, estimated, may do before the deadline of ctx.
 // The estimate is for one core: the machine may be faster.
-func intime(ctx context.Context, seconds float64) bool {
+func inTime(ctx context.Context, seconds float64) bool {
 	deadline, ok := ctx.Deadline()
-	return !ok || seconds < hope*time.Until(deadline).Seconds()
+	return !ok || seconds < maxOverrun*time.Until(deadline).Seconds()
 }
 
-// hope is how much longer than estimated a trellis may be to be tried.
-const hope = 4
+// maxOverrun is how many times the time left a trellis may take by its estimate, and is
+// still tried.
+const maxOverrun = 4
 
 // bound runs branch and bound, and tells whether that answers the question.
 func (a *Answer) bound(ctx context.Context, search *defects.Search, question defects.Options) (done bool, err error) {
@@ -148,7 +157,7 @@ func (a *Answer) prove(x gf2.Vector, count *big.Int) {
 }
 
 // run answers by the trellis.
-func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options) error {
+func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options, counted bool) error {
 	v, err := t.Run(ctx, trellis.Options{Memory: limit(opt.Memory), Ties: opt.Ties, Workers: opt.Workers, Progress: opt.Progress})
 	if errors.Is(err, trellis.ErrMemory) {
 		return ErrMemory
@@ -158,10 +167,19 @@ func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options) error
 	}
 	a.Method, a.survivors, a.Nodes = Trellis, v, a.Nodes+int64(t.States())
 	a.prove(v.Solution(), nil)
-	if opt.Ties {
-		a.Count, err = v.Count(ctx, 0)
+	if counted {
+		a.Count, err = count(ctx, v)
 	}
 	return err
+}
+
+// count counts the lightest solutions of a run.
+func count(ctx context.Context, v *trellis.Survivors) (*big.Int, error) {
+	n, err := v.Count(ctx, maxCounted)
+	if errors.Is(err, trellis.ErrMemory) {
+		err = ErrMemory
+	}
+	return n, err
 }
 
 func limit(memory int64) int64 {

@@ -8,25 +8,25 @@ import (
 	"jie/gf2"
 )
 
-// beam is a run that keeps the lightest states alone. States may have any width.
+// beam is a run that keeps only the lightest states. States may have any width.
 type beam struct {
 	*Trellis
 	words   int // of a state
 	keep    int // states
-	now     ranks
-	next    ranks
+	now     frontier
+	next    frontier
 	table   []int32 // places in next by hash, plus 1
-	history []step
+	history []origins
 }
 
-// ranks are states with their weights.
-type ranks struct {
+// frontier is the states behind a section, with their weights.
+type frontier struct {
 	states []uint64
 	weight []int32
 }
 
-// step says where each state behind a section came from.
-type step struct {
+// origins says where each state behind a section came from, and with which bit.
+type origins struct {
 	parent []int32
 	bit    []bool
 }
@@ -37,7 +37,7 @@ type step struct {
 func (t *Trellis) Beam(ctx context.Context, keep int) (gf2.Vector, error) {
 	b := &beam{Trellis: t, words: gf2.Words(max(t.widest, 1)), keep: keep}
 	b.table = make([]int32, 1<<bits.Len(uint(4*keep)))
-	b.now = ranks{make([]uint64, b.words), []int32{0}}
+	b.now = frontier{make([]uint64, b.words), []int32{0}}
 	for i := range t.sections {
 		if i&15 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -56,10 +56,10 @@ func (t *Trellis) Beam(ctx context.Context, keep int) (gf2.Vector, error) {
 
 // advance takes the states over a section and keeps the lightest.
 func (b *beam) advance(s *section) {
-	b.next = ranks{b.next.states[:0], b.next.weight[:0]}
+	b.next = frontier{b.next.states[:0], b.next.weight[:0]}
 	clear(b.table)
 	n := 2 * len(b.now.weight)
-	h := step{make([]int32, 0, n), make([]bool, 0, n)}
+	h := origins{make([]int32, 0, n), make([]bool, 0, n)}
 	state := make([]uint64, b.words)
 	for i, weight := range b.now.weight {
 		copy(state, b.now.states[i*b.words:])
@@ -74,7 +74,7 @@ func (b *beam) advance(s *section) {
 			b.reach(s, state, u, int32(i), weight, &h)
 		}
 	}
-	b.lightest(&h)
+	b.selectLightest(&h)
 	b.history = append(b.history, h)
 }
 
@@ -95,7 +95,7 @@ func (s *section) settleWide(state []uint64) {
 }
 
 // reach notes a way to a state, or a lighter one.
-func (b *beam) reach(s *section, state []uint64, u uint64, parent, weight int32, h *step) {
+func (b *beam) reach(s *section, state []uint64, u uint64, parent, weight int32, h *origins) {
 	sum, hash := uint64(0), uint64(0)
 	for k, w := range state {
 		if k < len(s.mask) {
@@ -125,15 +125,15 @@ func (b *beam) reach(s *section, state []uint64, u uint64, parent, weight int32,
 	}
 }
 
-// lightest moves the lightest states from next to now.
-func (b *beam) lightest(h *step) {
+// selectLightest moves the lightest states from next to now.
+func (b *beam) selectLightest(h *origins) {
 	limit := int32(1 << 30)
 	if len(b.next.weight) > b.keep {
 		sorted := slices.Sorted(slices.Values(b.next.weight))
 		limit = sorted[b.keep-1]
 	}
 	n := 0
-	b.now = ranks{b.now.states[:0], b.now.weight[:0]}
+	b.now = frontier{b.now.states[:0], b.now.weight[:0]}
 	for i, weight := range b.next.weight {
 		if weight > limit || n == b.keep {
 			continue

@@ -35,6 +35,22 @@ func Orders(lights int, buttons [][]int32) [][]int32 {
 	return [][]int32{natural, forth, back, w.closing(forth), w.closing(back)}
 }
 
+// MoreOrders proposes n other orders, light by light from buttons spread over all. They
+// are worth their time where the trellis of each of [Orders] is wide.
+func MoreOrders(lights int, buttons [][]int32, n int) [][]int32 {
+	w := newWiring(lights, buttons)
+	orders := make([][]int32, min(n, len(buttons)))
+	for i := range orders {
+		from := i * len(buttons) / len(orders)
+		seeds := make([]int32, len(buttons))
+		for j := range seeds {
+			seeds[j] = int32((from + j) % len(buttons))
+		}
+		orders[i] = w.closing(seeds)
+	}
+	return orders
+}
+
 // breadthFirst visits the buttons by their distance from a button that is far from
 // the first of its component. Components follow each other; seeds says which come first.
 func (w *wiring) breadthFirst(seeds []int32) []int32 {

@@ -67,15 +67,16 @@ func (v *Survivors) walk(i int, state uint64, x gf2.Vector, yield func(gf2.Vecto
 	return yield(append(gf2.Vector(nil), x...))
 }
 
-// Count is how many lightest members there are. It needs ties. visits bounds the
-// states that are gone through, 0 means no limit; past it the count is nil.
-// Cost: the states on the ways of lightest members.
-func (v *Survivors) Count(ctx context.Context, visits int64) (*big.Int, error) {
+// Count is how many lightest members there are. It needs ties. It fails with ctx.Err(),
+// and with [ErrMemory] where more than states of one section are on the ways of lightest
+// members; 0 means no limit.
+// Cost: the states on those ways; memory: about 100 bytes for each of a section.
+func (v *Survivors) Count(ctx context.Context, states int) (*big.Int, error) {
 	c := counter{now: map[uint64]tally{0: {low: 1}}, next: map[uint64]tally{}}
 	sections := v.trellis.sections
 	for i := len(sections) - 1; i >= 0; i-- {
-		if c.visits += int64(len(c.now)); visits > 0 && c.visits > visits {
-			return nil, nil
+		if states > 0 && len(c.now) > states {
+			return nil, ErrMemory
 		}
 		clear(c.next)
 		seen := 0
@@ -110,7 +111,6 @@ func (n tally) total() *big.Int {
 // counter counts the members that go through each state.
 type counter struct {
 	now, next map[uint64]tally
-	visits    int64
 }
 
 func (c *counter) add(state uint64, n tally) {

@@ -129,16 +129,19 @@ func (t *Trellis) States() float64 {
 }
 
 // Bytes is the memory of [Trellis.Run], with or without ties. Where weights need more
-// than a byte, which is rare, it may take 2^Width bytes more. It may be infinite.
+// than a byte, which is rare, it may take 2^(Width+1) bytes more. It may be infinite.
 func (t *Trellis) Bytes(ties bool) float64 {
-	marks := 0.0
+	marks, most := 0.0, 0.0
 	for i := range t.sections {
 		if t.sections[i].merges() {
-			marks += max(math.Ldexp(1, t.sections[i].width-3), 1)
+			n := max(math.Ldexp(1, t.sections[i].width-3), 1)
+			marks, most = marks+n, max(most, n)
 		}
 	}
 	if ties {
 		marks *= 2
+	} else {
+		marks += most // for the other marks of one section, which are not kept
 	}
 	return marks + math.Ldexp(1, t.widest)
 }

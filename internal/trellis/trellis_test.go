@@ -20,6 +20,7 @@ func TestRunAgreesWithBruteForce(t *testing.T) {
 	for _, s := range sparsetest.Small(rng, 300) {
 		orders := Orders(s.Lights, s.Buttons)
 		orders = append(orders, shuffled(rng, len(s.Buttons)))
+		orders = append(orders, MoreOrders(s.Lights, s.Buttons, 3)...)
 		for i, order := range orders {
 			name := fmt.Sprintf("%s %v, order %d", s.Name, s.Buttons, i)
 			if !isPermutation(order) {
@@ -121,7 +122,7 @@ func TestLoopsAgree(t *testing.T) {
 // so that states differ by more than 127.
 func TestTwoBytesAWeight(t *testing.T) {
 	rng := seeded(t, 3)
-	for _, n := range []int{140, 300, 700} {
+	for _, n := range []int{140, 300, 700, 1500} {
 		// Buttons 0..n-1 stand in a ring of lights, so the kernel is all ones.
 		buttons := make([][]int32, n)
 		for j := range buttons {
@@ -139,8 +140,8 @@ func TestTwoBytesAWeight(t *testing.T) {
 
 // Where one way is far heavier, the weights go over to two bytes.
 func TestMakeRoom(t *testing.T) {
-	e := &engine{Trellis: &Trellis{widest: 2}, bytes: []byte{3, 127, 9, 0}, most: mostByte}
-	if err := e.makeRoom(&section{kind: pass, width: 2}); err != nil || e.words == nil || e.most != 127 {
+	e := &engine{Trellis: &Trellis{widest: 2}, bytes: []byte{3, 250, 9, 0}, most: mostByte}
+	if err := e.makeRoom(&section{kind: pass, width: 2}); err != nil || e.words == nil || e.most != 250 {
 		t.Fatal(err, e.words, e.most)
 	}
 	e.words[2], e.most = mostWord, mostWord
@@ -261,5 +262,83 @@ func TestStopped(t *testing.T) {
 	}
 	if _, err := tr.Beam(ctx, 10); !errors.Is(err, context.Canceled) {
 		t.Error(err)
+	}
+}
+
+// Extremes and settled weights are those of a plain loop; the least weight is taken off
+// and added to the base.
+func TestSettleWide(t *testing.T) {
+	rng := seeded(t, 8)
+	for range 200 {
+		a := make([]byte, 1<<(minWide+rng.IntN(4)))
+		from, span := rng.IntN(200), 1+rng.IntN(56)
+		for i := range a {
+			a[i] = byte(from + rng.IntN(span))
+		}
+		want := slices.Clone(a)
+		most, base := settle(want, 7)
+		e := &engine{base: 7, crewed: crewed{&wordLoops, 1, func() bool { return true }}}
+		if !e.settleWide(a) || e.most != most || e.base != base || !slices.Equal(a, want) {
+			t.Fatalf("from %d: most %d, base %d, want %d, %d", from, e.most, e.base, most, base)
+		}
+	}
+}
+
+// A run whose weights grow beyond a byte, on a trellis wide enough for all loops, agrees
+// with one whose weights have two bytes from the beginning.
+func TestLongRun(t *testing.T) {
+	rng := seeded(t, 9)
+	for _, h := range []int{60, 150, 300} {
+		s := sparsetest.New("", 6*h, sparsetest.Board(h, 6, sparsetest.King, true), sparsetest.Presses(rng, 6*h, 0.5))
+		tr := New(s.X, s.Kernel, Orders(s.Lights, s.Buttons)[0])
+		if tr.widest < minWide+1 {
+			t.Fatalf("%d rows: width %d", h, tr.widest)
+		}
+		v, err := tr.Run(t.Context(), Options{Ties: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		weights := make([]uint16, 1<<tr.widest)
+		for i := range tr.sections {
+			s := &tr.sections[i]
+			n := max(1<<s.width/8, 1)
+			plainStep(weights, s, make([]byte, n), make([]byte, n))
+		}
+		if x := v.Solution(); int(weights[0]) != v.Weight || v.Weight <= mostByte && h == 300 || x.Weight() != v.Weight || !slices.Equal(s.Apply(x), s.Right) {
+			t.Errorf("%d rows, width %d: %d, want %d", h, tr.Width(), v.Weight, weights[0])
+		}
+	}
+}
+
+// Counting fails rather than hold more states than allowed, and counts beyond 64 bits:
+// each of many rings of two buttons is solved by either of them.
+func TestCount(t *testing.T) {
+	const rings = 70
+	buttons := make([][]int32, 2*rings)
+	x := gf2.NewVector(2 * rings)
+	for j := range buttons {
+		buttons[j] = []int32{int32(j / 2)}
+		if j%2 == 0 {
+			x.Set(j)
+		}
+	}
+	s := sparsetest.New("", rings, buttons, x)
+	orders := Orders(s.Lights, s.Buttons)
+	v, err := New(s.X, s.Kernel, orders[0]).Run(t.Context(), Options{Ties: true})
+	if err != nil || v.Weight != rings {
+		t.Fatal(v.Weight, err)
+	}
+	want := new(big.Int).Lsh(big.NewInt(1), rings)
+	if n, err := v.Count(t.Context(), 2); err != nil || n.Cmp(want) != 0 {
+		t.Errorf("%v, %v, want %v", n, err, want)
+	}
+	if n, err := v.Count(t.Context(), 1); !errors.Is(err, ErrMemory) {
+		t.Errorf("%v, %v", n, err)
+	}
+	for x := range v.All {
+		if x.Weight() != rings {
+			t.Error(x)
+		}
+		break
 	}
 }

@@ -12,8 +12,8 @@ import (
 // ErrMemory is the error of a run that needs more than Options.Memory.
 var ErrMemory = errors.New("trellis: more memory than allowed")
 
-// MaxWidth is the greatest width that a run takes.
-const MaxWidth = 36
+// MaxWidth is the greatest width that a run takes, 30 where an int has 32 bits.
+const MaxWidth = 30 + 6*int(^uint(0)>>63)
 
 // Options is what a run may do. The zero value asks for one lightest member.
 type Options struct {
@@ -48,9 +48,10 @@ type engine struct {
 }
 
 // Run finds the least weight. It fails with ctx.Err(), or with [ErrMemory] where the
-// limit is below [Trellis.Bytes] or the width above [MaxWidth].
+// limit is below [Trellis.Bytes], the width above [MaxWidth], or there are more than
+// 65,535 coordinates.
 func (t *Trellis) Run(ctx context.Context, opt Options) (*Survivors, error) {
-	if t.widest > MaxWidth || opt.Memory > 0 && t.Bytes(opt.Ties) > float64(opt.Memory) {
+	if t.widest > MaxWidth || len(t.sections) > mostWord || opt.Memory > 0 && t.Bytes(opt.Ties) > float64(opt.Memory) {
 		return nil, ErrMemory
 	}
 	return t.run(ctx, opt, fastest())
@@ -117,9 +118,12 @@ func (e *engine) marks(i int, s *section) (zero, one []byte) {
 
 // mostByte and mostWord are the greatest weights that words of either size hold.
 const (
-	mostByte = 127
+	mostByte = math.MaxUint8
 	mostWord = math.MaxUint16
 )
+
+// leastRoom is for how many sections bytes must do to be kept.
+const leastRoom = 32
 
 // makeRoom makes sure that no weight overflows in section s: it takes the least
 // weight off all, and goes over to two bytes a weight where one would not do for long.
@@ -134,8 +138,12 @@ func (e *engine) makeRoom(s *section) error {
 	if e.most < mostByte {
 		return nil
 	}
-	e.most, e.base = settle(e.bytes[:states], e.base)
-	if e.most < mostByte/2 {
+	if states < 1<<minWide {
+		e.most, e.base = settle(e.bytes[:states], e.base)
+	} else if !e.settleWide(e.bytes[:states]) {
+		return e.ctx.Err()
+	}
+	if e.most < mostByte-leastRoom {
 		return nil
 	}
 	if e.opt.Memory > 0 && e.Bytes(e.opt.Ties)+2*float64(len(e.bytes)) > float64(e.opt.Memory) {
@@ -147,13 +155,4 @@ func (e *engine) makeRoom(s *section) error {
 	}
 	e.bytes = nil
 	return nil
-}
-
-// settle takes the least weight off all and adds it to base. It returns the greatest.
-func settle[T lane](a []T, base int) (most, newBase int) {
-	least, greatest := slices.Min(a), slices.Max(a)
-	for i := range a {
-		a[i] -= least
-	}
-	return int(greatest - least), base + int(least)
 }

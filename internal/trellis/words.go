@@ -2,8 +2,7 @@ package trellis
 
 import "encoding/binary"
 
-// Eight states to a word: state i is byte i%8 of the word. Weights stay below 128, so
-// that the top bit of a byte is free for comparisons.
+// Eight states to a word: state i is byte i%8 of the word.
 const (
 	ones = 0x0101010101010101
 	tops = 0x8080808080808080
@@ -25,11 +24,15 @@ var wordLoops = loops{
 func load(b []byte, i int) uint64     { return binary.LittleEndian.Uint64(b[i:]) }
 func store(b []byte, i int, w uint64) { binary.LittleEndian.PutUint64(b[i:], w) }
 
-// notAbove sets the top bit of each byte in which x <= y.
-func notAbove(x, y uint64) uint64 { return ((y | tops) - x) & tops }
+// notAbove sets the top bit of each byte in which x <= y. Where the top bits of the
+// bytes are equal the lower seven decide: then no byte borrows from the next.
+func notAbove(x, y uint64) uint64 {
+	lower := (y | tops) - x&^tops
+	return (y&^x | ^(x^y)&lower) & tops
+}
 
 // least is the lesser of x and y, byte by byte, where le is notAbove(x, y).
-func least(x, y, le uint64) uint64 { return y ^ (x^y)&(le-le>>7) }
+func least(x, y, le uint64) uint64 { return y ^ (x^y)&(le|(le-le>>7)) }
 
 // gather collects the top bits of the bytes of w: that of byte i becomes bit i.
 func gather(w uint64) byte { return byte(w >> 7 * 0x0102040810204080 >> 56) }
