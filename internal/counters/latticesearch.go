@@ -26,34 +26,20 @@ type latticeSearch struct {
 	coefficients []int64
 }
 
-// firstBudget is how many nodes a branching rule is tried for before the other one
-// is; each time it is doubled.
-const (
-	firstBudget = 2000
-	rules       = 2
-)
+// rules is how many branching rules there are; see choose.
+const rules = 2
 
-// fewestInLattice is [Solver.Fewest] for machines of any size. Its status is Unknown
-// without an error where floating point is not enough.
-func fewestInLattice(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
-	l, o := newLattice(buttons, goal)
-	switch o {
-	case failed:
-		return Answer{}, ctx.Err()
-	case empty:
-		return Answer{Status: Unsolvable}, ctx.Err()
+// newLatticeSearch prepares a search of a lattice; nil where floating point fails or
+// the context has ended. It takes the lattice over.
+func newLatticeSearch(ctx context.Context, buttons [][]Wire, goal []int64, l *lattice) *latticeSearch {
+	s := &latticeSearch{ctx: ctx, buttons: buttons, goal: goal, lattice: l, limit: math.MaxInt64, err: ctx.Err()}
+	if s.err != nil || !s.prepare(bounds(buttons, goal)) {
+		return nil
 	}
-	s := &latticeSearch{ctx: ctx, buttons: buttons, goal: goal, first: first, lattice: l, limit: math.MaxInt64, err: ctx.Err()}
-	high := bounds(buttons, goal)
-	if !s.prepare(high) {
-		return Answer{}, s.err
-	}
-	s.bound = 0
 	if least, ok := s.leastTotal(); ok {
 		s.bound = max(0, least)
 	}
-	s.rounds()
-	return s.answer()
+	return s
 }
 
 // bounds are the most presses of each button that pass no goal.
@@ -69,18 +55,16 @@ func bounds(buttons [][]Wire, goal []int64) []int64 {
 	return high
 }
 
-// rounds searches with one branching rule and the other in turn, until one is done.
-func (s *latticeSearch) rounds() {
-	for budget := int64(firstBudget); ; {
-		for s.rule = range rules {
-			s.budget, s.unproved = budget, false
-			s.branch()
-			if s.err != nil || s.budget > 0 || s.best != nil && s.first {
-				return
-			}
+// within searches with so many nodes at most for each branching rule, and tells whether
+// one of them was enough.
+func (s *latticeSearch) within(budget int64) bool {
+	for s.rule = range rules {
+		s.budget, s.unproved = budget, false
+		if s.branch(); s.err != nil || s.budget > 0 || s.best != nil && s.first {
+			return true
 		}
-		budget *= 2
 	}
+	return false
 }
 
 func (s *latticeSearch) answer() (Answer, error) {
@@ -95,7 +79,7 @@ func (s *latticeSearch) answer() (Answer, error) {
 	case s.err != nil || s.unproved:
 		return a, s.err
 	case s.best == nil:
-		a.Status = Unsolvable
+		a.Status, a.Bound = Unsolvable, 0
 	default:
 		a.Status, a.Bound = Solved, a.Total
 	}
@@ -137,7 +121,44 @@ func (s *latticeSearch) prepare(high []int64) bool {
 		return false
 	}
 	end, _, _ := s.dictionary.minimise(math.Inf(1))
-	return end != stuck
+	return end == infeasible || end == optimal && s.tighten()
+}
+
+// tighten narrows the bounds of z to what the relaxation allows, verified. The numbers
+// that rounded multipliers leave over in a proof are then multiplied by small ones.
+func (s *latticeSearch) tighten() bool {
+	d := s.dictionary
+	defer func() { d.cost, d.sign = d.n+d.k, 1 }()
+	ends := make([][2]int64, d.k)
+	for i := range ends {
+		ends[i] = [2]int64{d.low[d.n+i], d.high[d.n+i]}
+		for side, sign := range []int64{1, -1} {
+			d.cost, d.sign = d.n+i, float64(sign)
+			d.settleAll()
+			if end, _, _ := d.minimise(math.Inf(1)); end != optimal {
+				return false
+			}
+			least, ok := s.atLeast(s.variable(d.n+i, sign), func(c int) float64 { return d.reduced(c) })
+			if ok && sign > 0 {
+				ends[i][side] = max(least, ends[i][side])
+			} else if ok {
+				ends[i][side] = min(-least, ends[i][side])
+			}
+		}
+		if d.pivots > refresh && !d.rebuild(s.lattice) {
+			return false
+		}
+	}
+	d.cost, d.sign = d.n+d.k, 1
+	for i, e := range ends {
+		if e[0] > e[1] {
+			e[1] = e[0] // no whole number: the search finds that out
+		}
+		d.low[d.n+i], d.high[d.n+i] = e[0], e[1]
+	}
+	d.settleAll()
+	end, _, _ := d.minimise(math.Inf(1))
+	return end == infeasible || end == optimal
 }
 
 // open sets up the dictionary of the lattice, with bounds for z.
@@ -208,14 +229,19 @@ func (s *latticeSearch) branch() {
 	if s.best != nil {
 		limit = float64(s.limit-1) + tolerance
 	}
-	switch end, v, raise := d.minimise(limit); end {
-	case costly:
-		s.unproved = s.unproved || !s.provedCostly(s.limit)
+	end, v, raise := d.minimise(limit)
+	if end == costly {
+		if s.provedCostly(s.limit) {
+			return
+		}
+		end, v, raise = d.minimise(math.Inf(1)) // the search goes on below
+	}
+	switch end {
 	case infeasible:
 		s.unproved = s.unproved || !s.provedInfeasible(v, raise)
 	case stuck:
 		s.unproved = true
-	case optimal:
+	default:
 		if v := s.choose(); v >= 0 {
 			s.split(v)
 		} else {
