@@ -65,12 +65,11 @@ func (l *slicing) within(budget int64) bool {
 		if lattice == nil {
 			return false
 		}
-		part := newLatticeSearch(s.ctx, s.buttons, s.goal, lattice)
+		part := newLatticeSearch(s.ctx, s.buttons, s.goal, lattice, true)
 		if part == nil {
 			l.failed, s.err = true, s.ctx.Err()
 			return false
 		}
-		part.first = true
 		done := part.within(budget)
 		budget -= part.nodes + sliceCost
 		s.nodes += part.nodes
@@ -129,7 +128,7 @@ func fewestInLattice(ctx context.Context, buttons [][]Wire, goal []int64, first 
 	case empty:
 		return Answer{Status: Unsolvable}, ctx.Err()
 	}
-	s := newLatticeSearch(ctx, buttons, goal, l)
+	s := newLatticeSearch(ctx, buttons, goal, l, false)
 	if s == nil {
 		return Answer{}, ctx.Err()
 	}
