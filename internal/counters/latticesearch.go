@@ -12,6 +12,7 @@ type latticeSearch struct {
 	goal       []int64
 	first      bool
 	slice      bool // all presses that add goal have one sum
+	prepared   bool
 	lattice    *lattice
 	dictionary *dictionary
 	best       []int64
@@ -30,11 +31,18 @@ type latticeSearch struct {
 // rules is how many branching rules there are; see choose.
 const rules = 2
 
-// newLatticeSearch prepares a search of a lattice; nil where floating point fails or
-// the context has ended. It takes the lattice over.
-func newLatticeSearch(ctx context.Context, buttons [][]Wire, goal []int64, l *lattice, slice bool) *latticeSearch {
-	s := &latticeSearch{ctx: ctx, buttons: buttons, goal: goal, slice: slice, first: slice, lattice: l, limit: math.MaxInt64, err: ctx.Err()}
-	if s.err != nil || !s.prepare(bounds(buttons, goal)) {
+// newLatticeSearch solves the relaxation of a lattice; nil where floating point fails.
+// It takes the lattice over.
+func newLatticeSearch(ctx context.Context, buttons [][]Wire, goal []int64, l *lattice) *latticeSearch {
+	k := len(l.kernel)
+	s := &latticeSearch{
+		ctx: ctx, buttons: buttons, goal: goal, lattice: l, limit: math.MaxInt64,
+		err: ctx.Err(), rest: make([]wide, k), coefficients: make([]int64, k),
+	}
+	if !s.open(bounds(buttons, goal)) {
+		return nil
+	}
+	if end, _, _ := s.dictionary.minimise(math.Inf(1)); end == stuck {
 		return nil
 	}
 	if least, ok := s.leastTotal(); ok {
@@ -60,7 +68,11 @@ func bounds(buttons [][]Wire, goal []int64) []int64 {
 // one of them was enough.
 func (s *latticeSearch) within(budget int64) bool {
 	for s.rule = range rules {
-		s.budget, s.unproved = budget, false
+		if !s.prepared && !(s.measure() && s.prepare()) {
+			s.unproved = true
+			return true
+		}
+		s.budget, s.unproved, s.prepared = budget, false, true
 		if s.branch(); s.err != nil || s.budget > 0 || s.best != nil && s.first {
 			return true
 		}
@@ -87,15 +99,11 @@ func (s *latticeSearch) answer() (Answer, error) {
 	return a, nil
 }
 
-// prepare reduces the kernel once more, each press measured by how much the
-// constraints let it vary, and moves the start near the least sum. It is false where
-// floating point fails, or the context has ended.
-func (s *latticeSearch) prepare(high []int64) bool {
-	k := len(s.lattice.kernel)
-	s.rest, s.coefficients = make([]wide, k), make([]int64, k)
-	if !s.open(high) {
-		return false
-	}
+// measure reduces the kernel once more, each press measured by how much the
+// constraints let it vary. It is false where floating point fails, or the context has
+// ended.
+func (s *latticeSearch) measure() bool {
+	high := bounds(s.buttons, s.goal)
 	width, ok := s.widths(high)
 	if !ok || s.err != nil {
 		return false
@@ -105,10 +113,13 @@ func (s *latticeSearch) prepare(high []int64) bool {
 		weight[j] = 1 / max(w*w, 0.25)
 	}
 	reduce(s.lattice.kernel, weight)
-	if !s.open(high) {
-		return false
-	}
-	d := s.dictionary
+	return s.open(high)
+}
+
+// prepare moves the start near the least sum, and narrows the bounds of z. It is false
+// where floating point fails.
+func (s *latticeSearch) prepare() bool {
+	high, d := bounds(s.buttons, s.goal), s.dictionary
 	if end, _, _ := d.minimise(math.Inf(1)); end == stuck {
 		return false
 	}
@@ -137,7 +148,7 @@ func (s *latticeSearch) tighten() bool {
 			d.cost, d.sign = d.n+i, float64(sign)
 			d.settleAll()
 			if end, _, _ := d.minimise(math.Inf(1)); end != optimal {
-				return false
+				continue
 			}
 			least, ok := s.atLeast(s.variable(d.n+i, sign), func(c int) float64 { return d.reduced(c) })
 			if ok && sign > 0 {

@@ -18,6 +18,8 @@ type slicing struct {
 	sum    int64 // of start
 	next   int64 // every sum below it is refuted
 	failed bool  // some proof failed
+
+	measure bool // the kernel is to be measured in the next slice
 }
 
 // newSlicing reduces the kernel with its sums, as newLattice does the wiring.
@@ -36,7 +38,7 @@ func newSlicing(s *latticeSearch) *slicing {
 	}
 	weight[n] = 1 << 40
 	reduce(rows, weight)
-	l := &slicing{search: s, start: s.lattice.start, next: s.bound}
+	l := &slicing{search: s, start: append([]int64(nil), s.lattice.start...), next: s.bound, measure: true}
 	for _, x := range l.start {
 		l.sum += x
 	}
@@ -65,12 +67,13 @@ func (l *slicing) within(budget int64) bool {
 		if lattice == nil {
 			return false
 		}
-		part := newLatticeSearch(s.ctx, s.buttons, s.goal, lattice, true)
-		if part == nil {
+		part := newLatticeSearch(s.ctx, s.buttons, s.goal, lattice)
+		if part == nil || !l.prepare(part) {
 			l.failed, s.err = true, s.ctx.Err()
 			return false
 		}
 		done := part.within(budget)
+		l.measure = part.nodes > sliceCost
 		budget -= part.nodes + sliceCost
 		s.nodes += part.nodes
 		switch {
@@ -87,6 +90,21 @@ func (l *slicing) within(budget int64) bool {
 		}
 	}
 	return false
+}
+
+// prepare prepares the search of a slice. Its kernel is as good for the next slice, as
+// long as the searches are short.
+func (l *slicing) prepare(part *latticeSearch) bool {
+	part.slice, part.first, part.prepared = true, true, true
+	part.aim()
+	part.dictionary.settleAll()
+	if l.measure {
+		if !part.measure() {
+			return false
+		}
+		l.kernel = part.lattice.kernel
+	}
+	return part.prepare()
 }
 
 // slice is the lattice of the next sum that there is; nil where none is left.
@@ -128,7 +146,7 @@ func fewestInLattice(ctx context.Context, buttons [][]Wire, goal []int64, first 
 	case empty:
 		return Answer{Status: Unsolvable}, ctx.Err()
 	}
-	s := newLatticeSearch(ctx, buttons, goal, l, false)
+	s := newLatticeSearch(ctx, buttons, goal, l)
 	if s == nil {
 		return Answer{}, ctx.Err()
 	}
