@@ -112,8 +112,8 @@ func (s *latticeSearch) measure() bool {
 	for j, w := range width {
 		weight[j] = 1 / max(w*w, 0.25)
 	}
-	reduce(s.lattice.kernel, weight)
-	return s.open(high)
+	s.err = reduce(s.ctx, s.lattice.kernel, weight)
+	return s.err == nil && s.open(high)
 }
 
 // prepare moves the start near the least sum, and narrows the bounds of z. It is false

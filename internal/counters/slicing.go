@@ -37,7 +37,7 @@ func newSlicing(s *latticeSearch) *slicing {
 		weight[t] = 1
 	}
 	weight[n] = 1 << 40
-	reduce(rows, weight)
+	s.err = reduce(s.ctx, rows, weight)
 	l := &slicing{search: s, start: append([]int64(nil), s.lattice.start...), next: s.bound, measure: true}
 	for _, x := range l.start {
 		l.sum += x
@@ -139,7 +139,7 @@ const firstBudget = 2000
 // without an error where floating point is not enough. Slices and the whole are
 // searched in turn: where there is no solution at all there is no last slice.
 func fewestInLattice(ctx context.Context, buttons [][]Wire, goal []int64, first bool) (Answer, error) {
-	l, o := newLattice(buttons, goal)
+	l, o := newLattice(ctx, buttons, goal)
 	switch o {
 	case failed:
 		return Answer{}, ctx.Err()
