@@ -138,6 +138,9 @@ func (c *counting) firstInOrder(ctx context.Context, s *puzzle.Solution) error {
 		s.Moves = c.moves(c.best)
 		return nil
 	}
+	if slices.Max(c.b) > maxOrdered {
+		return nil // far too many positions
+	}
 	l := c.counted(ctx, c.sum, maxOrdered)
 	start := make([]int64, len(c.b))
 	if l.count(0, start, l.total); l.err != nil {
