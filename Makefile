@@ -2,10 +2,12 @@
 GO    ?= go
 TOOL   = $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
+# Modules of their own, for what needs libraries that nobody else should have to build.
+MODULES = deploy/image deploy/k8s scale
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
-.PHONY: demo test check test-long fuzz bench cross build site page generated image help
+.PHONY: demo test check test-flink test-long fuzz bench cross build site page generated image help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
@@ -13,6 +15,7 @@ help:
 	@echo 'make check      format, vet, lint, vulnerabilities, tidy, other platforms, the page'
 	@echo 'make page       unit tests, types and lint of the page'"'"'s TypeScript'
 	@echo 'make test-long  the tests that take minutes, or hours'
+	@echo 'make test-flink levels and a farm on a Flink of two task managers'
 	@echo 'make fuzz       every fuzz target for $(FUZZ) each'
 	@echo 'make bench      the benchmarks'
 	@echo 'make build      bin/jie'
@@ -37,11 +40,15 @@ image:
 # By default a program with the race detector in it sleeps for a second when it ends.
 test:
 	@sh scripts/browser.sh
-	@sh scripts/client.sh
+	@sh scripts/npm.sh server/clienttest
 	@sh scripts/hosts.sh
 	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m ./...
 	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle ./server/jobs
-	cd deploy/image && $(GO) test -count 1 ./...
+	@for m in $(MODULES); do echo "test: $$m"; $(GO) -C $$m test -count 1 ./... || exit 1; done
+
+# A real engine, which Maven fetches. The tests of scale/ run on Prism, which is in it.
+test-flink:
+	@sh scripts/flink.sh test dist/flink
 
 test-long:
 	$(GO) test -timeout 6h $$(grep -l 'flag.Bool("long"' */*_test.go */*/*_test.go | xargs -n 1 dirname | sort -u | sed 's|^|./|') -args -long
@@ -55,11 +62,10 @@ bench:
 check: page cross
 	@sh scripts/format.sh
 	$(TOOL) golangci-lint run ./...
-	cd deploy/image && $(GO) tool -modfile=../../tools/go.mod golangci-lint run ./...
+	for m in $(MODULES); do $(GO) -C $$m tool -modfile=$(CURDIR)/tools/go.mod golangci-lint run ./... || exit 1; done
 	@sh scripts/vulnerabilities.sh
 	$(GO) mod tidy -diff
-	cd tools && $(GO) mod tidy -diff
-	cd deploy/image && $(GO) mod tidy -diff
+	for m in tools $(MODULES); do $(GO) -C $$m mod tidy -diff || exit 1; done
 	@sh scripts/generated.sh
 
 cross:

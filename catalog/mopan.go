@@ -1,6 +1,6 @@
 package catalog
 
-import "jie/mopan/table"
+import "jie/mopan/levels"
 
-// theMopan comes with its tables.
-var theMopan = table.Puzzle{}
+// theMopan comes with its tables and its searches by levels.
+var theMopan = levels.Puzzle{}

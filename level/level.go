@@ -67,43 +67,36 @@ func Generate(ctx context.Context, p puzzle.Puzzle, opt Options) iter.Seq2[Level
 // generate tries candidates 0, 1, 2, ... in batches, each from random numbers of
 // its own, and takes the good ones in order.
 func generate(ctx context.Context, p puzzle.Puzzle, opt Options, yield func(Level) bool) error {
-	if opt.MaxMoves > 0 && opt.MinMoves > opt.MaxMoves {
-		return &puzzle.Error{Code: BadRange, Args: puzzle.Args{"min": opt.MinMoves, "max": opt.MaxMoves}}
+	if err := opt.valid(); err != nil {
+		return err
 	}
 	s, err := newSource(p, opt.Board)
 	if err != nil {
 		return err
 	}
-	want := max(1, opt.N)
-	limit := max(leastPatience, patience*uint64(want)) //nolint:gosec // want is above zero
-	seen := make(map[string]bool)
-	var met sightings
-	found, batch := 0, uint64(4)
-	for next := uint64(0); next < limit; next += batch {
-		batch = min(64, 2*batch, limit-next)
-		candidates, err := s.batch(ctx, opt, seen, next, batch)
+	choice := NewChoice(p.Name(), opt)
+	batch := uint64(4)
+	for next := uint64(0); next < opt.Tries(); next += batch {
+		batch = min(64, 2*batch, opt.Tries()-next)
+		candidates, err := s.batch(ctx, opt, choice.seen, next, batch)
 		if err != nil {
 			return err
 		}
 		for _, c := range candidates {
-			if c.level.From == "" || seen[c.twin] {
-				continue
-			}
-			seen[c.twin] = true
-			met.add(c.level)
-			if !opt.Wants(c.level) {
-				continue
-			}
-			found++
-			if !yield(c.level) || found == want {
+			if choice.Take(c) && !yield(c.Level) || choice.Full() {
 				return nil
 			}
 		}
 	}
-	return &puzzle.Error{Puzzle: p.Name(), Code: NotFound, Args: puzzle.Args{
-		"tries": int64(limit), "found": found, "want": want, //nolint:gosec // limit is small
-		"difficulties": met.difficulties(), "lengths": met.lengths(),
-	}}
+	return choice.NotFound()
+}
+
+// valid tells what is wrong with the lengths that are asked for.
+func (opt Options) valid() error {
+	if opt.MaxMoves > 0 && opt.MinMoves > opt.MaxMoves {
+		return &puzzle.Error{Code: BadRange, Args: puzzle.Args{"min": opt.MinMoves, "max": opt.MaxMoves}}
+	}
+	return nil
 }
 
 // Wants tells whether a level has the difficulty and the length that are asked for.
@@ -123,16 +116,10 @@ func (opt Options) fits(length int64) bool {
 	return length >= opt.MinMoves && (opt.MaxMoves == 0 || length <= opt.MaxMoves)
 }
 
-// candidate is a level, or nothing where its From is empty.
-type candidate struct {
-	level Level
-	twin  string // the same for levels that a symmetry turns into each other
-}
-
 // batch makes the candidates from first to first+n-1, on several goroutines, less
 // the twins of those seen before.
-func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, first, n uint64) ([]candidate, error) {
-	candidates := make([]candidate, n)
+func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, first, n uint64) ([]Candidate, error) {
+	candidates := make([]Candidate, n)
 	errs := make([]error, n)
 	var next atomic.Uint64
 	crew.Run(crew.Size(opt.Workers), func(int) {
@@ -153,18 +140,18 @@ func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, f
 
 // candidate walks, solves and measures. It gives nothing where the walk led to
 // no level, to a twin of one seen, or to one whose length was not asked for.
-func (s *source) candidate(ctx context.Context, opt Options, seen map[string]bool, random *rand.Rand) (candidate, error) {
+func (s *source) candidate(ctx context.Context, opt Options, seen map[string]bool, random *rand.Rand) (Candidate, error) {
 	start, to, err := s.Candidate(s.blank, random)
 	if err != nil || start == "" {
-		return candidate{}, err
+		return Candidate{}, err
 	}
 	from, err := s.puzzle.Parse(start)
 	if err != nil {
-		return candidate{}, err
+		return Candidate{}, err
 	}
 	goal, err := from.Goal(to)
 	if err != nil {
-		return candidate{}, err
+		return Candidate{}, err
 	}
 	target, err := s.puzzle.Parse(goal.Texts()[0])
 	if err != nil {
@@ -172,7 +159,7 @@ func (s *source) candidate(ctx context.Context, opt Options, seen map[string]boo
 	}
 	twin := twinKey(s.symmetries(), from, target, goal.Texts()[0])
 	if seen[twin] || from.Solved(goal) {
-		return candidate{}, nil
+		return Candidate{}, nil
 	}
 	return s.judge(ctx, opt, question{memory: opt.share(), from: from, goal: goal, target: target}, twin)
 }

@@ -9,7 +9,7 @@ import (
 	"jie/puzzle"
 )
 
-// Sizes up to which an analysis spells things out.
+// Sizes up to which an analysis writes things out.
 const (
 	maxQuietShown = 1 << 12 // lights of a board whose quiet patterns are shown
 	maxPowerShown = 1 << 16 // digits, modulo the number of states, of a number of positions

@@ -221,7 +221,7 @@ func (s *banded) solve(ctx context.Context, b gf2.Vector, opt puzzle.Options) (x
 	}
 	band := gf2.NewBand(len(s.buttons))
 	for i, light := range s.lights {
-		if err := told(ctx, opt, i, len(s.lights)); err != nil {
+		if err := reported(ctx, opt, i, len(s.lights)); err != nil {
 			return nil, nil, nil, err
 		}
 		if !band.Add(s.changedBy.row(i), b.Bit(int(light))) {
@@ -262,8 +262,9 @@ func (s *banded) leads(x, b gf2.Vector) bool {
 	return true
 }
 
-// told tells now and then how many equations are added, and whether to go on.
-func told(ctx context.Context, opt puzzle.Options, done, total int) error {
+// reported calls Progress now and then with the equations added, and fails where ctx
+// is over.
+func reported(ctx context.Context, opt puzzle.Options, done, total int) error {
 	if done%64 != 0 {
 		return nil
 	}
@@ -289,7 +290,7 @@ func (s *banded) refute(ctx context.Context, b gf2.Vector, opt puzzle.Options) (
 	}
 	band := gf2.NewBand(len(s.lights))
 	for j := range s.buttons {
-		if err := told(ctx, opt, j, len(s.buttons)); err != nil {
+		if err := reported(ctx, opt, j, len(s.buttons)); err != nil {
 			return nil, err
 		}
 		band.Add(s.changes.row(j), false)

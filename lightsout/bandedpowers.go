@@ -76,7 +76,7 @@ func (s *banded) reachBytes(in incidence, memory int64) error {
 func (s *banded) eliminate(ctx context.Context, f modk.PrimePower, b []uint8, opt puzzle.Options) (band *modk.Band, ok bool, err error) {
 	band = modk.NewBand(len(s.buttons), f)
 	for i, light := range s.lights {
-		if err := told(ctx, opt, i, len(s.lights)); err != nil {
+		if err := reported(ctx, opt, i, len(s.lights)); err != nil {
 			return nil, false, err
 		}
 		if !band.Add(s.changedBy.row(i), s.changedBy.rowTimes(i), int(b[light])) {
@@ -112,7 +112,7 @@ func (s *banded) refutePower(ctx context.Context, f modk.PrimePower, rest int, b
 	}
 	band := modk.NewBand(len(s.lights), f)
 	for j := range s.buttons {
-		if err := told(ctx, opt, j, len(s.buttons)); err != nil {
+		if err := reported(ctx, opt, j, len(s.buttons)); err != nil {
 			return nil, err
 		}
 		band.Add(s.changes.row(j), s.changes.rowTimes(j), 0)

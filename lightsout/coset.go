@@ -231,7 +231,7 @@ func (c *coset) count(context.Context) (*big.Int, error) {
 // lister orders whole patterns.
 func (c *coset) lister() *lister[gf2.Vector] {
 	if c.order == nil {
-		c.order = newLister(c.start.layout, 2, patterns[gf2.Vector](bitPatterns{}))
+		c.order = newLister(c.start.layout, 2, form[gf2.Vector](bitPatterns{}))
 	}
 	return c.order
 }

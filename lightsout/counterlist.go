@@ -43,7 +43,9 @@ func (c *counting) shortest(ctx context.Context, f *fewest, limit int) (lists []
 	}
 	most := c.most()
 	if f.count == nil {
-		most = maxOrdered
+		if most = maxOrdered; slices.Max(c.b) > maxOrdered {
+			return nil, nil // far too many positions
+		}
 	}
 	err = c.ordered(ctx, c.sum, most, func(moves []string) bool {
 		lists = append(lists, moves)

@@ -47,10 +47,7 @@ func (c *coset) only(context.Context, puzzle.Options) (*fewest, error) {
 // found puts the lightest patterns into f: those that bit i of a member adds basis[i]
 // to the pattern at hand.
 func (c *coset) found(f *fewest, members iter.Seq[uint64], basis []gf2.Vector) {
-	for u := range members {
-		f.best = combine(c.x, basis, u)
-		break
-	}
+	f.best = combine(c.x, basis, first(members))
 	f.inOrder = func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) {
 		x, quiet, err := c.expanded(ctx, basis)
 		if err != nil {
@@ -62,6 +59,14 @@ func (c *coset) found(f *fewest, members iter.Seq[uint64], basis []gf2.Vector) {
 		}
 		return list.cut(), nil
 	}
+}
+
+// first is the first value of a sequence that has one.
+func first(seq iter.Seq[uint64]) (u uint64) {
+	for u = range seq {
+		break
+	}
+	return u
 }
 
 // sweepOf is a sweep of all patterns.
@@ -165,10 +170,7 @@ func (c *coset) lighten(ctx context.Context) error {
 				continue
 			}
 			gain = true
-			for u := range sweep.Lightest {
-				best = combine(best, step, u)
-				break
-			}
+			best = combine(best, step, first(sweep.Lightest))
 			c.take(c.seed(best))
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"jie/modk"
 )
 
-// patterns is how press patterns of one form are read and added up.
-type patterns[P any] interface {
+// form is how press patterns are held: read, added up and written.
+type form[P any] interface {
 	clone(x P) P
 	add(x, y P)                  // x += y
 	at(x P, j int) int           // how often x presses button j
@@ -85,7 +85,7 @@ func (bytePatterns) differ(x, y []uint8) int {
 //
 //	[]  <  ["0,1" "3,0"]  <  ["0,1*2"]  <  ["0,10"]  <  ["0,2"]
 type lister[P any] struct {
-	patterns[P]
+	form[P]
 	names []string // of the buttons
 	rank  []int    // of each button's name among all names, as texts
 	times []string // how a name goes on where a button is pressed so often
@@ -93,8 +93,8 @@ type lister[P any] struct {
 }
 
 // newLister lists patterns in which each button is pressed fewer than k times.
-func newLister[P any](l *layout, k int, form patterns[P]) *lister[P] {
-	s := &lister[P]{patterns: form, names: make([]string, l.buttons()), times: make([]string, k)}
+func newLister[P any](l *layout, k int, of form[P]) *lister[P] {
+	s := &lister[P]{form: of, names: make([]string, l.buttons()), times: make([]string, k)}
 	for j := range s.names {
 		b := l.named(j)
 		s.names[j] = b.name()
@@ -133,20 +133,20 @@ func (l *lister[P]) key(j, times int) int {
 
 // movesOf writes one pattern, drawn or not; nil where it is drawn and the board so
 // large that moves are not listed.
-func movesOf[P any](l *layout, form patterns[P], x P, drawn []string) []string {
+func movesOf[P any](l *layout, of form[P], x P, drawn []string) []string {
 	if drawn != nil && !l.listed() {
 		return nil
 	}
 	list := []string{}
-	for j := form.next(x, 0); j >= 0; j = form.next(x, j+1) {
+	for j := of.next(x, 0); j >= 0; j = of.next(x, j+1) {
 		b := l.named(j)
-		list = append(list, b.move(int64(form.at(x, j))))
+		list = append(list, b.move(int64(of.at(x, j))))
 	}
 	return list
 }
 
 // moves writes a pattern.
-func (l *lister[P]) moves(x P) []string { return l.patterns.moves(x, l.names, l.times) }
+func (l *lister[P]) moves(x P) []string { return l.form.moves(x, l.names, l.times) }
 
 // compare orders two patterns. Up to the first button that they press differently
 // their moves are the same; there each goes on with its next press, or ends.

@@ -100,7 +100,7 @@ func (m *modular) improve(ctx context.Context, f *fewest, _ error) error {
 
 func (m *modular) lister() *lister[[]uint8] {
 	if m.order == nil {
-		m.order = newLister(m.start.layout, m.k(), patterns[[]uint8](bytePatterns{m.k()}))
+		m.order = newLister(m.start.layout, m.k(), form[[]uint8](bytePatterns{m.k()}))
 	}
 	return m.order
 }

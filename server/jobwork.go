@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"jie/internal/newfile"
 	"jie/internal/verb"
 	"jie/level"
 	"jie/puzzle"
@@ -116,7 +117,7 @@ type tabling struct{ s *Server }
 func (w tabling) maker() *verb.Tables {
 	c := w.s.config
 	limits := table.Limits{Positions: c.TablePositions, Cells: c.TableHoles}
-	return &verb.Tables{Service: w.s.inJob, Limits: limits, Write: replaceFile}
+	return &verb.Tables{Service: w.s.inJob, Limits: limits, Write: newfile.Write}
 }
 
 func (w tabling) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
@@ -186,14 +187,6 @@ func (s *Server) dropTable(id string) {
 			s.config.Log.Error("a table's file stays", "job", id, "cause", err)
 		}
 	}
-}
-
-// replaceFile puts a file in its place in one step.
-func replaceFile(path string, data []byte) error {
-	if err := os.WriteFile(path+".new", data, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(path+".new", path)
 }
 
 // runJob does the work of one job.

@@ -69,6 +69,7 @@ func (a *app) root() *cobra.Command {
 		a.tableVerb(),
 		a.showVerb(),
 		a.generateVerb(),
+		a.workVerb(),
 		a.playVerb(),
 		a.benchVerb(),
 		a.serveVerb(),

@@ -15,6 +15,8 @@ import (
 	"unicode"
 
 	"jie/catalog"
+	"jie/internal/verb"
+	"jie/internal/work"
 )
 
 // provocations has, for the code of each error, a command that ends in it. Words
@@ -48,7 +50,7 @@ var provocations = map[string]struct {
 	"batch-not-held":   {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
 	"batch-failed":     {command: "solve --batch -", in: "lightsout:1\nlightsout:x"},
 	"batch-unproved":   {command: "solve --batch - --memory 1", in: "pegs:triangle15", exit: 3},
-	"line-too-long":    {command: "solve --batch -", in: "lightsout:" + strings.Repeat("1", longestLine)},
+	"line-too-long":    {command: "solve --batch -", in: "lightsout:" + strings.Repeat("1", verb.LongestLine)},
 	"no-pattern":       {command: "solve mopan:10/000/00 --to mopan:01/000/00 -o pattern.pbm"},
 	"no-puzzle":        {command: "generate"},
 	"level-not-found":  {command: "generate lightsout --board 1x1 --difficulty 5"},
@@ -107,6 +109,26 @@ var provocations = map[string]struct {
 	"mopan-table-truncated": {command: "table mopan --table short.table"},
 	"mopan-table-altered":   {command: "table mopan --table altered.table --verify"},
 
+	// Units of work: see prepareWork.
+	"flag-missing":      {command: "work run --dir work"},
+	"no-job":            {command: "work plan --dir work"},
+	"work-unknown-kind": {command: "work plan - --dir none", in: `{"kind":"slove"}`},
+	"work-no-plan":      {command: "work status --dir none"},
+	"work-plan-version": {command: "work status --dir work-version"},
+	"work-bad-plan":     {command: "work status --dir work-altered"},
+	"work-other-plan":   {command: "work plan - --dir work", in: `{"kind":"solve","input":"one.txt","count":true}`},
+	"work-no-unit":      {command: "work run --unit 7 --dir work"},
+	"work-no-units":     {command: "work plan - --dir none", in: `{"kind":"solve","input":"none.txt"}`},
+	"work-complete":     {command: "work manifest --image jie --claim work --dir work-other"},
+	"work-missing":      {command: "work merge --dir work", exit: exitUnknown},
+	"work-bad-result":   {command: "work merge --dir work-result"},
+	"work-other-result": {command: "work run --unit 0 --dir work-other"},
+	"work-differ":       {command: "work merge --dir work-differ"},
+	"work-bad-value":    {command: "work plan - --dir none", in: `{"kind":"solve","input":"one.txt","memory":"all"}`},
+	"work-unknown-key":  {command: "work plan - --dir none", in: `{"kind":"solve","output":"one.txt"}`},
+	"work-needs-key":    {command: "work plan - --dir none", in: `{"kind":"solve"}`},
+	"work-input":        {command: "work run --unit 0 --dir work-input"},
+
 	// Lights Out.
 	"lightsout-bad-size":      {command: "solve lightsout:all-on:5"},
 	"lightsout-bad-seed":      {command: "solve lightsout:random:3x3:x"},
@@ -120,6 +142,7 @@ var provocations = map[string]struct {
 	"lightsout-bad-mask":      {command: "solve lightsout[locked=junk.txt]:1"},
 	"lightsout-bad-wiring":    {command: "solve lightsout[wiring=junk.txt]:1"},
 	"lightsout-no-light":      {command: "solve lightsout[wiring=5]:1"},
+	"lightsout-no-pattern":    {command: "work plan - --dir none", in: `{"kind":"lightsout-fewest","from":"lightsout:10000/00000/00000/00000/00000"}`},
 	"lightsout-bad-flip":      {command: "solve flip:3x3:0,0"},
 
 	// Machines.
@@ -190,6 +213,12 @@ var unreachable = map[string]string{
 	"internal":               "a fault of ours: TestFaultsOfOurOwn",
 	"table-inconsistent":     "a fault of ours",
 	"pegs-damaged-table":     "a fault of ours",
+	"mopan-levels-altered":   "package mopan/levels and module jie/scale",
+	"mopan-levels-differs":   "package mopan/levels and module jie/scale",
+	"mopan-levels-file":      "package mopan/levels and module jie/scale",
+	"mopan-levels-missing":   "package mopan/levels and module jie/scale",
+	"mopan-levels-question":  "package mopan/levels and module jie/scale",
+	"mopan-levels-shards":    "package mopan/levels and module jie/scale",
 	"mopan-table-room":       "needs a full disk",
 	"mopan-table-changed":    "needs a file that is written to while it is read: package mopan/table",
 	"mopan-table-unfinished": "needs a run that is cut short: package table",
@@ -330,4 +359,55 @@ func prepare(t *testing.T, folder string) {
 			t.Fatal(err)
 		}
 	}
+	prepareWork(t, folder)
+}
+
+// prepareWork makes folders of units of work: one whose unit was not done, and others
+// with something wrong in each.
+func prepareWork(t *testing.T, folder string) {
+	t.Helper()
+	in := func(name string) string { return filepath.Join(folder, name) }
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(in(name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := func(name string) string {
+		t.Helper()
+		text, err := os.ReadFile(in(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	write("one.txt", "lightsout:1\n")
+	write("none.txt", "; nothing\n")
+	write("job.json", `{"kind":"solve","input":"one.txt"}`)
+	const plan, result = "/plan.json", "/results/unit-000000.result"
+	for _, name := range []string{"work", "work-version", "work-altered", "work-result", "work-other", "work-differ", "work-input"} {
+		for _, command := range [][]string{
+			{"work", "plan", in("job.json"), "--dir", in(name)}, {"work", "run", "--unit", "0", "--dir", in(name)},
+		} {
+			if code, said := runTold(t, "", command...); code != exitAnswered {
+				t.Fatalf("jie %s: %s", command, said)
+			}
+		}
+	}
+	for _, name := range []string{"work", "work-input"} {
+		if err := os.Remove(in(name + result)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := read("work-result" + result)
+	write("work-version"+plan, strings.Replace(read("work-version"+plan), `"version":1`, `"version":2`, 1))
+	write("work-altered"+plan, strings.Replace(read("work-altered"+plan), `"units":1`, `"units":2`, 1))
+	write("work-result"+result, text[:len(text)-2])
+	write("work-other"+result, strings.Replace(text, " 0 ", " 1 ", 1))
+	p, err := work.ParsePlan([]byte(read("work-differ"+plan)), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("work-differ/results/unit-000000.other.result", string(work.EncodeResult(p, 0, []byte("other"))))
+	write("work-input/input", "lightsout:0\n")
 }

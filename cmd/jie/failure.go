@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,6 +11,7 @@ import (
 
 	"jie/internal/verb"
 	"jie/internal/words"
+	"jie/internal/work"
 	"jie/judge"
 	"jie/level"
 	"jie/puzzle"
@@ -21,12 +21,15 @@ import (
 // Codes of this program's own errors, with their details.
 const (
 	noVerb          puzzle.Code = "no-verb"
-	unknownVerb     puzzle.Code = "unknown-verb"     // verb, nearest, known
-	unknownFlag     puzzle.Code = "unknown-flag"     // flag, nearest
-	flagNoValue     puzzle.Code = "flag-no-value"    // flag
-	flagBadValue    puzzle.Code = "flag-bad-value"   // flag, value, why
-	flagsConflict   puzzle.Code = "flags-conflict"   // one, other
-	flagNeeds       puzzle.Code = "flag-needs"       // flag, other
+	unknownVerb     puzzle.Code = "unknown-verb"   // verb, nearest, known
+	unknownFlag     puzzle.Code = "unknown-flag"   // flag, nearest
+	flagNoValue     puzzle.Code = "flag-no-value"  // flag
+	flagBadValue    puzzle.Code = "flag-bad-value" // flag, value, why
+	flagsConflict   puzzle.Code = "flags-conflict" // one, other
+	flagNeeds       puzzle.Code = "flag-needs"     // flag, other
+	flagMissing     puzzle.Code = "flag-missing"   // flag
+	noJob           puzzle.Code = "no-job"
+	nothingMissing  puzzle.Code = "work-complete"    // path
 	unknownLanguage puzzle.Code = "unknown-language" // name, known
 	unknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
 	unknownTheme    puzzle.Code = "unknown-theme"    // name, known
@@ -48,8 +51,8 @@ const (
 	notHeld         puzzle.Code = "not-held"
 	batchNotHeld    puzzle.Code = "batch-not-held" // failed, total
 	noPattern       puzzle.Code = "no-pattern"     // path
-	internalError   puzzle.Code = "internal"       // cause
-	noBenchmarks    puzzle.Code = "no-benchmarks"  // puzzle
+	internalError               = verb.Internal
+	noBenchmarks    puzzle.Code = "no-benchmarks" // puzzle
 )
 
 // details are an error's particulars.
@@ -132,30 +135,8 @@ func (a *app) sayLines(err error, where string) {
 	}
 }
 
-// failureObject is an error among the answers of a batch.
-type failureObject struct {
-	Line  int         `json:"line"`
-	Error failureInfo `json:"error"`
-}
-
 // failureInfo is an error as programs read it.
-type failureInfo struct {
-	Code    puzzle.Code `json:"code"`
-	Message string      `json:"message"`
-	Row     *int        `json:"row,omitempty"` // places are counted from 0
-	Col     *int        `json:"column,omitempty"`
-	Byte    *int        `json:"byte,omitempty"`
-}
-
-func (a *app) failureInfo(err error) failureInfo {
-	info := failureInfo{Code: cmp.Or(verb.CodeOf(err), internalError), Message: a.words.Error(err)}
-	if e, ok := errors.AsType[*puzzle.Error](err); ok && e.At != nil {
-		if info.Byte = &e.At.Byte; e.At.Row >= 0 {
-			info.Row, info.Col = &e.At.Row, &e.At.Col
-		}
-	}
-	return info
-}
+func (a *app) failureInfo(err error) verb.Failure { return verb.FailureOf(err, a.words.Error(err)) }
 
 // asFlags makes what is wrong with the keys of a question speak of flags.
 func asFlags(err error) error {
@@ -180,7 +161,7 @@ func asFlags(err error) error {
 var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption, level.BadRange}
 
 // cutShort are codes of errors that mean that limits allowed no proof.
-var cutShort = []puzzle.Code{batchUnproved, tables.TooLittleMemory, pictureMemory}
+var cutShort = []puzzle.Code{verb.BatchUnproved, work.Missing, tables.TooLittleMemory, pictureMemory}
 
 // exitCode is what an error means to the shell.
 func exitCode(err error) int {
@@ -206,7 +187,7 @@ func hintFor(err error) string {
 		return ""
 	}
 	switch e.Code {
-	case noVerb, unknownVerb, unknownFlag, noPosition, noTarget, noPuzzle, extraArgument, flagsConflict, flagNeeds:
+	case noVerb, unknownVerb, unknownFlag, noPosition, noTarget, noPuzzle, noJob, extraArgument, flagsConflict, flagNeeds, flagMissing:
 		return "hint.help"
 	case puzzle.NoPrefix, puzzle.BadCell, puzzle.RaggedRow, puzzle.OpenRules:
 		return "hint.formats"

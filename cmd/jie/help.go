@@ -43,24 +43,45 @@ func (a *app) helpNames(root *cobra.Command) []string {
 	return slices.Concat(verbNames(root), a.puzzleNames(), topics)
 }
 
+// verbPath is a verb as a user writes it after the program's name, such as "work plan".
+func verbPath(c *cobra.Command) string {
+	_, path, _ := strings.Cut(c.CommandPath(), " ")
+	return path
+}
+
+// child is the verb of that name below another, or nil.
+func child(parent *cobra.Command, name string) *cobra.Command {
+	for _, c := range verbs(parent) {
+		if c.Name() == name {
+			return c
+		}
+	}
+	return nil
+}
+
 // help shows the page of a verb, a puzzle or a topic, or the list of verbs.
 func (a *app) help(root *cobra.Command, args []string) error {
-	switch {
-	case len(args) == 0:
+	if len(args) == 0 {
 		return a.write("", []byte(a.page(root)))
+	}
+	c := child(root, args[0])
+	for len(args) > 1 && c != nil && c.HasSubCommands() {
+		if c = child(c, args[1]); c == nil {
+			return wrong(unknownVerb, a.nearVerb(child(root, args[0]), args[1]))
+		}
+		args = args[1:]
+	}
+	switch {
 	case len(args) > 1:
 		return wrong(extraArgument, details{"argument": args[1]})
+	case c != nil:
+		return a.write("", []byte(a.page(c)))
 	}
 	switch args[0] {
 	case "boards":
 		return a.write("", []byte(a.text("help.boards", nil)+boardsTable(a.puzzles...)))
 	case "formats":
 		return a.write("", []byte(a.formatsText()))
-	}
-	for _, c := range verbs(root) {
-		if c.Name() == args[0] {
-			return a.write("", []byte(a.page(c)))
-		}
 	}
 	for _, p := range a.puzzles {
 		if p.Name() == args[0] {
@@ -118,7 +139,12 @@ func (a *app) page(c *cobra.Command) string {
 	section := func(key string) { b.WriteString(a.text(key, nil) + "\n") }
 	section("help.usage")
 	if c.HasParent() {
-		fmt.Fprintf(&b, "  jie %s\n", c.Use)
+		fmt.Fprintf(&b, "  %s %s\n", c.Parent().CommandPath(), c.Use)
+		if c.HasSubCommands() {
+			b.WriteByte('\n')
+			section("help.verbs")
+			b.WriteString(table(verbRows(c)))
+		}
 	} else {
 		fmt.Fprintf(&b, "  %s\n\n", a.text("help.jie.use", nil))
 		section("help.verbs")
@@ -158,7 +184,8 @@ var valueNames = map[string]string{
 	"theme": "THEME", "as": "FORMAT", "notation": "NOTATION",
 	"level": "1..4", "board": "BOARD", "difficulty": "1..5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
 	"table": "FILE", "side": "S", "dots": "N", "sample": "N", "save-every": "TIME",
-	"dir": "FOLDER", "most": "N", "addr": "HOST:PORT", "data": "FILE", "site": "FOLDER", "rate": "N",
+	"dir": "FOLDER", "unit": "I", "units": "LIST", "unit-seconds": "S", "task": "K", "tasks": "N",
+	"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "HOST:PORT", "data": "FILE", "site": "FOLDER", "rate": "N",
 	"jobs": "N", "job-time": "TIME", "jobs-per-client": "N", "queue": "N",
 	"trusted-proxy": "CIDR", "allow-host": "HOST", "cors": "ORIGIN", "metrics-addr": "HOST:PORT", "log": "WHAT",
 	"lang": "LANG", "timeout": "TIME", "memory": "SIZE", "workers": "N",

@@ -2,9 +2,12 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/spf13/cobra"
 
 	"jie/catalog"
 	"jie/internal/words"
@@ -32,7 +35,12 @@ var exampleFiles = []string{
 	"jie generate pegs --n 3 -o answers.jsonl",
 	"jie generate pegs --n 3 -o levels.jsonl",
 	"jie solve lightsout:all-on:1000x1000 -o presses.pbm",
+	"jie work plan job.json --dir job --unit-seconds 0.000001", // the examples keep these units
+	"jie work plan job.json --dir levels",                      // whose units stay missing
 }
+
+// exampleJob is a job with more units than the examples name.
+const exampleJob = `{"kind":"generate","puzzle":"lightsout","board":"3x3","n":20}`
 
 // unending names the verbs whose examples go on until they are told to stop, or
 // take minutes, or are a shell's.
@@ -41,15 +49,20 @@ var unending = map[string]bool{"play": true, "serve": true, "bench": true, "comp
 // Every example of the help does what it is an example of.
 func TestHelpExamples(t *testing.T) {
 	t.Chdir(t.TempDir())
+	if err := os.WriteFile("job.json", []byte(exampleJob), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, line := range exampleFiles {
 		runPipe(t, line)
 	}
 	for _, lang := range words.Languages {
 		a := &app{words: words.For(lang), puzzles: catalog.All()}
-		for _, c := range a.root().Commands() {
-			if !unending[c.Name()] {
-				for line := range strings.SplitSeq(c.Example, "\n") {
-					runPipe(t, line)
+		for _, parent := range a.root().Commands() {
+			for _, c := range append([]*cobra.Command{parent}, parent.Commands()...) {
+				if !unending[c.Name()] {
+					for line := range strings.SplitSeq(c.Example, "\n") {
+						runPipe(t, line)
+					}
 				}
 			}
 		}

@@ -65,7 +65,7 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	}
 	if err != nil {
 		if verb != root {
-			a.current = verb.Name()
+			a.current = verbPath(verb)
 		}
 		return a.fail(err)
 	}

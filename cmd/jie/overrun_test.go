@@ -65,7 +65,7 @@ const (
 // a signal. It prints, and judges nothing: machines differ.
 func TestOverrun(t *testing.T) {
 	if !*measure {
-		t.Skip("measures only: with -measure")
+		t.Skip("prints measurements and tests nothing: runs with -measure")
 	}
 	program := builtProgram(t)
 	for _, line := range unfinished {

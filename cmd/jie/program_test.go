@@ -16,7 +16,7 @@ var measure = flag.Bool("measure", false, "measure the program's memory, and how
 func builtProgram(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("builds the program: not with -short")
+		t.Skip("builds the program, which takes long: runs without -short")
 	}
 	program := filepath.Join(t.TempDir(), "jie")
 	args := []string{"build", "-o", program}

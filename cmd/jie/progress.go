@@ -68,6 +68,7 @@ func (m *meter) draw(to io.Writer, w words.Words, tick time.Duration) {
 		progressbar.OptionSetPredictTime(true),
 		progressbar.OptionSetWidth(20),
 		progressbar.OptionClearOnFinish(),
+		progressbar.OptionSetSpinnerChangeInterval(0), // no goroutine that draws beside this one, and after it
 	)
 	ticker := time.NewTicker(tick)
 	defer ticker.Stop()

@@ -16,25 +16,16 @@ import (
 	"jie/puzzle"
 )
 
-// Codes of a batch that was answered, but not in full, with their details.
-const (
-	batchFailed   puzzle.Code = "batch-failed"   // failed, total
-	batchUnproved puzzle.Code = "batch-unproved" // unproved, total
-	lineTooLong   puzzle.Code = "line-too-long"  // limit
-)
-
-// longestLine is the most bytes of a line of a batch. So many lines wait for each
-// worker at most that are read and not yet answered, or answered and not yet printed.
-const (
-	longestLine = 4 << 20
-	perWorker   = 4
-)
+// perWorker is how many lines wait for each worker at most that are read and not yet
+// answered, or answered and not yet printed.
+const perWorker = 4
 
 // batch is what the flags of a batch of questions say.
 type batch struct {
 	path   string
 	prefix string
 	errors string // "json" for errors among the answers
+	bare   bool   // answers without stats, which differ from run to run
 }
 
 // errorForms are what --errors takes.
@@ -44,12 +35,13 @@ func (a *app) batchFlags(c *cobra.Command, b *batch) {
 	c.Flags().StringVar(&b.path, "batch", "", a.text("flag.solve-batch", nil))
 	c.Flags().StringVar(&b.prefix, "prefix", "", a.text("flag.prefix", nil))
 	c.Flags().StringVar(&b.errors, "errors", errorForms[0], a.text("flag.errors", nil))
+	c.Flags().BoolVar(&b.bare, "no-stats", false, a.text("flag.no-stats", nil))
 	_ = c.RegisterFlagCompletionFunc("errors", cobra.FixedCompletions(errorForms, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // needsBatch refuses the flags of a batch where there is none.
 func needsBatch(c *cobra.Command) error {
-	for _, name := range []string{"prefix", "errors"} {
+	for _, name := range []string{"prefix", "errors", "no-stats"} {
 		if c.Flags().Changed(name) {
 			return wrong(flagNeeds, details{"flag": "--" + name, "other": "--batch"})
 		}
@@ -129,7 +121,7 @@ type solved struct {
 // run solves the lines of in. Comments are skipped.
 func (s *solving) run(ctx context.Context, in io.Reader, workers int) error {
 	questions := func(yield func(verb.Line, error) bool) {
-		for line, err := range verb.Lines(in, longestLine) {
+		for line, err := range verb.Lines(in, verb.LongestLine) {
 			if !strings.HasPrefix(strings.TrimSpace(line.Text), ";") && !yield(line, err) {
 				return
 			}
@@ -150,7 +142,7 @@ func (s *solving) solve(ctx context.Context, line verb.Line) (r solved) {
 		}
 	}()
 	if line.TooLong {
-		return solved{err: failure(lineTooLong, details{"limit": "4 MiB"})}
+		return solved{err: verb.TooLongLine()}
 	}
 	p, err := s.service.ReadLine(line.Text, s.batch.prefix, s.question.To)
 	if err == nil {
@@ -174,6 +166,9 @@ func (s *solving) finish(ctx context.Context, number int, r solved) error {
 	case r.answer.Stop != nil:
 		s.unproved++
 	}
+	if s.batch.bare {
+		r.answer.Stats = nil
+	}
 	return s.app.printJSON("", s.app.noted(r.answer.Answer))
 }
 
@@ -187,16 +182,16 @@ func (s *solving) tell(number int, err error) error {
 	if !inStream {
 		return nil
 	}
-	return s.app.printJSON("", failureObject{number, s.app.failureInfo(err)})
+	return s.app.printJSON("", verb.LineFailure{Line: number, Error: s.app.failureInfo(err)})
 }
 
 // outcome is an error unless every line has an answer with its proof.
 func (s *solving) outcome() error {
 	switch {
 	case s.failed > 0:
-		return failure(batchFailed, details{"failed": s.failed, "total": s.total})
+		return failure(verb.BatchFailed, details{"failed": s.failed, "total": s.total})
 	case s.unproved > 0:
-		return failure(batchUnproved, details{"unproved": s.unproved, "total": s.total})
+		return failure(verb.BatchUnproved, details{"unproved": s.unproved, "total": s.total})
 	}
 	return nil
 }

@@ -125,7 +125,7 @@ func TestSolveBatch(t *testing.T) {
 }
 
 func TestSolveBatchLines(t *testing.T) {
-	long := "lightsout:" + strings.Repeat("1", longestLine)
+	long := "lightsout:" + strings.Repeat("1", verb.LongestLine)
 	goal := filepath.Join(t.TempDir(), "goal.txt")
 	if err := os.WriteFile(goal, []byte("null:9\n"), 0o600); err != nil {
 		t.Fatal(err)

@@ -30,7 +30,7 @@ func openConsole(t *testing.T, folder string, args ...string) *console {
 	command.Env = append(os.Environ(), "TERM=xterm", "LC_ALL=C", "XDG_CACHE_HOME="+folder, "HOME="+folder)
 	file, err := pty.StartWithSize(command, &pty.Winsize{Cols: wide, Rows: high})
 	if errors.Is(err, pty.ErrUnsupported) || errors.Is(err, os.ErrNotExist) {
-		t.Skip("no pseudo-terminals here:", err)
+		t.Skip("the game needs a pseudo-terminal, and the system has none:", err)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"jie/internal/verb"
+	"jie/internal/work"
 )
 
 // valueReason says why a flag's value will not do; it has words under "why.".
@@ -30,6 +31,9 @@ const (
 	whyNetwork  valueReason = "network"
 	whyOrigin   valueReason = "origin"
 	whyLog      valueReason = "log"
+	whySeconds  valueReason = "seconds"
+	whyTask     valueReason = "task"
+	whyUnits    valueReason = "units"
 )
 
 // durationValue is a flag for a time above zero: 10s, 1m30s, or plain seconds.
@@ -44,6 +48,36 @@ func (d *durationValue) Set(text string) error {
 		return whyDuration
 	}
 	*d = durationValue(parsed)
+	return nil
+}
+
+// secondsValue is a flag for a number of seconds above zero.
+type secondsValue float64
+
+func (s *secondsValue) String() string { return strconv.FormatFloat(float64(*s), 'g', -1, 64) }
+func (s *secondsValue) Type() string   { return "number" }
+
+func (s *secondsValue) Set(text string) error {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(n > 0 && n <= math.MaxInt32) {
+		return whySeconds
+	}
+	*s = secondsValue(n)
+	return nil
+}
+
+// unitsValue is a flag for numbers such as 3,7-9.
+type unitsValue []int
+
+func (u *unitsValue) String() string { return work.Ranges(*u) }
+func (u *unitsValue) Type() string   { return "numbers" }
+
+func (u *unitsValue) Set(text string) error {
+	numbers, ok := work.ParseRanges(text)
+	if !ok {
+		return whyUnits
+	}
+	*u = numbers
 	return nil
 }
 

@@ -23,10 +23,10 @@ type dictionary struct {
 }
 
 const (
-	tolerance = 1e-6  // of bounds and whole numbers
-	smallest  = 1e-9  // number that counts as a pivot
-	refresh   = 60    // pivots after which rounding errors are cleared away
-	manyTries = 20000 // pivots of a program that is given up
+	tolerance = 1e-6 // of bounds and whole numbers
+	smallest  = 1e-7 // number that counts as a pivot
+	refresh   = 60   // pivots after which rounding errors are cleared away
+	manyTries = 2000 // pivots of a program that is given up
 )
 
 // newDictionary sets up a dictionary whose columns are presses with narrow bounds.
@@ -42,26 +42,36 @@ func newDictionary(l *lattice, high []int64, farthest []int64) *dictionary {
 		d.rows = append(d.rows, make([]float64, k+1))
 	}
 	d.value, d.column, d.place = make([]float64, n+k+1), make([]int, k), make([]int, n+k+1)
+	if !d.start(l) {
+		return nil
+	}
+	return d
+}
+
+// start gives the columns to presses with narrow bounds; false where the kernel has
+// fewer dimensions than rows, or too nearly so.
+func (d *dictionary) start(l *lattice) bool {
 	d.reset(l)
-	for range k {
+	for range d.k {
 		best, at, most := -1, -1, 0.0
-		for j := range n {
+		for j := range d.n {
 			if d.place[j] >= 0 {
 				continue
 			}
 			for c, v := range d.column {
-				if size := math.Abs(d.rows[j][c]); v >= n && size/float64(high[j]+1) > most && size > smallest {
-					best, at, most = j, c, size/float64(high[j]+1)
+				size := math.Abs(d.rows[j][c])
+				if fit := size / float64(d.high[j]+1); v >= d.n && fit > most && size > smallest {
+					best, at, most = j, c, fit
 				}
 			}
 		}
 		if best < 0 {
-			return nil
+			return false
 		}
 		d.pivot(best, at)
 	}
 	d.settleAll()
-	return d
+	return true
 }
 
 // reset makes the numbers of the combination the columns.
@@ -86,7 +96,8 @@ func (d *dictionary) reset(l *lattice) {
 	d.pivots = 0
 }
 
-// rebuild clears rounding errors away: the same columns, worked out afresh.
+// rebuild clears rounding errors away: the same columns, worked out afresh, or where
+// they depend on each other too nearly, those of start.
 func (d *dictionary) rebuild(l *lattice) bool {
 	want := append([]int(nil), d.column...)
 	d.reset(l)
@@ -101,7 +112,7 @@ func (d *dictionary) rebuild(l *lattice) bool {
 			}
 		}
 		if at < 0 {
-			return false
+			return d.start(l)
 		}
 		d.pivot(v, at)
 	}
@@ -237,18 +248,27 @@ func (d *dictionary) minimise(limit float64) (end ending, v int, raise bool) {
 	return stuck, 0, false
 }
 
-// entering is the column whose variable can bring v to its bounds at the least cost.
+// entering is the column whose variable can bring v to its bounds at the least cost, or
+// at nearly the least with the largest pivot: costs within slack of zero count as zero,
+// and small pivots make rounding errors large [harris].
 func (d *dictionary) entering(v int, raise bool) int {
-	enter := -1
-	least, size := 0.0, 0.0
+	least := math.Inf(1)
 	for c := range d.column {
-		ratio, a := d.ratio(v, c, raise)
-		if a > smallest && (enter < 0 || ratio < least-1e-12 || ratio < least+1e-12 && a > size) {
-			enter, least, size = c, ratio, a
+		if ratio, a := d.ratio(v, c, raise); a > smallest {
+			least = min(least, ratio+slack/a)
+		}
+	}
+	enter, size := -1, smallest
+	for c := range d.column {
+		if ratio, a := d.ratio(v, c, raise); a > size && ratio <= least {
+			enter, size = c, a
 		}
 	}
 	return enter
 }
+
+// slack is how far a cost may be from zero by rounding.
+const slack = 1e-9
 
 // ratio is how much the cost rises for each unit by which the variable of a column
 // brings v up or down, and how far a unit of it does; a is not positive where it

@@ -33,6 +33,7 @@ func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, firs
 		return Answer{Status: Unsolvable}, true, nil
 	}
 	a, err = e.search()
+	e.ctx = nil
 	return a, true, err
 }
 

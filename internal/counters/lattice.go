@@ -1,6 +1,7 @@
 package counters
 
 import (
+	"context"
 	"math"
 	"math/big"
 )
@@ -22,6 +23,10 @@ const (
 	found
 )
 
+// maxLattice bounds the numbers of a basis: above some hundred buttons floating point
+// is not enough.
+const maxLattice = 1 << 16
+
 // newLattice reduces the rows
 //
 //	e_j | C A_j
@@ -29,8 +34,11 @@ const (
 // for all buttons j, where e_j is the j-th unit vector and C is large. What becomes of
 // them are presses and, times C, what they add: first presses that add nothing,
 // which are a basis of the kernel where the other rows add independent vectors.
-func newLattice(buttons [][]Wire, goal []int64) (*lattice, outcome) {
+func newLattice(ctx context.Context, buttons [][]Wire, goal []int64) (*lattice, outcome) {
 	n, m := len(buttons), len(goal)
+	if n*(n+m) > maxLattice {
+		return nil, failed
+	}
 	rows := make([][]int64, n)
 	for j, wires := range buttons {
 		rows[j] = make([]int64, n+m)
@@ -46,7 +54,9 @@ func newLattice(buttons [][]Wire, goal []int64) (*lattice, outcome) {
 				weight[t] = c * c
 			}
 		}
-		reduce(rows, weight)
+		if reduce(ctx, rows, weight) != nil {
+			return nil, failed
+		}
 		free := 0
 		for free < n && zero(rows[free][n:]) {
 			free++

@@ -2,6 +2,7 @@ package counters
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -75,6 +76,37 @@ func large(rng *rand.Rand, counters, buttons int, most int64) machine {
 		m.buttons = append(m.buttons, wires)
 	}
 	return m
+}
+
+// Large machines, in slices and as a whole.
+func TestSlicesAgreeWithTheWhole(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 30))
+	for range 10 {
+		m := large(rng, 16, 22, 1_000_000)
+		a, err := fewestInLattice(t.Context(), m.buttons, m.goal, false)
+		if err != nil || a.Status != Solved || a.Bound != a.Total || !Verify(m.buttons, m.goal, a.Presses) {
+			t.Fatalf("%v: %+v, %v", m, a, err)
+		}
+		l, _ := newLattice(t.Context(), m.buttons, m.goal)
+		s := newLatticeSearch(t.Context(), m.buttons, m.goal, l)
+		if !s.within(1<<30) || s.limit != a.Total || s.unproved {
+			t.Fatalf("%v: %d presses, in slices %d", m, s.limit, a.Total)
+		}
+	}
+}
+
+// A search of a large machine ends with its context, which may leave a bound.
+func TestLatticeStops(t *testing.T) {
+	m := large(rand.New(rand.NewPCG(31, 32)), 40, 70, 1_000_000)
+	for _, limit := range []time.Duration{0, 20 * time.Millisecond} {
+		ctx, cancel := context.WithTimeout(t.Context(), limit)
+		var s Solver
+		a, err := s.Fewest(ctx, m.buttons, m.goal, false)
+		cancel()
+		if !errors.Is(err, context.DeadlineExceeded) || a.Status == Solved {
+			t.Errorf("%v: %+v, %v", limit, a, err)
+		}
+	}
 }
 
 // 100 machines each, with the median and the worst. A run that is not done in 10 s

@@ -18,20 +18,21 @@ type packed [packedWords]int64
 type lane struct {
 	word  uint8
 	shift uint8
+	left  uint8 // bits above it
+	half  int64 // half a unit, which makes what is below it no longer negative
 }
 
 var laneOf = func() (list [maxRows]lane) {
 	for i := range list {
-		list[i] = lane{uint8(i / lanes % packedWords), uint8(i % lanes * laneBits)}
+		shift := uint8(i % lanes * laneBits)
+		list[i] = lane{uint8(i / lanes % packedWords), shift, 64 - laneBits - shift, int64(1) << shift >> 1}
 	}
 	return list
 }()
 
 // row is one row of a packed column.
 func (c *packed) row(at lane) int64 {
-	v := c[at.word&(packedWords-1)]
-	borrow := v << 1 << (63 - at.shift&63) >> 63 & 1 // the sign of the rows below
-	return (v>>(at.shift&63) + borrow) << (64 - laneBits) >> (64 - laneBits)
+	return (c[at.word&(packedWords-1)] + at.half) << (at.left & 63) >> (64 - laneBits)
 }
 
 // unpack writes the rows out.

@@ -115,7 +115,7 @@ func TestKernel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 26))
 	for range 300 {
 		m := small(rng)
-		l, o := newLattice(m.buttons, m.goal)
+		l, o := newLattice(t.Context(), m.buttons, m.goal)
 		if o == failed {
 			t.Fatalf("%v fails", m)
 		}
@@ -150,12 +150,12 @@ func TestProofsHold(t *testing.T) {
 	for range 2000 {
 		m := small(rng)
 		ways := everyWay(m.buttons, m.goal)
-		l, o := newLattice(m.buttons, m.goal)
+		l, o := newLattice(t.Context(), m.buttons, m.goal)
 		if o != found || len(l.kernel) == 0 || ways == nil {
 			continue
 		}
-		s := &latticeSearch{ctx: t.Context(), lattice: l, rest: make([]wide, len(l.kernel)), coefficients: make([]int64, len(l.kernel))}
-		if !s.open(bounds(m.buttons, m.goal)) {
+		s := newLatticeSearch(t.Context(), m.buttons, m.goal, l)
+		if s == nil {
 			t.Fatalf("%v: no dictionary", m)
 		}
 		for range 5 {

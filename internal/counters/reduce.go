@@ -1,6 +1,9 @@
 package counters
 
-import "math"
+import (
+	"context"
+	"math"
+)
 
 // reducer reduces a basis of a lattice by the method of Lenstra, Lenstra and Lovász
 // [lll]. Rows are whole numbers, and every step adds a multiple of one row to another
@@ -18,8 +21,9 @@ type reducer struct {
 // lovasz is the factor of Lovász's condition.
 const lovasz = 0.99
 
-// reduce reduces the rows in place.
-func reduce(rows [][]int64, weight []float64) {
+// reduce reduces the rows in place. Cut short by ctx, it leaves a basis of the same
+// lattice, and returns ctx.Err().
+func reduce(ctx context.Context, rows [][]int64, weight []float64) error {
 	d := &reducer{rows: rows, weight: weight}
 	for range rows {
 		d.gram = append(d.gram, make([]float64, len(rows)))
@@ -27,11 +31,14 @@ func reduce(rows [][]int64, weight []float64) {
 		d.r = append(d.r, make([]float64, len(rows)))
 	}
 	if len(rows) == 0 {
-		return
+		return nil
 	}
 	d.meet(0)
 	d.orthogonalise(0)
-	for k := 1; k < len(rows); {
+	for k, steps := 1, 0; k < len(rows); steps++ {
+		if steps%64 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		d.meet(k)
 		d.shorten(k)
 		if m := d.mu[k][k-1]; d.r[k][k] >= (lovasz-m*m)*d.r[k-1][k-1] {
@@ -44,6 +51,7 @@ func reduce(rows [][]int64, weight []float64) {
 			d.orthogonalise(0)
 		}
 	}
+	return nil
 }
 
 // meet measures row k where the method comes to it for the first time.

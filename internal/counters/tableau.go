@@ -274,11 +274,11 @@ func (t *tableau) minimise(limit int64) bool {
 			return true
 		}
 		if steps > manySteps {
-			row, up = t.firstOut()
+			row, far, up = t.firstOut()
 		}
-		enter := t.entering(row, up)
-		if enter < 0 {
-			return false
+		enter, cost, slope := t.entering(row, up)
+		if enter < 0 || far*cost > ((limit-1)*t.det+t.beta[t.rows])*slope {
+			return false // out of bounds, or above the limit after the exchange
 		}
 		t.exchange(row, enter, up)
 	}
@@ -289,25 +289,25 @@ func (t *tableau) minimise(limit int64) bool {
 const manySteps = 200
 
 // firstOut is the row that is out of its bounds whose button comes first.
-func (t *tableau) firstOut() (row int, up bool) {
+func (t *tableau) firstOut() (row int, far int64, up bool) {
 	first := int8(maxCols)
 	for i, j := range t.basic[:t.rows] {
 		if j < 0 || j > first {
 			continue
 		}
-		if below := t.beta[i] < t.low[j]*t.det; below || t.beta[i] > t.high[j]*t.det {
-			row, up, first = i, below, j
+		below, above := t.low[j]*t.det-t.beta[i], t.beta[i]-t.high[j]*t.det
+		if max(below, above) > 0 {
+			row, far, up, first = i, max(below, above), below > 0, j
 		}
 	}
-	return row, up
+	return row, far, up
 }
 
 // entering is the place in other of the button that can bring a row back to its
-// bounds and whose cost rises least, -1 for none. up tells that the row's presses
-// are too few.
-func (t *tableau) entering(row int, up bool) int {
-	enter := -1
-	var cost, slope int64 // the least ratio so far
+// bounds and whose cost rises least, by cost/slope for each unit of the row; -1 for
+// none. up tells that the row's presses are too few.
+func (t *tableau) entering(row int, up bool) (enter int, cost, slope int64) {
+	enter = -1
 	for at, j := range t.other[:t.free] {
 		if t.low[j] == t.high[j] {
 			continue
@@ -328,7 +328,7 @@ func (t *tableau) entering(row int, up bool) int {
 			enter, cost, slope = at, d, a
 		}
 	}
-	return enter
+	return enter, cost, slope
 }
 
 // exchange makes the button at a place of other basic in place of a row's, which goes

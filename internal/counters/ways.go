@@ -2,7 +2,6 @@ package counters
 
 import (
 	"context"
-	"math"
 	"math/big"
 )
 
@@ -67,10 +66,15 @@ func (e *exact) runs(ctx context.Context, buttons [][]Wire, goal []int64, total 
 	if !ok || !consistent {
 		return ok, e.err
 	}
+	e.limit = 2 // no sum of presses is so large
+	for _, high := range e.high[:e.buttons] {
+		e.limit += high
+	}
 	w := &walker{exact: e, visit: visit, period: e.det}
 	w.run.presses, w.run.change = make([]int64, e.buttons), make([]int64, e.buttons)
 	w.chosen = append(w.chosen, e.other[:e.free]...)
 	w.walk(0)
+	e.ctx = nil
 	return true, e.err
 }
 
@@ -137,7 +141,7 @@ func (w *walker) spread(j int8) (low, high int64, ok bool) {
 	ends := [2]int64{}
 	for side, sign := range []int64{1, -1} {
 		w.aim(j, sign)
-		if !w.minimise(math.MaxInt32) {
+		if !w.minimise(w.limit) {
 			return 0, 0, false
 		}
 		ends[side] = w.ceiling() // of a number that may be negative
@@ -177,7 +181,7 @@ func (w *walker) aim(j int8, sign int64) {
 // whole finds the only presses within the bounds, all chosen buttons being fixed, and
 // tells whether they are whole.
 func (w *walker) whole(presses []int64) bool {
-	if !w.minimise(math.MaxInt32) {
+	if !w.minimise(w.limit) {
 		return false
 	}
 	if row, _ := w.fraction(); row >= 0 {

@@ -45,14 +45,14 @@ func (s *Service) Generate(ctx context.Context, q Generate) ([]level.Level, erro
 
 // Levels are those of Generate, each as soon as it is found. An error ends them.
 func (s *Service) Levels(ctx context.Context, q Generate) (iter.Seq2[level.Level, error], error) {
-	p, opt, err := s.generating(q)
+	p, opt, err := s.Generating(q)
 	return level.Generate(ctx, p, opt), err
 }
 
 // GenerateKey is the same for two questions that have the same levels. It fails where
 // the question is wrong.
 func (s *Service) GenerateKey(q Generate) (string, error) {
-	p, opt, err := s.generating(q)
+	p, opt, err := s.Generating(q)
 	if err != nil {
 		return "", err
 	}
@@ -61,8 +61,8 @@ func (s *Service) GenerateKey(q Generate) (string, error) {
 	return p.Name() + " " + string(key), err
 }
 
-// generating reads a question.
-func (s *Service) generating(q Generate) (p puzzle.Puzzle, opt level.Options, err error) {
+// Generating reads a question: the puzzle, and which levels are asked for.
+func (s *Service) Generating(q Generate) (p puzzle.Puzzle, opt level.Options, err error) {
 	if p, err = puzzle.Find(s.Puzzles, q.Puzzle); err != nil {
 		return nil, opt, err
 	}

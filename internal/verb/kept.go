@@ -47,7 +47,7 @@ func (s *Service) judgeKept(ctx context.Context, p Problem, metric puzzle.Metric
 
 // JudgeKeptLevels is JudgeKept for levels that were generated.
 func (s *Service) JudgeKeptLevels(ctx context.Context, q Generate, levels []level.Level) error {
-	_, opt, err := s.generating(q)
+	_, opt, err := s.Generating(q)
 	if err != nil {
 		return err
 	}

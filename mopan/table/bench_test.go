@@ -70,6 +70,19 @@ func BenchmarkCount(b *testing.B) {
 	}
 }
 
+// A table by number, of four dots on side 5.
+func BenchmarkRanked(b *testing.B) {
+	p, err := mopan.ParsePattern("mopan:00000/000000/0000000/00010000/000010000/00001000/0000010/000000/00000")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := Build(b.Context(), p.Board.Counts(), mopan.Goal{p}, Options{Workers: 1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // A sweep of the level with most positions, of 8 dots.
 func BenchmarkSweep(b *testing.B) {
 	p, err := mopan.ParsePattern("mopan:0000/00000/001100/0001000/001000/01110/0010")
@@ -115,22 +128,24 @@ func BenchmarkTranspose64(b *testing.B) {
 }
 
 func BenchmarkTurnSix(b *testing.B) {
-	a, err := newAllPairs(context.Background(), 4, [4]int{33, 4}, Options{Workers: 1})
+	a, err := NewPairsSearch(context.Background(), 4, [4]int{33, 4}, Options{Workers: 1})
 	if err != nil {
 		b.Fatal(err)
 	}
-	m, err := newBalls(b.Context(), a.size)
+	m, err := newBalls(b.Context(), a.size, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(9, 0))
 	for i := range m.now {
-		m.now[i][i%8] = rng.Uint64()
+		m.now[i][i%len(row{})] = rng.Uint64()
 	}
 	for b.Loop() {
-		for r := range a.orbits {
-			a.orbits[r].turn(m.next, m.now)
+		for i := range a.bands {
+			if err := a.bands[i].turn(b.Context(), m, false); err != nil {
+				b.Fatal(err)
+			}
 		}
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(a.size)/float64(len(a.orbits)), "ns/row")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(a.size)/float64(len(a.bands)), "ns/row")
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"math"
+	"math/big"
 
 	"jie/internal/crew"
 	"jie/internal/pages"
@@ -51,16 +52,17 @@ const (
 )
 
 // chosenLayout is the layout for a space: by number where that is small, in
-// slabs for many dots on the 37 cells.
-func chosenLayout(sp *space) (layout, error) {
+// slabs for many dots on the 37 cells. A state has at most 64 bits, so a number of 64
+// bits is always enough.
+func chosenLayout(sp *space) layout {
 	n := sp.positions()
 	if sp.side == slabSide && sp.width == 1 && n.Uint64() > mostRankedHere {
-		return newSlabs(sp), nil
+		return newSlabs(sp)
 	}
-	if n.IsUint64() && n.Uint64() <= maxRanked {
-		return newRanked(sp), nil
+	if n.Cmp(big.NewInt(mostShort)) <= 0 {
+		return newRanked[uint32](sp)
 	}
-	return nil, &puzzle.Error{Puzzle: mopan.Name, Code: TooMany, Args: puzzle.Args{"positions": sp.positions().String()}}
+	return newRanked[uint64](sp)
 }
 
 // builder makes a table level by level.
@@ -103,10 +105,13 @@ func newBuilder(ctx context.Context, counts [mopan.Colours + 1]int, goal mopan.G
 	return b, nil
 }
 
+// mostAddressed is less than what a program can address: 64 TiB.
+const mostAddressed = 1 << 46
+
 // affordable tells why so many bytes cannot be had, or nil. memory is what is
 // allowed, 0 for all.
 func affordable(need uint64, memory int64) error {
-	allowed := uint64(math.MaxInt) // what can be addressed
+	var allowed uint64 = min(math.MaxInt, mostAddressed)
 	if memory > 0 {
 		allowed = min(allowed, uint64(memory))
 	}

@@ -10,8 +10,8 @@
 // neighbours tell which turns lead nearer, and a walk down to a target tells the
 // distance itself.
 //
-// Where a position's code lies, its place, is the business of a layout. Small
-// spaces are numbered (rank.go). The 37 cells with seven dots or more are cut into
+// Where a position's code lies, its place, is the business of a layout. Positions
+// are numbered (rank.go), but the 37 cells with seven dots or more are cut into
 // slabs (slab.go), in which whole rows of positions are turned at once, 64 a word;
 // 17,672,631,900 positions of 18 dots become a matter of minutes.
 //

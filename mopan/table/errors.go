@@ -11,6 +11,7 @@ const (
 	TooMany    puzzle.Code = "mopan-table-many"       // positions: more than a table takes
 	NoTarget   puzzle.Code = "mopan-table-no-target"  // dots: no target can have as many
 	OtherBoard puzzle.Code = "mopan-table-board"      // position, target: the table is about another board or other dots
+	BadRange   puzzle.Code = "mopan-pairs-range"      // from, to, classes: no such sources
 	OtherPairs puzzle.Code = "mopan-table-pairs"      // path, side, dots, asked_side, asked_dots: the file is about other pairs
 	Unfinished puzzle.Code = "mopan-table-unfinished" // distance: how far the table goes so far
 	Truncated  puzzle.Code = "mopan-table-truncated"  // path, got, want: bytes

@@ -2,11 +2,9 @@ package table
 
 import (
 	"context"
-	"math/bits"
 	"slices"
 
 	"jie/internal/crew"
-	"jie/internal/pages"
 	"jie/mopan"
 	"jie/puzzle"
 )
@@ -14,49 +12,90 @@ import (
 // Pairs is what is known of all ordered pairs of positions of one board with
 // given dots, those of a position with itself included.
 type Pairs struct {
-	Side           int                    `json:"side"`
-	Counts         [mopan.Colours + 1]int `json:"counts"`         // cells of each colour, 0 for empty
-	Positions      uint64                 `json:"positions"`      // their square is the number of pairs
-	Sources        uint64                 `json:"sources"`        // positions that none of the 12 symmetries makes smaller
-	Distances      []uint64               `json:"distances"`      // pairs at each distance; pairs out of reach are in none
-	Eccentricities []uint64               `json:"eccentricities"` // positions whose farthest position in reach is at each distance
-	Farthest       [2]string              `json:"farthest"`       // a pair at the greatest distance
+	Side       int                    `json:"side"`
+	Counts     [mopan.Colours + 1]int `json:"counts"`    // cells of each colour, 0 for empty
+	Positions  uint64                 `json:"positions"` // their square is the number of pairs
+	Sources    uint64                 `json:"sources"`   // positions that none of the 12 symmetries makes smaller
+	PairsShare                        // of all sources; pairs out of reach are in no distance
 }
 
 // Diameter is the greatest distance: God's number for these dots.
 func (p *Pairs) Diameter() int { return len(p.Distances) - 1 }
 
 // batchSize is how many sources are searched from at once, a bit of a row each.
-const batchSize = 512
+const batchSize = 256
 
 // row is what one position knows of each source of a batch: whether it is within
-// the distance reached. 64 bytes, a line of the cache.
+// the distance reached.
 type row [batchSize / 64]uint64
 
-// allPairs is a search from every source, batch after batch.
+const rowBytes = batchSize / 8
+
+// PairsSearch searches from every source, batch after batch. It is not safe for
+// concurrent use.
 //
-//	position   row of 512 bits          a turn of a ring takes the rows of the
+//	position   row of 256 bits          a turn of a ring takes the rows of the
 //	    0      1000...0   source 0      six contents of a necklace into each
 //	    1      0100...0                 other: odd |= even, even |= odd
 //	    2      0011...0
 //	   ...
-type allPairs struct {
-	*ranked
-	orbits  []orbits // of each band of rings
+type PairsSearch struct {
+	*ranked[uint32]
+	bands   []ringBand
 	sources []uint32 // numbers of the least position of each class
 	weights []uint8  // how many positions its class has
+	workers int
+	balls   *balls // nil before the first batch
 }
 
 // AllPairs finds the distances between all positions with the given number of
-// cells of each colour, 0 first. Time: for each ring, each position and each
-// distance a few words a 512 sources; memory: 128 bytes a position and worker
-// and 4 for each of its rings.
+// cells of each colour, 0 first. Time: for each ring, each position and most
+// distances a few words for every 256 sources; memory: 66 bytes a position.
 func AllPairs(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Options) (*Pairs, error) {
 	return allPairsFrom(ctx, side, counts, opt, nil)
 }
 
-// newAllPairs prepares the search.
-func newAllPairs(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Options) (*allPairs, error) {
+// NewPairsSearch prepares the search: it lists the sources, and the orbits of the
+// rings. Time: about a twelfth of a batch's. The rows of positions are made with
+// the first batch.
+func NewPairsSearch(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Options) (*PairsSearch, error) {
+	sp, err := pairsSpace(side, counts)
+	if err != nil {
+		return nil, err
+	}
+	if err := fewPairs(sp); err != nil {
+		return nil, err
+	}
+	if err := affordable(sp.positions().Uint64()*pairsBytes, opt.Memory); err != nil {
+		return nil, err
+	}
+	a := &PairsSearch{ranked: newRanked[uint32](sp), workers: crew.Size(opt.Workers)}
+	a.bands = a.space.bands()
+	err = parallel(ctx, a.workers, len(a.bands), func(_, i int) { a.findWorlds(ctx, &a.bands[i]) })
+	if err != nil {
+		return nil, err
+	}
+	return a, a.findSources(ctx)
+}
+
+// mostPaired bounds the positions: the lists of orbits have numbers of 32 bits.
+// The rows of more would take 275 GB.
+const mostPaired = mostShort
+
+// pairsBytes is the memory for a position: two rows, a byte for whether it
+// matters, and its part in lists.
+const pairsBytes = 2*rowBytes + 2
+
+// fewPairs fails where there are more positions than that.
+func fewPairs(sp *space) error {
+	if n := sp.positions(); !n.IsUint64() || n.Uint64() > mostPaired {
+		return &puzzle.Error{Puzzle: mopan.Name, Code: TooMany, Args: puzzle.Args{"positions": n.String()}}
+	}
+	return nil
+}
+
+// pairsSpace is the positions of a board with given dots.
+func pairsSpace(side int, counts [mopan.Colours + 1]int) (*space, error) {
 	if side < mopan.MinSide || side > mopan.MaxSide {
 		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: mopan.BadSide,
 			Args: puzzle.Args{"got": side, "least": mopan.MinSide, "most": mopan.MaxSide}}
@@ -65,31 +104,11 @@ func newAllPairs(ctx context.Context, side int, counts [mopan.Colours + 1]int, o
 	if err != nil {
 		return nil, err
 	}
-	sp, err := newSpace(b)
-	if err != nil {
-		return nil, err
-	}
-	n := sp.positions()
-	if !n.IsUint64() || n.Uint64() > maxRanked {
-		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: TooMany, Args: puzzle.Args{"positions": n.String()}}
-	}
-	workers := crew.Size(opt.Workers)
-	need := n.Uint64() * uint64(2*64*workers+4*len(sp.rings)+8)
-	if err := affordable(need, opt.Memory); err != nil {
-		return nil, err
-	}
-	a := &allPairs{ranked: newRanked(sp)}
-	bands := a.bands()
-	a.orbits = make([]orbits, len(bands))
-	err = parallel(ctx, workers, len(bands), func(_, i int) { a.orbits[i] = a.orbitsOf(ctx, bands[i]) })
-	if err != nil {
-		return nil, err
-	}
-	return a, a.findSources(ctx)
+	return newSpace(b)
 }
 
 // all yields every position in the order of numbers, as long as ctx lasts.
-func (r *ranked) all(ctx context.Context) func(yield func(uint64) bool) {
+func (r *ranked[N]) all(ctx context.Context) func(yield func(uint64) bool) {
 	return func(yield func(uint64) bool) {
 		for n := uint64(0); n < r.size && ctx.Err() == nil; {
 			run := r.runAt(n)
@@ -104,7 +123,7 @@ func (r *ranked) all(ctx context.Context) func(yield func(uint64) bool) {
 }
 
 // findSources lists one position of each class. It fails with ctx.Err() alone.
-func (a *allPairs) findSources(ctx context.Context) error {
+func (a *PairsSearch) findSources(ctx context.Context) error {
 	images := newImages(a.space)
 	n := uint32(0)
 	for s := range a.all(ctx) {
@@ -115,103 +134,6 @@ func (a *allPairs) findSources(ctx context.Context) error {
 		n++
 	}
 	return ctx.Err()
-}
-
-// batches is how many there are.
-func (a *allPairs) batches() int { return (len(a.sources) + batchSize - 1) / batchSize }
-
-// share is what the sources of one batch contribute.
-type share struct {
-	distances      []uint64
-	eccentricities []uint64
-	farthest       [2]uint64 // states at the last distance
-}
-
-// balls is the memory of one worker.
-type balls struct {
-	now, next []row
-}
-
-func newBalls(ctx context.Context, n uint64) (*balls, error) {
-	b := new(balls)
-	for _, rows := range []*[]row{&b.now, &b.next} {
-		var err error
-		if *rows, err = pages.ZerosUntil[row](ctx, int(n)); err != nil {
-			return nil, err
-		}
-	}
-	return b, nil
-}
-
-// batch searches from the sources of batch i.
-func (a *allPairs) batch(ctx context.Context, b *balls, i int) (share, error) {
-	sources := a.sources[i*batchSize : min((i+1)*batchSize, len(a.sources))]
-	weights := a.weights[i*batchSize:][:len(sources)]
-	clear(b.now)
-	clear(b.next)
-	for k, n := range sources {
-		b.now[n][k>>6] |= 1 << (k & 63)
-		b.next[n][k>>6] |= 1 << (k & 63)
-	}
-	var s share
-	before := make([]uint32, batchSize) // positions within reach of each source
-	ended := make([]int, len(sources))
-	for distance := 0; ; distance++ {
-		within := countColumns(b.now)
-		grown := uint64(0)
-		for k, weight := range weights {
-			if within[k] > before[k] {
-				grown += uint64(within[k]-before[k]) * uint64(weight)
-				ended[k] = distance
-			}
-		}
-		if grown == 0 {
-			break
-		}
-		s.distances = append(s.distances, grown)
-		s.farthest = a.example(b, sources)
-		copy(before, within[:])
-		// A position within reach is one turn from another within reach, so next
-		// needs nothing but the turns' outcomes; what it holds is older still.
-		for r := range a.orbits {
-			if ctx.Err() != nil {
-				return share{}, ctx.Err()
-			}
-			a.orbits[r].turn(b.next, b.now)
-		}
-		b.now, b.next = b.next, b.now
-	}
-	for k, distance := range ended {
-		for len(s.eccentricities) <= distance {
-			s.eccentricities = append(s.eccentricities, 0)
-		}
-		s.eccentricities[distance] += uint64(weights[k])
-	}
-	return s, nil
-}
-
-// example is a source and a position that the last step has reached from it, the
-// first by number. At the start, when next is as now, it is a source itself.
-func (a *allPairs) example(b *balls, sources []uint32) [2]uint64 {
-	for n := range b.now {
-		for w, now := range b.now[n] {
-			if fresh := now &^ b.next[n][w]; fresh != 0 {
-				source := sources[w*64+bits.TrailingZeros64(fresh)]
-				return [2]uint64{a.ranker.state(uint64(source)), a.ranker.state(uint64(n))}
-			}
-		}
-	}
-	s := a.ranker.state(uint64(sources[0]))
-	return [2]uint64{s, s}
-}
-
-// add takes another batch's share into the totals.
-func (p *Pairs) add(sp *space, s share) {
-	if len(s.distances) > len(p.Distances) {
-		p.Farthest = [2]string{sp.unpack(s.farthest[0]).String(), sp.unpack(s.farthest[1]).String()}
-	}
-	p.Distances = sum(p.Distances, s.distances)
-	p.Eccentricities = sum(p.Eccentricities, s.eccentricities)
 }
 
 // sum adds b to a, number by number.

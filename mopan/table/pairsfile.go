@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 
-	"jie/internal/crew"
 	"jie/mopan"
 	"jie/puzzle"
 	"jie/table"
@@ -56,7 +55,7 @@ func allPairsFrom(ctx context.Context, side int, counts [mopan.Colours + 1]int, 
 	if log != nil && log.state.Of > 0 && log.state.Batches == log.state.Of {
 		return &log.state.Pairs, nil
 	}
-	a, err := newAllPairs(ctx, side, counts, opt)
+	a, err := NewPairsSearch(ctx, side, counts, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -64,39 +63,28 @@ func allPairsFrom(ctx context.Context, side int, counts [mopan.Colours + 1]int, 
 		log = &pairsLog{new(pairsState), func() error { return nil }}
 	}
 	s := log.state
-	s.Version, s.Puzzle, s.Of = version, mopan.Name, a.batches()
-	s.Side, s.Counts, s.Positions, s.Sources = side, counts, a.size, uint64(len(a.sources))
+	s.Version, s.Puzzle, s.Of = pairsVersion, mopan.Name, a.batches()
+	s.Side, s.Counts, s.Positions, s.Sources = side, counts, a.size, a.Classes()
 	err = a.run(ctx, log, opt)
 	return &s.Pairs, err
 }
 
-// run does the batches that are missing, one a worker at a time, and adds up
-// their shares in order.
-func (a *allPairs) run(ctx context.Context, log *pairsLog, opt Options) error {
-	workers := crew.Size(opt.Workers)
-	memory := make([]*balls, workers)
-	for w := range memory {
-		var err error
-		if memory[w], err = newBalls(ctx, a.size); err != nil {
-			return err
-		}
-	}
+// batches is how many there are.
+func (a *PairsSearch) batches() int { return (len(a.sources) + batchSize - 1) / batchSize }
+
+// run does the batches that are missing, one after the other.
+func (a *PairsSearch) run(ctx context.Context, log *pairsLog, opt Options) error {
 	s := log.state
 	for s.Batches < s.Of {
 		opt.report(puzzle.Progress{Phase: "batch", Done: int64(s.Batches), Total: int64(s.Of),
 			Nodes: int64(s.Batches) * batchSize, LowerBound: int64(max(0, s.Diameter()))})
-		shares := make([]share, min(workers, s.Of-s.Batches))
-		errs := make([]error, len(shares))
-		err := parallel(ctx, workers, len(shares), func(w, i int) {
-			shares[i], errs[i] = a.batch(ctx, memory[w], s.Batches+i)
-		})
-		if err = errors.Join(append(errs, err)...); err != nil {
+		first := uint64(s.Batches) * batchSize
+		share, err := a.Share(ctx, first, min(first+batchSize, a.Classes()))
+		if err != nil {
 			return err
 		}
-		for _, share := range shares {
-			s.Pairs.add(a.space, share)
-		}
-		s.Batches += len(shares)
+		s.Pairs.Add(share)
+		s.Batches++
 		if s.Batches == s.Of || opt.Save == nil || opt.Save() {
 			if err := log.save(); err != nil {
 				return err
@@ -118,6 +106,14 @@ func (s *pairsState) write(path string) error {
 	})
 }
 
+// pairsVersion is the version of these files. In version 1 a batch had 512 sources,
+// so work that was cut short cannot go on from there; work that was done is as good.
+const pairsVersion = 2
+
+func (s *pairsState) readable() bool {
+	return s.Version == pairsVersion || s.Version == 1 && s.Batches == s.Of
+}
+
 // readPairs undoes write; the state is nil where there is no file.
 func readPairs(path string) (*pairsState, error) {
 	data, err := table.ReadFile(mopan.Name, path)
@@ -135,7 +131,7 @@ func readPairs(path string) (*pairsState, error) {
 	if binary.LittleEndian.Uint32(data[end:]) != checksum(data[:end]) {
 		return nil, altered(path, 0)
 	}
-	if json.Unmarshal(data[:end], s) != nil || s.Version != version || s.Puzzle != mopan.Name || s.Of == 0 {
+	if json.Unmarshal(data[:end], s) != nil || s.Puzzle != mopan.Name || s.Of == 0 || !s.readable() {
 		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: NoTable, Args: puzzle.Args{"path": path}}
 	}
 	return s, nil

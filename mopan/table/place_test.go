@@ -18,18 +18,23 @@ func TestRanks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := newRanker(sp)
-		if want := sp.positions().Uint64(); r.size != want {
-			t.Fatalf("%s: %d numbers, want %d", rows, r.size, want)
+		checkRanks(t, sp, newRanker[uint32](sp))
+		checkRanks(t, sp, newRanker[uint64](sp))
+	}
+}
+
+func checkRanks[N number](t *testing.T, sp *space, r *ranker[N]) {
+	t.Helper()
+	if want := sp.positions().Uint64(); r.size != want {
+		t.Fatalf("counts %v: %d numbers, want %d", sp.counts, r.size, want)
+	}
+	last := uint64(0)
+	for n := range r.size {
+		s := r.state(n)
+		if r.at(s) != n || n > 0 && s <= last || sp.pack(sp.unpack(s)) != s {
+			t.Fatalf("counts %v: number %d is state %b, whose number is %d", sp.counts, n, s, r.at(s))
 		}
-		last := uint64(0)
-		for n := range r.size {
-			s := r.state(n)
-			if r.at(s) != n || n > 0 && s <= last || sp.pack(sp.unpack(s)) != s {
-				t.Fatalf("%s: number %d is state %b, whose number is %d", rows, n, s, r.at(s))
-			}
-			last = s
-		}
+		last = s
 	}
 }
 

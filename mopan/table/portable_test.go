@@ -10,9 +10,9 @@ import (
 
 // portably runs f without vector instructions.
 func portably(f func()) {
-	avx512, gfni := hasAVX512, hasGFNI
-	defer func() { hasAVX512, hasGFNI = avx512, gfni }()
-	hasAVX512, hasGFNI = false, false
+	avx2, avx512, gfni := hasAVX2, hasAVX512, hasGFNI
+	defer func() { hasAVX2, hasAVX512, hasGFNI = avx2, avx512, gfni }()
+	hasAVX2, hasAVX512, hasGFNI = false, false, false
 	f()
 }
 
@@ -20,7 +20,7 @@ func TestTransposePortable(t *testing.T) { portably(func() { TestTranspose(t) })
 
 // Vector instructions turn rows as plain Go does.
 func TestTurnSixPortable(t *testing.T) {
-	a, err := newAllPairs(t.Context(), 3, mono(3, 5), Options{})
+	a, err := NewPairsSearch(t.Context(), 3, mono(3, 5), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,16 +32,48 @@ func TestTurnSixPortable(t *testing.T) {
 		}
 	}
 	want := slices.Clone(got)
-	for _, o := range a.orbits {
-		o.turn(got, from)
+	for _, o := range a.bands {
+		o.turn(t.Context(), &balls{now: from, next: got, orbits: make([][][6]uint32, 1)}, false)
 	}
 	portably(func() {
-		for _, o := range a.orbits {
-			o.turn(want, from)
+		for _, o := range a.bands {
+			o.turn(t.Context(), &balls{now: from, next: want, orbits: make([][][6]uint32, 1)}, false)
 		}
 	})
 	if !slices.Equal(got, want) {
 		t.Error("the paths differ")
+	}
+}
+
+// Vector instructions count and compare rows as plain Go does, at every length.
+func TestRowsPortable(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 0))
+	rows := make([]row, mostCounted)
+	for i := range rows {
+		for k := range rows[i] {
+			rows[i][k] = rng.Uint64()
+		}
+		if i%5 == 2 {
+			rows[i] = rows[0]
+		}
+	}
+	for n := range len(rows) + 1 {
+		type outcome struct {
+			planes [countPlanes]row
+			live   [mostCounted]uint8
+			number int
+		}
+		run := func() (o outcome) {
+			o.planes = countRows(rows[:n])
+			o.number = differ(o.live[:n], rows[:n], &rows[0])
+			return o
+		}
+		var want outcome
+		got := run()
+		portably(func() { want = run() })
+		if got != want {
+			t.Fatalf("%d rows: the paths differ", n)
+		}
 	}
 }
 

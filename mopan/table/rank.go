@@ -14,17 +14,24 @@ import (
 //	first   first[0][6][101] + first[1][4][0110] + first[2][2][1010]
 //
 // A class is how many cells of each kind are left, as one number.
-type ranker struct {
-	parts []part // the highest first
-	top   uint32 // class of the whole board
+type ranker[N number] struct {
+	parts []part[N] // the highest first
+	top   uint32    // class of the whole board
 	size  uint64
 }
 
+// number is a type for the numbers of positions: of 32 bits for up to mostShort of
+// them, since tables of half the size stay in the cache, else of 64.
+type number interface{ uint32 | uint64 }
+
+// mostShort is how many positions numbers of 32 bits are enough for.
+const mostShort = 1<<32 - 1
+
 // part is a field of the state.
-type part struct {
+type part[N number] struct {
 	shift, width uint
 	content      []uint32   // class that a value takes away
-	first        [][]uint32 // by class and value; nil where the class cannot be
+	first        [][]N      // by class and value; nil where the class cannot be
 	members      [][]uint32 // of the lowest part: the values of a class, ascending
 }
 
@@ -35,22 +42,19 @@ const (
 	partCells2 = 5
 )
 
-// maxRanked bounds the spaces that a ranker takes: its numbers have 32 bits.
-const maxRanked = 1<<32 - 1
-
-// newRanker needs a space of at most maxRanked positions.
-func newRanker(sp *space) *ranker {
+// newRanker needs a space whose positions N can number.
+func newRanker[N number](sp *space) *ranker[N] {
 	most := partCells1
 	if sp.width == 2 {
 		most = partCells2
 	}
 	number := (sp.cells + most - 1) / most
-	r := &ranker{}
+	r := &ranker[N]{}
 	left := sp.cells
 	for i := range number {
 		cells := left / (number - i)
 		left -= cells
-		r.parts = append(r.parts, part{shift: uint(left) * sp.width, width: uint(cells) * sp.width})
+		r.parts = append(r.parts, part[N]{shift: uint(left) * sp.width, width: uint(cells) * sp.width})
 	}
 	k := sp.classes()
 	r.top = uint32(k.number - 1)
@@ -108,7 +112,7 @@ func (k classes) within(a, b uint32) bool {
 const none = ^uint32(0)
 
 // contents finds what each value takes away.
-func (p *part) contents(sp *space, k classes) {
+func (p *part[N]) contents(sp *space, k classes) {
 	p.content = make([]uint32, 1<<p.width)
 	for v := range p.content {
 		tuple := make([]int, len(k.most))
@@ -126,16 +130,16 @@ func (p *part) contents(sp *space, k classes) {
 
 // fill makes the tables from the lowest part up. ways[c] is in how many ways the
 // parts done so far can take class c away.
-func (r *ranker) fill(k classes) {
+func (r *ranker[N]) fill(k classes) {
 	ways := make([]uint64, k.number)
 	ways[0] = 1
 	for i := len(r.parts) - 1; i >= 0; i-- {
 		p := &r.parts[i]
 		sums := make([]uint64, k.number)
-		p.first = make([][]uint32, k.number)
+		p.first = make([][]N, k.number)
 		for class := range uint32(k.number) {
 			if i > 0 || class == r.top {
-				sums[class], p.first[class] = p.number(class, ways, k)
+				sums[class], p.first[class] = p.count(class, ways, k)
 			}
 		}
 		ways = sums
@@ -150,12 +154,12 @@ func (r *ranker) fill(k classes) {
 	r.size = ways[r.top]
 }
 
-// number gives each value its first number, for one class on this part and those
+// count gives each value its first number, for one class on this part and those
 // below, and returns how many numbers there are.
-func (p *part) number(class uint32, ways []uint64, k classes) (sum uint64, first []uint32) {
-	first = make([]uint32, len(p.content))
+func (p *part[N]) count(class uint32, ways []uint64, k classes) (sum uint64, first []N) {
+	first = make([]N, len(p.content))
 	for v, c := range p.content {
-		first[v] = uint32(sum)
+		first[v] = N(sum)
 		if c != none && k.within(c, class) {
 			sum += ways[class-c]
 		}
@@ -167,7 +171,7 @@ func (p *part) number(class uint32, ways []uint64, k classes) (sum uint64, first
 }
 
 // at is the number of a state.
-func (r *ranker) at(s uint64) uint64 {
+func (r *ranker[N]) at(s uint64) uint64 {
 	class, n := r.top, uint64(0)
 	for i := range r.parts {
 		p := &r.parts[i]
@@ -184,7 +188,7 @@ func (r *ranker) at(s uint64) uint64 {
 type span struct{ from, to int }
 
 // spanOf is the span of a ring.
-func (r *ranker) spanOf(ring *ring) span {
+func (r *ranker[N]) spanOf(ring *ring) span {
 	cells := ring.cells()
 	s := span{from: len(r.parts)}
 	for i := range r.parts {
@@ -199,7 +203,7 @@ func (r *ranker) spanOf(ring *ring) span {
 const maxParts = 6
 
 // classesOf is the class of each part of a state.
-func (r *ranker) classesOf(s uint64) (classes [maxParts]uint32) {
+func (r *ranker[N]) classesOf(s uint64) (classes [maxParts]uint32) {
 	class := r.top
 	for i := range r.parts {
 		p := &r.parts[i]
@@ -211,7 +215,7 @@ func (r *ranker) classesOf(s uint64) (classes [maxParts]uint32) {
 
 // within is what the parts of a span, the first of the given class, add to the
 // number of s.
-func (r *ranker) within(s uint64, parts span, class uint32) (n uint64) {
+func (r *ranker[N]) within(s uint64, parts span, class uint32) (n uint64) {
 	for i := parts.from; i < parts.to; i++ {
 		p := &r.parts[i]
 		v := s >> (p.shift & 63) & (1<<(p.width&63) - 1)
@@ -230,9 +234,9 @@ type run struct {
 }
 
 // runAt finds the run that number n lies in.
-func (r *ranker) runAt(n uint64) run {
+func (r *ranker[N]) runAt(n uint64) run {
 	run := run{first: n}
-	class, rest := r.top, uint32(n)
+	class, rest := r.top, N(n)
 	low := len(r.parts) - 1
 	for i := range r.parts[:low] {
 		p := &r.parts[i]
@@ -248,7 +252,7 @@ func (r *ranker) runAt(n uint64) run {
 }
 
 // state undoes at.
-func (r *ranker) state(n uint64) uint64 {
+func (r *ranker[N]) state(n uint64) uint64 {
 	run := r.runAt(n)
 	return run.high | uint64(run.members[n-run.first])
 }

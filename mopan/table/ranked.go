@@ -2,39 +2,42 @@ package table
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"sync/atomic"
 )
 
 // ranked keeps a code for every position of a space at the position's number.
-type ranked struct {
+type ranked[N number] struct {
 	*space
-	*ranker
+	*ranker[N]
 	spans []span   // of the rings
 	next  []uint64 // bit set of the level being found
 }
 
-func newRanked(sp *space) *ranked {
-	r := &ranked{space: sp, ranker: newRanker(sp)}
+func newRanked[N number](sp *space) *ranked[N] {
+	r := &ranked[N]{space: sp, ranker: newRanker[N](sp)}
 	for i := range sp.rings {
 		r.spans = append(r.spans, r.spanOf(&sp.rings[i]))
 	}
 	return r
 }
 
-func (r *ranked) name() string          { return "ranked" }
-func (r *ranked) pairs() int            { return int((r.size + 63) / 64) }
-func (r *ranked) place(s uint64) uint64 { return r.at(s) }
-func (r *ranked) positions() uint64     { return r.size }
+func (r *ranked[N]) name() string          { return "ranked" }
+func (r *ranked[N]) place(s uint64) uint64 { return r.at(s) }
+func (r *ranked[N]) positions() uint64     { return r.size }
 
-func (r *ranked) state(place uint64) (uint64, bool) {
+// pairs is cut to what can be addressed, which is less than the codes need then.
+func (r *ranked[N]) pairs() int { return int(min((r.size+63)/64, math.MaxInt)) }
+
+func (r *ranked[N]) state(place uint64) (uint64, bool) {
 	if place >= r.size {
 		return 0, false
 	}
 	return r.ranker.state(place), true
 }
 
-func (r *ranked) bytes(int) int64 { return int64(r.pairs()) * 8 }
+func (r *ranked[N]) bytes(int) int64 { return int64(r.pairs()) * 8 }
 
 // chunkPairs is how many pairs of words one call of a worker goes through.
 const chunkPairs = 256
@@ -43,7 +46,7 @@ const chunkPairs = 256
 // theirs, and returns how many they are. It goes through the positions of the
 // last level and marks where their turns lead; once fewer are left than those,
 // it goes through the ones left and looks for a turn that leads back.
-func (r *ranked) grow(ctx context.Context, c codes, g growth, workers int) (level, error) {
+func (r *ranked[N]) grow(ctx context.Context, c codes, g growth, workers int) (level, error) {
 	if r.next == nil {
 		r.next = make([]uint64, r.pairs())
 	}
@@ -65,7 +68,7 @@ func (r *ranked) grow(ctx context.Context, c codes, g growth, workers int) (leve
 }
 
 // scan calls visit for every place with a code in one chunk.
-func (r *ranked) scan(c codes, from int, code uint, visit func(n, s uint64)) {
+func (r *ranked[N]) scan(c codes, from int, code uint, visit func(n, s uint64)) {
 	var at run
 	end := uint64(0) // of the run
 	for i := from; i < min(from+chunkPairs, r.pairs()); i++ {
@@ -84,7 +87,7 @@ func (r *ranked) scan(c codes, from int, code uint, visit func(n, s uint64)) {
 }
 
 // push marks what one turn makes of s, at place n, where it has no code.
-func (r *ranked) push(c codes, n, s uint64, _ uint) {
+func (r *ranked[N]) push(c codes, n, s uint64, _ uint) {
 	for after := range r.neighbours(n, s) {
 		if c.at(after) == 0 {
 			word, bit := &r.next[after>>6], uint64(1)<<(after&63)
@@ -96,7 +99,7 @@ func (r *ranked) push(c codes, n, s uint64, _ uint) {
 }
 
 // pull marks s, at place n, if a turn leads from it to a place with code last.
-func (r *ranked) pull(c codes, n, s uint64, last uint) {
+func (r *ranked[N]) pull(c codes, n, s uint64, last uint) {
 	for after := range r.neighbours(n, s) {
 		if c.at(after) == last {
 			r.next[n>>6] |= 1 << (n & 63)
@@ -106,7 +109,7 @@ func (r *ranked) pull(c codes, n, s uint64, last uint) {
 }
 
 // neighbours yields the places that turns lead to from s, at place n.
-func (r *ranked) neighbours(n, s uint64) func(yield func(uint64) bool) {
+func (r *ranked[N]) neighbours(n, s uint64) func(yield func(uint64) bool) {
 	return func(yield func(uint64) bool) {
 		classes := r.classesOf(s)
 		for i := range r.rings {
@@ -131,12 +134,12 @@ func (r *ranked) neighbours(n, s uint64) func(yield func(uint64) bool) {
 }
 
 // settle turns the marks into codes and counts them.
-func (r *ranked) settle(ctx context.Context, c codes, code uint, chunks, workers int) (level, error) {
-	found := make([]level, chunks)
-	err := parallel(ctx, workers, chunks, func(_, chunk int) {
+func (r *ranked[N]) settle(ctx context.Context, c codes, code uint, chunks, workers int) (level, error) {
+	found := make([]level, workers)
+	err := parallel(ctx, workers, chunks, func(worker, chunk int) {
 		for i := chunk * chunkPairs; i < min((chunk+1)*chunkPairs, r.pairs()); i++ {
 			if r.next[i] != 0 {
-				found[chunk].add(i, c.add(i, r.next[i], code))
+				found[worker].add(i, c.add(i, r.next[i], code))
 			}
 		}
 	})

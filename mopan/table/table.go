@@ -43,11 +43,7 @@ func newTable(counts [mopan.Colours + 1]int, goal mopan.Goal) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := chosenLayout(sp)
-	if err != nil {
-		return nil, err
-	}
-	return &Table{space: sp, layout: l, goal: goal}, nil
+	return &Table{space: sp, layout: chosenLayout(sp), goal: goal}, nil
 }
 
 // firstCompletion is some board that the goal asks for.

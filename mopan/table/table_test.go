@@ -85,7 +85,7 @@ func buildBy(t *testing.T, workers int, l func(*space) layout, rows ...string) *
 	return b.Table
 }
 
-func inRanks(sp *space) layout { return newRanked(sp) }
+func inRanks(sp *space) layout { return newRanked[uint32](sp) }
 func inSlabs(sp *space) layout { return newSlabs(sp) }
 
 func TestKnownDistances(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 	"jie/server"
 )
 
-// tools is the folder of the programs that scripts/client.sh installs. Without
+// tools is the folder of the programs that scripts/npm.sh installs. Without
 // them the tests are skipped, except in CI.
 func tools(t *testing.T) string {
 	t.Helper()
@@ -27,9 +27,9 @@ func tools(t *testing.T) string {
 	}
 	if _, err := os.Stat(filepath.Join(folder, ".lock")); err != nil {
 		if os.Getenv("CI") != "" {
-			t.Fatal("no tools: run scripts/client.sh")
+			t.Fatal("no tools: run scripts/npm.sh server/clienttest")
 		}
-		t.Skip("no tools: scripts/client.sh installs them")
+		t.Skip("no tools: scripts/npm.sh installs them")
 	}
 	return folder
 }

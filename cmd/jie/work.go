@@ -1,0 +1,206 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"jie/internal/words"
+	"jie/internal/work"
+	"jie/internal/work/lines"
+)
+
+// defaultUnit is how long a unit takes where --unit-seconds does not say it: long
+// beside the second that a scheduler and a process need to start it.
+const defaultUnit = 60
+
+// workVerb has verbs of its own: large jobs as units for many machines.
+func (a *app) workVerb() *cobra.Command {
+	c := a.verb("work", nil)
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return wrong(noVerb, nil)
+		}
+		return wrong(unknownVerb, a.nearVerb(c, args[0]))
+	}
+	c.AddCommand(a.workPlanVerb(), a.workRunVerb(), a.workMergeVerb(), a.workStatusVerb(), a.workManifestVerb())
+	return c
+}
+
+// kinds are all kinds of work.
+func (a *app) kinds() []work.Kind { return lines.All(a.puzzles) }
+
+// workLimits are the common flags as units take them.
+func (a *app) workLimits() work.Limits { return work.Limits{Memory: a.memory, Workers: a.workers} }
+
+func (a *app) dirFlag(flags *pflag.FlagSet, dir *string) {
+	flags.StringVar(dir, "dir", "", a.text("flag.work-dir", nil))
+}
+
+// openWork opens the folder of --dir.
+func (a *app) openWork(args []string, dir string) (*work.Folder, error) {
+	if len(args) > 0 {
+		return nil, wrong(extraArgument, details{"argument": args[0]})
+	}
+	if dir == "" {
+		return nil, wrong(flagMissing, details{"flag": "--dir"})
+	}
+	return work.Open(dir, a.kinds())
+}
+
+func (a *app) workPlanVerb() *cobra.Command {
+	var dir string
+	seconds := secondsValue(defaultUnit)
+	c := a.verb("work.plan", func(c *cobra.Command, args []string) error {
+		return a.workPlan(c.Context(), args, dir, float64(seconds))
+	})
+	a.dirFlag(c.Flags(), &dir)
+	c.Flags().Var(&seconds, "unit-seconds", a.text("flag.unit-seconds", nil))
+	return c
+}
+
+// planned is what plan prints with --json.
+type planned struct {
+	Kind  string `json:"kind"`
+	Units int    `json:"units"` // of the first step
+	Hash  string `json:"hash"`
+	Dir   string `json:"dir"`
+}
+
+// workPlan cuts a job into units.
+func (a *app) workPlan(ctx context.Context, args []string, dir string, seconds float64) error {
+	switch {
+	case len(args) == 0:
+		return wrong(noJob, nil)
+	case len(args) > 1:
+		return wrong(extraArgument, details{"argument": args[1]})
+	case dir == "":
+		return wrong(flagMissing, details{"flag": "--dir"})
+	}
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
+	job, err := a.readJob(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	plan, err := work.Make(ctx, a.kinds(), job, work.Planning{UnitSeconds: seconds, Limits: a.workLimits()}, dir)
+	if err != nil {
+		return err
+	}
+	return a.print("", planned{plan.Kind, plan.Units, plan.Hash, dir}, func() string {
+		return a.words.Count("work.planned", int64(plan.Units), words.Args{"kind": plan.Kind, "dir": dir}) + "\n"
+	})
+}
+
+// readJob reads a file, or standard input; paths in a job begin at its folder.
+func (a *app) readJob(ctx context.Context, path string) (work.Job, error) {
+	text, name, err := a.content(ctx, path)
+	if err != nil {
+		return work.Job{}, err
+	}
+	job, err := work.ParseJob([]byte(text), filepath.Dir(path)) // of "-" that is "."
+	if err != nil {
+		err = fileError{name, err}
+	}
+	return job, err
+}
+
+func (a *app) workMergeVerb() *cobra.Command {
+	var dir, output string
+	c := a.verb("work.merge", func(c *cobra.Command, args []string) error {
+		return a.workMerge(c.Context(), args, dir, output)
+	})
+	a.dirFlag(c.Flags(), &dir)
+	a.outputFlag(c.Flags(), &output)
+	return c
+}
+
+// missingUnits is what merge prints with --json while units are missing.
+type missingUnits struct {
+	Missing string `json:"missing"` // as in "3,7-9"
+	Units   int    `json:"units"`   // missing ones
+}
+
+// workMerge writes the answer of a job, or the units that are missing.
+func (a *app) workMerge(ctx context.Context, args []string, dir, output string) error {
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
+	f, err := a.openWork(args, dir)
+	if err != nil {
+		return err
+	}
+	missing, err := f.Missing(ctx)
+	if err != nil {
+		return err
+	}
+	if len(missing) > 0 {
+		list := missingUnits{work.Ranges(missing), len(missing)}
+		if err := a.print("", list, func() string { return list.Missing + "\n" }); err != nil {
+			return err
+		}
+	}
+	var partial *work.Partial
+	err = a.writeBy(output, func(out io.Writer) error {
+		err := f.Merge(ctx, a.workLimits(), out)
+		if errors.As(err, &partial) {
+			return nil // what there is, is written
+		}
+		return err
+	})
+	if err == nil && partial != nil {
+		return partial.Err
+	}
+	return err
+}
+
+func (a *app) workStatusVerb() *cobra.Command {
+	var dir string
+	c := a.verb("work.status", func(_ *cobra.Command, args []string) error {
+		f, err := a.openWork(args, dir)
+		if err != nil {
+			return err
+		}
+		status, err := f.Status()
+		if err != nil {
+			return err
+		}
+		return a.print("", status, func() string { return a.workStatusText(status) })
+	})
+	a.dirFlag(c.Flags(), &dir)
+	return c
+}
+
+// workStatusText is how far a job is, in words.
+func (a *app) workStatusText(s work.Status) string {
+	text := a.text("work.status", words.Args{
+		"kind": s.Kind, "done": words.Group(strconv.Itoa(s.Done)), "units": words.Group(strconv.Itoa(s.Units)),
+	}) + "\n"
+	if s.Steps > 1 {
+		text += a.text("work.steps", words.Args{"steps": s.Steps}) + "\n"
+	}
+	if s.CPU > 0 {
+		text += a.text("work.cpu", words.Args{"cpu": spanText(s.CPU), "mean": spanText(s.CPU / float64(s.Done))}) + "\n"
+	}
+	if s.UnitsHour > 0 && s.Missing != "" {
+		text += a.text("work.rate", words.Args{"rate": strconv.FormatFloat(s.UnitsHour, 'f', 1, 64), "left": spanText(s.SecondsLeft)}) + "\n"
+	}
+	if s.Missing != "" {
+		text += a.text("work.missing", words.Args{"missing": s.Missing}) + "\n"
+	}
+	return text
+}
+
+// spanText is a time of so many seconds, such as 1h2m3s.
+func spanText(seconds float64) string {
+	d := time.Duration(seconds * float64(time.Second))
+	if d < 10*time.Second {
+		return d.Round(10 * time.Millisecond).String()
+	}
+	return d.Round(time.Second).String()
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"jie/internal/newfile"
+	"jie/internal/words"
+	"jie/internal/work"
+)
+
+// workRun is what the flags of work run say.
+type workRun struct {
+	dir         string
+	unit        int
+	units       unitsValue
+	all         bool
+	again       bool
+	task, tasks int
+}
+
+func (a *app) workRunVerb() *cobra.Command {
+	q := workRun{tasks: 1}
+	c := a.verb("work.run", nil)
+	flags := c.Flags()
+	a.dirFlag(flags, &q.dir)
+	flags.Var(count(&q.unit, 0), "unit", a.text("flag.unit", nil))
+	flags.Var(&q.units, "units", a.text("flag.units", nil))
+	flags.BoolVar(&q.all, "all", false, a.text("flag.work-all", nil))
+	flags.BoolVar(&q.again, "again", false, a.text("flag.again", nil))
+	flags.Var(count(&q.task, 0), "task", a.text("flag.task", nil))
+	flags.Var(count(&q.tasks, 1), "tasks", a.text("flag.tasks", nil))
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if err := q.valid(c); err != nil {
+			return err
+		}
+		return a.workRun(c.Context(), args, q)
+	}
+	return c
+}
+
+// valid tells which flags do not go together, and makes --unit a list of one.
+func (q *workRun) valid(c *cobra.Command) error {
+	var chosen []string
+	for _, name := range []string{"unit", "units", "all"} {
+		if c.Flags().Changed(name) {
+			chosen = append(chosen, "--"+name)
+		}
+	}
+	switch {
+	case len(chosen) == 0:
+		return wrong(flagMissing, details{"flag": "--unit"})
+	case len(chosen) > 1:
+		return wrong(flagsConflict, details{"one": chosen[0], "other": chosen[1]})
+	case q.all && q.again:
+		return wrong(flagsConflict, details{"one": "--all", "other": "--again"})
+	case c.Flags().Changed("task") != c.Flags().Changed("tasks"):
+		return wrong(flagNeeds, details{"flag": "--task", "other": "--tasks"})
+	case q.task >= q.tasks:
+		return wrong(flagBadValue, details{"flag": "--task", "value": strconv.Itoa(q.task), "why": string(whyTask)})
+	}
+	if chosen[0] == "--unit" {
+		q.units = unitsValue{q.unit}
+	}
+	return nil
+}
+
+// workRun does units: those of the list that are this task's, or whatever is missing.
+func (a *app) workRun(ctx context.Context, args []string, q workRun) error {
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
+	f, err := a.openWork(args, q.dir)
+	if err != nil {
+		return err
+	}
+	if q.all {
+		return a.workAll(ctx, f, q)
+	}
+	for i := q.task; i < len(q.units); i += q.tasks {
+		if err := a.workUnit(ctx, f, q.units[i], q.again); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unitDone is what run prints of a unit with --json.
+type unitDone struct {
+	Unit int  `json:"unit"`
+	Done bool `json:"done"` // false: its result was there already
+}
+
+// workUnit does one unit.
+func (a *app) workUnit(ctx context.Context, f *work.Folder, unit int, again bool) error {
+	done, err := f.Run(ctx, unit, a.workLimits(), again)
+	if err != nil {
+		return err
+	}
+	return a.print("", unitDone{unit, done}, func() string {
+		key := "work.skipped"
+		if done {
+			key = "work.done"
+		}
+		return a.text(key, words.Args{"unit": unit}) + "\n"
+	})
+}
+
+// claimPause is how long --all waits before it looks again whether other processes have
+// done the units that they have claimed.
+const claimPause = 200 * time.Millisecond
+
+// workAll does missing units until none is missing in any step. Processes on one
+// machine share them out by claims, which end with a process, however it ends. With
+// --tasks, it does those units alone whose number has the remainder --task, and does
+// not wait for the others.
+func (a *app) workAll(ctx context.Context, f *work.Folder, q workRun) error {
+	for {
+		missing, err := f.Missing(ctx)
+		if err != nil {
+			return err
+		}
+		missing = slices.DeleteFunc(missing, func(unit int) bool { return unit%q.tasks != q.task })
+		if len(missing) == 0 {
+			return nil
+		}
+		did, err := a.workMissing(ctx, f, missing)
+		if err != nil {
+			return err
+		}
+		if did {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(claimPause):
+		}
+	}
+}
+
+// workMissing does those of the missing units that no other process has claimed. did
+// tells whether there was one.
+func (a *app) workMissing(ctx context.Context, f *work.Folder, missing []int) (did bool, err error) {
+	claims := filepath.Join(f.Dir, "claims")
+	if err := os.MkdirAll(claims, 0o777); err != nil {
+		return false, err
+	}
+	for _, unit := range missing {
+		release, err := newfile.Claim(filepath.Join(claims, strconv.Itoa(unit)))
+		if errors.Is(err, syscall.EBUSY) {
+			continue
+		}
+		if err != nil {
+			return did, err
+		}
+		err = a.workUnit(ctx, f, unit, false)
+		release()
+		if err != nil {
+			return did, err
+		}
+		did = true
+	}
+	return did, nil
+}

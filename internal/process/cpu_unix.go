@@ -1,0 +1,15 @@
+//go:build unix
+
+package process
+
+import "syscall"
+
+// CPUSeconds is the processor time that this program has used so far; 0 where it is not
+// known.
+func CPUSeconds() float64 {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		return 0
+	}
+	return float64(usage.Utime.Nano()+usage.Stime.Nano()) / 1e9
+}

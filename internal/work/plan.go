@@ -1,0 +1,177 @@
+package work
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"jie/internal/newfile"
+	"jie/puzzle"
+)
+
+// Version is that of the plans and results that this package writes and reads.
+const Version = 1
+
+// Names in the folder of a plan.
+const (
+	planFile  = "plan.json"
+	inputFile = "input"
+)
+
+// Plan is a job cut into units. Its JSON is the file of the plan.
+type Plan struct {
+	Version     int             `json:"version"`
+	Kind        string          `json:"kind"`
+	Job         json.RawMessage `json:"job"`            // as the kind completed it
+	UnitSeconds float64         `json:"unit_seconds"`   // that were asked for
+	Units       int             `json:"units"`          // of the first step
+	Data        json.RawMessage `json:"data,omitempty"` // the kind's own
+	Hash        string          `json:"hash"`           // SHA-256 of this JSON with an empty hash
+}
+
+// sum is the hash of a plan.
+func (p Plan) sum() (string, error) {
+	p.Hash = ""
+	text, err := marshal(p)
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// Text is the plan as the line of its file.
+func (p *Plan) Text() ([]byte, error) {
+	text, err := marshal(p)
+	return append(text, '\n'), err
+}
+
+// Task opens the plan with the kind that made it. dir is its folder.
+func (p *Plan) Task(kinds []Kind, dir string) (Task, error) {
+	kind, err := Find(kinds, p.Kind)
+	if err != nil {
+		return nil, err
+	}
+	return kind.Open(p, dir)
+}
+
+// ParsePlan reads the text of a plan. path is what an error names.
+func ParsePlan(text []byte, path string) (*Plan, error) {
+	var head struct {
+		Version *int `json:"version"`
+	}
+	bad := fail(BadPlan, puzzle.Args{"path": path})
+	if err := json.Unmarshal(text, &head); err != nil || head.Version == nil {
+		return nil, bad
+	}
+	if *head.Version != Version {
+		return nil, fail(PlanVersion, puzzle.Args{"path": path, "got": *head.Version, "want": Version})
+	}
+	p := new(Plan)
+	if err := Strict(text, p); err != nil {
+		return nil, bad
+	}
+	if sum, err := p.sum(); err != nil || sum != p.Hash || p.Units < 1 {
+		return nil, bad
+	}
+	return p, nil
+}
+
+// NewPlan cuts a job into units. input is the file that is to be copied into the
+// plan's folder, "" for none.
+func NewPlan(ctx context.Context, kinds []Kind, job Job, opt Planning) (p *Plan, input string, err error) {
+	kind, err := Find(kinds, job.Kind)
+	if err != nil {
+		return nil, "", err
+	}
+	cut, err := kind.Plan(ctx, job, opt)
+	if err != nil {
+		return nil, "", err
+	}
+	if cut.Units < 1 {
+		return nil, "", fail(NoUnits, nil)
+	}
+	p = &Plan{Version: Version, Kind: kind.Name(), UnitSeconds: opt.UnitSeconds, Units: cut.Units}
+	if p.Job, err = marshal(cut.Job); err != nil {
+		return nil, "", err
+	}
+	if cut.Data != nil {
+		if p.Data, err = marshal(cut.Data); err != nil {
+			return nil, "", err
+		}
+	}
+	p.Hash, err = p.sum()
+	return p, cut.Input, err
+}
+
+// Make writes the plan of a job into a folder, which it makes. Where the folder has a
+// plan of the same job, that one is kept and returned, however its units were cut; a
+// plan of another job is an error.
+func Make(ctx context.Context, kinds []Kind, job Job, opt Planning, dir string) (*Plan, error) {
+	path := filepath.Join(dir, planFile)
+	old, err := readPlan(path)
+	if err != nil && !errors.Is(err, &puzzle.Error{Code: NoPlan}) {
+		return nil, err
+	}
+	p, input, err := NewPlan(ctx, kinds, job, opt)
+	switch {
+	case err != nil:
+		return nil, err
+	case old == nil:
+	case old.Kind == p.Kind && bytes.Equal(old.Job, p.Job):
+		return old, nil
+	default:
+		return nil, fail(OtherPlan, puzzle.Args{"path": path})
+	}
+	if err := os.MkdirAll(filepath.Join(dir, resultsFolder), 0o777); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(filepath.Join(dir, timesFolder), 0o777); err != nil {
+		return nil, err
+	}
+	if input != "" {
+		if err := copyFile(filepath.Join(dir, inputFile), input); err != nil {
+			return nil, err
+		}
+	}
+	text, err := p.Text()
+	if err != nil {
+		return nil, err
+	}
+	return p, newfile.Write(path, text)
+}
+
+// readPlan reads the file of a plan.
+func readPlan(path string) (*Plan, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fail(NoPlan, puzzle.Args{"path": path})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return ParsePlan(text, path)
+}
+
+// copyFile copies a file.
+func copyFile(to, from string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }() // it was only read
+	return newfile.Stream(to, func(out *os.File) (bool, error) {
+		_, err := io.Copy(out, in)
+		if err == nil {
+			err = out.Sync()
+		}
+		return err == nil, err
+	})
+}
+
+// Input is the path of the input in the folder of a plan.
+func Input(dir string) string { return filepath.Join(dir, inputFile) }

@@ -1,0 +1,106 @@
+package level
+
+import (
+	"context"
+	"iter"
+
+	"jie/puzzle"
+)
+
+// Candidate is a position that [Generate] tries: a level, or nothing where the From of
+// its Level is empty.
+type Candidate struct {
+	Level Level  `json:"level"`
+	Twin  string `json:"twin"` // the same for levels that a symmetry turns into each other
+}
+
+// Tries is how many candidates Generate tries at most.
+func (opt Options) Tries() uint64 { return max(leastPatience, patience*uint64(opt.want())) }
+
+// want is how many levels are asked for, at least 1.
+func (opt Options) want() int { return max(1, opt.N) }
+
+// Candidates yields those that Generate tries, from number first to first+n-1, less
+// those that are nothing or twins of others among them. They do not depend on how the
+// numbers are cut into ranges, so that ranges can be tried apart: a [Choice] that takes
+// the candidates of all ranges in order ends with the levels of Generate. An error ends
+// them.
+func Candidates(ctx context.Context, p puzzle.Puzzle, opt Options, first, n uint64) iter.Seq2[Candidate, error] {
+	return func(yield func(Candidate, error) bool) {
+		if err := candidates(ctx, p, opt, first, n, func(c Candidate) bool { return yield(c, nil) }); err != nil {
+			yield(Candidate{}, err)
+		}
+	}
+}
+
+func candidates(ctx context.Context, p puzzle.Puzzle, opt Options, first, n uint64, yield func(Candidate) bool) error {
+	if err := opt.valid(); err != nil {
+		return err
+	}
+	s, err := newSource(p, opt.Board)
+	if err != nil {
+		return err
+	}
+	seen := make(map[string]bool)
+	for next := first; next < first+n; {
+		batch := min(64, first+n-next)
+		tried, err := s.batch(ctx, opt, seen, next, batch)
+		if err != nil {
+			return err
+		}
+		for _, c := range tried {
+			if c.Level.From == "" || seen[c.Twin] {
+				continue
+			}
+			seen[c.Twin] = true
+			if !yield(c) {
+				return nil
+			}
+		}
+		next += batch
+	}
+	return nil
+}
+
+// Choice takes the levels that are asked for out of candidates.
+type Choice struct {
+	puzzle string
+	opt    Options
+	seen   map[string]bool // twins of the candidates so far
+	met    sightings
+	found  int
+}
+
+// NewChoice starts a choice of levels of the puzzle of that name.
+func NewChoice(name string, opt Options) *Choice {
+	return &Choice{puzzle: name, opt: opt, seen: make(map[string]bool)}
+}
+
+// Take tells whether the next candidate is one of the levels. It is not where there are
+// enough already.
+func (x *Choice) Take(c Candidate) bool {
+	if c.Level.From == "" || x.seen[c.Twin] || x.Full() {
+		return false
+	}
+	x.seen[c.Twin] = true
+	x.met.add(c.Level)
+	if !x.opt.Wants(c.Level) {
+		return false
+	}
+	x.found++
+	return true
+}
+
+// Found is how many levels were taken.
+func (x *Choice) Found() int { return x.found }
+
+// Full tells whether there are as many levels as are asked for.
+func (x *Choice) Full() bool { return x.found == x.opt.want() }
+
+// NotFound is the error of a choice whose candidates gave too few levels.
+func (x *Choice) NotFound() error {
+	return &puzzle.Error{Puzzle: x.puzzle, Code: NotFound, Args: puzzle.Args{
+		"tries": int64(x.opt.Tries()), "found": x.found, "want": x.opt.want(), //nolint:gosec // the limit is small
+		"difficulties": x.met.difficulties(), "lengths": x.met.lengths(),
+	}}
+}

@@ -1,0 +1,103 @@
+package lightsout
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"jie/check"
+	"jie/internal/work"
+	"jie/puzzle"
+)
+
+// farm plans a job, does its units and merges them.
+func farm(t *testing.T, job string, unitSeconds float64) (answer puzzle.Answer, units int, err error) {
+	t.Helper()
+	kinds := Puzzle{}.WorkKinds()
+	j, err := work.ParseJob([]byte(job), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "plan")
+	plan, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: unitSeconds}, dir)
+	if err != nil {
+		return answer, 0, err
+	}
+	f, err := work.Open(dir, kinds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for unit := range plan.Units {
+		if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1 + unit%3}, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out bytes.Buffer
+	if err := f.Merge(t.Context(), work.Limits{}, &out); err != nil {
+		t.Fatal(err)
+	}
+	return answer, plan.Units, json.Unmarshal(out.Bytes(), &answer)
+}
+
+// The units find what a whole search finds, on boards of all rules with two states.
+func TestFewestWork(t *testing.T) {
+	for _, test := range []struct {
+		from, to    string
+		unitSeconds float64
+	}{
+		{"lightsout:all-on:9x9", "", 1e-9},
+		{"lightsout:all-on:5x5", "lightsout:11011/10101/01010/10101/11011", 1e-9},
+		{"lightsout:all-on:16x16", "", 1e-8},
+		{"lightsout:all-on:19x19", "", 1e-6},
+		{"lightsout:all-on:4x7", "", 60},
+		{"lightsout[torus]:all-on:6x6", "", 1e-9},
+		{"lightsout[near=x]:all-on:7x7", "", 1e-8},
+		{"lightsout:11-11/11111/-111-/11111/11-11", "", 1e-9},
+	} {
+		from, err := Puzzle{}.Parse(test.from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts []string
+		if test.to != "" {
+			texts = []string{test.to}
+		}
+		goal, err := from.Goal(texts...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := from.Solve(t.Context(), puzzle.Options{Goal: goal, Count: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, units, err := farm(t, fmt.Sprintf(`{"kind":"lightsout-fewest","from":%q,"to":%q}`, test.from, test.to), test.unitSeconds)
+		if err != nil {
+			t.Errorf("%s: %v", test.from, err)
+			continue
+		}
+		if *got.Length != want.Length || got.Count != want.Count.String() || *got.LowerBound != want.Length {
+			t.Errorf("%s: %d presses, %s times, want %d and %s", test.from, *got.Length, got.Count, want.Length, want.Count)
+		}
+		if _, err := (check.Bounds{}).Answer(t.Context(), got, got.From, got.To); err != nil {
+			t.Errorf("%s: %v", test.from, err)
+		}
+		t.Logf("%s: %d presses, %s times, %d units", test.from, want.Length, want.Count, units)
+	}
+}
+
+func TestFewestWorkRefuses(t *testing.T) {
+	for job, want := range map[string]puzzle.Code{
+		`{"kind":"lightsout-fewest"}`: work.NeedsKey,
+		`{"kind":"lightsout-fewest","from":"lightsout:10000/00000/00000/00000/00000"}`: NoPattern,
+		`{"kind":"lightsout-fewest","from":"lightsout[k=3]:111/111/111"}`:              BadStates,
+		`{"kind":"lightsout-fewest","from":"lightsout:all-on:39x39"}`:                  puzzle.TooLarge,
+	} {
+		_, _, err := farm(t, job, 1e-9)
+		if e, ok := errors.AsType[*puzzle.Error](err); !ok || e.Code != want {
+			t.Errorf("%s: %v, want %s", job, err, want)
+		}
+	}
+}

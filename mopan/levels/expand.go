@@ -1,0 +1,72 @@
+package levels
+
+import (
+	"bytes"
+	"context"
+)
+
+// Emit takes a block for a shard. The bytes are its own to keep.
+type Emit func(shard int, block []byte) error
+
+// Expand emits the blocks of what one turn makes of the positions in a block of shard.
+// The frontier is cut into runs of positions, so that memory does not grow with the
+// number of shards that it reaches; a shard may get a block from each run.
+func (s *Search) Expand(ctx context.Context, shard int, frontier []byte, emit Emit) error {
+	set, err := s.set(shard, frontier)
+	if err != nil {
+		return err
+	}
+	return s.expand(ctx, shard, set, func(to int, _ run, block []byte) error { return emit(to, block) })
+}
+
+// checkEvery is after how many positions a task looks whether it is to stop.
+const checkEvery = 1 << 12
+
+// run is a part of a shard's set: the numbers from first to last.
+type run struct{ first, last uint64 }
+
+// expand emits the turns of a set, with the run of the set that they come from.
+func (s *Search) expand(ctx context.Context, shard int, set []uint64, emit func(to int, r run, block []byte) error) (err error) {
+	m := s.marks.get()
+	defer s.marks.put(m)
+	defer m.clear()
+	r, begun := run{}, false
+	visited := 0
+	s.numbers.Visit(s.shards.first(shard), set, func(number uint64, after []uint64) bool {
+		if visited++; visited%checkEvery == 0 && ctx.Err() != nil {
+			err = ctx.Err()
+			return false
+		}
+		if !m.takes(len(after)) {
+			if err = s.emitMarks(m, r, emit); err != nil {
+				return false
+			}
+			begun = false
+		}
+		if !begun {
+			r.first, begun = number, true
+		}
+		r.last = number
+		for _, n := range after {
+			m.add(n)
+		}
+		return true
+	})
+	if err != nil || !begun {
+		return err
+	}
+	return s.emitMarks(m, r, emit)
+}
+
+// emitMarks empties a set of marks into blocks.
+func (s *Search) emitMarks(m *marks, r run, emit func(to int, r run, block []byte) error) error {
+	var buf []byte
+	err := m.byShard(s.shards, func(to int, set []piece) error {
+		if buf = appendBlock(buf[:0], set...); len(buf) == 0 {
+			return nil
+		}
+		return emit(to, r, bytes.Clone(buf))
+	})
+	m.clear()
+	return err
+}

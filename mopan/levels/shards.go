@@ -1,0 +1,28 @@
+package levels
+
+// shards cuts the numbers below positions into ranges of the same length, a multiple of
+// 64, except for the last one.
+type shards struct {
+	positions uint64
+	length    uint64 // of a shard
+	count     int
+}
+
+// newShards makes at most count shards, fewer where they would be empty.
+func newShards(positions uint64, count int) shards {
+	length := (positions + uint64(count) - 1) / uint64(count)
+	length = (length + 63) &^ 63
+	return shards{positions, length, int((positions + length - 1) / length)}
+}
+
+// first is the first number of a shard.
+func (s shards) first(shard int) uint64 { return uint64(shard) * s.length }
+
+// end follows the last number of a shard.
+func (s shards) end(shard int) uint64 { return min(s.positions, s.first(shard+1)) }
+
+// of is the shard that a number lies in.
+func (s shards) of(number uint64) int { return int(number / s.length) }
+
+// words is how many words a bit set of a shard takes.
+func (s shards) words(shard int) int { return int((s.end(shard) - s.first(shard) + 63) / 64) }

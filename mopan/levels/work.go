@@ -1,0 +1,210 @@
+package levels
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"sync"
+
+	"jie/internal/work"
+	"jie/mopan/table"
+	"jie/puzzle"
+)
+
+// Puzzle is Mopan with its tables and its searches by levels, for package catalog.
+type Puzzle struct{ table.Puzzle }
+
+// WorkKinds are the kinds of work of Mopan.
+func (p Puzzle) WorkKinds() []work.Kind { return append(p.Puzzle.WorkKinds(), levelsKind{}) }
+
+// levelsKind finds levels by units that exchange their results as files. Its steps are
+//
+//	0        level 0, a unit a shard
+//	1        the manifest of level 0
+//	then, for each level,
+//	push     Expand, a unit a shard; Settle, a unit a shard; the manifest
+//	pull     Ask, a unit a shard; Reply, a unit a shard; Found, a unit a shard; the manifest
+//
+// Results are level files (empty for a shard without positions), packets and manifests.
+type levelsKind struct{}
+
+// levelsJob is its job.
+type levelsJob struct {
+	Kind string `json:"kind"`
+	Question
+}
+
+// levelSeconds is what a position takes on one core at 2.5 GHz, measured with 5 dots on
+// side 5; its largest level has a third of the positions.
+const levelSeconds = 1.1e-6
+
+// A unit of step s+1 reads a part of each unit of step s, so shards are not many.
+const mostUnits = 4096
+
+func (levelsKind) Name() string { return "mopan-levels" }
+
+// Plan numbers the positions and cuts them into shards. It searches nothing.
+func (levelsKind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
+	var j levelsJob
+	if err := job.Decode(&j); err != nil {
+		return work.Cut{}, err
+	}
+	if j.Shards == 0 {
+		var err error
+		if j.Shards, err = j.chooseShards(opt.UnitSeconds); err != nil {
+			return work.Cut{}, err
+		}
+	}
+	s, err := NewSearch(j.Question)
+	if err != nil {
+		return work.Cut{}, err
+	}
+	j.Question = s.Question()
+	return work.Cut{Job: j, Units: s.Shards()}, nil
+}
+
+// chooseShards is how many shards make the units of the largest level take so long.
+func (j levelsJob) chooseShards(seconds float64) (int, error) {
+	j.Shards = 1
+	s, err := NewSearch(j.Question)
+	if err != nil {
+		return 0, err
+	}
+	largest := levelSeconds * float64(s.Positions()) / 3
+	return int(max(1, min(math.Ceil(largest/seconds), mostUnits))), nil
+}
+
+// Open reads a plan.
+func (levelsKind) Open(plan *work.Plan, _ string) (work.Task, error) {
+	var j levelsJob
+	if err := work.Strict(plan.Job, &j); err != nil {
+		return nil, err
+	}
+	s, err := NewSearch(j.Question)
+	return &levelsTask{search: s}, err
+}
+
+// levelsTask is a plan of this kind.
+type levelsTask struct {
+	search *Search
+
+	mu     sync.Mutex
+	phases []phase     // of the steps that are known
+	made   []*Manifest // by level
+}
+
+// phase is what the units of a step do, at a level.
+type phase struct {
+	do    string
+	level int
+}
+
+// The phases of steps.
+const (
+	startPhase    = "start"
+	expandPhase   = "expand"
+	settlePhase   = "settle"
+	askPhase      = "ask"
+	replyPhase    = "reply"
+	foundPhase    = "found"
+	manifestPhase = "manifest"
+)
+
+// phase is what a step is about, from the manifests before it; ok is false after the end.
+func (t *levelsTask) phase(step int, earlier work.Results) (p phase, ok bool, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.phases == nil {
+		t.phases = []phase{{startPhase, 0}, {manifestPhase, 0}}
+	}
+	for step >= len(t.phases) {
+		m, err := t.read(len(t.phases)-1, earlier)
+		if err != nil {
+			return p, false, err
+		}
+		if m.Complete {
+			return p, false, nil
+		}
+		t.made = append(t.made, m)
+		names := []string{expandPhase, settlePhase, manifestPhase}
+		if t.search.Pull(m.Levels[m.Level()], m.Reached()) {
+			names = []string{askPhase, replyPhase, foundPhase, manifestPhase}
+		}
+		for _, name := range names {
+			t.phases = append(t.phases, phase{name, len(t.made)})
+		}
+	}
+	return t.phases[step], true, nil
+}
+
+// read reads the manifest that is the result of a step.
+func (t *levelsTask) read(step int, earlier work.Results) (*Manifest, error) {
+	data, err := earlier.Read(step, 0)
+	if err != nil {
+		return nil, err
+	}
+	return t.search.parseManifest(data, fmt.Sprintf("step %d", step))
+}
+
+// Next is how many units a step has.
+func (t *levelsTask) Next(_ context.Context, step int, earlier work.Results) (int, error) {
+	p, ok, err := t.phase(step, earlier)
+	switch {
+	case err != nil || !ok:
+		return 0, err
+	case p.do == manifestPhase:
+		return 1, nil
+	}
+	return t.search.Shards(), nil
+}
+
+// Run does a unit.
+func (t *levelsTask) Run(ctx context.Context, u work.Unit, earlier work.Results, limits work.Limits) ([]byte, error) {
+	if need := t.search.memory(); limits.Memory > 0 && need > limits.Memory {
+		return nil, fmt.Errorf("levels: a unit takes %d bytes: %w", need, puzzle.ErrMemory)
+	}
+	p, ok, err := t.phase(u.Step, earlier)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, &puzzle.Error{Code: work.NoUnit, Args: puzzle.Args{"unit": u.Number, "last": u.Number - 1}}
+	}
+	t.mu.Lock()
+	w := unit{t.search, u.Index, u.Step, p.level, t.phases, t.made[:p.level], earlier}
+	t.mu.Unlock()
+	return w.run(ctx, p.do)
+}
+
+// memory is about what one task takes: its marks, and a few bit sets of a shard.
+func (s *Search) memory() int64 {
+	directory := min(int64(s.Positions()>>leastPage), mostPages) * 4
+	return markBytes + directory + 6*int64(s.shards.length/8) + 16<<20
+}
+
+// Merge writes what jie table --json says of the same targets.
+func (t *levelsTask) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
+	last := 1
+	for all.Units(last+1) > 0 {
+		last++
+	}
+	m, err := t.read(last, all)
+	if err != nil {
+		return err
+	}
+	if _, _, err := t.phase(last, all); err != nil {
+		return err
+	}
+	w := unit{s: t.search, phases: t.phases, made: append(t.made[:m.Level():m.Level()], m), earlier: all}
+	report, err := t.search.Report(m, func(shard int) ([]byte, error) { return w.block(m.Level(), shard) })
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(out).Encode(report)
+}
+
+// errPart is the error of a packet that is not one.
+var errPart = errors.New("levels: a part of a result is damaged")

@@ -1,0 +1,54 @@
+package runner
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// An error of a worker reaches the program that started the pipeline as a text within
+// texts of the engine. Encode puts an error of Jie's into such a text as JSON, between
+// two marks, and decode finds it there.
+const (
+	beginMark = "jie-error<"
+	endMark   = ">jie-error"
+)
+
+// wireError is a *puzzle.Error as JSON.
+type wireError struct {
+	Puzzle string      `json:"puzzle,omitempty"`
+	Code   puzzle.Code `json:"code"`
+	Args   puzzle.Args `json:"args,omitempty"`
+}
+
+// Encode makes an error of Jie's survive its way through an engine.
+func Encode(err error) error {
+	var e *puzzle.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	text, failed := json.Marshal(wireError{e.Puzzle, e.Code, e.Args})
+	if failed != nil {
+		return err
+	}
+	return errors.New(beginMark + string(text) + endMark)
+}
+
+// decode returns the error of Jie's that is in the text of an error, or that error.
+func decode(err error) error {
+	_, rest, begins := strings.Cut(err.Error(), beginMark)
+	text, _, ends := strings.Cut(rest, endMark)
+	var e wireError
+	if !begins || !ends || json.Unmarshal([]byte(text), &e) != nil {
+		return err
+	}
+	return &puzzle.Error{Puzzle: e.Puzzle, Code: e.Code, Args: e.Args}
+}
+
+// isJies tells an error that a second try would meet again.
+func isJies(err error) bool {
+	var e *puzzle.Error
+	return errors.As(err, &e)
+}

@@ -1,0 +1,118 @@
+// Package runner runs Beam pipelines: on Prism, in this process, or on an engine that has
+// a job server, such as Flink.
+package runner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal"
+)
+
+// Options say where pipelines run.
+type Options struct {
+	Endpoint string // address of a job server; "" means Prism in this process
+	Worker   string // command that starts a worker on the engine's machines; "" means this process works
+	Lanes    int    // how many bundles of a stage run at once
+	Tries    int    // how often a pipeline that failed is run again; workers find what is done
+}
+
+// OnPrism tells whether pipelines run in this process.
+func (o Options) OnPrism() bool { return o.Endpoint == "" }
+
+// Run builds a pipeline and runs it. build is called again for each try. An error of a
+// worker comes back as the error that it was, if it was one of Jie's.
+func (o Options) Run(ctx context.Context, build func(beam.Scope)) error {
+	release, err := o.prepare()
+	if err != nil {
+		return err
+	}
+	defer release()
+	for try := 0; ; try++ {
+		err := o.once(ctx, build)
+		if err == nil || try >= o.Tries || ctx.Err() != nil || isJies(err) {
+			return err
+		}
+		fmt.Fprintf(os.Stderr, "jie-beam: try %d failed: %v\n", try+1, err)
+	}
+}
+
+// once runs a pipeline once.
+func (o Options) once(ctx context.Context, build func(beam.Scope)) error {
+	p, s := beam.NewPipelineWithRoot()
+	build(s)
+	execute := universal.Execute
+	if o.OnPrism() {
+		execute = prism.Execute
+	}
+	_, err := execute(ctx, p)
+	if err != nil {
+		return errors.Join(decode(err), ctx.Err())
+	}
+	return nil
+}
+
+// prepare sets Beam's options. release removes the files that it needs.
+func (o Options) prepare() (release func(), err error) {
+	if o.OnPrism() {
+		return o.loopback()
+	}
+	*jobopts.Endpoint = o.Endpoint
+	*jobopts.Parallelism = max(1, o.Lanes)
+	if o.Worker == "" {
+		return o.loopback()
+	}
+	// The workers have the program already: an empty file is staged instead of it.
+	file, err := os.CreateTemp("", "jie-beam-*")
+	if err != nil {
+		return nil, err
+	}
+	*jobopts.WorkerBinary = file.Name()
+	*jobopts.EnvironmentType = "PROCESS"
+	*jobopts.EnvironmentConfig = fmt.Sprintf(`{"command": %q, "env": {%q: "1"}}`, o.Worker, workerVariable)
+	return func() { _ = os.Remove(file.Name()) }, file.Close()
+}
+
+// loopback has this process do the work. For each pipeline Beam leaves an empty file in
+// the folder for temporary files, so it gets one of its own.
+func (o Options) loopback() (release func(), err error) {
+	*jobopts.EnvironmentType = "loopback"
+	folder, err := os.MkdirTemp("", "jie-beam-*")
+	if err != nil {
+		return nil, err
+	}
+	before, had := os.LookupEnv("TMPDIR")
+	if err := os.Setenv("TMPDIR", folder); err != nil {
+		return nil, err
+	}
+	return func() {
+		if had {
+			_ = os.Setenv("TMPDIR", before)
+		} else {
+			_ = os.Unsetenv("TMPDIR")
+		}
+		_ = os.RemoveAll(folder)
+	}, nil
+}
+
+// Lanes puts elements into a collection, or, where the engine gives all elements of a stage
+// to one worker, as Prism does, into several, each for a stage of its own.
+func Lanes(s beam.Scope, o Options, elements []int) []beam.PCollection {
+	if !o.OnPrism() {
+		return []beam.PCollection{beam.Reshuffle(s, beam.CreateList(s, elements))}
+	}
+	parts := make([][]int, min(max(1, o.Lanes), len(elements)))
+	for i, element := range elements {
+		parts[i%len(parts)] = append(parts[i%len(parts)], element)
+	}
+	var lanes []beam.PCollection
+	for _, part := range parts {
+		lanes = append(lanes, beam.CreateList(s, part))
+	}
+	return lanes
+}
