@@ -63,7 +63,7 @@ check: page cross
 	@sh scripts/format.sh
 	$(TOOL) golangci-lint run ./...
 	for m in $(MODULES); do $(GO) -C $$m tool -modfile=$(CURDIR)/tools/go.mod golangci-lint run ./... || exit 1; done
-	@sh scripts/vulnerabilities.sh
+	@sh scripts/vulnerabilities.sh . $(MODULES)
 	$(GO) mod tidy -diff
 	for m in tools $(MODULES); do $(GO) -C $$m mod tidy -diff || exit 1; done
 	@sh scripts/generated.sh

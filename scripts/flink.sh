@@ -108,6 +108,7 @@ stop() {
 			rm "$dir/$name.pid"
 		fi
 	done
+	rm -rf "$dir/tmp" "$dir/artifacts" # what they were killed too fast to remove: gigabytes
 }
 
 # on_flink ARGUMENTS is jie-beam on this Flink.

@@ -317,6 +317,9 @@ func TestValueNames(t *testing.T) {
 	root.PersistentFlags().VisitAll(see)
 	for _, c := range root.Commands() {
 		c.LocalNonPersistentFlags().VisitAll(see)
+		for _, below := range c.Commands() {
+			below.LocalNonPersistentFlags().VisitAll(see)
+		}
 	}
 	if len(unused) > 0 {
 		t.Errorf("names of no flags: %v", unused)

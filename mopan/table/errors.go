@@ -8,7 +8,7 @@ import (
 // Codes of this package's errors, with their Args.
 const (
 	TooWide    puzzle.Code = "mopan-table-wide"       // side, colours: no tables for such boards
-	TooMany    puzzle.Code = "mopan-table-many"       // positions: more than a table takes
+	TooMany    puzzle.Code = "mopan-table-many"       // positions: more than all pairs can number
 	NoTarget   puzzle.Code = "mopan-table-no-target"  // dots: no target can have as many
 	OtherBoard puzzle.Code = "mopan-table-board"      // position, target: the table is about another board or other dots
 	BadRange   puzzle.Code = "mopan-pairs-range"      // from, to, classes: no such sources

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"fmt"
 	"sync"
 
 	"jie/mopan/levels"
@@ -44,6 +45,9 @@ func (j Job) open() (*tasks, error) {
 	history, err := search.ResumeUntil(store, j.Level)
 	if err != nil {
 		return nil, runner.Encode(err)
+	}
+	if len(history) != j.Level { // another folder is under this path here
+		return nil, fmt.Errorf("levels: %s has the manifests of %d levels, and the pipeline builds on %d", store.Path(""), len(history), j.Level)
 	}
 	o := &tasks{levels.Tasks{Search: search, Store: store, History: history}, make(map[int]bool)}
 	for _, shard := range j.Done {

@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -53,6 +54,7 @@ func main() {
 		}
 		return
 	}
+	slog.SetDefault(slog.New(slog.DiscardHandler)) // what failed comes back as an error
 	a := &app{out: os.Stdout, err: os.Stderr, words: words.For(words.FromEnvironment(os.Getenv))}
 	os.Exit(a.run(ctx, os.Args[1:]))
 }

@@ -243,6 +243,9 @@ func TestBadInput(t *testing.T) {
 	} {
 		c, stdout, stderr := program(t, test.args...)
 		_ = c.Run()
+		if test.code == exitFailed && strings.Count(stderr.String(), "\n") != strings.Count(stderr.String(), "jie-beam: ") {
+			t.Errorf("jie-beam %v: the engine speaks too:\n%s", test.args, stderr)
+		}
 		if c.ProcessState.ExitCode() != test.code || !strings.Contains(stderr.String(), test.says) || stdout.Len() > 0 {
 			t.Errorf("jie-beam %v: exit %d, want %d and %q, got\n%s%s", test.args, c.ProcessState.ExitCode(), test.code, test.says, stderr, stdout)
 		}
