@@ -21,6 +21,7 @@ type Band struct {
 	last  int // the last unknown named so far
 	work  Vector
 	slab  []uint64 // room for further steps
+	asked int      // words of the slab before
 }
 
 // step is an equation from the word of its first unknown on; none where words is nil.
@@ -65,8 +66,12 @@ func (b *Band) Add(unknowns []int32, right bool) bool {
 	return !right
 }
 
-// slabWords is how many words are asked for at a time.
-const slabWords = 1 << 14
+// Words are asked for in slabs, each twice as large as the one before up to slabWords,
+// so that a small system takes little memory.
+const (
+	firstSlab = 1 << 6
+	slabWords = 1 << 14
+)
 
 // kept copies a row without the zeros at its end.
 func (b *Band) kept(row Vector) Vector {
@@ -75,7 +80,8 @@ func (b *Band) kept(row Vector) Vector {
 		n--
 	}
 	if len(b.slab) < n {
-		b.slab = make([]uint64, max(n, slabWords))
+		b.asked = min(max(2*b.asked, firstSlab), slabWords)
+		b.slab = make([]uint64, max(n, b.asked))
 	}
 	words := Vector(b.slab[:n:n])
 	b.slab = b.slab[n:]

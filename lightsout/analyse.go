@@ -3,90 +3,116 @@ package lightsout
 import (
 	"context"
 	"math/big"
-	"slices"
 	"strings"
 
+	"jie/modk"
 	"jie/puzzle"
 )
 
-// Sizes up to which an analysis spells things out.
+// Sizes up to which an analysis writes things out.
 const (
 	maxQuietShown = 1 << 12 // lights of a board whose quiet patterns are shown
-	maxPowerShown = 1 << 16 // binary digits of a number of positions
+	maxPowerShown = 1 << 16 // digits, modulo the number of states, of a number of positions
 )
 
-// Analyse gives the nullity, a basis of the quiet patterns, how many positions
-// can be solved and, of small boards, in how many presses; and whether this
-// position can be brought to the goal.
-func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
-	b := p.board
-	goals := p.boards(opt.Goal)
-	c, err := quietSpace(ctx, b, opt)
-	if err != nil {
-		return nil, err
-	}
-	n := b.lightCount()
-	facts := puzzle.Analysis{
-		{Key: "height", Value: b.h}, {Key: "width", Value: b.w},
-		{Key: "lights", Value: n}, {Key: "nullity", Value: c.nullity},
-	}
-	if n.Cmp(big.NewInt(maxPowerShown)) <= 0 {
-		positions := new(big.Int).Lsh(big.NewInt(1), uint(n.Int64())-uint(c.nullity))
-		facts = append(facts, puzzle.Fact{Key: "solvable_positions", Value: positions})
-	}
-	if c.nullity <= maxPowerShown {
-		facts = append(facts, puzzle.Fact{Key: "solutions_each", Value: new(big.Int).Lsh(big.NewInt(1), uint(c.nullity))})
-	}
-	if n.Cmp(big.NewInt(maxQuietShown)) <= 0 {
-		quiet, err := c.quietPatterns(ctx)
-		if err != nil {
-			return nil, err
-		}
-		facts = append(facts, puzzle.Fact{Key: "quiet_patterns", Value: quiet})
-	}
-	more, err := c.boardFacts(ctx)
-	if err != nil {
-		return nil, err
-	}
-	answer, err := b.solvableFacts(ctx, goals, opt)
-	if err != nil {
-		return nil, err
-	}
-	return slices.Concat(facts, more, answer), nil
+// space is a way with quiet patterns.
+type space interface {
+	way
+	// dimension is how many generators the quiet patterns have.
+	dimension() int
+	// quiet draws generators of the quiet patterns; false where they cannot be drawn.
+	quiet(ctx context.Context, draw func(rows []string)) error
 }
 
-// lightCount is the number of lights.
-func (b *Board) lightCount() *big.Int {
-	if b.holes != nil {
-		return big.NewInt(int64(b.countLights()))
-	}
-	return new(big.Int).Mul(big.NewInt(b.h), big.NewInt(int64(b.w)))
-}
+func (c *coset) dimension() int   { return c.nullity }
+func (m *modular) dimension() int { return len(m.kernel) }
 
-// quietSpace is the coset of the quiet patterns themselves.
-func quietSpace(ctx context.Context, b *Board, opt puzzle.Options) (*coset, error) {
-	if b.holes != nil {
-		dark := b.dark()
-		c, _, err := systemSolutions(ctx, dark, dark, opt)
-		return c, err
-	}
-	f := newFirstRow(ctx, b.h, b.w)
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	dark := &Board{h: b.h, w: b.w, kind: allOff}
-	return &coset{shape: b, diff: newDifference(dark, dark), nullity: f.nullity(), basis: f.kernel, seeded: true}, nil
-}
-
-// quietPatterns writes out a basis, rows joined by slashes.
-func (c *coset) quietPatterns(ctx context.Context) ([]string, error) {
-	patterns := []string{}
+func (c *coset) quiet(ctx context.Context, draw func(rows []string)) error {
 	for _, z := range c.basis() {
 		rows, err := c.pattern(ctx, z)
 		if err != nil {
+			return err
+		}
+		draw(rows)
+	}
+	return nil
+}
+
+func (m *modular) quiet(_ context.Context, draw func(rows []string)) error {
+	for _, g := range m.kernel {
+		draw(m.start.pattern(func(j int) uint8 { return g.X[j] }))
+	}
+	return nil
+}
+
+// Analyse gives the nullity, generators of the quiet patterns, how many positions can
+// be solved and, of small boards, in how many presses; and whether this position can
+// be brought to the goal.
+func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
+	b := p.board
+	facts := puzzle.Analysis{
+		{Key: "height", Value: b.h}, {Key: "width", Value: b.w}, {Key: "lights", Value: b.exactLights()},
+	}
+	if !b.rules.standard() {
+		facts = append(facts, puzzle.Fact{Key: "buttons", Value: b.buttons()})
+	}
+	if b.rules.k == 0 {
+		return facts, ctx.Err()
+	}
+	if !b.rules.standard() {
+		facts = append(facts, puzzle.Fact{Key: "states", Value: b.rules.k})
+	}
+	dark := b.dark()
+	if b.rectangle() {
+		dark = &Board{layout: b.layout, kind: allOff}
+	}
+	w, _, _, err := findWay(ctx, dark, dark, opt)
+	if err != nil {
+		return nil, err
+	}
+	quiet := w.(space)
+	for _, more := range []func(context.Context, space) (puzzle.Analysis, error){b.quietFacts, b.boardFacts} {
+		list, err := more(ctx, quiet)
+		if err != nil {
 			return nil, err
 		}
-		patterns = append(patterns, strings.Join(rows, "/"))
+		facts = append(facts, list...)
 	}
-	return patterns, nil
+	answer, err := b.solvableFacts(ctx, p.boards(opt.Goal), opt)
+	if err != nil {
+		return nil, err
+	}
+	return append(facts, answer...), ctx.Err()
+}
+
+// exactLights is the number of lights.
+func (l *layout) exactLights() *big.Int {
+	if l.index != nil {
+		return big.NewInt(l.lights())
+	}
+	return new(big.Int).Mul(big.NewInt(l.h), big.NewInt(int64(l.w)))
+}
+
+// quietFacts are facts about the quiet patterns, and what follows from their number.
+func (b *Board) quietFacts(ctx context.Context, s space) (facts puzzle.Analysis, err error) {
+	if powers := modk.PrimePowers(b.rules.k); len(powers) == 1 && powers[0].E == 1 {
+		facts = append(facts, puzzle.Fact{Key: "nullity", Value: s.dimension()})
+	}
+	if s.dimension() <= maxPowerShown {
+		ways, err := s.count(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if n := b.exactLights(); n.Cmp(big.NewInt(maxPowerShown)) <= 0 {
+			positions := new(big.Int).Exp(big.NewInt(int64(b.rules.k)), big.NewInt(int64(b.buttons())), nil)
+			facts = append(facts, puzzle.Fact{Key: "solvable_positions", Value: positions.Div(positions, ways)})
+		}
+		facts = append(facts, puzzle.Fact{Key: "solutions_each", Value: ways})
+	}
+	if b.exactLights().Cmp(big.NewInt(maxQuietShown)) > 0 || b.rows() > b.h {
+		return facts, nil
+	}
+	patterns := []string{}
+	err = s.quiet(ctx, func(rows []string) { patterns = append(patterns, strings.Join(rows, "/")) })
+	return append(facts, puzzle.Fact{Key: "quiet_patterns", Value: patterns}), err
 }

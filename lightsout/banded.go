@@ -69,28 +69,52 @@ func (in incidence) cost() (steps, words int64) {
 	return steps, words
 }
 
-// newBanded numbers lights and buttons in the order of their places. lightAt and
-// buttonAt say what stands at each place, -1 for nothing; wires tells the lights
-// that a button changes, each once, and how often. It fails where ctx ends.
-func newBanded(ctx context.Context, places iter.Seq[int], lightAt, buttonAt []int32, wires func(button int32, do func(light int32, times uint8))) (*banded, error) {
+// What a numbering takes: tables by place, and lists by wire.
+const (
+	placeBytes = 48
+	pairBytes  = 10
+)
+
+// pollEach is how many buttons are looked at between looks at a context.
+const pollEach = 1 << 12
+
+// newBanded numbers the lights and buttons of a board in the order of their places,
+// within so many bytes. A wiring need not be local, nor all on the board.
+func newBanded(ctx context.Context, l *layout, memory int64) (*banded, error) {
+	if err := fits(placeBytes*l.size()+pairBytes*l.wires(), memory); err != nil {
+		return nil, err
+	}
+	places := lines(int(l.h), l.w, l.rules.wrapRows, l.rules.wrapCols)
+	if l.rules.wiring != nil {
+		places = lines(max(int(l.size()), len(l.buttonAt)), 1, false, false)
+	}
 	s := &banded{}
-	number := make([]int32, len(lightAt)) // of each light
+	number := make([]int32, l.lights())
 	for place := range places {
-		if light := lightAt[place]; light >= 0 {
-			number[light] = int32(len(s.lights))
-			s.lights = append(s.lights, light)
+		if place < int(l.size()) {
+			if light := l.light(place); light >= 0 {
+				number[light] = int32(len(s.lights))
+				s.lights = append(s.lights, int32(light))
+			}
 		}
-		if button := buttonAt[place]; button >= 0 {
-			s.buttons = append(s.buttons, button)
+		if button := l.buttonOn(place); button >= 0 {
+			s.buttons = append(s.buttons, int32(button))
 		}
 	}
 	var err error
+	var buf []wire
 	s.changes, err = newIncidence(len(s.buttons), func(do func(a, b int32, times uint8)) error {
 		for j, button := range s.buttons {
 			if j%pollEach == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
-			wires(button, func(light int32, times uint8) { do(int32(j), number[light], times) })
+			wires := l.buttonInto(buf, int(button)).wires
+			for _, w := range wires {
+				do(int32(j), number[w.light], uint8(w.times%l.rules.k))
+			}
+			if l.wired == nil {
+				buf = wires
+			}
 		}
 		return nil
 	})
@@ -110,63 +134,6 @@ func newBanded(ctx context.Context, places iter.Seq[int], lightAt, buttonAt []in
 		return nil
 	})
 	return s, err
-}
-
-// What a numbering takes: tables by place, and lists by wire.
-const (
-	placeBytes = 48
-	pairBytes  = 10
-)
-
-// pollEach is how many buttons are looked at between looks at a context.
-const pollEach = 1 << 12
-
-// banded numbers the lights and buttons of a board, within so many bytes. A wiring
-// need not be local, nor all on the board.
-func (l *layout) banded(ctx context.Context, memory int64) (*banded, error) {
-	if err := fits(placeBytes*int64(l.h*l.w)+pairBytes*l.wires(), memory); err != nil {
-		return nil, err
-	}
-	n := max(l.h*l.w, len(l.buttonAt))
-	lightAt, buttonAt := slices.Repeat([]int32{-1}, n), slices.Repeat([]int32{-1}, n)
-	copy(lightAt, l.index)
-	copy(buttonAt, l.buttonAt)
-	places := lines(l.h, l.w, l.rules.wrapRows, l.rules.wrapCols)
-	if l.rules.wiring != nil {
-		places = lines(n, 1, false, false)
-	}
-	var buf []wire
-	return newBanded(ctx, places, lightAt, buttonAt, func(j int32, do func(light int32, times uint8)) {
-		b := l.buttonInto(buf, int(j))
-		for _, w := range b.wires {
-			do(int32(w.light), uint8(w.times%l.rules.k))
-		}
-		if l.wired == nil {
-			buf = b.wires
-		}
-	})
-}
-
-// banded numbers the lights of a board with holes, within so many bytes.
-func (b *Board) banded(ctx context.Context, memory int64) (*banded, error) {
-	if err := fits((placeBytes+5*pairBytes)*b.lights(), memory); err != nil {
-		return nil, err
-	}
-	h, w, index := int(b.h), b.w, b.places()
-	var place []int
-	for at, light := range index {
-		if light >= 0 {
-			place = append(place, at)
-		}
-	}
-	return newBanded(ctx, lines(h, w, false, false), index, index, func(light int32, do func(light int32, times uint8)) {
-		r, c := place[light]/w, place[light]%w
-		for _, d := range [5][2]int{{0, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
-			if y, x := r+d[0], c+d[1]; y >= 0 && y < h && x >= 0 && x < w && index[y*w+x] >= 0 {
-				do(index[y*w+x], 1)
-			}
-		}
-	})
 }
 
 // lines yields the places of h rows and w columns line by line.
@@ -205,6 +172,46 @@ const maxBanded = 1 << 38
 // maxQuiet bounds the bits of all quiet patterns together: 256 MiB.
 const maxQuiet = 1 << 31
 
+// maxSystem is the most unknowns of a dense system of bits: 8,192 make a matrix of
+// 8 MiB.
+const maxSystem = 8192
+
+// maxExpanded bounds the bytes that a kernel takes.
+const maxExpanded = 1 << 28
+
+// fits fails with ErrMemory where there is a limit and so many bytes pass it.
+func fits(bytes, memory int64) error {
+	if memory > 0 && bytes > memory {
+		return fmt.Errorf("lightsout: an elimination in %d bytes: %w", bytes, puzzle.ErrMemory)
+	}
+	return nil
+}
+
+// holds fails where n patterns of so many bytes are more than can be held.
+func holds(n, bytes int, memory int64) error {
+	if int64(n) > maxExpanded/int64(max(bytes, 1)) {
+		return fmt.Errorf("lightsout: %d quiet patterns: %w", n, puzzle.ErrReach)
+	}
+	return fits(int64(n)*int64(bytes), memory)
+}
+
+// findBits finds the patterns of a board of two states by elimination on all buttons.
+func findBits(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+	s, err := newBanded(ctx, start.layout, opt.Memory)
+	if err != nil {
+		return nil, nil, err
+	}
+	d := newDifference(start, goal)
+	x, kernel, y, err := s.solve(ctx, d.bits(), opt)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case y != nil:
+		return nil, start.quietCells(y), nil
+	}
+	return newCoset(d, x, kernel), nil, nil
+}
+
 // solve finds the presses that make the difference b of lights, and a basis of the
 // quiet patterns; where there are none, y is a set of lights that every button
 // changes an even number of, and b an odd one. Of opt it heeds Memory and Progress.
@@ -214,7 +221,7 @@ func (s *banded) solve(ctx context.Context, b gf2.Vector, opt puzzle.Options) (x
 	}
 	band := gf2.NewBand(len(s.buttons))
 	for i, light := range s.lights {
-		if err := told(ctx, opt, i, len(s.lights)); err != nil {
+		if err := reported(ctx, opt, i, len(s.lights)); err != nil {
 			return nil, nil, nil, err
 		}
 		if !band.Add(s.changedBy.row(i), b.Bit(int(light))) {
@@ -255,8 +262,9 @@ func (s *banded) leads(x, b gf2.Vector) bool {
 	return true
 }
 
-// told tells now and then how many equations are added, and whether to go on.
-func told(ctx context.Context, opt puzzle.Options, done, total int) error {
+// reported calls Progress now and then with the equations added, and fails where ctx
+// is over.
+func reported(ctx context.Context, opt puzzle.Options, done, total int) error {
 	if done%64 != 0 {
 		return nil
 	}
@@ -282,7 +290,7 @@ func (s *banded) refute(ctx context.Context, b gf2.Vector, opt puzzle.Options) (
 	}
 	band := gf2.NewBand(len(s.lights))
 	for j := range s.buttons {
-		if err := told(ctx, opt, j, len(s.buttons)); err != nil {
+		if err := reported(ctx, opt, j, len(s.buttons)); err != nil {
 			return nil, err
 		}
 		band.Add(s.changes.row(j), false)

@@ -11,12 +11,13 @@ import (
 
 	"jie/check"
 	"jie/gf2"
+	"jie/modk"
 	"jie/puzzle"
 )
 
 // toggles is what the buttons of l change, as a matrix.
 func toggles(l *layout) *gf2.Matrix {
-	a := gf2.NewMatrix(len(l.places), l.buttons())
+	a := gf2.NewMatrix(int(l.lights()), l.buttons())
 	for j, b := range l.all() {
 		for _, w := range b.wires {
 			if w.times&1 != 0 {
@@ -28,37 +29,31 @@ func toggles(l *layout) *gf2.Matrix {
 }
 
 // matrix is what the buttons of l add to its lights, modulo k.
-func (l *layout) matrix(k int) *modular {
-	m := &modular{k: k, rows: len(l.places), cols: l.buttons(), entry: make([][]uint8, len(l.places))}
-	for i := range m.entry {
-		m.entry[i] = make([]uint8, m.cols)
-	}
+func (l *layout) matrix(k int) *modk.Matrix {
+	m := modk.NewMatrix(k, int(l.lights()), l.buttons())
 	for j, b := range l.all() {
 		for _, w := range b.wires {
-			m.entry[w.light][j] = uint8(w.times % k)
+			m.Rows[w.light][j] = uint8(w.times % k)
 		}
 	}
 	return m
 }
 
-// transpose exchanges rows and columns.
-func (m *modular) transpose() *modular {
-	t := &modular{k: m.k, rows: m.cols, cols: m.rows, entry: make([][]uint8, m.cols)}
-	for i := range t.entry {
-		t.entry[i] = make([]uint8, m.rows)
-		for j := range t.entry[i] {
-			t.entry[i][j] = m.entry[j][i]
-		}
+// eliminated finds the patterns of a board that could be chased as those of any other.
+func eliminated(ctx context.Context, start, goal *Board) (way, *puzzle.Certificate, error) {
+	if start.rules.k == 2 {
+		return findBits(ctx, start, goal, puzzle.Options{})
 	}
-	return t
+	return findBytes(ctx, start, goal, puzzle.Options{})
 }
 
-// eliminated finds the ways of a board that could be chased as those of any other.
-func (v *variant) eliminated(ctx context.Context, b []uint8) (pressSet, *puzzle.Certificate, error) {
-	if v.rules.k == 2 {
-		return v.binaryWays(ctx, packBits(b), puzzle.Options{})
+// stepped is a board of v's layout that shows the states b.
+func stepped(v *Board, b []uint8) *Board {
+	to := v.blank()
+	for light, state := range b {
+		to.put(light, int32(state))
 	}
-	return v.modularWays(ctx, b, puzzle.Options{})
+	return to
 }
 
 // Whatever the shape and the rule, a banded elimination finds what a dense one
@@ -73,11 +68,11 @@ func TestBanded(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
-		v, err := parseVariant(u, rows, 0)
+		v, err := u.parseBoard(rows, 0)
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
-		b, a := gf2.NewVector(len(v.places)), toggles(v.layout)
+		b, a := gf2.NewVector(int(v.lights())), toggles(v.layout)
 		if r.IntN(2) == 0 { // what some presses make
 			x := gf2.NewVector(v.buttons())
 			for j := range v.buttons() {
@@ -87,14 +82,14 @@ func TestBanded(t *testing.T) {
 			}
 			b = a.Apply(x)
 		} else {
-			for i := range v.places {
+			for i := range v.lights() {
 				if r.IntN(2) == 0 {
-					b.Set(i)
+					b.Set(int(i))
 				}
 			}
 		}
 		_, wantKernel, want := a.Solve(b)
-		s, err := v.banded(t.Context(), 0)
+		s, err := newBanded(t.Context(), v.layout, 0)
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
@@ -142,11 +137,11 @@ func TestBandedPowers(t *testing.T) {
 		if k > 10 { // numbers with commas between them
 			rows = strings.ReplaceAll(strings.Join(strings.Split(rows, ""), ","), ",/,", "/")
 		}
-		v, err := parseVariant(u, rows, 0)
+		v, err := u.parseBoard(rows, 0)
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
-		a, b := v.matrix(k), make([]uint8, len(v.places))
+		a, b := v.matrix(k), make([]uint8, int(v.lights()))
 		for i := range b {
 			b[i] = uint8(r.IntN(k))
 		}
@@ -155,15 +150,15 @@ func TestBandedPowers(t *testing.T) {
 			for j := range x {
 				x[j] = uint8(r.IntN(k))
 			}
-			b = a.apply(x)
+			b = a.Apply(x)
 		}
-		_, kernel, want, err := a.solve(t.Context(), b, 0)
+		_, kernel, want, err := a.Solve(t.Context(), b, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		set, c, err := v.modularWays(t.Context(), b, puzzle.Options{})
+		set, c, err := modularBand(t.Context(), newDifference(v.blank(), stepped(v, b)), puzzle.Options{})
 		if err != nil || (set != nil) != want || (c == nil) != want {
-			t.Fatalf("%s: modularWays = %v, %v, %v, want solvable %v", id, set, c, err, want)
+			t.Fatalf("%s: modularBand = %v, %v, %v, want solvable %v", id, set, c, err, want)
 		}
 		if c != nil {
 			refuted++
@@ -171,19 +166,19 @@ func TestBandedPowers(t *testing.T) {
 			for i, weight := range c.Weights {
 				y[i] = uint8(weight)
 			}
-			if sumOf(a.transpose().apply(y)) != 0 || dotMod(y, b, k) == 0 {
+			if modk.Sum(a.Transpose().Apply(y)) != 0 || modk.Dot(y, b, k) == 0 {
 				t.Fatalf("%s: %v does not refute %v", id, y, b)
 			}
 			continue
 		}
 		solved++
-		if string(a.apply(set.any())) != string(b) || set.order().Cmp(order(kernel)) != 0 {
-			t.Fatalf("%s: %v and %v more, want %v", id, set.any(), set.order(), order(kernel))
+		if string(a.Apply(set.x)) != string(b) || modk.Order(set.kernel).Cmp(modk.Order(kernel)) != 0 {
+			t.Fatalf("%s: %v and %v more, want %v", id, set.x, modk.Order(set.kernel), modk.Order(kernel))
 		}
-		for _, g := range set.generators() {
-			scaled := slices.Clone(g.x)
-			if scaleMod(scaled, g.order, k); sumOf(a.apply(g.x)) != 0 || sumOf(scaled) != 0 {
-				t.Fatalf("%s: %v is not quiet, or of another order than %d", id, g.x, g.order)
+		for _, g := range set.kernel {
+			scaled := slices.Clone(g.X)
+			if modk.Scale(scaled, g.Order, k); modk.Sum(a.Apply(g.X)) != 0 || modk.Sum(scaled) != 0 {
+				t.Fatalf("%s: %v is not quiet, or of another order than %d", id, g.X, g.Order)
 			}
 		}
 	}

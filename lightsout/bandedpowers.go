@@ -4,36 +4,50 @@ import (
 	"context"
 	"fmt"
 
+	"jie/modk"
 	"jie/puzzle"
 )
 
-// modularWays is ways for more states than two, by eliminations within a band
-// modulo each prime power q of their number k. By the Chinese remainder theorem
-// what is found modulo each makes what is to be found modulo k.
-func (v *variant) modularWays(ctx context.Context, b []uint8, opt puzzle.Options) (pressSet, *puzzle.Certificate, error) {
-	s, err := v.banded(ctx, opt.Memory)
+// maxModular bounds the work of an elimination modulo k > 2, in bytes of rows gone
+// through: about ten seconds.
+const maxModular = 1 << 33
+
+// findBytes finds the patterns of a board of any number k of states, by eliminations
+// within a band modulo each prime power q of k. By the Chinese remainder theorem what
+// is found modulo each makes what is to be found modulo k.
+func findBytes(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+	m, certificate, err := modularBand(ctx, newDifference(start, goal), opt)
+	if m == nil {
+		return nil, certificate, err
+	}
+	return m, nil, err
+}
+
+// modularBand is findBytes for this package's type.
+func modularBand(ctx context.Context, d *difference, opt puzzle.Options) (*modular, *puzzle.Certificate, error) {
+	s, err := newBanded(ctx, d.start.layout, opt.Memory)
 	if err != nil {
 		return nil, nil, err
 	}
-	k := v.rules.k
 	if err := s.reachBytes(s.changedBy, opt.Memory); err != nil {
 		return nil, nil, err
 	}
-	set := &modularSet{k: k, x: make([]uint8, len(s.buttons))}
-	for _, f := range primePowers(k) {
+	k, b := d.start.rules.k, d.steps()
+	m := &modular{difference: d, x: make([]uint8, len(s.buttons))}
+	for _, f := range modk.PrimePowers(k) {
 		band, ok, err := s.eliminate(ctx, f, b, opt)
 		if err != nil {
 			return nil, nil, err
 		}
-		rest := k / f.q
+		rest := k / f.Q
 		if !ok {
 			c, err := s.refutePower(ctx, f, rest, b, opt)
 			return nil, c, err
 		}
-		x := numberedBytes(band.solution(), s.buttons)
-		scaleMod(x, rest*f.inverse(rest%f.q)%k, k) // times what is 1 modulo q and 0 modulo the rest of k
-		addMod(set.x, x, k)
-		if err := spelled(2*(len(set.kernel)+band.generators()), len(s.buttons), opt.Memory); err != nil {
+		x := numberedBytes(band.Solution(), s.buttons)
+		modk.Scale(x, f.Lift(k), k)
+		modk.Add(m.x, x, k)
+		if err := holds(2*(len(m.kernel)+band.Generators()), len(s.buttons), opt.Memory); err != nil {
 			return nil, nil, err
 		}
 		list, err := s.independent(ctx, band)
@@ -41,14 +55,11 @@ func (v *variant) modularWays(ctx context.Context, b []uint8, opt puzzle.Options
 			return nil, nil, err
 		}
 		for _, g := range list {
-			scaleMod(g.x, rest, k)
-			set.kernel = append(set.kernel, g)
+			modk.Scale(g.X, rest, k)
+			m.kernel = append(m.kernel, g)
 		}
 	}
-	if string(v.leads(set.x)) != string(b) {
-		return nil, nil, errReplay
-	}
-	return set, nil, nil
+	return m, nil, d.start.replayed(m.x, b)
 }
 
 // reachBytes is reach for rows of bytes.
@@ -62,13 +73,13 @@ func (s *banded) reachBytes(in incidence, memory int64) error {
 
 // eliminate adds the equations of all lights modulo q; ok is false where they
 // contradict each other.
-func (s *banded) eliminate(ctx context.Context, f primePower, b []uint8, opt puzzle.Options) (band *powerBand, ok bool, err error) {
-	band = newPowerBand(len(s.buttons), f)
+func (s *banded) eliminate(ctx context.Context, f modk.PrimePower, b []uint8, opt puzzle.Options) (band *modk.Band, ok bool, err error) {
+	band = modk.NewBand(len(s.buttons), f)
 	for i, light := range s.lights {
-		if err := told(ctx, opt, i, len(s.lights)); err != nil {
+		if err := reported(ctx, opt, i, len(s.lights)); err != nil {
 			return nil, false, err
 		}
-		if !band.add(s.changedBy.row(i), s.changedBy.rowTimes(i), int(b[light])) {
+		if !band.Add(s.changedBy.row(i), s.changedBy.rowTimes(i), int(b[light])) {
 			return band, false, nil
 		}
 	}
@@ -76,52 +87,42 @@ func (s *banded) eliminate(ctx context.Context, f primePower, b []uint8, opt puz
 }
 
 // independent returns generators of the kernel that it is the direct sum of.
-// Elimination with pivots of least valuation makes them: such a pivot p^v divides
-// its whole row, which has the order p^(e-v), and no later row has its column.
-func (s *banded) independent(ctx context.Context, band *powerBand) (list []generator, err error) {
-	m := &modular{k: band.q, cols: len(s.buttons)}
-	for z := range band.kernel {
+func (s *banded) independent(ctx context.Context, band *modk.Band) (list []modk.Generator, err error) {
+	var spanning [][]uint8
+	for z := range band.Kernel {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		m.entry = append(m.entry, numberedBytes(z, s.buttons))
+		spanning = append(spanning, numberedBytes(z, s.buttons))
 	}
-	m.rows = len(m.entry)
-	if band.e == 1 { // they are independent as they are
-		for _, x := range m.entry {
-			list = append(list, generator{x, band.q})
+	if band.E == 1 { // they are independent as they are
+		for _, x := range spanning {
+			list = append(list, modk.Generator{X: x, Order: band.Q})
 		}
 		return list, nil
 	}
-	e, err := m.echelon(ctx, band.primePower, make([]uint8, m.rows))
-	if err != nil {
-		return nil, err
-	}
-	for i, v := range e.val {
-		list = append(list, generator{e.row[i][:m.cols], band.power(band.e - v)})
-	}
-	return list, nil
+	return band.Direct(ctx, spanning, len(s.buttons))
 }
 
 // refutePower finds weights that no button changes the sum of modulo q, and the
 // difference b does, and makes them weights modulo k = q rest.
-func (s *banded) refutePower(ctx context.Context, f primePower, rest int, b []uint8, opt puzzle.Options) (*puzzle.Certificate, error) {
+func (s *banded) refutePower(ctx context.Context, f modk.PrimePower, rest int, b []uint8, opt puzzle.Options) (*puzzle.Certificate, error) {
 	if err := s.reachBytes(s.changes, opt.Memory); err != nil {
 		return nil, err
 	}
-	band := newPowerBand(len(s.lights), f)
+	band := modk.NewBand(len(s.lights), f)
 	for j := range s.buttons {
-		if err := told(ctx, opt, j, len(s.buttons)); err != nil {
+		if err := reported(ctx, opt, j, len(s.buttons)); err != nil {
 			return nil, err
 		}
-		band.add(s.changes.row(j), s.changes.rowTimes(j), 0)
+		band.Add(s.changes.row(j), s.changes.rowTimes(j), 0)
 	}
-	for z := range band.kernel {
+	for z := range band.Kernel {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if y := numberedBytes(z, s.lights); dotMod(y, b, f.q) != 0 {
-			scaleMod(y, rest, f.q*rest)
+		if y := numberedBytes(z, s.lights); modk.Dot(y, b, f.Q) != 0 {
+			modk.Scale(y, rest, f.Q*rest)
 			return weights(y), nil
 		}
 	}

@@ -3,7 +3,8 @@ package lightsout
 import (
 	"fmt"
 	"math"
-	"strings"
+	"slices"
+	"strconv"
 
 	"jie/gf2"
 	"jie/puzzle"
@@ -34,16 +35,15 @@ const (
 	pictured // in a file
 )
 
-// Board is a rectangle of lights, some places of which may hold none. It is
-// immutable and safe for concurrent use.
+// Board is a rectangle of lights, some places of which may hold none, and the rules
+// of its buttons. It is immutable and safe for concurrent use.
 type Board struct {
-	h       int64
-	w       int
+	*layout
 	kind    kind
 	seed    uint64
-	bits    []uint64    // dense: h rows of gf2.Words(w) words
-	holes   *gf2.Matrix // places without a light; nil where there are none
-	picture *picture    // pictured
+	bits    []uint64 // dense, of two states: h rows of gf2.Words(w) words
+	state   []int32  // dense, of more: of each light
+	picture *picture // pictured
 }
 
 // AllOff returns the board of h rows of w lights, all off.
@@ -64,7 +64,7 @@ func makeBoard(k kind, h int64, w int, seed uint64) (*Board, error) {
 	if h > maxHeight || w > maxWidth {
 		return nil, tooLarge(fmt.Sprintf("%dx%d", h, w), fmt.Sprintf("%dx%d", int64(maxHeight), maxWidth))
 	}
-	b := &Board{h: h, w: w, kind: k, seed: seed}
+	b := &Board{layout: plainLayout(h, w), kind: k, seed: seed}
 	if h <= maxWritten && w <= maxWritten {
 		return b.held(), nil
 	}
@@ -78,7 +78,7 @@ func New(rows ...string) (*Board, error) {
 	for i, row := range rows {
 		lines[i].Text = row
 	}
-	return drawn(lines, 0)
+	return standardRules.drawn(lines, 0)
 }
 
 // Size is the number of rows, and of places in a row.
@@ -86,12 +86,15 @@ func (b *Board) Size() (h int64, w int) { return b.h, b.w }
 
 // Light tells whether the light in row r, column c is on.
 func (b *Board) Light(r int64, c int) bool {
+	if b.rules.k != 2 {
+		return !b.hole(r, c) && b.state[b.light(int(r)*b.w+c)] != 0
+	}
 	row := gf2.NewVector(b.w)
 	b.row(row, r)
 	return row.Bit(c)
 }
 
-// row puts row r into dst.
+// row puts row r of a board of two states into dst.
 func (b *Board) row(dst gf2.Vector, r int64) {
 	words := gf2.Words(b.w)
 	switch b.kind {
@@ -119,34 +122,46 @@ func splitMix(seed, n uint64) uint64 {
 	return z ^ z>>31
 }
 
-// lights is the number of places, saturating.
-func (b *Board) lights() int64 {
-	if b.h > maxHeight/int64(b.w) {
-		return maxHeight
-	}
-	return b.h * int64(b.w)
-}
-
 // heldRows is how many rows a board of this width may have to be held, and to be
 // written out, in memory.
 func (b *Board) heldRows() int64 {
 	return min(maxDense/int64(gf2.Words(b.w)), math.MaxInt/int64(b.w+1))
 }
 
-// held returns the board with its lights held as bits.
+// held returns a copy of the board with its lights held.
 func (b *Board) held() *Board {
+	d := &Board{layout: b.layout, state: slices.Clone(b.state)}
+	if b.rules.k != 2 {
+		return d
+	}
 	words := gf2.Words(b.w)
-	d := &Board{h: b.h, w: b.w, holes: b.holes, bits: make([]uint64, int(b.h)*words)}
+	d.bits = make([]uint64, int(b.h)*words)
 	for r := range b.h {
 		b.row(d.bits[int(r)*words:int(r+1)*words], r)
 	}
 	return d
 }
 
+// dark is the board of this layout with every light off.
+func (b *Board) dark() *Board {
+	if b.rectangle() && (b.h > maxWritten || b.w > maxWritten) {
+		return &Board{layout: b.layout, kind: allOff}
+	}
+	return b.blank()
+}
+
+// blank is a new board that is held, with every light off.
+func (l *layout) blank() *Board {
+	if l.rules.k != 2 {
+		return &Board{layout: l, state: make([]int32, l.lights())}
+	}
+	return &Board{layout: l, bits: make([]uint64, int(l.h)*gf2.Words(l.w))}
+}
+
 // named returns a large board whose lights are all alike as the made board that
 // it equals, so that equal boards are written alike.
 func (b *Board) named() *Board {
-	if b.kind != dense || b.holes != nil || b.h <= maxWritten && b.w <= maxWritten {
+	if b.kind != dense || !b.rectangle() || b.h <= maxWritten && b.w <= maxWritten {
 		return b
 	}
 	row, full := gf2.NewVector(b.w), gf2.NewVector(b.w)
@@ -159,33 +174,78 @@ func (b *Board) named() *Board {
 	}
 	switch {
 	case off:
-		return &Board{h: b.h, w: b.w, kind: allOff}
+		return &Board{layout: b.layout, kind: allOff}
 	case on:
-		return &Board{h: b.h, w: b.w, kind: allOn}
+		return &Board{layout: b.layout, kind: allOn}
 	}
 	return b
 }
 
-// hole tells whether there is no light in row r, column c.
-func (b *Board) hole(r int64, c int) bool { return b.holes != nil && b.holes.Row(int(r)).Bit(c) }
-
-// sameShape tells whether two boards have their lights in the same places.
-func (b *Board) sameShape(o *Board) bool {
-	if b.h != o.h || b.w != o.w || (b.holes == nil) != (o.holes == nil) {
-		return false
+// states yields what each light of a board that is held shows.
+func (b *Board) states(yield func(light int, state int32) bool) {
+	if b.rules.k != 2 {
+		for light, state := range b.state {
+			if !yield(light, state) {
+				return
+			}
+		}
+		return
 	}
-	for r := 0; b.holes != nil && r < int(b.h); r++ {
-		if gf2.FirstDifference(b.holes.Row(r), o.holes.Row(r)) >= 0 {
-			return false
+	row, light := gf2.NewVector(b.w), 0
+	for r := range b.h {
+		b.row(row, r)
+		for c := range b.w {
+			if b.hole(r, c) {
+				continue
+			}
+			if !yield(light, int32(row[c>>6]>>(c&63)&1)) {
+				return
+			}
+			light++
 		}
 	}
-	return true
 }
 
-// equal tells whether two boards of one shape show the same lights.
+// put makes a light of a new board that is held show a state.
+func (b *Board) put(light int, state int32) {
+	if b.rules.k != 2 {
+		b.state[light] = state
+		return
+	}
+	if place := b.place(light); state != 0 {
+		gf2.Vector(b.bits[place/b.w*gf2.Words(b.w):]).Set(place % b.w)
+	}
+}
+
+// pressed returns the board after pressing a button so often; fits is false where a
+// counter would pass the largest one.
+func (b *Board) pressed(p button, times int64) (next *Board, fits bool) {
+	next = b.held()
+	k := int64(b.rules.k)
+	for _, w := range p.wires {
+		switch {
+		case k == 2 && times%2 == 1:
+			place := b.place(w.light)
+			gf2.Vector(next.bits[place/b.w*gf2.Words(b.w):]).Flip(place % b.w)
+		case k > 2:
+			next.state[w.light] = int32((int64(next.state[w.light]) + int64(w.times)*(times%k)) % k)
+		case k == 0:
+			if times > maxCounter || int64(next.state[w.light])+int64(w.times)*times > maxCounter {
+				return nil, false
+			}
+			next.state[w.light] += int32(int64(w.times) * times)
+		}
+	}
+	return next.named(), true
+}
+
+// equal tells whether two boards of one layout show the same lights.
 func (b *Board) equal(o *Board) bool {
-	if b == o || b.kind == o.kind && b.kind != dense && b.seed == o.seed {
+	if b == o || b.kind == o.kind && b.kind != dense && b.seed == o.seed && b.picture == o.picture {
 		return true
+	}
+	if b.rules.k != 2 {
+		return slices.Equal(b.state, o.state)
 	}
 	u, v := gf2.NewVector(b.w), gf2.NewVector(b.w)
 	for r := range b.h {
@@ -210,30 +270,38 @@ func (b *Board) String() string {
 	case random:
 		return fmt.Sprintf("random:%dx%d:%d", b.h, b.w, b.seed)
 	}
-	var s strings.Builder
-	s.Grow(int(b.h) * (b.w + 1))
+	s := make([]byte, 0, int(b.h)*(b.w+1))
 	row := gf2.NewVector(b.w)
 	for r := range b.h {
 		if r > 0 {
-			s.WriteByte('/')
+			s = append(s, '/')
 		}
-		b.row(row, r)
+		if b.rules.k == 2 {
+			b.row(row, r)
+		}
 		for c := range b.w {
-			s.WriteByte(b.symbol(row, r, c))
+			if c > 0 && b.rules.wide() {
+				s = append(s, ',')
+			}
+			switch {
+			case b.hole(r, c):
+				s = append(s, '-')
+			case b.rules.k == 2:
+				s = append(s, '0'+byte(row[c>>6]>>(c&63)&1))
+			default:
+				s = strconv.AppendInt(s, int64(b.state[b.light(int(r)*b.w+c)]), 10)
+			}
 		}
 	}
-	return s.String()
+	return string(s)
 }
 
-// symbol is how the place in row r, column c is written.
-func (b *Board) symbol(row gf2.Vector, r int64, c int) byte {
-	switch {
-	case b.hole(r, c):
-		return '-'
-	case row.Bit(c):
-		return '1'
+// id is the board's canonical ID.
+func (b *Board) id() string {
+	if rules := b.rules.String(); rules != "" {
+		return "lightsout[" + rules + "]:" + b.String()
 	}
-	return '0'
+	return "lightsout:" + b.String()
 }
 
 // bitString writes the first n bits of v.
@@ -243,24 +311,4 @@ func bitString(v gf2.Vector, n int) string {
 		s[i] = '0' + byte(v[i>>6]>>(i&63)&1)
 	}
 	return string(s)
-}
-
-// difference is the lights in which two boards of one shape differ. It is for one
-// goroutine; each [difference.reader] has a copy of its own.
-type difference struct {
-	start, goal *Board
-	scratch     gf2.Vector
-}
-
-func newDifference(start, goal *Board) *difference {
-	return &difference{start, goal, gf2.NewVector(start.w)}
-}
-
-// row puts row r of the difference into dst.
-func (d *difference) row(dst gf2.Vector, r int64) {
-	d.start.row(dst, r)
-	if d.goal.kind != allOff {
-		d.goal.row(d.scratch, r)
-		dst.Xor(d.scratch)
-	}
 }

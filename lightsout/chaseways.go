@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"jie/gf2"
+	"jie/modk"
 	"jie/puzzle"
 )
 
@@ -24,31 +25,35 @@ import (
 // These are w or 2w equations in as many unknowns, whatever the height. A is
 // symmetric, so weights that refute a board are quiet patterns.
 type chased struct {
-	*variant
-	seeds  int // unknowns: w, or 2w where rows wrap
-	self   int // whether a press changes its own light
-	negate []uint8
+	*Board
+	h, seeds int // seeds: unknowns, w, or 2w where rows wrap
+	self     int // whether a press changes its own light
+	negate   []uint8
 }
 
-// chased returns nil where the rules or the shape do not allow it.
-func (v *variant) chased() *chased {
-	c := &chased{variant: v, seeds: v.w, self: 1}
-	if v.rules.wrapRows {
-		c.seeds = 2 * v.w
+// chasable tells whether rules and shape allow chasing with fewer unknowns than
+// there are buttons.
+func (b *Board) chasable() bool {
+	near := b.rules.near == plainNear || b.rules.near == "neighbours"
+	full := b.rules.k > 0 && b.index == nil && b.standing == nil
+	return near && full && int64(b.chasedSeeds()) < b.size()
+}
+
+// chasedSeeds is how many unknowns a chase has.
+func (b *Board) chasedSeeds() int {
+	if b.rules.wrapRows {
+		return 2 * b.w
 	}
-	switch v.rules.near {
-	case "plus":
-	case "neighbours":
-		c.self = 0
-	default:
-		return nil
+	return b.w
+}
+
+func newChased(b *Board) *chased {
+	c := &chased{Board: b, h: int(b.h), seeds: b.chasedSeeds(), negate: make([]uint8, 5*b.rules.k)}
+	if b.rules.near == plainNear {
+		c.self = 1
 	}
-	if v.rules.k == 0 || v.rules.wiring != nil || v.rules.locked != nil || len(v.places) != v.h*v.w || c.seeds >= len(v.places) {
-		return nil
-	}
-	c.negate = make([]uint8, 5*v.rules.k)
 	for n := range c.negate {
-		c.negate[n] = uint8((v.rules.k - n%v.rules.k) % v.rules.k)
+		c.negate[n] = uint8((b.rules.k - n%b.rules.k) % b.rules.k)
 	}
 	return c
 }
@@ -105,9 +110,9 @@ func (c *chased) expand(seed, b []uint8) []uint8 {
 func (c *chased) wrong(rows [][]uint8) []uint8 {
 	end := append([]uint8(nil), rows[c.h+1]...)
 	if c.rules.wrapRows {
-		addMod(end, c.minus(rows[1]), c.rules.k)
+		modk.Add(end, c.minus(rows[1]), c.rules.k)
 		last := append([]uint8(nil), rows[c.h]...)
-		addMod(last, c.minus(rows[0]), c.rules.k)
+		modk.Add(last, c.minus(rows[0]), c.rules.k)
 		end = append(end, last...)
 	}
 	return end
@@ -122,14 +127,11 @@ func (c *chased) minus(x []uint8) []uint8 {
 }
 
 // system is the end conditions as equations, a x = d, for a difference b.
-func (c *chased) system(ctx context.Context, b []uint8) (a *modular, d []uint8, err error) {
+func (c *chased) system(ctx context.Context, b []uint8) (a *modk.Matrix, d []uint8, err error) {
 	_, rows := c.board()
 	c.chase(rows, b)
 	d = c.minus(c.wrong(rows))
-	a = &modular{k: c.rules.k, rows: c.seeds, cols: c.seeds, entry: make([][]uint8, c.seeds)}
-	for i := range a.entry {
-		a.entry[i] = make([]uint8, c.seeds)
-	}
+	a = modk.NewMatrix(c.rules.k, c.seeds, c.seeds)
 	for j := range c.seeds {
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
@@ -140,7 +142,7 @@ func (c *chased) system(ctx context.Context, b []uint8) (a *modular, d []uint8, 
 		rows[1-j/c.w][j%c.w] = 1
 		c.chase(rows, nil)
 		for i, n := range c.wrong(rows) {
-			a.entry[i][j] = n
+			a.Rows[i][j] = n
 		}
 	}
 	return a, d, nil
@@ -197,76 +199,69 @@ func (c *chased) binarySystem(ctx context.Context, b []uint8) (a *gf2.Matrix, d 
 	return a, d, nil
 }
 
-// ways is like that of the variant.
-func (c *chased) ways(ctx context.Context, b []uint8, memory int64) (pressSet, *puzzle.Certificate, error) {
-	n := int64(c.seeds)
+// findChased finds the patterns of a board that can be chased.
+func findChased(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+	c, n := newChased(start), int64(start.chasedSeeds())
 	if c.rules.k == 2 && n > maxSystem || c.rules.k > 2 && n*n > maxModular/n {
 		return nil, nil, fmt.Errorf("lightsout: %d lights in a row: %w", c.w, puzzle.ErrReach)
 	}
-	if err := fits(2*n*n+int64(len(c.places)), memory); err != nil {
+	if err := fits(2*n*n+c.size(), opt.Memory); err != nil {
 		return nil, nil, err
 	}
+	d := newDifference(start, goal)
 	if c.rules.k == 2 {
-		return c.binaryWays(ctx, b, memory)
+		return c.findBits(ctx, d, opt.Memory)
 	}
-	return c.modularWays(ctx, b, memory)
+	return c.findBytes(ctx, d, opt.Memory)
 }
 
-// binaryWays is ways for two states.
-func (c *chased) binaryWays(ctx context.Context, b []uint8, memory int64) (pressSet, *puzzle.Certificate, error) {
-	a, d, err := c.binarySystem(ctx, b)
+// findBits is findChased for two states.
+func (c *chased) findBits(ctx context.Context, d *difference, memory int64) (way, *puzzle.Certificate, error) {
+	b := d.steps()
+	a, end, err := c.binarySystem(ctx, b)
 	if err != nil {
 		return nil, nil, err
 	}
-	seed, seeds, ok := a.Solve(d)
+	seed, seeds, ok := a.Solve(end)
 	if !ok {
 		seeds = a.Kernel()
 	}
-	if err := spelled(len(seeds), len(c.places)/8, memory); err != nil {
+	if err := holds(len(seeds), int(c.size())/8, memory); err != nil {
 		return nil, nil, err
 	}
-	set := &binarySet{n: len(c.places)}
-	unpack := (&binarySet{n: c.seeds}).unpack
 	difference := packBits(b)
+	var quiet []gf2.Vector
 	for _, z := range seeds {
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
-		quiet := packBits(c.expand(unpack(z), nil))
-		if !ok && quiet.Dot(difference) {
-			return nil, c.refutation(quiet), nil
+		pattern := packBits(c.expand(unpackBits(z, c.seeds), nil))
+		if !ok && pattern.Dot(difference) {
+			return nil, c.quietCells(pattern), nil
 		}
-		set.kernel = append(set.kernel, quiet)
+		quiet = append(quiet, pattern)
 	}
 	if !ok {
 		return nil, nil, errReplay
 	}
-	x := c.expand(unpack(seed), b)
-	set.x = packBits(x)
-	return set, nil, c.replayed(x, b)
+	x := c.expand(unpackBits(seed, c.seeds), b)
+	return newCoset(d, packBits(x), quiet), nil, c.replayed(x, b)
 }
 
-// refutation is a quiet pattern that is not orthogonal to the difference.
-func (c *chased) refutation(quiet gf2.Vector) *puzzle.Certificate {
-	certificate := &puzzle.Certificate{Kind: "quiet-pattern"}
-	for i := quiet.Next(0); i >= 0; i = quiet.Next(i + 1) {
-		certificate.Cells = append(certificate.Cells, c.named(i).name())
-	}
-	return certificate
-}
-
-// modularWays is ways for more states.
-func (c *chased) modularWays(ctx context.Context, b []uint8, memory int64) (pressSet, *puzzle.Certificate, error) {
-	a, d, err := c.system(ctx, b)
+// findBytes is findChased for more states.
+func (c *chased) findBytes(ctx context.Context, d *difference, memory int64) (way, *puzzle.Certificate, error) {
+	b := d.steps()
+	a, end, err := c.system(ctx, b)
 	if err != nil {
 		return nil, nil, err
 	}
-	x, kernel, ok, err := a.solve(ctx, d, memory)
+	fits := func(generators int) error { return holds(generators, c.seeds, memory) }
+	x, kernel, ok, err := a.Solve(ctx, end, fits)
 	if err == nil && !ok {
-		_, kernel, _, err = a.solve(ctx, make([]uint8, c.seeds), memory)
+		_, kernel, _, err = a.Solve(ctx, make([]uint8, c.seeds), fits)
 	}
 	if err == nil {
-		err = spelled(len(kernel), len(c.places), memory)
+		err = holds(len(kernel), int(c.size()), memory)
 	}
 	if err != nil {
 		return nil, nil, err
@@ -275,37 +270,37 @@ func (c *chased) modularWays(ctx context.Context, b []uint8, memory int64) (pres
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
-		kernel[i].x = c.expand(g.x, nil)
-		if !ok && dotMod(kernel[i].x, b, c.rules.k) != 0 {
-			return nil, weights(kernel[i].x), nil
+		kernel[i].X = c.expand(g.X, nil)
+		if !ok && modk.Dot(kernel[i].X, b, c.rules.k) != 0 {
+			return nil, weights(kernel[i].X), nil
 		}
 	}
 	if !ok {
 		return nil, nil, errReplay
 	}
 	x = c.expand(x, b)
-	return &modularSet{c.rules.k, x, kernel}, nil, c.replayed(x, b)
+	return &modular{difference: d, x: x, kernel: kernel}, nil, c.replayed(x, b)
 }
 
 // replayed fails unless pressing x makes the difference b.
-func (c *chased) replayed(x, b []uint8) error {
-	if string(c.leads(x)) != string(b) {
+func (b *Board) replayed(x, difference []uint8) error {
+	if string(b.leads(x)) != string(difference) {
 		return errReplay
 	}
 	return nil
 }
 
 // leads is what pressing x adds to each light: a replay by the buttons' wires.
-func (v *variant) leads(x []uint8) []uint8 {
-	sums := make([]int, len(v.places))
-	for j, b := range v.all() {
+func (l *layout) leads(x []uint8) []uint8 {
+	sums := make([]int, l.lights())
+	for j, b := range l.all() {
 		for _, w := range b.wires {
 			sums[w.light] += w.times * int(x[j])
 		}
 	}
 	added := make([]uint8, len(sums))
 	for i, n := range sums {
-		added[i] = uint8(n % v.rules.k)
+		added[i] = uint8(n % l.rules.k)
 	}
 	return added
 }
@@ -319,4 +314,33 @@ func packBits(x []uint8) gf2.Vector {
 		}
 	}
 	return v
+}
+
+// unpackBits is n bits as numbers.
+func unpackBits(v gf2.Vector, n int) []uint8 {
+	x := make([]uint8, n)
+	for i := v.Next(0); i >= 0; i = v.Next(i + 1) {
+		x[i] = 1
+	}
+	return x
+}
+
+// quietCells is the certificate of a set of lights that every button changes an even
+// number of.
+func (l *layout) quietCells(y gf2.Vector) *puzzle.Certificate {
+	c := &puzzle.Certificate{Kind: "quiet-pattern"}
+	for light := y.Next(0); light >= 0; light = y.Next(light + 1) {
+		place := l.place(light)
+		c.Cells = append(c.Cells, cellName(place/l.w, place%l.w))
+	}
+	return c
+}
+
+// weights is the certificate of a quiet pattern modulo k > 2.
+func weights(y []uint8) *puzzle.Certificate {
+	c := &puzzle.Certificate{Kind: "quiet-pattern"}
+	for _, n := range y {
+		c.Weights = append(c.Weights, int64(n))
+	}
+	return c
 }

@@ -3,84 +3,45 @@ package lightsout
 import (
 	"context"
 	"errors"
+	"math/big"
 	"runtime"
 	"slices"
+	"strings"
 
 	"jie/gf2"
 	"jie/puzzle"
 )
 
-// coset is every press pattern that answers one difference: one of them plus all
-// quiet patterns. A pattern is held as its seed, which decides it: its first row
-// on a full rectangle, all of it on other shapes.
+// coset is every press pattern of two states that answers one difference: one of
+// them plus all quiet patterns. A pattern is held as its seed, which decides it: its
+// first row where the first row is found by polynomials, else a bit for each button.
 type coset struct {
-	shape   *Board
-	diff    *difference
-	x       gf2.Vector // seed of one pattern
-	rows    *firstRow  // where seeds are first rows
-	last    gf2.Vector // the last row of that pattern, where seeds are first rows
+	*difference
+	x       gf2.Vector // seed of the pattern at hand
 	nullity int
 	basis   func() []gf2.Vector // seeds of a basis of the quiet patterns
-	seeded  bool                // seeds are first rows
-	lights  int                 // otherwise, how many lights a seed holds
+
+	rows  *firstRow  // where seeds are first rows
+	last  gf2.Vector // then: the last row of the first pattern at hand
+	moved gf2.Vector // seed of what was added to that pattern since; nil for nothing
+
+	order *lister[gf2.Vector] // of whole patterns; made when first needed
 }
 
-// errReplay says that a pattern did not pass its own replay: a fault in this
-// package or in the machine, never in the input.
+// newCoset is the coset of a pattern held as a bit for each button.
+func newCoset(d *difference, x gf2.Vector, quiet []gf2.Vector) *coset {
+	return &coset{difference: d, x: x, nullity: len(quiet), basis: func() []gf2.Vector { return quiet }}
+}
+
+// errReplay says that a pattern did not pass its own replay: a bug in this package
+// or a fault of the machine, never bad input.
 var errReplay = errors.New("lightsout: press pattern failed its replay")
-
-// solutions finds all press patterns from start to goal, boards of one shape, or
-// a certificate that there is none. Of opt boards with holes heed Memory and
-// Progress.
-func solutions(ctx context.Context, start, goal *Board, opt puzzle.Options) (*coset, *puzzle.Certificate, error) {
-	if start.holes != nil {
-		return systemSolutions(ctx, start, goal, opt)
-	}
-	f := newFirstRow(ctx, start.h, start.w)
-	if err := ctx.Err(); err != nil {
-		return nil, nil, err
-	}
-	c := &coset{shape: start, diff: newDifference(start, goal), nullity: f.nullity(), basis: f.kernel, seeded: true, rows: f}
-	g, err := c.gap(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	below := f.below(g)
-	x, ok := f.solve(below)
-	if err := ctx.Err(); err != nil {
-		return nil, nil, err
-	}
-	if !ok {
-		first := f.refute(f.row(below))
-		if err := ctx.Err(); err != nil {
-			return nil, nil, err
-		}
-		certificate, err := quietCertificate(ctx, c, first)
-		return nil, certificate, err
-	}
-	c.x, c.last = f.row(x), f.row(f.last(x, g))
-	return c, nil, ctx.Err()
-}
-
-// gap chases the difference from both edges, both left empty.
-func (c *coset) gap(ctx context.Context) (gap, error) {
-	if c.diff.start.kind == allOn && c.diff.goal.kind == allOff {
-		return allOnGap(ctx, c.shape.h, c.shape.w), ctx.Err()
-	}
-	ends := newSides(c.diff, runtime.GOMAXPROCS(0))
-	empty := gf2.NewVector(c.shape.w)
-	if err := ends.run(ctx, empty, empty); err != nil {
-		return gap{}, err
-	}
-	middle, next := ends.gap()
-	return gap{c.shape.h / 2, gf2.FromFibonacci(middle), gf2.FromFibonacci(next)}, nil
-}
 
 // chase runs a chaser down the whole board and shows each row before it moves on.
 func (c *coset) chase(ctx context.Context, down *chaser, emit func(n int, rows []gf2.Vector)) error {
-	in := c.diff.reader(0, 1)
+	in := c.reader(0, 1)
 	var rows []gf2.Vector
-	for r := range c.shape.h {
+	for r := range c.start.h {
 		if r&255 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -88,21 +49,21 @@ func (c *coset) chase(ctx context.Context, down *chaser, emit func(n int, rows [
 			return err
 		}
 		rows = down.current(rows[:0])
-		emit(c.shape.w, rows)
+		emit(c.start.w, rows)
 		down.down()
 	}
 	return nil
 }
 
 // stream expands seeds, the first of which answers the difference while the rest
-// are quiet, and shows their lights in reading order, n at a time. It fails
-// unless each does what its seed promised.
+// are quiet, and shows their presses in reading order, n at a time. It fails unless
+// each does what its seed promised.
 func (c *coset) stream(ctx context.Context, seeds []gf2.Vector, emit func(n int, rows []gf2.Vector)) error {
-	if !c.seeded {
-		emit(c.lights, seeds)
+	if c.rows == nil {
+		emit(c.start.buttons(), seeds)
 		return nil
 	}
-	down := newChaser(c.shape.w, seeds)
+	down := newChaser(c.start.w, seeds)
 	if err := c.chase(ctx, down, emit); err != nil {
 		return err
 	}
@@ -112,23 +73,45 @@ func (c *coset) stream(ctx context.Context, seeds []gf2.Vector, emit func(n int,
 	return nil
 }
 
-// member is the seed of x plus the basis vectors that u picks.
-func (c *coset) member(basis []gf2.Vector, u uint64) gf2.Vector {
-	x := append(gf2.Vector(nil), c.x...)
-	for i, z := range basis {
-		if u>>i&1 != 0 {
-			x.Xor(z)
+// take makes a seed the pattern at hand.
+func (c *coset) take(x gf2.Vector) {
+	if c.rows != nil {
+		if c.moved == nil {
+			c.moved = gf2.NewVector(c.start.w)
 		}
+		c.moved.Xor(c.x)
+		c.moved.Xor(x)
 	}
-	return x
+	c.x = x
 }
 
-// whole expands seeds to vectors of all lights in reading order.
+// lastRow is the last row of the pattern at hand, where seeds are first rows.
+func (c *coset) lastRow() gf2.Vector {
+	if c.moved != nil {
+		c.last.Xor(c.rows.lastRow(c.moved))
+		c.moved = nil
+	}
+	return c.last
+}
+
+// seed is that of a whole pattern.
+func (c *coset) seed(whole gf2.Vector) gf2.Vector {
+	if c.rows == nil {
+		return whole
+	}
+	row := gf2.NewVector(c.start.w)
+	copy(row, whole)
+	row.Mask(c.start.w)
+	return row
+}
+
+// whole expands seeds to vectors of all buttons in reading order; the vectors may be
+// the seeds themselves.
 func (c *coset) whole(ctx context.Context, seeds []gf2.Vector) ([]gf2.Vector, error) {
-	if !c.seeded || len(seeds) == 0 {
+	if c.rows == nil || len(seeds) == 0 {
 		return seeds, nil
 	}
-	n := int(c.shape.lights())
+	n := c.start.buttons()
 	out := make([]gf2.Vector, len(seeds))
 	for i := range out {
 		out[i] = gf2.NewVector(n)
@@ -145,6 +128,15 @@ func (c *coset) whole(ctx context.Context, seeds []gf2.Vector) ([]gf2.Vector, er
 	return out, err
 }
 
+// expanded is whole of the pattern at hand and of the quiet patterns of a basis.
+func (c *coset) expanded(ctx context.Context, basis []gf2.Vector) (x gf2.Vector, quiet []gf2.Vector, err error) {
+	all, err := c.whole(ctx, append([]gf2.Vector{c.x}, basis...))
+	if err != nil {
+		return nil, nil, err
+	}
+	return all[0], all[1:], nil
+}
+
 // cloned copies vectors to be changed.
 func cloned(vectors []gf2.Vector) []gf2.Vector {
 	out := make([]gf2.Vector, len(vectors))
@@ -154,22 +146,24 @@ func cloned(vectors []gf2.Vector) []gf2.Vector {
 	return out
 }
 
-// weigh returns how many presses the pattern of a seed has.
-func (c *coset) weigh(ctx context.Context, x gf2.Vector) (int64, error) {
-	var presses int64
-	err := c.stream(ctx, []gf2.Vector{x}, func(_ int, rows []gf2.Vector) {
-		presses += int64(rows[0].Weight())
-	})
-	return presses, err
+// combine is v plus the vectors of a basis that u picks.
+func combine(v gf2.Vector, basis []gf2.Vector, u uint64) gf2.Vector {
+	v = slices.Clone(v)
+	for i, z := range basis {
+		if u>>i&1 != 0 {
+			v.Xor(z)
+		}
+	}
+	return v
 }
 
-// weighFirst is weigh of the pattern at hand, from both edges.
-func (c *coset) weighFirst(ctx context.Context) (int64, error) {
-	if !c.seeded {
-		return c.weigh(ctx, c.x)
+// weigh returns how many presses the pattern at hand has.
+func (c *coset) weigh(ctx context.Context) (int64, error) {
+	if c.rows == nil {
+		return int64(c.x.Weight()), nil
 	}
-	ends := newSides(c.diff, runtime.GOMAXPROCS(0))
-	if err := ends.run(ctx, c.x, c.last); err != nil {
+	ends := newSides(c.difference, runtime.GOMAXPROCS(0))
+	if err := ends.run(ctx, c.x, c.lastRow()); err != nil {
 		return 0, err
 	}
 	if !ends.meets() {
@@ -178,10 +172,10 @@ func (c *coset) weighFirst(ctx context.Context) (int64, error) {
 	return ends.presses(), nil
 }
 
-// pattern writes out the pattern of a seed, a string a row.
+// pattern writes out the pattern of a seed, a string a row; see [layout.pattern].
 func (c *coset) pattern(ctx context.Context, x gf2.Vector) ([]string, error) {
-	if !c.seeded {
-		return c.spread(x), nil
+	if c.rows == nil {
+		return c.start.pattern(func(j int) uint8 { return uint8(x[j>>6] >> (j & 63) & 1) }), nil
 	}
 	var rows []string
 	err := c.stream(ctx, []gf2.Vector{x}, func(n int, row []gf2.Vector) {
@@ -190,42 +184,66 @@ func (c *coset) pattern(ctx context.Context, x gf2.Vector) ([]string, error) {
 	return rows, err
 }
 
-// spread writes the lights of x out on the board's shape; places without a light
-// are not pressed.
-func (c *coset) spread(x gf2.Vector) []string {
-	rows := make([]string, c.shape.h)
-	n := 0
-	for r := range rows {
-		row := gf2.NewVector(c.shape.w)
-		for col := range c.shape.w {
-			if c.shape.hole(int64(r), col) {
-				continue
-			}
-			if x.Bit(n) {
-				row.Set(col)
-			}
-			n++
-		}
-		rows[r] = bitString(row, c.shape.w)
+// show puts the pattern at hand into an answer.
+func (c *coset) show(ctx context.Context, s *puzzle.Solution) (err error) {
+	if c.start.size() > maxPattern {
+		s.Length, err = c.weigh(ctx)
+		return err
 	}
-	return rows
+	if s.Pattern, err = c.pattern(ctx, c.x); err != nil {
+		return err
+	}
+	if c.rows == nil {
+		s.Length = int64(c.x.Weight())
+		s.Moves = movesOf(c.start.layout, bitPatterns{}, c.x, s.Pattern)
+		return nil
+	}
+	s.Length, s.Moves = 0, nil
+	for _, row := range s.Pattern {
+		s.Length += int64(strings.Count(row, "1"))
+	}
+	if c.start.listed() {
+		s.Moves = patternMoves(s.Pattern)
+	}
+	return nil
 }
 
-// systemSolutions solves a board with holes as one system of all its lights.
-func systemSolutions(ctx context.Context, start, goal *Board, opt puzzle.Options) (*coset, *puzzle.Certificate, error) {
-	diff := newDifference(start, goal)
-	b := start.gather(diff.row)
-	s, err := start.banded(ctx, opt.Memory)
+// patternMoves lists the presses of a drawn pattern of bits in reading order.
+func patternMoves(pattern []string) []string {
+	moves := []string{}
+	for r, row := range pattern {
+		for c := range len(row) {
+			if row[c] == '1' {
+				moves = append(moves, cellName(r, c))
+			}
+		}
+	}
+	return moves
+}
+
+func (c *coset) unique() bool { return c.nullity == 0 }
+
+// count is how many patterns there are.
+func (c *coset) count(context.Context) (*big.Int, error) {
+	return new(big.Int).Lsh(big.NewInt(1), uint(c.nullity)), nil
+}
+
+// lister orders whole patterns.
+func (c *coset) lister() *lister[gf2.Vector] {
+	if c.order == nil {
+		c.order = newLister(c.start.layout, 2, form[gf2.Vector](bitPatterns{}))
+	}
+	return c.order
+}
+
+// inOrder yields the moves of every pattern in order.
+func (c *coset) inOrder(ctx context.Context, yield func(moves []string) bool) error {
+	x, quiet, err := c.expanded(ctx, c.basis())
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	x, kernel, y, err := s.solve(ctx, b, opt)
-	if err != nil {
-		return nil, nil, err
-	}
-	if y != nil {
-		return nil, &puzzle.Certificate{Kind: "quiet-pattern", Cells: pressed(y, start.names())}, nil
-	}
-	basis := func() []gf2.Vector { return kernel }
-	return &coset{shape: start, diff: diff, x: x, nullity: len(kernel), basis: basis, lights: start.countLights()}, nil, nil
+	l := c.lister()
+	quiet = gf2.Reduce(cloned(quiet), len(l.names))
+	l.walk(slices.Clone(x), quiet, 0, 0, func(x gf2.Vector) bool { return yield(l.moves(x)) })
+	return nil
 }

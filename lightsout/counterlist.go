@@ -1,76 +1,161 @@
 package lightsout
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/big"
 	"slices"
 	"strings"
 
+	"jie/internal/counters"
 	"jie/puzzle"
 )
 
-// list counts and lists the ways that were asked for: those with the fewest
-// presses, or all. Buttons are taken in reading order; what was added so far and
-// the presses left decide what can follow, and are remembered.
-func (c *counting) list(ctx context.Context, opt puzzle.Options, s *puzzle.Solution) error {
-	if !opt.All && !opt.Count {
-		if !opt.First { // the first in order, as everywhere
-			return c.firstInOrder(ctx, s)
-		}
-		return nil
+func (c *counting) unique() bool { return false }
+
+// bound is what the search proved.
+func (c *counting) bound(context.Context) (int64, error) { return c.bounded, nil }
+
+// improve keeps the best way that was found.
+func (c *counting) improve(context.Context, *fewest, error) error { return nil }
+
+// maxCollected is the most ways that are collected to be put in order.
+const maxCollected = 1 << 16
+
+// least counts the ways with the fewest presses, which were found before, where that
+// was asked.
+func (c *counting) least(ctx context.Context, opt puzzle.Options) (f *fewest, err error) {
+	f = &fewest{bound: c.sum, nodes: c.nodes}
+	if listsShortest(opt) {
+		f.count, err = c.countOf(ctx, c.sum)
 	}
-	total := c.sum
-	if opt.Every {
-		total = -1
-	}
-	l := c.counted(ctx, total, min(maxVisited, maxNumbers/len(c.b)))
-	start := make([]int64, len(c.b))
-	count := l.count(0, start, l.total)
-	if l.err != nil {
-		return c.unlisted(s, l.err)
-	}
-	if opt.Count {
-		s.Count = count
-	}
-	if opt.All {
-		limit := opt.ListLimit()
-		s.Every = opt.Every
-		s.Truncated = count.Cmp(big.NewInt(int64(limit))) > 0
-		s.Solutions = [][]string{}
-		l.walk(0, start, l.total, []string{}, func(moves []string) bool {
-			s.Solutions = append(s.Solutions, slices.Clone(moves))
-			return len(s.Solutions) < limit
-		})
-		if !opt.Every {
-			s.Moves = s.Solutions[0]
-		}
-	}
-	return l.err
+	return f, err
 }
 
-// firstInOrder replaces the way found by the first one in order that is as short,
-// where there are not too many to look through.
-func (c *counting) firstInOrder(ctx context.Context, s *puzzle.Solution) error {
-	l := c.counted(ctx, c.sum, maxOrdered)
-	start := make([]int64, len(c.b))
-	if l.count(0, start, l.total); l.err != nil {
-		return ctx.Err() // any shortest way will do
+// shortest makes the first way in order the one at hand. Where ways are not counted
+// any will do if there are too many to look through.
+func (c *counting) shortest(ctx context.Context, f *fewest, limit int) (lists [][]string, err error) {
+	if limit == 0 {
+		if done, err := c.first(ctx); done || err != nil {
+			return nil, err
+		}
 	}
-	l.walk(0, start, l.total, []string{}, func(moves []string) bool {
-		s.Moves = slices.Clone(moves)
-		return false
+	most := c.most()
+	if f.count == nil {
+		if most = maxOrdered; slices.Max(c.b) > maxOrdered {
+			return nil, nil // far too many positions
+		}
+	}
+	err = c.ordered(ctx, c.sum, most, func(moves []string) bool {
+		lists = append(lists, moves)
+		return len(lists) < limit
 	})
+	switch {
+	case err == nil:
+		c.named = lists[0]
+	case f.count == nil:
+		return nil, ctx.Err()
+	}
+	return lists, err
+}
+
+// count is how many ways there are, of any number of presses.
+func (c *counting) count(ctx context.Context) (*big.Int, error) { return c.countOf(ctx, -1) }
+
+// inOrder yields the moves of every way in order.
+func (c *counting) inOrder(ctx context.Context, yield func(moves []string) bool) error {
+	return c.ordered(ctx, -1, c.most(), yield)
+}
+
+// most is how many positions may be kept.
+func (c *counting) most() int { return min(maxVisited, maxNumbers/len(c.b)) }
+
+// countOf counts the ways of so many presses, -1 for any number: with package
+// counters, and where that does not reach button by button.
+func (c *counting) countOf(ctx context.Context, total int64) (*big.Int, error) {
+	solver := solvers.Get().(*counters.Solver)
+	defer solvers.Put(solver)
+	if count, ok, err := solver.Count(ctx, c.wires, c.b, total); ok || err != nil {
+		return count, err
+	}
+	l := c.counted(ctx, total, c.most())
+	count := l.all()
+	return count, l.err
+}
+
+// visit calls do for each way of so many presses; ok is false where package counters
+// does not reach, or there are more than maxCollected.
+func (c *counting) visit(ctx context.Context, total int64, do func(x []int64)) (ok bool, err error) {
+	solver := solvers.Get().(*counters.Solver)
+	defer solvers.Put(solver)
+	seen := 0
+	ok, err = solver.Ways(ctx, c.wires, c.b, total, func(x []int64) bool {
+		do(x)
+		seen++
+		return seen <= maxCollected
+	})
+	return ok && seen <= maxCollected, err
+}
+
+// first makes the first way in order the one at hand; done is false where there are
+// too many to look through.
+func (c *counting) first(ctx context.Context) (done bool, err error) {
+	return c.visit(ctx, c.sum, func(x []int64) {
+		if c.compare(x, c.best) < 0 {
+			copy(c.best, x)
+		}
+	})
+}
+
+// ordered yields the moves of the ways of so many presses in order. Where there are
+// too many to be sorted, up to most positions are kept.
+func (c *counting) ordered(ctx context.Context, total int64, most int, yield func(moves []string) bool) error {
+	var ways [][]int64
+	ok, err := c.visit(ctx, total, func(x []int64) { ways = append(ways, slices.Clone(x)) })
+	if err != nil {
+		return err
+	}
+	if !ok {
+		l := c.counted(ctx, total, most)
+		if l.all(); l.err == nil {
+			l.inOrder(yield)
+		}
+		return l.err
+	}
+	slices.SortFunc(ways, c.compare)
+	for _, x := range ways {
+		if !yield(c.moves(x)) {
+			break
+		}
+	}
 	return nil
 }
 
-// unlisted is the answer where the ways are too many to be counted.
-func (c *counting) unlisted(s *puzzle.Solution, err error) error {
-	s.Status, s.HasBest = puzzle.Unknown, true
-	return err
+// compare puts ways in the order of their moves: at the first button that they press
+// differently, by the next move of each; one that ends there comes first.
+func (c *counting) compare(x, y []int64) int {
+	var ofX, ofY [48]byte
+	for j := range x {
+		if x[j] != y[j] {
+			return bytes.Compare(c.appendNext(ofX[:0], x, j), c.appendNext(ofY[:0], y, j))
+		}
+	}
+	return 0
 }
 
-// counted counts ways.
+// appendNext appends the first move from button j on, nothing where there is none.
+func (c *counting) appendNext(dst []byte, x []int64, j int) []byte {
+	for ; j < len(x); j++ {
+		if x[j] > 0 {
+			return c.buttons[j].appendMove(dst, x[j])
+		}
+	}
+	return dst
+}
+
+// counted counts ways. Buttons are taken in reading order; what was added so far and
+// the presses left decide what can follow, and are remembered.
 type counted struct {
 	*counting
 	total int64 // presses of each; -1 for any number
@@ -90,6 +175,14 @@ func (c *counting) counted(ctx context.Context, total int64, most int) *counted 
 		}
 	}
 	return l
+}
+
+// all counts the ways.
+func (l *counted) all() *big.Int { return l.count(0, make([]int64, len(l.b)), l.total) }
+
+// inOrder yields the moves of the ways in order.
+func (l *counted) inOrder(yield func(moves []string) bool) {
+	l.walk(0, make([]int64, len(l.b)), l.total, []string{}, func(moves []string) bool { return yield(slices.Clone(moves)) })
 }
 
 // count is how many ways there are from here with the buttons from j on; left is

@@ -5,13 +5,17 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"sync"
 
+	"jie/internal/counters"
+	"jie/internal/exact"
 	"jie/puzzle"
 )
 
 // Counters: a press adds to some lights without end, so a way to the goal is a
-// solution of a x = b in whole numbers that are not negative. The fewest presses
-// are found by branch and bound on linear programs in exact fractions.
+// solution of a x = b in whole numbers that are not negative. Package counters finds
+// the fewest presses; what its floating point cannot decide is left to branch and
+// bound on linear programs in exact numbers.
 //
 // Three things can show that there is no way:
 //
@@ -19,7 +23,7 @@ import (
 //     exist exactly when even fractions do not help (a "weights" certificate);
 //   - weights to which each button adds a multiple of some m, while the goal does
 //     not: they exist exactly when presses of either sign do not help (a
-//     "quiet-pattern" with a modulus, see lattice.go);
+//     "quiet-pattern" with a modulus, see [exact.Outside]);
 //   - that every position up to the goal was visited ("exhausted").
 
 const (
@@ -30,96 +34,100 @@ const (
 	maxExactSum = 1 << 40 // of a certificate's weights
 )
 
-// counting is the question how to press counters up to a goal.
+// counting is the ways to press counters up to a goal.
 type counting struct {
-	v       *variant
+	*layout
 	buttons []button
-	a       [][]int64
+	wires   [][]counters.Wire // of each button
 	b       []int64
-	best    []int64 // nil where no way was found yet
-	sum     int64
+	best    []int64  // presses of each button, at hand; nil where no way was found yet
+	named   []string // moves of the way at hand, where that is another one
+	bounded int64    // presses that every way needs
+	sum     int64    // of best
 	nodes   int64
 }
 
-func newCounting(v, goal *variant) *counting {
-	c := &counting{v: v, a: make([][]int64, len(v.places)), b: make([]int64, len(v.places))}
-	for i := range c.a {
-		c.a[i] = make([]int64, v.buttons())
-		c.b[i] = int64(goal.state[i]) - int64(v.state[i])
+// solvers keep their memory from one question to the next.
+var solvers = sync.Pool{New: func() any { return new(counters.Solver) }}
+
+func newCounting(start, goal *Board) *counting {
+	n := start.buttons()
+	c := &counting{
+		layout: start.layout, b: make([]int64, len(start.state)),
+		buttons: make([]button, 0, n), wires: make([][]counters.Wire, 0, n),
 	}
-	for j := range v.buttons() {
-		b := v.button(j)
-		for _, w := range b.wires {
-			c.a[w.light][j] = int64(w.times)
+	for i := range c.b {
+		c.b[i] = int64(goal.state[i]) - int64(start.state[i])
+	}
+	for j := range n {
+		b := start.button(j)
+		wires := make([]counters.Wire, len(b.wires))
+		for i, w := range b.wires {
+			wires[i] = counters.Wire{Counter: w.light, Adds: int64(w.times)}
 		}
-		c.buttons = append(c.buttons, b)
+		c.buttons, c.wires = append(c.buttons, b), append(c.wires, wires)
 	}
 	return c
 }
 
-// solveCounters answers opt for one goal.
-func (v *variant) solveCounters(ctx context.Context, goal *variant, opt puzzle.Options) (puzzle.Solution, error) {
-	s := puzzle.Solution{Metric: puzzle.Presses}
-	if len(v.places)*v.buttons() > maxProgram {
-		return s, fmt.Errorf("lightsout: %d counters and %d buttons: %w", len(v.places), v.buttons(), puzzle.ErrReach)
+// findCounters finds a way with the fewest presses, or any where the first one will
+// do. Stopped early, it returns the best so far with the error.
+func findCounters(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+	if start.lights()*int64(start.buttons()) > maxProgram {
+		return nil, nil, fmt.Errorf("lightsout: %d counters and %d buttons: %w", start.lights(), start.buttons(), puzzle.ErrReach)
 	}
-	c := newCounting(v, goal)
-	certificate, err := c.search(ctx, opt, &s)
-	if err != nil {
-		return s, err
+	c := newCounting(start, goal)
+	certificate, err := c.search(ctx, opt.First && !listsShortest(opt))
+	switch {
+	case certificate != nil:
+		return nil, certificate, err
+	case err != nil && c.best == nil:
+		return nil, nil, &stopped{err, c.bounded, c.nodes}
 	}
-	if certificate != nil {
-		refuted := unsolvable(certificate, opt)
-		refuted.Nodes = c.nodes
-		return refuted, nil
-	}
-	c.show(&s)
-	s.Status = puzzle.Solved
-	if !opt.First || (opt.All || opt.Count) && !opt.Every {
-		s.LowerBound = s.Length
-	}
-	s.Optimal = s.LowerBound == s.Length
-	return s, c.list(ctx, opt, &s)
+	return c, nil, err
 }
 
-// search finds the best way, or any where the first one will do, or proves that there
-// is none. Stopped early, it leaves what it has in s.
-func (c *counting) search(ctx context.Context, opt puzzle.Options, s *puzzle.Solution) (*puzzle.Certificate, error) {
-	p := c.program()
-	root, feasible, err := p.relax(ctx)
-	if err != nil {
-		return nil, err
+// search finds the best way, or any, or proves that there is none.
+func (c *counting) search(ctx context.Context, any bool) (*puzzle.Certificate, error) {
+	status := counters.Unsolvable
+	if !slices.ContainsFunc(c.b, func(n int64) bool { return n < 0 }) {
+		solver := solvers.Get().(*counters.Solver)
+		defer solvers.Put(solver)
+		a, err := solver.Fewest(ctx, c.wires, c.b, any)
+		c.best, c.sum, c.bounded, c.nodes = slices.Clone(a.Presses), a.Total, a.Bound, a.Nodes
+		if err != nil || a.Status == counters.Solved {
+			return nil, err
+		}
+		status = a.Status
 	}
-	if feasible && !root.integral() {
+	p := c.program()
+	root, feasible, err := p.Relax(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case status == counters.Unsolvable || !feasible:
+		return c.refute(ctx, root.Refuted)
+	case !root.Integral():
 		if certificate, err := c.outside(ctx); certificate != nil || err != nil {
 			return certificate, err
 		}
 	}
-	if feasible {
-		s.LowerBound = ceil(root.sum)
-		listing := (opt.All || opt.Count) && !opt.Every
-		err := c.branch(ctx, p, root, opt.First && !listing)
-		if s.Nodes = c.nodes; err != nil {
-			c.show(s)
-			s.HasBest = c.best != nil
-			return nil, err
-		}
+	c.bounded = ceil(root.Sum)
+	if err := c.branch(ctx, p, root, any); err != nil || c.best != nil {
+		return nil, err
 	}
-	if c.best == nil {
-		return c.refute(ctx, root.refuted)
-	}
-	return nil, nil
+	return c.refute(ctx, root.Refuted)
 }
 
-// program is the whole problem, each button bounded by what its lights allow.
-func (c *counting) program() *program {
-	p := &program{a: c.a, b: c.b, lower: make([]int64, len(c.buttons)), upper: make([]int64, len(c.buttons))}
-	for j := range p.upper {
-		p.upper[j] = -1
+// program is the whole problem; a button that is wired to nothing is not pressed.
+func (c *counting) program() *exact.Program {
+	p := &exact.Program{A: make([][]int64, len(c.b)), B: c.b, Lower: make([]int64, len(c.buttons)), Upper: make([]int64, len(c.buttons))}
+	for i := range p.A {
+		p.A[i] = make([]int64, len(c.buttons))
 	}
-	for j, b := range c.buttons {
-		if len(b.wires) == 0 {
-			p.upper[j] = 0
+	for j, wires := range c.wires {
+		for _, w := range wires {
+			p.A[w.Counter][j], p.Upper[j] = w.Adds, -1
 		}
 	}
 	return p
@@ -132,35 +140,35 @@ func ceil(x *big.Rat) int64 {
 
 // branch looks for whole x within the bounds of p, whose relaxation is given. A
 // fraction is cut off by one bound below and one above it.
-func (c *counting) branch(ctx context.Context, p *program, r relaxed, firstOnly bool) error {
+func (c *counting) branch(ctx context.Context, p *exact.Program, r exact.Relaxed, firstOnly bool) error {
 	if c.nodes++; ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if c.best != nil && (firstOnly || ceil(r.sum) >= c.sum) {
+	if c.best != nil && (firstOnly || ceil(r.Sum) >= c.sum) {
 		return nil
 	}
 	at := -1
-	for j, x := range r.x {
-		if !x.IsInt() && (at < 0 || distance(x).Cmp(distance(r.x[at])) > 0) {
+	for j, x := range r.X {
+		if !x.IsInt() && (at < 0 || distance(x).Cmp(distance(r.X[at])) > 0) {
 			at = j
 		}
 	}
 	if at < 0 {
-		c.best, c.sum = make([]int64, len(r.x)), 0
-		for j, x := range r.x {
+		c.best, c.sum = make([]int64, len(r.X)), 0
+		for j, x := range r.X {
 			c.best[j] = x.Num().Int64()
 			c.sum += c.best[j]
 		}
 		return nil
 	}
-	up := ceil(r.x[at])
-	below, above := p.with(at, p.lower[at], up-1), p.with(at, up, p.upper[at])
-	order := []*program{above, below}
-	if frac := new(big.Rat).Sub(big.NewRat(up, 1), r.x[at]); frac.Cmp(big.NewRat(1, 2)) > 0 {
-		order = []*program{below, above}
+	up := ceil(r.X[at])
+	below, above := within(p, at, p.Lower[at], up-1), within(p, at, up, p.Upper[at])
+	order := []*exact.Program{above, below}
+	if frac := new(big.Rat).Sub(big.NewRat(up, 1), r.X[at]); frac.Cmp(big.NewRat(1, 2)) > 0 {
+		order = []*exact.Program{below, above}
 	}
 	for _, q := range order {
-		s, feasible, err := q.relax(ctx)
+		s, feasible, err := q.Relax(ctx)
 		if err == nil && feasible {
 			err = c.branch(ctx, q, s, firstOnly)
 		}
@@ -181,20 +189,20 @@ func distance(x *big.Rat) *big.Rat {
 	return down
 }
 
-// with is p with other bounds on one button.
-func (p *program) with(j int, lower, upper int64) *program {
-	q := &program{a: p.a, b: p.b, lower: slices.Clone(p.lower), upper: slices.Clone(p.upper)}
-	q.lower[j], q.upper[j] = lower, upper
+// within is p with other bounds on one button.
+func within(p *exact.Program, j int, lower, upper int64) *exact.Program {
+	q := &exact.Program{A: p.A, B: p.B, Lower: slices.Clone(p.Lower), Upper: slices.Clone(p.Upper)}
+	q.Lower[j], q.Upper[j] = lower, upper
 	return q
 }
 
-// show puts the best way into the answer.
-func (c *counting) show(s *puzzle.Solution) {
-	if c.best == nil {
-		return
+// show puts the way at hand into an answer.
+func (c *counting) show(_ context.Context, s *puzzle.Solution) error {
+	s.Nodes, s.Length = c.nodes, c.sum
+	if s.Moves = c.named; c.named == nil {
+		s.Moves = c.moves(c.best)
 	}
-	s.Length = c.sum
-	s.Moves = c.moves(c.best)
+	return nil
 }
 
 func (c *counting) moves(x []int64) []string {
@@ -209,7 +217,7 @@ func (c *counting) moves(x []int64) []string {
 
 // refute proves that there is no way; y is what the relaxation gave, if anything.
 func (c *counting) refute(ctx context.Context, y []*big.Rat) (*puzzle.Certificate, error) {
-	whole, _ := scaled(y)
+	whole, _ := exact.Whole(y)
 	if weights := small(whole); weights != nil {
 		return &puzzle.Certificate{Kind: "weights", Weights: weights}, nil
 	}
@@ -219,18 +227,22 @@ func (c *counting) refute(ctx context.Context, y []*big.Rat) (*puzzle.Certificat
 	return c.exhaust(ctx)
 }
 
-// scaled takes fractions to whole numbers, times their least common denominator.
-func scaled(y []*big.Rat) (whole []*big.Int, denominator *big.Int) {
-	denominator = big.NewInt(1)
-	for _, x := range y {
-		common := new(big.Int).GCD(nil, nil, denominator, x.Denom())
-		denominator.Mul(denominator, new(big.Int).Div(x.Denom(), common))
+// outside proves that no whole numbers of presses, of either sign, reach the goal;
+// nil where some do, or where the weights grow too large. It fails with ctx.Err()
+// alone.
+func (c *counting) outside(ctx context.Context) (*puzzle.Certificate, error) {
+	columns := make([][]int64, len(c.buttons))
+	for j, wires := range c.wires {
+		columns[j] = make([]int64, len(c.b))
+		for _, w := range wires {
+			columns[j][w.Counter] = w.Adds
+		}
 	}
-	for _, x := range y {
-		n := new(big.Int).Mul(x.Num(), denominator)
-		whole = append(whole, n.Div(n, x.Denom()))
+	weights, modulus, err := exact.Outside(ctx, columns, c.b)
+	if weights == nil || err != nil {
+		return nil, err
 	}
-	return whole, denominator
+	return &puzzle.Certificate{Kind: "quiet-pattern", Weights: weights, Modulus: modulus}, nil
 }
 
 // small narrows numbers; nil where there are none, or one is too large.

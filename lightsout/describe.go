@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"jie/gf2"
 	"jie/puzzle"
 )
 
@@ -70,11 +69,11 @@ const mostFaces = 10
 
 // faces are those of the states that the rules give a light. Counters have no
 // last state: theirs are the first ones, and those that the board shows.
-func (v *variant) faces() []puzzle.Face {
-	if v.rules.k == 2 {
+func (b *Board) faces() []puzzle.Face {
+	if b.rules.k == 2 {
 		return binaryFaces
 	}
-	last := v.rules.k
+	last := b.rules.k
 	if last == 0 {
 		last = mostFaces
 	}
@@ -82,8 +81,8 @@ func (v *variant) faces() []puzzle.Face {
 	for state := range last {
 		list = append(list, face(state))
 	}
-	if v.rules.k == 0 {
-		for _, state := range slices.Compact(slices.Sorted(slices.Values(v.state))) {
+	if b.rules.k == 0 {
+		for _, state := range slices.Compact(slices.Sorted(slices.Values(b.state))) {
 			if int(state) >= last {
 				list = append(list, face(int(state)))
 			}
@@ -92,94 +91,54 @@ func (v *variant) faces() []puzzle.Face {
 	return list
 }
 
-// lampGrid is a grid of h rows and w columns without its cells.
-func lampGrid(h, w int, faces []puzzle.Face) puzzle.Grid {
-	g := puzzle.Grid{Ground: puzzle.GroundLamp, Faces: faces, Columns: make([]string, 2*w-1), Cells: make([]puzzle.GridCell, 0, h*w)}
-	for r := range h {
-		g.Rows = append(g.Rows, strconv.Itoa(r))
+// maxDrawn is the most places of a board that is drawn.
+const maxDrawn = 1 << 22
+
+// Grid draws the lights of a board up to maxDrawn places; a button below the board
+// is not drawn.
+func (p position) Grid() puzzle.Grid {
+	b := p.board
+	g := puzzle.Grid{Ground: puzzle.GroundLamp, Faces: b.faces()}
+	if b.size() > maxDrawn {
+		return g
 	}
-	for c := range w {
+	g.Columns, g.Cells = make([]string, 2*b.w-1), make([]puzzle.GridCell, 0, int(b.size()))
+	for r := range b.h {
+		g.Rows = append(g.Rows, strconv.FormatInt(r, 10))
+		for c := range b.w {
+			g.Cells = append(g.Cells, puzzle.GridCell{Name: cellName(r, c), X: 2 * c, Y: int(r), State: puzzle.NoCell})
+		}
+	}
+	for c := range b.w {
 		g.Columns[2*c] = strconv.Itoa(c)
+	}
+	for light, state := range b.states {
+		g.Cells[b.place(light)].State = puzzle.StateOf(int(state))
 	}
 	return g
 }
 
-// Grid draws the board, up to a size that can be drawn.
-func (p position) Grid() puzzle.Grid {
-	const maxDrawn = 1 << 22
-	if p.board.lights() > maxDrawn {
-		return puzzle.Grid{Ground: puzzle.GroundLamp, Faces: binaryFaces}
-	}
-	grid := lampGrid(int(p.board.h), p.board.w, binaryFaces)
-	row := gf2.NewVector(p.board.w)
-	for r := range p.board.h {
-		p.board.row(row, r)
-		for c := range p.board.w {
-			grid.Cells = append(grid.Cells, puzzle.GridCell{
-				Name: cellName(r, c), X: 2 * c, Y: int(r), State: rune(p.board.symbol(row, r, c)),
-			})
-		}
-	}
-	return grid
-}
-
-// Grid draws the lights; a button below the board is not drawn.
-func (p variantPosition) Grid() puzzle.Grid {
-	grid := lampGrid(p.h, p.w, p.faces())
-	for place, light := range p.index {
-		state := rune(puzzle.NoCell)
-		if light >= 0 {
-			state = puzzle.StateOf(int(p.state[light]))
-		}
-		r, c := place/p.w, place%p.w
-		grid.Cells = append(grid.Cells, puzzle.GridCell{Name: cellName(r, c), X: 2 * c, Y: r, State: state})
-	}
-	return grid
-}
-
-// Action is a press: it changes a light and its neighbours.
-func (p position) Action(move string) (puzzle.Action, error) {
-	r, c, times, err := p.board.readMove(move)
-	if err != nil {
-		return puzzle.Action{}, err
-	}
-	if times%2 == 0 {
-		return puzzle.Action{}, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
-	}
-	name := cellName(r, c)
-	a := puzzle.Action{At: name, Cells: []string{name}, Steps: singlePresses(name, times), Reversible: true}
-	p.board.near(int(r), c, func(y, x int) { a.Changes = append(a.Changes, cellName(y, x)) })
-	return a, nil
-}
-
-// near calls do for the light at r, c and those beside it, in reading order.
-func (b *Board) near(r, c int, do func(r, c int)) {
-	for _, d := range [5][2]int{{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}} {
-		y, x := r+d[0], c+d[1]
-		if y >= 0 && y < int(b.h) && x >= 0 && x < b.w && !b.hole(int64(y), x) {
-			do(y, x)
-		}
-	}
-}
-
 // Action is a press of a button. One that stands below the board, where wirings
 // have more buttons than lights, is made on the lights that it changes.
-func (p variantPosition) Action(move string) (puzzle.Action, error) {
-	b, times, err := p.readMove(move)
+func (p position) Action(move string) (puzzle.Action, error) {
+	b, times, err := p.legal(move)
 	if err != nil {
 		return puzzle.Action{}, err
 	}
-	if _, err := p.Play(move); err != nil {
-		return puzzle.Action{}, err
-	}
-	a := puzzle.Action{Steps: singlePresses(b.name(), times), Reversible: p.rules.k > 0}
-	for _, w := range b.wires {
-		if p.rules.k == 0 || int64(w.times)*(times%int64(p.rules.k))%int64(p.rules.k) != 0 {
-			place := int(p.places[w.light])
-			a.Changes = append(a.Changes, cellName(place/p.w, place%p.w))
+	k := int64(p.board.rules.k)
+	if k == 0 {
+		if _, err := p.Play(move); err != nil {
+			return puzzle.Action{}, err
 		}
 	}
-	if b.r < p.h {
+	a := puzzle.Action{Steps: singlePresses(b.name(), times), Reversible: k > 0}
+	for _, w := range b.wires {
+		if k == 0 || int64(w.times)*(times%k)%k != 0 {
+			place := p.board.place(w.light)
+			a.Changes = append(a.Changes, cellName(place/p.board.w, place%p.board.w))
+		}
+	}
+	if b.r < p.board.h {
 		a.At, a.Cells = b.name(), []string{b.name()}
 	} else {
 		a.Cells = a.Changes

@@ -19,6 +19,20 @@
 // first row is found by arithmetic with polynomials, and docs/math/lightsout.md
 // for the whole derivation.
 //
+// Rules may change the neighbourhood, wrap the sides, lock buttons, give lights more
+// than two states or counters in their place, and wire each button by hand.
+//
+// Call [ParseBoard] and [Solve]; [SolveStream] for boards too large to be held. The
+// files build on each other in this order:
+//
+//	rules, layout, board           what there is and what a press does
+//	parse, commercial, pbm, flip   boards from texts
+//	firstrow, chase, sides, rows   full rectangles, without a matrix
+//	coset, modular, counters       all solutions of a board, as ways
+//	fewest, parity, sparse, list   the fewest presses; solutions in order
+//	solve, answer, goals           which method solves what, and the answer
+//	puzzle, analyse, stream        what front ends call
+//
 // Names: h, w height and width; r, c row and column, zero-based; b a difference,
 // x a press pattern, z a quiet pattern; d the nullity; p, q, g polynomials.
 //

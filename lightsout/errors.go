@@ -18,6 +18,11 @@ const (
 	BadWiring    puzzle.Code = "lightsout-bad-wiring"    // got, button: no number of a light
 	NoSuchLight  puzzle.Code = "lightsout-no-light"      // light, button, lights
 	BadFlip      puzzle.Code = "lightsout-bad-flip"      // got: not WxH:MATRIX,GRID
+
+	BadMachine    puzzle.Code = "lightsout-bad-machine"    // got, want: not [.#] (0,1) {0,1}
+	MachineNumber puzzle.Code = "lightsout-machine-number" // got, limit
+	MachineTwice  puzzle.Code = "lightsout-machine-twice"  // button, light
+	MachineSizes  puzzle.Code = "lightsout-machine-sizes"  // lights, counters: not as many
 )
 
 func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"jie/gf2"
-	"jie/puzzle"
 )
 
 // The ways to the nullity agree: squares by roots, any board by the gcd, and
@@ -23,7 +22,7 @@ func TestNullityAgrees(t *testing.T) {
 	}
 	for h := 1; h < 9; h++ {
 		for w := 1; w < 9; w++ {
-			dark := (&Board{h: int64(h), w: w, kind: allOff}).held().String()
+			dark := plainLayout(int64(h), w).blank().String()
 			want, _ := eliminate(dark, dark)
 			if got := Nullity(int64(h), w); got != want {
 				t.Errorf("Nullity(%d, %d) = %d, want %d", h, w, got, want)
@@ -71,23 +70,30 @@ func TestHalvesMeet(t *testing.T) {
 			start, _ = AllOn(h, w)
 			goal, _ = AllOff(h, w)
 		}
-		c, certificate, err := solutions(t.Context(), start, goal, puzzle.Options{})
+		c, certificate, err := firstRows(t.Context(), start, goal)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if certificate != nil {
 			continue
 		}
-		want, err := c.weigh(t.Context(), c.x)
+		want, err := streamed(t, c)
 		if err != nil {
 			t.Fatalf("%dx%d: %v", h, w, err)
 		}
 		for _, workers := range []int{1, 2} {
-			ends := newSides(c.diff, 2)
+			ends := newSides(c.difference, 2)
 			ends.workers = workers
 			if err := ends.run(t.Context(), c.x, c.last); err != nil || !ends.meets() || ends.presses() != want {
 				t.Errorf("%dx%d: halves meet: %v, %d presses, want %d; %v", h, w, ends.meets(), ends.presses(), want, err)
 			}
 		}
 	}
+}
+
+// streamed is the presses of the pattern at hand, chased from the top alone.
+func streamed(t *testing.T, c *coset) (presses int64, err error) {
+	t.Helper()
+	err = c.stream(t.Context(), []gf2.Vector{c.x}, func(_ int, rows []gf2.Vector) { presses += int64(rows[0].Weight()) })
+	return presses, err
 }

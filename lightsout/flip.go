@@ -91,7 +91,7 @@ func hexadecimal(bits []bool) string {
 // digit first. MATRIX has a row of W*H bits for each square pressed, without
 // padding between rows; a one in GRID is a square still to be put right, which is
 // a light that is on.
-func parseFlip(id puzzle.ID) (*variant, error) {
+func parseFlip(id puzzle.ID) (*Board, error) {
 	size, rest, _ := strings.Cut(strings.TrimSpace(id.Body), ":")
 	width, height, _ := strings.Cut(size, "x")
 	w, errW := strconv.Atoi(width)
@@ -116,15 +116,15 @@ func parseFlip(id puzzle.ID) (*variant, error) {
 		}
 		u.wiring[i] = merged(u.wiring[i], 2)
 	}
-	l, err := newLayout(u, h, w, make([]int32, n))
+	l, err := newLayout(u, h, w, nil)
 	if err != nil {
 		return nil, err
 	}
-	v := &variant{l, make([]int32, n)}
+	b := l.blank()
 	for i, one := range lit {
-		v.state[i] = int32(one)
+		b.put(i, int32(one))
 	}
-	return v, nil
+	return b, nil
 }
 
 // hexBits reads n bits from exactly as many digits as hold them.

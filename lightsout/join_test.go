@@ -2,7 +2,6 @@ package lightsout
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -17,22 +16,23 @@ import (
 func solvableCoset(t *testing.T, rng *rand.Rand, h, w, fold int) *coset {
 	t.Helper()
 	from, _ := AllOff(int64(h), w)
-	to := from.held()
+	to := from
+	press := func(r, c int) { to, _ = to.pressed(to.button(r*w+c), 1) }
 	for r := range h {
 		for c := range w {
 			if rng.IntN(2) == 0 {
-				to.press(r, c)
+				press(r, c)
 				if fold > 0 {
-					to.press(r, w-1-c)
+					press(r, w-1-c)
 				}
 				if fold > 1 {
-					to.press(h-1-r, c)
-					to.press(h-1-r, w-1-c)
+					press(h-1-r, c)
+					press(h-1-r, w-1-c)
 				}
 			}
 		}
 	}
-	c, _, err := solutions(context.Background(), from, to, puzzle.Options{})
+	c, _, err := firstRows(context.Background(), from, to)
 	if err != nil || c == nil {
 		t.Fatalf("%dx%d: a board made by presses has no solution: %v", h, w, err)
 	}
@@ -56,16 +56,19 @@ func TestJoinAgreesWithSweep(t *testing.T) {
 		sweep := gf2.NewSweep(c.nullity)
 		sweep.Add(size[0]*size[1], whole[0], whole[1:])
 		want, err := sweep.Run(ctx, 2)
-		if err != nil || j.presses != want || j.count != sweep.Count() {
-			t.Errorf("%v: join finds %d (%d times), sweep %d (%d times), %v", size, j.presses, j.count, want, sweep.Count(), err)
+		if err != nil || j.bound != want || j.count.Int64() != sweep.Count() {
+			t.Errorf("%v: join finds %d (%d times), sweep %d (%d times), %v", size, j.bound, j.count, want, sweep.Count(), err)
 		}
 		var got, lightest []string
-		for u := range j.members {
-			got = append(got, fmt.Sprint(c.member(j.basis, u)))
+		list, err := j.inOrder(ctx, c.lister(), 1<<20)
+		if err != nil {
+			t.Fatal(err)
 		}
-		basis := c.basis()
+		for _, x := range list {
+			got = append(got, fmt.Sprint(x))
+		}
 		for u := range sweep.Lightest {
-			lightest = append(lightest, fmt.Sprint(c.member(basis, u)))
+			lightest = append(lightest, fmt.Sprint(combine(whole[0], whole[1:], u)))
 		}
 		slices.Sort(got)
 		slices.Sort(lightest)
@@ -75,88 +78,51 @@ func TestJoinAgreesWithSweep(t *testing.T) {
 	}
 }
 
-// A plan that solves the lightest members exactly changes nothing.
-func TestJoinSolvesOutliers(t *testing.T) {
-	rng := rand.New(rand.NewPCG(33, 34))
-	ctx := context.Background()
-	for range 5 {
-		c := solvableCoset(t, rng, 19, 19, 0)
-		whole, _ := c.whole(ctx, append([]gf2.Vector{c.x}, c.basis()...))
-		sweep := gf2.NewSweep(c.nullity)
-		sweep.Add(19*19, whole[0], whole[1:])
-		want, _ := sweep.Run(ctx, 1)
-		j, err := newJoiner(ctx, newParity(whole, 19, 19), puzzle.Options{Workers: 1})
+// So it does on tori, cylinders and boards with locked places, wherever the sides
+// keep the parity classes.
+func TestJoinUnderRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(35, 36))
+	joined := 0
+	for _, id := range []string{
+		"[torus]:6x6", "[torus]:12x12", "[torus]:10x20", "[torus]:8x12", "[cylinder]:5x10", "[cylinder]:9x8", "[cylinder]:7x24",
+		"[torus,near=neighbours]:8x8", "[near=neighbours]:9x9", "[near=x]:3x5",
+	} {
+		b, err := ParseBoard("lightsout" + id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		j.report = func(int64, int64) {}
-		for _, f := range j.halves {
-			p := f.plan(f.done + 3)
-			p.start[0] = max(p.start[0], min(2, len(f.light[0].Weights)))
-			p.start[1] = max(p.start[1], min(1, len(f.light[1].Weights)))
-			if err := j.follow(ctx, f, p); err != nil {
-				t.Fatal(err)
+		to := b
+		for j := range b.buttons() {
+			if rng.IntN(2) == 0 {
+				to, _ = to.pressed(b.button(j), 1)
 			}
 		}
-		if j.lower() > want {
-			t.Fatalf("lower bound %d, the least weight is %d", j.lower(), want)
-		}
-		if err := j.run(ctx); err != nil || j.best.Load() != want || int64(len(j.members)) != sweep.Count() {
-			t.Fatalf("join finds %d (%d times), sweep %d (%d times), %v", j.best.Load(), len(j.members), want, sweep.Count(), err)
-		}
-	}
-}
-
-// Less memory makes the lists shorter and changes no answer; too little says so.
-func TestJoinLittleMemory(t *testing.T) {
-	on, _ := AllOn(39, 39)
-	off, _ := AllOff(39, 39)
-	for memory, want := range map[int64]error{0: nil, 1 << 24: nil, 1 << 22: nil, 1 << 16: puzzle.ErrMemory} {
-		c, _, err := solutions(context.Background(), on, off, puzzle.Options{})
+		found, _, _, err := findWay(t.Context(), b, to, puzzle.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := c.join(context.Background(), puzzle.Options{Memory: memory})
-		if !errors.Is(err, want) {
-			t.Errorf("in %d bytes: error %v, want %v", memory, err, want)
+		c := found.(*coset)
+		j, err := c.join(t.Context(), puzzle.Options{})
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
 		}
-		if want == nil && (f.presses != 561 || f.count != 4) {
-			t.Errorf("in %d bytes: %d presses, %d solutions; want 561, 4", memory, f.presses, f.count)
+		if j == nil {
+			t.Logf("%s: nullity %d does not split", id, c.nullity)
+			continue
 		}
-	}
-}
-
-// The worked example above the join.
-func TestJoinExample(t *testing.T) {
-	on, _ := AllOn(9, 9)
-	off, _ := AllOff(9, 9)
-	ctx := context.Background()
-	c, _, err := solutions(ctx, on, off, puzzle.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, _ := c.whole(ctx, append([]gf2.Vector{c.x}, c.basis()...))
-	p := newParity(whole, 9, 9)
-	j, err := newJoiner(ctx, p, puzzle.Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := [2]string{"[5 9 13 15 17] [4 6 8 10 12]", "[6 10 14] [6 10 14]"}
-	for i, f := range j.halves {
-		if got := fmt.Sprint(f.light[0].Weights, f.light[1].Weights); got != want[i] {
-			t.Errorf("half %d: weights %s, want %s", i, got, want[i])
-		}
-	}
-	clear(j.members)
-	j.best.Store(25) // some member of weight 25 is known
-	listed := j.nodes
-	for i, h := range []int64{11, 13} {
-		if err := j.pairs(ctx, j.halves[i], h); err != nil {
+		joined++
+		want, err := c.sweep(t.Context(), puzzle.Options{})
+		if err != nil {
 			t.Fatal(err)
 		}
+		got, _ := j.inOrder(t.Context(), c.lister(), 1<<20)
+		swept, _ := want.inOrder(t.Context(), c.lister(), 1<<20)
+		if j.count.Cmp(want.count) != 0 || !slices.EqualFunc(c.lister().texts(got), c.lister().texts(swept), slices.Equal) {
+			t.Errorf("%s: join finds %v, sweep %v", id, c.lister().texts(got), c.lister().texts(swept))
+		}
 	}
-	if j.best.Load() != 25 || len(j.members) != 6 || j.nodes-listed != 14 {
-		t.Errorf("%d pairs give %d members of weight %d", j.nodes-listed, len(j.members), j.best.Load())
+	if joined < 7 {
+		t.Errorf("%d boards joined only", joined)
 	}
 }
 
@@ -168,7 +134,7 @@ func BenchmarkFewest(b *testing.B) {
 			off, _ := AllOff(int64(n), n)
 			var nodes int64
 			for b.Loop() {
-				c, _, err := solutions(context.Background(), on, off, puzzle.Options{})
+				c, _, err := firstRows(context.Background(), on, off)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -121,13 +121,13 @@ func ruledKernel(t *testing.T, rule string, n int) (generators, elements string)
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := p.(variantPosition).variant
-	set, _, err := v.ways(t.Context(), v, puzzle.Options{})
+	b := p.(position).board
+	w, _, _, err := findWay(t.Context(), b, b, puzzle.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	kernel := set.generators()
-	return strconv.Itoa(len(kernel)), order(kernel).String()
+	count, _ := w.count(t.Context())
+	return strconv.Itoa(w.(space).dimension()), count.String()
 }
 
 // The solutions that Flip itself gives take its boards to dark, and none is
@@ -192,11 +192,11 @@ func allOnRow(t *testing.T, n int) string {
 		t.Fatal(err)
 	}
 	dark, _ := AllOff(int64(n), n)
-	c, certificate, err := solutions(context.Background(), b, dark, puzzle.Options{})
+	c, certificate, err := firstRows(context.Background(), b, dark)
 	if err != nil || certificate != nil {
 		t.Fatalf("n = %d: %v, %v", n, certificate, err)
 	}
-	presses, err := c.weigh(context.Background(), c.x)
+	presses, err := c.weigh(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}

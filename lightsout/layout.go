@@ -17,35 +17,111 @@ const maxRuled = 1 << 20
 const maxWires = 9 * maxRuled
 
 // layout is a board without its states: which places have a light, and what each
-// button changes. It is immutable. What a rule says of all buttons alike is worked out
-// when it is asked for: written down it would take some hundred bytes a button.
+// button changes. It is immutable. Lights and buttons are numbered in reading order.
+// What a rule says of all of them alike is worked out when it is asked for: a full
+// rectangle has no tables at all, of any size.
 type layout struct {
 	rules    *rules
-	h, w     int
-	index    []int32  // of the light at each place, -1 where there is none
-	places   []int32  // of each light
-	standing []int32  // place of each button; below the board where there are more than lights
-	buttonAt []int32  // each place, or below the board; -1 where there is none
+	h        int64
+	w        int
+	index    []int32  // of the light at each place, -1 where there is none; nil: a light at each place
+	places   []int32  // of each light; nil with index
+	standing []int32  // place of each button, below the board where there are more than lights; nil: a button on each light
+	buttonAt []int32  // of each place, or below the board, -1 where there is none; nil with standing
 	steps    [][2]int // of the rule's neighbourhood
 	wired    [][]wire // what each button changes, where the wiring is listed
 }
 
 // button is one that may be pressed.
 type button struct {
-	r, c  int // where it stands
+	r     int64 // where it stands
+	c     int
 	wires []wire
 }
 
-// buttons is how many there are.
-func (l *layout) buttons() int { return len(l.standing) }
+// plainLayout is that of a full rectangle under the standard rules.
+func plainLayout(h int64, w int) *layout {
+	return &layout{rules: &standardRules, h: h, w: w, steps: neighbourhoods[0].steps}
+}
+
+// rectangle tells whether the layout is that of a full rectangle under the standard
+// rules.
+func (l *layout) rectangle() bool { return l.index == nil && l.rules.standard() }
+
+// size is the number of places, saturating.
+func (l *layout) size() int64 {
+	if l.h > maxHeight/int64(l.w) {
+		return maxHeight
+	}
+	return l.h * int64(l.w)
+}
+
+// lights is the number of lights, saturating.
+func (l *layout) lights() int64 {
+	if l.index != nil {
+		return int64(len(l.places))
+	}
+	return l.size()
+}
+
+// buttons is how many there are on a board that is held.
+func (l *layout) buttons() int {
+	if l.standing != nil {
+		return len(l.standing)
+	}
+	return int(l.lights())
+}
+
+// listed tells whether presses of the board are written as moves.
+func (l *layout) listed() bool { return l.lights() <= maxListed }
+
+// place is where a light is.
+func (l *layout) place(light int) int {
+	if l.places != nil {
+		return int(l.places[light])
+	}
+	return light
+}
+
+// light is the one at a place, -1 where there is none.
+func (l *layout) light(place int) int {
+	if l.index != nil {
+		return int(l.index[place])
+	}
+	return place
+}
+
+// hole tells whether there is no light in row r, column c.
+func (l *layout) hole(r int64, c int) bool { return l.index != nil && l.index[int(r)*l.w+c] < 0 }
+
+// stands is the place of the j-th button.
+func (l *layout) stands(j int) int {
+	if l.standing != nil {
+		return int(l.standing[j])
+	}
+	return l.place(j)
+}
+
+// buttonOn is the button at a place, or below the board; -1 where there is none.
+func (l *layout) buttonOn(place int) int {
+	switch {
+	case l.buttonAt == nil:
+		return l.light(place)
+	case place < len(l.buttonAt):
+		return int(l.buttonAt[place])
+	}
+	return -1
+}
+
+// rows is the number of rows with a button, those below the board among them.
+func (l *layout) rows() int64 { return max(l.h, int64((len(l.buttonAt)+l.w-1)/l.w)) }
 
 // button is the j-th.
 func (l *layout) button(j int) button { return l.buttonInto(nil, j) }
 
 // buttonInto is the j-th, with its wires in buf where they are not listed.
 func (l *layout) buttonInto(buf []wire, j int) button {
-	place := int(l.standing[j])
-	b := button{r: place / l.w, c: place % l.w}
+	b := l.named(j)
 	if l.wired != nil {
 		b.wires = l.wired[j]
 	} else {
@@ -54,10 +130,16 @@ func (l *layout) buttonInto(buf []wire, j int) button {
 	return b
 }
 
+// named is the j-th without its wires, to be written as a move.
+func (l *layout) named(j int) button {
+	place := l.stands(j)
+	return button{r: int64(place / l.w), c: place % l.w}
+}
+
 // wires is how many lights all buttons change together, at most.
 func (l *layout) wires() int64 {
 	if l.rules.near == rowcol {
-		return int64(l.h+l.w-1) * int64(l.buttons())
+		return (l.h + int64(l.w) - 1) * int64(l.buttons())
 	}
 	sum := int64(len(l.steps)) * int64(l.buttons())
 	for _, wires := range l.wired {
@@ -66,11 +148,29 @@ func (l *layout) wires() int64 {
 	return sum
 }
 
+// mostWires is the most lights that one press changes.
+func (l *layout) mostWires() int64 {
+	if l.rectangle() {
+		return min(l.h, 3) + min(int64(l.w), 3) - 1
+	}
+	most := 1
+	for _, b := range l.all() {
+		most = max(most, len(b.wires))
+	}
+	return int64(most)
+}
+
+// pressesFor is a number of presses that it takes to put so many lights right.
+func (l *layout) pressesFor(wrong int64) int64 {
+	most := l.mostWires()
+	return (wrong + most - 1) / most
+}
+
 // all yields the buttons in order. The wires are good until the next one.
 func (l *layout) all() iter.Seq2[int, button] {
 	return func(yield func(int, button) bool) {
 		var buf []wire
-		for j := range l.standing {
+		for j := range l.buttons() {
 			b := l.buttonInto(buf, j)
 			if !yield(j, b) {
 				return
@@ -82,37 +182,34 @@ func (l *layout) all() iter.Seq2[int, button] {
 	}
 }
 
-// named is the j-th without its wires, to be written as a move.
-func (l *layout) named(j int) *button {
-	place := int(l.standing[j])
-	return &button{r: place / l.w, c: place % l.w}
-}
-
 // name is how pressing the button once is written.
 func (b *button) name() string { return cellName(b.r, b.c) }
 
 // move is how pressing the button n times is written.
 func (b *button) move(n int64) string {
+	var text [48]byte
+	return string(b.appendMove(text[:0], n))
+}
+
+// appendMove appends how pressing the button n times is written.
+func (b *button) appendMove(dst []byte, n int64) []byte {
+	dst = strconv.AppendInt(dst, b.r, 10)
+	dst = strconv.AppendInt(append(dst, ','), int64(b.c), 10)
 	if n == 1 {
-		return b.name()
+		return dst
 	}
-	return b.name() + "*" + strconv.FormatInt(n, 10)
+	return strconv.AppendInt(append(dst, '*'), n, 10)
 }
 
 // newLayout wires a board of h rows and w columns with lights at the places of
-// index that are not negative.
+// index that are not negative, or at each place where it is nil.
 func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
-	l := &layout{rules: u, h: h, w: w, index: index}
-	n := int32(0)
+	l := &layout{rules: u, h: int64(h), w: w, index: index}
 	for place, i := range index {
 		if i >= 0 {
-			index[place] = n
+			index[place] = int32(len(l.places))
 			l.places = append(l.places, int32(place))
-			n++
 		}
-	}
-	if n == 0 {
-		return nil, fail(puzzle.Empty, nil, nil)
 	}
 	if u.locked != nil && (len(u.locked) != h || len(u.locked[0]) != w) {
 		return nil, fail(BadMask, nil, puzzle.Args{"got": fmt.Sprintf("%dx%d", len(u.locked), len(u.locked[0]))})
@@ -120,7 +217,7 @@ func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
 	if u.wiring != nil {
 		return l, l.wireByHand()
 	}
-	if most := maxWires / (h + w - 1); u.near == rowcol && int(n) > most {
+	if most := maxWires / (h + w - 1); u.near == rowcol && l.lights() > int64(most) {
 		return nil, tooLarge(fmt.Sprintf("%dx%d", h, w), most)
 	}
 	l.wireByRule()
@@ -139,19 +236,20 @@ func (l *layout) add(place int) {
 // wireByHand names button i by light i; buttons past the last light go on below
 // the board, row by row.
 func (l *layout) wireByHand() error {
+	lights := int(l.lights())
 	l.wired = make([][]wire, len(l.rules.wiring))
 	for i, wires := range l.rules.wiring {
 		for _, w := range wires {
-			if w.light >= len(l.places) {
-				return fail(NoSuchLight, nil, puzzle.Args{"light": w.light, "button": i, "lights": len(l.places)})
+			if w.light >= lights {
+				return fail(NoSuchLight, nil, puzzle.Args{"light": w.light, "button": i, "lights": lights})
 			}
 		}
 		l.wired[i] = merged(slices.Clone(wires), l.rules.k)
-		place := l.h*l.w + i - len(l.places)
-		if i < len(l.places) {
-			place = int(l.places[i])
+		if i < lights {
+			l.add(l.place(i))
+		} else {
+			l.add(int(l.size()) + i - lights)
 		}
-		l.add(place)
 	}
 	canonical := *l.rules
 	canonical.wiring = l.wired
@@ -166,16 +264,20 @@ func (l *layout) wireByRule() {
 			l.steps = n.steps
 		}
 	}
-	for _, place := range l.places {
-		if l.rules.locked == nil || l.rules.locked[int(place)/l.w][int(place)%l.w] != '1' {
-			l.add(int(place))
+	if l.rules.locked == nil {
+		return
+	}
+	l.standing, l.buttonAt = []int32{}, []int32{}
+	for light := range int(l.lights()) {
+		if place := l.place(light); l.rules.locked[place/l.w][place%l.w] != '1' {
+			l.add(place)
 		}
 	}
 }
 
 // near appends a wire for each light that a press at r, c changes. Lights that
 // coincide on a short side that wraps are appended as often as they are met.
-func (l *layout) near(dst []wire, r, c int) []wire {
+func (l *layout) near(dst []wire, r int64, c int) []wire {
 	if l.rules.near == rowcol {
 		for y := range l.h {
 			dst = l.at(dst, y, c)
@@ -188,7 +290,7 @@ func (l *layout) near(dst []wire, r, c int) []wire {
 		return dst
 	}
 	for _, step := range l.steps {
-		y, x := r+step[0], c+step[1]
+		y, x := r+int64(step[0]), c+step[1]
 		if l.rules.wrapRows {
 			y = (y + 2*l.h) % l.h
 		}
@@ -201,58 +303,47 @@ func (l *layout) near(dst []wire, r, c int) []wire {
 }
 
 // at appends a wire to the light at y, x, if there is one.
-func (l *layout) at(dst []wire, y, x int) []wire {
+func (l *layout) at(dst []wire, y int64, x int) []wire {
 	if y >= 0 && y < l.h && x >= 0 && x < l.w {
-		if i := l.index[y*l.w+x]; i >= 0 {
-			return append(dst, wire{int(i), 1})
+		if i := l.light(int(y)*l.w + x); i >= 0 {
+			return append(dst, wire{i, 1})
 		}
 	}
 	return dst
 }
 
-// simple tells whether the layout is that of the common game after all, as that
-// of a named board may be.
-func (l *layout) simple() bool {
-	if l.rules.k != 2 || l.rules.locked != nil {
-		return false
+// simplified is the layout under the standard rules where it is that of the common
+// game after all, as that of a named board may be.
+func (l *layout) simplified() *layout {
+	if l.rules == &standardRules {
+		return l
 	}
-	if l.rules.wiring == nil {
-		return !l.rules.wrapRows && !l.rules.wrapCols && l.rules.near == plainNear
+	plain := &layout{rules: &standardRules, h: l.h, w: l.w, index: l.index, places: l.places, steps: neighbourhoods[0].steps}
+	if l.rules.standard() {
+		return plain
 	}
-	if l.buttons() != len(l.places) {
-		return false
+	if l.rules.wiring == nil || l.rules.k != 2 || l.buttons() != plain.buttons() {
+		return l
 	}
-	plain := &layout{rules: &rules{k: 2, near: plainNear}, h: l.h, w: l.w, index: l.index, places: l.places}
-	plain.wireByRule()
 	for i, b := range plain.all() {
 		if !slices.Equal(b.wires, l.wired[i]) {
-			return false
+			return l
 		}
 	}
-	return true
+	return plain
 }
 
 // same tells whether two layouts have their lights in the same places and the
 // same rules.
 func (l *layout) same(o *layout) bool {
-	if l == o {
-		return true
-	}
-	if l.h != o.h || l.w != o.w || len(l.places) != len(o.places) || l.rules.String() != o.rules.String() {
-		return false
-	}
-	for i, place := range l.places {
-		if o.places[i] != place {
-			return false
-		}
-	}
-	return true
+	return l == o || l.h == o.h && l.w == o.w && (l.index == nil) == (o.index == nil) && slices.Equal(l.places, o.places) &&
+		(l.rules == o.rules || l.rules.String() == o.rules.String())
 }
 
 // shapeName is the size, and how many of the places have a light where not all do.
 func (l *layout) shapeName() string {
 	name := fmt.Sprintf("%dx%d", l.h, l.w)
-	if len(l.places) != l.h*l.w {
+	if l.index != nil {
 		name += fmt.Sprintf(" (%d)", len(l.places))
 	}
 	if rules := l.rules.String(); rules != "" {
@@ -265,18 +356,45 @@ func (l *layout) shapeName() string {
 }
 
 // readMove reads a press of a button that there is.
-func (l *layout) readMove(move string) (b *button, times int64, err error) {
+func (l *layout) readMove(move string) (b button, times int64, err error) {
 	r, c, times, ok := parsePress(move)
 	if !ok {
-		return nil, 0, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
+		return b, 0, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
 	}
-	rows := int64(len(l.buttonAt)+l.w-1) / int64(l.w)
-	if r < 0 || c < 0 || c >= l.w || r >= rows || times == 0 {
-		return nil, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+	if r >= 0 && r < l.rows() && c >= 0 && c < l.w && times > 0 {
+		switch {
+		case l.index == nil && l.buttonAt == nil:
+			b = button{r: r, c: c}
+			b.wires = merged(l.near(nil, r, c), l.rules.k)
+			return b, times, nil
+		case l.buttonOn(int(r)*l.w+c) >= 0:
+			return l.button(l.buttonOn(int(r)*l.w + c)), times, nil
+		}
 	}
-	if at := int(r)*l.w + c; at < len(l.buttonAt) && l.buttonAt[at] >= 0 {
-		pressed := l.button(int(l.buttonAt[at]))
-		return &pressed, times, nil
+	return b, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+}
+
+// pattern draws how often each place is pressed, as positions are written, given how
+// often each button is; nil where a button stands below the board.
+func (l *layout) pattern(times func(button int) uint8) []string {
+	if l.rows() > l.h {
+		return nil
 	}
-	return nil, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+	rows := make([]string, l.h)
+	var row []byte
+	for r := range rows {
+		row = row[:0]
+		for c := range l.w {
+			if c > 0 && l.rules.wide() {
+				row = append(row, ',')
+			}
+			n := uint8(0)
+			if j := l.buttonOn(r*l.w + c); j >= 0 {
+				n = times(j)
+			}
+			row = strconv.AppendUint(row, uint64(n), 10)
+		}
+		rows[r] = string(row)
+	}
+	return rows
 }

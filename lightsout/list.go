@@ -1,134 +1,259 @@
 package lightsout
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"jie/gf2"
+	"jie/modk"
 )
 
-// lister puts press patterns in the order of their move lists. A list is its
-// lights in reading order; two lists compare at the first move in which they
-// differ, as texts, and a list that ends there comes first:
-//
-//	[]  <  ["0,1" "3,0"]  <  ["0,10"]  <  ["0,2"]
-type lister struct {
-	names []string
-	rank  []int // of each light's name among all names, as texts
+// form is how press patterns are held: read, added up and written.
+type form[P any] interface {
+	clone(x P) P
+	add(x, y P)                  // x += y
+	at(x P, j int) int           // how often x presses button j
+	next(x P, j int) int         // the first button from j on that x presses, -1 for none
+	differ(x, y P) int           // the first button that x and y press differently, -1 for none
+	multiples(step P, j int) int // how many multiples of step there are at button j, where it begins
+	// moves writes x: names of the buttons, and how a name goes on where one is pressed so often.
+	moves(x P, names, times []string) []string
 }
 
-func newLister(names []string) *lister {
-	order := make([]int, len(names))
-	for i := range order {
-		order[i] = i
+// bitPatterns are patterns of two states, a bit a button.
+type bitPatterns struct{}
+
+func (bitPatterns) clone(x gf2.Vector) gf2.Vector { return slices.Clone(x) }
+func (bitPatterns) add(x, y gf2.Vector)           { x.Xor(y) }
+func (bitPatterns) at(x gf2.Vector, j int) int    { return int(x[j>>6] >> (j & 63) & 1) }
+func (bitPatterns) next(x gf2.Vector, j int) int  { return x.Next(j) }
+func (bitPatterns) differ(x, y gf2.Vector) int    { return gf2.FirstDifference(x, y) }
+func (bitPatterns) multiples(gf2.Vector, int) int { return 2 }
+
+func (bitPatterns) moves(x gf2.Vector, names, _ []string) []string {
+	list := make([]string, 0, x.Weight())
+	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {
+		list = append(list, names[j])
 	}
-	slices.SortFunc(order, func(i, j int) int {
-		if names[i] < names[j] {
-			return -1
+	return list
+}
+
+// bytePatterns are patterns of k states, a byte a button.
+type bytePatterns struct{ k int }
+
+func (bytePatterns) clone(x []uint8) []uint8             { return slices.Clone(x) }
+func (b bytePatterns) add(x, y []uint8)                  { modk.Add(x, y, b.k) }
+func (bytePatterns) at(x []uint8, j int) int             { return int(x[j]) }
+func (b bytePatterns) multiples(step []uint8, j int) int { return b.k / int(step[j]) }
+
+func (bytePatterns) next(x []uint8, j int) int {
+	for ; j < len(x); j++ {
+		if x[j] > 0 {
+			return j
 		}
-		return 1
-	})
-	l := &lister{names: names, rank: make([]int, len(names))}
-	for at, i := range order {
-		l.rank[i] = at
-	}
-	return l
-}
-
-// compare orders two patterns. Up to the first light in which they differ their
-// moves are the same; there one goes on with that light and the other with its
-// next one, or ends.
-func (l *lister) compare(u, v gf2.Vector) int {
-	d := gf2.FirstDifference(u, v)
-	if d < 0 {
-		return 0
-	}
-	if v.Bit(d) {
-		return -l.compare(v, u)
-	}
-	next := v.Next(d)
-	if next < 0 || l.rank[next] < l.rank[d] {
-		return 1
 	}
 	return -1
 }
 
-// branch is one way for a pattern to go on: its next press, and the pattern
-// chosen so far with the pivots before index pivot fixed.
-type branch struct {
-	press int // -1: it ends
-	x     gf2.Vector
-	pivot int
+func (bytePatterns) moves(x []uint8, names, times []string) []string {
+	list := []string{}
+	for j, n := range x {
+		switch n {
+		case 0:
+		case 1:
+			list = append(list, names[j])
+		default:
+			list = append(list, names[j]+times[n])
+		}
+	}
+	return list
 }
 
-// walk yields the members of x + <basis> in order. The basis is in reduced
-// echelon form and x is zero at its pivots, so reading a member from the left,
-// each light is a pivot, free to choose, or fixed by the choices before it: no
-// branch of the walk is barren, and the first members cost nothing for the rest.
-func (l *lister) walk(x gf2.Vector, basis []gf2.Vector, from, pivot int, yield func(gf2.Vector) bool) bool {
-	var ways []branch
-	for {
-		press, free := x.Next(from), -1
-		if pivot < len(basis) {
-			free = basis[pivot].Next(0)
+func (bytePatterns) differ(x, y []uint8) int {
+	for j := range x {
+		if x[j] != y[j] {
+			return j
 		}
-		if free < 0 || press >= 0 && press < free {
-			ways = append(ways, branch{press, x, pivot})
+	}
+	return -1
+}
+
+// lister puts press patterns in the order of their move lists. A list is its presses
+// in reading order of the buttons; two lists compare at the first move in which they
+// differ, as texts, and a list that ends there comes first:
+//
+//	[]  <  ["0,1" "3,0"]  <  ["0,1*2"]  <  ["0,10"]  <  ["0,2"]
+type lister[P any] struct {
+	form[P]
+	names []string // of the buttons
+	rank  []int    // of each button's name among all names, as texts
+	times []string // how a name goes on where a button is pressed so often
+	often []int    // of each number of presses among all, as texts
+}
+
+// newLister lists patterns in which each button is pressed fewer than k times.
+func newLister[P any](l *layout, k int, of form[P]) *lister[P] {
+	s := &lister[P]{form: of, names: make([]string, l.buttons()), times: make([]string, k)}
+	for j := range s.names {
+		b := l.named(j)
+		s.names[j] = b.name()
+	}
+	for n := range s.times {
+		if n != 1 {
+			s.times[n] = "*" + strconv.Itoa(n)
+		}
+	}
+	s.rank, s.often = ranks(s.names), ranks(s.times)
+	return s
+}
+
+// ranks is the place of each text among all of them in order.
+func ranks(texts []string) []int {
+	order := make([]int, len(texts))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(texts[i], texts[j]) })
+	rank := make([]int, len(texts))
+	for at, i := range order {
+		rank[i] = at
+	}
+	return rank
+}
+
+// key is where pressing button j so often stands in the order; no press comes first.
+// "*" stands before the digits and ",", so names decide before numbers of presses.
+func (l *lister[P]) key(j, times int) int {
+	if j < 0 {
+		return -1
+	}
+	return l.rank[j]*len(l.times) + l.often[times]
+}
+
+// movesOf writes one pattern, drawn or not; nil where it is drawn and the board so
+// large that moves are not listed.
+func movesOf[P any](l *layout, of form[P], x P, drawn []string) []string {
+	if drawn != nil && !l.listed() {
+		return nil
+	}
+	list := []string{}
+	for j := of.next(x, 0); j >= 0; j = of.next(x, j+1) {
+		b := l.named(j)
+		list = append(list, b.move(int64(of.at(x, j))))
+	}
+	return list
+}
+
+// moves writes a pattern.
+func (l *lister[P]) moves(x P) []string { return l.form.moves(x, l.names, l.times) }
+
+// compare orders two patterns. Up to the first button that they press differently
+// their moves are the same; there each goes on with its next press, or ends.
+func (l *lister[P]) compare(x, y P) int {
+	d := l.differ(x, y)
+	if d < 0 {
+		return 0
+	}
+	return cmp.Compare(l.onward(x, d), l.onward(y, d))
+}
+
+// onward is the key of the first press of x from button j on.
+func (l *lister[P]) onward(x P, j int) int {
+	if j = l.next(x, j); j < 0 {
+		return -1
+	}
+	return l.key(j, l.at(x, j))
+}
+
+// branch is one way for a pattern to go on: the key of its next press, the pattern
+// chosen so far, and the first step and button that are still open.
+type branch[P any] struct {
+	key        int
+	x          P
+	step, from int
+}
+
+// walk yields the members of x + <steps> in order; it takes x over. The steps are in
+// echelon form over GF(2), and in Howell form modulo k. So reading a member from the
+// left, each button has the value that the choices before it leave, or any that is
+// the same modulo the step that begins there. Every branch leads to a member, and
+// the first members cost nothing for the rest.
+func (l *lister[P]) walk(x P, steps []P, step, from int, yield func(P) bool) bool {
+	var branches []branch[P]
+	for {
+		press, free := l.next(x, from), -1
+		if step < len(steps) {
+			free = l.next(steps[step], 0)
+		}
+		if fixed := free < 0 || press >= 0 && press < free; fixed && len(branches) == 0 { // there is one way to go on
+			if press < 0 {
+				return yield(x)
+			}
+			from = press + 1
+			continue
+		} else if fixed {
+			branches = append(branches, branch[P]{l.onward(x, from), x, step, press + 1})
 			break
 		}
-		taken := slices.Clone(x)
-		taken.Xor(basis[pivot])
-		pivot++
-		ways = append(ways, branch{free, taken, pivot})
+		zero := false
+		for n := range l.multiples(steps[step], free) {
+			if n > 0 {
+				l.add(x, steps[step])
+			}
+			if times := l.at(x, free); times > 0 {
+				branches = append(branches, branch[P]{l.key(free, times), l.clone(x), step + 1, free + 1})
+			} else {
+				zero = true
+			}
+		}
+		if !zero {
+			break
+		}
+		for l.at(x, free) > 0 {
+			l.add(x, steps[step])
+		}
+		step, from = step+1, free+1
 	}
-	slices.SortFunc(ways, func(a, b branch) int { return l.place(a.press) - l.place(b.press) })
-	for _, way := range ways {
-		if way.press < 0 {
-			if !yield(way.x) {
+	slices.SortFunc(branches, func(a, b branch[P]) int { return a.key - b.key })
+	for _, b := range branches {
+		if b.key < 0 {
+			if !yield(b.x) {
 				return false
 			}
-		} else if !l.walk(way.x, basis, way.press+1, way.pivot, yield) {
+		} else if !l.walk(b.x, steps, b.step, b.from, yield) {
 			return false
 		}
 	}
 	return true
 }
 
-// place is where a next press stands in the order, the end of the list first.
-func (l *lister) place(press int) int {
-	if press < 0 {
-		return -1
-	}
-	return l.rank[press]
-}
-
-// all yields every member of x + <basis> in order; it takes both over.
-func (l *lister) all(x gf2.Vector, basis []gf2.Vector, yield func(gf2.Vector) bool) {
-	basis = gf2.Reduce(basis, len(l.names))
-	for _, z := range basis {
-		if x.Bit(z.Next(0)) {
-			x.Xor(z)
-		}
-	}
-	l.walk(x, basis, 0, 0, yield)
-}
-
 // shortlist keeps the first patterns in order out of many.
-type shortlist struct {
-	lister *lister
+type shortlist[P any] struct {
+	lister *lister[P]
 	limit  int
-	kept   []gf2.Vector
+	kept   []P
 }
 
-func (s *shortlist) add(v gf2.Vector) {
-	s.kept = append(s.kept, v)
+func (s *shortlist[P]) add(x P) {
+	s.kept = append(s.kept, x)
 	if len(s.kept) >= 2*s.limit+64 {
 		s.cut()
 	}
 }
 
 // cut sorts what is kept and drops what lies past the limit.
-func (s *shortlist) cut() []gf2.Vector {
+func (s *shortlist[P]) cut() []P {
 	slices.SortFunc(s.kept, s.lister.compare)
 	s.kept = s.kept[:min(len(s.kept), s.limit)]
 	return s.kept
+}
+
+// texts writes patterns as lists of moves.
+func (l *lister[P]) texts(list []P) [][]string {
+	out := make([][]string, len(list))
+	for i, x := range list {
+		out[i] = l.moves(x)
+	}
+	return out
 }

@@ -2,122 +2,131 @@ package lightsout
 
 import (
 	"context"
+	"fmt"
 	"math/big"
+	"slices"
 
+	"jie/internal/crew"
+	"jie/modk"
 	"jie/puzzle"
 )
 
-// Linear equations modulo k, for every k from 2 to 255. By the Chinese remainder
-// theorem they are solved modulo each prime power q = p^e of k on its own.
-// echelon.go eliminates modulo one prime power.
-
-// generator is an element of the kernel and its order.
-type generator struct {
-	x     []uint8
-	order int
-}
-
-// modular is a matrix over the numbers modulo k, lights by buttons.
+// modular is every press pattern of k > 2 states that answers one difference, as so
+// many presses a button, each fewer than k: one of them plus all quiet patterns.
 type modular struct {
-	k, rows, cols int
-	entry         [][]uint8
+	*difference
+	x      []uint8 // the pattern at hand
+	kernel []modk.Generator
+
+	order *lister[[]uint8] // made when first needed
 }
 
-// solve finds x with m x = b modulo k; ok is false where there is none. The
-// kernel comes with it, which has to fit in so many bytes; 0 means no limit.
-func (m *modular) solve(ctx context.Context, b []uint8, memory int64) (x []uint8, kernel []generator, ok bool, err error) {
-	x = make([]uint8, m.cols)
-	for _, f := range primePowers(m.k) {
-		e, err := m.echelon(ctx, f, b)
-		if err != nil {
-			return nil, nil, false, err
+func (m *modular) k() int       { return m.start.rules.k }
+func (m *modular) unique() bool { return len(m.kernel) == 0 }
+
+// count is how many patterns there are.
+func (m *modular) count(context.Context) (*big.Int, error) { return modk.Order(m.kernel), nil }
+
+// show puts the pattern at hand into an answer.
+func (m *modular) show(_ context.Context, s *puzzle.Solution) error {
+	s.Length = modk.Sum(m.x)
+	s.Pattern = m.start.pattern(func(j int) uint8 { return m.x[j] })
+	s.Moves = movesOf(m.start.layout, bytePatterns{m.k()}, m.x, s.Pattern)
+	return nil
+}
+
+// bound is a number of presses that every pattern needs.
+func (m *modular) bound(context.Context) (int64, error) {
+	wrong := int64(0)
+	for _, n := range m.steps() {
+		if n != 0 {
+			wrong++
 		}
-		y, solvable := e.solution()
-		if !solvable {
-			return nil, nil, false, nil
+	}
+	return m.start.pressesFor(wrong), nil
+}
+
+// maxEnumerated bounds an enumeration: elements of the kernel, times words of
+// four buttons; about a minute on one core.
+const maxEnumerated = 1 << 35
+
+// least goes through all patterns.
+func (m *modular) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+	size := modk.Order(m.kernel)
+	if limit := big.NewInt(maxEnumerated / int64(len(m.x)/4+1)); size.Cmp(limit) > 0 {
+		return nil, fmt.Errorf("lightsout: fewest presses of %v patterns: %w", size, puzzle.ErrReach)
+	}
+	sweep := modk.NewSweep(m.k(), m.x, m.kernel, maxOptima)
+	sweep.Progress = func(done int64) {
+		opt.Report(puzzle.Progress{Phase: "sweep", Done: done, Total: size.Int64(), Nodes: done})
+	}
+	if _, err := sweep.Run(ctx, crew.Size(opt.Workers)); err != nil {
+		return nil, err
+	}
+	return &fewest{prover: "sweep", count: big.NewInt(sweep.Count()), nodes: size.Int64(), bytes: sweep.Lightest}, nil
+}
+
+// improve takes the first pattern that was found to be lightest, or adds generators
+// as long as that saves presses and ctx is not over.
+func (m *modular) improve(ctx context.Context, f *fewest, _ error) error {
+	if f != nil {
+		for x := range f.bytes {
+			m.x = x
+			return nil
 		}
-		if err := spelled(len(kernel)+e.generators(), m.cols, memory); err != nil {
-			return nil, nil, false, err
-		}
-		// What is 1 modulo q and 0 modulo the rest of k.
-		rest := m.k / f.q
-		lift := rest * f.inverse(rest%f.q) % m.k
-		for j := range x {
-			x[j] = uint8((int(x[j]) + lift*int(y[j])) % m.k)
-		}
-		for g := range e.kernel {
+	}
+	x, k := slices.Clone(m.x), m.k()
+	for gain := true; gain; {
+		gain = false
+		for _, g := range m.kernel {
 			if ctx.Err() != nil {
-				return nil, nil, false, ctx.Err()
+				break
 			}
-			scaleMod(g.x, rest, m.k)
-			kernel = append(kernel, g)
+			least, times := modk.Sum(x), 0
+			for n := 1; n <= g.Order; n++ {
+				modk.Add(x, g.X, k) // the last time comes round to x again
+				if sum := modk.Sum(x); sum < least {
+					least, times, gain = sum, n, true
+				}
+			}
+			for range times {
+				modk.Add(x, g.X, k)
+			}
 		}
 	}
-	return x, kernel, true, nil
+	m.x = x
+	return nil
 }
 
-// weights is the certificate of a quiet pattern modulo k > 2.
-func weights(y []uint8) *puzzle.Certificate {
-	c := &puzzle.Certificate{Kind: "quiet-pattern"}
-	for _, n := range y {
-		c.Weights = append(c.Weights, int64(n))
+func (m *modular) lister() *lister[[]uint8] {
+	if m.order == nil {
+		m.order = newLister(m.start.layout, m.k(), form[[]uint8](bytePatterns{m.k()}))
 	}
-	return c
+	return m.order
 }
 
-// scaleMod multiplies x by a number modulo k.
-func scaleMod(x []uint8, by, k int) {
-	for j, n := range x {
-		x[j] = uint8(int(n) * by % k)
+// shortest makes the first of the lightest patterns the one at hand.
+func (m *modular) shortest(_ context.Context, f *fewest, limit int) ([][]string, error) {
+	list := &shortlist[[]uint8]{lister: m.lister(), limit: max(limit, 1)}
+	for x := range f.bytes {
+		list.add(x)
 	}
+	kept := list.cut()
+	m.x = kept[0]
+	return list.lister.texts(kept[:min(len(kept), limit)]), nil
 }
 
-// dotMod is x.y modulo k.
-func dotMod(x, y []uint8, k int) int {
-	sum := 0
-	for i, n := range x {
-		sum += int(n) * int(y[i])
+// inOrder yields the moves of every pattern in order.
+func (m *modular) inOrder(ctx context.Context, yield func(moves []string) bool) error {
+	var quiet [][]uint8
+	for _, g := range m.kernel {
+		quiet = append(quiet, slices.Clone(g.X))
 	}
-	return sum % k
-}
-
-// order is how many elements the kernel has.
-func order(kernel []generator) *big.Int {
-	n := big.NewInt(1)
-	for _, g := range kernel {
-		n.Mul(n, big.NewInt(int64(g.order)))
+	steps, err := modk.Howell(ctx, quiet, len(m.x), m.k())
+	if err != nil {
+		return err
 	}
-	return n
-}
-
-// apply is m x.
-func (m *modular) apply(x []uint8) []uint8 {
-	b := make([]uint8, m.rows)
-	for i, row := range m.entry {
-		sum := 0
-		for j, a := range row {
-			sum += int(a) * int(x[j])
-		}
-		b[i] = uint8(sum % m.k)
-	}
-	return b
-}
-
-// addMod adds y to x modulo k.
-func addMod(x, y []uint8, k int) {
-	for j, a := range y {
-		sum := int(x[j]) + int(a)
-		if sum >= k {
-			sum -= k
-		}
-		x[j] = uint8(sum)
-	}
-}
-
-// sumOf is how many presses x is.
-func sumOf(x []uint8) (n int64) {
-	for _, a := range x {
-		n += int64(a)
-	}
-	return n
+	l := m.lister()
+	l.walk(slices.Clone(m.x), steps, 0, 0, func(x []uint8) bool { return yield(l.moves(x)) })
+	return nil
 }

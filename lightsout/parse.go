@@ -13,23 +13,51 @@ import (
 // madeBoards are the names of boards made from their size.
 var madeBoards = []string{"all-on", "random"}
 
-// parseBoard reads the body of an ID, which begins at byte start of the text:
-// drawn rows, a PBM picture, or a made board.
-func parseBoard(body string, start int) (*Board, error) {
+// parseBoard reads the body of an ID under some rules, which begins at byte start of
+// the text: drawn rows, a PBM picture, a made board, or for a named board nothing.
+func (u *rules) parseBoard(body string, start int) (b *Board, err error) {
 	text := strings.TrimSpace(body)
 	switch {
+	case u.board != nil:
+		return u.board.parse(text, start)
 	case text == "":
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
 	case isPicture(body):
-		return readPBM(body, start)
+		b, err = readPBM(body, start)
 	case looksMade(text):
-		return made(text, start)
+		b, err = made(text, start)
+	default:
+		b, err = u.drawn(puzzle.Rows(body), start)
+		if err == nil {
+			b = b.named()
+		}
+		return b, err
 	}
-	b, err := drawn(puzzle.Rows(body), start)
+	if err != nil || u.standard() {
+		return b, err
+	}
+	if b, err = u.adopt(b); err == nil && u.k > 2 && strings.HasPrefix(text, "random:") {
+		seed, _ := strconv.ParseUint(text[strings.LastIndexByte(text, ':')+1:], 10, 64)
+		b = b.blank()
+		b.shuffle(seed)
+	}
+	return b, err
+}
+
+// adopt gives the lights of a plain board rules of their own.
+func (u *rules) adopt(plain *Board) (*Board, error) {
+	if plain.size() > maxRuled {
+		return nil, tooLarge(fmt.Sprintf("%dx%d", plain.h, plain.w), maxRuled)
+	}
+	l, err := newLayout(u, int(plain.h), plain.w, nil)
 	if err != nil {
 		return nil, err
 	}
-	return b.named(), nil
+	b := l.blank()
+	for light, state := range plain.states {
+		b.put(light, state)
+	}
+	return b, nil
 }
 
 // isPicture tells a picture of the portable formats, of which P1 and P4 are read.
@@ -102,59 +130,141 @@ func overflows(err error) bool {
 	return ok && e.Err == strconv.ErrRange
 }
 
-// drawn reads rows drawn with one character a place.
-func drawn(rows []puzzle.Row, start int) (*Board, error) {
+// drawn reads rows drawn with a character a place, or with numbers between commas
+// where there are more than ten states.
+func (u *rules) drawn(rows []puzzle.Row, start int) (*Board, error) {
 	if len(rows) == 0 || rows[0].Text == "" {
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
 	}
-	w := len(rows[0].Text)
-	if w > maxWidth {
-		return nil, tooLarge(w, maxWidth)
+	d := drawing{rules: u, w: u.cells(rows[0].Text), start: start}
+	switch {
+	case d.w > maxWidth:
+		return nil, tooLarge(d.w, maxWidth)
+	case !u.standard() && len(rows) > maxRuled/d.w:
+		return nil, tooLarge(fmt.Sprintf("%dx%d", len(rows), d.w), maxRuled)
+	case u.k == 2:
+		d.bits = make([]uint64, len(rows)*gf2.Words(d.w))
 	}
-	words := gf2.Words(w)
-	b := &Board{h: int64(len(rows)), w: w, bits: make([]uint64, len(rows)*words)}
-	lights := 0
 	for r, row := range rows {
-		n, err := b.draw(r, row, start)
-		if err != nil {
+		if err := d.row(r, row); err != nil {
 			return nil, err
 		}
-		lights += n
 	}
-	if lights == 0 {
+	if len(d.holes) == len(rows)*d.w {
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
 	}
-	return b, nil
+	var index []int32
+	if d.holes != nil {
+		index = make([]int32, len(rows)*d.w)
+		for _, place := range d.holes {
+			index[place] = -1
+		}
+	}
+	l, err := newLayout(u, len(rows), d.w, index)
+	if err != nil {
+		return nil, err
+	}
+	return &Board{layout: l, bits: d.bits, state: d.state}, nil
 }
 
-// draw reads row r and returns how many lights it has.
-func (b *Board) draw(r int, row puzzle.Row, start int) (lights int, err error) {
-	words := gf2.Words(b.w)
-	bits := gf2.Vector(b.bits[r*words : (r+1)*words])
-	for c := range len(row.Text) {
-		place := &puzzle.Place{Row: r, Col: c, Byte: start + row.Byte + c}
-		if c == b.w {
-			return 0, fail(puzzle.RaggedRow, place, puzzle.Args{"got": utf8.RuneCountInString(row.Text), "want": b.w})
-		}
-		switch row.Text[c] {
-		case '0', '.':
-			lights++
-		case '1', '#':
-			lights++
+// drawing is a board whose rows are being read.
+type drawing struct {
+	*rules
+	w, start int
+	holes    []int
+	bits     []uint64 // of two states
+	state    []int32  // of more
+}
+
+// row reads row r.
+func (d *drawing) row(r int, row puzzle.Row) error {
+	place := func(c, at int) *puzzle.Place { return &puzzle.Place{Row: r, Col: c, Byte: d.start + row.Byte + at} }
+	separator := 0
+	if d.wide() {
+		separator = 1
+	}
+	bits := gf2.Vector(d.bits[min(len(d.bits), r*gf2.Words(d.w)):])
+	c := 0
+	for at := 0; at < len(row.Text)+separator; c++ {
+		state, light, size, ok := d.readState(row.Text[at:])
+		switch {
+		case c == d.w:
+			return fail(puzzle.RaggedRow, place(c, at), puzzle.Args{"got": d.cells(row.Text), "want": d.w})
+		case !ok:
+			cell := strings.TrimSpace(row.Text[at : at+size])
+			return fail(puzzle.BadCell, place(c, at), puzzle.Args{"cell": cell, "allowed": d.allowed()})
+		case !light:
+			d.holes = append(d.holes, r*d.w+c)
+		case d.k != 2:
+			d.state = append(d.state, state)
+		case state != 0:
 			bits.Set(c)
-		case '-':
-			if b.holes == nil {
-				b.holes = gf2.NewMatrix(int(b.h), b.w)
-			}
-			b.holes.Row(r).Set(c)
-		default:
-			cell, _ := utf8.DecodeRuneInString(row.Text[c:])
-			return 0, fail(puzzle.BadCell, place, puzzle.Args{"cell": string(cell), "allowed": "0 . 1 # -"})
 		}
+		at += size + separator
 	}
-	if len(row.Text) < b.w {
-		place := &puzzle.Place{Row: r, Col: len(row.Text), Byte: start + row.Byte + len(row.Text)}
-		return 0, fail(puzzle.RaggedRow, place, puzzle.Args{"got": len(row.Text), "want": b.w})
+	if c < d.w {
+		return fail(puzzle.RaggedRow, place(c, len(row.Text)), puzzle.Args{"got": c, "want": d.w})
 	}
-	return lights, nil
+	return nil
+}
+
+// wide tells whether states are written with commas between them.
+func (u *rules) wide() bool { return u.k == 0 || u.k > 10 }
+
+// cells is how many places a row draws.
+func (u *rules) cells(row string) int {
+	if u.wide() {
+		return strings.Count(row, ",") + 1
+	}
+	return utf8.RuneCountInString(row)
+}
+
+// readState reads the first place of a row: what it shows, whether there is a light,
+// and the bytes that it takes; ok is false where nothing of the kind may stand there.
+func (u *rules) readState(row string) (state int32, light bool, size int, ok bool) {
+	if u.wide() {
+		cell, _, _ := strings.Cut(row, ",")
+		state, light, ok = u.readNumber(strings.TrimSpace(cell))
+		return state, light, len(cell), ok
+	}
+	switch c := row[0]; {
+	case c == '-':
+		return 0, false, 1, true
+	case c == '.':
+		return 0, true, 1, true
+	case c == '#':
+		return 1, true, 1, true
+	case '0' <= c && c <= '9' && int(c-'0') < u.k:
+		return int32(c - '0'), true, 1, true
+	}
+	_, size = utf8.DecodeRuneInString(row)
+	return 0, false, size, false
+}
+
+// readNumber reads what stands between commas.
+func (u *rules) readNumber(cell string) (state int32, light, ok bool) {
+	switch cell {
+	case "-":
+		return 0, false, true
+	case ".":
+		return 0, true, true
+	case "#":
+		return 1, true, true
+	}
+	n, err := strconv.ParseUint(cell, 10, 31)
+	return int32(n), true, err == nil && n <= maxCounter && (u.k == 0 || n < uint64(u.k))
+}
+
+// maxCounter is the most that a counter shows.
+const maxCounter = 1 << 30
+
+// allowed lists what a place may hold.
+func (u *rules) allowed() string {
+	switch u.k {
+	case 0:
+		return "0 1 2 ... -"
+	case 2:
+		return "0 . 1 # -"
+	}
+	return fmt.Sprintf("0 ... %d -", u.k-1)
 }

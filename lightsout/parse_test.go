@@ -154,7 +154,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		if plain, ok := p.(position); ok && plain.board.lights() > 1<<20 {
+		if p.(position).board.lights() > 1<<20 {
 			return
 		}
 		again, err := Puzzle{}.Parse(p.String())
@@ -178,8 +178,8 @@ func FuzzPBM(f *testing.F) {
 			}
 			return
 		}
-		again, err := parseBoard(b.String(), 0)
-		if err != nil || !again.sameShape(b) || !again.equal(b) {
+		again, err := standardRules.parseBoard(b.String(), 0)
+		if err != nil || !again.same(b.layout) || !again.equal(b) {
 			t.Fatalf("readPBM(%q) = %v, which reads as %v, %v", data, b, again, err)
 		}
 	})

@@ -174,7 +174,7 @@ func (p *pbmReader) board(size int64) (*Board, error) {
 		return nil, fail(ShortPBM, nil, puzzle.Args{"got": min(8*size/int64(p.w), p.h-1), "want": p.h})
 	}
 	words := gf2.Words(p.w)
-	b := &Board{h: p.h, w: p.w, bits: make([]uint64, int(p.h)*words)}
+	b := plainLayout(p.h, p.w).blank()
 	for r := range p.h {
 		if err := p.row(b.bits[int(r)*words:int(r+1)*words], r); err != nil {
 			return nil, err

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 
-	"jie/gf2"
 	"jie/puzzle"
 )
 
@@ -16,66 +15,54 @@ type Puzzle struct{}
 func (Puzzle) Name() string { return "lightsout" }
 
 // Parse reads "lightsout[RULES]:ROWS", a PBM picture in place of the rows, or a
-// made board; also "flip:WxH:MATRIX,GRID".
+// made board; also "flip:WxH:MATRIX,GRID", and the position of a machine.
 func (Puzzle) Parse(id string) (puzzle.Position, error) {
-	v, b, err := parseAny(id)
-	switch {
-	case err != nil:
+	b, err := ParseBoard(id)
+	if err != nil {
 		return nil, err
-	case v != nil:
-		return variantPosition{v}, nil
 	}
 	return position{b}, nil
 }
 
-// parseAny reads an ID: a variant, or a board where the rules are the common ones
-// after all.
-func parseAny(id string) (*variant, *Board, error) {
+// ParseBoard reads a board's ID, "lightsout:ROWS" and the like, for the typed
+// functions of this package.
+func ParseBoard(id string) (*Board, error) {
 	parts, err := puzzle.SplitID(id)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	var v *variant
+	var b *Board
 	switch parts.Puzzle {
 	case "lightsout":
 		u, err := parseRules(parts.Rules)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if u.standard() {
-			b, err := parseBoard(parts.Body, parts.Start)
-			return nil, b, err
+			u = &standardRules
 		}
-		v, err = parseVariant(u, parts.Body, parts.Start)
-		if err != nil {
-			return nil, nil, err
+		if b, err = u.parseBoard(parts.Body, parts.Start); err != nil {
+			return nil, err
 		}
 	case flipName:
-		if v, err = parseFlip(parts); err != nil {
-			return nil, nil, err
+		if b, err = parseFlip(parts); err != nil {
+			return nil, err
 		}
+	case machineName:
+		m, err := parseMachine(parts)
+		if err != nil {
+			return nil, err
+		}
+		return ParseBoard(m.from())
 	default:
-		return nil, nil, &puzzle.Error{Code: puzzle.OtherPuzzle, Args: puzzle.Args{"name": parts.Puzzle, "want": "lightsout"}}
+		return nil, &puzzle.Error{Code: puzzle.OtherPuzzle, Args: puzzle.Args{"name": parts.Puzzle, "want": "lightsout"}}
 	}
-	if v.simple() {
-		b, err := v.plain()
-		return nil, b, err
+	if l := b.simplified(); l != b.layout {
+		b.layout = l // the board is new
+		b = b.named()
 	}
-	return v, nil, nil
+	return b, nil
 }
-
-// parseID reads the ID of a plain board.
-func parseID(id string) (*Board, error) {
-	v, b, err := parseAny(id)
-	if err == nil && v != nil {
-		err = fail(puzzle.OtherShape, nil, puzzle.Args{"got": v.shapeName(), "want": "[]"})
-	}
-	return b, err
-}
-
-// ParseBoard reads a board's ID, "lightsout:ROWS" and the like, for the typed
-// functions of this package.
-func ParseBoard(id string) (*Board, error) { return parseID(id) }
 
 // Position is the board as front ends see it.
 func (b *Board) Position() puzzle.Position { return position{b} }
@@ -86,43 +73,69 @@ func GoalOf(boards ...*Board) puzzle.Goal { return goal{boards} }
 // position is a board as a puzzle.Position.
 type position struct{ board *Board }
 
-func (p position) String() string { return "lightsout:" + p.board.String() }
+func (p position) String() string { return p.board.id() }
 
-// Moves yields every light that is there, in reading order.
+// Moves yields the buttons that change something, in reading order.
 func (p position) Moves() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for r := range p.board.h {
-			for c := range p.board.w {
-				if !p.board.hole(r, c) && !yield(cellName(r, c)) {
-					return
+	if p.board.rectangle() {
+		return func(yield func(string) bool) {
+			for r := range p.board.h {
+				for c := range p.board.w {
+					if !yield(cellName(r, c)) {
+						return
+					}
 				}
+			}
+		}
+	}
+	return func(yield func(string) bool) {
+		for _, b := range p.board.all() {
+			if len(b.wires) > 0 && p.board.counts(b) && !yield(b.name()) {
+				return
 			}
 		}
 	}
 }
 
-// Play presses one light. "r,c*n" presses it n times, which has to be odd for
-// the board to change.
+// counts tells whether no counter of b would pass the largest one.
+func (b *Board) counts(pressed button) bool {
+	if b.rules.k > 0 {
+		return true
+	}
+	_, fits := b.pressed(pressed, 1)
+	return fits
+}
+
+// Play presses one button, "r,c" or "r,c*n".
 func (p position) Play(move string) (puzzle.Position, error) {
-	r, c, times, err := p.board.readMove(move)
+	b, times, err := p.legal(move)
 	if err != nil {
 		return nil, err
 	}
-	if times%2 == 0 {
+	next, fits := p.board.pressed(b, times)
+	if !fits {
 		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
 	}
-	if rows := p.board.heldRows(); p.board.h > rows {
-		return nil, tooLarge(p.board.shapeName(), fmt.Sprintf("%dx%d", rows, p.board.w))
-	}
-	b := p.board.held()
-	b.press(int(r), c)
-	return position{b.named()}, nil
+	return position{next}, nil
 }
 
-// press toggles a light and its neighbours in place.
-func (b *Board) press(r, c int) {
-	words := gf2.Words(b.w)
-	b.near(r, c, func(y, x int) { gf2.Vector(b.bits[y*words:]).Flip(x) })
+// legal reads a move that leaves the press pattern another one. Whole rounds of the
+// states do not, nor, where patterns have no end, a button that is wired to no light.
+func (p position) legal(move string) (b button, times int64, err error) {
+	if b, times, err = p.board.readMove(move); err != nil {
+		return b, 0, err
+	}
+	idle := len(b.wires) == 0
+	if k := int64(p.board.rules.k); k > 0 {
+		idle = times%k == 0
+	}
+	if idle {
+		return b, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+	}
+	if rows := p.board.heldRows(); p.board.h > rows {
+		return b, 0, tooLarge(p.board.shapeName(), fmt.Sprintf("%dx%d", rows, p.board.w))
+	}
+	return b, times, nil
 }
 
 // goal is any one of several boards of one shape.
@@ -132,7 +145,7 @@ type goal struct{ boards []*Board }
 func (g goal) Texts() []string {
 	texts := make([]string, len(g.boards))
 	for i, b := range g.boards {
-		texts[i] = "lightsout:" + b.String()
+		texts[i] = b.id()
 	}
 	return texts
 }
@@ -145,12 +158,9 @@ func (p position) Goal(texts ...string) (puzzle.Goal, error) {
 	var g goal
 	seen := map[string]bool{}
 	for _, text := range texts {
-		b, err := parseID(text)
+		b, err := p.goal(text)
 		if err != nil {
 			return nil, err
-		}
-		if !b.sameShape(p.board) {
-			return nil, fail(puzzle.OtherShape, nil, puzzle.Args{"got": b.shapeName(), "want": p.board.shapeName()})
 		}
 		if key := b.String(); !seen[key] {
 			seen[key] = true
@@ -160,23 +170,24 @@ func (p position) Goal(texts ...string) (puzzle.Goal, error) {
 	return g, nil
 }
 
-// dark is the board of this shape with every light off.
-func (b *Board) dark() *Board {
-	d := &Board{h: b.h, w: b.w, kind: allOff, holes: b.holes}
-	if b.holes != nil || b.h <= maxWritten && b.w <= maxWritten {
-		return d.held()
+// goal reads one board of this shape. Its rules may be left out.
+func (p position) goal(text string) (b *Board, err error) {
+	parts, err := puzzle.SplitID(text)
+	if err != nil {
+		return nil, err
 	}
-	return d
-}
-
-// shapeName is the board's size, and how many of its places have a light where
-// not all do.
-func (b *Board) shapeName() string {
-	name := fmt.Sprintf("%dx%d", b.h, b.w)
-	if b.holes != nil {
-		name += fmt.Sprintf(" (%d)", b.countLights())
+	if parts.Puzzle == "lightsout" && len(parts.Rules) == 0 {
+		b, err = p.board.rules.parseBoard(parts.Body, parts.Start)
+	} else {
+		b, err = ParseBoard(text)
 	}
-	return name
+	if err == nil && !b.same(p.board.layout) {
+		err = fail(puzzle.OtherShape, nil, puzzle.Args{"got": b.shapeName(), "want": p.board.shapeName()})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
 }
 
 // boards are the alternatives of a goal, the default one for nil.
@@ -190,7 +201,7 @@ func (p position) boards(g puzzle.Goal) []*Board {
 // Solved tells whether the board shows one of the goals.
 func (p position) Solved(g puzzle.Goal) bool {
 	for _, b := range p.boards(g) {
-		if p.board.sameShape(b) && p.board.equal(b) {
+		if p.board.same(b.layout) && p.board.equal(b) {
 			return true
 		}
 	}
@@ -199,8 +210,9 @@ func (p position) Solved(g puzzle.Goal) bool {
 
 // Solve answers the question in opt; see [puzzle.Position].
 func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
-	if err := checkMetric(opt); err != nil {
-		return puzzle.Solution{}, err
+	if opt.Metric != "" && opt.Metric != puzzle.Presses {
+		known := []string{string(puzzle.Presses)}
+		return puzzle.Solution{}, fail(puzzle.BadMetric, nil, puzzle.Args{"metric": string(opt.Metric), "known": known})
 	}
 	goals := p.boards(opt.Goal)
 	return solveEach(len(goals), opt, func(i int) (puzzle.Solution, error) { return solveOne(ctx, p.board, goals[i], opt) })

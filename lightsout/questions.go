@@ -23,7 +23,7 @@ const (
 // just one of them presses none of the lights at which the quiet patterns, in
 // echelon form, begin. Each such pattern is weighed with all its companions.
 func (c *coset) distribution(ctx context.Context) ([]int64, error) {
-	n := int(c.shape.lightCount().Int64())
+	n := c.start.buttons()
 	basis, err := c.whole(ctx, c.basis())
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func heightPeriod(w int) int64 {
 // symmetricNullity is the dimension of the space of those quiet patterns that
 // are their own mirror images, left and right and above and below.
 func (c *coset) symmetricNullity(ctx context.Context) (int, error) {
-	h, w := int(c.shape.h), c.shape.w
+	h, w := int(c.start.h), c.start.w
 	basis, err := c.whole(ctx, c.basis())
 	if err != nil {
 		return 0, err
@@ -103,15 +103,18 @@ func (c *coset) symmetricNullity(ctx context.Context) (int, error) {
 	return len(basis) - len(gf2.Reduce(changes, 2*h*w)), nil
 }
 
-// boardFacts are facts that do not depend on which lights are on.
-func (c *coset) boardFacts(ctx context.Context) (puzzle.Analysis, error) {
-	var facts puzzle.Analysis
-	b := c.shape
-	if b.holes == nil {
+// boardFacts are facts about boards of two states that do not depend on which lights
+// are on.
+func (b *Board) boardFacts(ctx context.Context, quiet space) (facts puzzle.Analysis, err error) {
+	c, ok := quiet.(*coset)
+	if !ok {
+		return nil, nil
+	}
+	if b.rectangle() {
 		if p := heightPeriod(b.w); p > 0 {
 			facts = append(facts, puzzle.Fact{Key: "height_period", Value: p})
 		}
-		if b.lights() <= maxQuietShown {
+		if b.size() <= maxQuietShown {
 			d, err := c.symmetricNullity(ctx)
 			if err != nil {
 				return nil, err
@@ -119,7 +122,7 @@ func (c *coset) boardFacts(ctx context.Context) (puzzle.Analysis, error) {
 			facts = append(facts, puzzle.Fact{Key: "symmetric_quiet_patterns", Value: new(big.Int).Lsh(big.NewInt(1), uint(d))})
 		}
 	}
-	if b.lightCount().Cmp(big.NewInt(maxExhausted)) > 0 {
+	if b.lights() > maxExhausted || b.buttons() > maxExhausted {
 		return facts, nil
 	}
 	counts, err := c.distribution(ctx)
@@ -136,24 +139,16 @@ func (c *coset) boardFacts(ctx context.Context) (puzzle.Analysis, error) {
 // a single one by how many presses; of a large all-on board to be put out, of any
 // height, by which first row.
 func (b *Board) solvableFacts(ctx context.Context, goals []*Board, opt puzzle.Options) (puzzle.Analysis, error) {
-	if b.kind == allOn && len(goals) == 1 && goals[0].kind == allOff {
-		f := newFirstRow(ctx, b.h, b.w)
-		x, ok := f.solve(f.below(allOnGap(ctx, b.h, b.w)))
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		facts := puzzle.Analysis{{Key: "solvable", Value: ok}}
-		if ok && b.w <= maxFirstShown {
-			facts = append(facts, puzzle.Fact{Key: "first_row", Value: bitString(f.row(x), b.w)})
-		}
-		return facts, nil
-	}
-	if b.kind == allOff && len(goals) == 1 && goals[0].kind == allOff || b.lights() > maxChased {
+	dark := len(goals) == 1 && goals[0].kind == allOff
+	switch {
+	case b.kind == allOn && dark:
+		return b.firstRowFacts(ctx)
+	case b.kind == allOff && dark || b.size() > maxChased:
 		return nil, nil
 	}
-	var solved *coset
+	var solved way
 	for _, to := range goals {
-		found, _, err := solutions(ctx, b, to, opt)
+		found, _, _, err := findWay(ctx, b, to, opt)
 		if err != nil {
 			return nil, err
 		}
@@ -162,12 +157,27 @@ func (b *Board) solvableFacts(ctx context.Context, goals []*Board, opt puzzle.Op
 		}
 	}
 	facts := puzzle.Analysis{{Key: "solvable", Value: solved != nil}}
-	if solved == nil || len(goals) > 1 {
+	c, ok := solved.(*coset)
+	if !ok || len(goals) > 1 {
 		return facts, nil
 	}
-	counts, err := solved.byPresses(ctx)
+	counts, err := c.byPresses(ctx)
 	if counts != nil {
 		facts = append(facts, puzzle.Fact{Key: "solutions_by_presses", Value: counts})
 	}
 	return facts, err
+}
+
+// firstRowFacts are those of an all-on board to be put out.
+func (b *Board) firstRowFacts(ctx context.Context) (puzzle.Analysis, error) {
+	f := newFirstRow(ctx, b.h, b.w)
+	x, ok := f.solve(f.below(allOnGap(ctx, b.h, b.w)))
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	facts := puzzle.Analysis{{Key: "solvable", Value: ok}}
+	if ok && b.w <= maxFirstShown {
+		facts = append(facts, puzzle.Fact{Key: "first_row", Value: bitString(f.row(x), b.w)})
+	}
+	return facts, nil
 }

@@ -76,10 +76,7 @@ func TestDistributionAgreesWithTwin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := quietSpace(t.Context(), b, puzzle.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := quietPatterns(t, b)
 		got, err := c.distribution(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -124,11 +121,8 @@ func TestHeightPeriod(t *testing.T) {
 func TestSymmetricNullityAgreesWithEnumeration(t *testing.T) {
 	for _, size := range [][2]int{{2, 3}, {4, 4}, {5, 5}, {3, 5}, {5, 7}, {9, 9}, {4, 9}, {11, 11}} {
 		h, w := size[0], size[1]
-		b := &Board{h: int64(h), w: w, kind: allOff}
-		c, err := quietSpace(t.Context(), b, puzzle.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := plainLayout(int64(h), w).blank()
+		c := quietPatterns(t, b)
 		d, err := c.symmetricNullity(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -179,4 +173,14 @@ func TestAllNullities(t *testing.T) {
 		}
 	}
 	t.Logf("nullities of squares up to %d add up to %d", most, sum)
+}
+
+// quietPatterns is the coset of the quiet patterns of a board themselves.
+func quietPatterns(t *testing.T, b *Board) *coset {
+	t.Helper()
+	w, _, _, err := findWay(t.Context(), b.dark(), b.dark(), puzzle.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w.(*coset)
 }

@@ -27,6 +27,9 @@ type rules struct {
 	board              *commercial
 }
 
+// standardRules are those of the common game.
+var standardRules = rules{k: 2, near: plainNear}
+
 // wire is a light that a button changes, and how often a press does.
 type wire struct{ light, times int }
 

@@ -103,7 +103,7 @@ func (c *sides) run(ctx context.Context, first, last gf2.Vector) error {
 	return above
 }
 
-// report has progress told of the upper half, taken twice for the whole.
+// report calls progress with the rows of the upper half, taken twice for the whole.
 func (c *sides) report(progress func(puzzle.Progress)) {
 	if progress == nil {
 		return

@@ -3,6 +3,7 @@ package lightsout
 import (
 	"context"
 	"errors"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -228,24 +229,50 @@ func TestStartEqualToGoal(t *testing.T) {
 	}
 }
 
-// Forty-five pairs of lights, each put out by either of them, have nullity 45,
-// past the sweep: the best is given, and no more is claimed.
+// Forty-five pairs of lights, each put out by either of them, have nullity 45, past
+// the sweep. A press changes two lights at most, so one for each pair is proved least.
+func TestBoundProves(t *testing.T) {
+	pairs := "11-11-11-11-11"
+	s := solveTexts(t, puzzle.Options{}, strings.Repeat(pairs+"/--------------/", 8)+pairs, strings.ReplaceAll(strings.Repeat(pairs+"/--------------/", 8)+pairs, "1", "0"))
+	if s.Length != 45 || !s.Optimal {
+		t.Errorf("%d presses, optimal %v, want 45, proved", s.Length, s.Optimal)
+	}
+}
+
+// Forty-five rows of five lights have nullity 45 as well. Each takes two presses, in
+// two ways:
+// a trellis of the quiet patterns proves it, and counts and lists what it proved.
+func TestWiringProves(t *testing.T) {
+	fives := "11111-11111-11111-11111-11111"
+	board := strings.Repeat(fives+"/"+strings.Repeat("-", len(fives))+"/", 8) + fives
+	s := solveTexts(t, puzzle.Options{Count: true, All: true, Limit: 3}, board, strings.ReplaceAll(board, "1", "0"))
+	if s.Length != 90 || !s.Optimal || s.Count.Int64() != 1<<45 || len(s.Solutions) != 3 || !s.Truncated {
+		t.Errorf("%d presses, optimal %v, %v ways, %d listed; want 90 in 2^45 ways", s.Length, s.Optimal, s.Count, len(s.Solutions))
+	}
+	s = solveTexts(t, puzzle.Options{All: true, Count: true, Every: true, Limit: 20}, board, strings.ReplaceAll(board, "1", "0"))
+	if s.Count.BitLen() != 46 || len(s.Solutions) != 20 || !s.Truncated {
+		t.Errorf("every: count %v, %d listed", s.Count, len(s.Solutions))
+	}
+}
+
+// Forty-five pairs of lights of three states have 3^45 solutions, too many to look at:
+// the best is given, and no more is claimed.
 func TestBeyondReach(t *testing.T) {
 	pairs := "11-11-11-11-11"
-	p, err := Puzzle{}.Parse("lightsout:" + strings.Repeat(pairs+"/--------------/", 8) + pairs)
+	p, err := Puzzle{}.Parse("lightsout[k=3]:" + strings.Repeat(pairs+"/--------------/", 8) + pairs)
 	if err != nil {
 		t.Fatal(err)
 	}
 	goal, _ := p.Goal()
 	s, err := p.Solve(context.Background(), puzzle.Options{Goal: goal})
-	if !errors.Is(err, puzzle.ErrReach) || s.Status != puzzle.Unknown || !s.HasBest || s.Optimal || s.LowerBound < (90+4)/5 {
+	if !errors.Is(err, puzzle.ErrReach) || s.Status != puzzle.Unknown || !s.HasBest || s.Optimal || s.LowerBound != 45 || s.Length != 90 {
 		t.Fatalf("Solve = %v %v optimal %v bound %d, %v", s.Status, s.HasBest, s.Optimal, s.LowerBound, err)
 	}
 	if err := check.Solution(p.String(), goal.Texts(), s); err != nil {
 		t.Error(err)
 	}
 	s, err = p.Solve(context.Background(), puzzle.Options{Goal: goal, Every: true, All: true, Count: true, Limit: 20})
-	if err != nil || s.Count.BitLen() != 46 || len(s.Solutions) != 20 || !s.Truncated {
+	if want := new(big.Int).Exp(big.NewInt(3), big.NewInt(45), nil); err != nil || s.Count.Cmp(want) != 0 || len(s.Solutions) != 20 || !s.Truncated {
 		t.Errorf("every: count %v, %d listed, %v", s.Count, len(s.Solutions), err)
 	}
 	if err := check.Solution(p.String(), goal.Texts(), s); err != nil {

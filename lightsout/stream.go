@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/big"
-	"slices"
 
 	"jie/gf2"
 	"jie/internal/crew"
@@ -36,7 +35,7 @@ func OpenPBM(in io.ReaderAt, size int64, name string) (*Board, error) {
 	case size > want:
 		return nil, fail(TrailingPBM, nil, nil)
 	}
-	return &Board{h: p.h, w: p.w, kind: pictured, picture: &picture{in, int64(p.at), stride, name}}, nil
+	return &Board{layout: plainLayout(p.h, p.w), kind: pictured, picture: &picture{in, int64(p.at), stride, name}}, nil
 }
 
 // StreamOptions is how [SolveStream] works. Its zero value counts presses, on all
@@ -69,14 +68,14 @@ type Streamed struct {
 // [puzzle.ErrReach], and the pattern is the best that was found.
 func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (Streamed, error) {
 	var out Streamed
-	out.Solution.Metric = puzzle.Presses
-	if start.holes != nil || goal.holes != nil || start.h != goal.h || start.w != goal.w {
+	out.Solution.Metric, out.Solution.Method = puzzle.Presses, methods[0].name
+	if !start.rectangle() || !start.same(goal.layout) {
 		return out, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": start.shapeName()})
 	}
-	if start.lights() == maxHeight {
+	if start.size() == maxHeight {
 		return out, tooLarge(start.shapeName(), int64(maxHeight))
 	}
-	c, certificate, err := solutions(ctx, start, goal, puzzle.Options{})
+	c, certificate, err := firstRows(ctx, start, goal)
 	if err != nil {
 		return out, err
 	}
@@ -113,26 +112,20 @@ func (c *coset) lightest(ctx context.Context, opt StreamOptions, s *puzzle.Solut
 		return nil
 	}
 	var err error
-	if s.LowerBound, err = c.lowerBound(ctx); err != nil || opt.First {
+	if s.LowerBound, err = c.bound(ctx); err != nil || opt.First {
 		return err
 	}
 	f, reason := c.fewestPresses(ctx, puzzle.Options{Workers: opt.Workers, Progress: opt.Progress})
 	if f == nil {
 		return reason
 	}
-	if f.count > 0 {
-		x := c.member(f.basis, first(f.members))
-		z := slices.Clone(x)
-		z.Xor(c.x)
-		c.x = x
-		c.last.Xor(c.rows.lastRow(z))
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+	if err := c.improve(ctx, f, nil); err != nil {
+		return err
 	}
 	s.LowerBound = max(s.LowerBound, f.bound)
+	s.Method += "+" + f.prover
 	if s.Nodes = f.nodes; reason == nil {
-		s.Optimal, s.Count = true, big.NewInt(f.count)
+		s.Optimal, s.Count = true, f.count
 	}
 	return reason
 }
@@ -140,14 +133,18 @@ func (c *coset) lightest(ctx context.Context, opt StreamOptions, s *puzzle.Solut
 // writeOut chases the pattern at hand from both edges, into opt.Pattern where
 // that is wanted, and returns its presses.
 func (c *coset) writeOut(ctx context.Context, opt StreamOptions) (presses int64, err error) {
-	ends := newSides(c.diff, crew.Size(opt.Workers))
+	ends := newSides(c.difference, crew.Size(opt.Workers))
 	if opt.Pattern != nil {
-		if err := ends.sendTo(opt.Pattern, c.shape); err != nil {
+		if err := ends.sendTo(opt.Pattern, c.start); err != nil {
 			return 0, err
 		}
 	}
 	ends.report(opt.Progress)
-	if err := ends.run(ctx, c.x, c.last); err != nil {
+	last := c.lastRow()
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	if err := ends.run(ctx, c.x, last); err != nil {
 		return 0, err
 	}
 	if !ends.meets() {

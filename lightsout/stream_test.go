@@ -62,7 +62,7 @@ func inFile(t *testing.T, b *Board) *Board {
 	t.Helper()
 	data := p4(t, b)
 	header := len(fmt.Sprintf("P4\n%d %d\n", b.w, b.h))
-	return &Board{h: b.h, w: b.w, kind: pictured, picture: &picture{bytes.NewReader(data), int64(header), (b.w + 7) / 8, "test"}}
+	return &Board{layout: b.layout, kind: pictured, picture: &picture{bytes.NewReader(data), int64(header), (b.w + 7) / 8, "test"}}
 }
 
 func TestSolveStreamAgreesWithSolve(t *testing.T) {

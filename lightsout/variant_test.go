@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -290,18 +291,15 @@ func TestChasedAgreesWithElimination(t *testing.T) {
 		near := []string{"plus", "neighbours"}[rng.IntN(2)]
 		h, w := 1+rng.IntN(9), 1+rng.IntN(7)
 		id := fmt.Sprintf("lightsout[%sk=%d,near=%s]:random:%dx%d:%d", wrap, k, near, h, w, rng.IntN(1000))
-		v, _, err := parseAny(id)
+		v, err := ParseBoard(id)
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
-		if v == nil || v.chased() == nil {
+		if !v.chasable() {
 			continue
 		}
 		tried++
-		b := make([]uint8, len(v.places))
-		for i, s := range v.state {
-			b[i] = uint8((k - int(s)) % k)
-		}
+		b := newDifference(v, v.blank()).steps()
 		if rng.IntN(2) == 0 {
 			x := make([]uint8, v.buttons())
 			for j := range x {
@@ -309,32 +307,29 @@ func TestChasedAgreesWithElimination(t *testing.T) {
 			}
 			b = v.leads(x)
 		}
-		got, certificate, err := v.chased().ways(t.Context(), b, 0)
+		start, goal := v.blank(), stepped(v, b)
+		got, certificate, err := findChased(t.Context(), start, goal, puzzle.Options{})
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
-		want, _, err := v.eliminated(t.Context(), b)
+		want, _, err := eliminated(t.Context(), start, goal)
 		if err != nil || (got == nil) != (want == nil) {
 			t.Fatalf("%s: chasing solves %v, elimination %v, %v", id, got != nil, want != nil, err)
 		}
 		if got == nil {
 			refuted++
-			start := v.dark()
-			goal := v.dark()
-			for i, n := range b {
-				goal.state[i] = int32(n)
-			}
-			if err := check.Certificate(start.String(), []string{goal.String()}, *certificate); err != nil {
+			if err := check.Certificate(start.id(), []string{goal.id()}, *certificate); err != nil {
 				t.Fatalf("%s: %v", id, err)
 			}
 			continue
 		}
-		if order(got.generators()).Cmp(order(want.generators())) != 0 {
-			t.Fatalf("%s: chasing finds %v ways, elimination %v", id, order(got.generators()), order(want.generators()))
+		n, _ := got.count(t.Context())
+		if m, _ := want.count(t.Context()); n.Cmp(m) != 0 {
+			t.Fatalf("%s: chasing finds %v patterns, elimination %v", id, n, m)
 		}
-		if a, err := got.least(context.Background(), puzzle.Options{}); err == nil {
-			if z, _ := want.least(context.Background(), puzzle.Options{}); a.presses != z.presses || a.count != z.count {
-				t.Fatalf("%s: fewest presses %d (%d), by elimination %d (%d)", id, a.presses, a.count, z.presses, z.count)
+		if n, presses := leastOf(t, got); n != nil {
+			if m, least := leastOf(t, want); presses != least || m == nil || n.Cmp(m) != 0 {
+				t.Fatalf("%s: fewest presses %d (%v), by elimination %d (%v)", id, presses, n, least, m)
 			}
 		}
 	}
@@ -356,20 +351,17 @@ func TestLargeVariantsListNoMoves(t *testing.T) {
 	}
 }
 
-// Several workers that go through a kernel in pieces find what one does.
-func TestEnumerationInPieces(t *testing.T) {
-	const k, n = 3, 12 // 8.1 pieces
-	set := &modularSet{k: k, x: make([]uint8, n)}
-	for j := range n {
-		set.x[j] = k - 1 // pressed once more it is nothing
-		unit := make([]uint8, n)
-		unit[j] = 1
-		set.kernel = append(set.kernel, generator{unit, k})
+// leastOf is how many patterns have the fewest presses, and these; nil where they are
+// too many to look at.
+func leastOf(t *testing.T, w way) (count *big.Int, presses int64) {
+	t.Helper()
+	f, err := w.least(t.Context(), puzzle.Options{})
+	if err != nil {
+		return nil, 0
 	}
-	for workers := 1; workers <= 4; workers++ {
-		least, err := set.least(context.Background(), puzzle.Options{Workers: workers})
-		if err != nil || least.presses != 0 || least.count != 1 {
-			t.Errorf("%d workers: least = %+v, %v, want 0 presses in one way", workers, least, err)
-		}
+	var s puzzle.Solution
+	if err := errors.Join(w.improve(t.Context(), f, nil), w.show(t.Context(), &s)); err != nil {
+		t.Fatal(err)
 	}
+	return f.count, s.Length
 }

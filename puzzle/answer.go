@@ -32,6 +32,7 @@ type Stats struct {
 	Seconds   float64 `json:"seconds"`
 	Nodes     int64   `json:"nodes"`
 	PeakBytes int64   `json:"peak_bytes,omitempty"` // of memory; 0 where other questions share it
+	Method    string  `json:"method,omitempty" doc:"The method that gave the answer, an identifier; absent where the puzzle does not say"`
 }
 
 // Texts is a list of strings that JSON writes as one string when there is one.

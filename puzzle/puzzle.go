@@ -88,13 +88,31 @@ type Prefixed interface {
 	Prefixes() []string
 }
 
+// Stated is a puzzle that also reads texts that state a position together with its
+// goal, under prefixes of their own. Parse reads the position of such a text.
+type Stated interface {
+	// Stated are the prefixes.
+	Stated() []string
+	// State returns the IDs of the position and of its goals, any of which will do.
+	// Errors are *[Error] values.
+	State(text string) (from string, to []string, err error)
+}
+
 // Reads tells whether p reads IDs that begin with the prefix.
 func Reads(p Puzzle, prefix string) bool {
 	if p.Name() == prefix {
 		return true
 	}
-	other, ok := As[Prefixed](p)
-	return ok && slices.Contains(other.Prefixes(), prefix)
+	if other, ok := As[Prefixed](p); ok && slices.Contains(other.Prefixes(), prefix) {
+		return true
+	}
+	return States(p, prefix)
+}
+
+// States tells whether texts with the prefix state a position of p with its goal.
+func States(p Puzzle, prefix string) bool {
+	other, ok := As[Stated](p)
+	return ok && slices.Contains(other.Stated(), prefix)
 }
 
 // FileRules is a puzzle some of whose rules may name a file. A front end that may

@@ -48,6 +48,7 @@ type Solution struct {
 
 	Certificate *Certificate // of Unsolvable
 	Nodes       int64        // positions generated, a deterministic measure of work
+	Method      string       // the method that gave the answer, an identifier; empty where the puzzle does not say
 }
 
 // Certificate proves that a goal cannot be reached. It can be checked alone,

@@ -145,6 +145,12 @@ var provocations = map[string]struct {
 	"lightsout-no-pattern":    {command: "work plan - --dir none", in: `{"kind":"lightsout-fewest","from":"lightsout:10000/00000/00000/00000/00000"}`},
 	"lightsout-bad-flip":      {command: "solve flip:3x3:0,0"},
 
+	// Machines.
+	"lightsout-bad-machine":    {command: "solve machine:[.#]"},
+	"lightsout-machine-number": {command: "solve machine[counters]:(0){9999999999}"},
+	"lightsout-machine-twice":  {command: "solve machine:[.#](1,1)"},
+	"lightsout-machine-sizes":  {command: "solve machine:[.#](1){1}"},
+
 	// Peg solitaire.
 	"pegs-bad-hole":       {command: "solve pegs:english@z9"},
 	"pegs-bad-goal":       {command: "solve pegs:english --to nowhere"},

@@ -38,7 +38,7 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	if stop != nil && !judge.Stopped(stop) {
 		return true, stop
 	}
-	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: process.PeakMemory()}
+	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: process.PeakMemory(), Method: solution.Method}
 	pos := s.start.Position()
 	answer := puzzle.NewAnswer(s.puzzle.Name(), pos, s.goal.Goal(), solution, stats)
 	path := q.output

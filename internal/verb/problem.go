@@ -42,6 +42,7 @@ func (e *GoalError) Unwrap() error { return e.Err }
 //
 //   - an ID of one of the puzzles
 //   - a game ID of Simon Tatham's collection, a link that ends in one, or a save file
+//   - an ID that states its goal as well, such as a machine
 //   - a JSON object whose "from" is one of these and whose "to", if it has one, is
 //     the goal: a level, or an answer. Other keys are ignored.
 //
@@ -91,6 +92,9 @@ func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, t
 	if err := s.admit(text); err != nil {
 		return nil, nil, nil, err
 	}
+	if text, to, err = s.stated(text, to); err != nil {
+		return nil, nil, nil, err
+	}
 	if p, pos, err = collection.Read(s.Puzzles, s.prefixed(text)); err != nil {
 		return nil, nil, nil, err
 	}
@@ -100,6 +104,26 @@ func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, t
 		}
 	}
 	return p, pos, to, nil
+}
+
+// stated takes a text apart that states a position with its goal; goals in to go
+// before it. Other texts stay as they are.
+func (s *Service) stated(text string, to []string) (from string, goals []string, err error) {
+	id, err := puzzle.SplitID(text)
+	if err != nil {
+		return text, to, nil //nolint:nilerr // the parser of the text reports the error
+	}
+	for _, p := range s.Puzzles {
+		if !puzzle.States(p, id.Puzzle) {
+			continue
+		}
+		reader, _ := puzzle.As[puzzle.Stated](p)
+		if from, goals, err = reader.State(text); len(to) > 0 {
+			goals = to
+		}
+		return from, goals, err
+	}
+	return text, to, nil
 }
 
 // BoardID is the ID of a board or a target of p that is written as a JSON object, a

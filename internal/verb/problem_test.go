@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"jie/internal/verb"
@@ -33,6 +34,10 @@ func TestRead(t *testing.T) {
 		{"lightsout:01/10", []string{"00/11"}, "lightsout:01/10", []string{"lightsout:00/11"}},
 		{"pegs:1101", []string{`{"from":"pegs:0001"}`}, "pegs:1101", []string{"pegs:0001"}},
 		{"mopan:10/000/00", nil, "mopan:10/000/00", nil},
+		{"machine:[.#] (1) (0)", nil, "lightsout[wiring=1/0]:00", []string{"lightsout[wiring=1/0]:01"}},
+		{"machine:[.#] (1) (0)", []string{"10"}, "lightsout[wiring=1/0]:00", []string{"lightsout[wiring=1/0]:10"}},
+		{`{"from":"machine[counters]:(0,1) {3,3}"}`, nil, "lightsout[counters,wiring=0+1]:0,0", []string{"lightsout[counters,wiring=0+1]:3,3"}},
+		{`{"from":"machine:[.#] (1) (0)","to":"11"}`, nil, "lightsout[wiring=1/0]:00", []string{"lightsout[wiring=1/0]:11"}},
 	} {
 		p, err := small.Read(test.text, test.to)
 		if err != nil {
@@ -69,6 +74,8 @@ func TestReadErrors(t *testing.T) {
 		{`{"from":"lightsout:all-on:9x9"}`, nil, verb.BoardLarge},
 		{"pegs:110", []string{`{"from":"lightsout:all-on:9x9"}`}, verb.BoardLarge},
 		{"lightsout:01/10", []string{"0x/11"}, puzzle.BadCell},
+		{"machine:[" + strings.Repeat(".", 65) + "] (0)", nil, verb.BoardLarge},
+		{"machine:[.] (0;1)", nil, "lightsout-bad-machine"},
 	} {
 		_, err := small.Read(test.text, test.to)
 		if code := verb.CodeOf(err); code != test.code {

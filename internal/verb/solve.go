@@ -89,7 +89,7 @@ func (s *Service) SolveProblem(ctx context.Context, p Problem, q Solve, progress
 	if stop == nil && solution.Status == puzzle.Unknown {
 		stop = puzzle.ErrReach
 	}
-	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: s.peak()}
+	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: s.peak(), Method: solution.Method}
 	return Solved{puzzle.NewAnswer(p.Puzzle.Name(), p.From, goal, solution, stats), solution.Pattern, stop}, nil
 }
 

@@ -1,0 +1,218 @@
+package counters
+
+import (
+	"context"
+	"math"
+)
+
+// exact is branch and bound on a tableau of whole numbers.
+type exact struct {
+	tableau
+	ctx     context.Context
+	buttons int
+	first   bool
+	best    [maxCols]int64
+	limit   int64 // presses are looked for whose sum is below it
+	found   bool
+	nodes   int64
+	budget  int64 // nodes after which the search gives up
+	outside bool  // no whole numbers of presses add goal, of either sign
+	err     error
+}
+
+// fewest is [Solver.Fewest] for machines that fit; fitting is false for others. Its
+// status is Unknown without an error where the budget did not do.
+func (e *exact) fewest(ctx context.Context, buttons [][]Wire, goal []int64, first bool, budget int64) (a Answer, fitting bool, err error) {
+	e.ctx, e.buttons, e.first, e.found, e.nodes, e.err = ctx, len(buttons), first, false, 0, ctx.Err()
+	e.budget, e.outside = budget, false
+	consistent, fitting := e.reduce(buttons, goal)
+	if !fitting {
+		return Answer{}, false, nil
+	}
+	if !consistent {
+		return Answer{Status: Unsolvable}, true, nil
+	}
+	a, err = e.search()
+	e.ctx = nil
+	return a, true, err
+}
+
+// reduce loads a machine that fits and eliminates what can be. consistent is false
+// where no fractions add goal either.
+func (e *exact) reduce(buttons [][]Wire, goal []int64) (consistent, fitting bool) {
+	if e.loadPacked(buttons, goal) {
+		return e.eliminatePacked(len(buttons)), true
+	}
+	if !fits(buttons, goal) {
+		return false, false
+	}
+	e.load(buttons, goal)
+	return e.eliminate(len(buttons)), true
+}
+
+// search is branch and bound after elimination.
+func (e *exact) search() (Answer, error) {
+	e.limit = 1
+	for _, high := range e.high[:e.buttons] {
+		e.limit += high
+	}
+	for _, j := range e.other[:e.free] {
+		e.settle(j)
+	}
+	bound := e.ceiling()
+	e.branch(true, &bound)
+	a := Answer{Status: Unsolvable, Bound: bound, Nodes: e.nodes}
+	switch {
+	case e.nodes > e.budget && e.err == nil && !e.outside && !(e.found && e.first):
+		a.Status = Unknown
+	case e.found && e.err == nil:
+		a.Status, a.Presses, a.Total = Solved, e.best[:e.buttons], e.limit
+		if !e.first {
+			a.Bound = a.Total
+		}
+	case e.found:
+		a.Status, a.Presses, a.Total = Unknown, e.best[:e.buttons], e.limit
+	case e.err != nil:
+		a.Status = Unknown
+	}
+	return a, e.err
+}
+
+// ceiling is the least whole number of presses that the tableau allows.
+func (e *exact) ceiling() int64 {
+	z := -e.beta[e.rows]
+	up := z / e.det
+	if up*e.det < z {
+		up++
+	}
+	return up
+}
+
+// askEach is how many nodes a search goes through between two looks at its context.
+const askEach = 1 << 10
+
+// branch looks for whole presses within the bounds, fewer than those found before. A
+// number that is not whole is cut off by one bound below and one above it, the
+// nearer one first. Bounds are set back afterwards, and the basis stays as it is: any
+// basis is dual feasible once the buttons that are not basic are settled. root sets
+// bound to what the first program gives.
+func (e *exact) branch(root bool, bound *int64) {
+	if e.nodes++; e.nodes%askEach == 0 && e.err == nil {
+		e.err = e.ctx.Err()
+	}
+	if e.nodes == gcdNodes && !e.divisible() {
+		e.outside = true
+	}
+	if e.err != nil || e.nodes > e.budget || e.outside || e.found && e.first || !e.minimise(e.limit) {
+		return
+	}
+	if root {
+		*bound = e.ceiling()
+	}
+	row, part := e.fraction()
+	if row < 0 {
+		e.record()
+		return
+	}
+	j := e.basic[row]
+	low, high, down := e.low[j], e.high[j], e.beta[row]/e.det
+	below := func() { e.bound(j, low, down); e.branch(false, nil); e.bound(j, low, high) }
+	above := func() { e.bound(j, down+1, high); e.branch(false, nil); e.bound(j, low, high) }
+	if 2*part < e.det {
+		below()
+		above()
+		return
+	}
+	above()
+	below()
+}
+
+// gcdNodes is the node at which a search looks whether the rows have a common divisor
+// that their constants lack. It costs as much as a node, and most searches are done.
+const gcdNodes = 50
+
+// divisible tells whether the greatest common divisor of each row divides its constant,
+// without which no whole numbers satisfy it.
+func (e *exact) divisible() bool {
+	for i, j := range e.basic[:e.rows] {
+		divisor := e.det
+		for _, other := range e.other[:e.free] {
+			for a := e.cols[other][i]; a != 0; {
+				divisor, a = a, divisor%a
+			}
+		}
+		if j >= 0 && e.beta[i]%divisor != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// fraction is the row whose presses are furthest from a whole number, and what they
+// are above one, over the denominator; -1 where all are whole.
+func (e *exact) fraction() (row int, part int64) {
+	row = -1
+	if e.det == 1 {
+		return row, 0
+	}
+	most := int64(0)
+	for i, j := range e.basic[:e.rows] {
+		if j < 0 {
+			continue
+		}
+		over := e.beta[i] % e.det
+		if away := min(over, e.det-over); away > most {
+			row, part, most = i, over, away
+		}
+	}
+	return row, part
+}
+
+// record keeps the presses of the tableau, which are whole.
+func (e *exact) record() {
+	e.write(e.best[:])
+	e.limit, e.found = -e.beta[e.rows]/e.det, true
+}
+
+// write writes the presses of the tableau, which are whole.
+func (e *exact) write(presses []int64) {
+	for _, j := range e.other[:e.free] {
+		presses[j] = e.at[j]
+	}
+	for i, j := range e.basic[:e.rows] {
+		if j >= 0 {
+			presses[j] = e.beta[i] / e.det
+		}
+	}
+}
+
+// fits tells whether no number of the tableau, and no product of two of them, can
+// pass 2^62. Packed columns always fit, with goals up to 2^30. By Hadamard's bound for matrices of zeros and ones, a minor of order n
+// is at most (n+1)^((n+1)/2) / 2^n, and with larger numbers so many times more.
+func fits(buttons [][]Wire, goal []int64) bool {
+	if len(goal) >= maxRows || len(buttons) > maxCols {
+		return false
+	}
+	sum, most := 1.0, int64(1)
+	for _, n := range goal {
+		sum += float64(n)
+	}
+	for _, wires := range buttons {
+		for _, w := range wires {
+			most = max(most, w.Adds)
+		}
+	}
+	minor := minors[len(goal)+1]
+	if most > 1 {
+		minor *= math.Pow(float64(most), float64(len(goal)+1))
+	}
+	return 2*minor*minor*float64(len(buttons)+1)*sum < 1<<62
+}
+
+// minors are the bounds of minors by their order.
+var minors = func() (most [maxRows + 1]float64) {
+	for n := range most {
+		most[n] = math.Pow(float64(n+1), float64(n+1)/2) / math.Pow(2, float64(n))
+	}
+	return most
+}()

@@ -1,0 +1,104 @@
+package counters
+
+import (
+	"context"
+	"math/bits"
+)
+
+// Lights are the lights of a machine, at most 64, with at most 64 buttons. A set of
+// lights or of buttons is a word with a bit for each. Its zero value is ready to use,
+// and it allocates nothing.
+type Lights struct {
+	basis  [64]combination // by lowest light
+	pivots uint64          // the lights at which there is one
+	kernel [64]uint64      // sets of buttons that change no light, a basis of all
+	Quiet  int             // their number: 2^Quiet sets of buttons have the same effect
+	any    uint64          // some set that reaches the goal
+}
+
+// combination is what a set of buttons changes.
+type combination struct{ lights, buttons uint64 }
+
+// maxQuiet is the most quiet sets, as a power of two, that a walk goes through.
+const maxQuiet = 40
+
+// Solve finds whether some set of buttons changes exactly the lights of goal; button j
+// changes the lights of buttons[j]. Each button is added to a basis of what the
+// buttons before it change, together with the buttons that were combined; where
+// nothing is left of it, they are a quiet set.
+func (l *Lights) Solve(buttons []uint64, goal uint64) (ok bool) {
+	l.pivots, l.Quiet = 0, 0
+	for j, lights := range buttons {
+		c := l.reduce(combination{lights, 1 << j})
+		if c.lights == 0 {
+			l.kernel[l.Quiet&63] = c.buttons
+			l.Quiet++
+			continue
+		}
+		l.pivots |= c.lights & -c.lights
+		l.basis[bits.TrailingZeros64(c.lights)&63] = c
+	}
+	c := l.reduce(combination{lights: goal})
+	l.any = c.buttons
+	return c.lights == 0
+}
+
+// reduce takes lights off with the basis, up to the first that it cannot.
+func (l *Lights) reduce(c combination) combination {
+	for c.lights&-c.lights&l.pivots != 0 {
+		b := &l.basis[bits.TrailingZeros64(c.lights)&63]
+		c.lights ^= b.lights
+		c.buttons ^= b.buttons
+	}
+	return c
+}
+
+// Fewest is the smallest set of buttons that reaches the goal which Solve found
+// reachable, and how many sets are as small; of those it is the least as a number. It
+// walks through all 2^Quiet sets in the order of the Gray code, in which each differs
+// from the one before by one quiet set. It fails with ctx.Err(), and with ok false
+// where there are more than 2^40.
+func (l *Lights) Fewest(ctx context.Context) (set uint64, count int64, ok bool, err error) {
+	if l.Quiet > maxQuiet {
+		return 0, 0, false, nil
+	}
+	least := 65
+	err = l.walk(ctx, func(x uint64) {
+		switch n := bits.OnesCount64(x); {
+		case n < least:
+			least, set, count = n, x, 1
+		case n == least:
+			set = min(set, x)
+			count++
+		}
+	})
+	return set, count, err == nil, err
+}
+
+// AppendSmallest appends the sets of so many buttons that reach the goal, at most
+// limit of them.
+func (l *Lights) AppendSmallest(ctx context.Context, dst []uint64, size, limit int) ([]uint64, error) {
+	err := l.walk(ctx, func(x uint64) {
+		if len(dst) < limit && bits.OnesCount64(x) == size {
+			dst = append(dst, x)
+		}
+	})
+	return dst, err
+}
+
+// askWalk is how many sets a walk goes through between two looks at its context.
+const askWalk = 1 << 16
+
+// walk visits all sets that reach the goal.
+func (l *Lights) walk(ctx context.Context, visit func(uint64)) error {
+	x := l.any
+	visit(x)
+	for step := uint64(1); step < 1<<l.Quiet; step++ {
+		x ^= l.kernel[bits.TrailingZeros64(step)&63]
+		visit(x)
+		if step%askWalk == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,227 @@
+package counters
+
+import (
+	"context"
+	"math/big"
+)
+
+// Count counts the ways to press buttons that add goal, so many presses in all, or
+// with total below zero any number. ok is false for machines that are too large for
+// the tableau. It fails with ctx.Err() alone. The presses of one button are counted
+// without going through them; all combinations of the others that remain free are
+// visited.
+func (s *Solver) Count(ctx context.Context, buttons [][]Wire, goal []int64, total int64) (count *big.Int, ok bool, err error) {
+	count = new(big.Int)
+	var step big.Int
+	ok, err = s.exact.runs(ctx, buttons, goal, total, func(r *run) bool {
+		count.Add(count, step.SetInt64(r.length()))
+		return true
+	})
+	return count, ok, err
+}
+
+// Ways visits those ways until visit returns false. Their order is that of the method.
+// The presses are valid until the next one.
+func (s *Solver) Ways(ctx context.Context, buttons [][]Wire, goal []int64, total int64, visit func(presses []int64) bool) (ok bool, err error) {
+	return s.exact.runs(ctx, buttons, goal, total, func(r *run) bool { return r.each(ctx, visit) })
+}
+
+// run is a set of ways that differ in steps of one button: from low to high by step,
+// each step adding change to the presses at low.
+type run struct {
+	low, high, step int64
+	presses, change []int64
+}
+
+func (r *run) length() int64 {
+	if r.step == 0 {
+		return 1
+	}
+	return (r.high-r.low)/r.step + 1
+}
+
+// each visits the ways of the run.
+func (r *run) each(ctx context.Context, visit func([]int64) bool) bool {
+	for i := range r.length() {
+		if i%askEach == askEach-1 && ctx.Err() != nil {
+			return false
+		}
+		if !visit(r.presses) {
+			return false
+		}
+		for j, d := range r.change {
+			r.presses[j] += d
+		}
+	}
+	return true
+}
+
+// runs loads the machine, with one more counter for the total, and visits all runs.
+func (e *exact) runs(ctx context.Context, buttons [][]Wire, goal []int64, total int64, visit func(*run) bool) (ok bool, err error) {
+	if total >= 0 {
+		buttons, goal = withTotal(buttons, goal, total)
+	}
+	e.ctx, e.buttons, e.nodes, e.err = ctx, len(buttons), 0, ctx.Err()
+	consistent, ok := e.reduce(buttons, goal)
+	if !ok || !consistent {
+		return ok, e.err
+	}
+	e.limit = 2 // no sum of presses is so large
+	for _, high := range e.high[:e.buttons] {
+		e.limit += high
+	}
+	w := &walker{exact: e, visit: visit, period: e.det}
+	w.run.presses, w.run.change = make([]int64, e.buttons), make([]int64, e.buttons)
+	w.chosen = append(w.chosen, e.other[:e.free]...)
+	w.walk(0)
+	e.ctx = nil
+	return true, e.err
+}
+
+// withTotal adds a counter to which every press adds one, but for buttons that do
+// nothing, which are never pressed.
+func withTotal(buttons [][]Wire, goal []int64, total int64) ([][]Wire, []int64) {
+	more := make([][]Wire, len(buttons))
+	for j, wires := range buttons {
+		if len(wires) > 0 {
+			more[j] = append(append(more[j], wires...), Wire{len(goal), 1})
+		}
+	}
+	return more, append(append([]int64(nil), goal...), total)
+}
+
+// walker goes through the presses of the buttons that elimination left free, the
+// chosen ones.
+type walker struct {
+	*exact
+	chosen []int8
+	period int64 // the others are whole or not by the chosen ones modulo this
+	visit  func(*run) bool
+	run    run
+	ended  bool
+}
+
+// walk goes through all presses of the free buttons after the first i, within the range
+// that the linear program leaves each.
+func (w *walker) walk(i int) {
+	if w.nodes++; w.nodes%askEach == 0 && w.err == nil {
+		w.err = w.ctx.Err()
+	}
+	if w.err != nil || w.ended {
+		return
+	}
+	if i == len(w.chosen) {
+		if w.whole(w.run.presses) {
+			w.run.step = 0
+			clear(w.run.change)
+			w.ended = !w.visit(&w.run)
+		}
+		return
+	}
+	j := w.chosen[i]
+	low, high, ok := w.spread(j)
+	if !ok {
+		return
+	}
+	if i == len(w.chosen)-1 {
+		w.line(j, low, high)
+		return
+	}
+	was := w.high[j]
+	for n := low; n <= high && w.err == nil && !w.ended; n++ {
+		w.bound(j, n, n)
+		w.walk(i + 1)
+	}
+	w.bound(j, 0, was)
+}
+
+// spread is the range of button j in the linear program; ok is false where nothing
+// satisfies it.
+func (w *walker) spread(j int8) (low, high int64, ok bool) {
+	ends := [2]int64{}
+	for side, sign := range []int64{1, -1} {
+		w.aim(j, sign)
+		if !w.minimise(w.limit) {
+			return 0, 0, false
+		}
+		ends[side] = w.ceiling() // of a number that may be negative
+	}
+	return ends[0], -ends[1], ends[0] <= -ends[1]
+}
+
+// aim makes the presses of button j, times sign, what is minimised.
+func (w *walker) aim(j int8, sign int64) {
+	row := -1
+	for i, b := range w.basic[:w.rows] {
+		if b == j {
+			row = i
+		}
+	}
+	for _, other := range w.other[:w.free] {
+		c := &w.cols[other]
+		switch {
+		case row >= 0:
+			c[w.rows] = -sign * c[row]
+		case other == j:
+			c[w.rows] = sign * w.det
+		default:
+			c[w.rows] = 0
+		}
+	}
+	if row >= 0 {
+		w.beta[w.rows] = -sign * w.beta[row]
+	} else {
+		w.beta[w.rows] = -sign * w.det * w.at[j]
+	}
+	for _, other := range w.other[:w.free] {
+		w.settle(other)
+	}
+}
+
+// whole finds the only presses within the bounds, all chosen buttons being fixed, and
+// tells whether they are whole.
+func (w *walker) whole(presses []int64) bool {
+	if !w.minimise(w.limit) {
+		return false
+	}
+	if row, _ := w.fraction(); row >= 0 {
+		return false
+	}
+	w.write(presses)
+	return true
+}
+
+// line visits the presses of the last chosen button, within a range in which all
+// presses are within their bounds. They are whole at every step-th number.
+func (w *walker) line(j int8, low, high int64) {
+	was := w.high[j]
+	defer func() { w.bound(j, 0, was) }()
+	r := &w.run
+	first := w.next(j, low, high, r.presses)
+	if first < 0 {
+		return
+	}
+	r.low, r.high, r.step = first, high, 0
+	second := w.next(j, first+1, high, r.change)
+	if second > 0 {
+		r.step = second - first
+		for i, n := range r.presses {
+			r.change[i] -= n
+		}
+	} else {
+		clear(r.change)
+	}
+	w.ended = !w.visit(r)
+}
+
+// next is the first number of presses of j from low on at which all presses are whole,
+// -1 where there is none.
+func (w *walker) next(j int8, low, high int64, presses []int64) int64 {
+	for n := low; n <= high && n < low+w.period; n++ {
+		w.bound(j, n, n)
+		if w.whole(presses) {
+			return n
+		}
+	}
+	return -1
+}

@@ -1,0 +1,86 @@
+package defects
+
+// packing bounds the presses that the defects need. Give each defect a share y such
+// that no free button has defects with more than 1 in all. Each defect needs a press
+// of a free button, and a press serves shares of 1 at most, so there are at least as
+// many presses as the sum of the shares: the shares are a solution of the dual of the
+// linear program that covers the defects.
+//
+// A first solution gives each defect 1 / (the most defects of a free button through
+// it). Then each share is raised in turn by what its buttons have left: dual ascent.
+type packing struct {
+	unit   int64   // stands for 1
+	shares []int64 // shares[m] is unit / m, rounded down
+	ascend bool
+	share  []int64 // of each defect
+	slack  []int64 // of each button: what it has left
+}
+
+// unlimited is more slack than all defects use up: that of buttons that are not free.
+const unlimited = 1 << 60
+
+// leastAscent is how many lights a button must change to make dual ascent worth it. With
+// three it more than halves the nodes, at twice the time each.
+const leastAscent = 3
+
+func newPacking(most, lights, buttons int) packing {
+	p := packing{unit: 720720, shares: make([]int64, most+1), ascend: most >= leastAscent}
+	for m := 1; m <= most; m++ {
+		p.shares[m] = p.unit / int64(m)
+	}
+	p.share, p.slack = make([]int64, lights), make([]int64, buttons)
+	return p
+}
+
+// need is a number of presses that the defects need, at least.
+// Cost: the buttons of all defects.
+func (s *Search) need() int {
+	sum := int64(0)
+	for _, light := range s.list {
+		most := int32(1)
+		for _, j := range s.near.of(light) {
+			most = max(most, s.cover[j])
+		}
+		s.share[light] = s.shares[most]
+		sum += s.shares[most]
+	}
+	// Ascent adds an eighth at most, nearly always.
+	if s.ascend && s.presses+s.whole(sum) <= s.limit && s.presses+s.whole(sum+sum/8) > s.limit {
+		sum += s.ascent()
+	}
+	return s.whole(sum)
+}
+
+// whole rounds a sum of shares up.
+func (p *packing) whole(sum int64) int { return int((sum + p.unit - 1) / p.unit) }
+
+// ascent raises the shares in turn, and returns by how much in all.
+func (s *Search) ascent() (gain int64) {
+	for _, light := range s.list {
+		for _, j := range s.near.of(light) {
+			s.slack[j] = s.unit
+			if s.status[j] != undecided {
+				s.slack[j] = unlimited
+			}
+		}
+	}
+	for _, light := range s.list {
+		for _, j := range s.near.of(light) {
+			s.slack[j] -= s.share[light]
+		}
+	}
+	for _, light := range s.list {
+		least := s.unit
+		for _, j := range s.near.of(light) {
+			least = min(least, s.slack[j])
+		}
+		if least <= 0 {
+			continue
+		}
+		gain += least
+		for _, j := range s.near.of(light) {
+			s.slack[j] -= least
+		}
+	}
+	return gain
+}

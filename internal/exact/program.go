@@ -1,0 +1,101 @@
+package exact
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+)
+
+// Program is a linear program: the least sum of x over
+//
+//	A x = B,    Lower <= x <= Upper,
+//
+// all numbers whole, Lower not negative; an upper bound below zero is none.
+type Program struct {
+	A            [][]int64
+	B            []int64
+	Lower, Upper []int64
+}
+
+// Relaxed is the answer to a program whose x may be fractions.
+type Relaxed struct {
+	X       []*big.Rat
+	Sum     *big.Rat
+	Refuted []*big.Rat // where there is no x: y with y A <= 0 and y (B - A Lower) > 0, but for what Upper forbids
+}
+
+// Integral tells whether the numbers are whole.
+func (r *Relaxed) Integral() bool {
+	return !slices.ContainsFunc(r.X, func(x *big.Rat) bool { return !x.IsInt() })
+}
+
+// errGrown says that small numbers do not hold a tableau.
+var errGrown = errors.New("exact: numbers too large for a word")
+
+// Relax solves the program, in numbers of a word as long as those hold it, then in
+// larger ones. It fails with ctx.Err() alone.
+func (p *Program) Relax(ctx context.Context) (answer Relaxed, feasible bool, err error) {
+	answer, feasible, err = relax(ctx, p, numbers[int64](&words{}))
+	if err == errGrown {
+		return relax(ctx, p, numbers[*big.Int](integers{}))
+	}
+	return answer, feasible, err
+}
+
+func relax[T any](ctx context.Context, p *Program, n numbers[T]) (answer Relaxed, feasible bool, err error) {
+	t, err := newTableau(p, n)
+	if err != nil {
+		return answer, false, err
+	}
+	if err := t.minimise(ctx); err != nil {
+		return answer, false, err
+	}
+	if y := t.refuted(); y != nil {
+		over := n.big(t.over)
+		for _, x := range y {
+			answer.Refuted = append(answer.Refuted, new(big.Rat).SetFrac(n.big(x), over))
+		}
+		return answer, false, nil
+	}
+	if err := t.dropArtificial(); err != nil {
+		return answer, false, err
+	}
+	if err := t.price(len(p.Lower)); err != nil {
+		return answer, false, err
+	}
+	if err := t.minimise(ctx); err != nil {
+		return answer, false, err
+	}
+	answer.X = make([]*big.Rat, len(p.Lower))
+	answer.Sum = new(big.Rat)
+	for j, low := range p.Lower {
+		answer.X[j] = big.NewRat(low, 1)
+	}
+	for i, j := range t.basis {
+		if j < len(answer.X) {
+			answer.X[j].Add(answer.X[j], new(big.Rat).SetFrac(n.big(t.row[i][t.end]), n.big(t.over)))
+		}
+	}
+	for _, x := range answer.X {
+		answer.Sum.Add(answer.Sum, x)
+	}
+	return answer, true, nil
+}
+
+// Refute returns whole y with y A <= 0 and y (B - A Lower) > 0, but for what Upper
+// forbids, where the program has no solution: Farkas' lemma. It is nil where there
+// is one, and where numbers grow past a word.
+func (p *Program) Refute(ctx context.Context) (y []int64, err error) {
+	t, err := newTableau(p, numbers[int64](&words{}))
+	if err == nil {
+		err = t.minimise(ctx)
+	}
+	switch err {
+	case nil:
+		return t.refuted(), nil
+	case errGrown:
+		return nil, nil
+	}
+	return nil, err
+}

@@ -1,0 +1,6 @@
+//go:build !amd64 || purego
+
+package trellis
+
+// fastest are the loops for this processor.
+func fastest() *loops { return &wordLoops }

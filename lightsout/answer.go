@@ -1,0 +1,217 @@
+package lightsout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+
+	"jie/puzzle"
+)
+
+// maxPattern is the most lights of a board whose press pattern an answer writes out.
+const maxPattern = 1 << 26
+
+// Answer is what [Solve] finds.
+type Answer struct {
+	Status      puzzle.Status
+	Presses     int64               // of Pattern
+	LowerBound  int64               // no pattern has fewer presses
+	Pattern     []string            // the states of a drawing as presses, a string a row; nil above 2^26 lights
+	Certificate *puzzle.Certificate // of Unsolvable
+}
+
+// Solve finds a press pattern with the fewest presses that takes start to goal,
+// boards of one shape. Where a proof is out of reach it returns the pattern it has
+// with Status Unknown and an error that wraps [puzzle.ErrReach].
+func Solve(ctx context.Context, start, goal *Board) (Answer, error) {
+	if !start.same(goal.layout) {
+		return Answer{}, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": start.shapeName()})
+	}
+	s, err := solveOne(ctx, start, goal, puzzle.Options{})
+	return Answer{
+		Status: s.Status, Presses: s.Length, LowerBound: s.LowerBound,
+		Pattern: s.Pattern, Certificate: s.Certificate,
+	}, err
+}
+
+// solveOne answers opt for one goal.
+func solveOne(ctx context.Context, start, goal *Board, opt puzzle.Options) (puzzle.Solution, error) {
+	s := puzzle.Solution{Metric: puzzle.Presses}
+	w, name, certificate, err := findWay(ctx, start, goal, opt)
+	s.Method = name
+	q := &question{way: w, opt: opt, s: &s, lists: start.listed()}
+	switch {
+	case certificate != nil:
+		s.Status, s.Certificate = puzzle.Unsolvable, certificate
+		if opt.Count {
+			s.Count = new(big.Int)
+		}
+	case w == nil:
+		if early := (*stopped)(nil); errors.As(err, &early) {
+			s.LowerBound, s.Nodes, err = early.bound, early.nodes, early.error
+		}
+	case err != nil:
+		err = q.unproved(ctx, nil, err)
+	default:
+		err = q.answer(ctx)
+	}
+	return s, err
+}
+
+// stopped is why a search ended before it found any pattern, and what it proved.
+type stopped struct {
+	error
+	bound, nodes int64
+}
+
+// question is one question about the patterns that lead to a goal.
+type question struct {
+	way
+	opt   puzzle.Options
+	s     *puzzle.Solution
+	lists bool // listed presses are written as moves
+}
+
+// listsShortest tells whether a question is about all patterns with the fewest
+// presses.
+func listsShortest(opt puzzle.Options) bool { return (opt.All || opt.Count) && !opt.Every }
+
+func (q *question) answer(ctx context.Context) error {
+	if q.opt.First && !listsShortest(q.opt) && !q.unique() {
+		return q.first(ctx)
+	}
+	f, err := q.least(ctx, q.opt)
+	if err != nil {
+		return q.unproved(ctx, f, err)
+	}
+	q.known(f)
+	if err := q.list(ctx, f); err != nil {
+		return err
+	}
+	q.s.Status, q.s.Optimal, q.s.LowerBound = puzzle.Solved, true, q.s.Length
+	return q.every(ctx)
+}
+
+// first answers with the pattern at hand.
+func (q *question) first(ctx context.Context) error {
+	if err := q.show(ctx, q.s); err != nil {
+		return err
+	}
+	bound, err := q.bound(ctx)
+	if err != nil {
+		return err
+	}
+	q.s.Status, q.s.LowerBound = puzzle.Solved, min(bound, q.s.Length)
+	q.s.Optimal = q.s.LowerBound == q.s.Length
+	return q.every(ctx)
+}
+
+// known puts the work of a proof into the answer.
+func (q *question) known(f *fewest) {
+	if q.s.Nodes = f.nodes; f.prover != "" {
+		q.s.Method += "+" + f.prover
+	}
+}
+
+// unproved gives the best pattern that is known where the fewest presses were not
+// found; f, which may be nil, is what is known of them. Asked for patterns of every
+// length, that is an answer all the same.
+func (q *question) unproved(ctx context.Context, f *fewest, reason error) error {
+	if err := q.improve(ctx, f, reason); err != nil {
+		return err
+	}
+	free := context.WithoutCancel(ctx) // the pattern at hand is worth one last pass
+	if err := q.show(free, q.s); err != nil {
+		return err
+	}
+	bound, err := q.bound(free)
+	if err != nil {
+		return err
+	}
+	if f != nil {
+		q.known(f)
+		bound = max(bound, f.bound)
+	}
+	q.s.LowerBound = min(bound, q.s.Length)
+	if q.s.LowerBound == q.s.Length && !q.opt.All && !q.opt.Count {
+		q.s.Status, q.s.Optimal = puzzle.Solved, true
+		return nil
+	}
+	if q.opt.Every && errors.Is(reason, puzzle.ErrReach) {
+		q.s.Status = puzzle.Solved
+		return q.every(ctx)
+	}
+	q.s.HasBest = true
+	return reason
+}
+
+// list puts the first of the shortest patterns into the answer, and counts and lists
+// them where that was asked.
+func (q *question) list(ctx context.Context, f *fewest) error {
+	if q.opt.Count && !q.opt.Every {
+		q.s.Count = f.count
+	}
+	if !q.lists {
+		if err := q.improve(ctx, f, nil); err != nil {
+			return err
+		}
+		return q.show(ctx, q.s)
+	}
+	limit, listed := 0, q.opt.All && !q.opt.Every
+	if listed {
+		limit = q.opt.ListLimit()
+	}
+	lists, err := q.shortest(ctx, f, limit)
+	if err != nil {
+		return err
+	}
+	if listed {
+		q.s.Solutions, q.s.Truncated = lists, f.count.Cmp(big.NewInt(int64(limit))) > 0
+	}
+	return q.show(ctx, q.s)
+}
+
+// every counts and lists the patterns of every length, where that was asked.
+func (q *question) every(ctx context.Context) error {
+	if !q.opt.Every || !q.opt.All && !q.opt.Count {
+		return nil
+	}
+	count, err := q.count(ctx)
+	if err == nil && q.opt.All && q.lists {
+		err = q.listEvery(ctx, count)
+	}
+	if err != nil { // the best that is known, without a list that was cut short
+		q.s.Status, q.s.HasBest, q.s.Optimal = puzzle.Unknown, true, false
+		q.s.Solutions, q.s.Every, q.s.Truncated = nil, false, false
+		return err
+	}
+	if q.opt.Count {
+		q.s.Count = count
+	}
+	return nil
+}
+
+// listEvery lists the first patterns of every length.
+func (q *question) listEvery(ctx context.Context, count *big.Int) error {
+	limit := q.opt.ListLimit()
+	q.s.Every, q.s.Solutions = true, [][]string{}
+	q.s.Truncated = count.Cmp(big.NewInt(int64(limit))) > 0
+	var held int64
+	var over error
+	err := q.inOrder(ctx, func(moves []string) bool {
+		q.s.Solutions = append(q.s.Solutions, moves)
+		held += moveBytes * int64(len(moves))
+		if over = ctx.Err(); q.opt.Memory > 0 && held > q.opt.Memory {
+			over = fmt.Errorf("lightsout: a list of %d bytes: %w", held, puzzle.ErrMemory)
+		}
+		return over == nil && len(q.s.Solutions) < limit
+	})
+	if err == nil {
+		err = over
+	}
+	return err
+}
+
+// moveBytes is what a move takes in a list: its text is shared.
+const moveBytes = 16
