@@ -85,6 +85,11 @@ func findWay(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, 
 // fewestPresses is what the first prover finds that finishes. Where none does it is
 // what is known with the highest bound, and why a proof is out of reach.
 func (c *coset) fewestPresses(ctx context.Context, opt puzzle.Options) (best *fewest, err error) {
+	if !c.sweepable() { // whatever ends the search, there is a good pattern
+		if err := c.lighten(ctx); err != nil {
+			return nil, err
+		}
+	}
 	for _, p := range provers {
 		if !p.takes(c) {
 			continue

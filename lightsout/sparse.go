@@ -14,14 +14,16 @@ import (
 const (
 	sweepSeconds = 0.25e-9  // a member of a sweep, on one core at 2.5 GHz with AVX-512
 	cheapSweep   = 24       // nullity up to which a sweep takes a few milliseconds
-	maxSparse    = 1 << 28  // bits of the quiet patterns of a board with a trellis
+	longSweep    = 30       // nullity from which on a trellis may save more than it takes to lay out
+	maxSparse    = 1 << 11  // lights, and buttons, of a board with a trellis, which is laid out in a tenth of a second
 	searchNodes  = 20 << 20 // of branch and bound without a time limit: about half a minute
 )
 
 // sparse tells whether the lightest patterns are looked for by the wiring, in time
 // that depends on how far the quiet patterns reach rather than on their number.
 func (c *coset) sparse() bool {
-	return c.nullity > cheapSweep && int64(c.nullity) <= maxSparse/int64(c.start.buttons())
+	held := c.start.kind != pictured && c.goal.kind != pictured
+	return c.nullity >= longSweep && held && c.start.lights() <= maxSparse && c.start.buttons() <= maxSparse
 }
 
 // byWiring finds the lightest patterns by branch and bound on the wiring, or by a
