@@ -6,6 +6,7 @@
 #   scripts/flink.sh stop DIR     stop all that start has started
 #   scripts/flink.sh test DIR     levels and a farm on it, a task manager killed in the middle of each
 #
+# TARGET is what test searches from, of a board with a level 7.
 # JOBS (default 8099) is the port of the job server; Flink's own are REST (8081) and RPC (6123).
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -127,7 +128,7 @@ kill_at() {
 }
 
 # 37 cells with 6 dots: 2,324,784 positions.
-target=mopan:1111/11000/000000/0000000/000000/00000/0000
+target=${TARGET:-mopan:1111/11000/000000/0000000/000000/00000/0000}
 
 # Both a search and a farm must leave the bytes that they leave in one process.
 try() {
@@ -169,7 +170,7 @@ case "$verb $dir" in
 'stop '?*) stop ;;
 'test '?*) mkdir -p "$dir" && dir=$(cd "$dir" && pwd) && try ;;
 *)
-	sed -n '2,9p' "$0" >&2
+	sed -n '2,10p' "$0" >&2
 	exit 2
 	;;
 esac
