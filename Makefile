@@ -11,7 +11,7 @@ ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOA
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
-	@echo 'make test       run every test, with the race detector'
+	@echo 'make test       run every test, nearly all with the race detector'
 	@echo 'make check      format, vet, lint, vulnerabilities, tidy, other platforms, the page'
 	@echo 'make page       unit tests, types and lint of the page'"'"'s TypeScript'
 	@echo 'make test-long  the tests that take minutes, or hours'
@@ -37,13 +37,15 @@ site:
 image:
 	$(GO) -C deploy/image run . $(CURDIR) $(CURDIR)/dist/jie-image.tar
 
-# By default a program with the race detector in it sleeps for a second when it ends.
+# By default a program with the race detector in it sleeps for a second when it ends. The
+# tests through a browser and through npm run without it: they wait for others, mostly.
+SLOW = ./server/browsertest ./server/clienttest
 test:
 	@sh scripts/browser.sh
 	@sh scripts/npm.sh server/clienttest
 	@sh scripts/hosts.sh
-	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m ./...
-	$(GO) test -timeout 30m ./pegs ./mopan/... ./twiddle ./server/jobs
+	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v $(SLOW:./%=-e jie/%))
+	$(GO) test -timeout 30m $(SLOW) ./pegs ./mopan/... ./twiddle ./server/jobs
 	@for m in $(MODULES); do echo "test: $$m"; $(GO) -C $$m test -count 1 ./... || exit 1; done
 
 # A real engine, which Maven fetches. The tests of scale/ run on Prism, which is in it.
