@@ -62,8 +62,8 @@ func (s Small[S]) make(ctx context.Context, w Work) (Table, error) {
 		}
 	}}
 	for layer, err := range search.Layers(ctx, reversed[S]{s.Graph}, s.Goals, opt) {
-		if errors.Is(err, search.ErrMemory) {
-			err = fmt.Errorf("a table of %s: %w", t.Puzzle, puzzle.ErrMemory)
+		if errors.Is(err, puzzle.ErrMemory) {
+			err = fmt.Errorf("a table of %s: %w", t.Puzzle, err)
 		}
 		if err != nil {
 			return nil, err
