@@ -31,7 +31,7 @@
 // first.go and depthfirst.go (any solution); positionset.go, winning.go, distance.go,
 // walk.go and list.go (exhaustive search, from both ends), exhaust.go (its
 // certificate); merson.go, part.go, parts.go and bound.go (lower bounds), bounded.go,
-// crowd.go, stock.go, grow.go, expand.go, meet.go and wide.go (the search for the
+// leveltable.go, slotpool.go, grow.go, expand.go, meet.go and wide.go (the search for the
 // fewest moves that they bound). The central game, whole: central.go, rank.go and
 // orbit.go (its winning positions), centralvalues.go and centralreach.go (what is
 // known of them), centralwrite.go, prefixcode.go and centraltable.go (the embedded
