@@ -60,11 +60,7 @@ fuzz:
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-# Which programs: see the script.
-peers: export FLIP := $(FLIP)
-peers: export NJPIPEORGAN := $(NJPIPEORGAN)
-peers: export AOC := $(AOC)
-peers: export TWSEARCH := $(TWSEARCH)
+# The script says which programs, and how to name their folders.
 peers:
 	@bash scripts/peers/run.sh
 

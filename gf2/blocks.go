@@ -89,8 +89,7 @@ type folder interface {
 
 // lanes is how many sums a row of a block has. The lowest four bits of a column
 // pick a row of the Hadamard matrix, which is added to the block with the term's
-// sign: thus the lanes are transformed already, and what is left to do are
-// additions of whole rows.
+// sign. That transforms the lanes already; only additions of whole rows are left.
 //
 //	            lane 0 1 2 3
 //	low bits 0       + + + +

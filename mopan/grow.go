@@ -160,8 +160,8 @@ func (g *growth) afford(room int64) []*worker {
 	return g.workers[:max(1, min(int64(len(g.workers)), room/max(1, g.budget)))]
 }
 
-// slices is in how many slices work on some bytes goes, as a power of two. It does
-// not depend on the number of workers, nor do the paths found, therefore.
+// slices is in how many slices work on some bytes goes, as a power of two. Neither it
+// nor the paths found depend on the number of workers.
 func (g *growth) slices(bytes int64) (subBits int, err error) {
 	for bytes>>subBits+1<<16 > g.budget {
 		if subBits++; subBits > maxSubBits {

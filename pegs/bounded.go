@@ -8,8 +8,9 @@ import (
 	"jie/puzzle"
 )
 
-// Fewest moves, on any board: is there a solution of so many moves at most? From
-// both ends, jump by jump, with all that cannot be part of one left out.
+// Fewest moves, on any board, by bidirectional BFIDA* [barker]: is there a solution
+// of so many moves at most? Two breadth-first searches, one from each end, go jump
+// by jump and leave out all that cannot be part of one.
 //
 // A node is a position, the moves made so far, and the pegs that made the last
 // jump: if one of them jumps next, the move goes on at no cost. It is left out

@@ -19,6 +19,10 @@
 // row, the two above at the same and the previous column, and the two below at
 // the same and the next.
 //
+// For most use cases, use [Parse], [Position.Goal] and [Position.Solve], or [Solve]
+// with the package's own types. [CentralTable] answers any position of the central
+// game at once.
+//
 // In this package p, n and end are positions as sets of pegs, b is a [Board], m
 // is a [Move] and j a [Jump], q is the question being answered. The holes of a
 // board are numbered in reading order, and bit i of a position is hole i.

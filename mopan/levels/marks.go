@@ -6,7 +6,7 @@ import (
 )
 
 // marks is a set of numbers from anywhere in the space. It has pages only where numbers
-// are, and room for a fixed number of pages: whoever marks empties it when it is full.
+// are, and room for a fixed number of pages: the caller empties it when it is full.
 //
 //	number  = page, bits within the page
 //	slot    0 0 2 0 1 ...     by page: where it lies in words, 0 where it has no place yet
@@ -39,7 +39,7 @@ func newMarks(positions uint64) *marks {
 
 func (m *marks) pageWords() int { return 1 << (m.pageBits - 6) }
 
-// takes tells whether n more numbers have room, wherever they lie.
+// takes tells whether n more numbers have room, whichever they are.
 func (m *marks) takes(n int) bool { return len(m.used)+n <= m.room }
 
 // add marks a number.
