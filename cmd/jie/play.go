@@ -178,7 +178,7 @@ func (s *screen) key(key string) tea.Cmd {
 	case "q", "ctrl+c":
 		return tea.Quit
 	case "h", "?":
-		return s.ask(s.game.told+1, s.tell)
+		return s.ask(s.game.hinted+1, s.tell)
 	case "n":
 		return s.ask(nextMove, s.playNext)
 	case "s":
