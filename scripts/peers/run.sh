@@ -59,9 +59,18 @@ time_of() {
 		printf t < 10 ? "%.2f %s" : t < 100 ? "%.1f %s" : "%.0f %s", t, unit }' "$1"
 }
 
+# build runs a compiler; a peer that it cannot build is left out.
+build() { # NAME COMMAND...
+	local name=$1
+	shift
+	"$@" >"$work/build.log" 2>&1 || {
+		echo "peers: left out, it does not build: $name: $(grep -m 1 -i error "$work/build.log")" >&2
+		return 1
+	}
+}
+
 m4ri() {
-	echo '#include <m4ri/m4ri.h>' | cc -E - >"$work/include" 2>&1 || return 0
-	cc -O3 -march=native "$here/m4ri.c" -lm4ri -o "$work/m4ri"
+	build M4RI cc -O3 -march=native "$here/m4ri.c" -lm4ri -o "$work/m4ri" || return 0
 	for n in 100 150; do
 		row "Lights Out, $n x $n, all lights on" "M4RI, the whole system" "square $n" "$work/m4ri full $n"
 	done
@@ -70,15 +79,17 @@ m4ri() {
 	done
 }
 
-flip() { # a build of the collection is not needed, its sources are
+flip() { # of the collection only the sources are needed
 	[ -n "${FLIP:-}" ] || return 0
-	(cd "$FLIP" && cc -O3 -march=native -I. flip.c nullfe.c misc.c malloc.c random.c tree234.c "$here/flip.c" -lm -o "$work/flip")
+	local sources=()
+	for file in flip nullfe misc malloc random tree234; do sources+=("$FLIP/$file.c"); done
+	build Flip cc -O3 -march=native -I"$FLIP" "${sources[@]}" "$here/flip.c" -lm -o "$work/flip" || return 0
 	row "Lights Out, 100 x 100, all lights on" "Flip of the collection" "square 100" "$work/flip 100"
 }
 
 njpipeorgan() {
 	[ -n "${NJPIPEORGAN:-}" ] || return 0
-	g++ -O3 -march=native -DSIDE=10000 -I "$NJPIPEORGAN" "$here/njpipeorgan.cc" -o "$work/njpipeorgan"
+	build njpipeorgan/LightsOut g++ -O3 -march=native -DSIDE=10000 -I "$NJPIPEORGAN" "$here/njpipeorgan.cc" -o "$work/njpipeorgan" || return 0
 	row "Lights Out, 10000 x 10000, all lights on; Jie replays all rows, the other finds the first row alone" "njpipeorgan/LightsOut" "first-row 10000" "$work/njpipeorgan"
 }
 
@@ -87,7 +98,7 @@ aoc() {
 	mkdir -p "$work/machines/src"
 	cp "$here/machines.rs" "$work/machines/src/main.rs"
 	printf '[package]\nname = "machines"\nversion = "0.0.0"\nedition = "2024"\n[dependencies]\naoc = { path = "%s" }\n' "$(cd "$AOC" && pwd)" >"$work/machines/Cargo.toml"
-	cargo build --release --offline --quiet --ignore-rust-version --manifest-path "$work/machines/Cargo.toml" --config 'build.rustflags="-Ctarget-cpu=native"'
+	RUSTFLAGS="-Ctarget-cpu=native ${RUSTFLAGS:-}" build advent-of-code-rust cargo build --release --offline --ignore-rust-version --manifest-path "$work/machines/Cargo.toml" || return 0
 	"$work/jie" write-machines "$work/machines.txt"
 	row "200 machines, fewest presses of lights and of counters" "maneatingape/advent-of-code-rust" "machines $work/machines.txt" "$work/machines/target/release/machines $work/machines.txt"
 }
