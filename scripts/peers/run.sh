@@ -98,7 +98,7 @@ aoc() {
 	mkdir -p "$work/machines/src"
 	cp "$here/machines.rs" "$work/machines/src/main.rs"
 	printf '[package]\nname = "machines"\nversion = "0.0.0"\nedition = "2024"\n[dependencies]\naoc = { path = "%s" }\n' "$(cd "$AOC" && pwd)" >"$work/machines/Cargo.toml"
-	RUSTFLAGS="-Ctarget-cpu=native ${RUSTFLAGS:-}" build advent-of-code-rust cargo build --release --offline --ignore-rust-version --manifest-path "$work/machines/Cargo.toml" || return 0
+	RUSTFLAGS="-Ctarget-cpu=native ${RUSTFLAGS:-}" build advent-of-code-rust cargo build --release --offline --manifest-path "$work/machines/Cargo.toml" || return 0
 	"$work/jie" write-machines "$work/machines.txt"
 	row "200 machines, fewest presses of lights and of counters" "maneatingape/advent-of-code-rust" "machines $work/machines.txt" "$work/machines/target/release/machines $work/machines.txt"
 }
