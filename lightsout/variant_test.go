@@ -40,8 +40,8 @@ func TestVariantConformance(t *testing.T) {
 	)
 }
 
-// A button that no light hears, or only whole rounds of presses, is part of press
-// patterns like any other: the patterns listed are as many as the nullity says.
+// A button wired to no light, or whose presses have no effect modulo k, is part of
+// press patterns like any other: the patterns listed are as many as the nullity says.
 func TestEveryPatternOfButtonsWithoutEffect(t *testing.T) {
 	for _, test := range []struct {
 		id   string
