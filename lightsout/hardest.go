@@ -17,8 +17,8 @@ import (
 
 // Bounds of a search for far patterns.
 const (
-	maxFar      = 1 << 12 // buttons
-	farSteps    = 4000    // steps of the search
+	maxFar       = 1 << 12 // buttons
+	farSteps     = 4000    // steps of the search
 	farAdditions = 1 << 31 // additions, about two seconds on one core
 )
 
