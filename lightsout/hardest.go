@@ -18,8 +18,8 @@ import (
 // Bounds of a search for far patterns.
 const (
 	maxFar       = 1 << 12 // buttons
-	farSteps     = 4000    // steps of the search
-	farAdditions = 1 << 31 // additions, about two seconds on one core
+	farSteps     = 100_000 // steps of the search
+	farAdditions = 1 << 30 // additions, about a second on one core
 )
 
 // hardestFacts are the most presses that a position needs, or bounds of it, and a position

@@ -3,6 +3,7 @@ package covering
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"slices"
 )
 
@@ -19,23 +20,21 @@ import (
 // the greatest; it begins at 2^30, so that no sum of 2^20 of them overflows.
 const (
 	topWeight = 1 << 30
-	held      = 7 // steps until a class may change again, and up to as many more
+	held      = 15 // the most steps until a class may change again
+
+	roundSteps = 500
 )
 
 var falls = [...]float64{0.6, 0.75, 0.45, 0.85}
 
 // search returns the best imbalances that it finds in some steps, and the greatest T of
-// theirs. It ends early where that is as small as enough.
+// theirs. It ends early where that is as small as enough. The steps are rounds: the first
+// begins with small imbalances, every other later one with random signs, and those between
+// with the best so far.
 func (b *binary) search(ctx context.Context, enough, steps int) (best []int16, most int, err error) {
+	rng := rand.New(rand.NewPCG(uint64(b.n), uint64(b.d)))
 	s := make([]int16, len(b.columns))
-	for i, at := range b.at {
-		s[i] = int16(len(at) % 2)
-		if i%2 == 1 {
-			s[i] = -s[i]
-		}
-	}
 	t := make([]int16, 1<<b.d)
-	b.sums(t, s)
 	weights := make([]int64, len(t))
 	until := make([]int, len(s))
 	most = math.MaxInt
@@ -44,12 +43,15 @@ func (b *binary) search(ctx context.Context, enough, steps int) (best []int16, m
 		if ctx.Err() != nil {
 			return nil, 0, ctx.Err()
 		}
-		if length := steps/len(falls) + 1; step%length == 0 {
-			table = exponentials(falls[step/length])
-			if best != nil {
+		if step%roundSteps == 0 {
+			round := step / roundSteps
+			table = exponentials(falls[round/2%len(falls)])
+			if round%2 == 1 {
 				copy(s, best)
-				b.sums(t, s)
+			} else {
+				b.smallest(s, rng)
 			}
+			b.sums(t, s)
 			clear(until)
 		}
 		top := slices.Max(t)
@@ -65,15 +67,25 @@ func (b *binary) search(ctx context.Context, enough, steps int) (best []int16, m
 		transform(weights)
 		i, x := b.steepest(s, weights, until, step)
 		if i < 0 {
-			break
+			continue // all are held: until the next round
 		}
-		until[i] = step + held + (step*7+i)%held
+		until[i] = step + 1 + rng.IntN(min(held, (len(s)+1)/2))
 		s[i] += 2 * x
 		for u := range t {
 			t[u] += 2 * x * sign(b.columns[i], uint32(u))
 		}
 	}
 	return best, most, nil
+}
+
+// smallest makes each imbalance 0, or 1 or -1 by chance.
+func (b *binary) smallest(s []int16, rng *rand.Rand) {
+	for i, at := range b.at {
+		s[i] = int16(len(at) % 2)
+		if rng.IntN(2) == 1 {
+			s[i] = -s[i]
+		}
+	}
 }
 
 // exponentials are the weights of T by how much T/2 is below the greatest.
