@@ -29,20 +29,20 @@ func (b *Board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Option
 	if len(prime) != 1 || prime[0].E != 1 {
 		return nil, nil
 	}
+	small := b.size() <= maxFar && b.buttons() <= maxFar
+	if small {
+		generators, err := wholeBytes(ctx, quiet, b.buttons())
+		if err != nil {
+			return nil, err
+		}
+		if c := covering.NewCounter(b.rules.k, generators, b.buttons()); c != nil {
+			return b.countFacts(ctx, c, opt)
+		}
+	}
 	if quiet.unique() {
-		return b.uniqueFacts(), nil
+		return b.uniqueFacts(small), nil
 	}
-	if b.size() > maxFar || b.buttons() > maxFar {
-		return nil, nil
-	}
-	generators, err := wholeBytes(ctx, quiet, b.buttons())
-	if err != nil {
-		return nil, err
-	}
-	if c := covering.NewCounter(b.rules.k, generators, b.buttons()); c != nil {
-		return b.countFacts(ctx, c, opt)
-	}
-	if c, ok := quiet.(*coset); ok {
+	if c, ok := quiet.(*coset); ok && small {
 		return b.radiusFacts(ctx, c)
 	}
 	return nil, nil
@@ -50,7 +50,7 @@ func (b *Board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Option
 
 // uniqueFacts are those of a board whose positions have one pattern each: the position
 // that needs every button pressed as often as it can be is the only worst one.
-func (b *Board) uniqueFacts() puzzle.Analysis {
+func (b *Board) uniqueFacts(small bool) puzzle.Analysis {
 	most := big.NewInt(int64(b.rules.k - 1))
 	if b.index == nil {
 		most.Mul(most, b.exactLights())
@@ -58,7 +58,7 @@ func (b *Board) uniqueFacts() puzzle.Analysis {
 		most.Mul(most, big.NewInt(int64(b.buttons())))
 	}
 	facts := puzzle.Analysis{{Key: "worst_case", Value: most}, {Key: "worst_positions", Value: int64(1)}}
-	if b.size() > maxFar || b.buttons() > maxFar {
+	if !small {
 		return facts
 	}
 	x := slices.Repeat([]uint8{uint8(b.rules.k - 1)}, b.buttons())

@@ -80,11 +80,6 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 func makeNullities(ctx context.Context, from, to int, w table.Work) (*nullities, error) {
 	t := &nullities{Version: nullityVersion, Kind: nullityKind, From: from, to: to}
 	if w.File != "" {
-		release, err := newfile.Claim(w.File)
-		if err != nil {
-			return nil, err
-		}
-		defer release()
 		if err := t.read(w.File); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
 		}

@@ -92,9 +92,7 @@ func TestTableCheck(t *testing.T) {
 		want puzzle.Code
 	}{
 		"nothing asked":         {table.Question{}, table.NoTables},
-		"no sides":              {table.Question{Puzzle: "lightsout"}, Needs},
-		"sides that fall":       {table.Question{Puzzle: "lightsout", Nullity: "2..1"}, BadValue},
-		"another puzzle":        {table.Question{Puzzle: "chess"}, table.NoTables},
+		"another puzzle":        {table.Question{Puzzle: "lightsout"}, table.NoTables},
 		"no targets":            {table.Question{Puzzle: "mopan"}, Needs},
 		"targets of one puzzle": {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"pegs:110"}}, puzzle.OtherPuzzle},
 		"wild without dots":     {table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"??/???/??"}}, Needs},
