@@ -67,6 +67,12 @@ func TestNullities(t *testing.T) {
 			t.Errorf("side %d: %d, the gcd has degree %d", i+1, got, want)
 		}
 	}
+	for _, n := range []int{4094, 8190, 10_239, 16_383, 20_479, 32_768, 49_151} {
+		q := gf2.Fibonacci(n + 1)
+		if got, want := squareNullity(n), q.Shifted().GCD(q).Degree(); got != want {
+			t.Errorf("side %d: %d, the gcd has degree %d", n, got, want)
+		}
+	}
 	if part := nullitiesOf(t, "700..1000", table.Work{}).list; !slices.Equal(part, list[699:]) {
 		t.Errorf("from 700 on: %v", part)
 	}
