@@ -187,10 +187,10 @@ func vectors(generators [][]uint8, n int) (list []gf2.Vector) {
 func TestBinaryAgreesWithTwin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	met := 0
-	const codes = 200
+	const codes = 400
 	for range codes {
-		n := 1 + rng.IntN(12)
-		generators := randomCode(rng, 2, rng.IntN(min(n, 5)+1), n)
+		n := 1 + rng.IntN(13)
+		generators := randomCode(rng, 2, rng.IntN(min(n, 6)+1), n)
 		radius := int64(len(twin(2, generators, n)) - 1)
 		got, err := Binary(t.Context(), vectors(generators, n), n, 100)
 		if err != nil {
@@ -212,6 +212,40 @@ func TestBinaryAgreesWithTwin(t *testing.T) {
 	}
 	if met < codes/2 {
 		t.Errorf("the bounds meet for %d codes of %d", met, codes)
+	}
+}
+
+// No code of many random columns is closer than the rules for e say. They rule e = 2 out
+// for some of them.
+func TestExcess(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	flat := 0
+	for range 100 {
+		n, d := 9+rng.IntN(6), 4+rng.IntN(2)
+		var generators [][]uint8
+		for generators == nil || len(information(classes(generators, n), 2)) < d {
+			generators = make([][]uint8, d)
+			for _, column := range rng.Perm(1<<d - 1)[:n] {
+				for i := range generators {
+					generators[i] = append(generators[i], uint8((column+1)>>i&1))
+				}
+			}
+		}
+		b := newBinary(vectors(generators, n), n)
+		e := n + b.zeros - 2*(len(twin(2, generators, n))-1)
+		if b.excess() > e {
+			t.Errorf("%v: e = %d, but it is said to be %d or more", generators, e, b.excess())
+		}
+		odd := map[uint32]bool{}
+		for _, v := range b.columns { // each has one coordinate
+			odd[v] = true
+		}
+		if b.tooFlat(odd) {
+			flat++
+		}
+	}
+	if flat < 5 {
+		t.Errorf("e = 2 is ruled out for %d codes", flat)
 	}
 }
 

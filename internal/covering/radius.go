@@ -33,9 +33,10 @@ type Radius struct {
 // always. The mean of T over all u is s_0. So M = -m_0 + e with e >= 0, and
 //
 //	e = 0  exactly if all s_v may be 0: all m_v with v != 0 are even;
-//	e = 1  exactly if the v with odd m_v are the nonzero elements of a subspace.
+//	e = 1  only if the v with odd m_v are the nonzero elements of a subspace;
+//	e = 2  only if they have enough triangles or symmetry.
 //
-// For e = 1 see [excess]. e has the parity of n + m_0, since all T(u) have that of n.
+// For e = 1 and e = 2 see [binary.excess]. e has the parity of n + m_0, since all T(u) have that of n.
 // Upper follows from the least e that these rules allow. Lower is M of the best vector
 // that a search finds; where both agree, that is the proof.
 //
@@ -95,10 +96,21 @@ func newBinary(generators []gf2.Vector, n int) *binary {
 // excess is a number that e is not below.
 //
 // Let Y = M - T >= 0, whose mean is e, and let P = Y / (2^d e): a distribution over the
-// members. Its expected value of (-1)^<v,u> is -s_v / e, so |s_v| <= e. For e = 1 the odd
-// s_v are 1 or -1: P is certain of <v,u> for each v with odd m_v, so it is certain of
-// <v,u> for their sums as well, and those have |s_v| = 1 too. For the converse let
-// P be uniform where <v,u> = 0 for all v of the subspace.
+// members. Its expected value of (-1)^<v,u> is -s_v / e, so |s_v| <= e. Let O be the v with
+// odd m_v. For e = 1, P is certain of <v,u> for each v of O, so it is certain of <v,u> for
+// their sums as well, and those have |s_v| = 1 too.
+//
+// For e = 2, let D be the v of which P is certain: a subspace, and O + v = O for v in D. For
+// a in O one value of <a,u> has probability 1/4; call this event A. Two such events are
+// equal if a+b is in D, have probability 1/8 together if a+b is in O, and exclude each other
+// in all other cases, since no probability is negative. Now take one a of each coset of D,
+// |O|/|D| of them. The square of the expected number of their events is at most the
+// expected square:
+//
+//	(|O| / 4|D|)^2 <= |O| / 4|D| + t / 8|D|^2,
+//
+// where t is the number of pairs a, b of O with a+b in O. D is not larger than the group of
+// all v with O + v = O.
 func (b *binary) excess() int {
 	odd := make(map[uint32]bool)
 	for i, at := range b.at {
@@ -107,16 +119,44 @@ func (b *binary) excess() int {
 		}
 	}
 	least := 0
-	if len(odd) > 0 {
+	switch {
+	case len(odd) == 0:
+	case b.d > MaxDimension || b.subspace(odd): // columns are not held whole beyond that
+		least = 1
+	case b.tooFlat(odd):
+		least = 3
+	default:
 		least = 2
-		if b.d > MaxDimension || b.subspace(odd) {
-			least = 1
-		}
 	}
 	if (b.n+b.zeros-least)%2 != 0 {
 		least++
 	}
 	return least
+}
+
+// tooFlat tells whether the inequality of excess rules e = 2 out.
+func (b *binary) tooFlat(odd map[uint32]bool) bool {
+	size := len(odd)
+	triangles, shifts := 0, 0
+	var first uint32
+	for first = range odd {
+		break
+	}
+	for v := range odd {
+		kept := 0 // elements that stay in the set when first + v is added
+		for a := range odd {
+			if odd[a^v] {
+				triangles++
+			}
+			if odd[a^v^first] {
+				kept++
+			}
+		}
+		if kept == size {
+			shifts++
+		}
+	}
+	return size*size > 4*shifts*size+2*triangles
 }
 
 // subspace tells whether columns are the nonzero elements of a subspace: their number is
