@@ -46,7 +46,7 @@ test:
 	@sh scripts/npm.sh server/clienttest
 	@sh scripts/hosts.sh
 	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v $(SLOW:./%=-e jie/%))
-	$(GO) test -timeout 30m $(SLOW) ./pegs ./mopan/... ./twiddle ./server/jobs
+	$(GO) test -timeout 30m $(SLOW) ./pegs ./lightsout ./mopan/... ./twiddle ./server/jobs
 	@for m in $(MODULES); do echo "test: $$m"; $(GO) -C $$m test -count 1 ./... || exit 1; done
 
 # A real engine, which Maven fetches. The tests of scale/ run on Prism, which is in it.
