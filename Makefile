@@ -7,7 +7,7 @@ MODULES = deploy/image deploy/k8s scale
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
-.PHONY: demo test test-page test-raced test-plain test-modules check lint test-flink test-long fuzz bench cross build site page generated image help
+.PHONY: demo test test-page test-raced test-plain test-modules check lint test-flink test-long fuzz bench peers cross build site page generated image help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
@@ -18,6 +18,7 @@ help:
 	@echo 'make test-flink levels and a farm on a Flink of two task managers'
 	@echo 'make fuzz       every fuzz target for $(FUZZ) each'
 	@echo 'make bench      the benchmarks'
+	@echo 'make peers      Jie and other programs on the same work, on an idle machine'
 	@echo 'make build      bin/jie'
 	@echo 'make site       the page and the solvers as files that need no server, in site/'
 	@echo 'make image      a container image, in dist/jie-image.tar'
@@ -71,6 +72,10 @@ fuzz:
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+# The script says which programs, and how to name their folders.
+peers:
+	@bash scripts/peers/run.sh
 
 check:
 	@$(MAKE) -j2 page lint cross

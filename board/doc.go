@@ -1,6 +1,8 @@
 // Package board is the geometry that small-board puzzles share: sets of cells,
 // shapes on the square and the triangular lattice, and their symmetries.
 //
+// [Set] is a set of cells, and [NewShape] makes a board with its symmetries.
+//
 // A cell is known by its index, its place in reading order. On the triangular
 // lattice, rows are sheared: (r,c) touches (r,c-1) (r,c+1) (r-1,c-1) (r-1,c)
 // (r+1,c) (r+1,c+1).

@@ -94,7 +94,7 @@ func (b Bounds) Presses(ctx context.Context, start, goal, pattern *Lights) (pres
 		return 0, err
 	}
 	for r := range start.h {
-		if err := b.told(ctx, r, start.h); err != nil {
+		if err := b.poll(ctx, r, start.h); err != nil {
 			return 0, err
 		}
 		clear(below)
@@ -150,7 +150,7 @@ func (b Bounds) Quiet(ctx context.Context, start, goal *Lights, c puzzle.Certifi
 	}
 	met := 0
 	for r := range start.h {
-		if err := b.told(ctx, r, start.h); err != nil {
+		if err := b.poll(ctx, r, start.h); err != nil {
 			return err
 		}
 		if err := readBoth(start, goal, lights, want); err != nil {
@@ -189,8 +189,8 @@ func readBoth(start, goal *Lights, lights, want []uint64) error {
 	return goal.next(want)
 }
 
-// told tells now and then how many rows are done, and whether to go on.
-func (b Bounds) told(ctx context.Context, done, rows int64) error {
+// poll reports now and then how many rows are done, and tells whether to go on.
+func (b Bounds) poll(ctx context.Context, done, rows int64) error {
 	if done%64 != 0 {
 		return nil
 	}

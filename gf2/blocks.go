@@ -17,27 +17,25 @@ func (s *Sweep) scan(ctx context.Context, workers int, level *atomic.Int32, hit 
 	low := lowBits(s.d, len(terms))
 	high := max(s.d-low, 0)
 	chunk := max(high-10, min(high, 6)) // 2^chunk blocks are handed out at a time
-	var next, done atomic.Int64
-	work := func(worker int) {
-		var f folder
-		if most <= math.MaxInt16 {
-			f = newFolder16(terms, low)
-		} else {
-			f = newBlock[int32](terms, low)
+	folders := make([]folder, max(workers, 1))
+	var done atomic.Int64
+	return crew.Each(ctx, workers, 1<<(high-chunk), func(worker, at int) {
+		if folders[worker] == nil {
+			folders[worker] = newFolder(terms, most, low)
 		}
-		for ctx.Err() == nil {
-			at := next.Add(1) - 1
-			if at >= 1<<(high-chunk) {
-				return
-			}
-			s.chunk(ctx, f, uint64(at)<<chunk, 1<<chunk, low, level, func(u uint64, t int32) { hit(worker, u, t) })
-			if now := done.Add(1) << (chunk + low); worker == 0 && s.Progress != nil {
-				s.Progress(min(now, 1<<s.d))
-			}
+		s.chunk(ctx, folders[worker], uint64(at)<<chunk, 1<<chunk, low, level, func(u uint64, t int32) { hit(worker, u, t) })
+		if now := done.Add(1) << (chunk + low); worker == 0 && s.Progress != nil {
+			s.Progress(min(now, 1<<s.d))
 		}
+	})
+}
+
+// newFolder has lanes of 16 bits where no sum, which is most at the most, needs more.
+func newFolder(terms []term, most int64, low int) folder {
+	if most <= math.MaxInt16 {
+		return newFolder16(terms, low)
 	}
-	crew.Run(min(workers, 1<<(high-chunk)), work)
-	return ctx.Err()
+	return newBlock[int32](terms, low)
 }
 
 // chunk weighs the blocks whose high bits are first, first+1, ... first+n-1, in
@@ -91,8 +89,7 @@ type folder interface {
 
 // lanes is how many sums a row of a block has. The lowest four bits of a column
 // pick a row of the Hadamard matrix, which is added to the block with the term's
-// sign: thus the lanes are transformed already, and what is left to do are
-// additions of whole rows.
+// sign. That transforms the lanes already; only additions of whole rows are left.
 //
 //	            lane 0 1 2 3
 //	low bits 0       + + + +

@@ -8,6 +8,11 @@
 //	bit 63 ... bit 1 bit 0    bit 63 ... bit 0
 //	 i=63       i=1   i=0      i=127      i=64
 //
+// The types are [Vector], [Matrix] for dense systems, [Band] for systems whose
+// equations name unknowns that lie close together, [Poly] for polynomials, and
+// [Sweep] for the lightest members of a coset. For most use cases, call
+// [Matrix.Solve].
+//
 // Addition is XOR, so a value is its own negative and there are no signs.
 // Names: m, n are sizes in bits; p, q, r polynomials; u, v, x vectors.
 package gf2

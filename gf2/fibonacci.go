@@ -56,6 +56,41 @@ func FibonacciSum(ctx context.Context, m uint64, q Poly) Poly {
 // F_m has even powers only, and taking the root drops every other coefficient.
 func FibonacciRoot(m int) Poly { return Fibonacci(m).root() }
 
+// FibonacciRootHalves returns the A and B with G = A(y) + s B(y), y = s^2 + s, for the G
+// of [FibonacciRoot]. Since y(s+1) = y(s), the shift of G is G + B(y), and
+//
+//	gcd(G(s), G(s+1)) = gcd(A, B) at y:
+//
+// polynomials of half the degree. Cost: linear in m/64.
+func FibonacciRootHalves(m int) (a, b Poly) {
+	// G = F_k + F_(k+1), m = 2k+1, with the doubling of [fibonacci] on such halves:
+	// (A + s B)^2 = A^2 + y B^2 + s B^2 and s (A + s B) = y B + s (A + B).
+	f, next := halved{}, halved{a: Monomial(0)}
+	k := uint64(m / 2)
+	for i := bits.Len64(k) - 1; i >= 0; i-- {
+		square, nextSquare := f.square(), next.square()
+		if k>>i&1 == 0 {
+			f, next = square.timesS(), square.add(nextSquare)
+		} else {
+			f, next = square.add(nextSquare), nextSquare.timesS()
+		}
+	}
+	sum := f.add(next)
+	return sum.a.trim(), sum.b.trim()
+}
+
+// halved is A(y) + s B(y), y = s^2 + s.
+type halved struct{ a, b Poly }
+
+func (h halved) add(o halved) halved { return halved{h.a.Add(o.a), h.b.Add(o.b)} }
+
+func (h halved) square() halved {
+	b := h.b.Square()
+	return halved{h.a.Square().Add(b.Shift(1)), b}
+}
+
+func (h halved) timesS() halved { return halved{h.b.Shift(1), h.a.Add(h.b)} }
+
 // root returns the square root of a polynomial that has even powers only.
 func (p Poly) root() Poly {
 	r := make(Poly, (len(p)+1)/2)

@@ -18,7 +18,7 @@ type Guide interface {
 }
 
 // Question is what a hint is asked about. Target is the goal where that is a
-// position, else nil.
+// position, and otherwise nil.
 type Question struct {
 	From   puzzle.Position
 	Goal   puzzle.Goal

@@ -1,5 +1,5 @@
-// Package hint says as little as helps. A hint has one of four levels, each with
-// all of the ones before it:
+// Package hint gives graded hints. Call [For]. A hint has one of four levels, and each
+// contains the ones before it:
 //
 //  1. whether the position can be solved, and how far it is
 //  2. where to look: the ring, the row, the part of the board
@@ -17,7 +17,7 @@ import (
 	"jie/puzzle"
 )
 
-// Hint is what may be told of a position. Fields above its level are empty.
+// Hint is what is known about a position. Fields above its level are empty.
 type Hint struct {
 	Puzzle      string              `json:"puzzle"`
 	From        string              `json:"from"`

@@ -1,6 +1,8 @@
 // Package level makes puzzles to play: positions that can be solved, with their
 // proved length, without symmetric twins, graded by measured difficulty.
 //
+// Call [Generate]. A puzzle that has levels implements [Source].
+//
 // A level is found by walking away from a solved position. Turns and presses can
 // be undone, so any walk will do; a jump is undone by a jump on the complement of
 // the board, where pegs and holes change places:

@@ -4,7 +4,6 @@ import (
 	"context"
 	"iter"
 	"math/rand/v2"
-	"sync/atomic"
 
 	"jie/internal/crew"
 	"jie/puzzle"
@@ -121,14 +120,10 @@ func (opt Options) fits(length int64) bool {
 func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, first, n uint64) ([]Candidate, error) {
 	candidates := make([]Candidate, n)
 	errs := make([]error, n)
-	var next atomic.Uint64
-	crew.Run(crew.Size(opt.Workers), func(int) {
-		for i := next.Add(1) - 1; i < n; i = next.Add(1) - 1 {
-			random := rand.New(rand.NewPCG(opt.Seed, first+i)) //nolint:gosec // levels are no secrets
-			if candidates[i], errs[i] = s.candidate(ctx, opt, seen, random); errs[i] != nil {
-				return // all before i were begun, so that the first error is always the same
-			}
-		}
+	crew.Share(crew.Size(opt.Workers), int(n), func(_, i int) bool {
+		random := rand.New(rand.NewPCG(opt.Seed, first+uint64(i))) //nolint:gosec // levels are no secrets
+		candidates[i], errs[i] = s.candidate(ctx, opt, seen, random)
+		return errs[i] == nil // all before i are done, so that the first error is always the same
 	})
 	for _, err := range errs {
 		if err != nil {

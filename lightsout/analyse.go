@@ -71,8 +71,8 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 		return nil, err
 	}
 	quiet := w.(space)
-	for _, more := range []func(context.Context, space) (puzzle.Analysis, error){b.quietFacts, b.boardFacts} {
-		list, err := more(ctx, quiet)
+	for _, more := range []func(context.Context, space, puzzle.Options) (puzzle.Analysis, error){b.quietFacts, b.boardFacts, b.hardestFacts} {
+		list, err := more(ctx, quiet, opt)
 		if err != nil {
 			return nil, err
 		}
@@ -94,7 +94,7 @@ func (l *layout) exactLights() *big.Int {
 }
 
 // quietFacts are facts about the quiet patterns, and what follows from their number.
-func (b *Board) quietFacts(ctx context.Context, s space) (facts puzzle.Analysis, err error) {
+func (b *Board) quietFacts(ctx context.Context, s space, _ puzzle.Options) (facts puzzle.Analysis, err error) {
 	if powers := modk.PrimePowers(b.rules.k); len(powers) == 1 && powers[0].E == 1 {
 		facts = append(facts, puzzle.Fact{Key: "nullity", Value: s.dimension()})
 	}

@@ -12,27 +12,26 @@ import (
 // maxPattern is the most lights of a board whose press pattern an answer writes out.
 const maxPattern = 1 << 26
 
-// Answer is what [Solve] finds.
-type Answer struct {
-	Status      puzzle.Status
-	Presses     int64               // of Pattern
-	LowerBound  int64               // no pattern has fewer presses
-	Pattern     []string            // the states of a drawing as presses, a string a row; nil above 2^26 lights
-	Certificate *puzzle.Certificate // of Unsolvable
+// Solve finds a press pattern with the fewest presses from one board to another of
+// the same shape. Of opt it uses all but Goal. A search cut short returns
+// the best pattern it has, with Status Unknown, and an error that wraps ctx.Err(),
+// [puzzle.ErrMemory], or [puzzle.ErrReach] where a proof is out of reach. Above 2^26
+// lights it draws no pattern.
+func Solve(ctx context.Context, from, goal *Board, opt puzzle.Options) (puzzle.Solution, error) {
+	if !from.same(goal.layout) {
+		return puzzle.Solution{}, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": from.shapeName()})
+	}
+	if err := checkMetric(opt); err != nil {
+		return puzzle.Solution{}, err
+	}
+	return solveOne(ctx, from, goal, opt)
 }
 
-// Solve finds a press pattern with the fewest presses that takes start to goal,
-// boards of one shape. Where a proof is out of reach it returns the pattern it has
-// with Status Unknown and an error that wraps [puzzle.ErrReach].
-func Solve(ctx context.Context, start, goal *Board) (Answer, error) {
-	if !start.same(goal.layout) {
-		return Answer{}, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": start.shapeName()})
+func checkMetric(opt puzzle.Options) error {
+	if opt.Metric == "" || opt.Metric == puzzle.Presses {
+		return nil
 	}
-	s, err := solveOne(ctx, start, goal, puzzle.Options{})
-	return Answer{
-		Status: s.Status, Presses: s.Length, LowerBound: s.LowerBound,
-		Pattern: s.Pattern, Certificate: s.Certificate,
-	}, err
+	return fail(puzzle.BadMetric, nil, puzzle.Args{"metric": string(opt.Metric), "known": []string{string(puzzle.Presses)}})
 }
 
 // solveOne answers opt for one goal.

@@ -221,22 +221,31 @@ func (b *Board) put(light int, state int32) {
 // counter would pass the largest one.
 func (b *Board) pressed(p button, times int64) (next *Board, fits bool) {
 	next = b.held()
+	if !next.press(p, times) {
+		return nil, false
+	}
+	return next.named(), true
+}
+
+// press presses a button on a board that is held, so often. It is false where a counter
+// would pass the largest one.
+func (b *Board) press(p button, times int64) (fits bool) {
 	k := int64(b.rules.k)
 	for _, w := range p.wires {
 		switch {
 		case k == 2 && times%2 == 1:
 			place := b.place(w.light)
-			gf2.Vector(next.bits[place/b.w*gf2.Words(b.w):]).Flip(place % b.w)
+			gf2.Vector(b.bits[place/b.w*gf2.Words(b.w):]).Flip(place % b.w)
 		case k > 2:
-			next.state[w.light] = int32((int64(next.state[w.light]) + int64(w.times)*(times%k)) % k)
+			b.state[w.light] = int32((int64(b.state[w.light]) + int64(w.times)*(times%k)) % k)
 		case k == 0:
-			if times > maxCounter || int64(next.state[w.light])+int64(w.times)*times > maxCounter {
-				return nil, false
+			if times > maxCounter || int64(b.state[w.light])+int64(w.times)*times > maxCounter {
+				return false
 			}
-			next.state[w.light] += int32(int64(w.times) * times)
+			b.state[w.light] += int32(int64(w.times) * times)
 		}
 	}
-	return next.named(), true
+	return true
 }
 
 // equal tells whether two boards of one layout show the same lights.

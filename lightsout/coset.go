@@ -14,7 +14,7 @@ import (
 
 // coset is every press pattern of two states that answers one difference: one of
 // them plus all quiet patterns. A pattern is held as its seed, which decides it: its
-// first row where the first row is found by polynomials, else a bit for each button.
+// first row where polynomials find that, and otherwise a bit for each button.
 type coset struct {
 	*difference
 	x       gf2.Vector // seed of the pattern at hand

@@ -256,7 +256,7 @@ func small(list []*big.Int) (out []int64) {
 	return out
 }
 
-// exhaust visits every position that passes the goal nowhere, by presses.
+// exhaust visits every position where no counter exceeds the goal, by presses.
 func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 	key := func(state []int64) string { return fmt.Sprint(state) }
 	layer := [][]int64{make([]int64, len(c.b))}

@@ -178,7 +178,7 @@ func TestCountersPressedOften(t *testing.T) {
 			t.Errorf("%s: %d presses, want 2^30", wiring, s.Length)
 		}
 	}
-	if testing.Short() {
+	if short() {
 		return
 	}
 	dark := strings.Repeat(",0", 63)

@@ -31,6 +31,7 @@
 //	coset, modular, counters       all solutions of a board, as ways
 //	fewest, parity, sparse, list   the fewest presses; solutions in order
 //	solve, answer, goals           which method solves what, and the answer
+//	questions, hardest, nullities  what is known of all positions, and of all squares
 //	puzzle, analyse, stream        what front ends call
 //
 // Names: h, w height and width; r, c row and column, zero-based; b a difference,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"jie/lightsout"
+	"jie/puzzle"
 )
 
 func ExampleSolve() {
@@ -14,9 +15,9 @@ func ExampleSolve() {
 		return
 	}
 	goal, _ := lightsout.AllOn(5, 5)
-	a, err := lightsout.Solve(context.Background(), start, goal)
-	fmt.Println(a.Presses, "presses, nullity", lightsout.Nullity(5, 5), err)
-	fmt.Println(a.Pattern)
+	s, err := lightsout.Solve(context.Background(), start, goal, puzzle.Options{})
+	fmt.Println(s.Length, "presses, nullity", lightsout.Nullity(5, 5), err)
+	fmt.Println(s.Pattern)
 	// Output:
 	// 9 presses, nullity 2 <nil>
 	// [00100 01010 10101 01010 00100]

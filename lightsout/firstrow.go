@@ -105,13 +105,20 @@ func Nullity(h int64, w int) int {
 //
 // What this and its shift t^a G(t)^k, t = s+1, share is the k-th power of
 // gcd(G(s), G(t)), and s^a and t^a where s divides G(t). That is where G(1) = 0,
-// where 3 divides b.
+// where 3 divides b. For the gcd see [gf2.FibonacciRootHalves]: it has twice the degree
+// of the one of the halves.
 func squareNullity(n int) int {
 	e := bits.TrailingZeros(uint(n + 1))
-	b := (n + 1) >> e
-	root := gf2.FibonacciRoot(b)
-	nullity := root.Shifted().GCD(root).Degree() << (e + 1)
-	if b%3 == 0 {
+	a, b := gf2.FibonacciRootHalves((n + 1) >> e)
+	return doubled(n, 4*a.GCD(b).Degree())
+}
+
+// doubled is the nullity of the n x n board, n+1 = 2^e b with b odd, where that of the
+// board of side b-1 is known.
+func doubled(n, ofOdd int) int {
+	e := bits.TrailingZeros(uint(n + 1))
+	nullity := ofOdd << e
+	if (n+1)%3 == 0 {
 		nullity += 2 * (1<<e - 1)
 	}
 	return nullity

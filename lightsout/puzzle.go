@@ -210,9 +210,8 @@ func (p position) Solved(g puzzle.Goal) bool {
 
 // Solve answers the question in opt; see [puzzle.Position].
 func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
-	if opt.Metric != "" && opt.Metric != puzzle.Presses {
-		known := []string{string(puzzle.Presses)}
-		return puzzle.Solution{}, fail(puzzle.BadMetric, nil, puzzle.Args{"metric": string(opt.Metric), "known": known})
+	if err := checkMetric(opt); err != nil {
+		return puzzle.Solution{}, err
 	}
 	goals := p.boards(opt.Goal)
 	return solveEach(len(goals), opt, func(i int) (puzzle.Solution, error) { return solveOne(ctx, p.board, goals[i], opt) })

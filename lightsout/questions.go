@@ -3,7 +3,6 @@ package lightsout
 import (
 	"context"
 	"math/big"
-	"math/bits"
 
 	"jie/gf2"
 	"jie/puzzle"
@@ -11,50 +10,11 @@ import (
 
 // Questions about all positions of a board, and their reach.
 const (
-	maxExhausted  = 25      // lights of a board whose every press pattern is weighed
 	maxPeriodic   = 64      // width of a board whose period is looked for
 	maxPeriod     = 1 << 20 // rows until the look for a period is given up
 	maxFirstShown = 1 << 20 // width of a board whose first row is shown
 	maxChased     = 1 << 32 // lights of a board that is chased to tell whether it is solvable
 )
-
-// distribution counts the solvable positions by the fewest presses they need, 0
-// presses first. The patterns that lead to one position differ by quiet ones;
-// just one of them presses none of the lights at which the quiet patterns, in
-// echelon form, begin. Each such pattern is weighed with all its companions.
-func (c *coset) distribution(ctx context.Context) ([]int64, error) {
-	n := c.start.buttons()
-	basis, err := c.whole(ctx, c.basis())
-	if err != nil {
-		return nil, err
-	}
-	quiet := []uint32{0}
-	free := uint32(1)<<n - 1
-	for _, z := range gf2.Reduce(cloned(basis), n) {
-		free &^= 1 << z.Next(0)
-		for _, u := range quiet[:len(quiet):len(quiet)] {
-			quiet = append(quiet, u^uint32(z[0]))
-		}
-	}
-	counts := make([]int64, n+1)
-	for x, step := uint32(0), 0; ; step++ {
-		if step&(1<<16-1) == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		least := n
-		for _, z := range quiet {
-			least = min(least, bits.OnesCount32(x^z))
-		}
-		counts[least]++
-		if x = (x - free) & free; x == 0 { // the next subset of the free lights
-			break
-		}
-	}
-	for counts[n] == 0 {
-		n--
-	}
-	return counts[:n+1], nil
-}
 
 // heightPeriod is the least P with F_P(A) = 0 and F_(P+1)(A) = 1: the rows of any
 // quiet chase on w columns come again after P rows. So boards whose heights differ
@@ -105,7 +65,7 @@ func (c *coset) symmetricNullity(ctx context.Context) (int, error) {
 
 // boardFacts are facts about boards of two states that do not depend on which lights
 // are on.
-func (b *Board) boardFacts(ctx context.Context, quiet space) (facts puzzle.Analysis, err error) {
+func (b *Board) boardFacts(ctx context.Context, quiet space, _ puzzle.Options) (facts puzzle.Analysis, err error) {
 	c, ok := quiet.(*coset)
 	if !ok {
 		return nil, nil
@@ -122,17 +82,7 @@ func (b *Board) boardFacts(ctx context.Context, quiet space) (facts puzzle.Analy
 			facts = append(facts, puzzle.Fact{Key: "symmetric_quiet_patterns", Value: new(big.Int).Lsh(big.NewInt(1), uint(d))})
 		}
 	}
-	if b.lights() > maxExhausted || b.buttons() > maxExhausted {
-		return facts, nil
-	}
-	counts, err := c.distribution(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return append(facts,
-		puzzle.Fact{Key: "worst_case", Value: len(counts) - 1},
-		puzzle.Fact{Key: "worst_positions", Value: counts[len(counts)-1]},
-		puzzle.Fact{Key: "distribution", Value: counts}), nil
+	return facts, nil
 }
 
 // solvableFacts tell whether the board can be brought to any of the goals, and of

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"jie/internal/crew"
 )
@@ -60,24 +59,19 @@ const pieceSize = 1 << 16
 // it finds does not depend on workers. It fails with ctx.Err() alone.
 // Cost: a quarter of n steps of a word for each member.
 func (s *Sweep) Run(ctx context.Context, workers int) (sum int64, err error) {
-	var next atomic.Int64
-	crew.Run(workers, func(worker int) {
-		for ctx.Err() == nil {
-			from := next.Add(pieceSize) - pieceSize
-			if from >= s.size {
-				return
-			}
-			s.piece(from, min(from+pieceSize, s.size))
-			if worker == 0 && s.Progress != nil {
-				s.Progress(from)
-			}
+	pieces := int((s.size + pieceSize - 1) / pieceSize)
+	err = crew.Each(ctx, workers, pieces, func(worker, piece int) {
+		from := int64(piece) * pieceSize
+		s.piece(from, min(from+pieceSize, s.size))
+		if worker == 0 && s.Progress != nil {
+			s.Progress(from)
 		}
 	})
 	if s.count > s.kept {
 		s.found = nil
 	}
 	slices.Sort(s.found)
-	return s.best, ctx.Err()
+	return s.best, err
 }
 
 // Count is how many members have the least sum, after Run.

@@ -41,8 +41,8 @@ const (
 	hashInverse = 0xF1DE83E19937733D // hashMul * hashInverse = 1 modulo 2^64
 )
 
-// shelfLen is how many positions of a search's first layers need no new memory. Short
-// searches, one after another, would else make the collector's work theirs.
+// shelfLen is how many positions of a search's first layers need no new memory. Without
+// it, short searches one after another would be dominated by garbage collection.
 const shelfLen = 1 << 17
 
 // take returns room for n positions until the search is over.

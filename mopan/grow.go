@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"jie/internal/crew"
 	"jie/puzzle"
 )
 
@@ -159,8 +160,8 @@ func (g *growth) afford(room int64) []*worker {
 	return g.workers[:max(1, min(int64(len(g.workers)), room/max(1, g.budget)))]
 }
 
-// slices is in how many slices work on some bytes goes, as a power of two. It does
-// not depend on the number of workers, nor do the paths found, therefore.
+// slices is in how many slices work on some bytes goes, as a power of two. Neither it
+// nor the paths found depend on the number of workers.
 func (g *growth) slices(bytes int64) (subBits int, err error) {
 	for bytes>>subBits+1<<16 > g.budget {
 		if subBits++; subBits > maxSubBits {
@@ -209,7 +210,7 @@ type outcome struct {
 // is enough it takes the first task that finds any, whatever the number of workers.
 func (g *growth) run(phase string, n int, do func(w *worker, task int) outcome) ([]pairing, error) {
 	outcomes := make([]outcome, n)
-	parallel(len(g.team), n, func(worker, task int) bool {
+	crew.Share(len(g.team), n, func(worker, task int) bool {
 		o := do(g.team[worker], task)
 		outcomes[task] = o
 		if worker == 0 {
@@ -247,7 +248,7 @@ func (g *growth) whole(team []*worker, s int) outcome {
 		var lists [2][]uint64
 		var nodes [2]int
 		var errs [2]error
-		parallel(len(team), 2, func(worker, i int) bool {
+		crew.Share(len(team), 2, func(worker, i int) bool {
 			side := g.sides[i]
 			if !side.grows {
 				lists[i] = side.frontier.sectors[s].positions

@@ -18,10 +18,10 @@ func comparePairs(a, b pairing) int {
 
 // joiner finds the positions of two layers that agree outside some cells. Layers
 // run to tens of millions, matches to hundreds, so it narrows both down first: a
-// bitmap of the hashes of one layer keeps a tenth of the other, a bitmap of those
-// a tenth of the first, and so on; what is left is sorted and merged.
+// Bloom filter of one layer, with one hash a key, keeps a tenth of the other, one of
+// those a tenth of the first, and so on; what is left is sorted and merged.
 //
-//	a ──bitmap──> 10% of b ──bitmap──> 10% of a ──bitmap──> 1% of b ──> ...
+//	a ──filter──> 10% of b ──filter──> 10% of a ──filter──> 1% of b ──> ...
 //
 // Its buffers are used again. It is for one goroutine.
 type joiner struct {
@@ -31,13 +31,13 @@ type joiner struct {
 	keys   [blockLen]uint64 // survivors of one block
 }
 
-// bitsPerKey makes a bitmap at most an eighth full: the first passes are dearer
-// than a second one over an eighth, and 2^20 keys still fit a megabyte.
+// bitsPerKey makes a filter at most an eighth full: the first passes cost more than
+// a second one over an eighth, and 2^20 keys still fit a megabyte.
 const bitsPerKey = 8
 
 // joinMuls are the hash multipliers of the rounds, odd and without pattern, so
 // that what passes one round by chance does not pass the next. They differ from
-// those by which slices are cut, lest the hashes of a slice crowd together.
+// those by which slices are cut, so that the hashes of a slice are spread out.
 var joinMuls = [...]uint64{
 	0xC2B2AE3D27D4EB4F, 0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7,
 	0xAEF17502108EF2D9, 0xF1357AEA2E62A9C5, 0xDAA66D2C7DDF743F, 0x9FB21C651E98DF25,

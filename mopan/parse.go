@@ -24,7 +24,7 @@ const (
 	TargetRule puzzle.Code = "mopan-target-rule" // rule: not one of a target
 )
 
-// maxReasons is how many errors one text is told of at most.
+// maxReasons is the most errors that are reported for one text.
 const maxReasons = 10
 
 // ParseBoard reads a position's ID, prefix included.

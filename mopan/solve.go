@@ -2,7 +2,6 @@ package mopan
 
 import (
 	"context"
-	"errors"
 	"math/big"
 	"slices"
 	"strconv"
@@ -15,6 +14,15 @@ import (
 // sides; beyond it a search from the start alone, towards any of them, soon
 // meets one.
 const maxTargets = 1 << 16
+
+// What an answer says of how it was found. Where a certificate without a search
+// answers, the method is the certificate's kind.
+const (
+	methodBreadthFirst  = "breadth-first" // from the start, towards any of very many targets
+	methodBidirectional = "bidirectional" // from both sides, on hash tables
+	methodJoin          = "join"          // from both sides, on sorted layers that are joined
+	methodExhaustive    = "exhaustive"    // every position in reach
+)
 
 // Solve finds the fewest turns from a position to any of the targets, which must
 // fit it as [NewGoal] checks. Of opt it uses all but Goal. A search cut short
@@ -30,7 +38,8 @@ func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzz
 		return !ok
 	})
 	if len(possible) == 0 {
-		return refute(puzzle.Solution{Metric: puzzle.Turns}, dotsCertificate(from, goal), opt), nil
+		certificate := dotsCertificate(from, goal)
+		return refute(puzzle.Solution{Metric: puzzle.Turns, Method: certificate.Kind}, certificate, opt), nil
 	}
 	switch l := layoutOf(from); l.planes * l.wordsPerPlane {
 	case 1:
@@ -62,10 +71,10 @@ func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Optio
 			opt.Report(puzzle.Progress{Phase: "layer", Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: int64(p.LowerBound)})
 		},
 	}
-	result, err := g.search(ctx, from, goal, opt, limits)
-	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(result.LowerBound), Nodes: result.Nodes}
+	result, method, err := g.search(ctx, from, goal, opt, limits)
+	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(result.LowerBound), Nodes: result.Nodes, Method: method}
 	if err != nil {
-		return s, memoryError(err)
+		return s, err
 	}
 	if !result.Found {
 		return g.exhaust(ctx, from, s, opt, limits)
@@ -75,7 +84,7 @@ func solve[W words](ctx context.Context, from Board, goal Goal, opt puzzle.Optio
 }
 
 // search looks from both sides where the targets are few enough to write out.
-func (g graph[W]) search(ctx context.Context, from Board, goal Goal, opt puzzle.Options, limits search.Options) (search.Result[W], error) {
+func (g graph[W]) search(ctx context.Context, from Board, goal Goal, opt puzzle.Options, limits search.Options) (result search.Result[W], method string, err error) {
 	counts := from.Counts()
 	number := 0
 	for _, p := range goal {
@@ -83,7 +92,8 @@ func (g graph[W]) search(ctx context.Context, from Board, goal Goal, opt puzzle.
 	}
 	if number > maxTargets {
 		accept := func(s W) bool { return goal.Matches(unpack(g.layout, g.side, s)) }
-		return search.Nearest[W](ctx, g, pack[W](g.layout, from), accept, limits)
+		result, err = search.Nearest[W](ctx, g, pack[W](g.layout, from), accept, limits)
+		return result, methodBreadthFirst, err
 	}
 	var targets []W
 	for _, p := range goal {
@@ -94,9 +104,10 @@ func (g graph[W]) search(ctx context.Context, from Board, goal Goal, opt puzzle.
 	start := pack[W](g.layout, from)
 	if g, ok := any(g).(graph[word]); ok && from.Dots() > 0 {
 		result, err := g.searchPair(ctx, any(start).(word), any(targets).([]word), opt)
-		return any(result).(search.Result[W]), err
+		return any(result).(search.Result[W]), methodJoin, err
 	}
-	return search.Shortest[W](ctx, g, start, targets, limits)
+	result, err = search.Shortest[W](ctx, g, start, targets, limits)
+	return result, methodBidirectional, err
 }
 
 // fill puts the shortest paths into an answer.
@@ -133,11 +144,12 @@ func (g *geometry) names(path []int) []string {
 
 // exhaust counts every position in reach, the proof that none is a target.
 func (g graph[W]) exhaust(ctx context.Context, from Board, s puzzle.Solution, opt puzzle.Options, limits search.Options) (puzzle.Solution, error) {
+	s.Method = methodExhaustive
 	certificate := &puzzle.Certificate{Kind: "exhausted"}
 	positions := 0
 	for layer, err := range search.Layers[W](ctx, g, []W{pack[W](g.layout, from)}, limits) {
 		if err != nil {
-			return s, memoryError(err)
+			return s, err
 		}
 		positions += len(layer)
 		certificate.Levels = append(certificate.Levels, strconv.Itoa(len(layer)))
@@ -153,12 +165,4 @@ func refute(s puzzle.Solution, c *puzzle.Certificate, opt puzzle.Options) puzzle
 		s.Count = new(big.Int)
 	}
 	return s
-}
-
-// memoryError puts the search's own error into the contract's.
-func memoryError(err error) error {
-	if errors.Is(err, search.ErrMemory) {
-		return puzzle.ErrMemory
-	}
-	return err
 }

@@ -8,8 +8,9 @@ import (
 	"jie/puzzle"
 )
 
-// Fewest moves, on any board: is there a solution of so many moves at most? From
-// both ends, jump by jump, with all that cannot be part of one left out.
+// Fewest moves, on any board, by bidirectional BFIDA* [barker]: is there a solution
+// of so many moves at most? Two breadth-first searches, one from each end, go jump
+// by jump and leave out all that cannot be part of one.
 //
 // A node is a position, the moves made so far, and the pegs that made the last
 // jump: if one of them jumps next, the move goes on at no cost. It is left out
@@ -28,8 +29,8 @@ import (
 type side struct {
 	*bounded
 	back   bool
-	levels [MaxHoles + 1]*crowd // by number of pegs; all but the last packed
-	last   int                  // the level reached
+	levels [MaxHoles + 1]*levelTable // by number of pegs; all but the last packed
+	last   int                       // the level reached
 	bound  *bound
 	pruner *pruner
 	lines  []sideLine          // by group, then by first hole
@@ -51,7 +52,7 @@ type bounded struct {
 	high    int          // the most
 	workers int
 	batches []*batch
-	stock   stock
+	pool    slotPool
 	bytes   int64 // accounted for
 }
 
@@ -103,7 +104,7 @@ func (q *question) newBounded(cuts [numCuts][]*part) *bounded {
 	b := q.board
 	s := &bounded{question: q, workers: crew.Size(q.opt.Workers)}
 	if q.opt.Memory > 0 {
-		s.stock.limit = max(1, q.opt.Memory-q.held)
+		s.pool.limit = max(1, q.opt.Memory-q.held)
 	}
 	s.sym = newSymmetries(b, func(p board.Perm) bool { return q.goal.keeps(p) && q.start.Map(p) == q.start })
 	toGo, soFar := s.estimates(cuts)
@@ -134,11 +135,7 @@ func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estim
 				func() { soFar[i][k] = t.soFar(s.ctx, t.of(s.start)) })
 		}
 	}
-	s.shareOut(len(jobs), func(_, i int) {
-		if s.ctx.Err() == nil {
-			jobs[i]()
-		}
-	})
+	_ = crew.Each(s.ctx, s.workers, len(jobs), func(_, i int) { jobs[i]() }) // a search whose context ended fails at its first poll
 	return toGo, soFar
 }
 
@@ -172,9 +169,9 @@ func (s *bounded) smaller() *side {
 // begin puts the first nodes in, where all levels are cleared.
 func (s *side) begin(level int) error {
 	s.last, s.ended, s.ends = level, false, false
-	s.levels[level] = new(crowd)
+	s.levels[level] = new(levelTable)
 	if !s.back {
-		return s.levels[level].add(arrival{at: s.sym.canonical(s.start)}, &s.stock)
+		return s.levels[level].add(arrival{at: s.sym.canonical(s.start)}, &s.pool)
 	}
 	return s.seed()
 }
@@ -182,7 +179,7 @@ func (s *side) begin(level int) error {
 // step opens the next level, with the goals of so many pegs where it goes back.
 func (s *side) step() error {
 	s.last = s.turn()
-	s.levels[s.last] = new(crowd)
+	s.levels[s.last] = new(levelTable)
 	if s.back {
 		return s.seed()
 	}
@@ -204,7 +201,7 @@ func (s *side) seed() error {
 		if p.Len() != s.last {
 			continue
 		}
-		if err := s.levels[s.last].add(arrival{at: s.bounded.sym.canonical(p)}, &s.stock); err != nil {
+		if err := s.levels[s.last].add(arrival{at: s.bounded.sym.canonical(p)}, &s.pool); err != nil {
 			return err
 		}
 	}
@@ -216,8 +213,8 @@ func (s *side) size() int64 { return s.levels[s.last].len() }
 
 // account keeps the memory held up to date.
 func (s *bounded) account() {
-	s.held += s.stock.bytes - s.bytes
-	s.bytes = s.stock.bytes
+	s.held += s.pool.bytes - s.bytes
+	s.bytes = s.pool.bytes
 }
 
 // clear takes all levels apart.
@@ -225,7 +222,7 @@ func (s *bounded) clear() {
 	for _, side := range []*side{&s.fore, &s.aft} {
 		for i, level := range side.levels {
 			if level != nil {
-				level.clear(&s.stock)
+				level.clear(&s.pool)
 			}
 			side.levels[i] = nil
 		}
@@ -235,8 +232,8 @@ func (s *bounded) clear() {
 // release gives all memory back.
 func (s *bounded) release() {
 	s.question.release(s.bytes)
-	s.bytes, s.stock = 0, stock{limit: s.stock.limit}
-	s.fore.levels, s.aft.levels = [MaxHoles + 1]*crowd{}, [MaxHoles + 1]*crowd{}
+	s.bytes, s.pool = 0, slotPool{limit: s.pool.limit}
+	s.fore.levels, s.aft.levels = [MaxHoles + 1]*levelTable{}, [MaxHoles + 1]*levelTable{}
 }
 
 // countFewest counts and lists the shortest solutions, given one. A search that
@@ -292,11 +289,11 @@ func (s *bounded) winning(q *question) (*winning, error) {
 func (s *side) hand(level int, q *question) (*positionSet, error) {
 	positions, err := s.levels[level].positions(q)
 	if c := s.levels[level]; c != nil {
-		c.clear(&s.stock)
+		c.clear(&s.pool)
 		s.levels[level] = nil
 	}
-	s.stock.drop()
-	q.release(s.bytes - s.stock.bytes)
+	s.pool.drop()
+	q.release(s.bytes - s.pool.bytes)
 	s.account()
 	return positions, err
 }

@@ -246,8 +246,8 @@ func (c *Central) Solutions(p board.Set) (jumps, shortest *big.Int) {
 	return new(big.Int).SetUint64(v.ways), new(big.Int).SetUint64(v.best)
 }
 
-// Chance returns the chance that a player who picks each jump at random, all
-// legal ones alike, goes from p to the goal.
+// Chance returns the chance that a player who picks each jump at random, each
+// legal one equally likely, goes from p to the goal.
 func (c *Central) Chance(p board.Set) float64 {
 	pegs, i := c.find(p)
 	if i < 0 {

@@ -36,7 +36,9 @@ func (q *question) central() (s puzzle.Solution, ok bool, err error) {
 		return s, false, nil
 	}
 	var known oracle
+	damaged := false
 	if known, err = CentralTable(); err != nil {
+		damaged = true
 		q.opt.Report(puzzle.Progress{Phase: "replacing a damaged table", Nodes: q.nodes})
 		if known, err = q.solveCentral(); err != nil {
 			return s, false, err
@@ -44,6 +46,9 @@ func (q *question) central() (s puzzle.Solution, ok bool, err error) {
 	}
 	if !known.has(q.start) {
 		return s, false, nil
+	}
+	if q.method = methodTable; damaged {
+		q.method = methodCentral
 	}
 	w := &walker{question: q, oracle: known, metric: puzzle.Moves}
 	s = q.solved(q.inMetric(w.shortest()))

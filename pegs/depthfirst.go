@@ -89,6 +89,7 @@ func (q *question) depthFirst(budget int64) ([]Move, error) {
 	if err != nil || !found {
 		return nil, err
 	}
+	q.method = methodDepthFirst
 	slices.Reverse(s.line)
 	return jumpsAlong(q.start, s.line), nil
 }

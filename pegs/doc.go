@@ -19,6 +19,10 @@
 // row, the two above at the same and the previous column, and the two below at
 // the same and the next.
 //
+// For most use cases, use [Parse], [Position.Goal] and [Position.Solve], or [Solve]
+// with the package's own types. [CentralTable] answers any position of the central
+// game at once.
+//
 // In this package p, n and end are positions as sets of pegs, b is a [Board], m
 // is a [Move] and j a [Jump], q is the question being answered. The holes of a
 // board are numbered in reading order, and bit i of a position is hole i.
@@ -31,7 +35,7 @@
 // first.go and depthfirst.go (any solution); positionset.go, winning.go, distance.go,
 // walk.go and list.go (exhaustive search, from both ends), exhaust.go (its
 // certificate); merson.go, part.go, parts.go and bound.go (lower bounds), bounded.go,
-// crowd.go, stock.go, grow.go, expand.go, meet.go and wide.go (the search for the
+// leveltable.go, slotpool.go, grow.go, expand.go, meet.go and wide.go (the search for the
 // fewest moves that they bound). The central game, whole: central.go, rank.go and
 // orbit.go (its winning positions), centralvalues.go and centralreach.go (what is
 // known of them), centralwrite.go, prefixcode.go and centraltable.go (the embedded

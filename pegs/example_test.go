@@ -27,7 +27,7 @@ func ExampleSolve() {
 	p, _ := pegs.Parse("pegs:0110")
 	b := p.Board()
 	hole, _ := b.Hole("d1")
-	s, _ := pegs.Solve(context.Background(), b, p.Pegs(), b.OnePeg(hole), puzzle.Options{Metric: puzzle.Jumps})
+	s, _ := pegs.Solve(context.Background(), p, b.OnePeg(hole), puzzle.Options{Metric: puzzle.Jumps})
 	fmt.Println(s.Moves)
 	// Output: [b1-d1]
 }

@@ -48,5 +48,6 @@ func (q *question) unsolvable() (puzzle.Solution, error) {
 		layer = next
 	}
 	c := &puzzle.Certificate{Kind: KindExhausted, Positions: big.NewInt(total).String(), Levels: levels}
+	q.method = methodExhaustive
 	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
 }

@@ -21,11 +21,14 @@ import (
 // positions needs no more memory than it is given, and ends.
 var beamWidths = []int{128, 1 << 10, 1 << 13, 1 << 16}
 
-// glance tries the narrowest beam.
-func (q *question) glance() error {
+// tryNarrowBeam runs the beam of the least width.
+func (q *question) tryNarrowBeam() error {
 	line, complete, err := q.beam(beamWidths[0])
 	q.looked = err == nil
-	q.found, q.barren = jumpsAlong(q.start, line), complete && line == nil
+	q.found, q.beamExhausted = jumpsAlong(q.start, line), complete && line == nil
+	if line != nil {
+		q.method = methodBeam
+	}
 	return err
 }
 
@@ -35,7 +38,7 @@ func (q *question) first(budget int64) ([]Move, error) {
 	begun := q.nodes
 	widths := beamWidths
 	if q.looked {
-		if q.found != nil || q.barren {
+		if q.found != nil || q.beamExhausted {
 			return q.found, nil
 		}
 		widths = widths[1:]
@@ -45,6 +48,9 @@ func (q *question) first(budget int64) ([]Move, error) {
 			break
 		}
 		line, complete, err := q.beam(width)
+		if line != nil {
+			q.method = methodBeam
+		}
 		if err != nil || line != nil {
 			return jumpsAlong(q.start, line), err
 		}
@@ -75,7 +81,7 @@ func jumpsAlong(start board.Set, line []board.Set) []Move {
 }
 
 // beamNode is one position of a level, the number of its parent in the level
-// before, and how dear its pegs are.
+// before, and how hard its pegs are to take.
 type beamNode struct {
 	position board.Set
 	parent   int32

@@ -65,8 +65,8 @@ func (g *Goal) pegs() (least, most int) {
 	return least, most
 }
 
-// alternatives lists the goal's patterns with "one" spelled out: a peg in the
-// first hole, in the second, and so on. So certificates count goals.
+// alternatives lists the goal's patterns, with a pattern for each hole in place of
+// "one": a peg in the first hole, in the second, and so on. So certificates count goals.
 func (g *Goal) alternatives() []pattern {
 	var all []pattern
 	at := 0
@@ -159,11 +159,11 @@ func isHoleName(text string) bool {
 	return n > 0 && m > n && m == len(text)
 }
 
-// maxSeeds is the most goals that are spelled out to search back from.
+// maxSeeds is the most goals that are listed to search back from.
 const maxSeeds = 1 << 16
 
 // positions lists the goals of fewer pegs than limit, but for the empty one; it
-// returns nil where they are too many to spell out.
+// returns nil where they are too many to list.
 func (g *Goal) positions(limit int) []board.Set {
 	total := 0
 	for _, t := range g.patterns {

@@ -41,13 +41,13 @@ func (s *side) grow() error {
 	}
 	to := s.levels[s.last]
 	for i := range to.shards {
-		if size := len(from.shards[i].slots) / 2; size > max(leastSlots, len(to.shards[i].slots)) && !to.shards[i].resize(size, &s.stock) {
+		if size := len(from.shards[i].slots) / 2; size > max(leastSlots, len(to.shards[i].slots)) && !to.shards[i].resize(size, &s.pool) {
 			return puzzle.ErrMemory
 		}
 	}
 	return s.follow(from, task{
-		see:   func(i int, nodes []slot) bool { return to.shards[i].merge(nodes, &s.stock) },
-		leave: func(sh *shard) bool { return sh.pack(&s.stock) },
+		see:   func(i int, nodes []slot) bool { return to.shards[i].merge(nodes, &s.pool) },
+		leave: func(sh *shard) bool { return sh.pack(&s.pool) },
 	})
 }
 
@@ -60,7 +60,7 @@ type task struct {
 }
 
 // follow makes the nodes that follow a level.
-func (s *side) follow(from *crowd, do task) error {
+func (s *side) follow(from *levelTable, do task) error {
 	var strips []strip
 	var left []*shard
 	size := 0
@@ -82,20 +82,21 @@ func (s *side) follow(from *crowd, do task) error {
 // pass makes the nodes that follow a batch and sees to them, and to the shards
 // that are done with, and keeps the accounts.
 func (s *side) pass(strips []strip, left []*shard, do task) error {
-	s.shareOut(len(strips), func(w, i int) {
+	crew.Share(s.workers, len(strips), func(w, i int) bool {
 		for _, x := range strips[i].slots {
 			if x.key != 0 {
 				s.expand(s.batches[w], x.node(strips[i].shard))
 			}
 		}
+		return true
 	})
-	var full atomic.Bool
-	s.shareOut(shards+len(left), func(_, i int) {
+	var full atomic.Bool // the other shards are seen to all the same
+	crew.Share(s.workers, shards+len(left), func(_, i int) bool {
 		if i >= shards {
 			if !do.leave(left[i-shards]) {
 				full.Store(true)
 			}
-			return
+			return true
 		}
 		for _, b := range s.batches {
 			if !do.see(i, b.nodes[i]) {
@@ -103,6 +104,7 @@ func (s *side) pass(strips []strip, left []*shard, do task) error {
 			}
 			b.nodes[i] = b.nodes[i][:0]
 		}
+		return true
 	})
 	for _, b := range s.batches {
 		s.nodes += b.made
@@ -115,15 +117,4 @@ func (s *side) pass(strips []strip, left []*shard, do task) error {
 		return puzzle.ErrMemory
 	}
 	return s.ctx.Err()
-}
-
-// shareOut calls f once for each of n jobs, with the number of the worker that
-// does it.
-func (s *bounded) shareOut(n int, f func(w, job int)) {
-	var next atomic.Int64
-	crew.Run(min(n, s.workers), func(w int) {
-		for job := int(next.Add(1)) - 1; job < n; job = int(next.Add(1)) - 1 {
-			f(w, job)
-		}
-	})
 }

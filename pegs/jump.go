@@ -4,9 +4,8 @@ import (
 	"jie/board"
 )
 
-// A jump along a line changes all three of its holes, so that it is an
-// exclusive or with the line's mask; and which way it goes is told by where the
-// pegs are. With the pegs before in the upper row and after in the lower:
+// A jump along a line changes all three of its holes, so it is an exclusive or
+// with the line's mask. The pegs before it give its direction. With the pegs before in the upper row and after in the lower:
 //
 //	end middle other      end middle other
 //	 1    1     0          0    1     1

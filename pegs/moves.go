@@ -6,6 +6,19 @@ import (
 	"jie/puzzle"
 )
 
+// What an answer says of how it was found. Where a certificate without a search
+// answers, the method is the certificate's kind.
+const (
+	methodNone          = "at-goal"           // the start is a goal
+	methodTable         = "central-table"     // the embedded table of the central game
+	methodCentral       = "central-search"    // the whole central game, where the table is damaged
+	methodBeam          = "beam"              // the best positions of each level
+	methodDepthFirst    = "depth-first"       // with a table of dead positions
+	methodWinning       = "winning-positions" // all of them, measured
+	methodBidirectional = "bidirectional"     // bounded searches from both ends
+	methodExhaustive    = "exhaustive"        // every position in reach
+)
+
 // The nodes spent, at most, on what may answer at once before what takes longer.
 const (
 	firstBudget = 4_000_000 // on any solution: about a second
@@ -16,43 +29,75 @@ const (
 // fast that nothing else need be tried.
 const quickHoles = 21
 
-// answerBest finds a shortest solution, and counts and lists what is asked for.
-// It is where the methods are chosen.
+// answerBest finds a shortest solution, and counts and lists what is asked for. It
+// tries the methods in this order, and stops at the first that answers:
+//
+//  1. all winning positions, on a small board
+//  2. any solution, within a budget: enough where all solutions have one length
+//  3. all winning positions, within a budget
+//  4. any solution, within a larger budget, where step 2 spent its own
+//  5. what proveShortest chooses, without a budget
 func (q *question) answerBest() (puzzle.Solution, error) {
 	if q.board.Len() <= quickHoles {
 		return q.exact()
 	}
-	line, err := q.first(quickBudget)
-	if err != nil && !errors.Is(err, errBudget) {
+	line, finished, err := q.firstWithin(quickBudget)
+	if err != nil {
 		return q.unknown(), err
 	}
-	if err == nil && line != nil && q.anyWillDo() {
+	if line != nil && q.anyWillDo() {
 		return q.solved(Split(line)), nil
 	}
-	quick := *q
-	quick.budget = q.nodes + quickBudget
-	s, failed := quick.exact()
-	q.nodes = quick.nodes
-	if failed == nil {
+	if s, ok := q.quickExact(); ok {
 		return s, nil
 	}
 	if ended := q.ctx.Err(); ended != nil { // perhaps just after the budget was spent
 		return q.cutShort(line, ended)
 	}
-	if err != nil {
-		line, err = q.first(firstBudget)
+	if !finished {
+		if line, finished, err = q.firstWithin(firstBudget); err != nil {
+			return q.unknown(), err
+		}
 	}
-	switch {
-	case err != nil && !errors.Is(err, errBudget):
-		return q.unknown(), err
-	case err == nil && line == nil:
+	if finished && line == nil {
 		return q.unsolvable()
+	}
+	return q.proveShortest(line)
+}
+
+// firstWithin finds any solution, as jumps. It returns nil where there is none;
+// finished is false where the budget was spent before that was known.
+func (q *question) firstWithin(budget int64) (line []Move, finished bool, err error) {
+	line, err = q.first(budget)
+	if errors.Is(err, errBudget) {
+		return nil, false, nil
+	}
+	return line, err == nil, err
+}
+
+// quickExact is exact with a small budget; ok is false where that does not suffice.
+func (q *question) quickExact() (s puzzle.Solution, ok bool) {
+	quick := *q
+	quick.budget = q.nodes + quickBudget
+	s, err := quick.exact()
+	q.nodes = quick.nodes
+	if err != nil {
+		return puzzle.Solution{}, false
+	}
+	q.method = quick.method
+	return s, true
+}
+
+// proveShortest answers without a budget; line is a solution, or nil where none is
+// known.
+func (q *question) proveShortest(line []Move) (puzzle.Solution, error) {
+	switch {
 	case line != nil && q.anyWillDo():
 		return q.solved(Split(line)), nil
 	case line != nil && q.opt.Metric == puzzle.Moves && !q.opt.Every:
 		return q.answerFewest(Join(line))
 	}
-	s, err = q.exact()
+	s, err := q.exact()
 	if err != nil {
 		return q.cutShort(line, err)
 	}
@@ -65,6 +110,7 @@ func (q *question) answerFewest(line []Move) (puzzle.Solution, error) {
 	if err != nil || q.proved < int64(len(moves)) {
 		return q.best(moves), err
 	}
+	q.method = methodBidirectional
 	if q.opt.All || q.opt.Count {
 		return q.countFewest(moves)
 	}
@@ -108,7 +154,11 @@ func (q *question) exact() (puzzle.Solution, error) {
 	if w == nil {
 		return q.unsolvable()
 	}
-	return q.measure(w)
+	s, err := q.measure(w)
+	if err == nil {
+		q.method = methodWinning
+	}
+	return s, err
 }
 
 // measure answers from the winning positions.

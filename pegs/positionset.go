@@ -22,7 +22,7 @@ func hash(p board.Set) uint64   { return uint64(p) * 0x9e3779b97f4a7c15 }
 func unhash(h uint64) board.Set { return board.Set(h * 0xf1de83e19937733d) }
 
 // find returns the slot of p, or of the free slot where it belongs. Tables of
-// different sizes use different multipliers: were their orders alike, filling one
+// different sizes use different multipliers: if their orders were equal, filling one
 // from another would put all positions at its front and take quadratic time.
 func (t *positionSet) find(p board.Set) int {
 	i := int(hash(p) * uint64(2*t.shift+1) >> t.shift)

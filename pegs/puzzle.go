@@ -141,5 +141,5 @@ func (p *Position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Soluti
 	if err != nil {
 		return puzzle.Solution{}, err
 	}
-	return Solve(ctx, p.board, p.pegs, g, opt)
+	return Solve(ctx, p, g, opt)
 }

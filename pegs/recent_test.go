@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What was made last is kept, no more than asked for, whoever asks at once.
+// What was made last is kept, no more than asked for, also when several ask at once.
 func TestRecent(t *testing.T) {
 	r := recent[int, string]{most: 4}
 	made := 0

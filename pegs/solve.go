@@ -9,10 +9,12 @@ import (
 	"jie/puzzle"
 )
 
-// Solve answers the question in opt about going from the pegs start on b to g.
-// The default metric is [puzzle.Moves]. A solution ends at the first goal that
-// it comes to, also where a goal with free holes would let it go on.
-func Solve(ctx context.Context, b *Board, start board.Set, g *Goal, opt puzzle.Options) (puzzle.Solution, error) {
+// Solve finds the fewest moves, or jumps, from a position to a goal on its board.
+// Of opt it uses all but Goal; the default metric is [puzzle.Moves]. A solution ends
+// at the first goal that it comes to, also where a goal with free holes would let it
+// go on. A search cut short returns what it has, with Status Unknown, and an error
+// that wraps ctx.Err() or [puzzle.ErrMemory].
+func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if opt.Metric == "" {
 		opt.Metric = puzzle.Moves
 	}
@@ -20,16 +22,16 @@ func Solve(ctx context.Context, b *Board, start board.Set, g *Goal, opt puzzle.O
 		return puzzle.Solution{}, fail(puzzle.BadMetric, nil,
 			puzzle.Args{"metric": string(opt.Metric), "known": []string{string(puzzle.Moves), string(puzzle.Jumps)}})
 	}
-	if least, _ := g.pegs(); least > start.Len() {
-		return puzzle.Solution{}, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": start.Len()})
+	if least, _ := goal.pegs(); least > from.pegs.Len() {
+		return puzzle.Solution{}, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": from.pegs.Len()})
 	}
 	if err := ctx.Err(); err != nil {
 		return puzzle.Solution{Metric: opt.Metric}, fmt.Errorf("pegs: solve: %w", err)
 	}
-	q := newQuestion(ctx, b, start, g, opt)
+	q := newQuestion(ctx, from.board, from.pegs, goal, opt)
 	s, err := q.answer()
 	s.Metric = opt.Metric
-	s.Nodes = q.nodes
+	s.Nodes, s.Method = q.nodes, q.method
 	if opt.Count && s.Status == puzzle.Unsolvable {
 		s.Count = new(big.Int)
 	}
@@ -55,7 +57,9 @@ type question struct {
 	proved int64  // moves that every solution is proved to have at least
 	found  []Move // a solution that the first beam found, as jumps
 	looked bool   // the first beam was tried
-	barren bool   // and saw every position in reach, none of them a goal
+	method string // which method gave the best answer so far
+
+	beamExhausted bool // the first beam saw every position in reach, none of them a goal
 }
 
 func newQuestion(ctx context.Context, b *Board, start board.Set, g *Goal, opt puzzle.Options) *question {
@@ -75,36 +79,43 @@ func (q *question) prepare() {
 // and comes sooner than one by linear program.
 const fewPositions = 2000
 
-// answer tries what is cheap before what is dear.
+// answer tries the cheapest method first.
 func (q *question) answer() (puzzle.Solution, error) {
 	if q.goal.match(q.start) {
+		q.method = methodNone
 		return q.solved(nil), nil
 	}
 	if c := q.cheapCertificate(); c != nil {
-		return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
+		return q.refuted(c), nil
 	}
 	if s, ok, err := q.central(); ok || err != nil {
 		return s, err
 	}
 	q.prepare()
 	if (q.opt.First || q.board.Len() > quickHoles) && q.affords(beamBytes*int64(beamWidths[0])) {
-		// A glance costs less than the linear programs, and mostly finds a solution.
-		if err := q.glance(); err != nil {
+		// A narrow beam costs less than the linear programs and mostly finds a solution.
+		if err := q.tryNarrowBeam(); err != nil {
 			return q.unknown(), err
 		}
 	}
-	if q.barren && q.nodes < fewPositions {
+	if q.beamExhausted && q.nodes < fewPositions {
 		return q.unsolvable()
 	}
 	if q.found == nil {
 		if c := q.board.eachCertificate(q.start, q.asked); c != nil {
-			return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
+			return q.refuted(c), nil
 		}
 	}
 	if q.opt.First && !q.opt.All && !q.opt.Count {
 		return q.answerFirst()
 	}
 	return q.answerBest()
+}
+
+// refuted is the answer that a certificate without a search gives.
+func (q *question) refuted(c *puzzle.Certificate) puzzle.Solution {
+	q.method = c.Kind
+	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}
 }
 
 // solved is the answer for a shortest solution.

@@ -188,7 +188,7 @@ func randomGoals(r *rand.Rand, p *Position) []string {
 			switch r.IntN(4) {
 			case 0, 1:
 				free = 0
-			case 2: // so many that the goals are not spelled out
+			case 2: // so many that the goals are not listed
 				free |= board.Set(r.Uint64()) & p.board.Full()
 			}
 			goals = append(goals, p.board.text(at&^free, free))

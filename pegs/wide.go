@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+
+	"jie/internal/crew"
 )
 
 // A beam for few moves: the bounded search forwards only, which keeps the best
@@ -42,7 +44,7 @@ func (s *bounded) beam(best []Move, width int) ([]Move, error) {
 }
 
 // grade is what nodes are judged by, the best least: the moves made and to make,
-// and how dear the pegs are.
+// and how hard the pegs are to take.
 type grade struct{ moves, cost int32 }
 
 func (r grade) compare(t grade) int {
@@ -57,14 +59,14 @@ func (s *side) trim(width int, costs pegCosts) error {
 	}
 	grades := s.grades(level, costs)
 	worst, room := cutoff(grades, width)
-	kept := new(crowd)
+	kept := new(levelTable)
 	var even []arrival // those of the worst grade kept, for which there is some room
 	for i := range level.shards {
 		at := 0
 		for x := range level.nodes(i) {
 			switch c := grades[i][at].compare(worst); {
 			case c < 0:
-				if err := kept.add(x, &s.stock); err != nil {
+				if err := kept.add(x, &s.pool); err != nil {
 					return err
 				}
 			case c == 0:
@@ -75,22 +77,23 @@ func (s *side) trim(width int, costs pegCosts) error {
 	}
 	slices.SortFunc(even, func(x, y arrival) int { return cmp.Compare(hash(x.at), hash(y.at)) })
 	for _, x := range even[:room] {
-		if err := kept.add(x, &s.stock); err != nil {
+		if err := kept.add(x, &s.pool); err != nil {
 			return err
 		}
 	}
-	level.clear(&s.stock)
+	level.clear(&s.pool)
 	s.levels[s.last] = kept
 	return nil
 }
 
 // grades are those of a level's nodes, by shard and in their order.
-func (s *side) grades(level *crowd, costs pegCosts) *[shards][]grade {
+func (s *side) grades(level *levelTable, costs pegCosts) *[shards][]grade {
 	var grades [shards][]grade
-	s.shareOut(shards, func(_, i int) {
+	crew.Share(s.workers, shards, func(_, i int) bool {
 		for x := range level.nodes(i) {
 			grades[i] = append(grades[i], grade{int32(x.moves) + int32(s.bound.least(x.at)), costs.of(x.at)})
 		}
+		return true
 	})
 	return &grades
 }

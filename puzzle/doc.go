@@ -2,8 +2,8 @@
 // puzzle package fulfils: the grammar of position IDs, positions, goals,
 // solutions with their certificates, and typed errors.
 //
-// It knows no puzzle. A front end finds one through package catalog, parses an
-// ID into a [Position], asks the position for a [Goal], and calls Solve:
+// It knows no puzzle. A front end finds one by catalog.Lookup, calls its Parse to
+// read an ID into a [Position], asks the position for a [Goal], and calls Solve:
 //
 //	text ── SplitID ──> ID ── Puzzle.Parse ──> Position ── Solve(ctx, Options{Goal}) ──> Solution ──> Answer (JSON)
 //

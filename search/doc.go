@@ -2,7 +2,8 @@
 // their edges alone: breadth-first layers from one side, or from both sides
 // until they meet, and then every shortest path, counted and listed.
 //
-// It is generic over the state, any comparable type:
+// For most use cases, call [Shortest]. It is generic over the state, any comparable
+// type:
 //
 //	Layers    the states at distance 0, 1, 2, ... from some sources
 //	Nearest   from one source to the nearest state that a predicate accepts

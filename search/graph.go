@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"errors"
 )
 
 // Graph gives the edges of a directed graph. Two edges between the same states
@@ -21,7 +20,8 @@ type Edge[S comparable] struct {
 	State S
 }
 
-// Options bounds a search and watches it. The zero value does neither.
+// Options bounds a search and watches it. The zero value does neither. A search
+// that needs more than Memory fails with puzzle.ErrMemory.
 type Options struct {
 	Memory   int64          // bytes the sets of states may take; 0 means no limit
 	One      bool           // any one shortest path is enough
@@ -34,10 +34,6 @@ type Progress struct {
 	Nodes       int64 // states generated so far
 	LowerBound  int   // distance proved to be needed so far
 }
-
-// ErrMemory is returned, wrapped, by a search that would need more memory than
-// its options allow.
-var ErrMemory = errors.New("memory limit reached")
 
 // Result is what a search found. When the search was cut short, LowerBound and
 // Nodes still hold.

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"jie/puzzle"
 )
 
 func cloneAll(p *Paths[int]) [][]int {
@@ -102,8 +104,8 @@ func (line) Prev(dst []Edge[int], s int) []Edge[int] { return append(dst, Edge[i
 
 func TestStopsOnMemory(t *testing.T) {
 	got, err := Shortest[int](context.Background(), line{}, 0, []int{1 << 30}, Options{Memory: 1 << 16})
-	if !errors.Is(err, ErrMemory) || got.Found {
-		t.Fatalf("Found %v, %v; want ErrMemory", got.Found, err)
+	if !errors.Is(err, puzzle.ErrMemory) || got.Found {
+		t.Fatalf("Found %v, %v; want puzzle.ErrMemory", got.Found, err)
 	}
 	// Each node raises the proved bound by one on a line.
 	if got.LowerBound < 1000 || int64(got.LowerBound) != got.Nodes {
@@ -117,7 +119,7 @@ func TestSetKeepsToItsLimit(t *testing.T) {
 	s := newSet[uint64]()
 	s.limit, s.others = limit, func() int64 { return 0 }
 	for n := uint64(0); ; n++ {
-		if _, err := s.add(n); errors.Is(err, ErrMemory) {
+		if _, err := s.add(n); errors.Is(err, puzzle.ErrMemory) {
 			break
 		}
 		if s.bytes() > limit {

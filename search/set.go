@@ -4,6 +4,8 @@ import (
 	"hash/maphash"
 	"math"
 	"unsafe"
+
+	"jie/puzzle"
 )
 
 // set numbers states in the order of their coming: an open-addressing hash
@@ -91,7 +93,7 @@ func (t *set[S]) growStates() error {
 // dropped, go beyond the limit or beyond what slots can number.
 func (t *set[S]) room(extra int64) error {
 	if t.limit > 0 && t.bytes()+t.others()+extra > t.limit || len(t.states) >= math.MaxInt32 {
-		return ErrMemory
+		return puzzle.ErrMemory
 	}
 	return nil
 }

@@ -52,8 +52,8 @@ func inputErrors(err error) (list []*puzzle.Error) {
 	return list
 }
 
-// fault is an error as the store of jobs keeps it, for whoever reads it in
-// whichever language.
+// fault is an error as the store of jobs keeps it, which is read
+// later, in the language of the reader.
 type fault struct {
 	Puzzle string        `json:"puzzle,omitempty"`
 	Code   puzzle.Code   `json:"code"`

@@ -105,8 +105,8 @@ func TestJobsThatFail(t *testing.T) {
 	}
 }
 
-// What a job failed for is said in the language of whoever reads it, whenever that
-// is: the store keeps the error and not its words.
+// The reason why a job failed uses the reader's language, whenever it is read: the
+// store keeps the error and not its words.
 func TestJobFailsInEveryLanguage(t *testing.T) {
 	config := Config{Data: filepath.Join(t.TempDir(), "jobs.db")}
 	site, stop := startTest(t, config)

@@ -232,7 +232,7 @@ func (s *Server) judgeJob(ctx context.Context, j jobs.Job) error {
 	return w.judge(ctx, j)
 }
 
-// often is how often watchers hear of progress.
+// often is the time between two reports of progress.
 const often = 100 * time.Millisecond
 
 // throttle passes on a report now and then.

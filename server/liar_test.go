@@ -44,7 +44,7 @@ func TestWrongAnswerRefused(t *testing.T) {
 	}
 }
 
-// A job whose answer is refused fails, in the language of whoever reads it.
+// A job whose answer is refused fails, in the language of its reader.
 func TestWrongAnswerRefusedInJob(t *testing.T) {
 	var log bytes.Buffer
 	site, stop := startTest(t, Config{

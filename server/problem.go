@@ -180,7 +180,7 @@ func newPlace(at *puzzle.Place) *Place {
 func (p *Problem) write(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", problemType)
 	w.WriteHeader(p.Status)
-	_ = json.NewEncoder(w).Encode(p) // a client that is gone is told nothing
+	_ = json.NewEncoder(w).Encode(p) // the client may be gone
 }
 
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }

@@ -56,7 +56,7 @@ func (stuck) Parse(text string) (puzzle.Position, error) {
 	})
 }
 
-// lingering ends a search only when it is let, after it was told to.
+// lingering ends a search only when the test allows it, after its context ended.
 type lingering struct {
 	oddFamily
 	asked, told, let chan bool

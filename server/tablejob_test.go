@@ -310,7 +310,9 @@ func TestDropTable(t *testing.T) {
 func TestTablesRefused(t *testing.T) {
 	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), TablePositions: 1000, TableHoles: 20, Limits: verb.Limits{Cells: 100}})
 	for question, want := range map[string]puzzle.Code{
-		`{"puzzle":"lightsout"}`:                                                     table.NoTables,
+		`{"puzzle":"lightsout"}`:                                                     verb.Needs,
+		`{"puzzle":"lightsout","nullity":"9..1"}`:                                    verb.BadValue,
+		`{"puzzle":"lightsout","nullity":"1..1001"}`:                                 table.TooLarge,
 		`{"puzzle":"pegs"}`:                                                          verb.Needs,
 		`{"puzzle":"pegs","svss":true}`:                                              verb.Needs,
 		`{"puzzle":"pegs","svss":true,"board":"@/etc/passwd"}`:                       verb.NoFiles,

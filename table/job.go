@@ -99,6 +99,15 @@ type Distances interface {
 	Answer(ctx context.Context, from puzzle.Position, opt puzzle.Options) (puzzle.Solution, error)
 }
 
+// Numbers is a table whose rows are whole numbers.
+type Numbers interface {
+	Table
+	// Columns are the names of the numbers of a row.
+	Columns() []string
+	// Rows yields the numbers of every row, in a fixed order.
+	Rows(ctx context.Context) iter.Seq2[[]int64, error]
+}
+
 // Row is a position and its distance to the goal.
 type Row struct {
 	Position string

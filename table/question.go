@@ -33,6 +33,7 @@ type Question struct {
 	Side     int          `json:"side,omitempty" doc:"The side of the board, for all pairs" minimum:"0"`
 	SVSS     bool         `json:"svss,omitempty" doc:"All single-vacancy problems of a board"`
 	Board    string       `json:"board,omitempty" doc:"The board: its name, or a position on it"`
+	Nullity  string       `json:"nullity,omitempty" doc:"Nullities of the square boards of sides A..B"`
 }
 
 // Keys are the keys of q that have a value, the puzzle's name aside.
@@ -44,6 +45,7 @@ func (q Question) Keys() []string {
 	}{
 		{"targets", len(q.Targets) > 0}, {"dots", q.Dots != 0}, {"all_pairs", q.AllPairs},
 		{"side", q.Side != 0}, {"svss", q.SVSS}, {"board", q.Board != ""},
+		{"nullity", q.Nullity != ""},
 	} {
 		if k.given {
 			keys = append(keys, k.name)

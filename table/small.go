@@ -62,8 +62,8 @@ func (s Small[S]) make(ctx context.Context, w Work) (Table, error) {
 		}
 	}}
 	for layer, err := range search.Layers(ctx, reversed[S]{s.Graph}, s.Goals, opt) {
-		if errors.Is(err, search.ErrMemory) {
-			err = fmt.Errorf("a table of %s: %w", t.Puzzle, puzzle.ErrMemory)
+		if errors.Is(err, puzzle.ErrMemory) {
+			err = fmt.Errorf("a table of %s: %w", t.Puzzle, err)
 		}
 		if err != nil {
 			return nil, err
@@ -212,7 +212,7 @@ func (t *small) Answer(ctx context.Context, from puzzle.Position, opt puzzle.Opt
 	if !ok || opt.All || opt.Count || opt.Every || opt.Metric != "" && opt.Metric != metric {
 		return from.Solve(ctx, opt)
 	}
-	s := puzzle.Solution{Status: puzzle.Solved, Metric: metric, Optimal: true, Length: left, LowerBound: left, Moves: []string{}}
+	s := puzzle.Solution{Status: puzzle.Solved, Metric: metric, Optimal: true, Length: left, LowerBound: left, Method: "table", Moves: []string{}}
 	for ; left > 0; left-- {
 		move, after, err := t.nearer(from, left)
 		if err != nil {

@@ -54,7 +54,7 @@ func distances[S state[S]](ctx context.Context, goal Board, opt puzzle.Options) 
 	var last []S
 	for layer, err := range search.Layers[S](ctx, g, []S{g.pack(goal)}, searchOptions(opt)) {
 		if err != nil {
-			return Table{}, memoryError(err)
+			return Table{}, err
 		}
 		t.Counts = append(t.Counts, int64(len(layer)))
 		last = layer

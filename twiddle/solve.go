@@ -2,12 +2,18 @@ package twiddle
 
 import (
 	"context"
-	"errors"
 	"math/big"
 	"strconv"
 
 	"jie/puzzle"
 	"jie/search"
+)
+
+// What an answer says of how it was found. Where a certificate without a search
+// answers, the method is the certificate's kind.
+const (
+	methodBidirectional = "bidirectional" // from both sides
+	methodExhaustive    = "exhaustive"    // every position in reach
 )
 
 // Solve finds the fewest turns from a position to any of the goals, which must fit
@@ -20,7 +26,7 @@ func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzz
 	}
 	possible, certificate := possibleGoals(from, goal)
 	if len(possible) == 0 {
-		return refuted(puzzle.Solution{Metric: puzzle.Turns}, certificate, opt), nil
+		return refuted(puzzle.Solution{Metric: puzzle.Turns, Method: certificate.Kind}, certificate, opt), nil
 	}
 	if from.Side() <= wordSide {
 		return solve[word](ctx, from, possible, opt)
@@ -48,9 +54,9 @@ func solve[S state[S]](ctx context.Context, from Board, goal Goal, opt puzzle.Op
 	limits := searchOptions(opt)
 	limits.One = !opt.All && !opt.Count
 	result, err := search.Shortest[S](ctx, g, g.pack(from), targets, limits)
-	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(result.LowerBound), Nodes: result.Nodes}
+	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(result.LowerBound), Nodes: result.Nodes, Method: methodBidirectional}
 	if err != nil {
-		return s, memoryError(err)
+		return s, err
 	}
 	if !result.Found {
 		return g.exhaust(ctx, from, s, opt)
@@ -94,11 +100,12 @@ func (g graph[S]) fill(s *puzzle.Solution, paths *search.Paths[S], opt puzzle.Op
 
 // exhaust counts every position in reach, the proof that none is a goal.
 func (g graph[S]) exhaust(ctx context.Context, from Board, s puzzle.Solution, opt puzzle.Options) (puzzle.Solution, error) {
+	s.Method = methodExhaustive
 	certificate := &puzzle.Certificate{Kind: "exhausted"}
 	positions := 0
 	for layer, err := range search.Layers[S](ctx, g, []S{g.pack(from)}, searchOptions(opt)) {
 		if err != nil {
-			return s, memoryError(err)
+			return s, err
 		}
 		positions += len(layer)
 		certificate.Levels = append(certificate.Levels, strconv.Itoa(len(layer)))
@@ -114,12 +121,4 @@ func refuted(s puzzle.Solution, c *puzzle.Certificate, opt puzzle.Options) puzzl
 		s.Count = new(big.Int)
 	}
 	return s
-}
-
-// memoryError puts the search's own error into the contract's.
-func memoryError(err error) error {
-	if errors.Is(err, search.ErrMemory) {
-		return puzzle.ErrMemory
-	}
-	return err
 }

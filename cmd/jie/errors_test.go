@@ -94,7 +94,7 @@ var provocations = map[string]struct {
 	"mopan-colour":          {command: "solve mopan:10/000/00 --to mopan:20/000/00"},
 	"mopan-no-rules":        {command: "solve mopan[torus]:10/000/00"},
 	"mopan-target-rule":     {command: "solve mopan:10/000/00 --to mopan[torus]:10/000/00"},
-	"no-tables":             {command: "table lightsout"},
+	"no-tables":             {command: "solve pegs:110 --table one.table"},
 	"table-large":           {command: "table twiddle 1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,16"},
 	"key-not-taken":         {command: "table mopan --svss"},
 	"mopan-table-pairs":     {command: "table mopan --side 2 --dots 2 --all-pairs -o one.pairs"},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"jie/lightsout"
+	"jie/puzzle"
 )
 
 // The READMEs show these lines; a test compares them.
@@ -15,7 +16,7 @@ func Example() {
 		return
 	}
 	goal, _ := lightsout.AllOn(5, 5)
-	answer, err := lightsout.Solve(context.Background(), start, goal)
-	fmt.Println(answer.Presses, answer.Pattern, err)
+	answer, err := lightsout.Solve(context.Background(), start, goal, puzzle.Options{})
+	fmt.Println(answer.Length, answer.Pattern, err)
 	// Output: 9 [00100 01010 10101 01010 00100] <nil>
 }

@@ -20,7 +20,7 @@ type game struct {
 	cursor string            // the cell that keys act on
 	picked string            // the cell that waits for its target
 	hints  int               // how many were asked for
-	told   int               // level of the last hint here, 0 for none
+	hinted int               // level of the last hint here, 0 for none
 	change int               // how often the position shown has changed
 }
 
@@ -59,7 +59,7 @@ func (g *game) show(at int) {
 	if at != g.at {
 		g.change++
 	}
-	g.at, g.picked, g.told = at, "", 0
+	g.at, g.picked, g.hinted = at, "", 0
 }
 
 // entry is how moves of the puzzle are entered.

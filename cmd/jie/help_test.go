@@ -42,7 +42,7 @@ var exampleFiles = []string{
 // exampleJob is a job with more units than the examples name.
 const exampleJob = `{"kind":"generate","puzzle":"lightsout","board":"3x3","n":20}`
 
-// unending names the verbs whose examples go on until they are told to stop, or
+// unending names the verbs whose examples go on until they are terminated, or
 // take minutes, or are a shell's.
 var unending = map[string]bool{"play": true, "serve": true, "bench": true, "completion": true}
 

@@ -64,7 +64,7 @@ func (s *screen) answered(e *hintSearch) {
 	err := e.failed
 	if err == nil {
 		s.game.hints++
-		s.game.told = e.level
+		s.game.hinted = e.level
 		err = e.use(e.hint)
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {

@@ -16,8 +16,8 @@ import (
 	"jie/puzzle"
 )
 
-// print writes a value as JSON under --json, else as the words that describe makes: on
-// standard output, or in a file.
+// print writes a value as JSON under --json, and otherwise as the words that describe
+// makes: on standard output, or in a file.
 func (a *app) print(path string, value any, describe func() string) error {
 	if a.json {
 		return a.printJSON(path, value)

@@ -56,8 +56,8 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 		s.game.resume(kept)
 		s.started = s.started.Add(-kept.Spent)
 	}
-	// Signals end ctx, and ctx the program as its player would: told of ctx or of the
-	// signals itself, the library closes the terminal while it still reads from it.
+	// Signals end ctx, and ctx the program as its player would. If the library got ctx
+	// or the signals itself, it would close the terminal while it still reads from it.
 	program := tea.NewProgram(s, tea.WithoutSignalHandler(), tea.WithInput(a.in), tea.WithOutput(a.out))
 	defer context.AfterFunc(ctx, program.Quit)()
 	_, err = program.Run()
@@ -178,7 +178,7 @@ func (s *screen) key(key string) tea.Cmd {
 	case "q", "ctrl+c":
 		return tea.Quit
 	case "h", "?":
-		return s.ask(s.game.told+1, s.tell)
+		return s.ask(s.game.hinted+1, s.tell)
 	case "n":
 		return s.ask(nextMove, s.playNext)
 	case "s":

@@ -60,7 +60,7 @@ func (m *meter) stop() {
 }
 
 // draw redraws the line until the work is done. The bar is one of known length
-// where the search knows it, else a count.
+// where the search knows it, and otherwise a count.
 func (m *meter) draw(to io.Writer, w words.Words, tick time.Duration) {
 	bar := progressbar.NewOptions64(-1,
 		progressbar.OptionSetWriter(to),

@@ -173,7 +173,7 @@ func (s *solving) finish(ctx context.Context, number int, r solved) error {
 }
 
 // tell says what is wrong with a line: among the answers with --errors json. An answer
-// that the judge refused is told on standard error as well.
+// that the judge refused is reported on standard error as well.
 func (s *solving) tell(number int, err error) error {
 	inStream := s.batch.errors == "json"
 	if !inStream || errors.Is(err, judge.ErrWrong) {

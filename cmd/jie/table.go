@@ -50,6 +50,7 @@ func (a *app) tableVerb() *cobra.Command {
 	flags.Var((*durationValue)(&q.saveEvery), "save-every", a.text("flag.save-every", nil))
 	flags.BoolVar(&q.SVSS, "svss", false, a.text("flag.svss", nil))
 	flags.StringVar(&q.Board, "board", "", a.text("flag.svss-board", nil))
+	flags.StringVar(&q.Nullity, "nullity", "", a.text("flag.nullity", nil))
 	flags.StringVar(&q.export, "export", "", a.text("flag.export", nil))
 	a.asFlag(c, &q.as)
 	a.plotFlag(flags, &q.plot)
@@ -154,7 +155,7 @@ func flagged(err error, targets []string) error {
 
 // flagOf is the flag of a key of the question; other texts stay.
 func flagOf(key string) string {
-	if slices.Contains((tables.Question{Dots: 1, AllPairs: true, Side: 1, SVSS: true, Board: "b"}).Keys(), key) {
+	if slices.Contains((tables.Question{Dots: 1, AllPairs: true, Side: 1, SVSS: true, Board: "b", Nullity: "n"}).Keys(), key) {
 		return "--" + strings.ReplaceAll(key, "_", "-")
 	}
 	return key
@@ -219,6 +220,11 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 			}
 		}
 	}
+	if n, ok := t.(tables.Numbers); ok && q.export != "" {
+		if err := exportNumbers(ctx, n, q.export); err != nil {
+			return err
+		}
+	}
 	if err := a.plotFacts(facts, q.plot); err != nil {
 		return err
 	}
@@ -244,23 +250,56 @@ var exportColumns = []sheet.Column{{Name: "position"}, {Name: "distance", Kind: 
 
 // exportTable writes every position and its distance.
 func exportTable(ctx context.Context, t tables.Distances, path string) error {
-	return newfile.Stream(path, func(file *os.File) (keep bool, err error) {
-		out := bufio.NewWriter(file)
-		rows, err := sheet.New(rowEnding(path), out, exportColumns)
-		if err != nil {
-			return false, err
-		}
+	return exportRows(path, exportColumns, func(out sheet.Writer) error {
 		for row, err := range t.All(ctx) {
 			if err != nil {
-				return false, err
+				return err
 			}
 			cells := []any{row.Position, nil}
 			if row.Reached {
 				cells[1] = row.Distance
 			}
-			if err := rows.Row(cells...); err != nil {
-				return false, err
+			if err := out.Row(cells...); err != nil {
+				return err
 			}
+		}
+		return nil
+	})
+}
+
+// exportNumbers writes every row of a table of numbers.
+func exportNumbers(ctx context.Context, t tables.Numbers, path string) error {
+	var columns []sheet.Column
+	for _, name := range t.Columns() {
+		columns = append(columns, sheet.Column{Name: name, Kind: sheet.Whole})
+	}
+	return exportRows(path, columns, func(out sheet.Writer) error {
+		for row, err := range t.Rows(ctx) {
+			if err != nil {
+				return err
+			}
+			cells := make([]any, len(row))
+			for i, n := range row {
+				cells[i] = n
+			}
+			if err := out.Row(cells...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// exportRows writes rows to a file that is whole or not there.
+func exportRows(path string, columns []sheet.Column, write func(sheet.Writer) error) error {
+	return newfile.Stream(path, func(file *os.File) (keep bool, err error) {
+		out := bufio.NewWriter(file)
+		rows, err := sheet.New(rowEnding(path), out, columns)
+		if err != nil {
+			return false, err
+		}
+		if err := write(rows); err != nil {
+			return false, err
 		}
 		if err := rows.Close(); err != nil {
 			return false, err

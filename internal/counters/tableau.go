@@ -332,7 +332,7 @@ func (t *tableau) entering(row int, up bool) (enter int, cost, slope int64) {
 }
 
 // exchange makes the button at a place of other basic in place of a row's, which goes
-// to its lower bound where up, else to its upper one.
+// to its lower bound where up, and otherwise to its upper one.
 func (t *tableau) exchange(row, enter int, up bool) {
 	j, leaves := t.other[enter], t.basic[row]
 	t.move(int(j), 0)

@@ -1,8 +1,11 @@
 // Package crew runs a function on several goroutines at once.
 //
-// A panic in a goroutine of its own ends the whole program, whoever waits for
-// it. A crew hands it to the goroutine that waits, where a server can let it end
-// one request alone.
+// Call [Each] to share numbered tasks between goroutines until a context ends,
+// [Share] where a task may end the work, [InOrder] for answers in the order of their
+// questions, and [Run] for goroutines that share nothing.
+//
+// A panic in a goroutine of its own ends the whole program. A crew passes it on to
+// the goroutine that waits, where a server can let it end one request alone.
 package crew
 
 import (

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/bits"
 	"slices"
-	"sync/atomic"
 
 	"jie/gf2"
 	"jie/internal/crew"
@@ -51,21 +50,19 @@ func (j *joiner) pairs(ctx context.Context, f *half, h int64) error {
 	if len(long.members) < len(short.members) {
 		long, short = short, long
 	}
-	var next, nodes atomic.Int64
-	work := func(int) {
-		t := newTile(j, f, long, short, h)
-		for ctx.Err() == nil {
-			at := int(next.Add(longTile)) - longTile
-			if at >= len(long.members) {
-				break
-			}
-			t.row(ctx, at)
+	tiles := make([]*tile, j.workers)
+	err := crew.Each(ctx, j.workers, (len(long.members)+longTile-1)/longTile, func(worker, i int) {
+		if tiles[worker] == nil {
+			tiles[worker] = newTile(j, f, long, short, h)
 		}
-		nodes.Add(t.nodes)
+		tiles[worker].row(ctx, i*longTile)
+	})
+	for _, t := range tiles {
+		if t != nil {
+			j.nodes += t.nodes
+		}
 	}
-	crew.Run(j.workers, work)
-	j.nodes += nodes.Load()
-	return ctx.Err()
+	return err
 }
 
 // tile weighs the pairs of some members of the long list with some of the short.

@@ -2,7 +2,6 @@ package trellis
 
 import (
 	"math/bits"
-	"sync/atomic"
 
 	"jie/internal/crew"
 )
@@ -146,21 +145,11 @@ func (r *crewed) run(j *job, do loop, limit int) bool {
 		return true
 	}
 	size = min(chunk, limit/(2*r.workers)&^(lanes-1))
-	var next atomic.Int64
-	var stopped atomic.Bool
-	crew.Run(r.workers, func(int) {
+	return crew.Share(r.workers, (limit+size-1)/size, func(_, i int) bool {
 		own := *j
-		for {
-			own.begin = int(next.Add(int64(size))) - size
-			if own.begin >= limit || stopped.Load() {
-				return
-			}
-			own.limit = min(own.begin+size, limit)
-			do(&own)
-			if !r.goOn() {
-				stopped.Store(true)
-			}
-		}
+		own.begin = i * size
+		own.limit = min(own.begin+size, limit)
+		do(&own)
+		return r.goOn()
 	})
-	return !stopped.Load()
 }

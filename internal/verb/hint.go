@@ -29,8 +29,8 @@ type Hinted struct {
 }
 
 // Hint tells as much of a solution as its level allows. A search cut short tells
-// what it knows, of status "unknown". The whole solution is judged, however little
-// of it is told.
+// what it knows, of status "unknown". The whole solution is judged, even if the hint
+// gives only a part of it.
 func (s *Service) Hint(ctx context.Context, q Hint, progress func(puzzle.Progress)) (hint.Hint, error) {
 	h, err := s.HintText(ctx, q, progress)
 	return h.Hint, err

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"jie/internal/crew"
 )
@@ -81,19 +80,12 @@ func (l *Local) write(ctx context.Context, in *mail, task func(ctx context.Conte
 // each calls task for every i below n on some goroutines. It stops at the first error and
 // where ctx ends.
 func (l *Local) each(ctx context.Context, n int, task func(i int) error) error {
-	var next atomic.Int64
 	errs := make([]error, crew.Size(l.Workers))
-	var failed atomic.Bool
-	crew.Run(len(errs), func(w int) {
-		for ctx.Err() == nil && !failed.Load() {
-			i := int(next.Add(1)) - 1
-			if i >= n {
-				return
-			}
-			if errs[w] = task(i); errs[w] != nil {
-				failed.Store(true)
-			}
+	crew.Share(len(errs), n, func(w, i int) bool {
+		if ctx.Err() == nil {
+			errs[w] = task(i)
 		}
+		return ctx.Err() == nil && errs[w] == nil
 	})
 	return errors.Join(append(errs, ctx.Err())...)
 }

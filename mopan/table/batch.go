@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"sync/atomic"
 
+	"jie/internal/crew"
 	"jie/internal/pages"
 )
 
@@ -48,7 +49,7 @@ const partRows = 1 << 16
 // inParts calls do with the bounds of parts of the rows, from all workers.
 func (b *balls) inParts(ctx context.Context, do func(from, to int)) error {
 	parts := (len(b.now) + partRows - 1) / partRows
-	return parallel(ctx, len(b.orbits), parts, func(_, i int) {
+	return crew.Each(ctx, len(b.orbits), parts, func(_, i int) {
 		do(i*partRows, min((i+1)*partRows, len(b.now)))
 	})
 }
@@ -136,7 +137,7 @@ const togetherWorlds = 16
 // of all orbits or of those with a live row.
 func (r *ringBand) turn(ctx context.Context, b *balls, live bool) error {
 	parts := (len(r.worlds) + togetherWorlds - 1) / togetherWorlds
-	return parallel(ctx, len(b.orbits), parts, func(worker, i int) {
+	return crew.Each(ctx, len(b.orbits), parts, func(worker, i int) {
 		for _, w := range r.worlds[i*togetherWorlds : min((i+1)*togetherWorlds, len(r.worlds))] {
 			six, to, from := r.kinds[w.kind].six, b.next[w.base:], b.now[w.base:]
 			if !live {

@@ -71,7 +71,7 @@ func NewPairsSearch(ctx context.Context, side int, counts [mopan.Colours + 1]int
 	}
 	a := &PairsSearch{ranked: newRanked[uint32](sp), workers: crew.Size(opt.Workers)}
 	a.bands = a.space.bands()
-	err = parallel(ctx, a.workers, len(a.bands), func(_, i int) { a.findWorlds(ctx, &a.bands[i]) })
+	err = crew.Each(ctx, a.workers, len(a.bands), func(_, i int) { a.findWorlds(ctx, &a.bands[i]) })
 	if err != nil {
 		return nil, err
 	}

@@ -158,7 +158,7 @@ func (t *Table) solve(from mopan.Board, opt puzzle.Options) (s puzzle.Solution, 
 	if err != nil || !ok {
 		return s, false, err
 	}
-	s = puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Optimal: true,
+	s = puzzle.Solution{Status: puzzle.Solved, Metric: puzzle.Turns, Optimal: true, Method: "table",
 		Length: int64(len(path)), LowerBound: int64(len(path)), Moves: t.names(path)}
 	switch {
 	case opt.All || opt.Count && len(path) > maxTallied:

@@ -21,7 +21,7 @@ type ranker[N number] struct {
 }
 
 // number is a type for the numbers of positions: of 32 bits for up to mostShort of
-// them, since tables of half the size stay in the cache, else of 64.
+// them, since tables of half the size stay in the cache, and of 64 for more.
 type number interface{ uint32 | uint64 }
 
 // mostShort is how many positions numbers of 32 bits are enough for.

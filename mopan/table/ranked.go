@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/bits"
 	"sync/atomic"
+
+	"jie/internal/crew"
 )
 
 // ranked keeps a code for every position of a space at the position's number.
@@ -58,7 +60,7 @@ func (r *ranked[N]) grow(ctx context.Context, c codes, g growth, workers int) (l
 		visit, look = r.pull, 0
 	}
 	chunks := (r.pairs() + chunkPairs - 1) / chunkPairs
-	err := parallel(ctx, workers, chunks, func(_, chunk int) {
+	err := crew.Each(ctx, workers, chunks, func(_, chunk int) {
 		r.scan(c, chunk*chunkPairs, look, func(n, s uint64) { visit(c, n, s, last) })
 	})
 	if err != nil {
@@ -136,7 +138,7 @@ func (r *ranked[N]) neighbours(n, s uint64) func(yield func(uint64) bool) {
 // settle turns the marks into codes and counts them.
 func (r *ranked[N]) settle(ctx context.Context, c codes, code uint, chunks, workers int) (level, error) {
 	found := make([]level, workers)
-	err := parallel(ctx, workers, chunks, func(worker, chunk int) {
+	err := crew.Each(ctx, workers, chunks, func(worker, chunk int) {
 		for i := chunk * chunkPairs; i < min((chunk+1)*chunkPairs, r.pairs()); i++ {
 			if r.next[i] != 0 {
 				found[worker].add(i, c.add(i, r.next[i], code))

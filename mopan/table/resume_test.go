@@ -103,7 +103,7 @@ func TestOtherQuestion(t *testing.T) {
 
 // A build killed at random moments, and resumed each time, ends with the same
 // bytes as one left in peace. The test runs itself as the build; one that ends
-// before it is killed is compared, and the next begins anew.
+// before it is killed is compared, and the next starts from the beginning.
 func TestKilled(t *testing.T) {
 	rows, kills := sevenDots, 3
 	if *long {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+
+	"jie/internal/crew"
 )
 
 // growing is what slabs keep from level to level.
@@ -55,7 +57,7 @@ func (l *slabs) push(ctx context.Context, c codes, g growth, workers int) (level
 	outcomes := make([][]uint64, batch/piece)
 	for states := range slices.Chunk(k.frontier, batch) {
 		pieces := (len(states) + piece - 1) / piece
-		err := parallel(ctx, workers, pieces, func(_, i int) {
+		err := crew.Each(ctx, workers, pieces, func(_, i int) {
 			outcomes[i] = l.outcomes(outcomes[i][:0], c, states[i*piece:min((i+1)*piece, len(states))])
 		})
 		if err != nil {
@@ -101,7 +103,7 @@ func (l *slabs) pull(ctx context.Context, c codes, g growth, workers int) (level
 	const slabsTogether = 1 << 10
 	chunks := (midMask + 1) / slabsTogether
 	places := make([][]uint64, chunks)
-	err := parallel(ctx, workers, chunks, func(_, chunk int) {
+	err := crew.Each(ctx, workers, chunks, func(_, chunk int) {
 		for m := uint32(chunk * slabsTogether); m < uint32((chunk+1)*slabsTogether); m++ {
 			places[chunk] = l.pullSlab(places[chunk], c, m, codeOf(g.distance-1))
 		}
@@ -161,7 +163,7 @@ func (l *slabs) sweep(ctx context.Context, c codes, g growth, workers int) (leve
 	var all level
 	for _, p := range k.passes {
 		found := make([]level, p.groups())
-		err := parallel(ctx, workers, p.groups(), func(w, i int) {
+		err := crew.Each(ctx, workers, p.groups(), func(w, i int) {
 			found[i] = k.groups[w].grow(c, p, i, codeOf(g.distance))
 		})
 		if err != nil {
@@ -192,7 +194,7 @@ func (l *slabs) prepare(ctx context.Context, c codes, workers int) error {
 	}
 	left := make([]int32, midMask+1)
 	const together = 1 << 12
-	err := parallel(ctx, workers, len(left)/together, func(_, chunk int) {
+	err := crew.Each(ctx, workers, len(left)/together, func(_, chunk int) {
 		for m := uint32(chunk * together); m < uint32((chunk+1)*together); m++ {
 			shape := l.shapeOf(m)
 			if shape == nil {

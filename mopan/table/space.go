@@ -11,8 +11,8 @@ import (
 )
 
 // space is every position of one board with given dots, each packed in a word:
-// one bit a cell where the cells hold two kinds of content, else two bits, which
-// are the cell's colour. Of two kinds the rarer is the one written 1, so that a
+// one bit a cell where the cells hold two kinds of content, otherwise two bits,
+// which are the cell's colour. Of two kinds the rarer is the one written 1, so that a
 // board and its complement share their spaces.
 type space struct {
 	side   int

@@ -1,5 +1,5 @@
 /* Times the solver of Flip, of Simon Tatham's collection, on its own rules' "crosses": all lights on, n x n. For
- * docs/results.md only: nothing of Jie is linked with it. In the collection's source (Debian: sgt-puzzles):
+ * docs/results.md only: nothing of Jie is linked with it. run.sh builds it in the collection's source (Debian: sgt-puzzles):
  *
  *   cc -O3 -march=native -I. flip.c nullfe.c misc.c malloc.c random.c tree234.c PATH/scripts/peers/flip.c -lm -o flip-peer
  *   ./flip-peer 40
@@ -70,6 +70,6 @@ int main(int argc, char **argv) {
 	}
 	int presses = 0;
 	for (char *p = moves + 1; *p; p++) presses += *p == '1';
-	printf("flip %d: %d presses, %.3f s\n", n, presses, seconds);
+	printf("seconds %.9f answer %d\n", seconds, presses);
 	return 0;
 }

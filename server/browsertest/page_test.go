@@ -378,7 +378,7 @@ func TestPressOnLargeBoard(t *testing.T) {
 	changed := eval[[]string](p, "[...changed].map((name) => name.split(':')[0]).sort()")
 	changed = slices.Compact(changed)
 	if want := []string{"0,0", "0,1", "1,0", "2,0", "2,1", "3,0"}; !slices.Equal(changed, want) {
-		t.Errorf("drawn anew are %q, want %q", changed, want)
+		t.Errorf("redrawn are %q, want %q", changed, want)
 	}
 	if got := eval[string](p, `document.activeElement.ariaLabel`); !strings.HasPrefix(got, "2,0: on") {
 		t.Errorf("the focus is on %q, want 2,0, on", got)

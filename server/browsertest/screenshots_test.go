@@ -38,7 +38,7 @@ var (
 // phone is a small one held upright.
 var phone = window{width: 390, height: 844, touch: true}
 
-// TestScreenshots draws the pictures in docs/ anew:
+// TestScreenshots draws the pictures in docs/ again:
 //
 //	go test ./server/browsertest -run Screenshots -screenshots ../../docs/images
 func TestScreenshots(t *testing.T) {

@@ -7,12 +7,12 @@ import (
 	"jie/internal/pages"
 )
 
-// stock keeps the slots that levels are done with for other levels: to get fresh
-// memory from the system takes as long as to fill it. It counts bytes before they
+// slotPool keeps slots that a level no longer needs for other levels, because getting
+// fresh pages from the operating system takes as long as filling them. It counts bytes before they
 // are allocated, so that tables that double at the same time stay within the
-// limit together. It is safe for concurrent use. The zero value is an empty stock
+// limit together. It is safe for concurrent use. The zero value is an empty pool
 // without a limit.
-type stock struct {
+type slotPool struct {
 	mutex sync.Mutex
 	free  map[int][][]slot // by length
 	limit int64            // of bytes; 0 for none
@@ -26,7 +26,7 @@ const (
 )
 
 // take returns free slots; ok is false where the limit leaves none.
-func (t *stock) take(size int) (slots []slot, ok bool) {
+func (t *slotPool) take(size int) (slots []slot, ok bool) {
 	t.mutex.Lock()
 	list := t.free[size]
 	if len(list) == 0 {
@@ -48,7 +48,7 @@ func (t *stock) take(size int) (slots []slot, ok bool) {
 
 // reserve counts so many bytes more, if need be in place of slots that are not in
 // use. It counts none and returns false where that is not enough. The mutex is held.
-func (t *stock) reserve(bytes int64) bool {
+func (t *slotPool) reserve(bytes int64) bool {
 	if t.limit > 0 && t.bytes+bytes > t.limit {
 		t.drop()
 		if t.bytes+bytes > t.limit {
@@ -60,14 +60,14 @@ func (t *stock) reserve(bytes int64) bool {
 }
 
 // drop leaves the slots that are not in use to the garbage collector.
-func (t *stock) drop() {
+func (t *slotPool) drop() {
 	t.free = nil
 	t.bytes -= t.idle
 	t.idle = 0
 }
 
 // give takes slots back.
-func (t *stock) give(slots []slot) {
+func (t *slotPool) give(slots []slot) {
 	if len(slots) == 0 {
 		return
 	}
@@ -81,7 +81,7 @@ func (t *stock) give(slots []slot) {
 }
 
 // keys returns room for n packed keys; ok is false where the limit leaves none.
-func (t *stock) keys(n int) (keys []uint64, ok bool) {
+func (t *slotPool) keys(n int) (keys []uint64, ok bool) {
 	t.mutex.Lock()
 	ok = t.reserve(int64(n) * keyBytes)
 	t.mutex.Unlock()
@@ -92,7 +92,7 @@ func (t *stock) keys(n int) (keys []uint64, ok bool) {
 }
 
 // forget no longer counts packed keys, which the garbage collector takes.
-func (t *stock) forget(keys []uint64) {
+func (t *slotPool) forget(keys []uint64) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	t.bytes -= int64(cap(keys)) * keyBytes

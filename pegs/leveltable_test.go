@@ -22,14 +22,14 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// A crowd holds what a map would: of each position the fewest moves and all last
+// A level table holds what a map would: of each position the fewest moves and all last
 // pegs of so many, in slots used before as in new ones, and packed without the
 // last pegs.
-func TestCrowd(t *testing.T) {
+func TestLevelTable(t *testing.T) {
 	r := rand.New(rand.NewPCG(43, 44))
-	var slots stock
+	var slots slotPool
 	for range 3 {
-		c, want := new(crowd), make(map[board.Set]arrival)
+		c, want := new(levelTable), make(map[board.Set]arrival)
 		for range 50_000 {
 			x := arrival{at: board.Set(1 + r.IntN(20_000)), last: 1 << r.IntN(60), moves: uint8(r.IntN(5))}
 			if err := c.add(x, &slots); err != nil {
@@ -62,8 +62,8 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// expect holds a crowd's nodes to those wanted.
-func expect(t *testing.T, c *crowd, want map[board.Set]arrival) {
+// expect compares the nodes of a table with those wanted.
+func expect(t *testing.T, c *levelTable, want map[board.Set]arrival) {
 	t.Helper()
 	if c.len() != int64(len(want)) {
 		t.Fatalf("%d nodes, want %d", c.len(), len(want))
@@ -85,11 +85,11 @@ func expect(t *testing.T, c *crowd, want map[board.Set]arrival) {
 	}
 }
 
-// A crowd within a limit never counts more bytes than that, and says when it is full.
-func TestCrowdWithinLimit(t *testing.T) {
+// A level table within a limit never counts more bytes than that, and says when it is full.
+func TestLevelTableWithinLimit(t *testing.T) {
 	const limit = 1 << 20
-	slots := stock{limit: limit}
-	c, r := new(crowd), rand.New(rand.NewPCG(45, 46))
+	slots := slotPool{limit: limit}
+	c, r := new(levelTable), rand.New(rand.NewPCG(45, 46))
 	var err error
 	for err == nil {
 		err = c.add(arrival{at: board.Set(r.Uint64()), moves: 1}, &slots)

@@ -8,7 +8,7 @@ import (
 	"jie/puzzle"
 )
 
-// crowd is the nodes of one level of the bounded search, by position: the moves
+// levelTable is the nodes of one level of the bounded search, by position: the moves
 // made, and the pegs that made the last jump of some line of so many moves. The
 // table is cut into shards by hash, so that each is filled by one worker.
 //
@@ -17,7 +17,7 @@ import (
 //
 //	hash  |  6 bits: shard  |  58 bits: slot, and more  |
 //	key                     |  58 bits: slot, and more  |  6 bits: moves + 1  |
-type crowd struct {
+type levelTable struct {
 	shards [shards]shard
 }
 
@@ -110,7 +110,7 @@ func (s *shard) touch(nodes []slot) {
 }
 
 // merge puts nodes in; ok is false where the memory is not enough for all of them.
-func (s *shard) merge(nodes []slot, from *stock) (ok bool) {
+func (s *shard) merge(nodes []slot, from *slotPool) (ok bool) {
 	for len(nodes) > 0 {
 		some := nodes[:min(together, len(nodes))]
 		nodes = nodes[len(some):]
@@ -142,7 +142,7 @@ func (s *shard) each(nodes []slot, f func(mine, theirs slot)) {
 
 // resize moves the nodes to a table of the given size, a power of two. It returns
 // false, and leaves them where they are, where the memory is not enough.
-func (s *shard) resize(size int, from *stock) (ok bool) {
+func (s *shard) resize(size int, from *slotPool) (ok bool) {
 	slots, ok := from.take(size)
 	if !ok {
 		return false
@@ -161,7 +161,7 @@ func (s *shard) resize(size int, from *stock) (ok bool) {
 
 // pack drops the free slots. No more can be added then. It returns false where the
 // memory is not enough.
-func (s *shard) pack(to *stock) (ok bool) {
+func (s *shard) pack(to *slotPool) (ok bool) {
 	if s.keys, ok = to.keys(s.n); !ok {
 		return false
 	}
@@ -176,7 +176,7 @@ func (s *shard) pack(to *stock) (ok bool) {
 }
 
 // clear takes the shards apart.
-func (c *crowd) clear(to *stock) {
+func (c *levelTable) clear(to *slotPool) {
 	for i := range c.shards {
 		to.give(c.shards[i].slots)
 		to.forget(c.shards[i].keys)
@@ -185,7 +185,7 @@ func (c *crowd) clear(to *stock) {
 }
 
 // nodes yields those of the i-th shard, without last pegs where it is packed.
-func (c *crowd) nodes(i int) func(yield func(arrival) bool) {
+func (c *levelTable) nodes(i int) func(yield func(arrival) bool) {
 	s := &c.shards[i]
 	return func(yield func(arrival) bool) {
 		for _, key := range s.keys {
@@ -201,7 +201,7 @@ func (c *crowd) nodes(i int) func(yield func(arrival) bool) {
 	}
 }
 
-func (c *crowd) len() int64 {
+func (c *levelTable) len() int64 {
 	var sum int64
 	for i := range c.shards {
 		sum += int64(c.shards[i].n)
@@ -210,7 +210,7 @@ func (c *crowd) len() int64 {
 }
 
 // add puts one node in, if the memory is enough.
-func (c *crowd) add(x arrival, from *stock) error {
+func (c *levelTable) add(x arrival, from *slotPool) error {
 	if i, y := x.place(); !c.shards[i].merge([]slot{y}, from) {
 		return puzzle.ErrMemory
 	}
@@ -219,7 +219,7 @@ func (c *crowd) add(x arrival, from *stock) error {
 
 // find returns the node of p. In a packed shard it looks at every node, and does
 // not tell the last pegs.
-func (c *crowd) find(p board.Set) (arrival, bool) {
+func (c *levelTable) find(p board.Set) (arrival, bool) {
 	i, x := arrival{at: p}.place()
 	s := &c.shards[i]
 	if len(s.slots) > 0 {
@@ -233,8 +233,8 @@ func (c *crowd) find(p board.Set) (arrival, bool) {
 	return slot{key: s.keys[at]}.node(i), true
 }
 
-// positions is the crowd's positions, counted as q's; nil for no crowd.
-func (c *crowd) positions(q *question) (*positionSet, error) {
+// positions is the table's positions, counted as q's; nil for no table.
+func (c *levelTable) positions(q *question) (*positionSet, error) {
 	if c == nil {
 		return nil, nil
 	}

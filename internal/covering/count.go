@@ -1,0 +1,206 @@
+package covering
+
+import (
+	"context"
+	"math"
+	"slices"
+	"sync/atomic"
+
+	"jie/internal/crew"
+)
+
+// Limits of a count: additions of a byte, about a minute on one core without vector
+// instructions; the members of a coset; bytes of the table for the inner loop, which
+// fits into the first-level cache.
+const (
+	maxAdditions = 1 << 37
+	maxMembers   = 1 << 10
+	tableBytes   = 1 << 15
+)
+
+// Histogram is how many cosets there are by the weight of their lightest members.
+type Histogram struct {
+	Counts   []int64 // by weight; the last one is not zero, and its weight is the covering radius
+	Farthest []uint8 // a vector whose coset has the heaviest lightest member
+}
+
+// Counter counts the cosets of one code. The weight of a vector is the sum of its
+// coordinates, each from 0 to k-1.
+//
+// It goes through the combinations of all classes: of a class of m coordinates it
+// matters only how many of them have each value. Such a combination stands for
+//
+//	the product over the classes of m! / (m_0! m_1! ... m_(k-1)!)
+//
+// vectors. Those that are zero at d coordinates with independent columns are one of
+// each coset. The combinations of some classes are a table, to which those of the
+// others add one number a member.
+type Counter struct {
+	k, n    int
+	members int
+	base    []uint8   // of each member: the sum over the coordinates that are held at zero
+	inner   []choices // of the table
+	outer   []choices
+	fixed   []class // all classes with the coordinates that vary
+}
+
+// choices are the combinations of a class.
+type choices []choice
+
+// choice is how many coordinates of a class have each value.
+type choice struct {
+	values []uint8 // of the coordinates of the class, in order
+	sums   []uint8 // of each member
+	times  int64   // how many vectors have these values in some order
+}
+
+// NewCounter prepares the count for the code over GF(k), k a prime, that independent
+// generators of n coordinates span. It is nil where the count would take too long.
+func NewCounter(k int, generators [][]uint8, n int) *Counter {
+	size := math.Pow(float64(k), float64(len(generators)))
+	if size > maxMembers || n*(k-1) >= math.MaxUint8 || float64(n)*math.Log2(float64(k)) > 62 {
+		return nil
+	}
+	c := &Counter{k: k, n: n, members: int(size), base: make([]uint8, int(size))}
+	c.fixed = classes(generators, n)
+	for _, column := range information(c.fixed, k) {
+		addBytes(c.base, members(column, k))
+	}
+	total := size
+	for _, class := range c.fixed {
+		total *= float64(combinations(len(class.at), k))
+		if total > maxAdditions {
+			return nil
+		}
+	}
+	c.divide()
+	return c
+}
+
+// divide makes the choices of each class, and a table of those that fit.
+func (c *Counter) divide() {
+	combined := 1
+	for _, class := range c.fixed {
+		list := c.choices(class)
+		if next := combined * len(list); next*c.members <= tableBytes {
+			c.inner = append(c.inner, list)
+			c.outer = append(c.outer, nil)
+			combined = next
+			continue
+		}
+		c.inner = append(c.inner, nil)
+		c.outer = append(c.outer, list)
+	}
+}
+
+// combinations is how many multisets of m values there are: C(m+k-1, k-1).
+func combinations(m, k int) int64 {
+	n := int64(1)
+	for i := range k - 1 {
+		n = n * int64(m+1+i) / int64(i+1)
+	}
+	return n
+}
+
+// choices are those of a class, in the order of its values.
+func (c *Counter) choices(x class) (list choices) {
+	shift := members(x.column, c.k)
+	values := make([]uint8, len(x.at))
+	for {
+		ch := choice{values: slices.Clone(values), sums: make([]uint8, c.members), times: orders(values)}
+		for u, s := range shift {
+			for _, v := range values {
+				ch.sums[u] += uint8((int(v) + int(s)) % c.k)
+			}
+		}
+		list = append(list, ch)
+		// The next values that do not fall: raise the last one that can be raised, and
+		// make those behind it equal to it.
+		i := len(values) - 1
+		for i >= 0 && int(values[i]) == c.k-1 {
+			i--
+		}
+		if i < 0 {
+			return list
+		}
+		raised := values[i] + 1
+		for ; i < len(values); i++ {
+			values[i] = raised
+		}
+	}
+}
+
+// orders is in how many orders sorted values can stand: a multinomial coefficient,
+// as a product of binomial ones.
+func orders(values []uint8) int64 {
+	times, run := int64(1), int64(0)
+	for i := range values {
+		if i > 0 && values[i] != values[i-1] {
+			run = 0
+		}
+		run++
+		times = times * int64(i+1) / run
+	}
+	return times
+}
+
+// Run counts all cosets. Cost: k^d additions of a byte for each combination, 32 at a
+// time in vector code. The result does not depend on the number of workers.
+func (c *Counter) Run(ctx context.Context, workers int) (Histogram, error) {
+	t := c.table()
+	total := int64(1)
+	for _, list := range c.outer {
+		total *= int64(max(1, len(list)))
+	}
+	workers = int(min(int64(crew.Size(workers)), total))
+	found := make([]*tally, workers)
+	var next atomic.Int64
+	const piece = 1 << 8
+	crew.Run(workers, func(member int) {
+		own := newTally(c, t)
+		found[member] = own
+		for ctx.Err() == nil {
+			from := (next.Add(1) - 1) * piece
+			if from >= total {
+				return
+			}
+			for i := from; i < min(from+piece, total); i++ {
+				own.count(i)
+			}
+		}
+	})
+	if err := ctx.Err(); err != nil {
+		return Histogram{}, err
+	}
+	all := found[0]
+	for _, other := range found[1:] {
+		all.add(other)
+	}
+	return Histogram{Counts: all.counts[:all.worst+1], Farthest: c.vector(t, all.outer, all.at)}, nil
+}
+
+// vector is the vector of an outer combination and a place in the table.
+func (c *Counter) vector(t *table, outer int64, at int) []uint8 {
+	x := make([]uint8, c.n)
+	put := func(lists []choices, number int64) {
+		for i, list := range lists {
+			if list == nil {
+				continue
+			}
+			for j, v := range list[number%int64(len(list))].values {
+				x[c.fixed[i].at[j]] = v
+			}
+			number /= int64(len(list))
+		}
+	}
+	put(c.outer, outer)
+	put(c.inner, int64(at))
+	return x
+}
+
+// addBytes adds y to x.
+func addBytes(x, y []uint8) {
+	for i, b := range y {
+		x[i] += b
+	}
+}

@@ -1,0 +1,19 @@
+//go:build amd64 && !purego
+
+package covering
+
+import "jie/internal/cpu"
+
+var hasAVX2 = cpu.Detect().AVX2
+
+// leastSums is leastSumsPortable, in AVX2 where there is that.
+func leastSums(dst, sums, offsets []uint8) {
+	if !hasAVX2 {
+		leastSumsPortable(dst, sums, offsets)
+		return
+	}
+	leastSumsAVX2(&dst[0], &sums[0], &offsets[0], len(dst)/lanes, len(offsets))
+}
+
+//go:noescape
+func leastSumsAVX2(dst, sums, offsets *uint8, blocks, members int)

@@ -1,0 +1,168 @@
+package lightsout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"jie/gf2"
+	"jie/puzzle"
+	"jie/table"
+)
+
+// OEIS A159257: nullities of the n x n board, n = 1 to 60.
+var oeisNullities = []int{
+	0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0, 0, 0, 14, 4, 0, 0, 0, 0, 10, 20,
+	0, 20, 16, 4, 6, 0, 0, 0, 32, 0, 2, 0, 0, 4, 0, 0, 30, 0, 8, 8, 0, 0, 2, 4, 0, 0, 0, 0, 22, 0,
+}
+
+// plainNullity is the nullity of the n x n board by elimination.
+func plainNullity(n int) int {
+	m := gf2.NewMatrix(n*n, n*n)
+	for r := range n {
+		for c := range n {
+			for _, d := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+				if y, x := r+d[0], c+d[1]; 0 <= y && y < n && 0 <= x && x < n {
+					m.Row(r*n + c).Set(y*n + x)
+				}
+			}
+		}
+	}
+	return len(m.Kernel())
+}
+
+// nullitiesOf makes a table of nullities.
+func nullitiesOf(t *testing.T, sides string, w table.Work) *nullities {
+	t.Helper()
+	job, err := Puzzle{}.Table(table.Question{Puzzle: "lightsout", Nullity: sides})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := job.Make(t.Context(), w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list.(*nullities)
+}
+
+// The table agrees with OEIS, with elimination, and with the gcd of whole polynomials.
+func TestNullities(t *testing.T) {
+	list := nullitiesOf(t, "1..1000", table.Work{Workers: 3}).list
+	if !slices.Equal(list[:len(oeisNullities)], oeisNullities) {
+		t.Errorf("%v, want %v", list[:len(oeisNullities)], oeisNullities)
+	}
+	for n := 1; n <= 24; n++ {
+		if want := plainNullity(n); list[n-1] != want {
+			t.Errorf("side %d: %d, elimination finds %d", n, list[n-1], want)
+		}
+	}
+	for i, got := range list {
+		q := gf2.Fibonacci(i + 2)
+		if want := q.Shifted().GCD(q).Degree(); got != want {
+			t.Errorf("side %d: %d, the gcd has degree %d", i+1, got, want)
+		}
+	}
+	for _, n := range []int{4094, 8190, 10_239, 16_383, 20_479, 32_768, 49_151} {
+		q := gf2.Fibonacci(n + 1)
+		if got, want := squareNullity(n), q.Shifted().GCD(q).Degree(); got != want {
+			t.Errorf("side %d: %d, the gcd has degree %d", n, got, want)
+		}
+	}
+	if part := nullitiesOf(t, "700..1000", table.Work{}).list; !slices.Equal(part, list[699:]) {
+		t.Errorf("from 700 on: %v", part)
+	}
+}
+
+// A table that was stopped goes on where it was, and its file is the same bytes.
+func TestNullitiesResume(t *testing.T) {
+	dir := t.TempDir()
+	whole, part := filepath.Join(dir, "whole"), filepath.Join(dir, "part")
+	nullitiesOf(t, "3..1200", table.Work{File: whole})
+	job, err := Puzzle{}.Table(table.Question{Puzzle: "lightsout", Nullity: "3..1200"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	blocks := 0
+	stop := func(puzzle.Progress) {
+		if blocks++; blocks == 2 {
+			cancel()
+		}
+	}
+	if _, err := job.Make(ctx, table.Work{File: part, Progress: stop, Save: func() bool { return false }}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("stopped: %v", err)
+	}
+	saved := len(bytesIn(t, part))
+	if saved == 0 || saved >= len(bytesIn(t, whole)) {
+		t.Fatalf("%d bytes are saved of %d", saved, len(bytesIn(t, whole)))
+	}
+	first := 0
+	nullitiesOf(t, "3..1200", table.Work{File: part, Progress: func(p puzzle.Progress) {
+		if first == 0 {
+			first = int(p.Done)
+		}
+	}})
+	if first != 3*nullityBlock {
+		t.Errorf("it goes on at %d, want after %d", first-nullityBlock, 2*nullityBlock)
+	}
+	if !slices.Equal(bytesIn(t, part), bytesIn(t, whole)) {
+		t.Error("the files differ")
+	}
+	if more := nullitiesOf(t, "3..10", table.Work{File: part}); len(more.list) != 1198 {
+		t.Errorf("%d nullities are left of a longer file", len(more.list))
+	}
+}
+
+func bytesIn(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// Files that are no such table, and questions without an answer.
+func TestNullitiesRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	nullitiesOf(t, "1..100", table.Work{File: path})
+	good := string(bytesIn(t, path))
+	for text, want := range map[string]puzzle.Code{
+		"":          table.NoTable,
+		"junk\n1\n": table.NoTable,
+		strings.Replace(good, "\n4\n", "\n5\n", 1): table.Damaged,
+		good + "0\n": table.Damaged,
+		strings.Replace(good, `"from":1`, `"from":2`, 1): table.OtherTarget,
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := makeNullities(t.Context(), 1, 200, table.Work{File: path}); !errors.Is(err, &puzzle.Error{Code: want}) {
+			t.Errorf("%.40q: %v, want %s", text, err, want)
+		}
+	}
+	for _, sides := range []string{"5", "0..3", "4..3", "a..3", "1..", "1..99999999", "1..2..3"} {
+		if _, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout", Nullity: sides}); !errors.Is(err, &puzzle.Error{Code: table.BadValue}) {
+			t.Errorf("%q: %v", sides, err)
+		}
+	}
+	if _, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout"}); !errors.Is(err, &puzzle.Error{Code: table.Needs}) {
+		t.Errorf("no range: %v", err)
+	}
+	if _, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout", Nullity: "1..2", SVSS: true}); !errors.Is(err, &puzzle.Error{Code: table.NotTaken}) {
+		t.Errorf("another key: %v", err)
+	}
+}
+
+func TestNullityFacts(t *testing.T) {
+	got := fmt.Sprint(nullitiesOf(t, "1..60", table.Work{}).Facts(0))
+	want := "[{first_side 1} {last_side 60} {complete true} {zero_nullities 35} {greatest_nullity 32} {greatest_nullity_sides [39]}]"
+	if got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}

@@ -1,0 +1,35 @@
+package pegs
+
+import (
+	"testing"
+
+	"jie/puzzle"
+)
+
+// An answer says which method gave it.
+func TestMethod(t *testing.T) {
+	for _, c := range []struct {
+		id   string
+		goal string
+		opt  puzzle.Options
+		want string
+	}{
+		{"pegs:0010", "c1", puzzle.Options{}, methodNone},
+		{"pegs:french@d4", "", puzzle.Options{}, KindClass},
+		{"pegs:1111/0000", "one", puzzle.Options{}, KindExhausted},
+		{"pegs:triangle15@b3", "", puzzle.Options{First: true}, methodExhaustive},
+		{"pegs:english", "", puzzle.Options{}, methodTable},
+		{"pegs:4x4", "", puzzle.Options{}, methodWinning},
+		{"pegs:4x4", "", puzzle.Options{First: true}, methodBeam},
+		{"pegs:english@c1", "", puzzle.Options{Metric: puzzle.Jumps}, methodBeam},
+		{"pegs:6x6", "", puzzle.Options{}, methodBidirectional},
+	} {
+		var goals []string
+		if c.goal != "" {
+			goals = []string{c.goal}
+		}
+		if s := solve(t, mustParse(t, c.id), c.opt, goals...); s.Method != c.want {
+			t.Errorf("%s to %q with %+v: method %q, want %q", c.id, c.goal, c.opt, s.Method, c.want)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+// Jie does the work that scripts/peers/run.sh gives to other programs as well, in
+// process and timed as they are. Each verb prints the seconds of the fastest
+// repetition and the answer, which has to be the same as the peer's:
+//
+//	jie square N                    the fewest presses of the all-on square
+//	jie first-row N                 the all-on square, row by row; the answer is of the first row
+//	jie write-machines FILE         200 random machines
+//	jie machines FILE               the fewest presses of their lights and counters
+//	jie write-twsearch RINGS START  the rings with a target, and a start 11 turns away
+//	jie pair                        the same pair
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"time"
+)
+
+func main() {
+	if err := run(context.Background(), os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "jie:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string) error {
+	if len(args) == 0 {
+		return errors.New("no verb")
+	}
+	switch verb, args := args[0], args[1:]; {
+	case verb == "square" && len(args) == 1:
+		return withSide(args[0], func(n int) error { return square(ctx, n) })
+	case verb == "first-row" && len(args) == 1:
+		return withSide(args[0], func(n int) error { return firstRow(ctx, n) })
+	case verb == "write-machines" && len(args) == 1:
+		return os.WriteFile(args[0], []byte(machinesText()), 0o644)
+	case verb == "machines" && len(args) == 1:
+		return machines(ctx, args[0])
+	case verb == "write-twsearch" && len(args) == 2:
+		return writeTwsearch(ctx, args[0], args[1])
+	case verb == "pair" && len(args) == 0:
+		return pair(ctx)
+	}
+	return fmt.Errorf("unknown verb or wrong arguments: %q", args)
+}
+
+func withSide(text string, do func(n int) error) error {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return err
+	}
+	return do(n)
+}
+
+// atLeast is how long a work is repeated, so that the fastest repetition is not
+// disturbed by what else the machine does.
+const atLeast = time.Second
+
+// fastest is the time of the fastest of some repetitions.
+func fastest(do func() error) (time.Duration, error) {
+	best := time.Duration(-1)
+	for begun := time.Now(); best < 0 || time.Since(begun) < atLeast; {
+		start := time.Now()
+		if err := do(); err != nil {
+			return 0, err
+		}
+		if took := time.Since(start); best < 0 || took < best {
+			best = took
+		}
+	}
+	return best, nil
+}
+
+func report(took time.Duration, answer string) {
+	fmt.Printf("seconds %.9f answer %s\n", took.Seconds(), answer)
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+// apart is how many turns the positions of the pair are from each other.
+const apart = 11
+
+// findPair is the first pair so far apart among the project's random pairs of 18 dots.
+func findPair(ctx context.Context) (from, to mopan.Board, err error) {
+	for _, set := range mopan.PairSets() {
+		if set.Side != 4 || set.Dots != 18 {
+			continue
+		}
+		for from, to := range set.All() {
+			s, err := solvePair(ctx, from, to)
+			if err != nil || s.Length == apart {
+				return from, to, err
+			}
+		}
+	}
+	return from, to, errors.New("no such pair")
+}
+
+func solvePair(ctx context.Context, from, to mopan.Board) (puzzle.Solution, error) {
+	goal, err := mopan.NewGoal(from, to.String())
+	if err != nil {
+		return puzzle.Solution{}, err
+	}
+	return mopan.Solve(ctx, from, goal, puzzle.Options{})
+}
+
+// pair solves the pair, on all processors as twsearch does.
+func pair(ctx context.Context) error {
+	from, to, err := findPair(ctx)
+	if err != nil {
+		return err
+	}
+	var s puzzle.Solution
+	took, err := fastest(func() (err error) {
+		s, err = solvePair(ctx, from, to)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	report(took, fmt.Sprint(s.Length))
+	return nil
+}
+
+// writeTwsearch writes the pair as twsearch reads it: the rings' turns with the target
+// as the solved state, and the start as the scramble.
+func writeTwsearch(ctx context.Context, rings, start string) error {
+	from, to, err := findPair(ctx)
+	if err != nil {
+		return err
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "Name Rings\n\nSet CELLS %d 1\n\nSolved\nCELLS\n%s\nEnd\n", to.Len(), colours(to))
+	for _, turn := range turnNames(to) {
+		if turn[0] != 'R' { // the inverse of an L is a move already
+			fmt.Fprintf(&text, "\nMove %s\nCELLS\n%s\nEnd\n", strings.ReplaceAll(turn, ",", "x"), sources(to, turn))
+		}
+	}
+	if err := os.WriteFile(rings, []byte(text.String()), 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(start, []byte("Scramble Pair\nCELLS\n"+colours(from)+"\nEnd\n"), 0o644)
+}
+
+// colours numbers what lies on each cell from 1.
+func colours(b mopan.Board) string {
+	numbers := make([]string, b.Len())
+	for i := range numbers {
+		numbers[i] = fmt.Sprint(b.Colour(i) + 1)
+	}
+	return strings.Join(numbers, " ")
+}
+
+// turnNames are the turns of a board's rings.
+func turnNames(b mopan.Board) (names []string) {
+	side := b.Side()
+	for row := range 2*side - 1 {
+		for col := range 2*side - 1 {
+			for _, kind := range "LCR" {
+				name := fmt.Sprintf("%c%d,%d", kind, row, col)
+				if movesDots(side, name) {
+					names = append(names, name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// movesDots tells whether there is a turn of this name.
+func movesDots(side int, turn string) bool {
+	b := mopan.NewBoard(side)
+	for cell := range b.Len() {
+		if _, ok := b.With(cell, 1).Turn(turn); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// sources numbers from 1, for each cell, the cell whose dot a turn brings there.
+func sources(b mopan.Board, turn string) string {
+	source := make([]string, b.Len())
+	for cell := range b.Len() {
+		after, _ := mopan.NewBoard(b.Side()).With(cell, 1).Turn(turn)
+		for to := range b.Len() {
+			if after.Colour(to) == 1 {
+				source[to] = fmt.Sprint(cell + 1)
+			}
+		}
+	}
+	return strings.Join(source, " ")
+}

@@ -1,0 +1,132 @@
+#!/usr/bin/env bash
+# Runs Jie and other programs on the same work, one after the other, and prints a table
+# of their times. The machine must be idle: it stops where the load is above a tenth.
+#
+#   make peers                    with M4RI, if Debian's libm4ri-dev is installed
+#   make peers FLIP=DIR           the source of Simon Tatham's collection (apt-get source sgt-puzzles)
+#   make peers NJPIPEORGAN=DIR    a checkout of njpipeorgan/LightsOut
+#   make peers AOC=DIR            a checkout of maneatingape/advent-of-code-rust
+#   make peers TWSEARCH=DIR       a checkout of rokicki/twsearch, built; takes minutes and 5 GB
+#
+# Each program runs RUNS times (3), in turn with Jie, and the shortest time counts. Their
+# answers must be equal. BUSY=1 measures on a busy machine: try the script that way.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here/../.."
+runs=${RUNS:-3}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+idle() {
+	[ -n "${BUSY:-}" ] || awk '$1 > 0.1 { print "peers: the load is " $1 ": wait until the machine is idle" > "/dev/stderr"; exit 1 }' /proc/loadavg
+}
+
+# best keeps the shorter of two times in a file; the answers must be equal.
+best() { # FILE < "seconds S answer A"
+	awk -v file="$1" '
+		/^seconds / { seconds = $2; answer = $4 }
+		END {
+			if (answer == "") { print "peers: no answer" > "/dev/stderr"; exit 1 }
+			if ((getline < file) > 0) {
+				if ($4 != answer) { print "peers: answers " $4 " and " answer > "/dev/stderr"; exit 1 }
+				if ($2 < seconds) seconds = $2
+			}
+			close(file)
+			print "seconds", seconds, "answer", answer > file
+		}'
+}
+
+# row times one work: what it is, the peer's name, Jie's arguments, the peer's command.
+row() {
+	rm -f "$work/mine" "$work/theirs"
+	for _ in $(seq "$runs"); do
+		# shellcheck disable=SC2086 # these are words
+		"$work/jie" $3 | best "$work/mine"
+		# shellcheck disable=SC2086
+		$4 | best "$work/theirs"
+	done
+	cmp -s <(cut -d' ' -f4 "$work/mine") <(cut -d' ' -f4 "$work/theirs") || {
+		echo "peers: $1: Jie and $2 differ: $(cat "$work/mine"); $(cat "$work/theirs")" >&2
+		return 1
+	}
+	echo "| $1 | $(time_of "$work/mine") | $(time_of "$work/theirs") ($2) |"
+}
+
+# time_of writes a time with its unit.
+time_of() {
+	awk '{ t = $2; unit = "s"
+		if (t < 0.001) { t *= 1e6; unit = "µs" } else if (t < 1) { t *= 1e3; unit = "ms" }
+		printf t < 10 ? "%.2f %s" : t < 100 ? "%.1f %s" : "%.0f %s", t, unit }' "$1"
+}
+
+# build runs a compiler; a peer that it cannot build is left out.
+build() { # NAME COMMAND...
+	local name=$1
+	shift
+	"$@" >"$work/build.log" 2>&1 || {
+		echo "peers: left out, it does not build: $name: $(grep -m 1 -i error "$work/build.log")" >&2
+		return 1
+	}
+}
+
+m4ri() {
+	build M4RI cc -O3 -march=native "$here/m4ri.c" -lm4ri -o "$work/m4ri" || return 0
+	for n in 100 150; do
+		row "Lights Out, $n x $n, all lights on" "M4RI, the whole system" "square $n" "$work/m4ri full $n"
+	done
+	for n in 1000 10000; do
+		row "Lights Out, $n x $n, all lights on; Jie replays all rows, the other finds the first row alone" "M4RI" "first-row $n" "$work/m4ri first-row $n"
+	done
+}
+
+flip() { # of the collection only the sources are needed
+	[ -n "${FLIP:-}" ] || return 0
+	local sources=()
+	for file in flip nullfe misc malloc random tree234; do sources+=("$FLIP/$file.c"); done
+	build Flip cc -O3 -march=native -I"$FLIP" "${sources[@]}" "$here/flip.c" -lm -o "$work/flip" || return 0
+	row "Lights Out, 100 x 100, all lights on" "Flip of the collection" "square 100" "$work/flip 100"
+}
+
+njpipeorgan() {
+	[ -n "${NJPIPEORGAN:-}" ] || return 0
+	build njpipeorgan/LightsOut g++ -O3 -march=native -DSIDE=10000 -I "$NJPIPEORGAN" "$here/njpipeorgan.cc" -o "$work/njpipeorgan" || return 0
+	row "Lights Out, 10000 x 10000, all lights on; Jie replays all rows, the other finds the first row alone" "njpipeorgan/LightsOut" "first-row 10000" "$work/njpipeorgan"
+}
+
+aoc() {
+	[ -n "${AOC:-}" ] || return 0
+	mkdir -p "$work/machines/src"
+	cp "$here/machines.rs" "$work/machines/src/main.rs"
+	printf '[package]\nname = "machines"\nversion = "0.0.0"\nedition = "2024"\n[dependencies]\naoc = { path = "%s" }\n' "$(cd "$AOC" && pwd)" >"$work/machines/Cargo.toml"
+	RUSTFLAGS="-Ctarget-cpu=native ${RUSTFLAGS:-}" build advent-of-code-rust cargo build --release --offline --manifest-path "$work/machines/Cargo.toml" || return 0
+	"$work/jie" write-machines "$work/machines.txt"
+	row "200 machines, fewest presses of lights and of counters" "maneatingape/advent-of-code-rust" "machines $work/machines.txt" "$work/machines/target/release/machines $work/machines.txt"
+}
+
+# pair runs twsearch with its tables, which it makes each time.
+pair() {
+	local start answer
+	start=$(date +%s.%N)
+	answer=$("$TWSEARCH/build/bin/twsearch" --nowrite -q -M 4096 "$work/rings.tws" "$work/start.scr" | sed -n 's/.*Found .*depth \([0-9]*\).*/\1/p' | tail -n 1)
+	echo "seconds $(awk -v a="$start" -v b="$(date +%s.%N)" 'BEGIN { print b - a }') answer $answer"
+}
+
+twsearch() {
+	[ -n "${TWSEARCH:-}" ] || return 0
+	"$work/jie" write-twsearch "$work/rings.tws" "$work/start.scr"
+	runs=1
+	row "Mopan, 18 dots, a pair 11 turns apart" "twsearch, with its tables" pair pair
+}
+
+idle
+load=$(cut -d' ' -f1 /proc/loadavg)
+CGO_ENABLED=0 go build -o "$work/jie" ./scripts/peers/jie
+echo "| work | Jie | other program |"
+echo "|---|---|---|"
+m4ri
+flip
+njpipeorgan
+aoc
+twsearch
+echo
+echo "$(nproc) cores of $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(go env GOVERSION), load before: $load."
