@@ -189,6 +189,40 @@ func TestCountersPressedOften(t *testing.T) {
 	}
 }
 
+// Ways are in the order of the texts of their moves, where one button's text begins
+// another's as well.
+func TestCompareWays(t *testing.T) {
+	rng := rand.New(rand.NewPCG(57, 58))
+	p, err := Puzzle{}.Parse("lightsout[counters]:" + strings.Trim(strings.Repeat("0"+strings.Repeat(",0", 11)+"/", 12), "/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := p.(position).board
+	c := newCounting(b, b)
+	texts := func(x []int64) (list []string) {
+		for j, n := range x {
+			if n > 0 {
+				list = append(list, c.buttons[j].move(n))
+			}
+		}
+		return list
+	}
+	times := []int64{1, 1, 2, 3, 10, 12, 19, 20, 99, 100, 1 << 30}
+	for range 20_000 {
+		x := make([]int64, len(c.buttons))
+		for range rng.IntN(4) {
+			x[rng.IntN(len(x))] = times[rng.IntN(len(times))]
+		}
+		y := slices.Clone(x)
+		for range rng.IntN(3) {
+			y[rng.IntN(len(y))] = []int64{0, times[rng.IntN(len(times))]}[rng.IntN(2)]
+		}
+		if got, want := c.compare(x, y), slices.Compare(texts(x), texts(y)); got != want {
+			t.Fatalf("%v and %v: %d, want %d", texts(x), texts(y), got, want)
+		}
+	}
+}
+
 func TestCountersStop(t *testing.T) {
 	p, _ := Puzzle{}.Parse("lightsout[counters,wiring=0+1/1+2/0+2]:0,0,0")
 	goal, _ := p.Goal("lightsout:8,9,11")
