@@ -53,7 +53,7 @@ func (c *coset) wiringPlan(ctx context.Context) (*leader.Plan, error) {
 		}
 		system.Buttons = append(system.Buttons, lights)
 	}
-	return leader.New(system), nil
+	return leader.New(ctx, system)
 }
 
 // follow solves by a plan.
