@@ -172,29 +172,6 @@ const maxBanded = 1 << 38
 // maxQuiet bounds the bits of all quiet patterns together: 256 MiB.
 const maxQuiet = 1 << 31
 
-// maxSystem is the most unknowns of a dense system of bits: 8,192 make a matrix of
-// 8 MiB.
-const maxSystem = 8192
-
-// maxExpanded bounds the bytes that a kernel takes.
-const maxExpanded = 1 << 28
-
-// fits fails with ErrMemory where there is a limit and so many bytes pass it.
-func fits(bytes, memory int64) error {
-	if memory > 0 && bytes > memory {
-		return fmt.Errorf("lightsout: an elimination in %d bytes: %w", bytes, puzzle.ErrMemory)
-	}
-	return nil
-}
-
-// holds fails where n patterns of so many bytes are more than can be held.
-func holds(n, bytes int, memory int64) error {
-	if int64(n) > maxExpanded/int64(max(bytes, 1)) {
-		return fmt.Errorf("lightsout: %d quiet patterns: %w", n, puzzle.ErrReach)
-	}
-	return fits(int64(n)*int64(bytes), memory)
-}
-
 // findBits finds the patterns of a board of two states by elimination on all buttons.
 func findBits(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
 	s, err := newBanded(ctx, start.layout, opt.Memory)
