@@ -43,6 +43,9 @@ func run(folder string, check bool) error {
 	if files["levels.json"], err = levels(filepath.Join(folder, "levels")); err != nil {
 		return err
 	}
+	if files["lessons.json"], err = lessons(filepath.Join(folder, "lessons"), wordsFolder(folder)); err != nil {
+		return err
+	}
 	dist := filepath.Join(folder, "dist")
 	if check {
 		return compare(dist, files)
@@ -86,7 +89,7 @@ func bundle(folder string) (map[string][]byte, error) {
 			"preact/hooks":       filepath.Join(vendor, "hooks.mjs"),
 			"preact/jsx-runtime": filepath.Join(vendor, "jsxRuntime.mjs"),
 		},
-		Plugins: []api.Plugin{words(filepath.Join(folder, "..", "..", "internal", "words"))},
+		Plugins: []api.Plugin{words(wordsFolder(folder))},
 	})
 	if len(result.Errors) > 0 {
 		return nil, fmt.Errorf("%s", strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
@@ -105,13 +108,9 @@ func words(folder string) api.Plugin {
 			return api.OnResolveResult{Path: "words", Namespace: "words"}, nil
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "words"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
-			table := make(map[string]map[string]any)
-			for _, lang := range []string{"en", "zh"} {
-				texts, err := readWords(filepath.Join(folder, lang))
-				if err != nil {
-					return api.OnLoadResult{}, err
-				}
-				table[lang] = texts
+			table, err := readWords(folder, family)
+			if err != nil {
+				return api.OnLoadResult{}, err
 			}
 			data, err := json.Marshal(table)
 			content := string(data)
@@ -120,29 +119,43 @@ func words(folder string) api.Plugin {
 	}}
 }
 
-// readWords reads the page's texts of one language.
-func readWords(folder string) (map[string]any, error) {
-	names, err := filepath.Glob(filepath.Join(folder, "*.json"))
-	if err != nil || len(names) == 0 {
-		return nil, fmt.Errorf("no words in %s: %w", folder, err)
-	}
-	texts := make(map[string]any)
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
+// wordsFolder is where the words are, seen from the page's folder.
+func wordsFolder(folder string) string { return filepath.Join(folder, "..", "..", "internal", "words") }
+
+// readWords reads the texts of a family in each language.
+func readWords(folder, family string) (map[string]map[string]any, error) {
+	table := make(map[string]map[string]any)
+	for _, lang := range []string{"en", "zh"} {
+		names, err := filepath.Glob(filepath.Join(folder, lang, "*.json"))
+		if err != nil || len(names) == 0 {
+			return nil, fmt.Errorf("no words in %s for %s: %w", folder, lang, err)
 		}
-		var all map[string]any
-		if err := json.Unmarshal(data, &all); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		for key, text := range all {
-			if strings.HasPrefix(key, family) {
-				texts[key] = text
+		table[lang] = make(map[string]any)
+		for _, name := range names {
+			if err := addWords(table[lang], name, family); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return texts, nil
+	return table, nil
+}
+
+// addWords adds those of a family in one file.
+func addWords(texts map[string]any, name, family string) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	var all map[string]any
+	if err := json.Unmarshal(data, &all); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	for key, text := range all {
+		if strings.HasPrefix(key, family) {
+			texts[key] = text
+		}
+	}
+	return nil
 }
 
 // compare fails where the folder does not hold the files.

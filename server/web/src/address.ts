@@ -17,6 +17,12 @@ export function levelNamed(): string | undefined {
   return new URLSearchParams(location.hash.slice(1)).get("play") ?? undefined;
 }
 
+// lessonNamed is the lesson that a link opens, as #lesson=lightsout/chase; undefined for
+// none.
+export function lessonNamed(): string | undefined {
+  return new URLSearchParams(location.hash.slice(1)).get("lesson") ?? undefined;
+}
+
 // onAddress calls back when the reader goes to another address.
 export function onAddress(changed: () => void) {
   window.addEventListener("hashchange", changed);

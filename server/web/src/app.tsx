@@ -6,6 +6,8 @@ import { Board } from "./board/board";
 import { Pigments } from "./board/pigments";
 import type { Game } from "./game";
 import { Home } from "./home/home";
+import { LessonLinks } from "./lesson/lessonlinks";
+import { LessonView } from "./lesson/lessonview";
 import { Bar } from "./play/bar";
 import { Header } from "./play/header";
 import { shortcut } from "./play/keys";
@@ -38,6 +40,17 @@ export function App({ game }: { game: Game }) {
       </>
     );
   }
+  if (game.teaching.lesson) {
+    return (
+      <>
+        <Pigments />
+        <LessonView game={game} />
+        <p class="live" role="status" aria-live="polite">
+          {game.notices.said}
+        </p>
+      </>
+    );
+  }
   const classes = ["play", "on-" + game.material, game.studying && "studying", game.won && "won"].filter(Boolean).join(" ");
   return (
     <>
@@ -52,6 +65,7 @@ export function App({ game }: { game: Game }) {
             <div class="left">
               <Heading game={game} />
               <Legend game={game} />
+              <LessonLinks game={game} puzzle={game.puzzle} />
             </div>
             <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
               <Board game={game} />

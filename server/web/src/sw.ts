@@ -19,7 +19,7 @@ interface ExtendableEvent extends Event {
   respondWith(response: Promise<Response>): void;
 }
 
-const files = ["./", "app.js", "app.css", "worker.js", "site.json", "levels.json", "icon.svg", "manifest.webmanifest", "newsreader-500.woff2", "jie-digits-500.woff2"];
+const files = ["./", "app.js", "app.css", "worker.js", "site.json", "levels.json", "lessons.json", "icon.svg", "manifest.webmanifest", "newsreader-500.woff2", "jie-digits-500.woff2"];
 const ofSolvers = ["wasm_exec.js", "jie.wasm"];
 
 scope.addEventListener("install", (event) => event.waitUntil(keepAll().then(() => scope.skipWaiting())));

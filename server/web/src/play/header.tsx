@@ -34,7 +34,7 @@ export function Header({ game }: { game: Game }) {
           </button>
         ))}
       </nav>
-      <Tools game={game} />
+      <Tools game={game} onBoard={!game.teaching.lesson} />
       <button class="tool menu" aria-expanded={open} aria-label={t("page.menu")} onClick={() => setOpen(!open)}>
         <Icon shape={open ? "close" : "more"} />
       </button>
