@@ -4,8 +4,14 @@ import { type Doc, fromFragment, toFragment } from "./doc";
 
 export const address = {
   read: (): Doc | undefined => fromFragment(location.hash),
-  write: (doc: Doc) => history.replaceState(null, "", "#" + toFragment(doc)),
+  write: (doc: Doc) => history.replaceState(null, "", "#" + toFragment(doc) + (isAlone() ? "&alone" : "")),
 };
+
+// isAlone tells whether a link asks for its board without the rest of the page, as
+// #play=mopan/12&alone: for a frame in a page of another site.
+export function isAlone(): boolean {
+  return new URLSearchParams(location.hash.slice(1)).has("alone");
+}
 
 // isHome tells whether the address is that of the home screen.
 export function isHome(): boolean {

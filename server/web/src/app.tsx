@@ -51,7 +51,7 @@ export function App({ game }: { game: Game }) {
       </>
     );
   }
-  const classes = ["play", "on-" + game.material, game.studying && "studying", game.won && "won"].filter(Boolean).join(" ");
+  const classes = ["play", "on-" + game.material, game.studying && "studying", game.alone && "alone", game.won && "won"].filter(Boolean).join(" ");
   return (
     <>
       <a class="skip" href="#board" onClick={skip}>
@@ -65,7 +65,7 @@ export function App({ game }: { game: Game }) {
             <div class="left">
               <Heading game={game} />
               <Legend game={game} />
-              <LessonLinks game={game} puzzle={game.puzzle} />
+              {!game.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
             </div>
             <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
               <Board game={game} />

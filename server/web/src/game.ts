@@ -2,11 +2,12 @@
 // moves, an inquiry about its positions, and notices to the reader; here is what a
 // press on the board does to them. Components read it and call its methods.
 
-import { address, isHome, lessonNamed, levelNamed, onAddress } from "./address";
+import { address, isAlone, isHome, lessonNamed, levelNamed, onAddress } from "./address";
 import type { Backend } from "./backend";
 import { common } from "./common";
 import type { Doc } from "./doc";
 import { put, following } from "./edit";
+import { tellParent } from "./frame";
 import { Inquiry } from "./inquiry";
 import { Teaching } from "./lesson/teaching";
 import type { Levels } from "./levels";
@@ -35,6 +36,7 @@ export class Game {
   pointed = false; // a press was previewed on the board shown
   byHand = false; // the last move was made by dragging
   atHome = isHome();
+  alone = isAlone(); // the board is shown without the rest
 
   readonly library: Library;
   readonly notices: Notices;
@@ -85,6 +87,7 @@ export class Game {
   // go shows what the address names now.
   private async go(): Promise<void> {
     this.atHome = isHome();
+    this.alone = isAlone();
     await this.learn(lessonNamed());
     this.notices.changed();
     const doc = this.levels.doc(levelNamed() ?? "") ?? address.read();
@@ -117,11 +120,14 @@ export class Game {
     return found && { n: found.n, date: found.date, all: this.levels.of(found.puzzle).length };
   }
 
-  // keepStars keeps what a level that was just solved has earned.
+  // keepStars keeps what a level that was just solved has earned, and tells the page
+  // around this one.
   private keepStars() {
-    const { level } = this.line.doc;
+    const { level, from, moves } = this.line.doc;
     const found = this.levels.find(level ?? "");
-    if (level && found && this.won) this.progress.solve(level, stars(this.made, found.level.length));
+    if (!this.won) return;
+    if (level && found) this.progress.solve(level, stars(this.made, found.level.length));
+    tellParent({ source: "jie", type: "solved", puzzle: this.puzzle, level, from, moves, made: this.made, best: this.outlook.par, stars: this.stars });
   }
 
   get words(): Words {
