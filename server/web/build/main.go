@@ -15,7 +15,8 @@ import (
 )
 
 // plain files are copied as they are, into one folder.
-var plain = []string{"index.html", "icon.svg", "manifest.webmanifest", "fonts/OFL-newsreader.txt", "fonts/OFL-jie-digits.txt"}
+var plain = []string{"index.html", "icon.svg", "manifest.webmanifest", "icons/icon-192.png", "icons/icon-512.png", "icons/icon-maskable-512.png", "icons/icon-touch-180.png", "icons/links.jpg",
+	"fonts/OFL-newsreader.txt", "fonts/OFL-jie-digits.txt"}
 
 // family is that of the words that the build puts into the page: its own. Those of
 // the puzzles come from the server or the solvers, so that a new puzzle does not

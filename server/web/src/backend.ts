@@ -3,6 +3,7 @@
 
 import { Failure } from "./failure";
 import { solveAsJob, type Watching } from "./job";
+import { Local } from "./local/local";
 import type { Answer, Catalog, Question, Step } from "./types";
 
 export interface Options extends Watching {
@@ -14,6 +15,7 @@ interface Site {
   server: boolean;
   wasm: boolean;
   jobs?: boolean;
+  start?: boolean; // there are boards that need no solvers, see local/local.ts
 }
 
 // quickly is how long a question is tried before it becomes a job.
@@ -23,6 +25,7 @@ export class Backend {
   private worker?: Promise<Worker>;
   private calls = new Map<number, Call>();
   private serial = 0;
+  private boards?: Promise<Local>;
 
   private constructor(private site: Site) {}
 
@@ -37,15 +40,25 @@ export class Backend {
 
   // puzzles describes the puzzles there are, with their words in a language.
   async puzzles(lang: string): Promise<Catalog> {
-    if (this.site.wasm) return this.askWorker<Catalog>("puzzles", {}, { lang });
-    const response = await fetch("api/v1/puzzles?lang=" + lang);
+    if (this.site.wasm && !this.site.start) return this.askWorker<Catalog>("puzzles", {}, { lang });
+    const response = await fetch(this.site.start ? `catalog-${lang}.json` : "api/v1/puzzles?lang=" + lang);
     if (!response.ok) throw new Failure(await response.json());
     return response.json();
   }
 
-  // ask puts a question that is answered at once.
-  ask<T>(verb: string, question: Question, options: Options): Promise<T> {
+  // ask puts a question that is answered at once. A board is shown without the solvers
+  // where that can be, since they take their time to come.
+  async ask<T>(verb: string, question: Question, options: Options): Promise<T> {
+    if (verb === "show" && this.site.start) {
+      const view = (await this.local()).show(question);
+      if (view) return view as T;
+    }
     return this.site.wasm ? this.askWorker<T>(verb, question, options) : this.askServer<T>(verb, question, options);
+  }
+
+  private local(): Promise<Local> {
+    this.boards ??= fetch("boards.json").then(async (response) => new Local(await response.json()));
+    return this.boards;
   }
 
   // solve tries a little, and then takes as long as it takes: as a job where

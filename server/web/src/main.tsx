@@ -14,9 +14,9 @@ import { preferred } from "./words";
 
 async function begin() {
   const root = document.getElementById("app")!;
+  const levels = Levels.load();
   const backend = await Backend.open();
   const lang = preferred([recall("lang") ?? "", ...navigator.languages]);
-  const levels = Levels.load();
   let catalog: Catalog | undefined;
   let wrong: unknown;
   try {
@@ -47,6 +47,7 @@ function eachFrame(action: () => void): () => void {
 }
 
 restoreTheme();
-void begin();
-
-if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");
+// The files that are kept for later come after those that are shown.
+void begin().then(() => {
+  if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");
+});
