@@ -14,7 +14,7 @@ func TestLesson(t *testing.T) {
 	p := open(t, home, home+"#lesson=lightsout/chase", desk)
 	steps := [][]string{{"2,0", "2,2"}, {"3,2"}, {"4,4"}, {"0,0", "1,0", "1,1", "3,1", "3,3"}, {"1,3", "2,2", "3,1", "3,2", "4,0"}}
 	for i, presses := range steps {
-		p.wait(fmt.Sprintf(`document.querySelector(".steps .dots").ariaLabel === "Step %d of 5"`, i+1))
+		p.wait(fmt.Sprintf(`document.querySelector(".lessonsteps .dots").ariaLabel === "Step %d of 5"`, i+1))
 		p.waitText(".task h2", "Your turn")
 		for _, cell := range presses {
 			p.press(cell)
@@ -25,7 +25,7 @@ func TestLesson(t *testing.T) {
 		}
 	}
 	p.wait(`!!document.querySelector(".board .seal")`)
-	p.run(js(`document.querySelector(".steps .button:last-child").click()`))
+	p.run(js(`document.querySelector(".lessonsteps .button:last-child").click()`))
 	p.waitText(".tell h1", "Presses that do nothing")
 	if got := eval[string](p, "location.hash"); got != "#lesson=lightsout/quiet" {
 		t.Errorf("the address is %s", got)
@@ -47,7 +47,7 @@ func TestEveryLesson(t *testing.T) {
 		for _, name := range eval[[]string](p, `[...document.querySelectorAll(".lessons a")].map((a) => a.getAttribute("href"))`) {
 			p.run(js(fmt.Sprintf(`location.hash = %q`, name)))
 			for step := 1; step <= 5; step++ {
-				p.wait(fmt.Sprintf(`document.querySelector(".steps .dots")?.ariaLabel === "Step %d of 5"`, step))
+				p.wait(fmt.Sprintf(`document.querySelector(".lessonsteps .dots")?.ariaLabel === "Step %d of 5"`, step))
 				if step < 5 {
 					p.click("Go on")
 				}

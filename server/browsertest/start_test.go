@@ -39,11 +39,11 @@ func TestWithoutSolvers(t *testing.T) {
 		p.waitText(".sheet.win", "Perfect.")
 	}
 	for _, level := range []string{"mopan/1", "twiddle/1"} {
+		p.run(js(`localStorage.setItem("skipped.mopan", "yes"); localStorage.setItem("skipped.twiddle", "yes")`))
 		p.visit(s.URL + "/#play=" + level)
 		before := p.position()
-		p.run(js(`document.querySelector(".board [tabindex='0']").focus()`))
 		p.press(map[string]string{"mopan/1": "4,2", "twiddle/1": "0,0"}[level])
-		p.wait(`document.querySelectorAll(".turns button:not(:disabled)").length === 3`)
+		p.wait(`document.querySelectorAll(".turns button:not(:disabled)").length > 1`)
 		p.run(js(`document.querySelector(".turns button:not(:disabled)").click()`))
 		p.wait(`document.querySelector(".count dd").innerText === "1"`)
 		if p.position() == before {

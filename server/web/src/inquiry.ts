@@ -125,6 +125,21 @@ export class Inquiry {
     this.notices.changed();
   }
 
+  // grade finds how many moves each of some positions still needs: undefined where that
+  // is not known in a little while, or there is no way. It gives nothing where it is
+  // left.
+  grade(positions: string[]): Promise<(number | undefined)[] | undefined> {
+    return this.run(async (options, busy) => {
+      const list: (number | undefined)[] = [];
+      for (const from of positions) {
+        if (busy.left || options.signal?.aborted) break;
+        const { length, optimal } = await this.solvers.ask<Hint>("hint", { from, to: this.line.goals, level: 1, timeout: "2s" }, options);
+        list.push(optimal ? length : undefined);
+      }
+      return list;
+    });
+  }
+
   // generate makes a new puzzle of a difficulty from 1 to 5.
   async generate(difficulty: number): Promise<Level | undefined> {
     const seed = Math.floor(Math.random() * 2 ** 32);

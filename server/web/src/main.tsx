@@ -47,7 +47,6 @@ function eachFrame(action: () => void): () => void {
 }
 
 restoreTheme();
-// The files that are kept for later come after those that are shown.
-void begin().then(() => {
-  if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");
-});
+// The files that are kept for later come after those that are shown. Where none can be
+// kept, the page needs the network.
+void begin().then(() => navigator.serviceWorker?.register("sw.js").catch(() => undefined));

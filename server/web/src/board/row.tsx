@@ -75,7 +75,7 @@ export class Cells extends Component<CellProps> {
         class={["cell", face.shape, ...(goal && large && goal.shape !== "empty" ? ["wants"] : []), ...marked.map((letter) => marks[letter])].join(" ")}
         aria-label={
           label(words, cells[i].name, faceName(words, puzzle, face), marked.includes("m")) +
-          (goal && wanted !== state && !["empty", "any"].includes(goal.shape) ? words.t("page.cell.goal", { state: faceName(words, puzzle, goal) }) : "")
+          (goal && wanted !== state && !["empty", "any"].includes(goal.shape) ? words.t("page.cell.goal", { state: named(faceName(words, puzzle, goal), goal.label) }) : "")
         }
         aria-pressed={marked.includes("s") ? "true" : undefined}
       >
@@ -128,4 +128,9 @@ export class Pieces extends Component<Props> {
 function label({ t }: Words, name: string, state: string, inProof: boolean): string {
   const text = t("page.cell", { name, state });
   return inProof ? text + t("page.cell.proof") : text;
+}
+
+// named is the name of a state together with its label, which is seen in the cell.
+function named(name: string, label = ""): string {
+  return name.includes(label) ? name : `${name}, ${label}`;
 }

@@ -13,7 +13,7 @@ export function LessonLinks({ game, puzzle }: { game: Game; puzzle: string }) {
   const told = teaching.words;
   return (
     <section class="lessons" aria-label={words.t("page.lessons")}>
-      {list && <h3>{words.t("page.lessons")}</h3>}
+      {list && <h2>{words.t("page.lessons")}</h2>}
       {list?.map(({ name }) => (
         <a key={name} href={`#lesson=${puzzle}/${name}`}>
           {told.t(`lesson.told.${puzzle}.${name}.title`)}

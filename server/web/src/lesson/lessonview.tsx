@@ -50,7 +50,7 @@ function Steps({ game }: { game: Game }) {
   const quiet = teaching.asks && !teaching.done;
   const next = teaching.lessons?.after(teaching.name);
   return (
-    <div class="steps">
+    <div class="lessonsteps">
       <div class="dots" role="img" aria-label={t("page.lesson.step", { n: teaching.at + 1, all: steps.length })}>
         {steps.map((_, i) => (
           <i key={i} class={i === teaching.at ? "now" : i < teaching.at ? "done" : undefined} />

@@ -13,6 +13,8 @@ export function Marks({ game, scene }: { game: Game; scene: Scene }) {
   if (!step) return null;
   const { geometry, points } = scene;
   const at = (name: string) => points[geometry.index(name)];
+  const named = [...left, ...(step.arrows ?? []).flat(), ...Object.keys(step.numbers ?? {}), ...Object.values(step.rings ?? {})];
+  if (named.some((name) => geometry.index(name) < 0)) return null; // the step's board is still to come
   const begun = game.line.doc.at > 0;
   const arrows = (step.arrows ?? []).filter(([, to]) => (step.taps ? left.includes(to) : !begun));
   return (

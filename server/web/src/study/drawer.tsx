@@ -6,6 +6,7 @@ import { Icon } from "../icon";
 import { Editor } from "./editor";
 import { Finding } from "./finding";
 import { Share } from "./share";
+import { YourGame } from "./yourgame";
 
 export function Drawer({ game }: { game: Game }) {
   const t = game.words.t;
@@ -18,6 +19,7 @@ export function Drawer({ game }: { game: Game }) {
         </button>
       </div>
       <Finding game={game} />
+      <YourGame game={game} />
       <Editor game={game} />
       <Share game={game} />
     </section>
