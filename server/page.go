@@ -31,7 +31,7 @@ type asset struct {
 // types are those of files that a machine may not know.
 var types = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
-	".svg": "image/svg+xml", ".wasm": "application/wasm", ".png": "image/png", ".jpg": "image/jpeg", ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".json": "application/json", ".webmanifest": "application/manifest+json",
+	".svg": "image/svg+xml", ".wasm": "application/wasm", ".bin": "application/octet-stream", ".png": "image/png", ".jpg": "image/jpeg", ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".json": "application/json", ".webmanifest": "application/manifest+json",
 }
 
 // page serves the page's files from memory. Browsers keep them, and ask each

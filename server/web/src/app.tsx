@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 
 import { Board } from "./board/board";
+import { Lens } from "./board/lens";
 import { Pigments } from "./board/pigments";
 import type { Game } from "./game";
 import { Home } from "./home/home";
@@ -75,6 +76,7 @@ export function App({ game }: { game: Game }) {
             ) : (
               <div class="right">
                 <Tally game={game} />
+                <Lens game={game} />
                 <Sheet game={game} />
                 <Strip game={game} />
                 <Say game={game} />

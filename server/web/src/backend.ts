@@ -34,10 +34,6 @@ export class Backend {
     return new Backend(await response.json());
   }
 
-  get offline(): boolean {
-    return !this.site.server;
-  }
-
   // puzzles describes the puzzles there are, with their words in a language.
   async puzzles(lang: string): Promise<Catalog> {
     if (this.site.wasm && !this.site.start) return this.askWorker<Catalog>("puzzles", {}, { lang });

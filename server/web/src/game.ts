@@ -4,6 +4,7 @@
 
 import { address, isAlone, isHome, lessonNamed, levelNamed, onAddress } from "./address";
 import type { Backend } from "./backend";
+import { Pointer } from "./board/pointed";
 import { common } from "./common";
 import type { Doc } from "./doc";
 import { put, following } from "./edit";
@@ -19,7 +20,7 @@ import { Outlook } from "./outlook";
 import { count, stars } from "./play/tally";
 import { Progress } from "./progress";
 import { boardName, length } from "./terms";
-import type { Catalog, Choice, Family, Material, Question, View } from "./types";
+import type { Catalog, Family, Material, Question, View } from "./types";
 import type { Proof } from "./verdict";
 import { type Lang, Words } from "./words";
 
@@ -30,6 +31,7 @@ export class Game {
   mode: Mode = "play";
   selected = -1; // the cell that a move begins at
   playing = false;
+  brush?: string; // the state that a press writes where a board is edited; none: the next one
   studying = false; // the drawer is open
   keysShown = false; // the list of keys is open
   coordinates = recall("coordinates") === "on";
@@ -44,6 +46,7 @@ export class Game {
   readonly inquiry: Inquiry;
   readonly outlook: Outlook;
   readonly teaching: Teaching;
+  readonly pointer = new Pointer();
   readonly progress = new Progress({ recall, remember });
 
   private timer = 0;
@@ -62,13 +65,13 @@ export class Game {
     this.line = new Line(backend, this.library, this.notices, keeper, {
       leaving: () => this.inquiry.leave(),
       taken: () => {
-        this.select(-1);
+        this.selected = -1;
         this.inquiry.forget();
         this.keepStars();
         this.teaching.taken();
         void this.outlook.look(this.family);
       },
-      putDown: () => this.select(-1),
+      putDown: () => this.putDown(),
     });
     this.inquiry = new Inquiry(backend, this.line, this.notices);
     this.outlook = new Outlook(backend, this.line, this.notices, levels);
@@ -144,10 +147,6 @@ export class Game {
 
   get material(): Material {
     return this.family?.material ?? "plain";
-  }
-
-  get offline(): boolean {
-    return this.backend.offline;
   }
 
   // title is what the board shown is called, undefined where it has no name.
@@ -230,7 +229,7 @@ export class Game {
 
   // press is a click on a cell, or Enter.
   press(cell: number): Promise<void> {
-    return this.line.inTurn(() => (this.mode === "play" ? this.pressToPlay(cell) : put(this.line, this.mode, cell, following(this.line, this.mode, cell))));
+    return this.line.inTurn(() => (this.mode === "play" ? this.pressToPlay(cell) : put(this.line, this.mode, cell, this.brush ?? following(this.line, this.mode, cell))));
   }
 
   private async pressToPlay(cell: number): Promise<void> {
@@ -243,7 +242,7 @@ export class Game {
       return;
     }
     const movable = line.movable;
-    this.select(cell === this.selected || (movable && !movable.has(name)) ? -1 : cell);
+    this.selected = cell === this.selected || (movable && !movable.has(name)) ? -1 : cell;
     this.notices.changed();
   }
 
@@ -260,7 +259,7 @@ export class Game {
 
   // pick takes a cell that a move can begin at.
   pick(cell: number) {
-    this.select(cell);
+    this.selected = cell;
     this.notices.changed();
   }
 
@@ -268,25 +267,17 @@ export class Game {
     this.pick(-1);
   }
 
-  private select(cell: number) {
-    this.selected = cell;
-  }
-
   // landings are the cells where the chosen piece may land.
   get landings(): number[] {
     const { line, selected, mode } = this;
     if (line.entry?.kind !== "pair" || selected < 0 || mode !== "play") return [];
-    return line.geometry.indices(this.choices.flatMap(({ target }) => target ?? []));
+    return line.geometry.indices(this.line.choicesAt(this.selected).flatMap(({ target }) => target ?? []));
   }
 
   // taken are the cells that a piece leaves empty on its way to a landing.
   taken(landing: number): number[] {
     const { name } = this.line.geometry.cells[landing];
-    return this.line.geometry.indices(this.choices.find(({ target }) => target === name)?.takes);
-  }
-
-  private get choices(): Choice[] {
-    return this.line.choicesAt(this.selected);
+    return this.line.geometry.indices(this.line.choicesAt(this.selected).find(({ target }) => target === name)?.takes);
   }
 
   // land lets the chosen piece go over a cell.
@@ -327,9 +318,9 @@ export class Game {
     });
   }
 
-  setMode(mode: Mode) {
-    this.mode = mode;
-    this.select(-1);
+  setMode(mode: Mode, brush?: string) {
+    [this.mode, this.brush] = [mode, brush];
+    this.selected = -1;
     this.notices.changed();
   }
 
@@ -383,7 +374,7 @@ export class Game {
 
   // step goes to a place in the line.
   async step(at: number): Promise<void> {
-    this.select(-1);
+    this.selected = -1;
     this.inquiry.hint = undefined;
     this.line.moveTo(at);
     if (!this.playing) await this.line.readLegal();

@@ -20,7 +20,7 @@ interface ExtendableEvent extends Event {
 }
 
 const files = ["./", "app.js", "app.css", "worker.js", "site.json", "levels.json", "lessons.json", "icon.svg", "manifest.webmanifest", "icon-192.png", "newsreader-500.woff2", "jie-digits-500.woff2"];
-const ofSolvers = ["wasm_exec.js", "jie.wasm"];
+const ofSolvers = ["wasm_exec.js", "jie.wasm", "central.bin"];
 const ofStart = ["boards.json", "catalog-en.json", "catalog-zh.json"];
 
 scope.addEventListener("install", (event) => event.waitUntil(keepAll().then(() => scope.skipWaiting())));

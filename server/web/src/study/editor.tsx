@@ -2,8 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { Label } from "../board/label";
+import { looks } from "../board/look";
 import type { Game, Mode } from "../game";
-import { boardName } from "../terms";
+import { boardName, faceName } from "../terms";
 
 const modes: Mode[] = ["play", "edit", "goal"];
 
@@ -33,8 +35,29 @@ export function Editor({ game }: { game: Game }) {
           </label>
         ))}
       </fieldset>
+      {game.mode !== "play" && <Brushes game={game} mode={game.mode} />}
       <Text game={game} />
     </section>
+  );
+}
+
+// Brushes are the states of a cell. The one chosen is written on each cell that is
+// pressed, or that it is drawn over; without one, a press goes to the next state.
+function Brushes({ game, mode }: { game: Game; mode: Mode }) {
+  const { words, puzzle } = game;
+  const { faces } = game.line.geometry;
+  const look = looks[game.material];
+  return (
+    <div class="brushes" role="group" aria-label={words.t("page.brushes")}>
+      {faces.choices(mode === "goal").map((face) => (
+        <button key={face.state} aria-pressed={game.brush === face.state} onClick={() => game.setMode(mode, game.brush === face.state ? undefined : face.state)}>
+          <svg class={`swatch of-${game.material}`} viewBox="-52 -52 104 104" aria-hidden="true">
+            {face.shape === "any" ? <Label face={face} /> : look.piece(face, { cell: 0, met: false, selected: false, gone: false })}
+          </svg>
+          {faceName(words, puzzle, face)}
+        </button>
+      ))}
+    </div>
   );
 }
 
