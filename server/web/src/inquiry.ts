@@ -140,10 +140,12 @@ export class Inquiry {
     });
   }
 
-  // generate makes a new puzzle of a difficulty from 1 to 5.
+  // generate makes a new puzzle of a difficulty from 1 to 5, on the board shown. A goal
+  // that is a board stays the goal.
   async generate(difficulty: number): Promise<Level | undefined> {
     const seed = Math.floor(Math.random() * 2 ** 32);
-    const question = { puzzle: this.line.puzzle, difficulty, n: 1, seed };
+    const goal = this.line.view?.goals?.find(({ states }) => states)?.text;
+    const question = { puzzle: this.line.puzzle, board: goal ?? this.line.position, difficulty, n: 1, seed };
     const levels = await this.run((options) => this.solvers.ask<Level[]>("generate", question, options));
     return levels?.[0];
   }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { countsOf, patternsOf } from "../src/study/facts";
+import { contentOf } from "../src/study/editor";
 import { short } from "../src/study/histogram";
 import { isWasted } from "../src/study/yourgame";
 
@@ -25,4 +26,11 @@ test("large numbers are short", () => {
 test("a move is wasted after which no fewer are left", () => {
   const left = [3, 2, 2, 3, undefined, 2, 1];
   assert.deepEqual(left.flatMap((_, i) => (isWasted(left, i) ? [i] : [])), [2, 3]);
+});
+
+test("a file holds a position, a link, or an object with a position and goals", () => {
+  assert.deepEqual(contentOf(' lightsout:010/111/010\n'), { from: "lightsout:010/111/010", to: [] });
+  assert.deepEqual(contentOf('{"from": "a:1", "to": "a:0", "moves": []}'), { from: "a:1", to: ["a:0"] });
+  assert.deepEqual(contentOf('{"from": "a:1", "to": ["a:0", "a:2"]}').to, ["a:0", "a:2"]);
+  assert.deepEqual(contentOf('{"a": 1}'), { from: '{"a": 1}', to: [] });
 });
