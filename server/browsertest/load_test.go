@@ -40,7 +40,7 @@ func TestLoad(t *testing.T) {
 	} {
 		var drawn, painted, sent []float64
 		for range runs {
-			p := open(t, home, "about:blank", phone)
+			p := open(t, home, "data:text/html,<html data-ready>", phone)
 			_, err := chromedp.Call(p.ctx, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
 				MatchedNetworkConditions: []*network.Conditions{{Latency: slowDelay, DownloadThroughput: slowRate, UploadThroughput: slowRate}},
 			})

@@ -1,13 +1,16 @@
 package browsertest
 
 import (
-	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
+	"jie/catalog"
 	"jie/server"
 )
 
@@ -80,7 +83,7 @@ func TestKept(t *testing.T) {
 	p.click("撤销")
 	p.at(french)
 	p.study()
-	p.click("新题")
+	p.click("出新题")
 	p.wait(`!location.hash.includes("at=") && document.querySelectorAll(".board .cell").length === 37 && !document.querySelector(".problem")`)
 	p.visit(home)
 	p.waitText("h1", "步步有解")
@@ -94,17 +97,34 @@ func TestKept(t *testing.T) {
 // A level in a frame of another page is shown without the rest, and tells that page when
 // it is solved.
 func TestFrame(t *testing.T) {
-	home := serve(t, server.Config{})
-	p := open(t, home, home, desktop)
-	p.run(js(fmt.Sprintf(`window.got = []; addEventListener("message", (event) => window.got.push(event.data));
-		document.body.innerHTML = '<iframe src="%s?framed#play=lightsout/1&amp;alone" width="480" height="640"></iframe>'`, home)))
+	s, err := server.New(server.Config{Puzzles: catalog.All(), Rate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/around" {
+			s.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = io.WriteString(w, `<!doctype html><html data-ready><script>got = []; addEventListener("message", (event) => got.push(event.data))</script>
+			<iframe src="/#play=lightsout/1&amp;alone" width="480" height="640"></iframe>`)
+	}))
+	t.Cleanup(func() {
+		host.CloseClientConnections()
+		host.Close()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	p := open(t, host.URL+"/", host.URL+"/around", desktop)
 	inside := `document.querySelector("iframe").contentDocument`
 	p.wait(inside + `?.querySelectorAll(".board .cell").length === 25`)
 	if n := eval[int](p, inside+`.querySelectorAll(".tab, .bar .next, .lessons").length`); n != 0 {
 		t.Errorf("the frame shows %d parts of the rest of the page", n)
 	}
 	p.run(js(inside + `.querySelector("[aria-label^='1,1:']").dispatchEvent(new MouseEvent("click", {bubbles: true}))`))
-	p.wait(`window.got.some((m) => m.source === "jie" && m.type === "solved" && m.level === "lightsout/1" && m.made === 1 && m.best === 1 && m.stars === 3)`)
+	p.wait(`got.some((m) => m.source === "jie" && m.type === "solved" && m.level === "lightsout/1" && m.made === 1 && m.best === 1 && m.stars === 3)`)
 	if hash := eval[string](p, inside+`.defaultView.location.hash`); !strings.HasSuffix(hash, "&alone") {
 		t.Errorf("the frame's address is %s", hash)
 	}

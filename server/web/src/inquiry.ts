@@ -36,6 +36,13 @@ export interface Subject {
 // Solvers answer questions.
 export type Solvers = Pick<Backend, "ask" | "solve" | "picture">;
 
+// After is what a move leads to.
+export interface After {
+  move: string;
+  left?: number; // moves that are needed after it, where that is known
+  lost: boolean; // no goal can be reached any more
+}
+
 // patience is after how many milliseconds a question shows that it goes on.
 const patience = 300;
 
@@ -133,11 +140,31 @@ export class Inquiry {
       const list: (number | undefined)[] = [];
       for (const from of positions) {
         if (busy.left || options.signal?.aborted) break;
-        const { length, optimal } = await this.solvers.ask<Hint>("hint", { from, to: this.line.goals, level: 1, timeout: "2s" }, options);
+        const { length, optimal } = await this.rate(from, options);
         list.push(optimal ? length : undefined);
       }
       return list;
     });
+  }
+
+  // compare finds what each of some moves of the position shown leads to.
+  compare(moves: string[]): Promise<{ before?: number; list: After[] } | undefined> {
+    const { position } = this.line;
+    return this.run(async (options, busy) => {
+      const now = await this.rate(position, options);
+      const list: After[] = [];
+      for (const move of moves) {
+        if (busy.left || options.signal?.aborted) break;
+        const { frames } = await this.solvers.ask<View>("show", { from: position, moves: [move] }, options);
+        const { length, optimal, status } = await this.rate(frames[1].position, options);
+        list.push({ move, left: optimal ? length : undefined, lost: status === "unsolvable" });
+      }
+      return { before: now.optimal ? now.length : undefined, list };
+    });
+  }
+
+  private rate(from: string, options: Options): Promise<Hint> {
+    return this.solvers.ask<Hint>("hint", { from, to: this.line.goals, level: 1, timeout: "2s" }, options);
   }
 
   // generate makes a new puzzle of a difficulty from 1 to 5, on the board shown. A goal

@@ -3,6 +3,7 @@ import test from "node:test";
 
 import { countsOf, patternsOf } from "../src/study/facts";
 import { contentOf } from "../src/study/editor";
+import { kindOf } from "../src/study/everymove";
 import { short } from "../src/study/histogram";
 import { isWasted } from "../src/study/yourgame";
 
@@ -33,4 +34,10 @@ test("a file holds a position, a link, or an object with a position and goals", 
   assert.deepEqual(contentOf('{"from": "a:1", "to": "a:0", "moves": []}'), { from: "a:1", to: ["a:0"] });
   assert.deepEqual(contentOf('{"from": "a:1", "to": ["a:0", "a:2"]}').to, ["a:0", "a:2"]);
   assert.deepEqual(contentOf('{"a": 1}'), { from: '{"a": 1}', to: [] });
+});
+
+test("moves are sorted by what is left after them", () => {
+  const after = (left: number | undefined, lost = false) => ({ move: "a", left, lost });
+  assert.deepEqual([after(1), after(2), after(3), after(undefined, true), after(undefined)].map((one) => kindOf(2, one)), ["nearer", "level", "farther", "lost", "unknown"]);
+  assert.equal(kindOf(undefined, after(1)), "unknown");
 });

@@ -4,6 +4,7 @@
 import type { Game } from "../game";
 import { Icon } from "../icon";
 import { Editor } from "./editor";
+import { EveryMove } from "./everymove";
 import { Finding } from "./finding";
 import { Share } from "./share";
 import { YourGame } from "./yourgame";
@@ -19,6 +20,7 @@ export function Drawer({ game }: { game: Game }) {
         </button>
       </div>
       <Finding game={game} />
+      <EveryMove game={game} />
       <YourGame game={game} />
       <Editor game={game} />
       <Share game={game} />

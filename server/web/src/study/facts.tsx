@@ -1,10 +1,16 @@
 // What is known about a position without solving it. Some facts are drawn: numbers of
 // positions as columns, and patterns of the board's size as small boards.
 
-import type { Game } from "../game";
+import { useMemo } from "preact/hooks";
+
 import { PatternBoard } from "../board/patternboard";
+import { Scene } from "../board/scene";
+import { SmallBoard } from "../board/smallboard";
+import type { Game } from "../game";
+import { grouped } from "../numbers";
 import { size } from "../pattern";
 import { factName } from "../terms";
+import { sameShape, statesOf } from "../text";
 import { Histogram } from "./histogram";
 
 // known leaves out what is on the page already, and what there is none of.
@@ -29,7 +35,7 @@ export function Facts({ game, facts }: { game: Game; facts: Record<string, unkno
           .map(([key, fact]) => (
             <div key={key}>
               <dt>{factName(words, key)}</dt>
-              <dd>{inWords(t, fact)}</dd>
+              <dd>{typeof fact === "string" && fact !== line.position && sameShape(fact, line.position) ? <Position game={game} text={fact} /> : inWords(t, fact)}</dd>
             </div>
           ))}
       </dl>
@@ -55,6 +61,18 @@ function Drawn({ game, name, counts, patterns }: { game: Game; name: string; cou
   );
 }
 
+// Position is a small board, which can be studied itself.
+function Position({ game, text }: { game: Game; text: string }) {
+  const { geometry } = game.line;
+  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
+  const states = useMemo(() => statesOf(text, geometry.cells.length), [text, geometry]);
+  return (
+    <button class="position" title={game.words.t("page.editor.load")} onClick={() => void game.line.load(text, game.line.doc.to)}>
+      {states && <SmallBoard scene={scene} states={states} label={text} />}
+    </button>
+  );
+}
+
 // countsOf are the numbers of positions by what they need; undefined where a fact is
 // none of these.
 export function countsOf(key: string, fact: unknown): number[] | undefined {
@@ -75,5 +93,6 @@ export function patternsOf(fact: unknown, rows: number[]): string[][] | undefine
 function inWords(t: (key: string) => string, fact: unknown): string {
   if (typeof fact === "boolean") return t(fact ? "page.yes" : "page.no");
   if (Array.isArray(fact)) return fact.map((one) => inWords(t, one)).join(" ");
-  return String(fact);
+  const text = String(fact);
+  return /^\d{5,}$/.test(text) ? grouped(BigInt(text)) : text;
 }

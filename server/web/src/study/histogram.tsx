@@ -3,7 +3,9 @@
 import { grouped } from "../numbers";
 
 const height = 110; // of the highest column
-const step = 34; // from column to column
+const room = 318; // for all columns, of the drawer
+const [least, widest] = [18, 44]; // from column to column
+const labelled = 31; // from which width on every column has its number
 
 // short writes a large number with few digits: 2324 as 2.3k.
 export function short(n: number): string {
@@ -17,6 +19,7 @@ export function short(n: number): string {
 // shown is marked.
 export function Histogram({ counts, mark, label }: { counts: number[]; mark?: number; label: string }) {
   const most = Math.max(...counts);
+  const step = Math.max(least, Math.min(widest, room / counts.length));
   return (
     <figure class="histogram" tabIndex={0} role="img" aria-label={label + ": " + counts.map((n, i) => `${i}: ${grouped(n)}`).join(", ")}>
       <svg viewBox={`0 -22 ${counts.length * step} ${height + 56}`} width={counts.length * step} height={height + 56} aria-hidden="true">
@@ -24,10 +27,12 @@ export function Histogram({ counts, mark, label }: { counts: number[]; mark?: nu
           const tall = n === 0 ? 0 : Math.max(2, (n / most) * height);
           return (
             <g key={i} class={i === mark ? "marked" : undefined} transform={`translate(${i * step} 0)`}>
-              <rect x="4" y={height - tall} width={step - 8} height={tall} rx="2" />
-              <text x={step / 2} y={height - tall - 6}>
-                {short(n)}
-              </text>
+              <rect x="2" y={height - tall} width={step - 4} height={tall} rx="2" />
+              {(step >= labelled || i === mark || (mark === undefined && n === most)) && (
+                <text x={step / 2} y={height - tall - 6}>
+                  {short(n)}
+                </text>
+              )}
               <text x={step / 2} y={height + 18}>
                 {i}
               </text>
