@@ -1,6 +1,7 @@
 // Start writes what the page shows and plays before the solvers are there: start FOLDER
 // writes FOLDER/catalog-en.json and FOLDER/catalog-zh.json, the puzzles with their
-// words, and FOLDER/boards.json, what moves do on the boards of the page.
+// words, and what moves do on each board of the page, in files that FOLDER/boards.json
+// lists.
 //
 // Sites without a server need it: their solvers are a WASM module of some megabytes.
 package main
@@ -10,8 +11,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"jie/catalog"
 	"jie/internal/newfile"
@@ -49,7 +52,24 @@ func run(page, folder string) error {
 	if err != nil {
 		return err
 	}
-	return write(filepath.Join(folder, "boards.json"), boards)
+	return writeBoards(folder, boards)
+}
+
+// writeBoards writes a file for each board, and boards.json, which says by the texts of
+// positions and by shapes which file that is.
+func writeBoards(folder string, boards map[string]*Board) error {
+	files := make(map[string]string)
+	for i, key := range slices.Sorted(maps.Keys(boards)) {
+		name := fmt.Sprintf("board-%d.json", i)
+		if err := write(filepath.Join(folder, name), boards[key]); err != nil {
+			return err
+		}
+		files[key] = name
+		for _, text := range boards[key].Names {
+			files[text] = name
+		}
+	}
+	return write(filepath.Join(folder, "boards.json"), files)
 }
 
 // positions are those that the page begins with: its levels, its lessons, and the boards

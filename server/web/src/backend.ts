@@ -4,7 +4,7 @@
 import { Failure } from "./failure";
 import { solveAsJob, type Watching } from "./job";
 import { Local } from "./local/local";
-import type { Answer, Catalog, Question, Step } from "./types";
+import type { Answer, Catalog, Question, Step, View } from "./types";
 
 export interface Options extends Watching {
   meanwhile?: (best: Answer) => void; // what was found before the proof
@@ -30,8 +30,9 @@ export class Backend {
   private constructor(private site: Site) {}
 
   static async open(): Promise<Backend> {
-    const response = await fetch("site.json");
-    return new Backend(await response.json());
+    const backend = new Backend(await read("site.json"));
+    if (backend.site.start) backend.local().catch(() => undefined); // it is needed soon
+    return backend;
   }
 
   // puzzles describes the puzzles there are, with their words in a language.
@@ -46,14 +47,23 @@ export class Backend {
   // where that can be, since they take their time to come.
   async ask<T>(verb: string, question: Question, options: Options): Promise<T> {
     if (verb === "show" && this.site.start) {
-      const view = (await this.local()).show(question);
+      const view = await this.showLocally(question);
       if (view) return view as T;
     }
     return this.site.wasm ? this.askWorker<T>(verb, question, options) : this.askServer<T>(verb, question, options);
   }
 
+  // showLocally gives nothing where a file cannot be had: the solvers may be there.
+  private async showLocally(question: Question): Promise<View | undefined> {
+    try {
+      return await (await this.local()).show(question);
+    } catch {
+      return undefined;
+    }
+  }
+
   private local(): Promise<Local> {
-    this.boards ??= fetch("boards.json").then(async (response) => new Local(await response.json()));
+    this.boards ??= read<Record<string, string>>("boards.json").then((files) => new Local(files, read));
     return this.boards;
   }
 
@@ -146,4 +156,9 @@ interface Call {
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
   progress?: (step: Step) => void;
+}
+
+async function read<T>(file: string): Promise<T> {
+  const response = await fetch(file);
+  return response.json();
 }

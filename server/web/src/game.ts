@@ -69,7 +69,7 @@ export class Game {
         this.inquiry.forget();
         this.keepStars();
         this.teaching.taken();
-        void this.outlook.look(this.family);
+        if (!this.teaching.lesson) void this.outlook.look(this.family);
       },
       putDown: () => this.putDown(),
     });

@@ -38,8 +38,14 @@ async function keepAll() {
   const cache = await caches.open(cacheName);
   await cache.addAll(files);
   const site = await (await cache.match("site.json"))?.json();
-  if (site?.start) await cache.addAll(ofStart);
+  if (site?.start) await keepBoards(cache);
   if (site?.wasm) await cache.addAll(ofSolvers);
+}
+
+async function keepBoards(cache: Cache) {
+  await cache.addAll(ofStart);
+  const boards: Record<string, string> = await (await cache.match("boards.json"))?.json();
+  await cache.addAll([...new Set(Object.values(boards))]);
 }
 
 async function newest(request: Request): Promise<Response> {

@@ -16,33 +16,36 @@ export interface Known {
 }
 
 export class Local {
-  private names = new Map<string, { is: string; goals: Target[] }>();
+  private boards = new Map<string, Promise<Known>>(); // by their files
 
-  constructor(private boards: Record<string, Known>) {
-    for (const { names, is, goals } of Object.values(boards)) {
-      for (const [i, name] of (names ?? []).entries()) this.names.set(name, { is: is![i], goals: goals![i] });
-    }
-  }
+  // files are those of boards, by shapes and by texts of positions; read reads one.
+  constructor(
+    private files: Record<string, string>,
+    private read: (file: string) => Promise<Known>,
+  ) {}
 
   // show answers a question as the verb "show" does; undefined where the board, its
   // goal or a move is not among those known.
-  show({ from = "", to = [], moves = [] }: Question): View | undefined {
-    const named = this.names.get(from);
-    const text = named?.is ?? from;
-    const known = this.boards[shapeOf(text)];
-    const goals = to.length > 0 ? this.goalsOf(known, text, to) : named?.goals;
-    if (!known || (to.length > 0 && !goals)) return undefined;
+  async show({ from = "", to = [], moves = [] }: Question): Promise<View | undefined> {
+    const file = this.files[from] ?? this.files[shapeOf(from)];
+    if (!file) return undefined;
+    if (!this.boards.has(file)) this.boards.set(file, this.read(file));
+    const known = await this.boards.get(file)!;
+    const named = known.names?.indexOf(from) ?? -1;
+    const text = named < 0 ? from : known.is![named];
+    const goals = to.length > 0 ? this.goalsOf(known, text, to) : known.goals?.[named];
+    if (to.length > 0 && !goals) return undefined;
     const play = new Play(known, text, goals);
     if (!play.isGood || !moves.every((move) => play.make(move))) return undefined;
     return { ...known.view, from: text, frames: play.frames, ...(goals && { goals }), ...play.legal };
   }
 
   // goalsOf reads goals: positions of the same shape, or cells.
-  private goalsOf(known: Known | undefined, text: string, to: string[]): Target[] | undefined {
+  private goalsOf(known: Known, text: string, to: string[]): Target[] | undefined {
     const goals = to.map((goal): Target | undefined => {
-      if (known?.view.cells.some(({ name }) => name === goal)) return { text: goal };
+      if (known.view.cells.some(({ name }) => name === goal)) return { text: goal };
       if (prefixOf(goal) !== prefixOf(text) || shapeOf(goal) !== shapeOf(text)) return undefined;
-      return { text: goal, states: statesOf(goal, known?.view.cells.length ?? 0)?.join("") };
+      return { text: goal, states: statesOf(goal, known.view.cells.length)?.join("") };
     });
     return goals.every((goal) => goal !== undefined) ? goals : undefined;
   }
