@@ -7,11 +7,11 @@ MODULES = deploy/image deploy/k8s scale
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
-.PHONY: demo test check test-flink test-long fuzz bench peers cross build site page generated image help
+.PHONY: demo test test-page test-raced test-plain test-modules check lint test-flink test-long fuzz bench peers cross build site page generated image help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
-	@echo 'make test       run every test, nearly all with the race detector'
+	@echo 'make test       run every test, those of goroutines with the race detector too'
 	@echo 'make check      format, vet, lint, vulnerabilities, tidy, other platforms, the page'
 	@echo 'make page       unit tests, types and lint of the page'"'"'s TypeScript'
 	@echo 'make test-long  the tests that take minutes, or hours'
@@ -38,16 +38,27 @@ site:
 image:
 	$(GO) -C deploy/image run . $(CURDIR) $(CURDIR)/dist/jie-image.tar
 
-# By default a program with the race detector in it sleeps for a second when it ends. The
-# tests through a browser and through npm run without it: they wait for others, mostly.
-SLOW = ./server/browsertest ./server/clienttest
+# Every test runs; those of packages that run goroutines, once more with the race detector,
+# where long ones take a short form. Two parts run at a time: some compute, some wait.
+TEST = $(GO) test -vet=off -timeout 30m
 test:
 	@sh scripts/browser.sh
 	@sh scripts/npm.sh server/clienttest
 	@sh scripts/hosts.sh
-	GORACE=atexit_sleep_ms=0 $(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v $(SLOW:./%=-e jie/%))
-	$(GO) test -timeout 30m $(SLOW) ./pegs ./mopan/... ./twiddle ./server/jobs
-	@for m in $(MODULES); do echo "test: $$m"; $(GO) -C $$m test -count 1 ./... || exit 1; done
+	@$(MAKE) -j2 test-page test-raced test-plain test-modules
+
+test-page:
+	$(TEST) -parallel 4 ./server/browsertest ./server/clienttest
+
+# By default a program with the race detector in it sleeps for a second when it ends.
+test-raced:
+	GORACE=atexit_sleep_ms=0 $(TEST) -race $$(sh scripts/raced.sh)
+
+test-plain:
+	$(TEST) $$($(GO) list ./... | grep -v -e /browsertest -e /clienttest)
+
+test-modules:
+	@for m in $(MODULES); do echo "test: $$m"; $(GO) -C $$m test -count 1 -timeout 30m ./... || exit 1; done
 
 # A real engine, which Maven fetches. The tests of scale/ run on Prism, which is in it.
 test-flink:
@@ -66,14 +77,17 @@ bench:
 peers:
 	@bash scripts/peers/run.sh
 
-check: page cross
+check:
+	@$(MAKE) -j2 page lint cross
+	@sh scripts/generated.sh
+
+lint:
 	@sh scripts/format.sh
 	$(TOOL) golangci-lint run ./...
 	for m in $(MODULES); do $(GO) -C $$m tool -modfile=$(CURDIR)/tools/go.mod golangci-lint run ./... || exit 1; done
 	@sh scripts/vulnerabilities.sh . $(MODULES)
 	$(GO) mod tidy -diff
 	for m in tools $(MODULES); do $(GO) -C $$m mod tidy -diff || exit 1; done
-	@sh scripts/generated.sh
 
 cross:
 	@sh scripts/cross.sh

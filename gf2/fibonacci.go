@@ -65,9 +65,19 @@ func FibonacciRoot(m int) Poly { return Fibonacci(m).root() }
 func FibonacciRootHalves(m int) (a, b Poly) {
 	// G = F_k + F_(k+1), m = 2k+1, with the doubling of [fibonacci] on such halves:
 	// (A + s B)^2 = A^2 + y B^2 + s B^2 and s (A + s B) = y B + s (A + B).
-	f, next := halved{}, halved{a: Monomial(0)}
 	k := uint64(m / 2)
-	for i := bits.Len64(k) - 1; i >= 0; i-- {
+	i := bits.Len64(k) - 1
+	small, smallNext := halvedWord{}, halvedWord{a: 1}
+	for ; i >= 0 && k>>i < maxHalvedWord; i-- {
+		square, nextSquare := small.square(), smallNext.square()
+		if k>>i&1 == 0 {
+			small, smallNext = square.timesS(), square.add(nextSquare)
+		} else {
+			small, smallNext = square.add(nextSquare), nextSquare.timesS()
+		}
+	}
+	f, next := small.polys(), smallNext.polys()
+	for ; i >= 0; i-- {
 		square, nextSquare := f.square(), next.square()
 		if k>>i&1 == 0 {
 			f, next = square.timesS(), square.add(nextSquare)
@@ -90,6 +100,24 @@ func (h halved) square() halved {
 }
 
 func (h halved) timesS() halved { return halved{h.b.Shift(1), h.a.Add(h.b)} }
+
+// halvedWord is halved where A and B fit into a word each. Its operations are those of
+// halved.
+type halvedWord struct{ a, b uint64 }
+
+// maxHalvedWord is the m from which on the halves of F_(m+1) do not fit, of degree m/2.
+const maxHalvedWord = 128
+
+func (h halvedWord) add(o halvedWord) halvedWord { return halvedWord{h.a ^ o.a, h.b ^ o.b} }
+
+func (h halvedWord) square() halvedWord {
+	b := spread(uint32(h.b))
+	return halvedWord{spread(uint32(h.a)) ^ b<<1, b}
+}
+
+func (h halvedWord) timesS() halvedWord { return halvedWord{h.b << 1, h.a ^ h.b} }
+
+func (h halvedWord) polys() halved { return halved{Poly{h.a}.trim(), Poly{h.b}.trim()} }
 
 // root returns the square root of a polynomial that has even powers only.
 func (p Poly) root() Poly {

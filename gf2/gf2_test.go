@@ -263,3 +263,23 @@ func TestReduceIsEchelon(t *testing.T) {
 		}
 	}
 }
+
+// The halves give the root back, below and above the size of a word.
+func TestFibonacciRootHalves(t *testing.T) {
+	y := Monomial(2).Add(Monomial(1))
+	at := func(p Poly) (value Poly) {
+		for i := p.Degree(); i >= 0; i-- {
+			value = value.Mul(y)
+			if p.Coefficient(i) {
+				value = value.Add(Monomial(0))
+			}
+		}
+		return value
+	}
+	for m := 1; m < 700; m += 2 {
+		a, b := FibonacciRootHalves(m)
+		if got := at(a).Add(at(b).Shift(1)); !got.Equal(FibonacciRoot(m)) {
+			t.Fatalf("m = %d: halves %v and %v", m, a, b)
+		}
+	}
+}

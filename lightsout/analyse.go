@@ -9,20 +9,9 @@ import (
 	"jie/puzzle"
 )
 
-// Sizes up to which an analysis writes things out.
-const (
-	maxQuietShown = 1 << 12 // lights of a board whose quiet patterns are shown
-	maxPowerShown = 1 << 16 // digits, modulo the number of states, of a number of positions
-)
-
-// space is a way with quiet patterns.
-type space interface {
-	way
-	// dimension is how many generators the quiet patterns have.
-	dimension() int
-	// quiet draws generators of the quiet patterns; false where they cannot be drawn.
-	quiet(ctx context.Context, draw func(rows []string)) error
-}
+// maxPowerShown is the most digits, modulo the number of states, of a number of
+// positions that an analysis writes out.
+const maxPowerShown = 1 << 16
 
 func (c *coset) dimension() int   { return c.nullity }
 func (m *modular) dimension() int { return len(m.kernel) }
@@ -83,14 +72,6 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 		return nil, err
 	}
 	return append(facts, answer...), ctx.Err()
-}
-
-// exactLights is the number of lights.
-func (l *layout) exactLights() *big.Int {
-	if l.index != nil {
-		return big.NewInt(l.lights())
-	}
-	return new(big.Int).Mul(big.NewInt(l.h), big.NewInt(int64(l.w)))
 }
 
 // quietFacts are facts about the quiet patterns, and what follows from their number.

@@ -9,9 +9,6 @@ import (
 	"jie/puzzle"
 )
 
-// maxPattern is the most lights of a board whose press pattern an answer writes out.
-const maxPattern = 1 << 26
-
 // Solve finds a press pattern with the fewest presses from one board to another of
 // the same shape. Of opt it uses all but Goal. A search cut short returns
 // the best pattern it has, with Status Unknown, and an error that wraps ctx.Err(),
@@ -58,12 +55,6 @@ func solveOne(ctx context.Context, start, goal *Board, opt puzzle.Options) (puzz
 	return s, err
 }
 
-// stopped is why a search ended before it found any pattern, and what it proved.
-type stopped struct {
-	error
-	bound, nodes int64
-}
-
 // question is one question about the patterns that lead to a goal.
 type question struct {
 	way
@@ -71,10 +62,6 @@ type question struct {
 	s     *puzzle.Solution
 	lists bool // listed presses are written as moves
 }
-
-// listsShortest tells whether a question is about all patterns with the fewest
-// presses.
-func listsShortest(opt puzzle.Options) bool { return (opt.All || opt.Count) && !opt.Every }
 
 func (q *question) answer(ctx context.Context) error {
 	if q.opt.First && !listsShortest(q.opt) && !q.unique() {

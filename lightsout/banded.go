@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"jie/gf2"
+	"jie/internal/counters"
 	"jie/puzzle"
 )
 
@@ -172,36 +173,16 @@ const maxBanded = 1 << 38
 // maxQuiet bounds the bits of all quiet patterns together: 256 MiB.
 const maxQuiet = 1 << 31
 
-// maxSystem is the most unknowns of a dense system of bits: 8,192 make a matrix of
-// 8 MiB.
-const maxSystem = 8192
-
-// maxExpanded bounds the bytes that a kernel takes.
-const maxExpanded = 1 << 28
-
-// fits fails with ErrMemory where there is a limit and so many bytes pass it.
-func fits(bytes, memory int64) error {
-	if memory > 0 && bytes > memory {
-		return fmt.Errorf("lightsout: an elimination in %d bytes: %w", bytes, puzzle.ErrMemory)
-	}
-	return nil
-}
-
-// holds fails where n patterns of so many bytes are more than can be held.
-func holds(n, bytes int, memory int64) error {
-	if int64(n) > maxExpanded/int64(max(bytes, 1)) {
-		return fmt.Errorf("lightsout: %d quiet patterns: %w", n, puzzle.ErrReach)
-	}
-	return fits(int64(n)*int64(bytes), memory)
-}
-
 // findBits finds the patterns of a board of two states by elimination on all buttons.
 func findBits(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+	d := newDifference(start, goal)
+	if c := findWords(d); c != nil {
+		return c, nil, ctx.Err()
+	}
 	s, err := newBanded(ctx, start.layout, opt.Memory)
 	if err != nil {
 		return nil, nil, err
 	}
-	d := newDifference(start, goal)
 	x, kernel, y, err := s.solve(ctx, d.bits(), opt)
 	switch {
 	case err != nil:
@@ -210,6 +191,31 @@ func findBits(ctx context.Context, start, goal *Board, opt puzzle.Options) (way,
 		return nil, start.quietCells(y), nil
 	}
 	return newCoset(d, x, kernel), nil, nil
+}
+
+// findWords finds the patterns of a board of 1 to 64 lights and as many buttons in
+// single words; nil for other boards, and where there are none.
+func findWords(d *difference) *coset {
+	l := d.start.layout
+	n := l.buttons()
+	if l.lights() < 1 || l.lights() > 64 || n < 1 || n > 64 {
+		return nil
+	}
+	buttons := make([]uint64, n)
+	for j, b := range l.all() {
+		for _, w := range b.wires {
+			buttons[j] ^= 1 << w.light
+		}
+	}
+	var words counters.Lights
+	if !words.Solve(buttons, d.bits()[0]) {
+		return nil
+	}
+	kernel := make([]gf2.Vector, words.Quiet)
+	for i, z := range words.Kernel() {
+		kernel[i] = gf2.Vector{z}
+	}
+	return newCoset(d, gf2.Vector{words.Any()}, kernel)
 }
 
 // solve finds the presses that make the difference b of lights, and a basis of the

@@ -2,7 +2,9 @@ package lightsout
 
 import (
 	"fmt"
+	"io"
 	"math"
+	"math/big"
 	"slices"
 	"strconv"
 
@@ -10,15 +12,8 @@ import (
 	"jie/puzzle"
 )
 
-// Sizes that a board may have. Rows of up to maxWidth lights are held as bits;
-// heights matter only to made boards, whose rows are never all held.
 const (
-	maxWidth  = 10_000_000
-	maxHeight = 1_000_000_000_000_000_000
-	maxDense  = 1 << 26 // words of 64 lights of a board held in memory: 512 MiB
-
-	// maxListed is the most lights of a board whose presses are written as moves.
-	maxListed = 1 << 12
+	maxDense = 1 << 26 // words of 64 lights of a board held in memory: 512 MiB
 
 	// maxWritten is the side of the largest made board that is written out row by row.
 	maxWritten = 64
@@ -69,16 +64,6 @@ func makeBoard(k kind, h int64, w int, seed uint64) (*Board, error) {
 		return b.held(), nil
 	}
 	return b, nil
-}
-
-// New returns the board whose rows are drawn with '0' or '.' for off, '1' or '#'
-// for on and '-' for no light.
-func New(rows ...string) (*Board, error) {
-	lines := make([]puzzle.Row, len(rows))
-	for i, row := range rows {
-		lines[i].Text = row
-	}
-	return standardRules.drawn(lines, 0)
 }
 
 // Size is the number of rows, and of places in a row.
@@ -320,4 +305,20 @@ func bitString(v gf2.Vector, n int) string {
 		s[i] = '0' + byte(v[i>>6]>>(i&63)&1)
 	}
 	return string(s)
+}
+
+// picture is the rows of a P4 file that is too large to be held.
+type picture struct {
+	in     io.ReaderAt
+	base   int64 // where the rows begin
+	stride int   // bytes a row
+	name   string
+}
+
+// exactLights is the number of lights.
+func (l *layout) exactLights() *big.Int {
+	if l.index != nil {
+		return big.NewInt(l.lights())
+	}
+	return new(big.Int).Mul(big.NewInt(l.h), big.NewInt(int64(l.w)))
 }

@@ -5,6 +5,9 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"strings"
+	"testing"
+
+	"jie/internal/race"
 )
 
 // twin is a slow, obvious Lights Out: rows of characters, and every one of the
@@ -157,3 +160,6 @@ func randomBody(rng *rand.Rand, h, w, holes int) (from, to string) {
 	}
 	return strings.Join(a, "/"), strings.Join(b, "/")
 }
+
+// short says whether tests take their short form.
+func short() bool { return race.Enabled || testing.Short() }

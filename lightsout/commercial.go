@@ -1,23 +1,9 @@
 package lightsout
 
 import (
-	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 	"sync"
-
-	"jie/puzzle"
 )
-
-// commercial is a game that was sold, by the name that may stand as a rule.
-// Positions are written with the rules it stands for; a shape with no rules but
-// the standard ones is checked all the same.
-type commercial struct {
-	name  string
-	shape string // '.' a light, '-' none
-	rules rules
-}
 
 // commercials are the games whose presses add up: Lights Out, Deluxe, Mini, 2000,
 // Cube and Merlin's Magic Square after [scherphuis-lights]; the XL-25 in its
@@ -43,52 +29,6 @@ func commercialNamed(name string) *commercial {
 		}
 	}
 	return nil
-}
-
-// parse reads a body of the board's shape: rows, "all-on", "random:SEED", or
-// nothing for all off. The size may be named as of other boards.
-func (c *commercial) parse(text string, start int) (*Board, error) {
-	u := c.rules
-	text = c.unsized(text)
-	if name, seed, _ := strings.Cut(text, ":"); text == "" || name == "all-on" || name == "random" {
-		b, err := u.drawn(puzzle.Rows(c.shape), 0)
-		if err != nil || text == "" {
-			return b, err
-		}
-		n, err := strconv.ParseUint(seed, 10, 64)
-		if name == "random" && err != nil || name == "all-on" && seed != "" {
-			return nil, fail(BadSeed, puzzle.AtByte(start), puzzle.Args{"seed": seed})
-		}
-		for light := range b.lights() {
-			b.put(int(light), 1)
-		}
-		if name == "random" {
-			b = b.blank()
-			b.shuffle(n)
-		}
-		return b, nil
-	}
-	bare := rules{k: u.k, near: plainNear} // compares shapes before the wiring is laid
-	got, err := bare.drawn(puzzle.Rows(text), start)
-	if err != nil {
-		return nil, err
-	}
-	want, err := bare.drawn(puzzle.Rows(c.shape), 0)
-	if err == nil && !got.same(want.layout) {
-		err = fail(puzzle.OtherShape, nil, puzzle.Args{"got": got.shapeName(), "want": want.shapeName()})
-	}
-	if err != nil {
-		return nil, err
-	}
-	return u.drawn(puzzle.Rows(text), start)
-}
-
-// unsized leaves the board's own size out of a made board's name.
-func (c *commercial) unsized(text string) string {
-	h, w := strings.Count(c.shape, "/")+1, strings.IndexByte(c.shape+"/", '/')
-	size := fmt.Sprintf("%dx%d", h, w)
-	parts := slices.DeleteFunc(strings.Split(text, ":"), func(part string) bool { return part == size })
-	return strings.Join(parts, ":")
 }
 
 // shuffle gives light i of a new board the state of output i of the generator begun

@@ -2,7 +2,6 @@ package lightsout
 
 import (
 	"context"
-	"errors"
 	"math/big"
 	"runtime"
 	"slices"
@@ -32,10 +31,6 @@ type coset struct {
 func newCoset(d *difference, x gf2.Vector, quiet []gf2.Vector) *coset {
 	return &coset{difference: d, x: x, nullity: len(quiet), basis: func() []gf2.Vector { return quiet }}
 }
-
-// errReplay says that a pattern did not pass its own replay: a bug in this package
-// or a fault of the machine, never bad input.
-var errReplay = errors.New("lightsout: press pattern failed its replay")
 
 // chase runs a chaser down the whole board and shows each row before it moves on.
 func (c *coset) chase(ctx context.Context, down *chaser, emit func(n int, rows []gf2.Vector)) error {

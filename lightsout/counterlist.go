@@ -1,7 +1,7 @@
 package lightsout
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -132,26 +132,60 @@ func (c *counting) ordered(ctx context.Context, total int64, most int, yield fun
 	return nil
 }
 
-// compare puts ways in the order of their moves: at the first button that they press
-// differently, by the next move of each; one that ends there comes first.
+// compare puts ways in the order of their moves as texts: at the first button that they
+// press differently, by the next move of each; one that ends there comes first.
 func (c *counting) compare(x, y []int64) int {
-	var ofX, ofY [48]byte
-	for j := range x {
-		if x[j] != y[j] {
-			return bytes.Compare(c.appendNext(ofX[:0], x, j), c.appendNext(ofY[:0], y, j))
-		}
+	j := 0
+	for ; j < len(x) && x[j] == y[j]; j++ {
 	}
-	return 0
+	if j == len(x) {
+		return 0
+	}
+	p, q := pressedFrom(x, j), pressedFrom(y, j)
+	switch {
+	case p == len(x) || q == len(y):
+		return cmp.Compare(q, p)
+	case p == q:
+		return compareTimes(x[p], y[q])
+	}
+	a, b := &c.buttons[p], &c.buttons[q]
+	return cmp.Or(compareDigits(a.r, b.r), compareDigits(int64(a.c), int64(b.c)))
 }
 
-// appendNext appends the first move from button j on, nothing where there is none.
-func (c *counting) appendNext(dst []byte, x []int64, j int) []byte {
-	for ; j < len(x); j++ {
-		if x[j] > 0 {
-			return c.buttons[j].appendMove(dst, x[j])
-		}
+// pressedFrom is the first button from j on that is pressed, the number of buttons
+// where there is none.
+func pressedFrom(x []int64, j int) int {
+	for j < len(x) && x[j] == 0 {
+		j++
 	}
-	return dst
+	return j
+}
+
+// compareTimes compares how often one button is pressed as moves write it: nothing
+// for once.
+func compareTimes(m, n int64) int {
+	switch {
+	case m == n:
+		return 0
+	case m == 1:
+		return -1
+	case n == 1:
+		return 1
+	}
+	return compareDigits(m, n)
+}
+
+// compareDigits compares two numbers from 0 to 2^30 as texts, without writing them: with
+// zeros added to the shorter one, and then the shorter one first.
+func compareDigits(m, n int64) int {
+	powerM, powerN := int64(10), int64(10)
+	for powerM <= m {
+		powerM *= 10
+	}
+	for powerN <= n {
+		powerN *= 10
+	}
+	return cmp.Or(cmp.Compare(m*powerN, n*powerM), cmp.Compare(powerM, powerN))
 }
 
 // counted counts ways. Buttons are taken in reading order; what was added so far and

@@ -178,7 +178,7 @@ func TestCountersPressedOften(t *testing.T) {
 			t.Errorf("%s: %d presses, want 2^30", wiring, s.Length)
 		}
 	}
-	if testing.Short() {
+	if short() {
 		return
 	}
 	dark := strings.Repeat(",0", 63)
@@ -186,6 +186,40 @@ func TestCountersPressedOften(t *testing.T) {
 	goal, _ := p.Goal("lightsout:1073741824" + dark)
 	if s, err := p.Solve(t.Context(), puzzle.Options{Goal: goal, Count: true}); !errors.Is(err, puzzle.ErrReach) || s.Length != 1<<30 {
 		t.Errorf("2^30 ways counted: %v, %v", s, err)
+	}
+}
+
+// Ways are in the order of the texts of their moves, where one button's text begins
+// another's as well.
+func TestCompareWays(t *testing.T) {
+	rng := rand.New(rand.NewPCG(57, 58))
+	p, err := Puzzle{}.Parse("lightsout[counters]:" + strings.Trim(strings.Repeat("0"+strings.Repeat(",0", 11)+"/", 12), "/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := p.(position).board
+	c := newCounting(b, b)
+	texts := func(x []int64) (list []string) {
+		for j, n := range x {
+			if n > 0 {
+				list = append(list, c.buttons[j].move(n))
+			}
+		}
+		return list
+	}
+	times := []int64{1, 1, 2, 3, 10, 12, 19, 20, 99, 100, 1 << 30}
+	for range 20_000 {
+		x := make([]int64, len(c.buttons))
+		for range rng.IntN(4) {
+			x[rng.IntN(len(x))] = times[rng.IntN(len(times))]
+		}
+		y := slices.Clone(x)
+		for range rng.IntN(3) {
+			y[rng.IntN(len(y))] = []int64{0, times[rng.IntN(len(times))]}[rng.IntN(2)]
+		}
+		if got, want := c.compare(x, y), slices.Compare(texts(x), texts(y)); got != want {
+			t.Fatalf("%v and %v: %d, want %d", texts(x), texts(y), got, want)
+		}
 	}
 }
 

@@ -25,14 +25,20 @@
 // Call [ParseBoard] and [Solve]; [SolveStream] for boards too large to be held. The
 // files build on each other in this order:
 //
-//	rules, layout, board           what there is and what a press does
-//	parse, commercial, pbm, flip   boards from texts
-//	firstrow, chase, sides, rows   full rectangles, without a matrix
-//	coset, modular, counters       all solutions of a board, as ways
-//	fewest, parity, sparse, list   the fewest presses; solutions in order
-//	solve, answer, goals           which method solves what, and the answer
-//	questions, hardest, nullities  what is known of all positions, and of all squares
-//	puzzle, analyse, stream        what front ends call
+//	errors, rules, layout, board    what there is and what a press does
+//	list, difference, sides         orders, what has to change, and light chasing
+//	way                             what can be asked of all solutions of a board
+//	drawing, pbm, commercial,       boards from texts
+//	  machine, parse, flip
+//	firstrow, coset, counters,      kinds of ways
+//	  counterlist
+//	rectangle, banded, fewest,      methods that find them, and the fewest presses
+//	  modular, provers, chase
+//	solve, answer, goals            which method solves what, and the answer
+//	puzzle, describe, questions,    what front ends call
+//	  hardest, analyse, stream,
+//	  frontend
+//	nullities, fewestwork, bench    all squares, work for many machines, benchmarks
 //
 // Names: h, w height and width; r, c row and column, zero-based; b a difference,
 // x a press pattern, z a quiet pattern; d the nullity; p, q, g polynomials.

@@ -1,6 +1,10 @@
 package lightsout
 
-import "jie/puzzle"
+import (
+	"errors"
+
+	"jie/puzzle"
+)
 
 // Codes of errors that Lights Out alone has, with their Args.
 const (
@@ -32,3 +36,7 @@ func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {
 func tooLarge(got, limit any) *puzzle.Error {
 	return fail(puzzle.TooLarge, nil, puzzle.Args{"got": got, "limit": limit})
 }
+
+// errReplay says that a pattern did not pass its own replay: a bug in this package
+// or a fault of the machine, never bad input.
+var errReplay = errors.New("lightsout: press pattern failed its replay")

@@ -15,27 +15,11 @@ import (
 	"jie/puzzle"
 )
 
-// fewest is what is known about the patterns with the fewest presses.
-type fewest struct {
-	prover string // that found it; "" where there is no choice
-	count  *big.Int
-	bound  int64 // no pattern has fewer presses; where it is known that some may
-	nodes  int64
-
-	best    gf2.Vector                                                                        // of two states: seed of the best one known, which is the lightest without an error
-	inOrder func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) // the first lightest ones, whole
-	bytes   iter.Seq[[]uint8]                                                                 // of more states
-}
-
 const (
-	maxOptima = 1 << 20 // patterns with the fewest presses that are kept
-	maxJoined = 1 << 15 // places of a board that is joined
+	cheapSweep = 24      // nullity up to which a sweep takes a few milliseconds
+	maxOptima  = 1 << 20 // patterns with the fewest presses that are kept
+	maxJoined  = 1 << 15 // places of a board that is joined
 )
-
-// least is the fewest presses of patterns of two states.
-func (c *coset) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
-	return c.fewestPresses(ctx, opt)
-}
 
 // only is the pattern of a board that has just one.
 func (c *coset) only(context.Context, puzzle.Options) (*fewest, error) {
@@ -203,3 +187,9 @@ func (c *coset) byPresses(ctx context.Context) ([]string, error) {
 	}
 	return lines, nil
 }
+
+// sweepable tells whether all patterns can be weighed, and cheap whether that takes no
+// longer than it takes to find out more.
+func (c *coset) sweepable() bool { return c.nullity <= gf2.MaxSweep }
+
+func (c *coset) cheap() bool { return c.nullity <= cheapSweep }

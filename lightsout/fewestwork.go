@@ -48,7 +48,7 @@ type fewestJob struct {
 }
 
 // fewestData are the patterns, as bytes in hexadecimal: bit i of byte j is the button
-// 8j + i, in the order of the moves.
+// 8j + i.
 type fewestData struct {
 	Low     int      `json:"low_bits"`
 	Buttons int      `json:"buttons"`
@@ -58,7 +58,7 @@ type fewestData struct {
 
 func (fewestKind) Name() string { return "lightsout-fewest" }
 
-// Plan finds one pattern and the quiet ones, by elimination.
+// Plan finds one pattern and the quiet ones.
 func (fewestKind) Plan(ctx context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
 	var j fewestJob
 	if err := job.Decode(&j); err != nil {
@@ -71,10 +71,12 @@ func (fewestKind) Plan(ctx context.Context, job work.Job, opt work.Planning) (wo
 	if err != nil {
 		return work.Cut{}, err
 	}
-	x, basis, buttons, err := patterns(ctx, from, goal)
+	start := from.(position).board
+	x, basis, err := patterns(ctx, start, from.(position).boards(goal)[0])
 	if err != nil {
 		return work.Cut{}, err
 	}
+	buttons := start.buttons()
 	low := min(len(basis), gf2.MaxSweep, max(0, int(math.Log2(opt.UnitSeconds/memberSeconds))))
 	if len(basis)-low > mostPrefix {
 		return work.Cut{}, tooLarge(len(basis), low+mostPrefix)
@@ -102,69 +104,23 @@ func (j fewestJob) read() (puzzle.Position, puzzle.Goal, error) {
 }
 
 // patterns finds a press pattern from a board of two states to a goal, and a basis of
-// the quiet ones. Cost: that of [gf2.Matrix.Solve] on a matrix of lights and buttons.
-func patterns(ctx context.Context, from puzzle.Position, goal puzzle.Goal) (x gf2.Vector, basis []gf2.Vector, buttons int, err error) {
-	to, err := Puzzle{}.Parse(goal.Texts()[0])
-	if err != nil {
-		return nil, nil, 0, err
+// the quiet ones, a bit a button. Cost: that of any solution.
+func patterns(ctx context.Context, start, goal *Board) (x gf2.Vector, basis []gf2.Vector, err error) {
+	switch {
+	case start.rules.k != 2:
+		return nil, nil, fail(BadStates, nil, puzzle.Args{"got": start.id(), "limit": 2})
+	case !start.listed():
+		return nil, nil, tooLarge(start.exactLights(), maxListed)
 	}
-	cells, wanted := from.Grid().Cells, to.Grid().Cells
-	if len(cells) == 0 || len(cells) != len(wanted) {
-		return nil, nil, 0, tooLarge(from.String(), len(wanted))
+	w, _, certificate, err := findWay(ctx, start, goal, puzzle.Options{})
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case certificate != nil:
+		return nil, nil, fail(NoPattern, nil, nil)
 	}
-	index := make(map[string]int, len(cells))
-	difference := gf2.NewVector(len(cells))
-	for i, c := range cells {
-		index[c.Name] = i
-		if c.State != wanted[i].State {
-			difference.Set(i)
-		}
-	}
-	var moves []string
-	for m := range from.Moves() {
-		moves = append(moves, m)
-	}
-	if err := twoStates(from, moves); err != nil {
-		return nil, nil, 0, err
-	}
-	m := gf2.NewMatrix(len(cells), len(moves))
-	for b, move := range moves {
-		if err := ctx.Err(); err != nil {
-			return nil, nil, 0, err
-		}
-		action, err := from.Action(move)
-		if err != nil {
-			return nil, nil, 0, err
-		}
-		for _, light := range action.Changes {
-			m.Row(index[light]).Flip(b)
-		}
-	}
-	x, basis, ok := m.Solve(difference)
-	if !ok {
-		return nil, nil, 0, fail(NoPattern, nil, nil)
-	}
-	return x, basis, len(moves), ctx.Err()
-}
-
-// twoStates fails where a light has more than two states: where pressing a button
-// twice does not restore the board.
-func twoStates(from puzzle.Position, moves []string) error {
-	if len(moves) == 0 {
-		return fail(NoPattern, nil, nil)
-	}
-	at := from
-	for range 2 {
-		next, err := at.Play(moves[0])
-		if err != nil {
-			return err
-		}
-		at = next
-	}
-	if at.String() != from.String() {
-		return fail(BadStates, nil, puzzle.Args{"got": from.String(), "limit": 2})
-	}
-	return nil
+	c := w.(*coset) // as for all boards of two states
+	return c.expanded(ctx, c.basis())
 }
 
 // Open reads a plan.
@@ -257,13 +213,11 @@ func (t *fewestTask) Merge(ctx context.Context, all work.Results, _ work.Limits,
 	solution := puzzle.Solution{
 		Status: puzzle.Solved, Metric: puzzle.Presses, Length: best.Presses, LowerBound: best.Presses, Optimal: true, Count: count,
 	}
-	x, b := t.member(best.Member), 0
-	for m := range from.Moves() {
-		if x.Bit(b) {
-			solution.Moves = append(solution.Moves, m)
-		}
-		b++
+	l := from.(position).board.layout
+	if l.buttons() != t.buttons {
+		return fmt.Errorf("lightsout: a plan of %d buttons, the board has %d", t.buttons, l.buttons())
 	}
+	solution.Moves = movesOf(l, bitPatterns{}, t.member(best.Member), nil)
 	answer := puzzle.NewAnswer(Puzzle{}.Name(), from, goal, solution, nil)
 	if _, err := (check.Bounds{}).Answer(ctx, answer, from.String(), goal.Texts()); err != nil {
 		return err

@@ -56,6 +56,8 @@ func TestFewestWork(t *testing.T) {
 		{"lightsout[torus]:all-on:6x6", "", 1e-9},
 		{"lightsout[near=x]:all-on:7x7", "", 1e-8},
 		{"lightsout:11-11/11111/-111-/11111/11-11", "", 1e-9},
+		{"lightsout[near=neighbours]:11-0", "", 1e-9}, // the last button has no effect
+		{"lightsout[wiring=0+1/-/1+2/-/0+2]:101", "", 1e-9},
 	} {
 		from, err := Puzzle{}.Parse(test.from)
 		if err != nil {

@@ -13,23 +13,6 @@ import (
 // flipName is the prefix of game IDs of Flip, in Simon Tatham's collection.
 const flipName = "flip"
 
-var _ collection.Player = Puzzle{}
-
-// Games is Flip.
-func (Puzzle) Games() []collection.Game {
-	return []collection.Game{{
-		Name: "Flip", Prefix: flipName,
-		Recognise: func(parameters, description string) bool {
-			return collection.IsSize(parameters) && strings.Count(description, ",") == 1 &&
-				strings.Trim(description, "0123456789abcdefABCDEF,") == ""
-		},
-		Parameters: collection.SizeOf,
-		Move:       flipMove,
-		Write:      writeFlip,
-		Save:       func(parameters string) string { return parameters + "r" },
-	}}
-}
-
 // flipMove reads "Mx,y". "S…" only shows a solution, and is no move.
 func flipMove(saved string) (move string, ok bool) {
 	if strings.HasPrefix(saved, "S") {

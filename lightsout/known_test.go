@@ -88,14 +88,14 @@ func TestKnown(t *testing.T) {
 			_, got = ruledKernel(t, "k="+strings.TrimPrefix(f.args[0], "mod"), f.arg(t, 1))
 		case "all-on fewest-presses":
 			switch d := newFirstRow(t.Context(), int64(f.arg(t, 1)), f.arg(t, 1)).nullity(); {
-			case d > 16 && testing.Short(), d > 42 && !*long:
+			case d > 16 && short(), d > 42 && !*long:
 				continue
 			}
 			got = allOnFewest(t, f.arg(t, 1)).Length
 		case "all-on optimal-solutions":
 			got = allOnFewest(t, f.arg(t, 1)).Count
 		case "distribution":
-			if f.args[0] == "5" && testing.Short() {
+			if f.args[0] == "5" && short() {
 				continue
 			}
 			got = distribution(f.arg(t, 0), f.arg(t, 1))

@@ -9,9 +9,6 @@ import (
 	"jie/puzzle"
 )
 
-// maxRuled is the most places of a board with rules of its own.
-const maxRuled = 1 << 20
-
 // maxWires is the most lights that all buttons together change: above what any
 // rule but rowcol needs on maxRuled places.
 const maxWires = 9 * maxRuled

@@ -10,26 +10,6 @@ import (
 // machineName is the prefix of machines.
 const machineName = "machine"
 
-var _ puzzle.Stated = Puzzle{}
-
-// Stated is the prefix of machines, which are positions with their goals.
-func (Puzzle) Stated() []string { return []string{machineName} }
-
-// State reads a machine: "machine:[.##.] (0) (1,3) {3,5}" is a row of lights, all off,
-// with the brackets as its goal; "machine[counters]:…" the same buttons on counters at
-// zero, with the braces as their goal.
-func (Puzzle) State(text string) (from string, to []string, err error) {
-	id, err := puzzle.SplitID(text)
-	if err != nil {
-		return "", nil, err
-	}
-	m, err := parseMachine(id)
-	if err != nil {
-		return "", nil, err
-	}
-	return m.from(), []string{m.goal()}, nil
-}
-
 // machine is a line such as [.##.] (0) (1,3) {3,5,4,7}.
 type machine struct {
 	counters bool

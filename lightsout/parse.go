@@ -2,11 +2,10 @@ package lightsout
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
-	"jie/gf2"
 	"jie/puzzle"
 )
 
@@ -130,141 +129,123 @@ func overflows(err error) bool {
 	return ok && e.Err == strconv.ErrRange
 }
 
-// drawn reads rows drawn with a character a place, or with numbers between commas
-// where there are more than ten states.
-func (u *rules) drawn(rows []puzzle.Row, start int) (*Board, error) {
-	if len(rows) == 0 || rows[0].Text == "" {
-		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
-	}
-	d := drawing{rules: u, w: u.cells(rows[0].Text), start: start}
-	switch {
-	case d.w > maxWidth:
-		return nil, tooLarge(d.w, maxWidth)
-	case !u.standard() && len(rows) > maxRuled/d.w:
-		return nil, tooLarge(fmt.Sprintf("%dx%d", len(rows), d.w), maxRuled)
-	case u.k == 2:
-		d.bits = make([]uint64, len(rows)*gf2.Words(d.w))
-	}
-	for r, row := range rows {
-		if err := d.row(r, row); err != nil {
-			return nil, err
+// parse reads a body of the board's shape: rows, "all-on", "random:SEED", or
+// nothing for all off. The size may be named as of other boards.
+func (c *commercial) parse(text string, start int) (*Board, error) {
+	u := c.rules
+	text = c.unsized(text)
+	if name, seed, _ := strings.Cut(text, ":"); text == "" || name == "all-on" || name == "random" {
+		b, err := u.drawn(puzzle.Rows(c.shape), 0)
+		if err != nil || text == "" {
+			return b, err
 		}
-	}
-	if len(d.holes) == len(rows)*d.w {
-		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
-	}
-	var index []int32
-	if d.holes != nil {
-		index = make([]int32, len(rows)*d.w)
-		for _, place := range d.holes {
-			index[place] = -1
+		n, err := strconv.ParseUint(seed, 10, 64)
+		if name == "random" && err != nil || name == "all-on" && seed != "" {
+			return nil, fail(BadSeed, puzzle.AtByte(start), puzzle.Args{"seed": seed})
 		}
+		for light := range b.lights() {
+			b.put(int(light), 1)
+		}
+		if name == "random" {
+			b = b.blank()
+			b.shuffle(n)
+		}
+		return b, nil
 	}
-	l, err := newLayout(u, len(rows), d.w, index)
+	bare := rules{k: u.k, near: plainNear} // compares shapes before the wiring is laid
+	got, err := bare.drawn(puzzle.Rows(text), start)
 	if err != nil {
 		return nil, err
 	}
-	return &Board{layout: l, bits: d.bits, state: d.state}, nil
-}
-
-// drawing is a board whose rows are being read.
-type drawing struct {
-	*rules
-	w, start int
-	holes    []int
-	bits     []uint64 // of two states
-	state    []int32  // of more
-}
-
-// row reads row r.
-func (d *drawing) row(r int, row puzzle.Row) error {
-	place := func(c, at int) *puzzle.Place { return &puzzle.Place{Row: r, Col: c, Byte: d.start + row.Byte + at} }
-	separator := 0
-	if d.wide() {
-		separator = 1
+	want, err := bare.drawn(puzzle.Rows(c.shape), 0)
+	if err == nil && !got.same(want.layout) {
+		err = fail(puzzle.OtherShape, nil, puzzle.Args{"got": got.shapeName(), "want": want.shapeName()})
 	}
-	bits := gf2.Vector(d.bits[min(len(d.bits), r*gf2.Words(d.w)):])
-	c := 0
-	for at := 0; at < len(row.Text)+separator; c++ {
-		state, light, size, ok := d.readState(row.Text[at:])
-		switch {
-		case c == d.w:
-			return fail(puzzle.RaggedRow, place(c, at), puzzle.Args{"got": d.cells(row.Text), "want": d.w})
-		case !ok:
-			cell := strings.TrimSpace(row.Text[at : at+size])
-			return fail(puzzle.BadCell, place(c, at), puzzle.Args{"cell": cell, "allowed": d.allowed()})
-		case !light:
-			d.holes = append(d.holes, r*d.w+c)
-		case d.k != 2:
-			d.state = append(d.state, state)
-		case state != 0:
-			bits.Set(c)
+	if err != nil {
+		return nil, err
+	}
+	return u.drawn(puzzle.Rows(text), start)
+}
+
+// unsized leaves the board's own size out of a made board's name.
+func (c *commercial) unsized(text string) string {
+	h, w := strings.Count(c.shape, "/")+1, strings.IndexByte(c.shape+"/", '/')
+	size := fmt.Sprintf("%dx%d", h, w)
+	parts := slices.DeleteFunc(strings.Split(text, ":"), func(part string) bool { return part == size })
+	return strings.Join(parts, ":")
+}
+
+// knownRules are the rules that may stand between brackets.
+func knownRules() []string {
+	known := []string{"torus", "cylinder", "k=3", "counters", "near=NAME", "locked=MASK", "wiring=LIST"}
+	for _, c := range commercials() {
+		known = append(known, c.name)
+	}
+	return known
+}
+
+// parseRules reads the rules of an ID.
+func parseRules(list []string) (*rules, error) {
+	u := &rules{k: 2, near: plainNear}
+	seen := map[string]bool{}
+	for _, rule := range list {
+		key, value, valued := strings.Cut(rule, "=")
+		if seen[key] {
+			return nil, fail(RuleTwice, nil, puzzle.Args{"rule": key})
 		}
-		at += size + separator
+		seen[key] = true
+		if err := u.set(rule, key, value, valued); err != nil {
+			return nil, err
+		}
 	}
-	if c < d.w {
-		return fail(puzzle.RaggedRow, place(c, len(row.Text)), puzzle.Args{"got": c, "want": d.w})
+	return u, u.conflict(seen)
+}
+
+// set takes one rule in.
+func (u *rules) set(rule, key, value string, valued bool) (err error) {
+	switch {
+	case rule == "torus":
+		u.wrapRows, u.wrapCols = true, true
+	case rule == "cylinder":
+		u.wrapCols = true
+	case rule == "counters":
+		u.k = 0
+	case key == "k" && valued:
+		u.k, err = strconv.Atoi(value)
+		if err != nil || u.k < 2 || u.k > maxStates || value[0] == '+' {
+			return fail(BadStates, nil, puzzle.Args{"got": value, "limit": maxStates})
+		}
+	case key == "near" && valued:
+		if u.near = value; !slices.Contains(nearNames(), value) {
+			return fail(BadNear, nil, puzzle.Args{"got": value, "known": nearNames()})
+		}
+	case key == "locked" && valued:
+		u.locked, err = parseMask(value)
+	case key == "wiring" && valued:
+		u.wiring, err = parseWiring(value)
+	default:
+		if u.board = commercialNamed(rule); u.board == nil {
+			return fail(puzzle.UnknownRule, nil, puzzle.Args{"rule": rule, "known": knownRules()})
+		}
+	}
+	return err
+}
+
+// conflict fails where two rules do not go together.
+func (u *rules) conflict(seen map[string]bool) error {
+	pairs := [][2]string{{"torus", "cylinder"}, {"counters", "k"}}
+	for _, other := range []string{"torus", "cylinder", "near", "locked"} {
+		pairs = append(pairs, [2]string{"wiring", other})
+	}
+	for rule := range seen {
+		if u.board != nil && commercialNamed(rule) != u.board {
+			return fail(RuleConflict, nil, puzzle.Args{"rule": u.board.name, "other": rule})
+		}
+	}
+	for _, p := range pairs {
+		if seen[p[0]] && seen[p[1]] {
+			return fail(RuleConflict, nil, puzzle.Args{"rule": p[0], "other": p[1]})
+		}
 	}
 	return nil
-}
-
-// wide tells whether states are written with commas between them.
-func (u *rules) wide() bool { return u.k == 0 || u.k > 10 }
-
-// cells is how many places a row draws.
-func (u *rules) cells(row string) int {
-	if u.wide() {
-		return strings.Count(row, ",") + 1
-	}
-	return utf8.RuneCountInString(row)
-}
-
-// readState reads the first place of a row: what it shows, whether there is a light,
-// and the bytes that it takes; ok is false where nothing of the kind may stand there.
-func (u *rules) readState(row string) (state int32, light bool, size int, ok bool) {
-	if u.wide() {
-		cell, _, _ := strings.Cut(row, ",")
-		state, light, ok = u.readNumber(strings.TrimSpace(cell))
-		return state, light, len(cell), ok
-	}
-	switch c := row[0]; {
-	case c == '-':
-		return 0, false, 1, true
-	case c == '.':
-		return 0, true, 1, true
-	case c == '#':
-		return 1, true, 1, true
-	case '0' <= c && c <= '9' && int(c-'0') < u.k:
-		return int32(c - '0'), true, 1, true
-	}
-	_, size = utf8.DecodeRuneInString(row)
-	return 0, false, size, false
-}
-
-// readNumber reads what stands between commas.
-func (u *rules) readNumber(cell string) (state int32, light, ok bool) {
-	switch cell {
-	case "-":
-		return 0, false, true
-	case ".":
-		return 0, true, true
-	case "#":
-		return 1, true, true
-	}
-	n, err := strconv.ParseUint(cell, 10, 31)
-	return int32(n), true, err == nil && n <= maxCounter && (u.k == 0 || n < uint64(u.k))
-}
-
-// maxCounter is the most that a counter shows.
-const maxCounter = 1 << 30
-
-// allowed lists what a place may hold.
-func (u *rules) allowed() string {
-	switch u.k {
-	case 0:
-		return "0 1 2 ... -"
-	case 2:
-		return "0 . 1 # -"
-	}
-	return fmt.Sprintf("0 ... %d -", u.k-1)
 }

@@ -12,6 +12,7 @@ import (
 const (
 	maxPeriodic   = 64      // width of a board whose period is looked for
 	maxPeriod     = 1 << 20 // rows until the look for a period is given up
+	maxQuietShown = 1 << 12 // lights of a board whose quiet patterns are shown
 	maxFirstShown = 1 << 20 // width of a board whose first row is shown
 	maxChased     = 1 << 32 // lights of a board that is chased to tell whether it is solvable
 )

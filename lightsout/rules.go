@@ -41,81 +41,6 @@ const (
 	wiringRule = "wiring="
 )
 
-// knownRules are the rules that may stand between brackets.
-func knownRules() []string {
-	known := []string{"torus", "cylinder", "k=3", "counters", "near=NAME", "locked=MASK", "wiring=LIST"}
-	for _, c := range commercials() {
-		known = append(known, c.name)
-	}
-	return known
-}
-
-// parseRules reads the rules of an ID.
-func parseRules(list []string) (*rules, error) {
-	u := &rules{k: 2, near: plainNear}
-	seen := map[string]bool{}
-	for _, rule := range list {
-		key, value, valued := strings.Cut(rule, "=")
-		if seen[key] {
-			return nil, fail(RuleTwice, nil, puzzle.Args{"rule": key})
-		}
-		seen[key] = true
-		if err := u.set(rule, key, value, valued); err != nil {
-			return nil, err
-		}
-	}
-	return u, u.conflict(seen)
-}
-
-// set takes one rule in.
-func (u *rules) set(rule, key, value string, valued bool) (err error) {
-	switch {
-	case rule == "torus":
-		u.wrapRows, u.wrapCols = true, true
-	case rule == "cylinder":
-		u.wrapCols = true
-	case rule == "counters":
-		u.k = 0
-	case key == "k" && valued:
-		u.k, err = strconv.Atoi(value)
-		if err != nil || u.k < 2 || u.k > maxStates || value[0] == '+' {
-			return fail(BadStates, nil, puzzle.Args{"got": value, "limit": maxStates})
-		}
-	case key == "near" && valued:
-		if u.near = value; !slices.Contains(nearNames(), value) {
-			return fail(BadNear, nil, puzzle.Args{"got": value, "known": nearNames()})
-		}
-	case key == "locked" && valued:
-		u.locked, err = parseMask(value)
-	case key == "wiring" && valued:
-		u.wiring, err = parseWiring(value)
-	default:
-		if u.board = commercialNamed(rule); u.board == nil {
-			return fail(puzzle.UnknownRule, nil, puzzle.Args{"rule": rule, "known": knownRules()})
-		}
-	}
-	return err
-}
-
-// conflict fails where two rules do not go together.
-func (u *rules) conflict(seen map[string]bool) error {
-	pairs := [][2]string{{"torus", "cylinder"}, {"counters", "k"}}
-	for _, other := range []string{"torus", "cylinder", "near", "locked"} {
-		pairs = append(pairs, [2]string{"wiring", other})
-	}
-	for rule := range seen {
-		if u.board != nil && commercialNamed(rule) != u.board {
-			return fail(RuleConflict, nil, puzzle.Args{"rule": u.board.name, "other": rule})
-		}
-	}
-	for _, p := range pairs {
-		if seen[p[0]] && seen[p[1]] {
-			return fail(RuleConflict, nil, puzzle.Args{"rule": p[0], "other": p[1]})
-		}
-	}
-	return nil
-}
-
 // standard tells whether nothing differs from the common game.
 func (u *rules) standard() bool {
 	return u.k == 2 && !u.wrapRows && !u.wrapCols && u.near == plainNear && u.locked == nil && u.wiring == nil && u.board == nil
@@ -262,4 +187,53 @@ func nearNames() []string {
 		names = append(names, n.name)
 	}
 	return names
+}
+
+// Sizes that a board may have. Rows of up to maxWidth lights are held as bits;
+// heights matter only to made boards, whose rows are never all held.
+const (
+	maxWidth  = 10_000_000
+	maxHeight = 1_000_000_000_000_000_000
+	maxRuled  = 1 << 20 // places of a board with rules of its own
+	maxListed = 1 << 12 // lights of a board whose presses are written as moves
+)
+
+// maxCounter is the most that a counter shows.
+const maxCounter = 1 << 30
+
+// wide tells whether states are written with commas between them.
+func (u *rules) wide() bool { return u.k == 0 || u.k > 10 }
+
+// commercial is a game that was sold, by the name that may stand as a rule.
+// Positions are written with the rules it stands for; a shape with no rules but
+// the standard ones is checked all the same.
+type commercial struct {
+	name  string
+	shape string // '.' a light, '-' none
+	rules rules
+}
+
+// cellName is how a move names the light in row r, column c.
+func cellName[Row int | int64](r Row, c int) string {
+	return strconv.FormatInt(int64(r), 10) + "," + strconv.Itoa(c)
+}
+
+// parsePress reads "r,c" or "r,c*n" with n presses. ok is false where the text is
+// not in the notation: numbers are written without signs and leading zeros.
+func parsePress(move string) (r int64, c int, times int64, ok bool) {
+	place, count, repeated := strings.Cut(move, "*")
+	row, col, _ := strings.Cut(place, ",")
+	r, errR := strconv.ParseInt(row, 10, 64)
+	c64, errC := strconv.ParseInt(col, 10, 32)
+	if errR != nil || errC != nil || cellName(r, int(c64)) != place {
+		return 0, 0, 0, false
+	}
+	times = 1
+	if repeated {
+		n, err := strconv.ParseInt(count, 10, 62)
+		if times = n; err != nil || n < 0 || strconv.FormatInt(n, 10) != count {
+			return 0, 0, 0, false
+		}
+	}
+	return r, int(c64), times, true
 }

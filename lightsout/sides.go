@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"context"
+	"io"
 
 	"jie/gf2"
 	"jie/internal/crew"
@@ -131,3 +132,100 @@ func (c *sides) meets() bool {
 
 // presses is the weight of the pattern.
 func (c *sides) presses() int64 { return c.top.presses + c.bottom.presses }
+
+// rowSink writes rows of a picture one after the other, downwards or upwards, in
+// large pieces.
+type rowSink struct {
+	out     io.WriterAt
+	base    int64
+	stride  int
+	r, step int64 // the next row
+	buf     []byte
+	held    int // rows in buf; upwards they fill it from its end
+	row     []byte
+}
+
+func newRowSink(out io.WriterAt, base int64, stride int, first, rows, step int64) *rowSink {
+	capacity := min(max(rows, 1), max(1, int64(chunkBytes/stride)))
+	return &rowSink{
+		out: out, base: base, stride: stride, r: first, step: step,
+		buf: make([]byte, capacity*int64(stride)), row: make([]byte, 8*gf2.Words(8*stride)),
+	}
+}
+
+// put adds the next row.
+func (s *rowSink) put(v gf2.Vector) error {
+	gf2.PutReversed(s.row, v)
+	at := s.held * s.stride
+	if s.step < 0 {
+		at = len(s.buf) - at - s.stride
+	}
+	copy(s.buf[at:at+s.stride], s.row)
+	s.held++
+	s.r += s.step
+	if s.held*s.stride == len(s.buf) {
+		return s.flush()
+	}
+	return nil
+}
+
+// flush writes what is held.
+func (s *rowSink) flush() error {
+	data, first := s.buf[:s.held*s.stride], s.r-int64(s.held)
+	if s.step < 0 {
+		data, first = s.buf[len(s.buf)-len(data):], s.r+1
+	}
+	s.held = 0
+	if len(data) == 0 {
+		return nil
+	}
+	_, err := s.out.WriteAt(data, s.base+first*int64(s.stride))
+	return err
+}
+
+// chaser runs press patterns down a board, light chasing: the first one answers
+// the difference, the others are quiet. Given press rows r-1 and r there is only
+// one row r+1 that puts row r right:
+//
+//	x_(r+1) = b_r + A x_r + x_(r-1),    (A x)_c = x_(c-1) + x_c + x_(c+1)
+type chaser struct{ rows []*gf2.Recurrence }
+
+// newChaser starts from the first rows given.
+func newChaser(w int, first []gf2.Vector) *chaser {
+	c := &chaser{}
+	for _, v := range first {
+		rec := gf2.NewRecurrence(w)
+		rec.Start(v)
+		c.rows = append(c.rows, rec)
+	}
+	return c
+}
+
+// difference is the row of the difference for the next step, to be filled in.
+func (c *chaser) difference() gf2.Vector { return c.rows[0].B() }
+
+// down moves to the next row.
+func (c *chaser) down() {
+	for _, rec := range c.rows {
+		rec.Step()
+	}
+}
+
+// current appends the current rows to dst.
+func (c *chaser) current(dst []gf2.Vector) []gf2.Vector {
+	for _, rec := range c.rows {
+		dst = append(dst, rec.Current())
+	}
+	return dst
+}
+
+// dropsOff tells whether every pattern ends with the board: nothing is left to be
+// pressed below it.
+func (c *chaser) dropsOff() bool {
+	for _, rec := range c.rows {
+		if !rec.Current().IsZero() {
+			return false
+		}
+	}
+	return true
+}

@@ -3,35 +3,9 @@ package lightsout
 import (
 	"context"
 	"fmt"
-	"math/big"
 
-	"jie/gf2"
 	"jie/puzzle"
 )
-
-// way is all press patterns that lead from one board to another, with one of them at
-// hand.
-type way interface {
-	// show puts the pattern at hand into an answer: its length, moves and drawing.
-	show(ctx context.Context, s *puzzle.Solution) error
-	// unique tells whether the pattern at hand is known to be the only one.
-	unique() bool
-	// bound is a number of presses that every pattern needs.
-	bound(ctx context.Context) (int64, error)
-	// least finds what is known of the patterns with the fewest presses, with an
-	// error where that is not all; nil where nothing is known.
-	least(ctx context.Context, opt puzzle.Options) (*fewest, error)
-	// improve makes the pattern at hand the best that is known, where least failed.
-	improve(ctx context.Context, f *fewest, reason error) error
-	// shortest makes the first one in order of the patterns with the fewest presses
-	// the one at hand, and lists the moves of the first of them, up to a limit, which
-	// may be zero.
-	shortest(ctx context.Context, f *fewest, limit int) ([][]string, error)
-	// count is how many patterns there are.
-	count(ctx context.Context) (*big.Int, error)
-	// inOrder yields the moves of every pattern in order.
-	inOrder(ctx context.Context, yield func(moves []string) bool) error
-}
 
 // method finds all press patterns of some boards, or a certificate that there is
 // none. What it has when it is stopped comes with the error.
@@ -127,7 +101,7 @@ func (c *coset) joinable() bool {
 	return parity && c.nullity <= 64 && l.rows() == l.h && l.size() <= maxJoined
 }
 
-// sweepable tells whether all patterns can be weighed, and cheap whether that takes no
-// longer than it takes to find out more.
-func (c *coset) sweepable() bool { return c.nullity <= gf2.MaxSweep }
-func (c *coset) cheap() bool     { return c.nullity <= cheapSweep }
+// least is the fewest presses of patterns of two states.
+func (c *coset) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+	return c.fewestPresses(ctx, opt)
+}

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"strings"
 
-	"jie/gf2"
 	"jie/internal/crew"
 	"jie/puzzle"
 )
@@ -165,52 +165,80 @@ func (c *sides) sendTo(out io.WriterAt, b *Board) error {
 	return nil
 }
 
-// rowSink writes rows of a picture one after the other, downwards or upwards, in
-// large pieces.
-type rowSink struct {
-	out     io.WriterAt
-	base    int64
-	stride  int
-	r, step int64 // the next row
-	buf     []byte
-	held    int // rows in buf; upwards they fill it from its end
-	row     []byte
+var _ puzzle.Streamer = Puzzle{}
+
+// OpenLarge opens a made board, or one in a PBM picture, under the standard rules.
+func (Puzzle) OpenLarge(text string, open puzzle.OpenPicture) (puzzle.LargeBoard, error) {
+	b, err := openLarge(text, open)
+	if b == nil || err != nil {
+		return nil, err
+	}
+	return large{b}, nil
 }
 
-func newRowSink(out io.WriterAt, base int64, stride int, first, rows, step int64) *rowSink {
-	capacity := min(max(rows, 1), max(1, int64(chunkBytes/stride)))
-	return &rowSink{
-		out: out, base: base, stride: stride, r: first, step: step,
-		buf: make([]byte, capacity*int64(stride)), row: make([]byte, 8*gf2.Words(8*stride)),
+// openLarge is OpenLarge for this package's type.
+func openLarge(text string, open puzzle.OpenPicture) (*Board, error) {
+	id, err := puzzle.SplitID(text)
+	if err != nil || id.Puzzle != "lightsout" || len(id.Rules) > 0 {
+		return nil, nil //nolint:nilerr // the caller that parses the text says what is wrong with it
 	}
+	path, found := strings.CutPrefix(id.Body, "@")
+	switch {
+	case path == "-":
+		return nil, nil
+	case found:
+		picture, size, err := open(path)
+		if picture == nil || err != nil {
+			return nil, err
+		}
+		return OpenPBM(picture, size, path)
+	case !strings.Contains(id.Body, "x") || strings.ContainsAny(id.Body, "/\n"):
+		return nil, nil
+	}
+	return ParseBoard(text)
 }
 
-// put adds the next row.
-func (s *rowSink) put(v gf2.Vector) error {
-	gf2.PutReversed(s.row, v)
-	at := s.held * s.stride
-	if s.step < 0 {
-		at = len(s.buf) - at - s.stride
+// large is a board as a puzzle.LargeBoard.
+type large struct{ *Board }
+
+func (b large) Goal() puzzle.Goal { return GoalOf(b.Board) }
+
+// Large tells whether the board is never held, nor judged light by light: the
+// stream that makes its press pattern replays it.
+func (b large) Large() bool { return b.h > maxHeld/int64(b.w) }
+
+// Target is the board that a text names, or the one with all lights off.
+func (b large) Target(text string, open puzzle.OpenPicture) (puzzle.LargeBoard, error) {
+	if text == "" {
+		off, err := AllOff(b.h, b.w)
+		if err != nil {
+			return nil, err
+		}
+		return large{off}, nil
 	}
-	copy(s.buf[at:at+s.stride], s.row)
-	s.held++
-	s.r += s.step
-	if s.held*s.stride == len(s.buf) {
-		return s.flush()
+	target, err := openLarge(text, open)
+	if target == nil && err == nil {
+		target, err = ParseBoard(text)
 	}
-	return nil
+	if err != nil {
+		return nil, err
+	}
+	return large{target}, nil
 }
 
-// flush writes what is held.
-func (s *rowSink) flush() error {
-	data, first := s.buf[:s.held*s.stride], s.r-int64(s.held)
-	if s.step < 0 {
-		data, first = s.buf[len(s.buf)-len(data):], s.r+1
+// Stream is [SolveStream]. It panics where the target is not one of [large.Target].
+func (b large) Stream(ctx context.Context, target puzzle.LargeBoard, opt puzzle.StreamOptions) (puzzle.Solution, error) {
+	found, err := SolveStream(ctx, b.Board, target.(large).Board, StreamOptions{
+		Pattern: opt.Pattern, First: opt.First || opt.Every, Workers: opt.Workers, Progress: opt.Progress,
+	})
+	s := found.Solution
+	switch {
+	case !opt.Count:
+		s.Count = nil
+	case s.Status == puzzle.Unsolvable:
+		s.Count = new(big.Int)
+	case opt.Every && err == nil:
+		s.Count = new(big.Int).Lsh(big.NewInt(1), uint(found.Nullity))
 	}
-	s.held = 0
-	if len(data) == 0 {
-		return nil
-	}
-	_, err := s.out.WriteAt(data, s.base+first*int64(s.stride))
-	return err
+	return s, err
 }

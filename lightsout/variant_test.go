@@ -29,7 +29,7 @@ func TestVariantConformance(t *testing.T) {
 		puzzletest.Sample{From: "lightsout[counters,wiring=0+1/1+2/0*2]:0,0,0", To: []string{"lightsout[counters,wiring=0+1/1+2/0*2]:3,3,2"}},
 		puzzletest.Sample{From: "lightsout[counters]:0,0/0,0", To: []string{"lightsout[counters]:4,4/5,3"}},
 		puzzletest.Sample{From: "lightsout[merlin]:101/010/111"},
-		puzzletest.Sample{From: "lightsout[2000]:random:7"},
+		puzzletest.Sample{From: "lightsout[k=3]:random:3x4:7"},
 		puzzletest.Sample{From: "lightsout[torus]:all-on:11x13", Long: true},
 		puzzletest.Sample{From: "lightsout[torus,k=3]:all-on:11x13", Long: true},
 		puzzletest.Sample{From: "lightsout[near=king]:all-on:9x10", Long: true},

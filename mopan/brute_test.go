@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"testing"
+
+	"jie/internal/race"
 )
 
 // twin is a slow, obvious Mopan: rows of characters, rings found by where cells
@@ -174,3 +177,6 @@ func (b twin) centre(turn string) (x, y int) {
 	x, _ = strconv.Atoi(col)
 	return len(b.rows) - len(b.rows[y]) + 2*x, y
 }
+
+// short says whether tests take their short form.
+func short() bool { return race.Enabled || testing.Short() }

@@ -9,6 +9,7 @@ import (
 
 	"jie/board"
 	"jie/check"
+	"jie/internal/race"
 	"jie/puzzle"
 )
 
@@ -101,7 +102,7 @@ func least(g puzzle.Goal) int {
 // The number of workers changes neither the answer nor the work.
 func TestWorkersChangeNothing(t *testing.T) {
 	for _, id := range []string{"pegs:5x5", "pegs:triangle15"} {
-		if raced && id == "pegs:5x5" {
+		if race.Enabled && id == "pegs:5x5" {
 			continue
 		}
 		p := mustParse(t, id)
@@ -124,7 +125,7 @@ func TestPartsBound(t *testing.T) {
 		tw := newTwin([]string{b.names[0]})
 		goal := b.OnePeg(0)
 		n := 20
-		if raced {
+		if race.Enabled {
 			n = 4
 		}
 		for range n {
@@ -168,7 +169,7 @@ func TestBeam(t *testing.T) {
 
 // A search cut short gives the best found and what is proved.
 func TestBoundedSearchCutShort(t *testing.T) {
-	if raced {
+	if race.Enabled {
 		t.Skip("the searches of TestBoundedSearch run under the detector")
 	}
 	p := mustParse(t, "pegs:french")

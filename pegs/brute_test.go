@@ -4,8 +4,10 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"testing"
 
 	"jie/board"
+	"jie/internal/race"
 	"jie/puzzle"
 )
 
@@ -196,3 +198,6 @@ func (t *twin) solutions(p plain, metric puzzle.Metric, path []string, list map[
 		t.solutions(h.after, metric, next, list)
 	}
 }
+
+// short says whether tests take their short form.
+func short() bool { return race.Enabled || testing.Short() }

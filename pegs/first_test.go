@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/internal/race"
 	"jie/puzzle"
 )
 
 // The usual problem of each named board can be solved.
 func TestUsualProblemsCanBeSolved(t *testing.T) {
 	for _, name := range Boards() {
-		if raced && (name == "wiegleb" || name == "diamond41") {
+		if race.Enabled && (name == "wiegleb" || name == "diamond41") {
 			continue // they take wide beams
 		}
 		p := mustParse(t, "pegs:"+name)

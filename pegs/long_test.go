@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"jie/board"
+	"jie/internal/race"
 	"jie/puzzle"
 )
 
@@ -43,7 +44,7 @@ func TestManySolvablePositions(t *testing.T) {
 	n := 300
 	if *long {
 		n = 10_000
-	} else if raced {
+	} else if race.Enabled {
 		n = 60
 	}
 	r := rand.New(rand.NewPCG(33, 34))

@@ -9,6 +9,7 @@ import (
 
 	"jie/board"
 	"jie/check"
+	"jie/internal/race"
 	"jie/puzzle"
 	"jie/puzzletest"
 )
@@ -22,7 +23,7 @@ func TestConformance(t *testing.T) {
 		{From: "pegs[diagonal]:4x4", Long: true},
 		{From: "pegs:1110/0110/0011", To: []string{"pegs:????/????/0001"}},
 	}
-	if !raced {
+	if !race.Enabled {
 		samples = append(samples, puzzletest.Sample{From: "pegs:5x5@c2", To: []string{"c4", "one"}, Long: true})
 	}
 	puzzletest.Run(t, Puzzle{}, samples...)

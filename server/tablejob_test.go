@@ -166,7 +166,13 @@ func filesIn(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-const vacancies5x5 = `{"verb":"table","question":{"puzzle":"pegs","svss":true,"board":"5x5"}}`
+// vacancies asks for all problems with one hole and one peg.
+func vacancies(board string) string {
+	return `{"verb":"table","question":{"puzzle":"pegs","svss":true,"board":"` + board + `"}}`
+}
+
+// nine problems, which take long enough to be stopped amid them.
+var nine = vacancies("pegs:01111/11111/11111/11111")
 
 // After a restart a table goes on from what it has: answers proved before are not
 // sought again.
@@ -177,14 +183,14 @@ func TestTableGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	site := httptest.NewServer(s)
-	j := read[tableJob](t, post(t, site, "jobs", vacancies5x5))
+	j := read[tableJob](t, post(t, site, "jobs", nine))
 	j = until(t, site, j.ID, func(j tableJob) bool { return j.Progress != nil || j.State == "done" })
 	site.Close()
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if j.State == "done" || j.Progress.Done < 1 || j.Progress.Total != 4 {
-		t.Fatalf("the job is %s at %+v, want it amid four problems", j.State, j.Progress)
+	if j.State == "done" || j.Progress.Done < 1 || j.Progress.Total != 9 {
+		t.Fatalf("the job is %s at %+v, want it amid nine problems", j.State, j.Progress)
 	}
 	file := filepath.Join(data+".tables", j.ID)
 	kept, err := os.ReadFile(file)
@@ -203,21 +209,21 @@ func TestTableGoesOn(t *testing.T) {
 	again := newTest(t, Config{Data: data})
 	j = until(t, again, j.ID, func(j tableJob) bool { return j.State == "done" || j.State == "failed" })
 	var answers []puzzle.Answer
-	if err := json.Unmarshal(j.Answer, &answers); err != nil || len(answers) != 4 || j.Attempts != 2 {
+	if err := json.Unmarshal(j.Answer, &answers); err != nil || len(answers) != 9 || j.Attempts != 2 {
 		t.Fatalf("attempt %d, %s: %v", j.Attempts, j.Answer, err)
 	}
 	if answers[0].Stats.Seconds < 7777 {
 		t.Error("the first problem was solved again")
 	}
-	if answers[3].Stats.Seconds >= 7777 || answers[3].Status != "solved" {
-		t.Errorf("the last problem: %+v", answers[3])
+	if answers[8].Stats.Seconds >= 7777 || answers[8].Status != "solved" {
+		t.Errorf("the last problem: %+v", answers[8])
 	}
 }
 
 // A table whose file was altered while the server was stopped begins again.
 func TestAlteredTableBeginsAgain(t *testing.T) {
 	for name, test := range map[string]struct{ question, junk string }{
-		"answers":   {vacancies5x5, "no answer"},
+		"answers":   {nine, "no answer"},
 		"distances": {`{"verb":"table","question":{"puzzle":"mopan","targets":"110/0000/00000/0000/000"}}`, "no table"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -253,7 +259,7 @@ func TestAlteredTableBeginsAgain(t *testing.T) {
 func TestTableIsLeft(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "jobs.db")
 	site := newTest(t, Config{Data: data, JobGrace: time.Millisecond})
-	j := read[tableJob](t, post(t, site, "jobs", vacancies5x5, subscriberHeader, someToken))
+	j := read[tableJob](t, post(t, site, "jobs", nine, subscriberHeader, someToken))
 	until(t, site, j.ID, func(j tableJob) bool { return j.Progress != nil })
 	if r := request(t, site, http.MethodDelete, prefix+"/jobs/"+j.ID, "", subscriberHeader, someToken); r.status != http.StatusNoContent {
 		t.Fatalf("%d %s", r.status, r.body)
@@ -261,7 +267,7 @@ func TestTableIsLeft(t *testing.T) {
 	for len(filesIn(t, data+".tables")) > 0 { // it stops at its next poll
 		time.Sleep(5 * time.Millisecond)
 	}
-	finish(t, site, `{"verb":"table","question":{"puzzle":"pegs","svss":true,"board":"4x4"}}`) // the worker is free
+	finish(t, site, vacancies("4x4")) // the worker is free
 }
 
 // A table in which something is unknown, for want of memory, is not kept for its
@@ -269,7 +275,7 @@ func TestTableIsLeft(t *testing.T) {
 func TestUnprovedTableIsNotKept(t *testing.T) {
 	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Limits: verb.Limits{Memory: 1, Time: time.Minute}})
 	var answers []puzzle.Answer
-	question := strings.Replace(vacancies5x5, "5x5", "4x4", 1)
+	question := vacancies("4x4")
 	j := finish(t, site, question)
 	if err := json.Unmarshal(j.Answer, &answers); err != nil || len(answers) == 0 || answers[0].Status != "unknown" {
 		t.Fatalf("%s: %v", j.Answer, err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"jie/internal/race"
 	"jie/puzzle"
 )
 
@@ -342,3 +343,6 @@ func TestInvariantsHold(t *testing.T) {
 		}
 	}
 }
+
+// short says whether tests take their short form.
+func short() bool { return race.Enabled || testing.Short() }

@@ -239,6 +239,7 @@ func saveFile(facts string) string {
 // Each error that a user can meet is met here, in both languages: the program
 // says the text of its code, and nothing of the other language.
 func TestErrorsInBothLanguages(t *testing.T) {
+	slowRaced(t)
 	texts := map[string]map[string]string{"en": errorTexts(t, "en"), "zh": errorTexts(t, "zh")}
 	readProvocations(t)
 	folder := t.TempDir()

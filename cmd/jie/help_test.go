@@ -48,6 +48,7 @@ var unending = map[string]bool{"play": true, "serve": true, "bench": true, "comp
 
 // Every example of the help does what it is an example of.
 func TestHelpExamples(t *testing.T) {
+	slowRaced(t)
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("job.json", []byte(exampleJob), 0o600); err != nil {
 		t.Fatal(err)

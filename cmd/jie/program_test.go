@@ -15,6 +15,7 @@ var measure = flag.Bool("measure", false, "measure the program's memory, and how
 // several times the memory and the time.
 func builtProgram(t *testing.T) string {
 	t.Helper()
+	slowRaced(t)
 	if testing.Short() {
 		t.Skip("builds the program, which takes long: runs without -short")
 	}

@@ -28,6 +28,7 @@ type command struct {
 // and print exactly what stands below it; "..." stands for any text, so that a
 // figure that varies can be left open.
 func TestReadmeCommands(t *testing.T) {
+	slowRaced(t)
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)

@@ -5,10 +5,13 @@ import (
 	"flag"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"jie/internal/race"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata/script")
@@ -24,9 +27,29 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"jie": jie})
 }
 
+// slowRaced skips a test under the race detector, which makes it long and can find
+// little in it: make test runs every test of this package without the detector too.
+func slowRaced(t *testing.T) {
+	t.Helper()
+	if race.Enabled {
+		t.Skip("runs without the race detector")
+	}
+}
+
+// raced are the scripts of what cmd/jie does on several goroutines.
+var raced = []string{"input", "outputs", "play", "stopped", "stream", "terminal", "work"}
+
 func TestScripts(t *testing.T) {
+	folder, files := filepath.Join("testdata", "script"), []string(nil)
+	if race.Enabled {
+		for _, name := range raced {
+			files = append(files, filepath.Join(folder, name+".txtar"))
+		}
+		folder = ""
+	}
 	testscript.Run(t, testscript.Params{
-		Dir:           "testdata/script",
+		Dir:           folder,
+		Files:         files,
 		UpdateScripts: *update,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("LC_ALL", "C")

@@ -53,6 +53,13 @@ func (l *Lights) reduce(c combination) combination {
 	return c
 }
 
+// Any is some set of buttons that reaches the goal which Solve found reachable.
+func (l *Lights) Any() uint64 { return l.any }
+
+// Kernel is a basis of the sets of buttons that change no light. It is good until the
+// next call of Solve.
+func (l *Lights) Kernel() []uint64 { return l.kernel[:l.Quiet] }
+
 // Fewest is the smallest set of buttons that reaches the goal which Solve found
 // reachable, and how many sets are as small; of those it is the least as a number. It
 // walks through all 2^Quiet sets in the order of the Gray code, in which each differs

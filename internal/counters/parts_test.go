@@ -177,3 +177,69 @@ func TestProofsHold(t *testing.T) {
 		t.Error("no bound is sharp")
 	}
 }
+
+// No proof succeeds that the best way is too long, or that there is none, whatever the
+// numbers in floating point are.
+func TestFalseProofsFail(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 30))
+	for range 1000 {
+		m := small(rng)
+		ways := everyWay(m.buttons, m.goal)
+		l, o := newLattice(t.Context(), m.buttons, m.goal)
+		if o != found || len(l.kernel) == 0 || ways == nil {
+			continue
+		}
+		s, fewest := newLatticeSearch(t.Context(), m.buttons, m.goal, l), least(ways)
+		d := s.dictionary
+		for v := range d.rows {
+			for c := range d.rows[v] {
+				d.rows[v][c] = rng.NormFloat64() * 3
+			}
+		}
+		if s.provedCostly(fewest + 1) {
+			t.Fatalf("%v: %d presses are said to be too few", m, fewest)
+		}
+		for v := range d.n + d.k {
+			if s.provedInfeasible(v, true) || s.provedInfeasible(v, false) {
+				t.Fatalf("%v has ways, variable %d says it has none", m, v)
+			}
+		}
+	}
+}
+
+func least(ways [][]int64) int64 {
+	fewest := sum(ways[0])
+	for _, x := range ways {
+		fewest = min(fewest, sum(x))
+	}
+	return fewest
+}
+
+// Where floating point offers a way that is not the best, the search goes on.
+func TestLeafIsNotTrusted(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 32))
+	tried := 0
+	for range 2000 {
+		m := small(rng)
+		ways := everyWay(m.buttons, m.goal)
+		l, o := newLattice(t.Context(), m.buttons, m.goal)
+		if o != found || len(l.kernel) == 0 || ways == nil {
+			continue
+		}
+		s := newLatticeSearch(t.Context(), m.buttons, m.goal, l)
+		for v := s.dictionary.n; v < s.dictionary.n+s.dictionary.k; v++ {
+			s.dictionary.value[v] = float64(rng.IntN(7) - 3)
+		}
+		x, total := s.point(func(v int) int64 { return int64(s.dictionary.value[v]) })
+		if fewest := least(ways); Verify(m.buttons, m.goal, x) && total > fewest {
+			tried++
+			s.budget = 1 << 20
+			if s.leaf(); s.limit != fewest {
+				t.Fatalf("%v: %d presses, want %d", m, s.limit, fewest)
+			}
+		}
+	}
+	if tried < 50 {
+		t.Errorf("only %d ways that are not the best", tried)
+	}
+}

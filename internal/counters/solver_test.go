@@ -81,3 +81,26 @@ func BenchmarkUsualLights(b *testing.B) {
 		}
 	}
 }
+
+// Buttons that add so much that the products of a tableau pass 64 bits.
+func TestLargeAdds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(33, 34))
+	var s Solver
+	for range 200 {
+		n := 4 + rng.IntN(3)
+		buttons, goal, planted := make([][]Wire, n), make([]int64, n), int64(0)
+		for j := range buttons {
+			presses := rng.Int64N(8)
+			planted += presses
+			for i := range n {
+				adds := 1 + rng.Int64N(1<<24)
+				buttons[j] = append(buttons[j], Wire{i, adds})
+				goal[i] += adds * presses
+			}
+		}
+		a, err := s.Fewest(t.Context(), buttons, goal, false)
+		if err != nil || a.Status != Solved || a.Total > planted || !Verify(buttons, goal, a.Presses) {
+			t.Fatalf("%v to %v: %+v, %v, want %d presses", buttons, goal, a, err, planted)
+		}
+	}
+}

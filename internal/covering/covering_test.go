@@ -12,31 +12,58 @@ import (
 	"jie/gf2"
 )
 
-// twin weighs every member of the coset of every vector.
+// twin goes through the members of every coset.
 func twin(k int, generators [][]uint8, n int) (counts []int64) {
-	vectors, cosetSize := 1, int64(1)
+	vectors := 1
 	for range n {
 		vectors *= k
 	}
-	for range generators {
-		cosetSize *= int64(k)
-	}
+	code := span(k, generators, n)
+	seen := make([]bool, vectors)
 	x := make([]uint8, n)
 	for number := range vectors {
+		if seen[number] {
+			continue
+		}
 		for i := range x {
 			x[i] = uint8(number % k)
 			number /= k
 		}
-		least := lightest(k, generators, x)
+		least := n * k
+		for _, member := range code {
+			weight, at := 0, 0
+			for i := n - 1; i >= 0; i-- {
+				v := (int(x[i]) + int(member[i])) % k
+				weight += v
+				at = at*k + v
+			}
+			seen[at] = true
+			least = min(least, weight)
+		}
 		for len(counts) <= least {
 			counts = append(counts, 0)
 		}
 		counts[least]++
 	}
-	for i := range counts {
-		counts[i] /= cosetSize
-	}
 	return counts
+}
+
+// span are all members of a code.
+func span(k int, generators [][]uint8, n int) (list [][]uint8) {
+	list = [][]uint8{make([]uint8, n)}
+	for _, g := range generators {
+		before := list
+		for times := 1; times < k; times++ {
+			for _, member := range before {
+				sum := slices.Clone(member)
+				for i, v := range g {
+					sum[i] = uint8((int(v)*times + int(sum[i])) % k)
+				}
+				list = append(list, sum)
+			}
+		}
+	}
+	return list
 }
 
 // lightest is the least weight in the coset of x.

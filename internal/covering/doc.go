@@ -2,7 +2,7 @@
 // coset has the heaviest lightest member. The weight of that member is the covering
 // radius of the code.
 //
-// For most use cases, call [Count] for small codes over a prime field, and [Binary] for
+// For most use cases, call [NewCounter] for small codes over a prime field, and [Binary] for
 // larger ones over GF(2).
 //
 // Both rest on one remark. Coordinate c of the member that combines the generators

@@ -1,6 +1,7 @@
 package leader
 
 import (
+	"context"
 	"errors"
 	"math/big"
 	"math/rand/v2"
@@ -13,7 +14,28 @@ import (
 )
 
 func plan(s *sparsetest.System) *Plan {
-	return New(&System{s.Lights, s.Buttons, s.Right, s.X, s.Kernel})
+	p, err := New(context.Background(), systemOf(s))
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+func systemOf(s *sparsetest.System) *System {
+	return &System{s.Lights, s.Buttons, s.Right, s.X, s.Kernel}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	lights, buttons := sparsetest.ColourCode(9)
+	s := sparsetest.New("", lights, buttons, sparsetest.Presses(rand.New(rand.NewPCG(4, 1)), len(buttons), 0.08))
+	if p, err := New(ctx, systemOf(s)); p != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("a plan: %v, %v", p, err)
+	}
+	if a, err := plan(s).Solve(ctx, Options{}); a.Proved != (err == nil) || err != nil && !errors.Is(err, context.Canceled) || !same(s.Apply(a.Best), s.Right) {
+		t.Errorf("a solution: %+v, %v", a, err)
+	}
 }
 
 func same(x, y gf2.Vector) bool { return slices.Equal(x, y) }

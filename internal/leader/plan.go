@@ -1,6 +1,7 @@
 package leader
 
 import (
+	"context"
 	"math"
 
 	"jie/gf2"
@@ -26,24 +27,28 @@ type Plan struct {
 	step    int              // solutions differ by a multiple of so many presses
 }
 
-// New lays out the trellis of a system, in the cheapest order that it finds.
+// New lays out the trellis of a system, in the cheapest order that it finds. It fails
+// with ctx.Err() alone.
 // Cost: a few eliminations of the kernel.
-func New(s *System) *Plan {
+func New(ctx context.Context, s *System) (*Plan, error) {
 	p := &Plan{System: s, step: 1}
-	for i, order := range trellis.Orders(s.Lights, s.Buttons) {
-		if p.try(order); i == 0 {
-			p.natural = p.trellis
-		}
+	orders := trellis.Orders(s.Lights, s.Buttons)
+	if err := p.try(ctx, orders[:1]); err != nil {
+		return nil, err
+	}
+	p.natural = p.trellis
+	if err := p.try(ctx, orders[1:]); err != nil {
+		return nil, err
 	}
 	if p.trellis.States() > wideStates {
-		for _, order := range trellis.MoreOrders(s.Lights, s.Buttons, moreOrders) {
-			p.try(order)
+		if err := p.try(ctx, trellis.MoreOrders(s.Lights, s.Buttons, moreOrders)); err != nil {
+			return nil, err
 		}
 	}
 	if p.even() {
 		p.step = 2
 	}
-	return p
+	return p, nil
 }
 
 // wideStates is how many states of the cheapest trellis pay for looking for a cheaper
@@ -53,11 +58,17 @@ const (
 	moreOrders = 16
 )
 
-// try lays out the trellis of an order and keeps the cheapest.
-func (p *Plan) try(order []int32) {
-	if t := trellis.New(p.X, p.Kernel, order); p.trellis == nil || t.States() < p.trellis.States() {
-		p.trellis = t
+// try lays out the trellis of each order and keeps the cheapest.
+func (p *Plan) try(ctx context.Context, orders [][]int32) error {
+	for _, order := range orders {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if t := trellis.New(p.X, p.Kernel, order); p.trellis == nil || t.States() < p.trellis.States() {
+			p.trellis = t
+		}
 	}
+	return nil
 }
 
 // even tells whether all solutions have the same parity: where all of the kernel has

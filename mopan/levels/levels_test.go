@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"jie/internal/race"
 	"jie/mopan"
 	"jie/mopan/table"
 )
@@ -44,7 +45,7 @@ var questions = []question{
 
 // fewer is the questions without the two largest where the race detector makes them slow.
 func fewer() []question {
-	if raced {
+	if race.Enabled {
 		return questions[:len(questions)-2]
 	}
 	return questions

@@ -3,6 +3,7 @@ package table
 import (
 	"testing"
 
+	"jie/internal/race"
 	"jie/mopan"
 )
 
@@ -58,3 +59,6 @@ func compare(t *testing.T, table *Table, want map[mopan.Board]int) {
 		}
 	}
 }
+
+// short says whether tests take their short form.
+func short() bool { return race.Enabled || testing.Short() }

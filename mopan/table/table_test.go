@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/internal/race"
 	"jie/mopan"
 	"jie/puzzle"
 )
@@ -95,7 +96,7 @@ func TestKnownDistances(t *testing.T) {
 			continue
 		}
 		for name, l := range map[string]func(*space) layout{"ranks": inRanks, "slabs": inSlabs} {
-			if counts, _ := patterns(t, rows); counts[1] > 6 && name == "ranks" || raced && name == "ranks" {
+			if counts, _ := patterns(t, rows); counts[1] > 6 && name == "ranks" || race.Enabled && name == "ranks" {
 				continue
 			}
 			if got := strings.Trim(fmt.Sprint(buildIn(t, l, rows).Levels()), "[]"); got != want {
@@ -199,9 +200,13 @@ func TestWorkers(t *testing.T) {
 // Solutions, counts and lists are those of a search.
 func TestSolve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
+	tries := 20
+	if short() {
+		tries = 3
+	}
 	for _, rows := range []string{"0000/00000/001100/0001000/001000/01000/0000", "123/0000/00000/0000/321", "11/000/00"} {
 		table := build(t, rows)
-		for range 20 {
+		for range tries {
 			b := table.random(rng)
 			opt := puzzle.Options{All: true, Limit: 5}
 			got, err := table.Solve(t.Context(), b, table.goal, opt)
@@ -222,7 +227,7 @@ func TestSolve(t *testing.T) {
 				t.Errorf("%s: next turns %v, %v, solution %v", b, next, err, got.Moves)
 			}
 		}
-		if err := table.Verify(t.Context(), 20, rng); err != nil {
+		if err := table.Verify(t.Context(), tries, rng); err != nil {
 			t.Errorf("%s: %v", rows, err)
 		}
 	}
@@ -318,6 +323,9 @@ func TestWildTargets(t *testing.T) {
 // distance, and so does the other layout.
 func TestSymmetry(t *testing.T) {
 	rows := "0100/00000/001100/0000001/000000/00010/0000"
+	if short() {
+		rows = fourDots
+	}
 	want := buildIn(t, inRanks, rows).Levels()
 	board := mustBoard(t, rows)
 	for i, perm := range mopan.Symmetries(4) {

@@ -53,7 +53,11 @@ func TestWideRanks(t *testing.T) {
 		for k := uint64(1); k < min(20, r.size>>32); k++ {
 			numbers = append(numbers, k<<32-1, k<<32, k<<32+1)
 		}
-		for range 2_000 {
+		random := 2_000
+		if short() {
+			random = 200
+		}
+		for range random {
 			numbers = append(numbers, rng.Uint64N(r.size))
 		}
 		for _, n := range numbers {

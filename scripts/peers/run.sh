@@ -69,6 +69,13 @@ build() { # NAME COMMAND...
 	}
 }
 
+# given says whether there is a folder for a peer; without one it is left out.
+given() { # NAME VARIABLE FOLDER
+	[ -z "$3" ] || return 0
+	echo "peers: left out, no folder is given: $1: $2=DIR" >&2
+	return 1
+}
+
 m4ri() {
 	build M4RI cc -O3 -march=native "$here/m4ri.c" -lm4ri -o "$work/m4ri" || return 0
 	for n in 100 150; do
@@ -80,7 +87,7 @@ m4ri() {
 }
 
 flip() { # of the collection only the sources are needed
-	[ -n "${FLIP:-}" ] || return 0
+	given "Flip of the collection" FLIP "${FLIP:-}" || return 0
 	local sources=()
 	for file in flip nullfe misc malloc random tree234; do sources+=("$FLIP/$file.c"); done
 	build Flip cc -O3 -march=native -I"$FLIP" "${sources[@]}" "$here/flip.c" -lm -o "$work/flip" || return 0
@@ -88,13 +95,13 @@ flip() { # of the collection only the sources are needed
 }
 
 njpipeorgan() {
-	[ -n "${NJPIPEORGAN:-}" ] || return 0
+	given "njpipeorgan/LightsOut" NJPIPEORGAN "${NJPIPEORGAN:-}" || return 0
 	build njpipeorgan/LightsOut g++ -O3 -march=native -DSIDE=10000 -I "$NJPIPEORGAN" "$here/njpipeorgan.cc" -o "$work/njpipeorgan" || return 0
 	row "Lights Out, 10000 x 10000, all lights on; Jie replays all rows, the other finds the first row alone" "njpipeorgan/LightsOut" "first-row 10000" "$work/njpipeorgan"
 }
 
 aoc() {
-	[ -n "${AOC:-}" ] || return 0
+	given "maneatingape/advent-of-code-rust" AOC "${AOC:-}" || return 0
 	mkdir -p "$work/machines/src"
 	cp "$here/machines.rs" "$work/machines/src/main.rs"
 	printf '[package]\nname = "machines"\nversion = "0.0.0"\nedition = "2024"\n[dependencies]\naoc = { path = "%s" }\n' "$(cd "$AOC" && pwd)" >"$work/machines/Cargo.toml"
@@ -112,7 +119,11 @@ pair() {
 }
 
 twsearch() {
-	[ -n "${TWSEARCH:-}" ] || return 0
+	given "rokicki/twsearch" TWSEARCH "${TWSEARCH:-}" || return 0
+	[ -x "$TWSEARCH/build/bin/twsearch" ] || {
+		echo "peers: left out, it is not built: rokicki/twsearch: no $TWSEARCH/build/bin/twsearch" >&2
+		return 0
+	}
 	"$work/jie" write-twsearch "$work/rings.tws" "$work/start.scr"
 	runs=1
 	row "Mopan, 18 dots, a pair 11 turns apart" "twsearch, with its tables" pair pair

@@ -28,60 +28,79 @@ func (p *page) audit() []finding {
 	return eval[[]finding](p, `axe.run().then((r) => { if (r.passes.length < 10) throw new Error("axe did nothing"); return r.violations })`)
 }
 
+// state is a state of the page, and how to come to it from the one before.
+type state struct {
+	name string
+	do   func(p *page)
+}
+
+// inLight and inDark are states of the page, which are checked side by side.
+var inLight = []state{
+	{"home", func(p *page) { p.cards() }},
+	{"mopan", func(p *page) { p.visit(p.home + classic()) }},
+	{"mopan, lifted", func(p *page) { p.begun("mopan"); p.wait(`!!document.querySelector(".lift")`) }},
+	{"mopan, hint", func(p *page) { p.hint(3) }},
+	{"mopan, keys and coordinates", func(p *page) { p.click("Keys"); p.click("Coordinates") }},
+	{"mopan, solved", func(p *page) {
+		p.visit(p.home + "#home")
+		p.visit(p.home + classic())
+		p.study()
+		p.click("Solve")
+		p.wait(`!!document.querySelector(".solution")`)
+	}},
+	{"mopan, won", func(p *page) { p.win() }},
+	{"lightsout, analysed", func(p *page) {
+		p.click("Lights Out")
+		p.study()
+		p.click("Analyse")
+		p.wait(`!!document.querySelector(".facts")`)
+	}},
+	{"lightsout, unsolvable", func(p *page) {
+		p.visit(p.home + "#from=lightsout:10000/00000/00000/00000/00000")
+		p.study()
+		p.click("Solve")
+		p.wait(`!!document.querySelector(".proof, .marked")`)
+	}},
+	{"pegs", func(p *page) {
+		p.click("Peg solitaire")
+		p.wait(`!!document.querySelector(".board[data-puzzle=pegs]")`)
+	}},
+	{"pegs, lost", func(p *page) { p.stuck() }},
+	{"twiddle", func(p *page) { p.begun("twiddle") }},
+}
+
+var inDark = []state{
+	{"pegs, lost", func(p *page) { p.stuck() }},
+	{"hint", func(p *page) { p.begun("lightsout"); p.hint(3) }},
+	{"won", func(p *page) { p.win() }},
+	{"solved", func(p *page) {
+		p.visit(p.home + classic())
+		p.study()
+		p.click("Solve")
+		p.wait(`!!document.querySelector(".move")`)
+	}},
+	{"in Chinese", func(p *page) { p.click("中文"); p.waitText(".tab[aria-current]", "墨盘") }},
+	{"home", func(p *page) { p.cards() }},
+}
+
 // The page has no finding of axe, serious or not, on any puzzle, in either
 // language and in light and dark.
 func TestAccessibility(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
-	p := open(t, home, home+classic(), desktop)
-	states := []struct {
-		name string
-		do   func()
-	}{
-		{"home", func() { p.visit(home); p.wait(`document.querySelectorAll(".puzzle .small").length === 4`) }},
-		{"mopan", func() { p.visit(home + classic()) }},
-		{"mopan, lifted", func() { p.begun("mopan"); p.wait(`!!document.querySelector(".lift")`) }},
-		{"mopan, hint", func() { p.hint(3) }},
-		{"mopan, keys and coordinates", func() { p.click("Keys"); p.click("Coordinates") }},
-		{"mopan, solved", func() {
-			p.visit(home + "#home")
-			p.visit(home + classic())
-			p.study()
-			p.click("Solve")
-			p.wait(`!!document.querySelector(".solution")`)
-		}},
-		{"mopan, won", func() { p.win() }},
-		{"lightsout, analysed", func() {
-			p.click("Lights Out")
-			p.study()
-			p.click("Analyse")
-			p.wait(`!!document.querySelector(".facts")`)
-		}},
-		{"lightsout, unsolvable", func() {
-			p.visit(home + "#from=lightsout:10000/00000/00000/00000/00000")
-			p.study()
-			p.click("Solve")
-			p.wait(`!!document.querySelector(".proof, .marked")`)
-		}},
-		{"pegs", func() { p.click("Peg solitaire"); p.wait(`!!document.querySelector(".board[data-puzzle=pegs]")`) }},
-		{"pegs, lost", func() { p.stuck() }},
-		{"twiddle", func() { p.begun("twiddle") }},
-		{"dark", func() { p.click("Light or dark") }},
-		{"dark, home", func() { p.visit(home); p.wait(`document.querySelectorAll(".puzzle .small").length === 4`) }},
-		{"dark, pegs lost", func() { p.stuck() }},
-		{"dark, hint", func() { p.begun("lightsout"); p.hint(3) }},
-		{"dark, won", func() { p.win() }},
-		{"dark, solved", func() {
-			p.visit(home + classic())
-			p.study()
-			p.click("Solve")
-			p.wait(`!!document.querySelector(".move")`)
-		}},
-		{"dark, in Chinese", func() { p.click("中文"); p.waitText(".tab[aria-current]", "墨盘") }},
-	}
-	for _, state := range states {
-		state.do()
-		for _, f := range p.audit() {
-			t.Errorf("%s: %s (%s): %s: %s", state.name, f.ID, f.Impact, f.Help, f.Nodes[0].HTML)
-		}
+	for theme, states := range map[string][]state{"light": inLight, "dark": inDark} {
+		t.Run(theme, func(t *testing.T) {
+			t.Parallel()
+			p := open(t, home, home, desktop)
+			if theme == "dark" {
+				p.prefer("dark", "en")
+			}
+			for _, state := range states {
+				state.do(p)
+				for _, f := range p.audit() {
+					t.Errorf("%s: %s (%s): %s: %s", state.name, f.ID, f.Impact, f.Help, f.Nodes[0].HTML)
+				}
+			}
+		})
 	}
 }

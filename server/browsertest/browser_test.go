@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -26,23 +27,55 @@ import (
 // patience is how long a page may take to come to a state, on a busy machine.
 const patience = 60 * time.Second
 
-// browser finds Chromium. Without one the tests are skipped, but not where they
-// are run for everybody.
-func browser(t *testing.T) string {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes its time: not with -short")
-	}
+// installed is the path of Chromium, or empty.
+func installed() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
 	}
-	if os.Getenv("CI") != "" {
-		t.Fatal("no browser: run scripts/browser.sh")
-	}
-	t.Skip("no browser: scripts/browser.sh installs Chromium")
 	return ""
+}
+
+// chromium is the one browser of the tests. It starts at its first use, and TestMain
+// ends it.
+var chromium = sync.OnceValues(func() (context.Context, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(installed()),
+		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("lang", "en-US"))
+	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ := chromedp.NewContext(allocator)
+	end = func() error { return chromedp.Cancel(ctx) }
+	return ctx, chromedp.Do(ctx)
+})
+
+// end ends the browser, if one was started.
+var end = func() error { return nil }
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if err := end(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
+	os.Exit(code)
+}
+
+// browser is the browser of the tests. Where none is installed the tests are skipped,
+// but not where they are run for everybody.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	switch {
+	case testing.Short():
+		t.Skip("a browser takes its time: not with -short")
+	case installed() == "" && os.Getenv("CI") != "":
+		t.Fatal("no browser: run scripts/browser.sh")
+	case installed() == "":
+		t.Skip("no browser: scripts/browser.sh installs Chromium")
+	}
+	ctx, err := chromium()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ctx
 }
 
 // serve starts a server with the real puzzles, where there are no others, and
@@ -104,22 +137,20 @@ func (w window) emulate() chromedp.Action[chromedp.Void] {
 // desktop is the window of most tests.
 var desktop = window{width: 1280, height: 1000}
 
-// open starts a browser and opens an address in it. At the end of the test the
-// page must not have logged an error, nor asked another host for anything.
+// open opens an address in a window with a profile of its own. At the end of the test
+// the page must not have logged an error, nor asked another host for anything.
 func open(t *testing.T, home, address string, w window) *page {
 	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(browser(t)), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.WindowSize(w.width, w.height), chromedp.Flag("lang", "en-US"))
-	allocator, stop := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(stop)
-	ctx, cancel := chromedp.NewContext(allocator)
+	ctx, cancel := chromedp.NewContext(browser(t), chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	p := &page{t: t, ctx: ctx, home: home}
-	if err := chromedp.Listen(ctx, p.listen); err != nil { // the first use of ctx starts the browser
+	if err := chromedp.Listen(ctx, p.listen); err != nil { // the first use of ctx opens the window
 		t.Fatal(err)
 	}
 	t.Cleanup(p.report)
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+		t.Fatal(err)
+	}
 	p.run(w.emulate())
 	p.visit(address)
 	return p

@@ -15,6 +15,7 @@ const caught = `(window.saved = [], URL.createObjectURL = (blob) => (window.blob
 
 // The board is saved as a picture, the line as a film, the answer as JSON.
 func TestDownloads(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+classic(), desktop)
 	p.study()

@@ -13,6 +13,7 @@ import (
 // A level of each puzzle is opened from the path, and played; its stars are kept, and
 // the next level follows.
 func TestPath(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desk)
 	if n := eval[int](p, `document.querySelectorAll(".path li").length`); n != 40 {
@@ -41,6 +42,7 @@ func TestPath(t *testing.T) {
 
 // A card opens the next level of its puzzle, and Back leads home.
 func TestCard(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desk)
 	p.run(js(`document.querySelectorAll(".puzzle button")[2].click()`))
@@ -52,6 +54,7 @@ func TestCard(t *testing.T) {
 
 // Progress is taken away as a file, and brought into another browser.
 func TestProgressFile(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desk)
 	p.run(js(`localStorage.setItem("progress", '{"form":"jie-progress","stars":{"mopan/1":2,"pegs/2026-11-22":3},"days":["2026-11-22"]}')`))
@@ -74,6 +77,7 @@ func TestProgressFile(t *testing.T) {
 
 // The puzzle of the day is the same for everyone on a date, and another on the next.
 func TestDaily(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	first := make(map[string]string)
 	for range 2 {
@@ -97,6 +101,7 @@ func TestDaily(t *testing.T) {
 
 // The home screen fits windows of every size in width.
 func TestHomeOnPhone(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	for _, w := range []window{{width: 320, height: 640, touch: true}, phone, {width: 820, height: 1180, touch: true}} {
 		p := open(t, home, home, w)
@@ -111,6 +116,7 @@ func TestHomeOnPhone(t *testing.T) {
 // The first level teaches its puzzle in three steps, which follow what is done; who
 // skips them sees them no more.
 func TestFirstVisit(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#play=mopan/1", desk)
 	p.waitText(".sheet.tutor h2", "Pick a centre")

@@ -133,6 +133,7 @@ func (p *page) solveLong(traffic *traffic) {
 // Two tabs ask the same question. Stop in one leaves the other's search running, to
 // its end.
 func TestTwoTabs(t *testing.T) {
+	t.Parallel()
 	traffic, slow := serveJobs(t)
 	address := traffic.home + "#from=null:3&to=null:7"
 	first := open(t, traffic.home, address, desktop)
@@ -158,6 +159,7 @@ func TestTwoTabs(t *testing.T) {
 
 // The job of a tab that is closed, and of one that goes to another page, ends.
 func TestClosedTab(t *testing.T) {
+	t.Parallel()
 	for name, end := range map[string]func(tab *page){
 		"closed": func(tab *page) {
 			if _, err := chromedp.Call(tab.ctx, cdppage.Close, cdp.Empty{}); err != nil {
@@ -180,6 +182,7 @@ func TestClosedTab(t *testing.T) {
 
 // A job that waits for others shows how many.
 func TestWaitingJob(t *testing.T) {
+	t.Parallel()
 	traffic, slow := serveJobs(t)
 	defer close(slow.may)
 	p := open(t, traffic.home, traffic.home+"#from=null:3&to=null:7", desktop)

@@ -40,6 +40,7 @@ func (p *page) showsNoKey() {
 // A puzzle that the page has never seen is played by mouse and by keyboard, hinted
 // at, edited and solved.
 func TestNullPuzzle(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{Puzzles: withNull()})
 	for _, lang := range []string{"en", "zh"} {
 		t.Run(lang, func(t *testing.T) {
@@ -101,6 +102,7 @@ func (p *page) solveNull(name map[string]string) {
 
 // The faces of an unknown puzzle are what an editor goes through.
 func TestEditNull(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{Puzzles: withNull()})
 	p := open(t, home, home+"#from=null:9&to=null:7", desktop)
 	p.study()
@@ -113,6 +115,7 @@ func TestEditNull(t *testing.T) {
 
 // Where the puzzles cannot be read the page says so, and throws nothing.
 func TestNoPuzzles(t *testing.T) {
+	t.Parallel()
 	mux := http.NewServeMux()
 	mux.Handle("/", http.FileServerFS(web.Files()))
 	mux.HandleFunc("/site.json", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"server":true,"wasm":false}`) })

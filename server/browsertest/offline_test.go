@@ -27,6 +27,7 @@ func site(t *testing.T) string {
 // The static site alone solves the classic problems, with the network off after
 // the first visit.
 func TestOffline(t *testing.T) {
+	t.Parallel()
 	files := httptest.NewServer(http.FileServer(http.Dir(site(t))))
 	closed := false
 	defer func() {
@@ -56,6 +57,7 @@ func TestOffline(t *testing.T) {
 
 // A server that has the site answers small questions in the browser.
 func TestServerWithSite(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{Site: os.DirFS(site(t))})
 	p := open(t, home, home, desktop)
 	p.solve(problems[0], names["en"])

@@ -46,6 +46,7 @@ var names = map[string]map[string]string{
 
 // Each classic problem is solved, stepped through, shared and opened again.
 func TestClassicProblems(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
 	for _, lang := range []string{"en", "zh"} {
 		t.Run(lang, func(t *testing.T) {
@@ -96,6 +97,7 @@ func (p *page) solve(q problem, name map[string]string) {
 
 // Positions are edited by clicks and digits, typed, pasted, and undone.
 func TestEdit(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:000/000/000", desktop)
 	p.press("1,1")
@@ -125,6 +127,7 @@ func TestEdit(t *testing.T) {
 // What is wrong with a typed position is said beside it, in the chosen language,
 // and the board stays.
 func TestBadPosition(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:000/000/000", desktop)
 	p.click("中文")
@@ -145,6 +148,7 @@ func TestBadPosition(t *testing.T) {
 
 // Of a link that is wrong as much is shown as can be read, and what is wrong.
 func TestBadLink(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	for _, test := range []struct{ link, why, board, text string }{
 		{"garbage:101", "there is no puzzle", "mopan", "mopan:0000/10001/"},
@@ -163,6 +167,7 @@ func TestBadLink(t *testing.T) {
 // A goal that nobody typed does not stand in the way of a board of another shape,
 // and stays for one of the same.
 func TestGoalOfAnotherBoard(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+classic(), desktop)
 	p.study()
@@ -183,6 +188,7 @@ func TestGoalOfAnotherBoard(t *testing.T) {
 // A search that is stopped shows the best it found, and the reader is led back to
 // where questions are asked.
 func TestStop(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
 	p := open(t, home, home+"#from=pegs:wiegleb", desktop)
 	p.study()
@@ -202,6 +208,7 @@ func TestStop(t *testing.T) {
 
 // Where a board has no light there is nothing to see, to press or to come to.
 func TestGaps(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout%5Bcube%5D:all-on", desktop)
 	if n := eval[int](p, `document.querySelectorAll(".board [role=button]").length`); n != 54 {
@@ -218,6 +225,7 @@ func TestGaps(t *testing.T) {
 
 // A position that cannot be solved says why, on the board.
 func TestUnsolvable(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	for _, test := range []struct{ from, why string }{
 		{"lightsout:10000/00000/00000/00000/00000", "every button changes an even number"},
@@ -236,6 +244,7 @@ func TestUnsolvable(t *testing.T) {
 
 // An answer goes when the goal becomes another.
 func TestAnswerGoesWithGoal(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:010/111/010", desktop)
 	p.study()
@@ -248,6 +257,7 @@ func TestAnswerGoesWithGoal(t *testing.T) {
 
 // Where there are several shortest solutions, each can be looked at.
 func TestSeveralSolutions(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+classic(), desktop)
 	p.study()
@@ -268,6 +278,7 @@ func TestSeveralSolutions(t *testing.T) {
 
 // Everything can be done without a mouse.
 func TestKeyboardAlone(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from="+problems[0].from+"&to="+problems[0].to[0], desktop)
 	p.run(chromedp.Focus(`.board [tabindex="0"]`))
@@ -325,6 +336,7 @@ func TestKeyboardAlone(t *testing.T) {
 
 // On a phone the page is as wide as the screen, and fingers find the buttons.
 func TestPhone(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+classic(), window{width: 320, height: 640, touch: true})
 	for _, q := range problems {
@@ -344,6 +356,7 @@ func TestPhone(t *testing.T) {
 // A press asks for what is new alone, however long the line, and changes nothing on
 // the board but the lights that it changes.
 func TestPressOnLargeBoard(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:40x40", desktop)
 	eval[bool](p, `(() => {
@@ -376,6 +389,7 @@ func TestPressOnLargeBoard(t *testing.T) {
 
 // A long line of moves keeps to its place, in which the move made last is seen.
 func TestLongLine(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	for _, w := range []window{desktop, {width: 320, height: 640, touch: true}} {
 		p := open(t, home, home+"#from=lightsout:all-on:30x30", w)

@@ -12,6 +12,7 @@ import (
 // A solution whose presses are too many to list is drawn, and what is drawn solves the
 // board.
 func TestPressPatternIsDrawn(t *testing.T) {
+	t.Parallel()
 	const height, width = 66, 70
 	home := serve(t, server.Config{})
 	from := fmt.Sprintf("lightsout:all-on:%dx%d", height, width)

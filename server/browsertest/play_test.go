@@ -55,6 +55,7 @@ func round(centre, from spot, degrees float64) []spot {
 // A ring is dragged along its arc, by its cells and by the handle, and settles on the
 // nearest stop; what the stop costs is counted.
 func TestDragRing(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desk)
 	for _, test := range []struct {
@@ -81,6 +82,7 @@ func TestDragRing(t *testing.T) {
 
 // A peg is dragged to where it lands; one that is let go elsewhere stays.
 func TestDragPeg(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=pegs:english", desk)
 	from, over, to := p.spotOf(cell("d2")), p.spotOf(cell("d3")), p.spotOf(cell("d4"))
@@ -100,6 +102,7 @@ func TestDragPeg(t *testing.T) {
 // A light shows what a press changes, on a board of any wiring, and a press changes
 // just that.
 func TestPreview(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desk)
 	for _, from := range []string{"lightsout:000/000/000", "lightsout%5Bcube%5D:all-on", "lightsout%5Btorus%5D:6x6"} {
@@ -135,6 +138,7 @@ func (p *page) win() {
 }
 
 func TestWin(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desk)
 	p.win()
@@ -164,6 +168,7 @@ const lost = "pegs:english&to=d4&moves=b4-d4+c2-c4+e2-c2+d4-b4+f4-d4+c1-c3+a4-c4
 
 // A loss is said at once, with its proof on the board and a way back.
 func TestStuck(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desk)
 	p.stuck()
@@ -180,6 +185,7 @@ func TestStuck(t *testing.T) {
 
 // A hint is played from the sheet.
 func TestPlayHint(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desk)
 	p.begun("lightsout")
@@ -195,35 +201,40 @@ func TestPlayHint(t *testing.T) {
 // On a phone held either way the board, the bar, the best length, a hint and a win are
 // seen without scrolling.
 func TestPhoneWithoutScrolling(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	for _, w := range []window{phone, aside, {width: 820, height: 1180, touch: true}, {width: 1180, height: 820, touch: true}} {
-		p := open(t, home, home, w)
-		for _, state := range []struct {
-			do   func()
-			seen []string
-		}{
-			{func() { p.begun("mopan") }, []string{".board", ".bar", ".best dd"}},
-			{func() { p.begun("pegs") }, []string{".board", ".bar", ".best dd"}},
-			{func() { p.hint(3) }, []string{".board", ".bar", ".sheet.hint"}},
-			{func() { p.win() }, []string{".board", ".bar", ".sheet.win"}},
-		} {
-			state.do()
-			p.run(chromedp.Sleep(motion))
-			for _, selector := range state.seen {
-				box := eval[[]float64](p, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; })()`, selector))
-				if box[0] < -1 || box[1] < -1 || box[2] > float64(w.width)+1 || box[3] > float64(w.height)+1 {
-					t.Errorf("%d x %d: %s is at %.0f, not in the window", w.width, w.height, selector, box)
+		t.Run(fmt.Sprintf("%dx%d", w.width, w.height), func(t *testing.T) {
+			t.Parallel()
+			p := open(t, home, home, w)
+			for _, state := range []struct {
+				do   func()
+				seen []string
+			}{
+				{func() { p.begun("mopan") }, []string{".board", ".bar", ".best dd"}},
+				{func() { p.begun("pegs") }, []string{".board", ".bar", ".best dd"}},
+				{func() { p.hint(3) }, []string{".board", ".bar", ".sheet.hint"}},
+				{func() { p.win() }, []string{".board", ".bar", ".sheet.win"}},
+			} {
+				state.do()
+				p.run(chromedp.Sleep(motion))
+				for _, selector := range state.seen {
+					box := eval[[]float64](p, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; })()`, selector))
+					if box[0] < -1 || box[1] < -1 || box[2] > float64(w.width)+1 || box[3] > float64(w.height)+1 {
+						t.Errorf("%s is at %.0f, not in the window", selector, box)
+					}
+				}
+				if tall := eval[int](p, `document.documentElement.scrollHeight`); tall > w.height {
+					t.Errorf("the page is %d high", tall)
 				}
 			}
-			if tall := eval[int](p, `document.documentElement.scrollHeight`); tall > w.height {
-				t.Errorf("%d x %d: the page is %d high", w.width, w.height, tall)
-			}
-		}
+		})
 	}
 }
 
 // The presses of a solution are marked all at once, and go out in any order.
 func TestAnyOrder(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:11011/10101/01010/10101/11011&to=lightsout:11111/11111/11111/11111/11111", desk)
 	p.study()

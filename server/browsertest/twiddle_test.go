@@ -19,6 +19,7 @@ const (
 
 // Twiddle is played by mouse and by keyboard, hinted at and solved.
 func TestTwiddle(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	for lang, name := range map[string]string{"en": "Twiddle", "zh": "活字"} {
 		t.Run(lang, func(t *testing.T) {

@@ -15,12 +15,14 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"jie/internal/race"
 )
 
 var alterations = flag.Int("alterations", usual(), "how often TestAlterations alters a store")
 
 func usual() int {
-	if raced {
+	if race.Enabled {
 		return 100
 	}
 	return 1000

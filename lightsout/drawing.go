@@ -1,0 +1,154 @@
+package lightsout
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"jie/gf2"
+	"jie/puzzle"
+)
+
+// New returns the board whose rows are drawn with '0' or '.' for off, '1' or '#'
+// for on and '-' for no light.
+func New(rows ...string) (*Board, error) {
+	lines := make([]puzzle.Row, len(rows))
+	for i, row := range rows {
+		lines[i].Text = row
+	}
+	return standardRules.drawn(lines, 0)
+}
+
+// drawn reads rows drawn with a character a place, or with numbers between commas
+// where there are more than ten states.
+func (u *rules) drawn(rows []puzzle.Row, start int) (*Board, error) {
+	if len(rows) == 0 || rows[0].Text == "" {
+		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
+	}
+	d := drawing{rules: u, w: u.cells(rows[0].Text), start: start}
+	switch {
+	case d.w > maxWidth:
+		return nil, tooLarge(d.w, maxWidth)
+	case !u.standard() && len(rows) > maxRuled/d.w:
+		return nil, tooLarge(fmt.Sprintf("%dx%d", len(rows), d.w), maxRuled)
+	case u.k == 2:
+		d.bits = make([]uint64, len(rows)*gf2.Words(d.w))
+	}
+	for r, row := range rows {
+		if err := d.row(r, row); err != nil {
+			return nil, err
+		}
+	}
+	if len(d.holes) == len(rows)*d.w {
+		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
+	}
+	var index []int32
+	if d.holes != nil {
+		index = make([]int32, len(rows)*d.w)
+		for _, place := range d.holes {
+			index[place] = -1
+		}
+	}
+	l, err := newLayout(u, len(rows), d.w, index)
+	if err != nil {
+		return nil, err
+	}
+	return &Board{layout: l, bits: d.bits, state: d.state}, nil
+}
+
+// drawing is a board whose rows are being read.
+type drawing struct {
+	*rules
+	w, start int
+	holes    []int
+	bits     []uint64 // of two states
+	state    []int32  // of more
+}
+
+// row reads row r.
+func (d *drawing) row(r int, row puzzle.Row) error {
+	place := func(c, at int) *puzzle.Place { return &puzzle.Place{Row: r, Col: c, Byte: d.start + row.Byte + at} }
+	separator := 0
+	if d.wide() {
+		separator = 1
+	}
+	bits := gf2.Vector(d.bits[min(len(d.bits), r*gf2.Words(d.w)):])
+	c := 0
+	for at := 0; at < len(row.Text)+separator; c++ {
+		state, light, size, ok := d.readState(row.Text[at:])
+		switch {
+		case c == d.w:
+			return fail(puzzle.RaggedRow, place(c, at), puzzle.Args{"got": d.cells(row.Text), "want": d.w})
+		case !ok:
+			cell := strings.TrimSpace(row.Text[at : at+size])
+			return fail(puzzle.BadCell, place(c, at), puzzle.Args{"cell": cell, "allowed": d.allowed()})
+		case !light:
+			d.holes = append(d.holes, r*d.w+c)
+		case d.k != 2:
+			d.state = append(d.state, state)
+		case state != 0:
+			bits.Set(c)
+		}
+		at += size + separator
+	}
+	if c < d.w {
+		return fail(puzzle.RaggedRow, place(c, len(row.Text)), puzzle.Args{"got": c, "want": d.w})
+	}
+	return nil
+}
+
+// cells is how many places a row draws.
+func (u *rules) cells(row string) int {
+	if u.wide() {
+		return strings.Count(row, ",") + 1
+	}
+	return utf8.RuneCountInString(row)
+}
+
+// readState reads the first place of a row: what it shows, whether there is a light,
+// and the bytes that it takes; ok is false where nothing of the kind may stand there.
+func (u *rules) readState(row string) (state int32, light bool, size int, ok bool) {
+	if u.wide() {
+		cell, _, _ := strings.Cut(row, ",")
+		state, light, ok = u.readNumber(strings.TrimSpace(cell))
+		return state, light, len(cell), ok
+	}
+	switch c := row[0]; {
+	case c == '-':
+		return 0, false, 1, true
+	case c == '.':
+		return 0, true, 1, true
+	case c == '#':
+		return 1, true, 1, true
+	case '0' <= c && c <= '9' && int(c-'0') < u.k:
+		return int32(c - '0'), true, 1, true
+	}
+	_, size = utf8.DecodeRuneInString(row)
+	return 0, false, size, false
+}
+
+// readNumber reads what stands between commas.
+func (u *rules) readNumber(cell string) (state int32, light, ok bool) {
+	switch cell {
+	case "-":
+		return 0, false, true
+	case ".":
+		return 0, true, true
+	case "#":
+		return 1, true, true
+	}
+	n, err := strconv.ParseUint(cell, 10, 31)
+	return int32(n), true, err == nil && n <= maxCounter && (u.k == 0 || n < uint64(u.k))
+}
+
+// allowed lists what a place may hold.
+func (u *rules) allowed() string {
+	switch u.k {
+	case 0:
+		return "0 1 2 ... -"
+	case 2:
+		return "0 . 1 # -"
+	}
+	return fmt.Sprintf("0 ... %d -", u.k-1)
+}

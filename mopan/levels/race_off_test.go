@@ -1,5 +1,0 @@
-//go:build !race
-
-package levels
-
-const raced = false

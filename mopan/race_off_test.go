@@ -1,5 +1,0 @@
-//go:build !race
-
-package mopan
-
-const raced = false

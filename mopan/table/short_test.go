@@ -1,6 +1,0 @@
-package table
-
-import "testing"
-
-// short tells whether tests shall take their short form.
-func short() bool { return raced || testing.Short() }

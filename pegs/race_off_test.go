@@ -1,5 +1,0 @@
-//go:build !race
-
-package pegs
-
-const raced = false

@@ -1,5 +1,0 @@
-//go:build !race
-
-package twiddle
-
-const raced = false
