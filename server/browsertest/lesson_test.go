@@ -10,6 +10,7 @@ import (
 // A lesson is taken to its end from the home screen: what each step asks for is done on
 // the board, and the level at the end ends it.
 func TestLesson(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#lesson=lightsout/chase", desk)
 	steps := [][]string{{"2,0", "2,2"}, {"3,2"}, {"4,4"}, {"0,0", "1,0", "1,1", "3,1", "3,3"}, {"1,3", "2,2", "3,1", "3,2", "4,0"}}
@@ -37,6 +38,7 @@ func TestLesson(t *testing.T) {
 
 // Each board of each lesson is shown without a fault, and axe has nothing against it.
 func TestEveryLesson(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desk)
 	p.wait(`document.querySelectorAll(".lessons a").length === 3`)
@@ -52,8 +54,11 @@ func TestEveryLesson(t *testing.T) {
 					p.click("Go on")
 				}
 			}
-			for _, f := range p.audit() {
-				t.Errorf("%s: %s: %s: %s", name, f.ID, f.Help, f.Nodes[0].HTML)
+			for _, theme := range []string{"light", "dark"} {
+				p.run(js(fmt.Sprintf(`document.documentElement.dataset.theme = %q`, theme)))
+				for _, f := range p.audit() {
+					t.Errorf("%s, %s: %s: %s: %s", name, theme, f.ID, f.Help, f.Nodes[0].HTML)
+				}
 			}
 		}
 	}

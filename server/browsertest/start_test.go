@@ -10,6 +10,7 @@ import (
 // The static site shows its boards and plays them before the solvers have come: here
 // they never do.
 func TestWithoutSolvers(t *testing.T) {
+	t.Parallel()
 	files := http.FileServer(http.Dir(site(t)))
 	asked := make(chan string, 1000)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -12,6 +12,7 @@ import (
 
 // Study draws what is known of a board, the reader's own game, and every move from here.
 func TestStudyDraws(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:00100/11010/01011/11001/01000&moves=0,0+1,1+0,0+0,1&at=4", desk)
 	p.study()
@@ -40,6 +41,7 @@ func TestStudyDraws(t *testing.T) {
 
 // A board is painted with a brush that is drawn over it, and read from a file.
 func TestPaint(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:000/000/000", desk)
 	p.study()

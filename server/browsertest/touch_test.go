@@ -33,6 +33,7 @@ func (p *page) touch(way ...spot) {
 // With a finger a ring is dragged round, a peg to where it lands, and a light pressed;
 // a finger that slides off a light presses none.
 func TestTouch(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home, phone)
 	p.visit(home + "#from=" + begun["mopan"].link)
@@ -57,6 +58,7 @@ func TestTouch(t *testing.T) {
 
 // A board of 40,000 lights is shown, played, and solved.
 func TestManyLights(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:all-on:200x200", desktop)
 	p.run(chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent("\r"))
@@ -72,6 +74,7 @@ func TestManyLights(t *testing.T) {
 
 // The language and a board that was opened stay for the next visit and the next puzzle.
 func TestKept(t *testing.T) {
+	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=pegs:french@d3", desktop)
 	french := p.position()
@@ -97,6 +100,7 @@ func TestKept(t *testing.T) {
 // A level in a frame of another page is shown without the rest, and tells that page when
 // it is solved.
 func TestFrame(t *testing.T) {
+	t.Parallel()
 	s, err := server.New(server.Config{Puzzles: catalog.All(), Rate: -1})
 	if err != nil {
 		t.Fatal(err)

@@ -47,6 +47,10 @@ function eachFrame(action: () => void): () => void {
 }
 
 restoreTheme();
-// The files that are kept for later come after those that are shown. Where none can be
-// kept, the page needs the network.
-void begin().then(() => navigator.serviceWorker?.register("sw.js").catch(() => undefined));
+// aside is how many milliseconds the page is used before files are fetched for later,
+// which are a hundred times what it has read: over a slow network they would hold up
+// the first level.
+const aside = 3000;
+
+// Where no files can be kept, the page needs the network.
+void begin().then(() => setTimeout(() => navigator.serviceWorker?.register("sw.js").catch(() => undefined), aside));
