@@ -37,7 +37,7 @@ test("a step is done when each cell was pressed as often as it is named", async 
   const { on, taught } = await teaching({ taps: ["a", "b", "a"] });
   assert.deepEqual([taught.asks, taught.done, taught.left], [true, false, ["a", "b", "a"]]);
   on.play("a", "c", "b");
-  assert.deepEqual([taught.done, taught.left], [false, ["a"]]);
+  assert.deepEqual([taught.done, taught.left, taught.strayed], [false, ["a"], true]);
   on.play("a");
   assert.equal(taught.done, true);
 });
@@ -45,9 +45,9 @@ test("a step is done when each cell was pressed as often as it is named", async 
 test("moves count in their order alone", async () => {
   const { on, taught } = await teaching({ moves: ["a", "b"] });
   on.play("a");
-  assert.equal(taught.made, 1);
+  assert.deepEqual([taught.made, taught.strayed], [1, false]);
   on.play("c");
-  assert.deepEqual([taught.made, taught.done], [-1, false]);
+  assert.deepEqual([taught.made, taught.done, taught.strayed], [-1, false, true]);
   await taught.go(0);
   on.play("a", "b");
   assert.equal(taught.done, true);

@@ -9,10 +9,9 @@ import { ringOf } from "./rings";
 
 export function Task({ game, text }: { game: Game; text?: string }) {
   const { teaching, words, line } = game;
-  const { step, done, made } = teaching;
+  const { step, done, strayed } = teaching;
   const t = words.t;
   if (!step) return null;
-  const away = teaching.asks && !done && line.doc.at > 0 && (step.moves ? made < 0 : step.solve || step.solution);
   if (!text && !step.kinds) return null;
   return (
     <section class={done ? "task done" : "task"}>
@@ -25,7 +24,7 @@ export function Task({ game, text }: { game: Game; text?: string }) {
       {step.weights && <Sum game={game} />}
       {step.parity && <Lit game={game} cells={step.glow ?? []} />}
       {step.moves && step.moves.length > 1 && <Sequence game={game} moves={step.moves} />}
-      {away && (
+      {strayed && (
         <button class="button text" onClick={() => void line.restart()}>
           {t("page.lesson.again")}
         </button>

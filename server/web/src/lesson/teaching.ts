@@ -64,7 +64,7 @@ export class Teaching {
     return this.at + 1 === this.lesson?.steps.length;
   }
 
-  // go shows a step. That after the last one ends the lesson.
+  // go shows a step, from its beginning.
   async go(at: number): Promise<void> {
     const step = this.lesson?.steps[at];
     if (!step) return;
@@ -93,6 +93,16 @@ export class Teaching {
     const { moves, at } = this.stage.doc;
     const asked = this.step?.moves ?? [];
     return moves.slice(0, at).every((move, i) => move === asked[i]) ? at : -1;
+  }
+
+  // strayed tells whether moves were made that the step does not ask for, so that it may
+  // have to be begun again.
+  get strayed(): boolean {
+    const { taps, moves, solve, solution } = this.step ?? {};
+    const { at } = this.stage.doc;
+    if (this.done || at === 0) return false;
+    if (taps) return at > taps.length - this.left.length;
+    return moves ? this.made < 0 : Boolean(solve || solution);
   }
 
   // asks tells whether the step shown asks for anything.
