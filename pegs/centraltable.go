@@ -1,7 +1,6 @@
 package pegs
 
 import (
-	_ "embed" // the table
 	"encoding/binary"
 	"hash/crc32"
 	"math/bits"
@@ -29,9 +28,6 @@ import (
 // file's bytes; nothing is unpacked.
 //
 // docs/math/pegs.md tells where the size goes; TestEmbeddedTable rebuilds it.
-
-//go:embed central.bin
-var centralFile []byte // never written to
 
 // DamagedTable is the code of the error that says so; the answer is computed
 // without the table.
@@ -61,7 +57,7 @@ type tableLevel struct {
 	decode    []uint16 // by the next maxCode bits: symbol<<4 | length
 }
 
-var openCentral = sync.OnceValues(func() (*Table, error) { return openTable(centralFile) })
+var openCentral = sync.OnceValues(func() (*Table, error) { return openTable(readCentral()) })
 
 // CentralTable returns the embedded table. It fails where the table's checksum
 // does not hold, with code [DamagedTable].

@@ -14,7 +14,16 @@ import (
 
 // policy lets the page use its own files alone, and WASM.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; " +
-	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
+
+// ancestors are the sites that may show an answer in a frame: any may show the page,
+// which keeps no secret and has no account, and none an answer of the API.
+func ancestors(r *http.Request) string {
+	if isAPI(r) {
+		return "'none'"
+	}
+	return "*"
+}
 
 // transportPolicy has browsers use HTTPS alone from now on, for two years.
 const transportPolicy = "max-age=63072000"
@@ -38,7 +47,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 	crossing := shared.wrap(checked)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
+		h.Set("Content-Security-Policy", policy+ancestors(r))
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")

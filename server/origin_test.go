@@ -113,3 +113,14 @@ func TestCORS(t *testing.T) {
 		}
 	}
 }
+
+// Pages of other sites may show the page in a frame, and nothing of the API.
+func TestFrames(t *testing.T) {
+	site := newTest(t, Config{})
+	for path, want := range map[string]string{"/": "frame-ancestors *", "/api/v1/puzzles": "frame-ancestors 'none'"} {
+		r := request(t, site, http.MethodGet, path, "")
+		if csp := r.header.Get("Content-Security-Policy"); !strings.HasSuffix(csp, want) {
+			t.Errorf("%s: the policy is %s, want %s at its end", path, csp, want)
+		}
+	}
+}

@@ -31,7 +31,7 @@ type asset struct {
 // types are those of files that a machine may not know.
 var types = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
-	".svg": "image/svg+xml", ".wasm": "application/wasm", ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".json": "application/json", ".webmanifest": "application/manifest+json",
+	".svg": "image/svg+xml", ".wasm": "application/wasm", ".bin": "application/octet-stream", ".png": "image/png", ".jpg": "image/jpeg", ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".json": "application/json", ".webmanifest": "application/manifest+json",
 }
 
 // page serves the page's files from memory. Browsers keep them, and ask each
@@ -53,7 +53,7 @@ func (s *Server) page() http.Handler {
 	if err != nil {
 		s.config.Log.Error("page", "cause", err)
 	}
-	assets["/site.json"] = s.site(assets["/jie.wasm"] != nil)
+	assets["/site.json"] = s.site(assets["/jie.wasm"] != nil, assets["/boards.json"] != nil)
 	assets["/"] = assets["/index.html"]
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -70,12 +70,12 @@ func (s *Server) page() http.Handler {
 	})
 }
 
-// site tells the page that there is a server, and whether there are solvers for
-// the browser.
-func (s *Server) site(wasm bool) *asset {
-	data, err := json.Marshal(map[string]any{"server": true, "wasm": wasm, "jobs": s.jobs != nil})
+// site tells the page that there is a server, whether there are solvers for the
+// browser, and whether there are boards that need none.
+func (s *Server) site(wasm, start bool) *asset {
+	data, err := json.Marshal(map[string]any{"server": true, "wasm": wasm, "start": start, "jobs": s.jobs != nil})
 	if err != nil {
-		panic(err) // two booleans
+		panic(err) // booleans
 	}
 	return newAsset("site.json", data)
 }

@@ -15,7 +15,8 @@ import (
 )
 
 // plain files are copied as they are, into one folder.
-var plain = []string{"index.html", "icon.svg", "manifest.webmanifest", "fonts/OFL-newsreader.txt", "fonts/OFL-jie-digits.txt"}
+var plain = []string{"index.html", "icon.svg", "manifest.webmanifest", "icons/icon-192.png", "icons/icon-512.png", "icons/icon-maskable-512.png", "icons/icon-touch-180.png", "icons/links.jpg",
+	"fonts/OFL-newsreader.txt", "fonts/OFL-jie-digits.txt"}
 
 // family is that of the words that the build puts into the page: its own. Those of
 // the puzzles come from the server or the solvers, so that a new puzzle does not
@@ -41,6 +42,9 @@ func run(folder string, check bool) error {
 		}
 	}
 	if files["levels.json"], err = levels(filepath.Join(folder, "levels")); err != nil {
+		return err
+	}
+	if files["lessons.json"], err = lessons(filepath.Join(folder, "lessons"), wordsFolder(folder)); err != nil {
 		return err
 	}
 	dist := filepath.Join(folder, "dist")
@@ -86,7 +90,7 @@ func bundle(folder string) (map[string][]byte, error) {
 			"preact/hooks":       filepath.Join(vendor, "hooks.mjs"),
 			"preact/jsx-runtime": filepath.Join(vendor, "jsxRuntime.mjs"),
 		},
-		Plugins: []api.Plugin{words(filepath.Join(folder, "..", "..", "internal", "words"))},
+		Plugins: []api.Plugin{words(wordsFolder(folder))},
 	})
 	if len(result.Errors) > 0 {
 		return nil, fmt.Errorf("%s", strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
@@ -105,13 +109,9 @@ func words(folder string) api.Plugin {
 			return api.OnResolveResult{Path: "words", Namespace: "words"}, nil
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "words"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
-			table := make(map[string]map[string]any)
-			for _, lang := range []string{"en", "zh"} {
-				texts, err := readWords(filepath.Join(folder, lang))
-				if err != nil {
-					return api.OnLoadResult{}, err
-				}
-				table[lang] = texts
+			table, err := readWords(folder, family)
+			if err != nil {
+				return api.OnLoadResult{}, err
 			}
 			data, err := json.Marshal(table)
 			content := string(data)
@@ -120,29 +120,43 @@ func words(folder string) api.Plugin {
 	}}
 }
 
-// readWords reads the page's texts of one language.
-func readWords(folder string) (map[string]any, error) {
-	names, err := filepath.Glob(filepath.Join(folder, "*.json"))
-	if err != nil || len(names) == 0 {
-		return nil, fmt.Errorf("no words in %s: %w", folder, err)
-	}
-	texts := make(map[string]any)
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
+// wordsFolder is where the words are, seen from the page's folder.
+func wordsFolder(folder string) string { return filepath.Join(folder, "..", "..", "internal", "words") }
+
+// readWords reads the texts of a family in each language.
+func readWords(folder, family string) (map[string]map[string]any, error) {
+	table := make(map[string]map[string]any)
+	for _, lang := range []string{"en", "zh"} {
+		names, err := filepath.Glob(filepath.Join(folder, lang, "*.json"))
+		if err != nil || len(names) == 0 {
+			return nil, fmt.Errorf("no words in %s for %s: %w", folder, lang, err)
 		}
-		var all map[string]any
-		if err := json.Unmarshal(data, &all); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		for key, text := range all {
-			if strings.HasPrefix(key, family) {
-				texts[key] = text
+		table[lang] = make(map[string]any)
+		for _, name := range names {
+			if err := addWords(table[lang], name, family); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return texts, nil
+	return table, nil
+}
+
+// addWords adds those of a family in one file.
+func addWords(texts map[string]any, name, family string) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	var all map[string]any
+	if err := json.Unmarshal(data, &all); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	for key, text := range all {
+		if strings.HasPrefix(key, family) {
+			texts[key] = text
+		}
+	}
+	return nil
 }
 
 // compare fails where the folder does not hold the files.

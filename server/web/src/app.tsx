@@ -3,9 +3,12 @@
 import { useEffect } from "preact/hooks";
 
 import { Board } from "./board/board";
+import { Lens } from "./board/lens";
 import { Pigments } from "./board/pigments";
 import type { Game } from "./game";
 import { Home } from "./home/home";
+import { LessonLinks } from "./lesson/lessonlinks";
+import { LessonView } from "./lesson/lessonview";
 import { Bar } from "./play/bar";
 import { Header } from "./play/header";
 import { shortcut } from "./play/keys";
@@ -38,7 +41,18 @@ export function App({ game }: { game: Game }) {
       </>
     );
   }
-  const classes = ["play", "on-" + game.material, game.studying && "studying", game.won && "won"].filter(Boolean).join(" ");
+  if (game.teaching.lesson) {
+    return (
+      <>
+        <Pigments />
+        <LessonView game={game} />
+        <p class="live" role="status" aria-live="polite">
+          {game.notices.said}
+        </p>
+      </>
+    );
+  }
+  const classes = ["play", "on-" + game.material, game.studying && "studying", game.alone && "alone", game.won && "won"].filter(Boolean).join(" ");
   return (
     <>
       <a class="skip" href="#board" onClick={skip}>
@@ -52,6 +66,7 @@ export function App({ game }: { game: Game }) {
             <div class="left">
               <Heading game={game} />
               <Legend game={game} />
+              {!game.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
             </div>
             <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
               <Board game={game} />
@@ -61,6 +76,7 @@ export function App({ game }: { game: Game }) {
             ) : (
               <div class="right">
                 <Tally game={game} />
+                <Lens game={game} />
                 <Sheet game={game} />
                 <Strip game={game} />
                 <Say game={game} />

@@ -3,7 +3,8 @@
 
 import { Failure } from "./failure";
 import { solveAsJob, type Watching } from "./job";
-import type { Answer, Catalog, Question, Step } from "./types";
+import { Local } from "./local/local";
+import type { Answer, Catalog, Question, Step, View } from "./types";
 
 export interface Options extends Watching {
   meanwhile?: (best: Answer) => void; // what was found before the proof
@@ -14,6 +15,7 @@ interface Site {
   server: boolean;
   wasm: boolean;
   jobs?: boolean;
+  start?: boolean; // there are boards that need no solvers, see local/local.ts
 }
 
 // quickly is how long a question is tried before it becomes a job.
@@ -23,29 +25,46 @@ export class Backend {
   private worker?: Promise<Worker>;
   private calls = new Map<number, Call>();
   private serial = 0;
+  private boards?: Promise<Local>;
 
   private constructor(private site: Site) {}
 
   static async open(): Promise<Backend> {
-    const response = await fetch("site.json");
-    return new Backend(await response.json());
-  }
-
-  get offline(): boolean {
-    return !this.site.server;
+    const backend = new Backend(await read("site.json"));
+    if (backend.site.start) backend.local().catch(() => undefined); // it is needed soon
+    return backend;
   }
 
   // puzzles describes the puzzles there are, with their words in a language.
   async puzzles(lang: string): Promise<Catalog> {
-    if (this.site.wasm) return this.askWorker<Catalog>("puzzles", {}, { lang });
-    const response = await fetch("api/v1/puzzles?lang=" + lang);
+    if (this.site.wasm && !this.site.start) return this.askWorker<Catalog>("puzzles", {}, { lang });
+    const response = await fetch(this.site.start ? `catalog-${lang}.json` : "api/v1/puzzles?lang=" + lang);
     if (!response.ok) throw new Failure(await response.json());
     return response.json();
   }
 
-  // ask puts a question that is answered at once.
-  ask<T>(verb: string, question: Question, options: Options): Promise<T> {
+  // ask puts a question that is answered at once. A board is shown without the solvers
+  // where that can be, since they take their time to come.
+  async ask<T>(verb: string, question: Question, options: Options): Promise<T> {
+    if (verb === "show" && this.site.start) {
+      const view = await this.showLocally(question);
+      if (view) return view as T;
+    }
     return this.site.wasm ? this.askWorker<T>(verb, question, options) : this.askServer<T>(verb, question, options);
+  }
+
+  // showLocally gives nothing where a file cannot be had: the solvers may be there.
+  private async showLocally(question: Question): Promise<View | undefined> {
+    try {
+      return await (await this.local()).show(question);
+    } catch {
+      return undefined;
+    }
+  }
+
+  private local(): Promise<Local> {
+    this.boards ??= read<Record<string, string>>("boards.json").then((files) => new Local(files, read));
+    return this.boards;
   }
 
   // solve tries a little, and then takes as long as it takes: as a job where
@@ -137,4 +156,9 @@ interface Call {
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
   progress?: (step: Step) => void;
+}
+
+async function read<T>(file: string): Promise<T> {
+  const response = await fetch(file);
+  return response.json();
 }

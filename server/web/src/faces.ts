@@ -38,7 +38,8 @@ export class Faces {
     return this.choices(inGoal).find((face) => face.state === key || face.label === key)?.state;
   }
 
-  private choices(inGoal: boolean): Face[] {
+  // choices are the states in an editor's order.
+  choices(inGoal: boolean): Face[] {
     return this.list.filter((face) => inGoal || face.shape !== "any");
   }
 }

@@ -2,10 +2,15 @@
 // moves, an inquiry about its positions, and notices to the reader; here is what a
 // press on the board does to them. Components read it and call its methods.
 
-import { address, isHome, levelNamed, onAddress } from "./address";
+import { address, isAlone, isHome, lessonNamed, levelNamed, onAddress } from "./address";
 import type { Backend } from "./backend";
+import { Pointer } from "./board/pointed";
 import { common } from "./common";
+import type { Doc } from "./doc";
+import { put, following } from "./edit";
+import { tellParent } from "./frame";
 import { Inquiry } from "./inquiry";
+import { Teaching } from "./lesson/teaching";
 import type { Levels } from "./levels";
 import { Library } from "./library";
 import { Line } from "./line";
@@ -15,8 +20,7 @@ import { Outlook } from "./outlook";
 import { count, stars } from "./play/tally";
 import { Progress } from "./progress";
 import { boardName, length } from "./terms";
-import { emptied, withCell } from "./text";
-import type { Catalog, Choice, Family, Material, Question, View } from "./types";
+import type { Catalog, Family, Material, Question, View } from "./types";
 import type { Proof } from "./verdict";
 import { type Lang, Words } from "./words";
 
@@ -27,18 +31,22 @@ export class Game {
   mode: Mode = "play";
   selected = -1; // the cell that a move begins at
   playing = false;
+  brush?: string; // the state that a press writes where a board is edited; none: the next one
   studying = false; // the drawer is open
   keysShown = false; // the list of keys is open
   coordinates = recall("coordinates") === "on";
   pointed = false; // a press was previewed on the board shown
   byHand = false; // the last move was made by dragging
   atHome = isHome();
+  alone = isAlone(); // the board is shown without the rest
 
   readonly library: Library;
   readonly notices: Notices;
   readonly line: Line;
   readonly inquiry: Inquiry;
   readonly outlook: Outlook;
+  readonly teaching: Teaching;
+  readonly pointer = new Pointer();
   readonly progress = new Progress({ recall, remember });
 
   private timer = 0;
@@ -53,18 +61,21 @@ export class Game {
   ) {
     this.library = new Library(catalog?.puzzles);
     this.notices = new Notices(wordsOf(lang, catalog), changed);
-    this.line = new Line(backend, this.library, this.notices, address, {
+    const keeper = { read: address.read, write: (doc: Doc) => void (this.teaching?.lesson || address.write(doc)) }; // a lesson keeps its own address
+    this.line = new Line(backend, this.library, this.notices, keeper, {
       leaving: () => this.inquiry.leave(),
       taken: () => {
-        this.select(-1);
+        this.selected = -1;
         this.inquiry.forget();
         this.keepStars();
-        void this.outlook.look(this.family);
+        this.teaching.taken();
+        if (!this.teaching.lesson) void this.outlook.look(this.family);
       },
-      putDown: () => this.select(-1),
+      putDown: () => this.putDown(),
     });
     this.inquiry = new Inquiry(backend, this.line, this.notices);
     this.outlook = new Outlook(backend, this.line, this.notices, levels);
+    this.teaching = new Teaching(this.line, this.notices, (name) => this.progress.learn(name));
     onAddress(() => void this.go());
   }
 
@@ -72,15 +83,24 @@ export class Game {
   async open(): Promise<void> {
     const level = this.levels.doc(levelNamed() ?? "");
     if (level) this.line.begin(level);
-    if (!this.atHome) await this.line.open();
+    await this.learn(lessonNamed());
+    if (!this.atHome && !this.teaching.lesson) await this.line.open();
   }
 
   // go shows what the address names now.
   private async go(): Promise<void> {
     this.atHome = isHome();
+    this.alone = isAlone();
+    await this.learn(lessonNamed());
     this.notices.changed();
     const doc = this.levels.doc(levelNamed() ?? "") ?? address.read();
     if (doc) await this.line.go(doc);
+  }
+
+  // learn begins a lesson, or ends the one that is given.
+  private async learn(lesson: string | undefined): Promise<void> {
+    if (lesson) this.study(false);
+    await this.teaching.open(lesson);
   }
 
   // today is the day by the reader's clock.
@@ -103,11 +123,14 @@ export class Game {
     return found && { n: found.n, date: found.date, all: this.levels.of(found.puzzle).length };
   }
 
-  // keepStars keeps what a level that was just solved has earned.
+  // keepStars keeps what a level that was just solved has earned, and tells the page
+  // around this one.
   private keepStars() {
-    const { level } = this.line.doc;
+    const { level, from, moves } = this.line.doc;
     const found = this.levels.find(level ?? "");
-    if (level && found && this.won) this.progress.solve(level, stars(this.made, found.level.length));
+    if (!this.won) return;
+    if (level && found) this.progress.solve(level, stars(this.made, found.level.length));
+    tellParent({ source: "jie", type: "solved", puzzle: this.puzzle, level, from, moves, made: this.made, best: this.outlook.par, stars: this.stars });
   }
 
   get words(): Words {
@@ -124,10 +147,6 @@ export class Game {
 
   get material(): Material {
     return this.family?.material ?? "plain";
-  }
-
-  get offline(): boolean {
-    return this.backend.offline;
   }
 
   // title is what the board shown is called, undefined where it has no name.
@@ -147,7 +166,8 @@ export class Game {
 
   // won tells whether moves have led to the goal.
   get won(): boolean {
-    return this.mode === "play" && this.line.doc.at > 0 && this.line.frame?.solved === true;
+    const { step } = this.teaching;
+    return this.mode === "play" && (!step || step.solution !== undefined) && this.line.doc.at > 0 && this.line.frame?.solved === true;
   }
 
   get stars(): number {
@@ -157,6 +177,8 @@ export class Game {
 
   // proof is why the position shown cannot be solved, if that was asked or found.
   get proof(): Proof | undefined {
+    const weights = this.teaching.step?.weights;
+    if (weights) return { kind: "", cells: new Set(), weights: this.line.geometry.cells.map(({ name }) => weights[name] ?? 0) };
     return this.inquiry.proof ?? (this.mode === "play" ? this.outlook.proof : undefined);
   }
 
@@ -173,6 +195,7 @@ export class Game {
   async choose(puzzle: string, board?: string): Promise<void> {
     this.mode = "play";
     this.atHome = false;
+    await this.learn(undefined);
     const n = this.progress.now(puzzle, this.levels.of(puzzle).length);
     const level = board === undefined ? this.levels.doc(`${puzzle}/${n}`) : undefined;
     await this.line.inTurn(() => this.line.change(level ?? this.library.first(puzzle, board)));
@@ -206,7 +229,7 @@ export class Game {
 
   // press is a click on a cell, or Enter.
   press(cell: number): Promise<void> {
-    return this.line.inTurn(() => (this.mode === "play" ? this.pressToPlay(cell) : this.pressToEdit(cell)));
+    return this.line.inTurn(() => (this.mode === "play" ? this.pressToPlay(cell) : put(this.line, this.mode, cell, this.brush ?? following(this.line, this.mode, cell))));
   }
 
   private async pressToPlay(cell: number): Promise<void> {
@@ -219,7 +242,7 @@ export class Game {
       return;
     }
     const movable = line.movable;
-    this.select(cell === this.selected || (movable && !movable.has(name)) ? -1 : cell);
+    this.selected = cell === this.selected || (movable && !movable.has(name)) ? -1 : cell;
     this.notices.changed();
   }
 
@@ -234,17 +257,9 @@ export class Game {
     return undefined; // the verb is still to be chosen
   }
 
-  private async pressToEdit(cell: number): Promise<void> {
-    const inGoal = this.mode === "goal";
-    const { line } = this;
-    const states = inGoal ? line.goalStates : line.states;
-    const { faces } = line.geometry;
-    return this.putNow(cell, faces.next(states?.[cell] ?? faces.blank ?? "", inGoal));
-  }
-
   // pick takes a cell that a move can begin at.
   pick(cell: number) {
-    this.select(cell);
+    this.selected = cell;
     this.notices.changed();
   }
 
@@ -252,25 +267,17 @@ export class Game {
     this.pick(-1);
   }
 
-  private select(cell: number) {
-    this.selected = cell;
-  }
-
   // landings are the cells where the chosen piece may land.
   get landings(): number[] {
     const { line, selected, mode } = this;
     if (line.entry?.kind !== "pair" || selected < 0 || mode !== "play") return [];
-    return line.geometry.indices(this.choices.flatMap(({ target }) => target ?? []));
+    return line.geometry.indices(this.line.choicesAt(this.selected).flatMap(({ target }) => target ?? []));
   }
 
   // taken are the cells that a piece leaves empty on its way to a landing.
   taken(landing: number): number[] {
     const { name } = this.line.geometry.cells[landing];
-    return this.line.geometry.indices(this.choices.find(({ target }) => target === name)?.takes);
-  }
-
-  private get choices(): Choice[] {
-    return this.line.choicesAt(this.selected);
+    return this.line.geometry.indices(this.line.choicesAt(this.selected).find(({ target }) => target === name)?.takes);
   }
 
   // land lets the chosen piece go over a cell.
@@ -287,6 +294,11 @@ export class Game {
     });
   }
 
+  // make makes a move.
+  make(move: string): Promise<void> {
+    return this.line.inTurn(() => this.line.play(move));
+  }
+
   // turnBy makes moves at the picked cell one after another, which were made by hand.
   turnBy(verbs: string[]): Promise<void> {
     const cell = this.selected;
@@ -300,27 +312,15 @@ export class Game {
 
   // put writes a state on a cell, of the position or the goal.
   put(cell: number, state: string): Promise<void> {
-    return this.line.inTurn(() => this.putNow(cell, state));
+    const { mode, line } = this;
+    return line.inTurn(async () => {
+      if (mode !== "play") await put(line, mode, cell, state);
+    });
   }
 
-  private async putNow(cell: number, state: string): Promise<void> {
-    const { doc, position, geometry, goalStates, view } = this.line;
-    const cells = geometry.cells.length;
-    if (this.mode === "edit") {
-      const from = withCell(position, cells, cell, state);
-      if (from) await this.line.change({ from, to: doc.to, moves: [], at: 0 });
-    }
-    if (this.mode === "goal") {
-      const { blank } = geometry.faces;
-      const now = goalStates ? view!.goals![0].text : blank === undefined ? position : emptied(position, blank);
-      const goal = withCell(now, cells, cell, state);
-      if (goal) await this.line.change({ from: doc.from, to: [goal], moves: doc.moves.slice(0, doc.at), at: doc.at });
-    }
-  }
-
-  setMode(mode: Mode) {
-    this.mode = mode;
-    this.select(-1);
+  setMode(mode: Mode, brush?: string) {
+    [this.mode, this.brush] = [mode, brush];
+    this.selected = -1;
     this.notices.changed();
   }
 
@@ -374,7 +374,7 @@ export class Game {
 
   // step goes to a place in the line.
   async step(at: number): Promise<void> {
-    this.select(-1);
+    this.selected = -1;
     this.inquiry.hint = undefined;
     this.line.moveTo(at);
     if (!this.playing) await this.line.readLegal();

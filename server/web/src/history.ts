@@ -20,6 +20,12 @@ export class History {
     this.future = [];
   }
 
+  // clear forgets all of them.
+  clear() {
+    this.past = [];
+    this.future = [];
+  }
+
   // undo gives the document before now.
   undo(now: Doc): Doc | undefined {
     return swap(now, this.past, this.future);

@@ -36,6 +36,13 @@ export interface Subject {
 // Solvers answer questions.
 export type Solvers = Pick<Backend, "ask" | "solve" | "picture">;
 
+// After is what a move leads to.
+export interface After {
+  move: string;
+  left?: number; // moves that are needed after it, where that is known
+  lost: boolean; // no goal can be reached any more
+}
+
 // patience is after how many milliseconds a question shows that it goes on.
 const patience = 300;
 
@@ -125,10 +132,47 @@ export class Inquiry {
     this.notices.changed();
   }
 
-  // generate makes a new puzzle of a difficulty from 1 to 5.
+  // grade finds how many moves each of some positions still needs: undefined where that
+  // is not known in a little while, or there is no way. It gives nothing where it is
+  // left.
+  grade(positions: string[]): Promise<(number | undefined)[] | undefined> {
+    return this.run(async (options, busy) => {
+      const list: (number | undefined)[] = [];
+      for (const from of positions) {
+        if (busy.left || options.signal?.aborted) break;
+        const { length, optimal } = await this.rate(from, options);
+        list.push(optimal ? length : undefined);
+      }
+      return list;
+    });
+  }
+
+  // compare finds what each of some moves of the position shown leads to.
+  compare(moves: string[]): Promise<{ before?: number; list: After[] } | undefined> {
+    const { position } = this.line;
+    return this.run(async (options, busy) => {
+      const now = await this.rate(position, options);
+      const list: After[] = [];
+      for (const move of moves) {
+        if (busy.left || options.signal?.aborted) break;
+        const { frames } = await this.solvers.ask<View>("show", { from: position, moves: [move] }, options);
+        const { length, optimal, status } = await this.rate(frames[1].position, options);
+        list.push({ move, left: optimal ? length : undefined, lost: status === "unsolvable" });
+      }
+      return { before: now.optimal ? now.length : undefined, list };
+    });
+  }
+
+  private rate(from: string, options: Options): Promise<Hint> {
+    return this.solvers.ask<Hint>("hint", { from, to: this.line.goals, level: 1, timeout: "2s" }, options);
+  }
+
+  // generate makes a new puzzle of a difficulty from 1 to 5, on the board shown. A goal
+  // that is a board stays the goal.
   async generate(difficulty: number): Promise<Level | undefined> {
     const seed = Math.floor(Math.random() * 2 ** 32);
-    const question = { puzzle: this.line.puzzle, difficulty, n: 1, seed };
+    const goal = this.line.view?.goals?.find(({ states }) => states)?.text;
+    const question = { puzzle: this.line.puzzle, board: goal ?? this.line.position, difficulty, n: 1, seed };
     const levels = await this.run((options) => this.solvers.ask<Level[]>("generate", question, options));
     return levels?.[0];
   }

@@ -112,6 +112,14 @@ export class Line {
     });
   }
 
+  // start shows a document from which nothing can be undone.
+  start(doc: Doc): Promise<void> {
+    return this.inTurn(async () => {
+      if (await this.read(doc)) this.history.clear();
+      this.notices.changed();
+    });
+  }
+
   // go shows a document that the reader went to, if it is another one.
   async go(doc: Doc): Promise<void> {
     if (toFragment(doc) !== toFragment(this.doc)) await this.inTurn(() => this.change(doc));

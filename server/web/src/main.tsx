@@ -14,9 +14,9 @@ import { preferred } from "./words";
 
 async function begin() {
   const root = document.getElementById("app")!;
+  const levels = Levels.load();
   const backend = await Backend.open();
   const lang = preferred([recall("lang") ?? "", ...navigator.languages]);
-  const levels = Levels.load();
   let catalog: Catalog | undefined;
   let wrong: unknown;
   try {
@@ -47,6 +47,10 @@ function eachFrame(action: () => void): () => void {
 }
 
 restoreTheme();
-void begin();
+// aside is how many milliseconds the page is used before files are fetched for later,
+// which are a hundred times what it has read: over a slow network they would hold up
+// the first level.
+const aside = 3000;
 
-if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");
+// Where no files can be kept, the page needs the network.
+void begin().then(() => setTimeout(() => navigator.serviceWorker?.register("sw.js").catch(() => undefined), aside));

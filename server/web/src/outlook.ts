@@ -54,12 +54,9 @@ export class Outlook {
   // loss: no move raises the first.
   get sums(): { now: number; needed: number } | undefined {
     const { weights } = this.proof ?? {};
-    const { states, wanted, geometry } = this.line;
     if (!weights || (this.line.goals?.length ?? 0) !== 1) return undefined;
-    const total = (list: (string | undefined)[]) =>
-      weights.reduce((sum, weight, i) => sum + (list[i] !== undefined && geometry.faces.of(list[i]!).shape === "peg" ? weight : 0), 0);
-    const [now, needed] = [total(states), total(wanted)];
-    return now < needed ? { now, needed } : undefined;
+    const found = sums(this.line, weights);
+    return found.now < found.needed ? found : undefined;
   }
 
   // playOn lets a reader go on with a position that is lost.
@@ -104,4 +101,11 @@ export class Outlook {
   private keyOf(position: string): string {
     return [position, ...(this.line.goals ?? [])].join(" ");
   }
+}
+
+// sums are the weights under the pieces now, and in the goal.
+export function sums({ states, wanted, geometry }: Pick<Line, "states" | "wanted" | "geometry">, weights: number[]): { now: number; needed: number } {
+  const total = (list: (string | undefined)[]) =>
+    weights.reduce((sum, weight, i) => sum + (list[i] !== undefined && geometry.faces.of(list[i]!).shape === "peg" ? weight : 0), 0);
+  return { now: total(states), needed: total(wanted) };
 }

@@ -10,6 +10,7 @@ export interface Kept {
   form: string;
   stars: Record<string, number>; // by the level's name
   days: string[]; // in order
+  lessons?: string[]; // that were taken to their end
 }
 
 // Store is where it is kept.
@@ -49,6 +50,16 @@ export class Progress {
     this.write();
   }
 
+  // learnt tells whether a lesson was taken to its end.
+  learnt(lesson: string): boolean {
+    return this.kept.lessons?.includes(lesson) ?? false;
+  }
+
+  learn(lesson: string) {
+    this.kept.lessons = [...new Set([...(this.kept.lessons ?? []), lesson])].sort();
+    this.write();
+  }
+
   // streak is how many days in a row have a solved puzzle, up to a day or the one
   // before it.
   streak(today: Date): number {
@@ -71,6 +82,7 @@ export class Progress {
     if (!more) return false;
     for (const [level, stars] of Object.entries(more.stars)) this.kept.stars[level] = Math.max(stars, this.starsOf(level));
     this.kept.days = [...new Set([...this.kept.days, ...more.days])].sort();
+    this.kept.lessons = [...new Set([...(this.kept.lessons ?? []), ...(more.lessons ?? [])])].sort();
     this.write();
     return true;
   }
@@ -84,8 +96,9 @@ export class Progress {
 function read(text: string | null): Kept | undefined {
   try {
     const kept = JSON.parse(text ?? "") as Kept;
-    const isGood = kept.form === form && Object.values(kept.stars).every((n) => [1, 2, 3].includes(n)) && kept.days.every((day) => /^\d{4}-\d\d-\d\d$/.test(day));
-    return isGood ? { form, stars: kept.stars, days: kept.days } : undefined;
+    const { lessons = [] } = kept;
+    const isGood = kept.form === form && lessons.every((name) => typeof name === "string") && Object.values(kept.stars).every((n) => [1, 2, 3].includes(n)) && kept.days.every((day) => /^\d{4}-\d\d-\d\d$/.test(day));
+    return isGood ? { form, stars: kept.stars, days: kept.days, lessons } : undefined;
   } catch {
     return undefined;
   }

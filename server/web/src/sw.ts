@@ -19,8 +19,9 @@ interface ExtendableEvent extends Event {
   respondWith(response: Promise<Response>): void;
 }
 
-const files = ["./", "app.js", "app.css", "worker.js", "site.json", "levels.json", "icon.svg", "manifest.webmanifest", "newsreader-500.woff2", "jie-digits-500.woff2"];
-const ofSolvers = ["wasm_exec.js", "jie.wasm"];
+const files = ["./", "app.js", "app.css", "worker.js", "site.json", "levels.json", "lessons.json", "icon.svg", "manifest.webmanifest", "icon-192.png", "newsreader-500.woff2", "jie-digits-500.woff2"];
+const ofSolvers = ["wasm_exec.js", "jie.wasm", "central.bin"];
+const ofStart = ["boards.json", "catalog-en.json", "catalog-zh.json"];
 
 scope.addEventListener("install", (event) => event.waitUntil(keepAll().then(() => scope.skipWaiting())));
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
@@ -37,7 +38,14 @@ async function keepAll() {
   const cache = await caches.open(cacheName);
   await cache.addAll(files);
   const site = await (await cache.match("site.json"))?.json();
+  if (site?.start) await keepBoards(cache);
   if (site?.wasm) await cache.addAll(ofSolvers);
+}
+
+async function keepBoards(cache: Cache) {
+  await cache.addAll(ofStart);
+  const boards: Record<string, string> = await (await cache.match("boards.json"))?.json();
+  await cache.addAll([...new Set(Object.values(boards))]);
 }
 
 async function newest(request: Request): Promise<Response> {

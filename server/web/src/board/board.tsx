@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { verbOf } from "../entry";
 import type { Game } from "../game";
+import { Marks } from "../lesson/marks";
 import { Coordinates } from "./coordinates";
 import { dragging } from "./drag";
 import type { Box } from "./layout";
@@ -101,6 +102,7 @@ export function Board({ game }: { game: Game }) {
       {look.stud && !lifted && <Studs game={game} scene={scene} radius={look.stud} />}
       {lifted && <Lift key={game.selected} game={game} scene={scene} lifted={lifted} states={states} wanted={wanted} />}
       {game.mode !== "goal" && <Overlay game={game} scene={scene} landings={landings} />}
+      {game.teaching.step && <Marks game={game} scene={scene} />}
       {entry?.kind === "press" && game.mode === "play" && !game.won && <Preview game={game} scene={scene} svg={svg} states={states} />}
       {game.won && <Wave game={game} scene={scene} />}
     </svg>
@@ -129,7 +131,7 @@ function looksOf(game: Game, states: string[], wanted: (string | undefined)[], l
   const movable = mode === "play" ? line.movable : undefined;
   const targets = new Set(landings);
   const up = new Set(lifted?.cells);
-  const lit = new Set(geometry.indices(inquiry.hint?.region?.cells));
+  const lit = new Set(geometry.indices(game.teaching.step?.glow ?? inquiry.hint?.region?.cells));
   const gone = new Set(landings.length === 1 ? game.taken(landings[0]) : []);
   return (i) => {
     const { name } = geometry.cells[i];

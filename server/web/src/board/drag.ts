@@ -3,6 +3,7 @@
 
 import type { Game } from "../game";
 import { move } from "./motion";
+import { painting } from "./paint";
 import type { Scene } from "./scene";
 
 // slack is how many pixels a pointer may tremble before a press becomes a drag.
@@ -24,13 +25,15 @@ function drop() {
   held = undefined;
 }
 
-// dragging are the handlers of a board on which pieces go from cell to cell.
+// dragging are the handlers of a board on which pieces go from cell to cell, or that is
+// edited.
 export function dragging(game: Game, scene: Scene, svg: { current: SVGSVGElement | null }) {
-  if (game.line.entry?.kind !== "pair" || game.mode !== "play") return {};
   const pointOf = (event: PointerEvent): [number, number] => {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.current!.getScreenCTM()!.inverse());
     return [x, y];
   };
+  if (game.mode !== "play") return painting(game, scene, pointOf);
+  if (game.line.entry?.kind !== "pair") return {};
   const take = (cell: number, board: SVGSVGElement) => {
     game.pick(cell);
     const piece = board.querySelector<SVGElement>(`[data-piece="${cell}"]`)!;

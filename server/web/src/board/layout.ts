@@ -117,15 +117,16 @@ function arc(centre: Point, radius: number, from: number, to: number): string {
   return `M${polar(radius, from, centre).join(" ")}A${radius} ${radius} 0 0 ${to > from ? 1 : 0} ${end.join(" ")}` + head(end, to + (to > from ? 90 : -90));
 }
 
-// jump is a bowed arrow from one place over another to a third.
-export function jump(from: Point, to: Point): string {
+// jump is a bowed arrow from one place over another to a third. It begins clear of the
+// first, and ends before the last.
+export function jump(from: Point, to: Point, { bow, clear, before } = { bow: 74, clear: 40, before: 30 }): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
   const [ux, uy] = [dx / length, dy / length];
   const up = ux > 0 || (ux === 0 && uy > 0) ? 1 : -1; // jumps along a row bow upwards
-  const via: Point = [round((from[0] + to[0]) / 2 + uy * up * 74), round((from[1] + to[1]) / 2 - ux * up * 74)];
-  const start: Point = [round(from[0] + ux * 40), round(from[1] + uy * 40)];
-  const end: Point = [round(to[0] - ux * 30), round(to[1] - uy * 30)];
+  const via: Point = [round((from[0] + to[0]) / 2 + uy * up * bow), round((from[1] + to[1]) / 2 - ux * up * bow)];
+  const start: Point = [round(from[0] + ux * clear), round(from[1] + uy * clear)];
+  const end: Point = [round(to[0] - ux * before), round(to[1] - uy * before)];
   return `M${start.join(" ")}Q${via.join(" ")} ${end.join(" ")}` + head(end, Math.atan2(end[1] - via[1], end[0] - via[0]) / degree);
 }
 

@@ -76,7 +76,7 @@ function Arrow({ scene, action, verbs }: { scene: Scene; action: Action; verbs: 
   );
 }
 
-function Lines({ d }: { d: string }) {
+export function Lines({ d }: { d: string }) {
   return (
     <g class="arrow">
       <path class="under" d={d} />

@@ -4,13 +4,10 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { Game } from "../game";
-import { square } from "./layout";
+import { reach } from "./lens";
+import { type Point, rectangle, square } from "./layout";
+import type { Pointed } from "./pointed";
 import type { Scene } from "./scene";
-
-interface Shown {
-  cell: number;
-  changes: number[];
-}
 
 interface Props {
   game: Game;
@@ -20,7 +17,7 @@ interface Props {
 }
 
 export function Preview({ game, scene, svg, states }: Props) {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<Pointed>();
   useEffect(() => {
     const board = svg.current;
     if (!board) return;
@@ -33,7 +30,10 @@ export function Preview({ game, scene, svg, states }: Props) {
         game.pointed = true;
         game.notices.changed();
       }
-      if (asked === cell) setShown(changes.length > 0 ? { cell, changes } : undefined);
+      if (asked !== cell) return;
+      const pointed = changes.length > 0 ? { cell, changes } : undefined;
+      setShown(pointed);
+      game.pointer.set(pointed);
     };
     const cellOf = (event: Event) => Number((event.target as Element).closest<SVGElement>("[data-cell]")?.dataset.cell ?? -1);
     const over = (event: PointerEvent) => void ask(event.pointerType === "mouse" || event.buttons > 0 ? cellOf(event) : -1);
@@ -50,9 +50,19 @@ export function Preview({ game, scene, svg, states }: Props) {
     };
   }, [game, scene]);
   if (!shown) return null;
-  const { faces } = scene.geometry;
+  const { faces, large } = scene.geometry;
+  const [x, y] = scene.points[shown.cell];
   return (
     <g class="over" aria-hidden="true">
+      {large && <path class="lensframe" d={rectangle([x - reach, y - reach, 2 * reach, 2 * reach], 20)} />}
+      {shown.changes
+        .filter((i) => far(scene.points[shown.cell], scene.points[i]) > joined)
+        .map((i) => (
+          <g key={i} class="thread">
+            <path class="under" d={thread(scene.points[shown.cell], scene.points[i])} />
+            <path d={thread(scene.points[shown.cell], scene.points[i])} />
+          </g>
+        ))}
       {shown.changes.map((i) => (
         <g key={i} class="preview" transform={`translate(${scene.points[i].join(" ")})`}>
           <path class={i === shown.cell ? "outline pressed" : "outline"} d={square([0, 0], 44, 28)} />
@@ -63,9 +73,23 @@ export function Preview({ game, scene, svg, states }: Props) {
   );
 }
 
+const joined = 250; // how far off a cell is that a thread leads to
+
+function far([ax, ay]: Point, [bx, by]: Point): number {
+  return Math.hypot(ax - bx, ay - by);
+}
+
+// thread is a bow from a cell to one that it changes far off, such as round the edge of
+// a cube.
+function thread(from: Point, to: Point): string {
+  const [mx, my] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  const bow = 0.28 * (to[0] >= from[0] ? 1 : -1); // upwards
+  return `M${from.join(" ")}Q${mx + (to[1] - from[1]) * bow} ${my - (to[0] - from[0]) * bow} ${to.join(" ")}`;
+}
+
 // Becomes is a small badge: a sun for a light that goes on, a ring for one that goes
 // out.
-function Becomes({ lit }: { lit: boolean }) {
+export function Becomes({ lit }: { lit: boolean }) {
   return (
     <g class="becomes" transform="translate(30 27)">
       <circle class="badge" r="16" />

@@ -73,7 +73,10 @@ export class Cells extends Component<CellProps> {
         data-cell={i}
         tabindex={reached ? 0 : -1} // an SVG element knows no tabIndex
         class={["cell", face.shape, ...(goal && large && goal.shape !== "empty" ? ["wants"] : []), ...marked.map((letter) => marks[letter])].join(" ")}
-        aria-label={label(words, cells[i].name, faceName(words, puzzle, face), marked.includes("m"))}
+        aria-label={
+          label(words, cells[i].name, faceName(words, puzzle, face), marked.includes("m")) +
+          (goal && wanted !== state && !["empty", "any"].includes(goal.shape) ? words.t("page.cell.goal", { state: named(faceName(words, puzzle, goal), goal.label) }) : "")
+        }
         aria-pressed={marked.includes("s") ? "true" : undefined}
       >
         <path class="ground" d={look.ground(scene, [x, y])} />
@@ -82,7 +85,11 @@ export class Cells extends Component<CellProps> {
             {face.label}
           </text>
         )}
-        {inside.some(Boolean) && <g transform={`translate(${x} ${y})`}>{inside}</g>}
+        {inside.some(Boolean) && (
+          <g transform={`translate(${x} ${y})`} aria-hidden="true">
+            {inside}
+          </g>
+        )}
         {look.pip && marked.includes("p") && <circle class="pip" cx={x} cy={y} r={look.pip} />}
       </g>
     );
@@ -121,4 +128,9 @@ export class Pieces extends Component<Props> {
 function label({ t }: Words, name: string, state: string, inProof: boolean): string {
   const text = t("page.cell", { name, state });
   return inProof ? text + t("page.cell.proof") : text;
+}
+
+// named is the name of a state together with its label, which is seen in the cell.
+function named(name: string, label = ""): string {
+  return name.includes(label) ? name : `${name}, ${label}`;
 }

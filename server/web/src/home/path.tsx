@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 
 import type { Game } from "../game";
 import { Stars } from "../icon";
+import { LessonLinks } from "../lesson/lessonlinks";
 import { puzzleName } from "../terms";
 
 const columns = 10; // of levels in a row
@@ -43,6 +44,7 @@ export function Path({ game }: { game: Game }) {
           );
         })}
       </ol>
+      <LessonLinks game={game} puzzle={chosen} />
     </section>
   );
 }

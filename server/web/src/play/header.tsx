@@ -15,12 +15,12 @@ export function Header({ game }: { game: Game }) {
   const [open, setOpen] = useState(false);
   return (
     <header class={open ? "top open" : "top"}>
-      <a class="brand" href="#home" title={t("page.home")}>
+      <a class="brand" href="#home" title={t("page.home")} target={game.alone ? "_blank" : undefined} rel="noopener">
         <SealMark size={38} />
         <span>{t("page.name")}</span>
       </a>
       <nav aria-label={t("page.puzzles")}>
-        {game.library.families.map(({ name }) => (
+        {(game.alone ? [] : game.library.families).map(({ name }) => (
           <button
             key={name}
             class="tab"
@@ -34,7 +34,7 @@ export function Header({ game }: { game: Game }) {
           </button>
         ))}
       </nav>
-      <Tools game={game} />
+      <Tools game={game} onBoard={!game.teaching.lesson} />
       <button class="tool menu" aria-expanded={open} aria-label={t("page.menu")} onClick={() => setOpen(!open)}>
         <Icon shape={open ? "close" : "more"} />
       </button>

@@ -16,7 +16,7 @@ export function shortcut(game: Game, event: KeyboardEvent) {
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const onControl = target.closest("button, a, input") !== null;
-  const action = game.studying ? studying(game, onControl)[event.key] : actions(game)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const action = game.teaching.lesson ? teaching(game)[event.key.toLowerCase()] : game.studying ? studying(game, onControl)[event.key] : actions(game)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!action) return;
   event.preventDefault();
   void action();
@@ -30,11 +30,19 @@ function actions(game: Game): Actions {
     z: () => game.line.undo(),
     y: () => game.line.redo(),
     r: () => game.line.restart(),
-    s: () => game.study(true),
-    n: () => game.next(),
+    ...(!game.alone && { s: () => game.study(true), n: () => game.next() }),
     c: () => game.switchCoordinates(),
     "?": () => game.showKeys(),
     Escape: () => (game.keysShown ? game.showKeys(false) : game.inquiry.dismiss()),
+  };
+}
+
+// teaching are the keys of a lesson; undo does not lead out of a step.
+function teaching({ line, teaching }: Game): Actions {
+  return {
+    z: () => line.undo(),
+    r: () => line.restart(),
+    n: () => teaching.go(teaching.at + 1),
   };
 }
 

@@ -88,18 +88,22 @@ function Win({ game }: { game: Game }) {
         {par !== undefined && " · " + t("page.win.best", { n: par }) + " · " + "★".repeat(n)}
       </p>
       <div class="acts">
-        <button class="button" onClick={() => void game.next()}>
-          {t("page.next")}
-          <Icon shape="next" />
-        </button>
+        {!game.alone && (
+          <button class="button" onClick={() => void game.next()}>
+            {t("page.next")}
+            <Icon shape="next" />
+          </button>
+        )}
         {par !== undefined && !perfect ? (
           <button class="button text" onClick={() => void game.line.restart()}>
             {t("page.win.try", { n: par })}
           </button>
         ) : (
-          <button class="button text" onClick={() => void game.seeSolutions()}>
-            {t("page.win.all")}
-          </button>
+          !game.alone && (
+            <button class="button text" onClick={() => void game.seeSolutions()}>
+              {t("page.win.all")}
+            </button>
+          )
         )}
       </div>
     </section>

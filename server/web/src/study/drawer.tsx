@@ -4,8 +4,10 @@
 import type { Game } from "../game";
 import { Icon } from "../icon";
 import { Editor } from "./editor";
+import { EveryMove } from "./everymove";
 import { Finding } from "./finding";
 import { Share } from "./share";
+import { YourGame } from "./yourgame";
 
 export function Drawer({ game }: { game: Game }) {
   const t = game.words.t;
@@ -18,6 +20,8 @@ export function Drawer({ game }: { game: Game }) {
         </button>
       </div>
       <Finding game={game} />
+      <EveryMove game={game} />
+      <YourGame game={game} />
       <Editor game={game} />
       <Share game={game} />
     </section>

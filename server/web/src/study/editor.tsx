@@ -2,8 +2,11 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { Label } from "../board/label";
+import { looks } from "../board/look";
 import type { Game, Mode } from "../game";
-import { boardName } from "../terms";
+import { Icon } from "../icon";
+import { boardName, faceName } from "../terms";
 
 const modes: Mode[] = ["play", "edit", "goal"];
 
@@ -33,9 +36,42 @@ export function Editor({ game }: { game: Game }) {
           </label>
         ))}
       </fieldset>
+      {game.mode !== "play" && <Brushes game={game} mode={game.mode} />}
       <Text game={game} />
     </section>
   );
+}
+
+// Brushes are the states of a cell. The one chosen is written on each cell that is
+// pressed, or that it is drawn over; without one, a press goes to the next state.
+function Brushes({ game, mode }: { game: Game; mode: Mode }) {
+  const { words, puzzle } = game;
+  const { faces } = game.line.geometry;
+  const look = looks[game.material];
+  return (
+    <div class="brushes" role="group" aria-label={words.t("page.brushes")}>
+      {faces.choices(mode === "goal").map((face) => (
+        <button key={face.state} aria-pressed={game.brush === face.state} onClick={() => game.setMode(mode, game.brush === face.state ? undefined : face.state)}>
+          <svg class={`swatch of-${game.material}`} viewBox="-52 -52 104 104" aria-hidden="true">
+            {face.shape === "any" ? <Label face={face} /> : look.piece(face, { cell: 0, met: false, selected: false, gone: false })}
+          </svg>
+          {faceName(words, puzzle, face)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+// contentOf is what a file says: a position and its goals, where it is an object that
+// has them.
+export function contentOf(text: string): { from: string; to: string[] } {
+  try {
+    const { from, to = [] } = JSON.parse(text) as { from?: unknown; to?: string | string[] };
+    if (typeof from === "string") return { from, to: [to].flat().map(String) };
+  } catch {
+    return { from: text.trim(), to: [] }; // it is no JSON
+  }
+  return { from: text.trim(), to: [] };
 }
 
 // Difficulty asks for a new puzzle.
@@ -74,6 +110,16 @@ function Text({ game }: { game: Game }) {
     event.preventDefault();
     void game.line.load(text, goal.split(/\s+/).filter(Boolean));
   };
+  // A file holds a position or a link, or the JSON of an answer; what else it may hold
+  // is read by the solvers, or refused in words.
+  const bring = async (event: Event) => {
+    const field = event.currentTarget as HTMLInputElement;
+    const [file] = field.files ?? [];
+    if (!file) return;
+    const read = contentOf(await file.text());
+    field.value = "";
+    await game.line.load(read.from, read.to);
+  };
   return (
     <form onSubmit={submit}>
       <label>
@@ -92,9 +138,16 @@ function Text({ game }: { game: Game }) {
         {t("page.editor.goal")}
         <input class="field" spellcheck={false} autocapitalize="off" value={goal} placeholder={view?.goals?.[0]?.text ?? ""} onInput={(event) => setGoal(event.currentTarget.value)} />
       </label>
-      <button class="button" type="submit">
-        {t("page.editor.load")}
-      </button>
+      <div class="buttons">
+        <button class="button" type="submit">
+          {t("page.editor.load")}
+        </button>
+        <label class="button quiet file">
+          <Icon shape="up" />
+          {t("page.editor.import")}
+          <input type="file" accept=".json,.txt,.sav,application/json,text/plain" onChange={(event) => void bring(event)} />
+        </label>
+      </div>
     </form>
   );
 }

@@ -9,9 +9,10 @@ import type { Game } from "../game";
 import { grouped, seconds } from "../numbers";
 import { size } from "../pattern";
 import { Progress } from "../play/progress";
-import { factName, goalName, length, proof } from "../terms";
+import { goalName, length, proof } from "../terms";
 import type { Answer, Certificate } from "../types";
 import { verdict } from "../verdict";
+import { Facts } from "./facts";
 import { Solutions } from "./solutions";
 
 export function Finding({ game }: { game: Game }) {
@@ -96,31 +97,5 @@ function Target({ game }: { game: Game }) {
       </p>
       {goalStates && <SmallBoard scene={scene} states={goalStates} label={t("page.goal.drawn", { text: goals[0].text })} />}
     </div>
-  );
-}
-
-// known leaves out what is on the page already, and what there is none of.
-function known([key, fact]: [string, unknown]): boolean {
-  return !["puzzle", "from", "to"].includes(key) && fact !== null && fact !== "" && !(Array.isArray(fact) && fact.length === 0);
-}
-
-function Facts({ game, facts }: { game: Game; facts: Record<string, unknown> }) {
-  const { t } = game.words;
-  const value = (fact: unknown): string => {
-    if (typeof fact === "boolean") return t(fact ? "page.yes" : "page.no");
-    if (Array.isArray(fact)) return fact.map(value).join(" ");
-    return String(fact);
-  };
-  return (
-    <dl class="facts">
-      {Object.entries(facts)
-        .filter(known)
-        .map(([key, fact]) => (
-          <div key={key}>
-            <dt>{factName(game.words, key)}</dt>
-            <dd>{value(fact)}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -2,8 +2,11 @@
 
 import { useState } from "preact/hooks";
 
+import { toFragment } from "../doc";
+import { frameCode } from "../frame";
 import type { Game } from "../game";
 import { asPNG, asSVG, download } from "../picture";
+import { puzzleName } from "../terms";
 import { isDark } from "../theme";
 
 export function Share({ game }: { game: Game }) {
@@ -12,14 +15,20 @@ export function Share({ game }: { game: Game }) {
   const name = "jie-" + game.puzzle;
 
   // Browsers let pages write to the clipboard over HTTPS and on localhost alone.
-  const copy = async () => {
+  const copy = async (text: string) => {
     try {
-      await navigator.clipboard.writeText(location.href);
-      setCopied(location.href);
-      game.notices.say(t("page.share.copied"));
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+      game.notices.say(t(text === location.href ? "page.share.copied" : "page.share.embedded"));
     } catch {
       game.notices.complain({ code: "no-clipboard", detail: t("page.share.failed") });
     }
+  };
+  // A level goes by its name; any other board begins where its line does.
+  const code = () => {
+    const { level, from, to } = game.line.doc;
+    const fragment = level ? "play=" + level : toFragment({ from, to, moves: [], at: 0 });
+    return frameCode(location.href.split("#")[0], fragment, t("page.name") + ": " + puzzleName(game.words, game.puzzle));
   };
   const gif = async () => {
     const film = await game.inquiry.film(isDark() ? "dark" : "light");
@@ -33,7 +42,8 @@ export function Share({ game }: { game: Game }) {
     <section class="card share" aria-labelledby="share">
       <h3 id="share">{t("page.share")}</h3>
       <div class="buttons">
-        <button class="button quiet" onClick={() => void copy()}>{t(copied === location.href ? "page.share.copied" : "page.share.link")}</button>
+        <button class="button quiet" onClick={() => void copy(location.href)}>{t(copied === location.href ? "page.share.copied" : "page.share.link")}</button>
+        <button class="button quiet" onClick={() => void copy(code())}>{t(copied === code() ? "page.share.embedded" : "page.share.embed")}</button>
         <button class="button quiet" onClick={() => download(name + ".svg", "image/svg+xml", asSVG())}>SVG</button>
         <button class="button quiet" onClick={async () => download(name + ".png", "image/png", await asPNG())}>PNG</button>
         <button class="button quiet" onClick={() => void gif()}>GIF</button>

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"jie/catalog"
+	"jie/internal/verb"
+	"jie/puzzle"
+)
+
+// What the page makes of the moves that are written down, said again in Go, agrees with
+// the puzzles on positions at random: which moves are legal, and where they lead.
+func TestMoves(t *testing.T) {
+	texts, err := positions("../../server/web")
+	if err != nil {
+		t.Fatal(err)
+	}
+	boards, err := boardsOf(&verb.Service{Puzzles: catalog.All()}, texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(18, 9))
+	for key, board := range boards {
+		pos, err := catalog.Lookup(board.View.Puzzle).Parse(firstOf(texts, key))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 60 {
+			if other, ok := shuffled(pos, random); ok {
+				pos = other
+			}
+			pos = testMoves(t, board, pos, random)
+		}
+	}
+}
+
+// firstOf is one of the positions of a shape.
+func firstOf(texts []string, key string) string {
+	i := slices.IndexFunc(texts, func(text string) bool {
+		pos, err := catalog.Lookup(text[:slices.IndexFunc([]rune(text), func(r rune) bool { return r == ':' || r == '[' })]).Parse(text)
+		return err == nil && shape(pos.String()) == key
+	})
+	return texts[i]
+}
+
+// testMoves compares the moves of one position, and gives a position after one of them.
+func testMoves(t *testing.T, board *Board, pos puzzle.Position, random *rand.Rand) puzzle.Position {
+	t.Helper()
+	want := make(map[string]bool)
+	for move := range pos.Moves() {
+		if action, err := pos.Action(move); err == nil && len(action.Steps) == 0 {
+			want[move] = true
+		}
+	}
+	next := pos
+	for _, move := range board.Moves {
+		states, ok := after(board, statesOf(pos), move.Action)
+		if ok != want[move.Move] {
+			t.Fatalf("%s: the move %s is legal: %v, want %v", pos, move.Move, ok, want[move.Move])
+		}
+		if !ok {
+			continue
+		}
+		delete(want, move.Move)
+		to, err := pos.Play(move.Move)
+		if err != nil || !slices.Equal(statesOf(to), states) {
+			t.Fatalf("%s: the move %s leads to %s, want %v, %v", pos, move.Move, string(states), to, err)
+		}
+		if random.IntN(4) == 0 {
+			next = to
+		}
+	}
+	if len(want) > 0 {
+		t.Fatalf("%s: %d legal moves are not written down: %v", pos, len(want), want)
+	}
+	return next
+}
+
+func statesOf(pos puzzle.Position) (list []rune) {
+	for _, cell := range pos.Grid().Cells {
+		list = append(list, cell.State)
+	}
+	return list
+}
+
+// after plays a move on the states of a board, as local.ts does; ok is false where that
+// is not legal.
+func after(b *Board, states []rune, a puzzle.Action) (next []rune, ok bool) {
+	index := func(name string) int {
+		return slices.IndexFunc(b.View.Cells, func(c verb.Cell) bool { return c.Name == name })
+	}
+	blank := rune(0)
+	for _, face := range b.View.Faces {
+		if face.Shape == "empty" {
+			blank = []rune(face.State)[0]
+			break
+		}
+	}
+	next = slices.Clone(states)
+	for _, name := range a.Takes {
+		if states[index(name)] == blank {
+			return nil, false
+		}
+		next[index(name)] = blank
+	}
+	for _, c := range a.Carries {
+		if from := index(c.From); len(a.Takes) > 0 {
+			if states[from] == blank || states[index(c.To)] != blank {
+				return nil, false
+			}
+			next[from] = blank
+		}
+	}
+	for _, c := range a.Carries {
+		next[index(c.To)] = states[index(c.From)]
+	}
+	for _, name := range a.Changes {
+		next[index(name)] = following(b, states[index(name)])
+	}
+	return next, !slices.Equal(next, states)
+}
+
+// following is the state after another, in the order of the faces.
+func following(b *Board, state rune) rune {
+	var order []rune
+	for _, face := range b.View.Faces {
+		if face.Shape != "any" {
+			order = append(order, []rune(face.State)[0])
+		}
+	}
+	return order[(slices.Index(order, state)+1)%len(order)]
+}

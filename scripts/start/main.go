@@ -1,0 +1,126 @@
+// Start writes what the page shows and plays before the solvers are there: start FOLDER
+// writes FOLDER/catalog-en.json and FOLDER/catalog-zh.json, the puzzles with their
+// words, and what moves do on each board of the page, in files that FOLDER/boards.json
+// lists.
+//
+// Sites without a server need it: their solvers are a WASM module of some megabytes.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"jie/catalog"
+	"jie/internal/newfile"
+	"jie/internal/verb"
+	"jie/internal/words"
+)
+
+func main() {
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: start PAGE FOLDER: PAGE is server/web, FOLDER holds the site")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1], os.Args[2]); err != nil {
+		fmt.Fprintln(os.Stderr, "start:", err)
+		os.Exit(1)
+	}
+}
+
+func run(page, folder string) error {
+	service := &verb.Service{Puzzles: catalog.All()}
+	for _, lang := range words.Languages {
+		all, err := service.Answer(context.Background(), "puzzles", nil, words.For(lang), nil)
+		if err != nil {
+			return err
+		}
+		if err := write(filepath.Join(folder, "catalog-"+lang+".json"), all); err != nil {
+			return err
+		}
+	}
+	texts, err := positions(page)
+	if err != nil {
+		return err
+	}
+	boards, err := boardsOf(service, texts)
+	if err != nil {
+		return err
+	}
+	return writeBoards(folder, boards)
+}
+
+// writeBoards writes a file for each board, and boards.json, which says by the texts of
+// positions and by shapes which file that is.
+func writeBoards(folder string, boards map[string]*Board) error {
+	files := make(map[string]string)
+	for i, key := range slices.Sorted(maps.Keys(boards)) {
+		name := fmt.Sprintf("board-%d.json", i)
+		if err := write(filepath.Join(folder, name), boards[key]); err != nil {
+			return err
+		}
+		files[key] = name
+		for _, text := range boards[key].Names {
+			files[text] = name
+		}
+	}
+	return write(filepath.Join(folder, "boards.json"), files)
+}
+
+// positions are those that the page begins with: its levels, its lessons, and the boards
+// that the puzzles name.
+func positions(page string) ([]string, error) {
+	var texts []string
+	for _, p := range catalog.All() {
+		for _, b := range p.Describe().Boards {
+			texts = append(texts, b.From)
+		}
+	}
+	var levels map[string][]struct{ From string }
+	if err := read(filepath.Join(page, "dist", "levels.json"), &levels); err != nil {
+		return nil, err
+	}
+	var taught struct {
+		Lessons map[string][]struct{ Steps []struct{ From string } }
+	}
+	if err := read(filepath.Join(page, "dist", "lessons.json"), &taught); err != nil {
+		return nil, err
+	}
+	for _, list := range levels {
+		for _, level := range list {
+			texts = append(texts, level.From)
+		}
+	}
+	for _, list := range taught.Lessons {
+		for _, lesson := range list {
+			for _, step := range lesson.Steps {
+				texts = append(texts, step.From)
+			}
+		}
+	}
+	if len(texts) == 0 {
+		return nil, errors.New("no positions in " + page)
+	}
+	return texts, nil
+}
+
+func read(name string, into any) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(data, into)
+}
+
+func write(name string, value any) error {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return newfile.Write(name, data)
+}

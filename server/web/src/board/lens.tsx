@@ -1,0 +1,50 @@
+// A part of a large board, drawn as large as the cells of a small one: what is around
+// the cell that the mouse or the focus is on, and what a press there changes.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import type { Game } from "../game";
+import { faceName } from "../terms";
+import { looks } from "./look";
+import type { Pointed } from "./pointed";
+import { Becomes } from "./preview";
+import { Scene } from "./scene";
+import { square } from "./layout";
+
+export const reach = 350; // of the part shown, to each side: seven cells of 100
+
+export function Lens({ game }: { game: Game }) {
+  const { geometry, states, entry } = game.line;
+  const [pointed, setPointed] = useState<Pointed>();
+  useEffect(() => game.pointer.follow((now) => now && setPointed(now)), [game]);
+  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
+  if (!geometry.large || entry?.kind !== "press") return null;
+  const shown = pointed && geometry.isDrawn(pointed.cell) ? pointed : { cell: geometry.rows[0][0], changes: [] };
+  const [x, y] = scene.points[shown.cell];
+  const look = looks[scene.material];
+  const near = geometry.rows.flat().filter((i) => Math.abs(scene.points[i][0] - x) < reach && Math.abs(scene.points[i][1] - y) < reach);
+  return (
+    <figure class="lens">
+      <svg class={`small of-${scene.material}`} viewBox={[x - reach, y - reach, 2 * reach, 2 * reach].join(" ")} aria-hidden="true">
+        <rect class="plate night" x={x - reach} y={y - reach} width={2 * reach} height={2 * reach} rx="30" />
+        {near.map((i) => (
+          <g key={i} transform={`translate(${scene.points[i].join(" ")})`}>
+            {look.floor?.(geometry.faces.of(states[i]))}
+          </g>
+        ))}
+        {near.map((i) => (
+          <g key={i} transform={`translate(${scene.points[i].join(" ")})`}>
+            {look.piece(geometry.faces.of(states[i]), { cell: i, met: false, selected: false, gone: false })}
+            {shown.changes.includes(i) && (
+              <g class="preview">
+                <path class={i === shown.cell ? "outline pressed" : "outline"} d={square([0, 0], 44, 28)} />
+                {geometry.faces.count === 2 && <Becomes lit={geometry.faces.of(states[i]).shape === "empty"} />}
+              </g>
+            )}
+          </g>
+        ))}
+      </svg>
+      <figcaption class="muted">{game.words.t("page.cell", { name: geometry.cells[shown.cell].name, state: faceName(game.words, game.puzzle, geometry.faces.of(states[shown.cell])) })}</figcaption>
+    </figure>
+  );
+}

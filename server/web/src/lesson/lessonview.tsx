@@ -1,0 +1,77 @@
+// A lesson: a few sentences, one board, and one thing to do.
+
+import { Board } from "../board/board";
+import type { Game } from "../game";
+import { Icon } from "../icon";
+import { puzzleName } from "../terms";
+import { Header } from "../play/header";
+import { Trouble } from "../play/sheet";
+import { Task } from "./task";
+
+export function LessonView({ game }: { game: Game }) {
+  const { teaching, words } = game;
+  const { t } = words;
+  const key = `lesson.told.${teaching.name.replace("/", ".")}`;
+  const told = teaching.words;
+  return (
+    <div class={"play lesson on-" + game.material} data-position={game.line.position}>
+      <Header game={game} />
+      <main>
+        <div class="lessonpage">
+          <article class="tell" aria-live="polite">
+            <p class="sub">{t("page.lesson.of", { name: puzzleName(words, teaching.puzzle), n: teaching.n })}</p>
+            <h1>{told.t(key + ".title")}</h1>
+            {told
+              .t(`${key}.${teaching.at + 1}.text`)
+              .split("\n")
+              .map((line) => (
+                <p class="body" key={line}>
+                  {line}
+                </p>
+              ))}
+            <Task game={game} text={told.find(`${key}.${teaching.at + 1}.do`)} />
+            <Steps game={game} />
+          </article>
+          <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
+            <Board game={game} />
+          </section>
+        </div>
+        <Trouble game={game} />
+      </main>
+    </div>
+  );
+}
+
+// Steps are the dots of a lesson, and the ways back and on. To go on is always allowed.
+function Steps({ game }: { game: Game }) {
+  const { teaching, words } = game;
+  const { t } = words;
+  const steps = teaching.lesson?.steps ?? [];
+  const quiet = teaching.asks && !teaching.done;
+  const next = teaching.lessons?.after(teaching.name);
+  return (
+    <div class="lessonsteps">
+      <div class="dots" role="img" aria-label={t("page.lesson.step", { n: teaching.at + 1, all: steps.length })}>
+        {steps.map((_, i) => (
+          <i key={i} class={i === teaching.at ? "now" : i < teaching.at ? "done" : undefined} />
+        ))}
+      </div>
+      {teaching.at > 0 && (
+        <button class="button text" onClick={() => void teaching.go(teaching.at - 1)}>
+          {t("page.lesson.back")}
+        </button>
+      )}
+      {teaching.isLast ? (
+        <a class={quiet ? "button quiet" : "button"} href={next ? "#lesson=" + next : "#home"}>
+          {t(next ? "page.lesson.next" : "page.lesson.end")}
+          <Icon shape="next" />
+        </a>
+      ) : (
+        <button class={quiet ? "button quiet" : "button"} onClick={() => void teaching.go(teaching.at + 1)}>
+          {t("page.lesson.on")}
+          <Icon shape="next" />
+        </button>
+      )}
+    </div>
+  );
+}

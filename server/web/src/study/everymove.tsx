@@ -1,0 +1,76 @@
+// Every move from the position shown, by whether it leads nearer to the goal.
+
+import { useEffect, useState } from "preact/hooks";
+
+import type { Game } from "../game";
+import type { After } from "../inquiry";
+
+const most = 90; // moves that are asked about
+const named = 8; // of those that lead nearer
+
+const kinds = ["nearer", "level", "farther", "lost", "unknown"] as const;
+
+export type Kind = (typeof kinds)[number];
+
+// kindOf sorts a move by how many are left before it and after it.
+export function kindOf(before: number | undefined, { left, lost }: After): Kind {
+  if (lost) return "lost";
+  if (before === undefined || left === undefined) return "unknown";
+  if (left < before) return "nearer";
+  return left === before ? "level" : "farther";
+}
+
+export function EveryMove({ game }: { game: Game }) {
+  const { line, words, inquiry } = game;
+  const { t } = words;
+  const [found, setFound] = useState<{ of: string; before?: number; list: After[] }>();
+  const [busy, setBusy] = useState(false);
+  const moves = line.choices.map(({ move }) => move);
+  const key = [line.position, ...(line.goals ?? [])].join(" ");
+  useEffect(() => setBusy(false), [key]);
+  if (moves.length === 0 || moves.length > most || !line.goals || line.frame?.solved) return null;
+  const ask = async () => {
+    setBusy(true);
+    const answer = await inquiry.compare(moves);
+    if (answer) setFound({ of: key, ...answer });
+    setBusy(false);
+  };
+  const shown = found?.of === key ? found : undefined;
+  return (
+    <section class="card" aria-labelledby="everymove">
+      <h3 id="everymove">{t("page.every")}</h3>
+      {shown ? (
+        <dl class="every">
+          {kinds.map((kind) => (
+            <Row key={kind} game={game} kind={kind} all={shown.list.length} list={shown.list.filter((after) => kindOf(shown.before, after) === kind)} />
+          ))}
+        </dl>
+      ) : (
+        <button class="button quiet" disabled={busy} onClick={() => void ask()}>
+          {t(busy ? "page.busy" : "page.every.ask", { n: moves.length })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Row({ game, kind, list, all }: { game: Game; kind: Kind; list: After[]; all: number }) {
+  if (list.length === 0) return null;
+  return (
+    <div>
+      <dt>
+        {game.words.t("page.every." + kind)}
+        {kind === "nearer" &&
+          list.slice(0, named).map(({ move }) => (
+            <button key={move} class="nearer" onClick={() => void game.make(move)}>
+              {move}
+            </button>
+          ))}
+      </dt>
+      <dd>
+        <progress max={all} value={list.length} aria-hidden="true" />
+        <b>{list.length}</b>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// What is known about a position without solving it. Some facts are drawn: numbers of
+// positions as columns, and patterns of the board's size as small boards.
+
+import { useMemo } from "preact/hooks";
+
+import { PatternBoard } from "../board/patternboard";
+import { Scene } from "../board/scene";
+import { SmallBoard } from "../board/smallboard";
+import type { Game } from "../game";
+import { grouped } from "../numbers";
+import { size } from "../pattern";
+import { factName } from "../terms";
+import { sameShape, statesOf } from "../text";
+import { Histogram } from "./histogram";
+
+// known leaves out what is on the page already, and what there is none of.
+function known([key, fact]: [string, unknown]): boolean {
+  return !["puzzle", "from", "to"].includes(key) && fact !== null && fact !== "" && !(Array.isArray(fact) && fact.length === 0);
+}
+
+export function Facts({ game, facts }: { game: Game; facts: Record<string, unknown> }) {
+  const { words, line } = game;
+  const { t } = words;
+  const rows = line.geometry.rows.map((row) => row.length);
+  const entries = Object.entries(facts).filter(known);
+  const isDrawn = ([key, fact]: [string, unknown]) => countsOf(key, fact) !== undefined || patternsOf(fact, rows) !== undefined;
+  return (
+    <>
+      {entries.filter(isDrawn).map(([key, fact]) => (
+        <Drawn key={key} game={game} name={factName(words, key)} counts={countsOf(key, fact)} patterns={patternsOf(fact, rows) ?? []} />
+      ))}
+      <dl class="facts">
+        {entries
+          .filter((entry) => !isDrawn(entry))
+          .map(([key, fact]) => (
+            <div key={key}>
+              <dt>{factName(words, key)}</dt>
+              <dd>{typeof fact === "string" && fact !== line.position && sameShape(fact, line.position) ? <Position game={game} text={fact} /> : inWords(t, fact)}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  );
+}
+
+function Drawn({ game, name, counts, patterns }: { game: Game; name: string; counts?: number[]; patterns: string[][] }) {
+  const { t } = game.words;
+  const { par } = game.outlook;
+  return (
+    <section class="drawn">
+      <h4>{name}</h4>
+      {counts && <Histogram counts={counts} mark={game.inquiry.answer?.length ?? (game.line.doc.at === 0 ? par : undefined)} label={name} />}
+      {patterns.length > 0 && (
+        <div class="patterns">
+          {patterns.map((pattern) => (
+            <PatternBoard key={pattern.join("/")} pattern={pattern} label={t("page.study.pattern", { width: size(pattern)[0], height: pattern.length })} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+// Position is a small board, which can be studied itself.
+function Position({ game, text }: { game: Game; text: string }) {
+  const { geometry } = game.line;
+  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
+  const states = useMemo(() => statesOf(text, geometry.cells.length), [text, geometry]);
+  return (
+    <button class="position" title={game.words.t("page.editor.load")} onClick={() => void game.line.load(text, game.line.doc.to)}>
+      {states && <SmallBoard scene={scene} states={states} label={text} />}
+    </button>
+  );
+}
+
+// countsOf are the numbers of positions by what they need; undefined where a fact is
+// none of these.
+export function countsOf(key: string, fact: unknown): number[] | undefined {
+  if (!["distribution", "by_distance"].includes(key) || !Array.isArray(fact) || fact.length < 3) return undefined;
+  const counts = fact.map(Number);
+  return counts.every(Number.isFinite) ? counts : undefined;
+}
+
+// patternsOf are texts that have a digit for each cell of a board with rows of some
+// lengths; undefined where a fact is none of these.
+export function patternsOf(fact: unknown, rows: number[]): string[][] | undefined {
+  if (!Array.isArray(fact) || fact.length === 0) return undefined;
+  const patterns = fact.map((text) => String(text).split("/"));
+  const fits = (pattern: string[]) => pattern.length === rows.length && pattern.every((row, i) => /^\d+$/.test(row) && row.length === rows[i]);
+  return rows.length > 1 && patterns.every(fits) ? patterns : undefined;
+}
+
+function inWords(t: (key: string) => string, fact: unknown): string {
+  if (typeof fact === "boolean") return t(fact ? "page.yes" : "page.no");
+  if (Array.isArray(fact)) return fact.map((one) => inWords(t, one)).join(" ");
+  const text = String(fact);
+  return /^\d{5,}$/.test(text) ? grouped(BigInt(text)) : text;
+}
