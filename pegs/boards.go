@@ -1,6 +1,7 @@
 package pegs
 
 import (
+	"fmt"
 	"strings"
 
 	"jie/board"
@@ -115,7 +116,7 @@ func parseNamed(rules Rules, row puzzle.Row, start int) (drawing, error) {
 	if !ok {
 		return drawing{}, fail(BadHole, puzzle.AtByte(start+row.Byte+len(name)+1), puzzle.Args{"hole": vacancy})
 	}
-	return drawing{board: b, pegs: b.Full().Without(hole), finish: finish}, nil
+	return drawing{board: b, pegs: b.all().Without(hole), finish: finish}, nil
 }
 
 // hexagonAlone is the board that "hexagon" without a size means.
@@ -128,8 +129,32 @@ func findBoard(name string) (named, bool) {
 			return n, true
 		}
 	}
+	return findMade(name)
+}
+
+// findMade finds a square of up to 16 by 16 or a triangle of up to 253 holes that is
+// not in the list. Its usual problem begins and ends in the first hole.
+func findMade(name string) (named, bool) {
+	for side := leastMade; side <= mostSquare; side++ {
+		if name == fmt.Sprintf("%dx%d", side, side) {
+			return named{name, Orthogonal, rectangle(side, side), "a1", goalOne}, true
+		}
+	}
+	for side := leastMade; side <= mostTriangle; side++ {
+		if name == fmt.Sprintf("triangle%d", side*(side+1)/2) {
+			return named{name, Triangular, triangle(side), "a1", goalOne}, true
+		}
+	}
 	return named{}, false
 }
+
+// The sides of the boards that names make. Smaller ones have no solutions, or stand
+// in the list.
+const (
+	leastMade    = 4
+	mostSquare   = 16
+	mostTriangle = 22
+)
 
 // board makes the board under the given rules.
 func (n named) board(rules Rules) *Board {

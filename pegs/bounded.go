@@ -29,12 +29,12 @@ import (
 type side struct {
 	*bounded
 	back   bool
-	levels [MaxHoles + 1]*levelTable // by number of pegs; all but the last packed
+	levels [wordHoles + 1]*levelTable // by number of pegs; all but the last packed
 	last   int                       // the level reached
 	bound  *bound
 	pruner *pruner
 	lines  []sideLine          // by group, then by first hole
-	onward [MaxHoles][]pattern // what lets a peg in each hole go on
+	onward [wordHoles][]pattern // what lets a peg in each hole go on
 	ends   bool                // goals may lie on the level reached
 	ended  bool                // or on the one before
 }
@@ -233,7 +233,7 @@ func (s *bounded) clear() {
 func (s *bounded) release() {
 	s.question.release(s.bytes)
 	s.bytes, s.pool = 0, slotPool{limit: s.pool.limit}
-	s.fore.levels, s.aft.levels = [MaxHoles + 1]*levelTable{}, [MaxHoles + 1]*levelTable{}
+	s.fore.levels, s.aft.levels = [wordHoles + 1]*levelTable{}, [wordHoles + 1]*levelTable{}
 }
 
 // countFewest counts and lists the shortest solutions, given one. A search that

@@ -196,3 +196,6 @@ func (t *twin) solutions(p plain, metric puzzle.Metric, path []string, list map[
 		t.solutions(h.after, metric, next, list)
 	}
 }
+
+// wordText is the ID of a position on a board of words.
+func (b *Board) wordText(p board.Set) string { return New(b, p).String() }

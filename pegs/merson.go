@@ -123,7 +123,7 @@ func (s *packing) search(free board.Set) {
 // start and in no goal: a move at least begins in each. Where there are several
 // goals, it is the least for any of them.
 func (b *Board) regionBound(start board.Set, g *Goal) int64 {
-	least := int64(MaxHoles)
+	least := int64(wordHoles)
 	for _, t := range g.alternatives() {
 		var regions int64
 		for _, r := range b.packing() {

@@ -41,7 +41,7 @@ func TestCertificates(t *testing.T) {
 func TestClassSets(t *testing.T) {
 	for _, name := range Boards() {
 		b := mustParse(t, "pegs:"+name).board
-		basis := b.classSets(b.Full())
+		basis := b.wordClasses()
 		want := 4
 		if b.rules == Triangular {
 			want = 2
@@ -85,7 +85,7 @@ func TestPrunerAgreesWithSums(t *testing.T) {
 				p := board.Set(r.Uint64()&r.Uint64()) & b.Full()
 				want := slices.ContainsFunc(all, func(w Pagoda) bool { return w.Sum(p) < w.least(g) })
 				if got := pr.dead(p); got != want {
-					t.Fatalf("%s to %s: dead(%s) = %v, want %v", name, g.texts[0], b.text(p, 0), got, want)
+					t.Fatalf("%s to %s: dead(%s) = %v, want %v", name, g.texts[0], b.wordText(p), got, want)
 				}
 			}
 		}

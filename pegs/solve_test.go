@@ -9,6 +9,7 @@ import (
 
 	"jie/board"
 	"jie/check"
+	"jie/pegs/wide"
 	"jie/puzzle"
 	"jie/puzzletest"
 )
@@ -190,7 +191,7 @@ func randomGoals(r *rand.Rand, p *Position) []string {
 			case 2: // so many that the goals are not listed
 				free |= board.Set(r.Uint64()) & p.board.Full()
 			}
-			goals = append(goals, p.board.text(at&^free, free))
+			goals = append(goals, p.board.text(wide.One(at&^free), wide.One(free)))
 		}
 	}
 	return goals

@@ -24,7 +24,7 @@ func (Puzzle) Table(q table.Question) (job table.Job, err error) {
 	b := p.Board()
 	job.Size.Cells = b.Len()
 	for _, x := range b.Problems() {
-		start := New(b, b.Full().Without(x.Vacancy))
+		start := newPosition(b, b.all().Without(x.Vacancy))
 		job.Problems = append(job.Problems, table.Problem{From: start.String(), To: b.OnePeg(x.Finish).Texts()[0]})
 	}
 	return job, nil

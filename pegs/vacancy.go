@@ -13,11 +13,11 @@ type Problem struct{ Vacancy, Finish int }
 // Problems lists the single-vacancy problems of b whose start and goal are of one
 // position class, each once up to the board's symmetries. Some may be unsolvable.
 func (b *Board) Problems() []Problem {
-	basis := b.classSets(b.Full())
+	basis := b.classes()
 	symmetries := b.shape.Symmetries()
 	var list []Problem
 	for vacancy := range b.Len() {
-		for finish := range finishes(b, basis, b.Full().Without(vacancy)).All() {
+		for finish := range finishes(b, basis, b.all().Without(vacancy)).All() {
 			x := Problem{vacancy, finish}
 			if !slices.ContainsFunc(symmetries, func(s board.Perm) bool { return x.image(s).before(x) }) {
 				list = append(list, x)

@@ -13,7 +13,7 @@ var errBudget = errors.New("node budget spent")
 // passes, up to the symmetries that keep the goal, in one table a number of pegs.
 // Goals are in it; what lies beyond them is not, since a solution ends there.
 type winning struct {
-	levels [MaxHoles + 1]*positionSet
+	levels [wordHoles + 1]*positionSet
 }
 
 func (w *winning) has(p board.Set) bool {
@@ -50,7 +50,7 @@ func (q *question) winning() (*winning, error) {
 
 // layers is one direction's positions, by number of pegs.
 type layers struct {
-	levels [MaxHoles + 1]*positionSet
+	levels [wordHoles + 1]*positionSet
 }
 
 func (l *layers) at(pegs int) *positionSet {

@@ -1,0 +1,117 @@
+package pegs
+
+import (
+	"context"
+	"strconv"
+
+	"jie/pegs/wide"
+	"jie/puzzle"
+)
+
+// wideQuestion is one call of Solve on a board of more than 64 holes. Certificates
+// are the same as on other boards; the searches are those of package wide.
+type wideQuestion struct {
+	ctx    context.Context
+	board  *Board
+	start  wide.Set
+	asked  *Goal
+	opt    puzzle.Options
+	nodes  int64  // positions made
+	method string // which method gave the answer
+}
+
+// answer tries the cheapest method first.
+func (q *wideQuestion) answer() (puzzle.Solution, error) {
+	if q.asked.wide().Match(q.start) {
+		q.method = methodNone
+		return q.board.solved(nil, &q.opt), nil
+	}
+	if c := q.board.cheapCertificate(q.start, q.asked); c != nil {
+		return q.refuted(c), nil
+	}
+	s := q.search()
+	jumps, reach, err := s.FirstWithin(narrowWidth)
+	if err == puzzle.ErrReach {
+		// The linear programs take longer than a narrow beam that finds a solution.
+		if c := q.board.eachCertificate(q.ctx, q.start, q.asked); c != nil {
+			return q.refuted(c), nil
+		}
+		jumps, reach, err = s.First()
+	}
+	q.nodes = s.Nodes()
+	switch {
+	case err != nil:
+		return q.unknown(), err
+	case jumps == nil:
+		return q.unsolvable(reach), nil
+	}
+	q.method = methodBeam
+	return q.best(moves(jumps))
+}
+
+// narrowWidth is the width of the first beam.
+const narrowWidth = 64
+
+func (q *wideQuestion) search() *wide.Search {
+	return &wide.Search{Board: q.board.wide(), Start: q.start, Goal: q.asked.ofClass(q.start).wide(), Memory: q.opt.Memory, Poll: q.poll}
+}
+
+// poll reports progress and fails when the context ends.
+func (q *wideQuestion) poll(nodes int64) error {
+	q.opt.Report(puzzle.Progress{Phase: "positions", Done: nodes, Nodes: nodes})
+	return q.ctx.Err()
+}
+
+// moves are jumps as moves of one jump each.
+func moves(jumps []wide.Jump) []Move {
+	list := make([]Move, len(jumps))
+	for i, j := range jumps {
+		list[i] = Move{Jump(j)}
+	}
+	return list
+}
+
+func (q *wideQuestion) refuted(c *puzzle.Certificate) puzzle.Solution {
+	q.method = c.Kind
+	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}
+}
+
+// unsolvable is the answer where all positions in reach were seen; reach counts them
+// by jumps made.
+func (q *wideQuestion) unsolvable(reach []int64) puzzle.Solution {
+	var total int64
+	levels := make([]string, len(reach))
+	for i, n := range reach {
+		total += n
+		levels[i] = strconv.FormatInt(n, 10)
+	}
+	return q.refuted(&puzzle.Certificate{Kind: KindExhausted, Positions: strconv.FormatInt(total, 10), Levels: levels})
+}
+
+// unknown is the answer of a search cut short with nothing found.
+func (q *wideQuestion) unknown() puzzle.Solution {
+	return puzzle.Solution{LowerBound: q.lowerBound()}
+}
+
+// best answers with a solution. In jumps all solutions to goals of one number of
+// pegs have one length.
+func (q *wideQuestion) best(line []Move) (puzzle.Solution, error) {
+	s := q.board.solved(inMetric(line, q.opt.Metric), &q.opt)
+	s.LowerBound = q.lowerBound()
+	s.Optimal = s.LowerBound == s.Length
+	if (s.Optimal || q.opt.First) && !q.opt.All && !q.opt.Count {
+		return s, nil
+	}
+	s.Status, s.HasBest = puzzle.Unknown, true
+	return s, puzzle.ErrReach
+}
+
+// lowerBound is a length that every solution has at least, in the metric asked for.
+func (q *wideQuestion) lowerBound() int64 {
+	_, most := q.asked.pegs()
+	jumps := max(1, int64(q.start.Len()-most))
+	if q.opt.Metric == puzzle.Jumps {
+		return jumps
+	}
+	return 1
+}
