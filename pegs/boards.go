@@ -38,6 +38,13 @@ var boards = []named{
 	{"star", Triangular, "-1/1111/-111/-1111/---1", "b2", "b2"},
 	{"hexagon37", Triangular, hexagon(4), "b1", "c1"},
 	{"hexagon61", Triangular, hexagon(5), "a1", "a1"},
+	{"8x8", Orthogonal, rectangle(8, 8), "c1", goalOne},
+	{"9x9", Orthogonal, rectangle(9, 9), "a1", goalOne},
+	{"10x10", Orthogonal, rectangle(10, 10), "c1", goalOne},
+	{"12x12", Orthogonal, rectangle(12, 12), "a1", goalOne},
+	{"triangle45", Triangular, triangle(9), "a1", goalOne},
+	{"triangle66", Triangular, triangle(11), "a1", goalOne},
+	{"triangle78", Triangular, triangle(12), "a1", goalOne},
 }
 
 func rectangle(height, width int) string {
@@ -133,25 +140,34 @@ func findBoard(name string) (named, bool) {
 }
 
 // findMade finds a square of up to 16 by 16 or a triangle of up to 253 holes that is
-// not in the list. Its usual problem begins and ends in the first hole.
+// not in the list. From a vacant corner one peg is only left, by position class,
+// where three divides the side of a square, or does not divide a triangle's less one.
 func findMade(name string) (named, bool) {
 	for side := leastMade; side <= mostSquare; side++ {
 		if name == fmt.Sprintf("%dx%d", side, side) {
-			return named{name, Orthogonal, rectangle(side, side), "a1", goalOne}, true
+			vacancy := "c1"
+			if side%3 == 0 {
+				vacancy = "a1"
+			}
+			return named{name, Orthogonal, rectangle(side, side), vacancy, goalOne}, true
 		}
 	}
 	for side := leastMade; side <= mostTriangle; side++ {
 		if name == fmt.Sprintf("triangle%d", side*(side+1)/2) {
-			return named{name, Triangular, triangle(side), "a1", goalOne}, true
+			vacancy := "a1"
+			if side%3 == 1 {
+				vacancy = "a2"
+			}
+			return named{name, Triangular, triangle(side), vacancy, goalOne}, true
 		}
 	}
 	return named{}, false
 }
 
-// The sides of the boards that names make. Smaller ones have no solutions, or stand
-// in the list.
+// The sides of the boards that names make. Smaller ones stand in the list, or are of
+// no interest.
 const (
-	leastMade    = 4
+	leastMade    = 7
 	mostSquare   = 16
 	mostTriangle = 22
 )

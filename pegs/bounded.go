@@ -30,13 +30,13 @@ type side struct {
 	*bounded
 	back   bool
 	levels [wordHoles + 1]*levelTable // by number of pegs; all but the last packed
-	last   int                       // the level reached
+	last   int                        // the level reached
 	bound  *bound
 	pruner *pruner
-	lines  []sideLine          // by group, then by first hole
+	lines  []sideLine           // by group, then by first hole
 	onward [wordHoles][]pattern // what lets a peg in each hole go on
-	ends   bool                // goals may lie on the level reached
-	ended  bool                // or on the one before
+	ends   bool                 // goals may lie on the level reached
+	ended  bool                 // or on the one before
 }
 
 // bounded is the search with one allowance after the other.

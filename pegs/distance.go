@@ -22,7 +22,7 @@ type distances struct {
 	every   bool
 	length  [wordHoles + 1][]uint8   // beside the slots of winning's tables
 	ways    [wordHoles + 1][]uint128 // nil where not counted
-	bytes   int64                   // held for both
+	bytes   int64                    // held for both
 	err     error
 }
 

@@ -31,7 +31,7 @@ type Position struct {
 	board  *Board
 	holes  wide.Set  // those with a peg
 	pegs   board.Set // the same on a board of at most 64 holes
-	finish string // the usual finish of a board named alone, "" otherwise
+	finish string    // the usual finish of a board named alone, "" otherwise
 }
 
 var _ puzzle.Position = (*Position)(nil)

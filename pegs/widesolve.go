@@ -50,7 +50,7 @@ func (q *wideQuestion) answer() (puzzle.Solution, error) {
 }
 
 // narrowWidth is the width of the first beam.
-const narrowWidth = 64
+const narrowWidth = 16
 
 func (q *wideQuestion) search() *wide.Search {
 	return &wide.Search{Board: q.board.wide(), Start: q.start, Goal: q.asked.ofClass(q.start).wide(), Memory: q.opt.Memory, Poll: q.poll}

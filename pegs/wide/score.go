@@ -30,10 +30,9 @@ const lineCost = 5040
 func (b *Board) newScorer(g *Goal, w weights) *scorer {
 	s := &scorer{Board: b, weights: w, cost: make([]int32, b.Len())}
 	wanted := Set{}
-	for _, t := range g.Patterns {
-		wanted = wanted.Or(t.Want)
+	if s.centred = g.One || len(g.Patterns) != 1 || g.Patterns[0].Want.Empty(); !s.centred {
+		wanted = g.Patterns[0].Want
 	}
-	s.centred = g.One || wanted.Empty()
 	for i := range s.cost {
 		s.cost[i] = w.edge * lineCost / (b.ease[i] + 1) / 4
 		if s.centred {
@@ -44,7 +43,7 @@ func (b *Board) newScorer(g *Goal, w weights) *scorer {
 			nearest = min(nearest, b.between(i, k))
 		}
 		s.cost[i] += 4 * w.far * nearest // distances are counted in half holes
-		if len(g.Patterns) == 1 && (wanted.Has(i) || !g.Patterns[0].Care.Has(i)) {
+		if wanted.Has(i) || !g.Patterns[0].Care.Has(i) {
 			s.cost[i] = 0
 		}
 	}
