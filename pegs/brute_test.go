@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"jie/board"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -199,3 +200,6 @@ func (t *twin) solutions(p plain, metric puzzle.Metric, path []string, list map[
 
 // wordText is the ID of a position on a board of words.
 func (b *Board) wordText(p board.Set) string { return New(b, p).String() }
+
+// maskOf is the three holes of a jump.
+func maskOf(j Jump) wide.Set { return wide.Of(int(j.From), int(j.Over), int(j.To)) }
