@@ -33,7 +33,7 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 		return nil, err
 	}
 	refuted := ""
-	if !g.matches(p) {
+	if !g.matches(p) && !g.isOpen() {
 		c := b.cheapCertificate(p.holes, g)
 		if c == nil {
 			c = b.eachCertificate(ctx, p.holes, g)

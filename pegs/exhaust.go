@@ -10,17 +10,26 @@ import (
 
 // unsolvable is the answer when a search found that no goal can be reached. Its
 // certificate counts every position in reach, by jumps made, for others to count
-// again. Positions are gathered up to the symmetries that keep the start, and
-// each counts for its whole orbit.
+// again.
 func (q *question) unsolvable() (puzzle.Solution, error) {
+	levels, total, err := q.reach()
+	if err != nil {
+		return q.unknown(), err
+	}
+	c := &puzzle.Certificate{Kind: KindExhausted, Positions: big.NewInt(total).String(), Levels: levels}
+	q.method = methodExhaustive
+	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
+}
+
+// reach counts the positions in reach by jumps made. They are gathered up to the
+// symmetries that keep the start, and each counts for its whole orbit.
+func (q *question) reach() (levels []string, total int64, err error) {
 	start := q.start
 	sym := newSymmetries(q.board, func(p board.Perm) bool { return start.Map(p) == start })
 	layer := new(positionSet)
 	if err := q.put(layer, start); err != nil {
-		return q.unknown(), err
+		return nil, 0, err
 	}
-	var total int64
-	var levels []string
 	var buffer []board.Set
 	for layer.n > 0 {
 		next := new(positionSet)
@@ -38,7 +47,7 @@ func (q *question) unsolvable() (puzzle.Solution, error) {
 				}
 				if err != nil {
 					q.release(layer.bytes() + next.bytes())
-					return q.unknown(), err
+					return nil, 0, err
 				}
 			}
 		}
@@ -47,7 +56,5 @@ func (q *question) unsolvable() (puzzle.Solution, error) {
 		q.release(layer.bytes())
 		layer = next
 	}
-	c := &puzzle.Certificate{Kind: KindExhausted, Positions: big.NewInt(total).String(), Levels: levels}
-	q.method = methodExhaustive
-	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
+	return levels, total, nil
 }

@@ -16,6 +16,7 @@ type Goal struct {
 	all      []wide.Pattern // but for "one"
 	patterns []pattern      // the same on a board of words
 	one      bool           // any position of one peg is a goal as well
+	open     *open          // other alternatives that name no position; nil where there are none
 }
 
 // pattern asks for just the pegs of want among the holes of care.
@@ -63,7 +64,7 @@ func (g *Goal) match(p board.Set) bool {
 			return true
 		}
 	}
-	return g.one && p.Len() == 1
+	return g.one && p.Len() == 1 || g.open != nil && g.matchOpen(p)
 }
 
 // most is the most pegs that fit t.
@@ -72,13 +73,22 @@ func (b *Board) most(t wide.Pattern) int { return t.Want.Len() + b.all().Less(t.
 // matches tells whether p, on the goal's board, is a goal.
 func (g *Goal) matches(p *Position) bool {
 	if g.board.isWide() {
-		return g.wide().Match(p.holes)
+		return g.wide().Match(p.holes) || g.isFewest(p)
 	}
-	return g.match(p.pegs)
+	return g.match(p.pegs) || g.isFewest(p)
 }
 
 // wide is the goal as package wide has it.
-func (g *Goal) wide() *wide.Goal { return &wide.Goal{Patterns: g.all, One: g.one} }
+func (g *Goal) wide() *wide.Goal {
+	w := &wide.Goal{Patterns: g.all, One: g.one}
+	if g.open != nil {
+		w.Counts = g.open.counts
+		if g.open.stuck {
+			w.Stuck = g.board.wide()
+		}
+	}
+	return w
+}
 
 // pegs returns the least and the most pegs of any goal.
 func (g *Goal) pegs() (least, most int) {
@@ -89,10 +99,13 @@ func (g *Goal) pegs() (least, most int) {
 	for _, t := range g.all {
 		least, most = min(least, t.Want.Len()), max(most, g.board.most(t))
 	}
+	if g.open != nil {
+		least, most = g.open.bounds(least, most, g.board.Len())
+	}
 	return least, most
 }
 
-// targets lists the goal's patterns, with a pattern for each hole in place of
+// targets lists the goal's patterns but for the open ones, with a pattern for each hole in place of
 // "one": a peg in the first hole, in the second, and so on. So certificates count goals.
 func (g *Goal) targets() []wide.Pattern {
 	all := make([]wide.Pattern, 0, len(g.all))
@@ -102,6 +115,9 @@ func (g *Goal) targets() []wide.Pattern {
 			for i := range g.board.Len() {
 				all = append(all, g.board.finish(i))
 			}
+			continue
+		}
+		if g.open != nil && openText(text) {
 			continue
 		}
 		all = append(all, g.all[at])
@@ -138,6 +154,16 @@ func (g *Goal) ofClass(start wide.Set) *Goal {
 func parseGoal(b *Board, start wide.Set, texts []string) (*Goal, error) {
 	g := &Goal{board: b}
 	for _, text := range texts {
+		canonical, ok, err := parseOpen(text, start.Len())
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			if !slices.Contains(g.texts, canonical) {
+				g.addOpen(canonical)
+			}
+			continue
+		}
 		t, canonical, err := parseAlternative(b, text)
 		if err != nil {
 			return nil, err

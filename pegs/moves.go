@@ -17,6 +17,7 @@ const (
 	methodWinning       = "winning-positions" // all of them, measured
 	methodBidirectional = "bidirectional"     // bounded searches from both ends
 	methodExhaustive    = "exhaustive"        // every position in reach
+	methodBreadthFirst  = "breadth-first"     // every position nearer than the goal
 )
 
 // The nodes spent, at most, on what may answer at once before what takes longer.

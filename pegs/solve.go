@@ -43,7 +43,7 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 // answer solves in words where the board allows that.
 func answer(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if from.board.isWide() {
-		q := &wideQuestion{ctx: ctx, board: from.board, start: from.holes, asked: goal, opt: opt}
+		q := &wideQuestion{ctx: ctx, board: from.board, start: from.holes, asked: goal, goal: goal, opt: opt}
 		s, err := q.answer()
 		s.Nodes, s.Method = q.nodes, q.method
 		return s, err
@@ -97,6 +97,9 @@ func (q *question) answer() (puzzle.Solution, error) {
 	if q.goal.match(q.start) {
 		q.method = methodNone
 		return q.solved(nil), nil
+	}
+	if q.goal.isOpen() {
+		return q.answerOpen()
 	}
 	if c := q.board.cheapCertificate(wide.One(q.start), q.goal); c != nil {
 		return q.refuted(c), nil
@@ -221,8 +224,11 @@ func (q *question) best(moves []Move) puzzle.Solution {
 func (q *question) lowerBound() int64 {
 	_, most := q.goal.pegs()
 	jumps := max(1, int64(q.start.Len()-most))
-	if q.opt.Metric == puzzle.Jumps {
-		return jumps
+	switch {
+	case q.opt.Metric == puzzle.Jumps:
+		return max(jumps, q.proved)
+	case q.goal.isOpen():
+		return max(1, q.proved)
 	}
 	return max(1, q.proved, q.board.regionBound(q.start, q.goal))
 }

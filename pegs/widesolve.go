@@ -15,7 +15,9 @@ type wideQuestion struct {
 	board  *Board
 	start  wide.Set
 	asked  *Goal
+	goal   *Goal // asked, with a number of pegs in place of "fewest"
 	opt    puzzle.Options
+	proved int64  // a length that every solution is proved to have at least
 	nodes  int64  // positions made
 	method string // which method gave the answer
 }
@@ -25,6 +27,9 @@ func (q *wideQuestion) answer() (puzzle.Solution, error) {
 	if q.asked.wide().Match(q.start) {
 		q.method = methodNone
 		return q.board.solved(nil, &q.opt), nil
+	}
+	if q.asked.isOpen() {
+		return q.answerOpen()
 	}
 	if c := q.board.cheapCertificate(q.start, q.asked); c != nil {
 		return q.refuted(c), nil
@@ -46,14 +51,39 @@ func (q *wideQuestion) answer() (puzzle.Solution, error) {
 		return q.unsolvable(reach), nil
 	}
 	q.method = methodBeam
-	return q.best(moves(jumps))
+	line := moves(jumps)
+	if best, err := q.best(line); err == nil || q.opt.All || q.opt.Count {
+		return best, err
+	}
+	return q.fewest(line)
+}
+
+// quickGames is the memory in which games are tried breadth first before a search
+// that takes longer and proves nothing: about a second's worth.
+const quickGames = 64 << 20
+
+// fewest looks for the fewest moves; line is a solution, as jumps.
+func (q *wideQuestion) fewest(line []Move) (puzzle.Solution, error) {
+	memory := int64(quickGames)
+	if q.opt.Memory > 0 {
+		memory = min(memory, q.opt.Memory)
+	}
+	s, err := q.shortestGame(line, memory)
+	if err != puzzle.ErrMemory {
+		return s, err
+	}
+	return q.cutShort(line, puzzle.ErrReach)
 }
 
 // narrowWidth is the width of the first beam.
 const narrowWidth = 16
 
 func (q *wideQuestion) search() *wide.Search {
-	return &wide.Search{Board: q.board.wide(), Start: q.start, Goal: q.asked.ofClass(q.start).wide(), Memory: q.opt.Memory, Poll: q.poll}
+	goal := q.asked
+	if !goal.isOpen() {
+		goal = goal.ofClass(q.start)
+	}
+	return &wide.Search{Board: q.board.wide(), Start: q.start, Goal: goal.wide(), Memory: q.opt.Memory, Poll: q.poll}
 }
 
 // poll reports progress and fails when the context ends.
@@ -106,12 +136,26 @@ func (q *wideQuestion) best(line []Move) (puzzle.Solution, error) {
 	return s, puzzle.ErrReach
 }
 
+// cutShort is the answer of a search that ended early, with a solution in hand or none.
+func (q *wideQuestion) cutShort(line []Move, err error) (puzzle.Solution, error) {
+	if err == nil {
+		err = puzzle.ErrReach
+	}
+	if line == nil {
+		return q.unknown(), err
+	}
+	s := q.board.solved(inMetric(line, q.opt.Metric), &q.opt)
+	s.Status, s.HasBest, s.LowerBound = puzzle.Unknown, true, q.lowerBound()
+	s.Optimal = s.LowerBound == s.Length
+	return s, err
+}
+
 // lowerBound is a length that every solution has at least, in the metric asked for.
 func (q *wideQuestion) lowerBound() int64 {
-	_, most := q.asked.pegs()
+	_, most := q.goal.pegs()
 	jumps := max(1, int64(q.start.Len()-most))
 	if q.opt.Metric == puzzle.Jumps {
-		return jumps
+		return max(jumps, q.proved)
 	}
-	return 1
+	return max(1, q.proved)
 }

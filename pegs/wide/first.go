@@ -62,6 +62,31 @@ func (s *Search) FirstWithin(width int) (jumps []Jump, reach []int64, err error)
 	return nil, nil, puzzle.ErrReach
 }
 
+// Deepest returns jumps to as few pegs as beams come to. They leave the fewest where
+// proved is set: there are no more than enough of them, or a beam has seen all
+// positions in reach. It fails as First does.
+func (s *Search) Deepest(enough int) (jumps []Jump, proved bool, err error) {
+	for _, width := range widths {
+		if s.Memory > 0 && int64(width)*beamBytes > s.Memory {
+			return jumps, false, puzzle.ErrMemory
+		}
+		for _, w := range mixtures {
+			b := &beam{Search: s, scorer: s.Board.newScorer(&Goal{One: true}, w), width: width, endless: true}
+			_, reach, err := b.run()
+			if err != nil && err != puzzle.ErrReach {
+				return jumps, false, err
+			}
+			if line := b.deepest(); len(line) > len(jumps) {
+				jumps = line
+			}
+			if reach != nil || s.Start.Len()-len(jumps) <= enough {
+				return jumps, true, nil
+			}
+		}
+	}
+	return jumps, false, puzzle.ErrReach
+}
+
 // beamBytes is about what a beam holds for each unit of its width: the successors of
 // a level, and the ways to all levels.
 const beamBytes = 12 << 10
@@ -76,6 +101,8 @@ type beam struct {
 	seen   []uint32 // a table of next with open addressing: indices plus 1
 	ways   [][]way  // by level
 	tally  tally
+
+	endless bool // no position is a goal
 }
 
 // candidate is a position, its score, and how it was reached.
@@ -178,7 +205,7 @@ func (b *beam) enter(p Set, w way) bool {
 	}
 	b.next = append(b.next, candidate{n, hash, b.tally.after(j), w})
 	b.seen[slot] = uint32(len(b.next)) //nolint:gosec // a level fits in memory
-	return b.Goal.Match(n)
+	return !b.endless && b.Goal.Match(n)
 }
 
 // slot is where n is in the table, or belongs.
@@ -209,6 +236,17 @@ func (b *beam) trace(w way) []Jump {
 	}
 	slices.Reverse(jumps)
 	return jumps
+}
+
+// deepest returns the jumps that lead to the last level.
+func (b *beam) deepest() []Jump {
+	if len(b.ways) == 0 {
+		return nil
+	}
+	last := len(b.ways) - 1
+	w := b.ways[last][0]
+	b.ways = b.ways[:last]
+	return b.trace(w)
 }
 
 // best puts the k best candidates first, in no order: Hoare's selection.

@@ -1,10 +1,13 @@
 package wide
 
-// Goal is what is to be reached: a position that fits one of the patterns, or, where
-// One is set, any position of one peg.
+import "slices"
+
+// Goal is what is to be reached: any position that one of the fields asks for.
 type Goal struct {
 	Patterns []Pattern
-	One      bool
+	One      bool   // any position of one peg
+	Counts   []int  // any position of one of these numbers of pegs
+	Stuck    *Board // any position on this board without a legal jump; nil where that is no goal
 }
 
 // Pattern asks for just the pegs of Want among the holes of Care.
@@ -20,5 +23,9 @@ func (g *Goal) Match(p Set) bool {
 			return true
 		}
 	}
-	return g.One && p.Len() == 1
+	switch {
+	case g.One && p.Len() == 1, len(g.Counts) > 0 && slices.Contains(g.Counts, p.Len()):
+		return true
+	}
+	return g.Stuck != nil && g.Stuck.Stuck(p)
 }
