@@ -28,7 +28,6 @@ type gameSearch[S comparable] struct {
 	before map[S]S // by position, canonical: the one it was reached from
 	layer  []S
 	levels []int64 // positions first reached by so many moves, canonical
-	held   int64
 }
 
 // errFound ends a visit.
@@ -87,7 +86,6 @@ func (s *gameSearch[S]) account() error {
 	}
 	var p S
 	bytes := int64(5*unsafe.Sizeof(p)) * entriesHeld
-	s.held += bytes
 	return s.hold(bytes)
 }
 

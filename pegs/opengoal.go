@@ -111,6 +111,43 @@ func (g *Goal) resolved(fewest int) *Goal {
 	return &r
 }
 
+// listed is g with a pattern for each position of so many pegs that is of start's
+// class, on a board of words; nil where they are too many, or a dead end is a goal.
+func (g *Goal) listed(start board.Set) *Goal {
+	if g.open.stuck {
+		return nil
+	}
+	b, basis := g.board, g.board.wordClasses()
+	want := class(basis, start)
+	l := &Goal{board: b, texts: slices.DeleteFunc(slices.Clone(g.texts), openText), all: g.all, patterns: slices.Clone(g.patterns), one: g.one}
+	tried := 0
+	var grow func(p board.Set, from, more int)
+	grow = func(p board.Set, from, more int) {
+		if more == 0 {
+			if tried++; class(basis, p) == want {
+				l.add(b.text(wide.One(p), wide.Set{}), wide.Pattern{Want: wide.One(p), Care: b.all()})
+			}
+			return
+		}
+		for i := from; i < b.Len() && tried <= mostTried; i++ {
+			grow(p.With(i), i+1, more-1)
+		}
+	}
+	for _, n := range g.open.counts {
+		grow(0, 0, n)
+	}
+	if tried > mostTried || len(l.patterns) > mostListed {
+		return nil
+	}
+	return l
+}
+
+// The most positions looked at for a list of goals, and in it.
+const (
+	mostTried  = 50_000
+	mostListed = 1000
+)
+
 // mostClasses bounds the position classes that leastOfClass looks at, as a power of two.
 const mostClasses = 14
 

@@ -1,6 +1,8 @@
 package pegs
 
 import (
+	"errors"
+
 	"jie/board"
 	"jie/pegs/wide"
 	"jie/puzzle"
@@ -59,9 +61,30 @@ func (q *question) oneLength() bool {
 	return q.opt.Metric == puzzle.Jumps && least == most
 }
 
-// shortestGame finds the shortest solution; line is one, as jumps.
+// shortestGame finds the shortest solution; line is one, as jumps. Where the goals
+// can be listed, and are not near, the search from both ends takes over.
 func (q *question) shortestGame(line []Move) (puzzle.Solution, error) {
+	listed := q.goal.listed(q.start)
+	if listed == nil || q.opt.Metric == puzzle.Jumps {
+		return q.breadthFirst(line, 0)
+	}
+	s, err := q.breadthFirst(line, quickGames)
+	if !errors.Is(err, puzzle.ErrMemory) {
+		return s, err
+	}
+	q.goal = listed
+	q.prepare()
+	return q.proveShortest(line)
+}
+
+// quickGames is the memory in which games are tried breadth first before a search
+// that takes longer: about a second's worth.
+const quickGames = 64 << 20
+
+// breadthFirst is shortestGame in so much memory, with 0 in all that is allowed.
+func (q *question) breadthFirst(line []Move, memory int64) (puzzle.Solution, error) {
 	least, _ := q.goal.pegs()
+	held := int64(0)
 	rules := game[board.Set]{
 		append: func(dst []Jump, p board.Set, from int) []Jump {
 			switch {
@@ -81,11 +104,16 @@ func (q *question) shortestGame(line []Move) (puzzle.Solution, error) {
 		canonical: q.sym.canonical,
 		goal:      q.goal.match,
 		poll:      q.poll,
-		hold:      q.hold,
+		hold: func(bytes int64) error {
+			if held += bytes; memory > 0 && held > memory {
+				return puzzle.ErrMemory
+			}
+			return q.hold(bytes)
+		},
 	}
 	s := &gameSearch[board.Set]{game: rules, metric: q.opt.Metric}
 	moves, bound, err := s.shortest(q.start)
-	q.release(s.held)
+	q.release(held)
 	if err != nil {
 		q.proved = bound
 		return q.best(line), err

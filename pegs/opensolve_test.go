@@ -219,3 +219,34 @@ func TestOpenGoalsWithoutMemory(t *testing.T) {
 		t.Errorf("%v, %d moves, at least %d: %v", s.Status, s.Length, s.LowerBound, err)
 	}
 }
+
+// Where the goals can be listed, the search from both ends has the answer of the one
+// from the start.
+func TestListedGoals(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 171))
+	compared := 0
+	for _, id := range []string{"pegs:english", "pegs:5x5", "pegs:triangle15"} {
+		b := mustParse(t, id).board
+		for range 40 {
+			p := randomPosition(r, b, 8+r.IntN(3))
+			g, err := p.Goal("count=2", "count=4")
+			if err != nil {
+				t.Fatal(err)
+			}
+			open := g.(*Goal)
+			want := solve(t, p, puzzle.Options{}, open.texts...)
+			listed := open.listed(p.pegs)
+			if want.Status != puzzle.Solved || listed == nil {
+				continue
+			}
+			compared++
+			q := newQuestion(context.Background(), b, p.pegs, listed, puzzle.Options{Metric: puzzle.Moves})
+			if got, err := q.answer(); err != nil || got.Length != want.Length {
+				t.Errorf("%s: %d moves, %v, want %d", p, got.Length, err, want.Length)
+			}
+		}
+	}
+	if compared < 20 {
+		t.Errorf("only %d compared", compared)
+	}
+}

@@ -58,10 +58,6 @@ func (q *wideQuestion) answer() (puzzle.Solution, error) {
 	return q.fewest(line)
 }
 
-// quickGames is the memory in which games are tried breadth first before a search
-// that takes longer and proves nothing: about a second's worth.
-const quickGames = 64 << 20
-
 // fewest looks for the fewest moves; line is a solution, as jumps.
 func (q *wideQuestion) fewest(line []Move) (puzzle.Solution, error) {
 	memory := int64(quickGames)
