@@ -13,6 +13,7 @@ const (
 	methodTable         = "central-table"     // the embedded table of the central game
 	methodCentral       = "central-search"    // the whole central game, where the table is damaged
 	methodBeam          = "beam"              // the best positions of each level
+	methodSweeps        = "beam-of-sweeps"    // the best positions for each number of moves made
 	methodDepthFirst    = "depth-first"       // with a table of dead positions
 	methodWinning       = "winning-positions" // all of them, measured
 	methodBidirectional = "bidirectional"     // bounded searches from both ends

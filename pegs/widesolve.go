@@ -68,7 +68,39 @@ func (q *wideQuestion) fewest(line []Move) (puzzle.Solution, error) {
 	if err != puzzle.ErrMemory {
 		return s, err
 	}
-	return q.cutShort(line, puzzle.ErrReach)
+	return q.improve(Join(line))
+}
+
+// The widths of the beams for few moves: each takes some three times as long as the
+// one before, and the last one more than an hour.
+const (
+	leastFewer = 100
+	mostFewer  = 1 << 20
+)
+
+// improve looks for better solutions as long as it may; line is one, as moves.
+func (q *wideQuestion) improve(line []Move) (puzzle.Solution, error) {
+	s := q.search()
+	q.proved = max(q.proved, int64(s.LeastMoves()))
+	made := q.nodes
+	for width := leastFewer; width <= mostFewer && int64(len(line)) > q.proved+int64(q.opt.Within); width *= 3 {
+		jumps, proved, err := s.Fewer(len(line), width)
+		q.nodes = made + s.Nodes()
+		if jumps != nil {
+			line = Join(moves(jumps))
+			q.method = methodSweeps
+		}
+		switch {
+		case err != nil:
+			return q.cutShort(line, err)
+		case proved:
+			q.proved = int64(len(line))
+		}
+	}
+	if int64(len(line)) > q.proved {
+		return q.cutShort(line, puzzle.ErrReach)
+	}
+	return q.board.solved(line, &q.opt), nil
 }
 
 // narrowWidth is the width of the first beam.

@@ -11,8 +11,9 @@ import (
 type Board struct {
 	shape *board.Shape
 	lines []Line
-	near  [][]uint8 // by hole: the holes beside it on its lines
-	ease  []int32   // by hole: the lines through it, those over it twice
+	near  [][]uint8  // by hole: the holes beside it on its lines
+	ease  []int32    // by hole: the lines through it, those over it twice
+	from  [][]uint16 // by hole: the numbers of the jumps of its peg
 }
 
 // Line is three holes in a row: a peg at one end jumps over the middle to the other.
@@ -24,8 +25,11 @@ type Jump struct{ From, Over, To uint8 }
 // NewBoard returns the board of the given shape and lines. The shape has at most
 // [MaxHoles] holes.
 func NewBoard(shape *board.Shape, lines []Line) *Board {
-	b := &Board{shape: shape, lines: lines, near: make([][]uint8, shape.Len()), ease: make([]int32, shape.Len())}
-	for _, l := range lines {
+	b := &Board{shape: shape, lines: lines, near: make([][]uint8, shape.Len()), ease: make([]int32, shape.Len()), from: make([][]uint16, shape.Len())}
+	for k, l := range lines {
+		number := uint16(2 * k) //nolint:gosec // a board has fewer than 2^10 lines
+		b.from[l.End] = append(b.from[l.End], number)
+		b.from[l.Other] = append(b.from[l.Other], number+1)
 		b.touch(l.End, l.Middle)
 		b.touch(l.Middle, l.Other)
 		b.ease[l.End]++

@@ -23,6 +23,7 @@ type Search struct {
 	Poll func(nodes int64) error
 
 	nodes int64
+	moves *bound // on moves; made when it is needed
 }
 
 // Nodes is the number of positions made.
