@@ -75,17 +75,28 @@ func (b *Board) parityPagodas() []Pagoda {
 	return all
 }
 
+// A Fibonacci pagoda function has weights up to F(12) = 144 on small boards and on the
+// largest up to F(70), of which any 256 add up in a word. Farther holes weigh 0.
+const (
+	leastReach = 12
+	mostReach  = 70
+)
+
 // fibonacciPagoda weighs F(reach-d) on the holes at distance d from the hole at
 // the centre. Distance is counted so that no line of three passes the centre's
 // side by more than one step.
 func (b *Board) fibonacciPagoda(centre int) Pagoda {
-	const reach = 12 // weights up to F(12) = 144; farther holes weigh 0
-	fibonacci := [reach + 1]int64{0, 1}
+	from := b.shape.Point(centre)
+	reach := leastReach
+	for i := range b.Len() {
+		p := b.shape.Point(i)
+		reach = min(mostReach, max(reach, b.rules.distance(p.Row-from.Row, p.Col-from.Col)))
+	}
+	fibonacci := [mostReach + 1]int64{0, 1}
 	for i := 2; i <= reach; i++ {
 		fibonacci[i] = fibonacci[i-1] + fibonacci[i-2]
 	}
 	w := make(Pagoda, b.Len())
-	from := b.shape.Point(centre)
 	for i := range w {
 		p := b.shape.Point(i)
 		w[i] = fibonacci[max(0, reach-b.rules.distance(p.Row-from.Row, p.Col-from.Col))]

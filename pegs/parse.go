@@ -90,8 +90,12 @@ func parseRules(texts []string) (Rules, error) {
 	return rules, nil
 }
 
-// isName tells a board's name from a board of one row.
+// isName tells a board's name from a board of one row. 10x10 and 11x11 are names,
+// although their letters could be a row's.
 func isName(row string) bool {
+	if _, ok := findMade(row); ok {
+		return true
+	}
 	return strings.ContainsFunc(row, func(r rune) bool {
 		return r == '@' || '2' <= r && r <= '9' || 'a' <= r && r <= 'z' && r != 'x' && r != 'o'
 	})

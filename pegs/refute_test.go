@@ -58,6 +58,9 @@ func TestLinearProgramSparesSolvable(t *testing.T) {
 	for _, name := range Boards() {
 		p := mustParse(t, "pegs:"+name)
 		g, _ := p.Goal()
+		if p.board.isWide() || len(g.(*Goal).all) == 0 {
+			continue // the program takes long, or there is no one goal
+		}
 		if w, ok := p.board.pagodaAgainst(context.Background(), p.holes, g.(*Goal).all[0]); ok {
 			t.Errorf("%s is refuted by %v", name, w)
 		}

@@ -71,19 +71,22 @@ func (q *wideQuestion) fewest(line []Move) (puzzle.Solution, error) {
 	return q.improve(Join(line))
 }
 
-// The widths of the beams for few moves: each takes some three times as long as the
-// one before, and the last one more than an hour.
+// The widths of the beams for few moves: each takes some four times as long as the
+// one before.
 const (
-	leastFewer = 100
-	mostFewer  = 1 << 20
+	leastFewer = 300
+	mostFewer  = leastFewer << 12
 )
 
 // improve looks for better solutions as long as it may; line is one, as moves.
 func (q *wideQuestion) improve(line []Move) (puzzle.Solution, error) {
 	s := q.search()
-	q.proved = max(q.proved, int64(s.LeastMoves()))
 	made := q.nodes
-	for width := leastFewer; width <= mostFewer && int64(len(line)) > q.proved+int64(q.opt.Within); width *= 3 {
+	least, err := s.LeastMoves()
+	if q.proved = max(q.proved, int64(least)); err != nil {
+		return q.cutShort(line, err)
+	}
+	for width := leastFewer; width <= mostFewer && int64(len(line)) > q.proved+int64(q.opt.Within); width *= 4 {
 		jumps, proved, err := s.Fewer(len(line), width)
 		q.nodes = made + s.Nodes()
 		if jumps != nil {

@@ -14,6 +14,7 @@ type Board struct {
 	near  [][]uint8  // by hole: the holes beside it on its lines
 	ease  []int32    // by hole: the lines through it, those over it twice
 	from  [][]uint16 // by hole: the numbers of the jumps of its peg
+	masks []Set      // by line: its three holes
 }
 
 // Line is three holes in a row: a peg at one end jumps over the middle to the other.
@@ -27,6 +28,7 @@ type Jump struct{ From, Over, To uint8 }
 func NewBoard(shape *board.Shape, lines []Line) *Board {
 	b := &Board{shape: shape, lines: lines, near: make([][]uint8, shape.Len()), ease: make([]int32, shape.Len()), from: make([][]uint16, shape.Len())}
 	for k, l := range lines {
+		b.masks = append(b.masks, Of(int(l.End), int(l.Middle), int(l.Other)))
 		number := uint16(2 * k) //nolint:gosec // a board has fewer than 2^10 lines
 		b.from[l.End] = append(b.from[l.End], number)
 		b.from[l.Other] = append(b.from[l.Other], number+1)

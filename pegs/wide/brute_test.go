@@ -1,6 +1,7 @@
 package wide
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -249,24 +250,16 @@ func plainScore(s *scorer, g *Goal, p Set) int32 {
 	return score
 }
 
-// The best of candidates are those that sorting puts first.
+// The best are those that sorting puts first.
 func TestBestAgreesWithSorting(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 17))
 	for range 300 {
-		list := make([]candidate, 1+r.IntN(60))
+		list := make([]ranked, 1+r.IntN(60))
 		for i := range list {
-			list[i] = candidate{score: int32(r.IntN(9)), hash: uint64(r.IntN(20))}
+			list[i] = ranked{score: int32(r.IntN(9)), hash: uint32(r.IntN(20))}
 		}
 		sorted := slices.Clone(list)
-		order := func(a, b candidate) int {
-			switch {
-			case a.before(&b):
-				return -1
-			case b.before(&a):
-				return 1
-			}
-			return 0
-		}
+		order := func(a, b ranked) int { return cmp.Or(cmp.Compare(a.score, b.score), cmp.Compare(a.hash, b.hash)) }
 		slices.SortFunc(sorted, order)
 		k := r.IntN(len(list) + 1)
 		best(list, k)

@@ -1,7 +1,6 @@
 package wide
 
 import (
-	"cmp"
 	"slices"
 
 	"jie/puzzle"
@@ -17,8 +16,8 @@ import (
 // A node is left out when its moves and the bound on those to come are not fewer than
 // the best solution has. A beam that left out nothing else proves that one least.
 
-// fewestBeams is how many numbers of moves are kept of a level.
-const fewestBeams = 6
+// fewestBeams is how many numbers of moves are kept of a level, unless it is small.
+const fewestBeams = 4
 
 // The score of a node is that of its position, with the bound on moves to come, and
 // less where the last peg can go on.
@@ -40,8 +39,20 @@ func (s *Search) Fewer(best, width int) (jumps []Jump, proved bool, err error) {
 	return jumps, f.complete && err == nil, err
 }
 
-// LeastMoves is a number of moves that every solution has at least.
-func (s *Search) LeastMoves() int { return max(1, s.bound().least(s.Start)) }
+// boundWidth is the width of the beams that raise a bound.
+const boundWidth = 10_000
+
+// LeastMoves is a number of moves that every solution has at least: those that the
+// bound asks for, and one more as long as a beam proves that so many do not suffice.
+// It fails with Poll's error, and returns what is proved by then.
+func (s *Search) LeastMoves() (least int, err error) {
+	for least = max(1, s.bound().least(s.Start)); ; least++ {
+		f := &fewer{Search: s, scorer: s.Board.newScorer(s.Goal, mixtures[0]), bound: s.bound(), width: boundWidth, best: least + 1, complete: true, exact: true}
+		if err := f.run(); err != nil || f.end != nil || !f.complete {
+			return least, err
+		}
+	}
+}
 
 func (s *Search) bound() *bound {
 	if s.moves == nil {
@@ -58,6 +69,7 @@ type fewer struct {
 	width    int
 	best     int  // moves that a solution must have fewer than
 	complete bool // nothing was left out but by the bound
+	exact    bool // ends once it has to leave out something else
 	layer    []node
 	next     []node
 	links    []link   // of next
@@ -108,6 +120,9 @@ func (f *fewer) run() error {
 			return err
 		}
 		f.choose()
+		if f.exact && !f.complete {
+			return nil
+		}
 		if err := f.keep(); err != nil {
 			return err
 		}
@@ -149,7 +164,7 @@ func (f *fewer) expand() error {
 // enter puts what a jump leads to in the next level.
 func (f *fewer) enter(p *node, w arrival, last Set) {
 	j := f.Board.jump(w.jump)
-	n := node{at: j.Apply(p.at), moves: p.moves}
+	n := node{at: p.at.Xor(f.Board.masks[w.jump/2]), moves: p.moves}
 	if !last.Has(int(j.From)) {
 		n.moves++
 	}
@@ -234,26 +249,30 @@ func (f *fewer) rehash(size int) {
 
 // choose keeps the best nodes of the least numbers of moves.
 func (f *fewer) choose() {
-	slices.SortFunc(f.next, func(a, b node) int {
-		return cmp.Or(cmp.Compare(a.moves, b.moves), cmp.Compare(a.score, b.score), cmp.Compare(a.hash, b.hash))
-	})
-	kept, first := f.layer[:0], 0
-	for beams := 0; first < len(f.next); beams++ {
-		end := first
-		for end < len(f.next) && f.next[end].moves == f.next[first].moves {
-			end++
-		}
-		if beams == fewestBeams {
-			f.complete = false
-			break
-		}
-		if end-first > f.width {
-			f.complete = false
-		}
-		kept = append(kept, f.next[first:min(end, first+f.width)]...)
-		first = end
+	var byMoves [MaxHoles][]ranked
+	for i := range f.next {
+		n := &f.next[i]
+		byMoves[n.moves] = append(byMoves[n.moves], ranked{n.score, uint32(n.hash), int32(i)}) //nolint:gosec // the lower bits; fits in memory
 	}
-	f.layer = kept
+	f.layer = f.layer[:0]
+	beams := 0
+	for _, list := range byMoves {
+		if len(list) == 0 {
+			continue
+		}
+		if beams++; beams > fewestBeams && len(f.layer) >= f.width {
+			f.complete = false
+			return
+		}
+		if len(list) > f.width {
+			f.complete = false
+			best(list, f.width)
+			list = list[:f.width]
+		}
+		for _, r := range list {
+			f.layer = append(f.layer, f.next[r.at])
+		}
+	}
 }
 
 // keep notes how the nodes of the level were reached.

@@ -120,10 +120,6 @@ type way struct {
 	jump   uint16
 }
 
-func (c *candidate) before(d *candidate) bool {
-	return c.score < d.score || c.score == d.score && c.hash < d.hash
-}
-
 // hash mixes the words of s with odd constants.
 func (s *Set) hash() uint64 {
 	h := uint64(0)
@@ -151,8 +147,7 @@ func (b *beam) run() (jumps []Jump, reach []int64, err error) {
 		}
 		if len(b.next) > b.width {
 			complete = false
-			best(b.next, b.width)
-			b.next = b.next[:b.width]
+			b.choose()
 		}
 		reach = append(reach, int64(len(b.next)))
 		ways := make([]way, len(b.next))
@@ -195,7 +190,7 @@ func (b *beam) expand() (found *way, err error) {
 // whether it is a goal.
 func (b *beam) enter(p Set, w way) bool {
 	j := b.Board.jump(w.jump)
-	n := j.Apply(p)
+	n := p.Xor(b.Board.masks[w.jump/2])
 	if 2*len(b.next) >= len(b.seen) {
 		b.rehash(max(256, 4*len(b.seen)))
 	}
@@ -228,6 +223,20 @@ func (b *beam) rehash(size int) {
 	}
 }
 
+// choose keeps the best of the next level.
+func (b *beam) choose() {
+	list := make([]ranked, len(b.next))
+	for i := range b.next {
+		list[i] = ranked{b.next[i].score, uint32(b.next[i].hash), int32(i)} //nolint:gosec // the lower bits; a level fits in memory
+	}
+	best(list, b.width)
+	kept := b.layer[:0]
+	for _, r := range list[:b.width] {
+		kept = append(kept, b.next[r.at])
+	}
+	b.layer, b.next = b.next, kept
+}
+
 // trace returns the jumps that lead to what w leads to.
 func (b *beam) trace(w way) []Jump {
 	jumps := []Jump{b.Board.jump(w.jump)}
@@ -250,16 +259,28 @@ func (b *beam) deepest() []Jump {
 	return b.trace(w)
 }
 
-// best puts the k best candidates first, in no order: Hoare's selection.
-func best(c []candidate, k int) {
+// ranked is what nodes are chosen by: a score, and of equal ones a hash, so that the
+// choice does not depend on their order; and where the node is.
+type ranked struct {
+	score int32
+	hash  uint32
+	at    int32
+}
+
+func (r ranked) before(s ranked) bool {
+	return r.score < s.score || r.score == s.score && r.hash < s.hash
+}
+
+// best puts the k best first, in no order: Hoare's selection.
+func best(c []ranked, k int) {
 	for len(c) > 1 && 0 < k && k < len(c) {
-		pivot := middle(&c[0], &c[len(c)/2], &c[len(c)-1])
+		pivot := middle(c[0], c[len(c)/2], c[len(c)-1])
 		i, j := 0, len(c)-1
 		for i <= j {
-			for c[i].before(&pivot) {
+			for c[i].before(pivot) {
 				i++
 			}
-			for pivot.before(&c[j]) {
+			for pivot.before(c[j]) {
 				j--
 			}
 			if i <= j {
@@ -280,7 +301,7 @@ func best(c []candidate, k int) {
 }
 
 // middle is the second best of three.
-func middle(a, b, c *candidate) candidate {
+func middle(a, b, c ranked) ranked {
 	if b.before(a) {
 		a, b = b, a
 	}
@@ -288,7 +309,7 @@ func middle(a, b, c *candidate) candidate {
 		b = c
 	}
 	if b.before(a) {
-		return *a
+		return a
 	}
-	return *b
+	return b
 }

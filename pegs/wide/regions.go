@@ -66,7 +66,7 @@ type packing struct {
 // The packings that a bound takes the best of, out of those tried.
 const (
 	packings      = 12
-	packingsTried = 20_000
+	packingsTried = 3000
 )
 
 // packings are sets of as many disjoint regions as random trials find, the largest
