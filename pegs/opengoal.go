@@ -11,8 +11,8 @@ import (
 )
 
 // Open goals name no position: any position of so many pegs, any in which no jump is
-// legal, and as few pegs as can be left. Whoever is asked for the last one has to
-// find out first how many that is.
+// legal, and as few pegs as can be left. For the last one a search finds out first how
+// many pegs that is.
 //
 //	count=3  three pegs, anywhere     stuck  no legal jump     fewest
 //

@@ -72,9 +72,9 @@ func (q *question) shortestGame(line []Move) (puzzle.Solution, error) {
 	if !errors.Is(err, puzzle.ErrMemory) {
 		return s, err
 	}
-	q.goal = listed
+	q.goal, q.line = listed, line
 	q.prepare()
-	return q.proveShortest(line)
+	return q.choose([]method{{(*question).isBounded, 0, (*question).shorten}, {always, 0, (*question).measureAll}})
 }
 
 // quickGames is the memory in which games are tried breadth first before a search

@@ -70,8 +70,10 @@ type question struct {
 	proved int64  // moves that every solution is proved to have at least
 	found  []Move // a solution that the first beam found, as jumps
 	looked bool   // the first beam was tried
+	line   []Move // a solution, as jumps, once looked for
 	method string // which method gave the best answer so far
 
+	finished      bool // the search for any solution came to its end
 	beamExhausted bool // the first beam saw every position in reach, none of them a goal
 }
 
@@ -92,7 +94,7 @@ func (q *question) prepare() {
 // and comes sooner than one by linear program.
 const fewPositions = 2000
 
-// answer tries the cheapest method first.
+// answer answers what takes no search, and leaves the rest to the methods.
 func (q *question) answer() (puzzle.Solution, error) {
 	if q.goal.match(q.start) {
 		q.method = methodNone
@@ -101,31 +103,7 @@ func (q *question) answer() (puzzle.Solution, error) {
 	if q.goal.isOpen() {
 		return q.answerOpen()
 	}
-	if c := q.board.cheapCertificate(wide.One(q.start), q.goal); c != nil {
-		return q.refuted(c), nil
-	}
-	if s, ok, err := q.central(); ok || err != nil {
-		return s, err
-	}
-	q.prepare()
-	if (q.opt.First || q.board.Len() > quickHoles) && q.affords(beamBytes*int64(beamWidths[0])) {
-		// A narrow beam costs less than the linear programs and mostly finds a solution.
-		if err := q.tryNarrowBeam(); err != nil {
-			return q.unknown(), err
-		}
-	}
-	if q.beamExhausted && q.nodes < fewPositions {
-		return q.unsolvable()
-	}
-	if q.found == nil {
-		if c := q.board.eachCertificate(q.ctx, wide.One(q.start), q.asked); c != nil {
-			return q.refuted(c), nil
-		}
-	}
-	if q.opt.First && !q.opt.All && !q.opt.Count {
-		return q.answerFirst()
-	}
-	return q.answerBest()
+	return q.choose(methods)
 }
 
 // refuted is the answer that a certificate without a search gives.
