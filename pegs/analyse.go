@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"context"
+	"strings"
 
 	"jie/pegs/wide"
 	"jie/puzzle"
@@ -47,10 +48,34 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 		puzzle.Fact{Key: "solved", Value: g.matches(p)},
 		puzzle.Fact{Key: "jumps_at_least", Value: max(0, p.holes.Len()-most)},
 	)
+	if regions := p.openRegions(g); len(regions) > 0 && refuted == "" {
+		facts = append(facts, puzzle.Fact{Key: "moves_at_least", Value: len(regions)}, puzzle.Fact{Key: "regions", Value: regions})
+	}
 	if isCentral(b, g) {
 		return append(facts, centralFacts(p, refuted)...), nil
 	}
 	return append(facts, refutedBy(refuted)...), nil
+}
+
+// openRegions lists disjoint Merson regions that are full in p and in no goal, as the
+// names of their holes: a move at least begins in each.
+func (p *Position) openRegions(g *Goal) []string {
+	var regions []wide.Set
+	switch {
+	case g.isOpen() || g.matches(p):
+	case p.board.isWide():
+		s := &wide.Search{Board: p.board.wide(), Start: p.holes, Goal: g.ofClass(p.holes).wide()}
+		regions = s.Regions()
+	default:
+		for _, r := range p.board.openRegions(p.pegs, g.ofClass(p.holes)) {
+			regions = append(regions, wide.One(r))
+		}
+	}
+	texts := make([]string, len(regions))
+	for i, r := range regions {
+		texts[i] = strings.Join(p.board.list(r), "+")
+	}
+	return texts
 }
 
 // refutedBy names the kind of proof that there is no solution, where there is one.

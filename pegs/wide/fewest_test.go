@@ -206,3 +206,19 @@ func TestFewerEnds(t *testing.T) {
 		t.Errorf("without memory: proved %v, %v", proved, err)
 	}
 }
+
+// The regions shown are those of a packing that the bound counts.
+func TestRegionsOfSearch(t *testing.T) {
+	s := triangle66()
+	if got, want := len(s.Regions()), s.bound().least(s.Start); got != want {
+		t.Errorf("%d regions, bound %d", got, want)
+	}
+	corner := s.Board.Len() - 1
+	s = triangle66()
+	s.Goal = &Goal{Patterns: []Pattern{{Of(corner), Full(s.Board.Len())}}}
+	for _, r := range s.Regions() {
+		if r == Of(corner) {
+			t.Error("the corner that is the goal is among the regions")
+		}
+	}
+}

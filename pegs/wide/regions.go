@@ -163,6 +163,31 @@ func (s *bound) least(p Set) int {
 	return least
 }
 
+// Regions lists disjoint regions that are full at the start and in no goal: a move at
+// least begins in each.
+func (s *Search) Regions() []Set {
+	var most []Set
+	for _, k := range s.bound().packings {
+		var open []Set
+		for _, r := range k.regions {
+			if r.Less(s.Start).Empty() && !s.Board.mayFill(s.Goal, r) {
+				open = append(open, r)
+			}
+		}
+		if len(open) > len(most) {
+			most = open
+		}
+	}
+	return most
+}
+
+// mayFill tells whether a region may be full in a goal.
+func (b *Board) mayFill(g *Goal, r Set) bool {
+	return g.One && r.Len() == 1 || slices.ContainsFunc(g.Patterns, func(t Pattern) bool {
+		return r.Less(t.Want.Or(Full(b.Len()).Less(t.Care))).Empty()
+	})
+}
+
 // missing is how many holes of each region are empty, and how many regions are full.
 type missing struct {
 	holes [packings][MaxHoles]uint8
