@@ -17,14 +17,13 @@ import (
 // the best solution has. A beam that left out nothing else proves that one least.
 
 // fewestBeams is how many numbers of moves are kept of a level, unless it is small.
-var fewestBeams = 4
+const fewestBeams = 4
 
 // The score of a node is that of its position, with the bound on moves to come, and
 // less where the last peg can go on.
-var (
-	boundScore  int32 = 3000
-	onwardScore int32 = 1000
-	mix = 0
+const (
+	boundScore  = 3000
+	onwardScore = 1000
 )
 
 // Fewer looks for a solution of fewer than best moves, with so many nodes kept for
@@ -32,7 +31,7 @@ var (
 // that there is none better. It fails with Poll's error and with [puzzle.ErrMemory],
 // and returns what it has found by then.
 func (s *Search) Fewer(best, width int) (jumps []Jump, proved bool, err error) {
-	f := &fewer{Search: s, scorer: s.Board.newScorer(s.Goal, mixtures[mix]), bound: s.bound(), width: width, best: best, complete: true}
+	f := &fewer{Search: s, scorer: s.Board.newScorer(s.Goal, mixtures[0]), bound: s.bound(), width: width, best: best, complete: true}
 	err = f.run()
 	if f.end != nil {
 		jumps = f.trace()

@@ -153,19 +153,29 @@ func TestRegions(t *testing.T) {
 				}
 			}
 		}
-		for _, p := range b.packings() {
-			var taken Set
-			for k, region := range p.regions {
-				if !region.And(taken).Empty() {
-					t.Errorf("region %v meets another one", region)
-				}
-				taken = taken.Or(region)
-				for i := range region.All() {
-					if int(p.of[i]) != k {
-						t.Errorf("hole %d is in region %d, not in %d", i, k, p.of[i])
+		bound := b.newBound(&Goal{One: true})
+		var all Set
+		for part, list := range bound.parts {
+			var holes Set
+			for _, p := range list {
+				var taken Set
+				for k, region := range p.regions {
+					if !region.And(taken).Empty() {
+						t.Errorf("region %v meets another one", region)
+					}
+					taken = taken.Or(region)
+					for i := range region.All() {
+						if int(p.of[i]) != k || int(bound.of[i]) != part {
+							t.Errorf("hole %d is in region %d of part %d, not %d of %d", i, p.of[i], bound.of[i], k, part)
+						}
 					}
 				}
+				holes = holes.Or(taken)
 			}
+			if !holes.And(all).Empty() {
+				t.Errorf("part %d meets another one", part)
+			}
+			all = all.Or(holes)
 		}
 	}
 }
