@@ -8,6 +8,9 @@ import (
 	"jie/puzzle"
 )
 
+// mostHoles is the largest number of holes of a board.
+const mostHoles = 256
+
 // holes is a peg solitaire board as drawn: rows of '0', '1' and '-', and in
 // goals '?'. Rows of a triangular board may stop at their last hole.
 type holes struct {
@@ -40,7 +43,7 @@ func readHoles(rules, body, allowed string) (*holes, bool) {
 		cells += len(row) - strings.Count(row, "-")
 		h.rows = append(h.rows, []byte(row))
 	}
-	return h, 0 < cells && cells <= 64
+	return h, 0 < cells && cells <= mostHoles
 }
 
 // at is what is on the board at p, '-' where there is no hole.
@@ -189,8 +192,8 @@ func (h *holes) only(p place) *holes {
 }
 
 func (h *holes) goal(text string) (func() bool, error) {
-	if text == anyPeg {
-		return func() bool { return h.count('1') == 1 }, nil
+	if shown, ok := openGoal(h, text); ok {
+		return shown, nil
 	}
 	goals, err := h.asked(text)
 	return func() bool { return slices.ContainsFunc(goals, h.is) }, err

@@ -63,14 +63,20 @@ func (f *field) masks(goals []*holes) []masked {
 
 // goal tests the word.
 func (f *field) goal(text string) (func() bool, error) {
-	if text == anyPeg {
-		return func() bool { return bits.OnesCount64(f.word) == 1 }, nil
+	if shown, ok := openGoal(f, text); ok {
+		return shown, nil
 	}
 	boards, err := f.asked(text)
 	goals := f.masks(boards)
 	return func() bool {
 		return slices.ContainsFunc(goals, func(g masked) bool { return (f.word^g.want)&g.care == 0 })
 	}, err
+}
+
+func (f *field) pegs() int64 { return int64(bits.OnesCount64(f.word)) }
+
+func (f *field) stuck() bool {
+	return !slices.ContainsFunc(f.lines, func(l line) bool { return f.word&l.all == l.pegs })
 }
 
 // visit makes each jump, or each move: all the jumps in a row that one peg can make.

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"jie/puzzle"
@@ -8,6 +9,9 @@ import (
 
 func (h *holes) refute(m *meter, texts []string, c puzzle.Certificate) error {
 	var goals []*holes
+	if slices.ContainsFunc(texts, h.isOpen) || c.Kind == "exhausted" && len(c.Goals) == 0 && len(h.all()) > wordHoles {
+		return h.refuteOpen(m, texts, c)
+	}
 	for _, text := range texts {
 		boards, err := h.asked(text)
 		if err != nil {
@@ -32,6 +36,19 @@ func (h *holes) refute(m *meter, texts []string, c puzzle.Certificate) error {
 	return nil
 }
 
+// refuteOpen verifies that none of the positions in reach is a goal of any kind.
+func (h *holes) refuteOpen(m *meter, texts []string, c puzzle.Certificate) error {
+	if c.Kind != "exhausted" || len(c.Goals) > 0 {
+		return badCertificate(c.Kind, "pegs-kind")
+	}
+	w := h.walked()
+	tests, err := goalTests(w, texts)
+	if err != nil {
+		return err
+	}
+	return newLevels(w, puzzle.Jumps, m).exhaust(tests, c)
+}
+
 // refuteAll verifies that c by itself proves each goal out of reach.
 func (h *holes) refuteAll(m *meter, goals []*holes, c puzzle.Certificate) error {
 	switch c.Kind {
@@ -42,6 +59,9 @@ func (h *holes) refuteAll(m *meter, goals []*holes, c puzzle.Certificate) error 
 	case "pegs":
 		return h.refuteByPegs(goals, c)
 	case "exhausted":
+		if len(h.all()) > wordHoles {
+			return badCertificate(c.Kind, "goals")
+		}
 		return newField(h).refuteByReach(m, goals, c)
 	}
 	return badCertificate(c.Kind, "pegs-kind")
@@ -154,7 +174,7 @@ func (h *holes) count(what byte) int64 {
 // at least as many pegs as the board is only reached by being it, and one
 // without pegs never.
 func (h *holes) refuteByPegs(goals []*holes, c puzzle.Certificate) error {
-	least := int64(64)
+	least := int64(mostHoles)
 	for _, goal := range goals {
 		least = min(least, goal.count('1'))
 		enough := goal.count('1') >= h.count('1') && !h.is(goal)

@@ -60,17 +60,18 @@ func (l *levels) shorter(tests []func() bool, limit int64) (int64, error) {
 // shorter needs no search in jumps where all goals have as few pegs as are left:
 // each jump takes one.
 func (h *holes) shorter(m *meter, goals []string, metric puzzle.Metric, limit int64) (int64, error) {
-	f := newField(h)
 	most := int64(0)
 	for _, text := range goals {
-		boards, err := h.asked(text)
+		if text == fewestGoal {
+			return 0, puzzle.ErrReach
+		}
+		pegs, err := h.mostPegs(text)
 		if err != nil {
 			return 0, err
 		}
-		for _, goal := range boards {
-			most = max(most, goal.count('1')+goal.count('?'))
-		}
+		most = max(most, pegs)
 	}
+	f := h.walked()
 	if metric == puzzle.Jumps && limit <= h.count('1')-most {
 		return limit, nil
 	}

@@ -132,7 +132,7 @@ func TestBadTexts(t *testing.T) {
 	for _, id := range []string{
 		"null:", "null:10", "null:a", "null:/", "null::",
 		"mopan:10/000/0", "mopan:10/000", "mopan:1/0", "mopan:10/0000/00", "mopan:40/000/00", "mopan:?0/000/00", "mopan[x]:10/000/00",
-		"pegs:", "pegs:---", "pegs:11x", "pegs:11/1", "pegs[hex]:11/1", "pegs:" + strings.Repeat("1", 65),
+		"pegs:", "pegs:---", "pegs:11x", "pegs:11/1", "pegs[hex]:11/1", "pegs:" + strings.Repeat("1", 257),
 		"lightsout:", "lightsout:01/0", "lightsout:012",
 	} {
 		if _, err := Moves(id, []string{id}, nil, ""); codeOf(t, err) != BadText {

@@ -2,8 +2,9 @@ package pegs
 
 import (
 	"context"
+	"strings"
 
-	"jie/board"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -14,16 +15,16 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 		return nil, err
 	}
 	b := p.board
-	basis := b.classSets(b.Full())
+	basis := b.classes()
 	facts := puzzle.Analysis{
 		{Key: "holes", Value: b.Len()},
-		{Key: "pegs", Value: p.pegs.Len()},
+		{Key: "pegs", Value: p.holes.Len()},
 		{Key: "lines", Value: len(b.lines)},
-		{Key: "legal_jumps", Value: len(b.AppendJumps(nil, p.pegs))},
+		{Key: "legal_jumps", Value: len(b.legal(p.holes))},
 		{Key: "symmetries", Value: len(b.shape.Symmetries())},
 		{Key: "classes_log2", Value: len(basis)},
-		{Key: "class_parities", Value: parities(basis, p.pegs)},
-		{Key: "finishes_by_class", Value: b.Names(finishes(b, basis, p.pegs))},
+		{Key: "class_parities", Value: parities(basis, p.holes)},
+		{Key: "finishes_by_class", Value: b.list(finishes(b, basis, p.holes))},
 	}
 	if opt.Goal == nil {
 		return facts, nil
@@ -32,12 +33,11 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 	if err != nil {
 		return nil, err
 	}
-	q := newQuestion(ctx, b, p.pegs, g, puzzle.Options{Metric: puzzle.Moves})
 	refuted := ""
-	if !g.match(p.pegs) {
-		c := q.cheapCertificate()
+	if !g.matches(p) && !g.isOpen() {
+		c := b.cheapCertificate(p.holes, g)
 		if c == nil {
-			c = p.board.eachCertificate(p.pegs, g)
+			c = b.eachCertificate(ctx, p.holes, g)
 		}
 		if c != nil {
 			refuted = c.Kind
@@ -45,13 +45,37 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 	}
 	_, most := g.pegs()
 	facts = append(facts,
-		puzzle.Fact{Key: "solved", Value: g.match(p.pegs)},
-		puzzle.Fact{Key: "jumps_at_least", Value: max(0, p.pegs.Len()-most)},
+		puzzle.Fact{Key: "solved", Value: g.matches(p)},
+		puzzle.Fact{Key: "jumps_at_least", Value: max(0, p.holes.Len()-most)},
 	)
+	if regions := p.openRegions(g); len(regions) > 0 && refuted == "" {
+		facts = append(facts, puzzle.Fact{Key: "moves_at_least", Value: len(regions)}, puzzle.Fact{Key: "regions", Value: regions})
+	}
 	if isCentral(b, g) {
-		return append(facts, centralFacts(p.pegs, refuted)...), nil
+		return append(facts, centralFacts(p, refuted)...), nil
 	}
 	return append(facts, refutedBy(refuted)...), nil
+}
+
+// openRegions lists disjoint Merson regions that are full in p and in no goal, as the
+// names of their holes: a move at least begins in each.
+func (p *Position) openRegions(g *Goal) []string {
+	var regions []wide.Set
+	switch {
+	case g.isOpen() || g.matches(p):
+	case p.board.isWide():
+		s := &wide.Search{Board: p.board.wide(), Start: p.holes, Goal: g.ofClass(p.holes).wide()}
+		regions = s.Regions()
+	default:
+		for _, r := range p.board.openRegions(p.pegs, g.ofClass(p.holes)) {
+			regions = append(regions, wide.One(r))
+		}
+	}
+	texts := make([]string, len(regions))
+	for i, r := range regions {
+		texts[i] = strings.Join(p.board.list(r), "+")
+	}
+	return texts
 }
 
 // refutedBy names the kind of proof that there is no solution, where there is one.
@@ -63,10 +87,10 @@ func refutedBy(kind string) []puzzle.Fact {
 }
 
 // centralFacts tells what the central game's table says of p, where it opens.
-func centralFacts(p board.Set, refuted string) []puzzle.Fact {
+func centralFacts(p *Position, refuted string) []puzzle.Fact {
 	var facts []puzzle.Fact
 	if t, err := CentralTable(); err == nil && refuted == "" {
-		v := t.Judge(p)
+		v := t.Judge(p.pegs)
 		refuted = v.Proof
 		if v.Status == puzzle.Solved {
 			facts = append(facts, puzzle.Fact{Key: "moves_to_go", Value: v.Moves})
@@ -76,11 +100,11 @@ func centralFacts(p board.Set, refuted string) []puzzle.Fact {
 }
 
 // parities writes the class as one digit a basis set.
-func parities(basis []board.Set, p board.Set) string {
+func parities(basis []wide.Set, p wide.Set) string {
 	digits := make([]byte, len(basis))
 	for i, v := range basis {
 		digits[i] = '0'
-		if odd(v & p) {
+		if v.And(p).Odd() {
 			digits[i] = '1'
 		}
 	}
@@ -88,10 +112,10 @@ func parities(basis []board.Set, p board.Set) string {
 }
 
 // finishes returns the holes where one peg is of p's class.
-func finishes(b *Board, basis []board.Set, p board.Set) board.Set {
-	var holes board.Set
+func finishes(b *Board, basis []wide.Set, p wide.Set) wide.Set {
+	var holes wide.Set
 	for i := range b.Len() {
-		if class(basis, board.Set(0).With(i)) == class(basis, p) {
+		if classOf(basis, wide.Of(i)) == classOf(basis, p) {
 			holes = holes.With(i)
 		}
 	}

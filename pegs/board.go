@@ -6,10 +6,15 @@ import (
 	"sync"
 
 	"jie/board"
+	"jie/pegs/wide"
 )
 
 // MaxHoles is the largest number of holes a Board can have.
-const MaxHoles = board.MaxCells
+const MaxHoles = wide.MaxHoles
+
+// wordHoles is the largest number of holes of a board whose positions are words, of
+// type [board.Set]. Larger boards have searches of their own, in package wide.
+const wordHoles = board.MaxCells
 
 // maxSide bounds the rows and columns of a drawing, '-' included.
 const maxSide = 64
@@ -62,15 +67,17 @@ type Board struct {
 	names  []string
 	cells  map[string]int // by name
 
-	packing func() []board.Set // a largest set of disjoint Merson regions
+	packing func() []board.Set // a largest set of disjoint Merson regions; of a board of words
+	classes func() []wide.Set  // a basis of the sets that every line meets in 0 or 2 holes
+	wide    func() *wide.Board
 }
 
 // Line is three holes in a row. A peg at one end jumps over the middle to the
 // other end; ends are in reading order.
 type Line struct{ End, Middle, Other int }
 
-// Mask is the set of the three holes. A jump along l, either way, exclusive-ors
-// the position with it.
+// Mask is the set of the three holes, on a board of at most 64. A jump along l,
+// either way, exclusive-ors the position with it.
 func (l Line) Mask() board.Set {
 	return board.Set(0).With(l.End).With(l.Middle).With(l.Other)
 }
@@ -102,8 +109,22 @@ func NewBoard(rules Rules, holes []board.Point) *Board {
 	b.jumps = make([][]Jump, b.shape.Len())
 	b.findLines()
 	b.packing = sync.OnceValue(func() []board.Set { return packRegions(b.mersonRegions(), b.Len()) })
+	b.classes = sync.OnceValue(func() []wide.Set { return b.classSets(b.all()) })
+	b.wide = sync.OnceValue(b.widened)
 	return b
 }
+
+// widened is the board as package wide has it.
+func (b *Board) widened() *wide.Board {
+	lines := make([]wide.Line, len(b.lines))
+	for i, l := range b.lines {
+		lines[i] = wide.Line{End: uint8(l.End), Middle: uint8(l.Middle), Other: uint8(l.Other)}
+	}
+	return wide.NewBoard(b.shape, lines)
+}
+
+// isWide tells whether positions take more than a word.
+func (b *Board) isWide() bool { return b.Len() > wordHoles }
 
 func (b *Board) findLines() {
 	for i := range b.shape.Len() {
@@ -120,6 +141,16 @@ func (b *Board) findLines() {
 
 func (b *Board) addLine(l Line) {
 	b.lines = append(b.lines, l)
+	end, mid, oth := uint8(l.End), uint8(l.Middle), uint8(l.Other)
+	b.jumps[end] = append(b.jumps[end], Jump{end, mid, oth})
+	b.jumps[oth] = append(b.jumps[oth], Jump{oth, mid, end})
+	if !b.isWide() {
+		b.addToGroup(l)
+	}
+}
+
+// addToGroup puts l among the lines of equal bit shifts.
+func (b *Board) addToGroup(l Line) {
 	middle, other := uint(l.Middle-l.End), uint(l.Other-l.End)
 	at := slices.IndexFunc(b.groups, func(g group) bool { return g.middle == middle && g.other == other })
 	if at < 0 {
@@ -127,9 +158,6 @@ func (b *Board) addLine(l Line) {
 		b.groups = append(b.groups, group{middle: middle, other: other, mask: 1 | 1<<middle | 1<<other})
 	}
 	b.groups[at].first = b.groups[at].first.With(l.End)
-	end, mid, oth := uint8(l.End), uint8(l.Middle), uint8(l.Other)
-	b.jumps[end] = append(b.jumps[end], Jump{end, mid, oth})
-	b.jumps[oth] = append(b.jumps[oth], Jump{oth, mid, end})
 }
 
 // cellName is the column's letters and the row's number, counted from 1:
@@ -154,8 +182,11 @@ func (b *Board) Shape() *board.Shape { return b.shape }
 // Len is the number of holes.
 func (b *Board) Len() int { return b.shape.Len() }
 
-// Full is the position with a peg in each hole.
+// Full is the position with a peg in each hole, on a board of at most 64.
 func (b *Board) Full() board.Set { return board.Full(b.Len()) }
+
+// all is the set of all holes.
+func (b *Board) all() wide.Set { return wide.Full(b.Len()) }
 
 // Lines returns the lines of three, in reading order of their first holes. The
 // caller must not change the slice.
@@ -171,7 +202,10 @@ func (b *Board) Hole(name string) (i int, ok bool) {
 }
 
 // Names lists the names of the holes in s, in reading order.
-func (b *Board) Names(s board.Set) []string {
+func (b *Board) Names(s board.Set) []string { return b.list(wide.One(s)) }
+
+// list is Names on a board of any size.
+func (b *Board) list(s wide.Set) []string {
 	names := make([]string, 0, s.Len())
 	for i := range s.All() {
 		names = append(names, b.names[i])

@@ -1,6 +1,7 @@
 package pegs
 
 import (
+	"fmt"
 	"strings"
 
 	"jie/board"
@@ -37,6 +38,13 @@ var boards = []named{
 	{"star", Triangular, "-1/1111/-111/-1111/---1", "b2", "b2"},
 	{"hexagon37", Triangular, hexagon(4), "b1", "c1"},
 	{"hexagon61", Triangular, hexagon(5), "a1", "a1"},
+	{"8x8", Orthogonal, rectangle(8, 8), "c1", goalOne},
+	{"9x9", Orthogonal, rectangle(9, 9), "a1", goalOne},
+	{"10x10", Orthogonal, rectangle(10, 10), "c1", goalOne},
+	{"12x12", Orthogonal, rectangle(12, 12), "a1", goalOne},
+	{"triangle45", Triangular, triangle(9), "a1", goalOne},
+	{"triangle66", Triangular, triangle(11), "a1", goalOne},
+	{"triangle78", Triangular, triangle(12), "a1", goalOne},
 }
 
 func rectangle(height, width int) string {
@@ -115,7 +123,7 @@ func parseNamed(rules Rules, row puzzle.Row, start int) (drawing, error) {
 	if !ok {
 		return drawing{}, fail(BadHole, puzzle.AtByte(start+row.Byte+len(name)+1), puzzle.Args{"hole": vacancy})
 	}
-	return drawing{board: b, pegs: b.Full().Without(hole), finish: finish}, nil
+	return drawing{board: b, pegs: b.all().Without(hole), finish: finish}, nil
 }
 
 // hexagonAlone is the board that "hexagon" without a size means.
@@ -128,8 +136,41 @@ func findBoard(name string) (named, bool) {
 			return n, true
 		}
 	}
+	return findMade(name)
+}
+
+// findMade finds a square of up to 16 by 16 or a triangle of up to 253 holes that is
+// not in the list. From a vacant corner one peg is only left, by position class,
+// where three divides the side of a square, or does not divide a triangle's less one.
+func findMade(name string) (named, bool) {
+	for side := leastMade; side <= mostSquare; side++ {
+		if name == fmt.Sprintf("%dx%d", side, side) {
+			vacancy := "c1"
+			if side%3 == 0 {
+				vacancy = "a1"
+			}
+			return named{name, Orthogonal, rectangle(side, side), vacancy, goalOne}, true
+		}
+	}
+	for side := leastMade; side <= mostTriangle; side++ {
+		if name == fmt.Sprintf("triangle%d", side*(side+1)/2) {
+			vacancy := "a1"
+			if side%3 == 1 {
+				vacancy = "a2"
+			}
+			return named{name, Triangular, triangle(side), vacancy, goalOne}, true
+		}
+	}
 	return named{}, false
 }
+
+// The sides of the boards that names make. Smaller ones stand in the list, or are of
+// no interest.
+const (
+	leastMade    = 7
+	mostSquare   = 16
+	mostTriangle = 22
+)
 
 // board makes the board under the given rules.
 func (n named) board(rules Rules) *Board {

@@ -15,7 +15,7 @@ type bound struct {
 type cutBound struct {
 	tables [cutParts]*[1 << indexBits]uint8
 	saves  [cutParts][]uint16
-	bits   [MaxHoles][cutParts]uint16 // by hole: its bit in saves, 0 where not watched
+	bits   [wordHoles][cutParts]uint16 // by hole: its bit in saves, 0 where not watched
 }
 
 // indexes are where a position stands in the tables of each cut.

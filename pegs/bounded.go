@@ -2,10 +2,11 @@ package pegs
 
 import (
 	"cmp"
+	"maps"
+	"slices"
 
 	"jie/board"
 	"jie/internal/crew"
-	"jie/puzzle"
 )
 
 // Fewest moves, on any board, by bidirectional BFIDA* [barker]: is there a solution
@@ -29,14 +30,14 @@ import (
 type side struct {
 	*bounded
 	back   bool
-	levels [MaxHoles + 1]*levelTable // by number of pegs; all but the last packed
-	last   int                       // the level reached
+	levels [wordHoles + 1]*levelTable // by number of pegs; all but the last packed
+	last   int                        // the level reached
 	bound  *bound
 	pruner *pruner
-	lines  []sideLine          // by group, then by first hole
-	onward [MaxHoles][]pattern // what lets a peg in each hole go on
-	ends   bool                // goals may lie on the level reached
-	ended  bool                // or on the one before
+	lines  []sideLine           // by group, then by first hole
+	onward [wordHoles][]pattern // what lets a peg in each hole go on
+	ends   bool                 // goals may lie on the level reached
+	ended  bool                 // or on the one before
 }
 
 // bounded is the search with one allowance after the other.
@@ -233,67 +234,114 @@ func (s *bounded) clear() {
 func (s *bounded) release() {
 	s.question.release(s.bytes)
 	s.bytes, s.pool = 0, slotPool{limit: s.pool.limit}
-	s.fore.levels, s.aft.levels = [MaxHoles + 1]*levelTable{}, [MaxHoles + 1]*levelTable{}
+	s.fore.levels, s.aft.levels = [wordHoles + 1]*levelTable{}, [wordHoles + 1]*levelTable{}
 }
 
-// countFewest counts and lists the shortest solutions, given one. A search that
-// leaves out just what is too long holds every position of theirs.
-func (q *question) countFewest(moves []Move) (puzzle.Solution, error) {
-	s := q.newBounded(q.cuts(partHoles))
-	defer s.release()
-	if err := s.attempt(len(moves)); err != nil {
-		return q.best(moves), err
-	}
-	a, err := s.count()
-	if err != nil {
-		return q.best(moves), err
-	}
-	return a, nil
-}
+// A beam for few moves: the bounded search forwards only, which keeps the best
+// nodes of each level, those with the fewest moves made and still to make, and of
+// equal ones those whose pegs are the easiest to take. It is quick and often finds
+// a shortest solution, but proves nothing. It allows one move less than the best
+// solution in hand, so that whatever it finds is better.
 
-// count answers from the last search's positions.
-func (s *bounded) count() (puzzle.Solution, error) {
-	q := *s.question
-	q.sym = s.sym
-	defer func() { s.nodes = q.nodes }()
-	w, err := s.winning(&q)
-	if err != nil {
-		return puzzle.Solution{}, err
-	}
-	return q.measure(w)
-}
+// The beam's width at first. It is doubled from one allowance of the bounded search
+// to the next, which takes several times as long each, so many times at most.
+const (
+	leastWidth    = 1 << 11
+	mostDoublings = 6
+)
 
-// winning turns the last search's positions into the winning ones among them, which
-// q holds. The search's own levels are cleared.
-func (s *bounded) winning(q *question) (*winning, error) {
-	m := &meeting{question: q, top: s.fore.last, bottom: s.aft.last, seeded: s.seeds != nil}
-	defer m.release()
-	for level := range s.fore.levels {
-		var err error
-		if m.forward.levels[level], err = s.fore.hand(level, q); err != nil {
-			return nil, err
+// beam looks for a solution of fewer moves than best, and returns the better one.
+func (s *bounded) beam(best []Move, width int) ([]Move, error) {
+	s.clear()
+	s.allowed, s.best = len(best)-1, noPoint
+	costs := s.board.pegCosts()
+	if err := s.fore.begin(s.start.Len()); err != nil {
+		return best, err
+	}
+	for s.fore.last > s.low && s.fore.size() > 0 {
+		if err := s.fore.grow(); err != nil {
+			return best, err
 		}
-		if m.backward.levels[level], err = s.aft.hand(level, q); err != nil {
-			return nil, err
+		if err := s.fore.trim(width, costs); err != nil {
+			return best, err
 		}
 	}
-	if m.top > m.bottom {
-		if err := m.closeGap(); err != nil {
-			return nil, err
-		}
+	if s.best.total < len(best) {
+		best = s.line()
 	}
-	return m.join()
+	return best, nil
 }
 
-// hand hands the positions of a level over to q, and clears the level.
-func (s *side) hand(level int, q *question) (*positionSet, error) {
-	positions, err := s.levels[level].positions(q)
-	if c := s.levels[level]; c != nil {
-		c.clear(&s.pool)
-		s.levels[level] = nil
+// grade is what nodes are judged by, the best least: the moves made and to make,
+// and how hard the pegs are to take.
+type grade struct{ moves, cost int32 }
+
+func (r grade) compare(t grade) int {
+	return cmp.Or(cmp.Compare(r.moves, t.moves), cmp.Compare(r.cost, t.cost))
+}
+
+// trim keeps the best nodes of the level reached.
+func (s *side) trim(width int, costs pegCosts) error {
+	level := s.levels[s.last]
+	if level.len() <= int64(width) {
+		return nil
 	}
-	s.pool.drop()
-	q.release(s.bytes - s.pool.bytes)
-	s.account()
-	return positions, err
+	grades := s.grades(level, costs)
+	worst, room := cutoff(grades, width)
+	kept := new(levelTable)
+	var even []arrival // those of the worst grade kept, for which there is some room
+	for i := range level.shards {
+		at := 0
+		for x := range level.nodes(i) {
+			switch c := grades[i][at].compare(worst); {
+			case c < 0:
+				if err := kept.add(x, &s.pool); err != nil {
+					return err
+				}
+			case c == 0:
+				even = append(even, x)
+			}
+			at++
+		}
+	}
+	slices.SortFunc(even, func(x, y arrival) int { return cmp.Compare(hash(x.at), hash(y.at)) })
+	for _, x := range even[:room] {
+		if err := kept.add(x, &s.pool); err != nil {
+			return err
+		}
+	}
+	level.clear(&s.pool)
+	s.levels[s.last] = kept
+	return nil
+}
+
+// grades are those of a level's nodes, by shard and in their order.
+func (s *side) grades(level *levelTable, costs pegCosts) *[shards][]grade {
+	var grades [shards][]grade
+	crew.Share(s.workers, shards, func(_, i int) bool {
+		for x := range level.nodes(i) {
+			grades[i] = append(grades[i], grade{int32(x.moves) + int32(s.bound.least(x.at)), costs.of(x.at)})
+		}
+		return true
+	})
+	return &grades
+}
+
+// cutoff is the worst of the best grades, and how many of the nodes that have it
+// are among the best.
+func cutoff(grades *[shards][]grade, width int) (worst grade, room int) {
+	counts := make(map[grade]int)
+	for _, list := range grades {
+		for _, r := range list {
+			counts[r]++
+		}
+	}
+	room = width
+	for _, r := range slices.SortedFunc(maps.Keys(counts), grade.compare) {
+		if counts[r] >= room {
+			return r, room
+		}
+		room -= counts[r]
+	}
+	panic("pegs: beam: fewer nodes than its width")
 }

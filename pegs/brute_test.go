@@ -8,6 +8,7 @@ import (
 
 	"jie/board"
 	"jie/internal/race"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -201,3 +202,9 @@ func (t *twin) solutions(p plain, metric puzzle.Metric, path []string, list map[
 
 // short says whether tests take their short form.
 func short() bool { return race.Enabled || testing.Short() }
+
+// wordText is the ID of a position on a board of words.
+func (b *Board) wordText(p board.Set) string { return New(b, p).String() }
+
+// maskOf is the three holes of a jump.
+func maskOf(j Jump) wide.Set { return wide.Of(int(j.From), int(j.Over), int(j.To)) }

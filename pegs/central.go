@@ -83,7 +83,7 @@ func newCentral() *Central {
 
 // isCentral tells whether the question is about the central game's board and goal.
 func isCentral(b *Board, g *Goal) bool {
-	if b.Len() != centralHoles || b.rules != Orthogonal || len(g.patterns) != 1 || g.one {
+	if b.Len() != centralHoles || b.rules != Orthogonal || len(g.patterns) != 1 || g.one || g.open != nil {
 		return false
 	}
 	t := g.patterns[0]

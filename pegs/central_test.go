@@ -164,7 +164,7 @@ func TestChance(t *testing.T) {
 	for p := range c.winning[8].all() {
 		want, got := chance(p), c.Chance(p)
 		if got < want*(1-1e-12) || got > want*(1+1e-12) {
-			t.Fatalf("Chance(%s) = %g, want %g", c.board.text(p, 0), got, want)
+			t.Fatalf("Chance(%s) = %g, want %g", c.board.wordText(p), got, want)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func TestEmbeddedTable(t *testing.T) {
 		i := 0
 		for p := range c.winning[pegs].all() {
 			if got, ok := table.Moves(p); !ok || got != int(c.values[pegs][i].length) {
-				t.Fatalf("Moves(%s) = %d, %v, want %d", c.board.text(p, 0), got, ok, c.values[pegs][i].length)
+				t.Fatalf("Moves(%s) = %d, %v, want %d", c.board.wordText(p), got, ok, c.values[pegs][i].length)
 			}
 			i++
 		}
@@ -49,7 +49,7 @@ func TestTableHasNoMore(t *testing.T) {
 		p := board.Set(r.Uint64()) & c.board.Full()
 		_, want := c.Moves(p)
 		if _, got := table.Moves(p); got != want {
-			t.Fatalf("Moves(%s) is %v, want %v", c.board.text(p, 0), got, want)
+			t.Fatalf("Moves(%s) is %v, want %v", c.board.wordText(p), got, want)
 		}
 	}
 }
@@ -139,7 +139,7 @@ func TestTableAgreesWithGeneralSearch(t *testing.T) {
 			q := newQuestion(context.Background(), b, p, b.OnePeg(centralHole), opt)
 			short, ok, err := q.central()
 			if err != nil || !ok {
-				t.Fatalf("%s: %v, %v", b.text(p, 0), ok, err)
+				t.Fatalf("%s: %v, %v", b.wordText(p), ok, err)
 			}
 			q.prepare()
 			plain, err := q.exact()
@@ -148,7 +148,7 @@ func TestTableAgreesWithGeneralSearch(t *testing.T) {
 			}
 			if short.Length != plain.Length || short.Count.Cmp(plain.Count) != 0 {
 				t.Errorf("%s, every=%v: by table %d moves, %v solutions; by search %d, %v",
-					b.text(p, 0), every, short.Length, short.Count, plain.Length, plain.Count)
+					b.wordText(p), every, short.Length, short.Count, plain.Length, plain.Count)
 			}
 		}
 	}
@@ -169,7 +169,7 @@ func TestJudge(t *testing.T) {
 			kinds[v.Status.String()+" "+v.Proof]++
 			switch v.Status {
 			case puzzle.Unknown:
-				t.Fatalf("Judge(%s) does not know", start.board.text(p, 0))
+				t.Fatalf("Judge(%s) does not know", start.board.wordText(p))
 			case puzzle.Solved:
 				checkNext(t, table, p, v)
 			}
@@ -177,7 +177,7 @@ func TestJudge(t *testing.T) {
 				continue
 			}
 			if want := tw.byMoves(plainOf(New(start.board, p)), "") >= 0; want != (v.Status == puzzle.Solved) {
-				t.Fatalf("Judge(%s) = %v", start.board.text(p, 0), v.Status)
+				t.Fatalf("Judge(%s) = %v", start.board.wordText(p), v.Status)
 			}
 		}
 	}

@@ -1,9 +1,9 @@
 package pegs
 
 import (
-	"math/bits"
+	"slices"
 
-	"jie/board"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -24,30 +24,28 @@ import (
 
 // nullSpace returns a basis of the sets that meet every one of the masks in an
 // even number of the first n holes.
-func nullSpace(n int, masks []board.Set) []board.Set {
-	rows := make([]board.Set, n) // rows[i]: reduced row whose pivot is hole i
-	var pivots board.Set
+func nullSpace(n int, masks []wide.Set) []wide.Set {
+	rows := make([]wide.Set, n) // rows[i]: reduced row whose pivot is hole i
+	var pivots wide.Set
 	for _, m := range masks {
-		for i := range pivots.All() {
-			if m.Has(i) {
-				m ^= rows[i]
-			}
+		for i := range m.And(pivots).All() {
+			m = m.Xor(rows[i]) // which has no other pivot
 		}
-		if m == 0 {
+		if m.Empty() {
 			continue
 		}
 		pivot := m.First()
 		for i := range pivots.All() {
 			if rows[i].Has(pivot) {
-				rows[i] ^= m
+				rows[i] = rows[i].Xor(m)
 			}
 		}
 		rows[pivot] = m
 		pivots = pivots.With(pivot)
 	}
-	var basis []board.Set
-	for free := range (board.Full(n) &^ pivots).All() {
-		v := board.Set(0).With(free)
+	var basis []wide.Set
+	for free := range wide.Full(n).Less(pivots).All() {
+		v := wide.Of(free)
 		for i := range pivots.All() {
 			if rows[i].Has(free) {
 				v = v.With(i)
@@ -60,26 +58,24 @@ func nullSpace(n int, masks []board.Set) []board.Set {
 
 // classSets returns a basis of the sets that every line meets in 0 or 2 holes,
 // among the holes of care.
-func (b *Board) classSets(care board.Set) []board.Set {
-	var masks []board.Set
+func (b *Board) classSets(care wide.Set) []wide.Set {
+	masks := make([]wide.Set, 0, len(b.lines))
 	for _, l := range b.lines {
-		masks = append(masks, l.Mask())
+		masks = append(masks, wide.Of(l.End, l.Middle, l.Other))
 	}
-	for i := range (b.Full() &^ care).All() {
-		masks = append(masks, board.Set(0).With(i))
+	for i := range b.all().Less(care).All() {
+		masks = append(masks, wide.Of(i))
 	}
 	return nullSpace(b.Len(), masks)
 }
 
-func odd(s board.Set) bool { return bits.OnesCount64(uint64(s))&1 != 0 }
-
-// class is p's position class: bit i is the parity of its pegs in the i-th set
+// classOf is p's position class: bit i is the parity of its pegs in the i-th set
 // of basis.
-func class(basis []board.Set, p board.Set) uint64 {
-	var c uint64
+func classOf(basis []wide.Set, p wide.Set) wide.Set {
+	var c wide.Set
 	for i, v := range basis {
-		if odd(v & p) {
-			c |= 1 << i
+		if v.And(p).Odd() {
+			c = c.With(i)
 		}
 	}
 	return c
@@ -87,20 +83,24 @@ func class(basis []board.Set, p board.Set) uint64 {
 
 // classProof returns a set that start and every position of pattern t meet in
 // numbers of different parity; ok is false where there is none.
-func (b *Board) classProof(start board.Set, t pattern) (v board.Set, ok bool) {
-	for _, v := range b.classSets(t.care) {
-		if odd(v & (start ^ t.want)) {
-			return v, true
-		}
+func (b *Board) classProof(start wide.Set, t wide.Pattern) (v wide.Set, ok bool) {
+	basis := b.classes()
+	if t.Care != b.all() {
+		basis = b.classSets(t.Care)
 	}
-	return 0, false
+	differ := start.Xor(t.Want)
+	at := slices.IndexFunc(basis, func(v wide.Set) bool { return v.And(differ).Odd() })
+	if at < 0 {
+		return v, false
+	}
+	return basis[at], true
 }
 
 // classCertificate proves by position class that no goal can be reached: by one
 // set for all, or by one for each. It is nil where that cannot be done.
-func (b *Board) classCertificate(start board.Set, g *Goal) *puzzle.Certificate {
-	alternatives := g.alternatives()
-	each := make([]board.Set, len(alternatives))
+func (b *Board) classCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
+	alternatives := g.targets()
+	each := make([]wide.Set, len(alternatives))
 	for i, t := range alternatives {
 		v, ok := b.classProof(start, t)
 		if !ok {
@@ -110,19 +110,19 @@ func (b *Board) classCertificate(start board.Set, g *Goal) *puzzle.Certificate {
 	}
 	for _, v := range each {
 		if b.refutesAll(v, start, alternatives) {
-			return &puzzle.Certificate{Kind: KindClass, Cells: b.Names(v)}
+			return &puzzle.Certificate{Kind: KindClass, Cells: b.list(v)}
 		}
 	}
 	c := &puzzle.Certificate{Kind: KindClass}
 	for _, v := range each {
-		c.Goals = append(c.Goals, puzzle.Certificate{Kind: KindClass, Cells: b.Names(v)})
+		c.Goals = append(c.Goals, puzzle.Certificate{Kind: KindClass, Cells: b.list(v)})
 	}
 	return c
 }
 
-func (b *Board) refutesAll(v, start board.Set, alternatives []pattern) bool {
+func (b *Board) refutesAll(v, start wide.Set, alternatives []wide.Pattern) bool {
 	for _, t := range alternatives {
-		if v&^t.care != 0 || !odd(v&(start^t.want)) {
+		if !v.Less(t.Care).Empty() || !v.And(start.Xor(t.Want)).Odd() {
 			return false
 		}
 	}

@@ -70,7 +70,7 @@ type depthSearch struct {
 	*question
 	dead    *deadTable
 	budget  int64 // nodes left; never 0 where there is no bound
-	buffers [MaxHoles + 1][]board.Set
+	buffers [wordHoles + 1][]board.Set
 	line    []board.Set // the positions that led to the goal, last one first
 }
 

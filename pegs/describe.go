@@ -50,7 +50,7 @@ func (p *Position) Grid() puzzle.Grid {
 		if shear > 0 {
 			cell.X += shear - at.Row
 		}
-		if p.pegs.Has(i) {
+		if p.holes.Has(i) {
 			cell.State = '1'
 		}
 		grid.Cells = append(grid.Cells, cell)

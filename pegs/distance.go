@@ -20,9 +20,9 @@ type distances struct {
 	walker
 	winning *winning
 	every   bool
-	length  [MaxHoles + 1][]uint8   // beside the slots of winning's tables
-	ways    [MaxHoles + 1][]uint128 // nil where not counted
-	bytes   int64                   // held for both
+	length  [wordHoles + 1][]uint8   // beside the slots of winning's tables
+	ways    [wordHoles + 1][]uint128 // nil where not counted
+	bytes   int64                    // held for both
 	err     error
 }
 

@@ -1,4 +1,4 @@
-// Package pegs plays and solves peg solitaire on boards of up to 64 holes.
+// Package pegs plays and solves peg solitaire on boards of up to 256 holes.
 //
 // A jump takes a peg over a neighbouring peg into an empty hole beyond, and the
 // peg jumped over is removed. A move is one or more jumps in a row by one peg; a
@@ -27,19 +27,25 @@
 // is a [Move] and j a [Jump], q is the question being answered. The holes of a
 // board are numbered in reading order, and bit i of a position is hole i.
 //
+// A position of up to 64 holes is one word, a [board.Set]. Most searches work on
+// words. Larger boards have sets of four words, and searches of their own, in package
+// wide. Texts, certificates and goals use those sets for boards of any size.
+//
 // The files in reading order: board.go, symmetry.go and jump.go (the rules), move.go,
-// parse.go, boards.go, collection.go, pddl.go and goal.go (texts), puzzle.go and
-// analyse.go (the text-level contract), vacancy.go (a board's problems); solve.go
-// and moves.go (what is tried in which order), recent.go (what is kept from one
-// call to the next); class.go, pagoda.go and refute.go (proofs without a search),
-// first.go and depthfirst.go (any solution); positionset.go, winning.go, distance.go,
-// walk.go and list.go (exhaustive search, from both ends), exhaust.go (its
-// certificate); merson.go, part.go, parts.go and bound.go (lower bounds), bounded.go,
-// leveltable.go, slotpool.go, grow.go, expand.go, meet.go and wide.go (the search for the
-// fewest moves that they bound). The central game, whole: central.go, rank.go and
-// orbit.go (its winning positions), centralvalues.go and centralreach.go (what is
-// known of them), centralwrite.go, prefixcode.go and centraltable.go (the embedded
-// table), centrallost.go and centralsolve.go (answers from it).
+// parse.go, boards.go, collection.go, pddl.go, goal.go and opengoal.go (texts),
+// puzzle.go and analyse.go (the text-level contract), vacancy.go (a board's problems);
+// solve.go and moves.go (what is tried in which order), widesolve.go (the same for
+// boards of more than 64 holes), opensolve.go (for goals that name no position),
+// recent.go (what is kept from one call to the next); class.go, pagoda.go and refute.go
+// (proofs without a search), first.go and depthfirst.go (any solution), gamesearch.go
+// (the shortest game, breadth first); positionset.go, winning.go, distance.go and
+// walk.go (exhaustive search, from both ends, and its certificate); merson.go, part.go,
+// parts.go and bound.go (lower bounds), bounded.go, leveltable.go, slotpool.go, grow.go,
+// expand.go and meet.go (the search for the fewest moves that they bound). The central
+// game, whole: central.go, rank.go and orbit.go (its winning positions), centralvalues.go
+// and centralreach.go (what is known of them), centralwrite.go, prefixcode.go and
+// centraltable.go (the embedded table), centrallost.go and centralsolve.go (answers
+// from it).
 //
 // References:
 //

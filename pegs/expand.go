@@ -18,8 +18,8 @@ func (s *side) expand(out *batch, x arrival) {
 			lines = g.unjumpable(x.at)
 		}
 		for ; lines != 0; lines &= lines - 1 {
-			l := &s.lines[i*MaxHoles+lines.First()]
-			w := &l.ways[bit(x.at, lines.First())]
+			l := &s.lines[i*wordHoles+lines.First()]
+			w := &l.ways[x.at>>uint(lines.First())&1]
 			moves := x.moves
 			if !x.last.Has(int(w.here)) {
 				if only {
@@ -87,11 +87,11 @@ type way struct {
 // lookAhead prepares what expand looks up of the board's lines, and of the jumps
 // that a peg in each hole goes on with.
 func (s *side) lookAhead() {
-	s.lines = make([]sideLine, len(s.board.groups)*MaxHoles)
+	s.lines = make([]sideLine, len(s.board.groups)*wordHoles)
 	for i := range s.board.groups {
 		g := &s.board.groups[i]
 		for first := range g.first.All() {
-			s.lines[i*MaxHoles+first] = s.newLine(g, uint8(first))
+			s.lines[i*wordHoles+first] = s.newLine(g, uint8(first))
 		}
 	}
 	for hole, jumps := range s.board.jumps {

@@ -91,6 +91,22 @@ type beamNode struct {
 // beam searches with the given width. It returns the positions of a solution
 // after the start; complete tells that no position was dropped.
 func (q *question) beam(width int) (line []board.Set, complete bool, err error) {
+	line, _, complete, err = q.runBeam(width)
+	return line, complete, err
+}
+
+// deepest is beam for a goal that is never reached: it returns a line to the fewest
+// pegs it comes to.
+func (q *question) deepest(width int) (line []board.Set, complete bool, err error) {
+	_, levels, complete, err := q.runBeam(width)
+	if err != nil {
+		return nil, false, err
+	}
+	return lineTo(levels, 0), complete, nil
+}
+
+// runBeam is beam; where no goal was reached it returns the levels.
+func (q *question) runBeam(width int) (line []board.Set, ended [][]beamNode, complete bool, err error) {
 	costs := q.board.pegCosts()
 	levels := [][]beamNode{{{position: q.start}}}
 	complete = true
@@ -103,10 +119,10 @@ func (q *question) beam(width int) (line []board.Set, complete bool, err error) 
 			buffer = q.board.appendSuccessors(buffer[:0], node.position)
 			for _, n := range buffer {
 				if err := q.poll(); err != nil {
-					return nil, false, err
+					return nil, nil, false, err
 				}
 				if q.goal.match(n) {
-					return append(lineTo(levels, i), n), complete, nil
+					return append(lineTo(levels, i), n), nil, complete, nil
 				}
 				if !q.pruner.dead(n) && seen.add(q.sym.canonical(n)) {
 					next = append(next, beamNode{n, int32(i), costs.of(n)})
@@ -114,7 +130,7 @@ func (q *question) beam(width int) (line []board.Set, complete bool, err error) 
 			}
 		}
 		if len(next) == 0 {
-			return nil, complete, nil
+			return nil, levels, complete, nil
 		}
 		if len(next) > width {
 			complete = false

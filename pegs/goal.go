@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"jie/board"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -12,12 +13,30 @@ import (
 type Goal struct {
 	board    *Board
 	texts    []string
-	patterns []pattern
-	one      bool // any position of one peg is a goal as well
+	all      []wide.Pattern // but for "one"
+	patterns []pattern      // the same on a board of words
+	one      bool           // any position of one peg is a goal as well
+	open     *open          // other alternatives that name no position; nil where there are none
 }
 
 // pattern asks for just the pegs of want among the holes of care.
 type pattern struct{ want, care board.Set }
+
+// add adds an alternative.
+func (g *Goal) add(text string, t wide.Pattern) {
+	g.texts = append(g.texts, text)
+	switch {
+	case text == goalOne:
+		g.one = true
+		return
+	case !g.board.isWide():
+		g.patterns = append(g.patterns, pattern{t.Want.Word(), t.Care.Word()})
+	}
+	g.all = append(g.all, t)
+}
+
+// finish is the pattern of one peg, in hole i.
+func (b *Board) finish(i int) wide.Pattern { return wide.Pattern{Want: wide.Of(i), Care: b.all()} }
 
 // Texts holds one canonical text for each alternative, in the order given.
 func (g *Goal) Texts() []string { return slices.Clone(g.texts) }
@@ -25,13 +44,12 @@ func (g *Goal) Texts() []string { return slices.Clone(g.texts) }
 // OnePeg is the goal of one peg in any one of the holes named, or in any hole
 // at all where none is.
 func (b *Board) OnePeg(holes ...int) *Goal {
-	g := &Goal{board: b, one: len(holes) == 0}
-	if g.one {
-		g.texts = []string{goalOne}
+	g := &Goal{board: b}
+	if len(holes) == 0 {
+		g.add(goalOne, wide.Pattern{})
 	}
 	for _, i := range holes {
-		g.texts = append(g.texts, b.names[i])
-		g.patterns = append(g.patterns, pattern{want: board.Set(0).With(i), care: b.Full()})
+		g.add(b.names[i], b.finish(i))
 	}
 	return g
 }
@@ -46,39 +64,74 @@ func (g *Goal) match(p board.Set) bool {
 			return true
 		}
 	}
-	return g.one && p.Len() == 1
+	return g.one && p.Len() == 1 || g.open != nil && g.matchOpen(p)
 }
 
-// least and most bound the number of pegs that fit t.
-func (t pattern) least() int        { return t.want.Len() }
-func (t pattern) most(b *Board) int { return t.want.Len() + (b.Full() &^ t.care).Len() }
+// most is the most pegs that fit t.
+func (b *Board) most(t wide.Pattern) int { return t.Want.Len() + b.all().Less(t.Care).Len() }
+
+// matches tells whether p, on the goal's board, is a goal.
+func (g *Goal) matches(p *Position) bool {
+	if g.board.isWide() {
+		return g.wide().Match(p.holes) || g.isFewest(p)
+	}
+	return g.match(p.pegs) || g.isFewest(p)
+}
+
+// wide is the goal as package wide has it.
+func (g *Goal) wide() *wide.Goal {
+	w := &wide.Goal{Patterns: g.all, One: g.one}
+	if g.open != nil {
+		w.Counts = g.open.counts
+		if g.open.stuck {
+			w.Stuck = g.board.wide()
+		}
+	}
+	return w
+}
 
 // pegs returns the least and the most pegs of any goal.
 func (g *Goal) pegs() (least, most int) {
-	least, most = MaxHoles+1, -1
+	least, most = wordHoles+1, -1
 	if g.one {
 		least, most = 1, 1
 	}
-	for _, t := range g.patterns {
-		least, most = min(least, t.least()), max(most, t.most(g.board))
+	for _, t := range g.all {
+		least, most = min(least, t.Want.Len()), max(most, g.board.most(t))
+	}
+	if g.open != nil {
+		least, most = g.open.bounds(least, most, g.board.Len())
 	}
 	return least, most
 }
 
-// alternatives lists the goal's patterns, with a pattern for each hole in place of
+// targets lists the goal's patterns but for the open ones, with a pattern for each hole in place of
 // "one": a peg in the first hole, in the second, and so on. So certificates count goals.
-func (g *Goal) alternatives() []pattern {
-	var all []pattern
+func (g *Goal) targets() []wide.Pattern {
+	all := make([]wide.Pattern, 0, len(g.all))
 	at := 0
 	for _, text := range g.texts {
 		if text == goalOne {
 			for i := range g.board.Len() {
-				all = append(all, pattern{want: board.Set(0).With(i), care: g.board.Full()})
+				all = append(all, g.board.finish(i))
 			}
 			continue
 		}
-		all = append(all, g.patterns[at])
+		if g.open != nil && openText(text) {
+			continue
+		}
+		all = append(all, g.all[at])
 		at++
+	}
+	return all
+}
+
+// alternatives is targets on a board of words.
+func (g *Goal) alternatives() []pattern {
+	targets := g.targets()
+	all := make([]pattern, len(targets))
+	for i, t := range targets {
+		all[i] = pattern{t.Want.Word(), t.Care.Word()}
 	}
 	return all
 }
@@ -86,64 +139,67 @@ func (g *Goal) alternatives() []pattern {
 // ofClass is g without the alternatives that start's position class refutes.
 // "one" becomes one alternative a hole, of which most go on a board such as the
 // English one.
-func (g *Goal) ofClass(start board.Set) *Goal {
+func (g *Goal) ofClass(start wide.Set) *Goal {
 	b := g.board
 	kept := &Goal{board: b}
-	for _, t := range g.alternatives() {
+	for _, t := range g.targets() {
 		if _, refuted := b.classProof(start, t); !refuted {
-			kept.texts = append(kept.texts, b.text(t.want, b.Full()&^t.care))
-			kept.patterns = append(kept.patterns, t)
+			kept.add(b.text(t.Want, b.all().Less(t.Care)), t)
 		}
 	}
 	return kept
 }
 
 // parseGoal reads the texts of a goal for a position of the given pegs.
-func parseGoal(b *Board, start board.Set, texts []string) (*Goal, error) {
+func parseGoal(b *Board, start wide.Set, texts []string) (*Goal, error) {
 	g := &Goal{board: b}
 	for _, text := range texts {
+		canonical, ok, err := parseOpen(text, start.Len())
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			if !slices.Contains(g.texts, canonical) {
+				g.addOpen(canonical)
+			}
+			continue
+		}
 		t, canonical, err := parseAlternative(b, text)
 		if err != nil {
 			return nil, err
 		}
-		if t.least() > start.Len() {
-			return nil, fail(MorePegs, nil, puzzle.Args{"got": t.least(), "limit": start.Len()})
+		if least := t.Want.Len(); least > start.Len() {
+			return nil, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": start.Len()})
 		}
-		if slices.Contains(g.texts, canonical) {
-			continue
-		}
-		g.texts = append(g.texts, canonical)
-		if canonical == goalOne {
-			g.one = true
-		} else {
-			g.patterns = append(g.patterns, t)
+		if !slices.Contains(g.texts, canonical) {
+			g.add(canonical, t)
 		}
 	}
 	return g, nil
 }
 
 // parseAlternative reads one text: "one", a hole's name or a position.
-func parseAlternative(b *Board, text string) (pattern, string, error) {
+func parseAlternative(b *Board, text string) (wide.Pattern, string, error) {
 	if text == goalOne {
-		return pattern{want: 1}, goalOne, nil
+		return b.finish(0), goalOne, nil
 	}
 	if i, ok := b.Hole(text); ok {
-		return pattern{want: board.Set(0).With(i), care: b.Full()}, text, nil
+		return b.finish(i), text, nil
 	}
 	if isHoleName(text) {
-		return pattern{}, "", fail(BadHole, nil, puzzle.Args{"hole": text})
+		return wide.Pattern{}, "", fail(BadHole, nil, puzzle.Args{"hole": text})
 	}
 	d, err := parse(text, true)
 	if err != nil {
 		if e, ok := err.(*puzzle.Error); ok && (e.Code == puzzle.NoPrefix || e.Code == puzzle.Empty) {
 			err = fail(BadGoal, nil, puzzle.Args{"goal": text})
 		}
-		return pattern{}, "", err
+		return wide.Pattern{}, "", err
 	}
 	if !b.same(d.board) {
-		return pattern{}, "", fail(puzzle.OtherShape, nil, nil)
+		return wide.Pattern{}, "", fail(puzzle.OtherShape, nil, nil)
 	}
-	return pattern{want: d.pegs, care: b.Full() &^ d.free}, b.text(d.pegs, d.free), nil
+	return wide.Pattern{Want: d.pegs, Care: b.all().Less(d.free)}, b.text(d.pegs, d.free), nil
 }
 
 // isHoleName tells whether text is letters and then digits.

@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"jie/board"
+	"jie/pegs/wide"
 )
 
 // A jump along a line changes all three of its holes, so it is an exclusive or
@@ -83,6 +84,19 @@ func (b *Board) AppendJumps(dst []Jump, p board.Set) []Jump {
 		}
 	}
 	return dst
+}
+
+// legal lists the legal jumps in p as AppendJumps does, on a board of any size.
+func (b *Board) legal(p wide.Set) []Jump {
+	var list []Jump
+	for from := range p.All() {
+		for _, j := range b.jumps[from] {
+			if wide.Jump(j).Legal(p) {
+				list = append(list, j)
+			}
+		}
+	}
+	return list
 }
 
 // between returns the jump that leads from p to its successor q. The holes of a

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jie/board"
+	"jie/puzzle"
 )
 
 // better is the point with fewer moves. Of equal ones it is the least, so that
@@ -188,4 +189,66 @@ func (t *step) compare(u *step) int {
 // compare orders jumps by their holes.
 func (j Jump) compare(k Jump) int {
 	return cmp.Or(cmp.Compare(j.From, k.From), cmp.Compare(j.To, k.To))
+}
+
+// countFewest counts and lists the shortest solutions, given one. A search that
+// leaves out just what is too long holds every position of theirs.
+func (q *question) countFewest(moves []Move) (puzzle.Solution, error) {
+	s := q.newBounded(q.cuts(partHoles))
+	defer s.release()
+	if err := s.attempt(len(moves)); err != nil {
+		return q.best(moves), err
+	}
+	a, err := s.count()
+	if err != nil {
+		return q.best(moves), err
+	}
+	return a, nil
+}
+
+// count answers from the last search's positions.
+func (s *bounded) count() (puzzle.Solution, error) {
+	q := *s.question
+	q.sym = s.sym
+	defer func() { s.nodes = q.nodes }()
+	w, err := s.winning(&q)
+	if err != nil {
+		return puzzle.Solution{}, err
+	}
+	return q.measure(w)
+}
+
+// winning turns the last search's positions into the winning ones among them, which
+// q holds. The search's own levels are cleared.
+func (s *bounded) winning(q *question) (*winning, error) {
+	m := &meeting{question: q, top: s.fore.last, bottom: s.aft.last, seeded: s.seeds != nil}
+	defer m.release()
+	for level := range s.fore.levels {
+		var err error
+		if m.forward.levels[level], err = s.fore.hand(level, q); err != nil {
+			return nil, err
+		}
+		if m.backward.levels[level], err = s.aft.hand(level, q); err != nil {
+			return nil, err
+		}
+	}
+	if m.top > m.bottom {
+		if err := m.closeGap(); err != nil {
+			return nil, err
+		}
+	}
+	return m.join()
+}
+
+// hand hands the positions of a level over to q, and clears the level.
+func (s *side) hand(level int, q *question) (*positionSet, error) {
+	positions, err := s.levels[level].positions(q)
+	if c := s.levels[level]; c != nil {
+		c.clear(&s.pool)
+		s.levels[level] = nil
+	}
+	s.pool.drop()
+	q.release(s.bytes - s.pool.bytes)
+	s.account()
+	return positions, err
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"jie/board"
+	"jie/pegs/wide"
 )
 
 // Move is one or more jumps in a row by one peg.
@@ -49,9 +50,15 @@ func Split(moves []Move) []Move {
 	return split
 }
 
-// ParseMove reads a move as it would be made in p. ok is false where text is
-// not in the notation; legal is false where a jump cannot be made.
+// ParseMove reads a move as it would be made in p, on a board of at most 64 holes.
+// ok is false where text is not in the notation; legal is false where a jump cannot
+// be made.
 func (b *Board) ParseMove(p board.Set, text string) (m Move, ok, legal bool) {
+	return b.parseMove(wide.One(p), text)
+}
+
+// parseMove is ParseMove on a board of any size.
+func (b *Board) parseMove(p wide.Set, text string) (m Move, ok, legal bool) {
 	holes := strings.Split(text, "-")
 	if len(holes) < 2 {
 		return nil, false, false
@@ -67,7 +74,7 @@ func (b *Board) ParseMove(p board.Set, text string) (m Move, ok, legal bool) {
 			var j Jump
 			if j, legal = b.jumpBetween(p, from, to); legal {
 				m = append(m, j)
-				p = j.Apply(p)
+				p = wide.Jump(j).Apply(p)
 			}
 		}
 		from = to
@@ -76,10 +83,10 @@ func (b *Board) ParseMove(p board.Set, text string) (m Move, ok, legal bool) {
 }
 
 // jumpBetween returns the jump in p from one hole to another.
-func (b *Board) jumpBetween(p board.Set, from, to int) (Jump, bool) {
+func (b *Board) jumpBetween(p wide.Set, from, to int) (Jump, bool) {
 	for _, j := range b.jumps[from] {
 		if int(j.To) == to {
-			return j, j.Legal(p)
+			return j, wide.Jump(j).Legal(p)
 		}
 	}
 	return Jump{}, false

@@ -3,6 +3,7 @@ package pegs
 import (
 	"errors"
 
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -13,10 +14,12 @@ const (
 	methodTable         = "central-table"     // the embedded table of the central game
 	methodCentral       = "central-search"    // the whole central game, where the table is damaged
 	methodBeam          = "beam"              // the best positions of each level
+	methodSweeps        = "beam-of-sweeps"    // the best positions for each number of moves made
 	methodDepthFirst    = "depth-first"       // with a table of dead positions
 	methodWinning       = "winning-positions" // all of them, measured
 	methodBidirectional = "bidirectional"     // bounded searches from both ends
 	methodExhaustive    = "exhaustive"        // every position in reach
+	methodBreadthFirst  = "breadth-first"     // every position nearer than the goal
 )
 
 // The nodes spent, at most, on what may answer at once before what takes longer.
@@ -29,40 +32,162 @@ const (
 // fast that nothing else need be tried.
 const quickHoles = 21
 
-// answerBest finds a shortest solution, and counts and lists what is asked for. It
-// tries the methods in this order, and stops at the first that answers:
-//
-//  1. all winning positions, on a small board
-//  2. any solution, within a budget: enough where all solutions have one length
-//  3. all winning positions, within a budget
-//  4. any solution, within a larger budget, where step 2 spent its own
-//  5. what proveShortest chooses, without a budget
-func (q *question) answerBest() (puzzle.Solution, error) {
-	if q.board.Len() <= quickHoles {
-		return q.exact()
-	}
-	line, finished, err := q.firstWithin(quickBudget)
-	if err != nil {
-		return q.unknown(), err
-	}
-	if line != nil && q.anyWillDo() {
-		return q.solved(Split(line)), nil
-	}
-	if s, ok := q.quickExact(); ok {
-		return s, nil
-	}
-	if ended := q.ctx.Err(); ended != nil { // perhaps just after the budget was spent
-		return q.cutShort(line, ended)
-	}
-	if !finished {
-		if line, finished, err = q.firstWithin(firstBudget); err != nil {
-			return q.unknown(), err
+// method is one way to answer a question on a board of words.
+type method struct {
+	takes  func(q *question) bool // whether it is of use
+	budget int64                  // positions that it may make; 0 for any number
+	try    func(q *question, budget int64) (s puzzle.Solution, answered bool, err error)
+}
+
+// methods are tried in this order, the cheapest first. The first one that answers, or
+// fails, decides. What an answer says of its method is noted where it is found, since
+// some of these have several.
+var methods = []method{
+	{always, 0, (*question).refuteAtOnce},                  // counts, position class, simple pagoda functions
+	{always, 0, (*question).lookUp},                        // the central game's table
+	{(*question).wantsNarrowBeam, 0, (*question).narrow},   // mostly a solution, for less than a linear program
+	{(*question).unsolved, 0, (*question).refuteByProgram}, // a pagoda function by linear program
+	{(*question).anyIsAsked, 0, (*question).findAny},
+	{(*question).isSmall, 0, (*question).measureAll},
+	{always, quickBudget, (*question).look}, // any solution: enough where all have one length
+	{always, quickBudget, (*question).tryAll},
+	{always, firstBudget, (*question).lookAgain}, // where the first look spent its budget
+	{(*question).isBounded, 0, (*question).shorten},
+	{always, 0, (*question).measureAll},
+}
+
+func always(*question) bool { return true }
+
+// choose answers by the first method that can.
+func (q *question) choose(methods []method) (puzzle.Solution, error) {
+	for _, m := range methods {
+		if !m.takes(q) {
+			continue
+		}
+		if s, answered, err := m.try(q, m.budget); answered || err != nil {
+			return s, err
 		}
 	}
-	if finished && line == nil {
-		return q.unsolvable()
+	panic("pegs: no method answers")
+}
+
+// refuteAtOnce gives the certificates that take no time.
+func (q *question) refuteAtOnce(int64) (s puzzle.Solution, answered bool, err error) {
+	if c := q.board.cheapCertificate(wide.One(q.start), q.goal); c != nil {
+		return q.refuted(c), true, nil
 	}
-	return q.proveShortest(line)
+	return s, false, nil
+}
+
+// lookUp answers questions of the central game, and prepares the others.
+func (q *question) lookUp(int64) (s puzzle.Solution, answered bool, err error) {
+	if s, answered, err = q.central(); !answered && err == nil {
+		q.prepare()
+	}
+	return s, answered, err
+}
+
+// wantsNarrowBeam tells whether any solution is asked for, or on a large board, and
+// the beam's memory is there.
+func (q *question) wantsNarrowBeam() bool {
+	return (q.opt.First || !q.isSmall()) && q.affords(beamBytes*int64(beamWidths[0]))
+}
+
+// narrow runs the narrowest beam. Where that has seen a few positions only, and none
+// is a goal, they are soon counted again.
+func (q *question) narrow(int64) (s puzzle.Solution, answered bool, err error) {
+	if err := q.tryNarrowBeam(); err != nil {
+		return q.unknown(), true, err
+	}
+	if !q.beamExhausted || q.nodes >= fewPositions {
+		return s, false, nil
+	}
+	s, err = q.unsolvable()
+	return s, true, err
+}
+
+// unsolved tells whether no solution is known.
+func (q *question) unsolved() bool { return q.found == nil }
+
+// refuteByProgram looks for a certificate of each goal.
+func (q *question) refuteByProgram(int64) (s puzzle.Solution, answered bool, err error) {
+	if c := q.board.eachCertificate(q.ctx, wide.One(q.start), q.asked); c != nil {
+		return q.refuted(c), true, nil
+	}
+	return s, false, nil
+}
+
+// anyIsAsked tells whether any one solution is asked for.
+func (q *question) anyIsAsked() bool { return q.opt.First && !q.opt.All && !q.opt.Count }
+
+// findAny finds any solution.
+func (q *question) findAny(int64) (s puzzle.Solution, answered bool, err error) {
+	s, err = q.answerFirst()
+	return s, true, err
+}
+
+// isSmall tells whether all winning positions are found at once.
+func (q *question) isSmall() bool { return q.board.Len() <= quickHoles }
+
+// measureAll measures all winning positions.
+func (q *question) measureAll(int64) (s puzzle.Solution, answered bool, err error) {
+	if s, err = q.exact(); err != nil && !q.isSmall() {
+		s, err = q.cutShort(q.line, err)
+	}
+	return s, true, err
+}
+
+// look looks for any solution, which may be enough.
+func (q *question) look(budget int64) (s puzzle.Solution, answered bool, err error) {
+	if q.line, q.finished, err = q.firstWithin(budget); err != nil {
+		return q.unknown(), true, err
+	}
+	return q.ifAnyWillDo()
+}
+
+func (q *question) ifAnyWillDo() (s puzzle.Solution, answered bool, err error) {
+	if q.line != nil && q.anyWillDo() {
+		return q.solved(Split(q.line)), true, nil
+	}
+	return s, false, nil
+}
+
+// tryAll is measureAll with a budget.
+func (q *question) tryAll(budget int64) (s puzzle.Solution, answered bool, err error) {
+	if s, answered = q.quickExact(budget); answered {
+		return s, true, nil
+	}
+	if ended := q.ctx.Err(); ended != nil { // perhaps just after the budget was spent
+		s, err = q.cutShort(q.line, ended)
+		return s, true, err
+	}
+	return s, false, nil
+}
+
+// lookAgain is look where that had too small a budget. From here on it is known
+// whether there is a solution, or a larger budget was spent as well.
+func (q *question) lookAgain(budget int64) (s puzzle.Solution, answered bool, err error) {
+	if !q.finished {
+		if s, answered, err = q.look(budget); answered || err != nil {
+			return s, answered, err
+		}
+	}
+	if q.finished && q.line == nil {
+		s, err = q.unsolvable()
+		return s, true, err
+	}
+	return q.ifAnyWillDo()
+}
+
+// isBounded tells whether the search for few moves can answer: it needs a solution.
+func (q *question) isBounded() bool {
+	return q.line != nil && q.opt.Metric == puzzle.Moves && !q.opt.Every
+}
+
+// shorten proves the fewest moves.
+func (q *question) shorten(int64) (s puzzle.Solution, answered bool, err error) {
+	s, err = q.answerFewest(Join(q.line))
+	return s, true, err
 }
 
 // firstWithin finds any solution, as jumps. It returns nil where there is none;
@@ -75,10 +200,10 @@ func (q *question) firstWithin(budget int64) (line []Move, finished bool, err er
 	return line, err == nil, err
 }
 
-// quickExact is exact with a small budget; ok is false where that does not suffice.
-func (q *question) quickExact() (s puzzle.Solution, ok bool) {
+// quickExact is exact with a budget; ok is false where that does not suffice.
+func (q *question) quickExact(budget int64) (s puzzle.Solution, ok bool) {
 	quick := *q
-	quick.budget = q.nodes + quickBudget
+	quick.budget = q.nodes + budget
 	s, err := quick.exact()
 	q.nodes = quick.nodes
 	if err != nil {
@@ -86,22 +211,6 @@ func (q *question) quickExact() (s puzzle.Solution, ok bool) {
 	}
 	q.method = quick.method
 	return s, true
-}
-
-// proveShortest answers without a budget; line is a solution, or nil where none is
-// known.
-func (q *question) proveShortest(line []Move) (puzzle.Solution, error) {
-	switch {
-	case line != nil && q.anyWillDo():
-		return q.solved(Split(line)), nil
-	case line != nil && q.opt.Metric == puzzle.Moves && !q.opt.Every:
-		return q.answerFewest(Join(line))
-	}
-	s, err := q.exact()
-	if err != nil {
-		return q.cutShort(line, err)
-	}
-	return s, nil
 }
 
 // answerFewest proves the fewest moves, with a solution in hand.

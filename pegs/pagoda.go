@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"jie/board"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -32,8 +33,11 @@ func (w Pagoda) Holds(b *Board) bool {
 	return true
 }
 
-// Sum is the weight of the pegs of p.
-func (w Pagoda) Sum(p board.Set) int64 {
+// Sum is the weight of the pegs of p, on a board of at most 64 holes.
+func (w Pagoda) Sum(p board.Set) int64 { return w.of(wide.One(p)) }
+
+// of is the weight of the pegs of p.
+func (w Pagoda) of(p wide.Set) int64 {
 	var sum int64
 	for i := range p.All() {
 		sum += w[i]
@@ -44,9 +48,9 @@ func (w Pagoda) Sum(p board.Set) int64 {
 // least is the least weight of any goal.
 func (w Pagoda) least(g *Goal) int64 {
 	least := int64(1) << 62
-	for _, t := range g.alternatives() {
-		sum := w.Sum(t.want)
-		for i := range (g.board.Full() &^ t.care).All() {
+	for _, t := range g.targets() {
+		sum := w.of(t.Want)
+		for i := range g.board.all().Less(t.Care).All() {
 			sum += min(0, w[i])
 		}
 		least = min(least, sum)
@@ -71,17 +75,28 @@ func (b *Board) parityPagodas() []Pagoda {
 	return all
 }
 
+// A Fibonacci pagoda function has weights up to F(12) = 144 on small boards and on the
+// largest up to F(70), of which any 256 add up in a word. Farther holes weigh 0.
+const (
+	leastReach = 12
+	mostReach  = 70
+)
+
 // fibonacciPagoda weighs F(reach-d) on the holes at distance d from the hole at
 // the centre. Distance is counted so that no line of three passes the centre's
 // side by more than one step.
 func (b *Board) fibonacciPagoda(centre int) Pagoda {
-	const reach = 12 // weights up to F(12) = 144; farther holes weigh 0
-	fibonacci := [reach + 1]int64{0, 1}
+	from := b.shape.Point(centre)
+	reach := leastReach
+	for i := range b.Len() {
+		p := b.shape.Point(i)
+		reach = min(mostReach, max(reach, b.rules.distance(p.Row-from.Row, p.Col-from.Col)))
+	}
+	fibonacci := [mostReach + 1]int64{0, 1}
 	for i := 2; i <= reach; i++ {
 		fibonacci[i] = fibonacci[i-1] + fibonacci[i-2]
 	}
 	w := make(Pagoda, b.Len())
-	from := b.shape.Point(centre)
 	for i := range w {
 		p := b.shape.Point(i)
 		w[i] = fibonacci[max(0, reach-b.rules.distance(p.Row-from.Row, p.Col-from.Col))]
@@ -106,17 +121,17 @@ func abs[T int | int64](n T) T { return max(n, -n) }
 // pagodas returns the pagoda functions tried on a question, all of which hold.
 func (b *Board) pagodas(g *Goal) []Pagoda {
 	all := b.parityPagodas()
-	if targets := g.alternatives(); len(targets) == 1 && targets[0].want.Len() == 1 {
-		all = append(all, b.fibonacciPagoda(targets[0].want.First()))
+	if targets := g.targets(); len(targets) == 1 && targets[0].Want.Len() == 1 {
+		all = append(all, b.fibonacciPagoda(targets[0].Want.First()))
 	}
 	return all
 }
 
 // pagodaCertificate proves by one pagoda function that no goal can be reached,
 // where one of those tried does.
-func (b *Board) pagodaCertificate(start board.Set, g *Goal) *puzzle.Certificate {
+func (b *Board) pagodaCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
 	for _, w := range b.pagodas(g) {
-		if w.Holds(b) && w.Sum(start) < w.least(g) {
+		if w.Holds(b) && w.of(start) < w.least(g) {
 			return &puzzle.Certificate{Kind: KindPagoda, Weights: w}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"jie/board"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -33,7 +34,7 @@ func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) error {
 // the cells drawn as '?'.
 type drawing struct {
 	board      *Board
-	pegs, free board.Set
+	pegs, free wide.Set
 	finish     string // the usual finish of a board named alone, "" otherwise
 }
 
@@ -89,8 +90,12 @@ func parseRules(texts []string) (Rules, error) {
 	return rules, nil
 }
 
-// isName tells a board's name from a board of one row.
+// isName tells a board's name from a board of one row. 10x10 and 11x11 are names,
+// although their letters could be a row's.
 func isName(row string) bool {
+	if _, ok := findMade(row); ok {
+		return true
+	}
 	return strings.ContainsFunc(row, func(r rune) bool {
 		return r == '@' || '2' <= r && r <= '9' || 'a' <= r && r <= 'z' && r != 'x' && r != 'o'
 	})
@@ -170,8 +175,8 @@ func newDrawing(rules Rules, rows []puzzle.Row, holes, pegs, free []board.Point)
 }
 
 // set is the holes at the given points.
-func (b *Board) set(points []board.Point) board.Set {
-	var s board.Set
+func (b *Board) set(points []board.Point) wide.Set {
+	var s wide.Set
 	for _, p := range points {
 		i, _ := b.shape.Index(p)
 		s = s.With(i)
@@ -180,7 +185,7 @@ func (b *Board) set(points []board.Point) board.Set {
 }
 
 // text writes a position's canonical ID, free holes as '?'.
-func (b *Board) text(pegs, free board.Set) string {
+func (b *Board) text(pegs, free wide.Set) string {
 	var s strings.Builder
 	s.WriteString(Name)
 	if rule := b.rules.String(); rule != "" {
@@ -197,7 +202,7 @@ func (b *Board) text(pegs, free board.Set) string {
 }
 
 // row draws row r. On the triangular lattice it stops at its last hole.
-func (b *Board) row(r int, pegs, free board.Set) []byte {
+func (b *Board) row(r int, pegs, free wide.Set) []byte {
 	row := slices.Repeat([]byte{'-'}, b.width)
 	length := 1
 	for c := range b.width {

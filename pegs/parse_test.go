@@ -42,7 +42,7 @@ func TestParseErrors(t *testing.T) {
 		{"pegs:1?0", WildStart},
 		{"pegs:---/---", NoHoles},
 		{"pegs:" + strings.Repeat("1", 65), puzzle.TooLarge},
-		{"pegs:" + strings.Repeat("11111111111/", 6), puzzle.TooLarge},
+		{"pegs:" + strings.Repeat(strings.Repeat("1", 43)+"/", 6), puzzle.TooLarge},
 		{"pegs:" + strings.Repeat("1/", 65), puzzle.TooLarge},
 		{"pegs:englisch", puzzle.UnknownBoard},
 		{"pegs:4x5", puzzle.UnknownBoard},
@@ -79,6 +79,11 @@ func TestGoals(t *testing.T) {
 		goal []string
 		want string
 	}{
+		{"pegs:10x10", nil, "one"},
+		{"pegs:0110", []string{"count=1", "one", "count=2", "stuck", "fewest"}, "one count=2 stuck fewest"},
+		{"pegs:0110", []string{"count=0"}, "error"},
+		{"pegs:0110", []string{"count=3"}, "error"},
+		{"pegs:0110", []string{"count=x"}, "error"},
 		{"pegs:english", nil, "d4"},
 		{"pegs:french", nil, "d5"},
 		{"pegs:french@d3", nil, "d3"},

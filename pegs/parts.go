@@ -25,7 +25,7 @@ func (q *question) cuts(most int) [numCuts][]*part {
 }
 
 // parts joins units to parts. Of more than a bound adds up, which only boards of
-// about [MaxHoles] holes have, the last ones charge for nothing.
+// about [wordHoles] holes have, the last ones charge for nothing.
 func (b *Board) parts(units []board.Set, most int) []*part {
 	for count := (b.Len() + most - 1) / most; ; count++ {
 		sets := b.cut(units, count)

@@ -288,12 +288,12 @@ func (p *problem) drawing() (drawing, error) {
 		return drawing{}, err
 	}
 	pegs := b.set(p.now[1])
-	if silent := b.Full() &^ pegs &^ b.set(p.now[0]); silent != 0 {
+	if silent := b.all().Less(pegs).Less(b.set(p.now[0])); !silent.Empty() {
 		at := b.shape.Point(silent.First())
 		return drawing{}, p.fail(PDDLState, 0, puzzle.Args{"name": "pos-" + strconv.Itoa(at.Row) + "-" + strconv.Itoa(at.Col)})
 	}
 	want := b.set(p.then[1])
-	free := b.Full() &^ want &^ b.set(p.then[0])
+	free := b.all().Less(want).Less(b.set(p.then[0]))
 	if want.Len() > pegs.Len() {
 		return drawing{}, fail(MorePegs, nil, puzzle.Args{"got": want.Len(), "limit": pegs.Len()})
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"jie/board"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -41,7 +42,7 @@ func TestCertificates(t *testing.T) {
 func TestClassSets(t *testing.T) {
 	for _, name := range Boards() {
 		b := mustParse(t, "pegs:"+name).board
-		basis := b.classSets(b.Full())
+		basis := b.classes()
 		want := 4
 		if b.rules == Triangular {
 			want = 2
@@ -51,8 +52,8 @@ func TestClassSets(t *testing.T) {
 		}
 		for _, v := range basis {
 			for _, l := range b.lines {
-				if n := (v & l.Mask()).Len(); n != 0 && n != 2 {
-					t.Errorf("%s: a line meets %v in %d holes", name, b.Names(v), n)
+				if n := v.And(wide.Of(l.End, l.Middle, l.Other)).Len(); n != 0 && n != 2 {
+					t.Errorf("%s: a line meets %v in %d holes", name, b.list(v), n)
 				}
 			}
 		}
@@ -85,7 +86,7 @@ func TestPrunerAgreesWithSums(t *testing.T) {
 				p := board.Set(r.Uint64()&r.Uint64()) & b.Full()
 				want := slices.ContainsFunc(all, func(w Pagoda) bool { return w.Sum(p) < w.least(g) })
 				if got := pr.dead(p); got != want {
-					t.Fatalf("%s to %s: dead(%s) = %v, want %v", name, g.texts[0], b.text(p, 0), got, want)
+					t.Fatalf("%s to %s: dead(%s) = %v, want %v", name, g.texts[0], b.wordText(p), got, want)
 				}
 			}
 		}

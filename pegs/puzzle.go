@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"jie/board"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -28,8 +29,9 @@ func (Puzzle) Parse(id string) (puzzle.Position, error) {
 // Position is pegs on a board. It is immutable and safe for concurrent use.
 type Position struct {
 	board  *Board
-	pegs   board.Set
-	finish string // the usual finish of a board named alone, "" otherwise
+	holes  wide.Set  // those with a peg
+	pegs   board.Set // the same on a board of at most 64 holes
+	finish string    // the usual finish of a board named alone, "" otherwise
 }
 
 var _ puzzle.Position = (*Position)(nil)
@@ -40,27 +42,32 @@ func Parse(id string) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Position{board: d.board, pegs: d.pegs, finish: d.finish}, nil
+	p := newPosition(d.board, d.pegs)
+	p.finish = d.finish
+	return p, nil
 }
 
-// New returns the position of the given pegs on b.
-func New(b *Board, pegs board.Set) *Position {
-	return &Position{board: b, pegs: pegs & b.Full()}
+// New returns the position of the given pegs on b, a board of at most 64 holes.
+func New(b *Board, pegs board.Set) *Position { return newPosition(b, wide.One(pegs&b.Full())) }
+
+// newPosition returns the position of the given pegs on any board.
+func newPosition(b *Board, pegs wide.Set) *Position {
+	return &Position{board: b, holes: pegs, pegs: pegs.Word()}
 }
 
 // Board is the board of p.
 func (p *Position) Board() *Board { return p.board }
 
-// Pegs is the holes of p that have a peg.
+// Pegs is the holes of p that have a peg, on a board of at most 64.
 func (p *Position) Pegs() board.Set { return p.pegs }
 
 // String is the canonical ID, in rows.
-func (p *Position) String() string { return p.board.text(p.pegs, 0) }
+func (p *Position) String() string { return p.board.text(p.holes, wide.Set{}) }
 
 // Moves yields the legal jumps, by hole jumped from, then direction.
 func (p *Position) Moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for _, j := range p.board.AppendJumps(nil, p.pegs) {
+		for _, j := range p.board.legal(p.holes) {
 			if !yield(p.board.Text(Move{j})) {
 				return
 			}
@@ -70,7 +77,7 @@ func (p *Position) Moves() iter.Seq[string] {
 
 // read reads a legal move.
 func (p *Position) read(move string) (Move, error) {
-	m, ok, legal := p.board.ParseMove(p.pegs, move)
+	m, ok, legal := p.board.parseMove(p.holes, move)
 	switch {
 	case !ok:
 		return nil, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
@@ -86,11 +93,11 @@ func (p *Position) Play(move string) (puzzle.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	next := p.pegs
+	next := p.holes
 	for _, j := range m {
-		next = j.Apply(next)
+		next = wide.Jump(j).Apply(next)
 	}
-	return New(p.board, next), nil
+	return newPosition(p.board, next), nil
 }
 
 // Goal reads what is to be reached from here. The default is the usual finish
@@ -100,7 +107,7 @@ func (p *Position) Goal(texts ...string) (puzzle.Goal, error) {
 	if len(texts) == 0 {
 		texts = []string{p.defaultGoal()}
 	}
-	g, err := parseGoal(p.board, p.pegs, texts)
+	g, err := parseGoal(p.board, p.holes, texts)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +118,7 @@ func (p *Position) defaultGoal() string {
 	if p.finish != "" {
 		return p.finish
 	}
-	if empty := p.board.Full() &^ p.pegs; empty.Len() == 1 {
+	if empty := p.board.all().Less(p.holes); empty.Len() == 1 {
 		return p.board.names[empty.First()]
 	}
 	return goalOne
@@ -120,7 +127,7 @@ func (p *Position) defaultGoal() string {
 // goal is g as this package's type: the default where it is nil.
 func (p *Position) goal(g puzzle.Goal) (*Goal, error) {
 	if g == nil {
-		return parseGoal(p.board, p.pegs, []string{p.defaultGoal()})
+		return parseGoal(p.board, p.holes, []string{p.defaultGoal()})
 	}
 	mine, ok := g.(*Goal)
 	if !ok || !p.board.same(mine.board) {
@@ -132,7 +139,7 @@ func (p *Position) goal(g puzzle.Goal) (*Goal, error) {
 // Solved tells whether p is one of the positions that goal asks for.
 func (p *Position) Solved(goal puzzle.Goal) bool {
 	g, err := p.goal(goal)
-	return err == nil && g.match(p.pegs)
+	return err == nil && g.matches(p)
 }
 
 // Solve answers the question in opt; see [Solve].

@@ -37,7 +37,7 @@ type ranking struct {
 	high      []uint16   // by high part: the group of its own pegs and class
 	blocks    []uint16   // by block, likewise
 	rows      []row      // by the group left for both parts
-	levels    [MaxHoles + 1]func() *numbering
+	levels    [wordHoles + 1]func() *numbering
 }
 
 // row numbers the positions of the high and the low part for one group.
@@ -51,11 +51,34 @@ const (
 	highBits    = 8
 )
 
+// wordClasses is a basis of the position classes as words.
+func (b *Board) wordClasses() []board.Set {
+	var basis []board.Set
+	for _, v := range b.classes() {
+		basis = append(basis, v.Word())
+	}
+	return basis
+}
+
+// class is p's position class: bit i is the parity of its pegs in the i-th set
+// of basis.
+func class(basis []board.Set, p board.Set) uint64 {
+	var c uint64
+	for i, v := range basis {
+		if odd(v & p) {
+			c |= 1 << i
+		}
+	}
+	return c
+}
+
+func odd(s board.Set) bool { return bits.OnesCount64(uint64(s))&1 != 0 }
+
 // newRanking prepares the numbering of p's class, on a board of 36 holes at most:
 // no level has 2^32 positions then.
 func newRanking(b *Board, p board.Set) *ranking {
 	holes := uint(b.Len())
-	r := &ranking{board: b, basis: b.classSets(b.Full()), lowBits: min(mostLowBits, holes/2)}
+	r := &ranking{board: b, basis: b.wordClasses(), lowBits: min(mostLowBits, holes/2)}
 	r.class, r.classMask = class(r.basis, p), 1<<len(r.basis)-1
 	r.low = make([]uint16, 1<<r.lowBits)
 	r.lists = make([][]uint16, (r.lowBits+1)<<len(r.basis))
@@ -122,7 +145,7 @@ func (r *ranking) partners(group, own uint16) []uint16 {
 // of the set without its lowest hole, with one peg and the hole's class more.
 func (r *ranking) groups(first, n uint) []uint16 {
 	groups := make([]uint16, 1<<n)
-	var holes [MaxHoles]uint16
+	var holes [wordHoles]uint16
 	for i := range n {
 		holes[i] = uint16(class(r.basis, board.Set(0).With(int(first+i))))
 	}

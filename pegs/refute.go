@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"jie/board"
 	"jie/internal/exact"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -22,8 +22,8 @@ import (
 
 // pagodaAgainst finds weights that hold on b and by which start is lighter than
 // every position of pattern t.
-func (b *Board) pagodaAgainst(start board.Set, t pattern) (Pagoda, bool) {
-	y, err := b.newProgram(start, t).Refute(context.Background())
+func (b *Board) pagodaAgainst(ctx context.Context, start wide.Set, t wide.Pattern) (Pagoda, bool) {
+	y, err := b.newProgram(start, t).Refute(ctx)
 	if y == nil || err != nil {
 		return nil, false
 	}
@@ -43,14 +43,14 @@ func (b *Board) pagodaAgainst(start board.Set, t pattern) (Pagoda, bool) {
 }
 
 // newProgram has a variable for each jump, and one for each hole that t leaves free.
-func (b *Board) newProgram(start board.Set, t pattern) *exact.Program {
-	free := b.Full() &^ t.care
+func (b *Board) newProgram(start wide.Set, t wide.Pattern) *exact.Program {
+	free := b.all().Less(t.Care)
 	jumps := 2 * len(b.lines)
 	width := jumps + free.Len()
 	p := &exact.Program{B: make([]int64, b.Len()), Lower: make([]int64, width), Upper: slices.Repeat([]int64{-1}, width)}
 	for i := range p.B {
 		p.A = append(p.A, make([]int64, width))
-		p.B[i] = bit(start, i) - bit(t.want, i)
+		p.B[i] = member(start, i) - member(t.Want, i)
 	}
 	for k, l := range b.lines {
 		for side, jump := range [2][3]int{{l.End, l.Middle, l.Other}, {l.Other, l.Middle, l.End}} {
@@ -67,7 +67,13 @@ func (b *Board) newProgram(start board.Set, t pattern) *exact.Program {
 	return p
 }
 
-func bit(s board.Set, i int) int64 { return int64(s >> uint(i) & 1) }
+// member is 1 where hole i is in s, 0 otherwise.
+func member(s wide.Set, i int) int64 {
+	if s.Has(i) {
+		return 1
+	}
+	return 0
+}
 
 func gcd(a, b int64) int64 {
 	for b != 0 {
@@ -78,10 +84,10 @@ func gcd(a, b int64) int64 {
 
 // eachCertificate refutes the goals one by one: by number of pegs, by position
 // class, or by the linear program. It is nil where one of them is not refuted.
-func (b *Board) eachCertificate(start board.Set, g *Goal) *puzzle.Certificate {
+func (b *Board) eachCertificate(ctx context.Context, start wide.Set, g *Goal) *puzzle.Certificate {
 	c := &puzzle.Certificate{Kind: KindPagoda}
-	for _, t := range g.alternatives() {
-		one := b.refute(start, t)
+	for _, t := range g.targets() {
+		one := b.refute(ctx, start, t)
 		if one == nil {
 			return nil
 		}
@@ -94,20 +100,20 @@ func (b *Board) eachCertificate(start board.Set, g *Goal) *puzzle.Certificate {
 }
 
 // refutes tells whether start weighs less than every goal.
-func (w Pagoda) refutes(b *Board, start board.Set, g *Goal) bool {
-	return len(w) == b.Len() && w.Sum(start) < w.least(g)
+func (w Pagoda) refutes(b *Board, start wide.Set, g *Goal) bool {
+	return len(w) == b.Len() && w.of(start) < w.least(g)
 }
 
 // refute refutes one goal.
-func (b *Board) refute(start board.Set, t pattern) *puzzle.Certificate {
-	from, to := int64(start.Len()), int64(t.least())
-	if to >= from || t.most(b) == 0 {
+func (b *Board) refute(ctx context.Context, start wide.Set, t wide.Pattern) *puzzle.Certificate {
+	from, to := int64(start.Len()), int64(t.Want.Len())
+	if to >= from || b.most(t) == 0 {
 		return &puzzle.Certificate{Kind: KindPegs, From: &from, To: &to}
 	}
 	if v, ok := b.classProof(start, t); ok {
-		return &puzzle.Certificate{Kind: KindClass, Cells: b.Names(v)}
+		return &puzzle.Certificate{Kind: KindClass, Cells: b.list(v)}
 	}
-	if w, ok := b.pagodaAgainst(start, t); ok {
+	if w, ok := b.pagodaAgainst(ctx, start, t); ok {
 		return &puzzle.Certificate{Kind: KindPagoda, Weights: w}
 	}
 	return nil

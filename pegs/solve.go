@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"jie/board"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -22,16 +23,14 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 		return puzzle.Solution{}, fail(puzzle.BadMetric, nil,
 			puzzle.Args{"metric": string(opt.Metric), "known": []string{string(puzzle.Moves), string(puzzle.Jumps)}})
 	}
-	if least, _ := goal.pegs(); least > from.pegs.Len() {
-		return puzzle.Solution{}, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": from.pegs.Len()})
+	if least, _ := goal.pegs(); least > from.holes.Len() {
+		return puzzle.Solution{}, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": from.holes.Len()})
 	}
 	if err := ctx.Err(); err != nil {
 		return puzzle.Solution{Metric: opt.Metric}, fmt.Errorf("pegs: solve: %w", err)
 	}
-	q := newQuestion(ctx, from.board, from.pegs, goal, opt)
-	s, err := q.answer()
+	s, err := answer(ctx, from, goal, opt)
 	s.Metric = opt.Metric
-	s.Nodes, s.Method = q.nodes, q.method
 	if opt.Count && s.Status == puzzle.Unsolvable {
 		s.Count = new(big.Int)
 	}
@@ -41,7 +40,21 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 	return s, err
 }
 
-// question is one call of Solve.
+// answer solves in words where the board allows that.
+func answer(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) (puzzle.Solution, error) {
+	if from.board.isWide() {
+		q := &wideQuestion{ctx: ctx, board: from.board, start: from.holes, asked: goal, goal: goal, opt: opt}
+		s, err := q.answer()
+		s.Nodes, s.Method = q.nodes, q.method
+		return s, err
+	}
+	q := newQuestion(ctx, from.board, from.pegs, goal, opt)
+	s, err := q.answer()
+	s.Nodes, s.Method = q.nodes, q.method
+	return s, err
+}
+
+// question is one call of Solve on a board of words.
 type question struct {
 	ctx    context.Context
 	board  *Board
@@ -57,8 +70,10 @@ type question struct {
 	proved int64  // moves that every solution is proved to have at least
 	found  []Move // a solution that the first beam found, as jumps
 	looked bool   // the first beam was tried
+	line   []Move // a solution, as jumps, once looked for
 	method string // which method gave the best answer so far
 
+	finished      bool // the search for any solution came to its end
 	beamExhausted bool // the first beam saw every position in reach, none of them a goal
 }
 
@@ -69,7 +84,7 @@ func newQuestion(ctx context.Context, b *Board, start board.Set, g *Goal, opt pu
 // prepare builds the tables that searches use.
 func (q *question) prepare() {
 	if q.goal.one || len(q.goal.patterns) > 1 {
-		q.goal = q.goal.ofClass(q.start)
+		q.goal = q.goal.ofClass(wide.One(q.start))
 	}
 	k := q.board.kit(q.goal)
 	q.sym, q.pruner = k.sym, k.pruner
@@ -79,37 +94,16 @@ func (q *question) prepare() {
 // and comes sooner than one by linear program.
 const fewPositions = 2000
 
-// answer tries the cheapest method first.
+// answer answers what takes no search, and leaves the rest to the methods.
 func (q *question) answer() (puzzle.Solution, error) {
 	if q.goal.match(q.start) {
 		q.method = methodNone
 		return q.solved(nil), nil
 	}
-	if c := q.cheapCertificate(); c != nil {
-		return q.refuted(c), nil
+	if q.goal.isOpen() {
+		return q.answerOpen()
 	}
-	if s, ok, err := q.central(); ok || err != nil {
-		return s, err
-	}
-	q.prepare()
-	if (q.opt.First || q.board.Len() > quickHoles) && q.affords(beamBytes*int64(beamWidths[0])) {
-		// A narrow beam costs less than the linear programs and mostly finds a solution.
-		if err := q.tryNarrowBeam(); err != nil {
-			return q.unknown(), err
-		}
-	}
-	if q.beamExhausted && q.nodes < fewPositions {
-		return q.unsolvable()
-	}
-	if q.found == nil {
-		if c := q.board.eachCertificate(q.start, q.asked); c != nil {
-			return q.refuted(c), nil
-		}
-	}
-	if q.opt.First && !q.opt.All && !q.opt.Count {
-		return q.answerFirst()
-	}
-	return q.answerBest()
+	return q.choose(methods)
 }
 
 // refuted is the answer that a certificate without a search gives.
@@ -119,17 +113,19 @@ func (q *question) refuted(c *puzzle.Certificate) puzzle.Solution {
 }
 
 // solved is the answer for a shortest solution.
-func (q *question) solved(moves []Move) puzzle.Solution {
-	s := puzzle.Solution{Status: puzzle.Solved, Moves: q.board.texts(moves), Length: int64(len(moves)), Optimal: true}
+func (q *question) solved(moves []Move) puzzle.Solution { return q.board.solved(moves, &q.opt) }
+
+func (b *Board) solved(moves []Move, opt *puzzle.Options) puzzle.Solution {
+	s := puzzle.Solution{Status: puzzle.Solved, Moves: b.texts(moves), Length: int64(len(moves)), Optimal: true}
 	s.LowerBound = s.Length
 	if len(moves) > 0 {
 		return s
 	}
 	// Start and goal are one: nothing to do, in one way.
-	if q.opt.Count {
+	if opt.Count {
 		s.Count = big.NewInt(1)
 	}
-	if q.opt.All {
+	if opt.All {
 		s.Solutions = [][]string{{}}
 	}
 	return s
@@ -137,24 +133,24 @@ func (q *question) solved(moves []Move) puzzle.Solution {
 
 // cheapCertificate refutes the goals by counts, position class, pagoda function,
 // or for want of a legal jump.
-func (q *question) cheapCertificate() *puzzle.Certificate {
-	if c := q.countCertificate(); c != nil {
+func (b *Board) cheapCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
+	if c := countCertificate(start, g); c != nil {
 		return c
 	}
-	if c := q.board.classCertificate(q.start, q.goal); c != nil {
+	if c := b.classCertificate(start, g); c != nil {
 		return c
 	}
-	if q.board.stuck(q.start) {
+	if b.wide().Stuck(start) {
 		return &puzzle.Certificate{Kind: KindExhausted, Positions: "1", Levels: []string{"1"}}
 	}
-	return q.board.pagodaCertificate(q.start, q.goal)
+	return b.pagodaCertificate(start, g)
 }
 
 // countCertificate refutes goals that have as many pegs as the start but differ
 // from it, and goals without pegs: a jump takes one peg, and leaves one.
-func (q *question) countCertificate() *puzzle.Certificate {
-	least, most := q.goal.pegs()
-	if from := q.start.Len(); least >= from || most == 0 {
+func countCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
+	least, most := g.pegs()
+	if from := start.Len(); least >= from || most == 0 {
 		to := int64(least)
 		n := int64(from)
 		return &puzzle.Certificate{Kind: KindPegs, From: &n, To: &to}
@@ -178,8 +174,10 @@ func (q *question) answerFirst() (puzzle.Solution, error) {
 }
 
 // inMetric joins or splits moves as the metric counts them.
-func (q *question) inMetric(moves []Move) []Move {
-	if q.opt.Metric == puzzle.Jumps {
+func (q *question) inMetric(moves []Move) []Move { return inMetric(moves, q.opt.Metric) }
+
+func inMetric(moves []Move, metric puzzle.Metric) []Move {
+	if metric == puzzle.Jumps {
 		return Split(moves)
 	}
 	return Join(moves)
@@ -204,8 +202,11 @@ func (q *question) best(moves []Move) puzzle.Solution {
 func (q *question) lowerBound() int64 {
 	_, most := q.goal.pegs()
 	jumps := max(1, int64(q.start.Len()-most))
-	if q.opt.Metric == puzzle.Jumps {
-		return jumps
+	switch {
+	case q.opt.Metric == puzzle.Jumps:
+		return max(jumps, q.proved)
+	case q.goal.isOpen():
+		return max(1, q.proved)
 	}
 	return max(1, q.proved, q.board.regionBound(q.start, q.goal))
 }

@@ -10,6 +10,7 @@ import (
 	"jie/board"
 	"jie/check"
 	"jie/internal/race"
+	"jie/pegs/wide"
 	"jie/puzzle"
 	"jie/puzzletest"
 )
@@ -191,7 +192,7 @@ func randomGoals(r *rand.Rand, p *Position) []string {
 			case 2: // so many that the goals are not listed
 				free |= board.Set(r.Uint64()) & p.board.Full()
 			}
-			goals = append(goals, p.board.text(at&^free, free))
+			goals = append(goals, p.board.text(wide.One(at&^free), wide.One(free)))
 		}
 	}
 	return goals

@@ -31,7 +31,7 @@ func TestContextEndsWithBudget(t *testing.T) {
 	}
 	ended := false
 	ctx := watched{context.Background(), func(caller string) error {
-		if ended = ended || strings.HasSuffix(caller, ".answerBest"); ended {
+		if ended = ended || strings.HasSuffix(caller, ".tryAll"); ended {
 			return context.Canceled
 		}
 		return nil

@@ -12,6 +12,9 @@ func TestSymmetriesMapAsPermutations(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for _, name := range Boards() {
 		b := mustParse(t, "pegs:"+name).board
+		if b.isWide() {
+			continue // positions are words here
+		}
 		perms := b.shape.Symmetries()
 		s := newSymmetries(b, func(board.Perm) bool { return true })
 		for range 100 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"jie/board"
+	"jie/table"
 )
 
 // Problem is a single-vacancy problem: from the full board less the peg in
@@ -13,11 +14,11 @@ type Problem struct{ Vacancy, Finish int }
 // Problems lists the single-vacancy problems of b whose start and goal are of one
 // position class, each once up to the board's symmetries. Some may be unsolvable.
 func (b *Board) Problems() []Problem {
-	basis := b.classSets(b.Full())
+	basis := b.classes()
 	symmetries := b.shape.Symmetries()
 	var list []Problem
 	for vacancy := range b.Len() {
-		for finish := range finishes(b, basis, b.Full().Without(vacancy)).All() {
+		for finish := range finishes(b, basis, b.all().Without(vacancy)).All() {
 			x := Problem{vacancy, finish}
 			if !slices.ContainsFunc(symmetries, func(s board.Perm) bool { return x.image(s).before(x) }) {
 				list = append(list, x)
@@ -34,4 +35,30 @@ func (x Problem) image(s board.Perm) Problem {
 // before orders problems by vacancy, then by finish.
 func (x Problem) before(y Problem) bool {
 	return x.Vacancy < y.Vacancy || x.Vacancy == y.Vacancy && x.Finish < y.Finish
+}
+
+var _ table.Maker = Puzzle{}
+
+// Table reads a question about all single-vacancy problems of a board.
+func (Puzzle) Table(q table.Question) (job table.Job, err error) {
+	if err := q.Takes("svss", "board"); err != nil {
+		return job, err
+	}
+	switch {
+	case !q.SVSS:
+		return job, table.Missing("table "+Name, "svss")
+	case q.Board == "":
+		return job, table.Missing("svss", "board")
+	}
+	p, err := Parse(table.WithPrefix(Name, q.Board))
+	if err != nil {
+		return job, err
+	}
+	b := p.Board()
+	job.Size.Cells = b.Len()
+	for _, x := range b.Problems() {
+		start := newPosition(b, b.all().Without(x.Vacancy))
+		job.Problems = append(job.Problems, table.Problem{From: start.String(), To: b.OnePeg(x.Finish).Texts()[0]})
+	}
+	return job, nil
 }

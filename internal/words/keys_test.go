@@ -389,6 +389,7 @@ func ofPuzzles(t *testing.T) (must, all map[string]bool) {
 			all["tally."+string(metric)] = true
 		}
 		all["goal."+name+".one"], all["goal."+name+".cell"] = true, true
+		all["goal."+name+".fewest"], all["goal."+name+".stuck"] = true, true
 		for _, verb := range d.Entry.Verbs {
 			must["verb."+name+"."+verb.Name] = true
 		}

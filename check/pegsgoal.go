@@ -1,0 +1,72 @@
+package check
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Goals that name no position: any of so many pegs ("count=3"), and any without a
+// legal jump ("stuck"). "fewest" asks for as few pegs as can be left: an end with a
+// legal jump is none, since that jump would leave fewer. That no other game leaves
+// fewer is not seen from the moves.
+const (
+	countGoal  = "count="
+	stuckGoal  = "stuck"
+	fewestGoal = "fewest"
+)
+
+// counted is a board whose pegs can be counted, and whose jumps.
+type counted interface {
+	pegs() int64
+	stuck() bool
+}
+
+// openGoal tests a board for a goal that names no position; ok is false for others.
+func openGoal(b counted, text string) (shown func() bool, ok bool) {
+	switch text {
+	case stuckGoal, fewestGoal:
+		return b.stuck, true
+	case anyPeg:
+		return func() bool { return b.pegs() == 1 }, true
+	}
+	digits, ok := strings.CutPrefix(text, countGoal)
+	want, err := strconv.ParseInt(digits, 10, 64)
+	if !ok || err != nil || want < 1 || strconv.FormatInt(want, 10) != digits {
+		return nil, false
+	}
+	return func() bool { return b.pegs() == want }, true
+}
+
+// isOpen tells whether a goal is open, but for anyPeg, which stands for as many
+// positions as there are holes.
+func (h *holes) isOpen(text string) bool {
+	_, ok := openGoal(h, text)
+	return ok && text != anyPeg
+}
+
+// mostPegs bounds the pegs of the positions that a goal asks for.
+func (h *holes) mostPegs(text string) (int64, error) {
+	switch {
+	case text == stuckGoal || text == fewestGoal:
+		return h.count('1'), nil
+	case h.isOpen(text):
+		return strconv.ParseInt(strings.TrimPrefix(text, countGoal), 10, 64)
+	}
+	boards, err := h.asked(text)
+	most := int64(0)
+	for _, goal := range boards {
+		most = max(most, goal.count('1')+goal.count('?'))
+	}
+	return most, err
+}
+
+func (h *holes) pegs() int64 { return h.count('1') }
+
+func (h *holes) stuck() bool {
+	for _, l := range h.lines() {
+		if h.at(l[0]) == '1' && h.at(l[1]) == '1' && h.at(l[2]) == '0' {
+			return false
+		}
+	}
+	return true
+}

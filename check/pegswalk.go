@@ -1,0 +1,63 @@
+package check
+
+import (
+	"bytes"
+
+	"jie/puzzle"
+)
+
+// wordHoles is how many holes fit a field's word.
+const wordHoles = 64
+
+// walked is the board as positions are visited on it: as one word where that holds
+// all of its holes.
+func (h *holes) walked() walker {
+	if len(h.all()) <= wordHoles {
+		return newField(h)
+	}
+	return &tableField{holes: h, jumps: h.lines()}
+}
+
+// tableField visits positions on the table of cells itself.
+type tableField struct {
+	*holes
+	jumps [][3]place
+}
+
+func (f *tableField) visit(metric puzzle.Metric, see func()) {
+	for _, from := range f.all() {
+		if f.at(from) == '1' {
+			f.hop(from, metric, see)
+		}
+	}
+}
+
+// hop lets the peg at a place jump, and in moves jump on.
+func (f *tableField) hop(from place, metric puzzle.Metric, see func()) {
+	for _, j := range f.jumps {
+		if j[0] != from || f.at(j[0]) != '1' || f.at(j[1]) != '1' || f.at(j[2]) != '0' {
+			continue
+		}
+		f.put(j, "001")
+		see()
+		if metric == puzzle.Moves {
+			f.hop(j[2], metric, see)
+		}
+		f.put(j, "110")
+	}
+}
+
+// put writes the three cells of a line.
+func (f *tableField) put(line [3]place, cells string) {
+	for i, p := range line {
+		f.rows[p.row][p.col] = cells[i]
+	}
+}
+
+func (f *tableField) key(dst []byte) []byte { return append(dst, bytes.Join(f.rows, nil)...) }
+
+func (f *tableField) set(key []byte) {
+	for _, row := range f.rows {
+		key = key[copy(row, key):]
+	}
+}

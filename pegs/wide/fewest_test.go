@@ -1,0 +1,234 @@
+package wide
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"jie/board"
+	"jie/puzzle"
+)
+
+// standing is a position and the peg that jumped last, for the twin.
+type standing struct {
+	at  Set
+	peg int
+}
+
+// plainFewest is the fewest moves of a game from start to a goal, -1 where there is
+// none: all lines, jump by jump.
+func plainFewest(b *Board, start Set, goal func(Set) bool) int {
+	best := -1
+	for layer := map[standing]int{{start, -1}: 0}; len(layer) > 0; {
+		next := make(map[standing]int)
+		for from, moves := range layer {
+			if goal(from.at) && (best < 0 || moves < best) {
+				best = moves
+			}
+			for _, j := range plainJumps(b, from.at) {
+				n := moves
+				if int(j.From) != from.peg {
+					n++
+				}
+				to := standing{j.Apply(from.at), int(j.To)}
+				if m, ok := next[to]; !ok || n < m {
+					next[to] = n
+				}
+			}
+		}
+		layer = next
+	}
+	return best
+}
+
+// movesOf counts the moves that jumps make.
+func movesOf(jumps []Jump) int {
+	moves := 0
+	for i, j := range jumps {
+		if i == 0 || jumps[i-1].To != j.From {
+			moves++
+		}
+	}
+	return moves
+}
+
+// A wide enough beam finds and proves the fewest moves; the bound is never above
+// them, at the start and on the way.
+func TestFewerAgreesWithTryingAll(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 17))
+	solved, bounded := 0, 0
+	for range 150 {
+		b := drawn(r, board.Lattice(r.IntN(2)), 3+r.IntN(3), 3+r.IntN(3), 0.9)
+		if b.Len() < 6 {
+			continue
+		}
+		end := Of(r.IntN(b.Len()))
+		goal := &Goal{Patterns: []Pattern{{end, Full(b.Len())}}, One: r.IntN(3) == 0}
+		start := undone(r, b, end, 3+r.IntN(12))
+		if goal.Match(start) {
+			continue
+		}
+		want := plainFewest(b, start, goal.Match)
+		s := &Search{Board: b, Start: start, Goal: goal, Poll: func(int64) error { return nil }}
+		jumps, proved, err := s.Fewer(MaxHoles, 1<<20)
+		if err != nil || !proved || want != movesOf(jumps) {
+			t.Fatalf("%v: %v in %d moves, proved %v, %v; want %d", start, jumps, movesOf(jumps), proved, err, want)
+		}
+		if jumps, proved, err := s.Fewer(want, 1<<20); err != nil || !proved || jumps != nil {
+			t.Fatalf("%v: fewer than %d moves: %v, proved %v, %v", start, want, jumps, proved, err)
+		}
+		p := start
+		for _, j := range jumps {
+			if !slices.Contains(plainJumps(b, p), j) {
+				t.Fatalf("%v: %v is not legal in %v", start, j, p)
+			}
+			p = j.Apply(p)
+		}
+		if !goal.Match(p) {
+			t.Fatalf("%v: %v end at %v, no goal", start, jumps, p)
+		}
+		solved++
+		if least := s.bound().least(start); least > want {
+			t.Fatalf("%v: bound %d, fewest %d", start, least, want)
+		} else if least > 1 {
+			bounded++
+		}
+		if least, err := s.LeastMoves(); err != nil || least > want {
+			t.Fatalf("%v: at least %d moves, %v, fewest %d", start, least, err, want)
+		}
+		if jumps, _, err := s.Fewer(MaxHoles, 1); err != nil || jumps != nil && movesOf(jumps) < want {
+			t.Fatalf("%v: a narrow beam: %v, %v, fewest %d", start, jumps, err, want)
+		}
+	}
+	if solved < 50 || bounded < 20 {
+		t.Errorf("%d solved, %d with a bound above one: too few to compare", solved, bounded)
+	}
+}
+
+// The bound after a jump is that of a fresh count, and less where the peg goes on
+// from a full region.
+func TestBoundAfterJump(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 17))
+	b, _ := triangle(9)
+	s := b.newBound(&Goal{One: true})
+	differ := 0
+	for range 200 {
+		p := some(r, b, 150)
+		var m missing
+		s.count(&m, p)
+		for _, j := range plainJumps(b, p) {
+			least, onward := s.after(&m, j)
+			if want := s.least(j.Apply(p)); max(0, least) != want || onward > least || onward < least-1 {
+				t.Fatalf("%v after %v: bound %d and %d, want %d", p, j, least, onward, want)
+			}
+			if onward < least {
+				differ++
+			}
+		}
+	}
+	if differ == 0 {
+		t.Error("no peg could go on from a full region")
+	}
+}
+
+// No jump ends in a full region, and none from outside passes over its pegs; none
+// holds another one.
+func TestRegions(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 17))
+	for range 10 {
+		b := drawn(r, board.Lattice(r.IntN(2)), 8, 10, 0.95)
+		regions := b.regions()
+		if len(regions) == 0 {
+			t.Errorf("no regions on a board of %d holes", b.Len())
+		}
+		for _, region := range regions {
+			for _, l := range b.lines {
+				if region.Has(int(l.Middle)) && !region.Has(int(l.End)) && !region.Has(int(l.Other)) {
+					t.Errorf("%v: line %v passes from outside", region, l)
+				}
+			}
+			for _, other := range regions {
+				if other != region && other.Less(region).Empty() {
+					t.Errorf("%v holds %v", region, other)
+				}
+			}
+		}
+		bound := b.newBound(&Goal{One: true})
+		var all Set
+		for part, list := range bound.parts {
+			var holes Set
+			for _, p := range list {
+				var taken Set
+				for k, region := range p.regions {
+					if !region.And(taken).Empty() {
+						t.Errorf("region %v meets another one", region)
+					}
+					taken = taken.Or(region)
+					for i := range region.All() {
+						if int(p.of[i]) != k || int(bound.of[i]) != part {
+							t.Errorf("hole %d is in region %d of part %d, not %d of %d", i, p.of[i], bound.of[i], k, part)
+						}
+					}
+				}
+				holes = holes.Or(taken)
+			}
+			if !holes.And(all).Empty() {
+				t.Errorf("part %d meets another one", part)
+			}
+			all = all.Or(holes)
+		}
+	}
+}
+
+// On the triangle of side 11 a beam finds 27 moves or fewer, where the best solution
+// published has 28 (OEIS A127500), and 18 are proved to be needed.
+func TestTriangle66(t *testing.T) {
+	s := triangle66()
+	jumps, proved, err := s.Fewer(28, 300)
+	if err != nil || jumps == nil || proved || movesOf(jumps) > 27 {
+		t.Errorf("%d moves, proved %v, %v", movesOf(jumps), proved, err)
+	}
+	p := s.Start
+	for _, j := range jumps {
+		if !j.Legal(p) {
+			t.Fatalf("%v is not legal in %v", j, p)
+		}
+		p = j.Apply(p)
+	}
+	if !s.Goal.Match(p) {
+		t.Errorf("the end %v is no goal", p)
+	}
+	if least := s.bound().least(s.Start); least != 18 {
+		t.Errorf("at least %d moves, want 18", least)
+	}
+}
+
+// A search for few moves ends with its context and its memory.
+func TestFewerEnds(t *testing.T) {
+	s := triangle66()
+	s.Poll = func(int64) error { return puzzle.ErrReach }
+	if _, proved, err := s.Fewer(40, 300); err != puzzle.ErrReach || proved {
+		t.Errorf("stopped: proved %v, %v", proved, err)
+	}
+	s = triangle66()
+	s.Memory = 1 << 16
+	if _, proved, err := s.Fewer(40, 300); err != puzzle.ErrMemory || proved {
+		t.Errorf("without memory: proved %v, %v", proved, err)
+	}
+}
+
+// The regions shown are those of a packing that the bound counts.
+func TestRegionsOfSearch(t *testing.T) {
+	s := triangle66()
+	if got, want := len(s.Regions()), s.bound().least(s.Start); got != want {
+		t.Errorf("%d regions, bound %d", got, want)
+	}
+	corner := s.Board.Len() - 1
+	s = triangle66()
+	s.Goal = &Goal{Patterns: []Pattern{{Of(corner), Full(s.Board.Len())}}}
+	for _, r := range s.Regions() {
+		if r == Of(corner) {
+			t.Error("the corner that is the goal is among the regions")
+		}
+	}
+}

@@ -1,0 +1,31 @@
+package wide
+
+import "slices"
+
+// Goal is what is to be reached: any position that one of the fields asks for.
+type Goal struct {
+	Patterns []Pattern
+	One      bool   // any position of one peg
+	Counts   []int  // any position of one of these numbers of pegs
+	Stuck    *Board // any position on this board without a legal jump; nil where that is no goal
+}
+
+// Pattern asks for just the pegs of Want among the holes of Care.
+type Pattern struct{ Want, Care Set }
+
+// Match tells whether p fits t.
+func (t Pattern) Match(p Set) bool { return p.Xor(t.Want).And(t.Care).Empty() }
+
+// Match tells whether p is a goal.
+func (g *Goal) Match(p Set) bool {
+	for _, t := range g.Patterns {
+		if t.Match(p) {
+			return true
+		}
+	}
+	switch {
+	case g.One && p.Len() == 1, len(g.Counts) > 0 && slices.Contains(g.Counts, p.Len()):
+		return true
+	}
+	return g.Stuck != nil && g.Stuck.Stuck(p)
+}

@@ -1,0 +1,288 @@
+package wide
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+)
+
+// Merson regions, as package pegs explains them: while a region is full of pegs the
+// first jump that changes it is made by one of its own pegs, and begins a move, so
+// that a full region which is not full in the goal costs one move. Regions that share
+// no hole cost one each.
+
+// mostRegion is the size of the largest region looked for: a hexagon of the
+// triangular lattice has seven holes.
+const mostRegion = 7
+
+// regions lists the regions that hold no smaller one, small ones first.
+func (b *Board) regions() []Set {
+	over := make([][]Line, b.Len())
+	for _, l := range b.lines {
+		over[l.Middle] = append(over[l.Middle], l)
+	}
+	seen := make(map[Set]bool)
+	var found []Set
+	var grow func(r Set)
+	grow = func(r Set) {
+		if r.Len() > mostRegion || seen[r] {
+			return
+		}
+		seen[r] = true
+		for i := range r.All() {
+			for _, l := range over[i] {
+				if !r.Has(int(l.End)) && !r.Has(int(l.Other)) {
+					grow(r.With(int(l.End)))
+					grow(r.With(int(l.Other)))
+					return
+				}
+			}
+		}
+		found = append(found, r)
+	}
+	for i := range b.Len() {
+		grow(Of(i))
+	}
+	slices.SortFunc(found, func(r, s Set) int {
+		return cmp.Or(cmp.Compare(r.Len(), s.Len()), slices.Compare(r[:], s[:]))
+	})
+	var least []Set
+	for _, r := range found {
+		if !slices.ContainsFunc(least, func(s Set) bool { return s.Less(r).Empty() }) {
+			least = append(least, r)
+		}
+	}
+	return least
+}
+
+// packing is disjoint regions of one part of a board, and the number of the region that
+// each hole is in, -1 for none.
+type packing struct {
+	regions []Set
+	of      [MaxHoles]int16
+	first   int // the number of its first region among those of all packings
+}
+
+// A board falls into parts: regions that share a hole, directly or by others, are of
+// one part, such as the pairs along an edge of a triangle. Each part has some packings
+// of its own, and the bound takes the best one of each part.
+const (
+	mostPackings  = 8
+	packingsTried = 400
+)
+
+// parts groups the regions.
+func parts(regions []Set) [][]Set {
+	var groups [][]Set
+	var holes []Set
+	for _, r := range regions {
+		group, taken := []Set{r}, r
+		for k := len(groups) - 1; k >= 0; k-- {
+			if !holes[k].And(r).Empty() {
+				group, taken = append(group, groups[k]...), taken.Or(holes[k])
+				groups, holes = slices.Delete(groups, k, k+1), slices.Delete(holes, k, k+1)
+			}
+		}
+		groups, holes = append(groups, group), append(holes, taken)
+	}
+	return groups
+}
+
+// packings are sets of as many disjoint ones of the regions as random trials find, the
+// largest first. The order of the trials is fixed.
+func packings(regions []Set) [][]Set {
+	r := rand.New(rand.NewPCG(17, 1)) //nolint:gosec // trials need no secrecy
+	type trial struct {
+		chosen []Set
+		key    uint64
+	}
+	var best []trial
+	for range min(packingsTried, len(regions)*len(regions)) {
+		var t trial
+		var taken Set
+		for _, i := range r.Perm(len(regions)) {
+			if regions[i].And(taken).Empty() {
+				t.chosen = append(t.chosen, regions[i])
+				taken = taken.Or(regions[i])
+				t.key += regions[i].hash()
+			}
+		}
+		if slices.ContainsFunc(best, func(u trial) bool { return u.key == t.key }) {
+			continue
+		}
+		best = append(best, t)
+		slices.SortStableFunc(best, func(t, u trial) int { return len(u.chosen) - len(t.chosen) })
+		best = best[:min(len(best), mostPackings)]
+	}
+	list := make([][]Set, len(best))
+	for k, t := range best {
+		list[k] = t.chosen
+	}
+	return list
+}
+
+// bound is the packings of a board as they count for one goal.
+type bound struct {
+	parts   [][]*packing
+	of      [MaxHoles]int16 // the part that a hole is in, -1 for none
+	regions int             // of all packings
+	slack   int             // the most regions that may be full in a goal
+}
+
+func (b *Board) newBound(g *Goal) *bound {
+	s := new(bound)
+	for i := range s.of {
+		s.of[i] = -1
+	}
+	for _, group := range parts(b.regions()) {
+		var list []*packing
+		for _, chosen := range packings(group) {
+			list = append(list, s.add(chosen))
+		}
+		s.parts = append(s.parts, list)
+	}
+	for _, t := range g.Patterns {
+		s.slack = max(s.slack, s.full(t.Want.Or(Full(b.Len()).Less(t.Care))))
+	}
+	if g.One {
+		s.slack = max(s.slack, 1)
+	}
+	return s
+}
+
+// add makes a packing of the part to come.
+func (s *bound) add(regions []Set) *packing {
+	p := &packing{regions: regions, first: s.regions}
+	for i := range p.of {
+		p.of[i] = -1
+	}
+	for k, r := range regions {
+		for i := range r.All() {
+			p.of[i] = int16(k)            //nolint:gosec // fewer than the holes
+			s.of[i] = int16(len(s.parts)) //nolint:gosec // as above
+		}
+	}
+	s.regions += len(regions)
+	return p
+}
+
+// full is the most regions that are full in p.
+func (s *bound) full(p Set) int {
+	sum := 0
+	for _, part := range s.parts {
+		most := 0
+		for _, k := range part {
+			most = max(most, len(k.fullIn(p)))
+		}
+		sum += most
+	}
+	return sum
+}
+
+// fullIn lists the regions that are full in p.
+func (k *packing) fullIn(p Set) []Set {
+	var full []Set
+	for _, r := range k.regions {
+		if r.Less(p).Empty() {
+			full = append(full, r)
+		}
+	}
+	return full
+}
+
+// least is a number of moves that every solution from p has at least.
+func (s *bound) least(p Set) int { return max(0, s.full(p)-s.slack) }
+
+// Regions lists disjoint regions that are full at the start and in no goal: a move at
+// least begins in each.
+func (s *Search) Regions() []Set {
+	var all []Set
+	for _, part := range s.bound().parts {
+		var most []Set
+		for _, k := range part {
+			open := slices.DeleteFunc(k.fullIn(s.Start), func(r Set) bool { return s.Board.mayFill(s.Goal, r) })
+			if len(open) > len(most) {
+				most = open
+			}
+		}
+		all = append(all, most...)
+	}
+	return all
+}
+
+// mayFill tells whether a region may be full in a goal.
+func (b *Board) mayFill(g *Goal, r Set) bool {
+	return g.One && r.Len() == 1 || slices.ContainsFunc(g.Patterns, func(t Pattern) bool {
+		return r.Less(t.Want.Or(Full(b.Len()).Less(t.Care))).Empty()
+	})
+}
+
+// missing is how many holes of each region are empty, how many regions are full by
+// packing of each part, and the most of these.
+type missing struct {
+	holes []uint8
+	full  [][mostPackings]int
+	most  []int
+	sum   int
+}
+
+// count counts for p from nothing.
+func (s *bound) count(m *missing, p Set) {
+	if m.holes == nil {
+		*m = missing{holes: make([]uint8, s.regions), full: make([][mostPackings]int, len(s.parts)), most: make([]int, len(s.parts))}
+	}
+	m.sum = 0
+	for i, part := range s.parts {
+		m.most[i] = 0
+		for k, t := range part {
+			full := 0
+			for region, r := range t.regions {
+				empty := r.Less(p).Len()
+				m.holes[t.first+region] = uint8(empty) //nolint:gosec // a region is small
+				if empty == 0 {
+					full++
+				}
+			}
+			m.full[i][k] = full
+			m.most[i] = max(m.most[i], full)
+		}
+		m.sum += m.most[i]
+	}
+}
+
+// after is the bound after a jump, and the same where the peg that jumped goes on: it
+// may begin with it a region that it stands in.
+func (s *bound) after(m *missing, j Jump) (least, onward int) {
+	least = m.sum - s.slack
+	onward = least
+	touched := [3]int16{s.of[j.From], s.of[j.Over], s.of[j.To]}
+	for i, part := range touched {
+		if part < 0 || i > 0 && part == touched[0] || i > 1 && part == touched[1] {
+			continue
+		}
+		most, mostOnward := 0, 0
+		for k, t := range s.parts[part] {
+			full, inside := t.after(m, j, m.full[part][k])
+			most, mostOnward = max(most, full), max(mostOnward, full-inside)
+		}
+		least += most - m.most[part]
+		onward += mostOnward - m.most[part]
+	}
+	return least, onward
+}
+
+// after is how many of a packing's regions are full after a jump, where so many were
+// before, and one where the peg that jumped stands in such a one.
+func (t *packing) after(m *missing, j Jump, full int) (after, inside int) {
+	from, over, to := t.of[j.From], t.of[j.Over], t.of[j.To]
+	if from >= 0 && m.holes[t.first+int(from)] == 0 {
+		full--
+	}
+	if over >= 0 && over != from && m.holes[t.first+int(over)] == 0 {
+		full--
+	}
+	if to >= 0 && to != from && to != over && m.holes[t.first+int(to)] == 1 {
+		return full + 1, 1
+	}
+	return full, 0
+}

@@ -1,0 +1,135 @@
+package wide
+
+// The score of a position says how hard it looks, the best least:
+//
+//   - pegs that few lines pass are hard to take;
+//   - pegs far from where they are wanted, or where that may be anywhere, from the
+//     middle of all pegs, have a long way to go;
+//   - a peg beside no other waits until one comes.
+//
+// Each has a weight. Without distances a square of 12 by 12 is solved by half of the
+// starts only, and no one choice of weights is best everywhere, so that several are tried in turn.
+type weights struct{ alone, far, edge int32 }
+
+// mixtures are the weights tried in turn, the ones that solve the most first.
+var mixtures = []weights{
+	{500, 20, 4}, {2000, 20, 4}, {1000, 20, 8}, {1000, 20, 0}, {2000, 5, 8}, {4000, 40, 8},
+}
+
+// scorer computes scores on one board for one goal and one mixture.
+type scorer struct {
+	*Board
+	weights
+	centred bool    // distances are from the middle of the pegs
+	cost    []int32 // by hole: what its peg adds wherever the others are
+}
+
+// lineCost divides evenly by each number up to 10.
+const lineCost = 5040
+
+func (b *Board) newScorer(g *Goal, w weights) *scorer {
+	s := &scorer{Board: b, weights: w, cost: make([]int32, b.Len())}
+	wanted := Set{}
+	if s.centred = g.One || len(g.Patterns) != 1 || g.Patterns[0].Want.Empty(); !s.centred {
+		wanted = g.Patterns[0].Want
+	}
+	for i := range s.cost {
+		s.cost[i] = w.edge * lineCost / (b.ease[i] + 1) / 4
+		if s.centred {
+			continue
+		}
+		nearest := int32(1 << 20)
+		for k := range wanted.All() {
+			nearest = min(nearest, b.between(i, k))
+		}
+		s.cost[i] += 4 * w.far * nearest // distances are counted in half holes
+		if wanted.Has(i) || !g.Patterns[0].Care.Has(i) {
+			s.cost[i] = 0
+		}
+	}
+	return s
+}
+
+// tally is a position unpacked, with the sums that its score is made of.
+type tally struct {
+	*scorer
+	peg    [MaxHoles]bool
+	beside [MaxHoles]uint8 // pegs beside a hole
+	pegs   int32
+	alone  int32 // pegs beside no other
+	cost   int32
+	norms  int32 // of all pegs
+	row    int32 // sums of rows and columns
+	col    int32
+}
+
+// unpack counts p from nothing.
+func (s *scorer) unpack(t *tally, p Set) {
+	*t = tally{scorer: s}
+	for i := range p.All() {
+		t.put(i)
+	}
+}
+
+// put puts a peg in hole i.
+func (t *tally) put(i int) {
+	t.peg[i] = true
+	if t.beside[i] == 0 {
+		t.alone++
+	}
+	for _, k := range t.near[i] {
+		if t.peg[k] && t.beside[k] == 0 {
+			t.alone--
+		}
+		t.beside[k]++
+	}
+	t.count(i, 1)
+}
+
+// take takes the peg in hole i.
+func (t *tally) take(i int) {
+	t.peg[i] = false
+	if t.beside[i] == 0 {
+		t.alone--
+	}
+	for _, k := range t.near[i] {
+		t.beside[k]--
+		if t.peg[k] && t.beside[k] == 0 {
+			t.alone++
+		}
+	}
+	t.count(i, -1)
+}
+
+// count adds a peg's share of the sums, or takes it away.
+func (t *tally) count(i int, sign int32) {
+	t.pegs += sign
+	t.cost += sign * t.scorer.cost[i]
+	if t.centred {
+		row, col := t.at(i)
+		t.row += sign * row
+		t.col += sign * col
+		t.norms += sign * t.norm(row, col)
+	}
+}
+
+// score is that of the position.
+func (t *tally) score() int32 {
+	score := t.cost + t.weights.alone*t.alone
+	if t.centred && t.pegs > 0 {
+		score += 4 * t.far * (t.norms - t.norm(t.row, t.col)/t.pegs)
+	}
+	return score
+}
+
+// after is the score after a jump.
+func (t *tally) after(j Jump) int32 {
+	t.take(int(j.From))
+	t.take(int(j.Over))
+	t.put(int(j.To))
+	score := t.score()
+	t.take(int(j.To))
+	t.put(int(j.Over))
+	t.put(int(j.From))
+	return score
+}

@@ -1,0 +1,116 @@
+package pegs
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"jie/check"
+	"jie/puzzle"
+)
+
+// widen adds 64 dummy holes to a position's rows: four rows, each of its holes
+// alone, that stay empty.
+func widen(id string) string {
+	prefix, body, _ := strings.Cut(id, ":")
+	rows := strings.Split(body, "/")
+	width := max(len(rows[0]), 3*16-2)
+	for i, row := range rows {
+		rows[i] = row + strings.Repeat("-", width-len(row))
+	}
+	gap := strings.Repeat("-", width)
+	dummies := strings.Repeat("0--", 15) + "0" + strings.Repeat("-", width-46)
+	for range 4 {
+		rows = append(rows, gap, gap, dummies)
+	}
+	return prefix + ":" + strings.Join(rows, "/")
+}
+
+// Boards with 64 dummy holes added have the answers of the boards alone, by other code.
+func TestWideAgreesWithNarrow(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 171))
+	kinds := make(map[string]int)
+	for _, id := range []string{"pegs:4x4", "pegs:triangle15", "pegs:english", "pegs[diagonal]:4x4", "pegs:star", "pegs:diamond25"} {
+		b := mustParse(t, id).board
+		for range 60 {
+			p := randomPosition(r, b, 2+r.IntN(10))
+			goal := []string{goalOne, b.names[r.IntN(b.Len())]}[r.IntN(2)]
+			narrow := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
+			w := mustParse(t, widen(p.String()))
+			if w.board.Len() != b.Len()+64 {
+				t.Fatalf("%s has %d holes", w, w.board.Len())
+			}
+			wide := solve(t, w, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
+			if wide.Status != narrow.Status || wide.Length != narrow.Length {
+				t.Fatalf("%s to %s: %v in %d, narrow %v in %d", p, goal, wide.Status, wide.Length, narrow.Status, narrow.Length)
+			}
+			kinds[wide.Method]++
+			if c := narrow.Certificate; c != nil && c.Kind == KindExhausted && wide.Certificate.Kind == KindExhausted && c.Positions != wide.Certificate.Positions {
+				t.Errorf("%s to %s: %s positions, narrow %s", p, goal, wide.Certificate.Positions, c.Positions)
+			}
+		}
+	}
+	for _, kind := range []string{methodBeam, KindClass, KindExhausted, KindPagoda} {
+		if kinds[kind] == 0 {
+			t.Errorf("no answer by %s: %v", kind, kinds)
+		}
+	}
+}
+
+// Every vacancy of large boards that the position class allows is solved.
+func TestLargeBoards(t *testing.T) {
+	for _, name := range []string{"9x9", "triangle66", "triangle78"} {
+		b := mustParse(t, "pegs:"+name).board
+		solved := 0
+		for vacancy := range b.Len() {
+			if (vacancy+len(name))%7 > 0 { // the others are as easy
+				continue
+			}
+			p := newPosition(b, b.all().Without(vacancy))
+			switch s := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goalOne); s.Status {
+			case puzzle.Solved:
+				solved++
+			case puzzle.Unknown:
+				t.Errorf("%s: unknown", p)
+			}
+		}
+		if solved == 0 {
+			t.Errorf("%s: no vacancy solved", name)
+		}
+	}
+}
+
+// Random solvable positions of large boards, made by undoing jumps, are solved.
+func TestRandomLargeBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 171))
+	for _, name := range []string{"10x10", "12x12", "triangle120", "15x15"} {
+		b := mustParse(t, "pegs:"+name).board
+		for range 3 {
+			empty := b.all().Without(r.IntN(b.Len())) // a jump is undone by a jump of the holes
+			for range 60 + r.IntN(30) {
+				if jumps := b.legal(empty); len(jumps) > 0 {
+					empty = empty.Xor(maskOf(jumps[r.IntN(len(jumps))]))
+				}
+			}
+			p := newPosition(b, b.all().Less(empty))
+			s := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goalOne)
+			if n, err := check.Moves(p.String(), []string{goalOne}, s.Moves, puzzle.Jumps); err != nil || n != int64(p.holes.Len()-1) {
+				t.Errorf("%s: %v: %d jumps, %v", p, s.Status, n, err)
+			}
+		}
+	}
+}
+
+// A wide board's search ends with its context, and with its memory.
+func TestWideStops(t *testing.T) {
+	p := mustParse(t, "pegs:12x12@b2")
+	ctx, cancel := context.WithCancel(context.Background())
+	stopping := puzzle.Options{First: true, Progress: func(puzzle.Progress) { cancel() }}
+	if s, err := p.Solve(ctx, stopping); err == nil || s.Status != puzzle.Unknown || s.LowerBound < 1 {
+		t.Errorf("cancelled: %v, %v", s.Status, err)
+	}
+	if s, err := p.Solve(context.Background(), puzzle.Options{First: true, Memory: 1000}); err == nil || s.Status != puzzle.Unknown {
+		t.Errorf("without memory: %v, %v", s.Status, err)
+	}
+}
