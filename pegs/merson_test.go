@@ -28,7 +28,10 @@ func TestMersonPackings(t *testing.T) {
 			}
 			covered |= r
 		}
-		if plain := plainPacking(regions, 0); b.Len() <= 25 && len(packed) != plain {
+		if b.Len() > 25 {
+			continue // the plain search takes too long
+		}
+		if plain := plainPacking(regions, 0); len(packed) != plain {
 			t.Errorf("%s: %d disjoint regions, the plain search finds %d", name, len(packed), plain)
 		}
 	}

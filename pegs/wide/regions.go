@@ -273,15 +273,15 @@ func (s *bound) after(m *missing, j Jump) (least, onward int) {
 
 // after is how many of a packing's regions are full after a jump, where so many were
 // before, and one where the peg that jumped stands in such a one.
-func (t *packing) after(m *missing, j Jump, full int) (after, inside int) {
-	from, over, to := t.of[j.From], t.of[j.Over], t.of[j.To]
-	if from >= 0 && m.holes[t.first+int(from)] == 0 {
+func (k *packing) after(m *missing, j Jump, full int) (after, inside int) {
+	from, over, to := k.of[j.From], k.of[j.Over], k.of[j.To]
+	if from >= 0 && m.holes[k.first+int(from)] == 0 {
 		full--
 	}
-	if over >= 0 && over != from && m.holes[t.first+int(over)] == 0 {
+	if over >= 0 && over != from && m.holes[k.first+int(over)] == 0 {
 		full--
 	}
-	if to >= 0 && to != from && to != over && m.holes[t.first+int(to)] == 1 {
+	if to >= 0 && to != from && to != over && m.holes[k.first+int(to)] == 1 {
 		return full + 1, 1
 	}
 	return full, 0
