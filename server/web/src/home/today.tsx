@@ -24,7 +24,7 @@ export function Today({ game }: { game: Game }) {
   const done = (puzzle: string) => progress.starsOf(`${puzzle}/${date}`) > 0;
   return (
     <section class="today ruled" aria-labelledby="today">
-      {shown && <SmallBoard scene={shown.scene} states={shown.states} wanted={shown.wanted} />}
+      {shown ? <SmallBoard scene={shown.scene} states={shown.states} wanted={shown.wanted} /> : <span class="small" />}
       <div>
         <p class="muted">{t("page.home.today", { date: spoken })}</p>
         <h2 id="today">{puzzleName(words, family.name)}</h2>

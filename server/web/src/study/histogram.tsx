@@ -29,7 +29,7 @@ export function Histogram({ counts, mark, label }: { counts: number[]; mark?: nu
             <g key={i} class={i === mark ? "marked" : undefined} transform={`translate(${i * step} 0)`}>
               <rect x="2" y={height - tall} width={step - 4} height={tall} rx="2" />
               {(step >= labelled || i === mark || (mark === undefined && n === most)) && (
-                <text x={step / 2} y={height - tall - 6}>
+                <text x={step / 2} y={step >= labelled ? height - tall - 6 : -6}>
                   {short(n)}
                 </text>
               )}
