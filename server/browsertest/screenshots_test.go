@@ -43,6 +43,7 @@ var phone = window{width: 390, height: 844, touch: true}
 //	go test ./server/browsertest -run Screenshots -screenshots ../../docs/images
 func TestScreenshots(t *testing.T) {
 	draw(t, *screenshots, []view{
+		{"page-home", desk, func(p *page) { p.cards() }},
 		{"page-light", desk, func(p *page) { p.begun("mopan"); p.hint(3) }},
 		{"page-dark", desk, func(p *page) { p.prefer("dark", "en"); p.stuck() }},
 		{"page-phone", phone, func(p *page) { p.begun("pegs") }},
