@@ -45,26 +45,47 @@ func commercialNamed(name string) *commercial {
 	return nil
 }
 
-// parse reads a body of the board's shape: rows, "all-on", "random:SEED", or
+// ShortID is an ID for people to read: the name of a board that was sold stands for its
+// wiring. Parse reads it as the same position. Other texts stay as they are.
+func (Puzzle) ShortID(text string) string {
+	id, err := puzzle.SplitID(text)
+	if err != nil || len(id.Rules) != 1 || !strings.HasPrefix(id.Rules[0], wiringRule) {
+		return text
+	}
+	for _, c := range commercials() {
+		if c.rules.wiring == nil || c.rules.String() != id.Rules[0] {
+			continue
+		}
+		if _, err := c.parse(id.Body, 0); err == nil {
+			return Puzzle{}.Name() + "[" + c.name + "]:" + id.Body
+		}
+	}
+	return text
+}
+
+// parse reads a body of the board's shape: rows, "all-on", "random:SEED", "solvable:SEED", or
 // nothing for all off. The size may be named as of other boards.
 func (c *commercial) parse(text string, start int) (*Board, error) {
 	u := c.rules
 	text = c.unsized(text)
-	if name, seed, _ := strings.Cut(text, ":"); text == "" || name == "all-on" || name == "random" {
+	if name, seed, _ := strings.Cut(text, ":"); text == "" || name == "all-on" || name == "random" || name == "solvable" {
 		b, err := u.drawn(puzzle.Rows(c.shape), 0)
 		if err != nil || text == "" {
 			return b, err
 		}
 		n, err := strconv.ParseUint(seed, 10, 64)
-		if name == "random" && err != nil || name == "all-on" && seed != "" {
+		if name != "all-on" && err != nil || name == "all-on" && seed != "" {
 			return nil, fail(BadSeed, puzzle.AtByte(start), puzzle.Args{"seed": seed})
 		}
-		for light := range b.lights() {
-			b.put(int(light), 1)
-		}
-		if name == "random" {
-			b = b.blank()
+		switch name {
+		case "random":
 			b.shuffle(n)
+		case "solvable":
+			b.scramble(n)
+		default:
+			for light := range b.lights() {
+				b.put(int(light), 1)
+			}
 		}
 		return b, nil
 	}

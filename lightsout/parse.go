@@ -11,7 +11,7 @@ import (
 )
 
 // madeBoards are the names of boards made from their size.
-var madeBoards = []string{"all-on", "random"}
+var madeBoards = []string{"all-on", "random", "solvable"}
 
 // parseBoard reads the body of an ID under some rules, which begins at byte start of
 // the text: drawn rows, a PBM picture, a made board, or for a named board nothing.
@@ -24,6 +24,9 @@ func (u *rules) parseBoard(body string, start int) (b *Board, err error) {
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
 	case isPicture(body):
 		b, err = readPBM(body, start)
+	case strings.HasPrefix(text, "solvable:"):
+		const name = "solvable:"
+		return u.solvable(text[len(name):], start+len(name))
 	case looksMade(text):
 		b, err = made(text, start)
 	default:
@@ -251,6 +254,9 @@ func (u *rules) readNumber(cell string) (state int32, light, ok bool) {
 	case "#":
 		return 1, true, true
 	}
+	if len(cell) > 1 && cell[0] == '0' {
+		return 0, false, false // 012 is not twelve: commas are missing
+	}
 	n, err := strconv.ParseUint(cell, 10, 31)
 	return int32(n), true, err == nil && n <= maxCounter && (u.k == 0 || n < uint64(u.k))
 }
@@ -262,7 +268,7 @@ const maxCounter = 1 << 30
 func (u *rules) allowed() string {
 	switch u.k {
 	case 0:
-		return "0 1 2 ... -"
+		return "0,1,2,... -"
 	case 2:
 		return "0 . 1 # -"
 	}

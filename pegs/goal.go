@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"slices"
+	"strings"
 
 	"jie/board"
 	"jie/puzzle"
@@ -124,6 +125,9 @@ func parseGoal(b *Board, start board.Set, texts []string) (*Goal, error) {
 
 // parseAlternative reads one text: "one", a hole's name or a position.
 func parseAlternative(b *Board, text string) (pattern, string, error) {
+	if small := strings.ToLower(text); isHoleName(small) {
+		text = small
+	}
 	if text == goalOne {
 		return pattern{want: 1}, goalOne, nil
 	}
