@@ -91,7 +91,7 @@ func (a *app) shortened(facts puzzle.Analysis) puzzle.Analysis {
 	short := slices.Clone(facts)
 	for i, f := range short {
 		text, ok := f.Value.(string)
-		if !ok || f.Key != "from" && f.Key != "to" {
+		if !ok {
 			continue
 		}
 		if p := a.service().Of(text); p != nil {

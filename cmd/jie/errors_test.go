@@ -224,6 +224,7 @@ var unreachable = map[string]string{
 	"mopan-table-room":       "needs a full disk",
 	"mopan-table-changed":    "needs a file that is written to while it is read: package mopan/table",
 	"mopan-table-unfinished": "needs a run that is cut short: package table",
+	"game-not-kept":          "needs a terminal: TestPlayNotKept",
 	"binary-terminal":        "needs a terminal: TestBinaryToTerminal",
 	"level-no-source":        "every puzzle has levels",
 	"check-unknown-puzzle":   "positions are parsed before they are judged",

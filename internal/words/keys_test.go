@@ -388,7 +388,7 @@ func ofPuzzles(t *testing.T) (must, all map[string]bool) {
 		for _, metric := range d.Metrics {
 			all["tally."+string(metric)] = true
 		}
-		all["goal."+name+".one"], all["goal."+name+".cell"] = true, true
+		all["goal."+name+".one"], all["goal."+name+".cell"], all["goal."+name+".default"] = true, true, true
 		for _, verb := range d.Entry.Verbs {
 			must["verb."+name+"."+verb.Name] = true
 		}
