@@ -73,6 +73,7 @@ func (a *app) root() *cobra.Command {
 		a.tableVerb(),
 		a.showVerb(),
 		a.generateVerb(),
+		a.sheetVerb(),
 		a.workVerb(),
 		a.playVerb(),
 		a.benchVerb(),

@@ -182,7 +182,7 @@ var valueNames = map[string]string{
 	"to": "GOAL", "metric": "METRIC", "limit": "N", "output": "FILE", "moves": "\"…\"",
 	"certificate": "FILE", "batch": "FILE", "prefix": "P", "errors": "FORM", "plot": "FILE", "export": "FILE",
 	"theme": "THEME", "as": "FORMAT", "notation": "NOTATION",
-	"level": "1..4", "board": "BOARD", "difficulty": "1..5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
+	"level": "1..4", "board": "BOARD", "difficulty": "1-5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
 	"table": "FILE", "side": "S", "dots": "N", "nullity": "A..B", "sample": "N", "save-every": "TIME",
 	"dir": "FOLDER", "unit": "I", "units": "LIST", "unit-seconds": "S", "task": "K", "tasks": "N",
 	"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "HOST:PORT", "data": "FILE", "site": "FOLDER", "rate": "N",
