@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"jie/draw"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -123,9 +124,27 @@ func (a *app) section(p puzzle.Puzzle, part string) string {
 	return "\n" + text + "\n"
 }
 
-// puzzleText is the help on a puzzle: its rules, its notation and its boards.
+// coordinates is a drawing of the puzzle's first board that is small enough, with its
+// coordinates.
+func (a *app) coordinates(p puzzle.Puzzle) string {
+	for _, b := range p.Describe().Boards {
+		pos, err := p.Parse(b.From)
+		if err != nil || !fits(pos.Grid()) {
+			continue
+		}
+		var drawing strings.Builder
+		for line := range strings.Lines(draw.Text(pos.Grid(), draw.Style{})) {
+			drawing.WriteString("  " + line)
+		}
+		return "\n" + a.text("help.puzzle.coordinates", nil) + drawing.String()
+	}
+	return ""
+}
+
+// puzzleText is the help on a puzzle: its rules, its coordinates, its notation, examples
+// and its boards.
 func (a *app) puzzleText(p puzzle.Puzzle) string {
-	text := a.section(p, "rules") + a.section(p, "format")
+	text := a.section(p, "rules") + a.coordinates(p) + a.section(p, "format") + a.section(p, "example")
 	if boards := boardsTable(p); boards != "" {
 		text += "\n" + a.text("help.puzzle.boards", nil) + boards
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -193,7 +192,7 @@ func (s *screen) key(key string) tea.Cmd {
 	case "?":
 		s.page = s.keysPage()
 	case "r", "R":
-		s.page = strings.TrimSuffix(s.app.puzzleText(s.game.puzzle), "\n")
+		s.page = s.rulesPage()
 	case "x", "X":
 		s.restart()
 	case "w", "N":

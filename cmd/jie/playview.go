@@ -193,6 +193,20 @@ func (s *screen) keysPage() string {
 	return s.wrap(s.keys() + "\n\n" + s.app.text("play.keys.page", nil))
 }
 
+// rulesPage is the rules of the puzzle, as wide as the screen.
+func (s *screen) rulesPage() string {
+	title, rules, _ := strings.Cut(strings.TrimSpace(s.app.section(s.game.puzzle, "rules")), "\n")
+	space := " "
+	if s.app.words.Lang() == "zh" {
+		space = ""
+	}
+	var lines []string
+	for line := range strings.SplitSeq(rules, "\n") {
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	return s.wrap(title + "\n\n" + strings.Join(lines, space))
+}
+
 // wrap breaks lines that are wider than the screen, which would be cut off.
 func (s *screen) wrap(text string) string { return ansi.Wrap(text, s.width, "") }
 

@@ -102,10 +102,7 @@ func (a *app) sheet(ctx context.Context, args []string, q verb.Generate, grades 
 
 func (a *app) sheetText(p puzzle.Puzzle) handout.Text {
 	name := a.text("puzzle."+p.Name(), nil)
-	rules, _ := a.words.Find("rules."+p.Name()+".unmarked", nil)
-	if rules == "" {
-		rules = a.text("rules."+p.Name(), nil)
-	}
+	rules, _ := a.words.Find("sheet.rules."+p.Name(), nil)
 	return handout.Text{
 		Lang: a.words.Lang(), Title: a.text("sheet.title", words.Args{"puzzle": name}), Subtitle: rules,
 		Solutions: a.text("sheet.solutions", nil),

@@ -5,7 +5,7 @@
 //
 //	┌──────────────────┐
 //	│ title    subtitle│
-//	│ 1 ▢ ▢   2 ▢ ▢    │  levels, three in a row and four rows a page
+//	│ 1 ▢ ▢   2 ▢ ▢    │  levels, twelve a page
 //	│ 3 ▢ ▢   …        │
 //	└──────────────────┘
 //	  … the last page has the solutions
@@ -27,13 +27,24 @@ const (
 	edge          = 14.0
 )
 
-// Levels are set in so many columns and rows a page.
+// perPage is how many levels stand on a page.
+const perPage = 12
+
 const (
-	columns = 3
-	rows    = 4
-	head    = 24.0 // above the levels
-	gap     = 6.0  // between them
+	head = 24.0 // above the levels
+	gap  = 6.0  // between them
 )
+
+// table is how many columns and rows levels are set in: those with a goal beside the
+// position are wider.
+type table struct{ columns, rows int }
+
+func tableOf(levels []Level) table {
+	if slices.ContainsFunc(levels, func(l Level) bool { return l.Goal != nil }) {
+		return table{2, perPage / 2}
+	}
+	return table{3, perPage / 3}
+}
 
 // Sizes of text.
 const (
@@ -79,10 +90,11 @@ var ink = color.RGBA{A: 0xff}
 // Lay puts levels on pages, and their solutions on pages after these.
 func Lay(levels []Level, text Text) Sheet {
 	s := Sheet{Text: text}
-	for part := range slices.Chunk(levels, columns*rows) {
+	set := tableOf(levels)
+	for part := range slices.Chunk(levels, perPage) {
 		page := heading(text.Title, text.Subtitle)
 		for i, level := range part {
-			page = append(page, place(level, i)...)
+			page = append(page, set.place(level, i)...)
 		}
 		s.Pages = append(s.Pages, page)
 	}
@@ -102,11 +114,11 @@ func words(x, y, size float64, text string) Item {
 }
 
 // place draws level i of a page.
-func place(level Level, i int) Page {
-	wide := (Width - 2*edge - (columns-1)*gap) / columns
-	high := (Height - 2*edge - head - (rows-1)*gap) / rows
-	x := edge + float64(i%columns)*(wide+gap)
-	y := edge + head + float64(i/columns)*(high+gap)
+func (t table) place(level Level, i int) Page {
+	wide := (Width - 2*edge - float64(t.columns-1)*gap) / float64(t.columns)
+	high := (Height - 2*edge - head - float64(t.rows-1)*gap) / float64(t.rows)
+	x := edge + float64(i%t.columns)*(wide+gap)
+	y := edge + head + float64(i/t.columns)*(high+gap)
 	page := Page{words(x, y+2, textSize, level.Heading)}
 	top, bottom := y+lineHigh, y+high
 	if level.Caption != "" {

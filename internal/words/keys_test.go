@@ -389,6 +389,7 @@ func ofPuzzles(t *testing.T) (must, all map[string]bool) {
 			all["tally."+string(metric)] = true
 		}
 		all["goal."+name+".one"], all["goal."+name+".cell"], all["goal."+name+".default"] = true, true, true
+		must["sheet.rules."+name] = true
 		for _, verb := range d.Entry.Verbs {
 			must["verb."+name+"."+verb.Name] = true
 		}
