@@ -37,6 +37,9 @@ const (
 	menuRows
 )
 
+// menuKeys are the words of the rows.
+var menuKeys = [menuRows]string{"menu.puzzle", "menu.board", "menu.difficulty", "menu.play", "menu.today", "menu.continue"}
+
 func (a *app) newMenu() *menu {
 	return &menu{app: a, row: rowPlay, difficulty: 1, seed: uint64(time.Now().UnixNano())}
 }
@@ -92,7 +95,7 @@ func (m *menu) text(message string) string {
 		if row == m.row {
 			mark = "> "
 		}
-		line := m.app.text("menu."+[menuRows]string{"puzzle", "board", "difficulty", "play", "today", "continue"}[row], nil)
+		line := m.app.text(menuKeys[row], nil)
 		if values[row] != "" {
 			line = m.app.text("menu.choice", words.Args{"name": line, "value": values[row]})
 		}

@@ -21,10 +21,11 @@ import (
 	"jie/puzzle"
 )
 
-// The paper, and what is left free around it.
+// Width and Height are those of the paper, of which edge is left free.
 const (
-	Width, Height = 210.0, 297.0
-	edge          = 14.0
+	Width  = 210.0
+	Height = 297.0
+	edge   = 14.0
 )
 
 // perPage is how many levels stand on a page.
