@@ -191,6 +191,16 @@ func TestPlayNotKept(t *testing.T) {
 	}
 }
 
+func TestClock(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0:00", 63 * time.Second: "1:03", time.Hour - time.Millisecond: "1:00:00", 3*time.Hour + 25*time.Minute: "3:25:00",
+	} {
+		if got := clock(d); got != want {
+			t.Errorf("clock(%v) = %s, want %s", d, got, want)
+		}
+	}
+}
+
 // Each day has one level for everybody.
 func TestDay(t *testing.T) {
 	if got := dayOf(time.Date(2026, time.November, 2, 23, 59, 0, 0, time.UTC)); got != 20261102 {

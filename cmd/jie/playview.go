@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"time"
@@ -234,8 +235,18 @@ func (s *screen) status() string {
 		key = "play.solved"
 	}
 	return s.app.text(key, words.Args{
-		"moves": s.game.count(), "par": par, "hints": s.game.hints, "time": s.spent().Round(time.Second).String(),
+		"moves": s.game.count(), "par": par, "hints": s.game.hints, "time": clock(s.spent()),
 	})
+}
+
+// clock is a time as 1:03 or, from an hour on, as 1:00:03.
+func clock(d time.Duration) string {
+	seconds := int(d.Round(time.Second) / time.Second)
+	text := fmt.Sprintf("%d:%02d", seconds/60%60, seconds%60)
+	if hours := seconds / 3600; hours > 0 {
+		text = fmt.Sprintf("%d:%02d:%02d", hours, seconds/60%60, seconds%60)
+	}
+	return text
 }
 
 func (s *screen) spent() time.Duration {
