@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	charm.land/bubbletea/v2 v2.0.9
+	codeberg.org/go-pdf/fpdf v0.12.0
 	github.com/andybalholm/brotli v1.2.8
 	github.com/charmbracelet/x/ansi v0.11.7
 	github.com/chromedp/cdproto v0.159.1

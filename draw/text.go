@@ -13,6 +13,7 @@ import (
 // Style is how a text drawing looks. Its zero value is plain text.
 type Style struct {
 	Color  bool   // ANSI colours; the signs differ without them too
+	Basic  bool   // of those the 16 that every terminal has
 	Cursor string // a cell to put in [ ]
 	Picked string // a cell to put in ( )
 }
@@ -136,6 +137,17 @@ func CellAt(g puzzle.Grid, column, line int) (name string, ok bool) {
 	return "", false
 }
 
+// Place is the column and line at which the sign of a cell begins in the drawing that
+// Text makes.
+func Place(g puzzle.Grid, name string) (column, line int, ok bool) {
+	c, ok := g.Find(name)
+	if !ok {
+		return 0, 0, false
+	}
+	p := newPage(g)
+	return p.margin + c.X*p.unit, p.headerLines() + c.Y, true
+}
+
 // writeHeader writes the column labels from top to bottom, one character a
 // line, so that a column stays as narrow as its cells.
 func (p *page) writeHeader(b *strings.Builder) {
@@ -176,10 +188,16 @@ func (p *page) writeRow(b *strings.Builder, y int, style Style) {
 // whose colours colour-blind readers can tell apart.
 var colours = []string{"214", "74", "36", "220", "25", "166", "175", "250", "94"}
 
+// basic are the same colours among the 16 of every terminal, as their SGR codes.
+var basic = []string{"33", "94", "32", "93", "34", "91", "95", "37", "90"}
+
 func (s glyph) painted(style Style) string {
 	if !style.Color || s.colour == 0 {
 		return s.text
 	}
-	number := colours[(s.colour-1)%len(colours)]
-	return "\x1b[38;5;" + number + "m" + s.text + "\x1b[0m"
+	at := (s.colour - 1) % len(colours)
+	if style.Basic {
+		return "\x1b[" + basic[at] + "m" + s.text + "\x1b[0m"
+	}
+	return "\x1b[38;5;" + colours[at] + "m" + s.text + "\x1b[0m"
 }

@@ -8,7 +8,7 @@ import (
 // tells. A puzzle without one gets hints all the same: see [Part].
 type Guide interface {
 	// Quick tells whether a shortest solution of a position is found in
-	// milliseconds. For others a hint looks for any solution.
+	// milliseconds. For others a hint looks for any solution before it seeks a shortest one.
 	Quick(p puzzle.Position) bool
 	// Region is where to look for a move of p. It holds the cells of the move.
 	Region(p puzzle.Position, move string) Region

@@ -12,7 +12,9 @@ package hint
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"time"
 
 	"jie/puzzle"
 )
@@ -68,14 +70,22 @@ type asked struct {
 
 // For returns the hint of a level, 1 to 4, for reaching opt.Goal from a position
 // of p. A search cut short gives what is known, with an error as Solve has it.
+//
+// A puzzle whose shortest solutions take long to find gives any solution first, and
+// then a shortest one, if that is found within the time that ctx leaves.
 func For(ctx context.Context, p puzzle.Puzzle, from puzzle.Position, opt puzzle.Options, level int) (Hint, error) {
+	return Within(ctx, 0, p, from, opt, level)
+}
+
+// Within is For that seeks so long at most for a shortest solution, once it has one; 0
+// is any time.
+func Within(ctx context.Context, patience time.Duration, p puzzle.Puzzle, from puzzle.Position, opt puzzle.Options, level int) (Hint, error) {
 	q := asked{Question: Question{From: from, Goal: opt.Goal}, about: p.Describe(), opt: opt}
 	q.guide, _ = puzzle.As[Guide](p)
 	if target, err := p.Parse(opt.Goal.Texts()[0]); err == nil {
 		q.Target = target
 	}
-	opt.First = q.guide != nil && !q.guide.Quick(from)
-	s, stop := from.Solve(ctx, opt)
+	s, stop := q.solve(ctx, patience)
 	h := Hint{
 		Puzzle: p.Name(), From: from.String(), To: opt.Goal.Texts(), Level: level,
 		Status: s.Status.String(), Metric: s.Metric, Certificate: s.Certificate,
@@ -93,6 +103,34 @@ func For(ctx context.Context, p puzzle.Puzzle, from puzzle.Position, opt puzzle.
 		return h, stop
 	}
 	return h, q.tell(ctx, &h, s)
+}
+
+// solve finds a shortest solution, or as short a one as the time allows.
+func (q asked) solve(ctx context.Context, patience time.Duration) (puzzle.Solution, error) {
+	opt := q.opt
+	opt.First = q.guide != nil && !q.guide.Quick(q.From)
+	any, stop := q.From.Solve(ctx, opt)
+	if stop != nil || !opt.First || any.Status != puzzle.Solved || any.Optimal {
+		return any, stop
+	}
+	opt.First = false
+	within, cancel := seeking(ctx, patience)
+	defer cancel()
+	best, stop := q.From.Solve(within, opt)
+	switch {
+	case errors.Is(ctx.Err(), context.Canceled):
+		return any, ctx.Err()
+	case stop == nil && best.Status == puzzle.Solved:
+		return best, nil
+	case stop != nil && within.Err() == nil && !errors.Is(stop, puzzle.ErrMemory) && !errors.Is(stop, puzzle.ErrReach):
+		return any, stop
+	}
+	any.LowerBound = max(any.LowerBound, best.LowerBound)
+	if best.HasBest && best.Length < any.Length {
+		any.Length, any.Moves = best.Length, best.Moves
+	}
+	any.Optimal = any.Length == any.LowerBound
+	return any, nil
 }
 
 // tell adds what the level allows.

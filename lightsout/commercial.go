@@ -132,3 +132,12 @@ func wires(lists [][]int) [][]wire {
 	}
 	return wiring
 }
+
+// scramble presses button j as often as output j of the generator begun at seed says:
+// less often than there are states, and on counters once at most.
+func (b *Board) scramble(seed uint64) {
+	states := uint64(max(2, b.rules.k))
+	for j, button := range b.all() {
+		b.press(button, int64(splitMix(seed, uint64(j))%states))
+	}
+}

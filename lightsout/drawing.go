@@ -138,6 +138,9 @@ func (u *rules) readNumber(cell string) (state int32, light, ok bool) {
 	case "#":
 		return 1, true, true
 	}
+	if len(cell) > 1 && cell[0] == '0' {
+		return 0, false, false // 012 is not twelve: commas are missing
+	}
 	n, err := strconv.ParseUint(cell, 10, 31)
 	return int32(n), true, err == nil && n <= maxCounter && (u.k == 0 || n < uint64(u.k))
 }
@@ -146,7 +149,7 @@ func (u *rules) readNumber(cell string) (state int32, light, ok bool) {
 func (u *rules) allowed() string {
 	switch u.k {
 	case 0:
-		return "0 1 2 ... -"
+		return "0,1,2,... -"
 	case 2:
 		return "0 . 1 # -"
 	}

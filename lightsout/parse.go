@@ -10,7 +10,7 @@ import (
 )
 
 // madeBoards are the names of boards made from their size.
-var madeBoards = []string{"all-on", "random"}
+var madeBoards = []string{"all-on", "random", "solvable"}
 
 // parseBoard reads the body of an ID under some rules, which begins at byte start of
 // the text: drawn rows, a PBM picture, a made board, or for a named board nothing.
@@ -23,6 +23,9 @@ func (u *rules) parseBoard(body string, start int) (b *Board, err error) {
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
 	case isPicture(body):
 		b, err = readPBM(body, start)
+	case strings.HasPrefix(text, "solvable:"):
+		const name = "solvable:"
+		return u.solvable(text[len(name):], start+len(name))
 	case looksMade(text):
 		b, err = made(text, start)
 	default:
@@ -129,26 +132,29 @@ func overflows(err error) bool {
 	return ok && e.Err == strconv.ErrRange
 }
 
-// parse reads a body of the board's shape: rows, "all-on", "random:SEED", or
+// parse reads a body of the board's shape: rows, "all-on", "random:SEED", "solvable:SEED", or
 // nothing for all off. The size may be named as of other boards.
 func (c *commercial) parse(text string, start int) (*Board, error) {
 	u := c.rules
 	text = c.unsized(text)
-	if name, seed, _ := strings.Cut(text, ":"); text == "" || name == "all-on" || name == "random" {
+	if name, seed, _ := strings.Cut(text, ":"); text == "" || name == "all-on" || name == "random" || name == "solvable" {
 		b, err := u.drawn(puzzle.Rows(c.shape), 0)
 		if err != nil || text == "" {
 			return b, err
 		}
 		n, err := strconv.ParseUint(seed, 10, 64)
-		if name == "random" && err != nil || name == "all-on" && seed != "" {
+		if name != "all-on" && err != nil || name == "all-on" && seed != "" {
 			return nil, fail(BadSeed, puzzle.AtByte(start), puzzle.Args{"seed": seed})
 		}
-		for light := range b.lights() {
-			b.put(int(light), 1)
-		}
-		if name == "random" {
-			b = b.blank()
+		switch name {
+		case "random":
 			b.shuffle(n)
+		case "solvable":
+			b.scramble(n)
+		default:
+			for light := range b.lights() {
+				b.put(int(light), 1)
+			}
 		}
 		return b, nil
 	}
@@ -173,6 +179,34 @@ func (c *commercial) unsized(text string) string {
 	size := fmt.Sprintf("%dx%d", h, w)
 	parts := slices.DeleteFunc(strings.Split(text, ":"), func(part string) bool { return part == size })
 	return strings.Join(parts, ":")
+}
+
+// solvable reads SIZE:SEED: the board of that size, all off, after random presses. It
+// can be solved to all off.
+func (u *rules) solvable(text string, start int) (*Board, error) {
+	size, seed, _ := strings.Cut(text, ":")
+	at := puzzle.AtByte(start)
+	h, w, err := parseSize(size, at)
+	if err != nil {
+		return nil, err
+	}
+	n, err := strconv.ParseUint(seed, 10, 64)
+	if err != nil {
+		return nil, fail(BadSeed, puzzle.AtByte(start+len(size)), puzzle.Args{"seed": seed})
+	}
+	if h > maxRuled/int64(w) {
+		return nil, tooLarge(fmt.Sprintf("%dx%d", h, w), maxRuled)
+	}
+	b, err := AllOff(h, w)
+	if err == nil && !u.standard() {
+		b, err = u.adopt(b)
+	}
+	if err != nil {
+		return nil, err
+	}
+	b = b.held()
+	b.scramble(n)
+	return b.named(), nil
 }
 
 // knownRules are the rules that may stand between brackets.

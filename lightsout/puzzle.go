@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"strings"
 
 	"jie/puzzle"
 )
@@ -215,4 +216,22 @@ func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solutio
 	}
 	goals := p.boards(opt.Goal)
 	return solveEach(len(goals), opt, func(i int) (puzzle.Solution, error) { return solveOne(ctx, p.board, goals[i], opt) })
+}
+
+// ShortID is an ID for people to read: the name of a board that was sold stands for its
+// wiring. Parse reads it as the same position. Other texts stay as they are.
+func (Puzzle) ShortID(text string) string {
+	id, err := puzzle.SplitID(text)
+	if err != nil || len(id.Rules) != 1 || !strings.HasPrefix(id.Rules[0], wiringRule) {
+		return text
+	}
+	for _, c := range commercials() {
+		if c.rules.wiring == nil || c.rules.String() != id.Rules[0] {
+			continue
+		}
+		if _, err := c.parse(id.Body, 0); err == nil {
+			return Puzzle{}.Name() + "[" + c.name + "]:" + id.Body
+		}
+	}
+	return text
 }

@@ -16,13 +16,18 @@ func (Puzzle) Levels() level.Profile {
 	return level.Profile{Board: "4", Grades: [4]int64{11000, 16000, 20000, 25500}}
 }
 
+// maxAsked is the largest side that the error about it repeats.
+const maxAsked = 99
+
 // LevelBoard is the empty hexagon of a side given as "4"; the parser refuses other
 // texts.
 func (Puzzle) LevelBoard(name string) string {
 	side, err := strconv.Atoi(name)
 	switch {
-	case err != nil || side < 1 || side > 9:
+	case err != nil || side < 1:
 		return Name + ":" + name
+	case side > maxAsked:
+		return Name + ":" + strings.Repeat("0", maxAsked)
 	case side < MinSide || side > MaxSide:
 		return Name + ":" + strings.Repeat("0", side)
 	}

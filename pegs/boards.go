@@ -100,6 +100,21 @@ func Usual(name string) (vacancy, finish string, ok bool) {
 	return "", "", false
 }
 
+// usualFinish is the usual finish from a hole, "" where b is no named board or the hole
+// not its usual vacancy.
+func (b *Board) usualFinish(vacancy string) string {
+	for _, n := range boards {
+		alike := n.vacancy == vacancy && n.rules.lattice() == b.rules.lattice() && strings.Count(n.drawing, "1") == b.Len()
+		if alike && n.board(b.rules).same(b) {
+			return n.finish
+		}
+	}
+	return ""
+}
+
+// OtherGoals are the goals to try where the default one cannot be reached.
+func (Puzzle) OtherGoals() []string { return []string{goalOne} }
+
 // parseNamed reads NAME or NAME@HOLE.
 func parseNamed(rules Rules, row puzzle.Row, start int) (drawing, error) {
 	name, vacancy, chosen := strings.Cut(row.Text, "@")

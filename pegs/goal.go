@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"slices"
+	"strings"
 
 	"jie/board"
 	"jie/pegs/wide"
@@ -180,6 +181,9 @@ func parseGoal(b *Board, start wide.Set, texts []string) (*Goal, error) {
 
 // parseAlternative reads one text: "one", a hole's name or a position.
 func parseAlternative(b *Board, text string) (wide.Pattern, string, error) {
+	if small := strings.ToLower(text); isHoleName(small) {
+		text = small
+	}
 	if text == goalOne {
 		return b.finish(0), goalOne, nil
 	}

@@ -16,8 +16,9 @@ const digits = "digits"
 // Notations is the books' digits.
 func (Puzzle) Notations() []string { return []string{digits} }
 
-// ReadNotation puts a move in digits into letters.
+// ReadNotation puts a move in digits, or in capitals, into small letters.
 func (Puzzle) ReadNotation(move string) string {
+	move = strings.ToLower(move)
 	holes := strings.Split(strings.ReplaceAll(move, "*", "-"), "-")
 	for i, hole := range holes {
 		if len(hole) != 2 || strings.Trim(hole, "123456789") != "" {

@@ -86,7 +86,7 @@ func TestGoals(t *testing.T) {
 		{"pegs:0110", []string{"count=x"}, "error"},
 		{"pegs:english", nil, "d4"},
 		{"pegs:french", nil, "d5"},
-		{"pegs:french@d3", nil, "d3"},
+		{"pegs:french@d3", nil, "d5"},
 		{"pegs:110/111/111", nil, "c1"},
 		{"pegs:110/110/111", nil, "one"},
 		{"pegs:110/111/111", []string{"one", "a1", "one"}, "one a1"},

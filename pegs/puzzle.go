@@ -1,6 +1,7 @@
 package pegs
 
 import (
+	"cmp"
 	"context"
 	"iter"
 
@@ -100,9 +101,10 @@ func (p *Position) Play(move string) (puzzle.Position, error) {
 	return newPosition(p.board, next), nil
 }
 
-// Goal reads what is to be reached from here. The default is the usual finish
-// of a board named alone, one peg in the hole of a board with just one, and one
-// peg anywhere for all else.
+// Goal reads what is to be reached from here. The default is the usual finish of a
+// named board with its usual vacancy, one peg in the hole of another board with just
+// one, and one peg anywhere for all else. A board that is drawn has the default of one
+// that is named.
 func (p *Position) Goal(texts ...string) (puzzle.Goal, error) {
 	if len(texts) == 0 {
 		texts = []string{p.defaultGoal()}
@@ -119,7 +121,8 @@ func (p *Position) defaultGoal() string {
 		return p.finish
 	}
 	if empty := p.board.all().Less(p.holes); empty.Len() == 1 {
-		return p.board.names[empty.First()]
+		vacancy := p.board.names[empty.First()]
+		return cmp.Or(p.board.usualFinish(vacancy), vacancy)
 	}
 	return goalOne
 }

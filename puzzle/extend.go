@@ -9,6 +9,27 @@ type Extender interface {
 	Extend(target any) bool
 }
 
+// OtherGoals is a puzzle that has goals to try where the default one cannot be reached.
+type OtherGoals interface {
+	// OtherGoals are texts that a position's Goal reads, the most specific first.
+	OtherGoals() []string
+}
+
+// ShortIDs is a puzzle some of whose IDs are long, and have a form for people to read.
+type ShortIDs interface {
+	// ShortID is a text that Parse reads as the same position as the ID; most IDs, and
+	// what is no ID, stay as they are.
+	ShortID(id string) string
+}
+
+// ShortID is an ID of p for people to read.
+func ShortID(p Puzzle, id string) string {
+	if short, ok := As[ShortIDs](p); ok {
+		return short.ShortID(id)
+	}
+	return id
+}
+
 // As finds an optional interface of a puzzle, such as [Prefixed], through whatever
 // wraps the puzzle. Front ends use it in place of a type assertion.
 func As[T any](p Puzzle) (t T, ok bool) {

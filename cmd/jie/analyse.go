@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -15,14 +17,37 @@ import (
 func (a *app) analyseVerb() *cobra.Command {
 	var goals []string
 	var output, as, plot string
+	var b batch
 	c := a.verb("analyse", func(c *cobra.Command, args []string) error {
+		if c.Flags().Changed("batch") {
+			b.output = output
+			return a.analyseBatch(c, args, goals, b)
+		}
+		if err := needsBatch(c); err != nil {
+			return err
+		}
 		return a.analyse(c.Context(), args, goals, as, plot, output)
 	})
 	a.toFlag(c.Flags(), &goals)
+	a.batchFlags(c, &b)
 	a.asFlag(c, &as)
 	a.plotFlag(c.Flags(), &plot)
 	a.outputFlag(c.Flags(), &output)
 	return c
+}
+
+// analyseBatch tells the facts about the lines of --batch.
+func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch) error {
+	b = b.resumable()
+	if err := validBatch(c, args, b); err != nil {
+		return err
+	}
+	return a.runBatch(c.Context(), b, goals, func(service *verb.Service) func(context.Context, verb.Problem) reply {
+		return func(ctx context.Context, p verb.Problem) reply {
+			facts, err := service.AnalyseProblem(ctx, p)
+			return reply{value: facts, err: err}
+		}
+	})
 }
 
 // analyse prints what is known about a position without solving it.
@@ -57,7 +82,23 @@ func (a *app) printFacts(facts puzzle.Analysis, format, output string) error {
 	if format != "" {
 		return a.writeRows(format, output, factColumns, factRows(facts))
 	}
-	return a.print(output, facts, func() string { return a.factsText(facts) })
+	return a.print(output, facts, func() string { return a.factsText(a.shortened(facts)) })
+}
+
+// shortened are facts for people to read: positions whose IDs are long have their short
+// form.
+func (a *app) shortened(facts puzzle.Analysis) puzzle.Analysis {
+	short := slices.Clone(facts)
+	for i, f := range short {
+		text, ok := f.Value.(string)
+		if !ok {
+			continue
+		}
+		if p := a.service().Of(text); p != nil {
+			short[i].Value = puzzle.ShortID(p, text)
+		}
+	}
+	return short
 }
 
 // factsText is a line a fact: its name, a colon, its value.

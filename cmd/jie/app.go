@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,7 +22,10 @@ type app struct {
 	current  string   // the verb that runs, "" where there is none
 	read     bool     // standard input was read
 	claims   []func() // release the files that are written
+	assumed  string   // the line on the default goal that check took
 	unshown  error    // why the page of --help was not written: cobra takes no error
+
+	errorsJSON bool // --json was given, if only to a command that is wrong
 
 	// The common flags.
 	json    bool
@@ -69,6 +73,7 @@ func (a *app) root() *cobra.Command {
 		a.tableVerb(),
 		a.showVerb(),
 		a.generateVerb(),
+		a.sheetVerb(),
 		a.workVerb(),
 		a.playVerb(),
 		a.benchVerb(),
@@ -77,6 +82,12 @@ func (a *app) root() *cobra.Command {
 		a.versionVerb(),
 		a.completionVerb(),
 	)
+	for _, name := range []string{"solve", "hint", "check", "analyse", "show", "play"} {
+		child(root, name).ValidArgsFunction = a.completePositions
+	}
+	for _, name := range []string{"generate", "table"} {
+		_ = child(root, name).RegisterFlagCompletionFunc("board", a.completeBoards)
+	}
 	root.SetHelpCommand(help)
 	return root
 }
@@ -109,6 +120,15 @@ func (a *app) commonFlags(flags *pflag.FlagSet) {
 func (a *app) nearVerb(root *cobra.Command, name string) details {
 	known := verbNames(root)
 	return details{"verb": name, "nearest": puzzle.Nearest(name, known), "known": known}
+}
+
+// asksJSON looks for --json before the flags are parsed: what is wrong with them is
+// written as JSON too.
+func asksJSON(args []string) bool {
+	if end := slices.Index(args, "--"); end >= 0 {
+		args = args[:end]
+	}
+	return slices.Contains(args, "--json")
 }
 
 // chooseLanguage looks for --lang before the flags are parsed, because their

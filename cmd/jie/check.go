@@ -102,6 +102,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if err != nil {
 		return verb.Verdict{}, err
 	}
+	a.assumed = a.goalNote(asked)
 	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
 		return b.Answer(ctx, answer, asked.From.String(), goal.Texts())
 	})
@@ -161,6 +162,7 @@ func (a *app) replay(ctx context.Context, args []string, p proof) (verb.Verdict,
 	if err != nil {
 		return verb.Verdict{}, err
 	}
+	a.assumed = a.goalNote(asked)
 	metric, err := check.Metric(asked.From.String(), puzzle.Metric(p.metric))
 	if err != nil {
 		return verb.Verdict{}, err
@@ -184,13 +186,21 @@ func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) 
 // writeVerdict prints the verdict on one answer; one that does not hold is a
 // failure, and so is a proof that was not finished.
 func (a *app) writeVerdict(v verb.Verdict) error {
-	if err := a.print("", v, func() string { return a.verdictText(v) + "\n" + a.verifiedText(v) }); err != nil {
+	if err := a.print("", v, func() string { return a.verdictText(v) + "\n" + a.verifiedText(v) + a.assumedText() }); err != nil {
 		return err
 	}
 	if !v.Holds {
 		return failure(notHeld, nil)
 	}
 	return v.Stop()
+}
+
+// assumedText is the line on the goal that was taken because none was given.
+func (a *app) assumedText() string {
+	if a.assumed == "" {
+		return ""
+	}
+	return a.assumed + "\n"
 }
 
 // verdictText is "holds: 5 turns" or "does not hold: move 3: …".

@@ -10,8 +10,9 @@ import (
 	"jie/puzzle"
 )
 
-// describe is an answer in words: the outcome, the moves, the count, the list.
-func (a *app) describe(pos puzzle.Position, answer puzzle.Answer) string {
+// describe is an answer in words: the outcome, notes on it, the moves, the count, the
+// list.
+func (a *app) describe(pos puzzle.Position, answer puzzle.Answer, notes []string) string {
 	var b strings.Builder
 	if terminal(a.out) {
 		if g := pos.Grid(); fits(g) {
@@ -20,6 +21,9 @@ func (a *app) describe(pos puzzle.Position, answer puzzle.Answer) string {
 	}
 	line := func(text string) { b.WriteString(text + "\n") }
 	line(a.outcome(answer))
+	for _, note := range notes {
+		line(note)
+	}
 	switch {
 	case answer.Moves != nil && len(*answer.Moves) > 0:
 		line(a.written(*answer.Moves))

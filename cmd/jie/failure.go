@@ -36,9 +36,11 @@ const (
 	unknownFormat   puzzle.Code = "unknown-format"   // name, known
 	unknownEnding   puzzle.Code = "unknown-ending"   // name, known
 	noTerminal      puzzle.Code = "no-terminal"
-	pictureLarge    puzzle.Code = "picture-large" // got, limit
+	binaryTerminal  puzzle.Code = "binary-terminal" // name
+	pictureLarge    puzzle.Code = "picture-large"   // got, limit
 	pictureMemory   puzzle.Code = "picture-memory"
 	noGame          puzzle.Code = "no-game"
+	notKept         puzzle.Code = "game-not-kept" // why
 	unknownShell    puzzle.Code = "unknown-shell" // name, known
 	noPosition      puzzle.Code = "no-position"
 	noTarget        puzzle.Code = "no-target"
@@ -51,6 +53,7 @@ const (
 	notHeld         puzzle.Code = "not-held"
 	batchNotHeld    puzzle.Code = "batch-not-held" // failed, total
 	noPattern       puzzle.Code = "no-pattern"     // path
+	resumeOther     puzzle.Code = "resume-other"   // path, line
 	internalError               = verb.Internal
 	noBenchmarks    puzzle.Code = "no-benchmarks" // puzzle
 )
@@ -114,6 +117,11 @@ func (a *app) say(format string, args ...any) { _, _ = fmt.Fprintf(a.err, format
 
 // fail says what went wrong and returns the exit code for it.
 func (a *app) fail(err error) int {
+	if a.errorsJSON {
+		line, _ := jsonLine(map[string]any{"error": a.failureInfo(err)}) // it holds nothing that JSON cannot
+		a.say("%s", line)
+		return exitCode(err)
+	}
 	prefix := ""
 	if file, ok := errors.AsType[fileError](err); ok {
 		prefix = file.path

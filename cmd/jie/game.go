@@ -79,9 +79,22 @@ func (g *game) act() error {
 	case g.picked == "":
 		g.picked = g.cursor
 	default:
-		return g.play(entry.Move(g.picked, g.cursor, ""))
+		err := g.play(entry.Move(g.picked, g.cursor, ""))
+		if err != nil && g.alike(g.picked, g.cursor) { // another piece was meant
+			g.picked = g.cursor
+			return nil
+		}
+		return err
 	}
 	return nil
+}
+
+// alike tells whether two cells show the same.
+func (g *game) alike(a, b string) bool {
+	grid := g.position().Grid()
+	one, _ := grid.Find(a)
+	other, _ := grid.Find(b)
+	return one.State == other.State
 }
 
 // turn makes the move of the verb that a key stands for, if it stands for one.
@@ -106,6 +119,7 @@ func (g *game) count() int64 { return g.puzzle.Describe().Count(g.made[:g.at]) }
 
 // saved is a game as it is kept between two runs.
 type saved struct {
+	From  string        `json:"from,omitempty"`
 	To    []string      `json:"to"`
 	Moves []string      `json:"moves"`
 	At    int           `json:"at"`
@@ -114,7 +128,7 @@ type saved struct {
 }
 
 func (g *game) save(spent time.Duration) saved {
-	return saved{To: g.goal.Texts(), Moves: g.moves, At: g.at, Hints: g.hints, Spent: spent}
+	return saved{From: g.line[0].String(), To: g.goal.Texts(), Moves: g.moves, At: g.at, Hints: g.hints, Spent: spent}
 }
 
 // resume plays a kept game again, as far as its moves are legal.

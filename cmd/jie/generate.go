@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"iter"
 
 	"github.com/spf13/cobra"
 
@@ -14,11 +15,11 @@ import (
 func (a *app) generateVerb() *cobra.Command {
 	var q verb.Generate
 	var output, as string
-	n := 1
+	n, grades := 1, gradesValue{}
 	c := a.verb("generate", nil)
 	flags := c.Flags()
 	flags.StringVar(&q.Board, "board", "", a.text("flag.board", nil))
-	flags.Var(&wholeValue[int]{&q.Difficulty, 1, 5, whyGrade}, "difficulty", a.text("flag.difficulty", nil))
+	flags.Var(&grades, "difficulty", a.text("flag.difficulty", nil))
 	flags.Var(length(&q.MinMoves), "min-moves", a.text("flag.min-moves", nil))
 	flags.Var(length(&q.MaxMoves), "max-moves", a.text("flag.max-moves", nil))
 	flags.Var(count(&n, 1), "n", a.text("flag.n", nil))
@@ -27,14 +28,19 @@ func (a *app) generateVerb() *cobra.Command {
 	a.asFlag(c, &as)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		q.N = &n
-		return a.generate(c.Context(), args, q, as, output)
+		parts := []verb.Generate{q}
+		if grades.most > 0 {
+			parts = grades.spread(q, n)
+		}
+		return a.generate(c.Context(), args, parts, as, output)
 	}
 	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
-// generate prints levels, each as soon as it is found: JSON lines, or as rows.
-func (a *app) generate(ctx context.Context, args []string, q verb.Generate, as, output string) error {
+// generate prints the levels of each question in turn, each as soon as it is found: JSON
+// lines, or as rows.
+func (a *app) generate(ctx context.Context, args []string, parts []verb.Generate, as, output string) error {
 	switch {
 	case len(args) == 0:
 		return wrong(noPuzzle, details{"known": a.puzzleNames()})
@@ -43,14 +49,18 @@ func (a *app) generate(ctx context.Context, args []string, q verb.Generate, as, 
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	board, err := a.resolve(ctx, q.Board)
+	board, err := a.resolve(ctx, parts[0].Board)
 	if err != nil {
 		return err
 	}
-	q.Puzzle, q.Board = args[0], board.text
-	levels, err := a.service().Levels(ctx, q)
-	if err != nil {
-		return board.locate(err)
+	var levels []iter.Seq2[level.Level, error]
+	for _, q := range parts {
+		q.Puzzle, q.Board = args[0], board.text
+		part, err := a.service().Levels(ctx, q)
+		if err != nil {
+			return board.locate(err)
+		}
+		levels = append(levels, part)
 	}
 	put, done, err := a.levelWriter(as, output)
 	if err != nil {
@@ -58,14 +68,19 @@ func (a *app) generate(ctx context.Context, args []string, q verb.Generate, as, 
 	}
 	var stop error
 	found := 0
-	for l, err := range levels {
-		if stop = err; stop != nil {
+	for _, part := range levels {
+		for l, err := range part {
+			if stop = err; stop != nil {
+				break
+			}
+			if err := put(l); err != nil {
+				return err
+			}
+			found++
+		}
+		if stop != nil {
 			break
 		}
-		if err := put(l); err != nil {
-			return err
-		}
-		found++
 	}
 	if stop != nil && found == 0 {
 		return board.locate(stop)

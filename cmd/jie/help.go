@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"jie/draw"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -123,9 +124,27 @@ func (a *app) section(p puzzle.Puzzle, part string) string {
 	return "\n" + text + "\n"
 }
 
-// puzzleText is the help on a puzzle: its rules, its notation and its boards.
+// coordinates is a drawing of the puzzle's first board that is small enough, with its
+// coordinates.
+func (a *app) coordinates(p puzzle.Puzzle) string {
+	for _, b := range p.Describe().Boards {
+		pos, err := p.Parse(b.From)
+		if err != nil || !fits(pos.Grid()) {
+			continue
+		}
+		var drawing strings.Builder
+		for line := range strings.Lines(draw.Text(pos.Grid(), draw.Style{})) {
+			drawing.WriteString("  " + line)
+		}
+		return "\n" + a.text("help.puzzle.coordinates", nil) + drawing.String()
+	}
+	return ""
+}
+
+// puzzleText is the help on a puzzle: its rules, its coordinates, its notation, examples
+// and its boards.
 func (a *app) puzzleText(p puzzle.Puzzle) string {
-	text := a.section(p, "rules") + a.section(p, "format")
+	text := a.section(p, "rules") + a.coordinates(p) + a.section(p, "format") + a.section(p, "example")
 	if boards := boardsTable(p); boards != "" {
 		text += "\n" + a.text("help.puzzle.boards", nil) + boards
 	}
@@ -155,14 +174,14 @@ func (a *app) page(c *cobra.Command) string {
 	for line := range strings.SplitSeq(c.Example, "\n") {
 		b.WriteString("  " + line + "\n")
 	}
-	if rows := flagRows(c.LocalNonPersistentFlags()); len(rows) > 0 {
+	if rows := a.flagRows(c.LocalNonPersistentFlags()); len(rows) > 0 {
 		b.WriteByte('\n')
 		section("help.flags")
 		b.WriteString(table(rows))
 	}
 	b.WriteByte('\n')
 	section("help.common")
-	b.WriteString(table(flagRows(c.Root().PersistentFlags())))
+	b.WriteString(table(a.flagRows(c.Root().PersistentFlags())))
 	if !c.HasParent() {
 		b.WriteString("\n" + a.text("help.more", words.Args{"topics": slices.Concat(topics, a.puzzleNames())}) + "\n")
 	}
@@ -177,22 +196,31 @@ func verbRows(root *cobra.Command) [][2]string {
 	return rows
 }
 
-// valueNames are what stands for a flag's value in the help.
+// valueNames are what stands for a flag's value in the help: a text, or the key of one.
 var valueNames = map[string]string{
-	"to": "GOAL", "metric": "METRIC", "limit": "N", "output": "FILE", "moves": "\"…\"",
-	"certificate": "FILE", "batch": "FILE", "prefix": "P", "errors": "FORM", "plot": "FILE", "export": "FILE",
-	"theme": "THEME", "as": "FORMAT", "notation": "NOTATION",
-	"level": "1..4", "board": "BOARD", "difficulty": "1..5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
-	"table": "FILE", "side": "S", "dots": "N", "nullity": "A..B", "sample": "N", "save-every": "TIME",
-	"dir": "FOLDER", "unit": "I", "units": "LIST", "unit-seconds": "S", "task": "K", "tasks": "N",
-	"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "HOST:PORT", "data": "FILE", "site": "FOLDER", "rate": "N",
-	"jobs": "N", "job-time": "TIME", "jobs-per-client": "N", "queue": "N",
-	"trusted-proxy": "CIDR", "allow-host": "HOST", "cors": "ORIGIN", "metrics-addr": "HOST:PORT", "log": "WHAT",
-	"lang": "LANG", "timeout": "TIME", "memory": "SIZE", "workers": "N",
+	"to": "value.goal", "metric": "value.metric", "limit": "N", "output": "value.file", "moves": "\"…\"",
+	"certificate": "value.file", "batch": "value.file", "prefix": "P", "errors": "value.form", "plot": "value.file", "export": "value.file",
+	"theme": "value.theme", "as": "value.format", "notation": "value.notation",
+	"level": "1..4", "board": "value.board", "difficulty": "1-5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
+	"table": "value.file", "side": "S", "dots": "N", "nullity": "A..B", "sample": "N", "save-every": "value.time",
+	"dir": "value.folder", "unit": "I", "units": "value.list", "unit-seconds": "S", "task": "K", "tasks": "N",
+	"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "value.host-port", "data": "value.file", "site": "value.folder", "rate": "N",
+	"jobs": "N", "job-time": "value.time", "jobs-per-client": "N", "queue": "N",
+	"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
+	"lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
+}
+
+// valueName is what stands for the value of a flag, in the language of the help.
+func (a *app) valueName(flag string) string {
+	name := valueNames[flag]
+	if text, ok := a.words.Find(name, nil); ok {
+		return text
+	}
+	return name
 }
 
 // flagRows are the flags with their values and what they do.
-func flagRows(flags *pflag.FlagSet) [][2]string {
+func (a *app) flagRows(flags *pflag.FlagSet) [][2]string {
 	var rows [][2]string
 	flags.VisitAll(func(f *pflag.Flag) {
 		left := "--" + f.Name
@@ -200,7 +228,7 @@ func flagRows(flags *pflag.FlagSet) [][2]string {
 			left = "-" + f.Shorthand + ", " + left
 		}
 		if f.Value.Type() != "bool" {
-			left += " " + valueNames[f.Name]
+			left += " " + a.valueName(f.Name)
 		}
 		rows = append(rows, [2]string{left, f.Usage})
 	})
@@ -211,11 +239,12 @@ func flagRows(flags *pflag.FlagSet) [][2]string {
 func table(rows [][2]string) string {
 	width := 0
 	for _, row := range rows {
-		width = max(width, utf8.RuneCountInString(row[0]))
+		width = max(width, ansi.StringWidth(row[0]))
 	}
 	var b strings.Builder
 	for _, row := range rows {
-		b.WriteString(strings.TrimRight(fmt.Sprintf("  %-*s  %s", width, row[0], row[1]), " ") + "\n")
+		space := strings.Repeat(" ", width-ansi.StringWidth(row[0])+2)
+		b.WriteString(strings.TrimRight("  "+row[0]+space+row[1], " ") + "\n")
 	}
 	return b.String()
 }

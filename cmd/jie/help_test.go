@@ -58,6 +58,15 @@ func TestHelpExamples(t *testing.T) {
 	}
 	for _, lang := range words.Languages {
 		a := &app{words: words.For(lang), puzzles: catalog.All()}
+		for _, p := range a.puzzles {
+			lines := strings.Split(strings.TrimSpace(a.section(p, "example")), "\n")
+			if len(lines) != 4 {
+				t.Errorf("the help on %s has %d lines of examples, want a title and three", p.Name(), len(lines))
+			}
+			for _, line := range lines[1:] {
+				runPipe(t, strings.TrimSpace(line))
+			}
+		}
 		for _, parent := range a.root().Commands() {
 			for _, c := range append([]*cobra.Command{parent}, parent.Commands()...) {
 				if !unending[c.Name()] {

@@ -17,10 +17,19 @@ import (
 func (a *app) hintVerb() *cobra.Command {
 	var goals []string
 	var table string
+	var b batch
 	grade := 1
 	c := a.verb("hint", func(c *cobra.Command, args []string) error {
-		return a.hint(c.Context(), args, goals, table, grade)
+		if c.Flags().Changed("batch") {
+			return a.hintBatch(c, args, goals, grade, b)
+		}
+		if err := needsBatch(c); err != nil {
+			return err
+		}
+		return a.hint(c.Context(), args, goals, table, b.output, grade)
 	})
+	a.batchFlags(c, &b)
+	a.outputFlag(c.Flags(), &b.output)
 	a.toFlag(c.Flags(), &goals)
 	c.Flags().Var(&wholeValue[int]{&grade, 1, 4, whyLevel}, "level", a.text("flag.level", nil))
 	c.Flags().StringVar(&table, "table", "", a.text("flag.table", nil))
@@ -28,8 +37,25 @@ func (a *app) hintVerb() *cobra.Command {
 	return c
 }
 
+// hintBatch gives the hints of the lines of --batch.
+func (a *app) hintBatch(c *cobra.Command, args, goals []string, grade int, b batch) error {
+	b = b.resumable()
+	if err := validBatch(c, args, b); err != nil {
+		return err
+	}
+	return a.runBatch(c.Context(), b, goals, func(service *verb.Service) func(context.Context, verb.Problem) reply {
+		return func(ctx context.Context, p verb.Problem) reply {
+			h, err := service.HintProblem(ctx, p, verb.Hint{Level: &grade}, nil)
+			if judge.Stopped(err) {
+				return reply{value: h, stop: err}
+			}
+			return reply{value: h, err: err}
+		}
+	})
+}
+
 // hint tells as much of a solution as its level allows.
-func (a *app) hint(ctx context.Context, args, goals []string, table string, grade int) error {
+func (a *app) hint(ctx context.Context, args, goals []string, table, output string, grade int) error {
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
 	p, err := a.problem(ctx, args, goals)
@@ -47,17 +73,21 @@ func (a *app) hint(ctx context.Context, args, goals []string, table string, grad
 	if stop != nil && !judge.Stopped(stop) {
 		return stop
 	}
-	if err := a.print("", h, func() string { return a.hintText(h) }); err != nil {
+	notes := a.goalNotes(ctx, p, puzzle.Answer{Status: h.Status})
+	if err := a.print(output, h, func() string { return a.hintText(h, notes...) }); err != nil {
 		return err
 	}
 	return stop
 }
 
 // hintText is a hint in words, a line for each thing said.
-func (a *app) hintText(h hint.Hint) string {
+func (a *app) hintText(h hint.Hint, notes ...string) string {
 	var b strings.Builder
 	line := func(text string) { b.WriteString(text + "\n") }
 	line(a.hintOutcome(h))
+	for _, note := range notes {
+		line(note)
+	}
 	if h.Certificate != nil {
 		a.describeCertificate(line, *h.Certificate)
 	}

@@ -32,6 +32,9 @@ const (
 	wholeWay = 4
 )
 
+// hintPatience is how long a player waits for the fewest moves once a solution is known.
+const hintPatience = 3 * time.Second
+
 // ask starts the search for the hint of a level, 4 at most, unless another search runs.
 func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
 	if s.asking != nil {
@@ -49,7 +52,9 @@ func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
 	p := verb.Problem{Puzzle: s.game.puzzle, From: from, Goal: goal}
 	seek := func() tea.Msg {
 		defer stop()
-		e.hint, e.failed = s.app.service().HintProblem(ctx, p, verb.Hint{Level: &e.level}, nil)
+		service := s.app.service()
+		service.Limits.Patience = hintPatience
+		e.hint, e.failed = service.HintProblem(ctx, p, verb.Hint{Level: &e.level}, nil)
 		return e
 	}
 	return tea.Batch(seek, e.spin())

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode"
 
 	"jie/internal/interrupt"
 	"jie/internal/process"
@@ -91,7 +92,8 @@ func (a *app) resolve(ctx context.Context, text string) (input, error) {
 	}
 	if path, found := strings.CutPrefix(text, "@"); found {
 		content, path, err := a.content(ctx, path)
-		return input{content, path, 0}, err
+		prefix := a.picturePrefix(content)
+		return input{prefix + content, path, len(prefix)}, err
 	}
 	text, err := a.withRules(ctx, text)
 	if err != nil {
@@ -109,6 +111,25 @@ func (a *app) resolve(ctx context.Context, text string) (input, error) {
 		return input{content, path, 0}, nil // the file says of which puzzle it is
 	}
 	return input{text[:id.Start] + content, path, id.Start}, nil
+}
+
+// picturePrefix is what goes before the content of a picture, for the only puzzle that
+// reads pictures; "" for other contents.
+func (a *app) picturePrefix(content string) string {
+	if len(content) < 3 || content[:2] != "P1" && content[:2] != "P4" || !unicode.IsSpace(rune(content[2])) {
+		return ""
+	}
+	prefix := ""
+	for _, p := range a.puzzles {
+		if _, ok := puzzle.As[puzzle.Streamer](p); !ok {
+			continue
+		}
+		if prefix != "" {
+			return ""
+		}
+		prefix = p.Name() + ":"
+	}
+	return prefix
 }
 
 // board reads a board or a target of p. A position in any form becomes its ID; a

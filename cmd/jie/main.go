@@ -41,6 +41,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 func (a *app) run(ctx context.Context, args []string) (code int) {
 	lang, err := chooseLanguage(args, os.Getenv)
+	a.errorsJSON = asksJSON(args)
 	a.words = words.For(lang)
 	if err != nil {
 		return a.fail(err)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -92,6 +93,14 @@ func ending(path string) string {
 func terminal(w io.Writer) bool {
 	file, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))
+}
+
+// readable refuses to fill a terminal with the bytes of a format that is no text.
+func (a *app) readable(format, path string) error {
+	if (path == "" || path == "-") && terminal(a.out) && slices.Contains([]string{"png", "gif", "parquet"}, format) {
+		return wrong(binaryTerminal, details{"name": format})
+	}
+	return nil
 }
 
 // color tells whether to use colours on standard output.

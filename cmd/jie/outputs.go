@@ -11,6 +11,7 @@ import (
 
 	"jie/internal/newfile"
 	"jie/internal/process"
+	"jie/internal/sheet"
 )
 
 // outputFlags name files to write.
@@ -19,6 +20,30 @@ var outputFlags = []string{"output", "export", "plot"}
 // printing are the verbs whose answer is what they print, unless a flag names a file for
 // it. The exit code of others is an answer too, or they go on without a reader.
 var printing = []string{"solve", "hint", "analyse", "generate", "show"}
+
+// endings are those of the files that the verbs write whose -o takes no other. A name
+// without an ending takes what a terminal would show.
+var endings = map[string][]string{
+	"solve":    append([]string{"txt", "json", "pbm"}, sheet.Formats...),
+	"hint":     {"txt", "json", "jsonl"},
+	"analyse":  append([]string{"txt", "json"}, sheet.Formats...),
+	"generate": append([]string{"txt", "json"}, sheet.Formats...),
+}
+
+// validEnding refuses a file whose ending the verb cannot write, and has one that ends
+// in .json hold JSON.
+func (a *app) validEnding(verb, path string) error {
+	known, bounded := endings[verb]
+	end := ending(path)
+	if !bounded || end == "" {
+		return nil
+	}
+	if !slices.Contains(known, end) {
+		return wrong(unknownEnding, details{"name": end, "known": known})
+	}
+	a.json = a.json || end == "json"
+	return nil
+}
 
 // claimOutputs makes sure, before there is work to lose, that what a verb writes has
 // somewhere to go: an open standard output, or a file in a folder, which no other process
@@ -31,6 +56,11 @@ func (a *app) claimOutputs(c *cobra.Command, _ []string) error {
 			continue
 		}
 		named = true
+		if name == "output" {
+			if err := a.validEnding(c.Name(), flag.Value.String()); err != nil {
+				return err
+			}
+		}
 		if err := a.claim(flag.Value.String()); err != nil {
 			return err
 		}

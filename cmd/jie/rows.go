@@ -67,7 +67,10 @@ type rows struct {
 
 func (a *app) openRows(format, path string, columns []sheet.Column) (*rows, error) {
 	r := &rows{app: a, path: path}
-	var err error
+	err := a.readable(format, path)
+	if err != nil {
+		return nil, err
+	}
 	if path == "" || path == "-" {
 		r.Writer, err = sheet.New(format, a.out, columns)
 	} else {

@@ -27,8 +27,15 @@ type view struct {
 
 func (a *app) showVerb() *cobra.Command {
 	var v view
+	var b batch
 	c := a.verb("show", func(c *cobra.Command, args []string) error {
-		err := a.show(c.Context(), args, v)
+		var err error
+		if c.Flags().Changed("batch") {
+			b.output = v.output
+			err = a.showBatch(c, args, v, b)
+		} else if err = needsBatch(c); err == nil {
+			err = a.show(c.Context(), args, v)
+		}
 		if errors.Is(err, puzzle.ErrMemory) {
 			return failure(pictureMemory, nil)
 		}
@@ -36,6 +43,7 @@ func (a *app) showVerb() *cobra.Command {
 	})
 	c.Flags().StringVar(&v.moves, "moves", "", a.text("flag.moves", nil))
 	a.outputFlag(c.Flags(), &v.output)
+	a.batchFlags(c, &b)
 	c.Flags().StringVar(&v.theme, "theme", "", a.text("flag.theme", nil))
 	c.Flags().StringVar(&v.as, "as", "", a.text("flag.as", nil))
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(pictureFormats, cobra.ShellCompDirectiveNoFileComp))
@@ -58,6 +66,9 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	}
 	format, err := v.format()
 	if err != nil {
+		return err
+	}
+	if err := a.readable(format, v.output); err != nil {
 		return err
 	}
 	moves, pressed, err := a.pressesGiven(p, v.moves)

@@ -53,7 +53,7 @@ func TestSignals(t *testing.T) {
 		if code := c.ProcessState.ExitCode(); code != 3 {
 			t.Errorf("%v: exit code %d, %s", signal, code, stderr.String())
 		}
-		if !strings.HasPrefix(stderr.String(), "jie: error: stopped by a signal") {
+		if !strings.HasPrefix(stderr.String(), `{"error":{"code":"stopped-signal","message":"stopped by a signal`) {
 			t.Errorf("%v: standard error %q", signal, stderr.String())
 		}
 		// Where the signal came before the search, there is no answer to give.

@@ -37,6 +37,7 @@ func (a *app) solveVerb() *cobra.Command {
 	a.outputFlag(flags, &q.output)
 	a.asFlag(c, &q.as)
 	a.batchFlags(c, &q.batch)
+	flags.BoolVar(&q.batch.bare, "no-stats", false, a.text("flag.no-stats", nil))
 	a.notationFlag(c)
 	a.metricCompletion(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -53,6 +54,24 @@ func (a *app) solveVerb() *cobra.Command {
 		return a.solve(c.Context(), args, q)
 	}
 	return c
+}
+
+// solveBatch answers the lines of --batch.
+func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
+	q.batch.output = q.output
+	q.batch = q.batch.resumable()
+	if err := validBatch(c, args, q.batch); err != nil {
+		return err
+	}
+	return a.runBatch(c.Context(), q.batch, q.To, func(service *verb.Service) func(context.Context, verb.Problem) reply {
+		return func(ctx context.Context, p verb.Problem) reply {
+			solved, err := service.SolveProblem(ctx, p, q.Solve, nil)
+			if q.batch.bare {
+				solved.Stats = nil
+			}
+			return reply{a.noted(solved.Answer), solved.Stop, err}
+		}
+	})
 }
 
 // solve answers a question about a position.
@@ -78,7 +97,11 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	if err != nil {
 		return err
 	}
-	if err := a.writeAnswer(p.From, solved, q); err != nil {
+	var notes []string
+	if q.as == "" {
+		notes = a.goalNotes(ctx, p, solved.Answer)
+	}
+	if err := a.writeAnswer(p.From, solved, notes, q); err != nil {
 		return err
 	}
 	return solved.Stop
@@ -101,13 +124,13 @@ func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc
 
 // writeAnswer prints an answer, or puts it in the file of -o; a name that ends
 // in .pbm takes the press pattern, and the answer is printed all the same.
-func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, q question) error {
+func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, notes []string, q question) error {
 	if !strings.HasSuffix(q.output, ".pbm") {
-		return a.printAnswer(pos, a.noted(solved.Answer), q.as, q.output)
+		return a.printAnswer(pos, a.noted(solved.Answer), q.as, q.output, notes)
 	}
 	picture, ok := solved.PBM()
 	if !ok {
-		err := a.printAnswer(pos, a.noted(solved.Answer), q.as, "")
+		err := a.printAnswer(pos, a.noted(solved.Answer), q.as, "", notes)
 		if solved.Status == puzzle.Solved.String() {
 			err = errors.Join(err, failure(noPattern, details{"path": q.output}))
 		}
@@ -119,7 +142,7 @@ func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, q question) e
 	if !a.json && q.as == "" {
 		solved.Pattern = nil // it stands in the file
 	}
-	return a.printAnswer(pos, solved.Answer, q.as, "")
+	return a.printAnswer(pos, solved.Answer, q.as, "", notes)
 }
 
 // noted says of an answer whose press pattern is too large to stand in it how to get
@@ -132,7 +155,7 @@ func (a *app) noted(answer puzzle.Answer) puzzle.Answer {
 }
 
 // printAnswer prints an answer, in words, as JSON or as rows.
-func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path string) error {
+func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path string, notes []string) error {
 	format, err := a.rowFormat(as, path)
 	if err != nil {
 		return err
@@ -144,5 +167,5 @@ func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path st
 		}
 		return a.writeRows(format, path, answerTable.Columns, rows)
 	}
-	return a.print(path, answer, func() string { return a.describe(pos, answer) })
+	return a.print(path, answer, func() string { return a.describe(pos, answer, notes) })
 }

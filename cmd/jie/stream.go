@@ -12,6 +12,7 @@ import (
 	"jie/check"
 	"jie/internal/newfile"
 	"jie/internal/process"
+	"jie/internal/verb"
 	"jie/judge"
 	"jie/puzzle"
 )
@@ -47,7 +48,11 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	} else {
 		answer = a.noted(answer)
 	}
-	if err := a.printAnswer(pos, answer, q.as, path); err != nil {
+	var notes []string
+	if note := a.goalNote(verb.Problem{Puzzle: s.puzzle, From: pos, Goal: s.goal.Goal(), Given: len(q.To) > 0}); note != "" {
+		notes = append(notes, note)
+	}
+	if err := a.printAnswer(pos, answer, q.as, path, notes); err != nil {
 		return true, err
 	}
 	return true, stop

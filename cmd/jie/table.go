@@ -33,11 +33,15 @@ type tableQuestion struct {
 	as        string
 	plot      string
 	export    string // a file for every position and its distance
+	dotted    bool   // --dots was given
 }
 
 func (a *app) tableVerb() *cobra.Command {
 	q := tableQuestion{saveEvery: 30 * time.Second, sample: 20}
-	c := a.verb("table", func(c *cobra.Command, args []string) error { return a.table(c.Context(), args, q) })
+	c := a.verb("table", func(c *cobra.Command, args []string) error {
+		q.dotted = c.Flags().Changed("dots")
+		return a.table(c.Context(), args, q)
+	})
 	flags := c.Flags()
 	a.outputFlag(flags, &q.output)
 	flags.Var(count(&q.Dots, 0), "dots", a.text("flag.dots", nil))
@@ -79,6 +83,9 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	defer cancel()
 	if q.file != "" {
 		return a.readTable(ctx, p, args, q)
+	}
+	if q.AllPairs && q.Side != 0 && !q.dotted {
+		return wrong(flagNeeds, details{"flag": "--all-pairs", "other": "--dots"})
 	}
 	job, err := a.tableJob(ctx, p, args, q.Question)
 	switch {
@@ -330,7 +337,7 @@ func (a *app) withTable(p verb.Problem, path string) (verb.Problem, func() error
 		return p, none, err
 	}
 	if !p.Given {
-		p.Goal = t.Goal()
+		p.Goal, p.Given = t.Goal(), true
 	}
 	p.From = tables.Position(p.From, t)
 	return p, t.Close, nil

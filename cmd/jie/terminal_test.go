@@ -137,3 +137,13 @@ func (c *console) quit(text string) {
 		c.t.Errorf("the program ends with %v", err)
 	}
 }
+
+// The bytes of a picture are not written to a terminal.
+func TestBinaryToTerminal(t *testing.T) {
+	for _, args := range [][]string{
+		{"show", "lightsout:010/111/010", "--as", "png"}, {"generate", "lightsout", "--as", "parquet"},
+	} {
+		c := openConsole(t, t.TempDir(), args...)
+		c.await("is not for a terminal; name a file with -o")
+	}
+}

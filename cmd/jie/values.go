@@ -24,7 +24,7 @@ const (
 	whyNatural  valueReason = "natural"
 	whyRate     valueReason = "rate"
 	whySide     valueReason = "side"
-	whyGrade    valueReason = "grade"
+	whyGrades   valueReason = "grades"
 	whyLevel    valueReason = "level"
 	whyNotation valueReason = "notation"
 	whyHost     valueReason = "host"

@@ -20,7 +20,16 @@ func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, erro
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel, err := s.within(ctx, q.Timeout)
+	return s.analyse(ctx, p, q.Timeout)
+}
+
+// AnalyseProblem is Analyse of a problem that was read before.
+func (s *Service) AnalyseProblem(ctx context.Context, p Problem) (puzzle.Analysis, error) {
+	return s.analyse(ctx, p, "")
+}
+
+func (s *Service) analyse(ctx context.Context, p Problem, timeout string) (puzzle.Analysis, error) {
+	ctx, cancel, err := s.within(ctx, timeout)
 	if err != nil {
 		return nil, err
 	}

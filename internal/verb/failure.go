@@ -3,7 +3,9 @@ package verb
 import (
 	"cmp"
 	"errors"
+	"io/fs"
 
+	"jie/judge"
 	"jie/puzzle"
 )
 
@@ -37,9 +39,21 @@ type Failure struct {
 	Byte    *int        `json:"byte,omitempty"`
 }
 
+// limitCode is the code of an error that has none of its own: "stopped-time" and the like
+// of a search that was stopped, "file" of a file that cannot be used, and otherwise "".
+func limitCode(err error) puzzle.Code {
+	if judge.Stopped(err) {
+		return puzzle.Code("stopped-" + stopName(err))
+	}
+	if _, ok := errors.AsType[*fs.PathError](err); ok {
+		return "file"
+	}
+	return ""
+}
+
 // FailureOf is an error for programs, with its message in some language.
 func FailureOf(err error, message string) Failure {
-	f := Failure{Code: cmp.Or(CodeOf(err), Internal), Message: message}
+	f := Failure{Code: cmp.Or(CodeOf(err), limitCode(err), Internal), Message: message}
 	if e, ok := errors.AsType[*puzzle.Error](err); ok && e.At != nil {
 		if f.Byte = &e.At.Byte; e.At.Row >= 0 {
 			f.Row, f.Col = &e.At.Row, &e.At.Col

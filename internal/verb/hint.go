@@ -74,5 +74,5 @@ func (s *Service) HintProblem(ctx context.Context, p Problem, q Hint, progress f
 		return hint.Hint{}, err
 	}
 	defer cancel()
-	return hint.For(ctx, p.Puzzle, p.From, opt, grade)
+	return hint.Within(ctx, s.Limits.Patience, p.Puzzle, p.From, opt, grade)
 }

@@ -69,14 +69,17 @@ type Limits struct {
 	Listing int           // solutions that a listing may have
 	Levels  int           // positions that one question may generate
 	Time    time.Duration // of a search
-	Memory  int64         // bytes that a search may hold
-	Workers int           // goroutines of a search
+	// Patience is how long a hint seeks a shortest solution once it has one.
+	Patience time.Duration
+	Memory   int64 // bytes that a search may hold
+	Workers  int   // goroutines of a search
 }
 
 // Wire returns the limits with those bounds set that every answer sent over a wire
 // keeps to: an answer may be much larger than its question.
 func (l Limits) Wire() Limits {
 	l.Drawn, l.Pixels, l.Listing, l.Levels = 100_000, 200_000_000, 100_000, 1000
+	l.Patience = 2 * time.Second
 	return l
 }
 

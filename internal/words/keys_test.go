@@ -390,6 +390,8 @@ func ofPuzzles(t *testing.T) (must, all map[string]bool) {
 		}
 		all["goal."+name+".one"], all["goal."+name+".cell"] = true, true
 		all["goal."+name+".fewest"], all["goal."+name+".stuck"] = true, true
+		all["goal."+name+".one"], all["goal."+name+".cell"], all["goal."+name+".default"] = true, true, true
+		must["sheet.rules."+name] = true
 		for _, verb := range d.Entry.Verbs {
 			must["verb."+name+"."+verb.Name] = true
 		}

@@ -28,6 +28,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	texttemplate "text/template"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"github.com/nicksnyder/go-i18n/v2/i18n/template"
@@ -43,7 +44,7 @@ var Languages = []string{"en", "zh"}
 // Words are the texts of one language. The zero value is not usable.
 type Words struct {
 	lang      string
-	localizer *i18n.Localizer
+	localizer func() *i18n.Localizer // made when it is first needed: most texts need none
 }
 
 // Args are the values that a text's template may name.
@@ -55,7 +56,7 @@ func For(lang string) Words {
 	if !ok {
 		lang = Languages[0]
 	}
-	return Words{lang, i18n.NewLocalizer(bundles[lang](), lang)}
+	return Words{lang, localizers[lang]}
 }
 
 // Lang is the language's short name, such as "zh".
@@ -75,7 +76,26 @@ func (w Words) Text(key string, args Args) string {
 
 // Find is Text for keys that may have no text.
 func (w Words) Find(key string, args Args) (text string, ok bool) {
+	if text, ok := templates[w.lang]()[key].(string); ok {
+		return filled(text, w.prepare(args))
+	}
 	return w.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: w.prepare(args)})
+}
+
+// filled is a template with its arguments; ok is false where one of them is missing. The
+// messages of go-i18n are left for plurals: to make them takes most of the start of a
+// program.
+func filled(text string, args Args) (string, bool) {
+	if !strings.Contains(text, "{{") {
+		return text, true
+	}
+	parsed, err := texttemplate.New("").Option("missingkey=error").Parse(text)
+	if err != nil {
+		return "", false
+	}
+	var b strings.Builder
+	err = parsed.Execute(&b, map[string]any(args))
+	return b.String(), err == nil
 }
 
 // Count is Text for a text that depends on a number, which it may name as .n.
@@ -91,7 +111,7 @@ func (w Words) Count(key string, n int64, args Args) string {
 
 func (w Words) localize(config *i18n.LocalizeConfig) (string, bool) {
 	config.TemplateParser = strict
-	text, err := w.localizer.Localize(config)
+	text, err := w.localizer().Localize(config)
 	return text, err == nil
 }
 
@@ -137,6 +157,15 @@ var bundles = func() map[string]func() *i18n.Bundle {
 	all := make(map[string]func() *i18n.Bundle)
 	for _, lang := range Languages {
 		all[lang] = sync.OnceValue(func() *i18n.Bundle { return bundle(lang) })
+	}
+	return all
+}()
+
+// localizers are made of the bundles in the same way.
+var localizers = func() map[string]func() *i18n.Localizer {
+	all := make(map[string]func() *i18n.Localizer)
+	for _, lang := range Languages {
+		all[lang] = sync.OnceValue(func() *i18n.Localizer { return i18n.NewLocalizer(bundles[lang](), lang) })
 	}
 	return all
 }()

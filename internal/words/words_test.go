@@ -72,12 +72,12 @@ func TestError(t *testing.T) {
 		{
 			ragged,
 			"mopan, row 1, column 5, byte 16 (all counted from 0): this row is 6 long and should be 5; add or remove cells",
-			"mopan、第 1 行第 5 列，字节 16（均从 0 数起）：这一行有 6 格，应有 5 格；请增减格子",
+			"mopan、第 1 行第 5 列，第 16 字节（均从 0 数起）：这一行有 6 格，应有 5 格；请增减格子",
 		},
 		{
 			fmt.Errorf("position: %w", unknown),
 			`byte 0 (counted from 0): there is no puzzle "mopna"; did you mean "mopan"? The puzzles are mopan, pegs`,
-			"字节 0（从 0 数起）：没有名为“mopna”的谜题；是否想写“mopan”？可用的谜题：mopan、pegs",
+			"第 0 字节（从 0 数起）：没有名为“mopna”的谜题；是否想写“mopan”？可用的谜题：mopan、pegs",
 		},
 		{
 			errors.Join(&puzzle.Error{Code: puzzle.NoGoal}, fmt.Errorf("solve: %w", puzzle.ErrMemory)),

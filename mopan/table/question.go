@@ -78,17 +78,38 @@ func readTargets(texts []string) (mopan.Goal, error) {
 
 // countsOf is how many cells of each colour the positions of a table have. The
 // first target without wild cells says it; where all have such cells, dots does,
-// of colour 1.
+// of colour 1 but for the other dots that the target shows. Dots that contradict a target
+// are an error.
 func countsOf(goal mopan.Goal, dots int) (counts [mopan.Colours + 1]int, err error) {
 	for _, p := range goal {
-		if p.Wild() == 0 {
-			return p.Board.Counts(), nil
+		if p.Wild() != 0 {
+			continue
 		}
+		if counts = p.Board.Counts(); dots != 0 && dots != p.Board.Len()-counts[0] {
+			return counts, wrongDots(dots, "target-dots")
+		}
+		return counts, nil
 	}
 	if dots == 0 {
 		return counts, table.Missing("?", "dots")
 	}
-	return onlyDots(goal[0].Board.Len(), dots)
+	if counts, err = onlyDots(goal[0].Board.Len(), dots); err != nil {
+		return counts, err
+	}
+	for colour, n := range goal[0].Board.Counts() {
+		if colour > 1 {
+			counts[1], counts[colour] = counts[1]-n, n
+		}
+	}
+	if counts[1] < 0 {
+		return counts, wrongDots(dots, "target-dots")
+	}
+	return counts, nil
+}
+
+// wrongDots says why so many dots will not do.
+func wrongDots(dots int, why string) error {
+	return &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(dots), "why": why}}
 }
 
 // onlyDots are the counts of a board of so many cells with dots of colour 1.

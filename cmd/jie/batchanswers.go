@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+
+	"jie/internal/verb"
+)
+
+// answers are the lines that a batch writes: on standard output, or in a file that holds
+// every answer as soon as it is known. A batch that was killed leaves whole lines, and
+// perhaps the beginning of one.
+type answers struct {
+	app  *app
+	file *os.File // nil for standard output
+	kept []keptAnswer
+}
+
+// keptAnswer is what says whether a line of a file answers a question.
+type keptAnswer struct {
+	From   string        `json:"from"`
+	Status string        `json:"status"`
+	Error  *verb.Failure `json:"error"`
+}
+
+// openAnswers opens the file of -o: a new one, or with --resume the one that is there,
+// less a last line that is not whole.
+func (a *app) openAnswers(b batch) (*answers, error) {
+	s := &answers{app: a}
+	if b.output == "" || b.output == "-" {
+		return s, nil
+	}
+	mode := os.O_RDWR | os.O_CREATE
+	if !b.resume {
+		mode |= os.O_TRUNC
+	}
+	file, err := os.OpenFile(b.output, mode, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	s.file = file
+	if err := s.readKept(b.output); err != nil {
+		s.close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// readKept reads the whole lines of the file, and cuts off what comes after them.
+func (s *answers) readKept(path string) error {
+	data, err := io.ReadAll(s.file)
+	if err != nil {
+		return err
+	}
+	whole, read := bytes.LastIndexByte(data, '\n')+1, 0
+	for line := range bytes.Lines(data[:whole]) {
+		var answer keptAnswer
+		read += len(line)
+		err := json.Unmarshal(line, &answer)
+		if err != nil && read == whole && line[0] == '{' { // it was cut, and ends as the file does
+			whole -= len(line)
+			break
+		}
+		if err != nil {
+			return failure(resumeOther, details{"path": path, "line": len(s.kept) + 1})
+		}
+		s.kept = append(s.kept, answer)
+	}
+	if err := s.file.Truncate(int64(whole)); err != nil {
+		return err
+	}
+	_, err = s.file.Seek(int64(whole), io.SeekStart)
+	return err
+}
+
+// left tells whether there are answers that were kept and not used; next is one.
+func (s *answers) left() bool { return s != nil && len(s.kept) > 0 }
+
+func (s *answers) next() keptAnswer {
+	first := s.kept[0]
+	s.kept = s.kept[1:]
+	return first
+}
+
+// put writes an answer.
+func (s *answers) put(value any) error {
+	line, err := jsonLine(value)
+	if err != nil {
+		return err
+	}
+	if s.file == nil {
+		return s.app.write("", line)
+	}
+	_, err = s.file.Write(line)
+	return err
+}
+
+func (s *answers) close() {
+	if s.file != nil {
+		_ = s.file.Close()
+	}
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"jie/internal/verb"
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+// goalNote is a line that names the goal of a problem, "" where its user gave it.
+func (a *app) goalNote(p verb.Problem) string {
+	if p.Given || p.Goal == nil {
+		return ""
+	}
+	return a.text("solve.goal-default", words.Args{"goal": a.goalName(p.Puzzle, p.From, p.Goal)})
+}
+
+// goalName is a goal in words: one that is no position by its own words, and a
+// position as the puzzle's default.
+func (a *app) goalName(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) string {
+	text := goal.Texts()[0]
+	key := "goal." + p.Name() + "."
+	if name, ok := a.words.Find(key+text, nil); ok {
+		return name
+	}
+	if _, ok := pos.Grid().Find(text); ok {
+		if name, ok := a.words.Find(key+"cell", words.Args{"cell": text}); ok {
+			return name
+		}
+	}
+	if name, ok := a.words.Find(key+"default", words.Args{"to": text}); ok {
+		return name
+	}
+	return text
+}
+
+// What another goal may take, which is sought only to be suggested.
+const (
+	suggestTime   = 5 * time.Second
+	suggestMemory = 256 << 20
+)
+
+// otherGoal is a line that names a goal that can be reached, where the default goal of
+// an answer cannot; "" for none.
+func (a *app) otherGoal(ctx context.Context, p verb.Problem, answer puzzle.Answer) string {
+	others, ok := puzzle.As[puzzle.OtherGoals](p.Puzzle)
+	if !ok || p.Given || answer.Status != puzzle.Unsolvable.String() {
+		return ""
+	}
+	service := a.service()
+	service.Limits.Memory = min(service.Limits.Memory, suggestMemory)
+	service.Limits.Time = suggestTime
+	for _, text := range others.OtherGoals() {
+		goal, err := p.From.Goal(text)
+		if err != nil {
+			continue
+		}
+		other := verb.Problem{Puzzle: p.Puzzle, From: p.From, Goal: goal, Given: true}
+		solved, err := service.SolveProblem(ctx, other, verb.Solve{First: true}, nil)
+		if err == nil && solved.Status == puzzle.Solved.String() {
+			return a.text("solve.other-goal", words.Args{"goal": a.goalName(p.Puzzle, p.From, goal), "to": text})
+		}
+	}
+	return ""
+}
+
+// goalNotes are the lines about the goal of an answer in words.
+func (a *app) goalNotes(ctx context.Context, p verb.Problem, answer puzzle.Answer) (notes []string) {
+	if a.json {
+		return nil
+	}
+	for _, note := range []string{a.goalNote(p), a.otherGoal(ctx, p, answer)} {
+		if note != "" {
+			notes = append(notes, note)
+		}
+	}
+	return notes
+}

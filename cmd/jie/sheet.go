@@ -1,0 +1,183 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jie/internal/handout"
+	"jie/internal/newfile"
+	"jie/internal/verb"
+	"jie/internal/words"
+	"jie/level"
+	"jie/puzzle"
+)
+
+// sheetWriters write a sheet in the format of a file's ending.
+var sheetWriters = map[string]func(io.Writer, handout.Sheet) error{
+	"pdf": handout.WritePDF, "svg": handout.WriteSVG, "html": handout.WriteHTML,
+}
+
+// sheetEndings are those endings.
+var sheetEndings = []string{"pdf", "svg", "html"}
+
+func (a *app) sheetVerb() *cobra.Command {
+	var q verb.Generate
+	var output string
+	n, grades := 12, gradesValue{1, 5}
+	c := a.verb("sheet", func(c *cobra.Command, args []string) error {
+		return a.sheet(c.Context(), args, q, grades, n, output)
+	})
+	flags := c.Flags()
+	flags.Var(&grades, "difficulty", a.text("flag.grades", nil))
+	flags.Var(count(&n, 1), "n", a.text("flag.n", nil))
+	flags.StringVar(&q.Board, "board", "", a.text("flag.board", nil))
+	flags.Var(seed(&q.Seed), "seed", a.text("flag.seed", nil))
+	flags.StringVarP(&output, "output", "o", "", a.text("flag.sheet-output", nil))
+	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)
+	return c
+}
+
+// sheet makes levels, and writes them for the printer and, beside that, as JSON lines.
+func (a *app) sheet(ctx context.Context, args []string, q verb.Generate, grades gradesValue, n int, output string) error {
+	switch {
+	case len(args) == 0:
+		return wrong(noPuzzle, details{"known": a.puzzleNames()})
+	case len(args) > 1:
+		return wrong(extraArgument, details{"argument": args[1]})
+	case output == "":
+		return wrong(flagMissing, details{"flag": "--output"})
+	}
+	write := sheetWriters[ending(output)]
+	if write == nil {
+		return wrong(unknownEnding, details{"name": ending(output), "known": sheetEndings})
+	}
+	p, err := puzzle.Find(a.puzzles, args[0])
+	if err != nil {
+		return err
+	}
+	ctx, cancel := a.deadline(ctx)
+	defer cancel()
+	board, err := a.resolve(ctx, q.Board)
+	if err != nil {
+		return err
+	}
+	q.Puzzle, q.Board = args[0], board.text
+	var levels []level.Level
+	for _, part := range grades.spread(q, n) {
+		made, err := a.service().Generate(ctx, part)
+		if err != nil {
+			return board.locate(err)
+		}
+		slices.SortStableFunc(made, func(l, m level.Level) int { return cmp.Compare(l.Length, m.Length) })
+		levels = append(levels, made...)
+	}
+	var lines, paper bytes.Buffer
+	for _, l := range levels {
+		line, err := jsonLine(l)
+		if err != nil {
+			return err
+		}
+		lines.Write(line)
+	}
+	printed, err := a.printed(p, levels)
+	if err != nil {
+		return err
+	}
+	if err := write(&paper, handout.Lay(printed, a.sheetText(p))); err != nil {
+		return err
+	}
+	if err := newfile.Write(strings.TrimSuffix(output, filepath.Ext(output))+".jsonl", lines.Bytes()); err != nil {
+		return err
+	}
+	return newfile.Write(output, paper.Bytes())
+}
+
+func (a *app) sheetText(p puzzle.Puzzle) handout.Text {
+	name := a.text("puzzle."+p.Name(), nil)
+	rules, _ := a.words.Find("sheet.rules."+p.Name(), nil)
+	return handout.Text{
+		Lang: a.words.Lang(), Title: a.text("sheet.title", words.Args{"puzzle": name}), Subtitle: rules,
+		Solutions: a.text("sheet.solutions", nil),
+	}
+}
+
+// printed are levels as they stand on paper.
+func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Level, err error) {
+	for i, l := range levels {
+		asked, err := a.service().Read(l.From, []string{l.To})
+		if err != nil {
+			return nil, err
+		}
+		level := handout.Level{
+			Heading: a.text("sheet.heading", words.Args{
+				"number": i + 1, "difficulty": l.Difficulty, "par": a.length(l.Length, l.Metric),
+			}),
+			From:     asked.From.Grid(),
+			Solution: a.text("sheet.solution", words.Args{"number": i + 1, "moves": strings.Join(l.Moves, " ")}),
+		}
+		if to, err := p.Parse(l.To); err == nil && shows(to.Grid()) && len(to.Grid().Cells) == len(level.From.Cells) {
+			grid := to.Grid()
+			level.Goal = &grid
+		} else {
+			level.Caption = a.text("sheet.goal", words.Args{"goal": a.goalName(p, asked.From, asked.Goal)})
+		}
+		list = append(list, level)
+	}
+	return list, nil
+}
+
+// shows tells whether a board has anything on it.
+func shows(g puzzle.Grid) bool {
+	return slices.ContainsFunc(g.Cells, func(c puzzle.GridCell) bool {
+		return c.State != puzzle.NoCell && g.Face(c.State).Shape != puzzle.ShapeEmpty
+	})
+}
+
+// gradesValue is a flag for a grade, or for all from one to another, such as 1-5.
+type gradesValue struct{ least, most int }
+
+func (g *gradesValue) Type() string { return "grades" }
+
+func (g *gradesValue) String() string {
+	if g.least == g.most {
+		return strconv.Itoa(g.least)
+	}
+	return strconv.Itoa(g.least) + "-" + strconv.Itoa(g.most)
+}
+
+func (g *gradesValue) Set(text string) error {
+	first, last, ranged := strings.Cut(text, "-")
+	if !ranged {
+		last = first
+	}
+	least, err := strconv.Atoi(first)
+	most, err2 := strconv.Atoi(last)
+	if err != nil || err2 != nil || least < 1 || most > 5 || least > most {
+		return whyGrades
+	}
+	g.least, g.most = least, most
+	return nil
+}
+
+// spread asks for n levels, as many of each grade or one more of the easier ones.
+func (g gradesValue) spread(q verb.Generate, n int) (parts []verb.Generate) {
+	grades := g.most - g.least + 1
+	for i := range grades {
+		q.Difficulty = g.least + i
+		share := (n + grades - 1 - i) / grades
+		if share > 0 {
+			part := q
+			part.N = &share
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}

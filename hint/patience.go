@@ -1,0 +1,39 @@
+package hint
+
+import (
+	"context"
+	"time"
+)
+
+// seeking is ctx with as much of its time as goes into a shortest solution: three
+// quarters of what is left, and no more than patience allows, where that is not 0.
+func seeking(ctx context.Context, patience time.Duration) (context.Context, context.CancelFunc) {
+	if end, bounded := ctx.Deadline(); bounded {
+		if left := time.Until(end) * 3 / 4; patience == 0 || left < patience {
+			patience = left
+		}
+	} else if patience == 0 {
+		return ctx, func() {}
+	}
+	end := time.Now().Add(patience)
+	inner, cancel := context.WithDeadline(ctx, end)
+	return patient{inner, ctx, end}, cancel
+}
+
+// patient is a context whose Err looks at the clock and at the context around it. In a
+// browser a search keeps the only thread, so that no timer would end it.
+type patient struct {
+	context.Context
+	outer context.Context
+	end   time.Time
+}
+
+func (p patient) Err() error {
+	if err := p.outer.Err(); err != nil {
+		return err
+	}
+	if !time.Now().Before(p.end) {
+		return context.DeadlineExceeded
+	}
+	return p.Context.Err()
+}

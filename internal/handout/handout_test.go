@@ -1,0 +1,144 @@
+package handout
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"golang.org/x/image/font/sfnt"
+
+	"jie/puzzle"
+)
+
+// grid is a square of cells, of which the first is a dot.
+func grid(side int) puzzle.Grid {
+	g := puzzle.Grid{Faces: []puzzle.Face{{State: '0', Shape: puzzle.ShapeEmpty}, {State: '1', Shape: puzzle.ShapeDisc}}}
+	for y := range side {
+		for x := range side {
+			g.Cells = append(g.Cells, puzzle.GridCell{Name: "c", X: 2 * x, Y: y, State: '0'})
+		}
+	}
+	g.Cells[0].State = '1'
+	return g
+}
+
+func sheetOf(levels int) Sheet {
+	goal := grid(4)
+	var list []Level
+	for i := range levels {
+		l := Level{Heading: "1. difficulty 2", From: grid(5), Caption: "goal", Solution: strings.Repeat("C1,2 ", 40)}
+		if i%2 == 1 {
+			l.Goal = &goal
+		}
+		list = append(list, l)
+	}
+	return Lay(list, Text{Lang: "en", Title: "Title & more", Subtitle: "rules", Solutions: "Solutions"})
+}
+
+// Twelve levels stand on a page, solutions after them, and all within the paper's edge.
+func TestLay(t *testing.T) {
+	for levels, want := range map[int]int{1: 2, 12: 2, 13: 3, 25: 5} {
+		if got := len(sheetOf(levels).Pages); got != want {
+			t.Errorf("%d levels take %d pages, want %d", levels, got, want)
+		}
+	}
+	for _, page := range sheetOf(13).Pages {
+		for _, item := range page {
+			for _, p := range append(item.Points, [2]float64{item.X + item.Radius, item.Y + item.Radius}) {
+				if len(item.Points) > 0 && p[0] == 0 {
+					continue // of a polygon, which has no middle
+				}
+				if p[0] < 0 || p[0] > Width || p[1] < 0 || p[1] > Height {
+					t.Errorf("%+v is not on the paper", item)
+				}
+			}
+		}
+	}
+}
+
+// A long solution is broken at its spaces, and nothing of it is lost.
+func TestBroken(t *testing.T) {
+	text := strings.TrimSpace(strings.Repeat("d2-d4 ", 60))
+	lines := broken(text)
+	for _, line := range lines {
+		if len(line) > lineWide {
+			t.Errorf("a line of %d letters: %s", len(line), line)
+		}
+	}
+	if got := strings.Join(strings.Fields(strings.Join(lines, " ")), " "); len(lines) < 2 || got != text {
+		t.Errorf("%d lines, which say %s", len(lines), got)
+	}
+}
+
+// Each format has the same bytes each time; a PDF has as many pages as the sheet.
+func TestWrite(t *testing.T) {
+	s := sheetOf(13)
+	var pdf, again, svg, html bytes.Buffer
+	for _, err := range []error{WritePDF(&pdf, s), WritePDF(&again, s), WriteSVG(&svg, s), WriteHTML(&html, s)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(pdf.Bytes(), again.Bytes()) {
+		t.Error("the same sheet gives other bytes")
+	}
+	if got := len(regexp.MustCompile(`/Type /Page\n`).FindAll(pdf.Bytes(), -1)); got != len(s.Pages) {
+		t.Errorf("a PDF of %d pages, want %d", got, len(s.Pages))
+	}
+	for _, text := range []string{svg.String(), html.String()} {
+		if !strings.Contains(text, "Title &amp; more") || strings.Count(text, "difficulty 2") != 13 {
+			t.Errorf("a level or the title is missing:\n%.300s", text)
+		}
+	}
+}
+
+// The embedded letters are all that sheets say in any language.
+func TestLetters(t *testing.T) {
+	letters, err := sfnt.Parse(face)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("../words/*/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no words: %v", err)
+	}
+	families := regexp.MustCompile(`^(sheet|puzzle|rules|goal|metric)\.`)
+	var buffer sfnt.Buffer
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts map[string]any
+		if err := json.Unmarshal(data, &texts); err != nil {
+			t.Fatal(err)
+		}
+		for key, text := range texts {
+			if !families.MatchString(key) {
+				continue
+			}
+			for _, letter := range flat(text) {
+				if glyph, err := letters.GlyphIndex(&buffer, letter); err != nil || glyph == 0 {
+					t.Errorf("%s: %s needs the letter %q; add it to letters.txt and run make_font.sh", file, key, letter)
+				}
+			}
+		}
+	}
+}
+
+// flat is all texts of a value of JSON.
+func flat(v any) (text string) {
+	switch v := v.(type) {
+	case string:
+		return v
+	case map[string]any:
+		for _, part := range v {
+			text += flat(part)
+		}
+	}
+	return text
+}
