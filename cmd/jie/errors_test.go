@@ -153,6 +153,7 @@ var provocations = map[string]struct {
 	"lightsout-machine-sizes":  {command: "solve machine:[.#](1){1}"},
 
 	// Peg solitaire.
+	"pegs-bad-count":      {command: "solve pegs:triangle15 --to count=0"},
 	"pegs-bad-hole":       {command: "solve pegs:english@z9"},
 	"pegs-bad-goal":       {command: "solve pegs:english --to nowhere"},
 	"pegs-more-pegs":      {command: "solve pegs:110 --to pegs:111"},

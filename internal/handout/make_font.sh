@@ -4,4 +4,4 @@
 # fonttools, and the font file as its argument. letters.txt lists the letters.
 set -eu
 cd "$(dirname "$0")"
-python3 make_font.py "$1" letters.txt sheet.ttf
+"${PYTHON:-python3}" make_font.py "$1" letters.txt sheet.ttf
