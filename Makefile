@@ -48,7 +48,7 @@ test:
 	@$(MAKE) -j2 test-page test-raced test-plain test-modules
 
 test-page:
-	$(TEST) -parallel 4 ./server/browsertest ./server/clienttest
+	$(TEST) -parallel 3 ./server/browsertest ./server/clienttest
 
 # By default a program with the race detector in it sleeps for a second when it ends.
 test-raced:

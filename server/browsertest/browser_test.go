@@ -25,7 +25,7 @@ import (
 )
 
 // patience is how long a page may take to come to a state, on a busy machine.
-const patience = 60 * time.Second
+const patience = 3 * time.Minute
 
 // installed is the path of Chromium, or empty.
 func installed() string {
