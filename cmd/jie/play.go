@@ -51,7 +51,7 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 		if err := drawable(p.From, nil, "text"); err != nil {
 			return err
 		}
-		begin = func() tea.Msg { return begun{p} }
+		begin = s.open(p) // before the first key is read
 	}
 	if !terminal(a.out) || a.read {
 		return failure(noTerminal, nil)
