@@ -369,9 +369,9 @@ func TestPressOnLargeBoard(t *testing.T) {
 		return true;
 	})()`)
 	p.run(chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent(kb.Enter))
-	p.wait(`location.hash.includes("moves=0,0&")`)
+	p.wait(`location.hash.includes("moves=0,0&") && document.querySelectorAll(".board .cell.lamp").length === 3`)
 	p.run(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
-	p.wait(`location.hash.includes("moves=0,0+2,0&")`)
+	p.wait(`location.hash.includes("moves=0,0+2,0&") && document.querySelectorAll(".board .cell.lamp").length === 5`)
 	if got, want := eval[[]string](p, "asked"), []string{"0,0", "2,0"}; !slices.Equal(got, want) {
 		t.Errorf("asked for the moves %q, want %q", got, want)
 	}
