@@ -93,7 +93,7 @@ func (g *Goal) wide() *wide.Goal {
 
 // pegs returns the least and the most pegs of any goal.
 func (g *Goal) pegs() (least, most int) {
-	least, most = wordHoles+1, -1
+	least, most = MaxHoles+1, -1
 	if g.one {
 		least, most = 1, 1
 	}

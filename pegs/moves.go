@@ -11,6 +11,7 @@ import (
 // answers, the method is the certificate's kind.
 const (
 	methodNone          = "at-goal"           // the start is a goal
+	methodPlayed        = "play-out"          // the first legal jump, until there is none
 	methodTable         = "central-table"     // the embedded table of the central game
 	methodCentral       = "central-search"    // the whole central game, where the table is damaged
 	methodBeam          = "beam"              // the best positions of each level

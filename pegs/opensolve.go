@@ -23,7 +23,9 @@ func (q *question) answerOpen() (puzzle.Solution, error) {
 		case err != nil && least == nil:
 			return q.unknown(), err
 		case err != nil:
-			return q.best(least), err
+			s := q.best(least)
+			s.Optimal = false // what the fewest are is not known
+			return s, err
 		case len(least) == 0:
 			return q.solved(nil), nil // no jump is legal
 		}
@@ -125,7 +127,7 @@ func (q *question) breadthFirst(line []Move, memory int64) (puzzle.Solution, err
 // anyOpen finds any solution, as jumps; nil where there is none.
 func (q *question) anyOpen() ([]Move, error) {
 	if q.goal.open.stuck {
-		q.method = methodBreadthFirst
+		q.method = methodPlayed
 		return playOut(q.start, q.goal.match, q.board), nil
 	}
 	return q.first(0)
@@ -194,12 +196,15 @@ func (q *wideQuestion) answerOpen() (puzzle.Solution, error) {
 		case err == nil && len(line) == 0:
 			return q.board.solved(nil, &q.opt), nil
 		case err != nil || !proved:
-			return q.cutShort(line, err)
+			s, err := q.cutShort(line, err)
+			s.Optimal = false // what the fewest are is not known
+			return s, err
 		}
+		q.method = methodBeam
 		q.goal = q.goal.resolved(q.start.Len() - len(line))
 	}
 	if q.goal.open.stuck && line == nil {
-		line = q.playOut()
+		line, q.method = q.playOut(), methodPlayed
 	}
 	if line == nil {
 		jumps, reach, err := s.First()
@@ -210,9 +215,8 @@ func (q *wideQuestion) answerOpen() (puzzle.Solution, error) {
 		case jumps == nil:
 			return q.unsolvable(reach), nil
 		}
-		line = moves(jumps)
+		line, q.method = moves(jumps), methodBeam
 	}
-	q.method = methodBeam
 	if best, err := q.best(line); err == nil || q.opt.All || q.opt.Count {
 		return best, err
 	}
