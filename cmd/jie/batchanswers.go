@@ -3,10 +3,13 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 	"os"
+	"slices"
 
 	"jie/internal/verb"
+	"jie/puzzle"
 )
 
 // answers are the lines that a batch writes: on standard output, or in a file that holds
@@ -21,8 +24,14 @@ type answers struct {
 // keptAnswer is what says whether a line of a file answers a question.
 type keptAnswer struct {
 	From   string        `json:"from"`
+	To     puzzle.Texts  `json:"to"` // none for what is no question about a goal
 	Status string        `json:"status"`
 	Error  *verb.Failure `json:"error"`
+}
+
+// answers tells whether the answer, where it has a goal, has this one.
+func (k keptAnswer) answers(goal puzzle.Goal) bool {
+	return k.To == nil || goal != nil && slices.Equal(k.To, goal.Texts())
 }
 
 // openAnswers opens the file of -o: a new one, or with --resume the one that is there,
@@ -42,8 +51,7 @@ func (a *app) openAnswers(b batch) (*answers, error) {
 	}
 	s.file = file
 	if err := s.readKept(b.output); err != nil {
-		s.close()
-		return nil, err
+		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
 }
@@ -97,8 +105,10 @@ func (s *answers) put(value any) error {
 	return err
 }
 
-func (s *answers) close() {
-	if s.file != nil {
-		_ = s.file.Close()
+// close fails where the last answers did not reach the disk.
+func (s *answers) close() error {
+	if s.file == nil {
+		return nil
 	}
+	return s.file.Close()
 }

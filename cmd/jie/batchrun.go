@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -122,9 +123,8 @@ func (a *app) runBatch(ctx context.Context, b batch, goals []string, answer func
 	if err != nil {
 		return err
 	}
-	defer answers.close()
 	s.put = func(_ int, value any) error { return answers.put(value) }
-	return s.start(ctx, workers, answers)
+	return cmp.Or(s.start(ctx, workers, answers), answers.close())
 }
 
 // newBatch is a batch that does not yet know where its answers go.
@@ -194,7 +194,7 @@ func (s *batchRun) keep(line verb.Line, answer keptAnswer) error {
 	case answer.Error != nil:
 		s.failed++
 		return nil
-	case err != nil || answer.From != p.From.String():
+	case err != nil || answer.From != p.From.String() || !answer.answers(p.Goal):
 		return failure(resumeOther, details{"path": s.batch.output, "line": line.Number})
 	case answer.Status == puzzle.Unknown.String():
 		s.unproved++

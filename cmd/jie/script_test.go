@@ -27,12 +27,13 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"jie": jie})
 }
 
-// slowRaced skips a test under the race detector, which makes it long and can find
-// little in it: make test runs every test of this package without the detector too.
+// slowRaced skips a test under the race detector: what it runs is in one goroutine or in
+// programs that were built without the detector. make test runs all tests of this package
+// without it too.
 func slowRaced(t *testing.T) {
 	t.Helper()
 	if race.Enabled {
-		t.Skip("runs without the race detector")
+		t.Skip("nothing here for the race detector, which makes it take minutes: runs without -race")
 	}
 }
 
