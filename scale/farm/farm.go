@@ -4,6 +4,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"sync"
 
@@ -22,11 +23,19 @@ func init() {
 }
 
 // Run does all units of the plan in a folder, and returns how many it found missing.
-// progress is called before each step with the units that are missing; it may be nil.
+// limits.Workers 0 means one goroutine a unit; on Prism, which does one unit after the
+// other, as many as o has lanes. progress is called before each step with the units that
+// are missing; it may be nil.
 func Run(ctx context.Context, dir string, limits work.Limits, o runner.Options, progress func(step, units int)) (done int, err error) {
 	f, err := open(dir)
 	if err != nil {
 		return 0, err
+	}
+	lanes := o
+	if o.OnPrism() {
+		lanes.Lanes = 1 // units of one process may share memory, and then wait for each other
+	} else {
+		limits.Workers = cmp.Or(limits.Workers, 1)
 	}
 	for {
 		missing, err := f.Missing(ctx)
@@ -41,7 +50,7 @@ func Run(ctx context.Context, dir string, limits work.Limits, o runner.Options, 
 			progress(unit.Step, len(missing))
 		}
 		err = o.Run(ctx, func(s beam.Scope) {
-			for _, units := range runner.Lanes(s, o, missing) {
+			for _, units := range runner.Lanes(s, lanes, missing) {
 				// Prism 2.77 spins where a last stage has no output, so this one has, and a group.
 				beam.GroupByKey(s, beam.ParDo(s, &unitFn{Dir: dir, Memory: limits.Memory, Workers: limits.Workers}, units))
 			}

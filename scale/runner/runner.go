@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
@@ -18,7 +19,7 @@ import (
 type Options struct {
 	Endpoint string // address of a job server; "" means Prism in this process
 	Worker   string // command that starts a worker on the engine's machines; "" means this process works
-	Lanes    int    // how many bundles of a stage run at once
+	Lanes    int    // how many bundles of a stage run at once; on Prism, how many processors all work has
 	Tries    int    // how often a pipeline that failed is run again; workers find what is done
 }
 
@@ -33,6 +34,11 @@ func (o Options) Run(ctx context.Context, build func(beam.Scope)) error {
 		return err
 	}
 	defer release()
+	if o.OnPrism() {
+		before := runtime.GOMAXPROCS(0)
+		runtime.GOMAXPROCS(min(before, max(1, o.Lanes)))
+		defer runtime.GOMAXPROCS(before)
+	}
 	for try := 0; ; try++ {
 		err := o.once(ctx, build)
 		if err == nil || try >= o.Tries || ctx.Err() != nil || isJies(err) {

@@ -113,7 +113,7 @@ func (a *app) farm(ctx context.Context, args []string) error {
 	var limits work.Limits
 	flags := flag.NewFlagSet("farm", flag.ContinueOnError)
 	flags.Int64Var(&limits.Memory, "memory", 0, "")
-	flags.IntVar(&limits.Workers, "workers", 1, "")
+	flags.IntVar(&limits.Workers, "workers", 0, "")
 	if err := c.parse(flags, args); err != nil || flags.NArg() > 0 {
 		return errUsage
 	}
