@@ -38,7 +38,7 @@
 //	puzzle, describe, questions,    what front ends call
 //	  hardest, analyse, stream,
 //	  frontend
-//	nullities, fewestwork, bench    all squares, work for many machines, benchmarks
+//	fewestwork, bench               work for many machines, benchmarks
 //
 // Names: h, w height and width; r, c row and column, zero-based; b a difference,
 // x a press pattern, z a quiet pattern; d the nullity; p, q, g polynomials.

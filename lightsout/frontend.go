@@ -8,7 +8,9 @@ import (
 	"jie/collection"
 	"jie/hint"
 	"jie/level"
+	"jie/lightsout/nullity"
 	"jie/puzzle"
+	"jie/table"
 )
 
 // What front ends may ask of the puzzle beside its contract.
@@ -19,7 +21,11 @@ var (
 	_ collection.Player = Puzzle{}
 	_ level.Source      = Puzzle{}
 	_ hint.Guide        = Puzzle{}
+	_ table.Maker       = Puzzle{}
 )
+
+// Table reads a question about the nullities of square boards.
+func (Puzzle) Table(q table.Question) (table.Job, error) { return nullity.Table(q) }
 
 // Prefixes are those of other programs' games.
 func (Puzzle) Prefixes() []string { return []string{flipName} }
