@@ -63,9 +63,14 @@ func FibonacciRoot(m int) Poly { return Fibonacci(m).root() }
 //
 // polynomials of half the degree. Cost: linear in m/64.
 func FibonacciRootHalves(m int) (a, b Poly) {
-	// G = F_k + F_(k+1), m = 2k+1, with the doubling of [fibonacci] on such halves:
-	// (A + s B)^2 = A^2 + y B^2 + s B^2 and s (A + s B) = y B + s (A + B).
-	k := uint64(m / 2)
+	h := rootHalves(uint64(m/2), nil)
+	return h.a, h.b
+}
+
+// rootHalves are the halves of F_k + F_(k+1), which is the G of m = 2k+1, reduced where
+// there is a modulus. The doubling is that of [fibonacci] on halves:
+// (A + s B)^2 = A^2 + y B^2 + s B^2 and s (A + s B) = y B + s (A + B).
+func rootHalves(k uint64, modulus *Modulus) halved {
 	i := bits.Len64(k) - 1
 	small, smallNext := halvedWord{}, halvedWord{a: 1}
 	for ; i >= 0 && k>>i < maxHalvedWord; i-- {
@@ -84,9 +89,12 @@ func FibonacciRootHalves(m int) (a, b Poly) {
 		} else {
 			f, next = square.add(nextSquare), nextSquare.timesS()
 		}
+		if modulus != nil {
+			f, next = f.mod(modulus), next.mod(modulus)
+		}
 	}
 	sum := f.add(next)
-	return sum.a.trim(), sum.b.trim()
+	return halved{sum.a.trim(), sum.b.trim()}
 }
 
 // halved is A(y) + s B(y), y = s^2 + s.
@@ -100,6 +108,8 @@ func (h halved) square() halved {
 }
 
 func (h halved) timesS() halved { return halved{h.b.Shift(1), h.a.Add(h.b)} }
+
+func (h halved) mod(m *Modulus) halved { return halved{m.Mod(h.a), m.Mod(h.b)} }
 
 // halvedWord is halved where A and B fit into a word each. Its operations are those of
 // halved.

@@ -283,3 +283,56 @@ func TestFibonacciRootHalves(t *testing.T) {
 		}
 	}
 }
+
+// The degree agrees with the gcd of the halves: for all small m, for the m next to powers
+// of two, which have few powers of two, and for some larger ones.
+func TestFibonacciShared(t *testing.T) {
+	some := 0
+	check := func(m uint64) {
+		a, b := FibonacciRootHalves(int(m))
+		want := 2 * a.GCD(b).Degree()
+		if got := FibonacciShared(m); got != want {
+			t.Fatalf("m = %d: %d, the gcd of the halves has degree %d", m, got, want)
+		}
+		if want > 0 {
+			some++
+		}
+	}
+	for m := uint64(1); m < 6000; m += 2 {
+		check(m)
+	}
+	for bit := 13; bit < 18; bit++ {
+		for _, d := range []uint64{1, 3, 5, 7} {
+			check(1<<bit - d)
+			check(1<<bit + d)
+		}
+	}
+	rng := rand.New(rand.NewPCG(4, 7))
+	for range 300 {
+		m := uint64(6001 + rng.IntN(200_000)&^1)
+		check(m)
+		check((m/17 | 1) * 17)
+	}
+	if some < 1000 {
+		t.Errorf("%d of them are not zero", some)
+	}
+}
+
+// E_h is D_h(s) + D_h(s+1) + 1 with D_h = s F_h, and has degree (h-1)/2.
+func TestDicksonDivisor(t *testing.T) {
+	y := Monomial(2).Add(Monomial(1))
+	for h := 1; h < 300; h += 2 {
+		d := Fibonacci(h).Shift(1)
+		want := d.Add(d.Shifted()).Add(Monomial(0))
+		e, value := dicksonDivisor(uint64(h)), Poly(nil)
+		for i := e.Degree(); i >= 0; i-- {
+			value = value.Mul(y)
+			if e.Coefficient(i) {
+				value = value.Add(Monomial(0))
+			}
+		}
+		if !value.Equal(want) || h > 1 && e.Degree() != (h-1)/2 {
+			t.Fatalf("h = %d: %v, which is %v, want %v", h, e, value, want)
+		}
+	}
+}

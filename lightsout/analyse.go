@@ -3,8 +3,11 @@ package lightsout
 import (
 	"context"
 	"math/big"
+	"slices"
 	"strings"
 
+	"jie/gf2"
+	"jie/internal/covering"
 	"jie/modk"
 	"jie/puzzle"
 )
@@ -96,4 +99,139 @@ func (b *Board) quietFacts(ctx context.Context, s space, _ puzzle.Options) (fact
 	patterns := []string{}
 	err = s.quiet(ctx, func(rows []string) { patterns = append(patterns, strings.Join(rows, "/")) })
 	return append(facts, puzzle.Fact{Key: "quiet_patterns", Value: patterns}), err
+}
+
+// The most presses that a position needs is the covering radius of the code of quiet
+// patterns: the weight of the heaviest among the lightest patterns of all cosets. See
+// package covering for how it is found.
+
+// Bounds of a search for far patterns.
+const (
+	maxFar       = 1 << 12 // buttons
+	farSteps     = 100_000 // steps of the search
+	farAdditions = 1 << 30 // additions, about a second on one core
+)
+
+// hardestFacts are the most presses that a position needs, or bounds of it, and a position
+// that needs them: of small boards with how many positions need how many presses.
+func (b *Board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Options) (puzzle.Analysis, error) {
+	prime := modk.PrimePowers(b.rules.k)
+	if len(prime) != 1 || prime[0].E != 1 {
+		return nil, nil
+	}
+	small := b.size() <= maxFar && b.buttons() <= maxFar
+	if small {
+		generators, err := wholeBytes(ctx, quiet, b.buttons())
+		if err != nil {
+			return nil, err
+		}
+		if c := covering.NewCounter(b.rules.k, generators, b.buttons()); c != nil {
+			return b.countFacts(ctx, c, opt)
+		}
+	}
+	if quiet.unique() {
+		return b.uniqueFacts(small), nil
+	}
+	if c, ok := quiet.(*coset); ok && small {
+		return b.radiusFacts(ctx, c)
+	}
+	return nil, nil
+}
+
+// uniqueFacts are those of a board whose positions have one pattern each: the position
+// that needs every button pressed as often as it can be is the only worst one.
+func (b *Board) uniqueFacts(small bool) puzzle.Analysis {
+	most := big.NewInt(int64(b.rules.k - 1))
+	if b.index == nil {
+		most.Mul(most, b.exactLights())
+	} else {
+		most.Mul(most, big.NewInt(int64(b.buttons())))
+	}
+	facts := puzzle.Analysis{{Key: "worst_case", Value: most}, {Key: "worst_positions", Value: int64(1)}}
+	if !small {
+		return facts
+	}
+	x := slices.Repeat([]uint8{uint8(b.rules.k - 1)}, b.buttons())
+	return append(facts, b.worstPosition(x))
+}
+
+// countFacts are those of a board whose cosets are counted.
+func (b *Board) countFacts(ctx context.Context, c *covering.Counter, opt puzzle.Options) (puzzle.Analysis, error) {
+	h, err := c.Run(ctx, opt.Workers)
+	if err != nil {
+		return nil, err
+	}
+	worst := len(h.Counts) - 1
+	return puzzle.Analysis{
+		{Key: "worst_case", Value: worst},
+		{Key: "worst_positions", Value: h.Counts[worst]},
+		b.worstPosition(h.Farthest),
+		{Key: "distribution", Value: h.Counts},
+	}, nil
+}
+
+// radiusFacts are those of a board with too many cosets.
+func (b *Board) radiusFacts(ctx context.Context, c *coset) (puzzle.Analysis, error) {
+	basis, err := c.whole(ctx, c.basis())
+	if err != nil {
+		return nil, err
+	}
+	steps := farSteps
+	if d := len(basis); d <= covering.MaxDimension {
+		steps = min(steps, farAdditions/(d<<d))
+	}
+	radius, err := covering.Binary(ctx, basis, b.buttons(), steps)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil: // out of reach: one bound alone
+		return puzzle.Analysis{{Key: "worst_case_at_most", Value: radius.Upper}}, nil
+	}
+	worst := b.worstPosition(bytesOf(radius.Farthest, b.buttons()))
+	if radius.Lower == radius.Upper {
+		return puzzle.Analysis{{Key: "worst_case", Value: radius.Lower}, worst}, nil
+	}
+	return puzzle.Analysis{
+		{Key: "worst_case_at_least", Value: radius.Lower}, {Key: "worst_case_at_most", Value: radius.Upper}, worst,
+	}, nil
+}
+
+// worstPosition is the position that a pattern brings to all off.
+func (b *Board) worstPosition(x []uint8) puzzle.Fact {
+	start := b.dark().held()
+	k := int64(b.rules.k)
+	for j, p := range b.all() {
+		if x[j] != 0 {
+			start.press(p, k-int64(x[j]))
+		}
+	}
+	return puzzle.Fact{Key: "worst_position", Value: start.named().id()}
+}
+
+// wholeBytes are generators of the quiet patterns, a byte a button.
+func wholeBytes(ctx context.Context, quiet space, buttons int) (list [][]uint8, err error) {
+	switch q := quiet.(type) {
+	case *coset:
+		basis, err := q.whole(ctx, q.basis())
+		if err != nil {
+			return nil, err
+		}
+		for _, z := range basis {
+			list = append(list, bytesOf(z, buttons))
+		}
+	case *modular:
+		for _, g := range q.kernel {
+			list = append(list, g.X)
+		}
+	}
+	return list, nil
+}
+
+// bytesOf is a vector of n bits as bytes.
+func bytesOf(v gf2.Vector, n int) []uint8 {
+	x := make([]uint8, n)
+	for j := v.Next(0); j >= 0; j = v.Next(j + 1) {
+		x[j] = 1
+	}
+	return x
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"jie/gf2"
+	"jie/lightsout/pbm"
 	"jie/puzzle"
 )
 
@@ -195,7 +196,7 @@ func (p *pictureReader) load(r int64) error {
 	}
 	p.n = 0
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		return fail(ShortPBM, nil, puzzle.Args{"got": p.first, "want": p.h})
+		return pbm.Fail(pbm.Short, nil, puzzle.Args{"got": p.first, "want": p.h})
 	}
 	return err
 }

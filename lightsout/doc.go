@@ -25,20 +25,19 @@
 // Call [ParseBoard] and [Solve]; [SolveStream] for boards too large to be held. The
 // files build on each other in this order:
 //
-//	errors, rules, layout, board    what there is and what a press does
+//	rules, layout, board            what there is and what a press does
 //	list, difference, sides         orders, what has to change, and light chasing
 //	way                             what can be asked of all solutions of a board
-//	drawing, pbm, commercial,       boards from texts
-//	  machine, parse, flip
+//	drawing, commercial, parse,     boards from texts
+//	  flip
 //	firstrow, coset, counters,      kinds of ways
 //	  counterlist
-//	rectangle, banded, fewest,      methods that find them, and the fewest presses
-//	  modular, provers, chase
-//	solve, answer, goals            which method solves what, and the answer
-//	puzzle, describe, questions,    what front ends call
-//	  hardest, analyse, stream,
-//	  frontend
-//	nullities, fewestwork, bench    all squares, work for many machines, benchmarks
+//	banded, fewest, modular,        methods that find them, and the fewest presses
+//	  provers, chase
+//	solve, answer                   which method solves what, and the answer
+//	puzzle, questions, analyse,     what front ends call
+//	  stream, frontend
+//	fewestwork, bench               work for many machines, benchmarks
 //
 // Names: h, w height and width; r, c row and column, zero-based; b a difference,
 // x a press pattern, z a quiet pattern; d the nullity; p, q, g polynomials.

@@ -2,11 +2,13 @@ package lightsout
 
 import (
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"jie/gf2"
+	"jie/lightsout/pbm"
 	"jie/puzzle"
 )
 
@@ -154,4 +156,36 @@ func (u *rules) allowed() string {
 		return "0 . 1 # -"
 	}
 	return fmt.Sprintf("0 ... %d -", u.k-1)
+}
+
+// newPicture reads the header of a PBM picture. start is its offset in its text.
+func newPicture(in io.Reader, start int) (*pbm.Reader, error) {
+	return pbm.NewReader(in, start, maxHeight, maxWidth)
+}
+
+// readPBM reads a whole picture from a text.
+func readPBM(text string, start int) (*Board, error) {
+	p, err := newPicture(strings.NewReader(text), start)
+	if err != nil {
+		return nil, err
+	}
+	return restOf(p, int64(len(text)))
+}
+
+// restOf reads the rest of a picture of size bytes.
+func restOf(p *pbm.Reader, size int64) (*Board, error) {
+	if err := p.Holds(size); err != nil {
+		return nil, err
+	}
+	words := gf2.Words(p.W)
+	b := plainLayout(p.H, p.W).blank()
+	for r := range p.H {
+		if err := p.Row(b.bits[int(r)*words:int(r+1)*words], r); err != nil {
+			return nil, err
+		}
+	}
+	if err := p.End(); err != nil {
+		return nil, err
+	}
+	return b.named(), nil
 }

@@ -2,10 +2,10 @@ package lightsout
 
 import (
 	"context"
-	"math/bits"
 	"math/rand/v2"
 
 	"jie/gf2"
+	"jie/lightsout/nullity"
 )
 
 // firstRow answers questions about the first rows of press patterns on an h x w
@@ -92,36 +92,10 @@ func allOnGap(ctx context.Context, h int64, w int) gap {
 // its 2^(hw) positions 2^(hw-nullity) can be solved, in 2^nullity ways each.
 func Nullity(h int64, w int) int {
 	if h == int64(w) {
-		return squareNullity(w)
+		return nullity.Square(w)
 	}
 	q := gf2.Fibonacci(w + 1)
 	return bottomPoly(context.Background(), h, w, q).GCD(q).Degree()
-}
-
-// squareNullity is the nullity of the n x n board. With n+1 = 2^e b, b odd, and
-// G^2 = F_b, doubling e times gives
-//
-//	F_(n+1) = s^a G^k,    a = 2^e - 1,    k = 2^(e+1).
-//
-// What this and its shift t^a G(t)^k, t = s+1, share is the k-th power of
-// gcd(G(s), G(t)), and s^a and t^a where s divides G(t). That is where G(1) = 0,
-// where 3 divides b. For the gcd see [gf2.FibonacciRootHalves]: it has twice the degree
-// of the one of the halves.
-func squareNullity(n int) int {
-	e := bits.TrailingZeros(uint(n + 1))
-	a, b := gf2.FibonacciRootHalves((n + 1) >> e)
-	return doubled(n, 4*a.GCD(b).Degree())
-}
-
-// doubled is the nullity of the n x n board, n+1 = 2^e b with b odd, where that of the
-// board of side b-1 is known.
-func doubled(n, ofOdd int) int {
-	e := bits.TrailingZeros(uint(n + 1))
-	nullity := ofOdd << e
-	if (n+1)%3 == 0 {
-		nullity += 2 * (1<<e - 1)
-	}
-	return nullity
 }
 
 // nullity is the dimension of the space of quiet patterns.

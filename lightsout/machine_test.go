@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"jie/lightsout/machine"
 	"jie/puzzle"
 )
 
@@ -42,24 +43,24 @@ func TestMachineErrors(t *testing.T) {
 		code puzzle.Code
 		at   int
 	}{
-		{"machine:", BadMachine, 8},
-		{"machine:[.#", BadMachine, 11},
-		{"machine:[.x]", BadMachine, 10},
-		{"machine:[.#] (0", BadMachine, 15},
-		{"machine:[.#] (0;1)", BadMachine, 15},
-		{"machine:[.#] (0,)", BadMachine, 16},
-		{"machine:[.#] (-1)", BadMachine, 14},
-		{"machine:[.#] (0) x", BadMachine, 17},
-		{"machine:[.#] (0) {1,2} (1)", BadMachine, 23},
-		{"machine:[.#] {1,2}", BadMachine, 8},
-		{"machine:(0) {1}", BadMachine, 8},
-		{"machine[counters]:[.#] (0)", BadMachine, 26},
-		{"machine[counters]:(0) {1073741825}", MachineNumber, 23},
-		{"machine[counters]:(0) {99999999999999999999999}", MachineNumber, 23},
-		{"machine:[.#] (0) (1048576)", MachineNumber, 18},
+		{"machine:", machine.Bad, 8},
+		{"machine:[.#", machine.Bad, 11},
+		{"machine:[.x]", machine.Bad, 10},
+		{"machine:[.#] (0", machine.Bad, 15},
+		{"machine:[.#] (0;1)", machine.Bad, 15},
+		{"machine:[.#] (0,)", machine.Bad, 16},
+		{"machine:[.#] (-1)", machine.Bad, 14},
+		{"machine:[.#] (0) x", machine.Bad, 17},
+		{"machine:[.#] (0) {1,2} (1)", machine.Bad, 23},
+		{"machine:[.#] {1,2}", machine.Bad, 8},
+		{"machine:(0) {1}", machine.Bad, 8},
+		{"machine[counters]:[.#] (0)", machine.Bad, 26},
+		{"machine[counters]:(0) {1073741825}", machine.Number, 23},
+		{"machine[counters]:(0) {99999999999999999999999}", machine.Number, 23},
+		{"machine:[.#] (0) (1048576)", machine.Number, 18},
 		{"machine:[.#] (0) (1,2)", NoSuchLight, 17},
-		{"machine:[.#] (0) (1,1)", MachineTwice, 17},
-		{"machine:[.#] (0) {1}", MachineSizes, 8},
+		{"machine:[.#] (0) (1,1)", machine.Twice, 17},
+		{"machine:[.#] (0) {1}", machine.Sizes, 8},
 	} {
 		from, to, err := Puzzle{}.State(c.text)
 		var e *puzzle.Error

@@ -34,7 +34,7 @@ func TestFilesBuildOnEachOther(t *testing.T) {
 			home[declared] = name
 		}
 	}
-	if len(files) != len(place) || len(files) < 30 {
+	if len(files) != len(place) || len(files) < 25 {
 		t.Errorf("%d files, %d in the list", len(files), len(place))
 	}
 	used := 0

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"strings"
 
+	"jie/lightsout/machine"
 	"jie/puzzle"
 )
 
@@ -24,6 +25,9 @@ func (Puzzle) Parse(id string) (puzzle.Position, error) {
 	}
 	return position{b}, nil
 }
+
+// machineLimits are those of boards with rules.
+var machineLimits = machine.Limits{Lights: maxRuled, Level: maxCounter}
 
 // ParseBoard reads a board's ID, "lightsout:ROWS" and the like, for the typed
 // functions of this package.
@@ -49,12 +53,12 @@ func ParseBoard(id string) (*Board, error) {
 		if b, err = parseFlip(parts); err != nil {
 			return nil, err
 		}
-	case machineName:
-		m, err := parseMachine(parts)
+	case machine.Name:
+		m, err := machine.Parse(parts, machineLimits)
 		if err != nil {
 			return nil, err
 		}
-		return ParseBoard(m.from())
+		return ParseBoard(m.From())
 	default:
 		return nil, &puzzle.Error{Code: puzzle.OtherPuzzle, Args: puzzle.Args{"name": parts.Puzzle, "want": "lightsout"}}
 	}

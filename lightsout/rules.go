@@ -1,12 +1,40 @@
 package lightsout
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
 	"jie/puzzle"
 )
+
+// Codes of errors that Lights Out alone has, with their Args.
+const (
+	BadSize puzzle.Code = "lightsout-bad-size" // size: not HEIGHTxWIDTH
+	BadSeed puzzle.Code = "lightsout-bad-seed" // seed: not a number below 2^64
+
+	RuleTwice    puzzle.Code = "lightsout-rule-twice"    // rule
+	RuleConflict puzzle.Code = "lightsout-rule-conflict" // rule, other: they do not go together
+	BadStates    puzzle.Code = "lightsout-bad-states"    // got, limit: not 2 to limit
+	BadNear      puzzle.Code = "lightsout-bad-near"      // got, known
+	BadMask      puzzle.Code = "lightsout-bad-mask"      // got: no mask, or not of the board's size
+	BadWiring    puzzle.Code = "lightsout-bad-wiring"    // got, button: no number of a light
+	NoSuchLight  puzzle.Code = "lightsout-no-light"      // light, button, lights
+	BadFlip      puzzle.Code = "lightsout-bad-flip"      // got: not WxH:MATRIX,GRID
+)
+
+func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {
+	return &puzzle.Error{Puzzle: "lightsout", Code: code, At: at, Args: args}
+}
+
+func tooLarge(got, limit any) *puzzle.Error {
+	return fail(puzzle.TooLarge, nil, puzzle.Args{"got": got, "limit": limit})
+}
+
+// errReplay says that a pattern did not pass its own replay: a bug in this package
+// or a fault of the machine, never bad input.
+var errReplay = errors.New("lightsout: press pattern failed its replay")
 
 // rules say what a press does, where it is not the standard thing. They are
 // written between brackets, in this order:

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"jie/internal/crew"
+	"jie/lightsout/pbm"
 	"jie/puzzle"
 )
 
@@ -20,22 +21,22 @@ const maxHeld = 1 << 22
 // is read at once; the rows of a large one, which has to be P4, are read from in
 // whenever they are needed. name stands for it in texts, after an '@'.
 func OpenPBM(in io.ReaderAt, size int64, name string) (*Board, error) {
-	p, err := newPBMReader(io.NewSectionReader(in, 0, size), 0)
+	p, err := newPicture(io.NewSectionReader(in, 0, size), 0)
 	if err != nil {
 		return nil, err
 	}
-	if p.plain || p.h <= maxHeld/int64(p.w) {
-		return p.board(size)
+	if p.Plain || p.H <= maxHeld/int64(p.W) {
+		return restOf(p, size)
 	}
-	stride := (p.w + 7) / 8
-	want := int64(p.at) + p.h*int64(stride)
+	stride := (p.W + 7) / 8
+	want := int64(p.At) + p.H*int64(stride)
 	switch {
-	case p.h > maxHeight/int64(stride) || size < want:
-		return nil, fail(ShortPBM, nil, puzzle.Args{"got": (size - int64(p.at)) / int64(stride), "want": p.h})
+	case p.H > maxHeight/int64(stride) || size < want:
+		return nil, pbm.Fail(pbm.Short, nil, puzzle.Args{"got": (size - int64(p.At)) / int64(stride), "want": p.H})
 	case size > want:
-		return nil, fail(TrailingPBM, nil, nil)
+		return nil, pbm.Fail(pbm.Trailing, nil, nil)
 	}
-	return &Board{layout: plainLayout(p.h, p.w), kind: pictured, picture: &picture{in, int64(p.at), stride, name}}, nil
+	return &Board{layout: plainLayout(p.H, p.W), kind: pictured, picture: &picture{in, int64(p.At), stride, name}}, nil
 }
 
 // StreamOptions is how [SolveStream] works. Its zero value counts presses, on all

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/lightsout/pbm"
 	"jie/puzzle"
 )
 
@@ -185,14 +186,14 @@ func TestOpenPBM(t *testing.T) {
 		data []byte
 		code puzzle.Code
 	}{
-		"short":        {data[:len(data)-1], ShortPBM},
-		"only header":  {data[:20], ShortPBM},
-		"trailing":     {append(bytes.Clone(data), 0), TrailingPBM},
-		"no picture":   {[]byte("P5 1 1 1"), BadPBM},
-		"empty":        {nil, BadPBM},
+		"short":        {data[:len(data)-1], pbm.Short},
+		"only header":  {data[:20], pbm.Short},
+		"trailing":     {append(bytes.Clone(data), 0), pbm.Trailing},
+		"no picture":   {[]byte("P5 1 1 1"), pbm.Bad},
+		"empty":        {nil, pbm.Bad},
 		"overflow":     {[]byte("P4 9999999999999999999999 2\n"), puzzle.TooLarge},
-		"many rows":    {[]byte("P4 9999999 999999999999999999\n"), ShortPBM},
-		"small, short": {[]byte("P4 10 2\nabc"), ShortPBM},
+		"many rows":    {[]byte("P4 9999999 999999999999999999\n"), pbm.Short},
+		"small, short": {[]byte("P4 10 2\nabc"), pbm.Short},
 	} {
 		if b, err := open(c.data); b != nil || !errors.Is(err, &puzzle.Error{Code: c.code}) {
 			t.Errorf("%s: %v, %v, want %s", name, b, err, c.code)

@@ -1,4 +1,4 @@
-package lightsout
+package nullity
 
 import (
 	"context"
@@ -39,7 +39,7 @@ func plainNullity(n int) int {
 // nullitiesOf makes a table of nullities.
 func nullitiesOf(t *testing.T, sides string, w table.Work) *nullities {
 	t.Helper()
-	job, err := Puzzle{}.Table(table.Question{Puzzle: "lightsout", Nullity: sides})
+	job, err := Table(table.Question{Puzzle: "lightsout", Nullity: sides})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestNullities(t *testing.T) {
 	}
 	for _, n := range []int{4094, 8190, 10_239, 16_383, 20_479, 32_768, 49_151} {
 		q := gf2.Fibonacci(n + 1)
-		if got, want := squareNullity(n), q.Shifted().GCD(q).Degree(); got != want {
+		if got, want := Square(n), q.Shifted().GCD(q).Degree(); got != want {
 			t.Errorf("side %d: %d, the gcd has degree %d", n, got, want)
 		}
 	}
@@ -79,11 +79,11 @@ func TestNullities(t *testing.T) {
 }
 
 // A table that was stopped goes on where it was, and its file is the same bytes.
-func TestNullitiesResume(t *testing.T) {
+func TestResume(t *testing.T) {
 	dir := t.TempDir()
 	whole, part := filepath.Join(dir, "whole"), filepath.Join(dir, "part")
 	nullitiesOf(t, "3..1200", table.Work{File: whole})
-	job, err := Puzzle{}.Table(table.Question{Puzzle: "lightsout", Nullity: "3..1200"})
+	job, err := Table(table.Question{Puzzle: "lightsout", Nullity: "3..1200"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,8 +107,8 @@ func TestNullitiesResume(t *testing.T) {
 			first = int(p.Done)
 		}
 	}})
-	if first != 3*nullityBlock {
-		t.Errorf("it goes on at %d, want after %d", first-nullityBlock, 2*nullityBlock)
+	if first != 3*blockSides {
+		t.Errorf("it goes on at %d, want after %d", first-blockSides, 2*blockSides)
 	}
 	if !slices.Equal(bytesIn(t, part), bytesIn(t, whole)) {
 		t.Error("the files differ")
@@ -128,7 +128,7 @@ func bytesIn(t *testing.T, path string) []byte {
 }
 
 // Files that are no such table, and questions without an answer.
-func TestNullitiesRefused(t *testing.T) {
+func TestRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	nullitiesOf(t, "1..100", table.Work{File: path})
 	good := string(bytesIn(t, path))
@@ -147,19 +147,19 @@ func TestNullitiesRefused(t *testing.T) {
 		}
 	}
 	for _, sides := range []string{"5", "0..3", "4..3", "a..3", "1..", "1..99999999", "1..2..3"} {
-		if _, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout", Nullity: sides}); !errors.Is(err, &puzzle.Error{Code: table.BadValue}) {
+		if _, err := Table(table.Question{Puzzle: "lightsout", Nullity: sides}); !errors.Is(err, &puzzle.Error{Code: table.BadValue}) {
 			t.Errorf("%q: %v", sides, err)
 		}
 	}
-	if _, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout"}); !errors.Is(err, &puzzle.Error{Code: table.Needs}) {
+	if _, err := Table(table.Question{Puzzle: "lightsout"}); !errors.Is(err, &puzzle.Error{Code: table.Needs}) {
 		t.Errorf("no range: %v", err)
 	}
-	if _, err := (Puzzle{}).Table(table.Question{Puzzle: "lightsout", Nullity: "1..2", SVSS: true}); !errors.Is(err, &puzzle.Error{Code: table.NotTaken}) {
+	if _, err := Table(table.Question{Puzzle: "lightsout", Nullity: "1..2", SVSS: true}); !errors.Is(err, &puzzle.Error{Code: table.NotTaken}) {
 		t.Errorf("another key: %v", err)
 	}
 }
 
-func TestNullityFacts(t *testing.T) {
+func TestFacts(t *testing.T) {
 	got := fmt.Sprint(nullitiesOf(t, "1..60", table.Work{}).Facts(0))
 	want := "[{first_side 1} {last_side 60} {complete true} {zero_nullities 35} {greatest_nullity 32} {greatest_nullity_sides [39]}]"
 	if got != want {

@@ -1,4 +1,4 @@
-package lightsout
+package nullity
 
 import (
 	"bytes"
@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"iter"
 	"math/big"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,17 +21,14 @@ import (
 	"jie/table"
 )
 
-var (
-	_ table.Maker   = Puzzle{}
-	_ table.Numbers = (*nullities)(nil)
-)
+var _ table.Numbers = (*nullities)(nil)
 
-// maxNullitySide is the greatest side in a table of nullities: one nullity then takes
-// less than a second.
-const maxNullitySide = 1 << 22
+// MaxSide is the greatest side in a table: that of all sides then takes about half an hour
+// on one core.
+const MaxSide = 1 << 24
 
 // Table reads a question about the nullities of square boards.
-func (Puzzle) Table(q table.Question) (job table.Job, err error) {
+func Table(q table.Question) (job table.Job, err error) {
 	if err := q.Takes("nullity"); err != nil {
 		return job, err
 	}
@@ -41,11 +37,15 @@ func (Puzzle) Table(q table.Question) (job table.Job, err error) {
 	}
 	from, to, ok := readRange(q.Nullity)
 	if !ok {
-		return job, fail(table.BadValue, nil, puzzle.Args{"key": "nullity", "value": q.Nullity, "why": "lightsout-sides"})
+		return job, fail(table.BadValue, puzzle.Args{"key": "nullity", "value": q.Nullity, "why": "lightsout-sides"})
 	}
 	job.Size.Positions = big.NewInt(int64(to))
 	job.Make = func(ctx context.Context, w table.Work) (table.Table, error) { return makeNullities(ctx, from, to, w) }
 	return job, nil
+}
+
+func fail(code puzzle.Code, args puzzle.Args) *puzzle.Error {
+	return &puzzle.Error{Puzzle: "lightsout", Code: code, Args: args}
 }
 
 // readRange reads "A..B", 1 <= A <= B.
@@ -53,7 +53,7 @@ func readRange(text string) (from, to int, ok bool) {
 	first, last, _ := strings.Cut(text, "..")
 	from, err := strconv.Atoi(first)
 	to, err2 := strconv.Atoi(last)
-	return from, to, err == nil && err2 == nil && 1 <= from && from <= to && to <= maxNullitySide
+	return from, to, err == nil && err2 == nil && 1 <= from && from <= to && to <= MaxSide
 }
 
 // nullities are the nullities of the square boards of the sides from From on, and the
@@ -68,9 +68,9 @@ type nullities struct {
 }
 
 const (
-	nullityVersion = 1
-	nullityKind    = "lightsout-nullities"
-	nullityBlock   = 256 // sides between two looks at the time to save
+	version    = 1
+	kind       = "lightsout-nullities"
+	blockSides = 256 // sides between two looks at the time to save
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -78,7 +78,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // makeNullities finds nullities, in the order of the sides. It goes on from what the file
 // has, and saves what there is when ctx ends.
 func makeNullities(ctx context.Context, from, to int, w table.Work) (*nullities, error) {
-	t := &nullities{Version: nullityVersion, Kind: nullityKind, From: from, to: to}
+	t := &nullities{Version: version, Kind: kind, From: from, to: to}
 	if w.File != "" {
 		if err := t.read(w.File); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
@@ -110,11 +110,10 @@ func makeNullities(ctx context.Context, from, to int, w table.Work) (*nullities,
 // size is how many sides are asked for.
 func (t *nullities) size() int { return t.to - t.From + 1 }
 
-// extend finds the nullities of the next sides; false where ctx ended first. Those of
-// odd sides follow from smaller boards, where the table has them.
+// extend finds the nullities of the next sides; false where ctx ended first.
 func (t *nullities) extend(ctx context.Context, workers int) bool {
 	first := t.From + len(t.list)
-	block := make([]int, min(nullityBlock, t.to-first+1))
+	block := make([]int, min(blockSides, t.to-first+1))
 	var next atomic.Int64
 	crew.Run(min(crew.Size(workers), len(block)), func(int) {
 		for ctx.Err() == nil {
@@ -122,31 +121,14 @@ func (t *nullities) extend(ctx context.Context, workers int) bool {
 			if i >= len(block) {
 				return
 			}
-			if t.root(first+i) < t.From {
-				block[i] = squareNullity(first + i)
-			}
+			block[i] = Square(first + i)
 		}
 	})
 	if ctx.Err() != nil {
 		return false
 	}
-	for i, nullity := range block {
-		if root := t.root(first + i); root >= t.From {
-			nullity = doubled(first+i, t.list[root-t.From])
-		}
-		t.list = append(t.list, nullity)
-	}
+	t.list = append(t.list, block...)
 	return true
-}
-
-// root is the side from which the nullity of side n follows: b-1, where n+1 = 2^e b with
-// b odd. It is 0 where that is n itself, which has to be found.
-func (t *nullities) root(n int) int {
-	root := (n+1)>>bits.TrailingZeros(uint(n+1)) - 1
-	if root == n {
-		return 0
-	}
-	return root
 }
 
 // read takes what a file has of this table.
@@ -157,17 +139,17 @@ func (t *nullities) read(path string) error {
 	}
 	var head nullities
 	first, lines, _ := bytes.Cut(data, []byte{'\n'})
-	if json.Unmarshal(first, &head) != nil || head.Version != nullityVersion || head.Kind != nullityKind {
-		return &puzzle.Error{Puzzle: "lightsout", Code: table.NoTable, Args: puzzle.Args{"path": path}}
+	if json.Unmarshal(first, &head) != nil || head.Version != version || head.Kind != kind {
+		return fail(table.NoTable, puzzle.Args{"path": path})
 	}
 	if head.From != t.From {
-		return &puzzle.Error{Puzzle: "lightsout", Code: table.OtherTarget, Args: puzzle.Args{
+		return fail(table.OtherTarget, puzzle.Args{
 			"table": fmt.Sprintf("%d..", head.From), "asked": fmt.Sprintf("%d..%d", t.From, t.to),
-		}}
+		})
 	}
 	list, err := head.parse(lines)
 	if err != nil {
-		return &puzzle.Error{Puzzle: "lightsout", Code: table.Damaged, Args: puzzle.Args{"path": path}}
+		return fail(table.Damaged, puzzle.Args{"path": path})
 	}
 	t.list = list
 	t.to = max(t.to, t.From+len(list)-1) // a file never gets shorter
@@ -178,7 +160,7 @@ func (t *nullities) read(path string) error {
 func (t *nullities) parse(lines []byte) (list []int, err error) {
 	want := t.Sum
 	if err := t.seal(lines); err != nil || t.Sum != want {
-		return nil, fmt.Errorf("lightsout: sum %08x, want %08x", t.Sum, want)
+		return nil, fmt.Errorf("nullity: sum %08x, want %08x", t.Sum, want)
 	}
 	for line := range strings.Lines(string(lines)) {
 		n, err := strconv.Atoi(strings.TrimSuffix(line, "\n"))

@@ -1,0 +1,281 @@
+// Package machine reads machines: buttons that are wired to lights or to counters, and
+// what these have to show, on one line.
+//
+//	[.##.] (3) (1,3) (2) {3,5,4,7}
+//
+// The brackets are the lights to be on, each pair of parentheses a button with the lights
+// that it changes, and the braces the goals of as many counters.
+//
+// Call [Parse].
+package machine
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// Name is the prefix of machines.
+const Name = "machine"
+
+// Codes of errors, with their Args.
+const (
+	Bad    puzzle.Code = "lightsout-bad-machine"    // got, want: not [.#] (0,1) {0,1}
+	Number puzzle.Code = "lightsout-machine-number" // got, limit
+	Twice  puzzle.Code = "lightsout-machine-twice"  // button, light
+	Sizes  puzzle.Code = "lightsout-machine-sizes"  // lights, counters: not as many
+
+	noLight puzzle.Code = "lightsout-no-light" // light, button, lights
+)
+
+// Limits bound the numbers of a machine.
+type Limits struct {
+	Lights int   // lights or counters
+	Level  int64 // of a counter
+}
+
+// Machine is a machine with its goal.
+type Machine struct {
+	counters bool
+	lights   []byte  // the brackets, as '0' and '1'
+	levels   []int64 // the braces
+	buttons  [][]int // the lights of each, ascending
+	starts   []int   // byte of each button
+	size     int     // lights or counters
+}
+
+func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) *puzzle.Error {
+	return &puzzle.Error{Puzzle: "lightsout", Code: code, At: at, Args: args}
+}
+
+// reader reads a body from its left end.
+type reader struct {
+	text  string
+	at    int
+	start int // byte of the text in the ID
+	limit Limits
+}
+
+// fail is an error at the next byte.
+func (r *reader) fail(want string) *puzzle.Error {
+	got := ""
+	for _, c := range r.text[r.at:] {
+		got = string(c)
+		break
+	}
+	return fail(Bad, puzzle.AtByte(r.start+r.at), puzzle.Args{"got": got, "want": want})
+}
+
+// blanks skips what separates groups and numbers.
+func (r *reader) blanks() {
+	for r.at < len(r.text) && strings.IndexByte(" \t\r\n", r.text[r.at]) >= 0 {
+		r.at++
+	}
+}
+
+// accept skips blanks, then c where it is next.
+func (r *reader) accept(c byte) bool {
+	if r.blanks(); r.at < len(r.text) && r.text[r.at] == c {
+		r.at++
+		return true
+	}
+	return false
+}
+
+// number reads digits of a number up to limit.
+func (r *reader) number(limit int64) (int64, error) {
+	r.blanks()
+	end := r.at
+	for end < len(r.text) && '0' <= r.text[end] && r.text[end] <= '9' {
+		end++
+	}
+	if end == r.at {
+		return 0, r.fail("0-9")
+	}
+	n, err := strconv.ParseInt(r.text[r.at:end], 10, 64)
+	if err != nil || n > limit {
+		return 0, fail(Number, puzzle.AtByte(r.start+r.at), puzzle.Args{"got": clipped(r.text[r.at:end]), "limit": limit})
+	}
+	r.at = end
+	return n, nil
+}
+
+// clipped shortens a long text that a message quotes.
+func clipped(text string) string {
+	if len(text) > 30 {
+		return text[:30] + "..."
+	}
+	return text
+}
+
+// numbers reads numbers with commas between them, up to the closing byte.
+func (r *reader) numbers(limit int64, closing byte, use func(n int64, at int) error) error {
+	if r.accept(closing) {
+		return nil
+	}
+	for {
+		r.blanks()
+		at := r.at
+		n, err := r.number(limit)
+		if err == nil {
+			err = use(n, at)
+		}
+		switch {
+		case err != nil:
+			return err
+		case r.accept(closing):
+			return nil
+		case !r.accept(','):
+			return r.fail(", " + string(closing))
+		}
+	}
+}
+
+// Parse reads an ID whose prefix is Name. The rule "counters" makes the braces the goal,
+// which are the brackets without it. That group must be there, and the other one may be.
+func Parse(id puzzle.ID, limit Limits) (*Machine, error) {
+	m := &Machine{}
+	for _, rule := range id.Rules {
+		if rule != "counters" {
+			return nil, fail(puzzle.UnknownRule, nil, puzzle.Args{"rule": rule, "known": []string{"counters"}})
+		}
+		m.counters = true
+	}
+	r := &reader{text: id.Body, start: id.Start, limit: limit}
+	if err := m.read(r); err != nil {
+		return nil, err
+	}
+	return m, m.check(r)
+}
+
+// read reads the groups: brackets, buttons, braces.
+func (m *Machine) read(r *reader) error {
+	if r.accept('[') {
+		if err := m.readLights(r); err != nil {
+			return err
+		}
+	}
+	for r.accept('(') {
+		if err := m.readButton(r); err != nil {
+			return err
+		}
+	}
+	if r.accept('{') {
+		err := r.numbers(r.limit.Level, '}', func(n int64, at int) error {
+			m.levels = append(m.levels, n)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if r.blanks(); r.at < len(r.text) {
+		return r.fail("[.#] (0,1) {0,1}")
+	}
+	return nil
+}
+
+// readLights reads the brackets after the opening one.
+func (m *Machine) readLights(r *reader) error {
+	for ; r.at < len(r.text); r.at++ {
+		switch r.text[r.at] {
+		case '.', '0':
+			m.lights = append(m.lights, '0')
+		case '#', '1':
+			m.lights = append(m.lights, '1')
+		case ']':
+			r.at++
+			return nil
+		default:
+			return r.fail(". # ]")
+		}
+	}
+	return r.fail("]")
+}
+
+// readButton reads a button after its opening bracket.
+func (m *Machine) readButton(r *reader) error {
+	var lights []int
+	m.starts = append(m.starts, r.start+r.at-1)
+	err := r.numbers(int64(r.limit.Lights)-1, ')', func(n int64, at int) error {
+		lights = append(lights, int(n))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	slices.Sort(lights)
+	for i := 1; i < len(lights); i++ {
+		if lights[i] == lights[i-1] {
+			return fail(Twice, puzzle.AtByte(m.starts[len(m.buttons)]), puzzle.Args{"button": len(m.buttons), "light": lights[i]})
+		}
+	}
+	m.buttons = append(m.buttons, lights)
+	return nil
+}
+
+// check makes sure that the groups go together.
+func (m *Machine) check(r *reader) error {
+	m.size = len(m.lights)
+	if m.counters {
+		m.size = len(m.levels)
+	}
+	switch {
+	case m.size == 0 && m.counters:
+		return r.fail("{0,1}")
+	case m.size == 0:
+		return fail(Bad, puzzle.AtByte(r.start), puzzle.Args{"got": "", "want": "[.#]"})
+	case m.lights != nil && m.levels != nil && len(m.lights) != len(m.levels):
+		return fail(Sizes, puzzle.AtByte(r.start), puzzle.Args{"lights": len(m.lights), "counters": len(m.levels)})
+	case len(m.buttons) == 0:
+		return fail(Bad, puzzle.AtByte(r.start), puzzle.Args{"got": "", "want": "(0,1)"})
+	case m.size > r.limit.Lights:
+		return fail(puzzle.TooLarge, nil, puzzle.Args{"got": m.size, "limit": r.limit.Lights})
+	}
+	for i, lights := range m.buttons {
+		if n := len(lights); n > 0 && lights[n-1] >= m.size {
+			return fail(noLight, puzzle.AtByte(m.starts[i]), puzzle.Args{"light": lights[n-1], "button": i, "lights": m.size})
+		}
+	}
+	return nil
+}
+
+// From is the ID of the position.
+func (m *Machine) From() string {
+	if m.counters {
+		return "lightsout[counters,wiring=" + m.wiring() + "]:0" + strings.Repeat(",0", m.size-1)
+	}
+	return "lightsout[wiring=" + m.wiring() + "]:" + strings.Repeat("0", m.size)
+}
+
+// wiring is the rule of the buttons.
+func (m *Machine) wiring() string {
+	buttons := make([]string, len(m.buttons))
+	for i, lights := range m.buttons {
+		if buttons[i] = joined(lights, "+"); len(lights) == 0 {
+			buttons[i] = "-"
+		}
+	}
+	return strings.Join(buttons, "/")
+}
+
+// Goal is the ID of the goal, its rules left out.
+func (m *Machine) Goal() string {
+	if m.counters {
+		return "lightsout:" + joined(m.levels, ",")
+	}
+	return "lightsout:" + string(m.lights)
+}
+
+func joined[T int | int64](numbers []T, separator string) string {
+	var text []byte
+	for i, n := range numbers {
+		if i > 0 {
+			text = append(text, separator...)
+		}
+		text = strconv.AppendInt(text, int64(n), 10)
+	}
+	return string(text)
+}
