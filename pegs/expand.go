@@ -40,6 +40,9 @@ func (s *side) expand(out *batch, x arrival) {
 					continue
 				}
 			}
+			if s.winningMap != nil && !s.winningMap.has(y.at) {
+				continue
+			}
 			s.enter(out, y)
 		}
 	}

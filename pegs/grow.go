@@ -116,5 +116,8 @@ func (s *side) pass(strips []strip, left []*shard, do task) error {
 	if full.Load() {
 		return puzzle.ErrMemory
 	}
+	if s.mapPays() {
+		return errMapDue
+	}
 	return s.ctx.Err()
 }
