@@ -53,9 +53,9 @@ type bounded struct {
 	low        int          // the fewest pegs of any goal
 	high       int          // the most
 	workers    int
-	batches []*batch
+	batches    []*batch
 	pool       slotPool
-	bytes      int64 // accounted for
+	bytes      int64       // accounted for
 	winningMap *winningMap // of the positions worth looking at; nil until it pays
 	mapDue     int64       // the nodes at which it may pay; 0 for never
 }

@@ -46,11 +46,18 @@ func (s *bounded) findMap() error {
 	if s.pool.limit > 0 {
 		s.pool.limit -= l.mapBytes()
 	}
-	var err error
-	if s.winningMap, err = newWinningMap(s.ctx, l, s.start, s.seeds, s.workers); err != nil {
+	m, err := newWinningMap(s.ctx, l, s.start, s.seeds, s.workers)
+	if err != nil {
 		s.question.release(l.mapBytes())
+		return err
 	}
-	return err
+	s.winningMap = m
+	for _, side := range []*side{&s.fore, &s.aft} {
+		for i := range side.lines {
+			side.lines[i].number = l.gathered(side.lines[i].mask)
+		}
+	}
+	return nil
 }
 
 // dropMap leaves the map to the garbage collector.

@@ -38,6 +38,7 @@ type cornerLayout struct {
 	order  []uint8     // by bit of the pattern: what a peg there weighs, see weigh
 	gather []uint64    // [piece][value]: the pegs as pattern and corner set
 	rank   []uint16    // by lower half of a pattern
+	size   uint8       // the bits of a corner set
 	basis  []board.Set // of the position classes
 }
 
@@ -56,14 +57,22 @@ const (
 	wordFree    = 6
 	mostFree    = 8
 	heaviestPeg = 8
+
+	mostClassBits = 8 // of a syndrome
 )
 
 // newCornerLayout numbers the positions of p's class. ok is false for boards with too
 // few corners, or too many other holes.
 func newCornerLayout(b *Board, p board.Set) (l *cornerLayout, ok bool) {
 	l = &cornerLayout{board: b, basis: b.wordClasses()}
+	if len(l.basis) > mostClassBits {
+		return nil, false
+	}
 	l.share(p)
-	if len(l.inner) > mostInner || len(l.inner) < lowerBits || len(l.free) == 0 || !l.weigh() {
+	if l.size = wordFree; len(l.free) > wordFree {
+		l.size = mostFree
+	}
+	if len(l.inner) > mostInner || len(l.free) == 0 || l.mostJumps() > 64 || !l.weigh() {
 		return nil, false
 	}
 	l.number()
@@ -121,6 +130,21 @@ func (l *cornerLayout) share(p board.Set) {
 	}
 }
 
+// mostJumps is the number of jumps between inner holes, or of those from or to corners:
+// the larger one. Either are the bits of a word.
+func (l *cornerLayout) mostJumps() int {
+	inner := setOf(l.inner)
+	count := [2]int{}
+	for _, line := range l.board.lines {
+		if line.Mask()&^inner == 0 {
+			count[0] += 2
+		} else {
+			count[1] += 2
+		}
+	}
+	return max(count[0], count[1])
+}
+
 func setOf(holes []int) board.Set {
 	var s board.Set
 	for _, i := range holes {
@@ -162,14 +186,9 @@ func (l *cornerLayout) weigh() bool {
 	return true
 }
 
-// blockBits is the bits of a position's number that its free corners are: a block is
-// one word or four.
-func (l *cornerLayout) blockBits() int {
-	if len(l.free) <= wordFree {
-		return wordFree
-	}
-	return mostFree
-}
+// blockBits is the bits of a position's number that its corner set is: a block is one
+// word or four.
+func (l *cornerLayout) blockBits() int { return int(l.size) }
 
 // number fills gather.
 func (l *cornerLayout) number() {
@@ -200,8 +219,8 @@ const (
 
 // rankHalves fills rank.
 func (l *cornerLayout) rankHalves() {
-	l.rank = make([]uint16, 1<<lowerBits)
-	halves := make([]uint16, 1<<lowerBits)
+	l.rank = make([]uint16, 1<<min(lowerBits, len(l.inner)))
+	halves := make([]uint16, len(l.rank))
 	for v := range halves {
 		halves[v] = uint16(v)
 	}
@@ -233,8 +252,11 @@ func (l *cornerLayout) gathered(p board.Set) uint64 {
 }
 
 // index is the number of p, which is of the layout's class.
-func (l *cornerLayout) index(p board.Set) uint64 {
-	at, size := l.gathered(p), l.blockBits()
+func (l *cornerLayout) index(p board.Set) uint64 { return l.ranked(l.gathered(p)) }
+
+// ranked is the number of a position, given as pattern and corner set.
+func (l *cornerLayout) ranked(at uint64) uint64 {
+	size := l.size & 63
 	lower := at >> size & lowerMask
 	return at ^ (lower^uint64(l.rank[lower]))<<size
 }

@@ -31,6 +31,9 @@ type batch struct {
 	nodes [shards][]slot
 	made  int64
 	goal  meetingPoint
+
+	unsure []candidate // of one node
+	found  []uint64    // by candidate: bit 0 tells whether it is in the map
 }
 
 // grow makes the next level.

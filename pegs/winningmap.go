@@ -94,8 +94,8 @@ func (m *winningMap) newPass(workers int, back bool) *mapPass {
 			s.addJump(j)
 		}
 	}
-	s.halves[0] = s.half(0, lowerBits)
-	s.halves[1] = s.half(lowerBits, len(m.inner)-lowerBits)
+	s.halves[0] = s.half(0, min(lowerBits, len(m.inner)))
+	s.halves[1] = s.half(lowerBits, max(0, len(m.inner)-lowerBits))
 	s.lists = make([][]uint32, heaviestPeg*lowerBits+1)
 	for v, h := range s.halves[0] {
 		s.lists[h.weight] = append(s.lists[h.weight], uint32(v))
