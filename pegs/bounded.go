@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"cmp"
+	"errors"
 	"maps"
 	"slices"
 
@@ -43,18 +44,20 @@ type side struct {
 // bounded is the search with one allowance after the other.
 type bounded struct {
 	*question
-	sym     *symmetries // of the start and the goal
-	fore    side
-	aft     side
-	allowed int
-	best    meetingPoint // the best solution found
-	seeds   []board.Set  // goals
-	low     int          // the fewest pegs of any goal
-	high    int          // the most
-	workers int
-	batches []*batch
-	pool    slotPool
-	bytes   int64 // accounted for
+	sym        *symmetries // of the start and the goal
+	fore       side
+	aft        side
+	allowed    int
+	best       meetingPoint // the best solution found
+	seeds      []board.Set  // goals
+	low        int          // the fewest pegs of any goal
+	high       int          // the most
+	workers    int
+	batches    []*batch
+	pool       slotPool
+	bytes      int64       // accounted for
+	winningMap *winningMap // of the positions worth looking at; nil until it pays
+	mapDue     int64       // the nodes at which it may pay; 0 for never
 }
 
 // meetingPoint is a node of both sides, and the moves of the solutions through it.
@@ -141,8 +144,24 @@ func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estim
 }
 
 // attempt looks for solutions of as many moves as allowed. It may find longer
-// ones as well.
+// ones as well. A search that turns out to be large is begun again, with a map of the
+// winning positions.
 func (s *bounded) attempt(allowed int) error {
+	if s.winningMap == nil && s.seeds != nil {
+		s.mapDue = s.nodes + nodesWithoutMap
+		defer func() { s.mapDue = 0 }()
+	}
+	err := s.within(allowed)
+	if !errors.Is(err, errMapDue) {
+		return err
+	}
+	if err := s.findMap(); err != nil {
+		return err
+	}
+	return s.within(allowed)
+}
+
+func (s *bounded) within(allowed int) error {
 	s.clear()
 	s.allowed, s.best = allowed, noPoint
 	if err := cmp.Or(s.fore.begin(s.start.Len()), s.aft.begin(s.low)); err != nil {
@@ -233,6 +252,7 @@ func (s *bounded) clear() {
 // release gives all memory back.
 func (s *bounded) release() {
 	s.question.release(s.bytes)
+	s.dropMap()
 	s.bytes, s.pool = 0, slotPool{limit: s.pool.limit}
 	s.fore.levels, s.aft.levels = [wordHoles + 1]*levelTable{}, [wordHoles + 1]*levelTable{}
 }

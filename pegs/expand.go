@@ -8,6 +8,10 @@ func (s *side) expand(out *batch, x arrival) {
 		return
 	}
 	at, weight := s.bound.of(x.at), s.pruner.weigh(x.at)
+	var from uint64
+	if s.winningMap != nil {
+		from = s.winningMap.gathered(x.at)
+	}
 	// Where the bound is met only by a move that goes on, no other can begin.
 	only := int(x.moves)+s.bound.sum(&at) > s.allowed
 	b := s.board
@@ -40,9 +44,39 @@ func (s *side) expand(out *batch, x arrival) {
 					continue
 				}
 			}
-			s.enter(out, y)
+			if s.winningMap == nil {
+				s.enter(out, y)
+				continue
+			}
+			out.unsure = append(out.unsure, candidate{y, from ^ l.number})
 		}
 	}
+	if len(out.unsure) > 0 {
+		s.enterWinning(out)
+	}
+}
+
+// candidate is a node, and its position's pattern and corner set.
+type candidate struct {
+	arrival
+	number uint64
+}
+
+// enterWinning puts those of the candidates that are in the map among the new nodes. The
+// map is larger than the caches, so that its words are first read one after the other,
+// without waiting to see what is in them.
+func (s *side) enterWinning(out *batch) {
+	out.found = out.found[:0]
+	for i := range out.unsure {
+		at := s.winningMap.ranked(out.unsure[i].number)
+		out.found = append(out.found, s.winningMap.words[at>>6]>>(at&63))
+	}
+	for i, word := range out.found {
+		if word&1 != 0 {
+			s.enter(out, out.unsure[i].arrival)
+		}
+	}
+	out.unsure = out.unsure[:0]
 }
 
 // enter puts y among the new nodes.
@@ -72,9 +106,10 @@ func (s *side) goesOn(p board.Set, peg int) bool {
 
 // sideLine is what a jump along a line changes, as a side sees it.
 type sideLine struct {
-	mask  board.Set
-	flips indexes
-	ways  [2]way // where the line's first hole has no peg, and where it has
+	mask   board.Set
+	flips  indexes
+	number uint64 // of the mask, as pattern and corner set of the map
+	ways   [2]way // where the line's first hole has no peg, and where it has
 }
 
 // way is one of the two ways along a line: from the end where a peg is, before

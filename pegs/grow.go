@@ -31,6 +31,9 @@ type batch struct {
 	nodes [shards][]slot
 	made  int64
 	goal  meetingPoint
+
+	unsure []candidate // of one node
+	found  []uint64    // by candidate: bit 0 tells whether it is in the map
 }
 
 // grow makes the next level.
@@ -115,6 +118,9 @@ func (s *side) pass(strips []strip, left []*shard, do task) error {
 	s.account()
 	if full.Load() {
 		return puzzle.ErrMemory
+	}
+	if s.mapPays() {
+		return errMapDue
 	}
 	return s.ctx.Err()
 }

@@ -1,0 +1,69 @@
+package pegs
+
+import (
+	"errors"
+	"math"
+)
+
+// When the search for the fewest moves takes a map of the winning positions. To make it
+// takes some seconds on the French board, and a fourth of that on the English one. A
+// search of more nodes than these would mostly take longer without it.
+const nodesWithoutMap = 1 << 23
+
+// mapShare is the part of the memory that the map takes at most: one of so many.
+const mapShare = 3
+
+// errMapDue says that a search is to be begun again with a map.
+var errMapDue = errors.New("a map of the winning positions is due")
+
+// mapPays tells whether the search has come so far that a map is due.
+func (s *bounded) mapPays() bool {
+	if s.mapDue == 0 || s.nodes < s.mapDue {
+		return false
+	}
+	s.mapDue = 0
+	l, ok := newCornerLayout(s.board, s.start)
+	return ok && s.hasRoom(l.mapBytes())
+}
+
+// hasRoom tells whether the memory limit leaves enough for a map and for the search.
+func (s *bounded) hasRoom(bytes int64) bool {
+	return bytes <= math.MaxInt/4 && (s.pool.limit == 0 || bytes <= s.pool.limit/mapShare)
+}
+
+// findMap makes the map. The levels of the search are cleared before.
+func (s *bounded) findMap() error {
+	s.clear()
+	s.pool.drop()
+	s.account()
+	l, ok := newCornerLayout(s.board, s.start)
+	if !ok {
+		panic("pegs: bounded search: no map")
+	}
+	if err := s.hold(l.mapBytes()); err != nil {
+		return err
+	}
+	if s.pool.limit > 0 {
+		s.pool.limit -= l.mapBytes()
+	}
+	m, err := newWinningMap(s.ctx, l, s.start, s.seeds, s.workers)
+	if err != nil {
+		s.question.release(l.mapBytes())
+		return err
+	}
+	s.winningMap = m
+	for _, side := range []*side{&s.fore, &s.aft} {
+		for i := range side.lines {
+			side.lines[i].number = l.gathered(side.lines[i].mask)
+		}
+	}
+	return nil
+}
+
+// dropMap leaves the map to the garbage collector.
+func (s *bounded) dropMap() {
+	if s.winningMap != nil {
+		s.question.release(s.winningMap.mapBytes())
+		s.winningMap = nil
+	}
+}

@@ -1,0 +1,327 @@
+package pegs
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"jie/board"
+)
+
+// A corner is a hole that is the middle of no line, so no jump passes over it. The
+// English board has eight corners and the French board twelve; C in the drawing:
+//
+//	    C x C            C x C
+//	    x x x          C x x x C
+//	C x x x x x C    C x x x x x C
+//	x x x x x x x    x x x x x x x
+//	C x x x x x C    C x x x x x C
+//	    x x x          C x x x C
+//	    C x C            C x C
+//
+// A position is a pattern, which is its pegs in the inner holes, and a corner set. The
+// position class and the pattern leave few corner sets: the pegs in some corners are
+// free, and those in the others follow from them. So the positions of one class are
+// numbered by pattern and free corners, and the corner sets of one pattern lie side by
+// side, as the bits of a block of words. A jump between inner holes leads from all
+// positions of a pattern to the same corner sets of another one: it is one operation on
+// words. A jump from or to a corner needs a mask and a shift as well.
+
+// cornerLayout numbers the positions of one class of a board.
+type cornerLayout struct {
+	board  *Board
+	inner  []int       // holes, by bit of the pattern
+	free   []int       // corners whose pegs are free, by bit of the corner set
+	fixed  []fixedPeg  // the other corners
+	rest   []board.Set // sets of inner holes, the parity of whose pegs is fixed
+	parity uint8       // by set of rest: 1 where the number of pegs is odd
+	order  []uint8     // by bit of the pattern: what a peg there weighs, see weigh
+	gather []uint64    // [piece][value]: the pegs as pattern and corner set
+	rank   []uint16    // by lower half of a pattern
+	size   uint8       // the bits of a corner set
+	basis  []board.Set // of the position classes
+}
+
+// fixedPeg is a corner whose peg follows from those in other holes: there is one
+// where the number of pegs in the corner and in depends is odd, or even.
+type fixedPeg struct {
+	corner  int
+	depends board.Set
+	odd     bool
+}
+
+// The sizes that a layout may have: of a pattern, of the corner sets in a word and in a
+// block, and of a weight.
+const (
+	mostInner   = 26
+	wordFree    = 6
+	mostFree    = 8
+	heaviestPeg = 8
+
+	mostClassBits = 8 // of a syndrome
+)
+
+// newCornerLayout numbers the positions of p's class. ok is false for boards with too
+// few corners, or too many other holes.
+func newCornerLayout(b *Board, p board.Set) (l *cornerLayout, ok bool) {
+	l = &cornerLayout{board: b, basis: b.wordClasses()}
+	if len(l.basis) > mostClassBits {
+		return nil, false
+	}
+	l.share(p)
+	if l.size = wordFree; len(l.free) > wordFree {
+		l.size = mostFree
+	}
+	if len(l.inner) > mostInner || len(l.free) == 0 || l.mostJumps() > 64 || !l.weigh() {
+		return nil, false
+	}
+	l.number()
+	return l, true
+}
+
+// corners are the holes that are the middle of no line.
+func (b *Board) corners() board.Set {
+	corners := b.Full()
+	for _, l := range b.lines {
+		corners = corners.Without(l.Middle)
+	}
+	return corners
+}
+
+// share divides the holes: a corner that an equation of the position class can be
+// solved for is fixed, others are free as long as there is room, and the rest are inner
+// holes.
+func (l *cornerLayout) share(p board.Set) {
+	equations := slices.Clone(l.basis)
+	corners := l.board.corners()
+	var fixed board.Set
+	for i := range equations {
+		left := equations[i] & corners
+		if left == 0 {
+			continue
+		}
+		pivot := left.First()
+		fixed = fixed.With(pivot)
+		for k := range equations {
+			if k != i && equations[k].Has(pivot) {
+				equations[k] ^= equations[i]
+			}
+		}
+	}
+	for _, e := range equations {
+		if e&corners == 0 {
+			if odd(e & p) {
+				l.parity |= 1 << len(l.rest)
+			}
+			l.rest = append(l.rest, e)
+		}
+	}
+	for i := range fixed.All() {
+		at := slices.IndexFunc(equations, func(e board.Set) bool { return e.Has(i) })
+		l.fixed = append(l.fixed, fixedPeg{i, equations[at].Without(i), odd(equations[at] & p)})
+	}
+	for i := range (corners &^ fixed).All() {
+		if len(l.free) < mostFree {
+			l.free = append(l.free, i)
+		}
+	}
+	for i := range (l.board.Full() &^ fixed &^ setOf(l.free)).All() {
+		l.inner = append(l.inner, i)
+	}
+}
+
+// mostJumps is the number of jumps between inner holes, or of those from or to corners:
+// the larger one. Either are the bits of a word.
+func (l *cornerLayout) mostJumps() int {
+	inner := setOf(l.inner)
+	count := [2]int{}
+	for _, line := range l.board.lines {
+		if line.Mask()&^inner == 0 {
+			count[0] += 2
+		} else {
+			count[1] += 2
+		}
+	}
+	return max(count[0], count[1])
+}
+
+func setOf(holes []int) board.Set {
+	var s board.Set
+	for _, i := range holes {
+		s = s.With(i)
+	}
+	return s
+}
+
+// weigh gives each inner hole a weight, so that every jump lowers the weight of the
+// pattern. Patterns can be looked at in this order, each after all that it depends on.
+// It returns false where there are no small weights.
+func (l *cornerLayout) weigh() bool {
+	at := make(map[int]int) // bit of the pattern, by hole
+	for k, i := range l.inner {
+		at[i] = k
+	}
+	l.order = slices.Repeat([]uint8{2}, len(l.inner))
+	of := func(hole uint8) uint8 {
+		if k, ok := at[int(hole)]; ok {
+			return l.order[k]
+		}
+		return 0
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, jumps := range l.board.jumps {
+			for _, j := range jumps {
+				if of(j.From)+of(j.Over) > of(j.To) {
+					continue
+				}
+				k := at[int(j.Over)]
+				if l.order[k]++; l.order[k] > heaviestPeg {
+					return false
+				}
+				changed = true
+			}
+		}
+	}
+	return true
+}
+
+// blockBits is the bits of a position's number that its corner set is: a block is one
+// word or four.
+func (l *cornerLayout) blockBits() int { return int(l.size) }
+
+// number fills gather.
+func (l *cornerLayout) number() {
+	pieces := (l.board.Len() + pieceBits - 1) / pieceBits
+	l.gather = make([]uint64, pieces<<pieceBits)
+	bit := make([]uint64, pieces*pieceBits)
+	for k, i := range l.free {
+		bit[i] = 1 << k
+	}
+	for k, i := range l.inner {
+		bit[i] = 1 << (l.blockBits() + k)
+	}
+	for piece := range pieces {
+		values := l.gather[piece<<pieceBits:]
+		for v := 1; v <= pieceMask; v++ {
+			values[v] = values[v&(v-1)] | bit[piece*pieceBits+bits.TrailingZeros(uint(v))]
+		}
+	}
+}
+
+// A pattern is cut in two halves, of which the lower one has so many bits. Lower halves
+// are numbered by weight, so that a pass by weight over the patterns of one upper half
+// finds blocks that lie side by side.
+const (
+	lowerBits = 13
+	lowerMask = 1<<lowerBits - 1
+)
+
+// rankHalves fills rank.
+func (l *cornerLayout) rankHalves() {
+	l.rank = make([]uint16, 1<<min(lowerBits, len(l.inner)))
+	halves := make([]uint16, len(l.rank))
+	for v := range halves {
+		halves[v] = uint16(v)
+	}
+	slices.SortStableFunc(halves, func(v, w uint16) int {
+		return cmp.Compare(l.weight(uint32(v)), l.weight(uint32(w)))
+	})
+	for rank, v := range halves {
+		l.rank[v] = uint16(rank)
+	}
+}
+
+// weight is the weight of a pattern.
+func (l *cornerLayout) weight(pattern uint32) int {
+	sum := 0
+	for ; pattern != 0; pattern &= pattern - 1 {
+		sum += int(l.order[bits.TrailingZeros32(pattern)])
+	}
+	return sum
+}
+
+// gathered is p as pattern, in the upper bits, and corner set.
+func (l *cornerLayout) gathered(p board.Set) uint64 {
+	var at uint64
+	for piece := 0; piece < len(l.gather); piece += 1 << pieceBits {
+		at |= l.gather[piece|int(p&pieceMask)]
+		p >>= pieceBits
+	}
+	return at
+}
+
+// index is the number of p, which is of the layout's class.
+func (l *cornerLayout) index(p board.Set) uint64 { return l.ranked(l.gathered(p)) }
+
+// ranked is the number of a position, given as pattern and corner set.
+func (l *cornerLayout) ranked(at uint64) uint64 {
+	size := l.size & 63
+	lower := at >> size & lowerMask
+	return at ^ (lower^uint64(l.rank[lower]))<<size
+}
+
+// pattern is the pegs of p in inner holes.
+func (l *cornerLayout) pattern(p board.Set) uint32 { return uint32(l.gathered(p) >> l.blockBits()) }
+
+// syndrome has a bit for each fixed corner: whether the pegs of p in its inner holes
+// make that of the corner differ from what the free corners say of it. Above them it has
+// a bit for each set of rest. It is linear: that of p exclusive or q is that of p
+// exclusive or that of q.
+func (l *cornerLayout) syndrome(p board.Set) uint8 {
+	var s uint8
+	p &= setOf(l.inner)
+	for k, f := range l.fixed {
+		if odd(p & f.depends) {
+			s |= 1 << k
+		}
+	}
+	for k, e := range l.rest {
+		if odd(p & e) {
+			s |= 1 << (len(l.fixed) + k)
+		}
+	}
+	return s
+}
+
+// inClass tells whether any position of the class has a pattern of the syndrome, and
+// returns the part of the syndrome that tells of the fixed corners.
+func (l *cornerLayout) inClass(syndrome uint8) (fixed uint8, ok bool) {
+	n := len(l.fixed)
+	return syndrome & (1<<n - 1), syndrome>>n == l.parity
+}
+
+// cornerSets is a block's bits, one for each corner set.
+type cornerSets [1 << mostFree / 64]uint64
+
+// filled is the corner sets with a peg in the given corner, in patterns of the given
+// syndrome.
+func (l *cornerLayout) filled(corner int, syndrome uint8) cornerSets {
+	var sets cornerSets
+	for v := range 1 << l.blockBits() {
+		if l.hasCorner(uint(v), corner, syndrome) {
+			sets[v/64] |= 1 << (v % 64)
+		}
+	}
+	return sets
+}
+
+func (l *cornerLayout) hasCorner(set uint, corner int, syndrome uint8) bool {
+	if k := slices.Index(l.free, corner); k >= 0 {
+		return set>>k&1 != 0
+	}
+	at := slices.IndexFunc(l.fixed, func(f fixedPeg) bool { return f.corner == corner })
+	f := l.fixed[at]
+	peg := f.odd != (syndrome>>at&1 != 0)
+	for k, i := range l.free {
+		if f.depends.Has(i) && set>>k&1 != 0 {
+			peg = !peg
+		}
+	}
+	return peg
+}
+
+// flip is the bits of the corner set that a change of p's holes changes.
+func (l *cornerLayout) flip(p board.Set) uint8 {
+	return uint8(l.gathered(p) & (1<<l.blockBits() - 1))
+}
