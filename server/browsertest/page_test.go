@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"fmt"
 	"net/url"
 	"path/filepath"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -217,6 +219,15 @@ func TestGaps(t *testing.T) {
 	p.run(chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowLeft))
 	if got := eval[string](p, `document.activeElement.getAttribute("aria-label")`); !strings.HasPrefix(got, "3,2:") {
 		t.Errorf("the arrows lead to %q, want 3,2", got)
+	}
+	// The folded cube turns to any light, and shows all that a press changes.
+	for _, light := range []string{"0,4", "3,10", "4,0", "8,5"} {
+		at := p.spotOf(cell(light))
+		p.run(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at.X, at.Y))
+		p.wait(fmt.Sprintf(`document.querySelector(".folded .pressed")?.dataset.light === %q`, light))
+		if n := eval[int](p, `document.querySelectorAll(".folded .tile").length * 10 + document.querySelectorAll(".folded .changes").length`); n != 274 {
+			t.Errorf("at %s the cube shows %d lights and %d that change, want 27 and 4", light, n/10, n%10)
+		}
 	}
 	p.study()
 	p.click("Solve")
