@@ -350,6 +350,9 @@ func TestPhone(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+classic(), window{width: 320, height: 640, touch: true})
+	p.click("Menu")
+	p.wait(`document.querySelectorAll("nav .lessons a[href^='#lesson=mopan/']").length === 3`)
+	p.click("Menu")
 	for _, q := range problems {
 		p.click("Menu")
 		p.click(names["en"][q.puzzle])

@@ -75,7 +75,7 @@ export function Board({ game }: { game: Game }) {
   return (
     <svg
       ref={svg}
-      class={`board of-${scene.material}` + (geometry.large ? " large" : "")}
+      class={`board of-${scene.material}` + (geometry.large ? " large" : "") + (geometry.folds ? " folds" : "")}
       data-puzzle={view.puzzle}
       viewBox={look.box(scene).join(" ")}
       role="group"
