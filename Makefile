@@ -34,6 +34,7 @@ page:
 
 site:
 	@sh scripts/site.sh site
+	@$(GO) run ./scripts/compress site
 
 image:
 	$(GO) -C deploy/image run . $(CURDIR) $(CURDIR)/dist/jie-image.tar

@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -75,12 +76,10 @@ func orbix() [][]wire {
 // cubeNet is the Lights Out Cube unfolded: up; left, front, right, back; down.
 const cubeNet = "---...------/---...------/---...------/............/............/............/---...------/---...------/---...------"
 
-// cube wires each light of the cube to itself and the four beside it, those
-// around an edge included. The faces stand 3 from the middle of a cube whose
-// lights are 2 apart, so lights that touch are 2 apart on a face and closer
-// around an edge.
-func cube() [][]wire {
-	type point [3]int
+// cubeSpace is where the lights of the cube stand. The faces stand 3 from the middle of
+// a cube whose lights are 2 apart.
+var cubeSpace = sync.OnceValue(func() [][3]int {
+	type point = [3]int
 	faces := []struct {
 		row, col            int // of the upper left light in the net
 		normal, right, down point
@@ -106,6 +105,13 @@ func cube() [][]wire {
 			}
 		}
 	}
+	return at
+})
+
+// cube wires each light of the cube to itself and the four beside it, those around an
+// edge included: lights that touch are 2 apart on a face and closer around an edge.
+func cube() [][]wire {
+	at := cubeSpace()
 	near := make([][]int, len(at))
 	for i, p := range at {
 		for j, q := range at {
@@ -119,6 +125,24 @@ func cube() [][]wire {
 		}
 	}
 	return wires(near)
+}
+
+// space is where the places of a board stand, as [puzzle.Grid] has it; nil for all boards
+// but the cube.
+func (b *Board) space() [][3]int {
+	wiring, rows := commercialNamed("cube").rules.wiring, strings.Split(cubeNet, "/")
+	if b.h != int64(len(rows)) || b.w != len(rows[0]) || !slices.EqualFunc(b.rules.wiring, wiring, slices.Equal) {
+		return nil
+	}
+	net, places := strings.Join(rows, ""), make([][3]int, b.size())
+	for light, at := range cubeSpace() {
+		place := b.place(light)
+		if net[place] != '.' {
+			return nil
+		}
+		places[place] = at
+	}
+	return places
 }
 
 // wires turns lists of lights into a wiring.

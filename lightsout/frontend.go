@@ -286,6 +286,7 @@ func (p position) Grid() puzzle.Grid {
 	for light, state := range b.states {
 		g.Cells[b.place(light)].State = puzzle.StateOf(int(state))
 	}
+	g.Space = b.space()
 	return g
 }
 

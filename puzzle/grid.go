@@ -10,6 +10,11 @@ type Grid struct {
 	Columns []string // the label at each half cell from the left; nil where columns are not straight
 	Faces   []Face   // of the states that cells of this board may have, in an editor's order
 	Cells   []GridCell
+	// Space is where each cell stands in space where the board is the surface of a
+	// cube, unfolded: x to the right, y upwards, z to the front, from the middle of the
+	// cube, in half cells. A cell is on the face at which its coordinate is the largest
+	// there is. It is nil for flat boards.
+	Space [][3]int
 }
 
 // Lattice is how the cells of a board touch.

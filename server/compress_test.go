@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/andybalholm/brotli"
@@ -35,6 +36,24 @@ func decode(t *testing.T, r received) []byte {
 		t.Fatal(err)
 	}
 	return data
+}
+
+// A file that was compressed beforehand is sent as it is, where it holds what it should.
+func TestCompressedFile(t *testing.T) {
+	text := bytes.Repeat([]byte("no jump can raise the sum; "), 1000)
+	small := encode(text, brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 1, LGWin: 24}))
+	for name, beside := range map[string][]byte{
+		"right": small, "cut short": small[:len(small)-5], "not compressed": text, "of another file": encode(text[1:], brotli.NewWriterLevel(nil, 1)),
+	} {
+		files := fstest.MapFS{"index.html": {Data: text}, "app.js": {Data: text}, "app.js.br": {Data: beside}}
+		r := request(t, newTest(t, Config{Site: files}), http.MethodGet, "/app.js", "", "Accept-Encoding", "br")
+		if r.status != http.StatusOK || !bytes.Equal(decode(t, r), text) {
+			t.Errorf("%s: %d, and the text is not that of the file", name, r.status)
+		}
+		if sent := bytes.Equal(r.body, small); sent != (name == "right") {
+			t.Errorf("%s: sent as it is: %v", name, sent)
+		}
+	}
 }
 
 // Large answers and files are compressed as their client likes best, and small

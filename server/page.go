@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -53,6 +54,12 @@ func (s *Server) page() http.Handler {
 	if err != nil {
 		s.config.Log.Error("page", "cause", err)
 	}
+	for name, a := range assets {
+		if small := assets[name+".br"]; small != nil {
+			a.encoded["br"] = sync.OnceValue(func() []byte { return a.compressed(small.plain) })
+			delete(assets, name+".br")
+		}
+	}
 	assets["/site.json"] = s.site(assets["/jie.wasm"] != nil, assets["/boards.json"] != nil)
 	assets["/"] = assets["/index.html"]
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -87,14 +94,28 @@ func newAsset(name string, data []byte) *asset {
 		a.kind = mime.TypeByExtension(path.Ext(name))
 	}
 	a.encoded = map[string]func() []byte{
-		"br":   sync.OnceValue(func() []byte { return encode(data, brotli.NewWriterLevel(nil, brotliLevel(len(data)))) }),
+		"br":   sync.OnceValue(func() []byte { return a.brotli() }),
 		"gzip": sync.OnceValue(func() []byte { return encode(data, gzipWriter()) }),
 	}
 	return a
 }
 
+func (a *asset) brotli() []byte {
+	return encode(a.plain, brotli.NewWriterLevel(nil, brotliLevel(len(a.plain))))
+}
+
+// compressed is the asset as the file beside it has it, which took longer to compress
+// than a visitor waits. A file that holds something else is not used.
+func (a *asset) compressed(small []byte) []byte {
+	plain, err := io.ReadAll(io.LimitReader(brotli.NewReader(bytes.NewReader(small)), int64(len(a.plain))+1))
+	if err != nil || !bytes.Equal(plain, a.plain) {
+		return a.brotli()
+	}
+	return small
+}
+
 // brotliLevel is the highest one for small files, and one that takes less than a
-// second for the solvers, which have 15 MB.
+// second for the solvers, which have 13 MB.
 func brotliLevel(size int) int {
 	if size > 1<<20 {
 		return 5

@@ -25,6 +25,7 @@ type View struct {
 	Columns []string      `json:"columns,omitempty" doc:"The label at each half cell from the left, where columns are straight"`
 	Faces   []Face        `json:"faces" doc:"What the states of a cell look like, in an editor's order"`
 	Cells   []Cell        `json:"cells"`
+	Space   [][3]int      `json:"space,omitempty" doc:"Where each cell stands in space, in half cells from the middle of a cube: to the right, upwards, to the front; left out where the board is flat"`
 	Frames  []Frame       `json:"frames" doc:"The position, then one frame after each move"`
 	Goals   []Target      `json:"goals,omitempty" doc:"What is to be reached; the puzzle's own goal where none was given"`
 	Legal   []Choice      `json:"legal,omitempty" doc:"The moves that can be made in the last frame; left out where a move is entered by pressing any cell"`
@@ -113,7 +114,7 @@ func newView(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) View {
 	grid := pos.Grid()
 	v := View{
 		Puzzle: p.Name(), From: pos.String(), Lattice: grid.Lattice.String(), Ground: grid.Ground,
-		Rows: grid.Rows, Columns: grid.Columns, Faces: facesOf(grid),
+		Rows: grid.Rows, Columns: grid.Columns, Faces: facesOf(grid), Space: grid.Space,
 	}
 	for _, c := range grid.Cells {
 		v.Cells = append(v.Cells, Cell{c.Name, c.X, c.Y})

@@ -1,3 +1,5 @@
+//go:build !js
+
 package words
 
 import (
@@ -5,6 +7,15 @@ import (
 
 	"golang.org/x/text/language"
 )
+
+// For returns the words of a language as [Match] names it, English for others.
+func For(lang string) Words {
+	lang, ok := Match(lang)
+	if !ok {
+		lang = Languages[0]
+	}
+	return Words{lang}
+}
 
 // matcher knows English and Chinese; writers of traditional Chinese read
 // simplified more readily than English, and the matcher agrees.

@@ -1,8 +1,8 @@
 // Package words holds every string that a user reads, in English and 简体中文.
 //
 // A string has a key. Its texts are in en/*.json and zh/*.json, one flat object
-// a package, and are Go templates over the arguments: "row {{.row}}". Keys that
-// are put together at run time belong to families:
+// a package, and are templates over the arguments: "row {{.row}}"; see message.
+// Keys that are put together at run time belong to families:
 //
 //	error.CODE  a puzzle.Code: what is wrong and what to do; Error adds the place
 //	why.WORD    a reason given as an error's argument "why"
@@ -24,15 +24,8 @@ package words
 
 import (
 	"embed"
-	"encoding/json"
 	"fmt"
 	"strings"
-	"sync"
-	texttemplate "text/template"
-
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"github.com/nicksnyder/go-i18n/v2/i18n/template"
-	"golang.org/x/text/language"
 )
 
 //go:embed en/*.json zh/*.json
@@ -42,28 +35,13 @@ var files embed.FS
 var Languages = []string{"en", "zh"}
 
 // Words are the texts of one language. The zero value is not usable.
-type Words struct {
-	lang      string
-	localizer func() *i18n.Localizer // made when it is first needed: most texts need none
-}
+type Words struct{ lang string }
 
 // Args are the values that a text's template may name.
 type Args map[string]any
 
-// For returns the words of a language as [Match] names it, English for others.
-func For(lang string) Words {
-	lang, ok := Match(lang)
-	if !ok {
-		lang = Languages[0]
-	}
-	return Words{lang, localizers[lang]}
-}
-
 // Lang is the language's short name, such as "zh".
 func (w Words) Lang() string { return w.lang }
-
-// strict makes a template fail where it names an argument that is not there.
-var strict = &template.TextParser{Option: "missingkey=error"}
 
 // Text is the text of key. It shows the bare key where that has no text or its
 // template names a missing argument; tests see to it that neither happens.
@@ -76,43 +54,41 @@ func (w Words) Text(key string, args Args) string {
 
 // Find is Text for keys that may have no text.
 func (w Words) Find(key string, args Args) (text string, ok bool) {
-	if text, ok := templates[w.lang]()[key].(string); ok {
-		return filled(text, w.prepare(args))
-	}
-	return w.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: w.prepare(args)})
-}
-
-// filled is a template with its arguments; ok is false where one of them is missing. The
-// messages of go-i18n are left for plurals: to make them takes most of the start of a
-// program.
-func filled(text string, args Args) (string, bool) {
-	if !strings.Contains(text, "{{") {
-		return text, true
-	}
-	parsed, err := texttemplate.New("").Option("missingkey=error").Parse(text)
-	if err != nil {
-		return "", false
-	}
-	var b strings.Builder
-	err = parsed.Execute(&b, map[string]any(args))
-	return b.String(), err == nil
+	return w.form(key, "other", w.prepare(args))
 }
 
 // Count is Text for a text that depends on a number, which it may name as .n.
 func (w Words) Count(key string, n int64, args Args) string {
 	data := w.prepare(args)
 	data["n"] = Group(fmt.Sprint(n))
-	text, ok := w.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: n, TemplateData: data})
+	text, ok := w.form(key, plural(w.lang, n), data)
 	if !ok {
 		return key
 	}
 	return text
 }
 
-func (w Words) localize(config *i18n.LocalizeConfig) (string, bool) {
-	config.TemplateParser = strict
-	text, err := w.localizer().Localize(config)
-	return text, err == nil
+// plural is the form that a number asks for: CLDR's rules for our languages.
+func plural(lang string, n int64) string {
+	if lang == "en" && (n == 1 || n == -1) {
+		return "one"
+	}
+	return "other"
+}
+
+// form fills in one form of a text. A text without forms is the same for all numbers.
+func (w Words) form(key, form string, args Args) (text string, ok bool) {
+	switch entry := templates[w.lang]()[key].(type) {
+	case string:
+		return message(entry).fill(args)
+	case map[string]any:
+		text, ok := entry[form].(string)
+		if !ok {
+			return "", false
+		}
+		return message(text).fill(args)
+	}
+	return "", false
 }
 
 // prepare copies args, with lists joined as the language does it.
@@ -149,43 +125,4 @@ func Group(digits string) string {
 		b.WriteRune(d)
 	}
 	return sign + b.String()
-}
-
-// bundles read each language's files once, when it is asked for: a program mostly
-// speaks one, and is to start at once.
-var bundles = func() map[string]func() *i18n.Bundle {
-	all := make(map[string]func() *i18n.Bundle)
-	for _, lang := range Languages {
-		all[lang] = sync.OnceValue(func() *i18n.Bundle { return bundle(lang) })
-	}
-	return all
-}()
-
-// localizers are made of the bundles in the same way.
-var localizers = func() map[string]func() *i18n.Localizer {
-	all := make(map[string]func() *i18n.Localizer)
-	for _, lang := range Languages {
-		all[lang] = sync.OnceValue(func() *i18n.Localizer { return i18n.NewLocalizer(bundles[lang](), lang) })
-	}
-	return all
-}()
-
-// bundle reads a language's files. They are part of the program: a bad one is a bug.
-func bundle(lang string) *i18n.Bundle {
-	b := i18n.NewBundle(language.Make(lang))
-	b.RegisterUnmarshalFunc("json", json.Unmarshal)
-	entries, err := files.ReadDir(lang)
-	if err != nil {
-		panic(err)
-	}
-	for _, entry := range entries {
-		data, err := files.ReadFile(lang + "/" + entry.Name())
-		if err != nil {
-			panic(err)
-		}
-		if _, err := b.ParseMessageFileBytes(data, lang+".json"); err != nil {
-			panic(fmt.Sprintf("%s/%s: %v", lang, entry.Name(), err))
-		}
-	}
-	return b
 }

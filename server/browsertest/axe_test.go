@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"jie/server"
 )
 
@@ -67,6 +69,14 @@ var inLight = []state{
 	}},
 	{"pegs, lost", func(p *page) { p.stuck() }},
 	{"twiddle", func(p *page) { p.begun("twiddle") }},
+	{"a lesson", func(p *page) {
+		p.visit(p.home + "#lesson=lightsout/chase")
+		p.wait(`!!document.querySelector(".board")`)
+	}},
+	{"the first visit", func(p *page) {
+		p.visit(p.home + "#play=pegs/1")
+		p.wait(`!!document.querySelector(".tutor")`)
+	}},
 }
 
 var inDark = []state{
@@ -79,7 +89,23 @@ var inDark = []state{
 		p.click("Solve")
 		p.wait(`!!document.querySelector(".move")`)
 	}},
-	{"in Chinese", func(p *page) { p.click("中文"); p.waitText(".tab[aria-current]", "墨盘") }},
+	{"a lesson", func(p *page) {
+		p.visit(p.home + "#lesson=pegs/classes")
+		p.wait(`!!document.querySelector(".board")`)
+	}},
+	{"the first visit", func(p *page) {
+		p.visit(p.home + "#play=mopan/1")
+		p.wait(`!!document.querySelector(".tutor")`)
+	}},
+	{"twiddle, keys", func(p *page) { p.begun("twiddle"); p.click("Keys") }},
+	{"the board is edited", func(p *page) {
+		p.visit(p.home + classic())
+		p.study()
+		p.run(chromedp.Click(`//label[contains(., "edits position")]`))
+		p.wait(`!!document.querySelector(".brush, .brushes")`)
+	}},
+	{"the cube", func(p *page) { p.visit(p.home + "#from=lightsout%5Bcube%5D:all-on") }},
+	{"in Chinese", func(p *page) { p.visit(p.home + classic()); p.click("中文"); p.waitText(".tab[aria-current]", "墨盘") }},
 	{"home", func(p *page) { p.cards() }},
 }
 

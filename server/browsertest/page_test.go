@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"fmt"
 	"net/url"
 	"path/filepath"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -218,6 +220,15 @@ func TestGaps(t *testing.T) {
 	if got := eval[string](p, `document.activeElement.getAttribute("aria-label")`); !strings.HasPrefix(got, "3,2:") {
 		t.Errorf("the arrows lead to %q, want 3,2", got)
 	}
+	// The folded cube turns to any light, and shows all that a press changes.
+	for _, light := range []string{"0,4", "3,10", "4,0", "8,5"} {
+		at := p.spotOf(cell(light))
+		p.run(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at.X, at.Y))
+		p.wait(fmt.Sprintf(`document.querySelector(".folded .pressed")?.dataset.light === %q`, light))
+		if n := eval[int](p, `document.querySelectorAll(".folded .tile").length * 10 + document.querySelectorAll(".folded .changes").length`); n != 274 {
+			t.Errorf("at %s the cube shows %d lights and %d that change, want 27 and 4", light, n/10, n%10)
+		}
+	}
 	p.study()
 	p.click("Solve")
 	p.wait(`document.querySelectorAll(".move").length === 14`)
@@ -339,6 +350,9 @@ func TestPhone(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+classic(), window{width: 320, height: 640, touch: true})
+	p.click("Menu")
+	p.wait(`document.querySelectorAll("nav .lessons a[href^='#lesson=mopan/']").length === 3`)
+	p.click("Menu")
 	for _, q := range problems {
 		p.click("Menu")
 		p.click(names["en"][q.puzzle])

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"jie/server"
@@ -139,6 +140,17 @@ func views() []view {
 		p.run(js(`document.querySelector(".question").click(); document.querySelector(".tool").click()`))
 		p.wait(`!!document.querySelector(".sheet.keys")`)
 	})
+	for i, w := range []window{desk, phone} {
+		add("play-cube", w, i == 1, false, func(p *page) {
+			p.visit(p.home + "#from=lightsout%5Bcube%5D:random:7")
+			at := p.spotOf(cell("1,5"))
+			p.run(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at.X, at.Y))
+			p.wait(`document.querySelectorAll(".preview").length === 5`)
+		})
+		add("play-64", w, i == 0, false, func(p *page) { p.visit(p.home + "#from=lightsout:solvable:64x64:7") })
+		add("lesson-chase", w, i == 0, i == 1, func(p *page) { p.visit(p.home + "#lesson=lightsout/chase"); p.wait(`!!document.querySelector(".board")`) })
+	}
+	add("tutor", phone, false, false, func(p *page) { p.visit(p.home + "#play=mopan/1"); p.wait(`!!document.querySelector(".tutor, .sheet")`) })
 	add("hint-mopan", phone, true, true, func(p *page) { p.begun("mopan"); p.hint(3) })
 	add("hint-pegs", aside, false, false, func(p *page) { p.begun("pegs"); p.hint(3) })
 	return list

@@ -23,6 +23,8 @@ func TestStudyDraws(t *testing.T) {
 	if n := eval[int](p, `document.querySelectorAll(".curve circle").length`); n != 5 {
 		t.Errorf("a game of four moves is drawn with %d points, want 5", n)
 	}
+	p.click("Solve")
+	p.wait(`document.querySelector(".scaleline svg")?.ariaLabel === "found 11; farthest 15" && document.querySelector(".proved b").innerText === "11"`)
 
 	p.visit(home + classic())
 	p.study()

@@ -15,6 +15,7 @@ export class Geometry {
   readonly ground: Ground;
   readonly faces: Faces;
   readonly cells: Cell[];
+  readonly space: [number, number, number][]; // where the cells are on a cube; empty where the board is flat
   readonly rows: number[][]; // the cells drawn, row by row; left out are places that are not on the board
 
   private drawn: Set<number>;
@@ -26,6 +27,7 @@ export class Geometry {
     this.ground = view?.ground ?? "tile";
     this.faces = new Faces(view?.faces);
     this.cells = view?.cells ?? [];
+    this.space = view?.space ?? [];
     const states = Array.from(view?.frames[0].states ?? "");
     const drawn = this.cells.map((_, i) => i).filter((i) => states[i] !== noCell);
     this.drawn = new Set(drawn);
@@ -51,6 +53,11 @@ export class Geometry {
   // large tells whether there is much to draw.
   get large(): boolean {
     return this.cells.length > many;
+  }
+
+  // folds tells whether the board is the surface of a cube.
+  get folds(): boolean {
+    return this.space.length > 0;
   }
 
   isDrawn(cell: number): boolean {

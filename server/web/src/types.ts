@@ -106,6 +106,7 @@ export interface View {
   columns?: string[]; // the label at each half cell
   faces: Face[];
   cells: Cell[];
+  space?: [number, number, number][]; // of the cells, where they are on a cube: to the right, upwards, to the front
   frames: Frame[];
   goals?: Target[];
   legal?: Choice[];

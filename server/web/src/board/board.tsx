@@ -7,6 +7,7 @@ import type { Game } from "../game";
 import { Marks } from "../lesson/marks";
 import { Coordinates } from "./coordinates";
 import { dragging } from "./drag";
+import { Folded } from "./folded";
 import type { Box } from "./layout";
 import { Lift, type Lifted, liftedAt } from "./lift";
 import { looks } from "./look";
@@ -74,7 +75,7 @@ export function Board({ game }: { game: Game }) {
   return (
     <svg
       ref={svg}
-      class={`board of-${scene.material}` + (geometry.large ? " large" : "")}
+      class={`board of-${scene.material}` + (geometry.large ? " large" : "") + (geometry.folds ? " folds" : "")}
       data-puzzle={view.puzzle}
       viewBox={look.box(scene).join(" ")}
       role="group"
@@ -85,7 +86,7 @@ export function Board({ game }: { game: Game }) {
       {...dragging(game, scene, svg)}
     >
       <g class="frame">
-        {scene.material !== "plain" && <Cast box={look.box(scene)} />}
+        {scene.material !== "plain" && !geometry.folds && <Cast box={look.box(scene)} />}
         {look.frame(scene)}
       </g>
       {rows.map((row) => (
@@ -104,6 +105,7 @@ export function Board({ game }: { game: Game }) {
       {game.mode !== "goal" && <Overlay game={game} scene={scene} landings={landings} />}
       {game.teaching.step && <Marks game={game} scene={scene} />}
       {entry?.kind === "press" && game.mode === "play" && !game.won && <Preview game={game} scene={scene} svg={svg} states={states} />}
+      {geometry.folds && <Folded game={game} scene={scene} states={states} />}
       {game.won && <Wave game={game} scene={scene} />}
     </svg>
   );

@@ -1,8 +1,9 @@
 // Paper lanterns at night.
 
 import type { Face } from "../types";
+import { plates } from "./cube";
 import { Label } from "./label";
-import { circle, rectangle, square } from "./layout";
+import { circle, grown, rectangle, square } from "./layout";
 import type { Look } from "./look";
 
 const body = rectangle([-38, -31, 76, 62], 29);
@@ -27,13 +28,21 @@ const many = 2000;
 
 export const lantern: Look = {
   edge: 70,
-  box: (scene) => scene.with(96),
-  frame: (scene) => (
-    <>
-      <path class="night" d={rectangle(scene.with(94), 28)} />
-      <path class="rule fine" d={rectangle(scene.with(86), 21)} />
-    </>
-  ),
+  box: (scene) => scene.with(scene.geometry.folds ? 60 : 96),
+  frame: (scene) =>
+    scene.geometry.folds ? (
+      plates(scene).map((plate, i) => (
+        <g key={i}>
+          <path class="night" d={rectangle(grown(plate, 48), 14)} />
+          <path class="rule fine" d={rectangle(grown(plate, 43), 11)} />
+        </g>
+      ))
+    ) : (
+      <>
+        <path class="night" d={rectangle(scene.with(94), 28)} />
+        <path class="rule fine" d={rectangle(scene.with(86), 21)} />
+      </>
+    ),
   ground({ geometry }, at) {
     if (!geometry.large) return square(at, 48, 20);
     return geometry.cells.length < many ? circle(at, 40) : square(at, 44, 8);

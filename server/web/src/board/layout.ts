@@ -27,6 +27,11 @@ export function extent(points: Point[], margin: number): Box {
   return [round(left - margin), round(top - margin), round(right - left + 2 * margin), round(bottom - top + 2 * margin)];
 }
 
+// grown is a box with a margin around it.
+export function grown([left, top, width, height]: Box, margin: number): Box {
+  return [left - margin, top - margin, width + 2 * margin, height + 2 * margin];
+}
+
 function ends(values: number[]): [least: number, most: number] {
   return [values.reduce((a, b) => Math.min(a, b), Infinity), values.reduce((a, b) => Math.max(a, b), -Infinity)];
 }

@@ -13,13 +13,19 @@ import { square } from "./layout";
 
 export const reach = 350; // of the part shown, to each side: seven cells of 100
 
+// middleOf is a cell in the middle, which shows most of what is around it.
+function middleOf(rows: number[][]): number {
+  const row = rows[rows.length >> 1];
+  return row[row.length >> 1];
+}
+
 export function Lens({ game }: { game: Game }) {
   const { geometry, states, entry } = game.line;
   const [pointed, setPointed] = useState<Pointed>();
   useEffect(() => game.pointer.follow((now) => now && setPointed(now)), [game]);
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
   if (!geometry.large || entry?.kind !== "press") return null;
-  const shown = pointed && geometry.isDrawn(pointed.cell) ? pointed : { cell: geometry.rows[0][0], changes: [] };
+  const shown = pointed && geometry.isDrawn(pointed.cell) ? pointed : { cell: middleOf(geometry.rows), changes: [] };
   const [x, y] = scene.points[shown.cell];
   const look = looks[scene.material];
   const near = geometry.rows.flat().filter((i) => Math.abs(scene.points[i][0] - x) < reach && Math.abs(scene.points[i][1] - y) < reach);

@@ -50,7 +50,8 @@ export function Preview({ game, scene, svg, states }: Props) {
     };
   }, [game, scene]);
   if (!shown) return null;
-  const { faces, large } = scene.geometry;
+  const { faces, folds, large } = scene.geometry;
+  const joined = folds ? beside : near;
   const [x, y] = scene.points[shown.cell];
   return (
     <g class="over" aria-hidden="true">
@@ -73,7 +74,9 @@ export function Preview({ game, scene, svg, states }: Props) {
   );
 }
 
-const joined = 250; // how far off a cell is that a thread leads to
+// How far off a cell is that a thread leads to: on a cube, any that is not beside it.
+const near = 250;
+const beside = 120;
 
 function far([ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(ax - bx, ay - by);

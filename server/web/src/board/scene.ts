@@ -3,7 +3,7 @@
 
 import type { Geometry } from "../geometry";
 import type { Material } from "../types";
-import { type Box, type Point, extent, halfOf, middle, place } from "./layout";
+import { type Box, type Point, extent, grown, halfOf, middle, place } from "./layout";
 
 export class Scene {
   readonly points: Point[]; // the middle of each cell
@@ -29,7 +29,6 @@ export class Scene {
 
   // with is the box of the cells' middles with a margin around it.
   with(margin: number): Box {
-    const [left, top, width, height] = this.inner;
-    return [left - margin, top - margin, width + 2 * margin, height + 2 * margin];
+    return grown(this.inner, margin);
   }
 }

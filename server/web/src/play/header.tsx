@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 
 import type { Game } from "../game";
 import { Icon } from "../icon";
+import { LessonLinks } from "../lesson/lessonlinks";
 import { SealMark } from "../seal";
 import { puzzleName } from "../terms";
 import { isDark, switchTheme } from "../theme";
@@ -33,6 +34,7 @@ export function Header({ game }: { game: Game }) {
             {puzzleName(game.words, name)}
           </button>
         ))}
+        {open && !game.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
       </nav>
       <Tools game={game} onBoard={!game.teaching.lesson} />
       <button class="tool menu" aria-expanded={open} aria-label={t("page.menu")} onClick={() => setOpen(!open)}>

@@ -31,14 +31,16 @@ export function Heading({ game }: { game: Game }) {
 // all that tells them.
 const legends: Record<string, string[]> = {
   ink: ["target", "met"],
-  lantern: ["corner", "next"],
+  lantern: ["corner", "next", "joined"],
   wood: ["hole", "dest"],
   clay: ["stud", "home"],
 };
 
 export function Legend({ game }: { game: Game }) {
   const { material, words, line } = game;
-  const marks = (legends[material] ?? []).filter((mark) => mark !== "corner" || line.wanted.some((state) => line.geometry.faces.of(state ?? "").shape === "lamp"));
+  const { faces, folds } = line.geometry;
+  const rare: Record<string, () => boolean> = { corner: () => line.wanted.some((state) => faces.of(state ?? "").shape === "lamp"), joined: () => folds };
+  const marks = (legends[material] ?? []).filter((mark) => rare[mark]?.() ?? true);
   if (marks.length === 0) return null;
   return (
     <ul class="legend">
@@ -80,6 +82,14 @@ const samples: Record<string, preact.ComponentChild> = {
     <>
       {tile}
       <rect class="dashed" x="-36" y="-34" width="72" height="68" rx="28" />
+    </>
+  ),
+  joined: (
+    <>
+      {tile}
+      <path class="thread" d="M-28 28Q28 28 28 -28" />
+      <circle class="spot" cx="-28" cy="28" r="9" />
+      <circle class="spot" cx="28" cy="-28" r="9" />
     </>
   ),
   hole: (

@@ -13,6 +13,7 @@ import { goalName, length, proof } from "../terms";
 import type { Answer, Certificate } from "../types";
 import { verdict } from "../verdict";
 import { Facts } from "./facts";
+import { known, Scale } from "./scale";
 import { Solutions } from "./solutions";
 
 export function Finding({ game }: { game: Game }) {
@@ -41,6 +42,7 @@ export function Finding({ game }: { game: Game }) {
 
 function Found({ game, answer }: { game: Game; answer: Answer }) {
   const t = game.words.t;
+  const reach = known(answer, game.inquiry.facts);
   const proved = answer.status === "solved" && answer.optimal && (answer.length ?? 0) > 0;
   return (
     <div class={"answer " + answer.status}>
@@ -55,6 +57,7 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
       ) : (
         <p class="verdict">{verdict(game.words, answer)}</p>
       )}
+      {reach && <Scale game={game} at={reach} />}
       {answer.certificate && <Why game={game} certificate={answer.certificate} />}
       {answer.pattern && (
         <figure>

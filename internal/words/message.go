@@ -1,0 +1,94 @@
+package words
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// message is a text with places for arguments. It has two actions of Go's templates:
+//
+//	{{.name}}                            the argument
+//	{{if .name}}...{{else}}...{{end}}    one text where it is neither empty nor 0, or the other
+//
+// Package text/template does the same, but a program that has it in it keeps every
+// exported method of every type, which would make the WASM module larger by a quarter.
+type message string
+
+// fill gives the text; ok is false where an argument is missing, or an action unknown.
+func (m message) fill(args Args) (text string, ok bool) {
+	f := filling{args: args, rest: string(m)}
+	end, ok := f.until(true)
+	return f.text.String(), ok && end == ""
+}
+
+// filling is a message of which a part is filled in.
+type filling struct {
+	args Args
+	text strings.Builder
+	rest string
+}
+
+// until writes up to an {{else}} or {{end}} without an {{if}} before it, or to the end
+// of the text, and tells which. With shown false it reads without writing.
+func (f *filling) until(shown bool) (end string, ok bool) {
+	for {
+		plain, rest, more := strings.Cut(f.rest, "{{")
+		f.write(plain, shown)
+		if !more {
+			f.rest = ""
+			return "", true
+		}
+		action, rest, ok := strings.Cut(rest, "}}")
+		f.rest = rest
+		if action == "else" || action == "end" {
+			return action, ok
+		}
+		if !ok || !f.act(action, shown) {
+			return "", false
+		}
+	}
+}
+
+func (f *filling) act(action string, shown bool) (ok bool) {
+	name, condition := strings.CutPrefix(action, "if ")
+	name, named := strings.CutPrefix(name, ".")
+	value, ok := f.args[name]
+	if !named || shown && !ok {
+		return false
+	}
+	if condition {
+		return f.choose(holds(value), shown)
+	}
+	if shown {
+		f.write(fmt.Sprint(value), true)
+	}
+	return true
+}
+
+// choose writes one of the two parts of a condition.
+func (f *filling) choose(first, shown bool) (ok bool) {
+	end, ok := f.until(shown && first)
+	if ok && end == "else" {
+		end, ok = f.until(shown && !first)
+	}
+	return ok && end == "end"
+}
+
+func (f *filling) write(text string, shown bool) {
+	if shown {
+		f.text.WriteString(text)
+	}
+}
+
+// holds tells of values that are neither empty nor 0.
+func holds(value any) bool {
+	switch v := reflect.ValueOf(value); v.Kind() {
+	case reflect.Invalid:
+		return false
+	case reflect.Slice, reflect.Map:
+		return v.Len() > 0
+	default:
+		return !v.IsZero()
+	}
+}
