@@ -165,7 +165,7 @@ func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path st
 		if err != nil {
 			return err
 		}
-		return a.writeRows(format, path, answerTable.Columns, rows)
+		return a.writeRows(format, path, answerTable().Columns, rows)
 	}
 	return a.print(path, answer, func() string { return a.describe(pos, answer, notes) })
 }

@@ -60,7 +60,7 @@ func (a *app) openLedger(path string) (*tables.Ledger, error) {
 
 // problemRows solves problems into a table of rows, which replaces the file.
 func (a *app) problemRows(ctx context.Context, p puzzle.Puzzle, problems []tables.Problem, format, path string) error {
-	rows, err := a.openRows(format, path, answerTable.Columns)
+	rows, err := a.openRows(format, path, answerTable().Columns)
 	if err != nil {
 		return err
 	}

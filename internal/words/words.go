@@ -76,7 +76,11 @@ func (w Words) Text(key string, args Args) string {
 
 // Find is Text for keys that may have no text.
 func (w Words) Find(key string, args Args) (text string, ok bool) {
-	if text, ok := templates[w.lang]()[key].(string); ok {
+	found, ok := libraries[w.lang].find(key)
+	if !ok {
+		return "", false
+	}
+	if text, ok := found.(string); ok {
 		return filled(text, w.prepare(args))
 	}
 	return w.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: w.prepare(args)})
