@@ -1,23 +1,18 @@
 package lightsout
 
 import (
-	"bytes"
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"hash/crc32"
 	"io/fs"
 	"iter"
 	"math/big"
 	"math/bits"
-	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
 
 	"jie/internal/crew"
-	"jie/internal/newfile"
 	"jie/puzzle"
 	"jie/table"
 )
@@ -31,54 +26,56 @@ var (
 // less than a second.
 const maxNullitySide = 1 << 22
 
-// Table reads a question about the nullities of square boards.
+// Table reads a question about the square boards of some sides: their nullities, the
+// fewest presses of their all-on positions, or the most presses that a position needs.
 func (Puzzle) Table(q table.Question) (job table.Job, err error) {
-	if err := q.Takes("nullity"); err != nil {
+	asked, err := q.One("table lightsout", "nullity", "fewest", "hardest")
+	if err != nil {
 		return job, err
 	}
-	if q.Nullity == "" {
-		return job, table.Missing("table lightsout", "nullity")
+	text, most := q.Nullity, maxNullitySide
+	kind, other := squareKinds[asked]
+	if other {
+		text, most = cmp.Or(q.Fewest, q.Hardest), kind.mostSide
 	}
-	from, to, ok := readRange(q.Nullity)
+	from, to, ok := readRange(text, most)
 	if !ok {
-		return job, fail(table.BadValue, nil, puzzle.Args{"key": "nullity", "value": q.Nullity, "why": "lightsout-sides"})
+		return job, fail(table.BadValue, nil, puzzle.Args{"key": asked, "value": text, "why": "lightsout-sides", "limit": most})
 	}
 	job.Size.Positions = big.NewInt(int64(to))
 	job.Make = func(ctx context.Context, w table.Work) (table.Table, error) { return makeNullities(ctx, from, to, w) }
+	if other {
+		job.Make = func(ctx context.Context, w table.Work) (table.Table, error) {
+			return makeSquares(ctx, kind, from, to, w)
+		}
+	}
 	return job, nil
 }
 
-// readRange reads "A..B", 1 <= A <= B.
-func readRange(text string) (from, to int, ok bool) {
+// readRange reads "A..B", 1 <= A <= B, and B at most so much.
+func readRange(text string, most int) (from, to int, ok bool) {
 	first, last, _ := strings.Cut(text, "..")
 	from, err := strconv.Atoi(first)
 	to, err2 := strconv.Atoi(last)
-	return from, to, err == nil && err2 == nil && 1 <= from && from <= to && to <= maxNullitySide
+	return from, to, err == nil && err2 == nil && 1 <= from && from <= to && to <= most
 }
 
-// nullities are the nullities of the square boards of the sides from From on, and the
-// head of their file: a line of JSON, and then a line for each side with its nullity.
+// nullities are the nullities of the square boards of the sides from From on. Their file
+// has a line for each side.
 type nullities struct {
-	Version int    `json:"version"`
-	Kind    string `json:"kind"`
-	From    int    `json:"from"`
-	Sum     uint32 `json:"sum"` // CRC-32C of the head with a sum of 0, and of the lines
-	to      int
-	list    []int // of as many sides as are known
+	sidesHead
+	list []int // of as many sides as are known
 }
 
 const (
-	nullityVersion = 1
-	nullityKind    = "lightsout-nullities"
-	nullityBlock   = 256 // sides between two looks at the time to save
+	nullityKind  = "lightsout-nullities"
+	nullityBlock = 256 // sides between two looks at the time to save
 )
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // makeNullities finds nullities, in the order of the sides. It goes on from what the file
 // has, and saves what there is when ctx ends.
 func makeNullities(ctx context.Context, from, to int, w table.Work) (*nullities, error) {
-	t := &nullities{Version: nullityVersion, Kind: nullityKind, From: from, to: to}
+	t := &nullities{sidesHead: newHead(nullityKind, from, to)}
 	if w.File != "" {
 		if err := t.read(w.File); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
@@ -106,9 +103,6 @@ func makeNullities(ctx context.Context, from, to int, w table.Work) (*nullities,
 	}
 	return t, ctx.Err()
 }
-
-// size is how many sides are asked for.
-func (t *nullities) size() int { return t.to - t.From + 1 }
 
 // extend finds the nullities of the next sides; false where ctx ended first. Those of
 // odd sides follow from smaller boards, where the table has them.
@@ -151,51 +145,18 @@ func (t *nullities) root(n int) int {
 
 // read takes what a file has of this table.
 func (t *nullities) read(path string) error {
-	data, err := table.ReadFile("lightsout", path)
+	lines, err := t.load(path)
 	if err != nil {
 		return err
 	}
-	var head nullities
-	first, lines, _ := bytes.Cut(data, []byte{'\n'})
-	if json.Unmarshal(first, &head) != nil || head.Version != nullityVersion || head.Kind != nullityKind {
-		return &puzzle.Error{Puzzle: "lightsout", Code: table.NoTable, Args: puzzle.Args{"path": path}}
-	}
-	if head.From != t.From {
-		return &puzzle.Error{Puzzle: "lightsout", Code: table.OtherTarget, Args: puzzle.Args{
-			"table": fmt.Sprintf("%d..", head.From), "asked": fmt.Sprintf("%d..%d", t.From, t.to),
-		}}
-	}
-	list, err := head.parse(lines)
-	if err != nil {
-		return &puzzle.Error{Puzzle: "lightsout", Code: table.Damaged, Args: puzzle.Args{"path": path}}
-	}
-	t.list = list
-	t.to = max(t.to, t.From+len(list)-1) // a file never gets shorter
-	return nil
-}
-
-// parse reads the lines behind a head, and verifies its sum.
-func (t *nullities) parse(lines []byte) (list []int, err error) {
-	want := t.Sum
-	if err := t.seal(lines); err != nil || t.Sum != want {
-		return nil, fmt.Errorf("lightsout: sum %08x, want %08x", t.Sum, want)
-	}
-	for line := range strings.Lines(string(lines)) {
-		n, err := strconv.Atoi(strings.TrimSuffix(line, "\n"))
+	for _, line := range lines {
+		n, err := strconv.Atoi(line)
 		if err != nil {
-			return nil, err
+			return damagedFile(path)
 		}
-		list = append(list, n)
+		t.list = append(t.list, n)
 	}
-	return list, nil
-}
-
-// seal sets the sum.
-func (t *nullities) seal(lines []byte) error {
-	t.Sum = 0
-	head, err := json.Marshal(t)
-	t.Sum = crc32.Update(crc32.Checksum(head, castagnoli), castagnoli, lines)
-	return err
+	return nil
 }
 
 // write puts the table in its file in one step.
@@ -204,14 +165,7 @@ func (t *nullities) write(path string) error {
 	for _, n := range t.list {
 		lines = append(strconv.AppendInt(lines, int64(n), 10), '\n')
 	}
-	if err := t.seal(lines); err != nil {
-		return err
-	}
-	head, err := json.Marshal(t)
-	if err != nil {
-		return err
-	}
-	return newfile.Write(path, slices.Concat(head, []byte{'\n'}, lines))
+	return t.save(path, lines)
 }
 
 // Facts are how many nullities there are, how many are zero, and the greatest ones.
@@ -242,14 +196,14 @@ func (*nullities) Close() error { return nil }
 func (*nullities) Columns() []string { return []string{"side", "nullity"} }
 
 // Rows yields each side and its nullity.
-func (t *nullities) Rows(ctx context.Context) iter.Seq2[[]int64, error] {
-	return func(yield func([]int64, error) bool) {
+func (t *nullities) Rows(ctx context.Context) iter.Seq2[[]any, error] {
+	return func(yield func([]any, error) bool) {
 		for i, n := range t.list {
 			if i&(1<<12-1) == 0 && ctx.Err() != nil {
 				yield(nil, ctx.Err())
 				return
 			}
-			if !yield([]int64{int64(t.From + i), int64(n)}, nil) {
+			if !yield([]any{int64(t.From + i), int64(n)}, nil) {
 				return
 			}
 		}

@@ -35,6 +35,8 @@ import (
 	"golang.org/x/text/language"
 )
 
+//go:generate go run gen_english.go
+
 //go:embed en/*.json zh/*.json
 var files embed.FS
 

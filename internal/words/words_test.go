@@ -167,8 +167,8 @@ func TestClean(t *testing.T) {
 		{strings.Repeat("9", 100), strings.Repeat("9", 80) + "…"},
 	}
 	for _, test := range tests {
-		if got := clean(test.text); got != test.want {
-			t.Errorf("clean(%q) = %q, want %q", test.text, got, test.want)
+		if got := puzzle.Printable(test.text); got != test.want {
+			t.Errorf("Printable(%q) = %q, want %q", test.text, got, test.want)
 		}
 	}
 }
