@@ -137,6 +137,9 @@ func (a *app) judgeLine(ctx context.Context, line verb.Line, prove bool) (verb.V
 			return check.Verdict{}, err
 		}
 		answer.Count = cmp.Or(answer.Count, answer.Shortest)
+		if answer.Answer, err = a.inFull(answer.Answer); err != nil {
+			return check.Verdict{}, err
+		}
 		return b.Answer(ctx, answer.Answer, p.From.String(), goal.Texts())
 	})
 	v.Line = line.Number
