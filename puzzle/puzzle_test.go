@@ -107,7 +107,7 @@ func TestErrorText(t *testing.T) {
 	if got, want := top.Error(), "bad cell at row 0, column 0 (byte 0)"; got != want {
 		t.Errorf("Error() = %q, want %q", got, want)
 	}
-	if got, want := (&Error{Code: NoPrefix, At: AtByte(3)}).Error(), "no prefix (byte 3)"; got != want {
+	if got, want := (&Error{Code: "odd-code", At: AtByte(3)}).Error(), "odd code (byte 3)"; got != want {
 		t.Errorf("Error() = %q, want %q", got, want)
 	}
 	if !errors.Is(err, &Error{Code: RaggedRow}) || errors.Is(err, &Error{Code: BadCell}) {
