@@ -122,7 +122,7 @@ func (w Words) place(e *puzzle.Error) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return w.Text("place.prefix", Args{"parts": parts})
+	return w.Text("place.prefix", Args{"parts": strings.Join(parts, w.Text("place.between", nil))})
 }
 
 func (w Words) move(index int) string {

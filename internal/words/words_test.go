@@ -72,7 +72,7 @@ func TestError(t *testing.T) {
 		{
 			ragged,
 			"mopan, row 1, column 5, byte 16 (all counted from 0): this row is 6 long and should be 5; add or remove cells",
-			"mopan、第 1 行第 5 列，第 16 字节（均从 0 数起）：这一行有 6 格，应有 5 格；请增减格子",
+			"mopan，第 1 行第 5 列，第 16 字节（均从 0 数起）：这一行有 6 格，应有 5 格；请增减格子",
 		},
 		{
 			fmt.Errorf("position: %w", unknown),
