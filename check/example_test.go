@@ -18,7 +18,7 @@ func ExampleMoves() {
 	// Output:
 	// 2 jumps <nil>
 	// 1 moves <nil>
-	// check not reached
+	// the moves do not end at the goal; look for missing or wrong moves
 }
 
 // A quiet pattern proves that one light of a corner cannot be put out.

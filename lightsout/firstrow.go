@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"jie/gf2"
-	"jie/lightsout/nullity"
+	"jie/lightsout/squares"
 )
 
 // firstRow answers questions about the first rows of press patterns on an h x w
@@ -92,7 +92,7 @@ func allOnGap(ctx context.Context, h int64, w int) gap {
 // its 2^(hw) positions 2^(hw-nullity) can be solved, in 2^nullity ways each.
 func Nullity(h int64, w int) int {
 	if h == int64(w) {
-		return nullity.Square(w)
+		return squares.Nullity(w)
 	}
 	q := gf2.Fibonacci(w + 1)
 	return bottomPoly(context.Background(), h, w, q).GCD(q).Degree()

@@ -11,9 +11,7 @@ import (
 	"jie/hint"
 	"jie/level"
 	"jie/lightsout/machine"
-	"jie/lightsout/nullity"
 	"jie/puzzle"
-	"jie/table"
 )
 
 // What front ends may ask of the puzzle beside its contract.
@@ -24,11 +22,7 @@ var (
 	_ collection.Player = Puzzle{}
 	_ level.Source      = Puzzle{}
 	_ hint.Guide        = Puzzle{}
-	_ table.Maker       = Puzzle{}
 )
-
-// Table reads a question about the nullities of square boards.
-func (Puzzle) Table(q table.Question) (table.Job, error) { return nullity.Table(q) }
 
 // Prefixes are those of other programs' games.
 func (Puzzle) Prefixes() []string { return []string{flipName} }

@@ -222,6 +222,15 @@ func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solutio
 	return solveEach(len(goals), opt, func(i int) (puzzle.Solution, error) { return solveOne(ctx, p.board, goals[i], opt) })
 }
 
+// SolvableText has "solvable:" in place of "random:".
+func (Puzzle) SolvableText(text string) string {
+	id, err := puzzle.SplitID(text)
+	if err != nil || !strings.HasPrefix(id.Body, "random:") {
+		return ""
+	}
+	return strings.TrimSuffix(text, id.Body) + "solvable:" + strings.TrimPrefix(id.Body, "random:")
+}
+
 // ShortID is an ID for people to read: the name of a board that was sold stands for its
 // wiring. Parse reads it as the same position. Other texts stay as they are.
 func (Puzzle) ShortID(text string) string {

@@ -49,8 +49,8 @@ type Place struct{ Row, Col, Byte int }
 // AtByte is a place known by its byte offset alone.
 func AtByte(offset int) *Place { return &Place{Row: -1, Col: -1, Byte: offset} }
 
-// Error is a terse English form: the code's words, the place and the particulars.
-func (e *Error) Error() string {
+// terse is the code's words, the place and the particulars.
+func (e *Error) terse() string {
 	var b strings.Builder
 	if e.Puzzle != "" {
 		b.WriteString(e.Puzzle + ": ")

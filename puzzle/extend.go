@@ -15,6 +15,13 @@ type OtherGoals interface {
 	OtherGoals() []string
 }
 
+// RandomTexts is a puzzle some of whose texts make random positions that may be unsolvable.
+type RandomTexts interface {
+	// SolvableText is the text of a random position of the same board that can be solved,
+	// "" for a text that is not random.
+	SolvableText(text string) string
+}
+
 // ShortIDs is a puzzle some of whose IDs are long, and have a form for people to read.
 type ShortIDs interface {
 	// ShortID is a text that Parse reads as the same position as the ID; most IDs, and

@@ -100,14 +100,14 @@ func TestRows(t *testing.T) {
 
 func TestErrorText(t *testing.T) {
 	err := &Error{Puzzle: "mopan", Code: RaggedRow, At: &Place{Row: 2, Col: 0, Byte: 9}, Args: Args{"want": 6, "got": 5}}
-	if got, want := err.Error(), "mopan: ragged row at row 2, column 0 (byte 9): got=5, want=6"; got != want {
+	if got, want := err.Error(), "mopan, row 2, column 0, byte 9 (all counted from 0): this row is 5 long and should be 6; add or remove cells"; got != want {
 		t.Errorf("Error() = %q, want %q", got, want)
 	}
 	top := &Error{Code: BadCell, At: &Place{}}
 	if got, want := top.Error(), "bad cell at row 0, column 0 (byte 0)"; got != want {
 		t.Errorf("Error() = %q, want %q", got, want)
 	}
-	if got, want := (&Error{Code: NoPrefix, At: AtByte(3)}).Error(), "no prefix (byte 3)"; got != want {
+	if got, want := (&Error{Code: "odd-code", At: AtByte(3)}).Error(), "odd code (byte 3)"; got != want {
 		t.Errorf("Error() = %q, want %q", got, want)
 	}
 	if !errors.Is(err, &Error{Code: RaggedRow}) || errors.Is(err, &Error{Code: BadCell}) {
@@ -200,10 +200,10 @@ func TestFind(t *testing.T) {
 		t.Errorf("Find(pegs) = %v, %v", p, err)
 	}
 	for name, want := range map[string]string{
-		"pgs":                   "unknown puzzle: known=[mopan pegs], name=pgs, nearest=pegs",
-		"":                      "unknown puzzle: known=[mopan pegs], name=, nearest=",
-		strings.Repeat("a", 99): "unknown puzzle: known=[mopan pegs], name=" + strings.Repeat("a", longestName) + "…, nearest=",
-		strings.Repeat("孔", 99): "unknown puzzle: known=[mopan pegs], name=" + strings.Repeat("孔", longestName/3) + "…, nearest=",
+		"pgs":                   `there is no puzzle "pgs"; did you mean "pegs"? The puzzles are mopan, pegs`,
+		"":                      `there is no puzzle ""; the puzzles are mopan, pegs`,
+		strings.Repeat("a", 99): `there is no puzzle "` + strings.Repeat("a", longestName) + `…"; the puzzles are mopan, pegs`,
+		strings.Repeat("孔", 99): `there is no puzzle "` + strings.Repeat("孔", longestName/3) + `…"; the puzzles are mopan, pegs`,
 	} {
 		if p, err := Find(puzzles, name); p != nil || err == nil || err.Error() != want {
 			t.Errorf("Find(%q) = %v, %v, want %s", name, p, err, want)

@@ -81,9 +81,9 @@ func (s *Server) measure(next http.Handler) http.Handler {
 		recorded := &response{ResponseWriter: w, stall: s.config.Stall}
 		r = r.WithContext(withLanguage(r.Context(), speaks(r)))
 		started := time.Now()
-		s.metrics.open.Inc()
+		s.metrics.open.Add(1)
 		defer func() {
-			s.metrics.open.Dec()
+			s.metrics.open.Add(-1)
 			took := time.Since(started)
 			s.metrics.observe(routeOf(r), recorded.status, took)
 			if s.config.LogRequests {

@@ -18,7 +18,7 @@ func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", s.healthz)
 	if !s.config.PrivateMetrics {
-		mux.Handle("GET /metrics", s.metrics.handler())
+		mux.Handle("GET /metrics", s.metrics.registry.Handler())
 	}
 	mux.HandleFunc("/api/", s.noRoute(mux))
 	mux.Handle("/", s.page())

@@ -21,7 +21,7 @@ type Server struct {
 	inJob   *verb.Service
 	jobs    *jobs.Manager // nil: none are kept
 	work    map[string]work
-	metrics *metrics
+	metrics *figures
 	handler http.Handler
 }
 
@@ -33,7 +33,7 @@ func New(c Config) (*Server, error) {
 		service: &verb.Service{Puzzles: c.Puzzles, Limits: c.Limits},
 	}
 	s.shareOut()
-	s.metrics = newMetrics(s.lanes)
+	s.metrics = newFigures(s.lanes)
 	s.work = map[string]work{"solve": solving{s}, "generate": generating{s}, "table": tabling{s}}
 	if c.Data != "" {
 		manager, err := jobs.Open(c.Data, jobs.Config{
@@ -65,7 +65,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // MetricsServer serves /metrics on a listener of its own. Close it in the end.
 func (s *Server) MetricsServer() *http.Server {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.Handle("GET /metrics", s.metrics.registry.Handler())
 	return &http.Server{Handler: mux, ReadHeaderTimeout: s.config.Stall, IdleTimeout: idle, MaxHeaderBytes: maxHeader}
 }
 

@@ -104,8 +104,9 @@ type Numbers interface {
 	Table
 	// Columns are the names of the numbers of a row.
 	Columns() []string
-	// Rows yields the numbers of every row, in a fixed order.
-	Rows(ctx context.Context) iter.Seq2[[]int64, error]
+	// Rows yields the numbers of every row, in a fixed order: an int64 each, nil for one
+	// that is not known.
+	Rows(ctx context.Context) iter.Seq2[[]any, error]
 }
 
 // Row is a position and its distance to the goal.

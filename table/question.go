@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"jie/puzzle"
 )
@@ -21,6 +22,7 @@ const (
 	Needs           puzzle.Code = "key-needs"          // key, other: a key that is missing
 	BadValue        puzzle.Code = "bad-value"          // key, value
 	NotTaken        puzzle.Code = "key-not-taken"      // key, puzzle: its tables have no use for the key
+	Conflict        puzzle.Code = "keys-conflict"      // one, other: keys that exclude each other
 )
 
 // Question is the question of the verb "table". Which keys there are is the same
@@ -34,6 +36,8 @@ type Question struct {
 	SVSS     bool         `json:"svss,omitempty" doc:"All single-vacancy problems of a board"`
 	Board    string       `json:"board,omitempty" doc:"The board: its name, or a position on it"`
 	Nullity  string       `json:"nullity,omitempty" doc:"Nullities of the square boards of sides A..B"`
+	Fewest   string       `json:"fewest,omitempty" doc:"Fewest presses of the all-on positions of the square boards of sides A..B"`
+	Hardest  string       `json:"hardest,omitempty" doc:"The most presses that a position needs, of the square boards of sides A..B"`
 }
 
 // Keys are the keys of q that have a value, the puzzle's name aside.
@@ -45,7 +49,7 @@ func (q Question) Keys() []string {
 	}{
 		{"targets", len(q.Targets) > 0}, {"dots", q.Dots != 0}, {"all_pairs", q.AllPairs},
 		{"side", q.Side != 0}, {"svss", q.SVSS}, {"board", q.Board != ""},
-		{"nullity", q.Nullity != ""},
+		{"nullity", q.Nullity != ""}, {"fewest", q.Fewest != ""}, {"hardest", q.Hardest != ""},
 	} {
 		if k.given {
 			keys = append(keys, k.name)
@@ -63,6 +67,22 @@ func (q Question) Takes(taken ...string) error {
 		}
 	}
 	return nil
+}
+
+// One is the only key of q that has a value, out of those that say what the table is
+// about. The name is that of the question without them.
+func (q Question) One(name string, keys ...string) (string, error) {
+	if err := q.Takes(keys...); err != nil {
+		return "", err
+	}
+	given := q.Keys()
+	switch len(given) {
+	case 0:
+		return "", Missing(name, strings.Join(keys, ", "))
+	case 1:
+		return given[0], nil
+	}
+	return "", &puzzle.Error{Code: Conflict, Args: puzzle.Args{"one": given[0], "other": given[1]}}
 }
 
 // Missing is the error of a question whose key works only with another.

@@ -82,7 +82,8 @@ func (a *app) printFacts(facts puzzle.Analysis, format, output string) error {
 	if format != "" {
 		return a.writeRows(format, output, factColumns, factRows(facts))
 	}
-	return a.print(output, facts, func() string { return a.factsText(a.shortened(facts)) })
+	facts = a.shortened(facts)
+	return a.print(output, facts, func() string { return a.factsText(facts) })
 }
 
 // shortened are facts for people to read: positions whose IDs are long have their short

@@ -40,8 +40,9 @@ type app struct {
 // text is the text of a key.
 func (a *app) text(key string, args words.Args) string { return a.words.Text(key, args) }
 
-// root is the tree of verbs. A verb stands here once it works.
-func (a *app) root() *cobra.Command {
+// root is the tree of the verbs that the arguments need: all of them where there are no
+// arguments.
+func (a *app) root(args ...string) *cobra.Command {
 	cobra.EnableCommandSorting = false // the help lists the verbs by importance
 	root := a.verb("jie", nil)
 	root.Use = "jie"
@@ -64,32 +65,49 @@ func (a *app) root() *cobra.Command {
 	a.commonFlags(root.PersistentFlags())
 	_ = root.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(words.Languages, cobra.ShellCompDirectiveNoFileComp))
 
-	help := a.helpVerb(root)
-	root.AddCommand(
-		a.solveVerb(),
-		a.hintVerb(),
-		a.checkVerb(),
-		a.analyseVerb(),
-		a.tableVerb(),
-		a.showVerb(),
-		a.generateVerb(),
-		a.sheetVerb(),
-		a.workVerb(),
-		a.playVerb(),
-		a.benchVerb(),
-		a.serveVerb(),
-		help,
-		a.versionVerb(),
-		a.completionVerb(),
-	)
-	for _, name := range []string{"solve", "hint", "check", "analyse", "show", "play"} {
-		child(root, name).ValidArgsFunction = a.completePositions
-	}
-	for _, name := range []string{"generate", "table"} {
-		_ = child(root, name).RegisterFlagCompletionFunc("board", a.completeBoards)
-	}
-	root.SetHelpCommand(help)
+	a.addVerbs(root, args)
 	return root
+}
+
+// addVerbs gives the root its verbs. Where the arguments begin with one that looks at no
+// other, it is the only one that is made: the flags of all of them take longer than
+// "jie version" does.
+func (a *app) addVerbs(root *cobra.Command, args []string) {
+	help := a.helpVerb(root)
+	root.SetHelpCommand(help)
+	makers := []struct {
+		name  string
+		maker func() *cobra.Command
+	}{
+		{"solve", a.solveVerb}, {"hint", a.hintVerb}, {"check", a.checkVerb}, {"analyse", a.analyseVerb},
+		{"table", a.tableVerb}, {"show", a.showVerb}, {"generate", a.generateVerb}, {"sheet", a.sheetVerb},
+		{"work", a.workVerb}, {"play", a.playVerb}, {"bench", a.benchVerb}, {"serve", a.serveVerb},
+		{"help", func() *cobra.Command { return help }},
+		{"version", a.versionVerb}, {"completion", a.completionVerb},
+	}
+	seesAll := []string{"help", "completion"}
+	alone := -1
+	for i, m := range makers {
+		if len(args) > 0 && args[0] == m.name && !slices.Contains(seesAll, m.name) {
+			alone = i
+		}
+	}
+	for i, m := range makers {
+		if alone < 0 || i == alone {
+			root.AddCommand(a.completed(m.name, m.maker()))
+		}
+	}
+}
+
+// completed is a verb with what the shell completes after it.
+func (a *app) completed(name string, c *cobra.Command) *cobra.Command {
+	switch name {
+	case "solve", "hint", "check", "analyse", "show", "play":
+		c.ValidArgsFunction = a.completePositions
+	case "generate", "table":
+		_ = c.RegisterFlagCompletionFunc("board", a.completeBoards)
+	}
+	return c
 }
 
 // verb is a command whose texts are the keys "help.NAME.short" and so on.

@@ -74,11 +74,11 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 	t := new(tally)
 	tell, done := a.printVerdict, func() error { return a.print("", t, func() string { return a.tallyText(t) }) }
 	if format != "" {
-		table, err := a.openRows(format, "", verdictTable.Columns)
+		table, err := a.openRows(format, "", verdictTable().Columns)
 		if err != nil {
 			return err
 		}
-		tell, done = func(v verb.Verdict) error { return table.Row(verdictTable.Cells(v)...) }, table.Close
+		tell, done = func(v verb.Verdict) error { return table.Row(verdictTable().Cells(v)...) }, table.Close
 	}
 	for line, err := range verb.Lines(in, maxInput) {
 		if err := cmp.Or(err, ctx.Err()); err != nil {
@@ -137,6 +137,9 @@ func (a *app) judgeLine(ctx context.Context, line verb.Line, prove bool) (verb.V
 			return check.Verdict{}, err
 		}
 		answer.Count = cmp.Or(answer.Count, answer.Shortest)
+		if answer.Answer, err = a.inFull(answer.Answer); err != nil {
+			return check.Verdict{}, err
+		}
 		return b.Answer(ctx, answer.Answer, p.From.String(), goal.Texts())
 	})
 	v.Line = line.Number

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bytes"
+	"bufio"
 	"encoding/json"
 	"errors"
 	"io"
@@ -58,28 +58,29 @@ func (a *app) openAnswers(b batch) (*answers, error) {
 
 // readKept reads the whole lines of the file, and cuts off what comes after them.
 func (s *answers) readKept(path string) error {
-	data, err := io.ReadAll(s.file)
-	if err != nil {
-		return err
-	}
-	whole, read := bytes.LastIndexByte(data, '\n')+1, 0
-	for line := range bytes.Lines(data[:whole]) {
-		var answer keptAnswer
-		read += len(line)
-		err := json.Unmarshal(line, &answer)
-		if err != nil && read == whole && line[0] == '{' { // it was cut, and ends as the file does
-			whole -= len(line)
-			break
+	whole := int64(0) // bytes of whole lines
+	for in := bufio.NewReader(s.file); ; {
+		line, err := in.ReadBytes('\n')
+		if err == io.EOF {
+			break // what is left is not whole
 		}
 		if err != nil {
+			return err
+		}
+		var answer keptAnswer
+		if err := json.Unmarshal(line, &answer); err != nil {
+			if _, more := in.Peek(1); more != nil && line[0] == '{' { // it was cut, and ends as the file does
+				break
+			}
 			return failure(resumeOther, details{"path": path, "line": len(s.kept) + 1})
 		}
 		s.kept = append(s.kept, answer)
+		whole += int64(len(line))
 	}
-	if err := s.file.Truncate(int64(whole)); err != nil {
+	if err := s.file.Truncate(whole); err != nil {
 		return err
 	}
-	_, err = s.file.Seek(int64(whole), io.SeekStart)
+	_, err := s.file.Seek(whole, io.SeekStart)
 	return err
 }
 

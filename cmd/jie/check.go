@@ -103,9 +103,30 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 		return verb.Verdict{}, err
 	}
 	a.assumed = a.goalNote(asked)
+	answer, err = a.inFull(answer)
+	if err != nil {
+		return verb.Verdict{}, err
+	}
 	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
 		return b.Answer(ctx, answer, asked.From.String(), goal.Texts())
 	})
+}
+
+// inFull is an answer whose positions have the texts that the judge reads: those of boards
+// with names are written in full. An answer that is a certificate alone stays as it is.
+func (a *app) inFull(answer puzzle.Answer) (puzzle.Answer, error) {
+	if answer.From == "" {
+		return answer, nil
+	}
+	own, err := a.service().Read(answer.From, answer.To)
+	if err != nil {
+		return answer, err
+	}
+	answer.From = own.From.String()
+	if own.Given {
+		answer.To = own.Goal.Texts()
+	}
+	return answer, nil
 }
 
 // readAnswer reads an answer, or a certificate alone, which is the one that has a

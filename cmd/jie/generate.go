@@ -96,8 +96,8 @@ func (a *app) levelWriter(as, output string) (put func(level.Level) error, done 
 		return nil, nil, err
 	}
 	if format != "" {
-		table, err := a.openRows(format, output, levelTable.Columns)
-		return func(l level.Level) error { return table.Row(levelTable.Cells(levelRow{l, l.Measures})...) }, table.Close, err
+		table, err := a.openRows(format, output, levelTable().Columns)
+		return func(l level.Level) error { return table.Row(levelTable().Cells(levelRow{l, l.Measures})...) }, table.Close, err
 	}
 	var file bytes.Buffer
 	put = func(l level.Level) error {

@@ -66,6 +66,20 @@ func (a *app) otherGoal(ctx context.Context, p verb.Problem, answer puzzle.Answe
 	return ""
 }
 
+// solvableNote is a line on an unsolvable position that a text made at random: another
+// text makes one that can be solved.
+func (a *app) solvableNote(p verb.Problem, text string, answer puzzle.Answer) []string {
+	random, ok := puzzle.As[puzzle.RandomTexts](p.Puzzle)
+	if !ok || a.json || answer.Status != puzzle.Unsolvable.String() {
+		return nil
+	}
+	other := random.SolvableText(text)
+	if other == "" {
+		return nil
+	}
+	return []string{a.text("solve.solvable", words.Args{"text": other})}
+}
+
 // goalNotes are the lines about the goal of an answer in words.
 func (a *app) goalNotes(ctx context.Context, p verb.Problem, answer puzzle.Answer) (notes []string) {
 	if a.json {

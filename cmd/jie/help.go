@@ -18,7 +18,15 @@ import (
 var topics = []string{"boards", "formats"}
 
 func (a *app) helpVerb(root *cobra.Command) *cobra.Command {
-	c := a.verb("help", func(_ *cobra.Command, args []string) error { return a.help(root, args) })
+	as := ""
+	c := a.verb("help", func(_ *cobra.Command, args []string) error {
+		if as != "" {
+			return a.helpAs(root, args, as)
+		}
+		return a.help(root, args)
+	})
+	c.Flags().StringVar(&as, "as", "", a.text("flag.as-manual", nil))
+	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(manualFormats, cobra.ShellCompDirectiveNoFileComp))
 	c.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return a.helpNames(root), cobra.ShellCompDirectiveNoFileComp
 	}
@@ -91,6 +99,23 @@ func (a *app) help(root *cobra.Command, args []string) error {
 	}
 	names := a.helpNames(root)
 	return wrong(unknownTopic, details{"name": args[0], "nearest": puzzle.Nearest(args[0], names), "known": names})
+}
+
+// helpAs writes the help on all verbs, or on one, as a document.
+func (a *app) helpAs(root *cobra.Command, args []string, format string) error {
+	if !slices.Contains(manualFormats, format) {
+		return wrong(unknownFormat, details{"name": format, "known": manualFormats})
+	}
+	if len(args) > 1 {
+		return wrong(extraArgument, details{"argument": args[1]})
+	}
+	var named *cobra.Command
+	if len(args) == 1 {
+		if named = child(root, args[0]); named == nil {
+			return wrong(unknownVerb, a.nearVerb(root, args[0]))
+		}
+	}
+	return a.write("", []byte(a.manual(root, format, manualVerbs(root, named))))
 }
 
 // boardsTable lists the named boards of puzzles.
@@ -201,8 +226,8 @@ var valueNames = map[string]string{
 	"to": "value.goal", "metric": "value.metric", "limit": "N", "output": "value.file", "moves": "\"…\"",
 	"certificate": "value.file", "batch": "value.file", "prefix": "P", "errors": "value.form", "plot": "value.file", "export": "value.file",
 	"theme": "value.theme", "as": "value.format", "notation": "value.notation",
-	"level": "1..4", "board": "value.board", "difficulty": "1-5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
-	"table": "value.file", "side": "S", "dots": "N", "nullity": "A..B", "sample": "N", "save-every": "value.time",
+	"level": "1..4", "board": "value.board", "cheat": "value.board", "difficulty": "1-5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
+	"table": "value.file", "side": "S", "dots": "N", "nullity": "A..B", "fewest": "A..B", "hardest": "A..B", "sample": "N", "save-every": "value.time",
 	"dir": "value.folder", "unit": "I", "units": "value.list", "unit-seconds": "S", "task": "K", "tasks": "N",
 	"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "value.host-port", "data": "value.file", "site": "value.folder", "rate": "N",
 	"jobs": "N", "job-time": "value.time", "jobs-per-client": "N", "queue": "N",

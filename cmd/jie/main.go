@@ -52,7 +52,7 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 		}
 	}()
 	defer a.releaseOutputs()
-	root := a.root()
+	root := a.root(args...)
 	root.SetArgs(args)
 	restore := func() {}
 	root.PersistentPreRunE = func(c *cobra.Command, args []string) error {

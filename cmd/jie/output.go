@@ -119,11 +119,12 @@ func (a *app) outputFlag(flags *pflag.FlagSet, path *string) {
 }
 
 func (a *app) metricCompletion(c *cobra.Command) {
-	var metrics []string
-	for _, p := range a.puzzles {
-		for _, m := range p.Describe().Metrics {
-			metrics = append(metrics, string(m))
+	_ = c.RegisterFlagCompletionFunc("metric", func(*cobra.Command, []string, string) (metrics []string, _ cobra.ShellCompDirective) {
+		for _, p := range a.puzzles {
+			for _, m := range p.Describe().Metrics {
+				metrics = append(metrics, string(m))
+			}
 		}
-	}
-	_ = c.RegisterFlagCompletionFunc("metric", cobra.FixedCompletions(metrics, cobra.ShellCompDirectiveNoFileComp))
+		return metrics, cobra.ShellCompDirectiveNoFileComp
+	})
 }

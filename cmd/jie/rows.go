@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -111,18 +112,26 @@ type levelRow struct {
 	level.Measures
 }
 
-// The tables of answers, of generated levels, and of a batch that was checked.
+// The tables of answers, of generated levels, and of a batch that was checked, made when
+// they are first needed: the program starts without them.
 var (
-	answerTable  = sheet.Of[answerRow]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal", "count", "number", "moves")
-	levelTable   = sheet.Of[levelRow]("puzzle", "from", "to", "metric", "length", "difficulty", "shortest_solutions", "moves", "bits", "greedy", "tree")
-	verdictTable = sheet.Of[verb.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status", "verified", "unverified")
+	answerTable = tableOf[answerRow]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
+		"count", "number", "moves")
+	levelTable = tableOf[levelRow]("puzzle", "from", "to", "metric", "length", "difficulty", "shortest_solutions",
+		"moves", "bits", "greedy", "tree")
+	verdictTable = tableOf[verb.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status",
+		"verified", "unverified")
 )
+
+func tableOf[T any](names ...string) func() sheet.Table[T] {
+	return sync.OnceValue(func() sheet.Table[T] { return sheet.Of[T](names...) })
+}
 
 // answerRows makes the rows of an answer. A listed solution has its own length, which
 // the judge counts, and is optimal where that is the least.
 func answerRows(answer puzzle.Answer) ([][]any, error) {
 	if answer.Solutions == nil {
-		return [][]any{answerTable.Cells(answerRow{Answer: answer})}, nil
+		return [][]any{answerTable().Cells(answerRow{Answer: answer})}, nil
 	}
 	list := make([][]any, 0, len(*answer.Solutions))
 	for i, moves := range *answer.Solutions {
@@ -133,7 +142,7 @@ func answerRows(answer puzzle.Answer) ([][]any, error) {
 		optimal := *answer.Optimal && length == *answer.Length
 		row := answerRow{answer, int64(i + 1)}
 		row.Length, row.Optimal, row.Moves = &length, &optimal, &moves
-		list = append(list, answerTable.Cells(row))
+		list = append(list, answerTable().Cells(row))
 	}
 	return list, nil
 }

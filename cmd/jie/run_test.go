@@ -330,3 +330,23 @@ func TestValueNames(t *testing.T) {
 func newTestApp(out *bytes.Buffer) *app {
 	return &app{in: strings.NewReader(""), out: out, err: out, words: words.For("en"), puzzles: catalog.All(), memory: 1 << 30}
 }
+
+// A verb that is made alone has the page that it has among all of them.
+func TestVerbAlone(t *testing.T) {
+	var out bytes.Buffer
+	a := newTestApp(&out)
+	all := a.root()
+	for _, c := range verbs(all) {
+		alone := child(a.root(c.Name()), c.Name())
+		if alone == nil {
+			t.Errorf("%s is not made", c.Name())
+			continue
+		}
+		if got, want := a.page(alone), a.page(c); got != want {
+			t.Errorf("the page of %s made alone:\n%s\nwant\n%s", c.Name(), got, want)
+		}
+	}
+	if n := len(verbs(a.root("version"))); n != 1 {
+		t.Errorf("%d verbs are made for version", n)
+	}
+}

@@ -30,16 +30,25 @@ var sheetEndings = []string{"pdf", "svg", "html"}
 
 func (a *app) sheetVerb() *cobra.Command {
 	var q verb.Generate
-	var output string
+	var output, cheat string
 	n, grades := 12, gradesValue{1, 5}
 	c := a.verb("sheet", func(c *cobra.Command, args []string) error {
-		return a.sheet(c.Context(), args, q, grades, n, output)
+		if !c.Flags().Changed("cheat") {
+			return a.sheet(c.Context(), args, q, grades, n, output)
+		}
+		for _, name := range []string{"difficulty", "n", "board", "seed"} {
+			if c.Flags().Changed(name) {
+				return wrong(flagsConflict, details{"one": "--cheat", "other": "--" + name})
+			}
+		}
+		return a.cheatSheet(c.Context(), args, cheat, output)
 	})
 	flags := c.Flags()
 	flags.Var(&grades, "difficulty", a.text("flag.grades", nil))
 	flags.Var(count(&n, 1), "n", a.text("flag.n", nil))
 	flags.StringVar(&q.Board, "board", "", a.text("flag.board", nil))
 	flags.Var(seed(&q.Seed), "seed", a.text("flag.seed", nil))
+	flags.StringVar(&cheat, "cheat", "", a.text("flag.cheat", nil))
 	flags.StringVarP(&output, "output", "o", "", a.text("flag.sheet-output", nil))
 	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
@@ -47,19 +56,7 @@ func (a *app) sheetVerb() *cobra.Command {
 
 // sheet makes levels, and writes them for the printer and, beside that, as JSON lines.
 func (a *app) sheet(ctx context.Context, args []string, q verb.Generate, grades gradesValue, n int, output string) error {
-	switch {
-	case len(args) == 0:
-		return wrong(noPuzzle, details{"known": a.puzzleNames()})
-	case len(args) > 1:
-		return wrong(extraArgument, details{"argument": args[1]})
-	case output == "":
-		return wrong(flagMissing, details{"flag": "--output"})
-	}
-	write := sheetWriters[ending(output)]
-	if write == nil {
-		return wrong(unknownEnding, details{"name": ending(output), "known": sheetEndings})
-	}
-	p, err := puzzle.Find(a.puzzles, args[0])
+	p, write, err := a.sheetOf(args, output)
 	if err != nil {
 		return err
 	}
@@ -98,6 +95,23 @@ func (a *app) sheet(ctx context.Context, args []string, q verb.Generate, grades 
 		return err
 	}
 	return newfile.Write(output, paper.Bytes())
+}
+
+// sheetOf is the puzzle of a sheet, and what writes the sheet.
+func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func(io.Writer, handout.Sheet) error, err error) {
+	switch {
+	case len(args) == 0:
+		return nil, nil, wrong(noPuzzle, details{"known": a.puzzleNames()})
+	case len(args) > 1:
+		return nil, nil, wrong(extraArgument, details{"argument": args[1]})
+	case output == "":
+		return nil, nil, wrong(flagMissing, details{"flag": "--output"})
+	}
+	if write = sheetWriters[ending(output)]; write == nil {
+		return nil, nil, wrong(unknownEnding, details{"name": ending(output), "known": sheetEndings})
+	}
+	p, err = puzzle.Find(a.puzzles, args[0])
+	return p, write, err
 }
 
 func (a *app) sheetText(p puzzle.Puzzle) handout.Text {

@@ -165,7 +165,7 @@ func (v view) format() (string, error) {
 // writeGame writes a position as an ID: jie's own, the collection's, or in a save
 // file of the collection.
 func (a *app) writeGame(p puzzle.Puzzle, pos puzzle.Position, format, output string) error {
-	text, ok := pos.String(), true
+	text, ok := puzzle.ShortID(p, pos.String()), true
 	switch format {
 	case "game":
 		text, ok = collection.GameID(p, pos)

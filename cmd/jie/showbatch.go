@@ -14,6 +14,7 @@ import (
 	"jie/collection"
 	"jie/draw"
 	"jie/internal/verb"
+	"jie/puzzle"
 )
 
 // showBatch draws the position of each line of --batch into a file of its own, whose
@@ -77,7 +78,7 @@ func endingOf(format string) string {
 
 // drawn is a position in a format.
 func (a *app) drawn(ctx context.Context, service *verb.Service, p verb.Problem, theme draw.Theme, format string) ([]byte, error) {
-	text, ok := p.From.String(), true
+	text, ok := puzzle.ShortID(p.Puzzle, p.From.String()), true
 	switch format {
 	case "game":
 		text, ok = collection.GameID(p.Puzzle, p.From)

@@ -99,7 +99,7 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	}
 	var notes []string
 	if q.as == "" {
-		notes = a.goalNotes(ctx, p, solved.Answer)
+		notes = append(a.goalNotes(ctx, p, solved.Answer), a.solvableNote(p, args[0], solved.Answer)...)
 	}
 	if err := a.writeAnswer(p.From, solved, notes, q); err != nil {
 		return err
@@ -165,7 +165,18 @@ func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path st
 		if err != nil {
 			return err
 		}
-		return a.writeRows(format, path, answerTable.Columns, rows)
+		return a.writeRows(format, path, answerTable().Columns, rows)
 	}
-	return a.print(path, answer, func() string { return a.describe(pos, answer, notes) })
+	return a.print(path, a.named(answer), func() string { return a.describe(pos, answer, notes) })
+}
+
+// named is an answer whose positions have the names of their boards.
+func (a *app) named(answer puzzle.Answer) puzzle.Answer {
+	p := a.service().Of(answer.From)
+	if p == nil {
+		return answer
+	}
+	short := func(id string) string { return puzzle.ShortID(p, id) }
+	answer.From, answer.To = short(answer.From), mapped(answer.To, short)
+	return answer
 }

@@ -34,6 +34,8 @@ type tableQuestion struct {
 	plot      string
 	export    string // a file for every position and its distance
 	dotted    bool   // --dots was given
+	boards    []string
+	boardOf   map[string]string // by the start of a problem
 }
 
 func (a *app) tableVerb() *cobra.Command {
@@ -53,8 +55,10 @@ func (a *app) tableVerb() *cobra.Command {
 	flags.Var(seed(&q.seed), "seed", a.text("flag.sample-seed", nil))
 	flags.Var((*durationValue)(&q.saveEvery), "save-every", a.text("flag.save-every", nil))
 	flags.BoolVar(&q.SVSS, "svss", false, a.text("flag.svss", nil))
-	flags.StringVar(&q.Board, "board", "", a.text("flag.svss-board", nil))
+	flags.StringArrayVar(&q.boards, "board", nil, a.text("flag.svss-board", nil))
 	flags.StringVar(&q.Nullity, "nullity", "", a.text("flag.nullity", nil))
+	flags.StringVar(&q.Fewest, "fewest", "", a.text("flag.fewest", nil))
+	flags.StringVar(&q.Hardest, "hardest", "", a.text("flag.hardest", nil))
 	flags.StringVar(&q.export, "export", "", a.text("flag.export", nil))
 	a.asFlag(c, &q.as)
 	a.plotFlag(flags, &q.plot)
@@ -87,18 +91,44 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if q.AllPairs && q.Side != 0 && !q.dotted {
 		return wrong(flagNeeds, details{"flag": "--all-pairs", "other": "--dots"})
 	}
-	job, err := a.tableJob(ctx, p, args, q.Question)
+	job, err := a.tableJobs(ctx, p, args, &q)
 	switch {
 	case err != nil:
 		return err
 	case job.Make == nil:
-		return a.problemTable(ctx, p, job.Problems, q)
+		return a.problemTable(ctx, job.Problems, q)
 	}
 	return a.factTable(ctx, p, q, func() (tables.Table, error) {
 		meter := a.meter()
 		defer meter.stop()
 		return job.Make(ctx, a.tableWork(q, meter))
 	})
+}
+
+// tableJobs reads the question, once for each board of --board: their problems follow on
+// each other.
+func (a *app) tableJobs(ctx context.Context, p puzzle.Puzzle, targets []string, q *tableQuestion) (all tables.Job, err error) {
+	if len(q.boards) == 0 {
+		return a.tableJob(ctx, p, targets, q.Question)
+	}
+	q.boardOf = make(map[string]string)
+	for _, board := range q.boards {
+		q.Board = board
+		job, err := a.tableJob(ctx, p, targets, q.Question)
+		if err != nil {
+			return all, err
+		}
+		if job.Make != nil {
+			return job, nil
+		}
+		for _, x := range job.Problems {
+			if _, listed := q.boardOf[x.From]; !listed {
+				q.boardOf[x.From] = board
+			}
+		}
+		all.Problems = append(all.Problems, job.Problems...)
+	}
+	return all, nil
 }
 
 // tableJob reads the question. Texts that stand in files are read alone first, so
@@ -142,6 +172,11 @@ func isOfKey(err error) bool {
 // come from.
 func flagged(err error, targets []string) error {
 	var e *puzzle.Error
+	if errors.As(err, &e) && e.Code == tables.Conflict {
+		one, _ := e.Args["one"].(string)
+		other, _ := e.Args["other"].(string)
+		return wrong(flagsConflict, details{"one": flagOf(one), "other": flagOf(other)})
+	}
 	if !errors.As(err, &e) || !isOfKey(err) {
 		return err
 	}
@@ -156,13 +191,16 @@ func flagged(err error, targets []string) error {
 	case e.Code == tables.NotTaken:
 		return wrong(e.Code, details{"key": flagOf(key), "puzzle": e.Args["puzzle"]})
 	default:
-		return wrong(flagBadValue, details{"flag": flagOf(key), "value": text("value"), "why": cmp.Or(text("why"), "value")})
+		return wrong(flagBadValue, details{"flag": flagOf(key), "value": text("value"), "why": cmp.Or(text("why"), "value"), "limit": e.Args["limit"]})
 	}
 }
 
-// flagOf is the flag of a key of the question; other texts stay.
+// flagOf is the flag of a key of the question, or those of several; other texts stay.
 func flagOf(key string) string {
-	if slices.Contains((tables.Question{Dots: 1, AllPairs: true, Side: 1, SVSS: true, Board: "b", Nullity: "n"}).Keys(), key) {
+	if keys := strings.Split(key, ", "); len(keys) > 1 {
+		return strings.Join(mapped(keys, flagOf), ", ")
+	}
+	if slices.Contains((tables.Question{Dots: 1, AllPairs: true, Side: 1, SVSS: true, Board: "b", Nullity: "n", Fewest: "n", Hardest: "n"}).Keys(), key) {
 		return "--" + strings.ReplaceAll(key, "_", "-")
 	}
 	return key
@@ -285,11 +323,7 @@ func exportNumbers(ctx context.Context, t tables.Numbers, path string) error {
 			if err != nil {
 				return err
 			}
-			cells := make([]any, len(row))
-			for i, n := range row {
-				cells[i] = n
-			}
-			if err := out.Row(cells...); err != nil {
+			if err := out.Row(row...); err != nil {
 				return err
 			}
 		}

@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 
 	"jie/internal/newfile"
+	"jie/internal/sheet"
 	"jie/internal/verb"
 	"jie/puzzle"
 	tables "jie/table"
@@ -13,7 +15,7 @@ import (
 // problemTable solves a list of problems. Answers come as those of solve, a line
 // each; with -o they go to a file, and those that are proved there already are not
 // searched again.
-func (a *app) problemTable(ctx context.Context, p puzzle.Puzzle, problems []tables.Problem, q tableQuestion) error {
+func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tableQuestion) error {
 	if q.output == "-" {
 		q.output = ""
 	}
@@ -22,19 +24,31 @@ func (a *app) problemTable(ctx context.Context, p puzzle.Puzzle, problems []tabl
 		return err
 	}
 	if format != "" {
-		return a.problemRows(ctx, p, problems, format, q.output)
+		return a.problemRows(ctx, problems, format, q)
+	}
+	if err := q.validExport(); err != nil {
+		return err
 	}
 	ledger, err := a.openLedger(q.output)
 	if err != nil {
 		return err
 	}
+	answers := make(map[tables.Problem]puzzle.Answer)
 	var open []tables.Problem
 	for _, x := range problems {
-		if q.output == "" || ledger.Proved(x.From, x.To) == nil {
+		line := ledger.Proved(x.From, x.To)
+		if q.output == "" || line == nil {
 			open = append(open, x)
+			continue
 		}
+		var known puzzle.Answer // the ledger has read it before
+		if err := json.Unmarshal(line, &known); err != nil {
+			return err
+		}
+		answers[x] = known
 	}
-	return tables.Answers(ctx, open, a.solver(), true, func(x tables.Problem, answer puzzle.Answer) error {
+	short := tables.Answers(ctx, open, a.solver(), true, func(x tables.Problem, answer puzzle.Answer) error {
+		answers[x] = answer
 		line, err := jsonLine(answer)
 		if err != nil {
 			return err
@@ -44,6 +58,33 @@ func (a *app) problemTable(ctx context.Context, p puzzle.Puzzle, problems []tabl
 		}
 		return ledger.Add(x.From, x.To, line)
 	})
+	if q.export == "" {
+		return short
+	}
+	return errors.Join(short, exportRows(q.export, problemColumns().Columns, func(out sheet.Writer) error {
+		for _, x := range problems {
+			if answer, ok := answers[x]; ok {
+				if err := out.Row(q.problemRow(answer)...); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}))
+}
+
+// problemAnswer is the answer to a problem of a board.
+type problemAnswer struct {
+	puzzle.Answer
+	Board string `json:"board"`
+}
+
+// problemColumns are those of a table of problems.
+var problemColumns = tableOf[problemAnswer]("board", "puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal", "moves")
+
+// problemRow is a row of them. The board has the name that --board gave.
+func (q tableQuestion) problemRow(answer puzzle.Answer) []any {
+	return problemColumns().Cells(problemAnswer{answer, q.boardOf[answer.From]})
 }
 
 // openLedger reads what is proved in the file of -o.
@@ -59,17 +100,16 @@ func (a *app) openLedger(path string) (*tables.Ledger, error) {
 }
 
 // problemRows solves problems into a table of rows, which replaces the file.
-func (a *app) problemRows(ctx context.Context, p puzzle.Puzzle, problems []tables.Problem, format, path string) error {
-	rows, err := a.openRows(format, path, answerTable.Columns)
+func (a *app) problemRows(ctx context.Context, problems []tables.Problem, format string, q tableQuestion) error {
+	if q.export != "" {
+		return wrong(flagsConflict, details{"one": "--as " + format, "other": "--export"})
+	}
+	rows, err := a.openRows(format, q.output, problemColumns().Columns)
 	if err != nil {
 		return err
 	}
 	short := tables.Answers(ctx, problems, a.solver(), true, func(_ tables.Problem, answer puzzle.Answer) error {
-		list, err := answerRows(answer)
-		if err != nil {
-			return err
-		}
-		return rows.Row(list[0]...)
+		return rows.Row(q.problemRow(answer)...)
 	})
 	return errors.Join(short, rows.Close())
 }

@@ -103,6 +103,25 @@ func Lay(levels []Level, text Text) Sheet {
 	return s
 }
 
+// LayOne puts pictures without solutions on one page, as large as they fit.
+func LayOne(levels []Level, text Text) Sheet {
+	const readable = 24 // millimetres of height that a picture takes at least, while there are columns left
+	set := table{columns: 2}
+	for {
+		set.rows = (len(levels) + set.columns - 1) / set.columns
+		if set.columns == 4 || float64(set.rows)*readable <= Height-2*edge-head {
+			break
+		}
+		set.columns++
+	}
+	set.rows = max(set.rows, perPage/2)
+	page := heading(text.Title, text.Subtitle)
+	for i, level := range levels {
+		page = append(page, set.place(level, i)...)
+	}
+	return Sheet{Text: text, Pages: []Page{page}}
+}
+
 func heading(title, subtitle string) Page {
 	return Page{
 		words(edge, edge+4, titleSize, title),
@@ -117,6 +136,7 @@ func words(x, y, size float64, text string) Item {
 // place draws level i of a page.
 func (t table) place(level Level, i int) Page {
 	wide := (Width - 2*edge - float64(t.columns-1)*gap) / float64(t.columns)
+	gap := min(gap, 60/float64(t.rows))
 	high := (Height - 2*edge - head - float64(t.rows-1)*gap) / float64(t.rows)
 	x := edge + float64(i%t.columns)*(wide+gap)
 	y := edge + head + float64(i/t.columns)*(high+gap)

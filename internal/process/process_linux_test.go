@@ -56,3 +56,19 @@ func TestPeakMemory(t *testing.T) {
 		t.Errorf("asked by number: %d, %v, want at least %d", other, ok, after)
 	}
 }
+
+// What the program holds now is no more than its peak, and a file that is opened counts.
+func TestNow(t *testing.T) {
+	if now, ok := Memory(); !ok || now <= 0 || now > PeakMemory() {
+		t.Errorf("Memory() = %d, %v; the peak is %d", now, ok, PeakMemory())
+	}
+	before, ok := OpenFiles()
+	file, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if after, _ := OpenFiles(); !ok || after != before+1 {
+		t.Errorf("open files: %d, then %d", before, after)
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"strconv"
 	"strings"
 	"syscall"
 
@@ -84,7 +83,7 @@ func (w Words) code(code puzzle.Code, args puzzle.Args, err error) string {
 	for key, value := range args {
 		data[key] = value
 		if text, ok := value.(string); ok {
-			data[key] = clean(text)
+			data[key] = puzzle.Printable(text)
 		}
 	}
 	if why, ok := data["why"].(string); ok {
@@ -107,20 +106,6 @@ func short(id string) string {
 	return id
 }
 
-// longest is how many letters of what a user gave are shown in a message.
-const longest = 80
-
-// clean makes a user's own text safe to print: it shows control characters and
-// broken UTF-8 as escapes, and cuts a long text.
-func clean(text string) string {
-	letters := []rune(strings.ToValidUTF8(text, "\ufffd"))
-	if len(letters) > longest {
-		letters = append(letters[:longest], '…')
-	}
-	quoted := strconv.QuoteToGraphic(string(letters))
-	return strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)
-}
-
 // place is "pegs, row 2, column 3, byte 17 (counted from 0): ".
 func (w Words) place(e *puzzle.Error) string {
 	var parts []string
@@ -137,7 +122,7 @@ func (w Words) place(e *puzzle.Error) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return w.Text("place.prefix", Args{"parts": parts})
+	return w.Text("place.prefix", Args{"parts": strings.Join(parts, w.Text("place.between", nil))})
 }
 
 func (w Words) move(index int) string {

@@ -3,6 +3,7 @@ package words
 import (
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -12,39 +13,75 @@ import (
 // front end that fills them in itself: each a string, or an object of plural forms.
 func (w Words) Templates(families []string) map[string]any {
 	found := make(map[string]any)
-	for key, text := range templates[w.lang]() {
-		if family, _, _ := strings.Cut(key, "."); slices.Contains(families, family) {
-			found[key] = text
+	for _, file := range libraries[w.lang].files {
+		for key, text := range file.texts() {
+			if family, _, _ := strings.Cut(key, "."); slices.Contains(families, family) {
+				found[key] = text
+			}
 		}
 	}
 	return found
 }
 
-// templates hold the texts of each language, read when they are first needed.
-var templates = func() map[string]func() map[string]any {
-	all := make(map[string]func() map[string]any)
+// library holds the texts of a language. Each of its files is read when a key is first
+// looked for in it, so that a program that says little starts at once.
+type library struct{ files []textFile }
+
+// textFile is one file, such as "cli"; texts reads it.
+type textFile struct {
+	name  string
+	texts func() map[string]any
+}
+
+// mostly is the file that is looked into before files whose names say nothing of the key.
+const mostly = "cli"
+
+var libraries = func() map[string]library {
+	all := make(map[string]library)
 	for _, lang := range Languages {
-		all[lang] = sync.OnceValue(func() map[string]any { return readTemplates(lang) })
+		entries, err := files.ReadDir(lang)
+		if err != nil {
+			panic(err)
+		}
+		var l library
+		for _, entry := range entries {
+			file := lang + "/" + entry.Name()
+			name := strings.TrimSuffix(entry.Name(), path.Ext(file))
+			l.files = append(l.files, textFile{name, sync.OnceValue(func() map[string]any { return readTexts(file) })})
+		}
+		all[lang] = l
 	}
 	return all
 }()
 
-// readTemplates reads a language's files. They are part of the program: a bad one
-// is a bug.
-func readTemplates(lang string) map[string]any {
-	entries, err := files.ReadDir(lang)
+// find is the text of a key. It looks first where the key's own words point: for
+// "help.work.use" into the files help and work, if they are there.
+func (l library) find(key string) (any, bool) {
+	likely := func(f textFile) bool {
+		return f.name == mostly || strings.Contains("."+key+".", "."+f.name+".")
+	}
+	for _, first := range []bool{true, false} {
+		for _, file := range l.files {
+			if likely(file) != first {
+				continue
+			}
+			if text, ok := file.texts()[key]; ok {
+				return text, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// readTexts reads a file. It is part of the program: a bad one is a bug.
+func readTexts(file string) map[string]any {
+	data, err := files.ReadFile(file)
 	if err != nil {
 		panic(err)
 	}
-	all := make(map[string]any)
-	for _, entry := range entries {
-		data, err := files.ReadFile(lang + "/" + entry.Name())
-		if err != nil {
-			panic(err)
-		}
-		if err := json.Unmarshal(data, &all); err != nil { // adds to what is there
-			panic(fmt.Sprintf("%s/%s: %v", lang, entry.Name(), err))
-		}
+	var texts map[string]any
+	if err := json.Unmarshal(data, &texts); err != nil {
+		panic(fmt.Sprintf("%s: %v", file, err))
 	}
-	return all
+	return texts
 }

@@ -1,7 +1,7 @@
 // Package words holds every string that a user reads, in English and 简体中文.
 //
 // A string has a key. Its texts are in en/*.json and zh/*.json, one flat object
-// a package, and are templates over the arguments: "row {{.row}}"; see message.
+// a package, and are templates over the arguments: "row {{.row}}"; see package message.
 // Keys that are put together at run time belong to families:
 //
 //	error.CODE  a puzzle.Code: what is wrong and what to do; Error adds the place
@@ -26,7 +26,11 @@ import (
 	"embed"
 	"fmt"
 	"strings"
+
+	"jie/internal/message"
 )
+
+//go:generate go run gen_english.go
 
 //go:embed en/*.json zh/*.json
 var files embed.FS
@@ -78,15 +82,16 @@ func plural(lang string, n int64) string {
 
 // form fills in one form of a text. A text without forms is the same for all numbers.
 func (w Words) form(key, form string, args Args) (text string, ok bool) {
-	switch entry := templates[w.lang]()[key].(type) {
+	found, _ := libraries[w.lang].find(key)
+	switch found := found.(type) {
 	case string:
-		return message(entry).fill(args)
+		return message.Fill(found, args)
 	case map[string]any:
-		text, ok := entry[form].(string)
+		text, ok := found[form].(string)
 		if !ok {
 			return "", false
 		}
-		return message(text).fill(args)
+		return message.Fill(text, args)
 	}
 	return "", false
 }

@@ -72,7 +72,7 @@ func TestError(t *testing.T) {
 		{
 			ragged,
 			"mopan, row 1, column 5, byte 16 (all counted from 0): this row is 6 long and should be 5; add or remove cells",
-			"mopan、第 1 行第 5 列，第 16 字节（均从 0 数起）：这一行有 6 格，应有 5 格；请增减格子",
+			"mopan，第 1 行第 5 列，第 16 字节（均从 0 数起）：这一行有 6 格，应有 5 格；请增减格子",
 		},
 		{
 			fmt.Errorf("position: %w", unknown),
@@ -167,8 +167,8 @@ func TestClean(t *testing.T) {
 		{strings.Repeat("9", 100), strings.Repeat("9", 80) + "…"},
 	}
 	for _, test := range tests {
-		if got := clean(test.text); got != test.want {
-			t.Errorf("clean(%q) = %q, want %q", test.text, got, test.want)
+		if got := puzzle.Printable(test.text); got != test.want {
+			t.Errorf("Printable(%q) = %q, want %q", test.text, got, test.want)
 		}
 	}
 }

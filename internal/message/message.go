@@ -1,4 +1,5 @@
-package words
+// Package message fills in texts that have places for arguments.
+package message
 
 import (
 	"fmt"
@@ -6,25 +7,23 @@ import (
 	"strings"
 )
 
-// message is a text with places for arguments. It has two actions of Go's templates:
+// Fill gives a message with its arguments; ok is false where an argument is missing, or an
+// action unknown. A message has two actions of Go's templates:
 //
 //	{{.name}}                            the argument
 //	{{if .name}}...{{else}}...{{end}}    one text where it is neither empty nor 0, or the other
 //
 // Package text/template does the same, but a program that has it in it keeps every
 // exported method of every type, which would make the WASM module larger by a quarter.
-type message string
-
-// fill gives the text; ok is false where an argument is missing, or an action unknown.
-func (m message) fill(args Args) (text string, ok bool) {
-	f := filling{args: args, rest: string(m)}
+func Fill(message string, args map[string]any) (text string, ok bool) {
+	f := filling{args: args, rest: message}
 	end, ok := f.until(true)
 	return f.text.String(), ok && end == ""
 }
 
 // filling is a message of which a part is filled in.
 type filling struct {
-	args Args
+	args map[string]any
 	text strings.Builder
 	rest string
 }

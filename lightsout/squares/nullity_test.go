@@ -1,4 +1,4 @@
-package nullity
+package squares
 
 import (
 	"context"
@@ -39,7 +39,7 @@ func plainNullity(n int) int {
 // nullitiesOf makes a table of nullities.
 func nullitiesOf(t *testing.T, sides string, w table.Work) *nullities {
 	t.Helper()
-	job, err := Table(table.Question{Puzzle: "lightsout", Nullity: sides})
+	job, err := Table(table.Question{Puzzle: "lightsout", Nullity: sides}, Rows{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestNullities(t *testing.T) {
 	}
 	for _, n := range []int{4094, 8190, 10_239, 16_383, 20_479, 32_768, 49_151} {
 		q := gf2.Fibonacci(n + 1)
-		if got, want := Square(n), q.Shifted().GCD(q).Degree(); got != want {
+		if got, want := Nullity(n), q.Shifted().GCD(q).Degree(); got != want {
 			t.Errorf("side %d: %d, the gcd has degree %d", n, got, want)
 		}
 	}
@@ -83,7 +83,7 @@ func TestResume(t *testing.T) {
 	dir := t.TempDir()
 	whole, part := filepath.Join(dir, "whole"), filepath.Join(dir, "part")
 	nullitiesOf(t, "3..1200", table.Work{File: whole})
-	job, err := Table(table.Question{Puzzle: "lightsout", Nullity: "3..1200"})
+	job, err := Table(table.Question{Puzzle: "lightsout", Nullity: "3..1200"}, Rows{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,8 +107,8 @@ func TestResume(t *testing.T) {
 			first = int(p.Done)
 		}
 	}})
-	if first != 3*blockSides {
-		t.Errorf("it goes on at %d, want after %d", first-blockSides, 2*blockSides)
+	if first != 3*nullityBlock {
+		t.Errorf("it goes on at %d, want after %d", first-nullityBlock, 2*nullityBlock)
 	}
 	if !slices.Equal(bytesIn(t, part), bytesIn(t, whole)) {
 		t.Error("the files differ")
@@ -147,14 +147,14 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	for _, sides := range []string{"5", "0..3", "4..3", "a..3", "1..", "1..99999999", "1..2..3"} {
-		if _, err := Table(table.Question{Puzzle: "lightsout", Nullity: sides}); !errors.Is(err, &puzzle.Error{Code: table.BadValue}) {
+		if _, err := Table(table.Question{Puzzle: "lightsout", Nullity: sides}, Rows{}); !errors.Is(err, &puzzle.Error{Code: table.BadValue}) {
 			t.Errorf("%q: %v", sides, err)
 		}
 	}
-	if _, err := Table(table.Question{Puzzle: "lightsout"}); !errors.Is(err, &puzzle.Error{Code: table.Needs}) {
+	if _, err := Table(table.Question{Puzzle: "lightsout"}, Rows{}); !errors.Is(err, &puzzle.Error{Code: table.Needs}) {
 		t.Errorf("no range: %v", err)
 	}
-	if _, err := Table(table.Question{Puzzle: "lightsout", Nullity: "1..2", SVSS: true}); !errors.Is(err, &puzzle.Error{Code: table.NotTaken}) {
+	if _, err := Table(table.Question{Puzzle: "lightsout", Nullity: "1..2", SVSS: true}, Rows{}); !errors.Is(err, &puzzle.Error{Code: table.NotTaken}) {
 		t.Errorf("another key: %v", err)
 	}
 }

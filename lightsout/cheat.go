@@ -1,0 +1,165 @@
+package lightsout
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// Light chasing needs one thing that cannot be worked out while playing: which buttons of
+// the first row to press so that the last row comes out dark. Pressing a row and chasing
+// the lights down from it is linear over GF(2), and so is what is left in the last row:
+//
+//	left(x + y) = left(x) + left(y)
+//
+// A table for a board lists, for what is left after a chase from above, a first row with
+// the fewest presses that leaves the same on a dark board. On wide boards it lists a basis:
+// what is left is a sum of some of its rows, and the presses are the same sum.
+
+const (
+	cheatRows = 63 // of a table that fits on a page
+	cheatWide = 24 // columns of a table of a basis
+)
+
+// CheatSheet is the table of light chasing for a rectangle of the plain rules.
+func (Puzzle) CheatSheet(id string) ([]puzzle.Cheat, error) {
+	from, err := Puzzle{}.Parse(id)
+	if err != nil {
+		return nil, err
+	}
+	p := from.(position)
+	if !p.board.rectangle() || p.board.w > cheatWide || p.board.h > cheatHigh {
+		return nil, &puzzle.Error{Puzzle: "lightsout", Code: puzzle.NoCheatSheet}
+	}
+	h, w := int(p.board.h), p.board.w
+	kind, table := "row", chaseTable(h, w)
+	if len(table) > cheatRows {
+		kind, table = "part", chaseBasis(h, w)
+	}
+	var list []puzzle.Cheat
+	for _, row := range table {
+		list = append(list, puzzle.Cheat{Kind: kind, From: rowText(row.left, w), To: rowText(row.top, w)})
+	}
+	return list, nil
+}
+
+// cheatHigh is the most rows of a board that a person would chase.
+const cheatHigh = 1000
+
+// chaseRow is what is left in the last row, and the presses of the first row for it. Bit c
+// is column c.
+type chaseRow struct{ left, top uint32 }
+
+// leftOver is the last row after the first row of a dark board was pressed and the lights
+// were chased down.
+func leftOver(top uint32, h, w int) uint32 {
+	full := uint32(1)<<w - 1
+	above, press := uint32(0), top
+	for range h {
+		// the lights of this row, which the next presses have to put out
+		lit := (press ^ press<<1 ^ press>>1 ^ above) & full
+		above, press = press, lit
+	}
+	return press
+}
+
+// chaseTable has a row for each last row that can be put right, in the order of the last
+// rows; nil-length for boards that need no table. Cost: 2^w chases, for w of at most 6
+// columns; wider boards have more rows than fit on a page, or few: those take 2^nullity
+// more.
+func chaseTable(h, w int) []chaseRow {
+	basis := chaseBasis(h, w)
+	if len(basis) > bits.Len32(cheatRows) {
+		return make([]chaseRow, cheatRows+1) // too many
+	}
+	quiet := quietTops(h, w)
+	var table []chaseRow
+	for choice := uint32(1); choice < 1<<len(basis); choice++ {
+		var row chaseRow
+		for i, b := range basis {
+			if choice>>i&1 == 1 {
+				row.left ^= b.left
+				row.top ^= b.top
+			}
+		}
+		row.top = fewestIn(row.top, quiet)
+		table = append(table, row)
+	}
+	slices.SortFunc(table, func(a, b chaseRow) int { return cmp.Compare(bits.Reverse32(b.left), bits.Reverse32(a.left)) })
+	return table
+}
+
+// fewestIn is the row with the fewest presses among a row plus sums of quiet ones, and the
+// first of those from the left.
+func fewestIn(top uint32, quiet []uint32) uint32 {
+	best := top
+	for choice := range uint32(1) << len(quiet) {
+		x := top
+		for i, z := range quiet {
+			if choice>>i&1 == 1 {
+				x ^= z
+			}
+		}
+		if order := cmp.Compare(bits.OnesCount32(x), bits.OnesCount32(best)); order < 0 || order == 0 && bits.Reverse32(x) > bits.Reverse32(best) {
+			best = x
+		}
+	}
+	return best
+}
+
+// chaseBasis is a reduced basis of the rows that can be left, with presses for each.
+func chaseBasis(h, w int) (basis []chaseRow) {
+	for c := range w {
+		row := chaseRow{leftOver(1<<c, h, w), 1 << c}
+		for _, b := range basis {
+			if row.left>>leading(b.left)&1 == 1 {
+				row = chaseRow{row.left ^ b.left, row.top ^ b.top}
+			}
+		}
+		if row.left == 0 {
+			continue
+		}
+		for i, b := range basis {
+			if b.left>>leading(row.left)&1 == 1 {
+				basis[i] = chaseRow{b.left ^ row.left, b.top ^ row.top}
+			}
+		}
+		basis = append(basis, row)
+	}
+	slices.SortFunc(basis, func(a, b chaseRow) int { return cmp.Compare(leading(a.left), leading(b.left)) })
+	return basis
+}
+
+// leading is the first column of a row that is lit.
+func leading(row uint32) int { return bits.TrailingZeros32(row) }
+
+// quietTops is a basis of the first rows that leave nothing.
+func quietTops(h, w int) (quiet []uint32) {
+	var basis []chaseRow
+	for c := range w {
+		row := chaseRow{leftOver(1<<c, h, w), 1 << c}
+		for _, b := range basis {
+			if row.left>>leading(b.left)&1 == 1 {
+				row = chaseRow{row.left ^ b.left, row.top ^ b.top}
+			}
+		}
+		if row.left == 0 {
+			quiet = append(quiet, row.top)
+		} else {
+			basis = append(basis, row)
+		}
+	}
+	return quiet
+}
+
+// rowText is a board of one row.
+func rowText(row uint32, w int) string {
+	cells := []byte(strings.Repeat("0", w))
+	for c := range w {
+		cells[c] += byte(row >> c & 1)
+	}
+	return "lightsout:" + string(cells)
+}

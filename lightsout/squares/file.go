@@ -1,0 +1,86 @@
+package squares
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+	"slices"
+	"strings"
+
+	"jie/internal/newfile"
+	"jie/puzzle"
+	"jie/table"
+)
+
+// fileHead is the head of a file on the square boards of the sides from From on: a line
+// of JSON, and then a line for each side.
+type fileHead struct {
+	Version int    `json:"version"`
+	Kind    string `json:"kind"`
+	From    int    `json:"from"`
+	Sum     uint32 `json:"sum"` // CRC-32C of the head with a sum of 0, and of the lines
+	to      int
+}
+
+const fileVersion = 1
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+func newHead(kind string, from, to int) fileHead {
+	return fileHead{Version: fileVersion, Kind: kind, From: from, to: to}
+}
+
+// size is how many sides are asked for.
+func (t *fileHead) size() int { return t.to - t.From + 1 }
+
+// load reads the lines of a file of the same kind, and verifies their sum. The question
+// becomes one about all sides of the file: a file never gets shorter.
+func (t *fileHead) load(path string) ([]string, error) {
+	data, err := table.ReadFile("lightsout", path)
+	if err != nil {
+		return nil, err
+	}
+	var head fileHead
+	first, body, _ := bytes.Cut(data, []byte{'\n'})
+	if json.Unmarshal(first, &head) != nil || head.Version != fileVersion || head.Kind != t.Kind {
+		return nil, fail(table.NoTable, puzzle.Args{"path": path})
+	}
+	if head.From != t.From {
+		return nil, fail(table.OtherTarget, puzzle.Args{
+			"table": fmt.Sprintf("%d..", head.From), "asked": fmt.Sprintf("%d..%d", t.From, t.to),
+		})
+	}
+	want := head.Sum
+	if err := head.seal(body); err != nil || head.Sum != want {
+		return nil, damagedFile(path)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(body), "\n"), "\n")
+	if len(body) == 0 {
+		lines = nil
+	}
+	t.to = max(t.to, t.From+len(lines)-1)
+	return lines, nil
+}
+
+func damagedFile(path string) error { return fail(table.Damaged, puzzle.Args{"path": path}) }
+
+// seal sets the sum.
+func (t *fileHead) seal(lines []byte) error {
+	t.Sum = 0
+	head, err := json.Marshal(t)
+	t.Sum = crc32.Update(crc32.Checksum(head, castagnoli), castagnoli, lines)
+	return err
+}
+
+// save puts a head and its lines in a file in one step.
+func (t *fileHead) save(path string, lines []byte) error {
+	if err := t.seal(lines); err != nil {
+		return err
+	}
+	head, err := json.Marshal(t)
+	if err != nil {
+		return err
+	}
+	return newfile.Write(path, slices.Concat(head, []byte{'\n'}, lines))
+}

@@ -1,0 +1,61 @@
+package pegs
+
+import (
+	"context"
+
+	"jie/pegs/wide"
+	"jie/puzzle"
+)
+
+// purges are blocks of pegs that leave the board, where beside them stand one more peg,
+// which is back in its hole at the end, and an empty hole. They are those of Beasley, "The
+// Ins and Outs of Peg Solitaire", for the jumps of the square lattice.
+var purges = []struct{ kind, from, to string }{
+	{"three", "pegs:011/-1-/-1-", "pegs:001/-0-/-0-"},
+	{"six", "pegs:0111/-11-/-11-", "pegs:0001/-00-/-00-"},
+}
+
+// CheatSheet is, for a board: the sets of holes whose parity no jump changes, the holes
+// where the last peg can be, if all began full but the usual vacancy, and blocks of pegs
+// that a few jumps take away.
+func (Puzzle) CheatSheet(id string) ([]puzzle.Cheat, error) {
+	p, err := Parse(id)
+	if err != nil {
+		return nil, err
+	}
+	b := p.board
+	text := func(holes wide.Set) string { return newPosition(b, holes).String() }
+	var list []puzzle.Cheat
+	basis := b.classes()
+	for _, class := range basis {
+		list = append(list, puzzle.Cheat{Kind: "class", From: text(class)})
+	}
+	if last := finishes(b, basis, p.holes); last != (wide.Set{}) {
+		list = append(list, puzzle.Cheat{Kind: "finish", From: p.String(), To: text(last)})
+	}
+	if b.rules == Triangular {
+		return list, nil
+	}
+	for _, purge := range purges {
+		moves, err := purgeMoves(purge.from, purge.to)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, puzzle.Cheat{Kind: purge.kind, From: purge.from, To: purge.to, Moves: moves})
+	}
+	return list, nil
+}
+
+// purgeMoves finds the jumps of a purge.
+func purgeMoves(from, to string) ([]string, error) {
+	start, err := Parse(from)
+	if err != nil {
+		return nil, err
+	}
+	goal, err := start.Goal(to)
+	if err != nil {
+		return nil, err
+	}
+	solution, err := start.Solve(context.Background(), puzzle.Options{Goal: goal, Metric: puzzle.Jumps})
+	return solution.Moves, err
+}

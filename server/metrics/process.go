@@ -1,0 +1,47 @@
+package metrics
+
+import (
+	"runtime"
+	runtimemetrics "runtime/metrics"
+	"time"
+
+	"jie/internal/process"
+)
+
+// Process adds what the program itself takes, under the names that clients of Prometheus
+// have for it. What the system does not report is left out.
+func (r *Registry) Process() {
+	started := float64(time.Now().UnixNano()) / 1e9
+	known := func(name, help, kind string, read func() (float64, bool)) {
+		r.add(family{name, help, kind, func(s Series) {
+			if x, ok := read(); ok {
+				s(x)
+			}
+		}})
+	}
+	known("process_cpu_seconds_total", "Processor time of the program, in seconds.", "counter", func() (float64, bool) {
+		x := process.CPUSeconds()
+		return x, x > 0
+	})
+	known("process_resident_memory_bytes", "Memory that the program holds now.", "gauge", func() (float64, bool) {
+		x, ok := process.Memory()
+		return float64(x), ok
+	})
+	known("process_open_fds", "Open files and connections.", "gauge", func() (float64, bool) {
+		n, ok := process.OpenFiles()
+		return float64(n), ok
+	})
+	r.Gauge("process_start_time_seconds", "When the server was made, in seconds since 1970.", func() float64 { return started })
+	r.Gauge("go_goroutines", "Goroutines.", func() float64 { return float64(runtime.NumGoroutine()) })
+	r.Gauge("go_memstats_heap_alloc_bytes", "Memory of live objects, and of those not yet collected.", func() float64 {
+		return runtimeFigure("/memory/classes/heap/objects:bytes")
+	})
+	r.Counts("go_gc_cycles_total", "Collections of garbage.", func(s Series) { s(runtimeFigure("/gc/cycles/total:gc-cycles")) })
+}
+
+// runtimeFigure reads a figure of the Go runtime.
+func runtimeFigure(name string) float64 {
+	sample := []runtimemetrics.Sample{{Name: name}}
+	runtimemetrics.Read(sample)
+	return float64(sample[0].Value.Uint64())
+}
