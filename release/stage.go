@@ -1,11 +1,14 @@
 package main
 
 import (
+	"archive/tar"
 	"bytes"
+	"errors"
 	"fmt"
 	"go/format"
 	"go/parser"
 	"go/token"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -15,27 +18,36 @@ import (
 // ownPath is the path of the module in the repository.
 const ownPath = "jie"
 
-// stageSources copies the files that git knows, with the path of the module in go.mod
-// and in every import.
+// stageSources copies the files of the commit, with the path of the module in go.mod and
+// in every import. What is not committed is left out.
 func (r *release) stageSources() error {
 	r.stage = filepath.Join(r.work, "source")
-	list, err := output(r.source, nil, "git", "ls-files", "-z", "--cached")
+	commit, err := output(r.source, nil, "git", "archive", "HEAD")
 	if err != nil {
 		return err
 	}
-	for name := range strings.SplitSeq(strings.TrimRight(string(list), "\x00"), "\x00") {
-		data, err := os.ReadFile(filepath.Join(r.source, name))
+	for files := tar.NewReader(bytes.NewReader(commit)); ; {
+		header, err := files.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
 		if err != nil {
 			return err
 		}
-		if data, err = r.renamed(name, data); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+		if header.Typeflag != tar.TypeReg {
+			continue
 		}
-		if err := writeFile(filepath.Join(r.stage, name), data, 0o644); err != nil {
+		data, err := io.ReadAll(files)
+		if err != nil {
+			return err
+		}
+		if data, err = r.renamed(header.Name, data); err != nil {
+			return fmt.Errorf("%s: %w", header.Name, err)
+		}
+		if err := writeFile(filepath.Join(r.stage, header.Name), data, 0o644); err != nil {
 			return err
 		}
 	}
-	return nil
 }
 
 // renamed is a file under the path of the module.

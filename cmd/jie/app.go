@@ -78,6 +78,7 @@ func (a *app) root() *cobra.Command {
 		a.playVerb(),
 		a.benchVerb(),
 		a.serveVerb(),
+		a.mcpVerb(),
 		help,
 		a.versionVerb(),
 		a.completionVerb(),
