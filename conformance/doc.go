@@ -6,4 +6,3 @@
 // takes part; the tests run Jie, in process and over HTTP, and a slow and plain solver
 // of their own, which must give the same answers.
 package conformance
-

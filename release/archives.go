@@ -150,10 +150,19 @@ func (r *release) tarred(folder string, items []item) ([]byte, error) {
 
 // zipped is a zip archive of files, below a folder.
 func (r *release) zipped(folder string, items []item) ([]byte, error) {
+	below := make([]item, len(items))
+	for i, at := range items {
+		below[i] = item{folder + "/" + at.name, at.data, at.mode}
+	}
+	return r.zip(below)
+}
+
+// zip is a zip archive of files.
+func (r *release) zip(items []item) ([]byte, error) {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
 	for _, i := range items {
-		header := &zip.FileHeader{Name: folder + "/" + i.name, Method: zip.Deflate, Modified: r.time}
+		header := &zip.FileHeader{Name: i.name, Method: zip.Deflate, Modified: r.time}
 		header.SetMode(i.mode)
 		file, err := w.CreateHeader(header)
 		if err != nil {

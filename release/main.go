@@ -72,6 +72,7 @@ func (r *release) run() (err error) {
 		{"programs", r.build},
 		{"archives", r.archives},
 		{"packages of Debian and RPM", r.systemPackages},
+		{"wheels", r.wheels},
 		{"image", r.image},
 		{"site", r.site},
 		{"software bill of materials", r.billOfMaterials},
