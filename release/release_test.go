@@ -95,7 +95,7 @@ var classics = []struct {
 	args []string
 	want string
 }{
-	{[]string{"solve", "mopan:0000/10001/000000/0001000/010010/00100/0000", "--to", "mopan:0000/00000/001100/0001000/001000/01100/0000", "--json"}, `"length":3,"lower_bound":3,"optimal":true`},
+	{[]string{"solve", "mopan:0000/10001/000000/0001000/010010/00100/0000", "--to", "mopan:0000/00000/001100/0001000/001000/01100/0000", "--json"}, `"length":5,"lower_bound":5,"optimal":true`},
 	{[]string{"solve", "lightsout:10000/00000/00000/00000/00000", "--json"}, `"status":"unsolvable","metric":"presses","certificate":{"kind":"quiet-pattern"`},
 	{[]string{"solve", "pegs:english", "--json"}, `"length":18,"lower_bound":18,"optimal":true`},
 }
@@ -244,7 +244,7 @@ func TestWheel(t *testing.T) {
 	}
 	example := regexp.MustCompile("(?s)```python\n(.*?)```").FindSubmatch(readme)
 	got := ran(t, into, []string{"JIE=", "PATH=/nowhere"}, python, "-c", string(example[1]))
-	for _, want := range []string{"solved 3 turns", "solved 15 presses", "solved 18 moves"} {
+	for _, want := range []string{"solved 5 turns", "solved 9 presses", "solved 18 moves"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q lacks %q", got, want)
 		}

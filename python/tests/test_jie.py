@@ -21,8 +21,8 @@ def test_readme() -> None:
     names: dict[str, object] = {}
     exec(code.group(1), names)
     ring, lights, pegs = names["ring"], names["lights"], names["pegs"]
-    assert isinstance(ring, jie.Answer) and (ring.length, ring.count) == (3, 6)
-    assert isinstance(lights, jie.Answer) and lights.solved
+    assert isinstance(ring, jie.Answer) and (ring.length, ring.count) == (5, 6)
+    assert isinstance(lights, jie.Answer) and (lights.length, lights.optimal) == (9, True)
     assert isinstance(pegs, jie.Answer) and (pegs.length, pegs.metric) == (18, "moves")
     assert jie.check(pegs.start, pegs.moves or (), pegs.goals).holds
 
