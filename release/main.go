@@ -75,6 +75,7 @@ func (r *release) run() (err error) {
 		{"wheels", r.wheels},
 		{"image", r.image},
 		{"site", r.site},
+		{"package of npm", r.npm},
 		{"software bill of materials", r.billOfMaterials},
 		{"Homebrew, Scoop and Nix", r.recipes},
 		{"sums", r.sums},

@@ -251,6 +251,42 @@ func TestWheel(t *testing.T) {
 	}
 }
 
+// npm installs the package without the network, its README's first example runs in Node, and
+// so does the conformance suite.
+func TestNpm(t *testing.T) {
+	if _, err := exec.LookPath("npm"); err != nil {
+		t.Skip(err)
+	}
+	into := t.TempDir()
+	if err := writeFile(filepath.Join(into, "package.json"), []byte(`{"private":true,"type":"module"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ran(t, into, nil, "npm", "install", "--offline", "--no-audit", "--no-fund", filepath.Join(released(t), "jie-1.0.0.tgz"))
+	readme, err := os.ReadFile("../npm/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	example := regexp.MustCompile("(?s)```js\n(.*?)```").FindSubmatch(readme)
+	if err := writeFile(filepath.Join(into, "example.js"), example[1], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := ran(t, into, nil, "node", "example.js"); !strings.Contains(got, "solved 5 turns") || !strings.Contains(got, "solved 9 presses") || !strings.Contains(got, "solved 18 moves") {
+		t.Errorf("the example says %q", got)
+	}
+	suite, err := filepath.Abs("../conformance")
+	if err != nil {
+		t.Fatal(err)
+	}
+	runner, err := os.ReadFile("../npm/conformance.mjs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := writeFile(filepath.Join(into, "conformance.mjs"), runner, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Log(ran(t, into, nil, "node", "conformance.mjs", suite))
+}
+
 // The bill of materials has every module that is linked, with its sum.
 func TestBillOfMaterials(t *testing.T) {
 	file, err := os.Open(filepath.Join(released(t), "jie_1.0.0.cdx.json"))
