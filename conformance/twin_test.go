@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"jie/internal/race"
 	"jie/puzzle"
 )
 
@@ -52,6 +53,9 @@ func readAsked(t *testing.T, v Vector) (name string, q asked) {
 
 // The slow solvers confirm every vector that is not about an error.
 func TestTwins(t *testing.T) {
+	if race.Enabled {
+		t.Skip("it runs no goroutines")
+	}
 	confirmed := make(map[string]int)
 	for _, v := range vectors(t) {
 		if v.Error != "" || strings.HasPrefix(v.ID, "errors/") {

@@ -188,11 +188,7 @@ import (
 )
 
 func main() {
-	p, err := catalog.Lookup("pegs")
-	if err != nil {
-		panic(err)
-	}
-	board, err := p.Parse("pegs:english")
+	board, err := catalog.Lookup("pegs").Parse("pegs:english")
 	if err != nil {
 		panic(err)
 	}

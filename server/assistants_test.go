@@ -43,7 +43,7 @@ func TestAssistants(t *testing.T) {
 	if text, failed := call(map[string]any{"from": "lightsout:01/x1"}); !failed || text != want {
 		t.Errorf("%v %q, want %q", failed, text, want)
 	}
-	metrics := request(t, s, "GET", "/metrics", "")
+	metrics := request(t, site, "GET", "/metrics", "")
 	if !strings.Contains(string(metrics.body), `jie_answers_total{puzzle="pegs",status="solved"} 1`) {
 		t.Error("the answer was not counted")
 	}
