@@ -27,7 +27,7 @@ func (r *release) image() error {
 	return err
 }
 
-// site writes the page and the solvers as files that need no server.
+// site writes the page, the solvers and the documents as files that need no server.
 func (r *release) site() error {
 	folder := filepath.Join(r.work, "site")
 	environment, err := r.proxies()
@@ -35,6 +35,9 @@ func (r *release) site() error {
 		return err
 	}
 	if _, err := output(r.stage, environment, "sh", "scripts/site.sh", folder); err != nil {
+		return err
+	}
+	if err := r.documents(folder); err != nil {
 		return err
 	}
 	var items []item
