@@ -160,7 +160,7 @@ func waysFrom(all map[string]way, from string) found {
 	if !ok {
 		return found{-1, 0}
 	}
-	return found{w.length, w.count}
+	return found(w)
 }
 
 // fits tells whether a board shows a target, whose question marks stand for anything.

@@ -84,16 +84,18 @@ func lineOf(r Reply) ([]byte, error) {
 
 // Line answers one request in JSON with one line of JSON.
 func (s *Session) Line(ctx context.Context, request []byte) []byte {
-	r, err := Read(request)
-	reply := Reply{}
+	line, err := lineOf(s.asked(ctx, request))
 	if err != nil {
-		reply = s.failed(r, err)
-	} else {
-		reply = s.Ask(ctx, r, nil)
-	}
-	line, err := lineOf(reply)
-	if err != nil {
-		line, _ = lineOf(s.failed(r, err)) // texts
+		line, _ = lineOf(s.failed(Request{}, err)) // texts
 	}
 	return line
+}
+
+// asked is the reply to a request in JSON.
+func (s *Session) asked(ctx context.Context, request []byte) Reply {
+	r, err := Read(request)
+	if err != nil {
+		return s.failed(r, err)
+	}
+	return s.Ask(ctx, r, nil)
 }

@@ -156,7 +156,7 @@ func (s *Session) reporter(r Request, report func(Reply)) func(puzzle.Progress) 
 		defer mu.Unlock()
 		if now := time.Now(); now.Sub(last) > 100*time.Millisecond {
 			last = now
-			report(Reply{ID: r.ID, Progress: &Progress{Phase: string(p.Phase), Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: p.LowerBound}})
+			report(Reply{ID: r.ID, Progress: &Progress{Phase: p.Phase, Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: p.LowerBound}})
 		}
 	}
 }
