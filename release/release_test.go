@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -321,6 +323,68 @@ func TestDocuments(t *testing.T) {
 	}
 	if langs["en"] < 30 || langs["zh"] < 15 {
 		t.Errorf("pages: %v", langs)
+	}
+}
+
+// chromium is a browser, if there is one.
+func chromium(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("no Chromium: scripts/browser.sh installs it")
+	return ""
+}
+
+// The installed package solves, stops and plays in a browser, and so does a game on a
+// canvas that uses it.
+func TestBrowser(t *testing.T) {
+	browser := chromium(t)
+	if _, err := exec.LookPath("npm"); err != nil {
+		t.Skip(err)
+	}
+	into := t.TempDir()
+	for name, from := range map[string]string{"index.html": "testdata/browser.html", "game.js": "../examples/canvas/game.js"} {
+		data, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := writeFile(filepath.Join(into, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := writeFile(filepath.Join(into, "package.json"), []byte(`{"private":true}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ran(t, into, nil, "npm", "install", "--offline", "--no-audit", "--no-fund", filepath.Join(released(t), "jie-1.0.0.tgz"))
+	said := make(chan string, 1)
+	mux := http.NewServeMux()
+	mux.Handle("GET /", http.FileServer(http.Dir(into)))
+	mux.HandleFunc("POST /said", func(_ http.ResponseWriter, r *http.Request) {
+		data, _ := io.ReadAll(r.Body)
+		said <- string(data)
+	})
+	site := httptest.NewServer(mux)
+	defer site.Close()
+	c := exec.CommandContext(t.Context(), browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir="+filepath.Join(folder, "browser"), site.URL+"/index.html")
+	ended := make(chan error, 1)
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() { ended <- c.Wait() }()
+	defer func() { _ = c.Process.Kill(); <-ended }()
+	select {
+	case got := <-said:
+		for _, want := range []string{`"length":18`, `"code":"bad-cell"`, `"aborted":"TimeoutError"`, `"played":{"move":"a1-c1","position":"pegs:001"}`, `"game":{"solved":true`} {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s lacks %s", got, want)
+			}
+		}
+	case err := <-ended:
+		ended <- err
+		t.Fatalf("the browser ended: %v", err)
 	}
 }
 

@@ -35,7 +35,7 @@ func TestNpmTypes(t *testing.T) {
 		}
 		write(t, filepath.Join(folder, name), data)
 	}
-	write(t, filepath.Join(folder, "use.ts"), []byte(`import { Jie, JieError, type Answer } from "./index.js";
+	write(t, filepath.Join(folder, "use.mts"), []byte(`import { Jie, JieError, type Answer } from "./index.js";
 const jie = new Jie({ lang: "zh" });
 const answer: Answer = await jie.solve({ from: "pegs:english" }, { signal: AbortSignal.timeout(1000), onProgress: (p) => p.nodes.toFixed() });
 const length: number | undefined = answer.length;
@@ -43,5 +43,5 @@ console.log(length, (await jie.check({ from: answer.from, moves: answer.moves })
 // @ts-expect-error: there is no such key
 await jie.solve({ form: "pegs:english" });
 `))
-	run(t, folder, "tsc", "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom,dom.iterable", "--types", "node", "use.ts", "board.d.ts")
+	run(t, folder, "tsc", "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom,dom.iterable", "--types", "node", "use.mts", "board.d.ts")
 }
