@@ -141,8 +141,9 @@ func untar(t *testing.T, from io.Reader, into string) {
 	}
 }
 
-// The archive has a program that runs, completions, pages of the manual and licences.
-func TestArchive(t *testing.T) {
+// unpacked is the program of the archive.
+func unpacked(t *testing.T) string {
+	t.Helper()
 	file, err := os.Open(filepath.Join(released(t), "jie_1.0.0_linux_"+runtime.GOARCH+".tar.gz"))
 	if err != nil {
 		t.Fatal(err)
@@ -152,10 +153,16 @@ func TestArchive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	into := t.TempDir()
+	into := filepath.Join(folder, "archive")
 	untar(t, plain, into)
-	into = filepath.Join(into, "jie_1.0.0_linux_"+runtime.GOARCH)
-	solves(t, filepath.Join(into, "jie"))
+	return filepath.Join(into, "jie_1.0.0_linux_"+runtime.GOARCH, "jie")
+}
+
+// The archive has a program that runs, completions, pages of the manual and licences.
+func TestArchive(t *testing.T) {
+	program := unpacked(t)
+	solves(t, program)
+	into := filepath.Dir(program)
 	for _, name := range []string{"LICENSE", "completions/jie.bash", "completions/_jie", "completions/jie.fish", "completions/jie.ps1", "man/jie.1", "man/jie-solve.1", "licenses/go/LICENSE", "licenses/github.com/spf13/cobra/LICENSE.txt"} {
 		if info, err := os.Stat(filepath.Join(into, name)); err != nil || info.Size() < 300 {
 			t.Errorf("%s: %v", name, err)
@@ -246,6 +253,28 @@ func TestWheel(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q lacks %q", got, want)
 		}
+	}
+}
+
+// The Python package passes its own tests with the program of the archive, and mypy in strict
+// mode, where these are installed.
+func TestPython(t *testing.T) {
+	program := unpacked(t)
+	source, err := filepath.Abs("../python")
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite, err := filepath.Abs("../conformance")
+	if err != nil {
+		t.Fatal(err)
+	}
+	environment := []string{"JIE=" + program, "JIE_CONFORMANCE=" + suite, "PYTHONPATH=" + source, "PYTHONDONTWRITEBYTECODE=1"}
+	for tool, args := range map[string][]string{"pytest": {"-q", "-p", "no:cacheprovider"}, "mypy": {"--strict", "--cache-dir=/dev/null", "jie", "tests"}} {
+		if err := exec.Command("python3", "-c", "import "+tool).Run(); err != nil {
+			t.Logf("no %s: pip install %s", tool, tool)
+			continue
+		}
+		t.Log(ran(t, source, environment, "python3", append([]string{"-m", tool}, args...)...))
 	}
 }
 
