@@ -3,11 +3,11 @@ GO    ?= go
 TOOL   = $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
 # Modules of their own, for what needs libraries that nobody else should have to build.
-MODULES = deploy/image deploy/k8s scale
+MODULES = deploy/image deploy/k8s scale release
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
-.PHONY: demo test test-page test-raced test-plain test-modules check lint test-flink test-long fuzz bench peers cross build site page generated image help
+.PHONY: demo test test-page test-raced test-plain test-modules check lint test-flink test-long fuzz bench peers cross build site page generated image release help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
@@ -22,6 +22,7 @@ help:
 	@echo 'make build      bin/jie'
 	@echo 'make site       the page and the solvers as files that need no server, in site/'
 	@echo 'make image      a container image, in dist/jie-image.tar'
+	@echo 'make release    everything of a version, in dist/VERSION: VERSION=v1.0.0 MODULE=example.org/jie'
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath $(ENTRY) -o bin/jie ./cmd/jie
@@ -38,6 +39,13 @@ site:
 
 image:
 	$(GO) -C deploy/image run . $(CURDIR) $(CURDIR)/dist/jie-image.tar
+
+# Archives, packages, an image, the site, the module for a proxy, and their sums: offline, and
+# the same bytes twice. TARGETS=linux/amd64,... builds for fewer systems.
+RELEASE ?= $(CURDIR)/dist/$(VERSION)
+release:
+	@[ -n "$(VERSION)" ] && [ -n "$(MODULE)" ] || { echo 'usage: make release VERSION=v1.0.0 MODULE=example.org/jie'; exit 2; }
+	$(GO) -C release run . -version $(VERSION) -module $(MODULE) -source $(CURDIR) -out $(RELEASE) $(if $(TARGETS),-targets $(TARGETS))
 
 # Every test runs; those of packages that run goroutines, once more with the race detector,
 # where long ones take a short form. Two parts run at a time: some compute, some wait.

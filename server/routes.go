@@ -20,6 +20,7 @@ func (s *Server) routes() http.Handler {
 	if !s.config.PrivateMetrics {
 		mux.Handle("GET /metrics", s.metrics.registry.Handler())
 	}
+	mux.Handle("/mcp", s.assistants())
 	mux.HandleFunc("/api/", s.noRoute(mux))
 	mux.Handle("/", s.page())
 

@@ -30,6 +30,7 @@ const (
 // service is what the flags of serve say.
 type service struct {
 	addr, data, site string
+	stdio            bool
 	rate             float64
 	hosting          hosting
 	jobs             jobFlags
@@ -41,12 +42,16 @@ func (a *app) serveVerb() *cobra.Command {
 		if len(args) > 0 {
 			return wrong(extraArgument, details{"argument": args[0]})
 		}
+		if s.stdio {
+			return a.serveLines(c.Context())
+		}
 		return a.serve(c.Context(), s)
 	})
 	flags := c.Flags()
 	flags.StringVar(&s.addr, "addr", "127.0.0.1:8080", a.text("flag.addr", nil))
 	flags.StringVar(&s.data, "data", "", a.text("flag.data", nil))
 	flags.StringVar(&s.site, "site", "", a.text("flag.site", nil))
+	flags.BoolVar(&s.stdio, "stdio", false, a.text("flag.stdio", nil))
 	s.rate = server.Default().Rate
 	flags.Var((*rateValue)(&s.rate), "rate", a.text("flag.rate", nil))
 	a.hostingFlags(flags, &s.hosting)

@@ -2,12 +2,36 @@ package main
 
 import (
 	"debug/buildinfo"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"time"
 )
+
+// programs gives the program for Linux on an architecture, or "" where there is none. What
+// it makes is below the folder work.
+type programs func(work, arch string) (file string, err error)
+
+// compiled are the programs of the module in source.
+func compiled(source string) programs {
+	return func(work, arch string) (string, error) { return compile(source, work, arch) }
+}
+
+// found are the programs in a folder.
+func found(folder string) programs {
+	return func(_, arch string) (string, error) {
+		file := filepath.Join(folder, "jie-"+arch)
+		if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+			return "", nil
+		} else if err != nil {
+			return "", err
+		}
+		return file, nil
+	}
+}
 
 // compile builds the program for Linux on arch, as the Dockerfile does: linked
 // statically, and without paths of this machine.

@@ -23,12 +23,15 @@ const user = 65532
 
 // newIndex is the index of a layout with one image for several architectures.
 // The name stands where `docker load`, podman and skopeo look for it.
-func newIndex(source, work string) (v1.ImageIndex, error) {
+func newIndex(programs programs, work string) (v1.ImageIndex, error) {
 	images := mutate.IndexMediaType(empty.Index, types.OCIImageIndex)
 	for _, arch := range architectures {
-		file, err := compile(source, work, arch)
+		file, err := programs(work, arch)
 		if err != nil {
 			return nil, err
+		}
+		if file == "" {
+			continue
 		}
 		image, err := newImage(file, arch)
 		if err != nil {

@@ -6,6 +6,11 @@
 // archive, for amd64 and arm64. The same commit and the same version of Go give
 // the same bytes. deploy/Dockerfile describes the same image for those who have an
 // engine.
+//
+//	image FOLDER FILE built
+//
+// takes the programs from FOLDER, where they are called jie-amd64 and jie-arm64; the image
+// is for those that are there.
 package main
 
 import (
@@ -17,24 +22,32 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: image SOURCE FILE")
+	built := len(os.Args) == 4 && os.Args[3] == "built"
+	if len(os.Args) != 3 && !built {
+		fmt.Fprintln(os.Stderr, "usage: image SOURCE FILE [built]")
 		os.Exit(2)
 	}
-	if err := run(os.Args[1], os.Args[2]); err != nil {
+	programs := compiled(os.Args[1])
+	if built {
+		programs = found(os.Args[1])
+	}
+	if err := write(programs, os.Args[2]); err != nil {
 		fmt.Fprintln(os.Stderr, "image:", err)
 		os.Exit(1)
 	}
 }
 
 // run builds the image of the module in source and writes it to file.
-func run(source, file string) error {
+func run(source, file string) error { return write(compiled(source), file) }
+
+// write builds the image of programs and writes it to file.
+func write(programs programs, file string) error {
 	work, err := os.MkdirTemp("", "jie-image-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(work)
-	index, err := newIndex(source, work)
+	index, err := newIndex(programs, work)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// folder holds what the tests build. TestMain removes it.
+var folder string
+
+func TestMain(m *testing.M) {
+	var err error
+	if folder, err = os.MkdirTemp("", "libjie-test-"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	os.RemoveAll(folder)
+	os.Exit(code)
+}
+
+// needs skips a test where a program is missing, but not in CI.
+func needs(t *testing.T, names ...string) {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		t.Skip("the test links on Linux")
+	}
+	for _, name := range names {
+		if _, err := exec.LookPath(name); err != nil {
+			if os.Getenv("CI") != "" {
+				t.Fatal(err)
+			}
+			t.Skip(err)
+		}
+	}
+}
+
+// run runs a command and returns what it printed; a failure of it fails the test.
+func run(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	out, err := exec.Command(name, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+	}
+	return string(out)
+}
+
+// library builds the library, once.
+func library(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(folder, "libjie.so")
+	if _, err := os.Stat(file); err != nil {
+		run(t, "go", "build", "-buildmode=c-shared", "-o", file, ".")
+	}
+	return file
+}
+
+// asker is the C program of testdata, linked with the library.
+func asker(t *testing.T) string {
+	t.Helper()
+	needs(t, "gcc", "go")
+	file := filepath.Join(folder, "ask")
+	run(t, "gcc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-o", file, "testdata/ask.c", library(t), "-lpthread", "-Wl,-rpath,"+folder)
+	return file
+}
+
+// A C program asks from eight threads, and cancels a long search.
+func TestC(t *testing.T) {
+	out := run(t, asker(t), "200")
+	if !strings.Contains(out, `{"id":1,"error":{"code":"bad-cell"`) || !strings.Contains(out, `"code":"not-json"`) || !strings.Contains(out, "wrong 0 cancelled 1") {
+		t.Error(out)
+	}
+}
+
+// valgrind is a command under Valgrind. It ends with exit code 3 where Valgrind finds an
+// error that is not within the library, or bytes that are lost: the Go runtime moves its own
+// stacks, which Valgrind cannot follow.
+func valgrind(args ...string) ([]byte, error) {
+	flags := []string{"--error-exitcode=3", "--leak-check=full", "--errors-for-leak-kinds=definite", "--suppressions=testdata/go.supp"}
+	return exec.Command("valgrind", append(flags, args...)...).CombinedOutput()
+}
+
+// The C program frees what it gets, and uses nothing that was freed. Where it does not,
+// Valgrind notices.
+func TestValgrind(t *testing.T) {
+	needs(t, "valgrind")
+	program := asker(t)
+	if out, err := valgrind(program, "2"); err != nil || !strings.Contains(string(out), "wrong 0 cancelled 1") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	if out, err := valgrind(program, "1", "leak"); err == nil || !strings.Contains(string(out), "definitely lost") {
+		t.Errorf("a reply that was not freed: %v\n%s", err, out)
+	}
+}
+
+// Python's ctypes runs the conformance suite.
+func TestConformance(t *testing.T) {
+	needs(t, "python3", "gcc", "go")
+	t.Log(run(t, "python3", "testdata/conformance.py", library(t), "../conformance"))
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"io"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/spf13/cobra"
+
+	"jie/internal/interrupt"
+	"jie/internal/mcp"
+	"jie/internal/session"
+	"jie/internal/verb"
+)
+
+func (a *app) mcpVerb() *cobra.Command {
+	return a.verb("mcp", func(c *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return wrong(extraArgument, details{"argument": args[0]})
+		}
+		return a.mcp(c.Context())
+	})
+}
+
+// mcp answers an assistant until it closes standard input. The common flags bound each
+// question.
+func (a *app) mcp(ctx context.Context) error {
+	service := a.shared()
+	server := mcp.New(mcp.Config{
+		Puzzles: a.puzzles, Words: a.words, Version: readBuild().Version,
+		Answer: func(ctx context.Context, name string, question []byte) (any, error) {
+			return service.Answer(ctx, name, question, a.words, nil)
+		},
+	})
+	err := server.Run(ctx, &sdk.IOTransport{Reader: interrupt.Reader(ctx, io.NopCloser(a.in)), Writer: unclosed{a.out}})
+	if ctx.Err() != nil {
+		return nil // a signal ends it, as it ends a server
+	}
+	return err
+}
+
+// shared is the service of several questions at a time, which the common flags bound.
+func (a *app) shared() *verb.Service {
+	limits := verb.Limits{Memory: a.memory, Workers: a.workers, Time: a.timeout}
+	return &verb.Service{Puzzles: a.puzzles, Limits: limits.Wire()}
+}
+
+// serveLines answers questions on standard input until it ends.
+func (a *app) serveLines(ctx context.Context) error {
+	err := session.New(a.shared(), 0).Serve(ctx, interrupt.Reader(ctx, io.NopCloser(a.in)), a.out)
+	if ctx.Err() != nil {
+		return nil // a signal ends it, as it ends a server
+	}
+	return err
+}
+
+// unclosed is a writer that stays open.
+type unclosed struct{ io.Writer }
+
+// Close does nothing.
+func (unclosed) Close() error { return nil }

@@ -1,0 +1,186 @@
+// Make writes the vectors of package conformance into a folder:
+//
+//	go run ./conformance/make conformance
+//
+// The questions come from a fixed seed. Jie answers them, and the tests of package
+// conformance compare its answers with those of a slow solver.
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"jie/catalog"
+	"jie/conformance"
+	"jie/internal/newfile"
+	"jie/internal/verb"
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: make FOLDER")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "make:", err)
+		os.Exit(1)
+	}
+}
+
+// run writes a file for each family of questions.
+func run(folder string) error {
+	families := []struct {
+		name string
+		add  func(*maker)
+	}{
+		{"lightsout", lights}, {"machines", machines}, {"mopan", rings}, {"pegs", jumps}, {"twiddle", turns}, {"errors", mistakes},
+	}
+	total := 0
+	for _, family := range families {
+		m := newMaker(family.name)
+		family.add(m)
+		if m.err != nil {
+			return m.err
+		}
+		if err := newfile.Write(filepath.Join(folder, family.name+".jsonl"), m.lines.Bytes()); err != nil {
+			return err
+		}
+		fmt.Printf("%6d %s\n", m.n, family.name)
+		total += m.n
+	}
+	fmt.Printf("%6d\n", total)
+	return nil
+}
+
+// maker answers questions and keeps the vectors of one file.
+type maker struct {
+	random
+	name    string
+	service *verb.Service
+	words   words.Words
+	lines   bytes.Buffer
+	seen    map[string]bool
+	n       int
+	err     error
+}
+
+func newMaker(name string) *maker {
+	return &maker{
+		random: newRandom(), name: name, words: words.For("en"), seen: make(map[string]bool),
+		service: &verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{}.Wire()},
+	}
+}
+
+// wanted are the keys of an answer that a vector states, by verb: those that every right
+// answer shares.
+var wanted = map[string][]string{
+	"solve":   {"puzzle", "status", "metric", "length", "optimal", "count", "truncated"},
+	"hint":    {"status", "metric", "length"},
+	"check":   {"holds", "length"},
+	"analyse": {"solutions_each", "solvable", "pegs", "class"},
+}
+
+// question is a question of any verb; keys that are empty are left out.
+type question struct {
+	From   string        `json:"from"`
+	To     *puzzle.Texts `json:"to,omitempty"`
+	Metric string        `json:"metric,omitempty"`
+	Count  bool          `json:"count,omitempty"`
+	Every  bool          `json:"every,omitempty"`
+	Moves  []string      `json:"moves,omitempty"`
+	Level  int           `json:"level,omitempty"`
+}
+
+func goal(texts ...string) *puzzle.Texts { return (*puzzle.Texts)(&texts) }
+
+// ask adds the vector of a question, once, and returns its answer.
+func (m *maker) ask(name string, q question) (a puzzle.Answer) {
+	data, err := json.Marshal(q)
+	if m.err != nil || err != nil || m.seen[name+string(data)] {
+		return a
+	}
+	m.seen[name+string(data)] = true
+	v := conformance.Vector{ID: fmt.Sprintf("%s/%04d", m.name, m.n+1), Verb: name, Question: data}
+	answer, err := m.service.Answer(context.Background(), name, data, m.words, nil)
+	if err != nil {
+		if v.Error = verb.CodeOf(err); v.Error == "" {
+			m.err = fmt.Errorf("%s %s: %w", name, data, err)
+			return a
+		}
+		m.add(v)
+		return a
+	}
+	if m.err = m.state(&v, answer); m.err != nil {
+		return a
+	}
+	a, _ = answer.(puzzle.Answer)
+	v.Moves, v.Certificate = a.Moves, a.Certificate
+	m.add(v)
+	return a
+}
+
+// state copies the wanted keys of an answer.
+func (m *maker) state(v *conformance.Vector, answer any) error {
+	text, err := json.Marshal(answer)
+	if err != nil {
+		return err
+	}
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(text, &all); err != nil {
+		return err
+	}
+	v.Want = make(map[string]json.RawMessage)
+	for _, key := range wanted[v.Verb] {
+		if value, ok := all[key]; ok {
+			v.Want[key] = value
+		}
+	}
+	if len(v.Want) == 0 {
+		return fmt.Errorf("%s %s: nothing to want in %s", v.Verb, v.Question, text)
+	}
+	return nil
+}
+
+func (m *maker) add(v conformance.Vector) {
+	var line bytes.Buffer
+	encoder := json.NewEncoder(&line)
+	encoder.SetEscapeHTML(false)
+	if m.err = encoder.Encode(v); m.err == nil {
+		m.lines.Write(line.Bytes())
+		m.n++
+	}
+}
+
+// verify adds questions of check about an answer: its moves, its moves without the last,
+// and its moves in another order.
+func (m *maker) verify(q question, a puzzle.Answer) {
+	if a.Moves == nil || len(*a.Moves) < 2 || m.IntN(8) > 0 {
+		return
+	}
+	moves := *a.Moves
+	q.Count, q.Every = false, false
+	for _, list := range [][]string{moves, moves[:len(moves)-1], append([]string{moves[len(moves)-1]}, moves[:len(moves)-1]...)} {
+		q.Moves = list
+		m.ask("check", q)
+	}
+}
+
+// hint adds a question of hint about one in eight problems.
+func (m *maker) hint(q question) {
+	if m.IntN(8) > 0 || q.Metric != "" {
+		return
+	}
+	m.ask("hint", question{From: q.From, To: q.To, Level: 1})
+}
+
+// all adds the questions about a problem.
+func (m *maker) all(q question) {
+	m.verify(q, m.ask("solve", q))
+	m.hint(q)
+}

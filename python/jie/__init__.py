@@ -1,0 +1,32 @@
+"""Exact solvers for board puzzles: Mopan, Lights Out, peg solitaire and Twiddle.
+
+For most uses, call the functions of this module, such as :func:`solve`. They share one
+process of the program ``jie``, which is started when it is first needed. Make a
+:class:`Jie` of your own to choose the program, its limits or the language of its errors.
+"""
+
+from __future__ import annotations
+
+from ._answers import Answer, Certificate, Hint, JieError, Level, Picture, Verdict
+from ._client import Jie, analyse, check, default, generate, hint, show, solve, solve_many
+from ._frames import levels_frame
+
+__all__ = [
+    "Answer",
+    "Certificate",
+    "Hint",
+    "Jie",
+    "JieError",
+    "Level",
+    "Picture",
+    "Verdict",
+    "analyse",
+    "check",
+    "default",
+    "generate",
+    "hint",
+    "levels_frame",
+    "show",
+    "solve",
+    "solve_many",
+]

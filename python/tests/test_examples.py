@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+def load(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_nullities() -> None:
+    # OEIS A159257
+    assert list(load("nullities").nullities(11).values()) == [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6]
+
+
+def test_levels() -> None:
+    assert [level.difficulty for level in load("levels").levels("lightsout", 2)] == [1, 1, 2, 2, 3, 3]
+
+
+def test_graph() -> None:
+    pytest.importorskip("networkx")
+    graph = load("graph").central(3)
+    # Positions after 0 to 3 jumps: OEIS A112737.
+    by_pegs: dict[int, int] = {}
+    for node in graph:
+        pegs = node.count("1")
+        by_pegs[pegs] = by_pegs.get(pegs, 0) + 1
+    assert by_pegs == {32: 1, 31: 4, 30: 12, 29: 60}

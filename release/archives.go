@@ -1,0 +1,177 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"debug/buildinfo"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/mod/module"
+)
+
+// item is a file of an archive.
+type item struct {
+	name string
+	data []byte
+	mode os.FileMode
+}
+
+// archives writes an archive for every target: the program, its completions, the pages of
+// its manual, and the licences of what is linked.
+func (r *release) archives() error {
+	for _, target := range r.targets {
+		items, err := r.items(target)
+		if err != nil {
+			return err
+		}
+		system, arch, _ := strings.Cut(target, "/")
+		name := "jie_" + r.number() + "_" + system + "_" + arch
+		data, kind, err := []byte(nil), ".tar.gz", error(nil)
+		if system == "windows" {
+			kind = ".zip"
+			data, err = r.zipped(name, items)
+		} else {
+			data, err = r.tarred(name, items)
+		}
+		if err != nil {
+			return err
+		}
+		if err := writeFile(filepath.Join(r.out, name+kind), data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// items are the files of a target's archive in the order of their names.
+func (r *release) items(target string) (items []item, err error) {
+	system, _, _ := strings.Cut(target, "/")
+	program, err := os.ReadFile(r.programs[target])
+	if err != nil {
+		return nil, err
+	}
+	items = append(items, item{"jie" + ending(system), program, 0o755})
+	for _, name := range []string{"LICENSE", "README.md", "README.zh-CN.md", "CHANGELOG.md"} {
+		data, err := os.ReadFile(filepath.Join(r.stage, name))
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item{name, data, 0o644})
+	}
+	for _, more := range []func(string) ([]item, error){r.completions, r.manual, r.licences} {
+		list, err := more(target)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, list...)
+	}
+	slices.SortFunc(items, func(a, b item) int { return strings.Compare(a.name, b.name) })
+	return items, nil
+}
+
+// completions are the scripts that teach a shell to complete commands.
+func (r *release) completions(string) (items []item, err error) {
+	for shell, name := range map[string]string{"bash": "jie.bash", "zsh": "_jie", "fish": "jie.fish", "powershell": "jie.ps1"} {
+		script, err := output(r.work, []string{"LANG=C", "LC_ALL=C"}, r.programs[host()], "completion", shell)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item{"completions/" + name, script, 0o644})
+	}
+	return items, nil
+}
+
+// licences are the licences and notices of the modules that are linked, and of Go.
+func (r *release) licences(target string) (items []item, err error) {
+	info, err := buildinfo.ReadFile(r.programs[target])
+	if err != nil {
+		return nil, err
+	}
+	root, err := output(r.work, nil, "go", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	folders := map[string]string{"go": strings.TrimSpace(string(root))}
+	for _, dep := range info.Deps {
+		escaped, err := module.EscapePath(dep.Path)
+		if err != nil {
+			return nil, err
+		}
+		folders[dep.Path] = filepath.Join(r.work, "modules", escaped+"@"+dep.Version)
+	}
+	for name, folder := range folders {
+		found, err := filepath.Glob(filepath.Join(folder, "[LNCU][IOCN][CTPL]*")) // LICENSE, LICENCE, NOTICE, COPYING, UNLICENSE
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range found {
+			if info, err := os.Stat(file); err != nil || info.IsDir() || strings.HasSuffix(file, ".go") {
+				continue
+			}
+			data, err := os.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			items = append(items, item{path.Join("licenses", name, filepath.Base(file)), data, 0o644})
+		}
+	}
+	return items, nil
+}
+
+// tarred is a compressed tar archive of files, below a folder.
+func (r *release) tarred(folder string, items []item) ([]byte, error) {
+	var b bytes.Buffer
+	packed, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	w := tar.NewWriter(packed)
+	for _, i := range items {
+		header := &tar.Header{Typeflag: tar.TypeReg, Name: folder + "/" + i.name, Mode: int64(i.mode), Size: int64(len(i.data)), ModTime: r.time, Format: tar.FormatPAX}
+		if err := w.WriteHeader(header); err != nil {
+			return nil, err
+		}
+		if _, err := w.Write(i.data); err != nil {
+			return nil, err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	err = packed.Close()
+	return b.Bytes(), err
+}
+
+// zipped is a zip archive of files, below a folder.
+func (r *release) zipped(folder string, items []item) ([]byte, error) {
+	below := make([]item, len(items))
+	for i, at := range items {
+		below[i] = item{folder + "/" + at.name, at.data, at.mode}
+	}
+	return r.zip(below)
+}
+
+// zip is a zip archive of files.
+func (r *release) zip(items []item) ([]byte, error) {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, i := range items {
+		header := &zip.FileHeader{Name: i.name, Method: zip.Deflate, Modified: r.time}
+		header.SetMode(i.mode)
+		file, err := w.CreateHeader(header)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := file.Write(i.data); err != nil {
+			return nil, err
+		}
+	}
+	err := w.Close()
+	return b.Bytes(), err
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// build builds the program for every target from the zip of the module.
+func (r *release) build() error {
+	environment, err := r.proxies()
+	if err != nil {
+		return err
+	}
+	r.programs = make(map[string]string)
+	for _, target := range r.targets {
+		if r.programs[target], err = r.install(target, environment); err != nil {
+			return fmt.Errorf("%s: %w", target, err)
+		}
+	}
+	if _, ok := r.programs[host()]; !ok { // it writes the pages of the manual
+		r.programs[host()], err = r.install(host(), environment)
+	}
+	return err
+}
+
+// host is the target of this machine.
+func host() string { return runtime.GOOS + "/" + runtime.GOARCH }
+
+// install builds the program as those do who install it with the go command.
+func (r *release) install(target string, environment []string) (file string, err error) {
+	system, arch, found := strings.Cut(target, "/")
+	if !found {
+		return "", fmt.Errorf("no GOOS/GOARCH")
+	}
+	gopath := filepath.Join(r.work, "built", system+"-"+arch)
+	link := "-ldflags=-s -w"
+	if target == "linux/amd64" {
+		link += " -E=jie_entry" // see internal/process/entry_linux_amd64.s
+	}
+	environment = append(environment[:len(environment):len(environment)], "GOOS="+system, "GOARCH="+arch, "CGO_ENABLED=0", "GOPATH="+gopath, "GOBIN=")
+	if _, err := output(r.work, environment, "go", "install", "-trimpath", link, r.module+"/cmd/jie@"+r.version); err != nil {
+		return "", err
+	}
+	bin := filepath.Join(gopath, "bin")
+	if target != host() {
+		bin = filepath.Join(bin, system+"_"+arch)
+	}
+	return filepath.Join(bin, "jie"+ending(system)), nil
+}
+
+// ending is what the name of a program ends in.
+func ending(system string) string {
+	if system == "windows" {
+		return ".exe"
+	}
+	return ""
+}

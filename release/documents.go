@@ -1,0 +1,232 @@
+package main
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+)
+
+//go:embed documents
+var documentFiles embed.FS
+
+// document is a page of the site.
+type document struct {
+	Lang  string        `json:"lang"`
+	Path  string        `json:"path"` // below docs/, in the site
+	Title string        `json:"title"`
+	Text  string        `json:"text"` // for the search
+	Body  template.HTML `json:"-"`
+	Root  string        `json:"-"` // the way back to docs/
+}
+
+// documents writes docs/, the READMEs and the help as pages of the site, with a search over
+// them: in English, and where there is a text in it in Chinese.
+func (r *release) documents(site string) error {
+	pages, err := r.markdownPages()
+	if err != nil {
+		return err
+	}
+	help, err := r.helpPages()
+	if err != nil {
+		return err
+	}
+	pages = append(pages, help...)
+	slices.SortFunc(pages, func(a, b document) int { return strings.Compare(a.Path, b.Path) })
+	frame, err := template.ParseFS(documentFiles, "documents/page.html.tmpl")
+	if err != nil {
+		return err
+	}
+	for _, p := range pages {
+		p.Root = strings.Repeat("../", strings.Count(p.Path, "/"))
+		var b bytes.Buffer
+		if err := frame.Execute(&b, struct {
+			document
+			Pages []document
+		}{p, pages}); err != nil {
+			return err
+		}
+		if err := writeFile(filepath.Join(site, "docs", filepath.FromSlash(p.Path)), b.Bytes(), 0o644); err != nil {
+			return err
+		}
+	}
+	index, err := json.Marshal(pages)
+	if err != nil {
+		return err
+	}
+	if err := writeFile(filepath.Join(site, "docs", "search.json"), index, 0o644); err != nil {
+		return err
+	}
+	for _, name := range []string{"search.js", "docs.css"} {
+		data, err := documentFiles.ReadFile("documents/" + name)
+		if err != nil {
+			return err
+		}
+		if err := writeFile(filepath.Join(site, "docs", name), data, 0o644); err != nil {
+			return err
+		}
+	}
+	return r.pictures(site)
+}
+
+// pictures copies the pictures of docs/.
+func (r *release) pictures(site string) error {
+	folder := filepath.Join(r.stage, "docs", "images")
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(filepath.Join(folder, file.Name()))
+		if err != nil {
+			return err
+		}
+		if err := writeFile(filepath.Join(site, "docs", "images", file.Name()), data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// markdownPages are the files of docs/ and the READMEs.
+func (r *release) markdownPages() (pages []document, err error) {
+	convert := goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+	add := func(name, to, lang string) error {
+		text, err := os.ReadFile(filepath.Join(r.stage, filepath.FromSlash(name)))
+		if err != nil {
+			return err
+		}
+		var b bytes.Buffer
+		if err := convert.Convert(text, &b); err != nil {
+			return err
+		}
+		pages = append(pages, document{Lang: lang, Path: to, Title: titleOf(text), Text: plainText(b.String()), Body: r.linked(b.String(), name, to)})
+		return nil
+	}
+	for _, pattern := range []string{"*.md", "*/*.md"} {
+		files, err := filepath.Glob(filepath.Join(r.stage, "docs", pattern))
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range files {
+			name, err := filepath.Rel(r.stage, file)
+			if err != nil {
+				return nil, err
+			}
+			name = filepath.ToSlash(name)
+			if err := add(name, pageOf(name), "en"); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for name, lang := range map[string]string{"README.md": "en", "README.zh-CN.md": "zh", "CHANGELOG.md": "en", "conformance/README.md": "en", "python/README.md": "en", "npm/README.md": "en"} {
+		if err := add(name, pageOf(name), lang); err != nil {
+			return nil, err
+		}
+	}
+	return pages, nil
+}
+
+// pageOf is where the page of a file stands, below docs/.
+func pageOf(name string) string {
+	switch name {
+	case "README.md":
+		return "index.html"
+	case "README.zh-CN.md":
+		return "index.zh.html"
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(name, "docs/"), ".md") + ".html"
+}
+
+var link = regexp.MustCompile(`(href|src)="([^":#]+)(#[^"]*)?"`)
+
+// linked points the links of a page to other pages, and those to other files to the
+// repository.
+func (r *release) linked(html, name, to string) template.HTML {
+	here := path.Dir(to)
+	return template.HTML(link.ReplaceAllStringFunc(html, func(whole string) string { //nolint:gosec // our own documents
+		m := link.FindStringSubmatch(whole)
+		target := path.Join(path.Dir(name), m[2])
+		at := "https://" + r.module + "/" + target
+		if _, err := os.Stat(filepath.Join(r.stage, filepath.FromSlash(target))); err == nil && (strings.HasSuffix(target, ".md") && r.hasPage(target) || strings.HasPrefix(target, "docs/images/")) {
+			at = strings.TrimPrefix(target, "docs/")
+			if strings.HasSuffix(target, ".md") {
+				at = pageOf(target)
+			}
+			at = relative(here, at)
+		}
+		return fmt.Sprintf(`%s="%s%s"`, m[1], at, m[3])
+	}))
+}
+
+// hasPage tells whether a file of the repository is a page.
+func (r *release) hasPage(name string) bool {
+	return strings.HasPrefix(name, "docs/") || slices.Contains([]string{"README.md", "README.zh-CN.md", "CHANGELOG.md", "conformance/README.md", "python/README.md", "npm/README.md"}, name)
+}
+
+// relative is the way from a folder to a file, both below docs/.
+func relative(from, to string) string {
+	if from == "." {
+		return to
+	}
+	return strings.Repeat("../", strings.Count(from, "/")+1) + to
+}
+
+// helpPages are the pages of `jie help`, in each language.
+func (r *release) helpPages() (pages []document, err error) {
+	list, err := r.manual("")
+	if err != nil {
+		return nil, err
+	}
+	topics := []string{"boards", "formats", "lightsout", "mopan", "pegs", "twiddle"}
+	for _, page := range list {
+		topics = append(topics, strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(page.name, "man/jie"), "-"), ".1"))
+	}
+	slices.Sort(topics)
+	for _, lang := range []string{"en", "zh"} {
+		for _, topic := range topics {
+			args := []string{"help", "--lang", lang}
+			if topic != "" {
+				args = append(args, topic)
+			}
+			text, err := output(r.work, nil, r.programs[host()], args...)
+			if err != nil {
+				return nil, err
+			}
+			name := strings.TrimSuffix("jie-"+topic, "-")
+			pages = append(pages, document{
+				Lang: lang, Path: "help/" + lang + "/" + name + ".html", Title: strings.ReplaceAll(name, "-", " "), Text: string(text),
+				Body: template.HTML("<pre>" + template.HTMLEscapeString(string(text)) + "</pre>"), //nolint:gosec // escaped
+			})
+		}
+	}
+	return pages, nil
+}
+
+// titleOf is the first heading of a text.
+func titleOf(text []byte) string {
+	for line := range strings.Lines(string(text)) {
+		if title, found := strings.CutPrefix(line, "# "); found {
+			return strings.TrimSpace(title)
+		}
+	}
+	return "Jie"
+}
+
+var tag = regexp.MustCompile(`<[^>]*>`)
+
+// plainText is a page without its markup.
+func plainText(html string) string {
+	return strings.Join(strings.Fields(tag.ReplaceAllString(html, " ")), " ")
+}

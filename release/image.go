@@ -1,0 +1,65 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// image writes the container image of the architectures that are built, by the module
+// deploy/image of the repository.
+func (r *release) image() error {
+	folder := filepath.Join(r.work, "image")
+	for _, target := range r.targets {
+		arch, linux := strings.CutPrefix(target, "linux/")
+		if !linux || arch != "amd64" && arch != "arm64" {
+			continue
+		}
+		program, err := os.ReadFile(r.programs[target])
+		if err != nil {
+			return err
+		}
+		if err := writeFile(filepath.Join(folder, "jie-"+arch), program, 0o755); err != nil {
+			return err
+		}
+	}
+	_, err := output(filepath.Join(r.source, "deploy", "image"), nil, "go", "run", ".", folder, filepath.Join(r.out, "jie_"+r.number()+"_image.tar"), "built")
+	return err
+}
+
+// site writes the page, the solvers and the documents as files that need no server.
+func (r *release) site() error {
+	folder := filepath.Join(r.work, "site")
+	environment, err := r.proxies()
+	if err != nil {
+		return err
+	}
+	if _, err := output(r.stage, environment, "sh", "scripts/site.sh", folder); err != nil {
+		return err
+	}
+	if err := r.documents(folder); err != nil {
+		return err
+	}
+	var items []item
+	err = filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(folder, path)
+		items = append(items, item{filepath.ToSlash(name), data, 0o644})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	name := "jie_" + r.number() + "_site"
+	data, err := r.tarred(name, items)
+	if err != nil {
+		return err
+	}
+	return writeFile(filepath.Join(r.out, name+".tar.gz"), data, 0o644)
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"golang.org/x/mod/module"
+	"golang.org/x/mod/semver"
+	"golang.org/x/mod/zip"
+)
+
+// checkPath tells whether others can import a module under a path, in a version.
+func checkPath(path, version string) error {
+	if semver.Canonical(version) != version {
+		return fmt.Errorf("%q is no version such as v1.0.0", version)
+	}
+	if err := module.CheckPath(path); err != nil {
+		return err
+	}
+	return module.Check(path, version)
+}
+
+// writeProxy writes the module as a proxy of modules has it: the zip and its files.
+func (r *release) writeProxy() error {
+	escaped, err := module.EscapePath(r.module)
+	if err != nil {
+		return err
+	}
+	folder := filepath.Join(r.out, "proxy", escaped, "@v")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	gomod, err := os.ReadFile(filepath.Join(r.stage, "go.mod"))
+	if err != nil {
+		return err
+	}
+	info := fmt.Sprintf("{\"Version\":%q,\"Time\":%q}\n", r.version, r.time.Format(time.RFC3339))
+	for name, text := range map[string]string{"list": r.version + "\n", r.version + ".info": info, r.version + ".mod": string(gomod)} {
+		if err := writeFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	file, err := os.Create(filepath.Join(folder, r.version+".zip"))
+	if err != nil {
+		return err
+	}
+	if err := zip.CreateFromDir(file, module.Version{Path: r.module, Version: r.version}, r.stage); err != nil {
+		file.Close()
+		return err
+	}
+	return file.Close()
+}
+
+// proxies are the environment of the go command that takes the module from the release,
+// and everything else from what this machine has fetched before.
+func (r *release) proxies() ([]string, error) {
+	cache, err := output(r.stage, nil, "go", "env", "GOMODCACHE")
+	if err != nil {
+		return nil, err
+	}
+	own := fmt.Sprintf("file://%s,file://%s", filepath.Join(r.out, "proxy"), filepath.Join(strings.TrimSpace(string(cache)), "cache", "download"))
+	return []string{"GOPROXY=" + own, "GOSUMDB=off", "GOFLAGS=-modcacherw", "GOMODCACHE=" + filepath.Join(r.work, "modules"), "GOWORK=off", "GOTOOLCHAIN=local"}, nil
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"errors"
+	"fmt"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// ownPath is the path of the module in the repository.
+const ownPath = "jie"
+
+// stageSources copies the files of the commit, with the path of the module in go.mod and
+// in every import. What is not committed is left out.
+func (r *release) stageSources() error {
+	r.stage = filepath.Join(r.work, "source")
+	commit, err := output(r.source, nil, "git", "archive", "HEAD")
+	if err != nil {
+		return err
+	}
+	for files := tar.NewReader(bytes.NewReader(commit)); ; {
+		header, err := files.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if header.Typeflag != tar.TypeReg {
+			continue
+		}
+		data, err := io.ReadAll(files)
+		if err != nil {
+			return err
+		}
+		if data, err = r.renamed(header.Name, data); err != nil {
+			return fmt.Errorf("%s: %w", header.Name, err)
+		}
+		if err := writeFile(filepath.Join(r.stage, header.Name), data, 0o644); err != nil {
+			return err
+		}
+	}
+}
+
+// renamed is a file under the path of the module.
+func (r *release) renamed(name string, data []byte) ([]byte, error) {
+	switch {
+	case filepath.Base(name) == "go.mod":
+		return r.renamedModule(data), nil
+	case strings.HasSuffix(name, ".go"):
+		return r.renamedImports(data)
+	case name == "scripts/cross.sh" || name == "scripts/raced.sh":
+		return bytes.ReplaceAll(data, []byte(ownPath+"/"), []byte(r.module+"/")), nil
+	}
+	return data, nil
+}
+
+// renamedModule changes the lines of a go.mod that name the module or one below it.
+func (r *release) renamedModule(data []byte) []byte {
+	lines := strings.SplitAfter(string(data), "\n")
+	for i, line := range lines {
+		words := strings.Fields(line)
+		for _, word := range words {
+			if word == ownPath || strings.HasPrefix(word, ownPath+"/") {
+				lines[i] = strings.Replace(lines[i], word, r.module+strings.TrimPrefix(word, ownPath), 1)
+			}
+		}
+	}
+	return []byte(strings.Join(lines, ""))
+}
+
+// renamedImports changes the imports of a Go file, from the last to the first, and
+// sorts them again.
+func (r *release) renamedImports(data []byte) ([]byte, error) {
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "", data, parser.ImportsOnly)
+	if err != nil {
+		return nil, err
+	}
+	changed := false
+	for i := len(file.Imports) - 1; i >= 0; i-- {
+		at := file.Imports[i].Path
+		path, err := strconv.Unquote(at.Value)
+		if err != nil || path != ownPath && !strings.HasPrefix(path, ownPath+"/") {
+			continue
+		}
+		from, to := files.Position(at.Pos()).Offset, files.Position(at.End()).Offset
+		path = strconv.Quote(r.module + strings.TrimPrefix(path, ownPath))
+		data = bytes.Join([][]byte{data[:from], []byte(path), data[to:]}, nil)
+		changed = true
+	}
+	if !changed {
+		return data, nil
+	}
+	return format.Source(data)
+}
+
+// writeFile writes a file and the folders above it.
+func writeFile(path string, data []byte, mode os.FileMode) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(path, data, mode)
+}

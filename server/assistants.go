@@ -1,0 +1,55 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"jie/hint"
+	"jie/internal/mcp"
+	"jie/internal/verb"
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+// assistants serves the Model Context Protocol over HTTP, without sessions: each request
+// stands alone, and its questions go through the lanes of the client that sent it.
+func (s *Server) assistants() http.Handler {
+	return sdk.NewStreamableHTTPHandler(func(r *http.Request) *sdk.Server {
+		from, w := visitorOf(r.Context()), languageOf(r.Context())
+		return mcp.New(mcp.Config{
+			Puzzles: s.config.Puzzles, Words: w, Version: s.config.Version,
+			Answer: func(ctx context.Context, name string, question []byte) (any, error) {
+				return s.answerAssistant(context.WithValue(ctx, visitorKey{}, from), name, question, w)
+			},
+		})
+	}, &sdk.StreamableHTTPOptions{
+		Stateless: true, JSONResponse: true, Logger: slog.New(slog.DiscardHandler),
+		DisableLocalhostProtection: true, // protect looks at hosts and origins before
+	})
+}
+
+func (s *Server) answerAssistant(ctx context.Context, name string, question []byte, w words.Words) (any, error) {
+	item := asked[json.RawMessage]{question: question}
+	return answerOne(ctx, s, item, name, func(ctx context.Context, service *verb.Service, q json.RawMessage) (any, bool, error) {
+		answer, err := service.Answer(ctx, name, q, w, nil)
+		return answer, cutShort(answer), err
+	})
+}
+
+// cutShort tells of an answer of any verb that more time may make better.
+func cutShort(answer any) bool {
+	status := ""
+	switch a := answer.(type) {
+	case puzzle.Answer:
+		status = a.Status
+	case hint.Hint:
+		status = a.Status
+	case verb.Verdict:
+		return a.Stop() != nil
+	}
+	return status == puzzle.Unknown.String()
+}
