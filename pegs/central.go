@@ -20,9 +20,9 @@ import (
 // goal. With F(k) for the positions of k pegs in reach, and W(k) for the winning
 // ones, those that also reach the goal, all up to the board's eight symmetries:
 //
-//	W(16) = successors of F(17), whose complements are in F(17)
-//	W(k)  = successors of W(k+1), whose complements are in F(33-k), for k < 16
-//	W(k)  = complements of W(33-k), for k > 16
+//	W(17) = complements of the successors of F(17), in F(17)
+//	W(k)  = predecessors of W(k-1), in F(k), for k > 17
+//	W(k)  = complements of W(33-k), for k < 17
 //
 // so half a search finds all 1,679,072 winning positions.
 
