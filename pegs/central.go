@@ -20,9 +20,9 @@ import (
 // goal. With F(k) for the positions of k pegs in reach, and W(k) for the winning
 // ones, those that also reach the goal, all up to the board's eight symmetries:
 //
-//	W(16) = successors of F(17), whose complements are in F(17)
-//	W(k)  = successors of W(k+1), whose complements are in F(33-k), for k < 16
-//	W(k)  = complements of W(33-k), for k > 16
+//	W(17) = complements of the successors of F(17), in F(17)
+//	W(k)  = predecessors of W(k-1), in F(k), for k > 17
+//	W(k)  = complements of W(33-k), for k < 17
 //
 // so half a search finds all 1,679,072 winning positions.
 
@@ -37,7 +37,7 @@ type Central struct {
 	board   *Board
 	ranking *ranking
 	orbits  *orbits
-	winning [centralHoles]*bitmap        // canonical positions, by pegs; 1 to 32
+	winning [centralHoles]*rankSet       // canonical positions, by pegs; 1 to 32
 	values  [centralHoles][]centralValue // by pegs and index
 	nodes   int64
 }
@@ -112,91 +112,8 @@ func (g *centralGame) tick(phase string, level int) error {
 // pollEvery is how many positions are expanded between looks at the context.
 const pollEvery = 1 << 14
 
-// reach returns the positions in reach of the start with 17 pegs and more.
-func (g *centralGame) reach() ([centralHoles]*bitmap, error) {
-	const start = centralHoles - 1
-	var levels [centralHoles]*bitmap
-	levels[start] = g.ranking.newBitmap(start)
-	levels[start].add(g.canonical(g.board.Full().Without(centralHole)))
-	for pegs := start; pegs > centralHoles/2+1; pegs-- {
-		next := g.ranking.newBitmap(pegs - 1)
-		for p := range levels[pegs].all() {
-			g.buffer = g.orbits.appendSuccessors(g.buffer[:0], p)
-			for _, n := range g.buffer {
-				next.add(n)
-			}
-			if g.nodes++; g.nodes%pollEvery == 0 && g.ctx.Err() != nil {
-				return levels, g.ctx.Err()
-			}
-		}
-		levels[pegs-1] = next
-	}
-	return levels, nil
-}
-
-// findWinning fills winning.
-func (g *centralGame) findWinning() error {
-	above, err := g.reach()
-	if err != nil {
-		return err
-	}
-	from, err := g.findMiddle(above[centralHoles/2+1])
-	if err != nil {
-		return err
-	}
-	for pegs := centralHoles/2 - 1; pegs >= 1; pegs-- {
-		low, high := g.ranking.newBitmap(pegs), g.ranking.newBitmap(centralHoles-pegs)
-		mirror := above[centralHoles-pegs]
-		for p := range from.all() {
-			g.buffer = g.orbits.appendComplements(g.buffer[:0], p, g.board.Full())
-			for _, c := range g.buffer {
-				if mirror.has(c) && !high.has(c) {
-					high.add(c)
-					low.add(g.complement(c))
-				}
-			}
-			if g.nodes++; g.nodes%pollEvery == 0 && g.ctx.Err() != nil {
-				return g.ctx.Err()
-			}
-		}
-		above[centralHoles-pegs] = nil // needed no more
-		g.winning[pegs], g.winning[centralHoles-pegs] = low, high
-		from = low
-	}
-	for _, s := range g.winning[1:] {
-		s.number()
-	}
-	return nil
-}
-
-// findMiddle fills the two middle levels of winning and returns the lower one.
-// Let c be the complement of a successor of p; then p is the complement of a
-// successor of c. Where both are in reach both are winning, so each such pair is
-// looked up from its greater member alone.
-func (g *centralGame) findMiddle(reach *bitmap) (*bitmap, error) {
-	const lower, upper = centralHoles / 2, centralHoles/2 + 1
-	low, high := g.ranking.newBitmap(lower), g.ranking.newBitmap(upper)
-	for p := range reach.all() {
-		g.buffer = g.orbits.appendComplements(g.buffer[:0], p, g.board.Full())
-		for _, c := range g.buffer {
-			if c <= p && reach.has(c) {
-				high.add(c)
-				high.add(p)
-			}
-		}
-		if g.nodes++; g.nodes%pollEvery == 0 && g.ctx.Err() != nil {
-			return nil, g.ctx.Err()
-		}
-	}
-	for p := range high.all() {
-		low.add(g.complement(p))
-	}
-	g.winning[lower], g.winning[upper] = low, high
-	return low, nil
-}
-
 // raw is the number of positions of s with all their images.
-func (c *Central) raw(s *bitmap) int64 {
+func (c *Central) raw(s *rankSet) int64 {
 	var n int64
 	for p := range s.all() {
 		n += int64(c.orbits.sym.orbit(p))
@@ -210,7 +127,7 @@ func (c *Central) Winning(pegs int) (upToSymmetry, all int64) {
 	if pegs < 1 || pegs >= centralHoles {
 		return 0, 0
 	}
-	return int64(c.winning[pegs].n), c.raw(c.winning[pegs])
+	return int64(c.winning[pegs].len()), c.raw(c.winning[pegs])
 }
 
 // find returns where p's values are; index is -1 where p is not winning.

@@ -5,7 +5,7 @@ import "jie/board"
 // measure computes the values of a level from those with fewer pegs.
 func (g *centralGame) measure(pegs int) error {
 	s := g.winning[pegs]
-	values := make([]centralValue, 0, s.n)
+	values := make([]centralValue, 0, s.len())
 	for p := range s.all() {
 		if g.nodes++; g.nodes%pollEvery == 0 && g.ctx.Err() != nil {
 			return g.ctx.Err()
@@ -43,12 +43,12 @@ func (m *measurer) measure(p board.Set) {
 	m.jumps = jumpable.Len()
 	for ; jumpable != 0; jumpable &= jumpable - 1 {
 		line := &o.lines[jumpable.First()]
-		rank := below.level.rank(leastOf(&images, line))
-		if !below.hasRank(rank) {
+		index := below.index(leastOf(&images, line))
+		if index < 0 {
 			continue
 		}
 		n := p ^ line[0]
-		v := &values[below.indexOf(rank)]
+		v := &values[index]
 		m.value.ways += v.ways
 		m.value.chance += v.chance
 		m.end(v)

@@ -41,8 +41,10 @@
 // (the shortest game, breadth first); positionset.go, winning.go, distance.go and
 // walk.go (exhaustive search, from both ends, and its certificate); merson.go, part.go,
 // parts.go and bound.go (lower bounds), bounded.go, leveltable.go, slotpool.go, grow.go,
-// expand.go and meet.go (the search for the fewest moves that they bound). The central
-// game, whole: central.go, rank.go and orbit.go (its winning positions), centralvalues.go
+// expand.go and meet.go (the search for the fewest moves that they bound), corner.go,
+// winningmap.go and boundedmap.go (the positions that it leaves out). The central game,
+// whole: central.go, rank.go, rankset.go, orbit.go, centralbundle.go and
+// centralwinning.go (its winning positions), centralvalues.go
 // and centralreach.go (what is known of them), centralwrite.go, prefixcode.go and
 // centraltable.go (the embedded table), centrallost.go and centralsolve.go (answers
 // from it).

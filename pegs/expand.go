@@ -8,9 +8,10 @@ func (s *side) expand(out *batch, x arrival) {
 		return
 	}
 	at, weight := s.bound.of(x.at), s.pruner.weigh(x.at)
+	known := s.winningMap
 	var from uint64
-	if s.winningMap != nil {
-		from = s.winningMap.gathered(x.at)
+	if known != nil {
+		from = known.gathered(x.at)
 	}
 	// Where the bound is met only by a move that goes on, no other can begin.
 	only := int(x.moves)+s.bound.sum(&at) > s.allowed
@@ -44,14 +45,14 @@ func (s *side) expand(out *batch, x arrival) {
 					continue
 				}
 			}
-			if s.winningMap == nil {
+			if known == nil {
 				s.enter(out, y)
-				continue
+			} else {
+				out.unsure = append(out.unsure, candidate{y, from ^ l.number})
 			}
-			out.unsure = append(out.unsure, candidate{y, from ^ l.number})
 		}
 	}
-	if len(out.unsure) > 0 {
+	if known != nil {
 		s.enterWinning(out)
 	}
 }

@@ -109,17 +109,6 @@ func (o *orbits) appendSuccessors(dst []board.Set, p board.Set) []board.Set {
 	return dst
 }
 
-// appendComplements appends the canonical form of the complement of every
-// position one jump after p. Complementing turns the order of positions around,
-// so it is the complement of the greatest image.
-func (o *orbits) appendComplements(dst []board.Set, p, full board.Set) []board.Set {
-	a := o.sym.images8(p)
-	for m := o.jumpable(p); m != 0; m &= m - 1 {
-		dst = append(dst, full^mostOf(&a, &o.lines[m.First()]))
-	}
-	return dst
-}
-
 // mostOf is the greatest of the eight exclusive ors.
 func mostOf(a, b *[8]board.Set) board.Set {
 	return max(

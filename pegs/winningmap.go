@@ -12,7 +12,8 @@ import (
 // winningMap is the positions of a class that lie on a line from the start to a goal,
 // a bit for each position of the class. The search for the fewest moves leaves out all
 // others. On the French board most positions near the middle of the game that its
-// bounds allow are on no such line: about 97 of 100 with 19 pegs.
+// bounds allow are on no such line: from d3 to a5 within 18 moves, 122,767 of 1,739,718
+// positions with 19 pegs are left.
 //
 // It takes two passes over all patterns. The first one, from light patterns to heavy
 // ones, finds the positions from which a goal can be reached, each from those one jump

@@ -152,7 +152,7 @@ func TestWinningMapCentral(t *testing.T) {
 	if !ok {
 		t.Fatal("the English board has no layout")
 	}
-	m, err := newWinningMap(context.Background(), l, start, []board.Set{1 << centralHole}, 0)
+	m, err := newWinningMap(context.Background(), l, start, []board.Set{1 << centralHole}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

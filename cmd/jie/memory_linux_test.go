@@ -35,6 +35,7 @@ var bounded = []struct {
 
 	{"solve pegs:french --to one", 500, true},
 	{"solve pegs:french --metric jumps --count", 100, true},
+	{"table pegs --board french --svss", 100, true},
 	{"solve " + far5From + " --to " + far5To, 50, true},
 }
 
