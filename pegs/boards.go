@@ -43,7 +43,7 @@ var boards = []named{
 	{"10x10", Orthogonal, rectangle(10, 10), "c1", goalOne},
 	{"12x12", Orthogonal, rectangle(12, 12), "a1", goalOne},
 	{"triangle45", Triangular, triangle(9), "a1", goalOne},
-	{"triangle66", Triangular, triangle(11), "a1", goalOne},
+	{"triangle66", Triangular, triangle(11), "a2", goalOne},
 	{"triangle78", Triangular, triangle(12), "a1", goalOne},
 }
 

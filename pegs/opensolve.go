@@ -274,7 +274,7 @@ func (q *wideQuestion) shortestGame(line []Move, memory int64) (puzzle.Solution,
 	s := &gameSearch[wide.Set]{game: rules, metric: q.opt.Metric}
 	moves, bound, err := s.shortest(q.start)
 	if err != nil {
-		q.proved = bound
+		q.proved = max(q.proved, bound)
 		return q.cutShort(line, err)
 	}
 	q.method = methodBreadthFirst

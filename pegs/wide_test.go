@@ -33,7 +33,7 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 	kinds := make(map[string]int)
 	for _, id := range []string{"pegs:4x4", "pegs:triangle15", "pegs:english", "pegs[diagonal]:4x4", "pegs:star", "pegs:diamond25"} {
 		b := mustParse(t, id).board
-		for range 60 {
+		for i := range 60 {
 			p := randomPosition(r, b, 2+r.IntN(10))
 			goal := []string{goalOne, b.names[r.IntN(b.Len())]}[r.IntN(2)]
 			narrow := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
@@ -46,6 +46,9 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 				t.Fatalf("%s to %s: %v in %d, narrow %v in %d", p, goal, wide.Status, wide.Length, narrow.Status, narrow.Length)
 			}
 			kinds[wide.Method]++
+			if i%3 == 0 && narrow.Status == puzzle.Solved {
+				compareMoves(t, p, w, goal)
+			}
 			if c := narrow.Certificate; c != nil && c.Kind == KindExhausted && wide.Certificate.Kind == KindExhausted && c.Positions != wide.Certificate.Positions {
 				t.Errorf("%s to %s: %s positions, narrow %s", p, goal, wide.Certificate.Positions, c.Positions)
 			}
@@ -55,6 +58,16 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 		if kinds[kind] == 0 {
 			t.Errorf("no answer by %s: %v", kind, kinds)
 		}
+	}
+}
+
+// compareMoves compares the fewest moves from a position with those from the same one
+// among dummy holes.
+func compareMoves(t *testing.T, p, wide *Position, goal string) {
+	t.Helper()
+	narrow, with := solve(t, p, puzzle.Options{}, goal), solve(t, wide, puzzle.Options{}, goal)
+	if !with.Optimal || with.Length != narrow.Length {
+		t.Fatalf("%s to %s: %d moves, optimal %v, narrow %d", p, goal, with.Length, with.Optimal, narrow.Length)
 	}
 }
 

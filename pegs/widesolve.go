@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"context"
+	"errors"
 	"strconv"
 
 	"jie/pegs/wide"
@@ -20,10 +21,27 @@ type wideQuestion struct {
 	proved int64  // a length that every solution is proved to have at least
 	nodes  int64  // positions made
 	method string // which method gave the answer
+	budget int64  // the positions after which searches end, where it is not 0
 }
 
-// answer tries the cheapest method first.
+// wideBudget is the positions made where no deadline ends the search: one to two
+// minutes' worth. Wider beams would take hours, and find little more.
+const wideBudget = 100_000_000
+
+// answer ends by a budget where the context has no deadline.
 func (q *wideQuestion) answer() (puzzle.Solution, error) {
+	if _, ends := q.ctx.Deadline(); !ends && q.budget == 0 {
+		q.budget = wideBudget
+	}
+	s, err := q.choose()
+	if errors.Is(err, errBudget) {
+		err = puzzle.ErrReach
+	}
+	return s, err
+}
+
+// choose tries the cheapest method first.
+func (q *wideQuestion) choose() (puzzle.Solution, error) {
 	if q.asked.wide().Match(q.start) {
 		q.method = methodNone
 		return q.board.solved(nil, &q.opt), nil
@@ -64,40 +82,42 @@ func (q *wideQuestion) fewest(line []Move) (puzzle.Solution, error) {
 	if q.opt.Memory > 0 {
 		memory = min(memory, q.opt.Memory)
 	}
+	search := q.search()
+	q.proved = max(q.proved, int64(search.RegionBound()))
 	s, err := q.shortestGame(line, memory)
 	if err != puzzle.ErrMemory {
 		return s, err
 	}
-	return q.improve(Join(line))
+	return q.improve(search, Join(line))
 }
 
-// The widths of the beams for few moves: each takes some four times as long as the
+// The widths of the beams for few moves: each takes some five times as long as the
 // one before.
 const (
-	leastFewer = 300
-	mostFewer  = leastFewer << 12
+	leastFewer = 320
+	mostFewer  = leastFewer * 5 * 5 * 5 * 5 * 5
 )
 
 // improve looks for better solutions as long as it may; line is one, as moves.
-func (q *wideQuestion) improve(line []Move) (puzzle.Solution, error) {
-	s := q.search()
+func (q *wideQuestion) improve(s *wide.Search, line []Move) (puzzle.Solution, error) {
 	made := q.nodes
-	least, err := s.LeastMoves()
-	if q.proved = max(q.proved, int64(least)); err != nil {
-		return q.cutShort(line, err)
-	}
-	for width := leastFewer; width <= mostFewer && int64(len(line)) > q.proved+int64(q.opt.Within); width *= 4 {
+	for width := leastFewer; width <= mostFewer && int64(len(line)) > q.proved+int64(q.opt.Within); width *= 5 {
 		jumps, proved, err := s.Fewer(len(line), width)
-		q.nodes = made + s.Nodes()
 		if jumps != nil {
 			line = Join(moves(jumps))
 			q.method = methodSweeps
 		}
-		switch {
-		case err != nil:
-			return q.cutShort(line, err)
-		case proved:
+		if proved {
 			q.proved = int64(len(line))
+		}
+		if err == nil && !proved {
+			var least int
+			least, err = s.LeastMoves(width)
+			q.proved = max(q.proved, int64(least))
+		}
+		q.nodes = made + s.Nodes()
+		if err != nil {
+			return q.cutShort(line, err)
 		}
 	}
 	if int64(len(line)) > q.proved {
@@ -117,9 +137,12 @@ func (q *wideQuestion) search() *wide.Search {
 	return &wide.Search{Board: q.board.wide(), Start: q.start, Goal: goal.wide(), Memory: q.opt.Memory, Poll: q.poll}
 }
 
-// poll reports progress and fails when the context ends.
+// poll reports progress, and fails when the context ends or the nodes pass the budget.
 func (q *wideQuestion) poll(nodes int64) error {
 	q.opt.Report(puzzle.Progress{Phase: "positions", Done: nodes, Nodes: nodes})
+	if q.budget > 0 && nodes > q.budget {
+		return errBudget
+	}
 	return q.ctx.Err()
 }
 

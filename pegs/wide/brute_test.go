@@ -270,3 +270,39 @@ func TestBestAgreesWithSorting(t *testing.T) {
 		}
 	}
 }
+
+// The fewest pegs left are those of trying all where that is claimed; beams too narrow
+// to know claim nothing.
+func TestDeepestAgreesWithTryingAll(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 17))
+	proved, missed := 0, 0
+	for range 60 {
+		b := drawn(r, board.Square, 4, 4+r.IntN(2), 0.9)
+		start := some(r, b, 14)
+		levels, _ := plainReach(b, start, func(Set) bool { return false })
+		want := len(levels) - 1
+		s := &Search{Board: b, Start: start, Goal: new(Goal), Poll: func(int64) error { return nil }}
+		jumps, ok, err := s.Deepest(1)
+		if err != nil || !ok || len(jumps) != want {
+			t.Fatalf("%v: %d jumps, proved %v, %v, want %d", start, len(jumps), ok, err, want)
+		}
+		s.Memory = int64(widths[0]) * beamBytes
+		jumps, ok, err = s.Deepest(1)
+		if len(jumps) > want || ok != (err == nil) || ok && len(jumps) < want {
+			t.Fatalf("%v in little memory: %d jumps, proved %v, %v, want %d", start, len(jumps), ok, err, want)
+		}
+		if ok {
+			proved++
+		} else {
+			missed++
+		}
+		s = &Search{Board: b, Start: start, Goal: new(Goal), Poll: func(int64) error { return puzzle.ErrMemory }}
+		s.nodes = pollEach - 1
+		if _, ok, _ = s.Deepest(0); ok && want > 0 {
+			t.Fatalf("%v: a search that was ended claims a proof", start)
+		}
+	}
+	if proved < 5 || missed < 5 {
+		t.Errorf("%d proved in little memory, %d not: too few to compare", proved, missed)
+	}
+}

@@ -6,7 +6,7 @@
 // [Search.Fewer] one of fewer moves, and [Search.LeastMoves] bounds these. Package pegs
 // reads and writes the texts, and proves what needs no search.
 //
-// The files in reading order: set.go, board.go and goal.go (what a question is made
+// The files in reading order: set.go, numbering.go, board.go and goal.go (what a question is made
 // of), score.go and first.go (any solution), regions.go and fewest.go (few moves).
 //
 // In this package b is a [Board], p and n are positions as sets of pegs, and j is

@@ -6,32 +6,32 @@ import (
 	"jie/puzzle"
 )
 
-// Few moves, by a beam with whole sweeps. Positions go level by level, a jump at a
-// time. A node is a position, the fewest moves that led to it, and the pegs that made
-// the last jump of such lines: when one of them jumps next its move goes on at no
-// cost. Nodes with few moves made would fill the beam, or nodes with many, whichever
-// the score prefers; so each number of moves has a beam of its own, and the few
-// least numbers of a level are kept.
+// Few moves, by a beam of whole moves. Level k holds the positions after k jumps, each
+// with the fewest moves that led to it; a move of several jumps leads some levels on,
+// so that positions within a sweep need not be kept for it to be found. Nodes with few
+// moves made would fill the beam, or nodes with many, whichever the score prefers; so
+// each number of moves has a beam of its own, and the least numbers of a level are kept.
 //
 // A node is left out when its moves and the bound on those to come are not fewer than
 // the best solution has. A beam that left out nothing else proves that one least.
 
-// fewestBeams is how many numbers of moves are kept of a level, unless it is small.
-const fewestBeams = 4
+// fewestBeams is how many full beams are kept of a level. Numbers of moves that few
+// nodes have fill little of one.
+const fewestBeams = 3
 
-// The score of a node is that of its position, with the bound on moves to come, and
-// less where the last peg can go on.
-const (
-	boundScore  = 3000
-	onwardScore = 1000
-)
+// boundScore is what each move to come by the bound adds to the score.
+const boundScore = 3000
+
+// mostSweeps bounds the moves tried from one node, jumps within them counted: they can
+// be as many as the subsets of the pegs.
+const mostSweeps = 1 << 12
 
 // Fewer looks for a solution of fewer than best moves, with so many nodes kept for
 // each number of moves. It returns the best one, nil where it finds none; proved says
 // that there is none better. It fails with Poll's error and with [puzzle.ErrMemory],
 // and returns what it has found by then.
 func (s *Search) Fewer(best, width int) (jumps []Jump, proved bool, err error) {
-	f := &fewer{Search: s, scorer: s.Board.newScorer(s.Goal, mixtures[0]), bound: s.bound(), width: width, best: best, complete: true}
+	f := s.newFewer(best, width)
 	err = f.run()
 	if f.end != nil {
 		jumps = f.trace()
@@ -39,20 +39,22 @@ func (s *Search) Fewer(best, width int) (jumps []Jump, proved bool, err error) {
 	return jumps, f.complete && err == nil, err
 }
 
-// boundWidth is the width of the beams that raise a bound.
-const boundWidth = 10_000
-
 // LeastMoves is a number of moves that every solution has at least: those that the
-// bound asks for, and one more as long as a beam proves that so many do not suffice.
-// It fails with Poll's error, and returns what is proved by then.
-func (s *Search) LeastMoves() (least int, err error) {
-	for least = max(1, s.bound().least(s.Start)); ; least++ {
-		f := &fewer{Search: s, scorer: s.Board.newScorer(s.Goal, mixtures[0]), bound: s.bound(), width: boundWidth, best: least + 1, complete: true, exact: true}
+// bound asks for, and one more as long as a beam of the given width, which leaves out
+// nothing, proves that so many do not suffice. It fails with Poll's error and with
+// [puzzle.ErrMemory], and returns what is proved by then.
+func (s *Search) LeastMoves(width int) (least int, err error) {
+	for least = s.RegionBound(); ; least++ {
+		f := s.newFewer(least+1, width)
+		f.exact = true
 		if err := f.run(); err != nil || f.end != nil || !f.complete {
 			return least, err
 		}
 	}
 }
+
+// RegionBound is the part of LeastMoves that takes no search.
+func (s *Search) RegionBound() int { return max(1, s.bound().least(s.Start)) }
 
 func (s *Search) bound() *bound {
 	if s.moves == nil {
@@ -70,264 +72,279 @@ type fewer struct {
 	best     int  // moves that a solution must have fewer than
 	complete bool // nothing was left out but by the bound
 	exact    bool // ends once it has to leave out something else
-	layer    []node
-	next     []node
-	links    []link   // of next
-	seen     []uint32 // a table of next with open addressing: indices plus 1
-	levels   []level
-	end      *arrival // how the best solution ends
-	ended    int      // after so many levels
-	held     int64
-	tally    tally
-	missing  missing
+
+	open   []*stage // by jumps made: the positions to come
+	spare  []*stage // for reuse
+	levels []level  // those that were expanded
+	layer  []Set    // the positions of the last one
+	held   int64    // nodes of stages and levels
+	end    *ending  // how the best solution ends
+
+	at    origin   // the node whose moves are tried
+	sweep []uint16 // the jumps of the move that is tried
+	left  int      // jumps that may still be tried from it
+	tally tally
+	empty missing
 }
 
-// node is a position of a level.
+// stage is the positions found so far that so many jumps lead to, and their nodes.
+type stage struct {
+	numbering
+	nodes []node
+	jumps []uint16        // of the moves that led to the nodes
+	count [MaxHoles]int32 // nodes by their moves
+}
+
+// node is how a position was reached, and its score.
 type node struct {
-	at    Set
-	hash  uint64
+	origin
+	sweep uint32 // where the jumps of its last move begin
 	score int32
-	moves int32
-	ways  int32 // the first of its links
+	hash  uint32
+	moves uint8
+	last  uint8 // a peg whose moves were tried on from here
 }
 
-// link is one of a node's ways, in a list.
-type link struct {
-	arrival
-	next int32 // -1 at the end
+// origin is a node of a level.
+type origin struct {
+	number uint32
+	level  uint16
 }
 
-// arrival is a jump that leads to a node, and the number of the node that it comes
-// from, in the level before.
-type arrival struct {
-	parent uint32
-	jump   uint16
-}
-
-// level is how the nodes of a level were reached: those of node i are
-// ways[first[i]:first[i+1]], one for each peg that jumped last.
+// level is the nodes of a stage that were kept.
 type level struct {
-	moves []uint8
-	first []uint32
-	ways  []arrival
+	nodes []node
+	jumps []uint16
+}
+
+// ending is the last move of a solution, and where it begins.
+type ending struct {
+	origin
+	jumps []uint16
+}
+
+func (s *Search) newFewer(best, width int) *fewer {
+	return &fewer{Search: s, scorer: s.Board.newScorer(s.Goal, mixtures[0]), bound: s.bound(), width: width, best: best, complete: true}
 }
 
 func (f *fewer) run() error {
-	f.layer = []node{{at: f.Start, hash: f.Start.hash()}}
-	f.levels = []level{{moves: []uint8{0}, first: []uint32{0, 0}}}
-	for len(f.layer) > 0 {
-		if err := f.expand(); err != nil {
-			return err
+	f.open = make([]*stage, f.Start.Len()+1)
+	first := new(stage)
+	first.number(&f.Start)
+	first.nodes = []node{{}}
+	first.count[0] = 1
+	f.open[0] = first
+	for k, s := range f.open {
+		if s == nil || len(s.nodes) == 0 {
+			continue
 		}
-		f.choose()
+		chosen := f.choose(s)
 		if f.exact && !f.complete {
 			return nil
 		}
-		if err := f.keep(); err != nil {
+		f.keep(s, k, chosen)
+		if err := f.expand(k); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// expand makes the next level.
-func (f *fewer) expand() error {
-	clear(f.seen)
-	f.next, f.links = f.next[:0], f.links[:0]
-	for i := range f.layer {
-		p := &f.layer[i]
-		f.scorer.unpack(&f.tally, p.at)
-		f.bound.count(&f.missing, p.at)
-		var last Set
-		for _, w := range f.levels[len(f.levels)-1].of(i) {
-			last = last.With(int(f.Board.jump(w.jump).To))
-		}
-		for k, l := range f.Board.lines {
-			if !f.tally.peg[l.Middle] || f.tally.peg[l.End] == f.tally.peg[l.Other] {
-				continue
+// expand tries every move from the nodes of a level.
+func (f *fewer) expand(k int) error {
+	nodes := f.levels[k].nodes
+	for i, p := range f.layer {
+		f.at = origin{uint32(i), uint16(k)} //nolint:gosec // the width and the holes are few
+		f.scorer.unpack(&f.tally, p)
+		f.bound.count(&f.empty, p)
+		f.left = mostSweeps
+		for number := range uint16(2 * len(f.Board.lines)) { //nolint:gosec // a board has fewer than 2^10 lines
+			if err := f.try(p, number, nodes[i].moves+1); err != nil {
+				return err
 			}
-			w := arrival{uint32(i), uint16(2 * k)} //nolint:gosec // the width and the lines are few
-			if f.tally.peg[l.Other] {
-				w.jump++
-			}
-			if f.nodes++; f.nodes%pollEach == 0 {
-				if err := f.Poll(f.nodes); err != nil {
-					return err
-				}
-			}
-			f.enter(p, w, last)
 		}
 	}
 	return nil
 }
 
-// enter puts what a jump leads to in the next level.
-func (f *fewer) enter(p *node, w arrival, last Set) {
-	j := f.Board.jump(w.jump)
-	n := node{at: p.at.Xor(f.Board.masks[w.jump/2]), moves: p.moves}
-	if !last.Has(int(j.From)) {
-		n.moves++
+// try makes a jump where it is legal, and those that may follow in the same move.
+func (f *fewer) try(p Set, number uint16, moves uint8) error {
+	j := f.Board.jump(number)
+	if !f.tally.peg[j.From] || !f.tally.peg[j.Over] || f.tally.peg[j.To] {
+		return nil
 	}
-	if int(n.moves) >= f.best {
-		return
+	if f.nodes++; f.nodes%pollEach == 0 {
+		if err := f.pause(); err != nil {
+			return err
+		}
 	}
-	if f.Goal.Match(n.at) {
-		f.best, f.end, f.ended = int(n.moves), &w, len(f.levels)
-		return
+	if f.left--; f.left < 0 {
+		f.complete = false
+		return nil
 	}
-	least, onward := f.bound.after(&f.missing, j)
-	if int(n.moves)+onward >= f.best {
-		return
+	f.move(j)
+	f.sweep = append(f.sweep, number)
+	n := p.Xor(f.Board.masks[number/2])
+	var err error
+	if f.enter(n, moves, j.To) {
+		for _, next := range f.Board.from[j.To] {
+			if err = f.try(n, next, moves); err != nil {
+				break
+			}
+		}
 	}
-	if 2*len(f.next) >= len(f.seen) {
-		f.rehash(max(256, 4*len(f.seen)))
-	}
-	n.hash = n.at.hash()
-	slot := f.slot(&n.at, n.hash)
-	if at := f.seen[slot]; at != 0 {
-		f.join(&f.next[at-1], n.moves, w, j)
-		return
-	}
-	n.score = f.tally.after(j) + boundScore*int32(least) //nolint:gosec // few regions
-	if f.goesOn(n.at, j.To) {
-		n.score -= onwardScore
-	}
-	n.ways = f.newLink(w, -1)
-	f.next = append(f.next, n)
-	f.seen[slot] = uint32(len(f.next)) //nolint:gosec // a level fits in memory
+	f.sweep = f.sweep[:len(f.sweep)-1]
+	f.takeBack(j)
+	return err
 }
 
-// join gives a node another way to it: fewer moves replace what led to it, as many
-// are one more line.
-func (f *fewer) join(n *node, moves int32, w arrival, j Jump) {
+func (f *fewer) move(j Jump) {
+	f.tally.take(int(j.From))
+	f.tally.take(int(j.Over))
+	f.tally.put(int(j.To))
+	f.bound.take(&f.empty, j.From)
+	f.bound.take(&f.empty, j.Over)
+	f.bound.put(&f.empty, j.To)
+}
+
+func (f *fewer) takeBack(j Jump) {
+	f.tally.take(int(j.To))
+	f.tally.put(int(j.Over))
+	f.tally.put(int(j.From))
+	f.bound.take(&f.empty, j.To)
+	f.bound.put(&f.empty, j.Over)
+	f.bound.put(&f.empty, j.From)
+}
+
+// enter puts a position in its stage, and tells whether the move may go on from it.
+func (f *fewer) enter(n Set, moves, last uint8) (goesOn bool) {
+	if int(moves) >= f.best {
+		return false
+	}
+	if f.Goal.Match(n) {
+		f.best, f.end = int(moves), &ending{f.at, slices.Clone(f.sweep)}
+		return false
+	}
+	least := f.empty.sum - f.bound.slack
+	if int(moves)+max(0, least) >= f.best {
+		// The peg may leave a full region at no cost.
+		return int(moves)+least-1 < f.best
+	}
+	s := f.stage(int(f.at.level) + len(f.sweep))
+	if f.isFull(s, moves) {
+		f.complete = false
+		return true
+	}
+	i, isNew := s.number(&n)
+	if isNew {
+		s.nodes = append(s.nodes, node{score: f.tally.score() + boundScore*int32(least), hash: uint32(n.hash()), moves: moves}) //nolint:gosec // few regions; the lower bits
+		f.held++
+	}
+	d := &s.nodes[i]
 	switch {
-	case moves > n.moves:
-		return
-	case moves < n.moves:
-		n.moves, n.ways = moves, f.newLink(w, -1)
-		return
+	case isNew:
+	case d.moves < moves:
+		return false // its own moves cost no more
+	case d.moves == moves:
+		return d.last != last
+	default:
+		s.count[d.moves]--
 	}
-	for at := n.ways; at >= 0; at = f.links[at].next {
-		if f.Board.jump(f.links[at].jump).To == j.To {
-			return
-		}
-	}
-	n.ways = f.newLink(w, n.ways)
+	s.count[moves]++
+	d.origin, d.moves, d.last, d.sweep = f.at, moves, last, uint32(len(s.jumps)) //nolint:gosec // a level fits in memory
+	s.jumps = append(s.jumps, f.sweep...)
+	return true
 }
 
-func (f *fewer) newLink(w arrival, next int32) int32 {
-	f.links = append(f.links, link{w, next})
-	return int32(len(f.links) - 1) //nolint:gosec // as in enter
+// isFull tells whether fewer moves than so many fill all beams of a stage.
+func (f *fewer) isFull(s *stage, moves uint8) bool {
+	kept := 0
+	for _, n := range s.count[:moves] {
+		kept += min(int(n), f.width)
+	}
+	return kept >= fewestBeams*f.width
 }
 
-// goesOn tells whether the peg in a hole can jump.
-func (f *fewer) goesOn(p Set, hole uint8) bool {
-	for _, number := range f.Board.from[hole] {
-		if f.Board.jump(number).Legal(p) {
-			return true
+// stage returns the stage of so many jumps.
+func (f *fewer) stage(k int) *stage {
+	if f.open[k] == nil {
+		f.open[k] = new(stage)
+		if n := len(f.spare); n > 0 {
+			f.open[k], f.spare = f.spare[n-1], f.spare[:n-1]
 		}
 	}
-	return false
+	return f.open[k]
 }
 
-func (f *fewer) slot(n *Set, hash uint64) int {
-	mask := len(f.seen) - 1
-	at := int(hash) & mask //nolint:gosec // the lower bits
-	for f.seen[at] != 0 && f.next[f.seen[at]-1].at != *n {
-		at = (at + 1) & mask
-	}
-	return at
-}
-
-func (f *fewer) rehash(size int) {
-	f.seen = make([]uint32, size)
-	for i := range f.next {
-		c := &f.next[i]
-		f.seen[f.slot(&c.at, c.hash)] = uint32(i + 1) //nolint:gosec // as in enter
-	}
-}
-
-// choose keeps the best nodes of the least numbers of moves.
-func (f *fewer) choose() {
-	var byMoves [MaxHoles][]ranked
-	for i := range f.next {
-		n := &f.next[i]
-		byMoves[n.moves] = append(byMoves[n.moves], ranked{n.score, uint32(n.hash), int32(i)}) //nolint:gosec // the lower bits; fits in memory
-	}
-	f.layer = f.layer[:0]
-	beams := 0
-	for _, list := range byMoves {
-		if len(list) == 0 {
-			continue
-		}
-		if beams++; beams > fewestBeams && len(f.layer) >= f.width {
-			f.complete = false
-			return
-		}
-		if len(list) > f.width {
-			f.complete = false
-			best(list, f.width)
-			list = list[:f.width]
-		}
-		for _, r := range list {
-			f.layer = append(f.layer, f.next[r.at])
-		}
-	}
-}
-
-// keep notes how the nodes of the level were reached.
-func (f *fewer) keep() error {
-	var l level
-	for i := range f.layer {
-		n := &f.layer[i]
-		l.moves = append(l.moves, uint8(n.moves))      //nolint:gosec // fewer than holes
-		l.first = append(l.first, uint32(len(l.ways))) //nolint:gosec // fits in memory
-		for at := n.ways; at >= 0; at = f.links[at].next {
-			l.ways = append(l.ways, f.links[at].arrival)
-		}
-	}
-	l.first = append(l.first, uint32(len(l.ways))) //nolint:gosec // as above
-	f.levels = append(f.levels, l)
-	f.held += int64(5*len(l.moves) + 8*len(l.ways))
-	if f.Memory > 0 && f.held+int64(len(f.next))*nodeBytes > f.Memory {
-		return puzzle.ErrMemory
-	}
-	return nil
-}
-
-// nodeBytes is what a node of the next level takes, with its links and its place in
-// the table, where slices are half full.
+// nodeBytes is what a node of a stage takes, with its position and its place in the
+// table, where slices are half full.
 const nodeBytes = 240
 
-// of is the ways to node i.
-func (l *level) of(i int) []arrival { return l.ways[l.first[i]:l.first[i+1]] }
+// pause calls Poll and looks at the memory.
+func (f *fewer) pause() error {
+	if f.Memory > 0 && f.held*nodeBytes > f.Memory {
+		return puzzle.ErrMemory
+	}
+	return f.Poll(f.nodes)
+}
+
+// choose lists the best nodes of the least numbers of moves.
+func (f *fewer) choose(s *stage) (chosen []ranked) {
+	var byMoves [MaxHoles][]ranked
+	for i := range s.nodes {
+		n := &s.nodes[i]
+		byMoves[n.moves] = append(byMoves[n.moves], ranked{n.score, n.hash, int32(i)}) //nolint:gosec // fits in memory
+	}
+	for _, list := range byMoves {
+		room := min(f.width, fewestBeams*f.width-len(chosen))
+		if len(list) > room {
+			f.complete = false
+			best(list, room)
+			list = list[:room]
+		}
+		chosen = append(chosen, list...)
+	}
+	return chosen
+}
+
+// keep makes a level of what was chosen of a stage.
+func (f *fewer) keep(s *stage, k int, chosen []ranked) {
+	for len(f.levels) <= k {
+		f.levels = append(f.levels, level{})
+	}
+	l := &f.levels[k]
+	f.layer = f.layer[:0]
+	for _, r := range chosen {
+		n := s.nodes[r.at]
+		jumps := s.jumps[n.sweep:][:k-int(n.level)]
+		n.sweep = uint32(len(l.jumps)) //nolint:gosec // a level fits in memory
+		l.jumps = append(l.jumps, jumps...)
+		l.nodes = append(l.nodes, n)
+		f.layer = append(f.layer, s.at[r.at])
+	}
+	f.held -= int64(len(s.nodes)) - int64(len(l.nodes))/4
+	f.open[k] = nil
+	s.reset()
+	s.nodes, s.jumps = s.nodes[:0], s.jumps[:0]
+	clear(s.count[:])
+	f.spare = append(f.spare, s)
+}
 
 // trace returns the jumps of the best solution.
 func (f *fewer) trace() []Jump {
-	w, moves := *f.end, f.best
-	var jumps []Jump
-	for k := f.ended - 1; ; k-- {
-		j := f.Board.jump(w.jump)
-		jumps = append(jumps, j)
-		if k == 0 {
+	var numbers []uint16
+	for e := f.end; ; {
+		numbers = slices.Concat(e.jumps, numbers)
+		if e.level == 0 {
 			break
 		}
-		l := &f.levels[k]
-		at := int(w.parent)
-		w = f.before(l, at, int(l.moves[at]) == moves, j)
-		moves = int(l.moves[at])
+		l := &f.levels[e.level]
+		n := l.nodes[e.number]
+		e = &ending{n.origin, l.jumps[n.sweep:][:e.level-n.level]}
 	}
-	slices.Reverse(jumps)
+	jumps := make([]Jump, len(numbers))
+	for i, number := range numbers {
+		jumps[i] = f.Board.jump(number)
+	}
 	return jumps
-}
-
-// before is the way to a node by which a line with jump j after it came: where the
-// move goes on, the one of the peg that makes it.
-func (f *fewer) before(l *level, at int, goesOn bool, j Jump) arrival {
-	for _, w := range l.of(at) {
-		if !goesOn || f.Board.jump(w.jump).To == j.From {
-			return w
-		}
-	}
-	panic("wide: few moves: a node without the way that was followed")
 }

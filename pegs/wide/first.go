@@ -99,8 +99,8 @@ type beam struct {
 	width  int
 	layer  []candidate
 	next   []candidate
-	seen   []uint32 // a table of next with open addressing: indices plus 1
-	ways   [][]way  // by level
+	seen   numbering // of next
+	ways   [][]way   // by level
 	tally  tally
 
 	endless bool // no position is a goal
@@ -109,7 +109,6 @@ type beam struct {
 // candidate is a position, its score, and how it was reached.
 type candidate struct {
 	at    Set
-	hash  uint64
 	score int32
 	way
 }
@@ -131,7 +130,7 @@ func (s *Set) hash() uint64 {
 }
 
 func (b *beam) run() (jumps []Jump, reach []int64, err error) {
-	b.layer = []candidate{{at: b.Start, hash: b.Start.hash()}}
+	b.layer = []candidate{{at: b.Start}}
 	reach, complete := []int64{1}, true
 	for {
 		found, err := b.expand()
@@ -161,7 +160,7 @@ func (b *beam) run() (jumps []Jump, reach []int64, err error) {
 
 // expand makes the next level. It returns how a goal was reached, where one was.
 func (b *beam) expand() (found *way, err error) {
-	clear(b.seen)
+	b.seen.reset()
 	for i := range b.layer {
 		p := &b.layer[i]
 		b.scorer.unpack(&b.tally, p.at)
@@ -191,43 +190,18 @@ func (b *beam) expand() (found *way, err error) {
 func (b *beam) enter(p Set, w way) bool {
 	j := b.Board.jump(w.jump)
 	n := p.Xor(b.Board.masks[w.jump/2])
-	if 2*len(b.next) >= len(b.seen) {
-		b.rehash(max(256, 4*len(b.seen)))
-	}
-	hash := n.hash()
-	slot := b.slot(&n, hash)
-	if b.seen[slot] != 0 {
+	if _, isNew := b.seen.number(&n); !isNew {
 		return false
 	}
-	b.next = append(b.next, candidate{n, hash, b.tally.after(j), w})
-	b.seen[slot] = uint32(len(b.next)) //nolint:gosec // a level fits in memory
+	b.next = append(b.next, candidate{n, b.tally.after(j), w})
 	return !b.endless && b.Goal.Match(n)
-}
-
-// slot is where n is in the table, or belongs.
-func (b *beam) slot(n *Set, hash uint64) int {
-	mask := len(b.seen) - 1
-	at := int(hash) & mask //nolint:gosec // the lower bits
-	for b.seen[at] != 0 && b.next[b.seen[at]-1].at != *n {
-		at = (at + 1) & mask
-	}
-	return at
-}
-
-// rehash makes a table of the given size.
-func (b *beam) rehash(size int) {
-	b.seen = make([]uint32, size)
-	for i := range b.next {
-		c := &b.next[i]
-		b.seen[b.slot(&c.at, c.hash)] = uint32(i + 1) //nolint:gosec // as in enter
-	}
 }
 
 // choose keeps the best of the next level.
 func (b *beam) choose() {
 	list := make([]ranked, len(b.next))
 	for i := range b.next {
-		list[i] = ranked{b.next[i].score, uint32(b.next[i].hash), int32(i)} //nolint:gosec // the lower bits; a level fits in memory
+		list[i] = ranked{b.next[i].score, uint32(b.next[i].at.hash()), int32(i)} //nolint:gosec // the lower bits; a level fits in memory
 	}
 	best(list, b.width)
 	kept := b.layer[:0]

@@ -250,39 +250,51 @@ func (s *bound) count(m *missing, p Set) {
 	}
 }
 
-// after is the bound after a jump, and the same where the peg that jumped goes on: it
-// may begin with it a region that it stands in.
-func (s *bound) after(m *missing, j Jump) (least, onward int) {
-	least = m.sum - s.slack
-	onward = least
-	touched := [3]int16{s.of[j.From], s.of[j.Over], s.of[j.To]}
-	for i, part := range touched {
-		if part < 0 || i > 0 && part == touched[0] || i > 1 && part == touched[1] {
+// take notes that the peg in a hole is gone.
+func (s *bound) take(m *missing, hole uint8) {
+	part := s.of[hole]
+	if part < 0 {
+		return
+	}
+	for k, t := range s.parts[part] {
+		region := t.of[hole]
+		if region < 0 {
 			continue
 		}
-		most, mostOnward := 0, 0
-		for k, t := range s.parts[part] {
-			full, inside := t.after(m, j, m.full[part][k])
-			most, mostOnward = max(most, full), max(mostOnward, full-inside)
+		n := &m.holes[t.first+int(region)]
+		if *n == 0 {
+			m.full[part][k]--
 		}
-		least += most - m.most[part]
-		onward += mostOnward - m.most[part]
+		*n++
 	}
-	return least, onward
+	s.sum(m, part)
 }
 
-// after is how many of a packing's regions are full after a jump, where so many were
-// before, and one where the peg that jumped stands in such a one.
-func (k *packing) after(m *missing, j Jump, full int) (after, inside int) {
-	from, over, to := k.of[j.From], k.of[j.Over], k.of[j.To]
-	if from >= 0 && m.holes[k.first+int(from)] == 0 {
-		full--
+// put notes that a peg came to a hole.
+func (s *bound) put(m *missing, hole uint8) {
+	part := s.of[hole]
+	if part < 0 {
+		return
 	}
-	if over >= 0 && over != from && m.holes[k.first+int(over)] == 0 {
-		full--
+	for k, t := range s.parts[part] {
+		region := t.of[hole]
+		if region < 0 {
+			continue
+		}
+		n := &m.holes[t.first+int(region)]
+		if *n--; *n == 0 {
+			m.full[part][k]++
+		}
 	}
-	if to >= 0 && to != from && to != over && m.holes[k.first+int(to)] == 1 {
-		return full + 1, 1
+	s.sum(m, part)
+}
+
+// sum counts the most regions of a part again.
+func (s *bound) sum(m *missing, part int16) {
+	most := 0
+	for _, full := range m.full[part][:len(s.parts[part])] {
+		most = max(most, full)
 	}
-	return full, 0
+	m.sum += most - m.most[part]
+	m.most[part] = most
 }

@@ -1,0 +1,93 @@
+package pegs
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"jie/board"
+	"jie/pegs/wide"
+	"jie/puzzle"
+)
+
+// The fewest pegs of each class are those of looking at every position.
+func TestLeastOfClass(t *testing.T) {
+	for _, id := range []string{"pegs:triangle10", "pegs:star", "pegs:1111/1111/1111", "pegs[diagonal]:111/111/111"} {
+		b := mustParse(t, id).board
+		basis := b.classes()
+		least := make(map[wide.Set]int)
+		for p := board.Set(1); p <= b.Full(); p++ {
+			c := classOf(basis, wide.One(p))
+			if n, ok := least[c]; !ok || p.Len() < n {
+				least[c] = p.Len()
+			}
+		}
+		if len(least) < 2 {
+			t.Errorf("%s has one class only", id)
+		}
+		for p := board.Set(1); p <= b.Full(); p++ {
+			if got, want := b.leastOfClass(wide.One(p)), least[classOf(basis, wide.One(p))]; got != want {
+				t.Fatalf("%s: the class of %b has positions of %d pegs, want %d", id, p, got, want)
+			}
+		}
+	}
+}
+
+// mostJumps is the longest game from p, by visiting all positions.
+func mostJumps(b *Board, p board.Set, known map[board.Set]int) int {
+	if n, ok := known[p]; ok {
+		return n
+	}
+	most := 0
+	for _, j := range b.AppendJumps(nil, p) {
+		most = max(most, 1+mostJumps(b, j.Apply(p), known))
+	}
+	known[p] = most
+	return most
+}
+
+// The fewest pegs left are those of visiting all positions, also where the first beam
+// leaves more.
+func TestFewestPegsAgreesWithTryingAll(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 171))
+	missed := 0
+	for _, id := range []string{"pegs:5x5", "pegs:english", "pegs[diagonal]:4x4"} {
+		b := mustParse(t, id).board
+		for range 40 {
+			p := randomPosition(r, b, 11+r.IntN(3))
+			want := mostJumps(b, p.pegs, make(map[board.Set]int))
+			if s := solve(t, p, puzzle.Options{Metric: puzzle.Jumps}, goalFewest); s.Length != int64(want) || !s.Optimal {
+				t.Fatalf("%s: %d jumps, optimal %v, want %d", p, s.Length, s.Optimal, want)
+			}
+			q := newQuestion(context.Background(), b, p.pegs, &Goal{board: b}, puzzle.Options{})
+			q.sym, q.pruner = newSymmetries(b, q.goal.keeps), new(pruner)
+			if line, _, err := q.deepest(1); err != nil || len(line) < want {
+				missed++
+			}
+			if line, complete, err := q.deepest(1); err != nil || complete && len(line) != want {
+				t.Fatalf("%s: a beam that claims to have seen all makes %d jumps, %v, want %d", p, len(line), err, want)
+			}
+		}
+	}
+	if missed < 10 {
+		t.Errorf("the narrowest beam was wrong %d times only", missed)
+	}
+}
+
+// A wide search without a deadline ends by its budget, with the best found and its bound.
+func TestWideBudget(t *testing.T) {
+	p := mustParse(t, "pegs:triangle66")
+	g, err := p.goal(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &wideQuestion{ctx: context.Background(), board: p.board, start: p.holes, asked: g, goal: g, opt: puzzle.Options{Metric: puzzle.Moves}, budget: 2_000_000}
+	s, err := q.answer()
+	if err != puzzle.ErrReach || s.Status != puzzle.Unknown || !s.HasBest || s.LowerBound < 17 || s.Length < s.LowerBound || q.nodes > 2*q.budget {
+		t.Errorf("%v in %d moves, at least %d, %d nodes, %v", s.Status, s.Length, s.LowerBound, q.nodes, err)
+	}
+	q = &wideQuestion{ctx: context.Background(), board: p.board, start: p.holes, asked: g, goal: g, opt: puzzle.Options{Metric: puzzle.Jumps, First: true}}
+	if s, err := q.answer(); err != nil || s.Status != puzzle.Solved || q.budget != wideBudget {
+		t.Errorf("%v, %v, budget %d, want %d", s.Status, err, q.budget, wideBudget)
+	}
+}
