@@ -276,6 +276,44 @@ func TestExcess(t *testing.T) {
 	}
 }
 
+// The search refutes no e that a vector has, and many of those below.
+func TestRefuted(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 2))
+	below := 0
+	for range 300 {
+		n := 1 + rng.IntN(13)
+		generators := randomCode(rng, 2, rng.IntN(min(n, 6)+1), n)
+		b := newBinary(vectors(generators, n), n)
+		least := n + b.zeros - 2*(len(twin(2, generators, n))-1) // the e of a farthest vector
+		for e := least % 2; e <= least+4; e += 2 {
+			refuted, err := b.refuted(t.Context(), e, 10_000)
+			if err != nil || refuted && e >= least {
+				t.Fatalf("%v: e = %d is refuted, a vector has %d, %v", generators, e, least, err)
+			}
+			if refuted {
+				below++
+			}
+		}
+	}
+	if below < 100 {
+		t.Errorf("%d numbers are refuted", below)
+	}
+}
+
+// A cancelled search fails, and one that is given up refutes nothing.
+func TestRefutedStops(t *testing.T) {
+	generators := randomCode(rand.New(rand.NewPCG(9, 9)), 2, 8, 40)
+	b := newBinary(vectors(generators, 40), 40)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := b.refuted(gone, 4, 1000); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if refuted, err := b.refuted(t.Context(), 40, 1); refuted || err != nil {
+		t.Errorf("given up after one node: %v, %v", refuted, err)
+	}
+}
+
 // transform is the sum that defines it.
 func TestTransform(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 7))

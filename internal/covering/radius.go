@@ -38,12 +38,14 @@ type Radius struct {
 //
 // For e = 1 and e = 2 see [binary.excess]. e has the parity of n + m_0, since all T(u) have that of n.
 // Upper follows from the least e that these rules allow. Lower is M of the best vector
-// that a search finds; where both agree, that is the proof.
+// that a search finds; where both agree, that is the proof. Where they do not, a search
+// through all imbalances tries to rule out the e that are left ([binary.refuted]).
 //
-// Cost: d 2^d additions for each of the steps of the search.
+// Cost: d 2^d additions for each of the steps of the search; some seconds for an e.
 func Binary(ctx context.Context, generators []gf2.Vector, n, steps int) (Radius, error) {
 	c := newBinary(generators, n)
-	upper := (n + c.zeros - c.excess()) / 2
+	e := c.excess()
+	upper := (n + c.zeros - e) / 2
 	if c.d > MaxDimension || n > maxCoordinates {
 		return Radius{Lower: 0, Upper: int64(upper)}, fmt.Errorf("covering: dimension %d: %w", c.d, puzzle.ErrReach)
 	}
@@ -51,7 +53,18 @@ func Binary(ctx context.Context, generators []gf2.Vector, n, steps int) (Radius,
 	if err != nil {
 		return Radius{}, err
 	}
-	return Radius{Lower: int64(n-most) / 2, Upper: int64(upper), Farthest: c.vector(s)}, nil
+	lower := (n - most) / 2
+	for ; lower < upper; upper-- {
+		refuted, err := c.refuted(ctx, e, refuteBudget)
+		if err != nil {
+			return Radius{}, err
+		}
+		if !refuted {
+			break
+		}
+		e += 2
+	}
+	return Radius{Lower: int64(lower), Upper: int64(upper), Farthest: c.vector(s)}, nil
 }
 
 // maxCoordinates keeps sums within 16 bits.

@@ -5,8 +5,9 @@
 #   make peers                    with M4RI, if Debian's libm4ri-dev is installed
 #   make peers FLIP=DIR           the source of Simon Tatham's collection (apt-get source sgt-puzzles)
 #   make peers NJPIPEORGAN=DIR    a checkout of njpipeorgan/LightsOut
-#   make peers AOC=DIR            a checkout of maneatingape/advent-of-code-rust
-#   make peers TWSEARCH=DIR       a checkout of rokicki/twsearch, built; takes minutes and 5 GB
+#   make peers AOC=DIR            a checkout of maneatingape/advent-of-code-rust, of a commit whose
+#                                 rust-version the compiler here has (a07ef32 for 1.95)
+#   make peers TWSEARCH=DIR       a checkout of rokicki/twsearch, built by make build; takes minutes and 5 GB
 #
 # Each program runs RUNS times (3), in turn with Jie, and the shortest time counts. Their
 # answers must be equal. BUSY=1 measures on a busy machine: try the script that way.
