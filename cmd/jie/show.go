@@ -99,8 +99,11 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if v.wiring && a.json {
 		return wrong(flagsConflict, details{"one": "--json", "other": "--wiring"})
 	}
-	if v.wiring && (format != "text" || p.Puzzle.Describe().Entry.Kind != puzzle.EnterPress) {
-		return wrong(flagNeeds, details{"flag": "--wiring", "other": "--as text, lightsout"})
+	if v.wiring && format != "text" {
+		return wrong(flagNeeds, details{"flag": "--wiring", "other": "--as text"})
+	}
+	if v.wiring && p.Puzzle.Describe().Entry.Kind != puzzle.EnterPress {
+		return wrong(noWiring, details{"puzzle": p.Puzzle.Name()})
 	}
 	if err := drawable(p.From, shown, format); err != nil {
 		return err
