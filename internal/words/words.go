@@ -24,7 +24,6 @@ package words
 
 import (
 	"embed"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"sync"
@@ -85,7 +84,17 @@ func (w Words) Find(key string, args Args) (text string, ok bool) {
 	if text, ok := found.(string); ok {
 		return filled(text, w.prepare(args))
 	}
-	return w.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: w.prepare(args)})
+	return w.localize(&i18n.LocalizeConfig{DefaultMessage: message(key, found), TemplateData: w.prepare(args)})
+}
+
+// message is a text of several plural forms, as go-i18n has it; nil for another text.
+func message(key string, forms any) *i18n.Message {
+	m, err := i18n.NewMessage(forms)
+	if err != nil {
+		return nil
+	}
+	m.ID = key
+	return m
 }
 
 // filled is a template with its arguments; ok is false where one of them is missing. The
@@ -108,7 +117,14 @@ func filled(text string, args Args) (string, bool) {
 func (w Words) Count(key string, n int64, args Args) string {
 	data := w.prepare(args)
 	data["n"] = Group(fmt.Sprint(n))
-	text, ok := w.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: n, TemplateData: data})
+	found, ok := libraries[w.lang].find(key)
+	if !ok {
+		return key
+	}
+	if text, ok := found.(string); ok { // the same for all numbers
+		found = map[string]any{"other": text}
+	}
+	text, ok := w.localize(&i18n.LocalizeConfig{DefaultMessage: message(key, found), PluralCount: n, TemplateData: data})
 	if !ok {
 		return key
 	}
@@ -157,41 +173,14 @@ func Group(digits string) string {
 	return sign + b.String()
 }
 
-// bundles read each language's files once, when it is asked for: a program mostly
-// speaks one, and is to start at once.
-var bundles = func() map[string]func() *i18n.Bundle {
-	all := make(map[string]func() *i18n.Bundle)
-	for _, lang := range Languages {
-		all[lang] = sync.OnceValue(func() *i18n.Bundle { return bundle(lang) })
-	}
-	return all
-}()
-
-// localizers are made of the bundles in the same way.
+// localizers choose plural forms. They are made when they are first needed, and their
+// bundles hold no messages: to read all of them takes longer than a short answer.
 var localizers = func() map[string]func() *i18n.Localizer {
 	all := make(map[string]func() *i18n.Localizer)
 	for _, lang := range Languages {
-		all[lang] = sync.OnceValue(func() *i18n.Localizer { return i18n.NewLocalizer(bundles[lang](), lang) })
+		all[lang] = sync.OnceValue(func() *i18n.Localizer {
+			return i18n.NewLocalizer(i18n.NewBundle(language.Make(lang)), lang)
+		})
 	}
 	return all
 }()
-
-// bundle reads a language's files. They are part of the program: a bad one is a bug.
-func bundle(lang string) *i18n.Bundle {
-	b := i18n.NewBundle(language.Make(lang))
-	b.RegisterUnmarshalFunc("json", json.Unmarshal)
-	entries, err := files.ReadDir(lang)
-	if err != nil {
-		panic(err)
-	}
-	for _, entry := range entries {
-		data, err := files.ReadFile(lang + "/" + entry.Name())
-		if err != nil {
-			panic(err)
-		}
-		if _, err := b.ParseMessageFileBytes(data, lang+".json"); err != nil {
-			panic(fmt.Sprintf("%s/%s: %v", lang, entry.Name(), err))
-		}
-	}
-	return b
-}
