@@ -130,10 +130,10 @@ func TestParquetGroups(t *testing.T) {
 			t.Errorf("column %d is %s, want %s", i, field.Name(), wide[i].Name)
 		}
 	}
-	testRows(t, parquet.NewReader(file), want)
+	testRows(t, parquet.NewGenericReader[any](file), want)
 }
 
-func testRows(t *testing.T, in *parquet.Reader, want [][]any) {
+func testRows(t *testing.T, in *parquet.GenericReader[any], want [][]any) {
 	t.Helper()
 	for i, row := range want {
 		got := make([]parquet.Row, 1)
