@@ -143,7 +143,7 @@ func isBusy(err error) bool {
 }
 
 func (s *Server) count(a puzzle.Answer) {
-	s.metrics.answers.Inc(a.Puzzle, string(a.Status))
+	s.metrics.answers.Inc(a.Puzzle, a.Status)
 	if a.Stats != nil {
 		s.metrics.nodes.Add(float64(a.Stats.Nodes))
 	}

@@ -54,6 +54,7 @@ var provocations = map[string]struct {
 	"line-too-long":    {command: "solve --batch -", in: "lightsout:" + strings.Repeat("1", verb.LongestLine)},
 	"no-pattern":       {command: "solve mopan:10/000/00 --to mopan:01/000/00 -o pattern.pbm"},
 	"no-puzzle":        {command: "generate"},
+	"no-wiring":        {command: "show pegs:english --wiring"},
 	"no-cheat-sheet":   {command: "sheet mopan --cheat 3 -o cheat.pdf"},
 	"level-not-found":  {command: "generate lightsout --board 1x1 --difficulty 5"},
 	"level-bad-range":  {command: "generate mopan --min-moves 5 --max-moves 4"},

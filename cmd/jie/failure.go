@@ -40,6 +40,7 @@ const (
 	pictureLarge    puzzle.Code = "picture-large"   // got, limit
 	pictureMemory   puzzle.Code = "picture-memory"
 	noGame          puzzle.Code = "no-game"
+	noWiring        puzzle.Code = "no-wiring"     // puzzle
 	notKept         puzzle.Code = "game-not-kept" // why
 	unknownShell    puzzle.Code = "unknown-shell" // name, known
 	noPosition      puzzle.Code = "no-position"

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"fmt"
 	"io"
+	"os"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
+	"github.com/charmbracelet/x/ansi"
+	"golang.org/x/term"
 
 	"jie/internal/words"
 	"jie/puzzle"
@@ -59,45 +63,60 @@ func (m *meter) stop() {
 	}
 }
 
-// draw redraws the line until the work is done. The bar is one of known length
-// where the search knows it, and otherwise a count.
+// eraseLine clears the line from the cursor on.
+const eraseLine = "\x1b[K"
+
+// draw redraws the line until the work is done, and takes it away then.
 func (m *meter) draw(to io.Writer, w words.Words, tick time.Duration) {
-	bar := progressbar.NewOptions64(-1,
-		progressbar.OptionSetWriter(to),
-		progressbar.OptionSetElapsedTime(false),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionSetWidth(20),
-		progressbar.OptionClearOnFinish(),
-		progressbar.OptionSetSpinnerChangeInterval(0), // no goroutine that draws beside this one, and after it
-	)
 	ticker := time.NewTicker(tick)
 	defer ticker.Stop()
 	for {
+		line := w.Text("progress.working", nil)
 		if p := m.latest.Load(); p != nil {
-			if p.Total > 0 && p.Total != bar.GetMax64() {
-				bar.ChangeMax64(p.Total)
-			}
-			bar.Describe(progressText(w, *p, time.Since(m.started)))
-			_ = bar.Set64(barValue(*p))
-		} else {
-			bar.Describe(w.Text("progress.working", nil))
-			_ = bar.Add(0)
+			since := time.Since(m.started)
+			line = progressText(w, *p, since) + progressBar(*p, since)
 		}
+		_, _ = io.WriteString(to, "\r"+ansi.Truncate(line, columnsOf(to)-1, "…")+eraseLine)
 		select {
 		case <-m.quit:
-			_ = bar.Clear()
+			_, _ = io.WriteString(to, "\r"+eraseLine)
 			return
 		case <-ticker.C:
 		}
 	}
 }
 
-// barValue keeps below the total, because a full bar counts as finished.
-func barValue(p puzzle.Progress) int64 {
-	if p.Total > 0 {
-		return min(p.Done, p.Total-1)
+// columnsOf is the width of a terminal, or the usual one where it is not known.
+func columnsOf(to io.Writer) int {
+	const usual = 80
+	file, ok := to.(*os.File)
+	if !ok {
+		return usual
 	}
-	return p.Nodes
+	width, _, err := term.GetSize(int(file.Fd()))
+	if err != nil || width < 2 {
+		return usual
+	}
+	return width
+}
+
+// barCells is the length of a bar.
+const barCells = 20
+
+// progressBar is " ████      40% (3s)" with the time that is left, where the search knows
+// how much there is to do; "" for others.
+func progressBar(p puzzle.Progress, since time.Duration) string {
+	if p.Total <= 0 {
+		return ""
+	}
+	share := min(1, float64(p.Done)/float64(p.Total))
+	full := int(share * barCells)
+	bar := fmt.Sprintf(" %s%s %d%%", strings.Repeat("█", full), strings.Repeat(" ", barCells-full), int(100*share))
+	if p.Done > 0 {
+		left := time.Duration(float64(since) * (1 - share) / share)
+		bar += " (" + left.Round(time.Second).String() + ")"
+	}
+	return bar
 }
 
 // progressText is "layer: 1,234,567 positions, 800,000 a second, at least 14", or

@@ -291,6 +291,12 @@ func TestMeter(t *testing.T) {
 	if !strings.Contains(out.String(), "layer: 1,234 positions, ") {
 		t.Errorf("meter shows %q", out.String())
 	}
+	if got := progressBar(puzzle.Progress{Done: 3, Total: 8}, 6*time.Second); got != " ███████              37% (10s)" {
+		t.Errorf("the bar of three eighths in 6 s is %q", got)
+	}
+	if got := progressBar(puzzle.Progress{Done: 3, Nodes: 5}, time.Second); got != "" {
+		t.Errorf("without a total the bar is %q", got)
+	}
 	if got := progressText(words.For("en"), puzzle.Progress{Phase: "chase", Done: 3, Total: 7}, time.Second); got != "chasing" {
 		t.Errorf("without positions meter shows %q", got)
 	}

@@ -23,6 +23,7 @@ type view struct {
 	output string
 	theme  string
 	as     string
+	wiring bool // list what the buttons change
 }
 
 func (a *app) showVerb() *cobra.Command {
@@ -31,6 +32,9 @@ func (a *app) showVerb() *cobra.Command {
 	c := a.verb("show", func(c *cobra.Command, args []string) error {
 		var err error
 		if c.Flags().Changed("batch") {
+			if v.wiring {
+				return wrong(flagsConflict, details{"one": "--batch", "other": "--wiring"})
+			}
 			b.output = v.output
 			err = a.showBatch(c, args, v, b)
 		} else if err = needsBatch(c); err == nil {
@@ -44,6 +48,7 @@ func (a *app) showVerb() *cobra.Command {
 	c.Flags().StringVar(&v.moves, "moves", "", a.text("flag.moves", nil))
 	a.outputFlag(c.Flags(), &v.output)
 	a.batchFlags(c, &b)
+	c.Flags().BoolVar(&v.wiring, "wiring", false, a.text("flag.wiring", nil))
 	c.Flags().StringVar(&v.theme, "theme", "", a.text("flag.theme", nil))
 	c.Flags().StringVar(&v.as, "as", "", a.text("flag.as", nil))
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(pictureFormats, cobra.ShellCompDirectiveNoFileComp))
@@ -91,6 +96,15 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 			return a.pressedFilm(ctx, p, moves, v.moves)
 		}
 	}
+	if v.wiring && a.json {
+		return wrong(flagsConflict, details{"one": "--json", "other": "--wiring"})
+	}
+	if v.wiring && format != "text" {
+		return wrong(flagNeeds, details{"flag": "--wiring", "other": "--as text"})
+	}
+	if v.wiring && p.Puzzle.Describe().Entry.Kind != puzzle.EnterPress {
+		return wrong(noWiring, details{"puzzle": p.Puzzle.Name()})
+	}
 	if err := drawable(p.From, shown, format); err != nil {
 		return err
 	}
@@ -111,7 +125,13 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 		return a.write(v.output, grid)
 	}
 	style := draw.Style{Color: a.color() && v.output == ""}
-	return a.writeBy(v.output, func(w io.Writer) error { return a.drawing(interrupt.Writer(ctx, w), frames, style) })
+	return a.writeBy(v.output, func(w io.Writer) error {
+		out := interrupt.Writer(ctx, w)
+		if err := a.drawing(out, frames, style); err != nil || !v.wiring {
+			return err
+		}
+		return a.wiring(ctx, out, p.From)
+	})
 }
 
 // maxDrawn is how many cells a picture has at most, over all its frames.

@@ -75,16 +75,17 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 
 // problemAnswer is the answer to a problem of a board.
 type problemAnswer struct {
-	puzzle.Answer
+	answerRow
 	Board string `json:"board"`
 }
 
-// problemColumns are those of a table of problems.
-var problemColumns = tableOf[problemAnswer]("board", "puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal", "moves")
+// problemColumns are those of a table of problems: those of answers, and the board.
+var problemColumns = tableOf[problemAnswer]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
+	"count", "number", "moves", "board")
 
 // problemRow is a row of them. The board has the name that --board gave.
 func (q tableQuestion) problemRow(answer puzzle.Answer) []any {
-	return problemColumns().Cells(problemAnswer{answer, q.boardOf[answer.From]})
+	return problemColumns().Cells(problemAnswer{answerRow{Answer: answer}, q.boardOf[answer.From]})
 }
 
 // openLedger reads what is proved in the file of -o.

@@ -3,7 +3,9 @@ package sheet
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -86,6 +88,79 @@ func cell[T any](p *T) any {
 		return nil
 	}
 	return *p
+}
+
+// Random rows in many groups, of more columns than a short list of Thrift holds, are read
+// as they were written, in the order of the columns.
+func TestParquetGroups(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	var wide []Column
+	for i := range 21 {
+		wide = append(wide, Column{fmt.Sprintf("c%d", 20-i), Kind(i % 4)})
+	}
+	var b bytes.Buffer
+	w := newParquet(&b, wide).(*parquetTable)
+	w.most = 100
+	var want [][]any
+	for range 1234 {
+		row := make([]any, len(wide))
+		for i, c := range wide {
+			values := []any{fmt.Sprint(r.Uint64()), int64(r.Uint64()), r.NormFloat64(), r.IntN(2) == 0}
+			if r.IntN(3) > 0 {
+				row[i] = values[c.Kind]
+			}
+		}
+		want = append(want, row)
+		if err := w.Row(row...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := parquet.OpenFile(bytes.NewReader(b.Bytes()), int64(b.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := len(file.RowGroups()); got != 13 {
+		t.Errorf("%d groups, want 13", got)
+	}
+	for i, field := range file.Schema().Fields() {
+		if field.Name() != wide[i].Name {
+			t.Errorf("column %d is %s, want %s", i, field.Name(), wide[i].Name)
+		}
+	}
+	testRows(t, parquet.NewGenericReader[any](file), want)
+}
+
+func testRows(t *testing.T, in *parquet.GenericReader[any], want [][]any) {
+	t.Helper()
+	for i, row := range want {
+		got := make([]parquet.Row, 1)
+		if n, err := in.ReadRows(got); n != 1 || err != nil && !errors.Is(err, io.EOF) {
+			t.Fatalf("row %d: %d, %v", i, n, err)
+		}
+		for j, cell := range row {
+			v := got[0][j]
+			var read any
+			switch v.Kind() {
+			case parquet.ByteArray:
+				read = string(v.ByteArray())
+			case parquet.Int64:
+				read = v.Int64()
+			case parquet.Double:
+				read = v.Double()
+			case parquet.Boolean:
+				read = v.Boolean()
+			}
+			if v.IsNull() {
+				read = nil
+			}
+			if read != cell {
+				t.Fatalf("row %d, column %d: %v, want %v", i, j, read, cell)
+			}
+		}
+	}
 }
 
 func TestEmpty(t *testing.T) {
