@@ -148,7 +148,10 @@ func views() []view {
 			p.wait(`document.querySelectorAll(".preview").length === 5`)
 		})
 		add("play-64", w, i == 0, false, func(p *page) { p.visit(p.home + "#from=lightsout:solvable:64x64:7") })
-		add("lesson-chase", w, i == 0, i == 1, func(p *page) { p.visit(p.home + "#lesson=lightsout/chase"); p.wait(`!!document.querySelector(".board")`) })
+		add("lesson-chase", w, i == 0, i == 1, func(p *page) {
+			p.visit(p.home + "#lesson=lightsout/chase")
+			p.wait(`!!document.querySelector(".board")`)
+		})
 	}
 	add("tutor", phone, false, false, func(p *page) { p.visit(p.home + "#play=mopan/1"); p.wait(`!!document.querySelector(".tutor, .sheet")`) })
 	add("hint-mopan", phone, true, true, func(p *page) { p.begun("mopan"); p.hint(3) })
