@@ -70,6 +70,9 @@ func Film(title string, frames []Frame, theme Theme) []Scene {
 		scenes[i] = l.scene(f, changed)
 		if i > 0 {
 			scenes[i].Changed = l.boxes(changed, marked)
+			if fold := l.foldOf(f.Grid); fold != nil && len(changed) > 0 {
+				scenes[i].Changed = append(scenes[i].Changed, fold.box(f.Grid))
+			}
 			marked = changed
 		}
 	}
@@ -146,7 +149,7 @@ func (l *layout) scene(f Frame, changed []puzzle.GridCell) Scene {
 		s.Title += ": " + f.Caption
 	}
 	s.Shapes = func(yield func(Shape) bool) {
-		for _, part := range []iter.Seq[Shape]{l.tray(f.Grid), l.cells(f.Grid), l.marks(changed), l.labels(f.Grid), l.captioned(f)} {
+		for _, part := range []iter.Seq[Shape]{l.tray(f.Grid), l.cells(f.Grid), l.folded(f.Grid), l.marks(changed), l.labels(f.Grid), l.captioned(f)} {
 			for shape := range part {
 				if !yield(shape) {
 					return

@@ -105,7 +105,11 @@ var inDark = []state{
 		p.wait(`!!document.querySelector(".brush, .brushes")`)
 	}},
 	{"the cube", func(p *page) { p.visit(p.home + "#from=lightsout%5Bcube%5D:all-on") }},
-	{"in Chinese", func(p *page) { p.visit(p.home + classic()); p.click("中文"); p.waitText(".tab[aria-current]", "墨盘") }},
+	{"in Chinese", func(p *page) {
+		p.visit(p.home + classic())
+		p.click("中文")
+		p.waitText(".tab[aria-current]", "墨盘")
+	}},
 	{"home", func(p *page) { p.cards() }},
 }
 

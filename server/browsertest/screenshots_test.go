@@ -49,6 +49,17 @@ func TestScreenshots(t *testing.T) {
 		{"page-dark", desk, func(p *page) { p.prefer("dark", "en"); p.stuck() }},
 		{"page-phone", phone, func(p *page) { p.begun("pegs") }},
 		{"page-zh", desk, func(p *page) { p.prefer("light", "zh"); p.cards() }},
+		{"page-landscape", aside, func(p *page) { p.begun("mopan") }},
+		{"page-win", desk, func(p *page) { p.win() }},
+		{"page-lesson", desk, func(p *page) {
+			p.visit(p.home + "#lesson=lightsout/chase")
+			p.wait(`!!document.querySelector(".board")`)
+		}},
+		{"play-mopan", desk, func(p *page) { p.begun("mopan") }},
+		{"play-lightsout", desk, func(p *page) { p.begun("lightsout") }},
+		{"play-pegs", desk, func(p *page) { p.begun("pegs") }},
+		{"play-twiddle", desk, func(p *page) { p.begun("twiddle") }},
+		{"play-cube", desk, func(p *page) { p.cube() }},
 	})
 }
 
@@ -141,14 +152,12 @@ func views() []view {
 		p.wait(`!!document.querySelector(".sheet.keys")`)
 	})
 	for i, w := range []window{desk, phone} {
-		add("play-cube", w, i == 1, false, func(p *page) {
-			p.visit(p.home + "#from=lightsout%5Bcube%5D:random:7")
-			at := p.spotOf(cell("1,5"))
-			p.run(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at.X, at.Y))
-			p.wait(`document.querySelectorAll(".preview").length === 5`)
-		})
+		add("play-cube", w, i == 1, false, func(p *page) { p.cube() })
 		add("play-64", w, i == 0, false, func(p *page) { p.visit(p.home + "#from=lightsout:solvable:64x64:7") })
-		add("lesson-chase", w, i == 0, i == 1, func(p *page) { p.visit(p.home + "#lesson=lightsout/chase"); p.wait(`!!document.querySelector(".board")`) })
+		add("lesson-chase", w, i == 0, i == 1, func(p *page) {
+			p.visit(p.home + "#lesson=lightsout/chase")
+			p.wait(`!!document.querySelector(".board")`)
+		})
 	}
 	add("tutor", phone, false, false, func(p *page) { p.visit(p.home + "#play=mopan/1"); p.wait(`!!document.querySelector(".tutor, .sheet")`) })
 	add("hint-mopan", phone, true, true, func(p *page) { p.begun("mopan"); p.hint(3) })
@@ -172,6 +181,15 @@ func (p *page) begun(puzzle string) {
 		p.press(pick)
 		p.wait(`!!document.querySelector(".lift, .landing")`)
 	}
+}
+
+// cube opens the cube, with the mouse on a light at an edge.
+func (p *page) cube() {
+	p.t.Helper()
+	p.visit(p.home + "#from=lightsout%5Bcube%5D:solvable:7")
+	at := p.spotOf(cell("1,5"))
+	p.run(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at.X, at.Y))
+	p.wait(`document.querySelectorAll(".preview").length === 5`)
 }
 
 // cards opens the home screen of a reader who has come some way.

@@ -23,6 +23,11 @@ func TestStudyDraws(t *testing.T) {
 	if n := eval[int](p, `document.querySelectorAll(".curve circle").length`); n != 5 {
 		t.Errorf("a game of four moves is drawn with %d points, want 5", n)
 	}
+
+	p.visit(home + "#from=lightsout:00100/11010/01011/11001/01000")
+	p.study()
+	p.click("Analyse")
+	p.wait(`!!document.querySelector(".histogram")`)
 	p.click("Solve")
 	p.wait(`document.querySelector(".scaleline svg")?.ariaLabel === "found 11; farthest 15" && document.querySelector(".proved b").innerText === "11"`)
 
