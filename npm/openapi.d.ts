@@ -698,6 +698,10 @@ export interface components {
              * @description How many dots there are, where the targets do not say it
              */
             dots?: number;
+            /** @description Fewest presses of the all-on positions of the square boards of sides A..B */
+            fewest?: string;
+            /** @description The most presses that a position needs, of the square boards of sides A..B */
+            hardest?: string;
             /** @description Nullities of the square boards of sides A..B */
             nullity?: string;
             /**
@@ -792,6 +796,8 @@ export interface components {
             puzzle: string;
             /** @description The label of each row from the top */
             rows?: string[] | null;
+            /** @description Where each cell stands in space, in half cells from the middle of a cube: to the right, upwards, to the front; left out where the board is flat */
+            space?: (number[] | null)[] | null;
         };
     };
     responses: never;
