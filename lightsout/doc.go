@@ -37,6 +37,7 @@
 //	solve, answer                   which method solves what, and the answer
 //	puzzle, questions, analyse,     what front ends call
 //	  stream, frontend
+//	squarerows, cheat               tables of squares, sheets for people
 //	fewestwork, bench               work for many machines, benchmarks
 //
 // Names: h, w height and width; r, c row and column, zero-based; b a difference,
