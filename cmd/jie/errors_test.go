@@ -215,6 +215,7 @@ func readProvocations(t *testing.T) {
 // unreachable are the codes that no command line leads to, and why.
 var unreachable = map[string]string{
 	"internal":               "a fault of ours: TestFaultsOfOurOwn",
+	"session-id-twice":       "the reply to a line of serve --stdio: a test of internal/session",
 	"table-inconsistent":     "a fault of ours",
 	"pegs-damaged-table":     "a fault of ours",
 	"mopan-levels-altered":   "package mopan/levels and module jie/scale",

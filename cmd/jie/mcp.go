@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 
-	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/cobra"
 
 	"jie/internal/interrupt"
@@ -32,7 +31,7 @@ func (a *app) mcp(ctx context.Context) error {
 			return service.Answer(ctx, name, question, a.words, nil)
 		},
 	})
-	err := server.Run(ctx, &sdk.IOTransport{Reader: interrupt.Reader(ctx, io.NopCloser(a.in)), Writer: unclosed{a.out}})
+	err := server.Run(ctx, mcp.Stdio(ctx, interrupt.Reader(ctx, io.NopCloser(a.in)), a.out))
 	if ctx.Err() != nil {
 		return nil // a signal ends it, as it ends a server
 	}
@@ -53,9 +52,3 @@ func (a *app) serveLines(ctx context.Context) error {
 	}
 	return err
 }
-
-// unclosed is a writer that stays open.
-type unclosed struct{ io.Writer }
-
-// Close does nothing.
-func (unclosed) Close() error { return nil }
