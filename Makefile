@@ -53,6 +53,7 @@ TEST = $(GO) test -vet=off -timeout 30m
 test:
 	@sh scripts/browser.sh
 	@sh scripts/npm.sh server/clienttest
+	@sh scripts/python.sh dist/python
 	@sh scripts/hosts.sh
 	@$(MAKE) -j2 test-page test-raced test-plain test-modules
 

@@ -7,6 +7,26 @@ import (
 	"strings"
 )
 
+// fetch has the go command fetch what each target is built from, where this machine lacks it:
+// some modules are for one system only. What cannot be fetched ends the release here, and not
+// after the programs before it.
+func (r *release) fetch() error {
+	for _, target := range append([]string{"js/wasm", host()}, r.targets...) {
+		system, arch, found := strings.Cut(target, "/")
+		if !found {
+			return fmt.Errorf("%s is not GOOS/GOARCH", target)
+		}
+		program := "./cmd/jie"
+		if target == "js/wasm" {
+			program = "./cmd/jie-wasm"
+		}
+		if _, err := output(r.source, []string{"GOOS=" + system, "GOARCH=" + arch, "CGO_ENABLED=0"}, "go", "list", "-deps", program); err != nil {
+			return fmt.Errorf("%s: %w", target, err)
+		}
+	}
+	return nil
+}
+
 // build builds the program for every target from the zip of the module.
 func (r *release) build() error {
 	environment, err := r.proxies()
@@ -30,10 +50,7 @@ func host() string { return runtime.GOOS + "/" + runtime.GOARCH }
 
 // install builds the program as those do who install it with the go command.
 func (r *release) install(target string, environment []string) (file string, err error) {
-	system, arch, found := strings.Cut(target, "/")
-	if !found {
-		return "", fmt.Errorf("no GOOS/GOARCH")
-	}
+	system, arch, _ := strings.Cut(target, "/")
 	gopath := filepath.Join(r.work, "built", system+"-"+arch)
 	link := "-ldflags=-s -w"
 	if target == "linux/amd64" {

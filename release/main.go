@@ -1,5 +1,5 @@
-// Release writes everything that a version of Jie consists of into a folder, without
-// the network:
+// Release writes everything that a version of Jie consists of into a folder. It needs the
+// network only for modules that this machine has not fetched before:
 //
 //	release -version v1.0.0 -module example.org/jie -source . -out dist/v1.0.0
 //
@@ -67,6 +67,7 @@ func (r *release) run() (err error) {
 		name string
 		do   func() error
 	}{
+		{"modules", r.fetch},
 		{"sources", r.stageSources},
 		{"module", r.writeProxy},
 		{"programs", r.build},
@@ -76,6 +77,7 @@ func (r *release) run() (err error) {
 		{"image", r.image},
 		{"site", r.site},
 		{"package of npm", r.npm},
+		{"examples", r.examples},
 		{"software bill of materials", r.billOfMaterials},
 		{"Homebrew, Scoop and Nix", r.recipes},
 		{"sums", r.sums},

@@ -210,7 +210,7 @@ func (s *batchRun) reply(ctx context.Context, line verb.Line) (r reply) {
 		}
 	}()
 	if line.TooLong {
-		return reply{err: verb.TooLongLine()}
+		return reply{err: verb.TooLongLine(verb.LongestLine)}
 	}
 	p, err := s.service.ReadLine(line.Text, s.batch.prefix, s.goals)
 	if err != nil {

@@ -31,7 +31,7 @@ func (a *app) mcp(ctx context.Context) error {
 			return service.Answer(ctx, name, question, a.words, nil)
 		},
 	})
-	err := server.Run(ctx, mcp.Stdio(ctx, interrupt.Reader(ctx, io.NopCloser(a.in)), a.out))
+	err := server.Run(ctx, mcp.Stdio(ctx, interrupt.Reader(ctx, io.NopCloser(a.in)), a.out, a.words))
 	if ctx.Err() != nil {
 		return nil // a signal ends it, as it ends a server
 	}

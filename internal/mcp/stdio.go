@@ -1,89 +1,159 @@
 package mcp
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"sync"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"jie/internal/verb"
+	"jie/internal/words"
 )
 
 // Stdio carries messages by lines. It ends when in ends and all that was asked is
-// answered, or when ctx ends: the SDK alone ends with in, and would leave questions open.
-func Stdio(ctx context.Context, in io.Reader, out io.Writer) mcp.Transport {
-	s := &stdio{ctx: ctx, in: bufio.NewReader(in), out: out, open: make(map[string]bool), changed: make(chan struct{}, 1)}
-	return &mcp.IOTransport{Reader: s, Writer: written{s}}
+// answered, or when ctx ends: the SDK's own transport ends with in, and would leave
+// questions open. A line that is no message, or too long, gets an error in the words of w,
+// and the next one is read.
+func Stdio(ctx context.Context, in io.Reader, out io.Writer, w words.Words) mcp.Transport {
+	return &stdio{in: in, out: out, words: w, ended: ctx.Done(), closed: make(chan struct{}),
+		lines: make(chan line), open: make(map[jsonrpc.ID]bool), changed: make(chan struct{}, 1)}
 }
 
-// stdio knows which questions are open.
+// longestReply is the most bytes of a line that is written: the SDK's clients read no more.
+const longestReply = mcp.DefaultMaxLineLength
+
+// listen is the one call that is not answered until the session ends.
+const listen = "subscriptions/listen"
+
+// stdio is a transport and its one connection. It knows which calls are open. IDs are those
+// that the SDK reads: 1 and 1.0 are one, and a call whose ID is null is a notification.
 type stdio struct {
-	ctx     context.Context
-	in      *bufio.Reader
-	line    []byte // read, and not yet passed on
-	out     io.Writer
-	begun   []byte // written, of a line that has not ended
-	mu      sync.Mutex
-	open    map[string]bool // by ID
+	in     io.Reader
+	out    io.Writer
+	words  words.Words
+	ended  <-chan struct{} // the context
+	closed chan struct{}
+	once   sync.Once
+	lines  chan line         // those read
+	queue  []json.RawMessage // of a batch, which protocols before 2025-06-18 have
+
+	mu      sync.Mutex // also of out
+	open    map[jsonrpc.ID]bool
 	changed chan struct{}
 }
 
-// message is what says whether a line asks or answers.
-type message struct {
-	ID     json.RawMessage `json:"id"`
-	Method string          `json:"method"`
-	Params struct {
-		RequestID json.RawMessage `json:"requestId"`
-	} `json:"params"`
+// line is a line, or the error that reading ended with.
+type line struct {
+	verb.Line
+	err error
 }
 
-// cancelled is the notice that nobody waits for an answer.
-const cancelled = "notifications/cancelled"
+// Connect implements [mcp.Transport].
+func (s *stdio) Connect(context.Context) (mcp.Connection, error) {
+	go s.pass()
+	return s, nil
+}
 
-// Read passes lines on.
-func (s *stdio) Read(p []byte) (int, error) {
-	if len(s.line) == 0 {
-		line, err := s.in.ReadBytes('\n')
-		if len(line) == 0 {
-			s.wait()
-			return 0, err
+// pass passes the lines on, until the connection is closed: a Read must not wait for a
+// stream that never ends.
+func (s *stdio) pass() {
+	defer close(s.lines)
+	for l, err := range verb.Lines(s.in, verb.LongestLine) {
+		select {
+		case s.lines <- line{l, err}:
+		case <-s.closed:
+			return
 		}
-		s.line = line
-		s.note(line, true)
 	}
-	n := copy(p, s.line)
-	s.line = s.line[n:]
-	return n, nil
 }
 
-// Close does nothing: the streams belong to the process.
-func (*stdio) Close() error { return nil }
-
-// note opens the question of a line that was read, or closes that of one written.
-func (s *stdio) note(line []byte, read bool) {
-	var m message
-	if json.Unmarshal(line, &m) != nil {
-		return
+// Read returns the next message. At the end of the input it waits for what is open.
+func (s *stdio) Read(context.Context) (jsonrpc.Message, error) {
+	for {
+		text, err := s.next()
+		if err != nil {
+			return nil, err
+		}
+		message, err := jsonrpc.DecodeMessage(text)
+		if err != nil {
+			if err = s.refuse(nil, jsonrpc.CodeInvalidRequest, err.Error()); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		request, ok := message.(*jsonrpc.Request)
+		if !ok || !request.IsCall() || request.Method == listen || s.opened(request.ID) {
+			return message, nil
+		}
+		text, _ = json.Marshal(request.ID.Raw())
+		if err := s.refuse(text, jsonrpc.CodeInvalidRequest, fmt.Sprintf("a request with the ID %s is being answered", text)); err != nil {
+			return nil, err
+		}
 	}
+}
+
+// next is the text of the next message.
+func (s *stdio) next() (json.RawMessage, error) {
+	for len(s.queue) == 0 {
+		var l line
+		var more bool
+		select {
+		case l, more = <-s.lines:
+		case <-s.closed:
+			return nil, io.EOF
+		}
+		switch {
+		case !more:
+			s.wait()
+			return nil, io.EOF
+		case l.err != nil:
+			return nil, l.err
+		}
+		if err := s.enqueue(l.Line); err != nil {
+			if err = s.refuse(nil, jsonrpc.CodeParseError, s.words.Error(err)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	text := s.queue[0]
+	s.queue = s.queue[1:]
+	return text, nil
+}
+
+// enqueue takes the messages of a line: one, or those of a batch.
+func (s *stdio) enqueue(l verb.Line) error {
+	text := []byte(l.Text)
+	if l.TooLong {
+		return verb.TooLongLine(verb.LongestLine)
+	}
+	if json.Unmarshal(text, &s.queue) == nil && len(s.queue) > 0 {
+		return nil
+	}
+	s.queue = []json.RawMessage{text}
+	var object map[string]json.RawMessage
+	err := verb.Decode(text, &object)
+	if err != nil {
+		s.queue = nil
+	}
+	return err
+}
+
+// opened notes that a call is open. It returns false where one with its ID is already.
+func (s *stdio) opened(id jsonrpc.ID) bool {
 	s.mu.Lock()
-	switch {
-	case read && m.Method == cancelled:
-		delete(s.open, string(m.Params.RequestID))
-	case read && m.Method != "" && m.ID != nil:
-		s.open[string(m.ID)] = true
-	case !read && m.Method == "":
-		delete(s.open, string(m.ID))
+	defer s.mu.Unlock()
+	if s.open[id] {
+		return false
 	}
-	s.mu.Unlock()
-	select {
-	case s.changed <- struct{}{}:
-	default:
-	}
+	s.open[id] = true
+	return true
 }
 
-// wait returns when no question is open.
+// wait returns when no call is open.
 func (s *stdio) wait() {
 	for {
 		s.mu.Lock()
@@ -94,28 +164,63 @@ func (s *stdio) wait() {
 		}
 		select {
 		case <-s.changed:
-		case <-s.ctx.Done():
+		case <-s.closed:
+			return
+		case <-s.ended:
 			return
 		}
 	}
 }
 
-// written is the side of a stdio that writes.
-type written struct{ s *stdio }
+// refuse answers what is not passed on to the SDK; id is nil where it is not known.
+func (s *stdio) refuse(id json.RawMessage, code int64, message string) error {
+	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": id, "error": jsonrpc.Error{Code: code, Message: message}})
+	if err != nil {
+		return err
+	}
+	return s.write(text)
+}
 
-// Write writes, and notes the lines that end.
-func (w written) Write(p []byte) (int, error) {
-	n, err := w.s.out.Write(p)
-	w.s.begun = append(w.s.begun, p[:n]...)
-	for {
-		line, rest, whole := bytes.Cut(w.s.begun, []byte{'\n'})
-		if !whole {
-			return n, err
-		}
-		w.s.note(line, false)
-		w.s.begun = rest
+func (s *stdio) write(text []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, err := s.out.Write(append(text, '\n'))
+	return err
+}
+
+// Write writes a message. An answer that is too long for a client becomes an error.
+func (s *stdio) Write(_ context.Context, message jsonrpc.Message) error {
+	response, ok := message.(*jsonrpc.Response)
+	if ok {
+		defer s.answered(response.ID)
+	}
+	text, err := jsonrpc.EncodeMessage(message)
+	if err == nil && ok && len(text) >= longestReply {
+		tooLong := s.words.Error(verb.TooLongLine(longestReply))
+		text, err = jsonrpc.EncodeMessage(&jsonrpc.Response{ID: response.ID, Error: &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: tooLong}})
+	}
+	if err != nil {
+		return err
+	}
+	return s.write(text)
+}
+
+// answered notes that a call is no longer open.
+func (s *stdio) answered(id jsonrpc.ID) {
+	s.mu.Lock()
+	delete(s.open, id)
+	s.mu.Unlock()
+	select {
+	case s.changed <- struct{}{}:
+	default:
 	}
 }
 
-// Close does nothing.
-func (written) Close() error { return nil }
+// Close ends Read. The streams belong to the process.
+func (s *stdio) Close() error {
+	s.once.Do(func() { close(s.closed) })
+	return nil
+}
+
+// SessionID is empty: the process has one session.
+func (*stdio) SessionID() string { return "" }

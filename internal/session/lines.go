@@ -62,7 +62,7 @@ func (s *Session) Serve(ctx context.Context, in io.Reader, out io.Writer) error 
 
 func read(line verb.Line) (r Request, err error) {
 	if line.TooLong {
-		return r, verb.TooLongLine()
+		return r, verb.TooLongLine(verb.LongestLine)
 	}
 	return Read([]byte(line.Text))
 }

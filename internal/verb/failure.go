@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"io/fs"
+	"strconv"
 
 	"jie/judge"
 	"jie/puzzle"
@@ -21,8 +22,10 @@ const (
 // LongestLine is the most bytes of a line of a batch of questions.
 const LongestLine = 4 << 20
 
-// TooLongLine is the error of a longer line.
-func TooLongLine() error { return fail(LineTooLong, puzzle.Args{"limit": "4 MiB"}) }
+// TooLongLine is the error of a line that is longer than so many bytes, a multiple of 1 MiB.
+func TooLongLine(limit int) error {
+	return fail(LineTooLong, puzzle.Args{"limit": strconv.Itoa(limit>>20) + " MiB"})
+}
 
 // LineFailure is an error among the answers of a batch.
 type LineFailure struct {

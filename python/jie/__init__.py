@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ._answers import Answer, Certificate, Hint, JieError, Level, Picture, Verdict
 from ._client import Jie, analyse, check, default, generate, hint, show, solve, solve_many
-from ._frames import levels_frame
+from ._frames import levels_frame, table_frame
 
 __all__ = [
     "Answer",
@@ -29,4 +29,5 @@ __all__ = [
     "show",
     "solve",
     "solve_many",
+    "table_frame",
 ]

@@ -1,23 +1,52 @@
-"""Levels as frames of pandas or Polars, through Parquet."""
+"""Levels and tables as frames of pandas or Polars, through Parquet."""
 
 from __future__ import annotations
 
 import importlib
+import json
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
+from ._answers import JieError
 from ._process import program
 
+Library = Literal["pandas", "polars"]
 
-def levels_frame(puzzle: str, *, n: int = 1, seed: int = 0, board: str = "", library: Literal["pandas", "polars"] = "pandas") -> Any:
+
+def levels_frame(puzzle: str, *, n: int = 1, seed: int = 0, board: str = "", library: Library = "pandas") -> Any:
     """Generated levels as a frame. The library, and for pandas pyarrow, must be installed."""
+    arguments = ["generate", puzzle, "--n", str(n), "--seed", str(seed)]
+    if board:
+        arguments += ["--board", board]
+    return _frame(arguments, "-o", library)
+
+
+def table_frame(puzzle: str, *arguments: str, library: Library = "pandas") -> Any:
+    """A table as a frame, a row a fact: ``table_frame("lightsout", "--nullity", "1..40")``.
+
+    The arguments are those of ``jie table``.
+    """
+    return _frame(["table", puzzle, *arguments], "--export", library)
+
+
+def _frame(arguments: Sequence[str], output: str, library: Library) -> Any:
+    """Reads the Parquet file that a command writes; the flag output names the file."""
     frames = importlib.import_module(library)
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "levels.parquet"
-        command = [program(), "generate", puzzle, "--n", str(n), "--seed", str(seed), "--as", "parquet", "-o", str(path)]
-        if board:
-            command += ["--board", board]
-        subprocess.run(command, check=True)
+        path = Path(folder) / "rows.parquet"
+        command = [program(), *arguments, output, str(path), "--json"]
+        ended = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+        if ended.returncode != 0:
+            raise JieError(_error(ended.stderr))
         return frames.read_parquet(path)
+
+
+def _error(text: str) -> Any:
+    """The error among the lines that the program wrote."""
+    for line in text.splitlines():
+        if line.startswith('{"error":'):
+            return json.loads(line)["error"]
+    return {"code": "internal", "message": text.strip()}

@@ -45,7 +45,8 @@ class Process:
             text=True,
             encoding="utf-8",
         )
-        self._lock = threading.Lock()
+        self._lock = threading.Lock()  # of what is open
+        self._writing = threading.Lock()  # not the same, for the pipe may be full until replies are read
         self._last = 0
         self._open: dict[int, tuple[Future[Any], Progress | None]] = {}
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -59,20 +60,23 @@ class Process:
             self._last += 1
             number = self._last
             self._open[number] = (future, progress)
-            self._send({"id": number, "verb": verb, "question": question, "lang": lang, "progress": progress is not None})
+        self._send({"id": number, "verb": verb, "question": question, "lang": lang, "progress": progress is not None})
         return number, future
 
     def cancel(self, number: int) -> None:
         """Stops a question, whose answer then is the best so far or an error."""
         with self._lock:
             self._last += 1
-            self._send({"id": self._last, "cancel": number})
+            own = self._last
+        self._send({"id": own, "cancel": number})
 
     def _send(self, request: Mapping[str, Any]) -> None:
         pipe = self._process.stdin
         assert pipe is not None
-        pipe.write(json.dumps(request, ensure_ascii=False) + "\n")
-        pipe.flush()
+        line = json.dumps(request, ensure_ascii=False) + "\n"
+        with self._writing:
+            pipe.write(line)
+            pipe.flush()
 
     def _read(self) -> None:
         pipe = self._process.stdout

@@ -17,9 +17,12 @@ def load(name: str) -> ModuleType:
     return module
 
 
-def test_nullities() -> None:
-    # OEIS A159257
-    assert list(load("nullities").nullities(11).values()) == [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6]
+def test_nullities(tmp_path: Path) -> None:
+    example = load("nullities")
+    sides = example.nullities(11)
+    assert list(sides["nullity"]) == [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6]  # OEIS A159257
+    example.plot(sides, tmp_path / "nullities.svg")
+    assert (tmp_path / "nullities.svg").read_text(encoding="utf-8").count("<use") >= 11  # a point for each side
 
 
 def test_levels() -> None:
@@ -27,7 +30,6 @@ def test_levels() -> None:
 
 
 def test_graph() -> None:
-    pytest.importorskip("networkx")
     graph = load("graph").central(3)
     # Positions after 0 to 3 jumps: OEIS A112737.
     by_pegs: dict[int, int] = {}

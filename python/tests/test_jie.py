@@ -6,8 +6,11 @@ import os
 import re
 import threading
 from pathlib import Path
+from typing import Literal
+from xml.etree import ElementTree
 
 import pytest
+from IPython.core.formatters import DisplayFormatter
 
 import jie
 
@@ -69,10 +72,6 @@ def test_threads_share_a_process() -> None:
     assert lengths == [1] * 8
 
 
-def test_picture_shows_itself() -> None:
-    assert jie.show("pegs:english")._repr_svg_().lstrip().startswith(("<svg", "<?xml"))
-
-
 def test_levels() -> None:
     levels = jie.generate("lightsout", board="3x3", n=3, seed=7)
     assert len(levels) == 3
@@ -81,10 +80,27 @@ def test_levels() -> None:
 
 
 @pytest.mark.parametrize("library", ["pandas", "polars"])
-def test_frames(library: str) -> None:
-    pytest.importorskip(library)
-    frame = jie.levels_frame("lightsout", n=4, seed=3, board="3x3", library=library)  # type: ignore[arg-type]
-    assert len(frame) == 4
+def test_frames(library: Literal["pandas", "polars"]) -> None:
+    levels = jie.levels_frame("lightsout", n=4, seed=3, board="3x3", library=library)
+    assert len(levels) == 4
+    lengths = [jie.solve(start).length for start in levels["from"]]
+    assert lengths == list(levels["length"])
+    sides = jie.table_frame("lightsout", "--nullity", "1..11", library=library)
+    assert list(sides["nullity"]) == [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6]  # OEIS A159257
+
+
+def test_frame_errors_have_codes() -> None:
+    with pytest.raises(jie.JieError) as caught:
+        jie.table_frame("lightsout", "--nullity", "5..x")
+    assert caught.value.code == "flag-bad-value" and "1..9" in str(caught.value)
+
+
+def test_jupyter_shows_a_picture() -> None:
+    """IPython, which Jupyter runs, finds the drawing by itself."""
+    shown, _ = DisplayFormatter().format(jie.show("pegs:english"))  # type: ignore[no-untyped-call]
+    drawing = ElementTree.fromstring(shown["image/svg+xml"])
+    assert drawing.tag == "{http://www.w3.org/2000/svg}svg"
+    assert sum(1 for part in drawing.iter() if part.tag.endswith("circle")) >= 33
 
 
 def test_conformance() -> None:

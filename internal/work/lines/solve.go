@@ -148,7 +148,7 @@ func (t *solveTask) questions(in io.Reader, first int) iter.Seq2[line, error] {
 			}
 			read := func() (verb.Problem, error) {
 				if l.TooLong {
-					return verb.Problem{}, verb.TooLongLine()
+					return verb.Problem{}, verb.TooLongLine(verb.LongestLine)
 				}
 				return t.service.ReadLine(l.Text, t.prefix, t.to)
 			}
