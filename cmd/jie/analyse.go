@@ -29,7 +29,7 @@ func (a *app) analyseVerb() *cobra.Command {
 		return a.analyse(c.Context(), args, goals, as, plot, output)
 	})
 	a.toFlag(c.Flags(), &goals)
-	a.batchFlags(c, &b)
+	batchFlags(a.App, c, &b)
 	a.asFlag(c, &as)
 	a.plotFlag(c.Flags(), &plot)
 	a.outputFlag(c.Flags(), &output)
@@ -42,7 +42,7 @@ func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch) erro
 	if err := validBatch(c, args, b); err != nil {
 		return err
 	}
-	return a.runBatch(c.Context(), b, goals, func(service *verb.Service) func(context.Context, verb.Problem) reply {
+	return runBatch(c.Context(), a.App, b, goals, func(service *verb.Service) func(context.Context, verb.Problem) reply {
 		return func(ctx context.Context, p verb.Problem) reply {
 			facts, err := service.AnalyseProblem(ctx, p)
 			return reply{value: facts, err: err}

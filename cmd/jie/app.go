@@ -1,44 +1,22 @@
 package main
 
 import (
-	"io"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"jie/internal/words"
-	"jie/puzzle"
 )
 
-// app is one run of the program.
+// app is one run of the program, with what its verbs have in common.
 type app struct {
-	in       io.Reader
-	out, err io.Writer
-	words    words.Words
-	puzzles  []puzzle.Puzzle
-	current  string   // the verb that runs, "" where there is none
-	read     bool     // standard input was read
-	claims   []func() // release the files that are written
-	assumed  string   // the line on the default goal that check took
-	unshown  error    // why the page of --help was not written: cobra takes no error
-
-	errorsJSON bool // --json was given, if only to a command that is wrong
-
-	// The common flags.
-	json    bool
-	lang    string
-	timeout time.Duration // 0: none
-	memory  int64         // bytes
-	workers int           // 0: all cores
-
-	notation string // in which moves are written in words
+	*App
+	claims  []func() // release the files that are written
+	assumed string   // the line on the default goal that check took
+	unshown error    // why the page of --help was not written: cobra takes no error
 }
-
-// text is the text of a key.
-func (a *app) text(key string, args words.Args) string { return a.words.Text(key, args) }
 
 // root is the tree of the verbs that the arguments need: all of them where there are no
 // arguments.
@@ -55,13 +33,13 @@ func (a *app) root(args ...string) *cobra.Command {
 		if len(args) == 0 {
 			return wrong(noVerb, nil)
 		}
-		return wrong(unknownVerb, a.nearVerb(root, args[0]))
+		return wrong(unknownVerb, nearVerb(root, args[0]))
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	root.SetFlagErrorFunc(flagError)
-	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.unshown = a.write("", []byte(a.page(c))) })
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.unshown = a.write("", []byte(pagesOf(a.App).page(c))) })
 	a.commonFlags(root.PersistentFlags())
 	_ = root.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(words.Languages, cobra.ShellCompDirectiveNoFileComp))
 
@@ -73,7 +51,7 @@ func (a *app) root(args ...string) *cobra.Command {
 // other, it is the only one that is made: the flags of all of them take longer than
 // "jie version" does.
 func (a *app) addVerbs(root *cobra.Command, args []string) {
-	help := a.helpVerb(root)
+	help := pagesOf(a.App).helpVerb(root)
 	root.SetHelpCommand(help)
 	makers := []struct {
 		name  string
@@ -83,7 +61,7 @@ func (a *app) addVerbs(root *cobra.Command, args []string) {
 		{"table", a.tableVerb}, {"show", a.showVerb}, {"generate", a.generateVerb}, {"sheet", a.sheetVerb},
 		{"work", a.workVerb}, {"play", a.playVerb}, {"bench", a.benchVerb}, {"serve", a.serveVerb}, {"mcp", a.mcpVerb},
 		{"help", func() *cobra.Command { return help }},
-		{"version", a.versionVerb}, {"completion", a.completionVerb},
+		{"version", a.versionVerb}, {"completion", pagesOf(a.App).completionVerb},
 	}
 	seesAll := []string{"help", "completion"}
 	alone := -1
@@ -103,25 +81,16 @@ func (a *app) addVerbs(root *cobra.Command, args []string) {
 func (a *app) completed(name string, c *cobra.Command) *cobra.Command {
 	switch name {
 	case "solve", "hint", "check", "analyse", "show", "play":
-		c.ValidArgsFunction = a.completePositions
+		c.ValidArgsFunction = pagesOf(a.App).completePositions
 	case "generate", "table":
-		_ = c.RegisterFlagCompletionFunc("board", a.completeBoards)
+		_ = c.RegisterFlagCompletionFunc("board", pagesOf(a.App).completeBoards)
 	}
 	return c
 }
 
-// verb is a command whose texts are the keys "help.NAME.short" and so on.
+// verb is a command with the texts of its name.
 func (a *app) verb(name string, run func(*cobra.Command, []string) error) *cobra.Command {
-	return &cobra.Command{
-		Use:           a.text("help."+name+".use", nil),
-		Short:         a.text("help."+name+".short", nil),
-		Long:          a.text("help."+name+".long", nil),
-		Example:       a.text("help."+name+".example", nil),
-		RunE:          run,
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		Args:          cobra.ArbitraryArgs, // each verb says itself what is too much
-	}
+	return newVerb(a.App, name, run)
 }
 
 func (a *app) commonFlags(flags *pflag.FlagSet) {
@@ -132,12 +101,6 @@ func (a *app) commonFlags(flags *pflag.FlagSet) {
 	flags.Var((*sizeValue)(&a.memory), "memory", a.text("flag.memory", nil))
 	flags.Var(count(&a.workers, 0), "workers", a.text("flag.workers", nil))
 	flags.BoolP("help", "h", false, a.text("flag.help", nil))
-}
-
-// nearVerb is what is said about a verb that there is not.
-func (a *app) nearVerb(root *cobra.Command, name string) details {
-	known := verbNames(root)
-	return details{"verb": name, "nearest": puzzle.Nearest(name, known), "known": known}
 }
 
 // asksJSON looks for --json before the flags are parsed: what is wrong with them is

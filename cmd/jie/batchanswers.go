@@ -16,7 +16,7 @@ import (
 // every answer as soon as it is known. A batch that was killed leaves whole lines, and
 // perhaps the beginning of one.
 type answers struct {
-	app  *app
+	app  *App
 	file *os.File // nil for standard output
 	kept []keptAnswer
 }
@@ -36,7 +36,7 @@ func (k keptAnswer) answers(goal puzzle.Goal) bool {
 
 // openAnswers opens the file of -o: a new one, or with --resume the one that is there,
 // less a last line that is not whole.
-func (a *app) openAnswers(b batch) (*answers, error) {
+func openAnswers(a *App, b batch) (*answers, error) {
 	s := &answers{app: a}
 	if b.output == "" || b.output == "-" {
 		return s, nil

@@ -38,7 +38,7 @@ var errorForms = []string{"text", "json"}
 // batchOnly are the flags that work only with --batch.
 var batchOnly = []string{"prefix", "errors", "no-stats", "resume"}
 
-func (a *app) batchFlags(c *cobra.Command, b *batch) {
+func batchFlags(a *App, c *cobra.Command, b *batch) {
 	c.Flags().StringVar(&b.path, "batch", "", a.text("flag.solve-batch", nil))
 	c.Flags().StringVar(&b.prefix, "prefix", "", a.text("flag.prefix", nil))
 	c.Flags().StringVar(&b.errors, "errors", errorForms[0], a.text("flag.errors", nil))
@@ -99,7 +99,7 @@ type reply struct {
 
 // batchRun is a batch on its way.
 type batchRun struct {
-	app     *app
+	app     *App
 	batch   batch
 	goals   []string // of lines that name none
 	service *verb.Service
@@ -114,12 +114,12 @@ type batchRun struct {
 // runBatch answers lines, several at a time and each on one core, and writes the
 // answers in the order of the lines. --timeout bounds each of them, and those that
 // are worked on share --memory.
-func (a *app) runBatch(ctx context.Context, b batch, goals []string, answer func(*verb.Service) func(context.Context, verb.Problem) reply) error {
-	s, workers, err := a.newBatch(ctx, b, goals, answer)
+func runBatch(ctx context.Context, a *App, b batch, goals []string, answer func(*verb.Service) func(context.Context, verb.Problem) reply) error {
+	s, workers, err := newBatch(ctx, a, b, goals, answer)
 	if err != nil {
 		return err
 	}
-	answers, err := a.openAnswers(b)
+	answers, err := openAnswers(a, b)
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (a *app) runBatch(ctx context.Context, b batch, goals []string, answer func
 }
 
 // newBatch is a batch that does not yet know where its answers go.
-func (a *app) newBatch(ctx context.Context, b batch, goals []string, answer func(*verb.Service) func(context.Context, verb.Problem) reply) (s *batchRun, workers int, err error) {
+func newBatch(ctx context.Context, a *App, b batch, goals []string, answer func(*verb.Service) func(context.Context, verb.Problem) reply) (s *batchRun, workers int, err error) {
 	a.read = b.path == "-"
 	if _, goals, err = a.goals(ctx, goals); err != nil {
 		return nil, 0, err

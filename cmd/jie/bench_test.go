@@ -31,7 +31,7 @@ func TestBenchPairs(t *testing.T) {
 // As a row, and in a plot, a set has its median.
 func TestBenchPairsRows(t *testing.T) {
 	var out bytes.Buffer
-	a := &app{out: &out}
+	a := &app{App: &App{out: &out}}
 	rows, err := a.openRows("csv", "", figureColumns)
 	if err != nil {
 		t.Fatal(err)

@@ -8,8 +8,8 @@ import (
 
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
-func (a *app) completionVerb() *cobra.Command {
-	c := a.verb("completion", func(c *cobra.Command, args []string) error {
+func (a pages) completionVerb() *cobra.Command {
+	c := newVerb(a.App, "completion", func(c *cobra.Command, args []string) error {
 		if len(args) > 1 {
 			return wrong(extraArgument, details{"argument": args[1]})
 		}

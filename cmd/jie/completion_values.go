@@ -11,7 +11,7 @@ import (
 
 // completePositions offers positions to the verbs that take one: the named boards, and
 // the beginnings of others. After @ it offers files.
-func (a *app) completePositions(_ *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
+func (a pages) completePositions(_ *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
@@ -29,7 +29,7 @@ func (a *app) completePositions(_ *cobra.Command, args []string, text string) ([
 }
 
 // completeBoards offers the boards of the puzzle that the first argument names.
-func (a *app) completeBoards(_ *cobra.Command, args []string, text string) (found []string, _ cobra.ShellCompDirective) {
+func (a pages) completeBoards(_ *cobra.Command, args []string, text string) (found []string, _ cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		if p, err := puzzle.Find(a.puzzles, args[0]); err == nil {
 			for _, b := range p.Describe().Boards {

@@ -12,7 +12,7 @@ import (
 
 // describe is an answer in words: the outcome, notes on it, the moves, the count, the
 // list.
-func (a *app) describe(pos puzzle.Position, answer puzzle.Answer, notes []string) string {
+func (a *App) describe(pos puzzle.Position, answer puzzle.Answer, notes []string) string {
 	var b strings.Builder
 	if terminal(a.out) {
 		if g := pos.Grid(); fits(g) {
@@ -58,13 +58,13 @@ func (a *app) describe(pos puzzle.Position, answer puzzle.Answer, notes []string
 }
 
 // outcome is the first line of an answer.
-func (a *app) outcome(answer puzzle.Answer) string {
+func (a *App) outcome(answer puzzle.Answer) string {
 	return a.outcomeBy(answer, "solve.proved", "solve.found", "solve.best")
 }
 
 // outcomeBy says what is known of a length. Keys are those of the words for one that
 // is proved least, for one of a solution, and for the best so far.
-func (a *app) outcomeBy(answer puzzle.Answer, proved, found, best string) string {
+func (a *App) outcomeBy(answer puzzle.Answer, proved, found, best string) string {
 	args := words.Args{"bound": ""}
 	if answer.LowerBound != nil {
 		args["bound"] = a.length(*answer.LowerBound, answer.Metric)
@@ -88,7 +88,7 @@ func (a *app) outcomeBy(answer puzzle.Answer, proved, found, best string) string
 }
 
 // length is a number in a metric's unit: "5 turns".
-func (a *app) length(n int64, metric puzzle.Metric) string {
+func (a *App) length(n int64, metric puzzle.Metric) string {
 	if metric == "" {
 		return words.Group(strconv.FormatInt(n, 10))
 	}
@@ -96,7 +96,7 @@ func (a *app) length(n int64, metric puzzle.Metric) string {
 }
 
 // cost is what an answer took.
-func (a *app) cost(s puzzle.Stats) string {
+func (a *App) cost(s puzzle.Stats) string {
 	return a.text("solve.cost", words.Args{
 		"seconds": strconv.FormatFloat(s.Seconds, 'f', 2, 64),
 		"nodes":   words.Group(strconv.FormatInt(s.Nodes, 10)),
@@ -105,7 +105,7 @@ func (a *app) cost(s puzzle.Stats) string {
 }
 
 // describeCertificate says why there is no solution, and shows the proof.
-func (a *app) describeCertificate(line func(string), c puzzle.Certificate) {
+func (a *App) describeCertificate(line func(string), c puzzle.Certificate) {
 	if len(c.Goals) > 0 {
 		for i, part := range c.Goals {
 			line(a.text("solve.goal", words.Args{"number": i + 1}))

@@ -336,7 +336,7 @@ func runTold(t *testing.T, stdin string, args ...string) (code int, said string)
 	if stdin == "endless" {
 		in = endless{}
 	}
-	a := &app{in: in, out: &out, err: &out, puzzles: catalog.All()}
+	a := &app{App: &App{in: in, out: &out, err: &out, puzzles: catalog.All()}}
 	code = a.run(context.Background(), args)
 	return code, out.String()
 }

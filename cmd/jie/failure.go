@@ -2,15 +2,10 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
-
 	"jie/internal/verb"
-	"jie/internal/words"
 	"jie/internal/work"
 	"jie/judge"
 	"jie/level"
@@ -65,6 +60,14 @@ type details = puzzle.Args
 // failure is an error of this program.
 func failure(code puzzle.Code, d details) error { return &puzzle.Error{Code: code, Args: d} }
 
+// The exit codes of the program.
+const (
+	exitAnswered = 0
+	exitFailed   = 1 // bad input, or a failure
+	exitUsage    = 2
+	exitUnknown  = 3 // no proof within the limits
+)
+
 // usageError marks an error as wrong usage rather than bad input.
 type usageError struct{ error }
 
@@ -82,70 +85,16 @@ type fileError struct {
 func (e fileError) Error() string { return e.path + ": " + e.err.Error() }
 func (e fileError) Unwrap() error { return e.err }
 
-// flagError turns what the flag library says into this program's errors.
-func flagError(c *cobra.Command, err error) error {
-	var missing *pflag.NotExistError
-	var valueless *pflag.ValueRequiredError
-	var invalid *pflag.InvalidValueError
-	switch {
-	case errors.As(err, &missing):
-		name := "--" + missing.GetSpecifiedName()
-		if missing.GetSpecifiedShortnames() != "" {
-			name = name[1:]
-		}
-		return wrong(unknownFlag, details{"flag": name, "nearest": nearFlag(c, name)})
-	case errors.As(err, &valueless):
-		return wrong(flagNoValue, details{"flag": "--" + valueless.GetFlag().Name})
-	case errors.As(err, &invalid):
-		why := "value"
-		var reason valueReason
-		if errors.As(err, &reason) {
-			why = string(reason)
-		}
-		return wrong(flagBadValue, details{"flag": "--" + invalid.GetFlag().Name, "value": invalid.GetValue(), "why": why})
-	}
-	return wrong(unknownFlag, details{"flag": strings.TrimPrefix(err.Error(), "bad flag syntax: "), "nearest": ""})
-}
+// inFile says in which file an error is.
+func inFile(path string, err error) error { return fileError{path, err} }
 
-func nearFlag(c *cobra.Command, name string) string {
-	var known []string
-	c.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-	return puzzle.Nearest(name, known)
-}
-
-// say writes to standard error, where a failure to write can go nowhere.
-func (a *app) say(format string, args ...any) { _, _ = fmt.Fprintf(a.err, format, args...) }
-
-// fail says what went wrong and returns the exit code for it.
-func (a *app) fail(err error) int {
-	if a.errorsJSON {
-		line, _ := jsonLine(map[string]any{"error": a.failureInfo(err)}) // it holds nothing that JSON cannot
-		a.say("%s", line)
-		return exitCode(err)
-	}
-	prefix := ""
+// fileOf is the file that an error is in, "" for none.
+func fileOf(err error) string {
 	if file, ok := errors.AsType[fileError](err); ok {
-		prefix = file.path
+		return file.path
 	}
-	a.sayLines(err, prefix)
-	if hint := hintFor(err); hint != "" {
-		a.say("%s%s\n", a.text("say.hint", nil), a.text(hint, words.Args{"verb": a.current}))
-	}
-	return exitCode(err)
+	return ""
 }
-
-// sayLines says what went wrong, and where.
-func (a *app) sayLines(err error, where string) {
-	if where != "" {
-		where = a.text("place.prefix", words.Args{"parts": where})
-	}
-	for line := range strings.SplitSeq(a.words.Error(err), "\n") {
-		a.say("%s%s%s\n", a.text("say.error", nil), where, line)
-	}
-}
-
-// failureInfo is an error as programs read it.
-func (a *app) failureInfo(err error) verb.Failure { return verb.FailureOf(err, a.words.Error(err)) }
 
 // asFlags makes what is wrong with the keys of a question speak of flags.
 func asFlags(err error) error {

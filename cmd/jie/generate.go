@@ -110,11 +110,3 @@ func (a *app) levelWriter(as, output string) (put func(level.Level) error, done 
 	}
 	return put, func() error { return a.write(output, file.Bytes()) }, nil
 }
-
-func (a *app) puzzleNames() []string {
-	var names []string
-	for _, p := range a.puzzles {
-		names = append(names, p.Name())
-	}
-	return names
-}

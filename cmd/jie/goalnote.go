@@ -10,7 +10,7 @@ import (
 )
 
 // goalNote is a line that names the goal of a problem, "" where its user gave it.
-func (a *app) goalNote(p verb.Problem) string {
+func (a *App) goalNote(p verb.Problem) string {
 	if p.Given || p.Goal == nil {
 		return ""
 	}
@@ -19,7 +19,7 @@ func (a *app) goalNote(p verb.Problem) string {
 
 // goalName is a goal in words: one that is no position by its own words, and a
 // position as the puzzle's default.
-func (a *app) goalName(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) string {
+func (a *App) goalName(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) string {
 	text := goal.Texts()[0]
 	key := "goal." + p.Name() + "."
 	if name, ok := a.words.Find(key+text, nil); ok {
@@ -44,7 +44,7 @@ const (
 
 // otherGoal is a line that names a goal that can be reached, where the default goal of
 // an answer cannot; "" for none.
-func (a *app) otherGoal(ctx context.Context, p verb.Problem, answer puzzle.Answer) string {
+func (a *App) otherGoal(ctx context.Context, p verb.Problem, answer puzzle.Answer) string {
 	others, ok := puzzle.As[puzzle.OtherGoals](p.Puzzle)
 	if !ok || p.Given || answer.Status != puzzle.Unsolvable.String() {
 		return ""
@@ -68,7 +68,7 @@ func (a *app) otherGoal(ctx context.Context, p verb.Problem, answer puzzle.Answe
 
 // solvableNote is a line on an unsolvable position that a text made at random: another
 // text makes one that can be solved.
-func (a *app) solvableNote(p verb.Problem, text string, answer puzzle.Answer) []string {
+func (a *App) solvableNote(p verb.Problem, text string, answer puzzle.Answer) []string {
 	random, ok := puzzle.As[puzzle.RandomTexts](p.Puzzle)
 	if !ok || a.json || answer.Status != puzzle.Unsolvable.String() {
 		return nil
@@ -81,7 +81,7 @@ func (a *app) solvableNote(p verb.Problem, text string, answer puzzle.Answer) []
 }
 
 // goalNotes are the lines about the goal of an answer in words.
-func (a *app) goalNotes(ctx context.Context, p verb.Problem, answer puzzle.Answer) (notes []string) {
+func (a *App) goalNotes(ctx context.Context, p verb.Problem, answer puzzle.Answer) (notes []string) {
 	if a.json {
 		return nil
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -14,12 +13,17 @@ import (
 	"jie/puzzle"
 )
 
+// pages are the help of a program, and what a shell completes.
+type pages struct{ *App }
+
+func pagesOf(a *App) pages { return pages{a} }
+
 // topics are the pages of help that are no verbs.
 var topics = []string{"boards", "formats"}
 
-func (a *app) helpVerb(root *cobra.Command) *cobra.Command {
+func (a pages) helpVerb(root *cobra.Command) *cobra.Command {
 	as := ""
-	c := a.verb("help", func(_ *cobra.Command, args []string) error {
+	c := newVerb(a.App, "help", func(_ *cobra.Command, args []string) error {
 		if as != "" {
 			return a.helpAs(root, args, as)
 		}
@@ -48,7 +52,7 @@ func verbNames(root *cobra.Command) []string {
 	return names
 }
 
-func (a *app) helpNames(root *cobra.Command) []string {
+func (a pages) helpNames(root *cobra.Command) []string {
 	return slices.Concat(verbNames(root), a.puzzleNames(), topics)
 }
 
@@ -69,14 +73,14 @@ func child(parent *cobra.Command, name string) *cobra.Command {
 }
 
 // help shows the page of a verb, a puzzle or a topic, or the list of verbs.
-func (a *app) help(root *cobra.Command, args []string) error {
+func (a pages) help(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return a.write("", []byte(a.page(root)))
 	}
 	c := child(root, args[0])
 	for len(args) > 1 && c != nil && c.HasSubCommands() {
 		if c = child(c, args[1]); c == nil {
-			return wrong(unknownVerb, a.nearVerb(child(root, args[0]), args[1]))
+			return wrong(unknownVerb, nearVerb(child(root, args[0]), args[1]))
 		}
 		args = args[1:]
 	}
@@ -102,7 +106,7 @@ func (a *app) help(root *cobra.Command, args []string) error {
 }
 
 // helpAs writes the help on all verbs, or on one, as a document.
-func (a *app) helpAs(root *cobra.Command, args []string, format string) error {
+func (a pages) helpAs(root *cobra.Command, args []string, format string) error {
 	if !slices.Contains(manualFormats, format) {
 		return wrong(unknownFormat, details{"name": format, "known": manualFormats})
 	}
@@ -112,7 +116,7 @@ func (a *app) helpAs(root *cobra.Command, args []string, format string) error {
 	var named *cobra.Command
 	if len(args) == 1 {
 		if named = child(root, args[0]); named == nil {
-			return wrong(unknownVerb, a.nearVerb(root, args[0]))
+			return wrong(unknownVerb, nearVerb(root, args[0]))
 		}
 	}
 	return a.write("", []byte(a.manual(root, format, manualVerbs(root, named))))
@@ -131,7 +135,7 @@ func boardsTable(puzzles ...puzzle.Puzzle) string {
 
 // formatsText is how positions and moves are written: what all puzzles share, then
 // what each adds.
-func (a *app) formatsText() string {
+func (a pages) formatsText() string {
 	text := a.text("help.formats", nil) + "\n"
 	for _, p := range a.puzzles {
 		text += a.section(p, "format")
@@ -139,19 +143,9 @@ func (a *app) formatsText() string {
 	return text
 }
 
-// section is a part of a puzzle's own help, after a blank line; "" where the puzzle
-// has no words for it.
-func (a *app) section(p puzzle.Puzzle, part string) string {
-	text, ok := a.words.Find("help."+p.Name()+"."+part, nil)
-	if !ok {
-		return ""
-	}
-	return "\n" + text + "\n"
-}
-
 // coordinates is a drawing of the puzzle's first board that is small enough, with its
 // coordinates.
-func (a *app) coordinates(p puzzle.Puzzle) string {
+func (a pages) coordinates(p puzzle.Puzzle) string {
 	for _, b := range p.Describe().Boards {
 		pos, err := p.Parse(b.From)
 		if err != nil || !fits(pos.Grid()) {
@@ -168,7 +162,7 @@ func (a *app) coordinates(p puzzle.Puzzle) string {
 
 // puzzleText is the help on a puzzle: its rules, its coordinates, its notation, examples
 // and its boards.
-func (a *app) puzzleText(p puzzle.Puzzle) string {
+func (a pages) puzzleText(p puzzle.Puzzle) string {
 	text := a.section(p, "rules") + a.coordinates(p) + a.section(p, "format") + a.section(p, "example")
 	if boards := boardsTable(p); boards != "" {
 		text += "\n" + a.text("help.puzzle.boards", nil) + boards
@@ -177,7 +171,7 @@ func (a *app) puzzleText(p puzzle.Puzzle) string {
 }
 
 // page is a verb's help: what it does, usage, examples, flags.
-func (a *app) page(c *cobra.Command) string {
+func (a pages) page(c *cobra.Command) string {
 	var b strings.Builder
 	b.WriteString(c.Long + "\n\n")
 	section := func(key string) { b.WriteString(a.text(key, nil) + "\n") }
@@ -236,7 +230,7 @@ var valueNames = map[string]string{
 }
 
 // valueName is what stands for the value of a flag, in the language of the help.
-func (a *app) valueName(flag string) string {
+func (a pages) valueName(flag string) string {
 	name := valueNames[flag]
 	if text, ok := a.words.Find(name, nil); ok {
 		return text
@@ -245,7 +239,7 @@ func (a *app) valueName(flag string) string {
 }
 
 // flagRows are the flags with their values and what they do.
-func (a *app) flagRows(flags *pflag.FlagSet) [][2]string {
+func (a pages) flagRows(flags *pflag.FlagSet) [][2]string {
 	var rows [][2]string
 	flags.VisitAll(func(f *pflag.Flag) {
 		left := "--" + f.Name
@@ -258,18 +252,4 @@ func (a *app) flagRows(flags *pflag.FlagSet) [][2]string {
 		rows = append(rows, [2]string{left, f.Usage})
 	})
 	return rows
-}
-
-// table sets rows in two columns.
-func table(rows [][2]string) string {
-	width := 0
-	for _, row := range rows {
-		width = max(width, ansi.StringWidth(row[0]))
-	}
-	var b strings.Builder
-	for _, row := range rows {
-		space := strings.Repeat(" ", width-ansi.StringWidth(row[0])+2)
-		b.WriteString(strings.TrimRight("  "+row[0]+space+row[1], " ") + "\n")
-	}
-	return b.String()
 }

@@ -22,7 +22,7 @@ func (fullDisk) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 func TestHelpNotWritten(t *testing.T) {
 	for _, args := range [][]string{{"help"}, {"help", "solve"}, {"help", "boards"}, {"--help"}, {"solve", "--help"}} {
 		var err bytes.Buffer
-		a := &app{out: fullDisk{}, err: &err, puzzles: catalog.All()}
+		a := &app{App: &App{out: fullDisk{}, err: &err, puzzles: catalog.All()}}
 		if code := a.run(t.Context(), args); code != exitFailed || err.Len() == 0 {
 			t.Errorf("jie %q on a full disk: exit code %d, %q", args, code, &err)
 		}
@@ -57,9 +57,9 @@ func TestHelpExamples(t *testing.T) {
 		runPipe(t, line)
 	}
 	for _, lang := range words.Languages {
-		a := &app{words: words.For(lang), puzzles: catalog.All()}
+		a := &app{App: &App{words: words.For(lang), puzzles: catalog.All()}}
 		for _, p := range a.puzzles {
-			lines := strings.Split(strings.TrimSpace(a.section(p, "example")), "\n")
+			lines := strings.Split(strings.TrimSpace(a.App.section(p, "example")), "\n")
 			if len(lines) != 4 {
 				t.Errorf("the help on %s has %d lines of examples, want a title and three", p.Name(), len(lines))
 			}

@@ -9,6 +9,7 @@ import (
 
 	"jie/lightsout"
 	"jie/puzzle"
+	"jie/puzzletest/rigged"
 )
 
 // waiting is a screen on a board of lights whose hints never come. began tells of
@@ -16,7 +17,7 @@ import (
 func waiting(t *testing.T) (s *screen, began, ended chan struct{}) {
 	t.Helper()
 	began, ended = make(chan struct{}, 1), make(chan struct{}, 1)
-	slow := rigged{lightsout.Puzzle{}, func(ctx context.Context) (puzzle.Solution, error) {
+	slow := rigged.Puzzle{Puzzle: lightsout.Puzzle{}, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		began <- struct{}{}
 		<-ctx.Done()
 		ended <- struct{}{}

@@ -18,12 +18,12 @@ import (
 const maxInput = 64 << 20
 
 // service answers the verbs. The common flags are its only limits.
-func (a *app) service() *verb.Service {
+func (a *App) service() *verb.Service {
 	return &verb.Service{Puzzles: a.puzzles, Limits: verb.Limits{Memory: a.memory, Workers: a.workers}, Peak: process.PeakMemory}
 }
 
 // problem reads the one POSITION that most verbs take, and the goals given with --to.
-func (a *app) problem(ctx context.Context, args, goals []string) (verb.Problem, error) {
+func (a *App) problem(ctx context.Context, args, goals []string) (verb.Problem, error) {
 	if len(args) == 0 {
 		return verb.Problem{}, wrong(noPosition, nil)
 	}
@@ -49,7 +49,7 @@ func (a *app) problem(ctx context.Context, args, goals []string) (verb.Problem, 
 }
 
 // goals are the texts given with --to, as they stand and as they are read.
-func (a *app) goals(ctx context.Context, goals []string) (inputs []input, texts []string, err error) {
+func (a *App) goals(ctx context.Context, goals []string) (inputs []input, texts []string, err error) {
 	for _, text := range goals {
 		in, err := a.resolve(ctx, text)
 		if err != nil {
@@ -64,7 +64,7 @@ func (a *app) goals(ctx context.Context, goals []string) (inputs []input, texts 
 }
 
 // goal reads the goals given with --to; none means the puzzle's default.
-func (a *app) goal(ctx context.Context, pos puzzle.Position, goals []string) (puzzle.Goal, error) {
+func (a *App) goal(ctx context.Context, pos puzzle.Position, goals []string) (puzzle.Goal, error) {
 	inputs, texts, err := a.goals(ctx, goals)
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ type input struct {
 
 // resolve replaces "-", "@FILE" and "PUZZLE[RULES]:@FILE" by what they stand
 // for; "@-" is standard input too. Other texts stay as they are.
-func (a *app) resolve(ctx context.Context, text string) (input, error) {
+func (a *App) resolve(ctx context.Context, text string) (input, error) {
 	if text == "-" {
 		text = "@-"
 	}
@@ -115,7 +115,7 @@ func (a *app) resolve(ctx context.Context, text string) (input, error) {
 
 // picturePrefix is what goes before the content of a picture, for the only puzzle that
 // reads pictures; "" for other contents.
-func (a *app) picturePrefix(content string) string {
+func (a *App) picturePrefix(content string) string {
 	if len(content) < 3 || content[:2] != "P1" && content[:2] != "P4" || !unicode.IsSpace(rune(content[2])) {
 		return ""
 	}
@@ -134,7 +134,7 @@ func (a *app) picturePrefix(content string) string {
 
 // board reads a board or a target of p. A position in any form becomes its ID; a
 // name, or a target that is no position, stays as it is.
-func (a *app) board(ctx context.Context, p puzzle.Puzzle, text string) (input, error) {
+func (a *App) board(ctx context.Context, p puzzle.Puzzle, text string) (input, error) {
 	in, err := a.resolve(ctx, text)
 	if err != nil {
 		return in, err
@@ -148,7 +148,7 @@ func (a *app) board(ctx context.Context, p puzzle.Puzzle, text string) (input, e
 
 // content reads a whole file, or standard input where path is "-". A byte order
 // mark is no part of it.
-func (a *app) content(ctx context.Context, path string) (content, name string, err error) {
+func (a *App) content(ctx context.Context, path string) (content, name string, err error) {
 	name = path
 	if path == "-" {
 		if name = a.text("input.standard", nil); a.read {
@@ -167,7 +167,7 @@ func (a *app) content(ctx context.Context, path string) (content, name string, e
 
 // open opens a file, or standard input for "-". Neither opening nor reading
 // outlasts ctx, where a pipe has nothing to read.
-func (a *app) open(ctx context.Context, path string) (io.ReadCloser, error) {
+func (a *App) open(ctx context.Context, path string) (io.ReadCloser, error) {
 	if path == "-" {
 		return interrupt.Reader(ctx, io.NopCloser(a.in)), nil
 	}
@@ -192,5 +192,5 @@ func (in input) locate(err error) error {
 	if err == nil || in.path == "" {
 		return err
 	}
-	return fileError{in.path, verb.Shift(err, in.added)}
+	return inFile(in.path, verb.Shift(err, in.added))
 }

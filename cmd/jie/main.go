@@ -16,14 +16,6 @@ import (
 	"jie/internal/words"
 )
 
-// Exit codes.
-const (
-	exitAnswered = 0
-	exitFailed   = 1 // bad input, or a failure
-	exitUsage    = 2
-	exitUnknown  = 3 // no proof within the limits
-)
-
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	go func() {
@@ -35,7 +27,7 @@ func main() {
 
 // run is the whole program: results go to stdout, all else to stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
-	a := &app{in: stdin, out: stdout, err: stderr, puzzles: catalog.All()}
+	a := &app{App: &App{in: stdin, out: stdout, err: stderr, puzzles: catalog.All()}}
 	return a.run(ctx, args)
 }
 

@@ -13,7 +13,7 @@ import (
 var manualFormats = []string{"man", "markdown"}
 
 // manual is the help on some verbs as one document: a page for man, or Markdown.
-func (a *app) manual(root *cobra.Command, format string, list []*cobra.Command) string {
+func (a pages) manual(root *cobra.Command, format string, list []*cobra.Command) string {
 	m := manual(&markdown{})
 	if format == "man" {
 		m = &roff{}
@@ -49,7 +49,7 @@ func manualVerbs(root, named *cobra.Command) (list []*cobra.Command) {
 	return list
 }
 
-func (a *app) manualFlags(m manual, flags *pflag.FlagSet) {
+func (a pages) manualFlags(m manual, flags *pflag.FlagSet) {
 	rows := a.flagRows(flags)
 	if len(rows) > 0 {
 		m.heading(a.text("help.flags", nil))

@@ -18,7 +18,7 @@ import (
 // menu chooses what to play: a puzzle, a board of it or a level of some difficulty,
 // today's puzzle, or the game that was left.
 type menu struct {
-	app        *app
+	app        *App
 	row        int
 	puzzle     int
 	board      int // 0 for a level, otherwise the board before it in the puzzle's list
@@ -40,7 +40,7 @@ const (
 // menuKeys are the words of the rows.
 var menuKeys = [menuRows]string{"menu.puzzle", "menu.board", "menu.difficulty", "menu.play", "menu.today", "menu.continue"}
 
-func (a *app) newMenu() *menu {
+func newMenu(a *App) *menu {
 	return &menu{app: a, row: rowPlay, difficulty: 1, seed: uint64(time.Now().UnixNano())}
 }
 
@@ -150,7 +150,7 @@ func (s *screen) choose(m *menu) tea.Cmd {
 	case rowToday:
 		return s.generate(m.question(dayOf(time.Now())))
 	case rowContinue:
-		p, ok := s.app.lastGame()
+		p, ok := lastGame(s.app)
 		if !ok {
 			s.message = s.app.text("menu.no-game", nil)
 			return nil
@@ -178,7 +178,7 @@ func (s *screen) choose(m *menu) tea.Cmd {
 
 // newLevel plays another level of the puzzle.
 func (s *screen) newLevel() tea.Cmd {
-	m := s.app.newMenu()
+	m := newMenu(s.app)
 	m.choosePuzzle(s.game.puzzle)
 	m.difficulty = max(1, s.difficulty)
 	return s.generate(m.question(0))

@@ -15,7 +15,7 @@ const letters = "letters"
 
 // movesGiven are the moves in a text, or in the file that "@FILE" names, whichever
 // of the puzzle's notations they are written in.
-func (a *app) movesGiven(ctx context.Context, p puzzle.Puzzle, text string) ([]string, error) {
+func (a *App) movesGiven(ctx context.Context, p puzzle.Puzzle, text string) ([]string, error) {
 	if strings.HasPrefix(text, "@") {
 		in, err := a.resolve(ctx, text)
 		if err != nil {
@@ -31,7 +31,7 @@ func (a *app) movesGiven(ctx context.Context, p puzzle.Puzzle, text string) ([]s
 }
 
 // notations are those puzzles whose moves are written in other ways too.
-func (a *app) notations() (found []puzzle.Notation) {
+func (a *App) notations() (found []puzzle.Notation) {
 	for _, p := range a.puzzles {
 		if n, ok := puzzle.As[puzzle.Notation](p); ok {
 			found = append(found, n)
@@ -71,7 +71,7 @@ func (n notationValue) Set(text string) error {
 	return nil
 }
 
-func (a *app) notationFlag(c *cobra.Command) {
+func (a *App) notationFlag(c *cobra.Command) {
 	known := []string{letters}
 	for _, n := range a.notations() {
 		known = append(known, n.Notations()...)
@@ -85,7 +85,7 @@ func (a *app) notationFlag(c *cobra.Command) {
 
 // written is moves as --notation asks for them, in words: JSON and rows keep to
 // the one notation that programs read.
-func (a *app) written(moves []string) string {
+func (a *App) written(moves []string) string {
 	for _, n := range a.notations() {
 		if slices.Contains(n.Notations(), a.notation) {
 			moves = mapped(moves, func(move string) string { return n.WriteNotation(a.notation, move) })

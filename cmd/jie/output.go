@@ -19,7 +19,7 @@ import (
 
 // print writes a value as JSON under --json, and otherwise as the words that describe
 // makes: on standard output, or in a file.
-func (a *app) print(path string, value any, describe func() string) error {
+func (a *App) print(path string, value any, describe func() string) error {
 	if a.json {
 		return a.printJSON(path, value)
 	}
@@ -27,7 +27,7 @@ func (a *app) print(path string, value any, describe func() string) error {
 }
 
 // printJSON writes a value as one line of JSON.
-func (a *app) printJSON(path string, value any) error {
+func (a *App) printJSON(path string, value any) error {
 	line, err := jsonLine(value)
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func jsonLine(value any) ([]byte, error) {
 }
 
 // write puts a whole result on standard output, or in a file.
-func (a *app) write(path string, data []byte) error {
+func (a *App) write(path string, data []byte) error {
 	if path == "" || path == "-" {
 		_, err := a.out.Write(data)
 		return err
@@ -55,7 +55,7 @@ func (a *app) write(path string, data []byte) error {
 
 // writeBy puts a result that fill writes piece by piece on standard output, or in a
 // file: all of it, or nothing. Only a file need not fit in memory.
-func (a *app) writeBy(path string, fill func(io.Writer) error) error {
+func (a *App) writeBy(path string, fill func(io.Writer) error) error {
 	if info, err := os.Stat(path); path == "" || path == "-" || err == nil && !info.Mode().IsRegular() {
 		whole := &boundedBuffer{most: a.memory}
 		if err := fill(whole); err != nil {
@@ -96,7 +96,7 @@ func terminal(w io.Writer) bool {
 }
 
 // readable refuses to fill a terminal with the bytes of a format that is no text.
-func (a *app) readable(format, path string) error {
+func (a *App) readable(format, path string) error {
 	if (path == "" || path == "-") && terminal(a.out) && slices.Contains([]string{"png", "gif", "parquet"}, format) {
 		return wrong(binaryTerminal, details{"name": format})
 	}
@@ -104,21 +104,21 @@ func (a *app) readable(format, path string) error {
 }
 
 // color tells whether to use colours on standard output.
-func (a *app) color() bool {
+func (a *App) color() bool {
 	return terminal(a.out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
 // Flags that several verbs share.
 
-func (a *app) toFlag(flags *pflag.FlagSet, goals *[]string) {
+func (a *App) toFlag(flags *pflag.FlagSet, goals *[]string) {
 	flags.StringArrayVar(goals, "to", nil, a.text("flag.to", nil))
 }
 
-func (a *app) outputFlag(flags *pflag.FlagSet, path *string) {
+func (a *App) outputFlag(flags *pflag.FlagSet, path *string) {
 	flags.StringVarP(path, "output", "o", "", a.text("flag.output", nil))
 }
 
-func (a *app) metricCompletion(c *cobra.Command) {
+func (a *App) metricCompletion(c *cobra.Command) {
 	_ = c.RegisterFlagCompletionFunc("metric", func(*cobra.Command, []string, string) (metrics []string, _ cobra.ShellCompDirective) {
 		for _, p := range a.puzzles {
 			for _, m := range p.Describe().Metrics {

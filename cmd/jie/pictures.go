@@ -47,7 +47,7 @@ func (p *pictures) lights(path string) (*check.Lights, error) {
 	}
 	lights, err := check.ReadPBM(file)
 	if err != nil {
-		return nil, fileError{path, err}
+		return nil, inFile(path, err)
 	}
 	return lights, nil
 }
@@ -65,7 +65,7 @@ func (p *pictures) located(open func(puzzle.OpenPicture) error) error {
 		return file, size, nil
 	})
 	if err != nil && latest != "" {
-		return fileError{latest, err}
+		return inFile(latest, err)
 	}
 	return err
 }

@@ -27,7 +27,7 @@ func playing(t *testing.T, id string, to ...string) *screen {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &screen{app: a, ctx: context.Background(), game: newGame(p, pos, goal), started: time.Now(), width: 80, height: 40}
+	return &screen{app: a.App, ctx: context.Background(), game: newGame(p, pos, goal), started: time.Now(), width: 80, height: 40}
 }
 
 // press sends keys: names such as "left", or single letters.

@@ -16,7 +16,7 @@ import (
 
 // screen is the game as the terminal shows it.
 type screen struct {
-	app           *app
+	app           *App
 	ctx           context.Context
 	game          *game
 	started       time.Time
@@ -198,7 +198,7 @@ func (s *screen) key(key string) tea.Cmd {
 	case "w", "N":
 		return s.newLevel()
 	case "m", "M":
-		s.menu = s.app.newMenu()
+		s.menu = newMenu(s.app)
 		s.menu.choosePuzzle(s.game.puzzle)
 	case "g":
 		s.showGoal = !s.showGoal

@@ -175,7 +175,7 @@ func TestPlayMenu(t *testing.T) {
 	if s.unkept != nil {
 		t.Fatal(s.unkept)
 	}
-	p, ok := s.app.lastGame()
+	p, ok := lastGame(s.app)
 	if !ok || p.From.String() != left {
 		t.Errorf("the last game is %v, %v, want %s", p.From, ok, left)
 	}

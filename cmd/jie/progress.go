@@ -30,7 +30,7 @@ type meter struct {
 }
 
 // meter starts one. Where standard error is no terminal it shows nothing.
-func (a *app) meter() *meter {
+func (a *App) meter() *meter {
 	m := new(meter)
 	if terminal(a.err) {
 		m.start(a.err, a.words, meterDelay, meterTick)

@@ -2,30 +2,22 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
-	"reflect"
 	"slices"
-	"sync"
 
 	"github.com/spf13/cobra"
 
-	"jie/check"
-	"jie/internal/bench"
 	"jie/internal/sheet"
-	"jie/internal/verb"
-	"jie/level"
-	"jie/puzzle"
 )
 
 // asFlag is --as: the format of what is listed.
-func (a *app) asFlag(c *cobra.Command, as *string) {
+func (a *App) asFlag(c *cobra.Command, as *string) {
 	c.Flags().StringVar(as, "as", "", a.text("flag.as-rows", nil))
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(sheet.Formats, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // rowFormat is the format of package sheet that --as asks for, or the ending of
 // the output file; "" for none.
-func (a *app) rowFormat(as, output string) (string, error) {
+func (a *App) rowFormat(as, output string) (string, error) {
 	if as == "" {
 		return rowEnding(output), nil
 	}
@@ -48,7 +40,7 @@ func rowEnding(path string) string {
 
 // orLines is the row format of a verb whose own JSON already comes in lines: for
 // these it asks for that JSON.
-func (a *app) orLines(as, output string) (string, error) {
+func (a *App) orLines(as, output string) (string, error) {
 	format, err := a.rowFormat(as, output)
 	if format == "jsonl" {
 		a.json = true
@@ -61,12 +53,12 @@ func (a *app) orLines(as, output string) (string, error) {
 // file.
 type rows struct {
 	sheet.Writer
-	app  *app
+	app  *App
 	path string
 	held bytes.Buffer
 }
 
-func (a *app) openRows(format, path string, columns []sheet.Column) (*rows, error) {
+func (a *App) openRows(format, path string, columns []sheet.Column) (*rows, error) {
 	r := &rows{app: a, path: path}
 	err := a.readable(format, path)
 	if err != nil {
@@ -89,7 +81,7 @@ func (r *rows) Close() error {
 }
 
 // writeRows writes a whole table.
-func (a *app) writeRows(format, path string, columns []sheet.Column, table [][]any) error {
+func (a *App) writeRows(format, path string, columns []sheet.Column, table [][]any) error {
 	r, err := a.openRows(format, path, columns)
 	for i := 0; err == nil && i < len(table); i++ {
 		err = r.Row(table[i]...)
@@ -98,101 +90,4 @@ func (a *app) writeRows(format, path string, columns []sheet.Column, table [][]a
 		return err
 	}
 	return r.Close()
-}
-
-// answerRow is a solution that is listed, with its number, or a whole answer.
-type answerRow struct {
-	puzzle.Answer
-	Number int64 `json:"number,omitempty"`
-}
-
-// levelRow is a level with its measures beside the rest.
-type levelRow struct {
-	level.Level
-	level.Measures
-}
-
-// The tables of answers, of generated levels, and of a batch that was checked, made when
-// they are first needed: the program starts without them.
-var (
-	answerTable = tableOf[answerRow]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
-		"count", "number", "moves")
-	levelTable = tableOf[levelRow]("puzzle", "from", "to", "metric", "length", "difficulty", "shortest_solutions",
-		"moves", "bits", "greedy", "tree")
-	verdictTable = tableOf[verb.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status",
-		"verified", "unverified")
-)
-
-func tableOf[T any](names ...string) func() sheet.Table[T] {
-	return sync.OnceValue(func() sheet.Table[T] { return sheet.Of[T](names...) })
-}
-
-// answerRows makes the rows of an answer. A listed solution has its own length, which
-// the judge counts, and is optimal where that is the least.
-func answerRows(answer puzzle.Answer) ([][]any, error) {
-	if answer.Solutions == nil {
-		return [][]any{answerTable().Cells(answerRow{Answer: answer})}, nil
-	}
-	list := make([][]any, 0, len(*answer.Solutions))
-	for i, moves := range *answer.Solutions {
-		length, err := check.Moves(answer.From, answer.To, moves, answer.Metric)
-		if err != nil {
-			return nil, err
-		}
-		optimal := *answer.Optimal && length == *answer.Length
-		row := answerRow{answer, int64(i + 1)}
-		row.Length, row.Optimal, row.Moves = &length, &optimal, &moves
-		list = append(list, answerTable().Cells(row))
-	}
-	return list, nil
-}
-
-// factColumns are those of an analysis. A fact that is a list has a row for each
-// of its items, counted from 0.
-var factColumns = []sheet.Column{{Name: "fact"}, {Name: "index", Kind: sheet.Whole}, {Name: "value"}}
-
-func factRows(facts puzzle.Analysis) [][]any {
-	var table [][]any
-	for _, f := range facts {
-		list := reflect.ValueOf(f.Value)
-		if list.Kind() != reflect.Slice {
-			table = append(table, []any{f.Key, nil, factText(f.Value)})
-			continue
-		}
-		for i := range list.Len() {
-			table = append(table, []any{f.Key, int64(i), factText(list.Index(i).Interface())})
-		}
-	}
-	return table
-}
-
-// figureColumns are those of benchmarks.
-var figureColumns = []sheet.Column{
-	{Name: "bench"}, {Name: "seconds", Kind: sheet.Real}, {Name: "peak_bytes", Kind: sheet.Whole},
-	{Name: "ns_per_64_lights_and_pass", Kind: sheet.Real}, {Name: "floor_seconds", Kind: sheet.Real},
-	{Name: "presses", Kind: sheet.Whole}, {Name: "nodes", Kind: sheet.Whole}, {Name: "repetitions", Kind: sheet.Whole},
-}
-
-func figureRow(f bench.Figures) []any {
-	positive := func(x float64) any {
-		if x == 0 {
-			return nil
-		}
-		return x
-	}
-	return []any{
-		f.Name, f.Seconds, f.PeakBytes, positive(f.WordPass), positive(f.Floor), f.Presses, f.Nodes, int64(f.Repetitions),
-	}
-}
-
-// factText is one value as a script reads it: numbers without commas.
-func factText(v any) any {
-	if text, ok := v.(string); ok {
-		return text
-	}
-	text, err := json.Marshal(v)
-	if err != nil {
-		return nil
-	}
-	return string(text)
 }

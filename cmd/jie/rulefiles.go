@@ -8,7 +8,7 @@ import (
 )
 
 // withRules puts the content of files that the rules of an ID name in their place.
-func (a *app) withRules(ctx context.Context, text string) (string, error) {
+func (a *App) withRules(ctx context.Context, text string) (string, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil || len(id.Rules) == 0 {
 		return text, nil //nolint:nilerr // the parser of the text reports the error
@@ -32,7 +32,7 @@ func (a *app) withRules(ctx context.Context, text string) (string, error) {
 			return "", err
 		}
 		if id.Rules[i], err = files.RuleText(rule, content); err != nil {
-			return "", fileError{name, err}
+			return "", inFile(name, err)
 		}
 		read = true
 	}

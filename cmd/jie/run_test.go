@@ -20,6 +20,7 @@ import (
 	"jie/internal/words"
 	"jie/puzzle"
 	"jie/puzzletest/null"
+	"jie/puzzletest/rigged"
 )
 
 // result is one run of the program on the null puzzle, a dial of ten digits.
@@ -37,7 +38,7 @@ func runPuzzle(t *testing.T, p puzzle.Puzzle, stdin string, args ...string) resu
 	t.Helper()
 	t.Setenv("LC_ALL", "C")
 	var out, err bytes.Buffer
-	a := &app{in: strings.NewReader(stdin), out: &out, err: &err, puzzles: []puzzle.Puzzle{p}}
+	a := &app{App: &App{in: strings.NewReader(stdin), out: &out, err: &err, puzzles: []puzzle.Puzzle{p}}}
 	code := a.run(context.Background(), args)
 	if strings.Contains(err.String(), "goroutine ") {
 		t.Errorf("jie %q printed a stack trace", args)
@@ -117,7 +118,7 @@ func TestInputs(t *testing.T) {
 }
 
 func TestHugeInput(t *testing.T) {
-	a := &app{in: endless{}, words: words.For("en")}
+	a := &app{App: &App{in: endless{}, words: words.For("en")}}
 	_, err := a.resolve(context.Background(), "-")
 	if !errors.Is(err, &puzzle.Error{Code: fileTooLarge}) {
 		t.Errorf("resolve of endless input: %v", err)
@@ -137,45 +138,14 @@ func TestSilentInput(t *testing.T) {
 	defer func() { _ = write.Close() }()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
-	a := &app{in: read, words: words.For("en")}
+	a := &app{App: &App{in: read, words: words.For("en")}}
 	if _, err := a.resolve(ctx, "-"); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("resolve: %v", err)
 	}
 }
 
-// rigged is the null puzzle with another Solve.
-type rigged struct {
-	puzzle.Puzzle
-	solve func(ctx context.Context) (puzzle.Solution, error)
-}
-
-type riggedPosition struct {
-	puzzle.Position
-	solve func(ctx context.Context) (puzzle.Solution, error)
-}
-
-func (r rigged) Parse(text string) (puzzle.Position, error) {
-	pos, err := r.Puzzle.Parse(text)
-	if err != nil {
-		return nil, err
-	}
-	return riggedPosition{pos, r.solve}, nil
-}
-
-func (r riggedPosition) Play(move string) (puzzle.Position, error) {
-	pos, err := r.Position.Play(move)
-	if err != nil {
-		return nil, err
-	}
-	return riggedPosition{pos, r.solve}, nil
-}
-
-func (r riggedPosition) Solve(ctx context.Context, _ puzzle.Options) (puzzle.Solution, error) {
-	return r.solve(ctx)
-}
-
 func TestStopped(t *testing.T) {
-	waiting := rigged{null.Puzzle, func(ctx context.Context) (puzzle.Solution, error) {
+	waiting := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		<-ctx.Done()
 		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
 	}}
@@ -189,7 +159,7 @@ func TestStopped(t *testing.T) {
 		t.Errorf("got %+v, %v", got, err)
 	}
 
-	short := rigged{null.Puzzle, func(context.Context) (puzzle.Solution, error) {
+	short := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) {
 		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 1, HasBest: true, Length: 2, Moves: []string{"down", "down"}}, puzzle.ErrMemory
 	}}
 	got = runPuzzle(t, short, "", "solve", "null:1", "--to", "null:9")
@@ -200,7 +170,7 @@ func TestStopped(t *testing.T) {
 
 // A fault of the program's own is told in words, never as a stack trace.
 func TestFaultsOfOurOwn(t *testing.T) {
-	broken := rigged{null.Puzzle, func(context.Context) (puzzle.Solution, error) { panic("index out of range") }}
+	broken := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) { panic("index out of range") }}
 	for _, format := range []string{"--json", "--lang=en"} {
 		got := runPuzzle(t, broken, "", "solve", "null:1", "--to", "null:9", format)
 		if got.code != 1 || got.out != "" || !strings.Contains(got.err, "index out of range") {
@@ -281,34 +251,6 @@ func TestOutputFile(t *testing.T) {
 	}
 }
 
-func TestMeter(t *testing.T) {
-	var out bytes.Buffer
-	m := new(meter)
-	m.start(&out, words.For("en"), time.Millisecond, time.Millisecond)
-	m.report(puzzle.Progress{Phase: "layer", Done: 3, Total: 7, Nodes: 1234, LowerBound: 4})
-	time.Sleep(30 * time.Millisecond)
-	m.stop()
-	if !strings.Contains(out.String(), "layer: 1,234 positions, ") {
-		t.Errorf("meter shows %q", out.String())
-	}
-	if got := progressBar(puzzle.Progress{Done: 3, Total: 8}, 6*time.Second); got != " ███████              37% (10s)" {
-		t.Errorf("the bar of three eighths in 6 s is %q", got)
-	}
-	if got := progressBar(puzzle.Progress{Done: 3, Nodes: 5}, time.Second); got != "" {
-		t.Errorf("without a total the bar is %q", got)
-	}
-	if got := progressText(words.For("en"), puzzle.Progress{Phase: "chase", Done: 3, Total: 7}, time.Second); got != "chasing" {
-		t.Errorf("without positions meter shows %q", got)
-	}
-	out.Reset()
-	m = new(meter)
-	m.start(&out, words.For("en"), time.Hour, time.Hour)
-	m.stop()
-	if out.Len() > 0 {
-		t.Errorf("work below a second shows %q", out.String())
-	}
-}
-
 // Each flag that takes a value says in the help what stands for it, and no other.
 func TestValueNames(t *testing.T) {
 	var out bytes.Buffer
@@ -334,7 +276,7 @@ func TestValueNames(t *testing.T) {
 
 // newTestApp is the program with all puzzles, in English, printing to out.
 func newTestApp(out *bytes.Buffer) *app {
-	return &app{in: strings.NewReader(""), out: out, err: out, words: words.For("en"), puzzles: catalog.All(), memory: 1 << 30}
+	return &app{App: &App{in: strings.NewReader(""), out: out, err: out, words: words.For("en"), puzzles: catalog.All(), memory: 1 << 30}}
 }
 
 // A verb that is made alone has the page that it has among all of them.
@@ -348,11 +290,17 @@ func TestVerbAlone(t *testing.T) {
 			t.Errorf("%s is not made", c.Name())
 			continue
 		}
-		if got, want := a.page(alone), a.page(c); got != want {
+		if got, want := pagesOf(a.App).page(alone), pagesOf(a.App).page(c); got != want {
 			t.Errorf("the page of %s made alone:\n%s\nwant\n%s", c.Name(), got, want)
 		}
 	}
 	if n := len(verbs(a.root("version"))); n != 1 {
 		t.Errorf("%d verbs are made for version", n)
+	}
+}
+
+func TestDefaultMemory(t *testing.T) {
+	if defaultMemory() <= 0 {
+		t.Error("no default memory")
 	}
 }

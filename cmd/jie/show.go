@@ -47,7 +47,7 @@ func (a *app) showVerb() *cobra.Command {
 	})
 	c.Flags().StringVar(&v.moves, "moves", "", a.text("flag.moves", nil))
 	a.outputFlag(c.Flags(), &v.output)
-	a.batchFlags(c, &b)
+	batchFlags(a.App, c, &b)
 	c.Flags().BoolVar(&v.wiring, "wiring", false, a.text("flag.wiring", nil))
 	c.Flags().StringVar(&v.theme, "theme", "", a.text("flag.theme", nil))
 	c.Flags().StringVar(&v.as, "as", "", a.text("flag.as", nil))

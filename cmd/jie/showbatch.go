@@ -41,7 +41,7 @@ func (a *app) showBatch(c *cobra.Command, args []string, v view, b batch) error 
 		return err
 	}
 	path := func(line int) string { return filepath.Join(b.output, fmt.Sprintf("%06d.%s", line, endingOf(v.as))) }
-	s, workers, err := a.newBatch(c.Context(), b, nil, func(service *verb.Service) func(context.Context, verb.Problem) reply {
+	s, workers, err := newBatch(c.Context(), a.App, b, nil, func(service *verb.Service) func(context.Context, verb.Problem) reply {
 		return func(ctx context.Context, p verb.Problem) reply {
 			picture, err := a.drawn(ctx, service, p, theme, v.as)
 			return reply{value: picture, err: err}

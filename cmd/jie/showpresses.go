@@ -29,11 +29,11 @@ func (a *app) pressesGiven(p verb.Problem, text string) (moves []string, picture
 	h, w := lights.Size()
 	if h != int64(len(grid.Rows)) || 2*w-1 != int64(len(grid.Columns)) {
 		got, want := fmt.Sprintf("%dx%d", h, w), fmt.Sprintf("%dx%d", len(grid.Rows), (len(grid.Columns)+1)/2)
-		return nil, true, fileError{path, failure(check.OtherPattern, details{"got": got, "want": want})}
+		return nil, true, inFile(path, failure(check.OtherPattern, details{"got": got, "want": want}))
 	}
 	rows, err := lights.Rows()
 	if err != nil {
-		return nil, true, fileError{path, err}
+		return nil, true, inFile(path, err)
 	}
 	return puzzle.PatternMoves(grid, entry, rows), true, nil
 }

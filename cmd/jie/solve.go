@@ -36,7 +36,7 @@ func (a *app) solveVerb() *cobra.Command {
 	flags.StringVar(&q.table, "table", "", a.text("flag.table", nil))
 	a.outputFlag(flags, &q.output)
 	a.asFlag(c, &q.as)
-	a.batchFlags(c, &q.batch)
+	batchFlags(a.App, c, &q.batch)
 	flags.BoolVar(&q.batch.bare, "no-stats", false, a.text("flag.no-stats", nil))
 	a.notationFlag(c)
 	a.metricCompletion(c)
@@ -63,13 +63,13 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	if err := validBatch(c, args, q.batch); err != nil {
 		return err
 	}
-	return a.runBatch(c.Context(), q.batch, q.To, func(service *verb.Service) func(context.Context, verb.Problem) reply {
+	return runBatch(c.Context(), a.App, q.batch, q.To, func(service *verb.Service) func(context.Context, verb.Problem) reply {
 		return func(ctx context.Context, p verb.Problem) reply {
 			solved, err := service.SolveProblem(ctx, p, q.Solve, nil)
 			if q.batch.bare {
 				solved.Stats = nil
 			}
-			return reply{a.noted(solved.Answer), solved.Stop, err}
+			return reply{value: a.noted(solved.Answer), stop: solved.Stop, err: err}
 		}
 	})
 }

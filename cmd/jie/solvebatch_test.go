@@ -19,6 +19,7 @@ import (
 	"jie/internal/verb"
 	"jie/puzzle"
 	"jie/puzzletest/null"
+	"jie/puzzletest/rigged"
 )
 
 // batchLines is how long the mixed batch is; -batch 10000 makes it the whole one.
@@ -83,7 +84,7 @@ var stats = regexp.MustCompile(`,"stats":\{[^}]*\}`)
 // askJie runs the program in this process.
 func askJie(stdin io.Reader, args ...string) (out, said string, code int) {
 	var stdout, stderr bytes.Buffer
-	a := &app{in: stdin, out: &stdout, err: &stderr, puzzles: catalog.All()}
+	a := &app{App: &App{in: stdin, out: &stdout, err: &stderr, puzzles: catalog.All()}}
 	code = a.run(context.Background(), args)
 	return stats.ReplaceAllString(stdout.String(), ""), stderr.String(), code
 }
@@ -169,7 +170,7 @@ func TestSolveBatchLines(t *testing.T) {
 
 // --timeout bounds each line, which then has an answer without a proof.
 func TestSolveBatchTimeout(t *testing.T) {
-	waiting := rigged{null.Puzzle, func(ctx context.Context) (puzzle.Solution, error) {
+	waiting := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		<-ctx.Done()
 		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
 	}}
@@ -182,7 +183,7 @@ func TestSolveBatchTimeout(t *testing.T) {
 // A signal ends a batch: what was finished in order is printed whole, and no line
 // waits for more input.
 func TestSolveBatchStopped(t *testing.T) {
-	slow := rigged{null.Puzzle, func(ctx context.Context) (puzzle.Solution, error) {
+	slow := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		<-ctx.Done()
 		return puzzle.Solution{Metric: puzzle.Turns}, ctx.Err()
 	}}
@@ -193,7 +194,7 @@ func TestSolveBatchStopped(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		in, feed := io.Pipe()
 		var out, said bytes.Buffer
-		a := &app{in: in, out: &out, err: &said, puzzles: []puzzle.Puzzle{test.p}}
+		a := &app{App: &App{in: in, out: &out, err: &said, puzzles: []puzzle.Puzzle{test.p}}}
 		ended := make(chan int)
 		go func() { ended <- a.run(ctx, []string{"solve", "--batch", "-"}) }()
 		if _, err := io.WriteString(feed, "null:1\tnull:2\nnull:1\tnull:3\n"); err != nil {

@@ -95,7 +95,7 @@ func (a *app) openLedger(path string) (*tables.Ledger, error) {
 	if errors.As(err, &bad) {
 		e := jsonError(bad.Line, bad.Err)
 		e.At.Byte += bad.At
-		return nil, fileError{path, e}
+		return nil, inFile(path, e)
 	}
 	return ledger, err
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // console is a program in a pseudo-terminal, and what its screen shows.
-type console struct {
+type session struct {
 	t       *testing.T
 	command *exec.Cmd
 	keys    *os.File
@@ -23,7 +23,7 @@ type console struct {
 }
 
 // openConsole runs jie in a terminal, or skips the test where there are none.
-func openConsole(t *testing.T, folder string, args ...string) *console {
+func openConsole(t *testing.T, folder string, args ...string) *session {
 	t.Helper()
 	const wide, high = 90, 40
 	command := exec.Command("jie", args...)
@@ -35,7 +35,7 @@ func openConsole(t *testing.T, folder string, args ...string) *console {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &console{t, command, file, vt10x.New(vt10x.WithSize(wide, high)), make(chan struct{}, 1)}
+	c := &session{t, command, file, vt10x.New(vt10x.WithSize(wide, high)), make(chan struct{}, 1)}
 	over := make(chan struct{})
 	go func() {
 		defer close(over)
@@ -50,7 +50,7 @@ func openConsole(t *testing.T, folder string, args ...string) *console {
 }
 
 // watch shows on the screen what the program writes, until it ends.
-func (c *console) watch() {
+func (c *session) watch() {
 	defer close(c.changed)
 	buffer := make([]byte, 4096)
 	for {
@@ -66,7 +66,7 @@ func (c *console) watch() {
 	}
 }
 
-func (c *console) press(keys string) {
+func (c *session) press(keys string) {
 	c.t.Helper()
 	if _, err := c.keys.WriteString(keys); err != nil {
 		c.t.Fatal(err)
@@ -74,7 +74,7 @@ func (c *console) press(keys string) {
 }
 
 // await waits until the screen shows one of the texts, and returns which.
-func (c *console) await(texts ...string) string {
+func (c *session) await(texts ...string) string {
 	c.t.Helper()
 	deadline := time.After(5 * time.Minute) // a net against hanging, not a limit
 	for {
@@ -129,7 +129,7 @@ func TestPlayInTerminal(t *testing.T) {
 }
 
 // quit ends the program, which leaves a text on the screen.
-func (c *console) quit(text string) {
+func (c *session) quit(text string) {
 	c.t.Helper()
 	c.press("q")
 	c.await(text)

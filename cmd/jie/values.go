@@ -118,6 +118,11 @@ type wholeValue[N int | int64 | uint64] struct {
 	why         valueReason
 }
 
+// within is a flag for a number from least to most.
+func within(to *int, least, most int, why valueReason) *wholeValue[int] {
+	return &wholeValue[int]{to, least, most, why}
+}
+
 // count is a flag for a number that is not below least: 0 or 1.
 func count(to *int, least int) *wholeValue[int] {
 	if least > 0 {

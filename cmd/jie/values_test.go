@@ -27,9 +27,3 @@ func TestCountValue(t *testing.T) {
 		}
 	}
 }
-
-func TestDefaultMemory(t *testing.T) {
-	if defaultMemory() <= 0 {
-		t.Error("no default memory")
-	}
-}

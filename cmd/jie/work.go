@@ -27,7 +27,7 @@ func (a *app) workVerb() *cobra.Command {
 		if len(args) == 0 {
 			return wrong(noVerb, nil)
 		}
-		return wrong(unknownVerb, a.nearVerb(c, args[0]))
+		return wrong(unknownVerb, nearVerb(c, args[0]))
 	}
 	c.AddCommand(a.workPlanVerb(), a.workRunVerb(), a.workMergeVerb(), a.workStatusVerb(), a.workManifestVerb())
 	return c
@@ -106,7 +106,7 @@ func (a *app) readJob(ctx context.Context, path string) (work.Job, error) {
 	}
 	job, err := work.ParseJob([]byte(text), filepath.Dir(path)) // of "-" that is "."
 	if err != nil {
-		err = fileError{name, err}
+		err = inFile(name, err)
 	}
 	return job, err
 }

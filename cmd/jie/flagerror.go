@@ -1,0 +1,41 @@
+package main
+
+import (
+	"errors"
+	"jie/puzzle"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// flagError turns what the flag library says into this program's errors.
+func flagError(c *cobra.Command, err error) error {
+	var missing *pflag.NotExistError
+	var valueless *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &missing):
+		name := "--" + missing.GetSpecifiedName()
+		if missing.GetSpecifiedShortnames() != "" {
+			name = name[1:]
+		}
+		return wrong(unknownFlag, details{"flag": name, "nearest": nearFlag(c, name)})
+	case errors.As(err, &valueless):
+		return wrong(flagNoValue, details{"flag": "--" + valueless.GetFlag().Name})
+	case errors.As(err, &invalid):
+		why := "value"
+		var reason valueReason
+		if errors.As(err, &reason) {
+			why = string(reason)
+		}
+		return wrong(flagBadValue, details{"flag": "--" + invalid.GetFlag().Name, "value": invalid.GetValue(), "why": why})
+	}
+	return wrong(unknownFlag, details{"flag": strings.TrimPrefix(err.Error(), "bad flag syntax: "), "nearest": ""})
+}
+
+func nearFlag(c *cobra.Command, name string) string {
+	var known []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+	return puzzle.Nearest(name, known)
+}
