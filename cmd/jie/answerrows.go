@@ -2,14 +2,15 @@ package main
 
 import (
 	"encoding/json"
+	"reflect"
+	"sync"
+
 	"jie/check"
 	"jie/internal/bench"
 	"jie/internal/sheet"
 	"jie/internal/verb"
 	"jie/level"
 	"jie/puzzle"
-	"reflect"
-	"sync"
 )
 
 // answerRow is a solution that is listed, with its number, or a whole answer.

@@ -5,6 +5,8 @@ import (
 	"context"
 
 	"jie/check"
+	"jie/internal/console"
+	"jie/internal/failure"
 	"jie/internal/jsonkeys"
 	"jie/internal/verb"
 	"jie/internal/words"
@@ -42,16 +44,16 @@ func (t *tally) add(v verb.Verdict) {
 func (t *tally) verdict() error {
 	switch {
 	case t.Total == 0:
-		return failure(puzzle.Empty, nil)
+		return failure.New(puzzle.Empty, nil)
 	case t.Failed > 0:
-		return failure(batchNotHeld, details{"failed": t.Failed, "total": t.Total})
+		return failure.New(failure.BatchNotHeld, failure.Details{"failed": t.Failed, "total": t.Total})
 	}
 	return t.stop
 }
 
 func (a *app) tallyText(t *tally) string {
 	claims := t.Total - t.Unknown - t.Unreplayed
-	return a.text("check.summary", words.Args{
+	return a.Text("check.summary", words.Args{
 		"held": claims - t.Failed, "total": claims, "unknown": t.Unknown, "unreplayed": t.Unreplayed,
 	}) + "\n"
 }
@@ -60,27 +62,27 @@ func (a *app) tallyText(t *tally) string {
 // line of input as it comes, then a summary; or a table, which has none.
 func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 	if len(args) > 0 {
-		return wrong(extraArgument, details{"argument": args[0]})
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 	}
-	format, err := a.orLines(p.as, "")
+	format, err := a.OrLines(p.as, "")
 	if err != nil {
 		return err
 	}
-	in, err := a.open(ctx, p.batch)
+	in, err := a.Open(ctx, p.batch)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = in.Close() }()
 	t := new(tally)
-	tell, done := a.printVerdict, func() error { return a.print("", t, func() string { return a.tallyText(t) }) }
+	tell, done := a.printVerdict, func() error { return a.Print("", t, func() string { return a.tallyText(t) }) }
 	if format != "" {
-		table, err := a.openRows(format, "", verdictTable().Columns)
+		table, err := a.OpenRows(format, "", verdictTable().Columns)
 		if err != nil {
 			return err
 		}
 		tell, done = func(v verb.Verdict) error { return table.Row(verdictTable().Cells(v)...) }, table.Close
 	}
-	for line, err := range verb.Lines(in, maxInput) {
+	for line, err := range verb.Lines(in, console.MaxInput) {
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return err
 		}
@@ -100,12 +102,12 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 // line differs from others in that.
 func (a *app) printVerdict(v verb.Verdict) error {
 	line := func(text string) string {
-		return a.text("check.line", words.Args{"number": v.Line, "verdict": text}) + "\n"
+		return a.Text("check.line", words.Args{"number": v.Line, "verdict": text}) + "\n"
 	}
-	return a.print("", v, func() string {
+	return a.Print("", v, func() string {
 		text := line(a.verdictText(v))
 		if v.Stopped != "" {
-			text += line(a.text("check.stopped."+v.Stopped, nil))
+			text += line(a.Text("check.stopped."+v.Stopped, nil))
 		}
 		return text
 	})
@@ -121,14 +123,14 @@ type given struct {
 // judgeLine judges one answer of solve or generate. A line that is none does not hold.
 func (a *app) judgeLine(ctx context.Context, line verb.Line, prove bool) (verb.Verdict, error) {
 	if line.TooLong {
-		return verb.Verdict{}, failure(fileTooLarge, details{"path": "--batch", "limit": "64 MiB"})
+		return verb.Verdict{}, failure.New(failure.FileTooLarge, failure.Details{"path": "--batch", "limit": "64 MiB"})
 	}
 	v, err := a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
 		var answer given
 		if err := jsonkeys.Unmarshal([]byte(line.Text), &answer); err != nil {
 			return check.Verdict{}, jsonError(line.Text, err)
 		}
-		p, err := a.service().Read(answer.From, answer.To)
+		p, err := a.Service().Read(answer.From, answer.To)
 		if err != nil {
 			return check.Verdict{}, err
 		}

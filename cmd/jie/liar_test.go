@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"jie/internal/console"
+	"jie/internal/failure"
 	"jie/puzzle"
 	"jie/puzzletest/liar"
 )
@@ -14,7 +16,7 @@ import (
 func refuses(t *testing.T, stdin string, args ...string) {
 	t.Helper()
 	got := runPuzzle(t, liar.Puzzle, stdin, args...)
-	if got.code != exitFailed || !strings.Contains(got.err, "wrong answer refused") || !strings.Contains(got.err, "null:9") {
+	if got.code != failure.Failed || !strings.Contains(got.err, "wrong answer refused") || !strings.Contains(got.err, "null:9") {
 		t.Errorf("jie %q: exit code %d, %q", args, got.code, got.err)
 	}
 	if strings.Contains(got.out, "solve") || strings.Contains(got.out, "up") || strings.Contains(got.out, "length") {
@@ -30,7 +32,7 @@ func TestLieRefusedBySolve(t *testing.T) {
 		refuses(t, from+"\tnull:9\n", "solve", "--batch", "-")
 	}
 	got := runPuzzle(t, liar.Puzzle, "null:1\tnull:9\n", "solve", "--batch", "-", "--errors", "json")
-	if got.code != exitFailed || !strings.Contains(got.out, `{"line":1,"error":{"code":"wrong-answer","message":"wrong answer refused`) {
+	if got.code != failure.Failed || !strings.Contains(got.out, `{"line":1,"error":{"code":"wrong-answer","message":"wrong answer refused`) {
 		t.Errorf("in a stream: %+v", got)
 	}
 }
@@ -66,12 +68,12 @@ func TestLieRefusedByCheck(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		line, err := jsonLine(puzzle.NewAnswer("null", pos, goal, s, nil))
+		line, err := console.JSONLine(puzzle.NewAnswer("null", pos, goal, s, nil))
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := runPuzzle(t, liar.Puzzle, string(line), "check", "--batch", "-")
-		if got.code != exitFailed || !strings.Contains(got.out, "does not hold") {
+		if got.code != failure.Failed || !strings.Contains(got.out, "does not hold") {
 			t.Errorf("check of %s: %+v", line, got)
 		}
 	}

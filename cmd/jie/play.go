@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/play"
 	"jie/internal/verb"
 	"jie/puzzle"
 )
@@ -12,7 +13,7 @@ import (
 func (a *app) playVerb() *cobra.Command {
 	var goals []string
 	c := a.verb("play", func(c *cobra.Command, args []string) error { return a.play(c.Context(), args, goals) })
-	a.toFlag(c.Flags(), &goals)
+	a.ToFlag(c.Flags(), &goals)
 	return c
 }
 
@@ -22,20 +23,20 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 	p, named := a.puzzleAlone(args)
 	switch {
 	case len(args) == 0 && len(goals) == 0:
-		return playMenu(ctx, a.App)
+		return play.Menu(ctx, a.App)
 	case named:
-		return playLevels(ctx, a.App, p)
+		return play.Levels(ctx, a.App, p)
 	}
 	asked, err := a.playable(ctx, args, goals)
 	if err != nil {
 		return err
 	}
-	return playGame(ctx, a.App, asked)
+	return play.Game(ctx, a.App, asked)
 }
 
 // playable is the game that the arguments name.
 func (a *app) playable(ctx context.Context, args, goals []string) (verb.Problem, error) {
-	p, err := a.problem(ctx, args, goals)
+	p, err := a.Problem(ctx, args, goals)
 	if err != nil {
 		return p, err
 	}
@@ -50,6 +51,6 @@ func (a *app) puzzleAlone(args []string) (puzzle.Puzzle, bool) {
 	if len(args) != 1 {
 		return nil, false
 	}
-	p, err := puzzle.Find(a.puzzles, args[0])
+	p, err := puzzle.Find(a.Puzzles, args[0])
 	return p, err == nil
 }

@@ -16,6 +16,9 @@ import (
 
 	"jie/catalog"
 	"jie/check"
+	"jie/internal/console"
+	"jie/internal/failure"
+	"jie/internal/manual"
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -38,7 +41,7 @@ func runPuzzle(t *testing.T, p puzzle.Puzzle, stdin string, args ...string) resu
 	t.Helper()
 	t.Setenv("LC_ALL", "C")
 	var out, err bytes.Buffer
-	a := &app{App: &App{in: strings.NewReader(stdin), out: &out, err: &err, puzzles: []puzzle.Puzzle{p}}}
+	a := &app{App: &console.App{In: strings.NewReader(stdin), Out: &out, Err: &err, Puzzles: []puzzle.Puzzle{p}}}
 	code := a.run(context.Background(), args)
 	if strings.Contains(err.String(), "goroutine ") {
 		t.Errorf("jie %q printed a stack trace", args)
@@ -118,9 +121,9 @@ func TestInputs(t *testing.T) {
 }
 
 func TestHugeInput(t *testing.T) {
-	a := &app{App: &App{in: endless{}, words: words.For("en")}}
-	_, err := a.resolve(context.Background(), "-")
-	if !errors.Is(err, &puzzle.Error{Code: fileTooLarge}) {
+	a := &app{App: &console.App{In: endless{}, Words: words.For("en")}}
+	_, err := a.Resolve(context.Background(), "-")
+	if !errors.Is(err, &puzzle.Error{Code: failure.FileTooLarge}) {
 		t.Errorf("resolve of endless input: %v", err)
 	}
 }
@@ -138,8 +141,8 @@ func TestSilentInput(t *testing.T) {
 	defer func() { _ = write.Close() }()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
-	a := &app{App: &App{in: read, words: words.For("en")}}
-	if _, err := a.resolve(ctx, "-"); !errors.Is(err, context.DeadlineExceeded) {
+	a := &app{App: &console.App{In: read, Words: words.For("en")}}
+	if _, err := a.Resolve(ctx, "-"); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("resolve: %v", err)
 	}
 }
@@ -207,7 +210,7 @@ func TestStoppedCheck(t *testing.T) {
 	release := make(chan struct{})
 	defer close(release)
 	v, err := newTestApp(new(bytes.Buffer)).judge(ctx, false, func(check.Bounds) (check.Verdict, error) { <-release; return check.Verdict{}, nil })
-	if !errors.Is(err, context.Canceled) || v.Holds || v.Error != "" || exitCode(err) != exitUnknown {
+	if !errors.Is(err, context.Canceled) || v.Holds || v.Error != "" || failure.Code(err) != failure.Unproved {
 		t.Errorf("verdict %+v, %v", v, err)
 	}
 }
@@ -255,10 +258,10 @@ func TestOutputFile(t *testing.T) {
 func TestValueNames(t *testing.T) {
 	var out bytes.Buffer
 	root := newTestApp(&out).root()
-	unused := maps.Clone(valueNames)
+	unused := maps.Clone(manual.ValueNames)
 	see := func(f *pflag.Flag) {
 		delete(unused, f.Name)
-		if f.Value.Type() != "bool" && valueNames[f.Name] == "" {
+		if f.Value.Type() != "bool" && manual.ValueNames[f.Name] == "" {
 			t.Errorf("--%s has no name for its value", f.Name)
 		}
 	}
@@ -276,7 +279,7 @@ func TestValueNames(t *testing.T) {
 
 // newTestApp is the program with all puzzles, in English, printing to out.
 func newTestApp(out *bytes.Buffer) *app {
-	return &app{App: &App{in: strings.NewReader(""), out: out, err: out, words: words.For("en"), puzzles: catalog.All(), memory: 1 << 30}}
+	return &app{App: &console.App{In: strings.NewReader(""), Out: out, Err: out, Words: words.For("en"), Puzzles: catalog.All(), Memory: 1 << 30}}
 }
 
 // A verb that is made alone has the page that it has among all of them.
@@ -284,17 +287,17 @@ func TestVerbAlone(t *testing.T) {
 	var out bytes.Buffer
 	a := newTestApp(&out)
 	all := a.root()
-	for _, c := range verbs(all) {
-		alone := child(a.root(c.Name()), c.Name())
+	for _, c := range manual.Verbs(all) {
+		alone := manual.Child(a.root(c.Name()), c.Name())
 		if alone == nil {
 			t.Errorf("%s is not made", c.Name())
 			continue
 		}
-		if got, want := pagesOf(a.App).page(alone), pagesOf(a.App).page(c); got != want {
+		if got, want := manual.For(a.App).Page(alone), manual.For(a.App).Page(c); got != want {
 			t.Errorf("the page of %s made alone:\n%s\nwant\n%s", c.Name(), got, want)
 		}
 	}
-	if n := len(verbs(a.root("version"))); n != 1 {
+	if n := len(manual.Verbs(a.root("version"))); n != 1 {
 		t.Errorf("%d verbs are made for version", n)
 	}
 }
