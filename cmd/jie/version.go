@@ -6,21 +6,23 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/failure"
+	"jie/internal/manual"
 	"jie/internal/words"
 )
 
 func (a *app) versionVerb() *cobra.Command {
-	return a.verb("version", func(_ *cobra.Command, args []string) error { return a.version(args) })
+	return manual.NewVerb("version", func(_ *cobra.Command, args []string) error { return a.version(args) })
 }
 
 // version tells what the program was built from.
 func (a *app) version(args []string) error {
 	if len(args) > 0 {
-		return wrong(extraArgument, details{"argument": args[0]})
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 	}
 	b := readBuild()
-	return a.print("", b, func() string {
-		return a.text("version.line", words.Args{
+	return a.Print("", b, func() string {
+		return a.Text("version.line", words.Args{
 			"version": b.Version, "go": b.Go, "system": b.System, "revision": b.Revision,
 		}) + "\n"
 	})
