@@ -5,19 +5,16 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"hash/crc32"
+	"os"
 	"strconv"
 	"strings"
 
-	"jie/internal/newfile"
 	"jie/puzzle"
 )
 
 // The file of a small table is a line of JSON, its head, and a line for each
 // position: its text, a space, its distance. The head has the sum of both.
 const smallVersion = 2
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // write puts the table in its file in one step.
 func (t *small) write(path string) error {
@@ -34,14 +31,17 @@ func (t *small) write(path string) error {
 	if err != nil {
 		return err
 	}
-	return newfile.Write(path, append(append(first, '\n'), lines.Bytes()...))
+	return WriteFile(t.Puzzle, path, func(f *os.File) error {
+		_, err := f.Write(append(append(first, '\n'), lines.Bytes()...))
+		return err
+	})
 }
 
 // sum is the CRC-32C of the head, without a sum, and of the lines behind it.
 func (h head) sum(lines []byte) (uint32, error) {
 	h.Sum = 0
 	text, err := json.Marshal(h)
-	return crc32.Update(crc32.Checksum(text, castagnoli), castagnoli, lines), err
+	return Checksum(append(text, lines...)), err
 }
 
 // OpenSmall opens the file of a [Small] puzzle's table.
