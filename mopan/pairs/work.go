@@ -38,6 +38,7 @@ type cut struct {
 // position, measured with 6 and 7 dots on 37 cells.
 const batchSeconds = 2.7e-7
 
+// Name is what jobs call it.
 func (Kind) Name() string { return "mopan-pairs" }
 
 // counts reads the board.

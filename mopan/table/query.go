@@ -207,19 +207,7 @@ func (t *Table) fill(s *puzzle.Solution, from uint64, opt puzzle.Options) error 
 	if g.err != nil {
 		return g.err
 	}
-	s.Count = paths.Count()
-	s.UpToOrder = paths.Classes(func(a, b int) bool {
-		return t.space.Rings[t.space.Turns[a].Ring].Commutes>>t.space.Turns[b].Ring&1 != 0
-	})
-	if !opt.All {
-		return nil
-	}
-	for path := range paths.All() {
-		if s.Truncated = len(s.Solutions) == opt.ListLimit(); s.Truncated {
-			break
-		}
-		s.Solutions = append(s.Solutions, t.names(path))
-	}
+	paths.Tell(s, g, opt)
 	return nil
 }
 
@@ -241,6 +229,15 @@ func (g *downhill) Next(dst []search.Edge[uint64], s uint64) []search.Edge[uint6
 
 // Prev is not needed: every path begins at its one source.
 func (g *downhill) Prev(dst []search.Edge[uint64], _ uint64) []search.Edge[uint64] { return dst }
+
+// Names writes turns given by their indices.
+func (g *downhill) Names(path []int) []string { return g.t.names(path) }
+
+// Commute tells whether the order of two turns does not matter.
+func (g *downhill) Commute(a, b int) bool {
+	sp := g.t.space
+	return sp.Rings[sp.Turns[a].Ring].Commutes>>sp.Turns[b].Ring&1 != 0
+}
 
 // names writes turns given by their indices.
 func (t *Table) names(path []int) []string {
