@@ -78,9 +78,9 @@ func newGeometry(side int) *geometry {
 	return g
 }
 
-// commute tells whether the order of two turns, given by their indices, does not
+// Commute tells whether the order of two turns, given by their indices, does not
 // matter because their rings share no cell.
-func (g *geometry) commute(a, b int) bool {
+func (g *geometry) Commute(a, b int) bool {
 	for _, cell := range g.turns[a].ring {
 		if slices.Contains(g.turns[b].ring[:], cell) {
 			return false

@@ -79,7 +79,7 @@ func TestRingsCommute(t *testing.T) {
 			for j, b := range g.turns {
 				r := slices.IndexFunc(g.tables().rings, func(r ringTable) bool { return r.mask == a.mask() })
 				s := slices.IndexFunc(g.tables().rings, func(r ringTable) bool { return r.mask == b.mask() })
-				if got, want := g.tables().rings[r].commutes[s], g.commute(i, j); got != want {
+				if got, want := g.tables().rings[r].commutes[s], g.Commute(i, j); got != want {
 					t.Fatalf("side %d: rings of %s and %s commute: %v, want %v", side, a.name, b.name, got, want)
 				}
 			}

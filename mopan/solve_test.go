@@ -342,7 +342,7 @@ func TestCancelledIsNoAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := graph[word]{geometryOf(2), layoutOf(from)}
-	s, err := g.exhaust(ctx, from, puzzle.Solution{Metric: puzzle.Turns}, puzzle.Options{}, search.Options{})
+	s, err := search.Exhaust(ctx, g, pack[word](g.layout, from), puzzle.Solution{Metric: puzzle.Turns}, puzzle.Options{})
 	if !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown || s.Certificate != nil {
 		t.Errorf("exhaust: %v, %v, %v", s.Status, s.Certificate, err)
 	}

@@ -66,17 +66,6 @@ func tooLarge(got, limit any) error {
 	return &puzzle.Error{Code: TooLarge, Args: puzzle.Args{"got": got, "limit": limit}}
 }
 
-// Work is how a job is done. Its zero value makes a table in memory, on all cores.
-type Work struct {
-	File     string                // where the table is kept; "" for nowhere
-	Memory   int64                 // bytes the table may take; 0 means no limit
-	Workers  int                   // goroutines; 0 means GOMAXPROCS. The table never depends on it
-	Progress func(puzzle.Progress) // may be nil
-	// Save is asked now and then whether to save what there is in File; nil means
-	// each time.
-	Save func() bool
-}
-
 // Table is a table that was made or opened.
 type Table interface {
 	// Facts are what it says as a whole. They name at most so many positions in a

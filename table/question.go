@@ -17,6 +17,7 @@ const (
 	TooLittleMemory puzzle.Code = "table-memory"       // need, allowed: bytes
 	NoTable         puzzle.Code = "table-none"         // path: not a table, or of a later version
 	Damaged         puzzle.Code = "table-altered"      // path: a checksum does not hold
+	NoRoom          puzzle.Code = "table-room"         // path: the disk is full
 	OtherTarget     puzzle.Code = "table-target"       // table, asked: the table leads to another target
 	Inconsistent    puzzle.Code = "table-inconsistent" // distances of the table contradict each other
 	Needs           puzzle.Code = "key-needs"          // key, other: a key that is missing

@@ -5,11 +5,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"hash/crc32"
+	"os"
 	"strconv"
 	"strings"
 
-	"jie/internal/newfile"
 	"jie/puzzle"
 )
 
@@ -32,15 +31,17 @@ func (t *small) write(path string) error {
 	if err != nil {
 		return err
 	}
-	return newfile.Write(path, append(append(first, '\n'), lines.Bytes()...))
+	return WriteFile(t.Puzzle, path, func(f *os.File) error {
+		_, err := f.Write(append(append(first, '\n'), lines.Bytes()...))
+		return err
+	})
 }
 
 // sum is the CRC-32C of the head, without a sum, and of the lines behind it.
 func (h head) sum(lines []byte) (uint32, error) {
 	h.Sum = 0
 	text, err := json.Marshal(h)
-	castagnoli := crc32.MakeTable(crc32.Castagnoli)
-	return crc32.Update(crc32.Checksum(text, castagnoli), castagnoli, lines), err
+	return Checksum(append(text, lines...)), err
 }
 
 // OpenSmall opens the file of a [Small] puzzle's table.

@@ -52,7 +52,7 @@ func distances[S state[S]](ctx context.Context, goal Board, opt puzzle.Options) 
 	g := graphOf[S](goal)
 	t := Table{Goal: goal}
 	var last []S
-	for layer, err := range search.Layers[S](ctx, g, []S{g.pack(goal)}, searchOptions(opt)) {
+	for layer, err := range search.Layers[S](ctx, g, []S{g.pack(goal)}, search.Bounds(opt)) {
 		if err != nil {
 			return Table{}, err
 		}

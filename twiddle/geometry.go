@@ -132,8 +132,8 @@ func (g *geometry) ring(row, col, size int) []uint8 {
 // inverse is the turn that takes turn i back.
 func (g *geometry) inverse(i int) int { return (i + len(g.turns)/2) % len(g.turns) }
 
-// commute tells whether two turns may change places: their blocks share no cell.
-func (g *geometry) commute(i, j int) bool {
+// Commute tells whether two turns may change places: their blocks share no cell.
+func (g *geometry) Commute(i, j int) bool {
 	a, b := g.turns[i].cells, g.turns[j].cells
 	return !slices.ContainsFunc(a, func(cell uint8) bool { return slices.Contains(b, cell) })
 }

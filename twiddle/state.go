@@ -104,8 +104,8 @@ func (g graph[S]) Prev(dst []search.Edge[S], s S) []search.Edge[S] {
 	return dst
 }
 
-// names writes turns given by their numbers.
-func (g *geometry) names(path []int) []string {
+// Names writes turns given by their numbers.
+func (g *geometry) Names(path []int) []string {
 	names := make([]string, len(path))
 	for i, t := range path {
 		names[i] = g.turns[t].name

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"jie/mopan"
+	"jie/mopan/internal/states"
 	"jie/mopan/table"
 	"jie/puzzle"
 )
@@ -28,7 +29,7 @@ type Search struct {
 	hash     [sha256.Size]byte // of the question
 	goal     mopan.Goal
 	counts   [mopan.Colours + 1]int
-	numbers  table.Numbering
+	numbers  states.Numbering
 	shards   shards
 	marks    *pool[*marks]
 }
@@ -43,7 +44,7 @@ func NewSearch(q Question) (*Search, error) {
 	if q.Shards < 1 || q.Shards > maxShards {
 		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: BadShard, Args: puzzle.Args{"got": q.Shards, "limit": maxShards}}
 	}
-	numbers, err := table.NewNumbering(goal[0].Board.Side(), counts)
+	numbers, err := states.NewNumbering(goal[0].Board.Side(), counts)
 	if err != nil {
 		return nil, err
 	}

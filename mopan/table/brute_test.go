@@ -7,37 +7,6 @@ import (
 	"jie/mopan"
 )
 
-// distancesOf is a slow, obvious table: layers of boards, turned by the puzzle's
-// own rules.
-func distancesOf(targets ...mopan.Board) map[mopan.Board]int {
-	dist := make(map[mopan.Board]int)
-	layer := targets
-	for _, b := range targets {
-		dist[b] = 0
-	}
-	var names []string
-	for _, r := range mopan.Rings(targets[0].Side()) {
-		names = append(names, "C"+r.Centre, "L"+r.Centre, "R"+r.Centre)
-	}
-	for d := 1; len(layer) > 0; d++ {
-		var next []mopan.Board
-		for _, b := range layer {
-			for _, name := range names {
-				after, ok := b.Turn(name)
-				if !ok {
-					continue
-				}
-				if _, seen := dist[after]; !seen {
-					dist[after] = d
-					next = append(next, after)
-				}
-			}
-		}
-		layer = next
-	}
-	return dist
-}
-
 // compare holds every distance of a table to the twin's.
 func compare(t *testing.T, table *Table, want map[mopan.Board]int) {
 	t.Helper()

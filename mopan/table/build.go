@@ -2,64 +2,49 @@ package table
 
 import (
 	"context"
-	"math"
 	"math/big"
 
 	"jie/internal/crew"
 	"jie/internal/pages"
 	"jie/mopan"
+	"jie/mopan/internal/slab"
+	"jie/mopan/internal/states"
+	"jie/mopan/internal/twobit"
 	"jie/puzzle"
+	"jie/table"
 )
 
-// Options bounds the making of a table. Its zero value uses all cores and all
-// the memory it needs.
-type Options struct {
-	Memory   int64                 // bytes the table may take; 0 means no limit
-	Workers  int                   // goroutines; 0 means GOMAXPROCS. The table never depends on it
-	Progress func(puzzle.Progress) // called after each level; may be nil
-	// Save is asked after each level whether to save what there is, so that a
-	// build that is killed goes on from there. nil means after each level.
-	Save func() bool
-}
+// Options is how a table is made: see [table.Work].
+type Options = table.Work
 
 // layout says where each position's code lies, and grows levels.
 type layout interface {
-	name() string
-	pairs() int // of words of codes
-	place(s uint64) uint64
-	positions() uint64
-	// grow gives a code to the positions at g.distance, all nearer ones having
+	Name() string
+	Pairs() int // of words of codes
+	Place(s uint64) uint64
+	Positions() uint64
+	// Grow gives a code to the positions at g.Distance, all nearer ones having
 	// theirs, and returns which they are.
-	grow(ctx context.Context, c codes, g growth, workers int) (level, error)
-	// state is the position at a place; ok is false where there is none.
-	state(place uint64) (s uint64, ok bool)
-	// bytes is how much memory growing takes beside the codes.
-	bytes(workers int) int64
+	Grow(ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error)
+	// State is the position at a place; ok is false where there is none.
+	State(place uint64) (s uint64, ok bool)
+	// Bytes is how much memory growing takes beside the codes.
+	Bytes(workers int) int64
 }
 
-// growth is what a level grows from.
-type growth struct {
-	distance int    // of the positions to be found
-	last     level  // the positions one turn nearer
-	reached  uint64 // positions that have a code
-}
-
-// slabSide is the side of the boards that are cut into slabs where they have
-// more positions than mostRankedHere: 7 dots and up.
-const (
-	slabSide       = 4
-	mostRankedHere = 5e6
-)
+// mostRankedHere is how many positions a board of side slab.Side has at most if they are
+// kept by number: up to 6 dots.
+const mostRankedHere = 5e6
 
 // chosenLayout is the layout for a space: by number where that is small, in
 // slabs for many dots on the 37 cells. A state has at most 64 bits, so a number of 64
 // bits is always enough.
-func chosenLayout(sp *space) layout {
-	n := sp.positions()
-	if sp.side == slabSide && sp.width == 1 && n.Uint64() > mostRankedHere {
-		return newSlabs(sp)
+func chosenLayout(sp *states.Space) layout {
+	n := sp.Positions()
+	if sp.Side == slab.Side && sp.Width == 1 && n.Uint64() > mostRankedHere {
+		return slab.New(sp)
 	}
-	if n.Cmp(big.NewInt(mostShort)) <= 0 {
+	if n.Cmp(big.NewInt(states.MostShort)) <= 0 {
 		return newRanked[uint32](sp)
 	}
 	return newRanked[uint64](sp)
@@ -68,19 +53,30 @@ func chosenLayout(sp *space) layout {
 // builder makes a table level by level.
 type builder struct {
 	*Table
-	codes   codes
+	codes   twobit.Codes
 	workers int
 	opt     Options
 	worth   uint64 // so many positions are worth saving: more than a moment's work
 }
 
 // Build finds the distance of every position with the given number of cells of
-// each colour, 0 first, to the nearest of goal. Time: one look at each turn of
-// each position or less; memory: about two bits a position.
+// each colour, 0 first, to the nearest of goal. Where opt names a file, the table is read
+// from it once it is made. After each level for which opt.Save asks, what there is is kept
+// beside it, and a later call goes on from there; where the file holds the finished table
+// already, it is opened. Time: one look at each turn of each position or less; memory: about
+// two bits a position.
 func Build(ctx context.Context, counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*Table, error) {
+	if opt.File != "" {
+		if t, err := openFor(opt.File, counts, goal); t != nil || err != nil {
+			return t, err
+		}
+	}
 	b, err := newBuilder(ctx, counts, goal, opt)
 	if err != nil {
 		return nil, err
+	}
+	if opt.File != "" {
+		return b.intoFile(ctx, opt.File)
 	}
 	if err := b.run(ctx, nil); err != nil {
 		return nil, err
@@ -94,31 +90,15 @@ func newBuilder(ctx context.Context, counts [mopan.Colours + 1]int, goal mopan.G
 		return nil, err
 	}
 	b := &builder{Table: t, workers: crew.Size(opt.Workers), opt: opt, worth: 1 << 22}
-	need := int64(t.layout.pairs())*16 + t.layout.bytes(b.workers)
-	if err := affordable(uint64(need), opt.Memory); err != nil {
+	need := int64(t.layout.Pairs())*16 + t.layout.Bytes(b.workers)
+	if err := opt.Afford(mopan.Name, uint64(need)); err != nil {
 		return nil, err
 	}
-	if b.codes, err = pages.ZerosUntil[uint64](ctx, 2*t.layout.pairs()); err != nil {
+	if b.codes, err = pages.ZerosUntil[uint64](ctx, 2*t.layout.Pairs()); err != nil {
 		return nil, err
 	}
 	b.Table.words = b.codes
 	return b, nil
-}
-
-// mostAddressed is less than what a program can address: 64 TiB.
-const mostAddressed = 1 << 46
-
-// affordable tells why so many bytes cannot be had, or nil. memory is what is
-// allowed, 0 for all.
-func affordable(need uint64, memory int64) error {
-	var allowed uint64 = min(math.MaxInt, mostAddressed)
-	if memory > 0 {
-		allowed = min(allowed, uint64(memory))
-	}
-	if need <= allowed {
-		return nil
-	}
-	return &puzzle.Error{Puzzle: mopan.Name, Code: TooLittleMemory, Args: puzzle.Args{"need": need, "allowed": allowed}}
 }
 
 // run grows the levels that are still missing. save is called after a level
@@ -131,17 +111,17 @@ func (b *builder) run(ctx context.Context, save func() error) error {
 	}
 	for !b.complete {
 		b.report()
-		found, err := b.layout.grow(ctx, b.codes, b.growth(), b.workers)
+		found, err := b.layout.Grow(ctx, b.codes, b.growth(), b.workers)
 		if err != nil {
 			return err
 		}
-		if b.complete = found.count == 0; b.complete {
+		if b.complete = found.Count == 0; b.complete {
 			break
 		}
-		b.levels = append(b.levels, found.count)
-		b.farthest = found.first
-		b.complete = b.reached() == b.layout.positions()
-		if save != nil && !b.complete && b.reached() >= b.worth && (b.opt.Save == nil || b.opt.Save()) {
+		b.levels = append(b.levels, found.Count)
+		b.farthest = found.First
+		b.complete = b.reached() == b.layout.Positions()
+		if save != nil && !b.complete && b.reached() >= b.worth && b.opt.Saves() {
 			if err := save(); err != nil {
 				return err
 			}
@@ -151,41 +131,34 @@ func (b *builder) run(ctx context.Context, save func() error) error {
 	return nil
 }
 
-func (b *builder) growth() growth {
-	last := level{count: b.levels[len(b.levels)-1], first: b.farthest}
-	return growth{distance: len(b.levels), last: last, reached: b.reached()}
+func (b *builder) growth() twobit.Growth {
+	last := twobit.Level{Count: b.levels[len(b.levels)-1], First: b.farthest}
+	return twobit.Growth{Distance: len(b.levels), Last: last, Reached: b.reached()}
 }
 
 // start gives the targets their code. A pattern that is wild all over has as many
 // of them as there are positions.
 func (b *builder) start(ctx context.Context) error {
-	var targets level
+	var targets twobit.Level
 	n := 0
 	for s := range b.targets() {
 		if n++; n%(1<<12) == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		place := b.layout.place(s)
-		if bit := b.codes.add(int(place>>6), 1<<(place&63), codeOf(0)); bit != 0 {
-			var one level
-			one.add(int(place>>6), bit)
-			targets.merge(one)
+		place := b.layout.Place(s)
+		if bit := b.codes.Add(int(place>>6), 1<<(place&63), twobit.Code(0)); bit != 0 {
+			var one twobit.Level
+			one.Add(int(place>>6), bit)
+			targets.Merge(one)
 		}
 	}
-	b.levels, b.farthest = []uint64{targets.count}, targets.first
+	b.levels, b.farthest = []uint64{targets.Count}, targets.First
 	return nil
 }
 
 func (b *builder) report() {
-	b.opt.report(puzzle.Progress{Phase: "level", Done: int64(b.reached()), Total: int64(b.layout.positions()),
+	b.opt.Report(puzzle.Progress{Phase: "level", Done: int64(b.reached()), Total: int64(b.layout.Positions()),
 		Nodes: int64(b.reached()), LowerBound: int64(len(b.levels))})
-}
-
-// report calls Progress where there is one.
-func (o Options) report(p puzzle.Progress) {
-	if o.Progress != nil {
-		o.Progress(p)
-	}
 }
 
 // reached is how many positions have their distance.
@@ -201,8 +174,8 @@ func (t *Table) reached() uint64 {
 func (t *Table) targets() func(yield func(uint64) bool) {
 	return func(yield func(uint64) bool) {
 		for _, p := range t.goal {
-			for b := range p.Completions(t.counts) {
-				if !yield(t.pack(b)) {
+			for b := range p.Completions(t.space.Counts) {
+				if !yield(t.space.Pack(b)) {
 					return
 				}
 			}

@@ -4,6 +4,8 @@ import (
 	"math/big"
 	"math/bits"
 	"sync"
+
+	"jie/mopan/internal/twobit"
 )
 
 // tally is a count of 128 bits.
@@ -51,9 +53,9 @@ func (t *Table) count(s uint64, length int) (*big.Int, error) {
 	for left := length - 1; left >= nearby; left-- {
 		next := make(map[uint64]tally)
 		for u, n := range ways {
-			for i := range t.rings {
+			for i := range t.space.Rings {
 				take := func(after uint64) { next[after] = next[after].plus(n) }
-				if err := t.outcomes(u, i, codeOf(left), take); err != nil {
+				if err := t.outcomes(u, i, twobit.Code(left), take); err != nil {
 					return nil, err
 				}
 			}
@@ -83,9 +85,9 @@ func (t *Table) onward(s uint64, length int) (uint64, error) {
 		return sum, nil
 	}
 	var next []uint64
-	for i := range t.rings {
+	for i := range t.space.Rings {
 		take := func(after uint64) { next = append(next, after) }
-		if err := t.outcomes(s, i, codeOf(length-1), take); err != nil {
+		if err := t.outcomes(s, i, twobit.Code(length-1), take); err != nil {
 			return 0, err
 		}
 	}
@@ -114,9 +116,9 @@ func (k *near) keep(s, ways uint64) {
 // outcomes calls take with each outcome of the three turns of ring i from s that has a
 // code, and with the outcome of turns that do the same as often as they are.
 func (t *Table) outcomes(s uint64, i int, code uint, take func(after uint64)) error {
-	r := &t.rings[i]
+	r := &t.space.Rings[i]
 	nearer, last := false, uint64(0)
-	for _, flip := range r.flips[r.key(s)] {
+	for _, flip := range r.Flips[r.Key(s)] {
 		if flip == 0 {
 			continue
 		}
@@ -148,12 +150,12 @@ func (t *Table) classes(s uint64, length int) (*big.Int, error) {
 	for left := length - 1; left >= 0; left-- {
 		next := make(map[at]tally)
 		for u, n := range ways {
-			for i := range t.rings {
+			for i := range t.space.Rings {
 				if u.barred>>i&1 != 0 {
 					continue
 				}
-				barred := (u.barred | (1<<i - 1)) & t.rings[i].commutes
-				err := t.outcomes(u.s, i, codeOf(left), func(after uint64) {
+				barred := (u.barred | (1<<i - 1)) & t.space.Rings[i].Commutes
+				err := t.outcomes(u.s, i, twobit.Code(left), func(after uint64) {
 					next[at{after, barred}] = next[at{after, barred}].plus(n)
 				})
 				if err != nil {

@@ -9,12 +9,4 @@
 // A turn changes a distance by at most one, so a position's code and those of its
 // neighbours tell which turns lead nearer, and a walk down to a target tells the
 // distance itself.
-//
-// Where a position's code lies, its place, is the business of a layout. Positions
-// are numbered (rank.go), but the 37 cells with seven dots or more are cut into
-// slabs (slab.go), in which whole rows of positions are turned at once, 64 a word;
-// 17,672,631,900 positions of 18 dots become a matter of minutes.
-//
-// In this package's code s is a packed state, c codes, m the middle 19 cells, x
-// and y the nine cells above and below, off the number of dots off the middle.
 package table

@@ -12,8 +12,8 @@ import (
 func (t *Table) Farthest() []mopan.Board {
 	var boards []mopan.Board
 	for _, place := range t.farthest {
-		if s, ok := t.layout.state(place); ok {
-			boards = append(boards, t.unpack(s))
+		if s, ok := t.layout.State(place); ok {
+			boards = append(boards, t.space.Unpack(s))
 		}
 	}
 	return boards

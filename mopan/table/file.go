@@ -5,14 +5,13 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"hash/crc32"
 	"io"
 	"os"
-	"syscall"
 
-	"jie/internal/newfile"
 	"jie/mopan"
+	"jie/mopan/internal/twobit"
 	"jie/puzzle"
+	"jie/table"
 )
 
 // A table file is blocks of the same length and a list of sums:
@@ -30,10 +29,6 @@ const (
 	blockBytes = 16 << 10
 	blockPairs = blockBytes / 16
 )
-
-// checksum is the sum that stands beside data. The tables behind it are made at
-// the first call, since they take as long as much of a program's start.
-func checksum(data []byte) uint32 { return crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)) }
 
 // header is the table but for its codes.
 type header struct {
@@ -61,8 +56,8 @@ func fileBytes(pairs int) int64 {
 
 // header describes the table as it is.
 func (t *Table) header() header {
-	return header{Version: version, Puzzle: mopan.Name, Side: t.side, Counts: t.counts, Targets: t.goal.Texts(),
-		Layout: t.layout.name(), Pairs: t.layout.pairs(), Levels: t.levels, Farthest: t.farthest, Complete: t.complete}
+	return header{Version: version, Puzzle: mopan.Name, Side: t.space.Side, Counts: t.space.Counts, Targets: t.goal.Texts(),
+		Layout: t.layout.Name(), Pairs: t.layout.Pairs(), Levels: t.levels, Farthest: t.farthest, Complete: t.complete}
 }
 
 // block writes the header's block.
@@ -78,7 +73,7 @@ func (h header) block() ([]byte, error) {
 		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: puzzle.TooLarge, Args: puzzle.Args{"got": len(h.Targets), "limit": len(h.Targets) * blockBytes / (n + len(text) + 4)}}
 	}
 	copy(block[n:], text)
-	binary.LittleEndian.PutUint32(block[blockBytes-4:], checksum(block[:blockBytes-4]))
+	binary.LittleEndian.PutUint32(block[blockBytes-4:], table.Checksum(block[:blockBytes-4]))
 	return block, nil
 }
 
@@ -92,7 +87,7 @@ func readHeader(block []byte, path string) (h header, err error) {
 	if len(block) < blockBytes {
 		return h, &puzzle.Error{Puzzle: mopan.Name, Code: Truncated, Args: puzzle.Args{"path": path, "got": len(block), "want": blockBytes}}
 	}
-	if binary.LittleEndian.Uint32(block[blockBytes-4:]) != checksum(block[:blockBytes-4]) {
+	if binary.LittleEndian.Uint32(block[blockBytes-4:]) != table.Checksum(block[:blockBytes-4]) {
 		return h, altered(path, 0)
 	}
 	length := binary.LittleEndian.Uint32(block[len(magic):])
@@ -109,31 +104,16 @@ func altered(path string, block int) error {
 // WriteFile puts a table that is in memory into a file. The file appears whole
 // or not at all. It fails with ctx.Err() where ctx ends before all is written.
 func (t *Table) WriteFile(ctx context.Context, path string) error {
-	c, ok := t.words.(codes)
+	c, ok := t.words.(twobit.Codes)
 	if !ok {
 		return errors.New("table: write file: the table is not in memory")
 	}
-	return atomically(path, func(f *os.File) error { return writeTable(ctx, f, t.header(), c) })
-}
-
-// atomically writes a file that takes its name once it is safe on disk.
-func atomically(path string, write func(*os.File) error) error {
-	err := newfile.Stream(path, func(f *os.File) (bool, error) {
-		err := write(f)
-		if err == nil {
-			err = f.Sync()
-		}
-		return err == nil, err
-	})
-	if errors.Is(err, syscall.ENOSPC) {
-		return &puzzle.Error{Puzzle: mopan.Name, Code: NoRoom, Args: puzzle.Args{"path": path}}
-	}
-	return err
+	return table.WriteFile(mopan.Name, path, func(f *os.File) error { return writeTable(ctx, f, t.header(), c) })
 }
 
 // writeTable writes all but the header first, since that holds the sum of the
 // sums.
-func writeTable(ctx context.Context, f io.WriteSeeker, h header, c codes) error {
+func writeTable(ctx context.Context, f io.WriteSeeker, h header, c twobit.Codes) error {
 	if _, err := f.Seek(blockBytes, io.SeekStart); err != nil {
 		return err
 	}
@@ -144,7 +124,7 @@ func writeTable(ctx context.Context, f io.WriteSeeker, h header, c codes) error 
 	if _, err := f.Write(sums); err != nil {
 		return err
 	}
-	h.Sums = checksum(sums)
+	h.Sums = table.Checksum(sums)
 	block, err := h.block()
 	if err != nil {
 		return err
@@ -158,7 +138,7 @@ func writeTable(ctx context.Context, f io.WriteSeeker, h header, c codes) error 
 
 // writeBlocks writes the codes and returns their sums. It has the system put them on
 // disk as it goes, so that little is left to be waited for at the end.
-func writeBlocks(ctx context.Context, w io.Writer, c codes) (sums []byte, err error) {
+func writeBlocks(ctx context.Context, w io.Writer, c twobit.Codes) (sums []byte, err error) {
 	const together = 64       // blocks a write
 	const unsynced = 64 << 20 // bytes
 	written := 0
@@ -172,7 +152,7 @@ func writeBlocks(ctx context.Context, w io.Writer, c codes) (sums []byte, err er
 		c = c[n:]
 		buf = buf[:start+blockBytes] // the rest of the last block holds an older block or zeros
 		clear(buf[start+8*n:])
-		sums = binary.LittleEndian.AppendUint32(sums, checksum(buf[start:]))
+		sums = binary.LittleEndian.AppendUint32(sums, table.Checksum(buf[start:]))
 		if len(buf) == cap(buf) || len(c) == 0 {
 			if err := ctx.Err(); err != nil {
 				return nil, err

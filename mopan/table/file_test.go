@@ -12,7 +12,11 @@ import (
 	"syscall"
 	"testing"
 
+	"jie/mopan"
+	"jie/mopan/internal/mopantest"
+	"jie/mopan/internal/twobit"
 	"jie/puzzle"
+	tables "jie/table"
 )
 
 const (
@@ -65,7 +69,7 @@ func TestReading(t *testing.T) {
 	}
 	defer table.Close()
 	read := newReading(f)
-	for i := range blocksOf(table.layout.pairs()) + 1 {
+	for i := range blocksOf(table.layout.Pairs()) + 1 {
 		a, err := table.words.(*blocks).source.block(i)
 		if err != nil {
 			t.Fatal(err)
@@ -175,10 +179,10 @@ func TestFullDisk(t *testing.T) {
 	}
 	table := build(t, sevenOf19)
 	for _, room := range []int64{0, 10000, 16400} {
-		err := atomically(path, func(*os.File) error {
-			return writeTable(t.Context(), &full{room}, table.header(), table.words.(codes))
+		err := tables.WriteFile(mopan.Name, path, func(*os.File) error {
+			return writeTable(t.Context(), &full{room}, table.header(), table.words.(twobit.Codes))
 		})
-		wantCode(t, err, NoRoom)
+		mopantest.WantCode(t, err, NoRoom)
 	}
 	if got, err := os.ReadFile(path); err != nil || string(got) != "before" {
 		t.Errorf("the file holds %q, %v", got, err)

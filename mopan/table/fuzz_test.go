@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"jie/mopan"
+	"jie/mopan/internal/mopantest"
+	tables "jie/table"
 )
 
 // The header's reader takes what it wrote and refuses the rest without harm.
@@ -45,7 +47,7 @@ func FuzzOpen(f *testing.F) {
 
 // Whatever a header says under a sum that holds, it is a table's or refused.
 func FuzzHeader(f *testing.F) {
-	_, goal := patterns(f, "11/010/00")
+	_, goal := mopantest.Patterns(f, "11/010/00")
 	for _, goal := range []mopan.Goal{goal, {mopan.Wild(3)}} {
 		b, err := newBuilder(f.Context(), goal[0].Board.Counts(), goal, Options{})
 		if err != nil {
@@ -99,6 +101,6 @@ func signed(text []byte) []byte {
 	n := copy(block, magic)
 	binary.LittleEndian.PutUint32(block[n:], uint32(len(text)))
 	copy(block[n+4:], text)
-	binary.LittleEndian.PutUint32(block[blockBytes-4:], checksum(block[:blockBytes-4]))
+	binary.LittleEndian.PutUint32(block[blockBytes-4:], tables.Checksum(block[:blockBytes-4]))
 	return block
 }

@@ -160,7 +160,7 @@ func TestChangedMeanwhile(t *testing.T) {
 		if err := os.Truncate(path, blockBytes); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := table.descend(table.pack(boards[0]))
+		_, _, err := table.descend(table.space.Pack(boards[0]))
 		return err
 	})
 	if !errors.Is(err, &puzzle.Error{Code: Changed}) {

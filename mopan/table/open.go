@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"jie/mopan"
+	"jie/mopan/internal/twobit"
 	"jie/puzzle"
 	"jie/table"
 )
@@ -72,7 +73,7 @@ func (h header) table(path string) (*Table, error) {
 		return nil, err
 	}
 	t.levels, t.farthest, t.complete = h.Levels, h.Farthest, h.Complete
-	if t.layout.name() != h.Layout || t.layout.pairs() != h.Pairs || !t.possible() {
+	if t.layout.Name() != h.Layout || t.layout.Pairs() != h.Pairs || !t.possible() {
 		return nil, no
 	}
 	return t, nil
@@ -81,7 +82,7 @@ func (h header) table(path string) (*Table, error) {
 // possible tells whether there are as many positions as the levels say, and the
 // farthest are some of them.
 func (t *Table) possible() bool {
-	left := t.layout.positions()
+	left := t.layout.Positions()
 	for _, n := range t.levels {
 		if n == 0 || n > left {
 			return false
@@ -89,7 +90,7 @@ func (t *Table) possible() bool {
 		left -= n
 	}
 	for _, place := range t.farthest {
-		if _, ok := t.layout.state(place); !ok {
+		if _, ok := t.layout.State(place); !ok {
 			return false
 		}
 	}
@@ -120,7 +121,7 @@ func newBlocks(f *os.File, path string, opened stamp, h header) (*blocks, error)
 	if _, err := f.ReadAt(b.sums, int64(n+1)*blockBytes); err != nil {
 		return nil, err
 	}
-	if checksum(b.sums) != h.Sums {
+	if table.Checksum(b.sums) != h.Sums {
 		return nil, altered(path, n+1)
 	}
 	var err error
@@ -133,7 +134,7 @@ func (b *blocks) Close() error { return b.source.close() }
 
 // pair reads two words of codes. Most often the file is mapped and the block was
 // checked before.
-func (b *blocks) pair(i int) (low, high uint64, err error) {
+func (b *blocks) Pair(i int) (low, high uint64, err error) {
 	n := i/blockPairs + 1
 	if b.whole != nil && b.isGood(n) {
 		at := (*[16]byte)(b.whole[blockBytes+16*i:])
@@ -156,7 +157,7 @@ func (b *blocks) checked(i int) ([]byte, error) {
 	if err != nil || b.isGood(i) {
 		return block, err
 	}
-	if checksum(block) != binary.LittleEndian.Uint32(b.sums[4*(i-1):]) {
+	if table.Checksum(block) != binary.LittleEndian.Uint32(b.sums[4*(i-1):]) {
 		return nil, altered(b.path, i)
 	}
 	b.good[i/32].Or(1 << (i % 32))
@@ -164,7 +165,7 @@ func (b *blocks) checked(i int) ([]byte, error) {
 }
 
 // load reads all codes into memory, each block checked.
-func (b *blocks) load(ctx context.Context, c codes) error {
+func (b *blocks) load(ctx context.Context, c twobit.Codes) error {
 	for i := range blocksOf(len(c) / 2) {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return ctx.Err()

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"jie/mopan"
+	"jie/mopan/internal/states"
+	"jie/mopan/internal/twobit"
 	"jie/puzzle"
 	"jie/search"
 )
@@ -17,7 +19,7 @@ func (t *Table) Distance(b mopan.Board) (turns int, ok bool, err error) {
 		return 0, false, err
 	}
 	err = t.query(func() error {
-		path, reached, err := t.descend(t.pack(b))
+		path, reached, err := t.descend(t.space.Pack(b))
 		turns, ok = len(path), reached
 		return err
 	})
@@ -34,7 +36,7 @@ func (t *Table) Next(b mopan.Board) (names []string, err error) {
 		return nil, err
 	}
 	err = t.query(func() (err error) {
-		names, err = t.nearerTurns(t.pack(b))
+		names, err = t.nearerTurns(t.space.Pack(b))
 		return err
 	})
 	if err != nil {
@@ -57,16 +59,16 @@ func (t *Table) nearerTurns(s uint64) ([]string, error) {
 		if i < 0 {
 			return names, nil
 		}
-		names = append(names, t.turns[i].name)
+		names = append(names, t.space.Turns[i].Name)
 	}
 }
 
 // takes tells why b is no position of the table, or nil.
 func (t *Table) takes(b mopan.Board) error {
-	if t.holds(b) {
+	if t.space.Holds(b) {
 		return nil
 	}
-	target, err := firstCompletion(t.counts, t.goal)
+	target, err := states.Completion(t.space.Counts, t.goal)
 	if err != nil {
 		return err
 	}
@@ -75,14 +77,14 @@ func (t *Table) takes(b mopan.Board) error {
 }
 
 // descend walks from s to a target, always by the first turn that leads nearer.
-// The turns are indices in t.turns, and no sequence as short comes before them in
+// The turns are indices in t.space.Turns, and no sequence as short comes before them in
 // the order of names. ok is false where s is out of reach.
 func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 	code, err := t.code(s)
 	if err != nil || code == 0 {
 		return nil, false, err
 	}
-	for code != codeOf(0) || !t.goal.Matches(t.unpack(s)) {
+	for code != twobit.Code(0) || !t.goal.Matches(t.space.Unpack(s)) {
 		next, err := t.nextNearer(s, code, 0)
 		if err != nil {
 			return nil, false, err
@@ -90,8 +92,8 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 		if next < 0 { // only a target has no way nearer
 			return nil, false, t.damaged()
 		}
-		s = t.apply(t.turns[next], s)
-		code = nearer(code)
+		s = t.space.Apply(t.space.Turns[next], s)
+		code = twobit.Nearer(code)
 		if path = append(path, next); len(path) >= len(t.levels) {
 			return nil, false, t.damaged()
 		}
@@ -102,8 +104,8 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 // nextNearer is the first turn, not before the one given, that leads from s, whose
 // code is given, to a nearer position, or -1.
 func (t *Table) nextNearer(s uint64, code uint, from int) (int, error) {
-	for i := from; i < len(t.turns); i++ {
-		after := t.apply(t.turns[i], s)
+	for i := from; i < len(t.space.Turns); i++ {
+		after := t.space.Apply(t.space.Turns[i], s)
 		if after == s {
 			continue
 		}
@@ -111,7 +113,7 @@ func (t *Table) nextNearer(s uint64, code uint, from int) (int, error) {
 		if err != nil {
 			return -1, err
 		}
-		if c == nearer(code) {
+		if c == twobit.Nearer(code) {
 			return i, nil
 		}
 	}
@@ -154,7 +156,7 @@ func (t *Table) Solve(ctx context.Context, from mopan.Board, goal mopan.Goal, op
 // solve is Solve as far as the table answers: ok is false where the goal is out of
 // reach.
 func (t *Table) solve(from mopan.Board, opt puzzle.Options) (s puzzle.Solution, ok bool, err error) {
-	path, ok, err := t.descend(t.pack(from))
+	path, ok, err := t.descend(t.space.Pack(from))
 	if err != nil || !ok {
 		return s, false, err
 	}
@@ -162,9 +164,9 @@ func (t *Table) solve(from mopan.Board, opt puzzle.Options) (s puzzle.Solution, 
 		Length: int64(len(path)), LowerBound: int64(len(path)), Moves: t.names(path)}
 	switch {
 	case opt.All || opt.Count && len(path) > maxTallied:
-		err = t.fill(&s, t.pack(from), opt)
+		err = t.fill(&s, t.space.Pack(from), opt)
 	case opt.Count:
-		err = t.tell(&s, t.pack(from))
+		err = t.tell(&s, t.space.Pack(from))
 	}
 	return s, true, err
 }
@@ -200,24 +202,12 @@ func (t *Table) fill(s *puzzle.Solution, from uint64, opt puzzle.Options) error 
 		func(left int, u uint64) bool {
 			c, err := t.code(u)
 			g.err = cmp.Or(g.err, err)
-			return err == nil && c == codeOf(left)
+			return err == nil && c == twobit.Code(left)
 		})
 	if g.err != nil {
 		return g.err
 	}
-	s.Count = paths.Count()
-	s.UpToOrder = paths.Classes(func(a, b int) bool {
-		return t.rings[t.turns[a].ring].commutes>>t.turns[b].ring&1 != 0
-	})
-	if !opt.All {
-		return nil
-	}
-	for path := range paths.All() {
-		if s.Truncated = len(s.Solutions) == opt.ListLimit(); s.Truncated {
-			break
-		}
-		s.Solutions = append(s.Solutions, t.names(path))
-	}
+	paths.Tell(s, g, opt)
 	return nil
 }
 
@@ -229,8 +219,8 @@ type downhill struct {
 
 // Next gives the turns in the order of their names.
 func (g *downhill) Next(dst []search.Edge[uint64], s uint64) []search.Edge[uint64] {
-	for i, turn := range g.t.turns {
-		if after := g.t.apply(turn, s); after != s {
+	for i, turn := range g.t.space.Turns {
+		if after := g.t.space.Apply(turn, s); after != s {
 			dst = append(dst, search.Edge[uint64]{Move: i, State: after})
 		}
 	}
@@ -240,11 +230,20 @@ func (g *downhill) Next(dst []search.Edge[uint64], s uint64) []search.Edge[uint6
 // Prev is not needed: every path begins at its one source.
 func (g *downhill) Prev(dst []search.Edge[uint64], _ uint64) []search.Edge[uint64] { return dst }
 
+// Names writes turns given by their indices.
+func (g *downhill) Names(path []int) []string { return g.t.names(path) }
+
+// Commute tells whether the order of two turns does not matter.
+func (g *downhill) Commute(a, b int) bool {
+	sp := g.t.space
+	return sp.Rings[sp.Turns[a].Ring].Commutes>>sp.Turns[b].Ring&1 != 0
+}
+
 // names writes turns given by their indices.
 func (t *Table) names(path []int) []string {
 	names := make([]string, len(path))
 	for i, turn := range path {
-		names[i] = t.turns[turn].name
+		names[i] = t.space.Turns[turn].Name
 	}
 	return names
 }

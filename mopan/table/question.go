@@ -3,10 +3,12 @@ package table
 import (
 	"context"
 	"iter"
-	"math/big"
 	"strconv"
 
+	"jie/internal/work"
 	"jie/mopan"
+	"jie/mopan/internal/states"
+	"jie/mopan/pairs"
 	"jie/puzzle"
 	"jie/table"
 )
@@ -19,13 +21,16 @@ var (
 	_ table.Opener = Puzzle{}
 )
 
+// WorkKinds are the kinds of work that can be cut into units.
+func (Puzzle) WorkKinds() []work.Kind { return []work.Kind{pairs.Kind{}} }
+
 // Table reads a question about the distances to some targets, or about all pairs.
 func (Puzzle) Table(q table.Question) (table.Job, error) {
 	if err := q.Takes("targets", "dots", "all_pairs", "side"); err != nil {
 		return table.Job{}, err
 	}
 	if q.AllPairs {
-		return allPairsJob(q)
+		return pairs.Job(q)
 	}
 	return distancesJob(q)
 }
@@ -43,15 +48,9 @@ func distancesJob(q table.Question) (job table.Job, err error) {
 	if err := sameDots(goal, counts); err != nil {
 		return job, err
 	}
-	job.Size.Positions = arrangements(counts)
+	job.Size.Positions = states.Arrangements(counts)
 	job.Make = func(ctx context.Context, w table.Work) (table.Table, error) {
-		var t *Table
-		var err error
-		if w.File == "" {
-			t, err = Build(ctx, counts, goal, options(w))
-		} else {
-			t, err = BuildFile(ctx, w.File, counts, goal, options(w))
-		}
+		t, err := Build(ctx, counts, goal, w)
 		if err != nil {
 			return nil, err
 		}
@@ -93,9 +92,10 @@ func countsOf(goal mopan.Goal, dots int) (counts [mopan.Colours + 1]int, err err
 	if dots == 0 {
 		return counts, table.Missing("?", "dots")
 	}
-	if counts, err = onlyDots(goal[0].Board.Len(), dots); err != nil {
-		return counts, err
+	if dots < 0 || dots > goal[0].Board.Len() {
+		return counts, &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(dots)}}
 	}
+	counts = states.Dots(goal[0].Board.Len(), dots)
 	for colour, n := range goal[0].Board.Counts() {
 		if colour > 1 {
 			counts[1], counts[colour] = counts[1]-n, n
@@ -112,14 +112,6 @@ func wrongDots(dots int, why string) error {
 	return &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(dots), "why": why}}
 }
 
-// onlyDots are the counts of a board of so many cells with dots of colour 1.
-func onlyDots(cells, dots int) (counts [mopan.Colours + 1]int, err error) {
-	if dots < 0 || dots > cells {
-		return counts, &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(dots)}}
-	}
-	return [mopan.Colours + 1]int{cells - dots, dots}, nil
-}
-
 // sameDots tells which target does not have the dots that the others have.
 func sameDots(goal mopan.Goal, counts [mopan.Colours + 1]int) error {
 	for b := range goal[0].Completions(counts) {
@@ -127,52 +119,6 @@ func sameDots(goal mopan.Goal, counts [mopan.Colours + 1]int) error {
 		return err
 	}
 	return nil // the table says what is wrong with it
-}
-
-// allPairsJob is what is known of all pairs.
-func allPairsJob(q table.Question) (job table.Job, err error) {
-	switch {
-	case len(q.Targets) > 0:
-		return job, &puzzle.Error{Code: table.NotTaken, Args: puzzle.Args{"key": "targets", "puzzle": mopan.Name}}
-	case q.Side < mopan.MinSide || q.Side > mopan.MaxSide:
-		return job, &puzzle.Error{Code: mopan.BadSide, Args: puzzle.Args{
-			"got": q.Side, "least": mopan.MinSide, "most": mopan.MaxSide, "key": "side", "value": strconv.Itoa(q.Side), "why": "side",
-		}}
-	}
-	counts, err := onlyDots(mopan.NewBoard(q.Side).Len(), q.Dots)
-	if err != nil {
-		return job, err
-	}
-	n := arrangements(counts)
-	job.Size.Pairs = n.Mul(n, n)
-	job.Make = func(ctx context.Context, w table.Work) (table.Table, error) {
-		var pairs *Pairs
-		var err error
-		if w.File == "" {
-			pairs, err = AllPairs(ctx, q.Side, counts, options(w))
-		} else {
-			pairs, err = AllPairsFile(ctx, w.File, q.Side, counts, options(w))
-		}
-		if err != nil {
-			return nil, err
-		}
-		return pairsTable{pairs}, nil
-	}
-	return job, nil
-}
-
-// arrangements is how many boards have such numbers of cells of each colour.
-func arrangements(counts [mopan.Colours + 1]int) *big.Int {
-	n, cells := big.NewInt(1), int64(0)
-	for _, k := range counts {
-		cells += int64(k)
-		n.Mul(n, new(big.Int).Binomial(cells, int64(k)))
-	}
-	return n
-}
-
-func options(w table.Work) Options {
-	return Options{Memory: w.Memory, Workers: w.Workers, Progress: w.Progress, Save: w.Save}
 }
 
 // OpenTable opens the file of a table of distances.
@@ -212,7 +158,7 @@ func (d distances) Facts(most int) puzzle.Analysis {
 func (d distances) All(ctx context.Context) iter.Seq2[table.Row, error] {
 	return func(yield func(table.Row, error) bool) {
 		n := 0
-		for b := range mopan.Wild(d.side).Completions(d.counts) {
+		for b := range mopan.Wild(d.space.Side).Completions(d.space.Counts) {
 			turns, ok, err := d.Distance(b)
 			if n++; n%4096 == 0 && err == nil {
 				err = ctx.Err()
@@ -233,20 +179,20 @@ func (d distances) Answer(ctx context.Context, from puzzle.Position, opt puzzle.
 	return d.Solve(ctx, b, goal, opt)
 }
 
-// pairsTable is what is known of all pairs, as front ends see it.
-type pairsTable struct{ *Pairs }
-
-func (p pairsTable) Close() error { return nil }
-
-func (p pairsTable) Facts(int) puzzle.Analysis {
-	return puzzle.Analysis{
-		{Key: "side", Value: p.Side},
-		{Key: "dots", Value: p.dots()},
-		{Key: "positions", Value: p.Positions},
-		{Key: "classes", Value: p.Sources},
-		{Key: "gods_number", Value: p.Diameter()},
-		{Key: "pairs_by_distance", Value: p.Distances},
-		{Key: "eccentricities", Value: p.Eccentricities},
-		{Key: "farthest_pair", Value: p.Farthest[:]},
+// ReadTargets reads targets, which need no prefix, and how many cells of each colour the
+// positions that lead to them have. dots is how many dots of colour 1 there are where all
+// targets have wild cells.
+func ReadTargets(texts []string, dots int) (mopan.Goal, [mopan.Colours + 1]int, error) {
+	goal, err := readTargets(texts)
+	if err != nil {
+		return nil, [mopan.Colours + 1]int{}, err
 	}
+	counts, err := countsOf(goal, dots)
+	if err == nil {
+		err = sameDots(goal, counts)
+	}
+	if err == nil {
+		_, err = states.Completion(counts, goal)
+	}
+	return goal, counts, err
 }

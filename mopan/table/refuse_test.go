@@ -7,64 +7,61 @@ import (
 	"testing"
 
 	"jie/mopan"
+	"jie/mopan/internal/mopantest"
+	"jie/mopan/internal/slab"
+	"jie/mopan/internal/states"
+	"jie/mopan/internal/twobit"
 	"jie/puzzle"
 )
 
 // Preparing ends when it is called off: there are 17,672,631,900 targets of 18 dots
 // that are wild all over. They are not to take 5 GB here, so one place stands for all.
 func TestPreparingStops(t *testing.T) {
-	a, err := NewPairsSearch(t.Context(), 3, mono(3, 3), Options{})
+	sp, err := states.New(mopan.Random(rand.New(rand.NewPCG(1, 1)), slab.Side, 18))
 	if err != nil {
 		t.Fatal(err)
 	}
-	sp, err := newSpace(mopan.Random(rand.New(rand.NewPCG(1, 1)), slabSide, 18))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := &builder{Table: &Table{space: sp, goal: mopan.Goal{mopan.Wild(slabSide)}, layout: still{}}, codes: make(codes, 2)}
+	b := &builder{Table: &Table{space: sp, goal: mopan.Goal{mopan.Wild(slab.Side)}, layout: still{}}, codes: make(twobit.Codes, 2)}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := b.start(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("start: %v", err)
-	}
-	if err := a.findSources(ctx); !errors.Is(err, context.Canceled) {
-		t.Errorf("findSources: %v", err)
-	}
-	none := ringBand{rings: a.rings, high: uint(a.cells)}
-	if a.findWorlds(ctx, &none); len(none.worlds) > 0 {
-		t.Errorf("%d worlds were found", len(none.worlds))
 	}
 }
 
 // still has one place for all positions.
 type still struct{ layout }
 
-func (still) place(uint64) uint64 { return 0 }
+func (still) Place(uint64) uint64 { return 0 }
 
 func TestRefusals(t *testing.T) {
-	counts, goal := patterns(t, "111/1111/00000/0000/000")
+	counts, goal := mopantest.Patterns(t, "111/1111/00000/0000/000")
 	_, err := Build(t.Context(), counts, goal, Options{Memory: 1000})
-	wantCode(t, err, TooLittleMemory)
+	mopantest.WantCode(t, err, TooLittleMemory)
 	_, err = Build(t.Context(), counts, nil, Options{})
-	wantCode(t, err, puzzle.NoGoal)
+	mopantest.WantCode(t, err, puzzle.NoGoal)
 	counts[0], counts[1] = counts[0]-1, counts[1]+1
 	_, err = Build(t.Context(), counts, goal, Options{})
-	wantCode(t, err, NoTarget)
-	counts, goal = patterns(t, "1111/00000/000000/0000000/000022/22222/2222")
+	mopantest.WantCode(t, err, NoTarget)
+	counts, goal = mopantest.Patterns(t, "1111/00000/000000/0000000/000022/22222/2222")
 	_, err = Build(t.Context(), counts, goal, Options{})
-	wantCode(t, err, TooWide)
+	mopantest.WantCode(t, err, TooWide)
 	table := build(t, "111/1111/00000/0000/000")
 	other, _ := mopan.ParseBoard("mopan:111/1111/10000/0000/000")
 	_, _, err = table.Distance(other)
-	wantCode(t, err, OtherBoard)
+	mopantest.WantCode(t, err, OtherBoard)
 	start, _ := mopan.ParseBoard("mopan:000/1111/11100/0000/000")
 	_, err = table.Solve(t.Context(), start, mopan.Goal{mopan.Pattern{Board: start}}, puzzle.Options{})
-	wantCode(t, err, OtherTarget)
+	mopantest.WantCode(t, err, OtherTarget)
 }
 
-func wantCode(t *testing.T, err error, code puzzle.Code) {
-	t.Helper()
-	if !errors.Is(err, &puzzle.Error{Code: code}) {
-		t.Errorf("error %v, want %s", err, code)
+func TestReadTargetsRefuses(t *testing.T) {
+	for _, test := range []struct {
+		targets []string
+		dots    int
+	}{{nil, 0}, {[]string{"1"}, 0}, {[]string{"11/000/00", "111/000/00"}, 0}, {[]string{"1?/000/00"}, 0}, {[]string{"11/000/0?"}, 9}} {
+		if _, _, err := ReadTargets(test.targets, test.dots); err == nil {
+			t.Errorf("%v with %d dots has no error", test.targets, test.dots)
+		}
 	}
 }

@@ -7,27 +7,15 @@ import (
 	"os"
 
 	"jie/mopan"
+	"jie/mopan/internal/states"
 )
 
 // partSuffix ends the name of the file that holds the levels done so far.
 const partSuffix = ".part"
 
-// BuildFile is Build into a file. What it has after each level, as opt.Save
-// wishes, it keeps in path + ".part", and a later call goes on from there: a
-// build that is killed ends, once resumed, with the bytes it would have had.
-// Where path holds the finished table already, it is opened.
-func BuildFile(ctx context.Context, path string, counts [mopan.Colours + 1]int, goal mopan.Goal, opt Options) (*Table, error) {
-	if t, err := openFor(path, counts, goal); t != nil || err != nil {
-		return t, err
-	}
-	b, err := newBuilder(ctx, counts, goal, opt)
-	if err != nil {
-		return nil, err
-	}
-	return b.intoFile(ctx, path)
-}
-
-// intoFile makes the table, from where an earlier run left it, and opens it.
+// intoFile makes the table, from where an earlier run left it, and opens it. What there is
+// after each level is kept in path + ".part": a build that is killed ends, once resumed,
+// with the bytes it would have had.
 func (b *builder) intoFile(ctx context.Context, path string) (*Table, error) {
 	part := path + partSuffix
 	if err := b.resume(ctx, part); err != nil {
@@ -67,7 +55,7 @@ func (t *Table) answers(counts [mopan.Colours + 1]int, goal mopan.Goal) error {
 	if err := t.leadsTo(goal); err != nil {
 		return err
 	}
-	b, err := firstCompletion(counts, goal)
+	b, err := states.Completion(counts, goal)
 	if err != nil {
 		return err
 	}
@@ -76,7 +64,7 @@ func (t *Table) answers(counts [mopan.Colours + 1]int, goal mopan.Goal) error {
 
 // resume loads the levels that an earlier run left in part, if any.
 func (b *builder) resume(ctx context.Context, part string) error {
-	old, err := openFor(part, b.counts, b.goal)
+	old, err := openFor(part, b.space.Counts, b.goal)
 	if old == nil || err != nil {
 		return err
 	}

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"jie/mopan"
+	"jie/mopan/internal/mopantest"
+	"jie/mopan/internal/states"
 	"jie/puzzle"
 )
 
@@ -26,7 +28,7 @@ func TestResume(t *testing.T) {
 		delete(tests, sevenDots)
 	}
 	for rows, stops := range tests {
-		counts, goal := patterns(t, rows)
+		counts, goal := mopantest.Patterns(t, rows)
 		whole := filepath.Join(folder, "whole")
 		os.Remove(whole)
 		finish(t, whole, counts, goal)
@@ -68,12 +70,12 @@ func stopAfter(t *testing.T, path string, counts [4]int, goal mopan.Goal, positi
 	}
 	defer part.Close()
 	_, err = part.Solve(t.Context(), goal[0].Board, goal, puzzle.Options{})
-	wantCode(t, err, Unfinished)
+	mopantest.WantCode(t, err, Unfinished)
 }
 
 func finish(t *testing.T, path string, counts [4]int, goal mopan.Goal) {
 	t.Helper()
-	table, err := BuildFile(t.Context(), path, counts, goal, Options{})
+	table, err := Build(t.Context(), counts, goal, Options{File: path})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,22 +85,22 @@ func finish(t *testing.T, path string, counts [4]int, goal mopan.Goal) {
 // A table, or a part of one, about another question is left alone and named.
 func TestOtherQuestion(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "table")
-	counts, goal := patterns(t, sevenOf19)
+	counts, goal := mopantest.Patterns(t, sevenOf19)
 	finish(t, path, counts, goal)
 	finish(t, path, counts, goal) // opens it
-	counts, other := patterns(t, "111/1110/00000/0000/001")
-	_, err := BuildFile(t.Context(), path, counts, other, Options{})
-	wantCode(t, err, OtherTarget)
-	_, wild := patterns(t, "11?/111?/00000/0000/000")
+	counts, other := mopantest.Patterns(t, "111/1110/00000/0000/001")
+	_, err := Build(t.Context(), counts, other, Options{File: path})
+	mopantest.WantCode(t, err, OtherTarget)
+	_, wild := mopantest.Patterns(t, "11?/111?/00000/0000/000")
 	many := filepath.Join(t.TempDir(), "wild")
-	finish(t, many, mono(3, 6), wild)
-	_, err = BuildFile(t.Context(), many, mono(3, 7), wild, Options{})
-	wantCode(t, err, OtherBoard)
+	finish(t, many, states.Dots(19, 6), wild)
+	_, err = Build(t.Context(), states.Dots(19, 7), wild, Options{File: many})
+	mopantest.WantCode(t, err, OtherBoard)
 	if err := os.Rename(path, path+partSuffix); err != nil {
 		t.Fatal(err)
 	}
-	_, err = BuildFile(t.Context(), path, counts, other, Options{})
-	wantCode(t, err, OtherTarget)
+	_, err = Build(t.Context(), counts, other, Options{File: path})
+	mopantest.WantCode(t, err, OtherTarget)
 }
 
 // A build killed at random moments, and resumed each time, ends with the same
@@ -110,7 +112,7 @@ func TestKilled(t *testing.T) {
 		rows, kills = "1011/00001/100001/0100000/001011/10000/0010", 10
 	}
 	if path := os.Getenv("JIE_TABLE_TEST_PATH"); path != "" {
-		counts, goal := patterns(t, os.Getenv("JIE_TABLE_TEST_ROWS"))
+		counts, goal := mopantest.Patterns(t, os.Getenv("JIE_TABLE_TEST_ROWS"))
 		finish(t, path, counts, goal)
 		return
 	}
@@ -118,7 +120,7 @@ func TestKilled(t *testing.T) {
 		t.Skip("kills processes")
 	}
 	folder := t.TempDir()
-	counts, goal := patterns(t, rows)
+	counts, goal := mopantest.Patterns(t, rows)
 	whole := filepath.Join(folder, "whole")
 	started := time.Now()
 	finish(t, whole, counts, goal)

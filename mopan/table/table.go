@@ -4,13 +4,14 @@ import (
 	"io"
 
 	"jie/mopan"
+	"jie/mopan/internal/states"
 	"jie/puzzle"
 )
 
 // Table is the distance of every position of a board to the nearest of some
 // targets, in memory or in a file. It is safe for concurrent use once built.
 type Table struct {
-	*space
+	space    *states.Space
 	layout   layout
 	goal     mopan.Goal
 	levels   []uint64 // positions at each distance
@@ -23,44 +24,31 @@ type Table struct {
 
 // words is where a table's codes are read from.
 type words interface {
-	// pair is the i-th pair of words of codes.
-	pair(i int) (low, high uint64, err error)
+	// Pair is the i-th pair of words of codes.
+	Pair(i int) (low, high uint64, err error)
 }
-
-// pair reads codes in memory.
-func (c codes) pair(i int) (low, high uint64, err error) { return c[2*i], c[2*i+1], nil }
 
 // newTable returns a table without a code.
 func newTable(counts [mopan.Colours + 1]int, goal mopan.Goal) (*Table, error) {
 	if len(goal) == 0 {
 		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: puzzle.NoGoal}
 	}
-	sample, err := firstCompletion(counts, goal)
+	sample, err := states.Completion(counts, goal)
 	if err != nil {
 		return nil, err
 	}
-	sp, err := newSpace(sample)
+	sp, err := states.New(sample)
 	if err != nil {
 		return nil, err
 	}
 	return &Table{space: sp, layout: chosenLayout(sp), goal: goal}, nil
 }
 
-// firstCompletion is some board that the goal asks for.
-func firstCompletion(counts [mopan.Colours + 1]int, goal mopan.Goal) (mopan.Board, error) {
-	for _, p := range goal {
-		for b := range p.Completions(counts) {
-			return b, nil
-		}
-	}
-	return mopan.Board{}, &puzzle.Error{Puzzle: mopan.Name, Code: NoTarget, Args: puzzle.Args{"dots": counts[1] + counts[2] + counts[3]}}
-}
-
 // Goal is what the distances lead to.
 func (t *Table) Goal() mopan.Goal { return t.goal }
 
 // Positions is how many positions the table is about, in reach or not.
-func (t *Table) Positions() uint64 { return t.layout.positions() }
+func (t *Table) Positions() uint64 { return t.layout.Positions() }
 
 // Close closes the file that the table reads; it does nothing in memory.
 func (t *Table) Close() error {
@@ -72,7 +60,7 @@ func (t *Table) Close() error {
 
 // code is the code of a state.
 func (t *Table) code(s uint64) (uint, error) {
-	place := t.layout.place(s)
-	low, high, err := t.words.pair(int(place >> 6))
+	place := t.layout.Place(s)
+	low, high, err := t.words.Pair(int(place >> 6))
 	return uint(low>>(place&63)&1 | high>>(place&63)&1<<1), err
 }

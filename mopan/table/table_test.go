@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -15,47 +14,18 @@ import (
 	"jie/check"
 	"jie/internal/race"
 	"jie/mopan"
+	"jie/mopan/internal/mopantest"
+	"jie/mopan/internal/slab"
+	"jie/mopan/internal/states"
+	"jie/mopan/internal/twobit"
 	"jie/puzzle"
 )
 
 var long = flag.Bool("long", false, "run the tests that take minutes and gigabytes")
 
-// knownLines returns the lines of testdata/known.txt that begin with a word.
-func knownLines(t *testing.T, word string) []string {
-	t.Helper()
-	data, err := os.ReadFile("testdata/known.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []string
-	for line := range strings.Lines(string(data)) {
-		line, _, _ = strings.Cut(line, ";")
-		if rest, ok := strings.CutPrefix(strings.TrimSpace(line), word+" "); ok {
-			lines = append(lines, rest)
-		}
-	}
-	if len(lines) == 0 {
-		t.Fatalf("testdata/known.txt has no line %q", word)
-	}
-	return lines
-}
-
-// patterns reads targets and the number of cells of each colour that they have.
-func patterns(t testing.TB, rows ...string) (counts [mopan.Colours + 1]int, goal mopan.Goal) {
-	t.Helper()
-	for _, r := range rows {
-		p, err := mopan.ParsePattern("mopan:" + r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		goal = append(goal, p)
-	}
-	return goal[0].Board.Counts(), goal
-}
-
 func build(t *testing.T, rows ...string) *Table {
 	t.Helper()
-	counts, goal := patterns(t, rows...)
+	counts, goal := mopantest.Patterns(t, rows...)
 	table, err := Build(context.Background(), counts, goal, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -64,21 +34,21 @@ func build(t *testing.T, rows ...string) *Table {
 }
 
 // buildIn builds with a given layout.
-func buildIn(t *testing.T, l func(*space) layout, rows ...string) *Table {
+func buildIn(t *testing.T, l func(*states.Space) layout, rows ...string) *Table {
 	t.Helper()
 	return buildBy(t, 0, l, rows...)
 }
 
 // buildBy builds with so many workers.
-func buildBy(t *testing.T, workers int, l func(*space) layout, rows ...string) *Table {
+func buildBy(t *testing.T, workers int, l func(*states.Space) layout, rows ...string) *Table {
 	t.Helper()
-	counts, goal := patterns(t, rows...)
+	counts, goal := mopantest.Patterns(t, rows...)
 	b, err := newBuilder(t.Context(), counts, goal, Options{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.layout = l(b.space)
-	b.codes = make(codes, 2*b.layout.pairs())
+	b.codes = make(twobit.Codes, 2*b.layout.Pairs())
 	b.words = b.codes
 	if err := b.run(context.Background(), nil); err != nil {
 		t.Fatal(err)
@@ -86,17 +56,17 @@ func buildBy(t *testing.T, workers int, l func(*space) layout, rows ...string) *
 	return b.Table
 }
 
-func inRanks(sp *space) layout { return newRanked[uint32](sp) }
-func inSlabs(sp *space) layout { return newSlabs(sp) }
+func inRanks(sp *states.Space) layout { return newRanked[uint32](sp) }
+func inSlabs(sp *states.Space) layout { return slab.New(sp) }
 
 func TestKnownDistances(t *testing.T) {
-	for _, line := range knownLines(t, "distances-from-target") {
+	for _, line := range mopantest.Known(t, "distances-from-target") {
 		rows, want, _ := strings.Cut(line, " = ")
-		if counts, _ := patterns(t, rows); counts[1] > 6 && !*long {
+		if counts, _ := mopantest.Patterns(t, rows); counts[1] > 6 && !*long {
 			continue
 		}
-		for name, l := range map[string]func(*space) layout{"ranks": inRanks, "slabs": inSlabs} {
-			if counts, _ := patterns(t, rows); counts[1] > 6 && name == "ranks" || race.Enabled && name == "ranks" {
+		for name, l := range map[string]func(*states.Space) layout{"ranks": inRanks, "slabs": inSlabs} {
+			if counts, _ := mopantest.Patterns(t, rows); counts[1] > 6 && name == "ranks" || race.Enabled && name == "ranks" {
 				continue
 			}
 			if got := strings.Trim(fmt.Sprint(buildIn(t, l, rows).Levels()), "[]"); got != want {
@@ -111,7 +81,7 @@ func TestKnownDistances(t *testing.T) {
 func TestAgainstTwin(t *testing.T) {
 	tests := []struct {
 		name string
-		l    func(*space) layout
+		l    func(*states.Space) layout
 		rows []string
 	}{
 		{"side 2", inRanks, []string{"10/101/00"}},
@@ -133,53 +103,13 @@ func TestAgainstTwin(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			_, goal := patterns(t, test.rows...)
+			_, goal := mopantest.Patterns(t, test.rows...)
 			var targets []mopan.Board
 			for _, p := range goal {
 				targets = append(targets, p.Board)
 			}
-			compare(t, buildIn(t, test.l, test.rows...), distancesOf(targets...))
+			compare(t, buildIn(t, test.l, test.rows...), mopantest.Distances(targets...))
 		})
-	}
-}
-
-// A level may be grown in three ways; each must give the same.
-func TestWaysOfGrowing(t *testing.T) {
-	rows := fourDots
-	want := buildIn(t, inRanks, rows).Levels()
-	counts, goal := patterns(t, rows)
-	ways := map[string]func(*slabs, *builder) (level, error){
-		"pull":  func(l *slabs, b *builder) (level, error) { return l.pull(t.Context(), b.codes, b.growth(), 2) },
-		"sweep": func(l *slabs, b *builder) (level, error) { return l.sweep(t.Context(), b.codes, b.growth(), 2) },
-		"push": func(l *slabs, b *builder) (level, error) {
-			return l.push(t.Context(), b.codes, b.growth(), 2)
-		},
-	}
-	for name, grow := range ways {
-		b, err := newBuilder(t.Context(), counts, goal, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		l := newSlabs(b.space)
-		l.grown = &growing{frontier: []uint64{b.pack(goal[0].Board)}, few: 1 << 30}
-		b.layout = l
-		b.codes = make(codes, 2*l.pairs())
-		if err := b.start(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		for {
-			found, err := grow(l, b)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if found.count == 0 {
-				break
-			}
-			b.levels = append(b.levels, found.count)
-		}
-		if !slices.Equal(b.levels, want) {
-			t.Errorf("%s: %v, want %v", name, b.levels, want)
-		}
 	}
 }
 
@@ -189,9 +119,9 @@ func TestWorkers(t *testing.T) {
 	if short() {
 		rows = fourDots
 	}
-	for rows, l := range map[string]func(*space) layout{rows: inSlabs, "111/0000/11110/0000/010": inRanks} {
+	for rows, l := range map[string]func(*states.Space) layout{rows: inSlabs, "111/0000/11110/0000/010": inRanks} {
 		one, three := buildBy(t, 1, l, rows), buildBy(t, 3, l, rows)
-		if !slices.Equal(three.words.(codes), one.words.(codes)) || !slices.Equal(three.farthest, one.farthest) {
+		if !slices.Equal(three.words.(twobit.Codes), one.words.(twobit.Codes)) || !slices.Equal(three.farthest, one.farthest) {
 			t.Errorf("%s: three workers give another table", rows)
 		}
 	}
@@ -253,7 +183,7 @@ func answer(t *testing.T, b mopan.Board, goal mopan.Goal, s puzzle.Solution) str
 // A code that is wrong is found out.
 func TestVerifyFindsFaults(t *testing.T) {
 	table := build(t, "111/1111/00000/0000/000")
-	c := table.words.(codes)
+	c := table.words.(twobit.Codes)
 	for _, fault := range []struct{ word, bit int }{{0, 1}, {77, 13}, {len(c) - 2, 0}} {
 		c[fault.word] ^= 1 << fault.bit
 		if err := table.Verify(t.Context(), 0, nil); !errors.Is(err, &puzzle.Error{Code: Inconsistent}) {
@@ -273,8 +203,8 @@ func TestVerifyFindsLostPosition(t *testing.T) {
 	if err := table.verifyAt(t.Context(), lost); err != nil {
 		t.Fatal(err)
 	}
-	place := table.layout.place(table.pack(lost))
-	c := table.words.(codes)
+	place := table.layout.Place(table.space.Pack(lost))
+	c := table.words.(twobit.Codes)
 	c[place>>6<<1] &^= 1 << (place & 63)
 	c[place>>6<<1|1] &^= 1 << (place & 63)
 	if err := table.verifyAt(t.Context(), lost); !errors.Is(err, &puzzle.Error{Code: Inconsistent}) {
@@ -303,7 +233,7 @@ func TestManyColours(t *testing.T) {
 }
 
 func TestWildTargets(t *testing.T) {
-	counts, goal := patterns(t, "1??/0000/00000/0000/001")
+	counts, goal := mopantest.Patterns(t, "1??/0000/00000/0000/001")
 	counts[0], counts[1] = 16, 3
 	table, err := Build(t.Context(), counts, goal, Options{})
 	if err != nil {
@@ -316,7 +246,7 @@ func TestWildTargets(t *testing.T) {
 	if len(targets) != 2 {
 		t.Fatalf("%d completions, want 2", len(targets))
 	}
-	compare(t, table, distancesOf(targets...))
+	compare(t, table, mopantest.Distances(targets...))
 }
 
 // The 12 symmetries and the complement keep every number of positions at a

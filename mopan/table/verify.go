@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"jie/mopan"
+	"jie/mopan/internal/twobit"
 	"jie/puzzle"
 )
 
@@ -32,13 +33,13 @@ func (t *Table) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
 func (t *Table) verifyCounts(ctx context.Context) error {
 	var found, want [4]uint64
 	for distance, n := range t.levels {
-		want[codeOf(distance)] += n
+		want[twobit.Code(distance)] += n
 	}
-	for i := range t.layout.pairs() {
+	for i := range t.layout.Pairs() {
 		if i%(1<<16) == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		low, high, err := t.words.pair(i)
+		low, high, err := t.words.Pair(i)
 		if err != nil {
 			return err
 		}
@@ -55,13 +56,13 @@ func (t *Table) verifyCounts(ctx context.Context) error {
 // random is a position of the table, each as likely.
 func (t *Table) random(rng *rand.Rand) mopan.Board {
 	var colours []int
-	for c, n := range t.counts {
+	for c, n := range t.space.Counts {
 		for range n {
 			colours = append(colours, c)
 		}
 	}
 	rng.Shuffle(len(colours), func(i, j int) { colours[i], colours[j] = colours[j], colours[i] })
-	b := mopan.NewBoard(t.side)
+	b := mopan.NewBoard(t.space.Side)
 	for i, c := range colours {
 		b = b.With(i, c)
 	}
@@ -70,7 +71,7 @@ func (t *Table) random(rng *rand.Rand) mopan.Board {
 
 // verifyAt checks one position against a search.
 func (t *Table) verifyAt(ctx context.Context, b mopan.Board) error {
-	path, reached, err := t.descend(t.pack(b))
+	path, reached, err := t.descend(t.space.Pack(b))
 	if err != nil {
 		return err
 	}

@@ -3,95 +3,23 @@ package table
 import (
 	"context"
 	"math"
-	"math/big"
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"jie/mopan"
+	"jie/mopan/internal/mopantest"
+	"jie/mopan/internal/states"
+	"jie/mopan/internal/twobit"
 	"jie/puzzle"
 )
 
-// wideSpace is the space of side 5 with so many dots. From nine on, there are more
-// positions than numbers of 32 bits.
-func wideSpace(t *testing.T, dots int) *space {
-	t.Helper()
-	sp, err := newSpace(mopan.Random(rand.New(rand.NewPCG(1, 1)), 5, dots))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sp
-}
-
-// numberOf is the number of a state by the combinatorial number system: the i-th one
-// from below, at bit p, has C(p, i) states before it.
-func numberOf(s uint64) uint64 {
-	n := new(big.Int)
-	for i := int64(1); s != 0; i++ {
-		n.Add(n, new(big.Int).Binomial(int64(bits.TrailingZeros64(s)), i))
-		s &= s - 1
-	}
-	return n.Uint64()
-}
-
-// Numbers and states go into each other at the ends of spaces that are wider than 32
-// bits, about the multiples of 2^32, and at random.
-func TestWideRanks(t *testing.T) {
-	rng := rand.New(rand.NewPCG(15, 0))
-	for _, test := range []struct {
-		dots int
-		size uint64 // binomial coefficients C(61, dots)
-	}{
-		{9, 17_341_763_505}, {10, 90_177_170_226}, {12, 1_742_058_970_275}, {30, 232_714_176_627_630_544},
-	} {
-		r := newRanked[uint64](wideSpace(t, test.dots))
-		if r.size != test.size {
-			t.Fatalf("%d dots: %d numbers, want %d", test.dots, r.size, test.size)
-		}
-		numbers := []uint64{0, 1, 2, 63, 64, r.size - 2, r.size - 1}
-		for k := uint64(1); k < min(20, r.size>>32); k++ {
-			numbers = append(numbers, k<<32-1, k<<32, k<<32+1)
-		}
-		random := 2_000
-		if short() {
-			random = 200
-		}
-		for range random {
-			numbers = append(numbers, rng.Uint64N(r.size))
-		}
-		for _, n := range numbers {
-			s := r.ranker.state(n)
-			if r.at(s) != n || numberOf(s) != n || bits.OnesCount64(s) != test.dots || s>>61 != 0 {
-				t.Fatalf("%d dots: number %d is state %b, whose number is %d, and %d by the twin", test.dots, n, s, r.at(s), numberOf(s))
-			}
-			turned := turnsOf(r.space, s)
-			for after := range r.neighbours(n, s) {
-				if back := r.ranker.state(after); after >= r.size || !slices.Contains(turned, back) {
-					t.Fatalf("%d dots: %b is no neighbour of %b", test.dots, back, s)
-				}
-			}
-		}
-		if _, ok := r.state(r.size); ok {
-			t.Errorf("%d dots: there is a position after the last", test.dots)
-		}
-	}
-}
-
-// turnsOf is what one turn makes of a state.
-func turnsOf(sp *space, s uint64) (after []uint64) {
-	for _, turn := range sp.turns {
-		after = append(after, sp.apply(turn, s))
-	}
-	return after
-}
-
 // The tables of small spaces do not depend on the width of numbers.
 func TestWideBuild(t *testing.T) {
-	inWide := func(sp *space) layout { return newRanked[uint64](sp) }
+	inWide := func(sp *states.Space) layout { return newRanked[uint64](sp) }
 	for _, rows := range []string{"10/101/00", "110/0000/01000/0000/001", "120/0000/03000/0000/002"} {
 		want, got := buildIn(t, inRanks, rows), buildIn(t, inWide, rows)
-		if !slices.Equal(got.words.(codes), want.words.(codes)) || !slices.Equal(got.levels, want.levels) || !slices.Equal(got.farthest, want.farthest) {
+		if !slices.Equal(got.words.(twobit.Codes), want.words.(twobit.Codes)) || !slices.Equal(got.levels, want.levels) || !slices.Equal(got.farthest, want.farthest) {
 			t.Errorf("%s: the tables differ", rows)
 		}
 	}
@@ -100,7 +28,7 @@ func TestWideBuild(t *testing.T) {
 // fewWords are the codes of some places of a table that would take gigabytes.
 type fewWords map[int][2]uint64
 
-func (w fewWords) pair(i int) (low, high uint64, err error) { return w[i][0], w[i][1], nil }
+func (w fewWords) Pair(i int) (low, high uint64, err error) { return w[i][0], w[i][1], nil }
 
 func (w fewWords) add(place uint64, code uint) {
 	pair := w[int(place>>6)]
@@ -119,25 +47,25 @@ func TestWideLevels(t *testing.T) {
 		"00000/000000/0000000/00011100/000000000/00101000/0000001/000000/01110",
 		"00000/000000/0000000/00000000/000000000/00000000/0000111/101111/10111",
 	} {
-		counts, goal := patterns(t, rows)
+		counts, goal := mopantest.Patterns(t, rows)
 		table, err := newTable(counts, goal)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r := table.layout.(*ranked[uint64])
-		start := table.pack(goal[0].Board)
-		levels := [][]uint64{{r.place(start)}}
+		start := table.space.Pack(goal[0].Board)
+		levels := [][]uint64{{r.Place(start)}}
 		words := fewWords{}
-		words.add(r.place(start), codeOf(0))
+		words.add(r.Place(start), twobit.Code(0))
 		table.words, table.levels, table.complete = words, []uint64{1}, true
-		seen := map[uint64]bool{r.place(start): true}
+		seen := map[uint64]bool{r.Place(start): true}
 		for distance := 1; distance <= 2; distance++ {
 			var next []uint64
 			for _, n := range levels[distance-1] {
-				for after := range r.neighbours(n, r.ranker.state(n)) {
+				for after := range r.Neighbours(n, r.Ranker.State(n)) {
 					if !seen[after] {
 						seen[after] = true
-						words.add(after, codeOf(distance))
+						words.add(after, twobit.Code(distance))
 						next = append(next, after)
 					}
 				}
@@ -156,8 +84,8 @@ func TestWideLevels(t *testing.T) {
 				if i%20 == 0 {
 					checkWide(t, table, b, distance)
 				}
-				for _, turn := range table.turns {
-					if after, ok := b.Turn(turn.name); ok && !boards[after] {
+				for _, turn := range table.space.Turns {
+					if after, ok := b.Turn(turn.Name); ok && !boards[after] {
 						boards[after] = true
 						next = append(next, after)
 					}
@@ -189,7 +117,7 @@ func TestWideHeader(t *testing.T) {
 	if bits.UintSize < 64 {
 		t.Skip("the file has more words than can be numbered")
 	}
-	counts, goal := patterns(t, "00000/000000/0000000/00011100/000000000/00101000/0000001/000000/01111")
+	counts, goal := mopantest.Patterns(t, "00000/000000/0000000/00011100/000000000/00101000/0000001/000000/01111")
 	table, err := newTable(counts, goal)
 	if err != nil {
 		t.Fatal(err)
@@ -214,7 +142,7 @@ func TestWideHeader(t *testing.T) {
 	if got, want := fileBytes(h.Pairs), int64(1_375_995)*(16<<10+4)+16<<10; got != want {
 		t.Errorf("the file has %d bytes, want %d", got, want)
 	}
-	if far := read.Farthest(); len(far) != 2 || read.layout.place(read.pack(far[1])) != last {
+	if far := read.Farthest(); len(far) != 2 || read.layout.Place(read.space.Pack(far[1])) != last {
 		t.Errorf("farthest %v", far)
 	}
 	table.farthest[1] = last + 1
@@ -225,7 +153,7 @@ func TestWideHeader(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = h.table("wide")
-	wantCode(t, err, NoTable)
+	mopantest.WantCode(t, err, NoTable)
 }
 
 // Too many positions are refused for the memory that they take, two bits each and one
@@ -235,11 +163,11 @@ func TestWideRefusals(t *testing.T) {
 		dots      int
 		positions uint64
 	}{{9, 17_341_763_505}, {10, 90_177_170_226}, {12, 1_742_058_970_275}, {30, 232_714_176_627_630_544}} {
-		sp := wideSpace(t, test.dots)
+		counts := states.Dots(61, test.dots)
 		goal := mopan.Goal{mopan.Wild(5)}
 		for _, memory := range []int64{1 << 30, 6 << 30} {
-			_, err := newBuilder(t.Context(), sp.counts, goal, Options{Memory: memory})
-			wantCode(t, err, TooLittleMemory)
+			_, err := newBuilder(t.Context(), counts, goal, Options{Memory: memory})
+			mopantest.WantCode(t, err, TooLittleMemory)
 			if need := (test.positions + 63) / 64 * 24; err != nil && bits.UintSize == 64 {
 				if got := err.(*puzzle.Error).Args["need"]; got != need {
 					t.Errorf("%d dots: %v bytes, want %d", test.dots, got, need)
@@ -247,6 +175,6 @@ func TestWideRefusals(t *testing.T) {
 			}
 		}
 	}
-	_, err := newBuilder(t.Context(), wideSpace(t, 30).counts, mopan.Goal{mopan.Wild(5)}, Options{})
-	wantCode(t, err, TooLittleMemory)
+	_, err := newBuilder(t.Context(), states.Dots(61, 30), mopan.Goal{mopan.Wild(5)}, Options{})
+	mopantest.WantCode(t, err, TooLittleMemory)
 }

@@ -1,0 +1,85 @@
+// Package mopantest has what the tests of Mopan's tables share: a slow search on boards, and
+// readers of known answers.
+package mopantest
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+// Distances is a slow, obvious table: layers of boards, turned by the puzzle's
+// own rules.
+func Distances(targets ...mopan.Board) map[mopan.Board]int {
+	dist := make(map[mopan.Board]int)
+	layer := targets
+	for _, b := range targets {
+		dist[b] = 0
+	}
+	var names []string
+	for _, r := range mopan.Rings(targets[0].Side()) {
+		names = append(names, "C"+r.Centre, "L"+r.Centre, "R"+r.Centre)
+	}
+	for d := 1; len(layer) > 0; d++ {
+		var next []mopan.Board
+		for _, b := range layer {
+			for _, name := range names {
+				after, ok := b.Turn(name)
+				if !ok {
+					continue
+				}
+				if _, seen := dist[after]; !seen {
+					dist[after] = d
+					next = append(next, after)
+				}
+			}
+		}
+		layer = next
+	}
+	return dist
+}
+
+// Known returns the lines of testdata/known.txt that begin with a word.
+func Known(t *testing.T, word string) []string {
+	t.Helper()
+	data, err := os.ReadFile("testdata/known.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for line := range strings.Lines(string(data)) {
+		line, _, _ = strings.Cut(line, ";")
+		if rest, ok := strings.CutPrefix(strings.TrimSpace(line), word+" "); ok {
+			lines = append(lines, rest)
+		}
+	}
+	if len(lines) == 0 {
+		t.Fatalf("testdata/known.txt has no line %q", word)
+	}
+	return lines
+}
+
+// Patterns reads targets and the number of cells of each colour that they have.
+func Patterns(t testing.TB, rows ...string) (counts [mopan.Colours + 1]int, goal mopan.Goal) {
+	t.Helper()
+	for _, r := range rows {
+		p, err := mopan.ParsePattern("mopan:" + r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal = append(goal, p)
+	}
+	return goal[0].Board.Counts(), goal
+}
+
+// WantCode holds an error to a code.
+func WantCode(t *testing.T, err error, code puzzle.Code) {
+	t.Helper()
+	if !errors.Is(err, &puzzle.Error{Code: code}) {
+		t.Errorf("error %v, want %s", err, code)
+	}
+}

@@ -1,0 +1,90 @@
+package slab
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"jie/mopan/internal/mopantest"
+	"jie/mopan/internal/states"
+	"jie/mopan/internal/twobit"
+)
+
+const (
+	fourDots = "1100/00000/000000/0001000/001000/00000/0000" // 66,045 positions
+	fiveDots = "1100/00000/000000/0001000/001000/00000/0100" // 435,897 positions
+)
+
+// way finds a level.
+type way = func(l *Slabs, ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error)
+
+// build finds all levels about a target with two workers.
+func build(t testing.TB, rows string, grow way) (c twobit.Codes, levels []uint64) {
+	t.Helper()
+	_, goal := mopantest.Patterns(t, rows)
+	sp, err := states.New(goal[0].Board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := New(sp)
+	target := sp.Pack(goal[0].Board)
+	l.grown = &growing{frontier: []uint64{target}, few: l.few()}
+	c = make(twobit.Codes, 2*l.Pairs())
+	place := l.Place(target)
+	c.Add(int(place>>6), 1<<(place&63), twobit.Code(0))
+	found := twobit.Level{Count: 1, First: []uint64{place}}
+	for reached := uint64(0); found.Count > 0; {
+		levels = append(levels, found.Count)
+		reached += found.Count
+		found, err = grow(l, t.Context(), c, twobit.Growth{Distance: len(levels), Last: found, Reached: reached}, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return c, levels
+}
+
+// slowLevels is a plain search on states.
+func slowLevels(t *testing.T, rows string) (levels []uint64) {
+	t.Helper()
+	_, goal := mopantest.Patterns(t, rows)
+	sp, err := states.New(goal[0].Board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	layer := []uint64{sp.Pack(goal[0].Board)}
+	seen := map[uint64]bool{layer[0]: true}
+	for len(layer) > 0 {
+		levels = append(levels, uint64(len(layer)))
+		var next []uint64
+		for _, s := range layer {
+			for _, turn := range sp.Turns {
+				if after := sp.Apply(turn, s); !seen[after] {
+					seen[after] = true
+					next = append(next, after)
+				}
+			}
+		}
+		layer = next
+	}
+	return levels
+}
+
+// A level may be grown in three ways; each, and the choice between them, must give what a
+// plain search does.
+func TestWaysOfGrowing(t *testing.T) {
+	want := slowLevels(t, fourDots)
+	for name, grow := range map[string]way{
+		"pull":  (*Slabs).pull,
+		"sweep": (*Slabs).sweep,
+		"push": func(l *Slabs, ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error) {
+			l.grown.few = 1 << 30 // every level is kept as a list
+			return l.push(ctx, c, g, workers)
+		},
+		"chosen": (*Slabs).Grow,
+	} {
+		if _, got := build(t, fourDots, grow); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+}

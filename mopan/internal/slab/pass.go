@@ -1,0 +1,277 @@
+package slab
+
+import (
+	"context"
+	"math/bits"
+
+	"jie/internal/pages"
+	"jie/mopan/internal/twobit"
+)
+
+// pass is some rings that are turned together. Their cells in M are free, the
+// other cells of M fixed: the slabs with the same fixed cells are a group, which
+// the rings do not leave.
+type pass struct {
+	slabs  *Slabs
+	bands  []band
+	rows   bool     // slabs are turned row by row; else whole, as they are stored
+	turned bool     // on the board turned half round
+	free   uint32   // cells of M
+	inside []uint32 // the settings of the free cells, ascending
+	mids   []uint32 // the same on the board as it is
+}
+
+// band is a few rings of a pass. Those slabs of a group that agree off the band
+// stay in the second cache while the rings are turned in them, one such world
+// after the other.
+type band struct {
+	worlds []uint32 // the settings of the pass's other free cells
+	rings  []bandRing
+}
+
+// bandRing is a ring, and the settings of the band's cells off it.
+type bandRing struct {
+	*slabRing
+	around []uint32
+}
+
+// newPasses: the upper rings, which are those of rows 1 and 2, the same on the
+// turned board, and the middle ones, three and two. Every pass reads and writes
+// all codes; one that freed more cells of M would need longer groups.
+func (l *Slabs) newPasses() []*pass {
+	u, m := l.upper, l.middle
+	return []*pass{
+		l.newPass(pass{rows: true}, u[:3], u[3:5], u[5:]),
+		l.newPass(pass{rows: true, turned: true}, u[:3], u[3:5], u[5:]),
+		l.newPass(pass{}, m[:2], m[2:3]),
+		l.newPass(pass{}, m[3:]),
+	}
+}
+
+// newPass needs the way in which slabs are turned.
+func (l *Slabs) newPass(way pass, bands ...[]*slabRing) *pass {
+	p := &way
+	p.slabs = l
+	for _, rings := range bands {
+		p.free |= cellsOf(rings)
+	}
+	p.inside = settings(p.free)
+	for _, sub := range p.inside {
+		p.mids = append(p.mids, p.unturned(sub))
+	}
+	for _, rings := range bands {
+		cells := cellsOf(rings)
+		b := band{worlds: settings(p.free &^ cells)}
+		for _, r := range rings {
+			b.rings = append(b.rings, bandRing{r, settings(cells &^ r.mid)})
+		}
+		p.bands = append(p.bands, b)
+	}
+	return p
+}
+
+// cellsOf is the cells of rings in M.
+func cellsOf(rings []*slabRing) uint32 {
+	cells := uint32(0)
+	for _, r := range rings {
+		cells |= r.mid
+	}
+	return cells
+}
+
+// settings lists the subsets of some cells, ascending.
+func settings(cells uint32) []uint32 {
+	all := []uint32{0}
+	for sub := -cells & cells; sub != 0; sub = (sub - cells) & cells {
+		all = append(all, sub)
+	}
+	return all
+}
+
+// groups is how many there are.
+func (p *pass) groups() int { return 1 << (midBits - bits.OnesCount32(p.free)) }
+
+// fixed is the setting of the fixed cells of group i.
+func (p *pass) fixed(i int) uint32 { return scatterBits(uint32(i), midMask&^p.free) }
+
+// scatterBits puts the lowest bits of v where mask has ones.
+func scatterBits(v, mask uint32) uint32 {
+	out := uint32(0)
+	for ; mask != 0; mask &= mask - 1 {
+		if v&1 != 0 {
+			out |= mask & -mask
+		}
+		v >>= 1
+	}
+	return out
+}
+
+// wordsOf is how many words a slab takes while it is turned.
+func (p *pass) wordsOf(s *shape) int {
+	if p.rows {
+		return s.rows.words
+	}
+	return s.words
+}
+
+// words is the length of the longest group.
+func (p *pass) words() int {
+	most := 0
+	for dots := range bits.OnesCount32(midMask&^p.free) + 1 { // of the fixed cells
+		sum := 0
+		for _, sub := range p.inside {
+			if s := p.slabs.shapeOf(sub | (1<<dots-1)<<midBits); s != nil {
+				sum += p.wordsOf(s)
+			}
+		}
+		most = max(most, sum)
+	}
+	return most
+}
+
+// group is the memory in which a worker grows a group: which of its states are
+// in the last level, and which of them a turn leads to.
+type group struct {
+	slabs *Slabs
+	from  []uint64
+	to    []uint64 // of slabs that are not open, anything
+	base  []uint32 // first word of each slab, by the setting of its free cells
+	lit   []bool   // the slab has states of the last level
+	open  []bool   // the slab has states without a code
+	buf   [maxSlab]uint64
+}
+
+// newGroup makes room for the groups of any of the passes. maxSlab more words
+// let a slab be used as an array of that length, whose indices need no checks.
+func newGroup(ctx context.Context, l *Slabs, passes []*pass) (*group, error) {
+	g := &group{slabs: l, base: make([]uint32, midMask+1), lit: make([]bool, midMask+1), open: make([]bool, midMask+1)}
+	most := 0
+	for _, p := range passes {
+		most = max(most, p.words())
+	}
+	var err error
+	if g.from, err = pages.ZerosUntil[uint64](ctx, most+maxSlab); err == nil {
+		g.to, err = pages.ZerosUntil[uint64](ctx, most+maxSlab)
+	}
+	return g, err
+}
+
+// grow gives code to the states of group i of a pass that a turn leads to from
+// the last level, and returns how many had none.
+func (g *group) grow(c twobit.Codes, p *pass, i int, code uint) twobit.Level {
+	fixed := p.fixed(i)
+	if !g.take(c, p, fixed, twobit.Nearer(code)) {
+		return twobit.Level{}
+	}
+	off := g.slabs.ones - bits.OnesCount32(fixed)
+	for i := range p.bands {
+		g.turnBand(&p.bands[i], off)
+	}
+	return g.give(c, p, fixed, code)
+}
+
+// turnBand makes the turns of a band, with off dots off M while all free cells
+// are empty.
+func (g *group) turnBand(b *band, off int) {
+	for _, world := range b.worlds {
+		for i := range b.rings {
+			r := &b.rings[i]
+			for _, around := range r.around {
+				g.turn(r.slabRing, world|around, off-bits.OnesCount32(world|around))
+			}
+		}
+	}
+}
+
+// unturned is a setting on the board as it is.
+func (p *pass) unturned(setting uint32) uint32 {
+	if p.turned {
+		return uint32(reverse(uint64(setting), midBits))
+	}
+	return setting
+}
+
+// take copies the states with a code into the group. It returns false where
+// there are none, or where no state of the group is without a code.
+func (g *group) take(c twobit.Codes, p *pass, fixed uint32, code uint) bool {
+	anyLit, anyOpen := false, false
+	sum := uint32(0)
+	fixed = p.unturned(fixed)
+	for k, sub := range p.inside {
+		m := p.mids[k] | fixed
+		g.base[sub] = sum
+		shape := g.slabs.shapeOf(m)
+		g.lit[sub], g.open[sub] = false, g.slabs.grown.left[m] > 0
+		if shape == nil {
+			continue
+		}
+		anyOpen = anyOpen || g.open[sub]
+		sum += uint32(p.wordsOf(shape))
+	}
+	if !anyOpen {
+		return false
+	}
+	for k, sub := range p.inside {
+		m := p.mids[k] | fixed
+		if shape := g.slabs.shapeOf(m); shape != nil {
+			g.lit[sub] = g.takeSlab(c, p, m, p.after(k, fixed), shape, sub, code)
+			anyLit = anyLit || g.lit[sub]
+		}
+	}
+	return anyLit
+}
+
+// after is the first pair of words of the slab that follows the k-th of a group.
+func (p *pass) after(k int, fixed uint32) int {
+	return int(p.slabs.base[p.mids[min(k+1, len(p.mids)-1)]|fixed])
+}
+
+// takeSlab copies slab m, after which the words from next on are asked for.
+func (g *group) takeSlab(c twobit.Codes, p *pass, m uint32, next int, shape *shape, sub uint32, code uint) bool {
+	dst := g.from[g.base[sub]:][:p.wordsOf(shape)]
+	if g.open[sub] {
+		clear(g.to[g.base[sub]:][:len(dst)])
+	}
+	if !p.rows {
+		return extractCode(c, dst, int(g.slabs.base[m]), next, code)
+	}
+	stored := g.buf[:shape.words]
+	any := extractCode(c, stored, int(g.slabs.base[m]), next, code)
+	if any {
+		shape.spread(dst, stored, p.turned)
+	} else {
+		clear(dst)
+	}
+	return any
+}
+
+// give merges what the turns led to into the codes.
+func (g *group) give(c twobit.Codes, p *pass, fixed uint32, code uint) twobit.Level {
+	var found twobit.Level
+	fixed = p.unturned(fixed)
+	for k, sub := range p.inside {
+		if !g.open[sub] {
+			continue
+		}
+		m := p.mids[k] | fixed
+		shape := g.slabs.shapeOf(m)
+		src := g.to[g.base[sub]:][:p.wordsOf(shape)]
+		if p.rows {
+			shape.collect(g.buf[:shape.words], src, p.turned)
+			src = g.buf[:shape.words]
+		}
+		before := found.Count
+		base := int(g.slabs.base[m])
+		if found.Lists(base) {
+			for i, places := range src {
+				if places != 0 {
+					found.Add(base+i, c.Add(base+i, places, code))
+				}
+			}
+		} else {
+			found.Count += mergeCode(c, src, base, p.after(k, fixed), code)
+		}
+		g.slabs.grown.left[m] -= int32(found.Count - before)
+	}
+	return found
+}

@@ -1,0 +1,115 @@
+package slab
+
+import (
+	"math/bits"
+
+	"jie/mopan/internal/states"
+)
+
+// slabRing is a ring that does not touch Y, as it acts on rows of slabs.
+//
+// What lies on a ring, six bits, belongs to a necklace: the contents that turn
+// into each other. L, C and R are the odd steps, so they lead from the contents
+// at even steps of a necklace to those at odd steps, and back:
+//
+//	000011 -> 000110 -> 001100 -> 011000 -> 110000 -> 100001 -> 000011
+//	  r0        r1        r2        r3        r4        r5
+//
+//	r1, r3, r5  each take in  r0 | r2 | r4,   and  r0, r2, r4  take in  r1 | r3 | r5
+//
+// where r0 to r5 are the rows (M, X) with these contents on the ring and the
+// same elsewhere. With three contents to a necklace each takes in all three;
+// with two they take in each other.
+type slabRing struct {
+	mid, side uint32 // the ring's cells in M and in X
+	halves    []half
+	// lists[h][off] are the rows that half h is about, off being the dots off M
+	// when the ring's cells in M are empty.
+	lists [][maxOff + 1]rowLists
+}
+
+// half is three contents of a ring whose rows go into those of three others,
+// each as its cells in M and in X.
+type half struct {
+	from, to [3]content
+}
+
+type content struct {
+	mid, side uint32
+}
+
+// rowLists holds, for each content of the cells of X off the ring, where the
+// rows begin in the three slabs from and the three slabs to.
+type rowLists struct {
+	one, two [][6]uint16 // rows of one word, of two words
+}
+
+// makeRings sorts the rings of the board. Those that touch Y are, on the board
+// turned half round, those that touch X.
+func (l *Slabs) makeRings() {
+	for i := range l.Rings {
+		r := &l.Rings[i]
+		cells := r.Cells()
+		if cells>>(sideBits+midBits) != 0 {
+			continue
+		}
+		ring := l.newSlabRing(r, cells)
+		if ring.side != 0 {
+			l.upper = append(l.upper, ring)
+		} else {
+			l.middle = append(l.middle, ring)
+		}
+	}
+}
+
+func (l *Slabs) newSlabRing(r *states.Ring, cells uint64) *slabRing {
+	sr := &slabRing{mid: uint32(cells >> sideBits), side: uint32(cells & sideMask)}
+	for _, necklace := range r.Necklaces() {
+		var at []content
+		for _, s := range necklace {
+			at = append(at, content{uint32(s >> sideBits), uint32(s & sideMask)})
+		}
+		switch len(at) {
+		case 6:
+			sr.halves = append(sr.halves,
+				half{[3]content{at[0], at[2], at[4]}, [3]content{at[1], at[3], at[5]}},
+				half{[3]content{at[1], at[3], at[5]}, [3]content{at[0], at[2], at[4]}})
+		case 3:
+			sr.halves = append(sr.halves, half{[3]content(at), [3]content(at)})
+		case 2:
+			sr.halves = append(sr.halves,
+				half{[3]content{at[0], at[0], at[0]}, [3]content{at[1], at[1], at[1]}},
+				half{[3]content{at[1], at[1], at[1]}, [3]content{at[0], at[0], at[0]}})
+		}
+	}
+	if sr.side != 0 {
+		sr.lists = make([][maxOff + 1]rowLists, len(sr.halves))
+		for h := range sr.halves {
+			for off := range sr.lists[h] {
+				sr.lists[h][off] = l.rowLists(sr, &sr.halves[h], off)
+			}
+		}
+	}
+	return sr
+}
+
+// rowLists finds the rows of a half with off dots off the ring and off M.
+func (l *Slabs) rowLists(r *slabRing, h *half, off int) (lists rowLists) {
+	dots := bits.OnesCount32(h.from[0].mid) + bits.OnesCount32(h.from[0].side)
+	for x := range uint32(1 << sideBits) {
+		y := off - dots - bits.OnesCount32(x)
+		if x&r.side != 0 || y < 0 || y > sideBits {
+			continue
+		}
+		var rows [6]uint16
+		for i, c := range append(h.from[:], h.to[:]...) {
+			rows[i] = l.shapes[off-bits.OnesCount32(c.mid)].rows.row[x|c.side]
+		}
+		if len(subsets[y]) > 64 {
+			lists.two = append(lists.two, rows)
+		} else {
+			lists.one = append(lists.one, rows)
+		}
+	}
+	return lists
+}

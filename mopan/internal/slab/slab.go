@@ -1,0 +1,214 @@
+package slab
+
+import (
+	"math/bits"
+	"sort"
+
+	"jie/mopan/internal/states"
+)
+
+// Slabs keeps a code for every position of the 37 cells. A state is three
+// fields, X the nine cells of the two upper rows, M the 19 of the three middle
+// rows, Y the nine of the two lower rows:
+//
+//	   x x x x
+//	  x x x x x            state = Y (9 bits) | M (19 bits) | X (9 bits)
+//	 m m m m m m
+//	m m m m m m m          y = Y with its bits reversed, which is what X
+//	 m m m m m m               would be if the board were turned half round
+//	  y y y y y
+//	   y y y y
+//
+// The places of one M are a slab. With t dots off M, a slab has a block for each
+// 0 <= p <= t: the x with p dots against the y with t-p. There are at most 126 of
+// either; the fewer are rows, of the others each has a bit, in one or two words,
+// so that little is left empty.
+//
+//	slab M, t = 3:   p = 0   1 row: x = 0    84 bits in 2 words   y = 000000111 ...
+//	                 p = 1   9 rows, by x    36 bits in 1 word    y = 000000011 ...
+//	                 p = 2   9 rows, by y    36 bits in 1 word    x = 000000011 ...
+//	                 p = 3   1 row: y = 0    84 bits in 2 words   x = 000000111 ...
+//
+// Turned half round, X for Y, the board has the same slabs.
+type Slabs struct {
+	*states.Space
+	ones   int
+	base   []uint32 // first word of each slab, by M, and the end
+	shapes [maxOff + 1]*shape
+	upper  []*slabRing // rings that touch X
+	middle []*slabRing // rings inside M
+	grown  *growing    // what is kept from level to level
+}
+
+// The fields of a state.
+const (
+	sideBits = 9
+	sideMask = 1<<sideBits - 1
+	midBits  = 19
+	midMask  = 1<<midBits - 1
+	maxOff   = 2 * sideBits // dots off M
+)
+
+// shape is the form of the slabs with some number of dots off M.
+type shape struct {
+	words   int
+	blocks  []block
+	x, y    [1 << sideBits]uint32 // what a value adds to a place in the slab
+	blockOf []uint8               // the block of each word, an index
+	rows    rowShape              // its form while rows are turned
+}
+
+// block is the positions with p dots in X and q in Y.
+type block struct {
+	p, q  int
+	byY   bool // a row for each y
+	first int  // word
+	rows  int
+	width int // words of a row
+	bits  int // of a row
+}
+
+// subsets lists the nine-bit numbers by their number of ones, and tells the
+// place of each in its list.
+var subsets, subsetRank = func() (lists [sideBits + 1][]uint16, rank [1 << sideBits]uint8) {
+	for v := range uint16(1 << sideBits) {
+		n := bits.OnesCount16(v)
+		rank[v] = uint8(len(lists[n]))
+		lists[n] = append(lists[n], v)
+	}
+	return lists, rank
+}()
+
+// newShape needs a number of dots from 0 to maxOff.
+func newShape(off int) *shape {
+	s := &shape{rows: newRowShape(off)}
+	for p := max(0, off-sideBits); p <= min(off, sideBits); p++ {
+		b := newBlock(p, off-p)
+		b.first = s.words
+		for range b.words() {
+			s.blockOf = append(s.blockOf, uint8(len(s.blocks)))
+		}
+		across, down := &s.y, &s.x
+		if b.byY {
+			across, down = down, across
+		}
+		rows, columns := b.lists()
+		for i, v := range rows {
+			down[v] = uint32(b.first+i*b.width) << 6
+		}
+		for i, v := range columns {
+			across[v] = uint32(i)
+		}
+		s.words += b.words()
+		s.blocks = append(s.blocks, b)
+	}
+	return s
+}
+
+func newBlock(p, q int) block {
+	b := block{p: p, q: q, byY: len(subsets[p]) > len(subsets[q])}
+	rows, columns := b.lists()
+	b.rows, b.bits = len(rows), len(columns)
+	b.width = wordsOf(b.bits)
+	return b
+}
+
+// lists is what a block has a row and a bit for.
+func (b *block) lists() (rows, columns []uint16) {
+	if b.byY {
+		return subsets[b.q], subsets[b.p]
+	}
+	return subsets[b.p], subsets[b.q]
+}
+
+func (b *block) words() int { return b.rows * b.width }
+
+// wordsOf is how many words so many bits take.
+func wordsOf(bits int) int { return (bits + 63) / 64 }
+
+// valid is the bits of a word that stand for a position.
+func (s *shape) valid(word int) uint64 {
+	b := &s.blocks[s.blockOf[word]]
+	return ^uint64(0) >> max(0, 64-b.left(word-b.first))
+}
+
+// left is how many bits a row has from a word of the block on.
+func (b *block) left(word int) int { return b.bits - word%b.width*64 }
+
+// Side is the side of the boards that are cut into slabs.
+const Side = 4
+
+// New needs the space of that side with one bit a cell.
+func New(sp *states.Space) *Slabs {
+	l := &Slabs{Space: sp, ones: sp.Ones(), base: make([]uint32, midMask+2)}
+	for off := range l.shapes {
+		l.shapes[off] = newShape(off)
+	}
+	sum := uint32(0)
+	for m := range uint32(midMask + 1) {
+		l.base[m] = sum
+		if s := l.shapeOf(m); s != nil {
+			sum += uint32(s.words)
+		}
+	}
+	l.base[midMask+1] = sum
+	l.makeRings()
+	return l
+}
+
+// off is how many dots lie off M; it may be out of range.
+func (l *Slabs) off(m uint32) int { return l.ones - bits.OnesCount32(m) }
+
+// shapeOf is the shape of a slab, nil where it has no position.
+func (l *Slabs) shapeOf(m uint32) *shape {
+	if off := l.off(m); 0 <= off && off <= maxOff {
+		return l.shapes[off]
+	}
+	return nil
+}
+
+// Name is what files call this layout.
+func (l *Slabs) Name() string { return "slabs" }
+
+// Pairs is how many pairs of words of codes there are.
+func (l *Slabs) Pairs() int { return int(l.base[midMask+1]) }
+
+// Positions is how many there are.
+func (l *Slabs) Positions() uint64 { return l.Space.Positions().Uint64() }
+
+// reverse turns the order of the lowest n bits round.
+func reverse(v uint64, n int) uint64 { return bits.Reverse64(v) >> (64 - n) }
+
+// Place is where the code of a state lies.
+func (l *Slabs) Place(s uint64) uint64 {
+	m := uint32(s >> sideBits & midMask)
+	shape := l.shapes[l.off(m)]
+	y := reverse(s>>(sideBits+midBits), sideBits)
+	return uint64(l.base[m])<<6 + uint64(shape.x[s&sideMask]+shape.y[y&sideMask])
+}
+
+// State is the state at a place; ok is false where there is none.
+func (l *Slabs) State(place uint64) (uint64, bool) {
+	word := place >> 6
+	if word >= uint64(l.base[midMask+1]) {
+		return 0, false
+	}
+	m := sort.Search(midMask+1, func(m int) bool { return uint64(l.base[m+1]) > word })
+	s, at := l.shapeOf(uint32(m)), int(word-uint64(l.base[m]))
+	if s.valid(at)>>(place&63)&1 == 0 {
+		return 0, false
+	}
+	return s.state(uint32(m), at, int(place&63)), true
+}
+
+// state is the position of a bit in a word of slab m, which has the shape s.
+func (s *shape) state(m uint32, word, bit int) uint64 {
+	b := &s.blocks[s.blockOf[word]]
+	rows, columns := b.lists()
+	word -= b.first
+	x, y := rows[word/b.width], columns[word%b.width<<6+bit]
+	if b.byY {
+		x, y = y, x
+	}
+	return reverse(uint64(y), sideBits)<<(sideBits+midBits) | uint64(m)<<sideBits | uint64(x)
+}

@@ -1,0 +1,52 @@
+//go:build amd64 && !purego
+
+package slab
+
+import "jie/internal/cpu"
+
+// Tests switch it off to compare both paths.
+var hasAVX512 = cpu.Detect().AVX512
+
+// extract and merge work on pairs of words. Slabs lie anywhere in the table, and
+// the processor does not guess where the next one is; so they fetch it.
+
+//go:noescape
+func extractAVX512(dst, pairs, next *uint64, n int, flipLow, flipHigh uint64) (any uint64)
+
+//go:noescape
+func mergeAVX512(pairs, src, next *uint64, n int, low, high uint64) (found uint64)
+
+//go:noescape
+func turnOnesAVX(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
+
+//go:noescape
+func turnTwosAVX(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
+
+// turnRows takes the union of three rows into each of three others, for every
+// line of the lists.
+func turnRows(f, t [3]*[maxSlab]uint64, lists *rowLists) {
+	if !hasAVX512 {
+		turnRowsGeneric(f, t, lists)
+		return
+	}
+	if n := len(lists.two); n > 0 {
+		turnTwosAVX(&f, &t, &lists.two[0], n)
+	}
+	if n := len(lists.one); n > 0 {
+		turnOnesAVX(&f, &t, &lists.one[0], n)
+	}
+}
+
+func extract(dst, pairs []uint64, next *uint64, flipLow, flipHigh uint64) bool {
+	if !hasAVX512 || len(dst) == 0 {
+		return extractGeneric(dst, pairs, flipLow, flipHigh)
+	}
+	return extractAVX512(&dst[0], &pairs[0], next, len(dst), flipLow, flipHigh) != 0
+}
+
+func merge(pairs, src []uint64, next *uint64, low, high uint64) uint64 {
+	if !hasAVX512 || len(src) == 0 {
+		return mergeGeneric(pairs, src, low, high)
+	}
+	return mergeAVX512(&pairs[0], &src[0], next, len(src), low, high)
+}

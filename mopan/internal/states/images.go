@@ -1,0 +1,52 @@
+package states
+
+import "jie/mopan"
+
+// Images makes the images of states under the symmetries of the board, a table
+// look-up for each 13 bits or so of the state.
+type Images struct {
+	chunk  uint
+	number uint
+	tables [][][]uint64 // by symmetry, chunk and value
+}
+
+// NewImages takes some megabytes and milliseconds.
+func NewImages(sp *Space) *Images {
+	length := uint(sp.Cells) * sp.Width
+	im := &Images{number: (length + 12) / 13}
+	im.chunk = (length + im.number - 1) / im.number
+	for _, perm := range mopan.Symmetries(sp.Side)[1:] {
+		tables := make([][]uint64, im.number)
+		for i := range tables {
+			tables[i] = make([]uint64, 1<<im.chunk)
+			for v := range tables[i] {
+				s := uint64(v) << (uint(i) * im.chunk)
+				for cell, to := range perm {
+					content := s >> (uint(cell) * sp.Width) & (1<<sp.Width - 1)
+					tables[i][v] |= content << (uint(to) * sp.Width)
+				}
+			}
+		}
+		im.tables = append(im.tables, tables)
+	}
+	return im
+}
+
+// Class is how many different images s has, itself among them; least tells
+// whether none is smaller.
+func (im *Images) Class(s uint64) (size int, least bool) {
+	same := 1 // symmetries that keep s
+	for _, tables := range im.tables {
+		image := uint64(0)
+		for i, table := range tables {
+			image |= table[s>>(uint(i)*im.chunk)&(1<<im.chunk-1)]
+		}
+		if image < s {
+			return 0, false
+		}
+		if image == s {
+			same++
+		}
+	}
+	return (len(im.tables) + 1) / same, true
+}

@@ -1,0 +1,226 @@
+package states
+
+import (
+	"sort"
+)
+
+// Ranker numbers the positions of a space from 0, in the order of their packed
+// states as numbers. A state is cut into parts; a table for each part says how
+// many states come before one with a given value there, what lies on the parts
+// above it being given:
+//
+//	state   101 | 0110 | 1010      6 dots of 11 cells
+//	class     6      4      2      dots on this part and those below
+//	first   first[0][6][101] + first[1][4][0110] + first[2][2][1010]
+//
+// A class is how many cells of each kind are left, as one number. It is safe for
+// concurrent use.
+type Ranker[N Number] struct {
+	*Space
+	Size uint64 // how many positions there are
+	Top  uint32 // class of the whole board
+
+	parts []part[N] // the highest first
+	spans []span    // of the rings
+}
+
+// Number is a type for the numbers of positions: of 32 bits for up to MostShort of
+// them, since tables of half the size stay in the cache, and of 64 for more.
+type Number interface{ uint32 | uint64 }
+
+// MostShort is how many positions numbers of 32 bits are enough for.
+const MostShort = 1<<32 - 1
+
+// part is a field of the state.
+type part[N Number] struct {
+	shift, width uint
+	content      []uint32   // class that a value takes away
+	first        [][]N      // by class and value; nil where the class cannot be
+	members      [][]uint32 // of the lowest part: the values of a class, ascending
+}
+
+// Longest parts in cells, for one and two bits a cell: the tables of one class
+// stay in the first cache.
+const (
+	partCells1 = 13
+	partCells2 = 5
+)
+
+// NewRanker needs a space whose positions N can number. It takes some milliseconds and
+// about a megabyte.
+func NewRanker[N Number](sp *Space) *Ranker[N] {
+	most := partCells1
+	if sp.Width == 2 {
+		most = partCells2
+	}
+	number := (sp.Cells + most - 1) / most
+	r := &Ranker[N]{Space: sp}
+	left := sp.Cells
+	for i := range number {
+		cells := left / (number - i)
+		left -= cells
+		r.parts = append(r.parts, part[N]{shift: uint(left) * sp.Width, width: uint(cells) * sp.Width})
+	}
+	k := sp.Classes()
+	r.Top = uint32(k.Number - 1)
+	for i := range r.parts {
+		r.parts[i].contents(sp, k)
+	}
+	r.fill(k)
+	for i := range sp.Rings {
+		r.spans = append(r.spans, r.spanOf(&sp.Rings[i]))
+	}
+	return r
+}
+
+// none is the content of a value that no state has.
+const none = ^uint32(0)
+
+// contents finds what each value takes away.
+func (p *part[N]) contents(sp *Space, k Classes) {
+	p.content = make([]uint32, 1<<p.width)
+	for v := range p.content {
+		tuple := make([]int, len(k.Most))
+		for rest := v; rest != 0; rest >>= sp.Width {
+			if kind := rest & (1<<sp.Width - 1); kind != 0 {
+				tuple[kind-1]++
+			}
+		}
+		p.content[v] = none
+		if class, ok := k.class(tuple); ok {
+			p.content[v] = class
+		}
+	}
+}
+
+// fill makes the tables from the lowest part up. ways[c] is in how many ways the
+// parts done so far can take class c away.
+func (r *Ranker[N]) fill(k Classes) {
+	ways := make([]uint64, k.Number)
+	ways[0] = 1
+	for i := len(r.parts) - 1; i >= 0; i-- {
+		p := &r.parts[i]
+		sums := make([]uint64, k.Number)
+		p.first = make([][]N, k.Number)
+		for class := range uint32(k.Number) {
+			if i > 0 || class == r.Top {
+				sums[class], p.first[class] = p.count(class, ways, k)
+			}
+		}
+		ways = sums
+	}
+	low := &r.parts[len(r.parts)-1]
+	low.members = make([][]uint32, k.Number)
+	for v, c := range low.content {
+		if c != none {
+			low.members[c] = append(low.members[c], uint32(v))
+		}
+	}
+	r.Size = ways[r.Top]
+}
+
+// count gives each value its first number, for one class on this part and those
+// below, and returns how many numbers there are.
+func (p *part[N]) count(class uint32, ways []uint64, k Classes) (sum uint64, first []N) {
+	first = make([]N, len(p.content))
+	for v, c := range p.content {
+		first[v] = N(sum)
+		if c != none && k.Within(c, class) {
+			sum += ways[class-c]
+		}
+	}
+	if sum == 0 {
+		return 0, nil
+	}
+	return sum, first
+}
+
+// Number is the number of a state.
+func (r *Ranker[N]) Number(s uint64) uint64 {
+	class, n := r.Top, uint64(0)
+	for i := range r.parts {
+		p := &r.parts[i]
+		v := s >> p.shift & (1<<p.width - 1)
+		n += uint64(p.first[class][v])
+		class -= p.content[v]
+	}
+	return n
+}
+
+// span is the parts that hold cells of a ring. A turn leaves the dots on it as
+// many as they were, so it changes what these parts add to the number, and not
+// what those above and below them do.
+type span struct{ from, to int }
+
+// spanOf is the span of a ring.
+func (r *Ranker[N]) spanOf(ring *Ring) span {
+	cells := ring.Cells()
+	s := span{from: len(r.parts)}
+	for i := range r.parts {
+		if p := &r.parts[i]; cells>>p.shift&(1<<p.width-1) != 0 {
+			s.from, s.to = min(s.from, i), i+1
+		}
+	}
+	return s
+}
+
+// maxParts is how many parts a state has at most.
+const maxParts = 6
+
+// classesOf is the class of each part of a state.
+func (r *Ranker[N]) classesOf(s uint64) (classes [maxParts]uint32) {
+	class := r.Top
+	for i := range r.parts {
+		p := &r.parts[i]
+		classes[i] = class
+		class -= p.content[s>>p.shift&(1<<p.width-1)]
+	}
+	return classes
+}
+
+// within is what the parts of a span, the first of the given class, add to the
+// number of s.
+func (r *Ranker[N]) within(s uint64, parts span, class uint32) (n uint64) {
+	for i := parts.from; i < parts.to; i++ {
+		p := &r.parts[i]
+		v := s >> (p.shift & 63) & (1<<(p.width&63) - 1)
+		n += uint64(p.first[class][v])
+		class -= p.content[v]
+	}
+	return n
+}
+
+// Run is a stretch of numbers whose states differ on the lowest part alone:
+// state n is High | Members[n-First].
+type Run struct {
+	High    uint64
+	First   uint64
+	Members []uint32
+}
+
+// End is the first number after the run.
+func (r Run) End() uint64 { return r.First + uint64(len(r.Members)) }
+
+// State is state n, which lies in the run.
+func (r Run) State(n uint64) uint64 { return r.High | uint64(r.Members[n-r.First]) }
+
+// RunAt finds the run that number n lies in.
+func (r *Ranker[N]) RunAt(n uint64) Run {
+	run := Run{First: n}
+	class, rest := r.Top, N(n)
+	low := len(r.parts) - 1
+	for i := range r.parts[:low] {
+		p := &r.parts[i]
+		first := p.first[class]
+		v := sort.Search(len(first), func(v int) bool { return first[v] > rest }) - 1
+		rest -= first[v]
+		class -= p.content[v]
+		run.High |= uint64(v) << p.shift
+	}
+	run.First -= uint64(rest)
+	run.Members = r.parts[low].members[class]
+	return run
+}
+
+// State undoes Number.
+func (r *Ranker[N]) State(n uint64) uint64 { return r.RunAt(n).State(n) }

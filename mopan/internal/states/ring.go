@@ -1,0 +1,162 @@
+package states
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"jie/mopan"
+)
+
+// Ring turns packed states. Its six cells lie in three rows, two side by side
+// above, two around the centre, two side by side below:
+//
+//	 a b          key = e d . . f .  c b a   (three fields, the middle one with
+//	f . c               below  middle above    the centre's place left empty)
+//	 e d
+//
+// so that three shifts gather them into a key. Flips[key][kind] is what to XOR
+// to a state to turn it.
+type Ring struct {
+	Flips    [][3]uint64 // by key: of C, L and R
+	Commutes uint64      // bit set of the rings that share no cell with it
+
+	shift [3]uint   // of the upper, middle and lower pair
+	mask  [3]uint64 // of each pair once shifted
+	at    [3]uint   // where each pair goes in the key
+}
+
+// newRings makes the rings of a board for states of the given bits a cell.
+func newRings(side int, width uint) []Ring {
+	var rings []Ring
+	for _, r := range mopan.Rings(side) {
+		rings = append(rings, newRing(r.Cells, width))
+	}
+	for i := range rings {
+		for j := range rings {
+			if rings[i].Cells()&rings[j].Cells() == 0 {
+				rings[i].Commutes |= 1 << j
+			}
+		}
+	}
+	return rings
+}
+
+// newRing needs the cells clockwise from the upper left: a b c d e f above.
+func newRing(cells [6]uint8, width uint) Ring {
+	cell := uint64(1)<<width - 1
+	side := cell | cell<<width      // two cells side by side
+	apart := cell | cell<<(2*width) // two cells around a third
+	r := Ring{
+		shift: [3]uint{uint(cells[0]) * width, uint(cells[5]) * width, uint(cells[4]) * width},
+		mask:  [3]uint64{side, apart, side},
+		at:    [3]uint{0, 2 * width, 5 * width},
+		Flips: make([][3]uint64, 1<<(7*width)),
+	}
+	for key := range r.Flips {
+		s := r.Scatter(uint64(key))
+		if r.Key(s) != uint64(key) {
+			continue // something stands in the centre's place
+		}
+		for k, kind := range turnKinds {
+			r.Flips[key][k] = s ^ rotate(s, cells, width, kind.step)
+		}
+	}
+	return r
+}
+
+// Key gathers the contents of the ring's cells.
+func (r *Ring) Key(s uint64) uint64 {
+	return s>>r.shift[0]&r.mask[0]<<r.at[0] | s>>r.shift[1]&r.mask[1]<<r.at[1] | s>>r.shift[2]&r.mask[2]<<r.at[2]
+}
+
+// Scatter undoes Key.
+func (r *Ring) Scatter(key uint64) uint64 {
+	var s uint64
+	for i := range r.shift {
+		s |= key >> r.at[i] & r.mask[i] << r.shift[i]
+	}
+	return s
+}
+
+// Cells is a state with all ones on the ring.
+func (r *Ring) Cells() uint64 { return r.Scatter(^uint64(0)) }
+
+// rotate moves the content of each cell on by some steps, one cell at a time.
+func rotate(s uint64, cells [6]uint8, width uint, step int) uint64 {
+	var after uint64
+	for i, cell := range cells {
+		content := s >> (uint(cell) * width) & (1<<width - 1)
+		after |= content << (uint(cells[(i+step)%6]) * width)
+	}
+	return after
+}
+
+// Orbit is what s becomes by L, again and again; least tells whether none of these
+// is less than s.
+func (r *Ring) Orbit(s uint64) (members [6]uint64, least bool) {
+	u := s
+	least = true
+	for i := range members {
+		least = least && u >= s
+		members[i] = u
+		u = r.left(u)
+	}
+	return members, least
+}
+
+// left turns the ring by L, one step.
+func (r *Ring) left(s uint64) uint64 { return s ^ r.Flips[r.Key(s)][1] }
+
+// Necklaces lists what can lie on a ring, each as a state that is empty off the
+// ring, those that turn into each other together and in order.
+func (r *Ring) Necklaces() [][]uint64 {
+	var all [][]uint64
+	seen := make(map[uint64]bool)
+	for key := range r.Flips {
+		s := r.Scatter(uint64(key))
+		if seen[s] {
+			continue
+		}
+		var necklace []uint64
+		for !seen[s] {
+			seen[s] = true
+			necklace = append(necklace, s)
+			s = r.left(s)
+		}
+		all = append(all, necklace)
+	}
+	return all
+}
+
+// Turn is one turn that a player can make: its ring, and which of the ring's
+// three turns it is.
+type Turn struct {
+	Name string
+	Ring int // index in Rings
+	kind int // index in turnKinds
+}
+
+// turnKinds are the turns of a ring: letter and steps clockwise.
+var turnKinds = [3]struct {
+	letter byte
+	step   int
+}{{'C', 3}, {'L', 1}, {'R', 5}}
+
+// newTurns lists the turns of a board in the order of their names.
+func newTurns(side int) []Turn {
+	var turns []Turn
+	for i, r := range mopan.Rings(side) {
+		for k, kind := range turnKinds {
+			turns = append(turns, Turn{fmt.Sprintf("%c%s", kind.letter, r.Centre), i, k})
+		}
+	}
+	slices.SortFunc(turns, func(a, b Turn) int { return cmp.Compare(a.Name, b.Name) })
+	return turns
+}
+
+// Apply makes one turn. It returns s where the turn changes nothing.
+func (sp *Space) Apply(t Turn, s uint64) uint64 {
+	r := &sp.Rings[t.Ring]
+	return s ^ r.Flips[r.Key(s)][t.kind]
+}

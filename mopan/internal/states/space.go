@@ -1,0 +1,133 @@
+package states
+
+import (
+	"math/big"
+
+	"jie/mopan"
+	"jie/puzzle"
+)
+
+// Space is every position of one board with given dots, each packed in a word:
+// one bit a cell where the cells hold two kinds of content, otherwise two bits,
+// which are the cell's colour. Of two kinds the rarer is the one written 1, so that a
+// board and its complement share their spaces.
+//
+// It is safe for concurrent use.
+type Space struct {
+	Side   int
+	Cells  int
+	Counts [mopan.Colours + 1]int // cells of each colour, 0 for empty
+	Width  uint                   // bits a cell
+	Turns  []Turn                 // in the order of their names
+	Rings  []Ring
+
+	kinds [2]uint8 // the colours written 0 and 1, where Width is 1
+}
+
+// New returns the positions with as many cells of each colour as b. The error is of code
+// TooWide.
+func New(b mopan.Board) (*Space, error) {
+	sp := &Space{Side: b.Side(), Cells: b.Len(), Counts: b.Counts(), Width: 1}
+	var present []uint8
+	for c, n := range sp.Counts {
+		if n > 0 {
+			present = append(present, uint8(c))
+		}
+	}
+	switch {
+	case len(present) > 2:
+		sp.Width = 2
+	case len(present) == 2:
+		sp.kinds = [2]uint8{present[0], present[1]}
+		if sp.Counts[present[1]] > sp.Counts[present[0]] {
+			sp.kinds = [2]uint8{present[1], present[0]}
+		}
+	default:
+		sp.kinds = [2]uint8{present[0], present[0] ^ 1}
+	}
+	if sp.Cells*int(sp.Width) > 64 {
+		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: TooWide,
+			Args: puzzle.Args{"side": sp.Side, "colours": len(present)}}
+	}
+	sp.Turns = newTurns(sp.Side)
+	sp.Rings = newRings(sp.Side, sp.Width)
+	return sp, nil
+}
+
+// Of returns the positions of a board with the given number of cells of each colour, 0
+// first. Errors are of code mopan.BadSide, NoTarget or TooWide.
+func Of(side int, counts [mopan.Colours + 1]int) (*Space, error) {
+	if side < mopan.MinSide || side > mopan.MaxSide {
+		return nil, &puzzle.Error{Puzzle: mopan.Name, Code: mopan.BadSide,
+			Args: puzzle.Args{"got": side, "least": mopan.MinSide, "most": mopan.MaxSide}}
+	}
+	b, err := Completion(counts, mopan.Goal{mopan.Wild(side)})
+	if err != nil {
+		return nil, err
+	}
+	return New(b)
+}
+
+// Ones is how many cells are written 1, where Width is 1.
+func (sp *Space) Ones() int { return sp.Counts[sp.kinds[1]] }
+
+// Pack returns b, which has the space's counts, as a state.
+func (sp *Space) Pack(b mopan.Board) uint64 {
+	var s uint64
+	for i := range sp.Cells {
+		c := uint64(b.Colour(i))
+		if sp.Width == 1 {
+			if c == uint64(sp.kinds[1]) {
+				s |= 1 << i
+			}
+			continue
+		}
+		s |= c << (2 * i)
+	}
+	return s
+}
+
+// Unpack undoes Pack.
+func (sp *Space) Unpack(s uint64) mopan.Board {
+	b := mopan.NewBoard(sp.Side)
+	for i := range sp.Cells {
+		c := int(s >> (uint(i) * sp.Width) & (1<<sp.Width - 1))
+		if sp.Width == 1 {
+			c = int(sp.kinds[c])
+		}
+		b = b.With(i, c)
+	}
+	return b
+}
+
+// Positions is how many there are.
+func (sp *Space) Positions() *big.Int { return Arrangements(sp.Counts) }
+
+// Holds tells whether b lies in the space.
+func (sp *Space) Holds(b mopan.Board) bool {
+	return b.Side() == sp.Side && b.Counts() == sp.Counts
+}
+
+// Arrangements is how many boards have such numbers of cells of each colour.
+func Arrangements(counts [mopan.Colours + 1]int) *big.Int {
+	n, cells := big.NewInt(1), int64(0)
+	for _, k := range counts {
+		cells += int64(k)
+		n.Mul(n, new(big.Int).Binomial(cells, int64(k)))
+	}
+	return n
+}
+
+// Completion is some board with the given counts that the goal asks for. The error is of
+// code NoTarget.
+func Completion(counts [mopan.Colours + 1]int, goal mopan.Goal) (mopan.Board, error) {
+	for _, p := range goal {
+		for b := range p.Completions(counts) {
+			return b, nil
+		}
+	}
+	return mopan.Board{}, &puzzle.Error{Puzzle: mopan.Name, Code: NoTarget, Args: puzzle.Args{"dots": counts[1] + counts[2] + counts[3]}}
+}
+
+// Dots are the counts of a board of so many cells with at most as many dots, of colour 1.
+func Dots(cells, dots int) [mopan.Colours + 1]int { return [mopan.Colours + 1]int{cells - dots, dots} }

@@ -1,0 +1,66 @@
+package pairs
+
+import (
+	"jie/board"
+	"jie/mopan"
+	"jie/mopan/internal/states"
+)
+
+// Classes is how many sources [Search] has, without a list of them: the
+// number of classes of positions under the 12 symmetries of the board. By the lemma
+// of Cauchy and Frobenius it is the mean, over the symmetries, of how many positions
+// each leaves as they are. Errors as of [NewSearch].
+func Classes(side int, counts [mopan.Colours + 1]int) (uint64, error) {
+	sp, err := states.Of(side, counts)
+	if err != nil {
+		return 0, err
+	}
+	if err := fewPairs(sp); err != nil {
+		return 0, err
+	}
+	sum, symmetries := uint64(0), mopan.Symmetries(side)
+	for _, perm := range symmetries {
+		sum += fixed(sp, perm)
+	}
+	return sum / uint64(len(symmetries)), nil
+}
+
+// fixed is how many positions a symmetry leaves as they are: the ways to give each
+// of its cycles one content.
+func fixed(sp *states.Space, perm board.Perm) uint64 {
+	k := sp.Classes()
+	ways := make([]uint64, k.Number)
+	ways[0] = 1
+	for _, length := range cycles(perm) {
+		more := append([]uint64(nil), ways...) // empty cells, and kinds written 0
+		unit := uint32(1)
+		for _, n := range k.Most {
+			if length <= n {
+				for class := range ways {
+					if (class/int(unit))%(n+1)+length <= n {
+						more[class+length*int(unit)] += ways[class]
+					}
+				}
+			}
+			unit *= uint32(n + 1)
+		}
+		ways = more
+	}
+	return ways[k.Number-1]
+}
+
+// cycles are the lengths of a permutation's cycles.
+func cycles(perm board.Perm) (lengths []int) {
+	seen := make([]bool, len(perm))
+	for i := range perm {
+		length := 0
+		for ; !seen[i]; i = int(perm[i]) {
+			seen[i] = true
+			length++
+		}
+		if length > 0 {
+			lengths = append(lengths, length)
+		}
+	}
+	return lengths
+}

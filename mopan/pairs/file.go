@@ -1,0 +1,129 @@
+package pairs
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+
+	"jie/mopan"
+	"jie/puzzle"
+	"jie/table"
+)
+
+// saved is the work on all pairs so far. Its file is a JSON object, then the CRC-32C
+// of that in four bytes.
+type saved struct {
+	Version int    `json:"version"`
+	Puzzle  string `json:"puzzle"`
+	Batches int    `json:"batches"` // done, from the first
+	Of      int    `json:"of"`
+	Pairs
+}
+
+// All finds the distances between all positions with the given number of cells of each
+// colour, 0 first. Where opt names a file, it keeps there what it has, after each batch for
+// which opt.Save asks, and goes on from there. The file stays, with all batches done, so
+// that asking again costs nothing. Time: for each ring, each position and most distances a
+// few words for every 256 sources; memory: 66 bytes a position. Errors as of [NewSearch],
+// of files, and of code OtherPairs; ctx.Err(), if ctx ends.
+func All(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Options) (*Pairs, error) {
+	s, err := resume(opt.File, side, counts)
+	if err != nil {
+		return nil, err
+	}
+	if s.Of > 0 && s.Batches == s.Of {
+		return &s.Pairs, nil
+	}
+	a, err := NewSearch(ctx, side, counts, opt)
+	if err != nil {
+		return nil, err
+	}
+	s.Version, s.Puzzle, s.Of = fileVersion, mopan.Name, a.batches()
+	s.Side, s.Counts, s.Positions, s.Sources = side, counts, a.positions.Size, a.Classes()
+	return &s.Pairs, a.run(ctx, s, opt)
+}
+
+// resume reads what an earlier run left; where there is no file, that is nothing.
+func resume(path string, side int, counts [mopan.Colours + 1]int) (*saved, error) {
+	s := new(saved)
+	if path == "" {
+		return s, nil
+	}
+	err := s.read(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err == nil && (s.Side != side || s.Counts != counts) {
+		err = &puzzle.Error{Puzzle: mopan.Name, Code: OtherPairs, Args: puzzle.Args{"path": path,
+			"side": s.Side, "dots": s.dots(), "asked_side": side, "asked_dots": counts[1] + counts[2] + counts[3]}}
+	}
+	return s, err
+}
+
+func (p *Pairs) dots() int { return p.Counts[1] + p.Counts[2] + p.Counts[3] }
+
+// batches is how many there are.
+func (a *Search) batches() int { return (len(a.sources) + batchSize - 1) / batchSize }
+
+// run does the batches that are missing, one after the other.
+func (a *Search) run(ctx context.Context, s *saved, opt Options) error {
+	for s.Batches < s.Of {
+		opt.Report(puzzle.Progress{Phase: "batch", Done: int64(s.Batches), Total: int64(s.Of),
+			Nodes: int64(s.Batches) * batchSize, LowerBound: int64(max(0, s.Diameter()))})
+		first := uint64(s.Batches) * batchSize
+		share, err := a.Share(ctx, first, min(first+batchSize, a.Classes()))
+		if err != nil {
+			return err
+		}
+		s.Add(share)
+		s.Batches++
+		if opt.File != "" && (s.Batches == s.Of || opt.Saves()) {
+			if err := s.write(opt.File); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (s *saved) write(path string) error {
+	text, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	text = binary.LittleEndian.AppendUint32(text, table.Checksum(text))
+	return table.WriteFile(mopan.Name, path, func(f *os.File) error {
+		_, err := f.Write(text)
+		return err
+	})
+}
+
+// fileVersion is the version of these files. In version 1 a batch had 512 sources,
+// so work that was cut short cannot go on from there; work that was done is as good.
+const fileVersion = 2
+
+func (s *saved) readable() bool {
+	return s.Version == fileVersion || s.Version == 1 && s.Batches == s.Of
+}
+
+// read undoes write.
+func (s *saved) read(path string) error {
+	data, err := table.ReadFile(mopan.Name, path)
+	if err != nil {
+		return err
+	}
+	end := max(0, len(data)-4)
+	if len(data) < 4 || data[0] != '{' {
+		return &puzzle.Error{Puzzle: mopan.Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
+	}
+	if binary.LittleEndian.Uint32(data[end:]) != table.Checksum(data[:end]) {
+		return &puzzle.Error{Puzzle: mopan.Name, Code: table.Damaged, Args: puzzle.Args{"path": path}}
+	}
+	if json.Unmarshal(data[:end], s) != nil || s.Puzzle != mopan.Name || s.Of == 0 || !s.readable() {
+		return &puzzle.Error{Puzzle: mopan.Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
+	}
+	return nil
+}

@@ -1,0 +1,56 @@
+package pairs
+
+import (
+	"context"
+	"strconv"
+
+	"jie/mopan"
+	"jie/mopan/internal/states"
+	"jie/puzzle"
+	"jie/table"
+)
+
+// Job reads a question of the verb "table" about all pairs.
+func Job(q table.Question) (job table.Job, err error) {
+	cells := 0
+	switch {
+	case len(q.Targets) > 0:
+		return job, &puzzle.Error{Code: table.NotTaken, Args: puzzle.Args{"key": "targets", "puzzle": mopan.Name}}
+	case q.Side < mopan.MinSide || q.Side > mopan.MaxSide:
+		return job, &puzzle.Error{Code: mopan.BadSide, Args: puzzle.Args{
+			"got": q.Side, "least": mopan.MinSide, "most": mopan.MaxSide, "key": "side", "value": strconv.Itoa(q.Side), "why": "side",
+		}}
+	}
+	if cells = mopan.NewBoard(q.Side).Len(); q.Dots < 0 || q.Dots > cells {
+		return job, &puzzle.Error{Code: table.BadValue, Args: puzzle.Args{"key": "dots", "value": strconv.Itoa(q.Dots)}}
+	}
+	counts := states.Dots(cells, q.Dots)
+	n := states.Arrangements(counts)
+	job.Size.Pairs = n.Mul(n, n)
+	job.Make = func(ctx context.Context, w table.Work) (table.Table, error) {
+		p, err := All(ctx, q.Side, counts, w)
+		if err != nil {
+			return nil, err
+		}
+		return facts{p}, nil
+	}
+	return job, nil
+}
+
+// facts are what is known of all pairs, as front ends see it.
+type facts struct{ *Pairs }
+
+func (p facts) Close() error { return nil }
+
+func (p facts) Facts(int) puzzle.Analysis {
+	return puzzle.Analysis{
+		{Key: "side", Value: p.Side},
+		{Key: "dots", Value: p.dots()},
+		{Key: "positions", Value: p.Positions},
+		{Key: "classes", Value: p.Sources},
+		{Key: "gods_number", Value: p.Diameter()},
+		{Key: "pairs_by_distance", Value: p.Distances},
+		{Key: "eccentricities", Value: p.Eccentricities},
+		{Key: "farthest_pair", Value: p.Farthest[:]},
+	}
+}

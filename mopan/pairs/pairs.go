@@ -1,0 +1,116 @@
+package pairs
+
+import (
+	"context"
+	"slices"
+
+	"jie/internal/crew"
+	"jie/mopan"
+	"jie/mopan/internal/states"
+	"jie/puzzle"
+	"jie/table"
+)
+
+// Pairs is what is known of all ordered pairs of positions of one board with
+// given dots, those of a position with itself included.
+type Pairs struct {
+	Side      int                    `json:"side"`
+	Counts    [mopan.Colours + 1]int `json:"counts"`    // cells of each colour, 0 for empty
+	Positions uint64                 `json:"positions"` // their square is the number of pairs
+	Sources   uint64                 `json:"sources"`   // positions that none of the 12 symmetries makes smaller
+	Share                            // of all sources; pairs out of reach are in no distance
+}
+
+// Diameter is the greatest distance: God's number for these dots.
+func (p *Pairs) Diameter() int { return len(p.Distances) - 1 }
+
+// Options bounds the search: see [table.Work].
+type Options = table.Work
+
+// batchSize is how many sources are searched from at once, a bit of a row each.
+const batchSize = 256
+
+// row is what one position knows of each source of a batch: whether it is within
+// the distance reached.
+type row [batchSize / 64]uint64
+
+const rowBytes = batchSize / 8
+
+// Search searches from every source, batch after batch. It is not safe for
+// concurrent use.
+//
+//	position   row of 256 bits          a turn of a ring takes the rows of the
+//	    0      1000...0   source 0      six contents of a necklace into each
+//	    1      0100...0                 other: odd |= even, even |= odd
+//	    2      0011...0
+//	   ...
+type Search struct {
+	positions *states.Ranker[uint32]
+	bands     []ringBand
+	sources   []uint32 // numbers of the least position of each class
+	weights   []uint8  // how many positions its class has
+	workers   int
+	balls     *balls // nil before the first batch
+}
+
+// NewSearch prepares the search: it lists the sources, and the orbits of the
+// rings. Time: about a twelfth of a batch's. The rows of positions are made with
+// the first batch.
+func NewSearch(ctx context.Context, side int, counts [mopan.Colours + 1]int, opt Options) (*Search, error) {
+	sp, err := states.Of(side, counts)
+	if err != nil {
+		return nil, err
+	}
+	if err := fewPairs(sp); err != nil {
+		return nil, err
+	}
+	if err := opt.Afford(mopan.Name, sp.Positions().Uint64()*positionBytes); err != nil {
+		return nil, err
+	}
+	a := &Search{positions: states.NewRanker[uint32](sp), workers: crew.Size(opt.Workers)}
+	a.bands = bandsOf(a.positions.Space)
+	err = crew.Each(ctx, a.workers, len(a.bands), func(_, i int) { a.findWorlds(ctx, &a.bands[i]) })
+	if err != nil {
+		return nil, err
+	}
+	return a, a.findSources(ctx)
+}
+
+// mostPaired bounds the positions: the lists of orbits have numbers of 32 bits.
+// The rows of more would take 275 GB.
+const mostPaired = states.MostShort
+
+// positionBytes is the memory for a position: two rows, a byte for whether it
+// matters, and its part in lists.
+const positionBytes = 2*rowBytes + 2
+
+// fewPairs fails where there are more positions than that.
+func fewPairs(sp *states.Space) error {
+	if n := sp.Positions(); !n.IsUint64() || n.Uint64() > mostPaired {
+		return &puzzle.Error{Puzzle: mopan.Name, Code: TooMany, Args: puzzle.Args{"positions": n.String()}}
+	}
+	return nil
+}
+
+// findSources lists one position of each class. It fails with ctx.Err() alone.
+func (a *Search) findSources(ctx context.Context) error {
+	images := states.NewImages(a.positions.Space)
+	n := uint32(0)
+	for s := range a.positions.All(ctx) {
+		if size, least := images.Class(s); least {
+			a.sources = append(a.sources, n)
+			a.weights = append(a.weights, uint8(size))
+		}
+		n++
+	}
+	return ctx.Err()
+}
+
+// sum adds b to a, number by number.
+func sum(a, b []uint64) []uint64 {
+	a = slices.Concat(a, make([]uint64, max(0, len(b)-len(a))))
+	for i, n := range b {
+		a[i] += n
+	}
+	return a
+}

@@ -1,0 +1,53 @@
+//go:build amd64 && !purego
+
+package pairs
+
+import "jie/internal/cpu"
+
+// Tests switch it off to compare both paths.
+var hasAVX2 = cpu.Detect().AVX2
+
+//go:noescape
+func turnSixAVX2(to, from *row, six *[6]uint32, orbits, rows int)
+
+//go:noescape
+func countRowsAVX2(planes *[countPlanes]row, rows *row, eights int)
+
+//go:noescape
+func differAVX2(live *uint8, rows, other *row, n int) (number int)
+
+// turnSix takes the rows of each orbit at even steps into those at odd steps,
+// and the other way round, for some rows that follow each other.
+func turnSix(to, from []row, six [][6]uint32, rows uint32) {
+	if !hasAVX2 || len(six) == 0 || rows == 0 {
+		turnSixGeneric(to, from, six, rows)
+		return
+	}
+	turnSixAVX2(&to[0], &from[0], &six[0], len(six), int(rows))
+}
+
+// countRows counts the columns of at most mostCounted rows.
+func countRows(rows []row) (planes [countPlanes]row) {
+	if !hasAVX2 || len(rows) < 8 {
+		return countRowsGeneric(rows)
+	}
+	countRowsAVX2(&planes, &rows[0], len(rows)/8)
+	for _, r := range rows[len(rows)&^7:] {
+		for w := range r {
+			bits := r[w]
+			for k := 0; bits != 0; k++ {
+				planes[k][w], bits = planes[k][w]^bits, planes[k][w]&bits
+			}
+		}
+	}
+	return planes
+}
+
+// differ writes 1 for each row that is not the other one, and 0 for those that
+// are, and returns how many are not.
+func differ(live []uint8, rows []row, other *row) (number int) {
+	if !hasAVX2 || len(rows) == 0 {
+		return differGeneric(live, rows, other)
+	}
+	return differAVX2(&live[0], &rows[0], other, len(rows))
+}

@@ -1,0 +1,178 @@
+package pairs
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"sync"
+
+	"jie/internal/work"
+	"jie/mopan"
+	"jie/mopan/internal/states"
+	"jie/puzzle"
+	"jie/table"
+)
+
+// Kind is the work of finding the distances of all pairs, by ranges of source classes. A
+// result is a [Share] as JSON.
+type Kind struct{}
+
+var _ work.Kind = Kind{}
+
+// question is a job of this kind.
+type question struct {
+	Kind    string `json:"kind"`
+	Side    int    `json:"side"`
+	Dots    int    `json:"dots"`
+	Classes uint64 `json:"classes,omitempty"` // of a unit, best a multiple of 256; 0: as many as take its time
+}
+
+// cut is how the classes are cut.
+type cut struct {
+	PerUnit uint64 `json:"classes_per_unit"`
+}
+
+// batchSeconds is what a batch of sources takes on one core at 2.5 GHz for each
+// position, measured with 6 and 7 dots on 37 cells.
+const batchSeconds = 2.7e-7
+
+// Name is what jobs call it.
+func (Kind) Name() string { return "mopan-pairs" }
+
+// counts reads the board.
+func (j question) counts() (counts [mopan.Colours + 1]int, err error) {
+	if j.Side < mopan.MinSide || j.Side > mopan.MaxSide {
+		return counts, &puzzle.Error{Puzzle: mopan.Name, Code: mopan.BadSide,
+			Args: puzzle.Args{"got": j.Side, "least": mopan.MinSide, "most": mopan.MaxSide}}
+	}
+	cells := mopan.NewBoard(j.Side).Len()
+	if j.Dots < 0 || j.Dots > cells {
+		return counts, &puzzle.Error{Code: work.BadValue, Args: puzzle.Args{"key": "dots", "value": j.Dots}}
+	}
+	return states.Dots(cells, j.Dots), nil
+}
+
+// Plan cuts the classes into ranges. It searches nothing.
+func (Kind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
+	var j question
+	if err := job.Decode(&j); err != nil {
+		return work.Cut{}, err
+	}
+	counts, err := j.counts()
+	if err != nil {
+		return work.Cut{}, err
+	}
+	classes, err := Classes(j.Side, counts)
+	if err != nil {
+		return work.Cut{}, err
+	}
+	data := cut{j.Classes}
+	if data.PerUnit == 0 {
+		positions, _ := states.Arrangements(counts).Float64()
+		batches := opt.UnitSeconds / (batchSeconds * positions)
+		data.PerUnit = uint64(max(1, min(math.Ceil(batches), float64(classes)))) * batchSize
+	}
+	units := (classes + data.PerUnit - 1) / data.PerUnit
+	return work.Cut{Job: j, Units: int(units), Data: data}, nil //nolint:gosec // at most as many as classes
+}
+
+// Open reads a plan.
+func (Kind) Open(plan *work.Plan, _ string) (work.Task, error) {
+	t := new(task)
+	if err := work.Strict(plan.Job, &t.job); err != nil {
+		return nil, err
+	}
+	if err := work.Strict(plan.Data, &t.data); err != nil {
+		return nil, err
+	}
+	var err error
+	if t.counts, err = t.job.counts(); err != nil {
+		return nil, err
+	}
+	t.classes, err = Classes(t.job.Side, t.counts)
+	return t, err
+}
+
+// task is a plan of this kind. A process prepares its search once.
+type task struct {
+	work.OneStep
+	job     question
+	data    cut
+	counts  [mopan.Colours + 1]int
+	classes uint64
+
+	mu     sync.Mutex // one unit at a time
+	search *Search
+	limits work.Limits // of the search
+}
+
+// Run searches from the classes of one unit.
+func (t *task) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.search == nil || t.limits != limits {
+		search, err := NewSearch(ctx, t.job.Side, t.counts, Options{Memory: limits.Memory, Workers: limits.Workers})
+		if err != nil {
+			return nil, err
+		}
+		t.search, t.limits = search, limits
+	}
+	from := uint64(u.Index) * t.data.PerUnit //nolint:gosec // units count from 0
+	share, err := t.search.Share(ctx, from, min(from+t.data.PerUnit, t.classes))
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(share)
+	return append(text, '\n'), err
+}
+
+// Merge adds the shares up, and writes what table --all-pairs --json prints. A search
+// confirms the distance of the farthest pair.
+func (t *task) Merge(ctx context.Context, all work.Results, limits work.Limits, out io.Writer) error {
+	p := &Pairs{Side: t.job.Side, Counts: t.counts, Positions: states.Arrangements(t.counts).Uint64(), Sources: t.classes}
+	for index := range all.Units(0) {
+		result, err := all.Read(0, index)
+		if err != nil {
+			return err
+		}
+		var share Share
+		if err := work.Strict(result, &share); err != nil {
+			return err
+		}
+		p.Add(share)
+	}
+	if err := p.confirm(ctx, limits); err != nil {
+		return err
+	}
+	return json.NewEncoder(out).Encode(table.Report(mopan.Name, facts{p}, 0))
+}
+
+// confirm fails where the numbers contradict each other, or the farthest pair has
+// another distance.
+func (p *Pairs) confirm(ctx context.Context, limits work.Limits) error {
+	positions, pairs := uint64(0), uint64(0)
+	for _, n := range p.Eccentricities {
+		positions += n
+	}
+	for _, n := range p.Distances {
+		pairs += n
+	}
+	if all := p.Positions * p.Positions; positions != p.Positions || pairs > all || p.Side > 2 && pairs != all {
+		return fmt.Errorf("mopan: the shares have %d positions and %d pairs, want %d and its square", positions, pairs, p.Positions)
+	}
+	from, err := mopan.ParseBoard(p.Farthest[0])
+	if err != nil {
+		return err
+	}
+	goal, err := mopan.NewGoal(from, p.Farthest[1])
+	if err != nil {
+		return err
+	}
+	s, err := mopan.Solve(ctx, from, goal, puzzle.Options{Memory: limits.Memory, Workers: limits.Workers})
+	if err == nil && s.Length != int64(p.Diameter()) {
+		err = fmt.Errorf("mopan: the farthest pair is %d turns apart, not %d", s.Length, p.Diameter())
+	}
+	return err
+}

@@ -1,0 +1,149 @@
+package pairs
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"jie/internal/work"
+	"jie/mopan"
+	"jie/puzzle"
+	"jie/table"
+)
+
+// plannedPairs plans a job in a folder of its own.
+func plannedPairs(t *testing.T, job string) (*work.Folder, error) {
+	t.Helper()
+	j, err := work.ParseJob([]byte(job), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, kinds := filepath.Join(t.TempDir(), "plan"), []work.Kind{Kind{}}
+	if _, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: 1e-9}, dir); err != nil {
+		return nil, err
+	}
+	return work.Open(dir, kinds)
+}
+
+// The units, done in any order, add up to what one search finds.
+func TestWork(t *testing.T) {
+	for _, test := range []struct{ side, dots, classes int }{{2, 3, 1}, {2, 0, 256}, {3, 4, 7}, {3, 6, 0}, {3, 9, 1000}} {
+		if short() && test.dots > 4 {
+			continue
+		}
+		f, err := plannedPairs(t, fmt.Sprintf(`{"kind":"mopan-pairs","side":%d,"dots":%d,"classes":%d}`, test.side, test.dots, test.classes))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range f.Plan.Units {
+			unit := (i*7 + 3) % f.Plan.Units
+			if f.Plan.Units%7 == 0 {
+				unit = f.Plan.Units - 1 - i
+			}
+			if _, err := f.Run(t.Context(), unit, work.Limits{Workers: 1 + i%2}, false); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var merged, want bytes.Buffer
+		if err := f.Merge(t.Context(), work.Limits{}, &merged); err != nil {
+			t.Fatal(err)
+		}
+		p, err := All(t.Context(), test.side, mono(test.side, test.dots), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.NewEncoder(&want).Encode(table.Report(mopan.Name, facts{p}, 0)); err != nil {
+			t.Fatal(err)
+		}
+		got, whole := merged.String(), want.String()
+		if test.classes%batchSize != 0 { // which of the farthest pairs is met first depends on the batches
+			got, _, _ = strings.Cut(got, `"farthest_pair"`)
+			whole, _, _ = strings.Cut(whole, `"farthest_pair"`)
+		}
+		if got != whole {
+			t.Errorf("side %d, %d dots, %d units:\n%s\nwant\n%s", test.side, test.dots, f.Plan.Units, got, whole)
+		}
+	}
+}
+
+// Shares that contradict each other are no answer.
+func TestWorkContradiction(t *testing.T) {
+	f, err := plannedPairs(t, `{"kind":"mopan-pairs","side":3,"dots":3,"classes":256}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for unit := range f.Plan.Units {
+		if _, err := f.Run(t.Context(), unit, work.Limits{}, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	share, err := f.Read(0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s Share
+	if err := json.Unmarshal(share, &s); err != nil {
+		t.Fatal(err)
+	}
+	good := slices.Clone(s.Distances)
+	for what, change := range map[string]func(*Pairs){
+		"a pair too many":     func(p *Pairs) { p.Distances[1]++ },
+		"a position too few":  func(p *Pairs) { p.Eccentricities[len(p.Eccentricities)-1]-- },
+		"another pair":        func(p *Pairs) { p.Farthest[1] = p.Farthest[0] },
+		"no change, so right": func(*Pairs) {},
+	} {
+		p := &Pairs{Side: 3, Counts: mono(3, 3), Positions: 969, Sources: f.Task.(*task).classes}
+		p.Add(s)
+		for unit := 1; unit < f.Plan.Units; unit++ {
+			more, err := f.Read(0, unit)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var s Share
+			if err := json.Unmarshal(more, &s); err != nil {
+				t.Fatal(err)
+			}
+			p.Add(s)
+		}
+		p.Distances, p.Eccentricities = slices.Clone(p.Distances), slices.Clone(p.Eccentricities)
+		change(p)
+		if err := p.confirm(t.Context(), work.Limits{}); (err == nil) != (what == "no change, so right") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if !slices.Equal(good, s.Distances) {
+		t.Error("a share was changed by adding it")
+	}
+}
+
+func TestWorkRefuses(t *testing.T) {
+	for job, want := range map[string]puzzle.Code{
+		`{"kind":"mopan-pairs","side":1,"dots":1}`:  mopan.BadSide,
+		`{"kind":"mopan-pairs","side":3,"dots":20}`: work.BadValue,
+		`{"kind":"mopan-pairs","side":3,"dot":2}`:   work.UnknownKey,
+	} {
+		_, err := plannedPairs(t, job)
+		if e, ok := errors.AsType[*puzzle.Error](err); !ok || e.Code != want {
+			t.Errorf("%s: %v, want %s", job, err, want)
+		}
+	}
+}
+
+// A unit that may not take enough memory has no result.
+func TestWorkMemory(t *testing.T) {
+	f, err := plannedPairs(t, `{"kind":"mopan-pairs","side":3,"dots":8}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Run(t.Context(), 0, work.Limits{Memory: 1000}, false); err == nil {
+		t.Error("a unit took 1,000 bytes")
+	}
+	if missing, err := f.Missing(t.Context()); err != nil || len(missing) != f.Plan.Units {
+		t.Errorf("missing %v, %v", missing, err)
+	}
+}

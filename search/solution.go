@@ -1,0 +1,95 @@
+package search
+
+import (
+	"context"
+	"math/big"
+	"strconv"
+
+	"jie/puzzle"
+)
+
+// What puzzles whose moves are edges have in common: from the options of a question, over
+// a search, to its answer.
+
+// Bounds are the options of a search that answers a question.
+func Bounds(opt puzzle.Options) Options {
+	return Options{
+		Memory: opt.Memory,
+		One:    !opt.All && !opt.Count,
+		Progress: func(p Progress) {
+			opt.Report(puzzle.Progress{Phase: "layer", Done: p.Done, Total: p.Total, Nodes: p.Nodes, LowerBound: int64(p.LowerBound)})
+		},
+	}
+}
+
+// Moves are the moves of a graph, given by their numbers, as answers have them.
+type Moves interface {
+	Names(path []int) []string
+	Commute(a, b int) bool // the order of the two does not matter
+}
+
+// Solve makes s the answer that the paths, which are shortest ones, give to opt.
+func (p *Paths[S]) Solve(s *puzzle.Solution, moves Moves, opt puzzle.Options) {
+	s.Status, s.Optimal = puzzle.Solved, true
+	s.Length = int64(p.Len())
+	for path := range p.All() {
+		s.Moves = moves.Names(path)
+		break
+	}
+	if opt.Count || opt.All {
+		p.Tell(s, moves, opt)
+	}
+}
+
+// Tell counts the paths, and lists them where opt asks for that.
+func (p *Paths[S]) Tell(s *puzzle.Solution, moves Moves, opt puzzle.Options) {
+	s.Count = p.Count()
+	s.UpToOrder = p.Classes(moves.Commute)
+	if !opt.All {
+		return
+	}
+	for path := range p.All() {
+		if s.Truncated = len(s.Solutions) == opt.ListLimit(); s.Truncated {
+			break
+		}
+		s.Solutions = append(s.Solutions, moves.Names(path))
+	}
+}
+
+// Exhaust counts every state in reach of one from which no path leads to the goal. That
+// makes s the answer that there is no solution.
+func Exhaust[S comparable](ctx context.Context, g Graph[S], from S, s puzzle.Solution, opt puzzle.Options) (puzzle.Solution, error) {
+	c := &puzzle.Certificate{Kind: "exhausted"}
+	positions := 0
+	for layer, err := range Layers(ctx, g, []S{from}, Bounds(opt)) {
+		if err != nil {
+			return s, err
+		}
+		positions += len(layer)
+		c.Levels = append(c.Levels, strconv.Itoa(len(layer)))
+	}
+	c.Positions = strconv.Itoa(positions)
+	return Refute(s, c, opt), nil
+}
+
+// Refute makes s the answer that c proves: there is no solution.
+func Refute(s puzzle.Solution, c *puzzle.Certificate, opt puzzle.Options) puzzle.Solution {
+	s.Status, s.LowerBound, s.Certificate = puzzle.Unsolvable, 0, c
+	if opt.Count || opt.All {
+		s.Count = new(big.Int)
+	}
+	return s
+}
+
+// TurnsOnly refuses what a puzzle of the given name cannot be asked if its solutions are
+// counted in turns, and can always be made longer.
+func TurnsOnly(name string, opt puzzle.Options) error {
+	if opt.Metric != "" && opt.Metric != puzzle.Turns {
+		return &puzzle.Error{Puzzle: name, Code: puzzle.BadMetric,
+			Args: puzzle.Args{"metric": string(opt.Metric), "known": []string{string(puzzle.Turns)}}}
+	}
+	if opt.Every {
+		return &puzzle.Error{Puzzle: name, Code: puzzle.BadOption, Args: puzzle.Args{"option": "every"}}
+	}
+	return nil
+}
