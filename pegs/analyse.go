@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"jie/pegs/central"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -19,9 +20,9 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 	facts := puzzle.Analysis{
 		{Key: "holes", Value: b.Len()},
 		{Key: "pegs", Value: p.holes.Len()},
-		{Key: "lines", Value: len(b.lines)},
+		{Key: "lines", Value: len(b.Lines())},
 		{Key: "legal_jumps", Value: len(b.legal(p.holes))},
-		{Key: "symmetries", Value: len(b.shape.Symmetries())},
+		{Key: "symmetries", Value: len(b.Shape().Symmetries())},
 		{Key: "classes_log2", Value: len(basis)},
 		{Key: "class_parities", Value: parities(basis, p.holes)},
 		{Key: "finishes_by_class", Value: b.list(finishes(b, basis, p.holes))},
@@ -63,8 +64,8 @@ func (p *Position) openRegions(g *Goal) []string {
 	var regions []wide.Set
 	switch {
 	case g.isOpen() || g.matches(p):
-	case p.board.isWide():
-		s := &wide.Search{Board: p.board.wide(), Start: p.holes, Goal: g.ofClass(p.holes).wide()}
+	case p.board.IsWide():
+		s := &wide.Search{Board: p.board.Wide(), Start: p.holes, Goal: g.ofClass(p.holes).wide()}
 		regions = s.Regions()
 	default:
 		for _, r := range p.board.openRegions(p.pegs, g.ofClass(p.holes)) {
@@ -89,7 +90,7 @@ func refutedBy(kind string) []puzzle.Fact {
 // centralFacts tells what the central game's table says of p, where it opens.
 func centralFacts(p *Position, refuted string) []puzzle.Fact {
 	var facts []puzzle.Fact
-	if t, err := CentralTable(); err == nil && refuted == "" {
+	if t, err := central.Embedded(); err == nil && refuted == "" {
 		v := t.Judge(p.pegs)
 		refuted = v.Proof
 		if v.Status == puzzle.Solved {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 )
 
 // The sizes of largest packings, by [bell] for the square boards; the others by
@@ -13,7 +14,7 @@ func TestMersonPackings(t *testing.T) {
 	want := map[string]int{"english": 12, "french": 16, "wiegleb": 17, "diamond41": 20, "6x6": 16}
 	for _, name := range Boards() {
 		b := mustParse(t, "pegs:"+name).board
-		if b.isWide() {
+		if b.IsWide() {
 			continue // package wide has its own
 		}
 		regions := b.mersonRegions()
@@ -53,14 +54,14 @@ func plainPacking(regions []board.Set, used board.Set) int {
 func TestMersonRegions(t *testing.T) {
 	for _, name := range Boards() {
 		b := mustParse(t, "pegs:"+name).board
-		if b.isWide() {
+		if b.IsWide() {
 			continue // package wide has its own
 		}
 		for _, r := range b.mersonRegions() {
-			for _, jumps := range b.jumps {
+			for _, jumps := range b.Jumps() {
 				for _, j := range jumps {
-					if j.mask()&r != 0 && !r.Has(int(j.From)) && !r.Has(int(j.To)) {
-						t.Errorf("%s: %s changes region %v from outside", name, b.Text(Move{j}), b.Names(r))
+					if j.Mask()&r != 0 && !r.Has(int(j.From)) && !r.Has(int(j.To)) {
+						t.Errorf("%s: %s changes region %v from outside", name, b.Text(bitboard.Move{j}), b.Names(r))
 					}
 				}
 			}

@@ -5,14 +5,15 @@ import (
 	"strings"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
 // oracle knows the winning positions of a question among those in reach of its
 // start, and how far they are from a goal.
 type oracle interface {
-	has(p board.Set) bool
-	at(p board.Set) uint8 // p is winning
+	Has(p board.Set) bool
+	At(p board.Set) uint8 // p is winning
 }
 
 // walker walks through winning positions by moves of one metric.
@@ -24,7 +25,7 @@ type walker struct {
 
 // visit calls f with every move from p whose positions are all winning, and with
 // its end. It stops when f returns false. f must not keep the move.
-func (w *walker) visit(p board.Set, f func(m Move, end board.Set) bool) {
+func (w *walker) visit(p board.Set, f func(m bitboard.Move, end board.Set) bool) {
 	v := visitor{walker: w, f: f}
 	for from := range p.All() {
 		if !v.extend(p, from) {
@@ -36,18 +37,18 @@ func (w *walker) visit(p board.Set, f func(m Move, end board.Set) bool) {
 // visitor walks the sweeps of one peg after the other.
 type visitor struct {
 	*walker
-	f    func(m Move, end board.Set) bool
-	move Move
+	f    func(m bitboard.Move, end board.Set) bool
+	move bitboard.Move
 }
 
 // extend continues the move by one jump of the peg in hole from.
 func (v *visitor) extend(p board.Set, from int) bool {
-	for _, j := range v.board.jumps[from] {
+	for _, j := range v.board.Jumps()[from] {
 		if !j.Legal(p) {
 			continue
 		}
 		n := j.Apply(p)
-		if !v.has(n) {
+		if !v.Has(n) {
 			continue
 		}
 		v.move = append(v.move, j)
@@ -64,13 +65,13 @@ func (v *visitor) extend(p board.Set, from int) bool {
 }
 
 // shortest returns one shortest solution.
-func (w *walker) shortest() []Move {
-	var moves []Move
+func (w *walker) shortest() []bitboard.Move {
+	var moves []bitboard.Move
 	p := w.start
 	for !w.goal.match(p) {
-		here, next := w.at(p), p
-		w.visit(p, func(m Move, end board.Set) bool {
-			if w.at(end)+1 != here {
+		here, next := w.At(p), p
+		w.visit(p, func(m bitboard.Move, end board.Set) bool {
+			if w.At(end)+1 != here {
 				return true
 			}
 			moves, next = append(moves, slices.Clone(m)), end
@@ -129,10 +130,10 @@ func (l *listing) list(p board.Set, last int) (bool, error) {
 // their texts.
 func (l *listing) choices(p board.Set, last int) []choice {
 	var all []choice
-	here := l.at(p)
-	l.visit(p, func(m Move, end board.Set) bool {
+	here := l.At(p)
+	l.visit(p, func(m bitboard.Move, end board.Set) bool {
 		switch {
-		case !l.every && l.at(end)+1 != here:
+		case !l.every && l.At(end)+1 != here:
 		case l.metric == puzzle.Moves && int(m[0].From) == last:
 		default:
 			all = append(all, choice{l.board.Text(m), end, int(m[len(m)-1].To)})

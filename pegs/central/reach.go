@@ -1,4 +1,4 @@
-package pegs
+package central
 
 import (
 	"context"
@@ -6,15 +6,17 @@ import (
 	"math/big"
 
 	"jie/board"
+	"jie/internal/uint128"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
 // Reach is every position that the central game's start reaches, won and lost. It
 // is immutable and safe for concurrent use.
 type Reach struct {
-	central *Central // the ranking and symmetries; no positions
-	levels  [centralHoles]*bitmap
-	counts  [centralHoles]ReachCount
+	central *Game // the ranking and symmetries; no positions
+	levels  [Holes]*bitmap
+	counts  [Holes]ReachCount
 }
 
 // ReachCount counts the positions of one level, each up to the board's symmetries
@@ -25,14 +27,14 @@ type ReachCount struct {
 	DeadEnds, AllDeadEnds   int64
 }
 
-// ReachCentral finds every position in reach of the central game's start. report
+// FindReach finds every position in reach of the central game's start. report
 // may be nil.
-func ReachCentral(ctx context.Context, report func(puzzle.Progress)) (*Reach, error) {
+func FindReach(ctx context.Context, report func(puzzle.Progress)) (*Reach, error) {
 	r := &Reach{central: newCentral()}
-	g := &centralGame{Central: r.central, ctx: ctx, reported: report}
-	const start = centralHoles - 1
+	g := &search{Game: r.central, ctx: ctx, reported: report}
+	const start = Holes - 1
 	next := g.ranking.newBitmap(start)
-	next.add(g.canonical(g.board.Full().Without(centralHole)))
+	next.add(g.canonical(g.Board.Full().Without(Centre)))
 	for pegs := start; pegs >= 1; pegs-- {
 		r.levels[pegs] = next
 		if pegs > 1 {
@@ -42,7 +44,7 @@ func ReachCentral(ctx context.Context, report func(puzzle.Progress)) (*Reach, er
 			return nil, fmt.Errorf("pegs: reach of central game: %w", err)
 		}
 		r.levels[pegs].number()
-		if err := g.tick("positions", centralHoles-pegs); err != nil {
+		if err := g.tick("positions", Holes-pegs); err != nil {
 			return nil, fmt.Errorf("pegs: reach of central game: %w", err)
 		}
 	}
@@ -50,16 +52,16 @@ func ReachCentral(ctx context.Context, report func(puzzle.Progress)) (*Reach, er
 }
 
 // expand counts one level and fills the next one.
-func (r *Reach) expand(g *centralGame, pegs int, next *bitmap) error {
+func (r *Reach) expand(g *search, pegs int, next *bitmap) error {
 	c := &r.counts[pegs]
 	for p := range r.levels[pegs].all() {
 		if g.nodes++; g.nodes%pollEvery == 0 && g.ctx.Err() != nil {
 			return g.ctx.Err()
 		}
-		orbit := int64(g.orbits.size(p))
+		orbit := int64(g.orbits.Size(p))
 		c.Positions++
 		c.AllPositions += orbit
-		g.buffer = g.orbits.appendSuccessors(g.buffer[:0], p)
+		g.buffer = g.orbits.AppendSuccessors(g.buffer[:0], p)
 		if len(g.buffer) == 0 {
 			c.DeadEnds++
 			c.AllDeadEnds += orbit
@@ -73,10 +75,10 @@ func (r *Reach) expand(g *centralGame, pegs int, next *bitmap) error {
 
 // Count returns the counts of the positions after so many jumps.
 func (r *Reach) Count(jumps int) ReachCount {
-	if jumps < 0 || jumps >= centralHoles-1 {
+	if jumps < 0 || jumps >= Holes-1 {
 		return ReachCount{}
 	}
-	return r.counts[centralHoles-1-jumps]
+	return r.counts[Holes-1-jumps]
 }
 
 // Len is the number of positions, up to symmetry.
@@ -91,7 +93,7 @@ func (r *Reach) Len() int64 {
 // Has tells whether p can be reached.
 func (r *Reach) Has(p board.Set) bool {
 	pegs := p.Len()
-	return pegs >= 1 && pegs < centralHoles && class(r.central.ranking.basis, p) == r.central.ranking.class &&
+	return pegs >= 1 && pegs < Holes && bitboard.Class(r.central.ranking.basis, p) == r.central.ranking.class &&
 		r.levels[pegs].has(r.central.canonical(p))
 }
 
@@ -99,46 +101,46 @@ func (r *Reach) Has(p board.Set) bool {
 // without a legal one. Each canonical position gets the number of ways to it and
 // its images, and passes it on along each of its jumps.
 func (r *Reach) Games(ctx context.Context) (*big.Int, error) {
-	total := new(uint128)
-	ways := []uint128{{lo: 1}}
+	total := new(uint128.Int)
+	ways := []uint128.Int{{Lo: 1}}
 	var buffer []board.Set
-	for pegs := centralHoles - 1; pegs >= 1; pegs-- {
-		var next []uint128
+	for pegs := Holes - 1; pegs >= 1; pegs-- {
+		var next []uint128.Int
 		if pegs > 1 {
-			next = make([]uint128, r.levels[pegs-1].n)
+			next = make([]uint128.Int, r.levels[pegs-1].n)
 		}
 		i := -1
 		for p := range r.levels[pegs].all() {
 			if i++; i%pollEvery == 0 && ctx.Err() != nil {
 				return nil, fmt.Errorf("pegs: count games: %w", ctx.Err())
 			}
-			buffer = r.central.orbits.appendSuccessors(buffer[:0], p)
+			buffer = r.central.orbits.AppendSuccessors(buffer[:0], p)
 			if len(buffer) == 0 {
-				total.add(ways[i])
+				total.Add(ways[i])
 			}
 			for _, n := range buffer {
-				next[r.levels[pegs-1].index(n)].add(ways[i])
+				next[r.levels[pegs-1].index(n)].Add(ways[i])
 			}
 		}
 		ways = next
 	}
-	return total.big(), nil
+	return total.Big(), nil
 }
 
 // ByMoves counts the positions, up to symmetry, by the fewest moves that reach
 // them: entry m counts those that need m.
 func (r *Reach) ByMoves(ctx context.Context) ([]int64, error) {
-	var fewest [centralHoles][]uint8
-	for pegs := 1; pegs < centralHoles; pegs++ {
+	var fewest [Holes][]uint8
+	for pegs := 1; pegs < Holes; pegs++ {
 		fewest[pegs] = make([]uint8, r.levels[pegs].n)
 		for i := range fewest[pegs] {
-			fewest[pegs][i] = unreached
+			fewest[pegs][i] = unmeasured
 		}
 	}
-	fewest[centralHoles-1][0] = 0
+	fewest[Holes-1][0] = 0
 	f := forwardMoves{Reach: r, fewest: &fewest}
 	var counts []int64
-	for pegs := centralHoles - 1; pegs >= 1; pegs-- {
+	for pegs := Holes - 1; pegs >= 1; pegs-- {
 		i := -1
 		for p := range r.levels[pegs].all() {
 			if i++; i%pollEvery == 0 && ctx.Err() != nil {
@@ -158,15 +160,15 @@ func (r *Reach) ByMoves(ctx context.Context) ([]int64, error) {
 // forwardMoves lowers the numbers of moves of what a position leads to.
 type forwardMoves struct {
 	*Reach
-	fewest *[centralHoles][]uint8
+	fewest *[Holes][]uint8
 }
 
 // spread makes every move from p, whose end is then reached in so many moves.
 func (f *forwardMoves) spread(p board.Set, moves uint8) {
 	o := f.central.orbits
-	images := o.sym.images8(p)
-	for m := o.jumpable(p); m != 0; m &= m - 1 {
-		line := &o.lines[m.First()]
+	images := o.Sym.Images8(p)
+	for m := o.Jumpable(p); m != 0; m &= m - 1 {
+		line := &o.Lines[m.First()]
 		n := p ^ line[0]
 		f.end(n, xorImages(&images, line), moves, (n &^ p).First())
 	}
@@ -175,11 +177,11 @@ func (f *forwardMoves) spread(p board.Set, moves uint8) {
 // end takes the end of a move into account, and goes on with its peg.
 func (f *forwardMoves) end(p board.Set, images [8]board.Set, moves uint8, peg int) {
 	pegs := p.Len()
-	entry := &f.fewest[pegs][f.levels[pegs].index(leastOf(&images, &[8]board.Set{}))]
+	entry := &f.fewest[pegs][f.levels[pegs].index(bitboard.LeastOf(&images, &[8]board.Set{}))]
 	*entry = min(*entry, moves)
-	for k, j := range f.central.board.jumps[peg] {
+	for k, j := range f.central.Board.Jumps()[peg] {
 		if j.Legal(p) {
-			f.end(j.Apply(p), xorImages(&images, f.central.orbits.ofJump(peg, k)), moves, int(j.To))
+			f.end(j.Apply(p), xorImages(&images, f.central.orbits.OfJump(peg, k)), moves, int(j.To))
 		}
 	}
 }

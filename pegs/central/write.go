@@ -1,4 +1,4 @@
-package pegs
+package central
 
 import (
 	"cmp"
@@ -9,8 +9,8 @@ import (
 )
 
 // Table encodes the winning positions and their fewest moves, which must have
-// been measured, as the file that [CentralTable] reads.
-func (c *Central) Table() []byte {
+// been measured, as the file that [Embedded] reads.
+func (c *Game) Table() []byte {
 	file := []byte(tableMagic)
 	for pegs := 1; pegs <= tableLevels; pegs++ {
 		file = c.appendLevel(file, pegs)
@@ -19,7 +19,7 @@ func (c *Central) Table() []byte {
 }
 
 // appendLevel appends one level.
-func (c *Central) appendLevel(file []byte, pegs int) []byte {
+func (c *Game) appendLevel(file []byte, pegs int) []byte {
 	ranks, pairs := c.pairs(pegs)
 	symbols, counts := tally(pairs)
 	lengths := codeLengths(counts)
@@ -51,9 +51,9 @@ func (c *Central) appendLevel(file []byte, pegs int) []byte {
 
 // pairs lists a level's ranks in order, each with its position's moves and those
 // of the complement.
-func (c *Central) pairs(pegs int) (ranks []uint32, pairs [][2]uint8) {
+func (c *Game) pairs(pegs int) (ranks []uint32, pairs [][2]uint8) {
 	s := c.winning[pegs]
-	above := centralHoles - pegs
+	above := Holes - pegs
 	for p := range s.all() {
 		i, j := s.index(p), c.winning[above].index(c.complement(p))
 		ranks = append(ranks, s.level.rank(p))

@@ -1,9 +1,12 @@
-package pegs
+package central
 
-import "jie/board"
+import (
+	"jie/board"
+	"jie/pegs/bitboard"
+)
 
 // measure computes the values of a level from those with fewer pegs.
-func (g *centralGame) measure(pegs int) error {
+func (g *search) measure(pegs int) error {
 	s := g.winning[pegs]
 	values := make([]centralValue, 0, s.len())
 	for p := range s.all() {
@@ -14,8 +17,8 @@ func (g *centralGame) measure(pegs int) error {
 			values = append(values, centralValue{ways: 1, best: 1, chance: 1})
 			continue
 		}
-		m := measurer{Central: g.Central}
-		m.value.length = unreached
+		m := measurer{Game: g.Game}
+		m.value.length = unmeasured
 		m.measure(p)
 		m.value.chance /= float64(m.jumps)
 		values = append(values, m.value)
@@ -26,7 +29,7 @@ func (g *centralGame) measure(pegs int) error {
 
 // measurer tries every move from one position.
 type measurer struct {
-	*Central
+	*Game
 	value centralValue
 	jumps int // legal ones
 }
@@ -36,14 +39,14 @@ type measurer struct {
 // ors with the images of its line.
 func (m *measurer) measure(p board.Set) {
 	o := m.orbits
-	images := o.sym.images8(p)
+	images := o.Sym.Images8(p)
 	below := m.winning[p.Len()-1]
 	values := m.values[below.level.pegs]
-	jumpable := o.jumpable(p)
+	jumpable := o.Jumpable(p)
 	m.jumps = jumpable.Len()
 	for ; jumpable != 0; jumpable &= jumpable - 1 {
-		line := &o.lines[jumpable.First()]
-		index := below.index(leastOf(&images, line))
+		line := &o.Lines[jumpable.First()]
+		index := below.index(bitboard.LeastOf(&images, line))
 		if index < 0 {
 			continue
 		}
@@ -69,12 +72,12 @@ func (m *measurer) end(v *centralValue) {
 // sweep goes on with the peg in hole from.
 func (m *measurer) sweep(p board.Set, images [8]board.Set, from int) {
 	pegs := p.Len() - 1
-	for k, j := range m.board.jumps[from] {
+	for k, j := range m.Board.Jumps()[from] {
 		if !j.Legal(p) {
 			continue
 		}
-		line := m.orbits.ofJump(from, k)
-		index := m.winning[pegs].index(leastOf(&images, line))
+		line := m.orbits.OfJump(from, k)
+		index := m.winning[pegs].index(bitboard.LeastOf(&images, line))
 		if index < 0 {
 			continue
 		}

@@ -1,6 +1,6 @@
 //go:build !js
 
-package pegs
+package central
 
 import _ "embed" // the table
 

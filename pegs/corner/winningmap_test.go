@@ -1,17 +1,35 @@
-package pegs
+package corner
 
 import (
 	"context"
+	"flag"
 	"math/bits"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"jie/board"
-	"jie/puzzle"
+	"jie/internal/race"
+	"jie/pegs/bitboard"
 )
 
+var long = flag.Bool("long", false, "run the tests that take minutes")
+
+// drawn is the board of a drawing on the square lattice.
+func drawn(rows string) *bitboard.Board {
+	var holes []board.Point
+	for row, text := range strings.Split(rows, "/") {
+		for col, c := range text {
+			if c == '1' {
+				holes = append(holes, board.Point{Row: row, Col: col})
+			}
+		}
+	}
+	return bitboard.New(board.NewShape(board.Square, holes), []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}})
+}
+
 // plainWinning is the positions on a line from start to a goal, found one by one.
-func plainWinning(b *Board, start board.Set, goals []board.Set) map[board.Set]bool {
+func plainWinning(b *bitboard.Board, start board.Set, goals []board.Set) map[board.Set]bool {
 	leads := make(map[board.Set]bool)
 	seen := make(map[board.Set]bool)
 	var look func(p board.Set) bool
@@ -23,7 +41,7 @@ func plainWinning(b *Board, start board.Set, goals []board.Set) map[board.Set]bo
 		for _, goal := range goals {
 			leads[p] = leads[p] || p == goal
 		}
-		for _, n := range b.appendSuccessors(nil, p) {
+		for _, n := range b.AppendSuccessors(nil, p) {
 			if look(n) {
 				leads[p] = true
 			}
@@ -40,7 +58,7 @@ func plainWinning(b *Board, start board.Set, goals []board.Set) map[board.Set]bo
 }
 
 // randomHoles is a board of n holes at most in a small drawing.
-func randomHoles(r *rand.Rand, n int) *Board {
+func randomHoles(r *rand.Rand, n int) *bitboard.Board {
 	var holes []board.Point
 	height, width, gaps := 3+r.IntN(4), 3+r.IntN(4), r.IntN(6)
 	for row := range height {
@@ -50,13 +68,20 @@ func randomHoles(r *rand.Rand, n int) *Board {
 			}
 		}
 	}
-	return NewBoard([]Rules{Orthogonal, Triangular, Diagonal}[r.IntN(3)], holes)
+	along := []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}, {Row: 1, Col: -1}}
+	switch r.IntN(3) {
+	case 0:
+		return bitboard.New(board.NewShape(board.Square, holes), along[:2])
+	case 1:
+		return bitboard.New(board.NewShape(board.Triangular, holes), along[:3])
+	}
+	return bitboard.New(board.NewShape(board.Square, holes), along)
 }
 
 // endOf plays at random from p to a position without a jump, or for a few jumps.
-func endOf(r *rand.Rand, b *Board, p board.Set) board.Set {
+func endOf(r *rand.Rand, b *bitboard.Board, p board.Set) board.Set {
 	for jumps := 2 + r.IntN(20); jumps > 0; jumps-- {
-		next := b.appendSuccessors(nil, p)
+		next := b.AppendSuccessors(nil, p)
 		if len(next) == 0 {
 			break
 		}
@@ -72,13 +97,13 @@ func TestWinningMap(t *testing.T) {
 	for range 1000 {
 		b := randomHoles(r, 18)
 		start := b.Full() &^ (board.Set(1) << r.IntN(b.Len())) &^ (board.Set(1) << r.IntN(b.Len()))
-		l, ok := newCornerLayout(b, start)
+		l, ok := NewLayout(b, start)
 		if !ok {
 			continue
 		}
 		if r.IntN(4) == 0 { // few small boards have so many corners
 			l.size = mostFree
-			l.number()
+			l.Number()
 		}
 		goals := []board.Set{endOf(r, b, start), endOf(r, b, start)}
 		positions += compareMap(t, l, start, goals, 1+r.IntN(2))
@@ -94,24 +119,24 @@ func TestWinningMap(t *testing.T) {
 }
 
 // compareMap makes a map, compares it with a plain search, and returns its size.
-func compareMap(t *testing.T, l *cornerLayout, start board.Set, goals []board.Set, workers int) int {
+func compareMap(t *testing.T, l *Layout, start board.Set, goals []board.Set, workers int) int {
 	t.Helper()
-	m, err := newWinningMap(context.Background(), l, start, goals, workers)
+	m, err := NewMap(context.Background(), l, start, goals, workers)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := l.board
 	want := plainWinning(b, start, goals)
 	n := 0
-	for _, w := range m.words {
+	for _, w := range m.Words {
 		n += bits.OnesCount64(w)
 	}
 	if n != len(want) {
-		t.Fatalf("%s from %s: %d winning positions, want %d", b.wordText(b.Full()), b.wordText(start), n, len(want))
+		t.Fatalf("%d holes from %x: %d winning positions, want %d", b.Len(), start, n, len(want))
 	}
 	for p := range want {
 		if !m.has(p) {
-			t.Fatalf("%s is not in the map", b.wordText(p))
+			t.Fatalf("%x is not in the map", p)
 		}
 	}
 	return n
@@ -123,18 +148,18 @@ func TestWinningMapFrench(t *testing.T) {
 	if !*long {
 		t.Skip("takes 1 GiB and a minute")
 	}
-	p := mustParse(t, "pegs:french")
+	b := drawn("--111--/-11111-/1111111/1111111/1111111/-11111-/--111--")
 	r := rand.New(rand.NewPCG(17, 8))
 	for range 3 {
-		start := p.board.Full()
+		start := b.Full()
 		for start.Len() > 16 {
-			start = start.Without(r.IntN(p.board.Len()))
+			start = start.Without(r.IntN(b.Len()))
 		}
-		l, ok := newCornerLayout(p.board, start)
+		l, ok := NewLayout(b, start)
 		if !ok || l.blockBits() != mostFree {
 			t.Fatal("the French board has no layout with blocks of four words")
 		}
-		goals := []board.Set{endOf(r, p.board, start), endOf(r, p.board, start)}
+		goals := []board.Set{endOf(r, b, start), endOf(r, b, start)}
 		if n := compareMap(t, l, start, goals, 2); n < 100 {
 			t.Logf("%d winning positions only", n)
 		}
@@ -143,54 +168,24 @@ func TestWinningMapFrench(t *testing.T) {
 
 // The central game has 13,428,122 winning positions with all their images [bell].
 func TestWinningMapCentral(t *testing.T) {
-	if short() {
+	if race.Enabled || testing.Short() {
 		t.Skip("takes seconds")
 	}
-	b := englishBoard()
-	start := b.Full().Without(centralHole)
-	l, ok := newCornerLayout(b, start)
+	b := drawn("--111--/--111--/1111111/1111111/1111111/--111--/--111--")
+	start := b.Full().Without(16)
+	l, ok := NewLayout(b, start)
 	if !ok {
 		t.Fatal("the English board has no layout")
 	}
-	m, err := newWinningMap(context.Background(), l, start, []board.Set{1 << centralHole}, 2)
+	m, err := NewMap(context.Background(), l, start, []board.Set{1 << 16}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n := 0
-	for _, w := range m.words {
+	for _, w := range m.Words {
 		n += bits.OnesCount64(w)
 	}
 	if n != 13_428_122 {
 		t.Errorf("%d winning positions, want 13428122", n)
-	}
-}
-
-// A search that takes a map finds what one without finds, with fewer nodes.
-func TestBoundedMap(t *testing.T) {
-	p := mustParse(t, "pegs:english@c2")
-	g, err := p.Goal("c5")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var nodes [2]int64
-	for i := range nodes {
-		q := newQuestion(context.Background(), p.board, p.pegs, g.(*Goal), puzzle.Options{Metric: puzzle.Moves})
-		q.prepare()
-		s := q.newBounded(q.cuts(partHoles))
-		if i == 1 {
-			if err := s.findMap(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		for allowed, want := range map[int]int{13: never, 14: 15} {
-			if err := s.attempt(allowed); err != nil || s.best.total != want {
-				t.Errorf("map %v, %d moves allowed: found %d, %v; want %d", i == 1, allowed, s.best.total, err, want)
-			}
-		}
-		nodes[i] = q.nodes
-		s.release()
-	}
-	if nodes[1] >= nodes[0] {
-		t.Errorf("%d nodes with a map, %d without", nodes[1], nodes[0])
 	}
 }

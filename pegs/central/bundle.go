@@ -1,4 +1,4 @@
-package pegs
+package central
 
 import (
 	"cmp"
@@ -7,6 +7,8 @@ import (
 
 	"jie/board"
 	"jie/internal/pages"
+	"jie/pegs/bitboard"
+	"jie/pegs/corner"
 )
 
 // The winning positions of the central game, found a bundle at a time. A bundle is all
@@ -27,7 +29,7 @@ const (
 	shelfBits  = bundleBits - orbitBits
 	shelfMask  = 1<<shelfBits - 1
 	ofSyndrome = 8 // the syndromes of the three fixed corners
-	mostWeight = heaviestPeg * bundleBits
+	mostWeight = corner.HeaviestPeg * bundleBits
 )
 
 // bundles is a word for each pattern that is the least of its images, by its upper bits
@@ -57,7 +59,7 @@ func (s *bundleSearch) newBundles() *bundles {
 
 // fillShelves numbers the sets of an orbit's holes that are the least of their images.
 // The others are never asked for.
-func (s *bundleSearch) fillShelves(sym *symmetries) {
+func (s *bundleSearch) fillShelves(sym *bitboard.Symmetries) {
 	n := uint8(0)
 	for v := range uint32(len(s.shelves)) {
 		images := s.imagesOf(v<<shelfBits, sym)
@@ -115,9 +117,9 @@ const sortedBits = 12
 
 // bundleSearch has the tables of the search.
 type bundleSearch struct {
-	*cornerLayout
+	*corner.Layout
 	sides   [2]bundleSide // jumps, seen from the position before and the one after
-	images  [3][1 << pieceBits][8]uint32
+	images  [3][1 << bitboard.PieceBits][8]uint32
 	list    []leads
 	shelves [1 << orbitBits]uint8         // where the shelf of these upper bits is among the shelves
 	turns   [8][ofSyndrome][4][256]uint32 // by image, syndrome of the pattern, byte
@@ -127,7 +129,7 @@ type bundleSearch struct {
 
 // bundleSide is the jumps that the halves of a pattern allow.
 type bundleSide struct {
-	halves [2][]patternHalf
+	halves [2][]corner.PatternHalf
 	jumps  [2][]bundleJump // between inner holes; from or to corners
 }
 
@@ -141,22 +143,22 @@ type bundleJump struct {
 }
 
 // newBundleSearch is for the English board, from its start.
-func newBundleSearch(c *Central) *bundleSearch {
-	b := c.board
-	l, ok := newCornerLayout(b, b.Full().Without(centralHole))
-	if !ok || len(l.inner) != bundleBits || len(l.free) != 5 || len(l.fixed) != 3 {
+func newBundleSearch(c *Game) *bundleSearch {
+	b := c.Board
+	l, ok := corner.NewLayout(b, b.Full().Without(Centre))
+	if !ok || len(l.Inner) != bundleBits || len(l.Free) != 5 || len(l.Fixed) != 3 {
 		panic("pegs: central game: not the layout of the English board")
 	}
-	s := &bundleSearch{cornerLayout: l}
-	s.order8(c.orbits.sym)
-	s.fillShelves(c.orbits.sym)
-	s.fillImages(c.orbits.sym)
-	s.fillTurns(c.orbits.sym)
+	s := &bundleSearch{Layout: l}
+	s.order8(c.orbits.Sym)
+	s.fillShelves(c.orbits.Sym)
+	s.fillImages(c.orbits.Sym)
+	s.fillTurns(c.orbits.Sym)
 	for i := range s.sides {
-		s.sides[i] = s.newSide(i == 0, c.orbits.sym)
+		s.sides[i] = s.newSide(i == 0, c.orbits.Sym)
 	}
 	for syndrome := range ofSyndrome {
-		for set := range 1 << len(s.free) {
+		for set := range 1 << len(s.Free) {
 			n := s.corners(uint32(set), uint8(syndrome)).Len()
 			s.pegs[syndrome][n] |= 1 << set
 		}
@@ -169,18 +171,18 @@ func newBundleSearch(c *Central) *bundleSearch {
 
 // order8 numbers the inner holes anew: a hole of which the parity of the others tells
 // whether it has a peg is the first one, and the eight images of one hole are the last.
-func (s *bundleSearch) order8(sym *symmetries) {
+func (s *bundleSearch) order8(sym *bitboard.Symmetries) {
 	var orbit board.Set
-	for _, i := range s.inner {
+	for _, i := range s.Inner {
 		var images board.Set
-		for _, p := range sym.images8(board.Set(1) << i) {
+		for _, p := range sym.Images8(board.Set(1) << i) {
 			images |= p
 		}
 		if images.Len() == orbitBits {
 			orbit = images
 		}
 	}
-	last := (s.rest[0] &^ orbit).First()
+	last := (s.Rest[0] &^ orbit).First()
 	class := func(i int) int {
 		switch {
 		case i == last:
@@ -190,60 +192,60 @@ func (s *bundleSearch) order8(sym *symmetries) {
 		}
 		return 1
 	}
-	slices.SortStableFunc(s.inner, func(i, j int) int { return cmp.Compare(class(i), class(j)) })
-	s.weigh()
-	s.number()
-	s.rankHalves()
+	slices.SortStableFunc(s.Inner, func(i, j int) int { return cmp.Compare(class(i), class(j)) })
+	s.Weigh()
+	s.Number()
+	s.RankHalves()
 }
 
 // holes is the pegs of a pattern.
-func (l *cornerLayout) holes(pattern uint32) board.Set {
+func (s *bundleSearch) holes(pattern uint32) board.Set {
 	var p board.Set
 	for ; pattern != 0; pattern &= pattern - 1 {
-		p = p.With(l.inner[bits.TrailingZeros32(pattern)])
+		p = p.With(s.Inner[bits.TrailingZeros32(pattern)])
 	}
 	return p
 }
 
 // corners is the pegs of a corner set in a pattern of the given syndrome.
-func (l *cornerLayout) corners(set uint32, syndrome uint8) board.Set {
+func (s *bundleSearch) corners(set uint32, syndrome uint8) board.Set {
 	var p board.Set
-	for k, i := range l.free {
+	for k, i := range s.Free {
 		if set>>k&1 != 0 {
 			p = p.With(i)
 		}
 	}
-	for _, f := range l.fixed {
-		if l.hasCorner(uint(set), f.corner, syndrome) {
-			p = p.With(f.corner)
+	for _, f := range s.Fixed {
+		if s.HasCorner(uint(set), f.Corner, syndrome) {
+			p = p.With(f.Corner)
 		}
 	}
 	return p
 }
 
 // image is the images of a pattern's holes, each with its number below it.
-func (s *bundleSearch) imagesOf(pattern uint32, sym *symmetries) [8]uint32 {
+func (s *bundleSearch) imagesOf(pattern uint32, sym *bitboard.Symmetries) [8]uint32 {
 	var images [8]uint32
-	for k, p := range sym.images8(s.holes(pattern)) {
-		images[k] = s.pattern(p) << imageBits
+	for k, p := range sym.Images8(s.holes(pattern)) {
+		images[k] = s.Pattern(p) << imageBits
 	}
 	return images
 }
 
-func (s *bundleSearch) fillImages(sym *symmetries) {
+func (s *bundleSearch) fillImages(sym *bitboard.Symmetries) {
 	for piece := range s.images {
 		for v := range s.images[piece] {
-			s.images[piece][v] = s.imagesOf(uint32(v)<<(piece*pieceBits)&fullBundle, sym)
+			s.images[piece][v] = s.imagesOf(uint32(v)<<(piece*bitboard.PieceBits)&fullBundle, sym)
 		}
 	}
 }
 
 // fillTurns prepares what the images do to words: where each corner set goes.
-func (s *bundleSearch) fillTurns(sym *symmetries) {
+func (s *bundleSearch) fillTurns(sym *bitboard.Symmetries) {
 	for syndrome := range ofSyndrome {
-		for set := range uint32(1) << len(s.free) {
-			for k, p := range sym.images8(s.corners(set, uint8(syndrome))) {
-				to := s.gathered(p) & (1<<len(s.free) - 1)
+		for set := range uint32(1) << len(s.Free) {
+			for k, p := range sym.Images8(s.corners(set, uint8(syndrome))) {
+				to := s.Gathered(p) & (1<<len(s.Free) - 1)
 				for v := range 256 {
 					if v>>(set%8)&1 != 0 {
 						s.turns[k][syndrome][set/8][v] |= 1 << to
@@ -261,14 +263,14 @@ func (s *bundleSearch) turn(word uint32, k uint32, syndrome uint8) uint32 {
 }
 
 // newSide prepares the jumps from the positions before them, or from those after them.
-func (s *bundleSearch) newSide(before bool, sym *symmetries) bundleSide {
-	pass := (&winningMap{cornerLayout: s.cornerLayout}).newPass(1, before)
-	side := bundleSide{halves: pass.halves}
-	for kind, jumps := range pass.jumps {
+func (s *bundleSearch) newSide(before bool, sym *bitboard.Symmetries) bundleSide {
+	pass := (&corner.Map{Layout: s.Layout}).NewPass(1, before)
+	side := bundleSide{halves: pass.Halves}
+	for kind, jumps := range pass.Jumps {
 		for _, x := range jumps {
-			j := bundleJump{images: s.imagesOf(x.flip, sym), syndrome: s.syndrome(s.holes(x.flip)), up: x.up, down: x.down}
-			j.drop = int8(s.weight(x.want) - s.weight(x.flip^x.want))
-			for syndrome, sets := range x.sets {
+			j := bundleJump{images: s.imagesOf(x.Flip, sym), syndrome: s.Syndrome(s.holes(x.Flip)), up: x.Up, down: x.Down}
+			j.drop = int8(s.Weight(x.Want) - s.Weight(x.Flip^x.Want))
+			for syndrome, sets := range x.Sets {
 				j.sets[syndrome] = uint32(sets[0])
 			}
 			side.jumps[kind] = append(side.jumps[kind], j)
@@ -288,13 +290,13 @@ type bundle struct {
 // look is what is known of a pattern, seen from one side. The word of a pattern that is
 // its own image is first joined with what the images make of it.
 func (s *bundleSearch) look(side *bundleSide, t *bundles, pattern uint32) bundle {
-	lower, upper := &side.halves[0][pattern&lowerMask], &side.halves[1][pattern>>lowerBits&(1<<(bundleBits-lowerBits)-1)]
+	lower, upper := &side.halves[0][pattern&corner.LowerMask], &side.halves[1][pattern>>corner.LowerBits&(1<<(bundleBits-corner.LowerBits)-1)]
 	word := &t.shelves[pattern>>shelfBits&(1<<orbitBits-1)][pattern&shelfMask>>1]
-	b := bundle{word: *word, syndrome: (lower.syndrome ^ upper.syndrome) & (ofSyndrome - 1)}
+	b := bundle{word: *word, syndrome: (lower.Syndrome ^ upper.Syndrome) & (ofSyndrome - 1)}
 	for kind := range b.jumps {
-		b.jumps[kind] = lower.allowed[kind] & upper.allowed[kind]
+		b.jumps[kind] = lower.Allowed[kind] & upper.Allowed[kind]
 	}
-	x, y, z := &s.images[0][pattern&pieceMask], &s.images[1][pattern>>pieceBits&pieceMask], &s.images[2][pattern>>(2*pieceBits)&pieceMask]
+	x, y, z := &s.images[0][pattern&bitboard.PieceMask], &s.images[1][pattern>>bitboard.PieceBits&bitboard.PieceMask], &s.images[2][pattern>>(2*bitboard.PieceBits)&bitboard.PieceMask]
 	for k := range b.images {
 		image := x[k] | y[k] | z[k]
 		b.images[k] = image + uint32(k)

@@ -1,4 +1,4 @@
-package pegs
+package corner
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 )
 
 // A corner is a hole that is the middle of no line, so no jump passes over it. The
@@ -27,13 +28,13 @@ import (
 // positions of a pattern to the same corner sets of another one: it is one operation on
 // words. A jump from or to a corner needs a mask and a shift as well.
 
-// cornerLayout numbers the positions of one class of a board.
-type cornerLayout struct {
-	board  *Board
-	inner  []int       // holes, by bit of the pattern
-	free   []int       // corners whose pegs are free, by bit of the corner set
-	fixed  []fixedPeg  // the other corners
-	rest   []board.Set // sets of inner holes, the parity of whose pegs is fixed
+// Layout numbers the positions of one class of a board.
+type Layout struct {
+	board  *bitboard.Board
+	Inner  []int       // holes, by bit of the pattern
+	Free   []int       // corners whose pegs are free, by bit of the corner set
+	Fixed  []fixedPeg  // the other corners
+	Rest   []board.Set // sets of inner holes, the parity of whose pegs is fixed
 	parity uint8       // by set of rest: 1 where the number of pegs is odd
 	order  []uint8     // by bit of the pattern: what a peg there weighs, see weigh
 	gather []uint64    // [piece][value]: the pegs as pattern and corner set
@@ -45,7 +46,7 @@ type cornerLayout struct {
 // fixedPeg is a corner whose peg follows from those in other holes: there is one
 // where the number of pegs in the corner and in depends is odd, or even.
 type fixedPeg struct {
-	corner  int
+	Corner  int
 	depends board.Set
 	odd     bool
 }
@@ -56,33 +57,33 @@ const (
 	mostInner   = 26
 	wordFree    = 6
 	mostFree    = 8
-	heaviestPeg = 8
+	HeaviestPeg = 8
 
 	mostClassBits = 8 // of a syndrome
 )
 
-// newCornerLayout numbers the positions of p's class. ok is false for boards with too
+// NewLayout numbers the positions of p's class. ok is false for boards with too
 // few corners, or too many other holes.
-func newCornerLayout(b *Board, p board.Set) (l *cornerLayout, ok bool) {
-	l = &cornerLayout{board: b, basis: b.wordClasses()}
+func NewLayout(b *bitboard.Board, p board.Set) (l *Layout, ok bool) {
+	l = &Layout{board: b, basis: b.Classes()}
 	if len(l.basis) > mostClassBits {
 		return nil, false
 	}
 	l.share(p)
-	if l.size = wordFree; len(l.free) > wordFree {
+	if l.size = wordFree; len(l.Free) > wordFree {
 		l.size = mostFree
 	}
-	if len(l.inner) > mostInner || len(l.free) == 0 || l.mostJumps() > 64 || !l.weigh() {
+	if len(l.Inner) > mostInner || len(l.Free) == 0 || l.mostJumps() > 64 || !l.Weigh() {
 		return nil, false
 	}
-	l.number()
+	l.Number()
 	return l, true
 }
 
 // corners are the holes that are the middle of no line.
-func (b *Board) corners() board.Set {
+func corners(b *bitboard.Board) board.Set {
 	corners := b.Full()
-	for _, l := range b.lines {
+	for _, l := range b.Lines() {
 		corners = corners.Without(l.Middle)
 	}
 	return corners
@@ -91,9 +92,9 @@ func (b *Board) corners() board.Set {
 // share divides the holes: a corner that an equation of the position class can be
 // solved for is fixed, others are free as long as there is room, and the rest are inner
 // holes.
-func (l *cornerLayout) share(p board.Set) {
+func (l *Layout) share(p board.Set) {
 	equations := slices.Clone(l.basis)
-	corners := l.board.corners()
+	corners := corners(l.board)
 	var fixed board.Set
 	for i := range equations {
 		left := equations[i] & corners
@@ -110,32 +111,32 @@ func (l *cornerLayout) share(p board.Set) {
 	}
 	for _, e := range equations {
 		if e&corners == 0 {
-			if odd(e & p) {
-				l.parity |= 1 << len(l.rest)
+			if bitboard.Odd(e & p) {
+				l.parity |= 1 << len(l.Rest)
 			}
-			l.rest = append(l.rest, e)
+			l.Rest = append(l.Rest, e)
 		}
 	}
 	for i := range fixed.All() {
 		at := slices.IndexFunc(equations, func(e board.Set) bool { return e.Has(i) })
-		l.fixed = append(l.fixed, fixedPeg{i, equations[at].Without(i), odd(equations[at] & p)})
+		l.Fixed = append(l.Fixed, fixedPeg{i, equations[at].Without(i), bitboard.Odd(equations[at] & p)})
 	}
 	for i := range (corners &^ fixed).All() {
-		if len(l.free) < mostFree {
-			l.free = append(l.free, i)
+		if len(l.Free) < mostFree {
+			l.Free = append(l.Free, i)
 		}
 	}
-	for i := range (l.board.Full() &^ fixed &^ setOf(l.free)).All() {
-		l.inner = append(l.inner, i)
+	for i := range (l.board.Full() &^ fixed &^ setOf(l.Free)).All() {
+		l.Inner = append(l.Inner, i)
 	}
 }
 
 // mostJumps is the number of jumps between inner holes, or of those from or to corners:
 // the larger one. Either are the bits of a word.
-func (l *cornerLayout) mostJumps() int {
-	inner := setOf(l.inner)
+func (l *Layout) mostJumps() int {
+	inner := setOf(l.Inner)
 	count := [2]int{}
-	for _, line := range l.board.lines {
+	for _, line := range l.board.Lines() {
 		if line.Mask()&^inner == 0 {
 			count[0] += 2
 		} else {
@@ -153,15 +154,15 @@ func setOf(holes []int) board.Set {
 	return s
 }
 
-// weigh gives each inner hole a weight, so that every jump lowers the weight of the
+// Weigh gives each inner hole a weight, so that every jump lowers the weight of the
 // pattern. Patterns can be looked at in this order, each after all that it depends on.
 // It returns false where there are no small weights.
-func (l *cornerLayout) weigh() bool {
+func (l *Layout) Weigh() bool {
 	at := make(map[int]int) // bit of the pattern, by hole
-	for k, i := range l.inner {
+	for k, i := range l.Inner {
 		at[i] = k
 	}
-	l.order = slices.Repeat([]uint8{2}, len(l.inner))
+	l.order = slices.Repeat([]uint8{2}, len(l.Inner))
 	of := func(hole uint8) uint8 {
 		if k, ok := at[int(hole)]; ok {
 			return l.order[k]
@@ -170,13 +171,13 @@ func (l *cornerLayout) weigh() bool {
 	}
 	for changed := true; changed; {
 		changed = false
-		for _, jumps := range l.board.jumps {
+		for _, jumps := range l.board.Jumps() {
 			for _, j := range jumps {
 				if of(j.From)+of(j.Over) > of(j.To) {
 					continue
 				}
 				k := at[int(j.Over)]
-				if l.order[k]++; l.order[k] > heaviestPeg {
+				if l.order[k]++; l.order[k] > HeaviestPeg {
 					return false
 				}
 				changed = true
@@ -188,23 +189,23 @@ func (l *cornerLayout) weigh() bool {
 
 // blockBits is the bits of a position's number that its corner set is: a block is one
 // word or four.
-func (l *cornerLayout) blockBits() int { return int(l.size) }
+func (l *Layout) blockBits() int { return int(l.size) }
 
-// number fills gather.
-func (l *cornerLayout) number() {
-	pieces := (l.board.Len() + pieceBits - 1) / pieceBits
-	l.gather = make([]uint64, pieces<<pieceBits)
-	bit := make([]uint64, pieces*pieceBits)
-	for k, i := range l.free {
+// Number fills gather.
+func (l *Layout) Number() {
+	pieces := (l.board.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits
+	l.gather = make([]uint64, pieces<<bitboard.PieceBits)
+	bit := make([]uint64, pieces*bitboard.PieceBits)
+	for k, i := range l.Free {
 		bit[i] = 1 << k
 	}
-	for k, i := range l.inner {
+	for k, i := range l.Inner {
 		bit[i] = 1 << (l.blockBits() + k)
 	}
 	for piece := range pieces {
-		values := l.gather[piece<<pieceBits:]
-		for v := 1; v <= pieceMask; v++ {
-			values[v] = values[v&(v-1)] | bit[piece*pieceBits+bits.TrailingZeros(uint(v))]
+		values := l.gather[piece<<bitboard.PieceBits:]
+		for v := 1; v <= bitboard.PieceMask; v++ {
+			values[v] = values[v&(v-1)] | bit[piece*bitboard.PieceBits+bits.TrailingZeros(uint(v))]
 		}
 	}
 }
@@ -213,27 +214,27 @@ func (l *cornerLayout) number() {
 // are numbered by weight, so that a pass by weight over the patterns of one upper half
 // finds blocks that lie side by side.
 const (
-	lowerBits = 13
-	lowerMask = 1<<lowerBits - 1
+	LowerBits = 13
+	LowerMask = 1<<LowerBits - 1
 )
 
-// rankHalves fills rank.
-func (l *cornerLayout) rankHalves() {
-	l.rank = make([]uint16, 1<<min(lowerBits, len(l.inner)))
+// RankHalves fills rank.
+func (l *Layout) RankHalves() {
+	l.rank = make([]uint16, 1<<min(LowerBits, len(l.Inner)))
 	halves := make([]uint16, len(l.rank))
 	for v := range halves {
 		halves[v] = uint16(v)
 	}
 	slices.SortStableFunc(halves, func(v, w uint16) int {
-		return cmp.Compare(l.weight(uint32(v)), l.weight(uint32(w)))
+		return cmp.Compare(l.Weight(uint32(v)), l.Weight(uint32(w)))
 	})
 	for rank, v := range halves {
 		l.rank[v] = uint16(rank)
 	}
 }
 
-// weight is the weight of a pattern.
-func (l *cornerLayout) weight(pattern uint32) int {
+// Weight is the weight of a pattern.
+func (l *Layout) Weight(pattern uint32) int {
 	sum := 0
 	for ; pattern != 0; pattern &= pattern - 1 {
 		sum += int(l.order[bits.TrailingZeros32(pattern)])
@@ -241,44 +242,44 @@ func (l *cornerLayout) weight(pattern uint32) int {
 	return sum
 }
 
-// gathered is p as pattern, in the upper bits, and corner set.
-func (l *cornerLayout) gathered(p board.Set) uint64 {
+// Gathered is p as pattern, in the upper bits, and corner set.
+func (l *Layout) Gathered(p board.Set) uint64 {
 	var at uint64
-	for piece := 0; piece < len(l.gather); piece += 1 << pieceBits {
-		at |= l.gather[piece|int(p&pieceMask)]
-		p >>= pieceBits
+	for piece := 0; piece < len(l.gather); piece += 1 << bitboard.PieceBits {
+		at |= l.gather[piece|int(p&bitboard.PieceMask)]
+		p >>= bitboard.PieceBits
 	}
 	return at
 }
 
 // index is the number of p, which is of the layout's class.
-func (l *cornerLayout) index(p board.Set) uint64 { return l.ranked(l.gathered(p)) }
+func (l *Layout) index(p board.Set) uint64 { return l.Ranked(l.Gathered(p)) }
 
-// ranked is the number of a position, given as pattern and corner set.
-func (l *cornerLayout) ranked(at uint64) uint64 {
+// Ranked is the number of a position, given as pattern and corner set.
+func (l *Layout) Ranked(at uint64) uint64 {
 	size := l.size & 63
-	lower := at >> size & lowerMask
+	lower := at >> size & LowerMask
 	return at ^ (lower^uint64(l.rank[lower]))<<size
 }
 
-// pattern is the pegs of p in inner holes.
-func (l *cornerLayout) pattern(p board.Set) uint32 { return uint32(l.gathered(p) >> l.blockBits()) }
+// Pattern is the pegs of p in inner holes.
+func (l *Layout) Pattern(p board.Set) uint32 { return uint32(l.Gathered(p) >> l.blockBits()) }
 
-// syndrome has a bit for each fixed corner: whether the pegs of p in its inner holes
+// Syndrome has a bit for each fixed corner: whether the pegs of p in its inner holes
 // make that of the corner differ from what the free corners say of it. Above them it has
 // a bit for each set of rest. It is linear: that of p exclusive or q is that of p
 // exclusive or that of q.
-func (l *cornerLayout) syndrome(p board.Set) uint8 {
+func (l *Layout) Syndrome(p board.Set) uint8 {
 	var s uint8
-	p &= setOf(l.inner)
-	for k, f := range l.fixed {
-		if odd(p & f.depends) {
+	p &= setOf(l.Inner)
+	for k, f := range l.Fixed {
+		if bitboard.Odd(p & f.depends) {
 			s |= 1 << k
 		}
 	}
-	for k, e := range l.rest {
-		if odd(p & e) {
-			s |= 1 << (len(l.fixed) + k)
+	for k, e := range l.Rest {
+		if bitboard.Odd(p & e) {
+			s |= 1 << (len(l.Fixed) + k)
 		}
 	}
 	return s
@@ -286,34 +287,34 @@ func (l *cornerLayout) syndrome(p board.Set) uint8 {
 
 // inClass tells whether any position of the class has a pattern of the syndrome, and
 // returns the part of the syndrome that tells of the fixed corners.
-func (l *cornerLayout) inClass(syndrome uint8) (fixed uint8, ok bool) {
-	n := len(l.fixed)
+func (l *Layout) inClass(syndrome uint8) (fixed uint8, ok bool) {
+	n := len(l.Fixed)
 	return syndrome & (1<<n - 1), syndrome>>n == l.parity
 }
 
-// cornerSets is a block's bits, one for each corner set.
-type cornerSets [1 << mostFree / 64]uint64
+// Sets is a block's bits, one for each corner set.
+type Sets [1 << mostFree / 64]uint64
 
 // filled is the corner sets with a peg in the given corner, in patterns of the given
 // syndrome.
-func (l *cornerLayout) filled(corner int, syndrome uint8) cornerSets {
-	var sets cornerSets
+func (l *Layout) filled(corner int, syndrome uint8) Sets {
+	var sets Sets
 	for v := range 1 << l.blockBits() {
-		if l.hasCorner(uint(v), corner, syndrome) {
+		if l.HasCorner(uint(v), corner, syndrome) {
 			sets[v/64] |= 1 << (v % 64)
 		}
 	}
 	return sets
 }
 
-func (l *cornerLayout) hasCorner(set uint, corner int, syndrome uint8) bool {
-	if k := slices.Index(l.free, corner); k >= 0 {
+func (l *Layout) HasCorner(set uint, corner int, syndrome uint8) bool {
+	if k := slices.Index(l.Free, corner); k >= 0 {
 		return set>>k&1 != 0
 	}
-	at := slices.IndexFunc(l.fixed, func(f fixedPeg) bool { return f.corner == corner })
-	f := l.fixed[at]
+	at := slices.IndexFunc(l.Fixed, func(f fixedPeg) bool { return f.Corner == corner })
+	f := l.Fixed[at]
 	peg := f.odd != (syndrome>>at&1 != 0)
-	for k, i := range l.free {
+	for k, i := range l.Free {
 		if f.depends.Has(i) && set>>k&1 != 0 {
 			peg = !peg
 		}
@@ -322,6 +323,6 @@ func (l *cornerLayout) hasCorner(set uint, corner int, syndrome uint8) bool {
 }
 
 // flip is the bits of the corner set that a change of p's holes changes.
-func (l *cornerLayout) flip(p board.Set) uint8 {
-	return uint8(l.gathered(p) & (1<<l.blockBits() - 1))
+func (l *Layout) flip(p board.Set) uint8 {
+	return uint8(l.Gathered(p) & (1<<l.blockBits() - 1))
 }

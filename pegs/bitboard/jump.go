@@ -1,8 +1,7 @@
-package pegs
+package bitboard
 
 import (
 	"jie/board"
-	"jie/pegs/wide"
 )
 
 // A jump along a line changes all three of its holes, so it is an exclusive or
@@ -16,42 +15,42 @@ import (
 // be jumped backwards when its middle is empty and just one end has a peg. With
 // the holes numbered in reading order, one shift lines up a whole group of lines.
 
-// jumpable returns the first holes of the group's lines that can be jumped.
-func (g *group) jumpable(p board.Set) board.Set {
-	return (p ^ p>>(g.other&63)) & (p >> (g.middle & 63)) & g.first
+// Jumpable returns the first holes of the group's lines that can be jumped.
+func (g *Group) Jumpable(p board.Set) board.Set {
+	return (p ^ p>>(g.Other&63)) & (p >> (g.Middle & 63)) & g.First
 }
 
-// unjumpable returns the first holes of the lines that can be jumped backwards.
-func (g *group) unjumpable(p board.Set) board.Set {
-	return (p ^ p>>(g.other&63)) &^ (p >> (g.middle & 63)) & g.first
+// Unjumpable returns the first holes of the lines that can be jumped backwards.
+func (g *Group) Unjumpable(p board.Set) board.Set {
+	return (p ^ p>>(g.Other&63)) &^ (p >> (g.Middle & 63)) & g.First
 }
 
-// appendSuccessors appends every position one jump after p, in a fixed order.
-func (b *Board) appendSuccessors(dst []board.Set, p board.Set) []board.Set {
+// AppendSuccessors appends every position one jump after p, in a fixed order.
+func (b *Board) AppendSuccessors(dst []board.Set, p board.Set) []board.Set {
 	for i := range b.groups {
 		g := &b.groups[i]
-		for m := g.jumpable(p); m != 0; m &= m - 1 {
-			dst = append(dst, p^g.mask<<uint(m.First()))
+		for m := g.Jumpable(p); m != 0; m &= m - 1 {
+			dst = append(dst, p^g.Mask<<uint(m.First()))
 		}
 	}
 	return dst
 }
 
-// appendPredecessors appends every position one jump before p, in a fixed order.
-func (b *Board) appendPredecessors(dst []board.Set, p board.Set) []board.Set {
+// AppendPredecessors appends every position one jump before p, in a fixed order.
+func (b *Board) AppendPredecessors(dst []board.Set, p board.Set) []board.Set {
 	for i := range b.groups {
 		g := &b.groups[i]
-		for m := g.unjumpable(p); m != 0; m &= m - 1 {
-			dst = append(dst, p^g.mask<<uint(m.First()))
+		for m := g.Unjumpable(p); m != 0; m &= m - 1 {
+			dst = append(dst, p^g.Mask<<uint(m.First()))
 		}
 	}
 	return dst
 }
 
-// stuck tells whether no jump is legal.
-func (b *Board) stuck(p board.Set) bool {
+// Stuck tells whether no jump is legal.
+func (b *Board) Stuck(p board.Set) bool {
 	for i := range b.groups {
-		if b.groups[i].jumpable(p) != 0 {
+		if b.groups[i].Jumpable(p) != 0 {
 			return false
 		}
 	}
@@ -61,18 +60,18 @@ func (b *Board) stuck(p board.Set) bool {
 // Jump is one jump: the peg in From takes the one in Over and lands in To.
 type Jump struct{ From, Over, To uint8 }
 
-// mask is the three holes of j.
-func (j Jump) mask() board.Set {
+// Mask is the three holes of j.
+func (j Jump) Mask() board.Set {
 	return board.Set(1)<<j.From | board.Set(1)<<j.Over | board.Set(1)<<j.To
 }
 
 // Legal tells whether j can be made in p.
 func (j Jump) Legal(p board.Set) bool {
-	return p&j.mask() == board.Set(1)<<j.From|board.Set(1)<<j.Over
+	return p&j.Mask() == board.Set(1)<<j.From|board.Set(1)<<j.Over
 }
 
 // Apply returns the position after j, which must be legal in p.
-func (j Jump) Apply(p board.Set) board.Set { return p ^ j.mask() }
+func (j Jump) Apply(p board.Set) board.Set { return p ^ j.Mask() }
 
 // AppendJumps appends the legal jumps in p, by hole jumped from, then direction.
 func (b *Board) AppendJumps(dst []Jump, p board.Set) []Jump {
@@ -86,22 +85,9 @@ func (b *Board) AppendJumps(dst []Jump, p board.Set) []Jump {
 	return dst
 }
 
-// legal lists the legal jumps in p as AppendJumps does, on a board of any size.
-func (b *Board) legal(p wide.Set) []Jump {
-	var list []Jump
-	for from := range p.All() {
-		for _, j := range b.jumps[from] {
-			if wide.Jump(j).Legal(p) {
-				list = append(list, j)
-			}
-		}
-	}
-	return list
-}
-
-// between returns the jump that leads from p to its successor q. The holes of a
+// Between returns the jump that leads from p to its successor q. The holes of a
 // line ascend, so the middle one of the three is the one jumped over.
-func between(p, q board.Set) Jump {
+func Between(p, q board.Set) Jump {
 	gone, to := p&^q, uint8((q &^ p).First())
 	low := uint8(gone.First())
 	high := uint8(gone.Without(int(low)).First())

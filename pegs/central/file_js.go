@@ -1,4 +1,4 @@
-package pegs
+package central
 
 import "syscall/js"
 

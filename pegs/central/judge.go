@@ -1,7 +1,8 @@
-package pegs
+package central
 
 import (
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -11,7 +12,7 @@ type Verdict struct {
 	// Moves is the fewest moves to one peg in d4, and Next a first move that
 	// keeps to it, where Status is Solved. Next is empty at the goal.
 	Moves int
-	Next  Move
+	Next  bitboard.Move
 	// Proof is the kind of proof that the position is lost, where Status is
 	// Unsolvable: [KindClass], [KindPagoda], or [KindExhausted] where the table,
 	// which holds every winning position in reach of the start, lacks a position
@@ -26,25 +27,22 @@ func (t *Table) Judge(p board.Set) Verdict {
 		return Verdict{Status: puzzle.Solved, Moves: moves, Next: t.next(p, moves)}
 	}
 	c := t.central
-	if class(c.ranking.basis, p) != c.ranking.class {
-		return Verdict{Status: puzzle.Unsolvable, Proof: KindClass}
+	if bitboard.Class(c.ranking.basis, p) != c.ranking.class {
+		return Verdict{Status: puzzle.Unsolvable, Proof: bitboard.KindClass}
 	}
-	goal := centralGoal(c.board)
-	for _, w := range c.board.pagodas(goal) {
-		if w.Sum(p) < w.least(goal) {
-			return Verdict{Status: puzzle.Unsolvable, Proof: KindPagoda}
+	for _, w := range t.pagodas {
+		if w.Sum(p) < w[Centre] {
+			return Verdict{Status: puzzle.Unsolvable, Proof: bitboard.KindPagoda}
 		}
 	}
 	if t.reached(p) {
-		return Verdict{Status: puzzle.Unsolvable, Proof: KindExhausted}
+		return Verdict{Status: puzzle.Unsolvable, Proof: bitboard.KindExhausted}
 	}
 	return Verdict{}
 }
 
-func centralGoal(b *Board) *Goal { return b.OnePeg(centralHole) }
-
 // next is a move from p, moves from the goal, to a position one nearer.
-func (t *Table) next(p board.Set, moves int) Move {
+func (t *Table) next(p board.Set, moves int) bitboard.Move {
 	for from := range p.All() {
 		if m := t.extend(nil, p, from, moves); m != nil {
 			return m
@@ -54,8 +52,8 @@ func (t *Table) next(p board.Set, moves int) Move {
 }
 
 // extend goes on with the move m, which led to p, by the peg in hole from.
-func (t *Table) extend(m Move, p board.Set, from, moves int) Move {
-	for _, j := range t.central.board.jumps[from] {
+func (t *Table) extend(m bitboard.Move, p board.Set, from, moves int) bitboard.Move {
+	for _, j := range t.central.Board.Jumps()[from] {
 		if !j.Legal(p) {
 			continue
 		}
@@ -84,19 +82,19 @@ const climbs = 20_000
 // the start does not reach.
 func (t *Table) reached(p board.Set) bool {
 	p = t.central.canonical(p)
-	var seen positionSet
-	seen.add(p)
+	var seen bitboard.PositionSet
+	seen.Add(p)
 	layer := []board.Set{p}
 	var buffer []board.Set
-	for len(layer) > 0 && seen.n < climbs {
+	for len(layer) > 0 && seen.N < climbs {
 		var above []board.Set
 		for _, at := range layer {
-			buffer = t.central.board.appendPredecessors(buffer[:0], at)
+			buffer = t.central.Board.AppendPredecessors(buffer[:0], at)
 			for _, n := range buffer {
-				if n = t.central.canonical(n); !seen.add(n) {
+				if n = t.central.canonical(n); !seen.Add(n) {
 					continue
 				}
-				if t.has(n) {
+				if t.Has(n) {
 					return true
 				}
 				above = append(above, n)

@@ -8,11 +8,11 @@ import (
 	"log"
 	"os"
 
-	"jie/pegs"
+	"jie/pegs/central"
 )
 
 func main() {
-	c, err := pegs.SolveCentral(context.Background(), true, nil)
+	c, err := central.Solve(context.Background(), true, nil)
 	if err != nil {
 		log.Fatal(err)
 	}

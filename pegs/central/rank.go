@@ -1,4 +1,4 @@
-package pegs
+package central
 
 import (
 	"iter"
@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 )
 
 // Positions as small numbers. Jumps keep the position class, and each takes one
@@ -26,7 +27,7 @@ import (
 
 // ranking numbers the positions of one class of a board.
 type ranking struct {
-	board *Board
+	board *bitboard.Board
 	basis []board.Set
 	class uint64
 	// A group is the sets with so many pegs, in its upper bits, of one class.
@@ -37,7 +38,7 @@ type ranking struct {
 	high      []uint16   // by high part: the group of its own pegs and class
 	blocks    []uint16   // by block, likewise
 	rows      []row      // by the group left for both parts
-	levels    [wordHoles + 1]func() *numbering
+	levels    [bitboard.MaxHoles + 1]func() *numbering
 }
 
 // row numbers the positions of the high and the low part for one group.
@@ -51,35 +52,12 @@ const (
 	highBits    = 8
 )
 
-// wordClasses is a basis of the position classes as words.
-func (b *Board) wordClasses() []board.Set {
-	var basis []board.Set
-	for _, v := range b.classes() {
-		basis = append(basis, v.Word())
-	}
-	return basis
-}
-
-// class is p's position class: bit i is the parity of its pegs in the i-th set
-// of basis.
-func class(basis []board.Set, p board.Set) uint64 {
-	var c uint64
-	for i, v := range basis {
-		if odd(v & p) {
-			c |= 1 << i
-		}
-	}
-	return c
-}
-
-func odd(s board.Set) bool { return bits.OnesCount64(uint64(s))&1 != 0 }
-
 // newRanking prepares the numbering of p's class, on a board of 36 holes at most:
 // no level has 2^32 positions then.
-func newRanking(b *Board, p board.Set) *ranking {
+func newRanking(b *bitboard.Board, p board.Set) *ranking {
 	holes := uint(b.Len())
-	r := &ranking{board: b, basis: b.wordClasses(), lowBits: min(mostLowBits, holes/2)}
-	r.class, r.classMask = class(r.basis, p), 1<<len(r.basis)-1
+	r := &ranking{board: b, basis: b.Classes(), lowBits: min(mostLowBits, holes/2)}
+	r.class, r.classMask = bitboard.Class(r.basis, p), 1<<len(r.basis)-1
 	r.low = make([]uint16, 1<<r.lowBits)
 	r.lists = make([][]uint16, (r.lowBits+1)<<len(r.basis))
 	groups := r.groups(0, r.lowBits)
@@ -145,9 +123,9 @@ func (r *ranking) partners(group, own uint16) []uint16 {
 // of the set without its lowest hole, with one peg and the hole's class more.
 func (r *ranking) groups(first, n uint) []uint16 {
 	groups := make([]uint16, 1<<n)
-	var holes [wordHoles]uint16
+	var holes [bitboard.MaxHoles]uint16
 	for i := range n {
-		holes[i] = uint16(class(r.basis, board.Set(0).With(int(first+i))))
+		holes[i] = uint16(bitboard.Class(r.basis, board.Set(0).With(int(first+i))))
 	}
 	for v := 1; v < len(groups); v++ {
 		groups[v] = (groups[v&(v-1)] + 1<<len(r.basis)) ^ holes[bits.TrailingZeros(uint(v))]

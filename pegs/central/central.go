@@ -1,12 +1,12 @@
-package pegs
+package central
 
 import (
 	"context"
 	"fmt"
 	"math/big"
-	"sync"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -27,18 +27,18 @@ import (
 // so half a search finds all 1,679,072 winning positions.
 
 const (
-	centralHoles = 33
-	centralHole  = 16 // d4
+	Holes = 33
+	Centre  = 16 // d4
 )
 
-// Central is every winning position of the central game: those that lie on some
+// Game is every winning position of the central game: those that lie on some
 // solution. It is immutable and safe for concurrent use.
-type Central struct {
-	board   *Board
+type Game struct {
+	Board   *bitboard.Board
 	ranking *ranking
-	orbits  *orbits
-	winning [centralHoles]*rankSet       // canonical positions, by pegs; 1 to 32
-	values  [centralHoles][]centralValue // by pegs and index
+	orbits  *bitboard.Orbits
+	winning [Holes]*rankSet       // canonical positions, by pegs; 1 to 32
+	values  [Holes][]centralValue // by pegs and index
 	nodes   int64
 }
 
@@ -50,61 +50,63 @@ type centralValue struct {
 	length uint8   // fewest moves to the goal
 }
 
-// centralGame is the search for the winning positions.
-type centralGame struct {
-	*Central
+// unmeasured is the number of moves of what is not measured yet.
+const unmeasured = 255
+
+// search is the search for the winning positions.
+type search struct {
+	*Game
 	ctx      context.Context
 	reported func(puzzle.Progress)
 	buffer   []board.Set
 }
 
-// SolveCentral finds every winning position of the central game from nothing.
+// Solve finds every winning position of the central game from nothing.
 // With values it measures them too: fewest moves, numbers of solutions, chances.
 // report may be nil.
-func SolveCentral(ctx context.Context, values bool, report func(puzzle.Progress)) (*Central, error) {
-	g := &centralGame{Central: newCentral(), ctx: ctx, reported: report}
+func Solve(ctx context.Context, values bool, report func(puzzle.Progress)) (*Game, error) {
+	g := &search{Game: newCentral(), ctx: ctx, reported: report}
 	if err := g.findWinning(); err != nil {
 		return nil, fmt.Errorf("pegs: solve central game: %w", err)
 	}
 	if values {
-		for pegs := 1; pegs < centralHoles; pegs++ {
+		for pegs := 1; pegs < Holes; pegs++ {
 			if err := g.measure(pegs); err != nil {
 				return nil, fmt.Errorf("pegs: solve central game: %w", err)
 			}
 		}
 	}
-	return g.Central, nil
+	return g.Game, nil
 }
 
-func newCentral() *Central {
+func newCentral() *Game {
 	b := englishBoard()
-	return &Central{board: b, ranking: newRanking(b, b.Full().Without(centralHole)), orbits: newOrbits(b)}
+	return &Game{Board: b, ranking: newRanking(b, b.Full().Without(Centre)), orbits: bitboard.NewOrbits(b)}
 }
 
-// isCentral tells whether the question is about the central game's board and goal.
-func isCentral(b *Board, g *Goal) bool {
-	if b.Len() != centralHoles || b.rules != Orthogonal || len(g.patterns) != 1 || g.one || g.open != nil {
-		return false
+// englishBoard is a cross of three rows and columns of seven holes.
+func englishBoard() *bitboard.Board {
+	var holes []board.Point
+	for row := range 7 {
+		for col := range 7 {
+			if 2 <= row && row <= 4 || 2 <= col && col <= 4 {
+				holes = append(holes, board.Point{Row: row, Col: col})
+			}
+		}
 	}
-	t := g.patterns[0]
-	return t.want == 1<<centralHole && t.care == b.Full() && b.same(englishBoard())
+	return bitboard.New(board.NewShape(board.Square, holes), []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}})
 }
-
-var englishBoard = sync.OnceValue(func() *Board {
-	n, _ := findBoard("english")
-	return n.board(Orthogonal)
-})
 
 // canonical is the least image of p.
-func (c *Central) canonical(p board.Set) board.Set { return c.orbits.sym.least8(p) }
+func (c *Game) canonical(p board.Set) board.Set { return c.orbits.Sym.Least8(p) }
 
 // complement is the canonical form of p's complement.
-func (c *Central) complement(p board.Set) board.Set { return c.canonical(c.board.Full() &^ p) }
+func (c *Game) complement(p board.Set) board.Set { return c.canonical(c.Board.Full() &^ p) }
 
 // tick polls the context.
-func (g *centralGame) tick(phase string, level int) error {
+func (g *search) tick(phase string, level int) error {
 	if g.reported != nil {
-		g.reported(puzzle.Progress{Phase: phase, Done: int64(level), Total: centralHoles - 1, Nodes: g.nodes})
+		g.reported(puzzle.Progress{Phase: phase, Done: int64(level), Total: Holes - 1, Nodes: g.nodes})
 	}
 	return g.ctx.Err()
 }
@@ -113,38 +115,38 @@ func (g *centralGame) tick(phase string, level int) error {
 const pollEvery = 1 << 14
 
 // raw is the number of positions of s with all their images.
-func (c *Central) raw(s *rankSet) int64 {
+func (c *Game) raw(s *rankSet) int64 {
 	var n int64
 	for p := range s.all() {
-		n += int64(c.orbits.sym.orbit(p))
+		n += int64(c.orbits.Sym.Orbit(p))
 	}
 	return n
 }
 
 // Winning returns the number of winning positions with the given number of pegs,
 // up to symmetry and with all images.
-func (c *Central) Winning(pegs int) (upToSymmetry, all int64) {
-	if pegs < 1 || pegs >= centralHoles {
+func (c *Game) Winning(pegs int) (upToSymmetry, all int64) {
+	if pegs < 1 || pegs >= Holes {
 		return 0, 0
 	}
 	return int64(c.winning[pegs].len()), c.raw(c.winning[pegs])
 }
 
 // find returns where p's values are; index is -1 where p is not winning.
-func (c *Central) find(p board.Set) (pegs, index int) {
+func (c *Game) find(p board.Set) (pegs, index int) {
 	pegs = p.Len()
-	if pegs < 1 || pegs >= centralHoles || class(c.ranking.basis, p) != c.ranking.class {
+	if pegs < 1 || pegs >= Holes || bitboard.Class(c.ranking.basis, p) != c.ranking.class {
 		return pegs, -1
 	}
 	return pegs, c.winning[pegs].index(c.canonical(p))
 }
 
 // Nodes is how many positions were expanded and measured.
-func (c *Central) Nodes() int64 { return c.nodes }
+func (c *Game) Nodes() int64 { return c.nodes }
 
 // Moves returns the fewest moves from p to the goal; ok is false where p does not
 // lie on a solution. The values must have been measured.
-func (c *Central) Moves(p board.Set) (moves int, ok bool) {
+func (c *Game) Moves(p board.Set) (moves int, ok bool) {
 	pegs, i := c.find(p)
 	if i < 0 {
 		return 0, false
@@ -154,7 +156,7 @@ func (c *Central) Moves(p board.Set) (moves int, ok bool) {
 
 // Solutions returns the number of solutions from p, counted as lists of jumps,
 // and the number of shortest ones, counted as lists of moves.
-func (c *Central) Solutions(p board.Set) (jumps, shortest *big.Int) {
+func (c *Game) Solutions(p board.Set) (jumps, shortest *big.Int) {
 	pegs, i := c.find(p)
 	if i < 0 {
 		return new(big.Int), new(big.Int)
@@ -165,10 +167,22 @@ func (c *Central) Solutions(p board.Set) (jumps, shortest *big.Int) {
 
 // Chance returns the chance that a player who picks each jump at random, each
 // legal one equally likely, goes from p to the goal.
-func (c *Central) Chance(p board.Set) float64 {
+func (c *Game) Chance(p board.Set) float64 {
 	pegs, i := c.find(p)
 	if i < 0 {
 		return 0
 	}
 	return c.values[pegs][i].chance
+}
+
+// Has tells whether p lies on a solution.
+func (c *Game) Has(p board.Set) bool {
+	_, i := c.find(p)
+	return i >= 0
+}
+
+// At is [Central.Moves] of a position on a solution.
+func (c *Game) At(p board.Set) uint8 {
+	n, _ := c.Moves(p)
+	return uint8(n) //nolint:gosec // at most 18
 }

@@ -1,4 +1,4 @@
-package pegs
+package central
 
 import (
 	"context"
@@ -11,17 +11,17 @@ import (
 // plainCentral is the winning positions of the central game, one by one: those in
 // reach on each level down to 17 pegs; of 16 pegs the successors of those whose
 // complements are in reach; and so on downwards, with complements above.
-func plainCentral(c *Central) [centralHoles][]board.Set {
-	const start = centralHoles - 1
-	var above, winning [centralHoles]*bitmap
+func plainCentral(c *Game) [Holes][]board.Set {
+	const start = Holes - 1
+	var above, winning [Holes]*bitmap
 	for pegs := range above {
 		above[pegs], winning[pegs] = c.ranking.newBitmap(pegs), c.ranking.newBitmap(pegs)
 	}
-	above[start].add(c.canonical(c.board.Full().Without(centralHole)))
+	above[start].add(c.canonical(c.Board.Full().Without(Centre)))
 	var buffer []board.Set
 	for pegs := start; pegs > upperMiddle; pegs-- {
 		for p := range above[pegs].all() {
-			buffer = c.orbits.appendSuccessors(buffer[:0], p)
+			buffer = c.orbits.AppendSuccessors(buffer[:0], p)
 			for _, n := range buffer {
 				above[pegs-1].add(n)
 			}
@@ -30,17 +30,17 @@ func plainCentral(c *Central) [centralHoles][]board.Set {
 	from := above[upperMiddle]
 	for pegs := lowerMiddle; pegs >= 1; pegs-- {
 		for p := range from.all() {
-			buffer = c.orbits.appendSuccessors(buffer[:0], p)
+			buffer = c.orbits.AppendSuccessors(buffer[:0], p)
 			for _, n := range buffer {
-				if m := c.complement(n); above[centralHoles-pegs].has(m) {
+				if m := c.complement(n); above[Holes-pegs].has(m) {
 					winning[pegs].add(n)
-					winning[centralHoles-pegs].add(m)
+					winning[Holes-pegs].add(m)
 				}
 			}
 		}
 		from = winning[pegs]
 	}
-	var lists [centralHoles][]board.Set
+	var lists [Holes][]board.Set
 	for pegs, s := range winning {
 		lists[pegs] = slices.Collect(s.all())
 	}
@@ -52,7 +52,7 @@ func TestBundles(t *testing.T) {
 	if short() {
 		t.Skip("takes seconds")
 	}
-	c, err := SolveCentral(context.Background(), false, nil)
+	c, err := Solve(context.Background(), false, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestBundles(t *testing.T) {
 		}
 		for i, p := range want {
 			if s.index(p) != i {
-				t.Fatalf("index(%s) = %d, want %d", c.board.wordText(p), s.index(p), i)
+				t.Fatalf("index(%x) = %d, want %d", p, s.index(p), i)
 			}
 		}
 		total += len(want)

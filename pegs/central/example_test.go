@@ -1,15 +1,16 @@
-package pegs_test
+package central_test
 
 import (
 	"fmt"
 
 	"jie/pegs"
+	"jie/pegs/central"
 )
 
 // The embedded table knows every winning position of the central game, and how
 // many moves are to go. After these jumps the last is a mistake.
-func ExampleCentralTable() {
-	table, err := pegs.CentralTable()
+func ExampleEmbedded() {
+	table, err := central.Embedded()
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,4 +1,4 @@
-package pegs
+package central
 
 import (
 	"encoding/binary"
@@ -7,10 +7,11 @@ import (
 	"sync"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
-//go:generate go run gen_central.go
+//go:generate go run gen.go
 
 // The embedded table holds every winning position of the central game with its
 // fewest moves. Complements pair the positions, so those of 16 pegs and fewer are
@@ -35,7 +36,7 @@ const DamagedTable puzzle.Code = "pegs-damaged-table"
 
 const (
 	tableMagic  = "jiepegs2"
-	tableLevels = centralHoles / 2
+	tableLevels = Holes / 2
 	tableBlock  = 32
 	placeBits   = 27 // of a directory entry; the upper 5 are the width
 )
@@ -43,8 +44,9 @@ const (
 // Table is the embedded table of the central game. It is immutable and safe for
 // concurrent use.
 type Table struct {
-	central *Central // the ranking and symmetries; no positions
+	central *Game // the ranking and symmetries; no positions
 	levels  [tableLevels + 1]tableLevel
+	pagodas []bitboard.Pagoda // by which most lost positions weigh less than the goal
 }
 
 // tableLevel is one level's part of the file.
@@ -59,13 +61,13 @@ type tableLevel struct {
 
 var openCentral = sync.OnceValues(func() (*Table, error) { return openTable(readCentral()) })
 
-// CentralTable returns the embedded table. It fails where the table's checksum
+// Embedded returns the embedded table. It fails where the table's checksum
 // does not hold, with code [DamagedTable].
-func CentralTable() (*Table, error) { return openCentral() }
+func Embedded() (*Table, error) { return openCentral() }
 
 // openTable reads a table's file.
 func openTable(file []byte) (*Table, error) {
-	damaged := fail(DamagedTable, nil, nil)
+	damaged := error(&puzzle.Error{Puzzle: "pegs", Code: DamagedTable})
 	body := len(file) - crc32.Size
 	if body < len(tableMagic) || string(file[:len(tableMagic)]) != tableMagic {
 		return nil, damaged
@@ -75,12 +77,16 @@ func openTable(file []byte) (*Table, error) {
 	}
 	// The checksum holds, so the file is what [Central.Table] made.
 	t := &Table{central: newCentral()}
+	t.pagodas = append(t.central.Board.ParityPagodas(), t.central.Board.FibonacciPagoda(Centre, steps))
 	rest := file[len(tableMagic):body]
 	for pegs := 1; pegs <= tableLevels; pegs++ {
 		rest = t.levels[pegs].open(rest)
 	}
 	return t, nil
 }
+
+// steps is the least number of steps between holes so many rows and columns apart.
+func steps(rows, cols int) int { return bitboard.Abs(rows) + bitboard.Abs(cols) }
 
 // tableSum tells a damaged file from a whole one, in a tenth of a cryptographic
 // sum's time; nobody can alter the file who cannot alter the program.
@@ -165,14 +171,26 @@ func (l *tableLevel) find(rank uint32) (pair [2]uint8, ok bool) {
 // does not lie on a solution of the central game.
 func (t *Table) Moves(p board.Set) (moves int, ok bool) {
 	pegs := p.Len()
-	if pegs < 1 || pegs >= centralHoles || class(t.central.ranking.basis, p) != t.central.ranking.class {
+	if pegs < 1 || pegs >= Holes || bitboard.Class(t.central.ranking.basis, p) != t.central.ranking.class {
 		return 0, false
 	}
 	side := 0
 	if pegs > tableLevels {
-		p, pegs, side = t.central.board.Full()&^p, centralHoles-pegs, 1
+		p, pegs, side = t.central.Board.Full()&^p, Holes-pegs, 1
 	}
 	l := &t.levels[pegs]
 	pair, ok := l.find(t.central.ranking.level(pegs).rank(t.central.canonical(p)))
 	return int(pair[side]), ok
+}
+
+// Has tells whether p lies on a solution.
+func (t *Table) Has(p board.Set) bool {
+	_, ok := t.Moves(p)
+	return ok
+}
+
+// At is [Table.Moves] of a position on a solution.
+func (t *Table) At(p board.Set) uint8 {
+	n, _ := t.Moves(p)
+	return uint8(n) //nolint:gosec // at most 18
 }
