@@ -44,10 +44,9 @@ func (q *question) central() (s puzzle.Solution, ok bool, err error) {
 	if q.opt.All {
 		w.metric = q.opt.Metric
 		l := &listing{walker: w, limit: q.opt.ListLimit(), every: every}
-		if _, err := l.list(q.start, -1); err != nil {
+		if err := l.answer(&s); err != nil {
 			return puzzle.Solution{LowerBound: s.LowerBound}, true, err
 		}
-		s.Solutions, s.Truncated = l.solutions, l.truncated
 	}
 	return s, true, nil
 }

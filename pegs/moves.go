@@ -307,10 +307,9 @@ func (q *question) fromDistances(d *distances) (puzzle.Solution, error) {
 	}
 	if q.opt.All {
 		l := &listing{walker: &d.walker, limit: q.opt.ListLimit(), every: q.opt.Every}
-		if _, err := l.list(q.start, -1); err != nil {
+		if err := l.answer(&s); err != nil {
 			return puzzle.Solution{}, err
 		}
-		s.Solutions, s.Truncated = l.solutions, l.truncated
 	}
 	s.Every = q.opt.Every && (q.opt.All || q.opt.Count)
 	return s, nil

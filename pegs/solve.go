@@ -24,6 +24,9 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 		return puzzle.Solution{}, fail(puzzle.BadMetric, nil,
 			puzzle.Args{"metric": string(opt.Metric), "known": []string{string(puzzle.Moves), string(puzzle.Jumps)}})
 	}
+	if opt.Longest && opt.Metric == puzzle.Jumps {
+		return puzzle.Solution{}, fail(puzzle.BadOption, nil, puzzle.Args{"option": "longest"})
+	}
 	if least, _ := goal.pegs(); least > from.holes.Len() {
 		return puzzle.Solution{}, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": from.holes.Len()})
 	}

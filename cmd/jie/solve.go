@@ -32,6 +32,7 @@ func (a *app) solveVerb() *cobra.Command {
 	flags.BoolVar(&q.All, "all", false, a.text("flag.all", nil))
 	flags.BoolVar(&q.Count, "count", false, a.text("flag.count", nil))
 	flags.BoolVar(&q.Every, "every", false, a.text("flag.every", nil))
+	flags.BoolVar(&q.Longest, "longest", false, a.text("flag.longest", nil))
 	flags.Var(count(&q.limit, 1), "limit", a.text("flag.limit", nil))
 	flags.StringVar(&q.table, "table", "", a.text("flag.table", nil))
 	a.outputFlag(flags, &q.output)

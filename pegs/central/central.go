@@ -27,8 +27,8 @@ import (
 // so half a search finds all 1,679,072 winning positions.
 
 const (
-	Holes = 33
-	Centre  = 16 // d4
+	Holes  = 33
+	Centre = 16 // d4
 )
 
 // Game is every winning position of the central game: those that lie on some
