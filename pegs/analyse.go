@@ -2,7 +2,6 @@ package pegs
 
 import (
 	"context"
-	"strings"
 
 	"jie/pegs/central"
 	"jie/pegs/wide"
@@ -60,7 +59,7 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 
 // openRegions lists disjoint Merson regions that are full in p and in no goal, as the
 // names of their holes: a move at least begins in each.
-func (p *Position) openRegions(g *Goal) []string {
+func (p *Position) openRegions(g *Goal) [][]string {
 	var regions []wide.Set
 	switch {
 	case g.isOpen() || g.matches(p):
@@ -72,11 +71,11 @@ func (p *Position) openRegions(g *Goal) []string {
 			regions = append(regions, wide.One(r))
 		}
 	}
-	texts := make([]string, len(regions))
+	names := make([][]string, len(regions))
 	for i, r := range regions {
-		texts[i] = strings.Join(p.board.list(r), "+")
+		names[i] = p.board.list(r)
 	}
-	return texts
+	return names
 }
 
 // refutedBy names the kind of proof that there is no solution, where there is one.

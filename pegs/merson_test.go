@@ -6,6 +6,7 @@ import (
 
 	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/puzzle"
 )
 
 // The sizes of largest packings, by [bell] for the square boards; the others by
@@ -65,6 +66,34 @@ func TestMersonRegions(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// An analysis names as many disjoint regions as it says moves begin, each full in the
+// position, on small boards and on large ones.
+func TestAnalysedRegions(t *testing.T) {
+	for id, want := range map[string]int{"pegs:english": 11, "pegs:6x6": 15, "pegs:triangle66": 17, "pegs:9x9": 24} {
+		p := mustParse(t, id)
+		g, err := p.Goal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		facts, err := p.Analyse(t.Context(), puzzle.Options{Goal: g})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := make(map[string]bool)
+		for _, region := range facts.Groups() {
+			for _, name := range region {
+				if i, ok := p.board.Hole(name); !ok || !p.holes.Has(i) || seen[name] {
+					t.Errorf("%s: %s is no peg, or in two regions", id, name)
+				}
+				seen[name] = true
+			}
+		}
+		if n := len(facts.Groups()); n != want {
+			t.Errorf("%s: %d regions, want %d", id, n, want)
 		}
 	}
 }

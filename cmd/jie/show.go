@@ -24,6 +24,8 @@ type view struct {
 	theme  string
 	as     string
 	wiring bool // list what the buttons change
+	groups bool // outline the groups of cells that an analysis names
+	goals  []string
 }
 
 func (a *app) showVerb() *cobra.Command {
@@ -48,6 +50,8 @@ func (a *app) showVerb() *cobra.Command {
 	c.Flags().StringVar(&v.moves, "moves", "", a.text("flag.moves", nil))
 	a.outputFlag(c.Flags(), &v.output)
 	a.batchFlags(c, &b)
+	c.Flags().BoolVar(&v.groups, "regions", false, a.text("flag.regions", nil))
+	a.toFlag(c.Flags(), &v.goals)
 	c.Flags().BoolVar(&v.wiring, "wiring", false, a.text("flag.wiring", nil))
 	c.Flags().StringVar(&v.theme, "theme", "", a.text("flag.theme", nil))
 	c.Flags().StringVar(&v.as, "as", "", a.text("flag.as", nil))
@@ -65,7 +69,7 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	p, err := a.problem(ctx, args, nil)
+	p, err := a.problem(ctx, args, v.goals)
 	if err != nil {
 		return err
 	}
@@ -96,6 +100,14 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 			return a.pressedFilm(ctx, p, moves, v.moves)
 		}
 	}
+	switch {
+	case v.groups && mediaTypes[format] == "":
+		return wrong(flagNeeds, details{"flag": "--regions", "other": "--as svg / png"})
+	case v.groups && len(moves) > 0:
+		return wrong(flagsConflict, details{"one": "--regions", "other": "--moves"})
+	case len(v.goals) > 0 && !v.groups:
+		return wrong(flagNeeds, details{"flag": "--to", "other": "--regions"})
+	}
 	if v.wiring && a.json {
 		return wrong(flagsConflict, details{"one": "--json", "other": "--wiring"})
 	}
@@ -110,6 +122,9 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	}
 	frames, err := film(ctx, p, moves)
 	if err != nil {
+		return err
+	}
+	if frames, err = v.outlined(ctx, p, frames, a.memory); err != nil {
 		return err
 	}
 	if kind := mediaTypes[format]; kind != "" {
@@ -132,6 +147,27 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 		}
 		return a.wiring(ctx, out, p.From)
 	})
+}
+
+// outlined has the groups of cells that an analysis names on the frames, where they are
+// asked for.
+func (v view) outlined(ctx context.Context, p verb.Problem, frames []draw.Frame, memory int64) ([]draw.Frame, error) {
+	if !v.groups {
+		return frames, nil
+	}
+	goal, err := p.Reached()
+	if err != nil {
+		return nil, err
+	}
+	p.Goal = goal
+	facts, err := p.Analyse(ctx, memory)
+	if err != nil {
+		return nil, err
+	}
+	if frames[0].Grid.Groups = facts.Groups(); frames[0].Grid.Groups == nil {
+		return nil, failure(puzzle.BadOption, details{"option": "--regions"})
+	}
+	return frames, nil
 }
 
 // maxDrawn is how many cells a picture has at most, over all its frames.
