@@ -263,7 +263,7 @@ func claimOf(s puzzle.Solution, from string) (*claim, error) {
 	c := &claim{status: s.Status, count: s.Count, order: s.UpToOrder, every: s.Every, own: true}
 	c.Status, c.Metric, c.Certificate, c.Pattern = s.Status.String(), s.Metric, s.Certificate, s.Pattern
 	if s.Status == puzzle.Solved || s.HasBest {
-		c.Length, c.LowerBound, c.Truncated = &s.Length, &s.LowerBound, s.Truncated
+		c.Length, c.LowerBound, c.Truncated, c.LongestFirst = &s.Length, &s.LowerBound, s.Truncated, s.LongestFirst
 		if s.Status == puzzle.Solved {
 			c.Optimal = &s.Optimal
 		}

@@ -73,6 +73,7 @@ type rules struct {
 	start   func(rules, body string) (game, error) // reads what stands in the brackets of a canonical ID, and behind its colon
 	metrics []puzzle.Metric                        // what its lengths count, the default first
 	every   bool                                   // solutions of every length may be listed, not only the shortest
+	chains  bool                                   // moves are chains, whose longest one may order a listing
 	each    string                                 // the kind of a certificate that holds one for each of several goals
 	places  func(body string) int64                // of a board, where answers about large ones leave moves out; nil elsewhere
 }
@@ -83,7 +84,7 @@ var games = map[string]rules{
 	"mopan":     {start: newRings, metrics: []puzzle.Metric{puzzle.Turns}},
 	"lightsout": {start: newLightsOut, metrics: []puzzle.Metric{puzzle.Presses}, every: true, each: "quiet-pattern", places: countPlaces},
 	"twiddle":   {start: newTwiddle, metrics: []puzzle.Metric{puzzle.Turns}},
-	"pegs":      {start: newHoles, metrics: []puzzle.Metric{puzzle.Moves, puzzle.Jumps}, every: true},
+	"pegs":      {start: newHoles, metrics: []puzzle.Metric{puzzle.Moves, puzzle.Jumps}, every: true, chains: true},
 }
 
 // split takes a canonical ID apart.

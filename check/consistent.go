@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"math/big"
 	"slices"
@@ -118,17 +119,17 @@ func (b Bounds) listing(ctx context.Context, c *claim, length int64, from string
 	} else if g, ok := g.(identifier); ok {
 		identity = g.identity
 	}
+	if !c.ascends(list) {
+		return badListing("order")
+	}
 	seen := make(map[string]bool, len(list))
-	for i, moves := range list {
+	for _, moves := range list {
 		n, err := b.Moves(ctx, from, goals, moves, c.Metric)
 		if err != nil {
 			return err
 		}
 		if !c.lengthFits(n, length) {
 			return badListing("length")
-		}
-		if i > 0 && slices.Compare(list[i-1], moves) >= 0 {
-			return badListing("order")
 		}
 		seen[identity(moves)] = true
 	}
@@ -139,6 +140,31 @@ func (b Bounds) listing(ctx context.Context, c *claim, length int64, from string
 		return badListing("own")
 	}
 	return nil
+}
+
+// ascends tells whether a list, in which nothing stands twice, is in the order of its
+// moves or, where the answer says so, in that of their longest moves, and of equal ones
+// in the order of the moves.
+func (c *claim) ascends(list [][]string) bool {
+	for i := 1; i < len(list); i++ {
+		order := slices.Compare(list[i-1], list[i])
+		if c.LongestFirst && c.rules.chains {
+			order = cmp.Or(cmp.Compare(longest(list[i]), longest(list[i-1])), order)
+		}
+		if order >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// longest is the jumps of the longest move.
+func longest(moves []string) int {
+	most := 0
+	for _, m := range moves {
+		most = max(most, strings.Count(m, "-"))
+	}
+	return most
 }
 
 func badListing(why string) error { return fail(WrongListing, puzzle.Args{"why": why}) }

@@ -149,7 +149,7 @@ func (l *layout) scene(f Frame, changed []puzzle.GridCell) Scene {
 		s.Title += ": " + f.Caption
 	}
 	s.Shapes = func(yield func(Shape) bool) {
-		for _, part := range []iter.Seq[Shape]{l.tray(f.Grid), l.cells(f.Grid), l.folded(f.Grid), l.marks(changed), l.labels(f.Grid), l.captioned(f)} {
+		for _, part := range []iter.Seq[Shape]{l.tray(f.Grid), l.groups(f.Grid), l.cells(f.Grid), l.folded(f.Grid), l.marks(changed), l.labels(f.Grid), l.captioned(f)} {
 			for shape := range part {
 				if !yield(shape) {
 					return

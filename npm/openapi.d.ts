@@ -250,6 +250,8 @@ export interface components {
             from: string;
             /** Format: int64 */
             length?: number;
+            /** @description Solutions begin with those whose longest move is the longest */
+            longest_first?: boolean;
             /** Format: int64 */
             lower_bound?: number;
             metric?: string;
@@ -327,6 +329,8 @@ export interface components {
              * @description Of an answer: the length of its moves
              */
             length?: number;
+            /** @description Of an answer: the listing begins with the solutions whose longest move is the longest */
+            longest_first?: boolean;
             /**
              * Format: int64
              * @description Of an answer: no solution is shorter
@@ -647,6 +651,8 @@ export interface components {
              * @description The longest listing
              */
             limit?: number;
+            /** @description With all: first the solutions whose longest move is the longest; peg solitaire, in moves */
+            longest?: boolean;
             /**
              * @description Bytes the search may hold; the server has its own limit too
              * @example 512MiB

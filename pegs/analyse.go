@@ -2,8 +2,8 @@ package pegs
 
 import (
 	"context"
-	"strings"
 
+	"jie/pegs/central"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -19,9 +19,9 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 	facts := puzzle.Analysis{
 		{Key: "holes", Value: b.Len()},
 		{Key: "pegs", Value: p.holes.Len()},
-		{Key: "lines", Value: len(b.lines)},
+		{Key: "lines", Value: len(b.Lines())},
 		{Key: "legal_jumps", Value: len(b.legal(p.holes))},
-		{Key: "symmetries", Value: len(b.shape.Symmetries())},
+		{Key: "symmetries", Value: len(b.Shape().Symmetries())},
 		{Key: "classes_log2", Value: len(basis)},
 		{Key: "class_parities", Value: parities(basis, p.holes)},
 		{Key: "finishes_by_class", Value: b.list(finishes(b, basis, p.holes))},
@@ -59,23 +59,23 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 
 // openRegions lists disjoint Merson regions that are full in p and in no goal, as the
 // names of their holes: a move at least begins in each.
-func (p *Position) openRegions(g *Goal) []string {
+func (p *Position) openRegions(g *Goal) [][]string {
 	var regions []wide.Set
 	switch {
 	case g.isOpen() || g.matches(p):
-	case p.board.isWide():
-		s := &wide.Search{Board: p.board.wide(), Start: p.holes, Goal: g.ofClass(p.holes).wide()}
+	case p.board.IsWide():
+		s := &wide.Search{Board: p.board.Wide(), Start: p.holes, Goal: g.ofClass(p.holes).wide()}
 		regions = s.Regions()
 	default:
 		for _, r := range p.board.openRegions(p.pegs, g.ofClass(p.holes)) {
 			regions = append(regions, wide.One(r))
 		}
 	}
-	texts := make([]string, len(regions))
+	names := make([][]string, len(regions))
 	for i, r := range regions {
-		texts[i] = strings.Join(p.board.list(r), "+")
+		names[i] = p.board.list(r)
 	}
-	return texts
+	return names
 }
 
 // refutedBy names the kind of proof that there is no solution, where there is one.
@@ -89,7 +89,7 @@ func refutedBy(kind string) []puzzle.Fact {
 // centralFacts tells what the central game's table says of p, where it opens.
 func centralFacts(p *Position, refuted string) []puzzle.Fact {
 	var facts []puzzle.Fact
-	if t, err := CentralTable(); err == nil && refuted == "" {
+	if t, err := central.Embedded(); err == nil && refuted == "" {
 		v := t.Judge(p.pegs)
 		refuted = v.Proof
 		if v.Status == puzzle.Solved {

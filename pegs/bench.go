@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"jie/internal/bench"
+	"jie/pegs/central"
 	"jie/puzzle"
 )
 
@@ -24,7 +25,7 @@ func (Puzzle) Bench(ctx context.Context, r *bench.Run) error {
 		{"pegs central winning positions", func() (int64, error) { return benchCentral(ctx, false) }},
 		{"pegs central lengths, counts and chances", func() (int64, error) { return benchCentral(ctx, true) }},
 		{"pegs central reachable positions", func() (int64, error) {
-			r, err := ReachCentral(ctx, nil)
+			r, err := central.FindReach(ctx, nil)
 			if err != nil {
 				return 0, err
 			}
@@ -61,7 +62,7 @@ func benchFirst(ctx context.Context, r *bench.Run) error {
 
 // benchTable opens the table and judges the positions of a shortest solution.
 func benchTable() (int64, error) {
-	t, err := CentralTable()
+	t, err := central.Embedded()
 	if err != nil {
 		return 0, err
 	}
@@ -83,7 +84,7 @@ func benchTable() (int64, error) {
 }
 
 func benchCentral(ctx context.Context, values bool) (int64, error) {
-	c, err := SolveCentral(ctx, values, nil)
+	c, err := central.Solve(ctx, values, nil)
 	if err != nil {
 		return 0, err
 	}

@@ -6,15 +6,12 @@ import (
 	"sync"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 )
 
 // MaxHoles is the largest number of holes a Board can have.
 const MaxHoles = wide.MaxHoles
-
-// wordHoles is the largest number of holes of a board whose positions are words, of
-// type [board.Set]. Larger boards have searches of their own, in package wide.
-const wordHoles = board.MaxCells
 
 // maxSide bounds the rows and columns of a drawing, '-' included.
 const maxSide = 64
@@ -57,107 +54,37 @@ func (r Rules) directions() []board.Point {
 // Board is the holes of a board and the lines of three along which pegs jump.
 // It is immutable and safe for concurrent use.
 type Board struct {
+	*bitboard.Board
 	rules  Rules
-	shape  *board.Shape
 	height int
 	width  int
-	lines  []Line
-	groups []group
-	jumps  [][]Jump // by the hole jumped from
 	names  []string
 	cells  map[string]int // by name
 
 	packing func() []board.Set // a largest set of disjoint Merson regions; of a board of words
 	classes func() []wide.Set  // a basis of the sets that every line meets in 0 or 2 holes
-	wide    func() *wide.Board
-}
-
-// Line is three holes in a row. A peg at one end jumps over the middle to the
-// other end; ends are in reading order.
-type Line struct{ End, Middle, Other int }
-
-// Mask is the set of the three holes, on a board of at most 64. A jump along l,
-// either way, exclusive-ors the position with it.
-func (l Line) Mask() board.Set {
-	return board.Set(0).With(l.End).With(l.Middle).With(l.Other)
-}
-
-// group is the lines of equal bit shifts: hole i, i+middle and i+other for each
-// i in first. The least hole of a line is its first in reading order.
-type group struct {
-	middle, other uint
-	first         board.Set
-	mask          board.Set // of the line whose first hole is 0
 }
 
 // NewBoard returns the board with the given holes, in a drawing that reaches
 // from (0,0) to the last row and column used. There are at most [MaxHoles]
 // distinct points, none with a negative coordinate; more is the caller's bug.
 func NewBoard(rules Rules, holes []board.Point) *Board {
-	b := &Board{rules: rules, shape: board.NewShape(rules.lattice(), holes)}
-	if b.shape.Len() > MaxHoles {
+	shape := board.NewShape(rules.lattice(), holes)
+	if shape.Len() > MaxHoles {
 		panic("pegs: NewBoard: too many holes")
 	}
-	b.cells = make(map[string]int, b.shape.Len())
-	for i := range b.shape.Len() {
-		p := b.shape.Point(i)
+	b := &Board{Board: bitboard.New(shape, rules.directions()), rules: rules}
+	b.cells = make(map[string]int, b.Shape().Len())
+	for i := range b.Shape().Len() {
+		p := b.Shape().Point(i)
 		b.height, b.width = max(b.height, p.Row+1), max(b.width, p.Col+1)
 		name := cellName(p)
 		b.names = append(b.names, name)
 		b.cells[name] = i
 	}
-	b.jumps = make([][]Jump, b.shape.Len())
-	b.findLines()
 	b.packing = sync.OnceValue(func() []board.Set { return packRegions(b.mersonRegions(), b.Len()) })
-	b.classes = sync.OnceValue(func() []wide.Set { return b.classSets(b.all()) })
-	b.wide = sync.OnceValue(b.widened)
+	b.classes = sync.OnceValue(func() []wide.Set { return b.Wide().Classes(b.all()) })
 	return b
-}
-
-// widened is the board as package wide has it.
-func (b *Board) widened() *wide.Board {
-	lines := make([]wide.Line, len(b.lines))
-	for i, l := range b.lines {
-		lines[i] = wide.Line{End: uint8(l.End), Middle: uint8(l.Middle), Other: uint8(l.Other)}
-	}
-	return wide.NewBoard(b.shape, lines)
-}
-
-// isWide tells whether positions take more than a word.
-func (b *Board) isWide() bool { return b.Len() > wordHoles }
-
-func (b *Board) findLines() {
-	for i := range b.shape.Len() {
-		p := b.shape.Point(i)
-		for _, d := range b.rules.directions() {
-			middle, ok := b.shape.Index(p.Add(d))
-			other, ok2 := b.shape.Index(p.Add(d).Add(d))
-			if ok && ok2 {
-				b.addLine(Line{i, middle, other})
-			}
-		}
-	}
-}
-
-func (b *Board) addLine(l Line) {
-	b.lines = append(b.lines, l)
-	end, mid, oth := uint8(l.End), uint8(l.Middle), uint8(l.Other)
-	b.jumps[end] = append(b.jumps[end], Jump{end, mid, oth})
-	b.jumps[oth] = append(b.jumps[oth], Jump{oth, mid, end})
-	if !b.isWide() {
-		b.addToGroup(l)
-	}
-}
-
-// addToGroup puts l among the lines of equal bit shifts.
-func (b *Board) addToGroup(l Line) {
-	middle, other := uint(l.Middle-l.End), uint(l.Other-l.End)
-	at := slices.IndexFunc(b.groups, func(g group) bool { return g.middle == middle && g.other == other })
-	if at < 0 {
-		at = len(b.groups)
-		b.groups = append(b.groups, group{middle: middle, other: other, mask: 1 | 1<<middle | 1<<other})
-	}
-	b.groups[at].first = b.groups[at].first.With(l.End)
 }
 
 // cellName is the column's letters and the row's number, counted from 1:
@@ -176,21 +103,8 @@ func columnName(col int) string {
 // Rules says along which lines pegs jump.
 func (b *Board) Rules() Rules { return b.rules }
 
-// Shape is the board's holes on their lattice.
-func (b *Board) Shape() *board.Shape { return b.shape }
-
-// Len is the number of holes.
-func (b *Board) Len() int { return b.shape.Len() }
-
-// Full is the position with a peg in each hole, on a board of at most 64.
-func (b *Board) Full() board.Set { return board.Full(b.Len()) }
-
 // all is the set of all holes.
 func (b *Board) all() wide.Set { return wide.Full(b.Len()) }
-
-// Lines returns the lines of three, in reading order of their first holes. The
-// caller must not change the slice.
-func (b *Board) Lines() []Line { return b.lines }
 
 // Name is hole i as moves write it, such as "d4".
 func (b *Board) Name(i int) string { return b.names[i] }

@@ -3,6 +3,7 @@ package pegs
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"jie/board"
 	"jie/puzzle"
@@ -199,3 +200,9 @@ func (n named) board(rules Rules) *Board {
 	}
 	return sharedBoard(rules, holes, 0, 0)
 }
+
+// englishNamed is the English board.
+var englishNamed = sync.OnceValue(func() *Board {
+	n, _ := findBoard("english")
+	return n.board(Orthogonal)
+})

@@ -1,6 +1,9 @@
 package pegs
 
-import "jie/board"
+import (
+	"jie/board"
+	"jie/pegs/bitboard"
+)
 
 // bound adds up what the parts of a cut of the board say of a position, and takes
 // the best of some cuts. A cut has a word of indexes, with a lane of 16 bits for
@@ -15,7 +18,7 @@ type bound struct {
 type cutBound struct {
 	tables [cutParts]*[1 << indexBits]uint8
 	saves  [cutParts][]uint16
-	bits   [wordHoles][cutParts]uint16 // by hole: its bit in saves, 0 where not watched
+	bits   [bitboard.MaxHoles][cutParts]uint16 // by hole: its bit in saves, 0 where not watched
 }
 
 // indexes are where a position stands in the tables of each cut.
@@ -30,8 +33,8 @@ const (
 
 // newBound makes the bound of the estimates of each cut's parts.
 func (b *Board) newBound(cuts [numCuts][]*part, estimates [numCuts][]estimate) *bound {
-	s := &bound{pieces: (b.Len() + pieceBits - 1) / pieceBits}
-	s.index = make([]uint64, numCuts*s.pieces<<pieceBits)
+	s := &bound{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
+	s.index = make([]uint64, numCuts*s.pieces<<bitboard.PieceBits)
 	none := new([1 << indexBits]uint8)
 	for i := range s.cuts {
 		for k := range cutParts {
@@ -54,9 +57,9 @@ func (s *bound) add(cut, k int, t *part, e estimate) {
 		c.bits[hole][k] = 1 << at
 	}
 	for piece := range s.pieces {
-		values := s.index[(cut*s.pieces+piece)<<pieceBits:]
-		for v := range 1 << pieceBits {
-			values[v] |= uint64(t.of(board.Set(v)<<(piece*pieceBits))) << (k * indexBits)
+		values := s.index[(cut*s.pieces+piece)<<bitboard.PieceBits:]
+		for v := range 1 << bitboard.PieceBits {
+			values[v] |= uint64(t.of(board.Set(v)<<(piece*bitboard.PieceBits))) << (k * indexBits)
 		}
 	}
 }
@@ -73,8 +76,8 @@ func (s *bound) of(p board.Set) indexes {
 func (s *bound) ofCut(i int, p board.Set) uint64 {
 	var index uint64
 	for at := i * s.pieces; at < (i+1)*s.pieces; at++ {
-		index |= s.index[at<<pieceBits|int(p&pieceMask)]
-		p >>= pieceBits
+		index |= s.index[at<<bitboard.PieceBits|int(p&bitboard.PieceMask)]
+		p >>= bitboard.PieceBits
 	}
 	return index
 }

@@ -8,6 +8,8 @@ import (
 
 	"jie/board"
 	"jie/internal/crew"
+	"jie/pegs/bitboard"
+	"jie/pegs/corner"
 )
 
 // Fewest moves, on any board, by bidirectional BFIDA* [barker]: is there a solution
@@ -31,20 +33,20 @@ import (
 type side struct {
 	*bounded
 	back   bool
-	levels [wordHoles + 1]*levelTable // by number of pegs; all but the last packed
-	last   int                        // the level reached
+	levels [bitboard.MaxHoles + 1]*levelTable // by number of pegs; all but the last packed
+	last   int                                // the level reached
 	bound  *bound
 	pruner *pruner
-	lines  []sideLine           // by group, then by first hole
-	onward [wordHoles][]pattern // what lets a peg in each hole go on
-	ends   bool                 // goals may lie on the level reached
-	ended  bool                 // or on the one before
+	lines  []sideLine                   // by group, then by first hole
+	onward [bitboard.MaxHoles][]pattern // what lets a peg in each hole go on
+	ends   bool                         // goals may lie on the level reached
+	ended  bool                         // or on the one before
 }
 
 // bounded is the search with one allowance after the other.
 type bounded struct {
 	*question
-	sym        *symmetries // of the start and the goal
+	sym        *bitboard.Symmetries // of the start and the goal
 	fore       side
 	aft        side
 	allowed    int
@@ -56,7 +58,7 @@ type bounded struct {
 	batches    []*batch
 	pool       slotPool
 	bytes      int64       // accounted for
-	winningMap *winningMap // of the positions worth looking at; nil until it pays
+	winningMap *corner.Map // of the positions worth looking at; nil until it pays
 	mapDue     int64       // the nodes at which it may pay; 0 for never
 }
 
@@ -73,13 +75,13 @@ var noPoint = meetingPoint{total: never}
 
 // fewest returns a solution of the fewest moves, given any solution, or one that
 // is near enough to them. Where an error cuts it short, it returns the best found.
-func (q *question) fewest(best []Move) ([]Move, error) {
+func (q *question) fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 	s := q.newBounded(q.cuts(partHoles))
 	defer s.release()
 	return s.fewest(best)
 }
 
-func (s *bounded) fewest(best []Move) ([]Move, error) {
+func (s *bounded) fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 	least := int64(max(1, s.fore.bound.least(s.start)))
 	s.proved = max(least, s.opt.AtLeast)
 	for !s.enough(best) {
@@ -100,7 +102,7 @@ func (s *bounded) fewest(best []Move) ([]Move, error) {
 }
 
 // enough tells whether a solution is as near to the proved bound as is asked.
-func (q *question) enough(best []Move) bool {
+func (q *question) enough(best []bitboard.Move) bool {
 	return int64(len(best)) <= q.proved+int64(q.opt.Within)
 }
 
@@ -110,13 +112,13 @@ func (q *question) newBounded(cuts [numCuts][]*part) *bounded {
 	if q.opt.Memory > 0 {
 		s.pool.limit = max(1, q.opt.Memory-q.held)
 	}
-	s.sym = newSymmetries(b, func(p board.Perm) bool { return q.goal.keeps(p) && q.start.Map(p) == q.start })
+	s.sym = bitboard.NewSymmetries(b.Board, func(p board.Perm) bool { return q.goal.keeps(p) && q.start.Map(p) == q.start })
 	toGo, soFar := s.estimates(cuts)
 	if q.ctx.Err() != nil { // the search will end at its first poll
 		cuts = [numCuts][]*part{}
 	}
 	s.fore = side{bounded: s, bound: b.newBound(cuts, toGo), pruner: q.pruner}
-	s.aft = side{bounded: s, back: true, bound: b.newBound(cuts, soFar), pruner: reversePruner(b, q.start, b.parityPagodas())}
+	s.aft = side{bounded: s, back: true, bound: b.newBound(cuts, soFar), pruner: reversePruner(b, q.start, b.ParityPagodas())}
 	s.fore.lookAhead()
 	s.aft.lookAhead()
 	s.seeds = q.goal.positions(q.start.Len())
@@ -191,7 +193,7 @@ func (s *side) begin(level int) error {
 	s.last, s.ended, s.ends = level, false, false
 	s.levels[level] = new(levelTable)
 	if !s.back {
-		return s.levels[level].add(arrival{at: s.sym.canonical(s.start)}, &s.pool)
+		return s.levels[level].add(arrival{at: s.sym.Canonical(s.start)}, &s.pool)
 	}
 	return s.seed()
 }
@@ -221,7 +223,7 @@ func (s *side) seed() error {
 		if p.Len() != s.last {
 			continue
 		}
-		if err := s.levels[s.last].add(arrival{at: s.bounded.sym.canonical(p)}, &s.pool); err != nil {
+		if err := s.levels[s.last].add(arrival{at: s.bounded.sym.Canonical(p)}, &s.pool); err != nil {
 			return err
 		}
 	}
@@ -254,7 +256,7 @@ func (s *bounded) release() {
 	s.question.release(s.bytes)
 	s.dropMap()
 	s.bytes, s.pool = 0, slotPool{limit: s.pool.limit}
-	s.fore.levels, s.aft.levels = [wordHoles + 1]*levelTable{}, [wordHoles + 1]*levelTable{}
+	s.fore.levels, s.aft.levels = [bitboard.MaxHoles + 1]*levelTable{}, [bitboard.MaxHoles + 1]*levelTable{}
 }
 
 // A beam for few moves: the bounded search forwards only, which keeps the best
@@ -271,7 +273,7 @@ const (
 )
 
 // beam looks for a solution of fewer moves than best, and returns the better one.
-func (s *bounded) beam(best []Move, width int) ([]Move, error) {
+func (s *bounded) beam(best []bitboard.Move, width int) ([]bitboard.Move, error) {
 	s.clear()
 	s.allowed, s.best = len(best)-1, noPoint
 	costs := s.board.pegCosts()
@@ -324,7 +326,7 @@ func (s *side) trim(width int, costs pegCosts) error {
 			at++
 		}
 	}
-	slices.SortFunc(even, func(x, y arrival) int { return cmp.Compare(hash(x.at), hash(y.at)) })
+	slices.SortFunc(even, func(x, y arrival) int { return cmp.Compare(bitboard.Hash(x.at), bitboard.Hash(y.at)) })
 	for _, x := range even[:room] {
 		if err := kept.add(x, &s.pool); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"jie/board"
 	"jie/check"
 	"jie/internal/race"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -27,7 +28,7 @@ func searchFewest(t *testing.T, p *Position, workers int, goals ...string) (leng
 		return -1, nil, 0, err
 	}
 	s := q.newBounded(q.cuts(10))
-	moves, err := s.fewest(Join(line))
+	moves, err := s.fewest(bitboard.Join(line))
 	if err != nil {
 		return 0, nil, 0, err
 	}
@@ -157,13 +158,13 @@ func TestBeam(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := q.newBounded(q.cuts(10))
-	moves, err := s.beam(Join(line), leastWidth)
+	moves, err := s.beam(bitboard.Join(line), leastWidth)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n, err := check.Moves(p.String(), []string{"c3"}, p.board.texts(moves), puzzle.Moves)
-	if err != nil || n != int64(len(moves)) || n < 15 || len(moves) > len(Join(line)) {
-		t.Errorf("%d moves (%v), from %d", n, err, len(Join(line)))
+	if err != nil || n != int64(len(moves)) || n < 15 || len(moves) > len(bitboard.Join(line)) {
+		t.Errorf("%d moves (%v), from %d", n, err, len(bitboard.Join(line)))
 	}
 }
 
@@ -243,5 +244,35 @@ func TestAtLeast(t *testing.T) {
 	}
 	if nodes[1] >= nodes[0] {
 		t.Errorf("%d nodes from the bound, %d from nothing", nodes[1], nodes[0])
+	}
+}
+
+// A search that takes a map finds what one without finds, with fewer nodes.
+func TestBoundedMap(t *testing.T) {
+	p := mustParse(t, "pegs:english@c2")
+	g, err := p.Goal("c5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var nodes [2]int64
+	for i := range nodes {
+		q := newQuestion(context.Background(), p.board, p.pegs, g.(*Goal), puzzle.Options{Metric: puzzle.Moves})
+		q.prepare()
+		s := q.newBounded(q.cuts(partHoles))
+		if i == 1 {
+			if err := s.findMap(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for allowed, want := range map[int]int{13: never, 14: 15} {
+			if err := s.attempt(allowed); err != nil || s.best.total != want {
+				t.Errorf("map %v, %d moves allowed: found %d, %v; want %d", i == 1, allowed, s.best.total, err, want)
+			}
+		}
+		nodes[i] = q.nodes
+		s.release()
+	}
+	if nodes[1] >= nodes[0] {
+		t.Errorf("%d nodes with a map, %d without", nodes[1], nodes[0])
 	}
 }

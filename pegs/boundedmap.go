@@ -3,6 +3,8 @@ package pegs
 import (
 	"errors"
 	"math"
+
+	"jie/pegs/corner"
 )
 
 // When the search for the fewest moves takes a map of the winning positions. To make it
@@ -22,8 +24,8 @@ func (s *bounded) mapPays() bool {
 		return false
 	}
 	s.mapDue = 0
-	l, ok := newCornerLayout(s.board, s.start)
-	return ok && s.hasRoom(l.mapBytes())
+	l, ok := corner.NewLayout(s.board.Board, s.start)
+	return ok && s.hasRoom(l.MapBytes())
 }
 
 // hasRoom tells whether the memory limit leaves enough for a map and for the search.
@@ -36,25 +38,25 @@ func (s *bounded) findMap() error {
 	s.clear()
 	s.pool.drop()
 	s.account()
-	l, ok := newCornerLayout(s.board, s.start)
+	l, ok := corner.NewLayout(s.board.Board, s.start)
 	if !ok {
 		panic("pegs: bounded search: no map")
 	}
-	if err := s.hold(l.mapBytes()); err != nil {
+	if err := s.hold(l.MapBytes()); err != nil {
 		return err
 	}
 	if s.pool.limit > 0 {
-		s.pool.limit -= l.mapBytes()
+		s.pool.limit -= l.MapBytes()
 	}
-	m, err := newWinningMap(s.ctx, l, s.start, s.seeds, s.workers)
+	m, err := corner.NewMap(s.ctx, l, s.start, s.seeds, s.workers)
 	if err != nil {
-		s.question.release(l.mapBytes())
+		s.question.release(l.MapBytes())
 		return err
 	}
 	s.winningMap = m
 	for _, side := range []*side{&s.fore, &s.aft} {
 		for i := range side.lines {
-			side.lines[i].number = l.gathered(side.lines[i].mask)
+			side.lines[i].number = l.Gathered(side.lines[i].mask)
 		}
 	}
 	return nil
@@ -63,7 +65,7 @@ func (s *bounded) findMap() error {
 // dropMap leaves the map to the garbage collector.
 func (s *bounded) dropMap() {
 	if s.winningMap != nil {
-		s.question.release(s.winningMap.mapBytes())
+		s.question.release(s.winningMap.MapBytes())
 		s.winningMap = nil
 	}
 }

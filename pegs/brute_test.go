@@ -8,6 +8,7 @@ import (
 
 	"jie/board"
 	"jie/internal/race"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -207,4 +208,4 @@ func short() bool { return race.Enabled || testing.Short() }
 func (b *Board) wordText(p board.Set) string { return New(b, p).String() }
 
 // maskOf is the three holes of a jump.
-func maskOf(j Jump) wide.Set { return wide.Of(int(j.From), int(j.Over), int(j.To)) }
+func maskOf(j bitboard.Jump) wide.Set { return wide.Of(int(j.From), int(j.Over), int(j.To)) }

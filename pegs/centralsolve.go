@@ -4,29 +4,10 @@ import (
 	"math/big"
 
 	"jie/board"
+	"jie/pegs/bitboard"
+	"jie/pegs/central"
 	"jie/puzzle"
 )
-
-// has and at make a Table and a Central oracles for positions of the central game.
-func (t *Table) has(p board.Set) bool {
-	_, ok := t.Moves(p)
-	return ok
-}
-
-func (t *Table) at(p board.Set) uint8 {
-	n, _ := t.Moves(p)
-	return uint8(n)
-}
-
-func (c *Central) has(p board.Set) bool {
-	_, ok := c.Moves(p)
-	return ok
-}
-
-func (c *Central) at(p board.Set) uint8 {
-	n, _ := c.Moves(p)
-	return uint8(n)
-}
 
 // central answers a question about a position on some solution of the central
 // game; ok is false for all others. A position that some solution passes was
@@ -37,14 +18,14 @@ func (q *question) central() (s puzzle.Solution, ok bool, err error) {
 	}
 	var known oracle
 	damaged := false
-	if known, err = CentralTable(); err != nil {
+	if known, err = central.Embedded(); err != nil {
 		damaged = true
 		q.opt.Report(puzzle.Progress{Phase: "replacing a damaged table", Nodes: q.nodes})
 		if known, err = q.solveCentral(); err != nil {
 			return s, false, err
 		}
 	}
-	if !known.has(q.start) {
+	if !known.Has(q.start) {
 		return s, false, nil
 	}
 	if q.method = methodTable; damaged {
@@ -63,10 +44,9 @@ func (q *question) central() (s puzzle.Solution, ok bool, err error) {
 	if q.opt.All {
 		w.metric = q.opt.Metric
 		l := &listing{walker: w, limit: q.opt.ListLimit(), every: every}
-		if _, err := l.list(q.start, -1); err != nil {
+		if err := l.answer(&s); err != nil {
 			return puzzle.Solution{LowerBound: s.LowerBound}, true, err
 		}
-		s.Solutions, s.Truncated = l.solutions, l.truncated
 	}
 	return s, true, nil
 }
@@ -76,11 +56,11 @@ func (q *question) central() (s puzzle.Solution, ok bool, err error) {
 const centralBytes = 112 << 20
 
 // solveCentral solves the whole central game, where the memory is enough.
-func (q *question) solveCentral() (*Central, error) {
+func (q *question) solveCentral() (*central.Game, error) {
 	if !q.affords(centralBytes) {
 		return nil, puzzle.ErrMemory
 	}
-	return SolveCentral(q.ctx, true, q.opt.Progress)
+	return central.Solve(q.ctx, true, q.opt.Progress)
 }
 
 // countCentral counts the solutions of the central game from the start: all of
@@ -99,21 +79,21 @@ func (w *walker) countCentral(every bool) (*big.Int, error) {
 
 // countShortest counts the shortest solutions from p, with those of positions
 // met before in counted, up to the symmetries that keep the goal.
-func (w *walker) countShortest(p board.Set, s *symmetries, counted map[board.Set]*big.Int) (*big.Int, error) {
+func (w *walker) countShortest(p board.Set, s *bitboard.Symmetries, counted map[board.Set]*big.Int) (*big.Int, error) {
 	if w.goal.match(p) {
 		return big.NewInt(1), nil
 	}
-	canonical := s.canonical(p)
+	canonical := s.Canonical(p)
 	if n, ok := counted[canonical]; ok {
 		return n, nil
 	}
 	if err := w.poll(); err != nil {
 		return nil, err
 	}
-	sum, here := new(big.Int), w.at(p)
+	sum, here := new(big.Int), w.At(p)
 	var failed error
-	w.visit(p, func(_ Move, end board.Set) bool {
-		if w.at(end)+1 == here {
+	w.visit(p, func(_ bitboard.Move, end board.Set) bool {
+		if w.At(end)+1 == here {
 			n, err := w.countShortest(end, s, counted)
 			if err != nil {
 				failed = err
@@ -125,4 +105,13 @@ func (w *walker) countShortest(p board.Set, s *symmetries, counted map[board.Set
 	})
 	counted[canonical] = sum
 	return sum, failed
+}
+
+// isCentral tells whether the question is about the central game's board and goal.
+func isCentral(b *Board, g *Goal) bool {
+	if b.Len() != central.Holes || b.rules != Orthogonal || len(g.patterns) != 1 || g.one || g.open != nil {
+		return false
+	}
+	t := g.patterns[0]
+	return t.want == 1<<central.Centre && t.care == b.Full() && b.same(englishNamed())
 }

@@ -1,67 +1,23 @@
 package pegs
 
 import (
-	"bytes"
 	"context"
 	"math/rand/v2"
 	"testing"
 
 	"jie/board"
+	"jie/pegs/bitboard"
+	"jie/pegs/central"
 	"jie/puzzle"
 )
 
-func centralTable(t testing.TB) *Table {
+func centralTable(t testing.TB) *central.Table {
 	t.Helper()
-	table, err := CentralTable()
+	table, err := central.Embedded()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return table
-}
-
-// The embedded table is, byte by byte, what a search from nothing writes.
-func TestEmbeddedTable(t *testing.T) {
-	c := measuredCentral(t)
-	if !bytes.Equal(c.Table(), centralFile) {
-		t.Error("central.bin is stale: run go generate")
-	}
-	if len(centralFile) > 1_500_000 {
-		t.Errorf("central.bin has %d bytes", len(centralFile))
-	}
-	table := centralTable(t)
-	for pegs := 1; pegs < centralHoles; pegs++ {
-		i := 0
-		for p := range c.winning[pegs].all() {
-			if got, ok := table.Moves(p); !ok || got != int(c.values[pegs][i].length) {
-				t.Fatalf("Moves(%s) = %d, %v, want %d", c.board.wordText(p), got, ok, c.values[pegs][i].length)
-			}
-			i++
-		}
-	}
-}
-
-// Positions that are not winning are not in the table.
-func TestTableHasNoMore(t *testing.T) {
-	c := measuredCentral(t)
-	table := centralTable(t)
-	r := rand.New(rand.NewPCG(1, 3))
-	for range 200_000 {
-		p := board.Set(r.Uint64()) & c.board.Full()
-		_, want := c.Moves(p)
-		if _, got := table.Moves(p); got != want {
-			t.Fatalf("Moves(%s) is %v, want %v", c.board.wordText(p), got, want)
-		}
-	}
-}
-
-func TestDamagedTable(t *testing.T) {
-	altered := bytes.Clone(centralFile)
-	altered[5000] ^= 1
-	for _, file := range [][]byte{nil, []byte(tableMagic), centralFile[:len(centralFile)-1], altered} {
-		if _, err := openTable(file); !hasCode(err, DamagedTable) {
-			t.Errorf("a damaged table of %d bytes opens: %v", len(file), err)
-		}
-	}
 }
 
 // Random games of the central game: from each position of at most twelve pegs,
@@ -78,8 +34,8 @@ func TestTableAgreesWithTwin(t *testing.T) {
 	won := 0
 	for range games {
 		p := start.pegs
-		for !start.board.stuck(p) {
-			next := start.board.appendSuccessors(nil, p)
+		for !start.board.Stuck(p) {
+			next := start.board.AppendSuccessors(nil, p)
 			p = preferWinning(r, table, next)
 			if p.Len() > 12 {
 				continue
@@ -102,11 +58,11 @@ func TestTableAgreesWithTwin(t *testing.T) {
 
 // preferWinning picks a winning successor four times of five where there is one,
 // for random play alone hardly ever meets any.
-func preferWinning(r *rand.Rand, table *Table, next []board.Set) board.Set {
+func preferWinning(r *rand.Rand, table *central.Table, next []board.Set) board.Set {
 	r.Shuffle(len(next), func(i, j int) { next[i], next[j] = next[j], next[i] })
 	if r.IntN(5) > 0 {
 		for _, n := range next {
-			if table.has(n) {
+			if table.Has(n) {
 				return n
 			}
 		}
@@ -123,12 +79,12 @@ func TestTableAgreesWithGeneralSearch(t *testing.T) {
 	b := mustParse(t, "pegs:english").board
 	r := rand.New(rand.NewPCG(4, 3))
 	for range 4 {
-		p := b.Full().Without(centralHole)
+		p := b.Full().Without(central.Centre)
 		for p.Len() > 13 {
-			next := b.appendSuccessors(nil, p)
+			next := b.AppendSuccessors(nil, p)
 			r.Shuffle(len(next), func(i, j int) { next[i], next[j] = next[j], next[i] })
 			for _, n := range next {
-				if table.has(n) {
+				if table.Has(n) {
 					p = n
 					break
 				}
@@ -136,7 +92,7 @@ func TestTableAgreesWithGeneralSearch(t *testing.T) {
 		}
 		for _, every := range []bool{false, true} {
 			opt := puzzle.Options{Metric: puzzle.Moves, Count: true, Every: every}
-			q := newQuestion(context.Background(), b, p, b.OnePeg(centralHole), opt)
+			q := newQuestion(context.Background(), b, p, b.OnePeg(central.Centre), opt)
 			short, ok, err := q.central()
 			if err != nil || !ok {
 				t.Fatalf("%s: %v, %v", b.wordText(p), ok, err)
@@ -163,8 +119,8 @@ func TestJudge(t *testing.T) {
 	tw := newTwin([]string{"d4"})
 	kinds := make(map[string]int)
 	for range 60 {
-		for p := start.pegs; !start.board.stuck(p); {
-			p = preferWinning(r, table, start.board.appendSuccessors(nil, p))
+		for p := start.pegs; !start.board.Stuck(p); {
+			p = preferWinning(r, table, start.board.AppendSuccessors(nil, p))
 			v := table.Judge(p)
 			kinds[v.Status.String()+" "+v.Proof]++
 			switch v.Status {
@@ -181,18 +137,18 @@ func TestJudge(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"solved ", "unsolvable " + KindPagoda, "unsolvable " + KindExhausted} {
+	for _, kind := range []string{"solved ", "unsolvable " + bitboard.KindPagoda, "unsolvable " + bitboard.KindExhausted} {
 		if kinds[kind] == 0 {
 			t.Errorf("no position is %s: %v", kind, kinds)
 		}
 	}
-	if v := table.Judge(start.pegs.With(centralHole).Without(0)); v.Status != puzzle.Unsolvable || v.Proof != KindClass {
+	if v := table.Judge(start.pegs.With(central.Centre).Without(0)); v.Status != puzzle.Unsolvable || v.Proof != bitboard.KindClass {
 		t.Errorf("another class: %+v", v)
 	}
 }
 
 // checkNext plays the next move and looks how far it is from there.
-func checkNext(t *testing.T, table *Table, p board.Set, v Verdict) {
+func checkNext(t *testing.T, table *central.Table, p board.Set, v central.Verdict) {
 	t.Helper()
 	if v.Moves == 0 {
 		if len(v.Next) != 0 {
@@ -211,22 +167,14 @@ func checkNext(t *testing.T, table *Table, p board.Set, v Verdict) {
 	}
 }
 
-func BenchmarkOpenTable(b *testing.B) {
-	for b.Loop() {
-		if _, err := openTable(centralFile); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 func BenchmarkTableMoves(b *testing.B) {
 	table := centralTable(b)
 	var positions []board.Set
 	r := rand.New(rand.NewPCG(9, 9))
-	board33 := englishBoard()
+	board33 := englishNamed()
 	for len(positions) < 1024 {
-		for p := board33.Full().Without(centralHole); !board33.stuck(p); {
-			p = preferWinning(r, table, board33.appendSuccessors(nil, p))
+		for p := board33.Full().Without(central.Centre); !board33.Stuck(p); {
+			p = preferWinning(r, table, board33.AppendSuccessors(nil, p))
 			positions = append(positions, p)
 		}
 	}
@@ -240,7 +188,7 @@ func BenchmarkTableMoves(b *testing.B) {
 // One call for a verdict with its next move.
 func BenchmarkJudge(b *testing.B) {
 	table := centralTable(b)
-	p := englishBoard().Full().Without(centralHole)
+	p := englishNamed().Full().Without(central.Centre)
 	for b.Loop() {
 		table.Judge(p)
 	}

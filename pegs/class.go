@@ -3,6 +3,7 @@ package pegs
 import (
 	"slices"
 
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -22,53 +23,6 @@ import (
 // A start and a goal that meet one of them in numbers of different parity are of
 // different classes, and the set proves that the goal is out of reach.
 
-// nullSpace returns a basis of the sets that meet every one of the masks in an
-// even number of the first n holes.
-func nullSpace(n int, masks []wide.Set) []wide.Set {
-	rows := make([]wide.Set, n) // rows[i]: reduced row whose pivot is hole i
-	var pivots wide.Set
-	for _, m := range masks {
-		for i := range m.And(pivots).All() {
-			m = m.Xor(rows[i]) // which has no other pivot
-		}
-		if m.Empty() {
-			continue
-		}
-		pivot := m.First()
-		for i := range pivots.All() {
-			if rows[i].Has(pivot) {
-				rows[i] = rows[i].Xor(m)
-			}
-		}
-		rows[pivot] = m
-		pivots = pivots.With(pivot)
-	}
-	var basis []wide.Set
-	for free := range wide.Full(n).Less(pivots).All() {
-		v := wide.Of(free)
-		for i := range pivots.All() {
-			if rows[i].Has(free) {
-				v = v.With(i)
-			}
-		}
-		basis = append(basis, v)
-	}
-	return basis
-}
-
-// classSets returns a basis of the sets that every line meets in 0 or 2 holes,
-// among the holes of care.
-func (b *Board) classSets(care wide.Set) []wide.Set {
-	masks := make([]wide.Set, 0, len(b.lines))
-	for _, l := range b.lines {
-		masks = append(masks, wide.Of(l.End, l.Middle, l.Other))
-	}
-	for i := range b.all().Less(care).All() {
-		masks = append(masks, wide.Of(i))
-	}
-	return nullSpace(b.Len(), masks)
-}
-
 // classOf is p's position class: bit i is the parity of its pegs in the i-th set
 // of basis.
 func classOf(basis []wide.Set, p wide.Set) wide.Set {
@@ -86,7 +40,7 @@ func classOf(basis []wide.Set, p wide.Set) wide.Set {
 func (b *Board) classProof(start wide.Set, t wide.Pattern) (v wide.Set, ok bool) {
 	basis := b.classes()
 	if t.Care != b.all() {
-		basis = b.classSets(t.Care)
+		basis = b.Wide().Classes(t.Care)
 	}
 	differ := start.Xor(t.Want)
 	at := slices.IndexFunc(basis, func(v wide.Set) bool { return v.And(differ).Odd() })
@@ -110,12 +64,12 @@ func (b *Board) classCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
 	}
 	for _, v := range each {
 		if b.refutesAll(v, start, alternatives) {
-			return &puzzle.Certificate{Kind: KindClass, Cells: b.list(v)}
+			return &puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.list(v)}
 		}
 	}
-	c := &puzzle.Certificate{Kind: KindClass}
+	c := &puzzle.Certificate{Kind: bitboard.KindClass}
 	for _, v := range each {
-		c.Goals = append(c.Goals, puzzle.Certificate{Kind: KindClass, Cells: b.list(v)})
+		c.Goals = append(c.Goals, puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.list(v)})
 	}
 	return c
 }
@@ -128,11 +82,3 @@ func (b *Board) refutesAll(v, start wide.Set, alternatives []wide.Pattern) bool 
 	}
 	return true
 }
-
-// Kinds of certificates that this package gives.
-const (
-	KindClass     = "position-class"
-	KindPagoda    = "pagoda"
-	KindPegs      = "pegs"
-	KindExhausted = "exhausted"
-)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 )
 
 // deadTable remembers positions from which no goal is reached, up to symmetry.
@@ -28,7 +29,7 @@ func newDeadTable(limit int) *deadTable {
 
 // probe returns the k-th place where p may stand.
 func (t *deadTable) probe(p board.Set, k int) *board.Set {
-	return &t.slots[(int(hash(p)>>t.shift)+k)&(len(t.slots)-1)]
+	return &t.slots[(int(bitboard.Hash(p)>>t.shift)+k)&(len(t.slots)-1)]
 }
 
 func (t *deadTable) has(p board.Set) bool {
@@ -70,13 +71,13 @@ type depthSearch struct {
 	*question
 	dead    *deadTable
 	budget  int64 // nodes left; never 0 where there is no bound
-	buffers [wordHoles + 1][]board.Set
+	buffers [bitboard.MaxHoles + 1][]board.Set
 	line    []board.Set // the positions that led to the goal, last one first
 }
 
 // depthFirst finds any solution, as jumps; it returns nil when there is none,
 // and errBudget when it gave up after budget nodes; with 0 it never does.
-func (q *question) depthFirst(budget int64) ([]Move, error) {
+func (q *question) depthFirst(budget int64) ([]bitboard.Move, error) {
 	limit := mostDeadSlots
 	if q.opt.Memory > 0 {
 		limit = int(min(int64(limit), (q.opt.Memory-q.held)/16))
@@ -97,7 +98,7 @@ func (q *question) depthFirst(budget int64) ([]Move, error) {
 // search tells whether a goal can be reached from p, which is none.
 func (s *depthSearch) search(p board.Set) (bool, error) {
 	buffer := &s.buffers[p.Len()]
-	*buffer = s.board.appendSuccessors((*buffer)[:0], p)
+	*buffer = s.board.AppendSuccessors((*buffer)[:0], p)
 	for _, n := range *buffer {
 		found, err := s.enter(n)
 		if found {
@@ -107,7 +108,7 @@ func (s *depthSearch) search(p board.Set) (bool, error) {
 			return found, err
 		}
 	}
-	s.dead.add(s.sym.canonical(p))
+	s.dead.add(s.sym.Canonical(p))
 	return false, nil
 }
 
@@ -122,7 +123,7 @@ func (s *depthSearch) enter(p board.Set) (bool, error) {
 	if s.goal.match(p) {
 		return true, nil
 	}
-	if s.pruner.dead(p) || s.dead.has(s.sym.canonical(p)) {
+	if s.pruner.dead(p) || s.dead.has(s.sym.Canonical(p)) {
 		return false, nil
 	}
 	return s.search(p)

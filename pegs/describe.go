@@ -3,6 +3,7 @@ package pegs
 import (
 	"strconv"
 
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -45,7 +46,7 @@ func (p *Position) Grid() puzzle.Grid {
 		}
 	}
 	for i := range p.board.Len() {
-		at := p.board.shape.Point(i)
+		at := p.board.Shape().Point(i)
 		cell := puzzle.GridCell{Name: p.board.names[i], X: 2 * at.Col, Y: at.Row, State: '0'}
 		if shear > 0 {
 			cell.X += shear - at.Row
@@ -65,7 +66,7 @@ func (p *Position) Action(move string) (puzzle.Action, error) {
 		return puzzle.Action{}, err
 	}
 	b := p.board
-	a := puzzle.Action{At: b.names[jumps[0].From], Target: b.names[last(jumps).To]}
+	a := puzzle.Action{At: b.names[jumps[0].From], Target: b.names[bitboard.Last(jumps).To]}
 	a.Cells, a.Path = []string{a.At}, []string{a.At}
 	a.Carries = []puzzle.Carry{{From: a.At, To: a.Target}}
 	for i, j := range jumps {

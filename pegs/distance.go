@@ -1,10 +1,9 @@
 package pegs
 
 import (
-	"math/big"
-	"math/bits"
-
 	"jie/board"
+	"jie/internal/uint128"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -20,9 +19,9 @@ type distances struct {
 	walker
 	winning *winning
 	every   bool
-	length  [wordHoles + 1][]uint8   // beside the slots of winning's tables
-	ways    [wordHoles + 1][]uint128 // nil where not counted
-	bytes   int64                    // held for both
+	length  [bitboard.MaxHoles + 1][]uint8       // beside the slots of winning's tables
+	ways    [bitboard.MaxHoles + 1][]uint128.Int // nil where not counted
+	bytes   int64                                // held for both
 	err     error
 }
 
@@ -39,10 +38,10 @@ func (q *question) distances(w *winning) (*distances, error) {
 		d.metric = puzzle.Jumps // every solution is one list of jumps
 	}
 	for pegs, t := range w.levels {
-		if t == nil || t.n == 0 {
+		if t == nil || t.N == 0 {
 			continue
 		}
-		size := int64(len(t.slots))
+		size := int64(len(t.Slots))
 		if counted {
 			size *= 1 + wayBytes
 		}
@@ -50,11 +49,11 @@ func (q *question) distances(w *winning) (*distances, error) {
 			return nil, err
 		}
 		d.bytes += size
-		d.length[pegs] = make([]uint8, len(t.slots))
+		d.length[pegs] = make([]uint8, len(t.Slots))
 		if counted {
-			d.ways[pegs] = make([]uint128, len(t.slots))
+			d.ways[pegs] = make([]uint128.Int, len(t.Slots))
 		}
-		for slot, p := range t.slots {
+		for slot, p := range t.Slots {
 			if p == 0 {
 				continue
 			}
@@ -70,23 +69,23 @@ func (q *question) distances(w *winning) (*distances, error) {
 func (d *distances) measure(p board.Set, pegs, slot int) error {
 	if d.goal.match(p) {
 		if d.ways[pegs] != nil {
-			d.ways[pegs][slot] = uint128{lo: 1}
+			d.ways[pegs][slot] = uint128.Int{Lo: 1}
 		}
 		return nil
 	}
-	best, ways := uint8(unreached), uint128{}
+	best, ways := uint8(unreached), uint128.Int{}
 	counted := d.ways[pegs] != nil
-	d.visit(p, func(_ Move, end board.Set) bool {
+	d.visit(p, func(_ bitboard.Move, end board.Set) bool {
 		level, at := d.find(end)
 		length := d.length[level][at] + 1
 		if length < best {
 			best = length
 			if !d.every {
-				ways = uint128{}
+				ways = uint128.Int{}
 			}
 		}
 		if counted && (d.every || length == best) {
-			if !ways.add(d.ways[level][at]) {
+			if !ways.Add(d.ways[level][at]) {
 				d.err = puzzle.ErrReach
 			}
 		}
@@ -105,31 +104,14 @@ func (d *distances) measure(p board.Set, pegs, slot int) error {
 // find returns where a winning position's values are.
 func (d *distances) find(p board.Set) (pegs, slot int) {
 	pegs = p.Len()
-	return pegs, d.winning.levels[pegs].index(d.sym.canonical(p))
+	return pegs, d.winning.levels[pegs].Index(d.sym.Canonical(p))
 }
 
-// has tells whether p is winning.
-func (d *distances) has(p board.Set) bool { return d.winning.has(d.sym.canonical(p)) }
+// Has tells whether p is winning.
+func (d *distances) Has(p board.Set) bool { return d.winning.has(d.sym.Canonical(p)) }
 
-// at is the distance from a winning position.
-func (d *distances) at(p board.Set) uint8 {
+// At is the distance from a winning position.
+func (d *distances) At(p board.Set) uint8 {
 	pegs, slot := d.find(p)
 	return d.length[pegs][slot]
-}
-
-// uint128 counts solutions; the central game alone has more than 2^55.
-type uint128 struct{ hi, lo uint64 }
-
-// add adds v to u and tells whether the sum fits.
-func (u *uint128) add(v uint128) bool {
-	var carry uint64
-	u.lo, carry = bits.Add64(u.lo, v.lo, 0)
-	u.hi, carry = bits.Add64(u.hi, v.hi, carry)
-	return carry == 0
-}
-
-// big is u as a big integer.
-func (u uint128) big() *big.Int {
-	n := new(big.Int).SetUint64(u.hi)
-	return n.Or(n.Lsh(n, 64), new(big.Int).SetUint64(u.lo))
 }

@@ -20,8 +20,8 @@
 // the same and the next.
 //
 // For most use cases, use [Parse], [Position.Goal] and [Position.Solve], or [Solve]
-// with the package's own types. [CentralTable] answers any position of the central
-// game at once.
+// with the package's own types. Package central has a table that answers any
+// position of the central game at once.
 //
 // In this package p, n and end are positions as sets of pegs, b is a [Board], m
 // is a [Move] and j a [Jump], q is the question being answered. The holes of a
@@ -31,23 +31,21 @@
 // words. Larger boards have sets of four words, and searches of their own, in package
 // wide. Texts, certificates and goals use those sets for boards of any size.
 //
-// The files in reading order: board.go, symmetry.go and jump.go (the rules), move.go,
-// parse.go, boards.go, collection.go, pddl.go, goal.go and opengoal.go (texts),
-// puzzle.go and analyse.go (the text-level contract), vacancy.go (a board's problems);
-// solve.go and moves.go (what is tried in which order), widesolve.go (the same for
-// boards of more than 64 holes), opensolve.go (for goals that name no position),
+// The files in reading order: board.go, move.go, parse.go, boards.go, collection.go,
+// pddl.go, goal.go and opengoal.go (texts), puzzle.go and analyse.go (the text-level
+// contract), vacancy.go (a board's problems); solve.go and moves.go (what is tried in
+// which order), widesolve.go (the same for boards of more than 64 holes), opensolve.go
+// (for goals that name no position), centralsolve.go (the central game, from its table),
 // recent.go (what is kept from one call to the next); class.go, pagoda.go and refute.go
 // (proofs without a search), first.go and depthfirst.go (any solution), gamesearch.go
-// (the shortest game, breadth first); positionset.go, winning.go, distance.go and
-// walk.go (exhaustive search, from both ends, and its certificate); merson.go, part.go,
-// parts.go and bound.go (lower bounds), bounded.go, leveltable.go, slotpool.go, grow.go,
-// expand.go and meet.go (the search for the fewest moves that they bound), corner.go,
-// winningmap.go and boundedmap.go (the positions that it leaves out). The central game,
-// whole: central.go, rank.go, rankset.go, orbit.go, centralbundle.go and
-// centralwinning.go (its winning positions), centralvalues.go
-// and centralreach.go (what is known of them), centralwrite.go, prefixcode.go and
-// centraltable.go (the embedded table), centrallost.go and centralsolve.go (answers
-// from it).
+// (the shortest game, breadth first); winning.go, distance.go and walk.go (exhaustive
+// search, from both ends, and its certificate); merson.go, part.go, parts.go and bound.go
+// (lower bounds), bounded.go, leveltable.go, slotpool.go, grow.go, expand.go, meet.go and
+// boundedmap.go (the search for the fewest moves that they bound).
+//
+// Packages below this one: bitboard (boards and positions as words), corner (positions
+// numbered by their corners, and the map of those on a solution), central (the central
+// game, whole) and wide (searches on boards of more than 64 holes).
 //
 // References:
 //

@@ -1,6 +1,9 @@
 package pegs
 
-import "jie/board"
+import (
+	"jie/board"
+	"jie/pegs/bitboard"
+)
 
 // expand makes the nodes one jump from x. A goal is the end.
 func (s *side) expand(out *batch, x arrival) {
@@ -11,19 +14,19 @@ func (s *side) expand(out *batch, x arrival) {
 	known := s.winningMap
 	var from uint64
 	if known != nil {
-		from = known.gathered(x.at)
+		from = known.Gathered(x.at)
 	}
 	// Where the bound is met only by a move that goes on, no other can begin.
 	only := int(x.moves)+s.bound.sum(&at) > s.allowed
 	b := s.board
-	for i := range b.groups {
-		g := &b.groups[i]
-		lines := g.jumpable(x.at)
+	for i := range b.Groups() {
+		g := &b.Groups()[i]
+		lines := g.Jumpable(x.at)
 		if s.back {
-			lines = g.unjumpable(x.at)
+			lines = g.Unjumpable(x.at)
 		}
 		for ; lines != 0; lines &= lines - 1 {
-			l := &s.lines[i*wordHoles+lines.First()]
+			l := &s.lines[i*bitboard.MaxHoles+lines.First()]
 			w := &l.ways[x.at>>uint(lines.First())&1]
 			moves := x.moves
 			if !x.last.Has(int(w.here)) {
@@ -69,8 +72,8 @@ type candidate struct {
 func (s *side) enterWinning(out *batch) {
 	out.found = out.found[:0]
 	for i := range out.unsure {
-		at := s.winningMap.ranked(out.unsure[i].number)
-		out.found = append(out.found, s.winningMap.words[at>>6]>>(at&63))
+		at := s.winningMap.Ranked(out.unsure[i].number)
+		out.found = append(out.found, s.winningMap.Words[at>>6]>>(at&63))
 	}
 	for i, word := range out.found {
 		if word&1 != 0 {
@@ -86,7 +89,7 @@ func (s *side) enter(out *batch, y arrival) {
 	if goal && s.back {
 		return
 	}
-	y.at, y.last = s.bounded.sym.canonicalWith(y.at, y.last)
+	y.at, y.last = s.bounded.sym.CanonicalWith(y.at, y.last)
 	if goal {
 		out.goal = out.goal.better(meetingPoint{total: int(y.moves), at: y.at, join: y.last, fore: y.moves})
 	}
@@ -123,14 +126,14 @@ type way struct {
 // lookAhead prepares what expand looks up of the board's lines, and of the jumps
 // that a peg in each hole goes on with.
 func (s *side) lookAhead() {
-	s.lines = make([]sideLine, len(s.board.groups)*wordHoles)
-	for i := range s.board.groups {
-		g := &s.board.groups[i]
-		for first := range g.first.All() {
-			s.lines[i*wordHoles+first] = s.newLine(g, uint8(first))
+	s.lines = make([]sideLine, len(s.board.Groups())*bitboard.MaxHoles)
+	for i := range s.board.Groups() {
+		g := &s.board.Groups()[i]
+		for first := range g.First.All() {
+			s.lines[i*bitboard.MaxHoles+first] = s.newLine(g, uint8(first))
 		}
 	}
-	for hole, jumps := range s.board.jumps {
+	for hole, jumps := range s.board.Jumps() {
 		for _, j := range jumps {
 			t := pattern{care: board.Set(1)<<j.Over | board.Set(1)<<j.To}
 			if !s.back {
@@ -142,16 +145,16 @@ func (s *side) lookAhead() {
 }
 
 // newLine is the group's line with the given first hole.
-func (s *side) newLine(g *group, first uint8) sideLine {
-	over, other := first+uint8(g.middle), first+uint8(g.other)
-	l := sideLine{mask: g.mask << first, ways: [2]way{{here: other, there: first}, {here: first, there: other}}}
+func (s *side) newLine(g *bitboard.Group, first uint8) sideLine {
+	over, other := first+uint8(g.Middle), first+uint8(g.Other)
+	l := sideLine{mask: g.Mask << first, ways: [2]way{{here: other, there: first}, {here: first, there: other}}}
 	l.flips = s.bound.of(l.mask)
 	for k := range l.ways {
 		w := &l.ways[k]
 		if s.back {
-			w.adds = s.pruner.change(Jump{w.there, over, w.here}, true)
+			w.adds = s.pruner.change(bitboard.Jump{From: w.there, Over: over, To: w.here}, true)
 		} else {
-			w.adds = s.pruner.change(Jump{w.here, over, w.there}, false)
+			w.adds = s.pruner.change(bitboard.Jump{From: w.here, Over: over, To: w.there}, false)
 		}
 	}
 	return l

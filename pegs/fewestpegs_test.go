@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -60,7 +61,7 @@ func TestFewestPegsAgreesWithTryingAll(t *testing.T) {
 				t.Fatalf("%s: %d jumps, optimal %v, want %d", p, s.Length, s.Optimal, want)
 			}
 			q := newQuestion(context.Background(), b, p.pegs, &Goal{board: b}, puzzle.Options{})
-			q.sym, q.pruner = newSymmetries(b, q.goal.keeps), new(pruner)
+			q.sym, q.pruner = bitboard.NewSymmetries(b.Board, q.goal.keeps), new(pruner)
 			if line, _, err := q.deepest(1); err != nil || len(line) < want {
 				missed++
 			}
@@ -103,7 +104,7 @@ func TestFewestPegsBeyondTheFirstBeam(t *testing.T) {
 	} {
 		p := mustParse(t, id)
 		q := newQuestion(context.Background(), p.board, p.pegs, &Goal{board: p.board}, puzzle.Options{})
-		q.sym, q.pruner = newSymmetries(p.board, q.goal.keeps), new(pruner)
+		q.sym, q.pruner = bitboard.NewSymmetries(p.board.Board, q.goal.keeps), new(pruner)
 		line, complete, err := q.deepest(beamWidths[0])
 		if left := p.holes.Len() - len(line); err != nil || complete || left != want+1 {
 			t.Errorf("%s: the first beam leaves %d pegs, saw all %v, %v; want %d, for a case that tells", id, left, complete, err, want+1)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 )
 
 // Any solution, fast: a beam, then depth first.
@@ -34,7 +35,7 @@ func (q *question) tryNarrowBeam() error {
 
 // first finds any solution, as jumps; it returns nil when there is none. With a
 // budget above 0 it gives up with errBudget after about as many nodes.
-func (q *question) first(budget int64) ([]Move, error) {
+func (q *question) first(budget int64) ([]bitboard.Move, error) {
 	begun := q.nodes
 	widths := beamWidths
 	if q.looked {
@@ -71,10 +72,10 @@ func (q *question) first(budget int64) ([]Move, error) {
 const beamBytes = 2000
 
 // jumpsAlong turns the positions of a line into jumps from start.
-func jumpsAlong(start board.Set, line []board.Set) []Move {
-	var moves []Move
+func jumpsAlong(start board.Set, line []board.Set) []bitboard.Move {
+	var moves []bitboard.Move
 	for _, next := range line {
-		moves = append(moves, Move{between(start, next)})
+		moves = append(moves, bitboard.Move{bitboard.Between(start, next)})
 		start = next
 	}
 	return moves
@@ -114,9 +115,9 @@ func (q *question) runBeam(width int) (line []board.Set, ended [][]beamNode, com
 	for {
 		layer := levels[len(levels)-1]
 		var next []beamNode
-		seen := new(positionSet)
+		seen := new(bitboard.PositionSet)
 		for i, node := range layer {
-			buffer = q.board.appendSuccessors(buffer[:0], node.position)
+			buffer = q.board.AppendSuccessors(buffer[:0], node.position)
 			for _, n := range buffer {
 				if err := q.poll(); err != nil {
 					return nil, nil, false, err
@@ -124,7 +125,7 @@ func (q *question) runBeam(width int) (line []board.Set, ended [][]beamNode, com
 				if q.goal.match(n) {
 					return append(lineTo(levels, i), n), nil, complete, nil
 				}
-				if !q.pruner.dead(n) && seen.add(q.sym.canonical(n)) {
+				if !q.pruner.dead(n) && seen.Add(q.sym.Canonical(n)) {
 					next = append(next, beamNode{n, int32(i), costs.of(n)})
 				}
 			}
@@ -135,7 +136,7 @@ func (q *question) runBeam(width int) (line []board.Set, ended [][]beamNode, com
 		if len(next) > width {
 			complete = false
 			slices.SortFunc(next, func(a, b beamNode) int {
-				return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(hash(a.position), hash(b.position)))
+				return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(bitboard.Hash(a.position), bitboard.Hash(b.position)))
 			})
 			next = slices.Clone(next[:width])
 		}
@@ -160,7 +161,7 @@ type pegCosts []int32
 
 func (b *Board) pegCosts() pegCosts {
 	lines := make([]int32, b.Len())
-	for _, l := range b.lines {
+	for _, l := range b.Lines() {
 		lines[l.Middle] += 2
 		lines[l.End]++
 		lines[l.Other]++

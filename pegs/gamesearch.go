@@ -4,6 +4,7 @@ import (
 	"errors"
 	"unsafe"
 
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -13,8 +14,8 @@ import (
 
 // game is the rules of a board, for positions of type S.
 type game[S comparable] struct {
-	append    func(dst []Jump, p S, from int) []Jump // legal jumps of the peg in hole from, -1 for those of all pegs
-	apply     func(p S, j Jump) S
+	append    func(dst []bitboard.Jump, p S, from int) []bitboard.Jump // legal jumps of the peg in hole from, -1 for those of all pegs
+	apply     func(p S, j bitboard.Jump) S
 	canonical func(p S) S // the same for positions that are as far from a goal
 	goal      func(p S) bool
 	poll      func() error            // called for each position made
@@ -35,7 +36,7 @@ var errFound = errors.New("found")
 
 // shortest returns a shortest line from start, which is no goal, as moves; nil where
 // no goal is in reach. After an error no line is shorter than bound.
-func (s *gameSearch[S]) shortest(start S) (line []Move, bound int64, err error) {
+func (s *gameSearch[S]) shortest(start S) (line []bitboard.Move, bound int64, err error) {
 	root := s.canonical(start)
 	s.before = map[S]S{root: root}
 	s.layer, s.levels = []S{root}, []int64{1}
@@ -43,7 +44,7 @@ func (s *gameSearch[S]) shortest(start S) (line []Move, bound int64, err error) 
 	for length := int64(1); len(s.layer) > 0; length++ {
 		var next []S
 		for _, p := range s.layer {
-			err := s.visit(p, -1, nil, func(n S, _ Move) error {
+			err := s.visit(p, -1, nil, func(n S, _ bitboard.Move) error {
 				c := s.canonical(n)
 				if _, ok := s.before[c]; ok {
 					return nil
@@ -91,7 +92,7 @@ func (s *gameSearch[S]) account() error {
 
 // visit calls f with every position one move after p, and with the move. In moves
 // the peg in hole from, where that is not -1, goes on.
-func (s *gameSearch[S]) visit(p S, from int, made Move, f func(n S, m Move) error) error {
+func (s *gameSearch[S]) visit(p S, from int, made bitboard.Move, f func(n S, m bitboard.Move) error) error {
 	for _, j := range s.append(nil, p, from) {
 		if err := s.poll(); err != nil {
 			return err
@@ -110,16 +111,16 @@ func (s *gameSearch[S]) visit(p S, from int, made Move, f func(n S, m Move) erro
 }
 
 // trace returns the moves of a line from start to a position of end's orbit.
-func (s *gameSearch[S]) trace(start, end S) ([]Move, error) {
+func (s *gameSearch[S]) trace(start, end S) ([]bitboard.Move, error) {
 	var line []S
 	root := s.canonical(start)
 	for p := end; p != root; p = s.before[p] {
 		line = append(line, p)
 	}
-	var moves []Move
+	var moves []bitboard.Move
 	at := start
 	for k := len(line) - 1; k >= 0; k-- {
-		err := s.visit(at, -1, nil, func(n S, m Move) error {
+		err := s.visit(at, -1, nil, func(n S, m bitboard.Move) error {
 			if s.canonical(n) != line[k] {
 				return nil
 			}

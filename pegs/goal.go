@@ -30,7 +30,7 @@ func (g *Goal) add(text string, t wide.Pattern) {
 	case text == goalOne:
 		g.one = true
 		return
-	case !g.board.isWide():
+	case !g.board.IsWide():
 		g.patterns = append(g.patterns, pattern{t.Want.Word(), t.Care.Word()})
 	}
 	g.all = append(g.all, t)
@@ -73,7 +73,7 @@ func (b *Board) most(t wide.Pattern) int { return t.Want.Len() + b.all().Less(t.
 
 // matches tells whether p, on the goal's board, is a goal.
 func (g *Goal) matches(p *Position) bool {
-	if g.board.isWide() {
+	if g.board.IsWide() {
 		return g.wide().Match(p.holes) || g.isFewest(p)
 	}
 	return g.match(p.pegs) || g.isFewest(p)
@@ -85,7 +85,7 @@ func (g *Goal) wide() *wide.Goal {
 	if g.open != nil {
 		w.Counts = g.open.counts
 		if g.open.stuck {
-			w.Stuck = g.board.wide()
+			w.Stuck = g.board.Wide()
 		}
 	}
 	return w
@@ -257,4 +257,15 @@ func (g *Goal) positions(limit int) []board.Set {
 		}
 	}
 	return list
+}
+
+// keeps tells whether p maps the goal's positions onto themselves.
+func (g *Goal) keeps(p board.Perm) bool {
+	for _, t := range g.patterns {
+		image := pattern{want: t.want.Map(p), care: t.care.Map(p)}
+		if !slices.Contains(g.patterns, image) {
+			return false
+		}
+	}
+	return true
 }

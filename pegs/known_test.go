@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -113,16 +114,16 @@ func TestKnownClassFeasible(t *testing.T) {
 // feasiblePairs counts ordered pairs of vacancy and survivor of one class, up to
 // symmetry of the board.
 func feasiblePairs(b *Board) int {
-	basis := b.wordClasses()
+	basis := b.Classes()
 	pairs := make(map[[2]int]bool)
 	for vacancy := range b.Len() {
 		start := b.Full().Without(vacancy)
 		for survivor := range b.Len() {
-			if class(basis, start) != class(basis, board.Set(0).With(survivor)) {
+			if bitboard.Class(basis, start) != bitboard.Class(basis, board.Set(0).With(survivor)) {
 				continue
 			}
 			least := [2]int{b.Len(), 0}
-			for _, s := range b.shape.Symmetries() {
+			for _, s := range b.Shape().Symmetries() {
 				image := [2]int{int(s[vacancy]), int(s[survivor])}
 				if image[0] < least[0] || image[0] == least[0] && image[1] < least[1] {
 					least = image

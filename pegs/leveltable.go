@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -41,13 +42,13 @@ type slot struct {
 
 // place is where x belongs: a shard, and a slot in it.
 func (x arrival) place() (int, slot) {
-	h := hash(x.at)
+	h := bitboard.Hash(x.at)
 	return int(h >> (64 - shardBits)), slot{h<<shardBits | uint64(x.moves+1), x.last}
 }
 
 // node is the arrival in a slot of the i-th shard.
 func (x slot) node(i int) arrival {
-	return arrival{at: unhash(uint64(i)<<(64-shardBits) | x.key>>shardBits), last: x.last, moves: x.moves()}
+	return arrival{at: bitboard.Unhash(uint64(i)<<(64-shardBits) | x.key>>shardBits), last: x.last, moves: x.moves()}
 }
 
 func (x slot) moves() uint8 { return uint8(x.key&movesMask) - 1 }
@@ -234,11 +235,11 @@ func (c *levelTable) find(p board.Set) (arrival, bool) {
 }
 
 // positions is the table's positions, counted as q's; nil for no table.
-func (c *levelTable) positions(q *question) (*positionSet, error) {
+func (c *levelTable) positions(q *question) (*bitboard.PositionSet, error) {
 	if c == nil {
 		return nil, nil
 	}
-	t := new(positionSet)
+	t := new(bitboard.PositionSet)
 	for i := range c.shards {
 		for x := range c.nodes(i) {
 			if err := q.put(t, x.at); err != nil {

@@ -52,7 +52,7 @@ func TestManySolvablePositions(t *testing.T) {
 	for range n {
 		p := board.Set(0).With(b.cells["d4"])
 		for range 1 + r.IntN(11) {
-			if before := b.appendPredecessors(nil, p); len(before) > 0 {
+			if before := b.AppendPredecessors(nil, p); len(before) > 0 {
 				p = before[r.IntN(len(before))]
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -60,7 +61,7 @@ func (s *side) point(i int, mine, theirs slot) meetingPoint {
 
 // line returns the best solution found. Its positions, up to symmetry, are traced
 // from the point where the sides met to both ends.
-func (s *bounded) line() []Move {
+func (s *bounded) line() []bitboard.Move {
 	m := s.best
 	line := s.fore.trace(m, m.fore)
 	slices.Reverse(line)
@@ -96,12 +97,12 @@ func (s *side) ancestors(x arrival) (line []board.Set, ok bool) {
 		level = s.levels[x.at.Len()-1]
 	}
 	for peg := range x.last.All() {
-		for _, j := range s.board.jumps[peg] {
+		for _, j := range s.board.Jumps()[peg] {
 			over, other := x.at.Has(int(j.Over)), x.at.Has(int(j.To))
 			if other || over != s.back {
 				continue
 			}
-			at, was := s.bounded.sym.canonicalWith(x.at^j.mask(), board.Set(0).With(int(j.To)))
+			at, was := s.bounded.sym.CanonicalWith(x.at^j.Mask(), board.Set(0).With(int(j.To)))
 			y, ok := level.find(at)
 			switch {
 			case !ok:
@@ -123,14 +124,14 @@ func (s *side) ancestors(x arrival) (line []board.Set, ok bool) {
 
 // along turns positions up to symmetry, start first, into moves: as few as any
 // line along them has. A state is a position and the peg that jumped last.
-func (s *bounded) along(classes []board.Set) []Move {
+func (s *bounded) along(classes []board.Set) []bitboard.Move {
 	layer := map[standing]*step{{s.start, outside}: {}}
 	for _, class := range classes[1:] {
 		next := make(map[standing]*step)
 		for from, by := range layer {
 			for _, j := range s.board.AppendJumps(nil, from.at) {
 				to := standing{j.Apply(from.at), int8(j.To)}
-				if s.sym.canonical(to.at) != class {
+				if s.sym.Canonical(to.at) != class {
 					continue
 				}
 				moves := by.moves
@@ -151,12 +152,12 @@ func (s *bounded) along(classes []board.Set) []Move {
 			best = last
 		}
 	}
-	var jumps []Move
+	var jumps []bitboard.Move
 	for t := best; t.before != nil; t = t.before {
-		jumps = append(jumps, Move{t.jump})
+		jumps = append(jumps, bitboard.Move{t.jump})
 	}
 	slices.Reverse(jumps)
-	return Join(jumps)
+	return bitboard.Join(jumps)
 }
 
 // standing is a position and where the peg that jumped last stands.
@@ -168,7 +169,7 @@ type standing struct {
 // step is the last jump of a line, and the steps before it.
 type step struct {
 	moves  int
-	jump   Jump
+	jump   bitboard.Jump
 	before *step
 }
 
@@ -177,7 +178,7 @@ func (t *step) compare(u *step) int {
 	if t == u {
 		return 0
 	}
-	if c := cmp.Or(cmp.Compare(t.moves, u.moves), t.jump.compare(u.jump)); c != 0 {
+	if c := cmp.Or(cmp.Compare(t.moves, u.moves), compareJumps(t.jump, u.jump)); c != 0 {
 		return c
 	}
 	if t.before == nil || u.before == nil {
@@ -186,14 +187,14 @@ func (t *step) compare(u *step) int {
 	return t.before.compare(u.before)
 }
 
-// compare orders jumps by their holes.
-func (j Jump) compare(k Jump) int {
+// compareJumps orders jumps by their holes.
+func compareJumps(j, k bitboard.Jump) int {
 	return cmp.Or(cmp.Compare(j.From, k.From), cmp.Compare(j.To, k.To))
 }
 
 // countFewest counts and lists the shortest solutions, given one. A search that
 // leaves out just what is too long holds every position of theirs.
-func (q *question) countFewest(moves []Move) (puzzle.Solution, error) {
+func (q *question) countFewest(moves []bitboard.Move) (puzzle.Solution, error) {
 	s := q.newBounded(q.cuts(partHoles))
 	defer s.release()
 	if err := s.attempt(len(moves)); err != nil {
@@ -241,7 +242,7 @@ func (s *bounded) winning(q *question) (*winning, error) {
 }
 
 // hand hands the positions of a level over to q, and clears the level.
-func (s *side) hand(level int, q *question) (*positionSet, error) {
+func (s *side) hand(level int, q *question) (*bitboard.PositionSet, error) {
 	positions, err := s.levels[level].positions(q)
 	if c := s.levels[level]; c != nil {
 		c.clear(&s.pool)

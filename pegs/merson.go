@@ -36,7 +36,7 @@ func (b *Board) mersonRegions() []board.Set {
 			return
 		}
 		seen[r] = true
-		for _, l := range b.lines {
+		for _, l := range b.Lines() {
 			if r.Has(l.Middle) && !r.Has(l.End) && !r.Has(l.Other) {
 				grow(r.With(l.End))
 				grow(r.With(l.Other))

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"jie/board"
+	"jie/pegs/bitboard"
+	"jie/puzzle"
 )
 
 // The sizes of largest packings, by [bell] for the square boards; the others by
@@ -13,7 +15,7 @@ func TestMersonPackings(t *testing.T) {
 	want := map[string]int{"english": 12, "french": 16, "wiegleb": 17, "diamond41": 20, "6x6": 16}
 	for _, name := range Boards() {
 		b := mustParse(t, "pegs:"+name).board
-		if b.isWide() {
+		if b.IsWide() {
 			continue // package wide has its own
 		}
 		regions := b.mersonRegions()
@@ -53,17 +55,45 @@ func plainPacking(regions []board.Set, used board.Set) int {
 func TestMersonRegions(t *testing.T) {
 	for _, name := range Boards() {
 		b := mustParse(t, "pegs:"+name).board
-		if b.isWide() {
+		if b.IsWide() {
 			continue // package wide has its own
 		}
 		for _, r := range b.mersonRegions() {
-			for _, jumps := range b.jumps {
+			for _, jumps := range b.Jumps() {
 				for _, j := range jumps {
-					if j.mask()&r != 0 && !r.Has(int(j.From)) && !r.Has(int(j.To)) {
-						t.Errorf("%s: %s changes region %v from outside", name, b.Text(Move{j}), b.Names(r))
+					if j.Mask()&r != 0 && !r.Has(int(j.From)) && !r.Has(int(j.To)) {
+						t.Errorf("%s: %s changes region %v from outside", name, b.Text(bitboard.Move{j}), b.Names(r))
 					}
 				}
 			}
+		}
+	}
+}
+
+// An analysis names as many disjoint regions as it says moves begin, each full in the
+// position, on small boards and on large ones.
+func TestAnalysedRegions(t *testing.T) {
+	for id, want := range map[string]int{"pegs:english": 11, "pegs:6x6": 15, "pegs:triangle66": 17, "pegs:9x9": 24} {
+		p := mustParse(t, id)
+		g, err := p.Goal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		facts, err := p.Analyse(t.Context(), puzzle.Options{Goal: g})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := make(map[string]bool)
+		for _, region := range facts.Groups() {
+			for _, name := range region {
+				if i, ok := p.board.Hole(name); !ok || !p.holes.Has(i) || seen[name] {
+					t.Errorf("%s: %s is no peg, or in two regions", id, name)
+				}
+				seen[name] = true
+			}
+		}
+		if n := len(facts.Groups()); n != want {
+			t.Errorf("%s: %d regions, want %d", id, n, want)
 		}
 	}
 }

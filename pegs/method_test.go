@@ -3,6 +3,7 @@ package pegs
 import (
 	"testing"
 
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -15,8 +16,8 @@ func TestMethod(t *testing.T) {
 		want string
 	}{
 		{"pegs:0010", "c1", puzzle.Options{}, methodNone},
-		{"pegs:french@d4", "", puzzle.Options{}, KindClass},
-		{"pegs:1111/0000", "one", puzzle.Options{}, KindExhausted},
+		{"pegs:french@d4", "", puzzle.Options{}, bitboard.KindClass},
+		{"pegs:1111/0000", "one", puzzle.Options{}, bitboard.KindExhausted},
 		{"pegs:triangle15@b3", "", puzzle.Options{First: true}, methodExhaustive},
 		{"pegs:english", "", puzzle.Options{}, methodTable},
 		{"pegs:4x4", "", puzzle.Options{}, methodWinning},

@@ -3,6 +3,7 @@ package pegs
 import (
 	"errors"
 
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -148,7 +149,7 @@ func (q *question) look(budget int64) (s puzzle.Solution, answered bool, err err
 
 func (q *question) ifAnyWillDo() (s puzzle.Solution, answered bool, err error) {
 	if q.line != nil && q.anyWillDo() {
-		return q.solved(Split(q.line)), true, nil
+		return q.solved(bitboard.Split(q.line)), true, nil
 	}
 	return s, false, nil
 }
@@ -187,13 +188,13 @@ func (q *question) isBounded() bool {
 
 // shorten proves the fewest moves.
 func (q *question) shorten(int64) (s puzzle.Solution, answered bool, err error) {
-	s, err = q.answerFewest(Join(q.line))
+	s, err = q.answerFewest(bitboard.Join(q.line))
 	return s, true, err
 }
 
 // firstWithin finds any solution, as jumps. It returns nil where there is none;
 // finished is false where the budget was spent before that was known.
-func (q *question) firstWithin(budget int64) (line []Move, finished bool, err error) {
+func (q *question) firstWithin(budget int64) (line []bitboard.Move, finished bool, err error) {
 	line, err = q.first(budget)
 	if errors.Is(err, errBudget) {
 		return nil, false, nil
@@ -215,7 +216,7 @@ func (q *question) quickExact(budget int64) (s puzzle.Solution, ok bool) {
 }
 
 // answerFewest proves the fewest moves, with a solution in hand.
-func (q *question) answerFewest(line []Move) (puzzle.Solution, error) {
+func (q *question) answerFewest(line []bitboard.Move) (puzzle.Solution, error) {
 	moves, err := q.fewest(line)
 	if err != nil || q.proved < int64(len(moves)) {
 		return q.best(moves), err
@@ -236,7 +237,7 @@ func (q *question) anyWillDo() bool {
 
 // cutShort is the answer when a search ended early: the best solution found, if
 // any, and the bound that is proved.
-func (q *question) cutShort(moves []Move, err error) (puzzle.Solution, error) {
+func (q *question) cutShort(moves []bitboard.Move, err error) (puzzle.Solution, error) {
 	if moves == nil && errors.Is(err, puzzle.ErrMemory) {
 		// The depth-first search needs little memory: let it go on.
 		q.held = 0
@@ -288,7 +289,7 @@ func (q *question) fromDistances(d *distances) (puzzle.Solution, error) {
 	}
 	if q.opt.Count {
 		pegs, slot := d.find(q.start)
-		s.Count = d.ways[pegs][slot].big()
+		s.Count = d.ways[pegs][slot].Big()
 	}
 	if d.metric != q.opt.Metric {
 		// Every solution was counted in jumps; the shortest one needs moves.
@@ -306,10 +307,9 @@ func (q *question) fromDistances(d *distances) (puzzle.Solution, error) {
 	}
 	if q.opt.All {
 		l := &listing{walker: &d.walker, limit: q.opt.ListLimit(), every: q.opt.Every}
-		if _, err := l.list(q.start, -1); err != nil {
+		if err := l.answer(&s); err != nil {
 			return puzzle.Solution{}, err
 		}
-		s.Solutions, s.Truncated = l.solutions, l.truncated
 	}
 	s.Every = q.opt.Every && (q.opt.All || q.opt.Count)
 	return s, nil

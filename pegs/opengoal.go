@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -83,13 +84,13 @@ func (g *Goal) addOpen(text string) {
 
 // matchOpen tells whether an open alternative asks for p, on a board of words.
 func (g *Goal) matchOpen(p board.Set) bool {
-	return g.open.stuck && g.board.stuck(p) || slices.Contains(g.open.counts, p.Len())
+	return g.open.stuck && g.board.Stuck(p) || slices.Contains(g.open.counts, p.Len())
 }
 
 // isFewest tells whether p is surely as few pegs as can be left of it: no jump is
 // legal, and no fewer pegs are of its class.
 func (g *Goal) isFewest(p *Position) bool {
-	return g.isOpen() && g.open.fewest && p.board.wide().Stuck(p.holes) && p.holes.Len() == p.board.leastOfClass(p.holes)
+	return g.isOpen() && g.open.fewest && p.board.Wide().Stuck(p.holes) && p.holes.Len() == p.board.leastOfClass(p.holes)
 }
 
 // bounds widens the least and the most pegs of a goal's positions by those of its
@@ -117,14 +118,14 @@ func (g *Goal) listed(start board.Set) *Goal {
 	if g.open.stuck {
 		return nil
 	}
-	b, basis := g.board, g.board.wordClasses()
-	want := class(basis, start)
+	b, basis := g.board, g.board.Classes()
+	want := bitboard.Class(basis, start)
 	l := &Goal{board: b, texts: slices.DeleteFunc(slices.Clone(g.texts), openText), all: g.all, patterns: slices.Clone(g.patterns), one: g.one}
 	tried := 0
 	var grow func(p board.Set, from, more int)
 	grow = func(p board.Set, from, more int) {
 		if more == 0 {
-			if tried++; class(basis, p) == want {
+			if tried++; bitboard.Class(basis, p) == want {
 				l.add(b.text(wide.One(p), wide.Set{}), wide.Pattern{Want: wide.One(p), Care: b.all()})
 			}
 			return

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -15,8 +16,8 @@ import (
 //  2. any solution, where that is asked for, or where all have one length
 //  3. the shortest game, breadth first
 func (q *question) answerOpen() (puzzle.Solution, error) {
-	q.sym, q.pruner = newSymmetries(q.board, q.goal.keeps), new(pruner)
-	var line []Move
+	q.sym, q.pruner = bitboard.NewSymmetries(q.board.Board, q.goal.keeps), new(pruner)
+	var line []bitboard.Move
 	if q.goal.open.fewest {
 		least, err := q.fewestPegs()
 		switch {
@@ -31,7 +32,7 @@ func (q *question) answerOpen() (puzzle.Solution, error) {
 		}
 		line, q.goal = least, q.goal.resolved(q.start.Len()-len(least))
 	}
-	if q.board.stuck(q.start) {
+	if q.board.Stuck(q.start) {
 		return q.unsolvable()
 	}
 	if line == nil {
@@ -65,7 +66,7 @@ func (q *question) oneLength() bool {
 
 // shortestGame finds the shortest solution; line is one, as jumps. Where the goals
 // can be listed, and are not near, the search from both ends takes over.
-func (q *question) shortestGame(line []Move) (puzzle.Solution, error) {
+func (q *question) shortestGame(line []bitboard.Move) (puzzle.Solution, error) {
 	listed := q.goal.listed(q.start)
 	if listed == nil || q.opt.Metric == puzzle.Jumps {
 		return q.breadthFirst(line, 0)
@@ -84,26 +85,26 @@ func (q *question) shortestGame(line []Move) (puzzle.Solution, error) {
 const quickGames = 64 << 20
 
 // breadthFirst is shortestGame in so much memory, with 0 in all that is allowed.
-func (q *question) breadthFirst(line []Move, memory int64) (puzzle.Solution, error) {
+func (q *question) breadthFirst(line []bitboard.Move, memory int64) (puzzle.Solution, error) {
 	least, _ := q.goal.pegs()
 	held := int64(0)
 	rules := game[board.Set]{
-		append: func(dst []Jump, p board.Set, from int) []Jump {
+		append: func(dst []bitboard.Jump, p board.Set, from int) []bitboard.Jump {
 			switch {
 			case p.Len() <= least:
 				return dst
 			case from < 0:
 				return q.board.AppendJumps(dst, p)
 			}
-			for _, j := range q.board.jumps[from] {
+			for _, j := range q.board.Jumps()[from] {
 				if j.Legal(p) {
 					dst = append(dst, j)
 				}
 			}
 			return dst
 		},
-		apply:     func(p board.Set, j Jump) board.Set { return j.Apply(p) },
-		canonical: q.sym.canonical,
+		apply:     func(p board.Set, j bitboard.Jump) board.Set { return j.Apply(p) },
+		canonical: q.sym.Canonical,
 		goal:      q.goal.match,
 		poll:      q.poll,
 		hold: func(bytes int64) error {
@@ -125,7 +126,7 @@ func (q *question) breadthFirst(line []Move, memory int64) (puzzle.Solution, err
 }
 
 // anyOpen finds any solution, as jumps; nil where there is none.
-func (q *question) anyOpen() ([]Move, error) {
+func (q *question) anyOpen() ([]bitboard.Move, error) {
 	if q.goal.open.stuck {
 		q.method = methodPlayed
 		return playOut(q.start, q.goal.match, q.board), nil
@@ -135,18 +136,18 @@ func (q *question) anyOpen() ([]Move, error) {
 
 // playOut makes the first legal jump until a goal is reached, where no jump is legal
 // at the latest.
-func playOut(p board.Set, goal func(board.Set) bool, b *Board) []Move {
-	var moves []Move
+func playOut(p board.Set, goal func(board.Set) bool, b *Board) []bitboard.Move {
+	var moves []bitboard.Move
 	for jumps := b.AppendJumps(nil, p); len(jumps) > 0 && !goal(p); jumps = b.AppendJumps(jumps[:0], p) {
 		p = jumps[0].Apply(p)
-		moves = append(moves, Move{jumps[0]})
+		moves = append(moves, bitboard.Move{jumps[0]})
 	}
 	return moves
 }
 
 // fewestPegs returns a line to as few pegs as can be left, as jumps. Where it fails,
 // the line leaves the fewest found.
-func (q *question) fewestPegs() ([]Move, error) {
+func (q *question) fewestPegs() ([]bitboard.Move, error) {
 	least := q.board.leastOfClass(wide.One(q.start))
 	if least == 1 && q.board.eachCertificate(q.ctx, wide.One(q.start), q.board.OnePeg()) != nil {
 		least = 2
@@ -188,7 +189,7 @@ func (q *question) fewestPegs() ([]Move, error) {
 // answerOpen is the same on a board of more than 64 holes.
 func (q *wideQuestion) answerOpen() (puzzle.Solution, error) {
 	s := q.search()
-	var line []Move
+	var line []bitboard.Move
 	if q.goal.open.fewest {
 		jumps, proved, err := s.Deepest(q.board.leastOfClass(q.start))
 		line, q.nodes = moves(jumps), s.Nodes()
@@ -224,38 +225,38 @@ func (q *wideQuestion) answerOpen() (puzzle.Solution, error) {
 }
 
 // playOut is the function playOut on a wide board.
-func (q *wideQuestion) playOut() []Move {
+func (q *wideQuestion) playOut() []bitboard.Move {
 	goal, p := q.goal.wide(), q.start
-	var line []Move
+	var line []bitboard.Move
 	for jumps := q.board.legal(p); len(jumps) > 0 && !goal.Match(p); jumps = q.board.legal(p) {
 		p = wide.Jump(jumps[0]).Apply(p)
-		line = append(line, Move{jumps[0]})
+		line = append(line, bitboard.Move{jumps[0]})
 	}
 	return line
 }
 
 // shortestGame finds the shortest solution in so much memory, with 0 in any amount;
 // line is one, as jumps.
-func (q *wideQuestion) shortestGame(line []Move, memory int64) (puzzle.Solution, error) {
+func (q *wideQuestion) shortestGame(line []bitboard.Move, memory int64) (puzzle.Solution, error) {
 	least, _ := q.goal.pegs()
 	goal := q.goal.wide()
 	held := int64(0)
 	rules := game[wide.Set]{
-		append: func(dst []Jump, p wide.Set, from int) []Jump {
+		append: func(dst []bitboard.Jump, p wide.Set, from int) []bitboard.Jump {
 			switch {
 			case p.Len() <= least:
 				return dst
 			case from < 0:
 				return append(dst, q.board.legal(p)...)
 			}
-			for _, j := range q.board.jumps[from] {
+			for _, j := range q.board.Jumps()[from] {
 				if wide.Jump(j).Legal(p) {
 					dst = append(dst, j)
 				}
 			}
 			return dst
 		},
-		apply:     func(p wide.Set, j Jump) wide.Set { return wide.Jump(j).Apply(p) },
+		apply:     func(p wide.Set, j bitboard.Jump) wide.Set { return wide.Jump(j).Apply(p) },
 		canonical: func(p wide.Set) wide.Set { return p },
 		goal:      goal.Match,
 		poll: func() error {

@@ -2,54 +2,16 @@ package pegs
 
 import (
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
-// A pagoda function gives each hole a weight such that no jump raises the sum of
-// the weights of the pegs: w(from) + w(over) >= w(to), both ways along each line.
-// A position that weighs less than every goal is dead. The simplest ones weigh 1
-// on a quarter of the holes, those with the same parities of row and column, and
-// 0 elsewhere; jumps land where the parities are those of the hole jumped from:
-//
-//	1 0 1 0 1
-//	0 0 0 0 0
-//	1 0 1 0 1
-//
-// Others fall off from the goal like the Fibonacci numbers, so that a jump
-// towards it keeps the sum.
-
-// Pagoda is one weight for each hole of a board.
-type Pagoda []int64
-
-// Holds tells whether no jump on b raises the sum of w.
-func (w Pagoda) Holds(b *Board) bool {
-	for _, l := range b.lines {
-		rise := w[l.Other] - w[l.End]
-		if abs(rise) > w[l.Middle] {
-			return false
-		}
-	}
-	return true
-}
-
-// Sum is the weight of the pegs of p, on a board of at most 64 holes.
-func (w Pagoda) Sum(p board.Set) int64 { return w.of(wide.One(p)) }
-
-// of is the weight of the pegs of p.
-func (w Pagoda) of(p wide.Set) int64 {
-	var sum int64
-	for i := range p.All() {
-		sum += w[i]
-	}
-	return sum
-}
-
-// least is the least weight of any goal.
-func (w Pagoda) least(g *Goal) int64 {
+// leastWeight is the least weight by w of any goal.
+func leastWeight(w bitboard.Pagoda, g *Goal) int64 {
 	least := int64(1) << 62
 	for _, t := range g.targets() {
-		sum := w.of(t.Want)
+		sum := w.Of(t.Want)
 		for i := range g.board.all().Less(t.Care).All() {
 			sum += min(0, w[i])
 		}
@@ -58,71 +20,23 @@ func (w Pagoda) least(g *Goal) int64 {
 	return least
 }
 
-// parityPagodas weigh 1 on the holes of one parity of row and column. They hold
-// on every lattice, since every jump goes by two.
-func (b *Board) parityPagodas() []Pagoda {
-	var all []Pagoda
-	for parity := range 4 {
-		w := make(Pagoda, b.Len())
-		for i := range w {
-			p := b.shape.Point(i)
-			if p.Row&1<<1|p.Col&1 == parity {
-				w[i] = 1
-			}
-		}
-		all = append(all, w)
-	}
-	return all
-}
-
-// A Fibonacci pagoda function has weights up to F(12) = 144 on small boards and on the
-// largest up to F(70), of which any 256 add up in a word. Farther holes weigh 0.
-const (
-	leastReach = 12
-	mostReach  = 70
-)
-
-// fibonacciPagoda weighs F(reach-d) on the holes at distance d from the hole at
-// the centre. Distance is counted so that no line of three passes the centre's
-// side by more than one step.
-func (b *Board) fibonacciPagoda(centre int) Pagoda {
-	from := b.shape.Point(centre)
-	reach := leastReach
-	for i := range b.Len() {
-		p := b.shape.Point(i)
-		reach = min(mostReach, max(reach, b.rules.distance(p.Row-from.Row, p.Col-from.Col)))
-	}
-	fibonacci := [mostReach + 1]int64{0, 1}
-	for i := 2; i <= reach; i++ {
-		fibonacci[i] = fibonacci[i-1] + fibonacci[i-2]
-	}
-	w := make(Pagoda, b.Len())
-	for i := range w {
-		p := b.shape.Point(i)
-		w[i] = fibonacci[max(0, reach-b.rules.distance(p.Row-from.Row, p.Col-from.Col))]
-	}
-	return w
-}
-
 // distance is the least number of steps between holes dr rows and dc columns apart.
 func (r Rules) distance(dr, dc int) int {
 	switch {
 	case r == Diagonal:
-		return max(abs(dr), abs(dc))
+		return max(bitboard.Abs(dr), bitboard.Abs(dc))
 	case r == Triangular:
-		return max(abs(dr), abs(dc), abs(dr-dc))
+		return max(bitboard.Abs(dr), bitboard.Abs(dc), bitboard.Abs(dr-dc))
 	default:
-		return abs(dr) + abs(dc)
+		return bitboard.Abs(dr) + bitboard.Abs(dc)
 	}
 }
 
-func abs[T int | int64](n T) T { return max(n, -n) }
-
 // pagodas returns the pagoda functions tried on a question, all of which hold.
-func (b *Board) pagodas(g *Goal) []Pagoda {
-	all := b.parityPagodas()
+func (b *Board) pagodas(g *Goal) []bitboard.Pagoda {
+	all := b.ParityPagodas()
 	if targets := g.targets(); len(targets) == 1 && targets[0].Want.Len() == 1 {
-		all = append(all, b.fibonacciPagoda(targets[0].Want.First()))
+		all = append(all, b.FibonacciPagoda(targets[0].Want.First(), b.rules.distance))
 	}
 	return all
 }
@@ -131,8 +45,8 @@ func (b *Board) pagodas(g *Goal) []Pagoda {
 // where one of those tried does.
 func (b *Board) pagodaCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
 	for _, w := range b.pagodas(g) {
-		if w.Holds(b) && w.of(start) < w.least(g) {
-			return &puzzle.Certificate{Kind: KindPagoda, Weights: w}
+		if w.Holds(b.Board) && w.Of(start) < leastWeight(w, g) {
+			return &puzzle.Certificate{Kind: bitboard.KindPagoda, Weights: w}
 		}
 	}
 	return nil
@@ -165,51 +79,42 @@ const (
 )
 
 // newPruner prepares the pagoda functions that hold and whose sums fit a lane.
-func newPruner(b *Board, g *Goal, pagodas []Pagoda) *pruner {
-	pr := &pruner{pieces: (b.Len() + pieceBits - 1) / pieceBits}
+func newPruner(b *Board, g *Goal, pagodas []bitboard.Pagoda) *pruner {
+	pr := &pruner{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
 	lane := 0
 	for _, w := range pagodas {
-		if !w.Holds(b) || !fitsLane(w) || w.least(g) <= w.lightest() {
+		if !w.Holds(b.Board) || !fitsLane(w) || leastWeight(w, g) <= w.Lightest() {
 			continue
 		}
 		if lane%4 == 0 {
-			pr.tables = append(pr.tables, make([]uint64, pr.pieces<<pieceBits)...)
+			pr.tables = append(pr.tables, make([]uint64, pr.pieces<<bitboard.PieceBits)...)
 			pr.starts = append(pr.starts, laneAlive)
 		}
-		pr.add(w, w.least(g), lane)
+		pr.add(w, leastWeight(w, g), lane)
 		lane++
 	}
 	return pr
 }
 
-func fitsLane(w Pagoda) bool {
+func fitsLane(w bitboard.Pagoda) bool {
 	var sum int64
 	for _, v := range w {
-		sum += abs(v)
+		sum += bitboard.Abs(v)
 	}
 	return sum < laneMost
 }
 
-// lightest is the least weight of any position.
-func (w Pagoda) lightest() int64 {
-	var sum int64
-	for _, v := range w {
-		sum += min(0, v)
-	}
-	return sum
-}
-
 // add fills one lane. A negative sum borrows from the lane above; the total,
 // which is positive, gives it back.
-func (pr *pruner) add(w Pagoda, goal int64, lane int) {
+func (pr *pruner) add(w bitboard.Pagoda, goal int64, lane int) {
 	word, shift := lane/4, lane%4*laneBits
 	pr.starts[word] -= uint64(goal) << shift
 	for piece := range pr.pieces {
-		base := (word*pr.pieces + piece) << pieceBits
-		for v := range 1 << pieceBits {
+		base := (word*pr.pieces + piece) << bitboard.PieceBits
+		for v := range 1 << bitboard.PieceBits {
 			var sum int64
 			for i := range board.Set(v).All() {
-				if hole := i + piece*pieceBits; hole < len(w) {
+				if hole := i + piece*bitboard.PieceBits; hole < len(w) {
 					sum += w[hole]
 				}
 			}
@@ -222,7 +127,7 @@ func (pr *pruner) add(w Pagoda, goal int64, lane int) {
 func (pr *pruner) dead(p board.Set) bool {
 	for word, sum := range pr.starts {
 		for piece := range pr.pieces {
-			sum += pr.tables[(word*pr.pieces+piece)<<pieceBits|int(p>>(piece*pieceBits)&pieceMask)]
+			sum += pr.tables[(word*pr.pieces+piece)<<bitboard.PieceBits|int(p>>(piece*bitboard.PieceBits)&bitboard.PieceMask)]
 		}
 		if sum&laneAlive != laneAlive {
 			return true
@@ -233,14 +138,14 @@ func (pr *pruner) dead(p board.Set) bool {
 
 // reversePruner tells positions that are out of reach of the start: they weigh
 // more than it does.
-func reversePruner(b *Board, start board.Set, pagodas []Pagoda) *pruner {
-	pr := &pruner{pieces: (b.Len() + pieceBits - 1) / pieceBits}
+func reversePruner(b *Board, start board.Set, pagodas []bitboard.Pagoda) *pruner {
+	pr := &pruner{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
 	for lane, w := range pagodas {
 		if lane%4 == 0 {
-			pr.tables = append(pr.tables, make([]uint64, pr.pieces<<pieceBits)...)
+			pr.tables = append(pr.tables, make([]uint64, pr.pieces<<bitboard.PieceBits)...)
 			pr.starts = append(pr.starts, laneAlive)
 		}
-		negative := make(Pagoda, len(w))
+		negative := make(bitboard.Pagoda, len(w))
 		for i := range w {
 			negative[i] = -w[i]
 		}
@@ -255,18 +160,18 @@ func (pr *pruner) weigh(p board.Set) weight {
 	for word := range min(len(w), len(pr.starts)) {
 		w[word] = pr.starts[word]
 		for piece := range pr.pieces {
-			w[word] += pr.tables[(word*pr.pieces+piece)<<pieceBits|int(p>>(piece*pieceBits)&pieceMask)]
+			w[word] += pr.tables[(word*pr.pieces+piece)<<bitboard.PieceBits|int(p>>(piece*bitboard.PieceBits)&bitboard.PieceMask)]
 		}
 	}
 	return w
 }
 
 // change is what a jump adds to a position's weight, or, going back, takes away.
-func (pr *pruner) change(j Jump, back bool) weight {
+func (pr *pruner) change(j bitboard.Jump, back bool) weight {
 	var w weight
 	for word := range min(len(w), len(pr.starts)) {
 		of := func(hole uint8) uint64 {
-			return pr.tables[(word*pr.pieces+int(hole)/pieceBits)<<pieceBits|1<<(hole%pieceBits)]
+			return pr.tables[(word*pr.pieces+int(hole)/bitboard.PieceBits)<<bitboard.PieceBits|1<<(hole%bitboard.PieceBits)]
 		}
 		w[word] = of(j.To) - of(j.Over) - of(j.From)
 		if back {

@@ -178,7 +178,7 @@ func newDrawing(rules Rules, rows []puzzle.Row, holes, pegs, free []board.Point)
 func (b *Board) set(points []board.Point) wide.Set {
 	var s wide.Set
 	for _, p := range points {
-		i, _ := b.shape.Index(p)
+		i, _ := b.Shape().Index(p)
 		s = s.With(i)
 	}
 	return s
@@ -206,7 +206,7 @@ func (b *Board) row(r int, pegs, free wide.Set) []byte {
 	row := slices.Repeat([]byte{'-'}, b.width)
 	length := 1
 	for c := range b.width {
-		i, ok := b.shape.Index(board.Point{Row: r, Col: c})
+		i, ok := b.Shape().Index(board.Point{Row: r, Col: c})
 		if !ok {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -144,7 +145,7 @@ func TestPlay(t *testing.T) {
 // Consecutive jumps of one peg join into a move; Split takes it apart again.
 func TestJoin(t *testing.T) {
 	p := mustParse(t, "pegs:0110100/0110000")
-	var moves []Move
+	var moves []bitboard.Move
 	at := p.pegs
 	for _, text := range []string{"b1-d1", "d1-f1", "b2-d2"} {
 		m, ok, legal := p.board.ParseMove(at, text)
@@ -154,11 +155,11 @@ func TestJoin(t *testing.T) {
 		moves = append(moves, m)
 		at = m[0].Apply(at)
 	}
-	joined := Join(moves)
+	joined := bitboard.Join(moves)
 	if got := strings.Join(p.board.texts(joined), " "); got != "b1-d1-f1 b2-d2" {
 		t.Errorf("Join = %s", got)
 	}
-	if got := strings.Join(p.board.texts(Split(joined)), " "); got != "b1-d1 d1-f1 b2-d2" {
+	if got := strings.Join(p.board.texts(bitboard.Split(joined)), " "); got != "b1-d1 d1-f1 b2-d2" {
 		t.Errorf("Split = %s", got)
 	}
 }

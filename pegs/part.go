@@ -60,7 +60,7 @@ func (b *Board) newPart(watched, charged board.Set) *part {
 		return 1 << at[hole]
 	}
 	seen := make(map[partJump]bool)
-	for _, jumps := range b.jumps {
+	for _, jumps := range b.Jumps() {
 		for _, j := range jumps {
 			p := partJump{pegs: bit(j.From) | bit(j.Over), free: bit(j.To), from: at[j.From], to: at[j.To]}
 			if t.charged.Has(int(j.From)) {

@@ -125,7 +125,7 @@ func (b *Board) offset(s board.Set) vector {
 	n, m := b.Len(), s.Len()
 	var v vector
 	for i := range b.Full().All() {
-		p := b.shape.Point(i)
+		p := b.Shape().Point(i)
 		v.Row -= p.Row * m
 		v.Col -= p.Col * m
 		if s.Has(i) {
@@ -144,7 +144,7 @@ func (b *Board) surround(charged board.Set, holes int) board.Set {
 		next, most := -1, -1
 		for i := range (b.Full() &^ watched).All() {
 			score := 0
-			for _, l := range b.lines {
+			for _, l := range b.Lines() {
 				if m := l.Mask(); m.Has(i) {
 					score += (m & watched).Len() + (m & charged).Len()
 				}

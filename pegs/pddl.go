@@ -289,7 +289,7 @@ func (p *problem) drawing() (drawing, error) {
 	}
 	pegs := b.set(p.now[1])
 	if silent := b.all().Less(pegs).Less(b.set(p.now[0])); !silent.Empty() {
-		at := b.shape.Point(silent.First())
+		at := b.Shape().Point(silent.First())
 		return drawing{}, p.fail(PDDLState, 0, puzzle.Args{"name": "pos-" + strconv.Itoa(at.Row) + "-" + strconv.Itoa(at.Col)})
 	}
 	want := b.set(p.then[1])
@@ -304,9 +304,9 @@ func (p *problem) drawing() (drawing, error) {
 func (p *problem) board() (*Board, error) {
 	for _, rules := range []Rules{Orthogonal, Diagonal, Triangular} {
 		b := NewBoard(rules, p.holes)
-		same := len(p.lines) == 2*len(b.lines)
-		for _, l := range b.lines {
-			x, y, z := b.shape.Point(l.End), b.shape.Point(l.Middle), b.shape.Point(l.Other)
+		same := len(p.lines) == 2*len(b.Lines())
+		for _, l := range b.Lines() {
+			x, y, z := b.Shape().Point(l.End), b.Shape().Point(l.Middle), b.Shape().Point(l.Other)
 			same = same && p.lines[[3]board.Point{x, y, z}] && p.lines[[3]board.Point{z, y, x}]
 		}
 		if same {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -16,14 +17,14 @@ func TestCertificates(t *testing.T) {
 		goal []string
 		kind string
 	}{
-		{"pegs:french@d4", nil, KindClass},
-		{"pegs:english", []string{"d3"}, KindClass},
-		{"pegs:1111/0000", []string{"one"}, KindExhausted},
-		{"pegs:1001", []string{"one"}, KindClass},
-		{"pegs:1000001", []string{"one"}, KindClass},
-		{"pegs:0110", []string{"pegs:1001"}, KindPegs},
-		{"pegs:0110", []string{"pegs:0000"}, KindPegs},
-		{"pegs:triangle15@b3", nil, KindExhausted},
+		{"pegs:french@d4", nil, bitboard.KindClass},
+		{"pegs:english", []string{"d3"}, bitboard.KindClass},
+		{"pegs:1111/0000", []string{"one"}, bitboard.KindExhausted},
+		{"pegs:1001", []string{"one"}, bitboard.KindClass},
+		{"pegs:1000001", []string{"one"}, bitboard.KindClass},
+		{"pegs:0110", []string{"pegs:1001"}, bitboard.KindPegs},
+		{"pegs:0110", []string{"pegs:0000"}, bitboard.KindPegs},
+		{"pegs:triangle15@b3", nil, bitboard.KindExhausted},
 		{"pegs:11000000000000000", []string{"q1"}, ""},
 	}
 	for _, test := range tests {
@@ -51,7 +52,7 @@ func TestClassSets(t *testing.T) {
 			t.Errorf("%s: %d class sets, want %d", name, len(basis), want)
 		}
 		for _, v := range basis {
-			for _, l := range b.lines {
+			for _, l := range b.Lines() {
 				if n := v.And(wide.Of(l.End, l.Middle, l.Other)).Len(); n != 0 && n != 2 {
 					t.Errorf("%s: a line meets %v in %d holes", name, b.list(v), n)
 				}
@@ -65,7 +66,7 @@ func TestPagodasHold(t *testing.T) {
 		b := mustParse(t, "pegs:"+name).board
 		for hole := range b.Len() {
 			for i, w := range b.pagodas(b.OnePeg(hole)) {
-				if !w.Holds(b) {
+				if !w.Holds(b.Board) {
 					t.Errorf("%s to %s: pagoda function %d rises", name, b.names[hole], i)
 				}
 			}
@@ -84,7 +85,7 @@ func TestPrunerAgreesWithSums(t *testing.T) {
 			pr := newPruner(b, g, all)
 			for range 200 {
 				p := board.Set(r.Uint64()&r.Uint64()) & b.Full()
-				want := slices.ContainsFunc(all, func(w Pagoda) bool { return w.Sum(p) < w.least(g) })
+				want := slices.ContainsFunc(all, func(w bitboard.Pagoda) bool { return w.Sum(p) < leastWeight(w, g) })
 				if got := pr.dead(p); got != want {
 					t.Fatalf("%s to %s: dead(%s) = %v, want %v", name, g.texts[0], b.wordText(p), got, want)
 				}

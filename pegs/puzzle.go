@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -69,7 +70,7 @@ func (p *Position) String() string { return p.board.text(p.holes, wide.Set{}) }
 func (p *Position) Moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, j := range p.board.legal(p.holes) {
-			if !yield(p.board.Text(Move{j})) {
+			if !yield(p.board.Text(bitboard.Move{j})) {
 				return
 			}
 		}
@@ -77,7 +78,7 @@ func (p *Position) Moves() iter.Seq[string] {
 }
 
 // read reads a legal move.
-func (p *Position) read(move string) (Move, error) {
+func (p *Position) read(move string) (bitboard.Move, error) {
 	m, ok, legal := p.board.parseMove(p.holes, move)
 	switch {
 	case !ok:

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 )
 
 // A player's hints and a generator's levels ask thousands of questions about one
@@ -14,7 +15,7 @@ import (
 
 // kit is what searches towards a goal use, whatever the start.
 type kit struct {
-	sym    *symmetries // those that keep the goal
+	sym    *bitboard.Symmetries // those that keep the goal
 	pruner *pruner
 }
 
@@ -32,7 +33,7 @@ var (
 // kit returns the kit of b and g.
 func (b *Board) kit(g *Goal) *kit {
 	return kits.get(kitKey{b, strings.Join(g.texts, "\n")}, func() *kit {
-		return &kit{sym: newSymmetries(b, g.keeps), pruner: newPruner(b, g, b.pagodas(g))}
+		return &kit{sym: bitboard.NewSymmetries(b.Board, g.keeps), pruner: newPruner(b, g, b.pagodas(g))}
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jie/internal/exact"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -22,16 +23,16 @@ import (
 
 // pagodaAgainst finds weights that hold on b and by which start is lighter than
 // every position of pattern t.
-func (b *Board) pagodaAgainst(ctx context.Context, start wide.Set, t wide.Pattern) (Pagoda, bool) {
+func (b *Board) pagodaAgainst(ctx context.Context, start wide.Set, t wide.Pattern) (bitboard.Pagoda, bool) {
 	y, err := b.newProgram(start, t).Refute(ctx)
 	if y == nil || err != nil {
 		return nil, false
 	}
-	w := make(Pagoda, b.Len())
+	w := make(bitboard.Pagoda, b.Len())
 	var common int64
 	for i := range w {
 		w[i] = -y[i]
-		common = gcd(common, abs(w[i]))
+		common = gcd(common, bitboard.Abs(w[i]))
 	}
 	if common == 0 {
 		return nil, false
@@ -45,14 +46,14 @@ func (b *Board) pagodaAgainst(ctx context.Context, start wide.Set, t wide.Patter
 // newProgram has a variable for each jump, and one for each hole that t leaves free.
 func (b *Board) newProgram(start wide.Set, t wide.Pattern) *exact.Program {
 	free := b.all().Less(t.Care)
-	jumps := 2 * len(b.lines)
+	jumps := 2 * len(b.Lines())
 	width := jumps + free.Len()
 	p := &exact.Program{B: make([]int64, b.Len()), Lower: make([]int64, width), Upper: slices.Repeat([]int64{-1}, width)}
 	for i := range p.B {
 		p.A = append(p.A, make([]int64, width))
 		p.B[i] = member(start, i) - member(t.Want, i)
 	}
-	for k, l := range b.lines {
+	for k, l := range b.Lines() {
 		for side, jump := range [2][3]int{{l.End, l.Middle, l.Other}, {l.Other, l.Middle, l.End}} {
 			p.A[jump[0]][2*k+side]++
 			p.A[jump[1]][2*k+side]++
@@ -85,13 +86,13 @@ func gcd(a, b int64) int64 {
 // eachCertificate refutes the goals one by one: by number of pegs, by position
 // class, or by the linear program. It is nil where one of them is not refuted.
 func (b *Board) eachCertificate(ctx context.Context, start wide.Set, g *Goal) *puzzle.Certificate {
-	c := &puzzle.Certificate{Kind: KindPagoda}
+	c := &puzzle.Certificate{Kind: bitboard.KindPagoda}
 	for _, t := range g.targets() {
 		one := b.refute(ctx, start, t)
 		if one == nil {
 			return nil
 		}
-		if Pagoda(one.Weights).refutes(b, start, g) {
+		if refutes(one.Weights, b, start, g) {
 			return one
 		}
 		c.Goals = append(c.Goals, *one)
@@ -100,21 +101,21 @@ func (b *Board) eachCertificate(ctx context.Context, start wide.Set, g *Goal) *p
 }
 
 // refutes tells whether start weighs less than every goal.
-func (w Pagoda) refutes(b *Board, start wide.Set, g *Goal) bool {
-	return len(w) == b.Len() && w.of(start) < w.least(g)
+func refutes(w bitboard.Pagoda, b *Board, start wide.Set, g *Goal) bool {
+	return len(w) == b.Len() && w.Of(start) < leastWeight(w, g)
 }
 
 // refute refutes one goal.
 func (b *Board) refute(ctx context.Context, start wide.Set, t wide.Pattern) *puzzle.Certificate {
 	from, to := int64(start.Len()), int64(t.Want.Len())
 	if to >= from || b.most(t) == 0 {
-		return &puzzle.Certificate{Kind: KindPegs, From: &from, To: &to}
+		return &puzzle.Certificate{Kind: bitboard.KindPegs, From: &from, To: &to}
 	}
 	if v, ok := b.classProof(start, t); ok {
-		return &puzzle.Certificate{Kind: KindClass, Cells: b.list(v)}
+		return &puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.list(v)}
 	}
 	if w, ok := b.pagodaAgainst(ctx, start, t); ok {
-		return &puzzle.Certificate{Kind: KindPagoda, Weights: w}
+		return &puzzle.Certificate{Kind: bitboard.KindPagoda, Weights: w}
 	}
 	return nil
 }

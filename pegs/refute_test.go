@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -27,7 +28,7 @@ func TestLinearProgram(t *testing.T) {
 			}
 			want := false
 			for _, w := range b.pagodas(g.(*Goal)) {
-				want = want || w.Sum(p.pegs) < w.least(g.(*Goal))
+				want = want || w.Sum(p.pegs) < leastWeight(w, g.(*Goal))
 			}
 			if want {
 				simple++
@@ -40,7 +41,7 @@ func TestLinearProgram(t *testing.T) {
 				continue
 			}
 			refuted++
-			c := puzzle.Solution{Status: puzzle.Unsolvable, Certificate: &puzzle.Certificate{Kind: KindPagoda, Weights: w}}
+			c := puzzle.Solution{Status: puzzle.Unsolvable, Certificate: &puzzle.Certificate{Kind: bitboard.KindPagoda, Weights: w}}
 			if err := check.Solution(p.String(), []string{goal}, c); err != nil {
 				t.Errorf("%s to %s: %v: %v", p, goal, w, err)
 			}
@@ -58,7 +59,7 @@ func TestLinearProgramSparesSolvable(t *testing.T) {
 	for _, name := range Boards() {
 		p := mustParse(t, "pegs:"+name)
 		g, _ := p.Goal()
-		if p.board.isWide() || len(g.(*Goal).all) == 0 {
+		if p.board.IsWide() || len(g.(*Goal).all) == 0 {
 			continue // the program takes long, or there is no one goal
 		}
 		if w, ok := p.board.pagodaAgainst(context.Background(), p.holes, g.(*Goal).all[0]); ok {

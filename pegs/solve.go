@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -22,6 +23,9 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 	if opt.Metric != puzzle.Moves && opt.Metric != puzzle.Jumps {
 		return puzzle.Solution{}, fail(puzzle.BadMetric, nil,
 			puzzle.Args{"metric": string(opt.Metric), "known": []string{string(puzzle.Moves), string(puzzle.Jumps)}})
+	}
+	if opt.Longest && opt.Metric == puzzle.Jumps {
+		return puzzle.Solution{}, fail(puzzle.BadOption, nil, puzzle.Args{"option": "longest"})
 	}
 	if least, _ := goal.pegs(); least > from.holes.Len() {
 		return puzzle.Solution{}, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": from.holes.Len()})
@@ -42,7 +46,7 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 
 // answer solves in words where the board allows that.
 func answer(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) (puzzle.Solution, error) {
-	if from.board.isWide() {
+	if from.board.IsWide() {
 		q := &wideQuestion{ctx: ctx, board: from.board, start: from.holes, asked: goal, goal: goal, opt: opt}
 		s, err := q.answer()
 		s.Nodes, s.Method = q.nodes, q.method
@@ -62,16 +66,16 @@ type question struct {
 	asked  *Goal
 	goal   *Goal // what of it the position class leaves, once prepared
 	opt    puzzle.Options
-	sym    *symmetries // those that keep the goal: images are as far from it
+	sym    *bitboard.Symmetries // those that keep the goal: images are as far from it
 	pruner *pruner
-	nodes  int64  // positions generated
-	held   int64  // bytes of tables held
-	budget int64  // the nodes after which a search gives up, where it is not 0
-	proved int64  // moves that every solution is proved to have at least
-	found  []Move // a solution that the first beam found, as jumps
-	looked bool   // the first beam was tried
-	line   []Move // a solution, as jumps, once looked for
-	method string // which method gave the best answer so far
+	nodes  int64           // positions generated
+	held   int64           // bytes of tables held
+	budget int64           // the nodes after which a search gives up, where it is not 0
+	proved int64           // moves that every solution is proved to have at least
+	found  []bitboard.Move // a solution that the first beam found, as jumps
+	looked bool            // the first beam was tried
+	line   []bitboard.Move // a solution, as jumps, once looked for
+	method string          // which method gave the best answer so far
 
 	finished      bool // the search for any solution came to its end
 	beamExhausted bool // the first beam saw every position in reach, none of them a goal
@@ -113,9 +117,11 @@ func (q *question) refuted(c *puzzle.Certificate) puzzle.Solution {
 }
 
 // solved is the answer for a shortest solution.
-func (q *question) solved(moves []Move) puzzle.Solution { return q.board.solved(moves, &q.opt) }
+func (q *question) solved(moves []bitboard.Move) puzzle.Solution {
+	return q.board.solved(moves, &q.opt)
+}
 
-func (b *Board) solved(moves []Move, opt *puzzle.Options) puzzle.Solution {
+func (b *Board) solved(moves []bitboard.Move, opt *puzzle.Options) puzzle.Solution {
 	s := puzzle.Solution{Status: puzzle.Solved, Moves: b.texts(moves), Length: int64(len(moves)), Optimal: true}
 	s.LowerBound = s.Length
 	if len(moves) > 0 {
@@ -140,8 +146,8 @@ func (b *Board) cheapCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
 	if c := b.classCertificate(start, g); c != nil {
 		return c
 	}
-	if b.wide().Stuck(start) {
-		return &puzzle.Certificate{Kind: KindExhausted, Positions: "1", Levels: []string{"1"}}
+	if b.Wide().Stuck(start) {
+		return &puzzle.Certificate{Kind: bitboard.KindExhausted, Positions: "1", Levels: []string{"1"}}
 	}
 	return b.pagodaCertificate(start, g)
 }
@@ -153,7 +159,7 @@ func countCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
 	if from := start.Len(); least >= from || most == 0 {
 		to := int64(least)
 		n := int64(from)
-		return &puzzle.Certificate{Kind: KindPegs, From: &n, To: &to}
+		return &puzzle.Certificate{Kind: bitboard.KindPegs, From: &n, To: &to}
 	}
 	return nil
 }
@@ -174,13 +180,15 @@ func (q *question) answerFirst() (puzzle.Solution, error) {
 }
 
 // inMetric joins or splits moves as the metric counts them.
-func (q *question) inMetric(moves []Move) []Move { return inMetric(moves, q.opt.Metric) }
+func (q *question) inMetric(moves []bitboard.Move) []bitboard.Move {
+	return inMetric(moves, q.opt.Metric)
+}
 
-func inMetric(moves []Move, metric puzzle.Metric) []Move {
+func inMetric(moves []bitboard.Move, metric puzzle.Metric) []bitboard.Move {
 	if metric == puzzle.Jumps {
-		return Split(moves)
+		return bitboard.Split(moves)
 	}
-	return Join(moves)
+	return bitboard.Join(moves)
 }
 
 // unknown is the answer of a search cut short with nothing found.
@@ -189,7 +197,7 @@ func (q *question) unknown() puzzle.Solution {
 }
 
 // best is the answer of a search cut short after a solution was found.
-func (q *question) best(moves []Move) puzzle.Solution {
+func (q *question) best(moves []bitboard.Move) puzzle.Solution {
 	s := q.solved(q.inMetric(moves))
 	s.Status, s.HasBest = puzzle.Unknown, true
 	s.LowerBound = q.lowerBound()
@@ -244,23 +252,23 @@ func (q *question) affords(bytes int64) bool {
 
 // put adds p to t. Where t needs a larger table, the old one and the new one are
 // held until all positions are moved.
-func (q *question) put(t *positionSet, p board.Set) error {
-	if t.full() {
-		if err := q.resize(t, t.larger()); err != nil {
+func (q *question) put(t *bitboard.PositionSet, p board.Set) error {
+	if t.Full() {
+		if err := q.resize(t, t.Larger()); err != nil {
 			return err
 		}
 	}
-	t.add(p)
+	t.Add(p)
 	return nil
 }
 
 // resize moves t to a table of the given size.
-func (q *question) resize(t *positionSet, size int) error {
-	if err := q.hold(int64(size) * positionBytes); err != nil {
+func (q *question) resize(t *bitboard.PositionSet, size int) error {
+	if err := q.hold(int64(size) * bitboard.PositionBytes); err != nil {
 		return err
 	}
-	old := t.bytes()
-	t.resize(size)
+	old := t.Bytes()
+	t.Resize(size)
 	q.release(old)
 	return nil
 }

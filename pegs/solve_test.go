@@ -10,6 +10,7 @@ import (
 	"jie/board"
 	"jie/check"
 	"jie/internal/race"
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 	"jie/puzzletest"
@@ -132,7 +133,7 @@ func TestAllSmallBoards(t *testing.T) {
 		p := mustParse(t, id)
 		b := p.board
 		for pegs := board.Set(1); pegs <= b.Full(); pegs++ {
-			if short() && hash(pegs)%7 != 0 {
+			if short() && bitboard.Hash(pegs)%7 != 0 {
 				continue
 			}
 			compare(t, New(b, pegs), goalOne)
@@ -181,7 +182,7 @@ func randomGoals(r *rand.Rand, p *Position) []string {
 		default:
 			at := p.pegs
 			for range r.IntN(5) {
-				if next := p.board.appendSuccessors(nil, at); len(next) > 0 {
+				if next := p.board.AppendSuccessors(nil, at); len(next) > 0 {
 					at = next[r.IntN(len(next))]
 				}
 			}
@@ -212,7 +213,7 @@ func TestDiamond25(t *testing.T) {
 			next := make(map[board.Set]bool)
 			for at := range layer {
 				least = min(least, at.Len())
-				for _, n := range p.board.appendSuccessors(nil, at) {
+				for _, n := range p.board.AppendSuccessors(nil, at) {
 					next[n] = true
 				}
 			}
@@ -265,21 +266,10 @@ func hasCode(err error, code puzzle.Code) bool {
 	return errors.As(err, &e) && e.Code == code
 }
 
-func TestUint128(t *testing.T) {
-	a := uint128{lo: 1<<64 - 1}
-	if !a.add(uint128{lo: 1}) || a.hi != 1 || a.lo != 0 || a.big().String() != "18446744073709551616" {
-		t.Errorf("2^64 = %v", a)
-	}
-	a = uint128{hi: 1<<64 - 1, lo: 1}
-	if a.add(uint128{hi: 0, lo: 1<<64 - 1}) {
-		t.Error("2^128 fits")
-	}
-}
-
 func BenchmarkSuccessors(b *testing.B) {
 	p, _ := Parse("pegs:english@d1")
 	buffer := make([]board.Set, 0, 100)
 	for b.Loop() {
-		buffer = p.board.appendSuccessors(buffer[:0], p.pegs&0x155555555)
+		buffer = p.board.AppendSuccessors(buffer[:0], p.pegs&0x155555555)
 	}
 }

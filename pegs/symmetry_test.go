@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -12,23 +13,23 @@ func TestSymmetriesMapAsPermutations(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for _, name := range Boards() {
 		b := mustParse(t, "pegs:"+name).board
-		if b.isWide() {
+		if b.IsWide() {
 			continue // positions are words here
 		}
-		perms := b.shape.Symmetries()
-		s := newSymmetries(b, func(board.Perm) bool { return true })
+		perms := b.Shape().Symmetries()
+		s := bitboard.NewSymmetries(b.Board, func(board.Perm) bool { return true })
 		for range 100 {
 			p := board.Set(r.Uint64()) & b.Full()
 			least, seen := p, make(map[board.Set]bool)
 			for k, perm := range perms {
 				image := p.Map(perm)
-				if got := s.image(p, k); got != image {
+				if got := s.Image(p, k); got != image {
 					t.Fatalf("%s: image %d of %x = %x, want %x", name, k, p, got, image)
 				}
 				least, seen[image] = min(least, image), true
 			}
-			if got := s.canonical(p); got != least || s.orbit(p) != len(seen) {
-				t.Fatalf("%s: canonical(%x) = %x, want %x; orbit %d, want %d", name, p, got, least, s.orbit(p), len(seen))
+			if got := s.Canonical(p); got != least || s.Orbit(p) != len(seen) {
+				t.Fatalf("%s: canonical(%x) = %x, want %x; orbit %d, want %d", name, p, got, least, s.Orbit(p), len(seen))
 			}
 		}
 	}
@@ -43,7 +44,7 @@ func TestSymmetryKeepsLengths(t *testing.T) {
 			p := randomPosition(r, b, 4+r.IntN(5))
 			hole := r.IntN(b.Len())
 			want := solve(t, p, puzzle.Options{}, b.names[hole])
-			for _, s := range b.shape.Symmetries() {
+			for _, s := range b.Shape().Symmetries() {
 				got := solve(t, New(b, p.pegs.Map(s)), puzzle.Options{}, b.names[s[hole]])
 				if got.Status != want.Status || got.Length != want.Length {
 					t.Fatalf("%s to %s: %v %d, its image under %v: %v %d", p, b.names[hole], want.Status, want.Length, s, got.Status, got.Length)

@@ -15,7 +15,7 @@ type Problem struct{ Vacancy, Finish int }
 // position class, each once up to the board's symmetries. Some may be unsolvable.
 func (b *Board) Problems() []Problem {
 	basis := b.classes()
-	symmetries := b.shape.Symmetries()
+	symmetries := b.Shape().Symmetries()
 	var list []Problem
 	for vacancy := range b.Len() {
 		for finish := range finishes(b, basis, b.all().Without(vacancy)).All() {

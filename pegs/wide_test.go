@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -49,12 +50,12 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 			if i%3 == 0 && narrow.Status == puzzle.Solved {
 				compareMoves(t, p, w, goal)
 			}
-			if c := narrow.Certificate; c != nil && c.Kind == KindExhausted && wide.Certificate.Kind == KindExhausted && c.Positions != wide.Certificate.Positions {
+			if c := narrow.Certificate; c != nil && c.Kind == bitboard.KindExhausted && wide.Certificate.Kind == bitboard.KindExhausted && c.Positions != wide.Certificate.Positions {
 				t.Errorf("%s to %s: %s positions, narrow %s", p, goal, wide.Certificate.Positions, c.Positions)
 			}
 		}
 	}
-	for _, kind := range []string{methodBeam, KindClass, KindExhausted, KindPagoda} {
+	for _, kind := range []string{methodBeam, bitboard.KindClass, bitboard.KindExhausted, bitboard.KindPagoda} {
 		if kinds[kind] == 0 {
 			t.Errorf("no answer by %s: %v", kind, kinds)
 		}

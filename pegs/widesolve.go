@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 
+	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -77,7 +78,7 @@ func (q *wideQuestion) choose() (puzzle.Solution, error) {
 }
 
 // fewest looks for the fewest moves; line is a solution, as jumps.
-func (q *wideQuestion) fewest(line []Move) (puzzle.Solution, error) {
+func (q *wideQuestion) fewest(line []bitboard.Move) (puzzle.Solution, error) {
 	memory := int64(quickGames)
 	if q.opt.Memory > 0 {
 		memory = min(memory, q.opt.Memory)
@@ -88,7 +89,7 @@ func (q *wideQuestion) fewest(line []Move) (puzzle.Solution, error) {
 	if err != puzzle.ErrMemory {
 		return s, err
 	}
-	return q.improve(search, Join(line))
+	return q.improve(search, bitboard.Join(line))
 }
 
 // The widths of the beams for few moves: each takes some five times as long as the
@@ -99,12 +100,12 @@ const (
 )
 
 // improve looks for better solutions as long as it may; line is one, as moves.
-func (q *wideQuestion) improve(s *wide.Search, line []Move) (puzzle.Solution, error) {
+func (q *wideQuestion) improve(s *wide.Search, line []bitboard.Move) (puzzle.Solution, error) {
 	made := q.nodes
 	for width := leastFewer; width <= mostFewer && int64(len(line)) > q.proved+int64(q.opt.Within); width *= 5 {
 		jumps, proved, err := s.Fewer(len(line), width)
 		if jumps != nil {
-			line = Join(moves(jumps))
+			line = bitboard.Join(moves(jumps))
 			q.method = methodSweeps
 		}
 		if proved {
@@ -134,7 +135,7 @@ func (q *wideQuestion) search() *wide.Search {
 	if !goal.isOpen() {
 		goal = goal.ofClass(q.start)
 	}
-	return &wide.Search{Board: q.board.wide(), Start: q.start, Goal: goal.wide(), Memory: q.opt.Memory, Poll: q.poll}
+	return &wide.Search{Board: q.board.Wide(), Start: q.start, Goal: goal.wide(), Memory: q.opt.Memory, Poll: q.poll}
 }
 
 // poll reports progress, and fails when the context ends or the nodes pass the budget.
@@ -147,10 +148,10 @@ func (q *wideQuestion) poll(nodes int64) error {
 }
 
 // moves are jumps as moves of one jump each.
-func moves(jumps []wide.Jump) []Move {
-	list := make([]Move, len(jumps))
+func moves(jumps []wide.Jump) []bitboard.Move {
+	list := make([]bitboard.Move, len(jumps))
 	for i, j := range jumps {
-		list[i] = Move{Jump(j)}
+		list[i] = bitboard.Move{bitboard.Jump(j)}
 	}
 	return list
 }
@@ -169,7 +170,7 @@ func (q *wideQuestion) unsolvable(reach []int64) puzzle.Solution {
 		total += n
 		levels[i] = strconv.FormatInt(n, 10)
 	}
-	return q.refuted(&puzzle.Certificate{Kind: KindExhausted, Positions: strconv.FormatInt(total, 10), Levels: levels})
+	return q.refuted(&puzzle.Certificate{Kind: bitboard.KindExhausted, Positions: strconv.FormatInt(total, 10), Levels: levels})
 }
 
 // unknown is the answer of a search cut short with nothing found.
@@ -179,7 +180,7 @@ func (q *wideQuestion) unknown() puzzle.Solution {
 
 // best answers with a solution. In jumps all solutions to goals of one number of
 // pegs have one length.
-func (q *wideQuestion) best(line []Move) (puzzle.Solution, error) {
+func (q *wideQuestion) best(line []bitboard.Move) (puzzle.Solution, error) {
 	s := q.board.solved(inMetric(line, q.opt.Metric), &q.opt)
 	s.LowerBound = q.lowerBound()
 	s.Optimal = s.LowerBound == s.Length
@@ -191,7 +192,7 @@ func (q *wideQuestion) best(line []Move) (puzzle.Solution, error) {
 }
 
 // cutShort is the answer of a search that ended early, with a solution in hand or none.
-func (q *wideQuestion) cutShort(line []Move, err error) (puzzle.Solution, error) {
+func (q *wideQuestion) cutShort(line []bitboard.Move, err error) (puzzle.Solution, error) {
 	if err == nil {
 		err = puzzle.ErrReach
 	}

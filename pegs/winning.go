@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -16,12 +17,12 @@ var errBudget = errors.New("node budget spent")
 // passes, up to the symmetries that keep the goal, in one table a number of pegs.
 // Goals are in it; what lies beyond them is not, since a solution ends there.
 type winning struct {
-	levels [wordHoles + 1]*positionSet
+	levels [bitboard.MaxHoles + 1]*bitboard.PositionSet
 }
 
 func (w *winning) has(p board.Set) bool {
 	t := w.levels[p.Len()]
-	return t != nil && t.has(p)
+	return t != nil && t.Has(p)
 }
 
 // winning finds the winning positions; it returns nil when there are none.
@@ -53,19 +54,19 @@ func (q *question) winning() (*winning, error) {
 
 // layers is one direction's positions, by number of pegs.
 type layers struct {
-	levels [wordHoles + 1]*positionSet
+	levels [bitboard.MaxHoles + 1]*bitboard.PositionSet
 }
 
-func (l *layers) at(pegs int) *positionSet {
+func (l *layers) at(pegs int) *bitboard.PositionSet {
 	if l.levels[pegs] == nil {
-		l.levels[pegs] = new(positionSet)
+		l.levels[pegs] = new(bitboard.PositionSet)
 	}
 	return l.levels[pegs]
 }
 
 // drop leaves a level to the garbage collector.
 func (l *layers) drop(pegs int, q *question) {
-	q.release(l.levels[pegs].bytes())
+	q.release(l.levels[pegs].Bytes())
 	l.levels[pegs] = nil
 }
 
@@ -89,7 +90,7 @@ func (s *meeting) release() {
 // seed puts the start in the forward levels, and the goals in the backward ones,
 // where they are not too many. The empty position is never in reach.
 func (s *meeting) seed() error {
-	if err := s.question.put(s.forward.at(s.top), s.sym.canonical(s.start)); err != nil {
+	if err := s.question.put(s.forward.at(s.top), s.sym.Canonical(s.start)); err != nil {
 		return err
 	}
 	seeds := s.goal.positions(s.start.Len())
@@ -98,7 +99,7 @@ func (s *meeting) seed() error {
 	}
 	s.seeded = true
 	for _, p := range seeds {
-		if err := s.question.put(s.backward.at(p.Len()), s.sym.canonical(p)); err != nil {
+		if err := s.question.put(s.backward.at(p.Len()), s.sym.Canonical(p)); err != nil {
 			return err
 		}
 	}
@@ -122,7 +123,7 @@ func (s *meeting) meet() error {
 	for s.bottom < s.top {
 		f, b := s.forward.at(s.top), s.backward.at(s.bottom)
 		grow := s.growForward
-		if b.n < f.n || b.n == 0 {
+		if b.N < f.N || b.N == 0 {
 			grow = s.growBackward
 		}
 		if err := grow(); err != nil {
@@ -140,17 +141,17 @@ func (s *meeting) growForward() error {
 // closeGap makes of the level below top just what joinMiddle keeps of it, where the
 // directions are one level apart.
 func (s *meeting) closeGap() error {
-	return s.descend(func(n board.Set) bool { return s.middle(s.top-1, s.sym.canonical(n)) })
+	return s.descend(func(n board.Set) bool { return s.middle(s.top-1, s.sym.Canonical(n)) })
 }
 
 // descend makes the level below top, of the successors that keep makes true.
 func (s *meeting) descend(keep func(n board.Set) bool) error {
 	next := s.forward.at(s.top - 1)
-	for _, p := range s.forward.at(s.top).slots {
+	for _, p := range s.forward.at(s.top).Slots {
 		if p == 0 || s.goal.match(p) {
 			continue
 		}
-		s.buffer = s.board.appendSuccessors(s.buffer[:0], p)
+		s.buffer = s.board.AppendSuccessors(s.buffer[:0], p)
 		for _, n := range s.buffer {
 			if !keep(n) {
 				continue
@@ -167,11 +168,11 @@ func (s *meeting) descend(keep func(n board.Set) bool) error {
 // growBackward makes the level above bottom. Goals are no way stations.
 func (s *meeting) growBackward() error {
 	next := s.backward.at(s.bottom + 1)
-	for _, p := range s.backward.at(s.bottom).slots {
+	for _, p := range s.backward.at(s.bottom).Slots {
 		if p == 0 {
 			continue
 		}
-		s.buffer = s.board.appendPredecessors(s.buffer[:0], p)
+		s.buffer = s.board.AppendPredecessors(s.buffer[:0], p)
 		for _, n := range s.buffer {
 			if s.goal.match(n) {
 				continue
@@ -186,11 +187,11 @@ func (s *meeting) growBackward() error {
 }
 
 // put adds the canonical form of p to t.
-func (s *meeting) put(t *positionSet, p board.Set) error {
+func (s *meeting) put(t *bitboard.PositionSet, p board.Set) error {
 	if err := s.poll(); err != nil {
 		return err
 	}
-	return s.question.put(t, s.sym.canonical(p))
+	return s.question.put(t, s.sym.Canonical(p))
 }
 
 // join keeps the positions that lie on a solution. A level that is looked at no
@@ -215,7 +216,7 @@ func (s *meeting) join() (*winning, error) {
 		}
 		s.backward.drop(pegs, s.question)
 	}
-	if !w.has(s.sym.canonical(s.start)) {
+	if !w.has(s.sym.Canonical(s.start)) {
 		return nil, nil
 	}
 	return w, s.pack(w)
@@ -224,10 +225,10 @@ func (s *meeting) join() (*winning, error) {
 // pack moves the winning positions to tables that are as small as they can be.
 func (s *meeting) pack(w *winning) error {
 	for _, t := range w.levels {
-		if t == nil || t.packed() == len(t.slots) {
+		if t == nil || t.Packed() == len(t.Slots) {
 			continue
 		}
-		if err := s.resize(t, t.packed()); err != nil {
+		if err := s.resize(t, t.Packed()); err != nil {
 			return err
 		}
 	}
@@ -235,9 +236,9 @@ func (s *meeting) pack(w *winning) error {
 }
 
 // joinMiddle keeps what both directions reached.
-func (s *meeting) joinMiddle() (*positionSet, error) {
-	kept := new(positionSet)
-	for _, p := range s.forward.at(s.top).slots {
+func (s *meeting) joinMiddle() (*bitboard.PositionSet, error) {
+	kept := new(bitboard.PositionSet)
+	for _, p := range s.forward.at(s.top).Slots {
 		if p == 0 || !s.middle(s.top, p) {
 			continue
 		}
@@ -250,14 +251,14 @@ func (s *meeting) joinMiddle() (*positionSet, error) {
 
 // middle tells whether a position in reach is a goal, or one is in reach of it.
 func (s *meeting) middle(pegs int, p board.Set) bool {
-	return s.goal.match(p) || s.seeded && s.backward.at(pegs).has(p)
+	return s.goal.match(p) || s.seeded && s.backward.at(pegs).Has(p)
 }
 
 // keepAbove keeps the positions in reach that are goals or lead to a winning one.
-func (s *meeting) keepAbove(w *winning, pegs int) (*positionSet, error) {
-	kept := new(positionSet)
+func (s *meeting) keepAbove(w *winning, pegs int) (*bitboard.PositionSet, error) {
+	kept := new(bitboard.PositionSet)
 	below := w.levels[pegs-1]
-	for _, p := range s.forward.at(pegs).slots {
+	for _, p := range s.forward.at(pegs).Slots {
 		if p == 0 {
 			continue
 		}
@@ -273,16 +274,16 @@ func (s *meeting) keepAbove(w *winning, pegs int) (*positionSet, error) {
 }
 
 // leads tells whether p is a goal, or one jump leads from it to a position in below.
-func (s *meeting) leads(p board.Set, below *positionSet) (bool, error) {
+func (s *meeting) leads(p board.Set, below *bitboard.PositionSet) (bool, error) {
 	if s.goal.match(p) {
 		return true, nil
 	}
-	s.buffer = s.board.appendSuccessors(s.buffer[:0], p)
+	s.buffer = s.board.AppendSuccessors(s.buffer[:0], p)
 	for _, n := range s.buffer {
 		if err := s.poll(); err != nil {
 			return false, err
 		}
-		if below.has(s.sym.canonical(n)) {
+		if below.Has(s.sym.Canonical(n)) {
 			return true, nil
 		}
 	}
@@ -290,21 +291,21 @@ func (s *meeting) leads(p board.Set, below *positionSet) (bool, error) {
 }
 
 // keepBelow keeps the positions that lead to a goal and that a winning one leads to.
-func (s *meeting) keepBelow(w *winning, pegs int) (*positionSet, error) {
-	kept := new(positionSet)
+func (s *meeting) keepBelow(w *winning, pegs int) (*bitboard.PositionSet, error) {
+	kept := new(bitboard.PositionSet)
 	if s.backward.levels[pegs] == nil {
 		return kept, nil
 	}
-	for _, p := range w.levels[pegs+1].slots {
+	for _, p := range w.levels[pegs+1].Slots {
 		if p == 0 || s.goal.match(p) {
 			continue
 		}
-		s.buffer = s.board.appendSuccessors(s.buffer[:0], p)
+		s.buffer = s.board.AppendSuccessors(s.buffer[:0], p)
 		for _, n := range s.buffer {
 			if err := s.poll(); err != nil {
 				return nil, err
 			}
-			if n = s.sym.canonical(n); s.backward.levels[pegs].has(n) {
+			if n = s.sym.Canonical(n); s.backward.levels[pegs].Has(n) {
 				if err := s.question.put(kept, n); err != nil {
 					return nil, err
 				}
@@ -322,7 +323,7 @@ func (q *question) unsolvable() (puzzle.Solution, error) {
 	if err != nil {
 		return q.unknown(), err
 	}
-	c := &puzzle.Certificate{Kind: KindExhausted, Positions: big.NewInt(total).String(), Levels: levels}
+	c := &puzzle.Certificate{Kind: bitboard.KindExhausted, Positions: big.NewInt(total).String(), Levels: levels}
 	q.method = methodExhaustive
 	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
 }
@@ -331,35 +332,35 @@ func (q *question) unsolvable() (puzzle.Solution, error) {
 // symmetries that keep the start, and each counts for its whole orbit.
 func (q *question) reach() (levels []string, total int64, err error) {
 	start := q.start
-	sym := newSymmetries(q.board, func(p board.Perm) bool { return start.Map(p) == start })
-	layer := new(positionSet)
+	sym := bitboard.NewSymmetries(q.board.Board, func(p board.Perm) bool { return start.Map(p) == start })
+	layer := new(bitboard.PositionSet)
 	if err := q.put(layer, start); err != nil {
 		return nil, 0, err
 	}
 	var buffer []board.Set
-	for layer.n > 0 {
-		next := new(positionSet)
+	for layer.N > 0 {
+		next := new(bitboard.PositionSet)
 		var raw int64
-		for _, p := range layer.slots {
+		for _, p := range layer.Slots {
 			if p == 0 {
 				continue
 			}
-			raw += int64(sym.orbit(p))
-			buffer = q.board.appendSuccessors(buffer[:0], p)
+			raw += int64(sym.Orbit(p))
+			buffer = q.board.AppendSuccessors(buffer[:0], p)
 			for _, n := range buffer {
 				err := q.poll()
 				if err == nil {
-					err = q.put(next, sym.canonical(n))
+					err = q.put(next, sym.Canonical(n))
 				}
 				if err != nil {
-					q.release(layer.bytes() + next.bytes())
+					q.release(layer.Bytes() + next.Bytes())
 					return nil, 0, err
 				}
 			}
 		}
 		total += raw
 		levels = append(levels, fmt.Sprint(raw))
-		q.release(layer.bytes())
+		q.release(layer.Bytes())
 		layer = next
 	}
 	return levels, total, nil

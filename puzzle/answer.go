@@ -8,23 +8,24 @@ import (
 
 // Answer is a solution in the JSON form that every front end gives.
 type Answer struct {
-	Puzzle      string       `json:"puzzle"`
-	From        string       `json:"from"`
-	To          Texts        `json:"to"`
-	Status      string       `json:"status" enum:"solved,unsolvable,unknown"`
-	Metric      Metric       `json:"metric,omitempty"`
-	Length      *int64       `json:"length,omitempty"`
-	LowerBound  *int64       `json:"lower_bound,omitempty"`
-	Optimal     *bool        `json:"optimal,omitempty"`
-	Moves       *[]string    `json:"moves,omitempty"`
-	Pattern     []string     `json:"pattern,omitempty" doc:"In place of moves, on boards of more than 4,096 lights: how often each place is pressed, a text a row, written as positions are"`
-	Count       string       `json:"count,omitempty"`
-	UpToOrder   string       `json:"count_up_to_order,omitempty"`
-	Solutions   *[][]string  `json:"solutions,omitempty"`
-	Truncated   bool         `json:"truncated,omitempty"`
-	Certificate *Certificate `json:"certificate,omitempty"`
-	Stats       *Stats       `json:"stats,omitempty"`
-	PatternNote string       `json:"pattern_note,omitempty" doc:"On boards of more than 2^20 places, which have no pattern here: how to get it"`
+	Puzzle       string       `json:"puzzle"`
+	From         string       `json:"from"`
+	To           Texts        `json:"to"`
+	Status       string       `json:"status" enum:"solved,unsolvable,unknown"`
+	Metric       Metric       `json:"metric,omitempty"`
+	Length       *int64       `json:"length,omitempty"`
+	LowerBound   *int64       `json:"lower_bound,omitempty"`
+	Optimal      *bool        `json:"optimal,omitempty"`
+	Moves        *[]string    `json:"moves,omitempty"`
+	Pattern      []string     `json:"pattern,omitempty" doc:"In place of moves, on boards of more than 4,096 lights: how often each place is pressed, a text a row, written as positions are"`
+	Count        string       `json:"count,omitempty"`
+	UpToOrder    string       `json:"count_up_to_order,omitempty"`
+	Solutions    *[][]string  `json:"solutions,omitempty"`
+	Truncated    bool         `json:"truncated,omitempty"`
+	LongestFirst bool         `json:"longest_first,omitempty" doc:"Solutions begin with those whose longest move is the longest"`
+	Certificate  *Certificate `json:"certificate,omitempty"`
+	Stats        *Stats       `json:"stats,omitempty"`
+	PatternNote  string       `json:"pattern_note,omitempty" doc:"On boards of more than 2^20 places, which have no pattern here: how to get it"`
 }
 
 // Stats is what an answer cost.
@@ -81,7 +82,7 @@ func NewAnswer(name string, p Position, goal Goal, s Solution, stats *Stats) Ans
 		}
 		if s.Solutions != nil {
 			a.Solutions = &s.Solutions
-			a.Truncated = s.Truncated
+			a.Truncated, a.LongestFirst = s.Truncated, s.LongestFirst
 		}
 	}
 	return a

@@ -15,6 +15,8 @@ type Grid struct {
 	// cube, in half cells. A cell is on the face at which its coordinate is the largest
 	// there is. It is nil for flat boards.
 	Space [][3]int
+	// Groups are cells that belong together, by name, which pictures outline.
+	Groups [][]string
 }
 
 // Lattice is how the cells of a board touch.

@@ -19,13 +19,14 @@ const DefaultLimit = 1000
 // Options is a question about a position. Its zero value asks for one shortest
 // solution, proved, on all cores.
 type Options struct {
-	Goal   Goal   // from the position's own Goal method; nil means its default
-	Metric Metric // empty: the puzzle's default
-	First  bool   // any solution, fast, instead of a shortest one
-	All    bool   // list the shortest solutions
-	Count  bool   // count the shortest solutions
-	Every  bool   // All and Count mean solutions of every length
-	Within int    // a solver may stop, with Status Unknown, when its best is within so many of its bound
+	Goal    Goal   // from the position's own Goal method; nil means its default
+	Metric  Metric // empty: the puzzle's default
+	First   bool   // any solution, fast, instead of a shortest one
+	All     bool   // list the shortest solutions
+	Count   bool   // count the shortest solutions
+	Every   bool   // All and Count mean solutions of every length
+	Longest bool   // All lists first the solutions whose longest move is the longest, for puzzles whose moves are chains
+	Within  int    // a solver may stop, with Status Unknown, when its best is within so many of its bound
 
 	AtLeast int64 // a length that no solution is below, proved before: a search by length may begin there
 

@@ -65,8 +65,18 @@ type Goal interface {
 // Analysis is an ordered list of facts about a position.
 type Analysis []Fact
 
+// Groups are the groups of cells that the facts name; nil where they name none.
+func (a Analysis) Groups() [][]string {
+	for _, f := range a {
+		if groups, ok := f.Value.([][]string); ok {
+			return groups
+		}
+	}
+	return nil
+}
+
 // Fact is one thing known. Value is a bool, an integer, a string, a *big.Int,
-// or a slice of these.
+// or a slice of these; groups of cells, which pictures outline, are a [][]string.
 type Fact struct {
 	Key   string // snake_case, the JSON key
 	Value any

@@ -40,11 +40,12 @@ type Solution struct {
 	// on boards of more than 4,096 lights that have a pattern.
 	Pattern []string
 
-	Count     *big.Int   // of the solutions asked for; nil when not asked
-	UpToOrder *big.Int   // Count, solutions counted once that differ in the order of commuting moves; may be nil
-	Solutions [][]string // listed in lexicographic order of their moves
-	Truncated bool       // Solutions was cut at the limit
-	Every     bool       // Solutions are of every length, not only the shortest
+	Count        *big.Int   // of the solutions asked for; nil when not asked
+	UpToOrder    *big.Int   // Count, solutions counted once that differ in the order of commuting moves; may be nil
+	Solutions    [][]string // listed in lexicographic order of their moves
+	Truncated    bool       // Solutions was cut at the limit
+	LongestFirst bool       // Solutions begin with those whose longest move is the longest
+	Every        bool       // Solutions are of every length, not only the shortest
 
 	Certificate *Certificate // of Unsolvable
 	Nodes       int64        // positions generated, a deterministic measure of work

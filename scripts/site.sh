@@ -6,7 +6,7 @@ mkdir -p "$out"
 cp server/web/dist/* "$out/"
 cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$out/"
 GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o "$out/jie.wasm" ./cmd/jie-wasm
-cp pegs/central.bin "$out/"
+cp pegs/central/central.bin "$out/"
 go run ./scripts/start server/web "$out"
 echo '{"server":false,"wasm":true,"start":true}' >"$out/site.json"
 # The picture that a link shows needs a whole address, where that is known.

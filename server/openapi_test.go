@@ -85,7 +85,7 @@ func TestDocumentHasEveryKey(t *testing.T) {
 	d := readDocument(t)
 	site := newTest(t, Config{})
 	three := int64(3)
-	full := verb.Solve{From: "null:1", To: puzzle.Texts{"null:2"}, Metric: "m", First: true, All: true, Count: true, Every: true, Limit: new(int), Timeout: "1s", Memory: "1MiB", Workers: 1}
+	full := verb.Solve{From: "null:1", To: puzzle.Texts{"null:2"}, Metric: "m", First: true, All: true, Count: true, Every: true, Longest: true, Limit: new(int), Timeout: "1s", Memory: "1MiB", Workers: 1}
 	tests := []struct {
 		name  string
 		value any

@@ -3,13 +3,16 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"math/big"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"jie/draw"
 	"jie/internal/batch"
+	"jie/internal/console"
 	"jie/internal/manual"
 	"jie/internal/verb"
 	"jie/internal/words"
@@ -76,7 +79,22 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 	if err := a.plotFacts(facts, plot); err != nil {
 		return err
 	}
+	if kind := mediaTypes[console.Ending(output)]; kind != "" && format == "" {
+		return a.drawFacts(ctx, p, facts, kind, output)
+	}
 	return a.printFacts(facts, format, output)
+}
+
+// drawFacts draws the position with the groups of cells that the facts name.
+func (a *app) drawFacts(ctx context.Context, p verb.Problem, facts puzzle.Analysis, kind, output string) error {
+	if err := drawable(p.From, nil, console.Ending(output)); err != nil {
+		return err
+	}
+	frames := []draw.Frame{{Grid: p.From.Grid()}}
+	frames[0].Grid.Groups = facts.Groups()
+	return a.WriteBy(output, func(w io.Writer) error {
+		return a.Service().Draw(ctx, w, p, frames, draw.Themes[0], kind)
+	})
 }
 
 // printFacts prints facts in words, as JSON or as rows.
@@ -131,6 +149,13 @@ func (a *app) value(v any) string {
 		return words.Group(v.String())
 	case string:
 		return v
+	}
+	if groups, ok := v.([][]string); ok {
+		texts := make([]string, len(groups))
+		for i, cells := range groups {
+			texts[i] = strings.Join(cells, "+")
+		}
+		return strings.Join(texts, " ")
 	}
 	return strings.Trim(fmt.Sprint(v), "[]")
 }

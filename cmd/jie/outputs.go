@@ -28,7 +28,7 @@ var printing = []string{"solve", "hint", "analyse", "generate", "show"}
 var endings = map[string][]string{
 	"solve":    append([]string{"txt", "json", "pbm"}, sheet.Formats...),
 	"hint":     {"txt", "json", "jsonl"},
-	"analyse":  append([]string{"txt", "json"}, sheet.Formats...),
+	"analyse":  append([]string{"txt", "json", "svg", "png"}, sheet.Formats...),
 	"generate": append([]string{"txt", "json"}, sheet.Formats...),
 }
 

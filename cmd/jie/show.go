@@ -28,6 +28,8 @@ type view struct {
 	theme  string
 	as     string
 	wiring bool // list what the buttons change
+	groups bool // outline the groups of cells that an analysis names
+	goals  []string
 }
 
 func (a *app) showVerb() *cobra.Command {
@@ -52,6 +54,8 @@ func (a *app) showVerb() *cobra.Command {
 	c.Flags().StringVar(&v.moves, "moves", "", "flag.moves")
 	a.OutputFlag(c.Flags(), &v.output)
 	batch.AddFlags(a.App, c, &b)
+	c.Flags().BoolVar(&v.groups, "regions", false, "flag.regions")
+	a.ToFlag(c.Flags(), &v.goals)
 	c.Flags().BoolVar(&v.wiring, "wiring", false, "flag.wiring")
 	c.Flags().StringVar(&v.theme, "theme", "", "flag.theme")
 	c.Flags().StringVar(&v.as, "as", "", "flag.as")
@@ -69,7 +73,7 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	p, err := a.Problem(ctx, args, nil)
+	p, err := a.Problem(ctx, args, v.goals)
 	if err != nil {
 		return err
 	}
@@ -100,6 +104,14 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 			return a.pressedFilm(ctx, p, moves, v.moves)
 		}
 	}
+	switch {
+	case v.groups && mediaTypes[format] == "":
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--regions", "other": "--as svg / png"})
+	case v.groups && len(moves) > 0:
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--regions", "other": "--moves"})
+	case len(v.goals) > 0 && !v.groups:
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--to", "other": "--regions"})
+	}
 	if v.wiring && a.JSON {
 		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--json", "other": "--wiring"})
 	}
@@ -114,6 +126,9 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	}
 	frames, err := film(ctx, p, moves)
 	if err != nil {
+		return err
+	}
+	if frames, err = v.outlined(ctx, p, frames, a.Memory); err != nil {
 		return err
 	}
 	if kind := mediaTypes[format]; kind != "" {
@@ -136,6 +151,27 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 		}
 		return a.wiring(ctx, out, p.From)
 	})
+}
+
+// outlined has the groups of cells that an analysis names on the frames, where they are
+// asked for.
+func (v view) outlined(ctx context.Context, p verb.Problem, frames []draw.Frame, memory int64) ([]draw.Frame, error) {
+	if !v.groups {
+		return frames, nil
+	}
+	goal, err := p.Reached()
+	if err != nil {
+		return nil, err
+	}
+	p.Goal = goal
+	facts, err := p.Analyse(ctx, memory)
+	if err != nil {
+		return nil, err
+	}
+	if frames[0].Grid.Groups = facts.Groups(); frames[0].Grid.Groups == nil {
+		return nil, failure.New(puzzle.BadOption, failure.Details{"option": "--regions"})
+	}
+	return frames, nil
 }
 
 // maxDrawn is how many cells a picture has at most, over all its frames.

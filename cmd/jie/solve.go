@@ -37,6 +37,7 @@ func (a *app) solveVerb() *cobra.Command {
 	flags.BoolVar(&q.All, "all", false, "flag.all")
 	flags.BoolVar(&q.Count, "count", false, "flag.count")
 	flags.BoolVar(&q.Every, "every", false, "flag.every")
+	flags.BoolVar(&q.Longest, "longest", false, "flag.longest")
 	flags.Var(flagvalue.Count(&q.limit, 1), "limit", "flag.limit")
 	flags.StringVar(&q.table, "table", "", "flag.table")
 	a.OutputFlag(flags, &q.output)

@@ -17,31 +17,32 @@ import (
 // Check is the question of the verb "check": moves or a press pattern to replay, a
 // certificate to verify, or a whole answer of solve, whose keys it has.
 type Check struct {
-	From        string              `json:"from" doc:"The position" maxLength:"1000000"`
-	To          puzzle.Texts        `json:"to,omitempty" doc:"The goal, or several of which any will do"`
-	Metric      string              `json:"metric,omitempty" doc:"What the length counts"`
-	Moves       *Moves              `json:"moves,omitempty" doc:"The moves to replay: a list, or one text with spaces between"`
-	Pattern     []string            `json:"pattern,omitempty" doc:"In place of moves: how often each place is pressed, a text a row, written as positions are"`
-	Certificate *puzzle.Certificate `json:"certificate,omitempty" doc:"A proof that the goal cannot be reached"`
-	Puzzle      string              `json:"puzzle,omitempty" doc:"Of an answer: the puzzle's name"`
-	Status      string              `json:"status,omitempty" doc:"Of an answer: solved, unsolvable or unknown"`
-	Length      *int64              `json:"length,omitempty" doc:"Of an answer: the length of its moves"`
-	LowerBound  *int64              `json:"lower_bound,omitempty" doc:"Of an answer: no solution is shorter"`
-	Optimal     *bool               `json:"optimal,omitempty" doc:"Of an answer: the length is said to be least"`
-	Count       string              `json:"count,omitempty" doc:"Of an answer: how many solutions there are"`
-	UpToOrder   string              `json:"count_up_to_order,omitempty" doc:"Of an answer: the count, the order of moves that commute left aside"`
-	Solutions   *[][]string         `json:"solutions,omitempty" doc:"Of an answer: the solutions listed"`
-	Truncated   bool                `json:"truncated,omitempty" doc:"Of an answer: the listing was cut short"`
-	PatternNote string              `json:"pattern_note,omitempty" doc:"Of an answer: why it has no pattern; not looked at"`
-	Stats       *puzzle.Stats       `json:"stats,omitempty" doc:"Of an answer: what it cost; not looked at"`
-	Prove       bool                `json:"prove,omitempty" doc:"Also prove that no solution is shorter"`
-	Timeout     string              `json:"timeout,omitempty" doc:"When to stop checking" example:"10s"`
+	From         string              `json:"from" doc:"The position" maxLength:"1000000"`
+	To           puzzle.Texts        `json:"to,omitempty" doc:"The goal, or several of which any will do"`
+	Metric       string              `json:"metric,omitempty" doc:"What the length counts"`
+	Moves        *Moves              `json:"moves,omitempty" doc:"The moves to replay: a list, or one text with spaces between"`
+	Pattern      []string            `json:"pattern,omitempty" doc:"In place of moves: how often each place is pressed, a text a row, written as positions are"`
+	Certificate  *puzzle.Certificate `json:"certificate,omitempty" doc:"A proof that the goal cannot be reached"`
+	Puzzle       string              `json:"puzzle,omitempty" doc:"Of an answer: the puzzle's name"`
+	Status       string              `json:"status,omitempty" doc:"Of an answer: solved, unsolvable or unknown"`
+	Length       *int64              `json:"length,omitempty" doc:"Of an answer: the length of its moves"`
+	LowerBound   *int64              `json:"lower_bound,omitempty" doc:"Of an answer: no solution is shorter"`
+	Optimal      *bool               `json:"optimal,omitempty" doc:"Of an answer: the length is said to be least"`
+	Count        string              `json:"count,omitempty" doc:"Of an answer: how many solutions there are"`
+	UpToOrder    string              `json:"count_up_to_order,omitempty" doc:"Of an answer: the count, the order of moves that commute left aside"`
+	Solutions    *[][]string         `json:"solutions,omitempty" doc:"Of an answer: the solutions listed"`
+	Truncated    bool                `json:"truncated,omitempty" doc:"Of an answer: the listing was cut short"`
+	LongestFirst bool                `json:"longest_first,omitempty" doc:"Of an answer: the listing begins with the solutions whose longest move is the longest"`
+	PatternNote  string              `json:"pattern_note,omitempty" doc:"Of an answer: why it has no pattern; not looked at"`
+	Stats        *puzzle.Stats       `json:"stats,omitempty" doc:"Of an answer: what it cost; not looked at"`
+	Prove        bool                `json:"prove,omitempty" doc:"Also prove that no solution is shorter"`
+	Timeout      string              `json:"timeout,omitempty" doc:"When to stop checking" example:"10s"`
 }
 
 // bare tells whether the question is about moves, a pattern or a certificate alone.
 func (q Check) bare() bool {
 	return q.Status == "" && q.Length == nil && q.Puzzle == "" && q.LowerBound == nil && q.Optimal == nil &&
-		q.Count == "" && q.UpToOrder == "" && q.Solutions == nil && !q.Truncated
+		q.Count == "" && q.UpToOrder == "" && q.Solutions == nil && !q.Truncated && !q.LongestFirst
 }
 
 // given counts what there is to judge of a bare question.
@@ -59,7 +60,7 @@ func (q Check) answer() puzzle.Answer {
 	return puzzle.Answer{
 		Puzzle: q.Puzzle, From: q.From, To: q.To, Status: q.Status, Metric: puzzle.Metric(q.Metric),
 		Length: q.Length, LowerBound: q.LowerBound, Optimal: q.Optimal, Moves: (*[]string)(q.Moves), Pattern: q.Pattern,
-		Count: q.Count, UpToOrder: q.UpToOrder, Solutions: q.Solutions, Truncated: q.Truncated, Certificate: q.Certificate,
+		Count: q.Count, UpToOrder: q.UpToOrder, Solutions: q.Solutions, Truncated: q.Truncated, LongestFirst: q.LongestFirst, Certificate: q.Certificate,
 	}
 }
 

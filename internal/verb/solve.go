@@ -20,6 +20,7 @@ type Solve struct {
 	All     bool         `json:"all,omitempty" doc:"List the shortest solutions"`
 	Count   bool         `json:"count,omitempty" doc:"Count the shortest solutions"`
 	Every   bool         `json:"every,omitempty" doc:"With all or count: solutions of every length"`
+	Longest bool         `json:"longest,omitempty" doc:"With all: first the solutions whose longest move is the longest; peg solitaire, in moves"`
 	Limit   *int         `json:"limit,omitempty" doc:"The longest listing" minimum:"1"`
 	Timeout string       `json:"timeout,omitempty" doc:"When to stop searching; the server has its own limit too" example:"10s"`
 	Memory  string       `json:"memory,omitempty" doc:"Bytes the search may hold; the server has its own limit too" example:"512MiB"`
@@ -71,6 +72,9 @@ func (s *Service) SolveProblem(ctx context.Context, p Problem, q Solve, progress
 	if err != nil {
 		return Solved{}, err
 	}
+	if q.Longest && !p.Puzzle.Describe().Chains {
+		return Solved{}, &puzzle.Error{Puzzle: p.Puzzle.Name(), Code: puzzle.BadOption, Args: puzzle.Args{"option": "longest"}}
+	}
 	opt, err := s.options(q, goal)
 	if err != nil {
 		return Solved{}, err
@@ -102,6 +106,8 @@ func (q Solve) Validate() error {
 		return fail(Conflict, puzzle.Args{"one": "first", "other": "count"})
 	case q.Every && !q.All && !q.Count:
 		return fail(Needs, puzzle.Args{"key": "every", "other": "all / count"})
+	case q.Longest && !q.All:
+		return fail(Needs, puzzle.Args{"key": "longest", "other": "all"})
 	case q.Limit != nil && *q.Limit < 1:
 		return fail(BadValue, puzzle.Args{"key": "limit", "value": strconv.Itoa(*q.Limit)})
 	}
@@ -111,7 +117,7 @@ func (q Solve) Validate() error {
 func (s *Service) options(q Solve, goal puzzle.Goal) (puzzle.Options, error) {
 	opt := puzzle.Options{
 		Goal: goal, Metric: puzzle.Metric(q.Metric),
-		First: q.First, All: q.All, Count: q.Count, Every: q.Every, Within: q.Within, AtLeast: q.AtLeast,
+		First: q.First, All: q.All, Count: q.Count, Every: q.Every, Longest: q.Longest, Within: q.Within, AtLeast: q.AtLeast,
 	}
 	if q.Limit != nil {
 		opt.Limit = *q.Limit

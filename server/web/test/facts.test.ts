@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { countsOf, patternsOf } from "../src/study/facts";
+import { countsOf, groupsOf, patternsOf } from "../src/study/facts";
 import { contentOf } from "../src/study/editor";
 import { kindOf } from "../src/study/everymove";
 import { short } from "../src/study/histogram";
@@ -40,4 +40,11 @@ test("moves are sorted by what is left after them", () => {
   const after = (left: number | undefined, lost = false) => ({ move: "a", left, lost });
   assert.deepEqual([after(1), after(2), after(3), after(undefined, true), after(undefined)].map((one) => kindOf(2, one)), ["nearer", "level", "farther", "lost", "unknown"]);
   assert.equal(kindOf(undefined, after(1)), "unknown");
+});
+
+test("groups of cells are lists of lists", () => {
+  assert.deepEqual(groupsOf([["a1"], ["b1", "b2"]]), [["a1"], ["b1", "b2"]]);
+  assert.equal(groupsOf(["a1", "b1"]), undefined);
+  assert.equal(groupsOf([]), undefined);
+  assert.equal(groupsOf("a1"), undefined);
 });

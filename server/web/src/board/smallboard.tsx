@@ -2,6 +2,7 @@
 
 import { Component } from "preact";
 
+import { type Point, halfOf } from "./layout";
 import { looks } from "./look";
 import type { Scene } from "./scene";
 
@@ -9,6 +10,7 @@ interface Props {
   scene: Scene;
   states: string[]; // of each cell
   wanted?: (string | undefined)[]; // by the goal
+  groups?: number[][]; // cells that belong together
   label?: string; // a picture without one adds nothing to the words beside it
 }
 
@@ -17,7 +19,7 @@ export class SmallBoard extends Component<Props> {
     return next.states !== this.props.states || next.scene !== this.props.scene || next.label !== this.props.label;
   }
 
-  override render({ scene, states, wanted = [], label }: Props) {
+  override render({ scene, states, wanted = [], groups = [], label }: Props) {
     const { faces, rows, large } = scene.geometry;
     const look = looks[scene.material];
     return (
@@ -45,7 +47,18 @@ export class SmallBoard extends Component<Props> {
             </g>
           );
         })}
+        {groups.map((cells) => (
+          <path key={cells.join(" ")} class="group" d={joined(cells.map((i) => scene.points[i]), 3 * halfOf(scene.material))} />
+        ))}
       </svg>
     );
   }
+}
+
+// joined is a dot at each place and a line between each two that are near.
+export function joined(places: Point[], near: number): string {
+  const lines = places.flatMap(([x, y], i) =>
+    places.slice(0, i).map(([u, v]) => (Math.hypot(u - x, v - y) < near ? `M${u} ${v}L${x} ${y}` : "")),
+  );
+  return places.map(([x, y]) => `M${x} ${y}h0`).join("") + lines.join("");
 }

@@ -23,11 +23,11 @@ export function Facts({ game, facts }: { game: Game; facts: Record<string, unkno
   const { t } = words;
   const rows = line.geometry.rows.map((row) => row.length);
   const entries = Object.entries(facts).filter(known);
-  const isDrawn = ([key, fact]: [string, unknown]) => countsOf(key, fact) !== undefined || patternsOf(fact, rows) !== undefined;
+  const isDrawn = ([key, fact]: [string, unknown]) => countsOf(key, fact) !== undefined || patternsOf(fact, rows) !== undefined || groupsOf(fact) !== undefined;
   return (
     <>
       {entries.filter(isDrawn).map(([key, fact]) => (
-        <Drawn key={key} game={game} name={factName(words, key)} counts={countsOf(key, fact)} patterns={patternsOf(fact, rows) ?? []} />
+        <Drawn key={key} game={game} name={factName(words, key)} counts={countsOf(key, fact)} patterns={patternsOf(fact, rows) ?? []} groups={groupsOf(fact)} />
       ))}
       <dl class="facts">
         {entries
@@ -43,13 +43,16 @@ export function Facts({ game, facts }: { game: Game; facts: Record<string, unkno
   );
 }
 
-function Drawn({ game, name, counts, patterns }: { game: Game; name: string; counts?: number[]; patterns: string[][] }) {
+function Drawn({ game, name, counts, patterns, groups }: { game: Game; name: string; counts?: number[]; patterns: string[][]; groups?: string[][] }) {
   const { t } = game.words;
+  const { geometry, states } = game.line;
+  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
   const { par } = game.outlook;
   return (
     <section class="drawn">
       <h4>{name}</h4>
       {counts && <Histogram counts={counts} mark={game.inquiry.answer?.length ?? (game.line.doc.at === 0 ? par : undefined)} label={name} />}
+      {groups && <SmallBoard scene={scene} states={states} groups={groups.map((cells) => geometry.indices(cells))} label={name} />}
       {patterns.length > 0 && (
         <div class="patterns">
           {patterns.map((pattern) => (
@@ -88,6 +91,12 @@ export function patternsOf(fact: unknown, rows: number[]): string[][] | undefine
   const patterns = fact.map((text) => String(text).split("/"));
   const fits = (pattern: string[]) => pattern.length === rows.length && pattern.every((row, i) => /^\d+$/.test(row) && row.length === rows[i]);
   return rows.length > 1 && patterns.every(fits) ? patterns : undefined;
+}
+
+// groupsOf are lists of cells that belong together; undefined where a fact is none of
+// these.
+export function groupsOf(fact: unknown): string[][] | undefined {
+  return Array.isArray(fact) && fact.length > 0 && fact.every(Array.isArray) ? fact : undefined;
 }
 
 function inWords(t: (key: string) => string, fact: unknown): string {

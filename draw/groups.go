@@ -1,0 +1,72 @@
+package draw
+
+import (
+	"image/color"
+	"iter"
+	"math"
+
+	"jie/puzzle"
+)
+
+// groupReach is how far a group's outline is from the middles of its cells, in cells.
+const groupReach = 0.46
+
+// groups are outlines around the groups of cells, under the cells: the ground of each
+// group, a little larger and in the colour of marks, then as it is. The ground is a disc
+// around each cell and a bar between each two that are near.
+func (l *layout) groups(g puzzle.Grid) iter.Seq[Shape] {
+	places := make(map[string][2]float64)
+	if len(g.Groups) > 0 {
+		for _, c := range g.Cells {
+			x, y := l.centre(c)
+			places[c.Name] = [2]float64{x, y}
+		}
+	}
+	return func(yield func(Shape) bool) {
+		for _, names := range g.Groups {
+			var at [][2]float64
+			for _, name := range names {
+				if p, ok := places[name]; ok {
+					at = append(at, p)
+				}
+			}
+			for _, layer := range [2]struct {
+				reach float64
+				fill  color.RGBA
+			}{{groupReach, l.theme.Mark}, {groupReach - 0.05, l.theme.Cell}} {
+				for shape := range ground(at, layer.reach*l.size, bridged*l.size) {
+					shape.Fill = layer.fill
+					if !yield(shape) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// bridged is how far apart cells of a group are, in cells, between which there is a bar:
+// neighbours, also along a diagonal.
+const bridged = 1.5
+
+// ground is a disc of the given radius around each place and a bar between near ones.
+func ground(at [][2]float64, radius, near float64) iter.Seq[Shape] {
+	return func(yield func(Shape) bool) {
+		for i, p := range at {
+			if !yield(Shape{X: p[0], Y: p[1], Radius: radius}) {
+				return
+			}
+			for _, q := range at[:i] {
+				if d := math.Hypot(q[0]-p[0], q[1]-p[1]); d < near && !yield(bar(p, q, radius/d)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// bar is the rectangle from p to q, as wide to either side as their distance times share.
+func bar(p, q [2]float64, share float64) Shape {
+	x, y := share*(p[1]-q[1]), share*(q[0]-p[0]) // across
+	return Shape{Points: [][2]float64{{p[0] + x, p[1] + y}, {q[0] + x, q[1] + y}, {q[0] - x, q[1] - y}, {p[0] - x, p[1] - y}}}
+}

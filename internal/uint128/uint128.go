@@ -1,0 +1,24 @@
+// Package uint128 has unsigned integers of 128 bits, for numbers of solutions.
+package uint128
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+// Int is an unsigned integer of 128 bits.
+type Int struct{ Hi, Lo uint64 }
+
+// Add adds v to u and tells whether the sum fits.
+func (u *Int) Add(v Int) bool {
+	var carry uint64
+	u.Lo, carry = bits.Add64(u.Lo, v.Lo, 0)
+	u.Hi, carry = bits.Add64(u.Hi, v.Hi, carry)
+	return carry == 0
+}
+
+// Big is u as a big integer.
+func (u Int) Big() *big.Int {
+	n := new(big.Int).SetUint64(u.Hi)
+	return n.Or(n.Lsh(n, 64), new(big.Int).SetUint64(u.Lo))
+}

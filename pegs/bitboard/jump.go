@@ -1,0 +1,98 @@
+package bitboard
+
+import (
+	"jie/board"
+)
+
+// A jump along a line changes all three of its holes, so it is an exclusive or
+// with the line's mask. The pegs before it give its direction. With the pegs before in the upper row and after in the lower:
+//
+//	end middle other      end middle other
+//	 1    1     0          0    1     1
+//	 0    0     1          1    0     0
+//
+// So a line can be jumped when its middle has a peg and just one end has; it can
+// be jumped backwards when its middle is empty and just one end has a peg. With
+// the holes numbered in reading order, one shift lines up a whole group of lines.
+
+// Jumpable returns the first holes of the group's lines that can be jumped.
+func (g *Group) Jumpable(p board.Set) board.Set {
+	return (p ^ p>>(g.Other&63)) & (p >> (g.Middle & 63)) & g.First
+}
+
+// Unjumpable returns the first holes of the lines that can be jumped backwards.
+func (g *Group) Unjumpable(p board.Set) board.Set {
+	return (p ^ p>>(g.Other&63)) &^ (p >> (g.Middle & 63)) & g.First
+}
+
+// AppendSuccessors appends every position one jump after p, in a fixed order.
+func (b *Board) AppendSuccessors(dst []board.Set, p board.Set) []board.Set {
+	for i := range b.groups {
+		g := &b.groups[i]
+		for m := g.Jumpable(p); m != 0; m &= m - 1 {
+			dst = append(dst, p^g.Mask<<uint(m.First()))
+		}
+	}
+	return dst
+}
+
+// AppendPredecessors appends every position one jump before p, in a fixed order.
+func (b *Board) AppendPredecessors(dst []board.Set, p board.Set) []board.Set {
+	for i := range b.groups {
+		g := &b.groups[i]
+		for m := g.Unjumpable(p); m != 0; m &= m - 1 {
+			dst = append(dst, p^g.Mask<<uint(m.First()))
+		}
+	}
+	return dst
+}
+
+// Stuck tells whether no jump is legal.
+func (b *Board) Stuck(p board.Set) bool {
+	for i := range b.groups {
+		if b.groups[i].Jumpable(p) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Jump is one jump: the peg in From takes the one in Over and lands in To.
+type Jump struct{ From, Over, To uint8 }
+
+// Mask is the three holes of j.
+func (j Jump) Mask() board.Set {
+	return board.Set(1)<<j.From | board.Set(1)<<j.Over | board.Set(1)<<j.To
+}
+
+// Legal tells whether j can be made in p.
+func (j Jump) Legal(p board.Set) bool {
+	return p&j.Mask() == board.Set(1)<<j.From|board.Set(1)<<j.Over
+}
+
+// Apply returns the position after j, which must be legal in p.
+func (j Jump) Apply(p board.Set) board.Set { return p ^ j.Mask() }
+
+// AppendJumps appends the legal jumps in p, by hole jumped from, then direction.
+func (b *Board) AppendJumps(dst []Jump, p board.Set) []Jump {
+	for from := range p.All() {
+		for _, j := range b.jumps[from] {
+			if j.Legal(p) {
+				dst = append(dst, j)
+			}
+		}
+	}
+	return dst
+}
+
+// Between returns the jump that leads from p to its successor q. The holes of a
+// line ascend, so the middle one of the three is the one jumped over.
+func Between(p, q board.Set) Jump {
+	gone, to := p&^q, uint8((q &^ p).First())
+	low := uint8(gone.First())
+	high := uint8(gone.Without(int(low)).First())
+	if to > high {
+		return Jump{From: low, Over: high, To: to}
+	}
+	return Jump{From: high, Over: low, To: to}
+}

@@ -1,0 +1,126 @@
+package bitboard
+
+import (
+	"jie/board"
+)
+
+// Orbits expands canonical positions of a board with eight symmetries. A jump is
+// an exclusive or with its line, and the image of an exclusive or is that of the
+// images, so eight images of a position, found once, give the images of each
+// successor by eight more exclusive ors:
+//
+//	canonical(p ^ line) = min over k of image_k(p) ^ image_k(line)
+//
+// A line has its place in a word: its first hole, shifted as its group is so that
+// no two lines share a place. So one word holds all lines that can be jumped.
+type Orbits struct {
+	Sym    *Symmetries
+	groups []orbitGroup
+	Lines  [64][8]board.Set // the images of each line, by place
+	jumps  [][]int          // the places of the jumps from each hole
+}
+
+// orbitGroup is a group of lines, and how far their places are from their first
+// holes.
+type orbitGroup struct {
+	Group
+	shift uint
+}
+
+// NewOrbits is for boards with eight symmetries whose lines have room in a word.
+func NewOrbits(b *Board) *Orbits {
+	o := &Orbits{Sym: NewSymmetries(b, func(board.Perm) bool { return true })}
+	var taken board.Set
+	for _, g := range b.groups {
+		shift := uint(0)
+		for g.First<<shift&taken != 0 {
+			shift++
+		}
+		taken |= g.First << shift
+		o.groups = append(o.groups, orbitGroup{g, shift})
+		for first := range g.First.All() {
+			o.Lines[uint(first)+shift] = o.Sym.Images8(g.Mask << first)
+		}
+	}
+	for _, jumps := range b.jumps {
+		var places []int
+		for _, j := range jumps {
+			places = append(places, o.place(j))
+		}
+		o.jumps = append(o.jumps, places)
+	}
+	return o
+}
+
+// Jumpable returns the places of the lines that can be jumped.
+func (o *Orbits) Jumpable(p board.Set) board.Set {
+	var places board.Set
+	for i := range o.groups {
+		g := &o.groups[i]
+		places |= g.Jumpable(p) << (g.shift & 63)
+	}
+	return places
+}
+
+// place is that of j's line.
+func (o *Orbits) place(j Jump) int {
+	mask := j.Mask()
+	first := mask.First()
+	for i := range o.groups {
+		if g := &o.groups[i]; g.Mask<<uint(first) == mask {
+			return first + int(g.shift)
+		}
+	}
+	panic("pegs: no such line")
+}
+
+// OfJump returns the images of the line of the k-th jump from a hole.
+func (o *Orbits) OfJump(from, k int) *[8]board.Set { return &o.Lines[o.jumps[from][k]] }
+
+// Size is the number of different images of p.
+func (o *Orbits) Size(p board.Set) int {
+	same := 0
+	for _, image := range o.Sym.Images8(p) {
+		if image == p {
+			same++
+		}
+	}
+	return 8 / same
+}
+
+// Images8 returns all images of p under a group of eight.
+func (s *Symmetries) Images8(p board.Set) [8]board.Set {
+	var a [8]board.Set
+	for piece := range s.pieces {
+		at := (piece<<PieceBits | int(p&PieceMask)) * 8
+		row := (*[8]board.Set)(s.images[at : at+8])
+		for k := range a {
+			a[k] |= row[k]
+		}
+		p >>= PieceBits
+	}
+	return a
+}
+
+// AppendSuccessors appends the canonical form of every position one jump after p.
+func (o *Orbits) AppendSuccessors(dst []board.Set, p board.Set) []board.Set {
+	a := o.Sym.Images8(p)
+	for m := o.Jumpable(p); m != 0; m &= m - 1 {
+		dst = append(dst, LeastOf(&a, &o.Lines[m.First()]))
+	}
+	return dst
+}
+
+// MostOf is the greatest of the eight exclusive ors.
+func MostOf(a, b *[8]board.Set) board.Set {
+	return max(
+		max(a[0]^b[0], a[1]^b[1], a[2]^b[2], a[3]^b[3]),
+		max(a[4]^b[4], a[5]^b[5], a[6]^b[6], a[7]^b[7]))
+}
+
+// LeastOf is the least of the eight exclusive ors.
+func LeastOf(a, b *[8]board.Set) board.Set {
+	return min(
+		min(a[0]^b[0], a[1]^b[1], a[2]^b[2], a[3]^b[3]),
+		min(a[4]^b[4], a[5]^b[5], a[6]^b[6], a[7]^b[7]))
+}

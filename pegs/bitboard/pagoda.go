@@ -1,0 +1,103 @@
+package bitboard
+
+import (
+	"jie/board"
+	"jie/pegs/wide"
+)
+
+// A pagoda function gives each hole a weight such that no jump raises the sum of
+// the weights of the pegs: w(from) + w(over) >= w(to), both ways along each line.
+// A position that weighs less than every goal is dead. The simplest ones weigh 1
+// on a quarter of the holes, those with the same parities of row and column, and
+// 0 elsewhere; jumps land where the parities are those of the hole jumped from:
+//
+//	1 0 1 0 1
+//	0 0 0 0 0
+//	1 0 1 0 1
+//
+// Others fall off from the goal like the Fibonacci numbers, so that a jump
+// towards it keeps the sum.
+
+// Pagoda is one weight for each hole of a board.
+type Pagoda []int64
+
+// Holds tells whether no jump on b raises the sum of w.
+func (w Pagoda) Holds(b *Board) bool {
+	for _, l := range b.lines {
+		rise := w[l.Other] - w[l.End]
+		if Abs(rise) > w[l.Middle] {
+			return false
+		}
+	}
+	return true
+}
+
+// Sum is the weight of the pegs of p, on a board of at most 64 holes.
+func (w Pagoda) Sum(p board.Set) int64 { return w.Of(wide.One(p)) }
+
+// Of is the weight of the pegs of p.
+func (w Pagoda) Of(p wide.Set) int64 {
+	var sum int64
+	for i := range p.All() {
+		sum += w[i]
+	}
+	return sum
+}
+
+// Lightest is the least weight of any position.
+func (w Pagoda) Lightest() int64 {
+	var sum int64
+	for _, v := range w {
+		sum += min(0, v)
+	}
+	return sum
+}
+
+// ParityPagodas weigh 1 on the holes of one parity of row and column. They hold
+// on every lattice, since every jump goes by two.
+func (b *Board) ParityPagodas() []Pagoda {
+	var all []Pagoda
+	for parity := range 4 {
+		w := make(Pagoda, b.Len())
+		for i := range w {
+			p := b.shape.Point(i)
+			if p.Row&1<<1|p.Col&1 == parity {
+				w[i] = 1
+			}
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+// A Fibonacci pagoda function has weights up to F(12) = 144 on small boards and on the
+// largest up to F(70), of which any 256 add up in a word. Farther holes weigh 0.
+const (
+	leastReach = 12
+	mostReach  = 70
+)
+
+// FibonacciPagoda weighs F(reach-d) on the holes at distance d from the hole at
+// the centre. Distance is counted in steps from hole to hole, along rows and columns,
+// which distance counts.
+func (b *Board) FibonacciPagoda(centre int, distance func(rows, cols int) int) Pagoda {
+	from := b.shape.Point(centre)
+	reach := leastReach
+	for i := range b.Len() {
+		p := b.shape.Point(i)
+		reach = min(mostReach, max(reach, distance(p.Row-from.Row, p.Col-from.Col)))
+	}
+	fibonacci := [mostReach + 1]int64{0, 1}
+	for i := 2; i <= reach; i++ {
+		fibonacci[i] = fibonacci[i-1] + fibonacci[i-2]
+	}
+	w := make(Pagoda, b.Len())
+	for i := range w {
+		p := b.shape.Point(i)
+		w[i] = fibonacci[max(0, reach-distance(p.Row-from.Row, p.Col-from.Col))]
+	}
+	return w
+}
+
+// Abs is the absolute value of n.
+func Abs[T int | int64](n T) T { return max(n, -n) }

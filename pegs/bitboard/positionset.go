@@ -1,0 +1,101 @@
+package bitboard
+
+import (
+	"math/bits"
+
+	"jie/board"
+	"jie/internal/pages"
+)
+
+// PositionSet is a set of positions, none of them empty, with open addressing. The
+// slots of its positions hold still once no more are added, so that slices
+// beside it may hold their values. The zero value is an empty set.
+type PositionSet struct {
+	Slots []board.Set
+	N     int
+	shift uint
+}
+
+// Hash spreads p over 64 bits; the upper ones count. An odd factor has an inverse,
+// so unhash undoes it.
+func Hash(p board.Set) uint64   { return uint64(p) * 0x9e3779b97f4a7c15 }
+func Unhash(h uint64) board.Set { return board.Set(h * 0xf1de83e19937733d) }
+
+// find returns the slot of p, or of the free slot where it belongs. Tables of
+// different sizes use different multipliers: if their orders were equal, filling one
+// from another would put all positions at its front and take quadratic time.
+func (t *PositionSet) find(p board.Set) int {
+	i := int(Hash(p) * uint64(2*t.shift+1) >> t.shift)
+	for t.Slots[i] != p && t.Slots[i] != 0 {
+		i++
+		if i == len(t.Slots) {
+			i = 0
+		}
+	}
+	return i
+}
+
+// Index returns the slot of p, -1 where p is not in t.
+func (t *PositionSet) Index(p board.Set) int {
+	if t.N == 0 {
+		return -1
+	}
+	if i := t.find(p); t.Slots[i] == p {
+		return i
+	}
+	return -1
+}
+
+// Has tells whether p is in t.
+func (t *PositionSet) Has(p board.Set) bool { return t.Index(p) >= 0 }
+
+// Full tells whether one more position needs a larger table.
+func (t *PositionSet) Full() bool { return 3*len(t.Slots) <= 4*t.N }
+
+// Larger is the number of slots of the next larger table.
+func (t *PositionSet) Larger() int { return max(64, 2*len(t.Slots)) }
+
+// Add puts p in t and tells whether it was new.
+func (t *PositionSet) Add(p board.Set) bool {
+	if t.Full() {
+		t.Resize(t.Larger())
+	}
+	i := t.find(p)
+	if t.Slots[i] == p {
+		return false
+	}
+	t.Slots[i] = p
+	t.N++
+	return true
+}
+
+// Resize moves t to the given number of slots, a power of two.
+func (t *PositionSet) Resize(size int) {
+	old := t.Slots
+	t.Slots = pages.Zeros[board.Set](size)
+	t.shift = uint(64 - bits.Len(uint(size-1)))
+	for _, p := range old {
+		if p != 0 {
+			t.Slots[t.find(p)] = p
+		}
+	}
+}
+
+// Bytes is the memory t holds.
+func (t *PositionSet) Bytes() int64 {
+	if t == nil {
+		return 0
+	}
+	return int64(len(t.Slots)) * PositionBytes
+}
+
+const PositionBytes = 8
+
+// Packed is the number of slots of the smallest table that holds t.
+func (t *PositionSet) Packed() int {
+	size := 64
+	for 3*size <= 4*t.N {
+		size *= 2
+	}
+	return min(size, len(t.Slots))
+}

@@ -1,0 +1,9 @@
+package bitboard
+
+// Kinds of certificates of positions that are lost.
+const (
+	KindClass     = "position-class"
+	KindPagoda    = "pagoda"
+	KindPegs      = "pegs"
+	KindExhausted = "exhausted"
+)

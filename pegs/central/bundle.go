@@ -1,0 +1,356 @@
+package central
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"jie/board"
+	"jie/internal/pages"
+	"jie/pegs/bitboard"
+	"jie/pegs/corner"
+)
+
+// The winning positions of the central game, found a bundle at a time. A bundle is all
+// positions with one pattern of pegs in the 25 inner holes; the class and the pattern
+// leave 32 corner sets, which are the bits of a word; see [cornerLayout]. Of the eight
+// images of a pattern the least one stands for all, and the word is turned with it.
+// 1.2 million bundles hold the 6.3 million positions in reach with 17 pegs and more.
+//
+// Every jump lowers the weight of the pattern, so bundles are looked at by weight, each
+// after all that lead to it.
+
+const (
+	bundleBits = 25 // of a pattern
+	fullBundle = 1<<bundleBits - 1
+	imageBits  = 3 // which image a pattern is, in the lowest bits
+	imageMask  = 1<<imageBits - 1
+	orbitBits  = 8 // the upper bits of a pattern, see order
+	shelfBits  = bundleBits - orbitBits
+	shelfMask  = 1<<shelfBits - 1
+	ofSyndrome = 8 // the syndromes of the three fixed corners
+	mostWeight = corner.HeaviestPeg * bundleBits
+)
+
+// bundles is a word for each pattern that is the least of its images, by its upper bits
+// and then by its lower ones without the last, which follows from the others. The eight
+// upper bits are an orbit, so that those of least patterns take 43 values only.
+type bundles struct {
+	shelves [1 << orbitBits]*shelf
+	words   []uint32                 // all shelves
+	lists   [mostWeight + 1][]uint32 // the patterns whose word is not 0, by weight, and room for more
+	lengths [mostWeight + 1]int      // of the lists
+	sorted  []uint32
+}
+
+type shelf [1 << (shelfBits - 1)]uint32
+
+// leastOrbits is how many sets of the holes of an orbit of eight are the least of their
+// images: (2^8 + 2^4 + 2*2^2 + 4*2^4) / 8, by Burnside's lemma.
+const leastOrbits = 43
+
+func (s *bundleSearch) newBundles() *bundles {
+	t := &bundles{words: pages.Zeros[uint32](leastOrbits * len(shelf{}))}
+	for i, at := range s.shelves {
+		t.shelves[i] = (*shelf)(t.words[int(at)*len(shelf{}):])
+	}
+	return t
+}
+
+// fillShelves numbers the sets of an orbit's holes that are the least of their images.
+// The others are never asked for.
+func (s *bundleSearch) fillShelves(sym *bitboard.Symmetries) {
+	n := uint8(0)
+	for v := range uint32(len(s.shelves)) {
+		images := s.imagesOf(v<<shelfBits, sym)
+		if slices.Min(images[:])>>imageBits == v<<shelfBits {
+			s.shelves[v] = n
+			n++
+		}
+	}
+	if n != leastOrbits {
+		panic("pegs: central game: not the orbit of eight")
+	}
+}
+
+func (s *bundles) word(pattern uint32) uint32 {
+	return s.shelves[pattern>>shelfBits&(1<<orbitBits-1)][pattern&shelfMask>>1]
+}
+
+// add joins sets to the word of a pattern of the given weight. Whether the pattern is
+// new cannot be predicted, so that it is written to the list in any case.
+func (s *bundles) add(pattern, sets uint32, weight int) {
+	word := &s.shelves[pattern>>shelfBits&(1<<orbitBits-1)][pattern&shelfMask>>1]
+	n := s.lengths[weight]
+	if n == len(s.lists[weight]) {
+		s.lists[weight] = append(s.lists[weight], make([]uint32, n/2+1<<10)...)
+	}
+	s.lists[weight][n] = pattern
+	s.lengths[weight] = n + int((uint64(*word)-1)>>63)
+	*word |= sets
+}
+
+// take empties the list of a weight and returns it, in the order of the patterns' upper
+// bits: what follows from patterns that lie side by side often does so too.
+func (s *bundles) take(weight int) []uint32 {
+	list := s.lists[weight][:s.lengths[weight]]
+	s.lists[weight], s.lengths[weight] = nil, 0
+	const upper = bundleBits - sortedBits
+	var starts [1<<sortedBits + 1]uint32
+	for _, pattern := range list {
+		starts[pattern>>upper+1]++
+	}
+	for i := range starts[1:] {
+		starts[i+1] += starts[i]
+	}
+	s.sorted = append(s.sorted[:0], list...)
+	for _, pattern := range list {
+		at := &starts[pattern>>upper]
+		s.sorted[*at] = pattern
+		*at++
+	}
+	return s.sorted
+}
+
+// sortedBits is how many bits of the patterns lists are sorted by.
+const sortedBits = 12
+
+// bundleSearch has the tables of the search.
+type bundleSearch struct {
+	*corner.Layout
+	sides   [2]bundleSide // jumps, seen from the position before and the one after
+	images  [3][1 << bitboard.PieceBits][8]uint32
+	list    []leads
+	shelves [1 << orbitBits]uint8         // where the shelf of these upper bits is among the shelves
+	turns   [8][ofSyndrome][4][256]uint32 // by image, syndrome of the pattern, byte
+	pegs    [ofSyndrome][9]uint32         // corner sets with so many pegs
+	lowest  [ofSyndrome][10]uint32        // or more
+}
+
+// bundleSide is the jumps that the halves of a pattern allow.
+type bundleSide struct {
+	halves [2][]corner.PatternHalf
+	jumps  [2][]bundleJump // between inner holes; from or to corners
+}
+
+// bundleJump is a jump as a bundle sees it.
+type bundleJump struct {
+	images   [8]uint32          // of the holes of the pattern that it changes, and which image
+	syndrome uint8              // what it changes of the syndrome
+	drop     int8               // of the weight of the pattern
+	up, down uint8              // the shift of a corner set
+	sets     [ofSyndrome]uint32 // the corner sets that allow it, by syndrome
+}
+
+// newBundleSearch is for the English board, from its start.
+func newBundleSearch(c *Game) *bundleSearch {
+	b := c.Board
+	l, ok := corner.NewLayout(b, b.Full().Without(Centre))
+	if !ok || len(l.Inner) != bundleBits || len(l.Free) != 5 || len(l.Fixed) != 3 {
+		panic("pegs: central game: not the layout of the English board")
+	}
+	s := &bundleSearch{Layout: l}
+	s.order8(c.orbits.Sym)
+	s.fillShelves(c.orbits.Sym)
+	s.fillImages(c.orbits.Sym)
+	s.fillTurns(c.orbits.Sym)
+	for i := range s.sides {
+		s.sides[i] = s.newSide(i == 0, c.orbits.Sym)
+	}
+	for syndrome := range ofSyndrome {
+		for set := range 1 << len(s.Free) {
+			n := s.corners(uint32(set), uint8(syndrome)).Len()
+			s.pegs[syndrome][n] |= 1 << set
+		}
+		for n := 8; n >= 0; n-- {
+			s.lowest[syndrome][n] = s.lowest[syndrome][n+1] | s.pegs[syndrome][n]
+		}
+	}
+	return s
+}
+
+// order8 numbers the inner holes anew: a hole of which the parity of the others tells
+// whether it has a peg is the first one, and the eight images of one hole are the last.
+func (s *bundleSearch) order8(sym *bitboard.Symmetries) {
+	var orbit board.Set
+	for _, i := range s.Inner {
+		var images board.Set
+		for _, p := range sym.Images8(board.Set(1) << i) {
+			images |= p
+		}
+		if images.Len() == orbitBits {
+			orbit = images
+		}
+	}
+	last := (s.Rest[0] &^ orbit).First()
+	class := func(i int) int {
+		switch {
+		case i == last:
+			return 0
+		case orbit.Has(i):
+			return 2
+		}
+		return 1
+	}
+	slices.SortStableFunc(s.Inner, func(i, j int) int { return cmp.Compare(class(i), class(j)) })
+	s.Weigh()
+	s.Number()
+	s.RankHalves()
+}
+
+// holes is the pegs of a pattern.
+func (s *bundleSearch) holes(pattern uint32) board.Set {
+	var p board.Set
+	for ; pattern != 0; pattern &= pattern - 1 {
+		p = p.With(s.Inner[bits.TrailingZeros32(pattern)])
+	}
+	return p
+}
+
+// corners is the pegs of a corner set in a pattern of the given syndrome.
+func (s *bundleSearch) corners(set uint32, syndrome uint8) board.Set {
+	var p board.Set
+	for k, i := range s.Free {
+		if set>>k&1 != 0 {
+			p = p.With(i)
+		}
+	}
+	for _, f := range s.Fixed {
+		if s.HasCorner(uint(set), f.Corner, syndrome) {
+			p = p.With(f.Corner)
+		}
+	}
+	return p
+}
+
+// image is the images of a pattern's holes, each with its number below it.
+func (s *bundleSearch) imagesOf(pattern uint32, sym *bitboard.Symmetries) [8]uint32 {
+	var images [8]uint32
+	for k, p := range sym.Images8(s.holes(pattern)) {
+		images[k] = s.Pattern(p) << imageBits
+	}
+	return images
+}
+
+func (s *bundleSearch) fillImages(sym *bitboard.Symmetries) {
+	for piece := range s.images {
+		for v := range s.images[piece] {
+			s.images[piece][v] = s.imagesOf(uint32(v)<<(piece*bitboard.PieceBits)&fullBundle, sym)
+		}
+	}
+}
+
+// fillTurns prepares what the images do to words: where each corner set goes.
+func (s *bundleSearch) fillTurns(sym *bitboard.Symmetries) {
+	for syndrome := range ofSyndrome {
+		for set := range uint32(1) << len(s.Free) {
+			for k, p := range sym.Images8(s.corners(set, uint8(syndrome))) {
+				to := s.Gathered(p) & (1<<len(s.Free) - 1)
+				for v := range 256 {
+					if v>>(set%8)&1 != 0 {
+						s.turns[k][syndrome][set/8][v] |= 1 << to
+					}
+				}
+			}
+		}
+	}
+}
+
+// turn is a word as the k-th image has it.
+func (s *bundleSearch) turn(word uint32, k uint32, syndrome uint8) uint32 {
+	t := &s.turns[k&7][syndrome&7]
+	return t[0][word&255] | t[1][word>>8&255] | t[2][word>>16&255] | t[3][word>>24]
+}
+
+// newSide prepares the jumps from the positions before them, or from those after them.
+func (s *bundleSearch) newSide(before bool, sym *bitboard.Symmetries) bundleSide {
+	pass := (&corner.Map{Layout: s.Layout}).NewPass(1, before)
+	side := bundleSide{halves: pass.Halves}
+	for kind, jumps := range pass.Jumps {
+		for _, x := range jumps {
+			j := bundleJump{images: s.imagesOf(x.Flip, sym), syndrome: s.Syndrome(s.holes(x.Flip)), up: x.Up, down: x.Down}
+			j.drop = int8(s.Weight(x.Want) - s.Weight(x.Flip^x.Want))
+			for syndrome, sets := range x.Sets {
+				j.sets[syndrome] = uint32(sets[0])
+			}
+			side.jumps[kind] = append(side.jumps[kind], j)
+		}
+	}
+	return side
+}
+
+// bundle is a pattern, and what the search knows of it.
+type bundle struct {
+	images   [8]uint32
+	word     uint32
+	syndrome uint8
+	jumps    [2]uint64
+}
+
+// look is what is known of a pattern, seen from one side. The word of a pattern that is
+// its own image is first joined with what the images make of it.
+func (s *bundleSearch) look(side *bundleSide, t *bundles, pattern uint32) bundle {
+	lower, upper := &side.halves[0][pattern&corner.LowerMask], &side.halves[1][pattern>>corner.LowerBits&(1<<(bundleBits-corner.LowerBits)-1)]
+	word := &t.shelves[pattern>>shelfBits&(1<<orbitBits-1)][pattern&shelfMask>>1]
+	b := bundle{word: *word, syndrome: (lower.Syndrome ^ upper.Syndrome) & (ofSyndrome - 1)}
+	for kind := range b.jumps {
+		b.jumps[kind] = lower.Allowed[kind] & upper.Allowed[kind]
+	}
+	x, y, z := &s.images[0][pattern&bitboard.PieceMask], &s.images[1][pattern>>bitboard.PieceBits&bitboard.PieceMask], &s.images[2][pattern>>(2*bitboard.PieceBits)&bitboard.PieceMask]
+	for k := range b.images {
+		image := x[k] | y[k] | z[k]
+		b.images[k] = image + uint32(k)
+		if k > 0 && image>>imageBits == pattern {
+			b.word |= s.turn(*word, uint32(k), b.syndrome)
+		}
+	}
+	*word = b.word
+	return b
+}
+
+// least is the least of the exclusive ors, each with the number of its image.
+func (j *bundleJump) least(images *[8]uint32) uint32 {
+	a, b := images, &j.images
+	return min(
+		min(a[0]^b[0], a[1]^b[1], a[2]^b[2], a[3]^b[3]),
+		min(a[4]^b[4], a[5]^b[5], a[6]^b[6], a[7]^b[7]))
+}
+
+// most is the greatest of them.
+func (j *bundleJump) most(images *[8]uint32) uint32 {
+	a, b := images, &j.images
+	return max(
+		max(a[0]^b[0], a[1]^b[1], a[2]^b[2], a[3]^b[3]),
+		max(a[4]^b[4], a[5]^b[5], a[6]^b[6], a[7]^b[7]))
+}
+
+// leads is a jump of a bundle and the corner sets that it leads to.
+type leads struct {
+	jump  *bundleJump
+	sets  uint32
+	other uint32 // the pattern that it leads to, where both are looked up before they are used
+}
+
+// each lists the jumps of a bundle, in place of those in list.
+func (side *bundleSide) each(list []leads, b *bundle) []leads {
+	list = list[:0]
+	for rest := b.jumps[0]; rest != 0; rest &= rest - 1 {
+		list = append(list, leads{jump: &side.jumps[0][bits.TrailingZeros64(rest)], sets: b.word})
+	}
+	for rest := b.jumps[1]; rest != 0; rest &= rest - 1 {
+		j := &side.jumps[1][bits.TrailingZeros64(rest)]
+		if sets := b.word & j.sets[b.syndrome&7] >> (j.up & 31) << (j.down & 31); sets != 0 {
+			list = append(list, leads{jump: j, sets: sets})
+		}
+	}
+	return list
+}
+
+// atLeast is the corner sets that make up so many pegs or more with a pattern.
+func (s *bundleSearch) atLeast(pegs int, pattern uint32, syndrome uint8) uint32 {
+	left := max(0, pegs-bits.OnesCount32(pattern))
+	if left > 8 {
+		return 0
+	}
+	return s.lowest[syndrome&7][left]
+}

@@ -1,0 +1,188 @@
+package central
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"jie/board"
+	"jie/pegs/bitboard"
+	"jie/puzzle"
+)
+
+// The central game, whole: the English board, full but for its centre, to one peg
+// in the centre.
+//
+// Complement the positions: a peg where there is none, and none where there is
+// one. If a jump from a over b to c leads from p to q, the same jump leads from
+// the complement of q to the complement of p. The start's complement is the goal,
+// so the complements of what the start reaches are the positions that reach the
+// goal. With F(k) for the positions of k pegs in reach, and W(k) for the winning
+// ones, those that also reach the goal, all up to the board's eight symmetries:
+//
+//	W(17) = complements of the successors of F(17), in F(17)
+//	W(k)  = predecessors of W(k-1), in F(k), for k > 17
+//	W(k)  = complements of W(33-k), for k < 17
+//
+// so half a search finds all 1,679,072 winning positions.
+
+const (
+	Holes  = 33
+	Centre = 16 // d4
+)
+
+// Game is every winning position of the central game: those that lie on some
+// solution. It is immutable and safe for concurrent use.
+type Game struct {
+	Board   *bitboard.Board
+	ranking *ranking
+	orbits  *bitboard.Orbits
+	winning [Holes]*rankSet       // canonical positions, by pegs; 1 to 32
+	values  [Holes][]centralValue // by pegs and index
+	nodes   int64
+}
+
+// centralValue is what is known of a winning position.
+type centralValue struct {
+	ways   uint64  // solutions in jumps
+	best   uint64  // shortest solutions in moves
+	chance float64 // that a random player wins
+	length uint8   // fewest moves to the goal
+}
+
+// unmeasured is the number of moves of what is not measured yet.
+const unmeasured = 255
+
+// search is the search for the winning positions.
+type search struct {
+	*Game
+	ctx      context.Context
+	reported func(puzzle.Progress)
+	buffer   []board.Set
+}
+
+// Solve finds every winning position of the central game from nothing.
+// With values it measures them too: fewest moves, numbers of solutions, chances.
+// report may be nil.
+func Solve(ctx context.Context, values bool, report func(puzzle.Progress)) (*Game, error) {
+	g := &search{Game: newCentral(), ctx: ctx, reported: report}
+	if err := g.findWinning(); err != nil {
+		return nil, fmt.Errorf("pegs: solve central game: %w", err)
+	}
+	if values {
+		for pegs := 1; pegs < Holes; pegs++ {
+			if err := g.measure(pegs); err != nil {
+				return nil, fmt.Errorf("pegs: solve central game: %w", err)
+			}
+		}
+	}
+	return g.Game, nil
+}
+
+func newCentral() *Game {
+	b := englishBoard()
+	return &Game{Board: b, ranking: newRanking(b, b.Full().Without(Centre)), orbits: bitboard.NewOrbits(b)}
+}
+
+// englishBoard is a cross of three rows and columns of seven holes.
+func englishBoard() *bitboard.Board {
+	var holes []board.Point
+	for row := range 7 {
+		for col := range 7 {
+			if 2 <= row && row <= 4 || 2 <= col && col <= 4 {
+				holes = append(holes, board.Point{Row: row, Col: col})
+			}
+		}
+	}
+	return bitboard.New(board.NewShape(board.Square, holes), []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}})
+}
+
+// canonical is the least image of p.
+func (c *Game) canonical(p board.Set) board.Set { return c.orbits.Sym.Least8(p) }
+
+// complement is the canonical form of p's complement.
+func (c *Game) complement(p board.Set) board.Set { return c.canonical(c.Board.Full() &^ p) }
+
+// tick polls the context.
+func (g *search) tick(phase string, level int) error {
+	if g.reported != nil {
+		g.reported(puzzle.Progress{Phase: phase, Done: int64(level), Total: Holes - 1, Nodes: g.nodes})
+	}
+	return g.ctx.Err()
+}
+
+// pollEvery is how many positions are expanded between looks at the context.
+const pollEvery = 1 << 14
+
+// raw is the number of positions of s with all their images.
+func (c *Game) raw(s *rankSet) int64 {
+	var n int64
+	for p := range s.all() {
+		n += int64(c.orbits.Sym.Orbit(p))
+	}
+	return n
+}
+
+// Winning returns the number of winning positions with the given number of pegs,
+// up to symmetry and with all images.
+func (c *Game) Winning(pegs int) (upToSymmetry, all int64) {
+	if pegs < 1 || pegs >= Holes {
+		return 0, 0
+	}
+	return int64(c.winning[pegs].len()), c.raw(c.winning[pegs])
+}
+
+// find returns where p's values are; index is -1 where p is not winning.
+func (c *Game) find(p board.Set) (pegs, index int) {
+	pegs = p.Len()
+	if pegs < 1 || pegs >= Holes || bitboard.Class(c.ranking.basis, p) != c.ranking.class {
+		return pegs, -1
+	}
+	return pegs, c.winning[pegs].index(c.canonical(p))
+}
+
+// Nodes is how many positions were expanded and measured.
+func (c *Game) Nodes() int64 { return c.nodes }
+
+// Moves returns the fewest moves from p to the goal; ok is false where p does not
+// lie on a solution. The values must have been measured.
+func (c *Game) Moves(p board.Set) (moves int, ok bool) {
+	pegs, i := c.find(p)
+	if i < 0 {
+		return 0, false
+	}
+	return int(c.values[pegs][i].length), true
+}
+
+// Solutions returns the number of solutions from p, counted as lists of jumps,
+// and the number of shortest ones, counted as lists of moves.
+func (c *Game) Solutions(p board.Set) (jumps, shortest *big.Int) {
+	pegs, i := c.find(p)
+	if i < 0 {
+		return new(big.Int), new(big.Int)
+	}
+	v := &c.values[pegs][i]
+	return new(big.Int).SetUint64(v.ways), new(big.Int).SetUint64(v.best)
+}
+
+// Chance returns the chance that a player who picks each jump at random, each
+// legal one equally likely, goes from p to the goal.
+func (c *Game) Chance(p board.Set) float64 {
+	pegs, i := c.find(p)
+	if i < 0 {
+		return 0
+	}
+	return c.values[pegs][i].chance
+}
+
+// Has tells whether p lies on a solution.
+func (c *Game) Has(p board.Set) bool {
+	_, i := c.find(p)
+	return i >= 0
+}
+
+// At is [Central.Moves] of a position on a solution.
+func (c *Game) At(p board.Set) uint8 {
+	n, _ := c.Moves(p)
+	return uint8(n) //nolint:gosec // at most 18
+}

@@ -1,0 +1,11 @@
+//go:build !js
+
+package central
+
+import _ "embed" // the table
+
+//go:embed central.bin
+var centralFile []byte // never written to
+
+// readCentral gives the file of the table.
+func readCentral() []byte { return centralFile }

@@ -1,0 +1,303 @@
+package central
+
+import (
+	"iter"
+	"math/bits"
+	"sync"
+
+	"jie/board"
+	"jie/pegs/bitboard"
+)
+
+// Positions as small numbers. Jumps keep the position class, and each takes one
+// peg, so a search from one start only meets positions of one class, a level for
+// each number of pegs. To number a level, cut the bitboard in three:
+//
+//	holes   32 ....... 24 23 ....... 16 15 ............... 0
+//	        [   block    ][    high    ][     low part     ]
+//
+// The block says how many pegs, and which class, are left for the two others, and
+// so which row of bases is for the high part; that says what is left for the low
+// part, and the low part is numbered among those:
+//
+//	rank = base[block] + row[high] + low[low]
+//
+// A row serves all blocks and levels that leave as much. The English board's
+// largest level has 72,922,839 positions of 16 pegs, a bitmap of 8.7 MiB.
+
+// ranking numbers the positions of one class of a board.
+type ranking struct {
+	board *bitboard.Board
+	basis []board.Set
+	class uint64
+	// A group is the sets with so many pegs, in its upper bits, of one class.
+	classMask uint16
+	lowBits   uint
+	low       []uint16   // by low part: its number in its list
+	lists     [][]uint16 // low parts, by group, ascending
+	high      []uint16   // by high part: the group of its own pegs and class
+	blocks    []uint16   // by block, likewise
+	rows      []row      // by the group left for both parts
+	levels    [bitboard.MaxHoles + 1]func() *numbering
+}
+
+// row numbers the positions of the high and the low part for one group.
+type row struct {
+	base [1 << highBits]uint32 // by high part
+	size uint32
+}
+
+const (
+	mostLowBits = 16
+	highBits    = 8
+)
+
+// newRanking prepares the numbering of p's class, on a board of 36 holes at most:
+// no level has 2^32 positions then.
+func newRanking(b *bitboard.Board, p board.Set) *ranking {
+	holes := uint(b.Len())
+	r := &ranking{board: b, basis: b.Classes(), lowBits: min(mostLowBits, holes/2)}
+	r.class, r.classMask = bitboard.Class(r.basis, p), 1<<len(r.basis)-1
+	r.low = make([]uint16, 1<<r.lowBits)
+	r.lists = make([][]uint16, (r.lowBits+1)<<len(r.basis))
+	groups := r.groups(0, r.lowBits)
+	sizes := make([]int, len(r.lists))
+	for v, g := range groups {
+		r.low[v] = uint16(sizes[g])
+		sizes[g]++
+	}
+	all := make([]uint16, len(groups))
+	for g, n := range sizes {
+		r.lists[g], all = all[:n:n], all[n:]
+	}
+	for v, g := range groups {
+		r.lists[g][r.low[v]] = uint16(v)
+	}
+	high := min(highBits, holes-r.lowBits)
+	r.high = r.groups(r.lowBits, high)
+	r.blocks = r.groups(r.lowBits+high, holes-r.lowBits-high)
+	r.rows = make([]row, (r.lowBits+high+1)<<len(r.basis))
+	r.fillRows(sizes)
+	for pegs := range r.levels {
+		r.levels[pegs] = sync.OnceValue(func() *numbering { return r.newLevel(pegs) })
+	}
+	return r
+}
+
+// fillRows numbers what goes with each group, where there are so many low parts of
+// each. A high part with more pegs than the group leads to the zeros in front.
+func (r *ranking) fillRows(sizes []int) {
+	room := uint16(highBits) << len(r.basis)
+	counts := make([]uint32, int(room)+len(r.rows))
+	for g, n := range sizes {
+		counts[int(room)+g] = uint32(n)
+	}
+	for g := range r.rows {
+		w := &r.rows[g]
+		size := uint32(0)
+		for v, own := range r.high {
+			w.base[v] = size
+			size += counts[r.rest(room+uint16(g), own)]
+		}
+		w.size = size
+	}
+}
+
+// rest is the group that is left of group for other holes than those of own: a
+// number above all groups where own has too many pegs.
+func (r *ranking) rest(group, own uint16) uint16 {
+	class := own & r.classMask
+	return (group - (own - class)) ^ class
+}
+
+// partners lists the low parts that make up the group together with a high part
+// whose own group is given.
+func (r *ranking) partners(group, own uint16) []uint16 {
+	if left := r.rest(group, own); int(left) < len(r.lists) {
+		return r.lists[left]
+	}
+	return nil
+}
+
+// groups returns the group of each set of the n holes that begin at first: that
+// of the set without its lowest hole, with one peg and the hole's class more.
+func (r *ranking) groups(first, n uint) []uint16 {
+	groups := make([]uint16, 1<<n)
+	var holes [bitboard.MaxHoles]uint16
+	for i := range n {
+		holes[i] = uint16(bitboard.Class(r.basis, board.Set(0).With(int(first+i))))
+	}
+	for v := 1; v < len(groups); v++ {
+		groups[v] = (groups[v&(v-1)] + 1<<len(r.basis)) ^ holes[bits.TrailingZeros(uint(v))]
+	}
+	return groups
+}
+
+// numbering is the numbering of the positions with one number of pegs.
+type numbering struct {
+	*ranking
+	pegs   int
+	places []place // by block
+	size   uint32
+	flat   func() []uint32 // base and row together, by block and high part
+}
+
+// place is where a block's positions begin, and how they go on; row is nil where
+// there are none.
+type place struct {
+	base uint32
+	row  *row
+	left uint16 // the group left for the high and low parts
+}
+
+// level returns the numbering of the positions with the given number of pegs.
+func (r *ranking) level(pegs int) *numbering { return r.levels[pegs]() }
+
+func (r *ranking) newLevel(pegs int) *numbering {
+	l := &numbering{ranking: r, pegs: pegs, places: make([]place, len(r.blocks))}
+	whole := uint16(pegs)<<len(r.basis) | uint16(r.class)
+	for block, own := range r.blocks {
+		left := r.rest(whole, own)
+		if int(left) >= len(r.rows) {
+			continue
+		}
+		l.places[block] = place{l.size, &r.rows[left], left}
+		l.size += r.rows[left].size
+	}
+	l.flat = sync.OnceValue(l.flatten)
+	return l
+}
+
+// rank numbers p, which has l's class and number of pegs.
+func (l *numbering) rank(p board.Set) uint32 {
+	at := &l.places[p>>(l.lowBits+highBits)]
+	return at.base + at.row.base[p>>l.lowBits&(1<<highBits-1)] + uint32(l.low[p&(1<<l.lowBits-1)])
+}
+
+// flatten saves a search one look-up a position, for half a megabyte a level.
+func (l *numbering) flatten() []uint32 {
+	flat := make([]uint32, len(l.places)<<highBits)
+	for block, at := range l.places {
+		if at.row == nil {
+			continue
+		}
+		for high, base := range at.row.base {
+			flat[block<<highBits|high] = at.base + base
+		}
+	}
+	return flat
+}
+
+// bitmap is a set of positions of one level.
+type bitmap struct {
+	level *numbering
+	base  []uint32 // the level's, flat
+	words []uint64
+	// Once number is called, there are n positions, and before counts those in the
+	// words before each block of eight: then index numbers them.
+	before []uint32
+	n      int
+}
+
+// newBitmap returns an empty set of positions with the given number of pegs.
+func (r *ranking) newBitmap(pegs int) *bitmap {
+	l := r.level(pegs)
+	return &bitmap{level: l, base: l.flat(), words: make([]uint64, (l.size+63)/64)}
+}
+
+// rank is the level's.
+func (s *bitmap) rank(p board.Set) uint32 {
+	return s.base[p>>s.level.lowBits] + uint32(s.level.low[p&(1<<s.level.lowBits-1)])
+}
+
+// add puts p in s. It does not ask whether p is there already, for nobody could
+// guess the answer and the processor would wait for it.
+func (s *bitmap) add(p board.Set) {
+	i := s.rank(p)
+	s.words[i/64] |= 1 << (i % 64)
+}
+
+// has tells whether p is in s.
+func (s *bitmap) has(p board.Set) bool {
+	i := s.rank(p)
+	return s.words[i/64]>>(i%64)&1 != 0
+}
+
+const indexBlock = 8 // words
+
+// number prepares index.
+func (s *bitmap) number() {
+	s.before = make([]uint32, len(s.words)/indexBlock+1)
+	var n int
+	for i, w := range s.words {
+		if i%indexBlock == 0 {
+			s.before[i/indexBlock] = uint32(n)
+		}
+		n += bits.OnesCount64(w)
+	}
+	s.n = n
+}
+
+// index is the number of positions in s before p in the level's order; -1 where
+// p is not in s.
+func (s *bitmap) index(p board.Set) int {
+	i := s.rank(p)
+	if !s.hasRank(i) {
+		return -1
+	}
+	return s.indexOf(i)
+}
+
+// hasRank tells whether the position of rank i is in s.
+func (s *bitmap) hasRank(i uint32) bool { return s.words[i/64]>>(i%64)&1 != 0 }
+
+// indexOf is the number of positions in s below rank i.
+func (s *bitmap) indexOf(i uint32) int {
+	at := i / 64
+	n := int(s.before[at/indexBlock])
+	for _, w := range s.words[at&^(indexBlock-1) : at] {
+		n += bits.OnesCount64(w)
+	}
+	return n + bits.OnesCount64(s.words[at]&(1<<(i%64)-1))
+}
+
+// all yields the positions of s in the level's order.
+func (s *bitmap) all() iter.Seq[board.Set] {
+	return func(yield func(board.Set) bool) {
+		l := s.level
+		for block := range l.places {
+			at := &l.places[block]
+			if at.row == nil {
+				continue
+			}
+			for high, own := range l.high {
+				part := board.Set(block)<<highBits | board.Set(high)
+				if !s.part(part<<l.lowBits, at.base+at.row.base[high], l.partners(at.left, own), yield) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// part yields the positions of s with the given upper holes: those of the lows
+// whose ranks, from base on, are in s.
+func (s *bitmap) part(upper board.Set, base uint32, lows []uint16, yield func(board.Set) bool) bool {
+	for i := uint32(0); i < uint32(len(lows)); {
+		at := base + i
+		word := s.words[at/64] >> (at % 64)
+		if word == 0 {
+			i += 64 - at%64
+			continue
+		}
+		i += uint32(bits.TrailingZeros64(word))
+		if i >= uint32(len(lows)) {
+			break
+		}
+		if !yield(upper | board.Set(lows[i])) {
+			return false
+		}
+		i++
+	}
+	return true
+}

@@ -1,0 +1,328 @@
+package corner
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"jie/board"
+	"jie/pegs/bitboard"
+)
+
+// A corner is a hole that is the middle of no line, so no jump passes over it. The
+// English board has eight corners and the French board twelve; C in the drawing:
+//
+//	    C x C            C x C
+//	    x x x          C x x x C
+//	C x x x x x C    C x x x x x C
+//	x x x x x x x    x x x x x x x
+//	C x x x x x C    C x x x x x C
+//	    x x x          C x x x C
+//	    C x C            C x C
+//
+// A position is a pattern, which is its pegs in the inner holes, and a corner set. The
+// position class and the pattern leave few corner sets: the pegs in some corners are
+// free, and those in the others follow from them. So the positions of one class are
+// numbered by pattern and free corners, and the corner sets of one pattern lie side by
+// side, as the bits of a block of words. A jump between inner holes leads from all
+// positions of a pattern to the same corner sets of another one: it is one operation on
+// words. A jump from or to a corner needs a mask and a shift as well.
+
+// Layout numbers the positions of one class of a board.
+type Layout struct {
+	board  *bitboard.Board
+	Inner  []int       // holes, by bit of the pattern
+	Free   []int       // corners whose pegs are free, by bit of the corner set
+	Fixed  []fixedPeg  // the other corners
+	Rest   []board.Set // sets of inner holes, the parity of whose pegs is fixed
+	parity uint8       // by set of rest: 1 where the number of pegs is odd
+	order  []uint8     // by bit of the pattern: what a peg there weighs, see weigh
+	gather []uint64    // [piece][value]: the pegs as pattern and corner set
+	rank   []uint16    // by lower half of a pattern
+	size   uint8       // the bits of a corner set
+	basis  []board.Set // of the position classes
+}
+
+// fixedPeg is a corner whose peg follows from those in other holes: there is one
+// where the number of pegs in the corner and in depends is odd, or even.
+type fixedPeg struct {
+	Corner  int
+	depends board.Set
+	odd     bool
+}
+
+// The sizes that a layout may have: of a pattern, of the corner sets in a word and in a
+// block, and of a weight.
+const (
+	mostInner   = 26
+	wordFree    = 6
+	mostFree    = 8
+	HeaviestPeg = 8
+
+	mostClassBits = 8 // of a syndrome
+)
+
+// NewLayout numbers the positions of p's class. ok is false for boards with too
+// few corners, or too many other holes.
+func NewLayout(b *bitboard.Board, p board.Set) (l *Layout, ok bool) {
+	l = &Layout{board: b, basis: b.Classes()}
+	if len(l.basis) > mostClassBits {
+		return nil, false
+	}
+	l.share(p)
+	if l.size = wordFree; len(l.Free) > wordFree {
+		l.size = mostFree
+	}
+	if len(l.Inner) > mostInner || len(l.Free) == 0 || l.mostJumps() > 64 || !l.Weigh() {
+		return nil, false
+	}
+	l.Number()
+	return l, true
+}
+
+// corners are the holes that are the middle of no line.
+func corners(b *bitboard.Board) board.Set {
+	corners := b.Full()
+	for _, l := range b.Lines() {
+		corners = corners.Without(l.Middle)
+	}
+	return corners
+}
+
+// share divides the holes: a corner that an equation of the position class can be
+// solved for is fixed, others are free as long as there is room, and the rest are inner
+// holes.
+func (l *Layout) share(p board.Set) {
+	equations := slices.Clone(l.basis)
+	corners := corners(l.board)
+	var fixed board.Set
+	for i := range equations {
+		left := equations[i] & corners
+		if left == 0 {
+			continue
+		}
+		pivot := left.First()
+		fixed = fixed.With(pivot)
+		for k := range equations {
+			if k != i && equations[k].Has(pivot) {
+				equations[k] ^= equations[i]
+			}
+		}
+	}
+	for _, e := range equations {
+		if e&corners == 0 {
+			if bitboard.Odd(e & p) {
+				l.parity |= 1 << len(l.Rest)
+			}
+			l.Rest = append(l.Rest, e)
+		}
+	}
+	for i := range fixed.All() {
+		at := slices.IndexFunc(equations, func(e board.Set) bool { return e.Has(i) })
+		l.Fixed = append(l.Fixed, fixedPeg{i, equations[at].Without(i), bitboard.Odd(equations[at] & p)})
+	}
+	for i := range (corners &^ fixed).All() {
+		if len(l.Free) < mostFree {
+			l.Free = append(l.Free, i)
+		}
+	}
+	for i := range (l.board.Full() &^ fixed &^ setOf(l.Free)).All() {
+		l.Inner = append(l.Inner, i)
+	}
+}
+
+// mostJumps is the number of jumps between inner holes, or of those from or to corners:
+// the larger one. Either are the bits of a word.
+func (l *Layout) mostJumps() int {
+	inner := setOf(l.Inner)
+	count := [2]int{}
+	for _, line := range l.board.Lines() {
+		if line.Mask()&^inner == 0 {
+			count[0] += 2
+		} else {
+			count[1] += 2
+		}
+	}
+	return max(count[0], count[1])
+}
+
+func setOf(holes []int) board.Set {
+	var s board.Set
+	for _, i := range holes {
+		s = s.With(i)
+	}
+	return s
+}
+
+// Weigh gives each inner hole a weight, so that every jump lowers the weight of the
+// pattern. Patterns can be looked at in this order, each after all that it depends on.
+// It returns false where there are no small weights.
+func (l *Layout) Weigh() bool {
+	at := make(map[int]int) // bit of the pattern, by hole
+	for k, i := range l.Inner {
+		at[i] = k
+	}
+	l.order = slices.Repeat([]uint8{2}, len(l.Inner))
+	of := func(hole uint8) uint8 {
+		if k, ok := at[int(hole)]; ok {
+			return l.order[k]
+		}
+		return 0
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, jumps := range l.board.Jumps() {
+			for _, j := range jumps {
+				if of(j.From)+of(j.Over) > of(j.To) {
+					continue
+				}
+				k := at[int(j.Over)]
+				if l.order[k]++; l.order[k] > HeaviestPeg {
+					return false
+				}
+				changed = true
+			}
+		}
+	}
+	return true
+}
+
+// blockBits is the bits of a position's number that its corner set is: a block is one
+// word or four.
+func (l *Layout) blockBits() int { return int(l.size) }
+
+// Number fills gather.
+func (l *Layout) Number() {
+	pieces := (l.board.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits
+	l.gather = make([]uint64, pieces<<bitboard.PieceBits)
+	bit := make([]uint64, pieces*bitboard.PieceBits)
+	for k, i := range l.Free {
+		bit[i] = 1 << k
+	}
+	for k, i := range l.Inner {
+		bit[i] = 1 << (l.blockBits() + k)
+	}
+	for piece := range pieces {
+		values := l.gather[piece<<bitboard.PieceBits:]
+		for v := 1; v <= bitboard.PieceMask; v++ {
+			values[v] = values[v&(v-1)] | bit[piece*bitboard.PieceBits+bits.TrailingZeros(uint(v))]
+		}
+	}
+}
+
+// A pattern is cut in two halves, of which the lower one has so many bits. Lower halves
+// are numbered by weight, so that a pass by weight over the patterns of one upper half
+// finds blocks that lie side by side.
+const (
+	LowerBits = 13
+	LowerMask = 1<<LowerBits - 1
+)
+
+// RankHalves fills rank.
+func (l *Layout) RankHalves() {
+	l.rank = make([]uint16, 1<<min(LowerBits, len(l.Inner)))
+	halves := make([]uint16, len(l.rank))
+	for v := range halves {
+		halves[v] = uint16(v)
+	}
+	slices.SortStableFunc(halves, func(v, w uint16) int {
+		return cmp.Compare(l.Weight(uint32(v)), l.Weight(uint32(w)))
+	})
+	for rank, v := range halves {
+		l.rank[v] = uint16(rank)
+	}
+}
+
+// Weight is the weight of a pattern.
+func (l *Layout) Weight(pattern uint32) int {
+	sum := 0
+	for ; pattern != 0; pattern &= pattern - 1 {
+		sum += int(l.order[bits.TrailingZeros32(pattern)])
+	}
+	return sum
+}
+
+// Gathered is p as pattern, in the upper bits, and corner set.
+func (l *Layout) Gathered(p board.Set) uint64 {
+	var at uint64
+	for piece := 0; piece < len(l.gather); piece += 1 << bitboard.PieceBits {
+		at |= l.gather[piece|int(p&bitboard.PieceMask)]
+		p >>= bitboard.PieceBits
+	}
+	return at
+}
+
+// index is the number of p, which is of the layout's class.
+func (l *Layout) index(p board.Set) uint64 { return l.Ranked(l.Gathered(p)) }
+
+// Ranked is the number of a position, given as pattern and corner set.
+func (l *Layout) Ranked(at uint64) uint64 {
+	size := l.size & 63
+	lower := at >> size & LowerMask
+	return at ^ (lower^uint64(l.rank[lower]))<<size
+}
+
+// Pattern is the pegs of p in inner holes.
+func (l *Layout) Pattern(p board.Set) uint32 { return uint32(l.Gathered(p) >> l.blockBits()) }
+
+// Syndrome has a bit for each fixed corner: whether the pegs of p in its inner holes
+// make that of the corner differ from what the free corners say of it. Above them it has
+// a bit for each set of rest. It is linear: that of p exclusive or q is that of p
+// exclusive or that of q.
+func (l *Layout) Syndrome(p board.Set) uint8 {
+	var s uint8
+	p &= setOf(l.Inner)
+	for k, f := range l.Fixed {
+		if bitboard.Odd(p & f.depends) {
+			s |= 1 << k
+		}
+	}
+	for k, e := range l.Rest {
+		if bitboard.Odd(p & e) {
+			s |= 1 << (len(l.Fixed) + k)
+		}
+	}
+	return s
+}
+
+// inClass tells whether any position of the class has a pattern of the syndrome, and
+// returns the part of the syndrome that tells of the fixed corners.
+func (l *Layout) inClass(syndrome uint8) (fixed uint8, ok bool) {
+	n := len(l.Fixed)
+	return syndrome & (1<<n - 1), syndrome>>n == l.parity
+}
+
+// Sets is a block's bits, one for each corner set.
+type Sets [1 << mostFree / 64]uint64
+
+// filled is the corner sets with a peg in the given corner, in patterns of the given
+// syndrome.
+func (l *Layout) filled(corner int, syndrome uint8) Sets {
+	var sets Sets
+	for v := range 1 << l.blockBits() {
+		if l.HasCorner(uint(v), corner, syndrome) {
+			sets[v/64] |= 1 << (v % 64)
+		}
+	}
+	return sets
+}
+
+func (l *Layout) HasCorner(set uint, corner int, syndrome uint8) bool {
+	if k := slices.Index(l.Free, corner); k >= 0 {
+		return set>>k&1 != 0
+	}
+	at := slices.IndexFunc(l.Fixed, func(f fixedPeg) bool { return f.Corner == corner })
+	f := l.Fixed[at]
+	peg := f.odd != (syndrome>>at&1 != 0)
+	for k, i := range l.Free {
+		if f.depends.Has(i) && set>>k&1 != 0 {
+			peg = !peg
+		}
+	}
+	return peg
+}
+
+// flip is the bits of the corner set that a change of p's holes changes.
+func (l *Layout) flip(p board.Set) uint8 {
+	return uint8(l.Gathered(p) & (1<<l.blockBits() - 1))
+}

@@ -1,0 +1,298 @@
+package corner
+
+import (
+	"context"
+	"math/bits"
+
+	"jie/board"
+	"jie/internal/crew"
+	"jie/internal/pages"
+	"jie/pegs/bitboard"
+)
+
+// Map is the positions of a class that lie on a line from the start to a goal,
+// a bit for each position of the class. The search for the fewest moves leaves out all
+// others. On the French board most positions near the middle of the game that its
+// bounds allow are on no such line: from d3 to a5 within 18 moves, 122,767 of 1,739,718
+// positions with 19 pegs are left.
+//
+// It takes two passes over all patterns. The first one, from light patterns to heavy
+// ones, finds the positions from which a goal can be reached, each from those one jump
+// later. The second one, from heavy to light, keeps of them the start, and those one
+// jump after one that was kept. All corner sets of a pattern are found together.
+type Map struct {
+	*Layout
+	Words []uint64
+}
+
+// has tells whether p, of the layout's class, is in the map.
+func (m *Map) has(p board.Set) bool {
+	at := m.index(p)
+	return m.Words[at>>6]>>(at&63)&1 != 0
+}
+
+// MapBytes is the size of the map of a layout.
+func (l *Layout) MapBytes() int64 { return 1 << (len(l.Inner) + l.blockBits() - 3) }
+
+// NewMap finds the winning positions, of all of which goals are the ends.
+func NewMap(ctx context.Context, l *Layout, start board.Set, goals []board.Set, workers int) (*Map, error) {
+	l.RankHalves()
+	words, err := pages.ZerosUntil[uint64](ctx, int(l.MapBytes()/8))
+	if err != nil {
+		return nil, err
+	}
+	m := &Map{l, words}
+	for _, p := range goals {
+		at := m.index(p)
+		m.Words[at>>6] |= 1 << (at & 63)
+	}
+	if err := m.NewPass(workers, true).run(ctx); err != nil {
+		return nil, err
+	}
+	second := m.NewPass(workers, false)
+	if m.has(start) {
+		at := m.index(start)
+		second.start, second.only = l.Pattern(start), 1<<(at&63)
+		second.word = int(at >> 6 & (1<<(l.blockBits()-wordFree) - 1))
+	}
+	return m, second.run(ctx)
+}
+
+// Pass is one pass over all patterns. A pattern is cut in two, so that what it
+// takes to know of it is found in small tables: its weight, its syndrome, and the jumps
+// that its inner holes allow.
+type Pass struct {
+	*Map
+	workers int
+	back    bool             // from light to heavy: of each jump, the position before it is looked at
+	Jumps   [2][]Jump        // between inner holes; from or to corners
+	Halves  [2][]PatternHalf // the lower and the upper bits of a pattern
+	lists   [][]uint32       // lower halves, by weight
+	start   uint32           // the start's pattern,
+	word    int              // its word in the block,
+	only    uint64           // and its bit, 0 where it is not in the map
+}
+
+// PatternHalf is what is known of one half of a pattern.
+type PatternHalf struct {
+	Allowed  [2]uint64 // by kind of jumps, bit i for the i-th
+	weight   uint8
+	Syndrome uint8
+}
+
+// Jump is a jump as a pass sees it.
+type Jump struct {
+	care, Want uint32 // the holes of the pattern that it needs, with a peg and without
+	Flip       uint32 // the holes of the pattern that it changes
+	Up, Down   uint8  // how far a corner set on the other side of the jump is to be shifted
+	words      uint8  // which words of the two blocks belong together, by exclusive or
+	Sets       []Sets // by syndrome: those that allow it
+}
+
+func (m *Map) NewPass(workers int, back bool) *Pass {
+	s := &Pass{Map: m, workers: workers, back: back}
+	for _, jumps := range m.board.Jumps() {
+		for _, j := range jumps {
+			s.addJump(j)
+		}
+	}
+	s.Halves[0] = s.half(0, min(LowerBits, len(m.Inner)))
+	s.Halves[1] = s.half(LowerBits, max(0, len(m.Inner)-LowerBits))
+	s.lists = make([][]uint32, HeaviestPeg*LowerBits+1)
+	for v, h := range s.Halves[0] {
+		s.lists[h.weight] = append(s.lists[h.weight], uint32(v))
+	}
+	return s
+}
+
+// addJump puts j to the others of its kind.
+func (s *Pass) addJump(j bitboard.Jump) {
+	with := board.Set(0).With(int(j.From)).With(int(j.Over)) // before the jump
+	if !s.back {
+		with = board.Set(0).With(int(j.To)) // after it
+	}
+	x := Jump{care: s.Pattern(j.Mask()), Want: s.Pattern(with), Flip: s.Pattern(j.Mask())}
+	kind := 0
+	if corners := j.Mask() &^ setOf(s.Inner); corners != 0 {
+		kind = 1
+		s.turn(&x, s.flip(with&corners), s.flip(corners&^with))
+		for syndrome := range 1 << len(s.Fixed) {
+			x.Sets = append(x.Sets, s.allowing(with&corners, corners&^with, uint8(syndrome)))
+		}
+	}
+	s.Jumps[kind] = append(s.Jumps[kind], x)
+}
+
+// turn prepares a jump that changes the corners of a set: those that have a peg on this
+// side of it, and those that have one on the other side. A corner set that allows the
+// jump is a number, and the other side's is that number less the ones and more the others.
+func (s *Pass) turn(x *Jump, here, there uint8) {
+	x.words = (here | there) >> wordFree
+	here, there = here&(1<<wordFree-1), there&(1<<wordFree-1)
+	if here > there {
+		x.Up = here - there
+	} else {
+		x.Down = there - here
+	}
+}
+
+// allowing is the corner sets with pegs in the holes of full and none in those of empty.
+func (s *Pass) allowing(full, empty board.Set, syndrome uint8) Sets {
+	var sets Sets
+	for i := range sets {
+		sets[i] = ^uint64(0)
+	}
+	for corner := range (full | empty).All() {
+		for i, filled := range s.filled(corner, syndrome) {
+			if empty.Has(corner) {
+				filled = ^filled
+			}
+			sets[i] &= filled
+		}
+	}
+	return sets
+}
+
+// half lists what is known of all values of n bits of the pattern.
+func (s *Pass) half(first, n int) []PatternHalf {
+	all := make([]PatternHalf, 1<<n)
+	for v := range all {
+		h := &all[v]
+		pattern := uint32(v) << first
+		var pegs board.Set
+		for rest := pattern; rest != 0; rest &= rest - 1 {
+			pegs = pegs.With(s.Inner[bits.TrailingZeros32(rest)])
+		}
+		h.weight = uint8(s.Weight(pattern))
+		h.Syndrome = s.Syndrome(pegs)
+		these := uint32(1<<n-1) << first
+		for kind, jumps := range s.Jumps {
+			for i, j := range jumps {
+				if (pattern^j.Want)&j.care&these == 0 {
+					h.Allowed[kind] |= 1 << i
+				}
+			}
+		}
+	}
+	return all
+}
+
+// run looks at all patterns, by weight.
+func (s *Pass) run(ctx context.Context) error {
+	most := 0
+	for _, weight := range s.order {
+		most += int(weight)
+	}
+	for i := range most + 1 {
+		weight := i
+		if !s.back {
+			weight = most - i
+		}
+		err := crew.Each(ctx, s.workers, len(s.Halves[1]), func(_, upper int) {
+			left := weight - int(s.Halves[1][upper].weight)
+			if left < 0 || left >= len(s.lists) {
+				return
+			}
+			for _, lower := range s.lists[left] {
+				s.look(uint32(upper), lower)
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// look finds the corner sets of one pattern.
+func (s *Pass) look(upper, lower uint32) {
+	high, low := &s.Halves[1][upper], &s.Halves[0][lower]
+	syndrome, ok := s.inClass(high.Syndrome ^ low.Syndrome)
+	if !ok {
+		return
+	}
+	x := lookup{upper, lower, [2]uint64{high.Allowed[0] & low.Allowed[0], high.Allowed[1] & low.Allowed[1]}, syndrome}
+	if s.blockBits() == wordFree {
+		s.lookWord(&x)
+	} else {
+		s.lookBlock(&x)
+	}
+}
+
+// lookup is a pattern, the jumps that it allows, and its syndrome.
+type lookup struct {
+	upper, lower uint32
+	allowed      [2]uint64
+	syndrome     uint8
+}
+
+// at is the block of the pattern on the other side of a jump.
+func (s *Pass) at(x *lookup, flip uint32) int {
+	return int(x.upper^flip>>LowerBits)<<LowerBits | int(s.rank[x.lower^flip&LowerMask])
+}
+
+// lookWord is look where a block is one word.
+func (s *Pass) lookWord(x *lookup) {
+	mine := &s.Words[s.at(x, 0)]
+	if !s.back && *mine == 0 {
+		return
+	}
+	var found uint64
+	for rest := x.allowed[0]; rest != 0; rest &= rest - 1 {
+		j := &s.Jumps[0][bits.TrailingZeros64(rest)]
+		found |= s.Words[s.at(x, j.Flip)]
+	}
+	for rest := x.allowed[1]; rest != 0; rest &= rest - 1 {
+		j := &s.Jumps[1][bits.TrailingZeros64(rest)]
+		found |= s.Words[s.at(x, j.Flip)] << (j.Up & 63) >> (j.Down & 63) & j.Sets[x.syndrome][0]
+	}
+	if s.back {
+		*mine |= found
+		return
+	}
+	if x.upper<<LowerBits|x.lower == s.start {
+		found |= s.only
+	}
+	*mine &= found
+}
+
+// lookBlock is look where a block is four words.
+func (s *Pass) lookBlock(x *lookup) {
+	mine := s.four(x, 0)
+	if !s.back && mine[0]|mine[1]|mine[2]|mine[3] == 0 {
+		return
+	}
+	var found Sets
+	for rest := x.allowed[0]; rest != 0; rest &= rest - 1 {
+		j := &s.Jumps[0][bits.TrailingZeros64(rest)]
+		other := s.four(x, j.Flip)
+		for k := range found {
+			found[k] |= other[k]
+		}
+	}
+	for rest := x.allowed[1]; rest != 0; rest &= rest - 1 {
+		j := &s.Jumps[1][bits.TrailingZeros64(rest)]
+		other, allowed := s.four(x, j.Flip), &j.Sets[x.syndrome]
+		for k := range found {
+			found[k] |= other[(k^int(j.words))&3] << (j.Up & 63) >> (j.Down & 63) & allowed[k]
+		}
+	}
+	if s.back {
+		for k := range found {
+			mine[k] |= found[k]
+		}
+		return
+	}
+	if x.upper<<LowerBits|x.lower == s.start {
+		found[s.word] |= s.only
+	}
+	for k := range found {
+		mine[k] &= found[k]
+	}
+}
+
+// four is the block on the other side of a jump.
+func (s *Pass) four(x *lookup, flip uint32) *Sets {
+	at := s.at(x, flip) * len(Sets{})
+	return (*Sets)(s.Words[at : at+len(Sets{})])
+}
