@@ -56,19 +56,13 @@ func FibonacciSum(ctx context.Context, m uint64, q Poly) Poly {
 // F_m has even powers only, and taking the root drops every other coefficient.
 func FibonacciRoot(m int) Poly { return Fibonacci(m).root() }
 
-// FibonacciRootHalves returns the A and B with G = A(y) + s B(y), y = s^2 + s, for the G
-// of [FibonacciRoot]. Since y(s+1) = y(s), the shift of G is G + B(y), and
+// rootHalves are the A and B with G = A(y) + s B(y), y = s^2 + s, for the G of m = 2k+1
+// (see [FibonacciRoot]), which is F_k + F_(k+1); reduced where there is a modulus. Since
+// y(s+1) = y(s), the shift of G is G + B(y), and
 //
 //	gcd(G(s), G(s+1)) = gcd(A, B) at y:
 //
-// polynomials of half the degree. Cost: linear in m/64.
-func FibonacciRootHalves(m int) (a, b Poly) {
-	h := rootHalves(uint64(m/2), nil)
-	return h.a, h.b
-}
-
-// rootHalves are the halves of F_k + F_(k+1), which is the G of m = 2k+1, reduced where
-// there is a modulus. The doubling is that of [fibonacci] on halves:
+// polynomials of half the degree. The doubling is that of [fibonacci] on halves:
 // (A + s B)^2 = A^2 + y B^2 + s B^2 and s (A + s B) = y B + s (A + B).
 func rootHalves(k uint64, modulus *Modulus) halved {
 	i := bits.Len64(k) - 1

@@ -265,7 +265,7 @@ func TestReduceIsEchelon(t *testing.T) {
 }
 
 // The halves give the root back, below and above the size of a word.
-func TestFibonacciRootHalves(t *testing.T) {
+func TestRootHalves(t *testing.T) {
 	y := Monomial(2).Add(Monomial(1))
 	at := func(p Poly) (value Poly) {
 		for i := p.Degree(); i >= 0; i-- {
@@ -277,9 +277,9 @@ func TestFibonacciRootHalves(t *testing.T) {
 		return value
 	}
 	for m := 1; m < 700; m += 2 {
-		a, b := FibonacciRootHalves(m)
-		if got := at(a).Add(at(b).Shift(1)); !got.Equal(FibonacciRoot(m)) {
-			t.Fatalf("m = %d: halves %v and %v", m, a, b)
+		h := rootHalves(uint64(m/2), nil)
+		if got := at(h.a).Add(at(h.b).Shift(1)); !got.Equal(FibonacciRoot(m)) {
+			t.Fatalf("m = %d: halves %v and %v", m, h.a, h.b)
 		}
 	}
 }
@@ -289,8 +289,8 @@ func TestFibonacciRootHalves(t *testing.T) {
 func TestFibonacciShared(t *testing.T) {
 	some := 0
 	check := func(m uint64) {
-		a, b := FibonacciRootHalves(int(m))
-		want := 2 * a.GCD(b).Degree()
+		h := rootHalves(m/2, nil)
+		want := 2 * h.a.GCD(h.b).Degree()
 		if got := FibonacciShared(m); got != want {
 			t.Fatalf("m = %d: %d, the gcd of the halves has degree %d", m, got, want)
 		}

@@ -15,7 +15,7 @@ import (
 //	E_h(s) = D_h(s) + D_h(s+1) + 1 = s^(2^t) + (s+1)^(2^t) + 1 = 0.
 //
 // E_h is a polynomial in y = s^2 + s, of degree (h-1)/2 for odd h. So the gcd divides E_h,
-// and is that of E_h with the halves A and B of G modulo E_h (see [FibonacciRootHalves]).
+// and is that of E_h with the halves A and B of G modulo E_h (see [rootHalves]).
 //
 // For m = 5 the powers of two are 1, 2, 4 = -1 and 3 = -2. E_3 = y+1, A = y+1 and B = 0, so
 // that the gcd is y+1 = s^2+s+1.

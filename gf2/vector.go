@@ -1,6 +1,9 @@
 package gf2
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Vector is a row of bits. Bits past the length it was made for must stay zero.
 type Vector []uint64
@@ -26,6 +29,17 @@ func (v Vector) Xor(u Vector) {
 	for i, w := range u {
 		v[i] ^= w
 	}
+}
+
+// Combine is v plus the vectors of a basis, at most 64, that the bits of u pick.
+func (v Vector) Combine(basis []Vector, u uint64) Vector {
+	v = slices.Clone(v)
+	for i, z := range basis {
+		if u>>i&1 != 0 {
+			v.Xor(z)
+		}
+	}
+	return v
 }
 
 // Weight is the number of ones.

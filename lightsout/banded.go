@@ -222,18 +222,17 @@ func findWords(d *difference) *coset {
 // quiet patterns; where there are none, y is a set of lights that every button
 // changes an even number of, and b an odd one. Of opt it heeds Memory and Progress.
 func (s *banded) solve(ctx context.Context, b gf2.Vector, opt puzzle.Options) (x gf2.Vector, kernel []gf2.Vector, y gf2.Vector, err error) {
-	if err := s.reach(s.changedBy, opt.Memory); err != nil {
+	if err := s.reach(s.changedBy, maxBanded, bitBytes, opt.Memory); err != nil {
 		return nil, nil, nil, err
 	}
 	band := gf2.NewBand(len(s.buttons))
-	for i, light := range s.lights {
-		if err := reported(ctx, opt, i, len(s.lights)); err != nil {
-			return nil, nil, nil, err
-		}
-		if !band.Add(s.changedBy.row(i), b.Bit(int(light))) {
-			y, err = s.refute(ctx, b, opt)
-			return nil, nil, y, err
-		}
+	ok, err := s.changedBy.each(ctx, opt, func(i int) bool { return band.Add(s.changedBy.row(i), b.Bit(int(s.lights[i]))) })
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if !ok {
+		y, err = s.refute(ctx, b, opt)
+		return nil, nil, y, err
 	}
 	if int64(band.Nullity()) > maxQuiet/int64(max(len(s.buttons), 1)) {
 		return nil, nil, nil, fmt.Errorf("lightsout: %d quiet patterns: %w", band.Nullity(), puzzle.ErrReach)
@@ -268,38 +267,49 @@ func (s *banded) leads(x, b gf2.Vector) bool {
 	return true
 }
 
-// reported calls Progress now and then with the equations added, and fails where ctx
-// is over.
-func reported(ctx context.Context, opt puzzle.Options, done, total int) error {
-	if done%64 != 0 {
-		return nil
+// each adds equations one by one. It calls Progress now and then, and fails where ctx is
+// over; ok is false as soon as add is.
+func (in incidence) each(ctx context.Context, opt puzzle.Options, add func(i int) bool) (ok bool, err error) {
+	n := len(in.start) - 1
+	for i := range n {
+		if i%64 == 0 {
+			opt.Report(puzzle.Progress{Phase: "eliminate", Done: int64(i), Total: int64(n)})
+			if ctx.Err() != nil {
+				return false, ctx.Err()
+			}
+		}
+		if !add(i) {
+			return false, nil
+		}
 	}
-	opt.Report(puzzle.Progress{Phase: "eliminate", Done: int64(done), Total: int64(total)})
-	return ctx.Err()
+	return true, nil
 }
 
-// reach fails where an elimination takes too many steps, or more memory than may
-// be had.
-func (s *banded) reach(in incidence, memory int64) error {
+// What a word of 64 unknowns takes, of bits and of bytes.
+const (
+	bitBytes  = 8
+	byteBytes = 64
+)
+
+// reach fails where an elimination takes more than so many steps, or more memory than
+// may be had.
+func (s *banded) reach(in incidence, most, wordBytes, memory int64) error {
 	steps, words := in.cost()
-	if steps > maxBanded {
+	if steps > most {
 		return fmt.Errorf("lightsout: %d lights and %d buttons: %w", len(s.lights), len(s.buttons), puzzle.ErrReach)
 	}
-	return fits(8*words+5*int64(len(s.changes.list)+len(s.changedBy.list)), memory)
+	return fits(wordBytes*words+5*int64(len(s.changes.list)+len(s.changedBy.list)), memory)
 }
 
 // refute finds a set of lights that every button changes an even number of, and
 // the difference b an odd one: an element of the kernel of the transposed system.
 func (s *banded) refute(ctx context.Context, b gf2.Vector, opt puzzle.Options) (gf2.Vector, error) {
-	if err := s.reach(s.changes, opt.Memory); err != nil {
+	if err := s.reach(s.changes, maxBanded, bitBytes, opt.Memory); err != nil {
 		return nil, err
 	}
 	band := gf2.NewBand(len(s.lights))
-	for j := range s.buttons {
-		if err := reported(ctx, opt, j, len(s.buttons)); err != nil {
-			return nil, err
-		}
-		band.Add(s.changes.row(j), false)
+	if _, err := s.changes.each(ctx, opt, func(j int) bool { return band.Add(s.changes.row(j), false) }); err != nil {
+		return nil, err
 	}
 	for z := range band.Kernel {
 		if ctx.Err() != nil {

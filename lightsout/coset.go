@@ -141,17 +141,6 @@ func cloned(vectors []gf2.Vector) []gf2.Vector {
 	return out
 }
 
-// combine is v plus the vectors of a basis that u picks.
-func combine(v gf2.Vector, basis []gf2.Vector, u uint64) gf2.Vector {
-	v = slices.Clone(v)
-	for i, z := range basis {
-		if u>>i&1 != 0 {
-			v.Xor(z)
-		}
-	}
-	return v
-}
-
 // weigh returns how many presses the pattern at hand has.
 func (c *coset) weigh(ctx context.Context) (int64, error) {
 	if c.rows == nil {

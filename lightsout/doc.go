@@ -33,10 +33,10 @@
 //	firstrow, coset, counters,      kinds of ways
 //	  counterlist
 //	banded, fewest, modular,        methods that find them, and the fewest presses
-//	  provers, chase
+//	  chase
 //	solve, answer                   which method solves what, and the answer
-//	puzzle, questions, analyse,     what front ends call
-//	  stream, frontend
+//	puzzle, analyse, stream,        what front ends call
+//	  frontend
 //	squarerows, cheat               tables of squares, sheets for people
 //	fewestwork, bench               work for many machines, benchmarks
 //

@@ -6,12 +6,15 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
 
 	"jie/gf2"
 	"jie/internal/crew"
+	"jie/internal/join"
+	"jie/internal/leader"
 	"jie/puzzle"
 )
 
@@ -31,7 +34,7 @@ func (c *coset) only(context.Context, puzzle.Options) (*fewest, error) {
 // found puts the lightest patterns into f: those that bit i of a member adds basis[i]
 // to the pattern at hand.
 func (c *coset) found(f *fewest, members iter.Seq[uint64], basis []gf2.Vector) {
-	f.best = combine(c.x, basis, first(members))
+	f.best = c.x.Combine(basis, first(members))
 	f.inOrder = func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) {
 		x, quiet, err := c.expanded(ctx, basis)
 		if err != nil {
@@ -39,7 +42,7 @@ func (c *coset) found(f *fewest, members iter.Seq[uint64], basis []gf2.Vector) {
 		}
 		list := &shortlist[gf2.Vector]{lister: l, limit: limit}
 		for u := range members {
-			list.add(combine(x, quiet, u))
+			list.add(x.Combine(quiet, u))
 		}
 		return list.cut(), nil
 	}
@@ -154,7 +157,7 @@ func (c *coset) lighten(ctx context.Context) error {
 				continue
 			}
 			gain = true
-			best = combine(best, step, first(sweep.Lightest))
+			best = best.Combine(step, first(sweep.Lightest))
 			c.take(c.seed(best))
 		}
 	}
@@ -193,3 +196,189 @@ func (c *coset) byPresses(ctx context.Context) ([]string, error) {
 func (c *coset) sweepable() bool { return c.nullity <= gf2.MaxSweep }
 
 func (c *coset) cheap() bool { return c.nullity <= cheapSweep }
+
+// On a board with odd sides the quiet patterns split over the parity classes of
+// the places. Number rows and columns from 1 and call a place by the parities of
+// its row and column:
+//
+//	oo oe oo oe oo
+//	eo ee eo ee eo
+//	oo oe oo oe oo
+//	eo ee eo ee eo
+//	oo oe oo oe oo
+//
+// A light at eo has its neighbours at ee (beside it) and at oo (above and below),
+// so quietness there says f_eo = f_ee + f_ee + f_oo + f_oo over those neighbours;
+// likewise at oe. Put these into the equation of a light at ee: each oo place
+// diagonally beside it comes in twice, once through an eo and once through an oe
+// place, and cancels. What remains speaks of the ee places alone. The same holds
+// at oo, and also with (eo, oe) and (ee, oo) exchanged. Hence the kernel is a sum
+//
+//	K = K_ee + K_oo = K_eo + K_oe,
+//
+// where K_ee are the quiet patterns that vanish on oo, and so on: a member of the
+// coset x + K is a pair (a, b), chosen freely, whose ee and oo places depend on a
+// alone and on b alone; and it is as well a pair (p, q) for eo and oe. On 5x5,
+// with nullity 2, a quiet pattern that vanishes on ee and one that vanishes on oo:
+//
+//	10101    01110
+//	10101    10101
+//	00000    11011
+//	10101    10101
+//	10101    01110
+//
+// Tori of even sides split in the same way. The split is not taken on trust: it is
+// found by elimination and its dimensions are counted.
+
+// parityClass numbers the classes as package join pairs them, by zero-based row and
+// column: oo, ee, oe, eo counted from 1.
+func parityClass(r, c int) uint8 { return [4]uint8{0, 2, 3, 1}[r&1<<1|c&1] }
+
+// join finds the fewest presses of patterns that split; nil where they do not.
+// What it has found so far comes with an error.
+func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+	x, quiet, err := c.expanded(ctx, c.basis())
+	if err != nil {
+		return nil, err
+	}
+	l := c.start.layout
+	space := join.Coset{X: x, Basis: quiet, Symmetries: l.symmetries()}
+	for j := range l.buttons() {
+		b := l.named(j)
+		space.Class = append(space.Class, parityClass(int(b.r), b.c))
+	}
+	found, err := join.Find(ctx, space, join.Options{
+		Memory: opt.Memory, Workers: crew.Size(opt.Workers),
+		Report: func(lower, nodes int64) {
+			opt.Report(puzzle.Progress{Phase: "join", Nodes: nodes, LowerBound: lower})
+		},
+	})
+	switch {
+	case errors.Is(err, join.ErrMemory):
+		err = puzzle.ErrMemory
+	case errors.Is(err, join.ErrReach):
+		err = puzzle.ErrReach
+	}
+	if err != nil {
+		err = fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, err)
+	}
+	if found == nil {
+		return nil, err
+	}
+	f := &fewest{count: big.NewInt(int64(len(found.Members))), bound: found.Bound, nodes: found.Nodes}
+	var basis []gf2.Vector
+	for _, z := range found.Basis {
+		basis = append(basis, c.seed(z))
+	}
+	c.found(f, slices.Values(found.Members), basis)
+	return f, err
+}
+
+// symmetries are the mirror images of the board, and the turns of a square: the
+// button that each button goes to. Where rows or columns wrap, the first one is its
+// own mirror image, which keeps the parity classes. One that a rule or a hole breaks
+// is left out.
+func (l *layout) symmetries() (list [][]int32) {
+	h, w := int(l.h), l.w
+	mirror := func(at, n int, wrap bool) int {
+		if wrap {
+			return (n - at) % n
+		}
+		return n - 1 - at
+	}
+	for turn := 1; turn < 8; turn++ {
+		flipRows, flipCols, transpose := turn&1 != 0, turn&2 != 0, turn&4 != 0
+		if transpose && h != w {
+			continue
+		}
+		image := make([]int32, l.buttons())
+		whole := true
+		for j := range image {
+			b := l.named(j)
+			r, c := int(b.r), b.c
+			if flipRows {
+				r = mirror(r, h, l.rules.wrapRows)
+			}
+			if flipCols {
+				c = mirror(c, w, l.rules.wrapCols)
+			}
+			if transpose {
+				r, c = c, r
+			}
+			image[j] = int32(l.buttonOn(r*w + c))
+			whole = whole && image[j] >= 0
+		}
+		if whole {
+			list = append(list, image)
+		}
+	}
+	return list
+}
+
+const (
+	sweepSeconds = 0.25e-9  // a member of a sweep, on one core at 2.5 GHz with AVX-512
+	longSweep    = 30       // nullity from which on a trellis may save more than it takes to lay out
+	maxSparse    = 1 << 11  // lights, and buttons, of a board with a trellis, which is laid out in a tenth of a second
+	searchNodes  = 20 << 20 // of branch and bound without a time limit: about half a minute
+)
+
+// sparse tells whether the lightest patterns are looked for by the wiring, in time
+// that depends on how far the quiet patterns reach rather than on their number.
+func (c *coset) sparse() bool {
+	held := c.start.kind != pictured && c.goal.kind != pictured
+	return c.nullity >= longSweep && held && c.start.lights() <= maxSparse && c.start.buttons() <= maxSparse
+}
+
+// byWiring finds the lightest patterns by branch and bound on the wiring, or by a
+// trellis of the quiet patterns; nil where a sweep is faster.
+func (c *coset) byWiring(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+	plan, err := c.wiringPlan(ctx)
+	if err != nil || c.sweepable() && plan.Cost(opt.Memory, c.ties(opt)) > sweepSeconds*math.Ldexp(1, c.nullity) {
+		return nil, err
+	}
+	return c.follow(ctx, plan, opt)
+}
+
+// ties tells whether all of the lightest patterns are needed.
+func (c *coset) ties(opt puzzle.Options) bool { return opt.Count || c.start.listed() }
+
+// wiringPlan lays out the wiring and the quiet patterns.
+func (c *coset) wiringPlan(ctx context.Context) (*leader.Plan, error) {
+	x, quiet, err := c.expanded(ctx, c.basis())
+	if err != nil {
+		return nil, err
+	}
+	system := &leader.System{Lights: int(c.start.lights()), Right: c.bits(), X: x, Kernel: quiet}
+	for _, b := range c.start.all() {
+		var lights []int32
+		for _, w := range b.wires {
+			lights = append(lights, int32(w.light))
+		}
+		system.Buttons = append(system.Buttons, lights)
+	}
+	return leader.New(ctx, system)
+}
+
+// follow solves by a plan.
+func (c *coset) follow(ctx context.Context, plan *leader.Plan, opt puzzle.Options) (*fewest, error) {
+	question := leader.Options{Memory: opt.Memory, Ties: c.ties(opt), Workers: opt.Workers, Nodes: searchNodes}
+	if _, limited := ctx.Deadline(); limited {
+		question.Nodes = 0
+	}
+	question.Progress = func(done, all float64) {
+		opt.Report(puzzle.Progress{Phase: "trellis", Done: int64(done), Total: int64(all), Nodes: int64(done)})
+	}
+	a, err := plan.Solve(ctx, question)
+	f := &fewest{prover: string(a.Method), bound: int64(a.Bound), nodes: a.Nodes, count: a.Count, best: c.seed(a.Best)}
+	f.inOrder = func(ctx context.Context, l *lister[gf2.Vector], limit int) ([]gf2.Vector, error) {
+		return a.List(ctx, l.rank, limit)
+	}
+	if errors.Is(err, leader.ErrMemory) {
+		reason := puzzle.ErrReach
+		if opt.Memory > 0 {
+			reason = puzzle.ErrMemory
+		}
+		err = fmt.Errorf("lightsout: fewest presses at nullity %d: %w", c.nullity, reason)
+	}
+	return f, err
+}

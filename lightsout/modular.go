@@ -132,7 +132,7 @@ func (m *modular) inOrder(ctx context.Context, yield func(moves []string) bool) 
 }
 
 // maxModular bounds the work of an elimination modulo k > 2, in bytes of rows gone
-// through: about ten seconds.
+// through: about ten seconds. A step of [incidence.cost] goes through 256.
 const maxModular = 1 << 33
 
 // findBytes finds the patterns of a board of any number k of states, by eliminations
@@ -152,13 +152,16 @@ func modularBand(ctx context.Context, d *difference, opt puzzle.Options) (*modul
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := s.reachBytes(s.changedBy, opt.Memory); err != nil {
+	if err := s.reach(s.changedBy, maxModular/256, byteBytes, opt.Memory); err != nil {
 		return nil, nil, err
 	}
 	k, b := d.start.rules.k, d.steps()
 	m := &modular{difference: d, x: make([]uint8, len(s.buttons))}
 	for _, f := range modk.PrimePowers(k) {
-		band, ok, err := s.eliminate(ctx, f, b, opt)
+		band := modk.NewBand(len(s.buttons), f)
+		ok, err := s.changedBy.each(ctx, opt, func(i int) bool {
+			return band.Add(s.changedBy.row(i), s.changedBy.rowTimes(i), int(b[s.lights[i]]))
+		})
 		if err != nil {
 			return nil, nil, err
 		}
@@ -185,30 +188,6 @@ func modularBand(ctx context.Context, d *difference, opt puzzle.Options) (*modul
 	return m, nil, d.start.replayed(m.x, b)
 }
 
-// reachBytes is reach for rows of bytes.
-func (s *banded) reachBytes(in incidence, memory int64) error {
-	steps, words := in.cost()
-	if steps > maxModular/256 {
-		return fmt.Errorf("lightsout: %d lights and %d buttons: %w", len(s.lights), len(s.buttons), puzzle.ErrReach)
-	}
-	return fits(64*words, memory)
-}
-
-// eliminate adds the equations of all lights modulo q; ok is false where they
-// contradict each other.
-func (s *banded) eliminate(ctx context.Context, f modk.PrimePower, b []uint8, opt puzzle.Options) (band *modk.Band, ok bool, err error) {
-	band = modk.NewBand(len(s.buttons), f)
-	for i, light := range s.lights {
-		if err := reported(ctx, opt, i, len(s.lights)); err != nil {
-			return nil, false, err
-		}
-		if !band.Add(s.changedBy.row(i), s.changedBy.rowTimes(i), int(b[light])) {
-			return band, false, nil
-		}
-	}
-	return band, true, nil
-}
-
 // independent returns generators of the kernel that it is the direct sum of.
 func (s *banded) independent(ctx context.Context, band *modk.Band) (list []modk.Generator, err error) {
 	var spanning [][]uint8
@@ -230,15 +209,13 @@ func (s *banded) independent(ctx context.Context, band *modk.Band) (list []modk.
 // refutePower finds weights that no button changes the sum of modulo q, and the
 // difference b does, and makes them weights modulo k = q rest.
 func (s *banded) refutePower(ctx context.Context, f modk.PrimePower, rest int, b []uint8, opt puzzle.Options) (*puzzle.Certificate, error) {
-	if err := s.reachBytes(s.changes, opt.Memory); err != nil {
+	if err := s.reach(s.changes, maxModular/256, byteBytes, opt.Memory); err != nil {
 		return nil, err
 	}
 	band := modk.NewBand(len(s.lights), f)
-	for j := range s.buttons {
-		if err := reported(ctx, opt, j, len(s.buttons)); err != nil {
-			return nil, err
-		}
-		band.Add(s.changes.row(j), s.changes.rowTimes(j), 0)
+	add := func(j int) bool { return band.Add(s.changes.row(j), s.changes.rowTimes(j), 0) }
+	if _, err := s.changes.each(ctx, opt, add); err != nil {
+		return nil, err
 	}
 	for z := range band.Kernel {
 		if ctx.Err() != nil {

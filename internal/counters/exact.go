@@ -93,7 +93,7 @@ const askEach = 1 << 10
 
 // branch looks for whole presses within the bounds, fewer than those found before. A
 // number that is not whole is cut off by one bound below and one above it, the
-// nearer one first. Bounds are set back afterwards, and the basis stays as it is: any
+// cheaper one first. Bounds are set back afterwards, and the basis stays as it is: any
 // basis is dual feasible once the buttons that are not basic are settled. root sets
 // bound to what the first program gives.
 func (e *exact) branch(root bool, bound *int64) {
@@ -109,7 +109,7 @@ func (e *exact) branch(root bool, bound *int64) {
 	if root {
 		*bound = e.ceiling()
 	}
-	row, part := e.fraction()
+	row, upFirst := e.fraction()
 	if row < 0 {
 		e.record()
 		return
@@ -118,13 +118,13 @@ func (e *exact) branch(root bool, bound *int64) {
 	low, high, down := e.low[j], e.high[j], e.beta[row]/e.det
 	below := func() { e.bound(j, low, down); e.branch(false, nil); e.bound(j, low, high) }
 	above := func() { e.bound(j, down+1, high); e.branch(false, nil); e.bound(j, low, high) }
-	if 2*part < e.det {
-		below()
+	if upFirst {
 		above()
+		below()
 		return
 	}
-	above()
 	below()
+	above()
 }
 
 // gcdNodes is the node at which a search looks whether the rows have a common divisor
@@ -148,24 +148,29 @@ func (e *exact) divisible() bool {
 	return true
 }
 
-// fraction is the row whose presses are furthest from a whole number, and what they
-// are above one, over the denominator; -1 where all are whole.
-func (e *exact) fraction() (row int, part int64) {
+// fraction is the row whose presses are not whole and cost most to bring to the next
+// whole numbers, up and down added, and whether up is the cheaper; -1 where all are
+// whole.
+func (e *exact) fraction() (row int, upFirst bool) {
 	row = -1
 	if e.det == 1 {
-		return row, 0
+		return row, false
 	}
-	most := int64(0)
+	most := -1.0
 	for i, j := range e.basic[:e.rows] {
 		if j < 0 {
 			continue
 		}
-		over := e.beta[i] % e.det
-		if away := min(over, e.det-over); away > most {
-			row, part, most = i, over, away
+		part := e.beta[i] % e.det
+		if part == 0 {
+			continue
+		}
+		up, down := e.costOf(i, true, e.det-part), e.costOf(i, false, part)
+		if up+down > most {
+			row, upFirst, most = i, up < down, up+down
 		}
 	}
-	return row, part
+	return row, upFirst
 }
 
 // record keeps the presses of the tableau, which are whole.

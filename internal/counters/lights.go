@@ -82,17 +82,6 @@ func (l *Lights) Fewest(ctx context.Context) (set uint64, count int64, ok bool, 
 	return set, count, err == nil, err
 }
 
-// AppendSmallest appends the sets of so many buttons that reach the goal, at most
-// limit of them.
-func (l *Lights) AppendSmallest(ctx context.Context, dst []uint64, size, limit int) ([]uint64, error) {
-	err := l.walk(ctx, func(x uint64) {
-		if len(dst) < limit && bits.OnesCount64(x) == size {
-			dst = append(dst, x)
-		}
-	})
-	return dst, err
-}
-
 // askWalk is how many sets a walk goes through between two looks at its context.
 const askWalk = 1 << 16
 

@@ -3,7 +3,6 @@ package counters
 import (
 	"math/bits"
 	"math/rand/v2"
-	"slices"
 	"testing"
 )
 
@@ -57,10 +56,8 @@ func TestLightsAgreeWithTwin(t *testing.T) {
 			continue
 		}
 		set, count, ok, err := l.Fewest(t.Context())
-		listed, err2 := l.AppendSmallest(t.Context(), nil, least, 1<<20)
-		slices.Sort(listed)
-		if !ok || err != nil || err2 != nil || set != all[0] || count != int64(len(all)) || !slices.Equal(listed, all) {
-			t.Fatalf("%b to %b: %b of %d, listed %b, the twin finds %b", buttons, goal, set, count, listed, all)
+		if !ok || err != nil || set != all[0] || count != int64(len(all)) {
+			t.Fatalf("%b to %b: %b of %d, the twin finds %b", buttons, goal, set, count, all)
 		}
 	}
 	if outcomes[false] < 100 || outcomes[true] < 100 {

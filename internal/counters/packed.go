@@ -1,17 +1,18 @@
 package counters
 
 const (
-	laneBits    = 20
-	lanes       = 3 // rows in a word
-	packedWords = 4
+	laneBits    = 14
+	lanes       = 4 // rows in a word
+	packedWords = 3
 	packedRows  = 10 // counters that fit, beside the row of costs
 )
 
-// packed is a column with three rows in a word: word v is a + b 2^20 + c 2^40 for
-// rows a, b and c of either sign. Sums and multiples of such words are those of their
+// packed is a column with four rows in a word: word v is a + b 2^14 + c 2^28 + d 2^42
+// for rows a to d of either sign. Sums and multiples of such words are those of their
 // rows, whatever is carried between them. The minors of ten rows of zeros and ones
 // and one of costs are below 1459, so a row needs 12 bits, and the highest row of a
-// word has 12 more, enough for a power of two by which a word is divided.
+// word has 10 more: denominators are at most 320, and a word is divided by no power of
+// two above 2^8.
 type packed [packedWords]int64
 
 // lane is where a row stands in a packed column.
@@ -30,18 +31,16 @@ var laneOf = func() (list [maxRows]lane) {
 	return list
 }()
 
-// row is one row of a packed column.
-func (c *packed) row(at lane) int64 {
-	return (c[at.word&(packedWords-1)] + at.half) << (at.left & 63) >> (64 - laneBits)
-}
-
 // unpack writes the rows out.
 func (c *packed) unpack(to *column) {
 	for w, v := range c {
 		a := v << (64 - laneBits) >> (64 - laneBits)
 		v = (v - a) >> laneBits
 		b := v << (64 - laneBits) >> (64 - laneBits)
-		to[lanes*w], to[lanes*w+1], to[lanes*w+2] = a, b, (v-b)>>laneBits
+		v = (v - b) >> laneBits
+		c := v << (64 - laneBits) >> (64 - laneBits)
+		rows := to[lanes*w : lanes*w+lanes : lanes*w+lanes]
+		rows[0], rows[1], rows[2], rows[3] = a, b, c, (v-c)>>laneBits
 	}
 }
 
@@ -53,7 +52,7 @@ func (t *tableau) loadPacked(buttons [][]Wire, goal []int64) bool {
 	t.loadGoal(goal)
 	var cost packed
 	at := laneOf[t.rows&(maxRows-1)]
-	cost[at.word&(packedWords-1)] = 1 << (at.shift & 63)
+	cost[at.word%packedWords] = 1 << (at.shift & 63)
 	for j, wires := range buttons {
 		c := &t.packed[j&(maxCols-1)]
 		*c = cost
@@ -63,7 +62,7 @@ func (t *tableau) loadPacked(buttons [][]Wire, goal []int64) bool {
 				return false
 			}
 			at := laneOf[w.Counter&(maxRows-1)]
-			c[at.word&(packedWords-1)] += 1 << (at.shift & 63)
+			c[at.word%packedWords] += 1 << (at.shift & 63)
 			most = min(most, t.beta[w.Counter&(maxRows-1)])
 		}
 		t.limitTo(j, most, len(wires))
@@ -74,27 +73,22 @@ func (t *tableau) loadPacked(buttons [][]Wire, goal []int64) bool {
 // eliminatePacked is eliminate for columns that can be packed. It sets those columns
 // of the tableau that are not basic afterwards.
 func (t *tableau) eliminatePacked(n int) (ok bool) {
-	order := t.order(n)
-	t.free = 0
+	order := t.order(n)[:n]
 	open := uint(1)<<t.rows - 1
-	for at, j := range order[:n] {
-		row := t.choose(&t.packed[j], open)
+	free := 0 // of order, left behind
+	for at, j := range order {
+		row := t.choose(&t.packed[j&(maxCols-1)], open)
 		if row < 0 {
-			t.other[t.free] = j
-			t.free++
 			continue
 		}
 		open &^= 1 << row
-		t.basic[row] = j
-		p := &t.pivot
-		p.apply(&t.beta)
-		for _, other := range t.other[:t.free] {
-			p.applyPacked(&t.packed[other])
-		}
-		for _, other := range order[at+1 : n] {
-			p.applyPacked(&t.packed[other])
-		}
+		t.basic[row&(maxRows-1)] = j
+		order[at] = order[free]
+		free++
+		t.pivot.apply(&t.beta)
+		t.pivot.applyPacked(&t.packed, order[free:])
 	}
+	t.free = copy(t.other[:], order[free:])
 	for _, j := range t.other[:t.free] {
 		t.packed[j].unpack(&t.cols[j])
 	}
@@ -112,33 +106,31 @@ func (t *tableau) choose(c *packed, open uint) int {
 	}
 	p.lane = laneOf[row&(maxRows-1)]
 	p.packed = *c
-	p.packed[p.lane.word&(packedWords-1)] -= p.factor[row&(maxRows-1)] << (p.lane.shift & 63)
+	p.packed[p.lane.word%packedWords] -= t.det << (p.lane.shift & 63)
 	t.begin(row)
 	return row
 }
 
-// applyPacked is apply for a packed column.
-func (p *pivot) applyPacked(c *packed) {
-	was := c.row(p.lane)
-	r := was * p.sign
-	at := &c[p.lane.word&(packedWords-1)]
-	if p.over == 1 && p.before == 1 {
-		if was == 0 {
-			return
-		}
-		*at += (r - was) << (p.lane.shift & 63)
-		for w, f := range &p.packed {
-			c[w] -= f * r
+// applyPacked is apply for packed columns.
+func (p *pivot) applyPacked(cols *[maxCols]packed, list []int8) {
+	f0, f1, f2 := p.packed[0], p.packed[1], p.packed[2]
+	over, shift, reciprocal := p.over, p.shift&63, p.reciprocal
+	word, half, left := p.lane.word%packedWords, p.lane.half, p.lane.left&63
+	if over == 1 && p.before == 1 {
+		for _, j := range list {
+			c := &cols[j&(maxCols-1)]
+			r := (c[word] + half) << left >> (64 - laneBits) * p.sign
+			c[0] -= f0 * r
+			c[1] -= f1 * r
+			c[2] -= f2 * r
 		}
 		return
 	}
-	over, shift, reciprocal := p.over, p.shift&63, p.reciprocal
-	here := (r*p.before - was*over) << (p.lane.shift & 63)
-	for w, f := range &p.packed {
-		c[w] = c[w]*over - f*r
-	}
-	*at += here
-	for w, v := range c {
-		c[w] = v * reciprocal >> shift
+	for _, j := range list {
+		c := &cols[j&(maxCols-1)]
+		r := (c[word] + half) << left >> (64 - laneBits) * p.sign
+		c[0] = (c[0]*over - f0*r) * reciprocal >> shift
+		c[1] = (c[1]*over - f1*r) * reciprocal >> shift
+		c[2] = (c[2]*over - f2*r) * reciprocal >> shift
 	}
 }

@@ -84,29 +84,26 @@ func (t *tableau) limitTo(j int, most int64, wires int) {
 // bounds first, so that the search is over small numbers. ok is false where the rows
 // contradict each other.
 func (t *tableau) eliminate(n int) (ok bool) {
-	order := t.order(n)
-	t.free = 0
+	order := t.order(n)[:n]
 	open := uint(1)<<t.rows - 1
-	for at, j := range order[:n] {
+	free := 0 // where those that are not basic begin
+	for at, j := range order {
 		row := leastOpen(&t.cols[j], t.det, open)
 		if row < 0 {
-			t.other[t.free] = j
-			t.free++
 			continue
 		}
 		open &^= 1 << row
 		t.basic[row] = j
-		p := &t.pivot
-		p.factor = t.cols[j]
+		order[at] = order[free]
+		free++
+		t.pivot.factor = t.cols[j]
 		t.begin(row)
-		p.apply(&t.beta)
-		for _, other := range t.other[:t.free] {
-			p.apply(&t.cols[other])
-		}
-		for _, other := range order[at+1 : n] {
-			p.apply(&t.cols[other])
+		t.pivot.apply(&t.beta)
+		for _, other := range order[free:] {
+			t.pivot.apply(&t.cols[other])
 		}
 	}
+	t.free = copy(t.other[:], order[free:])
 	return t.close(open)
 }
 
@@ -114,11 +111,11 @@ func (t *tableau) eliminate(n int) (ok bool) {
 func (t *tableau) order(n int) *[maxCols]int8 {
 	order := &t.sorted
 	for j := range n {
-		i := j
-		for ; i > 0 && t.high[order[i-1]] < t.high[j]; i-- {
-			order[i] = order[i-1]
+		i, high := j, t.high[j&(maxCols-1)]
+		for ; i > 0 && t.high[order[(i-1)&(maxCols-1)]&(maxCols-1)] < high; i-- {
+			order[i&(maxCols-1)] = order[(i-1)&(maxCols-1)]
 		}
-		order[i] = int8(j)
+		order[i&(maxCols-1)] = int8(j)
 	}
 	return order
 }
@@ -157,7 +154,7 @@ func leastOpen(c *column, det int64, open uint) int {
 type pivot struct {
 	rows       int
 	row        int
-	factor     column // the column that becomes basic, zero in the pivot's row
+	factor     column // the column that becomes basic; in the pivot's row less the old denominator
 	sign       int64  // of the pivot
 	over       int64  // the new denominator: the pivot without its sign
 	before     int64  // the old denominator is odd << shift
@@ -176,7 +173,7 @@ func (t *tableau) begin(row int) {
 	if p.over = p.factor[row&(maxRows-1)]; p.over < 0 {
 		p.over, p.sign = -p.over, -1
 	}
-	p.factor[row&(maxRows-1)] = 0
+	p.factor[row&(maxRows-1)] -= t.det
 	if p.shift, p.reciprocal = 0, 1; p.before > 1 {
 		p.shift = uint(bits.TrailingZeros64(uint64(p.before)))
 		p.reciprocal = inverse(p.before >> (p.shift & 63))
@@ -186,8 +183,8 @@ func (t *tableau) begin(row int) {
 
 // inverse is 1/odd modulo 2^64, by Newton's iteration.
 func inverse(odd int64) int64 {
-	x := odd // right in three bits
-	for range 5 {
+	x := 3*odd ^ 2 // right in five bits
+	for range 4 {
 		x *= 2 - odd*x
 	}
 	return x
@@ -199,18 +196,15 @@ func (p *pivot) apply(c *column) {
 	to := c[:p.rows&(2*maxRows-1)]
 	factor := p.factor[:len(to)]
 	if p.over == 1 && p.before == 1 {
-		if r != 0 {
-			for i, f := range factor {
-				to[i] -= f * r
-			}
-		}
-	} else {
-		over, shift, reciprocal := p.over, p.shift&63, p.reciprocal
 		for i, f := range factor {
-			to[i] = (to[i]*over - f*r) * reciprocal >> shift
+			to[i] -= f * r
 		}
+		return
 	}
-	c[p.row&(maxRows-1)] = r
+	over, shift, reciprocal := p.over, p.shift&63, p.reciprocal
+	for i, f := range factor {
+		to[i] = (to[i]*over - f*r) * reciprocal >> shift
+	}
 }
 
 // settle puts button j, which is not basic, at the bound that its cost wants. Where
@@ -264,10 +258,9 @@ func (t *tableau) minimise(limit int64) bool {
 				continue
 			}
 			value := t.beta[i&(maxRows-1)]
-			if out := t.low[j]*t.det - value; out > far {
-				row, far, up = i, out, true
-			} else if out := value - t.high[j]*t.det; out > far {
-				row, far, up = i, out, false
+			below, above := t.low[j&(maxCols-1)]*t.det-value, value-t.high[j&(maxCols-1)]*t.det
+			if out := max(below, above); out > far {
+				row, far, up = i, out, below > 0
 			}
 		}
 		if row < 0 {
@@ -331,30 +324,41 @@ func (t *tableau) entering(row int, up bool) (enter int, cost, slope int64) {
 	return enter, cost, slope
 }
 
+// costOf is a bound of what it costs to bring the presses of a row so far up or down,
+// both times the denominator.
+func (t *tableau) costOf(row int, up bool, far int64) float64 {
+	enter, cost, slope := t.entering(row, up)
+	if enter < 0 {
+		return 1e9 // it cannot be done
+	}
+	return float64(far) * float64(cost) / float64(slope)
+}
+
 // exchange makes the button at a place of other basic in place of a row's, which goes
 // to its lower bound where up, and otherwise to its upper one.
 func (t *tableau) exchange(row, enter int, up bool) {
 	j, leaves := t.other[enter], t.basic[row]
-	t.move(int(j), 0)
+	to := t.high[leaves]
+	if up {
+		to = t.low[leaves]
+	}
 	p := &t.pivot
 	p.factor = t.cols[j]
+	beyond := t.beta[row] - to*t.det
 	t.begin(row)
+	t.beta[row] = beyond
+	p.apply(&t.beta)
+	t.beta[row] += t.at[j] * t.det
 	for at, other := range t.other[:t.free] {
 		if at != enter {
 			p.apply(&t.cols[other])
 		}
 	}
-	p.apply(&t.beta)
 	c := &t.cols[leaves]
-	for i := range c {
+	for i := range c[:t.rows+1] {
 		c[i] = -p.sign * p.factor[i]
 	}
 	c[row] = p.sign * p.before
 	t.basic[row], t.other[enter] = j, leaves
-	t.at[leaves] = 0
-	if up {
-		t.move(int(leaves), t.low[leaves])
-	} else {
-		t.move(int(leaves), t.high[leaves])
-	}
+	t.at[leaves] = to
 }

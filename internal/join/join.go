@@ -208,7 +208,7 @@ func (j *joiner) follow(ctx context.Context, f *half, p plan) error {
 
 // fix weighs all members that have u on one side.
 func (j *joiner) fix(ctx context.Context, f *half, side int, u uint64) error {
-	x := combine(j.p.x, f.basis[side], u)
+	x := j.p.x.Combine(f.basis[side], u)
 	free := f.basis[1-side]
 	sweep := gf2.NewSweep(len(free))
 	sweep.Add(64*len(x), x, free)
@@ -227,7 +227,7 @@ func (j *joiner) fix(ctx context.Context, f *half, side int, u uint64) error {
 		return ErrReach
 	}
 	for v := range sweep.Lightest {
-		member := combine(x, free, v)
+		member := x.Combine(free, v)
 		member.Xor(j.p.x)
 		j.found(weight, j.p.pairs[0].coords.of(member))
 	}

@@ -116,10 +116,10 @@ func TestFindAgreesWithSweep(t *testing.T) {
 		}
 		var got, lightest []string
 		for _, u := range l.Members {
-			got = append(got, fmt.Sprint(combine(c.X, l.Basis, u)))
+			got = append(got, fmt.Sprint(c.X.Combine(l.Basis, u)))
 		}
 		for u := range sweep.Lightest {
-			lightest = append(lightest, fmt.Sprint(combine(c.X, c.Basis, u)))
+			lightest = append(lightest, fmt.Sprint(c.X.Combine(c.Basis, u)))
 		}
 		slices.Sort(got)
 		slices.Sort(lightest)

@@ -147,8 +147,8 @@ func (t *tile) column(long []uint64, weights []int32, partner uint64, weight int
 // meet notes the member that is made of a and b.
 func (t *tile) meet(a, b uint64, weight int64) {
 	v := make(gf2.Vector, len(t.j.p.x))
-	v = combine(v, t.f.basis[t.long.side], a)
-	v = combine(v, t.f.basis[t.short.side], b)
+	v = v.Combine(t.f.basis[t.long.side], a)
+	v = v.Combine(t.f.basis[t.short.side], b)
 	t.j.found(weight, t.j.p.pairs[0].coords.of(v))
 }
 

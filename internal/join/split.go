@@ -134,14 +134,3 @@ func (c *coordinates) of(v gf2.Vector) (u uint64) {
 	}
 	return u
 }
-
-// combine is v plus the vectors of a basis that u picks.
-func combine(v gf2.Vector, basis []gf2.Vector, u uint64) gf2.Vector {
-	v = slices.Clone(v)
-	for i, z := range basis {
-		if u>>i&1 != 0 {
-			v.Xor(z)
-		}
-	}
-	return v
-}

@@ -110,7 +110,7 @@ func separates(classes []uint8, permutation []int32) (separate [2]bool, ok bool)
 // the space.
 func (q *pairing) coordinatesOf(v gf2.Vector) (u uint64, inside bool) {
 	u = q.coords.of(v)
-	same := combine(combine(make(gf2.Vector, q.words), q.basis[0], u), q.basis[1], u>>len(q.basis[0]))
+	same := make(gf2.Vector, q.words).Combine(q.basis[0], u).Combine(q.basis[1], u>>len(q.basis[0]))
 	return u, gf2.FirstDifference(same, v) < 0
 }
 

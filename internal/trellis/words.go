@@ -8,17 +8,13 @@ const (
 	tops = 0x8080808080808080
 )
 
-// wordLoops are the loops in portable code.
-var wordLoops = loops{
-	add: addWords, merge: mergeWords, swap: swapWords,
-	mergeLow: [5]loop{
-		func(j *job) { mergeNear(j, 0) }, func(j *job) { mergeNear(j, 1) }, func(j *job) { mergeNear(j, 2) },
-		func(j *job) { mergeFar(j, 8) }, func(j *job) { mergeFar(j, 16) },
-	},
-	swapLow: [5]loop{
-		func(j *job) { swapNear(j, 0) }, func(j *job) { swapNear(j, 1) }, func(j *job) { swapNear(j, 2) },
-		func(j *job) { swapFar(j, 8) }, func(j *job) { swapFar(j, 16) },
-	},
+// wordLoops are the loops in portable code. A generator that ends at a low slot while
+// another begins is one that ends, with nothing between its states.
+var wordLoops = loops{add: addWords, merge: mergeWords, swap: swapWords, mergeLow: lowWords, swapLow: lowWords}
+
+var lowWords = [5]loop{
+	func(j *job) { mergeNear(j, 0) }, func(j *job) { mergeNear(j, 1) }, func(j *job) { mergeNear(j, 2) },
+	func(j *job) { mergeFar(j, 8) }, func(j *job) { mergeFar(j, 16) },
 }
 
 func load(b []byte, i int) uint64     { return binary.LittleEndian.Uint64(b[i:]) }
@@ -117,35 +113,6 @@ func mergeFar(j *job, slot int) {
 			j.put(c+b, x0+load(j.costs[:], p+b), y0+load(j.costs[:], p+b+32))
 			b := b + slot
 			j.put(c+b, x1+load(j.costs[:], p+b), y1+load(j.costs[:], p+b+32))
-		}
-	}
-}
-
-// swapNear ends one generator of slot k < 3 and begins another, within words.
-func swapNear(j *job, k int) {
-	for c := j.begin; c < j.limit; c += lanes {
-		p := j.parity(c)
-		for b := 0; b < lanes; b += 8 {
-			w := load(j.a, c+b)
-			v := swapped(w, k)
-			x, y := w&^pairs[k]|v&pairs[k], v&^pairs[k]|w&pairs[k]
-			j.put(c+b, x+load(j.costs[:], p+b), y+load(j.costs[:], p+b+32))
-		}
-	}
-}
-
-// swapFar does the same for slots 3 and 4.
-func swapFar(j *job, slot int) {
-	for c := j.begin; c < j.limit; c += lanes {
-		p := j.parity(c)
-		for b := 0; b < lanes; b += 8 {
-			if b&slot != 0 {
-				continue
-			}
-			x, y := load(j.a, c+b), load(j.a, c+b+slot)
-			j.put(c+b, x+load(j.costs[:], p+b), y+load(j.costs[:], p+b+32))
-			b := b + slot
-			j.put(c+b, x+load(j.costs[:], p+b), y+load(j.costs[:], p+b+32))
 		}
 	}
 }

@@ -1,0 +1,274 @@
+// Package squares makes the tables of the square Lights Out boards of some sides: their
+// nullities, the fewest presses of their all-on positions, and the most presses that a
+// position of each needs.
+//
+// Call [Nullity] for one board and [Table] for what the verb table makes. The presses are
+// found by the functions that Table is given.
+package squares
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io/fs"
+	"iter"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"jie/internal/crew"
+	"jie/puzzle"
+	"jie/table"
+)
+
+var _ table.Numbers = (*sides)(nil)
+
+// MaxNullitySide is the greatest side in a table of nullities: that of all sides then
+// takes about half an hour on one core.
+const MaxNullitySide = 1 << 24
+
+// Row finds what a table says of a side, after the side itself. Unknown stands for a
+// number that was not found.
+type Row func(ctx context.Context, side int, opt puzzle.Options) ([]int64, error)
+
+// Rows finds the tables of presses.
+type Rows struct {
+	Fewest  Row // nullity, presses, lower bound
+	Hardest Row // nullity, presses at least and at most, positions that need the most
+}
+
+// Unknown is a number that was not found.
+const Unknown = -1
+
+// kind is what a table says of each side.
+type kind struct {
+	name     string
+	phase    string
+	mostSide int
+	columns  []string
+	row      Row
+	block    int                // sides found at once, by several goroutines
+	counted  string             // the fact that counts the sides that
+	counts   func([]int64) bool // tells of
+	greatest string             // the fact about the column whose greatest value is looked for
+	column   int                // that column, after the side
+}
+
+// nullityBlock is how many sides are between two looks at the time to save.
+const nullityBlock = 256
+
+// kind is the table that a key of a question asks for. The sides end where a board is no
+// longer solved, or weighed, on one machine.
+func (r Rows) kind(key string) kind {
+	proved := func(row []int64) bool { return row[1] != Unknown && row[1] == row[2] }
+	switch key {
+	case "nullity":
+		return kind{
+			"lightsout-nullities", "nullities", MaxNullitySide, []string{"side", "nullity"}, nullityRow, nullityBlock,
+			"zero_nullities", func(row []int64) bool { return row[0] == 0 }, "greatest_nullity", 0,
+		}
+	case "fewest":
+		return kind{
+			"lightsout-fewest-table", "all-on", 256, []string{"side", "nullity", "presses", "lower_bound"}, r.Fewest, 1,
+			"proved_sides", proved, "greatest_presses", 1,
+		}
+	}
+	return kind{
+		"lightsout-hardest-table", "hardest", 64, []string{"side", "nullity", "at_least", "at_most", "positions"}, r.Hardest, 1,
+		"proved_sides", proved, "greatest_presses", 2,
+	}
+}
+
+func nullityRow(_ context.Context, side int, _ puzzle.Options) ([]int64, error) {
+	return []int64{int64(Nullity(side))}, nil
+}
+
+// Table reads a question about the square boards of some sides: their nullities, the
+// fewest presses of their all-on positions, or the most presses that a position needs.
+func Table(q table.Question, rows Rows) (job table.Job, err error) {
+	asked, err := q.One("table lightsout", "nullity", "fewest", "hardest")
+	if err != nil {
+		return job, err
+	}
+	text, k := cmp.Or(q.Nullity, q.Fewest, q.Hardest), rows.kind(asked)
+	from, to, ok := readRange(text, k.mostSide)
+	if !ok {
+		return job, fail(table.BadValue, puzzle.Args{"key": asked, "value": text, "why": "lightsout-sides", "limit": k.mostSide})
+	}
+	job.Size.Positions = big.NewInt(int64(to))
+	job.Make = func(ctx context.Context, w table.Work) (table.Table, error) { return makeSides(ctx, k, from, to, w) }
+	return job, nil
+}
+
+func fail(code puzzle.Code, args puzzle.Args) *puzzle.Error {
+	return &puzzle.Error{Puzzle: "lightsout", Code: code, Args: args}
+}
+
+// readRange reads "A..B", 1 <= A <= B, and B at most so much.
+func readRange(text string, most int) (from, to int, ok bool) {
+	first, last, _ := strings.Cut(text, "..")
+	from, err := strconv.Atoi(first)
+	to, err2 := strconv.Atoi(last)
+	return from, to, err == nil && err2 == nil && 1 <= from && from <= to && to <= most
+}
+
+// sides is a table of a kind. Its file has a line for each side, with the numbers of the
+// row after it.
+type sides struct {
+	fileHead
+	kind kind
+	list []int64 // the rows, one after another
+}
+
+// width is how many numbers a row has.
+func (t *sides) width() int { return len(t.kind.columns) - 1 }
+
+// known is how many sides have their rows.
+func (t *sides) known() int { return len(t.list) / t.width() }
+
+// rows yields the known sides with their rows.
+func (t *sides) rows(yield func(side int, row []int64) bool) {
+	side := t.From
+	for row := range slices.Chunk(t.list, t.width()) {
+		if !yield(side, row) {
+			return
+		}
+		side++
+	}
+}
+
+// makeSides finds the rows in the order of the sides. It goes on from what the file has,
+// and saves what there is when ctx ends.
+func makeSides(ctx context.Context, k kind, from, to int, w table.Work) (*sides, error) {
+	t := &sides{fileHead: newHead(k.name, from, to), kind: k}
+	if w.File != "" {
+		if err := t.read(w.File); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+	}
+	saved, stop := t.known(), ctx.Err()
+	for t.size() > t.known() && stop == nil {
+		if stop = t.extend(ctx, puzzle.Options{Workers: w.Workers, Memory: w.Memory}); stop != nil {
+			break
+		}
+		if w.Progress != nil {
+			w.Progress(puzzle.Progress{Phase: k.phase, Done: int64(t.known()), Total: int64(t.size())})
+		}
+		if w.File != "" && (w.Save == nil || w.Save()) {
+			if err := t.write(w.File); err != nil {
+				return nil, err
+			}
+			saved = t.known()
+		}
+	}
+	if w.File != "" && t.known() > saved {
+		if err := t.write(w.File); err != nil {
+			return nil, err
+		}
+	}
+	return t, stop
+}
+
+// extend finds the rows of the next sides.
+func (t *sides) extend(ctx context.Context, opt puzzle.Options) error {
+	first := t.From + t.known()
+	block := make([][]int64, min(t.kind.block, t.to-first+1))
+	errs := make([]error, len(block))
+	err := crew.Each(ctx, crew.Size(opt.Workers), len(block), func(_, i int) {
+		block[i], errs[i] = t.kind.row(ctx, first+i, opt)
+	})
+	if err = cmp.Or(errors.Join(errs...), err); err != nil {
+		return err
+	}
+	for _, row := range block {
+		t.list = append(t.list, row...)
+	}
+	return nil
+}
+
+// read takes what a file has of this table.
+func (t *sides) read(path string) error {
+	lines, err := t.load(path)
+	if err != nil {
+		return err
+	}
+	for _, line := range lines {
+		fields := strings.Fields(line)
+		if len(fields) != t.width() {
+			return damagedFile(path)
+		}
+		for _, field := range fields {
+			n, err := strconv.ParseInt(field, 10, 64)
+			if err != nil {
+				return damagedFile(path)
+			}
+			t.list = append(t.list, n)
+		}
+	}
+	return nil
+}
+
+// write puts the table in its file in one step.
+func (t *sides) write(path string) error {
+	var lines []byte
+	for i, n := range t.list {
+		end := byte(' ')
+		if (i+1)%t.width() == 0 {
+			end = '\n'
+		}
+		lines = append(strconv.AppendInt(lines, n, 10), end)
+	}
+	return t.save(path, lines)
+}
+
+// Facts are the sides, how many of them count, and the greatest value.
+func (t *sides) Facts(most int) puzzle.Analysis {
+	counted, greatest, list := 0, int64(Unknown), []int{}
+	for side, row := range t.rows {
+		if t.kind.counts(row) {
+			counted++
+		}
+		n := row[t.kind.column]
+		if n > greatest {
+			greatest, list = n, []int{}
+		}
+		if n == greatest && (most == 0 || len(list) < most) {
+			list = append(list, side)
+		}
+	}
+	return puzzle.Analysis{
+		{Key: "first_side", Value: t.From}, {Key: "last_side", Value: t.From + t.known() - 1},
+		{Key: "complete", Value: t.known() == t.size()}, {Key: t.kind.counted, Value: counted},
+		{Key: t.kind.greatest, Value: greatest}, {Key: t.kind.greatest + "_sides", Value: list},
+	}
+}
+
+// Close has nothing to close.
+func (*sides) Close() error { return nil }
+
+// Columns are those of Rows.
+func (t *sides) Columns() []string { return t.kind.columns }
+
+// Rows yields each side and its numbers, nil for those that are not known.
+func (t *sides) Rows(ctx context.Context) iter.Seq2[[]any, error] {
+	return func(yield func([]any, error) bool) {
+		for side, row := range t.rows {
+			if side&(1<<12-1) == 0 && ctx.Err() != nil {
+				yield(nil, ctx.Err())
+				return
+			}
+			cells := []any{int64(side)}
+			for _, n := range row {
+				if n == Unknown {
+					cells = append(cells, nil)
+					continue
+				}
+				cells = append(cells, n)
+			}
+			if !yield(cells, nil) {
+				return
+			}
+		}
+	}
+}
