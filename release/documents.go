@@ -235,7 +235,7 @@ func relative(from, to string) string {
 
 // helpPages are the pages of `jie help`, in each language.
 func (r *release) helpPages() (pages []document, err error) {
-	list, err := r.manual("")
+	list, err := r.manual()
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,8 @@ type release struct {
 	time     time.Time // of the commit: every file has it
 	work     string    // what is removed at the end
 	stage    string    // the sources under the path of the module
-	programs map[string]string
+	programs map[string]string // by target
+	shared   []item            // files of every archive
 }
 
 // number is the version without its v.
