@@ -49,9 +49,9 @@ type release struct {
 	targets         []string
 	quiet           bool
 
-	time     time.Time // of the commit: every file has it
-	work     string    // what is removed at the end
-	stage    string    // the sources under the path of the module
+	time     time.Time         // of the commit: every file has it
+	work     string            // what is removed at the end
+	stage    string            // the sources under the path of the module
 	programs map[string]string // by target
 	shared   []item            // files of every archive
 }
