@@ -148,7 +148,7 @@ func TestPython(t *testing.T) {
 		t.Fatal(err)
 	}
 	environment := []string{"JIE=" + program, "PYTHONPATH=" + source, "PYTHONDONTWRITEBYTECODE=1", "MPLCONFIGDIR=" + folder}
-	t.Log(ran(t, source, environment, python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers"))
+	t.Log(ran(t, source, environment, python, "-m", "pytest", "-q", "-rP", "-p", "no:cacheprovider", "--strict-markers"))
 	t.Log(ran(t, source, environment, python, "-m", "mypy", "--strict", "--cache-dir=/dev/null", "jie", "tests", "examples"))
 	scripts := filepath.Join(examples(t), "python")
 	for _, c := range []struct{ args, want string }{
