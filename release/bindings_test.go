@@ -82,7 +82,6 @@ func TestGoGet(t *testing.T) {
 	program := `package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 
