@@ -54,6 +54,7 @@ test:
 	@sh scripts/browser.sh
 	@sh scripts/npm.sh server/clienttest
 	@sh scripts/python.sh dist/python
+	@sh scripts/godot.sh dist/godot
 	@sh scripts/hosts.sh
 	@$(MAKE) -j2 test-page test-raced test-plain test-modules
 

@@ -101,3 +101,38 @@ func TestConformance(t *testing.T) {
 	needs(t, "python3", "gcc", "go")
 	t.Log(run(t, "python3", "testdata/conformance.py", library(t), "../conformance"))
 }
+
+// Jie.cs compiles without a warning by Mono's compiler, and a program in C# solves, is
+// refused and cancels through it.
+func TestCSharp(t *testing.T) {
+	needs(t, "mcs", "mono", "gcc", "go")
+	library(t)
+	program := filepath.Join(folder, "ask.exe")
+	run(t, "mcs", "-warnaserror", "-out:"+program, "unity/Jie.cs", "testdata/Ask.cs")
+	t.Setenv("LD_LIBRARY_PATH", folder)
+	if out := run(t, "mono", program); !strings.Contains(out, "solved, refused, cancelled") {
+		t.Error(out)
+	}
+}
+
+// The extension for Godot answers and cancels through its two methods, called in both of
+// Godot's ways by a program that has as much of Godot as it needs, and frees every text.
+func TestGodot(t *testing.T) {
+	needs(t, "gcc", "go")
+	header, err := filepath.Abs("../dist/godot")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(header, "gdextension_interface.h")); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skip("no header of Godot: scripts/godot.sh dist/godot fetches it")
+	}
+	program := filepath.Join(folder, "godot")
+	run(t, "gcc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-Wno-cast-function-type", "-I"+header, "-o", program,
+		"testdata/godot.c", "godot/extension.c", library(t), "-Wl,-rpath,"+folder)
+	if out := run(t, program); !strings.Contains(out, "good 1, texts not freed 0, class left 0") {
+		t.Error(out)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"jie/catalog"
 	"jie/internal/race"
@@ -37,6 +38,13 @@ func vectors(t *testing.T) []Vector {
 	return all
 }
 
+// each logs how long a vector took.
+func each(t *testing.T, begun time.Time) {
+	t.Helper()
+	n := len(vectors(t))
+	t.Logf("%d vectors, %.2f ms each", n, float64(time.Since(begun).Microseconds())/1000/float64(n))
+}
+
 // Each vector has a name of its own, and says what the answer is.
 func TestVectors(t *testing.T) {
 	seen := make(map[string]bool)
@@ -52,6 +60,7 @@ func TestVectors(t *testing.T) {
 func TestJie(t *testing.T) {
 	service := &verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{}.Wire()}
 	w := words.For("en")
+	defer each(t, time.Now())
 	for _, v := range vectors(t) {
 		answer, err := service.Answer(t.Context(), v.Verb, v.Question, w, nil)
 		var data []byte
@@ -80,6 +89,7 @@ func TestHTTP(t *testing.T) {
 	site := httptest.NewServer(s)
 	defer s.Close()
 	defer site.Close()
+	defer each(t, time.Now())
 	lists := make(map[string][]Vector)
 	ask := func(name string) {
 		testList(t, site.URL+"/api/v1/"+name, lists[name])

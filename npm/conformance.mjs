@@ -9,6 +9,7 @@ const lines = readdirSync(folder).filter((name) => name.endsWith(".jsonl")).sort
 	.flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n"));
 const jie = new Jie();
 const wrong = [];
+const begun = performance.now();
 for (const line of lines) {
 	const v = JSON.parse(line);
 	try {
@@ -19,8 +20,9 @@ for (const line of lines) {
 		if (!(error instanceof JieError) || error.code !== v.error) wrong.push(`${v.id} ${error}`);
 	}
 }
+const each = (performance.now() - begun) / lines.length;
 // A search is stopped, and the next question is answered all the same.
 const reason = await jie.solve({ from: "twiddle:25,2,9,14,4/6,7,3,8,10/11,12,13,15,5/21,16,18,1,24/22,17,23,20,19" }, { signal: AbortSignal.timeout(500) }).catch((error) => error.name);
 const after = await jie.solve({ from: "pegs:110", to: "one" });
-console.log(`${lines.length} vectors, ${wrong.length} wrong; ${reason}, ${after.length}`, ...wrong.slice(0, 10));
+console.log(`${lines.length} vectors, ${wrong.length} wrong, ${each.toFixed(2)} ms each; ${reason}, ${after.length}`, ...wrong.slice(0, 10));
 process.exit(lines.length < 5000 || wrong.length > 0 || reason !== "TimeoutError" || after.length !== 1 ? 1 : 0);

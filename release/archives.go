@@ -51,12 +51,27 @@ func (r *release) archives() error {
 
 // items are the files of a target's archive in the order of their names.
 func (r *release) items(target string) (items []item, err error) {
+	if r.shared == nil {
+		if r.shared, err = r.texts(); err != nil {
+			return nil, err
+		}
+	}
 	system, _, _ := strings.Cut(target, "/")
 	program, err := os.ReadFile(r.programs[target])
 	if err != nil {
 		return nil, err
 	}
-	items = append(items, item{"jie" + ending(system), program, 0o755})
+	licences, err := r.licences(target)
+	if err != nil {
+		return nil, err
+	}
+	items = slices.Concat([]item{{"jie" + ending(system), program, 0o755}}, r.shared, licences)
+	slices.SortFunc(items, func(a, b item) int { return strings.Compare(a.name, b.name) })
+	return items, nil
+}
+
+// texts are the files that are the same for every target.
+func (r *release) texts() (items []item, err error) {
 	for _, name := range []string{"LICENSE", "README.md", "README.zh-CN.md", "CHANGELOG.md"} {
 		data, err := os.ReadFile(filepath.Join(r.stage, name))
 		if err != nil {
@@ -64,19 +79,16 @@ func (r *release) items(target string) (items []item, err error) {
 		}
 		items = append(items, item{name, data, 0o644})
 	}
-	for _, more := range []func(string) ([]item, error){r.completions, r.manual, r.licences} {
-		list, err := more(target)
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, list...)
+	completions, err := r.completions()
+	if err != nil {
+		return nil, err
 	}
-	slices.SortFunc(items, func(a, b item) int { return strings.Compare(a.name, b.name) })
-	return items, nil
+	manual, err := r.manual()
+	return slices.Concat(items, completions, manual), err
 }
 
 // completions are the scripts that teach a shell to complete commands.
-func (r *release) completions(string) (items []item, err error) {
+func (r *release) completions() (items []item, err error) {
 	for shell, name := range map[string]string{"bash": "jie.bash", "zsh": "_jie", "fish": "jie.fish", "powershell": "jie.ps1"} {
 		script, err := output(r.work, []string{"LANG=C", "LC_ALL=C"}, r.programs[host()], "completion", shell)
 		if err != nil {

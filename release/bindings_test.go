@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -8,25 +9,76 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 )
 
-// emptyCache is the environment of a go command that has fetched nothing yet. It takes the
-// module from the release, and all others from what this machine has fetched.
+// emptyCache is the environment of a go command that has fetched nothing yet. It finds the
+// modules that Jie needs among what this machine has fetched.
 func emptyCache(t *testing.T) []string {
 	t.Helper()
 	cache := strings.TrimSpace(ran(t, "", nil, "go", "env", "GOMODCACHE"))
 	return []string{
-		"GOPROXY=file://" + released(t) + "/proxy,file://" + cache + "/cache/download", "GOSUMDB=off", "GOFLAGS=-modcacherw",
-		"GOMODCACHE=" + filepath.Join(folder, "modules"), "GOWORK=off", "GOTOOLCHAIN=local",
+		"GOPROXY=file://" + cache + "/cache/download", "GOFLAGS=-modcacherw",
+		"GOMODCACHE=" + filepath.Join(folder, "modules"), "GOSUMDB=off", "GOWORK=off", "GOTOOLCHAIN=local",
 	}
 }
 
-// go get takes the module from the proxy, with an empty cache, and what is built with it
-// needs no other module.
+// fromRelease is emptyCache with the release as another proxy.
+func fromRelease(t *testing.T) []string {
+	t.Helper()
+	environment := emptyCache(t)
+	environment[0] = strings.Replace(environment[0], "=", "=file://"+released(t)+"/proxy,", 1)
+	return environment
+}
+
+var shell = regexp.MustCompile("(?s)```sh\n(.*?)```")
+
+// installed is a folder in which the commands of the README have installed the archive, the
+// wheel, the package of npm and the Go module, without the network and with nothing in any cache.
+func installed(t *testing.T) string {
+	t.Helper()
+	needs(t, "npm", "Debian's npm")
+	needs(t, "python3", "Debian's python3-venv")
+	into := filepath.Join(folder, "installed")
+	if _, err := os.Stat(into); err == nil {
+		return into
+	}
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	chinese, err := os.ReadFile("../README.zh-CN.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := shell.FindSubmatch(readme)
+	if commands == nil || !bytes.Contains(chinese, commands[0]) || bytes.Count(commands[1], []byte("\n")) != 4 {
+		t.Fatal("the READMEs do not say in the same four commands how to install")
+	}
+	if err := os.MkdirAll(filepath.Join(into, "dist"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(released(t), filepath.Join(into, "dist", testVersion)); err != nil {
+		t.Fatal(err)
+	}
+	if err := writeFile(filepath.Join(into, "package.json"), []byte(`{"private":true,"type":"module"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	python := filepath.Join(folder, "python")
+	ran(t, "", nil, "python3", "-m", "venv", python)
+	environment := append(emptyCache(t), "PATH="+filepath.Join(python, "bin")+":"+os.Getenv("PATH"), "PIP_NO_INDEX=1", "PIP_DISABLE_PIP_VERSION_CHECK=1",
+		"npm_config_offline=true", "npm_config_audit=false", "npm_config_fund=false")
+	ran(t, into, environment, "go", "mod", "init", "example.net/importer")
+	machine := strings.NewReplacer("amd64", runtime.GOARCH, "x86_64", map[string]string{"amd64": "x86_64", "arm64": "aarch64"}[runtime.GOARCH])
+	ran(t, into, environment, "sh", "-ec", machine.Replace(string(commands[1])))
+	return into
+}
+
+// What is built with the module that go get took from the proxy needs no other module.
 func TestGoGet(t *testing.T) {
-	work := filepath.Join(folder, "importer")
+	work := installed(t)
 	program := `package main
 
 import (
@@ -53,9 +105,7 @@ func main() {
 	if err := writeFile(filepath.Join(work, "main.go"), []byte(program), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	environment := emptyCache(t)
-	ran(t, work, environment, "go", "mod", "init", "example.net/importer")
-	ran(t, work, environment, "go", "get", testModule+"@"+testVersion)
+	environment := fromRelease(t)
 	if got := ran(t, work, environment, "go", "run", "."); got != "solved 18 <nil>\n" {
 		t.Errorf("the program says %q", got)
 	}
@@ -67,23 +117,15 @@ func main() {
 	}
 }
 
-// pip installs the wheel without the network, and its README's first example runs.
+// The first example of the README of the wheel runs where pip has installed it.
 func TestWheel(t *testing.T) {
-	needs(t, "python3", "Debian's python3-venv")
-	wheels, err := filepath.Glob(filepath.Join(released(t), "*.whl"))
-	if err != nil || len(wheels) != 1 {
-		t.Fatalf("%q, %v", wheels, err)
-	}
-	into := t.TempDir()
-	ran(t, "", nil, "python3", "-m", "venv", into)
-	python := filepath.Join(into, "bin", "python")
-	ran(t, into, nil, python, "-m", "pip", "install", "--quiet", "--no-index", "--disable-pip-version-check", wheels[0])
+	into := installed(t)
 	readme, err := os.ReadFile("../python/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	example := regexp.MustCompile("(?s)```python\n(.*?)```").FindSubmatch(readme)
-	got := ran(t, into, []string{"JIE=", "PATH=/nowhere"}, python, "-c", string(example[1]))
+	got := ran(t, into, []string{"JIE=", "PATH=/nowhere"}, filepath.Join(folder, "python", "bin", "python"), "-c", string(example[1]))
 	for _, want := range []string{"solved 5 turns", "solved 9 presses", "solved 18 moves"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q lacks %q", got, want)
@@ -105,7 +147,7 @@ func TestPython(t *testing.T) {
 		t.Fatal(err)
 	}
 	environment := []string{"JIE=" + program, "PYTHONPATH=" + source, "PYTHONDONTWRITEBYTECODE=1", "MPLCONFIGDIR=" + folder}
-	t.Log(ran(t, source, environment, python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers"))
+	t.Log(ran(t, source, environment, python, "-m", "pytest", "-q", "-rP", "-p", "no:cacheprovider", "--strict-markers"))
 	t.Log(ran(t, source, environment, python, "-m", "mypy", "--strict", "--cache-dir=/dev/null", "jie", "tests", "examples"))
 	scripts := filepath.Join(examples(t), "python")
 	for _, c := range []struct{ args, want string }{
@@ -128,7 +170,7 @@ func examples(t *testing.T) string {
 // The game in Go stands alone: its tests pass in a copy, and somebody can play it.
 func TestGame(t *testing.T) {
 	game := filepath.Join(examples(t), "game")
-	environment := emptyCache(t)
+	environment := fromRelease(t)
 	ran(t, game, environment, "go", "mod", "tidy")
 	ran(t, game, environment, "go", "test", "-vet=off", ".")
 	play := exec.Command("go", "run", ".", "-puzzle", "lightsout", "-seed", "7")
@@ -138,15 +180,10 @@ func TestGame(t *testing.T) {
 	}
 }
 
-// npm installs the package without the network, its README's first example runs in Node, and
-// so does the conformance suite.
+// The first example of the README of the npm package runs in Node where npm has installed it,
+// and so does the conformance suite.
 func TestNpm(t *testing.T) {
-	needs(t, "npm", "Debian's npm")
-	into := t.TempDir()
-	if err := writeFile(filepath.Join(into, "package.json"), []byte(`{"private":true,"type":"module"}`), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	ran(t, into, nil, "npm", "install", "--offline", "--no-audit", "--no-fund", filepath.Join(released(t), "jie-1.0.0.tgz"))
+	into := installed(t)
 	readme, err := os.ReadFile("../npm/README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -188,8 +225,7 @@ func chromium(t *testing.T) string {
 // canvas that uses it.
 func TestBrowser(t *testing.T) {
 	browser := chromium(t)
-	needs(t, "npm", "Debian's npm")
-	into := t.TempDir()
+	into := installed(t)
 	game := filepath.Join(examples(t), "canvas", "game.js")
 	for name, from := range map[string]string{"index.html": "testdata/browser.html", "game.js": game} {
 		data, err := os.ReadFile(from)
@@ -200,10 +236,6 @@ func TestBrowser(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := writeFile(filepath.Join(into, "package.json"), []byte(`{"private":true}`), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	ran(t, into, nil, "npm", "install", "--offline", "--no-audit", "--no-fund", filepath.Join(released(t), "jie-1.0.0.tgz"))
 	said := make(chan string, 1)
 	mux := http.NewServeMux()
 	mux.Handle("GET /", http.FileServer(http.Dir(into)))

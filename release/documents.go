@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -31,6 +32,17 @@ type document struct {
 	Root  string        `json:"-"` // the way back to docs/
 }
 
+// place is what the pages are sorted by: the first page, and then by title.
+func (d document) place() string {
+	if strings.HasPrefix(d.Path, "index.") {
+		return ""
+	}
+	if strings.HasPrefix(d.Path, "adr/") {
+		return d.Path // they have numbers
+	}
+	return strings.ToLower(d.Title)
+}
+
 // documents writes docs/, the READMEs and the help as pages of the site, with a search over
 // them: in English, and where there is a text in it in Chinese.
 func (r *release) documents(site string) error {
@@ -43,7 +55,9 @@ func (r *release) documents(site string) error {
 		return err
 	}
 	pages = append(pages, help...)
-	slices.SortFunc(pages, func(a, b document) int { return strings.Compare(a.Path, b.Path) })
+	slices.SortFunc(pages, func(a, b document) int {
+		return cmp.Or(strings.Compare(a.place(), b.place()), strings.Compare(a.Path, b.Path))
+	})
 	frame, err := template.ParseFS(documentFiles, "documents/page.html.tmpl")
 	if err != nil {
 		return err
@@ -53,8 +67,8 @@ func (r *release) documents(site string) error {
 		var b bytes.Buffer
 		if err := frame.Execute(&b, struct {
 			document
-			Pages []document
-		}{p, pages}); err != nil {
+			Sections []section
+		}{p, sectionsOf(pages, p.Lang)}); err != nil {
 			return err
 		}
 		if err := writeFile(filepath.Join(site, "docs", filepath.FromSlash(p.Path)), b.Bytes(), 0o644); err != nil {
@@ -80,6 +94,33 @@ func (r *release) documents(site string) error {
 	return r.pictures(site)
 }
 
+// section is a part of the list of pages.
+type section struct {
+	Title string
+	Pages []document
+}
+
+// sectionsOf are the pages in a language: those for every reader, those with mathematics, the
+// help of the commands, and the decisions.
+func sectionsOf(pages []document, lang string) []section {
+	titles := []string{"", "Mathematics", "Commands", "Decisions"}
+	if lang == "zh" {
+		titles = []string{"", "数学", "命令", "决定"}
+	}
+	sections := make([]section, len(titles))
+	for i, title := range titles {
+		sections[i].Title = title
+	}
+	for _, p := range pages {
+		if p.Lang == lang {
+			at := slices.Index([]string{"", "math", "help", "adr"}, strings.TrimSuffix(p.Path[:strings.IndexByte(p.Path, '/')+1], "/"))
+			at = max(at, 0) // other folders
+			sections[at].Pages = append(sections[at].Pages, p)
+		}
+	}
+	return slices.DeleteFunc(sections, func(s section) bool { return len(s.Pages) == 0 })
+}
+
 // pictures copies the pictures of docs/.
 func (r *release) pictures(site string) error {
 	folder := filepath.Join(r.stage, "docs", "images")
@@ -101,17 +142,26 @@ func (r *release) pictures(site string) error {
 
 // markdownPages are the files of docs/ and the READMEs.
 func (r *release) markdownPages() (pages []document, err error) {
-	convert := goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+	convert := map[string]goldmark.Markdown{
+		"en": goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithParserOptions(parser.WithAutoHeadingID())),
+		"zh": goldmark.New(goldmark.WithExtensions(extension.GFM, extension.NewCJK(extension.WithEastAsianLineBreaks())), goldmark.WithParserOptions(parser.WithAutoHeadingID())),
+	}
 	add := func(name, to, lang string) error {
 		text, err := os.ReadFile(filepath.Join(r.stage, filepath.FromSlash(name)))
 		if err != nil {
 			return err
 		}
 		var b bytes.Buffer
-		if err := convert.Convert(text, &b); err != nil {
+		if err := convert[lang].Convert(text, &b); err != nil {
 			return err
 		}
-		pages = append(pages, document{Lang: lang, Path: to, Title: titleOf(text), Text: plainText(b.String()), Body: r.linked(b.String(), name, to)})
+		html := b.String()
+		page := document{Lang: lang, Path: to, Title: titleOf(text), Text: plainText(html)}
+		if strings.HasPrefix(to, "math/") {
+			html = formulas(html)
+		}
+		page.Body = r.linked(html, name, to)
+		pages = append(pages, page)
 		return nil
 	}
 	for _, pattern := range []string{"*.md", "*/*.md"} {
@@ -185,7 +235,7 @@ func relative(from, to string) string {
 
 // helpPages are the pages of `jie help`, in each language.
 func (r *release) helpPages() (pages []document, err error) {
-	list, err := r.manual("")
+	list, err := r.manual()
 	if err != nil {
 		return nil, err
 	}
@@ -218,7 +268,7 @@ func (r *release) helpPages() (pages []document, err error) {
 func titleOf(text []byte) string {
 	for line := range strings.Lines(string(text)) {
 		if title, found := strings.CutPrefix(line, "# "); found {
-			return strings.TrimSpace(title)
+			return strings.ReplaceAll(strings.TrimSpace(title), "`", "")
 		}
 	}
 	return "Jie"

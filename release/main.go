@@ -49,10 +49,11 @@ type release struct {
 	targets         []string
 	quiet           bool
 
-	time     time.Time // of the commit: every file has it
-	work     string    // what is removed at the end
-	stage    string    // the sources under the path of the module
-	programs map[string]string
+	time     time.Time         // of the commit: every file has it
+	work     string            // what is removed at the end
+	stage    string            // the sources under the path of the module
+	programs map[string]string // by target
+	shared   []item            // files of every archive
 }
 
 // number is the version without its v.

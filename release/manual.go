@@ -12,7 +12,7 @@ var listedVerb = regexp.MustCompile(`(?m)^  ([a-z]+) {2,}\S`)
 
 // manual are the pages of the manual: one of the program, and one of each verb. They are
 // the texts of `jie help`, which is where they are kept up to date.
-func (r *release) manual(string) (items []item, err error) {
+func (r *release) manual() (items []item, err error) {
 	help := func(args ...string) ([]byte, error) {
 		return output(r.work, []string{"LANG=C", "LC_ALL=C", "COLUMNS=80"}, r.programs[host()], append([]string{"help"}, args...)...)
 	}

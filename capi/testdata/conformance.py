@@ -4,6 +4,7 @@ import ctypes
 import json
 import pathlib
 import sys
+import time
 
 library = ctypes.CDLL(sys.argv[1])
 library.jie_ask.restype = ctypes.c_void_p
@@ -30,6 +31,8 @@ def wrong(vector, reply, number):
 
 assert library.jie_cancel(1) == 0
 vectors = [json.loads(line) for file in sorted(pathlib.Path(sys.argv[2]).glob("*.jsonl")) for line in file.open(encoding="utf-8")]
+begun = time.monotonic()
 failed = [v["id"] for i, v in enumerate(vectors) if wrong(v, ask(2 * i + 1, v["verb"], v["question"]), 2 * i + 2)]
-print(len(vectors), "vectors,", len(failed), "wrong", *failed[:10])
+each = (time.monotonic() - begun) / len(vectors)
+print(f"{len(vectors)} vectors, {len(failed)} wrong, {1000 * each:.2f} ms each", *failed[:10])
 sys.exit(len(vectors) < 5000 or failed != [])

@@ -23,7 +23,7 @@ namespace JieSolver
         /// object with "answer", or with "error", which has a code and a message.
         /// Cancelling the token stops the search.
         /// </summary>
-        public static Task<string> Ask(string verb, string question, string lang = "en", CancellationToken cancel = default)
+        public static Task<string> Ask(string verb, string question, string lang = "en", CancellationToken cancel = default(CancellationToken))
         {
             long id = Interlocked.Increment(ref last);
             string request = "{\"id\":" + id + ",\"verb\":\"" + verb + "\",\"lang\":\"" + lang + "\",\"question\":" + question + "}";

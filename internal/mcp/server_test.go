@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -175,7 +176,7 @@ func TestConformance(t *testing.T) {
 	if err != nil || len(vectors) < 5000 {
 		t.Fatalf("%d vectors, %v", len(vectors), err)
 	}
-	client := connect(t, "en")
+	client, begun := connect(t, "en"), time.Now()
 	for _, v := range vectors {
 		r := call(t, client, v.Verb, v.Question)
 		var failed struct {
@@ -191,4 +192,5 @@ func TestConformance(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	t.Logf("%d vectors, %.2f ms each", len(vectors), float64(time.Since(begun).Microseconds())/1000/float64(len(vectors)))
 }

@@ -39,7 +39,7 @@ type reply struct {
 }
 
 // spoken are the replies to an input, from its begin on. answer answers the questions.
-func spoken(t *testing.T, ctx context.Context, in io.Reader, answer func(context.Context, string) (any, error)) (replies []reply, err error) {
+func spoken(ctx context.Context, t *testing.T, in io.Reader, answer func(context.Context, string) (any, error)) (replies []reply, err error) {
 	t.Helper()
 	server := New(Config{Puzzles: catalog.All(), Words: words.For("en"), Version: "v1.0.0",
 		Answer: func(ctx context.Context, name string, _ []byte) (any, error) { return answer(ctx, name) }})
@@ -83,7 +83,7 @@ func TestStdioAnswersAll(t *testing.T) {
 	}
 	fmt.Fprintf(&in, `{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"hint","arguments":{}}}`+"\n", calls+1)
 	fmt.Fprintf(&in, `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":%d}}`+"\n", calls+1)
-	replies, err := spoken(t, t.Context(), strings.NewReader(in.String()), func(ctx context.Context, name string) (any, error) {
+	replies, err := spoken(t.Context(), t, strings.NewReader(in.String()), func(ctx context.Context, name string) (any, error) {
 		if name == "hint" { // ends when it is cancelled
 			<-ctx.Done()
 			return nil, ctx.Err()
@@ -136,7 +136,7 @@ func TestStdioEndsAfterMalformed(t *testing.T) {
 		"blank lines":                 {"\n\r\n  \n" + solve("1") + "\r\n\n", []string{"1"}, 0, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			replies, err := spoken(t, t.Context(), strings.NewReader(c.in), slowly)
+			replies, err := spoken(t.Context(), t, strings.NewReader(c.in), slowly)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -159,7 +159,7 @@ func TestStdioEndsAfterMalformed(t *testing.T) {
 
 // An answer that is longer than a client reads is an error, and the next ones go on.
 func TestStdioLongAnswer(t *testing.T) {
-	replies, err := spoken(t, t.Context(), strings.NewReader(solve("1")+"\n"+strings.Replace(solve("2"), "solve", "hint", 1)),
+	replies, err := spoken(t.Context(), t, strings.NewReader(solve("1")+"\n"+strings.Replace(solve("2"), "solve", "hint", 1)),
 		func(_ context.Context, name string) (any, error) {
 			if name == "hint" {
 				return map[string]string{"status": "solved"}, nil
@@ -190,7 +190,7 @@ func TestStdioEndsWithItsContext(t *testing.T) {
 	for name, in := range map[string]io.Reader{"input": open, "answer": strings.NewReader(solve("1"))} {
 		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 		defer cancel()
-		if _, err := spoken(t, ctx, in, stuck); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := spoken(ctx, t, in, stuck); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import threading
+import time
 from pathlib import Path
 from typing import Literal
 from xml.etree import ElementTree
@@ -108,6 +109,7 @@ def test_conformance() -> None:
     folder = Path(os.environ.get("JIE_CONFORMANCE", ROOT.parent / "conformance"))
     vectors = [json.loads(line) for file in sorted(folder.glob("*.jsonl")) for line in file.open(encoding="utf-8")]
     assert len(vectors) >= 5000
+    begun = time.monotonic()
     with jie.Jie() as solver:
         asked = [solver.start(v["verb"], v["question"])[1] for v in vectors]
         replayed = []
@@ -124,3 +126,4 @@ def test_conformance() -> None:
                 replayed.append((vector["id"], solver.start("check", answer)[1]))
         for name, future in replayed:
             assert future.result()["holds"], name
+    print(f"{len(vectors)} vectors, 0 wrong, {1000 * (time.monotonic() - begun) / len(vectors):.2f} ms each")

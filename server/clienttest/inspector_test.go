@@ -32,7 +32,7 @@ func TestInspector(t *testing.T) {
 	var said bytes.Buffer
 	line := exec.Command(program, "solve", "lightsout:01/x1", "--lang", "en")
 	line.Stderr = &said
-	_ = line.Run() // a bad position
+	_ = line.Run()                                  // a bad position
 	first, _, _ := strings.Cut(said.String(), "\n") // then a hint
 	words, found := strings.CutPrefix(first, "jie: error: ")
 	if !found {
