@@ -56,3 +56,12 @@ func TestWriteFile(t *testing.T) {
 		t.Errorf("the file holds %q, %v", text, err)
 	}
 }
+
+// The check value of CRC-32C, of "123456789" in one part or more.
+func TestChecksum(t *testing.T) {
+	for _, parts := range [][][]byte{{[]byte("123456789")}, {[]byte("1234"), nil, []byte("56789")}} {
+		if got := Checksum(parts...); got != 0xE3069283 {
+			t.Errorf("%q: %x", parts, got)
+		}
+	}
+}
