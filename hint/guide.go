@@ -4,8 +4,8 @@ import (
 	"jie/puzzle"
 )
 
-// Guide is a puzzle that can say more about its moves than any puzzle's contract
-// tells. A puzzle without one gets hints all the same: see [Part].
+// Guide is a puzzle that can say more about its moves than the contract of all puzzles
+// does. A puzzle that is no Guide has hints too: see [Part].
 type Guide interface {
 	// Quick tells whether a shortest solution of a position is found in
 	// milliseconds. For others a hint looks for any solution before it seeks a shortest one.

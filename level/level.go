@@ -90,7 +90,7 @@ func generate(ctx context.Context, p puzzle.Puzzle, opt Options, yield func(Leve
 	return choice.NotFound()
 }
 
-// valid tells what is wrong with the lengths that are asked for.
+// valid returns what is wrong with the lengths that are asked for, or nil.
 func (opt Options) valid() error {
 	if opt.MaxMoves > 0 && opt.MinMoves > opt.MaxMoves {
 		return &puzzle.Error{Code: BadRange, Args: puzzle.Args{"min": opt.MinMoves, "max": opt.MaxMoves}}

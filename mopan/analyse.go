@@ -7,7 +7,7 @@ import (
 	"jie/puzzle"
 )
 
-// Analyse tells what is known without solving. Towards a goal it bounds the
+// Analyse reports what is known without solving. Towards a goal it bounds the
 // number of turns from below: a turn changes what lies on six cells at most.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	counts := p.Counts()
@@ -43,7 +43,7 @@ func (b Board) stabilizer() int {
 	return n
 }
 
-// towards tells which goals can have this board's dots, and a bound on the turns
+// towards reports which goals can have this board's dots, and a bound on the turns
 // to the nearest of them.
 func (b Board) towards(goal Goal) puzzle.Analysis {
 	var bounds []int

@@ -11,8 +11,8 @@ import (
 //
 // A layer's successors number some thirty times the layer, and each new one comes
 // up twice or so. A hash table of them all would miss the cache at every look-up,
-// so they are first dealt out to parts by a hash, and each part is rid of its
-// duplicates in a table that fits the cache:
+// so they are first dealt out to parts by a hash, and duplicates are then removed from
+// each part with a table that fits the cache:
 //
 //	layer ── turns ──> blocks ── deal ──> | part 0 | part 1 | ... ── sift ──> next layer
 //
@@ -182,7 +182,7 @@ func (t *tables) narrowBits() (n int, ok bool) {
 	return n, n < 12
 }
 
-// grow does a job, and tells how many successors there were. Memory: 4 or 8 bytes a
+// grow does a job, and returns how many successors there were. Memory: 4 or 8 bytes a
 // successor in the slice, and 8 a position.
 func (e *expander) grow(j job) (made sector, nodes int, err error) {
 	dealt := j.dealt(e.tables)

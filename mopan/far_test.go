@@ -130,3 +130,62 @@ func growTo(t *testing.T, p *pairSearch, s *side, radius int) {
 		s.layers = append(s.layers, layer{0, []sector{made}})
 	}
 }
+
+// Whatever looking further finds, and whether all of it was looked at or a sample, the
+// bound that it leaves holds.
+func TestFarBounds(t *testing.T) {
+	none := map[bool]int{}
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 22))
+		size := 3 + int(seed%2)
+		g, dots := geometryOf(size), 9-2*size+rng.IntN(3)
+		start := pack[word](layout{1, 1}, Random(rng, size, dots))
+		target := pack[word](layout{1, 1}, Random(rng, size, dots))
+		want, err := search.Shortest[word](t.Context(), graph[word]{g, layout{1, 1}}, start, []word{target}, search.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for radius := 0; 2*radius+1 < want.LowerBound; radius++ {
+			for _, fits := range []bool{false, true} {
+				p := newPairSearch(t.Context(), g.tables(), start[0], []uint64{target[0]}, puzzle.Options{Workers: 1})
+				growTo(t, p, &p.from, radius)
+				growTo(t, p, &p.to, radius)
+				gr := newGrowthCut(t, p, 1+rng.IntN(len(p.marks)))
+				gr.reserve()
+				first := gr.whole(gr.team, gr.order[0])
+				m, err := gr.goFar(first.pairs, fits)
+				if first.err != nil || err != nil && !errors.Is(err, puzzle.ErrMemory) {
+					t.Fatal(first.err, err)
+				}
+				if p.bound > want.LowerBound {
+					t.Fatalf("seed %d, layers %d turns out, fits %v: bound %d of %d turns", seed, radius, fits, p.bound, want.LowerBound)
+				}
+				if len(m.pairs) == 0 {
+					none[fits]++
+				}
+				if !fits && (len(m.pairs) == 0) != (want.LowerBound > 2*radius+3) {
+					t.Fatalf("seed %d, layers %d turns out: %+v of %d turns", seed, radius, m, want.LowerBound)
+				}
+				p.release()
+			}
+		}
+	}
+	if none[false] < 10 || none[true] < none[false] {
+		t.Errorf("nothing was found %v times", none)
+	}
+}
+
+// newGrowthCut is the growth of both sides, cut into sectors.
+func newGrowthCut(t *testing.T, p *pairSearch, markBits int) *growth {
+	t.Helper()
+	for _, s := range []*side{&p.from, &p.to} {
+		if err := p.split(s, markBits); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g, err := p.newGrowth([]*side{&p.from, &p.to})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}

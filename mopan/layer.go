@@ -19,8 +19,8 @@ import (
 //	                               from its neighbour, a changed, where a does not
 //	rings with marks a and b       from four sectors
 //
-// So a sector of the next layer is grown from a few of this one, with hardly a turn
-// made in vain. Sectors are the units of work: what is done with one stays in the
+// So a sector of the next layer is grown from a few of this one, and few turns are
+// wasted. Sectors are the units of work: what is done with one stays in the
 // cache, goroutines share them out, and where two layers meet it mostly shows in the
 // first.
 type layer struct {

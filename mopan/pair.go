@@ -127,7 +127,7 @@ func (p *pairSearch) run() (meeting, error) {
 // joins and growth of both to pay.
 const balance = 8
 
-// report tells how far the search has come.
+// report passes on how far the search has come.
 func (p *pairSearch) report() {
 	p.opt.Report(puzzle.Progress{Phase: "layer", Nodes: p.nodes, LowerBound: int64(p.bound)})
 }

@@ -93,7 +93,8 @@ func TestPairsEqualSearch(t *testing.T) {
 }
 
 // Pairs a few turns apart, which are looked for in one way where one path is enough
-// and in another where all are: every length comes up.
+// and in another where all are: every length comes up, and no bound that is reported on the
+// way is greater.
 func TestNearPairs(t *testing.T) {
 	lengths := make(map[int64]int)
 	for seed := range uint64(150) {
@@ -114,7 +115,11 @@ func TestNearPairs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		one, err := Solve(t.Context(), from, goal, puzzle.Options{})
+		bound := int64(0)
+		one, err := Solve(t.Context(), from, goal, puzzle.Options{Progress: func(p puzzle.Progress) { bound = max(bound, p.LowerBound) }})
+		if bound > all.Length {
+			t.Errorf("%s to %s: no path was said to be shorter than %d turns, and there is one of %d", from, to, bound, all.Length)
+		}
 		if err != nil || one.Length != all.Length || one.LowerBound != all.Length || check.Solution(from.String(), goal.Texts(), one) != nil {
 			t.Errorf("%s to %s: %+v, %v, want %d turns", from, to, one, err, all.Length)
 		}

@@ -1,22 +1,22 @@
 package mopan
 
-// Small layers are not worth ridding of duplicates before it is known that they are
-// needed. Where one path is enough a search first takes a look at what comes next on
-// both sides, as it comes:
+// Removing the duplicates of small layers does not pay before it is known that the layers
+// are needed. Where one path is enough, a search first looks at the successors of both
+// sides with their duplicates:
 //
 //	from's layer f ── turns ──> a few ten thousand   equal?               f+b+2
 //	to's layer b   ── turns ──> a few ten thousand   one turn apart?      f+b+3
 //
-// Only where nothing comes of it are these layers made.
+// Only if no path is found are these layers made.
 
-// A layer is worth a look at its successors from so many positions on, smaller ones
-// being made in no time, and up to so many successors.
+// The successors of a layer are looked at if it has at least so many positions, since
+// smaller layers are made in no time, and at most so many successors.
 const (
 	peekFrom  = 1 << 8
 	peekNodes = 1 << 16
 )
 
-// peeks tells whether a look at what comes next is worth it.
+// peeks tells whether looking ahead pays.
 func (p *pairSearch) peeks() bool {
 	for _, s := range []*side{&p.from, &p.to} {
 		if l := s.frontier(); l.markBits > 0 || l.len() < peekFrom || l.len()*p.turnsAPosition() > peekNodes {
@@ -27,7 +27,7 @@ func (p *pairSearch) peeks() bool {
 }
 
 // peek looks for paths two turns longer than the layers reach, and three, when one is
-// refuted; without any, it raises the bound. It is over before another goroutine would be of help.
+// refuted; if it finds none, it raises the bound. It is too short for a second goroutine to help.
 func (p *pairSearch) peek() (m meeting, err error) {
 	w := p.workers[0]
 	from, err := w.successors(0, *p.from.frontier())

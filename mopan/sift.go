@@ -8,7 +8,7 @@ import (
 // part, and above them a bit that is always set, so that no entry is 0.
 type entry interface{ uint32 | uint64 }
 
-// sifter holds the parts of a slice, deals positions out to them and rids them of
+// sifter holds the parts of a slice, deals positions out to them and removes
 // duplicates.
 //
 //	part i   [ earlier layers | by ring 18 | by ring 17 | ... | by ring 0 | free ]

@@ -58,8 +58,8 @@ type run[S comparable] struct {
 	edges  []Edge[S]
 }
 
-// poll tells a search to stop, and reports progress. It looks up only once in
-// pollEvery nodes.
+// poll returns the error of a context that has ended, and reports progress. It does so only
+// once in pollEvery nodes.
 func (r *run[S]) poll(done, total int) error {
 	if r.nodes-r.polled < pollEvery {
 		return nil

@@ -40,7 +40,7 @@ func (s *Server) answerAssistant(ctx context.Context, name string, question []by
 	})
 }
 
-// cutShort tells of an answer of any verb that more time may make better.
+// cutShort tells whether more time may improve an answer, of any verb.
 func cutShort(answer any) bool {
 	status := ""
 	switch a := answer.(type) {

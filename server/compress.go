@@ -134,7 +134,7 @@ func (c *compressed) close() {
 	encoders[c.encoding].Put(c.encoder)
 }
 
-// compressible tells of texts that are sent as a whole.
+// compressible tells whether an answer is a text that is sent as a whole.
 func compressible(h http.Header) bool {
 	kind, _, _ := strings.Cut(h.Get("Content-Type"), ";")
 	switch {

@@ -16,7 +16,8 @@ func (s *Server) healthz(w http.ResponseWriter, _ *http.Request) {
 // methods are those that a path may have.
 var methods = []string{http.MethodGet, http.MethodPost, http.MethodDelete}
 
-// noRoute tells a path that is not there from one that has other methods.
+// noRoute answers requests without a route: the path does not exist, or it has other
+// methods.
 func (s *Server) noRoute(mux *http.ServeMux) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var allowed []string

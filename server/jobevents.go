@@ -24,7 +24,7 @@ func events(op huma.Operation) huma.Operation {
 	return op
 }
 
-// lastEvent is the ID of the event that tells a job's end. A reader that connects
+// lastEvent is the ID of the event that reports the end of a job. A reader that connects
 // again with it, as browsers do when a stream is over, gets 204 and stops.
 const lastEvent = "end"
 

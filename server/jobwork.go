@@ -25,8 +25,8 @@ type work interface {
 	// read makes sure of a question. The same key has the same answer.
 	read(data json.RawMessage) (question json.RawMessage, key string, err error)
 	do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (jobs.Result, error)
-	// judge tells what is wrong with a job's answer, which was stored by an earlier run
-	// of the program.
+	// judge returns what is wrong with a job's answer, which an earlier run of the program
+	// stored, or nil.
 	judge(ctx context.Context, j jobs.Job) error
 }
 
@@ -222,8 +222,8 @@ func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)
 	return result, err
 }
 
-// judgeJob tells what is wrong with an answer that was stored by an earlier run of the
-// program.
+// judgeJob returns what is wrong with an answer that an earlier run of the program
+// stored, or nil.
 func (s *Server) judgeJob(ctx context.Context, j jobs.Job) error {
 	w := s.work[j.Verb]
 	if w == nil {

@@ -143,8 +143,8 @@ func (s *Server) problem(ctx context.Context, err error) *Problem {
 	return p
 }
 
-// ours tells of a fault of the server's own, such as an answer that the judge
-// refused: its cause names the question.
+// ours tells whether a code stands for a bug of the server, such as an answer that the
+// judge refused: its cause names the question.
 func ours(code puzzle.Code) bool { return code == internalError || code == verb.WrongAnswer }
 
 // newProblem puts err into words, a line for each of its faults. The first gives
@@ -186,8 +186,8 @@ func (p *Problem) write(w http.ResponseWriter) {
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
 
 // speakProblems makes huma's own errors, such as an ID too long, take the same form.
-// Huma keeps the makers of errors in variables of its package, one of which tells it
-// what the document is to say of them.
+// Huma keeps its error constructors in package variables. It calls one of them to find out
+// how the document describes errors.
 var speakProblems = sync.OnceFunc(func() {
 	huma.NewError = func(status int, message string, details ...error) huma.StatusError {
 		return foreignProblem(words.For(words.Languages[0]), status, message, details)

@@ -136,7 +136,7 @@ func withBudget(ctx context.Context, budget time.Duration) (context.Context, con
 	return context.WithTimeout(ctx, budget)
 }
 
-// isBusy tells of an error that says to ask again later.
+// isBusy tells whether an error asks the client to try again later.
 func isBusy(err error) bool {
 	e, ok := errors.AsType[*puzzle.Error](err)
 	return ok && statuses[e.Code] == http.StatusTooManyRequests

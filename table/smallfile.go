@@ -41,7 +41,7 @@ func (t *small) write(path string) error {
 func (h head) sum(lines []byte) (uint32, error) {
 	h.Sum = 0
 	text, err := json.Marshal(h)
-	return Checksum(append(text, lines...)), err
+	return Checksum(text, lines), err
 }
 
 // OpenSmall opens the file of a [Small] puzzle's table.

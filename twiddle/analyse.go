@@ -7,7 +7,7 @@ import (
 	"jie/puzzle"
 )
 
-// Analyse tells what is known without solving. Towards a goal it tells whether a
+// Analyse reports what is known without solving. Towards a goal it reports whether a
 // certificate without a search rules it out, and bounds the number of turns from
 // below: a turn changes what lies on the cells of one block at most.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
@@ -24,7 +24,7 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 	return facts, ctx.Err()
 }
 
-// towards tells how near the goals look.
+// towards reports how near the goals look.
 func (b Board) towards(goal Goal) puzzle.Analysis {
 	moved := len(geometryOf(b.Side(), b.Block()).turns[0].from)
 	inPlace, bounds := 0, []int(nil)

@@ -3,7 +3,6 @@ package levels
 import (
 	"bytes"
 	"encoding/binary"
-	"hash/crc32"
 )
 
 // A packet is all blocks that one task has emitted, as one file from which each shard
@@ -32,7 +31,7 @@ func (p *packet) bytes() []byte {
 	for _, part := range p.parts {
 		index = binary.LittleEndian.AppendUint64(index, at)
 		index = binary.LittleEndian.AppendUint32(index, uint32(len(part)))
-		index = binary.LittleEndian.AppendUint32(index, crc32.Checksum(part, crc32.MakeTable(crc32.Castagnoli)))
+		index = binary.LittleEndian.AppendUint32(index, checksum(part))
 		at += uint64(len(part))
 	}
 	return append(index, bytes.Join(p.parts, nil)...)
@@ -51,7 +50,7 @@ func readPart(shard int, read func(p []byte, offset int64) error, yield func([]b
 	if err := read(part, int64(binary.LittleEndian.Uint64(head))); err != nil {
 		return yield(nil, err)
 	}
-	if crc32.Checksum(part, crc32.MakeTable(crc32.Castagnoli)) != binary.LittleEndian.Uint32(head[12:]) {
+	if checksum(part) != binary.LittleEndian.Uint32(head[12:]) {
 		return yield(nil, errPart)
 	}
 	for len(part) > 0 {

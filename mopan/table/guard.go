@@ -48,7 +48,7 @@ func (b *blocks) holds(cause any) bool {
 	return ok && len(b.whole) > 0 && within(fault.Addr(), b.whole)
 }
 
-// stamp is what tells one state of a file from another.
+// stamp distinguishes one state of a file from another.
 type stamp struct {
 	bytes int64
 	time  time.Time

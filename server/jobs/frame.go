@@ -40,7 +40,7 @@ func checksum(payload []byte) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// readFrame reads the frame at a place in a file of so many bytes, and tells how many
+// readFrame reads the frame at a place in a file of so many bytes, and returns how many
 // of them it takes; ok is false where there is no whole frame whose checksum holds.
 func readFrame(r io.ReaderAt, at, size int64) (payload []byte, n int64, ok bool) {
 	var head [headLength]byte

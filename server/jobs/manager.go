@@ -178,8 +178,8 @@ func (m *Manager) commit(e event) error {
 	return m.index.apply(e, spans[0])
 }
 
-// tidy is called after every change: it tells those who wait for a queued job where
-// that stands now, and rewrites the file where most of it is of no use any more.
+// tidy is called after every change: it informs those who wait for a queued job of its
+// place in the queue, and rewrites the file if most of it is no longer needed.
 func (m *Manager) tidy() {
 	for i, p := range m.queue.order() {
 		if p.job.before != i {

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// slack is how many bytes of no use the file may have in any case.
+// slack is how many bytes that are no longer needed the file may have in any case.
 const slack = 1 << 20
 
-// rewriteIfNeeded begins to rewrite the file if more than half of it is of no use, or a
+// rewriteIfNeeded begins to rewrite the file if more than half of it is no longer needed, or a
 // part of it was set aside.
 func (m *Manager) rewriteIfNeeded() {
 	useful := m.room.bytes - inMemory*int64(len(m.index.jobs))

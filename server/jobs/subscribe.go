@@ -83,7 +83,7 @@ func (m *Manager) subscribe(j *entry, a Ask) error {
 }
 
 // Leave takes a subscriber from a job. A job that has not ended does so after a
-// grace, if nobody is left who waits for it. A job that has ended, and does not answer
+// grace, if no subscriber is left. A job that has ended, and does not answer
 // its question for good, is forgotten at once. The error is [ErrNone], [ErrStranger]
 // or [ErrUnstored].
 func (m *Manager) Leave(id string, who Hash) error {
@@ -135,7 +135,7 @@ func (m *Manager) unsubscribe(j *entry, who Hash) error {
 	return nil
 }
 
-// vacate begins the grace of a job that nobody waits for.
+// vacate begins the grace of a job without subscribers.
 func (m *Manager) vacate(j *entry) {
 	if !j.unwanted() || m.closed {
 		return

@@ -119,7 +119,7 @@ func (s *Scheduler) turn(ctx context.Context, c *client, kind string, at int, tr
 		return false, err
 	}
 	started := time.Now()
-	finished = true // also where try panics: nobody goes on with it
+	finished = true // also if try panics: the question is not taken up again
 	defer func() { s.leave(c, kind, at, time.Since(started), finished) }()
 	finished = try(at) || at == len(s.lanes)-1
 	return finished, nil

@@ -11,8 +11,8 @@ const (
 
 // Yield returns when no question waits in the lanes before the one with an index, or
 // after 50 ms. A search that calls it again and again leaves the machine to shorter
-// questions while there are any, and gets on a little all the same. The index may be
-// that after the last lane, for work that is no question. Where nobody waits, a call is
+// questions while there are any, and still makes some progress. The index may be
+// that after the last lane, for work that is no question. If no question waits, a call is
 // one atomic load for each lane.
 func (s *Scheduler) Yield(at int) {
 	for given := time.Duration(0); given < longestYield && s.shorterWaits(at); given += look {
