@@ -33,7 +33,7 @@ const (
 )
 
 // bundles is a word for each pattern that is the least of its images, by its upper bits
-// and then by its lower ones without the last, which follows from the others. The eight
+// and then by its lower ones without the lowest, which follows from the others. The eight
 // upper bits are an orbit, so that those of least patterns take 43 values only.
 type bundles struct {
 	shelves [1 << orbitBits]*shelf
@@ -150,7 +150,7 @@ func newBundleSearch(c *Game) *bundleSearch {
 		panic("pegs: central game: not the layout of the English board")
 	}
 	s := &bundleSearch{Layout: l}
-	s.order8(c.orbits.Sym)
+	s.orderInner(c.orbits.Sym)
 	s.fillShelves(c.orbits.Sym)
 	s.fillImages(c.orbits.Sym)
 	s.fillTurns(c.orbits.Sym)
@@ -169,9 +169,11 @@ func newBundleSearch(c *Game) *bundleSearch {
 	return s
 }
 
-// order8 numbers the inner holes anew: a hole of which the parity of the others tells
-// whether it has a peg is the first one, and the eight images of one hole are the last.
-func (s *bundleSearch) order8(sym *bitboard.Symmetries) {
+// orderInner puts the inner holes in the order that the shelves need. The first one is a
+// hole whose peg follows from the others by the position class, so that the lowest bit of
+// a pattern is not stored. The last eight are the images of one hole, so that the upper
+// bits of least patterns take few values.
+func (s *bundleSearch) orderInner(sym *bitboard.Symmetries) {
 	var orbit board.Set
 	for _, i := range s.Inner {
 		var images board.Set
