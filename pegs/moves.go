@@ -53,7 +53,8 @@ var methods = []method{
 	{(*question).isSmall, 0, (*question).measureAll},
 	{always, quickBudget, (*question).look}, // any solution: enough where all have one length
 	{always, quickBudget, (*question).tryAll},
-	{always, firstBudget, (*question).lookAgain}, // where the first look spent its budget
+	{always, firstBudget, (*question).lookAgain},    // where the first look spent its budget
+	{(*question).wantsSweeps, 0, (*question).sweep}, // a solution of few moves, where the proof may take hours
 	{(*question).isBounded, 0, (*question).shorten},
 	{always, 0, (*question).measureAll},
 }

@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"jie/board"
 	"jie/check"
 	"jie/pegs/bitboard"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -126,5 +128,64 @@ func TestWideStops(t *testing.T) {
 	}
 	if s, err := p.Solve(context.Background(), puzzle.Options{First: true, Memory: 1000}); err == nil || s.Status != puzzle.Unknown {
 		t.Errorf("without memory: %v, %v", s.Status, err)
+	}
+}
+
+// grown plays backwards at random from one peg in a hole to a position of so many pegs,
+// or of as many as it comes to.
+func grown(r *rand.Rand, b *Board, hole, pegs int) *Position {
+	p := wide.Of(hole)
+	for p.Len() < pegs {
+		var back []wide.Jump
+		for _, l := range b.Lines() {
+			for _, j := range [2]wide.Jump{{From: uint8(l.End), Over: uint8(l.Middle), To: uint8(l.Other)}, {From: uint8(l.Other), Over: uint8(l.Middle), To: uint8(l.End)}} {
+				if !p.Has(int(j.From)) && !p.Has(int(j.Over)) && p.Has(int(j.To)) {
+					back = append(back, j)
+				}
+			}
+		}
+		if len(back) == 0 {
+			break
+		}
+		p = back[r.IntN(len(back))].Apply(p) // a jump changes its three holes, either way
+	}
+	return newPosition(b, p)
+}
+
+// Positions of 100 to 200 pegs that can be solved, on squares and triangles with holes
+// left out, are solved, and the judge replays the solutions.
+func TestRandomHundreds(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 22))
+	count := 12
+	if short() {
+		count = 2
+	}
+	met := 0
+	for i := 0; met < count; i++ {
+		rules := []Rules{Orthogonal, Triangular}[i%2]
+		var holes []board.Point
+		for row := range 22 {
+			for col := range 22 {
+				if (rules == Triangular && col <= row || rules == Orthogonal && row < 16 && col < 16) && len(holes) < MaxHoles && r.IntN(20) > 0 {
+					holes = append(holes, board.Point{Row: row, Col: col})
+				}
+			}
+		}
+		b := NewBoard(rules, holes)
+		finish := r.IntN(b.Len())
+		p := grown(r, b, finish, 100+r.IntN(101))
+		if p.holes.Len() < 100 {
+			continue
+		}
+		met++
+		goal := b.Name(finish)
+		s := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
+		if s.Status != puzzle.Solved || s.Length != int64(p.holes.Len()-1) {
+			t.Errorf("%s to %s: %v in %d jumps, want %d", p, goal, s.Status, s.Length, p.holes.Len()-1)
+			continue
+		}
+		if err := check.Solution(p.String(), []string{goal}, s); err != nil {
+			t.Error(err)
+		}
 	}
 }

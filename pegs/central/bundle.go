@@ -33,14 +33,11 @@ const (
 )
 
 // bundles is a word for each pattern that is the least of its images, by its upper bits
-// and then by its lower ones without the last, which follows from the others. The eight
+// and then by its lower ones without the lowest, which follows from the others. The eight
 // upper bits are an orbit, so that those of least patterns take 43 values only.
 type bundles struct {
 	shelves [1 << orbitBits]*shelf
-	words   []uint32                 // all shelves
-	lists   [mostWeight + 1][]uint32 // the patterns whose word is not 0, by weight, and room for more
-	lengths [mostWeight + 1]int      // of the lists
-	sorted  []uint32
+	words   []uint32 // all shelves
 }
 
 type shelf [1 << (shelfBits - 1)]uint32
@@ -56,6 +53,132 @@ func (s *bundleSearch) newBundles() *bundles {
 	}
 	return t
 }
+
+// word is the word of a pattern.
+func (t *bundles) word(pattern uint32) *uint32 {
+	return &t.shelves[pattern>>shelfBits&(1<<orbitBits-1)][pattern&shelfMask>>1]
+}
+
+// packed is the bundles in reach once all are known: those that are not empty, side by
+// side, and the winning ones of the same patterns beside them. Both stand in the words of
+// the table that they are made of, which fewer than half of the patterns in it need.
+type packed struct {
+	shelves [1 << orbitBits]uint8
+	taken   []uint64 // a bit for each word of the table
+	before  []uint32 // the bits before each word of taken
+	reach   []uint32
+	winning []uint32
+	words   []uint32 // what holds both
+}
+
+// pack takes the table apart.
+func (s *bundleSearch) pack(t *bundles) *packed {
+	p := &packed{shelves: s.shelves, words: t.words}
+	p.taken = make([]uint64, len(t.words)/64)
+	p.before = make([]uint32, len(p.taken))
+	n := 0
+	for i := range p.taken {
+		p.before[i] = uint32(n) //nolint:gosec // of 1.2 million
+		for k, word := range t.words[64*i : 64*i+64] {
+			if word != 0 {
+				p.taken[i] |= 1 << k
+				t.words[n] = word
+				n++
+			}
+		}
+	}
+	p.reach, p.winning = t.words[:n+1], t.words[n+1:2*n+2]
+	p.reach[n] = 0
+	clear(p.winning)
+	return p
+}
+
+// index is where the pattern's words are, and whether they are there: all bits, or none.
+func (p *packed) index(pattern uint32) (i, there uint32) {
+	at := uint(p.shelves[pattern>>shelfBits&(1<<orbitBits-1)])<<(shelfBits-1) | uint(pattern&shelfMask>>1)
+	bit := at & 63
+	taken := p.taken[at>>6]
+	return p.before[at>>6] + uint32(bits.OnesCount64(taken&(1<<bit-1))), -uint32(taken >> bit & 1) //nolint:gosec // a bit
+}
+
+// agenda is the patterns still to be looked at, by weight.
+type agenda struct {
+	lists   [mostWeight + 1][]uint32 // and room for more
+	lengths [mostWeight + 1]int
+	spare   [][]uint32 // lists that were looked at
+	sorted  []uint32
+}
+
+// add puts a pattern of the given weight on the agenda where its word was empty. Whether
+// that is so cannot be predicted, so that it is written in any case.
+func (a *agenda) add(pattern, word uint32, weight int) {
+	n := a.lengths[weight]
+	if n == len(a.lists[weight]) {
+		a.grow(weight)
+	}
+	a.lists[weight][n] = pattern
+	a.lengths[weight] = n + int((uint64(word)-1)>>63)
+}
+
+// grow moves a list to the smallest spare one that has room for half as many more.
+func (a *agenda) grow(weight int) {
+	list := a.lists[weight]
+	n := len(list) + len(list)/2 + 1<<10
+	best := -1
+	for i, spare := range a.spare {
+		if len(spare) >= n && (best < 0 || len(spare) < len(a.spare[best])) {
+			best = i
+		}
+	}
+	larger := []uint32(nil)
+	if best < 0 {
+		larger = make([]uint32, n)
+	} else {
+		larger = a.spare[best]
+		a.spare = slices.Delete(a.spare, best, best+1)
+	}
+	copy(larger, list)
+	a.lists[weight] = larger
+	a.keep(list)
+}
+
+func (a *agenda) keep(list []uint32) {
+	if len(list) > 0 {
+		a.spare = append(a.spare, list)
+	}
+}
+
+// take empties the list of a weight and returns it, in the order of the patterns' upper
+// bits: what follows from patterns that lie side by side often does so too.
+func (a *agenda) take(weight int) []uint32 {
+	list := a.lists[weight]
+	a.keep(list)
+	list = list[:a.lengths[weight]]
+	a.lists[weight], a.lengths[weight] = nil, 0
+	return a.sort(list)
+}
+
+// sort returns the patterns in the order of their upper bits.
+func (a *agenda) sort(list []uint32) []uint32 {
+	const upper = bundleBits - sortedBits
+	var starts [1<<sortedBits + 1]uint32
+	for _, pattern := range list {
+		starts[pattern>>upper+1]++
+	}
+	for i := range starts[1:] {
+		starts[i+1] += starts[i]
+	}
+	a.sorted = slices.Grow(a.sorted[:0], len(list))[:len(list)]
+	for _, pattern := range list {
+		at := &starts[pattern>>upper]
+		a.sorted[*at] = pattern
+		*at++
+	}
+	return a.sorted
+}
+
+// sortedBits is how many bits of the patterns lists are sorted by.
+const sortedBits = 12
 
 // fillShelves numbers the sets of an orbit's holes that are the least of their images.
 // The others are never asked for.
@@ -73,54 +196,13 @@ func (s *bundleSearch) fillShelves(sym *bitboard.Symmetries) {
 	}
 }
 
-func (s *bundles) word(pattern uint32) uint32 {
-	return s.shelves[pattern>>shelfBits&(1<<orbitBits-1)][pattern&shelfMask>>1]
-}
-
-// add joins sets to the word of a pattern of the given weight. Whether the pattern is
-// new cannot be predicted, so that it is written to the list in any case.
-func (s *bundles) add(pattern, sets uint32, weight int) {
-	word := &s.shelves[pattern>>shelfBits&(1<<orbitBits-1)][pattern&shelfMask>>1]
-	n := s.lengths[weight]
-	if n == len(s.lists[weight]) {
-		s.lists[weight] = append(s.lists[weight], make([]uint32, n/2+1<<10)...)
-	}
-	s.lists[weight][n] = pattern
-	s.lengths[weight] = n + int((uint64(*word)-1)>>63)
-	*word |= sets
-}
-
-// take empties the list of a weight and returns it, in the order of the patterns' upper
-// bits: what follows from patterns that lie side by side often does so too.
-func (s *bundles) take(weight int) []uint32 {
-	list := s.lists[weight][:s.lengths[weight]]
-	s.lists[weight], s.lengths[weight] = nil, 0
-	const upper = bundleBits - sortedBits
-	var starts [1<<sortedBits + 1]uint32
-	for _, pattern := range list {
-		starts[pattern>>upper+1]++
-	}
-	for i := range starts[1:] {
-		starts[i+1] += starts[i]
-	}
-	s.sorted = append(s.sorted[:0], list...)
-	for _, pattern := range list {
-		at := &starts[pattern>>upper]
-		s.sorted[*at] = pattern
-		*at++
-	}
-	return s.sorted
-}
-
-// sortedBits is how many bits of the patterns lists are sorted by.
-const sortedBits = 12
-
 // bundleSearch has the tables of the search.
 type bundleSearch struct {
 	*corner.Layout
 	sides   [2]bundleSide // jumps, seen from the position before and the one after
 	images  [3][1 << bitboard.PieceBits][8]uint32
 	list    []leads
+	agenda  agenda
 	shelves [1 << orbitBits]uint8         // where the shelf of these upper bits is among the shelves
 	turns   [8][ofSyndrome][4][256]uint32 // by image, syndrome of the pattern, byte
 	pegs    [ofSyndrome][9]uint32         // corner sets with so many pegs
@@ -150,7 +232,7 @@ func newBundleSearch(c *Game) *bundleSearch {
 		panic("pegs: central game: not the layout of the English board")
 	}
 	s := &bundleSearch{Layout: l}
-	s.order8(c.orbits.Sym)
+	s.orderInner(c.orbits.Sym)
 	s.fillShelves(c.orbits.Sym)
 	s.fillImages(c.orbits.Sym)
 	s.fillTurns(c.orbits.Sym)
@@ -169,9 +251,11 @@ func newBundleSearch(c *Game) *bundleSearch {
 	return s
 }
 
-// order8 numbers the inner holes anew: a hole of which the parity of the others tells
-// whether it has a peg is the first one, and the eight images of one hole are the last.
-func (s *bundleSearch) order8(sym *bitboard.Symmetries) {
+// orderInner puts the inner holes in the order that the shelves need. The first one is a
+// hole whose peg follows from the others by the position class, so that the lowest bit of
+// a pattern is not stored. The last eight are the images of one hole, so that the upper
+// bits of least patterns take few values.
+func (s *bundleSearch) orderInner(sym *bitboard.Symmetries) {
 	var orbit board.Set
 	for _, i := range s.Inner {
 		var images board.Set
@@ -223,7 +307,7 @@ func (s *bundleSearch) corners(set uint32, syndrome uint8) board.Set {
 	return p
 }
 
-// image is the images of a pattern's holes, each with its number below it.
+// imagesOf is the images of a pattern's holes, each with its number below it.
 func (s *bundleSearch) imagesOf(pattern uint32, sym *bitboard.Symmetries) [8]uint32 {
 	var images [8]uint32
 	for k, p := range sym.Images8(s.holes(pattern)) {
@@ -289,9 +373,8 @@ type bundle struct {
 
 // look is what is known of a pattern, seen from one side. The word of a pattern that is
 // its own image is first joined with what the images make of it.
-func (s *bundleSearch) look(side *bundleSide, t *bundles, pattern uint32) bundle {
+func (s *bundleSearch) look(side *bundleSide, word *uint32, pattern uint32) bundle {
 	lower, upper := &side.halves[0][pattern&corner.LowerMask], &side.halves[1][pattern>>corner.LowerBits&(1<<(bundleBits-corner.LowerBits)-1)]
-	word := &t.shelves[pattern>>shelfBits&(1<<orbitBits-1)][pattern&shelfMask>>1]
 	b := bundle{word: *word, syndrome: (lower.Syndrome ^ upper.Syndrome) & (ofSyndrome - 1)}
 	for kind := range b.jumps {
 		b.jumps[kind] = lower.Allowed[kind] & upper.Allowed[kind]
@@ -329,6 +412,7 @@ type leads struct {
 	jump  *bundleJump
 	sets  uint32
 	other uint32 // the pattern that it leads to, where both are looked up before they are used
+	at    uint32 // its index among those in reach
 }
 
 // each lists the jumps of a bundle, in place of those in list.

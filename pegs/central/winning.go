@@ -10,20 +10,18 @@ import (
 // findWinning fills winning.
 func (g *search) findWinning() error {
 	s := newBundleSearch(g.Game)
-	reach, err := g.reach(s)
+	t, middle, err := g.reach(s)
 	if err != nil {
 		return err
 	}
-	winning, err := g.middle(s, reach)
+	if err := g.middle(s, t, middle); err != nil {
+		return err
+	}
+	patterns, err := g.above(s, t)
 	if err != nil {
 		return err
 	}
-	patterns, err := g.above(s, reach, winning)
-	if err != nil {
-		return err
-	}
-	clear(reach.words)
-	g.collect(s, winning, patterns, reach.words)
+	g.collect(s, t, patterns)
 	return nil
 }
 
@@ -38,20 +36,21 @@ func (g *search) expanded() error {
 	return nil
 }
 
-// reach returns the bundles in reach of the start with 17 pegs and more. Their lists
-// are kept for those with 17, all at weight 0.
-func (g *search) reach(s *bundleSearch) (*bundles, error) {
+// reach returns the bundles in reach of the start with 17 pegs and more, and the patterns
+// of those with 17.
+func (g *search) reach(s *bundleSearch) (reached *packed, middle []uint32, err error) {
 	t := s.newBundles()
 	start := g.Board.Full().Without(Centre)
-	t.add(s.Pattern(start), 1<<(s.Gathered(start)&31), s.Weight(s.Pattern(start)))
-	var middle []uint32
+	pattern := s.Pattern(start)
+	s.agenda.add(pattern, 0, s.Weight(pattern))
+	*t.word(pattern) = 1 << (s.Gathered(start) & 31)
 	side := &s.sides[0]
 	for weight := mostWeight; weight >= 0; weight-- {
-		for _, pattern := range t.take(weight) {
+		for _, pattern := range s.agenda.take(weight) {
 			if err := g.expanded(); err != nil {
-				return nil, err
+				return nil, nil, err
 			}
-			b := s.look(side, t, pattern)
+			b := s.look(side, t.word(pattern), pattern)
 			more := s.atLeast(upperMiddle+1, pattern, b.syndrome)
 			if b.word&^more != 0 {
 				middle = append(middle, pattern)
@@ -67,25 +66,26 @@ func (g *search) reach(s *bundleSearch) (*bundles, error) {
 			}
 			for i := range s.list {
 				x := &s.list[i]
-				t.add(x.other, x.sets, weight-int(x.jump.drop))
+				word := t.word(x.other)
+				s.agenda.add(x.other, *word, weight-int(x.jump.drop))
+				*word |= x.sets
 			}
 		}
 	}
-	t.lists[0], t.lengths[0] = middle, len(middle)
-	return t, nil
+	return s.pack(t), middle, nil
 }
 
-// middle returns the winning bundles with 17 pegs: the complements of what is one jump
+// middle finds the winning bundles with 17 pegs: the complements of what is one jump
 // after those in reach, as far as they are in reach themselves.
-func (g *search) middle(s *bundleSearch, reach *bundles) (*bundles, error) {
-	t := s.newBundles()
+func (g *search) middle(s *bundleSearch, t *packed, patterns []uint32) error {
 	side := &s.sides[0]
 	full := s.Weight(fullBundle)
-	for _, pattern := range reach.take(0) {
+	for _, pattern := range s.agenda.sort(patterns) {
 		if err := g.expanded(); err != nil {
-			return nil, err
+			return err
 		}
-		b := s.look(side, reach, pattern)
+		at, _ := t.index(pattern)
+		b := s.look(side, &t.reach[at], pattern)
 		b.word &^= s.atLeast(upperMiddle+1, pattern, b.syndrome)
 		weight := s.Weight(pattern)
 		s.list = side.each(s.list, &b)
@@ -93,47 +93,58 @@ func (g *search) middle(s *bundleSearch, reach *bundles) (*bundles, error) {
 			x := &s.list[i]
 			image := x.jump.most(&b.images)
 			x.other = fullBundle ^ image>>imageBits
-			x.sets = bits.Reverse32(s.turn(x.sets, image&imageMask, b.syndrome^x.jump.syndrome)) & reach.word(x.other)
+			s.keep(x, t, bits.Reverse32(s.turn(x.sets, image&imageMask, b.syndrome^x.jump.syndrome)))
 		}
-		for i := range s.list {
-			if x := &s.list[i]; x.sets != 0 {
-				t.add(x.other, x.sets, full-weight+int(x.jump.drop))
-			}
+		s.win(t, full-weight, 1)
+	}
+	return nil
+}
+
+// keep leaves of the corner sets that a jump leads to those in reach.
+func (s *bundleSearch) keep(x *leads, t *packed, sets uint32) {
+	at, there := t.index(x.other)
+	x.at, x.sets = at, sets&t.reach[at]&there
+}
+
+// win adds what the jumps lead to to the winning bundles. The weights of the patterns are
+// that given and the drops of the jumps, times sign.
+func (s *bundleSearch) win(t *packed, weight, sign int) {
+	for i := range s.list {
+		if x := &s.list[i]; x.sets != 0 {
+			word := &t.winning[x.at]
+			s.agenda.add(x.other, *word, weight+sign*int(x.jump.drop))
+			*word |= x.sets
 		}
 	}
-	return t, nil
 }
 
 // above adds the winning bundles with more pegs, and returns the patterns of all.
-func (g *search) above(s *bundleSearch, reach, t *bundles) (patterns []uint32, err error) {
+func (g *search) above(s *bundleSearch, t *packed) (patterns []uint32, err error) {
 	side := &s.sides[1]
-	for weight := range t.lists {
-		for _, pattern := range t.take(weight) {
+	for weight := range s.agenda.lists {
+		for _, pattern := range s.agenda.take(weight) {
 			if err := g.expanded(); err != nil {
 				return nil, err
 			}
-			b := s.look(side, t, pattern)
+			at, _ := t.index(pattern)
+			b := s.look(side, &t.winning[at], pattern)
 			patterns = append(patterns, pattern)
 			s.list = side.each(s.list, &b)
 			for i := range s.list {
 				x := &s.list[i]
 				image := x.jump.least(&b.images)
 				x.other = image >> imageBits
-				x.sets = s.turn(x.sets, image&imageMask, b.syndrome^x.jump.syndrome) & reach.word(x.other)
+				s.keep(x, t, s.turn(x.sets, image&imageMask, b.syndrome^x.jump.syndrome))
 			}
-			for i := range s.list {
-				if x := &s.list[i]; x.sets != 0 {
-					t.add(x.other, x.sets, weight-int(x.jump.drop))
-				}
-			}
+			s.win(t, weight, -1)
 		}
 	}
 	return patterns, nil
 }
 
 // collect turns bundles into positions, and those into their complements. The bits of
-// scratch, all of them 0, are room for a level's ranks.
-func (g *search) collect(s *bundleSearch, t *bundles, patterns, scratch []uint32) {
+// the bundles are then room for a level's ranks.
+func (g *search) collect(s *bundleSearch, t *packed, patterns []uint32) {
 	sym := g.orbits.Sym
 	var corners [ofSyndrome][32][8]board.Set
 	for syndrome := range corners {
@@ -150,7 +161,8 @@ func (g *search) collect(s *bundleSearch, t *bundles, patterns, scratch []uint32
 		p := s.holes(pattern)
 		inner := sym.Images8(p)
 		sets := &corners[s.Syndrome(p)&(ofSyndrome-1)]
-		for word := t.word(pattern); word != 0; word &= word - 1 {
+		at, _ := t.index(pattern)
+		for word := t.winning[at]; word != 0; word &= word - 1 {
 			c := &sets[bits.TrailingZeros32(word)]
 			least, most := bitboard.LeastOf(&inner, c), bitboard.MostOf(&inner, c)
 			pegs, other := least.Len(), Holes-least.Len()
@@ -158,6 +170,8 @@ func (g *search) collect(s *bundleSearch, t *bundles, patterns, scratch []uint32
 			ranks[other] = append(ranks[other], levels[other].rank(g.Board.Full()^most))
 		}
 	}
+	scratch := t.words
+	clear(scratch)
 	for pegs := 1; pegs < Holes; pegs++ {
 		n := 0
 		for _, rank := range ranks[pegs] {
@@ -166,19 +180,21 @@ func (g *search) collect(s *bundleSearch, t *bundles, patterns, scratch []uint32
 				n++
 			}
 		}
+		ranks[pegs] = nil
 		g.winning[pegs] = g.ranking.level(pegs).takeRanks(scratch, n)
 	}
 }
 
 // rooms is room for the ranks of each level: as many as the bundles' positions, of
 // which some are images of each other.
-func (s *bundleSearch) rooms(t *bundles, patterns []uint32) (ranks [Holes][]uint32) {
+func (s *bundleSearch) rooms(t *packed, patterns []uint32) (ranks [Holes][]uint32) {
 	var counts [Holes]int
 	for _, pattern := range patterns {
 		syndrome := s.Syndrome(s.holes(pattern)) & (ofSyndrome - 1)
 		pegs := bits.OnesCount32(pattern)
+		at, _ := t.index(pattern)
 		for corners, sets := range s.pegs[syndrome] {
-			if n := bits.OnesCount32(t.word(pattern) & sets); n > 0 {
+			if n := bits.OnesCount32(t.winning[at] & sets); n > 0 {
 				counts[pegs+corners] += n
 			}
 		}

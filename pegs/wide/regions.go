@@ -251,7 +251,14 @@ func (s *bound) count(m *missing, p Set) {
 }
 
 // take notes that the peg in a hole is gone.
-func (s *bound) take(m *missing, hole uint8) {
+func (s *bound) take(m *missing, hole uint8) { s.change(m, hole, 1) }
+
+// put notes that a peg came to a hole.
+func (s *bound) put(m *missing, hole uint8) { s.change(m, hole, -1) }
+
+// change adds to the empty holes of the regions that a hole is in. A region that had
+// none is full no more, and one that has none is full.
+func (s *bound) change(m *missing, hole uint8, more int8) {
 	part := s.of[hole]
 	if part < 0 {
 		return
@@ -265,24 +272,7 @@ func (s *bound) take(m *missing, hole uint8) {
 		if *n == 0 {
 			m.full[part][k]--
 		}
-		*n++
-	}
-	s.sum(m, part)
-}
-
-// put notes that a peg came to a hole.
-func (s *bound) put(m *missing, hole uint8) {
-	part := s.of[hole]
-	if part < 0 {
-		return
-	}
-	for k, t := range s.parts[part] {
-		region := t.of[hole]
-		if region < 0 {
-			continue
-		}
-		n := &m.holes[t.first+int(region)]
-		if *n--; *n == 0 {
+		if *n += uint8(more); *n == 0 { //nolint:gosec // less one, where it is -1
 			m.full[part][k]++
 		}
 	}

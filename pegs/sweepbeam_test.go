@@ -1,0 +1,70 @@
+package pegs
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"jie/check"
+	"jie/pegs/bitboard"
+	"jie/puzzle"
+)
+
+// On 8 x 8 and on hexagon61 the first beam of sweeps finds far fewer moves than any
+// solution has, none fewer than the bound, and claims no proof.
+func TestSweepBeam(t *testing.T) {
+	boards := map[string]int{"pegs:8x8": 27, "pegs:hexagon61": 24}
+	if short() {
+		delete(boards, "pegs:hexagon61")
+	}
+	for id, most := range boards {
+		p := mustParse(t, id)
+		g, err := p.Goal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := newQuestion(t.Context(), p.board, p.pegs, g.(*Goal), puzzle.Options{Goal: g, Metric: puzzle.Moves})
+		q.prepare()
+		if q.line, err = q.first(0); err != nil {
+			t.Fatal(err)
+		}
+		any := len(bitboard.Join(q.line))
+		if err := q.sweepTo(leastFewer); err != nil {
+			t.Fatal(err)
+		}
+		s := q.best(q.line)
+		if s.Status != puzzle.Unknown || s.Length > int64(most) || s.Length >= int64(any) || s.Length < s.LowerBound || q.method != methodSweeps {
+			t.Errorf("%s: %d moves of at least %d, by %s, where any solution has %d; want %d", id, s.Length, s.LowerBound, q.method, any, most)
+		}
+		s.Metric = puzzle.Moves
+		if err := check.Solution(p.String(), g.Texts(), s); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A beam that is cut short by the context or lacks memory leaves the solution in hand.
+func TestSweepBeamCut(t *testing.T) {
+	p := mustParse(t, "pegs:8x8")
+	g, err := p.Goal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	q := newQuestion(ctx, p.board, p.pegs, g.(*Goal), puzzle.Options{Goal: g, Metric: puzzle.Moves})
+	q.prepare()
+	if q.line, err = q.first(0); err != nil {
+		t.Fatal(err)
+	}
+	line := len(q.line)
+	q.opt.Memory = 1000
+	if err := q.sweepTo(widestSweeps); err != nil || len(q.line) != line || q.method == methodSweeps {
+		t.Errorf("without memory: %v, %d jumps by %s", err, len(q.line), q.method)
+	}
+	q.opt.Memory = 0
+	cancel()
+	s, answered, err := q.sweep(0)
+	if !answered || !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown || !s.HasBest {
+		t.Errorf("after the end: %v, %v, %v, has a solution: %v", answered, err, s.Status, s.HasBest)
+	}
+}
