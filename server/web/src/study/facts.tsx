@@ -23,11 +23,12 @@ export function Facts({ game, facts }: { game: Game; facts: Record<string, unkno
   const { t } = words;
   const rows = line.geometry.rows.map((row) => row.length);
   const entries = Object.entries(facts).filter(known);
+  const own = typeof facts.distance === "number" ? facts.distance : undefined;
   const isDrawn = ([key, fact]: [string, unknown]) => countsOf(key, fact) !== undefined || patternsOf(fact, rows) !== undefined;
   return (
     <>
       {entries.filter(isDrawn).map(([key, fact]) => (
-        <Drawn key={key} game={game} name={factName(words, key)} counts={countsOf(key, fact)} patterns={patternsOf(fact, rows) ?? []} />
+        <Drawn key={key} game={game} name={factName(words, key)} counts={countsOf(key, fact)} own={own} patterns={patternsOf(fact, rows) ?? []} />
       ))}
       <dl class="facts">
         {entries
@@ -43,13 +44,13 @@ export function Facts({ game, facts }: { game: Game; facts: Record<string, unkno
   );
 }
 
-function Drawn({ game, name, counts, patterns }: { game: Game; name: string; counts?: number[]; patterns: string[][] }) {
+function Drawn({ game, name, counts, own, patterns }: { game: Game; name: string; counts?: number[]; own?: number; patterns: string[][] }) {
   const { t } = game.words;
   const { par } = game.outlook;
   return (
     <section class="drawn">
       <h4>{name}</h4>
-      {counts && <Histogram counts={counts} mark={game.inquiry.answer?.length ?? (game.line.doc.at === 0 ? par : undefined)} label={name} />}
+      {counts && <Histogram counts={counts} mark={own ?? game.inquiry.answer?.length ?? (game.line.doc.at === 0 ? par : undefined)} label={name} />}
       {patterns.length > 0 && (
         <div class="patterns">
           {patterns.map((pattern) => (
