@@ -7,7 +7,7 @@ import { puzzleName, rules } from "../terms";
 export function Heading({ game }: { game: Game }) {
   const { words, puzzle, family, line } = game;
   const { place } = game;
-  const title = place ? (place.n !== undefined ? puzzleName(words, puzzle) : words.t("page.home.day", { date: place.date ?? "" })) : (game.title ?? words.t("page.untitled"));
+  const title = place?.date ? words.t("page.home.day", { date: place.date }) : (place?.name ?? game.title ?? words.t("page.untitled"));
   const hanzi = words.find("title." + puzzle);
   const isBlank = (state?: string) => state === undefined || line.geometry.faces.of(state).shape === "empty";
   const goal = !line.wanted.every(isBlank) ? undefined : line.goalStates ? "empties" : "unmarked";
