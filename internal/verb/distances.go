@@ -13,19 +13,19 @@ import (
 // of one core.
 const fewPositions = 1 << 22
 
-// told are the facts of a table that an analysis repeats.
-var told = []string{"by_distance", "mean_distance"}
+// repeated are the facts of a table that an analysis has as well.
+var repeated = []string{"by_distance", "mean_distance"}
 
 // distances tells how many positions are how far from the goal, and how far this one is,
-// where the puzzle makes tables and theirs is small. There is none where memory or time
-// does not suffice, nor for a position that cannot reach the goal.
+// where the puzzle makes tables and theirs is small. There is none where memory does
+// not suffice, nor for a position that cannot reach the goal.
 func (p Problem) distances(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	job, ok := p.table()
 	if !ok {
 		return nil, nil
 	}
 	made, err := job.Make(ctx, table.Work{Memory: memory})
-	if errors.Is(err, puzzle.ErrMemory) || errors.Is(err, context.DeadlineExceeded) {
+	if errors.Is(err, puzzle.ErrMemory) {
 		return nil, nil
 	}
 	if err != nil {
@@ -42,7 +42,7 @@ func (p Problem) distances(ctx context.Context, memory int64) (puzzle.Analysis, 
 	}
 	facts := puzzle.Analysis{{Key: "distance", Value: answer.Length}}
 	for _, fact := range t.Facts(1) {
-		if slices.Contains(told, fact.Key) {
+		if slices.Contains(repeated, fact.Key) {
 			facts = append(facts, fact)
 		}
 	}

@@ -108,4 +108,3 @@ func position(t *testing.T, text string) puzzle.Position {
 	t.Fatalf("no puzzle reads %s", text)
 	return nil
 }
-

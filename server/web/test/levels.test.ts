@@ -46,6 +46,18 @@ test("stars never become fewer, and the path goes on at the first level that was
   assert.equal(new Progress(s).total("x", 40), 5, "kept for the next visit");
 });
 
+test("what two windows earn is kept of both", () => {
+  const s = store();
+  const [a, b] = [new Progress(s), new Progress(s)];
+  a.solve("x/1", 3);
+  b.solve("x/2", 2);
+  a.solve("x/3", 1);
+  const c = new Progress(s);
+  assert.deepEqual([1, 2, 3].map((n) => c.starsOf(`x/${n}`)), [3, 2, 1]);
+  b.refresh();
+  assert.equal(b.starsOf("x/3"), 1);
+});
+
 test("a streak is days in a row, up to today or yesterday", () => {
   const p = new Progress(store());
   for (const day of ["2026-02-27", "2026-02-28", "2026-03-01", "2026-02-20"]) p.solve("x/" + day, 1);
