@@ -20,16 +20,7 @@ func (s *Service) Analyse(ctx context.Context, q Analyse) (puzzle.Analysis, erro
 	if err != nil {
 		return nil, err
 	}
-	return s.analyse(ctx, p, q.Timeout)
-}
-
-// AnalyseProblem is Analyse of a problem that was read before.
-func (s *Service) AnalyseProblem(ctx context.Context, p Problem) (puzzle.Analysis, error) {
-	return s.analyse(ctx, p, "")
-}
-
-func (s *Service) analyse(ctx context.Context, p Problem, timeout string) (puzzle.Analysis, error) {
-	ctx, cancel, err := s.within(ctx, timeout)
+	ctx, cancel, err := s.within(ctx, q.Timeout)
 	if err != nil {
 		return nil, err
 	}
@@ -37,9 +28,31 @@ func (s *Service) analyse(ctx context.Context, p Problem, timeout string) (puzzl
 	return p.Analyse(ctx, s.Limits.Memory)
 }
 
-// Analyse tells what is known about the problem without solving it, within so many
-// bytes of memory; 0 is any number.
+// AnalyseProblem is Analyse of a problem that was read before, one of many: no table is
+// made for it.
+func (s *Service) AnalyseProblem(ctx context.Context, p Problem) (puzzle.Analysis, error) {
+	ctx, cancel, err := s.within(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	defer cancel()
+	return p.facts(ctx, s.Limits.Memory)
+}
+
+// Analyse tells what is known about the problem without searching from its position,
+// within so many bytes of memory; 0 is any number. Where all positions are few, that
+// includes how many are how far from the goal.
 func (p Problem) Analyse(ctx context.Context, memory int64) (puzzle.Analysis, error) {
+	facts, err := p.facts(ctx, memory)
+	if err != nil {
+		return nil, err
+	}
+	distances, err := p.distances(ctx, memory)
+	return append(facts, distances...), err
+}
+
+// facts are what the position tells of itself.
+func (p Problem) facts(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	facts, err := p.From.Analyse(ctx, puzzle.Options{Goal: p.Goal, Memory: memory})
 	if err != nil {
 		return nil, err

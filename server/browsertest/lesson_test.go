@@ -42,10 +42,10 @@ func TestEveryLesson(t *testing.T) {
 	home := serve(t, server.Config{})
 	p := open(t, home, home, desk)
 	p.wait(`document.querySelectorAll(".lessons a").length === 3`)
-	for i, puzzle := range []string{"mopan", "lightsout", "pegs"} {
+	for i, puzzle := range []string{"mopan", "lightsout", "pegs", "twiddle"} {
 		p.visit(home)
 		p.run(js(fmt.Sprintf(`document.querySelectorAll(".picks button")[%d].click()`, i)))
-		p.wait(fmt.Sprintf(`document.querySelectorAll(".lessons a[href^='#lesson=%s/']").length === 3`, puzzle))
+		p.wait(fmt.Sprintf(`document.querySelectorAll(".lessons a[href^='#lesson=%s/']").length > 0`, puzzle))
 		for _, name := range eval[[]string](p, `[...document.querySelectorAll(".lessons a")].map((a) => a.getAttribute("href"))`) {
 			p.run(js(fmt.Sprintf(`location.hash = %q`, name)))
 			for step := 1; step <= 5; step++ {

@@ -45,7 +45,7 @@ func TestOffline(t *testing.T) {
 		t.Fatal("the server is still there")
 	}
 	p.visit(home)
-	p.wait(`document.querySelectorAll(".path li").length === 40`)
+	p.wait(`document.querySelectorAll(".path li").length === 11`)
 	p.wait(`fetch("site.json").then((r) => r.json()).then((site) => !site.server)`)
 	for _, q := range problems {
 		p.solve(q, names["en"])

@@ -47,7 +47,7 @@ func TestScreenshots(t *testing.T) {
 		{"page-home", desk, func(p *page) { p.cards() }},
 		{"page-light", desk, func(p *page) { p.begun("mopan"); p.hint(3) }},
 		{"page-dark", desk, func(p *page) { p.prefer("dark", "en"); p.stuck() }},
-		{"page-phone", phone, func(p *page) { p.begun("pegs") }},
+		{"page-phone", phone, func(p *page) { p.level("pegs/28", "") }},
 		{"page-zh", desk, func(p *page) { p.prefer("light", "zh"); p.cards() }},
 		{"page-landscape", aside, func(p *page) { p.begun("mopan") }},
 		{"page-win", desk, func(p *page) { p.win() }},
@@ -56,9 +56,10 @@ func TestScreenshots(t *testing.T) {
 			p.wait(`!!document.querySelector(".board")`)
 		}},
 		{"play-mopan", desk, func(p *page) { p.begun("mopan") }},
-		{"play-lightsout", desk, func(p *page) { p.begun("lightsout") }},
-		{"play-pegs", desk, func(p *page) { p.begun("pegs") }},
-		{"play-twiddle", desk, func(p *page) { p.begun("twiddle") }},
+		{"play-lightsout", desk, func(p *page) { p.level("lightsout/20", "") }},
+		{"play-pegs", desk, func(p *page) { p.level("pegs/28", "d2") }},
+		{"play-twiddle", desk, func(p *page) { p.level("twiddle/12", "0,1") }},
+		{"page-study", desk, func(p *page) { p.studied() }},
 		{"play-cube", desk, func(p *page) { p.cube() }},
 	})
 }
@@ -181,6 +182,28 @@ func (p *page) begun(puzzle string) {
 		p.press(pick)
 		p.wait(`!!document.querySelector(".lift, .landing")`)
 	}
+}
+
+// level opens a level of a path and picks a cell, if one is named.
+func (p *page) level(name, pick string) {
+	p.t.Helper()
+	p.visit(p.home + "#play=" + name)
+	p.wait(`!!document.querySelector(".board")`)
+	if pick != "" {
+		p.press(pick)
+		p.wait(`!!document.querySelector(".lift, .landing")`)
+	}
+}
+
+// studied opens Study on the classic problem, solved and analysed.
+func (p *page) studied() {
+	p.t.Helper()
+	p.visit(p.home + classic())
+	p.study()
+	p.click("Solve")
+	p.wait(`!!document.querySelector(".solution")`)
+	p.click("Analyse")
+	p.wait(`!!document.querySelector(".histogram .marked")`)
 }
 
 // cube opens the cube, with the mouse on a light at an edge.

@@ -46,7 +46,7 @@ func TestLessons(t *testing.T) {
 			t.Fatal(err)
 		}
 		var lessons []lesson
-		if err := json.Unmarshal(data, &lessons); err != nil || len(lessons) < 3 {
+		if err := json.Unmarshal(data, &lessons); err != nil || len(lessons) == 0 {
 			t.Fatalf("%s: %d lessons, %v", name, len(lessons), err)
 		}
 		for _, l := range lessons {

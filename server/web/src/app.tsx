@@ -27,8 +27,16 @@ export function App({ game }: { game: Game }) {
   }, [game.words]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => shortcut(game, event);
+    const onStorage = () => {
+      game.progress.refresh();
+      game.notices.changed();
+    };
     document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    window.addEventListener("storage", onStorage);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      window.removeEventListener("storage", onStorage);
+    };
   }, []);
   if (game.atHome && game.library.families.length > 0) {
     return (

@@ -117,10 +117,10 @@ export class Game {
     }
   }
 
-  // place is where the level shown stands: its number on a path, or its day.
-  get place(): { n?: number; all: number; date?: string } | undefined {
+  // place is where the level shown stands: its number and name on a path, or its day.
+  get place(): { n?: number; name?: string; all: number; date?: string } | undefined {
     const found = this.levels.find(this.line.doc.level ?? "");
-    return found && { n: found.n, date: found.date, all: this.levels.of(found.puzzle).length };
+    return found && { n: found.n, name: found.level.name?.[this.words.lang], date: found.date, all: this.levels.of(found.puzzle).length };
   }
 
   // keepStars keeps what a level that was just solved has earned, and tells the page

@@ -6,8 +6,8 @@ export class History {
   private past: Doc[] = [];
   private future: Doc[] = [];
 
-  get canUndo(): boolean {
-    return this.past.length > 0;
+  canUndo(now: Doc): boolean {
+    return this.past.length > 0 || now.at > 0;
   }
 
   get canRedo(): boolean {
@@ -26,8 +26,11 @@ export class History {
     this.future = [];
   }
 
-  // undo gives the document before now.
+  // undo gives the document before now. Where none is kept, as after a reload, it is now
+  // without its last move.
   undo(now: Doc): Doc | undefined {
+    const at = now.at - 1;
+    if (this.past.length === 0 && at >= 0) this.past.push({ ...now, moves: now.moves.slice(0, at), at });
     return swap(now, this.past, this.future);
   }
 

@@ -1,11 +1,19 @@
 // The levels: a path for each puzzle, and one of each day.
 
 import type { Doc } from "./doc";
-import type { Level } from "./types";
+import type { Level, Named } from "./types";
 
 export type Paths = Record<string, Level[]>;
 
 const daysApart = 17; // has no factor with 40: each level of a path has its day
+
+// Chapter is a part of a path.
+export interface Chapter {
+  n: number; // its own number
+  name: Named;
+  first: number; // the numbers of its first and last level
+  last: number;
+}
 
 export class Levels {
   constructor(readonly paths: Paths) {}
@@ -37,6 +45,13 @@ export class Levels {
     const path = this.of(puzzle);
     const day = Math.round(Date.parse(date + "T00:00:00Z") / 86_400_000);
     return path[(((day * daysApart) % path.length) + path.length) % path.length];
+  }
+
+  // chapters are the parts of a path, in order.
+  chapters(puzzle: string): Chapter[] {
+    const path = this.of(puzzle);
+    const starts = path.flatMap(({ chapter }, i) => (chapter ? [{ name: chapter, first: i + 1 }] : []));
+    return starts.map((start, i) => ({ ...start, n: i + 1, last: (starts[i + 1]?.first ?? path.length + 1) - 1 }));
   }
 
   doc(name: string): Doc | undefined {

@@ -80,14 +80,25 @@ export class Progress {
   add(text: string): boolean {
     const more = read(text);
     if (!more) return false;
-    for (const [level, stars] of Object.entries(more.stars)) this.kept.stars[level] = Math.max(stars, this.starsOf(level));
-    this.kept.days = [...new Set([...this.kept.days, ...more.days])].sort();
-    this.kept.lessons = [...new Set([...(this.kept.lessons ?? []), ...(more.lessons ?? [])])].sort();
+    this.merge(more);
     this.write();
     return true;
   }
 
+  // refresh takes in what another window has kept since.
+  refresh() {
+    const other = read(this.store.recall(key));
+    if (other) this.merge(other);
+  }
+
+  private merge(more: Kept) {
+    for (const [level, stars] of Object.entries(more.stars)) this.kept.stars[level] = Math.max(stars, this.starsOf(level));
+    this.kept.days = [...new Set([...this.kept.days, ...more.days])].sort();
+    this.kept.lessons = [...new Set([...(this.kept.lessons ?? []), ...(more.lessons ?? [])])].sort();
+  }
+
   private write() {
+    this.refresh(); // nothing that another window has kept is lost
     this.store.remember(key, JSON.stringify(this.kept));
   }
 }

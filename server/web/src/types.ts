@@ -166,7 +166,12 @@ export interface Level {
   metric: string;
   length: number;
   difficulty: number;
+  name?: Named;
+  chapter?: Named; // that begins with this level
 }
+
+// Named is a text in each language.
+export type Named = Record<"en" | "zh", string>;
 
 export interface Step {
   phase: string;

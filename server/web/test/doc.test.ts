@@ -29,8 +29,17 @@ test("undo and redo", () => {
   history.leave(b);
   assert.equal(history.undo(c), b);
   assert.equal(history.undo(b), a);
-  assert.deepEqual([history.canUndo, history.canRedo], [false, true]);
+  assert.deepEqual([history.canUndo(a), history.canRedo], [false, true]);
   assert.equal(history.redo(a), b);
   history.leave(b); // another way: what was undone is lost
-  assert.deepEqual([history.canUndo, history.canRedo], [true, false]);
+  assert.deepEqual([history.canUndo(c), history.canRedo], [true, false]);
+});
+
+test("where nothing is remembered, undo takes back the last move", () => {
+  const history = new History();
+  const played = { from: "x", to: [], moves: ["a", "b", "c"], at: 2 };
+  assert.equal(history.canUndo(played), true);
+  const before = history.undo(played);
+  assert.deepEqual(before, { from: "x", to: [], moves: ["a"], at: 1 });
+  assert.equal(history.redo(before!), played);
 });

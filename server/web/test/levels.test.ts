@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Levels, dateOf } from "../src/levels";
+import { levelsOf } from "../src/home/way";
 import { Progress } from "../src/progress";
 
 const level = (n: number) => ({ from: `x:${n}`, to: "x:0", metric: "turns", length: n, difficulty: 1 });
@@ -16,6 +17,16 @@ test("a level of a path, and its document", () => {
   assert.deepEqual(levels.find("x/3"), { puzzle: "x", level: level(3), n: 3 });
   assert.deepEqual(levels.doc("x/3"), { from: "x:3", to: ["x:0"], moves: [], at: 0, level: "x/3" });
   for (const name of ["x/0", "x/41", "y/1", "x", "y/2026-11-22"]) assert.equal(levels.doc(name), undefined, name);
+});
+
+test("chapters are the parts of a path, and are shown with the levels next to them", () => {
+  const named = (n: number) => ({ en: `Part ${n}`, zh: `第${n}章` });
+  const path = Array.from({ length: 40 }, (_, i) => ({ ...level(i + 1), ...(i % 8 === 0 ? { chapter: named(i / 8 + 1) } : {}) }));
+  const chapters = new Levels({ x: path }).chapters("x");
+  assert.deepEqual(chapters.map(({ n, name, first, last }) => [n, name.en, first, last]), [1, 2, 3, 4, 5].map((n) => [n, `Part ${n}`, 8 * n - 7, 8 * n]));
+  const ends = chapters.map((chapter) => levelsOf(chapter, 40)).map((list) => [list[0], list[list.length - 1], list.length]);
+  assert.deepEqual(ends, [[1, 11, 11], [7, 17, 11], [15, 25, 11], [23, 33, 11], [30, 40, 11]]);
+  assert.deepEqual(levels.chapters("x"), [], "a path without chapters has none");
 });
 
 test("each of forty days in a row has a level of its own, the same whenever it is asked", () => {
@@ -33,6 +44,18 @@ test("stars never become fewer, and the path goes on at the first level that was
   p.solve("x/3", 2);
   assert.deepEqual([p.starsOf("x/1"), p.total("x", 40), p.now("x", 40), p.now("x", 1)], [3, 5, 2, 1]);
   assert.equal(new Progress(s).total("x", 40), 5, "kept for the next visit");
+});
+
+test("what two windows earn is kept of both", () => {
+  const s = store();
+  const [a, b] = [new Progress(s), new Progress(s)];
+  a.solve("x/1", 3);
+  b.solve("x/2", 2);
+  a.solve("x/3", 1);
+  const c = new Progress(s);
+  assert.deepEqual([1, 2, 3].map((n) => c.starsOf(`x/${n}`)), [3, 2, 1]);
+  b.refresh();
+  assert.equal(b.starsOf("x/3"), 1);
 });
 
 test("a streak is days in a row, up to today or yesterday", () => {

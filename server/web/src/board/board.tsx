@@ -86,7 +86,7 @@ export function Board({ game }: { game: Game }) {
       {...dragging(game, scene, svg)}
     >
       <g class="frame">
-        {scene.material !== "plain" && !geometry.folds && <Cast box={look.box(scene)} />}
+        {scene.material !== "plain" && !geometry.folds && <Cast box={look.box(scene)} foot={look.foot} />}
         {look.frame(scene)}
       </g>
       {rows.map((row) => (
@@ -113,8 +113,8 @@ export function Board({ game }: { game: Game }) {
 
 // Cast is the shadow that a board throws on the desk. It is drawn: a filter would be
 // worked out again for each picture of a motion.
-function Cast({ box: [x, y, width, height] }: { box: Box }) {
-  return <ellipse class="cast" cx={x + width / 2} cy={y + height * 0.88} rx={width * 0.44} ry={height * 0.17} />;
+function Cast({ box: [x, y, width, height], foot = 0.44 }: { box: Box; foot?: number }) {
+  return <ellipse class="cast" cx={x + width / 2} cy={y + height * 0.88} rx={width * foot} ry={height * 0.17} />;
 }
 
 // content is what is on the cells, and what the goal wants there.

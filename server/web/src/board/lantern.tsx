@@ -47,7 +47,7 @@ export const lantern: Look = {
     if (!geometry.large) return square(at, 48, 20);
     return geometry.cells.length < many ? circle(at, 40) : square(at, 44, 8);
   },
-  floor: (face) => <circle class={face.shape === "lamp" ? "halo on" : "halo"} r="104" />,
+  floor: (face, still) => (face.shape === "lamp" || !still) && <circle class={face.shape === "lamp" ? "halo on" : "halo"} r="104" />,
   goal: (wanted, met) =>
     wanted.shape === "lamp" && (
       <g class={met ? "goal met" : "goal"}>
@@ -55,25 +55,28 @@ export const lantern: Look = {
         {!met && wanted.label && <text class="wanted" x="38" y="-30">{wanted.label}</text>}
       </g>
     ),
-  piece: (face) => <Lantern face={face} />,
+  piece: (face, { still }) => <Lantern face={face} still={still} />,
 };
 
-// Lantern is drawn dark, with the lit one over it, so that light can come and go.
-function Lantern({ face }: { face: Face }) {
+// Lantern is drawn dark, with the lit one over it, so that light can come and go; where it
+// stays as it is, only one of them.
+function Lantern({ face, still }: { face: Face; still?: boolean }) {
   const lit = face.shape === "lamp";
   return (
     <>
-      <g class="lamp off">
-        <path class="caps" d={caps} />
-        <path class="body" d={body} />
-        <path class="ribs" d={ribs} />
-      </g>
-      <g class={lit ? "lamp on" : "lamp on out"}>
-        <path class="caps" d={caps} />
-        <path class="body" d={body} />
-        <path class="ribs" d={ribs} />
-      </g>
+      {!(still && lit) && <Paper state="off" />}
+      {!(still && !lit) && <Paper state={lit ? "on" : "on out"} />}
       <Label face={face} />
     </>
+  );
+}
+
+function Paper({ state }: { state: string }) {
+  return (
+    <g class={"lamp " + state}>
+      <path class="caps" d={caps} />
+      <path class="body" d={body} />
+      <path class="ribs" d={ribs} />
+    </g>
   );
 }

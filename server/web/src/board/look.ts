@@ -18,17 +18,19 @@ export interface Standing {
   met: boolean; // the goal wants it here
   selected: boolean;
   gone: boolean; // a move that was begun takes it off
+  still?: boolean; // it never changes, so that its other states are not drawn
 }
 
 export interface Look {
   box(scene: Scene): Box; // what the picture shows
   frame(scene: Scene): ComponentChild; // what the cells lie on
   ground(scene: Scene, at: Point): string; // the path of a cell
-  floor?(face: Face): ComponentChild; // what lies on a cell below its piece
+  floor?(face: Face, still?: boolean): ComponentChild; // what lies on a cell below its piece
   goal?(wanted: Face, met: boolean): ComponentChild; // the mark of what belongs here
   piece(face: Face, standing: Standing): ComponentChild;
   pip?: number; // radius of the mark of a cell that can be turned
   stud?: number; // radius of the mark where cells meet that can be turned
+  foot?: number; // half of how wide it stands on the desk, as a part of its width; 0.44 if left out
   edge: number; // distance of the coordinates from the outermost cells
 }
 

@@ -39,9 +39,9 @@ export class SmallBoard extends Component<Props> {
               <path class="ground" d={look.ground(scene, scene.points[i])} />
               {!large && (
                 <g transform={`translate(${scene.points[i].join(" ")})`}>
-                  {look.floor?.(face)}
+                  {look.floor?.(face, true)}
                   {wanted[i] !== undefined && look.goal?.(faces.of(wanted[i]!), met)}
-                  {look.piece(face, { cell: i, met, selected: false, gone: false })}
+                  {look.piece(face, { cell: i, met, selected: false, gone: false, still: true })}
                 </g>
               )}
             </g>

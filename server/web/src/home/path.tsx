@@ -1,50 +1,87 @@
-// The path: forty levels on a brush line. Ink is done, the red ring is now, and open
-// circles are free to enter.
+// The path: the levels of a chapter and those next to it on a brush line. Ink is done,
+// the red ring is now, and open circles are free to enter.
 
 import { useState } from "preact/hooks";
 
 import type { Game } from "../game";
-import { Stars } from "../icon";
+import { Icon, Stars } from "../icon";
 import { LessonLinks } from "../lesson/lessonlinks";
+import type { Chapter } from "../levels";
+import { useMedia } from "../media";
 import { puzzleName } from "../terms";
-
-const columns = 10; // of levels in a row
+import { curve, levelsOf, spots } from "./way";
 
 export function Path({ game }: { game: Game }) {
   const { words, levels, progress, library } = game;
   const t = words.t;
   const families = library.families.filter(({ name }) => levels.of(name).length > 0);
   const [chosen, setChosen] = useState(families[0]?.name ?? "");
+  const [turned, setTurned] = useState<number>(); // the chapter that was asked for
   const all = levels.of(chosen).length;
-  if (all === 0) return null;
   const now = progress.now(chosen, all);
+  const chapters = levels.chapters(chosen);
+  const chapter = chapters.find(({ n, last }) => (turned === undefined ? now <= last : n === turned));
+  if (!chapter) return null;
+  const choose = (puzzle: string) => {
+    setChosen(puzzle);
+    setTurned(undefined);
+  };
   return (
     <section class="path" aria-labelledby="path">
-      <div class="pathhead">
+      <div class="who">
         <h2 id="path">{t("page.home.path")}</h2>
-        <div class="picks" role="group" aria-label={t("page.puzzles")}>
-          {families.map(({ name }) => (
-            <button key={name} aria-pressed={name === chosen} onClick={() => setChosen(name)}>
-              {puzzleName(words, name)}
-            </button>
-          ))}
+        <p>{t("page.home.chapter", { n: chapter.n, name: chapter.name[words.lang] })}</p>
+        <div class="leaf">
+          <button class="tool" disabled={chapter.n === 1} aria-label={t("page.home.earlier")} onClick={() => setTurned(chapter.n - 1)}>
+            <Icon shape="earlier" />
+          </button>
+          <button class="tool" disabled={chapter.n === chapters.length} aria-label={t("page.home.later")} onClick={() => setTurned(chapter.n + 1)}>
+            <Icon shape="later" />
+          </button>
         </div>
       </div>
-      <ol style={{ "--columns": columns } as never}>
-        {Array.from({ length: all }, (_, i) => i + 1).map((n) => {
-          const stars = progress.starsOf(`${chosen}/${n}`);
-          const state = stars > 0 ? "done" : n === now ? "now" : "open";
+      <Way game={game} puzzle={chosen} chapter={chapter} />
+      <div class="picks" role="group" aria-label={t("page.puzzles")}>
+        {families.map(({ name }) => (
+          <button key={name} aria-pressed={name === chosen} onClick={() => choose(name)}>
+            {puzzleName(words, name)}
+          </button>
+        ))}
+      </div>
+      <LessonLinks game={game} puzzle={chosen} />
+    </section>
+  );
+}
+
+// Way is a part of the line with its levels.
+function Way({ game, puzzle, chapter }: { game: Game; puzzle: string; chapter: Chapter }) {
+  const { words, levels, progress } = game;
+  const all = levels.of(puzzle).length;
+  const now = progress.now(puzzle, all);
+  const shown = levelsOf(chapter, all);
+  const way = spots(shown.length, useMedia("(max-width: 700px)"));
+  const walked = shown.filter((n) => n <= now).length;
+  return (
+    <div class="trail" style={{ height: way.height + "px" }}>
+      <svg viewBox={`0 0 1000 ${way.height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path class="todo" d={curve(way.spots.slice(Math.max(0, walked - 1)))} />
+        <path class="walked" d={curve(way.spots.slice(0, walked))} />
+      </svg>
+      <ol>
+        {shown.map((n, i) => {
+          const stars = progress.starsOf(`${puzzle}/${n}`);
+          const name = levels.of(puzzle)[n - 1].name?.[words.lang] ?? "";
+          const [x, y] = way.spots[i];
           return (
-            <li key={n} class={state}>
-              <a href={`#play=${chosen}/${n}`} aria-label={t("page.home.level", { level: n, n: stars })} aria-current={n === now ? "step" : undefined}>
+            <li key={n} class={n === now ? "now" : stars > 0 ? "done" : "open"} style={{ left: x / 10 + "%", top: y + "px" }}>
+              <a href={`#play=${puzzle}/${n}`} title={name} aria-label={words.t("page.home.level", { level: n, name, n: stars })} aria-current={n === now ? "step" : undefined}>
                 {n}
               </a>
-              {stars > 0 && <Stars n={stars} label={t("page.stars", { n: stars })} />}
+              {n === now ? <span class="here">{name}</span> : stars > 0 && <Stars n={stars} />}
             </li>
           );
         })}
       </ol>
-      <LessonLinks game={game} puzzle={chosen} />
-    </section>
+    </div>
   );
 }

@@ -5,12 +5,14 @@ import { useState } from "preact/hooks";
 import { SmallBoard } from "../board/smallboard";
 import type { Game } from "../game";
 import { dateOf } from "../levels";
+import { useMedia } from "../media";
 import { length, puzzleName } from "../terms";
 import { useBoard } from "./art";
 
 export function Today({ game }: { game: Game }) {
   const { words, levels, library, progress } = game;
   const t = words.t;
+  const isNarrow = useMedia("(max-width: 700px)");
   const [today] = useState(() => game.today());
   const date = dateOf(today);
   const families = library.families.filter(({ name }) => levels.of(name).length > 0);
@@ -20,13 +22,18 @@ export function Today({ game }: { game: Game }) {
   const shown = useBoard(game, family?.material ?? "plain", level?.from, level ? [level.to] : []);
   if (!family || !level) return null;
   const streak = progress.streak(today);
-  const spoken = today.toLocaleDateString(words.lang === "zh" ? "zh-CN" : "en-GB", { weekday: "long", day: "numeric", month: "long" });
+  const spoken = today.toLocaleDateString(words.lang === "zh" ? "zh-CN" : "en-GB", isNarrow ? { day: "numeric", month: "short" } : { weekday: "long", day: "numeric", month: "long" });
   const done = (puzzle: string) => progress.starsOf(`${puzzle}/${date}`) > 0;
   return (
     <section class="today ruled" aria-labelledby="today">
       {shown ? <SmallBoard scene={shown.scene} states={shown.states} wanted={shown.wanted} /> : <span class="small" />}
       <div>
-        <p class="muted">{t("page.home.today", { date: spoken })}</p>
+        <p class="muted">
+          <span class="daymark" lang="zh" aria-hidden="true">
+            今
+          </span>
+          {t("page.home.today", { date: spoken })}
+        </p>
         <h2 id="today">{puzzleName(words, family.name)}</h2>
         <p class="muted">
           {t("page.home.par", { length: length(words, level.metric, level.length) })}

@@ -57,14 +57,16 @@ function far(from: Point, to: Point): number {
   return Math.hypot(to[0] - from[0], to[1] - from[1]);
 }
 
-// Ring is the circle of the cells that turn about one, and its letter.
+// Ring is the circle of the cells that a turn moves, and its letter. Where no turn of them
+// is legal, they are the neighbours of the cell.
 function Ring({ game, scene, cell, letter, dashed }: { game: Game; scene: Scene; cell: string; letter: string; dashed: boolean }) {
   const { geometry, points } = scene;
-  const centre = points[geometry.index(cell)];
-  const reach = points.map((point) => far(point, centre)).filter((r) => r < near);
+  const from = points[geometry.index(cell)];
+  const moved = game.line.choices.find((choice) => choice.at === cell && choice.cells)?.cells;
+  const { centre, reach } = scene.around(moved ? geometry.indices(moved) : [...points.keys()].filter((i) => far(points[i], from) < near));
   return (
     <g class={dashed ? "ring dashed" : "ring"}>
-      <path d={circle(centre, Math.max(...reach) + 40)} />
+      <path d={circle(centre, reach + 40)} />
       <g class="letter" transform={`translate(${centre.join(" ")})`}>
         <circle r="20" />
         <text dy="0.36em">{game.words.t("page.lesson.ring." + letter)}</text>

@@ -12,7 +12,7 @@ export function Bar({ game }: { game: Game }) {
       <div class="bar" role="toolbar" aria-label={t("page.bar")}>
         <Button class={hinted ? "hint down" : "hint"} label={t("page.hint")} icon="hint" press={() => game.inquiry.askHint()} />
         <span class="gap" />
-        <Button label={t("page.player.undo")} icon="undo" off={!history.canUndo} press={() => game.line.undo()} />
+        <Button label={t("page.player.undo")} icon="undo" off={!history.canUndo(doc)} press={() => game.line.undo()} />
         <Button label={t("page.player.redo")} icon="redo" off={!history.canRedo} press={() => game.line.redo()} />
         <Button label={t("page.restart")} icon="restart" off={doc.at === 0} press={() => game.line.restart()} />
         {!game.alone && (

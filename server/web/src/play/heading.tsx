@@ -4,10 +4,13 @@
 import type { Game } from "../game";
 import { puzzleName, rules } from "../terms";
 
+// longWord is one that needs smaller letters beside the puzzle's hanzi.
+const longWord = /[a-z]{8}/;
+
 export function Heading({ game }: { game: Game }) {
   const { words, puzzle, family, line } = game;
   const { place } = game;
-  const title = place ? (place.n !== undefined ? puzzleName(words, puzzle) : words.t("page.home.day", { date: place.date ?? "" })) : (game.title ?? words.t("page.untitled"));
+  const title = place?.date ? words.t("page.home.day", { date: place.date }) : (place?.name ?? game.title ?? words.t("page.untitled"));
   const hanzi = words.find("title." + puzzle);
   const isBlank = (state?: string) => state === undefined || line.geometry.faces.of(state).shape === "empty";
   const goal = !line.wanted.every(isBlank) ? undefined : line.goalStates ? "empties" : "unmarked";
@@ -20,7 +23,7 @@ export function Heading({ game }: { game: Game }) {
       )}
       <div class="words">
         <p class="sub">{place?.n !== undefined ? words.t("page.level.of", { n: place.n, all: place.all }) : puzzleName(words, puzzle)}</p>
-        <h1>{title}</h1>
+        <h1 class={longWord.test(title) ? "tight" : undefined}>{title}</h1>
         {family && <p class="rules">{rules(words, family, line.doc.from, goal)}</p>}
       </div>
     </div>

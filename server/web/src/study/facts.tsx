@@ -23,11 +23,12 @@ export function Facts({ game, facts }: { game: Game; facts: Record<string, unkno
   const { t } = words;
   const rows = line.geometry.rows.map((row) => row.length);
   const entries = Object.entries(facts).filter(known);
+  const own = typeof facts.distance === "number" ? facts.distance : undefined;
   const isDrawn = ([key, fact]: [string, unknown]) => countsOf(key, fact) !== undefined || patternsOf(fact, rows) !== undefined || groupsOf(fact) !== undefined;
   return (
     <>
       {entries.filter(isDrawn).map(([key, fact]) => (
-        <Drawn key={key} game={game} name={factName(words, key)} counts={countsOf(key, fact)} patterns={patternsOf(fact, rows) ?? []} groups={groupsOf(fact)} />
+        <Drawn key={key} game={game} name={factName(words, key)} counts={countsOf(key, fact)} own={own} patterns={patternsOf(fact, rows) ?? []} groups={groupsOf(fact)} />
       ))}
       <dl class="facts">
         {entries
@@ -43,7 +44,16 @@ export function Facts({ game, facts }: { game: Game; facts: Record<string, unkno
   );
 }
 
-function Drawn({ game, name, counts, patterns, groups }: { game: Game; name: string; counts?: number[]; patterns: string[][]; groups?: string[][] }) {
+interface Drawing {
+  game: Game;
+  name: string;
+  counts?: number[];
+  own?: number;
+  patterns: string[][];
+  groups?: string[][];
+}
+
+function Drawn({ game, name, counts, own, patterns, groups }: Drawing) {
   const { t } = game.words;
   const { geometry, states } = game.line;
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
@@ -51,7 +61,7 @@ function Drawn({ game, name, counts, patterns, groups }: { game: Game; name: str
   return (
     <section class="drawn">
       <h4>{name}</h4>
-      {counts && <Histogram counts={counts} mark={game.inquiry.answer?.length ?? (game.line.doc.at === 0 ? par : undefined)} label={name} />}
+      {counts && <Histogram counts={counts} mark={own ?? game.inquiry.answer?.length ?? (game.line.doc.at === 0 ? par : undefined)} label={name} />}
       {groups && <SmallBoard scene={scene} states={states} groups={groups.map((cells) => geometry.indices(cells))} label={name} />}
       {patterns.length > 0 && (
         <div class="patterns">

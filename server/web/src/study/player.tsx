@@ -23,7 +23,7 @@ export function Player({ game }: { game: Game }) {
         <output class="place">
           {at}/{end}
         </output>
-        <Button label={t("page.player.undo")} icon="undo" off={!game.line.history.canUndo} press={() => game.line.undo()} />
+        <Button label={t("page.player.undo")} icon="undo" off={!game.line.history.canUndo(game.line.doc)} press={() => game.line.undo()} />
         <Button label={t("page.player.redo")} icon="redo" off={!game.line.history.canRedo} press={() => game.line.redo()} />
       </div>
     </div>
