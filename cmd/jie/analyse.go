@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/batch"
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -17,42 +18,42 @@ import (
 func (a *app) analyseVerb() *cobra.Command {
 	var goals []string
 	var output, as, plot string
-	var b batch
+	var b batch.Question
 	c := a.verb("analyse", func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {
-			b.output = output
+			b.Output = output
 			return a.analyseBatch(c, args, goals, b)
 		}
-		if err := needsBatch(c); err != nil {
+		if err := batch.Needed(c); err != nil {
 			return err
 		}
 		return a.analyse(c.Context(), args, goals, as, plot, output)
 	})
-	a.toFlag(c.Flags(), &goals)
-	a.batchFlags(c, &b)
-	a.asFlag(c, &as)
+	a.ToFlag(c.Flags(), &goals)
+	batch.AddFlags(a.App, c, &b)
+	a.AsFlag(c, &as)
 	a.plotFlag(c.Flags(), &plot)
-	a.outputFlag(c.Flags(), &output)
+	a.OutputFlag(c.Flags(), &output)
 	return c
 }
 
 // analyseBatch tells the facts about the lines of --batch.
-func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch) error {
-	b = b.resumable()
-	if err := validBatch(c, args, b); err != nil {
+func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Question) error {
+	b = b.Resumable()
+	if err := batch.Validate(c, args, b); err != nil {
 		return err
 	}
-	return a.runBatch(c.Context(), b, goals, func(service *verb.Service) func(context.Context, verb.Problem) reply {
-		return func(ctx context.Context, p verb.Problem) reply {
+	return batch.Answer(c.Context(), a.App, b, goals, func(service *verb.Service) func(context.Context, verb.Problem) batch.Reply {
+		return func(ctx context.Context, p verb.Problem) batch.Reply {
 			facts, err := service.AnalyseProblem(ctx, p)
-			return reply{value: facts, err: err}
+			return batch.Reply{Value: facts, Err: err}
 		}
 	})
 }
 
 // analyse prints what is known about a position without solving it.
 func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, output string) error {
-	format, err := a.rowFormat(as, output)
+	format, err := a.RowFormat(as, output)
 	if err != nil {
 		return err
 	}
@@ -61,13 +62,13 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	p, err := a.problem(ctx, args, goals)
+	p, err := a.Problem(ctx, args, goals)
 	if err != nil {
 		return err
 	}
-	meter := a.meter()
-	facts, err := p.Analyse(ctx, a.memory)
-	meter.stop()
+	meter := a.Meter()
+	facts, err := p.Analyse(ctx, a.Memory)
+	meter.Stop()
 	if err != nil {
 		return err
 	}
@@ -80,10 +81,10 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 // printFacts prints facts in words, as JSON or as rows.
 func (a *app) printFacts(facts puzzle.Analysis, format, output string) error {
 	if format != "" {
-		return a.writeRows(format, output, factColumns, factRows(facts))
+		return a.WriteRows(format, output, factColumns, factRows(facts))
 	}
 	facts = a.shortened(facts)
-	return a.print(output, facts, func() string { return a.factsText(facts) })
+	return a.Print(output, facts, func() string { return a.factsText(facts) })
 }
 
 // shortened are facts for people to read: positions whose IDs are long have their short
@@ -95,7 +96,7 @@ func (a *app) shortened(facts puzzle.Analysis) puzzle.Analysis {
 		if !ok {
 			continue
 		}
-		if p := a.service().Of(text); p != nil {
+		if p := a.Service().Of(text); p != nil {
 			short[i].Value = puzzle.ShortID(p, text)
 		}
 	}
@@ -106,11 +107,11 @@ func (a *app) shortened(facts puzzle.Analysis) puzzle.Analysis {
 func (a *app) factsText(facts puzzle.Analysis) string {
 	var b strings.Builder
 	for _, f := range facts {
-		name, ok := a.words.Find("fact."+f.Key, nil)
+		name, ok := a.Words.Find("fact."+f.Key, nil)
 		if !ok {
 			name = strings.ReplaceAll(f.Key, "_", " ")
 		}
-		b.WriteString(a.text("analyse.fact", words.Args{"name": name, "value": a.value(f.Value)}) + "\n")
+		b.WriteString(a.Text("analyse.fact", words.Args{"name": name, "value": a.value(f.Value)}) + "\n")
 	}
 	return b.String()
 }
@@ -120,9 +121,9 @@ func (a *app) value(v any) string {
 	switch v := v.(type) {
 	case bool:
 		if v {
-			return a.text("analyse.yes", nil)
+			return a.Text("analyse.yes", nil)
 		}
-		return a.text("analyse.no", nil)
+		return a.Text("analyse.no", nil)
 	case int, int64:
 		return words.Group(fmt.Sprint(v))
 	case *big.Int:

@@ -1,44 +1,26 @@
 package main
 
 import (
-	"io"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"jie/internal/console"
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
+	"jie/internal/manual"
 	"jie/internal/words"
-	"jie/puzzle"
 )
 
-// app is one run of the program.
+// app is one run of the program, with what its verbs have in common.
 type app struct {
-	in       io.Reader
-	out, err io.Writer
-	words    words.Words
-	puzzles  []puzzle.Puzzle
-	current  string   // the verb that runs, "" where there is none
-	read     bool     // standard input was read
-	claims   []func() // release the files that are written
-	assumed  string   // the line on the default goal that check took
-	unshown  error    // why the page of --help was not written: cobra takes no error
-
-	errorsJSON bool // --json was given, if only to a command that is wrong
-
-	// The common flags.
-	json    bool
-	lang    string
-	timeout time.Duration // 0: none
-	memory  int64         // bytes
-	workers int           // 0: all cores
-
-	notation string // in which moves are written in words
+	*console.App
+	claims  []func() // release the files that are written
+	assumed string   // the line on the default goal that check took
+	unshown error    // why the page of --help was not written: cobra takes no error
 }
-
-// text is the text of a key.
-func (a *app) text(key string, args words.Args) string { return a.words.Text(key, args) }
 
 // root is the tree of the verbs that the arguments need: all of them where there are no
 // arguments.
@@ -47,21 +29,21 @@ func (a *app) root(args ...string) *cobra.Command {
 	root := a.verb("jie", nil)
 	root.Use = "jie"
 	root.Args = cobra.ArbitraryArgs
-	version := root.Flags().Bool("version", false, a.text("help.version.short", nil))
+	version := root.Flags().Bool("version", false, a.Text("help.version.short", nil))
 	root.RunE = func(_ *cobra.Command, args []string) error {
 		if *version {
 			return a.version(args)
 		}
 		if len(args) == 0 {
-			return wrong(noVerb, nil)
+			return failure.Usage(failure.NoVerb, nil)
 		}
-		return wrong(unknownVerb, a.nearVerb(root, args[0]))
+		return failure.Usage(failure.UnknownVerb, manual.NearVerb(root, args[0]))
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.SetOut(a.out)
-	root.SetErr(a.err)
-	root.SetFlagErrorFunc(flagError)
-	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.unshown = a.write("", []byte(a.page(c))) })
+	root.SetOut(a.Out)
+	root.SetErr(a.Err)
+	root.SetFlagErrorFunc(flagvalue.Error)
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.unshown = a.Write("", []byte(manual.For(a.App).Page(c))) })
 	a.commonFlags(root.PersistentFlags())
 	_ = root.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(words.Languages, cobra.ShellCompDirectiveNoFileComp))
 
@@ -73,7 +55,7 @@ func (a *app) root(args ...string) *cobra.Command {
 // other, it is the only one that is made: the flags of all of them take longer than
 // "jie version" does.
 func (a *app) addVerbs(root *cobra.Command, args []string) {
-	help := a.helpVerb(root)
+	help := manual.For(a.App).HelpVerb(root)
 	root.SetHelpCommand(help)
 	makers := []struct {
 		name  string
@@ -83,7 +65,7 @@ func (a *app) addVerbs(root *cobra.Command, args []string) {
 		{"table", a.tableVerb}, {"show", a.showVerb}, {"generate", a.generateVerb}, {"sheet", a.sheetVerb},
 		{"work", a.workVerb}, {"play", a.playVerb}, {"bench", a.benchVerb}, {"serve", a.serveVerb}, {"mcp", a.mcpVerb},
 		{"help", func() *cobra.Command { return help }},
-		{"version", a.versionVerb}, {"completion", a.completionVerb},
+		{"version", a.versionVerb}, {"completion", manual.For(a.App).CompletionVerb},
 	}
 	seesAll := []string{"help", "completion"}
 	alone := -1
@@ -103,41 +85,26 @@ func (a *app) addVerbs(root *cobra.Command, args []string) {
 func (a *app) completed(name string, c *cobra.Command) *cobra.Command {
 	switch name {
 	case "solve", "hint", "check", "analyse", "show", "play":
-		c.ValidArgsFunction = a.completePositions
+		c.ValidArgsFunction = manual.For(a.App).CompletePositions
 	case "generate", "table":
-		_ = c.RegisterFlagCompletionFunc("board", a.completeBoards)
+		_ = c.RegisterFlagCompletionFunc("board", manual.For(a.App).CompleteBoards)
 	}
 	return c
 }
 
-// verb is a command whose texts are the keys "help.NAME.short" and so on.
+// verb is a command with the texts of its name.
 func (a *app) verb(name string, run func(*cobra.Command, []string) error) *cobra.Command {
-	return &cobra.Command{
-		Use:           a.text("help."+name+".use", nil),
-		Short:         a.text("help."+name+".short", nil),
-		Long:          a.text("help."+name+".long", nil),
-		Example:       a.text("help."+name+".example", nil),
-		RunE:          run,
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		Args:          cobra.ArbitraryArgs, // each verb says itself what is too much
-	}
+	return manual.NewVerb(a.App, name, run)
 }
 
 func (a *app) commonFlags(flags *pflag.FlagSet) {
-	a.memory = defaultMemory()
-	flags.BoolVar(&a.json, "json", false, a.text("flag.json", nil))
-	flags.StringVar(&a.lang, "lang", "", a.text("flag.lang", nil))
-	flags.Var((*durationValue)(&a.timeout), "timeout", a.text("flag.timeout", nil))
-	flags.Var((*sizeValue)(&a.memory), "memory", a.text("flag.memory", nil))
-	flags.Var(count(&a.workers, 0), "workers", a.text("flag.workers", nil))
-	flags.BoolP("help", "h", false, a.text("flag.help", nil))
-}
-
-// nearVerb is what is said about a verb that there is not.
-func (a *app) nearVerb(root *cobra.Command, name string) details {
-	known := verbNames(root)
-	return details{"verb": name, "nearest": puzzle.Nearest(name, known), "known": known}
+	a.Memory = defaultMemory()
+	flags.BoolVar(&a.JSON, "json", false, a.Text("flag.json", nil))
+	flags.StringVar(&a.Lang, "lang", "", a.Text("flag.lang", nil))
+	flags.Var((*flagvalue.Duration)(&a.Timeout), "timeout", a.Text("flag.timeout", nil))
+	flags.Var((*flagvalue.Size)(&a.Memory), "memory", a.Text("flag.memory", nil))
+	flags.Var(flagvalue.Count(&a.Workers, 0), "workers", a.Text("flag.workers", nil))
+	flags.BoolP("help", "h", false, a.Text("flag.help", nil))
 }
 
 // asksJSON looks for --json before the flags are parsed: what is wrong with them is
@@ -166,7 +133,7 @@ func chooseLanguage(args []string, getenv func(string) string) (string, error) {
 		}
 		chosen, ok := words.Match(value)
 		if !ok {
-			return lang, wrong(unknownLanguage, details{"name": value, "known": words.Languages})
+			return lang, failure.Usage(failure.UnknownLanguage, failure.Details{"name": value, "known": words.Languages})
 		}
 		lang = chosen
 	}

@@ -10,6 +10,9 @@ import (
 
 	"jie/check"
 	"jie/internal/bench"
+	"jie/internal/console"
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
 	"jie/internal/process"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -20,7 +23,7 @@ type benches struct {
 	bench.Run
 	app  *app
 	as   string
-	rows *rows // nil for words or JSON
+	rows *console.Rows // nil for words or JSON
 	plot string
 	done []bench.Figures
 }
@@ -28,11 +31,11 @@ type benches struct {
 func (a *app) benchVerb() *cobra.Command {
 	b := a.newBenches()
 	c := a.verb("bench", func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) })
-	c.Flags().StringVar(&b.Dir, "dir", "", a.text("flag.dir", nil))
-	c.Flags().Var(length(&b.Most), "most", a.text("flag.most", nil))
-	a.asFlag(c, &b.as)
+	c.Flags().StringVar(&b.Dir, "dir", "", a.Text("flag.dir", nil))
+	c.Flags().Var(flagvalue.Length(&b.Most), "most", a.Text("flag.most", nil))
+	a.AsFlag(c, &b.as)
 	a.plotFlag(c.Flags(), &b.plot)
-	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)
+	c.ValidArgsFunction = cobra.FixedCompletions(a.PuzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
@@ -46,34 +49,34 @@ func (a *app) newBenches() *benches {
 func (b *benches) run(ctx context.Context, args []string) error {
 	a := b.app
 	if len(args) > 1 {
-		return wrong(extraArgument, details{"argument": args[1]})
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	}
-	puzzles := slices.SortedFunc(slices.Values(a.puzzles), func(p, q puzzle.Puzzle) int { return strings.Compare(p.Name(), q.Name()) })
+	puzzles := slices.SortedFunc(slices.Values(a.Puzzles), func(p, q puzzle.Puzzle) int { return strings.Compare(p.Name(), q.Name()) })
 	if len(args) == 1 {
-		p, err := puzzle.Find(a.puzzles, args[0])
+		p, err := puzzle.Find(a.Puzzles, args[0])
 		if err != nil {
 			return err
 		}
 		if _, ok := puzzle.As[bench.Runner](p); !ok {
-			return wrong(noBenchmarks, details{"puzzle": p.Name()})
+			return failure.Usage(failure.NoBenchmarks, failure.Details{"puzzle": p.Name()})
 		}
 		puzzles = []puzzle.Puzzle{p}
 	}
 	if err := validPlot(b.plot); err != nil {
 		return err
 	}
-	format, err := a.orLines(b.as, "")
+	format, err := a.OrLines(b.as, "")
 	if err != nil {
 		return err
 	}
 	if format != "" {
-		if b.rows, err = a.openRows(format, "", figureColumns); err != nil {
+		if b.rows, err = a.OpenRows(format, "", figureColumns); err != nil {
 			return err
 		}
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	b.Workers = a.workers
+	b.Workers = a.Workers
 	for _, p := range puzzles {
 		if runner, ok := puzzle.As[bench.Runner](p); ok {
 			if err := runner.Bench(ctx, &b.Run); err != nil {
@@ -99,11 +102,11 @@ func (b *benches) print(f bench.Figures) error {
 	if b.rows != nil {
 		return b.rows.Row(figureRow(f)...)
 	}
-	line := b.app.text("bench.line", words.Args{
+	line := b.app.Text("bench.line", words.Args{
 		"name": f.Name, "seconds": significant(f.Seconds), "memory": strconv.FormatInt(f.PeakBytes>>20, 10),
 	})
 	if f.Floor > 0 {
-		line += b.app.text("bench.floor", words.Args{"word": significant(f.WordPass), "ratio": significant(f.Ratio)})
+		line += b.app.Text("bench.floor", words.Args{"word": significant(f.WordPass), "ratio": significant(f.Ratio)})
 	}
 	return b.write(line, f)
 }
@@ -117,7 +120,7 @@ func (b *benches) printPairs(f bench.PairFigures) error {
 	if b.rows != nil {
 		return b.rows.Row(figureRow(row)...)
 	}
-	return b.write(b.app.text("bench.pairs", words.Args{
+	return b.write(b.app.Text("bench.pairs", words.Args{
 		"name": f.Name, "median": significant(f.Median), "ninth": significant(f.Ninth), "worst": significant(f.Worst),
 		"memory": strconv.FormatInt(f.PeakBytes>>20, 10),
 	}), f)
@@ -125,14 +128,14 @@ func (b *benches) printPairs(f bench.PairFigures) error {
 
 // write writes a line, unless --json, and figures as a JSON object.
 func (b *benches) write(line string, figures any) error {
-	object, err := jsonLine(figures)
+	object, err := console.JSONLine(figures)
 	if err != nil {
 		return err
 	}
-	if !b.app.json {
+	if !b.app.JSON {
 		object = append([]byte(line+"\n"), object...)
 	}
-	return b.app.write("", object)
+	return b.app.Write("", object)
 }
 
 // significant is a number with three significant digits.

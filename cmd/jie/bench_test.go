@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"jie/internal/bench"
+	"jie/internal/console"
 )
 
 var someFigures = bench.PairFigures{Name: "null small", Pairs: 3, Median: 0.5, Ninth: 1, Worst: 2, Lengths: []int{1, 2}}
@@ -15,7 +16,7 @@ var someFigures = bench.PairFigures{Name: "null small", Pairs: 3, Median: 0.5, N
 func TestBenchPairs(t *testing.T) {
 	var out bytes.Buffer
 	b := newTestApp(&out).newBenches()
-	b.app.json = true
+	b.app.JSON = true
 	if err := b.printPairs(someFigures); err != nil {
 		t.Fatal(err)
 	}
@@ -31,8 +32,8 @@ func TestBenchPairs(t *testing.T) {
 // As a row, and in a plot, a set has its median.
 func TestBenchPairsRows(t *testing.T) {
 	var out bytes.Buffer
-	a := &app{out: &out}
-	rows, err := a.openRows("csv", "", figureColumns)
+	a := &app{App: &console.App{Out: &out}}
+	rows, err := a.OpenRows("csv", "", figureColumns)
 	if err != nil {
 		t.Fatal(err)
 	}

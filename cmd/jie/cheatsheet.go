@@ -22,25 +22,25 @@ func (a *app) cheatSheet(ctx context.Context, args []string, board, output strin
 	if !ok {
 		return &puzzle.Error{Puzzle: p.Name(), Code: puzzle.NoCheatSheet}
 	}
-	in, err := a.resolve(ctx, board)
+	in, err := a.Resolve(ctx, board)
 	if err != nil {
 		return err
 	}
-	id := in.text
+	id := in.Text
 	if source, ok := puzzle.As[level.Source](p); ok && !strings.ContainsAny(id, ":[") {
 		id = source.LevelBoard(id)
 	}
 	list, err := maker.CheatSheet(id)
 	if err != nil {
-		return in.locate(err)
+		return in.Locate(err)
 	}
 	pictures, err := a.cheats(p, list)
 	if err != nil {
 		return err
 	}
 	text := a.sheetText(p)
-	text.Title = a.text("sheet.cheat", words.Args{"puzzle": text.Title, "board": board})
-	text.Subtitle = a.text("sheet.cheat."+p.Name()+"."+list[0].Kind+".how", nil)
+	text.Title = a.Text("sheet.cheat", words.Args{"puzzle": text.Title, "board": board})
+	text.Subtitle = a.Text("sheet.cheat."+p.Name()+"."+list[0].Kind+".how", nil)
 	var paper bytes.Buffer
 	if err := write(&paper, handout.LayOne(pictures, text)); err != nil {
 		return err
@@ -56,9 +56,9 @@ func (a *app) cheats(p puzzle.Puzzle, list []puzzle.Cheat) (pictures []handout.L
 			return nil, err
 		}
 		args := words.Args{"number": i + 1, "moves": strings.Join(c.Moves, " ")}
-		picture := handout.Level{Heading: a.text("sheet.cheat."+p.Name()+"."+c.Kind, args), From: from.Grid()}
+		picture := handout.Level{Heading: a.Text("sheet.cheat."+p.Name()+"."+c.Kind, args), From: from.Grid()}
 		if len(c.Moves) > 0 {
-			picture.Caption = a.text("sheet.cheat.moves", args)
+			picture.Caption = a.Text("sheet.cheat.moves", args)
 		}
 		if c.To != "" {
 			to, err := p.Parse(c.To)

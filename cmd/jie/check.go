@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/check"
+	"jie/internal/failure"
 	"jie/internal/jsonkeys"
 	"jie/internal/verb"
 	"jie/internal/words"
@@ -31,14 +32,14 @@ func (a *app) checkVerb() *cobra.Command {
 	var p proof
 	c := a.verb("check", nil)
 	flags := c.Flags()
-	a.toFlag(flags, &p.goals)
-	flags.StringVar(&p.metric, "metric", "", a.text("flag.metric", nil))
-	flags.StringVar(&p.moves, "moves", "", a.text("flag.moves", nil))
-	flags.StringVar(&p.certificate, "certificate", "", a.text("flag.certificate", nil))
-	flags.StringVar(&p.batch, "batch", "", a.text("flag.batch", nil))
-	flags.BoolVar(&p.prove, "prove", false, a.text("flag.prove", nil))
-	a.asFlag(c, &p.as)
-	a.metricCompletion(c)
+	a.ToFlag(flags, &p.goals)
+	flags.StringVar(&p.metric, "metric", "", a.Text("flag.metric", nil))
+	flags.StringVar(&p.moves, "moves", "", a.Text("flag.moves", nil))
+	flags.StringVar(&p.certificate, "certificate", "", a.Text("flag.certificate", nil))
+	flags.StringVar(&p.batch, "batch", "", a.Text("flag.batch", nil))
+	flags.BoolVar(&p.prove, "prove", false, a.Text("flag.prove", nil))
+	a.AsFlag(c, &p.as)
+	a.MetricCompletion(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		var chosen []string
 		for _, name := range []string{"moves", "certificate", "batch"} {
@@ -47,10 +48,10 @@ func (a *app) checkVerb() *cobra.Command {
 			}
 		}
 		if len(chosen) == 0 {
-			return wrong(noProof, nil)
+			return failure.Usage(failure.NoProof, nil)
 		}
 		if len(chosen) > 1 {
-			return wrong(flagsConflict, details{"one": chosen[0], "other": chosen[1]})
+			return failure.Usage(failure.FlagsConflict, failure.Details{"one": chosen[0], "other": chosen[1]})
 		}
 		ctx, cancel := a.deadline(c.Context())
 		defer cancel()
@@ -58,7 +59,7 @@ func (a *app) checkVerb() *cobra.Command {
 			return a.checkBatch(ctx, args, p)
 		}
 		if p.as != "" {
-			return wrong(flagNeeds, details{"flag": "--as", "other": "--batch"})
+			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
 		}
 		v, err := a.checkOne(ctx, args, p, flags.Changed("moves"))
 		if err != nil {
@@ -77,13 +78,13 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if moves {
 		return a.replay(ctx, args, p)
 	}
-	in, err := a.resolve(ctx, "@"+p.certificate)
+	in, err := a.Resolve(ctx, "@"+p.certificate)
 	if err != nil {
 		return verb.Verdict{}, err
 	}
-	answer, err := readAnswer(in.text)
+	answer, err := readAnswer(in.Text)
 	if err != nil {
-		return verb.Verdict{}, in.locate(err)
+		return verb.Verdict{}, in.Locate(err)
 	}
 	if len(args) == 0 && answer.From != "" { // the answer says what it is about
 		args = []string{answer.From}
@@ -94,7 +95,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if answer.Certificate != nil && answer.Certificate.FirstRow != "" {
 		return a.refuteRows(ctx, args, p.goals, answer)
 	}
-	asked, err := a.problem(ctx, args, p.goals)
+	asked, err := a.Problem(ctx, args, p.goals)
 	if err != nil {
 		return verb.Verdict{}, err
 	}
@@ -102,7 +103,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if err != nil {
 		return verb.Verdict{}, err
 	}
-	a.assumed = a.goalNote(asked)
+	a.assumed = a.GoalNote(asked)
 	answer, err = a.inFull(answer)
 	if err != nil {
 		return verb.Verdict{}, err
@@ -118,7 +119,7 @@ func (a *app) inFull(answer puzzle.Answer) (puzzle.Answer, error) {
 	if answer.From == "" {
 		return answer, nil
 	}
-	own, err := a.service().Read(answer.From, answer.To)
+	own, err := a.Service().Read(answer.From, answer.To)
 	if err != nil {
 		return answer, err
 	}
@@ -147,7 +148,7 @@ func readAnswer(text string) (puzzle.Answer, error) {
 		return answer, jsonError(text, err)
 	}
 	if answer.Status == "" && answer.Certificate == nil && answer.Moves == nil && answer.Pattern == nil {
-		return answer, failure(noProof, nil)
+		return answer, failure.New(failure.NoProof, nil)
 	}
 	return answer, nil
 }
@@ -157,7 +158,7 @@ func jsonError(text string, err error) *puzzle.Error {
 	if twice, ok := errors.AsType[*puzzle.Error](err); ok {
 		return twice
 	}
-	e := &puzzle.Error{Code: badJSON, At: puzzle.AtByte(len(text)), Args: details{"why": "json-syntax"}}
+	e := &puzzle.Error{Code: failure.BadJSON, At: puzzle.AtByte(len(text)), Args: failure.Details{"why": "json-syntax"}}
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError
 	switch {
@@ -165,9 +166,9 @@ func jsonError(text string, err error) *puzzle.Error {
 		e.At = puzzle.AtByte(int(max(0, syntax.Offset-1)))
 	case errors.As(err, &mismatch):
 		e.At = puzzle.AtByte(int(mismatch.Offset))
-		e.Args = details{"why": "json-object"}
+		e.Args = failure.Details{"why": "json-object"}
 		if mismatch.Field != "" {
-			e.Args = details{"why": "json-type", "field": mismatch.Field}
+			e.Args = failure.Details{"why": "json-type", "field": mismatch.Field}
 		}
 	}
 	return e
@@ -175,7 +176,7 @@ func jsonError(text string, err error) *puzzle.Error {
 
 // replay judges the moves of --moves.
 func (a *app) replay(ctx context.Context, args []string, p proof) (verb.Verdict, error) {
-	asked, err := a.problem(ctx, args, p.goals)
+	asked, err := a.Problem(ctx, args, p.goals)
 	if err != nil {
 		return verb.Verdict{}, err
 	}
@@ -183,12 +184,12 @@ func (a *app) replay(ctx context.Context, args []string, p proof) (verb.Verdict,
 	if err != nil {
 		return verb.Verdict{}, err
 	}
-	a.assumed = a.goalNote(asked)
+	a.assumed = a.GoalNote(asked)
 	metric, err := check.Metric(asked.From.String(), puzzle.Metric(p.metric))
 	if err != nil {
 		return verb.Verdict{}, err
 	}
-	moves, err := a.movesGiven(ctx, asked.Puzzle, p.moves)
+	moves, err := a.MovesGiven(ctx, asked.Puzzle, p.moves)
 	if err != nil {
 		return verb.Verdict{}, err
 	}
@@ -199,19 +200,19 @@ func (a *app) replay(ctx context.Context, args []string, p proof) (verb.Verdict,
 
 // judge waits for a verdict, with progress shown where someone is looking.
 func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) (check.Verdict, error)) (verb.Verdict, error) {
-	meter := a.meter()
-	defer meter.stop()
-	return a.service().Judge(ctx, verb.Judging{Prove: prove, Progress: meter.report, Say: a.words.Error}, verdict)
+	meter := a.Meter()
+	defer meter.Stop()
+	return a.Service().Judge(ctx, verb.Judging{Prove: prove, Progress: meter.Report, Say: a.Words.Error}, verdict)
 }
 
 // writeVerdict prints the verdict on one answer; one that does not hold is a
 // failure, and so is a proof that was not finished.
 func (a *app) writeVerdict(v verb.Verdict) error {
-	if err := a.print("", v, func() string { return a.verdictText(v) + "\n" + a.verifiedText(v) + a.assumedText() }); err != nil {
+	if err := a.Print("", v, func() string { return a.verdictText(v) + "\n" + a.verifiedText(v) + a.assumedText() }); err != nil {
 		return err
 	}
 	if !v.Holds {
-		return failure(notHeld, nil)
+		return failure.New(failure.NotHeld, nil)
 	}
 	return v.Stop()
 }
@@ -228,17 +229,17 @@ func (a *app) assumedText() string {
 func (a *app) verdictText(v verb.Verdict) string {
 	switch {
 	case !v.Holds:
-		return a.text("check.fails", words.Args{"why": v.Error})
+		return a.Text("check.fails", words.Args{"why": v.Error})
 	case v.Kind != "":
-		return a.text("check.unsolvable", words.Args{"kind": v.Kind})
+		return a.Text("check.unsolvable", words.Args{"kind": v.Kind})
 	case v.Length == nil:
-		return a.text("check.unknown", nil)
+		return a.Text("check.unknown", nil)
 	case unreplayed(v):
-		return a.text("check.unreplayed", words.Args{"length": a.length(*v.Length, v.Metric)})
+		return a.Text("check.unreplayed", words.Args{"length": a.Length(*v.Length, v.Metric)})
 	case v.Status != "":
-		return a.text("check.unknown-moves", words.Args{"length": a.length(*v.Length, v.Metric)})
+		return a.Text("check.unknown-moves", words.Args{"length": a.Length(*v.Length, v.Metric)})
 	}
-	return a.text("check.holds", words.Args{"length": a.length(*v.Length, v.Metric)})
+	return a.Text("check.holds", words.Args{"length": a.Length(*v.Length, v.Metric)})
 }
 
 // unreplayed tells of an answer whose moves are not given.
@@ -255,13 +256,13 @@ func (a *app) verifiedText(v verb.Verdict) string {
 	if missing := a.partsText("check.unverified", v.Unverified); text == "" {
 		text = missing
 	} else if missing != "" {
-		text = a.text("check.both", words.Args{"verified": text, "unverified": missing})
+		text = a.Text("check.both", words.Args{"verified": text, "unverified": missing})
 	}
 	if text != "" {
 		text += "\n"
 	}
 	if v.Stopped != "" {
-		text += a.text("check.stopped."+v.Stopped, nil) + "\n"
+		text += a.Text("check.stopped."+v.Stopped, nil) + "\n"
 	}
 	return text
 }
@@ -273,7 +274,7 @@ func (a *app) partsText(key string, parts []check.Part) string {
 	}
 	names := make([]string, len(parts))
 	for i, part := range parts {
-		names[i] = a.text("check.part."+string(part), nil)
+		names[i] = a.Text("check.part."+string(part), nil)
 	}
-	return a.text(key, words.Args{"parts": names})
+	return a.Text(key, words.Args{"parts": names})
 }

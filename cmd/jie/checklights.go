@@ -11,8 +11,8 @@ import (
 // replayFile judges the moves in a file: a press pattern, or a text.
 func (a *app) replayFile(ctx context.Context, args []string, p proof, path string) (verb.Verdict, error) {
 	var boards stream
-	defer boards.close()
-	pattern, err := boards.lights(path)
+	defer boards.Close()
+	pattern, err := boards.Lights(path)
 	if err != nil {
 		return verb.Verdict{}, err
 	}
@@ -32,7 +32,7 @@ func (a *app) replayFile(ctx context.Context, args []string, p proof, path strin
 // refuteRows judges an answer whose certificate is the first row of a quiet pattern.
 func (a *app) refuteRows(ctx context.Context, args, goals []string, answer puzzle.Answer) (verb.Verdict, error) {
 	var boards stream
-	defer boards.close()
+	defer boards.Close()
 	rows, err := a.rowsOf(ctx, &boards, args, goals)
 	if err != nil {
 		return verb.Verdict{}, err
@@ -49,18 +49,18 @@ func (a *app) rowsOf(ctx context.Context, boards *stream, args, goals []string) 
 	}
 	rows = check.Rows{From: pos.String(), Goals: goals}
 	if len(goals) < 2 {
-		if rows.Start, err = check.OpenLights(rows.From, boards.lights); err != nil {
+		if rows.Start, err = check.OpenLights(rows.From, boards.Lights); err != nil {
 			return rows, err
 		}
 	}
 	if rows.Start != nil && len(goals) == 1 {
 		if path, named := check.LightsFile(goals[0]); named {
-			if rows.Goal, err = boards.lights(path); rows.Goal != nil || err != nil {
+			if rows.Goal, err = boards.Lights(path); rows.Goal != nil || err != nil {
 				return rows, err
 			}
 		}
 	}
-	goal, err := a.goal(ctx, pos, goals)
+	goal, err := a.Goal(ctx, pos, goals)
 	if err != nil {
 		return rows, err
 	}
@@ -75,12 +75,12 @@ func (a *app) rowsOf(ctx context.Context, boards *stream, args, goals []string) 
 // size alone.
 func (a *app) rowPosition(ctx context.Context, boards *stream, args []string) (puzzle.Position, error) {
 	if len(args) == 1 {
-		if board, err := boards.board(a.puzzles, args[0]); err != nil {
+		if board, err := boards.board(a.Puzzles, args[0]); err != nil {
 			return nil, err
 		} else if board != nil {
 			return board.Position(), nil
 		}
 	}
-	p, err := a.problem(ctx, args, nil)
+	p, err := a.Problem(ctx, args, nil)
 	return p.From, err
 }

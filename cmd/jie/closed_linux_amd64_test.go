@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"jie/internal/failure"
 )
 
 // Where standard output is closed, an answer that is only printed would be lost. The
@@ -19,12 +21,12 @@ func TestClosedOutput(t *testing.T) {
 		code int
 		says string
 	}{
-		{"solve lightsout:111/111/111 >&-", exitFailed, "standard output is closed"},
-		{"--lang zh hint lightsout:111/111/111 >&-", exitFailed, "标准输出已关闭"},
-		{"solve lightsout:111/111/111 >/dev/null", exitAnswered, ""},
-		{"solve lightsout:111/111/111 1<>/dev/null", exitAnswered, ""},
-		{"solve lightsout:111/111/111 -o answer.json --json >&-", exitAnswered, ""},
-		{"check lightsout:111/111/111 --certificate answer.json >&-", exitAnswered, ""},
+		{"solve lightsout:111/111/111 >&-", failure.Failed, "standard output is closed"},
+		{"--lang zh hint lightsout:111/111/111 >&-", failure.Failed, "标准输出已关闭"},
+		{"solve lightsout:111/111/111 >/dev/null", failure.Answered, ""},
+		{"solve lightsout:111/111/111 1<>/dev/null", failure.Answered, ""},
+		{"solve lightsout:111/111/111 -o answer.json --json >&-", failure.Answered, ""},
+		{"check lightsout:111/111/111 --certificate answer.json >&-", failure.Answered, ""},
 	} {
 		command := exec.Command("sh", "-c", program+" "+c.line)
 		command.Dir = folder

@@ -15,6 +15,8 @@ import (
 	"unicode"
 
 	"jie/catalog"
+	"jie/internal/console"
+	"jie/internal/failure"
 	"jie/internal/verb"
 	"jie/internal/work"
 )
@@ -64,10 +66,10 @@ var provocations = map[string]struct {
 	"unknown-format":   {command: "show lightsout:1 --as bmp"},
 	"nothing-to-plot":  {command: "analyse mopan:10/000/00 --plot nothing.svg"},
 	"picture-large":    {command: "show lightsout:all-on:2000x2000 -o board.svg"},
-	"picture-memory":   {command: "show lightsout:all-on:500x500 -o board.png --memory 4MB", exit: exitUnknown},
+	"picture-memory":   {command: "show lightsout:all-on:500x500 -o board.png --memory 4MB", exit: failure.Unproved},
 	"no-game":          {command: "show mopan:10/000/00 --as game"},
 	"addr-unusable":    {command: "serve --addr 127.0.0.1:99999"},
-	"no-benchmarks":    {command: "bench twiddle", exit: exitUsage},
+	"no-benchmarks":    {command: "bench twiddle", exit: failure.WrongUsage},
 	"store-unusable":   {command: "serve --addr 127.0.0.1:0 --data ."},
 	"site-unusable":    {command: "serve --addr 127.0.0.1:0 --site absent"},
 
@@ -103,7 +105,7 @@ var provocations = map[string]struct {
 	"mopan-table-pairs":     {command: "table mopan --side 2 --dots 2 --all-pairs -o one.pairs"},
 	"mopan-table-wide":      {command: "table mopan 12300/000000/0000000/00000000/000000000/00000000/0000000/000000/00000"},
 	"mopan-table-many":      {command: "table mopan --side 4 --dots 18 --all-pairs"},
-	"table-memory":          {command: "table mopan 0000/00000/001100/0001000/001000/01100/0000 --memory 100KB", exit: exitUnknown},
+	"table-memory":          {command: "table mopan 0000/00000/001100/0001000/001000/01100/0000 --memory 100KB", exit: failure.Unproved},
 	"mopan-table-no-target": {command: "table mopan 1?/000/00 --dots 5"},
 	"mopan-table-board":     {command: "solve mopan:11/000/00 --table one.table"},
 	"table-target":          {command: "solve mopan:01/000/00 --to mopan:00/000/01 --table one.table"},
@@ -123,7 +125,7 @@ var provocations = map[string]struct {
 	"work-no-unit":      {command: "work run --unit 7 --dir work"},
 	"work-no-units":     {command: "work plan - --dir none", in: `{"kind":"solve","input":"none.txt"}`},
 	"work-complete":     {command: "work manifest --image jie --claim work --dir work-other"},
-	"work-missing":      {command: "work merge --dir work", exit: exitUnknown},
+	"work-missing":      {command: "work merge --dir work", exit: failure.Unproved},
 	"work-bad-result":   {command: "work merge --dir work-result"},
 	"work-other-result": {command: "work run --unit 0 --dir work-other"},
 	"work-differ":       {command: "work merge --dir work-differ"},
@@ -267,7 +269,7 @@ func TestErrorsInBothLanguages(t *testing.T) {
 		}
 		for lang, all := range texts {
 			exit, shown := runTold(t, p.in, append([]string{"--lang", lang}, strings.Fields(p.command)...)...)
-			if exit != p.exit && (p.exit != 0 || exit != exitFailed && exit != exitUsage) {
+			if exit != p.exit && (p.exit != 0 || exit != failure.Failed && exit != failure.WrongUsage) {
 				t.Errorf("jie %s, for %s: exit code %d: %s", p.command, code, exit, shown)
 			}
 			if !pattern(all[code]).MatchString(shown) {
@@ -336,7 +338,7 @@ func runTold(t *testing.T, stdin string, args ...string) (code int, said string)
 	if stdin == "endless" {
 		in = endless{}
 	}
-	a := &app{in: in, out: &out, err: &out, puzzles: catalog.All()}
+	a := &app{App: &console.App{In: in, Out: &out, Err: &out, Puzzles: catalog.All()}}
 	code = a.run(context.Background(), args)
 	return code, out.String()
 }
@@ -349,7 +351,7 @@ func prepare(t *testing.T, folder string) {
 		"table mopan 10/000/00 -o " + in("one.table"),
 		"table mopan --side 2 --dots 1 --all-pairs -o " + in("one.pairs"),
 	} {
-		if code, said := runTold(t, "", strings.Fields(command)...); code != exitAnswered {
+		if code, said := runTold(t, "", strings.Fields(command)...); code != failure.Answered {
 			t.Fatalf("jie %s: %s", command, said)
 		}
 	}
@@ -398,7 +400,7 @@ func prepareWork(t *testing.T, folder string) {
 		for _, command := range [][]string{
 			{"work", "plan", in("job.json"), "--dir", in(name)}, {"work", "run", "--unit", "0", "--dir", in(name)},
 		} {
-			if code, said := runTold(t, "", command...); code != exitAnswered {
+			if code, said := runTold(t, "", command...); code != failure.Answered {
 				t.Fatalf("jie %s: %s", command, said)
 			}
 		}

@@ -8,6 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/console"
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
 	"jie/internal/verb"
 	"jie/level"
 )
@@ -18,14 +21,14 @@ func (a *app) generateVerb() *cobra.Command {
 	n, grades := 1, gradesValue{}
 	c := a.verb("generate", nil)
 	flags := c.Flags()
-	flags.StringVar(&q.Board, "board", "", a.text("flag.board", nil))
-	flags.Var(&grades, "difficulty", a.text("flag.difficulty", nil))
-	flags.Var(length(&q.MinMoves), "min-moves", a.text("flag.min-moves", nil))
-	flags.Var(length(&q.MaxMoves), "max-moves", a.text("flag.max-moves", nil))
-	flags.Var(count(&n, 1), "n", a.text("flag.n", nil))
-	flags.Var(seed(&q.Seed), "seed", a.text("flag.seed", nil))
-	a.outputFlag(flags, &output)
-	a.asFlag(c, &as)
+	flags.StringVar(&q.Board, "board", "", a.Text("flag.board", nil))
+	flags.Var(&grades, "difficulty", a.Text("flag.difficulty", nil))
+	flags.Var(flagvalue.Length(&q.MinMoves), "min-moves", a.Text("flag.min-moves", nil))
+	flags.Var(flagvalue.Length(&q.MaxMoves), "max-moves", a.Text("flag.max-moves", nil))
+	flags.Var(flagvalue.Count(&n, 1), "n", a.Text("flag.n", nil))
+	flags.Var(flagvalue.Seed(&q.Seed), "seed", a.Text("flag.seed", nil))
+	a.OutputFlag(flags, &output)
+	a.AsFlag(c, &as)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		q.N = &n
 		parts := []verb.Generate{q}
@@ -34,7 +37,7 @@ func (a *app) generateVerb() *cobra.Command {
 		}
 		return a.generate(c.Context(), args, parts, as, output)
 	}
-	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)
+	c.ValidArgsFunction = cobra.FixedCompletions(a.PuzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
@@ -43,22 +46,22 @@ func (a *app) generateVerb() *cobra.Command {
 func (a *app) generate(ctx context.Context, args []string, parts []verb.Generate, as, output string) error {
 	switch {
 	case len(args) == 0:
-		return wrong(noPuzzle, details{"known": a.puzzleNames()})
+		return failure.Usage(failure.NoPuzzle, failure.Details{"known": a.PuzzleNames()})
 	case len(args) > 1:
-		return wrong(extraArgument, details{"argument": args[1]})
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	board, err := a.resolve(ctx, parts[0].Board)
+	board, err := a.Resolve(ctx, parts[0].Board)
 	if err != nil {
 		return err
 	}
 	var levels []iter.Seq2[level.Level, error]
 	for _, q := range parts {
-		q.Puzzle, q.Board = args[0], board.text
-		part, err := a.service().Levels(ctx, q)
+		q.Puzzle, q.Board = args[0], board.Text
+		part, err := a.Service().Levels(ctx, q)
 		if err != nil {
-			return board.locate(err)
+			return board.Locate(err)
 		}
 		levels = append(levels, part)
 	}
@@ -83,7 +86,7 @@ func (a *app) generate(ctx context.Context, args []string, parts []verb.Generate
 		}
 	}
 	if stop != nil && found == 0 {
-		return board.locate(stop)
+		return board.Locate(stop)
 	}
 	// The levels found before a stop are kept.
 	return cmp.Or(done(), stop)
@@ -91,30 +94,22 @@ func (a *app) generate(ctx context.Context, args []string, parts []verb.Generate
 
 // levelWriter returns what writes a level, and what ends the output.
 func (a *app) levelWriter(as, output string) (put func(level.Level) error, done func() error, err error) {
-	format, err := a.orLines(as, output)
+	format, err := a.OrLines(as, output)
 	if err != nil {
 		return nil, nil, err
 	}
 	if format != "" {
-		table, err := a.openRows(format, output, levelTable().Columns)
+		table, err := a.OpenRows(format, output, levelTable().Columns)
 		return func(l level.Level) error { return table.Row(levelTable().Cells(levelRow{l, l.Measures})...) }, table.Close, err
 	}
 	var file bytes.Buffer
 	put = func(l level.Level) error {
-		line, err := jsonLine(l)
+		line, err := console.JSONLine(l)
 		if err != nil || output == "" {
-			return cmp.Or(err, a.write("", line))
+			return cmp.Or(err, a.Write("", line))
 		}
 		_, err = file.Write(line)
 		return err
 	}
-	return put, func() error { return a.write(output, file.Bytes()) }, nil
-}
-
-func (a *app) puzzleNames() []string {
-	var names []string
-	for _, p := range a.puzzles {
-		names = append(names, p.Name())
-	}
-	return names
+	return put, func() error { return a.Write(output, file.Bytes()) }, nil
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/catalog"
+	"jie/internal/console"
+	"jie/internal/failure"
 	"jie/internal/words"
 )
 
@@ -22,8 +24,8 @@ func (fullDisk) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 func TestHelpNotWritten(t *testing.T) {
 	for _, args := range [][]string{{"help"}, {"help", "solve"}, {"help", "boards"}, {"--help"}, {"solve", "--help"}} {
 		var err bytes.Buffer
-		a := &app{out: fullDisk{}, err: &err, puzzles: catalog.All()}
-		if code := a.run(t.Context(), args); code != exitFailed || err.Len() == 0 {
+		a := &app{App: &console.App{Out: fullDisk{}, Err: &err, Puzzles: catalog.All()}}
+		if code := a.run(t.Context(), args); code != failure.Failed || err.Len() == 0 {
 			t.Errorf("jie %q on a full disk: exit code %d, %q", args, code, &err)
 		}
 	}
@@ -57,9 +59,9 @@ func TestHelpExamples(t *testing.T) {
 		runPipe(t, line)
 	}
 	for _, lang := range words.Languages {
-		a := &app{words: words.For(lang), puzzles: catalog.All()}
-		for _, p := range a.puzzles {
-			lines := strings.Split(strings.TrimSpace(a.section(p, "example")), "\n")
+		a := &app{App: &console.App{Words: words.For(lang), Puzzles: catalog.All()}}
+		for _, p := range a.Puzzles {
+			lines := strings.Split(strings.TrimSpace(a.App.Section(p, "example")), "\n")
 			if len(lines) != 4 {
 				t.Errorf("the help on %s has %d lines of examples, want a title and three", p.Name(), len(lines))
 			}
@@ -87,7 +89,7 @@ func runPipe(t *testing.T, line string) {
 		in := bytes.NewReader(bytes.Clone(out.Bytes()))
 		out.Reset()
 		var stderr bytes.Buffer
-		if code := run(t.Context(), splitCommand(text)[1:], in, &out, &stderr); code != exitAnswered {
+		if code := run(t.Context(), splitCommand(text)[1:], in, &out, &stderr); code != failure.Answered {
 			t.Errorf("%s: %s ends with %d: %s", line, text, code, &stderr)
 		}
 	}

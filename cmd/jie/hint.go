@@ -2,14 +2,12 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"jie/hint"
+	"jie/internal/batch"
+	"jie/internal/flagvalue"
 	"jie/internal/verb"
-	"jie/internal/words"
 	"jie/judge"
 	"jie/puzzle"
 )
@@ -17,39 +15,39 @@ import (
 func (a *app) hintVerb() *cobra.Command {
 	var goals []string
 	var table string
-	var b batch
+	var b batch.Question
 	grade := 1
 	c := a.verb("hint", func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {
 			return a.hintBatch(c, args, goals, grade, b)
 		}
-		if err := needsBatch(c); err != nil {
+		if err := batch.Needed(c); err != nil {
 			return err
 		}
-		return a.hint(c.Context(), args, goals, table, b.output, grade)
+		return a.hint(c.Context(), args, goals, table, b.Output, grade)
 	})
-	a.batchFlags(c, &b)
-	a.outputFlag(c.Flags(), &b.output)
-	a.toFlag(c.Flags(), &goals)
-	c.Flags().Var(&wholeValue[int]{&grade, 1, 4, whyLevel}, "level", a.text("flag.level", nil))
-	c.Flags().StringVar(&table, "table", "", a.text("flag.table", nil))
-	a.notationFlag(c)
+	batch.AddFlags(a.App, c, &b)
+	a.OutputFlag(c.Flags(), &b.Output)
+	a.ToFlag(c.Flags(), &goals)
+	c.Flags().Var(flagvalue.Within(&grade, 1, 4, flagvalue.WhyLevel), "level", a.Text("flag.level", nil))
+	c.Flags().StringVar(&table, "table", "", a.Text("flag.table", nil))
+	a.NotationFlag(c)
 	return c
 }
 
 // hintBatch gives the hints of the lines of --batch.
-func (a *app) hintBatch(c *cobra.Command, args, goals []string, grade int, b batch) error {
-	b = b.resumable()
-	if err := validBatch(c, args, b); err != nil {
+func (a *app) hintBatch(c *cobra.Command, args, goals []string, grade int, b batch.Question) error {
+	b = b.Resumable()
+	if err := batch.Validate(c, args, b); err != nil {
 		return err
 	}
-	return a.runBatch(c.Context(), b, goals, func(service *verb.Service) func(context.Context, verb.Problem) reply {
-		return func(ctx context.Context, p verb.Problem) reply {
+	return batch.Answer(c.Context(), a.App, b, goals, func(service *verb.Service) func(context.Context, verb.Problem) batch.Reply {
+		return func(ctx context.Context, p verb.Problem) batch.Reply {
 			h, err := service.HintProblem(ctx, p, verb.Hint{Level: &grade}, nil)
 			if judge.Stopped(err) {
-				return reply{value: h, stop: err}
+				return batch.Reply{Value: h, Stop: err}
 			}
-			return reply{value: h, err: err}
+			return batch.Reply{Value: h, Err: err}
 		}
 	})
 }
@@ -58,7 +56,7 @@ func (a *app) hintBatch(c *cobra.Command, args, goals []string, grade int, b bat
 func (a *app) hint(ctx context.Context, args, goals []string, table, output string, grade int) error {
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	p, err := a.problem(ctx, args, goals)
+	p, err := a.Problem(ctx, args, goals)
 	if err != nil {
 		return err
 	}
@@ -67,77 +65,15 @@ func (a *app) hint(ctx context.Context, args, goals []string, table, output stri
 		return err
 	}
 	defer func() { _ = release() }() // the table was only read
-	meter := a.meter()
-	h, stop := a.service().HintProblem(ctx, p, verb.Hint{Level: &grade}, meter.report)
-	meter.stop()
+	meter := a.Meter()
+	h, stop := a.Service().HintProblem(ctx, p, verb.Hint{Level: &grade}, meter.Report)
+	meter.Stop()
 	if stop != nil && !judge.Stopped(stop) {
 		return stop
 	}
-	notes := a.goalNotes(ctx, p, puzzle.Answer{Status: h.Status})
-	if err := a.print(output, h, func() string { return a.hintText(h, notes...) }); err != nil {
+	notes := a.GoalNotes(ctx, p, puzzle.Answer{Status: h.Status})
+	if err := a.Print(output, h, func() string { return a.HintText(h, notes...) }); err != nil {
 		return err
 	}
 	return stop
-}
-
-// hintText is a hint in words, a line for each thing said.
-func (a *app) hintText(h hint.Hint, notes ...string) string {
-	var b strings.Builder
-	line := func(text string) { b.WriteString(text + "\n") }
-	line(a.hintOutcome(h))
-	for _, note := range notes {
-		line(note)
-	}
-	if h.Certificate != nil {
-		a.describeCertificate(line, *h.Certificate)
-	}
-	if h.Region != nil {
-		line(a.regionText(*h.Region))
-	}
-	if h.Move != "" {
-		line(a.text("hint.move", words.Args{"move": a.written([]string{h.Move})}))
-	}
-	for _, reason := range h.Why {
-		line("  " + a.reasonText(reason))
-	}
-	for _, t := range h.Tempting {
-		key := "hint.longer"
-		if t.Loses {
-			key = "hint.loses"
-		}
-		line("  " + a.text(key, words.Args{"move": a.written([]string{t.Move}), "after": a.length(t.After, h.Metric)}))
-	}
-	if len(h.Moves) > 0 {
-		line(a.text("hint.all", words.Args{"moves": a.written(h.Moves)}))
-	}
-	return b.String()
-}
-
-func (a *app) hintOutcome(h hint.Hint) string {
-	answer := puzzle.Answer{Status: h.Status, Metric: h.Metric, Length: h.Length, LowerBound: h.LowerBound, Optimal: h.Optimal}
-	return a.outcomeBy(answer, "hint.solvable", "hint.solvable-within", "hint.solvable-within")
-}
-
-func (a *app) regionText(r hint.Region) string {
-	name := r.Name
-	if r.Kind == "part" {
-		name = a.text("hint.part."+r.Name, nil)
-	}
-	return a.text("hint.region."+r.Kind, words.Args{"name": name, "cells": strings.Join(r.Cells, " ")})
-}
-
-// reasonText says a reason; its number n, where it has one, decides the plural.
-func (a *app) reasonText(r hint.Reason) string {
-	key := "hint.why." + r.Key
-	args := words.Args(r.Args)
-	switch n := args["n"].(type) {
-	case int:
-		return a.words.Count(key, int64(n), args)
-	case int64:
-		return a.words.Count(key, n, args)
-	}
-	for name, value := range args {
-		args[name] = fmt.Sprint(value)
-	}
-	return a.text(key, args)
 }

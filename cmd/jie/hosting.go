@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"jie/internal/flagvalue"
 	"jie/server"
 )
 
@@ -21,11 +22,11 @@ type hosting struct {
 }
 
 func (a *app) hostingFlags(flags *pflag.FlagSet, h *hosting) {
-	flags.Var(&listValue[string]{&h.hosts, "host", parseHost}, "allow-host", a.text("flag.allow-host", nil))
-	flags.Var(&listValue[netip.Prefix]{(*[]netip.Prefix)(&h.proxies), "cidr", parseNetwork}, "trusted-proxy", a.text("flag.trusted-proxy", nil))
-	flags.Var(&listValue[string]{&h.origins, "origin", parseOrigin}, "cors", a.text("flag.cors", nil))
-	flags.StringVar(&h.metrics, "metrics-addr", "", a.text("flag.metrics-addr", nil))
-	flags.Var((*logValue)(&h.log), "log", a.text("flag.log", nil))
+	flags.Var(&listValue[string]{&h.hosts, "host", parseHost}, "allow-host", a.Text("flag.allow-host", nil))
+	flags.Var(&listValue[netip.Prefix]{(*[]netip.Prefix)(&h.proxies), "cidr", parseNetwork}, "trusted-proxy", a.Text("flag.trusted-proxy", nil))
+	flags.Var(&listValue[string]{&h.origins, "origin", parseOrigin}, "cors", a.Text("flag.cors", nil))
+	flags.StringVar(&h.metrics, "metrics-addr", "", a.Text("flag.metrics-addr", nil))
+	flags.Var((*logValue)(&h.log), "log", a.Text("flag.log", nil))
 }
 
 // listValue is a flag that may be given several times.
@@ -49,7 +50,7 @@ func (l *listValue[T]) Set(text string) error {
 // parseHost reads a host's name or address.
 func parseHost(text string) (string, error) {
 	if text == "" || strings.ContainsAny(text, "/ *") {
-		return "", whyHost
+		return "", flagvalue.WhyHost
 	}
 	return text, nil
 }
@@ -61,7 +62,7 @@ func parseNetwork(text string) (netip.Prefix, error) {
 	}
 	network, err := netip.ParsePrefix(text)
 	if err != nil {
-		return network, whyNetwork
+		return network, flagvalue.WhyNetwork
 	}
 	return network.Masked(), nil
 }
@@ -73,7 +74,7 @@ func parseOrigin(text string) (string, error) {
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || text != u.Scheme+"://"+u.Host {
-		return "", whyOrigin
+		return "", flagvalue.WhyOrigin
 	}
 	return text, nil
 }
@@ -86,7 +87,7 @@ func (l *logValue) Type() string   { return "what" }
 
 func (l *logValue) Set(text string) error {
 	if text != "requests" {
-		return whyLog
+		return flagvalue.WhyLog
 	}
 	*l = logValue(text)
 	return nil

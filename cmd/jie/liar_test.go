@@ -1,12 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"strings"
 	"testing"
 
-	"jie/internal/words"
+	"jie/internal/console"
+	"jie/internal/failure"
 	"jie/puzzle"
 	"jie/puzzletest/liar"
 )
@@ -16,7 +16,7 @@ import (
 func refuses(t *testing.T, stdin string, args ...string) {
 	t.Helper()
 	got := runPuzzle(t, liar.Puzzle, stdin, args...)
-	if got.code != exitFailed || !strings.Contains(got.err, "wrong answer refused") || !strings.Contains(got.err, "null:9") {
+	if got.code != failure.Failed || !strings.Contains(got.err, "wrong answer refused") || !strings.Contains(got.err, "null:9") {
 		t.Errorf("jie %q: exit code %d, %q", args, got.code, got.err)
 	}
 	if strings.Contains(got.out, "solve") || strings.Contains(got.out, "up") || strings.Contains(got.out, "length") {
@@ -32,7 +32,7 @@ func TestLieRefusedBySolve(t *testing.T) {
 		refuses(t, from+"\tnull:9\n", "solve", "--batch", "-")
 	}
 	got := runPuzzle(t, liar.Puzzle, "null:1\tnull:9\n", "solve", "--batch", "-", "--errors", "json")
-	if got.code != exitFailed || !strings.Contains(got.out, `{"line":1,"error":{"code":"wrong-answer","message":"wrong answer refused`) {
+	if got.code != failure.Failed || !strings.Contains(got.out, `{"line":1,"error":{"code":"wrong-answer","message":"wrong answer refused`) {
 		t.Errorf("in a stream: %+v", got)
 	}
 }
@@ -68,53 +68,13 @@ func TestLieRefusedByCheck(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		line, err := jsonLine(puzzle.NewAnswer("null", pos, goal, s, nil))
+		line, err := console.JSONLine(puzzle.NewAnswer("null", pos, goal, s, nil))
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := runPuzzle(t, liar.Puzzle, string(line), "check", "--batch", "-")
-		if got.code != exitFailed || !strings.Contains(got.out, "does not hold") {
+		if got.code != failure.Failed || !strings.Contains(got.out, "does not hold") {
 			t.Errorf("check of %s: %+v", line, got)
 		}
-	}
-}
-
-// lyingScreen is a game with the liar in the terminal.
-func lyingScreen(t *testing.T, from string) *screen {
-	t.Helper()
-	a := &app{out: new(bytes.Buffer), err: new(bytes.Buffer), words: words.For("en"), puzzles: []puzzle.Puzzle{liar.Puzzle}}
-	p, err := a.problem(context.Background(), []string{from}, []string{"null:9"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &screen{app: a, ctx: context.Background(), game: newGame(p.Puzzle, p.From, p.Goal), width: 80, height: 40}
-}
-
-func TestLieRefusedByPlay(t *testing.T) {
-	for _, from := range []string{"null:1", "null:2"} {
-		for _, key := range []string{"h", "n", "s"} {
-			s := lyingScreen(t, from)
-			press(s, key)
-			if !strings.Contains(s.message, "wrong answer refused") || !strings.Contains(s.message, from) || len(s.game.moves) > 0 || s.game.hints > 0 {
-				t.Errorf("%s, key %s: %d moves, %d hints, %q", from, key, len(s.game.moves), s.game.hints, s.message)
-			}
-		}
-		s := lyingScreen(t, from)
-		fetch(s, s.findPar())
-		if s.par != "" || !strings.Contains(s.message, "wrong answer refused") {
-			t.Errorf("par %q, message %q", s.par, s.message)
-		}
-	}
-}
-
-// A puzzle without words of its own is played by what it says about its moves.
-func TestPlayByEntry(t *testing.T) {
-	s := lyingScreen(t, "null:8")
-	if !strings.Contains(s.text(), "+ up, - down") {
-		t.Errorf("shows %s", s.text())
-	}
-	press(s, "-", "+", "+")
-	if got := strings.Join(s.game.moves, " "); got != "down up up" || !s.game.solved() {
-		t.Errorf("moves %q: %s", got, s.message)
 	}
 }

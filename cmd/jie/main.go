@@ -13,15 +13,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/catalog"
+	"jie/internal/console"
+	"jie/internal/failure"
+	"jie/internal/manual"
 	"jie/internal/words"
-)
-
-// Exit codes.
-const (
-	exitAnswered = 0
-	exitFailed   = 1 // bad input, or a failure
-	exitUsage    = 2
-	exitUnknown  = 3 // no proof within the limits
 )
 
 func main() {
@@ -35,20 +30,20 @@ func main() {
 
 // run is the whole program: results go to stdout, all else to stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
-	a := &app{in: stdin, out: stdout, err: stderr, puzzles: catalog.All()}
+	a := &app{App: &console.App{In: stdin, Out: stdout, Err: stderr, Puzzles: catalog.All()}}
 	return a.run(ctx, args)
 }
 
 func (a *app) run(ctx context.Context, args []string) (code int) {
 	lang, err := chooseLanguage(args, os.Getenv)
-	a.errorsJSON = asksJSON(args)
-	a.words = words.For(lang)
+	a.ErrorsJSON = asksJSON(args)
+	a.Words = words.For(lang)
 	if err != nil {
-		return a.fail(err)
+		return a.Fail(err)
 	}
 	defer func() {
 		if cause := recover(); cause != nil {
-			code = a.fail(failure(internalError, details{"cause": fmt.Sprint(cause)}))
+			code = a.Fail(failure.New(failure.InternalError, failure.Details{"cause": fmt.Sprint(cause)}))
 		}
 	}()
 	defer a.releaseOutputs()
@@ -66,9 +61,9 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	}
 	if err != nil {
 		if verb != root {
-			a.current = verbPath(verb)
+			a.Verb = manual.VerbPath(verb)
 		}
-		return a.fail(err)
+		return a.Fail(err)
 	}
-	return exitAnswered
+	return failure.Answered
 }

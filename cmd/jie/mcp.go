@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/failure"
 	"jie/internal/interrupt"
 	"jie/internal/mcp"
 	"jie/internal/session"
@@ -15,7 +16,7 @@ import (
 func (a *app) mcpVerb() *cobra.Command {
 	return a.verb("mcp", func(c *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return wrong(extraArgument, details{"argument": args[0]})
+			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 		}
 		return a.mcp(c.Context())
 	})
@@ -26,12 +27,12 @@ func (a *app) mcpVerb() *cobra.Command {
 func (a *app) mcp(ctx context.Context) error {
 	service := a.shared()
 	server := mcp.New(mcp.Config{
-		Puzzles: a.puzzles, Words: a.words, Version: readBuild().Version,
+		Puzzles: a.Puzzles, Words: a.Words, Version: readBuild().Version,
 		Answer: func(ctx context.Context, name string, question []byte) (any, error) {
-			return service.Answer(ctx, name, question, a.words, nil)
+			return service.Answer(ctx, name, question, a.Words, nil)
 		},
 	})
-	err := server.Run(ctx, mcp.Stdio(ctx, interrupt.Reader(ctx, io.NopCloser(a.in)), a.out))
+	err := server.Run(ctx, mcp.Stdio(ctx, interrupt.Reader(ctx, io.NopCloser(a.In)), a.Out))
 	if ctx.Err() != nil {
 		return nil // a signal ends it, as it ends a server
 	}
@@ -40,13 +41,13 @@ func (a *app) mcp(ctx context.Context) error {
 
 // shared is the service of several questions at a time, which the common flags bound.
 func (a *app) shared() *verb.Service {
-	limits := verb.Limits{Memory: a.memory, Workers: a.workers, Time: a.timeout}
-	return &verb.Service{Puzzles: a.puzzles, Limits: limits.Wire()}
+	limits := verb.Limits{Memory: a.Memory, Workers: a.Workers, Time: a.Timeout}
+	return &verb.Service{Puzzles: a.Puzzles, Limits: limits.Wire()}
 }
 
 // serveLines answers questions on standard input until it ends.
 func (a *app) serveLines(ctx context.Context) error {
-	err := session.New(a.shared(), 0).Serve(ctx, interrupt.Reader(ctx, io.NopCloser(a.in)), a.out)
+	err := session.New(a.shared(), 0).Serve(ctx, interrupt.Reader(ctx, io.NopCloser(a.In)), a.Out)
 	if ctx.Err() != nil {
 		return nil // a signal ends it, as it ends a server
 	}

@@ -32,6 +32,6 @@ func heapMargin(memory int64) int64 { return memory/8 + 32<<20 }
 // lower (GOMEMLIMIT) stays.
 func (a *app) boundHeap() (restore func()) {
 	before := debug.SetMemoryLimit(-1)
-	debug.SetMemoryLimit(min(before, a.memory+heapMargin(a.memory)))
+	debug.SetMemoryLimit(min(before, a.Memory+heapMargin(a.Memory)))
 	return func() { debug.SetMemoryLimit(before) }
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"jie/internal/failure"
 	"jie/internal/process"
 )
 
@@ -53,7 +54,7 @@ func TestMemory(t *testing.T) {
 			if most := test.memory*5/4*1e6 + 64e6; peak > most {
 				t.Errorf("the resident set was %d MB, %d are allowed", peak/1e6, most/1e6)
 			}
-			if code != exitAnswered && code != exitUnknown {
+			if code != failure.Answered && code != failure.Unproved {
 				t.Errorf("exit code %d", code)
 			}
 			if *measure {

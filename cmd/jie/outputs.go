@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/console"
+	"jie/internal/failure"
 	"jie/internal/newfile"
 	"jie/internal/process"
 	"jie/internal/sheet"
@@ -34,14 +36,14 @@ var endings = map[string][]string{
 // in .json hold JSON.
 func (a *app) validEnding(verb, path string) error {
 	known, bounded := endings[verb]
-	end := ending(path)
+	end := console.Ending(path)
 	if !bounded || end == "" {
 		return nil
 	}
 	if !slices.Contains(known, end) {
-		return wrong(unknownEnding, details{"name": end, "known": known})
+		return failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": known})
 	}
-	a.json = a.json || end == "json"
+	a.JSON = a.JSON || end == "json"
 	return nil
 }
 

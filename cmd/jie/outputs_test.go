@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"jie/internal/failure"
 	"jie/internal/newfile"
 )
 
@@ -25,12 +26,12 @@ func TestOutputsAreClaimed(t *testing.T) {
 		{"table", "null", "-o", filepath.Join(dir, "t"), "--export", path},
 	} {
 		got := runNull(t, "", args...)
-		if got.code != exitFailed || !strings.Contains(got.err, "another run of jie is writing "+path) || got.out != "" {
+		if got.code != failure.Failed || !strings.Contains(got.err, "another run of jie is writing "+path) || got.out != "" {
 			t.Errorf("%q: %+v", args, got)
 		}
 	}
 	release()
-	if got := runNull(t, "", "solve", "null:1", "--to", "null:3", "-o", path); got.code != exitAnswered {
+	if got := runNull(t, "", "solve", "null:1", "--to", "null:3", "-o", path); got.code != failure.Answered {
 		t.Errorf("once it is free: %+v", got)
 	}
 	if left, _ := os.ReadDir(dir); len(left) != 1 {

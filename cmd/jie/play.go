@@ -2,20 +2,10 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
-	"os"
-	"os/signal"
-	"path/filepath"
-	"strings"
-	"syscall"
-	"time"
 
-	tea "charm.land/bubbletea/v2"
 	"github.com/spf13/cobra"
 
-	"jie/internal/newfile"
+	"jie/internal/play"
 	"jie/internal/verb"
 	"jie/puzzle"
 )
@@ -23,58 +13,37 @@ import (
 func (a *app) playVerb() *cobra.Command {
 	var goals []string
 	c := a.verb("play", func(c *cobra.Command, args []string) error { return a.play(c.Context(), args, goals) })
-	a.toFlag(c.Flags(), &goals)
+	a.ToFlag(c.Flags(), &goals)
 	return c
 }
 
-// play runs games in the terminal, and tells at the end how the last one went. Without
-// a position a menu offers them; a puzzle's name plays a level of it.
+// play runs games in the terminal. Without a position a menu offers them; a puzzle's name
+// plays a level of it.
 func (a *app) play(ctx context.Context, args, goals []string) error {
-	s := &screen{app: a, width: 80, height: 24}
 	p, named := a.puzzleAlone(args)
-	var begin tea.Cmd
 	switch {
 	case len(args) == 0 && len(goals) == 0:
-		s.menu = a.newMenu()
+		return play.Menu(ctx, a.App)
 	case named:
-		s.menu = a.newMenu()
-		s.menu.choosePuzzle(p)
-		begin = s.generate(s.menu.question(0))
-	default:
-		p, err := a.problem(ctx, args, goals)
-		if err != nil {
-			return err
-		}
-		if _, err := p.Reached(); err != nil {
-			return err
-		}
-		if err := drawable(p.From, nil, "text"); err != nil {
-			return err
-		}
-		begin = s.open(p) // before the first key is read
+		return play.Levels(ctx, a.App, p)
 	}
-	if !terminal(a.out) || a.read {
-		return failure(noTerminal, nil)
-	}
-	ctx, cancel := signal.NotifyContext(ctx, syscall.SIGHUP) // the terminal went away
-	defer cancel()                                           // ends what is still being sought when the player quits
-	s.ctx, s.begin = ctx, begin
-	// Signals end ctx, and ctx the program as its player would. If the library got ctx
-	// or the signals itself, it would close the terminal while it still reads from it.
-	program := tea.NewProgram(s, tea.WithoutSignalHandler(), tea.WithInput(a.in), tea.WithOutput(a.out))
-	defer context.AfterFunc(ctx, program.Quit)()
-	_, err := program.Run()
-	s.keep()
-	if err != nil && ctx.Err() == nil {
+	asked, err := a.playable(ctx, args, goals)
+	if err != nil {
 		return err
 	}
-	if s.game == nil {
-		return nil
+	return play.Game(ctx, a.App, asked)
+}
+
+// playable is the game that the arguments name.
+func (a *app) playable(ctx context.Context, args, goals []string) (verb.Problem, error) {
+	p, err := a.Problem(ctx, args, goals)
+	if err != nil {
+		return p, err
 	}
-	if err := a.write("", []byte(s.summary()+"\n")); err != nil {
-		return err
+	if _, err := p.Reached(); err != nil {
+		return p, err
 	}
-	return s.unkept
+	return p, drawable(p.From, nil, "text")
 }
 
 // puzzleAlone is the puzzle that the only argument names.
@@ -82,96 +51,6 @@ func (a *app) puzzleAlone(args []string) (puzzle.Puzzle, bool) {
 	if len(args) != 1 {
 		return nil, false
 	}
-	p, err := puzzle.Find(a.puzzles, args[0])
-	return p, err == nil
-}
-
-// open shows a game, which goes on where it was left.
-func (s *screen) open(p verb.Problem) tea.Cmd {
-	s.keep()
-	s.stopAsking()
-	s.game, s.menu, s.page = newGame(p.Puzzle, p.From, p.Goal), nil, ""
-	s.target, s.showGoal = nil, false
-	s.par, s.message, s.frozen, s.started = "", "", 0, time.Now()
-	if kept, ok := readSaved(savePath(p.From, p.Goal)); ok {
-		s.game.resume(kept)
-		s.started = s.started.Add(-kept.Spent)
-	}
-	return s.findPar()
-}
-
-// keep saves the game, and remembers why that failed.
-func (s *screen) keep() {
-	if s.game != nil {
-		s.unkept = writeSaved(savePath(s.game.line[0], s.game.goal), s.game.save(s.spent()))
-	}
-}
-
-// gamesFolder is where games are kept between runs, "" where there is no place.
-func gamesFolder() string {
-	folder, err := os.UserCacheDir()
-	if err != nil {
-		return ""
-	}
-	return filepath.Join(folder, "jie", "games")
-}
-
-// savePath is where a game is kept between runs, "" where there is no place.
-func savePath(pos puzzle.Position, goal puzzle.Goal) string {
-	folder := gamesFolder()
-	if folder == "" {
-		return ""
-	}
-	sum := sha256.Sum256([]byte(pos.String() + "\n" + strings.Join(goal.Texts(), "\n")))
-	return filepath.Join(folder, hex.EncodeToString(sum[:8])+".json")
-}
-
-func readSaved(path string) (s saved, ok bool) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return s, false
-	}
-	return s, json.Unmarshal(data, &s) == nil
-}
-
-// writeSaved keeps a game.
-func writeSaved(path string, s saved) error {
-	if path == "" {
-		return failure(notKept, details{"why": "no folder"})
-	}
-	data, err := json.Marshal(s)
-	if err == nil {
-		err = os.MkdirAll(filepath.Dir(path), 0o700)
-	}
-	if err == nil {
-		err = newfile.Write(path, data)
-	}
-	if err != nil {
-		return failure(notKept, details{"why": err.Error()})
-	}
-	return nil
-}
-
-// lastGame is the problem of the game that was kept last.
-func (a *app) lastGame() (p verb.Problem, ok bool) {
-	files, err := os.ReadDir(gamesFolder())
-	if err != nil {
-		return p, false
-	}
-	var latest time.Time
-	var last saved
-	for _, file := range files {
-		info, err := file.Info()
-		if err != nil || !info.ModTime().After(latest) {
-			continue
-		}
-		if s, ok := readSaved(filepath.Join(gamesFolder(), file.Name())); ok && s.From != "" {
-			latest, last = info.ModTime(), s
-		}
-	}
-	if last.From == "" {
-		return p, false
-	}
-	p, err = a.service().Read(last.From, last.To)
+	p, err := puzzle.Find(a.Puzzles, args[0])
 	return p, err == nil
 }

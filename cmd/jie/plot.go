@@ -11,6 +11,8 @@ import (
 
 	"jie/draw"
 	"jie/internal/bench"
+	"jie/internal/console"
+	"jie/internal/failure"
 	"jie/internal/raster"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -20,7 +22,7 @@ import (
 const nothingToPlot puzzle.Code = "nothing-to-plot"
 
 func (a *app) plotFlag(flags *pflag.FlagSet, path *string) {
-	flags.StringVar(path, "plot", "", a.text("flag.plot", nil))
+	flags.StringVar(path, "plot", "", a.Text("flag.plot", nil))
 }
 
 // plotFormats are the endings of a plot's file.
@@ -28,10 +30,10 @@ var plotFormats = []string{"svg", "png"}
 
 // validPlot tells what is wrong with --plot, before any work is done for it.
 func validPlot(path string) error {
-	if path == "" || slices.Contains(plotFormats, ending(path)) {
+	if path == "" || slices.Contains(plotFormats, console.Ending(path)) {
 		return nil
 	}
-	return wrong(unknownFormat, details{"name": ending(path), "known": plotFormats})
+	return failure.Usage(failure.UnknownFormat, failure.Details{"name": console.Ending(path), "known": plotFormats})
 }
 
 // plotted are the facts that count positions, or solutions, by a number.
@@ -49,7 +51,7 @@ func (a *app) plotFacts(facts puzzle.Analysis, path string) error {
 			}
 		}
 	}
-	return failure(nothingToPlot, details{"known": plotted})
+	return failure.New(nothingToPlot, failure.Details{"known": plotted})
 }
 
 func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path string) error {
@@ -70,10 +72,10 @@ func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path stri
 
 // plotWords are the words of a plot: the font of PNG pictures has no Chinese.
 func (a *app) plotWords(path string) words.Words {
-	if ending(path) == "png" {
+	if console.Ending(path) == "png" {
 		return words.For("en")
 	}
-	return a.words
+	return a.Words
 }
 
 // clipped cuts a text that would be wider than its plot.
@@ -100,10 +102,10 @@ func (a *app) plotFigures(list []bench.Figures, path string) error {
 }
 
 func (a *app) writePlot(scene draw.Scene, path string) error {
-	return a.writeBy(path, func(w io.Writer) error {
-		if ending(path) == "svg" {
+	return a.WriteBy(path, func(w io.Writer) error {
+		if console.Ending(path) == "svg" {
 			return draw.SVG(w, []draw.Scene{scene})
 		}
-		return raster.PNG(context.Background(), w, scene, a.memory) // it is small
+		return raster.PNG(context.Background(), w, scene, a.Memory) // it is small
 	})
 }

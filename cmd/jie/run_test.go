@@ -16,10 +16,14 @@ import (
 
 	"jie/catalog"
 	"jie/check"
+	"jie/internal/console"
+	"jie/internal/failure"
+	"jie/internal/manual"
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 	"jie/puzzletest/null"
+	"jie/puzzletest/rigged"
 )
 
 // result is one run of the program on the null puzzle, a dial of ten digits.
@@ -37,7 +41,7 @@ func runPuzzle(t *testing.T, p puzzle.Puzzle, stdin string, args ...string) resu
 	t.Helper()
 	t.Setenv("LC_ALL", "C")
 	var out, err bytes.Buffer
-	a := &app{in: strings.NewReader(stdin), out: &out, err: &err, puzzles: []puzzle.Puzzle{p}}
+	a := &app{App: &console.App{In: strings.NewReader(stdin), Out: &out, Err: &err, Puzzles: []puzzle.Puzzle{p}}}
 	code := a.run(context.Background(), args)
 	if strings.Contains(err.String(), "goroutine ") {
 		t.Errorf("jie %q printed a stack trace", args)
@@ -117,9 +121,9 @@ func TestInputs(t *testing.T) {
 }
 
 func TestHugeInput(t *testing.T) {
-	a := &app{in: endless{}, words: words.For("en")}
-	_, err := a.resolve(context.Background(), "-")
-	if !errors.Is(err, &puzzle.Error{Code: fileTooLarge}) {
+	a := &app{App: &console.App{In: endless{}, Words: words.For("en")}}
+	_, err := a.Resolve(context.Background(), "-")
+	if !errors.Is(err, &puzzle.Error{Code: failure.FileTooLarge}) {
 		t.Errorf("resolve of endless input: %v", err)
 	}
 }
@@ -137,45 +141,14 @@ func TestSilentInput(t *testing.T) {
 	defer func() { _ = write.Close() }()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
-	a := &app{in: read, words: words.For("en")}
-	if _, err := a.resolve(ctx, "-"); !errors.Is(err, context.DeadlineExceeded) {
+	a := &app{App: &console.App{In: read, Words: words.For("en")}}
+	if _, err := a.Resolve(ctx, "-"); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("resolve: %v", err)
 	}
 }
 
-// rigged is the null puzzle with another Solve.
-type rigged struct {
-	puzzle.Puzzle
-	solve func(ctx context.Context) (puzzle.Solution, error)
-}
-
-type riggedPosition struct {
-	puzzle.Position
-	solve func(ctx context.Context) (puzzle.Solution, error)
-}
-
-func (r rigged) Parse(text string) (puzzle.Position, error) {
-	pos, err := r.Puzzle.Parse(text)
-	if err != nil {
-		return nil, err
-	}
-	return riggedPosition{pos, r.solve}, nil
-}
-
-func (r riggedPosition) Play(move string) (puzzle.Position, error) {
-	pos, err := r.Position.Play(move)
-	if err != nil {
-		return nil, err
-	}
-	return riggedPosition{pos, r.solve}, nil
-}
-
-func (r riggedPosition) Solve(ctx context.Context, _ puzzle.Options) (puzzle.Solution, error) {
-	return r.solve(ctx)
-}
-
 func TestStopped(t *testing.T) {
-	waiting := rigged{null.Puzzle, func(ctx context.Context) (puzzle.Solution, error) {
+	waiting := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		<-ctx.Done()
 		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
 	}}
@@ -189,7 +162,7 @@ func TestStopped(t *testing.T) {
 		t.Errorf("got %+v, %v", got, err)
 	}
 
-	short := rigged{null.Puzzle, func(context.Context) (puzzle.Solution, error) {
+	short := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) {
 		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 1, HasBest: true, Length: 2, Moves: []string{"down", "down"}}, puzzle.ErrMemory
 	}}
 	got = runPuzzle(t, short, "", "solve", "null:1", "--to", "null:9")
@@ -200,7 +173,7 @@ func TestStopped(t *testing.T) {
 
 // A fault of the program's own is told in words, never as a stack trace.
 func TestFaultsOfOurOwn(t *testing.T) {
-	broken := rigged{null.Puzzle, func(context.Context) (puzzle.Solution, error) { panic("index out of range") }}
+	broken := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) { panic("index out of range") }}
 	for _, format := range []string{"--json", "--lang=en"} {
 		got := runPuzzle(t, broken, "", "solve", "null:1", "--to", "null:9", format)
 		if got.code != 1 || got.out != "" || !strings.Contains(got.err, "index out of range") {
@@ -237,7 +210,7 @@ func TestStoppedCheck(t *testing.T) {
 	release := make(chan struct{})
 	defer close(release)
 	v, err := newTestApp(new(bytes.Buffer)).judge(ctx, false, func(check.Bounds) (check.Verdict, error) { <-release; return check.Verdict{}, nil })
-	if !errors.Is(err, context.Canceled) || v.Holds || v.Error != "" || exitCode(err) != exitUnknown {
+	if !errors.Is(err, context.Canceled) || v.Holds || v.Error != "" || failure.Code(err) != failure.Unproved {
 		t.Errorf("verdict %+v, %v", v, err)
 	}
 }
@@ -281,42 +254,14 @@ func TestOutputFile(t *testing.T) {
 	}
 }
 
-func TestMeter(t *testing.T) {
-	var out bytes.Buffer
-	m := new(meter)
-	m.start(&out, words.For("en"), time.Millisecond, time.Millisecond)
-	m.report(puzzle.Progress{Phase: "layer", Done: 3, Total: 7, Nodes: 1234, LowerBound: 4})
-	time.Sleep(30 * time.Millisecond)
-	m.stop()
-	if !strings.Contains(out.String(), "layer: 1,234 positions, ") {
-		t.Errorf("meter shows %q", out.String())
-	}
-	if got := progressBar(puzzle.Progress{Done: 3, Total: 8}, 6*time.Second); got != " ███████              37% (10s)" {
-		t.Errorf("the bar of three eighths in 6 s is %q", got)
-	}
-	if got := progressBar(puzzle.Progress{Done: 3, Nodes: 5}, time.Second); got != "" {
-		t.Errorf("without a total the bar is %q", got)
-	}
-	if got := progressText(words.For("en"), puzzle.Progress{Phase: "chase", Done: 3, Total: 7}, time.Second); got != "chasing" {
-		t.Errorf("without positions meter shows %q", got)
-	}
-	out.Reset()
-	m = new(meter)
-	m.start(&out, words.For("en"), time.Hour, time.Hour)
-	m.stop()
-	if out.Len() > 0 {
-		t.Errorf("work below a second shows %q", out.String())
-	}
-}
-
 // Each flag that takes a value says in the help what stands for it, and no other.
 func TestValueNames(t *testing.T) {
 	var out bytes.Buffer
 	root := newTestApp(&out).root()
-	unused := maps.Clone(valueNames)
+	unused := maps.Clone(manual.ValueNames)
 	see := func(f *pflag.Flag) {
 		delete(unused, f.Name)
-		if f.Value.Type() != "bool" && valueNames[f.Name] == "" {
+		if f.Value.Type() != "bool" && manual.ValueNames[f.Name] == "" {
 			t.Errorf("--%s has no name for its value", f.Name)
 		}
 	}
@@ -334,7 +279,7 @@ func TestValueNames(t *testing.T) {
 
 // newTestApp is the program with all puzzles, in English, printing to out.
 func newTestApp(out *bytes.Buffer) *app {
-	return &app{in: strings.NewReader(""), out: out, err: out, words: words.For("en"), puzzles: catalog.All(), memory: 1 << 30}
+	return &app{App: &console.App{In: strings.NewReader(""), Out: out, Err: out, Words: words.For("en"), Puzzles: catalog.All(), Memory: 1 << 30}}
 }
 
 // A verb that is made alone has the page that it has among all of them.
@@ -342,17 +287,23 @@ func TestVerbAlone(t *testing.T) {
 	var out bytes.Buffer
 	a := newTestApp(&out)
 	all := a.root()
-	for _, c := range verbs(all) {
-		alone := child(a.root(c.Name()), c.Name())
+	for _, c := range manual.Verbs(all) {
+		alone := manual.Child(a.root(c.Name()), c.Name())
 		if alone == nil {
 			t.Errorf("%s is not made", c.Name())
 			continue
 		}
-		if got, want := a.page(alone), a.page(c); got != want {
+		if got, want := manual.For(a.App).Page(alone), manual.For(a.App).Page(c); got != want {
 			t.Errorf("the page of %s made alone:\n%s\nwant\n%s", c.Name(), got, want)
 		}
 	}
-	if n := len(verbs(a.root("version"))); n != 1 {
+	if n := len(manual.Verbs(a.root("version"))); n != 1 {
 		t.Errorf("%d verbs are made for version", n)
+	}
+}
+
+func TestDefaultMemory(t *testing.T) {
+	if defaultMemory() <= 0 {
+		t.Error("no default memory")
 	}
 }

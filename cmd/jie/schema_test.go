@@ -8,6 +8,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"jie/catalog"
+	"jie/internal/console"
 	"jie/level"
 )
 
@@ -19,7 +20,7 @@ func TestLevelSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	validate := func(l level.Level) error {
-		line, err := jsonLine(l)
+		line, err := console.JSONLine(l)
 		if err != nil {
 			t.Fatal(err)
 		}

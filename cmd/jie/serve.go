@@ -14,6 +14,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
 	"jie/internal/words"
 	"jie/puzzle"
 	"jie/server"
@@ -40,7 +42,7 @@ func (a *app) serveVerb() *cobra.Command {
 	var s service
 	c := a.verb("serve", func(c *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return wrong(extraArgument, details{"argument": args[0]})
+			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 		}
 		if s.stdio {
 			return a.serveLines(c.Context())
@@ -48,12 +50,12 @@ func (a *app) serveVerb() *cobra.Command {
 		return a.serve(c.Context(), s)
 	})
 	flags := c.Flags()
-	flags.StringVar(&s.addr, "addr", "127.0.0.1:8080", a.text("flag.addr", nil))
-	flags.StringVar(&s.data, "data", "", a.text("flag.data", nil))
-	flags.StringVar(&s.site, "site", "", a.text("flag.site", nil))
-	flags.BoolVar(&s.stdio, "stdio", false, a.text("flag.stdio", nil))
+	flags.StringVar(&s.addr, "addr", "127.0.0.1:8080", a.Text("flag.addr", nil))
+	flags.StringVar(&s.data, "data", "", a.Text("flag.data", nil))
+	flags.StringVar(&s.site, "site", "", a.Text("flag.site", nil))
+	flags.BoolVar(&s.stdio, "stdio", false, a.Text("flag.stdio", nil))
 	s.rate = server.Default().Rate
-	flags.Var((*rateValue)(&s.rate), "rate", a.text("flag.rate", nil))
+	flags.Var((*flagvalue.Rate)(&s.rate), "rate", a.Text("flag.rate", nil))
 	a.hostingFlags(flags, &s.hosting)
 	a.jobFlags(flags, &s.jobs)
 	return c
@@ -83,9 +85,9 @@ func (a *app) serve(ctx context.Context, s service) error {
 	defer site.Close()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(threadsPerCore * config.Cores))
 	at := listener.Addr().(*net.TCPAddr)
-	fmt.Fprintln(a.err, a.text("serve.ready", words.Args{"url": "http://" + at.String() + "/"}))
+	fmt.Fprintln(a.Err, a.Text("serve.ready", words.Args{"url": "http://" + at.String() + "/"}))
 	if !at.IP.IsLoopback() {
-		fmt.Fprintln(a.err, a.text("serve.open", words.Args{"addr": at.String()}))
+		fmt.Fprintln(a.Err, a.Text("serve.open", words.Args{"addr": at.String()}))
 	}
 	stop, err := a.serveMetrics(ctx, site, s.hosting.metrics)
 	if err != nil {
@@ -106,7 +108,7 @@ func (a *app) serveMetrics(ctx context.Context, site *server.Server, addr string
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintln(a.err, a.text("serve.metrics", words.Args{"url": "http://" + listener.Addr().String() + "/metrics"}))
+	fmt.Fprintln(a.Err, a.Text("serve.metrics", words.Args{"url": "http://" + listener.Addr().String() + "/metrics"}))
 	metrics := site.MetricsServer()
 	go func() { _ = metrics.Serve(listener) }() // ends with Close
 	return func() { metrics.Close() }, nil
@@ -115,7 +117,7 @@ func (a *app) serveMetrics(ctx context.Context, site *server.Server, addr string
 func listen(ctx context.Context, addr string) (net.Listener, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
 	if err != nil {
-		return nil, failure(addrUnusable, details{"addr": addr, "why": addressReason(err)})
+		return nil, failure.New(addrUnusable, failure.Details{"addr": addr, "why": addressReason(err)})
 	}
 	return listener, nil
 }
@@ -132,14 +134,14 @@ func addressReason(err error) string {
 
 func (a *app) serverConfig(s service) (server.Config, error) {
 	config := server.Default()
-	config.Puzzles = a.puzzles
+	config.Puzzles = a.Puzzles
 	config.Version = readBuild().Version
-	config.Log = slog.New(slog.NewTextHandler(a.err, nil))
-	s.jobs.set(&config, a.timeout)
-	config.Limits.Workers = a.workers
-	config.Limits.Memory = a.memory
-	if a.timeout > 0 {
-		config.Limits.Time = a.timeout
+	config.Log = slog.New(slog.NewTextHandler(a.Err, nil))
+	s.jobs.set(&config, a.Timeout)
+	config.Limits.Workers = a.Workers
+	config.Limits.Memory = a.Memory
+	if a.Timeout > 0 {
+		config.Limits.Time = a.Timeout
 	}
 	config.Rate = s.rate
 	if s.rate == 0 {
@@ -168,7 +170,7 @@ func jobFile(named string) (string, error) {
 		}
 		named = filepath.Join(caches, "jie", "jobs.db")
 		if err := os.MkdirAll(filepath.Dir(named), 0o700); err != nil {
-			return "", failure(storeUnusable, details{"path": named, "why": err.Error()})
+			return "", failure.New(storeUnusable, failure.Details{"path": named, "why": err.Error()})
 		}
 	}
 	return named, folderOf(named)
@@ -181,7 +183,7 @@ func siteFiles(folder string) (fs.FS, error) {
 	}
 	files := os.DirFS(folder)
 	if _, err := fs.Stat(files, "index.html"); err != nil {
-		return nil, failure(siteUnusable, details{"path": folder})
+		return nil, failure.New(siteUnusable, failure.Details{"path": folder})
 	}
 	return files, nil
 }

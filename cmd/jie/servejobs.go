@@ -6,6 +6,8 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
 	"jie/server"
 	"jie/server/jobs"
 )
@@ -19,10 +21,10 @@ type jobFlags struct {
 func (a *app) jobFlags(flags *pflag.FlagSet, j *jobFlags) {
 	c := server.Default()
 	*j = jobFlags{jobs: c.Jobs, perClient: c.JobsPerClient, queue: c.JobQueue}
-	flags.Var(count(&j.jobs, 1), "jobs", a.text("flag.jobs", nil))
-	flags.Var((*durationValue)(&j.time), "job-time", a.text("flag.job-time", nil))
-	flags.Var(count(&j.perClient, 1), "jobs-per-client", a.text("flag.jobs-per-client", nil))
-	flags.Var(count(&j.queue, 1), "queue", a.text("flag.queue", nil))
+	flags.Var(flagvalue.Count(&j.jobs, 1), "jobs", a.Text("flag.jobs", nil))
+	flags.Var((*flagvalue.Duration)(&j.time), "job-time", a.Text("flag.job-time", nil))
+	flags.Var(flagvalue.Count(&j.perClient, 1), "jobs-per-client", a.Text("flag.jobs-per-client", nil))
+	flags.Var(flagvalue.Count(&j.queue, 1), "queue", a.Text("flag.queue", nil))
 }
 
 // set puts the flags into a configuration. A job has at least the time of a question
@@ -38,7 +40,7 @@ func (j jobFlags) set(c *server.Config, question time.Duration) {
 // storeError is why the file of jobs cannot be used.
 func storeError(path string, err error) error {
 	if errors.Is(err, jobs.ErrHeld) {
-		return failure(storeHeld, details{"path": path})
+		return failure.New(storeHeld, failure.Details{"path": path})
 	}
-	return failure(storeUnusable, details{"path": path, "why": err.Error()})
+	return failure.New(storeUnusable, failure.Details{"path": path, "why": err.Error()})
 }

@@ -12,6 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/console"
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
 	"jie/internal/handout"
 	"jie/internal/newfile"
 	"jie/internal/verb"
@@ -38,19 +41,19 @@ func (a *app) sheetVerb() *cobra.Command {
 		}
 		for _, name := range []string{"difficulty", "n", "board", "seed"} {
 			if c.Flags().Changed(name) {
-				return wrong(flagsConflict, details{"one": "--cheat", "other": "--" + name})
+				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--cheat", "other": "--" + name})
 			}
 		}
 		return a.cheatSheet(c.Context(), args, cheat, output)
 	})
 	flags := c.Flags()
-	flags.Var(&grades, "difficulty", a.text("flag.grades", nil))
-	flags.Var(count(&n, 1), "n", a.text("flag.n", nil))
-	flags.StringVar(&q.Board, "board", "", a.text("flag.board", nil))
-	flags.Var(seed(&q.Seed), "seed", a.text("flag.seed", nil))
-	flags.StringVar(&cheat, "cheat", "", a.text("flag.cheat", nil))
-	flags.StringVarP(&output, "output", "o", "", a.text("flag.sheet-output", nil))
-	c.ValidArgsFunction = cobra.FixedCompletions(a.puzzleNames(), cobra.ShellCompDirectiveNoFileComp)
+	flags.Var(&grades, "difficulty", a.Text("flag.grades", nil))
+	flags.Var(flagvalue.Count(&n, 1), "n", a.Text("flag.n", nil))
+	flags.StringVar(&q.Board, "board", "", a.Text("flag.board", nil))
+	flags.Var(flagvalue.Seed(&q.Seed), "seed", a.Text("flag.seed", nil))
+	flags.StringVar(&cheat, "cheat", "", a.Text("flag.cheat", nil))
+	flags.StringVarP(&output, "output", "o", "", a.Text("flag.sheet-output", nil))
+	c.ValidArgsFunction = cobra.FixedCompletions(a.PuzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
@@ -62,23 +65,23 @@ func (a *app) sheet(ctx context.Context, args []string, q verb.Generate, grades 
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	board, err := a.resolve(ctx, q.Board)
+	board, err := a.Resolve(ctx, q.Board)
 	if err != nil {
 		return err
 	}
-	q.Puzzle, q.Board = args[0], board.text
+	q.Puzzle, q.Board = args[0], board.Text
 	var levels []level.Level
 	for _, part := range grades.spread(q, n) {
-		made, err := a.service().Generate(ctx, part)
+		made, err := a.Service().Generate(ctx, part)
 		if err != nil {
-			return board.locate(err)
+			return board.Locate(err)
 		}
 		slices.SortStableFunc(made, func(l, m level.Level) int { return cmp.Compare(l.Length, m.Length) })
 		levels = append(levels, made...)
 	}
 	var lines, paper bytes.Buffer
 	for _, l := range levels {
-		line, err := jsonLine(l)
+		line, err := console.JSONLine(l)
 		if err != nil {
 			return err
 		}
@@ -101,47 +104,47 @@ func (a *app) sheet(ctx context.Context, args []string, q verb.Generate, grades 
 func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func(io.Writer, handout.Sheet) error, err error) {
 	switch {
 	case len(args) == 0:
-		return nil, nil, wrong(noPuzzle, details{"known": a.puzzleNames()})
+		return nil, nil, failure.Usage(failure.NoPuzzle, failure.Details{"known": a.PuzzleNames()})
 	case len(args) > 1:
-		return nil, nil, wrong(extraArgument, details{"argument": args[1]})
+		return nil, nil, failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	case output == "":
-		return nil, nil, wrong(flagMissing, details{"flag": "--output"})
+		return nil, nil, failure.Usage(failure.FlagMissing, failure.Details{"flag": "--output"})
 	}
-	if write = sheetWriters[ending(output)]; write == nil {
-		return nil, nil, wrong(unknownEnding, details{"name": ending(output), "known": sheetEndings})
+	if write = sheetWriters[console.Ending(output)]; write == nil {
+		return nil, nil, failure.Usage(failure.UnknownEnding, failure.Details{"name": console.Ending(output), "known": sheetEndings})
 	}
-	p, err = puzzle.Find(a.puzzles, args[0])
+	p, err = puzzle.Find(a.Puzzles, args[0])
 	return p, write, err
 }
 
 func (a *app) sheetText(p puzzle.Puzzle) handout.Text {
-	name := a.text("puzzle."+p.Name(), nil)
-	rules, _ := a.words.Find("sheet.rules."+p.Name(), nil)
+	name := a.Text("puzzle."+p.Name(), nil)
+	rules, _ := a.Words.Find("sheet.rules."+p.Name(), nil)
 	return handout.Text{
-		Lang: a.words.Lang(), Title: a.text("sheet.title", words.Args{"puzzle": name}), Subtitle: rules,
-		Solutions: a.text("sheet.solutions", nil),
+		Lang: a.Words.Lang(), Title: a.Text("sheet.title", words.Args{"puzzle": name}), Subtitle: rules,
+		Solutions: a.Text("sheet.solutions", nil),
 	}
 }
 
 // printed are levels as they stand on paper.
 func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Level, err error) {
 	for i, l := range levels {
-		asked, err := a.service().Read(l.From, []string{l.To})
+		asked, err := a.Service().Read(l.From, []string{l.To})
 		if err != nil {
 			return nil, err
 		}
 		level := handout.Level{
-			Heading: a.text("sheet.heading", words.Args{
-				"number": i + 1, "difficulty": l.Difficulty, "par": a.length(l.Length, l.Metric),
+			Heading: a.Text("sheet.heading", words.Args{
+				"number": i + 1, "difficulty": l.Difficulty, "par": a.Length(l.Length, l.Metric),
 			}),
 			From:     asked.From.Grid(),
-			Solution: a.text("sheet.solution", words.Args{"number": i + 1, "moves": strings.Join(l.Moves, " ")}),
+			Solution: a.Text("sheet.solution", words.Args{"number": i + 1, "moves": strings.Join(l.Moves, " ")}),
 		}
 		if to, err := p.Parse(l.To); err == nil && shows(to.Grid()) && len(to.Grid().Cells) == len(level.From.Cells) {
 			grid := to.Grid()
 			level.Goal = &grid
 		} else {
-			level.Caption = a.text("sheet.goal", words.Args{"goal": a.goalName(p, asked.From, asked.Goal)})
+			level.Caption = a.Text("sheet.goal", words.Args{"goal": a.GoalName(p, asked.From, asked.Goal)})
 		}
 		list = append(list, level)
 	}
@@ -175,7 +178,7 @@ func (g *gradesValue) Set(text string) error {
 	least, err := strconv.Atoi(first)
 	most, err2 := strconv.Atoi(last)
 	if err != nil || err2 != nil || least < 1 || most > 5 || least > most {
-		return whyGrades
+		return flagvalue.WhyGrades
 	}
 	g.least, g.most = least, most
 	return nil

@@ -11,6 +11,9 @@ import (
 
 	"jie/collection"
 	"jie/draw"
+	"jie/internal/batch"
+	"jie/internal/console"
+	"jie/internal/failure"
 	"jie/internal/interrupt"
 	"jie/internal/verb"
 	"jie/internal/words"
@@ -28,29 +31,29 @@ type view struct {
 
 func (a *app) showVerb() *cobra.Command {
 	var v view
-	var b batch
+	var b batch.Question
 	c := a.verb("show", func(c *cobra.Command, args []string) error {
 		var err error
 		if c.Flags().Changed("batch") {
 			if v.wiring {
-				return wrong(flagsConflict, details{"one": "--batch", "other": "--wiring"})
+				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--wiring"})
 			}
-			b.output = v.output
+			b.Output = v.output
 			err = a.showBatch(c, args, v, b)
-		} else if err = needsBatch(c); err == nil {
+		} else if err = batch.Needed(c); err == nil {
 			err = a.show(c.Context(), args, v)
 		}
 		if errors.Is(err, puzzle.ErrMemory) {
-			return failure(pictureMemory, nil)
+			return failure.New(failure.PictureMemory, nil)
 		}
 		return err
 	})
-	c.Flags().StringVar(&v.moves, "moves", "", a.text("flag.moves", nil))
-	a.outputFlag(c.Flags(), &v.output)
-	a.batchFlags(c, &b)
-	c.Flags().BoolVar(&v.wiring, "wiring", false, a.text("flag.wiring", nil))
-	c.Flags().StringVar(&v.theme, "theme", "", a.text("flag.theme", nil))
-	c.Flags().StringVar(&v.as, "as", "", a.text("flag.as", nil))
+	c.Flags().StringVar(&v.moves, "moves", "", a.Text("flag.moves", nil))
+	a.OutputFlag(c.Flags(), &v.output)
+	batch.AddFlags(a.App, c, &b)
+	c.Flags().BoolVar(&v.wiring, "wiring", false, a.Text("flag.wiring", nil))
+	c.Flags().StringVar(&v.theme, "theme", "", a.Text("flag.theme", nil))
+	c.Flags().StringVar(&v.as, "as", "", a.Text("flag.as", nil))
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(pictureFormats, cobra.ShellCompDirectiveNoFileComp))
 	_ = c.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(draw.ThemeNames(), cobra.ShellCompDirectiveNoFileComp))
 	return c
@@ -61,11 +64,11 @@ func (a *app) showVerb() *cobra.Command {
 func (a *app) show(ctx context.Context, args []string, v view) error {
 	theme, ok := draw.FindTheme(v.theme)
 	if !ok {
-		return wrong(unknownTheme, details{"name": v.theme, "known": draw.ThemeNames()})
+		return failure.Usage(failure.UnknownTheme, failure.Details{"name": v.theme, "known": draw.ThemeNames()})
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	p, err := a.problem(ctx, args, nil)
+	p, err := a.Problem(ctx, args, nil)
 	if err != nil {
 		return err
 	}
@@ -73,12 +76,12 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	if err := a.readable(format, v.output); err != nil {
+	if err := a.Readable(format, v.output); err != nil {
 		return err
 	}
 	moves, pressed, err := a.pressesGiven(p, v.moves)
 	if err == nil && !pressed {
-		moves, err = a.movesGiven(ctx, p.Puzzle, v.moves)
+		moves, err = a.MovesGiven(ctx, p.Puzzle, v.moves)
 	}
 	if err != nil {
 		return err
@@ -89,21 +92,21 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 		}
 		return a.writeGame(p.Puzzle, p.From, format, v.output)
 	}
-	shown, film := moves, a.service().Film
+	shown, film := moves, a.Service().Film
 	if pressed {
 		shown = []string{v.moves}
 		film = func(ctx context.Context, p verb.Problem, moves []string) ([]draw.Frame, error) {
 			return a.pressedFilm(ctx, p, moves, v.moves)
 		}
 	}
-	if v.wiring && a.json {
-		return wrong(flagsConflict, details{"one": "--json", "other": "--wiring"})
+	if v.wiring && a.JSON {
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--json", "other": "--wiring"})
 	}
 	if v.wiring && format != "text" {
-		return wrong(flagNeeds, details{"flag": "--wiring", "other": "--as text"})
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--wiring", "other": "--as text"})
 	}
 	if v.wiring && p.Puzzle.Describe().Entry.Kind != puzzle.EnterPress {
-		return wrong(noWiring, details{"puzzle": p.Puzzle.Name()})
+		return failure.Usage(failure.NoWiring, failure.Details{"puzzle": p.Puzzle.Name()})
 	}
 	if err := drawable(p.From, shown, format); err != nil {
 		return err
@@ -113,19 +116,19 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 		return err
 	}
 	if kind := mediaTypes[format]; kind != "" {
-		return a.writeBy(v.output, func(w io.Writer) error {
-			return a.service().Draw(ctx, w, p, frames, theme, kind)
+		return a.WriteBy(v.output, func(w io.Writer) error {
+			return a.Service().Draw(ctx, w, p, frames, theme, kind)
 		})
 	}
-	if a.json {
+	if a.JSON {
 		grid, err := a.gridJSON(frames[len(frames)-1].Grid)
 		if err != nil {
 			return err
 		}
-		return a.write(v.output, grid)
+		return a.Write(v.output, grid)
 	}
-	style := draw.Style{Color: a.color() && v.output == ""}
-	return a.writeBy(v.output, func(w io.Writer) error {
+	style := draw.Style{Color: a.Color() && v.output == ""}
+	return a.WriteBy(v.output, func(w io.Writer) error {
 		out := interrupt.Writer(ctx, w)
 		if err := a.drawing(out, frames, style); err != nil || !v.wiring {
 			return err
@@ -149,7 +152,7 @@ func drawable(pos puzzle.Position, moves []string, format string) error {
 	default:
 		got = cells * (len(moves) + 1)
 	}
-	return failure(pictureLarge, details{"got": got, "limit": maxDrawn})
+	return failure.New(failure.PictureLarge, failure.Details{"got": got, "limit": maxDrawn})
 }
 
 // pictureFormats are what --as takes: text, pictures, the canonical ID, and the
@@ -166,11 +169,11 @@ var pictureEndings = []string{"txt", "svg", "png", "gif", "sav"}
 func (v view) format() (string, error) {
 	if v.as != "" {
 		if !slices.Contains(pictureFormats, v.as) {
-			return "", wrong(unknownFormat, details{"name": v.as, "known": pictureFormats})
+			return "", failure.Usage(failure.UnknownFormat, failure.Details{"name": v.as, "known": pictureFormats})
 		}
 		return v.as, nil
 	}
-	switch end := ending(v.output); end {
+	switch end := console.Ending(v.output); end {
 	case "svg", "png", "gif":
 		return end, nil
 	case "sav":
@@ -178,7 +181,7 @@ func (v view) format() (string, error) {
 	case "", "txt":
 		return "text", nil
 	default:
-		return "", wrong(unknownEnding, details{"name": end, "known": pictureEndings})
+		return "", failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": pictureEndings})
 	}
 }
 
@@ -193,9 +196,9 @@ func (a *app) writeGame(p puzzle.Puzzle, pos puzzle.Position, format, output str
 		text, ok = collection.Save(p, pos)
 	}
 	if !ok {
-		return failure(noGame, nil)
+		return failure.New(failure.NoGame, nil)
 	}
-	return a.write(output, []byte(strings.TrimSuffix(text, "\n")+"\n"))
+	return a.Write(output, []byte(strings.TrimSuffix(text, "\n")+"\n"))
 }
 
 // mediaTypes are the formats that the service draws.
@@ -207,7 +210,7 @@ func (a *app) drawing(w io.Writer, frames []draw.Frame, style draw.Style) error 
 		text := draw.Text(f.Grid, style)
 		if i > 0 {
 			_, move, _ := strings.Cut(f.Caption, "  ")
-			text = "\n" + a.text("show.move", words.Args{"number": i, "move": move}) + "\n" + text
+			text = "\n" + a.Text("show.move", words.Args{"number": i, "move": move}) + "\n" + text
 		}
 		if _, err := io.WriteString(w, text); err != nil {
 			return err
@@ -226,5 +229,5 @@ func (a *app) gridJSON(g puzzle.Grid) ([]byte, error) {
 	for _, c := range g.Cells {
 		cells = append(cells, cell{verb.Cell{Name: c.Name, X: c.X, Y: c.Y}, string(c.State)})
 	}
-	return jsonLine(map[string]any{"cells": cells})
+	return console.JSONLine(map[string]any{"cells": cells})
 }

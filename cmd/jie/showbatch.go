@@ -13,6 +13,8 @@ import (
 
 	"jie/collection"
 	"jie/draw"
+	"jie/internal/batch"
+	"jie/internal/failure"
 	"jie/internal/verb"
 	"jie/puzzle"
 )
@@ -20,49 +22,49 @@ import (
 // showBatch draws the position of each line of --batch into a file of its own, whose
 // name is the number of the line: 000001.svg. With --resume the files that are there
 // stay.
-func (a *app) showBatch(c *cobra.Command, args []string, v view, b batch) error {
-	if err := validBatch(c, args, b, "as"); err != nil {
+func (a *app) showBatch(c *cobra.Command, args []string, v view, b batch.Question) error {
+	if err := batch.Validate(c, args, b, "as"); err != nil {
 		return err
 	}
 	theme, ok := draw.FindTheme(v.theme)
 	if !ok {
-		return wrong(unknownTheme, details{"name": v.theme, "known": draw.ThemeNames()})
+		return failure.Usage(failure.UnknownTheme, failure.Details{"name": v.theme, "known": draw.ThemeNames()})
 	}
-	if b.output == "" {
-		return wrong(flagNeeds, details{"flag": "--batch", "other": "--output"})
+	if b.Output == "" {
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--batch", "other": "--output"})
 	}
 	if v.as == "" {
 		v.as = "svg"
 	}
 	if !slices.Contains(pictureFormats, v.as) {
-		return wrong(unknownFormat, details{"name": v.as, "known": pictureFormats})
+		return failure.Usage(failure.UnknownFormat, failure.Details{"name": v.as, "known": pictureFormats})
 	}
-	if err := os.MkdirAll(b.output, 0o755); err != nil {
+	if err := os.MkdirAll(b.Output, 0o755); err != nil {
 		return err
 	}
-	path := func(line int) string { return filepath.Join(b.output, fmt.Sprintf("%06d.%s", line, endingOf(v.as))) }
-	s, workers, err := a.newBatch(c.Context(), b, nil, func(service *verb.Service) func(context.Context, verb.Problem) reply {
-		return func(ctx context.Context, p verb.Problem) reply {
+	path := func(line int) string { return filepath.Join(b.Output, fmt.Sprintf("%06d.%s", line, endingOf(v.as))) }
+	s, workers, err := batch.New(c.Context(), a.App, b, nil, func(service *verb.Service) func(context.Context, verb.Problem) batch.Reply {
+		return func(ctx context.Context, p verb.Problem) batch.Reply {
 			picture, err := a.drawn(ctx, service, p, theme, v.as)
-			return reply{value: picture, err: err}
+			return batch.Reply{Value: picture, Err: err}
 		}
 	})
 	if err != nil {
 		return err
 	}
-	s.put = func(line int, value any) error {
+	s.Put = func(line int, value any) error {
 		if picture, ok := value.([]byte); ok {
-			return a.write(path(line), picture)
+			return a.Write(path(line), picture)
 		}
-		return a.printJSON("", value) // what is wrong with the line
+		return a.PrintJSON("", value) // what is wrong with the line
 	}
-	if b.resume {
-		s.has = func(line int) bool {
+	if b.Resume {
+		s.Has = func(line int) bool {
 			_, err := os.Stat(path(line))
 			return err == nil
 		}
 	}
-	return s.start(c.Context(), workers, nil)
+	return s.Start(c.Context(), workers, nil)
 }
 
 // endingOf is the ending of a file in a format.
@@ -89,7 +91,7 @@ func (a *app) drawn(ctx context.Context, service *verb.Service, p verb.Problem, 
 		return drawnBoard(ctx, service, p, theme, format)
 	}
 	if !ok {
-		return nil, failure(noGame, nil)
+		return nil, failure.New(failure.NoGame, nil)
 	}
 	return []byte(strings.TrimSuffix(text, "\n") + "\n"), nil
 }

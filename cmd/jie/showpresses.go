@@ -7,6 +7,8 @@ import (
 
 	"jie/check"
 	"jie/draw"
+	"jie/internal/console"
+	"jie/internal/failure"
 	"jie/internal/verb"
 	"jie/puzzle"
 )
@@ -19,9 +21,9 @@ func (a *app) pressesGiven(p verb.Problem, text string) (moves []string, picture
 	if !named || entry.Kind != puzzle.EnterPress {
 		return nil, false, nil
 	}
-	var files pictures
-	defer files.close()
-	lights, err := files.lights(path)
+	var files console.Pictures
+	defer files.Close()
+	lights, err := files.Lights(path)
 	if lights == nil || err != nil {
 		return nil, false, err
 	}
@@ -29,11 +31,11 @@ func (a *app) pressesGiven(p verb.Problem, text string) (moves []string, picture
 	h, w := lights.Size()
 	if h != int64(len(grid.Rows)) || 2*w-1 != int64(len(grid.Columns)) {
 		got, want := fmt.Sprintf("%dx%d", h, w), fmt.Sprintf("%dx%d", len(grid.Rows), (len(grid.Columns)+1)/2)
-		return nil, true, fileError{path, failure(check.OtherPattern, details{"got": got, "want": want})}
+		return nil, true, failure.In(path, failure.New(check.OtherPattern, failure.Details{"got": got, "want": want}))
 	}
 	rows, err := lights.Rows()
 	if err != nil {
-		return nil, true, fileError{path, err}
+		return nil, true, failure.In(path, err)
 	}
 	return puzzle.PatternMoves(grid, entry, rows), true, nil
 }

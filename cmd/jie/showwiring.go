@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"jie/internal/console"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -27,6 +28,6 @@ func (a *app) wiring(ctx context.Context, w io.Writer, p puzzle.Position) error 
 			list = append(list, [2]string{move, strings.Join(action.Changes, " ")})
 		}
 	}
-	_, err := fmt.Fprint(w, "\n"+a.text("show.wiring", words.Args{"number": len(list)})+"\n"+table(list))
+	_, err := fmt.Fprint(w, "\n"+a.Text("show.wiring", words.Args{"number": len(list)})+"\n"+console.TwoColumns(list))
 	return err
 }

@@ -7,6 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/batch"
+	"jie/internal/console"
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
 	"jie/internal/newfile"
 	"jie/internal/verb"
 	"jie/puzzle"
@@ -19,36 +23,36 @@ type question struct {
 	output string
 	table  string
 	as     string
-	batch  batch
+	batch  batch.Question
 }
 
 func (a *app) solveVerb() *cobra.Command {
 	q := question{limit: puzzle.DefaultLimit}
 	c := a.verb("solve", nil)
 	flags := c.Flags()
-	a.toFlag(flags, (*[]string)(&q.To))
-	flags.StringVar(&q.Metric, "metric", "", a.text("flag.metric", nil))
-	flags.BoolVar(&q.First, "first", false, a.text("flag.first", nil))
-	flags.BoolVar(&q.All, "all", false, a.text("flag.all", nil))
-	flags.BoolVar(&q.Count, "count", false, a.text("flag.count", nil))
-	flags.BoolVar(&q.Every, "every", false, a.text("flag.every", nil))
-	flags.Var(count(&q.limit, 1), "limit", a.text("flag.limit", nil))
-	flags.StringVar(&q.table, "table", "", a.text("flag.table", nil))
-	a.outputFlag(flags, &q.output)
-	a.asFlag(c, &q.as)
-	a.batchFlags(c, &q.batch)
-	flags.BoolVar(&q.batch.bare, "no-stats", false, a.text("flag.no-stats", nil))
-	a.notationFlag(c)
-	a.metricCompletion(c)
+	a.ToFlag(flags, (*[]string)(&q.To))
+	flags.StringVar(&q.Metric, "metric", "", a.Text("flag.metric", nil))
+	flags.BoolVar(&q.First, "first", false, a.Text("flag.first", nil))
+	flags.BoolVar(&q.All, "all", false, a.Text("flag.all", nil))
+	flags.BoolVar(&q.Count, "count", false, a.Text("flag.count", nil))
+	flags.BoolVar(&q.Every, "every", false, a.Text("flag.every", nil))
+	flags.Var(flagvalue.Count(&q.limit, 1), "limit", a.Text("flag.limit", nil))
+	flags.StringVar(&q.table, "table", "", a.Text("flag.table", nil))
+	a.OutputFlag(flags, &q.output)
+	a.AsFlag(c, &q.as)
+	batch.AddFlags(a.App, c, &q.batch)
+	flags.BoolVar(&q.batch.Bare, "no-stats", false, a.Text("flag.no-stats", nil))
+	a.NotationFlag(c)
+	a.MetricCompletion(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		q.Limit = &q.limit
-		if err := asFlags(q.Validate()); err != nil {
+		if err := failure.AsFlags(q.Validate()); err != nil {
 			return err
 		}
 		if flags.Changed("batch") {
 			return a.solveBatch(c, args, q)
 		}
-		if err := needsBatch(c); err != nil {
+		if err := batch.Needed(c); err != nil {
 			return err
 		}
 		return a.solve(c.Context(), args, q)
@@ -58,25 +62,25 @@ func (a *app) solveVerb() *cobra.Command {
 
 // solveBatch answers the lines of --batch.
 func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
-	q.batch.output = q.output
-	q.batch = q.batch.resumable()
-	if err := validBatch(c, args, q.batch); err != nil {
+	q.batch.Output = q.output
+	q.batch = q.batch.Resumable()
+	if err := batch.Validate(c, args, q.batch); err != nil {
 		return err
 	}
-	return a.runBatch(c.Context(), q.batch, q.To, func(service *verb.Service) func(context.Context, verb.Problem) reply {
-		return func(ctx context.Context, p verb.Problem) reply {
+	return batch.Answer(c.Context(), a.App, q.batch, q.To, func(service *verb.Service) func(context.Context, verb.Problem) batch.Reply {
+		return func(ctx context.Context, p verb.Problem) batch.Reply {
 			solved, err := service.SolveProblem(ctx, p, q.Solve, nil)
-			if q.batch.bare {
+			if q.batch.Bare {
 				solved.Stats = nil
 			}
-			return reply{a.noted(solved.Answer), solved.Stop, err}
+			return batch.Reply{Value: a.noted(solved.Answer), Stop: solved.Stop, Err: err}
 		}
 	})
 }
 
 // solve answers a question about a position.
 func (a *app) solve(ctx context.Context, args []string, q question) error {
-	if _, err := a.rowFormat(q.as, ""); err != nil {
+	if _, err := a.RowFormat(q.as, ""); err != nil {
 		return err
 	}
 	if handled, err := a.streamed(ctx, args, q); handled {
@@ -84,7 +88,7 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	p, err := a.problem(ctx, args, q.To)
+	p, err := a.Problem(ctx, args, q.To)
 	if err != nil {
 		return err
 	}
@@ -99,7 +103,7 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	}
 	var notes []string
 	if q.as == "" {
-		notes = append(a.goalNotes(ctx, p, solved.Answer), a.solvableNote(p, args[0], solved.Answer)...)
+		notes = append(a.GoalNotes(ctx, p, solved.Answer), a.SolvableNote(p, args[0], solved.Answer)...)
 	}
 	if err := a.writeAnswer(p.From, solved, notes, q); err != nil {
 		return err
@@ -109,17 +113,17 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 
 // search solves, with progress shown where someone is looking.
 func (a *app) search(ctx context.Context, p verb.Problem, q verb.Solve) (verb.Solved, error) {
-	meter := a.meter()
-	defer meter.stop()
-	return a.service().SolveProblem(ctx, p, q, meter.report)
+	meter := a.Meter()
+	defer meter.Stop()
+	return a.Service().SolveProblem(ctx, p, q, meter.Report)
 }
 
 // deadline bounds ctx by --timeout.
 func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
-	if a.timeout <= 0 {
+	if a.Timeout <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, a.timeout)
+	return context.WithTimeout(ctx, a.Timeout)
 }
 
 // writeAnswer prints an answer, or puts it in the file of -o; a name that ends
@@ -132,14 +136,14 @@ func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, notes []strin
 	if !ok {
 		err := a.printAnswer(pos, a.noted(solved.Answer), q.as, "", notes)
 		if solved.Status == puzzle.Solved.String() {
-			err = errors.Join(err, failure(noPattern, details{"path": q.output}))
+			err = errors.Join(err, failure.New(failure.NoPattern, failure.Details{"path": q.output}))
 		}
 		return err
 	}
 	if err := newfile.Write(q.output, picture); err != nil {
 		return err
 	}
-	if !a.json && q.as == "" {
+	if !a.JSON && q.as == "" {
 		solved.Pattern = nil // it stands in the file
 	}
 	return a.printAnswer(pos, solved.Answer, q.as, "", notes)
@@ -149,14 +153,14 @@ func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, notes []strin
 // the pattern.
 func (a *app) noted(answer puzzle.Answer) puzzle.Answer {
 	if answer.Length != nil && answer.Moves == nil && answer.Pattern == nil {
-		answer.PatternNote = a.text("solve.pattern", nil)
+		answer.PatternNote = a.Text("solve.pattern", nil)
 	}
 	return answer
 }
 
 // printAnswer prints an answer, in words, as JSON or as rows.
 func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path string, notes []string) error {
-	format, err := a.rowFormat(as, path)
+	format, err := a.RowFormat(as, path)
 	if err != nil {
 		return err
 	}
@@ -165,18 +169,18 @@ func (a *app) printAnswer(pos puzzle.Position, answer puzzle.Answer, as, path st
 		if err != nil {
 			return err
 		}
-		return a.writeRows(format, path, answerTable().Columns, rows)
+		return a.WriteRows(format, path, answerTable().Columns, rows)
 	}
-	return a.print(path, a.named(answer), func() string { return a.describe(pos, answer, notes) })
+	return a.Print(path, a.named(answer), func() string { return a.Describe(pos, answer, notes) })
 }
 
 // named is an answer whose positions have the names of their boards.
 func (a *app) named(answer puzzle.Answer) puzzle.Answer {
-	p := a.service().Of(answer.From)
+	p := a.Service().Of(answer.From)
 	if p == nil {
 		return answer
 	}
 	short := func(id string) string { return puzzle.ShortID(p, id) }
-	answer.From, answer.To = short(answer.From), mapped(answer.To, short)
+	answer.From, answer.To = short(answer.From), console.Mapped(answer.To, short)
 	return answer
 }

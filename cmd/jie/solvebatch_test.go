@@ -16,9 +16,12 @@ import (
 	"time"
 
 	"jie/catalog"
+	"jie/internal/console"
+	"jie/internal/failure"
 	"jie/internal/verb"
 	"jie/puzzle"
 	"jie/puzzletest/null"
+	"jie/puzzletest/rigged"
 )
 
 // batchLines is how long the mixed batch is; -batch 10000 makes it the whole one.
@@ -83,7 +86,7 @@ var stats = regexp.MustCompile(`,"stats":\{[^}]*\}`)
 // askJie runs the program in this process.
 func askJie(stdin io.Reader, args ...string) (out, said string, code int) {
 	var stdout, stderr bytes.Buffer
-	a := &app{in: stdin, out: &stdout, err: &stderr, puzzles: catalog.All()}
+	a := &app{App: &console.App{In: stdin, Out: &stdout, Err: &stderr, Puzzles: catalog.All()}}
 	code = a.run(context.Background(), args)
 	return stats.ReplaceAllString(stdout.String(), ""), stderr.String(), code
 }
@@ -94,7 +97,7 @@ func TestSolveBatch(t *testing.T) {
 	t.Setenv("LC_ALL", "C")
 	text, alone := mixed(*batchLines)
 	one, said, code := askJie(strings.NewReader(text), "solve", "--batch", "-", "--workers", "1", "--errors", "json")
-	if code != exitFailed || !strings.Contains(said, fmt.Sprintf("%d of %d lines", *batchLines/100, *batchLines)) {
+	if code != failure.Failed || !strings.Contains(said, fmt.Sprintf("%d of %d lines", *batchLines/100, *batchLines)) {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 	if two, _, _ := askJie(strings.NewReader(text), "solve", "--batch", "-", "--workers", "2", "--errors", "json"); two != one {
@@ -162,19 +165,19 @@ func TestSolveBatchLines(t *testing.T) {
 			t.Errorf("%s: %+v, want %d, %d lines and %q", test.name, got, test.code, test.lines, test.err)
 		}
 	}
-	if got := runNull(t, "", "solve", "null:1", "--to", "null:2", "--prefix", "x"); got.code != exitUsage {
+	if got := runNull(t, "", "solve", "null:1", "--to", "null:2", "--prefix", "x"); got.code != failure.WrongUsage {
 		t.Errorf("--prefix alone: %+v", got)
 	}
 }
 
 // --timeout bounds each line, which then has an answer without a proof.
 func TestSolveBatchTimeout(t *testing.T) {
-	waiting := rigged{null.Puzzle, func(ctx context.Context) (puzzle.Solution, error) {
+	waiting := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		<-ctx.Done()
 		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
 	}}
 	got := runPuzzle(t, waiting, "null:1\tnull:9\nnull:2\tnull:9\n", "solve", "--batch", "-", "--timeout", "20ms", "--workers", "1")
-	if got.code != exitUnknown || strings.Count(got.out, `"status":"unknown"`) != 2 || !strings.Contains(got.err, "2 of 2 answers have no proof") {
+	if got.code != failure.Unproved || strings.Count(got.out, `"status":"unknown"`) != 2 || !strings.Contains(got.err, "2 of 2 answers have no proof") {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -182,7 +185,7 @@ func TestSolveBatchTimeout(t *testing.T) {
 // A signal ends a batch: what was finished in order is printed whole, and no line
 // waits for more input.
 func TestSolveBatchStopped(t *testing.T) {
-	slow := rigged{null.Puzzle, func(ctx context.Context) (puzzle.Solution, error) {
+	slow := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		<-ctx.Done()
 		return puzzle.Solution{Metric: puzzle.Turns}, ctx.Err()
 	}}
@@ -193,7 +196,7 @@ func TestSolveBatchStopped(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		in, feed := io.Pipe()
 		var out, said bytes.Buffer
-		a := &app{in: in, out: &out, err: &said, puzzles: []puzzle.Puzzle{test.p}}
+		a := &app{App: &console.App{In: in, Out: &out, Err: &said, Puzzles: []puzzle.Puzzle{test.p}}}
 		ended := make(chan int)
 		go func() { ended <- a.run(ctx, []string{"solve", "--batch", "-"}) }()
 		if _, err := io.WriteString(feed, "null:1\tnull:2\nnull:1\tnull:3\n"); err != nil {
@@ -202,7 +205,7 @@ func TestSolveBatchStopped(t *testing.T) {
 		time.AfterFunc(50*time.Millisecond, cancel)
 		select {
 		case code := <-ended:
-			if code != exitUnknown || strings.Count(out.String(), "\n") != test.lines {
+			if code != failure.Unproved || strings.Count(out.String(), "\n") != test.lines {
 				t.Errorf("%s: exit code %d, %q, %q", name, code, &out, &said)
 			}
 		case <-time.After(10 * time.Second):

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"jie/check"
+	"jie/internal/console"
 	"jie/internal/newfile"
 	"jie/internal/process"
 	"jie/internal/verb"
@@ -21,15 +22,15 @@ import (
 type stream struct {
 	puzzle      puzzle.Puzzle
 	start, goal puzzle.LargeBoard
-	pictures
+	console.Pictures
 }
 
 // streamed answers solve where the board is too large to be held; handled is false
 // where it is not.
 func (a *app) streamed(ctx context.Context, args []string, q question) (handled bool, err error) {
 	s := &stream{}
-	defer s.close()
-	if handled, err = s.open(a.puzzles, args, q); !handled || err != nil {
+	defer s.Close()
+	if handled, err = s.open(a.Puzzles, args, q); !handled || err != nil {
 		return handled, err
 	}
 	ctx, cancel := a.deadline(ctx)
@@ -49,7 +50,7 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 		answer = a.noted(answer)
 	}
 	var notes []string
-	if note := a.goalNote(verb.Problem{Puzzle: s.puzzle, From: pos, Goal: s.goal.Goal(), Given: len(q.To) > 0}); note != "" {
+	if note := a.GoalNote(verb.Problem{Puzzle: s.puzzle, From: pos, Goal: s.goal.Goal(), Given: len(q.To) > 0}); note != "" {
 		notes = append(notes, note)
 	}
 	if err := a.printAnswer(pos, answer, q.as, path, notes); err != nil {
@@ -76,7 +77,7 @@ func (s *stream) open(puzzles []puzzle.Puzzle, args []string, q question) (bool,
 	if len(q.To) == 1 {
 		target = q.To[0]
 	}
-	return true, s.located(func(open puzzle.OpenPicture) (err error) {
+	return true, s.Located(func(open puzzle.OpenPicture) (err error) {
 		s.goal, err = s.start.Target(target, open)
 		return err
 	})
@@ -89,7 +90,7 @@ func (s *stream) board(puzzles []puzzle.Puzzle, text string) (board puzzle.Large
 		if !ok {
 			continue
 		}
-		err := s.located(func(open puzzle.OpenPicture) (err error) {
+		err := s.Located(func(open puzzle.OpenPicture) (err error) {
 			board, err = streamer.OpenLarge(text, open)
 			return err
 		})
@@ -103,9 +104,9 @@ func (s *stream) board(puzzles []puzzle.Puzzle, text string) (board puzzle.Large
 
 // solveStream solves, with the press pattern put in a file where -o names one.
 func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puzzle.Solution, err error) {
-	meter := a.meter()
-	defer meter.stop()
-	opt := puzzle.StreamOptions{First: q.First, Count: q.Count, Every: q.Every, Workers: a.workers, Progress: meter.report}
+	meter := a.Meter()
+	defer meter.Stop()
+	opt := puzzle.StreamOptions{First: q.First, Count: q.Count, Every: q.Every, Workers: a.Workers, Progress: meter.Report}
 	err = solveInto(q.output, func(out *os.File) (err error) {
 		if out != nil {
 			opt.Pattern = out
@@ -126,20 +127,20 @@ func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puz
 
 // replayStream judges a certificate, or the pattern that was written, if one was,
 // before its file has a name.
-func replayStream(ctx context.Context, s *stream, out *os.File, found puzzle.Solution, meter *meter) (err error) {
+func replayStream(ctx context.Context, s *stream, out *os.File, found puzzle.Solution, meter *console.Meter) (err error) {
 	if out == nil && found.Certificate == nil {
 		return nil
 	}
-	var boards pictures
-	defer boards.close()
+	var boards console.Pictures
+	defer boards.Close()
 	var rows check.Rows
-	if rows.Start, err = check.OpenLights(s.start.Position().String(), boards.lights); err != nil {
+	if rows.Start, err = check.OpenLights(s.start.Position().String(), boards.Lights); err != nil {
 		return err
 	}
-	if rows.Goal, err = check.OpenLights(s.goal.Position().String(), boards.lights); err != nil {
+	if rows.Goal, err = check.OpenLights(s.goal.Position().String(), boards.Lights); err != nil {
 		return err
 	}
-	return check.Bounds{Progress: meter.report}.SolutionRows(ctx, rows, found, io.NewSectionReader(out, 0, math.MaxInt64))
+	return check.Bounds{Progress: meter.Report}.SolutionRows(ctx, rows, found, io.NewSectionReader(out, 0, math.MaxInt64))
 }
 
 // solveInto solves with the pattern written to a file, if its name asks for that.

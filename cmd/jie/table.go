@@ -14,6 +14,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/console"
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
 	"jie/internal/newfile"
 	"jie/internal/sheet"
 	"jie/internal/verb"
@@ -45,24 +48,24 @@ func (a *app) tableVerb() *cobra.Command {
 		return a.table(c.Context(), args, q)
 	})
 	flags := c.Flags()
-	a.outputFlag(flags, &q.output)
-	flags.Var(count(&q.Dots, 0), "dots", a.text("flag.dots", nil))
-	flags.BoolVar(&q.AllPairs, "all-pairs", false, a.text("flag.all-pairs", nil))
-	flags.Var(count(&q.Side, 1), "side", a.text("flag.side", nil))
-	flags.StringVar(&q.file, "table", "", a.text("flag.read-table", nil))
-	flags.BoolVar(&q.verify, "verify", false, a.text("flag.verify", nil))
-	flags.Var(count(&q.sample, 0), "sample", a.text("flag.sample", nil))
-	flags.Var(seed(&q.seed), "seed", a.text("flag.sample-seed", nil))
-	flags.Var((*durationValue)(&q.saveEvery), "save-every", a.text("flag.save-every", nil))
-	flags.BoolVar(&q.SVSS, "svss", false, a.text("flag.svss", nil))
-	flags.StringArrayVar(&q.boards, "board", nil, a.text("flag.svss-board", nil))
-	flags.StringVar(&q.Nullity, "nullity", "", a.text("flag.nullity", nil))
-	flags.StringVar(&q.Fewest, "fewest", "", a.text("flag.fewest", nil))
-	flags.StringVar(&q.Hardest, "hardest", "", a.text("flag.hardest", nil))
-	flags.StringVar(&q.export, "export", "", a.text("flag.export", nil))
-	a.asFlag(c, &q.as)
+	a.OutputFlag(flags, &q.output)
+	flags.Var(flagvalue.Count(&q.Dots, 0), "dots", a.Text("flag.dots", nil))
+	flags.BoolVar(&q.AllPairs, "all-pairs", false, a.Text("flag.all-pairs", nil))
+	flags.Var(flagvalue.Count(&q.Side, 1), "side", a.Text("flag.side", nil))
+	flags.StringVar(&q.file, "table", "", a.Text("flag.read-table", nil))
+	flags.BoolVar(&q.verify, "verify", false, a.Text("flag.verify", nil))
+	flags.Var(flagvalue.Count(&q.sample, 0), "sample", a.Text("flag.sample", nil))
+	flags.Var(flagvalue.Seed(&q.seed), "seed", a.Text("flag.sample-seed", nil))
+	flags.Var((*flagvalue.Duration)(&q.saveEvery), "save-every", a.Text("flag.save-every", nil))
+	flags.BoolVar(&q.SVSS, "svss", false, a.Text("flag.svss", nil))
+	flags.StringArrayVar(&q.boards, "board", nil, a.Text("flag.svss-board", nil))
+	flags.StringVar(&q.Nullity, "nullity", "", a.Text("flag.nullity", nil))
+	flags.StringVar(&q.Fewest, "fewest", "", a.Text("flag.fewest", nil))
+	flags.StringVar(&q.Hardest, "hardest", "", a.Text("flag.hardest", nil))
+	flags.StringVar(&q.export, "export", "", a.Text("flag.export", nil))
+	a.AsFlag(c, &q.as)
 	a.plotFlag(flags, &q.plot)
-	c.ValidArgsFunction = cobra.FixedCompletions(tables.Makers(a.puzzles), cobra.ShellCompDirectiveNoFileComp)
+	c.ValidArgsFunction = cobra.FixedCompletions(tables.Makers(a.Puzzles), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
@@ -70,13 +73,13 @@ func (a *app) tableVerb() *cobra.Command {
 // argument, or the prefix of the first target.
 func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if len(args) == 0 {
-		return wrong(noPuzzle, details{"known": tables.Makers(a.puzzles)})
+		return failure.Usage(failure.NoPuzzle, failure.Details{"known": tables.Makers(a.Puzzles)})
 	}
 	name := args[0]
 	if end := strings.IndexAny(name, "[:"); end >= 0 {
 		name = name[:end]
 	}
-	p, err := puzzle.Find(a.puzzles, name)
+	p, err := puzzle.Find(a.Puzzles, name)
 	if err != nil {
 		return err
 	}
@@ -89,7 +92,7 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 		return a.readTable(ctx, p, args, q)
 	}
 	if q.AllPairs && q.Side != 0 && !q.dotted {
-		return wrong(flagNeeds, details{"flag": "--all-pairs", "other": "--dots"})
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--all-pairs", "other": "--dots"})
 	}
 	job, err := a.tableJobs(ctx, p, args, &q)
 	switch {
@@ -99,8 +102,8 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 		return a.problemTable(ctx, job.Problems, q)
 	}
 	return a.factTable(ctx, p, q, func() (tables.Table, error) {
-		meter := a.meter()
-		defer meter.stop()
+		meter := a.Meter()
+		defer meter.Stop()
 		return job.Make(ctx, a.tableWork(q, meter))
 	})
 }
@@ -136,28 +139,28 @@ func (a *app) tableJobs(ctx context.Context, p puzzle.Puzzle, targets []string, 
 func (a *app) tableJob(ctx context.Context, p puzzle.Puzzle, targets []string, q tables.Question) (job tables.Job, err error) {
 	maker, ok := puzzle.As[tables.Maker](p)
 	if !ok {
-		return job, wrong(tables.NoTables, details{"puzzle": p.Name(), "known": tables.Makers(a.puzzles)})
+		return job, failure.Usage(tables.NoTables, failure.Details{"puzzle": p.Name(), "known": tables.Makers(a.Puzzles)})
 	}
 	if q.AllPairs && q.Side == 0 {
-		return job, wrong(flagNeeds, details{"flag": "--all-pairs", "other": "--side"})
+		return job, failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--all-pairs", "other": "--side"})
 	}
 	q.Puzzle = p.Name()
 	for _, text := range targets {
-		in, err := a.board(ctx, p, text)
+		in, err := a.Board(ctx, p, text)
 		if err != nil {
 			return job, err
 		}
-		alone := tables.Question{Puzzle: q.Puzzle, Targets: puzzle.Texts{in.text}, Dots: q.Dots}
-		if _, err := maker.Table(alone); in.path != "" && err != nil && !isOfKey(err) {
-			return job, in.locate(err)
+		alone := tables.Question{Puzzle: q.Puzzle, Targets: puzzle.Texts{in.Text}, Dots: q.Dots}
+		if _, err := maker.Table(alone); in.Path != "" && err != nil && !isOfKey(err) {
+			return job, in.Locate(err)
 		}
-		q.Targets = append(q.Targets, in.text)
+		q.Targets = append(q.Targets, in.Text)
 	}
-	board, err := a.board(ctx, p, q.Board)
+	board, err := a.Board(ctx, p, q.Board)
 	if err != nil {
 		return job, err
 	}
-	q.Board = board.text
+	q.Board = board.Text
 	job, err = maker.Table(q)
 	return job, flagged(err, targets)
 }
@@ -175,7 +178,7 @@ func flagged(err error, targets []string) error {
 	if errors.As(err, &e) && e.Code == tables.Conflict {
 		one, _ := e.Args["one"].(string)
 		other, _ := e.Args["other"].(string)
-		return wrong(flagsConflict, details{"one": flagOf(one), "other": flagOf(other)})
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": flagOf(one), "other": flagOf(other)})
 	}
 	if !errors.As(err, &e) || !isOfKey(err) {
 		return err
@@ -183,22 +186,22 @@ func flagged(err error, targets []string) error {
 	text := func(name string) string { text, _ := e.Args[name].(string); return text }
 	switch key, other := text("key"), text("other"); {
 	case e.Code == tables.Needs && other == "targets":
-		return wrong(noTarget, nil)
+		return failure.Usage(failure.NoTarget, nil)
 	case e.Code == tables.Needs:
-		return wrong(flagNeeds, details{"flag": flagOf(key), "other": flagOf(other)})
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": flagOf(key), "other": flagOf(other)})
 	case e.Code == tables.NotTaken && key == "targets":
-		return wrong(extraArgument, details{"argument": targets[0]})
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": targets[0]})
 	case e.Code == tables.NotTaken:
-		return wrong(e.Code, details{"key": flagOf(key), "puzzle": e.Args["puzzle"]})
+		return failure.Usage(e.Code, failure.Details{"key": flagOf(key), "puzzle": e.Args["puzzle"]})
 	default:
-		return wrong(flagBadValue, details{"flag": flagOf(key), "value": text("value"), "why": cmp.Or(text("why"), "value"), "limit": e.Args["limit"]})
+		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": flagOf(key), "value": text("value"), "why": cmp.Or(text("why"), "value"), "limit": e.Args["limit"]})
 	}
 }
 
 // flagOf is the flag of a key of the question, or those of several; other texts stay.
 func flagOf(key string) string {
 	if keys := strings.Split(key, ", "); len(keys) > 1 {
-		return strings.Join(mapped(keys, flagOf), ", ")
+		return strings.Join(console.Mapped(keys, flagOf), ", ")
 	}
 	if slices.Contains((tables.Question{Dots: 1, AllPairs: true, Side: 1, SVSS: true, Board: "b", Nullity: "n", Fewest: "n", Hardest: "n"}).Keys(), key) {
 		return "--" + strings.ReplaceAll(key, "_", "-")
@@ -207,10 +210,10 @@ func flagOf(key string) string {
 }
 
 // tableWork are the common flags as a table takes them.
-func (a *app) tableWork(q tableQuestion, meter *meter) tables.Work {
+func (a *app) tableWork(q tableQuestion, meter *console.Meter) tables.Work {
 	saved := time.Now()
 	return tables.Work{
-		File: q.output, Memory: a.memory, Workers: a.workers, Progress: meter.report,
+		File: q.output, Memory: a.Memory, Workers: a.Workers, Progress: meter.Report,
 		Save: func() bool {
 			due := time.Since(saved) >= q.saveEvery
 			if due {
@@ -224,7 +227,7 @@ func (a *app) tableWork(q tableQuestion, meter *meter) tables.Work {
 // readTable tells what the file of a table says.
 func (a *app) readTable(ctx context.Context, p puzzle.Puzzle, targets []string, q tableQuestion) error {
 	if len(targets) > 0 {
-		return wrong(extraArgument, details{"argument": targets[0]})
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": targets[0]})
 	}
 	return a.factTable(ctx, p, q, func() (tables.Table, error) { return a.openTable(p, q.file) })
 }
@@ -235,7 +238,7 @@ const mostShown = 4
 
 // factTable gets a table and tells its facts.
 func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, get func() (tables.Table, error)) error {
-	format, err := a.rowFormat(q.as, "")
+	format, err := a.RowFormat(q.as, "")
 	if err != nil {
 		return err
 	}
@@ -248,7 +251,7 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 	}
 	defer func() { _ = t.Close() }()
 	most := 0
-	if !a.json {
+	if !a.JSON {
 		most = mostShown
 	}
 	facts := tables.Report(p.Name(), t, most)
@@ -282,9 +285,9 @@ func (q tableQuestion) validExport() error {
 	case q.export == "":
 		return nil
 	case q.AllPairs:
-		return wrong(flagsConflict, details{"one": "--all-pairs", "other": "--export"})
-	case rowEnding(q.export) == "":
-		return wrong(unknownFormat, details{"name": filepath.Ext(q.export), "known": sheet.Formats})
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--all-pairs", "other": "--export"})
+	case console.RowEnding(q.export) == "":
+		return failure.Usage(failure.UnknownFormat, failure.Details{"name": filepath.Ext(q.export), "known": sheet.Formats})
 	}
 	return nil
 }
@@ -335,7 +338,7 @@ func exportNumbers(ctx context.Context, t tables.Numbers, path string) error {
 func exportRows(path string, columns []sheet.Column, write func(sheet.Writer) error) error {
 	return newfile.Stream(path, func(file *os.File) (keep bool, err error) {
 		out := bufio.NewWriter(file)
-		rows, err := sheet.New(rowEnding(path), out, columns)
+		rows, err := sheet.New(console.RowEnding(path), out, columns)
 		if err != nil {
 			return false, err
 		}
@@ -353,7 +356,7 @@ func exportRows(path string, columns []sheet.Column, write func(sheet.Writer) er
 func (a *app) openTable(p puzzle.Puzzle, path string) (tables.Distances, error) {
 	opener, ok := puzzle.As[tables.Opener](p)
 	if !ok {
-		return nil, wrong(tables.NoTables, details{"puzzle": p.Name(), "known": tables.Openers(a.puzzles)})
+		return nil, failure.Usage(tables.NoTables, failure.Details{"puzzle": p.Name(), "known": tables.Openers(a.Puzzles)})
 	}
 	return opener.OpenTable(path)
 }

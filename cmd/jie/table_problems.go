@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 
+	"jie/internal/console"
+	"jie/internal/failure"
 	"jie/internal/newfile"
 	"jie/internal/sheet"
 	"jie/internal/verb"
@@ -19,7 +21,7 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 	if q.output == "-" {
 		q.output = ""
 	}
-	format, err := a.orLines(q.as, q.output)
+	format, err := a.OrLines(q.as, q.output)
 	if err != nil {
 		return err
 	}
@@ -49,12 +51,12 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 	}
 	short := tables.Answers(ctx, open, a.solver(), true, func(x tables.Problem, answer puzzle.Answer) error {
 		answers[x] = answer
-		line, err := jsonLine(answer)
+		line, err := console.JSONLine(answer)
 		if err != nil {
 			return err
 		}
 		if q.output == "" {
-			return a.write("", line)
+			return a.Write("", line)
 		}
 		return ledger.Add(x.From, x.To, line)
 	})
@@ -95,7 +97,7 @@ func (a *app) openLedger(path string) (*tables.Ledger, error) {
 	if errors.As(err, &bad) {
 		e := jsonError(bad.Line, bad.Err)
 		e.At.Byte += bad.At
-		return nil, fileError{path, e}
+		return nil, failure.In(path, e)
 	}
 	return ledger, err
 }
@@ -103,9 +105,9 @@ func (a *app) openLedger(path string) (*tables.Ledger, error) {
 // problemRows solves problems into a table of rows, which replaces the file.
 func (a *app) problemRows(ctx context.Context, problems []tables.Problem, format string, q tableQuestion) error {
 	if q.export != "" {
-		return wrong(flagsConflict, details{"one": "--as " + format, "other": "--export"})
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--as " + format, "other": "--export"})
 	}
-	rows, err := a.openRows(format, q.output, problemColumns().Columns)
+	rows, err := a.OpenRows(format, q.output, problemColumns().Columns)
 	if err != nil {
 		return err
 	}
@@ -118,7 +120,7 @@ func (a *app) problemRows(ctx context.Context, problems []tables.Problem, format
 // solver solves the problems of a table, each as the verb solve does.
 func (a *app) solver() tables.Solve {
 	return func(ctx context.Context, x tables.Problem, opt puzzle.Options) (puzzle.Answer, error) {
-		problem, err := a.service().Read(x.From, []string{x.To})
+		problem, err := a.Service().Read(x.From, []string{x.To})
 		if err != nil {
 			return puzzle.Answer{}, err
 		}

@@ -14,7 +14,7 @@ import (
 )
 
 // console is a program in a pseudo-terminal, and what its screen shows.
-type console struct {
+type emulator struct {
 	t       *testing.T
 	command *exec.Cmd
 	keys    *os.File
@@ -23,7 +23,7 @@ type console struct {
 }
 
 // openConsole runs jie in a terminal, or skips the test where there are none.
-func openConsole(t *testing.T, folder string, args ...string) *console {
+func openConsole(t *testing.T, folder string, args ...string) *emulator {
 	t.Helper()
 	const wide, high = 90, 40
 	command := exec.Command("jie", args...)
@@ -35,7 +35,7 @@ func openConsole(t *testing.T, folder string, args ...string) *console {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &console{t, command, file, vt10x.New(vt10x.WithSize(wide, high)), make(chan struct{}, 1)}
+	c := &emulator{t, command, file, vt10x.New(vt10x.WithSize(wide, high)), make(chan struct{}, 1)}
 	over := make(chan struct{})
 	go func() {
 		defer close(over)
@@ -50,7 +50,7 @@ func openConsole(t *testing.T, folder string, args ...string) *console {
 }
 
 // watch shows on the screen what the program writes, until it ends.
-func (c *console) watch() {
+func (c *emulator) watch() {
 	defer close(c.changed)
 	buffer := make([]byte, 4096)
 	for {
@@ -66,7 +66,7 @@ func (c *console) watch() {
 	}
 }
 
-func (c *console) press(keys string) {
+func (c *emulator) press(keys string) {
 	c.t.Helper()
 	if _, err := c.keys.WriteString(keys); err != nil {
 		c.t.Fatal(err)
@@ -74,7 +74,7 @@ func (c *console) press(keys string) {
 }
 
 // await waits until the screen shows one of the texts, and returns which.
-func (c *console) await(texts ...string) string {
+func (c *emulator) await(texts ...string) string {
 	c.t.Helper()
 	deadline := time.After(5 * time.Minute) // a net against hanging, not a limit
 	for {
@@ -99,13 +99,13 @@ func (c *console) await(texts ...string) string {
 // kept, and shown as solved when it is opened again.
 func TestPlayInTerminal(t *testing.T) {
 	par := map[string]string{"mopan": "5", "lightsout": "15", "pegs": "10"}
-	for _, test := range playable {
-		name, _, _ := strings.Cut(test.id, ":")
+	for name, question := range map[string][]string{
+		"mopan":     {"mopan:0000/10001/000000/0001000/010010/00100/0000", "--to", "0000/00000/001100/0001000/001000/01100/0000"},
+		"lightsout": {"lightsout:all-on:5x5"},
+		"pegs":      {"pegs:triangle15"},
+	} {
 		t.Run(name, func(t *testing.T) {
-			args := []string{"play", test.id}
-			for _, to := range test.to {
-				args = append(args, "--to", to)
-			}
+			args := append([]string{"play"}, question...)
 			folder := t.TempDir()
 			c := openConsole(t, folder, args...)
 			c.await("par " + par[name] + ",")
@@ -129,7 +129,7 @@ func TestPlayInTerminal(t *testing.T) {
 }
 
 // quit ends the program, which leaves a text on the screen.
-func (c *console) quit(text string) {
+func (c *emulator) quit(text string) {
 	c.t.Helper()
 	c.press("q")
 	c.await(text)

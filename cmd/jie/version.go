@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/failure"
 	"jie/internal/words"
 )
 
@@ -16,11 +17,11 @@ func (a *app) versionVerb() *cobra.Command {
 // version tells what the program was built from.
 func (a *app) version(args []string) error {
 	if len(args) > 0 {
-		return wrong(extraArgument, details{"argument": args[0]})
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 	}
 	b := readBuild()
-	return a.print("", b, func() string {
-		return a.text("version.line", words.Args{
+	return a.Print("", b, func() string {
+		return a.Text("version.line", words.Args{
 			"version": b.Version, "go": b.Go, "system": b.System, "revision": b.Revision,
 		}) + "\n"
 	})

@@ -11,6 +11,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
+	"jie/internal/manual"
 	"jie/internal/words"
 	"jie/internal/work"
 	"jie/internal/work/lines"
@@ -25,43 +28,43 @@ func (a *app) workVerb() *cobra.Command {
 	c := a.verb("work", nil)
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return wrong(noVerb, nil)
+			return failure.Usage(failure.NoVerb, nil)
 		}
-		return wrong(unknownVerb, a.nearVerb(c, args[0]))
+		return failure.Usage(failure.UnknownVerb, manual.NearVerb(c, args[0]))
 	}
 	c.AddCommand(a.workPlanVerb(), a.workRunVerb(), a.workMergeVerb(), a.workStatusVerb(), a.workManifestVerb())
 	return c
 }
 
 // kinds are all kinds of work.
-func (a *app) kinds() []work.Kind { return lines.All(a.puzzles) }
+func (a *app) kinds() []work.Kind { return lines.All(a.Puzzles) }
 
 // workLimits are the common flags as units take them.
-func (a *app) workLimits() work.Limits { return work.Limits{Memory: a.memory, Workers: a.workers} }
+func (a *app) workLimits() work.Limits { return work.Limits{Memory: a.Memory, Workers: a.Workers} }
 
 func (a *app) dirFlag(flags *pflag.FlagSet, dir *string) {
-	flags.StringVar(dir, "dir", "", a.text("flag.work-dir", nil))
+	flags.StringVar(dir, "dir", "", a.Text("flag.work-dir", nil))
 }
 
 // openWork opens the folder of --dir.
 func (a *app) openWork(args []string, dir string) (*work.Folder, error) {
 	if len(args) > 0 {
-		return nil, wrong(extraArgument, details{"argument": args[0]})
+		return nil, failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 	}
 	if dir == "" {
-		return nil, wrong(flagMissing, details{"flag": "--dir"})
+		return nil, failure.Usage(failure.FlagMissing, failure.Details{"flag": "--dir"})
 	}
 	return work.Open(dir, a.kinds())
 }
 
 func (a *app) workPlanVerb() *cobra.Command {
 	var dir string
-	seconds := secondsValue(defaultUnit)
+	seconds := flagvalue.Seconds(defaultUnit)
 	c := a.verb("work.plan", func(c *cobra.Command, args []string) error {
 		return a.workPlan(c.Context(), args, dir, float64(seconds))
 	})
 	a.dirFlag(c.Flags(), &dir)
-	c.Flags().Var(&seconds, "unit-seconds", a.text("flag.unit-seconds", nil))
+	c.Flags().Var(&seconds, "unit-seconds", a.Text("flag.unit-seconds", nil))
 	return c
 }
 
@@ -77,11 +80,11 @@ type planned struct {
 func (a *app) workPlan(ctx context.Context, args []string, dir string, seconds float64) error {
 	switch {
 	case len(args) == 0:
-		return wrong(noJob, nil)
+		return failure.Usage(failure.NoJob, nil)
 	case len(args) > 1:
-		return wrong(extraArgument, details{"argument": args[1]})
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	case dir == "":
-		return wrong(flagMissing, details{"flag": "--dir"})
+		return failure.Usage(failure.FlagMissing, failure.Details{"flag": "--dir"})
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
@@ -93,20 +96,20 @@ func (a *app) workPlan(ctx context.Context, args []string, dir string, seconds f
 	if err != nil {
 		return err
 	}
-	return a.print("", planned{plan.Kind, plan.Units, plan.Hash, dir}, func() string {
-		return a.words.Count("work.planned", int64(plan.Units), words.Args{"kind": plan.Kind, "dir": dir}) + "\n"
+	return a.Print("", planned{plan.Kind, plan.Units, plan.Hash, dir}, func() string {
+		return a.Words.Count("work.planned", int64(plan.Units), words.Args{"kind": plan.Kind, "dir": dir}) + "\n"
 	})
 }
 
 // readJob reads a file, or standard input; paths in a job begin at its folder.
 func (a *app) readJob(ctx context.Context, path string) (work.Job, error) {
-	text, name, err := a.content(ctx, path)
+	text, name, err := a.Content(ctx, path)
 	if err != nil {
 		return work.Job{}, err
 	}
 	job, err := work.ParseJob([]byte(text), filepath.Dir(path)) // of "-" that is "."
 	if err != nil {
-		err = fileError{name, err}
+		err = failure.In(name, err)
 	}
 	return job, err
 }
@@ -117,7 +120,7 @@ func (a *app) workMergeVerb() *cobra.Command {
 		return a.workMerge(c.Context(), args, dir, output)
 	})
 	a.dirFlag(c.Flags(), &dir)
-	a.outputFlag(c.Flags(), &output)
+	a.OutputFlag(c.Flags(), &output)
 	return c
 }
 
@@ -141,12 +144,12 @@ func (a *app) workMerge(ctx context.Context, args []string, dir, output string) 
 	}
 	if len(missing) > 0 {
 		list := missingUnits{work.Ranges(missing), len(missing)}
-		if err := a.print("", list, func() string { return list.Missing + "\n" }); err != nil {
+		if err := a.Print("", list, func() string { return list.Missing + "\n" }); err != nil {
 			return err
 		}
 	}
 	var partial *work.Partial
-	err = a.writeBy(output, func(out io.Writer) error {
+	err = a.WriteBy(output, func(out io.Writer) error {
 		err := f.Merge(ctx, a.workLimits(), out)
 		if errors.As(err, &partial) {
 			return nil // what there is, is written
@@ -170,7 +173,7 @@ func (a *app) workStatusVerb() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return a.print("", status, func() string { return a.workStatusText(status) })
+		return a.Print("", status, func() string { return a.workStatusText(status) })
 	})
 	a.dirFlag(c.Flags(), &dir)
 	return c
@@ -178,20 +181,20 @@ func (a *app) workStatusVerb() *cobra.Command {
 
 // workStatusText is how far a job is, in words.
 func (a *app) workStatusText(s work.Status) string {
-	text := a.text("work.status", words.Args{
+	text := a.Text("work.status", words.Args{
 		"kind": s.Kind, "done": words.Group(strconv.Itoa(s.Done)), "units": words.Group(strconv.Itoa(s.Units)),
 	}) + "\n"
 	if s.Steps > 1 {
-		text += a.text("work.steps", words.Args{"steps": s.Steps}) + "\n"
+		text += a.Text("work.steps", words.Args{"steps": s.Steps}) + "\n"
 	}
 	if s.CPU > 0 {
-		text += a.text("work.cpu", words.Args{"cpu": spanText(s.CPU), "mean": spanText(s.CPU / float64(s.Done))}) + "\n"
+		text += a.Text("work.cpu", words.Args{"cpu": spanText(s.CPU), "mean": spanText(s.CPU / float64(s.Done))}) + "\n"
 	}
 	if s.UnitsHour > 0 && s.Missing != "" {
-		text += a.text("work.rate", words.Args{"rate": strconv.FormatFloat(s.UnitsHour, 'f', 1, 64), "left": spanText(s.SecondsLeft)}) + "\n"
+		text += a.Text("work.rate", words.Args{"rate": strconv.FormatFloat(s.UnitsHour, 'f', 1, 64), "left": spanText(s.SecondsLeft)}) + "\n"
 	}
 	if s.Missing != "" {
-		text += a.text("work.missing", words.Args{"missing": s.Missing}) + "\n"
+		text += a.Text("work.missing", words.Args{"missing": s.Missing}) + "\n"
 	}
 	return text
 }

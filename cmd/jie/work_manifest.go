@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
 	"jie/internal/work"
 )
 
@@ -38,12 +40,12 @@ func (a *app) workManifestVerb() *cobra.Command {
 	c := a.verb("work.manifest", nil)
 	flags := c.Flags()
 	a.dirFlag(flags, &q.dir)
-	flags.StringVar(&q.image, "image", "", a.text("flag.image", nil))
-	flags.StringVar(&q.claim, "claim", "", a.text("flag.claim", nil))
-	flags.Var(count(&q.pods, 1), "parallelism", a.text("flag.parallelism", nil))
+	flags.StringVar(&q.image, "image", "", a.Text("flag.image", nil))
+	flags.StringVar(&q.claim, "claim", "", a.Text("flag.claim", nil))
+	flags.Var(flagvalue.Count(&q.pods, 1), "parallelism", a.Text("flag.parallelism", nil))
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("memory") {
-			q.memory = a.memory
+			q.memory = a.Memory
 		}
 		return a.workManifest(c.Context(), args, q)
 	}
@@ -58,7 +60,7 @@ func (a *app) workManifest(ctx context.Context, args []string, q manifestQuestio
 	}
 	for _, flag := range [][2]string{{"--image", q.image}, {"--claim", q.claim}} {
 		if flag[1] == "" {
-			return wrong(flagMissing, details{"flag": flag[0]})
+			return failure.Usage(failure.FlagMissing, failure.Details{"flag": flag[0]})
 		}
 	}
 	missing, err := f.Missing(ctx)
@@ -66,13 +68,13 @@ func (a *app) workManifest(ctx context.Context, args []string, q manifestQuestio
 		return err
 	}
 	if len(missing) == 0 {
-		return failure(nothingMissing, details{"path": q.dir})
+		return failure.New(failure.NothingMissing, failure.Details{"path": q.dir})
 	}
 	text, err := json.MarshalIndent(manifest(f.Plan, missing[:min(len(missing), mostPods)], q), "", "  ")
 	if err != nil {
 		return err
 	}
-	return a.write("", append(text, '\n'))
+	return a.Write("", append(text, '\n'))
 }
 
 // object is an object in JSON. Its keys are written in alphabetical order.
@@ -95,7 +97,7 @@ func manifest(plan *work.Plan, units []int, q manifestQuestion) object {
 			"maxFailedIndexes":     len(units), // the other units go on
 			"podFailurePolicy": object{"rules": []object{
 				{"action": "Ignore", "onPodConditions": []object{{"type": "DisruptionTarget", "status": "True"}}},
-				{"action": "FailIndex", "onExitCodes": object{"containerName": "jie", "operator": "In", "values": []int{exitFailed, exitUsage}}},
+				{"action": "FailIndex", "onExitCodes": object{"containerName": "jie", "operator": "In", "values": []int{failure.Failed, failure.WrongUsage}}},
 			}},
 			"ttlSecondsAfterFinished": 86400,
 			"template":                object{"metadata": object{"labels": labels}, "spec": pod(list, len(units), q)},

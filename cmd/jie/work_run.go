@@ -12,6 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
 	"jie/internal/newfile"
 	"jie/internal/words"
 	"jie/internal/work"
@@ -21,7 +23,7 @@ import (
 type workRun struct {
 	dir         string
 	unit        int
-	units       unitsValue
+	units       flagvalue.Units
 	all         bool
 	again       bool
 	task, tasks int
@@ -32,12 +34,12 @@ func (a *app) workRunVerb() *cobra.Command {
 	c := a.verb("work.run", nil)
 	flags := c.Flags()
 	a.dirFlag(flags, &q.dir)
-	flags.Var(count(&q.unit, 0), "unit", a.text("flag.unit", nil))
-	flags.Var(&q.units, "units", a.text("flag.units", nil))
-	flags.BoolVar(&q.all, "all", false, a.text("flag.work-all", nil))
-	flags.BoolVar(&q.again, "again", false, a.text("flag.again", nil))
-	flags.Var(count(&q.task, 0), "task", a.text("flag.task", nil))
-	flags.Var(count(&q.tasks, 1), "tasks", a.text("flag.tasks", nil))
+	flags.Var(flagvalue.Count(&q.unit, 0), "unit", a.Text("flag.unit", nil))
+	flags.Var(&q.units, "units", a.Text("flag.units", nil))
+	flags.BoolVar(&q.all, "all", false, a.Text("flag.work-all", nil))
+	flags.BoolVar(&q.again, "again", false, a.Text("flag.again", nil))
+	flags.Var(flagvalue.Count(&q.task, 0), "task", a.Text("flag.task", nil))
+	flags.Var(flagvalue.Count(&q.tasks, 1), "tasks", a.Text("flag.tasks", nil))
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := q.valid(c); err != nil {
 			return err
@@ -57,18 +59,18 @@ func (q *workRun) valid(c *cobra.Command) error {
 	}
 	switch {
 	case len(chosen) == 0:
-		return wrong(flagMissing, details{"flag": "--unit"})
+		return failure.Usage(failure.FlagMissing, failure.Details{"flag": "--unit"})
 	case len(chosen) > 1:
-		return wrong(flagsConflict, details{"one": chosen[0], "other": chosen[1]})
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": chosen[0], "other": chosen[1]})
 	case q.all && q.again:
-		return wrong(flagsConflict, details{"one": "--all", "other": "--again"})
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--all", "other": "--again"})
 	case c.Flags().Changed("task") != c.Flags().Changed("tasks"):
-		return wrong(flagNeeds, details{"flag": "--task", "other": "--tasks"})
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--task", "other": "--tasks"})
 	case q.task >= q.tasks:
-		return wrong(flagBadValue, details{"flag": "--task", "value": strconv.Itoa(q.task), "why": string(whyTask)})
+		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--task", "value": strconv.Itoa(q.task), "why": string(flagvalue.WhyTask)})
 	}
 	if chosen[0] == "--unit" {
-		q.units = unitsValue{q.unit}
+		q.units = flagvalue.Units{q.unit}
 	}
 	return nil
 }
@@ -104,12 +106,12 @@ func (a *app) workUnit(ctx context.Context, f *work.Folder, unit int, again bool
 	if err != nil {
 		return err
 	}
-	return a.print("", unitDone{unit, done}, func() string {
+	return a.Print("", unitDone{unit, done}, func() string {
 		key := "work.skipped"
 		if done {
 			key = "work.done"
 		}
-		return a.text(key, words.Args{"unit": unit}) + "\n"
+		return a.Text(key, words.Args{"unit": unit}) + "\n"
 	})
 }
 

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"jie/catalog"
+	"jie/internal/failure"
+	"jie/internal/flagvalue"
 	"jie/internal/work"
 	"jie/internal/work/lines"
 )
@@ -185,7 +187,7 @@ func planWork(t *testing.T, program, job, dir string) time.Duration {
 func finishWork(t *testing.T, program, dir string) (cpu time.Duration) {
 	t.Helper()
 	out, err := exec.Command(program, "work", "merge", "--dir", dir).Output()
-	if exit := new(exec.ExitError); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != exitUnknown) {
+	if exit := new(exec.ExitError); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != failure.Unproved) {
 		t.Fatal(err)
 	}
 	if err == nil {
@@ -198,7 +200,7 @@ func finishWork(t *testing.T, program, dir string) (cpu time.Duration) {
 		}
 		return cpuOf(c)
 	}
-	missing := unitsValue{}
+	missing := flagvalue.Units{}
 	if err := missing.Set(strings.TrimSpace(string(out))); err != nil {
 		t.Fatalf("%q: %v", out, err)
 	}

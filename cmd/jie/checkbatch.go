@@ -1,0 +1,149 @@
+package main
+
+import (
+	"cmp"
+	"context"
+
+	"jie/check"
+	"jie/internal/console"
+	"jie/internal/failure"
+	"jie/internal/jsonkeys"
+	"jie/internal/verb"
+	"jie/internal/words"
+	"jie/puzzle"
+)
+
+// tally counts the verdicts on a batch. Lines that hold are the rest of Total.
+type tally struct {
+	Failed     int `json:"failed"`
+	Total      int `json:"total"`
+	Unknown    int `json:"unknown"`              // of that status, and so far true
+	Unproved   int `json:"unproved,omitempty"`   // their proofs were not finished
+	Unreplayed int `json:"unreplayed,omitempty"` // large boards, whose moves are not given
+	stop       error
+}
+
+func (t *tally) add(v verb.Verdict) {
+	t.Total++
+	switch {
+	case !v.Holds:
+		t.Failed++
+	case v.Status != "":
+		t.Unknown++
+	case unreplayed(v):
+		t.Unreplayed++
+	}
+	if v.Stop() != nil {
+		t.Unproved++
+		t.stop = v.Stop()
+	}
+}
+
+// verdict is a failure unless all of some answers hold, and every proof that was
+// asked for was finished.
+func (t *tally) verdict() error {
+	switch {
+	case t.Total == 0:
+		return failure.New(puzzle.Empty, nil)
+	case t.Failed > 0:
+		return failure.New(failure.BatchNotHeld, failure.Details{"failed": t.Failed, "total": t.Total})
+	}
+	return t.stop
+}
+
+func (a *app) tallyText(t *tally) string {
+	claims := t.Total - t.Unknown - t.Unreplayed
+	return a.Text("check.summary", words.Args{
+		"held": claims - t.Failed, "total": claims, "unknown": t.Unknown, "unreplayed": t.Unreplayed,
+	}) + "\n"
+}
+
+// checkBatch judges JSON lines, one answer each: a line of output for every
+// line of input as it comes, then a summary; or a table, which has none.
+func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
+	if len(args) > 0 {
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
+	}
+	format, err := a.OrLines(p.as, "")
+	if err != nil {
+		return err
+	}
+	in, err := a.Open(ctx, p.batch)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }()
+	t := new(tally)
+	tell, done := a.printVerdict, func() error { return a.Print("", t, func() string { return a.tallyText(t) }) }
+	if format != "" {
+		table, err := a.OpenRows(format, "", verdictTable().Columns)
+		if err != nil {
+			return err
+		}
+		tell, done = func(v verb.Verdict) error { return table.Row(verdictTable().Cells(v)...) }, table.Close
+	}
+	for line, err := range verb.Lines(in, console.MaxInput) {
+		if err := cmp.Or(err, ctx.Err()); err != nil {
+			return err
+		}
+		v, err := a.judgeLine(ctx, line, p.prove)
+		if err != nil {
+			return err
+		}
+		t.add(v)
+		if err := tell(v); err != nil {
+			return err
+		}
+	}
+	return cmp.Or(done(), t.verdict())
+}
+
+// printVerdict prints a line of a batch. What was not verified is said where the
+// line differs from others in that.
+func (a *app) printVerdict(v verb.Verdict) error {
+	line := func(text string) string {
+		return a.Text("check.line", words.Args{"number": v.Line, "verdict": text}) + "\n"
+	}
+	return a.Print("", v, func() string {
+		text := line(a.verdictText(v))
+		if v.Stopped != "" {
+			text += line(a.Text("check.stopped."+v.Stopped, nil))
+		}
+		return text
+	})
+}
+
+// given is a line of a batch: an answer of solve, or a level of generate, which
+// counts its solutions under another key.
+type given struct {
+	puzzle.Answer
+	Shortest string `json:"shortest_solutions"`
+}
+
+// judgeLine judges one answer of solve or generate. A line that is none does not hold.
+func (a *app) judgeLine(ctx context.Context, line verb.Line, prove bool) (verb.Verdict, error) {
+	if line.TooLong {
+		return verb.Verdict{}, failure.New(failure.FileTooLarge, failure.Details{"path": "--batch", "limit": "64 MiB"})
+	}
+	v, err := a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
+		var answer given
+		if err := jsonkeys.Unmarshal([]byte(line.Text), &answer); err != nil {
+			return check.Verdict{}, jsonError(line.Text, err)
+		}
+		p, err := a.Service().Read(answer.From, answer.To)
+		if err != nil {
+			return check.Verdict{}, err
+		}
+		goal, err := p.Reached()
+		if err != nil {
+			return check.Verdict{}, err
+		}
+		answer.Count = cmp.Or(answer.Count, answer.Shortest)
+		if answer.Answer, err = a.inFull(answer.Answer); err != nil {
+			return check.Verdict{}, err
+		}
+		return b.Answer(ctx, answer.Answer, p.From.String(), goal.Texts())
+	})
+	v.Line = line.Number
+	return v, err
+}
