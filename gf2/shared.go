@@ -1,6 +1,9 @@
 package gf2
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
 // FibonacciShared returns the degree of gcd(G(s), G(s+1)), where G is the one of
 // [FibonacciRoot] and m is odd. It needs neither G nor its gcd.
@@ -46,7 +49,7 @@ func dicksonDivisors(m uint64) (common, least uint64) {
 		for _, h := range [2]uint64{x, m - x} {
 			h >>= bits.TrailingZeros64(h)
 			if h > 1 && h < maxHalvedWord && h != least {
-				common = wordGCD(common, dicksonWords[h/2])
+				common = wordGCD(common, dicksonWords()[h/2])
 				found++
 			}
 			if h > 1 {
@@ -75,14 +78,15 @@ func dicksonDivisor(h uint64) Poly {
 }
 
 // dicksonWords are the E_h that fit into a word, by h/2.
-var dicksonWords = func() (list [maxHalvedWord / 2]uint64) {
+var dicksonWords = sync.OnceValue(func() *[maxHalvedWord / 2]uint64 {
+	list := new([maxHalvedWord / 2]uint64)
 	for i := range list {
 		if e := dicksonDivisor(uint64(2*i + 1)); len(e) > 0 {
 			list[i] = e[0]
 		}
 	}
 	return list
-}()
+})
 
 // wordGCD is the greatest common divisor of polynomials of a word each.
 func wordGCD(p, q uint64) uint64 {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"jie/collection"
 	"jie/puzzle"
@@ -23,10 +24,12 @@ func (Puzzle) Prefixes() []string { return []string{gameName} }
 // gameParameters are the width, the height and the size of the blocks, then r where
 // each number stands for a row, o where the orientation of the numbers matters, and
 // m with the number of turns that the game was shuffled by.
-var gameParameters = regexp.MustCompile(`^([0-9]+)x([0-9]+)n([0-9]+)(r?)(o?)(m[0-9]+)?$`)
+var gameParameters = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([0-9]+)x([0-9]+)n([0-9]+)(r?)(o?)(m[0-9]+)?$`)
+})
 
 // orientedNumbers is a description in which each number has its orientation.
-var orientedNumbers = regexp.MustCompile(`^([0-9]+[uldr])+$`)
+var orientedNumbers = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([0-9]+[uldr])+$`) })
 
 // Games is Twiddle, as far as orientation does not matter.
 func (Puzzle) Games() []collection.Game {
@@ -34,7 +37,7 @@ func (Puzzle) Games() []collection.Game {
 		Name: "Twiddle", Prefix: gameName,
 		Recognise: func(parameters, description string) bool {
 			numbers := strings.Contains(description, ",") && strings.Trim(description, "0123456789,") == ""
-			return gameParameters.MatchString(parameters) && (numbers || orientedNumbers.MatchString(description))
+			return gameParameters().MatchString(parameters) && (numbers || orientedNumbers().MatchString(description))
 		},
 		Parameters: func(saved string) string {
 			shown, _, _ := strings.Cut(saved, "m")
@@ -90,11 +93,11 @@ func parseGame(id puzzle.ID) (Board, error) {
 	body := strings.TrimSpace(id.Body)
 	start := id.Start + strings.Index(id.Body, body)
 	parameters, numbers, found := strings.Cut(body, ":")
-	parts := gameParameters.FindStringSubmatch(parameters)
+	parts := gameParameters().FindStringSubmatch(parameters)
 	if parts == nil || !found || len(id.Rules) > 0 {
 		return Board{}, gameError(BadGame, start, puzzle.Args{"got": body})
 	}
-	if parts[5] != "" || orientedNumbers.MatchString(numbers) {
+	if parts[5] != "" || orientedNumbers().MatchString(numbers) {
 		return Board{}, gameError(Oriented, start, nil)
 	}
 	width, okWidth := plainNumber(parts[1])

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/internal/batch"
+	"jie/internal/manual"
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -19,7 +20,7 @@ func (a *app) analyseVerb() *cobra.Command {
 	var goals []string
 	var output, as, plot string
 	var b batch.Question
-	c := a.verb("analyse", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("analyse", func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {
 			b.Output = output
 			return a.analyseBatch(c, args, goals, b)

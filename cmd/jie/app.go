@@ -26,10 +26,10 @@ type app struct {
 // arguments.
 func (a *app) root(args ...string) *cobra.Command {
 	cobra.EnableCommandSorting = false // the help lists the verbs by importance
-	root := a.verb("jie", nil)
+	root := manual.NewVerb("jie", nil)
 	root.Use = "jie"
 	root.Args = cobra.ArbitraryArgs
-	version := root.Flags().Bool("version", false, a.Text("help.version.short", nil))
+	version := root.Flags().Bool("version", false, "help.version.short")
 	root.RunE = func(_ *cobra.Command, args []string) error {
 		if *version {
 			return a.version(args)
@@ -48,6 +48,9 @@ func (a *app) root(args ...string) *cobra.Command {
 	_ = root.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(words.Languages, cobra.ShellCompDirectiveNoFileComp))
 
 	a.addVerbs(root, args)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		manual.For(a.App).Fill(root) // a shell shows the texts beside what it completes
+	}
 	return root
 }
 
@@ -92,19 +95,14 @@ func (a *app) completed(name string, c *cobra.Command) *cobra.Command {
 	return c
 }
 
-// verb is a command with the texts of its name.
-func (a *app) verb(name string, run func(*cobra.Command, []string) error) *cobra.Command {
-	return manual.NewVerb(a.App, name, run)
-}
-
 func (a *app) commonFlags(flags *pflag.FlagSet) {
 	a.Memory = defaultMemory()
-	flags.BoolVar(&a.JSON, "json", false, a.Text("flag.json", nil))
-	flags.StringVar(&a.Lang, "lang", "", a.Text("flag.lang", nil))
-	flags.Var((*flagvalue.Duration)(&a.Timeout), "timeout", a.Text("flag.timeout", nil))
-	flags.Var((*flagvalue.Size)(&a.Memory), "memory", a.Text("flag.memory", nil))
-	flags.Var(flagvalue.Count(&a.Workers, 0), "workers", a.Text("flag.workers", nil))
-	flags.BoolP("help", "h", false, a.Text("flag.help", nil))
+	flags.BoolVar(&a.JSON, "json", false, "flag.json")
+	flags.StringVar(&a.Lang, "lang", "", "flag.lang")
+	flags.Var((*flagvalue.Duration)(&a.Timeout), "timeout", "flag.timeout")
+	flags.Var((*flagvalue.Size)(&a.Memory), "memory", "flag.memory")
+	flags.Var(flagvalue.Count(&a.Workers, 0), "workers", "flag.workers")
+	flags.BoolP("help", "h", false, "flag.help")
 }
 
 // asksJSON looks for --json before the flags are parsed: what is wrong with them is

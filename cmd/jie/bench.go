@@ -13,6 +13,7 @@ import (
 	"jie/internal/console"
 	"jie/internal/failure"
 	"jie/internal/flagvalue"
+	"jie/internal/manual"
 	"jie/internal/process"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -30,9 +31,9 @@ type benches struct {
 
 func (a *app) benchVerb() *cobra.Command {
 	b := a.newBenches()
-	c := a.verb("bench", func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) })
-	c.Flags().StringVar(&b.Dir, "dir", "", a.Text("flag.dir", nil))
-	c.Flags().Var(flagvalue.Length(&b.Most), "most", a.Text("flag.most", nil))
+	c := manual.NewVerb("bench", func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) })
+	c.Flags().StringVar(&b.Dir, "dir", "", "flag.dir")
+	c.Flags().Var(flagvalue.Length(&b.Most), "most", "flag.most")
 	a.AsFlag(c, &b.as)
 	a.plotFlag(c.Flags(), &b.plot)
 	c.ValidArgsFunction = cobra.FixedCompletions(a.PuzzleNames(), cobra.ShellCompDirectiveNoFileComp)

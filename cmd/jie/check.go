@@ -12,6 +12,7 @@ import (
 	"jie/check"
 	"jie/internal/failure"
 	"jie/internal/jsonkeys"
+	"jie/internal/manual"
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -30,14 +31,14 @@ type proof struct {
 
 func (a *app) checkVerb() *cobra.Command {
 	var p proof
-	c := a.verb("check", nil)
+	c := manual.NewVerb("check", nil)
 	flags := c.Flags()
 	a.ToFlag(flags, &p.goals)
-	flags.StringVar(&p.metric, "metric", "", a.Text("flag.metric", nil))
-	flags.StringVar(&p.moves, "moves", "", a.Text("flag.moves", nil))
-	flags.StringVar(&p.certificate, "certificate", "", a.Text("flag.certificate", nil))
-	flags.StringVar(&p.batch, "batch", "", a.Text("flag.batch", nil))
-	flags.BoolVar(&p.prove, "prove", false, a.Text("flag.prove", nil))
+	flags.StringVar(&p.metric, "metric", "", "flag.metric")
+	flags.StringVar(&p.moves, "moves", "", "flag.moves")
+	flags.StringVar(&p.certificate, "certificate", "", "flag.certificate")
+	flags.StringVar(&p.batch, "batch", "", "flag.batch")
+	flags.BoolVar(&p.prove, "prove", false, "flag.prove")
 	a.AsFlag(c, &p.as)
 	a.MetricCompletion(c)
 	c.RunE = func(c *cobra.Command, args []string) error {

@@ -11,6 +11,7 @@ import (
 	"jie/internal/console"
 	"jie/internal/failure"
 	"jie/internal/flagvalue"
+	"jie/internal/manual"
 	"jie/internal/verb"
 	"jie/level"
 )
@@ -19,14 +20,14 @@ func (a *app) generateVerb() *cobra.Command {
 	var q verb.Generate
 	var output, as string
 	n, grades := 1, gradesValue{}
-	c := a.verb("generate", nil)
+	c := manual.NewVerb("generate", nil)
 	flags := c.Flags()
-	flags.StringVar(&q.Board, "board", "", a.Text("flag.board", nil))
-	flags.Var(&grades, "difficulty", a.Text("flag.difficulty", nil))
-	flags.Var(flagvalue.Length(&q.MinMoves), "min-moves", a.Text("flag.min-moves", nil))
-	flags.Var(flagvalue.Length(&q.MaxMoves), "max-moves", a.Text("flag.max-moves", nil))
-	flags.Var(flagvalue.Count(&n, 1), "n", a.Text("flag.n", nil))
-	flags.Var(flagvalue.Seed(&q.Seed), "seed", a.Text("flag.seed", nil))
+	flags.StringVar(&q.Board, "board", "", "flag.board")
+	flags.Var(&grades, "difficulty", "flag.difficulty")
+	flags.Var(flagvalue.Length(&q.MinMoves), "min-moves", "flag.min-moves")
+	flags.Var(flagvalue.Length(&q.MaxMoves), "max-moves", "flag.max-moves")
+	flags.Var(flagvalue.Count(&n, 1), "n", "flag.n")
+	flags.Var(flagvalue.Seed(&q.Seed), "seed", "flag.seed")
 	a.OutputFlag(flags, &output)
 	a.AsFlag(c, &as)
 	c.RunE = func(c *cobra.Command, args []string) error {

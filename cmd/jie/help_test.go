@@ -12,6 +12,7 @@ import (
 	"jie/catalog"
 	"jie/internal/console"
 	"jie/internal/failure"
+	"jie/internal/manual"
 	"jie/internal/words"
 )
 
@@ -69,7 +70,9 @@ func TestHelpExamples(t *testing.T) {
 				runPipe(t, strings.TrimSpace(line))
 			}
 		}
-		for _, parent := range a.root().Commands() {
+		root := a.root()
+		manual.For(a.App).Fill(root)
+		for _, parent := range root.Commands() {
 			for _, c := range append([]*cobra.Command{parent}, parent.Commands()...) {
 				if !unending[c.Name()] {
 					for line := range strings.SplitSeq(c.Example, "\n") {

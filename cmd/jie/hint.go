@@ -7,6 +7,7 @@ import (
 
 	"jie/internal/batch"
 	"jie/internal/flagvalue"
+	"jie/internal/manual"
 	"jie/internal/verb"
 	"jie/judge"
 	"jie/puzzle"
@@ -17,7 +18,7 @@ func (a *app) hintVerb() *cobra.Command {
 	var table string
 	var b batch.Question
 	grade := 1
-	c := a.verb("hint", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("hint", func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {
 			return a.hintBatch(c, args, goals, grade, b)
 		}
@@ -29,8 +30,8 @@ func (a *app) hintVerb() *cobra.Command {
 	batch.AddFlags(a.App, c, &b)
 	a.OutputFlag(c.Flags(), &b.Output)
 	a.ToFlag(c.Flags(), &goals)
-	c.Flags().Var(flagvalue.Within(&grade, 1, 4, flagvalue.WhyLevel), "level", a.Text("flag.level", nil))
-	c.Flags().StringVar(&table, "table", "", a.Text("flag.table", nil))
+	c.Flags().Var(flagvalue.Within(&grade, 1, 4, flagvalue.WhyLevel), "level", "flag.level")
+	c.Flags().StringVar(&table, "table", "", "flag.table")
 	a.NotationFlag(c)
 	return c
 }

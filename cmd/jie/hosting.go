@@ -22,11 +22,11 @@ type hosting struct {
 }
 
 func (a *app) hostingFlags(flags *pflag.FlagSet, h *hosting) {
-	flags.Var(&listValue[string]{&h.hosts, "host", parseHost}, "allow-host", a.Text("flag.allow-host", nil))
-	flags.Var(&listValue[netip.Prefix]{(*[]netip.Prefix)(&h.proxies), "cidr", parseNetwork}, "trusted-proxy", a.Text("flag.trusted-proxy", nil))
-	flags.Var(&listValue[string]{&h.origins, "origin", parseOrigin}, "cors", a.Text("flag.cors", nil))
-	flags.StringVar(&h.metrics, "metrics-addr", "", a.Text("flag.metrics-addr", nil))
-	flags.Var((*logValue)(&h.log), "log", a.Text("flag.log", nil))
+	flags.Var(&listValue[string]{&h.hosts, "host", parseHost}, "allow-host", "flag.allow-host")
+	flags.Var(&listValue[netip.Prefix]{(*[]netip.Prefix)(&h.proxies), "cidr", parseNetwork}, "trusted-proxy", "flag.trusted-proxy")
+	flags.Var(&listValue[string]{&h.origins, "origin", parseOrigin}, "cors", "flag.cors")
+	flags.StringVar(&h.metrics, "metrics-addr", "", "flag.metrics-addr")
+	flags.Var((*logValue)(&h.log), "log", "flag.log")
 }
 
 // listValue is a flag that may be given several times.

@@ -8,13 +8,14 @@ import (
 
 	"jie/internal/failure"
 	"jie/internal/interrupt"
+	"jie/internal/manual"
 	"jie/internal/mcp"
 	"jie/internal/session"
 	"jie/internal/verb"
 )
 
 func (a *app) mcpVerb() *cobra.Command {
-	return a.verb("mcp", func(c *cobra.Command, args []string) error {
+	return manual.NewVerb("mcp", func(c *cobra.Command, args []string) error {
 		if len(args) > 0 {
 			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/internal/manual"
 	"jie/internal/play"
 	"jie/internal/verb"
 	"jie/puzzle"
@@ -12,7 +13,7 @@ import (
 
 func (a *app) playVerb() *cobra.Command {
 	var goals []string
-	c := a.verb("play", func(c *cobra.Command, args []string) error { return a.play(c.Context(), args, goals) })
+	c := manual.NewVerb("play", func(c *cobra.Command, args []string) error { return a.play(c.Context(), args, goals) })
 	a.ToFlag(c.Flags(), &goals)
 	return c
 }

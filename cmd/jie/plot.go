@@ -22,7 +22,7 @@ import (
 const nothingToPlot puzzle.Code = "nothing-to-plot"
 
 func (a *app) plotFlag(flags *pflag.FlagSet, path *string) {
-	flags.StringVar(path, "plot", "", a.Text("flag.plot", nil))
+	flags.StringVar(path, "plot", "", "flag.plot")
 }
 
 // plotFormats are the endings of a plot's file.

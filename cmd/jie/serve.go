@@ -16,6 +16,7 @@ import (
 
 	"jie/internal/failure"
 	"jie/internal/flagvalue"
+	"jie/internal/manual"
 	"jie/internal/words"
 	"jie/puzzle"
 	"jie/server"
@@ -40,7 +41,7 @@ type service struct {
 
 func (a *app) serveVerb() *cobra.Command {
 	var s service
-	c := a.verb("serve", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("serve", func(c *cobra.Command, args []string) error {
 		if len(args) > 0 {
 			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 		}
@@ -50,12 +51,12 @@ func (a *app) serveVerb() *cobra.Command {
 		return a.serve(c.Context(), s)
 	})
 	flags := c.Flags()
-	flags.StringVar(&s.addr, "addr", "127.0.0.1:8080", a.Text("flag.addr", nil))
-	flags.StringVar(&s.data, "data", "", a.Text("flag.data", nil))
-	flags.StringVar(&s.site, "site", "", a.Text("flag.site", nil))
-	flags.BoolVar(&s.stdio, "stdio", false, a.Text("flag.stdio", nil))
+	flags.StringVar(&s.addr, "addr", "127.0.0.1:8080", "flag.addr")
+	flags.StringVar(&s.data, "data", "", "flag.data")
+	flags.StringVar(&s.site, "site", "", "flag.site")
+	flags.BoolVar(&s.stdio, "stdio", false, "flag.stdio")
 	s.rate = server.Default().Rate
-	flags.Var((*flagvalue.Rate)(&s.rate), "rate", a.Text("flag.rate", nil))
+	flags.Var((*flagvalue.Rate)(&s.rate), "rate", "flag.rate")
 	a.hostingFlags(flags, &s.hosting)
 	a.jobFlags(flags, &s.jobs)
 	return c

@@ -21,10 +21,10 @@ type jobFlags struct {
 func (a *app) jobFlags(flags *pflag.FlagSet, j *jobFlags) {
 	c := server.Default()
 	*j = jobFlags{jobs: c.Jobs, perClient: c.JobsPerClient, queue: c.JobQueue}
-	flags.Var(flagvalue.Count(&j.jobs, 1), "jobs", a.Text("flag.jobs", nil))
-	flags.Var((*flagvalue.Duration)(&j.time), "job-time", a.Text("flag.job-time", nil))
-	flags.Var(flagvalue.Count(&j.perClient, 1), "jobs-per-client", a.Text("flag.jobs-per-client", nil))
-	flags.Var(flagvalue.Count(&j.queue, 1), "queue", a.Text("flag.queue", nil))
+	flags.Var(flagvalue.Count(&j.jobs, 1), "jobs", "flag.jobs")
+	flags.Var((*flagvalue.Duration)(&j.time), "job-time", "flag.job-time")
+	flags.Var(flagvalue.Count(&j.perClient, 1), "jobs-per-client", "flag.jobs-per-client")
+	flags.Var(flagvalue.Count(&j.queue, 1), "queue", "flag.queue")
 }
 
 // set puts the flags into a configuration. A job has at least the time of a question

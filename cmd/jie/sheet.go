@@ -16,6 +16,7 @@ import (
 	"jie/internal/failure"
 	"jie/internal/flagvalue"
 	"jie/internal/handout"
+	"jie/internal/manual"
 	"jie/internal/newfile"
 	"jie/internal/verb"
 	"jie/internal/words"
@@ -35,7 +36,7 @@ func (a *app) sheetVerb() *cobra.Command {
 	var q verb.Generate
 	var output, cheat string
 	n, grades := 12, gradesValue{1, 5}
-	c := a.verb("sheet", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("sheet", func(c *cobra.Command, args []string) error {
 		if !c.Flags().Changed("cheat") {
 			return a.sheet(c.Context(), args, q, grades, n, output)
 		}
@@ -47,12 +48,12 @@ func (a *app) sheetVerb() *cobra.Command {
 		return a.cheatSheet(c.Context(), args, cheat, output)
 	})
 	flags := c.Flags()
-	flags.Var(&grades, "difficulty", a.Text("flag.grades", nil))
-	flags.Var(flagvalue.Count(&n, 1), "n", a.Text("flag.n", nil))
-	flags.StringVar(&q.Board, "board", "", a.Text("flag.board", nil))
-	flags.Var(flagvalue.Seed(&q.Seed), "seed", a.Text("flag.seed", nil))
-	flags.StringVar(&cheat, "cheat", "", a.Text("flag.cheat", nil))
-	flags.StringVarP(&output, "output", "o", "", a.Text("flag.sheet-output", nil))
+	flags.Var(&grades, "difficulty", "flag.grades")
+	flags.Var(flagvalue.Count(&n, 1), "n", "flag.n")
+	flags.StringVar(&q.Board, "board", "", "flag.board")
+	flags.Var(flagvalue.Seed(&q.Seed), "seed", "flag.seed")
+	flags.StringVar(&cheat, "cheat", "", "flag.cheat")
+	flags.StringVarP(&output, "output", "o", "", "flag.sheet-output")
 	c.ValidArgsFunction = cobra.FixedCompletions(a.PuzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }

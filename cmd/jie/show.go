@@ -15,6 +15,7 @@ import (
 	"jie/internal/console"
 	"jie/internal/failure"
 	"jie/internal/interrupt"
+	"jie/internal/manual"
 	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
@@ -32,7 +33,7 @@ type view struct {
 func (a *app) showVerb() *cobra.Command {
 	var v view
 	var b batch.Question
-	c := a.verb("show", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("show", func(c *cobra.Command, args []string) error {
 		var err error
 		if c.Flags().Changed("batch") {
 			if v.wiring {
@@ -48,12 +49,12 @@ func (a *app) showVerb() *cobra.Command {
 		}
 		return err
 	})
-	c.Flags().StringVar(&v.moves, "moves", "", a.Text("flag.moves", nil))
+	c.Flags().StringVar(&v.moves, "moves", "", "flag.moves")
 	a.OutputFlag(c.Flags(), &v.output)
 	batch.AddFlags(a.App, c, &b)
-	c.Flags().BoolVar(&v.wiring, "wiring", false, a.Text("flag.wiring", nil))
-	c.Flags().StringVar(&v.theme, "theme", "", a.Text("flag.theme", nil))
-	c.Flags().StringVar(&v.as, "as", "", a.Text("flag.as", nil))
+	c.Flags().BoolVar(&v.wiring, "wiring", false, "flag.wiring")
+	c.Flags().StringVar(&v.theme, "theme", "", "flag.theme")
+	c.Flags().StringVar(&v.as, "as", "", "flag.as")
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(pictureFormats, cobra.ShellCompDirectiveNoFileComp))
 	_ = c.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(draw.ThemeNames(), cobra.ShellCompDirectiveNoFileComp))
 	return c

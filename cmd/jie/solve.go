@@ -11,6 +11,7 @@ import (
 	"jie/internal/console"
 	"jie/internal/failure"
 	"jie/internal/flagvalue"
+	"jie/internal/manual"
 	"jie/internal/newfile"
 	"jie/internal/verb"
 	"jie/puzzle"
@@ -28,20 +29,20 @@ type question struct {
 
 func (a *app) solveVerb() *cobra.Command {
 	q := question{limit: puzzle.DefaultLimit}
-	c := a.verb("solve", nil)
+	c := manual.NewVerb("solve", nil)
 	flags := c.Flags()
 	a.ToFlag(flags, (*[]string)(&q.To))
-	flags.StringVar(&q.Metric, "metric", "", a.Text("flag.metric", nil))
-	flags.BoolVar(&q.First, "first", false, a.Text("flag.first", nil))
-	flags.BoolVar(&q.All, "all", false, a.Text("flag.all", nil))
-	flags.BoolVar(&q.Count, "count", false, a.Text("flag.count", nil))
-	flags.BoolVar(&q.Every, "every", false, a.Text("flag.every", nil))
-	flags.Var(flagvalue.Count(&q.limit, 1), "limit", a.Text("flag.limit", nil))
-	flags.StringVar(&q.table, "table", "", a.Text("flag.table", nil))
+	flags.StringVar(&q.Metric, "metric", "", "flag.metric")
+	flags.BoolVar(&q.First, "first", false, "flag.first")
+	flags.BoolVar(&q.All, "all", false, "flag.all")
+	flags.BoolVar(&q.Count, "count", false, "flag.count")
+	flags.BoolVar(&q.Every, "every", false, "flag.every")
+	flags.Var(flagvalue.Count(&q.limit, 1), "limit", "flag.limit")
+	flags.StringVar(&q.table, "table", "", "flag.table")
 	a.OutputFlag(flags, &q.output)
 	a.AsFlag(c, &q.as)
 	batch.AddFlags(a.App, c, &q.batch)
-	flags.BoolVar(&q.batch.Bare, "no-stats", false, a.Text("flag.no-stats", nil))
+	flags.BoolVar(&q.batch.Bare, "no-stats", false, "flag.no-stats")
 	a.NotationFlag(c)
 	a.MetricCompletion(c)
 	c.RunE = func(c *cobra.Command, args []string) error {

@@ -17,6 +17,7 @@ import (
 	"jie/internal/console"
 	"jie/internal/failure"
 	"jie/internal/flagvalue"
+	"jie/internal/manual"
 	"jie/internal/newfile"
 	"jie/internal/sheet"
 	"jie/internal/verb"
@@ -43,26 +44,26 @@ type tableQuestion struct {
 
 func (a *app) tableVerb() *cobra.Command {
 	q := tableQuestion{saveEvery: 30 * time.Second, sample: 20}
-	c := a.verb("table", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("table", func(c *cobra.Command, args []string) error {
 		q.dotted = c.Flags().Changed("dots")
 		return a.table(c.Context(), args, q)
 	})
 	flags := c.Flags()
 	a.OutputFlag(flags, &q.output)
-	flags.Var(flagvalue.Count(&q.Dots, 0), "dots", a.Text("flag.dots", nil))
-	flags.BoolVar(&q.AllPairs, "all-pairs", false, a.Text("flag.all-pairs", nil))
-	flags.Var(flagvalue.Count(&q.Side, 1), "side", a.Text("flag.side", nil))
-	flags.StringVar(&q.file, "table", "", a.Text("flag.read-table", nil))
-	flags.BoolVar(&q.verify, "verify", false, a.Text("flag.verify", nil))
-	flags.Var(flagvalue.Count(&q.sample, 0), "sample", a.Text("flag.sample", nil))
-	flags.Var(flagvalue.Seed(&q.seed), "seed", a.Text("flag.sample-seed", nil))
-	flags.Var((*flagvalue.Duration)(&q.saveEvery), "save-every", a.Text("flag.save-every", nil))
-	flags.BoolVar(&q.SVSS, "svss", false, a.Text("flag.svss", nil))
-	flags.StringArrayVar(&q.boards, "board", nil, a.Text("flag.svss-board", nil))
-	flags.StringVar(&q.Nullity, "nullity", "", a.Text("flag.nullity", nil))
-	flags.StringVar(&q.Fewest, "fewest", "", a.Text("flag.fewest", nil))
-	flags.StringVar(&q.Hardest, "hardest", "", a.Text("flag.hardest", nil))
-	flags.StringVar(&q.export, "export", "", a.Text("flag.export", nil))
+	flags.Var(flagvalue.Count(&q.Dots, 0), "dots", "flag.dots")
+	flags.BoolVar(&q.AllPairs, "all-pairs", false, "flag.all-pairs")
+	flags.Var(flagvalue.Count(&q.Side, 1), "side", "flag.side")
+	flags.StringVar(&q.file, "table", "", "flag.read-table")
+	flags.BoolVar(&q.verify, "verify", false, "flag.verify")
+	flags.Var(flagvalue.Count(&q.sample, 0), "sample", "flag.sample")
+	flags.Var(flagvalue.Seed(&q.seed), "seed", "flag.sample-seed")
+	flags.Var((*flagvalue.Duration)(&q.saveEvery), "save-every", "flag.save-every")
+	flags.BoolVar(&q.SVSS, "svss", false, "flag.svss")
+	flags.StringArrayVar(&q.boards, "board", nil, "flag.svss-board")
+	flags.StringVar(&q.Nullity, "nullity", "", "flag.nullity")
+	flags.StringVar(&q.Fewest, "fewest", "", "flag.fewest")
+	flags.StringVar(&q.Hardest, "hardest", "", "flag.hardest")
+	flags.StringVar(&q.export, "export", "", "flag.export")
 	a.AsFlag(c, &q.as)
 	a.plotFlag(flags, &q.plot)
 	c.ValidArgsFunction = cobra.FixedCompletions(tables.Makers(a.Puzzles), cobra.ShellCompDirectiveNoFileComp)

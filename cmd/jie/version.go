@@ -7,11 +7,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/internal/failure"
+	"jie/internal/manual"
 	"jie/internal/words"
 )
 
 func (a *app) versionVerb() *cobra.Command {
-	return a.verb("version", func(_ *cobra.Command, args []string) error { return a.version(args) })
+	return manual.NewVerb("version", func(_ *cobra.Command, args []string) error { return a.version(args) })
 }
 
 // version tells what the program was built from.

@@ -25,7 +25,7 @@ const defaultUnit = 60
 
 // workVerb has verbs of its own: large jobs as units for many machines.
 func (a *app) workVerb() *cobra.Command {
-	c := a.verb("work", nil)
+	c := manual.NewVerb("work", nil)
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return failure.Usage(failure.NoVerb, nil)
@@ -43,7 +43,7 @@ func (a *app) kinds() []work.Kind { return lines.All(a.Puzzles) }
 func (a *app) workLimits() work.Limits { return work.Limits{Memory: a.Memory, Workers: a.Workers} }
 
 func (a *app) dirFlag(flags *pflag.FlagSet, dir *string) {
-	flags.StringVar(dir, "dir", "", a.Text("flag.work-dir", nil))
+	flags.StringVar(dir, "dir", "", "flag.work-dir")
 }
 
 // openWork opens the folder of --dir.
@@ -60,11 +60,11 @@ func (a *app) openWork(args []string, dir string) (*work.Folder, error) {
 func (a *app) workPlanVerb() *cobra.Command {
 	var dir string
 	seconds := flagvalue.Seconds(defaultUnit)
-	c := a.verb("work.plan", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("work.plan", func(c *cobra.Command, args []string) error {
 		return a.workPlan(c.Context(), args, dir, float64(seconds))
 	})
 	a.dirFlag(c.Flags(), &dir)
-	c.Flags().Var(&seconds, "unit-seconds", a.Text("flag.unit-seconds", nil))
+	c.Flags().Var(&seconds, "unit-seconds", "flag.unit-seconds")
 	return c
 }
 
@@ -116,7 +116,7 @@ func (a *app) readJob(ctx context.Context, path string) (work.Job, error) {
 
 func (a *app) workMergeVerb() *cobra.Command {
 	var dir, output string
-	c := a.verb("work.merge", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("work.merge", func(c *cobra.Command, args []string) error {
 		return a.workMerge(c.Context(), args, dir, output)
 	})
 	a.dirFlag(c.Flags(), &dir)
@@ -164,7 +164,7 @@ func (a *app) workMerge(ctx context.Context, args []string, dir, output string) 
 
 func (a *app) workStatusVerb() *cobra.Command {
 	var dir string
-	c := a.verb("work.status", func(_ *cobra.Command, args []string) error {
+	c := manual.NewVerb("work.status", func(_ *cobra.Command, args []string) error {
 		f, err := a.openWork(args, dir)
 		if err != nil {
 			return err

@@ -13,6 +13,7 @@ import (
 
 	"jie/internal/failure"
 	"jie/internal/flagvalue"
+	"jie/internal/manual"
 	"jie/internal/work"
 )
 
@@ -37,12 +38,12 @@ type manifestQuestion struct {
 
 func (a *app) workManifestVerb() *cobra.Command {
 	q := manifestQuestion{pods: 10, memory: podMemory}
-	c := a.verb("work.manifest", nil)
+	c := manual.NewVerb("work.manifest", nil)
 	flags := c.Flags()
 	a.dirFlag(flags, &q.dir)
-	flags.StringVar(&q.image, "image", "", a.Text("flag.image", nil))
-	flags.StringVar(&q.claim, "claim", "", a.Text("flag.claim", nil))
-	flags.Var(flagvalue.Count(&q.pods, 1), "parallelism", a.Text("flag.parallelism", nil))
+	flags.StringVar(&q.image, "image", "", "flag.image")
+	flags.StringVar(&q.claim, "claim", "", "flag.claim")
+	flags.Var(flagvalue.Count(&q.pods, 1), "parallelism", "flag.parallelism")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("memory") {
 			q.memory = a.Memory

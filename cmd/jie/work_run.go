@@ -14,6 +14,7 @@ import (
 
 	"jie/internal/failure"
 	"jie/internal/flagvalue"
+	"jie/internal/manual"
 	"jie/internal/newfile"
 	"jie/internal/words"
 	"jie/internal/work"
@@ -31,15 +32,15 @@ type workRun struct {
 
 func (a *app) workRunVerb() *cobra.Command {
 	q := workRun{tasks: 1}
-	c := a.verb("work.run", nil)
+	c := manual.NewVerb("work.run", nil)
 	flags := c.Flags()
 	a.dirFlag(flags, &q.dir)
-	flags.Var(flagvalue.Count(&q.unit, 0), "unit", a.Text("flag.unit", nil))
-	flags.Var(&q.units, "units", a.Text("flag.units", nil))
-	flags.BoolVar(&q.all, "all", false, a.Text("flag.work-all", nil))
-	flags.BoolVar(&q.again, "again", false, a.Text("flag.again", nil))
-	flags.Var(flagvalue.Count(&q.task, 0), "task", a.Text("flag.task", nil))
-	flags.Var(flagvalue.Count(&q.tasks, 1), "tasks", a.Text("flag.tasks", nil))
+	flags.Var(flagvalue.Count(&q.unit, 0), "unit", "flag.unit")
+	flags.Var(&q.units, "units", "flag.units")
+	flags.BoolVar(&q.all, "all", false, "flag.work-all")
+	flags.BoolVar(&q.again, "again", false, "flag.again")
+	flags.Var(flagvalue.Count(&q.task, 0), "task", "flag.task")
+	flags.Var(flagvalue.Count(&q.tasks, 1), "tasks", "flag.tasks")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := q.valid(c); err != nil {
 			return err

@@ -44,10 +44,10 @@ var only = []string{"prefix", "errors", "no-stats", "resume"}
 
 // AddFlags gives a verb the flags of a batch.
 func AddFlags(a *console.App, c *cobra.Command, b *Question) {
-	c.Flags().StringVar(&b.path, "batch", "", a.Text("flag.solve-batch", nil))
-	c.Flags().StringVar(&b.prefix, "prefix", "", a.Text("flag.prefix", nil))
-	c.Flags().StringVar(&b.errors, "errors", errorForms[0], a.Text("flag.errors", nil))
-	c.Flags().BoolVar(&b.Resume, "resume", false, a.Text("flag.resume", nil))
+	c.Flags().StringVar(&b.path, "batch", "", "flag.solve-batch")
+	c.Flags().StringVar(&b.prefix, "prefix", "", "flag.prefix")
+	c.Flags().StringVar(&b.errors, "errors", errorForms[0], "flag.errors")
+	c.Flags().BoolVar(&b.Resume, "resume", false, "flag.resume")
 	_ = c.RegisterFlagCompletionFunc("errors", cobra.FixedCompletions(errorForms, cobra.ShellCompDirectiveNoFileComp))
 }
 

@@ -82,7 +82,7 @@ func (a *App) NotationFlag(c *cobra.Command) {
 	slices.Sort(known[1:])
 	known = slices.Compact(known)
 	a.notation = letters
-	c.Flags().Var(notationValue{&a.notation, known}, "notation", a.Text("flag.notation", nil))
+	c.Flags().Var(notationValue{&a.notation, known}, "notation", "flag.notation")
 	_ = c.RegisterFlagCompletionFunc("notation", cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
 }
 

@@ -114,12 +114,12 @@ func (a *App) Color() bool {
 
 // ToFlag is --to: the goals.
 func (a *App) ToFlag(flags *pflag.FlagSet, goals *[]string) {
-	flags.StringArrayVar(goals, "to", nil, a.Text("flag.to", nil))
+	flags.StringArrayVar(goals, "to", nil, "flag.to")
 }
 
 // OutputFlag is -o: the file to write.
 func (a *App) OutputFlag(flags *pflag.FlagSet, path *string) {
-	flags.StringVarP(path, "output", "o", "", a.Text("flag.output", nil))
+	flags.StringVarP(path, "output", "o", "", "flag.output")
 }
 
 // MetricCompletion completes the value of --metric.

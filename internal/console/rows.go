@@ -12,7 +12,7 @@ import (
 
 // AsFlag is --as: the format of what is listed.
 func (a *App) AsFlag(c *cobra.Command, as *string) {
-	c.Flags().StringVar(as, "as", "", a.Text("flag.as-rows", nil))
+	c.Flags().StringVar(as, "as", "", "flag.as-rows")
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(sheet.Formats, cobra.ShellCompDirectiveNoFileComp))
 }
 

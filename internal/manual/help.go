@@ -29,13 +29,13 @@ var topics = []string{"boards", "formats"}
 // HelpVerb is the verb that prints the pages of the verbs below root.
 func (a Pages) HelpVerb(root *cobra.Command) *cobra.Command {
 	as := ""
-	c := NewVerb(a.App, "help", func(_ *cobra.Command, args []string) error {
+	c := NewVerb("help", func(_ *cobra.Command, args []string) error {
 		if as != "" {
 			return a.helpAs(root, args, as)
 		}
 		return a.help(root, args)
 	})
-	c.Flags().StringVar(&as, "as", "", a.Text("flag.as-manual", nil))
+	c.Flags().StringVar(&as, "as", "", "flag.as-manual")
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(manualFormats, cobra.ShellCompDirectiveNoFileComp))
 	c.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return a.helpNames(root), cobra.ShellCompDirectiveNoFileComp
@@ -178,6 +178,7 @@ func (a Pages) puzzleText(p puzzle.Puzzle) string {
 
 // Page is a verb's help: what it does, usage, examples, flags.
 func (a Pages) Page(c *cobra.Command) string {
+	a.Fill(c.Root())
 	var b strings.Builder
 	b.WriteString(c.Long + "\n\n")
 	section := func(key string) { b.WriteString(a.Text(key, nil) + "\n") }

@@ -14,6 +14,7 @@ var manualFormats = []string{"man", "markdown"}
 
 // manual is the help on some verbs as one document: a page for man, or Markdown.
 func (a Pages) manual(root *cobra.Command, format string, list []*cobra.Command) string {
+	a.Fill(root)
 	m := manual(&markdown{})
 	if format == "man" {
 		m = &roff{}

@@ -1,24 +1,44 @@
 package manual
 
 import (
-	"github.com/spf13/cobra"
+	"strings"
 
-	"jie/internal/console"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"jie/internal/failure"
 	"jie/puzzle"
 )
 
-// NewVerb is a command whose texts are the keys "help.NAME.short" and so on.
-func NewVerb(a *console.App, name string, run func(*cobra.Command, []string) error) *cobra.Command {
+// textsOf is the annotation of a command that has the beginning of the keys of its texts.
+const textsOf = "texts"
+
+// NewVerb is a command without texts. Those with the keys "help.NAME.short" and so on are
+// put in by [Pages.Fill], where somebody reads them: a verb that only runs needs none.
+func NewVerb(name string, run func(*cobra.Command, []string) error) *cobra.Command {
 	return &cobra.Command{
-		Use:           a.Text("help."+name+".use", nil),
-		Short:         a.Text("help."+name+".short", nil),
-		Long:          a.Text("help."+name+".long", nil),
-		Example:       a.Text("help."+name+".example", nil),
+		Use:           name[strings.LastIndexByte(name, '.')+1:],
+		Annotations:   map[string]string{textsOf: "help." + name},
 		RunE:          run,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs, // each verb says itself what is too much
+	}
+}
+
+// Fill gives a command and those below it their texts. The usage of a flag is the key of
+// its text until then.
+func (a Pages) Fill(c *cobra.Command) {
+	if key, ok := c.Annotations[textsOf]; ok {
+		delete(c.Annotations, textsOf)
+		c.Use, c.Short = a.Text(key+".use", nil), a.Text(key+".short", nil)
+		c.Long, c.Example = a.Text(key+".long", nil), a.Text(key+".example", nil)
+		fill := func(f *pflag.Flag) { f.Usage = a.Text(f.Usage, nil) }
+		c.Flags().VisitAll(fill)
+		c.PersistentFlags().VisitAll(fill)
+	}
+	for _, below := range c.Commands() {
+		a.Fill(below)
 	}
 }
 

@@ -4,6 +4,7 @@ package words
 
 import (
 	"strings"
+	"sync"
 
 	"golang.org/x/text/language"
 )
@@ -19,7 +20,9 @@ func For(lang string) Words {
 
 // matcher knows English and Chinese; writers of traditional Chinese read
 // simplified more readily than English, and the matcher agrees.
-var matcher = language.NewMatcher([]language.Tag{language.English, language.Chinese})
+var matcher = sync.OnceValue(func() language.Matcher {
+	return language.NewMatcher([]language.Tag{language.English, language.Chinese})
+})
 
 // Match finds the language that a user's tag asks for: "zh", "zh-CN",
 // "zh_Hans_SG.UTF-8", "en-GB". ok is false for a language without words.
@@ -30,7 +33,7 @@ func Match(tag string) (lang string, ok bool) {
 	if err != nil {
 		return "", false
 	}
-	_, index, confidence := matcher.Match(parsed)
+	_, index, confidence := matcher().Match(parsed)
 	if confidence < language.Low {
 		return "", false
 	}

@@ -89,7 +89,7 @@ func TestCount(t *testing.T) {
 		}
 		localizer := i18n.NewLocalizer(bundle, lang)
 		for key := range texts(t, lang) {
-			if found, _ := libraries[lang].find(key); !isForms(found) {
+			if found, _ := libraries[lang]().find(key); !isForms(found) {
 				continue
 			}
 			counted++

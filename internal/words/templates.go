@@ -13,7 +13,7 @@ import (
 // front end that fills them in itself: each a string, or an object of plural forms.
 func (w Words) Templates(families []string) map[string]any {
 	found := make(map[string]any)
-	for _, file := range libraries[w.lang].files {
+	for _, file := range libraries[w.lang]().files {
 		for key, text := range file.texts() {
 			if family, _, _ := strings.Cut(key, "."); slices.Contains(families, family) {
 				found[key] = text
@@ -36,23 +36,24 @@ type textFile struct {
 // mostly is the file that is looked into before files whose names say nothing of the key.
 const mostly = "cli"
 
-var libraries = func() map[string]library {
-	all := make(map[string]library)
-	for _, lang := range Languages {
-		entries, err := files.ReadDir(lang)
-		if err != nil {
-			panic(err)
-		}
-		var l library
-		for _, entry := range entries {
-			file := lang + "/" + entry.Name()
-			name := strings.TrimSuffix(entry.Name(), path.Ext(file))
-			l.files = append(l.files, textFile{name, sync.OnceValue(func() map[string]any { return readTexts(file) })})
-		}
-		all[lang] = l
+// libraries are made when they are first needed, by language.
+var libraries = map[string]func() library{
+	"en": sync.OnceValue(func() library { return newLibrary("en") }),
+	"zh": sync.OnceValue(func() library { return newLibrary("zh") }),
+}
+
+func newLibrary(lang string) (l library) {
+	entries, err := files.ReadDir(lang)
+	if err != nil {
+		panic(err)
 	}
-	return all
-}()
+	for _, entry := range entries {
+		file := lang + "/" + entry.Name()
+		name := strings.TrimSuffix(entry.Name(), path.Ext(file))
+		l.files = append(l.files, textFile{name, sync.OnceValue(func() map[string]any { return readTexts(file) })})
+	}
+	return l
+}
 
 // find is the text of a key. It looks first where the key's own words point: for
 // "help.work.use" into the files help and work, if they are there.

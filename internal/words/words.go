@@ -82,7 +82,7 @@ func plural(lang string, n int64) string {
 
 // form fills in one form of a text. A text without forms is the same for all numbers.
 func (w Words) form(key, form string, args Args) (text string, ok bool) {
-	found, _ := libraries[w.lang].find(key)
+	found, _ := libraries[w.lang]().find(key)
 	switch found := found.(type) {
 	case string:
 		return message.Fill(found, args)
