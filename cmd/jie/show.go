@@ -27,7 +27,7 @@ type view struct {
 	output string
 	theme  string
 	as     string
-	wiring bool // list what the buttons change
+	wiring string // the button whose lights are marked, or everyButton
 }
 
 func (a *app) showVerb() *cobra.Command {
@@ -36,7 +36,7 @@ func (a *app) showVerb() *cobra.Command {
 	c := manual.NewVerb("show", func(c *cobra.Command, args []string) error {
 		var err error
 		if c.Flags().Changed("batch") {
-			if v.wiring {
+			if v.wiring != "" {
 				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--wiring"})
 			}
 			b.Output = v.output
@@ -52,7 +52,8 @@ func (a *app) showVerb() *cobra.Command {
 	c.Flags().StringVar(&v.moves, "moves", "", "flag.moves")
 	a.OutputFlag(c.Flags(), &v.output)
 	batch.AddFlags(a.App, c, &b)
-	c.Flags().BoolVar(&v.wiring, "wiring", false, "flag.wiring")
+	c.Flags().StringVar(&v.wiring, "wiring", "", "flag.wiring")
+	c.Flags().Lookup("wiring").NoOptDefVal = everyButton
 	c.Flags().StringVar(&v.theme, "theme", "", "flag.theme")
 	c.Flags().StringVar(&v.as, "as", "", "flag.as")
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(pictureFormats, cobra.ShellCompDirectiveNoFileComp))
@@ -87,27 +88,31 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	if slices.Contains(idFormats, format) {
+	if v.wiring == "" && slices.Contains(idFormats, format) {
 		if p, err = p.Played(ctx, moves); err != nil {
 			return err
 		}
 		return a.writeGame(p.Puzzle, p.From, format, v.output)
 	}
+	if err := v.validWiring(p.Puzzle, format, a.JSON); err != nil {
+		return err
+	}
 	shown, film := moves, a.Service().Film
+	var list []button
+	if v.wiring != "" {
+		if list, err = buttons(ctx, p.From, v.wiring); err != nil {
+			return err
+		}
+		shown = make([]string, len(list))
+		film = func(context.Context, verb.Problem, []string) ([]draw.Frame, error) {
+			return wiringFilm(p.From.Grid(), list), nil
+		}
+	}
 	if pressed {
 		shown = []string{v.moves}
 		film = func(ctx context.Context, p verb.Problem, moves []string) ([]draw.Frame, error) {
 			return a.pressedFilm(ctx, p, moves, v.moves)
 		}
-	}
-	if v.wiring && a.JSON {
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--json", "other": "--wiring"})
-	}
-	if v.wiring && format != "text" {
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--wiring", "other": "--as text"})
-	}
-	if v.wiring && p.Puzzle.Describe().Entry.Kind != puzzle.EnterPress {
-		return failure.Usage(failure.NoWiring, failure.Details{"puzzle": p.Puzzle.Name()})
 	}
 	if err := drawable(p.From, shown, format); err != nil {
 		return err
@@ -131,10 +136,15 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	style := draw.Style{Color: a.Color() && v.output == ""}
 	return a.WriteBy(v.output, func(w io.Writer) error {
 		out := interrupt.Writer(ctx, w)
-		if err := a.drawing(out, frames, style); err != nil || !v.wiring {
-			return err
+		if v.wiring != "" {
+			err = a.wiringText(out, p.From.Grid(), list, v.wiring != everyButton, style)
+		} else {
+			err = a.drawing(out, frames, style)
 		}
-		return a.wiring(ctx, out, p.From)
+		if err == nil {
+			_, err = io.WriteString(out, a.facesText(p.From.Grid()))
+		}
+		return err
 	})
 }
 
