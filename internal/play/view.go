@@ -54,7 +54,7 @@ func (s *screen) text() string {
 	case s.making != "":
 		return s.wrap(s.making)
 	case s.menu != nil:
-		return s.wrap(s.menu.text(s.message))
+		return s.wrapItems(s.menu.text(s.message))
 	case s.page != "":
 		return s.page + "\n\n" + s.app.Text("play.back", nil)
 	case s.game == nil:
@@ -66,7 +66,7 @@ func (s *screen) text() string {
 
 // head is the status and the goal.
 func (s *screen) head() string {
-	return s.wrap(s.status() + "\n" + s.app.Text("play.goal", words.Args{"goal": s.goalText()}))
+	return s.wrapItems(s.status()) + "\n" + s.wrap(s.app.Text("play.goal", words.Args{"goal": s.goalText()}))
 }
 
 // goalText names the goal: in words where it has some, and else as it is drawn.
@@ -122,7 +122,7 @@ func (s *screen) foot() string {
 	} else if s.message != "" {
 		text = s.wrap(s.message) + "\n\n"
 	}
-	return text + s.wrap(s.keys()+"\n"+s.app.Text("play.keys.all", nil))
+	return text + s.wrapItems(s.keys()+"\n"+s.app.Text("play.keys.all", nil))
 }
 
 // layOut finds the window: as much of the board as there is room for, around the cursor.
@@ -191,7 +191,7 @@ func manyColours() bool {
 
 // keysPage lists all keys.
 func (s *screen) keysPage() string {
-	return s.wrap(s.keys() + "\n\n" + s.app.Text("play.keys.page", nil))
+	return s.wrapItems(s.keys() + "\n\n" + s.app.Text("play.keys.page", nil))
 }
 
 // rulesPage is the rules of the puzzle, as wide as the screen.
@@ -209,7 +209,10 @@ func (s *screen) rulesPage() string {
 }
 
 // wrap breaks lines that are wider than the screen, which would be cut off.
-func (s *screen) wrap(text string) string { return ansi.Wrap(text, s.width, "") }
+func (s *screen) wrap(text string) string { return wrapped(text, s.width) }
+
+// wrapItems is wrap for lines of keys and numbers, which break between these.
+func (s *screen) wrapItems(text string) string { return wrappedItems(text, s.width) }
 
 // keys is the puzzle's own line of keys, in its own words where it has some.
 func (s *screen) keys() string {
