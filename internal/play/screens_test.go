@@ -107,6 +107,9 @@ func TestPlayScrolls(t *testing.T) {
 			s.Update(tea.MouseClickMsg{X: ansi.StringWidth(line[:x]) + 1, Y: y})
 		}
 	}
+	if !strings.Contains(text, " 8 9\n") || !strings.Contains(text, "\n59 ") {
+		t.Errorf("the labels do not stay beside the board:\n%s", text)
+	}
 	if len(s.game.moves) != 1 || s.game.moves[0] != "59,59" {
 		t.Errorf("a click on the cursor plays %q", s.game.moves)
 	}

@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,8 +18,11 @@ import (
 // click puts the cursor on the cell under the mouse and acts there.
 func (s *screen) click(x, y int) {
 	v := s.layOut()
+	if y < v.top+v.header || y >= v.top+v.high || x < v.side || x >= v.wide {
+		return
+	}
 	name, ok := draw.CellAt(s.shown(), x+v.left, y-v.top+v.up)
-	if !ok || y < v.top || y >= v.top+v.high || x >= v.wide {
+	if !ok {
 		return
 	}
 	s.game.cursor, s.message = name, ""
@@ -37,7 +41,8 @@ func (s *screen) View() tea.View {
 
 // window is the part of the board that is shown: so many columns and lines from the
 // left and up, below so many lines of text.
-type window struct{ left, up, wide, high, top int }
+// The labels of the rows and columns, at its side and in its header, do not scroll.
+type window struct{ left, up, wide, high, top, side, header int }
 
 // Least is what the board needs: a cell with its neighbours.
 const (
@@ -133,11 +138,12 @@ func (s *screen) layOut() window {
 	for _, line := range lines {
 		wide = max(wide, ansi.StringWidth(line)+1) // the cursor may frame the last cell
 	}
+	v.side, v.header = draw.Labels(s.shown())
 	v.wide = min(wide, s.width)
 	v.high = min(len(lines), max(leastHigh, s.height-v.top-strings.Count(s.foot(), "\n")-2))
 	if column, line, ok := draw.Place(s.shown(), s.game.cursor); ok {
-		v.left = between(column-v.wide/2, wide-v.wide)
-		v.up = between(line-v.high/2, len(lines)-v.high)
+		v.left = between(column-(v.wide+v.side)/2, wide-v.wide)
+		v.up = between(line-(v.high+v.header)/2, len(lines)-v.high)
 	}
 	return v
 }
@@ -176,10 +182,11 @@ func (s *screen) boards(v window) string {
 
 // cut is the part of a drawing that a window shows.
 func (s *screen) cut(drawing string, v window) []string {
-	lines := strings.Split(strings.TrimSuffix(drawing, "\n"), "\n")[v.up:]
+	lines := strings.Split(strings.TrimSuffix(drawing, "\n"), "\n")
+	lines = slices.Delete(lines, v.header, v.header+v.up)
 	lines = lines[:min(len(lines), v.high)]
 	for i, line := range lines {
-		lines[i] = ansi.Cut(line, v.left, v.left+v.wide)
+		lines[i] = ansi.Cut(line, 0, v.side) + ansi.Cut(line, v.side+v.left, v.left+v.wide)
 	}
 	return lines
 }
