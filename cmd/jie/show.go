@@ -192,7 +192,7 @@ func (v view) format() (string, error) {
 	case "", "txt":
 		return "text", nil
 	default:
-		return "", failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": pictureEndings})
+		return "", failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": pictureEndings, "as": true})
 	}
 }
 

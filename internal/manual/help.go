@@ -50,7 +50,8 @@ func Verbs(root *cobra.Command) []*cobra.Command {
 	})
 }
 
-func verbNames(root *cobra.Command) []string {
+// VerbNames are their names.
+func VerbNames(root *cobra.Command) []string {
 	var names []string
 	for _, c := range Verbs(root) {
 		names = append(names, c.Name())
@@ -59,7 +60,7 @@ func verbNames(root *cobra.Command) []string {
 }
 
 func (a Pages) helpNames(root *cobra.Command) []string {
-	return slices.Concat(verbNames(root), a.PuzzleNames(), topics)
+	return slices.Concat(VerbNames(root), a.PuzzleNames(), topics)
 }
 
 // VerbPath is a verb as a user writes it after the program's name, such as "work plan".
