@@ -67,6 +67,9 @@ func TestPlayScreens(t *testing.T) {
 // The goal stands beside the board where it is a position, and in words where it has some.
 func TestPlayGoal(t *testing.T) {
 	s := playing(t, playable[0].id, playable[0].to...)
+	if text := s.text(); !strings.Contains(text, "r anticlockwise") || !strings.Contains(text, "R rules") {
+		t.Errorf("r makes a move, and the rules have no other key:\n%s", text)
+	}
 	if text := s.text(); strings.Count(text, "●") != 12 || !strings.Contains(text, "goal: as drawn") {
 		t.Errorf("the goal is not drawn beside the board:\n%s", text)
 	}

@@ -127,7 +127,7 @@ func (s *screen) foot() string {
 	} else if s.message != "" {
 		text = s.wrap(s.message) + "\n\n"
 	}
-	return text + s.wrapItems(s.keys()+"\n"+s.app.Text("play.keys.all", nil))
+	return text + s.wrapItems(s.keys()+"\n"+s.app.Text("play.keys.all", s.freeKeys()))
 }
 
 // layOut finds the window: as much of the board as there is room for, around the cursor.
@@ -198,7 +198,15 @@ func manyColours() bool {
 
 // keysPage lists all keys.
 func (s *screen) keysPage() string {
-	return s.wrapItems(s.keys() + "\n\n" + s.app.Text("play.keys.page", nil))
+	return s.wrapItems(s.keys() + "\n\n" + s.app.Text("play.keys.page", s.freeKeys()))
+}
+
+// freeKeys are the keys of what has another where a puzzle's moves take it.
+func (s *screen) freeKeys() words.Args {
+	if s.isVerb("r") {
+		return words.Args{"rules": "R"}
+	}
+	return words.Args{"rules": "r"}
 }
 
 // rulesPage is the rules of the puzzle, as wide as the screen.
