@@ -81,6 +81,14 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err := a.Readable(format, v.output); err != nil {
 		return err
 	}
+	if v.wiring != "" {
+		return a.showWiring(ctx, p, v, format, theme)
+	}
+	return a.showMoves(ctx, p, v, format, theme)
+}
+
+// showMoves draws the position after each of the moves, or writes the last one as an ID.
+func (a *app) showMoves(ctx context.Context, p verb.Problem, v view, format string, theme draw.Theme) error {
 	moves, pressed, err := a.pressesGiven(p, v.moves)
 	if err == nil && !pressed {
 		moves, err = a.MovesGiven(ctx, p.Puzzle, v.moves)
@@ -88,26 +96,13 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	if v.wiring == "" && slices.Contains(idFormats, format) {
+	if slices.Contains(idFormats, format) {
 		if p, err = p.Played(ctx, moves); err != nil {
 			return err
 		}
 		return a.writeGame(p.Puzzle, p.From, format, v.output)
 	}
-	if err := v.validWiring(p.Puzzle, format, a.JSON); err != nil {
-		return err
-	}
 	shown, film := moves, a.Service().Film
-	var list []button
-	if v.wiring != "" {
-		if list, err = buttons(ctx, p.From, v.wiring); err != nil {
-			return err
-		}
-		shown = make([]string, len(list))
-		film = func(context.Context, verb.Problem, []string) ([]draw.Frame, error) {
-			return wiringFilm(p.From.Grid(), list), nil
-		}
-	}
 	if pressed {
 		shown = []string{v.moves}
 		film = func(ctx context.Context, p verb.Problem, moves []string) ([]draw.Frame, error) {
@@ -121,29 +116,30 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err != nil {
 		return err
 	}
-	if kind := mediaTypes[format]; kind != "" {
-		return a.WriteBy(v.output, func(w io.Writer) error {
-			return a.Service().Draw(ctx, w, p, frames, theme, kind)
-		})
-	}
-	if a.JSON {
+	if a.JSON && mediaTypes[format] == "" {
 		grid, err := a.gridJSON(frames[len(frames)-1].Grid)
 		if err != nil {
 			return err
 		}
 		return a.Write(v.output, grid)
 	}
-	style := draw.Style{Color: a.Color() && v.output == ""}
+	return a.writeFilm(ctx, p, v, format, theme, frames, func(w io.Writer, style draw.Style) error {
+		return a.drawing(w, frames, style)
+	})
+}
+
+// writeFilm writes frames as a picture, or in the words of text, with the faces of the
+// board below.
+func (a *app) writeFilm(ctx context.Context, p verb.Problem, v view, format string, theme draw.Theme, frames []draw.Frame, text func(io.Writer, draw.Style) error) error {
 	return a.WriteBy(v.output, func(w io.Writer) error {
+		if kind := mediaTypes[format]; kind != "" {
+			return a.Service().Draw(ctx, w, p, frames, theme, kind)
+		}
 		out := interrupt.Writer(ctx, w)
-		if v.wiring != "" {
-			err = a.wiringText(out, p.From.Grid(), list, v.wiring != everyButton, style)
-		} else {
-			err = a.drawing(out, frames, style)
+		if err := text(out, draw.Style{Color: a.Color() && v.output == ""}); err != nil {
+			return err
 		}
-		if err == nil {
-			_, err = io.WriteString(out, a.facesText(p.From.Grid()))
-		}
+		_, err := io.WriteString(out, a.facesText(p.From.Grid()))
 		return err
 	})
 }

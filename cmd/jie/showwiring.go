@@ -9,6 +9,7 @@ import (
 	"jie/draw"
 	"jie/internal/console"
 	"jie/internal/failure"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 )
@@ -61,6 +62,24 @@ func (v view) validWiring(p puzzle.Puzzle, format string, json bool) error {
 		return failure.Usage(failure.NoWiring, failure.Details{"puzzle": p.Name()})
 	}
 	return nil
+}
+
+// showWiring draws the board with what a button changes, or what each of them does.
+func (a *app) showWiring(ctx context.Context, p verb.Problem, v view, format string, theme draw.Theme) error {
+	if err := v.validWiring(p.Puzzle, format, a.JSON); err != nil {
+		return err
+	}
+	list, err := buttons(ctx, p.From, v.wiring)
+	if err != nil {
+		return err
+	}
+	if err := drawable(p.From, make([]string, len(list)), format); err != nil {
+		return err
+	}
+	g := p.From.Grid()
+	return a.writeFilm(ctx, p, v, format, theme, wiringFilm(g, list), func(w io.Writer, style draw.Style) error {
+		return a.wiringText(w, g, list, v.wiring != everyButton, style)
+	})
 }
 
 // wiringFilm has a picture for each button: the board with marks on what it changes.
