@@ -188,6 +188,32 @@ func TestPlayMenu(t *testing.T) {
 	}
 }
 
+// A turn that the board has no room for is said in the player's words.
+func TestPlayNoMove(t *testing.T) {
+	s := playing(t, playable[0].id, playable[0].to...)
+	s.game.cursor = "0,0"
+	press(s, "l")
+	if !strings.Contains(s.text(), "there is no such move here") || len(s.game.moves) > 0 {
+		t.Errorf("a turn at the edge shows\n%s", s.text())
+	}
+}
+
+// What remains on the terminal names boards by their names, and the goal where it is not
+// the usual one.
+func TestPlaySummary(t *testing.T) {
+	for id, want := range map[string]string{
+		"lightsout[cube]:all-on": "\njie play 'lightsout[cube]:---111------/---111------/---111------/111111111111/111111111111/111111111111/---111------/---111------/---111------'",
+		"pegs:11010":             "\njie play 'pegs:11010'",
+	} {
+		if got := playing(t, id).summary(); !strings.HasSuffix(got, want) {
+			t.Errorf("the summary of %s is %q", id, got)
+		}
+	}
+	if got := playing(t, "pegs:11010", "e1").summary(); !strings.HasSuffix(got, " --to 'e1'") {
+		t.Errorf("the summary has no goal: %q", got)
+	}
+}
+
 // A game that cannot be saved says so.
 func TestPlayNotKept(t *testing.T) {
 	s := playing(t, "lightsout:010/111/010")

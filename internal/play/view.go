@@ -277,5 +277,13 @@ func (s *screen) spent() time.Duration {
 // summary is what remains on the terminal, to be shared: the position, how it
 // went, and the command that plays it.
 func (s *screen) summary() string {
-	return s.status() + "\njie play '" + puzzle.ShortID(s.game.puzzle, s.game.line[0].String()) + "' --to '" + strings.Join(s.game.goal.Texts(), "' --to '") + "'"
+	start := s.game.line[0]
+	short := func(id string) string { return "'" + puzzle.ShortID(s.game.puzzle, id) + "'" }
+	command := "jie play " + short(start.String())
+	if usual, err := start.Goal(); err != nil || !slices.Equal(usual.Texts(), s.game.goal.Texts()) {
+		for _, to := range s.game.goal.Texts() {
+			command += " --to " + short(to)
+		}
+	}
+	return s.status() + "\n" + command
 }
