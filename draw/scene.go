@@ -41,6 +41,7 @@ type Shape struct {
 type Frame struct {
 	Grid    puzzle.Grid
 	Caption string
+	Marks   []string // cells to mark; nil for those that changed
 }
 
 // Sizes, in pixels, of a cell and of the space around the board. Large boards
@@ -64,7 +65,10 @@ func Film(title string, frames []Frame, theme Theme) []Scene {
 	marked := []puzzle.GridCell{} // of the frame before
 	for i, f := range frames {
 		var changed []puzzle.GridCell
-		if i > 0 {
+		switch {
+		case f.Marks != nil:
+			changed = named(f.Grid, f.Marks)
+		case i > 0:
 			changed = changes(frames[i-1].Grid, f.Grid)
 		}
 		scenes[i] = l.scene(f, changed)
@@ -84,6 +88,16 @@ func changes(before, after puzzle.Grid) []puzzle.GridCell {
 	var list []puzzle.GridCell
 	for i, c := range after.Cells {
 		if c.State != before.Cells[i].State {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// named are the cells of these names.
+func named(g puzzle.Grid, names []string) (list []puzzle.GridCell) {
+	for _, name := range names {
+		if c, ok := g.Find(name); ok {
 			list = append(list, c)
 		}
 	}

@@ -148,6 +148,16 @@ func Place(g puzzle.Grid, name string) (column, line int, ok bool) {
 	return p.margin + c.X*p.unit, p.headerLines() + c.Y, true
 }
 
+// Labels is how many columns at the left, and lines at the top, of the drawing that Text
+// makes hold the labels of the rows and columns alone.
+func Labels(g puzzle.Grid) (columns, lines int) {
+	if len(g.Cells) == 0 {
+		return 0, 0
+	}
+	p := newPage(g)
+	return max(0, p.margin-1), p.headerLines() // the column before a cell may frame it
+}
+
 // writeHeader writes the column labels from top to bottom, one character a
 // line, so that a column stays as narrow as its cells.
 func (p *page) writeHeader(b *strings.Builder) {

@@ -96,7 +96,6 @@ func (a *app) completed(name string, c *cobra.Command) *cobra.Command {
 }
 
 func (a *app) commonFlags(flags *pflag.FlagSet) {
-	a.Memory = defaultMemory()
 	flags.BoolVar(&a.JSON, "json", false, "flag.json")
 	flags.StringVar(&a.Lang, "lang", "", "flag.lang")
 	flags.Var((*flagvalue.Duration)(&a.Timeout), "timeout", "flag.timeout")

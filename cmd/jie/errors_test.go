@@ -30,6 +30,9 @@ var provocations = map[string]struct {
 }{
 	// The command line.
 	"no-verb":          {command: ""},
+	"verb-part":        {command: "work"},
+	"only-puzzle":      {command: "solve pegs"},
+	"no-path":          {command: "solve lightsout:@"},
 	"unknown-verb":     {command: "slove lightsout:1"},
 	"unknown-flag":     {command: "solve lightsout:1 --al"},
 	"flag-no-value":    {command: "solve lightsout:1 --to"},

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -51,7 +52,9 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	root.SetArgs(args)
 	restore := func() {}
 	root.PersistentPreRunE = func(c *cobra.Command, args []string) error {
-		restore = a.boundHeap()
+		if !slices.Contains(answersNothing, c.Name()) {
+			restore = a.boundHeap()
+		}
 		return a.claimOutputs(c, args)
 	}
 	defer func() { restore() }()

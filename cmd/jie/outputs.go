@@ -41,7 +41,7 @@ func (a *app) validEnding(verb, path string) error {
 		return nil
 	}
 	if !slices.Contains(known, end) {
-		return failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": known})
+		return failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": known, "as": verb != "hint"})
 	}
 	a.JSON = a.JSON || end == "json"
 	return nil

@@ -112,7 +112,7 @@ func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func
 		return nil, nil, failure.Usage(failure.FlagMissing, failure.Details{"flag": "--output"})
 	}
 	if write = sheetWriters[console.Ending(output)]; write == nil {
-		return nil, nil, failure.Usage(failure.UnknownEnding, failure.Details{"name": console.Ending(output), "known": sheetEndings})
+		return nil, nil, failure.Usage(failure.UnknownEnding, failure.Details{"name": console.Ending(output), "known": sheetEndings, "as": false})
 	}
 	p, err = puzzle.Find(a.Puzzles, args[0])
 	return p, write, err

@@ -27,8 +27,8 @@ type view struct {
 	output string
 	theme  string
 	as     string
-	wiring bool // list what the buttons change
-	groups bool // outline the groups of cells that an analysis names
+	wiring string // the button whose lights are marked, or everyButton
+	groups bool   // outline the groups of cells that an analysis names
 	goals  []string
 }
 
@@ -38,7 +38,7 @@ func (a *app) showVerb() *cobra.Command {
 	c := manual.NewVerb("show", func(c *cobra.Command, args []string) error {
 		var err error
 		if c.Flags().Changed("batch") {
-			if v.wiring {
+			if v.wiring != "" {
 				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--wiring"})
 			}
 			b.Output = v.output
@@ -56,7 +56,8 @@ func (a *app) showVerb() *cobra.Command {
 	batch.AddFlags(a.App, c, &b)
 	c.Flags().BoolVar(&v.groups, "regions", false, "flag.regions")
 	a.ToFlag(c.Flags(), &v.goals)
-	c.Flags().BoolVar(&v.wiring, "wiring", false, "flag.wiring")
+	c.Flags().StringVar(&v.wiring, "wiring", "", "flag.wiring")
+	c.Flags().Lookup("wiring").NoOptDefVal = everyButton
 	c.Flags().StringVar(&v.theme, "theme", "", "flag.theme")
 	c.Flags().StringVar(&v.as, "as", "", "flag.as")
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(pictureFormats, cobra.ShellCompDirectiveNoFileComp))
@@ -84,6 +85,14 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if err := a.Readable(format, v.output); err != nil {
 		return err
 	}
+	if v.wiring != "" {
+		return a.showWiring(ctx, p, v, format, theme)
+	}
+	return a.showMoves(ctx, p, v, format, theme)
+}
+
+// showMoves draws the position after each of the moves, or writes the last one as an ID.
+func (a *app) showMoves(ctx context.Context, p verb.Problem, v view, format string, theme draw.Theme) error {
 	moves, pressed, err := a.pressesGiven(p, v.moves)
 	if err == nil && !pressed {
 		moves, err = a.MovesGiven(ctx, p.Puzzle, v.moves)
@@ -104,22 +113,8 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 			return a.pressedFilm(ctx, p, moves, v.moves)
 		}
 	}
-	switch {
-	case v.groups && mediaTypes[format] == "":
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--regions", "other": "--as svg / png"})
-	case v.groups && len(moves) > 0:
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--regions", "other": "--moves"})
-	case len(v.goals) > 0 && !v.groups:
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--to", "other": "--regions"})
-	}
-	if v.wiring && a.JSON {
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--json", "other": "--wiring"})
-	}
-	if v.wiring && format != "text" {
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--wiring", "other": "--as text"})
-	}
-	if v.wiring && p.Puzzle.Describe().Entry.Kind != puzzle.EnterPress {
-		return failure.Usage(failure.NoWiring, failure.Details{"puzzle": p.Puzzle.Name()})
+	if err := v.validRegions(format, moves); err != nil {
+		return err
 	}
 	if err := drawable(p.From, shown, format); err != nil {
 		return err
@@ -131,47 +126,32 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 	if frames, err = v.outlined(ctx, p, frames, a.Memory); err != nil {
 		return err
 	}
-	if kind := mediaTypes[format]; kind != "" {
-		return a.WriteBy(v.output, func(w io.Writer) error {
-			return a.Service().Draw(ctx, w, p, frames, theme, kind)
-		})
-	}
-	if a.JSON {
+	if a.JSON && mediaTypes[format] == "" {
 		grid, err := a.gridJSON(frames[len(frames)-1].Grid)
 		if err != nil {
 			return err
 		}
 		return a.Write(v.output, grid)
 	}
-	style := draw.Style{Color: a.Color() && v.output == ""}
-	return a.WriteBy(v.output, func(w io.Writer) error {
-		out := interrupt.Writer(ctx, w)
-		if err := a.drawing(out, frames, style); err != nil || !v.wiring {
-			return err
-		}
-		return a.wiring(ctx, out, p.From)
+	return a.writeFilm(ctx, p, v, format, theme, frames, func(w io.Writer, style draw.Style) error {
+		return a.drawing(w, frames, style)
 	})
 }
 
-// outlined has the groups of cells that an analysis names on the frames, where they are
-// asked for.
-func (v view) outlined(ctx context.Context, p verb.Problem, frames []draw.Frame, memory int64) ([]draw.Frame, error) {
-	if !v.groups {
-		return frames, nil
-	}
-	goal, err := p.Reached()
-	if err != nil {
-		return nil, err
-	}
-	p.Goal = goal
-	facts, err := p.Analyse(ctx, memory)
-	if err != nil {
-		return nil, err
-	}
-	if frames[0].Grid.Groups = facts.Groups(); frames[0].Grid.Groups == nil {
-		return nil, failure.New(puzzle.BadOption, failure.Details{"option": "--regions"})
-	}
-	return frames, nil
+// writeFilm writes frames as a picture, or in the words of text, with the faces of the
+// board below.
+func (a *app) writeFilm(ctx context.Context, p verb.Problem, v view, format string, theme draw.Theme, frames []draw.Frame, text func(io.Writer, draw.Style) error) error {
+	return a.WriteBy(v.output, func(w io.Writer) error {
+		if kind := mediaTypes[format]; kind != "" {
+			return a.Service().Draw(ctx, w, p, frames, theme, kind)
+		}
+		out := interrupt.Writer(ctx, w)
+		if err := text(out, draw.Style{Color: a.Color() && v.output == ""}); err != nil {
+			return err
+		}
+		_, err := io.WriteString(out, a.facesText(p.From.Grid()))
+		return err
+	})
 }
 
 // maxDrawn is how many cells a picture has at most, over all its frames.
@@ -218,7 +198,7 @@ func (v view) format() (string, error) {
 	case "", "txt":
 		return "text", nil
 	default:
-		return "", failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": pictureEndings})
+		return "", failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": pictureEndings, "as": true})
 	}
 }
 

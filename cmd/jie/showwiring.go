@@ -6,28 +6,135 @@ import (
 	"io"
 	"strings"
 
+	"jie/draw"
 	"jie/internal/console"
+	"jie/internal/failure"
+	"jie/internal/verb"
 	"jie/internal/words"
 	"jie/puzzle"
 )
 
-// wiring writes, for each button of a board whose cells are pressed, which lights it
-// changes. A drawing does not show that: on most boards that were sold, wires and folds
-// decide it.
-func (a *app) wiring(ctx context.Context, w io.Writer, p puzzle.Position) error {
-	var list [][2]string
+// everyButton is the value of --wiring without one.
+const everyButton = "all"
+
+// button is a cell that can be pressed, and the cells that this changes. A drawing does
+// not show them: on most boards that were sold, wires and folds decide it.
+type button struct {
+	name    string
+	changes []string
+}
+
+// buttons are the one of that name, or all that change anything.
+func buttons(ctx context.Context, p puzzle.Position, name string) (list []button, err error) {
+	if name != everyButton {
+		action, err := p.Action(name)
+		return []button{{name, action.Changes}}, err
+	}
 	for move := range p.Moves() {
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return nil, ctx.Err()
 		}
 		action, err := p.Action(move)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if len(action.Changes) > 0 {
-			list = append(list, [2]string{move, strings.Join(action.Changes, " ")})
+			list = append(list, button{move, action.Changes})
 		}
 	}
-	_, err := fmt.Fprint(w, "\n"+a.Text("show.wiring", words.Args{"number": len(list)})+"\n"+console.TwoColumns(list))
+	return list, nil
+}
+
+// validWiring tells what does not go with --wiring.
+func (v view) validWiring(p puzzle.Puzzle, format string, json bool) error {
+	switch {
+	case v.wiring == "":
+		return nil
+	case json:
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--json", "other": "--wiring"})
+	case v.groups:
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--regions", "other": "--wiring"})
+	case v.moves != "":
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--moves", "other": "--wiring"})
+	case format != "text" && mediaTypes[format] == "":
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--wiring", "other": "--as text"})
+	case format == "png" && v.wiring == everyButton:
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as png", "other": "--wiring=0,0"})
+	case p.Describe().Entry.Kind != puzzle.EnterPress:
+		return failure.Usage(failure.NoWiring, failure.Details{"puzzle": p.Name()})
+	}
+	return nil
+}
+
+// showWiring draws the board with what a button changes, or what each of them does.
+func (a *app) showWiring(ctx context.Context, p verb.Problem, v view, format string, theme draw.Theme) error {
+	if err := v.validWiring(p.Puzzle, format, a.JSON); err != nil {
+		return err
+	}
+	list, err := buttons(ctx, p.From, v.wiring)
+	if err != nil {
+		return err
+	}
+	if err := drawable(p.From, make([]string, len(list)), format); err != nil {
+		return err
+	}
+	g := p.From.Grid()
+	return a.writeFilm(ctx, p, v, format, theme, wiringFilm(g, list), func(w io.Writer, style draw.Style) error {
+		return a.wiringText(w, g, list, v.wiring != everyButton, style)
+	})
+}
+
+// wiringFilm has a picture for each button: the board with marks on what it changes.
+func wiringFilm(g puzzle.Grid, list []button) []draw.Frame {
+	frames := make([]draw.Frame, len(list))
+	for i, b := range list {
+		caption := b.name
+		if len(list) > 1 {
+			caption = fmt.Sprintf("%d/%d  %s", i+1, len(list), b.name)
+		}
+		frames[i] = draw.Frame{Grid: g, Caption: caption, Marks: b.changes}
+	}
+	return frames
+}
+
+// wiringText writes the board and the list of its buttons with what they change. One
+// button alone stands in brackets, and what it changes is drawn as if it were lit.
+func (a *app) wiringText(w io.Writer, g puzzle.Grid, list []button, alone bool, style draw.Style) error {
+	title := a.Text("show.wiring", words.Args{"number": len(list)})
+	if alone {
+		g, style.Cursor = lit(g, list[0].changes), list[0].name
+		title = a.Text("show.wiring.button", nil)
+	}
+	rows := make([][2]string, len(list))
+	for i, b := range list {
+		rows[i] = [2]string{b.name, strings.Join(b.changes, " ")}
+	}
+	_, err := fmt.Fprint(w, draw.Text(g, style)+"\n"+title+"\n"+console.TwoColumns(rows))
 	return err
+}
+
+// lit is a board on which these cells, and no others, have something on them.
+func lit(g puzzle.Grid, names []string) puzzle.Grid {
+	var on, off rune
+	for _, f := range g.Faces {
+		switch {
+		case f.Shape == puzzle.ShapeEmpty:
+			off = f.State
+		case on == 0:
+			on = f.State
+		}
+	}
+	cells := make([]puzzle.GridCell, len(g.Cells))
+	at := make(map[string]int)
+	for i, c := range g.Cells {
+		if cells[i] = c; c.State != puzzle.NoCell {
+			cells[i].State = off
+			at[c.Name] = i
+		}
+	}
+	for _, name := range names {
+		cells[at[name]].State = on
+	}
+	g.Cells = cells
+	return g
 }

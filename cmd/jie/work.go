@@ -28,7 +28,7 @@ func (a *app) workVerb() *cobra.Command {
 	c := manual.NewVerb("work", nil)
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return failure.Usage(failure.NoVerb, nil)
+			return failure.Usage(failure.VerbPart, failure.Details{"verb": "work", "known": manual.VerbNames(c)})
 		}
 		return failure.Usage(failure.UnknownVerb, manual.NearVerb(c, args[0]))
 	}

@@ -38,6 +38,9 @@ func (a *App) Problem(ctx context.Context, args, goals []string) (verb.Problem, 
 	if text.Text == "" {
 		return verb.Problem{}, text.Locate(failure.New(puzzle.Empty, nil))
 	}
+	if err := a.onlyPuzzle(text.Text); err != nil {
+		return verb.Problem{}, text.Locate(err)
+	}
 	inputs, texts, err := a.Goals(ctx, goals)
 	if err != nil {
 		return verb.Problem{}, err
@@ -47,6 +50,16 @@ func (a *App) Problem(ctx context.Context, args, goals []string) (verb.Problem, 
 		text, err = inputs[bad.Index], bad.Err
 	}
 	return p, text.Locate(err)
+}
+
+// onlyPuzzle is an error where a text is a puzzle's name and no position.
+func (a *App) onlyPuzzle(text string) error {
+	for _, p := range a.Puzzles {
+		if boards := p.Describe().Boards; strings.TrimSpace(text) == p.Name() && len(boards) > 0 {
+			return failure.New(failure.OnlyPuzzle, failure.Details{"name": p.Name(), "example": boards[0].From})
+		}
+	}
+	return nil
 }
 
 // Goals are the texts given with --to, as they stand and as they are read.
@@ -156,6 +169,9 @@ func (a *App) Content(ctx context.Context, path string) (content, name string, e
 			return "", name, failure.Usage(failure.InputTwice, nil)
 		}
 		a.InputRead = true
+	}
+	if path == "" {
+		return "", name, failure.Usage(failure.NoPath, nil)
 	}
 	in, err := a.Open(ctx, path)
 	if err != nil {

@@ -22,6 +22,9 @@ func (p *Pictures) Close() {
 // picture opens a PBM file and says how many bytes it has; nil is another kind of
 // file.
 func (p *Pictures) picture(path string) (*os.File, int64, error) {
+	if path == "" {
+		return nil, 0, failure.Usage(failure.NoPath, nil)
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, 0, err

@@ -18,6 +18,9 @@ import (
 // Codes of this program's own errors, with their details.
 const (
 	NoVerb          puzzle.Code = "no-verb"
+	VerbPart        puzzle.Code = "verb-part"   // verb, known
+	OnlyPuzzle      puzzle.Code = "only-puzzle" // name, example
+	NoPath          puzzle.Code = "no-path"
 	UnknownVerb     puzzle.Code = "unknown-verb"   // verb, nearest, known
 	UnknownFlag     puzzle.Code = "unknown-flag"   // flag, nearest
 	FlagNoValue     puzzle.Code = "flag-no-value"  // flag
@@ -31,7 +34,7 @@ const (
 	UnknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
 	UnknownTheme    puzzle.Code = "unknown-theme"    // name, known
 	UnknownFormat   puzzle.Code = "unknown-format"   // name, known
-	UnknownEnding   puzzle.Code = "unknown-ending"   // name, known
+	UnknownEnding   puzzle.Code = "unknown-ending"   // name, known, as: whether there is --as
 	NoTerminal      puzzle.Code = "no-terminal"
 	BinaryTerminal  puzzle.Code = "binary-terminal" // name
 	PictureLarge    puzzle.Code = "picture-large"   // got, limit
@@ -147,7 +150,7 @@ func Hint(err error) string {
 		return ""
 	}
 	switch e.Code {
-	case NoVerb, UnknownVerb, UnknownFlag, NoPosition, NoTarget, NoPuzzle, NoJob, ExtraArgument, FlagsConflict, FlagNeeds, FlagMissing:
+	case NoVerb, VerbPart, UnknownVerb, UnknownFlag, NoPosition, NoTarget, NoPuzzle, NoJob, ExtraArgument, FlagsConflict, FlagNeeds, FlagMissing:
 		return "hint.help"
 	case puzzle.NoPrefix, puzzle.BadCell, puzzle.RaggedRow, puzzle.OpenRules:
 		return "hint.formats"

@@ -50,7 +50,8 @@ func Verbs(root *cobra.Command) []*cobra.Command {
 	})
 }
 
-func verbNames(root *cobra.Command) []string {
+// VerbNames are their names.
+func VerbNames(root *cobra.Command) []string {
 	var names []string
 	for _, c := range Verbs(root) {
 		names = append(names, c.Name())
@@ -59,7 +60,7 @@ func verbNames(root *cobra.Command) []string {
 }
 
 func (a Pages) helpNames(root *cobra.Command) []string {
-	return slices.Concat(verbNames(root), a.PuzzleNames(), topics)
+	return slices.Concat(VerbNames(root), a.PuzzleNames(), topics)
 }
 
 // VerbPath is a verb as a user writes it after the program's name, such as "work plan".
@@ -226,7 +227,7 @@ func verbRows(root *cobra.Command) [][2]string {
 var ValueNames = map[string]string{
 	"to": "value.goal", "metric": "value.metric", "limit": "N", "output": "value.file", "moves": "\"…\"",
 	"certificate": "value.file", "batch": "value.file", "prefix": "P", "errors": "value.form", "plot": "value.file", "export": "value.file",
-	"theme": "value.theme", "as": "value.format", "notation": "value.notation",
+	"theme": "value.theme", "wiring": "value.button", "as": "value.format", "notation": "value.notation",
 	"level": "1..4", "board": "value.board", "cheat": "value.board", "difficulty": "1-5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
 	"table": "value.file", "side": "S", "dots": "N", "nullity": "A..B", "fewest": "A..B", "hardest": "A..B", "sample": "N", "save-every": "value.time",
 	"dir": "value.folder", "unit": "I", "units": "value.list", "unit-seconds": "S", "task": "K", "tasks": "N",
@@ -253,7 +254,10 @@ func (a Pages) flagRows(flags *pflag.FlagSet) [][2]string {
 		if f.Shorthand != "" {
 			left = "-" + f.Shorthand + ", " + left
 		}
-		if f.Value.Type() != "bool" {
+		switch {
+		case f.NoOptDefVal != "" && f.Value.Type() != "bool":
+			left += "[=" + a.valueName(f.Name) + "]"
+		case f.Value.Type() != "bool":
 			left += " " + a.valueName(f.Name)
 		}
 		rows = append(rows, [2]string{left, f.Usage})

@@ -44,6 +44,6 @@ func (a Pages) Fill(c *cobra.Command) {
 
 // NearVerb is what is said about a verb that there is not.
 func NearVerb(root *cobra.Command, name string) failure.Details {
-	known := verbNames(root)
+	known := VerbNames(root)
 	return failure.Details{"verb": name, "nearest": puzzle.Nearest(name, known), "known": known}
 }

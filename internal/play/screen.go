@@ -249,7 +249,10 @@ func (s *screen) move(key string) {
 	default:
 		err = s.game.turn(key)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, &puzzle.Error{Code: puzzle.BadMove}):
+		s.message = s.app.Text("play.no-move", nil) // such as a ring at the edge of the board
+	case err != nil:
 		s.message = s.app.Words.Error(err)
 	}
 }

@@ -67,6 +67,9 @@ func TestPlayScreens(t *testing.T) {
 // The goal stands beside the board where it is a position, and in words where it has some.
 func TestPlayGoal(t *testing.T) {
 	s := playing(t, playable[0].id, playable[0].to...)
+	if text := s.text(); !strings.Contains(text, "r anticlockwise") || !strings.Contains(text, "R rules") {
+		t.Errorf("r makes a move, and the rules have no other key:\n%s", text)
+	}
 	if text := s.text(); strings.Count(text, "●") != 12 || !strings.Contains(text, "goal: as drawn") {
 		t.Errorf("the goal is not drawn beside the board:\n%s", text)
 	}
@@ -106,6 +109,9 @@ func TestPlayScrolls(t *testing.T) {
 		if x := strings.Index(line, "["); x >= 0 {
 			s.Update(tea.MouseClickMsg{X: ansi.StringWidth(line[:x]) + 1, Y: y})
 		}
+	}
+	if !strings.Contains(text, " 8 9\n") || !strings.Contains(text, "\n59 ") {
+		t.Errorf("the labels do not stay beside the board:\n%s", text)
 	}
 	if len(s.game.moves) != 1 || s.game.moves[0] != "59,59" {
 		t.Errorf("a click on the cursor plays %q", s.game.moves)
@@ -179,6 +185,32 @@ func TestPlayMenu(t *testing.T) {
 	p, ok := lastGame(s.app)
 	if !ok || p.From.String() != left {
 		t.Errorf("the last game is %v, %v, want %s", p.From, ok, left)
+	}
+}
+
+// A turn that the board has no room for is said in the player's words.
+func TestPlayNoMove(t *testing.T) {
+	s := playing(t, playable[0].id, playable[0].to...)
+	s.game.cursor = "0,0"
+	press(s, "l")
+	if !strings.Contains(s.text(), "there is no such move here") || len(s.game.moves) > 0 {
+		t.Errorf("a turn at the edge shows\n%s", s.text())
+	}
+}
+
+// What remains on the terminal names boards by their names, and the goal where it is not
+// the usual one.
+func TestPlaySummary(t *testing.T) {
+	for id, want := range map[string]string{
+		"lightsout[cube]:all-on": "\njie play 'lightsout[cube]:---111------/---111------/---111------/111111111111/111111111111/111111111111/---111------/---111------/---111------'",
+		"pegs:11010":             "\njie play 'pegs:11010'",
+	} {
+		if got := playing(t, id).summary(); !strings.HasSuffix(got, want) {
+			t.Errorf("the summary of %s is %q", id, got)
+		}
+	}
+	if got := playing(t, "pegs:11010", "e1").summary(); !strings.HasSuffix(got, " --to 'e1'") {
+		t.Errorf("the summary has no goal: %q", got)
 	}
 }
 

@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,8 +18,11 @@ import (
 // click puts the cursor on the cell under the mouse and acts there.
 func (s *screen) click(x, y int) {
 	v := s.layOut()
+	if y < v.top+v.header || y >= v.top+v.high || x < v.side || x >= v.wide {
+		return
+	}
 	name, ok := draw.CellAt(s.shown(), x+v.left, y-v.top+v.up)
-	if !ok || y < v.top || y >= v.top+v.high || x >= v.wide {
+	if !ok {
 		return
 	}
 	s.game.cursor, s.message = name, ""
@@ -37,7 +41,8 @@ func (s *screen) View() tea.View {
 
 // window is the part of the board that is shown: so many columns and lines from the
 // left and up, below so many lines of text.
-type window struct{ left, up, wide, high, top int }
+// The labels of the rows and columns, at its side and in its header, do not scroll.
+type window struct{ left, up, wide, high, top, side, header int }
 
 // Least is what the board needs: a cell with its neighbours.
 const (
@@ -54,7 +59,7 @@ func (s *screen) text() string {
 	case s.making != "":
 		return s.wrap(s.making)
 	case s.menu != nil:
-		return s.wrap(s.menu.text(s.message))
+		return s.wrapItems(s.menu.text(s.message))
 	case s.page != "":
 		return s.page + "\n\n" + s.app.Text("play.back", nil)
 	case s.game == nil:
@@ -66,7 +71,7 @@ func (s *screen) text() string {
 
 // head is the status and the goal.
 func (s *screen) head() string {
-	return s.wrap(s.status() + "\n" + s.app.Text("play.goal", words.Args{"goal": s.goalText()}))
+	return s.wrapItems(s.status()) + "\n" + s.wrap(s.app.Text("play.goal", words.Args{"goal": s.goalText()}))
 }
 
 // goalText names the goal: in words where it has some, and else as it is drawn.
@@ -122,7 +127,7 @@ func (s *screen) foot() string {
 	} else if s.message != "" {
 		text = s.wrap(s.message) + "\n\n"
 	}
-	return text + s.wrap(s.keys()+"\n"+s.app.Text("play.keys.all", nil))
+	return text + s.wrapItems(s.keys()+"\n"+s.app.Text("play.keys.all", s.freeKeys()))
 }
 
 // layOut finds the window: as much of the board as there is room for, around the cursor.
@@ -133,11 +138,12 @@ func (s *screen) layOut() window {
 	for _, line := range lines {
 		wide = max(wide, ansi.StringWidth(line)+1) // the cursor may frame the last cell
 	}
+	v.side, v.header = draw.Labels(s.shown())
 	v.wide = min(wide, s.width)
 	v.high = min(len(lines), max(leastHigh, s.height-v.top-strings.Count(s.foot(), "\n")-2))
 	if column, line, ok := draw.Place(s.shown(), s.game.cursor); ok {
-		v.left = between(column-v.wide/2, wide-v.wide)
-		v.up = between(line-v.high/2, len(lines)-v.high)
+		v.left = between(column-(v.wide+v.side)/2, wide-v.wide)
+		v.up = between(line-(v.high+v.header)/2, len(lines)-v.high)
 	}
 	return v
 }
@@ -176,10 +182,11 @@ func (s *screen) boards(v window) string {
 
 // cut is the part of a drawing that a window shows.
 func (s *screen) cut(drawing string, v window) []string {
-	lines := strings.Split(strings.TrimSuffix(drawing, "\n"), "\n")[v.up:]
+	lines := strings.Split(strings.TrimSuffix(drawing, "\n"), "\n")
+	lines = slices.Delete(lines, v.header, v.header+v.up)
 	lines = lines[:min(len(lines), v.high)]
 	for i, line := range lines {
-		lines[i] = ansi.Cut(line, v.left, v.left+v.wide)
+		lines[i] = ansi.Cut(line, 0, v.side) + ansi.Cut(line, v.side+v.left, v.left+v.wide)
 	}
 	return lines
 }
@@ -191,7 +198,15 @@ func manyColours() bool {
 
 // keysPage lists all keys.
 func (s *screen) keysPage() string {
-	return s.wrap(s.keys() + "\n\n" + s.app.Text("play.keys.page", nil))
+	return s.wrapItems(s.keys() + "\n\n" + s.app.Text("play.keys.page", s.freeKeys()))
+}
+
+// freeKeys are the keys of what has another where a puzzle's moves take it.
+func (s *screen) freeKeys() words.Args {
+	if s.isVerb("r") {
+		return words.Args{"rules": "R"}
+	}
+	return words.Args{"rules": "r"}
 }
 
 // rulesPage is the rules of the puzzle, as wide as the screen.
@@ -209,7 +224,10 @@ func (s *screen) rulesPage() string {
 }
 
 // wrap breaks lines that are wider than the screen, which would be cut off.
-func (s *screen) wrap(text string) string { return ansi.Wrap(text, s.width, "") }
+func (s *screen) wrap(text string) string { return wrapped(text, s.width) }
+
+// wrapItems is wrap for lines of keys and numbers, which break between these.
+func (s *screen) wrapItems(text string) string { return wrappedItems(text, s.width) }
 
 // keys is the puzzle's own line of keys, in its own words where it has some.
 func (s *screen) keys() string {
@@ -259,5 +277,13 @@ func (s *screen) spent() time.Duration {
 // summary is what remains on the terminal, to be shared: the position, how it
 // went, and the command that plays it.
 func (s *screen) summary() string {
-	return s.status() + "\njie play '" + puzzle.ShortID(s.game.puzzle, s.game.line[0].String()) + "' --to '" + strings.Join(s.game.goal.Texts(), "' --to '") + "'"
+	start := s.game.line[0]
+	short := func(id string) string { return "'" + puzzle.ShortID(s.game.puzzle, id) + "'" }
+	command := "jie play " + short(start.String())
+	if usual, err := start.Goal(); err != nil || !slices.Equal(usual.Texts(), s.game.goal.Texts()) {
+		for _, to := range s.game.goal.Texts() {
+			command += " --to " + short(to)
+		}
+	}
+	return s.status() + "\n" + command
 }

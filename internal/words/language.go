@@ -3,6 +3,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -27,6 +28,9 @@ var matcher = sync.OnceValue(func() language.Matcher {
 // Match finds the language that a user's tag asks for: "zh", "zh-CN",
 // "zh_Hans_SG.UTF-8", "en-GB". ok is false for a language without words.
 func Match(tag string) (lang string, ok bool) {
+	if slices.Contains(Languages, tag) {
+		return tag, true // the tables of all languages take longer to make than the program to start
+	}
 	tag, _, _ = strings.Cut(tag, ".")
 	tag, _, _ = strings.Cut(tag, "@")
 	parsed, err := language.Parse(tag)

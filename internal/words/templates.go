@@ -58,12 +58,18 @@ func newLibrary(lang string) (l library) {
 // find is the text of a key. It looks first where the key's own words point: for
 // "help.work.use" into the files help and work, if they are there.
 func (l library) find(key string) (any, bool) {
-	likely := func(f textFile) bool {
-		return f.name == mostly || strings.Contains("."+key+".", "."+f.name+".")
+	turn := func(f textFile) int {
+		switch {
+		case strings.Contains("."+key+".", "."+f.name+"."):
+			return 0
+		case f.name == mostly:
+			return 1
+		}
+		return 2
 	}
-	for _, first := range []bool{true, false} {
+	for now := range 3 {
 		for _, file := range l.files {
-			if likely(file) != first {
+			if turn(file) != now {
 				continue
 			}
 			if text, ok := file.texts()[key]; ok {

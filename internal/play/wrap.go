@@ -1,0 +1,43 @@
+package play
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// wrapped is a text without lines that are wider than that, which would be cut off. What
+// does not fit in an indented line is indented as well.
+func wrapped(text string, width int) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		rest := strings.TrimLeft(line, " ")
+		indent := line[:len(line)-len(rest)]
+		if len(indent) > width/2 {
+			indent = ""
+		}
+		lines[i] = indent + strings.ReplaceAll(ansi.Wrap(rest, width-len(indent), ""), "\n", "\n"+indent)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// anItem is a part of a line of keys: a key and what it does, with the comma after it.
+var anItem = regexp.MustCompile(`[^,;，；]*[,;，；]? ?`)
+
+// wrappedItems breaks such lines between items, where these are no wider than that.
+func wrappedItems(text string, width int) string {
+	var lines []string
+	for line := range strings.SplitSeq(text, "\n") {
+		last := ""
+		for _, item := range anItem.FindAllString(line, -1) {
+			if last != "" && ansi.StringWidth(strings.TrimRight(last+item, " ")) > width {
+				lines = append(lines, strings.TrimRight(last, " "))
+				last = ""
+			}
+			last += item
+		}
+		lines = append(lines, strings.TrimRight(last, " "))
+	}
+	return wrapped(strings.Join(lines, "\n"), width)
+}
