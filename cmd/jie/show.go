@@ -41,6 +41,9 @@ func (a *app) showVerb() *cobra.Command {
 			if v.wiring != "" {
 				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--wiring"})
 			}
+			if v.groups {
+				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--regions"})
+			}
 			b.Output = v.output
 			err = a.showBatch(c, args, v, b)
 		} else if err = batch.Needed(c); err == nil {
