@@ -11,14 +11,21 @@ import (
 )
 
 // portably runs f without vector instructions.
-func portably(f func()) {
-	avx512, gfni := hasAVX512, hasGFNI
-	defer func() { hasAVX512, hasGFNI = avx512, gfni }()
-	hasAVX512, hasGFNI = false, false
+func portably(f func()) { only(f, false) }
+
+// only runs f without vector instructions, or with those of AVX2 where the processor has
+// them.
+func only(f func(), avx2 bool) {
+	has2, has512, gfni := hasAVX2, hasAVX512, hasGFNI
+	defer func() { hasAVX2, hasAVX512, hasGFNI = has2, has512, gfni }()
+	hasAVX2, hasAVX512, hasGFNI = has2 && avx2, false, false
 	f()
 }
 
-func TestTransposePortable(t *testing.T) { portably(func() { TestTranspose(t) }) }
+func TestTransposePortable(t *testing.T) {
+	portably(func() { TestTranspose(t) })
+	only(func() { TestTranspose(t) }, true)
+}
 
 // Vector instructions take and give words as plain Go does, at every length.
 func TestWordsPortable(t *testing.T) {
@@ -60,9 +67,11 @@ func TestWordsPortable(t *testing.T) {
 // Vector instructions make the same table as plain Go.
 func TestGrowPortable(t *testing.T) {
 	fast, _ := build(t, fiveDots, (*Slabs).Grow)
-	portably(func() {
-		if plain, _ := build(t, fiveDots, (*Slabs).Grow); !slices.Equal(plain, fast) {
-			t.Error("the tables differ")
-		}
-	})
+	for _, avx2 := range []bool{false, true} {
+		only(func() {
+			if other, _ := build(t, fiveDots, (*Slabs).Grow); !slices.Equal(other, fast) {
+				t.Errorf("AVX2 %v: the tables differ", avx2)
+			}
+		}, avx2)
+	}
 }

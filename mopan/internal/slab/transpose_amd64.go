@@ -4,17 +4,26 @@ package slab
 
 import "jie/internal/cpu"
 
-// Tests switch it off to compare both paths.
-var hasGFNI = cpu.Detect().GFNI
+// Tests switch them off to compare the paths.
+var (
+	hasAVX2 = cpu.Detect().AVX2
+	hasGFNI = cpu.Detect().GFNI
+)
 
 //go:noescape
 func transposeGFNI(a *[64]uint64)
 
+//go:noescape
+func transposeAVX2(a *[64]uint64)
+
 // transpose64 turns row i, bit j of a 64 x 64 bit matrix into row j, bit i.
 func transpose64(a *[64]uint64) {
-	if hasGFNI {
+	switch {
+	case hasGFNI:
 		transposeGFNI(a)
-		return
+	case hasAVX2:
+		transposeAVX2(a)
+	default:
+		transposeGeneric(a)
 	}
-	transposeGeneric(a)
 }

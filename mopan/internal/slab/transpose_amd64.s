@@ -107,3 +107,91 @@ TEXT ·transposeGFNI(SB), NOSPLIT, $0-8
 	VMOVDQU64 Z7, 448(DI)
 	VZEROUPPER
 	RET
+
+DATA halves<>+0(SB)/8, $0x00000000ffffffff
+DATA halves<>+8(SB)/8, $0x0000ffff0000ffff
+DATA halves<>+16(SB)/8, $0x00ff00ff00ff00ff
+DATA halves<>+24(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA halves<>+32(SB)/8, $0x3333333333333333
+DATA halves<>+40(SB)/8, $0x5555555555555555
+GLOBL halves<>(SB), RODATA|NOPTR, $48
+
+// Exchanges blocks of n x n bits off the diagonal, as exchange does: u holds upper rows, l
+// the rows n below them, m the mask of the right blocks. Uses t.
+#define EXCHANGE(u, l, n, m, t) \
+	VPSRLQ $n, u, t \
+	VPXOR  l, t, t  \
+	VPAND  m, t, t  \
+	VPXOR  t, l, l  \
+	VPSLLQ $n, t, t \
+	VPXOR  t, u, u
+
+// Blocks of two rows and of one: a and b hold rows 0 to 3 and 4 to 7. Uses Y4 to Y6.
+//
+//	0 1 2 3     0 1 4 5     0 2 4 6     0 1 4 5     0 1 2 3
+//	4 5 6 7     2 3 6 7     1 3 5 7     2 3 6 7     4 5 6 7
+#define EXCHANGE21(a, b) \
+	VPERM2I128  $0x20, b, a, Y4      \
+	VPERM2I128  $0x31, b, a, Y5      \
+	EXCHANGE(Y4, Y5, 2, Y12, Y6)     \
+	VPUNPCKLQDQ Y5, Y4, a            \
+	VPUNPCKHQDQ Y5, Y4, b            \
+	EXCHANGE(a, b, 1, Y13, Y6)       \
+	VPUNPCKLQDQ b, a, Y4             \
+	VPUNPCKHQDQ b, a, Y5             \
+	VPERM2I128  $0x20, Y5, Y4, a     \
+	VPERM2I128  $0x31, Y5, Y4, b
+
+// func transposeAVX2(a *[64]uint64)
+//
+// The steps of transposeGeneric on four rows at a time: blocks of 32 and 16 rows, then
+// those of 8, 4, 2 and 1 within 16 rows.
+TEXT ·transposeAVX2(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), DI
+	VPBROADCASTQ halves<>+0(SB), Y8
+	VPBROADCASTQ halves<>+8(SB), Y9
+	VPBROADCASTQ halves<>+16(SB), Y10
+	VPBROADCASTQ halves<>+24(SB), Y11
+	VPBROADCASTQ halves<>+32(SB), Y12
+	VPBROADCASTQ halves<>+40(SB), Y13
+	MOVQ         DI, SI
+	MOVQ         $4, CX
+
+large:
+	VMOVDQU (SI), Y0
+	VMOVDQU 128(SI), Y1
+	VMOVDQU 256(SI), Y2
+	VMOVDQU 384(SI), Y3
+	EXCHANGE(Y0, Y2, 32, Y8, Y4)
+	EXCHANGE(Y1, Y3, 32, Y8, Y5)
+	EXCHANGE(Y0, Y1, 16, Y9, Y4)
+	EXCHANGE(Y2, Y3, 16, Y9, Y5)
+	VMOVDQU Y0, (SI)
+	VMOVDQU Y1, 128(SI)
+	VMOVDQU Y2, 256(SI)
+	VMOVDQU Y3, 384(SI)
+	ADDQ    $32, SI
+	DECQ    CX
+	JNZ     large
+	MOVQ    $4, CX
+
+small:
+	VMOVDQU (DI), Y0
+	VMOVDQU 32(DI), Y1
+	VMOVDQU 64(DI), Y2
+	VMOVDQU 96(DI), Y3
+	EXCHANGE(Y0, Y2, 8, Y10, Y4)
+	EXCHANGE(Y1, Y3, 8, Y10, Y5)
+	EXCHANGE(Y0, Y1, 4, Y11, Y4)
+	EXCHANGE(Y2, Y3, 4, Y11, Y5)
+	EXCHANGE21(Y0, Y1)
+	EXCHANGE21(Y2, Y3)
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, 32(DI)
+	VMOVDQU Y2, 64(DI)
+	VMOVDQU Y3, 96(DI)
+	ADDQ    $128, DI
+	DECQ    CX
+	JNZ     small
+	VZEROUPPER
+	RET

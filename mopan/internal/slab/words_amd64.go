@@ -17,23 +17,23 @@ func extractAVX512(dst, pairs, next *uint64, n int, flipLow, flipHigh uint64) (a
 func mergeAVX512(pairs, src, next *uint64, n int, low, high uint64) (found uint64)
 
 //go:noescape
-func turnOnesAVX(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
+func turnOnesAVX2(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
 
 //go:noescape
-func turnTwosAVX(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
+func turnTwosAVX2(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
 
 // turnRows takes the union of three rows into each of three others, for every
 // line of the lists.
 func turnRows(f, t [3]*[maxSlab]uint64, lists *rowLists) {
-	if !hasAVX512 {
+	if !hasAVX2 {
 		turnRowsGeneric(f, t, lists)
 		return
 	}
 	if n := len(lists.two); n > 0 {
-		turnTwosAVX(&f, &t, &lists.two[0], n)
+		turnTwosAVX2(&f, &t, &lists.two[0], n)
 	}
 	if n := len(lists.one); n > 0 {
-		turnOnesAVX(&f, &t, &lists.one[0], n)
+		turnOnesAVX2(&f, &t, &lists.one[0], n)
 	}
 }
 

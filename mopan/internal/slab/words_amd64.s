@@ -191,8 +191,8 @@ nothing:
 // the slabs f and three in the slabs t; the union of the first three goes into
 // each of the others, one after the other, since two of them may be the same row.
 
-// func turnOnesAVX(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
-TEXT ·turnOnesAVX(SB), NOSPLIT, $0-32
+// func turnOnesAVX2(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
+TEXT ·turnOnesAVX2(SB), NOSPLIT, $0-32
 	MOVQ f+0(FP), R10
 	MOVQ t+8(FP), R11
 	MOVQ rows+16(FP), DX
@@ -225,8 +225,8 @@ next:
 	JNZ  line
 	RET
 
-// func turnTwosAVX(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
-TEXT ·turnTwosAVX(SB), NOSPLIT, $0-32
+// func turnTwosAVX2(f, t *[3]*[maxSlab]uint64, rows *[6]uint16, n int)
+TEXT ·turnTwosAVX2(SB), NOSPLIT, $0-32
 	MOVQ f+0(FP), R10
 	MOVQ t+8(FP), R11
 	MOVQ rows+16(FP), DX
