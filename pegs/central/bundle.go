@@ -2,6 +2,7 @@ package central
 
 import (
 	"cmp"
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -64,24 +65,27 @@ func (t *bundles) word(pattern uint32) *uint32 {
 // the table that they are made of, which fewer than half of the patterns in it need.
 type packed struct {
 	shelves [1 << orbitBits]uint8
-	taken   []uint64 // a bit for each word of the table
-	before  []uint32 // the bits before each word of taken
+	places  []places
 	reach   []uint32
 	winning []uint32
 	words   []uint32 // what holds both
 }
 
+// places tells which of 64 words of the table were not empty, and how many before them.
+type places struct {
+	taken  uint64
+	before uint32
+}
+
 // pack takes the table apart.
 func (s *bundleSearch) pack(t *bundles) *packed {
-	p := &packed{shelves: s.shelves, words: t.words}
-	p.taken = make([]uint64, len(t.words)/64)
-	p.before = make([]uint32, len(p.taken))
+	p := &packed{shelves: s.shelves, words: t.words, places: make([]places, len(t.words)/64)}
 	n := 0
-	for i := range p.taken {
-		p.before[i] = uint32(n) //nolint:gosec // of 1.2 million
+	for i := range p.places {
+		p.places[i].before = uint32(n) //nolint:gosec // of 1.2 million
 		for k, word := range t.words[64*i : 64*i+64] {
 			if word != 0 {
-				p.taken[i] |= 1 << k
+				p.places[i].taken |= 1 << k
 				t.words[n] = word
 				n++
 			}
@@ -97,84 +101,88 @@ func (s *bundleSearch) pack(t *bundles) *packed {
 func (p *packed) index(pattern uint32) (i, there uint32) {
 	at := uint(p.shelves[pattern>>shelfBits&(1<<orbitBits-1)])<<(shelfBits-1) | uint(pattern&shelfMask>>1)
 	bit := at & 63
-	taken := p.taken[at>>6]
-	return p.before[at>>6] + uint32(bits.OnesCount64(taken&(1<<bit-1))), -uint32(taken >> bit & 1) //nolint:gosec // a bit
+	x := &p.places[at>>6]
+	return x.before + uint32(bits.OnesCount64(x.taken&(1<<bit-1))), -uint32(x.taken >> bit & 1) //nolint:gosec // a bit
 }
 
-// agenda is the patterns still to be looked at, by weight.
+// agenda is the patterns still to be looked at, by weight, and one list more.
 type agenda struct {
-	lists   [mostWeight + 1][]uint32 // and room for more
-	lengths [mostWeight + 1]int
-	spare   [][]uint32 // lists that were looked at
-	sorted  []uint32
+	lists  [kept + 1]patternList
+	spare  []*chunk // of lists that were looked at
+	sorted []uint32
 }
+
+// kept is the list of patterns that are to be looked at again; no pattern weighs so much.
+const kept = mostWeight + 1
+
+// patternList is a list in pieces, so that it grows without being copied.
+type patternList struct {
+	chunks []*chunk
+	n      int
+}
+
+type chunk [1 << chunkBits]uint32
+
+const (
+	chunkBits = 11
+	chunkMask = 1<<chunkBits - 1
+)
 
 // add puts a pattern of the given weight on the agenda where its word was empty. Whether
 // that is so cannot be predicted, so that it is written in any case.
 func (a *agenda) add(pattern, word uint32, weight int) {
-	n := a.lengths[weight]
-	if n == len(a.lists[weight]) {
-		a.grow(weight)
+	list := &a.lists[weight]
+	if list.n == len(list.chunks)<<chunkBits {
+		a.grow(list)
 	}
-	a.lists[weight][n] = pattern
-	a.lengths[weight] = n + int((uint64(word)-1)>>63)
+	list.chunks[list.n>>chunkBits][list.n&chunkMask] = pattern
+	list.n += int((uint64(word) - 1) >> 63)
 }
 
-// grow moves a list to the smallest spare one that has room for half as many more.
-func (a *agenda) grow(weight int) {
-	list := a.lists[weight]
-	n := len(list) + len(list)/2 + 1<<10
-	best := -1
-	for i, spare := range a.spare {
-		if len(spare) >= n && (best < 0 || len(spare) < len(a.spare[best])) {
-			best = i
-		}
+func (a *agenda) grow(list *patternList) {
+	next := new(chunk)
+	if n := len(a.spare); n > 0 {
+		next, a.spare = a.spare[n-1], a.spare[:n-1]
 	}
-	larger := []uint32(nil)
-	if best < 0 {
-		larger = make([]uint32, n)
-	} else {
-		larger = a.spare[best]
-		a.spare = slices.Delete(a.spare, best, best+1)
-	}
-	copy(larger, list)
-	a.lists[weight] = larger
-	a.keep(list)
-}
-
-func (a *agenda) keep(list []uint32) {
-	if len(list) > 0 {
-		a.spare = append(a.spare, list)
-	}
+	list.chunks = append(list.chunks, next)
 }
 
 // take empties the list of a weight and returns it, in the order of the patterns' upper
 // bits: what follows from patterns that lie side by side often does so too.
 func (a *agenda) take(weight int) []uint32 {
 	list := a.lists[weight]
-	a.keep(list)
-	list = list[:a.lengths[weight]]
-	a.lists[weight], a.lengths[weight] = nil, 0
-	return a.sort(list)
-}
-
-// sort returns the patterns in the order of their upper bits.
-func (a *agenda) sort(list []uint32) []uint32 {
+	a.lists[weight] = patternList{}
 	const upper = bundleBits - sortedBits
 	var starts [1<<sortedBits + 1]uint32
-	for _, pattern := range list {
+	for pattern := range list.all() {
 		starts[pattern>>upper+1]++
 	}
 	for i := range starts[1:] {
 		starts[i+1] += starts[i]
 	}
-	a.sorted = slices.Grow(a.sorted[:0], len(list))[:len(list)]
-	for _, pattern := range list {
+	a.sorted = slices.Grow(a.sorted[:0], list.n)[:list.n]
+	for pattern := range list.all() {
 		at := &starts[pattern>>upper]
 		a.sorted[*at] = pattern
 		*at++
 	}
+	a.spare = append(a.spare, list.chunks...)
 	return a.sorted
+}
+
+// all yields the patterns of a list.
+func (l *patternList) all() iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
+		left := l.n
+		for _, c := range l.chunks {
+			for _, pattern := range c[:min(left, len(c))] {
+				if !yield(pattern) {
+					return
+				}
+			}
+			left -= min(left, len(c))
+		}
+	}
 }
 
 // sortedBits is how many bits of the patterns lists are sorted by.

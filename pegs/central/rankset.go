@@ -23,7 +23,7 @@ const (
 
 // takeRanks makes a set of a bitmap of ranks, and clears the bitmap.
 func (l *numbering) takeRanks(words []uint32, n int) *rankSet {
-	s := &rankSet{level: l, lower: make([]uint16, 0, n)}
+	s := &rankSet{level: l, pages: make([]uint32, 0, l.size>>pageBits+2), lower: make([]uint16, 0, n)}
 	for at, word := range words[:(l.size+31)/32] {
 		if at<<5&pageMask == 0 {
 			s.pages = append(s.pages, uint32(len(s.lower)))

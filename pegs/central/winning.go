@@ -10,18 +10,17 @@ import (
 // findWinning fills winning.
 func (g *search) findWinning() error {
 	s := newBundleSearch(g.Game)
-	t, middle, err := g.reach(s)
+	t, err := g.reach(s)
 	if err != nil {
 		return err
 	}
-	if err := g.middle(s, t, middle); err != nil {
+	if err := g.middle(s, t); err != nil {
 		return err
 	}
-	patterns, err := g.above(s, t)
-	if err != nil {
+	if err := g.above(s, t); err != nil {
 		return err
 	}
-	g.collect(s, t, patterns)
+	g.collect(s, t)
 	return nil
 }
 
@@ -36,9 +35,9 @@ func (g *search) expanded() error {
 	return nil
 }
 
-// reach returns the bundles in reach of the start with 17 pegs and more, and the patterns
-// of those with 17.
-func (g *search) reach(s *bundleSearch) (reached *packed, middle []uint32, err error) {
+// reach returns the bundles in reach of the start with 17 pegs and more. The patterns of
+// those with 17 are kept.
+func (g *search) reach(s *bundleSearch) (*packed, error) {
 	t := s.newBundles()
 	start := g.Board.Full().Without(Centre)
 	pattern := s.Pattern(start)
@@ -48,12 +47,12 @@ func (g *search) reach(s *bundleSearch) (reached *packed, middle []uint32, err e
 	for weight := mostWeight; weight >= 0; weight-- {
 		for _, pattern := range s.agenda.take(weight) {
 			if err := g.expanded(); err != nil {
-				return nil, nil, err
+				return nil, err
 			}
 			b := s.look(side, t.word(pattern), pattern)
 			more := s.atLeast(upperMiddle+1, pattern, b.syndrome)
 			if b.word&^more != 0 {
-				middle = append(middle, pattern)
+				s.agenda.add(pattern, 0, kept)
 			}
 			if b.word &= more; b.word == 0 {
 				continue
@@ -72,15 +71,15 @@ func (g *search) reach(s *bundleSearch) (reached *packed, middle []uint32, err e
 			}
 		}
 	}
-	return s.pack(t), middle, nil
+	return s.pack(t), nil
 }
 
 // middle finds the winning bundles with 17 pegs: the complements of what is one jump
 // after those in reach, as far as they are in reach themselves.
-func (g *search) middle(s *bundleSearch, t *packed, patterns []uint32) error {
+func (g *search) middle(s *bundleSearch, t *packed) error {
 	side := &s.sides[0]
 	full := s.Weight(fullBundle)
-	for _, pattern := range s.agenda.sort(patterns) {
+	for _, pattern := range s.agenda.take(kept) {
 		if err := g.expanded(); err != nil {
 			return err
 		}
@@ -118,17 +117,17 @@ func (s *bundleSearch) win(t *packed, weight, sign int) {
 	}
 }
 
-// above adds the winning bundles with more pegs, and returns the patterns of all.
-func (g *search) above(s *bundleSearch, t *packed) (patterns []uint32, err error) {
+// above adds the winning bundles with more pegs. The patterns of all are kept.
+func (g *search) above(s *bundleSearch, t *packed) error {
 	side := &s.sides[1]
-	for weight := range s.agenda.lists {
+	for weight := range kept {
 		for _, pattern := range s.agenda.take(weight) {
 			if err := g.expanded(); err != nil {
-				return nil, err
+				return err
 			}
 			at, _ := t.index(pattern)
 			b := s.look(side, &t.winning[at], pattern)
-			patterns = append(patterns, pattern)
+			s.agenda.add(pattern, 0, kept)
 			s.list = side.each(s.list, &b)
 			for i := range s.list {
 				x := &s.list[i]
@@ -139,12 +138,12 @@ func (g *search) above(s *bundleSearch, t *packed) (patterns []uint32, err error
 			s.win(t, weight, -1)
 		}
 	}
-	return patterns, nil
+	return nil
 }
 
 // collect turns bundles into positions, and those into their complements. The bits of
 // the bundles are then room for a level's ranks.
-func (g *search) collect(s *bundleSearch, t *packed, patterns []uint32) {
+func (g *search) collect(s *bundleSearch, t *packed) {
 	sym := g.orbits.Sym
 	var corners [ofSyndrome][32][8]board.Set
 	for syndrome := range corners {
@@ -156,6 +155,8 @@ func (g *search) collect(s *bundleSearch, t *packed, patterns []uint32) {
 	for pegs := range levels {
 		levels[pegs] = g.ranking.level(pegs)
 	}
+	patterns := s.agenda.take(kept)
+	s.agenda = agenda{}
 	ranks := s.rooms(t, patterns)
 	for _, pattern := range patterns {
 		p := s.holes(pattern)
