@@ -44,7 +44,7 @@ type Duration time.Duration
 func (d *Duration) String() string { return time.Duration(*d).String() }
 
 // Type is the kind of value, for pflag.
-func (d *Duration) Type() string   { return "duration" }
+func (d *Duration) Type() string { return "duration" }
 
 // Set reads the value, for pflag; its error is a [Reason].
 func (d *Duration) Set(text string) error {
@@ -62,7 +62,7 @@ type Seconds float64
 func (s *Seconds) String() string { return strconv.FormatFloat(float64(*s), 'g', -1, 64) }
 
 // Type is the kind of value, for pflag.
-func (s *Seconds) Type() string   { return "number" }
+func (s *Seconds) Type() string { return "number" }
 
 // Set reads the value, for pflag; its error is a [Reason].
 func (s *Seconds) Set(text string) error {
@@ -80,7 +80,7 @@ type Units []int
 func (u *Units) String() string { return work.Ranges(*u) }
 
 // Type is the kind of value, for pflag.
-func (u *Units) Type() string   { return "numbers" }
+func (u *Units) Type() string { return "numbers" }
 
 // Set reads the value, for pflag; its error is a [Reason].
 func (u *Units) Set(text string) error {
@@ -98,7 +98,7 @@ type Size int64
 func (s *Size) String() string { return strconv.FormatInt(int64(*s), 10) }
 
 // Type is the kind of value, for pflag.
-func (s *Size) Type() string   { return "size" }
+func (s *Size) Type() string { return "size" }
 
 // Set reads the value, for pflag; its error is a [Reason].
 func (s *Size) Set(text string) error {
@@ -116,7 +116,7 @@ type Rate float64
 func (r *Rate) String() string { return strconv.FormatFloat(float64(*r), 'g', -1, 64) }
 
 // Type is the kind of value, for pflag.
-func (r *Rate) Type() string   { return "number" }
+func (r *Rate) Type() string { return "number" }
 
 // Set reads the value, for pflag; its error is a [Reason].
 func (r *Rate) Set(text string) error {
