@@ -17,6 +17,8 @@ import (
 // position: its text, a space, its distance. The head has the sum of both.
 const smallVersion = 2
 
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
 // write puts the table in its file in one step.
 func (t *small) write(path string) error {
 	var lines bytes.Buffer
@@ -39,7 +41,6 @@ func (t *small) write(path string) error {
 func (h head) sum(lines []byte) (uint32, error) {
 	h.Sum = 0
 	text, err := json.Marshal(h)
-	castagnoli := crc32.MakeTable(crc32.Castagnoli)
 	return crc32.Update(crc32.Checksum(text, castagnoli), castagnoli, lines), err
 }
 

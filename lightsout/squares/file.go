@@ -25,6 +25,8 @@ type fileHead struct {
 
 const fileVersion = 1
 
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
 func newHead(kind string, from, to int) fileHead {
 	return fileHead{Version: fileVersion, Kind: kind, From: from, to: to}
 }
@@ -67,7 +69,6 @@ func damagedFile(path string) error { return fail(table.Damaged, puzzle.Args{"pa
 func (t *fileHead) seal(lines []byte) error {
 	t.Sum = 0
 	head, err := json.Marshal(t)
-	castagnoli := crc32.MakeTable(crc32.Castagnoli)
 	t.Sum = crc32.Update(crc32.Checksum(head, castagnoli), castagnoli, lines)
 	return err
 }
