@@ -2,6 +2,7 @@ package console
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"jie/internal/verb"
@@ -22,8 +23,10 @@ func (a *App) GoalNote(p verb.Problem) string {
 func (a *App) GoalName(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) string {
 	text := goal.Texts()[0]
 	key := "goal." + p.Name() + "."
-	if name, ok := a.Words.Find(key+text, nil); ok {
-		return name
+	if !strings.Contains(text, ":") { // a position has no words, and to find that out takes all of them
+		if name, ok := a.Words.Find(key+text, nil); ok {
+			return name
+		}
 	}
 	if _, ok := pos.Grid().Find(text); ok {
 		if name, ok := a.Words.Find(key+"cell", words.Args{"cell": text}); ok {

@@ -55,7 +55,10 @@ func (a *App) Problem(ctx context.Context, args, goals []string) (verb.Problem, 
 // onlyPuzzle is an error where a text is a puzzle's name and no position.
 func (a *App) onlyPuzzle(text string) error {
 	for _, p := range a.Puzzles {
-		if boards := p.Describe().Boards; strings.TrimSpace(text) == p.Name() && len(boards) > 0 {
+		if strings.TrimSpace(text) != p.Name() {
+			continue
+		}
+		if boards := p.Describe().Boards; len(boards) > 0 {
 			return failure.New(failure.OnlyPuzzle, failure.Details{"name": p.Name(), "example": boards[0].From})
 		}
 	}

@@ -42,8 +42,11 @@ const (
 type Duration time.Duration
 
 func (d *Duration) String() string { return time.Duration(*d).String() }
-func (d *Duration) Type() string   { return "duration" }
 
+// Type is the kind of value, for pflag.
+func (d *Duration) Type() string { return "duration" }
+
+// Set reads the value, for pflag; its error is a [Reason].
 func (d *Duration) Set(text string) error {
 	parsed, ok := verb.ParseTime(text)
 	if !ok {
@@ -57,8 +60,11 @@ func (d *Duration) Set(text string) error {
 type Seconds float64
 
 func (s *Seconds) String() string { return strconv.FormatFloat(float64(*s), 'g', -1, 64) }
-func (s *Seconds) Type() string   { return "number" }
 
+// Type is the kind of value, for pflag.
+func (s *Seconds) Type() string { return "number" }
+
+// Set reads the value, for pflag; its error is a [Reason].
 func (s *Seconds) Set(text string) error {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(n > 0 && n <= math.MaxInt32) {
@@ -72,8 +78,11 @@ func (s *Seconds) Set(text string) error {
 type Units []int
 
 func (u *Units) String() string { return work.Ranges(*u) }
-func (u *Units) Type() string   { return "numbers" }
 
+// Type is the kind of value, for pflag.
+func (u *Units) Type() string { return "numbers" }
+
+// Set reads the value, for pflag; its error is a [Reason].
 func (u *Units) Set(text string) error {
 	numbers, ok := work.ParseRanges(text)
 	if !ok {
@@ -87,8 +96,11 @@ func (u *Units) Set(text string) error {
 type Size int64
 
 func (s *Size) String() string { return strconv.FormatInt(int64(*s), 10) }
-func (s *Size) Type() string   { return "size" }
 
+// Type is the kind of value, for pflag.
+func (s *Size) Type() string { return "size" }
+
+// Set reads the value, for pflag; its error is a [Reason].
 func (s *Size) Set(text string) error {
 	bytes, ok := verb.ParseSize(text)
 	if !ok {
@@ -102,8 +114,11 @@ func (s *Size) Set(text string) error {
 type Rate float64
 
 func (r *Rate) String() string { return strconv.FormatFloat(float64(*r), 'g', -1, 64) }
-func (r *Rate) Type() string   { return "number" }
 
+// Type is the kind of value, for pflag.
+func (r *Rate) Type() string { return "number" }
+
+// Set reads the value, for pflag; its error is a [Reason].
 func (r *Rate) Set(text string) error {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(n >= 0 && n <= math.MaxInt32) {
@@ -143,9 +158,11 @@ func Seed(to *uint64) *Whole[uint64] {
 	return &Whole[uint64]{to, 0, math.MaxUint64, whyNatural}
 }
 
+// Type is the kind of value, for pflag.
 func (w *Whole[N]) Type() string   { return "number" }
 func (w *Whole[N]) String() string { return fmt.Sprint(*w.to) }
 
+// Set reads the value, for pflag; its error is a [Reason].
 func (w *Whole[N]) Set(text string) error {
 	n, err := strconv.ParseUint(strings.TrimPrefix(text, "+"), 10, 64)
 	if err != nil || n < uint64(w.least) || n > uint64(w.most) {
