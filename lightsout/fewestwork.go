@@ -31,9 +31,6 @@ const NoPattern puzzle.Code = "lightsout-no-pattern"
 // mostPrefix is the most upper bits that a unit fixes: 2^20 units.
 const mostPrefix = 20
 
-// memberSeconds is what a member of a sweep takes on one core at 2.5 GHz with AVX-512.
-const memberSeconds = 0.25e-9
-
 // WorkKinds are the kinds of work of Lights Out.
 func (Puzzle) WorkKinds() []work.Kind { return []work.Kind{fewestKind{}} }
 
@@ -77,7 +74,7 @@ func (fewestKind) Plan(ctx context.Context, job work.Job, opt work.Planning) (wo
 		return work.Cut{}, err
 	}
 	buttons := start.buttons()
-	low := min(len(basis), gf2.MaxSweep, max(0, int(math.Log2(opt.UnitSeconds/memberSeconds))))
+	low := min(len(basis), gf2.MaxSweep, max(0, int(math.Log2(opt.UnitSeconds/sweepSeconds))))
 	if len(basis)-low > mostPrefix {
 		return work.Cut{}, tooLarge(len(basis), low+mostPrefix)
 	}
