@@ -14,6 +14,9 @@ var hasAVX512 = cpu.Detect().AVX512
 func extractAVX512(dst, pairs, next *uint64, n int, flipLow, flipHigh uint64) (any uint64)
 
 //go:noescape
+func extractAVX2(dst, pairs, next *uint64, n int, flipLow, flipHigh uint64) (any uint64)
+
+//go:noescape
 func mergeAVX512(pairs, src, next *uint64, n int, low, high uint64) (found uint64)
 
 //go:noescape
@@ -38,10 +41,14 @@ func turnRows(f, t [3]*[maxSlab]uint64, lists *rowLists) {
 }
 
 func extract(dst, pairs []uint64, next *uint64, flipLow, flipHigh uint64) bool {
-	if !hasAVX512 || len(dst) == 0 {
-		return extractGeneric(dst, pairs, flipLow, flipHigh)
+	switch n := len(dst); {
+	case hasAVX512 && n > 0:
+		return extractAVX512(&dst[0], &pairs[0], next, n, flipLow, flipHigh) != 0
+	case hasAVX2 && n >= 4:
+		any := extractAVX2(&dst[0], &pairs[0], next, n&^3, flipLow, flipHigh) != 0
+		return extractGeneric(dst[n&^3:], pairs[2*(n&^3):], flipLow, flipHigh) || any
 	}
-	return extractAVX512(&dst[0], &pairs[0], next, len(dst), flipLow, flipHigh) != 0
+	return extractGeneric(dst, pairs, flipLow, flipHigh)
 }
 
 func merge(pairs, src []uint64, next *uint64, low, high uint64) uint64 {
