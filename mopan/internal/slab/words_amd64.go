@@ -14,9 +14,6 @@ var hasAVX512 = cpu.Detect().AVX512
 func extractAVX512(dst, pairs, next *uint64, n int, flipLow, flipHigh uint64) (any uint64)
 
 //go:noescape
-func extractAVX2(dst, pairs, next *uint64, n int, flipLow, flipHigh uint64) (any uint64)
-
-//go:noescape
 func mergeAVX512(pairs, src, next *uint64, n int, low, high uint64) (found uint64)
 
 //go:noescape
@@ -41,14 +38,10 @@ func turnRows(f, t [3]*[maxSlab]uint64, lists *rowLists) {
 }
 
 func extract(dst, pairs []uint64, next *uint64, flipLow, flipHigh uint64) bool {
-	switch n := len(dst); {
-	case hasAVX512 && n > 0:
-		return extractAVX512(&dst[0], &pairs[0], next, n, flipLow, flipHigh) != 0
-	case hasAVX2 && n >= 4:
-		any := extractAVX2(&dst[0], &pairs[0], next, n&^3, flipLow, flipHigh) != 0
-		return extractGeneric(dst[n&^3:], pairs[2*(n&^3):], flipLow, flipHigh) || any
+	if !hasAVX512 || len(dst) == 0 {
+		return extractGeneric(dst, pairs, flipLow, flipHigh)
 	}
-	return extractGeneric(dst, pairs, flipLow, flipHigh)
+	return extractAVX512(&dst[0], &pairs[0], next, len(dst), flipLow, flipHigh) != 0
 }
 
 func merge(pairs, src []uint64, next *uint64, low, high uint64) uint64 {

@@ -187,42 +187,6 @@ nothing:
 	VZEROUPPER
 	RET
 
-// func extractAVX2(dst, pairs, next *uint64, n int, flipLow, flipHigh uint64) (any uint64)
-//
-// Four pairs a step; n is a multiple of four.
-TEXT ·extractAVX2(SB), NOSPLIT, $0-56
-	MOVQ         dst+0(FP), DI
-	MOVQ         pairs+8(FP), SI
-	MOVQ         next+16(FP), DX
-	MOVQ         n+24(FP), BX
-	VPBROADCASTQ flipLow+32(FP), Y10
-	VPBROADCASTQ flipHigh+40(FP), Y11
-	VPXOR        Y9, Y9, Y9
-
-four:
-	VMOVDQU     (SI), Y0    // l0 h0 l1 h1
-	VMOVDQU     32(SI), Y1  // l2 h2 l3 h3
-	PREFETCHT0  (DX)
-	VPUNPCKLQDQ Y1, Y0, Y2  // l0 l2 l1 l3
-	VPUNPCKHQDQ Y1, Y0, Y3
-	VPXOR       Y10, Y2, Y2
-	VPXOR       Y11, Y3, Y3
-	VPAND       Y3, Y2, Y2
-	VPOR        Y2, Y9, Y9
-	VPERMQ      $0xd8, Y2, Y2
-	VMOVDQU     Y2, (DI)
-	ADDQ        $32, DI
-	ADDQ        $64, SI
-	ADDQ        $64, DX
-	SUBQ        $4, BX
-	JNZ         four
-	XORQ        AX, AX
-	VPTEST      Y9, Y9
-	SETNE       AX
-	MOVQ        AX, any+48(FP)
-	VZEROUPPER
-	RET
-
 // Rows of one word and of two. A line of the lists is where three rows begin in
 // the slabs f and three in the slabs t; the union of the first three goes into
 // each of the others, one after the other, since two of them may be the same row.
