@@ -2,9 +2,13 @@ package slab
 
 import (
 	"context"
+	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"jie/internal/race"
+	"jie/mopan"
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
 	"jie/mopan/internal/twobit"
@@ -86,5 +90,52 @@ func TestWaysOfGrowing(t *testing.T) {
 		if _, got := build(t, fourDots, grow); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", name, got, want)
 		}
+	}
+}
+
+// A look at the turns of what is left goes through every slab: of ten dots, all have a code
+// but some states, at the ends of what a goroutine goes through and anywhere.
+func TestPullEverySlab(t *testing.T) {
+	if race.Enabled || testing.Short() {
+		t.Skip("takes 0.1 GB of memory")
+	}
+	rng := rand.New(rand.NewPCG(24, 0))
+	sp, err := states.New(mopan.Random(rng, Side, 10))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := New(sp)
+	l.grown = &growing{}
+	c := make(twobit.Codes, 2*l.Pairs())
+	for i := range c {
+		c[i] = ^uint64(0) // distance 2
+	}
+	left := []uint64{1<<10 - 1, 1 << 10} // of M, the last slab of the first thousand and the first of the next
+	for range 30 {
+		left = append(left, uint64(rng.UintN(midMask+1)))
+	}
+	var places []uint64
+	for _, m := range left {
+		for bits.OnesCount64(m) > 10 {
+			m &= m - 1
+		}
+		s := m << sideBits
+		for bits.OnesCount64(s) < 10 {
+			if cell := rng.IntN(2 * sideBits); cell < sideBits {
+				s |= 1 << cell
+			} else {
+				s |= 1 << (cell + midBits)
+			}
+		}
+		place := l.Place(s)
+		places = append(places, place)
+		c[place>>6<<1] &^= 1 << (place & 63)
+		c[place>>6<<1|1] &^= 1 << (place & 63)
+	}
+	slices.Sort(places)
+	places = slices.Compact(places)
+	found, err := l.pull(t.Context(), c, twobit.Growth{Distance: 3}, 2)
+	if err != nil || found.Count != uint64(len(places)) || !slices.Equal(found.First, places) {
+		t.Errorf("%d states at %v, %v, want %d at %v", found.Count, found.First, err, len(places), places)
 	}
 }
