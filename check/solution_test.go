@@ -152,3 +152,28 @@ func TestBadTexts(t *testing.T) {
 		}
 	}
 }
+
+// A listing is in the order of its moves, or in that of its longest moves where the
+// answer says so, and in no other.
+func TestListingOfLongestFirst(t *testing.T) {
+	sweep, jumps := []string{"a1-c1-e1"}, []string{"a1-c1", "d1-b1"}
+	for _, test := range []struct {
+		longestFirst bool
+		list         [][]string
+		want         puzzle.Code
+	}{
+		{false, [][]string{jumps, sweep}, ""},
+		{true, [][]string{sweep, jumps}, ""},
+		{false, [][]string{sweep, jumps}, WrongListing},
+		{true, [][]string{jumps, sweep}, WrongListing},
+		{true, [][]string{sweep, sweep}, WrongListing},
+	} {
+		s := puzzle.Solution{
+			Status: puzzle.Solved, Metric: puzzle.Moves, Length: 1, LowerBound: 1, Optimal: true, Moves: sweep,
+			Every: true, Solutions: test.list, LongestFirst: test.longestFirst,
+		}
+		if got := codeOf(t, Solution("pegs:11010", []string{"one"}, s)); got != test.want {
+			t.Errorf("longest first %v, %v: code %q, want %q", test.longestFirst, test.list, got, test.want)
+		}
+	}
+}

@@ -41,7 +41,7 @@ type Group struct {
 	Mask          board.Set // of the line whose first hole is 0
 }
 
-// NewBoard returns the board of the given shape on which pegs jump along the given
+// New returns the board of the given shape on which pegs jump along the given
 // directions, one of each pair of opposite ones.
 func New(shape *board.Shape, directions []board.Point) *Board {
 	b := &Board{shape: shape, jumps: make([][]Jump, shape.Len())}

@@ -28,4 +28,5 @@ func Class(basis []board.Set, p board.Set) uint64 {
 	return c
 }
 
+// Odd tells whether the number of holes in s is odd.
 func Odd(s board.Set) bool { return bits.OnesCount64(uint64(s))&1 != 0 }

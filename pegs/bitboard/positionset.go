@@ -16,9 +16,10 @@ type PositionSet struct {
 	shift uint
 }
 
-// Hash spreads p over 64 bits; the upper ones count. An odd factor has an inverse,
-// so unhash undoes it.
-func Hash(p board.Set) uint64   { return uint64(p) * 0x9e3779b97f4a7c15 }
+// Hash spreads p over 64 bits; the upper ones count.
+func Hash(p board.Set) uint64 { return uint64(p) * 0x9e3779b97f4a7c15 }
+
+// Unhash undoes Hash: an odd factor has an inverse.
 func Unhash(h uint64) board.Set { return board.Set(h * 0xf1de83e19937733d) }
 
 // find returns the slot of p, or of the free slot where it belongs. Tables of
@@ -89,6 +90,7 @@ func (t *PositionSet) Bytes() int64 {
 	return int64(len(t.Slots)) * PositionBytes
 }
 
+// PositionBytes is the memory that a slot takes.
 const PositionBytes = 8
 
 // Packed is the number of slots of the smallest table that holds t.

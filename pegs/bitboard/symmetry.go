@@ -16,6 +16,7 @@ type Symmetries struct {
 	images []board.Set // [piece][value][symmetry]
 }
 
+// The bitboard is cut into pieces of PieceBits holes, each looked up in a table.
 const (
 	PieceBits = 9 // fewer look-ups with more bits, but larger tables to make and to keep in the cache
 	PieceMask = 1<<PieceBits - 1

@@ -14,7 +14,7 @@ import (
 
 // The winning positions of the central game, found a bundle at a time. A bundle is all
 // positions with one pattern of pegs in the 25 inner holes; the class and the pattern
-// leave 32 corner sets, which are the bits of a word; see [cornerLayout]. Of the eight
+// leave 32 corner sets, which are the bits of a word; see [corner.Layout]. Of the eight
 // images of a pattern the least one stands for all, and the word is turned with it.
 // 1.2 million bundles hold the 6.3 million positions in reach with 17 pegs and more.
 //

@@ -26,6 +26,7 @@ import (
 //
 // so half a search finds all 1,679,072 winning positions.
 
+// The size of the English board, and its centre.
 const (
 	Holes  = 33
 	Centre = 16 // d4
@@ -181,7 +182,7 @@ func (c *Game) Has(p board.Set) bool {
 	return i >= 0
 }
 
-// At is [Central.Moves] of a position on a solution.
+// At is [Game.Moves] of a position on a solution.
 func (c *Game) At(p board.Set) uint8 {
 	n, _ := c.Moves(p)
 	return uint8(n) //nolint:gosec // at most 18

@@ -75,7 +75,7 @@ func openTable(file []byte) (*Table, error) {
 	if tableSum(file[:body]) != binary.LittleEndian.Uint32(file[body:]) {
 		return nil, damaged
 	}
-	// The checksum holds, so the file is what [Central.Table] made.
+	// The checksum holds, so the file is what [Game.Table] made.
 	t := &Table{central: newCentral()}
 	t.pagodas = append(t.central.Board.ParityPagodas(), t.central.Board.FibonacciPagoda(Centre, steps))
 	rest := file[len(tableMagic):body]

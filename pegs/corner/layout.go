@@ -307,6 +307,8 @@ func (l *Layout) filled(corner int, syndrome uint8) Sets {
 	return sets
 }
 
+// HasCorner tells whether a corner has a peg in a corner set of patterns of the given
+// syndrome.
 func (l *Layout) HasCorner(set uint, corner int, syndrome uint8) bool {
 	if k := slices.Index(l.Free, corner); k >= 0 {
 		return set>>k&1 != 0

@@ -89,6 +89,7 @@ type Jump struct {
 	Sets       []Sets // by syndrome: those that allow it
 }
 
+// NewPass prepares a pass, from light patterns to heavy ones or back.
 func (m *Map) NewPass(workers int, back bool) *Pass {
 	s := &Pass{Map: m, workers: workers, back: back}
 	for _, jumps := range m.board.Jumps() {
