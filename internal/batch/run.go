@@ -102,10 +102,13 @@ type Reply struct {
 	Err   error
 }
 
+// Answerer makes, for the service of a batch, what answers each of its questions.
+type Answerer func(*verb.Service) func(context.Context, verb.Problem) Reply
+
 // Run is a batch on its way.
 type Run struct {
 	app      *console.App
-	Question Question
+	question Question
 	goals    []string // of lines that name none
 	service  *verb.Service
 	meter    *console.Meter
@@ -119,7 +122,7 @@ type Run struct {
 // Answer answers lines, several at a time and each on one core, and writes the
 // answers in the order of the lines. --timeout bounds each of them, and those that
 // are worked on share --memory.
-func Answer(ctx context.Context, a *console.App, b Question, goals []string, answer func(*verb.Service) func(context.Context, verb.Problem) Reply) error {
+func Answer(ctx context.Context, a *console.App, b Question, goals []string, answer Answerer) error {
 	s, workers, err := New(ctx, a, b, goals, answer)
 	if err != nil {
 		return err
@@ -133,13 +136,13 @@ func Answer(ctx context.Context, a *console.App, b Question, goals []string, ans
 }
 
 // New is a batch that does not yet know where its answers go.
-func New(ctx context.Context, a *console.App, b Question, goals []string, answer func(*verb.Service) func(context.Context, verb.Problem) Reply) (s *Run, workers int, err error) {
+func New(ctx context.Context, a *console.App, b Question, goals []string, answer Answerer) (s *Run, workers int, err error) {
 	a.InputRead = b.path == "-"
 	if _, goals, err = a.Goals(ctx, goals); err != nil {
 		return nil, 0, err
 	}
 	workers = crew.Size(a.Workers)
-	s = &Run{app: a, Question: b, goals: goals, service: a.Service()}
+	s = &Run{app: a, question: b, goals: goals, service: a.Service()}
 	s.service.Limits.Workers, s.service.Limits.Time = 1, a.Timeout
 	s.service.Limits.Memory = max(1, a.Memory/int64(workers))
 	s.service.Peak = nil // the lines share it
@@ -149,13 +152,13 @@ func New(ctx context.Context, a *console.App, b Question, goals []string, answer
 
 // Start opens the questions and answers those that have no answer yet.
 func (s *Run) Start(ctx context.Context, workers int, kept *answers) error {
-	in, err := s.app.Open(ctx, s.Question.path)
+	in, err := s.app.Open(ctx, s.question.path)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = in.Close() }()
 	s.meter = new(console.Meter)
-	if !console.Terminal(s.app.Out) || s.Question.Output != "" { // else the answers themselves show how far it is
+	if !console.Terminal(s.app.Out) || s.question.Output != "" { // else the answers themselves show how far it is
 		s.meter = s.app.Meter()
 	}
 	defer s.meter.Stop()
@@ -194,13 +197,13 @@ func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *answers)
 // keep counts an answer that was written before, if it is one to the line.
 func (s *Run) keep(line verb.Line, answer keptAnswer) error {
 	s.total++
-	p, err := s.service.ReadLine(line.Text, s.Question.prefix, s.goals)
+	p, err := s.service.ReadLine(line.Text, s.question.prefix, s.goals)
 	switch {
 	case answer.Error != nil:
 		s.failed++
 		return nil
 	case err != nil || answer.From != p.From.String() || !answer.answers(p.Goal):
-		return failure.New(failure.ResumeOther, failure.Details{"path": s.Question.Output, "line": line.Number})
+		return failure.New(failure.ResumeOther, failure.Details{"path": s.question.Output, "line": line.Number})
 	case answer.Status == puzzle.Unknown.String():
 		s.unproved++
 	}
@@ -217,7 +220,7 @@ func (s *Run) reply(ctx context.Context, line verb.Line) (r Reply) {
 	if line.TooLong {
 		return Reply{Err: verb.TooLongLine(verb.LongestLine)}
 	}
-	p, err := s.service.ReadLine(line.Text, s.Question.prefix, s.goals)
+	p, err := s.service.ReadLine(line.Text, s.question.prefix, s.goals)
 	if err != nil {
 		return Reply{Err: err}
 	}
@@ -244,7 +247,7 @@ func (s *Run) finish(ctx context.Context, number int, r Reply) error {
 // tell says what is wrong with a line: among the answers with --errors json. An answer
 // that the judge refused is reported on standard error as well.
 func (s *Run) tell(number int, err error) error {
-	inStream := s.Question.errors == "json"
+	inStream := s.question.errors == "json"
 	if !inStream || errors.Is(err, judge.ErrWrong) {
 		s.app.SayLines(err, s.app.Text("place.line", words.Args{"number": number}))
 	}
