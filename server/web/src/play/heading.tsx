@@ -4,8 +4,8 @@
 import type { Game } from "../game";
 import { puzzleName, rules } from "../terms";
 
-// longWord is one that needs smaller letters beside the puzzle's hanzi.
-const longWord = /[a-z]{8}/;
+// long titles, and those with a long word, need smaller letters beside the puzzle's hanzi.
+const long = /[A-Za-z]{8}|.{15}/;
 
 export function Heading({ game }: { game: Game }) {
   const { words, puzzle, family, line } = game;
@@ -23,7 +23,7 @@ export function Heading({ game }: { game: Game }) {
       )}
       <div class="words">
         <p class="sub">{place?.n !== undefined ? words.t("page.level.of", { n: place.n, all: place.all }) : puzzleName(words, puzzle)}</p>
-        <h1 class={longWord.test(title) ? "tight" : undefined}>{title}</h1>
+        <h1 class={long.test(title) ? "tight" : undefined}>{title}</h1>
         {family && <p class="rules">{rules(words, family, line.doc.from, goal)}</p>}
       </div>
     </div>
