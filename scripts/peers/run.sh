@@ -135,10 +135,8 @@ load=$(cut -d' ' -f1 /proc/loadavg)
 CGO_ENABLED=0 go build -o "$work/jie" ./scripts/peers/jie
 echo "| work | Jie | other program |"
 echo "|---|---|---|"
-m4ri
-flip
-njpipeorgan
-aoc
-twsearch
+for peer in m4ri flip aoc njpipeorgan twsearch; do # the slowest last
+	"$peer"
+done
 echo
 echo "$(nproc) cores of $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(go env GOVERSION), load before: $load."
