@@ -15,6 +15,14 @@ type Maker interface {
 	Table(q Question) (Job, error)
 }
 
+// Measurer is a puzzle that finds the distance of every position to a goal, in memory. It
+// is apart from [Maker] so that a program that only measures is not as large as one that
+// makes every table.
+type Measurer interface {
+	// Distances is the work of finding them, which makes a [Distances].
+	Distances(goal puzzle.Goal) (Job, error)
+}
+
 // Opener is a puzzle whose tables answer questions from a file.
 type Opener interface {
 	// OpenTable opens a file that a [Job] made.

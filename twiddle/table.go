@@ -7,8 +7,9 @@ import (
 )
 
 var (
-	_ table.Maker  = Puzzle{}
-	_ table.Opener = Puzzle{}
+	_ table.Maker    = Puzzle{}
+	_ table.Measurer = Puzzle{}
+	_ table.Opener   = Puzzle{}
 )
 
 // usualSide is the side of the board whose table is made where no target is given.
@@ -26,6 +27,12 @@ func (Puzzle) Table(q table.Question) (job table.Job, err error) {
 			return job, err
 		}
 	}
+	return Puzzle{}.Distances(goal)
+}
+
+// Distances finds the distances to a goal of which few positions are in reach.
+func (Puzzle) Distances(to puzzle.Goal) (job table.Job, err error) {
+	goal := to.(Goal)
 	total := goal[0].arrangements()
 	if !total.IsInt64() || total.Int64() > MaxPositions {
 		return job, &puzzle.Error{Puzzle: Name, Code: table.TooLarge, Args: puzzle.Args{"got": total.String(), "limit": MaxPositions}}

@@ -17,7 +17,7 @@ const fewPositions = 1 << 22
 var repeated = []string{"by_distance", "mean_distance"}
 
 // distances tells how many positions are how far from the goal, and how far this one is,
-// where the puzzle makes tables and theirs is small. There is none where memory does
+// where the puzzle finds all distances and the positions are few. There is none where memory does
 // not suffice, nor for a position that cannot reach the goal.
 func (p Problem) distances(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	job, ok := p.table()
@@ -51,13 +51,13 @@ func (p Problem) distances(ctx context.Context, memory int64) (puzzle.Analysis, 
 
 // table is the job of making a table of the distances to the goal.
 func (p Problem) table() (job table.Job, ok bool) {
-	maker, ok := puzzle.As[table.Maker](p.Puzzle)
+	measurer, ok := puzzle.As[table.Measurer](p.Puzzle)
 	if !ok || p.Goal == nil {
 		return job, false
 	}
-	job, err := maker.Table(table.Question{Puzzle: p.Puzzle.Name(), Targets: p.Goal.Texts()})
-	if err != nil || job.Make == nil || job.Size.Positions == nil {
-		return job, false // the puzzle has no such tables, or none of this goal
+	job, err := measurer.Distances(p.Goal)
+	if err != nil {
+		return job, false // a goal that does not say how many dots there are, or a large board
 	}
 	return job, job.Size.Positions.IsInt64() && job.Size.Positions.Int64() <= fewPositions
 }

@@ -17,8 +17,9 @@ import (
 type Puzzle struct{ mopan.Puzzle }
 
 var (
-	_ table.Maker  = Puzzle{}
-	_ table.Opener = Puzzle{}
+	_ table.Maker    = Puzzle{}
+	_ table.Measurer = Puzzle{}
+	_ table.Opener   = Puzzle{}
 )
 
 // WorkKinds are the kinds of work that can be cut into units.
@@ -33,6 +34,27 @@ func (Puzzle) Table(q table.Question) (table.Job, error) {
 		return pairs.Job(q)
 	}
 	return distancesJob(q)
+}
+
+// Distances finds the distances to a goal whose dots are known.
+func (Puzzle) Distances(goal puzzle.Goal) (job table.Job, err error) {
+	targets, _ := goal.(mopan.Goal)
+	counts, err := countsOf(targets, 0)
+	if err != nil {
+		return job, err
+	}
+	if err := sameDots(targets, counts); err != nil {
+		return job, err
+	}
+	job.Size.Positions = arrangements(counts)
+	job.Make = func(ctx context.Context, w table.Work) (table.Table, error) {
+		t, err := Build(ctx, counts, targets, options(w))
+		if err != nil {
+			return nil, err
+		}
+		return distances{t}, nil
+	}
+	return job, nil
 }
 
 // distancesJob is a table of the distances to some targets.

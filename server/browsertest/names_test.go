@@ -40,7 +40,7 @@ func (p *page) longestNames(lang string) []named {
 	return eval[[]named](p, fmt.Sprintf(`fetch("levels.json").then((r) => r.json()).then((paths) => {
 		const names = Object.entries(paths).flatMap(([puzzle, path]) => path.map(({ name }, i) => ({ Level: puzzle + "/" + (i + 1), Name: name[%q] })));
 		const word = ({ Name }) => Math.max(...Name.split(" ").map((word) => word.length));
-		const first = (by) => [...names].sort((a, b) => by(b) - by(a)).slice(0, 5);
+		const first = (by) => [...names].sort((a, b) => by(b) - by(a)).slice(0, 3);
 		return [...first(word), ...first(({ Name }) => Name.length)];
 	})`, lang))
 }

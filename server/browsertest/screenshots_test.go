@@ -57,7 +57,7 @@ func TestScreenshots(t *testing.T) {
 		}},
 		{"play-mopan", desk, func(p *page) { p.begun("mopan") }},
 		{"play-lightsout", desk, func(p *page) { p.level("lightsout/20", "") }},
-		{"play-pegs", desk, func(p *page) { p.level("pegs/28", "d2") }},
+		{"play-pegs", desk, func(p *page) { p.level("pegs/28", "c2") }},
 		{"play-twiddle", desk, func(p *page) { p.level("twiddle/12", "0,1") }},
 		{"page-study", desk, func(p *page) { p.studied() }},
 		{"play-cube", desk, func(p *page) { p.cube() }},
