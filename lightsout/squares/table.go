@@ -51,7 +51,8 @@ type kind struct {
 	block    int                // sides found at once, by several goroutines
 	counted  string             // the fact that counts the sides that
 	counts   func([]int64) bool // tells of
-	greatest string             // the fact about the column whose greatest value is looked for
+	greatest string             // the fact with the greatest value of a column
+	sides    string             // the fact with the sides that have it
 	column   int                // that column, after the side
 }
 
@@ -66,17 +67,17 @@ func (r Rows) kind(key string) kind {
 	case "nullity":
 		return kind{
 			"lightsout-nullities", "nullities", MaxNullitySide, []string{"side", "nullity"}, nullityRow, nullityBlock,
-			"zero_nullities", func(row []int64) bool { return row[0] == 0 }, "greatest_nullity", 0,
+			"zero_nullities", func(row []int64) bool { return row[0] == 0 }, "greatest_nullity", "greatest_nullity_sides", 0,
 		}
 	case "fewest":
 		return kind{
 			"lightsout-fewest-table", "all-on", 256, []string{"side", "nullity", "presses", "lower_bound"}, r.Fewest, 1,
-			"proved_sides", proved, "greatest_presses", 1,
+			"proved_sides", proved, "greatest_presses", "greatest_presses_sides", 1,
 		}
 	}
 	return kind{
 		"lightsout-hardest-table", "hardest", 64, []string{"side", "nullity", "at_least", "at_most", "positions"}, r.Hardest, 1,
-		"proved_sides", proved, "greatest_presses", 2,
+		"proved_sides", proved, "greatest_presses", "greatest_presses_sides", 2,
 	}
 }
 
@@ -240,7 +241,7 @@ func (t *sides) Facts(most int) puzzle.Analysis {
 	return puzzle.Analysis{
 		{Key: "first_side", Value: t.From}, {Key: "last_side", Value: t.From + t.known() - 1},
 		{Key: "complete", Value: t.known() == t.size()}, {Key: t.kind.counted, Value: counted},
-		{Key: t.kind.greatest, Value: greatest}, {Key: t.kind.greatest + "_sides", Value: list},
+		{Key: t.kind.greatest, Value: greatest}, {Key: t.kind.sides, Value: list},
 	}
 }
 
