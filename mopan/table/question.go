@@ -37,24 +37,9 @@ func (Puzzle) Table(q table.Question) (table.Job, error) {
 }
 
 // Distances finds the distances to a goal whose dots are known.
-func (Puzzle) Distances(goal puzzle.Goal) (job table.Job, err error) {
+func (Puzzle) Distances(goal puzzle.Goal) (table.Job, error) {
 	targets, _ := goal.(mopan.Goal)
-	counts, err := countsOf(targets, 0)
-	if err != nil {
-		return job, err
-	}
-	if err := sameDots(targets, counts); err != nil {
-		return job, err
-	}
-	job.Size.Positions = arrangements(counts)
-	job.Make = func(ctx context.Context, w table.Work) (table.Table, error) {
-		t, err := Build(ctx, counts, targets, options(w))
-		if err != nil {
-			return nil, err
-		}
-		return distances{t}, nil
-	}
-	return job, nil
+	return distancesTo(targets, 0)
 }
 
 // distancesJob is a table of the distances to some targets.
@@ -63,7 +48,13 @@ func distancesJob(q table.Question) (job table.Job, err error) {
 	if err != nil {
 		return job, err
 	}
-	counts, err := countsOf(goal, q.Dots)
+	return distancesTo(goal, q.Dots)
+}
+
+// distancesTo is a table of the distances to a goal, from positions with so many dots; 0
+// where the goal says it.
+func distancesTo(goal mopan.Goal, dots int) (job table.Job, err error) {
+	counts, err := countsOf(goal, dots)
 	if err != nil {
 		return job, err
 	}
