@@ -253,7 +253,7 @@ func parentOf(pid int) (parent int, ok bool) {
 // knownPairs are the numbers of a line of known answers, as JSON has them.
 func knownPairs(t *testing.T, line string) string {
 	t.Helper()
-	text, err := os.ReadFile("../mopan/table/testdata/known.txt")
+	text, err := os.ReadFile("../mopan/pairs/testdata/known.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

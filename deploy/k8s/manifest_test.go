@@ -123,7 +123,7 @@ func TestPods(t *testing.T) {
 	}
 	pods(t, program, dir, second, func(int) bool { return true })
 	merged, code := run(t, program, "work", "merge", "--dir", dir)
-	// [mopan/table/testdata/known.txt], side 3 dots 4
+	// [mopan/pairs/testdata/known.txt], side 3 dots 4
 	if want := `"pairs_by_distance":[3876,63134,676890,3849056,7381102,2950690,98628]`; code != 0 || !strings.Contains(merged, want) {
 		t.Errorf("jie work merge prints %s and ends with %d", merged, code)
 	}
