@@ -7,7 +7,6 @@ import (
 	"jie/internal/crew"
 	"jie/internal/pages"
 	"jie/mopan"
-	"jie/mopan/internal/slab"
 	"jie/mopan/internal/states"
 	"jie/mopan/internal/twobit"
 	"jie/puzzle"
@@ -32,17 +31,13 @@ type layout interface {
 	Bytes(workers int) int64
 }
 
-// mostRankedHere is how many positions a board of side slab.Side has at most if they are
-// kept by number: up to 6 dots.
-const mostRankedHere = 5e6
-
 // chosenLayout is the layout for a space: by number where that is small, in
 // slabs for many dots on the 37 cells. A state has at most 64 bits, so a number of 64
 // bits is always enough.
 func chosenLayout(sp *states.Space) layout {
 	n := sp.Positions()
-	if sp.Side == slab.Side && sp.Width == 1 && n.Uint64() > mostRankedHere {
-		return slab.New(sp)
+	if l := slabLayout(sp); l != nil {
+		return l
 	}
 	if n.Cmp(big.NewInt(states.MostShort)) <= 0 {
 		return newRanked[uint32](sp)
