@@ -87,10 +87,10 @@ func testWords(t *testing.T, key string, s step) {
 	asks := s.Taps != nil || s.Moves != nil || s.Solution != nil || s.Solve || s.Count > 0
 	for _, lang := range words.Languages {
 		w := words.For(lang)
-		if text, ok := w.Find("lesson.told."+key+".text", nil); !ok || strings.Count(text, "\n") > 1 {
+		if text, ok := w.Find("lesson.text."+key+".text", nil); !ok || strings.Count(text, "\n") > 1 {
 			t.Errorf("%s: step %s has the text %q", lang, key, text)
 		}
-		if _, ok := w.Find("lesson.told."+key+".do", nil); ok != asks {
+		if _, ok := w.Find("lesson.text."+key+".do", nil); ok != asks {
 			t.Errorf("%s: step %s asks for something: %v; has words for it: %v", lang, key, asks, ok)
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// told is the family of the words of lessons. They are kept apart from the page's own,
+// lessonTexts is the family of the words of lessons. They are kept apart from the page's own,
 // which are read before anything is shown.
-const told = "lesson.told."
+const lessonTexts = "lesson.text."
 
 // lessons are those of every puzzle, with their words in each language.
 func lessons(folder, words string) ([]byte, error) {
@@ -26,7 +26,7 @@ func lessons(folder, words string) ([]byte, error) {
 		}
 		all[strings.TrimSuffix(filepath.Base(name), ".json")] = data
 	}
-	texts, err := readWords(words, told)
+	texts, err := readWords(words, lessonTexts)
 	if err != nil {
 		return nil, err
 	}

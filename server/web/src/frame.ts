@@ -1,4 +1,4 @@
-// The page in a frame of another page, which is told when a level is solved.
+// The page in a frame of another page, which gets a message when a level is solved.
 
 // Solved is what that page gets, by postMessage.
 export interface Solved {

@@ -1,5 +1,5 @@
 // The state of the page, and all that can be done to it. It is made of a line of
-// moves, an inquiry about its positions, and notices to the reader; here is what a
+// moves, questions about its positions, and notices to the reader; here is what a
 // press on the board does to them. Components read it and call its methods.
 
 import { address, isAlone, isHome, lessonNamed, levelNamed, onAddress } from "./address";
@@ -9,7 +9,7 @@ import { common } from "./common";
 import type { Doc } from "./doc";
 import { put, following } from "./edit";
 import { tellParent } from "./frame";
-import { Inquiry } from "./inquiry";
+import { Questions } from "./questions";
 import { Teaching } from "./lesson/teaching";
 import type { Levels } from "./levels";
 import { Library } from "./library";
@@ -43,7 +43,7 @@ export class Game {
   readonly library: Library;
   readonly notices: Notices;
   readonly line: Line;
-  readonly inquiry: Inquiry;
+  readonly questions: Questions;
   readonly outlook: Outlook;
   readonly teaching: Teaching;
   readonly pointer = new Pointer();
@@ -63,17 +63,17 @@ export class Game {
     this.notices = new Notices(wordsOf(lang, catalog), changed);
     const keeper = { read: address.read, write: (doc: Doc) => void (this.teaching?.lesson || address.write(doc)) }; // a lesson keeps its own address
     this.line = new Line(backend, this.library, this.notices, keeper, {
-      leaving: () => this.inquiry.leave(),
+      leaving: () => this.questions.leave(),
       taken: () => {
         this.selected = -1;
-        this.inquiry.forget();
+        this.questions.forget();
         this.keepStars();
         this.teaching.taken();
         if (!this.teaching.lesson) void this.outlook.look(this.family);
       },
       putDown: () => this.putDown(),
     });
-    this.inquiry = new Inquiry(backend, this.line, this.notices);
+    this.questions = new Questions(backend, this.line, this.notices);
     this.outlook = new Outlook(backend, this.line, this.notices, levels);
     this.teaching = new Teaching(this.line, this.notices, (name) => this.progress.learn(name));
     onAddress(() => void this.go());
@@ -179,7 +179,7 @@ export class Game {
   get proof(): Proof | undefined {
     const weights = this.teaching.step?.weights;
     if (weights) return { kind: "", cells: new Set(), weights: this.line.geometry.cells.map(({ name }) => weights[name] ?? 0) };
-    return this.inquiry.proof ?? (this.mode === "play" ? this.outlook.proof : undefined);
+    return this.questions.proof ?? (this.mode === "play" ? this.outlook.proof : undefined);
   }
 
   async setLang(lang: Lang): Promise<void> {
@@ -220,7 +220,7 @@ export class Game {
 
   // newLevel makes a puzzle of a difficulty from 1 to 5, and opens it.
   async newLevel(difficulty: number): Promise<void> {
-    const level = await this.inquiry.generate(difficulty);
+    const level = await this.questions.generate(difficulty);
     if (!level) return;
     this.mode = "play";
     await this.line.load(level.from, [level.to]);
@@ -344,13 +344,13 @@ export class Game {
 
   // playHint makes the move that the hint shows.
   async playHint(): Promise<void> {
-    const { hint } = this.inquiry;
+    const { hint } = this.questions;
     if (hint?.move) await this.line.inTurn(() => this.line.play(hint.move!));
   }
 
   // watchHint puts the rest of the solution behind the position, and plays it.
   async watchHint(): Promise<void> {
-    const { hint } = this.inquiry;
+    const { hint } = this.questions;
     if (!hint?.move) return;
     await this.line.follow(hint.moves ?? [hint.move]);
     this.animate();
@@ -360,7 +360,7 @@ export class Game {
   async seeSolutions(): Promise<void> {
     this.study(true);
     await this.line.restart();
-    await this.inquiry.solve();
+    await this.questions.solve();
   }
 
   // backToWinning goes to the last position from which the goal can be reached.
@@ -375,7 +375,7 @@ export class Game {
   // step goes to a place in the line.
   async step(at: number): Promise<void> {
     this.selected = -1;
-    this.inquiry.hint = undefined;
+    this.questions.hint = undefined;
     this.line.moveTo(at);
     if (!this.playing) await this.line.readLegal();
   }

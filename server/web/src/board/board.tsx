@@ -127,13 +127,13 @@ function content({ line, mode }: Game): { states: string[]; wanted: (string | un
 
 // looksOf gives what is to be seen of a cell, as Cells and Pieces take it.
 function looksOf(game: Game, states: string[], wanted: (string | undefined)[], lifted: Lifted | undefined, landings: number[]): (i: number) => string {
-  const { inquiry, line, mode, selected } = game;
+  const { questions, line, mode, selected } = game;
   const { geometry } = line;
   const proof = mode === "goal" ? undefined : game.proof;
   const movable = mode === "play" ? line.movable : undefined;
   const targets = new Set(landings);
   const up = new Set(lifted?.cells);
-  const lit = new Set(geometry.indices(game.teaching.step?.glow ?? inquiry.hint?.region?.cells));
+  const lit = new Set(geometry.indices(game.teaching.step?.glow ?? questions.hint?.region?.cells));
   const gone = new Set(landings.length === 1 ? game.taken(landings[0]) : []);
   return (i) => {
     const { name } = geometry.cells[i];

@@ -8,7 +8,7 @@ import { circle, jump, turning } from "./layout";
 import type { Scene } from "./scene";
 
 export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; landings: number[] }) {
-  const { hint } = game.inquiry;
+  const { hint } = game.questions;
   const { proof } = game;
   const { geometry, points } = scene;
   const isFull = (i: number) => geometry.faces.of(game.line.states[i]).shape !== "empty";

@@ -10,13 +10,13 @@ export function LessonLinks({ game, puzzle }: { game: Game; puzzle: string }) {
   useEffect(() => void teaching.load(), []);
   const list = teaching.lessons?.of(puzzle);
   if (list?.length === 0) return null;
-  const told = teaching.words;
+  const texts = teaching.words;
   return (
     <section class="lessons" aria-label={words.t("page.lessons")}>
       {list && <h2>{words.t("page.lessons")}</h2>}
       {list?.map(({ name }) => (
         <a key={name} href={`#lesson=${puzzle}/${name}`}>
-          {told.t(`lesson.told.${puzzle}.${name}.title`)}
+          {texts.t(`lesson.text.${puzzle}.${name}.title`)}
           {progress.learnt(`${puzzle}/${name}`) && <Icon shape="check" />}
         </a>
       ))}

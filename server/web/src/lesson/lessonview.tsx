@@ -11,8 +11,8 @@ import { Task } from "./task";
 export function LessonView({ game }: { game: Game }) {
   const { teaching, words } = game;
   const { t } = words;
-  const key = `lesson.told.${teaching.name.replace("/", ".")}`;
-  const told = teaching.words;
+  const key = `lesson.text.${teaching.name.replace("/", ".")}`;
+  const texts = teaching.words;
   return (
     <div class={"play lesson on-" + game.material} data-position={game.line.position}>
       <Header game={game} />
@@ -20,8 +20,8 @@ export function LessonView({ game }: { game: Game }) {
         <div class="lessonpage">
           <article class="tell" aria-live="polite">
             <p class="sub">{t("page.lesson.of", { name: puzzleName(words, teaching.puzzle), n: teaching.n })}</p>
-            <h1>{told.t(key + ".title")}</h1>
-            {told
+            <h1>{texts.t(key + ".title")}</h1>
+            {texts
               .t(`${key}.${teaching.at + 1}.text`)
               .split("\n")
               .map((line) => (
@@ -29,7 +29,7 @@ export function LessonView({ game }: { game: Game }) {
                   {line}
                 </p>
               ))}
-            <Task game={game} text={told.find(`${key}.${teaching.at + 1}.do`)} />
+            <Task game={game} text={texts.find(`${key}.${teaching.at + 1}.do`)} />
             <Steps game={game} />
           </article>
           <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>

@@ -6,11 +6,11 @@ import { Icon, type Shape } from "../icon";
 export function Bar({ game }: { game: Game }) {
   const t = game.words.t;
   const { history, doc } = game.line;
-  const hinted = game.inquiry.hint !== undefined;
+  const hinted = game.questions.hint !== undefined;
   return (
     <div class="barwrap">
       <div class="bar" role="toolbar" aria-label={t("page.bar")}>
-        <Button class={hinted ? "hint down" : "hint"} label={t("page.hint")} icon="hint" press={() => game.inquiry.askHint()} />
+        <Button class={hinted ? "hint down" : "hint"} label={t("page.hint")} icon="hint" press={() => game.questions.askHint()} />
         <span class="gap" />
         <Button label={t("page.player.undo")} icon="undo" off={!history.canUndo(doc)} press={() => game.line.undo()} />
         <Button label={t("page.player.redo")} icon="redo" off={!history.canRedo} press={() => game.line.redo()} />

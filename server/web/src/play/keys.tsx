@@ -26,14 +26,14 @@ type Actions = Record<string, () => unknown>;
 
 function actions(game: Game): Actions {
   return {
-    h: () => game.inquiry.askHint(),
+    h: () => game.questions.askHint(),
     z: () => game.line.undo(),
     y: () => game.line.redo(),
     r: () => game.line.restart(),
     ...(!game.alone && { s: () => game.study(true), n: () => game.next() }),
     c: () => game.switchCoordinates(),
     "?": () => game.showKeys(),
-    Escape: () => (game.keysShown ? game.showKeys(false) : game.inquiry.dismiss()),
+    Escape: () => (game.keysShown ? game.showKeys(false) : game.questions.dismiss()),
   };
 }
 
@@ -48,13 +48,13 @@ function teaching({ line, teaching }: Game): Actions {
 
 function studying(game: Game, onControl: boolean): Actions {
   const list: Actions = {
-    s: () => game.inquiry.solve(),
-    h: () => game.inquiry.askHint(),
+    s: () => game.questions.solve(),
+    h: () => game.questions.askHint(),
     ",": () => game.step(game.line.doc.at - 1),
     ".": () => game.step(game.line.doc.at + 1),
     Home: () => game.step(0),
     End: () => game.step(game.line.doc.moves.length),
-    Escape: () => (game.inquiry.busy?.long ? game.inquiry.stop() : game.study(false)),
+    Escape: () => (game.questions.busy?.long ? game.questions.stop() : game.study(false)),
   };
   if (!onControl) {
     list[" "] = () => game.animate();

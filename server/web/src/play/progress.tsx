@@ -1,7 +1,7 @@
 // How far a long question is, and the way to stop it.
 
 import type { Game } from "../game";
-import type { Busy } from "../inquiry";
+import type { Busy } from "../questions";
 import { grouped } from "../numbers";
 import { length } from "../terms";
 
@@ -10,7 +10,7 @@ export function Progress({ busy, game }: { busy: Busy; game: Game }) {
   const { before, step, best } = busy;
   const stop = () => {
     document.querySelector<HTMLElement>(".asks .button")?.focus();
-    game.inquiry.stop();
+    game.questions.stop();
   };
   return (
     <div class="sheet busy">

@@ -14,10 +14,10 @@ import { Keys } from "./keys";
 import { Tutor, stepOf } from "./tutor";
 
 export function Sheet({ game }: { game: Game }) {
-  const { inquiry, outlook } = game;
+  const { questions, outlook } = game;
   if (game.keysShown) return <Keys game={game} />;
-  if (inquiry.busy?.long) return <Progress busy={inquiry.busy} game={game} />;
-  if (inquiry.hint) return <HintSheet game={game} hint={inquiry.hint} />;
+  if (questions.busy?.long) return <Progress busy={questions.busy} game={game} />;
+  if (questions.hint) return <HintSheet game={game} hint={questions.hint} />;
   if (game.won) return <Win game={game} />;
   if (outlook.dead) return <Stuck game={game} dead={outlook.dead} />;
   const step = stepOf(game);
@@ -58,12 +58,12 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
               {t("page.hint.play")}
             </button>
           ) : (
-            <button class="button" onClick={() => void game.inquiry.askHint()}>
+            <button class="button" onClick={() => void game.questions.askHint()}>
               {t(`page.hint.more.${hint.level}`)}
             </button>
           )}
           {hint.move && (
-            <button class="button text" onClick={() => void (hint.moves ? game.watchHint() : game.inquiry.askHint())}>
+            <button class="button text" onClick={() => void (hint.moves ? game.watchHint() : game.questions.askHint())}>
               {t(hint.moves ? "page.hint.watch" : "page.hint.rest")}
             </button>
           )}

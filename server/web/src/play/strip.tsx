@@ -28,7 +28,7 @@ export function Strip({ game }: { game: Game }) {
 
 // hasSheet tells whether a sheet stands where the strip would.
 function hasSheet(game: Game): boolean {
-  return game.won || game.inquiry.hint !== undefined || game.outlook.dead !== undefined || game.keysShown || stepOf(game) !== undefined;
+  return game.won || game.questions.hint !== undefined || game.outlook.dead !== undefined || game.keysShown || stepOf(game) !== undefined;
 }
 
 // Turns are the verbs at the cell that was picked.

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { Game } from "../game";
-import type { After } from "../inquiry";
+import type { After } from "../questions";
 
 const most = 90; // moves that are asked about
 const named = 8; // of those that lead nearer
@@ -21,7 +21,7 @@ export function kindOf(before: number | undefined, { left, lost }: After): Kind 
 }
 
 export function EveryMove({ game }: { game: Game }) {
-  const { line, words, inquiry } = game;
+  const { line, words, questions } = game;
   const { t } = words;
   const [found, setFound] = useState<{ of: string; before?: number; list: After[] }>();
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function EveryMove({ game }: { game: Game }) {
   if (moves.length === 0 || moves.length > most || !line.goals || line.frame?.solved) return null;
   const ask = async () => {
     setBusy(true);
-    const answer = await inquiry.compare(moves);
+    const answer = await questions.compare(moves);
     if (answer) setFound({ of: key, ...answer });
     setBusy(false);
   };

@@ -61,7 +61,7 @@ function Drawn({ game, name, counts, own, patterns, groups }: Drawing) {
   return (
     <section class="drawn">
       <h4>{name}</h4>
-      {counts && <Histogram counts={counts} mark={own ?? game.inquiry.answer?.length ?? (game.line.doc.at === 0 ? par : undefined)} label={name} />}
+      {counts && <Histogram counts={counts} mark={own ?? game.questions.answer?.length ?? (game.line.doc.at === 0 ? par : undefined)} label={name} />}
       {groups && <SmallBoard scene={scene} states={states} groups={groups.map((cells) => geometry.indices(cells))} label={name} />}
       {patterns.length > 0 && (
         <div class="patterns">

@@ -18,16 +18,16 @@ import { Solutions } from "./solutions";
 
 export function Finding({ game }: { game: Game }) {
   const t = game.words.t;
-  const { inquiry } = game;
-  const { answer, facts, busy } = inquiry;
+  const { questions } = game;
+  const { answer, facts, busy } = questions;
   return (
     <section class="card finding" aria-labelledby="finding" aria-busy={busy?.long ? "true" : undefined}>
       <h3 id="finding">{t("page.finding")}</h3>
       <div class="asks">
-        <button class="button" onClick={() => void inquiry.solve()}>
+        <button class="button" onClick={() => void questions.solve()}>
           {t("page.solve")}
         </button>
-        <button class="button quiet" onClick={() => void inquiry.analyse()}>
+        <button class="button quiet" onClick={() => void questions.analyse()}>
           {t("page.analyse")}
         </button>
       </div>
@@ -42,7 +42,7 @@ export function Finding({ game }: { game: Game }) {
 
 function Found({ game, answer }: { game: Game; answer: Answer }) {
   const t = game.words.t;
-  const reach = known(answer, game.inquiry.facts);
+  const reach = known(answer, game.questions.facts);
   const proved = answer.status === "solved" && answer.optimal && (answer.length ?? 0) > 0;
   return (
     <div class={"answer " + answer.status}>
@@ -75,11 +75,11 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
 
 // Why says why there is no solution, and what is drawn on the board.
 function Why({ game, certificate }: { game: Game; certificate: Certificate }) {
-  const { words, inquiry, line } = game;
+  const { words, questions, line } = game;
   return (
     <>
       <p>{proof(words, certificate, line.geometry.faces.count)}</p>
-      {inquiry.proof && inquiry.proof.cells.size > 0 && <p class="muted">{words.t("page.proof.drawn")}</p>}
+      {questions.proof && questions.proof.cells.size > 0 && <p class="muted">{words.t("page.proof.drawn")}</p>}
     </>
   );
 }

@@ -31,12 +31,12 @@ export function Share({ game }: { game: Game }) {
     return frameCode(location.href.split("#")[0], fragment, t("page.name") + ": " + puzzleName(game.words, game.puzzle));
   };
   const gif = async () => {
-    const film = await game.inquiry.film(isDark() ? "dark" : "light");
+    const film = await game.questions.film(isDark() ? "dark" : "light");
     if (film) download(name + ".gif", film.type, film);
   };
   const json = () => {
     const { from, to, moves, at } = game.line.doc;
-    return JSON.stringify(game.inquiry.answer ?? { from, to, moves, at }, null, 2) + "\n";
+    return JSON.stringify(game.questions.answer ?? { from, to, moves, at }, null, 2) + "\n";
   };
   return (
     <section class="card share" aria-labelledby="share">

@@ -21,7 +21,7 @@ export function Solutions({ game, answer }: { game: Game; answer: Answer }) {
         <div key={key} role="group" aria-label={t("page.solutions.group", { n: indices.length, name: g + 1 })}>
           <p class="muted">{t("page.solutions.group", { n: indices.length, name: g + 1 })}</p>
           {indices.map((i) => (
-            <button key={i} class="solution" aria-pressed={i === game.inquiry.chosen} onClick={() => void game.inquiry.pick(i)}>
+            <button key={i} class="solution" aria-pressed={i === game.questions.chosen} onClick={() => void game.questions.pick(i)}>
               <b>{i + 1}</b> {solutions[i].slice(0, shown).join(" ")}
               {solutions[i].length > shown ? " …" : ""}
             </button>

@@ -18,7 +18,7 @@ export function YourGame({ game }: { game: Game }) {
   if (doc.moves.length < 2 || doc.moves.length > most || !view?.goals) return null;
   const ask = async () => {
     setBusy(true);
-    const list = await game.inquiry.grade(view.frames.map(({ position }) => position));
+    const list = await game.questions.grade(view.frames.map(({ position }) => position));
     if (list) setLeft({ of: key, list });
     setBusy(false);
   };
@@ -48,7 +48,7 @@ function Curve({ game, left }: { game: Game; left: (number | undefined)[] }) {
   const y = (n: number) => 14 + (1 - n / top) * (tall - 28);
   const points = left.flatMap((n, i) => (n === undefined ? [] : [`${x(i)} ${y(n)}`]));
   const wasted = left.flatMap((n, i) => (isWasted(left, i) && n !== undefined ? [i] : []));
-  const told = wasted.length === 0 ? t("page.game.straight") : t("page.game.wasted", { n: wasted.length, list: wasted.join(", ") });
+  const verdict = wasted.length === 0 ? t("page.game.straight") : t("page.game.wasted", { n: wasted.length, list: wasted.join(", ") });
   return (
     <>
       <svg class="curve" viewBox={`0 0 ${wide} ${tall}`} role="img" aria-label={left.map((n, i) => `${i}: ${n ?? "–"}`).join(", ")}>
@@ -61,7 +61,7 @@ function Curve({ game, left }: { game: Game; left: (number | undefined)[] }) {
       </svg>
       <p class="muted">
         {left[0] !== undefined && t("page.game.left", { length: length(game.words, metric, left[0]) }) + " "}
-        {told}
+        {verdict}
       </p>
     </>
   );

@@ -46,7 +46,7 @@ export interface After {
 // patience is after how many milliseconds a question shows that it goes on.
 const patience = 300;
 
-export class Inquiry {
+export class Questions {
   answer?: Answer; // to the position asked about
   chosen = 0; // of the answer's solutions
   hint?: Hint; // for the position shown
