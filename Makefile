@@ -1,13 +1,16 @@
 # Two commands matter: `make demo` and `make test`. Both do their own set-up.
 GO    ?= go
-TOOL   = $(GO) tool -modfile=tools/go.mod
+# Programs and tests are compiled with the same flags, so that each package is compiled once.
+export GOFLAGS := $(GOFLAGS) -trimpath
+PLAIN  = CGO_ENABLED=0
+TOOL   = $(PLAIN) $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
 # Modules of their own, for what needs libraries that nobody else should have to build.
 MODULES = deploy/image deploy/k8s scale release
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
-.PHONY: demo test test-page test-raced test-plain test-modules check lint test-flink test-long fuzz bench peers cross build site page generated image release help
+.PHONY: demo test install-packages install-npm install-python install-godot test-page test-raced test-plain test-modules check lint test-flink test-long fuzz bench peers cross build site page generated image release help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
@@ -25,7 +28,7 @@ help:
 	@echo 'make release    everything of a version, in dist/VERSION: VERSION=v1.0.0 MODULE=example.org/jie'
 
 build:
-	CGO_ENABLED=0 $(GO) build -trimpath $(ENTRY) -o bin/jie ./cmd/jie
+	$(PLAIN) $(GO) build $(ENTRY) -o bin/jie ./cmd/jie
 
 demo: build
 	@sh scripts/demo.sh bin/jie
@@ -50,26 +53,38 @@ release:
 # Every test runs; those of packages that run goroutines, once more with the race detector,
 # where long ones take a short form. Two parts run at a time: some compute, some wait.
 TEST = $(GO) test -vet=off -timeout 30m
+# Under a make that was started with -j the parts share its jobs.
+PARTS = $(MAKE) $(if $(filter -j%,$(MAKEFLAGS)),,-j2)
 test:
+	@$(PARTS) install-packages install-npm install-python install-godot
+	@$(PARTS) test-page test-raced test-plain test-modules
+
+# What the tests need and the machine lacks. One of them alone uses the system's packages.
+install-packages:
 	@sh scripts/browser.sh
-	@sh scripts/npm.sh server/clienttest
-	@sh scripts/python.sh dist/python
-	@sh scripts/godot.sh dist/godot
 	@sh scripts/hosts.sh
-	@$(MAKE) -j2 test-page test-raced test-plain test-modules
+
+install-npm:
+	@sh scripts/npm.sh server/clienttest
+
+install-python:
+	@sh scripts/python.sh dist/python
+
+install-godot:
+	@sh scripts/godot.sh dist/godot
 
 test-page:
-	$(TEST) -parallel 3 ./server/browsertest ./server/clienttest
+	$(PLAIN) $(TEST) -parallel 3 ./server/browsertest ./server/clienttest
 
 # By default a program with the race detector in it sleeps for a second when it ends.
 test-raced:
 	GORACE=atexit_sleep_ms=0 $(TEST) -race $$(sh scripts/raced.sh)
 
 test-plain:
-	$(TEST) $$($(GO) list ./... | grep -v -e /browsertest -e /clienttest)
+	$(PLAIN) $(TEST) $$($(GO) list ./... | grep -v -e /browsertest -e /clienttest)
 
 test-modules:
-	@for m in $(MODULES); do echo "test: $$m"; $(GO) -C $$m test -count 1 -timeout 30m ./... || exit 1; done
+	@for m in $(MODULES); do echo "test: $$m"; $(PLAIN) $(GO) -C $$m test -count 1 -timeout 30m ./... || exit 1; done
 
 # A real engine, which Maven fetches. The tests of scale/ run on Prism, which is in it.
 test-flink:
@@ -89,13 +104,13 @@ peers:
 	@bash scripts/peers/run.sh
 
 check:
-	@$(MAKE) -j2 page lint cross
+	@$(PARTS) page lint cross
 	@sh scripts/generated.sh
 
 lint:
 	@sh scripts/format.sh
 	$(TOOL) golangci-lint run ./...
-	for m in $(MODULES); do $(GO) -C $$m tool -modfile=$(CURDIR)/tools/go.mod golangci-lint run ./... || exit 1; done
+	for m in $(MODULES); do $(PLAIN) $(GO) -C $$m tool -modfile=$(CURDIR)/tools/go.mod golangci-lint run ./... || exit 1; done
 	@sh scripts/vulnerabilities.sh . $(MODULES)
 	$(GO) mod tidy -diff
 	for m in tools $(MODULES); do $(GO) -C $$m mod tidy -diff || exit 1; done

@@ -41,7 +41,9 @@ func needs(t *testing.T, names ...string) {
 // run runs a command and returns what it printed; a failure of it fails the test.
 func run(t *testing.T, name string, args ...string) string {
 	t.Helper()
-	out, err := exec.Command(name, args...).CombinedOutput()
+	command := exec.Command(name, args...)
+	command.Env = append(os.Environ(), "CGO_ENABLED=1") // for the library, also where the tests are compiled without C
+	out, err := command.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
 	}
