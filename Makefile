@@ -56,8 +56,8 @@ TEST = $(GO) test -vet=off -timeout 30m
 # Under a make that was started with -j the parts share its jobs.
 PARTS = $(MAKE) $(if $(filter -j%,$(MAKEFLAGS)),,-j2)
 test:
-	@$(PARTS) install-packages install-npm install-python install-godot
-	@$(PARTS) test-page test-raced test-plain test-modules
+	+@$(PARTS) install-packages install-npm install-python install-godot
+	+@$(PARTS) test-page test-raced test-plain test-modules
 
 # What the tests need and the machine lacks. One of them alone uses the system's packages.
 install-packages:
@@ -104,7 +104,7 @@ peers:
 	@bash scripts/peers/run.sh
 
 check:
-	@$(PARTS) page lint cross
+	+@$(PARTS) page lint cross
 	@sh scripts/generated.sh
 
 lint:
