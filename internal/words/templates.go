@@ -1,6 +1,7 @@
 package words
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"path"
@@ -34,7 +35,7 @@ type library struct {
 // textFile is one file, such as "cli".
 type textFile struct {
 	name string
-	json func() string
+	json func() []byte
 	all  func() map[string]any // decoded, which takes longer than a program that says a line
 }
 
@@ -56,7 +57,7 @@ func newLibrary(lang string) library {
 	for _, entry := range entries {
 		file := lang + "/" + entry.Name()
 		name := strings.TrimSuffix(entry.Name(), path.Ext(file))
-		read := sync.OnceValue(func() string { return readText(file) })
+		read := sync.OnceValue(func() []byte { return readText(file) })
 		all := sync.OnceValue(func() map[string]any { return decoded[map[string]any](read()) })
 		l.files = append(l.files, textFile{name, read, all})
 	}
@@ -94,7 +95,7 @@ func (l library) find(key string) (any, bool) {
 
 // find decodes the text of a key, which stands on a line of its own, and no other.
 func (f textFile) find(key string) (any, bool) {
-	_, text, ok := strings.Cut(f.json(), "\n  "+strconv.Quote(key)+": ")
+	_, text, ok := bytes.Cut(f.json(), []byte("\n  "+strconv.Quote(key)+": "))
 	if !ok {
 		return nil, false
 	}
@@ -102,17 +103,17 @@ func (f textFile) find(key string) (any, bool) {
 }
 
 // readText reads a file, which is part of the program.
-func readText(file string) string {
+func readText(file string) []byte {
 	data, err := files.ReadFile(file)
 	if err != nil {
 		panic(err)
 	}
-	return string(data)
+	return data
 }
 
 // decoded is the value that a text begins with. A bad one is a bug.
-func decoded[T any](text string) (value T) {
-	if err := json.NewDecoder(strings.NewReader(text)).Decode(&value); err != nil {
+func decoded[T any](text []byte) (value T) {
+	if err := json.NewDecoder(bytes.NewReader(text)).Decode(&value); err != nil {
 		panic(fmt.Sprintf("words: %v in %.80s", err, text))
 	}
 	return value
