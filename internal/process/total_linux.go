@@ -13,13 +13,17 @@ var cgroupLimits = []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/
 // TotalMemory is the memory of the machine, or of the container where that has less, in
 // bytes; ok is false where the system does not report it.
 func TotalMemory() (bytes int64, ok bool) {
-	bytes, ok = kilobytes(figures("/proc/meminfo"), "MemTotal:")
+	var info syscall.Sysinfo_t
+	if err := syscall.Sysinfo(&info); err != nil {
+		return 0, false
+	}
+	bytes = int64(info.Totalram) * int64(info.Unit)
 	for _, path := range cgroupLimits {
-		if limit, limited := cgroupLimit(figures(path)); limited && ok {
+		if limit, limited := cgroupLimit(figures(path)); limited {
 			bytes = min(bytes, limit)
 		}
 	}
-	return bytes, ok
+	return bytes, true
 }
 
 // figures is the beginning of a file that the system makes up, "" where there is none. It
