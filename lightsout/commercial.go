@@ -130,8 +130,8 @@ func cube() [][]wire {
 // space is where the places of a board stand, as [puzzle.Grid] has it; nil for all boards
 // but the cube.
 func (b *Board) space() [][3]int {
-	wiring, rows := commercialNamed("cube").rules.wiring, strings.Split(cubeNet, "/")
-	if b.h != int64(len(rows)) || b.w != len(rows[0]) || !slices.EqualFunc(b.rules.wiring, wiring, slices.Equal) {
+	rows := strings.Split(cubeNet, "/")
+	if b.h != int64(len(rows)) || b.w != len(rows[0]) || !slices.EqualFunc(b.rules.wiring, commercialNamed("cube").rules.wiring, slices.Equal) {
 		return nil
 	}
 	net, places := strings.Join(rows, ""), make([][3]int, b.size())

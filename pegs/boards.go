@@ -21,32 +21,34 @@ type named struct {
 // boards lists the named boards in the order in which help shows them. Each pair
 // of vacancy and finish can be solved, which a test proves. From no vacancy of
 // diamond25 can fewer than four pegs be left, so its finish is four.
-var boards = []named{
-	{"english", Orthogonal, "--111--/--111--/1111111/1111111/1111111/--111--/--111--", "d4", "d4"},
-	{"french", Orthogonal, "--111--/-11111-/1111111/1111111/1111111/-11111-/--111--", "d3", "d5"},
-	{"wiegleb", Orthogonal, "---111---/---111---/---111---/111111111/111111111/111111111/---111---/---111---/---111---", "e5", "e5"},
-	{"diamond25", Orthogonal, "---1---/--111--/-11111-/1111111/-11111-/--111--/---1---",
-		"c2", "pegs:---0---/--000--/-10001-/0000000/-10000-/--000--/---1---"},
-	{"diamond41", Orthogonal, diamond(9), "e3", "e7"},
-	{"4x4", Orthogonal, rectangle(4, 4), "b1", "c1"},
-	{"5x5", Orthogonal, rectangle(5, 5), "c1", "c5"},
-	{"6x6", Orthogonal, rectangle(6, 6), "c3", "c3"},
-	{"triangle10", Triangular, triangle(4), "a2", "b2"},
-	{"triangle15", Triangular, triangle(5), "a1", "a1"},
-	{"triangle21", Triangular, triangle(6), "a1", "a1"},
-	{"triangle28", Triangular, triangle(7), "b4", "c7"},
-	{"triangle36", Triangular, triangle(8), "a1", "a1"},
-	{"star", Triangular, "-1/1111/-111/-1111/---1", "b2", "b2"},
-	{"hexagon37", Triangular, hexagon(4), "b1", "c1"},
-	{"hexagon61", Triangular, hexagon(5), "a1", "a1"},
-	{"8x8", Orthogonal, rectangle(8, 8), "c1", goalOne},
-	{"9x9", Orthogonal, rectangle(9, 9), "a1", goalOne},
-	{"10x10", Orthogonal, rectangle(10, 10), "c1", goalOne},
-	{"12x12", Orthogonal, rectangle(12, 12), "a1", goalOne},
-	{"triangle45", Triangular, triangle(9), "a1", goalOne},
-	{"triangle66", Triangular, triangle(11), "a2", goalOne},
-	{"triangle78", Triangular, triangle(12), "a1", goalOne},
-}
+var boards = sync.OnceValue(func() []named {
+	return []named{
+		{"english", Orthogonal, "--111--/--111--/1111111/1111111/1111111/--111--/--111--", "d4", "d4"},
+		{"french", Orthogonal, "--111--/-11111-/1111111/1111111/1111111/-11111-/--111--", "d3", "d5"},
+		{"wiegleb", Orthogonal, "---111---/---111---/---111---/111111111/111111111/111111111/---111---/---111---/---111---", "e5", "e5"},
+		{"diamond25", Orthogonal, "---1---/--111--/-11111-/1111111/-11111-/--111--/---1---",
+			"c2", "pegs:---0---/--000--/-10001-/0000000/-10000-/--000--/---1---"},
+		{"diamond41", Orthogonal, diamond(9), "e3", "e7"},
+		{"4x4", Orthogonal, rectangle(4, 4), "b1", "c1"},
+		{"5x5", Orthogonal, rectangle(5, 5), "c1", "c5"},
+		{"6x6", Orthogonal, rectangle(6, 6), "c3", "c3"},
+		{"triangle10", Triangular, triangle(4), "a2", "b2"},
+		{"triangle15", Triangular, triangle(5), "a1", "a1"},
+		{"triangle21", Triangular, triangle(6), "a1", "a1"},
+		{"triangle28", Triangular, triangle(7), "b4", "c7"},
+		{"triangle36", Triangular, triangle(8), "a1", "a1"},
+		{"star", Triangular, "-1/1111/-111/-1111/---1", "b2", "b2"},
+		{"hexagon37", Triangular, hexagon(4), "b1", "c1"},
+		{"hexagon61", Triangular, hexagon(5), "a1", "a1"},
+		{"8x8", Orthogonal, rectangle(8, 8), "c1", goalOne},
+		{"9x9", Orthogonal, rectangle(9, 9), "a1", goalOne},
+		{"10x10", Orthogonal, rectangle(10, 10), "c1", goalOne},
+		{"12x12", Orthogonal, rectangle(12, 12), "a1", goalOne},
+		{"triangle45", Triangular, triangle(9), "a1", goalOne},
+		{"triangle66", Triangular, triangle(11), "a2", goalOne},
+		{"triangle78", Triangular, triangle(12), "a1", goalOne},
+	}
+})
 
 func rectangle(height, width int) string {
 	return strings.TrimSuffix(strings.Repeat(strings.Repeat("1", width)+"/", height), "/")
@@ -83,8 +85,8 @@ func diamond(width int) string {
 
 // Boards lists the names of the named boards.
 func Boards() []string {
-	names := make([]string, len(boards))
-	for i, n := range boards {
+	names := make([]string, len(boards()))
+	for i, n := range boards() {
 		names[i] = n.name
 	}
 	return names
@@ -93,7 +95,7 @@ func Boards() []string {
 // Usual returns the usual vacancy and finish of a named board, as the name of a
 // hole and a goal's text.
 func Usual(name string) (vacancy, finish string, ok bool) {
-	for _, n := range boards {
+	for _, n := range boards() {
 		if n.name == name {
 			return n.vacancy, n.finish, true
 		}
@@ -104,7 +106,7 @@ func Usual(name string) (vacancy, finish string, ok bool) {
 // usualFinish is the usual finish from a hole, "" where b is no named board or the hole
 // not its usual vacancy.
 func (b *Board) usualFinish(vacancy string) string {
-	for _, n := range boards {
+	for _, n := range boards() {
 		alike := n.vacancy == vacancy && n.rules.lattice() == b.rules.lattice() && strings.Count(n.drawing, "1") == b.Len()
 		if alike && n.board(b.rules).same(b) {
 			return n.finish
@@ -147,7 +149,7 @@ const hexagonAlone = "hexagon37"
 
 // findBoard finds a board by its name.
 func findBoard(name string) (named, bool) {
-	for _, n := range boards {
+	for _, n := range boards() {
 		if n.name == name || name == "hexagon" && n.name == hexagonAlone {
 			return n, true
 		}

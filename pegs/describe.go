@@ -10,8 +10,8 @@ import (
 // Describe says how jumps are entered, and lists the named boards with their
 // usual vacancy and finish.
 func (Puzzle) Describe() puzzle.Description {
-	list := make([]puzzle.Board, len(boards))
-	for i, n := range boards {
+	list := make([]puzzle.Board, len(boards()))
+	for i, n := range boards() {
 		list[i] = puzzle.Board{Name: n.name, From: Name + ":" + n.name, Detail: n.vacancy + " > " + n.finish}
 	}
 	return puzzle.Description{

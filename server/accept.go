@@ -2,13 +2,9 @@ package server
 
 import (
 	"errors"
-	"maps"
-	"slices"
+	"net/http"
 	"strings"
-	"sync"
 
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"github.com/elnormous/contenttype"
 
 	"jie/puzzle"
@@ -43,46 +39,17 @@ func (o offers) choose(accept string) (kind string, ok bool) {
 	return best.MIME(), true
 }
 
-// negotiate refuses a request whose client takes none of the types that the document
-// gives its operation's answers.
-func negotiate() func(huma.Context, func(huma.Context)) {
-	var known sync.Map // of offers, by operation
-	return func(c huma.Context, next func(huma.Context)) {
-		r, w := humago.Unwrap(c)
-		accept := strings.Join(r.Header.Values("Accept"), ", ")
-		if accept == "" || accept == "*/*" || accept == jsonType {
-			next(c)
-			return
-		}
-		o, found := known.Load(c.Operation())
-		if !found {
-			o, _ = known.LoadOrStore(c.Operation(), offersOf(c.Operation()))
-		}
-		kinds := o.(offers)
-		kind, ok := kinds.choose(accept)
-		switch {
-		case len(kinds) == 0: // an answer without a body
-		case !ok:
-			newProblem(languageOf(c.Context()), fail(notAcceptable, puzzle.Args{"got": accept, "known": kinds.names()})).write(w)
-			return
-		case len(kinds) == 1:
-			r.Header.Set("Accept", kind) // huma knows no wildcards
-		}
-		next(c)
+// refuse is an error where a client takes none of the types of an answer that has a body.
+func (o offers) refuse(r *http.Request) error {
+	accept := acceptOf(r)
+	if _, ok := o.choose(accept); ok || len(o) == 0 {
+		return nil
 	}
+	return fail(notAcceptable, puzzle.Args{"got": accept, "known": o.names()})
 }
 
-// offersOf are the types of an operation's answers.
-func offersOf(op *huma.Operation) offers {
-	var kinds []string
-	for status, response := range op.Responses {
-		if strings.HasPrefix(status, "2") {
-			kinds = slices.AppendSeq(kinds, maps.Keys(response.Content))
-		}
-	}
-	slices.Sort(kinds)
-	return newOffers(slices.Compact(kinds)...)
-}
+// acceptOf are the types that a client takes.
+func acceptOf(r *http.Request) string { return strings.Join(r.Header.Values("Accept"), ", ") }
 
 func (o offers) names() (list []string) {
 	for _, kind := range o {

@@ -3,8 +3,7 @@ package server
 import (
 	"bytes"
 	"encoding/json"
-
-	"github.com/danielgtaylor/huma/v2"
+	"net/http"
 
 	"jie/internal/verb"
 	"jie/puzzle"
@@ -15,7 +14,6 @@ import (
 type batch[Q any] struct {
 	questions []asked[Q]
 	list      bool
-	err       error // of the body as a whole
 }
 
 type asked[Q any] struct {
@@ -23,21 +21,26 @@ type asked[Q any] struct {
 	err      error
 }
 
-// readBody takes a request's bytes; it is how the API's JSON format finds out
-// that a body reads itself.
-func (b *batch[Q]) readBody(data []byte) {
+// readBatch reads the body of a request.
+func readBatch[Q any](r *http.Request) (*batch[Q], error) {
+	data, err := bodyOf(r)
+	if err != nil {
+		return nil, err
+	}
+	b := new(batch[Q])
 	data = bytes.TrimSpace(data)
 	if b.list = len(data) > 0 && data[0] == '['; !b.list {
 		b.add(data)
-		return
+		return b, nil
 	}
-	var items []json.RawMessage
-	if items, b.err = verb.DecodeList(data); b.err != nil {
-		return
+	items, err := verb.DecodeList(data)
+	if err != nil {
+		return nil, err
 	}
 	for _, item := range items {
 		b.add(item)
 	}
+	return b, nil
 }
 
 func (b *batch[Q]) add(data []byte) {
@@ -49,19 +52,12 @@ func (b *batch[Q]) add(data []byte) {
 // check bounds the length of a list.
 func (b *batch[Q]) check(limit int) error {
 	switch {
-	case b.err != nil:
-		return b.err
 	case len(b.questions) == 0:
 		return fail(emptyBatch, nil)
 	case len(b.questions) > limit:
 		return fail(batchTooLong, puzzle.Args{"got": len(b.questions), "limit": limit})
 	}
 	return nil
-}
-
-// Schema is one Q or a list of them.
-func (b *batch[Q]) Schema(r huma.Registry) *huma.Schema {
-	return oneOrMany(schemaOf[Q](r), schemaOf[Q](r))
 }
 
 // reply is the answer of a batch, or the only one.
@@ -89,14 +85,4 @@ func (r reply[A]) MarshalJSON() ([]byte, error) {
 		return json.Marshal(r.answers)
 	}
 	return json.Marshal(r.answers[0])
-}
-
-// Schema is one A, or a list whose items are each an A or a problem.
-func (r reply[A]) Schema(registry huma.Registry) *huma.Schema {
-	answer := schemaOf[A](registry)
-	return oneOrMany(answer, &huma.Schema{AnyOf: []*huma.Schema{answer, schemaOf[Problem](registry)}})
-}
-
-func oneOrMany(one, many *huma.Schema) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{one, {Type: huma.TypeArray, Items: many}}}
 }

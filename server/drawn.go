@@ -1,12 +1,8 @@
 package server
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"jie/internal/verb"
 	"jie/puzzle"
@@ -22,70 +18,40 @@ const notDrawn puzzle.Code = "not-drawn"
 
 // drawn is a verb whose answer is data, or a picture of one of some kinds.
 type drawn[Q, A any] struct {
-	verb, summary string
-	kinds         []string
-	data          answering[Q, A]
-	draw          func(kind string) answering[Q, []byte]
+	verb  string
+	kinds []string
+	data  answering[Q, A]
+	draw  func(kind string) answering[Q, []byte]
 }
 
 // solveVerb is the verb solve, whose picture is a press pattern.
-var solveVerb = drawn[verb.Solve, puzzle.Answer]{"solve", "A shortest solution, proved", []string{pbmType}, solve, drawPresses}
+var solveVerb = drawn[verb.Solve, puzzle.Answer]{"solve", []string{pbmType}, solve, drawPresses}
 
 // showVerb is the verb show.
-var showVerb = drawn[verb.Show, verb.View]{
-	"show", "The position as a picture, or as data to draw", verb.Pictures, whole((*verb.Service).Show), drawPosition,
-}
+var showVerb = drawn[verb.Show, verb.View]{"show", verb.Pictures, whole((*verb.Service).Show), drawPosition}
 
-type drawnInput[Q any] struct {
-	Accept string `header:"Accept" doc:"application/json for data, or a picture's type"`
-	Body   batch[Q]
-}
+// offers are data and the pictures.
+func (d drawn[Q, A]) offers() offers { return newOffers(append([]string{jsonType}, d.kinds...)...) }
 
-type drawnOutput struct {
-	ContentType string `header:"Content-Type"`
-	Body        []byte
-}
-
-// add adds the verb to the API.
-func (d drawn[Q, A]) add(s *Server, api huma.API) {
-	op := s.listed(operation(http.MethodPost, "/"+d.verb, d.verb, d.summary, questionErrors...))
-	content := map[string]*huma.MediaType{jsonType: {Schema: reply[A]{}.Schema(api.OpenAPI().Components.Schemas)}}
-	for _, kind := range d.kinds {
-		content[kind] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
-	}
-	op.Responses = map[string]*huma.Response{"200": {Description: "OK", Content: content}}
-	offered := newOffers(append([]string{jsonType}, d.kinds...)...)
-	huma.Register(api, op, func(ctx context.Context, in *drawnInput[Q]) (*drawnOutput, error) {
-		kind, ok := offered.choose(in.Accept)
-		if !ok || in.Body.list {
-			kind = jsonType // a list is always data
-		}
-		out, err := d.respond(ctx, s, &in.Body, kind)
+// answer answers in the type that the client likes best.
+func (d drawn[Q, A]) answer(s *Server) answerer {
+	offered := d.offers()
+	return func(w http.ResponseWriter, r *http.Request) error {
+		b, err := readBatch[Q](r)
 		if err != nil {
-			return nil, s.problem(ctx, err)
+			return err
 		}
-		return out, nil
-	})
-}
-
-// respond answers in the type that the client likes best.
-func (d drawn[Q, A]) respond(ctx context.Context, s *Server, b *batch[Q], kind string) (*drawnOutput, error) {
-	if kind != jsonType {
-		out, err := answerAll(ctx, s, b, "draw "+d.verb, d.draw(kind))
+		kind, ok := offered.choose(acceptOf(r))
+		if !ok || kind == jsonType || b.list { // a list is always data
+			return writeAnswers(w, r, s, b, d.verb, d.data)
+		}
+		out, err := answerAll(r.Context(), s, b, "draw "+d.verb, d.draw(kind))
 		if err != nil {
-			return nil, err
+			return err
 		}
-		return &drawnOutput{kind, out.answers[0].([]byte)}, nil
+		writeBody(w, http.StatusOK, kind, out.answers[0].([]byte))
+		return nil
 	}
-	out, err := answerAll(ctx, s, b, d.verb, d.data)
-	if err != nil {
-		return nil, err
-	}
-	var body bytes.Buffer
-	encoder := json.NewEncoder(&body)
-	encoder.SetEscapeHTML(false)
-	err = encoder.Encode(out)
-	return &drawnOutput{jsonType, body.Bytes()}, err
 }
 
 func drawPosition(kind string) answering[verb.Show, []byte] {

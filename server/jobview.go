@@ -4,11 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"jie/internal/words"
-	"jie/level"
-	"jie/puzzle"
 	"jie/server/jobs"
 )
 
@@ -32,13 +28,6 @@ type jobView struct {
 type answerView json.RawMessage
 
 func (a answerView) MarshalJSON() ([]byte, error) { return json.RawMessage(a), nil }
-
-// Schema is an answer, the facts of a table, or a list of answers or of levels.
-func (answerView) Schema(r huma.Registry) *huma.Schema {
-	answer := schemaOf[puzzle.Answer](r)
-	list := func(item *huma.Schema) *huma.Schema { return &huma.Schema{Type: huma.TypeArray, Items: item} }
-	return &huma.Schema{AnyOf: []*huma.Schema{answer, schemaOf[puzzle.Analysis](r), list(answer), list(schemaOf[level.Level](r))}}
-}
 
 // jobList is what GET /jobs answers.
 type jobList struct {

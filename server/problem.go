@@ -3,12 +3,8 @@ package server
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strings"
-	"sync"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"jie/internal/verb"
 	"jie/internal/words"
@@ -40,9 +36,11 @@ const (
 	otherOrigin   puzzle.Code = "other-origin"
 	badRequest    puzzle.Code = "bad-request" // why
 	noSuchJob     puzzle.Code = "no-such-job" // id
+	longJobID     puzzle.Code = "long-job-id" // limit
 	noJobs        puzzle.Code = "no-jobs"
 	cannotBeJob   puzzle.Code = "cannot-be-a-job" // verb, known
 	notSubscribed puzzle.Code = "not-subscribed"  // id
+	badSubscriber puzzle.Code = "bad-subscriber"  // least, most
 
 	// Of the room that jobs have; a limit is a number of jobs or of bytes.
 	questionTooLarge puzzle.Code = "question-too-large" // limit
@@ -71,24 +69,6 @@ type Place struct {
 	Col  *int `json:"col,omitempty"`
 	Byte int  `json:"byte"`
 }
-
-// Error is the problem's detail.
-func (p *Problem) Error() string { return p.Detail }
-
-// GetStatus is the HTTP status.
-func (p *Problem) GetStatus() int { return p.Status }
-
-// GetHeaders say when to ask again where that is not soon: when there is room for jobs.
-func (p *Problem) GetHeaders() http.Header {
-	switch p.Code {
-	case clientJobsFull, clientRoomFull, jobQueueFull, jobRoomFull, unstored:
-		return http.Header{"Retry-After": {"30"}}
-	}
-	return nil
-}
-
-// ContentType is that of problems where JSON is spoken.
-func (p *Problem) ContentType(string) string { return problemType }
 
 const problemType = "application/problem+json"
 
@@ -176,39 +156,18 @@ func newPlace(at *puzzle.Place) *Place {
 	return p
 }
 
-// write sends the problem outside of a handler.
+// write sends the problem. It says when to ask again where that is not soon: when there is
+// room for jobs.
 func (p *Problem) write(w http.ResponseWriter) {
+	switch p.Code {
+	case clientJobsFull, clientRoomFull, jobQueueFull, jobRoomFull, unstored:
+		w.Header().Set("Retry-After", "30")
+	}
 	w.Header().Set("Content-Type", problemType)
 	w.WriteHeader(p.Status)
-	_ = json.NewEncoder(w).Encode(p) // the client may be gone
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	_ = encoder.Encode(p) // the client may be gone
 }
 
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
-
-// speakProblems makes huma's own errors, such as an ID too long, take the same form.
-// Huma keeps its error constructors in package variables. It calls one of them to find out
-// how the document describes errors.
-var speakProblems = sync.OnceFunc(func() {
-	huma.NewError = func(status int, message string, details ...error) huma.StatusError {
-		return foreignProblem(words.For(words.Languages[0]), status, message, details)
-	}
-	huma.NewErrorWithContext = func(c huma.Context, status int, message string, details ...error) huma.StatusError {
-		return foreignProblem(languageOf(c.Context()), status, message, details)
-	}
-})
-
-// foreignProblem is an error of huma's.
-func foreignProblem(w words.Words, status int, message string, details []error) *Problem {
-	why := message
-	for _, detail := range details {
-		if detail != nil {
-			why += ": " + detail.Error()
-		}
-	}
-	if status >= http.StatusInternalServerError {
-		return newProblem(w, errors.New(why))
-	}
-	p := newProblem(w, fail(badRequest, puzzle.Args{"why": why}))
-	p.Status, p.Title = status, http.StatusText(status)
-	return p
-}

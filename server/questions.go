@@ -3,11 +3,8 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"jie/hint"
 	"jie/internal/verb"
@@ -15,10 +12,6 @@ import (
 	"jie/puzzle"
 	"jie/server/lanes"
 )
-
-type questions[Q any] struct{ Body batch[Q] }
-
-type answers[A any] struct{ Body reply[A] }
 
 // answering answers one question with a service. It tells whether the answer was cut
 // short, so that one with more time or memory may be better; so does an error that
@@ -33,24 +26,24 @@ func whole[Q, A any](answer func(*verb.Service, context.Context, Q) (A, error)) 
 	}
 }
 
-// question adds a verb that takes one question or a list of them.
-func question[Q, A any](s *Server, api huma.API, verb, summary string, answer answering[Q, A]) {
-	huma.Register(api, s.listed(operation(http.MethodPost, "/"+verb, verb, summary, questionErrors...)),
-		func(ctx context.Context, in *questions[Q]) (*answers[A], error) {
-			out, err := answerAll(ctx, s, &in.Body, verb, answer)
-			if err != nil {
-				return nil, s.problem(ctx, err)
-			}
-			return &answers[A]{*out}, nil
-		})
+// question is a verb that takes one question or a list of them.
+func question[Q, A any](s *Server, verb string, answer answering[Q, A]) answerer {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		b, err := readBatch[Q](r)
+		if err != nil {
+			return err
+		}
+		return writeAnswers(w, r, s, b, verb, answer)
+	}
 }
 
-// listed says of an operation what bounds a list of questions.
-func (s *Server) listed(op huma.Operation) huma.Operation {
-	op.Description += fmt.Sprintf(" Or a list of at most %d questions, which are answered in turn and as a list; what is wrong with one is a problem in its place."+
-		" Those not begun within %v are such problems, and so are those that come after %d bytes of answers.",
-		s.config.MaxBatch, s.config.ListTime, s.config.MaxReply)
-	return op
+// writeAnswers answers a batch with data.
+func writeAnswers[Q, A any](w http.ResponseWriter, r *http.Request, s *Server, b *batch[Q], kind string, answer answering[Q, A]) error {
+	out, err := answerAll(r.Context(), s, b, kind, answer)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, out)
 }
 
 // answerAll answers a batch, one question after another, as far as the reply has

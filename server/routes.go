@@ -1,13 +1,13 @@
 package server
 
 import (
+	"bytes"
+	"encoding/json"
+	"io"
 	"net/http"
-	"slices"
-
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"jie/internal/verb"
+	"jie/puzzle"
 )
 
 // prefix is where the API stands.
@@ -23,71 +23,82 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("/mcp", s.assistants())
 	mux.HandleFunc("/api/", s.noRoute(mux))
 	mux.Handle("/", s.page())
-
-	api := humago.New(mux, s.document())
-	api.UseMiddleware(negotiate())
-	solveVerb.add(s, api)
-	question(s, api, "hint", "As little of a solution as helps", giveHint)
-	question(s, api, "check", "Replay moves, or verify a certificate", judged)
-	question(s, api, "analyse", "What is known without solving", whole((*verb.Service).Analyse))
-	question(s, api, "generate", "Positions to play, by difficulty", whole((*verb.Service).Generate))
-	showVerb.add(s, api)
-	describe(s, api)
-
-	huma.Register(api, accepted(operation(http.MethodPost, "/jobs", "start-job", "Start long work", jobErrors...), api.OpenAPI().Components.Schemas), s.startJob)
-	huma.Register(api, operation(http.MethodGet, "/jobs/{id}", "get-job", "How far a job is, and its answer", http.StatusNotFound), s.getJob)
-	huma.Register(api, events(operation(http.MethodGet, "/jobs/{id}/events", "watch-job", "The job whenever it changes, until it ends", http.StatusNotFound)), s.watchJob)
-	huma.Register(api, operation(http.MethodDelete, "/jobs/{id}", "leave-job", "Leave a job, which ends when the last has left", leaveErrors...), s.leaveJob)
-	huma.Register(api, operation(http.MethodGet, "/jobs", "list-jobs", "The jobs that you wait for", http.StatusUnprocessableEntity), s.listJobs)
-	huma.Register(api, operation(http.MethodDelete, "/jobs", "leave-jobs", "Leave all jobs that have not ended", http.StatusUnprocessableEntity, http.StatusInsufficientStorage), s.leaveJobs)
-	s.nameMakers(api.OpenAPI().Components.Schemas)
+	mux.HandleFunc("GET "+prefix+"/openapi.json", s.document())
+	for _, e := range s.endpoints() {
+		mux.HandleFunc(e.method+" "+prefix+e.path, s.serve(e))
+	}
 	return mux
 }
 
-// document is the head of the OpenAPI document; the operations add themselves.
-func (s *Server) document() huma.Config {
-	speakProblems()
-	registry := huma.NewMapRegistry("#/components/schemas/", nameSchema)
-	describeTypes(registry)
-	return huma.Config{
-		OpenAPI: &huma.OpenAPI{
-			OpenAPI: "3.1.0",
-			Info: &huma.Info{
-				Title: "Jie", Version: s.config.Version,
-				Description: "Exact solvers for board puzzles, which /puzzles lists. Positions are texts, PUZZLE[RULES]:ROWS.",
-				License:     &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
-			},
-			Servers:    []*huma.Server{{URL: "/", Description: "This server"}},
-			Tags:       []*huma.Tag{{Name: "questions", Description: "Answered at once"}, {Name: "jobs", Description: "Long work, kept over restarts"}},
-			Components: &huma.Components{Schemas: registry},
-			Extensions: map[string]any{"security": []any{}}, // none: said outright
-		},
-		OpenAPIPath:   prefix + "/openapi",
-		Formats:       map[string]huma.Format{"application/json": format, "json": format},
-		DefaultFormat: "application/json",
+// endpoint is a path of the API. The document describes each, see openapi.json.
+type endpoint struct {
+	method, path string
+	offered      offers // the types of its answers; none where they have no body
+	answer       answerer
+}
+
+// answerer answers a request. It returns an error if it has written nothing, and the error
+// is then the answer.
+type answerer func(w http.ResponseWriter, r *http.Request) error
+
+func (s *Server) endpoints() []endpoint {
+	data := newOffers(jsonType)
+	return []endpoint{
+		{http.MethodPost, "/solve", solveVerb.offers(), solveVerb.answer(s)},
+		{http.MethodPost, "/hint", data, question(s, "hint", giveHint)},
+		{http.MethodPost, "/check", data, question(s, "check", judged)},
+		{http.MethodPost, "/analyse", data, question(s, "analyse", whole((*verb.Service).Analyse))},
+		{http.MethodPost, "/generate", data, question(s, "generate", whole((*verb.Service).Generate))},
+		{http.MethodPost, "/show", showVerb.offers(), showVerb.answer(s)},
+		{http.MethodGet, "/puzzles", data, s.describe},
+		{http.MethodPost, "/jobs", data, s.startJob},
+		{http.MethodGet, "/jobs", data, s.listJobs},
+		{http.MethodDelete, "/jobs", nil, s.leaveJobs},
+		{http.MethodGet, "/jobs/{id}", data, s.getJob},
+		{http.MethodGet, "/jobs/{id}/events", newOffers(eventsType), s.watchJob},
+		{http.MethodDelete, "/jobs/{id}", nil, s.leaveJob},
 	}
 }
 
-// questionErrors are the statuses that every question may end in.
-var questionErrors = []int{
-	http.StatusBadRequest, http.StatusForbidden, http.StatusNotAcceptable, http.StatusRequestTimeout, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType,
-	http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusServiceUnavailable,
+// serve answers requests of an endpoint, with a problem where it fails.
+func (s *Server) serve(e endpoint) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		err := e.offered.refuse(r)
+		if err == nil {
+			err = e.answer(w, r)
+		}
+		if err != nil {
+			s.problem(r.Context(), err).write(w)
+		}
+	}
 }
 
-// jobErrors are those of a job's start, which never waits for a slot.
-var jobErrors = append(slices.DeleteFunc(slices.Clone(questionErrors), func(status int) bool { return status == http.StatusServiceUnavailable }),
-	http.StatusNotImplemented, http.StatusInsufficientStorage)
-
-var leaveErrors = []int{http.StatusForbidden, http.StatusNotFound, http.StatusInsufficientStorage}
-
-func operation(method, path, id, summary string, errors ...int) huma.Operation {
-	tag := "questions"
-	if len(path) >= 5 && path[:5] == "/jobs" {
-		tag = "jobs"
+// bodyOf is the body of a request, which may not be empty.
+func bodyOf(r *http.Request) ([]byte, error) {
+	data, err := io.ReadAll(r.Body)
+	switch {
+	case err != nil:
+		return nil, fail(badRequest, puzzle.Args{"why": err.Error()})
+	case len(data) == 0:
+		return nil, fail(badRequest, puzzle.Args{"why": "the body is empty"})
 	}
-	return huma.Operation{
-		Method: method, Path: prefix + path, OperationID: id, Summary: summary, Description: summary + ".",
-		Tags: []string{tag}, Errors: errors,
-		SkipValidateBody: true, MaxBodyBytes: -1, BodyReadTimeout: -1, // readBody bounds them
+	return data, nil
+}
+
+// writeJSON sends a value, whose texts stand in no HTML page.
+func writeJSON(w http.ResponseWriter, status int, value any) error {
+	var body bytes.Buffer
+	encoder := json.NewEncoder(&body)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil {
+		return err
 	}
+	writeBody(w, status, jsonType, body.Bytes())
+	return nil
+}
+
+func writeBody(w http.ResponseWriter, status int, kind string, body []byte) {
+	w.Header().Set("Content-Type", kind)
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // the client may be gone
 }

@@ -327,8 +327,8 @@ func TestLanguage(t *testing.T) {
 			t.Errorf("Accept-Language %q: %s", accept, p.Detail)
 		}
 	}
-	long := prefix + "/jobs/" + strings.Repeat("0", 65) // refused by the library of routes
-	if p := read[Problem](t, request(t, site, http.MethodGet, long, "", "Accept-Language", "zh")); !strings.Contains(p.Detail, "无法读懂请求") {
+	long := prefix + "/jobs/" + strings.Repeat("0", 65)
+	if p := read[Problem](t, request(t, site, http.MethodGet, long, "", "Accept-Language", "zh")); !strings.Contains(p.Detail, "最多 64 个字符") {
 		t.Errorf("an ID too long: %s", p.Detail)
 	}
 }

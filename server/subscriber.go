@@ -1,11 +1,13 @@
 package server
 
 import (
+	"cmp"
 	"crypto/rand"
 	"net/http"
+	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
+	"jie/puzzle"
 )
 
 // token is a random text that names a subscriber of jobs. Programs and pages send it
@@ -19,10 +21,26 @@ const (
 	subscriberAge    = 90 * 24 * time.Hour
 )
 
-// Schema is that of a text which is not easily guessed.
-func (token) Schema(huma.Registry) *huma.Schema {
-	least, most := 16, 128
-	return &huma.Schema{Type: huma.TypeString, MinLength: &least, MaxLength: &most, Pattern: "^[A-Za-z0-9_-]*$"}
+// A token is short enough to be a key, and too long to be guessed.
+const (
+	leastToken = 16
+	mostToken  = 128
+)
+
+// tokenOf is the token of a request, in its header or its cookie; "" where it has none.
+func tokenOf(r *http.Request) (token, error) {
+	text := r.Header.Get(subscriberHeader)
+	if c, err := r.Cookie(subscriberCookie); err == nil {
+		text = cmp.Or(text, c.Value)
+	}
+	if text != "" && (len(text) < leastToken || len(text) > mostToken || strings.ContainsFunc(text, notInToken)) {
+		return "", fail(badSubscriber, puzzle.Args{"least": leastToken, "most": mostToken})
+	}
+	return token(text), nil
+}
+
+func notInToken(c rune) bool {
+	return c != '-' && c != '_' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')
 }
 
 // newToken makes a token of 130 random bits.

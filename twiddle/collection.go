@@ -37,7 +37,8 @@ func (Puzzle) Games() []collection.Game {
 		Name: "Twiddle", Prefix: gameName,
 		Recognise: func(parameters, description string) bool {
 			numbers := strings.Contains(description, ",") && strings.Trim(description, "0123456789,") == ""
-			return gameParameters().MatchString(parameters) && (numbers || orientedNumbers().MatchString(description))
+			oriented := strings.Trim(description, "0123456789uldr") == "" && orientedNumbers().MatchString(description)
+			return (numbers || oriented) && gameParameters().MatchString(parameters)
 		},
 		Parameters: func(saved string) string {
 			shown, _, _ := strings.Cut(saved, "m")

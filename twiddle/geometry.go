@@ -42,21 +42,19 @@ type closedSet struct {
 }
 
 // geometries are made when first used.
-var geometries = func() (all [MaxSide + 1][MaxSide + 1]func() *geometry) {
-	for side := range all {
-		for block := range all[side] {
-			all[side][block] = sync.OnceValue(func() *geometry { return newGeometry(side, block) })
-		}
-	}
-	return all
-}()
+var geometries [MaxSide + 1][MaxSide + 1]struct {
+	once sync.Once
+	made *geometry
+}
 
 // geometryOf panics for sizes outside the limits.
 func geometryOf(side, block int) *geometry {
 	if side < MinSide || side > MaxSide || block < MinBlock || block > side {
 		panic(fmt.Sprintf("twiddle: no board of side %d with blocks of %d", side, block))
 	}
-	return geometries[side][block]()
+	g := &geometries[side][block]
+	g.once.Do(func() { g.made = newGeometry(side, block) })
+	return g.made
 }
 
 func newGeometry(side, block int) *geometry {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -17,9 +18,10 @@ import (
 // app is one run of the program, with what its verbs have in common.
 type app struct {
 	*console.App
-	claims  []func() // release the files that are written
-	assumed string   // the line on the default goal that check took
-	unshown error    // why the page of --help was not written: cobra takes no error
+	interruptible func(context.Context) context.Context // of verbs that work; nil: as it is
+	claims        []func()                              // release the files that are written
+	assumed       string                                // the line on the default goal that check took
+	unshown       error                                 // why the page of --help was not written: cobra takes no error
 }
 
 // root is the tree of the verbs that the arguments need: all of them where there are no

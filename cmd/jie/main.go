@@ -21,18 +21,26 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	go func() {
-		<-ctx.Done()
-		stop() // a second signal ends the program at once
-	}()
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	a := newApp(os.Stdin, os.Stdout, os.Stderr)
+	a.interruptible = untilSignal
+	os.Exit(a.run(context.Background(), os.Args[1:]))
 }
 
-// run is the whole program: results go to stdout, all else to stderr.
+// untilSignal is a context that ends when the program is asked to end. A second signal ends
+// the program at once.
+func untilSignal(ctx context.Context) context.Context {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx
+}
+
+// run is the whole program but for signals: results go to stdout, all else to stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
-	a := &app{App: &console.App{In: stdin, Out: stdout, Err: stderr, Puzzles: catalog.All()}}
-	return a.run(ctx, args)
+	return newApp(stdin, stdout, stderr).run(ctx, args)
+}
+
+func newApp(stdin io.Reader, stdout, stderr io.Writer) *app {
+	return &app{App: &console.App{In: stdin, Out: stdout, Err: stderr, Puzzles: catalog.All()}}
 }
 
 func (a *app) run(ctx context.Context, args []string) (code int) {
@@ -54,6 +62,9 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	root.PersistentPreRunE = func(c *cobra.Command, args []string) error {
 		if !slices.Contains(answersNothing, c.Name()) {
 			restore = a.boundHeap()
+			if a.interruptible != nil {
+				c.SetContext(a.interruptible(c.Context()))
+			}
 		}
 		return a.claimOutputs(c, args)
 	}

@@ -258,10 +258,10 @@ func TestOutputFile(t *testing.T) {
 func TestValueNames(t *testing.T) {
 	var out bytes.Buffer
 	root := newTestApp(&out).root()
-	unused := maps.Clone(manual.ValueNames)
+	unused := maps.Clone(manual.ValueNames())
 	see := func(f *pflag.Flag) {
 		delete(unused, f.Name)
-		if f.Value.Type() != "bool" && manual.ValueNames[f.Name] == "" {
+		if f.Value.Type() != "bool" && manual.ValueNames()[f.Name] == "" {
 			t.Errorf("--%s has no name for its value", f.Name)
 		}
 	}

@@ -1,12 +1,9 @@
 package main
 
 import (
-	"context"
 	"flag"
 	"os"
-	"os/signal"
 	"path/filepath"
-	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -16,15 +13,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata/script")
 
-// jie is the whole program as the scripts run it.
-func jie() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
-
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"jie": jie})
+	testscript.Main(m, map[string]func(){"jie": main})
 }
 
 // slowRaced skips a test under the race detector: what it runs is in one goroutine or in

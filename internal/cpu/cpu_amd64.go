@@ -6,8 +6,14 @@ package cpu
 func cpuid(leaf, sub uint32) (eax, ebx, ecx, edx uint32)
 func xgetbv() (eax, edx uint32)
 
-// Detect asks the processor.
-func Detect() Features {
+// machine is asked once: the instruction takes microseconds on a virtual machine, whose
+// host answers in the processor's place.
+var machine = detect()
+
+// Detect tells what the processor has.
+func Detect() Features { return machine }
+
+func detect() Features {
 	most, _, _, _ := cpuid(0, 0)
 	_, _, c1, _ := cpuid(1, 0)
 	const osSaves, avx = 27, 28

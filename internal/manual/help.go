@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -224,22 +225,24 @@ func verbRows(root *cobra.Command) [][2]string {
 }
 
 // ValueNames are what stands for a flag's value in the help: a text, or the key of one.
-var ValueNames = map[string]string{
-	"to": "value.goal", "metric": "value.metric", "limit": "N", "output": "value.file", "moves": "\"…\"",
-	"certificate": "value.file", "batch": "value.file", "prefix": "P", "errors": "value.form", "plot": "value.file", "export": "value.file",
-	"theme": "value.theme", "wiring": "value.button", "as": "value.format", "notation": "value.notation",
-	"level": "1..4", "board": "value.board", "cheat": "value.board", "difficulty": "1-5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
-	"table": "value.file", "side": "S", "dots": "N", "nullity": "A..B", "fewest": "A..B", "hardest": "A..B", "sample": "N", "save-every": "value.time",
-	"dir": "value.folder", "unit": "I", "units": "value.list", "unit-seconds": "S", "task": "K", "tasks": "N",
-	"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "value.host-port", "data": "value.file", "site": "value.folder", "rate": "N",
-	"jobs": "N", "job-time": "value.time", "jobs-per-client": "N", "queue": "N",
-	"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
-	"lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
-}
+var ValueNames = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"to": "value.goal", "metric": "value.metric", "limit": "N", "output": "value.file", "moves": "\"…\"",
+		"certificate": "value.file", "batch": "value.file", "prefix": "P", "errors": "value.form", "plot": "value.file", "export": "value.file",
+		"theme": "value.theme", "wiring": "value.button", "as": "value.format", "notation": "value.notation",
+		"level": "1..4", "board": "value.board", "cheat": "value.board", "difficulty": "1-5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
+		"table": "value.file", "side": "S", "dots": "N", "nullity": "A..B", "fewest": "A..B", "hardest": "A..B", "sample": "N", "save-every": "value.time",
+		"dir": "value.folder", "unit": "I", "units": "value.list", "unit-seconds": "S", "task": "K", "tasks": "N",
+		"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "value.host-port", "data": "value.file", "site": "value.folder", "rate": "N",
+		"jobs": "N", "job-time": "value.time", "jobs-per-client": "N", "queue": "N",
+		"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
+		"lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
+	}
+})
 
 // valueName is what stands for the value of a flag, in the language of the help.
 func (a Pages) valueName(flag string) string {
-	name := ValueNames[flag]
+	name := ValueNames()[flag]
 	if text, ok := a.Words.Find(name, nil); ok {
 		return text
 	}

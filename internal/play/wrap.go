@@ -3,6 +3,7 @@ package play
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/charmbracelet/x/ansi"
 )
@@ -23,14 +24,14 @@ func wrapped(text string, width int) string {
 }
 
 // anItem is a part of a line of keys: a key and what it does, with the comma after it.
-var anItem = regexp.MustCompile(`[^,;，；]*[,;，；]? ?`)
+var anItem = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[^,;，；]*[,;，；]? ?`) })
 
 // wrappedItems breaks such lines between items, where these are no wider than that.
 func wrappedItems(text string, width int) string {
 	var lines []string
 	for line := range strings.SplitSeq(text, "\n") {
 		last := ""
-		for _, item := range anItem.FindAllString(line, -1) {
+		for _, item := range anItem().FindAllString(line, -1) {
 			if last != "" && ansi.StringWidth(strings.TrimRight(last+item, " ")) > width {
 				lines = append(lines, strings.TrimRight(last, " "))
 				last = ""

@@ -5,11 +5,7 @@ import "os"
 // Memory is the resident set of this program now, in bytes; ok is false where the system
 // does not report it.
 func Memory() (bytes int64, ok bool) {
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		return 0, false
-	}
-	return kilobytes(string(status), "VmRSS:")
+	return kilobytes(figures("/proc/self/status"), "VmRSS:")
 }
 
 // OpenFiles is how many files and connections this program has open; ok is false where

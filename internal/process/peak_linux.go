@@ -19,11 +19,7 @@ func PeakMemory() int64 {
 // PeakMemoryOf is the largest resident set of a running program, in bytes; ok is false
 // where the system does not report it.
 func PeakMemoryOf(pid int) (bytes int64, ok bool) {
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	if err != nil {
-		return 0, false
-	}
-	return kilobytes(string(status), "VmHWM:")
+	return kilobytes(figures(fmt.Sprintf("/proc/%d/status", pid)), "VmHWM:")
 }
 
 // kilobytes reads a line such as "VmHWM:     23456 kB", and returns bytes.

@@ -4,13 +4,14 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"jie/puzzle"
 )
 
 // sizes finds the heights and widths of boards that are named by their size
 // only, such as lightsout:all-on:1000x1000.
-var sizes = regexp.MustCompile(`([0-9]+)x([0-9]+)`)
+var sizes = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([0-9]+)x([0-9]+)`) })
 
 // admit refuses texts that name files, and boards too large by their name.
 func (s *Service) admit(text string) error {
@@ -20,7 +21,7 @@ func (s *Service) admit(text string) error {
 	if s.Limits.Cells == 0 {
 		return nil
 	}
-	for _, size := range sizes.FindAllStringSubmatch(text, -1) {
+	for _, size := range sizes().FindAllStringSubmatch(text, -1) {
 		if got, ok := product(size[1], size[2]); !ok || got > int64(s.Limits.Cells) {
 			return fail(BoardLarge, puzzle.Args{"got": clip(size[0]), "limit": s.Limits.Cells})
 		}

@@ -1,10 +1,12 @@
 package words
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -14,7 +16,7 @@ import (
 func (w Words) Templates(families []string) map[string]any {
 	found := make(map[string]any)
 	for _, file := range libraries[w.lang]().files {
-		for key, text := range file.texts() {
+		for key, text := range file.all() {
 			if family, _, _ := strings.Cut(key, "."); slices.Contains(families, family) {
 				found[key] = text
 			}
@@ -25,12 +27,16 @@ func (w Words) Templates(families []string) map[string]any {
 
 // library holds the texts of a language. Each of its files is read when a key is first
 // looked for in it, so that a program that says little starts at once.
-type library struct{ files []textFile }
+type library struct {
+	files []textFile
+	found *sync.Map // the texts that were asked for, by key
+}
 
-// textFile is one file, such as "cli"; texts reads it.
+// textFile is one file, such as "cli".
 type textFile struct {
-	name  string
-	texts func() map[string]any
+	name string
+	json func() []byte
+	all  func() map[string]any // decoded, which takes longer than a program that says a line
 }
 
 // mostly is the file that is looked into before files whose names say nothing of the key.
@@ -42,15 +48,18 @@ var libraries = map[string]func() library{
 	"zh": sync.OnceValue(func() library { return newLibrary("zh") }),
 }
 
-func newLibrary(lang string) (l library) {
+func newLibrary(lang string) library {
 	entries, err := files.ReadDir(lang)
 	if err != nil {
 		panic(err)
 	}
+	l := library{found: new(sync.Map)}
 	for _, entry := range entries {
 		file := lang + "/" + entry.Name()
 		name := strings.TrimSuffix(entry.Name(), path.Ext(file))
-		l.files = append(l.files, textFile{name, sync.OnceValue(func() map[string]any { return readTexts(file) })})
+		read := sync.OnceValue(func() []byte { return readText(file) })
+		all := sync.OnceValue(func() map[string]any { return decoded[map[string]any](read()) })
+		l.files = append(l.files, textFile{name, read, all})
 	}
 	return l
 }
@@ -58,6 +67,9 @@ func newLibrary(lang string) (l library) {
 // find is the text of a key. It looks first where the key's own words point: for
 // "help.work.use" into the files help and work, if they are there.
 func (l library) find(key string) (any, bool) {
+	if text, ok := l.found.Load(key); ok {
+		return text, true
+	}
 	turn := func(f textFile) int {
 		switch {
 		case strings.Contains("."+key+".", "."+f.name+"."):
@@ -72,7 +84,8 @@ func (l library) find(key string) (any, bool) {
 			if turn(file) != now {
 				continue
 			}
-			if text, ok := file.texts()[key]; ok {
+			if text, ok := file.find(key); ok {
+				l.found.Store(key, text)
 				return text, true
 			}
 		}
@@ -80,15 +93,28 @@ func (l library) find(key string) (any, bool) {
 	return nil, false
 }
 
-// readTexts reads a file. It is part of the program: a bad one is a bug.
-func readTexts(file string) map[string]any {
+// find decodes the text of a key, which stands on a line of its own, and no other.
+func (f textFile) find(key string) (any, bool) {
+	_, text, ok := bytes.Cut(f.json(), []byte("\n  "+strconv.Quote(key)+": "))
+	if !ok {
+		return nil, false
+	}
+	return decoded[any](text), true
+}
+
+// readText reads a file, which is part of the program.
+func readText(file string) []byte {
 	data, err := files.ReadFile(file)
 	if err != nil {
 		panic(err)
 	}
-	var texts map[string]any
-	if err := json.Unmarshal(data, &texts); err != nil {
-		panic(fmt.Sprintf("%s: %v", file, err))
+	return data
+}
+
+// decoded is the value that a text begins with. A bad one is a bug.
+func decoded[T any](text []byte) (value T) {
+	if err := json.NewDecoder(bytes.NewReader(text)).Decode(&value); err != nil {
+		panic(fmt.Sprintf("words: %v in %.80s", err, text))
 	}
-	return texts
+	return value
 }

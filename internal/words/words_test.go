@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"reflect"
 	"strings"
 	"syscall"
 	"testing"
@@ -104,6 +105,27 @@ func TestGroup(t *testing.T) {
 	for digits, want := range map[string]string{"0": "0", "999": "999", "1000": "1,000", "-1234567": "-1,234,567"} {
 		if got := Group(digits); got != want {
 			t.Errorf("Group(%s) = %s, want %s", digits, got, want)
+		}
+	}
+}
+
+// Every text is found as a decoder of its whole file finds it.
+func TestFind(t *testing.T) {
+	for _, lang := range Languages {
+		l, texts := libraries[lang](), 0
+		for _, file := range l.files {
+			for key, want := range file.all() {
+				if got, ok := file.find(key); !ok || !reflect.DeepEqual(got, want) {
+					t.Errorf("%s/%s.json: %s is %v, want %v", lang, file.name, key, got, want)
+				}
+				texts++
+			}
+		}
+		if texts < 500 {
+			t.Errorf("%s has %d texts", lang, texts)
+		}
+		if got, ok := l.find("metric.turns\": {\n    \"one"); ok {
+			t.Errorf("a key that is more than a key is found: %v", got)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package metrics
 
 import (
 	"runtime"
-	runtimemetrics "runtime/metrics"
 	"time"
 
 	"jie/internal/process"
@@ -34,14 +33,14 @@ func (r *Registry) Process() {
 	r.Gauge("process_start_time_seconds", "When the server was made, in seconds since 1970.", func() float64 { return started })
 	r.Gauge("go_goroutines", "Goroutines.", func() float64 { return float64(runtime.NumGoroutine()) })
 	r.Gauge("go_memstats_heap_alloc_bytes", "Memory of live objects, and of those not yet collected.", func() float64 {
-		return runtimeFigure("/memory/classes/heap/objects:bytes")
+		return float64(memStats().HeapAlloc)
 	})
-	r.Counts("go_gc_cycles_total", "Collections of garbage.", func(s Series) { s(runtimeFigure("/gc/cycles/total:gc-cycles")) })
+	r.Counts("go_gc_cycles_total", "Collections of garbage.", func(s Series) { s(float64(memStats().NumGC)) })
 }
 
-// runtimeFigure reads a figure of the Go runtime.
-func runtimeFigure(name string) float64 {
-	sample := []runtimemetrics.Sample{{Name: name}}
-	runtimemetrics.Read(sample)
-	return float64(sample[0].Value.Uint64())
+// memStats are figures of the Go runtime. Package runtime/metrics has them too, but
+// prepares its names at the start of every program that contains it.
+func memStats() (m runtime.MemStats) {
+	runtime.ReadMemStats(&m)
+	return m
 }

@@ -1,0 +1,116 @@
+package server
+
+import (
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"jie/internal/verb"
+	"jie/level"
+	"jie/puzzle"
+	"jie/table"
+)
+
+// The document describes types whose JSON is not what their Go type suggests as the methods
+// below do.
+
+func schemaOf[T any](r huma.Registry) *huma.Schema {
+	t := reflect.TypeFor[T]()
+	return r.Schema(t, true, t.Name())
+}
+
+// nameSchema calls a question SolveQuestion, and answers by their type's name.
+func nameSchema(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch reflect.Zero(t).Interface().(type) {
+	case verb.Solve, verb.Hint, verb.Check, verb.Analyse, verb.Generate, verb.Show:
+		return name + "Question"
+	case table.Question:
+		return "TableQuestion"
+	}
+	return name
+}
+
+func oneOrMany(one, many *huma.Schema) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{one, {Type: huma.TypeArray, Items: many}}}
+}
+
+// Schema is one Q or a list of them.
+func (b *batch[Q]) Schema(r huma.Registry) *huma.Schema {
+	return oneOrMany(schemaOf[Q](r), schemaOf[Q](r))
+}
+
+// Schema is one A, or a list whose items are each an A or a problem.
+func (r reply[A]) Schema(registry huma.Registry) *huma.Schema {
+	answer := schemaOf[A](registry)
+	return oneOrMany(answer, &huma.Schema{AnyOf: []*huma.Schema{answer, schemaOf[Problem](registry)}})
+}
+
+// levels are what generate answers.
+type levels = []level.Level
+
+// Schema is that of a question of one of the verbs.
+func (jobBody) Schema(r huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{
+		jobSchema("solve", schemaOf[verb.Solve](r)), jobSchema("generate", schemaOf[verb.Generate](r)), jobSchema("table", schemaOf[table.Question](r)),
+	}}
+}
+
+// jobSchema is that of a question of one verb. The verb has one value, by which
+// programs tell the questions apart.
+func jobSchema(verb string, question *huma.Schema) *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeObject, Required: []string{"verb", "question"}, AdditionalProperties: false,
+		Properties: map[string]*huma.Schema{
+			"verb":     {Type: huma.TypeString, Enum: []any{verb}},
+			"question": question,
+			"keep":     {Type: huma.TypeBoolean, Description: "The job goes on when all have left it"},
+		},
+	}
+}
+
+// Schema is that of a text which is not easily guessed.
+func (token) Schema(huma.Registry) *huma.Schema {
+	least, most := leastToken, mostToken
+	return &huma.Schema{Type: huma.TypeString, MinLength: &least, MaxLength: &most, Pattern: "^[A-Za-z0-9_-]*$"}
+}
+
+// Schema is an answer, the facts of a table, or a list of answers or of levels.
+func (answerView) Schema(r huma.Registry) *huma.Schema {
+	answer := schemaOf[puzzle.Answer](r)
+	list := func(item *huma.Schema) *huma.Schema { return &huma.Schema{Type: huma.TypeArray, Items: item} }
+	return &huma.Schema{AnyOf: []*huma.Schema{answer, schemaOf[puzzle.Analysis](r), list(answer), list(schemaOf[level.Level](r))}}
+}
+
+// texts and facts stand in the document for types of package puzzle.
+type (
+	texts struct{}
+	facts struct{}
+)
+
+// Schema is a text or a list of texts.
+func (texts) Schema(huma.Registry) *huma.Schema {
+	return oneOrMany(&huma.Schema{Type: huma.TypeString}, &huma.Schema{Type: huma.TypeString})
+}
+
+// Schema is an object of facts.
+func (facts) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "Facts by their names; numbers above 2^53 are decimal texts"}
+}
+
+func describeTypes(r huma.Registry) {
+	r.RegisterTypeAlias(reflect.TypeFor[puzzle.Texts](), reflect.TypeFor[texts]())
+	r.RegisterTypeAlias(reflect.TypeFor[verb.Moves](), reflect.TypeFor[texts]())
+	r.RegisterTypeAlias(reflect.TypeFor[puzzle.Analysis](), reflect.TypeFor[facts]())
+	r.RegisterTypeAlias(reflect.TypeFor[humaProblem](), reflect.TypeFor[Problem]())
+}
+
+// humaProblem is a problem as huma has errors.
+type humaProblem struct{ *Problem }
+
+func (p humaProblem) Error() string             { return p.Detail }
+func (p humaProblem) GetStatus() int            { return p.Status }
+func (p humaProblem) ContentType(string) string { return problemType }
