@@ -10,140 +10,54 @@ import (
 // findWinning fills winning.
 func (g *search) findWinning() error {
 	s := newBundleSearch(g.Game)
-	t, err := g.reach(s)
+	reach, err := g.reach(s)
 	if err != nil {
 		return err
 	}
-	if err := g.middle(s, t); err != nil {
+	t := s.middle(reach)
+	if err := g.sweep(s, t, &s.sides[1], 0, reach); err != nil {
 		return err
 	}
-	if err := g.above(s, t); err != nil {
-		return err
-	}
-	g.collect(s, t)
+	g.collect(s, t, reach)
 	return nil
 }
 
 // The levels where a solution is cut in half, and its complement with it.
 const lowerMiddle, upperMiddle = Holes / 2, Holes/2 + 1
 
-// expanded counts a bundle, and polls the context now and then.
-func (g *search) expanded() error {
-	if g.nodes++; g.nodes%pollEvery == 0 {
-		return g.ctx.Err()
-	}
-	return nil
-}
-
-// reach returns the bundles in reach of the start with 17 pegs and more. The patterns of
-// those with 17 are kept.
-func (g *search) reach(s *bundleSearch) (*packed, error) {
-	t := s.newBundles()
+// reach returns the bundles in reach of the start with 16 pegs and more.
+func (g *search) reach(s *bundleSearch) (*bundles, error) {
+	t := newBundles()
 	start := g.Board.Full().Without(Centre)
 	pattern := s.Pattern(start)
-	s.agenda.add(pattern, 0, s.Weight(pattern))
-	*t.word(pattern) = 1 << (s.Gathered(start) & 31)
-	side := &s.sides[0]
-	for weight := mostWeight; weight >= 0; weight-- {
-		for _, pattern := range s.agenda.take(weight) {
-			if err := g.expanded(); err != nil {
-				return nil, err
-			}
-			b := s.look(side, t.word(pattern), pattern)
-			more := s.atLeast(upperMiddle+1, pattern, b.syndrome)
-			if b.word&^more != 0 {
-				s.agenda.add(pattern, 0, kept)
-			}
-			if b.word &= more; b.word == 0 {
-				continue
-			}
-			s.list = side.each(s.list, &b)
-			for i := range s.list {
-				x := &s.list[i]
-				image := x.jump.least(&b.images)
-				x.other, x.sets = image>>imageBits, s.turn(x.sets, image&imageMask, b.syndrome^x.jump.syndrome)
-			}
-			for i := range s.list {
-				x := &s.list[i]
-				word := t.word(x.other)
-				s.agenda.add(x.other, *word, weight-int(x.jump.drop))
-				*word |= x.sets
-			}
+	*s.own(t, pattern>>lowerBits, pattern&fullLower) = 1 << (s.Gathered(start) & 31)
+	return t, g.sweep(s, t, &s.sides[0], upperMiddle, nil)
+}
+
+// middle finds the winning bundles with 17 pegs: those in reach whose complements are in
+// reach, too.
+func (s *bundleSearch) middle(reach *bundles) *bundles {
+	t := newBundles()
+	full := s.Syndrome(s.holes(fullUpper<<lowerBits | fullLower))
+	for b := range s.all(reach) {
+		pegs := upperMiddle - bits.OnesCount32(b.upper) - bits.OnesCount32(b.lower)
+		if pegs < 0 || pegs > 8 {
+			continue
 		}
+		word := b.word & s.lowest[b.syndrome][pegs] &^ s.lowest[b.syndrome][pegs+1]
+		if word == 0 {
+			continue
+		}
+		images := s.imagesOf(b.lower ^ fullLower)
+		word &= bits.Reverse32(s.word(reach, b.upper^fullUpper, &images, (b.syndrome^full)&(ofSyndrome-1)))
+		*s.own(t, b.upper, b.lower) = word
 	}
-	return s.pack(t), nil
+	return t
 }
 
-// middle finds the winning bundles with 17 pegs: the complements of what is one jump
-// after those in reach, as far as they are in reach themselves.
-func (g *search) middle(s *bundleSearch, t *packed) error {
-	side := &s.sides[0]
-	full := s.Weight(fullBundle)
-	for _, pattern := range s.agenda.take(kept) {
-		if err := g.expanded(); err != nil {
-			return err
-		}
-		at, _ := t.index(pattern)
-		b := s.look(side, &t.reach[at], pattern)
-		b.word &^= s.atLeast(upperMiddle+1, pattern, b.syndrome)
-		weight := s.Weight(pattern)
-		s.list = side.each(s.list, &b)
-		for i := range s.list {
-			x := &s.list[i]
-			image := x.jump.most(&b.images)
-			x.other = fullBundle ^ image>>imageBits
-			s.keep(x, t, bits.Reverse32(s.turn(x.sets, image&imageMask, b.syndrome^x.jump.syndrome)))
-		}
-		s.win(t, full-weight, 1)
-	}
-	return nil
-}
-
-// keep leaves of the corner sets that a jump leads to those in reach.
-func (s *bundleSearch) keep(x *leads, t *packed, sets uint32) {
-	at, there := t.index(x.other)
-	x.at, x.sets = at, sets&t.reach[at]&there
-}
-
-// win adds what the jumps lead to to the winning bundles. The weights of the patterns are
-// that given and the drops of the jumps, times sign.
-func (s *bundleSearch) win(t *packed, weight, sign int) {
-	for i := range s.list {
-		if x := &s.list[i]; x.sets != 0 {
-			word := &t.winning[x.at]
-			s.agenda.add(x.other, *word, weight+sign*int(x.jump.drop))
-			*word |= x.sets
-		}
-	}
-}
-
-// above adds the winning bundles with more pegs. The patterns of all are kept.
-func (g *search) above(s *bundleSearch, t *packed) error {
-	side := &s.sides[1]
-	for weight := range kept {
-		for _, pattern := range s.agenda.take(weight) {
-			if err := g.expanded(); err != nil {
-				return err
-			}
-			at, _ := t.index(pattern)
-			b := s.look(side, &t.winning[at], pattern)
-			s.agenda.add(pattern, 0, kept)
-			s.list = side.each(s.list, &b)
-			for i := range s.list {
-				x := &s.list[i]
-				image := x.jump.least(&b.images)
-				x.other = image >> imageBits
-				s.keep(x, t, s.turn(x.sets, image&imageMask, b.syndrome^x.jump.syndrome))
-			}
-			s.win(t, weight, -1)
-		}
-	}
-	return nil
-}
-
-// collect turns bundles into positions, and those into their complements. The bits of
-// the bundles are then room for a level's ranks.
-func (g *search) collect(s *bundleSearch, t *packed) {
+// collect turns bundles into positions, and those into their complements. The words of
+// both tables are then room for the ranks, and for the bits of a level.
+func (g *search) collect(s *bundleSearch, t, reach *bundles) {
 	sym := g.orbits.Sym
 	var corners [ofSyndrome][32][8]board.Set
 	for syndrome := range corners {
@@ -155,16 +69,11 @@ func (g *search) collect(s *bundleSearch, t *packed) {
 	for pegs := range levels {
 		levels[pegs] = g.ranking.level(pegs)
 	}
-	patterns := s.agenda.take(kept)
-	s.agenda = agenda{}
-	ranks := s.rooms(t, patterns)
-	for _, pattern := range patterns {
-		p := s.holes(pattern)
-		inner := sym.Images8(p)
-		sets := &corners[s.Syndrome(p)&(ofSyndrome-1)]
-		at, _ := t.index(pattern)
-		for word := t.winning[at]; word != 0; word &= word - 1 {
-			c := &sets[bits.TrailingZeros32(word)]
+	ranks := s.rooms(t, reach.words)
+	for b := range s.all(t) {
+		inner := sym.Images8(s.holes(b.upper<<lowerBits | b.lower))
+		for word := b.word; word != 0; word &= word - 1 {
+			c := &corners[b.syndrome&7][bits.TrailingZeros32(word)]
 			least, most := bitboard.LeastOf(&inner, c), bitboard.MostOf(&inner, c)
 			pegs, other := least.Len(), Holes-least.Len()
 			ranks[pegs] = append(ranks[pegs], levels[pegs].rank(least))
@@ -181,27 +90,24 @@ func (g *search) collect(s *bundleSearch, t *packed) {
 				n++
 			}
 		}
-		ranks[pegs] = nil
-		g.winning[pegs] = g.ranking.level(pegs).takeRanks(scratch, n)
+		g.winning[pegs] = levels[pegs].takeRanks(scratch, n)
 	}
 }
 
-// rooms is room for the ranks of each level: as many as the bundles' positions, of
-// which some are images of each other.
-func (s *bundleSearch) rooms(t *packed, patterns []uint32) (ranks [Holes][]uint32) {
+// rooms cuts up room for the ranks of each level: as many as the bundles have positions,
+// of which some are images of each other.
+func (s *bundleSearch) rooms(t *bundles, room []uint32) (ranks [Holes][]uint32) {
 	var counts [Holes]int
-	for _, pattern := range patterns {
-		syndrome := s.Syndrome(s.holes(pattern)) & (ofSyndrome - 1)
-		pegs := bits.OnesCount32(pattern)
-		at, _ := t.index(pattern)
-		for corners, sets := range s.pegs[syndrome] {
-			if n := bits.OnesCount32(t.winning[at] & sets); n > 0 {
-				counts[pegs+corners] += n
-			}
+	for b := range s.all(t) {
+		pegs := bits.OnesCount32(b.upper) + bits.OnesCount32(b.lower)
+		lowest := &s.lowest[b.syndrome&7]
+		for n := range 9 {
+			counts[min(pegs+n, Holes-1)] += bits.OnesCount32(b.word & lowest[n] &^ lowest[n+1])
 		}
 	}
 	for pegs := 1; pegs < Holes; pegs++ {
-		ranks[pegs] = make([]uint32, 0, max(counts[pegs], counts[Holes-pegs]))
+		n := max(counts[pegs], counts[Holes-pegs])
+		ranks[pegs], room = room[:0:n], room[n:]
 	}
 	return ranks
 }
