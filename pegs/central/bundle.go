@@ -71,14 +71,15 @@ func newBundles() *bundles {
 // bundleSearch has the tables of the search.
 type bundleSearch struct {
 	*corner.Layout
-	uppers [shelves]uint32            // the upper part of each shelf
-	places [1 << upperBits]shelfPlace // by upper part
-	lowers [lowerBits + 1][]segment   // by number of pegs
-	images [2][1 << pieceBits]images
-	turns  [8][ofSyndrome]turn
-	undo   [8][ofSyndrome]*turn   // what undoes them, by the same image and syndrome
-	lowest [ofSyndrome][10]uint32 // corner sets with so many pegs or more
-	sides  [2]bundleSide          // jumps, seen from the position before and the one after
+	uppers  [shelves]uint32            // the upper part of each shelf
+	places  [1 << upperBits]shelfPlace // by upper part
+	groups  []group                    // by the symmetries that leave a shelf as it is
+	longest int                        // segment
+	images  [2][1 << pieceBits]images
+	turns   [8][ofSyndrome]turn
+	undo    [8][ofSyndrome]*turn   // what undoes them, by the same image and syndrome
+	lowest  [ofSyndrome][10]uint32 // corner sets with so many pegs or more
+	sides   [2]bundleSide          // jumps, seen from the position before and the one after
 }
 
 // shelfPlace is where the patterns with an upper part are.
@@ -86,12 +87,7 @@ type shelfPlace struct {
 	shelf    uint8
 	syndrome uint8
 	images   []uint8 // those that lead from the upper part to that of the shelf
-}
-
-// segment is lower parts with the same number of pegs and the same syndrome.
-type segment struct {
-	syndrome uint8
-	lowers   []uint32
+	group    uint8   // of a shelf
 }
 
 // images is the eight images of a lower part, 16 bits each, without the lowest bit.
@@ -131,21 +127,64 @@ func (s *bundleSearch) own(t *bundles, upper, lower uint32) *uint32 {
 	return &t.shelves[s.places[upper].shelf][uint16(lower>>1)]
 }
 
-// bundle is a pattern on a shelf, and its word.
-type bundle struct {
-	upper, lower uint32
-	syndrome     uint8
-	word         uint32
+// segment is lower parts with the same number of pegs and the same syndrome, of which no
+// image on the shelf is less.
+type segment struct {
+	syndrome uint8
+	lowers   []uint32
 }
 
-// all yields the bundles of t that are not empty.
-func (s *bundleSearch) all(t *bundles) iter.Seq[bundle] {
-	return func(yield func(bundle) bool) {
-		for _, upper := range s.uppers {
-			for _, segments := range s.lowers {
+// bundle is a pattern on a shelf, and its word.
+type bundle struct {
+	lower uint32
+	word  uint32
+}
+
+// find lists the bundles of a segment that are not empty. Which ones are cannot be
+// predicted, so that all are written.
+func (s *bundleSearch) find(list []bundle, t *bundles, shelf int, lowers []uint32, syndrome uint8) []bundle {
+	own, at := t.shelves[shelf], &s.places[s.uppers[shelf]]
+	list = list[:cap(list)]
+	n := 0
+	if len(at.images) == 1 {
+		for _, lower := range lowers {
+			word := own[uint16(lower>>1)]
+			list[n] = bundle{lower, word}
+			n += 1 - int((uint64(word)-1)>>63)
+		}
+		return list[:n]
+	}
+	for _, lower := range lowers {
+		images := s.imagesOf(lower)
+		var word uint32
+		for _, k := range at.images {
+			word |= own[images.of(k)]
+		}
+		list[n] = bundle{lower, word}
+		n += 1 - int((uint64(word)-1)>>63)
+	}
+	list = list[:n]
+	for i := range list {
+		images := s.imagesOf(list[i].lower)
+		list[i].word = s.word(t, s.uppers[shelf], &images, syndrome)
+	}
+	return list
+}
+
+// all yields the bundles of t that are not empty, by segment.
+func (s *bundleSearch) all(t *bundles) iter.Seq2[pattern, []bundle] {
+	return func(yield func(pattern, []bundle) bool) {
+		list := make([]bundle, s.longest)
+		for shelf, upper := range s.uppers {
+			at := &s.places[upper]
+			for pegs, segments := range s.groups[at.group] {
 				for i := range segments {
-					syndrome, ok := s.InClass(segments[i].syndrome ^ s.places[upper].syndrome)
-					if ok && !s.some(t, upper, &segments[i], syndrome, yield) {
+					syndrome, ok := s.InClass(segments[i].syndrome ^ at.syndrome)
+					if !ok {
+						continue
+					}
+					found := s.find(list, t, shelf, segments[i].lowers, syndrome)
+					if !yield(pattern{upper, pegs + bits.OnesCount32(upper), syndrome}, found) {
 						return
 					}
 				}
@@ -154,28 +193,11 @@ func (s *bundleSearch) all(t *bundles) iter.Seq[bundle] {
 	}
 }
 
-// some yields those of one segment.
-func (s *bundleSearch) some(t *bundles, upper uint32, x *segment, syndrome uint8, yield func(bundle) bool) bool {
-	for _, lower := range x.lowers {
-		images := s.imagesOf(lower)
-		if !s.places[upper].least(&images) {
-			continue
-		}
-		if word := s.word(t, upper, &images, syndrome); word != 0 && !yield(bundle{upper, lower, syndrome, word}) {
-			return false
-		}
-	}
-	return true
-}
-
-// least tells whether no image of a pattern on the shelf has a lower part that is less.
-func (x *shelfPlace) least(lower *images) bool {
-	for _, k := range x.images[1:] {
-		if lower.of(k) < lower.of(0) {
-			return false
-		}
-	}
-	return true
+// pattern is what the patterns of a segment of a shelf have in common.
+type pattern struct {
+	upper    uint32
+	pegs     int
+	syndrome uint8
 }
 
 // newBundleSearch is for the English board, from its start.
@@ -188,8 +210,8 @@ func newBundleSearch(c *Game) *bundleSearch {
 	s := &bundleSearch{Layout: l}
 	s.orderInner(sym)
 	s.fillPlaces(sym)
-	s.fillLowers()
 	s.fillImages(sym)
+	s.fillGroups()
 	s.fillTurns(sym)
 	for syndrome := range ofSyndrome {
 		for set := range uint32(32) {
@@ -285,26 +307,59 @@ func (s *bundleSearch) fillPlaces(sym *bitboard.Symmetries) {
 	}
 }
 
-// fillLowers sorts the lower parts.
-func (s *bundleSearch) fillLowers() {
-	var syndromes [lowerBits]uint8
-	for i := range syndromes {
-		syndromes[i] = s.Syndrome(s.holes(1 << i))
+// group is lower parts by number of pegs.
+type group [lowerBits + 1][]segment
+
+// fillGroups sorts the lower parts for each group of symmetries that leaves a shelf as it is.
+func (s *bundleSearch) fillGroups() {
+	for i, upper := range s.uppers {
+		at := &s.places[upper]
+		same := func(other uint32) bool { return slices.Equal(s.places[other].images, at.images) }
+		if k := slices.IndexFunc(s.uppers[:i], same); k >= 0 {
+			at.group = s.places[s.uppers[k]].group
+			continue
+		}
+		at.group = uint8(len(s.groups))
+		s.groups = append(s.groups, s.newGroup(at))
 	}
-	of := make([]uint8, fullLower+1)
-	for lower := 1; lower <= fullLower; lower++ {
-		of[lower] = of[lower&(lower-1)] ^ syndromes[bits.TrailingZeros(uint(lower))]
-	}
-	for pegs := range s.lowers {
-		s.lowers[pegs] = make([]segment, 2*ofSyndrome)
-		for syndrome := range s.lowers[pegs] {
-			s.lowers[pegs][syndrome].syndrome = uint8(syndrome)
+}
+
+func (s *bundleSearch) newGroup(at *shelfPlace) (g group) {
+	for pegs := range g {
+		g[pegs] = make([]segment, 2*ofSyndrome)
+		for syndrome := range g[pegs] {
+			g[pegs][syndrome].syndrome = uint8(syndrome)
 		}
 	}
+	syndromes := [2][]uint8{s.syndromes(0), s.syndromes(pieceBits)}
 	for lower := range uint32(fullLower + 1) {
-		x := &s.lowers[bits.OnesCount32(lower)][of[lower]]
-		x.lowers = append(x.lowers, lower)
+		if images := s.imagesOf(lower); at.least(&images) {
+			syndrome := syndromes[0][lower&pieceMask] ^ syndromes[1][lower>>pieceBits]
+			x := &g[bits.OnesCount32(lower)][syndrome]
+			x.lowers = append(x.lowers, lower)
+			s.longest = max(s.longest, len(x.lowers))
+		}
 	}
+	return g
+}
+
+// syndromes is those of a piece of the lower part.
+func (s *bundleSearch) syndromes(first int) []uint8 {
+	all := make([]uint8, 1<<pieceBits)
+	for v := range all {
+		all[v] = s.Syndrome(s.holes(uint32(v) << first & fullLower))
+	}
+	return all
+}
+
+// least tells whether no image of a pattern on the shelf has a lower part that is less.
+func (x *shelfPlace) least(lower *images) bool {
+	for _, k := range x.images[1:] {
+		if lower.of(k) < lower.of(0) {
+			return false
+		}
+	}
+	return true
 }
 
 // fillImages finds the images of the pieces of lower parts.

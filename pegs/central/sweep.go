@@ -118,6 +118,7 @@ func (side *bundleSide) steps(s *bundleSearch, t *bundles, shelf int, syndrome u
 // pegs or more on the side before, and on the other side from those within a set.
 func (g *search) sweep(s *bundleSearch, t *bundles, side *bundleSide, pegs int, within *bundles) error {
 	var steps [64]step
+	list := make([]bundle, s.longest)
 	for i := range mostWeight + 1 {
 		weight := i
 		if within == nil {
@@ -134,21 +135,27 @@ func (g *search) sweep(s *bundleSearch, t *bundles, side *bundleSide, pegs int, 
 			if missing > 8 {
 				continue
 			}
-			for i := range s.lowers[left] {
-				x := &s.lowers[left][i]
+			segments := s.groups[s.places[upper].group][left]
+			for i := range segments {
+				x := &segments[i]
 				syndrome, ok := s.InClass(x.syndrome ^ s.places[upper].syndrome)
-				if !ok || len(x.lowers) == 0 {
+				if !ok {
+					continue
+				}
+				list = s.find(list, t, at, x.lowers, syndrome)
+				if len(list) == 0 {
 					continue
 				}
 				if err := g.ctx.Err(); err != nil {
 					return err
 				}
 				side.steps(s, t, at, syndrome, &steps)
-				v := visit{shelf: at, syndrome: syndrome, only: s.lowest[syndrome][missing], steps: &steps}
+				v := visit{shelf: at, only: s.lowest[syndrome][missing], steps: &steps}
 				if within != nil {
 					v.within = within.shelves[at]
 				}
-				g.nodes += side.visit(s, t, &v, x.lowers)
+				side.visit(s, t, &v, list)
+				g.nodes += int64(len(list))
 			}
 		}
 	}
@@ -157,38 +164,23 @@ func (g *search) sweep(s *bundleSearch, t *bundles, side *bundleSide, pegs int, 
 
 // visit is the bundles of a segment of a shelf.
 type visit struct {
-	shelf    int
-	syndrome uint8
-	only     uint32 // these corner sets are looked at
-	within   *shelf // and in these words; nil where it is all
-	steps    *[64]step
+	shelf  int
+	only   uint32 // these corner sets are looked at
+	within *shelf // and in these words; nil where it is all
+	steps  *[64]step
 }
 
 // visit makes the jumps of a segment.
-func (side *bundleSide) visit(s *bundleSearch, t *bundles, v *visit, lowers []uint32) (nodes int64) {
+func (side *bundleSide) visit(s *bundleSearch, t *bundles, v *visit, list []bundle) {
 	own, upper := t.shelves[v.shelf], s.uppers[v.shelf]
 	at := &s.places[upper]
 	leave := side.uppers[v.shelf]
-	for _, lower := range lowers {
+	for _, x := range list {
+		lower, word := x.lower, x.word
 		i := uint16(lower >> 1)
-		var word uint32
-		var images images
-		if len(at.images) == 1 {
-			if word = own[i]; word == 0 {
-				continue
-			}
-			images = s.imagesOf(lower)
-		} else {
-			images = s.imagesOf(lower)
-			if !at.least(&images) {
-				continue
-			}
-			if word = s.word(t, upper, &images, v.syndrome); word == 0 {
-				continue
-			}
-			for _, k := range at.images {
-				own[images.of(k)] = 0
-			}
+		images := s.imagesOf(lower)
+		for _, k := range at.images[1:] {
+			own[images.of(k)] = 0
 		}
 		if v.within != nil {
 			word &= v.within[i]
@@ -197,7 +189,6 @@ func (side *bundleSide) visit(s *bundleSearch, t *bundles, v *visit, lowers []ui
 		if word &= v.only; word == 0 {
 			continue
 		}
-		nodes++
 		a, b := &side.pieces[0][lower&pieceMask], &side.pieces[1][lower>>pieceBits&pieceMask]
 		for rest := a.stay & b.stay; rest != 0; rest &= rest - 1 {
 			own[i^side.stay[bits.TrailingZeros32(rest)]] |= word
@@ -211,5 +202,4 @@ func (side *bundleSide) visit(s *bundleSearch, t *bundles, v *visit, lowers []ui
 			x.to[images.of(x.image)^x.flip] |= x.turn.of(sets)
 		}
 	}
-	return nodes
 }

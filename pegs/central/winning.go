@@ -39,18 +39,21 @@ func (g *search) reach(s *bundleSearch) (*bundles, error) {
 func (s *bundleSearch) middle(reach *bundles) *bundles {
 	t := newBundles()
 	full := s.Syndrome(s.holes(fullUpper<<lowerBits | fullLower))
-	for b := range s.all(reach) {
-		pegs := upperMiddle - bits.OnesCount32(b.upper) - bits.OnesCount32(b.lower)
-		if pegs < 0 || pegs > 8 {
+	for p, list := range s.all(reach) {
+		missing := upperMiddle - p.pegs
+		if missing < 0 || missing > 8 {
 			continue
 		}
-		word := b.word & s.lowest[b.syndrome][pegs] &^ s.lowest[b.syndrome][pegs+1]
-		if word == 0 {
-			continue
+		sets := s.lowest[p.syndrome][missing] &^ s.lowest[p.syndrome][missing+1]
+		for _, b := range list {
+			word := b.word & sets
+			if word == 0 {
+				continue
+			}
+			images := s.imagesOf(b.lower ^ fullLower)
+			word &= bits.Reverse32(s.word(reach, p.upper^fullUpper, &images, (p.syndrome^full)&(ofSyndrome-1)))
+			*s.own(t, p.upper, b.lower) = word
 		}
-		images := s.imagesOf(b.lower ^ fullLower)
-		word &= bits.Reverse32(s.word(reach, b.upper^fullUpper, &images, (b.syndrome^full)&(ofSyndrome-1)))
-		*s.own(t, b.upper, b.lower) = word
 	}
 	return t
 }
@@ -70,14 +73,17 @@ func (g *search) collect(s *bundleSearch, t, reach *bundles) {
 		levels[pegs] = g.ranking.level(pegs)
 	}
 	ranks := s.rooms(t, reach.words)
-	for b := range s.all(t) {
-		inner := sym.Images8(s.holes(b.upper<<lowerBits | b.lower))
-		for word := b.word; word != 0; word &= word - 1 {
-			c := &corners[b.syndrome&7][bits.TrailingZeros32(word)]
-			least, most := bitboard.LeastOf(&inner, c), bitboard.MostOf(&inner, c)
-			pegs, other := least.Len(), Holes-least.Len()
-			ranks[pegs] = append(ranks[pegs], levels[pegs].rank(least))
-			ranks[other] = append(ranks[other], levels[other].rank(g.Board.Full()^most))
+	for p, list := range s.all(t) {
+		sets := &corners[p.syndrome&7]
+		for _, b := range list {
+			inner := sym.Images8(s.holes(p.upper<<lowerBits | b.lower))
+			for word := b.word; word != 0; word &= word - 1 {
+				c := &sets[bits.TrailingZeros32(word)]
+				least, most := bitboard.LeastOf(&inner, c), bitboard.MostOf(&inner, c)
+				pegs, other := least.Len(), Holes-least.Len()
+				ranks[pegs] = append(ranks[pegs], levels[pegs].rank(least))
+				ranks[other] = append(ranks[other], levels[other].rank(g.Board.Full()^most))
+			}
 		}
 	}
 	scratch := t.words
@@ -98,11 +104,13 @@ func (g *search) collect(s *bundleSearch, t, reach *bundles) {
 // of which some are images of each other.
 func (s *bundleSearch) rooms(t *bundles, room []uint32) (ranks [Holes][]uint32) {
 	var counts [Holes]int
-	for b := range s.all(t) {
-		pegs := bits.OnesCount32(b.upper) + bits.OnesCount32(b.lower)
-		lowest := &s.lowest[b.syndrome&7]
-		for n := range 9 {
-			counts[min(pegs+n, Holes-1)] += bits.OnesCount32(b.word & lowest[n] &^ lowest[n+1])
+	for p, list := range s.all(t) {
+		lowest := &s.lowest[p.syndrome&7]
+		for n := range min(9, Holes-p.pegs) {
+			sets := lowest[n] &^ lowest[n+1]
+			for _, b := range list {
+				counts[p.pegs+n] += bits.OnesCount32(b.word & sets)
+			}
 		}
 	}
 	for pegs := 1; pegs < Holes; pegs++ {
