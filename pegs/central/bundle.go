@@ -2,92 +2,96 @@ package central
 
 import (
 	"cmp"
-	"iter"
 	"math/bits"
 	"slices"
 
 	"jie/board"
 	"jie/internal/pages"
-	"jie/pegs/bitboard"
-	"jie/pegs/corner"
 )
 
 // The winning positions of the central game are found a bundle at a time. A bundle is all
-// positions with one pattern of pegs in the 25 inner holes. The position class and the
-// pattern leave 32 corner sets, which are the bits of a word; see [corner.Layout].
+// positions with one pattern of pegs in the 21 inner holes: a block of rim sets. Eight
+// inner holes are the images of one hole; they are the upper part of a pattern, and the
+// other 13 are the lower part:
 //
-// Eight of the inner holes are the images of one hole. They are the upper part of a
-// pattern, and the other 17 are the lower part:
-//
-//	    C l C
+//	    r r r
 //	    u l u
-//	C u l l l u C
-//	l l l l l l l
-//	C u l l l u C
+//	r u l l l u r
+//	r l l l l l r
+//	r u l l l u r
 //	    u l u
-//	    C l C
+//	    r r r
 //
 // The bundles with one upper part are a shelf. Of the upper parts that are images of each
 // other only the least has a shelf, so that there are 43. Which image of a pattern stands
 // on a shelf depends on its upper part alone. So a jump leads from all bundles of a shelf
 // to the same shelf, by the same image.
 //
-// A few symmetries leave the upper part of a shelf as it is. The images of a pattern under
-// these are on the same shelf, and each of their words has some of the positions of the
-// bundle. The bundle is looked at where its lower part is least.
+// A few symmetries leave the upper part of a shelf as it is. The images of a bundle under
+// these stand on the same shelf, and each of them has some of its positions. They are put
+// together where the lower part is least.
 
 const (
-	upperBits  = 8
-	lowerBits  = 17
-	fullUpper  = 1<<upperBits - 1
-	fullLower  = 1<<lowerBits - 1
-	pieceBits  = 9 // of the lower part, which is cut in two
-	pieceMask  = 1<<pieceBits - 1
-	ofSyndrome = 8 // the syndromes of the three fixed corners
+	upperBits = 8
+	lowerBits = innerBits - upperBits
+	fullUpper = 1<<upperBits - 1
+	fullLower = 1<<lowerBits - 1
 )
 
-// shelf is a word for each lower part, by its bits without the lowest one, which follows
-// from the others and the upper part.
-type shelf [1 << (lowerBits - 1)]uint32
-
-// shelves is how many sets of the holes of an orbit of eight are the least of their
+// ofShelves is how many sets of the holes of an orbit of eight are the least of their
 // images: (2^8 + 2^4 + 2*2^2 + 4*2^4) / 8, by Burnside's lemma.
-const shelves = 43
+const ofShelves = 43
 
-// bundles is all shelves.
-type bundles struct {
-	shelves [shelves]*shelf
-	words   []uint32
-}
+// bundles is the blocks of all shelves. On a shelf there is one for each lower part, by its
+// bits without the lowest one, which follows from the others and the upper part by the
+// position class.
+type bundles struct{ words []uint32 }
+
+const (
+	shelfBits = lowerBits - 1
+	shelfMask = 1<<shelfBits - 1
+)
 
 func newBundles() *bundles {
-	t := &bundles{words: pages.Zeros[uint32](shelves * len(shelf{}))}
-	for i := range t.shelves {
-		t.shelves[i] = (*shelf)(t.words[i*len(shelf{}):])
-	}
-	return t
+	return &bundles{pages.Zeros[uint32](ofShelves << shelfBits * len(block{}))}
+}
+
+// at is a block of a shelf.
+func (t *bundles) at(shelf uint8, index uint16) *block {
+	const size = len(block{})
+	i := (int(shelf)<<shelfBits | int(index&shelfMask)) * size
+	return (*block)(t.words[i : i+size])
 }
 
 // bundleSearch has the tables of the search.
 type bundleSearch struct {
-	*corner.Layout
-	uppers  [shelves]uint32            // the upper part of each shelf
-	places  [1 << upperBits]shelfPlace // by upper part
-	groups  []group                    // by the symmetries that leave a shelf as it is
-	longest int                        // segment
-	images  [2][1 << pieceBits]images
-	turns   [8][ofSyndrome]turn
-	undo    [8][ofSyndrome]*turn   // what undoes them, by the same image and syndrome
-	lowest  [ofSyndrome][10]uint32 // corner sets with so many pegs or more
-	sides   [2]bundleSide          // jumps, seen from the position before and the one after
+	*rim
+	weights [innerBits]uint8 // of a peg, by bit of a pattern
+	shelves [ofShelves]shelfInfo
+	places  [1 << upperBits]stand
+	lowers  []lower
+	sides   [2]*bundleSide     // jumps, seen from the position before and the one after
+	least   [classes][16]block // rim sets of so many pegs or more, by class of the pattern
 }
 
-// shelfPlace is where the patterns with an upper part are.
-type shelfPlace struct {
-	shelf    uint8
-	syndrome uint8
-	images   []uint8 // those that lead from the upper part to that of the shelf
-	group    uint8   // of a shelf
+// shelfInfo is what is known of a shelf.
+type shelfInfo struct {
+	upper   uint32
+	bundles [][]uint16 // lower parts that are the least of their images, by weight of the pattern
+}
+
+// stand is where the patterns with an upper part stand.
+type stand struct {
+	shelf  uint8
+	class  uint8   // of the upper part
+	images []uint8 // those that lead from it to that of the shelf
+}
+
+// lower is what is known of a lower part.
+type lower struct {
+	images images
+	class  uint8
+	weight uint8
 }
 
 // images is the eight images of a lower part, 16 bits each, without the lowest bit.
@@ -96,128 +100,18 @@ type images [2]uint64
 // of is the k-th image.
 func (x *images) of(k uint8) uint16 { return uint16(x[k>>2&1] >> (k & 3 * 16)) } //nolint:gosec // cut on purpose
 
-// imagesOf is the images of a lower part.
-func (s *bundleSearch) imagesOf(lower uint32) images {
-	x, y := &s.images[0][lower&pieceMask], &s.images[1][lower>>pieceBits&pieceMask]
-	return images{x[0] | y[0], x[1] | y[1]}
-}
-
-// turn is where an image puts each corner set of a word: what becomes of each of its bytes.
-type turn [4][256]uint32
-
-// of is the word as the image has it.
-func (t *turn) of(word uint32) uint32 {
-	return t[0][word&255] | t[1][word>>8&255] | t[2][word>>16&255] | t[3][word>>24]
-}
-
-// word is the word of a pattern, given as its upper part, the images of its lower part and
-// its syndrome: all positions that the words of its images on the shelf have.
-func (s *bundleSearch) word(t *bundles, upper uint32, lower *images, syndrome uint8) uint32 {
-	at := &s.places[upper&fullUpper]
-	shelf := t.shelves[at.shelf]
-	var word uint32
-	for _, k := range at.images {
-		word |= s.undo[k&7][syndrome&7].of(shelf[lower.of(k)])
-	}
-	return word
-}
-
-// own is where the word of a pattern on a shelf is.
-func (s *bundleSearch) own(t *bundles, upper, lower uint32) *uint32 {
-	return &t.shelves[s.places[upper].shelf][uint16(lower>>1)]
-}
-
-// segment is lower parts with the same number of pegs and the same syndrome, of which no
-// image on the shelf is less.
-type segment struct {
-	syndrome uint8
-	lowers   []uint32
-}
-
-// bundle is a pattern on a shelf, and its word.
-type bundle struct {
-	lower uint32
-	word  uint32
-}
-
-// find lists the bundles of a segment that are not empty. Which ones are cannot be
-// predicted, so that all are written.
-func (s *bundleSearch) find(list []bundle, t *bundles, shelf int, lowers []uint32, syndrome uint8) []bundle {
-	own, at := t.shelves[shelf], &s.places[s.uppers[shelf]]
-	list = list[:cap(list)]
-	n := 0
-	if len(at.images) == 1 {
-		for _, lower := range lowers {
-			word := own[uint16(lower>>1)]
-			list[n] = bundle{lower, word}
-			n += 1 - int((uint64(word)-1)>>63)
-		}
-		return list[:n]
-	}
-	for _, lower := range lowers {
-		images := s.imagesOf(lower)
-		var word uint32
-		for _, k := range at.images {
-			word |= own[images.of(k)]
-		}
-		list[n] = bundle{lower, word}
-		n += 1 - int((uint64(word)-1)>>63)
-	}
-	list = list[:n]
-	for i := range list {
-		images := s.imagesOf(list[i].lower)
-		list[i].word = s.word(t, s.uppers[shelf], &images, syndrome)
-	}
-	return list
-}
-
-// all yields the bundles of t that are not empty, by segment.
-func (s *bundleSearch) all(t *bundles) iter.Seq2[pattern, []bundle] {
-	return func(yield func(pattern, []bundle) bool) {
-		list := make([]bundle, s.longest)
-		for shelf, upper := range s.uppers {
-			at := &s.places[upper]
-			for pegs, segments := range s.groups[at.group] {
-				for i := range segments {
-					syndrome, ok := s.InClass(segments[i].syndrome ^ at.syndrome)
-					if !ok {
-						continue
-					}
-					found := s.find(list, t, shelf, segments[i].lowers, syndrome)
-					if !yield(pattern{upper, pegs + bits.OnesCount32(upper), syndrome}, found) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
-// pattern is what the patterns of a segment of a shelf have in common.
-type pattern struct {
-	upper    uint32
-	pegs     int
-	syndrome uint8
-}
+func (x *images) xor(y *images) images { return images{x[0] ^ y[0], x[1] ^ y[1]} }
 
 // newBundleSearch is for the English board, from its start.
 func newBundleSearch(c *Game) *bundleSearch {
-	b, sym := c.Board, c.orbits.Sym
-	l, ok := corner.NewLayout(b, b.Full().Without(Centre))
-	if !ok || len(l.Inner) != upperBits+lowerBits || len(l.Free) != 5 || len(l.Fixed) != 3 {
-		panic("pegs: central game: not the layout of the English board")
-	}
-	s := &bundleSearch{Layout: l}
-	s.orderInner(sym)
-	s.fillPlaces(sym)
-	s.fillImages(sym)
-	s.fillGroups()
-	s.fillTurns(sym)
-	for syndrome := range ofSyndrome {
-		for set := range uint32(32) {
-			for n := range s.corners(set, uint8(syndrome)).Len() + 1 {
-				s.lowest[syndrome][n] |= 1 << set
-			}
+	s := &bundleSearch{rim: newRim(c)}
+	s.orderInner()
+	s.weigh()
+	s.fillLowers()
+	s.fillShelves()
+	for class := range s.least {
+		for n := range s.least[class] {
+			s.least[class][n] = s.sets(uint8(class), func(p board.Set) bool { return p.Len() >= n })
 		}
 	}
 	for i := range s.sides {
@@ -226,198 +120,146 @@ func newBundleSearch(c *Game) *bundleSearch {
 	return s
 }
 
-// orderInner puts the inner holes in the order of the bits of a pattern: first a hole whose
+// orderInner puts the inner holes in the order of the bits of a pattern: first one whose
 // peg follows from the others by the position class, and last the upper part.
-func (s *bundleSearch) orderInner(sym *bitboard.Symmetries) {
-	var upper board.Set
-	for _, i := range s.Inner {
+func (s *bundleSearch) orderInner() {
+	rank := make(map[int]int)
+	for _, i := range s.inner {
 		var orbit board.Set
-		for _, p := range sym.Images8(board.Set(1) << i) {
+		for _, p := range s.sym.Images8(board.Set(1) << i) {
 			orbit |= p
 		}
-		if orbit.Len() == upperBits {
-			upper = orbit
-		}
-	}
-	first := (s.Rest[0] &^ upper).First()
-	class := func(i int) int {
 		switch {
-		case i == first:
-			return 0
-		case upper.Has(i):
-			return 2
+		case orbit.Len() == upperBits:
+			rank[i] = 2
+		case s.made[s.classOf(board.Set(1)<<i)]:
+			rank[i] = 1
 		}
-		return 1
 	}
-	slices.SortStableFunc(s.Inner, func(i, j int) int { return cmp.Compare(class(i), class(j)) })
-	s.Number()
+	slices.SortStableFunc(s.inner, func(i, j int) int { return cmp.Compare(rank[i], rank[j]) })
 }
 
-// holes is the pegs of a pattern.
-func (s *bundleSearch) holes(pattern uint32) board.Set {
-	var p board.Set
-	for ; pattern != 0; pattern &= pattern - 1 {
-		p = p.With(s.Inner[bits.TrailingZeros32(pattern)])
+// weigh gives each inner hole a weight, so that every jump lowers the weight of the pattern
+// or leaves it alone. Bundles can be looked at by weight, each after all that lead to it.
+func (s *bundleSearch) weigh() {
+	for k := range s.weights {
+		s.weights[k] = 2
 	}
-	return p
-}
-
-// corners is the pegs of a corner set in a pattern of the given syndrome.
-func (s *bundleSearch) corners(set uint32, syndrome uint8) board.Set {
-	var p board.Set
-	for k, i := range s.Free {
-		if set>>k&1 != 0 {
-			p = p.With(i)
-		}
-	}
-	for _, f := range s.Fixed {
-		if s.HasCorner(uint(set), f.Corner, syndrome) {
-			p = p.With(f.Corner)
-		}
-	}
-	return p
-}
-
-// fillPlaces finds the shelf of each upper part.
-func (s *bundleSearch) fillPlaces(sym *bitboard.Symmetries) {
-	n := uint8(0)
-	for upper := range s.places {
-		holes := s.holes(uint32(upper) << lowerBits)
-		least := uint32(fullUpper)
-		var images [8]uint32
-		for k, p := range sym.Images8(holes) {
-			images[k] = s.Pattern(p) >> lowerBits
-			least = min(least, images[k])
-		}
-		at := &s.places[upper]
-		at.syndrome = s.Syndrome(holes)
-		if at.shelf = s.places[least].shelf; int(least) == upper {
-			at.shelf = n
-			s.uppers[n] = least
-			n++
-		}
-		for k, image := range images {
-			if image == least {
-				at.images = append(at.images, uint8(k))
+	for changed := true; changed; {
+		changed = false
+		for _, jumps := range s.board.Jumps() {
+			for _, j := range jumps {
+				before := board.Set(0).With(int(j.From)).With(int(j.Over))
+				over := slices.Index(s.inner, int(j.Over))
+				if over >= 0 && s.weight(s.pattern(before)) <= s.weight(s.pattern(board.Set(1)<<j.To)) {
+					s.weights[over]++
+					changed = true
+				}
 			}
 		}
 	}
-	if n != shelves {
+}
+
+// pattern is the pegs of p in inner holes.
+func (s *bundleSearch) pattern(p board.Set) uint32 { return number(s.inner, p) }
+
+// weight is the weight of a pattern.
+func (s *bundleSearch) weight(pattern uint32) int {
+	sum := 0
+	for ; pattern != 0; pattern &= pattern - 1 {
+		sum += int(s.weights[bits.TrailingZeros32(pattern)])
+	}
+	return sum
+}
+
+// fillLowers adds up what is known of lower parts, hole by hole.
+func (s *bundleSearch) fillLowers() {
+	s.lowers = make([]lower, fullLower+1)
+	for v := 1; v <= fullLower; v++ {
+		x, hole := &s.lowers[v&(v-1)], v&-v
+		one := &s.lowers[hole]
+		if v == hole {
+			p := holes(s.inner, uint32(hole)) //nolint:gosec // of 13 bits
+			one.class, one.weight = s.classOf(p), uint8(s.weight(uint32(hole)))
+			for k, image := range s.sym.Images8(p) {
+				one.images[k/4] |= uint64(s.pattern(image)>>1) << (k % 4 * 16)
+			}
+			continue
+		}
+		s.lowers[v] = lower{x.images.xor(&one.images), x.class ^ one.class, x.weight + one.weight}
+	}
+}
+
+// fillShelves finds where each pattern stands.
+func (s *bundleSearch) fillShelves() {
+	n := uint8(0)
+	for upper := range uint32(len(s.places)) {
+		p := holes(s.inner[lowerBits:], upper)
+		var images [8]uint32
+		for k, image := range s.sym.Images8(p) {
+			images[k] = s.pattern(image) >> lowerBits
+		}
+		at := &s.places[upper]
+		at.class = s.classOf(p)
+		least := slices.Min(images[:])
+		for k, image := range images {
+			if image == least {
+				at.images = append(at.images, uint8(k)) //nolint:gosec // of eight
+			}
+		}
+		if at.shelf = s.places[least].shelf; least == upper {
+			at.shelf = n
+			s.shelves[n] = s.newShelf(upper)
+			n++
+		}
+	}
+	if n != ofShelves {
 		panic("pegs: central game: not the orbit of eight")
 	}
 }
 
-// group is lower parts by number of pegs.
-type group [lowerBits + 1][]segment
-
-// fillGroups sorts the lower parts for each group of symmetries that leaves a shelf as it is.
-func (s *bundleSearch) fillGroups() {
-	for i, upper := range s.uppers {
-		at := &s.places[upper]
-		same := func(other uint32) bool { return slices.Equal(s.places[other].images, at.images) }
-		if k := slices.IndexFunc(s.uppers[:i], same); k >= 0 {
-			at.group = s.places[s.uppers[k]].group
-			continue
-		}
-		at.group = uint8(len(s.groups))
-		s.groups = append(s.groups, s.newGroup(at))
-	}
-}
-
-func (s *bundleSearch) newGroup(at *shelfPlace) (g group) {
-	for pegs := range g {
-		g[pegs] = make([]segment, 2*ofSyndrome)
-		for syndrome := range g[pegs] {
-			g[pegs][syndrome].syndrome = uint8(syndrome)
+// newShelf lists the bundles of a shelf.
+func (s *bundleSearch) newShelf(upper uint32) shelfInfo {
+	at := &s.places[upper]
+	weight := s.weight(upper << lowerBits)
+	info := shelfInfo{upper: upper, bundles: make([][]uint16, s.weight(fullUpper<<lowerBits|fullLower)+1)}
+	for v := range s.lowers {
+		x := &s.lowers[v]
+		if s.made[s.class^at.class^x.class] && !slices.ContainsFunc(at.images, func(k uint8) bool { return x.images.of(k) < x.images.of(0) }) {
+			list := &info.bundles[weight+int(x.weight)]
+			*list = append(*list, uint16(v)) //nolint:gosec // of 13 bits
 		}
 	}
-	syndromes := [2][]uint8{s.syndromes(0), s.syndromes(pieceBits)}
-	for lower := range uint32(fullLower + 1) {
-		if images := s.imagesOf(lower); at.least(&images) {
-			syndrome := syndromes[0][lower&pieceMask] ^ syndromes[1][lower>>pieceBits]
-			x := &g[bits.OnesCount32(lower)][syndrome]
-			x.lowers = append(x.lowers, lower)
-			s.longest = max(s.longest, len(x.lowers))
-		}
-	}
-	return g
+	return info
 }
 
-// syndromes is those of a piece of the lower part.
-func (s *bundleSearch) syndromes(first int) []uint8 {
-	all := make([]uint8, 1<<pieceBits)
-	for v := range all {
-		all[v] = s.Syndrome(s.holes(uint32(v) << first & fullLower))
-	}
-	return all
+// block is where the block of a pattern is, one that stands on a shelf.
+func (s *bundleSearch) block(t *bundles, upper, lower uint32) *block {
+	return t.at(s.places[upper].shelf, uint16(lower>>1))
 }
 
-// least tells whether no image of a pattern on the shelf has a lower part that is less.
-func (x *shelfPlace) least(lower *images) bool {
-	for _, k := range x.images[1:] {
-		if lower.of(k) < lower.of(0) {
-			return false
-		}
+// joined is the positions of a pattern: all that the blocks of its images have.
+func (s *bundleSearch) joined(t *bundles, upper, lower uint32) (b block) {
+	at, x := &s.places[upper], &s.lowers[lower]
+	for _, k := range at.images {
+		s.unturn(&b, t.at(at.shelf, x.images.of(k)), k, at.class^x.class)
 	}
-	return true
+	return b
 }
 
-// fillImages finds the images of the pieces of lower parts.
-func (s *bundleSearch) fillImages(sym *bitboard.Symmetries) {
-	for piece := range s.images {
-		for v := range s.images[piece] {
-			for k, p := range sym.Images8(s.holes(uint32(v) << (piece * pieceBits) & fullLower)) {
-				s.images[piece][v][k/4] |= uint64(s.Pattern(p)>>1) << (k % 4 * 16)
-			}
+// unturn adds what the k-th image of a bundle has, whose pattern is of a class.
+func (s *bundleSearch) unturn(b, image *block, k, class uint8) {
+	for v := range b {
+		if word := image[s.moved[k&7][v]&15]; word != 0 {
+			b[v] |= s.undo[k&7][s.cornerClass(class, v)&15].of(word)
 		}
 	}
 }
 
-// fillTurns prepares what the images do to words.
-func (s *bundleSearch) fillTurns(sym *bitboard.Symmetries) {
-	for syndrome := range uint8(ofSyndrome) {
-		var to [8][32]uint32
-		for set := range uint32(32) {
-			for k, p := range sym.Images8(s.corners(set, syndrome)) {
-				to[k][set] = uint32(s.Gathered(p) & 31)
-			}
-		}
-		for k := range to {
-			s.turns[k][syndrome].fill(&to[k])
-		}
+// forget empties the blocks of the images of a bundle, on whose shelf it stands.
+func (s *bundleSearch) forget(t *bundles, upper, lower uint32) {
+	at := &s.places[upper]
+	for _, k := range at.images {
+		*t.at(at.shelf, s.lowers[lower].images.of(k)) = block{}
 	}
-	for k := range s.turns {
-		for syndrome := range s.turns[k] {
-			s.undo[k][syndrome] = s.undoing(&s.turns[k][syndrome])
-		}
-	}
-}
-
-func (t *turn) fill(to *[32]uint32) {
-	for i := range t {
-		for v := 1; v < len(t[i]); v++ {
-			t[i][v] = t[i][v&(v-1)] | 1<<to[8*i+bits.TrailingZeros(uint(v))]
-		}
-	}
-}
-
-// undoing is the turn that undoes another one.
-func (s *bundleSearch) undoing(t *turn) *turn {
-	for k := range s.turns {
-		for syndrome := range s.turns[k] {
-			if back := &s.turns[k][syndrome]; t.undoneBy(back) {
-				return back
-			}
-		}
-	}
-	panic("pegs: central game: no group")
-}
-
-func (t *turn) undoneBy(back *turn) bool {
-	for set := range 32 {
-		if back.of(t.of(1<<set)) != 1<<set {
-			return false
-		}
-	}
-	return true
 }

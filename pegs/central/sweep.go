@@ -3,203 +3,224 @@ package central
 import (
 	"math/bits"
 
-	"jie/pegs/corner"
+	"jie/board"
+	"jie/pegs/bitboard"
 )
 
-// A sweep looks at all bundles, each after all those with jumps to it. A peg of the upper
-// part weighs 3, one of the lower part 2, and one in a corner nothing. Every jump lowers
-// the weight of the pattern: a peg from a corner jumps over one of the upper part, to a
-// hole of the lower part. So bundles are looked at by weight.
-
-const (
-	upperWeight = 3
-	lowerWeight = 2
-	mostWeight  = upperWeight*upperBits + lowerWeight*lowerBits
-)
-
-// bundleSide is the jumps that patterns allow, seen from the position before the jump or
-// from the one after it. Some stay on the shelf and change no corner.
+// bundleSide is the jumps, seen from the position before them or from the one after them.
 type bundleSide struct {
-	stay   [32]uint16 // what they change of the lower part, without the lowest bit
-	others []otherJump
-	uppers [shelves]uint64 // which others the upper part allows
-	pieces [2][1 << pieceBits]allowed
+	forward bool
+	along   []bundleJump // the rim
+	within  []bundleJump // a shelf
+	across  []bundleJump // from shelf to shelf
+	exits   [ofShelves]exits
+	allowed [2][1 << 7]allowed // by piece of the lower part
 }
 
-// allowed is the jumps that a piece of a lower part allows.
-type allowed struct {
-	others uint64
-	stay   uint32
+// allowed is the jumps that a piece of a lower part allows, by bit.
+type allowed struct{ within, across uint64 }
+
+// exits is the jumps from a shelf to others.
+type exits struct {
+	allowed uint64
+	exits   []exit // by index of the jump
 }
 
-// otherJump is a jump that changes the upper part or a corner.
-type otherJump struct {
-	flip     images // what it changes of the lower part
-	upper    uint32 // of the upper part
-	syndrome uint8  // and of the syndrome
-	up, down uint8  // the shift of a corner set
-	sets     [ofSyndrome]uint32
+// exit is where such a jump leads.
+type exit struct {
+	shelf uint8
+	image uint8  // of the pattern, which stands there
+	flip  uint16 // what the jump changes of the image of the lower part
+}
+
+// bundleJump is a jump as a bundle sees it.
+type bundleJump struct {
+	care, want uint32         // the holes of the pattern that it needs, and those that need a peg
+	flip       uint16         // what it changes of the index of a block on the shelf
+	class      uint8          // what it changes of the class of the pattern
+	middle     uint8          // what it changes of the index of a word
+	up, down   uint8          // the shift of a word
+	sets       [classes]block // the rim sets that allow it, by class of the pattern
 }
 
 // newSide prepares the jumps from the positions before them, or from those after them.
-func (s *bundleSearch) newSide(before bool) (side bundleSide) {
-	stays := 0
-	for _, jumps := range s.Jumps(before) {
-		for i := range jumps {
-			j := &jumps[i]
-			if upper := j.Flip >> lowerBits; upper == 0 && j.Sets == nil {
-				side.add(j, func(a *allowed) { a.stay |= 1 << stays })
-				side.stay[stays] = uint16(j.Flip >> 1)
-				stays++
-				continue
+func (s *bundleSearch) newSide(forward bool) *bundleSide {
+	side := &bundleSide{forward: forward}
+	for _, jumps := range s.board.Jumps() {
+		for _, j := range jumps {
+			x := s.newJump(j, forward)
+			switch {
+			case x.care == 0:
+				side.along = append(side.along, x)
+			case x.care>>lowerBits == 0:
+				side.list(&x, func(a *allowed) { a.within |= 1 << len(side.within) })
+				side.within = append(side.within, x)
+			default:
+				side.list(&x, func(a *allowed) { a.across |= 1 << len(side.across) })
+				side.across = append(side.across, x)
 			}
-			for at, upper := range s.uppers {
-				if (upper<<lowerBits^j.Want)&j.Care>>lowerBits == 0 {
-					side.uppers[at] |= 1 << len(side.others)
-				}
-			}
-			side.add(j, func(a *allowed) { a.others |= 1 << len(side.others) })
-			x := otherJump{
-				flip:     s.imagesOf(j.Flip & fullLower),
-				upper:    j.Flip >> lowerBits,
-				syndrome: s.Syndrome(s.holes(j.Flip)),
-				up:       j.Up,
-				down:     j.Down,
-			}
-			for syndrome := range x.sets {
-				x.sets[syndrome] = 1<<32 - 1
-				if j.Sets != nil {
-					x.sets[syndrome] = uint32(j.Sets[syndrome][0])
-				}
-			}
-			side.others = append(side.others, x)
 		}
+	}
+	for i := range side.exits {
+		side.exits[i] = s.newExits(side.across, s.shelves[i].upper)
 	}
 	return side
 }
 
-// add lists a jump with the pieces that allow it.
-func (side *bundleSide) add(j *corner.Jump, list func(*allowed)) {
-	for piece := range side.pieces {
-		these := uint32(pieceMask) << (piece * pieceBits) & fullLower
-		for v := range side.pieces[piece] {
-			if (uint32(v)<<(piece*pieceBits)^j.Want)&j.Care&these == 0 {
-				list(&side.pieces[piece][v])
+func (s *bundleSearch) newJump(j bitboard.Jump, forward bool) bundleJump {
+	full := board.Set(0).With(int(j.From)).With(int(j.Over))
+	if !forward {
+		full = board.Set(0).With(int(j.To))
+	}
+	empty := j.Mask() &^ full
+	x := bundleJump{care: s.pattern(j.Mask()), want: s.pattern(full)}
+	x.flip = uint16(x.care & fullLower >> 1)
+	x.class = s.classOf(holes(s.inner, x.care))
+	x.middle = uint8(number(s.middles, j.Mask()))
+	if gone, come := number(s.free, full), number(s.free, empty); gone > come {
+		x.down = uint8(gone - come)
+	} else {
+		x.up = uint8(come - gone)
+	}
+	inner := holes(s.inner, x.care)
+	for class := range x.sets {
+		x.sets[class] = s.sets(uint8(class), func(p board.Set) bool {
+			return p&(full&^inner) == full&^inner && p&(empty&^inner) == 0
+		})
+	}
+	return x
+}
+
+// list puts a jump on the lists of the pieces that allow it.
+func (side *bundleSide) list(j *bundleJump, add func(*allowed)) {
+	for piece := range side.allowed {
+		these := uint32(127) << (7 * piece) & fullLower
+		for v := range side.allowed[piece] {
+			if (uint32(v)<<(7*piece)^j.want)&j.care&these == 0 {
+				add(&side.allowed[piece][v])
 			}
 		}
 	}
 }
 
-// step is a jump from the bundles of a segment of a shelf.
-type step struct {
-	to       *shelf
-	turn     *turn
-	sets     uint32 // that allow it
-	flip     uint16 // what it changes of the image of the lower part
-	image    uint8
-	up, down uint8
-}
-
-// steps prepares the other jumps of a segment.
-func (side *bundleSide) steps(s *bundleSearch, t *bundles, shelf int, syndrome uint8, list *[64]step) {
-	for rest := side.uppers[shelf]; rest != 0; rest &= rest - 1 {
-		i := bits.TrailingZeros64(rest)
-		j := &side.others[i]
-		at := &s.places[s.uppers[shelf]^j.upper]
-		k := at.images[0]
-		list[i] = step{
-			to: t.shelves[at.shelf], turn: &s.turns[k][syndrome^j.syndrome&(ofSyndrome-1)],
-			sets: j.sets[syndrome], flip: j.flip.of(k), image: k, up: j.up, down: j.down,
+// newExits finds where the jumps from a shelf lead.
+func (s *bundleSearch) newExits(jumps []bundleJump, upper uint32) exits {
+	x := exits{exits: make([]exit, len(jumps))}
+	for i := range jumps {
+		j := &jumps[i]
+		if (upper<<lowerBits^j.want)&j.care>>lowerBits != 0 {
+			continue
 		}
+		x.allowed |= 1 << i
+		to := &s.places[upper^j.care>>lowerBits]
+		k := to.images[0]
+		x.exits[i] = exit{to.shelf, k, s.lowers[j.care&fullLower].images.of(k)}
 	}
+	return x
 }
 
-// sweep adds to the words of all bundles what jumps lead to: from positions with so many
-// pegs or more on the side before, and on the other side from those within a set.
-func (g *search) sweep(s *bundleSearch, t *bundles, side *bundleSide, pegs int, within *bundles) error {
-	var steps [64]step
-	list := make([]bundle, s.longest)
-	for i := range mostWeight + 1 {
-		weight := i
-		if within == nil {
-			weight = mostWeight - i
+// sweep adds to all bundles what jumps lead to. On the side before the jumps only
+// positions with so many pegs or more are looked at, on the other side those within a set.
+func (g *search) sweep(s *bundleSearch, side *bundleSide, t *bundles, open func(class uint8, shelf int, upper, lower uint32) *block) error {
+	last := len(s.shelves[0].bundles) - 1
+	for weight := range last + 1 {
+		if side.forward {
+			weight = last - weight
 		}
-		for at, upper := range s.uppers {
-			n := bits.OnesCount32(upper)
-			left := weight - upperWeight*n
-			if left < 0 || left%lowerWeight != 0 || left > lowerWeight*lowerBits {
-				continue
+		for i := range s.shelves {
+			if err := g.ctx.Err(); err != nil {
+				return err
 			}
-			left /= lowerWeight
-			missing := max(0, pegs-n-left)
-			if missing > 8 {
-				continue
-			}
-			segments := s.groups[s.places[upper].group][left]
-			for i := range segments {
-				x := &segments[i]
-				syndrome, ok := s.InClass(x.syndrome ^ s.places[upper].syndrome)
-				if !ok {
+			shelf := &s.shelves[i]
+			for _, lower := range shelf.bundles[weight] {
+				v := visit{shelf: i, lower: uint32(lower), class: s.places[shelf.upper].class ^ s.lowers[lower].class}
+				v.block = s.block(t, shelf.upper, v.lower)
+				if len(s.places[shelf.upper].images) > 1 {
+					all := s.joined(t, shelf.upper, v.lower)
+					s.forget(t, shelf.upper, v.lower)
+					*v.block = all
+				}
+				if v.block.empty() {
 					continue
 				}
-				list = s.find(list, t, at, x.lowers, syndrome)
-				if len(list) == 0 {
+				if v.open = open(v.class, i, shelf.upper, v.lower); v.open == nil {
 					continue
 				}
-				if err := g.ctx.Err(); err != nil {
-					return err
+				side.along_(&v)
+				if !side.forward {
+					v.block.and(v.open)
 				}
-				side.steps(s, t, at, syndrome, &steps)
-				v := visit{shelf: at, only: s.lowest[syndrome][missing], steps: &steps}
-				if within != nil {
-					v.within = within.shelves[at]
+				v.from = *v.block
+				v.from.and(v.open)
+				if v.from.empty() {
+					continue
 				}
-				side.visit(s, t, &v, list)
-				g.nodes += int64(len(list))
+				g.nodes++
+				side.visit(s, t, &v)
 			}
 		}
 	}
 	return nil
 }
 
-// visit is the bundles of a segment of a shelf.
+// visit is a bundle that is looked at.
 type visit struct {
-	shelf  int
-	only   uint32 // these corner sets are looked at
-	within *shelf // and in these words; nil where it is all
-	steps  *[64]step
+	shelf int
+	lower uint32
+	class uint8
+	block *block
+	open  *block // the positions that are looked at
+	from  block
 }
 
-// visit makes the jumps of a segment.
-func (side *bundleSide) visit(s *bundleSearch, t *bundles, v *visit, list []bundle) {
-	own, upper := t.shelves[v.shelf], s.uppers[v.shelf]
-	at := &s.places[upper]
-	leave := side.uppers[v.shelf]
-	for _, x := range list {
-		lower, word := x.lower, x.word
-		i := uint16(lower >> 1)
-		images := s.imagesOf(lower)
-		for _, k := range at.images[1:] {
-			own[images.of(k)] = 0
+func (b *block) and(c *block) {
+	for i := range b {
+		b[i] &= c[i]
+	}
+}
+
+func (side *bundleSide) along_(v *visit) {
+	b := v.block
+	for n := range side.along {
+		j := &side.along[n]
+		sets := &j.sets[v.class&15]
+		for i := range b {
+			b[(i^int(j.middle))&15] |= b[i] & v.open[i] & sets[i] >> (j.down & 31) << (j.up & 31)
 		}
-		if v.within != nil {
-			word &= v.within[i]
+	}
+}
+
+// visit makes the jumps of a bundle.
+func (side *bundleSide) visit(s *bundleSearch, t *bundles, v *visit) {
+	a, b := &side.allowed[0][v.lower&127], &side.allowed[1][v.lower>>7&127]
+	for rest := a.within & b.within; rest != 0; rest &= rest - 1 {
+		j := &side.within[bits.TrailingZeros64(rest)]
+		to, sets := t.at(uint8(v.shelf), uint16(v.lower>>1)^j.flip), &j.sets[v.class&15]
+		for i := range sets {
+			to[(i^int(j.middle))&15] |= v.from[i] & sets[i] >> (j.down & 31) << (j.up & 31)
 		}
-		own[i] = word
-		if word &= v.only; word == 0 {
+	}
+	exits := &side.exits[v.shelf]
+	images := &s.lowers[v.lower].images
+	for rest := a.across & b.across & exits.allowed; rest != 0; rest &= rest - 1 {
+		n := bits.TrailingZeros64(rest)
+		j, x := &side.across[n], &exits.exits[n]
+		to, sets := t.at(x.shelf, images.of(x.image)^x.flip), &j.sets[v.class&15]
+		if x.image == 0 {
+			for i := range sets {
+				to[(i^int(j.middle))&15] |= v.from[i] & sets[i] >> (j.down & 31) << (j.up & 31)
+			}
 			continue
 		}
-		a, b := &side.pieces[0][lower&pieceMask], &side.pieces[1][lower>>pieceBits&pieceMask]
-		for rest := a.stay & b.stay; rest != 0; rest &= rest - 1 {
-			own[i^side.stay[bits.TrailingZeros32(rest)]] |= word
-		}
-		for rest := a.others & b.others & leave; rest != 0; rest &= rest - 1 {
-			x := &v.steps[bits.TrailingZeros64(rest)]
-			sets := word & x.sets >> (x.up & 31) << (x.down & 31)
-			if sets == 0 {
+		turns, moved := &s.turns[x.image&7], &s.moved[x.image&7]
+		class := v.class ^ j.class
+		for i := range sets {
+			word := v.from[i] & sets[i] >> (j.down & 31) << (j.up & 31)
+			if word == 0 {
 				continue
 			}
-			x.to[images.of(x.image)^x.flip] |= x.turn.of(sets)
+			at := (i ^ int(j.middle)) & 15
+			to[moved[at]&15] |= turns[s.cornerClass(class, at)&15].of(word)
 		}
 	}
 }

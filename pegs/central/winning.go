@@ -1,6 +1,7 @@
 package central
 
 import (
+	"iter"
 	"math/bits"
 
 	"jie/board"
@@ -15,7 +16,8 @@ func (g *search) findWinning() error {
 		return err
 	}
 	t := s.middle(reach)
-	if err := g.sweep(s, t, &s.sides[1], 0, reach); err != nil {
+	within := func(_ uint8, shelf int, _, lower uint32) *block { return reach.at(uint8(shelf), uint16(lower>>1)) }
+	if err := g.sweep(s, s.sides[1], t, within); err != nil {
 		return err
 	}
 	g.collect(s, t, reach)
@@ -29,43 +31,74 @@ const lowerMiddle, upperMiddle = Holes / 2, Holes/2 + 1
 func (g *search) reach(s *bundleSearch) (*bundles, error) {
 	t := newBundles()
 	start := g.Board.Full().Without(Centre)
-	pattern := s.Pattern(start)
-	*s.own(t, pattern>>lowerBits, pattern&fullLower) = 1 << (s.Gathered(start) & 31)
-	return t, g.sweep(s, t, &s.sides[0], upperMiddle, nil)
+	pattern := s.pattern(start)
+	s.block(t, pattern>>lowerBits, pattern&fullLower)[number(s.middles, start)] = 1 << number(s.free, start)
+	most := func(class uint8, _ int, upper, lower uint32) *block {
+		missing := max(0, upperMiddle-bits.OnesCount32(upper)-bits.OnesCount32(lower))
+		if missing > 12 {
+			return nil
+		}
+		return &s.least[class][missing]
+	}
+	return t, g.sweep(s, s.sides[0], t, most)
 }
 
 // middle finds the winning bundles with 17 pegs: those in reach whose complements are in
 // reach, too.
 func (s *bundleSearch) middle(reach *bundles) *bundles {
 	t := newBundles()
-	full := s.Syndrome(s.holes(fullUpper<<lowerBits | fullLower))
-	for p, list := range s.all(reach) {
-		missing := upperMiddle - p.pegs
-		if missing < 0 || missing > 8 {
+	for b := range s.all(reach) {
+		missing := upperMiddle - bits.OnesCount32(b.upper) - bits.OnesCount32(b.lower)
+		if missing < 0 || missing > 12 {
 			continue
 		}
-		sets := s.lowest[p.syndrome][missing] &^ s.lowest[p.syndrome][missing+1]
-		for _, b := range list {
-			word := b.word & sets
-			if word == 0 {
-				continue
-			}
-			images := s.imagesOf(b.lower ^ fullLower)
-			word &= bits.Reverse32(s.word(reach, p.upper^fullUpper, &images, (p.syndrome^full)&(ofSyndrome-1)))
-			*s.own(t, p.upper, b.lower) = word
+		x := *b.block
+		for i := range x {
+			x[i] &= s.least[b.class][missing][i] &^ s.least[b.class][missing+1][i]
 		}
+		if x.empty() {
+			continue
+		}
+		complement := s.joined(reach, b.upper^fullUpper, b.lower^fullLower)
+		for i := range x {
+			x[i] &= bits.Reverse32(complement[15-i])
+		}
+		*s.block(t, b.upper, b.lower) = x
 	}
 	return t
+}
+
+// found is a bundle that is not empty.
+type found struct {
+	upper, lower uint32
+	class        uint8
+	block        *block
+}
+
+// all yields the bundles of t that are not empty, once put together.
+func (s *bundleSearch) all(t *bundles) iter.Seq[found] {
+	return func(yield func(found) bool) {
+		for i := range s.shelves {
+			upper := s.shelves[i].upper
+			for _, lowers := range s.shelves[i].bundles {
+				for _, lower := range lowers {
+					if b := t.at(uint8(i), lower>>1); !b.empty() && !yield(found{upper, uint32(lower), s.places[upper].class ^ s.lowers[lower].class, b}) {
+						return
+					}
+				}
+			}
+		}
+	}
 }
 
 // collect turns bundles into positions, and those into their complements. The words of
 // both tables are then room for the ranks, and for the bits of a level.
 func (g *search) collect(s *bundleSearch, t, reach *bundles) {
 	sym := g.orbits.Sym
-	var corners [ofSyndrome][32][8]board.Set
-	for syndrome := range corners {
-		for set := range corners[syndrome] {
-			corners[syndrome][set] = sym.Images8(s.corners(uint32(set), uint8(syndrome)))
+	var corners [classes][32][8]board.Set
+	for class := range corners {
+		for set, p := range s.corners[class] {
+			corners[class][set] = sym.Images8(p)
 		}
 	}
 	var levels [Holes]*numbering
@@ -73,12 +106,15 @@ func (g *search) collect(s *bundleSearch, t, reach *bundles) {
 		levels[pegs] = g.ranking.level(pegs)
 	}
 	ranks := s.rooms(t, reach.words)
-	for p, list := range s.all(t) {
-		sets := &corners[p.syndrome&7]
-		for _, b := range list {
-			inner := sym.Images8(s.holes(p.upper<<lowerBits | b.lower))
-			for word := b.word; word != 0; word &= word - 1 {
-				c := &sets[bits.TrailingZeros32(word)]
+	for b := range s.all(t) {
+		pattern := holes(s.inner, b.upper<<lowerBits|b.lower)
+		for i, word := range b.block {
+			if word == 0 {
+				continue
+			}
+			inner := sym.Images8(pattern | holes(s.middles, uint32(i)))
+			for ; word != 0; word &= word - 1 {
+				c := &corners[s.cornerClass(b.class, i)&15][bits.TrailingZeros32(word)]
 				least, most := bitboard.LeastOf(&inner, c), bitboard.MostOf(&inner, c)
 				pegs, other := least.Len(), Holes-least.Len()
 				ranks[pegs] = append(ranks[pegs], levels[pegs].rank(least))
@@ -104,12 +140,12 @@ func (g *search) collect(s *bundleSearch, t, reach *bundles) {
 // of which some are images of each other.
 func (s *bundleSearch) rooms(t *bundles, room []uint32) (ranks [Holes][]uint32) {
 	var counts [Holes]int
-	for p, list := range s.all(t) {
-		lowest := &s.lowest[p.syndrome&7]
-		for n := range min(9, Holes-p.pegs) {
-			sets := lowest[n] &^ lowest[n+1]
-			for _, b := range list {
-				counts[p.pegs+n] += bits.OnesCount32(b.word & sets)
+	for b := range s.all(t) {
+		pegs := bits.OnesCount32(b.upper) + bits.OnesCount32(b.lower)
+		least := &s.least[b.class]
+		for n := range min(12, Holes-pegs) {
+			for i, word := range b.block {
+				counts[pegs+n] += bits.OnesCount32(word & least[n][i] &^ least[n+1][i])
 			}
 		}
 	}

@@ -285,9 +285,9 @@ func (l *Layout) Syndrome(p board.Set) uint8 {
 	return s
 }
 
-// InClass tells whether any position of the class has a pattern of the syndrome, and
+// inClass tells whether any position of the class has a pattern of the syndrome, and
 // returns the part of the syndrome that tells of the fixed corners.
-func (l *Layout) InClass(syndrome uint8) (fixed uint8, ok bool) {
+func (l *Layout) inClass(syndrome uint8) (fixed uint8, ok bool) {
 	n := len(l.Fixed)
 	return syndrome & (1<<n - 1), syndrome>>n == l.parity
 }

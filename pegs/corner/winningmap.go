@@ -7,6 +7,7 @@ import (
 	"jie/board"
 	"jie/internal/crew"
 	"jie/internal/pages"
+	"jie/pegs/bitboard"
 )
 
 // Map is the positions of a class that lie on a line from the start to a goal,
@@ -79,9 +80,23 @@ type PatternHalf struct {
 	Syndrome uint8
 }
 
+// Jump is a jump as a pass sees it.
+type Jump struct {
+	care, Want uint32 // the holes of the pattern that it needs, with a peg and without
+	Flip       uint32 // the holes of the pattern that it changes
+	Up, Down   uint8  // how far a corner set on the other side of the jump is to be shifted
+	words      uint8  // which words of the two blocks belong together, by exclusive or
+	Sets       []Sets // by syndrome: those that allow it
+}
+
 // NewPass prepares a pass, from light patterns to heavy ones or back.
 func (m *Map) NewPass(workers int, back bool) *Pass {
-	s := &Pass{Map: m, workers: workers, back: back, Jumps: m.Layout.Jumps(back)}
+	s := &Pass{Map: m, workers: workers, back: back}
+	for _, jumps := range m.board.Jumps() {
+		for _, j := range jumps {
+			s.addJump(j)
+		}
+	}
 	s.Halves[0] = s.half(0, min(LowerBits, len(m.Inner)))
 	s.Halves[1] = s.half(LowerBits, max(0, len(m.Inner)-LowerBits))
 	s.lists = make([][]uint32, HeaviestPeg*LowerBits+1)
@@ -89,6 +104,54 @@ func (m *Map) NewPass(workers int, back bool) *Pass {
 		s.lists[h.weight] = append(s.lists[h.weight], uint32(v))
 	}
 	return s
+}
+
+// addJump puts j to the others of its kind.
+func (s *Pass) addJump(j bitboard.Jump) {
+	with := board.Set(0).With(int(j.From)).With(int(j.Over)) // before the jump
+	if !s.back {
+		with = board.Set(0).With(int(j.To)) // after it
+	}
+	x := Jump{care: s.Pattern(j.Mask()), Want: s.Pattern(with), Flip: s.Pattern(j.Mask())}
+	kind := 0
+	if corners := j.Mask() &^ setOf(s.Inner); corners != 0 {
+		kind = 1
+		s.turn(&x, s.flip(with&corners), s.flip(corners&^with))
+		for syndrome := range 1 << len(s.Fixed) {
+			x.Sets = append(x.Sets, s.allowing(with&corners, corners&^with, uint8(syndrome)))
+		}
+	}
+	s.Jumps[kind] = append(s.Jumps[kind], x)
+}
+
+// turn prepares a jump that changes the corners of a set: those that have a peg on this
+// side of it, and those that have one on the other side. A corner set that allows the
+// jump is a number, and the other side's is that number less the ones and more the others.
+func (s *Pass) turn(x *Jump, here, there uint8) {
+	x.words = (here | there) >> wordFree
+	here, there = here&(1<<wordFree-1), there&(1<<wordFree-1)
+	if here > there {
+		x.Up = here - there
+	} else {
+		x.Down = there - here
+	}
+}
+
+// allowing is the corner sets with pegs in the holes of full and none in those of empty.
+func (s *Pass) allowing(full, empty board.Set, syndrome uint8) Sets {
+	var sets Sets
+	for i := range sets {
+		sets[i] = ^uint64(0)
+	}
+	for corner := range (full | empty).All() {
+		for i, filled := range s.filled(corner, syndrome) {
+			if empty.Has(corner) {
+				filled = ^filled
+			}
+			sets[i] &= filled
+		}
+	}
+	return sets
 }
 
 // half lists what is known of all values of n bits of the pattern.
@@ -106,7 +169,7 @@ func (s *Pass) half(first, n int) []PatternHalf {
 		these := uint32(1<<n-1) << first
 		for kind, jumps := range s.Jumps {
 			for i, j := range jumps {
-				if (pattern^j.Want)&j.Care&these == 0 {
+				if (pattern^j.Want)&j.care&these == 0 {
 					h.Allowed[kind] |= 1 << i
 				}
 			}
@@ -145,7 +208,7 @@ func (s *Pass) run(ctx context.Context) error {
 // look finds the corner sets of one pattern.
 func (s *Pass) look(upper, lower uint32) {
 	high, low := &s.Halves[1][upper], &s.Halves[0][lower]
-	syndrome, ok := s.InClass(high.Syndrome ^ low.Syndrome)
+	syndrome, ok := s.inClass(high.Syndrome ^ low.Syndrome)
 	if !ok {
 		return
 	}
