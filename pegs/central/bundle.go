@@ -45,7 +45,7 @@ const ofShelves = 43
 // bundles is the blocks of all shelves. On a shelf there is one for each lower part, by its
 // bits without the lowest one, which follows from the others and the upper part by the
 // position class.
-type bundles struct{ words []uint32 }
+type bundles struct{ blocks []block }
 
 const (
 	shelfBits = lowerBits - 1
@@ -53,14 +53,12 @@ const (
 )
 
 func newBundles() *bundles {
-	return &bundles{pages.Zeros[uint32](ofShelves << shelfBits * len(block{}))}
+	return &bundles{pages.Zeros[block](ofShelves << shelfBits)}
 }
 
 // at is a block of a shelf.
 func (t *bundles) at(shelf uint8, index uint16) *block {
-	const size = len(block{})
-	i := (int(shelf)<<shelfBits | int(index&shelfMask)) * size
-	return (*block)(t.words[i : i+size])
+	return &t.blocks[int(shelf)<<shelfBits|int(index&shelfMask)]
 }
 
 // bundleSearch has the tables of the search.
@@ -249,9 +247,13 @@ func (s *bundleSearch) joined(t *bundles, upper, lower uint32) (b block) {
 
 // unturn adds what the k-th image of a bundle has, whose pattern is of a class.
 func (s *bundleSearch) unturn(b, image *block, k, class uint8) {
-	for v := range b {
-		if word := image[s.moved[k&7][v]&15]; word != 0 {
-			b[v] |= s.undo[k&7][s.cornerClass(class, v)&15].of(word)
+	if k == 0 {
+		b.or(image)
+		return
+	}
+	for v := range uint8(1 << middleBits) {
+		if half := image.half(s.moved[k&7][v]); half != 0 {
+			b.add(v, s.undo[k&7][s.cornerClass(class, v)].of(half))
 		}
 	}
 }

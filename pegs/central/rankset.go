@@ -2,7 +2,6 @@ package central
 
 import (
 	"iter"
-	"math/bits"
 
 	"jie/board"
 )
@@ -21,23 +20,48 @@ const (
 	pageMask = 1<<pageBits - 1
 )
 
-// takeRanks makes a set of a bitmap of ranks, and clears the bitmap.
-func (l *numbering) takeRanks(words []uint32, n int) *rankSet {
-	s := &rankSet{level: l, pages: make([]uint32, 0, l.size>>pageBits+2), lower: make([]uint16, 0, n)}
-	for at, word := range words[:(l.size+31)/32] {
-		if at<<5&pageMask == 0 {
-			s.pages = append(s.pages, uint32(len(s.lower)))
+// newRankSet makes a set of a list of ranks, in any order; some may be there twice.
+func (l *numbering) newRankSet(ranks []uint32) *rankSet {
+	s := &rankSet{level: l, pages: make([]uint32, l.size>>pageBits+2), lower: make([]uint16, len(ranks))}
+	for _, rank := range ranks {
+		s.pages[rank>>pageBits+1]++
+	}
+	for page := range s.pages[1:] {
+		s.pages[page+1] += s.pages[page]
+	}
+	for _, rank := range ranks { // then each page's entry is its end
+		at := &s.pages[rank>>pageBits]
+		s.lower[*at] = uint16(rank & pageMask)
+		*at++
+	}
+	begin, n := uint32(0), uint32(0)
+	for page, end := range s.pages {
+		s.pages[page] = n
+		n += s.settle(n, s.lower[begin:end])
+		begin = end
+	}
+	s.lower = s.lower[:n]
+	return s
+}
+
+// settle sorts the ranks of a page and moves them to where they belong, each once. It
+// returns how many there are.
+func (s *rankSet) settle(at uint32, page []uint16) uint32 {
+	n := uint32(0)
+	for i, rank := range page {
+		for i > 0 && page[i-1] > rank {
+			page[i] = page[i-1]
+			i--
 		}
-		if word == 0 {
-			continue
-		}
-		words[at] = 0
-		for ; word != 0; word &= word - 1 {
-			s.lower = append(s.lower, uint16(at<<5&pageMask|bits.TrailingZeros32(word)))
+		page[i] = rank
+	}
+	for i, rank := range page {
+		if i == 0 || rank != page[i-1] {
+			s.lower[at+n] = rank
+			n++
 		}
 	}
-	s.pages = append(s.pages, uint32(len(s.lower)))
-	return s
+	return n
 }
 
 // len is the number of positions.

@@ -21,20 +21,42 @@ import (
 //	    i i i
 //	    c m c
 //
-// A block has a bit for each of them: a word for each set of middles.
+// A block has a bit for each of them. The corners are the lowest bits of the number, so that
+// half a word is the rim sets with the same middles.
 
 const (
-	middles   = 4
-	freeBits  = 5
-	innerBits = Holes - 12
-	classes   = 1 << 4
+	freeBits   = 5
+	middleBits = 4
+	rimSets    = 1 << (freeBits + middleBits)
+	innerBits  = Holes - 12
+	classes    = 1 << 4
 )
 
 // block is a set of rim sets.
-type block [1 << middles]uint32
+type block [rimSets / 64]uint64
+
+// half is half a word: the sets with the v-th set of middles.
+func (b *block) half(v uint8) uint32 { return uint32(b[v>>1&7] >> (v & 1 * 32)) } //nolint:gosec // the half
+
+// add joins sets with the v-th set of middles to b.
+func (b *block) add(v uint8, half uint32) { b[v>>1&7] |= uint64(half) << (v & 1 * 32) }
+
+// or joins the sets of c to b.
+func (b *block) or(c *block) {
+	for i := range b {
+		b[i] |= c[i]
+	}
+}
+
+// and leaves of b what is in c.
+func (b *block) and(c *block) {
+	for i := range b {
+		b[i] &= c[i]
+	}
+}
 
 func (b *block) empty() bool {
-	var all uint32
+	var all uint64
 	for _, word := range b {
 		all |= word
 	}
@@ -53,8 +75,8 @@ type rim struct {
 	fixed   []int
 	corners [classes][1 << freeBits]board.Set // by the class that they make up, where any do
 	made    [classes]bool                     // whether any do
-	own     [1 << middles]uint8               // class of the middles
-	moved   [8][1 << middles]uint8            // where an image has a word
+	own     [1 << middleBits]uint8            // class of the middles
+	moved   [8][1 << middleBits]uint8         // where an image has a word
 	turns   [8][classes]*turn                 // what it makes of the word, by class of the corners
 	undo    [8][classes]*turn                 // what undoes that, by the same class
 }
@@ -70,7 +92,7 @@ func (t *turn) of(word uint32) uint32 {
 func newRim(c *Game) *rim {
 	r := &rim{board: c.Board, sym: c.orbits.Sym, basis: c.ranking.basis, class: uint8(c.ranking.class)}
 	r.share()
-	if len(r.middles) != middles || len(r.free) != freeBits || len(r.inner) != innerBits || len(r.basis) != 4 {
+	if len(r.middles) != middleBits || len(r.free) != freeBits || len(r.inner) != innerBits || len(r.basis) != 4 {
 		panic("pegs: central game: not the rim of the English board")
 	}
 	for v := range r.own {
@@ -126,7 +148,7 @@ func (r *rim) fillCorners() {
 
 // fillTurns prepares what the images do to blocks.
 func (r *rim) fillTurns() {
-	for v := range uint32(1 << middles) {
+	for v := range uint32(1 << middleBits) {
 		for k, p := range r.sym.Images8(holes(r.middles, v)) {
 			r.moved[k][v] = uint8(number(r.middles, p))
 		}
@@ -161,11 +183,11 @@ func newTurn(to *[1 << freeBits]uint8) *turn {
 
 // sets is the rim sets that keep makes true, of bundles whose pattern is of a class.
 func (r *rim) sets(class uint8, keep func(p board.Set) bool) (b block) {
-	for v := range b {
+	for v := range uint8(1 << middleBits) {
 		middles := holes(r.middles, uint32(v))
 		for set, p := range r.corners[r.cornerClass(class, v)] {
 			if keep(middles | p) {
-				b[v] |= 1 << set
+				b.add(v, 1<<set)
 			}
 		}
 	}
@@ -174,7 +196,12 @@ func (r *rim) sets(class uint8, keep func(p board.Set) bool) (b block) {
 
 // cornerClass is the class that the corners make up where the pattern is of a class and
 // the middles are the v-th.
-func (r *rim) cornerClass(class uint8, v int) uint8 { return r.class ^ class ^ r.own[v] }
+func (r *rim) cornerClass(class, v uint8) uint8 {
+	return (r.class ^ class ^ r.own[v&15]) & (classes - 1)
+}
+
+// number is that of the rim set of a position.
+func (r *rim) number(p board.Set) uint32 { return number(r.middles, p)<<freeBits | number(r.free, p) }
 
 // classOf is the class of a position, or of a part of one.
 func (r *rim) classOf(p board.Set) uint8 { return uint8(bitboard.Class(r.basis, p)) } //nolint:gosec // four bits

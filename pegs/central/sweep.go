@@ -38,8 +38,8 @@ type bundleJump struct {
 	care, want uint32         // the holes of the pattern that it needs, and those that need a peg
 	flip       uint16         // what it changes of the index of a block on the shelf
 	class      uint8          // what it changes of the class of the pattern
-	middle     uint8          // what it changes of the index of a word
-	up, down   uint8          // the shift of a word
+	word       uint8          // what it changes of the index of a word
+	shift      int8           // how far it rotates a word
 	sets       [classes]block // the rim sets that allow it, by class of the pattern
 }
 
@@ -76,12 +76,9 @@ func (s *bundleSearch) newJump(j bitboard.Jump, forward bool) bundleJump {
 	x := bundleJump{care: s.pattern(j.Mask()), want: s.pattern(full)}
 	x.flip = uint16(x.care & fullLower >> 1)
 	x.class = s.classOf(holes(s.inner, x.care))
-	x.middle = uint8(number(s.middles, j.Mask()))
-	if gone, come := number(s.free, full), number(s.free, empty); gone > come {
-		x.down = uint8(gone - come)
-	} else {
-		x.up = uint8(come - gone)
-	}
+	gone, come := s.number(full), s.number(empty)
+	x.word = uint8((gone | come) >> 6)
+	x.shift = int8(come&63) - int8(gone&63)
 	inner := holes(s.inner, x.care)
 	for class := range x.sets {
 		x.sets[class] = s.sets(uint8(class), func(p board.Set) bool {
@@ -173,9 +170,11 @@ type visit struct {
 	from  block
 }
 
-func (b *block) and(c *block) {
-	for i := range b {
-		b[i] &= c[i]
+// add joins what the jump makes of the block from to the block to.
+func (j *bundleJump) add(to, from *block, class uint8) {
+	sets := &j.sets[class&(classes-1)]
+	for i := range from {
+		to[(i^int(j.word))&7] |= bits.RotateLeft64(from[i]&sets[i], int(j.shift))
 	}
 }
 
@@ -185,7 +184,7 @@ func (side *bundleSide) along_(v *visit) {
 		j := &side.along[n]
 		sets := &j.sets[v.class&15]
 		for i := range b {
-			b[(i^int(j.middle))&15] |= b[i] & v.open[i] & sets[i] >> (j.down & 31) << (j.up & 31)
+			b[(i^int(j.word))&7] |= bits.RotateLeft64(b[i]&v.open[i]&sets[i], int(j.shift))
 		}
 	}
 }
@@ -195,32 +194,30 @@ func (side *bundleSide) visit(s *bundleSearch, t *bundles, v *visit) {
 	a, b := &side.allowed[0][v.lower&127], &side.allowed[1][v.lower>>7&127]
 	for rest := a.within & b.within; rest != 0; rest &= rest - 1 {
 		j := &side.within[bits.TrailingZeros64(rest)]
-		to, sets := t.at(uint8(v.shelf), uint16(v.lower>>1)^j.flip), &j.sets[v.class&15]
-		for i := range sets {
-			to[(i^int(j.middle))&15] |= v.from[i] & sets[i] >> (j.down & 31) << (j.up & 31)
-		}
+		j.add(t.at(uint8(v.shelf), uint16(v.lower>>1)^j.flip), &v.from, v.class)
 	}
 	exits := &side.exits[v.shelf]
 	images := &s.lowers[v.lower].images
 	for rest := a.across & b.across & exits.allowed; rest != 0; rest &= rest - 1 {
 		n := bits.TrailingZeros64(rest)
 		j, x := &side.across[n], &exits.exits[n]
-		to, sets := t.at(x.shelf, images.of(x.image)^x.flip), &j.sets[v.class&15]
+		to := t.at(x.shelf, images.of(x.image)^x.flip)
 		if x.image == 0 {
-			for i := range sets {
-				to[(i^int(j.middle))&15] |= v.from[i] & sets[i] >> (j.down & 31) << (j.up & 31)
-			}
+			j.add(to, &v.from, v.class)
 			continue
 		}
-		turns, moved := &s.turns[x.image&7], &s.moved[x.image&7]
-		class := v.class ^ j.class
-		for i := range sets {
-			word := v.from[i] & sets[i] >> (j.down & 31) << (j.up & 31)
-			if word == 0 {
-				continue
-			}
-			at := (i ^ int(j.middle)) & 15
-			to[moved[at]&15] |= turns[s.cornerClass(class, at)&15].of(word)
+		var image block
+		j.add(&image, &v.from, v.class)
+		s.turn(to, &image, x.image, v.class^j.class)
+	}
+}
+
+// turn adds the k-th image of a block to another one. class is that of the pattern.
+func (s *bundleSearch) turn(to, b *block, k, class uint8) {
+	turns, moved := &s.turns[k&7], &s.moved[k&7]
+	for v := range uint8(1 << middleBits) {
+		if half := b.half(v); half != 0 {
+			to.add(moved[v], turns[s.cornerClass(class, v)].of(half))
 		}
 	}
 }

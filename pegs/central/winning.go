@@ -32,7 +32,7 @@ func (g *search) reach(s *bundleSearch) (*bundles, error) {
 	t := newBundles()
 	start := g.Board.Full().Without(Centre)
 	pattern := s.pattern(start)
-	s.block(t, pattern>>lowerBits, pattern&fullLower)[number(s.middles, start)] = 1 << number(s.free, start)
+	s.block(t, pattern>>lowerBits, pattern&fullLower)[s.number(start)/64] = 1 << (s.number(start) % 64)
 	most := func(class uint8, _ int, upper, lower uint32) *block {
 		missing := max(0, upperMiddle-bits.OnesCount32(upper)-bits.OnesCount32(lower))
 		if missing > 12 {
@@ -61,7 +61,7 @@ func (s *bundleSearch) middle(reach *bundles) *bundles {
 		}
 		complement := s.joined(reach, b.upper^fullUpper, b.lower^fullLower)
 		for i := range x {
-			x[i] &= bits.Reverse32(complement[15-i])
+			x[i] &= bits.Reverse64(complement[7-i])
 		}
 		*s.block(t, b.upper, b.lower) = x
 	}
@@ -91,8 +91,8 @@ func (s *bundleSearch) all(t *bundles) iter.Seq[found] {
 	}
 }
 
-// collect turns bundles into positions, and those into their complements. The words of
-// both tables are then room for the ranks, and for the bits of a level.
+// collect turns bundles into positions, and those into their complements. The blocks
+// in reach are then room for the ranks.
 func (g *search) collect(s *bundleSearch, t, reach *bundles) {
 	sym := g.orbits.Sym
 	var corners [classes][32][8]board.Set
@@ -105,16 +105,17 @@ func (g *search) collect(s *bundleSearch, t, reach *bundles) {
 	for pegs := range levels {
 		levels[pegs] = g.ranking.level(pegs)
 	}
-	ranks := s.rooms(t, reach.words)
+	ranks := s.rooms(t)
 	for b := range s.all(t) {
 		pattern := holes(s.inner, b.upper<<lowerBits|b.lower)
-		for i, word := range b.block {
+		for v := range uint8(1 << middleBits) {
+			word := b.block.half(v)
 			if word == 0 {
 				continue
 			}
-			inner := sym.Images8(pattern | holes(s.middles, uint32(i)))
+			inner := sym.Images8(pattern | holes(s.middles, uint32(v)))
 			for ; word != 0; word &= word - 1 {
-				c := &corners[s.cornerClass(b.class, i)&15][bits.TrailingZeros32(word)]
+				c := &corners[s.cornerClass(b.class, v)][bits.TrailingZeros32(word)]
 				least, most := bitboard.LeastOf(&inner, c), bitboard.MostOf(&inner, c)
 				pegs, other := least.Len(), Holes-least.Len()
 				ranks[pegs] = append(ranks[pegs], levels[pegs].rank(least))
@@ -122,36 +123,27 @@ func (g *search) collect(s *bundleSearch, t, reach *bundles) {
 			}
 		}
 	}
-	scratch := t.words
-	clear(scratch)
 	for pegs := 1; pegs < Holes; pegs++ {
-		n := 0
-		for _, rank := range ranks[pegs] {
-			if scratch[rank/32]>>(rank%32)&1 == 0 {
-				scratch[rank/32] |= 1 << (rank % 32)
-				n++
-			}
-		}
-		g.winning[pegs] = levels[pegs].takeRanks(scratch, n)
+		g.winning[pegs] = levels[pegs].newRankSet(ranks[pegs])
 	}
 }
 
 // rooms cuts up room for the ranks of each level: as many as the bundles have positions,
 // of which some are images of each other.
-func (s *bundleSearch) rooms(t *bundles, room []uint32) (ranks [Holes][]uint32) {
+func (s *bundleSearch) rooms(t *bundles) (ranks [Holes][]uint32) {
 	var counts [Holes]int
 	for b := range s.all(t) {
 		pegs := bits.OnesCount32(b.upper) + bits.OnesCount32(b.lower)
 		least := &s.least[b.class]
 		for n := range min(12, Holes-pegs) {
 			for i, word := range b.block {
-				counts[pegs+n] += bits.OnesCount32(word & least[n][i] &^ least[n+1][i])
+				counts[pegs+n] += bits.OnesCount64(word & least[n][i] &^ least[n+1][i])
 			}
 		}
 	}
 	for pegs := 1; pegs < Holes; pegs++ {
 		n := max(counts[pegs], counts[Holes-pegs])
-		ranks[pegs], room = room[:0:n], room[n:]
+		ranks[pegs] = make([]uint32, 0, n)
 	}
 	return ranks
 }
