@@ -28,77 +28,109 @@ import (
 // to the same shelf, by the same image.
 //
 // A few symmetries leave the upper part of a shelf as it is. The images of a bundle under
-// these stand on the same shelf, and each of them has some of its positions. They are put
-// together where the lower part is least.
+// these stand on the same shelf, and each of them may have some of its positions. They are
+// put together where the lower part is least.
+//
+// A shelf has a block for each lower part, by weight: bundles that are looked at one after
+// the other lie side by side. The lowest bit of a lower part follows from the others and
+// from the upper part, by the position class, and is left out of its index.
 
 const (
 	upperBits = 8
 	lowerBits = innerBits - upperBits
 	fullUpper = 1<<upperBits - 1
 	fullLower = 1<<lowerBits - 1
+	shelfBits = lowerBits - 1
+	shelfMask = 1<<shelfBits - 1
 )
 
 // ofShelves is how many sets of the holes of an orbit of eight are the least of their
 // images: (2^8 + 2^4 + 2*2^2 + 4*2^4) / 8, by Burnside's lemma.
 const ofShelves = 43
 
-// bundles is the blocks of all shelves. On a shelf there is one for each lower part, by its
-// bits without the lowest one, which follows from the others and the upper part by the
-// position class.
-type bundles struct{ blocks []block }
+// bundles is the blocks of all shelves.
+type bundles []uint64
 
-const (
-	shelfBits = lowerBits - 1
-	shelfMask = 1<<shelfBits - 1
-)
+func newBundles() bundles { return pages.Zeros[uint64](ofShelves << shelfBits * len(block{})) }
 
-func newBundles() *bundles {
-	return &bundles{pages.Zeros[block](ofShelves << shelfBits)}
-}
-
-// at is a block of a shelf.
-func (t *bundles) at(shelf uint8, index uint16) *block {
-	return &t.blocks[int(shelf)<<shelfBits|int(index&shelfMask)]
+// bundle is a pattern on a shelf.
+type bundle struct {
+	shelf uint8
+	class uint8
+	pegs  uint8
+	lower uint16
 }
 
 // bundleSearch has the tables of the search.
 type bundleSearch struct {
 	*rim
-	weights [innerBits]uint8 // of a peg, by bit of a pattern
-	shelves [ofShelves]shelfInfo
-	places  [1 << upperBits]stand
-	lowers  []lower
-	sides   [2]*bundleSide     // jumps, seen from the position before and the one after
-	least   [classes][16]block // rim sets of so many pegs or more, by class of the pattern
+	weights [innerBits]int // of a peg, by bit of a pattern
+	shelves [ofShelves]uint8
+	uppers  [fullUpper + 1]upperPart
+	lowers  [fullLower + 1]lowerPart
+	orders  [2]lowerOrder
+	sides   [2]*bundleSide               // jumps, seen from the position before and the one after
+	exactly [classes][rimHoles + 1]block // rim sets of so many pegs, by class of the pattern
+	atLeast [classes][rimHoles + 1]block // or more
 }
 
-// shelfInfo is what is known of a shelf.
-type shelfInfo struct {
-	upper   uint32
-	bundles [][]uint16 // lower parts that are the least of their images, by weight of the pattern
+// upperPart is what is known of an upper part.
+type upperPart struct {
+	shelf  uint8 // where its patterns stand
+	order  uint8 // of their lower parts
+	class  uint8
+	weight int
+	images []uint8 // those that lead to the upper part of the shelf
 }
 
-// stand is where the patterns with an upper part stand.
-type stand struct {
-	shelf  uint8
-	class  uint8   // of the upper part
-	images []uint8 // those that lead from it to that of the shelf
-}
-
-// lower is what is known of a lower part.
-type lower struct {
+// lowerPart is what is known of a lower part.
+type lowerPart struct {
 	images images
 	class  uint8
-	weight uint8
+	weight int
 }
 
-// images is the eight images of a lower part, 16 bits each, without the lowest bit.
+// images is the indices of the eight images of a lower part, 16 bits each.
 type images [2]uint64
 
 // of is the k-th image.
 func (x *images) of(k uint8) uint16 { return uint16(x[k>>2&1] >> (k & 3 * 16)) } //nolint:gosec // cut on purpose
 
-func (x *images) xor(y *images) images { return images{x[0] ^ y[0], x[1] ^ y[1]} }
+func (x images) xor(y images) images { return images{x[0] ^ y[0], x[1] ^ y[1]} }
+
+// lowerOrder is the lower parts that go with some of the upper parts, by weight.
+type lowerOrder struct {
+	lowers []uint16
+	begin  []int                  // by weight, and one more
+	rank   [1 << shelfBits]uint16 // by index
+}
+
+// at is the block of an upper part's shelf with the given index.
+func (s *bundleSearch) at(t bundles, upper *upperPart, index uint16) *block {
+	i := int(upper.shelf)<<shelfBits | int(s.orders[upper.order&1].rank[index&shelfMask])
+	return (*block)(t[i*len(block{}):])
+}
+
+// own is the block of a bundle.
+func (s *bundleSearch) own(t bundles, x *bundle) *block {
+	return s.at(t, s.upper(x), x.lower>>1)
+}
+
+// upper is the upper part of a bundle.
+func (s *bundleSearch) upper(x *bundle) *upperPart { return &s.uppers[s.shelves[x.shelf]] }
+
+// joined is the positions of a pattern: all that the blocks of its images have.
+func (s *bundleSearch) joined(t bundles, upper, lower uint32) (b block) {
+	u, l := &s.uppers[upper], &s.lowers[lower]
+	for _, k := range u.images {
+		if image := s.at(t, u, l.images.of(k)); k == 0 {
+			b.add(image)
+		} else {
+			s.images[k&7].unturn(&b, image, u.class^l.class)
+		}
+	}
+	return b
+}
 
 // newBundleSearch is for the English board, from its start.
 func newBundleSearch(c *Game) *bundleSearch {
@@ -106,10 +138,14 @@ func newBundleSearch(c *Game) *bundleSearch {
 	s.orderInner()
 	s.weigh()
 	s.fillLowers()
-	s.fillShelves()
-	for class := range s.least {
-		for n := range s.least[class] {
-			s.least[class][n] = s.sets(uint8(class), func(p board.Set) bool { return p.Len() >= n })
+	s.fillUppers()
+	for i := range s.orders {
+		s.fillOrder(i)
+	}
+	for class := range uint8(classes) {
+		for n := range rimHoles + 1 {
+			s.exactly[class][n] = s.rimSets(class, func(p board.Set) bool { return p.Len() == n })
+			s.atLeast[class][n] = s.rimSets(class, func(p board.Set) bool { return p.Len() >= n })
 		}
 	}
 	for i := range s.sides {
@@ -137,8 +173,9 @@ func (s *bundleSearch) orderInner() {
 	slices.SortStableFunc(s.inner, func(i, j int) int { return cmp.Compare(rank[i], rank[j]) })
 }
 
-// weigh gives each inner hole a weight, so that every jump lowers the weight of the pattern
-// or leaves it alone. Bundles can be looked at by weight, each after all that lead to it.
+// weigh gives each inner hole a weight, so that every jump but those along the rim lowers
+// the weight of the pattern. Bundles can be looked at by weight, each after all that lead
+// to it.
 func (s *bundleSearch) weigh() {
 	for k := range s.weights {
 		s.weights[k] = 2
@@ -147,9 +184,9 @@ func (s *bundleSearch) weigh() {
 		changed = false
 		for _, jumps := range s.board.Jumps() {
 			for _, j := range jumps {
-				before := board.Set(0).With(int(j.From)).With(int(j.Over))
+				before := s.pattern(board.Set(0).With(int(j.From)).With(int(j.Over)))
 				over := slices.Index(s.inner, int(j.Over))
-				if over >= 0 && s.weight(s.pattern(before)) <= s.weight(s.pattern(board.Set(1)<<j.To)) {
+				if over >= 0 && s.weight(before) <= s.weight(s.pattern(board.Set(1)<<j.To)) {
 					s.weights[over]++
 					changed = true
 				}
@@ -158,56 +195,56 @@ func (s *bundleSearch) weigh() {
 	}
 }
 
-// pattern is the pegs of p in inner holes.
-func (s *bundleSearch) pattern(p board.Set) uint32 { return number(s.inner, p) }
-
 // weight is the weight of a pattern.
 func (s *bundleSearch) weight(pattern uint32) int {
 	sum := 0
 	for ; pattern != 0; pattern &= pattern - 1 {
-		sum += int(s.weights[bits.TrailingZeros32(pattern)])
+		sum += s.weights[bits.TrailingZeros32(pattern)]
 	}
 	return sum
 }
 
 // fillLowers adds up what is known of lower parts, hole by hole.
 func (s *bundleSearch) fillLowers() {
-	s.lowers = make([]lower, fullLower+1)
 	for v := 1; v <= fullLower; v++ {
-		x, hole := &s.lowers[v&(v-1)], v&-v
-		one := &s.lowers[hole]
-		if v == hole {
-			p := holes(s.inner, uint32(hole)) //nolint:gosec // of 13 bits
-			one.class, one.weight = s.classOf(p), uint8(s.weight(uint32(hole)))
-			for k, image := range s.sym.Images8(p) {
-				one.images[k/4] |= uint64(s.pattern(image)>>1) << (k % 4 * 16)
-			}
+		hole := v & -v
+		if v != hole {
+			x, y := &s.lowers[hole], &s.lowers[v^hole]
+			s.lowers[v] = lowerPart{x.images.xor(y.images), x.class ^ y.class, x.weight + y.weight}
 			continue
 		}
-		s.lowers[v] = lower{x.images.xor(&one.images), x.class ^ one.class, x.weight + one.weight}
+		p := holes(s.inner, uint32(hole))
+		x := lowerPart{class: s.classOf(p), weight: s.weight(uint32(hole))}
+		for k, image := range s.sym.Images8(p) {
+			x.images[k/4] |= uint64(s.pattern(image)>>1) << (k % 4 * 16)
+		}
+		s.lowers[v] = x
 	}
 }
 
-// fillShelves finds where each pattern stands.
-func (s *bundleSearch) fillShelves() {
+// fillUppers finds the shelves of the upper parts.
+func (s *bundleSearch) fillUppers() {
 	n := uint8(0)
-	for upper := range uint32(len(s.places)) {
-		p := holes(s.inner[lowerBits:], upper)
+	for upper := range s.uppers {
+		p := holes(s.inner[lowerBits:], uint32(upper))
 		var images [8]uint32
 		for k, image := range s.sym.Images8(p) {
 			images[k] = s.pattern(image) >> lowerBits
 		}
-		at := &s.places[upper]
-		at.class = s.classOf(p)
 		least := slices.Min(images[:])
+		x := &s.uppers[upper]
+		x.class, x.weight = s.classOf(p), s.weight(uint32(upper)<<lowerBits)
 		for k, image := range images {
 			if image == least {
-				at.images = append(at.images, uint8(k)) //nolint:gosec // of eight
+				x.images = append(x.images, uint8(k))
 			}
 		}
-		if at.shelf = s.places[least].shelf; least == upper {
-			at.shelf = n
-			s.shelves[n] = s.newShelf(upper)
+		if !s.made[s.class^x.class] {
+			x.order = 1
+		}
+		if x.shelf = s.uppers[least].shelf; int(least) == upper {
+			x.shelf = n
+			s.shelves[n] = uint8(upper)
 			n++
 		}
 	}
@@ -216,52 +253,21 @@ func (s *bundleSearch) fillShelves() {
 	}
 }
 
-// newShelf lists the bundles of a shelf.
-func (s *bundleSearch) newShelf(upper uint32) shelfInfo {
-	at := &s.places[upper]
-	weight := s.weight(upper << lowerBits)
-	info := shelfInfo{upper: upper, bundles: make([][]uint16, s.weight(fullUpper<<lowerBits|fullLower)+1)}
+// fillOrder sorts the lower parts that go with upper parts of an order.
+func (s *bundleSearch) fillOrder(i int) {
+	x := &s.orders[i]
+	byWeight := make([][]uint16, s.lowers[fullLower].weight+1)
 	for v := range s.lowers {
-		x := &s.lowers[v]
-		if s.made[s.class^at.class^x.class] && !slices.ContainsFunc(at.images, func(k uint8) bool { return x.images.of(k) < x.images.of(0) }) {
-			list := &info.bundles[weight+int(x.weight)]
-			*list = append(*list, uint16(v)) //nolint:gosec // of 13 bits
+		if l := &s.lowers[v]; s.made[s.class^l.class] == (i == 0) {
+			byWeight[l.weight] = append(byWeight[l.weight], uint16(v))
 		}
 	}
-	return info
-}
-
-// block is where the block of a pattern is, one that stands on a shelf.
-func (s *bundleSearch) block(t *bundles, upper, lower uint32) *block {
-	return t.at(s.places[upper].shelf, uint16(lower>>1))
-}
-
-// joined is the positions of a pattern: all that the blocks of its images have.
-func (s *bundleSearch) joined(t *bundles, upper, lower uint32) (b block) {
-	at, x := &s.places[upper], &s.lowers[lower]
-	for _, k := range at.images {
-		s.unturn(&b, t.at(at.shelf, x.images.of(k)), k, at.class^x.class)
+	for _, lowers := range byWeight {
+		x.begin = append(x.begin, len(x.lowers))
+		x.lowers = append(x.lowers, lowers...)
 	}
-	return b
-}
-
-// unturn adds what the k-th image of a bundle has, whose pattern is of a class.
-func (s *bundleSearch) unturn(b, image *block, k, class uint8) {
-	if k == 0 {
-		b.or(image)
-		return
-	}
-	for v := range uint8(1 << middleBits) {
-		if half := image.half(s.moved[k&7][v]); half != 0 {
-			b.add(v, s.undo[k&7][s.cornerClass(class, v)].of(half))
-		}
-	}
-}
-
-// forget empties the blocks of the images of a bundle, on whose shelf it stands.
-func (s *bundleSearch) forget(t *bundles, upper, lower uint32) {
-	at := &s.places[upper]
-	for _, k := range at.images {
-		*t.at(at.shelf, s.lowers[lower].images.of(k)) = block{}
+	x.begin = append(x.begin, len(x.lowers))
+	for rank, v := range x.lowers {
+		x.rank[v>>1] = uint16(rank)
 	}
 }

@@ -20,16 +20,18 @@ const (
 	pageMask = 1<<pageBits - 1
 )
 
-// newRankSet makes a set of a list of ranks, in any order; some may be there twice.
-func (l *numbering) newRankSet(ranks []uint32) *rankSet {
+// newRankSet makes a set of ranks, in any order; some may be there twice. They are the
+// halves of words, after a shift.
+func (l *numbering) newRankSet(ranks []uint64, shift uint) *rankSet {
 	s := &rankSet{level: l, pages: make([]uint32, l.size>>pageBits+2), lower: make([]uint16, len(ranks))}
-	for _, rank := range ranks {
-		s.pages[rank>>pageBits+1]++
+	for _, pair := range ranks {
+		s.pages[uint32(pair>>shift)>>pageBits+1]++
 	}
 	for page := range s.pages[1:] {
 		s.pages[page+1] += s.pages[page]
 	}
-	for _, rank := range ranks { // then each page's entry is its end
+	for _, pair := range ranks { // then each page's entry is its end
+		rank := uint32(pair >> shift)
 		at := &s.pages[rank>>pageBits]
 		s.lower[*at] = uint16(rank & pageMask)
 		*at++

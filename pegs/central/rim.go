@@ -9,9 +9,9 @@ import (
 
 // The twelve holes at the ends of the board's arms are the rim, and the other 21 are inner
 // holes. The pegs in the rim are a rim set. The position class leaves 512 of the 4096 rim
-// sets to each pattern of pegs in the inner holes. They are numbered by the pegs in the
-// four middles of the rim's sides and in five of the eight corners, which the middles are
-// between. Those in the other corners follow from the class.
+// sets to each pattern of pegs in the inner holes. They are numbered by the pegs in five of
+// the eight corners and in the four middles of the rim's sides; those in the other corners
+// follow from the class.
 //
 //	    c m c
 //	    i i i
@@ -27,22 +27,23 @@ import (
 const (
 	freeBits   = 5
 	middleBits = 4
+	middleSets = 1 << middleBits
 	rimSets    = 1 << (freeBits + middleBits)
-	innerBits  = Holes - 12
+	rimHoles   = 12
+	innerBits  = Holes - rimHoles
 	classes    = 1 << 4
 )
 
 // block is a set of rim sets.
 type block [rimSets / 64]uint64
 
-// half is half a word: the sets with the v-th set of middles.
+// half is half a word: the rim sets with the v-th set of middles.
 func (b *block) half(v uint8) uint32 { return uint32(b[v>>1&7] >> (v & 1 * 32)) } //nolint:gosec // the half
 
-// add joins sets with the v-th set of middles to b.
-func (b *block) add(v uint8, half uint32) { b[v>>1&7] |= uint64(half) << (v & 1 * 32) }
+// addHalf adds rim sets with the v-th set of middles.
+func (b *block) addHalf(v uint8, half uint32) { b[v>>1&7] |= uint64(half) << (v & 1 * 32) }
 
-// or joins the sets of c to b.
-func (b *block) or(c *block) {
+func (b *block) add(c *block) {
 	for i := range b {
 		b[i] |= c[i]
 	}
@@ -56,11 +57,16 @@ func (b *block) and(c *block) {
 }
 
 func (b *block) empty() bool {
-	var all uint64
-	for _, word := range b {
-		all |= word
+	return b[0]|b[1]|b[2]|b[3]|b[4]|b[5]|b[6]|b[7] == 0
+}
+
+// complement is the complements of the rim sets of a block, of which those of patterns'
+// complements are made.
+func (b *block) complement() (c block) {
+	for i := range b {
+		c[len(b)-1-i] = bits.Reverse64(b[i])
 	}
-	return all == 0
+	return c
 }
 
 // rim numbers the rim sets of the positions of the start's class.
@@ -68,43 +74,71 @@ type rim struct {
 	board   *bitboard.Board
 	sym     *bitboard.Symmetries
 	basis   []board.Set
-	class   uint8
-	inner   []int // holes, by bit of a pattern
-	middles []int // by bit of the index of a word
-	free    []int // corners, by bit of the number of a bit
-	fixed   []int
-	corners [classes][1 << freeBits]board.Set // by the class that they make up, where any do
-	made    [classes]bool                     // whether any do
-	own     [1 << middleBits]uint8            // class of the middles
-	moved   [8][1 << middleBits]uint8         // where an image has a word
-	turns   [8][classes]*turn                 // what it makes of the word, by class of the corners
-	undo    [8][classes]*turn                 // what undoes that, by the same class
+	class   uint8                             // of the start
+	inner   []int                             // holes, by bit of a pattern
+	free    []int                             // corners, by bit of a number
+	middles []int                             // by bit of a number above those
+	fixed   []int                             // the other corners
+	corners [classes][1 << freeBits]board.Set // by the class that they make up and the free ones
+	made    [classes]bool                     // whether corners make up the class
+	own     [middleSets]uint8                 // the class of the middles
+	images  [8]rimImage
 }
 
-// turn is what becomes of each of the four bytes of a word.
+// rimImage is what an image makes of a block: where a half goes, and what becomes of it, by
+// class of the pattern.
+type rimImage struct {
+	moved [middleSets]uint8
+	turns [classes][middleSets]*turn
+	undo  [classes][middleSets]*turn // what undoes that
+}
+
+// turn is what becomes of each of the four bytes of half a word.
 type turn [4][256]uint32
 
-func (t *turn) of(word uint32) uint32 {
-	return t[0][word&255] | t[1][word>>8&255] | t[2][word>>16&255] | t[3][word>>24]
+func (t *turn) of(half uint32) uint32 {
+	return t[0][half&255] | t[1][half>>8&255] | t[2][half>>16&255] | t[3][half>>24]
+}
+
+// turn adds to a block the image of another one, whose pattern is of the class.
+func (x *rimImage) turn(to, from *block, class uint8) {
+	turns := &x.turns[class&(classes-1)]
+	for v := range uint8(middleSets) {
+		if half := from.half(v); half != 0 {
+			to.addHalf(x.moved[v], turns[v].of(half))
+		}
+	}
+}
+
+// unturn adds to a block, whose pattern is of the class, what another one is the image of.
+func (x *rimImage) unturn(to, from *block, class uint8) {
+	undo := &x.undo[class&(classes-1)]
+	for v := range uint8(middleSets) {
+		if half := from.half(x.moved[v]); half != 0 {
+			to.addHalf(v, undo[v].of(half))
+		}
+	}
 }
 
 // newRim is for the English board.
 func newRim(c *Game) *rim {
-	r := &rim{board: c.Board, sym: c.orbits.Sym, basis: c.ranking.basis, class: uint8(c.ranking.class)}
+	r := &rim{board: c.Board, sym: c.orbits.Sym, basis: c.ranking.basis, class: uint8(c.ranking.class)} //nolint:gosec // four bits
 	r.share()
-	if len(r.middles) != middleBits || len(r.free) != freeBits || len(r.inner) != innerBits || len(r.basis) != 4 {
+	if len(r.free) != freeBits || len(r.middles) != middleBits || len(r.inner) != innerBits || 1<<len(r.basis) != classes {
 		panic("pegs: central game: not the rim of the English board")
 	}
 	for v := range r.own {
-		r.own[v] = r.classOf(holes(r.middles, uint32(v)))
+		r.own[v] = r.classOf(holes(r.middles, uint32(v))) //nolint:gosec // four bits
 	}
 	r.fillCorners()
-	r.fillTurns()
+	for k := range r.images {
+		r.fillImage(k)
+	}
 	return r
 }
 
 // share divides the holes. Corners are the middle of no line, and those are fixed that the
-// class can be solved for.
+// equations of the class can be solved for.
 func (r *rim) share() {
 	corners, rim := r.board.Full(), board.Set(0)
 	for _, l := range r.board.Lines() {
@@ -119,18 +153,16 @@ func (r *rim) share() {
 	for i := range (r.board.Full() &^ rim).All() {
 		r.inner = append(r.inner, i)
 	}
-	made := map[uint8]bool{0: true}
+	r.made[0] = true
 	for i := range corners.All() {
 		class := r.classOf(board.Set(1) << i)
-		if made[class] {
+		if r.made[class] {
 			r.free = append(r.free, i)
 			continue
 		}
 		r.fixed = append(r.fixed, i)
-		for c := range uint8(classes) {
-			if made[c] {
-				made[c^class] = true
-			}
+		for c := range r.made {
+			r.made[c] = r.made[c] || r.made[c^int(class)]
 		}
 	}
 }
@@ -140,38 +172,42 @@ func (r *rim) fillCorners() {
 	for set := range uint32(1 << freeBits) {
 		for rest := range uint32(1) << len(r.fixed) {
 			p := holes(r.free, set) | holes(r.fixed, rest)
-			class := r.classOf(p)
-			r.corners[class][set], r.made[class] = p, true
+			r.corners[r.classOf(p)][set] = p
 		}
 	}
 }
 
-// fillTurns prepares what the images do to blocks.
-func (r *rim) fillTurns() {
-	for v := range uint32(1 << middleBits) {
-		for k, p := range r.sym.Images8(holes(r.middles, v)) {
-			r.moved[k][v] = uint8(number(r.middles, p))
+// fillImage prepares what the k-th image does to blocks.
+func (r *rim) fillImage(k int) {
+	x := &r.images[k]
+	var turns, undo [classes]*turn // by class of the corners
+	for class := range turns {
+		if r.made[class] {
+			turns[class], undo[class] = r.newTurns(k, class)
 		}
 	}
-	for class, corners := range r.corners {
-		if !r.made[class] {
-			continue
-		}
-		var to, from [8][1 << freeBits]uint8
-		for set, p := range corners {
-			for k, image := range r.sym.Images8(p) {
-				at := uint8(number(r.free, image))
-				to[k][set], from[k][at] = at, uint8(set)
-			}
-		}
-		for k := range to {
-			r.turns[k][class], r.undo[k][class] = newTurn(&to[k]), newTurn(&from[k])
+	for v := range uint8(middleSets) {
+		image := r.sym.Images8(holes(r.middles, uint32(v)))[k]
+		x.moved[v] = uint8(number(r.middles, image)) //nolint:gosec // four bits
+		for class := range uint8(classes) {
+			of := r.cornerClass(class, v)
+			x.turns[class][v], x.undo[class][v] = turns[of], undo[of]
 		}
 	}
 }
 
-// newTurn moves each bit of a word.
-func newTurn(to *[1 << freeBits]uint8) *turn {
+// newTurns is what the k-th image does to corners that make up a class, and what undoes it.
+func (r *rim) newTurns(k, class int) (turn, undo *turn) {
+	var to, from [1 << freeBits]int
+	for set, p := range r.corners[class] {
+		to[set] = int(number(r.free, r.sym.Images8(p)[k]))
+		from[to[set]] = set
+	}
+	return newTurn(&to), newTurn(&from)
+}
+
+// newTurn moves each bit.
+func newTurn(to *[1 << freeBits]int) *turn {
 	t := new(turn)
 	for i := range t {
 		for v := 1; v < len(t[i]); v++ {
@@ -181,27 +217,32 @@ func newTurn(to *[1 << freeBits]uint8) *turn {
 	return t
 }
 
-// sets is the rim sets that keep makes true, of bundles whose pattern is of a class.
-func (r *rim) sets(class uint8, keep func(p board.Set) bool) (b block) {
-	for v := range uint8(1 << middleBits) {
+// rimSets is the rim sets that keep makes true, of patterns of a class.
+func (r *rim) rimSets(class uint8, keep func(p board.Set) bool) (b block) {
+	for v := range uint8(middleSets) {
 		middles := holes(r.middles, uint32(v))
 		for set, p := range r.corners[r.cornerClass(class, v)] {
 			if keep(middles | p) {
-				b.add(v, 1<<set)
+				b.addHalf(v, 1<<set)
 			}
 		}
 	}
 	return b
 }
 
-// cornerClass is the class that the corners make up where the pattern is of a class and
-// the middles are the v-th.
+// cornerClass is the class that the corners make up with the v-th set of middles and a
+// pattern of a class.
 func (r *rim) cornerClass(class, v uint8) uint8 {
-	return (r.class ^ class ^ r.own[v&15]) & (classes - 1)
+	return (r.class ^ class ^ r.own[v%middleSets]) % classes
 }
 
 // number is that of the rim set of a position.
-func (r *rim) number(p board.Set) uint32 { return number(r.middles, p)<<freeBits | number(r.free, p) }
+func (r *rim) number(p board.Set) uint32 {
+	return number(r.middles, p)<<freeBits | number(r.free, p)
+}
+
+// pattern is the pegs of a position in inner holes.
+func (r *rim) pattern(p board.Set) uint32 { return number(r.inner, p) }
 
 // classOf is the class of a position, or of a part of one.
 func (r *rim) classOf(p board.Set) uint8 { return uint8(bitboard.Class(r.basis, p)) } //nolint:gosec // four bits
