@@ -103,9 +103,11 @@ func (t *turn) of(half uint32) uint32 {
 // turn adds to a block the image of another one, whose pattern is of the class.
 func (x *rimImage) turn(to, from *block, class uint8) {
 	turns := &x.turns[class&(classes-1)]
-	for v := range uint8(middleSets) {
-		if half := from.half(v); half != 0 {
-			to.addHalf(x.moved[v], turns[v].of(half))
+	for i, word := range from {
+		if word != 0 {
+			low, high := 2*i, 2*i+1
+			to.addHalf(x.moved[low], turns[low].of(uint32(word))) //nolint:gosec // a half
+			to.addHalf(x.moved[high], turns[high].of(uint32(word>>32)))
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 // lead to. Of a bundle it only goes on from what is in the block that open returns, if any;
 // on the way back other positions are left out. It returns the bundles that it went on from.
 func (g *search) sweep(s *bundleSearch, t bundles, side *bundleSide, open func(*bundle) *block) ([]bundle, error) {
-	var seen []bundle
+	seen := make([]bundle, 0, len(t)/len(block{}))
 	x := new(bundle)
 	last := s.weight(fullUpper<<lowerBits | fullLower)
 	for weight := range last + 1 {
