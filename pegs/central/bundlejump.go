@@ -10,12 +10,13 @@ import (
 // A jump between inner holes leads from all positions of a bundle to the same rim sets of
 // another one. A jump from or to the rim changes the number of the rim set by the same
 // amount wherever it is legal: some bits of a block are moved, to words elsewhere in the
-// block and by a rotation. A jump along the rim stays within the bundle.
+// block and by a rotation. A jump along the rim stays within the bundle; there are two over
+// each middle, of which a position allows one at most.
 
 // bundleSide is the jumps, seen from the positions before them or from those after them.
 type bundleSide struct {
 	forward bool
-	along   []bundleJump               // the rim
+	along   [][2]bundleJump            // the rim, over each of the middles
 	within  []bundleJump               // a shelf
 	across  []bundleJump               // from shelf to shelf
 	exits   [ofShelves]exits           // of these
@@ -56,12 +57,18 @@ type exit struct {
 // newSide prepares the jumps, seen from the positions before them or from those after them.
 func (s *bundleSearch) newSide(forward bool) *bundleSide {
 	side := &bundleSide{forward: forward}
-	for _, jumps := range s.board.Jumps() {
-		for _, j := range jumps {
+	for _, l := range s.board.Lines() {
+		ends := [2]bitboard.Jump{
+			{From: uint8(l.End), Over: uint8(l.Middle), To: uint8(l.Other)},
+			{From: uint8(l.Other), Over: uint8(l.Middle), To: uint8(l.End)},
+		}
+		if s.pattern(l.Mask()) == 0 {
+			side.along = append(side.along, [2]bundleJump{s.newJump(ends[0], forward), s.newJump(ends[1], forward)})
+			continue
+		}
+		for _, j := range ends {
 			x := s.newJump(j, forward)
 			switch {
-			case x.care == 0:
-				side.along = append(side.along, x)
 			case x.care>>lowerBits == 0:
 				side.allow(&x, func(a *allowed) { a.within |= 1 << len(side.within) })
 				side.within = append(side.within, x)
@@ -133,5 +140,21 @@ func (j *bundleJump) add(to, from *block, class uint8) {
 	sets, word, shift := &j.sets[class%classes], int(j.word), j.shift
 	for i := range from {
 		to[(i^word)&7] |= bits.RotateLeft64(from[i]&sets[i], shift)
+	}
+}
+
+// slide makes the jumps along the rim from the open positions of a block. It adds what they
+// lead to to the block, and what of that is open to from, which has the others already.
+func (side *bundleSide) slide(b, from, open *block, class uint8) {
+	for i := range side.along {
+		x, y := &side.along[i][0], &side.along[i][1]
+		xs, ys := &x.sets[class%classes], &y.sets[class%classes]
+		word, shift := int(x.word), x.shift
+		for k, sets := range from {
+			sets = bits.RotateLeft64(sets&xs[k], shift) | bits.RotateLeft64(sets&ys[k], y.shift)
+			at := (k ^ word) & 7
+			b[at] |= sets
+			from[at] |= sets & open[at]
+		}
 	}
 }

@@ -65,14 +65,9 @@ func (s *bundleSearch) visit(t bundles, side *bundleSide, x *bundle, open *block
 		return false
 	}
 	own := s.own(t, x)
-	for i := range side.along {
-		j := &side.along[i]
-		from := *own
-		from.and(open)
-		j.add(own, &from, x.class)
-	}
 	from := *own
 	from.and(open)
+	side.slide(own, &from, open, x.class)
 	if !side.forward {
 		*own = from
 	}
