@@ -20,50 +20,60 @@ const (
 	pageMask = 1<<pageBits - 1
 )
 
-// newRankSet makes a set of ranks, in any order; some may be there twice. They are the
-// halves of words, after a shift.
-func (l *numbering) newRankSet(ranks []uint64, shift uint) *rankSet {
-	s := &rankSet{level: l, pages: make([]uint32, l.size>>pageBits+2), lower: make([]uint16, len(ranks))}
-	for _, pair := range ranks {
-		s.pages[uint32(pair>>shift)>>pageBits+1]++
+// newRankSet returns an empty set. Ranks are added in any order, and each may be added more
+// than once: expect is called for all of them first, then makeRoom, add for all of them,
+// and settle.
+func (l *numbering) newRankSet() *rankSet {
+	return &rankSet{level: l, pages: make([]uint32, l.size>>pageBits+2)}
+}
+
+// expect counts a rank that will be added.
+func (s *rankSet) expect(rank uint32) { s.pages[rank>>pageBits+1]++ }
+
+// makeRoom gives each page its place.
+func (s *rankSet) makeRoom() {
+	n := uint32(0)
+	for page, ranks := range s.pages {
+		n += ranks
+		s.pages[page] = n
 	}
-	for page := range s.pages[1:] {
-		s.pages[page+1] += s.pages[page]
-	}
-	for _, pair := range ranks { // then each page's entry is its end
-		rank := uint32(pair >> shift)
-		at := &s.pages[rank>>pageBits]
-		s.lower[*at] = uint16(rank & pageMask)
-		*at++
-	}
+	s.lower = make([]uint16, n)
+}
+
+// add adds a rank to its page. Once all are added each page's entry is its end.
+func (s *rankSet) add(rank uint32) {
+	at := &s.pages[rank>>pageBits]
+	s.lower[*at] = uint16(rank & pageMask)
+	*at++
+}
+
+// settle sorts the ranks of each page, and leaves each of them once.
+func (s *rankSet) settle() {
 	begin, n := uint32(0), uint32(0)
 	for page, end := range s.pages {
 		s.pages[page] = n
-		n += s.settle(n, s.lower[begin:end])
+		ranks := s.lower[begin:end]
+		sortFew(ranks)
+		for i, rank := range ranks {
+			if i == 0 || rank != ranks[i-1] {
+				s.lower[n] = rank
+				n++
+			}
+		}
 		begin = end
 	}
 	s.lower = s.lower[:n]
-	return s
 }
 
-// settle sorts the ranks of a page and moves them to where they belong, each once. It
-// returns how many there are.
-func (s *rankSet) settle(at uint32, page []uint16) uint32 {
-	n := uint32(0)
-	for i, rank := range page {
-		for i > 0 && page[i-1] > rank {
-			page[i] = page[i-1]
+// sortFew sorts by insertion: a page has two or three ranks.
+func sortFew(ranks []uint16) {
+	for i, rank := range ranks {
+		for i > 0 && ranks[i-1] > rank {
+			ranks[i] = ranks[i-1]
 			i--
 		}
-		page[i] = rank
+		ranks[i] = rank
 	}
-	for i, rank := range page {
-		if i == 0 || rank != page[i-1] {
-			s.lower[at+n] = rank
-			n++
-		}
-	}
-	return n
 }
 
 // len is the number of positions.

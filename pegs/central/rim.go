@@ -219,8 +219,12 @@ func newTurn(to *[1 << freeBits]int) *turn {
 	return t
 }
 
-// rimSets is the rim sets that keep makes true, of patterns of a class.
+// rimSets is the rim sets that keep makes true, of patterns of a class; none where no
+// position of the start's class has such a pattern.
 func (r *rim) rimSets(class uint8, keep func(p board.Set) bool) (b block) {
+	if !r.made[r.cornerClass(class, 0)] {
+		return b
+	}
 	for v := range uint8(middleSets) {
 		middles := holes(r.middles, uint32(v))
 		for set, p := range r.corners[r.cornerClass(class, v)] {

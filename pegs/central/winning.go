@@ -66,8 +66,8 @@ func (s *bundleSearch) middle(reach bundles, seen []bundle) bundles {
 	return t
 }
 
-// collect turns the winning bundles into positions, and those into their complements.
-// Room is for the pairs of their ranks.
+// collect turns the winning bundles into positions, and those into their complements. Room
+// is for the ranks of both.
 func (g *search) collect(s *bundleSearch, t bundles, seen []bundle, room []uint64) {
 	sym := g.orbits.Sym
 	var corners [classes][1 << freeBits][8]board.Set
@@ -76,53 +76,67 @@ func (g *search) collect(s *bundleSearch, t bundles, seen []bundle, room []uint6
 			corners[class][set] = sym.Images8(p)
 		}
 	}
-	var levels [Holes]*numbering
-	for pegs := range levels {
-		levels[pegs] = g.ranking.level(pegs)
+	var middles [middleSets][8]board.Set
+	for v := range middles {
+		middles[v] = sym.Images8(holes(s.middles, uint32(v))) //nolint:gosec // four bits
 	}
-	pairs := s.rooms(t, seen, room)
+	for pegs := 1; pegs < Holes; pegs++ {
+		g.winning[pegs] = g.ranking.level(pegs).newRankSet()
+	}
+	found := room[:0]
 	for i := range seen {
 		x := &seen[i]
+		inner := sym.Images8(holes(s.inner, uint32(s.shelves[x.shelf])<<lowerBits|uint32(x.lower)))
 		own := s.own(t, x)
-		pattern := holes(s.inner, uint32(s.shelves[x.shelf])<<lowerBits|uint32(x.lower))
 		for v := range uint8(middleSets) {
 			half := own.half(v)
 			if half == 0 {
 				continue
 			}
-			rest := sym.Images8(pattern | holes(s.middles, uint32(v)))
+			rest := inner
+			for k, p := range middles[v] {
+				rest[k] |= p
+			}
 			sets := &corners[s.cornerClass(x.class, v)]
 			for ; half != 0; half &= half - 1 {
 				c := &sets[bits.TrailingZeros32(half)]
-				least, most := bitboard.LeastOf(&rest, c), bitboard.MostOf(&rest, c)
-				pegs, other := least.Len(), Holes-least.Len()
-				pair := uint64(levels[pegs].rank(least)) | uint64(levels[other].rank(g.Board.Full()^most))<<32
-				pairs[pegs] = append(pairs[pegs], pair)
+				least := bitboard.LeastOf(&rest, c)
+				x := g.winning[least.Len()].level.pair(least, bitboard.MostOf(&rest, c))
+				pegs, rank, complement := x.split()
+				g.winning[pegs].expect(rank)
+				g.winning[Holes-pegs].expect(complement)
+				found = append(found, uint64(x))
 			}
 		}
 	}
-	for pegs := upperMiddle; pegs < Holes; pegs++ {
-		g.winning[pegs] = levels[pegs].newRankSet(pairs[pegs], 0)
-		g.winning[Holes-pegs] = levels[Holes-pegs].newRankSet(pairs[pegs], 32)
+	for pegs := 1; pegs < Holes; pegs++ {
+		g.winning[pegs].makeRoom()
+	}
+	for _, x := range found {
+		pegs, rank, complement := rankPair(x).split()
+		g.winning[pegs].add(rank)
+		g.winning[Holes-pegs].add(complement)
+	}
+	for pegs := 1; pegs < Holes; pegs++ {
+		g.winning[pegs].settle()
 	}
 }
 
-// rooms cuts up room for the pairs of each level: as many as the bundles have positions, of
-// which some are images of each other.
-func (s *bundleSearch) rooms(t bundles, seen []bundle, room []uint64) (pairs [Holes][]uint64) {
-	var counts [Holes + rimHoles]int
-	for i := range seen {
-		x := &seen[i]
-		own := s.own(t, x)
-		for n := range s.exactly[x.class] {
-			exactly := &s.exactly[x.class][n]
-			for i, word := range own {
-				counts[int(x.pegs)+n] += bits.OnesCount64(word & exactly[i])
-			}
-		}
-	}
-	for pegs := upperMiddle; pegs < Holes; pegs++ {
-		pairs[pegs], room = room[:0:counts[pegs]], room[counts[pegs]:]
-	}
-	return pairs
+// rankPair is a position and its complement: the number of pegs, the rank, and that of the
+// complement.
+type rankPair uint64
+
+// rankBits is enough for the 72,922,839 positions of a level.
+const rankBits = 27
+
+// pair returns the ranks of a position, of which the least and the greatest image are
+// given. The complement of the greatest one is the least image of the complement. Ranks are
+// in the order of the positions, which complements turn round.
+func (l *numbering) pair(least, most board.Set) rankPair {
+	return rankPair(l.pegs)<<(2*rankBits) | rankPair(l.rank(least))<<rankBits | rankPair(l.size-1-l.rank(most)) //nolint:gosec // of 32 pegs
+}
+
+// split is the numbers of a pair.
+func (x rankPair) split() (pegs int, rank, complement uint32) {
+	return int(x >> (2 * rankBits)), uint32(x >> rankBits & (1<<rankBits - 1)), uint32(x & (1<<rankBits - 1))
 }
