@@ -94,7 +94,7 @@ type lowerPart struct {
 type images [2]uint64
 
 // of is the k-th image.
-func (x *images) of(k uint8) uint16 { return uint16(x[k>>2&1] >> (k & 3 * 16)) } //nolint:gosec // cut on purpose
+func (x *images) of(k uint8) uint16 { return uint16(x[k>>2&1] >> (k & 3 * 16)) }
 
 func (x images) xor(y images) images { return images{x[0] ^ y[0], x[1] ^ y[1]} }
 
@@ -118,6 +118,17 @@ func (s *bundleSearch) own(t bundles, x *bundle) *block {
 
 // upper is the upper part of a bundle.
 func (s *bundleSearch) upper(x *bundle) *upperPart { return &s.uppers[s.shelves[x.shelf]] }
+
+// pattern is the pattern of a bundle.
+func (s *bundleSearch) pattern(x *bundle) uint32 {
+	return uint32(s.shelves[x.shelf])<<lowerBits | uint32(x.lower)
+}
+
+// parts is the upper and the lower part of a position's pattern.
+func (s *bundleSearch) parts(p board.Set) (upper, lower uint32) {
+	pattern := s.innerPegs(p)
+	return pattern >> lowerBits, pattern & fullLower
+}
 
 // joined is the positions of a pattern: all that the blocks of its images have.
 func (s *bundleSearch) joined(t bundles, upper, lower uint32) (b block) {
@@ -184,9 +195,9 @@ func (s *bundleSearch) weigh() {
 		changed = false
 		for _, jumps := range s.board.Jumps() {
 			for _, j := range jumps {
-				before := s.pattern(board.Set(0).With(int(j.From)).With(int(j.Over)))
+				before := s.innerPegs(board.Set(0).With(int(j.From)).With(int(j.Over)))
 				over := slices.Index(s.inner, int(j.Over))
-				if over >= 0 && s.weight(before) <= s.weight(s.pattern(board.Set(1)<<j.To)) {
+				if over >= 0 && s.weight(before) <= s.weight(s.innerPegs(board.Set(1)<<j.To)) {
 					s.weights[over]++
 					changed = true
 				}
@@ -216,7 +227,7 @@ func (s *bundleSearch) fillLowers() {
 		p := holes(s.inner, uint32(hole))
 		x := lowerPart{class: s.classOf(p), weight: s.weight(uint32(hole))}
 		for k, image := range s.sym.Images8(p) {
-			x.images[k/4] |= uint64(s.pattern(image)>>1) << (k % 4 * 16)
+			x.images[k/4] |= uint64(s.innerPegs(image)>>1) << (k % 4 * 16)
 		}
 		s.lowers[v] = x
 	}
@@ -229,7 +240,7 @@ func (s *bundleSearch) fillUppers() {
 		p := holes(s.inner[lowerBits:], uint32(upper))
 		var images [8]uint32
 		for k, image := range s.sym.Images8(p) {
-			images[k] = s.pattern(image) >> lowerBits
+			images[k] = s.innerPegs(image) >> lowerBits
 		}
 		least := slices.Min(images[:])
 		x := &s.uppers[upper]

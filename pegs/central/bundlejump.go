@@ -62,7 +62,7 @@ func (s *bundleSearch) newSide(forward bool) *bundleSide {
 			{From: uint8(l.End), Over: uint8(l.Middle), To: uint8(l.Other)},
 			{From: uint8(l.Other), Over: uint8(l.Middle), To: uint8(l.End)},
 		}
-		if s.pattern(l.Mask()) == 0 {
+		if s.innerPegs(l.Mask()) == 0 {
 			side.along = append(side.along, [2]bundleJump{s.newJump(ends[0], forward), s.newJump(ends[1], forward)})
 			continue
 		}
@@ -90,15 +90,15 @@ func (s *bundleSearch) newJump(j bitboard.Jump, forward bool) bundleJump {
 		full = board.Set(1) << j.To
 	}
 	empty := j.Mask() &^ full
-	x := bundleJump{care: s.pattern(j.Mask()), want: s.pattern(full)}
-	x.flip = uint16(x.care & fullLower >> 1) //nolint:gosec // 12 bits
+	x := bundleJump{care: s.innerPegs(j.Mask()), want: s.innerPegs(full)}
+	x.flip = uint16(x.care & fullLower >> 1)
 	inner := holes(s.inner, x.care)
 	x.class = s.classOf(inner)
 	gone, come := s.number(full), s.number(empty)
-	x.word = uint8((gone | come) / 64) //nolint:gosec // three bits
+	x.word = uint8((gone | come) / 64)
 	x.shift = int(come%64) - int(gone%64)
 	for class := range x.sets {
-		x.sets[class] = s.rimSets(uint8(class), func(p board.Set) bool { //nolint:gosec // four bits
+		x.sets[class] = s.rimSets(uint8(class), func(p board.Set) bool {
 			return p&j.Mask() == full&^inner
 		})
 	}

@@ -38,7 +38,7 @@ const (
 type block [rimSets / 64]uint64
 
 // half is half a word: the rim sets with the v-th set of middles.
-func (b *block) half(v uint8) uint32 { return uint32(b[v>>1&7] >> (v & 1 * 32)) } //nolint:gosec // the half
+func (b *block) half(v uint8) uint32 { return uint32(b[v>>1&7] >> (v & 1 * 32)) }
 
 // addHalf adds rim sets with the v-th set of middles.
 func (b *block) addHalf(v uint8, half uint32) { b[v>>1&7] |= uint64(half) << (v & 1 * 32) }
@@ -106,7 +106,7 @@ func (x *rimImage) turn(to, from *block, class uint8) {
 	for i, word := range from {
 		if word != 0 {
 			low, high := 2*i, 2*i+1
-			to.addHalf(x.moved[low], turns[low].of(uint32(word))) //nolint:gosec // a half
+			to.addHalf(x.moved[low], turns[low].of(uint32(word)))
 			to.addHalf(x.moved[high], turns[high].of(uint32(word>>32)))
 		}
 	}
@@ -124,13 +124,13 @@ func (x *rimImage) unturn(to, from *block, class uint8) {
 
 // newRim is for the English board.
 func newRim(c *Game) *rim {
-	r := &rim{board: c.Board, sym: c.orbits.Sym, basis: c.ranking.basis, class: uint8(c.ranking.class)} //nolint:gosec // four bits
+	r := &rim{board: c.Board, sym: c.orbits.Sym, basis: c.ranking.basis, class: uint8(c.ranking.class)}
 	r.share()
 	if len(r.free) != freeBits || len(r.middles) != middleBits || len(r.inner) != innerBits || 1<<len(r.basis) != classes {
 		panic("pegs: central game: not the rim of the English board")
 	}
 	for v := range r.own {
-		r.own[v] = r.classOf(holes(r.middles, uint32(v))) //nolint:gosec // four bits
+		r.own[v] = r.classOf(holes(r.middles, uint32(v)))
 	}
 	r.fillCorners()
 	for k := range r.images {
@@ -190,7 +190,7 @@ func (r *rim) fillImage(k int) {
 	}
 	for v := range uint8(middleSets) {
 		image := r.sym.Images8(holes(r.middles, uint32(v)))[k]
-		x.moved[v] = uint8(number(r.middles, image)) //nolint:gosec // four bits
+		x.moved[v] = uint8(number(r.middles, image))
 		for class := range uint8(classes) {
 			of := r.cornerClass(class, v)
 			x.turns[class][v], x.undo[class][v] = turns[of], undo[of]
@@ -247,11 +247,11 @@ func (r *rim) number(p board.Set) uint32 {
 	return number(r.middles, p)<<freeBits | number(r.free, p)
 }
 
-// pattern is the pegs of a position in inner holes.
-func (r *rim) pattern(p board.Set) uint32 { return number(r.inner, p) }
+// innerPegs is the pattern of pegs in inner holes.
+func (r *rim) innerPegs(p board.Set) uint32 { return number(r.inner, p) }
 
 // classOf is the class of a position, or of a part of one.
-func (r *rim) classOf(p board.Set) uint8 { return uint8(bitboard.Class(r.basis, p)) } //nolint:gosec // four bits
+func (r *rim) classOf(p board.Set) uint8 { return uint8(bitboard.Class(r.basis, p)) }
 
 // holes is the holes of a list that a number has the bits of.
 func holes(list []int, number uint32) board.Set {

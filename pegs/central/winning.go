@@ -31,8 +31,9 @@ func (g *search) findWinning() error {
 func (g *search) reach(s *bundleSearch) (bundles, []bundle, error) {
 	t := newBundles()
 	start := g.Board.Full().Without(Centre)
-	pattern, number := s.pattern(start), s.number(start)
-	s.at(t, &s.uppers[pattern>>lowerBits], uint16(pattern&fullLower>>1))[number/64] = 1 << (number % 64) //nolint:gosec // 12 bits
+	upper, lower := s.parts(start)
+	number := s.number(start)
+	s.at(t, &s.uppers[upper], uint16(lower>>1))[number/64] = 1 << (number % 64)
 	more := func(x *bundle) *block {
 		missing := max(0, upperMiddle-int(x.pegs))
 		if missing > rimHoles {
@@ -58,7 +59,7 @@ func (s *bundleSearch) middle(reach bundles, seen []bundle) bundles {
 		if b.and(&s.exactly[x.class][missing]); b.empty() {
 			continue
 		}
-		other := s.joined(reach, uint32(s.shelves[x.shelf])^fullUpper, uint32(x.lower)^fullLower)
+		other := s.joined(reach, uint32(s.shelves[x.shelf]^fullUpper), uint32(x.lower)^fullLower)
 		other = other.complement()
 		b.and(&other)
 		*s.own(t, x) = b
@@ -69,57 +70,57 @@ func (s *bundleSearch) middle(reach bundles, seen []bundle) bundles {
 // collect turns the winning bundles into positions, and those into their complements. Room
 // is for the ranks of both.
 func (g *search) collect(s *bundleSearch, t bundles, seen []bundle, room []uint64) {
-	sym := g.orbits.Sym
-	var corners [classes][1 << freeBits][8]board.Set
-	for class := range corners {
-		for set, p := range s.corners[class] {
-			corners[class][set] = sym.Images8(p)
-		}
-	}
-	var middles [middleSets][8]board.Set
-	for v := range middles {
-		middles[v] = sym.Images8(holes(s.middles, uint32(v))) //nolint:gosec // four bits
-	}
 	for pegs := 1; pegs < Holes; pegs++ {
 		g.winning[pegs] = g.ranking.level(pegs).newRankSet()
 	}
-	found := room[:0]
-	for i := range seen {
-		x := &seen[i]
-		inner := sym.Images8(holes(s.inner, uint32(s.shelves[x.shelf])<<lowerBits|uint32(x.lower)))
-		own := s.own(t, x)
-		for v := range uint8(middleSets) {
-			half := own.half(v)
-			if half == 0 {
-				continue
-			}
-			rest := inner
-			for k, p := range middles[v] {
-				rest[k] |= p
-			}
-			sets := &corners[s.cornerClass(x.class, v)]
-			for ; half != 0; half &= half - 1 {
-				c := &sets[bits.TrailingZeros32(half)]
-				least := bitboard.LeastOf(&rest, c)
-				x := g.winning[least.Len()].level.pair(least, bitboard.MostOf(&rest, c))
-				pegs, rank, complement := x.split()
-				g.winning[pegs].expect(rank)
-				g.winning[Holes-pegs].expect(complement)
-				found = append(found, uint64(x))
-			}
-		}
-	}
+	pairs := g.pairs(s, t, seen, room[:0])
 	for pegs := 1; pegs < Holes; pegs++ {
 		g.winning[pegs].makeRoom()
 	}
-	for _, x := range found {
-		pegs, rank, complement := rankPair(x).split()
+	for _, pair := range pairs {
+		pegs, rank, complement := rankPair(pair).split()
 		g.winning[pegs].add(rank)
 		g.winning[Holes-pegs].add(complement)
 	}
 	for pegs := 1; pegs < Holes; pegs++ {
 		g.winning[pegs].settle()
 	}
+}
+
+// pairs appends the positions of bundles as pairs of ranks, and tells the sets to expect
+// them. The images of a position are those of its inner holes, middles and corners.
+func (g *search) pairs(s *bundleSearch, t bundles, seen []bundle, pairs []uint64) []uint64 {
+	var corners [classes][1 << freeBits][8]board.Set
+	for class := range corners {
+		for set, p := range s.corners[class] {
+			corners[class][set] = s.sym.Images8(p)
+		}
+	}
+	var middles [middleSets][8]board.Set
+	for v := range middles {
+		middles[v] = s.sym.Images8(holes(s.middles, uint32(v)))
+	}
+	for i := range seen {
+		x := &seen[i]
+		own, inner := s.own(t, x), s.sym.Images8(holes(s.inner, s.pattern(x)))
+		for v := range uint8(middleSets) {
+			half := own.half(v)
+			if half == 0 {
+				continue
+			}
+			rest, sets := xorImages(&inner, &middles[v]), &corners[s.cornerClass(x.class, v)]
+			for ; half != 0; half &= half - 1 {
+				c := &sets[bits.TrailingZeros32(half)]
+				least := bitboard.LeastOf(&rest, c)
+				pair := g.winning[least.Len()].level.pair(least, bitboard.MostOf(&rest, c))
+				pegs, rank, complement := pair.split()
+				g.winning[pegs].expect(rank)
+				g.winning[Holes-pegs].expect(complement)
+				pairs = append(pairs, uint64(pair))
+			}
+		}
+	}
+	return pairs
 }
 
 // rankPair is a position and its complement: the number of pegs, the rank, and that of the
@@ -133,7 +134,7 @@ const rankBits = 27
 // given. The complement of the greatest one is the least image of the complement. Ranks are
 // in the order of the positions, which complements turn round.
 func (l *numbering) pair(least, most board.Set) rankPair {
-	return rankPair(l.pegs)<<(2*rankBits) | rankPair(l.rank(least))<<rankBits | rankPair(l.size-1-l.rank(most)) //nolint:gosec // of 32 pegs
+	return rankPair(l.pegs)<<(2*rankBits) | rankPair(l.rank(least))<<rankBits | rankPair(l.size-1-l.rank(most))
 }
 
 // split is the numbers of a pair.
