@@ -38,6 +38,7 @@ type bundleJump struct {
 	class      uint8          // and of the class of a pattern
 	word       uint8          // and of the index of a word
 	shift      int            // how far it rotates a word
+	plain      bool           // whether it needs nothing of the rim
 	sets       [classes]block // the rim sets that allow it, by class of the pattern
 }
 
@@ -94,6 +95,7 @@ func (s *bundleSearch) newJump(j bitboard.Jump, forward bool) bundleJump {
 	x.flip = uint16(x.care & fullLower >> 1)
 	inner := holes(s.inner, x.care)
 	x.class = s.classOf(inner)
+	x.plain = inner == j.Mask()
 	gone, come := s.number(full), s.number(empty)
 	x.word = uint8((gone | come) / 64)
 	x.shift = int(come%64) - int(gone%64)
@@ -137,6 +139,10 @@ func (s *bundleSearch) newExits(jumps []bundleJump, upper uint32) exits {
 //
 //go:noinline
 func (j *bundleJump) add(to, from *block, class uint8) {
+	if j.plain {
+		to.add(from)
+		return
+	}
 	sets, word, shift := &j.sets[class%classes], int(j.word), j.shift
 	for i := range from {
 		to[(i^word)&7] |= bits.RotateLeft64(from[i]&sets[i], shift)
