@@ -111,6 +111,13 @@ func (s *bundleSearch) at(t bundles, upper *upperPart, index uint16) *block {
 	return (*block)(t[i*len(block{}):])
 }
 
+// classAt is the class of the pattern with the given index on a shelf.
+func (s *bundleSearch) classAt(shelf uint8, index uint16) uint8 {
+	u := &s.uppers[s.shelves[shelf]]
+	order := &s.orders[u.order&1]
+	return u.class ^ s.lowers[order.lowers[order.rank[index&shelfMask]]].class
+}
+
 // own is the block of a bundle.
 func (s *bundleSearch) own(t bundles, x *bundle) *block {
 	return s.at(t, s.upper(x), x.lower>>1)
@@ -132,12 +139,15 @@ func (s *bundleSearch) parts(p board.Set) (upper, lower uint32) {
 
 // joined is the positions of a pattern: all that the blocks of its images have.
 func (s *bundleSearch) joined(t bundles, upper, lower uint32) (b block) {
-	u, l := &s.uppers[upper], &s.lowers[lower]
+	u, images := &s.uppers[upper], &s.lowers[lower].images
 	for _, k := range u.images {
-		if image := s.at(t, u, l.images.of(k)); k == 0 {
+		image := s.at(t, u, images.of(k))
+		switch {
+		case image.empty():
+		case k == 0:
 			b.add(image)
-		} else {
-			s.images[k&7].unturn(&b, image, u.class^l.class)
+		default:
+			s.images[s.images[k&7].inverse&7].turn(&b, image, s.classAt(u.shelf, images.of(k)))
 		}
 	}
 	return b

@@ -88,9 +88,9 @@ type rim struct {
 // rimImage is what an image makes of a block: where a half goes, and what becomes of it, by
 // class of the pattern.
 type rimImage struct {
-	moved [middleSets]uint8
-	turns [classes][middleSets]*turn
-	undo  [classes][middleSets]*turn // what undoes that
+	inverse uint8 // the image that undoes it
+	moved   [middleSets]uint8
+	turns   [classes][middleSets]*turn
 }
 
 // turn is what becomes of each of the four bytes of half a word.
@@ -108,16 +108,6 @@ func (x *rimImage) turn(to, from *block, class uint8) {
 			low, high := 2*i, 2*i+1
 			to.addHalf(x.moved[low], turns[low].of(uint32(word)))
 			to.addHalf(x.moved[high], turns[high].of(uint32(word>>32)))
-		}
-	}
-}
-
-// unturn adds to a block, whose pattern is of the class, what another one is the image of.
-func (x *rimImage) unturn(to, from *block, class uint8) {
-	undo := &x.undo[class&(classes-1)]
-	for v := range uint8(middleSets) {
-		if half := from.half(x.moved[v]); half != 0 {
-			to.addHalf(v, undo[v].of(half))
 		}
 	}
 }
@@ -182,34 +172,33 @@ func (r *rim) fillCorners() {
 // fillImage prepares what the k-th image does to blocks.
 func (r *rim) fillImage(k int) {
 	x := &r.images[k]
-	var turns, undo [classes]*turn // by class of the corners
+	image := func(p board.Set, k int) board.Set { return r.sym.Images8(p)[k] }
+	corner := holes(r.free, 1) // its eight images differ
+	for i, p := range r.sym.Images8(image(corner, k)) {
+		if p == corner {
+			x.inverse = uint8(i)
+		}
+	}
+	var turns [classes]*turn // by class of the corners
 	for class := range turns {
 		if r.made[class] {
-			turns[class], undo[class] = r.newTurns(k, class)
+			var to [1 << freeBits]uint32
+			for set, p := range r.corners[class] {
+				to[set] = number(r.free, image(p, k))
+			}
+			turns[class] = newTurn(&to)
 		}
 	}
 	for v := range uint8(middleSets) {
-		image := r.sym.Images8(holes(r.middles, uint32(v)))[k]
-		x.moved[v] = uint8(number(r.middles, image))
+		x.moved[v] = uint8(number(r.middles, image(holes(r.middles, uint32(v)), k)))
 		for class := range uint8(classes) {
-			of := r.cornerClass(class, v)
-			x.turns[class][v], x.undo[class][v] = turns[of], undo[of]
+			x.turns[class][v] = turns[r.cornerClass(class, v)]
 		}
 	}
 }
 
-// newTurns is what the k-th image does to corners that make up a class, and what undoes it.
-func (r *rim) newTurns(k, class int) (turn, undo *turn) {
-	var to, from [1 << freeBits]int
-	for set, p := range r.corners[class] {
-		to[set] = int(number(r.free, r.sym.Images8(p)[k]))
-		from[to[set]] = set
-	}
-	return newTurn(&to), newTurn(&from)
-}
-
 // newTurn moves each bit.
-func newTurn(to *[1 << freeBits]int) *turn {
+func newTurn(to *[1 << freeBits]uint32) *turn {
 	t := new(turn)
 	for i := range t {
 		for v := 1; v < len(t[i]); v++ {
