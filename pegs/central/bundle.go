@@ -64,8 +64,8 @@ type bundle struct {
 // bundleSearch has the tables of the search.
 type bundleSearch struct {
 	*rim
-	weights [innerBits]int // of a peg, by bit of a pattern
-	shelves [ofShelves]uint8
+	weights [innerBits]int   // of a peg, by bit of a pattern
+	shelves [ofShelves]uint8 // their upper parts
 	uppers  [fullUpper + 1]upperPart
 	lowers  [fullLower + 1]lowerPart
 	orders  [2]lowerOrder
@@ -90,7 +90,7 @@ type lowerPart struct {
 	weight int
 }
 
-// images is the indices of the eight images of a lower part, 16 bits each.
+// images is the indices on a shelf of the eight images of a lower part, 16 bits each.
 type images [2]uint64
 
 // of is the k-th image.

@@ -43,6 +43,7 @@ func (b *block) half(v uint8) uint32 { return uint32(b[v>>1&7] >> (v & 1 * 32)) 
 // addHalf adds rim sets with the v-th set of middles.
 func (b *block) addHalf(v uint8, half uint32) { b[v>>1&7] |= uint64(half) << (v & 1 * 32) }
 
+// add adds the rim sets of c.
 func (b *block) add(c *block) {
 	for i := range b {
 		b[i] |= c[i]
@@ -60,8 +61,8 @@ func (b *block) empty() bool {
 	return b[0]|b[1]|b[2]|b[3]|b[4]|b[5]|b[6]|b[7] == 0
 }
 
-// complement is the complements of the rim sets of a block, of which those of patterns'
-// complements are made.
+// complement returns the complements of the rim sets. The number of a complement has all
+// bits changed, so that the bits of the block are in reverse.
 func (b *block) complement() (c block) {
 	for i := range b {
 		c[len(b)-1-i] = bits.Reverse64(b[i])
@@ -71,18 +72,18 @@ func (b *block) complement() (c block) {
 
 // rim numbers the rim sets of the positions of the start's class.
 type rim struct {
-	board   *bitboard.Board
-	sym     *bitboard.Symmetries
-	basis   []board.Set
-	class   uint8                             // of the start
-	inner   []int                             // holes, by bit of a pattern
-	free    []int                             // corners, by bit of a number
-	middles []int                             // by bit of a number above those
-	fixed   []int                             // the other corners
-	corners [classes][1 << freeBits]board.Set // by the class that they make up and the free ones
-	made    [classes]bool                     // whether corners make up the class
-	own     [middleSets]uint8                 // the class of the middles
-	images  [8]rimImage
+	board       *bitboard.Board
+	sym         *bitboard.Symmetries
+	basis       []board.Set
+	class       uint8                             // of the start
+	inner       []int                             // holes, by bit of a pattern
+	free        []int                             // corners, by bit of a number
+	middles     []int                             // by bit of a number above those
+	fixed       []int                             // the other corners
+	corners     [classes][1 << freeBits]board.Set // by the class that they make up and the free ones
+	made        [classes]bool                     // whether corners make up the class
+	middleClass [middleSets]uint8
+	images      [8]rimImage
 }
 
 // rimImage is what an image makes of a block: where a half goes, and what becomes of it, by
@@ -119,8 +120,8 @@ func newRim(c *Game) *rim {
 	if len(r.free) != freeBits || len(r.middles) != middleBits || len(r.inner) != innerBits || 1<<len(r.basis) != classes {
 		panic("pegs: central game: not the rim of the English board")
 	}
-	for v := range r.own {
-		r.own[v] = r.classOf(holes(r.middles, uint32(v)))
+	for v := range r.middleClass {
+		r.middleClass[v] = r.classOf(holes(r.middles, uint32(v)))
 	}
 	r.fillCorners()
 	for k := range r.images {
@@ -228,7 +229,7 @@ func (r *rim) rimSets(class uint8, keep func(p board.Set) bool) (b block) {
 // cornerClass is the class that the corners make up with the v-th set of middles and a
 // pattern of a class.
 func (r *rim) cornerClass(class, v uint8) uint8 {
-	return (r.class ^ class ^ r.own[v%middleSets]) % classes
+	return (r.class ^ class ^ r.middleClass[v%middleSets]) % classes
 }
 
 // number is that of the rim set of a position.
