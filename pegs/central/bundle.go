@@ -2,447 +2,293 @@ package central
 
 import (
 	"cmp"
-	"iter"
 	"math/bits"
 	"slices"
 
 	"jie/board"
 	"jie/internal/pages"
-	"jie/pegs/bitboard"
-	"jie/pegs/corner"
 )
 
-// The winning positions of the central game, found a bundle at a time. A bundle is all
-// positions with one pattern of pegs in the 25 inner holes; the class and the pattern
-// leave 32 corner sets, which are the bits of a word; see [corner.Layout]. Of the eight
-// images of a pattern the least one stands for all, and the word is turned with it.
-// 1.2 million bundles hold the 6.3 million positions in reach with 17 pegs and more.
+// The winning positions of the central game are found a bundle at a time. A bundle is all
+// positions with one pattern of pegs in the 21 inner holes: a block of rim sets. Eight
+// inner holes are the images of one hole; they are the upper part of a pattern, and the
+// other 13 are the lower part:
 //
-// Every jump lowers the weight of the pattern, so bundles are looked at by weight, each
-// after all that lead to it.
+//	    r r r
+//	    u l u
+//	r u l l l u r
+//	r l l l l l r
+//	r u l l l u r
+//	    u l u
+//	    r r r
+//
+// The bundles with one upper part are a shelf. Of the upper parts that are images of each
+// other only the least has a shelf, so that there are 43. Which image of a pattern stands
+// on a shelf depends on its upper part alone. So a jump leads from all bundles of a shelf
+// to the same shelf, by the same image.
+//
+// A few symmetries leave the upper part of a shelf as it is. The images of a bundle under
+// these stand on the same shelf, and each of them may have some of its positions. They are
+// put together where the lower part is least.
+//
+// A shelf has a block for each lower part, by weight: bundles that are looked at one after
+// the other lie side by side. The lowest bit of a lower part follows from the others and
+// from the upper part, by the position class, and is left out of its index.
 
 const (
-	bundleBits = 25 // of a pattern
-	fullBundle = 1<<bundleBits - 1
-	imageBits  = 3 // which image a pattern is, in the lowest bits
-	imageMask  = 1<<imageBits - 1
-	orbitBits  = 8 // the upper bits of a pattern, see order
-	shelfBits  = bundleBits - orbitBits
-	shelfMask  = 1<<shelfBits - 1
-	ofSyndrome = 8 // the syndromes of the three fixed corners
-	mostWeight = corner.HeaviestPeg * bundleBits
+	upperBits = 8
+	lowerBits = innerBits - upperBits
+	fullUpper = 1<<upperBits - 1
+	fullLower = 1<<lowerBits - 1
+	shelfBits = lowerBits - 1
+	shelfMask = 1<<shelfBits - 1
 )
 
-// bundles is a word for each pattern that is the least of its images, by its upper bits
-// and then by its lower ones without the lowest, which follows from the others. The eight
-// upper bits are an orbit, so that those of least patterns take 43 values only.
-type bundles struct {
-	shelves [1 << orbitBits]*shelf
-	words   []uint32 // all shelves
-}
-
-type shelf [1 << (shelfBits - 1)]uint32
-
-// leastOrbits is how many sets of the holes of an orbit of eight are the least of their
+// ofShelves is how many sets of the holes of an orbit of eight are the least of their
 // images: (2^8 + 2^4 + 2*2^2 + 4*2^4) / 8, by Burnside's lemma.
-const leastOrbits = 43
+const ofShelves = 43
 
-func (s *bundleSearch) newBundles() *bundles {
-	t := &bundles{words: pages.Zeros[uint32](leastOrbits * len(shelf{}))}
-	for i, at := range s.shelves {
-		t.shelves[i] = (*shelf)(t.words[int(at)*len(shelf{}):])
-	}
-	return t
-}
+// bundles is the blocks of all shelves.
+type bundles []uint64
 
-// word is the word of a pattern.
-func (t *bundles) word(pattern uint32) *uint32 {
-	return &t.shelves[pattern>>shelfBits&(1<<orbitBits-1)][pattern&shelfMask>>1]
-}
+func newBundles() bundles { return pages.Zeros[uint64](ofShelves << shelfBits * len(block{})) }
 
-// packed is the bundles in reach once all are known: those that are not empty, side by
-// side, and the winning ones of the same patterns beside them. Both stand in the words of
-// the table that they are made of, which fewer than half of the patterns in it need.
-type packed struct {
-	shelves [1 << orbitBits]uint8
-	places  []places
-	reach   []uint32
-	winning []uint32
-	words   []uint32 // what holds both
-}
-
-// places tells which of 64 words of the table were not empty, and how many before them.
-type places struct {
-	taken  uint64
-	before uint32
-}
-
-// pack takes the table apart.
-func (s *bundleSearch) pack(t *bundles) *packed {
-	p := &packed{shelves: s.shelves, words: t.words, places: make([]places, len(t.words)/64)}
-	n := 0
-	for i := range p.places {
-		p.places[i].before = uint32(n) //nolint:gosec // of 1.2 million
-		for k, word := range t.words[64*i : 64*i+64] {
-			if word != 0 {
-				p.places[i].taken |= 1 << k
-				t.words[n] = word
-				n++
-			}
-		}
-	}
-	p.reach, p.winning = t.words[:n+1], t.words[n+1:2*n+2]
-	p.reach[n] = 0
-	clear(p.winning)
-	return p
-}
-
-// index is where the pattern's words are, and whether they are there: all bits, or none.
-func (p *packed) index(pattern uint32) (i, there uint32) {
-	at := uint(p.shelves[pattern>>shelfBits&(1<<orbitBits-1)])<<(shelfBits-1) | uint(pattern&shelfMask>>1)
-	bit := at & 63
-	x := &p.places[at>>6]
-	return x.before + uint32(bits.OnesCount64(x.taken&(1<<bit-1))), -uint32(x.taken >> bit & 1) //nolint:gosec // a bit
-}
-
-// agenda is the patterns still to be looked at, by weight, and one list more.
-type agenda struct {
-	lists  [kept + 1]patternList
-	spare  []*chunk // of lists that were looked at
-	sorted []uint32
-}
-
-// kept is the list of patterns that are to be looked at again; no pattern weighs so much.
-const kept = mostWeight + 1
-
-// patternList is a list in pieces, so that it grows without being copied.
-type patternList struct {
-	chunks []*chunk
-	n      int
-}
-
-type chunk [1 << chunkBits]uint32
-
-const (
-	chunkBits = 11
-	chunkMask = 1<<chunkBits - 1
-)
-
-// add puts a pattern of the given weight on the agenda where its word was empty. Whether
-// that is so cannot be predicted, so that it is written in any case.
-func (a *agenda) add(pattern, word uint32, weight int) {
-	list := &a.lists[weight]
-	if list.n == len(list.chunks)<<chunkBits {
-		a.grow(list)
-	}
-	list.chunks[list.n>>chunkBits][list.n&chunkMask] = pattern
-	list.n += int((uint64(word) - 1) >> 63)
-}
-
-func (a *agenda) grow(list *patternList) {
-	next := new(chunk)
-	if n := len(a.spare); n > 0 {
-		next, a.spare = a.spare[n-1], a.spare[:n-1]
-	}
-	list.chunks = append(list.chunks, next)
-}
-
-// take empties the list of a weight and returns it, in the order of the patterns' upper
-// bits: what follows from patterns that lie side by side often does so too.
-func (a *agenda) take(weight int) []uint32 {
-	list := a.lists[weight]
-	a.lists[weight] = patternList{}
-	const upper = bundleBits - sortedBits
-	var starts [1<<sortedBits + 1]uint32
-	for pattern := range list.all() {
-		starts[pattern>>upper+1]++
-	}
-	for i := range starts[1:] {
-		starts[i+1] += starts[i]
-	}
-	a.sorted = slices.Grow(a.sorted[:0], list.n)[:list.n]
-	for pattern := range list.all() {
-		at := &starts[pattern>>upper]
-		a.sorted[*at] = pattern
-		*at++
-	}
-	a.spare = append(a.spare, list.chunks...)
-	return a.sorted
-}
-
-// all yields the patterns of a list.
-func (l *patternList) all() iter.Seq[uint32] {
-	return func(yield func(uint32) bool) {
-		left := l.n
-		for _, c := range l.chunks {
-			for _, pattern := range c[:min(left, len(c))] {
-				if !yield(pattern) {
-					return
-				}
-			}
-			left -= min(left, len(c))
-		}
-	}
-}
-
-// sortedBits is how many bits of the patterns lists are sorted by.
-const sortedBits = 12
-
-// fillShelves numbers the sets of an orbit's holes that are the least of their images.
-// The others are never asked for.
-func (s *bundleSearch) fillShelves(sym *bitboard.Symmetries) {
-	n := uint8(0)
-	for v := range uint32(len(s.shelves)) {
-		images := s.imagesOf(v<<shelfBits, sym)
-		if slices.Min(images[:])>>imageBits == v<<shelfBits {
-			s.shelves[v] = n
-			n++
-		}
-	}
-	if n != leastOrbits {
-		panic("pegs: central game: not the orbit of eight")
-	}
+// bundle is a pattern on a shelf.
+type bundle struct {
+	shelf uint8
+	class uint8
+	pegs  uint8
+	lower uint16
 }
 
 // bundleSearch has the tables of the search.
 type bundleSearch struct {
-	*corner.Layout
-	sides   [2]bundleSide // jumps, seen from the position before and the one after
-	images  [3][1 << bitboard.PieceBits][8]uint32
-	list    []leads
-	agenda  agenda
-	shelves [1 << orbitBits]uint8         // where the shelf of these upper bits is among the shelves
-	turns   [8][ofSyndrome][4][256]uint32 // by image, syndrome of the pattern, byte
-	pegs    [ofSyndrome][9]uint32         // corner sets with so many pegs
-	lowest  [ofSyndrome][10]uint32        // or more
+	*rim
+	weights [innerBits]int   // of a peg, by bit of a pattern
+	shelves [ofShelves]uint8 // their upper parts
+	uppers  [fullUpper + 1]upperPart
+	lowers  [fullLower + 1]lowerPart
+	orders  [2]lowerOrder
+	sides   [2]*bundleSide               // jumps, seen from the position before and the one after
+	exactly [classes][rimHoles + 1]block // rim sets of so many pegs, by class of the pattern
+	atLeast [classes][rimHoles + 1]block // or more
 }
 
-// bundleSide is the jumps that the halves of a pattern allow.
-type bundleSide struct {
-	halves [2][]corner.PatternHalf
-	jumps  [2][]bundleJump // between inner holes; from or to corners
+// upperPart is what is known of an upper part.
+type upperPart struct {
+	shelf  uint8 // where its patterns stand
+	order  uint8 // of their lower parts
+	class  uint8
+	weight int
+	images []uint8 // those that lead to the upper part of the shelf
 }
 
-// bundleJump is a jump as a bundle sees it.
-type bundleJump struct {
-	images   [8]uint32          // of the holes of the pattern that it changes, and which image
-	syndrome uint8              // what it changes of the syndrome
-	drop     int8               // of the weight of the pattern
-	up, down uint8              // the shift of a corner set
-	sets     [ofSyndrome]uint32 // the corner sets that allow it, by syndrome
+// lowerPart is what is known of a lower part.
+type lowerPart struct {
+	images images
+	class  uint8
+	weight int
+}
+
+// images is the indices on a shelf of the eight images of a lower part, 16 bits each.
+type images [2]uint64
+
+// of is the k-th image.
+func (x *images) of(k uint8) uint16 { return uint16(x[k>>2&1] >> (k & 3 * 16)) }
+
+func (x images) xor(y images) images { return images{x[0] ^ y[0], x[1] ^ y[1]} }
+
+// lowerOrder is the lower parts that go with some of the upper parts, by weight.
+type lowerOrder struct {
+	lowers []uint16
+	begin  []int                  // by weight, and one more
+	rank   [1 << shelfBits]uint16 // by index
+}
+
+// at is the block of an upper part's shelf with the given index.
+func (s *bundleSearch) at(t bundles, upper *upperPart, index uint16) *block {
+	i := int(upper.shelf)<<shelfBits | int(s.orders[upper.order&1].rank[index&shelfMask])
+	return (*block)(t[i*len(block{}):])
+}
+
+// classAt is the class of the pattern with the given index on a shelf.
+func (s *bundleSearch) classAt(shelf uint8, index uint16) uint8 {
+	u := &s.uppers[s.shelves[shelf]]
+	order := &s.orders[u.order&1]
+	return u.class ^ s.lowers[order.lowers[order.rank[index&shelfMask]]].class
+}
+
+// own is the block of a bundle.
+func (s *bundleSearch) own(t bundles, x *bundle) *block {
+	return s.at(t, s.upper(x), x.lower>>1)
+}
+
+// upper is the upper part of a bundle.
+func (s *bundleSearch) upper(x *bundle) *upperPart { return &s.uppers[s.shelves[x.shelf]] }
+
+// pattern is the pattern of a bundle.
+func (s *bundleSearch) pattern(x *bundle) uint32 {
+	return uint32(s.shelves[x.shelf])<<lowerBits | uint32(x.lower)
+}
+
+// parts is the upper and the lower part of a position's pattern.
+func (s *bundleSearch) parts(p board.Set) (upper, lower uint32) {
+	pattern := s.innerPegs(p)
+	return pattern >> lowerBits, pattern & fullLower
+}
+
+// joined is the positions of a pattern: all that the blocks of its images have.
+func (s *bundleSearch) joined(t bundles, upper, lower uint32) (b block) {
+	u, images := &s.uppers[upper], &s.lowers[lower].images
+	for _, k := range u.images {
+		image := s.at(t, u, images.of(k))
+		switch {
+		case image.empty():
+		case k == 0:
+			b.add(image)
+		default:
+			s.images[s.images[k&7].inverse&7].turn(&b, image, s.classAt(u.shelf, images.of(k)))
+		}
+	}
+	return b
 }
 
 // newBundleSearch is for the English board, from its start.
 func newBundleSearch(c *Game) *bundleSearch {
-	b := c.Board
-	l, ok := corner.NewLayout(b, b.Full().Without(Centre))
-	if !ok || len(l.Inner) != bundleBits || len(l.Free) != 5 || len(l.Fixed) != 3 {
-		panic("pegs: central game: not the layout of the English board")
+	s := &bundleSearch{rim: newRim(c)}
+	s.orderInner()
+	s.weigh()
+	s.fillLowers()
+	s.fillUppers()
+	for i := range s.orders {
+		s.fillOrder(i)
 	}
-	s := &bundleSearch{Layout: l}
-	s.orderInner(c.orbits.Sym)
-	s.fillShelves(c.orbits.Sym)
-	s.fillImages(c.orbits.Sym)
-	s.fillTurns(c.orbits.Sym)
+	for class := range uint8(classes) {
+		for n := range rimHoles + 1 {
+			s.exactly[class][n] = s.rimSets(class, func(p board.Set) bool { return p.Len() == n })
+			s.atLeast[class][n] = s.rimSets(class, func(p board.Set) bool { return p.Len() >= n })
+		}
+	}
 	for i := range s.sides {
-		s.sides[i] = s.newSide(i == 0, c.orbits.Sym)
-	}
-	for syndrome := range ofSyndrome {
-		for set := range 1 << len(s.Free) {
-			n := s.corners(uint32(set), uint8(syndrome)).Len()
-			s.pegs[syndrome][n] |= 1 << set
-		}
-		for n := 8; n >= 0; n-- {
-			s.lowest[syndrome][n] = s.lowest[syndrome][n+1] | s.pegs[syndrome][n]
-		}
+		s.sides[i] = s.newSide(i == 0)
 	}
 	return s
 }
 
-// orderInner puts the inner holes in the order that the shelves need. The first one is a
-// hole whose peg follows from the others by the position class, so that the lowest bit of
-// a pattern is not stored. The last eight are the images of one hole, so that the upper
-// bits of least patterns take few values.
-func (s *bundleSearch) orderInner(sym *bitboard.Symmetries) {
-	var orbit board.Set
-	for _, i := range s.Inner {
-		var images board.Set
-		for _, p := range sym.Images8(board.Set(1) << i) {
-			images |= p
+// orderInner puts the inner holes in the order of the bits of a pattern: first one whose
+// peg follows from the others by the position class, and last the upper part.
+func (s *bundleSearch) orderInner() {
+	rank := make(map[int]int)
+	for _, i := range s.inner {
+		var orbit board.Set
+		for _, p := range s.sym.Images8(board.Set(1) << i) {
+			orbit |= p
 		}
-		if images.Len() == orbitBits {
-			orbit = images
-		}
-	}
-	last := (s.Rest[0] &^ orbit).First()
-	class := func(i int) int {
 		switch {
-		case i == last:
-			return 0
-		case orbit.Has(i):
-			return 2
-		}
-		return 1
-	}
-	slices.SortStableFunc(s.Inner, func(i, j int) int { return cmp.Compare(class(i), class(j)) })
-	s.Weigh()
-	s.Number()
-	s.RankHalves()
-}
-
-// holes is the pegs of a pattern.
-func (s *bundleSearch) holes(pattern uint32) board.Set {
-	var p board.Set
-	for ; pattern != 0; pattern &= pattern - 1 {
-		p = p.With(s.Inner[bits.TrailingZeros32(pattern)])
-	}
-	return p
-}
-
-// corners is the pegs of a corner set in a pattern of the given syndrome.
-func (s *bundleSearch) corners(set uint32, syndrome uint8) board.Set {
-	var p board.Set
-	for k, i := range s.Free {
-		if set>>k&1 != 0 {
-			p = p.With(i)
+		case orbit.Len() == upperBits:
+			rank[i] = 2
+		case s.made[s.classOf(board.Set(1)<<i)]:
+			rank[i] = 1
 		}
 	}
-	for _, f := range s.Fixed {
-		if s.HasCorner(uint(set), f.Corner, syndrome) {
-			p = p.With(f.Corner)
-		}
-	}
-	return p
+	slices.SortStableFunc(s.inner, func(i, j int) int { return cmp.Compare(rank[i], rank[j]) })
 }
 
-// imagesOf is the images of a pattern's holes, each with its number below it.
-func (s *bundleSearch) imagesOf(pattern uint32, sym *bitboard.Symmetries) [8]uint32 {
-	var images [8]uint32
-	for k, p := range sym.Images8(s.holes(pattern)) {
-		images[k] = s.Pattern(p) << imageBits
+// weigh gives each inner hole a weight, so that every jump but those along the rim lowers
+// the weight of the pattern. Bundles can be looked at by weight, each after all that lead
+// to it.
+func (s *bundleSearch) weigh() {
+	for k := range s.weights {
+		s.weights[k] = 2
 	}
-	return images
-}
-
-func (s *bundleSearch) fillImages(sym *bitboard.Symmetries) {
-	for piece := range s.images {
-		for v := range s.images[piece] {
-			s.images[piece][v] = s.imagesOf(uint32(v)<<(piece*bitboard.PieceBits)&fullBundle, sym)
-		}
-	}
-}
-
-// fillTurns prepares what the images do to words: where each corner set goes.
-func (s *bundleSearch) fillTurns(sym *bitboard.Symmetries) {
-	for syndrome := range ofSyndrome {
-		for set := range uint32(1) << len(s.Free) {
-			for k, p := range sym.Images8(s.corners(set, uint8(syndrome))) {
-				to := s.Gathered(p) & (1<<len(s.Free) - 1)
-				for v := range 256 {
-					if v>>(set%8)&1 != 0 {
-						s.turns[k][syndrome][set/8][v] |= 1 << to
-					}
+	for changed := true; changed; {
+		changed = false
+		for _, jumps := range s.board.Jumps() {
+			for _, j := range jumps {
+				before := s.innerPegs(board.Set(0).With(int(j.From)).With(int(j.Over)))
+				over := slices.Index(s.inner, int(j.Over))
+				if over >= 0 && s.weight(before) <= s.weight(s.innerPegs(board.Set(1)<<j.To)) {
+					s.weights[over]++
+					changed = true
 				}
 			}
 		}
 	}
 }
 
-// turn is a word as the k-th image has it.
-func (s *bundleSearch) turn(word uint32, k uint32, syndrome uint8) uint32 {
-	t := &s.turns[k&7][syndrome&7]
-	return t[0][word&255] | t[1][word>>8&255] | t[2][word>>16&255] | t[3][word>>24]
+// weight is the weight of a pattern.
+func (s *bundleSearch) weight(pattern uint32) int {
+	sum := 0
+	for ; pattern != 0; pattern &= pattern - 1 {
+		sum += s.weights[bits.TrailingZeros32(pattern)]
+	}
+	return sum
 }
 
-// newSide prepares the jumps from the positions before them, or from those after them.
-func (s *bundleSearch) newSide(before bool, sym *bitboard.Symmetries) bundleSide {
-	pass := (&corner.Map{Layout: s.Layout}).NewPass(1, before)
-	side := bundleSide{halves: pass.Halves}
-	for kind, jumps := range pass.Jumps {
-		for _, x := range jumps {
-			j := bundleJump{images: s.imagesOf(x.Flip, sym), syndrome: s.Syndrome(s.holes(x.Flip)), up: x.Up, down: x.Down}
-			j.drop = int8(s.Weight(x.Want) - s.Weight(x.Flip^x.Want))
-			for syndrome, sets := range x.Sets {
-				j.sets[syndrome] = uint32(sets[0])
+// fillLowers adds up what is known of lower parts, hole by hole.
+func (s *bundleSearch) fillLowers() {
+	for v := 1; v <= fullLower; v++ {
+		hole := v & -v
+		if v != hole {
+			x, y := &s.lowers[hole], &s.lowers[v^hole]
+			s.lowers[v] = lowerPart{x.images.xor(y.images), x.class ^ y.class, x.weight + y.weight}
+			continue
+		}
+		p := holes(s.inner, uint32(hole))
+		x := lowerPart{class: s.classOf(p), weight: s.weight(uint32(hole))}
+		for k, image := range s.sym.Images8(p) {
+			x.images[k/4] |= uint64(s.innerPegs(image)>>1) << (k % 4 * 16)
+		}
+		s.lowers[v] = x
+	}
+}
+
+// fillUppers finds the shelves of the upper parts.
+func (s *bundleSearch) fillUppers() {
+	n := uint8(0)
+	for upper := range s.uppers {
+		p := holes(s.inner[lowerBits:], uint32(upper))
+		var images [8]uint32
+		for k, image := range s.sym.Images8(p) {
+			images[k] = s.innerPegs(image) >> lowerBits
+		}
+		least := slices.Min(images[:])
+		x := &s.uppers[upper]
+		x.class, x.weight = s.classOf(p), s.weight(uint32(upper)<<lowerBits)
+		for k, image := range images {
+			if image == least {
+				x.images = append(x.images, uint8(k))
 			}
-			side.jumps[kind] = append(side.jumps[kind], j)
+		}
+		if !s.made[s.class^x.class] {
+			x.order = 1
+		}
+		if x.shelf = s.uppers[least].shelf; int(least) == upper {
+			x.shelf = n
+			s.shelves[n] = uint8(upper)
+			n++
 		}
 	}
-	return side
-}
-
-// bundle is a pattern, and what the search knows of it.
-type bundle struct {
-	images   [8]uint32
-	word     uint32
-	syndrome uint8
-	jumps    [2]uint64
-}
-
-// look is what is known of a pattern, seen from one side. The word of a pattern that is
-// its own image is first joined with what the images make of it.
-func (s *bundleSearch) look(side *bundleSide, word *uint32, pattern uint32) bundle {
-	lower, upper := &side.halves[0][pattern&corner.LowerMask], &side.halves[1][pattern>>corner.LowerBits&(1<<(bundleBits-corner.LowerBits)-1)]
-	b := bundle{word: *word, syndrome: (lower.Syndrome ^ upper.Syndrome) & (ofSyndrome - 1)}
-	for kind := range b.jumps {
-		b.jumps[kind] = lower.Allowed[kind] & upper.Allowed[kind]
+	if n != ofShelves {
+		panic("pegs: central game: not the orbit of eight")
 	}
-	x, y, z := &s.images[0][pattern&bitboard.PieceMask], &s.images[1][pattern>>bitboard.PieceBits&bitboard.PieceMask], &s.images[2][pattern>>(2*bitboard.PieceBits)&bitboard.PieceMask]
-	for k := range b.images {
-		image := x[k] | y[k] | z[k]
-		b.images[k] = image + uint32(k)
-		if k > 0 && image>>imageBits == pattern {
-			b.word |= s.turn(*word, uint32(k), b.syndrome)
+}
+
+// fillOrder sorts the lower parts that go with upper parts of an order.
+func (s *bundleSearch) fillOrder(i int) {
+	x := &s.orders[i]
+	byWeight := make([][]uint16, s.lowers[fullLower].weight+1)
+	for v := range s.lowers {
+		if l := &s.lowers[v]; s.made[s.class^l.class] == (i == 0) {
+			byWeight[l.weight] = append(byWeight[l.weight], uint16(v))
 		}
 	}
-	*word = b.word
-	return b
-}
-
-// least is the least of the exclusive ors, each with the number of its image.
-func (j *bundleJump) least(images *[8]uint32) uint32 {
-	a, b := images, &j.images
-	return min(
-		min(a[0]^b[0], a[1]^b[1], a[2]^b[2], a[3]^b[3]),
-		min(a[4]^b[4], a[5]^b[5], a[6]^b[6], a[7]^b[7]))
-}
-
-// most is the greatest of them.
-func (j *bundleJump) most(images *[8]uint32) uint32 {
-	a, b := images, &j.images
-	return max(
-		max(a[0]^b[0], a[1]^b[1], a[2]^b[2], a[3]^b[3]),
-		max(a[4]^b[4], a[5]^b[5], a[6]^b[6], a[7]^b[7]))
-}
-
-// leads is a jump of a bundle and the corner sets that it leads to.
-type leads struct {
-	jump  *bundleJump
-	sets  uint32
-	other uint32 // the pattern that it leads to, where both are looked up before they are used
-	at    uint32 // its index among those in reach
-}
-
-// each lists the jumps of a bundle, in place of those in list.
-func (side *bundleSide) each(list []leads, b *bundle) []leads {
-	list = list[:0]
-	for rest := b.jumps[0]; rest != 0; rest &= rest - 1 {
-		list = append(list, leads{jump: &side.jumps[0][bits.TrailingZeros64(rest)], sets: b.word})
+	for _, lowers := range byWeight {
+		x.begin = append(x.begin, len(x.lowers))
+		x.lowers = append(x.lowers, lowers...)
 	}
-	for rest := b.jumps[1]; rest != 0; rest &= rest - 1 {
-		j := &side.jumps[1][bits.TrailingZeros64(rest)]
-		if sets := b.word & j.sets[b.syndrome&7] >> (j.up & 31) << (j.down & 31); sets != 0 {
-			list = append(list, leads{jump: j, sets: sets})
-		}
+	x.begin = append(x.begin, len(x.lowers))
+	for rank, v := range x.lowers {
+		x.rank[v>>1] = uint16(rank)
 	}
-	return list
-}
-
-// atLeast is the corner sets that make up so many pegs or more with a pattern.
-func (s *bundleSearch) atLeast(pegs int, pattern uint32, syndrome uint8) uint32 {
-	left := max(0, pegs-bits.OnesCount32(pattern))
-	if left > 8 {
-		return 0
-	}
-	return s.lowest[syndrome&7][left]
 }

@@ -5,8 +5,8 @@
 // at once. [Solve] finds what is in the table from nothing, with the numbers of solutions
 // and a random player's chances, and [FindReach] all positions in reach, won and lost.
 //
-// The files in reading order: central.go; bundle.go and winning.go (the winning
-// positions), rank.go and rankset.go (how they are kept), values.go (what is known of
-// them), reach.go (the positions in reach); write.go, prefixcode.go, table.go and
-// file.go (the embedded table), judge.go (answers from it).
+// The files in reading order: central.go; rim.go, bundle.go, bundlejump.go, sweep.go and
+// winning.go (the winning positions), rank.go and rankset.go (how they are kept),
+// values.go (what is known of them), reach.go (the positions in reach); write.go,
+// prefixcode.go, table.go and file.go (the embedded table), judge.go (answers from it).
 package central

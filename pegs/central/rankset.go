@@ -2,7 +2,6 @@ package central
 
 import (
 	"iter"
-	"math/bits"
 
 	"jie/board"
 )
@@ -21,23 +20,60 @@ const (
 	pageMask = 1<<pageBits - 1
 )
 
-// takeRanks makes a set of a bitmap of ranks, and clears the bitmap.
-func (l *numbering) takeRanks(words []uint32, n int) *rankSet {
-	s := &rankSet{level: l, pages: make([]uint32, 0, l.size>>pageBits+2), lower: make([]uint16, 0, n)}
-	for at, word := range words[:(l.size+31)/32] {
-		if at<<5&pageMask == 0 {
-			s.pages = append(s.pages, uint32(len(s.lower)))
-		}
-		if word == 0 {
-			continue
-		}
-		words[at] = 0
-		for ; word != 0; word &= word - 1 {
-			s.lower = append(s.lower, uint16(at<<5&pageMask|bits.TrailingZeros32(word)))
-		}
+// newRankSet returns an empty set. Ranks are added in any order, and each may be added more
+// than once: expect is called for all of them first, then makeRoom, add for all of them,
+// and settle.
+func (l *numbering) newRankSet() *rankSet {
+	return &rankSet{level: l, pages: make([]uint32, l.size>>pageBits+2)}
+}
+
+// expect counts a rank that will be added.
+func (s *rankSet) expect(rank uint32) { s.pages[rank>>pageBits+1]++ }
+
+// makeRoom gives each page its place.
+func (s *rankSet) makeRoom() {
+	n := uint32(0)
+	for page, ranks := range s.pages {
+		n += ranks
+		s.pages[page] = n
 	}
-	s.pages = append(s.pages, uint32(len(s.lower)))
-	return s
+	s.lower = make([]uint16, n)
+}
+
+// add adds a rank to its page. Once all are added each page's entry is its end.
+func (s *rankSet) add(rank uint32) {
+	at := &s.pages[rank>>pageBits]
+	s.lower[*at] = uint16(rank & pageMask)
+	*at++
+}
+
+// settle sorts the ranks of each page, and leaves each of them once.
+func (s *rankSet) settle() {
+	begin, n := uint32(0), uint32(0)
+	for page, end := range s.pages {
+		s.pages[page] = n
+		ranks := s.lower[begin:end]
+		sortFew(ranks)
+		for i, rank := range ranks {
+			if i == 0 || rank != ranks[i-1] {
+				s.lower[n] = rank
+				n++
+			}
+		}
+		begin = end
+	}
+	s.lower = s.lower[:n]
+}
+
+// sortFew sorts by insertion: a page has two or three ranks.
+func sortFew(ranks []uint16) {
+	for i, rank := range ranks {
+		for i > 0 && ranks[i-1] > rank {
+			ranks[i] = ranks[i-1]
+			i--
+		}
+		ranks[i] = rank
+	}
 }
 
 // len is the number of positions.

@@ -31,10 +31,10 @@ import (
 // Layout numbers the positions of one class of a board.
 type Layout struct {
 	board  *bitboard.Board
-	Inner  []int       // holes, by bit of the pattern
-	Free   []int       // corners whose pegs are free, by bit of the corner set
-	Fixed  []fixedPeg  // the other corners
-	Rest   []board.Set // sets of inner holes, the parity of whose pegs is fixed
+	inner  []int       // holes, by bit of the pattern
+	free   []int       // corners whose pegs are free, by bit of the corner set
+	fixed  []fixedPeg  // the other corners
+	rest   []board.Set // sets of inner holes, the parity of whose pegs is fixed
 	parity uint8       // by set of rest: 1 where the number of pegs is odd
 	order  []uint8     // by bit of the pattern: what a peg there weighs, see weigh
 	gather []uint64    // [piece][value]: the pegs as pattern and corner set
@@ -46,7 +46,7 @@ type Layout struct {
 // fixedPeg is a corner whose peg follows from those in other holes: there is one
 // where the number of pegs in the corner and in depends is odd, or even.
 type fixedPeg struct {
-	Corner  int
+	corner  int
 	depends board.Set
 	odd     bool
 }
@@ -57,7 +57,7 @@ const (
 	mostInner   = 26
 	wordFree    = 6
 	mostFree    = 8
-	HeaviestPeg = 8
+	heaviestPeg = 8
 
 	mostClassBits = 8 // of a syndrome
 )
@@ -70,13 +70,13 @@ func NewLayout(b *bitboard.Board, p board.Set) (l *Layout, ok bool) {
 		return nil, false
 	}
 	l.share(p)
-	if l.size = wordFree; len(l.Free) > wordFree {
+	if l.size = wordFree; len(l.free) > wordFree {
 		l.size = mostFree
 	}
-	if len(l.Inner) > mostInner || len(l.Free) == 0 || l.mostJumps() > 64 || !l.Weigh() {
+	if len(l.inner) > mostInner || len(l.free) == 0 || l.mostJumps() > 64 || !l.weigh() {
 		return nil, false
 	}
-	l.Number()
+	l.number()
 	return l, true
 }
 
@@ -112,29 +112,29 @@ func (l *Layout) share(p board.Set) {
 	for _, e := range equations {
 		if e&corners == 0 {
 			if bitboard.Odd(e & p) {
-				l.parity |= 1 << len(l.Rest)
+				l.parity |= 1 << len(l.rest)
 			}
-			l.Rest = append(l.Rest, e)
+			l.rest = append(l.rest, e)
 		}
 	}
 	for i := range fixed.All() {
 		at := slices.IndexFunc(equations, func(e board.Set) bool { return e.Has(i) })
-		l.Fixed = append(l.Fixed, fixedPeg{i, equations[at].Without(i), bitboard.Odd(equations[at] & p)})
+		l.fixed = append(l.fixed, fixedPeg{i, equations[at].Without(i), bitboard.Odd(equations[at] & p)})
 	}
 	for i := range (corners &^ fixed).All() {
-		if len(l.Free) < mostFree {
-			l.Free = append(l.Free, i)
+		if len(l.free) < mostFree {
+			l.free = append(l.free, i)
 		}
 	}
-	for i := range (l.board.Full() &^ fixed &^ setOf(l.Free)).All() {
-		l.Inner = append(l.Inner, i)
+	for i := range (l.board.Full() &^ fixed &^ setOf(l.free)).All() {
+		l.inner = append(l.inner, i)
 	}
 }
 
 // mostJumps is the number of jumps between inner holes, or of those from or to corners:
 // the larger one. Either are the bits of a word.
 func (l *Layout) mostJumps() int {
-	inner := setOf(l.Inner)
+	inner := setOf(l.inner)
 	count := [2]int{}
 	for _, line := range l.board.Lines() {
 		if line.Mask()&^inner == 0 {
@@ -154,15 +154,15 @@ func setOf(holes []int) board.Set {
 	return s
 }
 
-// Weigh gives each inner hole a weight, so that every jump lowers the weight of the
+// weigh gives each inner hole a weight, so that every jump lowers the weight of the
 // pattern. Patterns can be looked at in this order, each after all that it depends on.
 // It returns false where there are no small weights.
-func (l *Layout) Weigh() bool {
+func (l *Layout) weigh() bool {
 	at := make(map[int]int) // bit of the pattern, by hole
-	for k, i := range l.Inner {
+	for k, i := range l.inner {
 		at[i] = k
 	}
-	l.order = slices.Repeat([]uint8{2}, len(l.Inner))
+	l.order = slices.Repeat([]uint8{2}, len(l.inner))
 	of := func(hole uint8) uint8 {
 		if k, ok := at[int(hole)]; ok {
 			return l.order[k]
@@ -177,7 +177,7 @@ func (l *Layout) Weigh() bool {
 					continue
 				}
 				k := at[int(j.Over)]
-				if l.order[k]++; l.order[k] > HeaviestPeg {
+				if l.order[k]++; l.order[k] > heaviestPeg {
 					return false
 				}
 				changed = true
@@ -191,15 +191,15 @@ func (l *Layout) Weigh() bool {
 // word or four.
 func (l *Layout) blockBits() int { return int(l.size) }
 
-// Number fills gather.
-func (l *Layout) Number() {
+// number fills gather.
+func (l *Layout) number() {
 	pieces := (l.board.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits
 	l.gather = make([]uint64, pieces<<bitboard.PieceBits)
 	bit := make([]uint64, pieces*bitboard.PieceBits)
-	for k, i := range l.Free {
+	for k, i := range l.free {
 		bit[i] = 1 << k
 	}
-	for k, i := range l.Inner {
+	for k, i := range l.inner {
 		bit[i] = 1 << (l.blockBits() + k)
 	}
 	for piece := range pieces {
@@ -214,27 +214,27 @@ func (l *Layout) Number() {
 // are numbered by weight, so that a pass by weight over the patterns of one upper half
 // finds blocks that lie side by side.
 const (
-	LowerBits = 13
-	LowerMask = 1<<LowerBits - 1
+	lowerBits = 13
+	lowerMask = 1<<lowerBits - 1
 )
 
-// RankHalves fills rank.
-func (l *Layout) RankHalves() {
-	l.rank = make([]uint16, 1<<min(LowerBits, len(l.Inner)))
+// rankHalves fills rank.
+func (l *Layout) rankHalves() {
+	l.rank = make([]uint16, 1<<min(lowerBits, len(l.inner)))
 	halves := make([]uint16, len(l.rank))
 	for v := range halves {
 		halves[v] = uint16(v)
 	}
 	slices.SortStableFunc(halves, func(v, w uint16) int {
-		return cmp.Compare(l.Weight(uint32(v)), l.Weight(uint32(w)))
+		return cmp.Compare(l.weight(uint32(v)), l.weight(uint32(w)))
 	})
 	for rank, v := range halves {
 		l.rank[v] = uint16(rank)
 	}
 }
 
-// Weight is the weight of a pattern.
-func (l *Layout) Weight(pattern uint32) int {
+// weight is the weight of a pattern.
+func (l *Layout) weight(pattern uint32) int {
 	sum := 0
 	for ; pattern != 0; pattern &= pattern - 1 {
 		sum += int(l.order[bits.TrailingZeros32(pattern)])
@@ -258,28 +258,28 @@ func (l *Layout) index(p board.Set) uint64 { return l.Ranked(l.Gathered(p)) }
 // Ranked is the number of a position, given as pattern and corner set.
 func (l *Layout) Ranked(at uint64) uint64 {
 	size := l.size & 63
-	lower := at >> size & LowerMask
+	lower := at >> size & lowerMask
 	return at ^ (lower^uint64(l.rank[lower]))<<size
 }
 
-// Pattern is the pegs of p in inner holes.
-func (l *Layout) Pattern(p board.Set) uint32 { return uint32(l.Gathered(p) >> l.blockBits()) }
+// pattern is the pegs of p in inner holes.
+func (l *Layout) pattern(p board.Set) uint32 { return uint32(l.Gathered(p) >> l.blockBits()) }
 
-// Syndrome has a bit for each fixed corner: whether the pegs of p in its inner holes
+// syndrome has a bit for each fixed corner: whether the pegs of p in its inner holes
 // make that of the corner differ from what the free corners say of it. Above them it has
 // a bit for each set of rest. It is linear: that of p exclusive or q is that of p
 // exclusive or that of q.
-func (l *Layout) Syndrome(p board.Set) uint8 {
+func (l *Layout) syndrome(p board.Set) uint8 {
 	var s uint8
-	p &= setOf(l.Inner)
-	for k, f := range l.Fixed {
+	p &= setOf(l.inner)
+	for k, f := range l.fixed {
 		if bitboard.Odd(p & f.depends) {
 			s |= 1 << k
 		}
 	}
-	for k, e := range l.Rest {
+	for k, e := range l.rest {
 		if bitboard.Odd(p & e) {
-			s |= 1 << (len(l.Fixed) + k)
+			s |= 1 << (len(l.fixed) + k)
 		}
 	}
 	return s
@@ -288,35 +288,35 @@ func (l *Layout) Syndrome(p board.Set) uint8 {
 // inClass tells whether any position of the class has a pattern of the syndrome, and
 // returns the part of the syndrome that tells of the fixed corners.
 func (l *Layout) inClass(syndrome uint8) (fixed uint8, ok bool) {
-	n := len(l.Fixed)
+	n := len(l.fixed)
 	return syndrome & (1<<n - 1), syndrome>>n == l.parity
 }
 
-// Sets is a block's bits, one for each corner set.
-type Sets [1 << mostFree / 64]uint64
+// cornerSets is a block's bits, one for each corner set.
+type cornerSets [1 << mostFree / 64]uint64
 
 // filled is the corner sets with a peg in the given corner, in patterns of the given
 // syndrome.
-func (l *Layout) filled(corner int, syndrome uint8) Sets {
-	var sets Sets
+func (l *Layout) filled(corner int, syndrome uint8) cornerSets {
+	var sets cornerSets
 	for v := range 1 << l.blockBits() {
-		if l.HasCorner(uint(v), corner, syndrome) {
+		if l.hasCorner(uint(v), corner, syndrome) {
 			sets[v/64] |= 1 << (v % 64)
 		}
 	}
 	return sets
 }
 
-// HasCorner tells whether a corner has a peg in a corner set of patterns of the given
+// hasCorner tells whether a corner has a peg in a corner set of patterns of the given
 // syndrome.
-func (l *Layout) HasCorner(set uint, corner int, syndrome uint8) bool {
-	if k := slices.Index(l.Free, corner); k >= 0 {
+func (l *Layout) hasCorner(set uint, corner int, syndrome uint8) bool {
+	if k := slices.Index(l.free, corner); k >= 0 {
 		return set>>k&1 != 0
 	}
-	at := slices.IndexFunc(l.Fixed, func(f fixedPeg) bool { return f.Corner == corner })
-	f := l.Fixed[at]
+	at := slices.IndexFunc(l.fixed, func(f fixedPeg) bool { return f.corner == corner })
+	f := l.fixed[at]
 	peg := f.odd != (syndrome>>at&1 != 0)
-	for k, i := range l.Free {
+	for k, i := range l.free {
 		if f.depends.Has(i) && set>>k&1 != 0 {
 			peg = !peg
 		}

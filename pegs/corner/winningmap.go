@@ -32,11 +32,11 @@ func (m *Map) has(p board.Set) bool {
 }
 
 // MapBytes is the size of the map of a layout.
-func (l *Layout) MapBytes() int64 { return 1 << (len(l.Inner) + l.blockBits() - 3) }
+func (l *Layout) MapBytes() int64 { return 1 << (len(l.inner) + l.blockBits() - 3) }
 
 // NewMap finds the winning positions, of all of which goals are the ends.
 func NewMap(ctx context.Context, l *Layout, start board.Set, goals []board.Set, workers int) (*Map, error) {
-	l.RankHalves()
+	l.rankHalves()
 	words, err := pages.ZerosUntil[uint64](ctx, int(l.MapBytes()/8))
 	if err != nil {
 		return nil, err
@@ -46,100 +46,100 @@ func NewMap(ctx context.Context, l *Layout, start board.Set, goals []board.Set, 
 		at := m.index(p)
 		m.Words[at>>6] |= 1 << (at & 63)
 	}
-	if err := m.NewPass(workers, true).run(ctx); err != nil {
+	if err := m.newPass(workers, true).run(ctx); err != nil {
 		return nil, err
 	}
-	second := m.NewPass(workers, false)
+	second := m.newPass(workers, false)
 	if m.has(start) {
 		at := m.index(start)
-		second.start, second.only = l.Pattern(start), 1<<(at&63)
+		second.start, second.only = l.pattern(start), 1<<(at&63)
 		second.word = int(at >> 6 & (1<<(l.blockBits()-wordFree) - 1))
 	}
 	return m, second.run(ctx)
 }
 
-// Pass is one pass over all patterns. A pattern is cut in two, so that what it
+// pass is one pass over all patterns. A pattern is cut in two, so that what it
 // takes to know of it is found in small tables: its weight, its syndrome, and the jumps
 // that its inner holes allow.
-type Pass struct {
+type pass struct {
 	*Map
 	workers int
 	back    bool             // from light to heavy: of each jump, the position before it is looked at
-	Jumps   [2][]Jump        // between inner holes; from or to corners
-	Halves  [2][]PatternHalf // the lower and the upper bits of a pattern
+	jumps   [2][]mapJump     // between inner holes; from or to corners
+	halves  [2][]patternHalf // the lower and the upper bits of a pattern
 	lists   [][]uint32       // lower halves, by weight
 	start   uint32           // the start's pattern,
 	word    int              // its word in the block,
 	only    uint64           // and its bit, 0 where it is not in the map
 }
 
-// PatternHalf is what is known of one half of a pattern.
-type PatternHalf struct {
-	Allowed  [2]uint64 // by kind of jumps, bit i for the i-th
+// patternHalf is what is known of one half of a pattern.
+type patternHalf struct {
+	allowed  [2]uint64 // by kind of jumps, bit i for the i-th
 	weight   uint8
-	Syndrome uint8
+	syndrome uint8
 }
 
-// Jump is a jump as a pass sees it.
-type Jump struct {
-	care, Want uint32 // the holes of the pattern that it needs, with a peg and without
-	Flip       uint32 // the holes of the pattern that it changes
-	Up, Down   uint8  // how far a corner set on the other side of the jump is to be shifted
-	words      uint8  // which words of the two blocks belong together, by exclusive or
-	Sets       []Sets // by syndrome: those that allow it
+// mapJump is a jump as a pass sees it.
+type mapJump struct {
+	care, want uint32       // the holes of the pattern that it needs, with a peg and without
+	flip       uint32       // the holes of the pattern that it changes
+	up, down   uint8        // how far a corner set on the other side of the jump is to be shifted
+	words      uint8        // which words of the two blocks belong together, by exclusive or
+	sets       []cornerSets // by syndrome: those that allow it
 }
 
-// NewPass prepares a pass, from light patterns to heavy ones or back.
-func (m *Map) NewPass(workers int, back bool) *Pass {
-	s := &Pass{Map: m, workers: workers, back: back}
+// newPass prepares a pass, from light patterns to heavy ones or back.
+func (m *Map) newPass(workers int, back bool) *pass {
+	s := &pass{Map: m, workers: workers, back: back}
 	for _, jumps := range m.board.Jumps() {
 		for _, j := range jumps {
 			s.addJump(j)
 		}
 	}
-	s.Halves[0] = s.half(0, min(LowerBits, len(m.Inner)))
-	s.Halves[1] = s.half(LowerBits, max(0, len(m.Inner)-LowerBits))
-	s.lists = make([][]uint32, HeaviestPeg*LowerBits+1)
-	for v, h := range s.Halves[0] {
+	s.halves[0] = s.half(0, min(lowerBits, len(m.inner)))
+	s.halves[1] = s.half(lowerBits, max(0, len(m.inner)-lowerBits))
+	s.lists = make([][]uint32, heaviestPeg*lowerBits+1)
+	for v, h := range s.halves[0] {
 		s.lists[h.weight] = append(s.lists[h.weight], uint32(v))
 	}
 	return s
 }
 
 // addJump puts j to the others of its kind.
-func (s *Pass) addJump(j bitboard.Jump) {
+func (s *pass) addJump(j bitboard.Jump) {
 	with := board.Set(0).With(int(j.From)).With(int(j.Over)) // before the jump
 	if !s.back {
 		with = board.Set(0).With(int(j.To)) // after it
 	}
-	x := Jump{care: s.Pattern(j.Mask()), Want: s.Pattern(with), Flip: s.Pattern(j.Mask())}
+	x := mapJump{care: s.pattern(j.Mask()), want: s.pattern(with), flip: s.pattern(j.Mask())}
 	kind := 0
-	if corners := j.Mask() &^ setOf(s.Inner); corners != 0 {
+	if corners := j.Mask() &^ setOf(s.inner); corners != 0 {
 		kind = 1
 		s.turn(&x, s.flip(with&corners), s.flip(corners&^with))
-		for syndrome := range 1 << len(s.Fixed) {
-			x.Sets = append(x.Sets, s.allowing(with&corners, corners&^with, uint8(syndrome)))
+		for syndrome := range 1 << len(s.fixed) {
+			x.sets = append(x.sets, s.allowing(with&corners, corners&^with, uint8(syndrome)))
 		}
 	}
-	s.Jumps[kind] = append(s.Jumps[kind], x)
+	s.jumps[kind] = append(s.jumps[kind], x)
 }
 
 // turn prepares a jump that changes the corners of a set: those that have a peg on this
 // side of it, and those that have one on the other side. A corner set that allows the
 // jump is a number, and the other side's is that number less the ones and more the others.
-func (s *Pass) turn(x *Jump, here, there uint8) {
+func (s *pass) turn(x *mapJump, here, there uint8) {
 	x.words = (here | there) >> wordFree
 	here, there = here&(1<<wordFree-1), there&(1<<wordFree-1)
 	if here > there {
-		x.Up = here - there
+		x.up = here - there
 	} else {
-		x.Down = there - here
+		x.down = there - here
 	}
 }
 
 // allowing is the corner sets with pegs in the holes of full and none in those of empty.
-func (s *Pass) allowing(full, empty board.Set, syndrome uint8) Sets {
-	var sets Sets
+func (s *pass) allowing(full, empty board.Set, syndrome uint8) cornerSets {
+	var sets cornerSets
 	for i := range sets {
 		sets[i] = ^uint64(0)
 	}
@@ -155,22 +155,22 @@ func (s *Pass) allowing(full, empty board.Set, syndrome uint8) Sets {
 }
 
 // half lists what is known of all values of n bits of the pattern.
-func (s *Pass) half(first, n int) []PatternHalf {
-	all := make([]PatternHalf, 1<<n)
+func (s *pass) half(first, n int) []patternHalf {
+	all := make([]patternHalf, 1<<n)
 	for v := range all {
 		h := &all[v]
 		pattern := uint32(v) << first
 		var pegs board.Set
 		for rest := pattern; rest != 0; rest &= rest - 1 {
-			pegs = pegs.With(s.Inner[bits.TrailingZeros32(rest)])
+			pegs = pegs.With(s.inner[bits.TrailingZeros32(rest)])
 		}
-		h.weight = uint8(s.Weight(pattern))
-		h.Syndrome = s.Syndrome(pegs)
+		h.weight = uint8(s.weight(pattern))
+		h.syndrome = s.syndrome(pegs)
 		these := uint32(1<<n-1) << first
-		for kind, jumps := range s.Jumps {
+		for kind, jumps := range s.jumps {
 			for i, j := range jumps {
-				if (pattern^j.Want)&j.care&these == 0 {
-					h.Allowed[kind] |= 1 << i
+				if (pattern^j.want)&j.care&these == 0 {
+					h.allowed[kind] |= 1 << i
 				}
 			}
 		}
@@ -179,7 +179,7 @@ func (s *Pass) half(first, n int) []PatternHalf {
 }
 
 // run looks at all patterns, by weight.
-func (s *Pass) run(ctx context.Context) error {
+func (s *pass) run(ctx context.Context) error {
 	most := 0
 	for _, weight := range s.order {
 		most += int(weight)
@@ -189,8 +189,8 @@ func (s *Pass) run(ctx context.Context) error {
 		if !s.back {
 			weight = most - i
 		}
-		err := crew.Each(ctx, s.workers, len(s.Halves[1]), func(_, upper int) {
-			left := weight - int(s.Halves[1][upper].weight)
+		err := crew.Each(ctx, s.workers, len(s.halves[1]), func(_, upper int) {
+			left := weight - int(s.halves[1][upper].weight)
 			if left < 0 || left >= len(s.lists) {
 				return
 			}
@@ -206,13 +206,13 @@ func (s *Pass) run(ctx context.Context) error {
 }
 
 // look finds the corner sets of one pattern.
-func (s *Pass) look(upper, lower uint32) {
-	high, low := &s.Halves[1][upper], &s.Halves[0][lower]
-	syndrome, ok := s.inClass(high.Syndrome ^ low.Syndrome)
+func (s *pass) look(upper, lower uint32) {
+	high, low := &s.halves[1][upper], &s.halves[0][lower]
+	syndrome, ok := s.inClass(high.syndrome ^ low.syndrome)
 	if !ok {
 		return
 	}
-	x := lookup{upper, lower, [2]uint64{high.Allowed[0] & low.Allowed[0], high.Allowed[1] & low.Allowed[1]}, syndrome}
+	x := lookup{upper, lower, [2]uint64{high.allowed[0] & low.allowed[0], high.allowed[1] & low.allowed[1]}, syndrome}
 	if s.blockBits() == wordFree {
 		s.lookWord(&x)
 	} else {
@@ -228,54 +228,54 @@ type lookup struct {
 }
 
 // at is the block of the pattern on the other side of a jump.
-func (s *Pass) at(x *lookup, flip uint32) int {
-	return int(x.upper^flip>>LowerBits)<<LowerBits | int(s.rank[x.lower^flip&LowerMask])
+func (s *pass) at(x *lookup, flip uint32) int {
+	return int(x.upper^flip>>lowerBits)<<lowerBits | int(s.rank[x.lower^flip&lowerMask])
 }
 
 // lookWord is look where a block is one word.
-func (s *Pass) lookWord(x *lookup) {
+func (s *pass) lookWord(x *lookup) {
 	mine := &s.Words[s.at(x, 0)]
 	if !s.back && *mine == 0 {
 		return
 	}
 	var found uint64
 	for rest := x.allowed[0]; rest != 0; rest &= rest - 1 {
-		j := &s.Jumps[0][bits.TrailingZeros64(rest)]
-		found |= s.Words[s.at(x, j.Flip)]
+		j := &s.jumps[0][bits.TrailingZeros64(rest)]
+		found |= s.Words[s.at(x, j.flip)]
 	}
 	for rest := x.allowed[1]; rest != 0; rest &= rest - 1 {
-		j := &s.Jumps[1][bits.TrailingZeros64(rest)]
-		found |= s.Words[s.at(x, j.Flip)] << (j.Up & 63) >> (j.Down & 63) & j.Sets[x.syndrome][0]
+		j := &s.jumps[1][bits.TrailingZeros64(rest)]
+		found |= s.Words[s.at(x, j.flip)] << (j.up & 63) >> (j.down & 63) & j.sets[x.syndrome][0]
 	}
 	if s.back {
 		*mine |= found
 		return
 	}
-	if x.upper<<LowerBits|x.lower == s.start {
+	if x.upper<<lowerBits|x.lower == s.start {
 		found |= s.only
 	}
 	*mine &= found
 }
 
 // lookBlock is look where a block is four words.
-func (s *Pass) lookBlock(x *lookup) {
+func (s *pass) lookBlock(x *lookup) {
 	mine := s.four(x, 0)
 	if !s.back && mine[0]|mine[1]|mine[2]|mine[3] == 0 {
 		return
 	}
-	var found Sets
+	var found cornerSets
 	for rest := x.allowed[0]; rest != 0; rest &= rest - 1 {
-		j := &s.Jumps[0][bits.TrailingZeros64(rest)]
-		other := s.four(x, j.Flip)
+		j := &s.jumps[0][bits.TrailingZeros64(rest)]
+		other := s.four(x, j.flip)
 		for k := range found {
 			found[k] |= other[k]
 		}
 	}
 	for rest := x.allowed[1]; rest != 0; rest &= rest - 1 {
-		j := &s.Jumps[1][bits.TrailingZeros64(rest)]
-		other, allowed := s.four(x, j.Flip), &j.Sets[x.syndrome]
+		j := &s.jumps[1][bits.TrailingZeros64(rest)]
+		other, allowed := s.four(x, j.flip), &j.sets[x.syndrome]
 		for k := range found {
-			found[k] |= other[(k^int(j.words))&3] << (j.Up & 63) >> (j.Down & 63) & allowed[k]
+			found[k] |= other[(k^int(j.words))&3] << (j.up & 63) >> (j.down & 63) & allowed[k]
 		}
 	}
 	if s.back {
@@ -284,7 +284,7 @@ func (s *Pass) lookBlock(x *lookup) {
 		}
 		return
 	}
-	if x.upper<<LowerBits|x.lower == s.start {
+	if x.upper<<lowerBits|x.lower == s.start {
 		found[s.word] |= s.only
 	}
 	for k := range found {
@@ -293,7 +293,7 @@ func (s *Pass) lookBlock(x *lookup) {
 }
 
 // four is the block on the other side of a jump.
-func (s *Pass) four(x *lookup, flip uint32) *Sets {
-	at := s.at(x, flip) * len(Sets{})
-	return (*Sets)(s.Words[at : at+len(Sets{})])
+func (s *pass) four(x *lookup, flip uint32) *cornerSets {
+	at := s.at(x, flip) * len(cornerSets{})
+	return (*cornerSets)(s.Words[at : at+len(cornerSets{})])
 }

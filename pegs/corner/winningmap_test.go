@@ -103,7 +103,7 @@ func TestWinningMap(t *testing.T) {
 		}
 		if r.IntN(4) == 0 { // few small boards have so many corners
 			l.size = mostFree
-			l.Number()
+			l.number()
 		}
 		goals := []board.Set{endOf(r, b, start), endOf(r, b, start)}
 		positions += compareMap(t, l, start, goals, 1+r.IntN(2))

@@ -1,0 +1,166 @@
+package central
+
+import (
+	"math/bits"
+
+	"jie/board"
+	"jie/pegs/bitboard"
+)
+
+// A jump between inner holes leads from all positions of a bundle to the same rim sets of
+// another one. A jump from or to the rim changes the number of the rim set by the same
+// amount wherever it is legal: some bits of a block are moved, to words elsewhere in the
+// block and by a rotation. A jump along the rim stays within the bundle; there are two over
+// each middle, of which a position allows one at most.
+
+// bundleSide is the jumps, seen from the positions before them or from those after them.
+type bundleSide struct {
+	forward bool
+	along   [][2]bundleJump            // the rim, over each of the middles
+	within  []bundleJump               // a shelf
+	across  []bundleJump               // from shelf to shelf
+	exits   [ofShelves]exits           // of these
+	allowed [2][1 << pieceBits]allowed // by piece of the lower part
+}
+
+// allowed is the jumps that a piece of a lower part allows, by their bits.
+type allowed struct{ within, across uint64 }
+
+const (
+	pieceBits = (lowerBits + 1) / 2
+	pieceMask = 1<<pieceBits - 1
+)
+
+// bundleJump is a jump as a bundle sees it.
+type bundleJump struct {
+	care, want uint32         // the holes of the pattern that it changes, and those that need a peg
+	flip       uint16         // what it changes of the index of a lower part
+	class      uint8          // and of the class of a pattern
+	word       uint8          // and of the index of a word
+	shift      int            // how far it rotates a word
+	plain      bool           // whether it needs nothing of the rim
+	sets       [classes]block // the rim sets that allow it, by class of the pattern
+}
+
+// exits is the jumps from a shelf to others.
+type exits struct {
+	allowed uint64
+	list    []exit // by index of the jump
+}
+
+// exit is where such a jump leads.
+type exit struct {
+	to    *upperPart
+	image uint8  // of the pattern, the one which stands there
+	flip  uint16 // what the jump changes of its index
+}
+
+// newSide prepares the jumps, seen from the positions before them or from those after them.
+func (s *bundleSearch) newSide(forward bool) *bundleSide {
+	side := &bundleSide{forward: forward}
+	for _, l := range s.board.Lines() {
+		ends := [2]bitboard.Jump{
+			{From: uint8(l.End), Over: uint8(l.Middle), To: uint8(l.Other)},
+			{From: uint8(l.Other), Over: uint8(l.Middle), To: uint8(l.End)},
+		}
+		if s.innerPegs(l.Mask()) == 0 {
+			side.along = append(side.along, [2]bundleJump{s.newJump(ends[0], forward), s.newJump(ends[1], forward)})
+			continue
+		}
+		for _, j := range ends {
+			x := s.newJump(j, forward)
+			switch {
+			case x.care>>lowerBits == 0:
+				side.allow(&x, func(a *allowed) { a.within |= 1 << len(side.within) })
+				side.within = append(side.within, x)
+			default:
+				side.allow(&x, func(a *allowed) { a.across |= 1 << len(side.across) })
+				side.across = append(side.across, x)
+			}
+		}
+	}
+	for i, upper := range s.shelves {
+		side.exits[i] = s.newExits(side.across, uint32(upper))
+	}
+	return side
+}
+
+func (s *bundleSearch) newJump(j bitboard.Jump, forward bool) bundleJump {
+	full := board.Set(0).With(int(j.From)).With(int(j.Over))
+	if !forward {
+		full = board.Set(1) << j.To
+	}
+	empty := j.Mask() &^ full
+	x := bundleJump{care: s.innerPegs(j.Mask()), want: s.innerPegs(full)}
+	x.flip = uint16(x.care & fullLower >> 1)
+	inner := holes(s.inner, x.care)
+	x.class = s.classOf(inner)
+	x.plain = inner == j.Mask()
+	gone, come := s.number(full), s.number(empty)
+	x.word = uint8((gone | come) / 64)
+	x.shift = int(come%64) - int(gone%64)
+	for class := range x.sets {
+		x.sets[class] = s.rimSets(uint8(class), func(p board.Set) bool {
+			return p&j.Mask() == full&^inner
+		})
+	}
+	return x
+}
+
+// allow lists a jump with the pieces of lower parts that allow it.
+func (side *bundleSide) allow(j *bundleJump, list func(*allowed)) {
+	for piece := range side.allowed {
+		these := uint32(pieceMask) << (piece * pieceBits) & fullLower
+		for v := range side.allowed[piece] {
+			if (uint32(v)<<(piece*pieceBits)^j.want)&j.care&these == 0 {
+				list(&side.allowed[piece][v])
+			}
+		}
+	}
+}
+
+// newExits finds where the jumps from a shelf lead.
+func (s *bundleSearch) newExits(jumps []bundleJump, upper uint32) exits {
+	x := exits{list: make([]exit, len(jumps))}
+	for i := range jumps {
+		j := &jumps[i]
+		if (upper<<lowerBits^j.want)&j.care>>lowerBits == 0 {
+			to := &s.uppers[upper^j.care>>lowerBits]
+			k := to.images[0]
+			x.allowed |= 1 << i
+			x.list[i] = exit{to, k, s.lowers[j.care&fullLower].images.of(k)}
+		}
+	}
+	return x
+}
+
+// add adds to a block what the jump makes of another one, whose pattern is of the class.
+// Its loop is faster in a function of its own, where all it needs stays in registers.
+//
+//go:noinline
+func (j *bundleJump) add(to, from *block, class uint8) {
+	if j.plain {
+		to.add(from)
+		return
+	}
+	sets, word, shift := &j.sets[class%classes], int(j.word), j.shift
+	for i := range from {
+		to[(i^word)&7] |= bits.RotateLeft64(from[i]&sets[i], shift)
+	}
+}
+
+// slide makes the jumps along the rim from the open positions of a block. It adds what they
+// lead to to the block, and what of that is open to from, which has the others already.
+func (side *bundleSide) slide(b, from, open *block, class uint8) {
+	for i := range side.along {
+		x, y := &side.along[i][0], &side.along[i][1]
+		xs, ys := &x.sets[class%classes], &y.sets[class%classes]
+		word, shift := int(x.word), x.shift
+		for k, sets := range from {
+			sets = bits.RotateLeft64(sets&xs[k], shift) | bits.RotateLeft64(sets&ys[k], y.shift)
+			at := (k ^ word) & 7
+			b[at] |= sets
+			from[at] |= sets & open[at]
+		}
+	}
+}

@@ -1,0 +1,262 @@
+package central
+
+import (
+	"math/bits"
+
+	"jie/board"
+	"jie/pegs/bitboard"
+)
+
+// The twelve holes at the ends of the board's arms are the rim, and the other 21 are inner
+// holes. The pegs in the rim are a rim set. The position class leaves 512 of the 4096 rim
+// sets to each pattern of pegs in the inner holes. They are numbered by the pegs in five of
+// the eight corners and in the four middles of the rim's sides; those in the other corners
+// follow from the class.
+//
+//	    c m c
+//	    i i i
+//	c i i i i i c
+//	m i i i i i m
+//	c i i i i i c
+//	    i i i
+//	    c m c
+//
+// A block has a bit for each of them. The corners are the lowest bits of the number, so that
+// half a word is the rim sets with the same middles.
+
+const (
+	freeBits   = 5
+	middleBits = 4
+	middleSets = 1 << middleBits
+	rimSets    = 1 << (freeBits + middleBits)
+	rimHoles   = 12
+	innerBits  = Holes - rimHoles
+	classes    = 1 << 4
+)
+
+// block is a set of rim sets.
+type block [rimSets / 64]uint64
+
+// half is half a word: the rim sets with the v-th set of middles.
+func (b *block) half(v uint8) uint32 { return uint32(b[v>>1&7] >> (v & 1 * 32)) }
+
+// addHalf adds rim sets with the v-th set of middles.
+func (b *block) addHalf(v uint8, half uint32) { b[v>>1&7] |= uint64(half) << (v & 1 * 32) }
+
+// add adds the rim sets of c.
+func (b *block) add(c *block) {
+	for i := range b {
+		b[i] |= c[i]
+	}
+}
+
+// and leaves of b what is in c.
+func (b *block) and(c *block) {
+	for i := range b {
+		b[i] &= c[i]
+	}
+}
+
+func (b *block) empty() bool {
+	return b[0]|b[1]|b[2]|b[3]|b[4]|b[5]|b[6]|b[7] == 0
+}
+
+// complement returns the complements of the rim sets. The number of a complement has all
+// bits changed, so that the bits of the block are in reverse.
+func (b *block) complement() (c block) {
+	for i := range b {
+		c[len(b)-1-i] = bits.Reverse64(b[i])
+	}
+	return c
+}
+
+// rim numbers the rim sets of the positions of the start's class.
+type rim struct {
+	board       *bitboard.Board
+	sym         *bitboard.Symmetries
+	basis       []board.Set
+	class       uint8                             // of the start
+	inner       []int                             // holes, by bit of a pattern
+	free        []int                             // corners, by bit of a number
+	middles     []int                             // by bit of a number above those
+	fixed       []int                             // the other corners
+	corners     [classes][1 << freeBits]board.Set // by the class that they make up and the free ones
+	made        [classes]bool                     // whether corners make up the class
+	middleClass [middleSets]uint8
+	images      [8]rimImage
+}
+
+// rimImage is what an image makes of a block: where a half goes, and what becomes of it, by
+// class of the pattern.
+type rimImage struct {
+	inverse uint8 // the image that undoes it
+	moved   [middleSets]uint8
+	turns   [classes][middleSets]*turn
+}
+
+// turn is what becomes of each of the four bytes of half a word.
+type turn [4][256]uint32
+
+func (t *turn) of(half uint32) uint32 {
+	return t[0][half&255] | t[1][half>>8&255] | t[2][half>>16&255] | t[3][half>>24]
+}
+
+// turn adds to a block the image of another one, whose pattern is of the class.
+func (x *rimImage) turn(to, from *block, class uint8) {
+	turns := &x.turns[class&(classes-1)]
+	for i, word := range from {
+		if word != 0 {
+			low, high := 2*i, 2*i+1
+			to.addHalf(x.moved[low], turns[low].of(uint32(word)))
+			to.addHalf(x.moved[high], turns[high].of(uint32(word>>32)))
+		}
+	}
+}
+
+// newRim is for the English board.
+func newRim(c *Game) *rim {
+	r := &rim{board: c.Board, sym: c.orbits.Sym, basis: c.ranking.basis, class: uint8(c.ranking.class)}
+	r.share()
+	if len(r.free) != freeBits || len(r.middles) != middleBits || len(r.inner) != innerBits || 1<<len(r.basis) != classes {
+		panic("pegs: central game: not the rim of the English board")
+	}
+	for v := range r.middleClass {
+		r.middleClass[v] = r.classOf(holes(r.middles, uint32(v)))
+	}
+	r.fillCorners()
+	for k := range r.images {
+		r.fillImage(k)
+	}
+	return r
+}
+
+// share divides the holes. Corners are the middle of no line, and those are fixed that the
+// equations of the class can be solved for.
+func (r *rim) share() {
+	corners, rim := r.board.Full(), board.Set(0)
+	for _, l := range r.board.Lines() {
+		corners = corners.Without(l.Middle)
+	}
+	for _, l := range r.board.Lines() {
+		if corners.Has(l.End) && corners.Has(l.Other) {
+			r.middles = append(r.middles, l.Middle)
+			rim |= l.Mask()
+		}
+	}
+	for i := range (r.board.Full() &^ rim).All() {
+		r.inner = append(r.inner, i)
+	}
+	r.made[0] = true
+	for i := range corners.All() {
+		class := r.classOf(board.Set(1) << i)
+		if r.made[class] {
+			r.free = append(r.free, i)
+			continue
+		}
+		r.fixed = append(r.fixed, i)
+		for c := range r.made {
+			r.made[c] = r.made[c] || r.made[c^int(class)]
+		}
+	}
+}
+
+// fillCorners finds the pegs in the corners by those in the free ones.
+func (r *rim) fillCorners() {
+	for set := range uint32(1 << freeBits) {
+		for rest := range uint32(1) << len(r.fixed) {
+			p := holes(r.free, set) | holes(r.fixed, rest)
+			r.corners[r.classOf(p)][set] = p
+		}
+	}
+}
+
+// fillImage prepares what the k-th image does to blocks.
+func (r *rim) fillImage(k int) {
+	x := &r.images[k]
+	image := func(p board.Set, k int) board.Set { return r.sym.Images8(p)[k] }
+	corner := holes(r.free, 1) // its eight images differ
+	for i, p := range r.sym.Images8(image(corner, k)) {
+		if p == corner {
+			x.inverse = uint8(i)
+		}
+	}
+	var turns [classes]*turn // by class of the corners
+	for class := range turns {
+		if r.made[class] {
+			var to [1 << freeBits]uint32
+			for set, p := range r.corners[class] {
+				to[set] = number(r.free, image(p, k))
+			}
+			turns[class] = newTurn(&to)
+		}
+	}
+	for v := range uint8(middleSets) {
+		x.moved[v] = uint8(number(r.middles, image(holes(r.middles, uint32(v)), k)))
+		for class := range uint8(classes) {
+			x.turns[class][v] = turns[r.cornerClass(class, v)]
+		}
+	}
+}
+
+// newTurn moves each bit.
+func newTurn(to *[1 << freeBits]uint32) *turn {
+	t := new(turn)
+	for i := range t {
+		for v := 1; v < len(t[i]); v++ {
+			t[i][v] = t[i][v&(v-1)] | 1<<to[8*i+bits.TrailingZeros(uint(v))]
+		}
+	}
+	return t
+}
+
+// rimSets is the rim sets that keep makes true, of patterns of a class; none where no
+// position of the start's class has such a pattern.
+func (r *rim) rimSets(class uint8, keep func(p board.Set) bool) (b block) {
+	if !r.made[r.cornerClass(class, 0)] {
+		return b
+	}
+	for v := range uint8(middleSets) {
+		middles := holes(r.middles, uint32(v))
+		for set, p := range r.corners[r.cornerClass(class, v)] {
+			if keep(middles | p) {
+				b.addHalf(v, 1<<set)
+			}
+		}
+	}
+	return b
+}
+
+// cornerClass is the class that the corners make up with the v-th set of middles and a
+// pattern of a class.
+func (r *rim) cornerClass(class, v uint8) uint8 {
+	return (r.class ^ class ^ r.middleClass[v%middleSets]) % classes
+}
+
+// number is that of the rim set of a position.
+func (r *rim) number(p board.Set) uint32 {
+	return number(r.middles, p)<<freeBits | number(r.free, p)
+}
+
+// innerPegs is the pattern of pegs in inner holes.
+func (r *rim) innerPegs(p board.Set) uint32 { return number(r.inner, p) }
+
+// classOf is the class of a position, or of a part of one.
+func (r *rim) classOf(p board.Set) uint8 { return uint8(bitboard.Class(r.basis, p)) }
+
+// holes is the holes of a list that a number has the bits of.
+func holes(list []int, number uint32) board.Set {
+	var p board.Set
+	for ; number != 0; number &= number - 1 {
+		p = p.With(list[bits.TrailingZeros32(number)])
+	}
+	return p
+}
+
+// number has the bits of the holes of a list that are in p.
+func number(list []int, p board.Set) uint32 {
+	var n uint32
+	for k, i := range list {
+		n |= uint32(p>>i&1) << k
+	}
+	return n
+}
