@@ -187,7 +187,7 @@ func (b *Board) radiusFacts(ctx context.Context, c *coset) (puzzle.Analysis, err
 	case err != nil: // out of reach: one bound alone
 		return puzzle.Analysis{{Key: "worst_case_at_most", Value: radius.Upper}}, nil
 	}
-	worst := b.worstPosition(unpackBits(radius.Farthest, b.buttons()))
+	worst := b.worstPosition(bitPatterns{}.unpacked(radius.Farthest, b.buttons()))
 	if radius.Lower == radius.Upper {
 		return puzzle.Analysis{{Key: "worst_case", Value: radius.Lower}, worst}, nil
 	}
@@ -217,7 +217,7 @@ func wholeBytes(ctx context.Context, quiet space, buttons int) (list [][]uint8, 
 			return nil, err
 		}
 		for _, z := range basis {
-			list = append(list, unpackBits(z, buttons))
+			list = append(list, bitPatterns{}.unpacked(z, buttons))
 		}
 	case *modular:
 		for _, g := range q.kernel {

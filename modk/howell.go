@@ -60,19 +60,3 @@ func gcd(a, b int) int {
 	}
 	return a
 }
-
-// Direct returns generators of the module that vectors span modulo f.Q, which is
-// their direct sum. Elimination with pivots of least valuation makes them: such a
-// pivot p^v divides its whole row, which has the order p^(e-v), and no later row
-// has its column. It fails with ctx.Err() alone.
-func (f PrimePower) Direct(ctx context.Context, vectors [][]uint8, cols int) (list []Generator, err error) {
-	m := &Matrix{K: f.Q, Rows: vectors, cols: cols}
-	e, err := m.echelon(ctx, f, make([]uint8, len(vectors)))
-	if err != nil {
-		return nil, err
-	}
-	for i, v := range e.val {
-		list = append(list, Generator{e.row[i][:cols], f.power(f.E - v)})
-	}
-	return list, nil
-}
