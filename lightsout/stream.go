@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"jie/internal/crew"
-	"jie/lightsout/pbm"
 	"jie/puzzle"
 )
 
@@ -21,22 +20,11 @@ const maxHeld = 1 << 22
 // is read at once; the rows of a large one, which has to be P4, are read from in
 // whenever they are needed. name stands for it in texts, after an '@'.
 func OpenPBM(in io.ReaderAt, size int64, name string) (*Board, error) {
-	p, err := newPicture(io.NewSectionReader(in, 0, size), 0)
-	if err != nil {
-		return nil, err
+	b, err := openPicture(in, size, name, 0)
+	if err != nil || b.kind != pictured || b.h > maxHeld/int64(b.w) {
+		return b, err
 	}
-	if p.Plain || p.H <= maxHeld/int64(p.W) {
-		return restOf(p, size)
-	}
-	stride := (p.W + 7) / 8
-	want := int64(p.At) + p.H*int64(stride)
-	switch {
-	case p.H > maxHeight/int64(stride) || size < want:
-		return nil, pbm.Fail(pbm.Short, nil, puzzle.Args{"got": (size - int64(p.At)) / int64(stride), "want": p.H})
-	case size > want:
-		return nil, pbm.Fail(pbm.Trailing, nil, nil)
-	}
-	return &Board{layout: plainLayout(p.H, p.W), kind: pictured, picture: &picture{in, int64(p.At), stride, name}}, nil
+	return b.loaded()
 }
 
 // StreamOptions is how [SolveStream] works. Its zero value counts presses, on all
