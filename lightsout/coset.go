@@ -88,7 +88,7 @@ func (c *coset) stream(ctx context.Context, seeds []gf2.Vector, emit func(n int,
 
 // take makes a seed the pattern at hand.
 func (c *coset) take(x gf2.Vector) {
-	if c.rows != nil {
+	if c.rows != nil && gf2.FirstDifference(c.x, x) >= 0 {
 		if c.moved == nil {
 			c.moved = gf2.NewVector(c.start.w)
 		}
