@@ -159,13 +159,13 @@ func cloned(vectors []gf2.Vector) []gf2.Vector {
 	return out
 }
 
-// weigh returns how many presses the pattern at hand has.
-func (c *coset) weigh(ctx context.Context) (int64, error) {
-	if c.rows == nil {
-		return int64(c.x.Weight()), nil
+// meet chases the pattern at hand from both edges and returns its presses.
+func (c *coset) meet(ctx context.Context, ends *sides) (presses int64, err error) {
+	last := c.lastRow()
+	if err := ctx.Err(); err != nil {
+		return 0, err
 	}
-	ends := newSides(c.difference, runtime.GOMAXPROCS(0))
-	if err := ends.run(ctx, c.x, c.lastRow()); err != nil {
+	if err := ends.run(ctx, c.x, last); err != nil {
 		return 0, err
 	}
 	if !ends.meets() {
@@ -189,7 +189,7 @@ func (c *coset) pattern(ctx context.Context, x gf2.Vector) ([]string, error) {
 // show puts the pattern at hand into an answer.
 func (c *coset) show(ctx context.Context, s *puzzle.Solution) (err error) {
 	if c.start.size() > maxPattern {
-		s.Length, err = c.weigh(ctx)
+		s.Length, err = c.meet(ctx, newSides(c.difference, runtime.GOMAXPROCS(0)))
 		return err
 	}
 	if s.Pattern, err = c.pattern(ctx, c.x); err != nil {

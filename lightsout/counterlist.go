@@ -231,8 +231,7 @@ func (l *counted) count(j int, state []int64, left int64) *big.Int {
 	sum := new(big.Int)
 	least, most := l.times(j, state, left)
 	for n := least; n <= most && l.err == nil; n++ {
-		after, rest := l.pressed(j, n, state, left)
-		sum.Add(sum, l.count(j+1, after, rest))
+		sum.Add(sum, l.count(j+1, l.after(state, j, n), l.less(left, n)))
 	}
 	l.memo[key] = sum
 	return sum
@@ -258,14 +257,8 @@ func (l *counted) times(j int, state []int64, left int64) (least, most int64) {
 	return least, most
 }
 
-// pressed is the state, and the presses left, with button j pressed so often.
-func (l *counted) pressed(j int, times int64, state []int64, left int64) (after []int64, rest int64) {
-	after = slices.Clone(state)
-	for _, w := range l.buttons[j].wires {
-		after[w.light] += int64(w.times) * times
-	}
-	return after, max(left-times, min(left, 0))
-}
+// less is the presses left.
+func (l *counted) less(left, times int64) int64 { return max(left-times, min(left, 0)) }
 
 // walk yields the counted ways in the order of their moves.
 func (l *counted) walk(j int, state []int64, left int64, moves []string, yield func([]string) bool) bool {
@@ -279,7 +272,7 @@ func (l *counted) walk(j int, state []int64, left int64, moves []string, yield f
 	for ; j < len(l.buttons); j++ {
 		least, most := l.times(j, state, left)
 		for n := max(least, 1); n <= most; n++ {
-			after, rest := l.pressed(j, n, state, left)
+			after, rest := l.after(state, j, n), l.less(left, n)
 			if l.count(j+1, after, rest).Sign() > 0 {
 				steps = append(steps, step{l.buttons[j].move(n), j + 1, after, rest})
 			}

@@ -116,17 +116,7 @@ func (c *coset) writeOut(ctx context.Context, opt StreamOptions) (presses int64,
 		}
 	}
 	ends.report(opt.Progress)
-	last := c.lastRow()
-	if err := ctx.Err(); err != nil {
-		return 0, err
-	}
-	if err := ends.run(ctx, c.x, last); err != nil {
-		return 0, err
-	}
-	if !ends.meets() {
-		return 0, errReplay
-	}
-	return ends.presses(), nil
+	return c.meet(ctx, ends)
 }
 
 // sendTo has both halves write their rows to a picture.
