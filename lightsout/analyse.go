@@ -138,7 +138,7 @@ func (b *Board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Option
 // that needs every button pressed as often as it can be is the only worst one.
 func (b *Board) uniqueFacts(small bool) puzzle.Analysis {
 	most := big.NewInt(int64(b.rules.k - 1))
-	if b.index == nil {
+	if b.rectangle() {
 		most.Mul(most, b.exactLights())
 	} else {
 		most.Mul(most, big.NewInt(int64(b.buttons())))

@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -120,19 +121,13 @@ func parseSize(text string, at *puzzle.Place) (h int64, w int, err error) {
 	height, width, ok := strings.Cut(text, "x")
 	h, errH := strconv.ParseInt(height, 10, 64)
 	w64, errW := strconv.ParseInt(width, 10, 64)
-	if overflows(errH) || overflows(errW) || h > maxHeight || w64 > maxWidth {
+	if errors.Is(errH, strconv.ErrRange) || errors.Is(errW, strconv.ErrRange) || h > maxHeight || w64 > maxWidth {
 		return 0, 0, tooLarge(text, fmt.Sprintf("%dx%d", int64(maxHeight), maxWidth))
 	}
 	if !ok || errH != nil || errW != nil || h < 1 || w64 < 1 {
 		return 0, 0, fail(BadSize, at, puzzle.Args{"size": text})
 	}
 	return h, int(w64), nil
-}
-
-// overflows tells a number that is too large from text that is no number.
-func overflows(err error) bool {
-	e, ok := err.(*strconv.NumError)
-	return ok && e.Err == strconv.ErrRange
 }
 
 // parse reads a body of the board's shape: rows, "all-on", "random:SEED", "solvable:SEED", or
