@@ -57,12 +57,15 @@ func newChased(b *Board) *chased {
 	return c
 }
 
-// chase fills rows 0 to h+1, of w presses each, from rows 0 and 1; b is the
-// difference, nil for none.
-func (c *chased) chase(rows [][]uint8, b []uint8) {
+// expand chases the unknowns, rows 1 and 0 of w presses each, down the board and returns
+// its presses; b is the difference, nil for none.
+func (c *chased) expand(seed, b []uint8) []uint8 {
 	k, w := c.rules.k, c.w
+	all := make([]uint8, (c.h+2)*w)
+	copy(all[w:], seed[:w])
+	copy(all, seed[w:])
 	for r := 1; r <= c.h; r++ {
-		before, row, next := rows[r-1], rows[r], rows[r+1]
+		before, row, next := all[(r-1)*w:r*w], all[r*w:(r+1)*w], all[(r+1)*w:(r+2)*w]
 		for x := range w {
 			sum := int(before[x]) + c.self*int(row[x])
 			if x > 0 {
@@ -84,25 +87,7 @@ func (c *chased) chase(rows [][]uint8, b []uint8) {
 			next[x] = uint8(n)
 		}
 	}
-}
-
-// board makes room for the presses of a chase: row 0 is above the board and row
-// h+1 below it.
-func (c *chased) board() (all []uint8, rows [][]uint8) {
-	all = make([]uint8, (c.h+2)*c.w)
-	for r := range c.h + 2 {
-		rows = append(rows, all[r*c.w:(r+1)*c.w])
-	}
-	return all, rows
-}
-
-// expand chases the unknowns down the board and returns its presses.
-func (c *chased) expand(seed, b []uint8) []uint8 {
-	all, rows := c.board()
-	copy(rows[1], seed[:c.w])
-	copy(rows[0], seed[c.w:])
-	c.chase(rows, b)
-	return all[c.w : (c.h+1)*c.w]
+	return all[w : (c.h+1)*w]
 }
 
 // endRows are the end conditions, for a difference b: vectors of how often each of the

@@ -143,7 +143,10 @@ func (l *linear[P]) find(ctx context.Context, d *difference, opt puzzle.Options)
 		}
 	}
 	x = l.press(x)
-	return l.way(d, x, kernel), nil, d.start.replayed(l.unpacked(x, n), b)
+	if string(d.start.leads(l.unpacked(x, n))) != string(b) {
+		return nil, nil, errReplay
+	}
+	return l.way(d, x, kernel), nil, nil
 }
 
 // eliminate adds equations modulo q to a band; ok is false as soon as one contradicts the

@@ -74,14 +74,6 @@ const maxSystem = 8192
 // maxOptima is the most patterns with the fewest presses that are kept.
 const maxOptima = 1 << 20
 
-// replayed fails unless pressing x makes the difference b.
-func (b *Board) replayed(x, difference []uint8) error {
-	if string(b.leads(x)) != string(difference) {
-		return errReplay
-	}
-	return nil
-}
-
 // leads is what pressing x adds to each light: a replay by the buttons' wires.
 func (l *layout) leads(x []uint8) []uint8 {
 	sums := make([]int, l.lights())
