@@ -54,11 +54,7 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 	if !b.rules.standard() {
 		facts = append(facts, puzzle.Fact{Key: "states", Value: b.rules.k})
 	}
-	dark := b.dark()
-	if b.rectangle() {
-		dark = &Board{layout: b.layout, kind: allOff}
-	}
-	w, _, _, err := findWay(ctx, dark, dark, opt)
+	w, _, _, err := findWay(ctx, b.dark(), b.dark(), opt)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +138,7 @@ func (b *Board) hardestFacts(ctx context.Context, quiet space, opt puzzle.Option
 // that needs every button pressed as often as it can be is the only worst one.
 func (b *Board) uniqueFacts(small bool) puzzle.Analysis {
 	most := big.NewInt(int64(b.rules.k - 1))
-	if b.index == nil {
+	if b.rectangle() {
 		most.Mul(most, b.exactLights())
 	} else {
 		most.Mul(most, big.NewInt(int64(b.buttons())))
@@ -187,7 +183,7 @@ func (b *Board) radiusFacts(ctx context.Context, c *coset) (puzzle.Analysis, err
 	case err != nil: // out of reach: one bound alone
 		return puzzle.Analysis{{Key: "worst_case_at_most", Value: radius.Upper}}, nil
 	}
-	worst := b.worstPosition(unpackBits(radius.Farthest, b.buttons()))
+	worst := b.worstPosition(bitPatterns{}.unpacked(radius.Farthest, b.buttons()))
 	if radius.Lower == radius.Upper {
 		return puzzle.Analysis{{Key: "worst_case", Value: radius.Lower}, worst}, nil
 	}
@@ -217,7 +213,7 @@ func wholeBytes(ctx context.Context, quiet space, buttons int) (list [][]uint8, 
 			return nil, err
 		}
 		for _, z := range basis {
-			list = append(list, unpackBits(z, buttons))
+			list = append(list, bitPatterns{}.unpacked(z, buttons))
 		}
 	case *modular:
 		for _, g := range q.kernel {
@@ -262,7 +258,7 @@ func heightPeriod(w int) int64 {
 // symmetricNullity is the dimension of the space of those quiet patterns that
 // are their own mirror images, left and right and above and below.
 func (c *coset) symmetricNullity(ctx context.Context) (int, error) {
-	h, w := int(c.start.h), c.start.w
+	n, mirrors := c.start.buttons(), c.start.symmetries()
 	basis, err := c.whole(ctx, c.basis())
 	if err != nil {
 		return 0, err
@@ -271,16 +267,15 @@ func (c *coset) symmetricNullity(ctx context.Context) (int, error) {
 	// changes vanish is symmetric.
 	changes := make([]gf2.Vector, len(basis))
 	for i, z := range basis {
-		changes[i] = gf2.NewVector(2 * h * w)
+		changes[i] = gf2.NewVector(2 * n)
 		for j := z.Next(0); j >= 0; j = z.Next(j + 1) {
-			r, col := j/w, j%w
-			changes[i].Flip(j)
-			changes[i].Flip(r*w + w - 1 - col)
-			changes[i].Flip(h*w + j)
-			changes[i].Flip(h*w + (h-1-r)*w + col)
+			for side, image := range mirrors[:2] { // above and below, left and right
+				changes[i].Flip(side*n + j)
+				changes[i].Flip(side*n + int(image[j]))
+			}
 		}
 	}
-	return len(basis) - len(gf2.Reduce(changes, 2*h*w)), nil
+	return len(basis) - len(gf2.Reduce(changes, 2*n)), nil
 }
 
 // boardFacts are facts about boards of two states that do not depend on which lights

@@ -166,12 +166,15 @@ func lines(h, w int, wrapRows, wrapCols bool) iter.Seq[int] {
 	}
 }
 
-// maxBanded bounds the steps of an elimination: about two minutes, for a board of
-// 2,000 by 2,000 lights.
-const maxBanded = 1 << 38
-
-// maxQuiet bounds the bits of all quiet patterns together: 256 MiB.
-const maxQuiet = 1 << 31
+// Limits of an elimination: the steps it may take, which are about two minutes for a board
+// of two states and 2,000 by 2,000 lights and ten seconds for more states, and what a word
+// of 64 unknowns takes.
+const (
+	maxBitSteps  = 1 << 38
+	maxByteSteps = maxModular / 256 // a step goes through 256 bytes
+	bitBytes     = 8
+	byteBytes    = 64
+)
 
 // findBits finds the patterns of a board of two states by elimination on all buttons.
 func findBits(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
@@ -179,18 +182,54 @@ func findBits(ctx context.Context, start, goal *Board, opt puzzle.Options) (way,
 	if c := findWords(d); c != nil {
 		return c, nil, ctx.Err()
 	}
-	s, err := newBanded(ctx, start.layout, opt.Memory)
+	return findBanded(ctx, d, ring[gf2.Vector](binary{}), maxBitSteps, bitBytes, opt)
+}
+
+// findBytes finds those of a board of any number of states.
+func findBytes(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+	return findBanded(ctx, newDifference(start, goal), ring[[]uint8](modulo{bytePatterns{start.rules.k}}), maxByteSteps, byteBytes, opt)
+}
+
+// findBanded is findBits and findBytes for any form of numbers.
+func findBanded[P any](ctx context.Context, d *difference, of ring[P], most, wordBytes int64, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+	s, err := newBanded(ctx, d.start.layout, opt.Memory)
 	if err != nil {
 		return nil, nil, err
 	}
-	x, kernel, y, err := s.solve(ctx, d.bits(), opt)
-	switch {
-	case err != nil:
-		return nil, nil, err
-	case y != nil:
-		return nil, start.quietCells(y), nil
+	b := d.steps()
+	system := func(in incidence, unknowns int, right func(i int) int) equations {
+		return equations{
+			n: len(in.start) - 1, unknowns: unknowns,
+			equation: func(i int) ([]int32, []uint8, int) { return in.row(i), in.rowTimes(i), right(i) },
+			reach:    func() error { return s.reach(in, most, wordBytes, opt.Memory) },
+		}
 	}
-	return newCoset(d, x, kernel), nil, nil
+	numbered := func(at []int32) func(P) P {
+		return func(x P) P {
+			y := make([]uint8, len(at))
+			for i, n := range of.unpacked(x, len(at)) {
+				y[at[i]] = n
+			}
+			return of.packed(y)
+		}
+	}
+	l := linear[P]{
+		ring:    of,
+		forward: system(s.changedBy, len(s.buttons), func(i int) int { return int(b[s.lights[i]]) }),
+		dual:    system(s.changes, len(s.lights), func(int) int { return 0 }),
+		press:   numbered(s.buttons), quiet: numbered(s.buttons), weigh: numbered(s.lights),
+	}
+	return l.find(ctx, d, opt)
+}
+
+// reach fails where an elimination takes more than so many steps, or more memory than
+// may be had.
+func (s *banded) reach(in incidence, most, wordBytes, memory int64) error {
+	steps, words := in.cost()
+	if steps > most {
+		return fmt.Errorf("lightsout: %d lights and %d buttons: %w", len(s.lights), len(s.buttons), puzzle.ErrReach)
+	}
+	return fits(wordBytes*words+5*int64(len(s.changes.list)+len(s.changedBy.list)), memory)
 }
 
 // findWords finds the patterns of a board of 1 to 64 lights and as many buttons in
@@ -216,117 +255,4 @@ func findWords(d *difference) *coset {
 		kernel[i] = gf2.Vector{z}
 	}
 	return newCoset(d, gf2.Vector{words.Any()}, kernel)
-}
-
-// solve finds the presses that make the difference b of lights, and a basis of the
-// quiet patterns; where there are none, y is a set of lights that every button
-// changes an even number of, and b an odd one. Of opt it heeds Memory and Progress.
-func (s *banded) solve(ctx context.Context, b gf2.Vector, opt puzzle.Options) (x gf2.Vector, kernel []gf2.Vector, y gf2.Vector, err error) {
-	if err := s.reach(s.changedBy, maxBanded, bitBytes, opt.Memory); err != nil {
-		return nil, nil, nil, err
-	}
-	band := gf2.NewBand(len(s.buttons))
-	ok, err := s.changedBy.each(ctx, opt, func(i int) bool { return band.Add(s.changedBy.row(i), b.Bit(int(s.lights[i]))) })
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	if !ok {
-		y, err = s.refute(ctx, b, opt)
-		return nil, nil, y, err
-	}
-	if int64(band.Nullity()) > maxQuiet/int64(max(len(s.buttons), 1)) {
-		return nil, nil, nil, fmt.Errorf("lightsout: %d quiet patterns: %w", band.Nullity(), puzzle.ErrReach)
-	}
-	if err := fits(int64(band.Nullity())*int64(len(s.buttons))/8, opt.Memory); err != nil {
-		return nil, nil, nil, err
-	}
-	for z := range band.Kernel {
-		if ctx.Err() != nil {
-			return nil, nil, nil, ctx.Err()
-		}
-		kernel = append(kernel, numbered(z, s.buttons))
-	}
-	x = band.Solution()
-	if !s.leads(x, b) {
-		return nil, nil, nil, errReplay
-	}
-	return numbered(x, s.buttons), kernel, nil, nil
-}
-
-// leads tells whether presses, by number, make the difference b.
-func (s *banded) leads(x, b gf2.Vector) bool {
-	for i, light := range s.lights {
-		sum := false
-		for _, j := range s.changedBy.row(i) {
-			sum = sum != x.Bit(int(j))
-		}
-		if sum != b.Bit(int(light)) {
-			return false
-		}
-	}
-	return true
-}
-
-// each adds equations one by one. It calls Progress now and then, and fails where ctx is
-// over; ok is false as soon as add is.
-func (in incidence) each(ctx context.Context, opt puzzle.Options, add func(i int) bool) (ok bool, err error) {
-	n := len(in.start) - 1
-	for i := range n {
-		if i%64 == 0 {
-			opt.Report(puzzle.Progress{Phase: "eliminate", Done: int64(i), Total: int64(n)})
-			if ctx.Err() != nil {
-				return false, ctx.Err()
-			}
-		}
-		if !add(i) {
-			return false, nil
-		}
-	}
-	return true, nil
-}
-
-// What a word of 64 unknowns takes, of bits and of bytes.
-const (
-	bitBytes  = 8
-	byteBytes = 64
-)
-
-// reach fails where an elimination takes more than so many steps, or more memory than
-// may be had.
-func (s *banded) reach(in incidence, most, wordBytes, memory int64) error {
-	steps, words := in.cost()
-	if steps > most {
-		return fmt.Errorf("lightsout: %d lights and %d buttons: %w", len(s.lights), len(s.buttons), puzzle.ErrReach)
-	}
-	return fits(wordBytes*words+5*int64(len(s.changes.list)+len(s.changedBy.list)), memory)
-}
-
-// refute finds a set of lights that every button changes an even number of, and
-// the difference b an odd one: an element of the kernel of the transposed system.
-func (s *banded) refute(ctx context.Context, b gf2.Vector, opt puzzle.Options) (gf2.Vector, error) {
-	if err := s.reach(s.changes, maxBanded, bitBytes, opt.Memory); err != nil {
-		return nil, err
-	}
-	band := gf2.NewBand(len(s.lights))
-	if _, err := s.changes.each(ctx, opt, func(j int) bool { return band.Add(s.changes.row(j), false) }); err != nil {
-		return nil, err
-	}
-	for z := range band.Kernel {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if y := numbered(z, s.lights); y.Dot(b) {
-			return y, nil
-		}
-	}
-	return nil, errReplay
-}
-
-// numbered puts bits that are numbered as in a banded system where they belong.
-func numbered(v gf2.Vector, at []int32) gf2.Vector {
-	u := gf2.NewVector(len(at))
-	for i := v.Next(0); i >= 0; i = v.Next(i + 1) {
-		u.Set(int(at[i]))
-	}
-	return u
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"jie/gf2"
-	"jie/modk"
 	"jie/puzzle"
 )
 
@@ -58,12 +57,15 @@ func newChased(b *Board) *chased {
 	return c
 }
 
-// chase fills rows 0 to h+1, of w presses each, from rows 0 and 1; b is the
-// difference, nil for none.
-func (c *chased) chase(rows [][]uint8, b []uint8) {
+// expand chases the unknowns, rows 1 and 0 of w presses each, down the board and returns
+// its presses; b is the difference, nil for none.
+func (c *chased) expand(seed, b []uint8) []uint8 {
 	k, w := c.rules.k, c.w
+	all := make([]uint8, (c.h+2)*w)
+	copy(all[w:], seed[:w])
+	copy(all, seed[w:])
 	for r := 1; r <= c.h; r++ {
-		before, row, next := rows[r-1], rows[r], rows[r+1]
+		before, row, next := all[(r-1)*w:r*w], all[r*w:(r+1)*w], all[(r+1)*w:(r+2)*w]
 		for x := range w {
 			sum := int(before[x]) + c.self*int(row[x])
 			if x > 0 {
@@ -85,118 +87,58 @@ func (c *chased) chase(rows [][]uint8, b []uint8) {
 			next[x] = uint8(n)
 		}
 	}
+	return all[w : (c.h+1)*w]
 }
 
-// board makes room for the presses of a chase: row 0 is above the board and row
-// h+1 below it.
-func (c *chased) board() (all []uint8, rows [][]uint8) {
-	all = make([]uint8, (c.h+2)*c.w)
-	for r := range c.h + 2 {
-		rows = append(rows, all[r*c.w:(r+1)*c.w])
-	}
-	return all, rows
-}
-
-// expand chases the unknowns down the board and returns its presses.
-func (c *chased) expand(seed, b []uint8) []uint8 {
-	all, rows := c.board()
-	copy(rows[1], seed[:c.w])
-	copy(rows[0], seed[c.w:])
-	c.chase(rows, b)
-	return all[c.w : (c.h+1)*c.w]
-}
-
-// wrong is by how much each end condition fails.
-func (c *chased) wrong(rows [][]uint8) []uint8 {
-	end := append([]uint8(nil), rows[c.h+1]...)
-	if c.rules.wrapRows {
-		modk.Add(end, c.minus(rows[1]), c.rules.k)
-		last := append([]uint8(nil), rows[c.h]...)
-		modk.Add(last, c.minus(rows[0]), c.rules.k)
-		end = append(end, last...)
-	}
-	return end
-}
-
-func (c *chased) minus(x []uint8) []uint8 {
-	y := make([]uint8, len(x))
-	for i, n := range x {
-		y[i] = c.negate[n]
-	}
-	return y
-}
-
-// system is the end conditions as equations, a x = d, for a difference b.
-func (c *chased) system(ctx context.Context, b []uint8) (a *modk.Matrix, d []uint8, err error) {
-	_, rows := c.board()
-	c.chase(rows, b)
-	d = c.minus(c.wrong(rows))
-	a = modk.NewMatrix(c.rules.k, c.seeds, c.seeds)
-	for j := range c.seeds {
-		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
-		}
-		for _, row := range rows {
-			clear(row)
-		}
-		rows[1-j/c.w][j%c.w] = 1
-		c.chase(rows, nil)
-		for i, n := range c.wrong(rows) {
-			a.Rows[i][j] = n
-		}
-	}
-	return a, d, nil
-}
-
-// binarySystem is system for two states: every press is kept as the set of unknowns
-// that it is the sum of, and of the difference, the last bit.
-func (c *chased) binarySystem(ctx context.Context, b []uint8) (a *gf2.Matrix, d gf2.Vector, err error) {
-	w := c.w
-	before, row, next := gf2.NewMatrix(w, c.seeds+1), gf2.NewMatrix(w, c.seeds+1), gf2.NewMatrix(w, c.seeds+1)
+// endRows are the end conditions, for a difference b: vectors of how often each of the
+// unknowns and, last, b count in what has to vanish. Every press is kept as such a vector.
+// Rows 2, 3, 6, 7 and so on are kept with the other sign, so that each grows out of the row
+// two before it by additions alone:
+//
+//	-x_(r+1) = x_(r-1) + A x_r - b_r    and    x_(r+1) = -x_(r-1) - A x_r + b_r
+func endRows[P any](ctx context.Context, c *chased, of ring[P], b []uint8) ([]P, error) {
+	k, w := c.rules.k, c.w
+	sign := func(row int) int { return 1 - row&2 }
+	before, row := make([]P, w), make([]P, w)
 	for x := range w {
-		row.Row(x).Set(x)
+		before[x], row[x] = of.zero(c.seeds+1), of.zero(c.seeds+1)
+		of.set(row[x], x, 1)
 		if c.rules.wrapRows {
-			before.Row(x).Set(w + x)
+			of.set(before[x], w+x, 1)
 		}
 	}
-	for r := range c.h {
+	for r := 1; r <= c.h; r++ {
 		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
+			return nil, ctx.Err()
 		}
-		for x := range w {
-			sum := next.Row(x)
-			copy(sum, before.Row(x))
+		combine := of.add
+		if r%2 == 0 {
+			combine = of.subtract
+		}
+		for x, next := range before {
 			if c.self == 1 {
-				sum.Xor(row.Row(x))
+				combine(next, row[x])
 			}
 			if x > 0 || c.rules.wrapCols {
-				sum.Xor(row.Row((x + w - 1) % w))
+				combine(next, row[(x+w-1)%w])
 			}
 			if x+1 < w || c.rules.wrapCols {
-				sum.Xor(row.Row((x + 1) % w))
+				combine(next, row[(x+1)%w])
 			}
-			if b[r*w+x] != 0 {
-				sum.Flip(c.seeds)
+			if n := int(b[(r-1)*w+x]); n != 0 {
+				of.set(next, c.seeds, (k+of.at(next, c.seeds)+sign(r+1)*n)%k)
 			}
 		}
-		before, row, next = row, next, before
+		before, row = row, before
 	}
-	a, d = gf2.NewMatrix(c.seeds, c.seeds), gf2.NewVector(c.seeds)
-	for i := range c.seeds {
-		wrong := row.Row(i % w)
-		if i >= w {
-			wrong = before.Row(i % w)
-		}
-		if c.rules.wrapRows {
-			wrong.Flip(i)
-		}
-		if wrong.Bit(c.seeds) {
-			d.Set(i)
-			wrong.Flip(c.seeds)
-		}
-		copy(a.Row(i), wrong)
+	if !c.rules.wrapRows {
+		return row, nil
 	}
-	return a, d, nil
+	ends := append(row, before...)
+	for i, x := range ends {
+		of.set(x, i, (k+of.at(x, i)-sign(c.h+1-i/w))%k)
+	}
+	return ends, nil
 }
 
 // findChased finds the patterns of a board that can be chased.
@@ -210,94 +152,33 @@ func findChased(ctx context.Context, start, goal *Board, opt puzzle.Options) (wa
 	}
 	d := newDifference(start, goal)
 	if c.rules.k == 2 {
-		return c.findBits(ctx, d, opt.Memory)
+		return chaseBy(ctx, c, ring[gf2.Vector](binary{}), d, opt)
 	}
-	return c.findBytes(ctx, d, opt.Memory)
+	return chaseBy(ctx, c, ring[[]uint8](modulo{bytePatterns{c.rules.k}}), d, opt)
 }
 
-// findBits is findChased for two states.
-func (c *chased) findBits(ctx context.Context, d *difference, memory int64) (way, *puzzle.Certificate, error) {
+// chaseBy is findChased with numbers in one form.
+func chaseBy[P any](ctx context.Context, c *chased, of ring[P], d *difference, opt puzzle.Options) (way, *puzzle.Certificate, error) {
 	b := d.steps()
-	a, end, err := c.binarySystem(ctx, b)
+	rows, err := endRows(ctx, c, of, b)
 	if err != nil {
 		return nil, nil, err
 	}
-	seed, seeds, ok := a.Solve(end)
-	if !ok {
-		seeds = a.Kernel()
+	var unknowns []int32
+	var times []uint8
+	ends := equations{n: c.seeds, unknowns: c.seeds, reach: func() error { return nil }}
+	ends.equation = func(i int) ([]int32, []uint8, int) {
+		unknowns, times = of.terms(rows[i], c.seeds, unknowns[:0], times[:0])
+		return unknowns, times, (c.rules.k - of.at(rows[i], c.seeds)) % c.rules.k
 	}
-	if err := holds(len(seeds), int(c.size())/8, memory); err != nil {
-		return nil, nil, err
+	quiet := ends
+	quiet.equation = func(i int) ([]int32, []uint8, int) {
+		ends.equation(i)
+		return unknowns, times, 0
 	}
-	difference := packBits(b)
-	var quiet []gf2.Vector
-	for _, z := range seeds {
-		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
-		}
-		pattern := packBits(c.expand(unpackBits(z, c.seeds), nil))
-		if !ok && pattern.Dot(difference) {
-			return nil, c.quietCells(pattern), nil
-		}
-		quiet = append(quiet, pattern)
+	expand := func(b []uint8) func(P) P {
+		return func(seed P) P { return of.packed(c.expand(of.unpacked(seed, c.seeds), b)) }
 	}
-	if !ok {
-		return nil, nil, errReplay
-	}
-	x := c.expand(unpackBits(seed, c.seeds), b)
-	return newCoset(d, packBits(x), quiet), nil, c.replayed(x, b)
-}
-
-// findBytes is findChased for more states.
-func (c *chased) findBytes(ctx context.Context, d *difference, memory int64) (way, *puzzle.Certificate, error) {
-	b := d.steps()
-	a, end, err := c.system(ctx, b)
-	if err != nil {
-		return nil, nil, err
-	}
-	fits := func(generators int) error { return holds(generators, c.seeds, memory) }
-	x, kernel, ok, err := a.Solve(ctx, end, fits)
-	if err == nil && !ok {
-		_, kernel, _, err = a.Solve(ctx, make([]uint8, c.seeds), fits)
-	}
-	if err == nil {
-		err = holds(len(kernel), int(c.size()), memory)
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	for i, g := range kernel {
-		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
-		}
-		kernel[i].X = c.expand(g.X, nil)
-		if !ok && modk.Dot(kernel[i].X, b, c.rules.k) != 0 {
-			return nil, weights(kernel[i].X), nil
-		}
-	}
-	if !ok {
-		return nil, nil, errReplay
-	}
-	x = c.expand(x, b)
-	return &modular{difference: d, x: x, kernel: kernel}, nil, c.replayed(x, b)
-}
-
-// packBits packs zeros and ones.
-func packBits(x []uint8) gf2.Vector {
-	v := gf2.NewVector(len(x))
-	for i, n := range x {
-		if n > 0 {
-			v.Set(i)
-		}
-	}
-	return v
-}
-
-// unpackBits is n bits as numbers.
-func unpackBits(v gf2.Vector, n int) []uint8 {
-	x := make([]uint8, n)
-	for i := v.Next(0); i >= 0; i = v.Next(i + 1) {
-		x[i] = 1
-	}
-	return x
+	l := linear[P]{ring: of, forward: ends, dual: quiet, press: expand(b), quiet: expand(nil), weigh: expand(nil)}
+	return l.find(ctx, d, opt)
 }

@@ -32,14 +32,6 @@ func commercialNamed(name string) *commercial {
 	return nil
 }
 
-// shuffle gives light i of a new board the state of output i of the generator begun
-// at seed.
-func (b *Board) shuffle(seed uint64) {
-	for light := range int(b.lights()) {
-		b.put(light, int32(splitMix(seed, uint64(light))%uint64(b.rules.k)))
-	}
-}
-
 func square(n int) string {
 	return strings.TrimSuffix(strings.Repeat(strings.Repeat(".", n)+"/", n), "/")
 }
@@ -157,11 +149,23 @@ func wires(lists [][]int) [][]wire {
 	return wiring
 }
 
-// scramble presses button j as often as output j of the generator begun at seed says:
-// less often than there are states, and on counters once at most.
-func (b *Board) scramble(seed uint64) {
-	states := uint64(max(2, b.rules.k))
-	for j, button := range b.all() {
-		b.press(button, int64(splitMix(seed, uint64(j))%states))
+// fill makes one of madeBoards of a new board with all lights off. Light i of a random one
+// has the state of output i of the generator begun at seed; of a solvable one button j is
+// pressed as often as output j says: less often than there are states, and on counters once
+// at most.
+func (b *Board) fill(name string, seed uint64) {
+	switch states := uint64(max(2, b.rules.k)); name {
+	case "all-on":
+		for light := range int(b.lights()) {
+			b.put(light, 1)
+		}
+	case "random":
+		for light := range int(b.lights()) {
+			b.put(light, int32(splitMix(seed, uint64(light))%states))
+		}
+	case "solvable":
+		for j, button := range b.all() {
+			b.press(button, int64(splitMix(seed, uint64(j))%states))
+		}
 	}
 }

@@ -32,20 +32,45 @@ func newCoset(d *difference, x gf2.Vector, quiet []gf2.Vector) *coset {
 	return &coset{difference: d, x: x, nullity: len(quiet), basis: func() []gf2.Vector { return quiet }}
 }
 
-// chase runs a chaser down the whole board and shows each row before it moves on.
-func (c *coset) chase(ctx context.Context, down *chaser, emit func(n int, rows []gf2.Vector)) error {
+// chase runs press patterns down the board from their first rows, and shows each row of
+// them and of the difference before it moves on. Given press rows r-1 and r there is only
+// one row r+1 that puts row r right:
+//
+//	x_(r+1) = b_r + A x_r + x_(r-1),    (A x)_c = x_(c-1) + x_c + x_(c+1)
+//
+// With answers, b is the difference for the first pattern; otherwise it is zero, as for
+// all others. It fails unless every pattern ends with the board: nothing is left to be
+// pressed below it.
+func (c *coset) chase(ctx context.Context, first []gf2.Vector, answers bool, emit func(b gf2.Vector, rows []gf2.Vector)) error {
+	patterns, rows := make([]*gf2.Recurrence, len(first)), make([]gf2.Vector, len(first))
+	for i, v := range first {
+		patterns[i] = gf2.NewRecurrence(c.start.w)
+		patterns[i].Start(v)
+	}
+	b := gf2.NewVector(c.start.w)
+	if answers {
+		b = patterns[0].B()
+	}
 	in := c.reader(0, 1)
-	var rows []gf2.Vector
 	for r := range c.start.h {
 		if r&255 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err := in.next(down.difference()); err != nil {
+		if err := in.next(b); err != nil {
 			return err
 		}
-		rows = down.current(rows[:0])
-		emit(c.start.w, rows)
-		down.down()
+		for i, p := range patterns {
+			rows[i] = p.Current()
+		}
+		emit(b, rows)
+		for _, p := range patterns {
+			p.Step()
+		}
+	}
+	for _, p := range patterns {
+		if !p.Current().IsZero() {
+			return errReplay
+		}
 	}
 	return nil
 }
@@ -58,19 +83,12 @@ func (c *coset) stream(ctx context.Context, seeds []gf2.Vector, emit func(n int,
 		emit(c.start.buttons(), seeds)
 		return nil
 	}
-	down := newChaser(c.start.w, seeds)
-	if err := c.chase(ctx, down, emit); err != nil {
-		return err
-	}
-	if !down.dropsOff() {
-		return errReplay
-	}
-	return nil
+	return c.chase(ctx, seeds, true, func(_ gf2.Vector, rows []gf2.Vector) { emit(c.start.w, rows) })
 }
 
 // take makes a seed the pattern at hand.
 func (c *coset) take(x gf2.Vector) {
-	if c.rows != nil {
+	if c.rows != nil && gf2.FirstDifference(c.x, x) >= 0 {
 		if c.moved == nil {
 			c.moved = gf2.NewVector(c.start.w)
 		}
@@ -141,13 +159,13 @@ func cloned(vectors []gf2.Vector) []gf2.Vector {
 	return out
 }
 
-// weigh returns how many presses the pattern at hand has.
-func (c *coset) weigh(ctx context.Context) (int64, error) {
-	if c.rows == nil {
-		return int64(c.x.Weight()), nil
+// meet chases the pattern at hand from both edges and returns its presses.
+func (c *coset) meet(ctx context.Context, ends *sides) (presses int64, err error) {
+	last := c.lastRow()
+	if err := ctx.Err(); err != nil {
+		return 0, err
 	}
-	ends := newSides(c.difference, runtime.GOMAXPROCS(0))
-	if err := ends.run(ctx, c.x, c.lastRow()); err != nil {
+	if err := ends.run(ctx, c.x, last); err != nil {
 		return 0, err
 	}
 	if !ends.meets() {
@@ -171,7 +189,7 @@ func (c *coset) pattern(ctx context.Context, x gf2.Vector) ([]string, error) {
 // show puts the pattern at hand into an answer.
 func (c *coset) show(ctx context.Context, s *puzzle.Solution) (err error) {
 	if c.start.size() > maxPattern {
-		s.Length, err = c.weigh(ctx)
+		s.Length, err = c.meet(ctx, newSides(c.difference, runtime.GOMAXPROCS(0)))
 		return err
 	}
 	if s.Pattern, err = c.pattern(ctx, c.x); err != nil {
@@ -297,28 +315,20 @@ func (c *coset) quietCertificate(ctx context.Context, z gf2.Vector) (*puzzle.Cer
 	certificate := &puzzle.Certificate{Kind: "quiet-pattern"}
 	listed := c.start.size() <= maxCertified
 	odd, at := false, 0
-	b := gf2.NewVector(c.start.w)
-	in := c.reader(0, 1)
-	down := newChaser(c.start.w, []gf2.Vector{z})
-	for r := range c.start.h {
-		if r&255 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if err := in.next(b); err != nil {
-			return nil, err
-		}
-		row := down.rows[0].Current()
-		odd = odd != b.Dot(row)
+	err := c.chase(ctx, []gf2.Vector{z}, false, func(b gf2.Vector, rows []gf2.Vector) {
+		odd = odd != b.Dot(rows[0])
 		if listed {
-			for j := row.Next(0); j >= 0; j = row.Next(j + 1) {
+			for j := rows[0].Next(0); j >= 0; j = rows[0].Next(j + 1) {
 				certificate.Cells = append(certificate.Cells, cellName(at, j))
 			}
 			at++
 		}
-		down.down()
+	})
+	if err == nil && !odd {
+		err = errReplay
 	}
-	if !odd || !down.dropsOff() {
-		return nil, errReplay
+	if err != nil {
+		return nil, err
 	}
 	if !listed {
 		certificate.FirstRow = bitString(z, c.start.w)

@@ -1,11 +1,13 @@
 package lightsout
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"jie/internal/counters"
@@ -164,28 +166,16 @@ func pressedFrom(x []int64, j int) int {
 // compareTimes compares how often one button is pressed as moves write it: nothing
 // for once.
 func compareTimes(m, n int64) int {
-	switch {
-	case m == n:
-		return 0
-	case m == 1:
-		return -1
-	case n == 1:
-		return 1
+	if m == n || m == 1 || n == 1 {
+		return cmp.Compare(min(m, 2), min(n, 2))
 	}
 	return compareDigits(m, n)
 }
 
-// compareDigits compares two numbers from 0 to 2^30 as texts, without writing them: with
-// zeros added to the shorter one, and then the shorter one first.
+// compareDigits compares two numbers as texts.
 func compareDigits(m, n int64) int {
-	powerM, powerN := int64(10), int64(10)
-	for powerM <= m {
-		powerM *= 10
-	}
-	for powerN <= n {
-		powerN *= 10
-	}
-	return cmp.Or(cmp.Compare(m*powerN, n*powerM), cmp.Compare(powerM, powerN))
+	var a, b [20]byte
+	return bytes.Compare(strconv.AppendInt(a[:0], m, 10), strconv.AppendInt(b[:0], n, 10))
 }
 
 // counted counts ways. Buttons are taken in reading order; what was added so far and
@@ -267,21 +257,8 @@ func (l *counted) times(j int, state []int64, left int64) (least, most int64) {
 	return least, most
 }
 
-// after is the state with button j pressed so often.
-func (l *counted) after(state []int64, j int, times int64) []int64 {
-	after := slices.Clone(state)
-	for _, w := range l.buttons[j].wires {
-		after[w.light] += int64(w.times) * times
-	}
-	return after
-}
-
-func (l *counted) less(left, times int64) int64 {
-	if left < 0 {
-		return left
-	}
-	return left - times
-}
+// less is the presses left.
+func (l *counted) less(left, times int64) int64 { return max(left-times, min(left, 0)) }
 
 // walk yields the counted ways in the order of their moves.
 func (l *counted) walk(j int, state []int64, left int64, moves []string, yield func([]string) bool) bool {

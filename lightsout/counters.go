@@ -267,8 +267,9 @@ func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 		var next [][]int64
 		for _, state := range layer {
 			for j := range c.buttons {
-				after := c.press(state, j)
-				if after == nil || seen[key(after)] {
+				after := c.after(state, j, 1)
+				passed := slices.ContainsFunc(c.buttons[j].wires, func(w wire) bool { return after[w.light] > c.b[w.light] })
+				if passed || seen[key(after)] {
 					continue
 				}
 				seen[key(after)] = true
@@ -287,17 +288,11 @@ func (c *counting) exhaust(ctx context.Context) (*puzzle.Certificate, error) {
 	return certificate, nil
 }
 
-// press adds button j to what was added so far; nil where that passes the goal or
-// changes nothing.
-func (c *counting) press(state []int64, j int) []int64 {
-	if len(c.buttons[j].wires) == 0 {
-		return nil
-	}
+// after is what was added in all once button j is pressed so often.
+func (c *counting) after(state []int64, j int, times int64) []int64 {
 	after := slices.Clone(state)
 	for _, w := range c.buttons[j].wires {
-		if after[w.light] += int64(w.times); after[w.light] > c.b[w.light] {
-			return nil
-		}
+		after[w.light] += int64(w.times) * times
 	}
 	return after
 }

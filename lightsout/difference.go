@@ -51,23 +51,7 @@ func (d *difference) wrong(ctx context.Context) (wrong int64, err error) {
 }
 
 // bits is the difference of boards of two states that are held, by light.
-func (d *difference) bits() gf2.Vector {
-	v, row := gf2.NewVector(int(d.start.lights())), gf2.NewVector(d.start.w)
-	light := 0
-	for r := range d.start.h {
-		d.row(row, r)
-		for c := range d.start.w {
-			if d.start.hole(r, c) {
-				continue
-			}
-			if row.Bit(c) {
-				v.Set(light)
-			}
-			light++
-		}
-	}
-	return v
-}
+func (d *difference) bits() gf2.Vector { return bitPatterns{}.packed(d.steps()) }
 
 // steps is how many steps modulo k each light has to go, on boards that are held.
 func (d *difference) steps() []uint8 {

@@ -26,14 +26,14 @@
 // files build on each other in this order:
 //
 //	rules, layout, board            what there is and what a press does
-//	list, difference, sides         orders, what has to change, and light chasing
+//	form, list                      press patterns of bits and of bytes, and their order
+//	difference, sides               what has to change, and light chasing
 //	way                             what can be asked of all solutions of a board
 //	drawing, commercial, parse,     boards from texts
 //	  flip
-//	firstrow, coset, counters,      kinds of ways
-//	  counterlist
-//	banded, fewest, modular,        methods that find them, and the fewest presses
-//	  chase
+//	firstrow, coset, modular,       kinds of ways
+//	  counters, counterlist
+//	linear, banded, chase, fewest   methods that find them, and the fewest presses
 //	solve, answer                   which method solves what, and the answer
 //	puzzle, analyse, stream,        what front ends call
 //	  frontend

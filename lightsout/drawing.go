@@ -158,29 +158,40 @@ func (u *rules) allowed() string {
 	return fmt.Sprintf("0 ... %d -", u.k-1)
 }
 
-// newPicture reads the header of a PBM picture. start is its offset in its text.
-func newPicture(in io.Reader, start int) (*pbm.Reader, error) {
-	return pbm.NewReader(in, start, maxHeight, maxWidth)
-}
-
 // readPBM reads a whole picture from a text.
 func readPBM(text string, start int) (*Board, error) {
-	p, err := newPicture(strings.NewReader(text), start)
+	b, err := openPicture(strings.NewReader(text), int64(len(text)), "", start)
+	if err != nil || b.kind != pictured {
+		return b, err
+	}
+	return b.loaded()
+}
+
+// openPicture is the board in a picture of size bytes, of which a P4 one is not read yet.
+// start is the offset of the picture in its text, and name stands for it in texts.
+func openPicture(in io.ReaderAt, size int64, name string, start int) (*Board, error) {
+	p, err := pbm.NewReader(io.NewSectionReader(in, 0, size), start, maxHeight, maxWidth)
 	if err != nil {
 		return nil, err
 	}
-	return restOf(p, int64(len(text)))
-}
-
-// restOf reads the rest of a picture of size bytes.
-func restOf(p *pbm.Reader, size int64) (*Board, error) {
-	if err := p.Holds(size); err != nil {
-		return nil, err
+	l, at := plainLayout(p.H, p.W), int64(p.At-start)
+	if !p.Plain {
+		stride := (p.W + 7) / 8
+		want := at + p.H*int64(stride)
+		switch {
+		case p.H > maxHeight/int64(stride) || size < want:
+			return nil, pbm.Fail(pbm.Short, nil, puzzle.Args{"got": (size - at) / int64(stride), "want": p.H})
+		case size > want:
+			return nil, pbm.Fail(pbm.Trailing, nil, nil)
+		}
+		return &Board{layout: l, kind: pictured, picture: &picture{in, at, stride, name}}, nil
 	}
-	words := gf2.Words(p.W)
-	b := plainLayout(p.H, p.W).blank()
+	if p.H > size/int64(p.W) {
+		return nil, pbm.Fail(pbm.Short, nil, puzzle.Args{"got": size / int64(p.W), "want": p.H})
+	}
+	b := l.blank()
 	for r := range p.H {
-		if err := p.Row(b.bits[int(r)*words:int(r+1)*words], r); err != nil {
+		if err := p.Row(b.bits[int(r)*gf2.Words(p.W):][:gf2.Words(p.W)], r); err != nil {
 			return nil, err
 		}
 	}
@@ -188,4 +199,16 @@ func restOf(p *pbm.Reader, size int64) (*Board, error) {
 		return nil, err
 	}
 	return b.named(), nil
+}
+
+// loaded is a board in a picture with its lights held.
+func (b *Board) loaded() (*Board, error) {
+	held := b.blank()
+	in := newDifference(b, &Board{layout: b.layout, kind: allOff}).reader(0, 1)
+	for r := range b.h {
+		if err := in.next(held.bits[int(r)*gf2.Words(b.w):][:gf2.Words(b.w)]); err != nil {
+			return nil, err
+		}
+	}
+	return held.named(), nil
 }

@@ -20,7 +20,6 @@ import (
 
 const (
 	cheapSweep = 24      // nullity up to which a sweep takes a few milliseconds
-	maxOptima  = 1 << 20 // patterns with the fewest presses that are kept
 	maxJoined  = 1 << 15 // places of a board that is joined
 )
 

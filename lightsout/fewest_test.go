@@ -138,7 +138,7 @@ func BenchmarkFewest(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				f, err := c.fewestPresses(context.Background(), puzzle.Options{})
+				f, err := c.least(context.Background(), puzzle.Options{})
 				if err != nil {
 					b.Fatal(err)
 				}

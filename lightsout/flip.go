@@ -36,38 +36,39 @@ func writeFlip(p puzzle.Position) (parameters, description string, ok bool) {
 	if !ok || len(b.States) > maxFlip || faces != 2 || slices.Contains(b.States, puzzle.NoCell) || puzzle.CountMoves(p) != len(b.States) {
 		return "", "", false
 	}
-	var matrix []bool
-	for _, name := range b.Names {
+	var matrix, lit []byte
+	for i, name := range b.Names {
 		next, err := p.Play(name)
 		if err != nil {
 			return "", "", false
 		}
 		for j, c := range next.Grid().Cells {
-			matrix = append(matrix, c.State != b.States[j])
+			matrix = append(matrix, bit(c.State != b.States[j]))
 		}
-	}
-	lit := make([]bool, len(b.States))
-	for i, state := range b.States {
-		lit[i] = state == '1'
+		lit = append(lit, bit(b.States[i] == '1'))
 	}
 	return fmt.Sprintf("%dx%d", b.Width, b.Height), hexadecimal(matrix) + "," + hexadecimal(lit), true
 }
 
+func bit(one bool) byte {
+	if one {
+		return '1'
+	}
+	return '0'
+}
+
 // hexadecimal writes four bits a digit, the highest first; the last digit is
 // filled up with zeros.
-func hexadecimal(bits []bool) string {
-	var b strings.Builder
-	for i := 0; i < len(bits); i += 4 {
-		digit := 0
-		for j := range 4 {
-			digit <<= 1
-			if i+j < len(bits) && bits[i+j] {
-				digit++
-			}
+func hexadecimal(bits []byte) string {
+	var digits []byte
+	for ; len(bits) > 0; bits = bits[4:] {
+		for len(bits) < 4 {
+			bits = append(bits, '0')
 		}
-		fmt.Fprintf(&b, "%x", digit)
+		digit, _ := strconv.ParseUint(string(bits[:4]), 2, 8)
+		digits = strconv.AppendUint(digits, digit, 16)
 	}
-	return b.String()
+	return string(digits)
 }
 
 // parseFlip reads WxH:MATRIX,GRID, both in hexadecimal, the highest bit of each

@@ -297,7 +297,10 @@ func (p position) Action(move string) (puzzle.Action, error) {
 			return puzzle.Action{}, err
 		}
 	}
-	a := puzzle.Action{Steps: singlePresses(b.name(), times), Reversible: k > 0}
+	a := puzzle.Action{Reversible: k > 0}
+	if times > 1 {
+		a.Steps = slices.Repeat([]string{b.name()}, int(min(times, maxSingle)))
+	}
 	for _, w := range b.wires {
 		if k == 0 || int64(w.times)*(times%k)%k != 0 {
 			place := p.board.place(w.light)
@@ -314,11 +317,3 @@ func (p position) Action(move string) (puzzle.Action, error) {
 
 // maxSingle bounds the presses of one move that are listed one by one.
 const maxSingle = 1 << 12
-
-// singlePresses writes a press made several times as so many presses.
-func singlePresses(name string, times int64) []string {
-	if times == 1 {
-		return nil
-	}
-	return slices.Repeat([]string{name}, int(min(times, maxSingle)))
-}

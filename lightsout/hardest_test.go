@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"jie/puzzle"
@@ -219,5 +220,16 @@ func TestLightsOut2000(t *testing.T) {
 	deviation := math.Sqrt((squares/float64(total) - mean*mean) / sample)
 	if math.Abs(sum/sample-mean) > 4*deviation {
 		t.Errorf("the sample needs %.3f presses on average, the histogram says %.3f", sum/sample, mean)
+	}
+}
+
+// A locked light has no button, which the worst case leaves out.
+func TestHardestWithLockedButtons(t *testing.T) {
+	b, err := ParseBoard("lightsout[locked=1" + strings.Repeat("0", 9) + strings.Repeat("/0000000000", 9) + "]:10x10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if least, most, _ := worst(t, analysed(t, b)); least != "99" || most != "99" {
+		t.Errorf("the worst case is %s to %s presses, want 99: all buttons", least, most)
 	}
 }

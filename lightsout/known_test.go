@@ -196,7 +196,7 @@ func allOnRow(t *testing.T, n int) string {
 	if err != nil || certificate != nil {
 		t.Fatalf("n = %d: %v, %v", n, certificate, err)
 	}
-	presses, err := c.weigh(context.Background())
+	presses, err := c.meet(context.Background(), newSides(c.difference, 1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -184,18 +184,10 @@ func (b *button) name() string { return cellName(b.r, b.c) }
 
 // move is how pressing the button n times is written.
 func (b *button) move(n int64) string {
-	var text [48]byte
-	return string(b.appendMove(text[:0], n))
-}
-
-// appendMove appends how pressing the button n times is written.
-func (b *button) appendMove(dst []byte, n int64) []byte {
-	dst = strconv.AppendInt(dst, b.r, 10)
-	dst = strconv.AppendInt(append(dst, ','), int64(b.c), 10)
 	if n == 1 {
-		return dst
+		return b.name()
 	}
-	return strconv.AppendInt(append(dst, '*'), n, 10)
+	return b.name() + "*" + strconv.FormatInt(n, 10)
 }
 
 // newLayout wires a board of h rows and w columns with lights at the places of

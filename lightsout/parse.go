@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,28 +23,17 @@ func (u *rules) parseBoard(body string, start int) (b *Board, err error) {
 	case text == "":
 		return nil, fail(puzzle.Empty, puzzle.AtByte(start), nil)
 	case isPicture(body):
-		b, err = readPBM(body, start)
-	case strings.HasPrefix(text, "solvable:"):
-		const name = "solvable:"
-		return u.solvable(text[len(name):], start+len(name))
-	case looksMade(text):
-		b, err = made(text, start)
-	default:
-		b, err = u.drawn(puzzle.Rows(body), start)
-		if err == nil {
-			b = b.named()
+		if b, err = readPBM(body, start); err == nil && !u.standard() {
+			b, err = u.adopt(b)
 		}
 		return b, err
+	case looksMade(text):
+		return u.made(text, start)
 	}
-	if err != nil || u.standard() {
-		return b, err
+	if b, err = u.drawn(puzzle.Rows(body), start); err != nil {
+		return nil, err
 	}
-	if b, err = u.adopt(b); err == nil && u.k > 2 && strings.HasPrefix(text, "random:") {
-		seed, _ := strconv.ParseUint(text[strings.LastIndexByte(text, ':')+1:], 10, 64)
-		b = b.blank()
-		b.shuffle(seed)
-	}
-	return b, err
+	return b.named(), nil
 }
 
 // adopt gives the lights of a plain board rules of their own.
@@ -74,8 +64,9 @@ func looksMade(text string) bool {
 		strings.IndexByte(text, 'x') > 0 && strings.Trim(text, "0123456789x") == ""
 }
 
-// made reads HxW, all-on:HxW or random:HxW:SEED.
-func made(text string, start int) (*Board, error) {
+// made reads HxW, all-on:HxW, random:HxW:SEED or solvable:HxW:SEED, which is all off
+// after random presses.
+func (u *rules) made(text string, start int) (b *Board, err error) {
 	name, size, found := strings.Cut(text, ":")
 	if !found {
 		name, size = "", text
@@ -84,32 +75,45 @@ func made(text string, start int) (*Board, error) {
 		}
 	}
 	at := puzzle.AtByte(start + len(text) - len(size))
-	switch name {
-	case "":
-		h, w, err := parseSize(size, at)
-		if err != nil {
-			return nil, err
-		}
-		return AllOff(h, w)
-	case "all-on":
-		h, w, err := parseSize(size, at)
-		if err != nil {
-			return nil, err
-		}
-		return AllOn(h, w)
-	case "random":
-		size, seed, _ := strings.Cut(size, ":")
-		h, w, err := parseSize(size, at)
-		if err != nil {
-			return nil, err
-		}
-		n, err := strconv.ParseUint(seed, 10, 64)
-		if err != nil {
-			return nil, fail(BadSeed, puzzle.AtByte(at.Byte+len(size)), puzzle.Args{"seed": seed})
-		}
-		return Random(h, w, n)
+	if name != "" && !slices.Contains(madeBoards, name) {
+		return nil, fail(puzzle.UnknownBoard, puzzle.AtByte(start), puzzle.Args{"name": name, "nearest": "", "known": madeBoards})
 	}
-	return nil, fail(puzzle.UnknownBoard, puzzle.AtByte(start), puzzle.Args{"name": name, "nearest": "", "known": madeBoards})
+	seed, seeded := "", name == "random" || name == "solvable"
+	if seeded {
+		size, seed, _ = strings.Cut(size, ":")
+	}
+	h, w, err := parseSize(size, at)
+	if err != nil {
+		return nil, err
+	}
+	n, err := strconv.ParseUint(seed, 10, 64)
+	switch {
+	case seeded && err != nil:
+		return nil, fail(BadSeed, puzzle.AtByte(at.Byte+len(size)), puzzle.Args{"seed": seed})
+	case name == "all-on":
+		b, err = AllOn(h, w)
+	case name == "random":
+		b, err = Random(h, w, n)
+	case name == "solvable" && h > maxRuled/int64(w):
+		err = tooLarge(fmt.Sprintf("%dx%d", h, w), maxRuled)
+	default:
+		b, err = AllOff(h, w)
+	}
+	if err == nil && !u.standard() {
+		b, err = u.adopt(b)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case name == "random" && u.k > 2:
+		b = b.blank()
+		b.fill(name, n)
+	case name == "solvable":
+		b = b.held()
+		b.fill(name, n)
+		b = b.named()
+	}
+	return b, nil
 }
 
 // parseSize reads HEIGHTxWIDTH.
@@ -117,7 +121,7 @@ func parseSize(text string, at *puzzle.Place) (h int64, w int, err error) {
 	height, width, ok := strings.Cut(text, "x")
 	h, errH := strconv.ParseInt(height, 10, 64)
 	w64, errW := strconv.ParseInt(width, 10, 64)
-	if overflows(errH) || overflows(errW) || h > maxHeight || w64 > maxWidth {
+	if errors.Is(errH, strconv.ErrRange) || errors.Is(errW, strconv.ErrRange) || h > maxHeight || w64 > maxWidth {
 		return 0, 0, tooLarge(text, fmt.Sprintf("%dx%d", int64(maxHeight), maxWidth))
 	}
 	if !ok || errH != nil || errW != nil || h < 1 || w64 < 1 {
@@ -126,18 +130,12 @@ func parseSize(text string, at *puzzle.Place) (h int64, w int, err error) {
 	return h, int(w64), nil
 }
 
-// overflows tells a number that is too large from text that is no number.
-func overflows(err error) bool {
-	e, ok := err.(*strconv.NumError)
-	return ok && e.Err == strconv.ErrRange
-}
-
 // parse reads a body of the board's shape: rows, "all-on", "random:SEED", "solvable:SEED", or
 // nothing for all off. The size may be named as of other boards.
 func (c *commercial) parse(text string, start int) (*Board, error) {
 	u := c.rules
 	text = c.unsized(text)
-	if name, seed, _ := strings.Cut(text, ":"); text == "" || name == "all-on" || name == "random" || name == "solvable" {
+	if name, seed, _ := strings.Cut(text, ":"); text == "" || slices.Contains(madeBoards, name) {
 		b, err := u.drawn(puzzle.Rows(c.shape), 0)
 		if err != nil || text == "" {
 			return b, err
@@ -146,16 +144,7 @@ func (c *commercial) parse(text string, start int) (*Board, error) {
 		if name != "all-on" && err != nil || name == "all-on" && seed != "" {
 			return nil, fail(BadSeed, puzzle.AtByte(start), puzzle.Args{"seed": seed})
 		}
-		switch name {
-		case "random":
-			b.shuffle(n)
-		case "solvable":
-			b.scramble(n)
-		default:
-			for light := range b.lights() {
-				b.put(int(light), 1)
-			}
-		}
+		b.fill(name, n)
 		return b, nil
 	}
 	bare := rules{k: u.k, near: plainNear} // compares shapes before the wiring is laid
@@ -179,34 +168,6 @@ func (c *commercial) unsized(text string) string {
 	size := fmt.Sprintf("%dx%d", h, w)
 	parts := slices.DeleteFunc(strings.Split(text, ":"), func(part string) bool { return part == size })
 	return strings.Join(parts, ":")
-}
-
-// solvable reads SIZE:SEED: the board of that size, all off, after random presses. It
-// can be solved to all off.
-func (u *rules) solvable(text string, start int) (*Board, error) {
-	size, seed, _ := strings.Cut(text, ":")
-	at := puzzle.AtByte(start)
-	h, w, err := parseSize(size, at)
-	if err != nil {
-		return nil, err
-	}
-	n, err := strconv.ParseUint(seed, 10, 64)
-	if err != nil {
-		return nil, fail(BadSeed, puzzle.AtByte(start+len(size)), puzzle.Args{"seed": seed})
-	}
-	if h > maxRuled/int64(w) {
-		return nil, tooLarge(fmt.Sprintf("%dx%d", h, w), maxRuled)
-	}
-	b, err := AllOff(h, w)
-	if err == nil && !u.standard() {
-		b, err = u.adopt(b)
-	}
-	if err != nil {
-		return nil, err
-	}
-	b = b.held()
-	b.scramble(n)
-	return b.named(), nil
 }
 
 // knownRules are the rules that may stand between brackets.

@@ -56,9 +56,9 @@ func findWay(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, 
 	panic("lightsout: no method takes " + start.shapeName())
 }
 
-// fewestPresses is what the first prover finds that finishes. Where none does it is
+// least is what the first prover finds that finishes. Where none does it is
 // what is known with the highest bound, and why a proof is out of reach.
-func (c *coset) fewestPresses(ctx context.Context, opt puzzle.Options) (best *fewest, err error) {
+func (c *coset) least(ctx context.Context, opt puzzle.Options) (best *fewest, err error) {
 	if !c.sweepable() { // whatever ends the search, there is a good pattern
 		if err := c.lighten(ctx); err != nil {
 			return nil, err
@@ -99,9 +99,4 @@ func (c *coset) joinable() bool {
 	odd := func(n int64) bool { return n%2 == 1 }
 	parity := odd(l.h) != l.rules.wrapRows && odd(int64(l.w)) != l.rules.wrapCols
 	return parity && c.nullity <= 64 && l.rows() == l.h && l.size() <= maxJoined
-}
-
-// least is the fewest presses of patterns of two states.
-func (c *coset) least(ctx context.Context, opt puzzle.Options) (*fewest, error) {
-	return c.fewestPresses(ctx, opt)
 }

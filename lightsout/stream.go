@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"jie/internal/crew"
-	"jie/lightsout/pbm"
 	"jie/puzzle"
 )
 
@@ -21,22 +20,11 @@ const maxHeld = 1 << 22
 // is read at once; the rows of a large one, which has to be P4, are read from in
 // whenever they are needed. name stands for it in texts, after an '@'.
 func OpenPBM(in io.ReaderAt, size int64, name string) (*Board, error) {
-	p, err := newPicture(io.NewSectionReader(in, 0, size), 0)
-	if err != nil {
-		return nil, err
+	b, err := openPicture(in, size, name, 0)
+	if err != nil || b.kind != pictured || b.h > maxHeld/int64(b.w) {
+		return b, err
 	}
-	if p.Plain || p.H <= maxHeld/int64(p.W) {
-		return restOf(p, size)
-	}
-	stride := (p.W + 7) / 8
-	want := int64(p.At) + p.H*int64(stride)
-	switch {
-	case p.H > maxHeight/int64(stride) || size < want:
-		return nil, pbm.Fail(pbm.Short, nil, puzzle.Args{"got": (size - int64(p.At)) / int64(stride), "want": p.H})
-	case size > want:
-		return nil, pbm.Fail(pbm.Trailing, nil, nil)
-	}
-	return &Board{layout: plainLayout(p.H, p.W), kind: pictured, picture: &picture{in, int64(p.At), stride, name}}, nil
+	return b.loaded()
 }
 
 // StreamOptions is how [SolveStream] works. Its zero value counts presses, on all
@@ -85,50 +73,37 @@ func SolveStream(ctx context.Context, start, goal *Board, opt StreamOptions) (St
 		out.Solution.Status, out.Solution.Certificate = puzzle.Unsolvable, certificate
 		return out, nil
 	}
-	s := &out.Solution
-	out.Nullity, s.Nodes = c.nullity, 1
-	reason := c.lightest(ctx, opt, s)
-	if reason != nil && !errors.Is(reason, puzzle.ErrReach) {
-		return out, reason
+	out.Nullity = c.nullity
+	q := &question{way: &unheld{c, ctx, opt}, s: &out.Solution, opt: puzzle.Options{
+		First: opt.First, Count: !opt.First || c.unique(), Workers: opt.Workers, Progress: opt.Progress,
+	}}
+	err = q.answer(ctx)
+	if out.Solution.Status == puzzle.Solved || out.Solution.HasBest {
+		out.FirstRow = bitString(c.x, start.w)
 	}
-	if s.Length, err = c.writeOut(ctx, opt); err != nil {
-		return out, err
-	}
-	out.FirstRow = bitString(c.x, start.w)
-	if s.Optimal {
-		s.LowerBound = s.Length
-	}
-	s.LowerBound = min(s.LowerBound, s.Length)
-	if s.Status = puzzle.Solved; reason != nil {
-		s.Status, s.HasBest = puzzle.Unknown, true
-	}
-	return out, reason
+	return out, err
 }
 
-// lightest makes a pattern with the fewest presses the one at hand, and says in s
-// what is proved.
-func (c *coset) lightest(ctx context.Context, opt StreamOptions, s *puzzle.Solution) error {
-	if c.nullity == 0 {
-		s.Optimal, s.Count = true, big.NewInt(1)
-		return nil
-	}
-	var err error
-	if s.LowerBound, err = c.bound(ctx); err != nil || opt.First {
-		return err
-	}
-	f, reason := c.fewestPresses(ctx, puzzle.Options{Workers: opt.Workers, Progress: opt.Progress})
-	if f == nil {
+// unheld is the patterns of a board that is not held. No pass over it is made once the
+// context is over.
+type unheld struct {
+	*coset
+	ctx context.Context
+	opt StreamOptions
+}
+
+func (w *unheld) bound(context.Context) (int64, error) { return w.coset.bound(w.ctx) }
+
+func (w *unheld) show(_ context.Context, s *puzzle.Solution) (err error) {
+	s.Length, err = w.writeOut(w.ctx, w.opt)
+	return err
+}
+
+func (w *unheld) improve(ctx context.Context, f *fewest, reason error) error {
+	if reason != nil && !errors.Is(reason, puzzle.ErrReach) {
 		return reason
 	}
-	if err := c.improve(ctx, f, nil); err != nil {
-		return err
-	}
-	s.LowerBound = max(s.LowerBound, f.bound)
-	s.Method += "+" + f.prover
-	if s.Nodes = f.nodes; reason == nil {
-		s.Optimal, s.Count = true, f.count
-	}
-	return reason
+	return w.coset.improve(ctx, f, reason)
 }
 
 // writeOut chases the pattern at hand from both edges, into opt.Pattern where
@@ -141,17 +116,7 @@ func (c *coset) writeOut(ctx context.Context, opt StreamOptions) (presses int64,
 		}
 	}
 	ends.report(opt.Progress)
-	last := c.lastRow()
-	if err := ctx.Err(); err != nil {
-		return 0, err
-	}
-	if err := ends.run(ctx, c.x, last); err != nil {
-		return 0, err
-	}
-	if !ends.meets() {
-		return 0, errReplay
-	}
-	return ends.presses(), nil
+	return c.meet(ctx, ends)
 }
 
 // sendTo has both halves write their rows to a picture.

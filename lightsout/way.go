@@ -2,7 +2,6 @@ package lightsout
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"math/big"
 
@@ -72,13 +71,8 @@ func listsShortest(opt puzzle.Options) bool { return (opt.All || opt.Count) && !
 // 8 MiB.
 const maxSystem = 8192
 
-// replayed fails unless pressing x makes the difference b.
-func (b *Board) replayed(x, difference []uint8) error {
-	if string(b.leads(x)) != string(difference) {
-		return errReplay
-	}
-	return nil
-}
+// maxOptima is the most patterns with the fewest presses that are kept.
+const maxOptima = 1 << 20
 
 // leads is what pressing x adds to each light: a replay by the buttons' wires.
 func (l *layout) leads(x []uint8) []uint8 {
@@ -93,43 +87,4 @@ func (l *layout) leads(x []uint8) []uint8 {
 		added[i] = uint8(n % l.rules.k)
 	}
 	return added
-}
-
-// quietCells is the certificate of a set of lights that every button changes an even
-// number of.
-func (l *layout) quietCells(y gf2.Vector) *puzzle.Certificate {
-	c := &puzzle.Certificate{Kind: "quiet-pattern"}
-	for light := y.Next(0); light >= 0; light = y.Next(light + 1) {
-		place := l.place(light)
-		c.Cells = append(c.Cells, cellName(place/l.w, place%l.w))
-	}
-	return c
-}
-
-// weights is the certificate of a quiet pattern modulo k > 2.
-func weights(y []uint8) *puzzle.Certificate {
-	c := &puzzle.Certificate{Kind: "quiet-pattern"}
-	for _, n := range y {
-		c.Weights = append(c.Weights, int64(n))
-	}
-	return c
-}
-
-// maxExpanded bounds the bytes that a kernel takes.
-const maxExpanded = 1 << 28
-
-// fits fails with ErrMemory where there is a limit and so many bytes pass it.
-func fits(bytes, memory int64) error {
-	if memory > 0 && bytes > memory {
-		return fmt.Errorf("lightsout: an elimination in %d bytes: %w", bytes, puzzle.ErrMemory)
-	}
-	return nil
-}
-
-// holds fails where n patterns of so many bytes are more than can be held.
-func holds(n, bytes int, memory int64) error {
-	if int64(n) > maxExpanded/int64(max(bytes, 1)) {
-		return fmt.Errorf("lightsout: %d quiet patterns: %w", n, puzzle.ErrReach)
-	}
-	return fits(int64(n)*int64(bytes), memory)
 }

@@ -1,6 +1,9 @@
 package modk
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // Band is [gf2.Band] modulo a prime power q = p^e: equations whose unknowns lie
 // close together, added one by one, kept as a staircase. A row begins with a power
@@ -147,7 +150,7 @@ func (b *Band) Solution() []uint8 {
 	return x
 }
 
-// Generators is how many elements kernel yields.
+// Generators is how many elements Kernel yields.
 func (b *Band) Generators() (n int) {
 	for _, s := range b.steps {
 		if s.row == nil || s.v > 0 {
@@ -157,20 +160,24 @@ func (b *Band) Generators() (n int) {
 	return n
 }
 
-// Kernel yields solutions for right sides of zero that all of them are sums of: one
-// for each unknown that is free, or free up to p^(e-v).
-func (b *Band) Kernel(yield func([]uint8) bool) {
-	for u, s := range b.steps {
-		if s.row != nil && s.v == 0 {
-			continue
-		}
-		x := make([]uint8, len(b.steps))
-		x[u] = 1
-		if s.row != nil {
-			x[u] = uint8(b.power(b.E - s.v))
-		}
-		if b.back(x, u, false); !yield(x) {
-			return
+// Kernel yields the [Generator] values of the solutions for right sides of zero: one for
+// each unknown that is free, of order q, or free up to p^(e-v), of order p^v. The unknowns
+// after it are zero, so that p^v times the generator is a sum of those before.
+func (b *Band) Kernel() iter.Seq2[[]uint8, int] {
+	return func(yield func([]uint8, int) bool) {
+		for u, s := range b.steps {
+			v := s.v
+			if s.row == nil {
+				v = b.E
+			}
+			if v == 0 {
+				continue
+			}
+			x := make([]uint8, len(b.steps))
+			x[u] = uint8(b.power(b.E - v))
+			if b.back(x, u, false); !yield(x, b.power(v)) {
+				return
+			}
 		}
 	}
 }

@@ -8,50 +8,41 @@ import (
 // Howell brings vectors of numbers below k, of one length cols, to Howell form
 // [howell]: rows that begin at ascending columns, each with a divisor of k, such
 // that the elements of the module that begin at a column, or after it, are spanned
-// by the rows that do. Each column takes the vectors down by Euclid's algorithm
-// until one of them has a divisor of k there and the others have zero. That one,
-// times k over the divisor, begins later and joins the rest. The vectors are
-// changed. It fails with ctx.Err() alone.
+// by the rows that do. The rows of a [Band] are that modulo a prime power; by the Chinese
+// remainder theorem those that begin at one column make the row modulo k. It fails with
+// ctx.Err() alone.
 func Howell(ctx context.Context, vectors [][]uint8, cols, k int) (rows [][]uint8, err error) {
-	multiply := func(x []uint8, by int) []uint8 {
-		y := slices.Clone(x)
-		Scale(y, by, k)
-		return y
-	}
-	for col := range cols {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		lead := -1
-		for i := range vectors {
-			for vectors[i][col] != 0 {
-				if lead < 0 {
-					lead = i
-				}
-				if lead == i {
-					break
-				}
-				times := int(vectors[lead][col]) / int(vectors[i][col])
-				Add(vectors[lead], multiply(vectors[i], k-times%k), k)
-				vectors[lead], vectors[i] = vectors[i], vectors[lead]
+	rows = make([][]uint8, cols)
+	for _, f := range PrimePowers(k) {
+		band := NewBand(cols, f)
+		band.last = cols - 1
+		for _, v := range vectors {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
 			}
+			row := slices.Clone(v)
+			Scale(row, 1, f.Q)
+			band.insert(0, row, 0)
 		}
-		if lead < 0 {
-			continue
+		for u, s := range band.steps {
+			if s.row == nil {
+				continue
+			}
+			if rows[u] == nil {
+				rows[u] = make([]uint8, cols)
+			}
+			Scale(s.row, f.Lift(k), k)
+			Add(rows[u][u:], s.row, k)
 		}
-		row := vectors[lead]
-		divisor := gcd(int(row[col]), k)
-		for unit := 1; int(row[col]) != divisor; unit++ { // a unit brings it down to the divisor
-			if gcd(unit, k) == 1 && int(row[col])*unit%k == divisor {
+	}
+	for u, row := range rows {
+		for unit := 1; row != nil && k%int(row[u]) != 0; unit++ { // a unit brings it down to the divisor
+			if gcd(unit, k) == 1 && int(row[u])*unit%k == gcd(int(row[u]), k) {
 				Scale(row, unit, k)
 			}
 		}
-		rows = append(rows, row)
-		if vectors[lead] = multiply(row, k/divisor); Sum(vectors[lead]) == 0 {
-			vectors = slices.Delete(vectors, lead, lead+1)
-		}
 	}
-	return rows, nil
+	return slices.DeleteFunc(rows, func(row []uint8) bool { return row == nil }), nil
 }
 
 func gcd(a, b int) int {
@@ -59,20 +50,4 @@ func gcd(a, b int) int {
 		a, b = b, a%b
 	}
 	return a
-}
-
-// Direct returns generators of the module that vectors span modulo f.Q, which is
-// their direct sum. Elimination with pivots of least valuation makes them: such a
-// pivot p^v divides its whole row, which has the order p^(e-v), and no later row
-// has its column. It fails with ctx.Err() alone.
-func (f PrimePower) Direct(ctx context.Context, vectors [][]uint8, cols int) (list []Generator, err error) {
-	m := &Matrix{K: f.Q, Rows: vectors, cols: cols}
-	e, err := m.echelon(ctx, f, make([]uint8, len(vectors)))
-	if err != nil {
-		return nil, err
-	}
-	for i, v := range e.val {
-		list = append(list, Generator{e.row[i][:cols], f.power(f.E - v)})
-	}
-	return list, nil
 }

@@ -8,11 +8,9 @@ import (
 	"jie/internal/crew"
 )
 
-// Sweep finds the members with the least sum of a coset x + <generators>, whose
-// span is the direct sum of the generators. It goes through all of them like an
-// odometer. Each step adds one generator: a digit that comes round to zero has
-// added its generator as often as its order, which is nothing, so the next digit
-// may be moved. Numbers are packed four to a word, 16 bits each.
+// Sweep finds the members with the least sum of a coset x + <generators>. It goes
+// through all of them like an odometer. Each step adds one vector: a generator, or what
+// takes a digit back to zero. Numbers are packed four to a word, 16 bits each.
 //
 // A Sweep is not safe for concurrent use; it shares its work out by itself.
 type Sweep struct {
@@ -20,6 +18,7 @@ type Sweep struct {
 	size       int64 // members
 	x          []uint64
 	generators [][]uint64
+	back       [][]uint64 // what takes each digit from its last value to zero
 	orders     []int
 	kept       int64 // members with the least sum that are remembered
 
@@ -34,10 +33,12 @@ type Sweep struct {
 
 // NewSweep starts a sweep. The order of the generators fits in an int64; up to
 // kept members with the least sum are remembered.
-func NewSweep(k int, x []uint8, generators []Generator, kept int64) *Sweep {
+func NewSweep(k int, x []uint8, generators []Generator[[]uint8], kept int64) *Sweep {
 	s := &Sweep{k: k, n: len(x), size: 1, x: pack16(x), kept: kept, best: Sum(x) + 1}
 	for _, g := range generators {
-		s.generators = append(s.generators, pack16(g.X))
+		back := slices.Clone(g.X)
+		Scale(back, (k-g.Order%k+1)%k, k)
+		s.generators, s.back = append(s.generators, pack16(g.X)), append(s.back, pack16(back))
 		s.orders = append(s.orders, g.Order)
 		s.size *= int64(g.Order)
 	}
@@ -130,10 +131,11 @@ func (s *Sweep) piece(from, to int64) {
 			break
 		}
 		for i := range digits {
-			s.add(x, s.generators[i])
 			if digits[i]++; digits[i] < s.orders[i] {
+				s.add(x, s.generators[i])
 				break
 			}
+			s.add(x, s.back[i])
 			digits[i] = 0
 		}
 	}

@@ -1,9 +1,13 @@
 package modk
 
-import "math/big"
+import (
+	"encoding/binary"
+	"math/big"
+)
 
 // Add adds y to x modulo k. Both hold numbers below k, and x is as long as y.
 func Add(x, y []uint8, k int) {
+	x, y = addLanes(x, y, k, false)
 	for j, a := range y {
 		sum := int(x[j]) + int(a)
 		if sum >= k {
@@ -11,6 +15,39 @@ func Add(x, y []uint8, k int) {
 		}
 		x[j] = uint8(sum)
 	}
+}
+
+// Subtract subtracts y from x modulo k, numbers as those of [Add].
+func Subtract(x, y []uint8, k int) {
+	x, y = addLanes(x, y, k, true)
+	for j, a := range y {
+		sum := int(x[j]) - int(a)
+		if sum < 0 {
+			sum += k
+		}
+		x[j] = uint8(sum)
+	}
+}
+
+// addLanes adds or subtracts eight numbers at a time, for k up to 128, and returns the
+// rest. A sum of k or more sets the top bit of its lane once 128-k is added to it.
+func addLanes(x, y []uint8, k int, negative bool) (restX, restY []uint8) {
+	const ones = 0x0101010101010101
+	if k > 128 {
+		return x, y
+	}
+	all := uint64(k) * ones
+	for len(y) >= 8 && len(x) >= 8 {
+		a := binary.LittleEndian.Uint64(y)
+		if negative {
+			a = all - a
+		}
+		sum := binary.LittleEndian.Uint64(x) + a
+		over := (sum + 128*ones - all) >> 7 & ones
+		binary.LittleEndian.PutUint64(x, sum-over*uint64(k))
+		x, y = x[8:], y[8:]
+	}
+	return x, y
 }
 
 // Scale multiplies x by a number modulo k.
@@ -37,16 +74,17 @@ func Sum(x []uint8) (n int64) {
 	return n
 }
 
-// Generator is an element of a module and its order: so many times the element
-// are zero, and no fewer.
-type Generator struct {
-	X     []uint8
+// Generator is one of a list of elements that generate a module, and its order among
+// them: so many times the element are a sum of the others before it, and no fewer. So each
+// element of the module is in one way a sum of the generators, each fewer times than its
+// order.
+type Generator[V any] struct {
+	X     V
 	Order int
 }
 
-// Order is how many elements a module has that is the direct sum of what the
-// generators generate.
-func Order(generators []Generator) *big.Int {
+// Order is how many elements a module has that generators generate.
+func Order[V any](generators []Generator[V]) *big.Int {
 	n := big.NewInt(1)
 	for _, g := range generators {
 		n.Mul(n, big.NewInt(int64(g.Order)))

@@ -114,15 +114,8 @@ func (integers) sign(x *big.Int) int               { return x.Sign() }
 func (integers) within([]*big.Int) error           { return nil }
 func (integers) difference(a, b *big.Int) *big.Int { return new(big.Int).Sub(a, b) }
 
-func (integers) row(x []int64) ([]*big.Int, error) {
-	row := make([]*big.Int, len(x))
-	for j, n := range x {
-		row[j] = big.NewInt(n)
-	}
-	return row, nil
-}
-
-func (integers) pivotOn([]*big.Int) {}
+func (integers) row(x []int64) ([]*big.Int, error) { return bigs(x), nil }
+func (integers) pivotOn([]*big.Int)                {}
 
 func (integers) compareProducts(a, b, c, d *big.Int) int {
 	var ab, cd big.Int

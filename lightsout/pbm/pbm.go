@@ -1,4 +1,4 @@
-// Package pbm reads pictures of bits, row by row.
+// Package pbm reads pictures of bits: their headers, and the rows of P1.
 //
 // Formats, with '#' comments to the end of a line allowed up to the size (and between the
 // bits of P1):
@@ -6,15 +6,13 @@
 //	P1 width height, then a '0' or '1' a pixel
 //	P4 width height, one blank, then rows of bits padded to bytes, first bit highest
 //
-// Call [NewReader], and [Reader.Row] for each row.
+// Call [NewReader], and [Reader.Row] for each row of P1. The rows of P4 begin at [Reader.At].
 package pbm
 
 import (
 	"bufio"
-	"encoding/binary"
 	"fmt"
 	"io"
-	"math/bits"
 
 	"jie/gf2"
 	"jie/puzzle"
@@ -39,8 +37,7 @@ type Reader struct {
 	Plain bool  // P1
 	At    int   // bytes read so far
 	in    *bufio.Reader
-	bytes []byte // one row of P4
-	err   error  // of reading, other than the end
+	err   error // of reading, other than the end
 }
 
 // NewReader reads the header of a picture of at most height rows of width bits. start is
@@ -66,7 +63,6 @@ func NewReader(in io.Reader, start int, height int64, width int) (*Reader, error
 		return nil, Fail(puzzle.Empty, puzzle.AtByte(start), nil)
 	}
 	p.W = int(w)
-	p.bytes = make([]byte, 8*gf2.Words(p.W))
 	return p, nil
 }
 
@@ -124,28 +120,8 @@ func (p *Reader) skipBlank(c byte) byte {
 
 func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
-// Row reads the next row, number r.
+// Row reads the next row of P1, number r.
 func (p *Reader) Row(dst gf2.Vector, r int64) error {
-	if p.Plain {
-		return p.plainBits(dst, r)
-	}
-	n := (p.W + 7) / 8
-	got, err := io.ReadFull(p.in, p.bytes[:n])
-	p.At += got
-	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		return Fail(Short, puzzle.AtByte(p.At), puzzle.Args{"got": r, "want": p.H})
-	}
-	if err != nil {
-		return err
-	}
-	for i := range dst {
-		dst[i] = bits.Reverse64(binary.BigEndian.Uint64(p.bytes[8*i:]))
-	}
-	dst.Mask(p.W)
-	return nil
-}
-
-func (p *Reader) plainBits(dst gf2.Vector, r int64) error {
 	clear(dst)
 	for c := range p.W {
 		switch pixel := p.skipBlank(p.next()); pixel {
@@ -162,24 +138,10 @@ func (p *Reader) plainBits(dst gf2.Vector, r int64) error {
 	return nil
 }
 
-// End fails when anything but blanks after P1 follows the picture.
+// End fails when anything but blanks follows a picture of P1.
 func (p *Reader) End() error {
-	if p.Plain {
-		if p.skipBlank(p.next()) != 0 {
-			return Fail(Trailing, puzzle.AtByte(p.At-1), nil)
-		}
-		return nil
-	}
-	if _, err := p.in.Peek(1); err == nil {
-		return Fail(Trailing, puzzle.AtByte(p.At), nil)
-	}
-	return nil
-}
-
-// Holds fails where a picture of size bytes cannot have as many bits as it says.
-func (p *Reader) Holds(size int64) error {
-	if p.H > size || p.H > 8*size/int64(p.W) { // a bit takes an eighth of a byte at least
-		return Fail(Short, nil, puzzle.Args{"got": min(8*size/int64(p.W), p.H-1), "want": p.H})
+	if p.skipBlank(p.next()) != 0 {
+		return Fail(Trailing, puzzle.AtByte(p.At-1), nil)
 	}
 	return nil
 }

@@ -1,0 +1,214 @@
+package lightsout
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"jie/gf2"
+	"jie/modk"
+	"jie/puzzle"
+)
+
+// linear is the press patterns of a board as the solutions of equations modulo k. They
+// are solved by elimination within a band modulo each prime power q of k; by the Chinese
+// remainder theorem what is found modulo each makes what is to be found modulo k.
+type linear[P any] struct {
+	ring[P]
+	forward equations // for presses, or what decides them
+	dual    equations // for weights of the lights that no button changes the sum of; right sides are zero
+
+	// What solutions stand for: presses that answer the difference, quiet patterns, and
+	// weights of the lights.
+	press, quiet, weigh func(x P) P
+}
+
+// equations are n equations in some unknowns.
+type equations struct {
+	n, unknowns int
+	// equation is number i: unknowns, how often each of them counts, and what they add
+	// up to.
+	equation func(i int) (unknowns []int32, times []uint8, right int)
+	// reach fails where elimination takes too much time or memory.
+	reach func() error
+}
+
+// ring is the numbers modulo k in one form.
+type ring[P any] interface {
+	form[P]
+	// band is no equations in n unknowns modulo one of the prime powers of k.
+	band(n int, f modk.PrimePower) band[P]
+	// way is all patterns: x and what the generators add.
+	way(d *difference, x P, kernel []modk.Generator[P]) way
+	// certificate is that of weights of the lights that refute a board.
+	certificate(l *layout, weights P) *puzzle.Certificate
+}
+
+// binary is the numbers modulo 2.
+type binary struct{ bitPatterns }
+
+func (binary) band(n int, _ modk.PrimePower) band[gf2.Vector] { return bitBand{gf2.NewBand(n)} }
+
+func (binary) way(d *difference, x gf2.Vector, kernel []modk.Generator[gf2.Vector]) way {
+	quiet := make([]gf2.Vector, len(kernel))
+	for i, g := range kernel {
+		quiet[i] = g.X
+	}
+	return newCoset(d, x, quiet)
+}
+
+func (binary) certificate(l *layout, y gf2.Vector) *puzzle.Certificate {
+	c := &puzzle.Certificate{Kind: "quiet-pattern"}
+	for light := y.Next(0); light >= 0; light = y.Next(light + 1) {
+		place := l.place(light)
+		c.Cells = append(c.Cells, cellName(place/l.w, place%l.w))
+	}
+	return c
+}
+
+// modulo is those modulo any k.
+type modulo struct{ bytePatterns }
+
+func (modulo) band(n int, f modk.PrimePower) band[[]uint8] { return modk.NewBand(n, f) }
+
+func (modulo) way(d *difference, x []uint8, kernel []modk.Generator[[]uint8]) way {
+	return &modular{difference: d, x: x, kernel: kernel}
+}
+
+func (modulo) certificate(_ *layout, y []uint8) *puzzle.Certificate {
+	c := &puzzle.Certificate{Kind: "quiet-pattern"}
+	for _, n := range y {
+		c.Weights = append(c.Weights, int64(n))
+	}
+	return c
+}
+
+// band is a system of equations modulo q that are added one by one, [gf2.Band] or
+// [modk.Band].
+type band[P any] interface {
+	Add(unknowns []int32, times []uint8, right int) bool
+	Solution() P
+	Generators() int
+	Kernel() iter.Seq2[P, int] // generators, and the order of each
+}
+
+// bitBand is a band of bits.
+type bitBand struct{ *gf2.Band }
+
+// Add adds an equation whose unknowns all count.
+func (b bitBand) Add(unknowns []int32, _ []uint8, right int) bool {
+	return b.Band.Add(unknowns, right != 0)
+}
+
+// Generators is how many quiet patterns Kernel yields.
+func (b bitBand) Generators() int { return b.Nullity() }
+
+// Kernel yields a basis.
+func (b bitBand) Kernel() iter.Seq2[gf2.Vector, int] {
+	return func(yield func(gf2.Vector, int) bool) {
+		for z := range b.Band.Kernel {
+			if !yield(z, 2) {
+				return
+			}
+		}
+	}
+}
+
+// find finds all patterns, or a certificate that there is none.
+func (l *linear[P]) find(ctx context.Context, d *difference, opt puzzle.Options) (way, *puzzle.Certificate, error) {
+	k, b := d.start.rules.k, d.steps()
+	x, n := l.zero(l.forward.unknowns), d.start.buttons()
+	var kernel []modk.Generator[P]
+	for _, f := range modk.PrimePowers(k) {
+		band, ok, err := l.eliminate(ctx, f, &l.forward, opt)
+		if err != nil {
+			return nil, nil, err
+		}
+		if !ok {
+			c, err := l.refute(ctx, f, d.start, b, opt)
+			return nil, c, err
+		}
+		y := band.Solution()
+		l.scale(y, f.Lift(k))
+		l.add(x, y)
+		if err := holds(len(kernel)+band.Generators(), l.size(n), opt.Memory); err != nil {
+			return nil, nil, err
+		}
+		for z, order := range band.Kernel() {
+			if ctx.Err() != nil {
+				return nil, nil, ctx.Err()
+			}
+			l.scale(z, k/f.Q)
+			kernel = append(kernel, modk.Generator[P]{X: l.quiet(z), Order: order})
+		}
+	}
+	x = l.press(x)
+	if string(d.start.leads(l.unpacked(x, n))) != string(b) {
+		return nil, nil, errReplay
+	}
+	return l.way(d, x, kernel), nil, nil
+}
+
+// eliminate adds equations modulo q to a band; ok is false as soon as one contradicts the
+// others.
+func (l *linear[P]) eliminate(ctx context.Context, f modk.PrimePower, e *equations, opt puzzle.Options) (b band[P], ok bool, err error) {
+	if err := e.reach(); err != nil {
+		return nil, false, err
+	}
+	b = l.band(e.unknowns, f)
+	for i := range e.n {
+		if i%64 == 0 {
+			opt.Report(puzzle.Progress{Phase: "eliminate", Done: int64(i), Total: int64(e.n)})
+			if ctx.Err() != nil {
+				return nil, false, ctx.Err()
+			}
+		}
+		if !b.Add(e.equation(i)) {
+			return b, false, nil
+		}
+	}
+	return b, true, nil
+}
+
+// refute finds weights of which every button changes the sum by a multiple of q, and the
+// difference b does not, and makes them weights modulo k.
+func (l *linear[P]) refute(ctx context.Context, f modk.PrimePower, start *Board, b []uint8, opt puzzle.Options) (*puzzle.Certificate, error) {
+	band, _, err := l.eliminate(ctx, f, &l.dual, opt)
+	if err != nil {
+		return nil, err
+	}
+	k, difference := start.rules.k, l.packed(b)
+	for y := range band.Kernel() {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		l.scale(y, k/f.Q)
+		if y = l.weigh(y); l.meets(y, difference) {
+			return l.certificate(start.layout, y), nil
+		}
+	}
+	return nil, errReplay
+}
+
+// maxModular bounds the work of an elimination modulo k > 2, in bytes of rows gone through:
+// about ten seconds.
+const maxModular = 1 << 33
+
+// maxExpanded bounds the bytes that a kernel takes.
+const maxExpanded = 1 << 28
+
+// fits fails with ErrMemory where there is a limit and so many bytes pass it.
+func fits(bytes, memory int64) error {
+	if memory > 0 && bytes > memory {
+		return fmt.Errorf("lightsout: an elimination in %d bytes: %w", bytes, puzzle.ErrMemory)
+	}
+	return nil
+}
+
+// holds fails where n patterns of so many bytes are more than can be held.
+func holds(n, bytes int, memory int64) error {
+	if int64(n) > maxExpanded/int64(max(bytes, 1)) {
+		return fmt.Errorf("lightsout: %d quiet patterns: %w", n, puzzle.ErrReach)
+	}
+	return fits(int64(n)*int64(bytes), memory)
+}
