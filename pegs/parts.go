@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 )
 
 // cuts are ways to cut the board into as few parts as charge for so many holes
@@ -50,11 +51,11 @@ const spareHoles = 2
 // not at the goal, then others beside them; and the holes in no region.
 func (q *question) units() []board.Set {
 	b := q.board
-	regions := b.mersonRegions()
-	units := packRegions(slices.DeleteFunc(slices.Clone(regions), func(r board.Set) bool { return !q.opens(r) }), b.Len())
+	regions := slices.Clone(b.MersonRegions())
+	units := bitboard.PackRegions(slices.DeleteFunc(slices.Clone(regions), func(r board.Set) bool { return !q.opens(r) }), b.Len())
 	covered := union(units)
 	regions = slices.DeleteFunc(regions, func(r board.Set) bool { return r&covered != 0 })
-	units = append(units, packRegions(regions, b.Len())...)
+	units = append(units, bitboard.PackRegions(regions, b.Len())...)
 	for i := range (b.Full() &^ union(units)).All() {
 		units = append(units, board.Set(0).With(i))
 	}

@@ -148,7 +148,7 @@ func TestRegions(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 17))
 	for range 10 {
 		b := drawn(r, board.Lattice(r.IntN(2)), 8, 10, 0.95)
-		regions := b.regions()
+		regions := b.MersonRegions()
 		if len(regions) == 0 {
 			t.Errorf("no regions on a board of %d holes", b.Len())
 		}

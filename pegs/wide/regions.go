@@ -1,59 +1,12 @@
 package wide
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 )
 
-// Merson regions, as package pegs explains them: while a region is full of pegs the
-// first jump that changes it is made by one of its own pegs, and begins a move, so
-// that a full region which is not full in the goal costs one move. Regions that share
-// no hole cost one each.
-
-// mostRegion is the size of the largest region looked for: a hexagon of the
-// triangular lattice has seven holes.
-const mostRegion = 7
-
-// regions lists the regions that hold no smaller one, small ones first.
-func (b *Board) regions() []Set {
-	over := make([][]Line, b.Len())
-	for _, l := range b.lines {
-		over[l.Middle] = append(over[l.Middle], l)
-	}
-	seen := make(map[Set]bool)
-	var found []Set
-	var grow func(r Set)
-	grow = func(r Set) {
-		if r.Len() > mostRegion || seen[r] {
-			return
-		}
-		seen[r] = true
-		for i := range r.All() {
-			for _, l := range over[i] {
-				if !r.Has(int(l.End)) && !r.Has(int(l.Other)) {
-					grow(r.With(int(l.End)))
-					grow(r.With(int(l.Other)))
-					return
-				}
-			}
-		}
-		found = append(found, r)
-	}
-	for i := range b.Len() {
-		grow(Of(i))
-	}
-	slices.SortFunc(found, func(r, s Set) int {
-		return cmp.Or(cmp.Compare(r.Len(), s.Len()), slices.Compare(r[:], s[:]))
-	})
-	var least []Set
-	for _, r := range found {
-		if !slices.ContainsFunc(least, func(s Set) bool { return s.Less(r).Empty() }) {
-			least = append(least, r)
-		}
-	}
-	return least
-}
+// A bound on moves: a full Merson region that is not full in the goal costs one move, and
+// regions that share no hole cost one each.
 
 // packing is disjoint regions of one part of a board, and the number of the region that
 // each hole is in, -1 for none.
@@ -134,7 +87,7 @@ func (b *Board) newBound(g *Goal) *bound {
 	for i := range s.of {
 		s.of[i] = -1
 	}
-	for _, group := range parts(b.regions()) {
+	for _, group := range parts(b.MersonRegions()) {
 		var list []*packing
 		for _, chosen := range packings(group) {
 			list = append(list, s.add(chosen))
