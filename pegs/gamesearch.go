@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"errors"
+	"iter"
 	"unsafe"
 
 	"jie/pegs/bitboard"
@@ -12,18 +13,47 @@ import (
 // bound. A goal such as "stuck" is close, and one of many pegs is met on the way to
 // everything else, so there is nothing to search back from.
 
+// position is the pegs of a position, on a board of one size or the other.
+type position interface {
+	comparable
+	Len() int
+	All() iter.Seq[int]
+}
+
 // game is the rules of a board, for positions of type S.
-type game[S comparable] struct {
-	append    func(dst []bitboard.Jump, p S, from int) []bitboard.Jump // legal jumps of the peg in hole from, -1 for those of all pegs
-	apply     func(p S, j bitboard.Jump) S
+type game[S position] struct {
+	board     *Board
+	least     int // pegs of any goal
+	legal     func(j bitboard.Jump, p S) bool
+	apply     func(j bitboard.Jump, p S) S
 	canonical func(p S) S // the same for positions that are as far from a goal
 	goal      func(p S) bool
 	poll      func() error            // called for each position made
 	hold      func(bytes int64) error // called before memory is taken
 }
 
+// jumps lists the legal jumps of the peg in hole from, with -1 those of all pegs. There
+// are none where too few pegs would be left.
+func (g *game[S]) jumps(p S, from int) (list []bitboard.Jump) {
+	if p.Len() <= g.least {
+		return nil
+	}
+	if from < 0 {
+		for i := range p.All() {
+			list = append(list, g.jumps(p, i)...)
+		}
+		return list
+	}
+	for _, j := range g.board.Jumps()[from] {
+		if g.legal(j, p) {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
 // gameSearch is one search.
-type gameSearch[S comparable] struct {
+type gameSearch[S position] struct {
 	game[S]
 	metric puzzle.Metric
 	before map[S]S // by position, canonical: the one it was reached from
@@ -93,11 +123,11 @@ func (s *gameSearch[S]) account() error {
 // visit calls f with every position one move after p, and with the move. In moves
 // the peg in hole from, where that is not -1, goes on.
 func (s *gameSearch[S]) visit(p S, from int, made bitboard.Move, f func(n S, m bitboard.Move) error) error {
-	for _, j := range s.append(nil, p, from) {
+	for _, j := range s.jumps(p, from) {
 		if err := s.poll(); err != nil {
 			return err
 		}
-		n, m := s.apply(p, j), append(made[:len(made):len(made)], j)
+		n, m := s.apply(j, p), append(made[:len(made):len(made)], j)
 		if err := f(n, m); err != nil {
 			return err
 		}

@@ -15,6 +15,10 @@ import (
 // A node is left out when its moves and the bound on those to come are not fewer than
 // the best solution has. A beam that left out nothing else proves that one least.
 
+// LeastWidth is the width of the first of several beams, each of which is some five times
+// as wide as the one before and takes as much longer.
+const LeastWidth = 320
+
 // fewestBeams is how many full beams are kept of a level. Numbers of moves that few
 // nodes have fill little of one.
 const fewestBeams = 3

@@ -1,4 +1,4 @@
-package pegs
+package narrow
 
 import (
 	"jie/board"
@@ -7,7 +7,7 @@ import (
 
 // expand makes the nodes one jump from x. A goal is the end.
 func (s *side) expand(out *batch, x arrival) {
-	if !s.back && s.ended && s.goal.match(x.at) {
+	if !s.back && s.ended && s.Goal.Match(x.at) {
 		return
 	}
 	at, weight := s.bound.of(x.at), s.pruner.weigh(x.at)
@@ -18,7 +18,7 @@ func (s *side) expand(out *batch, x arrival) {
 	}
 	// Where the bound is met only by a move that goes on, no other can begin.
 	only := int(x.moves)+s.bound.sum(&at) > s.allowed
-	b := s.board
+	b := s.Board
 	for i := range b.Groups() {
 		g := &b.Groups()[i]
 		lines := g.Jumpable(x.at)
@@ -60,7 +60,7 @@ func (s *side) expand(out *batch, x arrival) {
 	}
 }
 
-// candidate is a node, and its position's pattern and corner set.
+// candidate is a node, and its position's Pattern and corner set.
 type candidate struct {
 	arrival
 	number uint64
@@ -85,11 +85,11 @@ func (s *side) enterWinning(out *batch) {
 
 // enter puts y among the new nodes.
 func (s *side) enter(out *batch, y arrival) {
-	goal := s.ends && s.goal.match(y.at)
+	goal := s.ends && s.Goal.Match(y.at)
 	if goal && s.back {
 		return
 	}
-	y.at, y.last = s.bounded.sym.CanonicalWith(y.at, y.last)
+	y.at, y.last = s.sym.CanonicalWith(y.at, y.last)
 	if goal {
 		out.goal = out.goal.better(meetingPoint{total: int(y.moves), at: y.at, join: y.last, fore: y.moves})
 	}
@@ -101,7 +101,7 @@ func (s *side) enter(out *batch, y arrival) {
 // back, whether it can have jumped to where it is.
 func (s *side) goesOn(p board.Set, peg int) bool {
 	for _, t := range s.onward[peg] {
-		if (p^t.want)&t.care == 0 {
+		if (p^t.Want)&t.Care == 0 {
 			return true
 		}
 	}
@@ -112,7 +112,7 @@ func (s *side) goesOn(p board.Set, peg int) bool {
 type sideLine struct {
 	mask   board.Set
 	flips  indexes
-	number uint64 // of the mask, as pattern and corner set of the map
+	number uint64 // of the mask, as Pattern and corner set of the map
 	ways   [2]way // where the line's first hole has no peg, and where it has
 }
 
@@ -126,18 +126,18 @@ type way struct {
 // lookAhead prepares what expand looks up of the board's lines, and of the jumps
 // that a peg in each hole goes on with.
 func (s *side) lookAhead() {
-	s.lines = make([]sideLine, len(s.board.Groups())*bitboard.MaxHoles)
-	for i := range s.board.Groups() {
-		g := &s.board.Groups()[i]
+	s.lines = make([]sideLine, len(s.Board.Groups())*bitboard.MaxHoles)
+	for i := range s.Board.Groups() {
+		g := &s.Board.Groups()[i]
 		for first := range g.First.All() {
 			s.lines[i*bitboard.MaxHoles+first] = s.newLine(g, uint8(first))
 		}
 	}
-	for hole, jumps := range s.board.Jumps() {
+	for hole, jumps := range s.Board.Jumps() {
 		for _, j := range jumps {
-			t := pattern{care: board.Set(1)<<j.Over | board.Set(1)<<j.To}
+			t := Pattern{Care: board.Set(1)<<j.Over | board.Set(1)<<j.To}
 			if !s.back {
-				t.want = board.Set(1) << j.Over
+				t.Want = board.Set(1) << j.Over
 			}
 			s.onward[hole] = append(s.onward[hole], t)
 		}
