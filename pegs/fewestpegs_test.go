@@ -78,20 +78,3 @@ func TestWideBudget(t *testing.T) {
 		t.Errorf("%v, %v, budget %d, want %d", s.Status, err, q.budget, wideBudget)
 	}
 }
-
-// Positions from which the first beam leaves one peg more than can be: what it finds
-// is not taken for the fewest.
-func TestFewestPegsBeyondTheFirstBeam(t *testing.T) {
-	for id, want := range map[string]int{
-		"pegs:--111--/--101--/0011000/0100110/0010101/--101--/--101--": 2,
-		"pegs:--101--/--001--/0101111/1011111/0101111/--001--/--010--": 1,
-		"pegs:11000/11011/11101/01001/11111":                           1,
-		"pegs[tri]:0/01/111/0100/01111/011000/1111100":                 1,
-	} {
-		p := mustParse(t, id)
-		s := solve(t, p, puzzle.Options{Metric: puzzle.Jumps}, goalFewest)
-		if left := p.holes.Len() - int(s.Length); !s.Optimal || left != want {
-			t.Errorf("%s: %d pegs left, proved %v, want %d", id, left, s.Optimal, want)
-		}
-	}
-}

@@ -71,18 +71,8 @@ func (g *Goal) wide() *wide.Goal {
 
 // narrow is the goal as package narrow has it, on a board of words.
 func (g *Goal) narrow() *narrow.Goal {
-	n := &narrow.Goal{One: g.one}
-	n.Least, n.Most = g.pegs()
-	for _, t := range g.patterns {
-		n.Patterns = append(n.Patterns, narrow.Pattern{Want: t.Want.Word(), Care: t.Care.Word()})
-	}
-	if g.open != nil {
-		n.Counts = g.open.counts
-		if g.open.stuck {
-			n.Stuck = g.board.Board
-		}
-	}
-	return n
+	least, most := g.pegs()
+	return narrow.NewGoal(g.board.Board, g.wide(), least, most)
 }
 
 // pegs returns the least and the most pegs of any goal.

@@ -88,10 +88,11 @@ const quickGames = 64 << 20
 
 // breadthFirst is shortestGame in so much memory, with 0 in all that is allowed.
 func (q *question) breadthFirst(line []bitboard.Move, memory int64) (puzzle.Solution, error) {
+	least, _ := q.goal.pegs()
 	held := int64(0)
 	s := &gameSearch[board.Set]{metric: q.search.Opt.Metric, game: game[board.Set]{
 		board:     q.board,
-		least:     q.search.Goal.Least,
+		least:     least,
 		legal:     bitboard.Jump.Legal,
 		apply:     bitboard.Jump.Apply,
 		canonical: q.search.Canonical,

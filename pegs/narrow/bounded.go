@@ -36,7 +36,7 @@ type side struct {
 	bound  *bound
 	pruner *pruner
 	lines  []sideLine                   // by group, then by first hole
-	onward [bitboard.MaxHoles][]Pattern // what lets a peg in each hole go on
+	onward [bitboard.MaxHoles][]pattern // what lets a peg in each hole go on
 	ends   bool                         // goals may lie on the level reached
 	ended  bool                         // or on the one before
 }
@@ -125,7 +125,7 @@ func (q *Search) newBounded(cuts [numCuts][]*part) *bounded {
 	s.fore.lookAhead()
 	s.aft.lookAhead()
 	s.seeds = q.Goal.positions(b, q.Start.Len())
-	s.low, s.high = max(1, q.Goal.Least), q.Goal.Most
+	s.low, s.high = max(1, q.Goal.least), q.Goal.most
 	for range s.workers {
 		s.batches = append(s.batches, &batch{goal: noPoint})
 	}

@@ -11,6 +11,7 @@ import (
 	"jie/check"
 	"jie/internal/race"
 	"jie/pegs/bitboard"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -102,10 +103,10 @@ func (d drawn) judge(t *testing.T, q *Search, moves []bitboard.Move) {
 		}
 		texts = append(texts, text)
 	}
-	for _, p := range q.Goal.Patterns {
-		goals = append(goals, d.text(p.Want, q.Board.Full()&^p.Care))
+	for _, p := range q.Goal.patterns {
+		goals = append(goals, d.text(p.want, q.Board.Full()&^p.care))
 	}
-	if q.Goal.One {
+	if q.Goal.one {
 		goals = append(goals, "one")
 	}
 	if n, err := check.Moves(d.text(q.Start, 0), goals, texts, q.Opt.Metric); err != nil || n != int64(len(moves)) {
@@ -114,17 +115,21 @@ func (d drawn) judge(t *testing.T, q *Search, moves []bitboard.Move) {
 }
 
 // goalOf is the goal of some patterns, and of one peg anywhere.
-func goalOf(b *bitboard.Board, one bool, patterns ...Pattern) *Goal {
-	g := &Goal{Patterns: patterns, One: one, Least: bitboard.MaxHoles, Most: 0}
+func goalOf(b *bitboard.Board, one bool, patterns ...pattern) *Goal {
+	w := &wide.Goal{One: one}
+	for _, t := range patterns {
+		w.Patterns = append(w.Patterns, wide.Pattern{Want: wide.One(t.want), Care: wide.One(t.care)})
+	}
+	g := NewGoal(b, w, bitboard.MaxHoles, 0)
 	for _, t := range g.alternatives(b) {
-		g.Least = min(g.Least, t.Want.Len())
-		g.Most = max(g.Most, t.Want.Len()+(b.Full()&^t.Care).Len())
+		g.least = min(g.least, t.want.Len())
+		g.most = max(g.most, t.want.Len()+(b.Full()&^t.care).Len())
 	}
 	return g
 }
 
 // pegIn is the pattern of one peg, in hole i.
-func pegIn(b *bitboard.Board, i int) Pattern { return Pattern{board.Set(0).With(i), b.Full()} }
+func pegIn(b *bitboard.Board, i int) pattern { return pattern{board.Set(0).With(i), b.Full()} }
 
 // thresholds are the parity pagoda functions; none where no position is named.
 func thresholds(b *bitboard.Board, g *Goal) []Threshold {
@@ -135,7 +140,7 @@ func thresholds(b *bitboard.Board, g *Goal) []Threshold {
 	for _, w := range b.ParityPagodas() {
 		least := int64(bitboard.MaxHoles)
 		for _, t := range g.alternatives(b) {
-			least = min(least, w.Sum(t.Want))
+			least = min(least, w.Sum(t.want))
 		}
 		list = append(list, Threshold{w, least})
 	}
@@ -172,7 +177,7 @@ func undone(r *rand.Rand, b *bitboard.Board, p board.Set, jumps int) board.Set {
 // randomGoal has one to three alternatives, mostly within reach of some jumps.
 func randomGoal(r *rand.Rand, b *bitboard.Board, start board.Set) *Goal {
 	one := false
-	var patterns []Pattern
+	var patterns []pattern
 	for range 1 + r.IntN(3) {
 		switch r.IntN(4) {
 		case 0:
@@ -193,7 +198,7 @@ func randomGoal(r *rand.Rand, b *bitboard.Board, start board.Set) *Goal {
 			case 2: // so many that the goals are not listed
 				free |= board.Set(r.Uint64()) & b.Full()
 			}
-			patterns = append(patterns, Pattern{at &^ free, b.Full() &^ free})
+			patterns = append(patterns, pattern{at &^ free, b.Full() &^ free})
 		}
 	}
 	return goalOf(b, one, patterns...)
@@ -256,12 +261,12 @@ func (t *twin) answer(p board.Set, last int) twinAnswer {
 }
 
 func (t *twin) isGoal(p board.Set) bool {
-	if t.goal.One && p.Len() == 1 {
+	if t.goal.one && p.Len() == 1 {
 		return true
 	}
-	return slices.ContainsFunc(t.goal.Patterns, func(g Pattern) bool {
+	return slices.ContainsFunc(t.goal.patterns, func(g pattern) bool {
 		for i := range t.board.Len() {
-			if g.Care.Has(i) && g.Want.Has(i) != p.Has(i) {
+			if g.care.Has(i) && g.want.Has(i) != p.Has(i) {
 				return false
 			}
 		}

@@ -60,7 +60,7 @@ func (s *side) expand(out *batch, x arrival) {
 	}
 }
 
-// candidate is a node, and its position's Pattern and corner set.
+// candidate is a node, and its position's pattern and corner set.
 type candidate struct {
 	arrival
 	number uint64
@@ -101,7 +101,7 @@ func (s *side) enter(out *batch, y arrival) {
 // back, whether it can have jumped to where it is.
 func (s *side) goesOn(p board.Set, peg int) bool {
 	for _, t := range s.onward[peg] {
-		if (p^t.Want)&t.Care == 0 {
+		if (p^t.want)&t.care == 0 {
 			return true
 		}
 	}
@@ -112,7 +112,7 @@ func (s *side) goesOn(p board.Set, peg int) bool {
 type sideLine struct {
 	mask   board.Set
 	flips  indexes
-	number uint64 // of the mask, as Pattern and corner set of the map
+	number uint64 // of the mask, as pattern and corner set of the map
 	ways   [2]way // where the line's first hole has no peg, and where it has
 }
 
@@ -135,9 +135,9 @@ func (s *side) lookAhead() {
 	}
 	for hole, jumps := range s.Board.Jumps() {
 		for _, j := range jumps {
-			t := Pattern{Care: board.Set(1)<<j.Over | board.Set(1)<<j.To}
+			t := pattern{care: board.Set(1)<<j.Over | board.Set(1)<<j.To}
 			if !s.back {
-				t.Want = board.Set(1) << j.Over
+				t.want = board.Set(1) << j.Over
 			}
 			s.onward[hole] = append(s.onward[hole], t)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/pegs/wide"
 )
 
 // Any solution, fast: a beam, then depth first.
@@ -128,7 +129,7 @@ func (q *Search) Deepest(least int) ([]bitboard.Move, error) {
 		q.Method = Exhaustive
 		return jumpsAlong(q.Start, best), nil
 	}
-	q.Goal.Counts = []int{q.Start.Len() - len(reach) + 1}
+	q.Goal.counts = []int{q.Start.Len() - len(reach) + 1}
 	return q.First(0)
 }
 
@@ -181,20 +182,13 @@ func lineTo(levels [][]beamNode, i int) []board.Set {
 	return line
 }
 
-// pegCosts says how hard the peg in each hole is to take, as the inverse of the
-// number of lines through the hole; a line that passes over it counts twice.
+// pegCosts says how hard the peg in each hole is to take, as the inverse of its ease.
 type pegCosts []int32
 
 func newPegCosts(b *bitboard.Board) pegCosts {
-	lines := make([]int32, b.Len())
-	for _, l := range b.Lines() {
-		lines[l.Middle] += 2
-		lines[l.End]++
-		lines[l.Other]++
-	}
 	costs := make(pegCosts, b.Len())
-	for i, n := range lines {
-		costs[i] = 5040 / (n + 1) // divides evenly by each number up to 10
+	for i := range costs {
+		costs[i] = wide.LineCost / (b.Wide().Ease(i) + 1)
 	}
 	return costs
 }

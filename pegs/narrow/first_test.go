@@ -115,8 +115,8 @@ func TestPrunerAgreesWithSums(t *testing.T) {
 		for range 50 {
 			g := goalOf(b, false, pegIn(b, r.IntN(b.Len())))
 			all := thresholds(b, g)
-			w := b.FibonacciPagoda(g.Patterns[0].Want.First(), distance)
-			all = append(all, Threshold{w, w.Sum(g.Patterns[0].Want)})
+			w := b.FibonacciPagoda(g.patterns[0].want.First(), distance)
+			all = append(all, Threshold{w, w.Sum(g.patterns[0].want)})
 			pr := newPruner(b, all)
 			for range 200 {
 				p := board.Set(r.Uint64()&r.Uint64()) & b.Full()

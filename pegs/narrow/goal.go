@@ -8,57 +8,58 @@ import (
 	"jie/pegs/wide"
 )
 
-// Goal is what is to be reached: any position that one of its first four fields asks
-// for. It must not change while a search uses it.
+// Goal is what is to be reached: any position that one of its fields asks for, as in
+// [wide.Goal]. It is immutable.
 type Goal struct {
-	Patterns []Pattern
-	One      bool            // any position of one peg
-	Counts   []int           // any position of one of these numbers of pegs
-	Stuck    *bitboard.Board // any position on this board without a legal jump; nil where that is no goal
-
-	Least, Most int // pegs of any goal
+	wide        *wide.Goal // the same for package wide
+	patterns    []pattern
+	one         bool
+	counts      []int
+	stuck       *bitboard.Board
+	least, most int // pegs of any goal
 }
 
-// Pattern asks for just the pegs of Want among the holes of Care.
-type Pattern struct{ Want, Care board.Set }
+// pattern asks for just the pegs of want among the holes of care.
+type pattern struct{ want, care board.Set }
+
+// NewGoal returns a goal on a board of at most 64 holes whose positions have from least
+// to most pegs.
+func NewGoal(b *bitboard.Board, w *wide.Goal, least, most int) *Goal {
+	g := &Goal{wide: w, one: w.One, counts: w.Counts, least: least, most: most}
+	for _, t := range w.Patterns {
+		g.patterns = append(g.patterns, pattern{t.Want.Word(), t.Care.Word()})
+	}
+	if w.Stuck != nil {
+		g.stuck = b
+	}
+	return g
+}
 
 // Match tells whether p is a goal.
 func (g *Goal) Match(p board.Set) bool {
-	for _, t := range g.Patterns {
-		if (p^t.Want)&t.Care == 0 {
+	for _, t := range g.patterns {
+		if (p^t.want)&t.care == 0 {
 			return true
 		}
 	}
-	return g.One && p.Len() == 1 || g.isOpen() && g.matchOpen(p)
+	return g.one && p.Len() == 1 || g.isOpen() && g.matchOpen(p)
 }
 
 // isOpen tells whether some goals are known by a number of pegs or by having no jump.
-func (g *Goal) isOpen() bool { return g.Stuck != nil || len(g.Counts) > 0 }
+func (g *Goal) isOpen() bool { return g.stuck != nil || len(g.counts) > 0 }
 
 func (g *Goal) matchOpen(p board.Set) bool {
-	return g.Stuck != nil && g.Stuck.Stuck(p) || slices.Contains(g.Counts, p.Len())
+	return g.stuck != nil && g.stuck.Stuck(p) || slices.Contains(g.counts, p.Len())
 }
 
-// wide is the goal as package wide has it.
-func (g *Goal) wide() *wide.Goal {
-	w := &wide.Goal{One: g.One, Counts: g.Counts}
-	for _, t := range g.Patterns {
-		w.Patterns = append(w.Patterns, wide.Pattern{Want: wide.One(t.Want), Care: wide.One(t.Care)})
+// alternatives lists the patterns, with one for each hole where one peg may be anywhere.
+func (g *Goal) alternatives(b *bitboard.Board) []pattern {
+	if !g.one {
+		return g.patterns
 	}
-	if g.Stuck != nil {
-		w.Stuck = g.Stuck.Wide()
-	}
-	return w
-}
-
-// alternatives lists the patterns, with one for each hole in place of One.
-func (g *Goal) alternatives(b *bitboard.Board) []Pattern {
-	if !g.One {
-		return g.Patterns
-	}
-	all := slices.Clone(g.Patterns)
+	all := slices.Clone(g.patterns)
 	for i := range b.Len() {
-		all = append(all, Pattern{board.Set(0).With(i), b.Full()})
+		all = append(all, pattern{board.Set(0).With(i), b.Full()})
 	}
 	return all
 }
@@ -70,8 +71,8 @@ const maxSeeds = 1 << 16
 // returns nil where they are too many to list.
 func (g *Goal) positions(b *bitboard.Board, limit int) []board.Set {
 	total := 0
-	for _, t := range g.Patterns {
-		free := (b.Full() &^ t.Care).Len()
+	for _, t := range g.patterns {
+		free := (b.Full() &^ t.care).Len()
 		if free > 16 {
 			return nil
 		}
@@ -82,9 +83,9 @@ func (g *Goal) positions(b *bitboard.Board, limit int) []board.Set {
 	}
 	list := []board.Set{}
 	for _, t := range g.alternatives(b) {
-		free := b.Full() &^ t.Care
+		free := b.Full() &^ t.care
 		for sub := free; ; sub = (sub - 1) & free {
-			if p := t.Want | sub; p != 0 && p.Len() < limit {
+			if p := t.want | sub; p != 0 && p.Len() < limit {
 				list = append(list, p)
 			}
 			if sub == 0 {
@@ -97,8 +98,8 @@ func (g *Goal) positions(b *bitboard.Board, limit int) []board.Set {
 
 // keeps tells whether p maps the goals onto themselves.
 func (g *Goal) keeps(p board.Perm) bool {
-	for _, t := range g.Patterns {
-		if !slices.Contains(g.Patterns, Pattern{t.Want.Map(p), t.Care.Map(p)}) {
+	for _, t := range g.patterns {
+		if !slices.Contains(g.patterns, pattern{t.want.Map(p), t.care.Map(p)}) {
 			return false
 		}
 	}

@@ -92,7 +92,7 @@ func (q *Search) opens(r board.Set) bool {
 		return false
 	}
 	for _, t := range q.Goal.alternatives(q.Board) {
-		if r&t.Care&^t.Want == 0 {
+		if r&t.care&^t.want == 0 {
 			return false
 		}
 	}

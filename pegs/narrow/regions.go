@@ -13,7 +13,7 @@ func (q *Search) Regions() []board.Set {
 	for i, t := range q.Goal.alternatives(q.Board) {
 		var regions []board.Set
 		for _, r := range q.Board.MostRegions() {
-			if r&^q.Start == 0 && r&t.Care&^t.Want != 0 {
+			if r&^q.Start == 0 && r&t.care&^t.want != 0 {
 				regions = append(regions, r)
 			}
 		}

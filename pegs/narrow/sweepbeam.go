@@ -14,7 +14,7 @@ import (
 func (q *Search) Sweep(line []bitboard.Move, widest int) ([]bitboard.Move, error) {
 	begun := q.Nodes
 	search := &wide.Search{
-		Board: q.Board.Wide(), Start: wide.One(q.Start), Goal: q.Goal.wide(),
+		Board: q.Board.Wide(), Start: wide.One(q.Start), Goal: q.Goal.wide,
 		Poll: func(nodes int64) error {
 			q.Opt.Report(puzzle.Progress{Phase: "positions", Done: begun + nodes, Nodes: begun + nodes})
 			return q.Ctx.Err()

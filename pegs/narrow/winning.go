@@ -109,13 +109,13 @@ func (s *meeting) seed() error {
 			return err
 		}
 	}
-	s.bottom = s.Goal.Least
+	s.bottom = s.Goal.least
 	return nil
 }
 
 // meet grows both directions until they meet.
 func (s *meeting) meet() error {
-	lowest := max(1, s.Goal.Least)
+	lowest := max(1, s.Goal.least)
 	if !s.seeded {
 		for s.top > lowest {
 			if err := s.growForward(); err != nil {

@@ -24,8 +24,8 @@ type scorer struct {
 	cost    []int32 // by hole: what its peg adds wherever the others are
 }
 
-// lineCost divides evenly by each number up to 10.
-const lineCost = 5040
+// LineCost is what a peg costs that no line passes. It divides evenly by each number up to 10.
+const LineCost = 5040
 
 func (b *Board) newScorer(g *Goal, w weights) *scorer {
 	s := &scorer{Board: b, weights: w, cost: make([]int32, b.Len())}
@@ -34,7 +34,7 @@ func (b *Board) newScorer(g *Goal, w weights) *scorer {
 		wanted = g.Patterns[0].Want
 	}
 	for i := range s.cost {
-		s.cost[i] = w.edge * lineCost / (b.ease[i] + 1) / 4
+		s.cost[i] = w.edge * LineCost / (b.ease[i] + 1) / 4
 		if s.centred {
 			continue
 		}
