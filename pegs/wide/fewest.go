@@ -186,6 +186,7 @@ func (f *fewer) try(p Set, number uint16, moves uint8) error {
 		f.complete = false
 		return nil
 	}
+	before := f.tally.sums
 	f.move(j)
 	f.sweep = append(f.sweep, number)
 	n := p.Xor(f.Board.masks[number/2])
@@ -198,23 +199,20 @@ func (f *fewer) try(p Set, number uint16, moves uint8) error {
 		}
 	}
 	f.sweep = f.sweep[:len(f.sweep)-1]
-	f.takeBack(j)
+	f.takeBack(j, before)
 	return err
 }
 
 func (f *fewer) move(j Jump) {
-	f.tally.take(int(j.From))
-	f.tally.take(int(j.Over))
-	f.tally.put(int(j.To))
+	f.tally.jump(j)
 	f.bound.take(&f.empty, j.From)
 	f.bound.take(&f.empty, j.Over)
 	f.bound.put(&f.empty, j.To)
 }
 
-func (f *fewer) takeBack(j Jump) {
-	f.tally.take(int(j.To))
-	f.tally.put(int(j.Over))
-	f.tally.put(int(j.From))
+// takeBack undoes the last jump, before which the sums were as given.
+func (f *fewer) takeBack(j Jump, before sums) {
+	f.tally.takeBack(j, before)
 	f.bound.take(&f.empty, j.To)
 	f.bound.put(&f.empty, j.Over)
 	f.bound.put(&f.empty, j.From)
