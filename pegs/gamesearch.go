@@ -2,7 +2,6 @@ package pegs
 
 import (
 	"errors"
-	"iter"
 	"unsafe"
 
 	"jie/pegs/bitboard"
@@ -13,43 +12,21 @@ import (
 // bound. A goal such as "stuck" is close, and one of many pegs is met on the way to
 // everything else, so there is nothing to search back from.
 
-// position is the pegs of a position, on a board of one size or the other.
+// position is pegs, on a board of one size or the other.
 type position interface {
 	comparable
 	Len() int
-	All() iter.Seq[int]
 }
 
 // game is the rules of a board, for positions of type S.
 type game[S position] struct {
-	board     *Board
-	least     int // pegs of any goal
-	legal     func(j bitboard.Jump, p S) bool
+	least     int                                                      // pegs of any goal
+	append    func(dst []bitboard.Jump, p S, from int) []bitboard.Jump // legal jumps of the peg in hole from, with -1 those of all pegs
 	apply     func(j bitboard.Jump, p S) S
 	canonical func(p S) S // the same for positions that are as far from a goal
 	goal      func(p S) bool
 	poll      func() error            // called for each position made
 	hold      func(bytes int64) error // called before memory is taken
-}
-
-// jumps lists the legal jumps of the peg in hole from, with -1 those of all pegs. There
-// are none where too few pegs would be left.
-func (g *game[S]) jumps(p S, from int) (list []bitboard.Jump) {
-	if p.Len() <= g.least {
-		return nil
-	}
-	if from < 0 {
-		for i := range p.All() {
-			list = append(list, g.jumps(p, i)...)
-		}
-		return list
-	}
-	for _, j := range g.board.Jumps()[from] {
-		if g.legal(j, p) {
-			list = append(list, j)
-		}
-	}
-	return list
 }
 
 // gameSearch is one search.
@@ -123,7 +100,10 @@ func (s *gameSearch[S]) account() error {
 // visit calls f with every position one move after p, and with the move. In moves
 // the peg in hole from, where that is not -1, goes on.
 func (s *gameSearch[S]) visit(p S, from int, made bitboard.Move, f func(n S, m bitboard.Move) error) error {
-	for _, j := range s.jumps(p, from) {
+	if p.Len() <= s.least {
+		return nil
+	}
+	for _, j := range s.append(nil, p, from) {
 		if err := s.poll(); err != nil {
 			return err
 		}

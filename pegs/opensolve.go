@@ -91,9 +91,8 @@ func (q *question) breadthFirst(line []bitboard.Move, memory int64) (puzzle.Solu
 	least, _ := q.goal.pegs()
 	held := int64(0)
 	s := &gameSearch[board.Set]{metric: q.search.Opt.Metric, game: game[board.Set]{
-		board:     q.board,
 		least:     least,
-		legal:     bitboard.Jump.Legal,
+		append:    q.board.appendJumps,
 		apply:     bitboard.Jump.Apply,
 		canonical: q.search.Canonical,
 		goal:      q.search.Goal.Match,
@@ -113,6 +112,19 @@ func (q *question) breadthFirst(line []bitboard.Move, memory int64) (puzzle.Solu
 	}
 	q.search.Method = methodBreadthFirst
 	return q.solved(moves), nil
+}
+
+// appendJumps is appendLegal on a board of words.
+func (b *Board) appendJumps(dst []bitboard.Jump, p board.Set, from int) []bitboard.Jump {
+	if from < 0 {
+		return b.AppendJumps(dst, p)
+	}
+	for _, j := range b.Jumps()[from] {
+		if j.Legal(p) {
+			dst = append(dst, j)
+		}
+	}
+	return dst
 }
 
 // anyOpen finds any solution, as jumps; nil where there is none.
@@ -190,9 +202,8 @@ func (q *wideQuestion) shortestGame(line []bitboard.Move, memory int64) (puzzle.
 	least, _ := q.goal.pegs()
 	held := int64(0)
 	s := &gameSearch[wide.Set]{metric: q.opt.Metric, game: game[wide.Set]{
-		board:     q.board,
 		least:     least,
-		legal:     func(j bitboard.Jump, p wide.Set) bool { return wide.Jump(j).Legal(p) },
+		append:    q.board.appendLegal,
 		apply:     func(j bitboard.Jump, p wide.Set) wide.Set { return wide.Jump(j).Apply(p) },
 		canonical: func(p wide.Set) wide.Set { return p },
 		goal:      q.goal.wide().Match,
