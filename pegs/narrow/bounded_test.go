@@ -157,6 +157,9 @@ func TestBeamForFewMoves(t *testing.T) {
 
 // A search that takes a map finds what one without finds, with fewer nodes.
 func TestBoundedMap(t *testing.T) {
+	if race.Enabled {
+		t.Skip("takes a minute with the race detector, under which TestBoundedSearch runs the search and package corner makes the map")
+	}
 	b := english.board()
 	var nodes [2]int64
 	for i := range nodes {
