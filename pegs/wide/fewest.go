@@ -73,9 +73,10 @@ type fewer struct {
 	scorer   *scorer
 	bound    *bound
 	width    int
-	best     int  // moves that a solution must have fewer than
-	complete bool // nothing was left out but by the bound
-	exact    bool // ends once it has to leave out something else
+	best     int   // moves that a solution must have fewer than
+	most     int32 // pegs of any goal
+	complete bool  // nothing was left out but by the bound
+	exact    bool  // ends once it has to leave out something else
 
 	open   []*stage // by jumps made: the positions to come
 	spare  []*stage // for reuse
@@ -128,7 +129,7 @@ type ending struct {
 }
 
 func (s *Search) newFewer(best, width int) *fewer {
-	return &fewer{Search: s, scorer: s.Board.newScorer(s.Goal, mixtures[0]), bound: s.bound(), width: width, best: best, complete: true}
+	return &fewer{Search: s, scorer: s.Board.newScorer(s.Goal, mixtures[0]), bound: s.bound(), width: width, best: best, most: s.Goal.most(s.Board.Len()), complete: true}
 }
 
 func (f *fewer) run() error {
@@ -223,7 +224,7 @@ func (f *fewer) enter(n Set, moves, last uint8) (goesOn bool) {
 	if int(moves) >= f.best {
 		return false
 	}
-	if f.Goal.Match(n) {
+	if f.tally.pegs <= f.most && f.Goal.Match(n) {
 		f.best, f.end = int(moves), &ending{f.at, slices.Clone(f.sweep)}
 		return false
 	}
