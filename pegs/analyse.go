@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"jie/pegs/central"
+	"jie/pegs/narrow"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -67,7 +68,8 @@ func (p *Position) openRegions(g *Goal) [][]string {
 		s := &wide.Search{Board: p.board.Wide(), Start: p.holes, Goal: g.ofClass(p.holes).wide()}
 		regions = s.Regions()
 	default:
-		for _, r := range p.board.openRegions(p.pegs, g.ofClass(p.holes)) {
+		s := &narrow.Search{Board: p.board.Board, Start: p.pegs, Goal: g.ofClass(p.holes).narrow()}
+		for _, r := range s.Regions() {
 			regions = append(regions, wide.One(r))
 		}
 	}

@@ -61,8 +61,7 @@ type Board struct {
 	names  []string
 	cells  map[string]int // by name
 
-	packing func() []board.Set // a largest set of disjoint Merson regions; of a board of words
-	classes func() []wide.Set  // a basis of the sets that every line meets in 0 or 2 holes
+	classes func() []wide.Set // a basis of the sets that every line meets in 0 or 2 holes
 }
 
 // NewBoard returns the board with the given holes, in a drawing that reaches
@@ -82,7 +81,6 @@ func NewBoard(rules Rules, holes []board.Point) *Board {
 		b.names = append(b.names, name)
 		b.cells[name] = i
 	}
-	b.packing = sync.OnceValue(func() []board.Set { return packRegions(b.mersonRegions(), b.Len()) })
 	b.classes = sync.OnceValue(func() []wide.Set { return b.Wide().Classes(b.all()) })
 	return b
 }

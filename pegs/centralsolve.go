@@ -6,6 +6,8 @@ import (
 	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/pegs/central"
+	"jie/pegs/narrow"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -16,34 +18,35 @@ func (q *question) central() (s puzzle.Solution, ok bool, err error) {
 	if !isCentral(q.board, q.goal) {
 		return s, false, nil
 	}
-	var known oracle
+	opt := &q.search.Opt
+	var known narrow.Oracle
 	damaged := false
 	if known, err = central.Embedded(); err != nil {
 		damaged = true
-		q.opt.Report(puzzle.Progress{Phase: "replacing a damaged table", Nodes: q.nodes})
+		opt.Report(puzzle.Progress{Phase: "replacing a damaged table", Nodes: q.search.Nodes})
 		if known, err = q.solveCentral(); err != nil {
 			return s, false, err
 		}
 	}
-	if !known.Has(q.start) {
+	if !known.Has(q.search.Start) {
 		return s, false, nil
 	}
-	if q.method = methodTable; damaged {
-		q.method = methodCentral
+	if q.search.Method = methodTable; damaged {
+		q.search.Method = methodCentral
 	}
-	w := &walker{question: q, oracle: known, metric: puzzle.Moves}
-	s = q.solved(q.inMetric(w.shortest()))
-	s.Every = q.opt.Every && (q.opt.All || q.opt.Count)
+	w := &narrow.Walker{Search: &q.search, Oracle: known, Metric: puzzle.Moves}
+	s = q.solved(inMetric(w.Shortest(), opt.Metric))
+	s.Every = opt.Every && (opt.All || opt.Count)
 	// In jumps every solution is a shortest one.
-	every := q.opt.Every || q.opt.Metric == puzzle.Jumps
-	if q.opt.Count {
-		if s.Count, err = w.countCentral(every); err != nil {
+	every := opt.Every || opt.Metric == puzzle.Jumps
+	if opt.Count {
+		if s.Count, err = q.countCentral(w, every); err != nil {
 			return puzzle.Solution{LowerBound: s.LowerBound}, true, err
 		}
 	}
-	if q.opt.All {
-		w.metric = q.opt.Metric
-		l := &listing{walker: w, limit: q.opt.ListLimit(), every: every}
+	if opt.All {
+		w.Metric = opt.Metric
+		l := &listing{Walker: w, board: q.board, limit: opt.ListLimit(), every: every}
 		if err := l.answer(&s); err != nil {
 			return puzzle.Solution{LowerBound: s.LowerBound}, true, err
 		}
@@ -57,44 +60,44 @@ const centralBytes = 112 << 20
 
 // solveCentral solves the whole central game, where the memory is enough.
 func (q *question) solveCentral() (*central.Game, error) {
-	if !q.affords(centralBytes) {
+	if !q.search.Affords(centralBytes) {
 		return nil, puzzle.ErrMemory
 	}
-	return central.Solve(q.ctx, true, q.opt.Progress)
+	return central.Solve(q.search.Ctx, true, q.search.Opt.Progress)
 }
 
 // countCentral counts the solutions of the central game from the start: all of
 // them by the values of a full search, the shortest ones by the table.
-func (w *walker) countCentral(every bool) (*big.Int, error) {
+func (q *question) countCentral(w *narrow.Walker, every bool) (*big.Int, error) {
 	if every {
-		c, err := w.solveCentral()
+		c, err := q.solveCentral()
 		if err != nil {
 			return nil, err
 		}
-		jumps, _ := c.Solutions(w.start)
+		jumps, _ := c.Solutions(w.Start)
 		return jumps, nil
 	}
-	return w.countShortest(w.start, w.board.kit(w.goal).sym, make(map[board.Set]*big.Int))
+	return countShortest(w, w.Start, q.board.kit(q.goal).Sym, make(map[board.Set]*big.Int))
 }
 
 // countShortest counts the shortest solutions from p, with those of positions
 // met before in counted, up to the symmetries that keep the goal.
-func (w *walker) countShortest(p board.Set, s *bitboard.Symmetries, counted map[board.Set]*big.Int) (*big.Int, error) {
-	if w.goal.match(p) {
+func countShortest(w *narrow.Walker, p board.Set, s *bitboard.Symmetries, counted map[board.Set]*big.Int) (*big.Int, error) {
+	if w.Goal.Match(p) {
 		return big.NewInt(1), nil
 	}
 	canonical := s.Canonical(p)
 	if n, ok := counted[canonical]; ok {
 		return n, nil
 	}
-	if err := w.poll(); err != nil {
+	if err := w.Poll(); err != nil {
 		return nil, err
 	}
 	sum, here := new(big.Int), w.At(p)
 	var failed error
-	w.visit(p, func(_ bitboard.Move, end board.Set) bool {
+	w.Visit(p, func(_ bitboard.Move, end board.Set) bool {
 		if w.At(end)+1 == here {
-			n, err := w.countShortest(end, s, counted)
+			n, err := countShortest(w, end, s, counted)
 			if err != nil {
 				failed = err
 				return false
@@ -113,5 +116,5 @@ func isCentral(b *Board, g *Goal) bool {
 		return false
 	}
 	t := g.patterns[0]
-	return t.want == 1<<central.Centre && t.care == b.Full() && b.same(englishNamed())
+	return t.Want == wide.Of(central.Centre) && t.Care == b.all() && b.same(englishNamed())
 }

@@ -27,30 +27,25 @@
 // is a [Move] and j a [Jump], q is the question being answered. The holes of a
 // board are numbered in reading order, and bit i of a position is hole i.
 //
-// A position of up to 64 holes is one word, a [board.Set]. Most searches work on
-// words. Larger boards have sets of four words, and searches of their own, in package
-// wide. Texts, certificates and goals use those sets for boards of any size.
+// A position of up to 64 holes is one word, a [board.Set]. Larger boards have sets of
+// four words. Texts, certificates and goals use those sets for boards of any size.
 //
 // The files in reading order: board.go, move.go, parse.go, boards.go, collection.go,
 // pddl.go, goal.go and opengoal.go (texts), puzzle.go and analyse.go (the text-level
 // contract), vacancy.go (a board's problems); solve.go and moves.go (what is tried in
 // which order), widesolve.go (the same for boards of more than 64 holes), opensolve.go
-// (for goals that name no position), centralsolve.go (the central game, from its table),
+// and gamesearch.go (for goals that name no position: the shortest game, breadth first),
+// centralsolve.go (the central game, from its table), list.go (solutions listed),
 // recent.go (what is kept from one call to the next); class.go, pagoda.go and refute.go
-// (proofs without a search), first.go and depthfirst.go (any solution), gamesearch.go
-// (the shortest game, breadth first); winning.go, distance.go and walk.go (exhaustive
-// search, from both ends, and its certificate); merson.go, part.go, parts.go and bound.go
-// (lower bounds), bounded.go, leveltable.go, slotpool.go, grow.go, expand.go, meet.go and
-// boundedmap.go (the search for the fewest moves that they bound).
+// (proofs without a search).
 //
-// Packages below this one: bitboard (boards and positions as words), corner (positions
-// numbered by their corners, and the map of those on a solution), central (the central
-// game, whole) and wide (searches on boards of more than 64 holes).
+// Packages below this one, each of which imports those before it only: wide (sets, boards
+// and searches for more than 64 holes), bitboard (boards and positions as words), corner
+// (positions numbered by their corners, and the map of those on a solution), narrow
+// (searches on words) and central (the central game, whole).
 //
 // References:
 //
 //	[beasley]   J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985.
 //	[bell]      G. I. Bell, arXiv:0903.3696.
-//	[barker]    J. K. Barker and R. E. Korf, Solving Peg Solitaire with
-//	            Bidirectional BFIDA*, AAAI 2012.
 package pegs

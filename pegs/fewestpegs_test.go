@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"jie/board"
-	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -47,11 +46,9 @@ func mostJumps(b *Board, p board.Set, known map[board.Set]int) int {
 	return most
 }
 
-// The fewest pegs left are those of visiting all positions, also where the first beam
-// leaves more.
+// The fewest pegs left are those of visiting all positions.
 func TestFewestPegsAgreesWithTryingAll(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 171))
-	missed := 0
 	for _, id := range []string{"pegs:5x5", "pegs:english", "pegs[diagonal]:4x4"} {
 		b := mustParse(t, id).board
 		for range 40 {
@@ -60,18 +57,7 @@ func TestFewestPegsAgreesWithTryingAll(t *testing.T) {
 			if s := solve(t, p, puzzle.Options{Metric: puzzle.Jumps}, goalFewest); s.Length != int64(want) || !s.Optimal {
 				t.Fatalf("%s: %d jumps, optimal %v, want %d", p, s.Length, s.Optimal, want)
 			}
-			q := newQuestion(context.Background(), b, p.pegs, &Goal{board: b}, puzzle.Options{})
-			q.sym, q.pruner = bitboard.NewSymmetries(b.Board, q.goal.keeps), new(pruner)
-			if line, _, err := q.deepest(1); err != nil || len(line) < want {
-				missed++
-			}
-			if line, complete, err := q.deepest(1); err != nil || complete && len(line) != want {
-				t.Fatalf("%s: a beam that claims to have seen all makes %d jumps, %v, want %d", p, len(line), err, want)
-			}
 		}
-	}
-	if missed < 10 {
-		t.Errorf("the narrowest beam was wrong %d times only", missed)
 	}
 }
 
@@ -90,28 +76,5 @@ func TestWideBudget(t *testing.T) {
 	q = &wideQuestion{ctx: context.Background(), board: p.board, start: p.holes, asked: g, goal: g, opt: puzzle.Options{Metric: puzzle.Jumps, First: true}}
 	if s, err := q.answer(); err != nil || s.Status != puzzle.Solved || q.budget != wideBudget {
 		t.Errorf("%v, %v, budget %d, want %d", s.Status, err, q.budget, wideBudget)
-	}
-}
-
-// Positions from which the first beam leaves one peg more than can be: what it finds
-// is not taken for the fewest.
-func TestFewestPegsBeyondTheFirstBeam(t *testing.T) {
-	for id, want := range map[string]int{
-		"pegs:--111--/--101--/0011000/0100110/0010101/--101--/--101--": 2,
-		"pegs:--101--/--001--/0101111/1011111/0101111/--001--/--010--": 1,
-		"pegs:11000/11011/11101/01001/11111":                           1,
-		"pegs[tri]:0/01/111/0100/01111/011000/1111100":                 1,
-	} {
-		p := mustParse(t, id)
-		q := newQuestion(context.Background(), p.board, p.pegs, &Goal{board: p.board}, puzzle.Options{})
-		q.sym, q.pruner = bitboard.NewSymmetries(p.board.Board, q.goal.keeps), new(pruner)
-		line, complete, err := q.deepest(beamWidths[0])
-		if left := p.holes.Len() - len(line); err != nil || complete || left != want+1 {
-			t.Errorf("%s: the first beam leaves %d pegs, saw all %v, %v; want %d, for a case that tells", id, left, complete, err, want+1)
-		}
-		s := solve(t, p, puzzle.Options{Metric: puzzle.Jumps}, goalFewest)
-		if left := p.holes.Len() - int(s.Length); !s.Optimal || left != want {
-			t.Errorf("%s: %d pegs left, proved %v, want %d", id, left, s.Optimal, want)
-		}
 	}
 }

@@ -2,10 +2,8 @@ package pegs
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
-	"jie/check"
 	"jie/internal/race"
 	"jie/puzzle"
 )
@@ -20,37 +18,6 @@ func TestUsualProblemsCanBeSolved(t *testing.T) {
 		s := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps})
 		if s.Status != puzzle.Solved || !s.Optimal {
 			t.Errorf("%s: %v", name, s.Status)
-		}
-	}
-}
-
-// The depth-first search alone agrees with the beam, also when its table is tiny.
-func TestDepthFirst(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
-	b := mustParse(t, "pegs:english").board
-	for range 200 {
-		p := randomPosition(r, b, 3+r.IntN(9))
-		g := b.OnePeg()
-		if g.match(p.pegs) {
-			continue
-		}
-		q := newQuestion(context.Background(), b, p.pegs, g, puzzle.Options{Metric: puzzle.Jumps, Memory: 1 << 18})
-		q.prepare()
-		deep, err := q.depthFirst(0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		wide, err := q.first(0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if (deep == nil) != (wide == nil) || len(deep) != len(wide) {
-			t.Fatalf("%s: depth first %v, beam %v", p, deep, wide)
-		}
-		if deep != nil {
-			if n, err := check.Moves(p.String(), []string{goalOne}, b.texts(deep), puzzle.Jumps); err != nil || n != int64(len(deep)) {
-				t.Fatalf("%s: %v: %d, %v", p, deep, n, err)
-			}
 		}
 	}
 }

@@ -12,10 +12,17 @@ import (
 // bound. A goal such as "stuck" is close, and one of many pegs is met on the way to
 // everything else, so there is nothing to search back from.
 
+// position is pegs, on a board of one size or the other.
+type position interface {
+	comparable
+	Len() int
+}
+
 // game is the rules of a board, for positions of type S.
-type game[S comparable] struct {
-	append    func(dst []bitboard.Jump, p S, from int) []bitboard.Jump // legal jumps of the peg in hole from, -1 for those of all pegs
-	apply     func(p S, j bitboard.Jump) S
+type game[S position] struct {
+	least     int                                                      // pegs of any goal
+	append    func(dst []bitboard.Jump, p S, from int) []bitboard.Jump // legal jumps of the peg in hole from, with -1 those of all pegs
+	apply     func(j bitboard.Jump, p S) S
 	canonical func(p S) S // the same for positions that are as far from a goal
 	goal      func(p S) bool
 	poll      func() error            // called for each position made
@@ -23,7 +30,7 @@ type game[S comparable] struct {
 }
 
 // gameSearch is one search.
-type gameSearch[S comparable] struct {
+type gameSearch[S position] struct {
 	game[S]
 	metric puzzle.Metric
 	before map[S]S // by position, canonical: the one it was reached from
@@ -93,11 +100,14 @@ func (s *gameSearch[S]) account() error {
 // visit calls f with every position one move after p, and with the move. In moves
 // the peg in hole from, where that is not -1, goes on.
 func (s *gameSearch[S]) visit(p S, from int, made bitboard.Move, f func(n S, m bitboard.Move) error) error {
+	if p.Len() <= s.least {
+		return nil
+	}
 	for _, j := range s.append(nil, p, from) {
 		if err := s.poll(); err != nil {
 			return err
 		}
-		n, m := s.apply(p, j), append(made[:len(made):len(made)], j)
+		n, m := s.apply(j, p), append(made[:len(made):len(made)], j)
 		if err := f(n, m); err != nil {
 			return err
 		}

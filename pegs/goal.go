@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"jie/board"
+	"jie/pegs/narrow"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -14,26 +14,19 @@ import (
 type Goal struct {
 	board    *Board
 	texts    []string
-	all      []wide.Pattern // but for "one"
-	patterns []pattern      // the same on a board of words
+	patterns []wide.Pattern // but for "one"
 	one      bool           // any position of one peg is a goal as well
 	open     *open          // other alternatives that name no position; nil where there are none
 }
 
-// pattern asks for just the pegs of want among the holes of care.
-type pattern struct{ want, care board.Set }
-
 // add adds an alternative.
 func (g *Goal) add(text string, t wide.Pattern) {
 	g.texts = append(g.texts, text)
-	switch {
-	case text == goalOne:
+	if text == goalOne {
 		g.one = true
 		return
-	case !g.board.IsWide():
-		g.patterns = append(g.patterns, pattern{t.Want.Word(), t.Care.Word()})
 	}
-	g.all = append(g.all, t)
+	g.patterns = append(g.patterns, t)
 }
 
 // finish is the pattern of one peg, in hole i.
@@ -58,30 +51,15 @@ func (b *Board) OnePeg(holes ...int) *Goal {
 // goalOne is the goal of one peg, anywhere.
 const goalOne = "one"
 
-// match tells whether p is a goal.
-func (g *Goal) match(p board.Set) bool {
-	for _, t := range g.patterns {
-		if (p^t.want)&t.care == 0 {
-			return true
-		}
-	}
-	return g.one && p.Len() == 1 || g.open != nil && g.matchOpen(p)
-}
-
 // most is the most pegs that fit t.
 func (b *Board) most(t wide.Pattern) int { return t.Want.Len() + b.all().Less(t.Care).Len() }
 
 // matches tells whether p, on the goal's board, is a goal.
-func (g *Goal) matches(p *Position) bool {
-	if g.board.IsWide() {
-		return g.wide().Match(p.holes) || g.isFewest(p)
-	}
-	return g.match(p.pegs) || g.isFewest(p)
-}
+func (g *Goal) matches(p *Position) bool { return g.wide().Match(p.holes) || g.isFewest(p) }
 
 // wide is the goal as package wide has it.
 func (g *Goal) wide() *wide.Goal {
-	w := &wide.Goal{Patterns: g.all, One: g.one}
+	w := &wide.Goal{Patterns: g.patterns, One: g.one}
 	if g.open != nil {
 		w.Counts = g.open.counts
 		if g.open.stuck {
@@ -91,13 +69,19 @@ func (g *Goal) wide() *wide.Goal {
 	return w
 }
 
+// narrow is the goal as package narrow has it, on a board of words.
+func (g *Goal) narrow() *narrow.Goal {
+	least, most := g.pegs()
+	return narrow.NewGoal(g.board.Board, g.wide(), least, most)
+}
+
 // pegs returns the least and the most pegs of any goal.
 func (g *Goal) pegs() (least, most int) {
 	least, most = MaxHoles+1, -1
 	if g.one {
 		least, most = 1, 1
 	}
-	for _, t := range g.all {
+	for _, t := range g.patterns {
 		least, most = min(least, t.Want.Len()), max(most, g.board.most(t))
 	}
 	if g.open != nil {
@@ -109,7 +93,7 @@ func (g *Goal) pegs() (least, most int) {
 // targets lists the goal's patterns but for the open ones, with a pattern for each hole in place of
 // "one": a peg in the first hole, in the second, and so on. So certificates count goals.
 func (g *Goal) targets() []wide.Pattern {
-	all := make([]wide.Pattern, 0, len(g.all))
+	all := make([]wide.Pattern, 0, len(g.patterns))
 	at := 0
 	for _, text := range g.texts {
 		if text == goalOne {
@@ -121,18 +105,8 @@ func (g *Goal) targets() []wide.Pattern {
 		if g.open != nil && openText(text) {
 			continue
 		}
-		all = append(all, g.all[at])
+		all = append(all, g.patterns[at])
 		at++
-	}
-	return all
-}
-
-// alternatives is targets on a board of words.
-func (g *Goal) alternatives() []pattern {
-	targets := g.targets()
-	all := make([]pattern, len(targets))
-	for i, t := range targets {
-		all[i] = pattern{t.Want.Word(), t.Care.Word()}
 	}
 	return all
 }
@@ -217,55 +191,4 @@ func isHoleName(text string) bool {
 		m++
 	}
 	return n > 0 && m > n && m == len(text)
-}
-
-// maxSeeds is the most goals that are listed to search back from.
-const maxSeeds = 1 << 16
-
-// positions lists the goals of fewer pegs than limit, but for the empty one; it
-// returns nil where they are too many to list.
-func (g *Goal) positions(limit int) []board.Set {
-	total := 0
-	for _, t := range g.patterns {
-		free := (g.board.Full() &^ t.care).Len()
-		if free > 16 {
-			return nil
-		}
-		total += 1 << free
-	}
-	if total > maxSeeds {
-		return nil
-	}
-	list := []board.Set{}
-	add := func(p board.Set) {
-		if p != 0 && p.Len() < limit {
-			list = append(list, p)
-		}
-	}
-	for _, t := range g.patterns {
-		free := g.board.Full() &^ t.care
-		for sub := free; ; sub = (sub - 1) & free {
-			add(t.want | sub)
-			if sub == 0 {
-				break
-			}
-		}
-	}
-	if g.one {
-		for i := range g.board.Len() {
-			add(board.Set(0).With(i))
-		}
-	}
-	return list
-}
-
-// keeps tells whether p maps the goal's positions onto themselves.
-func (g *Goal) keeps(p board.Perm) bool {
-	for _, t := range g.patterns {
-		image := pattern{want: t.want.Map(p), care: t.care.Map(p)}
-		if !slices.Contains(g.patterns, image) {
-			return false
-		}
-	}
-	return true
 }

@@ -18,8 +18,8 @@ func TestMersonPackings(t *testing.T) {
 		if b.IsWide() {
 			continue // package wide has its own
 		}
-		regions := b.mersonRegions()
-		packed := b.packing()
+		regions := b.MersonRegions()
+		packed := b.MostRegions()
 		if n, ok := want[name]; ok && len(packed) != n {
 			t.Errorf("%s: %d disjoint regions, want %d", name, len(packed), n)
 		}
@@ -58,7 +58,7 @@ func TestMersonRegions(t *testing.T) {
 		if b.IsWide() {
 			continue // package wide has its own
 		}
-		for _, r := range b.mersonRegions() {
+		for _, r := range b.MersonRegions() {
 			for _, jumps := range b.Jumps() {
 				for _, j := range jumps {
 					if j.Mask()&r != 0 && !r.Has(int(j.From)) && !r.Has(int(j.To)) {

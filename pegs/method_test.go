@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"jie/pegs/bitboard"
+	"jie/pegs/narrow"
 	"jie/puzzle"
 )
 
@@ -18,14 +19,14 @@ func TestMethod(t *testing.T) {
 		{"pegs:0010", "c1", puzzle.Options{}, methodNone},
 		{"pegs:french@d4", "", puzzle.Options{}, bitboard.KindClass},
 		{"pegs:1111/0000", "one", puzzle.Options{}, bitboard.KindExhausted},
-		{"pegs:triangle15@b3", "", puzzle.Options{First: true}, methodExhaustive},
+		{"pegs:triangle15@b3", "", puzzle.Options{First: true}, narrow.Exhaustive},
 		{"pegs:english", "", puzzle.Options{}, methodTable},
-		{"pegs:4x4", "", puzzle.Options{}, methodWinning},
-		{"pegs:4x4", "", puzzle.Options{First: true}, methodBeam},
-		{"pegs:english@c1", "", puzzle.Options{Metric: puzzle.Jumps}, methodBeam},
-		{"pegs:6x6", "", puzzle.Options{}, methodBidirectional},
+		{"pegs:4x4", "", puzzle.Options{}, narrow.Winning},
+		{"pegs:4x4", "", puzzle.Options{First: true}, narrow.Beam},
+		{"pegs:english@c1", "", puzzle.Options{Metric: puzzle.Jumps}, narrow.Beam},
+		{"pegs:6x6", "", puzzle.Options{}, narrow.Bidirectional},
 	} {
-		if short() && c.want == methodBidirectional {
+		if short() && c.want == narrow.Bidirectional {
 			continue // a second, and twenty with the race detector
 		}
 		var goals []string

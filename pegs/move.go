@@ -71,14 +71,20 @@ func (b *Board) texts(moves []bitboard.Move) []string {
 }
 
 // legal lists the legal jumps in p as AppendJumps does, on a board of any size.
-func (b *Board) legal(p wide.Set) []bitboard.Jump {
-	var list []bitboard.Jump
-	for from := range p.All() {
-		for _, j := range b.Jumps()[from] {
-			if wide.Jump(j).Legal(p) {
-				list = append(list, j)
-			}
+func (b *Board) legal(p wide.Set) []bitboard.Jump { return b.appendLegal(nil, p, -1) }
+
+// appendLegal appends the legal jumps of the peg in hole from, with -1 those of all pegs.
+func (b *Board) appendLegal(dst []bitboard.Jump, p wide.Set, from int) []bitboard.Jump {
+	if from < 0 {
+		for i := range p.All() {
+			dst = b.appendLegal(dst, p, i)
+		}
+		return dst
+	}
+	for _, j := range b.Jumps()[from] {
+		if wide.Jump(j).Legal(p) {
+			dst = append(dst, j)
 		}
 	}
-	return list
+	return dst
 }

@@ -4,24 +4,19 @@ import (
 	"errors"
 
 	"jie/pegs/bitboard"
+	"jie/pegs/narrow"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
-// What an answer says of how it was found. Where a certificate without a search
-// answers, the method is the certificate's kind.
+// What an answer says of how it was found, besides the methods of package narrow. Where
+// a certificate without a search answers, the method is the certificate's kind.
 const (
-	methodNone          = "at-goal"           // the start is a goal
-	methodPlayed        = "play-out"          // the first legal jump, until there is none
-	methodTable         = "central-table"     // the embedded table of the central game
-	methodCentral       = "central-search"    // the whole central game, where the table is damaged
-	methodBeam          = "beam"              // the best positions of each level
-	methodSweeps        = "beam-of-sweeps"    // the best positions for each number of moves made
-	methodDepthFirst    = "depth-first"       // with a table of dead positions
-	methodWinning       = "winning-positions" // all of them, measured
-	methodBidirectional = "bidirectional"     // bounded searches from both ends
-	methodExhaustive    = "exhaustive"        // every position in reach
-	methodBreadthFirst  = "breadth-first"     // every position nearer than the goal
+	methodNone         = "at-goal"        // the start is a goal
+	methodPlayed       = "play-out"       // the first legal jump, until there is none
+	methodTable        = "central-table"  // the embedded table of the central game
+	methodCentral      = "central-search" // the whole central game, where the table is damaged
+	methodBreadthFirst = "breadth-first"  // every position nearer than the goal
 )
 
 // The nodes spent, at most, on what may answer at once before what takes longer.
@@ -76,7 +71,7 @@ func (q *question) choose(methods []method) (puzzle.Solution, error) {
 
 // refuteAtOnce gives the certificates that take no time.
 func (q *question) refuteAtOnce(int64) (s puzzle.Solution, answered bool, err error) {
-	if c := q.board.cheapCertificate(wide.One(q.start), q.goal); c != nil {
+	if c := q.board.cheapCertificate(q.start(), q.goal); c != nil {
 		return q.refuted(c), true, nil
 	}
 	return s, false, nil
@@ -93,16 +88,17 @@ func (q *question) lookUp(int64) (s puzzle.Solution, answered bool, err error) {
 // wantsNarrowBeam tells whether any solution is asked for, or on a large board, and
 // the beam's memory is there.
 func (q *question) wantsNarrowBeam() bool {
-	return (q.opt.First || !q.isSmall()) && q.affords(beamBytes*int64(beamWidths[0]))
+	return (q.search.Opt.First || !q.isSmall()) && q.search.AffordsBeam()
 }
 
 // narrow runs the narrowest beam. Where that has seen a few positions only, and none
 // is a goal, they are soon counted again.
 func (q *question) narrow(int64) (s puzzle.Solution, answered bool, err error) {
-	if err := q.tryNarrowBeam(); err != nil {
+	found, exhausted, err := q.search.NarrowBeam()
+	if err != nil {
 		return q.unknown(), true, err
 	}
-	if !q.beamExhausted || q.nodes >= fewPositions {
+	if q.known = found; !exhausted || q.search.Nodes >= fewPositions {
 		return s, false, nil
 	}
 	s, err = q.unsolvable()
@@ -110,18 +106,20 @@ func (q *question) narrow(int64) (s puzzle.Solution, answered bool, err error) {
 }
 
 // unsolved tells whether no solution is known.
-func (q *question) unsolved() bool { return q.found == nil }
+func (q *question) unsolved() bool { return !q.known }
 
 // refuteByProgram looks for a certificate of each goal.
 func (q *question) refuteByProgram(int64) (s puzzle.Solution, answered bool, err error) {
-	if c := q.board.eachCertificate(q.ctx, wide.One(q.start), q.asked); c != nil {
+	if c := q.board.eachCertificate(q.search.Ctx, q.start(), q.asked); c != nil {
 		return q.refuted(c), true, nil
 	}
 	return s, false, nil
 }
 
 // anyIsAsked tells whether any one solution is asked for.
-func (q *question) anyIsAsked() bool { return q.opt.First && !q.opt.All && !q.opt.Count }
+func (q *question) anyIsAsked() bool {
+	return q.search.Opt.First && !q.search.Opt.All && !q.search.Opt.Count
+}
 
 // findAny finds any solution.
 func (q *question) findAny(int64) (s puzzle.Solution, answered bool, err error) {
@@ -160,7 +158,7 @@ func (q *question) tryAll(budget int64) (s puzzle.Solution, answered bool, err e
 	if s, answered = q.quickExact(budget); answered {
 		return s, true, nil
 	}
-	if ended := q.ctx.Err(); ended != nil { // perhaps just after the budget was spent
+	if ended := q.search.Ctx.Err(); ended != nil { // perhaps just after the budget was spent
 		s, err = q.cutShort(q.line, ended)
 		return s, true, err
 	}
@@ -184,7 +182,29 @@ func (q *question) lookAgain(budget int64) (s puzzle.Solution, answered bool, er
 
 // isBounded tells whether the search for few moves can answer: it needs a solution.
 func (q *question) isBounded() bool {
-	return q.line != nil && q.opt.Metric == puzzle.Moves && !q.opt.Every
+	return q.line != nil && q.search.Opt.Metric == puzzle.Moves && !q.search.Opt.Every
+}
+
+// On boards of 50 holes and more the proof of the fewest moves takes hours, or does not
+// end. The beam of sweeps of wide boards goes first, so that a search that is cut short
+// has a solution of few moves.
+const sweepHoles = 50
+
+// widestSweeps bounds the beam: five times as wide takes five times as long, and the
+// proof has to wait.
+const widestSweeps = wide.LeastWidth * 5 * 5
+
+// wantsSweeps tells whether the beam is to go before the proof.
+func (q *question) wantsSweeps() bool { return q.isBounded() && q.board.Len() >= sweepHoles }
+
+// sweep improves the solution in hand. It answers only where the context ends, and
+// proves nothing.
+func (q *question) sweep(int64) (s puzzle.Solution, answered bool, err error) {
+	if q.line, err = q.search.Sweep(q.line, widestSweeps); err != nil {
+		s, err = q.cutShort(q.line, err)
+		return s, true, err
+	}
+	return s, false, nil
 }
 
 // shorten proves the fewest moves.
@@ -196,8 +216,8 @@ func (q *question) shorten(int64) (s puzzle.Solution, answered bool, err error) 
 // firstWithin finds any solution, as jumps. It returns nil where there is none;
 // finished is false where the budget was spent before that was known.
 func (q *question) firstWithin(budget int64) (line []bitboard.Move, finished bool, err error) {
-	line, err = q.first(budget)
-	if errors.Is(err, errBudget) {
+	line, err = q.search.First(budget)
+	if errors.Is(err, narrow.ErrBudget) {
 		return nil, false, nil
 	}
 	return line, err == nil, err
@@ -206,34 +226,40 @@ func (q *question) firstWithin(budget int64) (line []bitboard.Move, finished boo
 // quickExact is exact with a budget; ok is false where that does not suffice.
 func (q *question) quickExact(budget int64) (s puzzle.Solution, ok bool) {
 	quick := *q
-	quick.budget = q.nodes + budget
+	quick.search.Budget = q.search.Nodes + budget
 	s, err := quick.exact()
-	q.nodes = quick.nodes
+	q.search.Nodes = quick.search.Nodes
 	if err != nil {
 		return puzzle.Solution{}, false
 	}
-	q.method = quick.method
+	q.search.Method = quick.search.Method
 	return s, true
 }
 
 // answerFewest proves the fewest moves, with a solution in hand.
 func (q *question) answerFewest(line []bitboard.Move) (puzzle.Solution, error) {
-	moves, err := q.fewest(line)
-	if err != nil || q.proved < int64(len(moves)) {
+	moves, err := q.search.Fewest(line)
+	if err != nil || q.search.Proved < int64(len(moves)) {
 		return q.best(moves), err
 	}
-	q.method = methodBidirectional
-	if q.opt.All || q.opt.Count {
-		return q.countFewest(moves)
+	if !q.search.Opt.All && !q.search.Opt.Count {
+		return q.solved(moves), nil
 	}
-	return q.solved(moves), nil
+	a, err := q.search.CountFewest(len(moves))
+	if err != nil {
+		return q.best(moves), err
+	}
+	s, err := q.fromWinning(a)
+	if err != nil {
+		return q.best(moves), err
+	}
+	return s, nil
 }
 
 // anyWillDo tells whether any solution answers the question: where only one is
 // asked for, in jumps, and all goals have the same number of pegs.
 func (q *question) anyWillDo() bool {
-	least, most := q.goal.pegs()
-	return q.opt.Metric == puzzle.Jumps && least == most && !q.opt.All && !q.opt.Count
+	return q.oneLength() && !q.search.Opt.All && !q.search.Opt.Count
 }
 
 // cutShort is the answer when a search ended early: the best solution found, if
@@ -241,13 +267,13 @@ func (q *question) anyWillDo() bool {
 func (q *question) cutShort(moves []bitboard.Move, err error) (puzzle.Solution, error) {
 	if moves == nil && errors.Is(err, puzzle.ErrMemory) {
 		// The depth-first search needs little memory: let it go on.
-		q.held = 0
+		q.search.Held = 0
 		var first error
-		moves, first = q.first(0)
+		moves, first = q.search.First(0)
 		switch {
 		case first == nil && moves == nil:
 			return q.unsolvable()
-		case first != nil && q.ctx.Err() != nil:
+		case first != nil && q.search.Ctx.Err() != nil:
 			err = first
 		}
 	}
@@ -259,59 +285,27 @@ func (q *question) cutShort(moves []bitboard.Move, err error) (puzzle.Solution, 
 
 // exact measures every winning position, which proves the shortest length.
 func (q *question) exact() (puzzle.Solution, error) {
-	w, err := q.winning()
-	if err != nil {
+	a, err := q.search.Exact()
+	switch {
+	case err != nil:
 		return q.unknown(), err
-	}
-	if w == nil {
+	case a == nil:
 		return q.unsolvable()
 	}
-	s, err := q.measure(w)
-	if err == nil {
-		q.method = methodWinning
-	}
-	return s, err
+	return q.fromWinning(a)
 }
 
-// measure answers from the winning positions.
-func (q *question) measure(w *winning) (puzzle.Solution, error) {
-	d, err := q.distances(w)
-	if err != nil {
-		return q.unknown(), err
-	}
-	return q.fromDistances(d)
-}
-
-// fromDistances reads the answer off the measured positions.
-func (q *question) fromDistances(d *distances) (puzzle.Solution, error) {
-	var s puzzle.Solution
-	if d.metric == q.opt.Metric {
-		s = q.solved(d.shortest())
-	}
-	if q.opt.Count {
-		pegs, slot := d.find(q.start)
-		s.Count = d.ways[pegs][slot].Big()
-	}
-	if d.metric != q.opt.Metric {
-		// Every solution was counted in jumps; the shortest one needs moves.
-		count := s.Count
-		again := *q
-		again.opt.Count = false
-		again.release(d.bytes) // they were read for the last time
-		e, err := again.distances(d.winning)
-		if err != nil {
-			return puzzle.Solution{}, err
-		}
-		d = e
-		s = q.solved(d.shortest())
-		s.Count = count
-	}
-	if q.opt.All {
-		l := &listing{walker: &d.walker, limit: q.opt.ListLimit(), every: q.opt.Every}
+// fromWinning is the answer that the winning positions give.
+func (q *question) fromWinning(a *narrow.Answer) (puzzle.Solution, error) {
+	opt := &q.search.Opt
+	s := q.solved(a.Moves)
+	s.Count = a.Count
+	s.Every = opt.Every && (opt.All || opt.Count)
+	if opt.All {
+		l := &listing{Walker: a.Walker, board: q.board, limit: opt.ListLimit(), every: opt.Every}
 		if err := l.answer(&s); err != nil {
-			return puzzle.Solution{}, err
+			return q.unknown(), err
 		}
 	}
-	s.Every = q.opt.Every && (q.opt.All || q.opt.Count)
 	return s, nil
 }

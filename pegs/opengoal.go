@@ -82,11 +82,6 @@ func (g *Goal) addOpen(text string) {
 	}
 }
 
-// matchOpen tells whether an open alternative asks for p, on a board of words.
-func (g *Goal) matchOpen(p board.Set) bool {
-	return g.open.stuck && g.board.Stuck(p) || slices.Contains(g.open.counts, p.Len())
-}
-
 // isFewest tells whether p is surely as few pegs as can be left of it: no jump is
 // legal, and no fewer pegs are of its class.
 func (g *Goal) isFewest(p *Position) bool {
@@ -120,7 +115,7 @@ func (g *Goal) listed(start board.Set) *Goal {
 	}
 	b, basis := g.board, g.board.Classes()
 	want := bitboard.Class(basis, start)
-	l := &Goal{board: b, texts: slices.DeleteFunc(slices.Clone(g.texts), openText), all: g.all, patterns: slices.Clone(g.patterns), one: g.one}
+	l := &Goal{board: b, texts: slices.DeleteFunc(slices.Clone(g.texts), openText), patterns: slices.Clone(g.patterns), one: g.one}
 	tried := 0
 	var grow func(p board.Set, from, more int)
 	grow = func(p board.Set, from, more int) {

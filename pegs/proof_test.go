@@ -1,11 +1,8 @@
 package pegs
 
 import (
-	"math/rand/v2"
-	"slices"
 	"testing"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
@@ -68,26 +65,6 @@ func TestPagodasHold(t *testing.T) {
 			for i, w := range b.pagodas(b.OnePeg(hole)) {
 				if !w.Holds(b.Board) {
 					t.Errorf("%s to %s: pagoda function %d rises", name, b.names[hole], i)
-				}
-			}
-		}
-	}
-}
-
-// The pruner says just what the sums say.
-func TestPrunerAgreesWithSums(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
-	for _, name := range []string{"english", "wiegleb", "triangle28"} {
-		b := mustParse(t, "pegs:"+name).board
-		for range 50 {
-			g := b.OnePeg(r.IntN(b.Len()))
-			all := b.pagodas(g)
-			pr := newPruner(b, g, all)
-			for range 200 {
-				p := board.Set(r.Uint64()&r.Uint64()) & b.Full()
-				want := slices.ContainsFunc(all, func(w bitboard.Pagoda) bool { return w.Sum(p) < leastWeight(w, g) })
-				if got := pr.dead(p); got != want {
-					t.Fatalf("%s to %s: dead(%s) = %v, want %v", name, g.texts[0], b.wordText(p), got, want)
 				}
 			}
 		}

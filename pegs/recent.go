@@ -5,19 +5,13 @@ import (
 	"sync"
 
 	"jie/board"
-	"jie/pegs/bitboard"
+	"jie/pegs/narrow"
 )
 
 // A player's hints and a generator's levels ask thousands of questions about one
 // board and goal. What depends on these alone is kept from one question to the
 // next: the boards met last, and the kits made last. Both are bounded, and what
 // they hold never changes, so that any number of calls may share it.
-
-// kit is what searches towards a goal use, whatever the start.
-type kit struct {
-	sym    *bitboard.Symmetries // those that keep the goal
-	pruner *pruner
-}
 
 // kitKey names a kit; equal texts are equal goals.
 type kitKey struct {
@@ -26,14 +20,14 @@ type kitKey struct {
 }
 
 var (
-	kits   = recent[kitKey, *kit]{most: 32}   // about half a megabyte each
-	shared = recent[string, *Board]{most: 64} // by their drawings
+	kits   = recent[kitKey, *narrow.Kit]{most: 32} // about half a megabyte each
+	shared = recent[string, *Board]{most: 64}      // by their drawings
 )
 
 // kit returns the kit of b and g.
-func (b *Board) kit(g *Goal) *kit {
-	return kits.get(kitKey{b, strings.Join(g.texts, "\n")}, func() *kit {
-		return &kit{sym: bitboard.NewSymmetries(b.Board, g.keeps), pruner: newPruner(b, g, b.pagodas(g))}
+func (b *Board) kit(g *Goal) *narrow.Kit {
+	return kits.get(kitKey{b, strings.Join(g.texts, "\n")}, func() *narrow.Kit {
+		return narrow.NewKit(b.Board, g.narrow(), b.thresholds(g))
 	})
 }
 

@@ -33,7 +33,7 @@ func TestLinearProgram(t *testing.T) {
 			if want {
 				simple++
 			}
-			w, ok := b.pagodaAgainst(context.Background(), p.holes, g.(*Goal).all[0])
+			w, ok := b.pagodaAgainst(context.Background(), p.holes, g.(*Goal).patterns[0])
 			if want && !ok {
 				t.Errorf("%s to %s: not refuted", p, goal)
 			}
@@ -59,10 +59,10 @@ func TestLinearProgramSparesSolvable(t *testing.T) {
 	for _, name := range Boards() {
 		p := mustParse(t, "pegs:"+name)
 		g, _ := p.Goal()
-		if p.board.IsWide() || len(g.(*Goal).all) == 0 {
+		if p.board.IsWide() || len(g.(*Goal).patterns) == 0 {
 			continue // the program takes long, or there is no one goal
 		}
-		if w, ok := p.board.pagodaAgainst(context.Background(), p.holes, g.(*Goal).all[0]); ok {
+		if w, ok := p.board.pagodaAgainst(context.Background(), p.holes, g.(*Goal).patterns[0]); ok {
 			t.Errorf("%s is refuted by %v", name, w)
 		}
 	}
@@ -74,7 +74,7 @@ func BenchmarkLinearProgram(b *testing.B) {
 			p, _ := Parse(id)
 			g, _ := p.Goal()
 			for b.Loop() {
-				p.board.pagodaAgainst(context.Background(), p.holes, g.(*Goal).all[0])
+				p.board.pagodaAgainst(context.Background(), p.holes, g.(*Goal).patterns[0])
 			}
 		})
 	}

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"strconv"
 
 	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/pegs/narrow"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -54,44 +56,36 @@ func answer(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options)
 	}
 	q := newQuestion(ctx, from.board, from.pegs, goal, opt)
 	s, err := q.answer()
-	s.Nodes, s.Method = q.nodes, q.method
+	s.Nodes, s.Method = q.search.Nodes, q.search.Method
 	return s, err
 }
 
 // question is one call of Solve on a board of words.
 type question struct {
-	ctx    context.Context
-	board  *Board
-	start  board.Set
-	asked  *Goal
-	goal   *Goal // what of it the position class leaves, once prepared
-	opt    puzzle.Options
-	sym    *bitboard.Symmetries // those that keep the goal: images are as far from it
-	pruner *pruner
-	nodes  int64           // positions generated
-	held   int64           // bytes of tables held
-	budget int64           // the nodes after which a search gives up, where it is not 0
-	proved int64           // moves that every solution is proved to have at least
-	found  []bitboard.Move // a solution that the first beam found, as jumps
-	looked bool            // the first beam was tried
-	line   []bitboard.Move // a solution, as jumps, once looked for
-	method string          // which method gave the best answer so far
-
-	finished      bool // the search for any solution came to its end
-	beamExhausted bool // the first beam saw every position in reach, none of them a goal
+	search   narrow.Search
+	board    *Board
+	asked    *Goal
+	goal     *Goal           // what of it the position class leaves, once prepared
+	known    bool            // the narrowest beam found a solution
+	line     []bitboard.Move // a solution, as jumps, once looked for
+	finished bool            // the search for any solution came to its end
 }
 
 func newQuestion(ctx context.Context, b *Board, start board.Set, g *Goal, opt puzzle.Options) *question {
-	return &question{ctx: ctx, board: b, start: start, asked: g, goal: g, opt: opt}
+	q := &question{board: b, asked: g, goal: g}
+	q.search = narrow.Search{Ctx: ctx, Board: b.Board, Start: start, Goal: g.narrow(), Opt: opt}
+	return q
 }
 
-// prepare builds the tables that searches use.
+// start is the position asked about.
+func (q *question) start() wide.Set { return wide.One(q.search.Start) }
+
+// prepare makes the search ready.
 func (q *question) prepare() {
 	if q.goal.one || len(q.goal.patterns) > 1 {
-		q.goal = q.goal.ofClass(wide.One(q.start))
+		q.goal = q.goal.ofClass(q.start())
 	}
-	k := q.board.kit(q.goal)
-	q.sym, q.pruner = k.sym, k.pruner
+	q.search.Use(q.goal.narrow(), q.board.kit(q.goal))
 }
 
 // fewPositions are soon counted again: that they hold no goal is proof enough,
@@ -100,8 +94,8 @@ const fewPositions = 2000
 
 // answer answers what takes no search, and leaves the rest to the methods.
 func (q *question) answer() (puzzle.Solution, error) {
-	if q.goal.match(q.start) {
-		q.method = methodNone
+	if q.search.Goal.Match(q.search.Start) {
+		q.search.Method = methodNone
 		return q.solved(nil), nil
 	}
 	if q.goal.isOpen() {
@@ -112,13 +106,13 @@ func (q *question) answer() (puzzle.Solution, error) {
 
 // refuted is the answer that a certificate without a search gives.
 func (q *question) refuted(c *puzzle.Certificate) puzzle.Solution {
-	q.method = c.Kind
+	q.search.Method = c.Kind
 	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}
 }
 
 // solved is the answer for a shortest solution.
 func (q *question) solved(moves []bitboard.Move) puzzle.Solution {
-	return q.board.solved(moves, &q.opt)
+	return q.board.solved(moves, &q.search.Opt)
 }
 
 func (b *Board) solved(moves []bitboard.Move, opt *puzzle.Options) puzzle.Solution {
@@ -164,26 +158,44 @@ func countCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
 	return nil
 }
 
+// exhausted proves that there is no solution: it counts every position in reach by
+// jumps made, for others to count again.
+func exhausted(reach []int64) *puzzle.Certificate {
+	c := &puzzle.Certificate{Kind: bitboard.KindExhausted}
+	var total int64
+	for _, n := range reach {
+		total += n
+		c.Levels = append(c.Levels, strconv.FormatInt(n, 10))
+	}
+	c.Positions = strconv.FormatInt(total, 10)
+	return c
+}
+
+// unsolvable is the answer when a search found that no goal can be reached.
+func (q *question) unsolvable() (puzzle.Solution, error) {
+	reach, err := q.search.Reach()
+	if err != nil {
+		return q.unknown(), err
+	}
+	q.search.Method = narrow.Exhaustive
+	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: exhausted(reach)}, nil
+}
+
 // answerFirst finds any solution.
 func (q *question) answerFirst() (puzzle.Solution, error) {
-	moves, err := q.first(0)
+	moves, err := q.search.First(0)
 	switch {
 	case err != nil:
 		return q.unknown(), err
 	case moves == nil:
 		return q.unsolvable()
 	}
-	s := q.solved(q.inMetric(moves))
-	s.LowerBound = q.lowerBound()
-	s.Optimal = s.LowerBound == s.Length
+	s := q.best(moves)
+	s.Status, s.HasBest = puzzle.Solved, false
 	return s, nil
 }
 
 // inMetric joins or splits moves as the metric counts them.
-func (q *question) inMetric(moves []bitboard.Move) []bitboard.Move {
-	return inMetric(moves, q.opt.Metric)
-}
-
 func inMetric(moves []bitboard.Move, metric puzzle.Metric) []bitboard.Move {
 	if metric == puzzle.Jumps {
 		return bitboard.Split(moves)
@@ -198,77 +210,30 @@ func (q *question) unknown() puzzle.Solution {
 
 // best is the answer of a search cut short after a solution was found.
 func (q *question) best(moves []bitboard.Move) puzzle.Solution {
-	s := q.solved(q.inMetric(moves))
+	return q.board.best(moves, q.lowerBound(), &q.search.Opt)
+}
+
+func (b *Board) best(moves []bitboard.Move, least int64, opt *puzzle.Options) puzzle.Solution {
+	s := b.solved(inMetric(moves, opt.Metric), opt)
 	s.Status, s.HasBest = puzzle.Unknown, true
-	s.LowerBound = q.lowerBound()
-	s.Optimal = s.LowerBound == s.Length
+	s.LowerBound, s.Optimal = least, least == s.Length
 	return s
 }
 
 // lowerBound is a length that every solution has at least, in the metric asked
 // for, when the start is no goal.
 func (q *question) lowerBound() int64 {
-	_, most := q.goal.pegs()
-	jumps := max(1, int64(q.start.Len()-most))
 	switch {
-	case q.opt.Metric == puzzle.Jumps:
-		return max(jumps, q.proved)
+	case q.search.Opt.Metric == puzzle.Jumps:
+		return max(q.goal.leastJumps(q.start()), q.search.Proved)
 	case q.goal.isOpen():
-		return max(1, q.proved)
+		return max(1, q.search.Proved)
 	}
-	return max(1, q.proved, q.board.regionBound(q.start, q.goal))
+	return q.search.LeastMoves()
 }
 
-// poll is called about once a node. It reports progress, and fails when the
-// context ends or the nodes pass the budget; memory is accounted for by hold.
-func (q *question) poll() error {
-	q.nodes++
-	if q.nodes&(1<<12-1) != 0 {
-		return nil
-	}
-	q.opt.Report(puzzle.Progress{Phase: "positions", Done: q.nodes, Nodes: q.nodes})
-	if q.budget > 0 && q.nodes > q.budget {
-		return errBudget
-	}
-	return q.ctx.Err()
-}
-
-// hold counts memory before it is allocated. Where it fails it counts nothing.
-func (q *question) hold(bytes int64) error {
-	if !q.affords(bytes) {
-		return puzzle.ErrMemory
-	}
-	q.held += bytes
-	return nil
-}
-
-// release gives back what hold took.
-func (q *question) release(bytes int64) { q.held -= bytes }
-
-// affords tells whether the memory limit leaves room for so much more.
-func (q *question) affords(bytes int64) bool {
-	return q.opt.Memory <= 0 || q.held+bytes <= q.opt.Memory
-}
-
-// put adds p to t. Where t needs a larger table, the old one and the new one are
-// held until all positions are moved.
-func (q *question) put(t *bitboard.PositionSet, p board.Set) error {
-	if t.Full() {
-		if err := q.resize(t, t.Larger()); err != nil {
-			return err
-		}
-	}
-	t.Add(p)
-	return nil
-}
-
-// resize moves t to a table of the given size.
-func (q *question) resize(t *bitboard.PositionSet, size int) error {
-	if err := q.hold(int64(size) * bitboard.PositionBytes); err != nil {
-		return err
-	}
-	old := t.Bytes()
-	t.Resize(size)
-	q.release(old)
-	return nil
+// leastJumps is the fewest jumps from a position that is no goal, by the pegs.
+func (g *Goal) leastJumps(p wide.Set) int64 {
+	_, most := g.pegs()
+	return max(1, int64(p.Len()-most))
 }

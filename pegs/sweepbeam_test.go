@@ -7,6 +7,8 @@ import (
 
 	"jie/check"
 	"jie/pegs/bitboard"
+	"jie/pegs/narrow"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -25,16 +27,16 @@ func TestSweepBeam(t *testing.T) {
 		}
 		q := newQuestion(t.Context(), p.board, p.pegs, g.(*Goal), puzzle.Options{Goal: g, Metric: puzzle.Moves})
 		q.prepare()
-		if q.line, err = q.first(0); err != nil {
+		if q.line, err = q.search.First(0); err != nil {
 			t.Fatal(err)
 		}
 		any := len(bitboard.Join(q.line))
-		if err := q.sweepTo(leastFewer); err != nil {
+		if q.line, err = q.search.Sweep(q.line, wide.LeastWidth); err != nil {
 			t.Fatal(err)
 		}
 		s := q.best(q.line)
-		if s.Status != puzzle.Unknown || s.Length > int64(most) || s.Length >= int64(any) || s.Length < s.LowerBound || q.method != methodSweeps {
-			t.Errorf("%s: %d moves of at least %d, by %s, where any solution has %d; want %d", id, s.Length, s.LowerBound, q.method, any, most)
+		if s.Status != puzzle.Unknown || s.Length > int64(most) || s.Length >= int64(any) || s.Length < s.LowerBound || q.search.Method != narrow.Sweeps {
+			t.Errorf("%s: %d moves of at least %d, by %s, where any solution has %d; want %d", id, s.Length, s.LowerBound, q.search.Method, any, most)
 		}
 		s.Metric = puzzle.Moves
 		if err := check.Solution(p.String(), g.Texts(), s); err != nil {
@@ -53,15 +55,15 @@ func TestSweepBeamCut(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	q := newQuestion(ctx, p.board, p.pegs, g.(*Goal), puzzle.Options{Goal: g, Metric: puzzle.Moves})
 	q.prepare()
-	if q.line, err = q.first(0); err != nil {
+	if q.line, err = q.search.First(0); err != nil {
 		t.Fatal(err)
 	}
 	line := len(q.line)
-	q.opt.Memory = 1000
-	if err := q.sweepTo(widestSweeps); err != nil || len(q.line) != line || q.method == methodSweeps {
-		t.Errorf("without memory: %v, %d jumps by %s", err, len(q.line), q.method)
+	q.search.Opt.Memory = 1000
+	if q.line, err = q.search.Sweep(q.line, widestSweeps); err != nil || len(q.line) != line || q.search.Method == narrow.Sweeps {
+		t.Errorf("without memory: %v, %d jumps by %s", err, len(q.line), q.search.Method)
 	}
-	q.opt.Memory = 0
+	q.search.Opt.Memory = 0
 	cancel()
 	s, answered, err := q.sweep(0)
 	if !answered || !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown || !s.HasBest {

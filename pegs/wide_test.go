@@ -9,6 +9,7 @@ import (
 	"jie/board"
 	"jie/check"
 	"jie/pegs/bitboard"
+	"jie/pegs/narrow"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -57,7 +58,7 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{methodBeam, bitboard.KindClass, bitboard.KindExhausted, bitboard.KindPagoda} {
+	for _, kind := range []string{narrow.Beam, bitboard.KindClass, bitboard.KindExhausted, bitboard.KindPagoda} {
 		if kinds[kind] == 0 {
 			t.Errorf("no answer by %s: %v", kind, kinds)
 		}

@@ -3,9 +3,9 @@ package pegs
 import (
 	"context"
 	"errors"
-	"strconv"
 
 	"jie/pegs/bitboard"
+	"jie/pegs/narrow"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -35,7 +35,7 @@ func (q *wideQuestion) answer() (puzzle.Solution, error) {
 		q.budget = wideBudget
 	}
 	s, err := q.choose()
-	if errors.Is(err, errBudget) {
+	if errors.Is(err, narrow.ErrBudget) {
 		err = puzzle.ErrReach
 	}
 	return s, err
@@ -67,10 +67,10 @@ func (q *wideQuestion) choose() (puzzle.Solution, error) {
 	case err != nil:
 		return q.unknown(), err
 	case jumps == nil:
-		return q.unsolvable(reach), nil
+		return q.refuted(exhausted(reach)), nil
 	}
-	q.method = methodBeam
-	line := moves(jumps)
+	q.method = narrow.Beam
+	line := bitboard.OfJumps(jumps)
 	if best, err := q.best(line); err == nil || q.opt.All || q.opt.Count {
 		return best, err
 	}
@@ -92,21 +92,17 @@ func (q *wideQuestion) fewest(line []bitboard.Move) (puzzle.Solution, error) {
 	return q.improve(search, bitboard.Join(line))
 }
 
-// The widths of the beams for few moves: each takes some five times as long as the
-// one before.
-const (
-	leastFewer = 320
-	mostFewer  = leastFewer * 5 * 5 * 5 * 5 * 5
-)
+// mostFewer is the width of the widest beam for few moves.
+const mostFewer = wide.LeastWidth * 5 * 5 * 5 * 5 * 5
 
 // improve looks for better solutions as long as it may; line is one, as moves.
 func (q *wideQuestion) improve(s *wide.Search, line []bitboard.Move) (puzzle.Solution, error) {
 	made := q.nodes
-	for width := leastFewer; width <= mostFewer && int64(len(line)) > q.proved+int64(q.opt.Within); width *= 5 {
+	for width := wide.LeastWidth; width <= mostFewer && int64(len(line)) > q.proved+int64(q.opt.Within); width *= 5 {
 		jumps, proved, err := s.Fewer(len(line), width)
 		if jumps != nil {
-			line = bitboard.Join(moves(jumps))
-			q.method = methodSweeps
+			line = bitboard.Join(bitboard.OfJumps(jumps))
+			q.method = narrow.Sweeps
 		}
 		if proved {
 			q.proved = int64(len(line))
@@ -142,35 +138,14 @@ func (q *wideQuestion) search() *wide.Search {
 func (q *wideQuestion) poll(nodes int64) error {
 	q.opt.Report(puzzle.Progress{Phase: "positions", Done: nodes, Nodes: nodes})
 	if q.budget > 0 && nodes > q.budget {
-		return errBudget
+		return narrow.ErrBudget
 	}
 	return q.ctx.Err()
-}
-
-// moves are jumps as moves of one jump each.
-func moves(jumps []wide.Jump) []bitboard.Move {
-	list := make([]bitboard.Move, len(jumps))
-	for i, j := range jumps {
-		list[i] = bitboard.Move{bitboard.Jump(j)}
-	}
-	return list
 }
 
 func (q *wideQuestion) refuted(c *puzzle.Certificate) puzzle.Solution {
 	q.method = c.Kind
 	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}
-}
-
-// unsolvable is the answer where all positions in reach were seen; reach counts them
-// by jumps made.
-func (q *wideQuestion) unsolvable(reach []int64) puzzle.Solution {
-	var total int64
-	levels := make([]string, len(reach))
-	for i, n := range reach {
-		total += n
-		levels[i] = strconv.FormatInt(n, 10)
-	}
-	return q.refuted(&puzzle.Certificate{Kind: bitboard.KindExhausted, Positions: strconv.FormatInt(total, 10), Levels: levels})
 }
 
 // unknown is the answer of a search cut short with nothing found.
@@ -181,13 +156,11 @@ func (q *wideQuestion) unknown() puzzle.Solution {
 // best answers with a solution. In jumps all solutions to goals of one number of
 // pegs have one length.
 func (q *wideQuestion) best(line []bitboard.Move) (puzzle.Solution, error) {
-	s := q.board.solved(inMetric(line, q.opt.Metric), &q.opt)
-	s.LowerBound = q.lowerBound()
-	s.Optimal = s.LowerBound == s.Length
+	s := q.board.best(line, q.lowerBound(), &q.opt)
 	if (s.Optimal || q.opt.First) && !q.opt.All && !q.opt.Count {
+		s.Status, s.HasBest = puzzle.Solved, false
 		return s, nil
 	}
-	s.Status, s.HasBest = puzzle.Unknown, true
 	return s, puzzle.ErrReach
 }
 
@@ -199,18 +172,13 @@ func (q *wideQuestion) cutShort(line []bitboard.Move, err error) (puzzle.Solutio
 	if line == nil {
 		return q.unknown(), err
 	}
-	s := q.board.solved(inMetric(line, q.opt.Metric), &q.opt)
-	s.Status, s.HasBest, s.LowerBound = puzzle.Unknown, true, q.lowerBound()
-	s.Optimal = s.LowerBound == s.Length
-	return s, err
+	return q.board.best(line, q.lowerBound(), &q.opt), err
 }
 
 // lowerBound is a length that every solution has at least, in the metric asked for.
 func (q *wideQuestion) lowerBound() int64 {
-	_, most := q.goal.pegs()
-	jumps := max(1, int64(q.start.Len()-most))
 	if q.opt.Metric == puzzle.Jumps {
-		return max(jumps, q.proved)
+		return max(q.goal.leastJumps(q.start), q.proved)
 	}
 	return max(1, q.proved)
 }

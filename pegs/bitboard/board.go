@@ -21,6 +21,9 @@ type Board struct {
 	groups []Group
 	jumps  [][]Jump // by the hole jumped from
 	wide   func() *wide.Board
+
+	regions func() []board.Set // Merson regions
+	packing func() []board.Set // a largest set of disjoint ones
 }
 
 // Line is three holes in a row. A peg at one end jumps over the middle to the
@@ -56,6 +59,8 @@ func New(shape *board.Shape, directions []board.Point) *Board {
 		}
 	}
 	b.wide = sync.OnceValue(b.widened)
+	b.regions = sync.OnceValue(b.findRegions)
+	b.packing = sync.OnceValue(func() []board.Set { return PackRegions(b.MersonRegions(), b.Len()) })
 	return b
 }
 

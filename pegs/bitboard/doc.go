@@ -6,6 +6,6 @@
 // their positions in package wide.
 //
 // The files in reading order: board.go, jump.go and move.go (the rules), class.go and
-// pagoda.go (what no jump changes, and what none raises), proof.go, symmetry.go and
+// pagoda.go (what no jump changes, and what none raises), merson.go, proof.go, symmetry.go and
 // orbit.go, positionset.go.
 package bitboard

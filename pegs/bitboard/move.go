@@ -2,6 +2,8 @@ package bitboard
 
 import (
 	"slices"
+
+	"jie/pegs/wide"
 )
 
 // Move is one or more jumps in a row by one peg.
@@ -34,4 +36,13 @@ func Split(moves []Move) []Move {
 		}
 	}
 	return split
+}
+
+// OfJumps returns jumps of package wide as moves of one jump each.
+func OfJumps(jumps []wide.Jump) []Move {
+	moves := make([]Move, len(jumps))
+	for i, j := range jumps {
+		moves[i] = Move{Jump(j)}
+	}
+	return moves
 }

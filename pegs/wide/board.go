@@ -41,6 +41,9 @@ func NewBoard(shape *board.Shape, lines []Line) *Board {
 	return b
 }
 
+// Ease is the number of lines through a hole; a line that passes over it counts twice.
+func (b *Board) Ease(hole int) int32 { return b.ease[hole] }
+
 // touch notes that two holes lie side by side.
 func (b *Board) touch(i, j uint8) {
 	if !slices.Contains(b.near[i], j) {

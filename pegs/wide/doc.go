@@ -7,7 +7,8 @@
 // reads and writes the texts, and proves what needs no search.
 //
 // The files in reading order: set.go, numbering.go, board.go and goal.go (what a question is made
-// of), score.go and first.go (any solution), regions.go and fewest.go (few moves).
+// of), score.go and first.go (any solution), merson.go, regions.go and
+// fewest.go (few moves).
 //
 // In this package b is a [Board], p and n are positions as sets of pegs, and j is
 // a [Jump].

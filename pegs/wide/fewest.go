@@ -15,6 +15,10 @@ import (
 // A node is left out when its moves and the bound on those to come are not fewer than
 // the best solution has. A beam that left out nothing else proves that one least.
 
+// LeastWidth is the width of the first of several beams, each of which is some five times
+// as wide as the one before and takes as much longer.
+const LeastWidth = 320
+
 // fewestBeams is how many full beams are kept of a level. Numbers of moves that few
 // nodes have fill little of one.
 const fewestBeams = 3
@@ -69,9 +73,10 @@ type fewer struct {
 	scorer   *scorer
 	bound    *bound
 	width    int
-	best     int  // moves that a solution must have fewer than
-	complete bool // nothing was left out but by the bound
-	exact    bool // ends once it has to leave out something else
+	best     int   // moves that a solution must have fewer than
+	most     int32 // pegs of any goal
+	complete bool  // nothing was left out but by the bound
+	exact    bool  // ends once it has to leave out something else
 
 	open   []*stage // by jumps made: the positions to come
 	spare  []*stage // for reuse
@@ -124,7 +129,7 @@ type ending struct {
 }
 
 func (s *Search) newFewer(best, width int) *fewer {
-	return &fewer{Search: s, scorer: s.Board.newScorer(s.Goal, mixtures[0]), bound: s.bound(), width: width, best: best, complete: true}
+	return &fewer{Search: s, scorer: s.Board.newScorer(s.Goal, mixtures[0]), bound: s.bound(), width: width, best: best, most: s.Goal.most(s.Board.Len()), complete: true}
 }
 
 func (f *fewer) run() error {
@@ -182,6 +187,7 @@ func (f *fewer) try(p Set, number uint16, moves uint8) error {
 		f.complete = false
 		return nil
 	}
+	before := f.tally.sums
 	f.move(j)
 	f.sweep = append(f.sweep, number)
 	n := p.Xor(f.Board.masks[number/2])
@@ -194,23 +200,20 @@ func (f *fewer) try(p Set, number uint16, moves uint8) error {
 		}
 	}
 	f.sweep = f.sweep[:len(f.sweep)-1]
-	f.takeBack(j)
+	f.takeBack(j, before)
 	return err
 }
 
 func (f *fewer) move(j Jump) {
-	f.tally.take(int(j.From))
-	f.tally.take(int(j.Over))
-	f.tally.put(int(j.To))
+	f.tally.jump(j)
 	f.bound.take(&f.empty, j.From)
 	f.bound.take(&f.empty, j.Over)
 	f.bound.put(&f.empty, j.To)
 }
 
-func (f *fewer) takeBack(j Jump) {
-	f.tally.take(int(j.To))
-	f.tally.put(int(j.Over))
-	f.tally.put(int(j.From))
+// takeBack undoes the last jump, before which the sums were as given.
+func (f *fewer) takeBack(j Jump, before sums) {
+	f.tally.takeBack(j, before)
 	f.bound.take(&f.empty, j.To)
 	f.bound.put(&f.empty, j.Over)
 	f.bound.put(&f.empty, j.From)
@@ -221,7 +224,7 @@ func (f *fewer) enter(n Set, moves, last uint8) (goesOn bool) {
 	if int(moves) >= f.best {
 		return false
 	}
-	if f.Goal.Match(n) {
+	if f.tally.pegs <= f.most && f.Goal.Match(n) {
 		f.best, f.end = int(moves), &ending{f.at, slices.Clone(f.sweep)}
 		return false
 	}

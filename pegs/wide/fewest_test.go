@@ -124,6 +124,7 @@ func TestBoundAfterJump(t *testing.T) {
 		f.bound.count(&f.empty, p)
 		before := f.empty.sum
 		for _, j := range plainJumps(b, p) {
+			sums := f.tally.sums
 			f.move(j)
 			if got, want := max(0, f.empty.sum-f.bound.slack), f.bound.least(j.Apply(p)); got != want {
 				t.Fatalf("%v after %v: bound %d, want %d", p, j, got, want)
@@ -131,9 +132,13 @@ func TestBoundAfterJump(t *testing.T) {
 			if f.empty.sum != before {
 				differ++
 			}
-			f.takeBack(j)
+			f.takeBack(j, sums)
 			if f.empty.sum != before {
 				t.Fatalf("%v after %v was taken back: bound %d, want %d", p, j, f.empty.sum, before)
+			}
+			var fresh tally
+			if f.scorer.unpack(&fresh, p); f.tally != fresh {
+				t.Fatalf("%v after %v was taken back: %v, want %v", p, j, f.tally.sums, fresh.sums)
 			}
 		}
 	}
@@ -148,7 +153,7 @@ func TestRegions(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 17))
 	for range 10 {
 		b := drawn(r, board.Lattice(r.IntN(2)), 8, 10, 0.95)
-		regions := b.regions()
+		regions := b.MersonRegions()
 		if len(regions) == 0 {
 			t.Errorf("no regions on a board of %d holes", b.Len())
 		}
@@ -168,18 +173,13 @@ func TestRegions(t *testing.T) {
 		var all Set
 		for part, list := range bound.parts {
 			var holes Set
-			for _, p := range list {
+			for _, regions := range list {
 				var taken Set
-				for k, region := range p.regions {
-					if !region.And(taken).Empty() {
-						t.Errorf("region %v meets another one", region)
+				for _, r := range regions {
+					if !r.And(taken).Empty() {
+						t.Errorf("region %v meets another one", r)
 					}
-					taken = taken.Or(region)
-					for i := range region.All() {
-						if int(p.of[i]) != k || int(bound.of[i]) != part {
-							t.Errorf("hole %d is in region %d of part %d, not %d of %d", i, p.of[i], bound.of[i], k, part)
-						}
-					}
+					taken = taken.Or(r)
 				}
 				holes = holes.Or(taken)
 			}
@@ -187,6 +187,18 @@ func TestRegions(t *testing.T) {
 				t.Errorf("part %d meets another one", part)
 			}
 			all = all.Or(holes)
+		}
+		for i, r := range bound.regions {
+			for hole := range b.Len() {
+				if slices.Contains(bound.over[hole], uint16(i)) != r.Has(hole) {
+					t.Errorf("region %v: hole %d is not noted as it is", r.Set, hole)
+				}
+			}
+			for k, regions := range bound.parts[r.part] {
+				if slices.Contains(regions, r.Set) != slices.Contains(r.packings, k) {
+					t.Errorf("region %v: packing %d is not noted as it is", r.Set, k)
+				}
+			}
 		}
 	}
 }

@@ -55,7 +55,7 @@ func (s *Search) FirstWithin(width int) (jumps []Jump, reach []int64, err error)
 		return nil, nil, puzzle.ErrMemory
 	}
 	for _, w := range mixtures {
-		b := &beam{Search: s, scorer: s.Board.newScorer(s.Goal, w), width: width}
+		b := &beam{Search: s, scorer: s.Board.newScorer(s.Goal, w), width: width, most: s.Goal.most(s.Board.Len())}
 		if jumps, reach, err = b.run(); err == nil || err != puzzle.ErrReach {
 			return jumps, reach, err
 		}
@@ -97,6 +97,7 @@ type beam struct {
 	*Search
 	scorer *scorer
 	width  int
+	most   int32 // pegs of any goal
 	layer  []candidate
 	next   []candidate
 	seen   numbering // of next
@@ -194,7 +195,7 @@ func (b *beam) enter(p Set, w way) bool {
 		return false
 	}
 	b.next = append(b.next, candidate{n, b.tally.after(j), w})
-	return !b.endless && b.Goal.Match(n)
+	return !b.endless && b.tally.pegs <= b.most+1 && b.Goal.Match(n)
 }
 
 // choose keeps the best of the next level.

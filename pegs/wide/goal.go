@@ -29,3 +29,21 @@ func (g *Goal) Match(p Set) bool {
 	}
 	return g.Stuck != nil && g.Stuck.Stuck(p)
 }
+
+// most is a number of pegs that no goal exceeds, on a board of so many holes.
+func (g *Goal) most(holes int) int32 {
+	most := 0
+	switch {
+	case g.Stuck != nil:
+		most = holes
+	case g.One:
+		most = 1
+	}
+	for _, t := range g.Patterns {
+		most = max(most, t.Want.Len()+Full(holes).Less(t.Care).Len())
+	}
+	for _, n := range g.Counts {
+		most = max(most, n)
+	}
+	return int32(most) //nolint:gosec // a board has few holes
+}

@@ -4,38 +4,46 @@ package wide
 // come. The zero value is empty.
 type numbering struct {
 	at    []Set
-	slots []uint32 // numbers plus 1, by hash, with open addressing
+	slots []uint64 // by hash, with open addressing: numbers plus 1 below the upper half of the hash
 }
+
+// hashPart is the upper half of a slot.
+const hashPart = 0xffff_ffff << 32
 
 // number returns the number of p, which is given one where it has none.
 func (t *numbering) number(p *Set) (i int, isNew bool) {
 	if 2*len(t.at) >= len(t.slots) {
 		t.grow()
 	}
-	slot := t.slot(p)
-	if at := t.slots[slot]; at != 0 {
-		return int(at - 1), false
+	hash := p.hash()
+	slot := t.slot(p, hash)
+	if at := t.slots[slot] &^ hashPart; at != 0 {
+		return int(at - 1), false //nolint:gosec // a level fits in memory
 	}
 	t.at = append(t.at, *p)
-	t.slots[slot] = uint32(len(t.at)) //nolint:gosec // a level fits in memory
+	t.slots[slot] = hash&hashPart | uint64(len(t.at))
 	return len(t.at) - 1, true
 }
 
 // slot is where p is, or belongs.
-func (t *numbering) slot(p *Set) int {
+func (t *numbering) slot(p *Set, hash uint64) int {
 	mask := len(t.slots) - 1
-	k := int(p.hash()) & mask //nolint:gosec // the lower bits
-	for t.slots[k] != 0 && t.at[t.slots[k]-1] != *p {
+	k := int(hash) & mask //nolint:gosec // the lower bits
+	for {
+		x := t.slots[k]
+		if x == 0 || (x^hash)&hashPart == 0 && t.at[x&^hashPart-1] == *p {
+			return k
+		}
 		k = (k + 1) & mask
 	}
-	return k
 }
 
 // grow makes the table four times as large.
 func (t *numbering) grow() {
-	t.slots = make([]uint32, max(256, 4*len(t.slots)))
+	t.slots = make([]uint64, max(256, 4*len(t.slots)))
 	for i := range t.at {
-		t.slots[t.slot(&t.at[i])] = uint32(i + 1) //nolint:gosec // as in number
+		hash := t.at[i].hash()
+		t.slots[t.slot(&t.at[i], hash)] = hash&hashPart | uint64(i+1) //nolint:gosec // not negative
 	}
 }
 

@@ -1,67 +1,12 @@
 package wide
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 )
 
-// Merson regions, as package pegs explains them: while a region is full of pegs the
-// first jump that changes it is made by one of its own pegs, and begins a move, so
-// that a full region which is not full in the goal costs one move. Regions that share
-// no hole cost one each.
-
-// mostRegion is the size of the largest region looked for: a hexagon of the
-// triangular lattice has seven holes.
-const mostRegion = 7
-
-// regions lists the regions that hold no smaller one, small ones first.
-func (b *Board) regions() []Set {
-	over := make([][]Line, b.Len())
-	for _, l := range b.lines {
-		over[l.Middle] = append(over[l.Middle], l)
-	}
-	seen := make(map[Set]bool)
-	var found []Set
-	var grow func(r Set)
-	grow = func(r Set) {
-		if r.Len() > mostRegion || seen[r] {
-			return
-		}
-		seen[r] = true
-		for i := range r.All() {
-			for _, l := range over[i] {
-				if !r.Has(int(l.End)) && !r.Has(int(l.Other)) {
-					grow(r.With(int(l.End)))
-					grow(r.With(int(l.Other)))
-					return
-				}
-			}
-		}
-		found = append(found, r)
-	}
-	for i := range b.Len() {
-		grow(Of(i))
-	}
-	slices.SortFunc(found, func(r, s Set) int {
-		return cmp.Or(cmp.Compare(r.Len(), s.Len()), slices.Compare(r[:], s[:]))
-	})
-	var least []Set
-	for _, r := range found {
-		if !slices.ContainsFunc(least, func(s Set) bool { return s.Less(r).Empty() }) {
-			least = append(least, r)
-		}
-	}
-	return least
-}
-
-// packing is disjoint regions of one part of a board, and the number of the region that
-// each hole is in, -1 for none.
-type packing struct {
-	regions []Set
-	of      [MaxHoles]int16
-	first   int // the number of its first region among those of all packings
-}
+// A bound on moves: a full Merson region that is not full in the goal costs one move, and
+// regions that share no hole cost one each.
 
 // A board falls into parts: regions that share a hole, directly or by others, are of
 // one part, such as the pairs along an edge of a triangle. Each part has some packings
@@ -123,23 +68,39 @@ func packings(regions []Set) [][]Set {
 
 // bound is the packings of a board as they count for one goal.
 type bound struct {
-	parts   [][]*packing
-	of      [MaxHoles]int16 // the part that a hole is in, -1 for none
-	regions int             // of all packings
-	slack   int             // the most regions that may be full in a goal
+	parts   [][][]Set          // by part: packings, each of which is disjoint regions
+	regions []region           // of all packings, each once
+	over    [MaxHoles][]uint16 // by hole: the numbers of the regions that it is in
+	slack   int                // the most regions that may be full in a goal
+}
+
+// region is one region, the part it is of, and which packings of that it is in.
+type region struct {
+	Set
+	part     int
+	packings []int
 }
 
 func (b *Board) newBound(g *Goal) *bound {
 	s := new(bound)
-	for i := range s.of {
-		s.of[i] = -1
-	}
-	for _, group := range parts(b.regions()) {
-		var list []*packing
-		for _, chosen := range packings(group) {
-			list = append(list, s.add(chosen))
-		}
+	numbers := make(map[Set]int)
+	for part, group := range parts(b.MersonRegions()) {
+		list := packings(group)
 		s.parts = append(s.parts, list)
+		for k, chosen := range list {
+			for _, r := range chosen {
+				i, known := numbers[r]
+				if !known {
+					i = len(s.regions)
+					numbers[r] = i
+					s.regions = append(s.regions, region{Set: r, part: part})
+					for hole := range r.All() {
+						s.over[hole] = append(s.over[hole], uint16(i)) //nolint:gosec // a board has few regions
+					}
+				}
+				s.regions[i].packings = append(s.regions[i].packings, k)
+			}
+		}
 	}
 	for _, t := range g.Patterns {
 		s.slack = max(s.slack, s.full(t.Want.Or(Full(b.Len()).Less(t.Care))))
@@ -150,44 +111,11 @@ func (b *Board) newBound(g *Goal) *bound {
 	return s
 }
 
-// add makes a packing of the part to come.
-func (s *bound) add(regions []Set) *packing {
-	p := &packing{regions: regions, first: s.regions}
-	for i := range p.of {
-		p.of[i] = -1
-	}
-	for k, r := range regions {
-		for i := range r.All() {
-			p.of[i] = int16(k)            //nolint:gosec // fewer than the holes
-			s.of[i] = int16(len(s.parts)) //nolint:gosec // as above
-		}
-	}
-	s.regions += len(regions)
-	return p
-}
-
 // full is the most regions that are full in p.
 func (s *bound) full(p Set) int {
-	sum := 0
-	for _, part := range s.parts {
-		most := 0
-		for _, k := range part {
-			most = max(most, len(k.fullIn(p)))
-		}
-		sum += most
-	}
-	return sum
-}
-
-// fullIn lists the regions that are full in p.
-func (k *packing) fullIn(p Set) []Set {
-	var full []Set
-	for _, r := range k.regions {
-		if r.Less(p).Empty() {
-			full = append(full, r)
-		}
-	}
-	return full
+	var m missing
+	s.count(&m, p)
+	return m.sum
 }
 
 // least is a number of moves that every solution from p has at least.
@@ -199,8 +127,10 @@ func (s *Search) Regions() []Set {
 	var all []Set
 	for _, part := range s.bound().parts {
 		var most []Set
-		for _, k := range part {
-			open := slices.DeleteFunc(k.fullIn(s.Start), func(r Set) bool { return s.Board.mayFill(s.Goal, r) })
+		for _, chosen := range part {
+			open := slices.DeleteFunc(slices.Clone(chosen), func(r Set) bool {
+				return !r.Less(s.Start).Empty() || s.Board.mayFill(s.Goal, r)
+			})
 			if len(open) > len(most) {
 				most = open
 			}
@@ -229,62 +159,44 @@ type missing struct {
 // count counts for p from nothing.
 func (s *bound) count(m *missing, p Set) {
 	if m.holes == nil {
-		*m = missing{holes: make([]uint8, s.regions), full: make([][mostPackings]int, len(s.parts)), most: make([]int, len(s.parts))}
+		*m = missing{holes: make([]uint8, len(s.regions)), full: make([][mostPackings]int, len(s.parts)), most: make([]int, len(s.parts))}
 	}
 	m.sum = 0
-	for i, part := range s.parts {
-		m.most[i] = 0
-		for k, t := range part {
-			full := 0
-			for region, r := range t.regions {
-				empty := r.Less(p).Len()
-				m.holes[t.first+region] = uint8(empty) //nolint:gosec // a region is small
-				if empty == 0 {
-					full++
-				}
-			}
-			m.full[i][k] = full
-			m.most[i] = max(m.most[i], full)
+	clear(m.full)
+	clear(m.most)
+	for i := range s.regions {
+		r := &s.regions[i]
+		if m.holes[i] = uint8(r.Less(p).Len()); m.holes[i] == 0 { //nolint:gosec // a region is small
+			s.fill(m, r, 1)
 		}
-		m.sum += m.most[i]
 	}
+}
+
+// fill notes that a region is full, or with -1 that it is full no more.
+func (s *bound) fill(m *missing, r *region, more int) {
+	full := &m.full[r.part]
+	for _, k := range r.packings {
+		full[k] += more
+	}
+	most := slices.Max(full[:])
+	m.sum += most - m.most[r.part]
+	m.most[r.part] = most
 }
 
 // take notes that the peg in a hole is gone.
-func (s *bound) take(m *missing, hole uint8) { s.change(m, hole, 1) }
-
-// put notes that a peg came to a hole.
-func (s *bound) put(m *missing, hole uint8) { s.change(m, hole, -1) }
-
-// change adds to the empty holes of the regions that a hole is in. A region that had
-// none is full no more, and one that has none is full.
-func (s *bound) change(m *missing, hole uint8, more int8) {
-	part := s.of[hole]
-	if part < 0 {
-		return
-	}
-	for k, t := range s.parts[part] {
-		region := t.of[hole]
-		if region < 0 {
-			continue
-		}
-		n := &m.holes[t.first+int(region)]
-		if *n == 0 {
-			m.full[part][k]--
-		}
-		if *n += uint8(more); *n == 0 { //nolint:gosec // less one, where it is -1
-			m.full[part][k]++
+func (s *bound) take(m *missing, hole uint8) {
+	for _, i := range s.over[hole] {
+		if m.holes[i]++; m.holes[i] == 1 {
+			s.fill(m, &s.regions[i], -1)
 		}
 	}
-	s.sum(m, part)
 }
 
-// sum counts the most regions of a part again.
-func (s *bound) sum(m *missing, part int16) {
-	most := 0
-	for _, full := range m.full[part][:len(s.parts[part])] {
-		most = max(most, full)
+// put notes that a peg came to a hole.
+func (s *bound) put(m *missing, hole uint8) {
+	for _, i := range s.over[hole] {
+		if m.holes[i]--; m.holes[i] == 0 {
+			s.fill(m, &s.regions[i], 1)
+		}
 	}
-	m.sum += most - m.most[part]
-	m.most[part] = most
 }

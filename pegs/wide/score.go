@@ -24,8 +24,8 @@ type scorer struct {
 	cost    []int32 // by hole: what its peg adds wherever the others are
 }
 
-// lineCost divides evenly by each number up to 10.
-const lineCost = 5040
+// LineCost is what a peg costs that no line passes. It divides evenly by each number up to 10.
+const LineCost = 5040
 
 func (b *Board) newScorer(g *Goal, w weights) *scorer {
 	s := &scorer{Board: b, weights: w, cost: make([]int32, b.Len())}
@@ -34,7 +34,7 @@ func (b *Board) newScorer(g *Goal, w weights) *scorer {
 		wanted = g.Patterns[0].Want
 	}
 	for i := range s.cost {
-		s.cost[i] = w.edge * lineCost / (b.ease[i] + 1) / 4
+		s.cost[i] = w.edge * LineCost / (b.ease[i] + 1) / 4
 		if s.centred {
 			continue
 		}
@@ -53,14 +53,19 @@ func (b *Board) newScorer(g *Goal, w weights) *scorer {
 // tally is a position unpacked, with the sums that its score is made of.
 type tally struct {
 	*scorer
+	sums
 	peg    [MaxHoles]bool
 	beside [MaxHoles]uint8 // pegs beside a hole
-	pegs   int32
-	alone  int32 // pegs beside no other
-	cost   int32
-	norms  int32 // of all pegs
-	row    int32 // sums of rows and columns
-	col    int32
+}
+
+// sums are those of all pegs.
+type sums struct {
+	pegs  int32
+	alone int32 // pegs beside no other
+	cost  int32
+	norms int32
+	row   int32
+	col   int32
 }
 
 // unpack counts p from nothing.
@@ -75,11 +80,11 @@ func (s *scorer) unpack(t *tally, p Set) {
 func (t *tally) put(i int) {
 	t.peg[i] = true
 	if t.beside[i] == 0 {
-		t.alone++
+		t.sums.alone++
 	}
 	for _, k := range t.near[i] {
 		if t.peg[k] && t.beside[k] == 0 {
-			t.alone--
+			t.sums.alone--
 		}
 		t.beside[k]++
 	}
@@ -90,12 +95,12 @@ func (t *tally) put(i int) {
 func (t *tally) take(i int) {
 	t.peg[i] = false
 	if t.beside[i] == 0 {
-		t.alone--
+		t.sums.alone--
 	}
 	for _, k := range t.near[i] {
 		t.beside[k]--
 		if t.peg[k] && t.beside[k] == 0 {
-			t.alone++
+			t.sums.alone++
 		}
 	}
 	t.count(i, -1)
@@ -104,7 +109,7 @@ func (t *tally) take(i int) {
 // count adds a peg's share of the sums, or takes it away.
 func (t *tally) count(i int, sign int32) {
 	t.pegs += sign
-	t.cost += sign * t.scorer.cost[i]
+	t.sums.cost += sign * t.scorer.cost[i]
 	if t.centred {
 		row, col := t.at(i)
 		t.row += sign * row
@@ -115,21 +120,40 @@ func (t *tally) count(i int, sign int32) {
 
 // score is that of the position.
 func (t *tally) score() int32 {
-	score := t.cost + t.weights.alone*t.alone
+	score := t.sums.cost + t.weights.alone*t.sums.alone
 	if t.centred && t.pegs > 0 {
 		score += 4 * t.far * (t.norms - t.norm(t.row, t.col)/t.pegs)
 	}
 	return score
 }
 
-// after is the score after a jump.
-func (t *tally) after(j Jump) int32 {
+// jump makes a jump.
+func (t *tally) jump(j Jump) {
 	t.take(int(j.From))
 	t.take(int(j.Over))
 	t.put(int(j.To))
+}
+
+// takeBack undoes the last jump, before which the sums were as given.
+func (t *tally) takeBack(j Jump, before sums) {
+	t.sums = before
+	t.peg[j.From], t.peg[j.Over], t.peg[j.To] = true, true, false
+	for _, k := range t.near[j.From] {
+		t.beside[k]++
+	}
+	for _, k := range t.near[j.Over] {
+		t.beside[k]++
+	}
+	for _, k := range t.near[j.To] {
+		t.beside[k]--
+	}
+}
+
+// after is the score after a jump.
+func (t *tally) after(j Jump) int32 {
+	before := t.sums
+	t.jump(j)
 	score := t.score()
-	t.take(int(j.To))
-	t.put(int(j.Over))
-	t.put(int(j.From))
+	t.takeBack(j, before)
 	return score
 }

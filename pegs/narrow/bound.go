@@ -1,4 +1,4 @@
-package pegs
+package narrow
 
 import (
 	"jie/board"
@@ -32,7 +32,7 @@ const (
 )
 
 // newBound makes the bound of the estimates of each cut's parts.
-func (b *Board) newBound(cuts [numCuts][]*part, estimates [numCuts][]estimate) *bound {
+func newBound(b *bitboard.Board, cuts [numCuts][]*part, estimates [numCuts][]estimate) *bound {
 	s := &bound{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
 	s.index = make([]uint64, numCuts*s.pieces<<bitboard.PieceBits)
 	none := new([1 << indexBits]uint8)

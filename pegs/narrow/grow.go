@@ -1,4 +1,4 @@
-package pegs
+package narrow
 
 import (
 	"slices"
@@ -110,11 +110,11 @@ func (s *side) pass(strips []strip, left []*shard, do task) error {
 		return true
 	})
 	for _, b := range s.batches {
-		s.nodes += b.made
+		s.Nodes += b.made
 		s.best = s.best.better(b.goal)
 		b.made, b.goal = 0, noPoint
 	}
-	s.opt.Report(puzzle.Progress{Phase: "moves", Done: s.nodes, Nodes: s.nodes, LowerBound: s.proved})
+	s.Opt.Report(puzzle.Progress{Phase: "moves", Done: s.Nodes, Nodes: s.Nodes, LowerBound: s.Proved})
 	s.account()
 	if full.Load() {
 		return puzzle.ErrMemory
@@ -122,5 +122,5 @@ func (s *side) pass(strips []strip, left []*shard, do task) error {
 	if s.mapPays() {
 		return errMapDue
 	}
-	return s.ctx.Err()
+	return s.Ctx.Err()
 }

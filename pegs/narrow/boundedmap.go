@@ -1,4 +1,4 @@
-package pegs
+package narrow
 
 import (
 	"errors"
@@ -20,11 +20,11 @@ var errMapDue = errors.New("a map of the winning positions is due")
 
 // mapPays tells whether the search has come so far that a map is due.
 func (s *bounded) mapPays() bool {
-	if s.mapDue == 0 || s.nodes < s.mapDue {
+	if s.mapDue == 0 || s.Nodes < s.mapDue {
 		return false
 	}
 	s.mapDue = 0
-	l, ok := corner.NewLayout(s.board.Board, s.start)
+	l, ok := corner.NewLayout(s.Board, s.Start)
 	return ok && s.hasRoom(l.MapBytes())
 }
 
@@ -38,19 +38,19 @@ func (s *bounded) findMap() error {
 	s.clear()
 	s.pool.drop()
 	s.account()
-	l, ok := corner.NewLayout(s.board.Board, s.start)
+	l, ok := corner.NewLayout(s.Board, s.Start)
 	if !ok {
-		panic("pegs: bounded search: no map")
+		panic("narrow: bounded search: no map")
 	}
-	if err := s.hold(l.MapBytes()); err != nil {
+	if err := s.Hold(l.MapBytes()); err != nil {
 		return err
 	}
 	if s.pool.limit > 0 {
 		s.pool.limit -= l.MapBytes()
 	}
-	m, err := corner.NewMap(s.ctx, l, s.start, s.seeds, s.workers)
+	m, err := corner.NewMap(s.Ctx, l, s.Start, s.seeds, s.workers)
 	if err != nil {
-		s.question.release(l.MapBytes())
+		s.Search.Release(l.MapBytes())
 		return err
 	}
 	s.winningMap = m
@@ -65,7 +65,7 @@ func (s *bounded) findMap() error {
 // dropMap leaves the map to the garbage collector.
 func (s *bounded) dropMap() {
 	if s.winningMap != nil {
-		s.question.release(s.winningMap.MapBytes())
+		s.Search.Release(s.winningMap.MapBytes())
 		s.winningMap = nil
 	}
 }

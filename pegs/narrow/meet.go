@@ -1,4 +1,4 @@
-package pegs
+package narrow
 
 import (
 	"cmp"
@@ -6,7 +6,6 @@ import (
 
 	"jie/board"
 	"jie/pegs/bitboard"
-	"jie/puzzle"
 )
 
 // better is the point with fewer moves. Of equal ones it is the least, so that
@@ -66,7 +65,7 @@ func (s *bounded) line() []bitboard.Move {
 	line := s.fore.trace(m, m.fore)
 	slices.Reverse(line)
 	line = append(line, m.at)
-	if !s.goal.match(m.at) {
+	if !s.Goal.Match(m.at) {
 		line = append(line, s.aft.trace(m, m.aft)...)
 	}
 	return s.along(line)
@@ -81,7 +80,7 @@ func (s *side) trace(m meetingPoint, moves uint8) []board.Set {
 	}
 	line, ok := s.ancestors(x)
 	if !ok {
-		panic("pegs: bounded search: a node without a parent")
+		panic("narrow: bounded search: a node without a parent")
 	}
 	return line
 }
@@ -97,12 +96,12 @@ func (s *side) ancestors(x arrival) (line []board.Set, ok bool) {
 		level = s.levels[x.at.Len()-1]
 	}
 	for peg := range x.last.All() {
-		for _, j := range s.board.Jumps()[peg] {
+		for _, j := range s.Board.Jumps()[peg] {
 			over, other := x.at.Has(int(j.Over)), x.at.Has(int(j.To))
 			if other || over != s.back {
 				continue
 			}
-			at, was := s.bounded.sym.CanonicalWith(x.at^j.Mask(), board.Set(0).With(int(j.To)))
+			at, was := s.sym.CanonicalWith(x.at^j.Mask(), board.Set(0).With(int(j.To)))
 			y, ok := level.find(at)
 			switch {
 			case !ok:
@@ -125,11 +124,11 @@ func (s *side) ancestors(x arrival) (line []board.Set, ok bool) {
 // along turns positions up to symmetry, start first, into moves: as few as any
 // line along them has. A state is a position and the peg that jumped last.
 func (s *bounded) along(classes []board.Set) []bitboard.Move {
-	layer := map[standing]*step{{s.start, outside}: {}}
+	layer := map[standing]*step{{s.Start, outside}: {}}
 	for _, class := range classes[1:] {
 		next := make(map[standing]*step)
 		for from, by := range layer {
-			for _, j := range s.board.AppendJumps(nil, from.at) {
+			for _, j := range s.Board.AppendJumps(nil, from.at) {
 				to := standing{j.Apply(from.at), int8(j.To)}
 				if s.sym.Canonical(to.at) != class {
 					continue
@@ -192,44 +191,39 @@ func compareJumps(j, k bitboard.Jump) int {
 	return cmp.Or(cmp.Compare(j.From, k.From), cmp.Compare(j.To, k.To))
 }
 
-// countFewest counts and lists the shortest solutions, given one. A search that
-// leaves out just what is too long holds every position of theirs.
-func (q *question) countFewest(moves []bitboard.Move) (puzzle.Solution, error) {
+// CountFewest answers from the positions of all shortest solutions, given their length. A
+// search that leaves out just what is too long holds every position of theirs.
+func (q *Search) CountFewest(length int) (*Answer, error) {
 	s := q.newBounded(q.cuts(partHoles))
-	defer s.release()
-	if err := s.attempt(len(moves)); err != nil {
-		return q.best(moves), err
+	defer s.free()
+	if err := s.attempt(length); err != nil {
+		return nil, err
 	}
-	a, err := s.count()
-	if err != nil {
-		return q.best(moves), err
-	}
-	return a, nil
+	return s.count()
 }
 
 // count answers from the last search's positions.
-func (s *bounded) count() (puzzle.Solution, error) {
-	q := *s.question
-	q.sym = s.sym
-	defer func() { s.nodes = q.nodes }()
-	w, err := s.winning(&q)
+func (s *bounded) count() (*Answer, error) {
+	defer func(k *Kit) { s.kit = k }(s.kit)
+	s.kit = &Kit{Sym: s.sym, pruner: s.kit.pruner}
+	w, err := s.joinSides()
 	if err != nil {
-		return puzzle.Solution{}, err
+		return nil, err
 	}
-	return q.measure(w)
+	return s.answer(w)
 }
 
-// winning turns the last search's positions into the winning ones among them, which
-// q holds. The search's own levels are cleared.
-func (s *bounded) winning(q *question) (*winning, error) {
-	m := &meeting{question: q, top: s.fore.last, bottom: s.aft.last, seeded: s.seeds != nil}
-	defer m.release()
+// joinSides turns the last search's positions into the winning ones among them. The
+// search's own levels are cleared.
+func (s *bounded) joinSides() (*winning, error) {
+	m := &meeting{Search: s.Search, top: s.fore.last, bottom: s.aft.last, seeded: s.seeds != nil}
+	defer m.free()
 	for level := range s.fore.levels {
 		var err error
-		if m.forward.levels[level], err = s.fore.hand(level, q); err != nil {
+		if m.forward.levels[level], err = s.fore.hand(level); err != nil {
 			return nil, err
 		}
-		if m.backward.levels[level], err = s.aft.hand(level, q); err != nil {
+		if m.backward.levels[level], err = s.aft.hand(level); err != nil {
 			return nil, err
 		}
 	}
@@ -241,15 +235,14 @@ func (s *bounded) winning(q *question) (*winning, error) {
 	return m.join()
 }
 
-// hand hands the positions of a level over to q, and clears the level.
-func (s *side) hand(level int, q *question) (*bitboard.PositionSet, error) {
-	positions, err := s.levels[level].positions(q)
+// hand returns the positions of a level, and clears it.
+func (s *side) hand(level int) (*bitboard.PositionSet, error) {
+	positions, err := s.levels[level].positions(s.Search)
 	if c := s.levels[level]; c != nil {
 		c.clear(&s.pool)
 		s.levels[level] = nil
 	}
 	s.pool.drop()
-	q.release(s.bytes - s.pool.bytes)
 	s.account()
 	return positions, err
 }

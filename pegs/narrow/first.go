@@ -1,4 +1,4 @@
-package pegs
+package narrow
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 
 	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/pegs/wide"
 )
 
 // Any solution, fast: a beam, then depth first.
@@ -22,21 +23,22 @@ import (
 // positions needs no more memory than it is given, and ends.
 var beamWidths = []int{128, 1 << 10, 1 << 13, 1 << 16}
 
-// tryNarrowBeam runs the beam of the least width.
-func (q *question) tryNarrowBeam() error {
+// NarrowBeam runs the beam of the least width, from which First goes on. It tells
+// whether that found a solution, or saw every position in reach and no goal among them.
+func (q *Search) NarrowBeam() (found, exhausted bool, err error) {
 	line, complete, err := q.beam(beamWidths[0])
 	q.looked = err == nil
-	q.found, q.beamExhausted = jumpsAlong(q.start, line), complete && line == nil
-	if line != nil {
-		q.method = methodBeam
-	}
-	return err
+	q.found, q.beamExhausted = jumpsAlong(q.Start, line), complete && line == nil
+	return line != nil, q.beamExhausted, err
 }
 
-// first finds any solution, as jumps; it returns nil when there is none. With a
-// budget above 0 it gives up with errBudget after about as many nodes.
-func (q *question) first(budget int64) ([]bitboard.Move, error) {
-	begun := q.nodes
+// AffordsBeam tells whether there is memory for the narrowest beam.
+func (q *Search) AffordsBeam() bool { return q.Affords(beamBytes * int64(beamWidths[0])) }
+
+// First finds any solution, as jumps; it returns nil when there is none. With a
+// budget above 0 it gives up with [ErrBudget] after about as many nodes.
+func (q *Search) First(budget int64) ([]bitboard.Move, error) {
+	begun := q.Nodes
 	widths := beamWidths
 	if q.looked {
 		if q.found != nil || q.beamExhausted {
@@ -45,23 +47,20 @@ func (q *question) first(budget int64) ([]bitboard.Move, error) {
 		widths = widths[1:]
 	}
 	for _, width := range widths {
-		if budget > 0 && q.nodes-begun > budget || !q.affords(int64(width)*beamBytes) {
+		if budget > 0 && q.Nodes-begun > budget || !q.Affords(int64(width)*beamBytes) {
 			break
 		}
 		line, complete, err := q.beam(width)
-		if line != nil {
-			q.method = methodBeam
-		}
 		if err != nil || line != nil {
-			return jumpsAlong(q.start, line), err
+			return jumpsAlong(q.Start, line), err
 		}
 		if complete {
 			return nil, nil
 		}
 	}
 	if budget > 0 {
-		if budget -= q.nodes - begun; budget <= 0 {
-			return nil, errBudget
+		if budget -= q.Nodes - begun; budget <= 0 {
+			return nil, ErrBudget
 		}
 	}
 	return q.depthFirst(budget)
@@ -91,25 +90,53 @@ type beamNode struct {
 
 // beam searches with the given width. It returns the positions of a solution
 // after the start; complete tells that no position was dropped.
-func (q *question) beam(width int) (line []board.Set, complete bool, err error) {
+func (q *Search) beam(width int) (line []board.Set, complete bool, err error) {
 	line, _, complete, err = q.runBeam(width)
+	if line != nil {
+		q.Method = Beam
+	}
 	return line, complete, err
 }
 
-// deepest is beam for a goal that is never reached: it returns a line to the fewest
-// pegs it comes to.
-func (q *question) deepest(width int) (line []board.Set, complete bool, err error) {
-	_, levels, complete, err := q.runBeam(width)
-	if err != nil {
-		return nil, false, err
+// Deepest returns jumps to as few pegs as it comes to, and leaves the goal out of account.
+// They leave the fewest where it does not fail; it ends at least pegs, since no fewer can
+// be left.
+func (q *Search) Deepest(least int) ([]bitboard.Move, error) {
+	defer func(g *Goal) { q.Goal = g }(q.Goal)
+	q.Goal = new(Goal) // never reached, so that the beam goes on to its end
+	var best []board.Set
+	for _, width := range beamWidths {
+		if !q.Affords(int64(width) * beamBytes) {
+			break
+		}
+		_, levels, complete, err := q.runBeam(width)
+		if err != nil {
+			return jumpsAlong(q.Start, best), err
+		}
+		if len(levels)-1 > len(best) {
+			best = lineTo(levels, 0)
+		}
+		if complete || q.Start.Len()-len(best) <= least {
+			q.Method = Beam
+			return jumpsAlong(q.Start, best), nil
+		}
 	}
-	return lineTo(levels, 0), complete, nil
+	reach, err := q.Reach()
+	switch {
+	case err != nil:
+		return jumpsAlong(q.Start, best), err
+	case len(reach)-1 == len(best):
+		q.Method = Exhaustive
+		return jumpsAlong(q.Start, best), nil
+	}
+	q.Goal.counts = []int{q.Start.Len() - len(reach) + 1}
+	return q.First(0)
 }
 
 // runBeam is beam; where no goal was reached it returns the levels.
-func (q *question) runBeam(width int) (line []board.Set, ended [][]beamNode, complete bool, err error) {
-	costs := q.board.pegCosts()
-	levels := [][]beamNode{{{position: q.start}}}
+func (q *Search) runBeam(width int) (line []board.Set, ended [][]beamNode, complete bool, err error) {
+	costs := newPegCosts(q.Board)
+	levels := [][]beamNode{{{position: q.Start}}}
 	complete = true
 	var buffer []board.Set
 	for {
@@ -117,15 +144,15 @@ func (q *question) runBeam(width int) (line []board.Set, ended [][]beamNode, com
 		var next []beamNode
 		seen := new(bitboard.PositionSet)
 		for i, node := range layer {
-			buffer = q.board.AppendSuccessors(buffer[:0], node.position)
+			buffer = q.Board.AppendSuccessors(buffer[:0], node.position)
 			for _, n := range buffer {
-				if err := q.poll(); err != nil {
+				if err := q.Poll(); err != nil {
 					return nil, nil, false, err
 				}
-				if q.goal.match(n) {
+				if q.Goal.Match(n) {
 					return append(lineTo(levels, i), n), nil, complete, nil
 				}
-				if !q.pruner.dead(n) && seen.Add(q.sym.Canonical(n)) {
+				if !q.kit.pruner.dead(n) && seen.Add(q.kit.Sym.Canonical(n)) {
 					next = append(next, beamNode{n, int32(i), costs.of(n)})
 				}
 			}
@@ -155,20 +182,13 @@ func lineTo(levels [][]beamNode, i int) []board.Set {
 	return line
 }
 
-// pegCosts says how hard the peg in each hole is to take, as the inverse of the
-// number of lines through the hole; a line that passes over it counts twice.
+// pegCosts says how hard the peg in each hole is to take, as the inverse of its ease.
 type pegCosts []int32
 
-func (b *Board) pegCosts() pegCosts {
-	lines := make([]int32, b.Len())
-	for _, l := range b.Lines() {
-		lines[l.Middle] += 2
-		lines[l.End]++
-		lines[l.Other]++
-	}
+func newPegCosts(b *bitboard.Board) pegCosts {
 	costs := make(pegCosts, b.Len())
-	for i, n := range lines {
-		costs[i] = 5040 / (n + 1) // divides evenly by each number up to 10
+	for i := range costs {
+		costs[i] = wide.LineCost / (b.Wide().Ease(i) + 1)
 	}
 	return costs
 }

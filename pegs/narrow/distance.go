@@ -1,6 +1,8 @@
-package pegs
+package narrow
 
 import (
+	"math/big"
+
 	"jie/board"
 	"jie/internal/uint128"
 	"jie/pegs/bitboard"
@@ -16,9 +18,10 @@ import (
 // a solution. Shortest solutions never have two moves of one peg in a row, for
 // they would be one move; so different lists of moves are different solutions.
 type distances struct {
-	walker
+	Walker
 	winning *winning
-	every   bool
+	sym     *bitboard.Symmetries
+	counted bool
 	length  [bitboard.MaxHoles + 1][]uint8       // beside the slots of winning's tables
 	ways    [bitboard.MaxHoles + 1][]uint128.Int // nil where not counted
 	bytes   int64                                // held for both
@@ -29,14 +32,41 @@ const unreached = 255
 
 const wayBytes = 16
 
-// distances measures every winning position.
-func (q *question) distances(w *winning) (*distances, error) {
-	d := &distances{winning: w, every: q.opt.Every}
-	d.walker = walker{question: q, oracle: d, metric: q.opt.Metric}
-	counted := q.opt.Count
-	if d.every && counted {
-		d.metric = puzzle.Jumps // every solution is one list of jumps
+// Answer is what the winning positions say.
+type Answer struct {
+	Moves  []bitboard.Move // a shortest solution, in the metric asked for
+	Count  *big.Int        // the solutions, where they were to be counted
+	Walker *Walker         // through the winning positions, in that metric
+}
+
+// answer measures every winning position.
+func (q *Search) answer(w *winning) (*Answer, error) {
+	metric := q.Opt.Metric
+	if q.Opt.Every && q.Opt.Count {
+		metric = puzzle.Jumps // every solution is one list of jumps
 	}
+	d, err := q.distances(w, metric, q.Opt.Count)
+	if err != nil {
+		return nil, err
+	}
+	a := &Answer{}
+	if q.Opt.Count {
+		pegs, slot := d.find(q.Start)
+		a.Count = d.ways[pegs][slot].Big()
+	}
+	if metric != q.Opt.Metric {
+		q.Release(d.bytes) // they were read for the last time
+		if d, err = q.distances(w, q.Opt.Metric, false); err != nil {
+			return nil, err
+		}
+	}
+	a.Moves, a.Walker = d.Shortest(), &d.Walker
+	return a, nil
+}
+
+func (q *Search) distances(w *winning, metric puzzle.Metric, counted bool) (*distances, error) {
+	d := &distances{winning: w, sym: q.kit.Sym, counted: counted}
+	d.Walker = Walker{Search: q, Oracle: d, Metric: metric}
 	for pegs, t := range w.levels {
 		if t == nil || t.N == 0 {
 			continue
@@ -45,7 +75,7 @@ func (q *question) distances(w *winning) (*distances, error) {
 		if counted {
 			size *= 1 + wayBytes
 		}
-		if err := q.hold(size); err != nil {
+		if err := q.Hold(size); err != nil {
 			return nil, err
 		}
 		d.bytes += size
@@ -67,24 +97,23 @@ func (q *question) distances(w *winning) (*distances, error) {
 
 // measure computes one position from those with fewer pegs.
 func (d *distances) measure(p board.Set, pegs, slot int) error {
-	if d.goal.match(p) {
-		if d.ways[pegs] != nil {
+	if d.Goal.Match(p) {
+		if d.counted {
 			d.ways[pegs][slot] = uint128.Int{Lo: 1}
 		}
 		return nil
 	}
 	best, ways := uint8(unreached), uint128.Int{}
-	counted := d.ways[pegs] != nil
-	d.visit(p, func(_ bitboard.Move, end board.Set) bool {
+	d.Visit(p, func(_ bitboard.Move, end board.Set) bool {
 		level, at := d.find(end)
 		length := d.length[level][at] + 1
 		if length < best {
 			best = length
-			if !d.every {
+			if !d.Opt.Every {
 				ways = uint128.Int{}
 			}
 		}
-		if counted && (d.every || length == best) {
+		if d.counted && (d.Opt.Every || length == best) {
 			if !ways.Add(d.ways[level][at]) {
 				d.err = puzzle.ErrReach
 			}
@@ -92,13 +121,13 @@ func (d *distances) measure(p board.Set, pegs, slot int) error {
 		return true
 	})
 	d.length[pegs][slot] = best
-	if counted {
+	if d.counted {
 		d.ways[pegs][slot] = ways
 	}
 	if d.err != nil {
 		return d.err
 	}
-	return d.poll()
+	return d.Poll()
 }
 
 // find returns where a winning position's values are.

@@ -1,9 +1,10 @@
-package pegs
+package narrow
 
 import (
 	"context"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 )
 
 // A part of the board bounds the number of moves. It watches the pegs in some
@@ -17,7 +18,7 @@ import (
 //	  c1 d1 e1       x x x        taken by c1 or e1, and those only leave by
 //	  c2 d2 e2       . . .        themselves, so the three cost 2 at least
 //
-// The smallest parts of use are Merson regions; see merson.go.
+// The smallest parts of use are Merson regions; see package wide.
 type part struct {
 	holes   []int // watched, in reading order
 	charged board.Set
@@ -43,7 +44,7 @@ const outside = -1
 
 func (j partJump) flip() content { return j.pegs | j.free }
 
-func (b *Board) newPart(watched, charged board.Set) *part {
+func newPart(b *bitboard.Board, watched, charged board.Set) *part {
 	t := &part{charged: charged & watched}
 	at := make([]int8, b.Len())
 	for i := range at {
@@ -227,10 +228,10 @@ func (t *part) soFar(ctx context.Context, start content) estimate {
 }
 
 // goals lists the contents that goals have.
-func (t *part) goals(g *Goal) []content {
+func (t *part) goals(g []pattern) []content {
 	var list []content
 	for c := content(0); c < 1<<len(t.holes); c++ {
-		for _, a := range g.alternatives() {
+		for _, a := range g {
 			if (c^t.of(a.want))&t.of(a.care) == 0 {
 				list = append(list, c)
 				break

@@ -1,19 +1,11 @@
-package pegs
+package narrow
 
 import (
-	"errors"
-	"fmt"
-	"math/big"
-
 	"jie/board"
 	"jie/pegs/bitboard"
-	"jie/puzzle"
 )
 
-// errBudget says that a search gave up after the nodes it was granted.
-var errBudget = errors.New("node budget spent")
-
-// winning is the winning positions of a question: those that some solution
+// winning is the winning positions of a Search: those that some solution
 // passes, up to the symmetries that keep the goal, in one table a number of pegs.
 // Goals are in it; what lies beyond them is not, since a solution ends there.
 type winning struct {
@@ -25,7 +17,21 @@ func (w *winning) has(p board.Set) bool {
 	return t != nil && t.Has(p)
 }
 
-// winning finds the winning positions; it returns nil when there are none.
+// Exact answers by all winning positions, which proves the shortest length; it returns
+// nil where there is no solution.
+func (q *Search) Exact() (*Answer, error) {
+	w, err := q.findWinning()
+	if w == nil || err != nil {
+		return nil, err
+	}
+	a, err := q.answer(w)
+	if err == nil {
+		q.Method = Winning
+	}
+	return a, err
+}
+
+// findWinning finds the winning positions; it returns nil when there are none.
 //
 // It grows the positions in reach of the start downwards, level by level, and
 // those from which a goal is in reach upwards, always the narrower of the two,
@@ -40,9 +46,9 @@ func (w *winning) has(p board.Set) bool {
 //	     ..*..
 //	      ...  B               B: a goal is in reach
 //	goal   .
-func (q *question) winning() (*winning, error) {
-	s := &meeting{question: q, top: q.start.Len(), bottom: 0}
-	defer s.release()
+func (q *Search) findWinning() (*winning, error) {
+	s := &meeting{Search: q, top: q.Start.Len(), bottom: 0}
+	defer s.free()
 	if err := s.seed(); err != nil {
 		return nil, err
 	}
@@ -65,14 +71,14 @@ func (l *layers) at(pegs int) *bitboard.PositionSet {
 }
 
 // drop leaves a level to the garbage collector.
-func (l *layers) drop(pegs int, q *question) {
-	q.release(l.levels[pegs].Bytes())
+func (l *layers) drop(pegs int, q *Search) {
+	q.Release(l.levels[pegs].Bytes())
 	l.levels[pegs] = nil
 }
 
 // meeting is the search for the winning positions.
 type meeting struct {
-	*question
+	*Search
 	forward, backward layers
 	top, bottom       int // levels complete: forward down to top, backward up to bottom
 	seeded            bool
@@ -80,37 +86,36 @@ type meeting struct {
 }
 
 // release leaves all levels to the garbage collector.
-func (s *meeting) release() {
+func (s *meeting) free() {
 	for pegs := range s.forward.levels {
-		s.forward.drop(pegs, s.question)
-		s.backward.drop(pegs, s.question)
+		s.forward.drop(pegs, s.Search)
+		s.backward.drop(pegs, s.Search)
 	}
 }
 
 // seed puts the start in the forward levels, and the goals in the backward ones,
 // where they are not too many. The empty position is never in reach.
 func (s *meeting) seed() error {
-	if err := s.question.put(s.forward.at(s.top), s.sym.Canonical(s.start)); err != nil {
+	if err := s.put(s.forward.at(s.top), s.kit.Sym.Canonical(s.Start)); err != nil {
 		return err
 	}
-	seeds := s.goal.positions(s.start.Len())
+	seeds := s.Goal.positions(s.Board, s.Start.Len())
 	if seeds == nil {
 		return nil
 	}
 	s.seeded = true
 	for _, p := range seeds {
-		if err := s.question.put(s.backward.at(p.Len()), s.sym.Canonical(p)); err != nil {
+		if err := s.put(s.backward.at(p.Len()), s.kit.Sym.Canonical(p)); err != nil {
 			return err
 		}
 	}
-	s.bottom, _ = s.goal.pegs()
+	s.bottom = s.Goal.least
 	return nil
 }
 
 // meet grows both directions until they meet.
 func (s *meeting) meet() error {
-	lowest, _ := s.goal.pegs()
-	lowest = max(1, lowest)
+	lowest := max(1, s.Goal.least)
 	if !s.seeded {
 		for s.top > lowest {
 			if err := s.growForward(); err != nil {
@@ -135,28 +140,28 @@ func (s *meeting) meet() error {
 
 // growForward makes the level below top, of what the pruner leaves.
 func (s *meeting) growForward() error {
-	return s.descend(func(n board.Set) bool { return !s.pruner.dead(n) })
+	return s.descend(func(n board.Set) bool { return !s.kit.pruner.dead(n) })
 }
 
 // closeGap makes of the level below top just what joinMiddle keeps of it, where the
 // directions are one level apart.
 func (s *meeting) closeGap() error {
-	return s.descend(func(n board.Set) bool { return s.middle(s.top-1, s.sym.Canonical(n)) })
+	return s.descend(func(n board.Set) bool { return s.middle(s.top-1, s.kit.Sym.Canonical(n)) })
 }
 
 // descend makes the level below top, of the successors that keep makes true.
 func (s *meeting) descend(keep func(n board.Set) bool) error {
 	next := s.forward.at(s.top - 1)
 	for _, p := range s.forward.at(s.top).Slots {
-		if p == 0 || s.goal.match(p) {
+		if p == 0 || s.Goal.Match(p) {
 			continue
 		}
-		s.buffer = s.board.AppendSuccessors(s.buffer[:0], p)
+		s.buffer = s.Board.AppendSuccessors(s.buffer[:0], p)
 		for _, n := range s.buffer {
 			if !keep(n) {
 				continue
 			}
-			if err := s.put(next, n); err != nil {
+			if err := s.enter(next, n); err != nil {
 				return err
 			}
 		}
@@ -172,12 +177,12 @@ func (s *meeting) growBackward() error {
 		if p == 0 {
 			continue
 		}
-		s.buffer = s.board.AppendPredecessors(s.buffer[:0], p)
+		s.buffer = s.Board.AppendPredecessors(s.buffer[:0], p)
 		for _, n := range s.buffer {
-			if s.goal.match(n) {
+			if s.Goal.Match(n) {
 				continue
 			}
-			if err := s.put(next, n); err != nil {
+			if err := s.enter(next, n); err != nil {
 				return err
 			}
 		}
@@ -186,12 +191,12 @@ func (s *meeting) growBackward() error {
 	return nil
 }
 
-// put adds the canonical form of p to t.
-func (s *meeting) put(t *bitboard.PositionSet, p board.Set) error {
-	if err := s.poll(); err != nil {
+// enter adds the canonical form of p to t.
+func (s *meeting) enter(t *bitboard.PositionSet, p board.Set) error {
+	if err := s.Poll(); err != nil {
 		return err
 	}
-	return s.question.put(t, s.sym.Canonical(p))
+	return s.put(t, s.kit.Sym.Canonical(p))
 }
 
 // join keeps the positions that lie on a solution. A level that is looked at no
@@ -202,21 +207,21 @@ func (s *meeting) join() (*winning, error) {
 	if w.levels[s.top], err = s.joinMiddle(); err != nil {
 		return nil, err
 	}
-	s.forward.drop(s.top, s.question)
-	s.backward.drop(s.top, s.question)
-	for pegs := s.top + 1; pegs <= s.start.Len(); pegs++ {
+	s.forward.drop(s.top, s.Search)
+	s.backward.drop(s.top, s.Search)
+	for pegs := s.top + 1; pegs <= s.Start.Len(); pegs++ {
 		if w.levels[pegs], err = s.keepAbove(w, pegs); err != nil {
 			return nil, err
 		}
-		s.forward.drop(pegs, s.question)
+		s.forward.drop(pegs, s.Search)
 	}
 	for pegs := s.top - 1; pegs >= 1; pegs-- {
 		if w.levels[pegs], err = s.keepBelow(w, pegs); err != nil {
 			return nil, err
 		}
-		s.backward.drop(pegs, s.question)
+		s.backward.drop(pegs, s.Search)
 	}
-	if !w.has(s.sym.Canonical(s.start)) {
+	if !w.has(s.kit.Sym.Canonical(s.Start)) {
 		return nil, nil
 	}
 	return w, s.pack(w)
@@ -242,7 +247,7 @@ func (s *meeting) joinMiddle() (*bitboard.PositionSet, error) {
 		if p == 0 || !s.middle(s.top, p) {
 			continue
 		}
-		if err := s.question.put(kept, p); err != nil {
+		if err := s.put(kept, p); err != nil {
 			return nil, err
 		}
 	}
@@ -251,7 +256,7 @@ func (s *meeting) joinMiddle() (*bitboard.PositionSet, error) {
 
 // middle tells whether a position in reach is a goal, or one is in reach of it.
 func (s *meeting) middle(pegs int, p board.Set) bool {
-	return s.goal.match(p) || s.seeded && s.backward.at(pegs).Has(p)
+	return s.Goal.Match(p) || s.seeded && s.backward.at(pegs).Has(p)
 }
 
 // keepAbove keeps the positions in reach that are goals or lead to a winning one.
@@ -264,7 +269,7 @@ func (s *meeting) keepAbove(w *winning, pegs int) (*bitboard.PositionSet, error)
 		}
 		leads, err := s.leads(p, below)
 		if err == nil && leads {
-			err = s.question.put(kept, p)
+			err = s.put(kept, p)
 		}
 		if err != nil {
 			return nil, err
@@ -275,15 +280,15 @@ func (s *meeting) keepAbove(w *winning, pegs int) (*bitboard.PositionSet, error)
 
 // leads tells whether p is a goal, or one jump leads from it to a position in below.
 func (s *meeting) leads(p board.Set, below *bitboard.PositionSet) (bool, error) {
-	if s.goal.match(p) {
+	if s.Goal.Match(p) {
 		return true, nil
 	}
-	s.buffer = s.board.AppendSuccessors(s.buffer[:0], p)
+	s.buffer = s.Board.AppendSuccessors(s.buffer[:0], p)
 	for _, n := range s.buffer {
-		if err := s.poll(); err != nil {
+		if err := s.Poll(); err != nil {
 			return false, err
 		}
-		if below.Has(s.sym.Canonical(n)) {
+		if below.Has(s.kit.Sym.Canonical(n)) {
 			return true, nil
 		}
 	}
@@ -297,16 +302,16 @@ func (s *meeting) keepBelow(w *winning, pegs int) (*bitboard.PositionSet, error)
 		return kept, nil
 	}
 	for _, p := range w.levels[pegs+1].Slots {
-		if p == 0 || s.goal.match(p) {
+		if p == 0 || s.Goal.Match(p) {
 			continue
 		}
-		s.buffer = s.board.AppendSuccessors(s.buffer[:0], p)
+		s.buffer = s.Board.AppendSuccessors(s.buffer[:0], p)
 		for _, n := range s.buffer {
-			if err := s.poll(); err != nil {
+			if err := s.Poll(); err != nil {
 				return nil, err
 			}
-			if n = s.sym.Canonical(n); s.backward.levels[pegs].Has(n) {
-				if err := s.question.put(kept, n); err != nil {
+			if n = s.kit.Sym.Canonical(n); s.backward.levels[pegs].Has(n) {
+				if err := s.put(kept, n); err != nil {
 					return nil, err
 				}
 			}
@@ -315,27 +320,14 @@ func (s *meeting) keepBelow(w *winning, pegs int) (*bitboard.PositionSet, error)
 	return kept, nil
 }
 
-// unsolvable is the answer when a search found that no goal can be reached. Its
-// certificate counts every position in reach, by jumps made, for others to count
-// again.
-func (q *question) unsolvable() (puzzle.Solution, error) {
-	levels, total, err := q.reach()
-	if err != nil {
-		return q.unknown(), err
-	}
-	c := &puzzle.Certificate{Kind: bitboard.KindExhausted, Positions: big.NewInt(total).String(), Levels: levels}
-	q.method = methodExhaustive
-	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}, nil
-}
-
-// reach counts the positions in reach by jumps made. They are gathered up to the
+// Reach counts the positions in reach by 0, 1, 2, ... jumps. They are gathered up to the
 // symmetries that keep the start, and each counts for its whole orbit.
-func (q *question) reach() (levels []string, total int64, err error) {
-	start := q.start
-	sym := bitboard.NewSymmetries(q.board.Board, func(p board.Perm) bool { return start.Map(p) == start })
+func (q *Search) Reach() (counts []int64, err error) {
+	start := q.Start
+	sym := bitboard.NewSymmetries(q.Board, func(p board.Perm) bool { return start.Map(p) == start })
 	layer := new(bitboard.PositionSet)
 	if err := q.put(layer, start); err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	var buffer []board.Set
 	for layer.N > 0 {
@@ -346,22 +338,21 @@ func (q *question) reach() (levels []string, total int64, err error) {
 				continue
 			}
 			raw += int64(sym.Orbit(p))
-			buffer = q.board.AppendSuccessors(buffer[:0], p)
+			buffer = q.Board.AppendSuccessors(buffer[:0], p)
 			for _, n := range buffer {
-				err := q.poll()
+				err := q.Poll()
 				if err == nil {
 					err = q.put(next, sym.Canonical(n))
 				}
 				if err != nil {
-					q.release(layer.Bytes() + next.Bytes())
-					return nil, 0, err
+					q.Release(layer.Bytes() + next.Bytes())
+					return nil, err
 				}
 			}
 		}
-		total += raw
-		levels = append(levels, fmt.Sprint(raw))
-		q.release(layer.Bytes())
+		counts = append(counts, raw)
+		q.Release(layer.Bytes())
 		layer = next
 	}
-	return levels, total, nil
+	return counts, nil
 }

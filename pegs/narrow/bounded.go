@@ -1,10 +1,8 @@
-package pegs
+package narrow
 
 import (
 	"cmp"
 	"errors"
-	"maps"
-	"slices"
 
 	"jie/board"
 	"jie/internal/crew"
@@ -45,7 +43,7 @@ type side struct {
 
 // bounded is the search with one allowance after the other.
 type bounded struct {
-	*question
+	*Search
 	sym        *bitboard.Symmetries // of the start and the goal
 	fore       side
 	aft        side
@@ -73,57 +71,61 @@ type meetingPoint struct {
 // noPoint is worse than every meeting point.
 var noPoint = meetingPoint{total: never}
 
-// fewest returns a solution of the fewest moves, given any solution, or one that
-// is near enough to them. Where an error cuts it short, it returns the best found.
-func (q *question) fewest(best []bitboard.Move) ([]bitboard.Move, error) {
+// Fewest returns a solution of the fewest moves, given any solution, or one that
+// is near enough to them: Proved tells. Where an error cuts it short, it returns the best
+// found.
+func (q *Search) Fewest(best []bitboard.Move) ([]bitboard.Move, error) {
 	s := q.newBounded(q.cuts(partHoles))
-	defer s.release()
-	return s.fewest(best)
+	defer s.free()
+	best, err := s.fewest(best)
+	if err == nil && s.Proved >= int64(len(best)) {
+		s.Method = Bidirectional
+	}
+	return best, err
 }
 
 func (s *bounded) fewest(best []bitboard.Move) ([]bitboard.Move, error) {
-	least := int64(max(1, s.fore.bound.least(s.start)))
-	s.proved = max(least, s.opt.AtLeast)
+	least := int64(max(1, s.fore.bound.least(s.Start)))
+	s.Proved = max(least, s.Opt.AtLeast)
 	for !s.enough(best) {
-		width := leastWidth << min(s.proved-least, mostDoublings)
+		width := leastWidth << min(s.Proved-least, mostDoublings)
 		var err error
-		if best, err = s.beam(best, width); err != nil || s.enough(best) {
+		if best, err = s.improve(best, width); err != nil || s.enough(best) {
 			return best, err
 		}
-		if err := s.attempt(int(s.proved)); err != nil {
+		if err := s.attempt(int(s.Proved)); err != nil {
 			return best, err
 		}
 		if s.best.total < len(best) {
 			best = s.line()
 		}
-		s.proved = min(s.proved+1, int64(len(best)))
+		s.Proved = min(s.Proved+1, int64(len(best)))
 	}
 	return best, nil
 }
 
 // enough tells whether a solution is as near to the proved bound as is asked.
-func (q *question) enough(best []bitboard.Move) bool {
-	return int64(len(best)) <= q.proved+int64(q.opt.Within)
+func (s *bounded) enough(best []bitboard.Move) bool {
+	return int64(len(best)) <= s.Proved+int64(s.Opt.Within)
 }
 
-func (q *question) newBounded(cuts [numCuts][]*part) *bounded {
-	b := q.board
-	s := &bounded{question: q, workers: crew.Size(q.opt.Workers)}
-	if q.opt.Memory > 0 {
-		s.pool.limit = max(1, q.opt.Memory-q.held)
+func (q *Search) newBounded(cuts [numCuts][]*part) *bounded {
+	b := q.Board
+	s := &bounded{Search: q, workers: crew.Size(q.Opt.Workers)}
+	if q.Opt.Memory > 0 {
+		s.pool.limit = max(1, q.Opt.Memory-q.Held)
 	}
-	s.sym = bitboard.NewSymmetries(b.Board, func(p board.Perm) bool { return q.goal.keeps(p) && q.start.Map(p) == q.start })
+	s.sym = bitboard.NewSymmetries(b, func(p board.Perm) bool { return q.Goal.keeps(p) && q.Start.Map(p) == q.Start })
 	toGo, soFar := s.estimates(cuts)
-	if q.ctx.Err() != nil { // the search will end at its first poll
+	if q.Ctx.Err() != nil { // the search will end at its first poll
 		cuts = [numCuts][]*part{}
 	}
-	s.fore = side{bounded: s, bound: b.newBound(cuts, toGo), pruner: q.pruner}
-	s.aft = side{bounded: s, back: true, bound: b.newBound(cuts, soFar), pruner: reversePruner(b, q.start, b.ParityPagodas())}
+	s.fore = side{bounded: s, bound: newBound(b, cuts, toGo), pruner: q.kit.pruner}
+	s.aft = side{bounded: s, back: true, bound: newBound(b, cuts, soFar), pruner: reversePruner(b, q.Start, b.ParityPagodas())}
 	s.fore.lookAhead()
 	s.aft.lookAhead()
-	s.seeds = q.goal.positions(q.start.Len())
-	s.low, s.high = q.goal.pegs()
-	s.low = max(1, s.low)
+	s.seeds = q.Goal.positions(b, q.Start.Len())
+	s.low, s.high = max(1, q.Goal.least), q.Goal.most
 	for range s.workers {
 		s.batches = append(s.batches, &batch{goal: noPoint})
 	}
@@ -133,15 +135,16 @@ func (q *question) newBounded(cuts [numCuts][]*part) *bounded {
 // estimates makes the tables of all parts, for both sides.
 func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estimate) {
 	var jobs []func()
+	goals := s.Goal.alternatives(s.Board)
 	for i, parts := range cuts {
 		toGo[i], soFar[i] = make([]estimate, len(parts)), make([]estimate, len(parts))
 		for k, t := range parts {
 			jobs = append(jobs,
-				func() { toGo[i][k] = t.toGo(s.ctx, t.goals(s.goal)) },
-				func() { soFar[i][k] = t.soFar(s.ctx, t.of(s.start)) })
+				func() { toGo[i][k] = t.toGo(s.Ctx, t.goals(goals)) },
+				func() { soFar[i][k] = t.soFar(s.Ctx, t.of(s.Start)) })
 		}
 	}
-	_ = crew.Each(s.ctx, s.workers, len(jobs), func(_, i int) { jobs[i]() }) // a search whose context ended fails at its first poll
+	_ = crew.Each(s.Ctx, s.workers, len(jobs), func(_, i int) { jobs[i]() }) // a search whose context ended fails at its first poll
 	return toGo, soFar
 }
 
@@ -150,7 +153,7 @@ func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estim
 // winning positions.
 func (s *bounded) attempt(allowed int) error {
 	if s.winningMap == nil && s.seeds != nil {
-		s.mapDue = s.nodes + nodesWithoutMap
+		s.mapDue = s.Nodes + nodesWithoutMap
 		defer func() { s.mapDue = 0 }()
 	}
 	err := s.within(allowed)
@@ -166,7 +169,7 @@ func (s *bounded) attempt(allowed int) error {
 func (s *bounded) within(allowed int) error {
 	s.clear()
 	s.allowed, s.best = allowed, noPoint
-	if err := cmp.Or(s.fore.begin(s.start.Len()), s.aft.begin(s.low)); err != nil {
+	if err := cmp.Or(s.fore.begin(s.Start.Len()), s.aft.begin(s.low)); err != nil {
 		return err
 	}
 	for s.fore.last > s.aft.last+1 {
@@ -193,7 +196,7 @@ func (s *side) begin(level int) error {
 	s.last, s.ended, s.ends = level, false, false
 	s.levels[level] = new(levelTable)
 	if !s.back {
-		return s.levels[level].add(arrival{at: s.sym.Canonical(s.start)}, &s.pool)
+		return s.levels[level].add(arrival{at: s.sym.Canonical(s.Start)}, &s.pool)
 	}
 	return s.seed()
 }
@@ -223,7 +226,7 @@ func (s *side) seed() error {
 		if p.Len() != s.last {
 			continue
 		}
-		if err := s.levels[s.last].add(arrival{at: s.bounded.sym.Canonical(p)}, &s.pool); err != nil {
+		if err := s.levels[s.last].add(arrival{at: s.sym.Canonical(p)}, &s.pool); err != nil {
 			return err
 		}
 	}
@@ -235,7 +238,7 @@ func (s *side) size() int64 { return s.levels[s.last].len() }
 
 // account keeps the memory held up to date.
 func (s *bounded) account() {
-	s.held += s.pool.bytes - s.bytes
+	s.Held += s.pool.bytes - s.bytes
 	s.bytes = s.pool.bytes
 }
 
@@ -251,119 +254,10 @@ func (s *bounded) clear() {
 	}
 }
 
-// release gives all memory back.
-func (s *bounded) release() {
-	s.question.release(s.bytes)
+// free gives all memory back.
+func (s *bounded) free() {
+	s.Search.Release(s.bytes)
 	s.dropMap()
 	s.bytes, s.pool = 0, slotPool{limit: s.pool.limit}
 	s.fore.levels, s.aft.levels = [bitboard.MaxHoles + 1]*levelTable{}, [bitboard.MaxHoles + 1]*levelTable{}
-}
-
-// A beam for few moves: the bounded search forwards only, which keeps the best
-// nodes of each level, those with the fewest moves made and still to make, and of
-// equal ones those whose pegs are the easiest to take. It is quick and often finds
-// a shortest solution, but proves nothing. It allows one move less than the best
-// solution in hand, so that whatever it finds is better.
-
-// The beam's width at first. It is doubled from one allowance of the bounded search
-// to the next, which takes several times as long each, so many times at most.
-const (
-	leastWidth    = 1 << 11
-	mostDoublings = 6
-)
-
-// beam looks for a solution of fewer moves than best, and returns the better one.
-func (s *bounded) beam(best []bitboard.Move, width int) ([]bitboard.Move, error) {
-	s.clear()
-	s.allowed, s.best = len(best)-1, noPoint
-	costs := s.board.pegCosts()
-	if err := s.fore.begin(s.start.Len()); err != nil {
-		return best, err
-	}
-	for s.fore.last > s.low && s.fore.size() > 0 {
-		if err := s.fore.grow(); err != nil {
-			return best, err
-		}
-		if err := s.fore.trim(width, costs); err != nil {
-			return best, err
-		}
-	}
-	if s.best.total < len(best) {
-		best = s.line()
-	}
-	return best, nil
-}
-
-// grade is what nodes are judged by, the best least: the moves made and to make,
-// and how hard the pegs are to take.
-type grade struct{ moves, cost int32 }
-
-func (r grade) compare(t grade) int {
-	return cmp.Or(cmp.Compare(r.moves, t.moves), cmp.Compare(r.cost, t.cost))
-}
-
-// trim keeps the best nodes of the level reached.
-func (s *side) trim(width int, costs pegCosts) error {
-	level := s.levels[s.last]
-	if level.len() <= int64(width) {
-		return nil
-	}
-	grades := s.grades(level, costs)
-	worst, room := cutoff(grades, width)
-	kept := new(levelTable)
-	var even []arrival // those of the worst grade kept, for which there is some room
-	for i := range level.shards {
-		at := 0
-		for x := range level.nodes(i) {
-			switch c := grades[i][at].compare(worst); {
-			case c < 0:
-				if err := kept.add(x, &s.pool); err != nil {
-					return err
-				}
-			case c == 0:
-				even = append(even, x)
-			}
-			at++
-		}
-	}
-	slices.SortFunc(even, func(x, y arrival) int { return cmp.Compare(bitboard.Hash(x.at), bitboard.Hash(y.at)) })
-	for _, x := range even[:room] {
-		if err := kept.add(x, &s.pool); err != nil {
-			return err
-		}
-	}
-	level.clear(&s.pool)
-	s.levels[s.last] = kept
-	return nil
-}
-
-// grades are those of a level's nodes, by shard and in their order.
-func (s *side) grades(level *levelTable, costs pegCosts) *[shards][]grade {
-	var grades [shards][]grade
-	crew.Share(s.workers, shards, func(_, i int) bool {
-		for x := range level.nodes(i) {
-			grades[i] = append(grades[i], grade{int32(x.moves) + int32(s.bound.least(x.at)), costs.of(x.at)})
-		}
-		return true
-	})
-	return &grades
-}
-
-// cutoff is the worst of the best grades, and how many of the nodes that have it
-// are among the best.
-func cutoff(grades *[shards][]grade, width int) (worst grade, room int) {
-	counts := make(map[grade]int)
-	for _, list := range grades {
-		for _, r := range list {
-			counts[r]++
-		}
-	}
-	room = width
-	for _, r := range slices.SortedFunc(maps.Keys(counts), grade.compare) {
-		if counts[r] >= room {
-			return r, room
-		}
-		room -= counts[r]
-	}
-	panic("pegs: beam: fewer nodes than its width")
 }

@@ -1,40 +1,41 @@
-package pegs
+package narrow
 
 import (
 	"cmp"
 	"slices"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 )
 
 // cuts are ways to cut the board into as few parts as charge for so many holes
 // at most, the parts of one across the seams of another. The parts of each cut
 // charge for each hole once.
-func (q *question) cuts(most int) [numCuts][]*part {
+func (q *Search) cuts(most int) [numCuts][]*part {
 	units := q.units()
-	cuts := [numCuts][]*part{q.board.parts(units, most)}
+	cuts := [numCuts][]*part{cutInto(q.Board, units, most)}
 	for i := 1; i < numCuts; i++ {
 		turn := cuts[0][0].charged.Len() * i / numCuts
 		first := 0
 		for holes := 0; holes < turn; first++ {
 			holes += units[first].Len()
 		}
-		cuts[i] = q.board.parts(slices.Concat(units[first:], units[:first]), most)
+		cuts[i] = cutInto(q.Board, slices.Concat(units[first:], units[:first]), most)
 	}
 	return cuts
 }
 
-// parts joins units to parts. Of more than a bound adds up, which only boards of
-// about [wordHoles] holes have, the last ones charge for nothing.
-func (b *Board) parts(units []board.Set, most int) []*part {
+// cutInto joins units to parts. Of more than a bound adds up, which only boards of
+// about [bitboard.MaxHoles] holes have, the last ones charge for nothing.
+func cutInto(b *bitboard.Board, units []board.Set, most int) []*part {
 	for count := (b.Len() + most - 1) / most; ; count++ {
-		sets := b.cut(units, count)
+		sets := cut(b, units, count)
 		if slices.ContainsFunc(sets, func(charged board.Set) bool { return charged.Len() > most }) {
 			continue
 		}
 		var parts []*part
 		for _, charged := range sets[:min(len(sets), cutParts)] {
-			parts = append(parts, b.newPart(b.surround(charged, most-spareHoles), charged))
+			parts = append(parts, newPart(b, surround(b, charged, most-spareHoles), charged))
 		}
 		return parts
 	}
@@ -48,17 +49,17 @@ const spareHoles = 2
 // units lists what is not to be cut, all around the board: Merson regions, so that
 // the bound is never below their number, the most that are full at the start and
 // not at the goal, then others beside them; and the holes in no region.
-func (q *question) units() []board.Set {
-	b := q.board
-	regions := b.mersonRegions()
-	units := packRegions(slices.DeleteFunc(slices.Clone(regions), func(r board.Set) bool { return !q.opens(r) }), b.Len())
+func (q *Search) units() []board.Set {
+	b := q.Board
+	regions := slices.Clone(b.MersonRegions())
+	units := bitboard.PackRegions(slices.DeleteFunc(slices.Clone(regions), func(r board.Set) bool { return !q.opens(r) }), b.Len())
 	covered := union(units)
 	regions = slices.DeleteFunc(regions, func(r board.Set) bool { return r&covered != 0 })
-	units = append(units, packRegions(regions, b.Len())...)
+	units = append(units, bitboard.PackRegions(regions, b.Len())...)
 	for i := range (b.Full() &^ union(units)).All() {
 		units = append(units, board.Set(0).With(i))
 	}
-	slices.SortStableFunc(units, b.around)
+	slices.SortStableFunc(units, func(r, s board.Set) int { return around(b, r, s) })
 	return units
 }
 
@@ -71,7 +72,7 @@ func union(sets []board.Set) board.Set {
 }
 
 // cut joins units that lie side by side into about so many sets of equal size.
-func (b *Board) cut(units []board.Set, count int) []board.Set {
+func cut(b *bitboard.Board, units []board.Set, count int) []board.Set {
 	var sets []board.Set
 	var set, done board.Set
 	for _, u := range units {
@@ -86,11 +87,11 @@ func (b *Board) cut(units []board.Set, count int) []board.Set {
 }
 
 // opens tells whether region r is full at the start and in no goal.
-func (q *question) opens(r board.Set) bool {
-	if r&^q.start != 0 {
+func (q *Search) opens(r board.Set) bool {
+	if r&^q.Start != 0 {
 		return false
 	}
-	for _, t := range q.goal.alternatives() {
+	for _, t := range q.Goal.alternatives(q.Board) {
 		if r&t.care&^t.want == 0 {
 			return false
 		}
@@ -100,8 +101,8 @@ func (q *question) opens(r board.Set) bool {
 
 // around compares two sets of holes by their direction as seen from the middle
 // of the board, clockwise.
-func (b *Board) around(r, s board.Set) int {
-	p, q := b.offset(r), b.offset(s)
+func around(b *bitboard.Board, r, s board.Set) int {
+	p, q := offset(b, r), offset(b, s)
 	return cmp.Or(
 		cmp.Compare(p.half(), q.half()),
 		cmp.Compare(0, p.Row*-q.Col+p.Col*q.Row),
@@ -121,7 +122,7 @@ func (v vector) half() int {
 
 // offset is where the centre of s lies from the centre of the board, in a unit
 // that makes it whole.
-func (b *Board) offset(s board.Set) vector {
+func offset(b *bitboard.Board, s board.Set) vector {
 	n, m := b.Len(), s.Len()
 	var v vector
 	for i := range b.Full().All() {
@@ -138,7 +139,7 @@ func (b *Board) offset(s board.Set) vector {
 
 // surround adds to the charged holes those that share most lines with them, to
 // make up the number.
-func (b *Board) surround(charged board.Set, holes int) board.Set {
+func surround(b *bitboard.Board, charged board.Set, holes int) board.Set {
 	watched := charged
 	for watched.Len() < min(holes, b.Len()) {
 		next, most := -1, -1

@@ -1,4 +1,4 @@
-package pegs
+package narrow
 
 import (
 	"math/bits"
@@ -235,7 +235,7 @@ func (c *levelTable) find(p board.Set) (arrival, bool) {
 }
 
 // positions is the table's positions, counted as q's; nil for no table.
-func (c *levelTable) positions(q *question) (*bitboard.PositionSet, error) {
+func (c *levelTable) positions(q *Search) (*bitboard.PositionSet, error) {
 	if c == nil {
 		return nil, nil
 	}

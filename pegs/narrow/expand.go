@@ -1,4 +1,4 @@
-package pegs
+package narrow
 
 import (
 	"jie/board"
@@ -7,7 +7,7 @@ import (
 
 // expand makes the nodes one jump from x. A goal is the end.
 func (s *side) expand(out *batch, x arrival) {
-	if !s.back && s.ended && s.goal.match(x.at) {
+	if !s.back && s.ended && s.Goal.Match(x.at) {
 		return
 	}
 	at, weight := s.bound.of(x.at), s.pruner.weigh(x.at)
@@ -18,7 +18,7 @@ func (s *side) expand(out *batch, x arrival) {
 	}
 	// Where the bound is met only by a move that goes on, no other can begin.
 	only := int(x.moves)+s.bound.sum(&at) > s.allowed
-	b := s.board
+	b := s.Board
 	for i := range b.Groups() {
 		g := &b.Groups()[i]
 		lines := g.Jumpable(x.at)
@@ -85,11 +85,11 @@ func (s *side) enterWinning(out *batch) {
 
 // enter puts y among the new nodes.
 func (s *side) enter(out *batch, y arrival) {
-	goal := s.ends && s.goal.match(y.at)
+	goal := s.ends && s.Goal.Match(y.at)
 	if goal && s.back {
 		return
 	}
-	y.at, y.last = s.bounded.sym.CanonicalWith(y.at, y.last)
+	y.at, y.last = s.sym.CanonicalWith(y.at, y.last)
 	if goal {
 		out.goal = out.goal.better(meetingPoint{total: int(y.moves), at: y.at, join: y.last, fore: y.moves})
 	}
@@ -126,14 +126,14 @@ type way struct {
 // lookAhead prepares what expand looks up of the board's lines, and of the jumps
 // that a peg in each hole goes on with.
 func (s *side) lookAhead() {
-	s.lines = make([]sideLine, len(s.board.Groups())*bitboard.MaxHoles)
-	for i := range s.board.Groups() {
-		g := &s.board.Groups()[i]
+	s.lines = make([]sideLine, len(s.Board.Groups())*bitboard.MaxHoles)
+	for i := range s.Board.Groups() {
+		g := &s.Board.Groups()[i]
 		for first := range g.First.All() {
 			s.lines[i*bitboard.MaxHoles+first] = s.newLine(g, uint8(first))
 		}
 	}
-	for hole, jumps := range s.board.Jumps() {
+	for hole, jumps := range s.Board.Jumps() {
 		for _, j := range jumps {
 			t := pattern{care: board.Set(1)<<j.Over | board.Set(1)<<j.To}
 			if !s.back {

@@ -1,4 +1,4 @@
-package pegs
+package narrow
 
 import (
 	"slices"
@@ -68,7 +68,7 @@ func (t *deadTable) grow() {
 
 // depthSearch is a depth-first search for any solution.
 type depthSearch struct {
-	*question
+	*Search
 	dead    *deadTable
 	budget  int64 // nodes left; never 0 where there is no bound
 	buffers [bitboard.MaxHoles + 1][]board.Set
@@ -76,29 +76,29 @@ type depthSearch struct {
 }
 
 // depthFirst finds any solution, as jumps; it returns nil when there is none,
-// and errBudget when it gave up after budget nodes; with 0 it never does.
-func (q *question) depthFirst(budget int64) ([]bitboard.Move, error) {
+// and ErrBudget when it gave up after budget nodes; with 0 it never does.
+func (q *Search) depthFirst(budget int64) ([]bitboard.Move, error) {
 	limit := mostDeadSlots
-	if q.opt.Memory > 0 {
-		limit = int(min(int64(limit), (q.opt.Memory-q.held)/16))
+	if q.Opt.Memory > 0 {
+		limit = int(min(int64(limit), (q.Opt.Memory-q.Held)/16))
 	}
-	s := &depthSearch{question: q, dead: newDeadTable(limit), budget: budget}
+	s := &depthSearch{Search: q, dead: newDeadTable(limit), budget: budget}
 	if budget == 0 {
 		s.budget = -1
 	}
-	found, err := s.search(q.start)
+	found, err := s.search(q.Start)
 	if err != nil || !found {
 		return nil, err
 	}
-	q.method = methodDepthFirst
+	q.Method = DepthFirst
 	slices.Reverse(s.line)
-	return jumpsAlong(q.start, s.line), nil
+	return jumpsAlong(q.Start, s.line), nil
 }
 
 // search tells whether a goal can be reached from p, which is none.
 func (s *depthSearch) search(p board.Set) (bool, error) {
 	buffer := &s.buffers[p.Len()]
-	*buffer = s.board.AppendSuccessors((*buffer)[:0], p)
+	*buffer = s.Board.AppendSuccessors((*buffer)[:0], p)
 	for _, n := range *buffer {
 		found, err := s.enter(n)
 		if found {
@@ -108,22 +108,22 @@ func (s *depthSearch) search(p board.Set) (bool, error) {
 			return found, err
 		}
 	}
-	s.dead.add(s.sym.Canonical(p))
+	s.dead.add(s.kit.Sym.Canonical(p))
 	return false, nil
 }
 
 // enter tells whether p is a goal or leads to one.
 func (s *depthSearch) enter(p board.Set) (bool, error) {
-	if err := s.poll(); err != nil {
+	if err := s.Poll(); err != nil {
 		return false, err
 	}
 	if s.budget--; s.budget == 0 {
-		return false, errBudget
+		return false, ErrBudget
 	}
-	if s.goal.match(p) {
+	if s.Goal.Match(p) {
 		return true, nil
 	}
-	if s.pruner.dead(p) || s.dead.has(s.sym.Canonical(p)) {
+	if s.kit.pruner.dead(p) || s.dead.has(s.kit.Sym.Canonical(p)) {
 		return false, nil
 	}
 	return s.search(p)

@@ -1,4 +1,4 @@
-package pegs
+package narrow
 
 import (
 	"math/rand/v2"

@@ -1,0 +1,185 @@
+package narrow
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"jie/board"
+	"jie/internal/race"
+	"jie/pegs/bitboard"
+	"jie/puzzle"
+)
+
+// searchFewest answers by the bounded search alone, with small parts: the fewest moves
+// and the number of shortest solutions, -1 where there is none.
+func searchFewest(t *testing.T, d drawn, q *Search) (length int, count int64) {
+	t.Helper()
+	line, err := q.First(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if line == nil {
+		return -1, 0
+	}
+	s := q.newBounded(q.cuts(10))
+	moves, err := s.fewest(bitboard.Join(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.judge(t, q, moves)
+	if s.Proved != int64(len(moves)) {
+		t.Fatalf("%s: %d moves, %d proved", d.text(q.Start, 0), len(moves), s.Proved)
+	}
+	if err := s.attempt(len(moves)); err != nil {
+		t.Fatal(err)
+	}
+	if s.best.total != len(moves) {
+		t.Fatalf("%s: %d moves, then %d", d.text(q.Start, 0), len(moves), s.best.total)
+	}
+	a, err := s.count()
+	if err != nil || len(a.Moves) != len(moves) {
+		t.Fatalf("%s: %d moves, counted with %d: %v", d.text(q.Start, 0), len(moves), len(a.Moves), err)
+	}
+	return len(moves), a.Count.Int64()
+}
+
+// The bounded search, its counts and all winning positions agree with the slow twin,
+// whatever the number of workers.
+func TestBoundedSearch(t *testing.T) {
+	n := 60
+	if short() {
+		n = 15
+	}
+	opt := puzzle.Options{Metric: puzzle.Moves, Count: true}
+	for _, d := range []drawn{english, triangle15, square4, diagonal5, odd} {
+		t.Run(d.rules+d.rows, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(11, 12))
+			b := d.board()
+			for range n {
+				start := randomPegs(r, b, min(b.Len()-1, 3+r.IntN(8)))
+				g := randomGoal(r, b, start)
+				if g.Match(start) || g.least >= start.Len() {
+					continue
+				}
+				want := newTwin(b, g).answer(start, -1)
+				a, err := asked(t, b, start, g, opt).Exact()
+				switch {
+				case err != nil:
+					t.Fatal(err)
+				case (a == nil) != (want.moves < 0):
+					t.Fatalf("%s to %v: solved %v, the twin has %d moves", d.text(start, 0), g, a != nil, want.moves)
+				case a != nil && (len(a.Moves) != want.moves || a.Count.Int64() != want.ways):
+					t.Fatalf("%s to %v: %d moves in %v ways, want %v", d.text(start, 0), g, len(a.Moves), a.Count, want)
+				}
+				for workers := 1; workers <= 3; workers += 2 {
+					opt.Workers = workers
+					length, count := searchFewest(t, d, asked(t, b, start, g, opt))
+					if length != want.moves || count != want.ways {
+						t.Fatalf("%s to %v: %d moves in %d ways, want %v", d.text(start, 0), g, length, count, want)
+					}
+				}
+			}
+		})
+	}
+}
+
+// The number of workers changes neither the answer nor the work.
+func TestWorkersChangeNothing(t *testing.T) {
+	for _, x := range []struct {
+		drawn
+		vacancy, finish int
+	}{{square5, 2, 22}, {triangle15, 0, 0}} {
+		b := x.board()
+		if race.Enabled && b.Len() > 15 {
+			continue // a minute
+		}
+		var length [2]int
+		var nodes [2]int64
+		for i := range length {
+			q := asked(t, b, b.Full().Without(x.vacancy), goalOf(b, false, pegIn(b, x.finish)), puzzle.Options{Metric: puzzle.Moves, Count: true, Workers: i + 1})
+			length[i], _ = searchFewest(t, x.drawn, q)
+			nodes[i] = q.Nodes
+		}
+		if length[0] < 0 || length[0] != length[1] || nodes[0] != nodes[1] {
+			t.Errorf("%s: %d moves and %d nodes with one worker, %d and %d with two", x.rows, length[0], nodes[0], length[1], nodes[1])
+		}
+	}
+}
+
+// A part's bound never exceeds the fewest moves, from either end.
+func TestPartsBound(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	for _, d := range []drawn{square4, triangle15, diagonal3} {
+		b := d.board()
+		goal := goalOf(b, false, pegIn(b, 0))
+		tw := newTwin(b, goal)
+		n := 20
+		if race.Enabled {
+			n = 4
+		}
+		for range n {
+			charged := board.Set(r.Uint64()) & b.Full()
+			x := newPart(b, charged|board.Set(r.Uint64())&b.Full(), charged)
+			toGo := x.toGo(t.Context(), x.goals(goal.patterns))
+			for range 30 {
+				p := randomPegs(r, b, 2+r.IntN(6))
+				moves := tw.answer(p, -1).moves
+				bound := toGo.least[x.of(p)]
+				if moves >= 0 && int(bound) > moves {
+					t.Fatalf("%s: bound %d, %d moves", d.text(p, 0), bound, moves)
+				}
+				if soFar := x.soFar(t.Context(), x.of(p)).least[x.of(1)]; soFar != bound {
+					t.Fatalf("%s: %d to go, %d from the other end", d.text(p, 0), bound, soFar)
+				}
+			}
+		}
+	}
+}
+
+// The beam's solutions are solutions, and never shorter than the shortest.
+func TestBeamForFewMoves(t *testing.T) {
+	b := square6.board()
+	q := asked(t, b, b.Full().Without(14), goalOf(b, false, pegIn(b, 14)), puzzle.Options{Metric: puzzle.Moves})
+	line, err := q.First(0)
+	if err != nil || line == nil {
+		t.Fatalf("%v, %v", line, err)
+	}
+	s := q.newBounded(q.cuts(10))
+	moves, err := s.improve(bitboard.Join(line), leastWidth)
+	if err != nil {
+		t.Fatal(err)
+	}
+	square6.judge(t, q, moves)
+	if len(moves) < 15 || len(moves) > len(bitboard.Join(line)) {
+		t.Errorf("%d moves, from %d", len(moves), len(bitboard.Join(line)))
+	}
+}
+
+// A search that takes a map finds what one without finds, with fewer nodes.
+func TestBoundedMap(t *testing.T) {
+	if race.Enabled {
+		t.Skip("takes a minute with the race detector, under which TestBoundedSearch runs the search and package corner makes the map")
+	}
+	b := english.board()
+	var nodes [2]int64
+	for i := range nodes {
+		// c2 to c5, of fifteen moves.
+		q := asked(t, b, b.Full().Without(3), goalOf(b, false, pegIn(b, 22)), puzzle.Options{Metric: puzzle.Moves})
+		s := q.newBounded(q.cuts(partHoles))
+		if i == 1 {
+			if err := s.findMap(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for allowed, want := range map[int]int{13: never, 14: 15} {
+			if err := s.attempt(allowed); err != nil || s.best.total != want {
+				t.Errorf("map %v, %d moves allowed: found %d, %v; want %d", i == 1, allowed, s.best.total, err, want)
+			}
+		}
+		nodes[i] = q.Nodes
+		s.free()
+	}
+	if nodes[1] >= nodes[0] {
+		t.Errorf("%d nodes with a map, %d without", nodes[1], nodes[0])
+	}
+}

@@ -1,0 +1,26 @@
+// Package narrow searches peg solitaire on boards of at most 64 holes, whose positions
+// are machine words. It knows no text; package pegs reads and writes those, and chooses
+// among the searches.
+//
+// For most use cases, fill in a [Search], give it a goal and the goal's tables by
+// [Search.Use], and call [Search.First] for any solution, [Search.Exact] for the
+// shortest one, their number and a list of them, by all positions on a solution, and
+// [Search.Fewest] for the fewest moves on boards where these are too many.
+//
+// The files in reading order: search.go and goal.go (the question), pruner.go (positions
+// that a pagoda function proves dead); first.go and depthfirst.go (any solution, and the
+// fewest pegs); winning.go, distance.go and walk.go (all positions on a solution, from
+// both ends); regions.go, part.go, parts.go and bound.go (lower bounds on moves);
+// bounded.go, leveltable.go, slotpool.go, grow.go, expand.go, meet.go, boundedmap.go and
+// boundedbeam.go (the search for the fewest moves that they bound); sweepbeam.go (few
+// moves, by the beam of package wide).
+//
+// In this package p, n and end are positions, q is the question and m a move. Memory is
+// counted in bytes, work in nodes: positions made. Neither answers nor nodes depend on
+// the number of workers.
+//
+// References:
+//
+//	[barker]    J. K. Barker and R. E. Korf, Solving Peg Solitaire with
+//	            Bidirectional BFIDA*, AAAI 2012.
+package narrow

@@ -1,0 +1,148 @@
+package narrow
+
+import (
+	"jie/board"
+	"jie/pegs/bitboard"
+)
+
+// Kit is what searches towards a goal use, whatever the start. It does not change, and is
+// safe for concurrent use.
+type Kit struct {
+	Sym    *bitboard.Symmetries // those that keep the goal: images are as far from it
+	pruner *pruner
+}
+
+// Threshold is a pagoda function, and the least weight of any goal by it.
+type Threshold struct {
+	bitboard.Pagoda
+	Goal int64
+}
+
+// NewKit returns the kit for goals on b, with the pagoda functions that are of use.
+func NewKit(b *bitboard.Board, g *Goal, pagodas []Threshold) *Kit {
+	return &Kit{Sym: bitboard.NewSymmetries(b, g.keeps), pruner: newPruner(b, pagodas)}
+}
+
+// pruner tells positions that some pagoda function proves dead. Four functions
+// share a word, each in a lane of 16 bits that starts at laneAlive less the
+// goal's weight; tables on pieces of the bitboard give what the pegs add. So a
+// lane has its laneAlive bit while the pegs weigh at least what the goal does.
+type pruner struct {
+	pieces int
+	tables []uint64 // [word][piece][value]
+	starts []uint64 // [word]
+}
+
+// weight is a position's first lanes, kept along from jump to jump: what a peg in
+// a hole adds stands in the tables.
+type weight [2]uint64
+
+// alive tells whether a position is as heavy as the goal in each lane, after a
+// change of its weight.
+func (w *weight) alive(change *weight) bool {
+	return (w[0]+change[0])&(w[1]+change[1])&laneAlive == laneAlive
+}
+
+const (
+	laneBits  = 16
+	laneAlive = 0x4000_4000_4000_4000
+	laneMost  = 1 << 12 // sums below this keep a lane between 0x2000 and 0x6000
+)
+
+// newPruner prepares the pagoda functions that hold and whose sums fit a lane.
+func newPruner(b *bitboard.Board, pagodas []Threshold) *pruner {
+	pr := &pruner{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
+	lane := 0
+	for _, w := range pagodas {
+		if w.Holds(b) && fitsLane(w.Pagoda) && w.Goal > w.Lightest() {
+			pr.add(w.Pagoda, w.Goal, lane)
+			lane++
+		}
+	}
+	return pr
+}
+
+func fitsLane(w bitboard.Pagoda) bool {
+	var sum int64
+	for _, v := range w {
+		sum += bitboard.Abs(v)
+	}
+	return sum < laneMost
+}
+
+// add fills one lane. A negative sum borrows from the lane above; the total,
+// which is positive, gives it back.
+func (pr *pruner) add(w bitboard.Pagoda, goal int64, lane int) {
+	word, shift := lane/4, lane%4*laneBits
+	if word == len(pr.starts) {
+		pr.tables = append(pr.tables, make([]uint64, pr.pieces<<bitboard.PieceBits)...)
+		pr.starts = append(pr.starts, laneAlive)
+	}
+	pr.starts[word] -= uint64(goal) << shift
+	for piece := range pr.pieces {
+		base := (word*pr.pieces + piece) << bitboard.PieceBits
+		for v := range 1 << bitboard.PieceBits {
+			var sum int64
+			for i := range board.Set(v).All() {
+				if hole := i + piece*bitboard.PieceBits; hole < len(w) {
+					sum += w[hole]
+				}
+			}
+			pr.tables[base+v] += uint64(sum) << shift
+		}
+	}
+}
+
+// dead tells whether some pagoda function proves that p reaches no goal.
+func (pr *pruner) dead(p board.Set) bool {
+	for word, sum := range pr.starts {
+		for piece := range pr.pieces {
+			sum += pr.tables[(word*pr.pieces+piece)<<bitboard.PieceBits|int(p>>(piece*bitboard.PieceBits)&bitboard.PieceMask)]
+		}
+		if sum&laneAlive != laneAlive {
+			return true
+		}
+	}
+	return false
+}
+
+// reversePruner tells positions that are out of reach of the start: they weigh
+// more than it does.
+func reversePruner(b *bitboard.Board, start board.Set, pagodas []bitboard.Pagoda) *pruner {
+	pr := &pruner{pieces: (b.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits}
+	for lane, w := range pagodas {
+		negative := make(bitboard.Pagoda, len(w))
+		for i := range w {
+			negative[i] = -w[i]
+		}
+		pr.add(negative, negative.Sum(start), lane)
+	}
+	return pr
+}
+
+// weigh is the weight of p.
+func (pr *pruner) weigh(p board.Set) weight {
+	w := weight{laneAlive, laneAlive}
+	for word := range min(len(w), len(pr.starts)) {
+		w[word] = pr.starts[word]
+		for piece := range pr.pieces {
+			w[word] += pr.tables[(word*pr.pieces+piece)<<bitboard.PieceBits|int(p>>(piece*bitboard.PieceBits)&bitboard.PieceMask)]
+		}
+	}
+	return w
+}
+
+// change is what a jump adds to a position's weight, or, going back, takes away.
+func (pr *pruner) change(j bitboard.Jump, back bool) weight {
+	var w weight
+	for word := range min(len(w), len(pr.starts)) {
+		of := func(hole uint8) uint64 {
+			return pr.tables[(word*pr.pieces+int(hole)/bitboard.PieceBits)<<bitboard.PieceBits|1<<(hole%bitboard.PieceBits)]
+		}
+		w[word] = of(j.To) - of(j.Over) - of(j.From)
+		if back {
+			w[word] = -w[word]
+		}
+	}
+	return w
+}
