@@ -156,7 +156,7 @@ func TestLintFindsFaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, file, bytes.Replace(document, []byte(`"operationId":"hint"`), []byte(`"operationId":"solve"`), 1))
+	write(t, file, bytes.Replace(document, []byte(`"operationId": "hint"`), []byte(`"operationId": "solve"`), 1))
 	if found := lint(t, folder); found["operation-operationId-unique"] == 0 {
 		t.Errorf("two operations of one name pass; found are %v", found)
 	}
