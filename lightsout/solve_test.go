@@ -98,6 +98,9 @@ func compareWithTwin(t *testing.T, from, to string) {
 func TestSolveAgreesWithTwinOnAllSmallBoards(t *testing.T) {
 	for _, size := range [][2]int{{1, 1}, {1, 2}, {2, 1}, {1, 5}, {5, 1}, {2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}} {
 		h, w := size[0], size[1]
+		if short() && h*w > 6 {
+			continue
+		}
 		for set := range 1 << (h * w) {
 			from, to := make([]byte, 0, h*(w+1)), make([]byte, 0, h*(w+1))
 			for i := range h * w {

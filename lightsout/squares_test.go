@@ -64,7 +64,11 @@ func TestFewestTable(t *testing.T) {
 
 // The most presses of small squares are those that a search of all positions finds.
 func TestHardestTable(t *testing.T) {
-	list := squaresOf(t, table.Question{Hardest: "1..9"}, table.Work{})
+	sides := "1..9"
+	if short() {
+		sides = "1..5"
+	}
+	list := squaresOf(t, table.Question{Hardest: sides}, table.Work{})
 	for side := 1; side <= 4; side++ {
 		row := strings.Repeat("0", side)
 		worst, positions := int64(0), int64(0)
@@ -83,6 +87,9 @@ func TestHardestTable(t *testing.T) {
 	// Jaap Scherphuis, "Lights Out": 15 presses at most, 7350 positions.
 	if want := []any{int64(5), int64(2), int64(15), int64(15), int64(7350)}; !slices.Equal(list[4], want) {
 		t.Errorf("side 5: %v, want %v", list[4], want)
+	}
+	if short() {
+		return
 	}
 	nine := list[8]
 	if atLeast, atMost := nine[2].(int64), nine[3].(int64); nine[1] != int64(8) || atLeast >= atMost || nine[4] != nil {

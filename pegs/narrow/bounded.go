@@ -57,6 +57,8 @@ type bounded struct {
 	pool       slotPool
 	bytes      int64       // accounted for
 	winningMap *corner.Map // of the positions worth looking at; nil until it pays
+	begun      int64       // the nodes when the attempt began
+	before     int64       // the nodes of the attempt before it
 	mapDue     int64       // the nodes at which it may pay; 0 for never
 }
 
@@ -153,8 +155,11 @@ func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estim
 // winning positions.
 func (s *bounded) attempt(allowed int) error {
 	if s.winningMap == nil && s.seeds != nil {
-		s.mapDue = s.Nodes + nodesWithoutMap
-		defer func() { s.mapDue = 0 }()
+		s.begun, s.mapDue = s.Nodes, s.Nodes+nodesBeforeMap
+		if s.before >= nodesBeforeLarge {
+			s.mapDue = s.Nodes + 1
+		}
+		defer func() { s.before, s.mapDue = s.Nodes-s.begun, 0 }()
 	}
 	err := s.within(allowed)
 	if !errors.Is(err, errMapDue) {

@@ -7,10 +7,17 @@ import (
 	"jie/pegs/corner"
 )
 
-// When the search for the fewest moves takes a map of the winning positions. To make it
-// takes some seconds on the French board, and a fourth of that on the English one. A
-// search of more nodes than these would mostly take longer without it.
-const nodesWithoutMap = 1 << 23
+// When the search for the fewest moves takes a map of the winning positions. The map of the
+// French board has 1 GiB, takes some seconds and leaves a tenth of the nodes; that of the
+// English board takes as long as a search of some 2^25 nodes and leaves half of them. An
+// attempt of fewer nodes than these mostly takes longer with its map. One more move makes
+// four to ten times as many nodes, so that an attempt tells of the next.
+const (
+	nodesBeforeMap      = 1 << 23
+	nodesBeforeSmallMap = 1 << 26
+	nodesBeforeLarge    = 1 << 22 // of an attempt, where the next is large
+	smallMap            = 1 << 30 // bytes: smaller ones are small
+)
 
 // mapShare is the part of the memory that the map takes at most: one of so many.
 const mapShare = 3
@@ -25,7 +32,15 @@ func (s *bounded) mapPays() bool {
 	}
 	s.mapDue = 0
 	l, ok := corner.NewLayout(s.Board, s.Start)
-	return ok && s.hasRoom(l.MapBytes())
+	if !ok || !s.hasRoom(l.MapBytes()) {
+		return false
+	}
+	due := s.begun + nodesBeforeSmallMap
+	if l.MapBytes() < smallMap && s.before < nodesBeforeLarge && s.Nodes < due {
+		s.mapDue = due
+		return false
+	}
+	return true
 }
 
 // hasRoom tells whether the memory limit leaves enough for a map and for the search.
