@@ -30,11 +30,12 @@ type document struct {
 	Text  string        `json:"text"` // for the search
 	Body  template.HTML `json:"-"`
 	Root  string        `json:"-"` // the way back to docs/
+	Other string        `json:"-"` // its page in the other language, below docs/, if it has one
 }
 
 // place is what the pages are sorted by: the first page, and then by title.
 func (d document) place() string {
-	if strings.HasPrefix(d.Path, "index.") {
+	if d.Path == "index.html" || d.Path == "index.zh.html" {
 		return ""
 	}
 	if strings.HasPrefix(d.Path, "adr/") {
@@ -61,6 +62,11 @@ func (r *release) documents(site string) error {
 	frame, err := template.ParseFS(documentFiles, "documents/page.html.tmpl")
 	if err != nil {
 		return err
+	}
+	for i, p := range pages {
+		if other := inOtherLanguage(p.Path); slices.ContainsFunc(pages, func(p document) bool { return p.Path == other }) {
+			pages[i].Other = other
+		}
 	}
 	for _, p := range pages {
 		p.Root = strings.Repeat("../", strings.Count(p.Path, "/"))
@@ -94,14 +100,27 @@ func (r *release) documents(site string) error {
 	return r.pictures(site)
 }
 
+// inOtherLanguage is the path of a page's twin: X.html and X.zh.html, help/en/ and help/zh/.
+func inOtherLanguage(page string) string {
+	for _, twins := range [][2]string{{"help/en/", "help/zh/"}, {"help/zh/", "help/en/"}} {
+		if name, found := strings.CutPrefix(page, twins[0]); found {
+			return twins[1] + name
+		}
+	}
+	if name, found := strings.CutSuffix(page, ".zh.html"); found {
+		return name + ".html"
+	}
+	return strings.TrimSuffix(page, ".html") + ".zh.html"
+}
+
 // section is a part of the list of pages.
 type section struct {
 	Title string
 	Pages []document
 }
 
-// sectionsOf are the pages in a language: those for every reader, those with mathematics, the
-// help of the commands, and the decisions.
+// sectionsOf are the pages in a language, or in the other where a page is in that alone:
+// those for every reader, those with mathematics, the help of the commands, and the decisions.
 func sectionsOf(pages []document, lang string) []section {
 	titles := []string{"", "Mathematics", "Commands", "Decisions"}
 	if lang == "zh" {
@@ -112,7 +131,7 @@ func sectionsOf(pages []document, lang string) []section {
 		sections[i].Title = title
 	}
 	for _, p := range pages {
-		if p.Lang == lang {
+		if p.Lang == lang || p.Other == "" {
 			at := slices.Index([]string{"", "math", "help", "adr"}, strings.TrimSuffix(p.Path[:strings.IndexByte(p.Path, '/')+1], "/"))
 			at = max(at, 0) // other folders
 			sections[at].Pages = append(sections[at].Pages, p)
@@ -140,13 +159,26 @@ func (r *release) pictures(site string) error {
 	return nil
 }
 
+// chinese ends the name of a document in Chinese.
+const chinese = ".zh-CN.md"
+
+// outside are the documents that are pages too, beside those of docs/.
+var outside = []string{
+	"README.md", "README.zh-CN.md", "CHANGELOG.md", "conformance/README.md", "conformance/README.zh-CN.md",
+	"python/README.md", "python/README.zh-CN.md", "npm/README.md", "npm/README.zh-CN.md",
+}
+
 // markdownPages are the files of docs/ and the READMEs.
 func (r *release) markdownPages() (pages []document, err error) {
 	convert := map[string]goldmark.Markdown{
 		"en": goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithParserOptions(parser.WithAutoHeadingID())),
 		"zh": goldmark.New(goldmark.WithExtensions(extension.GFM, extension.NewCJK(extension.WithEastAsianLineBreaks())), goldmark.WithParserOptions(parser.WithAutoHeadingID())),
 	}
-	add := func(name, to, lang string) error {
+	add := func(name string) error {
+		to, lang := pageOf(name), "en"
+		if strings.HasSuffix(name, chinese) {
+			lang = "zh"
+		}
 		text, err := os.ReadFile(filepath.Join(r.stage, filepath.FromSlash(name)))
 		if err != nil {
 			return err
@@ -174,14 +206,13 @@ func (r *release) markdownPages() (pages []document, err error) {
 			if err != nil {
 				return nil, err
 			}
-			name = filepath.ToSlash(name)
-			if err := add(name, pageOf(name), "en"); err != nil {
+			if err := add(filepath.ToSlash(name)); err != nil {
 				return nil, err
 			}
 		}
 	}
-	for name, lang := range map[string]string{"README.md": "en", "README.zh-CN.md": "zh", "CHANGELOG.md": "en", "conformance/README.md": "en", "python/README.md": "en", "npm/README.md": "en"} {
-		if err := add(name, pageOf(name), lang); err != nil {
+	for _, name := range outside {
+		if err := add(name); err != nil {
 			return nil, err
 		}
 	}
@@ -190,13 +221,14 @@ func (r *release) markdownPages() (pages []document, err error) {
 
 // pageOf is where the page of a file stands, below docs/.
 func pageOf(name string) string {
-	switch name {
-	case "README.md":
-		return "index.html"
-	case "README.zh-CN.md":
-		return "index.zh.html"
+	name = strings.TrimPrefix(name, "docs/")
+	if !strings.Contains(name, "/") {
+		name = strings.Replace(name, "README.", "index.", 1)
 	}
-	return strings.TrimSuffix(strings.TrimPrefix(name, "docs/"), ".md") + ".html"
+	if name, found := strings.CutSuffix(name, chinese); found {
+		return name + ".zh.html"
+	}
+	return strings.TrimSuffix(name, ".md") + ".html"
 }
 
 var link = regexp.MustCompile(`(href|src)="([^":#]+)(#[^"]*)?"`)
@@ -222,7 +254,7 @@ func (r *release) linked(html, name, to string) template.HTML {
 
 // hasPage tells whether a file of the repository is a page.
 func (r *release) hasPage(name string) bool {
-	return strings.HasPrefix(name, "docs/") || slices.Contains([]string{"README.md", "README.zh-CN.md", "CHANGELOG.md", "conformance/README.md", "python/README.md", "npm/README.md"}, name)
+	return strings.HasPrefix(name, "docs/") || slices.Contains(outside, name)
 }
 
 // relative is the way from a folder to a file, both below docs/.

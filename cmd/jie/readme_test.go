@@ -11,6 +11,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"jie/catalog"
+	"jie/internal/console"
+	"jie/internal/words"
 )
 
 // readmes are the documents whose console blocks are run, from this folder.
@@ -176,5 +180,46 @@ func TestReadmesShowTheSameCommands(t *testing.T) {
 	}
 	if seen[0] != seen[1] {
 		t.Errorf("the READMEs show different commands:\n%s\n%s", seen[0], seen[1])
+	}
+}
+
+// shown is a command of jie in a document, in code or on a line of a block.
+var shown = regexp.MustCompile("(?m)(?:^[ $]*|`)jie ([a-z]+[^`#\n]*)")
+
+// What the documents write is a command of the program, with flags that it has.
+func TestDocumentsShowCommands(t *testing.T) {
+	root := (&app{App: &console.App{Words: words.For("en"), Puzzles: catalog.All()}}).root()
+	seen := 0
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md", "conformance/*.md", "npm/*.md", "python/*.md"} {
+		files, err := filepath.Glob("../../" + pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			if strings.Contains(file, "/adr/") || strings.HasSuffix(file, "CHANGELOG.md") {
+				continue // they tell of earlier versions too
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range shown.FindAllStringSubmatch(string(text), -1) {
+				seen++
+				c, args, err := root.Find(splitCommand(m[1]))
+				if err != nil || c == root {
+					t.Errorf("%s: jie %s: %v", file, m[1], err)
+					continue
+				}
+				for _, arg := range args {
+					name, _, _ := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
+					if strings.HasPrefix(arg, "--") && name != "" && c.Flags().Lookup(name) == nil && c.InheritedFlags().Lookup(name) == nil {
+						t.Errorf("%s: jie %s: there is no %s", file, m[1], arg)
+					}
+				}
+			}
+		}
+	}
+	if seen < 100 {
+		t.Errorf("%d commands", seen)
 	}
 }
