@@ -182,12 +182,12 @@ func findBits(ctx context.Context, start, goal *Board, opt puzzle.Options) (way,
 	if c := findWords(d); c != nil {
 		return c, nil, ctx.Err()
 	}
-	return findBanded(ctx, d, ring[gf2.Vector](binary{}), maxBitSteps, bitBytes, opt)
+	return findBanded(ctx, d, ring[gf2.Vector](bitPatterns{}), maxBitSteps, bitBytes, opt)
 }
 
 // findBytes finds those of a board of any number of states.
 func findBytes(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, *puzzle.Certificate, error) {
-	return findBanded(ctx, newDifference(start, goal), ring[[]uint8](modulo{bytePatterns{start.rules.k}}), maxByteSteps, byteBytes, opt)
+	return findBanded(ctx, newDifference(start, goal), ring[[]uint8](bytePatterns{start.rules.k}), maxByteSteps, byteBytes, opt)
 }
 
 // findBanded is findBits and findBytes for any form of numbers.

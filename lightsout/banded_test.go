@@ -79,7 +79,7 @@ func TestBanded(t *testing.T) {
 			}
 		}
 		_, wantKernel, want := a.Solve(b)
-		found, certificate, err := findBanded(t.Context(), newDifference(v.blank(), stepped(v, bitPatterns{}.unpacked(b, int(v.lights())))), ring[gf2.Vector](binary{}), maxBitSteps, bitBytes, puzzle.Options{})
+		found, certificate, err := findBanded(t.Context(), newDifference(v.blank(), stepped(v, bitPatterns{}.unpacked(b, int(v.lights())))), ring[gf2.Vector](bitPatterns{}), maxBitSteps, bitBytes, puzzle.Options{})
 		if err != nil || (certificate == nil) != want {
 			t.Fatalf("%s: %v, %v, %v, want solvable %v", id, found, certificate, err, want)
 		}

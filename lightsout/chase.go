@@ -152,9 +152,9 @@ func findChased(ctx context.Context, start, goal *Board, opt puzzle.Options) (wa
 	}
 	d := newDifference(start, goal)
 	if c.rules.k == 2 {
-		return chaseBy(ctx, c, ring[gf2.Vector](binary{}), d, opt)
+		return chaseBy(ctx, c, ring[gf2.Vector](bitPatterns{}), d, opt)
 	}
-	return chaseBy(ctx, c, ring[[]uint8](modulo{bytePatterns{c.rules.k}}), d, opt)
+	return chaseBy(ctx, c, ring[[]uint8](bytePatterns{c.rules.k}), d, opt)
 }
 
 // chaseBy is findChased with numbers in one form.

@@ -44,12 +44,9 @@ type ring[P any] interface {
 	certificate(l *layout, weights P) *puzzle.Certificate
 }
 
-// binary is the numbers modulo 2.
-type binary struct{ bitPatterns }
+func (bitPatterns) band(n int, _ modk.PrimePower) band[gf2.Vector] { return bitBand{gf2.NewBand(n)} }
 
-func (binary) band(n int, _ modk.PrimePower) band[gf2.Vector] { return bitBand{gf2.NewBand(n)} }
-
-func (binary) way(d *difference, x gf2.Vector, kernel []modk.Generator[gf2.Vector]) way {
+func (bitPatterns) way(d *difference, x gf2.Vector, kernel []modk.Generator[gf2.Vector]) way {
 	quiet := make([]gf2.Vector, len(kernel))
 	for i, g := range kernel {
 		quiet[i] = g.X
@@ -57,7 +54,7 @@ func (binary) way(d *difference, x gf2.Vector, kernel []modk.Generator[gf2.Vecto
 	return newCoset(d, x, quiet)
 }
 
-func (binary) certificate(l *layout, y gf2.Vector) *puzzle.Certificate {
+func (bitPatterns) certificate(l *layout, y gf2.Vector) *puzzle.Certificate {
 	c := &puzzle.Certificate{Kind: "quiet-pattern"}
 	for light := y.Next(0); light >= 0; light = y.Next(light + 1) {
 		place := l.place(light)
@@ -66,16 +63,13 @@ func (binary) certificate(l *layout, y gf2.Vector) *puzzle.Certificate {
 	return c
 }
 
-// modulo is those modulo any k.
-type modulo struct{ bytePatterns }
+func (bytePatterns) band(n int, f modk.PrimePower) band[[]uint8] { return modk.NewBand(n, f) }
 
-func (modulo) band(n int, f modk.PrimePower) band[[]uint8] { return modk.NewBand(n, f) }
-
-func (modulo) way(d *difference, x []uint8, kernel []modk.Generator[[]uint8]) way {
+func (bytePatterns) way(d *difference, x []uint8, kernel []modk.Generator[[]uint8]) way {
 	return &modular{difference: d, x: x, kernel: kernel}
 }
 
-func (modulo) certificate(_ *layout, y []uint8) *puzzle.Certificate {
+func (bytePatterns) certificate(_ *layout, y []uint8) *puzzle.Certificate {
 	c := &puzzle.Certificate{Kind: "quiet-pattern"}
 	for _, n := range y {
 		c.Weights = append(c.Weights, int64(n))
