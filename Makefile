@@ -5,12 +5,16 @@ export GOFLAGS := $(GOFLAGS) -trimpath
 PLAIN  = CGO_ENABLED=0
 TOOL   = $(PLAIN) $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
+# Two parts run at a time: some compute, some wait.
+ifeq ($(filter -j%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j2
+endif
 # Modules of their own, for what needs libraries that nobody else should have to build.
 MODULES = deploy/image deploy/k8s scale release
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
-.PHONY: demo test install-packages install-npm install-python install-godot test-page test-raced test-plain test-modules check lint test-flink test-long fuzz bench peers cross build site page generated image release help
+.PHONY: demo test install compiled install-packages install-npm install-python install-godot test-page test-raced test-plain test-modules $(MODULES:%=test-in-%) check lint test-flink test-long fuzz bench peers cross build site page generated image release help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
@@ -51,15 +55,13 @@ release:
 	$(GO) -C release run . -version $(VERSION) -module $(MODULE) -source $(CURDIR) -out $(RELEASE) $(if $(TARGETS),-targets $(TARGETS))
 
 # Every test runs; those of packages that run goroutines, once more with the race detector,
-# where long ones take a short form. Two parts run at a time: some compute, some wait.
+# where long ones take a short form.
 TEST = $(GO) test -vet=off -timeout 30m
-# Under a make that was started with -j the parts share its jobs.
-PARTS = $(MAKE) $(if $(filter -j%,$(MAKEFLAGS)),,-j2)
-test:
-	+@$(PARTS) install-packages install-npm install-python install-godot
-	+@$(PARTS) test-page test-raced test-plain test-modules
+test: test-page test-raced test-plain test-modules
 
-# What the tests need and the machine lacks. One of them alone uses the system's packages.
+# What the tests need and the machine lacks. One of these alone uses the system's packages.
+install: install-packages install-npm install-python install-godot
+
 install-packages:
 	@sh scripts/browser.sh
 	@sh scripts/hosts.sh
@@ -73,18 +75,25 @@ install-python:
 install-godot:
 	@sh scripts/godot.sh dist/godot
 
-test-page:
+# Go commands that run side by side each compile what is in no cache yet. So this comes first.
+compiled:
+	$(PLAIN) $(GO) list -export -test -deps ./... >/dev/null
+	GOOS=js GOARCH=wasm $(GO) list -export -deps ./cmd/jie-wasm >/dev/null
+
+test-page: compiled install
 	$(PLAIN) $(TEST) -parallel 3 ./server/browsertest ./server/clienttest
 
 # By default a program with the race detector in it sleeps for a second when it ends.
-test-raced:
+test-raced: compiled install
 	GORACE=atexit_sleep_ms=0 $(TEST) -race $$(sh scripts/raced.sh)
 
-test-plain:
+test-plain: compiled install
 	$(PLAIN) $(TEST) $$($(GO) list ./... | grep -v -e /browsertest -e /clienttest)
 
-test-modules:
-	@for m in $(MODULES); do echo "test: $$m"; $(PLAIN) $(GO) -C $$m test -count 1 -timeout 30m ./... || exit 1; done
+test-modules: $(MODULES:%=test-in-%)
+
+$(MODULES:%=test-in-%): test-in-%: compiled install
+	$(PLAIN) $(GO) -C $* test -count 1 -timeout 30m ./...
 
 # A real engine, which Maven fetches. The tests of scale/ run on Prism, which is in it.
 test-flink:
@@ -103,17 +112,18 @@ bench:
 peers:
 	@bash scripts/peers/run.sh
 
-check:
-	+@$(PARTS) page lint cross
+check: page lint cross generated
+
+generated: compiled
 	@sh scripts/generated.sh
 
-lint:
+lint: compiled
 	@sh scripts/format.sh
 	$(TOOL) golangci-lint run ./...
-	for m in $(MODULES); do $(PLAIN) $(GO) -C $$m tool -modfile=$(CURDIR)/tools/go.mod golangci-lint run ./... || exit 1; done
+	for m in tools $(MODULES); do $(PLAIN) $(GO) -C $$m tool -modfile=$(CURDIR)/tools/go.mod golangci-lint run ./... || exit 1; done
 	@sh scripts/vulnerabilities.sh . $(MODULES)
 	$(GO) mod tidy -diff
 	for m in tools $(MODULES); do $(GO) -C $$m mod tidy -diff || exit 1; done
 
-cross:
+cross: compiled
 	@sh scripts/cross.sh

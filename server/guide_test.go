@@ -4,6 +4,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -71,7 +72,7 @@ func curl(t *testing.T, site, command string) (status int, body string) {
 
 // The commands that docs/server.md shows do what it says.
 func TestGuideCommands(t *testing.T) {
-	site := newTest(t, Config{})
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
 	var commands []string
 	for _, block := range guide(t, "curl ") {
 		block = strings.ReplaceAll(block, "\\\n", " ")
@@ -89,7 +90,7 @@ func TestGuideCommands(t *testing.T) {
 
 // The tables that it asks for are jobs that the server takes.
 func TestGuideTables(t *testing.T) {
-	site := newTest(t, Config{})
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db")})
 	for _, block := range guide(t, `"verb":"table"`) {
 		for line := range strings.Lines(block) {
 			if status, body := curl(t, site.URL, "curl -s 127.0.0.1:8080/api/v1/jobs -H 'Content-Type: application/json' -d '"+strings.TrimSpace(line)+"'"); status/100 != 2 {
