@@ -307,8 +307,11 @@ func TestFibonacciShared(t *testing.T) {
 			check(1<<bit + d)
 		}
 	}
-	rng := rand.New(rand.NewPCG(4, 7))
-	for range 300 {
+	rng, random := rand.New(rand.NewPCG(4, 7)), 300
+	if testing.Short() {
+		random = 30
+	}
+	for range random {
 		m := uint64(6001 + rng.IntN(200_000)&^1)
 		check(m)
 		check((m/17 | 1) * 17)

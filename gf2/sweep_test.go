@@ -216,7 +216,7 @@ func TestSweepOfManyLightest(t *testing.T) {
 }
 
 func TestSweepStops(t *testing.T) {
-	x, basis := randomCoset(rand.New(rand.NewPCG(17, 18)), 400, 40)
+	x, basis := randomCoset(rand.New(rand.NewPCG(17, 18)), 400, 36)
 	s := sweepOf(400, x, basis)
 	ctx, cancel := context.WithCancel(context.Background())
 	s.Progress = func(int64) { cancel() }
