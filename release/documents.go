@@ -184,7 +184,7 @@ func (r *release) markdownPages() (pages []document, err error) {
 			return err
 		}
 		var b bytes.Buffer
-		if err := convert[lang].Convert(text, &b); err != nil {
+		if err := convert[lang].Convert(text, &b, parser.WithContext(parser.NewContext(parser.WithIDs(anchors{})))); err != nil {
 			return err
 		}
 		html := b.String()

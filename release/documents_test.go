@@ -3,8 +3,10 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -38,13 +40,33 @@ func TestDocuments(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range link.FindAllStringSubmatch(string(html), -1) {
-			if _, err := os.Stat(filepath.Join(docs, filepath.Dir(p.Path), m[2])); err != nil && !strings.HasPrefix(m[2], "//") {
+			target := filepath.Join(docs, filepath.Dir(p.Path), m[2])
+			if _, err := os.Stat(target); err != nil && !strings.HasPrefix(m[2], "//") {
 				t.Errorf("%s: a link to %s: %v", p.Path, m[2], err)
 			}
+			testAnchor(t, p.Path, target, m[3])
+		}
+		for _, m := range regexp.MustCompile(`href="(#[^"]+)"`).FindAllStringSubmatch(string(html), -1) {
+			testAnchor(t, p.Path, filepath.Join(docs, p.Path), m[1])
 		}
 	}
 	if langs["en"] < 60 || langs["zh"] != langs["en"]-single {
 		t.Errorf("pages: %v, %d in one language", langs, single)
+	}
+}
+
+// testAnchor tests that a page has the heading that a link to it names, as "#limits".
+func testAnchor(t *testing.T, from, page, anchor string) {
+	t.Helper()
+	if anchor == "" || !strings.HasSuffix(page, ".html") {
+		return
+	}
+	name, err := url.PathUnescape(anchor[1:])
+	if err != nil {
+		t.Error(err)
+	}
+	if html, err := os.ReadFile(page); err != nil || !strings.Contains(string(html), `id="`+name+`"`) {
+		t.Errorf("%s: %s has no heading %s (%v)", from, filepath.Base(page), name, err)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 // For every subspace V of columns, the mean of Y over the members that V does not tell
 // apart is not negative either:
 //
-//	e - sum over v in V of s_v (-1)^<v,u> >= 0    for all u.
+//	e - sum over nonzero v in V of s_v (-1)^<v,u> >= 0    for all u.
 //
 // The search takes a chain of subspaces V_1, V_2, ..., each spanned by one more column of O,
 // the columns with odd m_v. V_i has only 2^i inequalities, and few columns stand in them, so

@@ -104,7 +104,7 @@ func TestAgainstTwin(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			if short() && strings.Contains(test.name, "two") {
-				t.Skip("takes ten times as long with the race detector, and every layout has a case that runs")
+				t.Skip("takes long with the race detector, and every layout has a case that runs")
 			}
 			_, goal := mopantest.Patterns(t, test.rows...)
 			var targets []mopan.Board

@@ -167,19 +167,46 @@ func TestBoundedMap(t *testing.T) {
 		q := asked(t, b, b.Full().Without(3), goalOf(b, false, pegIn(b, 22)), puzzle.Options{Metric: puzzle.Moves})
 		s := q.newBounded(q.cuts(partHoles))
 		if i == 1 {
-			if err := s.findMap(); err != nil {
-				t.Fatal(err)
-			}
+			s.before = nodesBeforeLarge // so that the first attempt is begun again with a map
 		}
 		for allowed, want := range map[int]int{13: never, 14: 15} {
 			if err := s.attempt(allowed); err != nil || s.best.total != want {
 				t.Errorf("map %v, %d moves allowed: found %d, %v; want %d", i == 1, allowed, s.best.total, err, want)
 			}
 		}
+		if taken := s.winningMap != nil; taken != (i == 1) {
+			t.Errorf("search %d: map %v", i, taken)
+		}
 		nodes[i] = q.Nodes
 		s.free()
 	}
 	if nodes[1] >= nodes[0] {
 		t.Errorf("%d nodes with a map, %d without", nodes[1], nodes[0])
+	}
+}
+
+// A small map is taken for an attempt of many nodes, or after one of some; a large one sooner.
+func TestMapPays(t *testing.T) {
+	for _, test := range []struct {
+		board         drawn
+		nodes, before int64
+		want          bool
+	}{
+		{english, nodesBeforeMap - 1, 0, false},
+		{english, nodesBeforeMap, 0, false},
+		{english, nodesBeforeSmallMap - 1, nodesBeforeLarge - 1, false},
+		{english, nodesBeforeSmallMap, 0, true},
+		{english, nodesBeforeMap, nodesBeforeLarge, true},
+		{french, nodesBeforeMap - 1, 0, false},
+		{french, nodesBeforeMap, 0, true},
+	} {
+		b := test.board.board()
+		q := asked(t, b, b.Full().Without(3), goalOf(b, true), puzzle.Options{Metric: puzzle.Moves})
+		s := q.newBounded(q.cuts(partHoles))
+		s.before, s.mapDue, s.Nodes = test.before, nodesBeforeMap, test.nodes
+		if got := s.mapPays(); got != test.want {
+			t.Errorf("%d holes, %d nodes after an attempt of %d: %v", b.Len(), test.nodes, test.before, got)
+		}
+		s.free()
 	}
 }

@@ -25,6 +25,7 @@ type drawn struct {
 // The boards of the tests.
 var (
 	english    = drawn{"", "--ooo--/--ooo--/ooooooo/ooooooo/ooooooo/--ooo--/--ooo--"}
+	french     = drawn{"", "--ooo--/-ooooo-/ooooooo/ooooooo/ooooooo/-ooooo-/--ooo--"}
 	square4    = drawn{"", "oooo/oooo/oooo/oooo"}
 	square5    = drawn{"", "ooooo/ooooo/ooooo/ooooo/ooooo"}
 	square6    = drawn{"", "oooooo/oooooo/oooooo/oooooo/oooooo/oooooo"}
