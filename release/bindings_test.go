@@ -76,38 +76,25 @@ func installed(t *testing.T) string {
 	return into
 }
 
-// What is built with the module that go get took from the proxy needs no other module.
+// The program of the README runs where go get has taken the module from the proxy, and needs
+// no other module.
 func TestGoGet(t *testing.T) {
 	work := installed(t)
-	program := `package main
-
-import (
-	"context"
-	"fmt"
-
-	"example.org/jie/catalog"
-	"example.org/jie/puzzle"
-)
-
-func main() {
-	board, err := catalog.Lookup("pegs").Parse("pegs:english")
+	readme, err := os.ReadFile("../README.md")
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
-	goal, err := board.Goal()
-	if err != nil {
-		panic(err)
-	}
-	solution, err := board.Solve(context.Background(), puzzle.Options{Goal: goal})
-	fmt.Println(solution.Status, solution.Length, err)
-}
-`
-	if err := writeFile(filepath.Join(work, "main.go"), []byte(program), 0o644); err != nil {
+	program := regexp.MustCompile("(?s)```go\n(.*?)```").FindSubmatch(readme)[1]
+	program = bytes.ReplaceAll(program, []byte(`"jie/`), []byte(`"`+testModule+`/`))
+	if err := writeFile(filepath.Join(work, "main.go"), program, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	environment := fromRelease(t)
-	if got := ran(t, work, environment, "go", "run", "."); got != "solved 18 <nil>\n" {
-		t.Errorf("the program says %q", got)
+	got := ran(t, work, environment, "go", "run", ".")
+	for _, want := range []string{"solved 5 turns", "solved 9 presses", "solved 18 moves"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the program says %q, without %q", got, want)
+		}
 	}
 	foreign := ran(t, work, environment, "go", "list", "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}", ".")
 	for path := range strings.FieldsSeq(foreign) {
