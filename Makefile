@@ -119,8 +119,8 @@ generated: compiled
 
 lint: compiled
 	@sh scripts/format.sh
-	$(TOOL) golangci-lint run ./...
-	for m in tools $(MODULES); do $(PLAIN) $(GO) -C $$m tool -modfile=$(CURDIR)/tools/go.mod golangci-lint run ./... || exit 1; done
+	GOGC=400 $(TOOL) golangci-lint run ./...
+	for m in tools $(MODULES); do GOGC=400 $(PLAIN) $(GO) -C $$m tool -modfile=$(CURDIR)/tools/go.mod golangci-lint run ./... || exit 1; done
 	@$(PLAIN) sh scripts/vulnerabilities.sh . $(MODULES)
 	$(GO) mod tidy -diff
 	for m in tools $(MODULES); do $(GO) -C $$m mod tidy -diff || exit 1; done

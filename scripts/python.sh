@@ -12,5 +12,5 @@ fi
 set -e
 echo "python: installing $wanted for the tests"
 python3 -m venv --clear "$1"
-"$1/bin/python" -m pip install --quiet --disable-pip-version-check --requirement "$wanted"
+"$1/bin/python" -m pip install --quiet --no-compile --disable-pip-version-check --requirement "$wanted"
 cp "$wanted" "$1/installed.txt"

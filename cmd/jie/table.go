@@ -285,8 +285,6 @@ func (q tableQuestion) validExport() error {
 	switch {
 	case q.export == "":
 		return nil
-	case q.AllPairs:
-		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--all-pairs", "other": "--export"})
 	case console.RowEnding(q.export) == "":
 		return failure.Usage(failure.UnknownFormat, failure.Details{"name": filepath.Ext(q.export), "known": sheet.Formats})
 	}

@@ -2,6 +2,7 @@ package pairs
 
 import (
 	"context"
+	"iter"
 	"strconv"
 
 	"jie/mopan"
@@ -40,7 +41,29 @@ func Job(q table.Question) (job table.Job, err error) {
 // facts are what is known of all pairs, as front ends see it.
 type facts struct{ *Pairs }
 
+var _ table.Numbers = facts{}
+
 func (p facts) Close() error { return nil }
+
+// Columns implements [table.Numbers]: the pairs at each distance, and the positions whose
+// farthest ones are that far.
+func (p facts) Columns() []string {
+	return []string{"side", "dots", "distance", "pairs", "eccentricities"}
+}
+
+func (p facts) Rows(context.Context) iter.Seq2[[]any, error] {
+	return func(yield func([]any, error) bool) {
+		for distance, pairs := range p.Distances {
+			eccentricities := int64(0) // of no position: there are fewer numbers than distances
+			if distance < len(p.Eccentricities) {
+				eccentricities = int64(p.Eccentricities[distance])
+			}
+			if !yield([]any{int64(p.Side), int64(p.dots()), int64(distance), int64(pairs), eccentricities}, nil) {
+				return
+			}
+		}
+	}
+}
 
 func (p facts) Facts(int) puzzle.Analysis {
 	return puzzle.Analysis{
