@@ -172,7 +172,7 @@ var outside = []string{
 func (r *release) markdownPages() (pages []document, err error) {
 	convert := map[string]goldmark.Markdown{
 		"en": goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithParserOptions(parser.WithAutoHeadingID())),
-		"zh": goldmark.New(goldmark.WithExtensions(extension.GFM, extension.NewCJK(extension.WithEastAsianLineBreaks())), goldmark.WithParserOptions(parser.WithAutoHeadingID())),
+		"zh": goldmark.New(goldmark.WithExtensions(extension.GFM, extension.NewCJK(extension.WithEastAsianLineBreaks(extension.EastAsianLineBreaksCSS3Draft))), goldmark.WithParserOptions(parser.WithAutoHeadingID())),
 	}
 	add := func(name string) error {
 		to, lang := pageOf(name), "en"
