@@ -57,7 +57,7 @@ func TestLongest(t *testing.T) {
 			}
 		}
 	}
-	if listed < 4*positions || lengths < positions/12 {
+	if listed < 1000*positions/240 || lengths < positions/12 {
 		t.Errorf("%d solutions, %d lists of several lengths: too few", listed, lengths)
 	}
 }

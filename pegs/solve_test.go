@@ -235,12 +235,16 @@ func TestStartIsGoal(t *testing.T) {
 // A search that runs out of memory or time says so, and what it knows.
 func TestLimits(t *testing.T) {
 	p := mustParse(t, "pegs:english@c1")
-	s, err := p.Solve(context.Background(), puzzle.Options{Memory: 2 << 20})
+	memory := int64(8 << 20)
+	if short() {
+		memory = 2 << 20
+	}
+	s, err := p.Solve(context.Background(), puzzle.Options{Memory: memory})
 	if !errors.Is(err, puzzle.ErrMemory) || s.Status != puzzle.Unknown || !s.HasBest || s.LowerBound < 1 {
-		t.Errorf("with 2 MiB: %v %v", s, err)
+		t.Errorf("with %d bytes: %v %v", memory, s, err)
 	}
 	if err := check.Solution(p.String(), []string{"c1"}, s); err != nil {
-		t.Errorf("with 2 MiB: %v", err)
+		t.Errorf("with %d bytes: %v", memory, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	opt := puzzle.Options{Progress: func(report puzzle.Progress) {

@@ -177,11 +177,13 @@ func TestConformance(t *testing.T) {
 	if err != nil || len(vectors) < 5000 {
 		t.Fatalf("%d vectors, %v", len(vectors), err)
 	}
+	step := 1
 	if race.Enabled {
-		vectors = vectors[:len(vectors)/10]
+		step = 10 // a short form
 	}
 	client, begun := connect(t, "en"), time.Now()
-	for _, v := range vectors {
+	for i := 0; i < len(vectors); i += step {
+		v := vectors[i]
 		r := call(t, client, v.Verb, v.Question)
 		var failed struct {
 			Error struct{ Code puzzle.Code }

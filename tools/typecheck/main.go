@@ -3,11 +3,10 @@
 // for an int, is an error. All that they import is read from its source, so that nothing is
 // compiled, which takes a tenth of the time of "go vet".
 //
-//	typecheck -dir MODULE -tags TAGS SYSTEM ... -- PACKAGE ...
+//	typecheck SYSTEM ... [-- PACKAGE ...]
 package main
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -17,16 +16,13 @@ import (
 )
 
 func main() {
-	dir := flag.String("dir", ".", "a folder of the module")
-	tags := flag.String("tags", "", "build tags, with commas between them")
-	flag.Parse()
-	systems, patterns := flag.Args(), []string{"./..."}
+	systems, patterns := os.Args[1:], []string{"./..."}
 	if at := slices.Index(systems, "--"); at >= 0 {
 		systems, patterns = systems[:at], systems[at+1:]
 	}
 	failed := false
 	for _, system := range systems {
-		failures, err := check(*dir, *tags, system, patterns)
+		failures, err := check(system, patterns)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "typecheck:", err)
 			os.Exit(2)
@@ -42,17 +38,15 @@ func main() {
 }
 
 // check gives the errors of the packages on a system, in the order of the packages.
-func check(dir, tags, system string, patterns []string) ([]string, error) {
+func check(system string, patterns []string) ([]string, error) {
 	goos, goarch, found := strings.Cut(system, "/")
 	if !found {
 		return nil, fmt.Errorf("%q is no system of the form windows/386", system)
 	}
 	loaded, err := packages.Load(&packages.Config{
-		Mode:       packages.LoadAllSyntax,
-		Dir:        dir,
-		Env:        append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0"),
-		BuildFlags: []string{"-tags=" + tags},
-		Tests:      true,
+		Mode:  packages.LoadAllSyntax,
+		Env:   append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0"),
+		Tests: true,
 	}, patterns...)
 	if err != nil {
 		return nil, err
