@@ -117,6 +117,7 @@ check: page lint cross generated
 generated: compiled
 	@$(PLAIN) sh scripts/generated.sh
 
+# GOGC: the linter has all types in memory anyway, and collects less often.
 lint: compiled
 	@sh scripts/format.sh
 	GOGC=400 $(TOOL) golangci-lint run ./...
