@@ -2,7 +2,7 @@
 package catalog
 
 import (
-	"jie/judge"
+	"jie/check/judge"
 	"jie/puzzle"
 )
 

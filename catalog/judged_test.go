@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"jie/catalog"
-	"jie/judge"
-	"jie/puzzletest/null"
+	"jie/check/judge"
+	"jie/conformance/puzzletest/null"
 )
 
 // Every puzzle is handed out behind the judge.

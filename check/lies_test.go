@@ -14,8 +14,8 @@ import (
 
 	"jie/catalog"
 	"jie/check"
+	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
-	"jie/puzzletest/null"
 )
 
 // questions are small boards of every kind, with and without a solution.

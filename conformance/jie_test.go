@@ -13,10 +13,10 @@ import (
 
 	"jie/catalog"
 	"jie/internal/race"
-	"jie/internal/verb"
-	"jie/internal/words"
 	"jie/puzzle"
 	"jie/server"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 func vectors(t *testing.T) []Vector {
@@ -58,7 +58,7 @@ func TestVectors(t *testing.T) {
 
 // Jie in process gives the right answers.
 func TestJie(t *testing.T) {
-	service := &verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{}.Wire()}
+	service := &verbs.Service{Puzzles: catalog.All(), Limits: verbs.Limits{}.Wire()}
 	w := words.For("en")
 	defer each(t, time.Now())
 	for _, v := range vectors(t) {
@@ -70,7 +70,7 @@ func TestJie(t *testing.T) {
 			}
 			err = v.Judge(t.Context(), data, "")
 		} else {
-			err = v.Judge(t.Context(), nil, verb.CodeOf(err))
+			err = v.Judge(t.Context(), nil, verbs.CodeOf(err))
 		}
 		if err != nil {
 			t.Error(err)

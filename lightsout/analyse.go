@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"jie/gf2"
-	"jie/internal/covering"
-	"jie/modk"
+	"jie/linear/covering"
+	"jie/linear/gf2"
+	"jie/linear/modk"
 	"jie/puzzle"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/gf2"
+	"jie/linear/gf2"
 	"jie/puzzle"
 )
 

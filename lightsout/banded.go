@@ -6,8 +6,8 @@ import (
 	"iter"
 	"slices"
 
-	"jie/gf2"
-	"jie/internal/counters"
+	"jie/linear/counters"
+	"jie/linear/gf2"
 	"jie/puzzle"
 )
 

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"jie/check"
-	"jie/gf2"
-	"jie/modk"
+	"jie/linear/gf2"
+	"jie/linear/modk"
 	"jie/puzzle"
 )
 

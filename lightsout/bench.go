@@ -8,9 +8,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"jie/internal/bench"
 	"jie/internal/crew"
 	"jie/puzzle"
+	"jie/puzzle/bench"
 )
 
 var _ bench.Runner = Puzzle{}

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strconv"
 
-	"jie/gf2"
+	"jie/linear/gf2"
 	"jie/puzzle"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"jie/gf2"
+	"jie/linear/gf2"
 	"jie/puzzle"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"jie/internal/counters"
+	"jie/linear/counters"
 	"jie/puzzle"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"sync"
 
-	"jie/internal/counters"
-	"jie/internal/exact"
+	"jie/linear/counters"
+	"jie/linear/exact"
 	"jie/puzzle"
 )
 

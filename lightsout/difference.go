@@ -4,8 +4,8 @@ import (
 	"context"
 	"io"
 
-	"jie/gf2"
 	"jie/lightsout/pbm"
+	"jie/linear/gf2"
 	"jie/puzzle"
 )
 

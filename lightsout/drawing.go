@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"jie/gf2"
 	"jie/lightsout/pbm"
+	"jie/linear/gf2"
 	"jie/puzzle"
 )
 

@@ -11,10 +11,10 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"jie/gf2"
 	"jie/internal/crew"
-	"jie/internal/join"
-	"jie/internal/leader"
+	"jie/linear/gf2"
+	"jie/linear/join"
+	"jie/linear/leader"
 	"jie/puzzle"
 )
 

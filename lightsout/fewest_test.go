@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"jie/gf2"
+	"jie/linear/gf2"
 	"jie/puzzle"
 )
 

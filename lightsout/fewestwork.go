@@ -11,10 +11,10 @@ import (
 	"math/bits"
 
 	"jie/check"
-	"jie/gf2"
 	"jie/internal/crew"
-	"jie/internal/work"
+	"jie/linear/gf2"
 	"jie/puzzle"
+	"jie/puzzle/work"
 )
 
 // The kind of work "lightsout-fewest" weighs every press pattern that leads from a

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"jie/check"
-	"jie/internal/work"
 	"jie/puzzle"
+	"jie/puzzle/work"
 )
 
 // farm plans a job, does its units and merges them.

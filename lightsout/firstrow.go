@@ -4,8 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"jie/gf2"
 	"jie/lightsout/squares"
+	"jie/linear/gf2"
 )
 
 // firstRow answers questions about the first rows of press patterns on an h x w

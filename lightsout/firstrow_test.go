@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"jie/gf2"
+	"jie/linear/gf2"
 )
 
 // The ways to the nullity agree: squares by roots, any board by the gcd, and

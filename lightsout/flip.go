@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"jie/collection"
 	"jie/puzzle"
+	"jie/puzzle/collection"
 )
 
 // flipName is the prefix of game IDs of Flip, in Simon Tatham's collection.

@@ -3,8 +3,8 @@ package lightsout
 import (
 	"slices"
 
-	"jie/gf2"
-	"jie/modk"
+	"jie/linear/gf2"
+	"jie/linear/modk"
 )
 
 // form is how vectors of numbers modulo k are held, press patterns above all: packed bits

@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"jie/collection"
-	"jie/hint"
-	"jie/level"
 	"jie/lightsout/machine"
 	"jie/puzzle"
+	"jie/puzzle/collection"
+	"jie/puzzle/hint"
+	"jie/puzzle/level"
 )
 
 // What front ends may ask of the puzzle beside its contract.

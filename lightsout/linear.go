@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"iter"
 
-	"jie/gf2"
-	"jie/modk"
+	"jie/linear/gf2"
+	"jie/linear/modk"
 	"jie/puzzle"
 )
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"jie/internal/crew"
-	"jie/modk"
+	"jie/linear/modk"
 	"jie/puzzle"
 )
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"io"
 
-	"jie/gf2"
 	"jie/internal/crew"
+	"jie/linear/gf2"
 	"jie/puzzle"
 )
 

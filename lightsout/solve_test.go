@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/conformance/puzzletest"
 	"jie/puzzle"
-	"jie/puzzletest"
 )
 
 func TestConformance(t *testing.T) {

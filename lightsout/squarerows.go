@@ -9,7 +9,7 @@ import (
 	"jie/check"
 	"jie/lightsout/squares"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 var _ table.Maker = Puzzle{}

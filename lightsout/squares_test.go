@@ -13,7 +13,7 @@ import (
 
 	"jie/lightsout/squares"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // squaresOf makes a table of squares, and gives its rows.

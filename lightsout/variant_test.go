@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"jie/check"
+	"jie/conformance/puzzletest"
 	"jie/puzzle"
-	"jie/puzzletest"
 )
 
 func TestVariantConformance(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"iter"
 	"math/big"
 
-	"jie/gf2"
+	"jie/linear/gf2"
 	"jie/puzzle"
 )
 

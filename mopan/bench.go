@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"jie/internal/bench"
 	"jie/puzzle"
+	"jie/puzzle/bench"
 )
 
 var _ bench.Runner = Puzzle{}

@@ -1,8 +1,8 @@
 package mopan
 
 import (
-	"jie/hint"
 	"jie/puzzle"
+	"jie/puzzle/hint"
 )
 
 var _ hint.Guide = Puzzle{}

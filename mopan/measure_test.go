@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"jie/check"
-	"jie/internal/bench"
 	"jie/puzzle"
+	"jie/puzzle/bench"
 )
 
 // A small set is measured, every pair proved and replayed.

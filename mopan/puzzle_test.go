@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"jie/conformance/puzzletest"
 	"jie/puzzle"
-	"jie/puzzletest"
 )
 
 func TestConformance(t *testing.T) {

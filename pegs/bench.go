@@ -3,9 +3,9 @@ package pegs
 import (
 	"context"
 
-	"jie/internal/bench"
 	"jie/pegs/central"
 	"jie/puzzle"
+	"jie/puzzle/bench"
 )
 
 var _ bench.Runner = Puzzle{}

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"jie/board"
-	"jie/collection"
 	"jie/puzzle"
+	"jie/puzzle/collection"
 )
 
 // gameName is the prefix of game IDs of Pegs, in Simon Tatham's collection.

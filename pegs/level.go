@@ -3,8 +3,8 @@ package pegs
 import (
 	"math/rand/v2"
 
-	"jie/level"
 	"jie/puzzle"
+	"jie/puzzle/level"
 )
 
 var _ level.Source = Puzzle{}

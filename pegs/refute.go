@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"jie/internal/exact"
+	"jie/linear/exact"
 	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"

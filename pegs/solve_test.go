@@ -9,11 +9,11 @@ import (
 
 	"jie/board"
 	"jie/check"
+	"jie/conformance/puzzletest"
 	"jie/internal/race"
 	"jie/pegs/bitboard"
 	"jie/pegs/wide"
 	"jie/puzzle"
-	"jie/puzzletest"
 )
 
 func TestConformance(t *testing.T) {

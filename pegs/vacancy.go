@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"jie/board"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // Problem is a single-vacancy problem: from the full board less the peg in

@@ -8,11 +8,11 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"jie/hint"
-	"jie/internal/mcp"
-	"jie/internal/verb"
-	"jie/internal/words"
 	"jie/puzzle"
+	"jie/puzzle/hint"
+	"jie/verbs"
+	"jie/verbs/mcp"
+	"jie/verbs/words"
 )
 
 // assistants serves the Model Context Protocol over HTTP, without sessions: each request
@@ -34,7 +34,7 @@ func (s *Server) assistants() http.Handler {
 
 func (s *Server) answerAssistant(ctx context.Context, name string, question []byte, w words.Words) (any, error) {
 	item := asked[json.RawMessage]{question: question}
-	return answerOne(ctx, s, item, name, func(ctx context.Context, service *verb.Service, q json.RawMessage) (any, bool, error) {
+	return answerOne(ctx, s, item, name, func(ctx context.Context, service *verbs.Service, q json.RawMessage) (any, bool, error) {
 		answer, err := service.Answer(ctx, name, q, w, nil)
 		return answer, cutShort(answer), err
 	})
@@ -48,7 +48,7 @@ func cutShort(answer any) bool {
 		status = a.Status
 	case hint.Hint:
 		status = a.Status
-	case verb.Verdict:
+	case verbs.Verdict:
 		return a.Stop() != nil
 	}
 	return status == puzzle.Unknown.String()

@@ -8,7 +8,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"jie/catalog"
-	"jie/internal/words"
+	"jie/verbs/words"
 )
 
 // An assistant calls the verbs over HTTP, in the language of its header, and the answers

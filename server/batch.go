@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"jie/internal/verb"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 // batch is the body of a request: one question, or a list of them. What is
@@ -33,7 +33,7 @@ func readBatch[Q any](r *http.Request) (*batch[Q], error) {
 		b.add(data)
 		return b, nil
 	}
-	items, err := verb.DecodeList(data)
+	items, err := verbs.DecodeList(data)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func readBatch[Q any](r *http.Request) (*batch[Q], error) {
 
 func (b *batch[Q]) add(data []byte) {
 	var a asked[Q]
-	a.err = verb.Decode(data, &a.question)
+	a.err = verbs.Decode(data, &a.question)
 	b.questions = append(b.questions, a)
 }
 

@@ -6,8 +6,8 @@ import (
 	"runtime"
 	"time"
 
-	"jie/internal/verb"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 // Config is what a server is made of. Zero fields take the values of [Default],
@@ -18,7 +18,7 @@ type Config struct {
 	Log     *slog.Logger
 	Site    fs.FS // the page's files; nil: the ones built into the program
 
-	Limits    verb.Limits   // of a question; Memory is that of all questions and jobs together
+	Limits    verbs.Limits  // of a question; Memory is that of all questions and jobs together
 	MaxBody   int64         // bytes of a request
 	MaxBatch  int           // questions in one request
 	MaxReply  int64         // bytes of a list of answers before the rest are refused
@@ -58,7 +58,7 @@ func Default() Config {
 	cores := runtime.GOMAXPROCS(0)
 	return Config{
 		Log: slog.New(slog.DiscardHandler),
-		Limits: verb.Limits{
+		Limits: verbs.Limits{
 			// Shown: a press on every light of the largest board whose presses are moves.
 			Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Time: time.Minute, Memory: 2 << 30, Workers: cores,
 		},
@@ -77,7 +77,7 @@ func (c Config) withDefaults() Config {
 	if c.Log == nil {
 		c.Log = d.Log
 	}
-	if c.Limits == (verb.Limits{}) {
+	if c.Limits == (verbs.Limits{}) {
 		c.Limits = d.Limits
 	}
 	c.Limits = c.Limits.Wire()

@@ -3,13 +3,13 @@ package server
 import (
 	"net/http"
 
-	"jie/internal/verb"
+	"jie/verbs"
 )
 
 // describe describes every puzzle that the server has.
 func (s *Server) describe(w http.ResponseWriter, r *http.Request) error {
 	texts := languageOf(r.Context())
-	catalog, err := s.service.Describe(texts.Lang(), texts.Templates(verb.WordFamilies))
+	catalog, err := s.service.Describe(texts.Lang(), texts.Templates(verbs.WordFamilies))
 	if err != nil {
 		return err
 	}

@@ -6,19 +6,19 @@ import (
 	"testing"
 
 	"jie/catalog"
-	"jie/internal/verb"
-	"jie/judge"
-	"jie/puzzletest/null"
+	"jie/check/judge"
+	"jie/conformance/puzzletest/null"
+	"jie/verbs"
 )
 
-func catalogOf(t *testing.T, path string, headers ...string) verb.Catalog {
+func catalogOf(t *testing.T, path string, headers ...string) verbs.Catalog {
 	t.Helper()
 	site := newTest(t, Config{Puzzles: append(catalog.All(), judge.Wrap(null.Puzzle))})
 	r := request(t, site, http.MethodGet, prefix+path, "", headers...)
 	if r.status != http.StatusOK || r.header.Get("Vary") != "Accept-Language" {
 		t.Fatalf("%d, Vary %q: %s", r.status, r.header.Get("Vary"), r.body)
 	}
-	return read[verb.Catalog](t, r)
+	return read[verbs.Catalog](t, r)
 }
 
 // Each puzzle of the server is described, also one that no list here knows.

@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"strings"
 
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // openAPI is the OpenAPI document, which a test makes of the endpoints and their Go types.

@@ -16,9 +16,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"jie/hint"
-	"jie/internal/verb"
 	"jie/puzzle"
+	"jie/puzzle/hint"
+	"jie/verbs"
 )
 
 var update = flag.Bool("update", false, "write openapi.json again")
@@ -116,17 +116,17 @@ type (
 	}
 	catalogOutput struct {
 		Vary string `header:"Vary"`
-		Body verb.Catalog
+		Body verbs.Catalog
 	}
 )
 
 func describeQuestions(api huma.API) {
-	drawnQuestion[verb.Solve, puzzle.Answer](api, "solve", "A shortest solution, proved", solveVerb.kinds)
-	plainQuestion[verb.Hint, hint.Hint](api, "hint", "As little of a solution as helps")
-	plainQuestion[verb.Check, verb.Verdict](api, "check", "Replay moves, or verify a certificate")
-	plainQuestion[verb.Analyse, puzzle.Analysis](api, "analyse", "What is known without solving")
-	plainQuestion[verb.Generate, levels](api, "generate", "Positions to play, by difficulty")
-	drawnQuestion[verb.Show, verb.View](api, "show", "The position as a picture, or as data to draw", showVerb.kinds)
+	drawnQuestion[verbs.Solve, puzzle.Answer](api, "solve", "A shortest solution, proved", solveVerb.kinds)
+	plainQuestion[verbs.Hint, hint.Hint](api, "hint", "As little of a solution as helps")
+	plainQuestion[verbs.Check, verbs.Verdict](api, "check", "Replay moves, or verify a certificate")
+	plainQuestion[verbs.Analyse, puzzle.Analysis](api, "analyse", "What is known without solving")
+	plainQuestion[verbs.Generate, levels](api, "generate", "Positions to play, by difficulty")
+	drawnQuestion[verbs.Show, verbs.View](api, "show", "The position as a picture, or as data to draw", showVerb.kinds)
 
 	op := operation(http.MethodGet, "/puzzles", "puzzles", "Every puzzle: how moves are entered, boards, faces, and its words",
 		http.StatusTooManyRequests, http.StatusInternalServerError)

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"jie/internal/verb"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 const (
@@ -25,10 +25,10 @@ type drawn[Q, A any] struct {
 }
 
 // solveVerb is the verb solve, whose picture is a press pattern.
-var solveVerb = drawn[verb.Solve, puzzle.Answer]{"solve", []string{pbmType}, solve, drawPresses}
+var solveVerb = drawn[verbs.Solve, puzzle.Answer]{"solve", []string{pbmType}, solve, drawPresses}
 
 // showVerb is the verb show.
-var showVerb = drawn[verb.Show, verb.View]{"show", verb.Pictures, whole((*verb.Service).Show), drawPosition}
+var showVerb = drawn[verbs.Show, verbs.View]{"show", verbs.Pictures, whole((*verbs.Service).Show), drawPosition}
 
 // offers are data and the pictures.
 func (d drawn[Q, A]) offers() offers { return newOffers(append([]string{jsonType}, d.kinds...)...) }
@@ -54,15 +54,15 @@ func (d drawn[Q, A]) answer(s *Server) answerer {
 	}
 }
 
-func drawPosition(kind string) answering[verb.Show, []byte] {
-	return whole(func(service *verb.Service, ctx context.Context, q verb.Show) ([]byte, error) {
+func drawPosition(kind string) answering[verbs.Show, []byte] {
+	return whole(func(service *verbs.Service, ctx context.Context, q verbs.Show) ([]byte, error) {
 		return service.Picture(ctx, q, kind)
 	})
 }
 
 // drawPresses draws the press pattern of a solution.
-func drawPresses(kind string) answering[verb.Solve, []byte] {
-	return func(ctx context.Context, service *verb.Service, q verb.Solve) (picture []byte, cut bool, err error) {
+func drawPresses(kind string) answering[verbs.Solve, []byte] {
+	return func(ctx context.Context, service *verbs.Service, q verbs.Solve) (picture []byte, cut bool, err error) {
 		found, err := service.SolveText(ctx, q, nil)
 		if err != nil {
 			return nil, false, err

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/internal/jsonkeys"
+	"jie/puzzle/jsonkeys"
 )
 
 // A key that stands twice is refused, however deep, with the place of the second one. In

@@ -6,9 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 
-	"jie/internal/verb"
-	"jie/judge"
+	"jie/check/judge"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 // faults are what is wrong, each with words of its own. An error that is no one's
@@ -34,7 +34,7 @@ var stops = []struct {
 	{context.DeadlineExceeded, outOfTime},
 	{puzzle.ErrMemory, outOfMemory},
 	{puzzle.ErrReach, outOfReach},
-	{judge.ErrWrong, verb.WrongAnswer},
+	{judge.ErrWrong, verbs.WrongAnswer},
 }
 
 // inputErrors are the errors of somebody's input that err wraps.

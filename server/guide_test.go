@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"jie/catalog"
-	"jie/internal/session"
-	"jie/internal/verb"
+	"jie/verbs"
+	"jie/verbs/session"
 )
 
 // fences are the blocks of examples in a document.
@@ -104,7 +104,7 @@ func TestGuideTables(t *testing.T) {
 func TestGuideLines(t *testing.T) {
 	block := guide(t, `"cancel"`)[0]
 	var out strings.Builder
-	s := session.New(&verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{}.Wire()}, 2)
+	s := session.New(&verbs.Service{Puzzles: catalog.All(), Limits: verbs.Limits{}.Wire()}, 2)
 	if err := s.Serve(t.Context(), strings.NewReader(block), &out); err != nil {
 		t.Fatal(err)
 	}

@@ -8,9 +8,9 @@ import (
 	"net/http"
 	"slices"
 
-	"jie/internal/verb"
 	"jie/puzzle"
 	"jie/server/jobs"
+	"jie/verbs"
 )
 
 // jobQuestion is the body of POST /jobs, with a question that is read when the verb is known.
@@ -62,7 +62,7 @@ func (s *Server) start(r *http.Request, who token) (jobs.Job, error) {
 		return jobs.Job{}, err
 	}
 	var asked jobQuestion
-	if err := verb.Decode(body, &asked); err != nil {
+	if err := verbs.Decode(body, &asked); err != nil {
 		return jobs.Job{}, err
 	}
 	switch {

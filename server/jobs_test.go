@@ -15,10 +15,10 @@ import (
 	"strings"
 	"testing"
 
-	"jie/internal/verb"
-	"jie/internal/words"
+	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
-	"jie/puzzletest/null"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 type jobAnswer struct {
@@ -176,8 +176,8 @@ func TestFaultsAreKept(t *testing.T) {
 		fail(internalError, nil),
 		fail(tooBusy, nil),
 		&puzzle.Error{Puzzle: "pegs", Code: puzzle.BadCell, At: &puzzle.Place{Row: 2, Col: 3, Byte: 17}, Args: puzzle.Args{"cell": "z", "allowed": "01-"}},
-		&puzzle.Error{Code: verb.BadValue, At: puzzle.AtByte(9), Args: puzzle.Args{"key": "n", "value": "x"}},
-		fail(verb.BoardLarge, puzzle.Args{"got": int64(1 << 40), "limit": int64(7)}),
+		&puzzle.Error{Code: verbs.BadValue, At: puzzle.AtByte(9), Args: puzzle.Args{"key": "n", "value": "x"}},
+		fail(verbs.BoardLarge, puzzle.Args{"got": int64(1 << 40), "limit": int64(7)}),
 		fail(puzzle.BadMetric, puzzle.Args{"metric": "hops", "known": []string{"moves", "jumps"}}),
 	}
 	list = append(list, errors.Join(list[2], fmt.Errorf("context: %w", list[3])), errors.New("disk full"), context.DeadlineExceeded)

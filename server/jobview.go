@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"jie/internal/words"
 	"jie/server/jobs"
+	"jie/verbs/words"
 )
 
 // jobView is a job as clients see it.

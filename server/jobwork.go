@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"jie/internal/newfile"
-	"jie/internal/verb"
-	"jie/level"
 	"jie/puzzle"
+	"jie/puzzle/level"
+	"jie/puzzle/table"
 	"jie/server/jobs"
-	"jie/table"
+	"jie/verbs"
 )
 
 // work is what a verb does as a job.
@@ -34,8 +34,8 @@ type work interface {
 type solving struct{ s *Server }
 
 func (w solving) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
-	var q verb.Solve
-	if err := verb.Decode(data, &q); err != nil {
+	var q verbs.Solve
+	if err := verbs.Decode(data, &q); err != nil {
 		return nil, "", err
 	}
 	if key, err = w.s.service.Key(q); err != nil {
@@ -46,7 +46,7 @@ func (w solving) read(data json.RawMessage) (question json.RawMessage, key strin
 }
 
 func (w solving) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-	var q verb.Solve
+	var q verbs.Solve
 	if err := json.Unmarshal(j.Question, &q); err != nil {
 		return result, err
 	}
@@ -61,7 +61,7 @@ func (w solving) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (
 }
 
 func (w solving) judge(ctx context.Context, j jobs.Job) error {
-	q, answer, err := kept[verb.Solve, puzzle.Answer](j)
+	q, answer, err := kept[verbs.Solve, puzzle.Answer](j)
 	if err != nil {
 		return err
 	}
@@ -77,8 +77,8 @@ func kept[Q, A any](j jobs.Job) (q Q, a A, err error) {
 type generating struct{ s *Server }
 
 func (w generating) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
-	var q verb.Generate
-	if err := verb.Decode(data, &q); err != nil {
+	var q verbs.Generate
+	if err := verbs.Decode(data, &q); err != nil {
 		return nil, "", err
 	}
 	if key, err = w.s.service.GenerateKey(q); err != nil {
@@ -89,7 +89,7 @@ func (w generating) read(data json.RawMessage) (question json.RawMessage, key st
 }
 
 func (w generating) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-	var q verb.Generate
+	var q verbs.Generate
 	if err := json.Unmarshal(j.Question, &q); err != nil {
 		return result, err
 	}
@@ -103,7 +103,7 @@ func (w generating) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)
 }
 
 func (w generating) judge(ctx context.Context, j jobs.Job) error {
-	q, levels, err := kept[verb.Generate, []level.Level](j)
+	q, levels, err := kept[verbs.Generate, []level.Level](j)
 	if err != nil {
 		return err
 	}
@@ -114,15 +114,15 @@ func (w generating) judge(ctx context.Context, j jobs.Job) error {
 // a job goes on from it after a restart.
 type tabling struct{ s *Server }
 
-func (w tabling) maker() *verb.Tables {
+func (w tabling) maker() *verbs.Tables {
 	c := w.s.config
 	limits := table.Limits{Positions: c.TablePositions, Cells: c.TableHoles}
-	return &verb.Tables{Service: w.s.inJob, Limits: limits, Write: newfile.Write}
+	return &verbs.Tables{Service: w.s.inJob, Limits: limits, Write: newfile.Write}
 }
 
 func (w tabling) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
 	var q table.Question
-	if err := verb.Decode(data, &q); err != nil {
+	if err := verbs.Decode(data, &q); err != nil {
 		return nil, "", err
 	}
 	if err := w.maker().Check(q); err != nil {

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/text/language"
 
-	"jie/internal/words"
+	"jie/verbs/words"
 )
 
 // speaks are the words in the language that a request asks for by its key "lang",

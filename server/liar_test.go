@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"jie/internal/verb"
+	"jie/conformance/puzzletest/liar"
 	"jie/puzzle"
-	"jie/puzzletest/liar"
+	"jie/verbs"
 )
 
 // A wrong answer is refused by every route that solves, with the question in the log
@@ -28,7 +28,7 @@ func TestWrongAnswerRefused(t *testing.T) {
 		site := newTest(t, Config{Puzzles: []puzzle.Puzzle{liar.Puzzle}, Log: slog.New(slog.NewTextHandler(&log, nil))})
 		r := post(t, site, test.verb, test.question)
 		p := read[Problem](t, r)
-		if r.status != http.StatusInternalServerError || p.Code != verb.WrongAnswer || !strings.Contains(p.Detail, "wrong answer refused") {
+		if r.status != http.StatusInternalServerError || p.Code != verbs.WrongAnswer || !strings.Contains(p.Detail, "wrong answer refused") {
 			t.Errorf("%s %s: %d %s", test.verb, test.question, r.status, r.body)
 		}
 		if strings.Contains(string(r.body), `"status":"solved"`) || strings.Contains(string(r.body), `"up"`) {
@@ -38,7 +38,7 @@ func TestWrongAnswerRefused(t *testing.T) {
 			t.Errorf("%s %s: the log has not the question: %s", test.verb, test.question, &log)
 		}
 		r = post(t, site, test.verb, "["+test.question+"]")
-		if list := read[[]Problem](t, r); r.status != http.StatusOK || list[0].Code != verb.WrongAnswer {
+		if list := read[[]Problem](t, r); r.status != http.StatusOK || list[0].Code != verbs.WrongAnswer {
 			t.Errorf("%s of a list: %d %s", test.verb, r.status, r.body)
 		}
 	}

@@ -14,63 +14,63 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/internal/verb"
-	"jie/level"
+	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
-	"jie/puzzletest/null"
+	"jie/puzzle/level"
+	"jie/verbs"
 )
 
 // Every documented error is provoked.
 func TestProblems(t *testing.T) {
-	site := newTest(t, Config{MaxBody: 10_000, MaxBatch: 3, Limits: verb.Limits{Cells: 100, Goals: 200, Time: 50 * time.Millisecond}})
+	site := newTest(t, Config{MaxBody: 10_000, MaxBatch: 3, Limits: verbs.Limits{Cells: 100, Goals: 200, Time: 50 * time.Millisecond}})
 	tests := []struct {
 		method, path, body string
 		status             int
 		code               puzzle.Code
 	}{
-		{"POST", "solve", `{`, 400, verb.BadJSON},
-		{"POST", "solve", `3`, 400, verb.BadJSON},
-		{"POST", "solve", `{"from":"null:1"} {}`, 400, verb.BadJSON},
-		{"POST", "solve", `[{"from":"null:1"},]`, 400, verb.BadJSON},
-		{"POST", "solve", "\x00\xff", 400, verb.BadJSON},
+		{"POST", "solve", `{`, 400, verbs.BadJSON},
+		{"POST", "solve", `3`, 400, verbs.BadJSON},
+		{"POST", "solve", `{"from":"null:1"} {}`, 400, verbs.BadJSON},
+		{"POST", "solve", `[{"from":"null:1"},]`, 400, verbs.BadJSON},
+		{"POST", "solve", "\x00\xff", 400, verbs.BadJSON},
 		{"POST", "solve", ``, 400, badRequest},
 		{"GET", "solve", ``, 405, wrongMethod},
 		{"POST", "nothing", `{}`, 404, noSuchPath},
 		{"POST", "solve", strings.Repeat(" ", 10_001), 413, bodyTooLarge},
 		{"POST", "solve", `[{},{},{},{}]`, 413, batchTooLong},
-		{"POST", "solve", `null`, 422, verb.NoFrom},
+		{"POST", "solve", `null`, 422, verbs.NoFrom},
 		{"POST", "solve", `[]`, 422, emptyBatch},
-		{"POST", "solve", `{}`, 422, verb.NoFrom},
-		{"POST", "solve", `{"from":"null:1","form":1}`, 422, verb.UnknownKey},
-		{"POST", "solve", `{"from":1}`, 422, verb.BadValue},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","limit":0}`, 422, verb.BadValue},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","timeout":"0s"}`, 422, verb.BadValue},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","memory":"much"}`, 422, verb.BadValue},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","workers":-1}`, 422, verb.BadValue},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","first":true,"all":true}`, 422, verb.Conflict},
-		{"POST", "solve", `{"from":"null:1","to":"null:2","every":true}`, 422, verb.Needs},
+		{"POST", "solve", `{}`, 422, verbs.NoFrom},
+		{"POST", "solve", `{"from":"null:1","form":1}`, 422, verbs.UnknownKey},
+		{"POST", "solve", `{"from":1}`, 422, verbs.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","limit":0}`, 422, verbs.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","timeout":"0s"}`, 422, verbs.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","memory":"much"}`, 422, verbs.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","workers":-1}`, 422, verbs.BadValue},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","first":true,"all":true}`, 422, verbs.Conflict},
+		{"POST", "solve", `{"from":"null:1","to":"null:2","every":true}`, 422, verbs.Needs},
 		{"POST", "solve", `{"from":"null:1"}`, 422, puzzle.NoGoal},
 		{"POST", "solve", `{"from":"nil:1"}`, 422, puzzle.UnknownPuzzle},
-		{"POST", "solve", `{"from":"null:@x"}`, 422, verb.NoFiles},
-		{"POST", "solve", `{"from":"lightsout:all-on:11x10"}`, 422, verb.BoardLarge},
-		{"POST", "solve", `{"from":"lightsout:all-on:999999999x999999999"}`, 422, verb.BoardLarge},
-		{"POST", "analyse", `{"from":"lightsout:99999999999999999999999x2"}`, 422, verb.BoardLarge},
-		{"POST", "solve", `{"from":"lightsout:` + strings.Repeat("0", 101) + `"}`, 422, verb.BoardLarge},
-		{"POST", "solve", `{"from":"lightsout:10x10","to":["lightsout:random:10x10:1","lightsout:random:10x10:2","lightsout:random:10x10:3"]}`, 422, verb.GoalsLarge},
-		{"POST", "check", `{"from":"null:1"}`, 422, verb.NoMoves},
+		{"POST", "solve", `{"from":"null:@x"}`, 422, verbs.NoFiles},
+		{"POST", "solve", `{"from":"lightsout:all-on:11x10"}`, 422, verbs.BoardLarge},
+		{"POST", "solve", `{"from":"lightsout:all-on:999999999x999999999"}`, 422, verbs.BoardLarge},
+		{"POST", "analyse", `{"from":"lightsout:99999999999999999999999x2"}`, 422, verbs.BoardLarge},
+		{"POST", "solve", `{"from":"lightsout:` + strings.Repeat("0", 101) + `"}`, 422, verbs.BoardLarge},
+		{"POST", "solve", `{"from":"lightsout:10x10","to":["lightsout:random:10x10:1","lightsout:random:10x10:2","lightsout:random:10x10:3"]}`, 422, verbs.GoalsLarge},
+		{"POST", "check", `{"from":"null:1"}`, 422, verbs.NoMoves},
 		{"POST", "show", `{"from":"null:1","moves":["left"]}`, 422, puzzle.BadMove},
-		{"POST", "hint", `{"from":"pegs:4x4","level":5}`, 422, verb.BadValue},
-		{"POST", "hint", `{"from":"pegs:4x4","level":0}`, 422, verb.BadValue},
+		{"POST", "hint", `{"from":"pegs:4x4","level":5}`, 422, verbs.BadValue},
+		{"POST", "hint", `{"from":"pegs:4x4","level":0}`, 422, verbs.BadValue},
 		{"POST", "hint", `{"from":"mopan:11/010/11"}`, 422, puzzle.NoGoal},
 		{"POST", "generate", `{"puzzle":"nil"}`, 422, puzzle.UnknownPuzzle},
-		{"POST", "generate", `{"puzzle":"pegs","n":0}`, 422, verb.BadValue},
-		{"POST", "generate", `{"puzzle":"pegs","n":1000000}`, 422, verb.BadValue},
-		{"POST", "generate", `{"puzzle":"pegs","difficulty":6}`, 422, verb.BadValue},
-		{"POST", "generate", `{"puzzle":"pegs","seed":-1}`, 422, verb.BadValue},
-		{"POST", "generate", `{"puzzle":"lightsout","board":"9999x9999"}`, 422, verb.BoardLarge},
-		{"POST", "generate", `{"puzzle":"pegs","board":"pegs:@/etc/passwd"}`, 422, verb.NoFiles},
-		{"POST", "generate", `{"puzzle":"pegs","board":"{\"from\":\"pegs:@/etc/passwd\"}"}`, 422, verb.NoFiles},
-		{"POST", "generate", `{"puzzle":"lightsout","board":"{\"from\":\"lightsout:all-on:9999x9999\"}"}`, 422, verb.BoardLarge},
+		{"POST", "generate", `{"puzzle":"pegs","n":0}`, 422, verbs.BadValue},
+		{"POST", "generate", `{"puzzle":"pegs","n":1000000}`, 422, verbs.BadValue},
+		{"POST", "generate", `{"puzzle":"pegs","difficulty":6}`, 422, verbs.BadValue},
+		{"POST", "generate", `{"puzzle":"pegs","seed":-1}`, 422, verbs.BadValue},
+		{"POST", "generate", `{"puzzle":"lightsout","board":"9999x9999"}`, 422, verbs.BoardLarge},
+		{"POST", "generate", `{"puzzle":"pegs","board":"pegs:@/etc/passwd"}`, 422, verbs.NoFiles},
+		{"POST", "generate", `{"puzzle":"pegs","board":"{\"from\":\"pegs:@/etc/passwd\"}"}`, 422, verbs.NoFiles},
+		{"POST", "generate", `{"puzzle":"lightsout","board":"{\"from\":\"lightsout:all-on:9999x9999\"}"}`, 422, verbs.BoardLarge},
 		{"POST", "generate", `{"puzzle":"null"}`, 422, level.NoSource},
 		{"POST", "analyse", `{"from":"stopped:1","to":"null:5"}`, 503, outOfMemory},
 		{"POST", "analyse", `{"from":"stopped:2","to":"null:5"}`, 422, outOfReach},
@@ -124,7 +124,7 @@ func TestPanicIsCounted(t *testing.T) {
 
 // A search that takes too long is an answer: status unknown.
 func TestTimeIsBounded(t *testing.T) {
-	site := newTest(t, Config{Limits: verb.Limits{Time: 20 * time.Millisecond}})
+	site := newTest(t, Config{Limits: verbs.Limits{Time: 20 * time.Millisecond}})
 	for _, timeout := range []string{"", `,"timeout":"1h"`} {
 		r := post(t, site, "solve", `{"from":"stuck:1","to":"null:5"`+timeout+`}`)
 		<-begun
@@ -186,7 +186,7 @@ func TestBusy(t *testing.T) {
 
 // A client has so many questions at a time and no more, and another may still ask.
 func TestClientIsBounded(t *testing.T) {
-	site := newTest(t, Config{PerClient: 1, Patience: time.Millisecond, TrustedProxies: loopback, Short: time.Hour, Medium: time.Hour, Limits: verb.Limits{Time: time.Minute}})
+	site := newTest(t, Config{PerClient: 1, Patience: time.Millisecond, TrustedProxies: loopback, Short: time.Hour, Medium: time.Hour, Limits: verbs.Limits{Time: time.Minute}})
 	ctx, cancel := context.WithCancel(t.Context())
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, site.URL+"/api/v1/solve", strings.NewReader(`{"from":"stuck:1","to":"null:5"}`))
 	if err != nil {
@@ -211,7 +211,7 @@ func TestClientIsBounded(t *testing.T) {
 // has time for is as far as the last lane came.
 func TestLanesOfQuestions(t *testing.T) {
 	long := &gated{asked: make(map[string]int), open: make(chan struct{})}
-	s, site := newServer(t, Config{Puzzles: []puzzle.Puzzle{long}, Short: time.Millisecond, Medium: time.Hour, Limits: verb.Limits{Time: 2 * time.Hour}})
+	s, site := newServer(t, Config{Puzzles: []puzzle.Puzzle{long}, Short: time.Millisecond, Medium: time.Hour, Limits: verbs.Limits{Time: 2 * time.Hour}})
 	answer := make(chan received)
 	go func() { answer <- post(t, site, "solve", `{"from":"null:1","to":"null:5"}`) }()
 	for s.lanes.Stats()[1].Running == 0 {
@@ -231,7 +231,7 @@ func TestLanesOfQuestions(t *testing.T) {
 // The memory of a server is shared by all that can run at a time.
 func TestMemoryIsShared(t *testing.T) {
 	for _, cores := range []int{1, 2, 8, 64} {
-		s, _ := newServer(t, Config{Cores: cores, Jobs: 3, Limits: verb.Limits{Memory: 1 << 30, Time: time.Minute}})
+		s, _ := newServer(t, Config{Cores: cores, Jobs: 3, Limits: verbs.Limits{Memory: 1 << 30, Time: time.Minute}})
 		total := 3 * s.inJob.Limits.Memory
 		for i, track := range s.config.tracks() {
 			total += int64(track.Slots) * s.inLane[i].Limits.Memory
@@ -247,7 +247,7 @@ func TestMemoryIsShared(t *testing.T) {
 
 // A list of long questions leaves the slot to others between two of them.
 func TestListTakesTurns(t *testing.T) {
-	site := newTest(t, Config{Cores: 1, Patience: time.Hour, Limits: verb.Limits{Time: 50 * time.Millisecond}})
+	site := newTest(t, Config{Cores: 1, Patience: time.Hour, Limits: verbs.Limits{Time: 50 * time.Millisecond}})
 	const n = 60 // so that the list takes three seconds
 	list := make(chan received, 1)
 	go func() {
@@ -276,7 +276,7 @@ func TestListTakesTurns(t *testing.T) {
 // The time of a list is bounded: what was answered before is kept, the question
 // that the end meets is answered as far as it came, and those after are refused.
 func TestListTimeIsBounded(t *testing.T) {
-	site := newTest(t, Config{ListTime: 100 * time.Millisecond, Limits: verb.Limits{Time: 100 * time.Millisecond}})
+	site := newTest(t, Config{ListTime: 100 * time.Millisecond, Limits: verbs.Limits{Time: 100 * time.Millisecond}})
 	const quick, stuck = `{"from":"null:1","to":"null:5"}`, `{"from":"stuck:1","to":"null:5"}`
 	r := post(t, site, "solve", "["+quick+","+stuck+","+quick+","+stuck+"]")
 	<-begun

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"jie/internal/verb"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 // document is what the tests read of an OpenAPI document.
@@ -85,13 +85,13 @@ func TestDocumentHasEveryKey(t *testing.T) {
 	d := readDocument(t)
 	site := newTest(t, Config{})
 	three := int64(3)
-	full := verb.Solve{From: "null:1", To: puzzle.Texts{"null:2"}, Metric: "m", First: true, All: true, Count: true, Every: true, Longest: true, Limit: new(int), Timeout: "1s", Memory: "1MiB", Workers: 1}
+	full := verbs.Solve{From: "null:1", To: puzzle.Texts{"null:2"}, Metric: "m", First: true, All: true, Count: true, Every: true, Longest: true, Limit: new(int), Timeout: "1s", Memory: "1MiB", Workers: 1}
 	tests := []struct {
 		name  string
 		value any
 	}{
 		{"SolveQuestion", full},
-		{"CheckQuestion", verb.Check{From: "null:1", Moves: &verb.Moves{}, Certificate: &puzzle.Certificate{Kind: "dots", From: &three, To: &three}}},
+		{"CheckQuestion", verbs.Check{From: "null:1", Moves: &verbs.Moves{}, Certificate: &puzzle.Certificate{Kind: "dots", From: &three, To: &three}}},
 		{"Answer", read[map[string]any](t, post(t, site, "solve", `{"from":"`+mopanFrom+`","to":"`+mopanTo+`","all":true,"count":true,"limit":1}`))},
 		{"Answer", read[map[string]any](t, post(t, site, "solve", `{"from":"lightsout:10"}`))},
 		{"Verdict", read[map[string]any](t, post(t, site, "check", `{"from":"null:3","to":"null:5","moves":["up","sideways"]}`))},

@@ -6,9 +6,9 @@ import (
 	"net/http"
 	"strings"
 
-	"jie/internal/verb"
-	"jie/internal/words"
 	"jie/puzzle"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 // Codes of this package's errors, with their Args.
@@ -74,7 +74,7 @@ const problemType = "application/problem+json"
 
 // statuses are the HTTP statuses of errors that are not 422.
 var statuses = map[puzzle.Code]int{
-	verb.BadJSON:  http.StatusBadRequest,
+	verbs.BadJSON: http.StatusBadRequest,
 	badRequest:    http.StatusBadRequest,
 	otherOrigin:   http.StatusForbidden,
 	otherHost:     http.StatusForbidden,
@@ -92,22 +92,22 @@ var statuses = map[puzzle.Code]int{
 	tooManyAsked:  http.StatusTooManyRequests,
 	internalError: http.StatusInternalServerError,
 
-	verb.WrongAnswer: http.StatusInternalServerError,
-	notSubscribed:    http.StatusForbidden,
-	questionTooLarge: http.StatusRequestEntityTooLarge,
-	answerTooLarge:   http.StatusRequestEntityTooLarge,
-	clientJobsFull:   http.StatusTooManyRequests,
-	clientRoomFull:   http.StatusTooManyRequests,
-	jobQueueFull:     http.StatusTooManyRequests,
-	jobRoomFull:      http.StatusTooManyRequests,
-	unstored:         http.StatusInsufficientStorage,
-	noJobs:           http.StatusNotImplemented,
-	tooBusy:          http.StatusTooManyRequests,
-	tooManyWait:      http.StatusTooManyRequests,
-	serverEnds:       http.StatusServiceUnavailable,
-	outOfTime:        http.StatusServiceUnavailable,
-	outOfMemory:      http.StatusServiceUnavailable,
-	clientGone:       statusGone,
+	verbs.WrongAnswer: http.StatusInternalServerError,
+	notSubscribed:     http.StatusForbidden,
+	questionTooLarge:  http.StatusRequestEntityTooLarge,
+	answerTooLarge:    http.StatusRequestEntityTooLarge,
+	clientJobsFull:    http.StatusTooManyRequests,
+	clientRoomFull:    http.StatusTooManyRequests,
+	jobQueueFull:      http.StatusTooManyRequests,
+	jobRoomFull:       http.StatusTooManyRequests,
+	unstored:          http.StatusInsufficientStorage,
+	noJobs:            http.StatusNotImplemented,
+	tooBusy:           http.StatusTooManyRequests,
+	tooManyWait:       http.StatusTooManyRequests,
+	serverEnds:        http.StatusServiceUnavailable,
+	outOfTime:         http.StatusServiceUnavailable,
+	outOfMemory:       http.StatusServiceUnavailable,
+	clientGone:        statusGone,
 }
 
 // statusGone is no one's to read: it counts requests whose client went away.
@@ -125,7 +125,7 @@ func (s *Server) problem(ctx context.Context, err error) *Problem {
 
 // ours tells whether a code stands for a bug of the server, such as an answer that the
 // judge refused: its cause names the question.
-func ours(code puzzle.Code) bool { return code == internalError || code == verb.WrongAnswer }
+func ours(code puzzle.Code) bool { return code == internalError || code == verbs.WrongAnswer }
 
 // newProblem puts err into words, a line for each of its faults. The first gives
 // the status and the place.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"sync"
 
+	"jie/conformance/puzzletest/null"
 	"jie/internal/crew"
 	"jie/puzzle"
-	"jie/puzzletest/null"
 )
 
 // oddFamily describes a puzzle of these as the null puzzle does.

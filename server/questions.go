@@ -6,21 +6,21 @@ import (
 	"net/http"
 	"time"
 
-	"jie/hint"
-	"jie/internal/verb"
-	"jie/judge"
+	"jie/check/judge"
 	"jie/puzzle"
+	"jie/puzzle/hint"
 	"jie/server/lanes"
+	"jie/verbs"
 )
 
 // answering answers one question with a service. It tells whether the answer was cut
 // short, so that one with more time or memory may be better; so does an error that
 // stopped the work.
-type answering[Q, A any] func(ctx context.Context, service *verb.Service, q Q) (a A, cut bool, err error)
+type answering[Q, A any] func(ctx context.Context, service *verbs.Service, q Q) (a A, cut bool, err error)
 
 // whole is an answering whose answers are never cut short.
-func whole[Q, A any](answer func(*verb.Service, context.Context, Q) (A, error)) answering[Q, A] {
-	return func(ctx context.Context, service *verb.Service, q Q) (A, bool, error) {
+func whole[Q, A any](answer func(*verbs.Service, context.Context, Q) (A, error)) answering[Q, A] {
+	return func(ctx context.Context, service *verbs.Service, q Q) (A, bool, error) {
 		a, err := answer(service, ctx, q)
 		return a, false, err
 	}
@@ -142,17 +142,17 @@ func (s *Server) count(a puzzle.Answer) {
 	}
 }
 
-func solve(ctx context.Context, service *verb.Service, q verb.Solve) (puzzle.Answer, bool, error) {
+func solve(ctx context.Context, service *verbs.Service, q verbs.Solve) (puzzle.Answer, bool, error) {
 	solved, err := service.SolveText(ctx, q, nil)
 	return solved.Answer, solved.Stop != nil, err
 }
 
-func giveHint(ctx context.Context, service *verb.Service, q verb.Hint) (hint.Hint, bool, error) {
+func giveHint(ctx context.Context, service *verbs.Service, q verbs.Hint) (hint.Hint, bool, error) {
 	h, err := service.HintText(ctx, q, nil)
 	return h.Hint, h.Stop != nil, err
 }
 
-func judged(ctx context.Context, service *verb.Service, q verb.Check) (verb.Verdict, bool, error) {
+func judged(ctx context.Context, service *verbs.Service, q verbs.Check) (verbs.Verdict, bool, error) {
 	v, err := service.Check(ctx, q, languageOf(ctx).Error)
 	return v, v.Stop() != nil, err
 }

@@ -6,8 +6,8 @@ import (
 	"io"
 	"net/http"
 
-	"jie/internal/verb"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 // prefix is where the API stands.
@@ -47,8 +47,8 @@ func (s *Server) endpoints() []endpoint {
 		{http.MethodPost, "/solve", solveVerb.offers(), solveVerb.answer(s)},
 		{http.MethodPost, "/hint", data, question(s, "hint", giveHint)},
 		{http.MethodPost, "/check", data, question(s, "check", judged)},
-		{http.MethodPost, "/analyse", data, question(s, "analyse", whole((*verb.Service).Analyse))},
-		{http.MethodPost, "/generate", data, question(s, "generate", whole((*verb.Service).Generate))},
+		{http.MethodPost, "/analyse", data, question(s, "analyse", whole((*verbs.Service).Analyse))},
+		{http.MethodPost, "/generate", data, question(s, "generate", whole((*verbs.Service).Generate))},
 		{http.MethodPost, "/show", showVerb.offers(), showVerb.answer(s)},
 		{http.MethodGet, "/puzzles", data, s.describe},
 		{http.MethodPost, "/jobs", data, s.startJob},

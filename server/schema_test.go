@@ -5,10 +5,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"jie/internal/verb"
-	"jie/level"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/level"
+	"jie/puzzle/table"
+	"jie/verbs"
 )
 
 // The document describes types whose JSON is not what their Go type suggests as the methods
@@ -26,7 +26,7 @@ func nameSchema(t reflect.Type, hint string) string {
 		t = t.Elem()
 	}
 	switch reflect.Zero(t).Interface().(type) {
-	case verb.Solve, verb.Hint, verb.Check, verb.Analyse, verb.Generate, verb.Show:
+	case verbs.Solve, verbs.Hint, verbs.Check, verbs.Analyse, verbs.Generate, verbs.Show:
 		return name + "Question"
 	case table.Question:
 		return "TableQuestion"
@@ -55,7 +55,7 @@ type levels = []level.Level
 // Schema is that of a question of one of the verbs.
 func (jobBody) Schema(r huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{
-		jobSchema("solve", schemaOf[verb.Solve](r)), jobSchema("generate", schemaOf[verb.Generate](r)), jobSchema("table", schemaOf[table.Question](r)),
+		jobSchema("solve", schemaOf[verbs.Solve](r)), jobSchema("generate", schemaOf[verbs.Generate](r)), jobSchema("table", schemaOf[table.Question](r)),
 	}}
 }
 
@@ -103,7 +103,7 @@ func (facts) Schema(huma.Registry) *huma.Schema {
 
 func describeTypes(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[puzzle.Texts](), reflect.TypeFor[texts]())
-	r.RegisterTypeAlias(reflect.TypeFor[verb.Moves](), reflect.TypeFor[texts]())
+	r.RegisterTypeAlias(reflect.TypeFor[verbs.Moves](), reflect.TypeFor[texts]())
 	r.RegisterTypeAlias(reflect.TypeFor[puzzle.Analysis](), reflect.TypeFor[facts]())
 	r.RegisterTypeAlias(reflect.TypeFor[humaProblem](), reflect.TypeFor[Problem]())
 }

@@ -7,18 +7,18 @@ import (
 	"net/http"
 	"time"
 
-	"jie/internal/verb"
 	"jie/server/jobs"
 	"jie/server/lanes"
+	"jie/verbs"
 )
 
 // Server answers HTTP requests. Make one with [New].
 type Server struct {
 	config  Config
-	service *verb.Service
+	service *verbs.Service
 	lanes   *lanes.Scheduler
-	inLane  []*verb.Service // by lane: what answers there
-	inJob   *verb.Service
+	inLane  []*verbs.Service // by lane: what answers there
+	inJob   *verbs.Service
 	jobs    *jobs.Manager // nil: none are kept
 	work    map[string]work
 	metrics *figures
@@ -30,7 +30,7 @@ func New(c Config) (*Server, error) {
 	c = c.withDefaults()
 	s := &Server{
 		config:  c,
-		service: &verb.Service{Puzzles: c.Puzzles, Limits: c.Limits},
+		service: &verbs.Service{Puzzles: c.Puzzles, Limits: c.Limits},
 	}
 	s.shareOut()
 	s.metrics = newFigures(s.lanes)

@@ -16,10 +16,10 @@ import (
 
 	"jie/catalog"
 	"jie/check"
-	"jie/internal/verb"
-	"jie/level"
+	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
-	"jie/puzzletest/null"
+	"jie/puzzle/level"
+	"jie/verbs"
 )
 
 // newTest starts a server for a test.
@@ -150,8 +150,8 @@ func TestSolve(t *testing.T) {
 	if b.Status != "unsolvable" || b.Certificate == nil {
 		t.Errorf("got %+v", b)
 	}
-	question, _ := json.Marshal(verb.Check{From: b.From, To: b.To, Certificate: b.Certificate})
-	if v := read[verb.Verdict](t, post(t, site, "check", string(question))); !v.Holds {
+	question, _ := json.Marshal(verbs.Check{From: b.From, To: b.To, Certificate: b.Certificate})
+	if v := read[verbs.Verdict](t, post(t, site, "check", string(question))); !v.Holds {
 		t.Errorf("check of the certificate: %+v", v)
 	}
 }
@@ -249,7 +249,7 @@ func TestPatterns(t *testing.T) {
 	if a.Moves != nil || !slices.Equal(a.Pattern, drawn) {
 		t.Errorf("moves %v and a pattern of %d rows, want that of the picture", a.Moves, len(a.Pattern))
 	}
-	if v := read[verb.Verdict](t, post(t, site, "check", string(answer.body))); !v.Holds || !slices.Contains(v.Verified, check.PartMoves) {
+	if v := read[verbs.Verdict](t, post(t, site, "check", string(answer.body))); !v.Holds || !slices.Contains(v.Verified, check.PartMoves) {
 		t.Errorf("check says %+v", v)
 	}
 	a.Pattern[50] = strings.Repeat("0", 100)
@@ -257,7 +257,7 @@ func TestPatterns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v := read[verb.Verdict](t, post(t, site, "check", string(bent))); v.Holds || v.Code != check.NotReached {
+	if v := read[verbs.Verdict](t, post(t, site, "check", string(bent))); v.Holds || v.Code != check.NotReached {
 		t.Errorf("check says of a wrong pattern %+v", v)
 	}
 	for body, want := range map[string]int{
@@ -337,7 +337,7 @@ func TestLanguage(t *testing.T) {
 func TestNoFiles(t *testing.T) {
 	site := newTest(t, Config{})
 	for _, from := range []string{"@/etc/passwd", "lightsout:@/etc/passwd", "lightsout:\n@/etc/passwd", "lightsout[locked=@/etc/passwd]:00", "-", "pegs:@-", "lightsout[wiring=/etc/passwd]:00"} {
-		for _, body := range []any{verb.Solve{From: from}, verb.Solve{From: "lightsout:00", To: puzzle.Texts{from}}} {
+		for _, body := range []any{verbs.Solve{From: from}, verbs.Solve{From: "lightsout:00", To: puzzle.Texts{from}}} {
 			question, err := json.Marshal(body)
 			if err != nil {
 				t.Fatal(err)
@@ -347,8 +347,8 @@ func TestNoFiles(t *testing.T) {
 			if r.status != http.StatusUnprocessableEntity || bytes.Contains(r.body, []byte("root:")) {
 				t.Errorf("%s: %d %s", question, r.status, r.body)
 			}
-			if strings.Contains(from, "@") && p.Code != verb.NoFiles {
-				t.Errorf("%s: %s, want %s", question, p.Code, verb.NoFiles)
+			if strings.Contains(from, "@") && p.Code != verbs.NoFiles {
+				t.Errorf("%s: %s, want %s", question, p.Code, verbs.NoFiles)
 			}
 		}
 	}

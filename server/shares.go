@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"jie/internal/verb"
 	"jie/server/lanes"
+	"jie/verbs"
 )
 
 // track is a lane, and what a question may use there.
@@ -79,7 +79,7 @@ func (s *Server) shareOut() {
 }
 
 // within is the service with limits of its own, which gives way to the lanes before one.
-func (s *Server) within(lane int, most time.Duration, memory int64, workers int) *verb.Service {
+func (s *Server) within(lane int, most time.Duration, memory int64, workers int) *verbs.Service {
 	service := *s.service
 	service.Yield = func() { s.lanes.Yield(lane) }
 	service.Limits.Time, service.Limits.Memory, service.Limits.Workers = most, memory, workers

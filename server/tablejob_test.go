@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/internal/verb"
 	"jie/mopan"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
+	"jie/verbs"
 )
 
 type tableJob struct {
@@ -137,12 +137,12 @@ func TestTableOfVacancies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var q verb.Check
+		var q verbs.Check
 		if err := json.Unmarshal(data, &q); err != nil {
 			t.Fatal(err)
 		}
-		data, _ = json.Marshal(verb.Check{From: q.From, To: q.To, Metric: q.Metric, Moves: q.Moves, Certificate: q.Certificate})
-		if v := read[verb.Verdict](t, post(t, site, "check", string(data))); !v.Holds {
+		data, _ = json.Marshal(verbs.Check{From: q.From, To: q.To, Metric: q.Metric, Moves: q.Moves, Certificate: q.Certificate})
+		if v := read[verbs.Verdict](t, post(t, site, "check", string(data))); !v.Holds {
 			t.Errorf("%s to %s: %+v", a.From, a.To, v)
 		}
 	}
@@ -273,7 +273,7 @@ func TestTableIsLeft(t *testing.T) {
 // A table in which something is unknown, for want of memory, is not kept for its
 // question.
 func TestUnprovedTableIsNotKept(t *testing.T) {
-	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Limits: verb.Limits{Memory: 1, Time: time.Minute}})
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Limits: verbs.Limits{Memory: 1, Time: time.Minute}})
 	var answers []puzzle.Answer
 	question := vacancies("4x4")
 	j := finish(t, site, question)
@@ -308,27 +308,27 @@ func TestDropTable(t *testing.T) {
 
 // What is wrong with a table is said before it is a job.
 func TestTablesRefused(t *testing.T) {
-	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), TablePositions: 1000, TableHoles: 20, Limits: verb.Limits{Cells: 100}})
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), TablePositions: 1000, TableHoles: 20, Limits: verbs.Limits{Cells: 100}})
 	for question, want := range map[string]puzzle.Code{
-		`{"puzzle":"lightsout"}`:                                                     verb.Needs,
-		`{"puzzle":"lightsout","nullity":"9..1"}`:                                    verb.BadValue,
+		`{"puzzle":"lightsout"}`:                                                     verbs.Needs,
+		`{"puzzle":"lightsout","nullity":"9..1"}`:                                    verbs.BadValue,
 		`{"puzzle":"lightsout","nullity":"1..1001"}`:                                 table.TooLarge,
-		`{"puzzle":"pegs"}`:                                                          verb.Needs,
-		`{"puzzle":"pegs","svss":true}`:                                              verb.Needs,
-		`{"puzzle":"pegs","svss":true,"board":"@/etc/passwd"}`:                       verb.NoFiles,
+		`{"puzzle":"pegs"}`:                                                          verbs.Needs,
+		`{"puzzle":"pegs","svss":true}`:                                              verbs.Needs,
+		`{"puzzle":"pegs","svss":true,"board":"@/etc/passwd"}`:                       verbs.NoFiles,
 		`{"puzzle":"pegs","svss":true,"board":"english"}`:                            table.TooLarge,
-		`{"puzzle":"pegs","svss":true,"board":"99999x9"}`:                            verb.BoardLarge,
-		`{"puzzle":"mopan"}`:                                                         verb.Needs,
+		`{"puzzle":"pegs","svss":true,"board":"99999x9"}`:                            verbs.BoardLarge,
+		`{"puzzle":"mopan"}`:                                                         verbs.Needs,
 		`{"puzzle":"mopan","svss":true}`:                                             table.NotTaken,
 		`{"puzzle":"mopan","targets":"1x/000/00"}`:                                   puzzle.BadCell,
-		`{"puzzle":"mopan","targets":"??/000/00"}`:                                   verb.Needs,
-		`{"puzzle":"mopan","targets":"??/000/00","dots":8}`:                          verb.BadValue,
+		`{"puzzle":"mopan","targets":"??/000/00"}`:                                   verbs.Needs,
+		`{"puzzle":"mopan","targets":"??/000/00","dots":8}`:                          verbs.BadValue,
 		`{"puzzle":"mopan","targets":["10/000/00","11/000/00"]}`:                     mopan.OtherDots,
 		`{"puzzle":"mopan","targets":"1111/10000/000000/0000000/000000/00000/0000"}`: table.TooLarge,
 		`{"puzzle":"mopan","all_pairs":true}`:                                        mopan.BadSide,
-		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":-1}`:                     verb.BadValue,
+		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":-1}`:                     verbs.BadValue,
 		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":4}`:                      table.TooLarge,
-		`{"puzzle":"mopan","colour":1}`:                                              verb.UnknownKey,
+		`{"puzzle":"mopan","colour":1}`:                                              verbs.UnknownKey,
 	} {
 		r := post(t, site, "jobs", `{"verb":"table","question":`+question+`}`)
 		if p := read[Problem](t, r); r.status != http.StatusUnprocessableEntity || p.Code != want {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"sync"
 
-	"jie/collection"
 	"jie/puzzle"
+	"jie/puzzle/collection"
 )
 
 // gameName is the prefix of game IDs of Twiddle, in Simon Tatham's collection.

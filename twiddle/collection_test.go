@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"jie/collection"
 	"jie/puzzle"
+	"jie/puzzle/collection"
 )
 
 var family = []puzzle.Puzzle{Puzzle{}}

@@ -1,8 +1,8 @@
 package twiddle
 
 import (
-	"jie/hint"
 	"jie/puzzle"
+	"jie/puzzle/hint"
 )
 
 var _ hint.Guide = Puzzle{}

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"jie/level"
 	"jie/puzzle"
+	"jie/puzzle/level"
 )
 
 var _ level.Source = Puzzle{}

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"jie/check"
-	"jie/hint"
-	"jie/level"
 	"jie/puzzle"
+	"jie/puzzle/hint"
+	"jie/puzzle/level"
 )
 
 // Levels of several boards: their solutions hold, and the same seed gives the same.

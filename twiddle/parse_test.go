@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"jie/conformance/puzzletest"
 	"jie/puzzle"
-	"jie/puzzletest"
 )
 
 func TestConformance(t *testing.T) {

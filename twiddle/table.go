@@ -2,8 +2,8 @@ package twiddle
 
 import (
 	"jie/puzzle"
+	"jie/puzzle/table"
 	"jie/search"
-	"jie/table"
 )
 
 var (

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // makeTable makes the table of a question, or fails the test.

@@ -20,15 +20,15 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/internal/verb"
-	"jie/internal/words"
 	"jie/puzzle"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 // A browser gives a module 4 GiB at most, and one thread.
-var service = &verb.Service{
+var service = &verbs.Service{
 	Puzzles: catalog.All(),
-	Limits:  verb.Limits{Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Memory: 1 << 30, Workers: 1}.Wire(),
+	Limits:  verbs.Limits{Cells: 250_000, Goals: 2_000_000, Frames: 10_000, Shown: 20_000_000, Memory: 1 << 30, Workers: 1}.Wire(),
 }
 
 func main() {
@@ -63,7 +63,7 @@ func reply(name string, question []byte, w words.Words, progress, done js.Value)
 
 // problem is an error as the HTTP API gives it, as far as the page needs it.
 func problem(w words.Words, err error) string {
-	code := cmp.Or(verb.CodeOf(err), "server-error")
+	code := cmp.Or(verbs.CodeOf(err), "server-error")
 	data, _ := json.Marshal(map[string]string{"code": string(code), "detail": w.Error(err)}) // two texts
 	return string(data)
 }

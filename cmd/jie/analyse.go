@@ -10,13 +10,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/draw"
-	"jie/internal/batch"
-	"jie/internal/console"
-	"jie/internal/manual"
-	"jie/internal/verb"
-	"jie/internal/words"
+	"jie/cmd/jie/internal/batch"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
+	"jie/puzzle/draw"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 func (a *app) analyseVerb() *cobra.Command {
@@ -47,8 +47,8 @@ func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Quest
 	if err := batch.Validate(c, args, b); err != nil {
 		return err
 	}
-	return batch.Answer(c.Context(), a.App, b, goals, func(service *verb.Service) func(context.Context, verb.Problem) batch.Reply {
-		return func(ctx context.Context, p verb.Problem) batch.Reply {
+	return batch.Answer(c.Context(), a.App, b, goals, func(service *verbs.Service) func(context.Context, verbs.Problem) batch.Reply {
+		return func(ctx context.Context, p verbs.Problem) batch.Reply {
 			facts, err := service.AnalyseProblem(ctx, p)
 			return batch.Reply{Value: facts, Err: err}
 		}
@@ -86,7 +86,7 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 }
 
 // drawFacts draws the position with the groups of cells that the facts name.
-func (a *app) drawFacts(ctx context.Context, p verb.Problem, facts puzzle.Analysis, kind, output string) error {
+func (a *app) drawFacts(ctx context.Context, p verbs.Problem, facts puzzle.Analysis, kind, output string) error {
 	if err := drawable(p.From, nil, console.Ending(output)); err != nil {
 		return err
 	}

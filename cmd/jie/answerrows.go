@@ -6,11 +6,11 @@ import (
 	"sync"
 
 	"jie/check"
-	"jie/internal/bench"
-	"jie/internal/sheet"
-	"jie/internal/verb"
-	"jie/level"
+	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
+	"jie/puzzle/bench"
+	"jie/puzzle/level"
+	"jie/verbs"
 )
 
 // answerRow is a solution that is listed, with its number, or a whole answer.
@@ -32,7 +32,7 @@ var (
 		"count", "number", "moves")
 	levelTable = tableOf[levelRow]("puzzle", "from", "to", "metric", "length", "difficulty", "shortest_solutions",
 		"moves", "bits", "greedy", "tree")
-	verdictTable = tableOf[verb.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status",
+	verdictTable = tableOf[verbs.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status",
 		"verified", "unverified")
 )
 

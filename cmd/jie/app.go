@@ -8,11 +8,11 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/flagvalue"
-	"jie/internal/manual"
-	"jie/internal/words"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/manual"
+	"jie/verbs/words"
 )
 
 // app is one run of the program, with what its verbs have in common.

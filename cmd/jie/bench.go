@@ -9,14 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/check"
-	"jie/internal/bench"
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/flagvalue"
-	"jie/internal/manual"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/manual"
 	"jie/internal/process"
-	"jie/internal/words"
 	"jie/puzzle"
+	"jie/puzzle/bench"
+	"jie/verbs/words"
 )
 
 // benches is a run of benchmarks and where its figures go.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"jie/internal/bench"
-	"jie/internal/console"
+	"jie/cmd/jie/internal/console"
+	"jie/puzzle/bench"
 )
 
 var someFigures = bench.PairFigures{Name: "null small", Pairs: 3, Median: 0.5, Ninth: 1, Worst: 2, Lengths: []int{1, 2}}

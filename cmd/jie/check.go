@@ -10,12 +10,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/check"
-	"jie/internal/failure"
-	"jie/internal/jsonkeys"
-	"jie/internal/manual"
-	"jie/internal/verb"
-	"jie/internal/words"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
+	"jie/puzzle/jsonkeys"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 // proof is what the flags of check name.
@@ -72,7 +72,7 @@ func (a *app) checkVerb() *cobra.Command {
 }
 
 // checkOne judges one answer. The error is about the question, not the answer.
-func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) (verb.Verdict, error) {
+func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) (verbs.Verdict, error) {
 	if path, found := strings.CutPrefix(p.moves, "@"); moves && found {
 		return a.replayFile(ctx, args, p, path)
 	}
@@ -81,11 +81,11 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	}
 	in, err := a.Resolve(ctx, "@"+p.certificate)
 	if err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	answer, err := readAnswer(in.Text)
 	if err != nil {
-		return verb.Verdict{}, in.Locate(err)
+		return verbs.Verdict{}, in.Locate(err)
 	}
 	if len(args) == 0 && answer.From != "" { // the answer says what it is about
 		args = []string{answer.From}
@@ -98,16 +98,16 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	}
 	asked, err := a.Problem(ctx, args, p.goals)
 	if err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	goal, err := asked.Reached()
 	if err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	a.assumed = a.GoalNote(asked)
 	answer, err = a.inFull(answer)
 	if err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
 		return b.Answer(ctx, answer, asked.From.String(), goal.Texts())
@@ -176,23 +176,23 @@ func jsonError(text string, err error) *puzzle.Error {
 }
 
 // replay judges the moves of --moves.
-func (a *app) replay(ctx context.Context, args []string, p proof) (verb.Verdict, error) {
+func (a *app) replay(ctx context.Context, args []string, p proof) (verbs.Verdict, error) {
 	asked, err := a.Problem(ctx, args, p.goals)
 	if err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	goal, err := asked.Reached()
 	if err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	a.assumed = a.GoalNote(asked)
 	metric, err := check.Metric(asked.From.String(), puzzle.Metric(p.metric))
 	if err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	moves, err := a.MovesGiven(ctx, asked.Puzzle, p.moves)
 	if err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
 		return b.Replay(ctx, asked.From.String(), goal.Texts(), moves, metric)
@@ -200,15 +200,15 @@ func (a *app) replay(ctx context.Context, args []string, p proof) (verb.Verdict,
 }
 
 // judge waits for a verdict, with progress shown where someone is looking.
-func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) (check.Verdict, error)) (verb.Verdict, error) {
+func (a *app) judge(ctx context.Context, prove bool, verdict func(check.Bounds) (check.Verdict, error)) (verbs.Verdict, error) {
 	meter := a.Meter()
 	defer meter.Stop()
-	return a.Service().Judge(ctx, verb.Judging{Prove: prove, Progress: meter.Report, Say: a.Words.Error}, verdict)
+	return a.Service().Judge(ctx, verbs.Judging{Prove: prove, Progress: meter.Report, Say: a.Words.Error}, verdict)
 }
 
 // writeVerdict prints the verdict on one answer; one that does not hold is a
 // failure, and so is a proof that was not finished.
-func (a *app) writeVerdict(v verb.Verdict) error {
+func (a *app) writeVerdict(v verbs.Verdict) error {
 	if err := a.Print("", v, func() string { return a.verdictText(v) + "\n" + a.verifiedText(v) + a.assumedText() }); err != nil {
 		return err
 	}
@@ -227,7 +227,7 @@ func (a *app) assumedText() string {
 }
 
 // verdictText is "holds: 5 turns" or "does not hold: move 3: …".
-func (a *app) verdictText(v verb.Verdict) string {
+func (a *app) verdictText(v verbs.Verdict) string {
 	switch {
 	case !v.Holds:
 		return a.Text("check.fails", words.Args{"why": v.Error})
@@ -244,12 +244,12 @@ func (a *app) verdictText(v verb.Verdict) string {
 }
 
 // unreplayed tells of an answer whose moves are not given.
-func unreplayed(v verb.Verdict) bool { return slices.Contains(v.Unverified, check.PartMoves) }
+func unreplayed(v verbs.Verdict) bool { return slices.Contains(v.Unverified, check.PartMoves) }
 
 // verifiedText is a line that says what was verified of a solution and what was not,
 // and one that says why a proof was not finished. The verdict on a proof that there
 // is no solution says it already.
-func (a *app) verifiedText(v verb.Verdict) string {
+func (a *app) verifiedText(v verbs.Verdict) string {
 	if v.Kind != "" {
 		return ""
 	}

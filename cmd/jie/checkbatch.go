@@ -5,12 +5,12 @@ import (
 	"context"
 
 	"jie/check"
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/jsonkeys"
-	"jie/internal/verb"
-	"jie/internal/words"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
+	"jie/puzzle/jsonkeys"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 // tally counts the verdicts on a batch. Lines that hold are the rest of Total.
@@ -23,7 +23,7 @@ type tally struct {
 	stop       error
 }
 
-func (t *tally) add(v verb.Verdict) {
+func (t *tally) add(v verbs.Verdict) {
 	t.Total++
 	switch {
 	case !v.Holds:
@@ -80,9 +80,9 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 		if err != nil {
 			return err
 		}
-		tell, done = func(v verb.Verdict) error { return table.Row(verdictTable().Cells(v)...) }, table.Close
+		tell, done = func(v verbs.Verdict) error { return table.Row(verdictTable().Cells(v)...) }, table.Close
 	}
-	for line, err := range verb.Lines(in, console.MaxInput) {
+	for line, err := range verbs.Lines(in, console.MaxInput) {
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return err
 		}
@@ -100,7 +100,7 @@ func (a *app) checkBatch(ctx context.Context, args []string, p proof) error {
 
 // printVerdict prints a line of a batch. What was not verified is said where the
 // line differs from others in that.
-func (a *app) printVerdict(v verb.Verdict) error {
+func (a *app) printVerdict(v verbs.Verdict) error {
 	line := func(text string) string {
 		return a.Text("check.line", words.Args{"number": v.Line, "verdict": text}) + "\n"
 	}
@@ -121,9 +121,9 @@ type given struct {
 }
 
 // judgeLine judges one answer of solve or generate. A line that is none does not hold.
-func (a *app) judgeLine(ctx context.Context, line verb.Line, prove bool) (verb.Verdict, error) {
+func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs.Verdict, error) {
 	if line.TooLong {
-		return verb.Verdict{}, failure.New(failure.FileTooLarge, failure.Details{"path": "--batch", "limit": "64 MiB"})
+		return verbs.Verdict{}, failure.New(failure.FileTooLarge, failure.Details{"path": "--batch", "limit": "64 MiB"})
 	}
 	v, err := a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
 		var answer given

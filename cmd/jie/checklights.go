@@ -4,38 +4,38 @@ import (
 	"context"
 
 	"jie/check"
-	"jie/internal/verb"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 // replayFile judges the moves in a file: a press pattern, or a text.
-func (a *app) replayFile(ctx context.Context, args []string, p proof, path string) (verb.Verdict, error) {
+func (a *app) replayFile(ctx context.Context, args []string, p proof, path string) (verbs.Verdict, error) {
 	var boards stream
 	defer boards.Close()
 	pattern, err := boards.Lights(path)
 	if err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	if pattern == nil {
 		return a.replay(ctx, args, p)
 	}
 	rows, err := a.rowsOf(ctx, &boards, args, p.goals)
 	if err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	if _, err := check.Metric(rows.From, puzzle.Metric(p.metric)); err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) { return b.ReplayRows(ctx, rows, pattern) })
 }
 
 // refuteRows judges an answer whose certificate is the first row of a quiet pattern.
-func (a *app) refuteRows(ctx context.Context, args, goals []string, answer puzzle.Answer) (verb.Verdict, error) {
+func (a *app) refuteRows(ctx context.Context, args, goals []string, answer puzzle.Answer) (verbs.Verdict, error) {
 	var boards stream
 	defer boards.Close()
 	rows, err := a.rowsOf(ctx, &boards, args, goals)
 	if err != nil {
-		return verb.Verdict{}, err
+		return verbs.Verdict{}, err
 	}
 	return a.judge(ctx, false, func(b check.Bounds) (check.Verdict, error) { return b.AnswerRows(ctx, rows, answer) })
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/internal/failure"
+	"jie/cmd/jie/internal/failure"
 )
 
 // Where standard output is closed, an answer that is only printed would be lost. The

@@ -15,10 +15,10 @@ import (
 	"unicode"
 
 	"jie/catalog"
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/verb"
-	"jie/internal/work"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/puzzle/work"
+	"jie/verbs"
 )
 
 // provocations has, for the code of each error, a command that ends in it. Words
@@ -56,7 +56,7 @@ var provocations = map[string]struct {
 	"batch-failed":     {command: "solve --batch -", in: "lightsout:1\nlightsout:x"},
 	"resume-other":     {command: "solve --batch one.txt -o one.txt --resume"},
 	"batch-unproved":   {command: "solve --batch - --memory 1", in: "pegs:triangle15", exit: 3},
-	"line-too-long":    {command: "solve --batch -", in: "lightsout:" + strings.Repeat("1", verb.LongestLine)},
+	"line-too-long":    {command: "solve --batch -", in: "lightsout:" + strings.Repeat("1", verbs.LongestLine)},
 	"no-pattern":       {command: "solve mopan:10/000/00 --to mopan:01/000/00 -o pattern.pbm"},
 	"no-puzzle":        {command: "generate"},
 	"no-wiring":        {command: "show pegs:english --wiring"},
@@ -223,12 +223,12 @@ var unreachable = map[string]string{
 	"session-id-twice":       "the reply to a line of serve --stdio: a test of internal/session",
 	"table-inconsistent":     "a fault of ours",
 	"pegs-damaged-table":     "a fault of ours",
-	"mopan-levels-altered":   "package mopan/levels and module jie/scale",
-	"mopan-levels-differs":   "package mopan/levels and module jie/scale",
-	"mopan-levels-file":      "package mopan/levels and module jie/scale",
-	"mopan-levels-missing":   "package mopan/levels and module jie/scale",
-	"mopan-levels-question":  "package mopan/levels and module jie/scale",
-	"mopan-levels-shards":    "package mopan/levels and module jie/scale",
+	"mopan-levels-altered":   "package mopan/levels and module jie/deploy/scale",
+	"mopan-levels-differs":   "package mopan/levels and module jie/deploy/scale",
+	"mopan-levels-file":      "package mopan/levels and module jie/deploy/scale",
+	"mopan-levels-missing":   "package mopan/levels and module jie/deploy/scale",
+	"mopan-levels-question":  "package mopan/levels and module jie/deploy/scale",
+	"mopan-levels-shards":    "package mopan/levels and module jie/deploy/scale",
 	"mopan-pairs-range":      "plans cut ranges that exist: package mopan/pairs",
 	"table-room":             "needs a full disk",
 	"mopan-table-changed":    "needs a file that is written to while it is read: package mopan/table",

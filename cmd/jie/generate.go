@@ -8,16 +8,16 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/flagvalue"
-	"jie/internal/manual"
-	"jie/internal/verb"
-	"jie/level"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/manual"
+	"jie/puzzle/level"
+	"jie/verbs"
 )
 
 func (a *app) generateVerb() *cobra.Command {
-	var q verb.Generate
+	var q verbs.Generate
 	var output, as string
 	n, grades := 1, gradesValue{}
 	c := manual.NewVerb("generate", nil)
@@ -32,7 +32,7 @@ func (a *app) generateVerb() *cobra.Command {
 	a.AsFlag(c, &as)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		q.N = &n
-		parts := []verb.Generate{q}
+		parts := []verbs.Generate{q}
 		if grades.most > 0 {
 			parts = grades.spread(q, n)
 		}
@@ -44,7 +44,7 @@ func (a *app) generateVerb() *cobra.Command {
 
 // generate prints the levels of each question in turn, each as soon as it is found: JSON
 // lines, or as rows.
-func (a *app) generate(ctx context.Context, args []string, parts []verb.Generate, as, output string) error {
+func (a *app) generate(ctx context.Context, args []string, parts []verbs.Generate, as, output string) error {
 	switch {
 	case len(args) == 0:
 		return failure.Usage(failure.NoPuzzle, failure.Details{"known": a.PuzzleNames()})

@@ -5,12 +5,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/batch"
-	"jie/internal/flagvalue"
-	"jie/internal/manual"
-	"jie/internal/verb"
-	"jie/judge"
+	"jie/check/judge"
+	"jie/cmd/jie/internal/batch"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 func (a *app) hintVerb() *cobra.Command {
@@ -42,9 +42,9 @@ func (a *app) hintBatch(c *cobra.Command, args, goals []string, grade int, b bat
 	if err := batch.Validate(c, args, b); err != nil {
 		return err
 	}
-	return batch.Answer(c.Context(), a.App, b, goals, func(service *verb.Service) func(context.Context, verb.Problem) batch.Reply {
-		return func(ctx context.Context, p verb.Problem) batch.Reply {
-			h, err := service.HintProblem(ctx, p, verb.Hint{Level: &grade}, nil)
+	return batch.Answer(c.Context(), a.App, b, goals, func(service *verbs.Service) func(context.Context, verbs.Problem) batch.Reply {
+		return func(ctx context.Context, p verbs.Problem) batch.Reply {
+			h, err := service.HintProblem(ctx, p, verbs.Hint{Level: &grade}, nil)
 			if judge.Stopped(err) {
 				return batch.Reply{Value: h, Stop: err}
 			}
@@ -67,7 +67,7 @@ func (a *app) hint(ctx context.Context, args, goals []string, table, output stri
 	}
 	defer func() { _ = release() }() // the table was only read
 	meter := a.Meter()
-	h, stop := a.Service().HintProblem(ctx, p, verb.Hint{Level: &grade}, meter.Report)
+	h, stop := a.Service().HintProblem(ctx, p, verbs.Hint{Level: &grade}, meter.Report)
 	meter.Stop()
 	if stop != nil && !judge.Stopped(stop) {
 		return stop

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"jie/internal/flagvalue"
+	"jie/cmd/jie/internal/flagvalue"
 	"jie/server"
 )
 

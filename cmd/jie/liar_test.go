@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"jie/internal/console"
-	"jie/internal/failure"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/conformance/puzzletest/liar"
 	"jie/puzzle"
-	"jie/puzzletest/liar"
 )
 
 // refuses makes sure that a command on the liar ends with the words, the question

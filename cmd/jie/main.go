@@ -14,10 +14,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/catalog"
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/manual"
-	"jie/internal/words"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/manual"
+	"jie/verbs/words"
 )
 
 func main() {

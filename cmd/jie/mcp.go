@@ -6,12 +6,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/failure"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/manual"
 	"jie/internal/interrupt"
-	"jie/internal/manual"
-	"jie/internal/mcp"
-	"jie/internal/session"
-	"jie/internal/verb"
+	"jie/verbs"
+	"jie/verbs/mcp"
+	"jie/verbs/session"
 )
 
 func (a *app) mcpVerb() *cobra.Command {
@@ -41,9 +41,9 @@ func (a *app) mcp(ctx context.Context) error {
 }
 
 // shared is the service of several questions at a time, which the common flags bound.
-func (a *app) shared() *verb.Service {
-	limits := verb.Limits{Memory: a.Memory, Workers: a.Workers, Time: a.Timeout}
-	return &verb.Service{Puzzles: a.Puzzles, Limits: limits.Wire()}
+func (a *app) shared() *verbs.Service {
+	limits := verbs.Limits{Memory: a.Memory, Workers: a.Workers, Time: a.Timeout}
+	return &verbs.Service{Puzzles: a.Puzzles, Limits: limits.Wire()}
 }
 
 // serveLines answers questions on standard input until it ends.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"jie/internal/failure"
+	"jie/cmd/jie/internal/failure"
 	"jie/internal/process"
 )
 

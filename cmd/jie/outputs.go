@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/console"
-	"jie/internal/failure"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/sheet"
 	"jie/internal/newfile"
 	"jie/internal/process"
-	"jie/internal/sheet"
 )
 
 // outputFlags name files to write.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/internal/failure"
+	"jie/cmd/jie/internal/failure"
 	"jie/internal/newfile"
 )
 

@@ -5,10 +5,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/manual"
-	"jie/internal/play"
-	"jie/internal/verb"
+	"jie/cmd/jie/internal/manual"
+	"jie/cmd/jie/internal/play"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 func (a *app) playVerb() *cobra.Command {
@@ -36,7 +36,7 @@ func (a *app) play(ctx context.Context, args, goals []string) error {
 }
 
 // playable is the game that the arguments name.
-func (a *app) playable(ctx context.Context, args, goals []string) (verb.Problem, error) {
+func (a *app) playable(ctx context.Context, args, goals []string) (verbs.Problem, error) {
 	p, err := a.Problem(ctx, args, goals)
 	if err != nil {
 		return p, err

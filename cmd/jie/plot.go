@@ -9,13 +9,13 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"jie/draw"
-	"jie/internal/bench"
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/raster"
-	"jie/internal/words"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
+	"jie/puzzle/bench"
+	"jie/puzzle/draw"
+	"jie/puzzle/draw/raster"
+	"jie/verbs/words"
 )
 
 // nothingToPlot is the code of facts none of which can be plotted. known

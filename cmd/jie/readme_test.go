@@ -13,8 +13,8 @@ import (
 	"testing"
 
 	"jie/catalog"
-	"jie/internal/console"
-	"jie/internal/words"
+	"jie/cmd/jie/internal/console"
+	"jie/verbs/words"
 )
 
 // readmes are the documents whose console blocks are run, from this folder.

@@ -16,14 +16,14 @@ import (
 
 	"jie/catalog"
 	"jie/check"
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/manual"
-	"jie/internal/verb"
-	"jie/internal/words"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/manual"
+	"jie/conformance/puzzletest/null"
+	"jie/conformance/puzzletest/rigged"
 	"jie/puzzle"
-	"jie/puzzletest/null"
-	"jie/puzzletest/rigged"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 // result is one run of the program on the null puzzle, a dial of ten digits.
@@ -229,7 +229,7 @@ func TestCheckBatch(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	bare := strings.Replace(generated, `"length":2,`, "", 1)
-	got = runNull(t, verb.ByteOrderMark+generated+bare, "check", "--batch", "-")
+	got = runNull(t, verbs.ByteOrderMark+generated+bare, "check", "--batch", "-")
 	if !strings.HasPrefix(got.out, "line 1: holds: 2 turns\nline 2: does not hold: ") || !strings.Contains(got.out, "the value of length") {
 		t.Errorf("got %+v", got)
 	}

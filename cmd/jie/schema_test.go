@@ -8,8 +8,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"jie/catalog"
-	"jie/internal/console"
-	"jie/level"
+	"jie/cmd/jie/internal/console"
+	"jie/puzzle/level"
 )
 
 // Levels are as docs/level.schema.json says: of each puzzle, and of boards whose

@@ -16,13 +16,13 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"jie/internal/failure"
-	"jie/internal/flagvalue"
-	"jie/internal/manual"
-	"jie/internal/words"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
 	"jie/server"
 	"jie/server/jobs"
+	"jie/verbs/words"
 )
 
 // Codes of serve's errors, with their details.

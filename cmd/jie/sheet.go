@@ -12,16 +12,16 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/flagvalue"
-	"jie/internal/handout"
-	"jie/internal/manual"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/handout"
+	"jie/cmd/jie/internal/manual"
 	"jie/internal/newfile"
-	"jie/internal/verb"
-	"jie/internal/words"
-	"jie/level"
 	"jie/puzzle"
+	"jie/puzzle/level"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 // sheetWriters write a sheet in the format of a file's ending.
@@ -33,7 +33,7 @@ var sheetWriters = map[string]func(io.Writer, handout.Sheet) error{
 var sheetEndings = []string{"pdf", "svg", "html"}
 
 func (a *app) sheetVerb() *cobra.Command {
-	var q verb.Generate
+	var q verbs.Generate
 	var output, cheat string
 	n, grades := 12, gradesValue{1, 5}
 	c := manual.NewVerb("sheet", func(c *cobra.Command, args []string) error {
@@ -59,7 +59,7 @@ func (a *app) sheetVerb() *cobra.Command {
 }
 
 // sheet makes levels, and writes them for the printer and, beside that, as JSON lines.
-func (a *app) sheet(ctx context.Context, args []string, q verb.Generate, grades gradesValue, n int, output string) error {
+func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, grades gradesValue, n int, output string) error {
 	p, write, err := a.sheetOf(args, output)
 	if err != nil {
 		return err
@@ -186,7 +186,7 @@ func (g *gradesValue) Set(text string) error {
 }
 
 // spread asks for n levels, as many of each grade or one more of the easier ones.
-func (g gradesValue) spread(q verb.Generate, n int) (parts []verb.Generate) {
+func (g gradesValue) spread(q verbs.Generate, n int) (parts []verbs.Generate) {
 	grades := g.most - g.least + 1
 	for i := range grades {
 		q.Difficulty = g.least + i

@@ -9,16 +9,16 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/collection"
-	"jie/draw"
-	"jie/internal/batch"
-	"jie/internal/console"
-	"jie/internal/failure"
+	"jie/cmd/jie/internal/batch"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/manual"
 	"jie/internal/interrupt"
-	"jie/internal/manual"
-	"jie/internal/verb"
-	"jie/internal/words"
 	"jie/puzzle"
+	"jie/puzzle/collection"
+	"jie/puzzle/draw"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 // view is what the flags of show ask.
@@ -95,7 +95,7 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 }
 
 // showMoves draws the position after each of the moves, or writes the last one as an ID.
-func (a *app) showMoves(ctx context.Context, p verb.Problem, v view, format string, theme draw.Theme) error {
+func (a *app) showMoves(ctx context.Context, p verbs.Problem, v view, format string, theme draw.Theme) error {
 	moves, pressed, err := a.pressesGiven(p, v.moves)
 	if err == nil && !pressed {
 		moves, err = a.MovesGiven(ctx, p.Puzzle, v.moves)
@@ -112,7 +112,7 @@ func (a *app) showMoves(ctx context.Context, p verb.Problem, v view, format stri
 	shown, film := moves, a.Service().Film
 	if pressed {
 		shown = []string{v.moves}
-		film = func(ctx context.Context, p verb.Problem, moves []string) ([]draw.Frame, error) {
+		film = func(ctx context.Context, p verbs.Problem, moves []string) ([]draw.Frame, error) {
 			return a.pressedFilm(ctx, p, moves, v.moves)
 		}
 	}
@@ -143,7 +143,7 @@ func (a *app) showMoves(ctx context.Context, p verb.Problem, v view, format stri
 
 // writeFilm writes frames as a picture, or in the words of text, with the faces of the
 // board below.
-func (a *app) writeFilm(ctx context.Context, p verb.Problem, v view, format string, theme draw.Theme, frames []draw.Frame, text func(io.Writer, draw.Style) error) error {
+func (a *app) writeFilm(ctx context.Context, p verbs.Problem, v view, format string, theme draw.Theme, frames []draw.Frame, text func(io.Writer, draw.Style) error) error {
 	return a.WriteBy(v.output, func(w io.Writer) error {
 		if kind := mediaTypes[format]; kind != "" {
 			return a.Service().Draw(ctx, w, p, frames, theme, kind)
@@ -242,12 +242,12 @@ func (a *app) drawing(w io.Writer, frames []draw.Frame, style draw.Style) error 
 // gridJSON is a position as the skeleton of a picture.
 func (a *app) gridJSON(g puzzle.Grid) ([]byte, error) {
 	type cell struct {
-		verb.Cell
+		verbs.Cell
 		State string `json:"state"`
 	}
 	cells := make([]cell, 0, len(g.Cells))
 	for _, c := range g.Cells {
-		cells = append(cells, cell{verb.Cell{Name: c.Name, X: c.X, Y: c.Y}, string(c.State)})
+		cells = append(cells, cell{verbs.Cell{Name: c.Name, X: c.X, Y: c.Y}, string(c.State)})
 	}
 	return console.JSONLine(map[string]any{"cells": cells})
 }

@@ -11,12 +11,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/collection"
-	"jie/draw"
-	"jie/internal/batch"
-	"jie/internal/failure"
-	"jie/internal/verb"
+	"jie/cmd/jie/internal/batch"
+	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
+	"jie/puzzle/collection"
+	"jie/puzzle/draw"
+	"jie/verbs"
 )
 
 // showBatch draws the position of each line of --batch into a file of its own, whose
@@ -43,8 +43,8 @@ func (a *app) showBatch(c *cobra.Command, args []string, v view, b batch.Questio
 		return err
 	}
 	path := func(line int) string { return filepath.Join(b.Output, fmt.Sprintf("%06d.%s", line, endingOf(v.as))) }
-	s, workers, err := batch.New(c.Context(), a.App, b, nil, func(service *verb.Service) func(context.Context, verb.Problem) batch.Reply {
-		return func(ctx context.Context, p verb.Problem) batch.Reply {
+	s, workers, err := batch.New(c.Context(), a.App, b, nil, func(service *verbs.Service) func(context.Context, verbs.Problem) batch.Reply {
+		return func(ctx context.Context, p verbs.Problem) batch.Reply {
 			picture, err := a.drawn(ctx, service, p, theme, v.as)
 			return batch.Reply{Value: picture, Err: err}
 		}
@@ -79,7 +79,7 @@ func endingOf(format string) string {
 }
 
 // drawn is a position in a format.
-func (a *app) drawn(ctx context.Context, service *verb.Service, p verb.Problem, theme draw.Theme, format string) ([]byte, error) {
+func (a *app) drawn(ctx context.Context, service *verbs.Service, p verbs.Problem, theme draw.Theme, format string) ([]byte, error) {
 	text, ok := puzzle.ShortID(p.Puzzle, p.From.String()), true
 	switch format {
 	case "game":
@@ -96,7 +96,7 @@ func (a *app) drawn(ctx context.Context, service *verb.Service, p verb.Problem, 
 	return []byte(strings.TrimSuffix(text, "\n") + "\n"), nil
 }
 
-func drawnBoard(ctx context.Context, service *verb.Service, p verb.Problem, theme draw.Theme, format string) ([]byte, error) {
+func drawnBoard(ctx context.Context, service *verbs.Service, p verbs.Problem, theme draw.Theme, format string) ([]byte, error) {
 	if err := drawable(p.From, nil, format); err != nil {
 		return nil, err
 	}

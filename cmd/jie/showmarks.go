@@ -6,16 +6,16 @@ import (
 	"strings"
 
 	"jie/check"
-	"jie/draw"
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/verb"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
+	"jie/puzzle/draw"
+	"jie/verbs"
 )
 
 // pressesGiven are the presses that a PBM picture marks, where --moves names one, of a
 // puzzle whose cells are pressed; picture is false for any other text.
-func (a *app) pressesGiven(p verb.Problem, text string) (moves []string, picture bool, err error) {
+func (a *app) pressesGiven(p verbs.Problem, text string) (moves []string, picture bool, err error) {
 	path, named := strings.CutPrefix(text, "@")
 	entry := p.Puzzle.Describe().Entry
 	if !named || entry.Kind != puzzle.EnterPress {
@@ -42,7 +42,7 @@ func (a *app) pressesGiven(p verb.Problem, text string) (moves []string, picture
 
 // pressedFilm is the position, and the one after all of the presses of a picture:
 // there are too many to show each.
-func (a *app) pressedFilm(ctx context.Context, p verb.Problem, moves []string, picture string) ([]draw.Frame, error) {
+func (a *app) pressedFilm(ctx context.Context, p verbs.Problem, moves []string, picture string) ([]draw.Frame, error) {
 	after, err := p.Played(ctx, moves)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (v view) validRegions(format string, moves []string) error {
 
 // outlined has the groups of cells that an analysis names on the frames, where they are
 // asked for.
-func (v view) outlined(ctx context.Context, p verb.Problem, frames []draw.Frame, memory int64) ([]draw.Frame, error) {
+func (v view) outlined(ctx context.Context, p verbs.Problem, frames []draw.Frame, memory int64) ([]draw.Frame, error) {
 	if !v.groups {
 		return frames, nil
 	}

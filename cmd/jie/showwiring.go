@@ -6,12 +6,12 @@ import (
 	"io"
 	"strings"
 
-	"jie/draw"
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/verb"
-	"jie/internal/words"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
+	"jie/puzzle/draw"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 // everyButton is the value of --wiring without one.
@@ -67,7 +67,7 @@ func (v view) validWiring(p puzzle.Puzzle, format string, json bool) error {
 }
 
 // showWiring draws the board with what a button changes, or what each of them does.
-func (a *app) showWiring(ctx context.Context, p verb.Problem, v view, format string, theme draw.Theme) error {
+func (a *app) showWiring(ctx context.Context, p verbs.Problem, v view, format string, theme draw.Theme) error {
 	if err := v.validWiring(p.Puzzle, format, a.JSON); err != nil {
 		return err
 	}

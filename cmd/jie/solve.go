@@ -7,19 +7,19 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/batch"
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/flagvalue"
-	"jie/internal/manual"
+	"jie/cmd/jie/internal/batch"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/manual"
 	"jie/internal/newfile"
-	"jie/internal/verb"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 // question is what the flags of solve ask.
 type question struct {
-	verb.Solve
+	verbs.Solve
 	limit  int
 	output string
 	table  string
@@ -69,8 +69,8 @@ func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	if err := batch.Validate(c, args, q.batch); err != nil {
 		return err
 	}
-	return batch.Answer(c.Context(), a.App, q.batch, q.To, func(service *verb.Service) func(context.Context, verb.Problem) batch.Reply {
-		return func(ctx context.Context, p verb.Problem) batch.Reply {
+	return batch.Answer(c.Context(), a.App, q.batch, q.To, func(service *verbs.Service) func(context.Context, verbs.Problem) batch.Reply {
+		return func(ctx context.Context, p verbs.Problem) batch.Reply {
 			solved, err := service.SolveProblem(ctx, p, q.Solve, nil)
 			if q.batch.Bare {
 				solved.Stats = nil
@@ -114,7 +114,7 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 }
 
 // search solves, with progress shown where someone is looking.
-func (a *app) search(ctx context.Context, p verb.Problem, q verb.Solve) (verb.Solved, error) {
+func (a *app) search(ctx context.Context, p verbs.Problem, q verbs.Solve) (verbs.Solved, error) {
 	meter := a.Meter()
 	defer meter.Stop()
 	return a.Service().SolveProblem(ctx, p, q, meter.Report)
@@ -130,7 +130,7 @@ func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc
 
 // writeAnswer prints an answer, or puts it in the file of -o; a name that ends
 // in .pbm takes the press pattern, and the answer is printed all the same.
-func (a *app) writeAnswer(pos puzzle.Position, solved verb.Solved, notes []string, q question) error {
+func (a *app) writeAnswer(pos puzzle.Position, solved verbs.Solved, notes []string, q question) error {
 	if !strings.HasSuffix(q.output, ".pbm") {
 		return a.printAnswer(pos, a.noted(solved.Answer), q.as, q.output, notes)
 	}

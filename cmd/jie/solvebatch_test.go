@@ -16,12 +16,12 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/verb"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/conformance/puzzletest/null"
+	"jie/conformance/puzzletest/rigged"
 	"jie/puzzle"
-	"jie/puzzletest/null"
-	"jie/puzzletest/rigged"
+	"jie/verbs"
 )
 
 // batchLines is how long the mixed batch is; -batch 10000 makes it the whole one.
@@ -128,7 +128,7 @@ func TestSolveBatch(t *testing.T) {
 }
 
 func TestSolveBatchLines(t *testing.T) {
-	long := "lightsout:" + strings.Repeat("1", verb.LongestLine)
+	long := "lightsout:" + strings.Repeat("1", verbs.LongestLine)
 	goal := filepath.Join(t.TempDir(), "goal.txt")
 	if err := os.WriteFile(goal, []byte("null:9\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -140,7 +140,7 @@ func TestSolveBatchLines(t *testing.T) {
 		lines    int
 		err      string
 	}{
-		{"byte order mark, comments, blank lines", verb.ByteOrderMark + "; a comment\r\n\r\nnull:1\tnull:2\r\n", nil, 0, 1, ""},
+		{"byte order mark, comments, blank lines", verbs.ByteOrderMark + "; a comment\r\n\r\nnull:1\tnull:2\r\n", nil, 0, 1, ""},
 		{"default goal", "null:1\nnull:2\tnull:4\n{\"from\":\"null:3\"}", []string{"--to", "null:9"}, 0, 3, ""},
 		{"a goal in a file", "null:1\nnull:2\n", []string{"--to", "@" + goal}, 0, 2, ""},
 		{"goals on standard input too", "null:1\n", []string{"--to", "-"}, 2, 0, "standard input can be read once only"},

@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"jie/check"
-	"jie/internal/console"
+	"jie/check/judge"
+	"jie/cmd/jie/internal/console"
 	"jie/internal/newfile"
 	"jie/internal/process"
-	"jie/internal/verb"
-	"jie/judge"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 // stream is a question about a board too large to be held.
@@ -50,7 +50,7 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 		answer = a.noted(answer)
 	}
 	var notes []string
-	if note := a.GoalNote(verb.Problem{Puzzle: s.puzzle, From: pos, Goal: s.goal.Goal(), Given: len(q.To) > 0}); note != "" {
+	if note := a.GoalNote(verbs.Problem{Puzzle: s.puzzle, From: pos, Goal: s.goal.Goal(), Given: len(q.To) > 0}); note != "" {
 		notes = append(notes, note)
 	}
 	if err := a.printAnswer(pos, answer, q.as, path, notes); err != nil {

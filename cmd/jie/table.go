@@ -14,15 +14,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/console"
-	"jie/internal/failure"
-	"jie/internal/flagvalue"
-	"jie/internal/manual"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/manual"
+	"jie/cmd/jie/internal/sheet"
 	"jie/internal/newfile"
-	"jie/internal/sheet"
-	"jie/internal/verb"
 	"jie/puzzle"
-	tables "jie/table"
+	tables "jie/puzzle/table"
+	"jie/verbs"
 )
 
 // tableQuestion is what the flags of table ask.
@@ -362,7 +362,7 @@ func (a *app) openTable(p puzzle.Puzzle, path string) (tables.Distances, error) 
 
 // withTable has a problem solved from the table at path, "" for none; the goal is
 // then the table's where none was given.
-func (a *app) withTable(p verb.Problem, path string) (verb.Problem, func() error, error) {
+func (a *app) withTable(p verbs.Problem, path string) (verbs.Problem, func() error, error) {
 	none := func() error { return nil }
 	if path == "" {
 		_, err := p.Reached()

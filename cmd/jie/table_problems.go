@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 
-	"jie/internal/console"
-	"jie/internal/failure"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/sheet"
 	"jie/internal/newfile"
-	"jie/internal/sheet"
-	"jie/internal/verb"
 	"jie/puzzle"
-	tables "jie/table"
+	tables "jie/puzzle/table"
+	"jie/verbs"
 )
 
 // problemTable solves a list of problems. Answers come as those of solve, a line
@@ -124,7 +124,7 @@ func (a *app) solver() tables.Solve {
 		if err != nil {
 			return puzzle.Answer{}, err
 		}
-		solved, err := a.search(ctx, problem, verb.Solve{Within: opt.Within, AtLeast: opt.AtLeast})
+		solved, err := a.search(ctx, problem, verbs.Solve{Within: opt.Within, AtLeast: opt.AtLeast})
 		if err != nil {
 			return puzzle.Answer{}, err
 		}

@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/failure"
-	"jie/internal/manual"
-	"jie/internal/words"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/manual"
+	"jie/verbs/words"
 )
 
 func (a *app) versionVerb() *cobra.Command {

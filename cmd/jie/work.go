@@ -11,12 +11,12 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"jie/internal/failure"
-	"jie/internal/flagvalue"
-	"jie/internal/manual"
-	"jie/internal/words"
-	"jie/internal/work"
-	"jie/internal/work/lines"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/manual"
+	"jie/puzzle/work"
+	"jie/verbs/lines"
+	"jie/verbs/words"
 )
 
 // defaultUnit is how long a unit takes where --unit-seconds does not say it: long

@@ -11,10 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/failure"
-	"jie/internal/flagvalue"
-	"jie/internal/manual"
-	"jie/internal/work"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/manual"
+	"jie/puzzle/work"
 )
 
 // A manifest of Kubernetes is an Indexed Job with a pod for each missing unit. It is

@@ -12,12 +12,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/internal/failure"
-	"jie/internal/flagvalue"
-	"jie/internal/manual"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/manual"
 	"jie/internal/newfile"
-	"jie/internal/words"
-	"jie/internal/work"
+	"jie/puzzle/work"
+	"jie/verbs/words"
 )
 
 // workRun is what the flags of work run say.

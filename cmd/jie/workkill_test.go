@@ -15,10 +15,10 @@ import (
 	"time"
 
 	"jie/catalog"
-	"jie/internal/failure"
-	"jie/internal/flagvalue"
-	"jie/internal/work"
-	"jie/internal/work/lines"
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/puzzle/work"
+	"jie/verbs/lines"
 )
 
 var (

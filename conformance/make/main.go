@@ -17,9 +17,9 @@ import (
 	"jie/catalog"
 	"jie/conformance"
 	"jie/internal/newfile"
-	"jie/internal/verb"
-	"jie/internal/words"
 	"jie/puzzle"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 func main() {
@@ -62,7 +62,7 @@ func run(folder string) error {
 type maker struct {
 	random
 	name    string
-	service *verb.Service
+	service *verbs.Service
 	words   words.Words
 	lines   bytes.Buffer
 	seen    map[string]bool
@@ -73,7 +73,7 @@ type maker struct {
 func newMaker(name string) *maker {
 	return &maker{
 		random: newRandom(), name: name, words: words.For("en"), seen: make(map[string]bool),
-		service: &verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{}.Wire()},
+		service: &verbs.Service{Puzzles: catalog.All(), Limits: verbs.Limits{}.Wire()},
 	}
 }
 
@@ -109,7 +109,7 @@ func (m *maker) ask(name string, q question) (a puzzle.Answer) {
 	v := conformance.Vector{ID: fmt.Sprintf("%s/%04d", m.name, m.n+1), Verb: name, Question: data}
 	answer, err := m.service.Answer(context.Background(), name, data, m.words, nil)
 	if err != nil {
-		if v.Error = verb.CodeOf(err); v.Error == "" {
+		if v.Error = verbs.CodeOf(err); v.Error == "" {
 			m.err = fmt.Errorf("%s %s: %w", name, data, err)
 			return a
 		}

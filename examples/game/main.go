@@ -19,10 +19,10 @@ import (
 
 	"jie/catalog"
 	"jie/check"
-	"jie/draw"
-	"jie/hint"
-	"jie/level"
 	"jie/puzzle"
+	"jie/puzzle/draw"
+	"jie/puzzle/hint"
+	"jie/puzzle/level"
 )
 
 func main() {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"jie/catalog"
-	"jie/level"
+	"jie/puzzle/level"
 )
 
 // A player who only follows hints solves a level of each puzzle in par.

@@ -14,7 +14,7 @@ import (
 	"fmt"
 	"io"
 
-	"jie/gf2"
+	"jie/linear/gf2"
 	"jie/puzzle"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"jie/internal/newfile"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // fileHead is the head of a file on the square boards of the sides from From on: a line

@@ -3,7 +3,7 @@ package squares
 import (
 	"math/bits"
 
-	"jie/gf2"
+	"jie/linear/gf2"
 )
 
 // Nullity is the nullity of the n x n board, n at least 1: the degree of the gcd of

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"jie/gf2"
+	"jie/linear/gf2"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // OEIS A159257: nullities of the n x n board, n = 1 to 60.

@@ -19,7 +19,7 @@ import (
 
 	"jie/internal/crew"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 var _ table.Numbers = (*sides)(nil)

@@ -5,7 +5,7 @@ import (
 	"context"
 	"fmt"
 
-	"jie/internal/work"
+	"jie/puzzle/work"
 )
 
 // unit is a unit of the kind mopan-levels at work.

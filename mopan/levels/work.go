@@ -9,9 +9,9 @@ import (
 	"math"
 	"sync"
 
-	"jie/internal/work"
 	"jie/mopan/table"
 	"jie/puzzle"
+	"jie/puzzle/work"
 )
 
 // Puzzle is Mopan with its tables and its searches by levels, for package catalog.

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"testing"
 
-	"jie/internal/work"
 	"jie/mopan"
 	"jie/puzzle"
-	tables "jie/table"
+	tables "jie/puzzle/table"
+	"jie/puzzle/work"
 )
 
 // planned plans a job in a folder of its own.

@@ -3,7 +3,7 @@ package pairs
 import (
 	"jie/mopan/internal/states"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // Codes of this package's errors, with their Args.

@@ -10,7 +10,7 @@ import (
 
 	"jie/mopan"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // saved is the work on all pairs so far. Its file is a JSON object, then the CRC-32C

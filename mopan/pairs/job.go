@@ -8,7 +8,7 @@ import (
 	"jie/mopan"
 	"jie/mopan/internal/states"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // Job reads a question of the verb "table" about all pairs.

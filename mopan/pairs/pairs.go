@@ -8,7 +8,7 @@ import (
 	"jie/mopan"
 	"jie/mopan/internal/states"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // Pairs is what is known of all ordered pairs of positions of one board with

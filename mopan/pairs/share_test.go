@@ -14,7 +14,7 @@ import (
 	"jie/mopan"
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 func newSearch(t *testing.T, side int, counts [mopan.Colours + 1]int, workers int) *Search {

@@ -8,11 +8,11 @@ import (
 	"math"
 	"sync"
 
-	"jie/internal/work"
 	"jie/mopan"
 	"jie/mopan/internal/states"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
+	"jie/puzzle/work"
 )
 
 // Kind is the work of finding the distances of all pairs, by ranges of source classes. A

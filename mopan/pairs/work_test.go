@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"jie/internal/work"
 	"jie/mopan"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
+	"jie/puzzle/work"
 )
 
 // plannedPairs plans a job in a folder of its own.

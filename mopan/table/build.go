@@ -10,7 +10,7 @@ import (
 	"jie/mopan/internal/states"
 	"jie/mopan/internal/twobit"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // Options is how a table is made: see [table.Work].

@@ -11,7 +11,7 @@ import (
 	"jie/mopan"
 	"jie/mopan/internal/twobit"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // A table file is blocks of the same length and a list of sums:

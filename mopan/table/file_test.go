@@ -16,7 +16,7 @@ import (
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/twobit"
 	"jie/puzzle"
-	tables "jie/table"
+	tables "jie/puzzle/table"
 )
 
 const (

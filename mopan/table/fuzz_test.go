@@ -11,7 +11,7 @@ import (
 
 	"jie/mopan"
 	"jie/mopan/internal/mopantest"
-	tables "jie/table"
+	tables "jie/puzzle/table"
 )
 
 // The header's reader takes what it wrote and refuses the rest without harm.

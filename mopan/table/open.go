@@ -10,7 +10,7 @@ import (
 	"jie/mopan"
 	"jie/mopan/internal/twobit"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
 )
 
 // Open opens a table's file. Only its header and its list of sums are read; the

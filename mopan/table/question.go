@@ -5,12 +5,12 @@ import (
 	"iter"
 	"strconv"
 
-	"jie/internal/work"
 	"jie/mopan"
 	"jie/mopan/internal/states"
 	"jie/mopan/pairs"
 	"jie/puzzle"
-	"jie/table"
+	"jie/puzzle/table"
+	"jie/puzzle/work"
 )
 
 // Puzzle is Mopan with its tables, for package catalog.

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"jie/catalog"
-	"jie/internal/verb"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 // largest is the number of cells of the largest board that is written down.
@@ -18,11 +18,11 @@ const largest = 130
 // Board is what positions of one shape have in common, and every move that may be legal
 // in one of them.
 type Board struct {
-	View  verb.View       `json:"view"`  // of the first position that has the shape, without frames
-	Names []string        `json:"names"` // texts of positions that are not canonical, such as pegs:english
-	Is    []string        `json:"is"`    // the canonical text of each
-	Goals [][]verb.Target `json:"goals"` // the puzzle's own goals of each
-	Moves []Move          `json:"moves"`
+	View  verbs.View       `json:"view"`  // of the first position that has the shape, without frames
+	Names []string         `json:"names"` // texts of positions that are not canonical, such as pegs:english
+	Is    []string         `json:"is"`    // the canonical text of each
+	Goals [][]verbs.Target `json:"goals"` // the puzzle's own goals of each
+	Moves []Move           `json:"moves"`
 }
 
 // Move is a move with what it does.
@@ -32,7 +32,7 @@ type Move struct {
 }
 
 // boardsOf are those of some positions, by their shapes. Large boards are left out.
-func boardsOf(service *verb.Service, texts []string) (map[string]*Board, error) {
+func boardsOf(service *verbs.Service, texts []string) (map[string]*Board, error) {
 	slices.Sort(texts)
 	all := make(map[string]*Board)
 	starts := make(map[string][]puzzle.Position)
@@ -47,7 +47,7 @@ func boardsOf(service *verb.Service, texts []string) (map[string]*Board, error) 
 			continue
 		}
 		key := shape(pos.String())
-		view, err := service.Show(context.Background(), verb.Show{From: text})
+		view, err := service.Show(context.Background(), verbs.Show{From: text})
 		if err != nil {
 			return nil, err
 		}
@@ -84,13 +84,13 @@ func shape(text string) string {
 	return text[:body] + strings.Join(rows, "/")
 }
 
-func newBoard(v verb.View) *Board {
+func newBoard(v verbs.View) *Board {
 	v.Frames, v.Goals, v.Legal, v.More, v.From = nil, nil, nil, false, ""
 	return &Board{View: v}
 }
 
 // name notes the text of a position that has a goal of its own.
-func (b *Board) name(text string, v verb.View) {
+func (b *Board) name(text string, v verbs.View) {
 	if len(v.Goals) > 0 {
 		b.Names, b.Is, b.Goals = append(b.Names, text), append(b.Is, v.From), append(b.Goals, v.Goals)
 	}

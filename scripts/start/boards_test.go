@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"jie/catalog"
-	"jie/internal/verb"
 	"jie/puzzle"
+	"jie/verbs"
 )
 
 // What the page makes of the moves that are written down, said again in Go, agrees with
@@ -17,7 +17,7 @@ func TestMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards, err := boardsOf(&verb.Service{Puzzles: catalog.All()}, texts)
+	boards, err := boardsOf(&verbs.Service{Puzzles: catalog.All()}, texts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func statesOf(pos puzzle.Position) (list []rune) {
 // is not legal.
 func after(b *Board, states []rune, a puzzle.Action) (next []rune, ok bool) {
 	index := func(name string) int {
-		return slices.IndexFunc(b.View.Cells, func(c verb.Cell) bool { return c.Name == name })
+		return slices.IndexFunc(b.View.Cells, func(c verbs.Cell) bool { return c.Name == name })
 	}
 	blank := rune(0)
 	for _, face := range b.View.Faces {

@@ -18,8 +18,8 @@ import (
 
 	"jie/catalog"
 	"jie/internal/newfile"
-	"jie/internal/verb"
-	"jie/internal/words"
+	"jie/verbs"
+	"jie/verbs/words"
 )
 
 func main() {
@@ -34,7 +34,7 @@ func main() {
 }
 
 func run(page, folder string) error {
-	service := &verb.Service{Puzzles: catalog.All()}
+	service := &verbs.Service{Puzzles: catalog.All()}
 	for _, lang := range words.Languages {
 		all, err := service.Answer(context.Background(), "puzzles", nil, words.For(lang), nil)
 		if err != nil {

@@ -13,9 +13,9 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"jie/catalog"
-	"jie/judge"
+	"jie/check/judge"
+	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
-	"jie/puzzletest/null"
 	"jie/server"
 )
 

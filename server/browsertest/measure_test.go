@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"jie/catalog"
-	"jie/internal/verb"
 	"jie/puzzle"
 	"jie/server"
+	"jie/verbs"
 )
 
 var measure = flag.Bool("measure", false, "compare the solvers in the browser with the native ones")
@@ -36,8 +36,8 @@ func TestMeasure(t *testing.T) {
 	}
 	home := serve(t, server.Config{Site: os.DirFS(folder)})
 	p := open(t, home, home, desktop)
-	native := verb.Service{Puzzles: catalog.All(), Limits: verb.Limits{Workers: 1}}
-	for _, q := range []verb.Solve{
+	native := verbs.Service{Puzzles: catalog.All(), Limits: verbs.Limits{Workers: 1}}
+	for _, q := range []verbs.Solve{
 		{From: problems[0].from, To: problems[0].to},
 		{From: "mopan:1111/00000/000000/0000000/000000/00000/0000", To: puzzle.Texts{"mopan:0000/00000/000000/0000000/000000/00000/1111"}},
 		{From: "lightsout:all-on:9x9"},
@@ -60,7 +60,7 @@ func TestMeasure(t *testing.T) {
 }
 
 // inWorker asks the worker as the page does.
-func (p *page) inWorker(q verb.Solve) (a puzzle.Answer) {
+func (p *page) inWorker(q verbs.Solve) (a puzzle.Answer) {
 	p.t.Helper()
 	question, err := json.Marshal(q)
 	if err != nil {

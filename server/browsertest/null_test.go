@@ -12,9 +12,9 @@ import (
 
 	"jie/catalog"
 	"jie/check"
-	"jie/judge"
+	"jie/check/judge"
+	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
-	"jie/puzzletest/null"
 	"jie/server"
 	"jie/server/web"
 )

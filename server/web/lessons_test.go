@@ -10,8 +10,8 @@ import (
 
 	"jie/catalog"
 	"jie/check"
-	"jie/internal/words"
 	"jie/puzzle"
+	"jie/verbs/words"
 )
 
 // lesson is one of lessons/PUZZLE.json; src/lesson/lessons.ts says what its parts are.

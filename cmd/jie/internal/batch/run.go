@@ -1,0 +1,269 @@
+// Package batch answers questions that stand a line each in a file, several at a time, and
+// goes on after the answers that an earlier run left. Call [AddFlags], then [Answer].
+package batch
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jie/check/judge"
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/internal/crew"
+	"jie/puzzle"
+	"jie/verbs"
+	"jie/verbs/words"
+)
+
+// perWorker is how many lines wait for each worker at most that are read and not yet
+// answered, or answered and not yet printed.
+const perWorker = 4
+
+// Question is what the flags of a batch of questions say.
+type Question struct {
+	path   string
+	prefix string
+	errors string // "json" for errors among the answers
+	Bare   bool   // answers without stats, which differ from run to run
+	Output string // a file for the answers, or a folder for pictures; "" for standard output
+	Resume bool   // go on after the answers that are there
+}
+
+// errorForms are what --errors takes.
+var errorForms = []string{"text", "json"}
+
+// only are the flags that work only with --batch.
+var only = []string{"prefix", "errors", "no-stats", "resume"}
+
+// AddFlags gives a verb the flags of a batch.
+func AddFlags(a *console.App, c *cobra.Command, b *Question) {
+	c.Flags().StringVar(&b.path, "batch", "", "flag.solve-batch")
+	c.Flags().StringVar(&b.prefix, "prefix", "", "flag.prefix")
+	c.Flags().StringVar(&b.errors, "errors", errorForms[0], "flag.errors")
+	c.Flags().BoolVar(&b.Resume, "resume", false, "flag.resume")
+	_ = c.RegisterFlagCompletionFunc("errors", cobra.FixedCompletions(errorForms, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// Needed refuses the flags of a batch where there is none.
+func Needed(c *cobra.Command) error {
+	for _, name := range only {
+		if c.Flags().Changed(name) {
+			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--" + name, "other": "--batch"})
+		}
+	}
+	return nil
+}
+
+// Validate tells what does not go with --batch. Flags in also are not looked at.
+func Validate(c *cobra.Command, args []string, b Question, also ...string) error {
+	if len(args) > 0 {
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
+	}
+	for _, name := range []string{"table", "as", "notation", "plot", "moves"} {
+		if c.Flags().Changed(name) && !slices.Contains(also, name) {
+			return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--" + name})
+		}
+	}
+	if _, err := puzzle.SplitID(b.prefix + "0"); b.prefix != "" && err != nil {
+		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--prefix", "value": b.prefix, "why": "prefix"})
+	}
+	if b.path == "" {
+		return failure.Usage(failure.FlagNoValue, failure.Details{"flag": "--batch"})
+	}
+	if b.Resume && b.Output == "" {
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--resume", "other": "--output"})
+	}
+	if b.errors != "json" && b.errors != "text" {
+		return failure.Usage(failure.UnknownFormat, failure.Details{"name": b.errors, "known": errorForms})
+	}
+	return nil
+}
+
+// Resumable is b, with the errors among the answers if it is to go on after those: the
+// lines and their answers are then counted alike.
+func (b Question) Resumable() Question {
+	if b.Resume {
+		b.errors = "json"
+	}
+	return b
+}
+
+// Reply is what is known about a line: its answer, or why there is none.
+type Reply struct {
+	Value any   // what is written as JSON
+	Stop  error // why the search was cut short; nil where it was not
+	Err   error
+}
+
+// Answerer makes, for the service of a batch, what answers each of its questions.
+type Answerer func(*verbs.Service) func(context.Context, verbs.Problem) Reply
+
+// Run is a batch on its way.
+type Run struct {
+	app      *console.App
+	question Question
+	goals    []string // of lines that name none
+	service  *verbs.Service
+	meter    *console.Meter
+	answer   func(context.Context, verbs.Problem) Reply
+	Put      func(line int, value any) error // writes an answer
+	Has      func(line int) bool             // an answer is there already; nil for none
+
+	total, failed, unproved int
+}
+
+// Answer answers lines, several at a time and each on one core, and writes the
+// answers in the order of the lines. --timeout bounds each of them, and those that
+// are worked on share --memory.
+func Answer(ctx context.Context, a *console.App, b Question, goals []string, answer Answerer) error {
+	s, workers, err := New(ctx, a, b, goals, answer)
+	if err != nil {
+		return err
+	}
+	answers, err := openAnswers(a, b)
+	if err != nil {
+		return err
+	}
+	s.Put = func(_ int, value any) error { return answers.put(value) }
+	return cmp.Or(s.Start(ctx, workers, answers), answers.close())
+}
+
+// New is a batch that does not yet know where its answers go.
+func New(ctx context.Context, a *console.App, b Question, goals []string, answer Answerer) (s *Run, workers int, err error) {
+	a.InputRead = b.path == "-"
+	if _, goals, err = a.Goals(ctx, goals); err != nil {
+		return nil, 0, err
+	}
+	workers = crew.Size(a.Workers)
+	s = &Run{app: a, question: b, goals: goals, service: a.Service()}
+	s.service.Limits.Workers, s.service.Limits.Time = 1, a.Timeout
+	s.service.Limits.Memory = max(1, a.Memory/int64(workers))
+	s.service.Peak = nil // the lines share it
+	s.answer = answer(s.service)
+	return s, workers, nil
+}
+
+// Start opens the questions and answers those that have no answer yet.
+func (s *Run) Start(ctx context.Context, workers int, kept *answers) error {
+	in, err := s.app.Open(ctx, s.question.path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }()
+	s.meter = new(console.Meter)
+	if !console.Terminal(s.app.Out) || s.question.Output != "" { // else the answers themselves show how far it is
+		s.meter = s.app.Meter()
+	}
+	defer s.meter.Stop()
+	return s.run(ctx, in, workers, kept)
+}
+
+// run answers the lines of in. Comments are skipped, and so are lines whose answers are
+// kept.
+func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *answers) error {
+	questions := func(yield func(verbs.Line, error) bool) {
+		for line, err := range verbs.Lines(in, verbs.LongestLine) {
+			switch {
+			case strings.HasPrefix(strings.TrimSpace(line.Text), ";"):
+				continue
+			case err == nil && s.Has != nil && s.Has(line.Number):
+				s.total++
+				continue
+			case err == nil && kept.left():
+				err = s.keep(line, kept.next())
+				if err == nil {
+					continue
+				}
+			}
+			if !yield(line, err) {
+				return
+			}
+		}
+	}
+	use := func(line verbs.Line, r Reply) error { return s.finish(ctx, line.Number, r) }
+	if err := crew.InOrder(ctx, workers, perWorker*workers, questions, s.reply, use); err != nil {
+		return err
+	}
+	return s.outcome()
+}
+
+// keep counts an answer that was written before, if it is one to the line.
+func (s *Run) keep(line verbs.Line, answer keptAnswer) error {
+	s.total++
+	p, err := s.service.ReadLine(line.Text, s.question.prefix, s.goals)
+	switch {
+	case answer.Error != nil:
+		s.failed++
+		return nil
+	case err != nil || answer.From != p.From.String() || !answer.answers(p.Goal):
+		return failure.New(failure.ResumeOther, failure.Details{"path": s.question.Output, "line": line.Number})
+	case answer.Status == puzzle.Unknown.String():
+		s.unproved++
+	}
+	return nil
+}
+
+// reply answers one line, whatever happens.
+func (s *Run) reply(ctx context.Context, line verbs.Line) (r Reply) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			r = Reply{Err: failure.New(failure.InternalError, failure.Details{"cause": fmt.Sprint(cause)})}
+		}
+	}()
+	if line.TooLong {
+		return Reply{Err: verbs.TooLongLine(verbs.LongestLine)}
+	}
+	p, err := s.service.ReadLine(line.Text, s.question.prefix, s.goals)
+	if err != nil {
+		return Reply{Err: err}
+	}
+	return s.answer(ctx, p)
+}
+
+// finish writes what was found for a line. Where a signal ended the search it writes
+// nothing: an answer is written whole or not at all.
+func (s *Run) finish(ctx context.Context, number int, r Reply) error {
+	s.total++
+	s.meter.Report(puzzle.Progress{Phase: "lines", Nodes: int64(s.total)})
+	switch {
+	case ctx.Err() != nil && (r.Stop != nil || judge.Stopped(r.Err)):
+		return ctx.Err()
+	case r.Err != nil:
+		s.failed++
+		return s.tell(number, r.Err)
+	case r.Stop != nil:
+		s.unproved++
+	}
+	return s.Put(number, r.Value)
+}
+
+// tell says what is wrong with a line: among the answers with --errors json. An answer
+// that the judge refused is reported on standard error as well.
+func (s *Run) tell(number int, err error) error {
+	inStream := s.question.errors == "json"
+	if !inStream || errors.Is(err, judge.ErrWrong) {
+		s.app.SayLines(err, s.app.Text("place.line", words.Args{"number": number}))
+	}
+	if !inStream {
+		return nil
+	}
+	return s.Put(number, verbs.LineFailure{Line: number, Error: s.app.FailureInfo(err)})
+}
+
+// outcome is an error unless every line has an answer with its proof.
+func (s *Run) outcome() error {
+	switch {
+	case s.failed > 0:
+		return failure.New(verbs.BatchFailed, failure.Details{"failed": s.failed, "total": s.total})
+	case s.unproved > 0:
+		return failure.New(verbs.BatchUnproved, failure.Details{"unproved": s.unproved, "total": s.total})
+	}
+	return nil
+}

@@ -1,0 +1,73 @@
+// Package console is what the verbs of the program share: they read positions and goals,
+// write answers in words, as JSON or as rows, say errors and show progress. [App] is one
+// run of the program.
+package console
+
+import (
+	"io"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"jie/puzzle"
+	"jie/verbs/words"
+)
+
+// App is one run of the program: where it reads and writes, in which language, and
+// within which limits.
+type App struct {
+	In        io.Reader
+	Out, Err  io.Writer
+	Words     words.Words
+	Puzzles   []puzzle.Puzzle
+	Verb      string // the verb that runs, "" where there is none
+	InputRead bool   // standard input was read
+
+	ErrorsJSON bool // --json was given, if only to a command that is wrong
+
+	// The common flags.
+	JSON    bool
+	Lang    string
+	Timeout time.Duration // 0: none
+	Memory  int64         // bytes
+	Workers int           // 0: all cores
+
+	notation string // in which moves are written in words
+}
+
+// Text is the text of a key.
+func (a *App) Text(key string, args words.Args) string { return a.Words.Text(key, args) }
+
+// PuzzleNames are the names of the puzzles, in the order of the catalog.
+func (a *App) PuzzleNames() []string {
+	var names []string
+	for _, p := range a.Puzzles {
+		names = append(names, p.Name())
+	}
+	return names
+}
+
+// Section is a part of a puzzle's own help, after a blank line; "" where the puzzle
+// has no words for it.
+func (a *App) Section(p puzzle.Puzzle, part string) string {
+	text, ok := a.Words.Find("help."+p.Name()+"."+part, nil)
+	if !ok {
+		return ""
+	}
+	return "\n" + text + "\n"
+}
+
+// TwoColumns sets rows in two columns.
+func TwoColumns(rows [][2]string) string {
+	width := 0
+	for _, row := range rows {
+		width = max(width, ansi.StringWidth(row[0]))
+	}
+	var b strings.Builder
+	for _, row := range rows {
+		space := strings.Repeat(" ", width-ansi.StringWidth(row[0])+2)
+		b.WriteString(strings.TrimRight("  "+row[0]+space+row[1], " ") + "\n")
+	}
+	return b.String()
+}

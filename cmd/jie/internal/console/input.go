@@ -1,0 +1,216 @@
+package console
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"unicode"
+
+	"jie/cmd/jie/internal/failure"
+	"jie/internal/interrupt"
+	"jie/internal/process"
+	"jie/puzzle"
+	"jie/verbs"
+)
+
+// MaxInput is the most that is read of one file or of standard input.
+const MaxInput = 64 << 20
+
+// Service answers the verbs. The common flags are its only limits.
+func (a *App) Service() *verbs.Service {
+	return &verbs.Service{Puzzles: a.Puzzles, Limits: verbs.Limits{Memory: a.Memory, Workers: a.Workers}, Peak: process.PeakMemory}
+}
+
+// Problem reads the one POSITION that most verbs take, and the goals given with --to.
+func (a *App) Problem(ctx context.Context, args, goals []string) (verbs.Problem, error) {
+	if len(args) == 0 {
+		return verbs.Problem{}, failure.Usage(failure.NoPosition, nil)
+	}
+	if len(args) > 1 {
+		return verbs.Problem{}, failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
+	}
+	text, err := a.Resolve(ctx, args[0])
+	if err != nil {
+		return verbs.Problem{}, err
+	}
+	if text.Text == "" {
+		return verbs.Problem{}, text.Locate(failure.New(puzzle.Empty, nil))
+	}
+	if err := a.onlyPuzzle(text.Text); err != nil {
+		return verbs.Problem{}, text.Locate(err)
+	}
+	inputs, texts, err := a.Goals(ctx, goals)
+	if err != nil {
+		return verbs.Problem{}, err
+	}
+	p, err := a.Service().Read(text.Text, texts)
+	if bad, ok := errors.AsType[*verbs.GoalError](err); ok {
+		text, err = inputs[bad.Index], bad.Err
+	}
+	return p, text.Locate(err)
+}
+
+// onlyPuzzle is an error where a text is a puzzle's name and no position.
+func (a *App) onlyPuzzle(text string) error {
+	for _, p := range a.Puzzles {
+		if strings.TrimSpace(text) != p.Name() {
+			continue
+		}
+		if boards := p.Describe().Boards; len(boards) > 0 {
+			return failure.New(failure.OnlyPuzzle, failure.Details{"name": p.Name(), "example": boards[0].From})
+		}
+	}
+	return nil
+}
+
+// Goals are the texts given with --to, as they stand and as they are read.
+func (a *App) Goals(ctx context.Context, goals []string) (inputs []Input, texts []string, err error) {
+	for _, text := range goals {
+		in, err := a.Resolve(ctx, text)
+		if err != nil {
+			return nil, nil, err
+		}
+		if in.Path == "" {
+			in.Path = "--to"
+		}
+		inputs, texts = append(inputs, in), append(texts, in.Text)
+	}
+	return inputs, texts, nil
+}
+
+// Goal reads the goals given with --to; none means the puzzle's default.
+func (a *App) Goal(ctx context.Context, pos puzzle.Position, goals []string) (puzzle.Goal, error) {
+	inputs, texts, err := a.Goals(ctx, goals)
+	if err != nil {
+		return nil, err
+	}
+	goal, err := a.Service().Goal(pos, texts)
+	if bad, ok := errors.AsType[*verbs.GoalError](err); ok {
+		err = inputs[bad.Index].Locate(bad.Err)
+	}
+	return goal, err
+}
+
+// Input is a text, where it came from, and how many of its bytes were put
+// before it.
+type Input struct {
+	Text  string
+	Path  string // "" for the command line itself
+	added int
+}
+
+// Resolve replaces "-", "@FILE" and "PUZZLE[RULES]:@FILE" by what they stand
+// for; "@-" is standard input too. Other texts stay as they are.
+func (a *App) Resolve(ctx context.Context, text string) (Input, error) {
+	if text == "-" {
+		text = "@-"
+	}
+	if path, found := strings.CutPrefix(text, "@"); found {
+		content, path, err := a.Content(ctx, path)
+		prefix := a.picturePrefix(content)
+		return Input{prefix + content, path, len(prefix)}, err
+	}
+	text, err := a.withRules(ctx, text)
+	if err != nil {
+		return Input{}, err
+	}
+	id, err := puzzle.SplitID(text)
+	if err != nil || !strings.HasPrefix(id.Body, "@") {
+		return Input{Text: text}, nil //nolint:nilerr // the parser of the text reports the error
+	}
+	content, path, err := a.Content(ctx, id.Body[1:])
+	if err != nil {
+		return Input{}, err
+	}
+	if p := a.Service().Of(content); p != nil && puzzle.Reads(p, id.Puzzle) && len(id.Rules) == 0 {
+		return Input{content, path, 0}, nil // the file says of which puzzle it is
+	}
+	return Input{text[:id.Start] + content, path, id.Start}, nil
+}
+
+// picturePrefix is what goes before the content of a picture, for the only puzzle that
+// reads pictures; "" for other contents.
+func (a *App) picturePrefix(content string) string {
+	if len(content) < 3 || content[:2] != "P1" && content[:2] != "P4" || !unicode.IsSpace(rune(content[2])) {
+		return ""
+	}
+	prefix := ""
+	for _, p := range a.Puzzles {
+		if _, ok := puzzle.As[puzzle.Streamer](p); !ok {
+			continue
+		}
+		if prefix != "" {
+			return ""
+		}
+		prefix = p.Name() + ":"
+	}
+	return prefix
+}
+
+// Board reads a board or a target of p. A position in any form becomes its ID; a
+// name, or a target that is no position, stays as it is.
+func (a *App) Board(ctx context.Context, p puzzle.Puzzle, text string) (Input, error) {
+	in, err := a.Resolve(ctx, text)
+	if err != nil {
+		return in, err
+	}
+	id, err := a.Service().BoardID(p, in.Text)
+	if err == nil && id != in.Text {
+		in.Text, in.added = id, 0
+	}
+	return in, in.Locate(err)
+}
+
+// Content reads a whole file, or standard input where path is "-". A byte order
+// mark is no part of it.
+func (a *App) Content(ctx context.Context, path string) (content, name string, err error) {
+	name = path
+	if path == "-" {
+		if name = a.Text("input.standard", nil); a.InputRead {
+			return "", name, failure.Usage(failure.InputTwice, nil)
+		}
+		a.InputRead = true
+	}
+	if path == "" {
+		return "", name, failure.Usage(failure.NoPath, nil)
+	}
+	in, err := a.Open(ctx, path)
+	if err != nil {
+		return "", name, err
+	}
+	defer func() { _ = in.Close() }()
+	content, err = readAll(in, name)
+	return strings.TrimPrefix(content, verbs.ByteOrderMark), name, err
+}
+
+// Open opens a file, or standard input for "-". Neither opening nor reading
+// outlasts ctx, where a pipe has nothing to read.
+func (a *App) Open(ctx context.Context, path string) (io.ReadCloser, error) {
+	if path == "-" {
+		return interrupt.Reader(ctx, io.NopCloser(a.In)), nil
+	}
+	file, err := interrupt.Until(ctx, func() (*os.File, error) { return os.Open(path) })
+	if err != nil {
+		return nil, err
+	}
+	return interrupt.Reader(ctx, file), nil
+}
+
+// readAll reads up to MaxInput bytes.
+func readAll(r io.Reader, name string) (string, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
+	if err == nil && len(data) > MaxInput {
+		return "", failure.New(failure.FileTooLarge, failure.Details{"path": name, "limit": "64 MiB"})
+	}
+	return string(data), err
+}
+
+// Locate says in which file an error is, with byte offsets counted there.
+func (in Input) Locate(err error) error {
+	if err == nil || in.Path == "" {
+		return err
+	}
+	return failure.In(in.Path, verbs.Shift(err, in.added))
+}

@@ -1,0 +1,98 @@
+package console
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"jie/cmd/jie/internal/flagvalue"
+	"jie/puzzle"
+)
+
+// letters is the notation that every puzzle has, and the one of JSON and rows.
+const letters = "letters"
+
+// MovesGiven are the moves in a text, or in the file that "@FILE" names, whichever
+// of the puzzle's notations they are written in.
+func (a *App) MovesGiven(ctx context.Context, p puzzle.Puzzle, text string) ([]string, error) {
+	if strings.HasPrefix(text, "@") {
+		in, err := a.Resolve(ctx, text)
+		if err != nil {
+			return nil, err
+		}
+		text = in.Text
+	}
+	moves := strings.Fields(text)
+	if n, ok := puzzle.As[puzzle.Notation](p); ok {
+		moves = Mapped(moves, n.ReadNotation)
+	}
+	return moves, nil
+}
+
+// notations are those puzzles whose moves are written in other ways too.
+func (a *App) notations() (found []puzzle.Notation) {
+	for _, p := range a.Puzzles {
+		if n, ok := puzzle.As[puzzle.Notation](p); ok {
+			found = append(found, n)
+		}
+	}
+	return found
+}
+
+// Mapped are moves, each as f has it.
+func Mapped(moves []string, f func(string) string) []string {
+	list := make([]string, len(moves))
+	for i, move := range moves {
+		list[i] = f(move)
+	}
+	return list
+}
+
+// notationValue is a flag for the name of a notation.
+type notationValue struct {
+	to    *string
+	known []string
+}
+
+func (n notationValue) Type() string { return "notation" }
+
+func (n notationValue) String() string {
+	if n.to == nil {
+		return letters
+	}
+	return *n.to
+}
+
+func (n notationValue) Set(text string) error {
+	if !slices.Contains(n.known, text) {
+		return flagvalue.WhyNotation
+	}
+	*n.to = text
+	return nil
+}
+
+// NotationFlag is --notation: how moves are written in words.
+func (a *App) NotationFlag(c *cobra.Command) {
+	known := []string{letters}
+	for _, n := range a.notations() {
+		known = append(known, n.Notations()...)
+	}
+	slices.Sort(known[1:])
+	known = slices.Compact(known)
+	a.notation = letters
+	c.Flags().Var(notationValue{&a.notation, known}, "notation", "flag.notation")
+	_ = c.RegisterFlagCompletionFunc("notation", cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// written is moves as --notation asks for them, in words: JSON and rows keep to
+// the one notation that programs read.
+func (a *App) written(moves []string) string {
+	for _, n := range a.notations() {
+		if slices.Contains(n.Notations(), a.notation) {
+			moves = Mapped(moves, func(move string) string { return n.WriteNotation(a.notation, move) })
+		}
+	}
+	return strings.Join(moves, " ")
+}

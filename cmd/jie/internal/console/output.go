@@ -1,0 +1,135 @@
+package console
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
+
+	"jie/cmd/jie/internal/failure"
+	"jie/internal/newfile"
+	"jie/puzzle"
+)
+
+// Print writes a value as JSON under --json, and otherwise as the words that describe
+// makes: on standard output, or in a file.
+func (a *App) Print(path string, value any, describe func() string) error {
+	if a.JSON {
+		return a.PrintJSON(path, value)
+	}
+	return a.Write(path, []byte(describe()))
+}
+
+// PrintJSON writes a value as one line of JSON.
+func (a *App) PrintJSON(path string, value any) error {
+	line, err := JSONLine(value)
+	if err != nil {
+		return err
+	}
+	return a.Write(path, line)
+}
+
+// JSONLine is a value as one line of JSON.
+func JSONLine(value any) ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return b.Bytes(), err
+}
+
+// Write puts a whole result on standard output, or in a file.
+func (a *App) Write(path string, data []byte) error {
+	if path == "" || path == "-" {
+		_, err := a.Out.Write(data)
+		return err
+	}
+	return newfile.Write(path, data)
+}
+
+// WriteBy puts a result that fill writes piece by piece on standard output, or in a
+// file: all of it, or nothing. Only a file need not fit in memory.
+func (a *App) WriteBy(path string, fill func(io.Writer) error) error {
+	if info, err := os.Stat(path); path == "" || path == "-" || err == nil && !info.Mode().IsRegular() {
+		whole := &boundedBuffer{most: a.Memory}
+		if err := fill(whole); err != nil {
+			return err
+		}
+		return a.Write(path, whole.Bytes())
+	}
+	return newfile.Stream(path, func(file *os.File) (keep bool, err error) {
+		if err = fill(file); err == nil {
+			err = file.Sync()
+		}
+		return err == nil, err
+	})
+}
+
+// boundedBuffer fails when it would take more memory than that.
+type boundedBuffer struct {
+	bytes.Buffer
+	most int64
+}
+
+// Write is io.Writer's; its error is puzzle.ErrMemory.
+func (b *boundedBuffer) Write(p []byte) (int, error) {
+	if n := int64(b.Len() + len(p)); n > int64(b.Cap()) && 3*n > b.most { // it doubles, and copies what it holds
+		return 0, puzzle.ErrMemory
+	}
+	return b.Buffer.Write(p)
+}
+
+// Ending is the ending of a file's name, in lower case and without its dot.
+func Ending(path string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
+}
+
+// Terminal tells whether w is one.
+func Terminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}
+
+// Readable refuses to fill a terminal with the bytes of a format that is no text.
+func (a *App) Readable(format, path string) error {
+	if (path == "" || path == "-") && Terminal(a.Out) && slices.Contains([]string{"png", "gif", "parquet"}, format) {
+		return failure.Usage(failure.BinaryTerminal, failure.Details{"name": format})
+	}
+	return nil
+}
+
+// Color tells whether to use colours on standard output.
+func (a *App) Color() bool {
+	return Terminal(a.Out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// Flags that several verbs share.
+
+// ToFlag is --to: the goals.
+func (a *App) ToFlag(flags *pflag.FlagSet, goals *[]string) {
+	flags.StringArrayVar(goals, "to", nil, "flag.to")
+}
+
+// OutputFlag is -o: the file to write.
+func (a *App) OutputFlag(flags *pflag.FlagSet, path *string) {
+	flags.StringVarP(path, "output", "o", "", "flag.output")
+}
+
+// MetricCompletion completes the value of --metric.
+func (a *App) MetricCompletion(c *cobra.Command) {
+	_ = c.RegisterFlagCompletionFunc("metric", func(*cobra.Command, []string, string) (metrics []string, _ cobra.ShellCompDirective) {
+		for _, p := range a.Puzzles {
+			for _, m := range p.Describe().Metrics {
+				metrics = append(metrics, string(m))
+			}
+		}
+		return metrics, cobra.ShellCompDirectiveNoFileComp
+	})
+}

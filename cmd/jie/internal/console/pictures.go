@@ -1,0 +1,76 @@
+package console
+
+import (
+	"io"
+	"os"
+
+	"jie/check"
+	"jie/cmd/jie/internal/failure"
+	"jie/puzzle"
+)
+
+// Pictures are PBM files that are read from where they are, and closed together.
+type Pictures struct{ files []*os.File }
+
+// Close closes the files.
+func (p *Pictures) Close() {
+	for _, f := range p.files {
+		_ = f.Close()
+	}
+}
+
+// picture opens a PBM file and says how many bytes it has; nil is another kind of
+// file.
+func (p *Pictures) picture(path string) (*os.File, int64, error) {
+	if path == "" {
+		return nil, 0, failure.Usage(failure.NoPath, nil)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	p.files = append(p.files, file)
+	info, err := file.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return nil, 0, err
+	}
+	magic := make([]byte, 2)
+	if _, err := file.ReadAt(magic, 0); err == io.EOF || string(magic) != "P4" && string(magic) != "P1" {
+		return nil, 0, nil
+	}
+	return file, info.Size(), nil
+}
+
+// Lights opens a PBM file to be judged row by row; nil is another kind of file.
+func (p *Pictures) Lights(path string) (*check.Lights, error) {
+	if path == "-" {
+		return nil, nil
+	}
+	file, _, err := p.picture(path)
+	if file == nil || err != nil {
+		return nil, err
+	}
+	lights, err := check.ReadPBM(file)
+	if err != nil {
+		return nil, failure.In(path, err)
+	}
+	return lights, nil
+}
+
+// Located opens pictures by open, and says of an error about the content of one
+// which picture that is.
+func (p *Pictures) Located(open func(puzzle.OpenPicture) error) error {
+	latest := ""
+	err := open(func(path string) (io.ReaderAt, int64, error) {
+		file, size, err := p.picture(path)
+		if file == nil || err != nil {
+			return nil, 0, err
+		}
+		latest = path
+		return file, size, nil
+	})
+	if err != nil && latest != "" {
+		return failure.In(latest, err)
+	}
+	return err
+}

@@ -1,0 +1,96 @@
+package console
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/sheet"
+)
+
+// AsFlag is --as: the format of what is listed.
+func (a *App) AsFlag(c *cobra.Command, as *string) {
+	c.Flags().StringVar(as, "as", "", "flag.as-rows")
+	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(sheet.Formats, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// RowFormat is the format of package sheet that --as asks for, or the ending of
+// the output file; "" for none.
+func (a *App) RowFormat(as, output string) (string, error) {
+	if as == "" {
+		return RowEnding(output), nil
+	}
+	if !slices.Contains(sheet.Formats, as) {
+		return "", failure.Usage(failure.UnknownFormat, failure.Details{"name": as, "known": sheet.Formats})
+	}
+	if a.JSON {
+		return "", failure.Usage(failure.FlagsConflict, failure.Details{"one": "--json", "other": "--as"})
+	}
+	return as, nil
+}
+
+// RowEnding is the format that a file's name asks for, "" for none.
+func RowEnding(path string) string {
+	if end := Ending(path); slices.Contains(sheet.Formats, end) {
+		return end
+	}
+	return ""
+}
+
+// OrLines is the row format of a verb whose own JSON already comes in lines: for
+// these it asks for that JSON.
+func (a *App) OrLines(as, output string) (string, error) {
+	format, err := a.RowFormat(as, output)
+	if format == "jsonl" {
+		a.JSON = true
+		return "", err
+	}
+	return format, err
+}
+
+// Rows is a table on its way to standard output, row by row, or as a whole to a
+// file.
+type Rows struct {
+	sheet.Writer
+	app  *App
+	path string
+	held bytes.Buffer
+}
+
+// OpenRows begins a table in a format of package sheet.
+func (a *App) OpenRows(format, path string, columns []sheet.Column) (*Rows, error) {
+	r := &Rows{app: a, path: path}
+	err := a.Readable(format, path)
+	if err != nil {
+		return nil, err
+	}
+	if path == "" || path == "-" {
+		r.Writer, err = sheet.New(format, a.Out, columns)
+	} else {
+		r.Writer, err = sheet.New(format, &r.held, columns)
+	}
+	return r, err
+}
+
+// Close ends the table, and writes its file.
+func (r *Rows) Close() error {
+	err := r.Writer.Close()
+	if err != nil || r.path == "" || r.path == "-" {
+		return err
+	}
+	return r.app.Write(r.path, r.held.Bytes())
+}
+
+// WriteRows writes a whole table.
+func (a *App) WriteRows(format, path string, columns []sheet.Column, table [][]any) error {
+	r, err := a.OpenRows(format, path, columns)
+	for i := 0; err == nil && i < len(table); i++ {
+		err = r.Row(table[i]...)
+	}
+	if err != nil {
+		return err
+	}
+	return r.Close()
+}

@@ -1,0 +1,161 @@
+// Package failure has the errors of the program's own, and what an error means to the
+// shell: bad input, wrong usage, or no proof within the limits.
+package failure
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"jie/check/judge"
+	"jie/puzzle"
+	"jie/puzzle/level"
+	tables "jie/puzzle/table"
+	"jie/puzzle/work"
+	"jie/verbs"
+)
+
+// Codes of this program's own errors, with their details.
+const (
+	NoVerb          puzzle.Code = "no-verb"
+	VerbPart        puzzle.Code = "verb-part"   // verb, known
+	OnlyPuzzle      puzzle.Code = "only-puzzle" // name, example
+	NoPath          puzzle.Code = "no-path"
+	UnknownVerb     puzzle.Code = "unknown-verb"   // verb, nearest, known
+	UnknownFlag     puzzle.Code = "unknown-flag"   // flag, nearest
+	FlagNoValue     puzzle.Code = "flag-no-value"  // flag
+	FlagBadValue    puzzle.Code = "flag-bad-value" // flag, value, why
+	FlagsConflict   puzzle.Code = "flags-conflict" // one, other
+	FlagNeeds       puzzle.Code = "flag-needs"     // flag, other
+	FlagMissing     puzzle.Code = "flag-missing"   // flag
+	NoJob           puzzle.Code = "no-job"
+	NothingMissing  puzzle.Code = "work-complete"    // path
+	UnknownLanguage puzzle.Code = "unknown-language" // name, known
+	UnknownTopic    puzzle.Code = "unknown-topic"    // name, nearest, known
+	UnknownTheme    puzzle.Code = "unknown-theme"    // name, known
+	UnknownFormat   puzzle.Code = "unknown-format"   // name, known
+	UnknownEnding   puzzle.Code = "unknown-ending"   // name, known, as: whether there is --as
+	NoTerminal      puzzle.Code = "no-terminal"
+	BinaryTerminal  puzzle.Code = "binary-terminal" // name
+	PictureLarge    puzzle.Code = "picture-large"   // got, limit
+	PictureMemory   puzzle.Code = "picture-memory"
+	NoGame          puzzle.Code = "no-game"
+	NoWiring        puzzle.Code = "no-wiring"     // puzzle
+	NotKept         puzzle.Code = "game-not-kept" // why
+	UnknownShell    puzzle.Code = "unknown-shell" // name, known
+	NoPosition      puzzle.Code = "no-position"
+	NoTarget        puzzle.Code = "no-target"
+	NoPuzzle        puzzle.Code = "no-puzzle"      // known
+	ExtraArgument   puzzle.Code = "extra-argument" // argument
+	InputTwice      puzzle.Code = "input-twice"
+	FileTooLarge    puzzle.Code = "file-too-large" // path, limit
+	NoProof         puzzle.Code = "no-proof"       // nothing to check
+	BadJSON         puzzle.Code = "bad-json"       // why
+	NotHeld         puzzle.Code = "not-held"
+	BatchNotHeld    puzzle.Code = "batch-not-held" // failed, total
+	NoPattern       puzzle.Code = "no-pattern"     // path
+	ResumeOther     puzzle.Code = "resume-other"   // path, line
+	InternalError               = verbs.Internal
+	NoBenchmarks    puzzle.Code = "no-benchmarks" // puzzle
+)
+
+// Details are an error's particulars.
+type Details = puzzle.Args
+
+// New is an error of this program.
+func New(code puzzle.Code, d Details) error { return &puzzle.Error{Code: code, Args: d} }
+
+// The exit codes of the program.
+const (
+	Answered   = 0
+	Failed     = 1 // bad input, or a failure
+	WrongUsage = 2
+	Unproved   = 3 // no proof within the limits
+)
+
+// usageError marks an error as wrong usage rather than bad input.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// Usage is wrong usage.
+func Usage(code puzzle.Code, d Details) error { return usageError{New(code, d)} }
+
+// fileError says which file an error's places refer to.
+type fileError struct {
+	path string
+	err  error
+}
+
+func (e fileError) Error() string { return e.path + ": " + e.err.Error() }
+func (e fileError) Unwrap() error { return e.err }
+
+// In says in which file an error is.
+func In(path string, err error) error { return fileError{path, err} }
+
+// File is the file that an error is in, "" for none.
+func File(err error) string {
+	if file, ok := errors.AsType[fileError](err); ok {
+		return file.path
+	}
+	return ""
+}
+
+// AsFlags makes what is wrong with the keys of a question speak of flags.
+func AsFlags(err error) error {
+	e, ok := errors.AsType[*puzzle.Error](err)
+	if !ok {
+		return err
+	}
+	flag := func(key string) string {
+		text, _ := e.Args[key].(string)
+		return "--" + strings.ReplaceAll(text, " / ", " / --")
+	}
+	switch e.Code {
+	case verbs.Conflict:
+		return Usage(FlagsConflict, Details{"one": flag("one"), "other": flag("other")})
+	case verbs.Needs:
+		return Usage(FlagNeeds, Details{"flag": flag("key"), "other": flag("other")})
+	}
+	return err
+}
+
+// wrongUsage are the codes of other packages that mean wrong usage.
+var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption, level.BadRange}
+
+// cutShort are codes of errors that mean that limits allowed no proof.
+var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, tables.TooLittleMemory, PictureMemory}
+
+// Code is what an error means to the shell.
+func Code(err error) int {
+	var usage usageError
+	var e *puzzle.Error
+	switch {
+	case err == nil:
+		return Answered
+	case judge.Stopped(err):
+		return Unproved
+	case errors.As(err, &usage), errors.As(err, &e) && slices.Contains(wrongUsage, e.Code):
+		return WrongUsage
+	case errors.As(err, &e) && slices.Contains(cutShort, e.Code):
+		return Unproved
+	}
+	return Failed
+}
+
+// Hint is the key of a hint that helps with err, or "".
+func Hint(err error) string {
+	var e *puzzle.Error
+	if !errors.As(err, &e) {
+		return ""
+	}
+	switch e.Code {
+	case NoVerb, VerbPart, UnknownVerb, UnknownFlag, NoPosition, NoTarget, NoPuzzle, NoJob, ExtraArgument, FlagsConflict, FlagNeeds, FlagMissing:
+		return "hint.help"
+	case puzzle.NoPrefix, puzzle.BadCell, puzzle.RaggedRow, puzzle.OpenRules:
+		return "hint.formats"
+	case puzzle.UnknownBoard:
+		return "hint.boards"
+	}
+	return ""
+}

@@ -1,0 +1,269 @@
+// Package manual is the help of the program: pages of verbs, puzzles and topics, the same
+// as a page for man or as Markdown, and what a shell completes.
+package manual
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/puzzle"
+	"jie/puzzle/draw"
+	"jie/verbs/words"
+)
+
+// Pages are the help of a program, and what a shell completes.
+type Pages struct{ *console.App }
+
+// For are the pages of a run of the program.
+func For(a *console.App) Pages { return Pages{a} }
+
+// topics are the pages of help that are no verbs.
+var topics = []string{"boards", "formats"}
+
+// HelpVerb is the verb that prints the pages of the verbs below root.
+func (a Pages) HelpVerb(root *cobra.Command) *cobra.Command {
+	as := ""
+	c := NewVerb("help", func(_ *cobra.Command, args []string) error {
+		if as != "" {
+			return a.helpAs(root, args, as)
+		}
+		return a.help(root, args)
+	})
+	c.Flags().StringVar(&as, "as", "", "flag.as-manual")
+	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(manualFormats, cobra.ShellCompDirectiveNoFileComp))
+	c.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return a.helpNames(root), cobra.ShellCompDirectiveNoFileComp
+	}
+	return c
+}
+
+// Verbs are the commands that users see, in the order of the help.
+func Verbs(root *cobra.Command) []*cobra.Command {
+	return slices.DeleteFunc(slices.Clone(root.Commands()), func(c *cobra.Command) bool {
+		return !c.IsAvailableCommand() && c.Name() != "help"
+	})
+}
+
+// VerbNames are their names.
+func VerbNames(root *cobra.Command) []string {
+	var names []string
+	for _, c := range Verbs(root) {
+		names = append(names, c.Name())
+	}
+	return names
+}
+
+func (a Pages) helpNames(root *cobra.Command) []string {
+	return slices.Concat(VerbNames(root), a.PuzzleNames(), topics)
+}
+
+// VerbPath is a verb as a user writes it after the program's name, such as "work plan".
+func VerbPath(c *cobra.Command) string {
+	_, path, _ := strings.Cut(c.CommandPath(), " ")
+	return path
+}
+
+// Child is the verb of that name below another, or nil.
+func Child(parent *cobra.Command, name string) *cobra.Command {
+	for _, c := range Verbs(parent) {
+		if c.Name() == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// help shows the page of a verb, a puzzle or a topic, or the list of verbs.
+func (a Pages) help(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return a.Write("", []byte(a.Page(root)))
+	}
+	c := Child(root, args[0])
+	for len(args) > 1 && c != nil && c.HasSubCommands() {
+		if c = Child(c, args[1]); c == nil {
+			return failure.Usage(failure.UnknownVerb, NearVerb(Child(root, args[0]), args[1]))
+		}
+		args = args[1:]
+	}
+	switch {
+	case len(args) > 1:
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
+	case c != nil:
+		return a.Write("", []byte(a.Page(c)))
+	}
+	switch args[0] {
+	case "boards":
+		return a.Write("", []byte(a.Text("help.boards", nil)+boardsTable(a.Puzzles...)))
+	case "formats":
+		return a.Write("", []byte(a.formatsText()))
+	}
+	for _, p := range a.Puzzles {
+		if p.Name() == args[0] {
+			return a.Write("", []byte(a.puzzleText(p)))
+		}
+	}
+	names := a.helpNames(root)
+	return failure.Usage(failure.UnknownTopic, failure.Details{"name": args[0], "nearest": puzzle.Nearest(args[0], names), "known": names})
+}
+
+// helpAs writes the help on all verbs, or on one, as a document.
+func (a Pages) helpAs(root *cobra.Command, args []string, format string) error {
+	if !slices.Contains(manualFormats, format) {
+		return failure.Usage(failure.UnknownFormat, failure.Details{"name": format, "known": manualFormats})
+	}
+	if len(args) > 1 {
+		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
+	}
+	var named *cobra.Command
+	if len(args) == 1 {
+		if named = Child(root, args[0]); named == nil {
+			return failure.Usage(failure.UnknownVerb, NearVerb(root, args[0]))
+		}
+	}
+	return a.Write("", []byte(a.manual(root, format, manualVerbs(root, named))))
+}
+
+// boardsTable lists the named boards of puzzles.
+func boardsTable(puzzles ...puzzle.Puzzle) string {
+	var rows [][2]string
+	for _, p := range puzzles {
+		for _, b := range p.Describe().Boards {
+			rows = append(rows, [2]string{b.From, b.Detail})
+		}
+	}
+	return console.TwoColumns(rows)
+}
+
+// formatsText is how positions and moves are written: what all puzzles share, then
+// what each adds.
+func (a Pages) formatsText() string {
+	text := a.Text("help.formats", nil) + "\n"
+	for _, p := range a.Puzzles {
+		text += a.Section(p, "format")
+	}
+	return text
+}
+
+// coordinates is a drawing of the puzzle's first board that is small enough, with its
+// coordinates.
+func (a Pages) coordinates(p puzzle.Puzzle) string {
+	for _, b := range p.Describe().Boards {
+		pos, err := p.Parse(b.From)
+		if err != nil || !console.Fits(pos.Grid()) {
+			continue
+		}
+		var drawing strings.Builder
+		for line := range strings.Lines(draw.Text(pos.Grid(), draw.Style{})) {
+			drawing.WriteString("  " + line)
+		}
+		return "\n" + a.Text("help.puzzle.coordinates", nil) + drawing.String()
+	}
+	return ""
+}
+
+// puzzleText is the help on a puzzle: its rules, its coordinates, its notation, examples
+// and its boards.
+func (a Pages) puzzleText(p puzzle.Puzzle) string {
+	text := a.Section(p, "rules") + a.coordinates(p) + a.Section(p, "format") + a.Section(p, "example")
+	if boards := boardsTable(p); boards != "" {
+		text += "\n" + a.Text("help.puzzle.boards", nil) + boards
+	}
+	return strings.TrimPrefix(text, "\n")
+}
+
+// Page is a verb's help: what it does, usage, examples, flags.
+func (a Pages) Page(c *cobra.Command) string {
+	a.Fill(c.Root())
+	var b strings.Builder
+	b.WriteString(c.Long + "\n\n")
+	section := func(key string) { b.WriteString(a.Text(key, nil) + "\n") }
+	section("help.usage")
+	if c.HasParent() {
+		fmt.Fprintf(&b, "  %s %s\n", c.Parent().CommandPath(), c.Use)
+		if c.HasSubCommands() {
+			b.WriteByte('\n')
+			section("help.verbs")
+			b.WriteString(console.TwoColumns(verbRows(c)))
+		}
+	} else {
+		fmt.Fprintf(&b, "  %s\n\n", a.Text("help.jie.use", nil))
+		section("help.verbs")
+		b.WriteString(console.TwoColumns(verbRows(c)))
+	}
+	b.WriteByte('\n')
+	section("help.examples")
+	for line := range strings.SplitSeq(c.Example, "\n") {
+		b.WriteString("  " + line + "\n")
+	}
+	if rows := a.flagRows(c.LocalNonPersistentFlags()); len(rows) > 0 {
+		b.WriteByte('\n')
+		section("help.flags")
+		b.WriteString(console.TwoColumns(rows))
+	}
+	b.WriteByte('\n')
+	section("help.common")
+	b.WriteString(console.TwoColumns(a.flagRows(c.Root().PersistentFlags())))
+	if !c.HasParent() {
+		b.WriteString("\n" + a.Text("help.more", words.Args{"topics": slices.Concat(topics, a.PuzzleNames())}) + "\n")
+	}
+	return b.String()
+}
+
+func verbRows(root *cobra.Command) [][2]string {
+	var rows [][2]string
+	for _, c := range Verbs(root) {
+		rows = append(rows, [2]string{c.Name(), c.Short})
+	}
+	return rows
+}
+
+// ValueNames are what stands for a flag's value in the help: a text, or the key of one.
+var ValueNames = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"to": "value.goal", "metric": "value.metric", "limit": "N", "output": "value.file", "moves": "\"…\"",
+		"certificate": "value.file", "batch": "value.file", "prefix": "P", "errors": "value.form", "plot": "value.file", "export": "value.file",
+		"theme": "value.theme", "wiring": "value.button", "as": "value.format", "notation": "value.notation",
+		"level": "1..4", "board": "value.board", "cheat": "value.board", "difficulty": "1-5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
+		"table": "value.file", "side": "S", "dots": "N", "nullity": "A..B", "fewest": "A..B", "hardest": "A..B", "sample": "N", "save-every": "value.time",
+		"dir": "value.folder", "unit": "I", "units": "value.list", "unit-seconds": "S", "task": "K", "tasks": "N",
+		"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "value.host-port", "data": "value.file", "site": "value.folder", "rate": "N",
+		"jobs": "N", "job-time": "value.time", "jobs-per-client": "N", "queue": "N",
+		"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
+		"lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
+	}
+})
+
+// valueName is what stands for the value of a flag, in the language of the help.
+func (a Pages) valueName(flag string) string {
+	name := ValueNames()[flag]
+	if text, ok := a.Words.Find(name, nil); ok {
+		return text
+	}
+	return name
+}
+
+// flagRows are the flags with their values and what they do.
+func (a Pages) flagRows(flags *pflag.FlagSet) [][2]string {
+	var rows [][2]string
+	flags.VisitAll(func(f *pflag.Flag) {
+		left := "--" + f.Name
+		if f.Shorthand != "" {
+			left = "-" + f.Shorthand + ", " + left
+		}
+		switch {
+		case f.NoOptDefVal != "" && f.Value.Type() != "bool":
+			left += "[=" + a.valueName(f.Name) + "]"
+		case f.Value.Type() != "bool":
+			left += " " + a.valueName(f.Name)
+		}
+		rows = append(rows, [2]string{left, f.Usage})
+	})
+	return rows
+}

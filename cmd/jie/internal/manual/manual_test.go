@@ -1,0 +1,40 @@
+package manual
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"jie/cmd/jie/internal/console"
+	"jie/verbs/words"
+)
+
+// A command has the keys of its texts until it is filled, and filling it again changes nothing.
+func TestFill(t *testing.T) {
+	a := &console.App{Words: words.For("en")}
+	c := NewVerb("work.plan", func(*cobra.Command, []string) error { return nil })
+	c.Flags().String("dir", "", "flag.work-dir")
+	if c.Name() != "plan" || c.Short != "" {
+		t.Fatalf("before: %q, %q", c.Name(), c.Short)
+	}
+	For(a).Fill(c)
+	use, short, usage := c.Use, c.Short, c.Flags().Lookup("dir").Usage
+	if !strings.HasPrefix(use, "plan ") || short != a.Text("help.work.plan.short", nil) || usage != a.Text("flag.work-dir", nil) {
+		t.Errorf("filled: %q, %q, %q", use, short, usage)
+	}
+	For(a).Fill(c)
+	if c.Use != use || c.Short != short || c.Flags().Lookup("dir").Usage != usage {
+		t.Error("filling twice changes the texts")
+	}
+}
+
+// What roff and Markdown would read as their own is escaped.
+func TestEscapes(t *testing.T) {
+	if got := roffText(".TH a-b\n'c \\d"); got != "\\&.TH a\\-b\n\\&'c \\ed" {
+		t.Errorf("roff: %q", got)
+	}
+	if got := markdownText("*a* [b] <c> d_e"); got != `\*a\* \[b\] \<c> d\_e` {
+		t.Errorf("Markdown: %q", got)
+	}
+}

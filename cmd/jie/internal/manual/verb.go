@@ -1,0 +1,49 @@
+package manual
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"jie/cmd/jie/internal/failure"
+	"jie/puzzle"
+)
+
+// textsOf is the annotation of a command that has the beginning of the keys of its texts.
+const textsOf = "texts"
+
+// NewVerb is a command without texts. Those with the keys "help.NAME.short" and so on are
+// put in by [Pages.Fill], where somebody reads them: a verb that only runs needs none.
+func NewVerb(name string, run func(*cobra.Command, []string) error) *cobra.Command {
+	return &cobra.Command{
+		Use:           name[strings.LastIndexByte(name, '.')+1:],
+		Annotations:   map[string]string{textsOf: "help." + name},
+		RunE:          run,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.ArbitraryArgs, // each verb says itself what is too much
+	}
+}
+
+// Fill gives a command and those below it their texts. The usage of a flag is the key of
+// its text until then.
+func (a Pages) Fill(c *cobra.Command) {
+	if key, ok := c.Annotations[textsOf]; ok {
+		delete(c.Annotations, textsOf)
+		c.Use, c.Short = a.Text(key+".use", nil), a.Text(key+".short", nil)
+		c.Long, c.Example = a.Text(key+".long", nil), a.Text(key+".example", nil)
+		fill := func(f *pflag.Flag) { f.Usage = a.Text(f.Usage, nil) }
+		c.Flags().VisitAll(fill)
+		c.PersistentFlags().VisitAll(fill)
+	}
+	for _, below := range c.Commands() {
+		a.Fill(below)
+	}
+}
+
+// NearVerb is what is said about a verb that there is not.
+func NearVerb(root *cobra.Command, name string) failure.Details {
+	known := VerbNames(root)
+	return failure.Details{"verb": name, "nearest": puzzle.Nearest(name, known), "known": known}
+}

@@ -1,0 +1,146 @@
+package play
+
+import (
+	"slices"
+	"time"
+
+	"jie/puzzle"
+	"jie/puzzle/draw"
+)
+
+// game is a puzzle being played: a line of positions with a place in it. Undo and
+// redo walk the line; a move, or solving, begins a new branch that undo leaves.
+type game struct {
+	puzzle puzzle.Puzzle
+	goal   puzzle.Goal
+	line   []puzzle.Position // line[0] is the start
+	moves  []string          // moves[i] leads from line[i] to line[i+1]
+	made   []puzzle.Action   // what they do
+	at     int               // the position shown
+	cursor string            // the cell that keys act on
+	picked string            // the cell that waits for its target
+	hints  int               // how many were asked for
+	hinted int               // level of the last hint here, 0 for none
+	change int               // how often the position shown has changed
+}
+
+func newGame(p puzzle.Puzzle, start puzzle.Position, goal puzzle.Goal) *game {
+	cells := slices.DeleteFunc(slices.Clone(start.Grid().Cells), func(c puzzle.GridCell) bool { return c.State == puzzle.NoCell })
+	middle := cells[len(cells)/2].Name
+	return &game{puzzle: p, goal: goal, line: []puzzle.Position{start}, cursor: middle}
+}
+
+func (g *game) position() puzzle.Position { return g.line[g.at] }
+func (g *game) solved() bool              { return g.position().Solved(g.goal) }
+
+// play makes a move; what was undone before is forgotten.
+func (g *game) play(move string) error {
+	action, err := g.position().Action(move)
+	if err != nil {
+		return err
+	}
+	next, err := g.position().Play(move)
+	if err != nil {
+		return err
+	}
+	g.made = append(g.made[:g.at:g.at], action)
+	g.line = append(g.line[:g.at+1:g.at+1], next)
+	g.moves = append(g.moves[:g.at:g.at], move)
+	g.show(g.at + 1)
+	return nil
+}
+
+// step undoes or makes again as many moves as there are, up to n.
+func (g *game) step(n int) { g.show(g.at + n) }
+
+// show goes to a place in the line, or to the end that is nearer to it.
+func (g *game) show(at int) {
+	at = max(0, min(at, len(g.line)-1))
+	if at != g.at {
+		g.change++
+	}
+	g.at, g.picked, g.hinted = at, "", 0
+}
+
+// entry is how moves of the puzzle are entered.
+func (g *game) entry() puzzle.Entry { return g.puzzle.Describe().Entry }
+
+// act is what the space bar or a click on a cell does: the move of that cell, or of
+// the cell picked before and this one. Cells that are turned wait for a verb's key.
+func (g *game) act() error {
+	entry := g.entry()
+	switch {
+	case entry.Kind == puzzle.EnterPress:
+		return g.play(entry.Move(g.cursor, "", ""))
+	case entry.Kind != puzzle.EnterPair:
+		return nil
+	case g.picked == g.cursor:
+		g.picked = ""
+	case g.picked == "":
+		g.picked = g.cursor
+	default:
+		err := g.play(entry.Move(g.picked, g.cursor, ""))
+		if err != nil && g.alike(g.picked, g.cursor) { // another piece was meant
+			g.picked = g.cursor
+			return nil
+		}
+		return err
+	}
+	return nil
+}
+
+// alike tells whether two cells show the same.
+func (g *game) alike(a, b string) bool {
+	grid := g.position().Grid()
+	one, _ := grid.Find(a)
+	other, _ := grid.Find(b)
+	return one.State == other.State
+}
+
+// turn makes the move of the verb that a key stands for, if it stands for one.
+func (g *game) turn(key string) error {
+	for _, verb := range g.entry().Verbs {
+		if verb.Key == key {
+			return g.play(g.entry().Move(g.cursor, "", verb.Name))
+		}
+	}
+	return nil
+}
+
+// move puts the cursor on the nearest cell in a direction, (1,0) for right.
+func (g *game) move(dx, dy int) {
+	if name, ok := draw.Next(g.position().Grid(), g.cursor, dx, dy); ok {
+		g.cursor = name
+	}
+}
+
+// count is how many moves were made, as the puzzle's default metric counts them.
+func (g *game) count() int64 { return g.puzzle.Describe().Count(g.made[:g.at]) }
+
+// saved is a game as it is kept between two runs.
+type saved struct {
+	From  string        `json:"from,omitempty"`
+	To    []string      `json:"to"`
+	Moves []string      `json:"moves"`
+	At    int           `json:"at"`
+	Hints int           `json:"hints"`
+	Spent time.Duration `json:"spent"`
+}
+
+func (g *game) save(spent time.Duration) saved {
+	return saved{From: g.line[0].String(), To: g.goal.Texts(), Moves: g.moves, At: g.at, Hints: g.hints, Spent: spent}
+}
+
+// resume plays a kept game again, as far as its moves are legal.
+func (g *game) resume(s saved) {
+	if !slices.Equal(s.To, g.goal.Texts()) {
+		return
+	}
+	for _, m := range s.Moves {
+		if g.play(m) != nil {
+			break
+		}
+	}
+	g.hints = s.Hints
+	g.show(s.At)
+}

@@ -1,0 +1,133 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"jie/puzzle/hint"
+	"jie/verbs"
+)
+
+// hintSearch is the search for a hint, which runs in the background: meanwhile the
+// clock runs and the cursor moves, and a move or the escape key stops the search.
+type hintSearch struct {
+	stop   context.CancelFunc
+	frame  int // of the spinner
+	level  int
+	use    func(h hint.Hint) error // what to do with the hint
+	hint   hint.Hint
+	failed error
+}
+
+// nextFrame asks for the next frame of a search's spinner.
+type nextFrame struct{ *hintSearch }
+
+// The levels of hints that keys ask for, beside the next one.
+const (
+	nextMove = 3
+	wholeWay = 4
+)
+
+// hintPatience is how long a player waits for the fewest moves once a solution is known.
+const hintPatience = 3 * time.Second
+
+// ask starts the search for the hint of a level, 4 at most, unless another search runs.
+func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
+	if s.asking != nil {
+		return nil
+	}
+	from := s.game.position()
+	goal, err := from.Goal(s.game.goal.Texts()...)
+	if err != nil {
+		s.message = s.app.Words.Error(err)
+		return nil
+	}
+	ctx, stop := context.WithCancel(s.ctx)
+	e := &hintSearch{stop: stop, level: min(level, wholeWay), use: use}
+	s.asking = e
+	p := verbs.Problem{Puzzle: s.game.puzzle, From: from, Goal: goal}
+	seek := func() tea.Msg {
+		defer stop()
+		service := s.app.Service()
+		service.Limits.Patience = hintPatience
+		e.hint, e.failed = service.HintProblem(ctx, p, verbs.Hint{Level: &e.level}, nil)
+		return e
+	}
+	return tea.Batch(seek, e.spin())
+}
+
+// answered uses the hint that a search found, unless the search was stopped.
+func (s *screen) answered(e *hintSearch) {
+	if s.asking != e {
+		return
+	}
+	s.asking = nil
+	err := e.failed
+	if err == nil {
+		s.game.hints++
+		s.game.hinted = e.level
+		err = e.use(e.hint)
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		s.message = s.app.Words.Error(err)
+	}
+}
+
+// stopAsking stops the search.
+func (s *screen) stopAsking() {
+	if s.asking != nil {
+		s.asking.stop()
+		s.asking = nil
+	}
+}
+
+// tell shows a hint. Asked again at the same position, it says more.
+func (s *screen) tell(h hint.Hint) error {
+	s.message = strings.TrimSuffix(s.app.HintText(h), "\n")
+	return nil
+}
+
+// playNext plays the next best move.
+func (s *screen) playNext(h hint.Hint) error {
+	if h.Move == "" {
+		s.message = s.app.HintOutcome(h)
+		return nil
+	}
+	return s.game.play(h.Move)
+}
+
+// playOut plays a solution from here as a branch, and goes back to its beginning:
+// y steps through it, u leaves it.
+func (s *screen) playOut(h hint.Hint) error {
+	here := s.game.at
+	for _, m := range h.Moves {
+		if err := s.game.play(m); err != nil {
+			return err
+		}
+	}
+	s.game.show(here)
+	s.message = s.app.HintOutcome(h)
+	return nil
+}
+
+// frames are those of the spinner.
+var frames = [...]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
+
+func (e *hintSearch) spinner() string { return frames[e.frame%len(frames)] }
+
+func (e *hintSearch) spin() tea.Cmd {
+	return tea.Tick(100*time.Millisecond, func(time.Time) tea.Msg { return nextFrame{e} })
+}
+
+// turn shows the spinner's next frame while its search runs.
+func (s *screen) turn(t nextFrame) tea.Cmd {
+	if s.asking != t.hintSearch {
+		return nil
+	}
+	t.frame++
+	return t.spin()
+}

@@ -1,0 +1,164 @@
+// Package play is the game in the terminal: [Menu] offers games, [Levels] plays levels of
+// a puzzle, and [Game] plays from a position.
+package play
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"jie/cmd/jie/internal/console"
+	"jie/cmd/jie/internal/failure"
+	"jie/internal/newfile"
+	"jie/puzzle"
+	"jie/verbs"
+)
+
+func newScreen(a *console.App) *screen { return &screen{app: a, width: 80, height: 24} }
+
+// Menu offers games in a menu.
+func Menu(ctx context.Context, a *console.App) error {
+	s := newScreen(a)
+	s.menu = newMenu(a)
+	return s.run(ctx, nil)
+}
+
+// Levels plays a level of a puzzle, and others after it.
+func Levels(ctx context.Context, a *console.App, p puzzle.Puzzle) error {
+	s := newScreen(a)
+	s.menu = newMenu(a)
+	s.menu.choosePuzzle(p)
+	return s.run(ctx, s.generate(s.menu.question(0)))
+}
+
+// Game plays from a position to its goal.
+func Game(ctx context.Context, a *console.App, p verbs.Problem) error {
+	s := newScreen(a)
+	return s.run(ctx, s.open(p)) // before the first key is read
+}
+
+// run shows the screen until the player quits, and then says how the last game went.
+func (s *screen) run(ctx context.Context, begin tea.Cmd) error {
+	a := s.app
+	if !console.Terminal(a.Out) || a.InputRead {
+		return failure.New(failure.NoTerminal, nil)
+	}
+	ctx, cancel := signal.NotifyContext(ctx, syscall.SIGHUP) // the terminal went away
+	defer cancel()                                           // ends what is still being sought when the player quits
+	s.ctx, s.begin = ctx, begin
+	// Signals end ctx, and ctx the program as its player would. If the library got ctx
+	// or the signals itself, it would close the terminal while it still reads from it.
+	program := tea.NewProgram(s, tea.WithoutSignalHandler(), tea.WithInput(a.In), tea.WithOutput(a.Out))
+	defer context.AfterFunc(ctx, program.Quit)()
+	_, err := program.Run()
+	s.keep()
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	if s.game == nil {
+		return nil
+	}
+	if err := a.Write("", []byte(s.summary()+"\n")); err != nil {
+		return err
+	}
+	return s.unkept
+}
+
+// open shows a game, which goes on where it was left.
+func (s *screen) open(p verbs.Problem) tea.Cmd {
+	s.keep()
+	s.stopAsking()
+	s.game, s.menu, s.page = newGame(p.Puzzle, p.From, p.Goal), nil, ""
+	s.target, s.showGoal = nil, false
+	s.par, s.message, s.frozen, s.started = "", "", 0, time.Now()
+	if kept, ok := readSaved(savePath(p.From, p.Goal)); ok {
+		s.game.resume(kept)
+		s.started = s.started.Add(-kept.Spent)
+	}
+	return s.findPar()
+}
+
+// keep saves the game, and remembers why that failed.
+func (s *screen) keep() {
+	if s.game != nil {
+		s.unkept = writeSaved(savePath(s.game.line[0], s.game.goal), s.game.save(s.spent()))
+	}
+}
+
+// gamesFolder is where games are kept between runs, "" where there is no place.
+func gamesFolder() string {
+	folder, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(folder, "jie", "games")
+}
+
+// savePath is where a game is kept between runs, "" where there is no place.
+func savePath(pos puzzle.Position, goal puzzle.Goal) string {
+	folder := gamesFolder()
+	if folder == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(pos.String() + "\n" + strings.Join(goal.Texts(), "\n")))
+	return filepath.Join(folder, hex.EncodeToString(sum[:8])+".json")
+}
+
+func readSaved(path string) (s saved, ok bool) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return s, false
+	}
+	return s, json.Unmarshal(data, &s) == nil
+}
+
+// writeSaved keeps a game.
+func writeSaved(path string, s saved) error {
+	if path == "" {
+		return failure.New(failure.NotKept, failure.Details{"why": "no folder"})
+	}
+	data, err := json.Marshal(s)
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(path), 0o700)
+	}
+	if err == nil {
+		err = newfile.Write(path, data)
+	}
+	if err != nil {
+		return failure.New(failure.NotKept, failure.Details{"why": err.Error()})
+	}
+	return nil
+}
+
+// lastGame is the problem of the game that was kept last.
+func lastGame(a *console.App) (p verbs.Problem, ok bool) {
+	files, err := os.ReadDir(gamesFolder())
+	if err != nil {
+		return p, false
+	}
+	var latest time.Time
+	var last saved
+	for _, file := range files {
+		info, err := file.Info()
+		if err != nil || !info.ModTime().After(latest) {
+			continue
+		}
+		if s, ok := readSaved(filepath.Join(gamesFolder(), file.Name())); ok && s.From != "" {
+			latest, last = info.ModTime(), s
+		}
+	}
+	if last.From == "" {
+		return p, false
+	}
+	p, err = a.Service().Read(last.From, last.To)
+	return p, err == nil
+}

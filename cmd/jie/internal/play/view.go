@@ -1,0 +1,289 @@
+package play
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"jie/puzzle"
+	"jie/puzzle/draw"
+	"jie/verbs/words"
+)
+
+// click puts the cursor on the cell under the mouse and acts there.
+func (s *screen) click(x, y int) {
+	v := s.layOut()
+	if y < v.top+v.header || y >= v.top+v.high || x < v.side || x >= v.wide {
+		return
+	}
+	name, ok := draw.CellAt(s.shown(), x+v.left, y-v.top+v.up)
+	if !ok {
+		return
+	}
+	s.game.cursor, s.message = name, ""
+	if err := s.game.act(); err != nil {
+		s.message = s.app.Words.Error(err)
+	}
+}
+
+// View draws the whole screen.
+func (s *screen) View() tea.View {
+	v := tea.NewView(s.text())
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	return v
+}
+
+// window is the part of the board that is shown: so many columns and lines from the
+// left and up, below so many lines of text.
+// The labels of the rows and columns, at its side and in its header, do not scroll.
+type window struct{ left, up, wide, high, top, side, header int }
+
+// Least is what the board needs: a cell with its neighbours.
+const (
+	leastWide = 30
+	leastHigh = 5
+)
+
+// text is what the screen shows.
+func (s *screen) text() string {
+	if s.width < leastWide || s.height < leastHigh+7 {
+		return s.wrap(s.app.Text("play.small", words.Args{"height": leastHigh + 7, "width": leastWide}))
+	}
+	switch {
+	case s.making != "":
+		return s.wrap(s.making)
+	case s.menu != nil:
+		return s.wrapItems(s.menu.text(s.message))
+	case s.page != "":
+		return s.page + "\n\n" + s.app.Text("play.back", nil)
+	case s.game == nil:
+		return ""
+	}
+	v := s.layOut()
+	return s.head() + "\n\n" + s.boards(v) + "\n" + s.foot()
+}
+
+// head is the status and the goal.
+func (s *screen) head() string {
+	return s.wrapItems(s.status()) + "\n" + s.wrap(s.app.Text("play.goal", words.Args{"goal": s.goalText()}))
+}
+
+// goalText names the goal: in words where it has some, and else as it is drawn.
+func (s *screen) goalText() string {
+	start := s.game.line[0]
+	name := s.app.GoalName(s.game.puzzle, start, s.game.goal)
+	if texts := s.game.goal.Texts(); name != texts[0] && len(texts) == 1 && !s.goalDrawn() {
+		return name
+	}
+	return s.app.Text("play.goal-drawn", nil)
+}
+
+// goalDrawn tells whether the goal is a position that says more than its name.
+func (s *screen) goalDrawn() bool {
+	grid, ok := s.goalGrid()
+	if !ok {
+		return false
+	}
+	for _, c := range grid.Cells {
+		if c.State != puzzle.NoCell && grid.Face(c.State).Shape != puzzle.ShapeEmpty {
+			return true
+		}
+	}
+	return false
+}
+
+// goalGrid is the first goal as a board, where it is one.
+func (s *screen) goalGrid() (puzzle.Grid, bool) {
+	if s.target == nil {
+		from := s.game.line[0]
+		target, err := s.game.puzzle.Parse(s.game.goal.Texts()[0])
+		if err != nil || len(target.Grid().Cells) != len(from.Grid().Cells) {
+			return puzzle.Grid{}, false
+		}
+		s.target = target
+	}
+	return s.target.Grid(), true
+}
+
+// shown is the board on the screen.
+func (s *screen) shown() puzzle.Grid {
+	if grid, ok := s.goalGrid(); ok && s.showGoal {
+		return grid
+	}
+	return s.game.position().Grid()
+}
+
+// foot is the message, or the spinner of a search, and the keys.
+func (s *screen) foot() string {
+	text := ""
+	if s.asking != nil {
+		text = s.app.Text("play.asking", words.Args{"spinner": s.asking.spinner()}) + "\n\n"
+	} else if s.message != "" {
+		text = s.wrap(s.message) + "\n\n"
+	}
+	return text + s.wrapItems(s.keys()+"\n"+s.app.Text("play.keys.all", s.freeKeys()))
+}
+
+// layOut finds the window: as much of the board as there is room for, around the cursor.
+func (s *screen) layOut() window {
+	v := window{top: strings.Count(s.head(), "\n") + 2}
+	lines := strings.Split(strings.TrimSuffix(draw.Text(s.shown(), draw.Style{}), "\n"), "\n")
+	wide := 0
+	for _, line := range lines {
+		wide = max(wide, ansi.StringWidth(line)+1) // the cursor may frame the last cell
+	}
+	v.side, v.header = draw.Labels(s.shown())
+	v.wide = min(wide, s.width)
+	v.high = min(len(lines), max(leastHigh, s.height-v.top-strings.Count(s.foot(), "\n")-2))
+	if column, line, ok := draw.Place(s.shown(), s.game.cursor); ok {
+		v.left = between(column-(v.wide+v.side)/2, wide-v.wide)
+		v.up = between(line-(v.high+v.header)/2, len(lines)-v.high)
+	}
+	return v
+}
+
+// between is n, or the nearer of 0 and most.
+func between(n, most int) int { return max(0, min(n, most)) }
+
+// boards draws the board, and the goal beside it where there is room.
+func (s *screen) boards(v window) string {
+	style := draw.Style{Color: s.app.Color(), Basic: !manyColours(), Cursor: s.game.cursor, Picked: s.game.picked}
+	if s.showGoal {
+		style.Cursor, style.Picked = "", ""
+	}
+	lines := s.cut(draw.Text(s.shown(), style), v)
+	goal, ok := s.goalGrid()
+	if !ok || s.showGoal || !s.goalDrawn() {
+		return strings.Join(lines, "\n") + "\n"
+	}
+	style.Cursor, style.Picked = "", ""
+	beside := strings.Split(strings.TrimSuffix(draw.Text(goal, style), "\n"), "\n")
+	const gap = 4
+	wide := 0
+	for _, line := range beside {
+		wide = max(wide, ansi.StringWidth(line))
+	}
+	if v.wide+gap+wide > s.width || len(beside) > v.high {
+		return strings.Join(lines, "\n") + "\n"
+	}
+	for i, line := range lines {
+		if i < len(beside) && beside[i] != "" {
+			lines[i] = line + strings.Repeat(" ", v.wide+gap-ansi.StringWidth(line)) + beside[i]
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// cut is the part of a drawing that a window shows.
+func (s *screen) cut(drawing string, v window) []string {
+	lines := strings.Split(strings.TrimSuffix(drawing, "\n"), "\n")
+	lines = slices.Delete(lines, v.header, v.header+v.up)
+	lines = lines[:min(len(lines), v.high)]
+	for i, line := range lines {
+		lines[i] = ansi.Cut(line, 0, v.side) + ansi.Cut(line, v.side+v.left, v.left+v.wide)
+	}
+	return lines
+}
+
+// manyColours tells whether the terminal has more than 16.
+func manyColours() bool {
+	return os.Getenv("COLORTERM") != "" || strings.Contains(os.Getenv("TERM"), "256")
+}
+
+// keysPage lists all keys.
+func (s *screen) keysPage() string {
+	return s.wrapItems(s.keys() + "\n\n" + s.app.Text("play.keys.page", s.freeKeys()))
+}
+
+// freeKeys are the keys of what has another where a puzzle's moves take it.
+func (s *screen) freeKeys() words.Args {
+	if s.isVerb("r") {
+		return words.Args{"rules": "R"}
+	}
+	return words.Args{"rules": "r"}
+}
+
+// rulesPage is the rules of the puzzle, as wide as the screen.
+func (s *screen) rulesPage() string {
+	title, rules, _ := strings.Cut(strings.TrimSpace(s.app.Section(s.game.puzzle, "rules")), "\n")
+	space := " "
+	if s.app.Words.Lang() == "zh" {
+		space = ""
+	}
+	var lines []string
+	for line := range strings.SplitSeq(rules, "\n") {
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	return s.wrap(title + "\n\n" + strings.Join(lines, space))
+}
+
+// wrap breaks lines that are wider than the screen, which would be cut off.
+func (s *screen) wrap(text string) string { return wrapped(text, s.width) }
+
+// wrapItems is wrap for lines of keys and numbers, which break between these.
+func (s *screen) wrapItems(text string) string { return wrappedItems(text, s.width) }
+
+// keys is the puzzle's own line of keys, in its own words where it has some.
+func (s *screen) keys() string {
+	if text, ok := s.app.Words.Find("keys."+s.game.puzzle.Name(), nil); ok {
+		return text
+	}
+	entry := s.game.entry()
+	var verbs []string
+	for _, v := range entry.Verbs {
+		verbs = append(verbs, v.Key+" "+v.Name)
+	}
+	return s.app.Text("play.keys."+string(entry.Kind), words.Args{"verbs": verbs})
+}
+
+// status is the first line: moves, par, hints, time.
+func (s *screen) status() string {
+	par := s.par
+	if par == "" {
+		par = "?"
+	}
+	key := "play.status"
+	if s.game.solved() {
+		key = "play.solved"
+	}
+	return s.app.Text(key, words.Args{
+		"moves": s.game.count(), "par": par, "hints": s.game.hints, "time": clock(s.spent()),
+	})
+}
+
+// clock is a time as 1:03 or, from an hour on, as 1:00:03.
+func clock(d time.Duration) string {
+	seconds := int(d.Round(time.Second) / time.Second)
+	text := fmt.Sprintf("%d:%02d", seconds/60%60, seconds%60)
+	if hours := seconds / 3600; hours > 0 {
+		text = fmt.Sprintf("%d:%02d:%02d", hours, seconds/60%60, seconds%60)
+	}
+	return text
+}
+
+func (s *screen) spent() time.Duration {
+	if s.frozen > 0 {
+		return s.frozen
+	}
+	return time.Since(s.started)
+}
+
+// summary is what remains on the terminal, to be shared: the position, how it
+// went, and the command that plays it.
+func (s *screen) summary() string {
+	start := s.game.line[0]
+	short := func(id string) string { return "'" + puzzle.ShortID(s.game.puzzle, id) + "'" }
+	command := "jie play " + short(start.String())
+	if usual, err := start.Goal(); err != nil || !slices.Equal(usual.Texts(), s.game.goal.Texts()) {
+		for _, to := range s.game.goal.Texts() {
+			command += " --to " + short(to)
+		}
+	}
+	return s.status() + "\n" + command
+}

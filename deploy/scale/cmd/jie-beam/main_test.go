@@ -1,0 +1,254 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"jie/catalog"
+	"jie/puzzle/work"
+	"jie/verbs/lines"
+)
+
+// The test's binary is the program where this variable is set.
+const asProgram = "JIE_BEAM_TEST"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+		os.Exit(exitAnswered)
+	}
+	os.Exit(m.Run())
+}
+
+// program is jie-beam with arguments, to be started.
+func program(t *testing.T, args ...string) (c *exec.Cmd, stdout, stderr *bytes.Buffer) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c = exec.CommandContext(t.Context(), self, args...)
+	c.Env = append(os.Environ(), asProgram+"=1", "LC_ALL=C")
+	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)
+	c.Stdout, c.Stderr = stdout, stderr
+	return c, stdout, stderr
+}
+
+// answer runs jie-beam to its end.
+func answer(t *testing.T, args ...string) string {
+	t.Helper()
+	c, stdout, stderr := program(t, args...)
+	if err := c.Run(); err != nil {
+		t.Fatalf("jie-beam %s: %v\n%s", strings.Join(args, " "), err, stderr)
+	}
+	return stdout.String()
+}
+
+// files reads all files of a folder that are not about times.
+func files(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	all := make(map[string]string)
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Base(filepath.Dir(path)) == "times" || strings.HasPrefix(d.Name(), ".") {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		name, _ := filepath.Rel(folder, path)
+		all[name] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// same fails where two folders do not have the same bytes.
+func same(t *testing.T, got, want map[string]string) {
+	t.Helper()
+	for name := range want {
+		if got[name] != want[name] {
+			t.Errorf("%s differs", name)
+		}
+	}
+	for name := range got {
+		if _, ok := want[name]; !ok {
+			t.Errorf("%s should not be there", name)
+		}
+	}
+}
+
+// kill runs jie-beam until a file exists, and kills it there.
+func kill(t *testing.T, file string, args ...string) {
+	t.Helper()
+	c, _, stderr := program(t, args...)
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- c.Wait() }()
+	for {
+		if _, err := os.Stat(file); err == nil {
+			break
+		}
+		select {
+		case err := <-ended:
+			t.Fatalf("jie-beam ended before %s was there: %v\n%s", file, err, stderr)
+		case <-time.After(time.Millisecond):
+		}
+	}
+	_ = c.Process.Kill()
+	<-ended
+}
+
+// fourDots has 66,045 positions and 10 levels, of which the last ones are found by pull.
+const fourDots = "mopan:1111/00000/000000/0000000/000000/00000/0000"
+
+// Prism writes the files that one process writes, with one lane and with several, and
+// also after it was killed in the middle of two levels.
+func TestLevels(t *testing.T) {
+	local, whole, killed := t.TempDir(), t.TempDir(), t.TempDir()
+	want := answer(t, "levels", "--local", "--dir", local, "--shards", "8", fourDots)
+	if got := answer(t, "levels", "--dir", whole, "--shards", "8", "--parallel", "3", fourDots); got != want {
+		t.Errorf("Prism says\n%swant\n%s", got, want)
+	}
+	same(t, files(t, whole), files(t, local))
+	kill(t, filepath.Join(killed, "level-004"), "levels", "--dir", killed, "--shards", "8", "--parallel", "1", fourDots)
+	kill(t, filepath.Join(killed, "level-007"), "levels", "--dir", killed, "--shards", "8", "--parallel", "2", fourDots)
+	if got := answer(t, "levels", "--dir", killed, "--shards", "8", "--parallel", "2", fourDots); got != want {
+		t.Errorf("after two kills Prism says\n%swant\n%s", got, want)
+	}
+	same(t, files(t, killed), files(t, local))
+}
+
+// removeUnfinished removes the files that a killed process was writing.
+func removeUnfinished(t *testing.T, folder string) {
+	t.Helper()
+	left, err := filepath.Glob(filepath.Join(folder, "*", "*.new"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range left {
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// plan plans a job in a folder of its own.
+func plan(t *testing.T, job string) *work.Folder {
+	t.Helper()
+	j, err := work.ParseJob([]byte(job), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, kinds := filepath.Join(t.TempDir(), "plan"), lines.All(catalog.All())
+	if _, err := work.Make(t.Context(), kinds, j, work.Planning{UnitSeconds: 1e-6}, dir); err != nil {
+		t.Fatal(err)
+	}
+	f, err := work.Open(dir, kinds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// merged is the answer of a plan.
+func merged(t *testing.T, f *work.Folder) string {
+	t.Helper()
+	if missing, err := f.Missing(t.Context()); err != nil || len(missing) > 0 {
+		t.Fatalf("missing: %v, %v", missing, err)
+	}
+	var out bytes.Buffer
+	if err := f.Merge(t.Context(), work.Limits{}, &out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// A farm on Prism, killed on the way, leaves the results that the units have one by one;
+// so do units that exchange their results.
+func TestFarm(t *testing.T) {
+	for _, job := range []string{
+		`{"kind":"mopan-pairs","side":3,"dots":5,"classes":64}`,
+		`{"kind":"mopan-levels","targets":["` + fourDots + `"],"shards":3}`,
+	} {
+		one, farm := plan(t, job), plan(t, job)
+		for {
+			missing, err := one.Missing(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(missing) == 0 {
+				break
+			}
+			for _, unit := range missing {
+				if _, err := one.Run(t.Context(), unit, work.Limits{Workers: 1}, false); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		kill(t, filepath.Join(farm.Dir, "results", "unit-000001.result"), "farm", "--dir", farm.Dir)
+		var did farmed
+		if err := json.Unmarshal([]byte(answer(t, "farm", "--dir", farm.Dir)), &did); err != nil || did.Units == 0 {
+			t.Errorf("%s: after a kill %d units were done, %v", job, did.Units, err)
+		}
+		if got, want := merged(t, farm), merged(t, one); got != want {
+			t.Errorf("%s: the farm says\n%swant\n%s", job, got, want)
+		}
+		removeUnfinished(t, farm.Dir)
+		same(t, files(t, farm.Dir), files(t, one.Dir))
+	}
+}
+
+// Bad folders and flags are named; nothing is overwritten. What a worker finds comes back
+// as the error that it is.
+func TestBadInput(t *testing.T) {
+	dir := t.TempDir()
+	answer(t, "levels", "--local", "--dir", dir, "--shards", "8", fourDots)
+	for level := 5; level < 12; level++ {
+		_ = os.Remove(filepath.Join(dir, "level-00"+string(rune('0'+level))+".json"))
+		_ = os.RemoveAll(filepath.Join(dir, "level-00"+string(rune('0'+level))))
+	}
+	shard := filepath.Join(dir, "level-004", "shard-000003")
+	data, err := os.ReadFile(shard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)-5] ^= 1
+	if err := os.WriteFile(shard, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	before := files(t, dir)
+	for _, test := range []struct {
+		args []string
+		code int
+		says string
+	}{
+		{[]string{"levels", "--dir", dir, "--shards", "8", fourDots}, exitFailed, shard + " was altered"},
+		{[]string{"levels", "--dir", dir, "--shards", "9", fourDots}, exitFailed, "belongs to another question"},
+		{[]string{"levels", "--dir", dir, "--shards", "0", fourDots}, exitFailed, "out of range"},
+		{[]string{"levels", "--dir", dir, "mopan:1"}, exitFailed, "mopan"},
+		{[]string{"levels", "--dir", dir}, exitUsage, "jie-beam levels"},
+		{[]string{"levels", "--dri", dir, fourDots}, exitUsage, "jie-beam levels"},
+		{[]string{"farm", "--dir", dir}, exitFailed, "no plan"},
+		{nil, exitUsage, "jie-beam farm"},
+	} {
+		c, stdout, stderr := program(t, test.args...)
+		_ = c.Run()
+		if test.code == exitFailed && strings.Count(stderr.String(), "\n") != strings.Count(stderr.String(), "jie-beam: ") {
+			t.Errorf("jie-beam %v: the engine speaks too:\n%s", test.args, stderr)
+		}
+		if c.ProcessState.ExitCode() != test.code || !strings.Contains(stderr.String(), test.says) || stdout.Len() > 0 {
+			t.Errorf("jie-beam %v: exit %d, want %d and %q, got\n%s%s", test.args, c.ProcessState.ExitCode(), test.code, test.says, stderr, stdout)
+		}
+	}
+	same(t, files(t, dir), before)
+}

@@ -1,0 +1,88 @@
+package levels
+
+import (
+	"fmt"
+	"sync"
+
+	"jie/deploy/scale/runner"
+	"jie/mopan/levels"
+)
+
+// Job is what a worker has to know of a level. The pipeline carries it as JSON.
+type Job struct {
+	Question levels.Question
+	Folder   string
+	Level    int   // to be found
+	Done     []int // shards whose files of this level are there
+}
+
+// tasks is a job that a worker has opened.
+type tasks struct {
+	levels.Tasks
+	done map[int]bool
+}
+
+// The tasks of a process are those of one job at a time: one is kept.
+var current struct {
+	sync.Mutex
+	folder string
+	level  int
+	opened *tasks
+}
+
+// open reads the manifests that the job builds on.
+func (j Job) open() (*tasks, error) {
+	current.Lock()
+	defer current.Unlock()
+	if current.opened != nil && current.folder == j.Folder && current.level == j.Level {
+		return current.opened, nil
+	}
+	search, err := levels.NewSearch(j.Question)
+	if err != nil {
+		return nil, runner.Encode(err)
+	}
+	store := levels.Folder(j.Folder)
+	history, err := search.ResumeUntil(store, j.Level)
+	if err != nil {
+		return nil, runner.Encode(err)
+	}
+	if len(history) != j.Level { // another folder is under this path here
+		return nil, fmt.Errorf("levels: %s has the manifests of %d levels, and the pipeline builds on %d", store.Path(""), len(history), j.Level)
+	}
+	o := &tasks{levels.Tasks{Search: search, Store: store, History: history}, make(map[int]bool)}
+	for _, shard := range j.Done {
+		o.done[shard] = true
+	}
+	current.folder, current.level, current.opened = j.Folder, j.Level, o
+	return o, nil
+}
+
+// wanted emits the blocks of shards that have no file yet.
+func (t *tasks) wanted(emit func(int, []byte)) levels.Emit {
+	return func(shard int, block []byte) error {
+		if !t.done[shard] {
+			emit(shard, block)
+		}
+		return nil
+	}
+}
+
+// every emits all blocks.
+func every(emit func(int, []byte)) levels.Emit {
+	return func(shard int, block []byte) error {
+		emit(shard, block)
+		return nil
+	}
+}
+
+// blocks reads what Beam has grouped for a shard.
+func blocks(next func(*[]byte) bool) levels.Blocks {
+	return func(yield func([]byte, error) bool) {
+		var block []byte
+		for next(&block) {
+			if !yield(block, nil) {
+				return
+			}
+		}
+	}
+}

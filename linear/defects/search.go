@@ -1,0 +1,315 @@
+package defects
+
+import (
+	"context"
+	"slices"
+
+	"jie/linear/gf2"
+)
+
+// Search is a wiring and the state of a search on it. It is not safe for concurrent
+// use.
+type Search struct {
+	wires  lists    // lights of each button
+	near   lists    // buttons of each light
+	status []status // of buttons
+	free   []int32  // buttons of each light that are free
+	defect []bool   // lights
+	list   []int32  // the defects, in no particular order
+	at     []int32  // place of each defect in list
+	cover  []int32  // defects of each button; less taken where it is not free
+	trail  []int32  // buttons that are not free, in the order of choice
+	due    []int32  // lights that may decide a button
+	packing
+
+	presses int
+	limit   int // of presses
+	opt     Options
+	ctx     context.Context
+	stopped bool
+	found   Result
+}
+
+// lists are lists one after the other in memory: list i is all[from[i]:from[i+1]].
+type lists struct {
+	from []int32
+	all  []int32
+}
+
+func newLists(each [][]int32) lists {
+	l := lists{from: make([]int32, 1, len(each)+1)}
+	for _, list := range each {
+		l.all = append(l.all, list...)
+		l.from = append(l.from, int32(len(l.all)))
+	}
+	return l
+}
+
+// of is list i.
+func (l *lists) of(i int32) []int32 { return l.all[l.from[i]:l.from[i+1]] }
+
+// status is what is decided of a button.
+type status uint8
+
+const (
+	undecided status = iota
+	pressed
+	forbidden
+)
+
+// taken keeps the cover of buttons that are not free below that of all that are.
+const taken = 1 << 24
+
+// Options say how far a search goes. The zero value asks for one lightest solution.
+type Options struct {
+	From  int   // no solution has fewer presses
+	Step  int   // presses from one solution to the next are a multiple; 0 means 1
+	Nodes int64 // stop after so many; 0 means no limit
+	Upper int   // a solution with so many presses is known: it need not be found again; 0 means none
+	All   bool  // find all lightest solutions
+	Keep  int   // solutions to hold; 0 means all
+}
+
+// Result is what a search found.
+type Result struct {
+	Proved   bool         // Weight is the fewest presses
+	Weight   int          // of the lightest solutions, or Options.Upper
+	Bound    int          // no solution has fewer presses
+	Complete bool         // Count and, up to Options.Keep, Members are all lightest solutions
+	Count    int64        // of the lightest solutions found
+	Members  []gf2.Vector // in no particular order; none where Upper is proved without All
+	Nodes    int64
+}
+
+// New prepares searches on a wiring. buttons[j] lists the lights that button j
+// changes, each once and below lights.
+func New(lights int, buttons [][]int32) *Search {
+	s := &Search{
+		wires: newLists(buttons), status: make([]status, len(buttons)),
+		free: make([]int32, lights), defect: make([]bool, lights), at: make([]int32, lights),
+		cover: make([]int32, len(buttons)),
+	}
+	most, near := 1, make([][]int32, lights)
+	for j, list := range buttons {
+		most = max(most, len(list))
+		for _, light := range list {
+			near[light] = append(near[light], int32(j))
+		}
+	}
+	for light, list := range near {
+		s.free[light] = int32(len(list))
+	}
+	s.near = newLists(near)
+	s.packing = newPacking(most, lights, len(buttons))
+	return s
+}
+
+// Run searches for the fewest presses that change the lights of right, and no others.
+// There must be a solution. Run returns what it knows with ctx.Err() when ctx ends; where
+// Nodes are spent, Proved is false.
+func (s *Search) Run(ctx context.Context, right gf2.Vector, opt Options) (Result, error) {
+	s.ctx, s.opt, s.stopped = ctx, opt, false
+	s.found = Result{Weight: opt.Upper}
+	for light := right.Next(0); light >= 0; light = right.Next(light + 1) {
+		s.flip(int32(light))
+	}
+	step := max(opt.Step, 1)
+	s.limit = opt.From
+	ok := s.decideAll()
+	for low := s.presses + s.need(); ok && s.limit < low; {
+		s.limit += step
+	}
+	root := len(s.trail)
+	for ; ok && !s.done() && s.limit <= len(s.status); s.limit += step {
+		s.search()
+		s.undo(root)
+		if s.stopped || s.found.Count > 0 {
+			break
+		}
+	}
+	s.found.Bound = s.limit
+	if s.found.Count > 0 {
+		s.found.Proved, s.found.Weight, s.found.Complete = true, s.limit, opt.All && !s.stopped
+	} else {
+		s.found.Proved = ok && s.done()
+	}
+	s.undo(0)
+	for len(s.list) > 0 {
+		s.flip(s.list[0])
+	}
+	return s.found, ctx.Err()
+}
+
+// done tells whether a known solution is as light as any that is still possible.
+func (s *Search) done() bool {
+	return s.opt.Upper > 0 && (s.limit > s.opt.Upper || s.limit == s.opt.Upper && !s.opt.All)
+}
+
+// search goes through the solutions with up to limit presses that agree with the trail.
+func (s *Search) search() {
+	for {
+		s.found.Nodes++
+		if s.spent() {
+			return
+		}
+		if s.presses+s.need() > s.limit {
+			return
+		}
+		if len(s.list) == 0 {
+			s.keep()
+			return
+		}
+		button := s.choose()
+		mark := len(s.trail)
+		if s.decide(button, pressed) && s.follow() {
+			s.search()
+		}
+		s.undo(mark)
+		if s.stopped || s.found.Count > 0 && !s.opt.All {
+			return
+		}
+		if !s.decide(button, forbidden) || !s.follow() {
+			return
+		}
+	}
+}
+
+// spent tells whether the search is to stop.
+func (s *Search) spent() bool {
+	if s.opt.Nodes > 0 && s.found.Nodes > s.opt.Nodes || s.found.Nodes&0xfff == 0 && s.ctx.Err() != nil {
+		s.stopped = true
+	}
+	return s.stopped
+}
+
+// keep takes the buttons that are pressed as a solution.
+func (s *Search) keep() {
+	s.found.Count++
+	if s.opt.Keep > 0 && len(s.found.Members) >= s.opt.Keep {
+		return
+	}
+	x := gf2.NewVector(len(s.status))
+	for _, j := range s.trail {
+		if s.status[j] == pressed {
+			x.Set(int(j))
+		}
+	}
+	s.found.Members = append(s.found.Members, x)
+}
+
+// choose is the free button with the most defects, of the defect with the fewest free
+// buttons.
+func (s *Search) choose() int32 {
+	light := s.list[0]
+	for _, l := range s.list {
+		if s.free[l] < s.free[light] || s.free[l] == s.free[light] && l < light {
+			light = l
+		}
+	}
+	best := int32(-1)
+	for _, j := range s.near.of(light) {
+		if best < 0 || s.cover[j] > s.cover[best] {
+			best = j
+		}
+	}
+	return best
+}
+
+// decide presses or forbids a free button. It fails where a defect is left without a
+// free button; the trail holds the button in any case.
+func (s *Search) decide(button int32, to status) bool {
+	s.status[button] = to
+	s.cover[button] -= taken
+	s.trail = append(s.trail, button)
+	if to == pressed {
+		s.presses++
+	}
+	ok := true
+	for _, light := range s.wires.of(button) {
+		s.free[light]--
+		if to == pressed {
+			s.flip(light)
+		}
+		switch {
+		case s.free[light] == 1:
+			s.due = append(s.due, light)
+		case s.free[light] == 0 && s.defect[light]:
+			ok = false
+		}
+	}
+	return ok
+}
+
+// follow decides the buttons that lights with a single free button leave no choice in.
+func (s *Search) follow() bool {
+	for len(s.due) > 0 {
+		light := s.due[len(s.due)-1]
+		s.due = s.due[:len(s.due)-1]
+		if s.free[light] != 1 {
+			continue
+		}
+		to := forbidden
+		if s.defect[light] {
+			to = pressed
+		}
+		i := slices.IndexFunc(s.near.of(light), func(j int32) bool { return s.status[j] == undecided })
+		if !s.decide(s.near.of(light)[i], to) {
+			s.due = s.due[:0]
+			return false
+		}
+	}
+	return true
+}
+
+// decideAll decides what the wiring alone decides. It fails where there is no solution.
+func (s *Search) decideAll() bool {
+	for light, n := range s.free {
+		switch {
+		case n == 1:
+			s.due = append(s.due, int32(light))
+		case n == 0 && s.defect[light]:
+			s.due = s.due[:0]
+			return false
+		}
+	}
+	return s.follow()
+}
+
+// undo takes back what was decided since the trail had so many buttons.
+func (s *Search) undo(mark int) {
+	s.due = s.due[:0]
+	for len(s.trail) > mark {
+		button := s.trail[len(s.trail)-1]
+		s.trail = s.trail[:len(s.trail)-1]
+		was := s.status[button]
+		s.status[button] = undecided
+		s.cover[button] += taken
+		for _, light := range s.wires.of(button) {
+			s.free[light]++
+			if was == pressed {
+				s.flip(light)
+			}
+		}
+		if was == pressed {
+			s.presses--
+		}
+	}
+}
+
+// flip makes a light a defect, or no longer one.
+func (s *Search) flip(light int32) {
+	by := int32(1)
+	if s.defect[light] {
+		by = -1
+		last := s.list[len(s.list)-1]
+		s.list[s.at[light]], s.at[last] = last, s.at[light]
+		s.list = s.list[:len(s.list)-1]
+	} else {
+		s.at[light] = int32(len(s.list))
+		s.list = append(s.list, light)
+	}
+	s.defect[light] = !s.defect[light]
+	for _, j := range s.near.of(light) {
+		s.cover[j] += by
+	}
+}

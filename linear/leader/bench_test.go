@@ -1,0 +1,42 @@
+package leader
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"jie/linear/sparsetest"
+)
+
+// wide takes the benchmarks to colour codes of distance 37.
+var wide = flag.Bool("wide", false, "benchmarks of seconds each")
+
+// BenchmarkColourCode plans and solves colour codes with errors at 8 %, ten draws in
+// turn.
+func BenchmarkColourCode(b *testing.B) {
+	distances := []int{5, 9, 13, 17, 21, 25}
+	if *wide {
+		distances = append(distances, 29, 31, 33, 37)
+	}
+	for _, d := range distances {
+		lights, buttons := sparsetest.ColourCode(d)
+		var systems []*sparsetest.System
+		for seed := range uint64(10) {
+			rng := rand.New(rand.NewPCG(seed, uint64(d)))
+			systems = append(systems, sparsetest.New("", lights, buttons, sparsetest.Presses(rng, len(buttons), 0.08)))
+		}
+		b.Run(fmt.Sprintf("d=%d", d), func(b *testing.B) {
+			nodes, runs := int64(0), int64(0)
+			for b.Loop() {
+				a, err := plan(systems[runs%10]).Solve(b.Context(), Options{})
+				if err != nil || !a.Proved {
+					b.Fatal(a, err)
+				}
+				nodes, runs = nodes+a.Nodes, runs+1
+			}
+			b.ReportMetric(float64(nodes)/float64(runs), "nodes/op")
+			b.ReportMetric(float64(plan(systems[0]).trellis.Width()), "width")
+		})
+	}
+}

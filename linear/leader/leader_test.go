@@ -1,0 +1,195 @@
+package leader
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"jie/linear/gf2"
+	"jie/linear/sparsetest"
+	"jie/linear/trellis"
+)
+
+func plan(s *sparsetest.System) *Plan {
+	p, err := New(context.Background(), systemOf(s))
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+func systemOf(s *sparsetest.System) *System {
+	return &System{s.Lights, s.Buttons, s.Right, s.X, s.Kernel}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	lights, buttons := sparsetest.ColourCode(9)
+	s := sparsetest.New("", lights, buttons, sparsetest.Presses(rand.New(rand.NewPCG(4, 1)), len(buttons), 0.08))
+	if p, err := New(ctx, systemOf(s)); p != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("a plan: %v, %v", p, err)
+	}
+	if a, err := plan(s).Solve(ctx, Options{}); a.Proved != (err == nil) || err != nil && !errors.Is(err, context.Canceled) || !same(s.Apply(a.Best), s.Right) {
+		t.Errorf("a solution: %+v, %v", a, err)
+	}
+}
+
+func same(x, y gf2.Vector) bool { return slices.Equal(x, y) }
+
+// Weight, count and list are those of brute force, by whichever method.
+func TestSolveAgreesWithBruteForce(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	methods := map[Method]int{}
+	for _, s := range sparsetest.Small(rng, 600) {
+		least, want := s.Brute(nil)
+		rank := rng.Perm(len(s.Buttons))
+		slices.SortFunc(want, func(x, y gf2.Vector) int { return slices.Compare(ranked(x, rank), ranked(y, rank)) })
+		for _, ties := range []bool{true, false} {
+			counted := ties && rng.IntN(2) == 0
+			a, err := plan(s).Solve(t.Context(), Options{Ties: counted, Order: ties})
+			if err != nil || !a.Proved || a.Weight != least || a.Bound != least || a.Best.Weight() != least || !same(s.Apply(a.Best), s.Right) {
+				t.Fatalf("%s %v: %+v, %v, want %d", s.Name, s.Buttons, a, err, least)
+			}
+			if methods[a.Method]++; !ties {
+				if list, err := a.List(t.Context(), rank, 3); err != nil || len(list) != 1 || !same(list[0], a.Best) {
+					t.Fatalf("%s %v: %v, %v", s.Name, s.Buttons, list, err)
+				}
+				continue
+			}
+			if a.Count == nil && counted {
+				t.Fatalf("%s %v: no count", s.Name, s.Buttons)
+			}
+			if a.Count != nil && a.Count.Cmp(big.NewInt(int64(len(want)))) != 0 {
+				t.Fatalf("%s %v: %v solutions by %s, want %d", s.Name, s.Buttons, a.Count, a.Method, len(want))
+			}
+			for _, limit := range []int{1, 3, len(want), len(want) + 1} {
+				list, err := a.List(t.Context(), rank, limit)
+				if err != nil || !slices.EqualFunc(list, want[:min(limit, len(want))], same) {
+					t.Fatalf("%s %v: the first %d by %s: %v, %v, want %v", s.Name, s.Buttons, limit, a.Method, list, err, want)
+				}
+			}
+		}
+	}
+	if methods[Trellis] < 50 || methods[BranchAndBound] < 50 {
+		t.Errorf("methods %v: one is hardly tried", methods)
+	}
+}
+
+// ranked lists the ranks of the presses of x, by ascending button.
+func ranked(x gf2.Vector, rank []int) (list []int) {
+	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {
+		list = append(list, rank[j])
+	}
+	return list
+}
+
+// Without memory for a trellis, what is returned is a solution, and the bound holds.
+func TestUnproved(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	unproved := 0
+	for _, s := range sparsetest.Small(rng, 600) {
+		least, _ := s.Brute(nil)
+		a, err := plan(s).Solve(t.Context(), Options{Memory: 1, Nodes: 100})
+		if a.Weight < least || a.Bound > least || a.Best.Weight() != a.Weight || !same(s.Apply(a.Best), s.Right) {
+			t.Fatalf("%s %v: %+v, want %d", s.Name, s.Buttons, a, least)
+		}
+		if a.Proved != (err == nil) || err != nil && !errors.Is(err, ErrMemory) || a.Proved && a.Weight != least {
+			t.Fatalf("%s %v: %+v, %v", s.Name, s.Buttons, a, err)
+		}
+		if !a.Proved {
+			unproved++
+		}
+	}
+	if unproved < 5 {
+		t.Errorf("only %d were not proved", unproved)
+	}
+}
+
+// Colour codes with errors at 8 %: branch and bound and the trellis agree where the
+// first gets there, and a solution is never lighter than what the errors allow.
+func TestColourCodes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	for d := 5; d <= 23; d += 2 {
+		lights, buttons := sparsetest.ColourCode(d)
+		errorsAt := sparsetest.Presses(rng, len(buttons), 0.08)
+		s := sparsetest.New("", lights, buttons, errorsAt)
+		a, err := plan(s).Solve(t.Context(), Options{})
+		if err != nil || !a.Proved || a.Weight > errorsAt.Weight() || a.Weight != a.Best.Weight() || !same(s.Apply(a.Best), s.Right) {
+			t.Fatalf("d = %d: %+v, %v", d, a, err)
+		}
+		if d > 13 {
+			continue
+		}
+		b, err := plan(s).Solve(t.Context(), Options{Memory: 1})
+		if err != nil || !b.Proved || b.Weight != a.Weight || b.Method != BranchAndBound {
+			t.Fatalf("d = %d: %d by %s, but %+v, %v", d, a.Weight, a.Method, b, err)
+		}
+	}
+}
+
+// The distance of a colour code is the weight of the lightest pattern that changes no
+// face and is no sum of faces [bombin]: those are the quiet patterns of odd weight. One
+// more light that every button changes tells them apart.
+func TestDistance(t *testing.T) {
+	for d := 3; d <= 17; d += 2 {
+		lights, buttons := sparsetest.ColourCode(d)
+		all := gf2.NewVector(len(buttons))
+		all.Fill(len(buttons))
+		for j := range buttons {
+			buttons[j] = append(buttons[j], int32(lights))
+		}
+		s := sparsetest.New("", lights+1, buttons, all)
+		a, err := plan(s).Solve(t.Context(), Options{})
+		if err != nil || a.Weight != d {
+			t.Errorf("d = %d: distance %d, %v", d, a.Weight, err)
+		}
+	}
+}
+
+// Trellises too wide for brute force agree with a sweep of all solutions: weight and
+// count. The branch and bound that comes first is left out.
+func TestTrellisAgreesWithSweep(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	done := 0
+	for n := range 200 {
+		var lights int
+		var buttons [][]int32
+		switch n % 4 {
+		case 0:
+			lights, buttons = sparsetest.ColourCode(7)
+		case 1:
+			h, w := 3+3*rng.IntN(3), 3+3*rng.IntN(3)
+			lights, buttons = h*w, sparsetest.Board(h, w, sparsetest.King, true)
+		case 2:
+			lights, buttons = 60, sparsetest.Uniform(rng, 60, 60+rng.IntN(20), 3)
+		case 3:
+			h, w := 5+rng.IntN(6), 5+rng.IntN(6)
+			lights, buttons = h*w, sparsetest.Board(h, w, sparsetest.Knight, false)
+		}
+		s := sparsetest.New("", lights, buttons, sparsetest.Presses(rng, len(buttons), 0.4))
+		if d := len(s.Kernel); d < 5 || d > 22 {
+			continue
+		}
+		done++
+		sweep := gf2.NewSweep(len(s.Kernel))
+		sweep.Add(len(buttons), s.X, s.Kernel)
+		least, err := sweep.Run(t.Context(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := plan(s)
+		for _, way := range []*trellis.Trellis{p.trellis, p.natural} {
+			a := &Answer{plan: p}
+			if err := a.run(t.Context(), way, Options{Ties: true}, true); err != nil || int64(a.Weight) != least || a.Count.Int64() != sweep.Count() {
+				t.Fatalf("%v: %d solutions of %d presses, %v, want %d of %d", buttons, a.Count, a.Weight, err, sweep.Count(), least)
+			}
+		}
+	}
+	if done < 50 {
+		t.Errorf("only %d systems were compared", done)
+	}
+}

@@ -1,0 +1,87 @@
+package leader
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"jie/linear/gf2"
+	"jie/linear/trellis"
+)
+
+// maxSorted is how many lightest solutions are gone through to sort them.
+const maxSorted = 1 << 20
+
+// List returns the first lightest solutions, up to so many, of an answer that is
+// proved with Options.Ties or Order; without, Best alone. rank says in which order presses are: two solutions compare
+// at the first button in which they differ, by the rank of the next press of each.
+// It fails with ctx.Err(), and with [ErrMemory] where there are more than a million
+// solutions and the trellis in natural order does not fit.
+func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector, error) {
+	if a.survivors == nil && a.members == nil {
+		return []gf2.Vector{a.Best}, ctx.Err()
+	}
+	if a.survivors == nil {
+		return firstOf(ctx, slices.Values(a.members), rank, limit)
+	}
+	if !a.survivors.Trellis().Natural() {
+		n, err := count(ctx, a.survivors)
+		if err != nil && !errors.Is(err, ErrMemory) {
+			return nil, err
+		}
+		if err == nil && n.IsInt64() && n.Int64() <= maxSorted {
+			return firstOf(ctx, a.survivors.All, rank, limit)
+		}
+	}
+	v, err := a.natural(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var list []gf2.Vector
+	for x := range func(yield func(gf2.Vector) bool) { v.InOrder(rank, yield) } {
+		if len(list) == limit || ctx.Err() != nil {
+			break
+		}
+		list = append(list, x)
+	}
+	return list, ctx.Err()
+}
+
+// natural is the run along the natural order.
+func (a *Answer) natural(ctx context.Context) (*trellis.Survivors, error) {
+	if a.survivors.Trellis().Natural() {
+		return a.survivors, nil
+	}
+	if !fits(a.plan.natural, a.memory, true) {
+		return nil, ErrMemory
+	}
+	return a.plan.natural.Run(ctx, trellis.Options{Ties: true})
+}
+
+// firstOf sorts members and keeps the first.
+func firstOf(ctx context.Context, members func(func(gf2.Vector) bool), rank []int, limit int) ([]gf2.Vector, error) {
+	order := func(x, y gf2.Vector) int { return compare(x, y, rank) }
+	var list []gf2.Vector
+	seen := 0
+	for x := range members {
+		if seen++; seen&0xfff == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if list = append(list, x); len(list) >= 2*limit+64 {
+			slices.SortFunc(list, order)
+			list = list[:limit]
+		}
+	}
+	slices.SortFunc(list, order)
+	return list[:min(len(list), limit)], ctx.Err()
+}
+
+// compare orders two solutions with as many presses: up to the first button in which
+// they differ their presses are the same.
+func compare(x, y gf2.Vector, rank []int) int {
+	d := gf2.FirstDifference(x, y)
+	if d < 0 {
+		return 0
+	}
+	return rank[x.Next(d)] - rank[y.Next(d)]
+}

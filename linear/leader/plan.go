@@ -1,0 +1,129 @@
+package leader
+
+import (
+	"context"
+	"math"
+
+	"jie/linear/defects"
+	"jie/linear/gf2"
+	"jie/linear/trellis"
+)
+
+// System is a sparse system and all of its solutions.
+type System struct {
+	Lights  int
+	Buttons [][]int32    // the lights that each button changes: each once, and below Lights
+	Right   gf2.Vector   // the lights to change
+	X       gf2.Vector   // a solution
+	Kernel  []gf2.Vector // a basis of what solutions differ by
+}
+
+// Plan is a system with its trellis, before the work. It is immutable; each Solve is
+// on its own.
+type Plan struct {
+	*System
+	trellis *trellis.Trellis // the cheapest
+	natural *trellis.Trellis // of the natural order
+	step    int              // solutions differ by a multiple of so many presses
+}
+
+// New lays out the trellis of a system, in the cheapest order that it finds. It fails
+// with ctx.Err() alone.
+// Cost: a few eliminations of the kernel.
+func New(ctx context.Context, s *System) (*Plan, error) {
+	p := &Plan{System: s, step: 1}
+	orders := trellis.Orders(s.Lights, s.Buttons)
+	if err := p.try(ctx, orders[:1]); err != nil {
+		return nil, err
+	}
+	p.natural = p.trellis
+	if err := p.try(ctx, orders[1:]); err != nil {
+		return nil, err
+	}
+	if p.trellis.States() > wideStates {
+		if err := p.try(ctx, trellis.MoreOrders(s.Lights, s.Buttons, moreOrders)); err != nil {
+			return nil, err
+		}
+	}
+	if p.even() {
+		p.step = 2
+	}
+	return p, nil
+}
+
+// wideStates is how many states of the cheapest trellis pay for looking for a cheaper
+// one in so many other orders.
+const (
+	wideStates = 3e8
+	moreOrders = 16
+)
+
+// try lays out the trellis of each order and keeps the cheapest.
+func (p *Plan) try(ctx context.Context, orders [][]int32) error {
+	for _, order := range orders {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if t := trellis.New(p.X, p.Kernel, order); p.trellis == nil || t.States() < p.trellis.States() {
+			p.trellis = t
+		}
+	}
+	return nil
+}
+
+// even tells whether all solutions have the same parity: where all of the kernel has
+// even weight, that is, where the lights of some set change in number by an odd number
+// with each press.
+func (p *Plan) even() bool {
+	for _, z := range p.Kernel {
+		if z.Weight()&1 != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Cost estimates the seconds that the trellis takes on one core, with AVX2. It is
+// infinite where the trellis does not fit in memory, in bytes; 0 means no limit.
+func (p *Plan) Cost(memory int64, ties bool) float64 {
+	if !fits(p.trellis, memory, ties) {
+		return math.Inf(1)
+	}
+	return cost(p.trellis)
+}
+
+// Measured on an AMD EPYC of 2.6 GHz by BenchmarkLoops and BenchmarkSearch.
+const (
+	statesPerSecond = 10e9
+	sectionSeconds  = 0.2e-6
+	nodeSeconds     = 1.5e-6
+)
+
+func cost(t *trellis.Trellis) float64 {
+	return t.States()/statesPerSecond + float64(t.Len())*sectionSeconds
+}
+
+// defaultMemory bounds a trellis where the caller sets no limit.
+const defaultMemory = 4 << 30
+
+func fits(t *trellis.Trellis, memory int64, ties bool) bool {
+	if memory <= 0 {
+		memory = defaultMemory
+	}
+	return t.Width() <= trellis.MaxWidth && t.Bytes(ties) <= float64(memory)
+}
+
+// tie is the trellis that serves listing: the one in natural order, which gives lists
+// in their order, unless it is far more work.
+func (p *Plan) tie(memory int64) *trellis.Trellis {
+	if fits(p.natural, memory, true) && cost(p.natural) <= naturalWorth*cost(p.trellis) {
+		return p.natural
+	}
+	return p.trellis
+}
+
+// naturalWorth is how much more work a natural order is worth.
+const naturalWorth = 4
+
+// search prepares branch and bound.
+func (p *Plan) search() *defects.Search { return defects.New(p.Lights, p.Buttons) }

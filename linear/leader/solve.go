@@ -1,0 +1,190 @@
+package leader
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"time"
+
+	"jie/linear/defects"
+	"jie/linear/gf2"
+	"jie/linear/trellis"
+)
+
+// Method says how an answer was found.
+type Method string
+
+// The methods.
+const (
+	BranchAndBound Method = "branch-and-bound"
+	Trellis        Method = "trellis"
+)
+
+// ErrMemory is the error of an answer that cannot be proved within Options.Memory.
+var ErrMemory = errors.New("leader: the trellis needs more memory than allowed")
+
+// Options is a question. The zero value asks for one lightest solution.
+type Options struct {
+	Memory   int64                   // bytes; 0 means 4 GiB for the trellis
+	Ties     bool                    // find all lightest solutions, to count and list them
+	Order    bool                    // find all of them, to list them; Answer.Count may stay nil
+	Workers  int                     // goroutines of the trellis; 0 means one a processor
+	Nodes    int64                   // of branch and bound where the trellis does not fit; 0 means until ctx ends
+	Progress func(done, all float64) // states of the trellis; may be nil
+}
+
+// Answer is what is known of the lightest solutions.
+type Answer struct {
+	Proved bool       // Best is a lightest solution
+	Best   gf2.Vector // the lightest solution found
+	Weight int        // its presses
+	Bound  int        // no solution has fewer
+	Count  *big.Int   // of lightest solutions; nil unless proved, and asked or known anyway
+	Method Method
+	Nodes  int64 // of branch and bound; of the trellis, states
+
+	plan      *Plan
+	members   []gf2.Vector // all lightest solutions, where branch and bound found them
+	survivors *trellis.Survivors
+	memory    int64
+}
+
+// firstNodes is how many nodes of branch and bound come before a trellis, at most: easy
+// systems end there.
+const firstNodes = 2000
+
+// maxMembers is how many lightest solutions branch and bound holds.
+const maxMembers = 1 << 16
+
+// maxCounted is how many states a section may have that are on the ways of lightest
+// solutions, to count these: half a gigabyte.
+const maxCounted = 1 << 22
+
+// Solve finds a lightest solution. It returns the best that it found, unproved, with
+// ctx.Err() when ctx ends, and with [ErrMemory] where Nodes are spent and the trellis
+// does not fit. Where lightest solutions are too many to count it fails with ErrMemory,
+// but is proved.
+func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
+	counted := opt.Ties
+	opt.Ties = opt.Ties || opt.Order
+	a := &Answer{plan: p, memory: opt.Memory, Best: p.X, Weight: p.X.Weight()}
+	if len(p.Kernel) == 0 {
+		a.Method, a.members = BranchAndBound, []gf2.Vector{p.X}
+		a.prove(p.X, big.NewInt(1))
+		return a, ctx.Err()
+	}
+	search, from := p.search(), 0
+	if p.step == 2 {
+		from = a.Weight & 1
+	}
+	question := defects.Options{From: from, Step: p.step, All: opt.Ties, Keep: maxMembers, Nodes: firstNodes}
+	t := p.trellis
+	if opt.Ties {
+		t = p.tie(opt.Memory)
+	}
+	within := fits(t, opt.Memory, opt.Ties) && inTime(ctx, cost(t))
+	if within {
+		// No more than a fraction of the trellis.
+		question.Nodes = min(question.Nodes, max(int64(cost(t)/nodeSeconds/firstShare), firstLeast))
+	}
+	if done, err := a.bound(ctx, search, question); done || err != nil {
+		return a, err
+	}
+	if !within || cost(t) > longRun {
+		if err := a.improve(ctx); err != nil {
+			return a, err
+		}
+	}
+	if within {
+		return a, a.run(ctx, t, opt, counted)
+	}
+	question.From, question.Upper, question.Nodes = a.Bound, a.Weight, opt.Nodes
+	done, err := a.bound(ctx, search, question)
+	if !done && err == nil {
+		err = ErrMemory
+	}
+	return a, err
+}
+
+// firstShare and firstLeast bound the first nodes where a trellis is cheap.
+const (
+	firstShare = 4
+	firstLeast = 50
+)
+
+// longRun is how many seconds of a trellis make it worth while to look for a good
+// solution first, in case it is stopped.
+const longRun = 0.5
+
+// inTime tells whether so many seconds, estimated, may do before the deadline of ctx.
+// The estimate is for one core: the machine may be faster.
+func inTime(ctx context.Context, seconds float64) bool {
+	deadline, ok := ctx.Deadline()
+	return !ok || seconds < maxOverrun*time.Until(deadline).Seconds()
+}
+
+// maxOverrun is how many times the time left a trellis may take by its estimate, and is
+// still tried.
+const maxOverrun = 4
+
+// bound runs branch and bound, and tells whether that answers the question.
+func (a *Answer) bound(ctx context.Context, search *defects.Search, question defects.Options) (done bool, err error) {
+	found, err := search.Run(ctx, a.plan.Right, question)
+	a.Nodes += found.Nodes
+	a.Bound = min(found.Bound, a.Weight)
+	if len(found.Members) > 0 && found.Weight <= a.Weight {
+		a.Best, a.Weight = found.Members[0], found.Weight
+	}
+	a.Method = BranchAndBound
+	// What is there when ctx ends may be proved all the same.
+	a.Proved = found.Proved || a.Bound >= a.Weight
+	if question.All && !found.Complete || int64(len(found.Members)) < found.Count {
+		return false, err
+	}
+	if !a.Proved {
+		return false, err
+	}
+	if question.All {
+		a.members, a.Count = found.Members, big.NewInt(found.Count)
+	}
+	return true, nil
+}
+
+// prove takes a lightest solution.
+func (a *Answer) prove(x gf2.Vector, count *big.Int) {
+	a.Proved, a.Best, a.Weight, a.Count = true, x, x.Weight(), count
+	a.Bound = a.Weight
+}
+
+// run answers by the trellis.
+func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options, counted bool) error {
+	v, err := t.Run(ctx, trellis.Options{Memory: limit(opt.Memory), Ties: opt.Ties, Workers: opt.Workers, Progress: opt.Progress})
+	if errors.Is(err, trellis.ErrMemory) {
+		return ErrMemory
+	}
+	if err != nil {
+		return err
+	}
+	a.Method, a.survivors, a.Nodes = Trellis, v, a.Nodes+int64(t.States())
+	a.prove(v.Solution(), nil)
+	if counted {
+		a.Count, err = count(ctx, v)
+	}
+	return err
+}
+
+// count counts the lightest solutions of a run.
+func count(ctx context.Context, v *trellis.Survivors) (*big.Int, error) {
+	n, err := v.Count(ctx, maxCounted)
+	if errors.Is(err, trellis.ErrMemory) {
+		err = ErrMemory
+	}
+	return n, err
+}
+
+func limit(memory int64) int64 {
+	if memory <= 0 {
+		return defaultMemory
+	}
+	return memory
+}

@@ -1,0 +1,259 @@
+// Package sparsetest has sparse systems over GF(2) and a slow search for their lightest
+// solutions, for the tests of the packages that are fast.
+package sparsetest
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"jie/linear/gf2"
+)
+
+// System is a sparse system with a right side that has a solution.
+type System struct {
+	Name    string
+	Lights  int
+	Buttons [][]int32    // the lights that each button changes
+	Right   gf2.Vector   // the lights to change
+	X       gf2.Vector   // one solution
+	Kernel  []gf2.Vector // the solutions are X and the sums of X with these
+}
+
+// New is the system that x solves.
+func New(name string, lights int, buttons [][]int32, x gf2.Vector) *System {
+	m := gf2.NewMatrix(lights, len(buttons))
+	for j, list := range buttons {
+		for _, light := range list {
+			m.Row(int(light)).Set(j)
+		}
+	}
+	right := m.Apply(x)
+	x, kernel, ok := m.Solve(right)
+	if !ok {
+		panic("a system without a solution")
+	}
+	return &System{name, lights, buttons, right, x, kernel}
+}
+
+// Presses presses each button with some probability.
+func Presses(rng *rand.Rand, n int, probability float64) gf2.Vector {
+	x := gf2.NewVector(n)
+	for j := range n {
+		if rng.Float64() < probability {
+			x.Set(j)
+		}
+	}
+	return x
+}
+
+// RandomWiring has buttons that change up to most lights each, some of them none.
+func RandomWiring(rng *rand.Rand, lights, n, most int) [][]int32 {
+	buttons := make([][]int32, n)
+	for j := range buttons {
+		for range rng.IntN(most + 1) {
+			if light := int32(rng.IntN(lights)); !slices.Contains(buttons[j], light) {
+				buttons[j] = append(buttons[j], light)
+			}
+		}
+	}
+	return buttons
+}
+
+// Board has a light and a button at each place of a board of h x w; a button
+// changes those at the given distances, on a torus or within the board.
+func Board(h, w int, near [][2]int, torus bool) [][]int32 {
+	buttons := make([][]int32, h*w)
+	for j := range buttons {
+		odd := map[int32]bool{}
+		for _, d := range near {
+			r, c := j/w+d[0], j%w+d[1]
+			if torus {
+				r, c = (r+h)%h, (c+w)%w
+			}
+			if r >= 0 && r < h && c >= 0 && c < w {
+				odd[int32(r*w+c)] = !odd[int32(r*w+c)]
+			}
+		}
+		for light := range int32(h * w) {
+			if odd[light] {
+				buttons[j] = append(buttons[j], light)
+			}
+		}
+	}
+	return buttons
+}
+
+// What a press changes, as distances.
+var (
+	Plus   = [][2]int{{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}}
+	King   = [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
+	Knight = [][2]int{{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
+)
+
+// WithHoles takes lights and buttons out of a square board.
+func WithHoles(rng *rand.Rand, buttons [][]int32, probability float64) [][]int32 {
+	number := make([]int32, len(buttons))
+	n := int32(0)
+	for i := range number {
+		if number[i] = -1; rng.Float64() >= probability {
+			number[i], n = n, n+1
+		}
+	}
+	var left [][]int32
+	for j, list := range buttons {
+		if number[j] < 0 {
+			continue
+		}
+		var kept []int32
+		for _, light := range list {
+			if number[light] >= 0 {
+				kept = append(kept, number[light])
+			}
+		}
+		left = append(left, kept)
+	}
+	return left
+}
+
+// ColourCode is the wiring of the triangular colour code of odd distance d on the
+// hexagonal lattice (6.6.6), built from its public definition: a triangle of lattice
+// points, a third of which are the centres of the faces (the lights) and the others
+// the qubits (the buttons). A button changes the faces that it is a corner of. There
+// are (3 d^2 + 1) / 4 qubits and (3 d^2 - 3) / 8 faces.
+func ColourCode(d int) (lights int, buttons [][]int32) {
+	// Rows r = 0..side of the triangular lattice, r + 1 points in row r; the point
+	// (r, c) is the centre of a face where (r + c) mod 3 is 1.
+	side := (d - 1) * 3 / 2
+	face := map[[2]int]int32{}
+	for r := range side + 1 {
+		for c := range r + 1 {
+			if (r+c)%3 == 1 {
+				face[[2]int{r, c}] = int32(len(face))
+			}
+		}
+	}
+	for r := range side + 1 {
+		for c := range r + 1 {
+			if (r+c)%3 == 1 {
+				continue
+			}
+			list := []int32{}
+			for _, step := range [][2]int{{-1, -1}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}, {1, 1}} {
+				if light, ok := face[[2]int{r + step[0], c + step[1]}]; ok {
+					list = append(list, light)
+				}
+			}
+			buttons = append(buttons, list)
+		}
+	}
+	return len(face), buttons
+}
+
+// Brute weighs every member: the least weight, and all lightest ones, in the order of
+// the list of coordinates: one before zero.
+func (s *System) Brute(order []int32) (least int, members []gf2.Vector) {
+	least = len(s.Buttons) + 1
+	for u := range 1 << len(s.Kernel) {
+		x := slices.Clone(s.X)
+		for i, z := range s.Kernel {
+			if u>>i&1 != 0 {
+				x.Xor(z)
+			}
+		}
+		switch w := x.Weight(); {
+		case w < least:
+			least, members = w, []gf2.Vector{x}
+		case w == least:
+			members = append(members, x)
+		}
+	}
+	slices.SortFunc(members, func(x, y gf2.Vector) int { return compare(x, y, order) })
+	return least, members
+}
+
+func compare(x, y gf2.Vector, order []int32) int {
+	for _, j := range order {
+		if x.Bit(int(j)) != y.Bit(int(j)) {
+			if x.Bit(int(j)) {
+				return -1
+			}
+			return 1
+		}
+	}
+	return 0
+}
+
+// Small are systems of all kinds with nullity up to 14.
+func Small(rng *rand.Rand, n int) (list []*System) {
+	for len(list) < n {
+		var name string
+		var lights int
+		var buttons [][]int32
+		switch len(list) % 6 {
+		case 0:
+			name, lights = "random", 1+rng.IntN(30)
+			buttons = RandomWiring(rng, lights, 1+rng.IntN(40), 1+rng.IntN(5))
+		case 1:
+			h, w := 1+rng.IntN(9), 1+rng.IntN(9)
+			name, lights, buttons = "torus", h*w, Board(h, w, Plus, true)
+		case 2:
+			h, w := 1+rng.IntN(9), 1+rng.IntN(9)
+			name, lights, buttons = "king", h*w, Board(h, w, King, rng.IntN(2) == 0)
+		case 3:
+			h, w := 1+rng.IntN(7), 1+rng.IntN(7)
+			name, lights, buttons = "knight", h*w, Board(h, w, Knight, false)
+		case 4:
+			h, w := 2+rng.IntN(8), 2+rng.IntN(8)
+			name, lights, buttons = "holes", h*w, WithHoles(rng, Board(h, w, Plus, false), 0.2)
+		case 5:
+			name = "colour code"
+			lights, buttons = ColourCode(3 + 2*rng.IntN(3))
+		}
+		s := New(name, lights, buttons, Presses(rng, len(buttons), rng.Float64()/2))
+		if len(s.Kernel) <= 14 {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// Apply is the lights that a set of presses changes.
+func (s *System) Apply(x gf2.Vector) gf2.Vector {
+	right := gf2.NewVector(s.Lights)
+	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {
+		for _, light := range s.Buttons[j] {
+			right.Flip(int(light))
+		}
+	}
+	return right
+}
+
+// Uniform has buttons that change so many random lights each.
+func Uniform(rng *rand.Rand, lights, n, each int) [][]int32 {
+	buttons := make([][]int32, n)
+	for j := range buttons {
+		for _, light := range rng.Perm(lights)[:each] {
+			buttons[j] = append(buttons[j], int32(light))
+		}
+	}
+	return buttons
+}
+
+// Graph has a light and a button at each vertex of a random graph of about the given
+// degree: as many random matchings. A button changes its vertex and the adjacent ones.
+func Graph(rng *rand.Rand, n, degree int) [][]int32 {
+	buttons := make([][]int32, n)
+	for j := range buttons {
+		buttons[j] = []int32{int32(j)}
+	}
+	for range degree {
+		order := rng.Perm(n)
+		for i := 0; i+1 < n; i += 2 {
+			u, v := order[i], order[i+1]
+			if !slices.Contains(buttons[u], int32(v)) {
+				buttons[u], buttons[v] = append(buttons[u], int32(v)), append(buttons[v], int32(u))
+			}
+		}
+	}
+	return buttons
+}

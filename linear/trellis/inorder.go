@@ -1,0 +1,73 @@
+package trellis
+
+import (
+	"slices"
+
+	"jie/linear/gf2"
+)
+
+// InOrder yields the lightest members in the order of their lists of presses, where
+// rank says in which order presses are: two lists compare at the first press in which
+// they differ. The coordinates of the trellis must be in their natural order, and the
+// run with ties. Each is a vector of its own.
+//
+// For ranks that rise with the coordinates this is the order of [Survivors.All].
+// Cost: the square of the number of coordinates, a member, at most.
+func (v *Survivors) InOrder(rank []int, yield func(gf2.Vector) bool) {
+	v.byPress(len(v.trellis.sections)-1, 0, gf2.NewVector(len(v.trellis.order)), rank, yield)
+}
+
+// Natural tells whether the coordinates of the trellis are in their natural order.
+func (t *Trellis) Natural() bool {
+	for i, j := range t.order {
+		if int(j) != len(t.order)-1-i {
+			return false
+		}
+	}
+	return true
+}
+
+// press is a way for a member to go on: its next press, and the state before that.
+type press struct {
+	coordinate, section int
+	state               uint64
+}
+
+// byPress goes through the members that agree with x on the sections above i.
+func (v *Survivors) byPress(i int, state uint64, x gf2.Vector, rank []int, yield func(gf2.Vector) bool) bool {
+	// All ways on without a press meet in one: a state has one way for each bit.
+	var ways []press
+	for {
+		if i < 0 {
+			if !yield(slices.Clone(x)) {
+				return false
+			}
+			break
+		}
+		s := &v.trellis.sections[i]
+		ended, next := true, state
+		for u := range uint64(2) {
+			if v.ways(i, state)>>u&1 == 0 {
+				continue
+			}
+			if s.bit(state, u) != 0 {
+				ways = append(ways, press{int(v.trellis.order[i]), i, s.back(state, u)})
+			} else {
+				ended, next = false, s.back(state, u)
+			}
+		}
+		if ended {
+			break
+		}
+		i, state = i-1, next
+	}
+	slices.SortFunc(ways, func(a, b press) int { return rank[a.coordinate] - rank[b.coordinate] })
+	for _, w := range ways {
+		x.Set(w.coordinate)
+		if !v.byPress(w.section-1, w.state, x, rank, yield) {
+			return false
+		}
+		x.Flip(w.coordinate)
+	}
+	return true
+}

@@ -1,0 +1,128 @@
+package trellis
+
+import (
+	"context"
+	"math/big"
+	"math/bits"
+
+	"jie/linear/gf2"
+)
+
+// bitSet tells whether bit i of the marks is one.
+func bitSet(marks []byte, i uint64) bool { return marks[i>>3]>>(i&7)&1 != 0 }
+
+// ways are the bits of the generator that ends at section i with which a lightest
+// member may come to a state: the lowest bit stands for 0, the next for 1.
+func (v *Survivors) ways(i int, state uint64) int {
+	zero := v.zero[i]
+	if zero == nil {
+		return 1
+	}
+	if !bitSet(zero, state) {
+		return 2
+	}
+	if v.ties && bitSet(v.one[i], state) {
+		return 3
+	}
+	return 1
+}
+
+// Solution is a lightest member: with ties, the first in the order of the trellis if
+// one comes before zero.
+func (v *Survivors) Solution() gf2.Vector {
+	var first gf2.Vector
+	v.All(func(x gf2.Vector) bool { first = x; return false })
+	return first
+}
+
+// All yields the lightest members; without ties, one of them. They come in the order
+// of the trellis: at the first coordinate in which two differ, one comes before zero.
+// Each is a vector of its own.
+// Cost: the number of coordinates, a member.
+func (v *Survivors) All(yield func(gf2.Vector) bool) {
+	v.walk(len(v.trellis.sections)-1, 0, gf2.NewVector(len(v.trellis.order)), yield)
+}
+
+// walk traces back from the state behind section i. Every state that it comes to is on
+// the way of a lightest member, so no branch is in vain.
+func (v *Survivors) walk(i int, state uint64, x gf2.Vector, yield func(gf2.Vector) bool) bool {
+	for ; i >= 0; i-- {
+		s := &v.trellis.sections[i]
+		ways := v.ways(i, state)
+		u := uint64(ways >> 1)
+		if ways == 3 {
+			u = 1 - s.bit(state, 0) // makes this coordinate one
+			branch := append(gf2.Vector(nil), x...)
+			branch.Set(int(v.trellis.order[i]))
+			if !v.walk(i-1, s.back(state, u), branch, yield) {
+				return false
+			}
+			u = 1 - u
+		}
+		if s.bit(state, u) != 0 {
+			x.Set(int(v.trellis.order[i]))
+		}
+		state = s.back(state, u)
+	}
+	return yield(append(gf2.Vector(nil), x...))
+}
+
+// Count is how many lightest members there are. It needs ties. It fails with ctx.Err(),
+// and with [ErrMemory] where more than states of one section are on the ways of lightest
+// members; 0 means no limit.
+// Cost: the states on those ways; memory: about 100 bytes for each of a section.
+func (v *Survivors) Count(ctx context.Context, states int) (*big.Int, error) {
+	c := counter{now: map[uint64]tally{0: {low: 1}}, next: map[uint64]tally{}}
+	sections := v.trellis.sections
+	for i := len(sections) - 1; i >= 0; i-- {
+		if states > 0 && len(c.now) > states {
+			return nil, ErrMemory
+		}
+		clear(c.next)
+		seen := 0
+		for state, n := range c.now {
+			if seen++; seen&0xfff == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			for u, ways := uint64(0), v.ways(i, state); ways != 0; u, ways = u+1, ways>>1 {
+				if ways&1 != 0 {
+					c.add(sections[i].back(state, u), n)
+				}
+			}
+		}
+		c.now, c.next = c.next, c.now
+	}
+	return c.now[0].total(), ctx.Err()
+}
+
+// tally is a number of members: low, or where that would overflow high alone.
+type tally struct {
+	low  uint64
+	high *big.Int // never changed in place
+}
+
+func (n tally) total() *big.Int {
+	if n.high != nil {
+		return n.high
+	}
+	return new(big.Int).SetUint64(n.low)
+}
+
+// counter counts the members that go through each state.
+type counter struct {
+	now, next map[uint64]tally
+}
+
+func (c *counter) add(state uint64, n tally) {
+	old := c.next[state]
+	if old.high == nil && n.high == nil {
+		if sum, carry := bits.Add64(old.low, n.low, 0); carry == 0 {
+			c.next[state] = tally{low: sum}
+			return
+		}
+	}
+	c.next[state] = tally{high: new(big.Int).Add(old.total(), n.total())}
+}
+
+// Trellis is the trellis of the run.
+func (v *Survivors) Trellis() *Trellis { return v.trellis }

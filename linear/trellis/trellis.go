@@ -1,0 +1,176 @@
+package trellis
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"jie/linear/gf2"
+)
+
+// Trellis is the minimal trellis of a coset in one order of its coordinates. It is
+// immutable, and safe for concurrent use.
+type Trellis struct {
+	order    []int32 // the coordinate of each section
+	sections []section
+	widest   int // states at once, as a power of 2
+}
+
+// kind says what happens to the generators at a coordinate.
+type kind uint8
+
+const (
+	pass     kind = iota // none begins and none ends
+	begin                // one begins, in the next slot
+	end                  // one ends, and the last slot moves into its slot
+	exchange             // one ends, and another begins in its slot
+)
+
+// section is one coordinate of a trellis. The coordinate's bit is the parity of the
+// state behind it under mask, plus odd, plus the bit of the generator that ends.
+type section struct {
+	kind  kind
+	slot  int      // of the generator that begins or ends
+	width int      // slots in use behind it
+	mask  []uint64 // slots whose generators have a one here
+	odd   uint64   // 1 where x has a one
+}
+
+// merges tells whether states merge.
+func (s *section) merges() bool { return s.kind == end || s.kind == exchange }
+
+// before is the width before the section.
+func (s *section) before() int {
+	switch s.kind {
+	case begin:
+		return s.width - 1
+	case end:
+		return s.width + 1
+	}
+	return s.width
+}
+
+// New makes the trellis of x + <kernel>. order lists each coordinate once.
+// Cost: that of an elimination of the kernel.
+func New(x gf2.Vector, kernel []gf2.Vector, order []int32) *Trellis {
+	// Sections run from the last coordinate of the order to the first, so that a
+	// solution is traced back in the given order.
+	t := &Trellis{order: slices.Clone(order)}
+	slices.Reverse(t.order)
+	basis := minimalSpan(kernel, t.order)
+	b := &builder{x: permuted(x, t.order), basis: basis, beginning: make([]int, len(order)), ending: make([]int, len(order)), slotOf: make([]int, len(basis))}
+	for i := range order {
+		b.beginning[i], b.ending[i] = -1, -1
+	}
+	for g, z := range basis {
+		b.beginning[z.Next(0)], b.ending[lastOne(z)] = g, g
+	}
+	t.sections = make([]section, len(order))
+	for i := range t.sections {
+		t.sections[i] = b.section(i)
+		t.widest = max(t.widest, t.sections[i].width, t.sections[i].before())
+	}
+	return t
+}
+
+// builder lays the sections of a trellis.
+type builder struct {
+	x                 gf2.Vector
+	basis             []gf2.Vector
+	beginning, ending []int // the generator that begins or ends at each coordinate, or -1
+	slots             []int // the generator in each slot
+	slotOf            []int
+}
+
+func (b *builder) section(i int) section {
+	first, last := b.beginning[i], b.ending[i]
+	if first >= 0 && first == last {
+		// This coordinate alone is a word of the code. It may always be zero.
+		return section{kind: pass, width: len(b.slots), mask: make([]uint64, gf2.Words(max(len(b.slots), 1)))}
+	}
+	s := section{kind: pass, odd: b.x[i>>6] >> (i & 63) & 1}
+	switch {
+	case first >= 0 && last >= 0:
+		s.kind, s.slot = exchange, b.slotOf[last]
+		b.put(first, s.slot)
+	case first >= 0:
+		s.kind, s.slot = begin, len(b.slots)
+		b.slots = append(b.slots, 0)
+		b.put(first, s.slot)
+	case last >= 0:
+		s.kind, s.slot = end, b.slotOf[last]
+		top := len(b.slots) - 1
+		b.put(b.slots[top], s.slot)
+		b.slots = b.slots[:top]
+	}
+	s.width = len(b.slots)
+	s.mask = make([]uint64, gf2.Words(max(s.width, 1)))
+	for k, g := range b.slots {
+		s.mask[k>>6] |= b.basis[g][i>>6] >> (i & 63) & 1 << (k & 63)
+	}
+	return s
+}
+
+func (b *builder) put(generator, slot int) {
+	b.slots[slot], b.slotOf[generator] = generator, slot
+}
+
+// Width is the greatest number of generators that are active at once.
+func (t *Trellis) Width() int { return t.widest }
+
+// States is the work of [Trellis.Run]: the sum over the sections of the states before
+// or behind it, whichever are more. It may be infinite.
+func (t *Trellis) States() float64 {
+	sum := 0.0
+	for i := range t.sections {
+		sum += math.Ldexp(1, max(t.sections[i].width, t.sections[i].before()))
+	}
+	return sum
+}
+
+// Bytes is the memory of [Trellis.Run], with or without ties. Where weights need more
+// than a byte, which is rare, it may take 2^(Width+1) bytes more. It may be infinite.
+func (t *Trellis) Bytes(ties bool) float64 {
+	marks, most := 0.0, 0.0
+	for i := range t.sections {
+		if t.sections[i].merges() {
+			n := max(math.Ldexp(1, t.sections[i].width-3), 1)
+			marks, most = marks+n, max(most, n)
+		}
+	}
+	if ties {
+		marks *= 2
+	} else {
+		marks += most // for the other marks of one section, which are not kept
+	}
+	return marks + math.Ldexp(1, t.widest)
+}
+
+// back is the state before section s, from the state behind it and the bit u of the
+// generator that ends there. Widths up to 63 only.
+func (s *section) back(state, u uint64) uint64 {
+	slot := uint64(1) << s.slot
+	switch s.kind {
+	case begin:
+		return state &^ slot
+	case end:
+		// The slot holds what was in the last slot, at the place of width.
+		moved := state >> s.slot & 1
+		if s.slot == s.width {
+			return state | u<<s.width
+		}
+		return state&^slot | u<<s.slot | moved<<s.width
+	case exchange:
+		return state&^slot | u<<s.slot
+	}
+	return state
+}
+
+// bit is the coordinate of section s, from the state behind it and the bit u of the
+// generator that ends there. Widths up to 64 only.
+func (s *section) bit(state, u uint64) uint64 {
+	return uint64(bits.OnesCount64(state&s.mask[0]))&1 ^ s.odd ^ u
+}
+
+// Len is the number of coordinates.
+func (t *Trellis) Len() int { return len(t.sections) }

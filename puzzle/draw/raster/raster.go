@@ -1,0 +1,95 @@
+// Package raster paints the scenes of package draw as pixels: PNG pictures and
+// GIF films. A pixel takes one byte of memory, whatever is painted.
+package raster
+
+import (
+	"context"
+	"image"
+	"image/gif"
+	"image/png"
+	"io"
+	"math"
+
+	"jie/internal/interrupt"
+	"jie/puzzle"
+	scenes "jie/puzzle/draw"
+)
+
+// Steps between two colours at most: more are not seen, and in a film more than a few
+// would cost a lot of its bytes.
+const (
+	finest = 15
+	fine   = 3
+)
+
+// PNG writes one scene. It fails with ctx.Err() soon after ctx ends, and with
+// [puzzle.ErrMemory] where it needs more bytes of memory than that; 0 is any number.
+func PNG(ctx context.Context, w io.Writer, s scenes.Scene, memory int64) error {
+	c, err := newCanvas(s, shades(finest, s), memory)
+	if err != nil {
+		return err
+	}
+	if err := c.paint(ctx, s, c.picture.Rect); err != nil {
+		return err
+	}
+	if err := png.Encode(w, &polled{Paletted: c.picture, ctx: ctx}); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// polled is a picture that is empty from where ctx ends: the encoder cannot be
+// stopped, but it is soon done with the rest then.
+type polled struct {
+	*image.Paletted
+	ctx   context.Context
+	ended bool
+}
+
+// ColorIndexAt is that of a pixel. The encoder asks for them row by row.
+func (p *polled) ColorIndexAt(x, y int) uint8 {
+	if x == p.Rect.Min.X {
+		p.ended = p.ctx.Err() != nil
+	}
+	if p.ended {
+		return 0
+	}
+	return p.Pix[y*p.Stride+x]
+}
+
+// GIF writes a film that starts again when it ends. Its errors are those of [PNG].
+func GIF(ctx context.Context, w io.Writer, film []scenes.Scene, memory int64) error {
+	var g gif.GIF
+	c, err := newCanvas(film[0], shades(fine, film...), memory)
+	if err != nil {
+		return err
+	}
+	for i, s := range film {
+		changed := s.Changed
+		if i == 0 {
+			changed = []image.Rectangle{c.picture.Rect}
+		}
+		if err := c.paint(ctx, s, changed...); err != nil {
+			return err
+		}
+		frame, err := c.frame(changed)
+		if err != nil {
+			return err
+		}
+		seconds := scenes.FrameSeconds
+		if i == len(film)-1 {
+			seconds = scenes.LastSeconds
+		}
+		g.Image = append(g.Image, frame)
+		g.Delay = append(g.Delay, int(math.Round(100*seconds)))
+	}
+	return gif.EncodeAll(interrupt.Writer(ctx, w), &g)
+}
+
+// fits fails where so many bytes are more than the memory allowed, 0 for any.
+func fits(bytes, memory int64) error {
+	if memory > 0 && bytes > memory {
+		return puzzle.ErrMemory
+	}
+	return nil
+}

@@ -1,0 +1,104 @@
+package work
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"jie/puzzle"
+	"jie/puzzle/jsonkeys"
+)
+
+// Job is a job as it was written: an object whose key "kind" names the kind of work.
+type Job struct {
+	Kind string
+	dir  string // where relative paths begin
+	text []byte
+}
+
+// ReadJob reads the file of a job. Paths in it are relative to its folder.
+func ReadJob(path string) (Job, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return Job{}, err
+	}
+	return ParseJob(text, filepath.Dir(path))
+}
+
+// ParseJob reads the text of a job. Relative paths in it begin at dir.
+func ParseJob(text []byte, dir string) (Job, error) {
+	job := Job{dir: dir, text: text}
+	var head struct {
+		Kind string `json:"kind"`
+	}
+	if err := json.Unmarshal(text, &head); err != nil {
+		return job, jsonError(text, err)
+	}
+	if head.Kind == "" {
+		return job, fail(NeedsKey, puzzle.Args{"key": "kind"})
+	}
+	job.Kind = head.Kind
+	return job, jsonkeys.Unique(text)
+}
+
+// Decode reads the job strictly into a pointer to a struct, which has the key "kind"
+// as well: an unknown key is an error.
+func (j Job) Decode(to any) error { return Strict(j.text, to) }
+
+// Path is where a path in the job leads.
+func (j Job) Path(path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(j.dir, path)
+}
+
+// Strict reads JSON: an unknown key, a key that stands twice, a value of another type or
+// anything after the value is an error that says where.
+func Strict(text []byte, to any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(to); err != nil {
+		return jsonError(text, err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return notJSON(int(d.InputOffset()), "json-more")
+	}
+	return jsonkeys.Unique(text)
+}
+
+// badJSON is the code of a text that is no JSON, as in the verbs' questions. why
+const badJSON puzzle.Code = "not-json"
+
+func jsonError(text []byte, err error) error {
+	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
+		return notJSON(int(max(0, e.Offset-1)), "json-syntax")
+	}
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		if e.Field == "" {
+			return notJSON(0, "json-object")
+		}
+		return &puzzle.Error{Code: BadValue, At: puzzle.AtByte(int(e.Offset)), Args: puzzle.Args{"key": e.Field, "value": e.Value}}
+	}
+	if key, found := strings.CutPrefix(err.Error(), "json: unknown field "); found {
+		return fail(UnknownKey, puzzle.Args{"key": strings.Trim(key, `"`)})
+	}
+	return notJSON(len(text), "json-short")
+}
+
+func notJSON(at int, why string) error {
+	return &puzzle.Error{Code: badJSON, At: puzzle.AtByte(at), Args: puzzle.Args{"why": why}}
+}
+
+// marshal is a value as JSON, without escapes of HTML and without a newline.
+func marshal(value any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(value)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}

@@ -1,0 +1,85 @@
+// Plotlevels draws how the scores of generated levels are distributed, coloured
+// by grade, for docs/difficulty.md:
+//
+//	jie generate pegs --n 10000 | go run ./internal/plotlevels pegs > docs/images/difficulty-pegs.svg
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+
+	"jie/puzzle/draw"
+	"jie/puzzle/level"
+)
+
+// binWidth is two bits.
+const binWidth = 2000
+
+func main() {
+	if err := plot(os.Args[1:], os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "plotlevels:", err)
+		os.Exit(1)
+	}
+}
+
+func plot(args []string, in io.Reader, out io.Writer) error {
+	if len(args) != 1 {
+		return errors.New("usage: plotlevels TITLE < levels.jsonl > plot.svg")
+	}
+	levels, err := read(in)
+	if err != nil {
+		return err
+	}
+	if len(levels) == 0 {
+		return errors.New("no levels on standard input")
+	}
+	title := fmt.Sprintf("%s: %d levels by difficulty", args[0], len(levels))
+	scene := draw.Histogram(title, "score in bits; the colour is the grade, from 1 at the left", bars(levels), draw.Themes[0])
+	return draw.SVG(out, []draw.Scene{scene})
+}
+
+func read(in io.Reader) ([]level.Level, error) {
+	var levels []level.Level
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var l level.Level
+		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
+			return nil, err
+		}
+		levels = append(levels, l)
+	}
+	return levels, lines.Err()
+}
+
+// bars counts the levels by score, two bits a bar. A bar has the colour of the
+// grade that most of its levels have.
+func bars(levels []level.Level) []draw.Bar {
+	counts := make([][6]int, 1)
+	for _, l := range levels {
+		bin := int(l.Measures.Score() / binWidth)
+		for len(counts) <= bin {
+			counts = append(counts, [6]int{})
+		}
+		counts[bin][l.Difficulty]++
+	}
+	list := make([]draw.Bar, len(counts))
+	for i, grades := range counts {
+		total := 0
+		for _, n := range grades {
+			total += n
+		}
+		grade := max(1, slices.Index(grades[:], slices.Max(grades[:])))
+		list[i] = draw.Bar{Label: strconv.Itoa(2 * i), Value: float64(total), Text: strconv.Itoa(total), State: byte('0' + grade)} //nolint:gosec // 1 to 5
+		if total == 0 {
+			list[i].Text = ""
+		}
+	}
+	return list
+}

@@ -1,0 +1,98 @@
+package verbs
+
+import (
+	"context"
+	"encoding/json"
+	"iter"
+	"strconv"
+
+	"jie/puzzle"
+	"jie/puzzle/level"
+)
+
+// Generate is the question of the verb "generate".
+type Generate struct {
+	Puzzle     string `json:"puzzle" doc:"The puzzle's name"`
+	Board      string `json:"board,omitempty" doc:"A board; without one the puzzle's usual one" example:"triangle15"`
+	Difficulty int    `json:"difficulty,omitempty" doc:"From 1 to 5; 0 is any" minimum:"0" maximum:"5"`
+	MinMoves   int64  `json:"min_moves,omitempty" doc:"The shortest solution has at least so many moves" minimum:"0"`
+	MaxMoves   int64  `json:"max_moves,omitempty" doc:"And at most so many; 0 is any number" minimum:"0"`
+	N          *int   `json:"n,omitempty" doc:"How many positions; one where it is not said" minimum:"1"`
+	Seed       uint64 `json:"seed,omitempty" doc:"The same seed gives the same positions"`
+	Timeout    string `json:"timeout,omitempty" doc:"When to stop" example:"10s"`
+}
+
+// Generate makes positions to play. It stops with ctx, and then gives none.
+func (s *Service) Generate(ctx context.Context, q Generate) ([]level.Level, error) {
+	ctx, cancel, err := s.within(ctx, q.Timeout)
+	if err != nil {
+		return nil, err
+	}
+	defer cancel()
+	found, err := s.Levels(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	levels := []level.Level{}
+	for l, err := range found {
+		if err != nil {
+			return nil, err
+		}
+		levels = append(levels, l)
+	}
+	return levels, ctx.Err()
+}
+
+// Levels are those of Generate, each as soon as it is found. An error ends them.
+func (s *Service) Levels(ctx context.Context, q Generate) (iter.Seq2[level.Level, error], error) {
+	p, opt, err := s.Generating(q)
+	return level.Generate(ctx, p, opt), err
+}
+
+// GenerateKey is the same for two questions that have the same levels. It fails where
+// the question is wrong.
+func (s *Service) GenerateKey(q Generate) (string, error) {
+	p, opt, err := s.Generating(q)
+	if err != nil {
+		return "", err
+	}
+	opt.Workers = 0
+	key, err := json.Marshal(opt)
+	return p.Name() + " " + string(key), err
+}
+
+// Generating reads a question: the puzzle, and which levels are asked for.
+func (s *Service) Generating(q Generate) (p puzzle.Puzzle, opt level.Options, err error) {
+	if p, err = puzzle.Find(s.Puzzles, q.Puzzle); err != nil {
+		return nil, opt, err
+	}
+	if q.Board, err = s.BoardID(p, q.Board); err != nil {
+		return nil, opt, err
+	}
+	opt, err = s.levelOptions(q)
+	return p, opt, err
+}
+
+func (s *Service) levelOptions(q Generate) (level.Options, error) {
+	opt := level.Options{
+		Board: q.Board, Difficulty: q.Difficulty, MinMoves: q.MinMoves, MaxMoves: q.MaxMoves,
+		N: 1, Seed: q.Seed, Workers: s.Limits.Workers, Memory: s.Limits.Memory,
+	}
+	if q.N != nil {
+		opt.N = *q.N
+	}
+	bad := func(key string, value int64) error {
+		return fail(BadValue, puzzle.Args{"key": key, "value": strconv.FormatInt(value, 10)})
+	}
+	switch {
+	case opt.N < 1 || s.Limits.Levels > 0 && opt.N > s.Limits.Levels:
+		return opt, bad("n", int64(opt.N))
+	case opt.Difficulty < 0 || opt.Difficulty > 5:
+		return opt, bad("difficulty", int64(opt.Difficulty))
+	case opt.MinMoves < 0:
+		return opt, bad("min_moves", opt.MinMoves)
+	case opt.MaxMoves < 0:
+		return opt, bad("max_moves", opt.MaxMoves)
+	}
+	return opt, s.admit(q.Board)
+}

@@ -1,0 +1,78 @@
+package verbs
+
+import (
+	"context"
+	"strconv"
+
+	"jie/check/judge"
+	"jie/puzzle"
+	"jie/puzzle/hint"
+)
+
+// Hint is the question of the verb "hint".
+type Hint struct {
+	From    string       `json:"from" doc:"The position" maxLength:"1000000"`
+	To      puzzle.Texts `json:"to,omitempty" doc:"The goal, or several of which any will do"`
+	Level   *int         `json:"level,omitempty" doc:"How much to tell, from 1 (whether and how far) to 4 (all of it); 1 where it is not said" minimum:"1" maximum:"4"`
+	Timeout string       `json:"timeout,omitempty" doc:"When to stop" example:"10s"`
+	Memory  string       `json:"memory,omitempty" doc:"Bytes the search may hold" example:"512MiB"`
+	Workers int          `json:"workers,omitempty" doc:"Threads; 0 means all that may be used" minimum:"0"`
+}
+
+// maxLevel is the level of a hint that tells all.
+const maxLevel = 4
+
+// Hinted is a hint, with what its JSON leaves out.
+type Hinted struct {
+	hint.Hint
+	Stop error // why the search was cut short; nil where it was not
+}
+
+// Hint tells as much of a solution as its level allows. A search cut short tells
+// what it knows, of status "unknown". The whole solution is judged, even if the hint
+// gives only a part of it.
+func (s *Service) Hint(ctx context.Context, q Hint, progress func(puzzle.Progress)) (hint.Hint, error) {
+	h, err := s.HintText(ctx, q, progress)
+	return h.Hint, err
+}
+
+// HintText is Hint, for a front end that needs to know whether the search was cut
+// short.
+func (s *Service) HintText(ctx context.Context, q Hint, progress func(puzzle.Progress)) (Hinted, error) {
+	p, err := s.asked(q.From, q.To)
+	if err != nil {
+		return Hinted{}, err
+	}
+	h, stop := s.HintProblem(ctx, p, q, progress)
+	if stop != nil && !judge.Stopped(stop) {
+		return Hinted{}, stop
+	}
+	return Hinted{h, stop}, nil
+}
+
+// HintProblem answers q about a problem that was read before. Where the search was
+// cut short the error says so, beside the hint.
+func (s *Service) HintProblem(ctx context.Context, p Problem, q Hint, progress func(puzzle.Progress)) (hint.Hint, error) {
+	grade := 1
+	if q.Level != nil {
+		grade = *q.Level
+	}
+	if grade < 1 || grade > maxLevel {
+		return hint.Hint{}, fail(BadValue, puzzle.Args{"key": "level", "value": strconv.Itoa(grade)})
+	}
+	goal, err := p.Reached()
+	if err != nil {
+		return hint.Hint{}, err
+	}
+	opt, err := s.options(Solve{Memory: q.Memory, Workers: q.Workers}, goal)
+	if err != nil {
+		return hint.Hint{}, err
+	}
+	opt.Progress = progress
+	ctx, cancel, err := s.within(ctx, q.Timeout)
+	if err != nil {
+		return hint.Hint{}, err
+	}
+	defer cancel()
+	return hint.Within(ctx, s.Limits.Patience, p.Puzzle, p.From, opt, grade)
+}

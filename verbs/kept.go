@@ -1,0 +1,131 @@
+package verbs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"jie/check"
+	"jie/check/judge"
+	"jie/puzzle"
+	"jie/puzzle/level"
+	"jie/puzzle/table"
+)
+
+// Answers that were kept in a file are judged again before they are given out: they
+// must be answers to their question, and what can be replayed or verified without a
+// search must hold. That a length is least and a count is right is not proved again.
+
+// JudgeKept tells what is wrong with a kept answer to q: an error that wraps
+// [judge.ErrWrong], or the reason why there was no verdict.
+func (s *Service) JudgeKept(ctx context.Context, q Solve, answer puzzle.Answer) error {
+	p, err := s.asked(q.From, q.To)
+	if err != nil {
+		return err
+	}
+	return s.judgeKept(ctx, p, puzzle.Metric(q.Metric), answer)
+}
+
+// judgeKept judges an answer to a problem; a metric that was not asked for is any.
+func (s *Service) judgeKept(ctx context.Context, p Problem, metric puzzle.Metric, answer puzzle.Answer) error {
+	from, goals := p.From.String(), p.Goal.Texts()
+	refuse := func(cause error) error { return &judge.Refusal{From: from, Goals: goals, Cause: cause} }
+	if answer.Puzzle != p.Puzzle.Name() || answer.From != from || !slices.Equal(answer.To, goals) || metric != "" && answer.Metric != "" && answer.Metric != metric {
+		return refuse(errors.New("it answers another question"))
+	}
+	v, err := s.Judge(ctx, Judging{Say: error.Error}, func(b check.Bounds) (check.Verdict, error) {
+		return b.Answer(ctx, answer, from, goals)
+	})
+	if err == nil && !v.Holds {
+		err = refuse(errors.New(v.Error))
+	}
+	return err
+}
+
+// JudgeKeptLevels is JudgeKept for levels that were generated.
+func (s *Service) JudgeKeptLevels(ctx context.Context, q Generate, levels []level.Level) error {
+	_, opt, err := s.Generating(q)
+	if err != nil {
+		return err
+	}
+	if len(levels) != opt.N {
+		return fmt.Errorf("%w: %d levels, want %d", judge.ErrWrong, len(levels), opt.N)
+	}
+	for _, l := range levels {
+		p, err := s.asked(l.From, []string{l.To})
+		if err != nil {
+			return fmt.Errorf("%w: %w", judge.ErrWrong, err)
+		}
+		if l.Puzzle != q.Puzzle || !opt.Wants(l) {
+			return fmt.Errorf("%w: the level %s was not asked for", judge.ErrWrong, l.From)
+		}
+		answer := puzzle.Answer{
+			Puzzle: l.Puzzle, From: l.From, To: []string{l.To}, Status: puzzle.Solved.String(),
+			Metric: l.Metric, Length: &l.Length, Moves: &l.Moves,
+		}
+		if err := s.judgeKept(ctx, p, l.Metric, answer); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// JudgeKept tells what is wrong with the kept answer to q, as [Service.JudgeKept]
+// does. The answers to the problems of a board are judged one by one. Of other
+// tables, the numbers must agree with each other and with the question: to verify the
+// distances would be to make the table again.
+func (m *Tables) JudgeKept(ctx context.Context, q table.Question, answer json.RawMessage) error {
+	job, err := m.read(q)
+	if err != nil {
+		return err
+	}
+	if job.Make != nil {
+		return judgeFacts(q, job.Size, answer)
+	}
+	var answers []puzzle.Answer
+	if err := json.Unmarshal(answer, &answers); err != nil || len(answers) != len(job.Problems) {
+		return fmt.Errorf("%w: %d answers to %d problems", judge.ErrWrong, len(answers), len(job.Problems))
+	}
+	for i, problem := range job.Problems {
+		p, err := m.Service.asked(problem.From, []string{problem.To})
+		if err != nil {
+			return err
+		}
+		if err := m.Service.judgeKept(ctx, p, "", answers[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func judgeFacts(q table.Question, size table.Size, answer json.RawMessage) error {
+	var facts struct {
+		Puzzle     string  `json:"puzzle"`
+		Positions  int64   `json:"positions"`
+		Reached    int64   `json:"reached"`
+		ByDistance []int64 `json:"by_distance"`
+		Pairs      []int64 `json:"pairs_by_distance"`
+	}
+	err := json.Unmarshal(answer, &facts)
+	sum := func(numbers []int64) (sum int64) {
+		for _, n := range numbers {
+			sum += n
+		}
+		return sum
+	}
+	switch {
+	case err != nil:
+	case facts.Puzzle != q.Puzzle, size.Positions != nil && size.Positions.Cmp(big.NewInt(facts.Positions)) != 0:
+		err = errors.New("it is of another table")
+	case facts.ByDistance != nil && sum(facts.ByDistance) != facts.Reached, facts.Reached > facts.Positions,
+		facts.Pairs != nil && sum(facts.Pairs) != facts.Positions*facts.Positions:
+		err = errors.New("its numbers contradict each other")
+	}
+	if err != nil {
+		return fmt.Errorf("%w: a table: %w", judge.ErrWrong, err)
+	}
+	return nil
+}

@@ -1,0 +1,183 @@
+package lines
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"jie/check/judge"
+	"jie/internal/crew"
+	"jie/puzzle"
+	"jie/puzzle/work"
+	"jie/verbs"
+	"jie/verbs/words"
+)
+
+// defaultMemory is what one line may take where the job does not say it.
+const defaultMemory = "1GiB"
+
+// ahead is how many answers may wait for an earlier one, for each worker.
+const ahead = 4
+
+// asking is what a job asks about each of its lines. Memory is part of the job,
+// because an answer may depend on it: a search that needs more gives no proof.
+type asking struct {
+	Metric string `json:"metric,omitempty"`
+	First  bool   `json:"first,omitempty"`
+	All    bool   `json:"all,omitempty"`
+	Count  bool   `json:"count,omitempty"`
+	Every  bool   `json:"every,omitempty"`
+	Limit  *int   `json:"limit,omitempty"`
+	Memory string `json:"memory,omitempty"` // of one line
+}
+
+// question is the question of the verb solve, without a position.
+func (a asking) question() verbs.Solve {
+	return verbs.Solve{Metric: a.Metric, First: a.First, All: a.All, Count: a.Count, Every: a.Every, Limit: a.Limit}
+}
+
+// complete sets the defaults, and says what is wrong.
+func (a *asking) complete() (bytes int64, err error) {
+	if a.Memory == "" {
+		a.Memory = defaultMemory
+	}
+	bytes, ok := verbs.ParseSize(a.Memory)
+	if !ok {
+		return 0, &puzzle.Error{Code: work.BadValue, Args: puzzle.Args{"key": "memory", "value": a.Memory}}
+	}
+	return bytes, a.question().Validate()
+}
+
+// solver answers lines, each on one core.
+type solver struct {
+	service *verbs.Service
+	ask     verbs.Solve
+	memory  int64 // of one line
+	words   words.Words
+}
+
+func newSolver(puzzles []puzzle.Puzzle, a asking) (*solver, error) {
+	memory, err := a.complete()
+	if err != nil {
+		return nil, err
+	}
+	service := &verbs.Service{Puzzles: puzzles, Limits: verbs.Limits{Memory: memory, Workers: 1}}
+	return &solver{service, a.question(), memory, words.For("en")}, nil
+}
+
+// line is a question: how to read it, and its number for errors.
+type line struct {
+	number int
+	read   func() (verbs.Problem, error)
+}
+
+// reply is what was found for a line.
+type reply struct {
+	text             []byte // a line of JSON
+	failed, unproved bool
+	err              error // the unit fails: it was stopped, or the judge refused an answer
+}
+
+// answer answers one line. A line that cannot be read or answered is part of the
+// result; a signal, a limit of time and an answer that the judge refused are not.
+func (s *solver) answer(ctx context.Context, l line) reply {
+	p, err := l.read()
+	var solved verbs.Solved
+	if err == nil {
+		solved, err = s.service.SolveProblem(ctx, p, s.ask, nil)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return reply{err: ctx.Err()}
+	case errors.Is(err, judge.ErrWrong):
+		return reply{err: err}
+	case err != nil:
+		text, encoded := jsonLine(verbs.LineFailure{Line: l.number, Error: verbs.FailureOf(err, s.words.Error(err))})
+		return reply{text: text, failed: true, err: encoded}
+	}
+	answer := solved.Answer
+	answer.Stats = nil // they differ from run to run
+	if answer.Length != nil && answer.Moves == nil && answer.Pattern == nil {
+		answer.PatternNote = s.words.Text("solve.pattern", nil)
+	}
+	text, err := jsonLine(answer)
+	return reply{text: text, unproved: solved.Stop != nil, err: err}
+}
+
+// workers is how many lines are answered at a time, within the limits of a unit.
+func (s *solver) workers(limits work.Limits) (int, error) {
+	n := crew.Size(limits.Workers)
+	if limits.Memory > 0 {
+		n = int(min(int64(n), limits.Memory/s.memory))
+	}
+	if n < 1 {
+		return 0, fmt.Errorf("a line may take %d bytes: %w", s.memory, puzzle.ErrMemory)
+	}
+	return n, nil
+}
+
+// tally counts the lines of a result.
+type tally struct{ lines, failed, unproved int }
+
+// unit is the result of a unit: a line with the tally, and the answers in order.
+func (s *solver) unit(ctx context.Context, questions iter.Seq2[line, error], limits work.Limits) ([]byte, error) {
+	workers, err := s.workers(limits)
+	if err != nil {
+		return nil, err
+	}
+	var answers bytes.Buffer
+	var t tally
+	err = crew.InOrder(ctx, workers, ahead*workers, questions, s.answer, func(_ line, r reply) error {
+		if r.err != nil {
+			return r.err
+		}
+		t.lines++
+		if r.failed {
+			t.failed++
+		}
+		if r.unproved {
+			t.unproved++
+		}
+		_, err := answers.Write(r.text)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return append(fmt.Appendf(nil, "%d %d %d\n", t.lines, t.failed, t.unproved), answers.Bytes()...), nil
+}
+
+// merge writes the answers of all units in order.
+func merge(all work.Results, out io.Writer) error {
+	var t tally
+	for index := range all.Units(0) {
+		result, err := all.Read(0, index)
+		if err != nil {
+			return err
+		}
+		head, answers, _ := bytes.Cut(result, []byte("\n"))
+		var u tally
+		if _, err := fmt.Sscanf(string(head), "%d %d %d", &u.lines, &u.failed, &u.unproved); err != nil {
+			return fmt.Errorf("result %d: %w", index, err)
+		}
+		t = tally{t.lines + u.lines, t.failed + u.failed, t.unproved + u.unproved}
+		if _, err := out.Write(answers); err != nil {
+			return err
+		}
+	}
+	return t.outcome()
+}
+
+// outcome is an error unless every line has an answer with its proof.
+func (t tally) outcome() error {
+	switch {
+	case t.failed > 0:
+		return &work.Partial{Err: &puzzle.Error{Code: verbs.BatchFailed, Args: puzzle.Args{"failed": t.failed, "total": t.lines}}}
+	case t.unproved > 0:
+		return &work.Partial{Err: &puzzle.Error{Code: verbs.BatchUnproved, Args: puzzle.Args{"unproved": t.unproved, "total": t.lines}}}
+	}
+	return nil
+}

@@ -1,0 +1,184 @@
+package lines
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"jie/puzzle"
+	"jie/puzzle/work"
+	"jie/verbs"
+)
+
+// solveKind answers the lines of a file, as solve --batch does.
+type solveKind struct{ puzzles []puzzle.Puzzle }
+
+// solveJob is its job.
+type solveJob struct {
+	Kind   string       `json:"kind"`
+	Input  string       `json:"input"`                  // the file; in a plan, its name alone
+	SHA256 string       `json:"input_sha256,omitempty"` // of the file
+	Prefix string       `json:"prefix,omitempty"`       // put before each position
+	To     puzzle.Texts `json:"to,omitempty"`           // goals of lines that name none
+	asking
+}
+
+// part is a unit: a range of the lines of the input.
+type part struct {
+	Offset int64  `json:"offset"` // in bytes
+	Bytes  int64  `json:"bytes"`
+	Line   int    `json:"line"` // number of the first line, from 1
+	SHA256 string `json:"sha256"`
+}
+
+func (solveKind) Name() string { return "solve" }
+
+// Plan looks where the lines of the input begin, answers a few of them, and cuts the
+// file into ranges of lines.
+func (k solveKind) Plan(ctx context.Context, job work.Job, opt work.Planning) (work.Cut, error) {
+	var j solveJob
+	if err := job.Decode(&j); err != nil {
+		return work.Cut{}, err
+	}
+	if j.Input == "" {
+		return work.Cut{}, &puzzle.Error{Code: work.NeedsKey, Args: puzzle.Args{"key": "input"}}
+	}
+	if _, err := j.complete(); err != nil {
+		return work.Cut{}, err
+	}
+	path := job.Path(j.Input)
+	file, err := os.Open(path)
+	if err != nil {
+		return work.Cut{}, err
+	}
+	defer func() { _ = file.Close() }() // it is only read
+	index, sum, err := indexLines(ctx, file)
+	if err != nil {
+		return work.Cut{}, err
+	}
+	if j.SHA256 != "" && j.SHA256 != sum {
+		return work.Cut{}, &puzzle.Error{Code: work.InputChange, Args: puzzle.Args{"path": path}}
+	}
+	j.Input, j.SHA256 = filepath.Base(path), sum
+	if len(index.lines) == 0 {
+		return work.Cut{Job: j}, nil
+	}
+	t, err := k.task(j)
+	if err != nil {
+		return work.Cut{}, err
+	}
+	seconds, err := probe(ctx, len(index.lines), func(ctx context.Context, i int) error { return t.try(ctx, file, index, i) })
+	if err != nil {
+		return work.Cut{}, err
+	}
+	n := len(index.lines)
+	parts := make([]part, unitsOf(n, perUnit(opt.UnitSeconds, seconds, n)))
+	for i := range parts {
+		first, end := share(n, len(parts), i)
+		if parts[i], err = index.part(file, first, end); err != nil {
+			return work.Cut{}, err
+		}
+	}
+	return work.Cut{Job: j, Units: len(parts), Data: parts, Input: path}, nil
+}
+
+// Open reads a plan.
+func (k solveKind) Open(plan *work.Plan, dir string) (work.Task, error) {
+	var j solveJob
+	if err := work.Strict(plan.Job, &j); err != nil {
+		return nil, err
+	}
+	t, err := k.task(j)
+	if err != nil {
+		return nil, err
+	}
+	t.input = work.Input(dir)
+	return t, work.Strict(plan.Data, &t.parts)
+}
+
+// solveTask is a plan of the kind solve.
+type solveTask struct {
+	work.OneStep
+	*solver
+	prefix string
+	to     []string
+	input  string
+	parts  []part
+}
+
+func (k solveKind) task(j solveJob) (*solveTask, error) {
+	s, err := newSolver(k.puzzles, j.asking)
+	return &solveTask{solver: s, prefix: j.Prefix, to: j.To}, err
+}
+
+// try answers one line for the probe. What is wrong with it is part of the result.
+func (t *solveTask) try(ctx context.Context, file io.ReaderAt, index *lineIndex, i int) error {
+	p, err := index.part(file, i, i+1)
+	if err != nil {
+		return err
+	}
+	for l, err := range t.questions(io.NewSectionReader(file, p.Offset, p.Bytes), p.Line) {
+		if err != nil {
+			return err
+		}
+		if r := t.answer(ctx, l); r.err != nil {
+			return r.err
+		}
+	}
+	return nil
+}
+
+// questions are the lines of a part of the input. Comments are skipped.
+func (t *solveTask) questions(in io.Reader, first int) iter.Seq2[line, error] {
+	// A line before the first one keeps a byte order mark from being skipped in the middle
+	// of the file.
+	before := 0
+	if first > 1 {
+		in, before = io.MultiReader(strings.NewReader("\n"), in), 1
+	}
+	return func(yield func(line, error) bool) {
+		for l, err := range verbs.Lines(in, verbs.LongestLine) {
+			if err == nil && isComment(l.Text) {
+				continue
+			}
+			read := func() (verbs.Problem, error) {
+				if l.TooLong {
+					return verbs.Problem{}, verbs.TooLongLine(verbs.LongestLine)
+				}
+				return t.service.ReadLine(l.Text, t.prefix, t.to)
+			}
+			if !yield(line{l.Number - before + first - 1, read}, err) {
+				return
+			}
+		}
+	}
+}
+
+// Run answers the lines of one unit, once it has verified that they are those of the plan.
+func (t *solveTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
+	file, err := os.Open(t.input)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }() // it is only read
+	p := t.parts[u.Index]
+	sum := sha256.New()
+	n, err := io.Copy(sum, io.NewSectionReader(file, p.Offset, p.Bytes))
+	if err != nil {
+		return nil, err
+	}
+	if n != p.Bytes || hex.EncodeToString(sum.Sum(nil)) != p.SHA256 {
+		return nil, &puzzle.Error{Code: work.InputChange, Args: puzzle.Args{"path": t.input}}
+	}
+	return t.unit(ctx, t.questions(io.NewSectionReader(file, p.Offset, p.Bytes), p.Line), limits)
+}
+
+// Merge writes the answers in the order of the lines.
+func (t *solveTask) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
+	return merge(all, out)
+}

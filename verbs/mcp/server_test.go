@@ -1,0 +1,202 @@
+package mcp
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"image/png"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"jie/catalog"
+	"jie/conformance"
+	"jie/internal/race"
+	"jie/puzzle"
+	"jie/verbs"
+	"jie/verbs/words"
+)
+
+// connect starts a server and a client of the SDK that talk to each other.
+func connect(t *testing.T, lang string) *mcp.ClientSession {
+	t.Helper()
+	service := &verbs.Service{Puzzles: catalog.All(), Limits: verbs.Limits{}.Wire()}
+	w := words.For(lang)
+	server := New(Config{Puzzles: catalog.All(), Words: w, Version: "v1.0.0", Answer: func(ctx context.Context, name string, question []byte) (any, error) {
+		return service.Answer(ctx, name, question, w, nil)
+	}})
+	theirs, ours := mcp.NewInMemoryTransports()
+	if _, err := server.Connect(t.Context(), theirs, nil); err != nil {
+		t.Fatal(err)
+	}
+	client, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), ours, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { client.Close() })
+	return client
+}
+
+func call(t *testing.T, client *mcp.ClientSession, name string, question any) *mcp.CallToolResult {
+	t.Helper()
+	r, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: name, Arguments: question})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func textOf(t *testing.T, r *mcp.CallToolResult) string {
+	t.Helper()
+	for _, c := range r.Content {
+		if text, ok := c.(*mcp.TextContent); ok {
+			return text.Text
+		}
+	}
+	t.Fatalf("no text in %v", r.Content)
+	return ""
+}
+
+// The tools are the verbs, each with a schema that has its keys and what they mean.
+func TestTools(t *testing.T) {
+	list, err := connect(t, "en").ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, tool := range list.Tools {
+		names = append(names, tool.Name)
+		schema, _ := tool.InputSchema.(map[string]any)
+		properties, _ := schema["properties"].(map[string]any)
+		if len(properties) < 3 || tool.Description == "" || strings.Contains(tool.Description, "mcp.") {
+			t.Errorf("%s: %q %v", tool.Name, tool.Description, schema)
+		}
+		for key, property := range properties {
+			if about, _ := property.(map[string]any); about["description"] == nil {
+				t.Errorf("%s: nothing on %s", tool.Name, key)
+			}
+		}
+	}
+	slices.Sort(names)
+	if want := []string{"analyse", "check", "generate", "hint", "show", "solve"}; !slices.Equal(names, want) {
+		t.Errorf("tools %q, want %q", names, want)
+	}
+}
+
+// A bad position gives the words of the command line, in its language.
+func TestErrorHasWords(t *testing.T) {
+	for _, lang := range words.Languages {
+		r := call(t, connect(t, lang), "solve", map[string]any{"from": "lightsout:01/x1"})
+		service := &verbs.Service{Puzzles: catalog.All()}
+		_, err := service.Read("lightsout:01/x1", nil)
+		if want := words.For(lang).Error(err); !r.IsError || textOf(t, r) != want {
+			t.Errorf("%v %q, want %q", r.IsError, textOf(t, r), want)
+		}
+	}
+}
+
+// show draws a position, and moves as a moving picture.
+func TestShow(t *testing.T) {
+	client := connect(t, "en")
+	for _, moves := range [][]string{nil, {"d2-d4"}} {
+		r := call(t, client, "show", map[string]any{"from": "pegs:english", "moves": moves})
+		if r.IsError || len(r.Content) != 2 {
+			t.Fatalf("%+v", r)
+		}
+		picture, ok := r.Content[0].(*mcp.ImageContent)
+		if !ok {
+			t.Fatalf("no picture but %T", r.Content[0])
+		}
+		if moves != nil {
+			if !bytes.HasPrefix(picture.Data, []byte("GIF89a")) {
+				t.Error("no GIF")
+			}
+			continue
+		}
+		if drawn, err := png.Decode(bytes.NewReader(picture.Data)); err != nil || drawn.Bounds().Dx() < 100 {
+			t.Errorf("no picture: %v", err)
+		}
+	}
+	if r := call(t, client, "show", map[string]any{"from": "pegs:english", "moves": "a1-a3"}); !r.IsError {
+		t.Error("no error for a wrong move")
+	}
+}
+
+// generate gives levels that solve agrees with.
+func TestGenerate(t *testing.T) {
+	client := connect(t, "en")
+	r := call(t, client, "generate", map[string]any{"puzzle": "lightsout", "board": "3x3", "n": 3, "seed": 7})
+	var levels []struct {
+		From   string
+		Length int
+	}
+	if err := json.Unmarshal([]byte(textOf(t, r)), &levels); err != nil || len(levels) != 3 {
+		t.Fatalf("%v: %s", err, textOf(t, r))
+	}
+	for _, l := range levels {
+		var a puzzle.Answer
+		if err := json.Unmarshal([]byte(textOf(t, call(t, client, "solve", map[string]any{"from": l.From}))), &a); err != nil || a.Length == nil || *a.Length != int64(l.Length) {
+			t.Errorf("%+v: %v", l, a)
+		}
+	}
+}
+
+// Each puzzle has its rules, and each prompt its arguments.
+func TestRulesAndPrompts(t *testing.T) {
+	client := connect(t, "en")
+	list, err := client.ListResources(t.Context(), nil)
+	if err != nil || len(list.Resources) != len(catalog.All()) {
+		t.Fatalf("%v, %v", list, err)
+	}
+	for _, r := range list.Resources {
+		read, err := client.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: r.URI})
+		if err != nil || len(read.Contents) != 1 || len(read.Contents[0].Text) < 300 {
+			t.Errorf("%s: %v, %v", r.URI, read, err)
+		}
+	}
+	for name, args := range map[string]map[string]string{"teach": {"puzzle": "pegs"}, "explain": {"from": "pegs:110", "moves": "a1-c1"}} {
+		p, err := client.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: name, Arguments: args})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := p.Messages[0].Content.(*mcp.TextContent).Text
+		for _, value := range args {
+			if !strings.Contains(text, value) {
+				t.Errorf("%s lacks %q: %s", name, value, text)
+			}
+		}
+	}
+}
+
+// The conformance suite gives the same verdicts through the tools.
+func TestConformance(t *testing.T) {
+	vectors, err := conformance.All()
+	if err != nil || len(vectors) < 5000 {
+		t.Fatalf("%d vectors, %v", len(vectors), err)
+	}
+	step := 1
+	if race.Enabled {
+		step = 10 // a short form
+	}
+	client, begun := connect(t, "en"), time.Now()
+	for i := 0; i < len(vectors); i += step {
+		v := vectors[i]
+		r := call(t, client, v.Verb, v.Question)
+		var failed struct {
+			Error struct{ Code puzzle.Code }
+		}
+		if r.IsError {
+			data, err := json.Marshal(r.StructuredContent)
+			if err != nil || json.Unmarshal(data, &failed) != nil {
+				t.Fatalf("%s: %v", v.ID, err)
+			}
+		}
+		if err := v.Judge(t.Context(), []byte(textOf(t, r)), failed.Error.Code); err != nil {
+			t.Error(err)
+		}
+	}
+	t.Logf("%d vectors, %.2f ms each", len(vectors), float64(time.Since(begun).Microseconds())/1000/float64(len(vectors)))
+}

@@ -1,0 +1,226 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"jie/verbs"
+	"jie/verbs/words"
+)
+
+// Stdio carries messages by lines. It ends when in ends and all that was asked is
+// answered, or when ctx ends: the SDK's own transport ends with in, and would leave
+// questions open. A line that is no message, or too long, gets an error in the words of w,
+// and the next one is read.
+func Stdio(ctx context.Context, in io.Reader, out io.Writer, w words.Words) mcp.Transport {
+	return &stdio{in: in, out: out, words: w, ended: ctx.Done(), closed: make(chan struct{}),
+		lines: make(chan line), open: make(map[jsonrpc.ID]bool), changed: make(chan struct{}, 1)}
+}
+
+// longestReply is the most bytes of a line that is written: the SDK's clients read no more.
+const longestReply = mcp.DefaultMaxLineLength
+
+// listen is the one call that is not answered until the session ends.
+const listen = "subscriptions/listen"
+
+// stdio is a transport and its one connection. It knows which calls are open. IDs are those
+// that the SDK reads: 1 and 1.0 are one, and a call whose ID is null is a notification.
+type stdio struct {
+	in     io.Reader
+	out    io.Writer
+	words  words.Words
+	ended  <-chan struct{} // the context
+	closed chan struct{}
+	once   sync.Once
+	lines  chan line         // those read
+	queue  []json.RawMessage // of a batch, which protocols before 2025-06-18 have
+
+	mu      sync.Mutex // also of out
+	open    map[jsonrpc.ID]bool
+	changed chan struct{}
+}
+
+// line is a line, or the error that reading ended with.
+type line struct {
+	verbs.Line
+	err error
+}
+
+// Connect implements [mcp.Transport].
+func (s *stdio) Connect(context.Context) (mcp.Connection, error) {
+	go s.pass()
+	return s, nil
+}
+
+// pass passes the lines on, until the connection is closed: a Read must not wait for a
+// stream that never ends.
+func (s *stdio) pass() {
+	defer close(s.lines)
+	for l, err := range verbs.Lines(s.in, verbs.LongestLine) {
+		select {
+		case s.lines <- line{l, err}:
+		case <-s.closed:
+			return
+		}
+	}
+}
+
+// Read returns the next message. At the end of the input it waits for what is open.
+func (s *stdio) Read(context.Context) (jsonrpc.Message, error) {
+	for {
+		text, err := s.next()
+		if err != nil {
+			return nil, err
+		}
+		message, err := jsonrpc.DecodeMessage(text)
+		if err != nil {
+			if err = s.refuse(nil, jsonrpc.CodeInvalidRequest, err.Error()); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		request, ok := message.(*jsonrpc.Request)
+		if !ok || !request.IsCall() || request.Method == listen || s.opened(request.ID) {
+			return message, nil
+		}
+		text, _ = json.Marshal(request.ID.Raw())
+		if err := s.refuse(text, jsonrpc.CodeInvalidRequest, fmt.Sprintf("a request with the ID %s is being answered", text)); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// next is the text of the next message.
+func (s *stdio) next() (json.RawMessage, error) {
+	for len(s.queue) == 0 {
+		var l line
+		var more bool
+		select {
+		case l, more = <-s.lines:
+		case <-s.closed:
+			return nil, io.EOF
+		}
+		switch {
+		case !more:
+			s.wait()
+			return nil, io.EOF
+		case l.err != nil:
+			return nil, l.err
+		}
+		if err := s.enqueue(l.Line); err != nil {
+			if err = s.refuse(nil, jsonrpc.CodeParseError, s.words.Error(err)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	text := s.queue[0]
+	s.queue = s.queue[1:]
+	return text, nil
+}
+
+// enqueue takes the messages of a line: one, or those of a batch.
+func (s *stdio) enqueue(l verbs.Line) error {
+	text := []byte(l.Text)
+	if l.TooLong {
+		return verbs.TooLongLine(verbs.LongestLine)
+	}
+	if json.Unmarshal(text, &s.queue) == nil && len(s.queue) > 0 {
+		return nil
+	}
+	s.queue = []json.RawMessage{text}
+	var object map[string]json.RawMessage
+	err := verbs.Decode(text, &object)
+	if err != nil {
+		s.queue = nil
+	}
+	return err
+}
+
+// opened notes that a call is open. It returns false where one with its ID is already.
+func (s *stdio) opened(id jsonrpc.ID) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open[id] {
+		return false
+	}
+	s.open[id] = true
+	return true
+}
+
+// wait returns when no call is open.
+func (s *stdio) wait() {
+	for {
+		s.mu.Lock()
+		open := len(s.open)
+		s.mu.Unlock()
+		if open == 0 {
+			return
+		}
+		select {
+		case <-s.changed:
+		case <-s.closed:
+			return
+		case <-s.ended:
+			return
+		}
+	}
+}
+
+// refuse answers what is not passed on to the SDK; id is nil where it is not known.
+func (s *stdio) refuse(id json.RawMessage, code int64, message string) error {
+	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": id, "error": jsonrpc.Error{Code: code, Message: message}})
+	if err != nil {
+		return err
+	}
+	return s.write(text)
+}
+
+func (s *stdio) write(text []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, err := s.out.Write(append(text, '\n'))
+	return err
+}
+
+// Write writes a message. An answer that is too long for a client becomes an error.
+func (s *stdio) Write(_ context.Context, message jsonrpc.Message) error {
+	response, ok := message.(*jsonrpc.Response)
+	if ok {
+		defer s.answered(response.ID)
+	}
+	text, err := jsonrpc.EncodeMessage(message)
+	if err == nil && ok && len(text) >= longestReply {
+		tooLong := s.words.Error(verbs.TooLongLine(longestReply))
+		text, err = jsonrpc.EncodeMessage(&jsonrpc.Response{ID: response.ID, Error: &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: tooLong}})
+	}
+	if err != nil {
+		return err
+	}
+	return s.write(text)
+}
+
+// answered notes that a call is no longer open.
+func (s *stdio) answered(id jsonrpc.ID) {
+	s.mu.Lock()
+	delete(s.open, id)
+	s.mu.Unlock()
+	select {
+	case s.changed <- struct{}{}:
+	default:
+	}
+}
+
+// Close ends Read. The streams belong to the process.
+func (s *stdio) Close() error {
+	s.once.Do(func() { close(s.closed) })
+	return nil
+}
+
+// SessionID is empty: the process has one session.
+func (*stdio) SessionID() string { return "" }

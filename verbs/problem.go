@@ -1,0 +1,276 @@
+package verbs
+
+import (
+	"encoding/json"
+	"errors"
+	"net/url"
+	"strings"
+
+	"jie/puzzle"
+	"jie/puzzle/collection"
+	"jie/puzzle/jsonkeys"
+)
+
+// Problem is a position, and what is to be reached from it.
+type Problem struct {
+	Puzzle puzzle.Puzzle
+	From   puzzle.Position
+	Goal   puzzle.Goal // nil where none was given and the position has no default
+	Given  bool        // the goal was given, and is no default
+
+	missing error // why there is no goal
+}
+
+// Reached returns the goal, or why there is none.
+func (p Problem) Reached() (puzzle.Goal, error) {
+	if p.Goal == nil {
+		return nil, p.missing
+	}
+	return p.Goal, nil
+}
+
+// GoalError is an error in one of several goals.
+type GoalError struct {
+	Index int // of the goal among them
+	Err   error
+}
+
+func (e *GoalError) Error() string { return e.Err.Error() }
+func (e *GoalError) Unwrap() error { return e.Err }
+
+// Read turns any text that a user may give into a position and its goal:
+//
+//   - an ID of one of the puzzles
+//   - a game ID of Simon Tatham's collection, a link that ends in one, or a save file
+//   - an ID that states its goal as well, such as a machine
+//   - a JSON object whose "from" is one of these and whose "to", if it has one, is
+//     the goal: a level, or an answer. Other keys are ignored.
+//
+// Goals in to go before those of the text; with none of either the goal is the
+// position's default. A position that has none is no error before
+// [Problem.Reached] is called.
+func (s *Service) Read(text string, to []string) (Problem, error) {
+	p, pos, own, err := s.position(text)
+	if err != nil {
+		return Problem{}, err
+	}
+	if len(to) > 0 {
+		goal, err := s.Goal(pos, to)
+		return Problem{p, pos, goal, true, nil}, err
+	}
+	goal, missing := s.Goal(pos, own)
+	if len(own) > 0 && missing != nil {
+		return Problem{}, errors.Unwrap(missing) // these goals are part of the text
+	}
+	return Problem{p, pos, goal, len(own) > 0, missing}, nil
+}
+
+// asked reads a problem that must have a goal.
+func (s *Service) asked(text string, to []string) (Problem, error) {
+	p, err := s.Read(text, to)
+	if err == nil {
+		_, err = p.Reached()
+	}
+	return p, err
+}
+
+// Position reads a position within the limits, as Read does.
+func (s *Service) Position(text string) (puzzle.Position, error) {
+	_, pos, _, err := s.position(text)
+	return pos, err
+}
+
+// position reads a position after making sure that it names no file and is not too
+// large to be worth parsing. to are the goals that the text itself names.
+func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, to []string, err error) {
+	if text, to, err = unpack(text); err != nil {
+		return nil, nil, nil, err
+	}
+	if text == "" {
+		return nil, nil, nil, fail(NoFrom, nil)
+	}
+	if err := s.admit(text); err != nil {
+		return nil, nil, nil, err
+	}
+	if text, to, err = s.stated(text, to); err != nil {
+		return nil, nil, nil, err
+	}
+	if p, pos, err = collection.Read(s.Puzzles, s.prefixed(text)); err != nil {
+		return nil, nil, nil, err
+	}
+	if s.Limits.Cells > 0 {
+		if n := len(pos.Grid().Cells); n > s.Limits.Cells {
+			return nil, nil, nil, fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
+		}
+	}
+	return p, pos, to, nil
+}
+
+// stated takes a text apart that states a position with its goal; goals in to go
+// before it. Other texts stay as they are.
+func (s *Service) stated(text string, to []string) (from string, goals []string, err error) {
+	id, err := puzzle.SplitID(text)
+	if err != nil {
+		return text, to, nil //nolint:nilerr // the parser of the text reports the error
+	}
+	for _, p := range s.Puzzles {
+		if !puzzle.States(p, id.Puzzle) {
+			continue
+		}
+		reader, _ := puzzle.As[puzzle.Stated](p)
+		if from, goals, err = reader.State(text); len(to) > 0 {
+			goals = to
+		}
+		return from, goals, err
+	}
+	return text, to, nil
+}
+
+// BoardID is the ID of a board or a target of p that is written as a JSON object, a
+// save file, a link or a game ID. Other texts are returned unchanged.
+func (s *Service) BoardID(p puzzle.Puzzle, text string) (string, error) {
+	whole := isObject(text) || strings.HasPrefix(text, "SAVEFILE:") || strings.HasPrefix(text, "http")
+	id, err := puzzle.SplitID(text)
+	bare := errors.Is(err, noPrefix) && strings.Contains(text, ":")
+	if game := err == nil && id.Puzzle != p.Name() && puzzle.Reads(p, id.Puzzle); !whole && !bare && !game {
+		return text, nil
+	}
+	pos, err := s.Position(text)
+	switch {
+	case err == nil:
+		return pos.String(), nil
+	case bare && !whole: // the colon is part of something else
+		return text, nil
+	}
+	return "", err
+}
+
+// unpack takes a JSON object apart. Other texts stay as they are.
+func unpack(text string) (from string, to []string, err error) {
+	if !isObject(text) {
+		return text, nil, nil
+	}
+	var object struct {
+		From string       `json:"from"`
+		To   puzzle.Texts `json:"to"`
+	}
+	err = jsonkeys.Unmarshal([]byte(text), &object)
+	if errors.Is(err, &puzzle.Error{Code: jsonkeys.Duplicate}) {
+		return "", nil, err
+	}
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return "", nil, &puzzle.Error{Code: BadJSON, At: puzzle.AtByte(int(e.Offset)), Args: puzzle.Args{"why": "json-type", "field": e.Field}}
+	}
+	if err != nil {
+		return "", nil, decodeError([]byte(text), err)
+	}
+	return object.From, object.To, nil
+}
+
+// isObject tells a JSON object from the other forms of a position.
+func isObject(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") }
+
+// prefixed gives a text without a prefix the one under which a puzzle reads it, and
+// takes the ID out of a link. What no puzzle reads, or more than one, stays as it is.
+func (s *Service) prefixed(text string) string {
+	if strings.HasPrefix(text, "http") {
+		if link, err := url.Parse(text); err == nil && link.Host != "" && link.Fragment != "" {
+			text = link.Fragment
+		}
+	}
+	return puzzle.Complete(text, s.Puzzles)
+}
+
+// Of is the puzzle that a text says it is of, without reading its board; nil for a
+// text that does not say it, such as rows alone.
+func (s *Service) Of(text string) puzzle.Puzzle {
+	text, _, err := unpack(text)
+	if err != nil {
+		return nil
+	}
+	if id, _, ok, err := collection.Recognise(s.Puzzles, text); ok && err == nil {
+		text = id
+	}
+	id, err := puzzle.SplitID(text)
+	if err != nil {
+		return nil
+	}
+	p, err := puzzle.Find(s.Puzzles, id.Puzzle)
+	if err != nil {
+		return nil
+	}
+	return p
+}
+
+// Goal reads the goals of a position within the limits; none means its default. A
+// short text may name a large board, so that many of them are bounded before they
+// are read.
+func (s *Service) Goal(pos puzzle.Position, texts []string) (puzzle.Goal, error) {
+	if s.Limits.Goals > 0 && len(texts) > 1 {
+		if cells := len(texts) * len(pos.Grid().Cells); cells > s.Limits.Goals {
+			return nil, &GoalError{0, fail(GoalsLarge, puzzle.Args{"got": cells, "limit": s.Limits.Goals})}
+		}
+	}
+	read := make([]string, len(texts))
+	for i, text := range texts {
+		var err error
+		if read[i], err = s.goalText(text); err != nil {
+			return nil, &GoalError{i, err}
+		}
+	}
+	goal, err := pos.Goal(read...)
+	if err == nil || len(texts) == 0 {
+		return goal, err
+	}
+	before, _, _ := strings.Cut(pos.String(), ":")
+	for i, text := range read {
+		_, bad := pos.Goal(text)
+		if _, err := puzzle.SplitID(text); bad != nil && errors.Is(err, noPrefix) { // a goal needs none
+			read[i] = before + ":" + text
+			if _, err := pos.Goal(read[i]); err == nil || errors.Is(bad, noPrefix) {
+				bad = Shift(err, len(before)+1)
+			}
+		}
+		if bad != nil {
+			return nil, &GoalError{i, bad}
+		}
+	}
+	if goal, err = pos.Goal(read...); err != nil {
+		err = &GoalError{0, err}
+	}
+	return goal, err
+}
+
+var noPrefix = &puzzle.Error{Code: puzzle.NoPrefix}
+
+// goalText is a goal as the puzzle reads it: of JSON and save files, their position.
+func (s *Service) goalText(text string) (string, error) {
+	if isObject(text) || strings.HasPrefix(text, "SAVEFILE:") {
+		p, err := s.Position(text)
+		if err != nil {
+			return "", err
+		}
+		return p.String(), nil
+	}
+	return s.prefixed(text), s.admit(text)
+}
+
+// Shift counts the places of an error from so many bytes later, for a text that had
+// them put before it.
+func Shift(err error, bytes int) error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok && bytes > 0 {
+		var parts []error
+		for _, part := range joined.Unwrap() {
+			parts = append(parts, Shift(part, bytes))
+		}
+		return errors.Join(parts...)
+	}
+	e, ok := errors.AsType[*puzzle.Error](err)
+	if !ok || bytes == 0 || e.At == nil || e.At.Byte < bytes {
+		return err
+	}
+	moved, at := *e, *e.At
+	at.Byte -= bytes
+	moved.At = &at
+	return &moved
+}

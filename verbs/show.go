@@ -1,0 +1,182 @@
+package verbs
+
+import (
+	"context"
+
+	"jie/puzzle"
+)
+
+// Show is the question of the verb "show".
+type Show struct {
+	From  string       `json:"from" doc:"The position" maxLength:"1000000"`
+	To    puzzle.Texts `json:"to,omitempty" doc:"The goal, shown as boards of their own"`
+	Moves *Moves       `json:"moves,omitempty" doc:"Moves to play from the position, each shown"`
+	Theme string       `json:"theme,omitempty" doc:"Colours of a picture" example:"dark"`
+}
+
+// View is a position as a front end draws it: where the cells stand and what their
+// states look like, once, and what is on them in every frame.
+type View struct {
+	Puzzle  string        `json:"puzzle"`
+	From    string        `json:"from" doc:"The position in its canonical form"`
+	Lattice string        `json:"lattice" enum:"square,triangular"`
+	Ground  puzzle.Ground `json:"ground" enum:"tile,lamp,hole" doc:"How a cell is drawn below what lies on it"`
+	Rows    []string      `json:"rows,omitempty" doc:"The label of each row from the top"`
+	Columns []string      `json:"columns,omitempty" doc:"The label at each half cell from the left, where columns are straight"`
+	Faces   []Face        `json:"faces" doc:"What the states of a cell look like, in an editor's order"`
+	Cells   []Cell        `json:"cells"`
+	Space   [][3]int      `json:"space,omitempty" doc:"Where each cell stands in space, in half cells from the middle of a cube: to the right, upwards, to the front; left out where the board is flat"`
+	Frames  []Frame       `json:"frames" doc:"The position, then one frame after each move"`
+	Goals   []Target      `json:"goals,omitempty" doc:"What is to be reached; the puzzle's own goal where none was given"`
+	Legal   []Choice      `json:"legal,omitempty" doc:"The moves that can be made in the last frame; left out where a move is entered by pressing any cell"`
+	More    bool          `json:"more,omitempty" doc:"There are more legal moves than are listed"`
+}
+
+// Cell is where one cell stands: x in half cells from the left, y in rows.
+type Cell struct {
+	Name string `json:"name" doc:"As moves name it"`
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+}
+
+// Frame is one position: a character for each cell, which has a face, or - for a
+// place of the drawing that is not on the board.
+type Frame struct {
+	Position string         `json:"position"`
+	Move     string         `json:"move,omitempty" doc:"The move that led here"`
+	Action   *puzzle.Action `json:"action,omitempty" doc:"What that move did"`
+	States   string         `json:"states" doc:"One Unicode character for each cell"`
+	Solved   bool           `json:"solved"`
+}
+
+// Target is one goal. States is left out where the goal is no position.
+type Target struct {
+	Text   string `json:"text"`
+	States string `json:"states,omitempty"`
+}
+
+// Choice is a legal move by what a person chooses to enter it.
+type Choice struct {
+	Move   string   `json:"move"`
+	At     string   `json:"at" doc:"The cell to begin with"`
+	Target string   `json:"target,omitempty" doc:"The cell where the moved piece ends"`
+	Verb   string   `json:"verb,omitempty" doc:"What is done at the cell"`
+	Cells  []string `json:"cells,omitempty" doc:"Of a verb: the cells that it moves"`
+	Takes  []string `json:"takes,omitempty" doc:"The cells whose content leaves the board"`
+}
+
+// maxLegal is the longest list of legal moves in a view.
+const maxLegal = 5000
+
+// moves are the moves to play, none where there are none.
+func (q Show) moves() []string {
+	if q.Moves == nil {
+		return nil
+	}
+	return *q.Moves
+}
+
+// Show plays the moves and gives every position on the way.
+func (s *Service) Show(ctx context.Context, q Show) (View, error) {
+	p, err := s.Read(q.From, q.To)
+	if err != nil {
+		return View{}, err
+	}
+	ctx, cancel, err := s.within(ctx, "")
+	if err != nil {
+		return View{}, err
+	}
+	defer cancel()
+	moves := q.moves()
+	if s.Limits.Frames > 0 && len(moves) > s.Limits.Frames {
+		return View{}, fail(puzzle.TooLarge, puzzle.Args{"got": len(moves), "limit": s.Limits.Frames})
+	}
+	boards := int64(1 + len(moves) + len(q.To))
+	if cells := boards * int64(len(p.From.Grid().Cells)); s.Limits.Shown > 0 && cells > s.Limits.Shown {
+		return View{}, fail(ShowLong, puzzle.Args{"got": cells, "limit": s.Limits.Shown})
+	}
+	v, last := newView(p.Puzzle, p.From, p.Goal), p.From
+	for _, move := range moves {
+		if err := ctx.Err(); err != nil {
+			return View{}, err
+		}
+		if last, err = v.play(last, p.Goal, move); err != nil {
+			return View{}, err
+		}
+	}
+	if p.Puzzle.Describe().Entry.Kind == puzzle.EnterPress {
+		return v, nil
+	}
+	return v, v.list(last)
+}
+
+func newView(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) View {
+	grid := pos.Grid()
+	v := View{
+		Puzzle: p.Name(), From: pos.String(), Lattice: grid.Lattice.String(), Ground: grid.Ground,
+		Rows: grid.Rows, Columns: grid.Columns, Faces: facesOf(grid), Space: grid.Space,
+	}
+	for _, c := range grid.Cells {
+		v.Cells = append(v.Cells, Cell{c.Name, c.X, c.Y})
+	}
+	v.add(Frame{}, pos, goal)
+	if goal == nil {
+		return v
+	}
+	for _, text := range goal.Texts() {
+		target := Target{Text: text}
+		if at, err := p.Parse(text); err == nil && len(at.Grid().Cells) == len(grid.Cells) {
+			target.States = states(at)
+		}
+		v.Goals = append(v.Goals, target)
+	}
+	return v
+}
+
+// play adds the frame after a move.
+func (v *View) play(from puzzle.Position, goal puzzle.Goal, move string) (puzzle.Position, error) {
+	action, err := from.Action(move)
+	if err != nil {
+		return nil, err
+	}
+	to, err := from.Play(move)
+	if err != nil {
+		return nil, err
+	}
+	v.add(Frame{Move: move, Action: &action}, to, goal)
+	return to, nil
+}
+
+func (v *View) add(f Frame, pos puzzle.Position, goal puzzle.Goal) {
+	f.Position, f.States, f.Solved = pos.String(), states(pos), goal != nil && pos.Solved(goal)
+	v.Frames = append(v.Frames, f)
+}
+
+// list adds the legal moves of a position.
+func (v *View) list(pos puzzle.Position) error {
+	for move := range pos.Moves() {
+		if len(v.Legal) == maxLegal {
+			v.More = true
+			return nil
+		}
+		a, err := pos.Action(move)
+		if err != nil {
+			return err
+		}
+		choice := Choice{Move: move, At: a.At, Target: a.Target, Verb: a.Verb, Takes: a.Takes}
+		if choice.Verb != "" {
+			choice.Cells = a.Cells
+		}
+		v.Legal = append(v.Legal, choice)
+	}
+	return nil
+}
+
+func states(pos puzzle.Position) string {
+	grid := pos.Grid()
+	text := make([]rune, 0, len(grid.Cells))
+	for _, c := range grid.Cells {
+		text = append(text, c.State)
+	}
+	return string(text)
+}

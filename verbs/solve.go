@@ -1,0 +1,153 @@
+package verbs
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"time"
+
+	"jie/check/judge"
+	"jie/puzzle"
+	"jie/puzzle/draw"
+)
+
+// Solve is the question of the verb "solve".
+type Solve struct {
+	From    string       `json:"from" doc:"The position, as PUZZLE[RULES]:ROWS" maxLength:"1000000"`
+	To      puzzle.Texts `json:"to,omitempty" doc:"The goal, or several of which any will do; without one the puzzle's own"`
+	Metric  string       `json:"metric,omitempty" doc:"What a length counts, where there are several"`
+	First   bool         `json:"first,omitempty" doc:"Any solution, fast, instead of a shortest one"`
+	All     bool         `json:"all,omitempty" doc:"List the shortest solutions"`
+	Count   bool         `json:"count,omitempty" doc:"Count the shortest solutions"`
+	Every   bool         `json:"every,omitempty" doc:"With all or count: solutions of every length"`
+	Longest bool         `json:"longest,omitempty" doc:"With all: first the solutions whose longest move is the longest; peg solitaire, in moves"`
+	Limit   *int         `json:"limit,omitempty" doc:"The longest listing" minimum:"1"`
+	Timeout string       `json:"timeout,omitempty" doc:"When to stop searching; the server has its own limit too" example:"10s"`
+	Memory  string       `json:"memory,omitempty" doc:"Bytes the search may hold; the server has its own limit too" example:"512MiB"`
+	Workers int          `json:"workers,omitempty" doc:"Threads; 0 means all that may be used" minimum:"0"`
+
+	// Of a solver's own callers, and of no wire: see puzzle.Options.
+	Within  int   `json:"-"`
+	AtLeast int64 `json:"-"`
+}
+
+// Solved is an answer, with what its JSON leaves out.
+type Solved struct {
+	puzzle.Answer
+	Presses []string // the press pattern, also of a board too large to have it in its answer; nil: there is none
+	Stop    error    // why the search was cut short; nil where it was not
+}
+
+// PBM is the press pattern as a picture; ok is false where there is none, or a light
+// is pressed more than once.
+func (s Solved) PBM() (picture []byte, ok bool) {
+	if len(s.Presses) == 0 {
+		return nil, false
+	}
+	return draw.PBM(s.Presses)
+}
+
+// Solve answers q. A search cut short is an answer too, of status "unknown"; err is
+// then nil.
+func (s *Service) Solve(ctx context.Context, q Solve, progress func(puzzle.Progress)) (puzzle.Answer, error) {
+	solved, err := s.SolveText(ctx, q, progress)
+	return solved.Answer, err
+}
+
+// SolveText is Solve, for a front end that says why a search was cut short.
+func (s *Service) SolveText(ctx context.Context, q Solve, progress func(puzzle.Progress)) (Solved, error) {
+	if err := q.Validate(); err != nil {
+		return Solved{}, err
+	}
+	p, err := s.asked(q.From, q.To)
+	if err != nil {
+		return Solved{}, err
+	}
+	return s.SolveProblem(ctx, p, q, progress)
+}
+
+// SolveProblem answers q about a problem that was read before.
+func (s *Service) SolveProblem(ctx context.Context, p Problem, q Solve, progress func(puzzle.Progress)) (Solved, error) {
+	goal, err := p.Reached()
+	if err != nil {
+		return Solved{}, err
+	}
+	if q.Longest && !p.Puzzle.Describe().Chains {
+		return Solved{}, &puzzle.Error{Puzzle: p.Puzzle.Name(), Code: puzzle.BadOption, Args: puzzle.Args{"option": "longest"}}
+	}
+	opt, err := s.options(q, goal)
+	if err != nil {
+		return Solved{}, err
+	}
+	opt.Progress = progress
+	ctx, cancel, err := s.within(ctx, q.Timeout)
+	if err != nil {
+		return Solved{}, err
+	}
+	defer cancel()
+	started := time.Now()
+	solution, stop := p.From.Solve(ctx, opt)
+	if stop != nil && !judge.Stopped(stop) {
+		return Solved{}, stop
+	}
+	if stop == nil && solution.Status == puzzle.Unknown {
+		stop = puzzle.ErrReach
+	}
+	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: s.peak(), Method: solution.Method}
+	return Solved{puzzle.NewAnswer(p.Puzzle.Name(), p.From, goal, solution, stats), solution.Pattern, stop}, nil
+}
+
+// Validate tells which keys of a question do not go together.
+func (q Solve) Validate() error {
+	switch {
+	case q.First && q.All:
+		return fail(Conflict, puzzle.Args{"one": "first", "other": "all"})
+	case q.First && q.Count:
+		return fail(Conflict, puzzle.Args{"one": "first", "other": "count"})
+	case q.Every && !q.All && !q.Count:
+		return fail(Needs, puzzle.Args{"key": "every", "other": "all / count"})
+	case q.Longest && !q.All:
+		return fail(Needs, puzzle.Args{"key": "longest", "other": "all"})
+	case q.Limit != nil && *q.Limit < 1:
+		return fail(BadValue, puzzle.Args{"key": "limit", "value": strconv.Itoa(*q.Limit)})
+	}
+	return nil
+}
+
+func (s *Service) options(q Solve, goal puzzle.Goal) (puzzle.Options, error) {
+	opt := puzzle.Options{
+		Goal: goal, Metric: puzzle.Metric(q.Metric),
+		First: q.First, All: q.All, Count: q.Count, Every: q.Every, Longest: q.Longest, Within: q.Within, AtLeast: q.AtLeast,
+	}
+	if q.Limit != nil {
+		opt.Limit = *q.Limit
+	}
+	if s.Limits.Listing > 0 {
+		opt.Limit = min(opt.Limit, s.Limits.Listing)
+	}
+	var err error
+	if opt.Memory, err = s.memory(q.Memory); err != nil {
+		return opt, err
+	}
+	opt.Workers, err = s.workers(q.Workers)
+	return opt, err
+}
+
+// Key is the same for two questions that have the same answer, whatever time
+// and memory they allow. It fails where the question is wrong.
+func (s *Service) Key(q Solve) (string, error) {
+	if err := q.Validate(); err != nil {
+		return "", err
+	}
+	p, err := s.asked(q.From, q.To)
+	if err != nil {
+		return "", err
+	}
+	if _, err := s.options(q, p.Goal); err != nil {
+		return "", err
+	}
+	q.From, q.To = p.From.String(), p.Goal.Texts()
+	q.Timeout, q.Memory, q.Workers = "", "", 0
+	key, err := json.Marshal(q)
+	return string(key), err
+}

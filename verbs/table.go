@@ -1,0 +1,124 @@
+package verbs
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"jie/puzzle"
+	"jie/puzzle/table"
+)
+
+// Tables answers the verb "table", within the limits of a service and its own. It
+// keeps what it has in a file, so that a table goes on where it was left.
+type Tables struct {
+	Service *Service
+	Limits  table.Limits
+	Write   func(path string, data []byte) error // puts a file in its place in one step
+}
+
+// Check tells what is wrong with a question.
+func (m *Tables) Check(q table.Question) error {
+	_, err := m.read(q)
+	return err
+}
+
+// Make answers a question that is right. It goes on from what a file has; without
+// a file nothing is kept. An answer is the object of "jie table", or the list of
+// its lines; it is whole unless memory did not do for one of them.
+func (m *Tables) Make(ctx context.Context, q table.Question, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
+	job, err := m.read(q)
+	if err != nil {
+		return nil, false, err
+	}
+	if job.Make == nil {
+		return m.problems(ctx, job.Problems, file, progress)
+	}
+	t, err := job.Make(ctx, table.Work{
+		File: file, Memory: m.Service.Limits.Memory, Workers: m.Service.Limits.Workers, Progress: progress,
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	defer func() { _ = t.Close() }()
+	return table.Report(q.Puzzle, t, 0), true, nil
+}
+
+// read understands a question, and makes sure that it is not too large.
+func (m *Tables) read(q table.Question) (job table.Job, err error) {
+	for _, p := range m.Service.Puzzles {
+		if p.Name() != q.Puzzle {
+			continue
+		}
+		maker, ok := puzzle.As[table.Maker](p)
+		if !ok {
+			break
+		}
+		texts := append(slices.Clone(q.Targets), q.Board)
+		for i, text := range texts {
+			if texts[i], err = m.Service.BoardID(p, text); err != nil {
+				return job, err
+			}
+		}
+		q.Targets, q.Board = texts[:len(q.Targets)], texts[len(q.Targets)]
+		if q.Board != "" {
+			if _, err := m.Service.Position(table.WithPrefix(q.Puzzle, q.Board)); err != nil {
+				return job, err
+			}
+		}
+		if job, err = maker.Table(q); err == nil {
+			err = m.Limits.Admit(job.Size)
+		}
+		return job, err
+	}
+	return job, &puzzle.Error{Code: table.NoTables, Args: puzzle.Args{"puzzle": q.Puzzle, "known": table.Makers(m.Service.Puzzles)}}
+}
+
+// problems is the list of the answers to some problems. Those that are proved in
+// the file are not searched again.
+func (m *Tables) problems(ctx context.Context, problems []table.Problem, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
+	ledger, err := table.OpenLedger(file, m.Write)
+	if err != nil {
+		return nil, false, err
+	}
+	whole = true
+	var open []table.Problem
+	lines := make(map[table.Problem][]byte)
+	for _, p := range problems {
+		if lines[p] = ledger.Proved(p.From, p.To); lines[p] == nil {
+			open = append(open, p)
+		}
+	}
+	done := len(problems) - len(open)
+	err = table.Answers(ctx, open, m.solve, false, func(p table.Problem, a puzzle.Answer) error {
+		line, err := json.Marshal(a)
+		if err != nil {
+			return err
+		}
+		whole = whole && a.Status != puzzle.Unknown.String()
+		lines[p] = line
+		done++
+		progress(puzzle.Progress{Phase: "problems", Done: int64(done), Total: int64(len(problems))})
+		return ledger.Add(p.From, p.To, append(line, '\n'))
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	list := []json.RawMessage{}
+	for _, p := range problems {
+		list = append(list, lines[p])
+	}
+	return list, whole, nil
+}
+
+// solve is the service's solver. An answer that was cut short by ctx is not one.
+func (m *Tables) solve(ctx context.Context, p table.Problem, _ puzzle.Options) (puzzle.Answer, error) {
+	answer, err := m.Service.Solve(ctx, Solve{From: p.From, To: puzzle.Texts{p.To}}, nil)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return puzzle.Answer{}, err
+	}
+	return answer, nil
+}

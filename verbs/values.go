@@ -1,0 +1,45 @@
+package verbs
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ParseTime reads a time above zero: 10s, 1m30s, or plain seconds.
+func ParseTime(text string) (d time.Duration, ok bool) {
+	if _, err := strconv.ParseFloat(text, 64); err == nil {
+		text += "s"
+	}
+	d, err := time.ParseDuration(text)
+	return d, err == nil && d > 0
+}
+
+// units are bytes in each unit of size, in lower case, longest names first.
+var units = []struct {
+	name  string
+	bytes float64
+}{
+	{"kib", 1 << 10}, {"mib", 1 << 20}, {"gib", 1 << 30}, {"tib", 1 << 40},
+	{"kb", 1e3}, {"mb", 1e6}, {"gb", 1e9}, {"tb", 1e12},
+	{"k", 1 << 10}, {"m", 1 << 20}, {"g", 1 << 30}, {"t", 1 << 40},
+	{"b", 1}, {"", 1},
+}
+
+// ParseSize reads a number of bytes above zero: 4GiB, 512MiB, 2GB, 1e9.
+func ParseSize(text string) (bytes int64, ok bool) {
+	lower := strings.ToLower(strings.TrimSpace(text))
+	for _, unit := range units {
+		digits, found := strings.CutSuffix(lower, unit.name)
+		if !found {
+			continue
+		}
+		n, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
+		if size := n * unit.bytes; err == nil && size >= 1 && size < math.MaxInt64 {
+			return int64(size), true
+		}
+		return 0, false
+	}
+	return 0, false
+}

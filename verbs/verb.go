@@ -1,0 +1,153 @@
+// Package verbs answers the verbs: it decodes a question, applies limits, solves,
+// has the answer judged and encodes it. It is the one layer between the puzzles and
+// the front ends: the command line, the game in the terminal, the HTTP API and the
+// WASM module read their input, call it, and print.
+//
+// A front end that has JSON calls [Service.Answer], or the method of a verb, such as
+// [Service.Solve]. A question is an object whose keys are the verb's arguments and
+// flags, and its answer is the object that the command line prints with --json. A
+// front end that has a user's text reads it with [Service.Read] and asks about the
+// [Problem], as [Service.SolveProblem] does.
+//
+// Questions come from strangers: none may name a file, and each is bounded in board
+// size, time and memory before any of it is parsed. The puzzles judge their own
+// answers where they come from package catalog; what the judge refuses is an error
+// that wraps judge.ErrWrong.
+package verbs
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"jie/check"
+	"jie/check/judge"
+	"jie/puzzle"
+)
+
+// Codes of this package's errors, with their Args.
+const (
+	NoFiles    puzzle.Code = "no-files"      // text: names a file
+	NoFrom     puzzle.Code = "no-from"       // the key "from" is missing
+	BoardLarge puzzle.Code = "board-large"   // got, limit: cells
+	GoalsLarge puzzle.Code = "goals-large"   // got, limit: cells in all goals
+	ShowLong   puzzle.Code = "show-long"     // got, limit: cells in all frames and goals
+	BadValue   puzzle.Code = "bad-value"     // key, value
+	Conflict   puzzle.Code = "keys-conflict" // one, other
+	Needs      puzzle.Code = "key-needs"     // key, other
+	NoMoves    puzzle.Code = "nothing-to-check"
+	BadJSON    puzzle.Code = "not-json"    // why
+	UnknownKey puzzle.Code = "unknown-key" // key
+	// WrongAnswer stands for an answer that the judge refused, where front ends need a
+	// code for it.
+	WrongAnswer puzzle.Code = "wrong-answer"
+)
+
+// Service answers questions about a list of puzzles, within limits. It is safe
+// for concurrent use.
+type Service struct {
+	Puzzles []puzzle.Puzzle
+	Limits  Limits
+	// Peak tells how many bytes of memory the program has held at most, for the
+	// statistics of the only question that it answers; nil where there are several.
+	Peak func() int64
+	// Yield is called each time that a question with a limit of time looks whether to
+	// stop, by any goroutine of its search. Where it waits, the search does; its time
+	// runs on. nil does nothing.
+	Yield func()
+}
+
+// Limits bound one question. The zero value of each field means no limit.
+type Limits struct {
+	Cells   int           // of a board
+	Goals   int           // cells in all goals together, where there are several
+	Frames  int           // of a solution shown
+	Shown   int64         // cells of a solution shown, in all its frames and goals
+	Drawn   int           // cells of a picture, in all its frames
+	Pixels  int64         // of a GIF, in all its frames
+	Listing int           // solutions that a listing may have
+	Levels  int           // positions that one question may generate
+	Time    time.Duration // of a search
+	// Patience is how long a hint seeks a shortest solution once it has one.
+	Patience time.Duration
+	Memory   int64 // bytes that a search may hold
+	Workers  int   // goroutines of a search
+}
+
+// Wire returns the limits with those bounds set that every answer sent over a wire
+// keeps to: an answer may be much larger than its question.
+func (l Limits) Wire() Limits {
+	l.Drawn, l.Pixels, l.Listing, l.Levels = 100_000, 200_000_000, 100_000, 1000
+	l.Patience = 2 * time.Second
+	return l
+}
+
+// within bounds ctx by the time a question asks for and by the limit.
+func (s *Service) within(ctx context.Context, timeout string) (context.Context, context.CancelFunc, error) {
+	limit := s.Limits.Time
+	if timeout != "" {
+		d, ok := ParseTime(timeout)
+		if !ok {
+			return nil, nil, fail(BadValue, puzzle.Args{"key": "timeout", "value": clip(timeout)})
+		}
+		if limit == 0 || d < limit {
+			limit = d
+		}
+	}
+	if limit == 0 {
+		return ctx, func() {}, nil
+	}
+	ctx, cancel := s.withTimeout(ctx, limit)
+	return ctx, cancel, nil
+}
+
+// memory is what a search may hold: what is asked for, up to the limit.
+func (s *Service) memory(text string) (int64, error) {
+	if text == "" {
+		return s.Limits.Memory, nil
+	}
+	n, ok := ParseSize(text)
+	if !ok {
+		return 0, fail(BadValue, puzzle.Args{"key": "memory", "value": clip(text)})
+	}
+	if s.Limits.Memory > 0 {
+		n = min(n, s.Limits.Memory)
+	}
+	return n, nil
+}
+
+func (s *Service) workers(asked int) (int, error) {
+	if asked < 0 {
+		return 0, fail(BadValue, puzzle.Args{"key": "workers", "value": strconv.Itoa(asked)})
+	}
+	if s.Limits.Workers > 0 && (asked == 0 || asked > s.Limits.Workers) {
+		return s.Limits.Workers, nil
+	}
+	return asked, nil
+}
+
+// clip shortens a text that is quoted in a message.
+func clip(text string) string {
+	const most = 60
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
+}
+
+func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
+
+// CodeOf is the code that names an error to programs; "" for an error that has none.
+func CodeOf(err error) puzzle.Code {
+	if errors.Is(err, judge.ErrWrong) {
+		return WrongAnswer
+	}
+	if e, ok := errors.AsType[*puzzle.Error](err); ok {
+		return e.Code
+	}
+	if f, ok := errors.AsType[*check.Failure](err); ok {
+		return f.Code
+	}
+	return ""
+}
