@@ -10,7 +10,7 @@ ifeq ($(filter -j%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j3
 endif
 # Modules of their own, for what needs libraries that nobody else should have to build.
-MODULES = deploy/image deploy/k8s scale release
+MODULES = deploy/image deploy/k8s deploy/scale release
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
@@ -95,7 +95,7 @@ test-modules: $(MODULES:%=test-in-%)
 $(MODULES:%=test-in-%): test-in-%: compiled install
 	$(PLAIN) $(GO) -C $* test -count 1 -timeout 30m ./...
 
-# A real engine, which Maven fetches. The tests of scale/ run on Prism, which is in it.
+# A real engine, which Maven fetches. The tests of deploy/scale run on Prism, which is in it.
 test-flink:
 	@sh scripts/flink.sh test dist/flink
 

@@ -114,7 +114,7 @@ func puzzlePackages(catalog pkg) []string {
 	var list []string
 	for _, path := range catalog.Imports {
 		name, ours := strings.CutPrefix(path, "jie/")
-		if name, _, _ = strings.Cut(name, "/"); ours && name != "puzzle" && name != "judge" {
+		if name, _, _ = strings.Cut(name, "/"); ours && name != "puzzle" && name != "check" {
 			list = append(list, "jie/"+name)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 // neutral are the folders whose code works for any puzzle and names none. The
 // words that users read, in JSON, and test data may.
 var neutral = []string{
-	"cmd", "internal", "server", "draw", "hint", "level", "collection", "table", "judge", "puzzle",
+	"cmd", "internal", "server", "verbs", "check/judge", "puzzle",
 }
 
 // prefixes are the names by which users call the puzzles.

@@ -144,7 +144,7 @@ func TestCountersOutsideTheirLattice(t *testing.T) {
 		weights      []int64
 		modulus      int64
 	}{
-		{"0*2+1/0*4+1*5", "2,2", []int64{2, 2}, 3}, // the example of internal/exact/lattice.go
+		{"0*2+1/0*4+1*5", "2,2", []int64{2, 2}, 3}, // the example of linear/exact/lattice.go
 		{"0*2/0*2", "1000000001", []int64{1}, 2},
 		{"0*67/0*134", "1000000000", []int64{1}, 67},
 		{"0*1000000/0*999998+1/1*2", "999999999,2", []int64{1, 0}, 2},

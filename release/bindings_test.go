@@ -107,7 +107,7 @@ func TestGoGet(t *testing.T) {
 // The first example of the README of the wheel runs where pip has installed it.
 func TestWheel(t *testing.T) {
 	into := installed(t)
-	readme, err := os.ReadFile("../python/README.md")
+	readme, err := os.ReadFile("../clients/python/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestPython(t *testing.T) {
 	}
 	needs(t, python, "scripts/python.sh dist/python, or make test,")
 	program := unpacked(t)
-	source, err := filepath.Abs("../python")
+	source, err := filepath.Abs("../clients/python")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func TestGame(t *testing.T) {
 // and so does the conformance suite.
 func TestNpm(t *testing.T) {
 	into := installed(t)
-	readme, err := os.ReadFile("../npm/README.md")
+	readme, err := os.ReadFile("../clients/npm/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestNpm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	runner, err := os.ReadFile("../npm/conformance.mjs")
+	runner, err := os.ReadFile("../clients/npm/conformance.mjs")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -165,7 +165,7 @@ const chinese = ".zh-CN.md"
 // outside are the documents that are pages too, beside those of docs/.
 var outside = []string{
 	"README.md", "README.zh-CN.md", "CHANGELOG.md", "conformance/README.md", "conformance/README.zh-CN.md",
-	"python/README.md", "python/README.zh-CN.md", "npm/README.md", "npm/README.zh-CN.md",
+	"clients/python/README.md", "clients/python/README.zh-CN.md", "clients/npm/README.md", "clients/npm/README.zh-CN.md",
 }
 
 // markdownPages are the files of docs/ and the READMEs.

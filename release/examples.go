@@ -18,7 +18,7 @@ var replaced = regexp.MustCompile(`(?m)^replace .*\n`)
 // a module needs this version of Jie, wherever it comes from.
 func (r *release) examples() error {
 	var items []item
-	for folder, to := range map[string]string{"examples": "", "python/examples": "python"} {
+	for folder, to := range map[string]string{"examples": "", "clients/python/examples": "python"} {
 		below := os.DirFS(filepath.Join(r.stage, filepath.FromSlash(folder)))
 		err := fs.WalkDir(below, ".", func(name string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {

@@ -11,7 +11,7 @@ import (
 // npm writes the package of npm: the files that its package.json names, and the solvers
 // that the site has.
 func (r *release) npm() error {
-	folder := filepath.Join(r.stage, "npm")
+	folder := filepath.Join(r.stage, "clients", "npm")
 	about, err := os.ReadFile(filepath.Join(folder, "package.json"))
 	if err != nil {
 		return err

@@ -172,8 +172,8 @@ func TestRenamed(t *testing.T) {
 	if err != nil || string(got) != want {
 		t.Errorf("%v\n%s", err, got)
 	}
-	got, _ = r.renamed("scale/go.mod", []byte("module jie/deploy/scale\n\nrequire jie v0.0.0\n\nreplace jie => ../\n"))
-	if string(got) != "module example.org/jie/scale\n\nrequire example.org/jie v0.0.0\n\nreplace example.org/jie => ../\n" {
+	got, _ = r.renamed("deploy/scale/go.mod", []byte("module jie/deploy/scale\n\nrequire jie v0.0.0\n\nreplace jie => ../\n"))
+	if string(got) != "module example.org/jie/deploy/scale\n\nrequire example.org/jie v0.0.0\n\nreplace example.org/jie => ../\n" {
 		t.Errorf("%s", got)
 	}
 }

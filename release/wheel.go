@@ -41,11 +41,11 @@ func (r *release) wheels() error {
 
 // wheelItems are the files of a wheel, its list of them last.
 func (r *release) wheelItems(target, tag string) (items []item, err error) {
-	sources, err := filepath.Glob(filepath.Join(r.stage, "python", "jie", "*.py"))
+	sources, err := filepath.Glob(filepath.Join(r.stage, "clients", "python", "jie", "*.py"))
 	if err != nil {
 		return nil, err
 	}
-	for _, file := range append(sources, filepath.Join(r.stage, "python", "jie", "py.typed")) {
+	for _, file := range append(sources, filepath.Join(r.stage, "clients", "python", "jie", "py.typed")) {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			return nil, err
@@ -58,7 +58,7 @@ func (r *release) wheelItems(target, tag string) (items []item, err error) {
 		return nil, err
 	}
 	items = append(items, item{"jie/bin/jie" + ending(system), program, 0o755})
-	about, err := os.ReadFile(filepath.Join(r.stage, "python", "README.md"))
+	about, err := os.ReadFile(filepath.Join(r.stage, "clients", "python", "README.md"))
 	if err != nil {
 		return nil, err
 	}

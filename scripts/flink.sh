@@ -22,14 +22,14 @@ opens() {
 
 # fetch has Maven put the jars into DIR/lib, and holds each to its checksum.
 fetch() {
-	if ! (cd "$dir/lib" 2>/dev/null && sha256sum --quiet --check "$root/scale/flink/jars.sha256" 2>/dev/null); then
+	if ! (cd "$dir/lib" 2>/dev/null && sha256sum --quiet --check "$root/deploy/scale/flink/jars.sha256" 2>/dev/null); then
 		rm -rf "$dir/lib"
-		mvn --quiet --batch-mode -f "$root/scale/flink/pom.xml" dependency:copy-dependencies \
+		mvn --quiet --batch-mode -f "$root/deploy/scale/flink/pom.xml" dependency:copy-dependencies \
 			-DincludeScope=runtime -DoutputDirectory="$dir/lib"
 	fi
 	cd "$dir/lib"
-	sha256sum --quiet --check "$root/scale/flink/jars.sha256"
-	[ "$(ls | wc -l)" = "$(wc -l <"$root/scale/flink/jars.sha256")" ] || { echo "jars without a checksum in $dir/lib" >&2; exit 1; }
+	sha256sum --quiet --check "$root/deploy/scale/flink/jars.sha256"
+	[ "$(ls | wc -l)" = "$(wc -l <"$root/deploy/scale/flink/jars.sha256")" ] || { echo "jars without a checksum in $dir/lib" >&2; exit 1; }
 	cd "$dir"
 }
 
@@ -132,7 +132,7 @@ target=${TARGET:-mopan:1111/11000/000000/0000000/000000/00000/0000}
 
 # Both a search and a farm must leave the bytes that they leave in one process.
 try() {
-	go -C "$root/scale" build -o "$dir/jie-beam" ./cmd/jie-beam
+	go -C "$root/deploy/scale" build -o "$dir/jie-beam" ./cmd/jie-beam
 	go -C "$root" build -o "$dir/jie" ./cmd/jie
 	rm -rf "$dir/local" "$dir/levels" "$dir/one" "$dir/farm" "$dir/late"
 	start

@@ -5,7 +5,7 @@
 version=0.2.2
 [ ! -e "$1/gdextension_interface.h" ] || exit 0
 if ! command -v cargo >/dev/null; then
-	echo "godot: no cargo, which fetches the header: the test of capi/godot will be skipped." >&2
+	echo "godot: no cargo, which fetches the header: the test of clients/c/godot will be skipped." >&2
 	[ -z "$CI" ]
 	exit
 fi

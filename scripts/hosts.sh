@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what the tests run and the machine lacks: nginx, Caddy, systemd's checker of
-# units and Slurm for deploy/, Valgrind, a C compiler and Mono for capi/, and Poppler for the
+# units and Slurm for deploy/, Valgrind, a C compiler and Mono for clients/c/, and Poppler for the
 # sheets. RUNLEVEL=1 keeps the packages from starting services.
 missing=
 for name in nginx caddy systemd-analyze slurmctld valgrind gcc mcs mono pdftoppm; do

@@ -100,7 +100,7 @@ func TestStops(t *testing.T) {
 // TestMeasureStops logs the longest time between two polls in four seconds of
 // each search, which is how late it may stop:
 //
-//	go test ./internal/verb -run MeasureStops -measure -v
+//	go test ./verbs -run MeasureStops -measure -v
 func TestMeasureStops(t *testing.T) {
 	if !*measure {
 		t.Skip("measures: -measure")

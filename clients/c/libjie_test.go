@@ -101,7 +101,7 @@ func TestValgrind(t *testing.T) {
 // Python's ctypes runs the conformance suite.
 func TestConformance(t *testing.T) {
 	needs(t, "python3", "gcc", "go")
-	t.Log(run(t, "python3", "testdata/conformance.py", library(t), "../conformance"))
+	t.Log(run(t, "python3", "testdata/conformance.py", library(t), "../../conformance"))
 }
 
 // Jie.cs compiles without a warning by Mono's compiler, and a program in C# solves, is
@@ -121,7 +121,7 @@ func TestCSharp(t *testing.T) {
 // Godot's ways by a program that has as much of Godot as it needs, and frees every text.
 func TestGodot(t *testing.T) {
 	needs(t, "gcc", "go")
-	header, err := filepath.Abs("../dist/godot")
+	header, err := filepath.Abs("../../dist/godot")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -220,7 +220,7 @@ func readProvocations(t *testing.T) {
 // unreachable are the codes that no command line leads to, and why.
 var unreachable = map[string]string{
 	"internal":               "a fault of ours: TestFaultsOfOurOwn",
-	"session-id-twice":       "the reply to a line of serve --stdio: a test of internal/session",
+	"session-id-twice":       "the reply to a line of serve --stdio: a test of verbs/session",
 	"table-inconsistent":     "a fault of ours",
 	"pegs-damaged-table":     "a fault of ours",
 	"mopan-levels-altered":   "package mopan/levels and module jie/deploy/scale",
@@ -296,7 +296,7 @@ func han(r rune) bool { return unicode.Is(unicode.Han, r) }
 // questions in JSON are met over HTTP alone.
 func errorTexts(t *testing.T, lang string) map[string]string {
 	t.Helper()
-	files, err := filepath.Glob("../../internal/words/" + lang + "/*.json")
+	files, err := filepath.Glob("../../verbs/words/" + lang + "/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no words in %s: %v", lang, err)
 	}

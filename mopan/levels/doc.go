@@ -1,6 +1,6 @@
 // Package levels finds the distances of all positions of a Mopan board to given targets
 // level by level, on shards: the breadth-first search for spaces that one machine does not
-// hold. It is the step alone. An engine (package internal/work, Apache Beam, or [Run] in
+// hold. It is the step alone. An engine (package puzzle/work, Apache Beam, or [Run] in
 // this process) carries the blocks from shard to shard.
 //
 // The positions are numbered from 0, and a shard is a range of consecutive numbers. The set

@@ -1,7 +1,7 @@
 // Plotlevels draws how the scores of generated levels are distributed, coloured
 // by grade, for docs/difficulty.md:
 //
-//	jie generate pegs --n 10000 | go run ./internal/plotlevels pegs > docs/images/difficulty-pegs.svg
+//	jie generate pegs --n 10000 | go run ./scripts/plotlevels pegs > docs/images/difficulty-pegs.svg
 package main
 
 import (

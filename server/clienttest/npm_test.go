@@ -14,7 +14,7 @@ var update = flag.Bool("update", false, "write npm/openapi.d.ts again")
 // them.
 func TestNpmTypes(t *testing.T) {
 	tools(t)
-	const committed = "../../npm/openapi.d.ts"
+	const committed = "../../clients/npm/openapi.d.ts"
 	folder := workspace(t, serve(t))
 	run(t, folder, "openapi-typescript", "openapi.json", "--output", "openapi.d.ts")
 	made, err := os.ReadFile(filepath.Join(folder, "openapi.d.ts"))
@@ -26,10 +26,10 @@ func TestNpmTypes(t *testing.T) {
 	}
 	there, err := os.ReadFile(committed)
 	if err != nil || !bytes.Equal(there, made) {
-		t.Errorf("npm/openapi.d.ts is not up to date, %v: go test ./server/clienttest -run NpmTypes -update", err)
+		t.Errorf("clients/npm/openapi.d.ts is not up to date, %v: go test ./server/clienttest -run NpmTypes -update", err)
 	}
 	for _, name := range []string{"index.d.ts", "board.d.ts"} {
-		data, err := os.ReadFile(filepath.Join("../../npm", name))
+		data, err := os.ReadFile(filepath.Join("../../clients/npm", name))
 		if err != nil {
 			t.Fatal(err)
 		}

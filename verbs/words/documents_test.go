@@ -18,7 +18,7 @@ var englishOnly = []string{"results.md", "glossary.md", "adr/", "data/oeis.md"}
 // NAME.zh-CN.md.
 func translated(t *testing.T) (names []string) {
 	t.Helper()
-	for _, pattern := range []string{"docs/*.md", "docs/*/*.md", "conformance/README.md", "npm/README.md", "python/README.md"} {
+	for _, pattern := range []string{"docs/*.md", "docs/*/*.md", "conformance/README.md", "clients/*/README.md"} {
 		files, err := filepath.Glob(filepath.Join("../..", pattern))
 		if err != nil {
 			t.Fatal(err)

@@ -24,7 +24,7 @@ func TestEnglishOfPuzzle(t *testing.T) {
 	}
 	want := For("en").Templates([]string{"error", "why", "place"})
 	if !maps.Equal(got, want) {
-		t.Error("puzzle/english.json is stale: run go generate ./internal/words")
+		t.Error("puzzle/english.json is stale: run go generate ./verbs/words")
 	}
 }
 

@@ -1,4 +1,4 @@
-// Texts by their keys, as internal/words has them.
+// Texts by their keys, as verbs/words has them.
 
 export type Lang = "en" | "zh";
 export type Table = Record<string, string | Record<string, string>>;

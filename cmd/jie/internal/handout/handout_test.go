@@ -102,7 +102,7 @@ func TestLetters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob("../words/*/*.json")
+	files, err := filepath.Glob("../../../../verbs/words/*/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no words: %v", err)
 	}
