@@ -4,6 +4,7 @@ package catalog
 import (
 	"jie/check/judge"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // All returns every puzzle, in the order in which front ends show them. Their
@@ -19,7 +20,7 @@ func All() []puzzle.Puzzle {
 // Lookup returns the puzzle that reads IDs of the given prefix, or nil.
 func Lookup(prefix string) puzzle.Puzzle {
 	for _, p := range All() {
-		if puzzle.Reads(p, prefix) {
+		if ability.Reads(p, prefix) {
 			return p
 		}
 	}

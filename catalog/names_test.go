@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // neutral are the folders whose code works for any puzzle and names none. The
@@ -27,7 +28,7 @@ func prefixes() []string {
 	var names []string
 	for _, p := range All() {
 		names = append(names, p.Name())
-		if other, ok := puzzle.As[puzzle.Prefixed](p); ok {
+		if other, ok := puzzle.As[ability.Prefixed](p); ok {
 			names = append(names, other.Prefixes()...)
 		}
 	}

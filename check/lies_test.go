@@ -16,6 +16,7 @@ import (
 	"jie/check"
 	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // questions are small boards of every kind, with and without a solution.
@@ -83,7 +84,7 @@ func (l library) read(t *testing.T, from string, to []string) *truth {
 		return known
 	}
 	l[key] = nil
-	p, err := puzzle.Find(puzzles(), nameOf(from))
+	p, err := ability.Find(puzzles(), nameOf(from))
 	if err != nil {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 
 	"jie/lightsout/machine"
 	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // Moves of save files are read strictly.
@@ -22,7 +23,7 @@ func TestFlipMove(t *testing.T) {
 // On the cube, a press changes the lights that are nearest in space; no other board
 // says that it is one.
 func TestSpace(t *testing.T) {
-	grid := func(id string) puzzle.Grid {
+	grid := func(id string) view.Grid {
 		pos, err := Puzzle{}.Parse(id)
 		if err != nil {
 			t.Fatalf("Parse(%s): %v", id, err)
@@ -36,7 +37,7 @@ func TestSpace(t *testing.T) {
 	g := pos.Grid()
 	faces := make(map[[3]int]int)
 	for i, c := range g.Cells {
-		if c.State == puzzle.NoCell {
+		if c.State == view.NoCell {
 			continue
 		}
 		var face [3]int
@@ -57,7 +58,7 @@ func TestSpace(t *testing.T) {
 				d := g.Space[i][axis] - g.Space[j][axis]
 				far += d * d
 			}
-			if other.State != puzzle.NoCell && far <= 4 {
+			if other.State != view.NoCell && far <= 4 {
 				near++
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // Light chasing needs one thing that cannot be worked out while playing: which buttons of
@@ -25,23 +26,23 @@ const (
 )
 
 // CheatSheet is the table of light chasing for a rectangle of the plain rules.
-func (Puzzle) CheatSheet(id string) ([]puzzle.Cheat, error) {
+func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 	from, err := Puzzle{}.Parse(id)
 	if err != nil {
 		return nil, err
 	}
 	p := from.(position)
 	if !p.board.rectangle() || p.board.w > cheatWide || p.board.h > cheatHigh {
-		return nil, &puzzle.Error{Puzzle: "lightsout", Code: puzzle.NoCheatSheet}
+		return nil, &puzzle.Error{Puzzle: "lightsout", Code: ability.NoCheatSheet}
 	}
 	h, w := int(p.board.h), p.board.w
 	kind, table := "row", chaseTable(h, w)
 	if len(table) > cheatRows {
 		kind, table = "part", chaseBasis(h, w)
 	}
-	var list []puzzle.Cheat
+	var list []ability.Cheat
 	for _, row := range table {
-		list = append(list, puzzle.Cheat{Kind: kind, From: rowText(row.left, w), To: rowText(row.top, w)})
+		list = append(list, ability.Cheat{Kind: kind, From: rowText(row.left, w), To: rowText(row.top, w)})
 	}
 	return list, nil
 }

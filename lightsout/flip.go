@@ -8,6 +8,7 @@ import (
 
 	"jie/puzzle"
 	"jie/puzzle/collection"
+	"jie/puzzle/view"
 )
 
 // flipName is the prefix of game IDs of Flip, in Simon Tatham's collection.
@@ -33,7 +34,7 @@ const maxFlip = 1 << 13
 func writeFlip(p puzzle.Position) (parameters, description string, ok bool) {
 	b, ok := collection.ReadRectangle(p)
 	faces := len(p.Grid().Faces)
-	if !ok || len(b.States) > maxFlip || faces != 2 || slices.Contains(b.States, puzzle.NoCell) || puzzle.CountMoves(p) != len(b.States) {
+	if !ok || len(b.States) > maxFlip || faces != 2 || slices.Contains(b.States, view.NoCell) || puzzle.CountMoves(p) != len(b.States) {
 		return "", "", false
 	}
 	var matrix, lit []byte

@@ -9,16 +9,18 @@ import (
 
 	"jie/lightsout/machine"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/collection"
 	"jie/puzzle/hint"
 	"jie/puzzle/level"
+	"jie/puzzle/view"
 )
 
 // What front ends may ask of the puzzle beside its contract.
 var (
-	_ puzzle.Prefixed   = Puzzle{}
-	_ puzzle.Stated     = Puzzle{}
-	_ puzzle.FileRules  = Puzzle{}
+	_ ability.Prefixed  = Puzzle{}
+	_ ability.Stated    = Puzzle{}
+	_ ability.FileRules = Puzzle{}
 	_ collection.Player = Puzzle{}
 	_ level.Source      = Puzzle{}
 	_ hint.Guide        = Puzzle{}
@@ -99,7 +101,7 @@ func (Puzzle) Region(p puzzle.Position, move string) hint.Region {
 	at, _ := grid.Find(action.At)
 	r := hint.Region{Kind: "row", Name: grid.Rows[at.Y]}
 	for _, c := range grid.Cells {
-		if c.Y == at.Y && c.State != puzzle.NoCell {
+		if c.Y == at.Y && c.State != view.NoCell {
 			r.Cells = append(r.Cells, c.Name)
 		}
 	}
@@ -127,7 +129,7 @@ func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 			order = "any-order-again"
 		}
 	}
-	lights := len(q.From.Grid().Cells) - hint.Count(q.From, puzzle.NoCell)
+	lights := len(q.From.Grid().Cells) - hint.Count(q.From, view.NoCell)
 	reasons := []hint.Reason{
 		{Key: order},
 		{Key: "lights-right", Args: map[string]any{"before": q.Matches(q.From), "after": q.Matches(next), "all": lights}},
@@ -178,10 +180,10 @@ func (Puzzle) Games() []collection.Game {
 // some rectangles, and the games that were sold.
 func (Puzzle) Describe() puzzle.Description {
 	return puzzle.Description{
-		Entry:   puzzle.Entry{Kind: puzzle.EnterPress, Form: "{cell}"},
+		Entry:   view.Entry{Kind: view.EnterPress, Form: "{cell}"},
 		Metrics: []puzzle.Metric{puzzle.Presses},
 		Icon:    "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9 9h5v5H9z",
-		Boards:  slices.Concat(listedBoards, soldBoards()), Material: puzzle.LampMaterial, Reversible: true, AnyOrder: true,
+		Boards:  slices.Concat(listedBoards, soldBoards()), Material: view.LampMaterial, Reversible: true, AnyOrder: true,
 	}
 }
 
@@ -216,25 +218,25 @@ func soldBoards() []puzzle.Board {
 }
 
 // face is a light in one of its states: a bulb for the first, and above a number.
-func face(state int) puzzle.Face {
+func face(state int) view.Face {
 	switch state {
 	case 0:
-		return puzzle.Face{State: '0', Shape: puzzle.ShapeEmpty, Word: "off"}
+		return view.Face{State: '0', Shape: view.ShapeEmpty, Word: "off"}
 	case 1:
-		return puzzle.Face{State: '1', Shape: puzzle.ShapeLamp, Colour: 1, Word: "on"}
+		return view.Face{State: '1', Shape: view.ShapeLamp, Colour: 1, Word: "on"}
 	}
-	return puzzle.NumberFace(state, state, puzzle.ShapeLamp, "state")
+	return view.NumberFace(state, state, view.ShapeLamp, "state")
 }
 
 // binaryFaces are those of lights that are off or on.
-var binaryFaces = []puzzle.Face{face(0), face(1)}
+var binaryFaces = []view.Face{face(0), face(1)}
 
 // mostFaces is how many states of a counter, which has no end, an editor offers.
 const mostFaces = 10
 
 // faces are those of the states that the rules give a light. Counters have no
 // last state: theirs are the first ones, and those that the board shows.
-func (b *Board) faces() []puzzle.Face {
+func (b *Board) faces() []view.Face {
 	if b.rules.k == 2 {
 		return binaryFaces
 	}
@@ -242,7 +244,7 @@ func (b *Board) faces() []puzzle.Face {
 	if last == 0 {
 		last = mostFaces
 	}
-	var list []puzzle.Face
+	var list []view.Face
 	for state := range last {
 		list = append(list, face(state))
 	}
@@ -261,24 +263,24 @@ const maxDrawn = 1 << 22
 
 // Grid draws the lights of a board up to maxDrawn places; a button below the board
 // is not drawn.
-func (p position) Grid() puzzle.Grid {
+func (p position) Grid() view.Grid {
 	b := p.board
-	g := puzzle.Grid{Ground: puzzle.GroundLamp, Faces: b.faces()}
+	g := view.Grid{Ground: view.GroundLamp, Faces: b.faces()}
 	if b.size() > maxDrawn {
 		return g
 	}
-	g.Columns, g.Cells = make([]string, 2*b.w-1), make([]puzzle.GridCell, 0, int(b.size()))
+	g.Columns, g.Cells = make([]string, 2*b.w-1), make([]view.Cell, 0, int(b.size()))
 	for r := range b.h {
 		g.Rows = append(g.Rows, strconv.FormatInt(r, 10))
 		for c := range b.w {
-			g.Cells = append(g.Cells, puzzle.GridCell{Name: cellName(r, c), X: 2 * c, Y: int(r), State: puzzle.NoCell})
+			g.Cells = append(g.Cells, view.Cell{Name: cellName(r, c), X: 2 * c, Y: int(r), State: view.NoCell})
 		}
 	}
 	for c := range b.w {
 		g.Columns[2*c] = strconv.Itoa(c)
 	}
 	for light, state := range b.states {
-		g.Cells[b.place(light)].State = puzzle.StateOf(int(state))
+		g.Cells[b.place(light)].State = view.StateOf(int(state))
 	}
 	g.Space = b.space()
 	return g
@@ -286,18 +288,18 @@ func (p position) Grid() puzzle.Grid {
 
 // Action is a press of a button. One that stands below the board, where wirings
 // have more buttons than lights, is made on the lights that it changes.
-func (p position) Action(move string) (puzzle.Action, error) {
+func (p position) Action(move string) (view.Action, error) {
 	b, times, err := p.legal(move)
 	if err != nil {
-		return puzzle.Action{}, err
+		return view.Action{}, err
 	}
 	k := int64(p.board.rules.k)
 	if k == 0 {
 		if _, err := p.Play(move); err != nil {
-			return puzzle.Action{}, err
+			return view.Action{}, err
 		}
 	}
-	a := puzzle.Action{Reversible: k > 0}
+	a := view.Action{Reversible: k > 0}
 	if times > 1 {
 		a.Steps = slices.Repeat([]string{b.name()}, int(min(times, maxSingle)))
 	}

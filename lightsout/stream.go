@@ -10,6 +10,7 @@ import (
 
 	"jie/internal/crew"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // maxHeld is the most lights of a board that is solved like any other position,
@@ -131,10 +132,10 @@ func (c *sides) sendTo(out io.WriterAt, b *Board) error {
 	return nil
 }
 
-var _ puzzle.Streamer = Puzzle{}
+var _ ability.Streamer = Puzzle{}
 
 // OpenLarge opens a made board, or one in a PBM picture, under the standard rules.
-func (Puzzle) OpenLarge(text string, open puzzle.OpenPicture) (puzzle.LargeBoard, error) {
+func (Puzzle) OpenLarge(text string, open ability.OpenPicture) (ability.LargeBoard, error) {
 	b, err := openLarge(text, open)
 	if b == nil || err != nil {
 		return nil, err
@@ -143,7 +144,7 @@ func (Puzzle) OpenLarge(text string, open puzzle.OpenPicture) (puzzle.LargeBoard
 }
 
 // openLarge is OpenLarge for this package's type.
-func openLarge(text string, open puzzle.OpenPicture) (*Board, error) {
+func openLarge(text string, open ability.OpenPicture) (*Board, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil || id.Puzzle != "lightsout" || len(id.Rules) > 0 {
 		return nil, nil //nolint:nilerr // the caller that parses the text says what is wrong with it
@@ -164,7 +165,7 @@ func openLarge(text string, open puzzle.OpenPicture) (*Board, error) {
 	return ParseBoard(text)
 }
 
-// large is a board as a puzzle.LargeBoard.
+// large is a board as a ability.LargeBoard.
 type large struct{ *Board }
 
 func (b large) Goal() puzzle.Goal { return GoalOf(b.Board) }
@@ -174,7 +175,7 @@ func (b large) Goal() puzzle.Goal { return GoalOf(b.Board) }
 func (b large) Large() bool { return b.h > maxHeld/int64(b.w) }
 
 // Target is the board that a text names, or the one with all lights off.
-func (b large) Target(text string, open puzzle.OpenPicture) (puzzle.LargeBoard, error) {
+func (b large) Target(text string, open ability.OpenPicture) (ability.LargeBoard, error) {
 	if text == "" {
 		off, err := AllOff(b.h, b.w)
 		if err != nil {
@@ -193,7 +194,7 @@ func (b large) Target(text string, open puzzle.OpenPicture) (puzzle.LargeBoard, 
 }
 
 // Stream is [SolveStream]. It panics where the target is not one of [large.Target].
-func (b large) Stream(ctx context.Context, target puzzle.LargeBoard, opt puzzle.StreamOptions) (puzzle.Solution, error) {
+func (b large) Stream(ctx context.Context, target ability.LargeBoard, opt ability.StreamOptions) (puzzle.Solution, error) {
 	found, err := SolveStream(ctx, b.Board, target.(large).Board, StreamOptions{
 		Pattern: opt.Pattern, First: opt.First || opt.Every, Workers: opt.Workers, Progress: opt.Progress,
 	})

@@ -14,6 +14,7 @@ import (
 	"jie/check"
 	"jie/lightsout/pbm"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // bytesAt is a file in memory.
@@ -255,13 +256,13 @@ func TestLargeStream(t *testing.T) {
 	none := func(string) (io.ReaderAt, int64, error) { return nil, 0, nil }
 	for _, test := range []struct {
 		from, to string
-		opt      puzzle.StreamOptions
+		opt      ability.StreamOptions
 	}{
-		{"lightsout:all-on:4x4", "", puzzle.StreamOptions{}},
-		{"lightsout:all-on:4x4", "", puzzle.StreamOptions{Count: true}},
-		{"lightsout:all-on:4x4", "lightsout:0100/1110/0100/0000", puzzle.StreamOptions{Count: true, Every: true}},
-		{"lightsout:random:5x5:1", "", puzzle.StreamOptions{Count: true}},
-		{"lightsout:all-on:4x4", "lightsout:1000/0000/0000/0000", puzzle.StreamOptions{Count: true}},
+		{"lightsout:all-on:4x4", "", ability.StreamOptions{}},
+		{"lightsout:all-on:4x4", "", ability.StreamOptions{Count: true}},
+		{"lightsout:all-on:4x4", "lightsout:0100/1110/0100/0000", ability.StreamOptions{Count: true, Every: true}},
+		{"lightsout:random:5x5:1", "", ability.StreamOptions{Count: true}},
+		{"lightsout:all-on:4x4", "lightsout:1000/0000/0000/0000", ability.StreamOptions{Count: true}},
 	} {
 		b, err := Puzzle{}.OpenLarge(test.from, none)
 		if err != nil || b.Large() {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // Describe says how turns are entered, and which boards front ends list: the
@@ -20,17 +21,17 @@ func (Puzzle) Describe() puzzle.Description {
 		})
 	}
 	return puzzle.Description{
-		Entry: puzzle.Entry{
-			Kind: puzzle.EnterTurn, Form: "{verb}{cell}",
-			Verbs: []puzzle.Verb{
-				{Name: "L", Key: "l", Way: puzzle.Clockwise, Angle: 60},
-				{Name: "R", Key: "r", Way: puzzle.Anticlockwise, Angle: -60},
-				{Name: "C", Key: "c", Way: puzzle.Across, Angle: 180},
+		Entry: view.Entry{
+			Kind: view.EnterTurn, Form: "{verb}{cell}",
+			Verbs: []view.Verb{
+				{Name: "L", Key: "l", Way: view.Clockwise, Angle: 60},
+				{Name: "R", Key: "r", Way: view.Anticlockwise, Angle: -60},
+				{Name: "C", Key: "c", Way: view.Across, Angle: 180},
 			},
 		},
 		Metrics: []puzzle.Metric{puzzle.Turns},
 		Icon:    "M8 1.6 13.6 4.8v6.4L8 14.4l-5.6-3.2V4.8zM8 6.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2",
-		Boards:  boards, Material: puzzle.InkMaterial, Reversible: true,
+		Boards:  boards, Material: view.InkMaterial, Reversible: true,
 	}
 }
 
@@ -47,17 +48,17 @@ func fullRow(side, row int) Board {
 }
 
 // faces are an empty cell, the dots of three colours, and what a target leaves open.
-var faces = []puzzle.Face{
-	{State: '0', Shape: puzzle.ShapeEmpty, Word: "empty"},
-	{State: '1', Shape: puzzle.ShapeDisc, Word: "dot"},
-	{State: '2', Shape: puzzle.ShapeDisc, Label: "2", Colour: 2, Word: "dot2"},
-	{State: '3', Shape: puzzle.ShapeDisc, Label: "3", Colour: 3, Word: "dot3"},
-	{State: puzzle.AnyState, Shape: puzzle.ShapeAny, Label: "?", Word: "any"},
+var faces = []view.Face{
+	{State: '0', Shape: view.ShapeEmpty, Word: "empty"},
+	{State: '1', Shape: view.ShapeDisc, Word: "dot"},
+	{State: '2', Shape: view.ShapeDisc, Label: "2", Colour: 2, Word: "dot2"},
+	{State: '3', Shape: view.ShapeDisc, Label: "3", Colour: 3, Word: "dot3"},
+	{State: view.AnyState, Shape: view.ShapeAny, Label: "?", Word: "any"},
 }
 
-func (p position) Grid() puzzle.Grid {
+func (p position) Grid() view.Grid {
 	g := geometryOf(p.Side())
-	grid := puzzle.Grid{Lattice: puzzle.Triangular, Ground: puzzle.GroundTile, Faces: faces}
+	grid := view.Grid{Lattice: view.Triangular, Ground: view.GroundTile, Faces: faces}
 	for r := range 2*p.Side() - 1 {
 		grid.Rows = append(grid.Rows, strconv.Itoa(r))
 	}
@@ -65,26 +66,26 @@ func (p position) Grid() puzzle.Grid {
 		at := g.shape.Point(i)
 		col := at.Col - g.rowStart(at.Row)
 		indent := 2*g.side - 1 - rowLength(g.side, at.Row)
-		grid.Cells = append(grid.Cells, puzzle.GridCell{
-			Name: g.cellName(i), X: indent + 2*col, Y: at.Row, State: puzzle.StateOf(p.Colour(i)),
+		grid.Cells = append(grid.Cells, view.Cell{
+			Name: g.cellName(i), X: indent + 2*col, Y: at.Row, State: view.StateOf(p.Colour(i)),
 		})
 	}
 	return grid
 }
 
 // Action is a turn: what lies on the ring goes round it.
-func (p position) Action(move string) (puzzle.Action, error) {
+func (p position) Action(move string) (view.Action, error) {
 	if _, err := p.Play(move); err != nil {
-		return puzzle.Action{}, err
+		return view.Action{}, err
 	}
 	g := geometryOf(p.Side())
 	t := g.turns[g.named[move]]
-	a := puzzle.Action{At: g.cellName(t.centre), Verb: move[:1], Reversible: true}
+	a := view.Action{At: g.cellName(t.centre), Verb: move[:1], Reversible: true}
 	for _, cell := range t.ring {
 		a.Cells = append(a.Cells, g.cellName(int(cell)))
 	}
 	for i, from := range a.Cells {
-		a.Carries = append(a.Carries, puzzle.Carry{From: from, To: a.Cells[(i+t.step)%6]})
+		a.Carries = append(a.Carries, view.Carry{From: from, To: a.Cells[(i+t.step)%6]})
 	}
 	return a, nil
 }

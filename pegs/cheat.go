@@ -5,6 +5,7 @@ import (
 
 	"jie/pegs/wide"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // purges are blocks of pegs that leave the board, where beside them stand one more peg,
@@ -18,20 +19,20 @@ var purges = []struct{ kind, from, to string }{
 // CheatSheet is, for a board: the sets of holes whose parity no jump changes, the holes
 // where the last peg can be, if all began full but the usual vacancy, and blocks of pegs
 // that a few jumps take away.
-func (Puzzle) CheatSheet(id string) ([]puzzle.Cheat, error) {
+func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 	p, err := Parse(id)
 	if err != nil {
 		return nil, err
 	}
 	b := p.board
 	text := func(holes wide.Set) string { return newPosition(b, holes).String() }
-	var list []puzzle.Cheat
+	var list []ability.Cheat
 	basis := b.classes()
 	for _, class := range basis {
-		list = append(list, puzzle.Cheat{Kind: "class", From: text(class)})
+		list = append(list, ability.Cheat{Kind: "class", From: text(class)})
 	}
 	if last := finishes(b, basis, p.holes); last != (wide.Set{}) {
-		list = append(list, puzzle.Cheat{Kind: "finish", From: p.String(), To: text(last)})
+		list = append(list, ability.Cheat{Kind: "finish", From: p.String(), To: text(last)})
 	}
 	if b.rules == Triangular {
 		return list, nil
@@ -41,7 +42,7 @@ func (Puzzle) CheatSheet(id string) ([]puzzle.Cheat, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, puzzle.Cheat{Kind: purge.kind, From: purge.from, To: purge.to, Moves: moves})
+		list = append(list, ability.Cheat{Kind: purge.kind, From: purge.from, To: purge.to, Moves: moves})
 	}
 	return list, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"jie/board"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/collection"
 )
 
@@ -20,7 +21,7 @@ const BadGame puzzle.Code = "pegs-bad-game"
 func (Puzzle) Prefixes() []string { return []string{gameName} }
 
 var (
-	_ puzzle.Prefixed   = Puzzle{}
+	_ ability.Prefixed  = Puzzle{}
 	_ collection.Player = Puzzle{}
 )
 

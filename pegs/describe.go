@@ -5,6 +5,7 @@ import (
 
 	"jie/pegs/bitboard"
 	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // Describe says how jumps are entered, and lists the named boards with their
@@ -15,29 +16,29 @@ func (Puzzle) Describe() puzzle.Description {
 		list[i] = puzzle.Board{Name: n.name, From: Name + ":" + n.name, Detail: n.vacancy + " > " + n.finish}
 	}
 	return puzzle.Description{
-		Entry:   puzzle.Entry{Kind: puzzle.EnterPair, Form: "{cell}-{target}"},
+		Entry:   view.Entry{Kind: view.EnterPair, Form: "{cell}-{target}"},
 		Metrics: []puzzle.Metric{puzzle.Moves, puzzle.Jumps},
 		Icon:    "M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 0 0 8 2.2M8 5.6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8",
-		Boards:  list, Material: puzzle.WoodMaterial, Chains: true,
+		Boards:  list, Material: view.WoodMaterial, Chains: true,
 	}
 }
 
 // faces are a hole, a peg, and what a goal leaves open.
-var faces = []puzzle.Face{
-	{State: '0', Shape: puzzle.ShapeEmpty, Word: "hole"},
-	{State: '1', Shape: puzzle.ShapePeg, Colour: 1, Word: "peg"},
-	{State: puzzle.AnyState, Shape: puzzle.ShapeAny, Label: "?", Word: "any"},
+var faces = []view.Face{
+	{State: '0', Shape: view.ShapeEmpty, Word: "hole"},
+	{State: '1', Shape: view.ShapePeg, Colour: 1, Word: "peg"},
+	{State: view.AnyState, Shape: view.ShapeAny, Label: "?", Word: "any"},
 }
 
 // Grid is the board as a picture's skeleton.
-func (p *Position) Grid() puzzle.Grid {
-	grid := puzzle.Grid{Ground: puzzle.GroundHole, Faces: faces}
+func (p *Position) Grid() view.Grid {
+	grid := view.Grid{Ground: view.GroundHole, Faces: faces}
 	for r := range p.board.height {
 		grid.Rows = append(grid.Rows, strconv.Itoa(r+1))
 	}
 	shear := 0
 	if p.board.rules == Triangular {
-		grid.Lattice = puzzle.Triangular
+		grid.Lattice = view.Triangular
 		shear = p.board.height - 1
 	} else {
 		grid.Columns = make([]string, 2*p.board.width-1)
@@ -47,7 +48,7 @@ func (p *Position) Grid() puzzle.Grid {
 	}
 	for i := range p.board.Len() {
 		at := p.board.Shape().Point(i)
-		cell := puzzle.GridCell{Name: p.board.names[i], X: 2 * at.Col, Y: at.Row, State: '0'}
+		cell := view.Cell{Name: p.board.names[i], X: 2 * at.Col, Y: at.Row, State: '0'}
 		if shear > 0 {
 			cell.X += shear - at.Row
 		}
@@ -60,15 +61,15 @@ func (p *Position) Grid() puzzle.Grid {
 }
 
 // Action is a jump, or the jumps of one peg in a row.
-func (p *Position) Action(move string) (puzzle.Action, error) {
+func (p *Position) Action(move string) (view.Action, error) {
 	jumps, err := p.read(move)
 	if err != nil {
-		return puzzle.Action{}, err
+		return view.Action{}, err
 	}
 	b := p.board
-	a := puzzle.Action{At: b.names[jumps[0].From], Target: b.names[bitboard.Last(jumps).To]}
+	a := view.Action{At: b.names[jumps[0].From], Target: b.names[bitboard.Last(jumps).To]}
 	a.Cells, a.Path = []string{a.At}, []string{a.At}
-	a.Carries = []puzzle.Carry{{From: a.At, To: a.Target}}
+	a.Carries = []view.Carry{{From: a.At, To: a.Target}}
 	for i, j := range jumps {
 		a.Cells = append(a.Cells, b.names[j.Over], b.names[j.To])
 		a.Path = append(a.Path, b.names[j.To])

@@ -3,10 +3,10 @@ package pegs
 import (
 	"strings"
 
-	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
-var _ puzzle.Notation = Puzzle{}
+var _ ability.Notation = Puzzle{}
 
 // digits is the notation of the books on peg solitaire, which number holes by two
 // digits, column and row: what is d6-d4-f4 here is 46-44-64 to Bergholt, and

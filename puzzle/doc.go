@@ -7,6 +7,16 @@
 //
 //	text ── SplitID ──> ID ── Puzzle.Parse ──> Position ── Solve(ctx, Options{Goal}) ──> Solution ──> Answer (JSON)
 //
+// Package puzzle/view says how a board looks and how moves are entered. What a puzzle may
+// be able to do beyond this contract is an interface of its own, found with [As]:
+//
+//	ability.Prefixed .Stated .FileRules .RandomTexts .ShortIDs .Notation .OtherGoals   texts beside its own IDs
+//	ability.Streamer .CheatSheets        boards too large for memory; a method for people
+//	hint.Guide, level.Source             hints and levels of its own
+//	collection.Player                    games of Simon Tatham's collection
+//	table.Maker .Measurer, work.Maker    tables, and jobs in units for many machines
+//	bench.Runner                         whole-run benchmarks
+//
 // An ID is written PUZZLE[RULES]:BODY. BODY holds rows separated by '/' or by
 // newlines; blank lines and lines that begin with ';' are skipped. Nothing in
 // this package reads files, flags, the environment or the clock.

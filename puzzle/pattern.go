@@ -3,6 +3,8 @@ package puzzle
 import (
 	"strconv"
 	"strings"
+
+	"jie/puzzle/view"
 )
 
 // MaxPattern is the most places of a board whose press pattern an answer holds.
@@ -26,9 +28,9 @@ func numbers(row string) []string {
 }
 
 // PatternMoves lists the moves of a press pattern, in reading order: a cell of the grid is
-// pressed, by the entry of an [EnterPress] puzzle, as often as the pattern says. Cost:
+// pressed, by the entry of an [view.EnterPress] puzzle, as often as the pattern says. Cost:
 // linear in the board and the presses.
-func PatternMoves(grid Grid, entry Entry, pattern []string) []string {
+func PatternMoves(grid view.Grid, entry view.Entry, pattern []string) []string {
 	moves := []string{}
 	y, row := -1, []string(nil)
 	for _, c := range grid.Cells {

@@ -2,9 +2,10 @@ package puzzle
 
 import (
 	"context"
-	"errors"
 	"iter"
-	"slices"
+	"strings"
+
+	"jie/puzzle/view"
 )
 
 // Puzzle is one family of board puzzle.
@@ -29,7 +30,7 @@ type Position interface {
 	// Play returns the position after one legal move, in the notation of Moves.
 	Play(move string) (Position, error)
 	// Action is what a legal move does here. It fails as Play does.
-	Action(move string) (Action, error)
+	Action(move string) (view.Action, error)
 	// Goal reads what is to be reached from here: any one of the texts, or with
 	// none the puzzle's default. It fails where a text is malformed, does not fit
 	// this position, or where there is no default (code [NoGoal]).
@@ -44,7 +45,7 @@ type Position interface {
 	// nil. Of the rest of opt it heeds Memory. It ends as Solve does.
 	Analyse(ctx context.Context, opt Options) (Analysis, error)
 	// Grid is the board as a picture's skeleton.
-	Grid() Grid
+	Grid() view.Grid
 }
 
 // CountMoves is how many legal moves a position has.
@@ -92,76 +93,48 @@ func GoalFact(goal Goal) Fact {
 	return Fact{"to", texts}
 }
 
-// Prefixed is a puzzle that also reads IDs under prefixes that are not its name,
-// such as those of another program's games.
-type Prefixed interface {
-	Prefixes() []string
+// Extender is a puzzle that wraps another one and lends what that one can do
+// beyond the contract.
+type Extender interface {
+	// Extend sets target, a pointer to a variable of an interface type, to what the
+	// wrapped puzzle has of that type. It refuses types that would let a caller reach
+	// the wrapped puzzle's positions or solutions past the wrapper.
+	Extend(target any) bool
 }
 
-// Stated is a puzzle that also reads texts that state a position together with its
-// goal, under prefixes of their own. Parse reads the position of such a text.
-type Stated interface {
-	// Stated are the prefixes.
-	Stated() []string
-	// State returns the IDs of the position and of its goals, any of which will do.
-	// Errors are *[Error] values.
-	State(text string) (from string, to []string, err error)
-}
-
-// Reads tells whether p reads IDs that begin with the prefix.
-func Reads(p Puzzle, prefix string) bool {
-	if p.Name() == prefix {
-		return true
+// As finds an optional interface of a puzzle, such as [jie/puzzle/ability.Prefixed], through whatever
+// wraps the puzzle. Front ends use it in place of a type assertion.
+func As[T any](p Puzzle) (t T, ok bool) {
+	if t, ok := p.(T); ok {
+		return t, true
 	}
-	if other, ok := As[Prefixed](p); ok && slices.Contains(other.Prefixes(), prefix) {
-		return true
+	if x, wraps := p.(Extender); wraps {
+		ok = x.Extend(&t)
 	}
-	return States(p, prefix)
+	return t, ok
 }
 
-// States tells whether texts with the prefix state a position of p with its goal.
-func States(p Puzzle, prefix string) bool {
-	other, ok := As[Stated](p)
-	return ok && slices.Contains(other.Stated(), prefix)
-}
-
-// FileRules is a puzzle some of whose rules may name a file. A front end that may
-// read files puts their content into the ID before it is parsed; one that may not
-// leaves the ID alone, and Parse refuses it.
-type FileRules interface {
-	// RuleFile is the file that a rule names; ok is false where it names none.
-	RuleFile(rule string) (path string, ok bool)
-	// RuleText is the rule with the file's content in place of its name. Errors are
-	// *[Error] values.
-	RuleText(rule, content string) (string, error)
-}
-
-// Complete gives a text without a prefix, such as a game ID copied from another
-// program, the prefix under which one of the puzzles reads it. Where none does, or
-// more than one, the text stays as it is.
-func Complete(text string, puzzles []Puzzle) string {
-	var e *Error
-	if _, err := SplitID(text); !errors.As(err, &e) || e.Code != NoPrefix {
-		return text
-	}
-	completed := ""
-	for _, p := range puzzles {
-		other, ok := As[Prefixed](p)
-		if !ok {
-			continue
+// Alike counts the cells that hold the same in two positions of one board, those
+// that cannot be used left out. Where their texts draw each cell as a character it
+// compares these: a grid takes much longer to make.
+func Alike(p, q Position) int {
+	a, b := p.String(), q.String()
+	_, drawing, _ := strings.Cut(a, ":")
+	_, other, _ := strings.Cut(b, ":")
+	n := 0
+	if len(drawing) == len(other) && !strings.ContainsAny(drawing+other, ",x:") { // no 12,3 and no all-on:9x9
+		for i := range len(drawing) {
+			if c := drawing[i]; c == other[i] && c != '/' && c != '-' {
+				n++
+			}
 		}
-		for _, prefix := range other.Prefixes() {
-			if _, err := p.Parse(prefix + ":" + text); err != nil {
-				continue
-			}
-			if completed != "" {
-				return text
-			}
-			completed = prefix + ":" + text
+		return n
+	}
+	cells := q.Grid().Cells
+	for i, c := range p.Grid().Cells {
+		if c.State == cells[i].State && c.State != view.NoCell {
+			n++
 		}
 	}
-	if completed == "" {
-		return text
-	}
-	return completed
+	return n
 }

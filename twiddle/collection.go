@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/collection"
 )
 
@@ -15,7 +16,7 @@ const gameName = "sgt-twiddle"
 
 var (
 	_ collection.Player = Puzzle{}
-	_ puzzle.Prefixed   = Puzzle{}
+	_ ability.Prefixed  = Puzzle{}
 )
 
 // Prefixes is that of the collection's games.

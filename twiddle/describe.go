@@ -4,21 +4,22 @@ import (
 	"strconv"
 
 	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // Describe says how turns are entered, and which boards front ends list.
 func (Puzzle) Describe() puzzle.Description {
 	return puzzle.Description{
-		Entry: puzzle.Entry{
-			Kind: puzzle.EnterTurn, Form: "{verb}{cell}",
-			Verbs: []puzzle.Verb{
-				{Name: "L", Key: "l", Way: puzzle.Anticlockwise, Angle: -90},
-				{Name: "R", Key: "r", Way: puzzle.Clockwise, Angle: 90},
+		Entry: view.Entry{
+			Kind: view.EnterTurn, Form: "{verb}{cell}",
+			Verbs: []view.Verb{
+				{Name: "L", Key: "l", Way: view.Anticlockwise, Angle: -90},
+				{Name: "R", Key: "r", Way: view.Clockwise, Angle: 90},
 			},
 		},
 		Metrics: []puzzle.Metric{puzzle.Turns},
 		Icon:    "M13.4 6.4a5.6 5.6 0 1 0 .1 3M13.6 3.4v3h-3M5.8 5.8h4.4v4.4H5.8z",
-		Boards:  boards, Material: puzzle.ClayMaterial, Reversible: true,
+		Boards:  boards, Material: view.ClayMaterial, Reversible: true,
 	}
 }
 
@@ -38,42 +39,42 @@ var boards = []puzzle.Board{
 const faceWord = "number"
 
 // faces are those of the numbers on the board.
-func (b Board) faces() []puzzle.Face {
-	var faces []puzzle.Face
+func (b Board) faces() []view.Face {
+	var faces []view.Face
 	for _, number := range b.distinct() {
-		faces = append(faces, puzzle.NumberFace(int(number), 0, puzzle.ShapeNumber, faceWord))
+		faces = append(faces, view.NumberFace(int(number), 0, view.ShapeNumber, faceWord))
 	}
 	return faces
 }
 
-func (p position) Grid() puzzle.Grid {
+func (p position) Grid() view.Grid {
 	g := geometryOf(p.Side(), p.Block())
-	grid := puzzle.Grid{Ground: puzzle.GroundTile, Faces: p.faces(), Columns: make([]string, 2*g.side-1)}
+	grid := view.Grid{Ground: view.GroundTile, Faces: p.faces(), Columns: make([]string, 2*g.side-1)}
 	for i := range g.side {
 		grid.Rows = append(grid.Rows, strconv.Itoa(i))
 		grid.Columns[2*i] = strconv.Itoa(i)
 	}
 	for i := range g.cells() {
-		grid.Cells = append(grid.Cells, puzzle.GridCell{
-			Name: g.cellName(i), X: 2 * (i % g.side), Y: i / g.side, State: puzzle.StateOf(p.Number(i)),
+		grid.Cells = append(grid.Cells, view.Cell{
+			Name: g.cellName(i), X: 2 * (i % g.side), Y: i / g.side, State: view.StateOf(p.Number(i)),
 		})
 	}
 	return grid
 }
 
 // Action is a turn: the numbers of the block change places.
-func (p position) Action(move string) (puzzle.Action, error) {
+func (p position) Action(move string) (view.Action, error) {
 	if _, err := p.Play(move); err != nil {
-		return puzzle.Action{}, err
+		return view.Action{}, err
 	}
 	g := geometryOf(p.Side(), p.Block())
 	t := &g.turns[g.named[move]]
-	a := puzzle.Action{At: move[1:], Verb: move[:1], Reversible: true}
+	a := view.Action{At: move[1:], Verb: move[:1], Reversible: true}
 	for _, cell := range t.cells {
 		a.Cells = append(a.Cells, g.cellName(int(cell)))
 	}
 	for i, from := range t.from {
-		a.Carries = append(a.Carries, puzzle.Carry{From: g.cellName(int(from)), To: g.cellName(int(t.to[i]))})
+		a.Carries = append(a.Carries, view.Carry{From: g.cellName(int(from)), To: g.cellName(int(t.to[i]))})
 	}
 	return a, nil
 }

@@ -3,6 +3,7 @@ package verbs
 import (
 	"jie/puzzle"
 	"jie/puzzle/level"
+	"jie/puzzle/view"
 )
 
 // Catalog is what a front end needs to know about the puzzles before it shows a
@@ -17,27 +18,27 @@ type Catalog struct {
 // the first board; a board with rules of its own may have others, see [View].
 type Family struct {
 	Name       string          `json:"name" doc:"Which its positions begin with"`
-	Entry      puzzle.Entry    `json:"entry" doc:"How a person enters a move"`
+	Entry      view.Entry      `json:"entry" doc:"How a person enters a move"`
 	Metrics    []puzzle.Metric `json:"metrics" doc:"What a length may count, the default first"`
 	Icon       string          `json:"icon" doc:"An SVG path in a box of 16 by 16"`
-	Material   puzzle.Material `json:"material,omitempty" enum:"ink,lantern,wood,clay" doc:"What pictures of its boards look like; left out where they are plain"`
+	Material   view.Material   `json:"material,omitempty" enum:"ink,lantern,wood,clay" doc:"What pictures of its boards look like; left out where they are plain"`
 	Boards     []puzzle.Board  `json:"boards" doc:"Boards with names"`
 	Reversible bool            `json:"reversible" doc:"Every move can be taken back, by itself or by other moves"`
 	AnyOrder   bool            `json:"any_order" doc:"The moves of a solution may be made in any order"`
 	Chains     bool            `json:"chains" doc:"Consecutive moves of one piece count as one in the default metric"`
 	Levels     bool            `json:"levels" doc:"Positions to play can be generated"`
 	Lattice    string          `json:"lattice" enum:"square,triangular"`
-	Ground     puzzle.Ground   `json:"ground" enum:"tile,lamp,hole"`
+	Ground     view.Ground     `json:"ground" enum:"tile,lamp,hole"`
 	Faces      []Face          `json:"faces" doc:"What the states of a cell look like"`
 }
 
 // Face is what one state of a cell looks like.
 type Face struct {
-	State  string       `json:"state" doc:"The character that stands for it in the states of a frame"`
-	Shape  puzzle.Shape `json:"shape" enum:"empty,disc,peg,lamp,number,any"`
-	Label  string       `json:"label,omitempty" doc:"A short text drawn on the shape"`
-	Colour int          `json:"colour,omitempty" doc:"0 for the ink, n for the n-th colour of a palette"`
-	Word   string       `json:"word,omitempty" doc:"Its name among the words, under face.PUZZLE"`
+	State  string     `json:"state" doc:"The character that stands for it in the states of a frame"`
+	Shape  view.Shape `json:"shape" enum:"empty,disc,peg,lamp,number,any"`
+	Label  string     `json:"label,omitempty" doc:"A short text drawn on the shape"`
+	Colour int        `json:"colour,omitempty" doc:"0 for the ink, n for the n-th colour of a palette"`
+	Word   string     `json:"word,omitempty" doc:"Its name among the words, under face.PUZZLE"`
 }
 
 // WordFamilies are the families of words that a catalog has.
@@ -63,7 +64,7 @@ func describe(p puzzle.Puzzle) (Family, error) {
 	f := Family{
 		Name: p.Name(), Entry: d.Entry, Metrics: d.Metrics, Icon: d.Icon, Material: d.Material, Boards: d.Boards,
 		Reversible: d.Reversible, AnyOrder: d.AnyOrder, Chains: d.Chains, Levels: levels,
-		Lattice: puzzle.Square.String(), Ground: puzzle.GroundTile, Faces: []Face{},
+		Lattice: view.Square.String(), Ground: view.GroundTile, Faces: []Face{},
 	}
 	if len(d.Boards) == 0 {
 		f.Boards = []puzzle.Board{} // JSON has a list
@@ -79,7 +80,7 @@ func describe(p puzzle.Puzzle) (Family, error) {
 }
 
 // facesOf are the faces of a board; never nil, so that JSON has a list.
-func facesOf(g puzzle.Grid) []Face {
+func facesOf(g view.Grid) []Face {
 	list := make([]Face, 0, len(g.Faces))
 	for _, f := range g.Faces {
 		list = append(list, Face{State: string(f.State), Shape: f.Shape, Label: f.Label, Colour: f.Colour, Word: f.Word})

@@ -9,6 +9,7 @@ import (
 	"jie/check/judge"
 	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
+	"jie/puzzle/view"
 	"jie/verbs"
 )
 
@@ -40,7 +41,7 @@ func TestDescribe(t *testing.T) {
 		}
 	}
 	dial := c.Puzzles[len(c.Puzzles)-2]
-	if len(dial.Faces) != 10 || dial.Faces[3] != (verbs.Face{State: "3", Shape: puzzle.ShapeNumber, Label: "3", Word: "digit"}) {
+	if len(dial.Faces) != 10 || dial.Faces[3] != (verbs.Face{State: "3", Shape: view.ShapeNumber, Label: "3", Word: "digit"}) {
 		t.Errorf("the faces of the null puzzle are %+v", dial.Faces)
 	}
 	if dial.Levels || !c.Puzzles[0].Levels {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/level"
 )
 
@@ -63,7 +64,7 @@ func (s *Service) GenerateKey(q Generate) (string, error) {
 
 // Generating reads a question: the puzzle, and which levels are asked for.
 func (s *Service) Generating(q Generate) (p puzzle.Puzzle, opt level.Options, err error) {
-	if p, err = puzzle.Find(s.Puzzles, q.Puzzle); err != nil {
+	if p, err = ability.Find(s.Puzzles, q.Puzzle); err != nil {
 		return nil, opt, err
 	}
 	if q.Board, err = s.BoardID(p, q.Board); err != nil {

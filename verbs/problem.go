@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/collection"
 	"jie/puzzle/jsonkeys"
 )
@@ -114,10 +115,10 @@ func (s *Service) stated(text string, to []string) (from string, goals []string,
 		return text, to, nil //nolint:nilerr // the parser of the text reports the error
 	}
 	for _, p := range s.Puzzles {
-		if !puzzle.States(p, id.Puzzle) {
+		if !ability.States(p, id.Puzzle) {
 			continue
 		}
-		reader, _ := puzzle.As[puzzle.Stated](p)
+		reader, _ := puzzle.As[ability.Stated](p)
 		if from, goals, err = reader.State(text); len(to) > 0 {
 			goals = to
 		}
@@ -132,7 +133,7 @@ func (s *Service) BoardID(p puzzle.Puzzle, text string) (string, error) {
 	whole := isObject(text) || strings.HasPrefix(text, "SAVEFILE:") || strings.HasPrefix(text, "http")
 	id, err := puzzle.SplitID(text)
 	bare := errors.Is(err, noPrefix) && strings.Contains(text, ":")
-	if game := err == nil && id.Puzzle != p.Name() && puzzle.Reads(p, id.Puzzle); !whole && !bare && !game {
+	if game := err == nil && id.Puzzle != p.Name() && ability.Reads(p, id.Puzzle); !whole && !bare && !game {
 		return text, nil
 	}
 	pos, err := s.Position(text)
@@ -178,7 +179,7 @@ func (s *Service) prefixed(text string) string {
 			text = link.Fragment
 		}
 	}
-	return puzzle.Complete(text, s.Puzzles)
+	return ability.Complete(text, s.Puzzles)
 }
 
 // Of is the puzzle that a text says it is of, without reading its board; nil for a
@@ -195,7 +196,7 @@ func (s *Service) Of(text string) puzzle.Puzzle {
 	if err != nil {
 		return nil
 	}
-	p, err := puzzle.Find(s.Puzzles, id.Puzzle)
+	p, err := ability.Find(s.Puzzles, id.Puzzle)
 	if err != nil {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // Show is the question of the verb "show".
@@ -17,19 +18,19 @@ type Show struct {
 // View is a position as a front end draws it: where the cells stand and what their
 // states look like, once, and what is on them in every frame.
 type View struct {
-	Puzzle  string        `json:"puzzle"`
-	From    string        `json:"from" doc:"The position in its canonical form"`
-	Lattice string        `json:"lattice" enum:"square,triangular"`
-	Ground  puzzle.Ground `json:"ground" enum:"tile,lamp,hole" doc:"How a cell is drawn below what lies on it"`
-	Rows    []string      `json:"rows,omitempty" doc:"The label of each row from the top"`
-	Columns []string      `json:"columns,omitempty" doc:"The label at each half cell from the left, where columns are straight"`
-	Faces   []Face        `json:"faces" doc:"What the states of a cell look like, in an editor's order"`
-	Cells   []Cell        `json:"cells"`
-	Space   [][3]int      `json:"space,omitempty" doc:"Where each cell stands in space, in half cells from the middle of a cube: to the right, upwards, to the front; left out where the board is flat"`
-	Frames  []Frame       `json:"frames" doc:"The position, then one frame after each move"`
-	Goals   []Target      `json:"goals,omitempty" doc:"What is to be reached; the puzzle's own goal where none was given"`
-	Legal   []Choice      `json:"legal,omitempty" doc:"The moves that can be made in the last frame; left out where a move is entered by pressing any cell"`
-	More    bool          `json:"more,omitempty" doc:"There are more legal moves than are listed"`
+	Puzzle  string      `json:"puzzle"`
+	From    string      `json:"from" doc:"The position in its canonical form"`
+	Lattice string      `json:"lattice" enum:"square,triangular"`
+	Ground  view.Ground `json:"ground" enum:"tile,lamp,hole" doc:"How a cell is drawn below what lies on it"`
+	Rows    []string    `json:"rows,omitempty" doc:"The label of each row from the top"`
+	Columns []string    `json:"columns,omitempty" doc:"The label at each half cell from the left, where columns are straight"`
+	Faces   []Face      `json:"faces" doc:"What the states of a cell look like, in an editor's order"`
+	Cells   []Cell      `json:"cells"`
+	Space   [][3]int    `json:"space,omitempty" doc:"Where each cell stands in space, in half cells from the middle of a cube: to the right, upwards, to the front; left out where the board is flat"`
+	Frames  []Frame     `json:"frames" doc:"The position, then one frame after each move"`
+	Goals   []Target    `json:"goals,omitempty" doc:"What is to be reached; the puzzle's own goal where none was given"`
+	Legal   []Choice    `json:"legal,omitempty" doc:"The moves that can be made in the last frame; left out where a move is entered by pressing any cell"`
+	More    bool        `json:"more,omitempty" doc:"There are more legal moves than are listed"`
 }
 
 // Cell is where one cell stands: x in half cells from the left, y in rows.
@@ -42,11 +43,11 @@ type Cell struct {
 // Frame is one position: a character for each cell, which has a face, or - for a
 // place of the drawing that is not on the board.
 type Frame struct {
-	Position string         `json:"position"`
-	Move     string         `json:"move,omitempty" doc:"The move that led here"`
-	Action   *puzzle.Action `json:"action,omitempty" doc:"What that move did"`
-	States   string         `json:"states" doc:"One Unicode character for each cell"`
-	Solved   bool           `json:"solved"`
+	Position string       `json:"position"`
+	Move     string       `json:"move,omitempty" doc:"The move that led here"`
+	Action   *view.Action `json:"action,omitempty" doc:"What that move did"`
+	States   string       `json:"states" doc:"One Unicode character for each cell"`
+	Solved   bool         `json:"solved"`
 }
 
 // Target is one goal. States is left out where the goal is no position.
@@ -104,7 +105,7 @@ func (s *Service) Show(ctx context.Context, q Show) (View, error) {
 			return View{}, err
 		}
 	}
-	if p.Puzzle.Describe().Entry.Kind == puzzle.EnterPress {
+	if p.Puzzle.Describe().Entry.Kind == view.EnterPress {
 		return v, nil
 	}
 	return v, v.list(last)

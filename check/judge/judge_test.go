@@ -12,6 +12,7 @@ import (
 	"jie/check/judge"
 	"jie/conformance/puzzletest/null"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // liar is the null puzzle with a solver that is told what to answer.
@@ -130,10 +131,10 @@ func (puzzleless) Texts() []string { return []string{strings.Repeat("?", 3)} }
 // The wrapper lends interfaces, but none that would lead past it.
 func TestExtend(t *testing.T) {
 	p := judge.Wrap(liar{null.Puzzle, nil})
-	if prefixed, ok := puzzle.As[puzzle.Prefixed](p); !ok || !slices.Equal(prefixed.Prefixes(), []string{"lie"}) {
+	if prefixed, ok := puzzle.As[ability.Prefixed](p); !ok || !slices.Equal(prefixed.Prefixes(), []string{"lie"}) {
 		t.Errorf("Prefixed = %v, %v", prefixed, ok)
 	}
-	if _, ok := puzzle.As[puzzle.FileRules](p); ok {
+	if _, ok := puzzle.As[ability.FileRules](p); ok {
 		t.Error("the wrapper lends what the puzzle does not have")
 	}
 	if _, ok := puzzle.As[interface{ Boards() iter.Seq[string] }](p); ok {

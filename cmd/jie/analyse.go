@@ -14,6 +14,7 @@ import (
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/draw"
 	"jie/verbs"
 	"jie/verbs/words"
@@ -116,7 +117,7 @@ func (a *app) shortened(facts puzzle.Analysis) puzzle.Analysis {
 			continue
 		}
 		if p := a.Service().Of(text); p != nil {
-			short[i].Value = puzzle.ShortID(p, text)
+			short[i].Value = ability.ShortID(p, text)
 		}
 	}
 	return short

@@ -15,6 +15,7 @@ import (
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/process"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/bench"
 	"jie/verbs/words"
 )
@@ -54,7 +55,7 @@ func (b *benches) run(ctx context.Context, args []string) error {
 	}
 	puzzles := slices.SortedFunc(slices.Values(a.Puzzles), func(p, q puzzle.Puzzle) int { return strings.Compare(p.Name(), q.Name()) })
 	if len(args) == 1 {
-		p, err := puzzle.Find(a.Puzzles, args[0])
+		p, err := ability.Find(a.Puzzles, args[0])
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"jie/cmd/jie/internal/manual"
 	"jie/cmd/jie/internal/play"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/verbs"
 )
 
@@ -52,6 +53,6 @@ func (a *app) puzzleAlone(args []string) (puzzle.Puzzle, bool) {
 	if len(args) != 1 {
 		return nil, false
 	}
-	p, err := puzzle.Find(a.Puzzles, args[0])
+	p, err := ability.Find(a.Puzzles, args[0])
 	return p, err == nil
 }

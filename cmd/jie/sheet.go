@@ -19,7 +19,9 @@ import (
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/newfile"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/level"
+	"jie/puzzle/view"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -114,7 +116,7 @@ func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func
 	if write = sheetWriters[console.Ending(output)]; write == nil {
 		return nil, nil, failure.Usage(failure.UnknownEnding, failure.Details{"name": console.Ending(output), "known": sheetEndings, "as": false})
 	}
-	p, err = puzzle.Find(a.Puzzles, args[0])
+	p, err = ability.Find(a.Puzzles, args[0])
 	return p, write, err
 }
 
@@ -153,9 +155,9 @@ func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Lev
 }
 
 // shows tells whether a board has anything on it.
-func shows(g puzzle.Grid) bool {
-	return slices.ContainsFunc(g.Cells, func(c puzzle.GridCell) bool {
-		return c.State != puzzle.NoCell && g.Face(c.State).Shape != puzzle.ShapeEmpty
+func shows(g view.Grid) bool {
+	return slices.ContainsFunc(g.Cells, func(c view.Cell) bool {
+		return c.State != view.NoCell && g.Face(c.State).Shape != view.ShapeEmpty
 	})
 }
 
@@ -206,9 +208,9 @@ func (a *app) cheatSheet(ctx context.Context, args []string, board, output strin
 	if err != nil {
 		return err
 	}
-	maker, ok := puzzle.As[puzzle.CheatSheets](p)
+	maker, ok := puzzle.As[ability.CheatSheets](p)
 	if !ok {
-		return &puzzle.Error{Puzzle: p.Name(), Code: puzzle.NoCheatSheet}
+		return &puzzle.Error{Puzzle: p.Name(), Code: ability.NoCheatSheet}
 	}
 	in, err := a.Resolve(ctx, board)
 	if err != nil {
@@ -237,7 +239,7 @@ func (a *app) cheatSheet(ctx context.Context, args []string, board, output strin
 }
 
 // cheats are the pictures of a cheat sheet.
-func (a *app) cheats(p puzzle.Puzzle, list []puzzle.Cheat) (pictures []handout.Level, err error) {
+func (a *app) cheats(p puzzle.Puzzle, list []ability.Cheat) (pictures []handout.Level, err error) {
 	for i, c := range list {
 		from, err := p.Parse(c.From)
 		if err != nil {

@@ -15,14 +15,16 @@ import (
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/interrupt"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/collection"
 	"jie/puzzle/draw"
+	"jie/puzzle/view"
 	"jie/verbs"
 	"jie/verbs/words"
 )
 
-// view is what the flags of show ask.
-type view struct {
+// showFlags are what the flags of show ask.
+type showFlags struct {
 	moves  string
 	output string
 	theme  string
@@ -33,7 +35,7 @@ type view struct {
 }
 
 func (a *app) showVerb() *cobra.Command {
-	var v view
+	var v showFlags
 	var b batch.Question
 	c := manual.NewVerb("show", func(c *cobra.Command, args []string) error {
 		var err error
@@ -70,7 +72,7 @@ func (a *app) showVerb() *cobra.Command {
 
 // show draws a position, and the position after each of the moves: as text, or
 // as the picture that the name of the output file asks for.
-func (a *app) show(ctx context.Context, args []string, v view) error {
+func (a *app) show(ctx context.Context, args []string, v showFlags) error {
 	theme, ok := draw.FindTheme(v.theme)
 	if !ok {
 		return failure.Usage(failure.UnknownTheme, failure.Details{"name": v.theme, "known": draw.ThemeNames()})
@@ -95,7 +97,7 @@ func (a *app) show(ctx context.Context, args []string, v view) error {
 }
 
 // showMoves draws the position after each of the moves, or writes the last one as an ID.
-func (a *app) showMoves(ctx context.Context, p verbs.Problem, v view, format string, theme draw.Theme) error {
+func (a *app) showMoves(ctx context.Context, p verbs.Problem, v showFlags, format string, theme draw.Theme) error {
 	moves, pressed, err := a.pressesGiven(p, v.moves)
 	if err == nil && !pressed {
 		moves, err = a.MovesGiven(ctx, p.Puzzle, v.moves)
@@ -143,7 +145,7 @@ func (a *app) showMoves(ctx context.Context, p verbs.Problem, v view, format str
 
 // writeFilm writes frames as a picture, or in the words of text, with the faces of the
 // board below.
-func (a *app) writeFilm(ctx context.Context, p verbs.Problem, v view, format string, theme draw.Theme, frames []draw.Frame, text func(io.Writer, draw.Style) error) error {
+func (a *app) writeFilm(ctx context.Context, p verbs.Problem, v showFlags, format string, theme draw.Theme, frames []draw.Frame, text func(io.Writer, draw.Style) error) error {
 	return a.WriteBy(v.output, func(w io.Writer) error {
 		if kind := mediaTypes[format]; kind != "" {
 			return a.Service().Draw(ctx, w, p, frames, theme, kind)
@@ -186,7 +188,7 @@ var idFormats = []string{"id", "game", "save"}
 var pictureEndings = []string{"txt", "svg", "png", "gif", "sav"}
 
 // format is the one asked for with --as, or by the ending of the output file.
-func (v view) format() (string, error) {
+func (v showFlags) format() (string, error) {
 	if v.as != "" {
 		if !slices.Contains(pictureFormats, v.as) {
 			return "", failure.Usage(failure.UnknownFormat, failure.Details{"name": v.as, "known": pictureFormats})
@@ -208,7 +210,7 @@ func (v view) format() (string, error) {
 // writeGame writes a position as an ID: jie's own, the collection's, or in a save
 // file of the collection.
 func (a *app) writeGame(p puzzle.Puzzle, pos puzzle.Position, format, output string) error {
-	text, ok := puzzle.ShortID(p, pos.String()), true
+	text, ok := ability.ShortID(p, pos.String()), true
 	switch format {
 	case "game":
 		text, ok = collection.GameID(p, pos)
@@ -240,7 +242,7 @@ func (a *app) drawing(w io.Writer, frames []draw.Frame, style draw.Style) error 
 }
 
 // gridJSON is a position as the skeleton of a picture.
-func (a *app) gridJSON(g puzzle.Grid) ([]byte, error) {
+func (a *app) gridJSON(g view.Grid) ([]byte, error) {
 	type cell struct {
 		verbs.Cell
 		State string `json:"state"`

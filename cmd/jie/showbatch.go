@@ -13,7 +13,7 @@ import (
 
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/failure"
-	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/collection"
 	"jie/puzzle/draw"
 	"jie/verbs"
@@ -22,7 +22,7 @@ import (
 // showBatch draws the position of each line of --batch into a file of its own, whose
 // name is the number of the line: 000001.svg. With --resume the files that are there
 // stay.
-func (a *app) showBatch(c *cobra.Command, args []string, v view, b batch.Question) error {
+func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Question) error {
 	if err := batch.Validate(c, args, b, "as"); err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func endingOf(format string) string {
 
 // drawn is a position in a format.
 func (a *app) drawn(ctx context.Context, service *verbs.Service, p verbs.Problem, theme draw.Theme, format string) ([]byte, error) {
-	text, ok := puzzle.ShortID(p.Puzzle, p.From.String()), true
+	text, ok := ability.ShortID(p.Puzzle, p.From.String()), true
 	switch format {
 	case "game":
 		text, ok = collection.GameID(p.Puzzle, p.From)

@@ -10,6 +10,7 @@ import (
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
 	"jie/puzzle/draw"
+	"jie/puzzle/view"
 	"jie/verbs"
 )
 
@@ -18,7 +19,7 @@ import (
 func (a *app) pressesGiven(p verbs.Problem, text string) (moves []string, picture bool, err error) {
 	path, named := strings.CutPrefix(text, "@")
 	entry := p.Puzzle.Describe().Entry
-	if !named || entry.Kind != puzzle.EnterPress {
+	if !named || entry.Kind != view.EnterPress {
 		return nil, false, nil
 	}
 	var files console.Pictures
@@ -51,7 +52,7 @@ func (a *app) pressedFilm(ctx context.Context, p verbs.Problem, moves []string, 
 }
 
 // validRegions tells what does not go with --regions, and that --to needs it.
-func (v view) validRegions(format string, moves []string) error {
+func (v showFlags) validRegions(format string, moves []string) error {
 	switch {
 	case len(v.goals) > 0 && !v.groups:
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--to", "other": "--regions"})
@@ -65,7 +66,7 @@ func (v view) validRegions(format string, moves []string) error {
 
 // outlined has the groups of cells that an analysis names on the frames, where they are
 // asked for.
-func (v view) outlined(ctx context.Context, p verbs.Problem, frames []draw.Frame, memory int64) ([]draw.Frame, error) {
+func (v showFlags) outlined(ctx context.Context, p verbs.Problem, frames []draw.Frame, memory int64) ([]draw.Frame, error) {
 	if !v.groups {
 		return frames, nil
 	}

@@ -10,6 +10,7 @@ import (
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
 	"jie/puzzle/draw"
+	"jie/puzzle/view"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -46,7 +47,7 @@ func buttons(ctx context.Context, p puzzle.Position, name string) (list []button
 }
 
 // validWiring tells what does not go with --wiring.
-func (v view) validWiring(p puzzle.Puzzle, format string, json bool) error {
+func (v showFlags) validWiring(p puzzle.Puzzle, format string, json bool) error {
 	switch {
 	case v.wiring == "":
 		return nil
@@ -60,14 +61,14 @@ func (v view) validWiring(p puzzle.Puzzle, format string, json bool) error {
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--wiring", "other": "--as text"})
 	case format == "png" && v.wiring == everyButton:
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as png", "other": "--wiring=0,0"})
-	case p.Describe().Entry.Kind != puzzle.EnterPress:
+	case p.Describe().Entry.Kind != view.EnterPress:
 		return failure.Usage(failure.NoWiring, failure.Details{"puzzle": p.Name()})
 	}
 	return nil
 }
 
 // showWiring draws the board with what a button changes, or what each of them does.
-func (a *app) showWiring(ctx context.Context, p verbs.Problem, v view, format string, theme draw.Theme) error {
+func (a *app) showWiring(ctx context.Context, p verbs.Problem, v showFlags, format string, theme draw.Theme) error {
 	if err := v.validWiring(p.Puzzle, format, a.JSON); err != nil {
 		return err
 	}
@@ -85,7 +86,7 @@ func (a *app) showWiring(ctx context.Context, p verbs.Problem, v view, format st
 }
 
 // wiringFilm has a picture for each button: the board with marks on what it changes.
-func wiringFilm(g puzzle.Grid, list []button) []draw.Frame {
+func wiringFilm(g view.Grid, list []button) []draw.Frame {
 	frames := make([]draw.Frame, len(list))
 	for i, b := range list {
 		caption := b.name
@@ -99,7 +100,7 @@ func wiringFilm(g puzzle.Grid, list []button) []draw.Frame {
 
 // wiringText writes the board and the list of its buttons with what they change. One
 // button alone stands in brackets, and what it changes is drawn as if it were lit.
-func (a *app) wiringText(w io.Writer, g puzzle.Grid, list []button, alone bool, style draw.Style) error {
+func (a *app) wiringText(w io.Writer, g view.Grid, list []button, alone bool, style draw.Style) error {
 	title := a.Text("show.wiring", words.Args{"number": len(list)})
 	if alone {
 		g, style.Cursor = lit(g, list[0].changes), list[0].name
@@ -114,20 +115,20 @@ func (a *app) wiringText(w io.Writer, g puzzle.Grid, list []button, alone bool, 
 }
 
 // lit is a board on which these cells, and no others, have something on them.
-func lit(g puzzle.Grid, names []string) puzzle.Grid {
+func lit(g view.Grid, names []string) view.Grid {
 	var on, off rune
 	for _, f := range g.Faces {
 		switch {
-		case f.Shape == puzzle.ShapeEmpty:
+		case f.Shape == view.ShapeEmpty:
 			off = f.State
 		case on == 0:
 			on = f.State
 		}
 	}
-	cells := make([]puzzle.GridCell, len(g.Cells))
+	cells := make([]view.Cell, len(g.Cells))
 	at := make(map[string]int)
 	for i, c := range g.Cells {
-		if cells[i] = c; c.State != puzzle.NoCell {
+		if cells[i] = c; c.State != view.NoCell {
 			cells[i].State = off
 			at[c.Name] = i
 		}
@@ -139,7 +140,7 @@ func lit(g puzzle.Grid, names []string) puzzle.Grid {
 	return g
 }
 
-// sides are the faces of a cube, by where the middle of each stands, as [puzzle.Grid] has
+// sides are the faces of a cube, by where the middle of each stands, as [view.Grid] has
 // its cells in space.
 var sides = []struct {
 	name string
@@ -151,7 +152,7 @@ var sides = []struct {
 
 // facesText names the faces of a board that is a cube unfolded, each with the cell in its
 // middle; "" for flat boards.
-func (a *app) facesText(g puzzle.Grid) string {
+func (a *app) facesText(g view.Grid) string {
 	far := 0 // from the middle of the cube to a face
 	for _, at := range g.Space {
 		far = max(far, at[0], at[1], at[2])
@@ -160,7 +161,7 @@ func (a *app) facesText(g puzzle.Grid) string {
 	for _, side := range sides {
 		middle := [3]int{far * side.at[0], far * side.at[1], far * side.at[2]}
 		for i, at := range g.Space {
-			if at == middle && g.Cells[i].State != puzzle.NoCell {
+			if at == middle && g.Cells[i].State != view.NoCell {
 				list = append(list, a.Text("show.face."+side.name, words.Args{"cell": g.Cells[i].Name}))
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/newfile"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/verbs"
 )
 
@@ -182,7 +183,7 @@ func (a *app) named(answer puzzle.Answer) puzzle.Answer {
 	if p == nil {
 		return answer
 	}
-	short := func(id string) string { return puzzle.ShortID(p, id) }
+	short := func(id string) string { return ability.ShortID(p, id) }
 	answer.From, answer.To = short(answer.From), console.Mapped(answer.To, short)
 	return answer
 }

@@ -15,13 +15,14 @@ import (
 	"jie/internal/newfile"
 	"jie/internal/process"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/verbs"
 )
 
 // stream is a question about a board too large to be held.
 type stream struct {
 	puzzle      puzzle.Puzzle
-	start, goal puzzle.LargeBoard
+	start, goal ability.LargeBoard
 	console.Pictures
 }
 
@@ -77,20 +78,20 @@ func (s *stream) open(puzzles []puzzle.Puzzle, args []string, q question) (bool,
 	if len(q.To) == 1 {
 		target = q.To[0]
 	}
-	return true, s.Located(func(open puzzle.OpenPicture) (err error) {
+	return true, s.Located(func(open ability.OpenPicture) (err error) {
 		s.goal, err = s.start.Target(target, open)
 		return err
 	})
 }
 
 // board opens a made board or a PBM file; nil is anything else.
-func (s *stream) board(puzzles []puzzle.Puzzle, text string) (board puzzle.LargeBoard, err error) {
+func (s *stream) board(puzzles []puzzle.Puzzle, text string) (board ability.LargeBoard, err error) {
 	for _, p := range puzzles {
-		streamer, ok := puzzle.As[puzzle.Streamer](p)
+		streamer, ok := puzzle.As[ability.Streamer](p)
 		if !ok {
 			continue
 		}
-		err := s.Located(func(open puzzle.OpenPicture) (err error) {
+		err := s.Located(func(open ability.OpenPicture) (err error) {
 			board, err = streamer.OpenLarge(text, open)
 			return err
 		})
@@ -106,7 +107,7 @@ func (s *stream) board(puzzles []puzzle.Puzzle, text string) (board puzzle.Large
 func (a *app) solveStream(ctx context.Context, s *stream, q question) (found puzzle.Solution, err error) {
 	meter := a.Meter()
 	defer meter.Stop()
-	opt := puzzle.StreamOptions{First: q.First, Count: q.Count, Every: q.Every, Workers: a.Workers, Progress: meter.Report}
+	opt := ability.StreamOptions{First: q.First, Count: q.Count, Every: q.Every, Workers: a.Workers, Progress: meter.Report}
 	err = solveInto(q.output, func(out *os.File) (err error) {
 		if out != nil {
 			opt.Pattern = out

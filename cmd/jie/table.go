@@ -21,6 +21,7 @@ import (
 	"jie/cmd/jie/internal/sheet"
 	"jie/internal/newfile"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	tables "jie/puzzle/table"
 	"jie/verbs"
 )
@@ -80,7 +81,7 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if end := strings.IndexAny(name, "[:"); end >= 0 {
 		name = name[:end]
 	}
-	p, err := puzzle.Find(a.Puzzles, name)
+	p, err := ability.Find(a.Puzzles, name)
 	if err != nil {
 		return err
 	}

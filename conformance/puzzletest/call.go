@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // deadline is how long one call of a puzzle may take. It is far above what any
@@ -67,7 +68,7 @@ func goalOf(t *testing.T, pos puzzle.Position, texts ...string) (goal puzzle.Goa
 	return goal, err
 }
 
-func gridOf(t *testing.T, pos puzzle.Position) (grid puzzle.Grid) {
+func gridOf(t *testing.T, pos puzzle.Position) (grid view.Grid) {
 	t.Helper()
 	call(t, fmt.Sprintf("%s: Grid", pos), func() { grid = pos.Grid() })
 	return grid

@@ -7,6 +7,7 @@ import (
 
 	"jie/puzzle"
 	"jie/puzzle/hint"
+	"jie/puzzle/view"
 )
 
 // testDescription checks what a puzzle says about itself as a whole.
@@ -17,7 +18,7 @@ func testDescription(t *testing.T, p puzzle.Puzzle) {
 	if d.Entry.Form == "" || len(d.Metrics) == 0 || d.Icon == "" || len(d.Boards) == 0 {
 		t.Errorf("%s: the description %+v leaves something out", p.Name(), d)
 	}
-	if (d.Entry.Kind == puzzle.EnterTurn) != (len(d.Entry.Verbs) > 0) {
+	if (d.Entry.Kind == view.EnterTurn) != (len(d.Entry.Verbs) > 0) {
 		t.Errorf("%s: %d verbs to enter a %s", p.Name(), len(d.Entry.Verbs), d.Entry.Kind)
 	}
 	names := make(map[string]bool)
@@ -57,10 +58,10 @@ func testGrid(t *testing.T, pos puzzle.Position) {
 			t.Errorf("%s: grid cell %+v has no name of its own", pos, c)
 		}
 		names[c.Name] = true
-		if c.State == puzzle.NoCell {
+		if c.State == view.NoCell {
 			continue
 		}
-		if !slices.ContainsFunc(grid.Faces, func(f puzzle.Face) bool { return f.State == c.State }) {
+		if !slices.ContainsFunc(grid.Faces, func(f view.Face) bool { return f.State == c.State }) {
 			t.Errorf("%s: the state %c of cell %s has no face", pos, c.State, c.Name)
 		}
 		if c.Y >= len(grid.Rows) || grid.Columns != nil && c.X >= len(grid.Columns) {
@@ -81,7 +82,7 @@ func testGrid(t *testing.T, pos puzzle.Position) {
 // does what it says.
 func testAction(t *testing.T, p puzzle.Puzzle, pos, next puzzle.Position, move string) {
 	t.Helper()
-	var a puzzle.Action
+	var a view.Action
 	var err error
 	call(t, fmt.Sprintf("%s: Action(%q)", pos, move), func() { a, err = pos.Action(move) })
 	if err != nil {
@@ -106,7 +107,7 @@ func testAction(t *testing.T, p puzzle.Puzzle, pos, next puzzle.Position, move s
 
 // testEffect checks that contents go where the action carries them, and that no
 // other cell changes but those that it names.
-func testEffect(t *testing.T, pos puzzle.Position, move string, a puzzle.Action, before, after map[string]rune) {
+func testEffect(t *testing.T, pos puzzle.Position, move string, a view.Action, before, after map[string]rune) {
 	t.Helper()
 	named := make(map[string]bool)
 	for _, cell := range slices.Concat(a.Changes, a.Takes) {
@@ -129,7 +130,7 @@ func statesOf(t *testing.T, pos puzzle.Position) map[string]rune {
 	t.Helper()
 	states := make(map[string]rune)
 	for _, c := range gridOf(t, pos).Cells {
-		if c.State != puzzle.NoCell {
+		if c.State != view.NoCell {
 			states[c.Name] = c.State
 		}
 	}
@@ -137,7 +138,7 @@ func statesOf(t *testing.T, pos puzzle.Position) map[string]rune {
 }
 
 // testSteps checks that the single moves of a move lead where it does.
-func testSteps(t *testing.T, pos, next puzzle.Position, move string, a puzzle.Action) {
+func testSteps(t *testing.T, pos, next puzzle.Position, move string, a view.Action) {
 	t.Helper()
 	at := pos
 	for _, step := range a.Single(move) {
@@ -152,7 +153,7 @@ func testSteps(t *testing.T, pos, next puzzle.Position, move string, a puzzle.Ac
 }
 
 // testRegion checks that the region of a hint holds the cells of its move.
-func testRegion(t *testing.T, p puzzle.Puzzle, pos puzzle.Position, move string, a puzzle.Action) {
+func testRegion(t *testing.T, p puzzle.Puzzle, pos puzzle.Position, move string, a view.Action) {
 	t.Helper()
 	look := hint.Part
 	if guide, ok := puzzle.As[hint.Guide](p); ok {

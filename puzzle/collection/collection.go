@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // Recognise finds what a text without a prefix is: a game ID as the collection
@@ -59,7 +60,7 @@ func Read(puzzles []puzzle.Puzzle, text string) (puzzle.Puzzle, puzzle.Position,
 	if err != nil {
 		return nil, nil, err
 	}
-	p, err := puzzle.Find(puzzles, id.Puzzle)
+	p, err := ability.Find(puzzles, id.Puzzle)
 	if err != nil {
 		return nil, nil, err
 	}

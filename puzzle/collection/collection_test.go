@@ -12,6 +12,7 @@ import (
 	"jie/lightsout"
 	"jie/pegs"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/collection"
 )
 
@@ -49,7 +50,7 @@ func parse(t *testing.T, id string) (family puzzle.Puzzle, p puzzle.Position) {
 	t.Helper()
 	for _, family := range players {
 		prefix := id[:strings.IndexAny(id, ":[")]
-		if puzzle.Reads(family, prefix) {
+		if ability.Reads(family, prefix) {
 			p, err := family.Parse(id)
 			if err != nil {
 				t.Fatal(err)

@@ -1,6 +1,9 @@
 package collection
 
-import "jie/puzzle"
+import (
+	"jie/puzzle"
+	"jie/puzzle/view"
+)
 
 // Player is a puzzle that plays games of the collection.
 type Player interface {
@@ -38,7 +41,7 @@ func games(puzzles []puzzle.Puzzle) []Game {
 }
 
 // Rectangle is a board of squares without gaps between rows: the state of each
-// square in reading order, [puzzle.NoCell] where no cell is, and its name.
+// square in reading order, [view.NoCell] where no cell is, and its name.
 type Rectangle struct {
 	Width, Height int
 	States        []rune
@@ -48,7 +51,7 @@ type Rectangle struct {
 // ReadRectangle reads a board; ok is false for one that is not made of squares.
 func ReadRectangle(p puzzle.Position) (b Rectangle, ok bool) {
 	g := p.Grid()
-	if g.Lattice != puzzle.Square || len(g.Cells) == 0 {
+	if g.Lattice != view.Square || len(g.Cells) == 0 {
 		return b, false
 	}
 	for _, c := range g.Cells {
@@ -56,7 +59,7 @@ func ReadRectangle(p puzzle.Position) (b Rectangle, ok bool) {
 	}
 	b.States, b.Names = make([]rune, b.Width*b.Height), make([]string, b.Width*b.Height)
 	for i := range b.States {
-		b.States[i] = puzzle.NoCell
+		b.States[i] = view.NoCell
 	}
 	for _, c := range g.Cells {
 		if c.X%2 != 0 {

@@ -1,11 +1,13 @@
 package draw
 
-import "jie/puzzle"
+import (
+	"jie/puzzle/view"
+)
 
 // Next is the nearest cell to another one in a direction, (1,0) for right and (0,1)
 // for down. Cells that are not on the board are passed over.
-func Next(g puzzle.Grid, from string, dx, dy int) (name string, ok bool) {
-	var at puzzle.GridCell
+func Next(g view.Grid, from string, dx, dy int) (name string, ok bool) {
+	var at view.Cell
 	for _, c := range g.Cells {
 		if c.Name == from {
 			at = c
@@ -15,7 +17,7 @@ func Next(g puzzle.Grid, from string, dx, dy int) (name string, ok bool) {
 	for _, c := range g.Cells {
 		along := dx*(c.X-at.X) + 2*dy*(c.Y-at.Y) // in half cells: a row is two of them
 		across := abs(2*dx*(c.Y-at.Y) + dy*(c.X-at.X))
-		if along <= 0 || across > along || c.State == puzzle.NoCell {
+		if along <= 0 || across > along || c.State == view.NoCell {
 			continue
 		}
 		if d := along + across; name == "" || d < nearest {

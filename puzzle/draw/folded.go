@@ -5,7 +5,7 @@ import (
 	"iter"
 	"math"
 
-	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // fold is where the cube that a board is folded to is drawn: in the room at the right of
@@ -16,14 +16,14 @@ type fold struct {
 }
 
 // foldOf is nil where the board is flat, or leaves no room.
-func (l *layout) foldOf(g puzzle.Grid) *fold {
+func (l *layout) foldOf(g view.Grid) *fold {
 	if g.Space == nil {
 		return nil
 	}
 	first, end := -1, 0.0 // the first row, and where it ends
 	right, bottom := 0.0, 0.0
 	for _, c := range g.Cells {
-		if c.State == puzzle.NoCell {
+		if c.State == view.NoCell {
 			continue
 		}
 		x, y := l.centre(c)
@@ -47,7 +47,7 @@ func (l *layout) foldOf(g puzzle.Grid) *fold {
 }
 
 // box is what the cube of a board takes, and a little more.
-func (f *fold) box(g puzzle.Grid) image.Rectangle {
+func (f *fold) box(g view.Grid) image.Rectangle {
 	reach := 2*f.unit*float64(halfOf(g.Space)) + 2
 	return image.Rect(int(f.x-reach), int(f.y-reach), int(f.x+reach)+1, int(f.y+reach)+1)
 }
@@ -58,7 +58,7 @@ func (f *fold) seen(x, y, z float64) [2]float64 {
 }
 
 // folded are the cells on the three faces of the cube that are seen.
-func (l *layout) folded(g puzzle.Grid) iter.Seq[Shape] {
+func (l *layout) folded(g view.Grid) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
 		f := l.foldOf(g)
 		if f == nil {
@@ -67,11 +67,11 @@ func (l *layout) folded(g puzzle.Grid) iter.Seq[Shape] {
 		half := halfOf(g.Space)
 		for i, c := range g.Cells {
 			for axis, v := range g.Space[i] {
-				if c.State == puzzle.NoCell || v != half {
+				if c.State == view.NoCell || v != half {
 					continue
 				}
 				tile := Shape{Points: f.tile(g.Space[i], axis), Fill: l.theme.Cell, Stroke: l.theme.Edge, Line: 0.03 * l.size}
-				if face := g.Face(c.State); face.Shape != puzzle.ShapeEmpty {
+				if face := g.Face(c.State); face.Shape != view.ShapeEmpty {
 					tile.Fill = l.colour(face)
 				}
 				if !yield(tile) {

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"jie/catalog"
-	"jie/puzzle"
 	"jie/puzzle/draw"
+	"jie/puzzle/view"
 )
 
 // The cube is drawn with its net: three of its faces, lit as the net is. A press round an
@@ -56,6 +56,6 @@ func TestFolded(t *testing.T) {
 		t.Fatal(err)
 	}
 	if g := pos.Grid(); g.Space != nil {
-		t.Errorf("a flat board stands in space: %v", puzzle.Grid{Space: g.Space})
+		t.Errorf("a flat board stands in space: %v", view.Grid{Space: g.Space})
 	}
 }

@@ -8,20 +8,20 @@ import (
 	"strings"
 	"testing"
 
-	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 var update = flag.Bool("update", false, "rewrite the pictures in testdata")
 
 // tiles are squares with discs.
-func tiles(rows ...string) puzzle.Grid {
+func tiles(rows ...string) view.Grid {
 	g := lights(rows...)
-	g.Ground, g.Faces = puzzle.GroundTile, faces(puzzle.ShapeDisc, 0)
+	g.Ground, g.Faces = view.GroundTile, faces(view.ShapeDisc, 0)
 	return g
 }
 
 // dots are two rows of a triangular lattice.
-var dots = puzzle.Grid{Lattice: puzzle.Triangular, Faces: faces(puzzle.ShapeDisc, 0), Rows: []string{"0", "1"}, Cells: []puzzle.GridCell{
+var dots = view.Grid{Lattice: view.Triangular, Faces: faces(view.ShapeDisc, 0), Rows: []string{"0", "1"}, Cells: []view.Cell{
 	{Name: "0,0", X: 1, Y: 0, State: '1'}, {Name: "0,1", X: 3, Y: 0, State: '0'},
 	{Name: "1,0", X: 0, Y: 1, State: '2'}, {Name: "1,1", X: 2, Y: 1, State: '3'}, {Name: "1,2", X: 4, Y: 1, State: '0'},
 }}
@@ -29,8 +29,8 @@ var dots = puzzle.Grid{Lattice: puzzle.Triangular, Faces: faces(puzzle.ShapeDisc
 // pictures are one of each kind, small enough to be looked at.
 func pictures() map[string][]Scene {
 	light, dark := Themes[0], Themes[1]
-	jump := func(a, b, c rune) puzzle.Grid {
-		return puzzle.Grid{Ground: puzzle.GroundHole, Faces: faces(puzzle.ShapePeg, 1), Rows: []string{"1", "2"}, Columns: []string{"a", "", "b", "", "c"}, Cells: []puzzle.GridCell{
+	jump := func(a, b, c rune) view.Grid {
+		return view.Grid{Ground: view.GroundHole, Faces: faces(view.ShapePeg, 1), Rows: []string{"1", "2"}, Columns: []string{"a", "", "b", "", "c"}, Cells: []view.Cell{
 			{Name: "a1", X: 0, Y: 0, State: a}, {Name: "b1", X: 2, Y: 0, State: b}, {Name: "c1", X: 4, Y: 0, State: c},
 			{Name: "b2", X: 2, Y: 1, State: '0'},
 		}}
@@ -70,7 +70,7 @@ func TestPictures(t *testing.T) {
 // The cell that is found under a sign, or the gap after it, is the one whose sign
 // stands there.
 func TestCellAt(t *testing.T) {
-	for _, g := range []puzzle.Grid{lights("101", "0-2", "111"), lights(strings.Repeat("0", 12)), dots} {
+	for _, g := range []view.Grid{lights("101", "0-2", "111"), lights(strings.Repeat("0", 12)), dots} {
 		for _, c := range g.Cells {
 			lines := strings.Split(Text(g, Style{Cursor: c.Name}), "\n")
 			for y, line := range lines {
@@ -93,7 +93,7 @@ func TestCellAt(t *testing.T) {
 			t.Errorf("cell %s stands below the board", name)
 		}
 	}
-	if _, ok := CellAt(puzzle.Grid{}, 0, 0); ok {
+	if _, ok := CellAt(view.Grid{}, 0, 0); ok {
 		t.Error("an empty board has a cell")
 	}
 }

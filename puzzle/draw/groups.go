@@ -5,7 +5,7 @@ import (
 	"iter"
 	"math"
 
-	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // groupReach is how far a group's outline is from the middles of its cells, in cells.
@@ -14,7 +14,7 @@ const groupReach = 0.46
 // groups are outlines around the groups of cells, under the cells: the ground of each
 // group, a little larger and in the colour of marks, then as it is. The ground is a disc
 // around each cell and a bar between each two that are near.
-func (l *layout) groups(g puzzle.Grid) iter.Seq[Shape] {
+func (l *layout) groups(g view.Grid) iter.Seq[Shape] {
 	places := make(map[string][2]float64)
 	if len(g.Groups) > 0 {
 		for _, c := range g.Cells {

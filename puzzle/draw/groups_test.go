@@ -3,21 +3,21 @@ package draw
 import (
 	"testing"
 
-	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // A group of three cells in a corner is a disc a cell and a bar between each two, twice:
 // the outline and the ground on it. A cell that is not on the board is left out.
 func TestGroups(t *testing.T) {
-	grid := func(groups ...[]string) puzzle.Grid {
-		g := puzzle.Grid{Ground: puzzle.GroundHole, Faces: faces(puzzle.ShapePeg, 1), Groups: groups}
+	grid := func(groups ...[]string) view.Grid {
+		g := view.Grid{Ground: view.GroundHole, Faces: faces(view.ShapePeg, 1), Groups: groups}
 		for i, name := range []string{"a1", "b1", "a2", "b2", "d4"} {
 			at := [][2]int{{0, 0}, {2, 0}, {0, 1}, {2, 1}, {6, 3}}[i]
-			g.Cells = append(g.Cells, puzzle.GridCell{Name: name, X: at[0], Y: at[1], State: '1'})
+			g.Cells = append(g.Cells, view.Cell{Name: name, X: at[0], Y: at[1], State: '1'})
 		}
 		return g
 	}
-	count := func(g puzzle.Grid) (discs, bars int) {
+	count := func(g view.Grid) (discs, bars int) {
 		for s := range Film("", []Frame{{Grid: g}}, Themes[0])[0].Shapes {
 			switch {
 			case len(s.Points) == 4:

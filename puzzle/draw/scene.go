@@ -8,7 +8,7 @@ import (
 	"math"
 	"slices"
 
-	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // Scene is a picture as shapes, in the order in which they are painted. Lengths
@@ -39,7 +39,7 @@ type Shape struct {
 
 // Frame is one picture of a film: a board, and what led to it.
 type Frame struct {
-	Grid    puzzle.Grid
+	Grid    view.Grid
 	Caption string
 	Marks   []string // cells to mark; nil for those that changed
 }
@@ -62,9 +62,9 @@ func Film(title string, frames []Frame, theme Theme) []Scene {
 	}
 	l := newLayout(title, frames, theme)
 	scenes := make([]Scene, len(frames))
-	marked := []puzzle.GridCell{} // of the frame before
+	marked := []view.Cell{} // of the frame before
 	for i, f := range frames {
-		var changed []puzzle.GridCell
+		var changed []view.Cell
 		switch {
 		case f.Marks != nil:
 			changed = named(f.Grid, f.Marks)
@@ -84,8 +84,8 @@ func Film(title string, frames []Frame, theme Theme) []Scene {
 }
 
 // changes are the cells whose state differs from what it was.
-func changes(before, after puzzle.Grid) []puzzle.GridCell {
-	var list []puzzle.GridCell
+func changes(before, after view.Grid) []view.Cell {
+	var list []view.Cell
 	for i, c := range after.Cells {
 		if c.State != before.Cells[i].State {
 			list = append(list, c)
@@ -95,7 +95,7 @@ func changes(before, after puzzle.Grid) []puzzle.GridCell {
 }
 
 // named are the cells of these names.
-func named(g puzzle.Grid, names []string) (list []puzzle.GridCell) {
+func named(g view.Grid, names []string) (list []view.Cell) {
 	for _, name := range names {
 		if c, ok := g.Find(name); ok {
 			list = append(list, c)
@@ -105,7 +105,7 @@ func named(g puzzle.Grid, names []string) (list []puzzle.GridCell) {
 }
 
 // boxes are the places of lists of cells, and of the caption.
-func (l *layout) boxes(lists ...[]puzzle.GridCell) []image.Rectangle {
+func (l *layout) boxes(lists ...[]view.Cell) []image.Rectangle {
 	list := []image.Rectangle{image.Rect(0, int(l.height-2*captions), int(l.width), int(l.height))}
 	for _, cells := range lists {
 		for _, c := range cells {
@@ -119,7 +119,7 @@ func (l *layout) boxes(lists ...[]puzzle.GridCell) []image.Rectangle {
 // layout is what the scenes of one film share.
 type layout struct {
 	title    string
-	ground   puzzle.Ground
+	ground   view.Ground
 	theme    Theme
 	size     float64 // of a cell
 	rise     float64 // from one row to the next
@@ -132,7 +132,7 @@ type layout struct {
 func newLayout(title string, frames []Frame, theme Theme) *layout {
 	l := &layout{title: title, ground: frames[0].Grid.Ground, theme: theme, size: cellSize, rise: 1}
 	g := frames[0].Grid
-	if g.Lattice == puzzle.Triangular {
+	if g.Lattice == view.Triangular {
 		l.rise = math.Sqrt(3) / 2
 	}
 	columns, rows := 1.0, 1.0
@@ -140,7 +140,7 @@ func newLayout(title string, frames []Frame, theme Theme) *layout {
 		columns, rows = max(columns, float64(c.X)/2+1), max(rows, float64(c.Y)+1)
 	}
 	l.size = max(2, min(cellSize, maxSide/max(columns, rows)))
-	l.straight = g.Lattice == puzzle.Square && l.size > 12
+	l.straight = g.Lattice == view.Square && l.size > 12
 	for _, f := range frames {
 		if f.Caption != "" {
 			l.caption = captions
@@ -152,12 +152,12 @@ func newLayout(title string, frames []Frame, theme Theme) *layout {
 }
 
 // centre is the middle of a cell.
-func (l *layout) centre(c puzzle.GridCell) (x, y float64) {
+func (l *layout) centre(c view.Cell) (x, y float64) {
 	return margin + (float64(c.X)/2+0.5)*l.size, margin + (float64(c.Y)*l.rise+0.5)*l.size
 }
 
 // scene draws a frame, with marks on the cells that changed.
-func (l *layout) scene(f Frame, changed []puzzle.GridCell) Scene {
+func (l *layout) scene(f Frame, changed []view.Cell) Scene {
 	s := Scene{Width: int(l.width), Height: int(l.height), Background: l.theme.Background, Title: l.title}
 	if f.Caption != "" {
 		s.Title += ": " + f.Caption
@@ -175,24 +175,24 @@ func (l *layout) scene(f Frame, changed []puzzle.GridCell) Scene {
 }
 
 // cells are the cells with what is on them.
-func (l *layout) cells(g puzzle.Grid) iter.Seq[Shape] {
-	faces := make(map[rune]puzzle.Face)
+func (l *layout) cells(g view.Grid) iter.Seq[Shape] {
+	faces := make(map[rune]view.Face)
 	for _, c := range g.Cells {
-		if _, met := faces[c.State]; !met && c.State != puzzle.NoCell {
+		if _, met := faces[c.State]; !met && c.State != view.NoCell {
 			faces[c.State] = g.Face(c.State)
 		}
 	}
 	appendCell := l.tile
 	switch l.ground {
-	case puzzle.GroundHole:
+	case view.GroundHole:
 		appendCell = l.hole
-	case puzzle.GroundLamp:
+	case view.GroundLamp:
 		appendCell = l.lamp
 	}
 	return func(yield func(Shape) bool) {
 		var shapes []Shape
 		for _, c := range g.Cells {
-			if c.State == puzzle.NoCell {
+			if c.State == view.NoCell {
 				continue
 			}
 			x, y := l.centre(c)
@@ -216,9 +216,9 @@ func (l *layout) captioned(f Frame) iter.Seq[Shape] {
 }
 
 // hole appends a hole of a peg board, or a peg in it.
-func (l *layout) hole(dst []Shape, f puzzle.Face, x, y float64) []Shape {
+func (l *layout) hole(dst []Shape, f view.Face, x, y float64) []Shape {
 	hole := Shape{X: x, Y: y, Radius: 0.14 * l.size, Fill: l.theme.Edge}
-	if f.Shape == puzzle.ShapeEmpty {
+	if f.Shape == view.ShapeEmpty {
 		return append(dst, hole)
 	}
 	peg := Shape{X: x, Y: y, Radius: 0.36 * l.size, Fill: l.colour(f), Stroke: l.theme.Text, Line: 0.03 * l.size}
@@ -227,13 +227,13 @@ func (l *layout) hole(dst []Shape, f puzzle.Face, x, y float64) []Shape {
 }
 
 // tray is the board under the holes: a disc a hole, run together.
-func (l *layout) tray(g puzzle.Grid) iter.Seq[Shape] {
+func (l *layout) tray(g view.Grid) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
-		if l.ground != puzzle.GroundHole {
+		if l.ground != view.GroundHole {
 			return
 		}
 		for _, c := range g.Cells {
-			if c.State == puzzle.NoCell {
+			if c.State == view.NoCell {
 				continue
 			}
 			x, y := l.centre(c)
@@ -246,10 +246,10 @@ func (l *layout) tray(g puzzle.Grid) iter.Seq[Shape] {
 
 // lamp appends a square lamp: off it is an empty frame, on it is filled and has a
 // bulb or a number.
-func (l *layout) lamp(dst []Shape, f puzzle.Face, x, y float64) []Shape {
+func (l *layout) lamp(dst []Shape, f view.Face, x, y float64) []Shape {
 	half := 0.45 * l.size
 	lamp := Shape{Points: box(x, y, half), Fill: l.theme.Cell, Stroke: l.theme.Edge, Line: 0.03 * l.size}
-	if f.Shape == puzzle.ShapeEmpty {
+	if f.Shape == view.ShapeEmpty {
 		return append(dst, lamp)
 	}
 	lamp.Fill = l.colour(f)
@@ -261,16 +261,16 @@ func (l *layout) lamp(dst []Shape, f puzzle.Face, x, y float64) []Shape {
 }
 
 // tile appends a hexagon or a square with a dot or a number.
-func (l *layout) tile(dst []Shape, f puzzle.Face, x, y float64) []Shape {
+func (l *layout) tile(dst []Shape, f view.Face, x, y float64) []Shape {
 	points := box(x, y, 0.47*l.size)
 	if l.rise < 1 {
 		points = hexagon(x, y, l.size/math.Sqrt(3)*0.96)
 	}
 	tile := Shape{Points: points, Fill: l.theme.Cell, Stroke: l.theme.Edge, Line: 0.03 * l.size}
 	switch f.Shape {
-	case puzzle.ShapeEmpty:
+	case view.ShapeEmpty:
 		return append(dst, tile)
-	case puzzle.ShapeNumber:
+	case view.ShapeNumber:
 		return l.label(append(dst, tile), f, x, y, tile.Fill)
 	}
 	dot := Shape{X: x, Y: y, Radius: 0.27 * l.size, Fill: l.colour(f)}
@@ -278,7 +278,7 @@ func (l *layout) tile(dst []Shape, f puzzle.Face, x, y float64) []Shape {
 }
 
 // label appends what tells states apart without colour.
-func (l *layout) label(dst []Shape, f puzzle.Face, x, y float64, ground color.RGBA) []Shape {
+func (l *layout) label(dst []Shape, f view.Face, x, y float64, ground color.RGBA) []Shape {
 	if f.Label == "" {
 		return dst
 	}
@@ -286,7 +286,7 @@ func (l *layout) label(dst []Shape, f puzzle.Face, x, y float64, ground color.RG
 }
 
 // marks are the outlines of cells that a move changed.
-func (l *layout) marks(changed []puzzle.GridCell) iter.Seq[Shape] {
+func (l *layout) marks(changed []view.Cell) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
 		for _, c := range changed {
 			x, y := l.centre(c)
@@ -299,7 +299,7 @@ func (l *layout) marks(changed []puzzle.GridCell) iter.Seq[Shape] {
 
 // colour is that of a face: the ink, or one of the palette, which begins again
 // after its last.
-func (l *layout) colour(f puzzle.Face) color.RGBA {
+func (l *layout) colour(f view.Face) color.RGBA {
 	if f.Colour == 0 {
 		return l.theme.Text
 	}
@@ -308,7 +308,7 @@ func (l *layout) colour(f puzzle.Face) color.RGBA {
 
 // labels are the coordinates: of rows at the left, of columns at the top where
 // they are straight.
-func (l *layout) labels(g puzzle.Grid) iter.Seq[Shape] {
+func (l *layout) labels(g view.Grid) iter.Seq[Shape] {
 	var shapes []Shape // at most one a row and one a column
 	const size, gap = 13, 13
 	rows, columns := make(map[int]bool), make(map[int]bool)

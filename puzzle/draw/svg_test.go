@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // film is three frames of a light that goes on, then another.
@@ -92,12 +92,12 @@ func TestFilm(t *testing.T) {
 
 // States look different without colour: by their shapes and texts alone.
 func TestStatesDifferInShape(t *testing.T) {
-	for ground, shape := range map[puzzle.Ground]puzzle.Shape{
-		puzzle.GroundLamp: puzzle.ShapeLamp, puzzle.GroundHole: puzzle.ShapePeg, puzzle.GroundTile: puzzle.ShapeDisc,
+	for ground, shape := range map[view.Ground]view.Shape{
+		view.GroundLamp: view.ShapeLamp, view.GroundHole: view.ShapePeg, view.GroundTile: view.ShapeDisc,
 	} {
 		seen := make(map[string]rune)
 		for _, state := range "012345" {
-			g := puzzle.Grid{Ground: ground, Faces: faces(shape, 1), Cells: []puzzle.GridCell{{Name: "0,0", State: state}}}
+			g := view.Grid{Ground: ground, Faces: faces(shape, 1), Cells: []view.Cell{{Name: "0,0", State: state}}}
 			scene := Film("title", []Frame{{Grid: g}}, Themes[0])[0]
 			var key strings.Builder
 			for s := range scene.Shapes {

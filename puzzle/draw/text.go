@@ -1,5 +1,5 @@
 // Package draw makes pictures of positions and solutions. It knows boards as
-// [puzzle.Grid] only, so it draws any puzzle.
+// [view.Grid] only, so it draws any puzzle.
 package draw
 
 import (
@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // Style is how a text drawing looks. Its zero value is plain text.
@@ -25,7 +25,7 @@ type Style struct {
 //	   0 1 2             0   ● · ·
 //	0  ● · ●             1  · ● · ·
 //	1  · ● ·             2 · · ● · ·
-func Text(g puzzle.Grid, style Style) string {
+func Text(g view.Grid, style Style) string {
 	if len(g.Cells) == 0 {
 		return ""
 	}
@@ -56,7 +56,7 @@ type glyph struct {
 	colour int // of a palette from 1; 0 for none
 }
 
-func newPage(g puzzle.Grid) *page {
+func newPage(g view.Grid) *page {
 	height := 0
 	for _, c := range g.Cells {
 		height = max(height, c.Y+1)
@@ -85,15 +85,15 @@ func newPage(g puzzle.Grid) *page {
 }
 
 // sign is what stands for a state: each state has its own, colour or not.
-func sign(g puzzle.Grid, state rune) glyph {
-	if state == puzzle.NoCell {
+func sign(g view.Grid, state rune) glyph {
+	if state == view.NoCell {
 		return glyph{}
 	}
 	f := g.Face(state)
 	switch {
 	case f.Label != "":
 		return glyph{text: f.Label, colour: textColour(f)}
-	case f.Shape == puzzle.ShapeEmpty:
+	case f.Shape == view.ShapeEmpty:
 		return glyph{text: "·"}
 	}
 	return glyph{text: "●", colour: textColour(f)}
@@ -101,15 +101,15 @@ func sign(g puzzle.Grid, state rune) glyph {
 
 // textColour is the colour of a face in a terminal, where the ink of a plain dot
 // is the first of the palette and numbers stand in the reader's own colour.
-func textColour(f puzzle.Face) int {
-	if f.Colour == 0 && f.Shape != puzzle.ShapeNumber {
+func textColour(f view.Face) int {
+	if f.Colour == 0 && f.Shape != view.ShapeNumber {
 		return 1
 	}
 	return f.Colour
 }
 
 // frame puts two signs around the cell of a name.
-func (p *page) frame(g puzzle.Grid, name, left, right string) {
+func (p *page) frame(g view.Grid, name, left, right string) {
 	c, ok := g.Find(name)
 	if !ok || name == "" {
 		return
@@ -123,7 +123,7 @@ func (p *page) frame(g puzzle.Grid, name, left, right string) {
 
 // CellAt is the cell whose sign, or the gap after it, stands at a column and line
 // of the drawing that Text makes.
-func CellAt(g puzzle.Grid, column, line int) (name string, ok bool) {
+func CellAt(g view.Grid, column, line int) (name string, ok bool) {
 	if len(g.Cells) == 0 {
 		return "", false
 	}
@@ -139,7 +139,7 @@ func CellAt(g puzzle.Grid, column, line int) (name string, ok bool) {
 
 // Place is the column and line at which the sign of a cell begins in the drawing that
 // Text makes.
-func Place(g puzzle.Grid, name string) (column, line int, ok bool) {
+func Place(g view.Grid, name string) (column, line int, ok bool) {
 	c, ok := g.Find(name)
 	if !ok {
 		return 0, 0, false
@@ -150,7 +150,7 @@ func Place(g puzzle.Grid, name string) (column, line int, ok bool) {
 
 // Labels is how many columns at the left, and lines at the top, of the drawing that Text
 // makes hold the labels of the rows and columns alone.
-func Labels(g puzzle.Grid) (columns, lines int) {
+func Labels(g view.Grid) (columns, lines int) {
 	if len(g.Cells) == 0 {
 		return 0, 0
 	}

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // faces are those of 0 to 9 and a: nothing, a shape, and shapes with a number.
-func faces(shape puzzle.Shape, first int) []puzzle.Face {
-	list := []puzzle.Face{{State: '0', Shape: puzzle.ShapeEmpty}, {State: '1', Shape: shape, Colour: first}}
+func faces(shape view.Shape, first int) []view.Face {
+	list := []view.Face{{State: '0', Shape: view.ShapeEmpty}, {State: '1', Shape: shape, Colour: first}}
 	for n := 2; n <= 10; n++ {
-		f := puzzle.NumberFace(n, n, shape, "")
+		f := view.NumberFace(n, n, shape, "")
 		f.Label = string(f.State)
 		list = append(list, f)
 	}
@@ -21,8 +21,8 @@ func faces(shape puzzle.Shape, first int) []puzzle.Face {
 }
 
 // lights is a square grid named "row,column".
-func lights(rows ...string) puzzle.Grid {
-	g := puzzle.Grid{Ground: puzzle.GroundLamp, Faces: faces(puzzle.ShapeLamp, 1)}
+func lights(rows ...string) view.Grid {
+	g := view.Grid{Ground: view.GroundLamp, Faces: faces(view.ShapeLamp, 1)}
 	for r, row := range rows {
 		g.Rows = append(g.Rows, strconv.Itoa(r))
 		for c, state := range row {
@@ -30,29 +30,29 @@ func lights(rows ...string) puzzle.Grid {
 				g.Columns = append(g.Columns, "", "")
 			}
 			g.Columns[2*c] = strconv.Itoa(c)
-			g.Cells = append(g.Cells, puzzle.GridCell{Name: fmt.Sprintf("%d,%d", r, c), X: 2 * c, Y: r, State: state})
+			g.Cells = append(g.Cells, view.Cell{Name: fmt.Sprintf("%d,%d", r, c), X: 2 * c, Y: r, State: state})
 		}
 	}
 	return g
 }
 
 func TestText(t *testing.T) {
-	cross := puzzle.Grid{Faces: faces(puzzle.ShapePeg, 1), Rows: []string{"1", "2", "3"}, Columns: []string{"a", "", "b", "", "c"}, Cells: []puzzle.GridCell{
+	cross := view.Grid{Faces: faces(view.ShapePeg, 1), Rows: []string{"1", "2", "3"}, Columns: []string{"a", "", "b", "", "c"}, Cells: []view.Cell{
 		{Name: "b1", X: 2, Y: 0, State: '1'},
 		{Name: "a2", X: 0, Y: 1, State: '1'}, {Name: "b2", X: 2, Y: 1, State: '0'}, {Name: "c2", X: 4, Y: 1, State: '1'},
 		{Name: "b3", X: 2, Y: 2, State: '1'},
 	}}
-	hexagon := puzzle.Grid{Lattice: puzzle.Triangular, Faces: faces(puzzle.ShapeDisc, 0), Rows: []string{"0", "1", "2"}, Cells: []puzzle.GridCell{
+	hexagon := view.Grid{Lattice: view.Triangular, Faces: faces(view.ShapeDisc, 0), Rows: []string{"0", "1", "2"}, Cells: []view.Cell{
 		{Name: "0,0", X: 1, Y: 0, State: '1'}, {Name: "0,1", X: 3, Y: 0, State: '0'},
 		{Name: "1,0", X: 0, Y: 1, State: '0'}, {Name: "1,1", X: 2, Y: 1, State: '2'}, {Name: "1,2", X: 4, Y: 1, State: '0'},
 		{Name: "2,0", X: 1, Y: 2, State: '0'}, {Name: "2,1", X: 3, Y: 2, State: '1'},
 	}}
 	tests := []struct {
 		name string
-		grid puzzle.Grid
+		grid view.Grid
 		want string
 	}{
-		{"empty", puzzle.Grid{}, ""},
+		{"empty", view.Grid{}, ""},
 		{"one light", lights("1"), "   0\n0  ●\n"},
 		{"lights", lights("101", "0-2"), "   0 1 2\n0  ● · ●\n1  ·   2\n"},
 		{"cross", cross, "   a b c\n1    ●\n2  ● · ●\n3    ●\n"},
@@ -97,10 +97,10 @@ func TestColorIsNeverTheOnlySign(t *testing.T) {
 
 // Numbers of two digits make all columns wider, and marks stand around them.
 func TestTextNumbers(t *testing.T) {
-	g := puzzle.Grid{Rows: []string{"0", "1"}, Columns: []string{"0", "", "1"}}
+	g := view.Grid{Rows: []string{"0", "1"}, Columns: []string{"0", "", "1"}}
 	for i, n := range []int{12, 3, 100, 7} {
-		g.Faces = append(g.Faces, puzzle.NumberFace(n, 0, puzzle.ShapeNumber, ""))
-		g.Cells = append(g.Cells, puzzle.GridCell{Name: strconv.Itoa(i), X: i % 2 * 2, Y: i / 2, State: puzzle.StateOf(n)})
+		g.Faces = append(g.Faces, view.NumberFace(n, 0, view.ShapeNumber, ""))
+		g.Cells = append(g.Cells, view.Cell{Name: strconv.Itoa(i), X: i % 2 * 2, Y: i / 2, State: view.StateOf(n)})
 	}
 	if got, want := Text(g, Style{}), "   0   1\n0  12  3\n1  100 7\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)

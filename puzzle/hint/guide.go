@@ -2,6 +2,7 @@ package hint
 
 import (
 	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // Guide is a puzzle that can say more about its moves than the contract of all puzzles
@@ -66,7 +67,7 @@ func Part(p puzzle.Position, move string) Region {
 	}
 	r := Region{Kind: "part", Name: rows.name("upper", "middle", "lower") + "-" + columns.name("left", "centre", "right")}
 	for _, c := range grid.Cells {
-		if c.State != puzzle.NoCell && columns.has(3*c.X/width) && rows.has(3*c.Y/height) {
+		if c.State != view.NoCell && columns.has(3*c.X/width) && rows.has(3*c.Y/height) {
 			r.Cells = append(r.Cells, c.Name)
 		}
 	}

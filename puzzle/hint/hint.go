@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // Hint is what is known about a position. Fields above its level are empty.
@@ -33,7 +34,7 @@ type Hint struct {
 	Certificate *puzzle.Certificate `json:"certificate,omitempty"`
 	Region      *Region             `json:"region,omitempty"`   // from level 2
 	Move        string              `json:"move,omitempty"`     // from level 3
-	Action      *puzzle.Action      `json:"action,omitempty"`   // from level 3: what the move does
+	Action      *view.Action        `json:"action,omitempty"`   // from level 3: what the move does
 	Why         []Reason            `json:"why,omitempty"`      // from level 3
 	Tempting    []Tempting          `json:"tempting,omitempty"` // from level 3
 	Moves       []string            `json:"moves,omitempty"`    // level 4
@@ -190,7 +191,7 @@ const (
 
 // tempting looks into the moves that look as good as the best one or better. Large
 // boards have too many moves to look at each.
-func (q asked) tempting(ctx context.Context, s puzzle.Solution, action puzzle.Action) ([]Tempting, error) {
+func (q asked) tempting(ctx context.Context, s puzzle.Solution, action view.Action) ([]Tempting, error) {
 	if q.large {
 		return nil, nil
 	}

@@ -3,6 +3,7 @@ package level
 import (
 	"jie/board"
 	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // symmetric is the most cells that board.Symmetries takes. On larger boards a
@@ -40,7 +41,7 @@ func twinKey(symmetries []board.Perm, from, target puzzle.Position, to string) s
 }
 
 // symmetriesOf are the symmetries of a board's cells, found once for all levels.
-func symmetriesOf(g puzzle.Grid) []board.Perm {
+func symmetriesOf(g view.Grid) []board.Perm {
 	if len(g.Cells) > symmetric {
 		return nil
 	}
@@ -50,12 +51,12 @@ func symmetriesOf(g puzzle.Grid) []board.Perm {
 // shapeOf is a grid as a shape of package board, cells in the same order. A row
 // of a triangular lattice lies half a cell to the left of the one above:
 // sheared, its column is half of X + Y.
-func shapeOf(g puzzle.Grid) *board.Shape {
+func shapeOf(g view.Grid) *board.Shape {
 	lattice := board.Square
 	points := make([]board.Point, 0, len(g.Cells))
 	for _, c := range g.Cells {
 		p := board.Point{Row: c.Y, Col: c.X / 2}
-		if g.Lattice == puzzle.Triangular {
+		if g.Lattice == view.Triangular {
 			lattice = board.Triangular
 			p.Col = (c.X + c.Y) / 2
 		}

@@ -12,6 +12,7 @@ import (
 
 	"jie/catalog"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // question is one request.
@@ -115,7 +116,7 @@ func central(ctx context.Context) (list []problem, err error) {
 
 func parse(text string) (puzzle.Position, error) {
 	name, _, _ := strings.Cut(text, ":")
-	family, err := puzzle.Find(catalog.All(), name)
+	family, err := ability.Find(catalog.All(), name)
 	if err != nil {
 		return nil, err
 	}

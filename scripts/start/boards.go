@@ -9,6 +9,7 @@ import (
 
 	"jie/catalog"
 	"jie/puzzle"
+	"jie/puzzle/view"
 	"jie/verbs"
 )
 
@@ -27,8 +28,8 @@ type Board struct {
 
 // Move is a move with what it does.
 type Move struct {
-	Move   string        `json:"move"`
-	Action puzzle.Action `json:"action"`
+	Move   string      `json:"move"`
+	Action view.Action `json:"action"`
 }
 
 // boardsOf are those of some positions, by their shapes. Large boards are left out.
@@ -104,7 +105,7 @@ const trials = 400
 // random where such positions are allowed, and along lines of play.
 func (b *Board) findMoves(starts []puzzle.Position) error {
 	random := rand.New(rand.NewPCG(18, 8))
-	found := make(map[string]puzzle.Action)
+	found := make(map[string]view.Action)
 	for i := range trials {
 		pos := starts[i%len(starts)]
 		if err := note(found, pos); err != nil {
@@ -136,7 +137,7 @@ func (b *Board) findMoves(starts []puzzle.Position) error {
 }
 
 // note keeps the legal moves of a position, but for those that consist of others.
-func note(found map[string]puzzle.Action, pos puzzle.Position) error {
+func note(found map[string]view.Action, pos puzzle.Position) error {
 	for move := range pos.Moves() {
 		if _, known := found[move]; known {
 			continue

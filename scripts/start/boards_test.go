@@ -7,6 +7,7 @@ import (
 
 	"jie/catalog"
 	"jie/puzzle"
+	"jie/puzzle/view"
 	"jie/verbs"
 )
 
@@ -87,7 +88,7 @@ func statesOf(pos puzzle.Position) (list []rune) {
 
 // after plays a move on the states of a board, as local.ts does; ok is false where that
 // is not legal.
-func after(b *Board, states []rune, a puzzle.Action) (next []rune, ok bool) {
+func after(b *Board, states []rune, a view.Action) (next []rune, ok bool) {
 	index := func(name string) int {
 		return slices.IndexFunc(b.View.Cells, func(c verbs.Cell) bool { return c.Name == name })
 	}

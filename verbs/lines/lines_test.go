@@ -14,6 +14,7 @@ import (
 	"jie/catalog"
 	"jie/internal/race"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/level"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
@@ -188,7 +189,7 @@ func TestGenerate(t *testing.T) {
 		{"mopan", level.Options{N: 6, Seed: 5, MaxMoves: 4}},
 		{"twiddle", level.Options{N: 3, Seed: 6, Difficulty: 2}},
 	} {
-		p, err := puzzle.Find(puzzles, test.name)
+		p, err := ability.Find(puzzles, test.name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -263,7 +264,7 @@ func TestAll(t *testing.T) {
 
 // The single-vacancy problems of a board have the answers that each has alone.
 func TestProblems(t *testing.T) {
-	p, err := puzzle.Find(catalog.All(), "pegs")
+	p, err := ability.Find(catalog.All(), "pegs")
 	if err != nil {
 		t.Fatal(err)
 	}

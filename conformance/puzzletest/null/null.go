@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // Puzzle is the null puzzle.
@@ -22,9 +23,9 @@ func (family) Name() string { return "null" }
 
 func (family) Describe() puzzle.Description {
 	return puzzle.Description{
-		Entry: puzzle.Entry{
-			Kind: puzzle.EnterTurn, Form: "{verb}",
-			Verbs: []puzzle.Verb{{Name: "up", Key: "+", Way: puzzle.Clockwise}, {Name: "down", Key: "-", Way: puzzle.Anticlockwise}},
+		Entry: view.Entry{
+			Kind: view.EnterTurn, Form: "{verb}",
+			Verbs: []view.Verb{{Name: "up", Key: "+", Way: view.Clockwise}, {Name: "down", Key: "-", Way: view.Anticlockwise}},
 		},
 		Metrics: []puzzle.Metric{puzzle.Turns},
 		Icon:    "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2M8 4v4",
@@ -76,12 +77,12 @@ func (d dial) Play(move string) (puzzle.Position, error) {
 	return nil, &puzzle.Error{Puzzle: "null", Code: puzzle.BadMove, Args: puzzle.Args{"move": move}}
 }
 
-func (d dial) Action(move string) (puzzle.Action, error) {
+func (d dial) Action(move string) (view.Action, error) {
 	if _, err := d.Play(move); err != nil {
-		return puzzle.Action{}, err
+		return view.Action{}, err
 	}
 	const cell = "dial"
-	return puzzle.Action{At: cell, Verb: move, Cells: []string{cell}, Changes: []string{cell}, Reversible: true}, nil
+	return view.Action{At: cell, Verb: move, Cells: []string{cell}, Changes: []string{cell}, Reversible: true}, nil
 }
 
 // goal is a set of digits, any of which will do.
@@ -168,13 +169,13 @@ func (d dial) Analyse(_ context.Context, opt puzzle.Options) (puzzle.Analysis, e
 }
 
 // faces are the ten digits.
-var faces = func() (list []puzzle.Face) {
+var faces = func() (list []view.Face) {
 	for digit := range 10 {
-		list = append(list, puzzle.NumberFace(digit, 0, puzzle.ShapeNumber, "digit"))
+		list = append(list, view.NumberFace(digit, 0, view.ShapeNumber, "digit"))
 	}
 	return list
 }()
 
-func (d dial) Grid() puzzle.Grid {
-	return puzzle.Grid{Rows: []string{""}, Faces: faces, Ground: puzzle.GroundTile, Cells: []puzzle.GridCell{{Name: "dial", State: puzzle.StateOf(int(d))}}}
+func (d dial) Grid() view.Grid {
+	return view.Grid{Rows: []string{""}, Faces: faces, Ground: view.GroundTile, Cells: []view.Cell{{Name: "dial", State: view.StateOf(int(d))}}}
 }

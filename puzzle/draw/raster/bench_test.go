@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"jie/puzzle"
 	scenes "jie/puzzle/draw"
+	"jie/puzzle/view"
 )
 
 // BenchmarkPNG draws a board of 200 by 200 lights, all on.
@@ -14,7 +14,7 @@ func BenchmarkPNG(b *testing.B) {
 	g := board(strings.Repeat("1", 10))
 	g.Columns, g.Cells = nil, nil
 	for i := range 200 * 200 {
-		g.Cells = append(g.Cells, puzzle.GridCell{X: 2 * (i % 200), Y: i / 200, State: '1'})
+		g.Cells = append(g.Cells, view.Cell{X: 2 * (i % 200), Y: i / 200, State: '1'})
 	}
 	scene := scenes.Film("lightsout", []scenes.Frame{{Grid: g}}, scenes.Themes[0])[0]
 	for b.Loop() {

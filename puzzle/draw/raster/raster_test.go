@@ -14,20 +14,21 @@ import (
 
 	"jie/puzzle"
 	scenes "jie/puzzle/draw"
+	"jie/puzzle/view"
 )
 
 // board is a row of lights.
-func board(states string) puzzle.Grid {
-	g := puzzle.Grid{Ground: puzzle.GroundLamp, Rows: []string{"0"}, Faces: []puzzle.Face{
-		{State: '0', Shape: puzzle.ShapeEmpty}, {State: '1', Shape: puzzle.ShapeLamp, Colour: 1},
+func board(states string) view.Grid {
+	g := view.Grid{Ground: view.GroundLamp, Rows: []string{"0"}, Faces: []view.Face{
+		{State: '0', Shape: view.ShapeEmpty}, {State: '1', Shape: view.ShapeLamp, Colour: 1},
 	}}
 	for n := 2; n < 10; n++ {
-		g.Faces = append(g.Faces, puzzle.NumberFace(n, n, puzzle.ShapeLamp, ""))
+		g.Faces = append(g.Faces, view.NumberFace(n, n, view.ShapeLamp, ""))
 	}
 	for i, state := range states {
 		label := string(rune('0' + i))
 		g.Columns = append(g.Columns, label, "")
-		g.Cells = append(g.Cells, puzzle.GridCell{Name: "0," + label, X: 2 * i, State: state})
+		g.Cells = append(g.Cells, view.Cell{Name: "0," + label, X: 2 * i, State: state})
 	}
 	return g
 }

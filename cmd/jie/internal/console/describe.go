@@ -7,6 +7,7 @@ import (
 
 	"jie/puzzle"
 	"jie/puzzle/draw"
+	"jie/puzzle/view"
 	"jie/verbs/words"
 )
 
@@ -131,7 +132,7 @@ func (a *App) describeCertificate(line func(string), c puzzle.Certificate) {
 }
 
 // Fits tells whether a board is small enough to be drawn unasked.
-func Fits(g puzzle.Grid) bool {
+func Fits(g view.Grid) bool {
 	for _, c := range g.Cells {
 		if c.X > 72 || c.Y > 24 {
 			return false

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -48,7 +49,7 @@ const (
 // otherGoal is a line that names a goal that can be reached, where the default goal of
 // an answer cannot; "" for none.
 func (a *App) otherGoal(ctx context.Context, p verbs.Problem, answer puzzle.Answer) string {
-	others, ok := puzzle.As[puzzle.OtherGoals](p.Puzzle)
+	others, ok := puzzle.As[ability.OtherGoals](p.Puzzle)
 	if !ok || p.Given || answer.Status != puzzle.Unsolvable.String() {
 		return ""
 	}
@@ -72,7 +73,7 @@ func (a *App) otherGoal(ctx context.Context, p verbs.Problem, answer puzzle.Answ
 // SolvableNote is a line on an unsolvable position that a text made at random: another
 // text makes one that can be solved.
 func (a *App) SolvableNote(p verbs.Problem, text string, answer puzzle.Answer) []string {
-	random, ok := puzzle.As[puzzle.RandomTexts](p.Puzzle)
+	random, ok := puzzle.As[ability.RandomTexts](p.Puzzle)
 	if !ok || a.JSON || answer.Status != puzzle.Unsolvable.String() {
 		return nil
 	}

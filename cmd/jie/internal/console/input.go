@@ -12,6 +12,7 @@ import (
 	"jie/internal/interrupt"
 	"jie/internal/process"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/verbs"
 )
 
@@ -124,7 +125,7 @@ func (a *App) Resolve(ctx context.Context, text string) (Input, error) {
 	if err != nil {
 		return Input{}, err
 	}
-	if p := a.Service().Of(content); p != nil && puzzle.Reads(p, id.Puzzle) && len(id.Rules) == 0 {
+	if p := a.Service().Of(content); p != nil && ability.Reads(p, id.Puzzle) && len(id.Rules) == 0 {
 		return Input{content, path, 0}, nil // the file says of which puzzle it is
 	}
 	return Input{text[:id.Start] + content, path, id.Start}, nil
@@ -138,7 +139,7 @@ func (a *App) picturePrefix(content string) string {
 	}
 	prefix := ""
 	for _, p := range a.Puzzles {
-		if _, ok := puzzle.As[puzzle.Streamer](p); !ok {
+		if _, ok := puzzle.As[ability.Streamer](p); !ok {
 			continue
 		}
 		if prefix != "" {

@@ -9,6 +9,7 @@ import (
 
 	"jie/cmd/jie/internal/flagvalue"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // letters is the notation that every puzzle has, and the one of JSON and rows.
@@ -25,16 +26,16 @@ func (a *App) MovesGiven(ctx context.Context, p puzzle.Puzzle, text string) ([]s
 		text = in.Text
 	}
 	moves := strings.Fields(text)
-	if n, ok := puzzle.As[puzzle.Notation](p); ok {
+	if n, ok := puzzle.As[ability.Notation](p); ok {
 		moves = Mapped(moves, n.ReadNotation)
 	}
 	return moves, nil
 }
 
 // notations are those puzzles whose moves are written in other ways too.
-func (a *App) notations() (found []puzzle.Notation) {
+func (a *App) notations() (found []ability.Notation) {
 	for _, p := range a.Puzzles {
-		if n, ok := puzzle.As[puzzle.Notation](p); ok {
+		if n, ok := puzzle.As[ability.Notation](p); ok {
 			found = append(found, n)
 		}
 	}

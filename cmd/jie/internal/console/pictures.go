@@ -6,7 +6,7 @@ import (
 
 	"jie/check"
 	"jie/cmd/jie/internal/failure"
-	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // Pictures are PBM files that are read from where they are, and closed together.
@@ -59,7 +59,7 @@ func (p *Pictures) Lights(path string) (*check.Lights, error) {
 
 // Located opens pictures by open, and says of an error about the content of one
 // which picture that is.
-func (p *Pictures) Located(open func(puzzle.OpenPicture) error) error {
+func (p *Pictures) Located(open func(ability.OpenPicture) error) error {
 	latest := ""
 	err := open(func(path string) (io.ReaderAt, int64, error) {
 		file, size, err := p.picture(path)

@@ -6,6 +6,7 @@ import (
 
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // withRules puts the content of files that the rules of an ID name in their place.
@@ -14,11 +15,11 @@ func (a *App) withRules(ctx context.Context, text string) (string, error) {
 	if err != nil || len(id.Rules) == 0 {
 		return text, nil //nolint:nilerr // the parser of the text reports the error
 	}
-	p, err := puzzle.Find(a.Puzzles, id.Puzzle)
+	p, err := ability.Find(a.Puzzles, id.Puzzle)
 	if err != nil {
 		return text, nil //nolint:nilerr // as above
 	}
-	files, ok := puzzle.As[puzzle.FileRules](p)
+	files, ok := puzzle.As[ability.FileRules](p)
 	if !ok {
 		return text, nil
 	}

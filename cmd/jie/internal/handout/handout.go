@@ -17,8 +17,8 @@ import (
 	"slices"
 	"strings"
 
-	"jie/puzzle"
 	"jie/puzzle/draw"
+	"jie/puzzle/view"
 )
 
 // Width and Height are those of the paper, of which edge is left free.
@@ -57,11 +57,11 @@ const (
 
 // Level is a position as it is printed.
 type Level struct {
-	Heading  string       // above the boards, such as "3. difficulty 2, par 5 turns"
-	From     puzzle.Grid  // the position
-	Goal     *puzzle.Grid // beside it, nil where words say it
-	Caption  string       // below, such as the goal in words; may be empty
-	Solution string       // on the last page, after the number
+	Heading  string     // above the boards, such as "3. difficulty 2, par 5 turns"
+	From     view.Grid  // the position
+	Goal     *view.Grid // beside it, nil where words say it
+	Caption  string     // below, such as the goal in words; may be empty
+	Solution string     // on the last page, after the number
 }
 
 // Text is what a sheet says.
@@ -162,7 +162,7 @@ func arrow(x, y, wide float64) Page {
 }
 
 // board draws a grid as large as fits, in the middle of a box.
-func board(g puzzle.Grid, x, y, wide, high float64) (page Page) {
+func board(g view.Grid, x, y, wide, high float64) (page Page) {
 	theme, _ := draw.FindTheme("print")
 	scene := draw.Film("", []draw.Frame{{Grid: g}}, theme)[0]
 	scale := min(wide/float64(scene.Width), high/float64(scene.Height))

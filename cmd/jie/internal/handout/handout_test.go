@@ -11,15 +11,15 @@ import (
 
 	"golang.org/x/image/font/sfnt"
 
-	"jie/puzzle"
+	"jie/puzzle/view"
 )
 
 // grid is a square of cells, of which the first is a dot.
-func grid(side int) puzzle.Grid {
-	g := puzzle.Grid{Faces: []puzzle.Face{{State: '0', Shape: puzzle.ShapeEmpty}, {State: '1', Shape: puzzle.ShapeDisc}}}
+func grid(side int) view.Grid {
+	g := view.Grid{Faces: []view.Face{{State: '0', Shape: view.ShapeEmpty}, {State: '1', Shape: view.ShapeDisc}}}
 	for y := range side {
 		for x := range side {
-			g.Cells = append(g.Cells, puzzle.GridCell{Name: "c", X: 2 * x, Y: y, State: '0'})
+			g.Cells = append(g.Cells, view.Cell{Name: "c", X: 2 * x, Y: y, State: '0'})
 		}
 	}
 	g.Cells[0].State = '1'

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/puzzle"
+	"jie/puzzle/ability"
 )
 
 // CompletePositions offers positions to the verbs that take one: the named boards, and
@@ -31,7 +31,7 @@ func (a Pages) CompletePositions(_ *cobra.Command, args []string, text string) (
 // CompleteBoards offers the boards of the puzzle that the first argument names.
 func (a Pages) CompleteBoards(_ *cobra.Command, args []string, text string) (found []string, _ cobra.ShellCompDirective) {
 	if len(args) > 0 {
-		if p, err := puzzle.Find(a.Puzzles, args[0]); err == nil {
+		if p, err := ability.Find(a.Puzzles, args[0]); err == nil {
 			for _, b := range p.Describe().Boards {
 				found = append(found, beginningWith(text, b.Name)...)
 			}

@@ -6,6 +6,7 @@ import (
 
 	"jie/puzzle"
 	"jie/puzzle/draw"
+	"jie/puzzle/view"
 )
 
 // game is a puzzle being played: a line of positions with a place in it. Undo and
@@ -15,7 +16,7 @@ type game struct {
 	goal   puzzle.Goal
 	line   []puzzle.Position // line[0] is the start
 	moves  []string          // moves[i] leads from line[i] to line[i+1]
-	made   []puzzle.Action   // what they do
+	made   []view.Action     // what they do
 	at     int               // the position shown
 	cursor string            // the cell that keys act on
 	picked string            // the cell that waits for its target
@@ -25,7 +26,7 @@ type game struct {
 }
 
 func newGame(p puzzle.Puzzle, start puzzle.Position, goal puzzle.Goal) *game {
-	cells := slices.DeleteFunc(slices.Clone(start.Grid().Cells), func(c puzzle.GridCell) bool { return c.State == puzzle.NoCell })
+	cells := slices.DeleteFunc(slices.Clone(start.Grid().Cells), func(c view.Cell) bool { return c.State == view.NoCell })
 	middle := cells[len(cells)/2].Name
 	return &game{puzzle: p, goal: goal, line: []puzzle.Position{start}, cursor: middle}
 }
@@ -63,16 +64,16 @@ func (g *game) show(at int) {
 }
 
 // entry is how moves of the puzzle are entered.
-func (g *game) entry() puzzle.Entry { return g.puzzle.Describe().Entry }
+func (g *game) entry() view.Entry { return g.puzzle.Describe().Entry }
 
 // act is what the space bar or a click on a cell does: the move of that cell, or of
 // the cell picked before and this one. Cells that are turned wait for a verb's key.
 func (g *game) act() error {
 	entry := g.entry()
 	switch {
-	case entry.Kind == puzzle.EnterPress:
+	case entry.Kind == view.EnterPress:
 		return g.play(entry.Move(g.cursor, "", ""))
-	case entry.Kind != puzzle.EnterPair:
+	case entry.Kind != view.EnterPair:
 		return nil
 	case g.picked == g.cursor:
 		g.picked = ""

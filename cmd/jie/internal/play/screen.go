@@ -12,6 +12,7 @@ import (
 	"jie/check/judge"
 	"jie/cmd/jie/internal/console"
 	"jie/puzzle"
+	"jie/puzzle/view"
 	"jie/verbs"
 )
 
@@ -213,7 +214,7 @@ func (s *screen) key(key string) tea.Cmd {
 
 // isVerb tells whether a key makes a move of the puzzle, whatever else it stands for.
 func (s *screen) isVerb(key string) bool {
-	return slices.ContainsFunc(s.game.entry().Verbs, func(v puzzle.Verb) bool { return v.Key == key })
+	return slices.ContainsFunc(s.game.entry().Verbs, func(v view.Verb) bool { return v.Key == key })
 }
 
 // restart begins the game again.

@@ -10,8 +10,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"jie/puzzle"
+	"jie/puzzle/ability"
 	"jie/puzzle/draw"
+	"jie/puzzle/view"
 	"jie/verbs/words"
 )
 
@@ -91,7 +92,7 @@ func (s *screen) goalDrawn() bool {
 		return false
 	}
 	for _, c := range grid.Cells {
-		if c.State != puzzle.NoCell && grid.Face(c.State).Shape != puzzle.ShapeEmpty {
+		if c.State != view.NoCell && grid.Face(c.State).Shape != view.ShapeEmpty {
 			return true
 		}
 	}
@@ -99,12 +100,12 @@ func (s *screen) goalDrawn() bool {
 }
 
 // goalGrid is the first goal as a board, where it is one.
-func (s *screen) goalGrid() (puzzle.Grid, bool) {
+func (s *screen) goalGrid() (view.Grid, bool) {
 	if s.target == nil {
 		from := s.game.line[0]
 		target, err := s.game.puzzle.Parse(s.game.goal.Texts()[0])
 		if err != nil || len(target.Grid().Cells) != len(from.Grid().Cells) {
-			return puzzle.Grid{}, false
+			return view.Grid{}, false
 		}
 		s.target = target
 	}
@@ -112,7 +113,7 @@ func (s *screen) goalGrid() (puzzle.Grid, bool) {
 }
 
 // shown is the board on the screen.
-func (s *screen) shown() puzzle.Grid {
+func (s *screen) shown() view.Grid {
 	if grid, ok := s.goalGrid(); ok && s.showGoal {
 		return grid
 	}
@@ -278,7 +279,7 @@ func (s *screen) spent() time.Duration {
 // went, and the command that plays it.
 func (s *screen) summary() string {
 	start := s.game.line[0]
-	short := func(id string) string { return "'" + puzzle.ShortID(s.game.puzzle, id) + "'" }
+	short := func(id string) string { return "'" + ability.ShortID(s.game.puzzle, id) + "'" }
 	command := "jie play " + short(start.String())
 	if usual, err := start.Goal(); err != nil || !slices.Equal(usual.Texts(), s.game.goal.Texts()) {
 		for _, to := range s.game.goal.Texts() {

@@ -1,6 +1,4 @@
-package puzzle
-
-import "strings"
+package view
 
 // Grid is a board as a picture's skeleton. Cells stand in reading order.
 type Grid struct {
@@ -9,7 +7,7 @@ type Grid struct {
 	Rows    []string // the label of each row from the top; "" for none
 	Columns []string // the label at each half cell from the left; nil where columns are not straight
 	Faces   []Face   // of the states that cells of this board may have, in an editor's order
-	Cells   []GridCell
+	Cells   []Cell
 	// Space is where each cell stands in space where the board is the surface of a
 	// cube, unfolded: x to the right, y upwards, z to the front, from the middle of the
 	// cube, in half cells. A cell is on the face at which its coordinate is the largest
@@ -36,10 +34,10 @@ func (l Lattice) String() string {
 	return "square"
 }
 
-// GridCell is one cell: its name in moves, where it stands (X in half cells
+// Cell is one cell: its name in moves, where it stands (X in half cells
 // from the left, Y in rows from the top) and what is on it: a state that has a
 // face, or [NoCell].
-type GridCell struct {
+type Cell struct {
 	Name  string
 	X, Y  int
 	State rune
@@ -59,36 +57,24 @@ func (g Grid) Face(state rune) Face {
 }
 
 // Find is the cell of a name; ok is false where there is none.
-func (g Grid) Find(name string) (cell GridCell, ok bool) {
+func (g Grid) Find(name string) (cell Cell, ok bool) {
 	for _, c := range g.Cells {
 		if c.Name == name {
 			return c, true
 		}
 	}
-	return GridCell{}, false
+	return Cell{}, false
 }
 
-// Alike counts the cells that hold the same in two positions of one board, those
-// that cannot be used left out. Where their texts draw each cell as a character it
-// compares these: a grid takes much longer to make.
-func Alike(p, q Position) int {
-	a, b := p.String(), q.String()
-	_, drawing, _ := strings.Cut(a, ":")
-	_, other, _ := strings.Cut(b, ":")
-	n := 0
-	if len(drawing) == len(other) && !strings.ContainsAny(drawing+other, ",x:") { // no 12,3 and no all-on:9x9
-		for i := range len(drawing) {
-			if c := drawing[i]; c == other[i] && c != '/' && c != '-' {
-				n++
-			}
-		}
-		return n
-	}
-	cells := q.Grid().Cells
-	for i, c := range p.Grid().Cells {
-		if c.State == cells[i].State && c.State != NoCell {
-			n++
-		}
-	}
-	return n
-}
+// Material is what boards and pieces look like where there is room for more than
+// outlines.
+type Material string
+
+// The materials.
+const (
+	PlainMaterial Material = ""        // outlines
+	InkMaterial   Material = "ink"     // ink blots on a ruled sheet
+	LampMaterial  Material = "lantern" // paper lanterns at night
+	WoodMaterial  Material = "wood"    // bone pegs in turned wood
+	ClayMaterial  Material = "clay"    // fired clay type in a slate tray
+)

@@ -1,8 +1,10 @@
-package puzzle
+package ability
 
 import (
 	"context"
 	"io"
+
+	"jie/puzzle"
 )
 
 // Streamer is a puzzle with boards too large to be held in memory. Their rows are
@@ -24,9 +26,9 @@ type OpenPicture func(path string) (picture io.ReaderAt, size int64, err error)
 type LargeBoard interface {
 	// Position is the board as a position. It may be too large for most methods
 	// of one.
-	Position() Position
+	Position() puzzle.Position
 	// Goal is the goal of showing this board.
-	Goal() Goal
+	Goal() puzzle.Goal
 	// Large tells whether the board is too large to be solved as a position.
 	Large() bool
 	// Target opens the board of a goal, the default one for "".
@@ -34,8 +36,8 @@ type LargeBoard interface {
 	// Stream solves towards a board of Target without holding either. What it finds
 	// has a pattern in opt.Pattern, in place of moves. Where the fewest are out of
 	// reach it is the best found, of status Unknown, with an error that wraps
-	// [ErrReach].
-	Stream(ctx context.Context, target LargeBoard, opt StreamOptions) (Solution, error)
+	// [puzzle.ErrReach].
+	Stream(ctx context.Context, target LargeBoard, opt StreamOptions) (puzzle.Solution, error)
 }
 
 // StreamOptions is a question about a large board. Its zero value asks for a
@@ -44,9 +46,9 @@ type StreamOptions struct {
 	// Pattern takes the pattern of moves as a binary portable bitmap (P4); nil where
 	// it is not wanted. Its parts are written in no fixed order.
 	Pattern  io.WriterAt
-	First    bool           // any solution, fast
-	Count    bool           // count the shortest solutions
-	Every    bool           // any solution, and Count means solutions of every length
-	Workers  int            // goroutines; 0 means all cores. Answers never depend on it
-	Progress func(Progress) // called now and then; may be nil
+	First    bool                  // any solution, fast
+	Count    bool                  // count the shortest solutions
+	Every    bool                  // any solution, and Count means solutions of every length
+	Workers  int                   // goroutines; 0 means all cores. Answers never depend on it
+	Progress func(puzzle.Progress) // called now and then; may be nil
 }

@@ -1,4 +1,6 @@
-package puzzle
+package ability
+
+import "jie/puzzle"
 
 // CheatSheets is a puzzle with a method for people that fits on a page.
 type CheatSheets interface {
@@ -16,4 +18,4 @@ type Cheat struct {
 }
 
 // NoCheatSheet is the code of the error of boards for which a puzzle has no method.
-const NoCheatSheet Code = "no-cheat-sheet"
+const NoCheatSheet puzzle.Code = "no-cheat-sheet"

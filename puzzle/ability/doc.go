@@ -1,0 +1,28 @@
+// Package ability lists what a puzzle may be able to do beyond the contract of
+// package puzzle. Each ability is an interface that a puzzle implements or not; a front
+// end finds it with [puzzle.As], which looks through the judge's wrapper.
+//
+// Texts that a puzzle reads or writes beside its own IDs:
+//
+//	Prefixed      IDs under other prefixes, such as those of another program's games
+//	Stated        texts that state a position together with its goal
+//	FileRules     rules that may name a file
+//	RandomTexts   texts that make random positions which may be unsolvable
+//	ShortIDs      a short form of long IDs, for people
+//	Notation      other notations of moves, as in books
+//	OtherGoals    goals to try where the default one cannot be reached
+//
+// Boards and methods:
+//
+//	Streamer      boards too large to be held in memory
+//	CheatSheets   a method for people that fits on a page
+//
+// Abilities with a contract of their own stand in a package each:
+//
+//	hint.Guide              where a player should look, and why a move is good
+//	level.Source            where levels come from
+//	collection.Player       games of Simon Tatham's collection
+//	table.Maker, .Measurer  exhaustive tables; the distance of every position to a goal
+//	work.Maker              jobs that can be cut into units for many machines
+//	bench.Runner            whole-run benchmarks
+package ability

@@ -1,0 +1,85 @@
+package ability
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"jie/puzzle"
+)
+
+// mostQuoted is how many bytes of an unknown prefix an error quotes.
+const mostQuoted = 40
+
+// Find is the puzzle of a list that reads IDs with a prefix. Where none does, the
+// error has the code [puzzle.UnknownPuzzle] and quotes no more than the first bytes of a
+// long prefix.
+func Find(puzzles []puzzle.Puzzle, prefix string) (puzzle.Puzzle, error) {
+	known := make([]string, len(puzzles))
+	for i, p := range puzzles {
+		if Reads(p, prefix) {
+			return p, nil
+		}
+		known[i] = p.Name()
+	}
+	nearest := puzzle.Nearest(prefix, known)
+	if len(prefix) > mostQuoted {
+		prefix = strings.ToValidUTF8(prefix[:mostQuoted], "") + "…"
+	}
+	return nil, &puzzle.Error{Code: puzzle.UnknownPuzzle, Args: puzzle.Args{"name": prefix, "nearest": nearest, "known": known}}
+}
+
+// Reads tells whether p reads IDs that begin with the prefix.
+func Reads(p puzzle.Puzzle, prefix string) bool {
+	if p.Name() == prefix {
+		return true
+	}
+	if other, ok := puzzle.As[Prefixed](p); ok && slices.Contains(other.Prefixes(), prefix) {
+		return true
+	}
+	return States(p, prefix)
+}
+
+// States tells whether texts with the prefix state a position of p with its goal.
+func States(p puzzle.Puzzle, prefix string) bool {
+	other, ok := puzzle.As[Stated](p)
+	return ok && slices.Contains(other.Stated(), prefix)
+}
+
+// Complete gives a text without a prefix, such as a game ID copied from another
+// program, the prefix under which one of the puzzles reads it. Where none does, or
+// more than one, the text stays as it is.
+func Complete(text string, puzzles []puzzle.Puzzle) string {
+	var e *puzzle.Error
+	if _, err := puzzle.SplitID(text); !errors.As(err, &e) || e.Code != puzzle.NoPrefix {
+		return text
+	}
+	completed := ""
+	for _, p := range puzzles {
+		other, ok := puzzle.As[Prefixed](p)
+		if !ok {
+			continue
+		}
+		for _, prefix := range other.Prefixes() {
+			if _, err := p.Parse(prefix + ":" + text); err != nil {
+				continue
+			}
+			if completed != "" {
+				return text
+			}
+			completed = prefix + ":" + text
+		}
+	}
+	if completed == "" {
+		return text
+	}
+	return completed
+}
+
+// ShortID is an ID of p for people to read.
+func ShortID(p puzzle.Puzzle, id string) string {
+	if short, ok := puzzle.As[ShortIDs](p); ok {
+		return short.ShortID(id)
+	}
+	return id
+}
