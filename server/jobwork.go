@@ -167,7 +167,7 @@ func (w tabling) judge(ctx context.Context, j jobs.Job) error {
 
 // altered tells whether an error is that of a file which is not as it was written.
 func altered(err error) bool {
-	return errors.As(err, new(*table.BadLine)) || errors.Is(err, &puzzle.Error{Code: table.Damaged}) || errors.Is(err, &puzzle.Error{Code: table.NoTable})
+	return errors.As(err, new(*verbs.BadLine)) || errors.Is(err, &puzzle.Error{Code: table.Damaged}) || errors.Is(err, &puzzle.Error{Code: table.NoTable})
 }
 
 // tableFolder is where tables are while they are made.

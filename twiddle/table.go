@@ -4,6 +4,7 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/search"
+	"jie/search/smalltable"
 )
 
 var (
@@ -44,7 +45,7 @@ func (Puzzle) Distances(to puzzle.Goal) (job table.Job, err error) {
 }
 
 // OpenTable opens the file of a table.
-func (Puzzle) OpenTable(path string) (table.Distances, error) { return table.OpenSmall(Puzzle{}, path) }
+func (Puzzle) OpenTable(path string) (table.Distances, error) { return smalltable.Open(Puzzle{}, path) }
 
 // readTargets reads targets, each of which fits the first.
 func readTargets(texts []string) (Goal, error) {
@@ -61,7 +62,7 @@ func smallTable[S state[S]](goal Goal, total int64) table.Job {
 	for i, b := range goal {
 		targets[i] = g.pack(b)
 	}
-	return table.Small[S]{
+	return smalltable.Table[S]{
 		Puzzle: Puzzle{}, Graph: search.Graph[S](g), Goal: goal, Goals: targets, Total: total,
 		Text: func(s S) string { return g.unpack(s).String() }, Alike: len(goal) == 1 && len(g.numbers) == goal[0].Len(),
 	}.Job()

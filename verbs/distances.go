@@ -36,7 +36,7 @@ func (p Problem) distances(ctx context.Context, memory int64) (puzzle.Analysis, 
 	if !ok {
 		return nil, nil
 	}
-	answer, err := table.Position(p.From, t).Solve(ctx, puzzle.Options{Goal: t.Goal()})
+	answer, err := Tabled(p.From, t).Solve(ctx, puzzle.Options{Goal: t.Goal()})
 	if err != nil || answer.Status != puzzle.Solved {
 		return nil, ctx.Err()
 	}

@@ -77,7 +77,7 @@ func (m *Tables) read(q table.Question) (job table.Job, err error) {
 // problems is the list of the answers to some problems. Those that are proved in
 // the file are not searched again.
 func (m *Tables) problems(ctx context.Context, problems []table.Problem, file string, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
-	ledger, err := table.OpenLedger(file, m.Write)
+	ledger, err := OpenLedger(file, m.Write)
 	if err != nil {
 		return nil, false, err
 	}

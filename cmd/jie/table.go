@@ -376,6 +376,6 @@ func (a *app) withTable(p verbs.Problem, path string) (verbs.Problem, func() err
 	if !p.Given {
 		p.Goal, p.Given = t.Goal(), true
 	}
-	p.From = tables.Position(p.From, t)
+	p.From = verbs.Tabled(p.From, t)
 	return p, t.Close, nil
 }

@@ -91,9 +91,9 @@ func (q tableQuestion) problemRow(answer puzzle.Answer) []any {
 }
 
 // openLedger reads what is proved in the file of -o.
-func (a *app) openLedger(path string) (*tables.Ledger, error) {
-	ledger, err := tables.OpenLedger(path, newfile.Write)
-	var bad *tables.BadLine
+func (a *app) openLedger(path string) (*verbs.Ledger, error) {
+	ledger, err := verbs.OpenLedger(path, newfile.Write)
+	var bad *verbs.BadLine
 	if errors.As(err, &bad) {
 		e := jsonError(bad.Line, bad.Err)
 		e.At.Byte += bad.At

@@ -1,4 +1,4 @@
-package table
+package verbs
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"jie/check"
 	"jie/puzzle"
 	"jie/puzzle/jsonkeys"
+	"jie/puzzle/table"
 )
 
 // Ledger is a file of answers, a line of JSON each, by what they answer. Those
@@ -39,8 +40,8 @@ func OpenLedger(path string, write func(path string, data []byte) error) (*Ledge
 	if path == "" {
 		return l, nil
 	}
-	data, err := ReadFile("", path)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, &puzzle.Error{Code: NoTable}) { // a pipe keeps nothing
+	data, err := table.ReadFile("", path)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, &puzzle.Error{Code: table.NoTable}) { // a pipe keeps nothing
 		return l, nil
 	}
 	if err != nil {

@@ -1,4 +1,4 @@
-package table_test
+package smalltable_test
 
 import (
 	"context"
@@ -91,7 +91,7 @@ func TestAnswersFromFilesAreJudged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pos := table.Position(honest, opened)
+	pos := verbs.Tabled(honest, opened)
 	next, err := pos.Play("up")
 	if err != nil {
 		t.Fatal(err)

@@ -1,23 +1,24 @@
-package table
+package verbs
 
 import (
 	"context"
 
 	"jie/check/judge"
 	"jie/puzzle"
+	"jie/puzzle/table"
 )
 
-// Position returns p as a position that is solved from a table. Its solutions, and
+// Tabled returns p as a position that is solved from a table. Its solutions, and
 // those of the positions that its moves lead to, are judged as those of any other
 // position are.
-func Position(p puzzle.Position, t Distances) puzzle.Position {
+func Tabled(p puzzle.Position, t table.Distances) puzzle.Position {
 	return judge.Position(tabled{p, t})
 }
 
 // tabled is a position that is solved from a table.
 type tabled struct {
 	puzzle.Position
-	table Distances
+	table table.Distances
 }
 
 func (p tabled) Play(move string) (puzzle.Position, error) {

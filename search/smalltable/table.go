@@ -1,4 +1,5 @@
-package table
+// Package smalltable makes exhaustive tables of puzzles with few positions, in memory and in a file.
+package smalltable
 
 import (
 	"context"
@@ -12,21 +13,22 @@ import (
 	"strings"
 
 	"jie/puzzle"
+	"jie/puzzle/table"
 	"jie/search"
 )
 
-// Small is a puzzle with so few positions that all of them are held with their
+// Table is the table of a puzzle with so few positions that all of them are held with their
 // texts: some 50 bytes a position. Its Job finds every distance by a plain
-// breadth-first search from the goal; [OpenSmall] reads the file of one. S is a
+// breadth-first search from the goal; [Open] reads the file of one. S is a
 // position, compact:
 //
 //	func (Puzzle) Table(q table.Question) (table.Job, error) {
 //		…
-//		return table.Small[state]{Puzzle: Puzzle{}, Graph: g, Goal: goal, Goals: states, Total: 362_880, Text: text}.Job(), nil
+//		return smalltable.Table[state]{Puzzle: Puzzle{}, Graph: g, Goal: goal, Goals: states, Total: 362_880, Text: text}.Job(), nil
 //	}
 //
-//	func (Puzzle) OpenTable(path string) (table.Distances, error) { return table.OpenSmall(Puzzle{}, path) }
-type Small[S comparable] struct {
+//	func (Puzzle) OpenTable(path string) (table.Distances, error) { return smalltable.Open(Puzzle{}, path) }
+type Table[S comparable] struct {
 	Puzzle puzzle.Puzzle
 	Graph  search.Graph[S] // its positions and moves; Prev alone is called
 	Goal   puzzle.Goal
@@ -40,13 +42,13 @@ type Small[S comparable] struct {
 
 // Job is the work of finding every distance. It is done from the beginning where
 // it was cut short, and read from its file where that is whole.
-func (s Small[S]) Job() Job {
-	return Job{Size: Size{Positions: big.NewInt(s.Total)}, Make: s.make}
+func (s Table[S]) Job() table.Job {
+	return table.Job{Size: table.Size{Positions: big.NewInt(s.Total)}, Make: s.make}
 }
 
-func (s Small[S]) make(ctx context.Context, w Work) (Table, error) {
+func (s Table[S]) make(ctx context.Context, w table.Work) (table.Table, error) {
 	if w.File != "" {
-		t, err := OpenSmall(s.Puzzle, w.File)
+		t, err := Open(s.Puzzle, w.File)
 		if err == nil {
 			err = sameGoal(t.Goal(), s.Goal)
 		}
@@ -69,11 +71,11 @@ func (s Small[S]) make(ctx context.Context, w Work) (Table, error) {
 			return nil, err
 		}
 		for _, state := range layer {
-			t.rows = append(t.rows, Row{Position: s.Text(state), Distance: int64(len(t.Levels)), Reached: true})
+			t.rows = append(t.rows, table.Row{Position: s.Text(state), Distance: int64(len(t.Levels)), Reached: true})
 		}
 		t.Levels = append(t.Levels, uint64(len(layer)))
 	}
-	slices.SortFunc(t.rows, func(a, b Row) int { return strings.Compare(a.Position, b.Position) })
+	slices.SortFunc(t.rows, func(a, b table.Row) int { return strings.Compare(a.Position, b.Position) })
 	if w.File != "" {
 		return t, t.write(w.File)
 	}
@@ -91,7 +93,7 @@ type small struct {
 	head
 	puzzle puzzle.Puzzle
 	goal   puzzle.Goal
-	rows   []Row // in the order of their positions
+	rows   []table.Row // in the order of their positions
 }
 
 // head is what a table says of itself, and the first line of its file.
@@ -143,11 +145,11 @@ func (t *small) Facts(most int) puzzle.Analysis {
 
 // All yields the positions from which the goal can be reached, in the order of
 // their texts.
-func (t *small) All(ctx context.Context) iter.Seq2[Row, error] {
-	return func(yield func(Row, error) bool) {
+func (t *small) All(ctx context.Context) iter.Seq2[table.Row, error] {
+	return func(yield func(table.Row, error) bool) {
 		for i, row := range t.rows {
 			if i%4096 == 0 && ctx.Err() != nil {
-				yield(Row{}, ctx.Err())
+				yield(table.Row{}, ctx.Err())
 				return
 			}
 			if !yield(row, nil) {
@@ -186,11 +188,13 @@ func (t *small) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
 	return nil
 }
 
-func (t *small) inconsistent() error { return &puzzle.Error{Puzzle: t.Puzzle, Code: Inconsistent} }
+func (t *small) inconsistent() error {
+	return &puzzle.Error{Puzzle: t.Puzzle, Code: table.Inconsistent}
+}
 
 // distance is that of a position; ok is false where the table does not know it.
 func (t *small) distance(p puzzle.Position) (distance int64, ok bool) {
-	i, ok := slices.BinarySearchFunc(t.rows, p.String(), func(row Row, text string) int { return strings.Compare(row.Position, text) })
+	i, ok := slices.BinarySearchFunc(t.rows, p.String(), func(row table.Row, text string) int { return strings.Compare(row.Position, text) })
 	if !ok {
 		return 0, false
 	}
@@ -246,5 +250,5 @@ func sameGoal(own, asked puzzle.Goal) error {
 	if len(less)+len(more) == 0 {
 		return nil
 	}
-	return &puzzle.Error{Code: OtherTarget, Args: puzzle.Args{"table": append(less, have...)[0], "asked": append(more, want...)[0]}}
+	return &puzzle.Error{Code: table.OtherTarget, Args: puzzle.Args{"table": append(less, have...)[0], "asked": append(more, want...)[0]}}
 }

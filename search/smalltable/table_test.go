@@ -1,4 +1,4 @@
-package table_test
+package smalltable_test
 
 import (
 	"bytes"
@@ -18,6 +18,8 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/search"
+	"jie/search/smalltable"
+	"jie/verbs"
 )
 
 // dialGraph is the null puzzle: ten digits, one step up or down.
@@ -32,7 +34,7 @@ func (g dialGraph) Prev(dst []search.Edge[int], s int) []search.Edge[int] { retu
 func text(s int) string { return "null:" + string(rune('0'+s)) }
 
 // dial is the table of the null puzzle to some digits.
-func dial(t *testing.T, digits ...int) table.Small[int] {
+func dial(t *testing.T, digits ...int) smalltable.Table[int] {
 	t.Helper()
 	pos, err := null.Puzzle.Parse("null:0")
 	if err != nil {
@@ -46,10 +48,10 @@ func dial(t *testing.T, digits ...int) table.Small[int] {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return table.Small[int]{Puzzle: null.Puzzle, Graph: dialGraph{}, Goal: goal, Goals: digits, Total: 10, Text: text, Alike: true}
+	return smalltable.Table[int]{Puzzle: null.Puzzle, Graph: dialGraph{}, Goal: goal, Goals: digits, Total: 10, Text: text, Alike: true}
 }
 
-func made(t *testing.T, s table.Small[int], w table.Work) table.Distances {
+func made(t *testing.T, s smalltable.Table[int], w table.Work) table.Distances {
 	t.Helper()
 	made, err := s.Job().Make(t.Context(), w)
 	if err != nil {
@@ -65,7 +67,7 @@ func TestSmall(t *testing.T) {
 		`"by_distance":[1,2,2,2,2,1],"mean_distance":"2.500000","farthest":["null:2"]}`
 	path := filepath.Join(t.TempDir(), "dial")
 	tables := []table.Distances{made(t, dial(t, 7), table.Work{}), made(t, dial(t, 7), table.Work{File: path}), made(t, dial(t, 7), table.Work{File: path})}
-	opened, err := table.OpenSmall(null.Puzzle, path)
+	opened, err := smalltable.Open(null.Puzzle, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,13 +101,13 @@ func TestSmallAnswers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, opt := range []puzzle.Options{{Goal: d.Goal()}, {Goal: d.Goal(), All: true}, {Goal: d.Goal(), Count: true}} {
-			got, err := table.Position(pos, d).Solve(t.Context(), opt)
+			got, err := verbs.Tabled(pos, d).Solve(t.Context(), opt)
 			want, err2 := pos.Solve(t.Context(), opt)
 			if err = errors.Join(err, err2); err != nil || got.Length != want.Length || got.Status != puzzle.Solved || !got.Optimal || !reflect.DeepEqual(got.Solutions, want.Solutions) {
 				t.Errorf("%s: %+v, %v, want %+v", pos, got, err, want)
 			}
 		}
-		if _, err := table.Position(pos, d).Solve(t.Context(), puzzle.Options{Goal: dial(t, 4).Goal}); !errors.Is(err, &puzzle.Error{Code: table.OtherTarget}) {
+		if _, err := verbs.Tabled(pos, d).Solve(t.Context(), puzzle.Options{Goal: dial(t, 4).Goal}); !errors.Is(err, &puzzle.Error{Code: table.OtherTarget}) {
 			t.Errorf("another goal: %v", err)
 		}
 	}
@@ -134,7 +136,7 @@ func TestSmallRefusesFiles(t *testing.T) {
 		if name == "cut" || strings.HasPrefix(name, "altered") {
 			want = table.Damaged
 		}
-		if _, err := table.OpenSmall(null.Puzzle, path); !errors.Is(err, &puzzle.Error{Code: want}) {
+		if _, err := smalltable.Open(null.Puzzle, path); !errors.Is(err, &puzzle.Error{Code: want}) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}
@@ -160,7 +162,7 @@ func TestSmallBits(t *testing.T) {
 		t.Fatal(err)
 	}
 	facts := func() (string, error) {
-		d, err := table.OpenSmall(null.Puzzle, path)
+		d, err := smalltable.Open(null.Puzzle, path)
 		if err != nil {
 			return "", err
 		}

@@ -1,4 +1,4 @@
-package table
+package smalltable
 
 import (
 	"bufio"
@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"jie/puzzle"
+	"jie/puzzle/table"
 )
 
 // The file of a small table is a line of JSON, its head, and a line for each
@@ -31,7 +32,7 @@ func (t *small) write(path string) error {
 	if err != nil {
 		return err
 	}
-	return WriteFile(t.Puzzle, path, func(f *os.File) error {
+	return table.WriteFile(t.Puzzle, path, func(f *os.File) error {
 		_, err := f.Write(append(append(first, '\n'), lines.Bytes()...))
 		return err
 	})
@@ -41,17 +42,17 @@ func (t *small) write(path string) error {
 func (h head) sum(lines []byte) (uint32, error) {
 	h.Sum = 0
 	text, err := json.Marshal(h)
-	return Checksum(text, lines), err
+	return table.Checksum(text, lines), err
 }
 
-// OpenSmall opens the file of a [Small] puzzle's table.
-func OpenSmall(p puzzle.Puzzle, path string) (Distances, error) {
-	data, err := ReadFile(p.Name(), path)
+// Open opens the file of a [Table].
+func Open(p puzzle.Puzzle, path string) (table.Distances, error) {
+	data, err := table.ReadFile(p.Name(), path)
 	if err != nil {
 		return nil, err
 	}
-	no := &puzzle.Error{Puzzle: p.Name(), Code: NoTable, Args: puzzle.Args{"path": path}}
-	damaged := &puzzle.Error{Puzzle: p.Name(), Code: Damaged, Args: puzzle.Args{"path": path}}
+	no := &puzzle.Error{Puzzle: p.Name(), Code: table.NoTable, Args: puzzle.Args{"path": path}}
+	damaged := &puzzle.Error{Puzzle: p.Name(), Code: table.Damaged, Args: puzzle.Args{"path": path}}
 	first, lines, _ := bytes.Cut(data, []byte{'\n'})
 	t := &small{puzzle: p}
 	if json.Unmarshal(first, &t.head) != nil || t.Version != smallVersion || t.Puzzle != p.Name() {
@@ -67,7 +68,7 @@ func OpenSmall(p puzzle.Puzzle, path string) (Distances, error) {
 		if err != nil {
 			return nil, damaged
 		}
-		t.rows = append(t.rows, Row{Position: position, Distance: n, Reached: true})
+		t.rows = append(t.rows, table.Row{Position: position, Distance: n, Reached: true})
 	}
 	if scanner.Err() != nil || len(t.rows) == 0 {
 		return nil, damaged

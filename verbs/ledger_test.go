@@ -1,9 +1,12 @@
-package table
+//go:build unix
+
+package verbs
 
 import (
 	"errors"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 )
 
@@ -53,5 +56,20 @@ func TestLedgerRefusesOtherFiles(t *testing.T) {
 	var bad *BadLine
 	if _, err := OpenLedger(path, nil); !errors.As(err, &bad) || bad.Line != "no answers" || bad.At != 6 {
 		t.Errorf("OpenLedger gives %v", err)
+	}
+}
+
+// What goes into a pipe is not kept, and nothing waits for what comes out of it.
+func TestNoLedger(t *testing.T) {
+	dir := t.TempDir()
+	pipe := filepath.Join(dir, "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenLedger(pipe, nil); err != nil {
+		t.Errorf("answers that go into a pipe: %v", err)
+	}
+	if _, err := OpenLedger(dir, nil); !errors.Is(err, syscall.EISDIR) {
+		t.Errorf("answers that go into a folder: %v", err)
 	}
 }
