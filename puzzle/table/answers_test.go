@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"slices"
 	"testing"
 	"time"
@@ -85,10 +86,10 @@ func TestLimits(t *testing.T) {
 		ok   bool
 	}{
 		{table.Size{}, true},
-		{dial(t, 1).Job().Size, true},
-		{table.Small[int]{Total: 11}.Job().Size, false},
-		{table.Size{Pairs: table.Small[int]{Total: 10_000}.Job().Size.Positions}, true},
-		{table.Size{Pairs: table.Small[int]{Total: 10_001}.Job().Size.Positions}, false},
+		{table.Size{Positions: big.NewInt(10)}, true},
+		{table.Size{Positions: big.NewInt(11)}, false},
+		{table.Size{Pairs: big.NewInt(10_000)}, true},
+		{table.Size{Pairs: big.NewInt(10_001)}, false},
 		{table.Size{Cells: 5}, true},
 		{table.Size{Cells: 6}, false},
 	} {
