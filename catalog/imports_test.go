@@ -73,6 +73,7 @@ func names(cell string, puzzles []string) []string {
 // pkg is what go list says of a package.
 type pkg struct {
 	ImportPath string
+	Name       string
 	Standard   bool
 	Imports    []string
 }
@@ -162,7 +163,7 @@ func standard(path string, all map[string]pkg) bool {
 
 func list(t *testing.T, goTool string) map[string]pkg {
 	t.Helper()
-	out, err := exec.Command(goTool, "list", "-deps", "-json=ImportPath,Standard,Imports", "jie/...").Output()
+	out, err := exec.Command(goTool, "list", "-deps", "-json=ImportPath,Name,Standard,Imports", "jie/...").Output()
 	if err != nil {
 		var exit *exec.ExitError
 		if errors.As(err, &exit) {

@@ -2,16 +2,19 @@ package covering
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/bits"
 
 	"jie/linear/gf2"
-	"jie/puzzle"
 )
 
 // MaxDimension is the greatest dimension of a code whose far vectors are looked for: the
 // search holds a number for each member.
 const MaxDimension = 20
+
+// ErrReach is the error of a code that is too large to be searched.
+var ErrReach = errors.New("beyond what the search can reach")
 
 // Radius is what is known of the covering radius of a code over GF(2).
 type Radius struct {
@@ -41,13 +44,15 @@ type Radius struct {
 // that a search finds; where both agree, that is the proof. Where they do not, a search
 // through all imbalances tries to rule out the e that are left ([binary.refuted]).
 //
+// A code that is too large has Upper alone, and the error wraps [ErrReach].
+//
 // Cost: d 2^d additions for each of the steps of the search; some seconds for an e.
 func Binary(ctx context.Context, generators []gf2.Vector, n, steps int) (Radius, error) {
 	c := newBinary(generators, n)
 	e := c.excess()
 	upper := (n + c.zeros - e) / 2
 	if c.d > MaxDimension || n > maxCoordinates {
-		return Radius{Lower: 0, Upper: int64(upper)}, fmt.Errorf("covering: dimension %d: %w", c.d, puzzle.ErrReach)
+		return Radius{Lower: 0, Upper: int64(upper)}, fmt.Errorf("covering: dimension %d: %w", c.d, ErrReach)
 	}
 	s, most, err := c.search(ctx, n-2*upper, steps)
 	if err != nil {
