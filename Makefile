@@ -14,7 +14,7 @@ MODULES = deploy/image deploy/k8s deploy/scale release
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
-.PHONY: demo test install compiled install-packages install-npm install-python install-godot test-page test-raced test-plain test-modules $(MODULES:%=test-in-%) check lint test-flink test-long fuzz bench peers cross build site page generated image release help
+.PHONY: demo test install compiled install-packages install-npm install-python test-page test-raced test-plain test-modules $(MODULES:%=test-in-%) check lint test-flink test-long fuzz bench peers cross build site page generated image release help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
@@ -60,7 +60,7 @@ TEST = $(GO) test -vet=off -timeout 30m
 test: test-page test-raced test-plain test-modules
 
 # What the tests need and the machine lacks. One of these alone uses the system's packages.
-install: install-packages install-npm install-python install-godot
+install: install-packages install-npm install-python
 
 install-packages:
 	@sh scripts/browser.sh
@@ -71,9 +71,6 @@ install-npm:
 
 install-python:
 	@sh scripts/python.sh dist/python
-
-install-godot:
-	@sh scripts/godot.sh dist/godot
 
 # Go commands that run side by side each compile what is in no cache yet. So this comes first.
 compiled:

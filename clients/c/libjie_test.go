@@ -116,25 +116,3 @@ func TestCSharp(t *testing.T) {
 		t.Error(out)
 	}
 }
-
-// The extension for Godot answers and cancels through its two methods, called in both of
-// Godot's ways by a program that has as much of Godot as it needs, and frees every text.
-func TestGodot(t *testing.T) {
-	needs(t, "gcc", "go")
-	header, err := filepath.Abs("../../dist/godot")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(filepath.Join(header, "gdextension_interface.h")); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("no header of Godot: scripts/godot.sh dist/godot fetches it")
-	}
-	program := filepath.Join(folder, "godot")
-	run(t, "gcc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-Wno-cast-function-type", "-I"+header, "-o", program,
-		"testdata/godot.c", "godot/extension.c", library(t), "-Wl,-rpath,"+folder)
-	if out := run(t, program); !strings.Contains(out, "good 1, texts not freed 0, class left 0") {
-		t.Error(out)
-	}
-}
