@@ -4,7 +4,6 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/search"
-	"jie/search/smalltable"
 )
 
 var (
@@ -45,7 +44,9 @@ func (Puzzle) Distances(to puzzle.Goal) (job table.Job, err error) {
 }
 
 // OpenTable opens the file of a table.
-func (Puzzle) OpenTable(path string) (table.Distances, error) { return smalltable.Open(Puzzle{}, path) }
+func (Puzzle) OpenTable(path string) (table.Distances, error) {
+	return search.OpenTable(Puzzle{}, path)
+}
 
 // readTargets reads targets, each of which fits the first.
 func readTargets(texts []string) (Goal, error) {
@@ -62,7 +63,7 @@ func smallTable[S state[S]](goal Goal, total int64) table.Job {
 	for i, b := range goal {
 		targets[i] = g.pack(b)
 	}
-	return smalltable.Table[S]{
+	return search.Table[S]{
 		Puzzle: Puzzle{}, Graph: search.Graph[S](g), Goal: goal, Goals: targets, Total: total,
 		Text: func(s S) string { return g.unpack(s).String() }, Alike: len(goal) == 1 && len(g.numbers) == goal[0].Len(),
 	}.Job()

@@ -1,4 +1,4 @@
-package smalltable_test
+package search_test
 
 import (
 	"context"

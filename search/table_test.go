@@ -1,4 +1,4 @@
-package smalltable_test
+package search_test
 
 import (
 	"bytes"
@@ -18,7 +18,6 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/search"
-	"jie/search/smalltable"
 	"jie/verbs"
 )
 
@@ -34,7 +33,7 @@ func (g dialGraph) Prev(dst []search.Edge[int], s int) []search.Edge[int] { retu
 func text(s int) string { return "null:" + string(rune('0'+s)) }
 
 // dial is the table of the null puzzle to some digits.
-func dial(t *testing.T, digits ...int) smalltable.Table[int] {
+func dial(t *testing.T, digits ...int) search.Table[int] {
 	t.Helper()
 	pos, err := null.Puzzle.Parse("null:0")
 	if err != nil {
@@ -48,10 +47,10 @@ func dial(t *testing.T, digits ...int) smalltable.Table[int] {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return smalltable.Table[int]{Puzzle: null.Puzzle, Graph: dialGraph{}, Goal: goal, Goals: digits, Total: 10, Text: text, Alike: true}
+	return search.Table[int]{Puzzle: null.Puzzle, Graph: dialGraph{}, Goal: goal, Goals: digits, Total: 10, Text: text, Alike: true}
 }
 
-func made(t *testing.T, s smalltable.Table[int], w table.Work) table.Distances {
+func made(t *testing.T, s search.Table[int], w table.Work) table.Distances {
 	t.Helper()
 	made, err := s.Job().Make(t.Context(), w)
 	if err != nil {
@@ -67,7 +66,7 @@ func TestSmall(t *testing.T) {
 		`"by_distance":[1,2,2,2,2,1],"mean_distance":"2.500000","farthest":["null:2"]}`
 	path := filepath.Join(t.TempDir(), "dial")
 	tables := []table.Distances{made(t, dial(t, 7), table.Work{}), made(t, dial(t, 7), table.Work{File: path}), made(t, dial(t, 7), table.Work{File: path})}
-	opened, err := smalltable.Open(null.Puzzle, path)
+	opened, err := search.OpenTable(null.Puzzle, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +135,7 @@ func TestSmallRefusesFiles(t *testing.T) {
 		if name == "cut" || strings.HasPrefix(name, "altered") {
 			want = table.Damaged
 		}
-		if _, err := smalltable.Open(null.Puzzle, path); !errors.Is(err, &puzzle.Error{Code: want}) {
+		if _, err := search.OpenTable(null.Puzzle, path); !errors.Is(err, &puzzle.Error{Code: want}) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}
@@ -162,7 +161,7 @@ func TestSmallBits(t *testing.T) {
 		t.Fatal(err)
 	}
 	facts := func() (string, error) {
-		d, err := smalltable.Open(null.Puzzle, path)
+		d, err := search.OpenTable(null.Puzzle, path)
 		if err != nil {
 			return "", err
 		}

@@ -1,4 +1,4 @@
-package smalltable
+package search
 
 import (
 	"bufio"
@@ -13,12 +13,12 @@ import (
 	"jie/puzzle/table"
 )
 
-// The file of a small table is a line of JSON, its head, and a line for each
-// position: its text, a space, its distance. The head has the sum of both.
+// The file of a tableOf table is a line of JSON, its tableHead, and a line for each
+// position: its text, a space, its distance. The tableHead has the sum of both.
 const smallVersion = 2
 
 // write puts the table in its file in one step.
-func (t *small) write(path string) error {
+func (t *tableOf) write(path string) error {
 	var lines bytes.Buffer
 	for _, row := range t.rows {
 		fmt.Fprintf(&lines, "%s %d\n", row.Position, row.Distance)
@@ -28,7 +28,7 @@ func (t *small) write(path string) error {
 	if t.Sum, err = t.sum(lines.Bytes()); err != nil {
 		return err
 	}
-	first, err := json.Marshal(t.head)
+	first, err := json.Marshal(t.tableHead)
 	if err != nil {
 		return err
 	}
@@ -38,15 +38,15 @@ func (t *small) write(path string) error {
 	})
 }
 
-// sum is the CRC-32C of the head, without a sum, and of the lines behind it.
-func (h head) sum(lines []byte) (uint32, error) {
+// sum is the CRC-32C of the tableHead, without a sum, and of the lines behind it.
+func (h tableHead) sum(lines []byte) (uint32, error) {
 	h.Sum = 0
 	text, err := json.Marshal(h)
 	return table.Checksum(text, lines), err
 }
 
-// Open opens the file of a [Table].
-func Open(p puzzle.Puzzle, path string) (table.Distances, error) {
+// OpenTable opens the file of a [Table].
+func OpenTable(p puzzle.Puzzle, path string) (table.Distances, error) {
 	data, err := table.ReadFile(p.Name(), path)
 	if err != nil {
 		return nil, err
@@ -54,8 +54,8 @@ func Open(p puzzle.Puzzle, path string) (table.Distances, error) {
 	no := &puzzle.Error{Puzzle: p.Name(), Code: table.NoTable, Args: puzzle.Args{"path": path}}
 	damaged := &puzzle.Error{Puzzle: p.Name(), Code: table.Damaged, Args: puzzle.Args{"path": path}}
 	first, lines, _ := bytes.Cut(data, []byte{'\n'})
-	t := &small{puzzle: p}
-	if json.Unmarshal(first, &t.head) != nil || t.Version != smallVersion || t.Puzzle != p.Name() {
+	t := &tableOf{puzzle: p}
+	if json.Unmarshal(first, &t.tableHead) != nil || t.Version != smallVersion || t.Puzzle != p.Name() {
 		return nil, no
 	}
 	if sum, err := t.sum(lines); err != nil || sum != t.Sum {

@@ -1,5 +1,4 @@
-// Package smalltable makes exhaustive tables of puzzles with few positions, in memory and in a file.
-package smalltable
+package search
 
 import (
 	"context"
@@ -14,23 +13,22 @@ import (
 
 	"jie/puzzle"
 	"jie/puzzle/table"
-	"jie/search"
 )
 
 // Table is the table of a puzzle with so few positions that all of them are held with their
 // texts: some 50 bytes a position. Its Job finds every distance by a plain
-// breadth-first search from the goal; [Open] reads the file of one. S is a
+// breadth-first search from the goal; [OpenTable] reads the file of one. S is a
 // position, compact:
 //
 //	func (Puzzle) Table(q table.Question) (table.Job, error) {
 //		…
-//		return smalltable.Table[state]{Puzzle: Puzzle{}, Graph: g, Goal: goal, Goals: states, Total: 362_880, Text: text}.Job(), nil
+//		return search.Table[state]{Puzzle: Puzzle{}, Graph: g, Goal: goal, Goals: states, Total: 362_880, Text: text}.Job(), nil
 //	}
 //
-//	func (Puzzle) OpenTable(path string) (table.Distances, error) { return smalltable.Open(Puzzle{}, path) }
+//	func (Puzzle) OpenTable(path string) (table.Distances, error) { return search.OpenTable(Puzzle{}, path) }
 type Table[S comparable] struct {
 	Puzzle puzzle.Puzzle
-	Graph  search.Graph[S] // its positions and moves; Prev alone is called
+	Graph  Graph[S] // its positions and moves; Prev alone is called
 	Goal   puzzle.Goal
 	Goals  []S            // the positions that the goal asks for
 	Total  int64          // how many positions there are, in reach of the goal or not
@@ -48,7 +46,7 @@ func (s Table[S]) Job() table.Job {
 
 func (s Table[S]) make(ctx context.Context, w table.Work) (table.Table, error) {
 	if w.File != "" {
-		t, err := Open(s.Puzzle, w.File)
+		t, err := OpenTable(s.Puzzle, w.File)
 		if err == nil {
 			err = sameGoal(t.Goal(), s.Goal)
 		}
@@ -56,14 +54,14 @@ func (s Table[S]) make(ctx context.Context, w table.Work) (table.Table, error) {
 			return t, err
 		}
 	}
-	t := &small{puzzle: s.Puzzle, goal: s.Goal}
+	t := &tableOf{puzzle: s.Puzzle, goal: s.Goal}
 	t.Puzzle, t.Targets, t.Positions, t.Alike = s.Puzzle.Name(), s.Goal.Texts(), s.Total, s.Alike
-	opt := search.Options{Memory: w.Memory, Progress: func(p search.Progress) {
+	opt := Options{Memory: w.Memory, Progress: func(p Progress) {
 		if w.Progress != nil {
 			w.Progress(puzzle.Progress{Phase: "level", Done: int64(len(t.rows)), Total: s.Total, Nodes: p.Nodes, LowerBound: int64(p.LowerBound)})
 		}
 	}}
-	for layer, err := range search.Layers(ctx, reversed[S]{s.Graph}, s.Goals, opt) {
+	for layer, err := range Layers(ctx, reversed[S]{s.Graph}, s.Goals, opt) {
 		if errors.Is(err, puzzle.ErrMemory) {
 			err = fmt.Errorf("a table of %s: %w", t.Puzzle, err)
 		}
@@ -84,20 +82,20 @@ func (s Table[S]) make(ctx context.Context, w table.Work) (table.Table, error) {
 
 // reversed is a graph with its edges turned round: its distances are those to the
 // sources.
-type reversed[S comparable] struct{ search.Graph[S] }
+type reversed[S comparable] struct{ Graph[S] }
 
-func (g reversed[S]) Next(dst []search.Edge[S], s S) []search.Edge[S] { return g.Graph.Prev(dst, s) }
+func (g reversed[S]) Next(dst []Edge[S], s S) []Edge[S] { return g.Graph.Prev(dst, s) }
 
-// small is a table of few positions.
-type small struct {
-	head
+// tableOf is a table of few positions.
+type tableOf struct {
+	tableHead
 	puzzle puzzle.Puzzle
 	goal   puzzle.Goal
 	rows   []table.Row // in the order of their positions
 }
 
-// head is what a table says of itself, and the first line of its file.
-type head struct {
+// tableHead is what a table says of itself, and the first line of its file.
+type tableHead struct {
 	Version   int          `json:"version"`
 	Puzzle    string       `json:"puzzle"`
 	Targets   puzzle.Texts `json:"targets"`
@@ -107,14 +105,14 @@ type head struct {
 	Sum       uint32       `json:"crc32c"` // of the rest and of the lines that follow
 }
 
-func (t *small) Close() error { return nil }
+func (t *tableOf) Close() error { return nil }
 
-func (t *small) Goal() puzzle.Goal { return t.goal }
+func (t *tableOf) Goal() puzzle.Goal { return t.goal }
 
 // mostListed is how many of the farthest positions a table lists.
 const mostListed = 64
 
-func (t *small) Facts(most int) puzzle.Analysis {
+func (t *tableOf) Facts(most int) puzzle.Analysis {
 	if most == 0 {
 		most = mostListed
 	}
@@ -145,7 +143,7 @@ func (t *small) Facts(most int) puzzle.Analysis {
 
 // All yields the positions from which the goal can be reached, in the order of
 // their texts.
-func (t *small) All(ctx context.Context) iter.Seq2[table.Row, error] {
+func (t *tableOf) All(ctx context.Context) iter.Seq2[table.Row, error] {
 	return func(yield func(table.Row, error) bool) {
 		for i, row := range t.rows {
 			if i%4096 == 0 && ctx.Err() != nil {
@@ -160,7 +158,7 @@ func (t *small) All(ctx context.Context) iter.Seq2[table.Row, error] {
 }
 
 // Verify counts the positions at each distance, and solves a sample by searching.
-func (t *small) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
+func (t *tableOf) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
 	levels := make([]uint64, len(t.Levels))
 	for _, row := range t.rows {
 		if row.Distance < 0 || row.Distance >= int64(len(levels)) {
@@ -188,12 +186,12 @@ func (t *small) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
 	return nil
 }
 
-func (t *small) inconsistent() error {
+func (t *tableOf) inconsistent() error {
 	return &puzzle.Error{Puzzle: t.Puzzle, Code: table.Inconsistent}
 }
 
 // distance is that of a position; ok is false where the table does not know it.
-func (t *small) distance(p puzzle.Position) (distance int64, ok bool) {
+func (t *tableOf) distance(p puzzle.Position) (distance int64, ok bool) {
 	i, ok := slices.BinarySearchFunc(t.rows, p.String(), func(row table.Row, text string) int { return strings.Compare(row.Position, text) })
 	if !ok {
 		return 0, false
@@ -204,7 +202,7 @@ func (t *small) distance(p puzzle.Position) (distance int64, ok bool) {
 // Answer walks down to the goal. What the table does not know, such as how many
 // solutions there are, or why there is none, it leaves to the position's own
 // solver.
-func (t *small) Answer(ctx context.Context, from puzzle.Position, opt puzzle.Options) (puzzle.Solution, error) {
+func (t *tableOf) Answer(ctx context.Context, from puzzle.Position, opt puzzle.Options) (puzzle.Solution, error) {
 	if _, err := from.Goal(t.Targets...); err != nil {
 		return puzzle.Solution{}, err
 	}
@@ -229,7 +227,7 @@ func (t *small) Answer(ctx context.Context, from puzzle.Position, opt puzzle.Opt
 }
 
 // nearer is the first move from a position at a distance that leads nearer.
-func (t *small) nearer(from puzzle.Position, distance int64) (string, puzzle.Position, error) {
+func (t *tableOf) nearer(from puzzle.Position, distance int64) (string, puzzle.Position, error) {
 	for move := range from.Moves() {
 		after, err := from.Play(move)
 		if err != nil {
