@@ -20,7 +20,6 @@ import (
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/conformance/puzzletest/null"
-	"jie/conformance/puzzletest/rigged"
 	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/words"
@@ -148,7 +147,7 @@ func TestSilentInput(t *testing.T) {
 }
 
 func TestStopped(t *testing.T) {
-	waiting := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
+	waiting := null.Rigged{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		<-ctx.Done()
 		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
 	}}
@@ -162,7 +161,7 @@ func TestStopped(t *testing.T) {
 		t.Errorf("got %+v, %v", got, err)
 	}
 
-	short := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) {
+	short := null.Rigged{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) {
 		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 1, HasBest: true, Length: 2, Moves: []string{"down", "down"}}, puzzle.ErrMemory
 	}}
 	got = runPuzzle(t, short, "", "solve", "null:1", "--to", "null:9")
@@ -173,7 +172,7 @@ func TestStopped(t *testing.T) {
 
 // A fault of the program's own is told in words, never as a stack trace.
 func TestFaultsOfOurOwn(t *testing.T) {
-	broken := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) { panic("index out of range") }}
+	broken := null.Rigged{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) { panic("index out of range") }}
 	for _, format := range []string{"--json", "--lang=en"} {
 		got := runPuzzle(t, broken, "", "solve", "null:1", "--to", "null:9", format)
 		if got.code != 1 || got.out != "" || !strings.Contains(got.err, "index out of range") {

@@ -19,7 +19,6 @@ import (
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/conformance/puzzletest/null"
-	"jie/conformance/puzzletest/rigged"
 	"jie/puzzle"
 	"jie/verbs"
 )
@@ -172,7 +171,7 @@ func TestSolveBatchLines(t *testing.T) {
 
 // --timeout bounds each line, which then has an answer without a proof.
 func TestSolveBatchTimeout(t *testing.T) {
-	waiting := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
+	waiting := null.Rigged{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		<-ctx.Done()
 		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
 	}}
@@ -185,7 +184,7 @@ func TestSolveBatchTimeout(t *testing.T) {
 // A signal ends a batch: what was finished in order is printed whole, and no line
 // waits for more input.
 func TestSolveBatchStopped(t *testing.T) {
-	slow := rigged.Puzzle{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
+	slow := null.Rigged{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		<-ctx.Done()
 		return puzzle.Solution{Metric: puzzle.Turns}, ctx.Err()
 	}}

@@ -2,9 +2,9 @@
 
 package covering
 
-import "jie/internal/cpu"
+import "jie/internal/machine"
 
-var hasAVX2 = cpu.Detect().AVX2
+var hasAVX2 = machine.Detect().AVX2
 
 // leastSums is leastSumsPortable, in AVX2 where there is that.
 func leastSums(dst, sums, offsets []uint8) {

@@ -2,12 +2,12 @@
 
 package gf2
 
-import "jie/internal/cpu"
+import "jie/internal/machine"
 
 // What the processor and the operating system offer. Tests switch these off to
 // compare each path with the portable one.
 var (
-	features     = cpu.Detect()
+	features     = machine.Detect()
 	hasCarryless = features.Carryless
 	hasAVX2      = features.AVX2
 	hasAVX512    = features.AVX512

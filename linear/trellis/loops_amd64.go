@@ -2,9 +2,9 @@
 
 package trellis
 
-import "jie/internal/cpu"
+import "jie/internal/machine"
 
-var hasAVX2 = cpu.Detect().AVX2
+var hasAVX2 = machine.Detect().AVX2
 
 // fastest are the loops for this processor.
 func fastest() *loops {

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 
 	"jie/internal/crew"
-	"jie/internal/pages"
+	"jie/internal/machine"
 )
 
 // balls are the positions within some distance of each source of a batch, a row for
@@ -22,11 +22,11 @@ func newBalls(ctx context.Context, n uint64, workers int) (*balls, error) {
 	b := &balls{orbits: make([][][6]uint32, workers)}
 	for _, rows := range []*[]row{&b.now, &b.next} {
 		var err error
-		if *rows, err = pages.ZerosUntil[row](ctx, int(n)); err != nil {
+		if *rows, err = machine.ZerosUntil[row](ctx, int(n)); err != nil {
 			return nil, err
 		}
 	}
-	b.live = pages.Zeros[uint8](int(n) + 8)
+	b.live = machine.Zeros[uint8](int(n) + 8)
 	return b, nil
 }
 

@@ -2,10 +2,10 @@
 
 package pairs
 
-import "jie/internal/cpu"
+import "jie/internal/machine"
 
 // Tests switch it off to compare both paths.
-var hasAVX2 = cpu.Detect().AVX2
+var hasAVX2 = machine.Detect().AVX2
 
 //go:noescape
 func turnSixAVX2(to, from *row, six *[6]uint32, orbits, rows int)

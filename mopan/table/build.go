@@ -5,10 +5,9 @@ import (
 	"math/big"
 
 	"jie/internal/crew"
-	"jie/internal/pages"
+	"jie/internal/machine"
 	"jie/mopan"
 	"jie/mopan/internal/states"
-	"jie/mopan/internal/twobit"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -24,7 +23,7 @@ type layout interface {
 	Positions() uint64
 	// Grow gives a code to the positions at g.Distance, all nearer ones having
 	// theirs, and returns which they are.
-	Grow(ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error)
+	Grow(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error)
 	// State is the position at a place; ok is false where there is none.
 	State(place uint64) (s uint64, ok bool)
 	// Bytes is how much memory growing takes beside the codes.
@@ -48,7 +47,7 @@ func chosenLayout(sp *states.Space) layout {
 // builder makes a table level by level.
 type builder struct {
 	*Table
-	codes   twobit.Codes
+	codes   states.Codes
 	workers int
 	opt     Options
 	worth   uint64 // so many positions are worth saving: more than a moment's work
@@ -89,7 +88,7 @@ func newBuilder(ctx context.Context, counts [mopan.Colours + 1]int, goal mopan.G
 	if err := opt.Afford(mopan.Name, uint64(need)); err != nil {
 		return nil, err
 	}
-	if b.codes, err = pages.ZerosUntil[uint64](ctx, 2*t.layout.Pairs()); err != nil {
+	if b.codes, err = machine.ZerosUntil[uint64](ctx, 2*t.layout.Pairs()); err != nil {
 		return nil, err
 	}
 	b.Table.words = b.codes
@@ -126,23 +125,23 @@ func (b *builder) run(ctx context.Context, save func() error) error {
 	return nil
 }
 
-func (b *builder) growth() twobit.Growth {
-	last := twobit.Level{Count: b.levels[len(b.levels)-1], First: b.farthest}
-	return twobit.Growth{Distance: len(b.levels), Last: last, Reached: b.reached()}
+func (b *builder) growth() states.Growth {
+	last := states.Level{Count: b.levels[len(b.levels)-1], First: b.farthest}
+	return states.Growth{Distance: len(b.levels), Last: last, Reached: b.reached()}
 }
 
 // start gives the targets their code. A pattern that is wild all over has as many
 // of them as there are positions.
 func (b *builder) start(ctx context.Context) error {
-	var targets twobit.Level
+	var targets states.Level
 	n := 0
 	for s := range b.targets() {
 		if n++; n%(1<<12) == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		place := b.layout.Place(s)
-		if bit := b.codes.Add(int(place>>6), 1<<(place&63), twobit.Code(0)); bit != 0 {
-			var one twobit.Level
+		if bit := b.codes.Add(int(place>>6), 1<<(place&63), states.Code(0)); bit != 0 {
+			var one states.Level
 			one.Add(int(place>>6), bit)
 			targets.Merge(one)
 		}

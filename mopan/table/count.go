@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"sync"
 
-	"jie/mopan/internal/twobit"
+	"jie/mopan/internal/states"
 )
 
 // tally is a count of 128 bits.
@@ -55,7 +55,7 @@ func (t *Table) count(s uint64, length int) (*big.Int, error) {
 		for u, n := range ways {
 			for i := range t.space.Rings {
 				take := func(after uint64) { next[after] = next[after].plus(n) }
-				if err := t.outcomes(u, i, twobit.Code(left), take); err != nil {
+				if err := t.outcomes(u, i, states.Code(left), take); err != nil {
 					return nil, err
 				}
 			}
@@ -87,7 +87,7 @@ func (t *Table) onward(s uint64, length int) (uint64, error) {
 	var next []uint64
 	for i := range t.space.Rings {
 		take := func(after uint64) { next = append(next, after) }
-		if err := t.outcomes(s, i, twobit.Code(length-1), take); err != nil {
+		if err := t.outcomes(s, i, states.Code(length-1), take); err != nil {
 			return 0, err
 		}
 	}
@@ -155,7 +155,7 @@ func (t *Table) classes(s uint64, length int) (*big.Int, error) {
 					continue
 				}
 				barred := (u.barred | (1<<i - 1)) & t.space.Rings[i].Commutes
-				err := t.outcomes(u.s, i, twobit.Code(left), func(after uint64) {
+				err := t.outcomes(u.s, i, states.Code(left), func(after uint64) {
 					next[at{after, barred}] = next[at{after, barred}].plus(n)
 				})
 				if err != nil {

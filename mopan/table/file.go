@@ -9,7 +9,7 @@ import (
 	"os"
 
 	"jie/mopan"
-	"jie/mopan/internal/twobit"
+	"jie/mopan/internal/states"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -104,7 +104,7 @@ func altered(path string, block int) error {
 // WriteFile puts a table that is in memory into a file. The file appears whole
 // or not at all. It fails with ctx.Err() where ctx ends before all is written.
 func (t *Table) WriteFile(ctx context.Context, path string) error {
-	c, ok := t.words.(twobit.Codes)
+	c, ok := t.words.(states.Codes)
 	if !ok {
 		return errors.New("table: write file: the table is not in memory")
 	}
@@ -113,7 +113,7 @@ func (t *Table) WriteFile(ctx context.Context, path string) error {
 
 // writeTable writes all but the header first, since that holds the sum of the
 // sums.
-func writeTable(ctx context.Context, f io.WriteSeeker, h header, c twobit.Codes) error {
+func writeTable(ctx context.Context, f io.WriteSeeker, h header, c states.Codes) error {
 	if _, err := f.Seek(blockBytes, io.SeekStart); err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func writeTable(ctx context.Context, f io.WriteSeeker, h header, c twobit.Codes)
 
 // writeBlocks writes the codes and returns their sums. It has the system put them on
 // disk as it goes, so that little is left to be waited for at the end.
-func writeBlocks(ctx context.Context, w io.Writer, c twobit.Codes) (sums []byte, err error) {
+func writeBlocks(ctx context.Context, w io.Writer, c states.Codes) (sums []byte, err error) {
 	const together = 64       // blocks a write
 	const unsynced = 64 << 20 // bytes
 	written := 0

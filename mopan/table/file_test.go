@@ -14,7 +14,7 @@ import (
 
 	"jie/mopan"
 	"jie/mopan/internal/mopantest"
-	"jie/mopan/internal/twobit"
+	"jie/mopan/internal/states"
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 )
@@ -180,7 +180,7 @@ func TestFullDisk(t *testing.T) {
 	table := build(t, sevenOf19)
 	for _, room := range []int64{0, 10000, 16400} {
 		err := tables.WriteFile(mopan.Name, path, func(*os.File) error {
-			return writeTable(t.Context(), &full{room}, table.header(), table.words.(twobit.Codes))
+			return writeTable(t.Context(), &full{room}, table.header(), table.words.(states.Codes))
 		})
 		mopantest.WantCode(t, err, NoRoom)
 	}

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 
 	"jie/mopan"
-	"jie/mopan/internal/twobit"
+	"jie/mopan/internal/states"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -165,7 +165,7 @@ func (b *blocks) checked(i int) ([]byte, error) {
 }
 
 // load reads all codes into memory, each block checked.
-func (b *blocks) load(ctx context.Context, c twobit.Codes) error {
+func (b *blocks) load(ctx context.Context, c states.Codes) error {
 	for i := range blocksOf(len(c) / 2) {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return ctx.Err()

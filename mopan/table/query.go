@@ -7,7 +7,6 @@ import (
 
 	"jie/mopan"
 	"jie/mopan/internal/states"
-	"jie/mopan/internal/twobit"
 	"jie/puzzle"
 	"jie/search"
 )
@@ -84,7 +83,7 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 	if err != nil || code == 0 {
 		return nil, false, err
 	}
-	for code != twobit.Code(0) || !t.goal.Matches(t.space.Unpack(s)) {
+	for code != states.Code(0) || !t.goal.Matches(t.space.Unpack(s)) {
 		next, err := t.nextNearer(s, code, 0)
 		if err != nil {
 			return nil, false, err
@@ -93,7 +92,7 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 			return nil, false, t.damaged()
 		}
 		s = t.space.Apply(t.space.Turns[next], s)
-		code = twobit.Nearer(code)
+		code = states.Nearer(code)
 		if path = append(path, next); len(path) >= len(t.levels) {
 			return nil, false, t.damaged()
 		}
@@ -113,7 +112,7 @@ func (t *Table) nextNearer(s uint64, code uint, from int) (int, error) {
 		if err != nil {
 			return -1, err
 		}
-		if c == twobit.Nearer(code) {
+		if c == states.Nearer(code) {
 			return i, nil
 		}
 	}
@@ -202,7 +201,7 @@ func (t *Table) fill(s *puzzle.Solution, from uint64, opt puzzle.Options) error 
 		func(left int, u uint64) bool {
 			c, err := t.code(u)
 			g.err = cmp.Or(g.err, err)
-			return err == nil && c == twobit.Code(left)
+			return err == nil && c == states.Code(left)
 		})
 	if g.err != nil {
 		return g.err

@@ -8,7 +8,6 @@ import (
 
 	"jie/internal/crew"
 	"jie/mopan/internal/states"
-	"jie/mopan/internal/twobit"
 )
 
 // ranked keeps a code for every position of a space at the position's number.
@@ -44,12 +43,12 @@ const chunkPairs = 256
 // theirs, and returns how many they are. It goes through the positions of the
 // last level and marks where their turns lead; once fewer are left than those,
 // it goes through the ones left and looks for a turn that leads back.
-func (r *ranked[N]) Grow(ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error) {
+func (r *ranked[N]) Grow(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	if r.next == nil {
 		r.next = make([]uint64, r.Pairs())
 	}
 	clear(r.next)
-	last := twobit.Code(g.Distance - 1)
+	last := states.Code(g.Distance - 1)
 	visit := r.push
 	look := last
 	if r.Size-g.Reached < c.Counts()[last] {
@@ -60,13 +59,13 @@ func (r *ranked[N]) Grow(ctx context.Context, c twobit.Codes, g twobit.Growth, w
 		r.scan(c, chunk*chunkPairs, look, func(n, s uint64) { visit(c, n, s, last) })
 	})
 	if err != nil {
-		return twobit.Level{}, err
+		return states.Level{}, err
 	}
-	return r.settle(ctx, c, twobit.Code(g.Distance), chunks, workers)
+	return r.settle(ctx, c, states.Code(g.Distance), chunks, workers)
 }
 
 // scan calls visit for every place with a code in one chunk.
-func (r *ranked[N]) scan(c twobit.Codes, from int, code uint, visit func(n, s uint64)) {
+func (r *ranked[N]) scan(c states.Codes, from int, code uint, visit func(n, s uint64)) {
 	var at states.Run
 	end := uint64(0) // of the run
 	for i := from; i < min(from+chunkPairs, r.Pairs()); i++ {
@@ -85,7 +84,7 @@ func (r *ranked[N]) scan(c twobit.Codes, from int, code uint, visit func(n, s ui
 }
 
 // push marks what one turn makes of s, at place n, where it has no code.
-func (r *ranked[N]) push(c twobit.Codes, n, s uint64, _ uint) {
+func (r *ranked[N]) push(c states.Codes, n, s uint64, _ uint) {
 	for after := range r.Neighbours(n, s) {
 		if c.At(after) == 0 {
 			word, bit := &r.next[after>>6], uint64(1)<<(after&63)
@@ -97,7 +96,7 @@ func (r *ranked[N]) push(c twobit.Codes, n, s uint64, _ uint) {
 }
 
 // pull marks s, at place n, if a turn leads from it to a place with code last.
-func (r *ranked[N]) pull(c twobit.Codes, n, s uint64, last uint) {
+func (r *ranked[N]) pull(c states.Codes, n, s uint64, last uint) {
 	for after := range r.Neighbours(n, s) {
 		if c.At(after) == last {
 			r.next[n>>6] |= 1 << (n & 63)
@@ -107,8 +106,8 @@ func (r *ranked[N]) pull(c twobit.Codes, n, s uint64, last uint) {
 }
 
 // settle turns the marks into codes and counts them.
-func (r *ranked[N]) settle(ctx context.Context, c twobit.Codes, code uint, chunks, workers int) (twobit.Level, error) {
-	found := make([]twobit.Level, workers)
+func (r *ranked[N]) settle(ctx context.Context, c states.Codes, code uint, chunks, workers int) (states.Level, error) {
+	found := make([]states.Level, workers)
 	err := crew.Each(ctx, workers, chunks, func(worker, chunk int) {
 		for i := chunk * chunkPairs; i < min((chunk+1)*chunkPairs, r.Pairs()); i++ {
 			if r.next[i] != 0 {
@@ -116,7 +115,7 @@ func (r *ranked[N]) settle(ctx context.Context, c twobit.Codes, code uint, chunk
 			}
 		}
 	})
-	var all twobit.Level
+	var all states.Level
 	for _, l := range found {
 		all.Merge(l)
 	}

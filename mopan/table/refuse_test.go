@@ -10,7 +10,6 @@ import (
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/slab"
 	"jie/mopan/internal/states"
-	"jie/mopan/internal/twobit"
 	"jie/puzzle"
 )
 
@@ -21,7 +20,7 @@ func TestPreparingStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &builder{Table: &Table{space: sp, goal: mopan.Goal{mopan.Wild(slab.Side)}, layout: still{}}, codes: make(twobit.Codes, 2)}
+	b := &builder{Table: &Table{space: sp, goal: mopan.Goal{mopan.Wild(slab.Side)}, layout: still{}}, codes: make(states.Codes, 2)}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := b.start(ctx); !errors.Is(err, context.Canceled) {

@@ -17,7 +17,6 @@ import (
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/slab"
 	"jie/mopan/internal/states"
-	"jie/mopan/internal/twobit"
 	"jie/puzzle"
 )
 
@@ -48,7 +47,7 @@ func buildBy(t *testing.T, workers int, l func(*states.Space) layout, rows ...st
 		t.Fatal(err)
 	}
 	b.layout = l(b.space)
-	b.codes = make(twobit.Codes, 2*b.layout.Pairs())
+	b.codes = make(states.Codes, 2*b.layout.Pairs())
 	b.words = b.codes
 	if err := b.run(context.Background(), nil); err != nil {
 		t.Fatal(err)
@@ -124,7 +123,7 @@ func TestWorkers(t *testing.T) {
 	}
 	for rows, l := range map[string]func(*states.Space) layout{rows: inSlabs, "111/0000/11110/0000/010": inRanks} {
 		one, three := buildBy(t, 1, l, rows), buildBy(t, 3, l, rows)
-		if !slices.Equal(three.words.(twobit.Codes), one.words.(twobit.Codes)) || !slices.Equal(three.farthest, one.farthest) {
+		if !slices.Equal(three.words.(states.Codes), one.words.(states.Codes)) || !slices.Equal(three.farthest, one.farthest) {
 			t.Errorf("%s: three workers give another table", rows)
 		}
 	}
@@ -189,7 +188,7 @@ func answer(t *testing.T, b mopan.Board, goal mopan.Goal, s puzzle.Solution) str
 // A code that is wrong is found out.
 func TestVerifyFindsFaults(t *testing.T) {
 	table := build(t, "111/1111/00000/0000/000")
-	c := table.words.(twobit.Codes)
+	c := table.words.(states.Codes)
 	for _, fault := range []struct{ word, bit int }{{0, 1}, {77, 13}, {len(c) - 2, 0}} {
 		c[fault.word] ^= 1 << fault.bit
 		if err := table.Verify(t.Context(), 0, nil); !errors.Is(err, &puzzle.Error{Code: Inconsistent}) {
@@ -210,7 +209,7 @@ func TestVerifyFindsLostPosition(t *testing.T) {
 		t.Fatal(err)
 	}
 	place := table.layout.Place(table.space.Pack(lost))
-	c := table.words.(twobit.Codes)
+	c := table.words.(states.Codes)
 	c[place>>6<<1] &^= 1 << (place & 63)
 	c[place>>6<<1|1] &^= 1 << (place & 63)
 	if err := table.verifyAt(t.Context(), lost); !errors.Is(err, &puzzle.Error{Code: Inconsistent}) {

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 
 	"jie/mopan"
-	"jie/mopan/internal/twobit"
+	"jie/mopan/internal/states"
 	"jie/puzzle"
 )
 
@@ -33,7 +33,7 @@ func (t *Table) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
 func (t *Table) verifyCounts(ctx context.Context) error {
 	var found, want [4]uint64
 	for distance, n := range t.levels {
-		want[twobit.Code(distance)] += n
+		want[states.Code(distance)] += n
 	}
 	for i := range t.layout.Pairs() {
 		if i%(1<<16) == 0 && ctx.Err() != nil {

@@ -10,7 +10,6 @@ import (
 	"jie/mopan"
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
-	"jie/mopan/internal/twobit"
 	"jie/puzzle"
 )
 
@@ -19,7 +18,7 @@ func TestWideBuild(t *testing.T) {
 	inWide := func(sp *states.Space) layout { return newRanked[uint64](sp) }
 	for _, rows := range []string{"10/101/00", "110/0000/01000/0000/001", "120/0000/03000/0000/002"} {
 		want, got := buildIn(t, inRanks, rows), buildIn(t, inWide, rows)
-		if !slices.Equal(got.words.(twobit.Codes), want.words.(twobit.Codes)) || !slices.Equal(got.levels, want.levels) || !slices.Equal(got.farthest, want.farthest) {
+		if !slices.Equal(got.words.(states.Codes), want.words.(states.Codes)) || !slices.Equal(got.levels, want.levels) || !slices.Equal(got.farthest, want.farthest) {
 			t.Errorf("%s: the tables differ", rows)
 		}
 	}
@@ -56,7 +55,7 @@ func TestWideLevels(t *testing.T) {
 		start := table.space.Pack(goal[0].Board)
 		levels := [][]uint64{{r.Place(start)}}
 		words := fewWords{}
-		words.add(r.Place(start), twobit.Code(0))
+		words.add(r.Place(start), states.Code(0))
 		table.words, table.levels, table.complete = words, []uint64{1}, true
 		seen := map[uint64]bool{r.Place(start): true}
 		for distance := 1; distance <= 2; distance++ {
@@ -65,7 +64,7 @@ func TestWideLevels(t *testing.T) {
 				for after := range r.Neighbours(n, r.Ranker.State(n)) {
 					if !seen[after] {
 						seen[after] = true
-						words.add(after, twobit.Code(distance))
+						words.add(after, states.Code(distance))
 						next = append(next, after)
 					}
 				}

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"jie/board"
-	"jie/internal/pages"
+	"jie/internal/machine"
 )
 
 // PositionSet is a set of positions, none of them empty, with open addressing. The
@@ -73,7 +73,7 @@ func (t *PositionSet) Add(p board.Set) bool {
 // Resize moves t to the given number of slots, a power of two.
 func (t *PositionSet) Resize(size int) {
 	old := t.Slots
-	t.Slots = pages.Zeros[board.Set](size)
+	t.Slots = machine.Zeros[board.Set](size)
 	t.shift = uint(64 - bits.Len(uint(size-1)))
 	for _, p := range old {
 		if p != 0 {

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"jie/board"
-	"jie/internal/pages"
+	"jie/internal/machine"
 )
 
 // The winning positions of the central game are found a bundle at a time. A bundle is all
@@ -51,7 +51,7 @@ const ofShelves = 43
 // bundles is the blocks of all shelves.
 type bundles []uint64
 
-func newBundles() bundles { return pages.Zeros[uint64](ofShelves << shelfBits * len(block{})) }
+func newBundles() bundles { return machine.Zeros[uint64](ofShelves << shelfBits * len(block{})) }
 
 // bundle is a pattern on a shelf.
 type bundle struct {

@@ -6,7 +6,7 @@ import (
 
 	"jie/board"
 	"jie/internal/crew"
-	"jie/internal/pages"
+	"jie/internal/machine"
 	"jie/pegs/bitboard"
 )
 
@@ -37,7 +37,7 @@ func (l *Layout) MapBytes() int64 { return 1 << (len(l.inner) + l.blockBits() - 
 // NewMap finds the winning positions, of all of which goals are the ends.
 func NewMap(ctx context.Context, l *Layout, start board.Set, goals []board.Set, workers int) (*Map, error) {
 	l.rankHalves()
-	words, err := pages.ZerosUntil[uint64](ctx, int(l.MapBytes()/8))
+	words, err := machine.ZerosUntil[uint64](ctx, int(l.MapBytes()/8))
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,7 @@ import (
 	"sync"
 	"unsafe"
 
-	"jie/internal/pages"
+	"jie/internal/machine"
 )
 
 // slotPool keeps slots that a level no longer needs for other levels, because getting
@@ -35,7 +35,7 @@ func (t *slotPool) take(size int) (slots []slot, ok bool) {
 		if !ok {
 			return nil, false
 		}
-		return pages.Zeros[slot](size), true
+		return machine.Zeros[slot](size), true
 	}
 	slots = list[len(list)-1]
 	list[len(list)-1] = nil

@@ -5,15 +5,15 @@ import (
 	"slices"
 	"testing"
 
-	"jie/mopan/internal/twobit"
+	"jie/mopan/internal/states"
 )
 
 // A sweep of the level with most positions, of 8 dots.
 func BenchmarkSweep(b *testing.B) {
-	var before twobit.Codes
-	var most twobit.Growth
+	var before states.Codes
+	var most states.Growth
 	var l *Slabs
-	build(b, "0000/00000/001100/0001000/001000/01110/0010", func(s *Slabs, ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error) {
+	build(b, "0000/00000/001100/0001000/001000/01110/0010", func(s *Slabs, ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 		if g.Reached >= s.Positions()/3 && before == nil {
 			l, before, most = s, slices.Clone(c), g
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"jie/internal/crew"
-	"jie/mopan/internal/twobit"
+	"jie/mopan/internal/states"
 )
 
 // growing is what slabs keep from level to level.
@@ -30,7 +30,7 @@ func (l *Slabs) few() uint64 { return l.Positions()/listShare + 1000 }
 // Grow gives a code to the positions at g.Distance, all nearer ones having theirs, and
 // returns which they are. What it keeps from level to level is about one table: all of its
 // levels are grown by the same Slabs. It fails with ctx.Err() alone.
-func (l *Slabs) Grow(ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error) {
+func (l *Slabs) Grow(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	if l.grown == nil {
 		l.grown = &growing{at: -1, few: l.few()}
 	}
@@ -53,24 +53,24 @@ func (l *Slabs) Grow(ctx context.Context, c twobit.Codes, g twobit.Growth, worke
 }
 
 // push turns every state of the last level.
-func (l *Slabs) push(ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error) {
+func (l *Slabs) push(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	const batch, piece = 1 << 14, 1 << 8
 	var next []uint64
-	var found twobit.Level
+	var found states.Level
 	k := l.grown
 	outcomes := make([][]uint64, batch/piece)
-	for states := range slices.Chunk(k.frontier, batch) {
-		pieces := (len(states) + piece - 1) / piece
+	for chunk := range slices.Chunk(k.frontier, batch) {
+		pieces := (len(chunk) + piece - 1) / piece
 		err := crew.Each(ctx, workers, pieces, func(_, i int) {
-			outcomes[i] = l.outcomes(outcomes[i][:0], c, states[i*piece:min((i+1)*piece, len(states))])
+			outcomes[i] = l.outcomes(outcomes[i][:0], c, chunk[i*piece:min((i+1)*piece, len(chunk))])
 		})
 		if err != nil {
-			return twobit.Level{}, err
+			return states.Level{}, err
 		}
 		for _, list := range outcomes[:pieces] {
 			for _, s := range list {
 				place := l.Place(s)
-				if bit := c.Add(int(place>>6), 1<<(place&63), twobit.Code(g.Distance)); bit != 0 {
+				if bit := c.Add(int(place>>6), 1<<(place&63), states.Code(g.Distance)); bit != 0 {
 					found.Add(int(place>>6), bit)
 					if found.Count <= k.few {
 						next = append(next, s)
@@ -88,7 +88,7 @@ func (l *Slabs) push(ctx context.Context, c twobit.Codes, g twobit.Growth, worke
 }
 
 // outcomes appends what the turns of states lead to and has no code.
-func (l *Slabs) outcomes(dst []uint64, c twobit.Codes, states []uint64) []uint64 {
+func (l *Slabs) outcomes(dst []uint64, c states.Codes, states []uint64) []uint64 {
 	for _, s := range states {
 		for i := range l.Rings {
 			r := &l.Rings[i]
@@ -103,23 +103,23 @@ func (l *Slabs) outcomes(dst []uint64, c twobit.Codes, states []uint64) []uint64
 }
 
 // pull looks at the turns of every state without a code.
-func (l *Slabs) pull(ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error) {
+func (l *Slabs) pull(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	const slabsTogether = 1 << 10
 	chunks := (midMask + 1) / slabsTogether
 	places := make([][]uint64, chunks)
 	err := crew.Each(ctx, workers, chunks, func(_, chunk int) {
 		for m := uint32(chunk * slabsTogether); m < uint32((chunk+1)*slabsTogether); m++ {
-			places[chunk] = l.pullSlab(places[chunk], c, m, twobit.Code(g.Distance-1))
+			places[chunk] = l.pullSlab(places[chunk], c, m, states.Code(g.Distance-1))
 		}
 	})
 	if err != nil {
-		return twobit.Level{}, err
+		return states.Level{}, err
 	}
-	var found twobit.Level
+	var found states.Level
 	for _, list := range places {
 		for _, place := range list {
 			i, bit := int(place>>6), uint64(1)<<(place&63)
-			found.Add(i, c.Add(i, bit, twobit.Code(g.Distance)))
+			found.Add(i, c.Add(i, bit, states.Code(g.Distance)))
 		}
 	}
 	l.grown.left = nil
@@ -128,7 +128,7 @@ func (l *Slabs) pull(ctx context.Context, c twobit.Codes, g twobit.Growth, worke
 
 // pullSlab appends the places of slab m that have no code and a turn to a state
 // with code last.
-func (l *Slabs) pullSlab(dst []uint64, c twobit.Codes, m uint32, last uint) []uint64 {
+func (l *Slabs) pullSlab(dst []uint64, c states.Codes, m uint32, last uint) []uint64 {
 	shape := l.shapeOf(m)
 	if shape == nil {
 		return dst
@@ -146,7 +146,7 @@ func (l *Slabs) pullSlab(dst []uint64, c twobit.Codes, m uint32, last uint) []ui
 }
 
 // borders tells whether a turn leads from s to a state with a code.
-func (l *Slabs) borders(c twobit.Codes, s uint64, code uint) bool {
+func (l *Slabs) borders(c states.Codes, s uint64, code uint) bool {
 	for i := range l.Rings {
 		r := &l.Rings[i]
 		for _, flip := range r.Flips[r.Key(s)] {
@@ -159,19 +159,19 @@ func (l *Slabs) borders(c twobit.Codes, s uint64, code uint) bool {
 }
 
 // sweep turns every row. The groups of one pass touch different slabs.
-func (l *Slabs) sweep(ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error) {
+func (l *Slabs) sweep(ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 	k := l.grown
 	if err := l.prepare(ctx, c, workers); err != nil {
-		return twobit.Level{}, err
+		return states.Level{}, err
 	}
-	var all twobit.Level
+	var all states.Level
 	for _, p := range k.passes {
-		found := make([]twobit.Level, p.groups())
+		found := make([]states.Level, p.groups())
 		err := crew.Each(ctx, workers, p.groups(), func(w, i int) {
-			found[i] = k.groups[w].grow(c, p, i, twobit.Code(g.Distance))
+			found[i] = k.groups[w].grow(c, p, i, states.Code(g.Distance))
 		})
 		if err != nil {
-			return twobit.Level{}, err
+			return states.Level{}, err
 		}
 		for _, f := range found {
 			all.Merge(f)
@@ -181,7 +181,7 @@ func (l *Slabs) sweep(ctx context.Context, c twobit.Codes, g twobit.Growth, work
 }
 
 // prepare counts what is left and makes the passes.
-func (l *Slabs) prepare(ctx context.Context, c twobit.Codes, workers int) error {
+func (l *Slabs) prepare(ctx context.Context, c states.Codes, workers int) error {
 	k := l.grown
 	if k.passes == nil {
 		k.passes = l.newPasses()

@@ -11,7 +11,6 @@ import (
 	"jie/mopan"
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
-	"jie/mopan/internal/twobit"
 )
 
 const (
@@ -20,10 +19,10 @@ const (
 )
 
 // way finds a level.
-type way = func(l *Slabs, ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error)
+type way = func(l *Slabs, ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error)
 
 // build finds all levels about a target with two workers.
-func build(t testing.TB, rows string, grow way) (c twobit.Codes, levels []uint64) {
+func build(t testing.TB, rows string, grow way) (c states.Codes, levels []uint64) {
 	t.Helper()
 	_, goal := mopantest.Patterns(t, rows)
 	sp, err := states.New(goal[0].Board)
@@ -33,14 +32,14 @@ func build(t testing.TB, rows string, grow way) (c twobit.Codes, levels []uint64
 	l := New(sp)
 	target := sp.Pack(goal[0].Board)
 	l.grown = &growing{frontier: []uint64{target}, few: l.few()}
-	c = make(twobit.Codes, 2*l.Pairs())
+	c = make(states.Codes, 2*l.Pairs())
 	place := l.Place(target)
-	c.Add(int(place>>6), 1<<(place&63), twobit.Code(0))
-	found := twobit.Level{Count: 1, First: []uint64{place}}
+	c.Add(int(place>>6), 1<<(place&63), states.Code(0))
+	found := states.Level{Count: 1, First: []uint64{place}}
 	for reached := uint64(0); found.Count > 0; {
 		levels = append(levels, found.Count)
 		reached += found.Count
-		found, err = grow(l, t.Context(), c, twobit.Growth{Distance: len(levels), Last: found, Reached: reached}, 2)
+		found, err = grow(l, t.Context(), c, states.Growth{Distance: len(levels), Last: found, Reached: reached}, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +80,7 @@ func TestWaysOfGrowing(t *testing.T) {
 	for name, grow := range map[string]way{
 		"pull":  (*Slabs).pull,
 		"sweep": (*Slabs).sweep,
-		"push": func(l *Slabs, ctx context.Context, c twobit.Codes, g twobit.Growth, workers int) (twobit.Level, error) {
+		"push": func(l *Slabs, ctx context.Context, c states.Codes, g states.Growth, workers int) (states.Level, error) {
 			l.grown.few = 1 << 30 // every level is kept as a list
 			return l.push(ctx, c, g, workers)
 		},
@@ -106,7 +105,7 @@ func TestPullEverySlab(t *testing.T) {
 	}
 	l := New(sp)
 	l.grown = &growing{}
-	c := make(twobit.Codes, 2*l.Pairs())
+	c := make(states.Codes, 2*l.Pairs())
 	for i := range c {
 		c[i] = ^uint64(0) // distance 2
 	}
@@ -134,7 +133,7 @@ func TestPullEverySlab(t *testing.T) {
 	}
 	slices.Sort(places)
 	places = slices.Compact(places)
-	found, err := l.pull(t.Context(), c, twobit.Growth{Distance: 3}, 2)
+	found, err := l.pull(t.Context(), c, states.Growth{Distance: 3}, 2)
 	if err != nil || found.Count != uint64(len(places)) || !slices.Equal(found.First, places) {
 		t.Errorf("%d states at %v, %v, want %d at %v", found.Count, found.First, err, len(places), places)
 	}

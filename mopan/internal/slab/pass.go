@@ -4,8 +4,8 @@ import (
 	"context"
 	"math/bits"
 
-	"jie/internal/pages"
-	"jie/mopan/internal/twobit"
+	"jie/internal/machine"
+	"jie/mopan/internal/states"
 )
 
 // pass is some rings that are turned together. Their cells in M are free, the
@@ -150,18 +150,18 @@ func newGroup(ctx context.Context, l *Slabs, passes []*pass) (*group, error) {
 		most = max(most, p.words())
 	}
 	var err error
-	if g.from, err = pages.ZerosUntil[uint64](ctx, most+maxSlab); err == nil {
-		g.to, err = pages.ZerosUntil[uint64](ctx, most+maxSlab)
+	if g.from, err = machine.ZerosUntil[uint64](ctx, most+maxSlab); err == nil {
+		g.to, err = machine.ZerosUntil[uint64](ctx, most+maxSlab)
 	}
 	return g, err
 }
 
 // grow gives code to the states of group i of a pass that a turn leads to from
 // the last level, and returns how many had none.
-func (g *group) grow(c twobit.Codes, p *pass, i int, code uint) twobit.Level {
+func (g *group) grow(c states.Codes, p *pass, i int, code uint) states.Level {
 	fixed := p.fixed(i)
-	if !g.take(c, p, fixed, twobit.Nearer(code)) {
-		return twobit.Level{}
+	if !g.take(c, p, fixed, states.Nearer(code)) {
+		return states.Level{}
 	}
 	off := g.slabs.ones - bits.OnesCount32(fixed)
 	for i := range p.bands {
@@ -193,7 +193,7 @@ func (p *pass) unturned(setting uint32) uint32 {
 
 // take copies the states with a code into the group. It returns false where
 // there are none, or where no state of the group is without a code.
-func (g *group) take(c twobit.Codes, p *pass, fixed uint32, code uint) bool {
+func (g *group) take(c states.Codes, p *pass, fixed uint32, code uint) bool {
 	anyLit, anyOpen := false, false
 	sum := uint32(0)
 	fixed = p.unturned(fixed)
@@ -227,7 +227,7 @@ func (p *pass) after(k int, fixed uint32) int {
 }
 
 // takeSlab copies slab m, after which the words from next on are asked for.
-func (g *group) takeSlab(c twobit.Codes, p *pass, m uint32, next int, shape *shape, sub uint32, code uint) bool {
+func (g *group) takeSlab(c states.Codes, p *pass, m uint32, next int, shape *shape, sub uint32, code uint) bool {
 	dst := g.from[g.base[sub]:][:p.wordsOf(shape)]
 	if g.open[sub] {
 		clear(g.to[g.base[sub]:][:len(dst)])
@@ -246,8 +246,8 @@ func (g *group) takeSlab(c twobit.Codes, p *pass, m uint32, next int, shape *sha
 }
 
 // give merges what the turns led to into the codes.
-func (g *group) give(c twobit.Codes, p *pass, fixed uint32, code uint) twobit.Level {
-	var found twobit.Level
+func (g *group) give(c states.Codes, p *pass, fixed uint32, code uint) states.Level {
+	var found states.Level
 	fixed = p.unturned(fixed)
 	for k, sub := range p.inside {
 		if !g.open[sub] {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"jie/internal/race"
-	"jie/mopan/internal/twobit"
+	"jie/mopan/internal/states"
 )
 
 // portably runs f without vector instructions.
@@ -33,7 +33,7 @@ func TestWordsPortable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 0))
 	for n := range 70 {
 		src := make([]uint64, n)
-		before := make(twobit.Codes, 2*n+8) // with words beyond, to be left alone
+		before := make(states.Codes, 2*n+8) // with words beyond, to be left alone
 		for i := range before {
 			before[i] = rng.Uint64() & rng.Uint64()
 		}
@@ -44,7 +44,7 @@ func TestWordsPortable(t *testing.T) {
 		}
 		for code := uint(1); code < 4; code++ {
 			type outcome struct {
-				codes twobit.Codes
+				codes states.Codes
 				dst   []uint64
 				any   bool
 				found uint64

@@ -2,12 +2,12 @@
 
 package slab
 
-import "jie/internal/cpu"
+import "jie/internal/machine"
 
 // Tests switch them off to compare the paths.
 var (
-	hasAVX2 = cpu.Detect().AVX2
-	hasGFNI = cpu.Detect().GFNI
+	hasAVX2 = machine.Detect().AVX2
+	hasGFNI = machine.Detect().GFNI
 )
 
 //go:noescape

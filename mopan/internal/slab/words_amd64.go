@@ -2,10 +2,10 @@
 
 package slab
 
-import "jie/internal/cpu"
+import "jie/internal/machine"
 
 // Tests switch it off to compare both paths.
-var hasAVX512 = cpu.Detect().AVX512
+var hasAVX512 = machine.Detect().AVX512
 
 // extract and merge work on pairs of words. Slabs lie anywhere in the table, and
 // the processor does not guess where the next one is; so they fetch it.

@@ -7,7 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"jie/conformance/puzzletest/rigged"
+	"jie/conformance/puzzletest/null"
 	"jie/lightsout"
 	"jie/puzzle"
 )
@@ -17,7 +17,7 @@ import (
 func waiting(t *testing.T) (s *screen, began, ended chan struct{}) {
 	t.Helper()
 	began, ended = make(chan struct{}, 1), make(chan struct{}, 1)
-	slow := rigged.Puzzle{Puzzle: lightsout.Puzzle{}, Answer: func(ctx context.Context) (puzzle.Solution, error) {
+	slow := null.Rigged{Puzzle: lightsout.Puzzle{}, Answer: func(ctx context.Context) (puzzle.Solution, error) {
 		began <- struct{}{}
 		<-ctx.Done()
 		ended <- struct{}{}

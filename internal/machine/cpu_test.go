@@ -1,6 +1,6 @@
 //go:build amd64 && !purego
 
-package cpu
+package machine
 
 import (
 	"bufio"

@@ -1,15 +1,15 @@
-// Package pages makes large tables that are read all over.
-//
-// Of pages of 4 KiB such a table has more than the processor remembers the
-// addresses of, and the system hands each of them out in a call of its own. Huge
-// pages, of 2 MiB, spare both; Linux gives them to those who ask.
-package pages
+package machine
 
 import (
 	"context"
 	"unsafe"
 )
 
+// Large tables that are read all over stand on huge pages.
+//
+// Of pages of 4 KiB such a table has more than the processor remembers the
+// addresses of, and the system hands each of them out in a call of its own. Huge
+// pages, of 2 MiB, spare both; Linux gives them to those who ask.
 const (
 	small = 4 << 10  // bytes: a page, or a part of one
 	large = 64 << 20 // bytes that the system hands out in some hundredths of a second

@@ -1,6 +1,7 @@
-// Package cpu tells which vector instructions the processor has and the operating
-// system lets programs use. Under the tag purego, and on other processors, none.
-package cpu
+// Package machine tells which vector instructions the processor has and the operating
+// system lets programs use (none under the tag purego, and on other processors), and makes
+// large tables on huge pages.
+package machine
 
 // Features are what the assembly of this module asks for. Each stands for all the
 // extensions that its routines use, since hypervisors may hide some of them:

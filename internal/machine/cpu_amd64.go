@@ -1,6 +1,6 @@
 //go:build amd64 && !purego
 
-package cpu
+package machine
 
 // cpuid runs the CPUID instruction; xgetbv reads extended control register 0.
 func cpuid(leaf, sub uint32) (eax, ebx, ecx, edx uint32)

@@ -1,6 +1,6 @@
 //go:build !amd64 || purego
 
-package cpu
+package machine
 
 // Detect returns none.
 func Detect() Features { return Features{} }

@@ -1,4 +1,4 @@
-package twobit
+package states
 
 import (
 	"math/rand/v2"
