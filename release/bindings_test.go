@@ -127,7 +127,7 @@ func TestPython(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	needs(t, python, "scripts/python.sh dist/python, or make test,")
+	needs(t, python, "make install")
 	program := unpacked(t)
 	source, err := filepath.Abs("../python")
 	if err != nil {
@@ -204,7 +204,7 @@ func chromium(t *testing.T) string {
 			return path
 		}
 	}
-	t.Skip("no Chromium: scripts/browser.sh installs it")
+	t.Skip("no Chromium: make install INSTALL=1 installs it")
 	return ""
 }
 

@@ -10,6 +10,7 @@ if ! command -v cargo >/dev/null; then
 	exit
 fi
 set -e
+echo "godot: cargo fetches the header into $1, for the tests"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/src"
