@@ -34,12 +34,14 @@ help:
 	@echo 'make image      a container image, in dist/jie-image.tar'
 	@echo 'make release    everything of a version, in dist/VERSION: VERSION=v1.0.0 MODULE=example.org/jie'
 
+BIN   ?= bin/jie
 build:
 	@sh scripts/preflight.sh "$(GO)" ./cmd/jie
-	$(PLAIN) $(GO) build $(ENTRY) -o bin/jie ./cmd/jie
+	@mkdir -p $(dir $(BIN)) 2>/dev/null && [ -w $(dir $(BIN)) ] || { echo 'jie: $(dir $(BIN)) cannot be written to: make $(MAKECMDGOALS) BIN=/tmp/jie writes elsewhere' >&2; exit 1; }
+	$(PLAIN) $(GO) build $(ENTRY) -o $(BIN) ./cmd/jie
 
 demo: build
-	@sh scripts/demo.sh bin/jie
+	@sh scripts/demo.sh $(BIN)
 
 page:
 	@sh scripts/page.sh
@@ -62,7 +64,7 @@ release:
 TEST   = test -vet=off -timeout 4h
 REPORT = $(GO) run ./scripts/testreport
 test:
-	@sh scripts/preflight.sh "$(GO)" ./...
+	@sh scripts/preflight.sh "$(GO)" -test ./...
 	@$(PLAIN) $(REPORT) -rest 'make test-all installs what other tests need, and runs all' $(GO) $(TEST) ./...
 
 # Each part of make test-all leaves its numbers in dist/tests, and the last line adds them.

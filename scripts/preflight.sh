@@ -1,6 +1,6 @@
 #!/bin/sh
-# Says in one line what this machine lacks, and what to do: preflight.sh GO [PACKAGE...]. The
-# packages are those to compile, with their tests.
+# Says in one line what this machine lacks, and what to do: preflight.sh GO [ARGUMENT...]. The
+# arguments are those of go list -deps, for the packages to compile.
 go=${1:?go}
 shift
 cd "$(dirname "$0")/.." || exit 1
@@ -44,6 +44,6 @@ for folder in "$cache" "${TMPDIR:-/tmp}"; do
 done
 
 if [ $# -gt 0 ]; then
-	missing=$("$go" list -deps -test "$@" 2>&1 >/dev/null) ||
+	missing=$("$go" list -deps "$@" 2>&1 >/dev/null) ||
 		lacks "modules are missing and cannot be fetched: connect to the network, or set GOPROXY ($(echo "$missing" | grep -v downloading | head -n 1))"
 fi
