@@ -40,17 +40,20 @@ func launch(executable string) (context.Context, error) {
 		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("lang", "en-US"))
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ := chromedp.NewContext(allocator)
-	end = func() error { return chromedp.Cancel(ctx) }
+	end = append(end, func() error { return chromedp.Cancel(ctx) })
 	return ctx, chromedp.Do(ctx)
 }
 
-// end ends the browser, if one was started.
-var end = func() error { return nil }
+// end is what to do once the tests have run: end the browser, then remove the site, which
+// is written by tests that have started the browser.
+var end []func() error
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if err := end(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
+	for _, f := range end {
+		if err := f(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
 	}
 	os.Exit(code)
 }

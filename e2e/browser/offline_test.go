@@ -1,28 +1,41 @@
 package browser
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"jie/server"
 )
 
-// site is the static site as make site writes it.
+// site is the static site as make site writes it. TestMain removes it.
 func site(t *testing.T) string {
 	t.Helper()
 	browser(t)
-	folder := filepath.Join(t.TempDir(), "site")
-	command := exec.Command("sh", "scripts/site.sh", folder)
-	command.Dir = filepath.Join("..", "..")
-	if out, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	folder, err := written()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return folder
 }
+
+var written = sync.OnceValues(func() (folder string, err error) {
+	if folder, err = os.MkdirTemp("", "jie-site-"); err != nil {
+		return "", err
+	}
+	end = append(end, func() error { return os.RemoveAll(folder) })
+	command := exec.Command("sh", "scripts/site.sh", folder)
+	command.Dir = filepath.Join("..", "..")
+	if out, err := command.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return folder, nil
+})
 
 // The static site alone solves the classic problems, with the network off after
 // the first visit.
