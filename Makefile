@@ -12,7 +12,7 @@ endif
 # Modules of their own, for what needs libraries that nobody else should have to build.
 MODULES = deploy/image scale release
 # The parts of make test-all beside make test.
-PARTS  = e2e raced c $(subst /,-,$(MODULES))
+PARTS  = e2e raced c tools $(subst /,-,$(MODULES))
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS 2>/dev/null)/$(shell $(GO) env GOARCH 2>/dev/null)),-ldflags=-E=jie_entry)
 
@@ -104,7 +104,7 @@ test-raced: compiled install
 test-c: compiled install
 	CGO_ENABLED=1 $(KEEP) $(GO) $(TEST) ./capi
 
-$(patsubst %,test-%,$(subst /,-,$(MODULES))): test-%: compiled install
+$(patsubst %,test-%,tools $(subst /,-,$(MODULES))): test-%: compiled install
 	$(PLAIN) $(KEEP) $(GO) -C $(subst -,/,$*) $(TEST) -count 1 ./...
 
 # A real engine, which Maven fetches. The tests of scale/ run on Prism, which is in it.
