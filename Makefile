@@ -1,7 +1,8 @@
 # Two commands matter: `make demo` and `make test`. Both need Go alone.
 GO    ?= go
 # Programs and tests are compiled with the same flags, so that each package is compiled once.
-export GOFLAGS := $(GOFLAGS) -trimpath
+# Where git does not read the checkout, as one of another user, they know no revision.
+export GOFLAGS := $(GOFLAGS) -trimpath $(if $(wildcard .git),$(shell git rev-parse HEAD >/dev/null 2>&1 || echo -buildvcs=false))
 PLAIN  = CGO_ENABLED=0
 TOOL   = $(PLAIN) $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s

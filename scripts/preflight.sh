@@ -44,6 +44,11 @@ for folder in "$cache" "${TMPDIR:-/tmp}"; do
 done
 
 if [ $# -gt 0 ]; then
-	missing=$("$go" list -deps "$@" 2>&1 >/dev/null) ||
-		lacks "modules are missing and cannot be fetched: connect to the network, or set GOPROXY ($(echo "$missing" | grep -v downloading | head -n 1))"
+	said=$("$go" list -deps "$@" 2>&1 >/dev/null) || {
+		said=$(echo "$said" | grep -v downloading | head -n 1)
+		case $said in
+		*://* | *'module lookup disabled'*) lacks "modules are missing and cannot be fetched: connect to the network, or set GOPROXY ($said)" ;;
+		*) lacks "go list ends with: $said" ;;
+		esac
+	}
 fi
