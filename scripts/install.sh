@@ -47,7 +47,6 @@ if [ -n "$packages" ]; then
 	fi
 fi
 sh scripts/npm.sh e2e/clients || fail=1
-sh scripts/npm.sh server/web || fail=1
 sh scripts/python.sh dist/python || fail=1
 sh scripts/godot.sh dist/godot || fail=1
 [ -z "$CI" ] || exit $fail

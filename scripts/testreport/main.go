@@ -6,7 +6,8 @@
 //
 // It prints a line for each package, whole what failed tests print, why tests are skipped,
 // TEXT, and last how many tests passed, failed and were skipped. With -keep the numbers go
-// into a file, and -total adds the numbers of several files. The exit code is 0 where all is
+// into a file as well, which names the part, and -total adds the numbers of several files. The
+// exit code is 0 where all is
 // well: no test failed, and go test says so too.
 package main
 
@@ -18,7 +19,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
+	"strings"
 )
 
 func main() {
@@ -39,12 +42,13 @@ func main() {
 	if err != nil && s.Failed == 0 {
 		s.Failed = 1 // what go test was asked for was not even tested
 	}
+	part := ""
 	if *keep != "" {
-		err = s.write(*keep) // other parts go on, and -total has the exit code
-	} else {
-		s.print(os.Stdout, *rest)
+		part = strings.TrimSuffix(filepath.Base(*keep), ".json") + ": "
+		err = s.write(*keep)
 	}
-	if err != nil || *keep == "" && s.Failed > 0 {
+	s.print(os.Stdout, *rest, part)
+	if err != nil || s.Failed > 0 {
 		os.Exit(1)
 	}
 }

@@ -63,7 +63,7 @@ func TestReport(t *testing.T) {
 			if err := report(&s, &out, strings.NewReader(stream(t, test.events...))); err != nil {
 				t.Fatal(err)
 			}
-			s.print(&out, "REST")
+			s.print(&out, "REST", "")
 			if out.String() != test.want {
 				t.Errorf("got\n%swant\n%s", &out, test.want)
 			}

@@ -30,8 +30,8 @@ func (s *summary) add(part summary) {
 	}
 }
 
-// print prints the reasons, then the rest, and last the numbers.
-func (s *summary) print(out io.Writer, rest string) {
+// print prints the reasons, then the rest, and last the numbers, after the name of the part.
+func (s *summary) print(out io.Writer, rest, part string) {
 	skipped := 0
 	for _, reason := range slices.Sorted(maps.Keys(s.Skipped)) {
 		packages := s.Skipped[reason]
@@ -42,5 +42,5 @@ func (s *summary) print(out io.Writer, rest string) {
 	if rest != "" {
 		fmt.Fprintln(out, rest)
 	}
-	fmt.Fprintf(out, "%d passed, %d failed, %d skipped\n", s.Passed, s.Failed, skipped)
+	fmt.Fprintf(out, "%s%d passed, %d failed, %d skipped\n", part, s.Passed, s.Failed, skipped)
 }
