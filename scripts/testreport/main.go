@@ -7,8 +7,7 @@
 // It prints a line for each package, whole what failed tests print, why tests are skipped,
 // TEXT, and last how many tests passed, failed and were skipped. With -keep the numbers go
 // into a file as well, which names the part, and -total adds the numbers of several files. The
-// exit code is 0 where all is
-// well: no test failed, and go test says so too.
+// exit code is 0 where no test failed and go test says so too.
 package main
 
 import (
