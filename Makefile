@@ -1,7 +1,8 @@
-# Two commands matter: `make demo` and `make test`. Both do their own set-up.
+# Two commands matter: `make demo` and `make test`. Both need Go alone.
 GO    ?= go
 # Programs and tests are compiled with the same flags, so that each package is compiled once.
-export GOFLAGS := $(GOFLAGS) -trimpath
+# Where git does not read the checkout, as one of another user, they know no revision.
+export GOFLAGS := $(GOFLAGS) -trimpath $(if $(wildcard .git),$(shell git rev-parse HEAD >/dev/null 2>&1 || echo -buildvcs=false))
 PLAIN  = CGO_ENABLED=0
 TOOL   = $(PLAIN) $(GO) tool -modfile=tools/go.mod
 FUZZ  ?= 30s
@@ -10,15 +11,18 @@ ifeq ($(filter -j%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j3
 endif
 # Modules of their own, for what needs libraries that nobody else should have to build.
-MODULES = deploy/image deploy/k8s deploy/scale release
+MODULES = deploy/image deploy/scale release
+# The parts of make test-all beside make test.
+PARTS  = e2e raced c tools $(subst /,-,$(MODULES))
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
-ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
+ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS 2>/dev/null)/$(shell $(GO) env GOARCH 2>/dev/null)),-ldflags=-E=jie_entry)
 
-.PHONY: demo test install compiled install-packages install-npm install-python test-page test-raced test-plain test-modules $(MODULES:%=test-in-%) check lint test-flink test-long fuzz bench peers cross build site page generated image release help
+.PHONY: demo test test-all test-rest install compiled $(PARTS:%=test-%) test-plain check lint test-flink test-long fuzz bench peers cross generated build site page image release help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
-	@echo 'make test       run every test, those of goroutines with the race detector too'
+	@echo 'make test       every test that needs no other program than Go'
+	@echo 'make test-all   every test there is; INSTALL=1 installs what they need, also as root'
 	@echo 'make check      format, vet, lint, vulnerabilities, tidy, other platforms, the page'
 	@echo 'make page       unit tests, types and lint of the page'"'"'s TypeScript'
 	@echo 'make test-long  the tests that take minutes, or hours'
@@ -31,11 +35,14 @@ help:
 	@echo 'make image      a container image, in dist/jie-image.tar'
 	@echo 'make release    everything of a version, in dist/VERSION: VERSION=v1.0.0 MODULE=example.org/jie'
 
+BIN   ?= bin/jie
 build:
-	$(PLAIN) $(GO) build $(ENTRY) -o bin/jie ./cmd/jie
+	@sh scripts/preflight.sh "$(GO)" ./cmd/jie
+	@mkdir -p $(dir $(BIN)) 2>/dev/null && [ -w $(dir $(BIN)) ] || { echo 'jie: $(dir $(BIN)) cannot be written to: make $(MAKECMDGOALS) BIN=/tmp/jie writes elsewhere' >&2; exit 1; }
+	$(PLAIN) $(GO) build $(ENTRY) -o $(BIN) ./cmd/jie
 
 demo: build
-	@sh scripts/demo.sh bin/jie
+	@sh scripts/demo.sh $(BIN)
 
 page:
 	@sh scripts/page.sh
@@ -45,52 +52,66 @@ site:
 	@$(GO) run ./scripts/compress site
 
 image:
-	$(GO) -C deploy/image run . $(CURDIR) $(CURDIR)/dist/jie-image.tar
+	$(GO) -C deploy/image run . "$(CURDIR)" "$(CURDIR)/dist/jie-image.tar"
 
 # Archives, packages, an image, the site, the module for a proxy, and their sums: offline, and
 # the same bytes twice. TARGETS=linux/amd64,... builds for fewer systems.
 RELEASE ?= $(CURDIR)/dist/$(VERSION)
 release:
 	@[ -n "$(VERSION)" ] && [ -n "$(MODULE)" ] || { echo 'usage: make release VERSION=v1.0.0 MODULE=example.org/jie'; exit 2; }
-	$(GO) -C release run . -version $(VERSION) -module $(MODULE) -source $(CURDIR) -out $(RELEASE) $(if $(TARGETS),-targets $(TARGETS))
+	$(GO) -C release run . -version $(VERSION) -module $(MODULE) -source "$(CURDIR)" -out "$(RELEASE)" $(if $(TARGETS),-targets $(TARGETS))
 
-# Every test runs; those of packages that run goroutines, once more with the race detector,
-# where long ones take a short form.
-TEST = $(GO) test -vet=off -timeout 30m
-test: test-page test-raced test-plain test-modules
+# Packages are compiled once, and no test has a limit that a slow machine breaks.
+TEST   = test -vet=off -timeout 4h
+REPORT = $(GO) run ./scripts/testreport
+test:
+	@sh scripts/preflight.sh "$(GO)" -test ./...
+	@$(PLAIN) $(REPORT) -rest 'make test-all installs what other tests need, and runs all' $(GO) $(TEST) ./...
 
-# What the tests need and the machine lacks. One of these alone uses the system's packages.
-install: install-packages install-npm install-python
+# Each part of make test-all leaves its numbers in dist/tests, and the last line adds them.
+KEEP   = $(REPORT) -keep dist/tests/$(@:test-%=%).json
+TOTAL  = @$(REPORT) -total
+$(PARTS:%=test-%) test-plain: export JIE_PROGRAM = $(CURDIR)/dist/tests/jie
 
-install-packages:
-	@sh scripts/browser.sh
-	@sh scripts/hosts.sh
+# All parts run, though one fails.
+test-all: compiled install
+	@rm -f dist/tests/*.json
+	@$(MAKE) -k test-plain $(PARTS:%=test-%) || true
+	$(TOTAL) $(patsubst %,dist/tests/%.json,plain $(PARTS))
 
-install-npm:
-	@sh scripts/npm.sh server/clienttest
+# What make test leaves.
+test-rest: compiled install
+	@rm -f dist/tests/*.json
+	@$(MAKE) -k $(PARTS:%=test-%) || true
+	$(TOTAL) $(PARTS:%=dist/tests/%.json)
 
-install-python:
-	@sh scripts/python.sh dist/python
+install:
+	@sh scripts/install.sh
 
 # Go commands that run side by side each compile what is in no cache yet. So this comes first.
 compiled:
+	@mkdir -p dist/tests
 	$(PLAIN) $(GO) list -export -test -deps ./... >/dev/null
+	$(PLAIN) $(GO) build $(ENTRY) -o dist/tests/jie ./cmd/jie
 	GOOS=js GOARCH=wasm $(GO) list -export -deps ./cmd/jie-wasm >/dev/null
 
-test-page: compiled install
-	$(PLAIN) $(TEST) -parallel 3 ./server/browsertest ./server/clienttest
-
-# By default a program with the race detector in it sleeps for a second when it ends.
-test-raced: compiled install
-	GORACE=atexit_sleep_ms=0 $(TEST) -race $$(sh scripts/raced.sh)
-
 test-plain: compiled install
-	$(PLAIN) $(TEST) $$($(GO) list ./... | grep -v -e /browsertest -e /clienttest)
+	$(PLAIN) $(KEEP) $(GO) $(TEST) ./...
 
-test-modules: $(MODULES:%=test-in-%)
+test-e2e: compiled install
+	$(PLAIN) $(KEEP) $(GO) -C e2e $(TEST) -count 1 -parallel 3 ./...
 
-$(MODULES:%=test-in-%): test-in-%: compiled install
-	$(PLAIN) $(GO) -C $* test -count 1 -timeout 30m ./...
+# Tests of packages that run goroutines, with the race detector, where long ones take a short
+# form. By default a program with the detector in it sleeps for a second when it ends.
+test-raced: compiled install
+	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(KEEP) $(GO) $(TEST) -race $$(sh scripts/raced.sh)
+
+# The C library is compiled with cgo, all of it.
+test-c: compiled install
+	CGO_ENABLED=1 $(KEEP) $(GO) $(TEST) ./clients/c
+
+$(patsubst %,test-%,tools $(subst /,-,$(MODULES))): test-%: compiled install
+	$(PLAIN) $(KEEP) $(GO) -C $(subst -,/,$*) $(TEST) -count 1 ./...
 
 # A real engine, which Maven fetches. The tests of deploy/scale run on Prism, which is in it.
 test-flink:
@@ -114,14 +135,14 @@ check: page lint cross generated
 generated: compiled
 	@$(PLAIN) sh scripts/generated.sh
 
-# GOGC: the linter has all types in memory anyway, and collects less often.
+# tools/lint says which linters. go vet keeps what they find.
 lint: compiled
 	@sh scripts/format.sh
-	GOGC=400 $(TOOL) golangci-lint run ./...
-	for m in tools $(MODULES); do GOGC=400 $(PLAIN) $(GO) -C $$m tool -modfile=$(CURDIR)/tools/go.mod golangci-lint run ./... || exit 1; done
-	@$(PLAIN) sh scripts/vulnerabilities.sh . $(MODULES)
+	$(PLAIN) $(GO) -C tools build -o ../dist/lint ./lint
+	for m in . tools e2e $(MODULES); do $(PLAIN) $(GO) -C $$m vet -vettool="$(CURDIR)/dist/lint" ./... || exit 1; done
+	@$(PLAIN) sh scripts/vulnerabilities.sh . e2e $(MODULES)
 	$(GO) mod tidy -diff
-	for m in tools $(MODULES); do $(GO) -C $$m mod tidy -diff || exit 1; done
+	for m in tools e2e $(MODULES); do $(GO) -C $$m mod tidy -diff || exit 1; done
 
 cross: compiled
 	@$(PLAIN) sh scripts/cross.sh

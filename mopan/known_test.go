@@ -2,6 +2,7 @@ package mopan
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"strings"
@@ -78,10 +79,13 @@ func TestKnownSolutions(t *testing.T) {
 	}
 }
 
-// Every distance of a six-dot target; the twelve-dot one is a table's work.
+var long = flag.Bool("long", false, "run the tests that take minutes")
+
+// Every distance of a six-dot target by plain search. Package table finds the same with its
+// tables, and those of the twelve-dot one.
 func TestKnownDistances(t *testing.T) {
-	if short() {
-		t.Skip("2.3 million positions")
+	if !*long {
+		t.Skip("2.3 million positions, which package mopan/table counts too: -long")
 	}
 	for _, line := range knownLines(t, "distances-from-target") {
 		rows, want, _ := strings.Cut(line, " = ")

@@ -127,7 +127,7 @@ func TestPython(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	needs(t, python, "scripts/python.sh dist/python, or make test,")
+	needs(t, python, "make install")
 	program := unpacked(t)
 	source, err := filepath.Abs("../clients/python")
 	if err != nil {
@@ -168,7 +168,7 @@ func TestGame(t *testing.T) {
 }
 
 // The first example of the README of the npm package runs in Node where npm has installed it,
-// and so does the conformance suite.
+// and so does a tenth of the conformance suite, which runs whole in Go.
 func TestNpm(t *testing.T) {
 	into := installed(t)
 	readme, err := os.ReadFile("../clients/npm/README.md")
@@ -193,7 +193,7 @@ func TestNpm(t *testing.T) {
 	if err := writeFile(filepath.Join(into, "conformance.mjs"), runner, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	t.Log(ran(t, into, nil, "node", "conformance.mjs", suite))
+	t.Log(ran(t, into, nil, "node", "conformance.mjs", suite, "10"))
 }
 
 // chromium is a browser, if there is one.
@@ -204,7 +204,7 @@ func chromium(t *testing.T) string {
 			return path
 		}
 	}
-	t.Skip("no Chromium: scripts/browser.sh installs it")
+	t.Skip("no Chromium: make install INSTALL=1 installs it")
 	return ""
 }
 

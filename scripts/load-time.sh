@@ -3,4 +3,4 @@
 # the sizes of its files, compressed as they are sent.
 set -e
 cd "$(dirname "$0")/.."
-go test ./server/browsertest -run 'TestLoad$' -count 1 -load -v | grep -E 'load_test|^(ok|FAIL|---)'
+go -C e2e test ./browser -run 'TestLoad$' -count 1 -load -v | grep -E 'load_test|^(ok|FAIL|---)'

@@ -2,11 +2,10 @@ package main
 
 import (
 	"flag"
-	"os/exec"
-	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
+
+	"jie/internal/built"
 )
 
 var measure = flag.Bool("measure", false, "measure the program's memory, and how long it goes on after its time limit and after a signal")
@@ -16,18 +15,7 @@ var measure = flag.Bool("measure", false, "measure the program's memory, and how
 func builtProgram(t *testing.T) string {
 	t.Helper()
 	slowRaced(t)
-	if testing.Short() {
-		t.Skip("builds the program, which takes long: runs without -short")
-	}
-	program := filepath.Join(t.TempDir(), "jie")
-	args := []string{"build", "-o", program}
-	if runtime.GOOS == "linux" && runtime.GOARCH == "amd64" {
-		args = append(args, "-ldflags=-E=jie_entry")
-	}
-	if out, err := exec.Command("go", append(args, ".")...).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	return program
+	return built.Program(t)
 }
 
 // argumentsOf are the arguments of a command line, in which DIR is a new folder and

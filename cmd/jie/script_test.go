@@ -8,13 +8,14 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"jie/internal/built"
 	"jie/internal/race"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata/script")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"jie": main})
+	testscript.Main(built.Tests{M: m}, map[string]func(){"jie": main})
 }
 
 // slowRaced skips a test under the race detector: what it runs is in one goroutine or in

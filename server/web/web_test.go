@@ -2,20 +2,9 @@ package web
 
 import (
 	"io/fs"
-	"os"
-	"os/exec"
 	"strings"
 	"testing"
 )
-
-// The embedded page is the one that its sources give.
-func TestPageIsBuilt(t *testing.T) {
-	command := exec.Command("go", "-C", "build", "run", ".", "-check", "..")
-	command.Env = append(os.Environ(), "GOFLAGS=")
-	if out, err := command.CombinedOutput(); err != nil {
-		t.Errorf("%v: %s", err, out)
-	}
-}
 
 // Nothing in the page names another host, but for names of XML.
 func TestNoOtherHost(t *testing.T) {

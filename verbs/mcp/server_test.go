@@ -14,7 +14,6 @@ import (
 
 	"jie/catalog"
 	"jie/conformance"
-	"jie/internal/race"
 	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/words"
@@ -171,19 +170,21 @@ func TestRulesAndPrompts(t *testing.T) {
 	}
 }
 
-// The conformance suite gives the same verdicts through the tools.
+// A tenth of the conformance suite, and all of it that is an error, gives the same verdicts
+// through the tools as the whole gives in package conformance.
 func TestConformance(t *testing.T) {
 	vectors, err := conformance.All()
 	if err != nil || len(vectors) < 5000 {
 		t.Fatalf("%d vectors, %v", len(vectors), err)
 	}
-	step := 1
-	if race.Enabled {
-		step = 10 // a short form
-	}
+	const step = 10
 	client, begun := connect(t, "en"), time.Now()
-	for i := 0; i < len(vectors); i += step {
-		v := vectors[i]
+	asked := 0
+	for i, v := range vectors {
+		if i%step != 0 && v.Error == "" {
+			continue
+		}
+		asked++
 		r := call(t, client, v.Verb, v.Question)
 		var failed struct {
 			Error struct{ Code puzzle.Code }
@@ -198,5 +199,5 @@ func TestConformance(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	t.Logf("%d vectors, %.2f ms each", len(vectors), float64(time.Since(begun).Microseconds())/1000/float64(len(vectors)))
+	t.Logf("%d vectors, %.2f ms each", asked, float64(time.Since(begun).Microseconds())/1000/float64(asked))
 }

@@ -2,14 +2,16 @@ package sheet
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/parquet-go/parquet-go"
 )
 
 var columns = []Column{{"position", Text}, {"distance", Whole}, {"mean", Real}, {"complete", Truth}}
@@ -57,41 +59,47 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// What another reader of the library makes of the file is what was written.
-func TestParquet(t *testing.T) {
-	type record struct {
-		Position *string  `parquet:"position"`
-		Distance *int64   `parquet:"distance"`
-		Mean     *float64 `parquet:"mean"`
-		Complete *bool    `parquet:"complete"`
+// parquetFolder gets the tables of these tests as Parquet and, beside it, as lines of JSON.
+// Module e2e runs them so, and compares the two with a reader that is not ours.
+var parquetFolder = flag.String("parquet", "", "write the tables of TestParquet and TestParquetGroups into this folder")
+
+// keep writes a file of Parquet, and the same rows as lines of JSON, where -parquet says so.
+func keep(t *testing.T, name string, data []byte, columns []Column, rows [][]any) {
+	t.Helper()
+	if *parquetFolder == "" {
+		return
 	}
-	data := written(t, "parquet").Bytes()
-	got, err := parquet.Read[record](bytes.NewReader(data), int64(len(data)))
-	if err != nil {
+	var lines bytes.Buffer
+	w, err := New("jsonl", &lines, columns)
+	for i := 0; err == nil && i < len(rows); i++ {
+		err = w.Row(rows[i]...)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	name = filepath.Join(*parquetFolder, name)
+	if err := errors.Join(err, os.WriteFile(name+".parquet", data, 0o600), os.WriteFile(name+".jsonl", lines.Bytes(), 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	if len(got) != len(rows) {
-		t.Fatalf("%d rows, want %d", len(got), len(rows))
-	}
-	for i, r := range got {
-		cells := []any{cell(r.Position), cell(r.Distance), cell(r.Mean), cell(r.Complete)}
-		for j, c := range cells {
-			if c != rows[i][j] {
-				t.Errorf("row %d, column %d: %v, want %v", i, j, c, rows[i][j])
-			}
-		}
-	}
 }
 
-func cell[T any](p *T) any {
-	if p == nil {
-		return nil
-	}
-	return *p
+// framed tells whether a file has the format's name at both ends, and between them as many
+// bytes of a footer as it says.
+func framed(data []byte) bool {
+	end := len(data) - len(parquetMagic)
+	return end > 8 && string(data[:4]) == parquetMagic && string(data[end:]) == parquetMagic &&
+		int(binary.LittleEndian.Uint32(data[end-4:])) < end-8
 }
 
-// Random rows in many groups, of more columns than a short list of Thrift holds, are read
-// as they were written, in the order of the columns.
+func TestParquet(t *testing.T) {
+	data := written(t, "parquet").Bytes()
+	if !framed(data) {
+		t.Errorf("%q", data)
+	}
+	keep(t, "few", data, columns, rows)
+}
+
+// Random rows go into many groups, of more columns than a short list of Thrift holds.
 func TestParquetGroups(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var wide []Column
@@ -101,7 +109,7 @@ func TestParquetGroups(t *testing.T) {
 	var b bytes.Buffer
 	w := newParquet(&b, wide).(*parquetTable)
 	w.most = 100
-	var want [][]any
+	var rows [][]any
 	for range 1234 {
 		row := make([]any, len(wide))
 		for i, c := range wide {
@@ -110,7 +118,7 @@ func TestParquetGroups(t *testing.T) {
 				row[i] = values[c.Kind]
 			}
 		}
-		want = append(want, row)
+		rows = append(rows, row)
 		if err := w.Row(row...); err != nil {
 			t.Fatal(err)
 		}
@@ -118,49 +126,10 @@ func TestParquetGroups(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	file, err := parquet.OpenFile(bytes.NewReader(b.Bytes()), int64(b.Len()))
-	if err != nil {
-		t.Fatal(err)
+	if len(w.groups) != 13 || w.all != 1234 || !framed(b.Bytes()) {
+		t.Errorf("%d groups of %d rows", len(w.groups), w.all)
 	}
-	if got := len(file.RowGroups()); got != 13 {
-		t.Errorf("%d groups, want 13", got)
-	}
-	for i, field := range file.Schema().Fields() {
-		if field.Name() != wide[i].Name {
-			t.Errorf("column %d is %s, want %s", i, field.Name(), wide[i].Name)
-		}
-	}
-	testRows(t, parquet.NewGenericReader[any](file), want)
-}
-
-func testRows(t *testing.T, in *parquet.GenericReader[any], want [][]any) {
-	t.Helper()
-	for i, row := range want {
-		got := make([]parquet.Row, 1)
-		if n, err := in.ReadRows(got); n != 1 || err != nil && !errors.Is(err, io.EOF) {
-			t.Fatalf("row %d: %d, %v", i, n, err)
-		}
-		for j, cell := range row {
-			v := got[0][j]
-			var read any
-			switch v.Kind() {
-			case parquet.ByteArray:
-				read = string(v.ByteArray())
-			case parquet.Int64:
-				read = v.Int64()
-			case parquet.Double:
-				read = v.Double()
-			case parquet.Boolean:
-				read = v.Boolean()
-			}
-			if v.IsNull() {
-				read = nil
-			}
-			if read != cell {
-				t.Fatalf("row %d, column %d: %v, want %v", i, j, read, cell)
-			}
-		}
-	}
+	keep(t, "wide", b.Bytes(), wide, rows)
 }
 
 func TestEmpty(t *testing.T) {

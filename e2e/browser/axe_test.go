@@ -1,0 +1,136 @@
+package browser
+
+import (
+	_ "embed"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"jie/server"
+)
+
+//go:embed testdata/axe.min.js
+var axe string
+
+// finding is what axe has against a page.
+type finding struct {
+	ID     string `json:"id"`
+	Impact string `json:"impact"`
+	Help   string `json:"help"`
+	Nodes  []struct {
+		HTML string `json:"html"`
+	} `json:"nodes"`
+}
+
+// audit runs axe on the page as it stands.
+func (p *page) audit() []finding {
+	p.t.Helper()
+	p.wait(`document.getAnimations().every((a) => a.playState !== "running")`) // what fades in is faint for a moment
+	p.run(js(axe))
+	return eval[[]finding](p, `axe.run().then((r) => { if (r.passes.length < 10) throw new Error("axe did nothing"); return r.violations })`)
+}
+
+// state is a state of the page, and how to come to it from the one before.
+type state struct {
+	name string
+	do   func(p *page)
+}
+
+// inLight and inDark are states of the page, which are checked side by side.
+var inLight = []state{
+	{"home", func(p *page) { p.cards() }},
+	{"mopan", func(p *page) { p.visit(p.home + classic()) }},
+	{"mopan, lifted", func(p *page) { p.begun("mopan"); p.wait(`!!document.querySelector(".lift")`) }},
+	{"mopan, hint", func(p *page) { p.hint(3) }},
+	{"mopan, keys and coordinates", func(p *page) { p.click("Keys"); p.click("Coordinates") }},
+	{"mopan, solved", func(p *page) {
+		p.visit(p.home + "#home")
+		p.visit(p.home + classic())
+		p.study()
+		p.click("Solve")
+		p.wait(`!!document.querySelector(".solution")`)
+	}},
+	{"mopan, won", func(p *page) { p.win() }},
+	{"lightsout, analysed", func(p *page) {
+		p.click("Lights Out")
+		p.study()
+		p.click("Analyse")
+		p.wait(`!!document.querySelector(".facts")`)
+	}},
+	{"lightsout, unsolvable", func(p *page) {
+		p.visit(p.home + "#from=lightsout:10000/00000/00000/00000/00000")
+		p.study()
+		p.click("Solve")
+		p.wait(`!!document.querySelector(".proof, .marked")`)
+	}},
+	{"pegs", func(p *page) {
+		p.click("Peg solitaire")
+		p.wait(`!!document.querySelector(".board[data-puzzle=pegs]")`)
+	}},
+	{"pegs, lost", func(p *page) { p.stuck() }},
+	{"twiddle", func(p *page) { p.begun("twiddle") }},
+	{"a lesson", func(p *page) {
+		p.visit(p.home + "#lesson=lightsout/chase")
+		p.wait(`!!document.querySelector(".board")`)
+	}},
+	{"the first visit", func(p *page) {
+		p.visit(p.home + "#play=pegs/1")
+		p.wait(`!!document.querySelector(".tutor")`)
+	}},
+}
+
+var inDark = []state{
+	{"pegs, lost", func(p *page) { p.stuck() }},
+	{"hint", func(p *page) { p.begun("lightsout"); p.hint(3) }},
+	{"won", func(p *page) { p.win() }},
+	{"solved", func(p *page) {
+		p.visit(p.home + classic())
+		p.study()
+		p.click("Solve")
+		p.wait(`!!document.querySelector(".move")`)
+	}},
+	{"a lesson", func(p *page) {
+		p.visit(p.home + "#lesson=pegs/classes")
+		p.wait(`!!document.querySelector(".board")`)
+	}},
+	{"the first visit", func(p *page) {
+		p.visit(p.home + "#play=mopan/1")
+		p.wait(`!!document.querySelector(".tutor")`)
+	}},
+	{"twiddle, keys", func(p *page) { p.begun("twiddle"); p.click("Keys") }},
+	{"the board is edited", func(p *page) {
+		p.visit(p.home + classic())
+		p.study()
+		p.run(chromedp.Click(`//label[contains(., "edits position")]`))
+		p.wait(`!!document.querySelector(".brush, .brushes")`)
+	}},
+	{"the cube", func(p *page) { p.visit(p.home + "#from=lightsout%5Bcube%5D:all-on") }},
+	{"in Chinese", func(p *page) {
+		p.visit(p.home + classic())
+		p.click("中文")
+		p.waitText(".tab[aria-current]", "墨盘")
+	}},
+	{"home", func(p *page) { p.cards() }},
+}
+
+// The page has no finding of axe, serious or not, on any puzzle, in either
+// language and in light and dark.
+func TestAccessibility(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	for theme, states := range map[string][]state{"light": inLight, "dark": inDark} {
+		t.Run(theme, func(t *testing.T) {
+			t.Parallel()
+			p := open(t, home, home, desktop)
+			if theme == "dark" {
+				p.prefer("dark", "en")
+			}
+			for _, state := range states {
+				state.do(p)
+				for _, f := range p.audit() {
+					t.Errorf("%s: %s (%s): %s: %s", state.name, f.ID, f.Impact, f.Help, f.Nodes[0].HTML)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,112 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"jie/catalog"
+	"jie/puzzle"
+	"jie/server"
+	"jie/verbs"
+)
+
+var measure = flag.Bool("measure", false, "compare the solvers in the browser with the native ones")
+
+// runs is how often each question is asked. The least time counts: it is the one
+// that other work disturbed least.
+const runs = 7
+
+// TestMeasure logs how long the same questions take natively, with one worker,
+// and as WASM in the browser:
+//
+//	go -C e2e test ./browser -run Measure -measure -v
+func TestMeasure(t *testing.T) {
+	if !*measure {
+		t.Skip("measures: -measure")
+	}
+	folder := site(t)
+	if info, err := os.Stat(filepath.Join(folder, "jie.wasm")); err == nil {
+		t.Logf("jie.wasm: %d bytes", info.Size())
+	}
+	home := serve(t, server.Config{Site: os.DirFS(folder)})
+	p := open(t, home, home, desktop)
+	native := verbs.Service{Puzzles: catalog.All(), Limits: verbs.Limits{Workers: 1}}
+	for _, q := range []verbs.Solve{
+		{From: problems[0].from, To: problems[0].to},
+		{From: "mopan:1111/00000/000000/0000000/000000/00000/0000", To: puzzle.Texts{"mopan:0000/00000/000000/0000000/000000/00000/1111"}},
+		{From: "lightsout:all-on:9x9"},
+		{From: "lightsout:all-on:200x200"},
+		{From: "pegs:5x5"},
+		{From: "pegs:diamond25"},
+	} {
+		var here, there []float64
+		for range runs {
+			a, err := native.Solve(context.Background(), q, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			here = append(here, a.Stats.Seconds)
+			there = append(there, p.inWorker(q).Stats.Seconds)
+		}
+		a, b := slices.Min(here), slices.Min(there)
+		t.Logf("%-60.60s native %.6f s, WASM %.6f s, %.1f times", q.From, a, b, b/a)
+	}
+}
+
+// inWorker asks the worker as the page does.
+func (p *page) inWorker(q verbs.Solve) (a puzzle.Answer) {
+	p.t.Helper()
+	question, err := json.Marshal(q)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	answer := eval[string](p, fmt.Sprintf(`new Promise((done, fail) => {
+		const worker = (window.measured ??= new Worker("worker.js"));
+		const ask = () => worker.postMessage({ id: 1, verb: "solve", lang: "en", question: %q });
+		worker.onmessage = ({ data }) => {
+			if (data.ready) { window.isReady = true; ask(); }
+			else if (data.answer) done(data.answer);
+			else if (data.problem) fail(data.problem);
+		};
+		if (window.isReady) ask();
+	})`, question))
+	if err := json.Unmarshal([]byte(answer), &a); err != nil {
+		p.t.Fatal(err)
+	}
+	return a
+}
+
+// TestMeasurePress logs the time from a press on a large board until its lights are
+// drawn:
+//
+//	go -C e2e test ./browser -run MeasurePress -measure -v
+func TestMeasurePress(t *testing.T) {
+	if !*measure {
+		t.Skip("measures: -measure")
+	}
+	home := serve(t, server.Config{})
+	for _, size := range []string{"9x9", "64x64", "200x200"} {
+		p := open(t, home, home+"#from=lightsout:all-on:"+size, desktop)
+		var took []float64
+		for i := range 2 * runs {
+			took = append(took, eval[float64](p, fmt.Sprintf(`new Promise((done) => {
+				const cell = document.querySelector('[data-cell="%d"]');
+				const start = performance.now();
+				const seen = new MutationObserver(() => {
+					seen.disconnect();
+					requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+				});
+				seen.observe(cell, { attributeFilter: ["class"] });
+				cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+			})`, 10+2*i)))
+		}
+		slices.Sort(took)
+		t.Logf("%s: %.0f ms at best, %.0f ms in the middle", size, took[0], took[runs])
+	}
+}

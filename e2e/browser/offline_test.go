@@ -1,0 +1,80 @@
+package browser
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"jie/server"
+)
+
+// site is the static site as make site writes it. TestMain removes it.
+func site(t *testing.T) string {
+	t.Helper()
+	browser(t)
+	folder, err := written()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+var written = sync.OnceValues(func() (folder string, err error) {
+	if folder, err = os.MkdirTemp("", "jie-site-"); err != nil {
+		return "", err
+	}
+	end = append(end, func() error { return os.RemoveAll(folder) })
+	command := exec.Command("sh", "scripts/site.sh", folder)
+	command.Dir = filepath.Join("..", "..")
+	if out, err := command.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return folder, nil
+})
+
+// The static site alone solves the classic problems, with the network off after
+// the first visit.
+func TestOffline(t *testing.T) {
+	t.Parallel()
+	files := httptest.NewServer(http.FileServer(http.Dir(site(t))))
+	closed := false
+	defer func() {
+		if !closed {
+			files.Close()
+		}
+	}()
+	home := files.URL + "/"
+	p := open(t, home, home, desktop)
+	p.wait(`navigator.serviceWorker.ready.then(() => caches.match("jie.wasm")).then((kept) => !!kept)`)
+	files.CloseClientConnections()
+	files.Close()
+	closed = true
+	if _, err := http.Get(home); err == nil {
+		t.Fatal("the server is still there")
+	}
+	p.visit(home)
+	p.wait(`document.querySelectorAll(".path li").length === 11`)
+	p.wait(`fetch("site.json").then((r) => r.json()).then((site) => !site.server)`)
+	for _, q := range problems {
+		p.solve(q, names["en"])
+	}
+	p.study()
+	p.click("New puzzle")
+	p.wait(`!location.hash.includes("moves=") && !document.querySelector(".problem")`)
+}
+
+// A server that has the site answers small questions in the browser.
+func TestServerWithSite(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{Site: os.DirFS(site(t))})
+	p := open(t, home, home, desktop)
+	p.solve(problems[0], names["en"])
+	if asked := eval[int](p, `performance.getEntriesByType("resource").filter((r) => r.name.includes("/api/")).length`); asked != 0 {
+		t.Errorf("the server was asked %d times", asked)
+	}
+}

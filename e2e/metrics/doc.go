@@ -1,0 +1,2 @@
+// Package metrics reads what server/metrics writes with the parser of Prometheus.
+package metrics

@@ -1,0 +1,2 @@
+// Package terminal plays in a pseudo-terminal and reads the screen.
+package terminal

@@ -1,0 +1,62 @@
+// Package built has the program as its users run it, for the tests that run it: the one that
+// JIE_PROGRAM names, or else one that is built once for the tests of a package.
+package built
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// Program returns the path of the program. See [Tests] for who removes it.
+func Program(t *testing.T) string {
+	t.Helper()
+	path, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// folder holds what was built; empty where nothing was.
+var folder string
+
+var program = sync.OnceValues(func() (path string, err error) {
+	if path := os.Getenv("JIE_PROGRAM"); path != "" {
+		return path, nil
+	}
+	if folder, err = os.MkdirTemp("", "jie-built-"); err != nil {
+		return "", err
+	}
+	path = filepath.Join(folder, "jie")
+	args := []string{"build", "-o", path}
+	if runtime.GOOS == "linux" && runtime.GOARCH == "amd64" {
+		args = append(args, "-ldflags=-E=jie_entry")
+	}
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "jie").Output() // other modules ask too
+	if err != nil {
+		return "", fmt.Errorf("go list: %w", err)
+	}
+	c := exec.Command("go", append(args, "./cmd/jie")...)
+	c.Dir = strings.TrimSpace(string(root))
+	c.Env = append(c.Environ(), "CGO_ENABLED=0")
+	if out, err := c.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// Tests are those of a package that runs the program: once they have run, what was built for
+// them is removed. TestMain runs them.
+type Tests struct{ *testing.M }
+
+// Run runs the tests.
+func (t Tests) Run() int {
+	defer func() { _ = os.RemoveAll(folder) }()
+	return t.M.Run()
+}
