@@ -24,8 +24,9 @@ import (
 	"jie/server"
 )
 
-// patience is how long a page may take to come to a state, on a busy machine.
-const patience = 3 * time.Minute
+// patience is a net against hanging: no machine is so busy that a page takes so long to come
+// to a state.
+const patience = 10 * time.Minute
 
 // chromium is the one browser of the tests. It starts at its first use, and TestMain
 // ends it.
