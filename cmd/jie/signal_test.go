@@ -86,3 +86,11 @@ func TestSignalsInPlay(t *testing.T) {
 		})
 	}
 }
+
+// A long search shows its progress in a terminal, and what it has when it is interrupted.
+func TestProgressInTerminal(t *testing.T) {
+	c := openConsole(t, t.TempDir(), "solve", farFrom, "--to", farTo)
+	c.await(" a second, at least ", "working")
+	c.press("\x03")
+	c.await("unknown: at least ")
+}

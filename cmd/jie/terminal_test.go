@@ -138,14 +138,6 @@ func (c *emulator) quit(text string) {
 	}
 }
 
-// A long search shows its progress in a terminal, and what it has when it is interrupted.
-func TestProgressInTerminal(t *testing.T) {
-	c := openConsole(t, t.TempDir(), "solve", farFrom, "--to", farTo)
-	c.await(" a second, at least ", "working")
-	c.press("\x03")
-	c.await("unknown: at least ")
-}
-
 // The bytes of a picture are not written to a terminal.
 func TestBinaryToTerminal(t *testing.T) {
 	for _, args := range [][]string{
