@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"jie/catalog"
@@ -22,7 +23,7 @@ import (
 
 // Every documented error is provoked.
 func TestProblems(t *testing.T) {
-	site := newTest(t, Config{MaxBody: 10_000, MaxBatch: 3, Limits: verb.Limits{Cells: 100, Goals: 200, Time: 50 * time.Millisecond}})
+	site := newTest(t, Config{MaxBody: 10_000, MaxBatch: 3, Limits: verb.Limits{Cells: 100, Goals: 200}})
 	tests := []struct {
 		method, path, body string
 		status             int
@@ -154,13 +155,9 @@ func TestClientGone(t *testing.T) {
 		}
 	}()
 	<-begun
-	left := time.Now()
 	cancel()
 	<-gone
 	<-ended
-	if took := time.Since(left); took > 100*time.Millisecond {
-		t.Logf("the search ended %v after its client (0.1 s is the aim; the machine may be busy)", took)
-	}
 }
 
 // When all slots are taken and as many questions wait as may, one more is refused; the
@@ -247,30 +244,35 @@ func TestMemoryIsShared(t *testing.T) {
 
 // A list of long questions leaves the slot to others between two of them.
 func TestListTakesTurns(t *testing.T) {
-	site := newTest(t, Config{Cores: 1, Patience: time.Hour, Limits: verb.Limits{Time: 50 * time.Millisecond}})
-	const n = 60 // so that the list takes three seconds
-	list := make(chan received, 1)
-	go func() {
-		const stuck = `{"from":"stuck:1","to":"null:5"}`
-		list <- post(t, site, "solve", "["+stuck+strings.Repeat(","+stuck, n-1)+"]")
-	}()
-	<-begun
-	if r := post(t, site, "solve", `{"from":"null:1","to":"null:5"}`); r.status != http.StatusOK {
-		t.Errorf("a question beside a list: %d %s", r.status, r.body)
-	}
-	if len(begun) == n-1 {
-		t.Error("the whole list was gone through before another had its turn")
-	}
-	r := <-list
-	if answers := read[[]puzzle.Answer](t, r); len(answers) != n || answers[n-1].Status != "unknown" {
-		t.Errorf("the list: %s", r.body)
-	}
-	for len(begun)+len(ended) > 0 {
-		select {
-		case <-begun:
-		case <-ended:
+	synctest.Test(t, func(t *testing.T) {
+		s := startServer(t, Config{Cores: 1, Patience: time.Hour, Limits: verb.Limits{Time: 50 * time.Millisecond}})
+		const n = 60
+		list := make(chan received, 1)
+		go func() {
+			const stuck = `{"from":"stuck:1","to":"null:5"}`
+			list <- serve(s, "solve", "["+stuck+strings.Repeat(","+stuck, n-1)+"]")
+		}()
+		<-begun
+		if r := serve(s, "solve", `{"from":"null:1","to":"null:5"}`); r.status != http.StatusOK {
+			t.Errorf("a question beside a list: %d %s", r.status, r.body)
 		}
-	}
+		if more := len(begun); more > 1 {
+			t.Errorf("%d questions more of the list were gone through before another had its turn", more)
+		}
+		r := <-list
+		if answers := read[[]puzzle.Answer](t, r); len(answers) != n || answers[n-1].Status != "unknown" {
+			t.Errorf("the list: %s", r.body)
+		}
+		for len(begun)+len(ended) > 0 {
+			select {
+			case <-begun:
+			case <-ended:
+			}
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // The time of a list is bounded: what was answered before is kept, the question
