@@ -14,7 +14,7 @@ MODULES = deploy/image deploy/k8s scale release
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
-.PHONY: demo test install compiled install-packages install-npm install-python install-godot test-page test-raced test-plain test-modules $(MODULES:%=test-in-%) check lint test-flink test-long fuzz bench peers cross build site page generated image release help
+.PHONY: demo test install compiled install-packages install-npm install-python install-godot test-page test-raced test-plain test-modules $(MODULES:%=test-in-%) check lint test-flink test-long test-busy fuzz bench peers cross build site page generated image release help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
@@ -22,6 +22,7 @@ help:
 	@echo 'make check      format, vet, lint, vulnerabilities, tidy, other platforms, the page'
 	@echo 'make page       unit tests, types and lint of the page'"'"'s TypeScript'
 	@echo 'make test-long  the tests that take minutes, or hours'
+	@echo 'make test-busy  the tests beside endless loops: none depends on how fast the machine is'
 	@echo 'make test-flink levels and a farm on a Flink of two task managers'
 	@echo 'make fuzz       every fuzz target for $(FUZZ) each'
 	@echo 'make bench      the benchmarks'
@@ -101,6 +102,9 @@ test-flink:
 
 test-long:
 	$(GO) test -timeout 6h $$(grep -l 'flag.Bool("long"' */*_test.go */*/*_test.go | xargs -n 1 dirname | sort -u | sed 's|^|./|') -args -long
+
+test-busy:
+	@sh scripts/busy.sh $(TEST) $$($(GO) list ./... | grep -v -e /browsertest -e /clienttest -e '/deploy$$')
 
 fuzz:
 	@FUZZ=$(FUZZ) sh scripts/fuzz.sh
