@@ -17,7 +17,7 @@ PARTS  = e2e raced c tools $(subst /,-,$(MODULES))
 # Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
 ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS 2>/dev/null)/$(shell $(GO) env GOARCH 2>/dev/null)),-ldflags=-E=jie_entry)
 
-.PHONY: demo test test-all test-rest install compiled $(PARTS:%=test-%) test-plain check lint test-flink test-long fuzz bench peers cross generated build site page image release help
+.PHONY: demo test test-all test-rest install compiled $(PARTS:%=test-%) test-plain check lint test-flink test-long test-busy fuzz bench peers cross generated build site page image release help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
@@ -26,6 +26,7 @@ help:
 	@echo 'make check      format, vet, lint, vulnerabilities, tidy, other platforms, the page'
 	@echo 'make page       unit tests, types and lint of the page'"'"'s TypeScript'
 	@echo 'make test-long  the tests that take minutes, or hours'
+	@echo 'make test-busy  the tests beside endless loops: none depends on how fast the machine is'
 	@echo 'make test-flink levels and a farm on a Flink of two task managers'
 	@echo 'make fuzz       every fuzz target for $(FUZZ) each'
 	@echo 'make bench      the benchmarks'
@@ -119,6 +120,10 @@ test-flink:
 
 test-long:
 	$(GO) test -timeout 6h $$(grep -l 'flag.Bool("long"' */*_test.go */*/*_test.go | xargs -n 1 dirname | sort -u | sed 's|^|./|') -args -long
+
+test-busy:
+	@sh scripts/preflight.sh "$(GO)" -test ./...
+	@$(PLAIN) sh scripts/busy.sh $(REPORT) $(GO) $(TEST) ./...
 
 fuzz:
 	@FUZZ=$(FUZZ) sh scripts/fuzz.sh

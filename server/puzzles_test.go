@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"jie/conformance/puzzletest/null"
 	"jie/internal/crew"
+	"jie/pegs"
 	"jie/puzzle"
 )
 
@@ -150,5 +152,30 @@ func (g *gated) Parse(text string) (puzzle.Position, error) {
 			return puzzle.Solution{Metric: puzzle.Turns}, ctx.Err()
 		}
 		return p.Solve(ctx, opt)
+	}}, nil
+}
+
+// amid is peg solitaire whose second problem is not solved but waits until it is stopped,
+// and tells of that: a table stays amid its problems.
+type amid struct {
+	pegs.Puzzle
+	asked *atomic.Int64
+	waits chan struct{}
+}
+
+func newAmid() amid { return amid{asked: new(atomic.Int64), waits: make(chan struct{})} }
+
+func (a amid) Parse(text string) (puzzle.Position, error) {
+	p, err := a.Puzzle.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return oddity{p, func(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
+		if a.asked.Add(1) != 2 {
+			return p.Solve(ctx, opt)
+		}
+		close(a.waits)
+		<-ctx.Done()
+		return puzzle.Solution{Metric: puzzle.Moves}, ctx.Err()
 	}}, nil
 }

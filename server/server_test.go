@@ -128,6 +128,16 @@ func post(t *testing.T, site *httptest.Server, verb, body string, headers ...str
 	return request(t, site, http.MethodPost, "/api/v1/"+verb, body, headers...)
 }
 
+// serve asks a server without a network, so that the test may be in the fake time of
+// synctest.
+func serve(s *Server, verb, body string) received {
+	r := httptest.NewRequest(http.MethodPost, prefix+"/"+verb, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return received{w.Code, w.Header(), w.Body.Bytes()}
+}
+
 // read decodes a body.
 func read[T any](t *testing.T, r received) T {
 	t.Helper()

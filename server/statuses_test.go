@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"jie/verbs"
@@ -96,16 +97,21 @@ func askWhenFull(t *testing.T, method, path, body string) received {
 }
 
 // sendHalf begins a body and leaves it there.
-func sendHalf(t *testing.T, method, path string) received {
+func sendHalf(t *testing.T, method, path string) (r received) {
 	t.Helper()
-	connection := dial(t, Config{Stall: 300 * time.Millisecond})
-	fmt.Fprintf(connection, "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", method, path)
-	got, err := http.ReadResponse(bufio.NewReader(connection), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer got.Body.Close()
-	return received{status: got.StatusCode, header: got.Header}
+	synctest.Test(t, func(t *testing.T) {
+		listener := newPipes()
+		serveOn(t, listener, Config{Stall: 300 * time.Millisecond})
+		connection := listener.dial(t)
+		fmt.Fprintf(connection, "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", method, path)
+		got, err := http.ReadResponse(bufio.NewReader(connection), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer got.Body.Close()
+		r = received{status: got.StatusCode, header: got.Header}
+	})
+	return r
 }
 
 // goodBodies are questions that are right, by path.

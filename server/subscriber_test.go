@@ -34,7 +34,7 @@ func stateOf(t *testing.T, site *httptest.Server, id string) string {
 // Two who ask the same question share a search. When one leaves, it goes on for the
 // other; when both have left, it ends after the grace.
 func TestSharedJob(t *testing.T) {
-	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), JobGrace: 50 * time.Millisecond})
+	site := newTest(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Jobs: 4, JobGrace: time.Millisecond})
 	const question = `{"verb":"solve","question":{"from":"stuck:1","to":"null:5"}}`
 	one := read[jobAnswer](t, post(t, site, "jobs", question, subscriberHeader, someToken))
 	<-begun
@@ -50,7 +50,11 @@ func TestSharedJob(t *testing.T) {
 	if r := leave(t, site, one.ID, subscriberHeader, someToken); r.status != http.StatusNoContent {
 		t.Errorf("one leaves: %d %s", r.status, r.body)
 	}
-	time.Sleep(300 * time.Millisecond) // long after the grace, were it to end
+	// Another job, left after it, ends: so the grace of this one would be over.
+	alone := read[jobAnswer](t, post(t, site, "jobs", strings.Replace(question, "stuck:1", "stuck:2", 1), subscriberHeader, someToken))
+	<-begun
+	leave(t, site, alone.ID, subscriberHeader, someToken)
+	<-ended
 	if state := stateOf(t, site, one.ID); state != "running" {
 		t.Errorf("when one has left, the job is %s", state)
 	}

@@ -171,26 +171,21 @@ func vacancies(board string) string {
 	return `{"verb":"table","question":{"puzzle":"pegs","svss":true,"board":"` + board + `"}}`
 }
 
-// nine problems, which take long enough to be stopped amid them.
+// nine problems.
 var nine = vacancies("pegs:01111/11111/11111/11111")
 
 // After a restart a table goes on from what it has: answers proved before are not
 // sought again.
 func TestTableGoesOn(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "jobs.db")
-	s, err := New(Config{Puzzles: catalog.All(), Rate: -1, Data: data})
-	if err != nil {
-		t.Fatal(err)
-	}
-	site := httptest.NewServer(s)
+	pegs := newAmid()
+	site, stop := startTest(t, Config{Puzzles: []puzzle.Puzzle{pegs}, Data: data})
 	j := read[tableJob](t, post(t, site, "jobs", nine))
-	j = until(t, site, j.ID, func(j tableJob) bool { return j.Progress != nil || j.State == "done" })
-	site.Close()
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if j.State == "done" || j.Progress.Done < 1 || j.Progress.Total != 9 {
-		t.Fatalf("the job is %s at %+v, want it amid nine problems", j.State, j.Progress)
+	<-pegs.waits
+	j = read[tableJob](t, request(t, site, http.MethodGet, prefix+"/jobs/"+j.ID, ""))
+	stop()
+	if j.Progress == nil || j.Progress.Done != 1 || j.Progress.Total != 9 {
+		t.Fatalf("the job is at %+v, want it amid nine problems", j.Progress)
 	}
 	file := filepath.Join(data+".tables", j.ID)
 	kept, err := os.ReadFile(file)
@@ -258,9 +253,10 @@ func TestAlteredTableBeginsAgain(t *testing.T) {
 // A table that nobody waits for stops, and leaves no file.
 func TestTableIsLeft(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "jobs.db")
-	site := newTest(t, Config{Data: data, JobGrace: time.Millisecond})
+	pegs := newAmid()
+	site := newTest(t, Config{Puzzles: []puzzle.Puzzle{pegs}, Data: data, JobGrace: time.Millisecond})
 	j := read[tableJob](t, post(t, site, "jobs", nine, subscriberHeader, someToken))
-	until(t, site, j.ID, func(j tableJob) bool { return j.Progress != nil })
+	<-pegs.waits
 	if r := request(t, site, http.MethodDelete, prefix+"/jobs/"+j.ID, "", subscriberHeader, someToken); r.status != http.StatusNoContent {
 		t.Fatalf("%d %s", r.status, r.body)
 	}

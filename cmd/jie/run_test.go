@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -147,27 +148,29 @@ func TestSilentInput(t *testing.T) {
 }
 
 func TestStopped(t *testing.T) {
-	waiting := null.Rigged{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
-		<-ctx.Done()
-		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
-	}}
-	got := runPuzzle(t, waiting, "", "solve", "null:1", "--to", "null:9", "--timeout", "20ms")
-	if got.code != 3 || got.out != "unknown: at least 2 turns needed, no solution found yet\n" || !strings.Contains(got.err, "time limit") {
-		t.Errorf("got %+v", got)
-	}
-	got = runPuzzle(t, waiting, "", "solve", "null:1", "--to", "null:9", "--timeout", "20ms", "--json")
-	var answer puzzle.Answer
-	if err := json.Unmarshal([]byte(got.out), &answer); err != nil || answer.Status != "unknown" || *answer.LowerBound != 2 || answer.Length != nil {
-		t.Errorf("got %+v, %v", got, err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		waiting := null.Rigged{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
+			<-ctx.Done()
+			return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
+		}}
+		got := runPuzzle(t, waiting, "", "solve", "null:1", "--to", "null:9", "--timeout", "20ms")
+		if got.code != 3 || got.out != "unknown: at least 2 turns needed, no solution found yet\n" || !strings.Contains(got.err, "time limit") {
+			t.Errorf("got %+v", got)
+		}
+		got = runPuzzle(t, waiting, "", "solve", "null:1", "--to", "null:9", "--timeout", "20ms", "--json")
+		var answer puzzle.Answer
+		if err := json.Unmarshal([]byte(got.out), &answer); err != nil || answer.Status != "unknown" || *answer.LowerBound != 2 || answer.Length != nil {
+			t.Errorf("got %+v, %v", got, err)
+		}
 
-	short := null.Rigged{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) {
-		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 1, HasBest: true, Length: 2, Moves: []string{"down", "down"}}, puzzle.ErrMemory
-	}}
-	got = runPuzzle(t, short, "", "solve", "null:1", "--to", "null:9")
-	if got.code != 3 || got.out != "unknown: 2 turns found, at least 1 turn needed\ndown down\n" || !strings.Contains(got.err, "memory limit") {
-		t.Errorf("got %+v", got)
-	}
+		short := null.Rigged{Puzzle: null.Puzzle, Answer: func(context.Context) (puzzle.Solution, error) {
+			return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 1, HasBest: true, Length: 2, Moves: []string{"down", "down"}}, puzzle.ErrMemory
+		}}
+		got = runPuzzle(t, short, "", "solve", "null:1", "--to", "null:9")
+		if got.code != 3 || got.out != "unknown: 2 turns found, at least 1 turn needed\ndown down\n" || !strings.Contains(got.err, "memory limit") {
+			t.Errorf("got %+v", got)
+		}
+	})
 }
 
 // A fault of the program's own is told in words, never as a stack trace.

@@ -13,7 +13,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
+	"testing/synctest"
 
 	"jie/catalog"
 	"jie/cmd/jie/internal/console"
@@ -171,14 +171,16 @@ func TestSolveBatchLines(t *testing.T) {
 
 // --timeout bounds each line, which then has an answer without a proof.
 func TestSolveBatchTimeout(t *testing.T) {
-	waiting := null.Rigged{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
-		<-ctx.Done()
-		return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
-	}}
-	got := runPuzzle(t, waiting, "null:1\tnull:9\nnull:2\tnull:9\n", "solve", "--batch", "-", "--timeout", "20ms", "--workers", "1")
-	if got.code != failure.Unproved || strings.Count(got.out, `"status":"unknown"`) != 2 || !strings.Contains(got.err, "2 of 2 answers have no proof") {
-		t.Errorf("got %+v", got)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		waiting := null.Rigged{Puzzle: null.Puzzle, Answer: func(ctx context.Context) (puzzle.Solution, error) {
+			<-ctx.Done()
+			return puzzle.Solution{Metric: puzzle.Turns, LowerBound: 2}, ctx.Err()
+		}}
+		got := runPuzzle(t, waiting, "null:1\tnull:9\nnull:2\tnull:9\n", "solve", "--batch", "-", "--timeout", "20ms", "--workers", "1")
+		if got.code != failure.Unproved || strings.Count(got.out, `"status":"unknown"`) != 2 || !strings.Contains(got.err, "2 of 2 answers have no proof") {
+			t.Errorf("got %+v", got)
+		}
+	})
 }
 
 // A signal ends a batch: what was finished in order is printed whole, and no line
@@ -192,24 +194,22 @@ func TestSolveBatchStopped(t *testing.T) {
 		p     puzzle.Puzzle
 		lines int
 	}{"while it waits for lines": {null.Puzzle, 2}, "while it solves": {slow, 0}} {
-		ctx, cancel := context.WithCancel(context.Background())
-		in, feed := io.Pipe()
-		var out, said bytes.Buffer
-		a := &app{App: &console.App{In: in, Out: &out, Err: &said, Puzzles: []puzzle.Puzzle{test.p}}}
-		ended := make(chan int)
-		go func() { ended <- a.run(ctx, []string{"solve", "--batch", "-"}) }()
-		if _, err := io.WriteString(feed, "null:1\tnull:2\nnull:1\tnull:3\n"); err != nil {
-			t.Fatal(err)
-		}
-		time.AfterFunc(50*time.Millisecond, cancel)
-		select {
-		case code := <-ended:
-			if code != failure.Unproved || strings.Count(out.String(), "\n") != test.lines {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			in, feed := io.Pipe()
+			var out, said bytes.Buffer
+			a := &app{App: &console.App{In: in, Out: &out, Err: &said, Puzzles: []puzzle.Puzzle{test.p}}}
+			ended := make(chan int)
+			go func() { ended <- a.run(ctx, []string{"solve", "--batch", "-"}) }()
+			if _, err := io.WriteString(feed, "null:1\tnull:2\nnull:1\tnull:3\n"); err != nil {
+				t.Fatal(err)
+			}
+			synctest.Wait() // until nothing goes on
+			cancel()
+			if code := <-ended; code != failure.Unproved || strings.Count(out.String(), "\n") != test.lines {
 				t.Errorf("%s: exit code %d, %q, %q", name, code, &out, &said)
 			}
-		case <-time.After(10 * time.Second):
-			t.Fatalf("%s: the signal does not end it", name)
-		}
-		_ = feed.Close()
+			_ = feed.Close()
+		})
 	}
 }

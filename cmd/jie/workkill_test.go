@@ -120,43 +120,22 @@ func TestWorkKilled(t *testing.T) {
 	alone := cpuOf(one)
 	t.Logf("%d lines in one process: %s of CPU", *workLines, alone)
 
-	dir := in("killed")
-	planWork(t, program, in("job.json"), dir)
-	f, err := work.Open(dir, lines.All(catalog.All()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if f.Plan.Units < 2*workKills {
-		t.Fatalf("%d units are too few to kill %d times", f.Plan.Units, workKills)
-	}
 	rng := rand.New(rand.NewPCG(15, 2))
 	kills := 0
-	for range workKills {
-		had := done(t, dir)
-		pair := []*exec.Cmd{worker(t, program, dir), worker(t, program, dir)}
-		for n := had; n == had && n < f.Plan.Units; n = done(t, dir) {
-			time.Sleep(time.Millisecond)
+	for farm := 0; kills < workKills; farm++ { // one may be done before it is killed often enough
+		dir := in(fmt.Sprint("killed", farm))
+		planWork(t, program, in("job.json"), dir)
+		killed := killWorkers(t, program, dir, workKills-kills, rng)
+		kills += killed
+		left := done(t, dir)
+		finishWork(t, program, dir)
+		t.Logf("%d workers were killed; %d of %d units were left for the last", killed, done(t, dir)-left, done(t, dir))
+		if got := mergedWork(t, program, dir); !bytes.Equal(got, want) {
+			t.Errorf("the farm that was killed: %d bytes, solve --batch: %d", len(got), len(want))
 		}
-		time.Sleep(time.Duration(rng.Float64() * *workUnit * float64(time.Second)))
-		for _, c := range pair {
-			_ = c.Process.Kill() // it may be over
-			var exit *exec.ExitError
-			if errors.As(c.Wait(), &exit) && exit.Sys().(syscall.WaitStatus).Signaled() {
-				kills++
-			}
+		if files, err := filepath.Glob(filepath.Join(dir, "results", "*.new")); err != nil || len(files) > killed {
+			t.Errorf("files are left behind: %v, %v", files, err)
 		}
-	}
-	if kills < workKills {
-		t.Errorf("only %d workers were killed", kills)
-	}
-	left := done(t, dir)
-	finishWork(t, program, dir)
-	t.Logf("%d workers were killed; %d of %d units were left for the last", kills, done(t, dir)-left, done(t, dir))
-	if got := mergedWork(t, program, dir); !bytes.Equal(got, want) {
-		t.Errorf("the farm that was killed: %d bytes, solve --batch: %d", len(got), len(want))
-	}
-	if files, err := filepath.Glob(filepath.Join(dir, "results", "*.new")); err != nil || len(files) > workKills*2 {
-		t.Errorf("files are left behind: %v, %v", files, err)
 	}
 
 	whole := in("whole")
@@ -167,6 +146,34 @@ func TestWorkKilled(t *testing.T) {
 	}
 	t.Logf("the farm, %d units: plan %s, units %s of CPU, %.3f times one process",
 		done(t, whole), planned, ran, (planned+ran).Seconds()/alone.Seconds())
+}
+
+// killWorkers starts pairs of workers and kills them, each time after a unit or more has
+// a result, until so many were killed at work or the farm is done.
+func killWorkers(t *testing.T, program, dir string, most int, rng *rand.Rand) (kills int) {
+	t.Helper()
+	f, err := work.Open(dir, lines.All(catalog.All()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Plan.Units < 4 {
+		t.Fatalf("%d units are too few to kill workers amid them", f.Plan.Units)
+	}
+	for had := 0; kills < most && had < f.Plan.Units; had = done(t, dir) {
+		pair := []*exec.Cmd{worker(t, program, dir), worker(t, program, dir)}
+		for n := had; n == had && n < f.Plan.Units; n = done(t, dir) {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(time.Duration(rng.Float64() * *workUnit * float64(time.Second))) // to a moment of the next unit
+		for _, c := range pair {
+			_ = c.Process.Kill() // it may be over
+			var exit *exec.ExitError
+			if errors.As(c.Wait(), &exit) && exit.Sys().(syscall.WaitStatus).Signaled() {
+				kills++
+			}
+		}
+	}
+	return kills
 }
 
 // cpuOf is the processor time of a command that has ended.

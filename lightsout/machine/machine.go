@@ -144,10 +144,14 @@ func Parse(id puzzle.ID, limit Limits) (*Machine, error) {
 		m.counters = true
 	}
 	r := &reader{text: id.Body, start: id.Start, limit: limit}
-	if err := m.read(r); err != nil {
+	err := m.read(r)
+	if err == nil {
+		err = m.check(r)
+	}
+	if err != nil {
 		return nil, err
 	}
-	return m, m.check(r)
+	return m, nil
 }
 
 // read reads the groups: brackets, buttons, braces.

@@ -150,6 +150,7 @@ func TestWinningMapFrench(t *testing.T) {
 	}
 	b := drawn("--111--/-11111-/1111111/1111111/1111111/-11111-/--111--")
 	r := rand.New(rand.NewPCG(17, 8))
+	positions := 0
 	for range 3 {
 		start := b.Full()
 		for start.Len() > 16 {
@@ -160,9 +161,10 @@ func TestWinningMapFrench(t *testing.T) {
 			t.Fatal("the French board has no layout with blocks of four words")
 		}
 		goals := []board.Set{endOf(r, b, start), endOf(r, b, start)}
-		if n := compareMap(t, l, start, goals, 2); n < 100 {
-			t.Logf("%d winning positions only", n)
-		}
+		positions += compareMap(t, l, start, goals, 2)
+	}
+	if positions < 250 {
+		t.Errorf("looked at %d winning positions: too few", positions)
 	}
 }
 

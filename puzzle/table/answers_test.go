@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"jie/puzzle"
@@ -23,36 +24,38 @@ var problems = []table.Problem{{From: "a", To: "x"}, {From: "b", To: "x"}, {From
 // Where time is limited, what the first round leaves without a proof is searched
 // again from the bound that it proved, and the better answer counts.
 func TestAnswersInRounds(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
-	defer cancel()
-	for _, share := range []bool{false, true} {
-		var asked, got []string
-		solve := func(ctx context.Context, p table.Problem, opt puzzle.Options) (puzzle.Answer, error) {
-			end, _ := ctx.Deadline()
-			asked = append(asked, fmt.Sprintf("%s within %d from %d, all the time: %v", p.From, opt.Within, opt.AtLeast, time.Until(end) > 50*time.Minute))
-			if p.From == "b" && opt.AtLeast == 0 {
-				return answerOf(puzzle.Unknown, 9, 7), puzzle.ErrReach
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+		defer cancel()
+		for _, share := range []bool{false, true} {
+			var asked, got []string
+			solve := func(ctx context.Context, p table.Problem, opt puzzle.Options) (puzzle.Answer, error) {
+				end, _ := ctx.Deadline()
+				asked = append(asked, fmt.Sprintf("%s within %d from %d, all the time: %v", p.From, opt.Within, opt.AtLeast, time.Until(end) > 50*time.Minute))
+				if p.From == "b" && opt.AtLeast == 0 {
+					return answerOf(puzzle.Unknown, 9, 7), puzzle.ErrReach
+				}
+				return answerOf(puzzle.Solved, 8, 8), nil
 			}
-			return answerOf(puzzle.Solved, 8, 8), nil
-		}
-		err := table.Answers(ctx, problems, solve, share, func(p table.Problem, a puzzle.Answer) error {
-			got = append(got, fmt.Sprint(p.From, *a.Length))
-			return nil
-		})
-		wantAsked, wantGot := []string{
-			"a within 0 from 0, all the time: true", "b within 0 from 0, all the time: true", "c within 0 from 0, all the time: true",
-		}, []string{"a8", "b9", "c8"}
-		if share {
-			wantAsked = []string{
-				"a within 1 from 0, all the time: false", "b within 1 from 0, all the time: false", "c within 1 from 0, all the time: true",
-				"b within 0 from 7, all the time: true",
+			err := table.Answers(ctx, problems, solve, share, func(p table.Problem, a puzzle.Answer) error {
+				got = append(got, fmt.Sprint(p.From, *a.Length))
+				return nil
+			})
+			wantAsked, wantGot := []string{
+				"a within 0 from 0, all the time: true", "b within 0 from 0, all the time: true", "c within 0 from 0, all the time: true",
+			}, []string{"a8", "b9", "c8"}
+			if share {
+				wantAsked = []string{
+					"a within 1 from 0, all the time: false", "b within 1 from 0, all the time: false", "c within 1 from 0, all the time: true",
+					"b within 0 from 7, all the time: true",
+				}
+				wantGot = []string{"a8", "c8", "b8"}
 			}
-			wantGot = []string{"a8", "c8", "b8"}
+			if !slices.Equal(asked, wantAsked) || !slices.Equal(got, wantGot) || share != (err == nil) || !share && !errors.Is(err, puzzle.ErrReach) {
+				t.Errorf("share %v: asked %q, got %q, %v", share, asked, got, err)
+			}
 		}
-		if !slices.Equal(asked, wantAsked) || !slices.Equal(got, wantGot) || share != (err == nil) || !share && !errors.Is(err, puzzle.ErrReach) {
-			t.Errorf("share %v: asked %q, got %q, %v", share, asked, got, err)
-		}
-	}
+	})
 }
 
 // A search that fails, or a taker that does, ends them all; no problem is lost

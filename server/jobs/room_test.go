@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -105,6 +106,44 @@ func TestEviction(t *testing.T) {
 	}
 	if !gone(t, m, small) {
 		t.Error("the oldest job is kept, though there is no room")
+	}
+}
+
+// A question that is accepted has a job, though that has ended and gone to make room
+// before its asker looks at it: here each goes as soon as it has ended.
+func TestAcceptedThoughGone(t *testing.T) {
+	w := idle()
+	w.size = 10_000
+	m := open(t, newPath(t), w, func(c *Config) { c.Limits = Limits{Bytes: 5000} })
+	for i := range 200 {
+		j, found, err := m.Start(t.Context(), by("x", fmt.Sprint(i)))
+		if err != nil || found || j.ID == "" {
+			t.Fatalf("question %d is accepted as %+v, found %t, %v", i, j, found, err)
+		}
+		for !gone(t, m, j.ID) {
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+// A question whose answer is found, and goes before it is given out, has a new job.
+func TestFoundThoughGone(t *testing.T) {
+	path := newPath(t)
+	w := idle()
+	w.size = 1000
+	m := open(t, path, w)
+	old := start(t, m, by("x", "a")).ID
+	end(t, m, old)
+	closeNow(t, m)
+	m = open(t, path, w, func(c *Config) {
+		c.Limits = Limits{Bytes: 5000}
+		c.Judge = func(context.Context, Job) error {
+			end(t, m, start(t, m, by("y", "b")).ID) // there is room for one alone
+			return errors.New("there is no time left to judge it")
+		}
+	})
+	if j, found, err := m.Start(t.Context(), by("x", "a")); err != nil || found || j.ID == old {
+		t.Errorf("the question has the job %+v, found %t, %v", j, found, err)
 	}
 }
 

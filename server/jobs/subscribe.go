@@ -2,53 +2,67 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"time"
 )
 
-// Start queues a question, or joins the job that has or had the same key. The error
+// Start queues a question, or joins the job that has or had the same key. A new job
+// that has ended and gone to make room by now is given as it was accepted. The error
 // is one of the bounds such as [ErrQueue], or [ErrUnstored].
 func (m *Manager) Start(ctx context.Context, a Ask) (j Job, found bool, err error) {
-	id, found, err := m.join(a)
-	if err != nil {
-		return Job{}, false, err
+	for {
+		accepted, found, err := m.join(a)
+		if err != nil {
+			return Job{}, false, err
+		}
+		j, err := m.Job(ctx, accepted.ID)
+		switch {
+		case !errors.Is(err, ErrNone):
+			return j, found, err
+		case !found:
+			return accepted, false, nil
+		} // what was found is gone: the question needs a new job
 	}
-	j, err = m.Job(ctx, id)
-	return j, found, err
 }
 
 // join makes the asker a subscriber of the job of the question, which is made where
-// there is none.
-func (m *Manager) join(a Ask) (id string, found bool, err error) {
+// there is none. It returns the job as it is in memory.
+func (m *Manager) join(a Ask) (j Job, found bool, err error) {
 	m.mu.Lock()
 	if m.closed {
 		m.mu.Unlock()
-		return "", false, ErrClosed
+		return Job{}, false, ErrClosed
 	}
-	if j := m.index.keys[a.Key]; j != nil {
-		id, found = j.id, true
-		err = m.subscribe(j, a)
+	e, found := m.index.keys[a.Key]
+	if found {
+		err = m.subscribe(e, a)
 	} else {
-		id = newID(time.Now())
-		err = m.ask(id, a)
+		e, err = m.ask(a)
+	}
+	if err == nil {
+		j = e.job()
+		j.Question = a.Question
 	}
 	written := m.log.written.Load()
 	m.mu.Unlock()
 	if err == nil {
 		err = m.log.sync(written)
 	}
-	return id, found, err
+	return j, found, err
 }
 
-func (m *Manager) ask(id string, a Ask) error {
+// ask makes a job.
+func (m *Manager) ask(a Ask) (*entry, error) {
 	if err := m.admit(a); err != nil {
-		return err
+		return nil, err
 	}
+	id := newID(time.Now())
 	err := m.commit(event{
 		Kind: asked, ID: id, Time: time.Now(), Verb: a.Verb, Key: &a.Key, Question: a.Question, Client: &a.Client,
 		Subscribers: []subscriber{{a.Subscriber, a.Client}}, Keep: a.Keep,
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	j := m.index.jobs[id]
 	m.room.charge(j.client, j.size())
@@ -56,7 +70,7 @@ func (m *Manager) ask(id string, a Ask) error {
 	m.makeRoom(j.client)
 	m.tidy()
 	m.rouse()
-	return nil
+	return j, nil
 }
 
 // subscribers is how many subscribers of an ended job are remembered. Those who come

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"jie/catalog"
@@ -55,7 +56,8 @@ func spoken(ctx context.Context, t *testing.T, in io.Reader, answer func(context
 	return replies, err
 }
 
-// slowly answers after a moment, so that the input has ended before.
+// slowly answers after a moment, which in the fake time of synctest is when all the
+// input was read.
 func slowly(context.Context, string) (any, error) {
 	time.Sleep(20 * time.Millisecond)
 	return map[string]string{"status": "solved"}, nil
@@ -74,30 +76,32 @@ func results(replies []reply) (ids []string) {
 
 // All that was asked before the input ended is answered, but what was cancelled.
 func TestStdioAnswersAll(t *testing.T) {
-	const calls = 20
-	var in strings.Builder
-	want := []string{"0"}
-	for id := range calls {
-		fmt.Fprintln(&in, solve(fmt.Sprint(id+1)))
-		want = append(want, fmt.Sprint(id+1))
-	}
-	fmt.Fprintf(&in, `{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"hint","arguments":{}}}`+"\n", calls+1)
-	fmt.Fprintf(&in, `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":%d}}`+"\n", calls+1)
-	replies, err := spoken(t.Context(), t, strings.NewReader(in.String()), func(ctx context.Context, name string) (any, error) {
-		if name == "hint" { // ends when it is cancelled
-			<-ctx.Done()
-			return nil, ctx.Err()
+	synctest.Test(t, func(t *testing.T) {
+		const calls = 20
+		var in strings.Builder
+		want := []string{"0"}
+		for id := range calls {
+			fmt.Fprintln(&in, solve(fmt.Sprint(id+1)))
+			want = append(want, fmt.Sprint(id+1))
 		}
-		return slowly(ctx, name)
+		fmt.Fprintf(&in, `{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"hint","arguments":{}}}`+"\n", calls+1)
+		fmt.Fprintf(&in, `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":%d}}`+"\n", calls+1)
+		replies, err := spoken(t.Context(), t, strings.NewReader(in.String()), func(ctx context.Context, name string) (any, error) {
+			if name == "hint" { // ends when it is cancelled
+				<-ctx.Done()
+				return nil, ctx.Err()
+			}
+			return slowly(ctx, name)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(want)
+		got := slices.DeleteFunc(results(replies), func(id string) bool { return id == fmt.Sprint(calls+1) })
+		if !slices.Equal(got, want) {
+			t.Errorf("answered: %v, want %v", got, want)
+		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	slices.Sort(want)
-	got := slices.DeleteFunc(results(replies), func(id string) bool { return id == fmt.Sprint(calls+1) })
-	if !slices.Equal(got, want) {
-		t.Errorf("answered: %v, want %v", got, want)
-	}
 }
 
 // What is malformed, and right before the input ends, leaves nothing open: the session
@@ -136,10 +140,13 @@ func TestStdioEndsAfterMalformed(t *testing.T) {
 		"blank lines":                 {"\n\r\n  \n" + solve("1") + "\r\n\n", []string{"1"}, 0, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			replies, err := spoken(t.Context(), t, strings.NewReader(c.in), slowly)
-			if err != nil {
-				t.Fatal(err)
-			}
+			var replies []reply
+			synctest.Test(t, func(t *testing.T) {
+				var err error
+				if replies, err = spoken(t.Context(), t, strings.NewReader(c.in), slowly); err != nil {
+					t.Fatal(err)
+				}
+			})
 			if got := results(replies); !slices.Equal(got, append([]string{"0"}, c.ids...)) && !slices.Equal(got, append(slices.Clone(c.ids), "0")) {
 				t.Errorf("answered: %v, want 0 and %v", got, c.ids)
 			}

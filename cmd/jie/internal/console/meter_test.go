@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"jie/puzzle"
@@ -13,10 +14,12 @@ import (
 func TestMeter(t *testing.T) {
 	var out bytes.Buffer
 	m := new(Meter)
-	m.start(&out, words.For("en"), time.Millisecond, time.Millisecond)
-	m.Report(puzzle.Progress{Phase: "layer", Done: 3, Total: 7, Nodes: 1234, LowerBound: 4})
-	time.Sleep(30 * time.Millisecond)
-	m.Stop()
+	synctest.Test(t, func(t *testing.T) {
+		m.start(&out, words.For("en"), time.Millisecond, time.Millisecond)
+		m.Report(puzzle.Progress{Phase: "layer", Done: 3, Total: 7, Nodes: 1234, LowerBound: 4})
+		time.Sleep(30 * time.Millisecond)
+		m.Stop()
+	})
 	if !strings.Contains(out.String(), "layer: 1,234 positions, ") {
 		t.Errorf("meter shows %q", out.String())
 	}
