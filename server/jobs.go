@@ -79,7 +79,7 @@ func (s *Server) start(r *http.Request, who token) (jobs.Job, error) {
 		return jobs.Job{}, fail(questionTooLarge, puzzle.Args{"limit": s.config.JobQuestion})
 	}
 	j, _, err := s.jobs.Start(r.Context(), jobs.Ask{
-		Verb: asked.Verb, Key: jobs.HashOf(asked.Verb + "\x00" + key), Question: question, Keep: asked.Keep,
+		Verb: asked.Verb, Key: jobKey(asked.Verb, key), Question: question, Keep: asked.Keep,
 		Subscriber: jobs.HashOf(string(who)), Client: jobs.HashOf(clientOf(r.Context())),
 	})
 	return j, s.jobError(j.ID, err)

@@ -222,6 +222,19 @@ func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)
 	return result, err
 }
 
+// keyOfJob is the key of a question that an earlier run of the program stored.
+func (s *Server) keyOfJob(verb string, question json.RawMessage) (jobs.Hash, error) {
+	w := s.work[verb]
+	if w == nil {
+		return jobs.Hash{}, fail(cannotBeJob, puzzle.Args{"verb": verb, "known": slices.Sorted(maps.Keys(s.work))})
+	}
+	_, key, err := w.read(question)
+	return jobKey(verb, key), err
+}
+
+// jobKey is the same for all questions that have the same answer.
+func jobKey(verb, key string) jobs.Hash { return jobs.HashOf(verb + "\x00" + key) }
+
 // judgeJob returns what is wrong with an answer that an earlier run of the program
 // stored, or nil.
 func (s *Server) judgeJob(ctx context.Context, j jobs.Job) error {

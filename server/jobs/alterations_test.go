@@ -29,7 +29,7 @@ func usual() int {
 }
 
 // A store with jobs of all kinds is altered at random, in a few bits or by cutting it
-// off. It opens; no answer is wrong; and the jobs whose events were not touched are
+// off. It opens; no answer is wrong; and the jobs whose records were not touched are
 // there as they were.
 func TestAlterations(t *testing.T) {
 	path := newPath(t)
@@ -156,16 +156,21 @@ func same(a, b Job) bool {
 	return text(a) == text(b)
 }
 
-// ownersOf tells where in a log the events of each job are.
+// ownersOf tells where in a store the records of each job are, each with the line feed
+// before it.
 func ownersOf(t *testing.T, data []byte) map[string][]span {
 	t.Helper()
 	owners := make(map[string][]span)
-	for at, payload := range scan(bytes.NewReader(data), int64(len(data))) {
-		e, err := decode(payload)
-		if err != nil {
-			t.Fatal(err)
+	at := int64(0)
+	for line := range bytes.Lines(data) {
+		if len(line) > 1 {
+			r, sum, err := decode(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			owners[r.ID] = append(owners[r.ID], span{at - 1, int64(len(line)) + 1, sum})
 		}
-		owners[e.ID] = append(owners[e.ID], at)
+		at += int64(len(line))
 	}
 	return owners
 }
@@ -174,19 +179,19 @@ func ownersOf(t *testing.T, data []byte) map[string][]span {
 func alter(rng *rand.Rand, data []byte) (altered []byte, touched []span) {
 	if rng.IntN(3) == 0 {
 		at := rng.IntN(len(data))
-		return data[:at], []span{{int64(at), int64(len(data) - at)}}
+		return data[:at], []span{{at: int64(at), n: int64(len(data) - at)}}
 	}
 	altered = bytes.Clone(data)
 	for range 1 + rng.IntN(4) {
 		at := rng.IntN(len(data))
 		altered[at] ^= 1 << rng.IntN(8)
-		touched = append(touched, span{int64(at), 1})
+		touched = append(touched, span{at: int64(at), n: 1})
 	}
 	return altered, touched
 }
 
-func touches(events, touched []span) bool {
-	for _, a := range events {
+func touches(records, touched []span) bool {
+	for _, a := range records {
 		if slices.ContainsFunc(touched, func(b span) bool { return a.at < b.at+b.n && b.at < a.at+a.n }) {
 			return true
 		}

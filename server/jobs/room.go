@@ -69,7 +69,7 @@ func (r *room) surplus(client Hash) *entry {
 // admit tells why there is no room for a question more, nil where there is: not even
 // when all jobs have gone that can.
 func (m *Manager) admit(a Ask) error {
-	if m.room.limits.Queue > 0 && m.queue.n >= m.room.limits.Queue {
+	if m.index.room.limits.Queue > 0 && m.queue.n >= m.index.room.limits.Queue {
 		return ErrQueue
 	}
 	if err := m.admitSubscriber(a.Client); err != nil {
@@ -84,9 +84,9 @@ func (m *Manager) admit(a Ask) error {
 		}
 	}
 	switch {
-	case m.room.limits.ClientBytes > 0 && own > m.room.limits.ClientBytes:
+	case m.index.room.limits.ClientBytes > 0 && own > m.index.room.limits.ClientBytes:
 		return ErrClientBytes
-	case m.room.limits.Bytes > 0 && all > m.room.limits.Bytes:
+	case m.index.room.limits.Bytes > 0 && all > m.index.room.limits.Bytes:
 		return ErrBytes
 	}
 	return nil
@@ -94,18 +94,18 @@ func (m *Manager) admit(a Ask) error {
 
 // admitSubscriber tells why a client may not wait for one job more.
 func (m *Manager) admitSubscriber(client Hash) error {
-	if m.room.limits.ClientJobs == 0 {
+	if m.index.room.limits.ClientJobs == 0 {
 		return nil
 	}
 	n := 0
 	for j := range m.live {
-		for _, s := range j.subs {
+		for _, s := range j.Subscribers {
 			if s.Client == client {
 				n++
 			}
 		}
 	}
-	if n >= m.room.limits.ClientJobs {
+	if n >= m.index.room.limits.ClientJobs {
 		return ErrClientJobs
 	}
 	return nil

@@ -2,12 +2,15 @@ package jobs
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"time"
 )
 
 // Start queues a question, or joins the job that has or had the same key. The error
 // is one of the bounds such as [ErrQueue], or [ErrUnstored].
 func (m *Manager) Start(ctx context.Context, a Ask) (j Job, found bool, err error) {
+	m.verifyKey(a.Key)
 	id, found, err := m.join(a)
 	if err != nil {
 		return Job{}, false, err
@@ -31,27 +34,55 @@ func (m *Manager) join(a Ask) (id string, found bool, err error) {
 		id = newID(time.Now())
 		err = m.ask(id, a)
 	}
-	written := m.log.written.Load()
+	written := m.store.written.Load()
 	m.mu.Unlock()
 	if err == nil {
-		err = m.log.sync(written)
+		err = m.store.sync(written)
 	}
 	return id, found, err
+}
+
+// verifyKey makes sure that a job of an earlier run that is stored under a key has that
+// key. If it has not, it does not answer the question.
+func (m *Manager) verifyKey(key Hash) {
+	m.mu.RLock()
+	j := m.index.keys[key]
+	if m.closed || j == nil || j.keyHolds || m.config.Key == nil {
+		m.mu.RUnlock()
+		return
+	}
+	asked, err := m.store.read(j.question)
+	m.mu.RUnlock()
+	var own Hash
+	if err == nil {
+		own, err = m.config.Key(asked.Verb, asked.Question)
+	}
+	if err == nil && own != key {
+		err = errors.New("its key is that of another question")
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err == nil {
+		j.keyHolds = true
+		return
+	}
+	m.config.Log.Warn("a job of the store is not joined", "job", j.id, "cause", err)
+	m.index.unbind(j)
 }
 
 func (m *Manager) ask(id string, a Ask) error {
 	if err := m.admit(a); err != nil {
 		return err
 	}
-	err := m.commit(event{
-		Kind: asked, ID: id, Time: time.Now(), Verb: a.Verb, Key: &a.Key, Question: a.Question, Client: &a.Client,
-		Subscribers: []subscriber{{a.Subscriber, a.Client}}, Keep: a.Keep,
+	err := m.commit(record{
+		Kind: asked, ID: id, Verb: a.Verb, Key: a.Key, Question: a.Question, Client: a.Client,
+		status: status{Subscribers: []subscriber{{a.Subscriber, a.Client}}, Keep: a.Keep},
 	})
 	if err != nil {
 		return err
 	}
 	j := m.index.jobs[id]
-	m.room.charge(j.client, j.size())
+	j.keyHolds = true
 	m.revive(j)
 	m.makeRoom(j.client)
 	m.tidy()
@@ -66,14 +97,18 @@ const subscribers = 100
 func (m *Manager) subscribe(j *entry, a Ask) error {
 	known := j.subscribed(a.Subscriber)
 	switch {
-	case known && (j.keep || !a.Keep), j.state.Ended() && len(j.subs) >= subscribers:
+	case known && (j.Keep || !a.Keep), j.state.Ended() && len(j.Subscribers) >= subscribers:
 		return nil
 	case !known && !j.state.Ended():
 		if err := m.admitSubscriber(a.Client); err != nil {
 			return err
 		}
 	}
-	err := m.commit(event{Kind: joined, ID: j.id, Time: time.Now(), Subscriber: &subscriber{a.Subscriber, a.Client}, Keep: a.Keep})
+	next := j.status
+	if next.Keep = next.Keep || a.Keep; !known {
+		next.Subscribers = append(slices.Clip(next.Subscribers), subscriber{a.Subscriber, a.Client})
+	}
+	err := m.commit(record{Kind: changed, ID: j.id, status: next})
 	if err == nil {
 		j.stopGrace()
 		m.queue.update(j)
@@ -92,10 +127,10 @@ func (m *Manager) Leave(id string, who Hash) error {
 	if err == nil {
 		err = m.unsubscribe(j, who)
 	}
-	written := m.log.written.Load()
+	written := m.store.written.Load()
 	m.mu.Unlock()
 	if err == nil {
-		err = m.log.sync(written)
+		err = m.store.sync(written)
 	}
 	return err
 }
@@ -111,10 +146,10 @@ func (m *Manager) LeaveAll(who Hash) (err error) {
 			err = m.unsubscribe(j, who)
 		}
 	}
-	written := m.log.written.Load()
+	written := m.store.written.Load()
 	m.mu.Unlock()
 	if err == nil {
-		err = m.log.sync(written)
+		err = m.store.sync(written)
 	}
 	return err
 }
@@ -123,10 +158,15 @@ func (m *Manager) unsubscribe(j *entry, who Hash) error {
 	if !j.subscribed(who) {
 		return ErrStranger
 	}
-	if err := m.commit(event{Kind: left, ID: j.id, Time: time.Now(), Subscriber: &subscriber{Who: who}}); err != nil {
+	next := j.status
+	next.Subscribers = slices.DeleteFunc(slices.Clone(next.Subscribers), func(s subscriber) bool { return s.Who == who })
+	if len(next.Subscribers) == 0 {
+		next.Vacant = time.Now()
+	}
+	if err := m.commit(record{Kind: changed, ID: j.id, status: next}); err != nil {
 		return err
 	}
-	if j.state.Ended() && !j.final && len(j.subs) == 0 {
+	if j.state.Ended() && !j.final && len(j.Subscribers) == 0 {
 		return m.remove(j)
 	}
 	m.vacate(j)
@@ -140,7 +180,7 @@ func (m *Manager) vacate(j *entry) {
 	if !j.unwanted() || m.closed {
 		return
 	}
-	left := time.Until(j.vacant.Add(m.config.Grace))
+	left := time.Until(j.Vacant.Add(m.config.Grace))
 	m.expireAfter(j, min(max(0, left), m.config.Grace))
 }
 
