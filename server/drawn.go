@@ -37,7 +37,7 @@ func (d drawn[Q, A]) offers() offers { return newOffers(append([]string{jsonType
 func (d drawn[Q, A]) answer(s *Server) answerer {
 	offered := d.offers()
 	return func(w http.ResponseWriter, r *http.Request) error {
-		b, err := readBatch[Q](r)
+		b, err := s.readBatch(r)
 		if err != nil {
 			return err
 		}

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"maps"
 	"net/http"
-	"slices"
 
 	"jie/internal/verb"
 	"jie/puzzle"
@@ -61,28 +59,33 @@ func (s *Server) start(r *http.Request, who token) (jobs.Job, error) {
 	if err != nil {
 		return jobs.Job{}, err
 	}
+	ask := jobs.Ask{Subscriber: jobs.HashOf(string(who)), Client: jobs.HashOf(clientOf(r.Context()))}
+	if err := s.inTurn(r.Context(), "jobs", func() error { return s.readJob(body, &ask) }); err != nil {
+		return jobs.Job{}, err
+	}
+	j, _, err := s.jobs.Start(r.Context(), ask)
+	return j, s.jobError(j.ID, err)
+}
+
+// readJob reads the question of a job.
+func (s *Server) readJob(body []byte, ask *jobs.Ask) error {
 	var asked jobQuestion
 	if err := verb.Decode(body, &asked); err != nil {
-		return jobs.Job{}, err
+		return err
 	}
+	w, err := s.workOf(asked.Verb)
 	switch {
-	case s.work[asked.Verb] == nil:
-		return jobs.Job{}, fail(cannotBeJob, puzzle.Args{"verb": asked.Verb, "known": slices.Sorted(maps.Keys(s.work))})
+	case err != nil:
+		return err
 	case s.jobs == nil:
-		return jobs.Job{}, fail(noJobs, nil)
+		return fail(noJobs, nil)
 	}
-	question, key, err := s.work[asked.Verb].read(asked.Question)
-	if err != nil {
-		return jobs.Job{}, err
+	question, key, err := w.read(asked.Question)
+	if err == nil && len(question) > s.config.JobQuestion {
+		err = fail(questionTooLarge, puzzle.Args{"limit": s.config.JobQuestion})
 	}
-	if len(question) > s.config.JobQuestion {
-		return jobs.Job{}, fail(questionTooLarge, puzzle.Args{"limit": s.config.JobQuestion})
-	}
-	j, _, err := s.jobs.Start(r.Context(), jobs.Ask{
-		Verb: asked.Verb, Key: jobKey(asked.Verb, key), Question: question, Keep: asked.Keep,
-		Subscriber: jobs.HashOf(string(who)), Client: jobs.HashOf(clientOf(r.Context())),
-	})
-	return j, s.jobError(j.ID, err)
+	ask.Verb, ask.Key, ask.Question, ask.Keep = asked.Verb, jobKey(asked.Verb, key), question, asked.Keep
+	return err
 }
 
 // jobError is an error of the jobs, in words where it is not a fault of the server.

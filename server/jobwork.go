@@ -209,11 +209,19 @@ func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step
 	return jobs.Result{Problem: encodeFaults(wrong)}
 }
 
+// workOf is what a verb does as a job. A store may be of a version that knows more verbs.
+func (s *Server) workOf(verb string) (work, error) {
+	if w := s.work[verb]; w != nil {
+		return w, nil
+	}
+	return nil, fail(cannotBeJob, puzzle.Args{"verb": verb, "known": slices.Sorted(maps.Keys(s.work))})
+}
+
 // doJob does a job, whose answer must fit into what one client may have in the store.
 func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (jobs.Result, error) {
-	w := s.work[j.Verb]
-	if w == nil { // the store is of a version that knows more verbs
-		return jobs.Result{}, fail(cannotBeJob, puzzle.Args{"verb": j.Verb, "known": slices.Sorted(maps.Keys(s.work))})
+	w, err := s.workOf(j.Verb)
+	if err != nil {
+		return jobs.Result{}, err
 	}
 	result, err := w.do(ctx, j, progress)
 	if limit := s.config.clientBytes() / 2; err == nil && int64(len(result.Answer)) > limit {
@@ -224,9 +232,9 @@ func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)
 
 // keyOfJob is the key of a question that an earlier run of the program stored.
 func (s *Server) keyOfJob(verb string, question json.RawMessage) (jobs.Hash, error) {
-	w := s.work[verb]
-	if w == nil {
-		return jobs.Hash{}, fail(cannotBeJob, puzzle.Args{"verb": verb, "known": slices.Sorted(maps.Keys(s.work))})
+	w, err := s.workOf(verb)
+	if err != nil {
+		return jobs.Hash{}, err
 	}
 	_, key, err := w.read(question)
 	return jobKey(verb, key), err
@@ -238,9 +246,9 @@ func jobKey(verb, key string) jobs.Hash { return jobs.HashOf(verb + "\x00" + key
 // judgeJob returns what is wrong with an answer that an earlier run of the program
 // stored, or nil.
 func (s *Server) judgeJob(ctx context.Context, j jobs.Job) error {
-	w := s.work[j.Verb]
-	if w == nil {
-		return fail(cannotBeJob, puzzle.Args{"verb": j.Verb, "known": slices.Sorted(maps.Keys(s.work))})
+	w, err := s.workOf(j.Verb)
+	if err != nil {
+		return err
 	}
 	return w.judge(ctx, j)
 }

@@ -18,7 +18,7 @@ import (
 func (s *Server) chain(routes http.Handler) http.Handler {
 	limiter := newRates(s.config.Rate, s.config.Burst)
 	handler := compress(routes)
-	handler = s.readBody(handler)
+	handler = s.readBody(limiter, handler)
 	handler = limitRate(limiter, handler)
 	handler = s.protect(handler)
 	handler = s.recoverPanics(handler)
@@ -134,10 +134,17 @@ func limitRate(limiter *rates, next http.Handler) http.Handler {
 	})
 }
 
+// What a body costs of a client's rate, in requests: to read one is work, and so is to
+// refuse it.
+const (
+	bytesPerRequest = 16 << 10
+	refusalCost     = 4
+)
+
 // readBody reads the whole body before a handler begins: bounded in bytes and in
 // time. What comes after on the connection then tells whether the client is
 // still there, and no deadline of reading ends a long search.
-func (s *Server) readBody(next http.Handler) http.Handler {
+func (s *Server) readBody(limiter *rates, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body == nil || r.Body == http.NoBody {
 			next.ServeHTTP(w, r)
@@ -157,7 +164,11 @@ func (s *Server) readBody(next http.Handler) http.Handler {
 		}
 		_ = connection.SetReadDeadline(time.Time{})
 		r.Body = io.NopCloser(bytes.NewReader(data))
+		limiter.charge(clientOf(r.Context()), len(data)/bytesPerRequest)
 		next.ServeHTTP(w, r)
+		if sent, ok := w.(*response); ok && sent.status/100 == 4 {
+			limiter.charge(clientOf(r.Context()), refusalCost)
+		}
 	})
 }
 

@@ -29,10 +29,20 @@ func newRates(perSecond float64, burst int) *rates {
 	return &rates{limit: rate.Limit(perSecond), burst: burst, clients: make(map[string]*client)}
 }
 
+// allow tells whether a client may send a request now.
 func (r *rates) allow(address string) bool {
-	if r.limit < 0 {
-		return true
+	return r.limit < 0 || r.limiter(address).Allow()
+}
+
+// charge takes more requests from what a client may send. It may then send none until it
+// has made up for them.
+func (r *rates) charge(address string, requests int) {
+	if r.limit >= 0 && requests > 0 {
+		r.limiter(address).ReserveN(time.Now(), min(requests, r.burst))
 	}
+}
+
+func (r *rates) limiter(address string) *rate.Limiter {
 	now := time.Now()
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -43,7 +53,7 @@ func (r *rates) allow(address string) bool {
 		r.clients[address] = c
 	}
 	c.seen = now
-	return c.limiter.AllowN(now, 1)
+	return c.limiter
 }
 
 // forget makes room for one more client. Where all are busy it drops one of
