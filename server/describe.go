@@ -14,5 +14,5 @@ func (s *Server) describe(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Add("Vary", "Accept-Language")
-	return writeJSON(w, http.StatusOK, catalog)
+	return writeJSON(w, r, http.StatusOK, jsonType, catalog)
 }

@@ -49,7 +49,7 @@ func (d drawn[Q, A]) answer(s *Server) answerer {
 		if err != nil {
 			return err
 		}
-		writeBody(w, http.StatusOK, kind, out.answers[0].([]byte))
+		writeBody(w, r, http.StatusOK, kind, out.answers[0].([]byte))
 		return nil
 	}
 }

@@ -33,6 +33,6 @@ func (s *Server) noRoute(mux *http.ServeMux) http.HandlerFunc {
 			w.Header().Set("Allow", strings.Join(allowed, ", "))
 			err = fail(wrongMethod, puzzle.Args{"method": r.Method, "known": allowed})
 		}
-		newProblem(languageOf(r.Context()), err).write(w)
+		refuse(w, r, err)
 	}
 }

@@ -51,7 +51,7 @@ func (s *Server) startJob(w http.ResponseWriter, r *http.Request) error {
 		status = http.StatusOK
 	}
 	w.Header().Set("Location", prefix+"/jobs/"+j.ID)
-	return writeJSON(w, status, newView(languageOf(r.Context()), j))
+	return writeJSON(w, r, status, jsonType, newView(languageOf(r.Context()), j))
 }
 
 func (s *Server) start(r *http.Request, who token) (jobs.Job, error) {
@@ -128,7 +128,7 @@ func (s *Server) getJob(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, newView(languageOf(r.Context()), j))
+	return writeJSON(w, r, http.StatusOK, jsonType, newView(languageOf(r.Context()), j))
 }
 
 // A list of jobs has at most so many, and stops after so many bytes of questions.
@@ -154,7 +154,7 @@ func (s *Server) listJobs(w http.ResponseWriter, r *http.Request) error {
 			out.Jobs = append(out.Jobs, newView(languageOf(r.Context()), j))
 		}
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return writeJSON(w, r, http.StatusOK, jsonType, out)
 }
 
 // leaveJob takes a subscriber from a job.

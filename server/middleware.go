@@ -17,8 +17,7 @@ import (
 // chain puts around the routes what every request passes, outermost last.
 func (s *Server) chain(routes http.Handler) http.Handler {
 	limiter := newRates(s.config.Rate, s.config.Burst)
-	handler := compress(routes)
-	handler = s.readBody(limiter, handler)
+	handler := s.readBody(limiter, routes)
 	handler = limitRate(limiter, handler)
 	handler = s.protect(handler)
 	handler = s.recoverPanics(handler)
@@ -109,7 +108,7 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 			s.metrics.panics.Inc()
 			s.config.Log.Error("panic", "path", r.URL.Path, "cause", cause, "stack", stackOf(cause))
 			if sent, ok := w.(*response); ok && sent.status == 0 {
-				newProblem(languageOf(r.Context()), fail(internalError, nil)).write(w)
+				refuse(w, r, fail(internalError, nil))
 			}
 		}()
 		next.ServeHTTP(w, r)
@@ -127,7 +126,7 @@ func stackOf(cause any) string {
 func limitRate(limiter *rates, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !limiter.allow(clientOf(r.Context())) {
-			newProblem(languageOf(r.Context()), fail(tooManyAsked, nil)).write(w)
+			refuse(w, r, fail(tooManyAsked, nil))
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -151,7 +150,7 @@ func (s *Server) readBody(limiter *rates, next http.Handler) http.Handler {
 			return
 		}
 		if kind := r.Header.Get("Content-Type"); kind != "" && !isJSON(kind) {
-			newProblem(languageOf(r.Context()), fail(wrongMedia, puzzle.Args{"got": kind})).write(w)
+			refuse(w, r, fail(wrongMedia, puzzle.Args{"got": kind}))
 			return
 		}
 		connection := http.NewResponseController(w)
@@ -159,7 +158,7 @@ func (s *Server) readBody(limiter *rates, next http.Handler) http.Handler {
 		data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.config.MaxBody))
 		if err != nil {
 			w.Header().Set("Connection", "close")
-			newProblem(languageOf(r.Context()), s.bodyError(err)).write(w)
+			refuse(w, r, s.bodyError(err))
 			return
 		}
 		_ = connection.SetReadDeadline(time.Time{})

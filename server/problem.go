@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"strings"
 
@@ -156,18 +155,19 @@ func newPlace(at *puzzle.Place) *Place {
 	return p
 }
 
-// write sends the problem. It says when to ask again where that is not soon: when there is
-// room for jobs.
-func (p *Problem) write(w http.ResponseWriter) {
+// refuse answers a request with an error of its own.
+func refuse(w http.ResponseWriter, r *http.Request, err error) {
+	newProblem(languageOf(r.Context()), err).write(w, r)
+}
+
+// write sends the problem. It says when to ask again if that is not soon: there may be
+// room for jobs later.
+func (p *Problem) write(w http.ResponseWriter, r *http.Request) {
 	switch p.Code {
 	case clientJobsFull, clientRoomFull, jobQueueFull, jobRoomFull, unstored:
 		w.Header().Set("Retry-After", "30")
 	}
-	w.Header().Set("Content-Type", problemType)
-	w.WriteHeader(p.Status)
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
-	_ = encoder.Encode(p) // the client may be gone
+	_ = writeJSON(w, r, p.Status, problemType, p) // a problem is always JSON
 }
 
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }

@@ -44,7 +44,7 @@ func writeAnswers[Q, A any](w http.ResponseWriter, r *http.Request, s *Server, b
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return writeJSON(w, r, http.StatusOK, jsonType, out)
 }
 
 // answerAll answers a batch, one question after another, as far as the reply has

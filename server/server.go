@@ -34,7 +34,7 @@ func New(c Config) (*Server, error) {
 	}
 	s.shareOut()
 	s.metrics = newFigures(s.lanes)
-	s.work = map[string]work{"solve": solving{s}, "generate": generating{s}, "table": tabling{s}}
+	s.work = s.jobVerbs()
 	if c.Data != "" {
 		manager, err := jobs.Open(c.Data, jobs.Config{
 			Workers: c.Jobs, Grace: c.JobGrace, Run: s.runJob, Key: s.keyOfJob, Judge: s.judgeJob, Patience: c.JobPatience,
