@@ -165,6 +165,21 @@ func (m *Manager) makeRoom(client Hash) {
 	}
 }
 
+// change makes a change, and returns when it is safe on disk.
+func (m *Manager) change(make func() error) error {
+	m.mu.Lock()
+	err := ErrClosed
+	if !m.closed {
+		err = make()
+	}
+	written := m.store.written.Load()
+	m.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	return m.store.sync(written)
+}
+
 // commit appends a record to the store, with the time, and applies it.
 func (m *Manager) commit(r record) error {
 	r.Time = time.Now()

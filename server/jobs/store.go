@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -57,15 +58,17 @@ func openStore(path string, notes *slog.Logger, replay func(record, span) error)
 		return nil, err
 	}
 	s := &store{path: path, release: release, notes: notes}
-	if err := s.open(); err != nil {
+	if err = s.open(); err == nil && s.size > 0 && !s.replay(replay) {
+		err = s.moveAside()
+	}
+	if err != nil {
 		release()
 		return nil, err
 	}
-	if s.size > 0 && !s.replay(replay) {
-		err = s.moveAside()
+	if s.size == 0 {
+		syncFolder(path)
 	}
-	syncFolder(path)
-	return s, err
+	return s, nil
 }
 
 func (s *store) open() error {
@@ -89,7 +92,7 @@ func (s *store) replay(replay func(record, span) error) (ours bool) {
 	}
 	var bad []part
 	joins := false // the last line was bad
-	for at, line := range s.lines {
+	for at, line := range lines(io.NewSectionReader(s.file, 0, s.size)) {
 		r, sum, err := decode(line)
 		p := part{span{at, int64(len(line)), sum}, r.ID, err}
 		if p.why == nil {
@@ -117,28 +120,33 @@ func (s *store) replay(replay func(record, span) error) (ours bool) {
 // as a line, and so is what follows.
 const longest = 256 << 20
 
-// lines yields the lines that are not empty, with their places.
-func (s *store) lines(yield func(int64, []byte) bool) {
-	at := int64(0)
-	lines := bufio.NewScanner(io.NewSectionReader(s.file, 0, s.size))
-	lines.Buffer(nil, longest+1)
-	lines.Split(func(data []byte, end bool) (int, []byte, error) {
-		n := bytes.IndexByte(data, '\n') + 1
-		if n == 0 && (end || len(data) >= longest) {
-			n = len(data)
+// lines yields the lines of a file that are not empty, with their places.
+func lines(file io.Reader) iter.Seq2[int64, []byte] {
+	return func(yield func(int64, []byte) bool) {
+		at := int64(0)
+		scanner := bufio.NewScanner(file)
+		scanner.Buffer(nil, longest+1)
+		scanner.Split(splitLine)
+		for scanner.Scan() {
+			line := scanner.Bytes()
+			if len(line) > 1 && !yield(at, line) {
+				return
+			}
+			at += int64(len(line))
 		}
-		if n == 0 {
-			return 0, nil, nil
-		}
-		return n, data[:n], nil
-	})
-	for lines.Scan() {
-		line := lines.Bytes()
-		if len(line) > 1 && !yield(at, line) {
-			return
-		}
-		at += int64(len(line))
 	}
+}
+
+// splitLine is a [bufio.SplitFunc] whose lines have their line feeds.
+func splitLine(data []byte, end bool) (n int, line []byte, err error) {
+	n = bytes.IndexByte(data, '\n') + 1
+	if n == 0 && (end || len(data) >= longest) {
+		n = len(data)
+	}
+	if n == 0 {
+		return 0, nil, nil // more is needed
+	}
+	return n, data[:n], nil
 }
 
 // moveAside gives the file another name, with the time in it, and begins a new one.

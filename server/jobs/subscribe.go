@@ -22,23 +22,15 @@ func (m *Manager) Start(ctx context.Context, a Ask) (j Job, found bool, err erro
 // join makes the asker a subscriber of the job of the question, which is made where
 // there is none.
 func (m *Manager) join(a Ask) (id string, found bool, err error) {
-	m.mu.Lock()
-	if m.closed {
-		m.mu.Unlock()
-		return "", false, ErrClosed
-	}
-	if j := m.index.keys[a.Key]; j != nil {
-		id, found = j.id, true
-		err = m.subscribe(j, a)
-	} else {
+	err = m.change(func() error {
+		j := m.index.keys[a.Key]
+		if found = j != nil; found {
+			id = j.id
+			return m.subscribe(j, a)
+		}
 		id = newID(time.Now())
-		err = m.ask(id, a)
-	}
-	written := m.store.written.Load()
-	m.mu.Unlock()
-	if err == nil {
-		err = m.store.sync(written)
-	}
+		return m.ask(id, a)
+	})
 	return id, found, err
 }
 
@@ -122,36 +114,28 @@ func (m *Manager) subscribe(j *entry, a Ask) error {
 // its question for good, is forgotten at once. The error is [ErrNone], [ErrStranger]
 // or [ErrUnstored].
 func (m *Manager) Leave(id string, who Hash) error {
-	m.mu.Lock()
-	j, err := m.find(id)
-	if err == nil {
-		err = m.unsubscribe(j, who)
-	}
-	written := m.store.written.Load()
-	m.mu.Unlock()
-	if err == nil {
-		err = m.store.sync(written)
-	}
-	return err
+	return m.change(func() error {
+		j, err := m.find(id)
+		if err == nil {
+			err = m.unsubscribe(j, who)
+		}
+		return err
+	})
 }
 
 // LeaveAll takes a subscriber from all jobs that have not ended.
-func (m *Manager) LeaveAll(who Hash) (err error) {
-	m.mu.Lock()
-	if m.closed {
-		err = ErrClosed
-	}
-	for j := range m.index.own[who] {
-		if err == nil && !j.state.Ended() {
-			err = m.unsubscribe(j, who)
+func (m *Manager) LeaveAll(who Hash) error {
+	return m.change(func() error {
+		for j := range m.index.own[who] {
+			if j.state.Ended() {
+				continue
+			}
+			if err := m.unsubscribe(j, who); err != nil {
+				return err
+			}
 		}
-	}
-	written := m.store.written.Load()
-	m.mu.Unlock()
-	if err == nil {
-		err = m.store.sync(written)
-	}
-	return err
+		return nil
+	})
 }
 
 func (m *Manager) unsubscribe(j *entry, who Hash) error {
@@ -205,4 +189,74 @@ func (j *entry) stopGrace() {
 		j.grace.Stop()
 		j.grace = nil
 	}
+}
+
+// Watch gives the job whenever it changes, the newest where the reader is slow.
+// The channel is closed after the end, or when the job is forgotten. Call cancel
+// when done. Errors are those of [Manager.Job].
+func (m *Manager) Watch(ctx context.Context, id string) (changes <-chan Job, cancel func(), err error) {
+	j, err := m.Job(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	c := make(chan Job, 1)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	e, err := m.find(id)
+	if err == nil && !j.State.Ended() && e.state.Ended() { // meanwhile
+		j, err = m.load(e)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if j.State.Ended() {
+		c <- j
+		close(c)
+		return c, func() {}, nil
+	}
+	if e.watchers == nil {
+		e.watchers = make(map[chan Job]bool)
+	}
+	e.watchers[c], e.text = true, j.Question
+	e.notify()
+	return c, func() { m.unwatch(e, c) }, nil
+}
+
+func (m *Manager) unwatch(e *entry, c chan Job) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if delete(e.watchers, c); len(e.watchers) == 0 {
+		e.text = nil
+	}
+}
+
+// notify gives the job to those who watch it.
+func (e *entry) notify() { e.send(e.job()) }
+
+// notifyEnd gives them its result as well, which is the last that they are given.
+func (e *entry) notifyEnd(r Result) {
+	j := e.job()
+	j.Answer, j.Problem = r.Answer, r.Problem
+	e.send(j)
+	e.closeWatchers()
+}
+
+// send puts j in place of what was not read yet.
+func (e *entry) send(j Job) {
+	j.Question = e.text
+	for c := range e.watchers {
+		select {
+		case <-c:
+		default:
+		}
+		c <- j
+	}
+}
+
+// closeWatchers ends what those who watch the job are given.
+func (e *entry) closeWatchers() {
+	for c := range e.watchers {
+		close(c)
+	}
+	e.watchers, e.text = nil, nil
 }

@@ -23,18 +23,13 @@ func (m *Manager) work(ctx context.Context) {
 			return
 		case <-m.wake:
 		}
-		for {
-			attempt, cancel := context.WithCancel(ctx)
-			j, asked, ok := m.begin(ctx, cancel)
-			if ok {
-				m.rouse() // there may be more for another worker
-				m.do(ctx, attempt, j, asked)
-			}
-			cancel()
-			if !ok {
-				break
-			}
+		attempt, cancel := context.WithCancel(ctx)
+		if j, asked, ok := m.begin(ctx, cancel); ok {
+			m.rouse() // there may be more, for this worker or another
+			m.do(ctx, attempt, j, asked)
+			m.rouse() // the client of the job has a worker less
 		}
+		cancel()
 	}
 }
 
