@@ -1,7 +1,6 @@
 package jobs
 
 import (
-	"container/list"
 	"context"
 	"encoding/json"
 	"errors"
@@ -40,9 +39,6 @@ type entry struct {
 	turn     Hash // the client whose turn it took
 	cancel   context.CancelFunc
 	progress *Step
-	// Of a job that has ended: where it is in the lists of these.
-	old, oldOfClient *list.Element
-
 	// Of a job that is watched.
 	watchers map[chan Job]bool
 	text     json.RawMessage // its question
@@ -81,7 +77,7 @@ type index struct {
 func newIndex(l Limits) index {
 	return index{
 		jobs: make(map[string]*entry), keys: make(map[Hash]*entry), own: make(map[Hash]map[*entry]bool),
-		room: room{limits: l, clients: make(map[Hash]*account)},
+		room: room{limits: l, clients: make(map[Hash]int64)},
 	}
 }
 
