@@ -37,7 +37,8 @@ type Config struct {
 	Log *slog.Logger
 }
 
-// pause is what a file that cannot be written is given before it is tried again.
+// pause is what a file that cannot be written, or is harmed, is given before it is tried
+// or rewritten again.
 const pause = 5 * time.Second
 
 // Manager does jobs. It is safe for concurrent use.
@@ -59,7 +60,7 @@ type Manager struct {
 	index     index
 	queue     queue
 	live      map[*entry]bool // the jobs that have not ended
-	rewriteAt time.Time       // not before, since it has failed
+	rewriteAt time.Time       // not before
 	closed    bool
 }
 
@@ -207,10 +208,11 @@ func (m *Manager) tidy() {
 const slack = 1 << 20
 
 // rewriteIfNeeded rewrites the file if more than half of it is no longer needed, or a part
-// of it was set aside.
+// of it was set aside. Where many parts are, it does so for all of them at once.
 func (m *Manager) rewriteIfNeeded() {
 	useful := m.index.room.bytes - inMemory*int64(len(m.index.jobs))
-	if m.closed || !m.store.harmed.Load() && m.store.size <= 2*useful+slack || time.Now().Before(m.rewriteAt) {
+	harmed := m.store.harmed.Load()
+	if m.closed || !harmed && m.store.size <= 2*useful+slack || time.Now().Before(m.rewriteAt) {
 		return
 	}
 	var places []*span
@@ -222,8 +224,11 @@ func (m *Manager) rewriteIfNeeded() {
 		}
 	}
 	slices.SortFunc(places, func(a, b *span) int { return cmp.Compare(a.at, b.at) })
-	if err := m.store.rewrite(places); err != nil {
+	err := m.store.rewrite(places)
+	if err != nil {
 		m.config.Log.Error("the store of jobs cannot be rewritten", "cause", err)
+	}
+	if err != nil || harmed {
 		m.rewriteAt = time.Now().Add(m.pause)
 	}
 }
