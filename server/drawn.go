@@ -47,7 +47,11 @@ func (d drawn[Q, A]) answer(s *Server) answerer {
 		}
 		kind, ok := offered.choose(acceptOf(r))
 		if !ok || kind == jsonType || b.list { // a list is always data
-			return writeAnswers(w, r, s, b, d.verb, d.data)
+			out, err := answerAll(r.Context(), s, b, d.verb, d.data)
+			if err != nil {
+				return err
+			}
+			return writeJSON(w, r, http.StatusOK, jsonType, out)
 		}
 		out, err := answerAll(r.Context(), s, b, "draw "+d.verb, d.draw(kind))
 		if err != nil {

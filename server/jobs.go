@@ -157,38 +157,23 @@ func (s *Server) listJobs(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, jsonType, out)
 }
 
-// leaveJob takes a subscriber from a job.
+// leaveJob takes a subscriber from a job, or without an ID from all that have not ended.
 func (s *Server) leaveJob(w http.ResponseWriter, r *http.Request) error {
 	id, err := jobID(r)
-	if err != nil {
+	who, badToken := tokenOf(r)
+	if err = cmp.Or(err, badToken); err != nil {
 		return err
 	}
-	who, err := tokenOf(r)
-	if err != nil {
-		return err
+	switch subscriber := jobs.HashOf(string(who)); {
+	case s.jobs != nil && id != "":
+		err = s.jobs.Leave(id, subscriber)
+	case s.jobs != nil:
+		err = s.jobs.LeaveAll(subscriber)
+	case id != "":
+		err = jobs.ErrNone
 	}
-	err = jobs.ErrNone
-	if s.jobs != nil {
-		err = s.jobs.Leave(id, jobs.HashOf(string(who)))
+	if err == nil {
+		w.WriteHeader(http.StatusNoContent)
 	}
-	if err != nil {
-		return s.jobError(id, err)
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
-}
-
-// leaveJobs takes a subscriber from all jobs that have not ended.
-func (s *Server) leaveJobs(w http.ResponseWriter, r *http.Request) error {
-	who, err := tokenOf(r)
-	if err != nil {
-		return err
-	}
-	if s.jobs != nil && who != "" {
-		if err := s.jobs.LeaveAll(jobs.HashOf(string(who))); err != nil {
-			return s.jobError("", err)
-		}
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return s.jobError(id, err)
 }

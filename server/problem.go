@@ -110,7 +110,8 @@ var statuses = map[puzzle.Code]int{
 	clientGone:       statusGone,
 }
 
-// statusGone is no one's to read: it counts requests whose client went away.
+// statusGone stands in the metrics for a request whose client has disconnected. Nobody
+// receives it. It is the number that nginx uses.
 const statusGone = 499
 
 // problem puts err into the words of the request that ctx belongs to. A fault of

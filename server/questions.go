@@ -27,29 +27,15 @@ func whole[Q, A any](answer func(*verb.Service, context.Context, Q) (A, error)) 
 	}
 }
 
-// question is a verb that takes one question or a list of them.
+// question is a verb that takes one question or a list of them, and answers with data.
 func question[Q, A any](s *Server, verb string, answer answering[Q, A]) answerer {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		b, err := s.readBatch(r)
-		if err != nil {
-			return err
-		}
-		return writeAnswers(w, r, s, b, verb, answer)
-	}
+	return drawn[Q, A]{verb: verb, data: answer}.answer(s)
 }
 
-// writeAnswers answers a batch with data.
-func writeAnswers[Q, A any](w http.ResponseWriter, r *http.Request, s *Server, b batch, kind string, answer answering[Q, A]) error {
-	out, err := answerAll(r.Context(), s, b, kind, answer)
-	if err != nil {
-		return err
-	}
-	return writeJSON(w, r, http.StatusOK, jsonType, out)
-}
-
-// answerAll answers a batch, one question after another, as far as the reply has
-// room and the list has time. In a list each answers for itself, but that there has
-// to be a slot for the first; a lone question that fails fails the request.
+// answerAll answers the questions of a batch one after another, until the reply is full
+// or the time of the list is over. An error in one question of a list is reported in its
+// place in the reply. Two errors fail the whole request: that of the only question, and
+// that of a server which is too busy for the first question of a list.
 func answerAll[Q, A any](ctx context.Context, s *Server, b batch, kind string, answer answering[Q, A]) (*reply, error) {
 	if b.list {
 		late := fail(listTooLong, puzzle.Args{"limit": s.config.ListTime.String()})

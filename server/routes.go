@@ -53,7 +53,7 @@ func (s *Server) endpoints() []endpoint {
 		{http.MethodGet, "/puzzles", data, s.describe},
 		{http.MethodPost, "/jobs", data, s.startJob},
 		{http.MethodGet, "/jobs", data, s.listJobs},
-		{http.MethodDelete, "/jobs", nil, s.leaveJobs},
+		{http.MethodDelete, "/jobs", nil, s.leaveJob},
 		{http.MethodGet, "/jobs/{id}", data, s.getJob},
 		{http.MethodGet, "/jobs/{id}/events", newOffers(eventsType), s.watchJob},
 		{http.MethodDelete, "/jobs/{id}", nil, s.leaveJob},
