@@ -33,8 +33,7 @@ func (s *Server) assistants() http.Handler {
 }
 
 func (s *Server) answerAssistant(ctx context.Context, name string, question []byte, w words.Words) (any, error) {
-	item := asked[json.RawMessage]{question: question}
-	return answerOne(ctx, s, item, name, func(ctx context.Context, service *verbs.Service, q json.RawMessage) (any, bool, error) {
+	return answerOne(ctx, s, question, name, func(ctx context.Context, service *verbs.Service, q json.RawMessage) (any, bool, error) {
 		answer, err := service.Answer(ctx, name, q, w, nil)
 		return answer, cutShort(answer), err
 	})

@@ -4,6 +4,10 @@ import (
 	"context"
 	"net/http"
 	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
 )
 
 // visitor is who sends a request, as far as the server can know.
@@ -48,3 +52,72 @@ func visitorOf(ctx context.Context) visitor {
 
 // clientOf is the client of the request that ctx belongs to, known by its address.
 func clientOf(ctx context.Context) string { return visitorOf(ctx).client }
+
+// rates bounds the requests of each client, known by its address.
+type rates struct {
+	limit rate.Limit
+	burst int
+
+	mu      sync.Mutex
+	clients map[string]*client
+}
+
+type client struct {
+	limiter *rate.Limiter
+	seen    time.Time
+}
+
+// maxClients is how many addresses are remembered; when there are more, those
+// that have been quiet long enough to be back at a full burst are forgotten.
+const maxClients = 10_000
+
+func newRates(perSecond float64, burst int) *rates {
+	return &rates{limit: rate.Limit(perSecond), burst: burst, clients: make(map[string]*client)}
+}
+
+// allow tells whether a client may send a request now.
+func (r *rates) allow(address string) bool {
+	return r.limit < 0 || r.limiter(address).Allow()
+}
+
+// charge takes more requests from what a client may send. It may then send none until it
+// has made up for them.
+func (r *rates) charge(address string, requests int) {
+	if r.limit >= 0 && requests > 0 {
+		r.limiter(address).ReserveN(time.Now(), min(requests, r.burst))
+	}
+}
+
+func (r *rates) limiter(address string) *rate.Limiter {
+	now := time.Now()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c := r.clients[address]
+	if c == nil {
+		r.forget(now)
+		c = &client{limiter: rate.NewLimiter(r.limit, r.burst)}
+		r.clients[address] = c
+	}
+	c.seen = now
+	return c.limiter
+}
+
+// forget makes room for one more client. Where all are busy it drops one of
+// them: the map never grows past its bound.
+func (r *rates) forget(now time.Time) {
+	if len(r.clients) < maxClients {
+		return
+	}
+	full := time.Duration(float64(r.burst) / float64(r.limit) * float64(time.Second))
+	for address, c := range r.clients {
+		if now.Sub(c.seen) > full {
+			delete(r.clients, address)
+		}
+	}
+	for address := range r.clients {
+		if len(r.clients) < maxClients {
+			return
+		}
+		delete(r.clients, address)
+	}
+}

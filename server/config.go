@@ -3,6 +3,7 @@ package server
 import (
 	"io/fs"
 	"log/slog"
+	"reflect"
 	"runtime"
 	"time"
 
@@ -73,47 +74,16 @@ func Default() Config {
 
 // withDefaults fills the zero fields.
 func (c Config) withDefaults() Config {
-	d := Default()
-	if c.Log == nil {
-		c.Log = d.Log
-	}
-	if c.Limits == (verbs.Limits{}) {
-		c.Limits = d.Limits
+	fields, defaults := reflect.ValueOf(&c).Elem(), reflect.ValueOf(Default())
+	for i := range fields.NumField() {
+		if fields.Field(i).IsZero() {
+			fields.Field(i).Set(defaults.Field(i))
+		}
 	}
 	c.Limits = c.Limits.Wire()
-	fill(&c.MaxBody, d.MaxBody)
-	fill(&c.MaxBatch, d.MaxBatch)
-	fill(&c.MaxReply, d.MaxReply)
-	fill(&c.ListTime, d.ListTime)
 	c.ListTime = max(c.ListTime, c.Limits.Time)
-	fill(&c.Cores, d.Cores)
-	fill(&c.Short, d.Short)
-	fill(&c.Medium, d.Medium)
-	fill(&c.Queue, d.Queue)
-	fill(&c.PerClient, d.PerClient)
-	fill(&c.Patience, d.Patience)
-	fill(&c.Rate, d.Rate)
-	fill(&c.Burst, d.Burst)
-	fill(&c.Stall, d.Stall)
-	fill(&c.JobBytes, d.JobBytes)
-	fill(&c.JobQuestion, d.JobQuestion)
-	fill(&c.JobTime, d.JobTime)
-	fill(&c.JobGrace, d.JobGrace)
-	fill(&c.JobPatience, d.JobPatience)
-	fill(&c.Jobs, d.Jobs)
-	fill(&c.JobQueue, d.JobQueue)
-	fill(&c.JobsPerClient, d.JobsPerClient)
-	fill(&c.TablePositions, d.TablePositions)
-	fill(&c.TableHoles, d.TableHoles)
 	return c
 }
 
 // clientBytes is what the jobs of one client may take.
 func (c Config) clientBytes() int64 { return c.JobBytes / 4 }
-
-func fill[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
-	}
-}

@@ -1,6 +1,6 @@
 // Package server is Jie on the web: the HTTP API, jobs, and the page.
 //
-//	request ─ identify ─ measure ─ recover ─ protect ─ rate ─ body ─ compress ─ route ─ lanes ─ verb.Service ─ answer
+//	request ─ identify ─ measure ─ recover ─ protect ─ rate ─ body ─ compress ─ route ─ lanes ─ verbs.Service ─ answer
 //
 // Handlers are thin: package verb answers, and here its questions are bounded in
 // number. routes.go lists every path. Each limit says plainly what was too much:

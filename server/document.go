@@ -29,8 +29,8 @@ func (s *Server) document() http.HandlerFunc {
 		"{list-time}", s.config.ListTime.String(),
 		"{max-reply}", fmt.Sprint(s.config.MaxReply),
 	).Replace(openAPI)
-	return func(w http.ResponseWriter, _ *http.Request) {
-		writeBody(w, http.StatusOK, "application/openapi+json", []byte(text))
+	return func(w http.ResponseWriter, r *http.Request) {
+		writeBody(w, r, http.StatusOK, "application/openapi+json", []byte(text))
 	}
 }
 

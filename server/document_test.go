@@ -104,12 +104,12 @@ func operation(method, path, id, summary string, errors ...int) huma.Operation {
 }
 
 type (
-	questions[Q any]  struct{ Body batch[Q] }
+	questions[Q any]  struct{ Body listOr[Q] }
 	drawnInput[Q any] struct {
 		Accept string `header:"Accept" doc:"application/json for data, or a picture's type"`
-		Body   batch[Q]
+		Body   listOr[Q]
 	}
-	answers[A any] struct{ Body reply[A] }
+	answers[A any] struct{ Body replyOf[A] }
 	drawnOutput    struct {
 		ContentType string `header:"Content-Type"`
 		Body        []byte
@@ -144,7 +144,7 @@ func plainQuestion[Q, A any](api huma.API, verb, summary string) {
 
 func drawnQuestion[Q, A any](api huma.API, verb, summary string, kinds []string) {
 	op := listing(operation(http.MethodPost, "/"+verb, verb, summary, questionErrors...))
-	content := map[string]*huma.MediaType{jsonType: {Schema: reply[A]{}.Schema(api.OpenAPI().Components.Schemas)}}
+	content := map[string]*huma.MediaType{jsonType: {Schema: replyOf[A]{}.Schema(api.OpenAPI().Components.Schemas)}}
 	for _, kind := range kinds {
 		content[kind] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
 	}

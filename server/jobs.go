@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"maps"
 	"net/http"
-	"slices"
 
 	"jie/puzzle"
 	"jie/server/jobs"
@@ -53,7 +51,7 @@ func (s *Server) startJob(w http.ResponseWriter, r *http.Request) error {
 		status = http.StatusOK
 	}
 	w.Header().Set("Location", prefix+"/jobs/"+j.ID)
-	return writeJSON(w, status, newView(languageOf(r.Context()), j))
+	return writeJSON(w, r, status, jsonType, newView(languageOf(r.Context()), j))
 }
 
 func (s *Server) start(r *http.Request, who token) (jobs.Job, error) {
@@ -61,28 +59,33 @@ func (s *Server) start(r *http.Request, who token) (jobs.Job, error) {
 	if err != nil {
 		return jobs.Job{}, err
 	}
+	ask := jobs.Ask{Subscriber: jobs.HashOf(string(who)), Client: jobs.HashOf(clientOf(r.Context()))}
+	if err := s.inTurn(r.Context(), "jobs", func() error { return s.readJob(body, &ask) }); err != nil {
+		return jobs.Job{}, err
+	}
+	j, _, err := s.jobs.Start(r.Context(), ask)
+	return j, s.jobError(j.ID, err)
+}
+
+// readJob reads the question of a job.
+func (s *Server) readJob(body []byte, ask *jobs.Ask) error {
 	var asked jobQuestion
 	if err := verbs.Decode(body, &asked); err != nil {
-		return jobs.Job{}, err
+		return err
 	}
+	w, err := s.workOf(asked.Verb)
 	switch {
-	case s.work[asked.Verb] == nil:
-		return jobs.Job{}, fail(cannotBeJob, puzzle.Args{"verb": asked.Verb, "known": slices.Sorted(maps.Keys(s.work))})
+	case err != nil:
+		return err
 	case s.jobs == nil:
-		return jobs.Job{}, fail(noJobs, nil)
+		return fail(noJobs, nil)
 	}
-	question, key, err := s.work[asked.Verb].read(asked.Question)
-	if err != nil {
-		return jobs.Job{}, err
+	question, key, err := w.read(asked.Question)
+	if err == nil && len(question) > s.config.JobQuestion {
+		err = fail(questionTooLarge, puzzle.Args{"limit": s.config.JobQuestion})
 	}
-	if len(question) > s.config.JobQuestion {
-		return jobs.Job{}, fail(questionTooLarge, puzzle.Args{"limit": s.config.JobQuestion})
-	}
-	j, _, err := s.jobs.Start(r.Context(), jobs.Ask{
-		Verb: asked.Verb, Key: jobs.HashOf(asked.Verb + "\x00" + key), Question: question, Keep: asked.Keep,
-		Subscriber: jobs.HashOf(string(who)), Client: jobs.HashOf(clientOf(r.Context())),
-	})
-	return j, s.jobError(j.ID, err)
+	ask.Verb, ask.Key, ask.Question, ask.Keep = asked.Verb, jobKey(asked.Verb, key), question, asked.Keep
+	return err
 }
 
 // jobError is an error of the jobs, in words where it is not a fault of the server.
@@ -125,7 +128,7 @@ func (s *Server) getJob(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, newView(languageOf(r.Context()), j))
+	return writeJSON(w, r, http.StatusOK, jsonType, newView(languageOf(r.Context()), j))
 }
 
 // A list of jobs has at most so many, and stops after so many bytes of questions.
@@ -151,41 +154,26 @@ func (s *Server) listJobs(w http.ResponseWriter, r *http.Request) error {
 			out.Jobs = append(out.Jobs, newView(languageOf(r.Context()), j))
 		}
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return writeJSON(w, r, http.StatusOK, jsonType, out)
 }
 
-// leaveJob takes a subscriber from a job.
+// leaveJob takes a subscriber from a job, or without an ID from all that have not ended.
 func (s *Server) leaveJob(w http.ResponseWriter, r *http.Request) error {
 	id, err := jobID(r)
-	if err != nil {
+	who, badToken := tokenOf(r)
+	if err = cmp.Or(err, badToken); err != nil {
 		return err
 	}
-	who, err := tokenOf(r)
-	if err != nil {
-		return err
+	switch subscriber := jobs.HashOf(string(who)); {
+	case s.jobs != nil && id != "":
+		err = s.jobs.Leave(id, subscriber)
+	case s.jobs != nil:
+		err = s.jobs.LeaveAll(subscriber)
+	case id != "":
+		err = jobs.ErrNone
 	}
-	err = jobs.ErrNone
-	if s.jobs != nil {
-		err = s.jobs.Leave(id, jobs.HashOf(string(who)))
+	if err == nil {
+		w.WriteHeader(http.StatusNoContent)
 	}
-	if err != nil {
-		return s.jobError(id, err)
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
-}
-
-// leaveJobs takes a subscriber from all jobs that have not ended.
-func (s *Server) leaveJobs(w http.ResponseWriter, r *http.Request) error {
-	who, err := tokenOf(r)
-	if err != nil {
-		return err
-	}
-	if s.jobs != nil && who != "" {
-		if err := s.jobs.LeaveAll(jobs.HashOf(string(who))); err != nil {
-			return s.jobError("", err)
-		}
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return s.jobError(id, err)
 }

@@ -14,155 +14,108 @@ import (
 
 	"jie/internal/newfile"
 	"jie/puzzle"
-	"jie/puzzle/level"
 	"jie/puzzle/table"
 	"jie/server/jobs"
 	"jie/verbs"
 )
 
 // work is what a verb does as a job.
-type work interface {
-	// read makes sure of a question. The same key has the same answer.
-	read(data json.RawMessage) (question json.RawMessage, key string, err error)
-	do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (jobs.Result, error)
+type work struct {
+	// read makes sure of a question. Questions with the same key have the same answer.
+	read func(data json.RawMessage) (question json.RawMessage, key string, err error)
+	do   func(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (jobs.Result, error)
 	// judge returns what is wrong with a job's answer, which an earlier run of the program
 	// stored, or nil.
-	judge(ctx context.Context, j jobs.Job) error
+	judge func(ctx context.Context, j jobs.Job) error
 }
 
-// solving is the verb solve.
-type solving struct{ s *Server }
-
-func (w solving) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
-	var q verbs.Solve
-	if err := verbs.Decode(data, &q); err != nil {
-		return nil, "", err
+// newWork is the work of a verb whose questions are Q and whose answers A. An answer is
+// final unless asking again may give more.
+func newWork[Q, A any](
+	keyOf func(Q) (string, error),
+	answer func(ctx context.Context, id string, q Q, progress func(puzzle.Progress)) (answer any, final bool, err error),
+	judge func(ctx context.Context, q Q, answer A) error,
+) work {
+	return work{
+		read: func(data json.RawMessage) (question json.RawMessage, key string, err error) {
+			var q Q
+			if err = verbs.Decode(data, &q); err != nil {
+				return nil, "", err
+			}
+			if key, err = keyOf(q); err != nil {
+				return nil, "", err
+			}
+			question, err = json.Marshal(q)
+			return question, key, err
+		},
+		do: func(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
+			var q Q
+			if err = json.Unmarshal(j.Question, &q); err != nil {
+				return result, err
+			}
+			found, final, err := answer(ctx, j.ID, q, throttle(progress))
+			if err == nil {
+				result.Final = final
+				result.Answer, err = json.Marshal(found)
+			}
+			return result, err
+		},
+		judge: func(ctx context.Context, j jobs.Job) error {
+			var q Q
+			var a A
+			if err := errors.Join(json.Unmarshal(j.Question, &q), json.Unmarshal(j.Answer, &a)); err != nil {
+				return err
+			}
+			return judge(ctx, q, a)
+		},
 	}
-	if key, err = w.s.service.Key(q); err != nil {
-		return nil, "", err
-	}
-	question, err = json.Marshal(q)
-	return question, key, err
 }
 
-func (w solving) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-	var q verbs.Solve
-	if err := json.Unmarshal(j.Question, &q); err != nil {
-		return result, err
+// jobVerbs are the verbs that can be jobs.
+func (s *Server) jobVerbs() map[string]work {
+	tables := &verbs.Tables{
+		Service: s.inJob, Limits: table.Limits{Positions: s.config.TablePositions, Cells: s.config.TableHoles}, Write: newfile.Write,
 	}
-	answer, err := w.s.inJob.Solve(ctx, q, throttle(progress))
-	if err != nil {
-		return result, err
+	return map[string]work{
+		"solve": newWork(s.service.Key, func(ctx context.Context, _ string, q verbs.Solve, progress func(puzzle.Progress)) (any, bool, error) {
+			answer, err := s.inJob.Solve(ctx, q, progress)
+			if err == nil {
+				s.count(answer)
+			}
+			return answer, answer.Status != puzzle.Unknown.String(), err
+		}, s.inJob.JudgeKept),
+		"generate": newWork(s.service.GenerateKey, func(ctx context.Context, _ string, q verbs.Generate, _ func(puzzle.Progress)) (any, bool, error) {
+			levels, err := s.inJob.Generate(ctx, q)
+			return levels, true, err // a question and a seed have the same levels always
+		}, s.inJob.JudgeKeptLevels),
+		"table": newWork(func(q table.Question) (string, error) {
+			if err := tables.Check(q); err != nil {
+				return "", err
+			}
+			key, err := json.Marshal(q)
+			return string(key), err
+		}, func(ctx context.Context, id string, q table.Question, progress func(puzzle.Progress)) (any, bool, error) {
+			return s.makeTable(ctx, tables, id, q, progress)
+		}, tables.JudgeKept),
 	}
-	w.s.count(answer)
-	result.Answer, err = json.Marshal(answer)
-	result.Final = answer.Status != puzzle.Unknown.String()
-	return result, err
 }
 
-func (w solving) judge(ctx context.Context, j jobs.Job) error {
-	q, answer, err := kept[verbs.Solve, puzzle.Answer](j)
-	if err != nil {
-		return err
+// makeTable makes a table. What there is of it is kept beside the store, so that a job
+// goes on from it after a restart.
+func (s *Server) makeTable(ctx context.Context, tables *verbs.Tables, id string, q table.Question, progress func(puzzle.Progress)) (answer any, whole bool, err error) {
+	if err := os.MkdirAll(s.tableFolder(), 0o700); err != nil {
+		return nil, false, err
 	}
-	return w.s.inJob.JudgeKept(ctx, q, answer)
-}
-
-// kept reads the question and the answer of a job.
-func kept[Q, A any](j jobs.Job) (q Q, a A, err error) {
-	return q, a, errors.Join(json.Unmarshal(j.Question, &q), json.Unmarshal(j.Answer, &a))
-}
-
-// generating is the verb generate.
-type generating struct{ s *Server }
-
-func (w generating) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
-	var q verbs.Generate
-	if err := verbs.Decode(data, &q); err != nil {
-		return nil, "", err
-	}
-	if key, err = w.s.service.GenerateKey(q); err != nil {
-		return nil, "", err
-	}
-	question, err = json.Marshal(q)
-	return question, key, err
-}
-
-func (w generating) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-	var q verbs.Generate
-	if err := json.Unmarshal(j.Question, &q); err != nil {
-		return result, err
-	}
-	levels, err := w.s.inJob.Generate(ctx, q)
-	if err != nil {
-		return result, err
-	}
-	result.Answer, err = json.Marshal(levels)
-	result.Final = true // a question and a seed have the same levels always
-	return result, err
-}
-
-func (w generating) judge(ctx context.Context, j jobs.Job) error {
-	q, levels, err := kept[verbs.Generate, []level.Level](j)
-	if err != nil {
-		return err
-	}
-	return w.s.inJob.JudgeKeptLevels(ctx, q, levels)
-}
-
-// tabling is the verb table. What a table has is kept beside the store, so that
-// a job goes on from it after a restart.
-type tabling struct{ s *Server }
-
-func (w tabling) maker() *verbs.Tables {
-	c := w.s.config
-	limits := table.Limits{Positions: c.TablePositions, Cells: c.TableHoles}
-	return &verbs.Tables{Service: w.s.inJob, Limits: limits, Write: newfile.Write}
-}
-
-func (w tabling) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
-	var q table.Question
-	if err := verbs.Decode(data, &q); err != nil {
-		return nil, "", err
-	}
-	if err := w.maker().Check(q); err != nil {
-		return nil, "", err
-	}
-	question, err = json.Marshal(q)
-	return question, string(question), err
-}
-
-func (w tabling) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-	var q table.Question
-	if err := json.Unmarshal(j.Question, &q); err != nil {
-		return result, err
-	}
-	if err := os.MkdirAll(w.s.tableFolder(), 0o700); err != nil {
-		return result, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, w.s.config.JobTime)
+	ctx, cancel := context.WithTimeout(ctx, s.config.JobTime)
 	defer cancel()
-	file := filepath.Join(w.s.tableFolder(), j.ID)
-	answer, whole, err := w.maker().Make(ctx, q, file, throttle(progress))
+	file := filepath.Join(s.tableFolder(), id)
+	answer, whole, err = tables.Make(ctx, q, file, progress)
 	if altered(err) {
-		w.s.config.Log.Warn("what a table had is altered: it begins again", "job", j.ID, "cause", err)
-		w.s.dropTable(j.ID)
-		answer, whole, err = w.maker().Make(ctx, q, file, throttle(progress))
+		s.config.Log.Warn("what a table had is altered: it begins again", "job", id, "cause", err)
+		s.dropTable(id)
+		answer, whole, err = tables.Make(ctx, q, file, progress)
 	}
-	if err != nil {
-		return result, err
-	}
-	result.Answer, err = json.Marshal(answer)
-	result.Final = whole
-	return result, err
-}
-
-func (w tabling) judge(ctx context.Context, j jobs.Job) error {
-	q, answer, err := kept[table.Question, json.RawMessage](j)
-	if err != nil {
-		return err
-	}
-	return w.maker().JudgeKept(ctx, q, answer)
+	return answer, whole, err
 }
 
 // altered tells whether an error is that of a file which is not as it was written.
@@ -209,11 +162,19 @@ func (s *Server) runJob(ctx context.Context, j jobs.Job, progress func(jobs.Step
 	return jobs.Result{Problem: encodeFaults(wrong)}
 }
 
+// workOf is what a verb does as a job. A store may be of a version that knows more verbs.
+func (s *Server) workOf(verb string) (work, error) {
+	if w, ok := s.work[verb]; ok {
+		return w, nil
+	}
+	return work{}, fail(cannotBeJob, puzzle.Args{"verb": verb, "known": slices.Sorted(maps.Keys(s.work))})
+}
+
 // doJob does a job, whose answer must fit into what one client may have in the store.
 func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (jobs.Result, error) {
-	w := s.work[j.Verb]
-	if w == nil { // the store is of a version that knows more verbs
-		return jobs.Result{}, fail(cannotBeJob, puzzle.Args{"verb": j.Verb, "known": slices.Sorted(maps.Keys(s.work))})
+	w, err := s.workOf(j.Verb)
+	if err != nil {
+		return jobs.Result{}, err
 	}
 	result, err := w.do(ctx, j, progress)
 	if limit := s.config.clientBytes() / 2; err == nil && int64(len(result.Answer)) > limit {
@@ -222,12 +183,25 @@ func (s *Server) doJob(ctx context.Context, j jobs.Job, progress func(jobs.Step)
 	return result, err
 }
 
+// keyOfJob is the key of a question that an earlier run of the program stored.
+func (s *Server) keyOfJob(verb string, question json.RawMessage) (jobs.Hash, error) {
+	w, err := s.workOf(verb)
+	if err != nil {
+		return jobs.Hash{}, err
+	}
+	_, key, err := w.read(question)
+	return jobKey(verb, key), err
+}
+
+// jobKey is the same for all questions that have the same answer.
+func jobKey(verb, key string) jobs.Hash { return jobs.HashOf(verb + "\x00" + key) }
+
 // judgeJob returns what is wrong with an answer that an earlier run of the program
 // stored, or nil.
 func (s *Server) judgeJob(ctx context.Context, j jobs.Job) error {
-	w := s.work[j.Verb]
-	if w == nil {
-		return fail(cannotBeJob, puzzle.Args{"verb": j.Verb, "known": slices.Sorted(maps.Keys(s.work))})
+	w, err := s.workOf(j.Verb)
+	if err != nil {
+		return err
 	}
 	return w.judge(ctx, j)
 }

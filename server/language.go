@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"jie/verbs"
 	"jie/verbs/words"
 )
 
@@ -38,4 +39,15 @@ func languageOf(ctx context.Context) words.Words {
 		return w
 	}
 	return words.For(words.Languages[0])
+}
+
+// describe describes every puzzle that the server has.
+func (s *Server) describe(w http.ResponseWriter, r *http.Request) error {
+	texts := languageOf(r.Context())
+	catalog, err := s.service.Describe(texts.Lang(), texts.Templates(verbs.WordFamilies))
+	if err != nil {
+		return err
+	}
+	w.Header().Add("Vary", "Accept-Language")
+	return writeJSON(w, r, http.StatusOK, jsonType, catalog)
 }

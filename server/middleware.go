@@ -17,8 +17,7 @@ import (
 // chain puts around the routes what every request passes, outermost last.
 func (s *Server) chain(routes http.Handler) http.Handler {
 	limiter := newRates(s.config.Rate, s.config.Burst)
-	handler := compress(routes)
-	handler = s.readBody(handler)
+	handler := s.readBody(limiter, routes)
 	handler = limitRate(limiter, handler)
 	handler = s.protect(handler)
 	handler = s.recoverPanics(handler)
@@ -109,7 +108,7 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 			s.metrics.panics.Inc()
 			s.config.Log.Error("panic", "path", r.URL.Path, "cause", cause, "stack", stackOf(cause))
 			if sent, ok := w.(*response); ok && sent.status == 0 {
-				newProblem(languageOf(r.Context()), fail(internalError, nil)).write(w)
+				refuse(w, r, fail(internalError, nil))
 			}
 		}()
 		next.ServeHTTP(w, r)
@@ -127,24 +126,31 @@ func stackOf(cause any) string {
 func limitRate(limiter *rates, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !limiter.allow(clientOf(r.Context())) {
-			newProblem(languageOf(r.Context()), fail(tooManyAsked, nil)).write(w)
+			refuse(w, r, fail(tooManyAsked, nil))
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
+// What a body costs of a client's rate, in requests: to read one is work, and so is to
+// refuse it.
+const (
+	bytesPerRequest = 16 << 10
+	refusalCost     = 4
+)
+
 // readBody reads the whole body before a handler begins: bounded in bytes and in
 // time. What comes after on the connection then tells whether the client is
 // still there, and no deadline of reading ends a long search.
-func (s *Server) readBody(next http.Handler) http.Handler {
+func (s *Server) readBody(limiter *rates, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body == nil || r.Body == http.NoBody {
 			next.ServeHTTP(w, r)
 			return
 		}
 		if kind := r.Header.Get("Content-Type"); kind != "" && !isJSON(kind) {
-			newProblem(languageOf(r.Context()), fail(wrongMedia, puzzle.Args{"got": kind})).write(w)
+			refuse(w, r, fail(wrongMedia, puzzle.Args{"got": kind}))
 			return
 		}
 		connection := http.NewResponseController(w)
@@ -152,12 +158,16 @@ func (s *Server) readBody(next http.Handler) http.Handler {
 		data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.config.MaxBody))
 		if err != nil {
 			w.Header().Set("Connection", "close")
-			newProblem(languageOf(r.Context()), s.bodyError(err)).write(w)
+			refuse(w, r, s.bodyError(err))
 			return
 		}
 		_ = connection.SetReadDeadline(time.Time{})
 		r.Body = io.NopCloser(bytes.NewReader(data))
+		limiter.charge(clientOf(r.Context()), len(data)/bytesPerRequest)
 		next.ServeHTTP(w, r)
+		if sent, ok := w.(*response); ok && sent.status/100 == 4 {
+			limiter.charge(clientOf(r.Context()), refusalCost)
+		}
 	})
 }
 

@@ -37,9 +37,9 @@ func (s *Server) protect(next http.Handler) http.Handler {
 	checked := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case s.rebound(r):
-			newProblem(languageOf(r.Context()), fail(otherHost, puzzle.Args{"host": hostName(r.Host)})).write(w)
+			refuse(w, r, fail(otherHost, puzzle.Args{"host": hostName(r.Host)}))
 		case !shared.allows(r) && sameOrigin.Check(r) != nil:
-			newProblem(languageOf(r.Context()), fail(otherOrigin, nil)).write(w)
+			refuse(w, r, fail(otherOrigin, nil))
 		default:
 			next.ServeHTTP(w, r)
 		}

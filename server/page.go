@@ -65,7 +65,7 @@ func (s *Server) page() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
-			s.problem(r.Context(), fail(wrongMethod, puzzle.Args{"method": r.Method, "known": []string{http.MethodGet}})).write(w)
+			refuse(w, r, fail(wrongMethod, puzzle.Args{"method": r.Method, "known": []string{http.MethodGet}}))
 			return
 		}
 		a := assets[r.URL.Path]
@@ -126,15 +126,6 @@ func brotliLevel(size int) int {
 func gzipWriter() *gzip.Writer {
 	w, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // a known level
 	return w
-}
-
-// encode is data in the encoding of e.
-func encode(data []byte, e encoder) []byte {
-	var b bytes.Buffer
-	e.Reset(&b)
-	_, _ = e.Write(data) // memory takes all
-	e.Close()
-	return b.Bytes()
 }
 
 func (a *asset) serve(w http.ResponseWriter, r *http.Request) {

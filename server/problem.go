@@ -2,7 +2,7 @@ package server
 
 import (
 	"context"
-	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 
@@ -110,7 +110,8 @@ var statuses = map[puzzle.Code]int{
 	clientGone:        statusGone,
 }
 
-// statusGone is no one's to read: it counts requests whose client went away.
+// statusGone stands in the metrics for a request whose client has disconnected. Nobody
+// receives it. It is the number that nginx uses.
 const statusGone = 499
 
 // problem puts err into the words of the request that ctx belongs to. A fault of
@@ -156,18 +157,48 @@ func newPlace(at *puzzle.Place) *Place {
 	return p
 }
 
-// write sends the problem. It says when to ask again where that is not soon: when there is
-// room for jobs.
-func (p *Problem) write(w http.ResponseWriter) {
+// refuse answers a request with an error of its own.
+func refuse(w http.ResponseWriter, r *http.Request, err error) {
+	newProblem(languageOf(r.Context()), err).write(w, r)
+}
+
+// write sends the problem. It says when to ask again if that is not soon: there may be
+// room for jobs later.
+func (p *Problem) write(w http.ResponseWriter, r *http.Request) {
 	switch p.Code {
 	case clientJobsFull, clientRoomFull, jobQueueFull, jobRoomFull, unstored:
 		w.Header().Set("Retry-After", "30")
 	}
-	w.Header().Set("Content-Type", problemType)
-	w.WriteHeader(p.Status)
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
-	_ = encoder.Encode(p) // the client may be gone
+	_ = writeJSON(w, r, p.Status, problemType, p) // a problem is always JSON
 }
 
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
+
+func (s *Server) healthz(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	fmt.Fprintln(w, "ok")
+}
+
+// methods are those that a path may have.
+var methods = []string{http.MethodGet, http.MethodPost, http.MethodDelete}
+
+// noRoute answers requests without a route: the path does not exist, or it has other
+// methods.
+func (s *Server) noRoute(mux *http.ServeMux) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var allowed []string
+		for _, method := range methods {
+			other := r.Clone(r.Context())
+			other.Method = method
+			if _, pattern := mux.Handler(other); strings.HasPrefix(pattern, method+" ") {
+				allowed = append(allowed, method)
+			}
+		}
+		err := fail(noSuchPath, puzzle.Args{"path": r.URL.Path})
+		if len(allowed) > 0 {
+			w.Header().Set("Allow", strings.Join(allowed, ", "))
+			err = fail(wrongMethod, puzzle.Args{"method": r.Method, "known": allowed})
+		}
+		refuse(w, r, err)
+	}
+}

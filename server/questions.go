@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -26,47 +27,32 @@ func whole[Q, A any](answer func(*verbs.Service, context.Context, Q) (A, error))
 	}
 }
 
-// question is a verb that takes one question or a list of them.
+// question is a verb that takes one question or a list of them, and answers with data.
 func question[Q, A any](s *Server, verb string, answer answering[Q, A]) answerer {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		b, err := readBatch[Q](r)
-		if err != nil {
-			return err
-		}
-		return writeAnswers(w, r, s, b, verb, answer)
-	}
+	return drawn[Q, A]{verb: verb, data: answer}.answer(s)
 }
 
-// writeAnswers answers a batch with data.
-func writeAnswers[Q, A any](w http.ResponseWriter, r *http.Request, s *Server, b *batch[Q], kind string, answer answering[Q, A]) error {
-	out, err := answerAll(r.Context(), s, b, kind, answer)
-	if err != nil {
-		return err
-	}
-	return writeJSON(w, http.StatusOK, out)
-}
-
-// answerAll answers a batch, one question after another, as far as the reply has
-// room and the list has time. In a list each answers for itself, but that there has
-// to be a slot for the first; a lone question that fails fails the request.
-func answerAll[Q, A any](ctx context.Context, s *Server, b *batch[Q], kind string, answer answering[Q, A]) (*reply[A], error) {
-	if err := b.check(s.config.MaxBatch); err != nil {
-		return nil, err
-	}
+// answerAll answers the questions of a batch one after another, until the reply is full
+// or the time of the list is over. An error in one question of a list is reported in its
+// place in the reply. Two errors fail the whole request: that of the only question, and
+// that of a server which is too busy for the first question of a list.
+func answerAll[Q, A any](ctx context.Context, s *Server, b batch, kind string, answer answering[Q, A]) (*reply, error) {
 	if b.list {
 		late := fail(listTooLong, puzzle.Args{"limit": s.config.ListTime.String()})
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, s.config.ListTime, late)
 		defer cancel()
 	}
-	out := &reply[A]{list: b.list}
+	out := &reply{list: b.list}
 	for i, item := range b.questions {
-		if err := s.room(ctx, out.size); errors.Is(err, context.Canceled) {
+		var a A
+		err := s.room(ctx, out.size)
+		if errors.Is(err, context.Canceled) {
 			return nil, err // nobody reads the answers
-		} else if err != nil {
-			item.err = err
 		}
-		a, err := answerOne(ctx, s, item, kind, answer)
+		if err == nil {
+			a, err = answerOne(ctx, s, item, kind, answer)
+		}
 		switch {
 		case err == nil:
 			err = out.add(a)
@@ -92,33 +78,47 @@ func (s *Server) room(ctx context.Context, size int64) error {
 	return nil
 }
 
-// answerOne answers in the lanes. Each question of a list goes through them for itself,
-// so that others have their turn between two of them. An answer that was cut short is
-// given where there is no lane with more time, or where ctx is over.
-func answerOne[Q, A any](ctx context.Context, s *Server, item asked[Q], kind string, answer answering[Q, A]) (a A, err error) {
-	if item.err != nil {
-		return a, item.err
-	}
-	refused := s.lanes.Do(ctx, clientOf(ctx), kind, func(lane int) (finished bool) {
+// answerOne decodes and answers a question in the lanes. Each question of a list goes
+// through them for itself, so that others have their turn between two of them. An answer
+// that was cut short is given where there is no lane with more time, or where ctx is over.
+func answerOne[Q, A any](ctx context.Context, s *Server, data []byte, kind string, answer answering[Q, A]) (a A, err error) {
+	refused := s.inLanes(ctx, kind, func(lane int) (finished bool) {
 		service := s.inLane[lane]
 		inTime, cancel := withBudget(ctx, service.Limits.Time)
 		defer cancel()
+		var q Q
+		if err = verbs.Decode(data, &q); err != nil {
+			return true
+		}
 		var cut bool
-		a, cut, err = answer(inTime, service, item.question)
+		a, cut, err = answer(inTime, service, q)
 		return !cut && !judge.Stopped(err) || ctx.Err() != nil
 	})
-	switch {
-	case errors.Is(refused, lanes.ErrBusy):
-		return a, fail(tooBusy, nil)
-	case errors.Is(refused, lanes.ErrClient):
-		return a, fail(tooManyWait, puzzle.Args{"limit": s.config.PerClient})
-	case refused != nil:
+	if refused != nil {
 		return a, refused
 	}
 	if solved, ok := any(a).(puzzle.Answer); ok && err == nil {
 		s.count(solved)
 	}
 	return a, err
+}
+
+// inTurn does short work, such as parsing, when the client has its turn.
+func (s *Server) inTurn(ctx context.Context, kind string, work func() error) (err error) {
+	refused := s.inLanes(ctx, kind, func(int) bool { err = work(); return true })
+	return cmp.Or(refused, err)
+}
+
+// inLanes is [lanes.Scheduler.Do] for the client of a request, with errors for its reader.
+func (s *Server) inLanes(ctx context.Context, kind string, try func(lane int) (finished bool)) error {
+	err := s.lanes.Do(ctx, clientOf(ctx), kind, try)
+	switch {
+	case errors.Is(err, lanes.ErrBusy):
+		return fail(tooBusy, nil)
+	case errors.Is(err, lanes.ErrClient):
+		return fail(tooManyWait, puzzle.Args{"limit": s.config.PerClient})
+	}
+	return err
 }
 
 // withBudget bounds ctx by the time of a lane; 0 is no bound.

@@ -53,7 +53,7 @@ func (s *Server) endpoints() []endpoint {
 		{http.MethodGet, "/puzzles", data, s.describe},
 		{http.MethodPost, "/jobs", data, s.startJob},
 		{http.MethodGet, "/jobs", data, s.listJobs},
-		{http.MethodDelete, "/jobs", nil, s.leaveJobs},
+		{http.MethodDelete, "/jobs", nil, s.leaveJob},
 		{http.MethodGet, "/jobs/{id}", data, s.getJob},
 		{http.MethodGet, "/jobs/{id}/events", newOffers(eventsType), s.watchJob},
 		{http.MethodDelete, "/jobs/{id}", nil, s.leaveJob},
@@ -68,7 +68,7 @@ func (s *Server) serve(e endpoint) http.HandlerFunc {
 			err = e.answer(w, r)
 		}
 		if err != nil {
-			s.problem(r.Context(), err).write(w)
+			s.problem(r.Context(), err).write(w, r)
 		}
 	}
 }
@@ -86,19 +86,20 @@ func bodyOf(r *http.Request) ([]byte, error) {
 }
 
 // writeJSON sends a value, whose texts stand in no HTML page.
-func writeJSON(w http.ResponseWriter, status int, value any) error {
+func writeJSON(w http.ResponseWriter, r *http.Request, status int, kind string, value any) error {
 	var body bytes.Buffer
 	encoder := json.NewEncoder(&body)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(value); err != nil {
 		return err
 	}
-	writeBody(w, status, jsonType, body.Bytes())
+	writeBody(w, r, status, kind, body.Bytes())
 	return nil
 }
 
-func writeBody(w http.ResponseWriter, status int, kind string, body []byte) {
+func writeBody(w http.ResponseWriter, r *http.Request, status int, kind string, body []byte) {
 	w.Header().Set("Content-Type", kind)
+	body = compress(w.Header(), r, body)
 	w.WriteHeader(status)
 	_, _ = w.Write(body) // the client may be gone
 }

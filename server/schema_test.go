@@ -38,13 +38,19 @@ func oneOrMany(one, many *huma.Schema) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{one, {Type: huma.TypeArray, Items: many}}}
 }
 
-// Schema is one Q or a list of them.
-func (b *batch[Q]) Schema(r huma.Registry) *huma.Schema {
+// listOr is a Q or a list of them.
+type listOr[Q any] struct{}
+
+// Schema is that of a Q or a list of them.
+func (listOr[Q]) Schema(r huma.Registry) *huma.Schema {
 	return oneOrMany(schemaOf[Q](r), schemaOf[Q](r))
 }
 
+// replyOf is what a verb answers.
+type replyOf[A any] struct{}
+
 // Schema is one A, or a list whose items are each an A or a problem.
-func (r reply[A]) Schema(registry huma.Registry) *huma.Schema {
+func (replyOf[A]) Schema(registry huma.Registry) *huma.Schema {
 	answer := schemaOf[A](registry)
 	return oneOrMany(answer, &huma.Schema{AnyOf: []*huma.Schema{answer, schemaOf[Problem](registry)}})
 }

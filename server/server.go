@@ -34,10 +34,11 @@ func New(c Config) (*Server, error) {
 	}
 	s.shareOut()
 	s.metrics = newFigures(s.lanes)
-	s.work = map[string]work{"solve": solving{s}, "generate": generating{s}, "table": tabling{s}}
+	s.work = s.jobVerbs()
 	if c.Data != "" {
 		manager, err := jobs.Open(c.Data, jobs.Config{
-			Workers: c.Jobs, Grace: c.JobGrace, Run: s.runJob, Judge: s.judgeJob, Patience: c.JobPatience, Over: s.dropTable, Log: c.Log,
+			Workers: c.Jobs, Grace: c.JobGrace, Run: s.runJob, Key: s.keyOfJob, Judge: s.judgeJob, Patience: c.JobPatience,
+			Over: s.dropTable, Log: c.Log,
 			Limits: jobs.Limits{Bytes: c.JobBytes, ClientBytes: c.clientBytes(), Queue: c.JobQueue, ClientJobs: c.JobsPerClient},
 		})
 		if err != nil {

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"jie/verbs"
@@ -55,7 +54,7 @@ var provocations = map[int]func(t *testing.T, method, path, body string) receive
 			t.Fatal(err)
 		}
 		s.Close()
-		s.service, s.inLane, s.work = nil, make([]*verbs.Service, len(s.inLane)), map[string]work{"solve": solving{}} // nothing works any more
+		s.service, s.inLane, s.work = nil, make([]*verbs.Service, len(s.inLane)), map[string]work{"solve": {}} // nothing works any more
 		site := httptest.NewServer(s)
 		t.Cleanup(site.Close)
 		return request(t, site, method, path, body, "Jie-Subscriber", someToken)
@@ -97,21 +96,16 @@ func askWhenFull(t *testing.T, method, path, body string) received {
 }
 
 // sendHalf begins a body and leaves it there.
-func sendHalf(t *testing.T, method, path string) (r received) {
+func sendHalf(t *testing.T, method, path string) received {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		listener := newPipes()
-		serveOn(t, listener, Config{Stall: 300 * time.Millisecond})
-		connection := listener.dial(t)
-		fmt.Fprintf(connection, "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", method, path)
-		got, err := http.ReadResponse(bufio.NewReader(connection), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer got.Body.Close()
-		r = received{status: got.StatusCode, header: got.Header}
-	})
-	return r
+	connection := dial(t, Config{Stall: 300 * time.Millisecond})
+	fmt.Fprintf(connection, "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", method, path)
+	got, err := http.ReadResponse(bufio.NewReader(connection), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer got.Body.Close()
+	return received{status: got.StatusCode, header: got.Header}
 }
 
 // goodBodies are questions that are right, by path.

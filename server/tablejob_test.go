@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"encoding/json"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -264,6 +265,56 @@ func TestTableIsLeft(t *testing.T) {
 		time.Sleep(5 * time.Millisecond)
 	}
 	finish(t, site, vacancies("4x4")) // the worker is free
+}
+
+// Every kind of table that was made is judged after a restart and given out as it was,
+// byte for byte.
+func TestTablesSurviveRestart(t *testing.T) {
+	var log bytes.Buffer
+	config := Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Log: slog.New(slog.NewTextHandler(&log, nil))}
+	site, stop := startTest(t, config)
+	before := make(map[string]tableJob)
+	tabled := make(map[string]bool)
+	for _, question := range []string{
+		`{"puzzle":"lightsout","nullity":"1..20"}`,
+		`{"puzzle":"lightsout","nullity":"4..4"}`,
+		`{"puzzle":"lightsout","fewest":"1..6"}`,
+		`{"puzzle":"lightsout","hardest":"1..4"}`,
+		`{"puzzle":"mopan","all_pairs":true,"side":2,"dots":0}`,
+		`{"puzzle":"mopan","all_pairs":true,"side":2,"dots":3}`,
+		`{"puzzle":"mopan","all_pairs":true,"side":3,"dots":1}`,
+		`{"puzzle":"mopan","targets":"10/000/00"}`,
+		`{"puzzle":"mopan","targets":["?1/???/??","??/?1?/??"],"dots":2}`,
+		`{"puzzle":"pegs","svss":true,"board":"triangle15"}`,
+		`{"puzzle":"twiddle","targets":"12/34"}`,
+	} {
+		body := `{"verb":"table","question":` + question + `}`
+		j := finish(t, site, body)
+		if j.State != "done" {
+			t.Fatalf("%s: %s %+v", question, j.State, j.Problem)
+		}
+		before[body] = j
+		for _, name := range table.Makers(catalog.All()) {
+			tabled[name] = tabled[name] || strings.Contains(question, `"`+name+`"`)
+		}
+	}
+	for _, name := range table.Makers(catalog.All()) {
+		if !tabled[name] {
+			t.Errorf("%s makes tables, and none was tried", name)
+		}
+	}
+	stop()
+	site, stop = startTest(t, config)
+	for body, want := range before {
+		r := post(t, site, "jobs", body)
+		if j := read[tableJob](t, r); r.status != http.StatusOK || j.ID != want.ID || j.Attempts != 1 || !bytes.Equal(j.Answer, want.Answer) {
+			t.Errorf("%s: %d %s, want job %s and %s", body, r.status, r.body, want.ID, want.Answer)
+		}
+	}
+	stop()
+	if log.Len() > 0 {
+		t.Errorf("the log says %s", &log)
+	}
 }
 
 // A table in which something is unknown, for want of memory, is not kept for its

@@ -1,19 +1,14 @@
 package verbs
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"jie/puzzle"
 )
 
-// sizes finds the heights and widths of boards that are named by their size
-// only, such as lightsout:all-on:1000x1000.
-var sizes = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([0-9]+)x([0-9]+)`) })
-
-// admit refuses texts that name files, and boards too large by their name.
+// admit refuses texts that name files, and boards that are too large by their name or by
+// the length of their rows, before anything is parsed.
 func (s *Service) admit(text string) error {
 	if strings.Contains(text, "@") && namesFile(text) || text == "-" {
 		return fail(NoFiles, puzzle.Args{"text": clip(text)})
@@ -21,12 +16,44 @@ func (s *Service) admit(text string) error {
 	if s.Limits.Cells == 0 {
 		return nil
 	}
-	for _, size := range sizes().FindAllStringSubmatch(text, -1) {
-		if got, ok := product(size[1], size[2]); !ok || got > int64(s.Limits.Cells) {
-			return fail(BoardLarge, puzzle.Args{"got": clip(size[0]), "limit": s.Limits.Cells})
+	if n := written(text); n > s.Limits.Cells {
+		return fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
+	}
+	rest := text
+	for {
+		before, after, found := strings.Cut(rest, "x")
+		if !found {
+			return nil
+		}
+		height := before[len(strings.TrimRight(before, digits)):]
+		width := after[:len(after)-len(strings.TrimLeft(after, digits))]
+		if got, ok := product(height, width); height != "" && width != "" && (!ok || got > int64(s.Limits.Cells)) {
+			return fail(BoardLarge, puzzle.Args{"got": clip(height + "x" + width), "limit": s.Limits.Cells})
+		}
+		rest = after
+	}
+}
+
+const digits = "0123456789"
+
+// written is how many cells a board has at least whose rows stand in a text: a digit each,
+// or a number each with commas between. It is 0 for a text that may be something else,
+// such as a machine.
+func written(text string) int {
+	rows := text[strings.LastIndexByte(text, ':')+1:]
+	if strings.ContainsAny(rows, "()[]{};=") {
+		return 0
+	}
+	if commas := strings.Count(rows, ","); commas > 0 {
+		return commas + 1
+	}
+	n := 0
+	for i := range len(rows) {
+		if '0' <= rows[i] && rows[i] <= '9' {
+			n++
 		}
 	}
-	return nil
+	return n
 }
 
 // namesFile tells @FILE, PUZZLE:@FILE and [locked=@FILE] from a named vacancy,

@@ -83,7 +83,7 @@ func (m *Tables) JudgeKept(ctx context.Context, q table.Question, answer json.Ra
 		return err
 	}
 	if job.Make != nil {
-		return judgeFacts(q, job.Size, answer)
+		return judgeReport(q, job, answer)
 	}
 	var answers []puzzle.Answer
 	if err := json.Unmarshal(answer, &answers); err != nil || len(answers) != len(job.Problems) {
@@ -101,28 +101,28 @@ func (m *Tables) JudgeKept(ctx context.Context, q table.Question, answer json.Ra
 	return nil
 }
 
-func judgeFacts(q table.Question, size table.Size, answer json.RawMessage) error {
+func judgeReport(q table.Question, job table.Job, report []byte) error {
 	var facts struct {
 		Puzzle     string  `json:"puzzle"`
 		Positions  int64   `json:"positions"`
 		Reached    int64   `json:"reached"`
 		ByDistance []int64 `json:"by_distance"`
-		Pairs      []int64 `json:"pairs_by_distance"`
 	}
-	err := json.Unmarshal(answer, &facts)
-	sum := func(numbers []int64) (sum int64) {
-		for _, n := range numbers {
-			sum += n
-		}
-		return sum
+	err := json.Unmarshal(report, &facts)
+	reached := int64(0)
+	for _, n := range facts.ByDistance {
+		reached += n
 	}
 	switch {
 	case err != nil:
-	case facts.Puzzle != q.Puzzle, size.Positions != nil && size.Positions.Cmp(big.NewInt(facts.Positions)) != 0:
-		err = errors.New("it is of another table")
-	case facts.ByDistance != nil && sum(facts.ByDistance) != facts.Reached, facts.Reached > facts.Positions,
-		facts.Pairs != nil && sum(facts.Pairs) != facts.Positions*facts.Positions:
-		err = errors.New("its numbers contradict each other")
+	case facts.Puzzle != q.Puzzle:
+		err = table.ErrOther
+	case job.Judge != nil:
+		err = job.Judge(report)
+	case job.Size.Positions.Cmp(big.NewInt(facts.Positions)) != 0:
+		err = table.ErrOther
+	case reached != facts.Reached, reached > facts.Positions:
+		err = table.ErrContradiction
 	}
 	if err != nil {
 		return fmt.Errorf("%w: a table: %w", judge.ErrWrong, err)

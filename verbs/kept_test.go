@@ -88,6 +88,10 @@ func TestJudgeKept(t *testing.T) {
 		vacancies  = `{"puzzle":"pegs","svss":true,"board":"4x4"}`
 		distances  = `{"puzzle":"mopan","targets":"110/0000/00000/0000/000"}`
 		pairs      = `{"puzzle":"mopan","all_pairs":true,"side":3,"dots":2}`
+		sideTwo    = `{"puzzle":"mopan","all_pairs":true,"side":2,"dots":2}`
+		nullities  = `{"puzzle":"lightsout","nullity":"1..12"}`
+		fewest     = `{"puzzle":"lightsout","fewest":"1..5"}`
+		hardest    = `{"puzzle":"lightsout","hardest":"2..4"}`
 	)
 	for _, test := range []struct {
 		judge            func(ctx context.Context, question, answer string) error
@@ -100,7 +104,11 @@ func TestJudgeKept(t *testing.T) {
 		{levels, generated, answer("generate", generated), []string{`"length":`, `"length":1`, `"moves":["`, `"moves":["2,2","`, `},{`, `},{},{`}},
 		{tabled, vacancies, tableOf(vacancies), []string{`"moves":["`, `"moves":["a9-a7","`, `"from":"`, `"from":"pegs:1`, `[{`, `[{},{`}},
 		{tabled, distances, tableOf(distances), []string{`"positions":1`, `"positions":2`, `"by_distance":[1`, `"by_distance":[2`, `"puzzle":"mopan"`, `"puzzle":"twiddle"`, `{`, `[`}},
-		{tabled, pairs, tableOf(pairs), []string{`"pairs_by_distance":[1`, `"pairs_by_distance":[2`, `"positions":1`, `"positions":9`}},
+		{tabled, pairs, tableOf(pairs), []string{`"pairs_by_distance":[1`, `"pairs_by_distance":[2`, `"positions":1`, `"positions":9`, `"side":3`, `"side":2`, `"eccentricities":[0`, `"eccentricities":[1`}},
+		{tabled, sideTwo, tableOf(sideTwo), []string{`"pairs_by_distance":[`, `"pairs_by_distance":[9`, `"dots":2`, `"dots":3`, `"gods_number":`, `"gods_number":1`}},
+		{tabled, nullities, tableOf(nullities), []string{`"first_side":1`, `"first_side":2`, `"complete":true`, `"complete":false`, `_sides":[`, `_sides":[13,`, `"puzzle":"lightsout"`, `"puzzle":"mopan"`}},
+		{tabled, fewest, tableOf(fewest), []string{`"last_side":5`, `"last_side":6`, `"proved_sides":`, `"proved_sides":6`, `greatest_presses`, `greatest_nullity`}},
+		{tabled, hardest, tableOf(hardest), []string{`"last_side":4`, `"last_side":3`, `"proved_sides":`, `"proved_sides":-`}},
 	} {
 		if err := test.judge(t.Context(), test.question, test.answer); err != nil {
 			t.Errorf("%s: %v", test.question, err)

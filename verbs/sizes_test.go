@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"jie/lightsout"
@@ -15,6 +16,10 @@ func TestNamedSizes(t *testing.T) {
 	for text, large := range map[string]bool{
 		"lightsout:10x10": false, "lightsout:all-on:1x100": false, "lightsout:random:20x5:1": false,
 		"lightsout:10x11": true, "lightsout:all-on:101x1": true, "lightsout:random:30000x30000:1": true,
+		"lightsout:10x10x11": true, "lightsout:11x10x10": true,
+		"lightsout:" + strings.Repeat("1", 100): false, "lightsout:" + strings.Repeat("1", 101): true,
+		"lightsout:" + strings.Repeat("0000000000/", 9) + "0000000000": false, "lightsout:" + strings.Repeat("0000000000/", 10) + "0": true,
+		"lightsout[k=12]:" + strings.Repeat("11,", 99) + "0": false, "lightsout[k=12]:" + strings.Repeat("11,", 100) + "0": true,
 		"lightsout:all-on:4294967297x1": true, "lightsout:99999999999999999999x1": true,
 	} {
 		if _, err := s.Position(text); large != errors.Is(err, &puzzle.Error{Code: BoardLarge}) || !large && err != nil {

@@ -9,6 +9,7 @@ package squares
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"iter"
@@ -99,7 +100,33 @@ func Table(q table.Question, rows Rows) (job table.Job, err error) {
 	}
 	job.Size.Positions = big.NewInt(int64(to))
 	job.Make = func(ctx context.Context, w table.Work) (table.Table, error) { return makeSides(ctx, k, from, to, w) }
+	job.Judge = func(report []byte) error { return k.judge(from, to, report) }
 	return job, nil
+}
+
+// judge tells what is wrong with a report on the boards of some sides.
+func (k kind) judge(from, to int, report []byte) error {
+	var kept struct {
+		First    int  `json:"first_side"`
+		Last     int  `json:"last_side"`
+		Complete bool `json:"complete"`
+	}
+	var facts map[string]json.RawMessage
+	var counted int
+	var greatest int64
+	var sides []int
+	err := errors.Join(json.Unmarshal(report, &kept), json.Unmarshal(report, &facts))
+	if err == nil {
+		err = errors.Join(json.Unmarshal(facts[k.counted], &counted), json.Unmarshal(facts[k.greatest], &greatest), json.Unmarshal(facts[k.sides], &sides))
+	}
+	switch {
+	case err != nil || kept.First != from || kept.Last != to || !kept.Complete:
+		return table.ErrOther
+	case counted < 0 || counted > to-from+1 || greatest < Unknown || !slices.IsSorted(sides) ||
+		len(sides) == 0 || sides[0] < from || sides[len(sides)-1] > to:
+		return table.ErrContradiction
+	}
+	return nil
 }
 
 func fail(code puzzle.Code, args puzzle.Args) *puzzle.Error {

@@ -2,6 +2,7 @@ package pairs
 
 import (
 	"context"
+	"encoding/json"
 	"iter"
 	"strconv"
 
@@ -28,6 +29,7 @@ func Job(q table.Question) (job table.Job, err error) {
 	counts := states.Dots(cells, q.Dots)
 	n := states.Arrangements(counts)
 	job.Size.Pairs = n.Mul(n, n)
+	job.Judge = func(report []byte) error { return judge(q, report) }
 	job.Make = func(ctx context.Context, w table.Work) (table.Table, error) {
 		p, err := All(ctx, q.Side, counts, w)
 		if err != nil {
@@ -36,6 +38,31 @@ func Job(q table.Question) (job table.Job, err error) {
 		return facts{p}, nil
 	}
 	return job, nil
+}
+
+// judge tells what is wrong with a report on all pairs. Only on side 2 are there positions
+// that cannot reach each other.
+func judge(q table.Question, report []byte) error {
+	var kept struct {
+		Side           int      `json:"side"`
+		Dots           int      `json:"dots"`
+		Positions      uint64   `json:"positions"`
+		Diameter       int      `json:"gods_number"`
+		Pairs          []uint64 `json:"pairs_by_distance"`
+		Eccentricities []uint64 `json:"eccentricities"`
+	}
+	if err := json.Unmarshal(report, &kept); err != nil {
+		return err
+	}
+	positions := states.Arrangements(states.Dots(mopan.NewBoard(q.Side).Len(), q.Dots)).Uint64()
+	p := Pairs{Side: q.Side, Positions: positions, Share: Share{Distances: kept.Pairs, Eccentricities: kept.Eccentricities}}
+	switch {
+	case kept.Side != q.Side, kept.Dots != q.Dots, kept.Positions != positions:
+		return table.ErrOther
+	case !p.agree(), len(kept.Pairs) == 0, kept.Diameter != p.Diameter():
+		return table.ErrContradiction
+	}
+	return nil
 }
 
 // facts are what is known of all pairs, as front ends see it.

@@ -149,9 +149,9 @@ func (t *task) Merge(ctx context.Context, all work.Results, limits work.Limits, 
 	return json.NewEncoder(out).Encode(table.Report(mopan.Name, facts{p}, 0))
 }
 
-// confirm fails where the numbers contradict each other, or the farthest pair has
-// another distance.
-func (p *Pairs) confirm(ctx context.Context, limits work.Limits) error {
+// agree tells whether as many positions and pairs were counted as there are. On side 2
+// there are positions that cannot reach each other.
+func (p *Pairs) agree() bool {
 	positions, pairs := uint64(0), uint64(0)
 	for _, n := range p.Eccentricities {
 		positions += n
@@ -159,8 +159,15 @@ func (p *Pairs) confirm(ctx context.Context, limits work.Limits) error {
 	for _, n := range p.Distances {
 		pairs += n
 	}
-	if all := p.Positions * p.Positions; positions != p.Positions || pairs > all || p.Side > 2 && pairs != all {
-		return fmt.Errorf("mopan: the shares have %d positions and %d pairs, want %d and its square", positions, pairs, p.Positions)
+	all := p.Positions * p.Positions
+	return positions == p.Positions && pairs <= all && (p.Side == 2 || pairs == all)
+}
+
+// confirm fails where the numbers contradict each other, or the farthest pair has
+// another distance.
+func (p *Pairs) confirm(ctx context.Context, limits work.Limits) error {
+	if !p.agree() {
+		return fmt.Errorf("mopan: the shares do not count %d positions and its square of pairs", p.Positions)
 	}
 	from, err := mopan.ParseBoard(p.Farthest[0])
 	if err != nil {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"math/big"
 	"math/rand/v2"
@@ -36,7 +37,17 @@ type Job struct {
 	// Make makes the table. Where Work names a file that has a part of it, it goes
 	// on from there.
 	Make func(ctx context.Context, w Work) (Table, error)
+	// Judge tells what is wrong with a [Report] that was kept as JSON, without making the
+	// table again: it must be of this job, and its numbers must agree. nil stands for the
+	// facts of a table of distances to a goal.
+	Judge func(report []byte) error
 }
+
+// What may be wrong with a report that was kept: see [Job].
+var (
+	ErrOther         = errors.New("it is of another table")
+	ErrContradiction = errors.New("its numbers contradict each other")
+)
 
 // Problem is a start and a goal, in canonical texts.
 type Problem struct{ From, To string }

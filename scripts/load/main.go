@@ -9,7 +9,9 @@
 //	go run ./scripts/load -for 10m
 //
 // Most clients ask about once a second: 70 % hints, 20 % solves, 5 % jobs and 5 %
-// requests that are wrong. The others ask only for slow solves, as often.
+// requests that are wrong. The others ask only for slow solves, as often. With -large, more
+// clients send boards that are too large, each as soon as the last one is refused: compare
+// the latencies of hints with those of a run without.
 package main
 
 import (
@@ -33,6 +35,7 @@ func main() {
 	flag.StringVar(&l.metrics, "metrics", "", "the address of its metrics, if it has one of its own")
 	flag.IntVar(&l.clients, "clients", 1000, "clients that ask a mix of questions")
 	flag.IntVar(&l.slow, "slow", 50, "clients that ask only slow questions")
+	flag.IntVar(&l.large, "large", 0, "clients that send boards which are too large")
 	flag.Float64Var(&l.rate, "rate", 1, "requests a second of one client, on average")
 	flag.DurationVar(&l.length, "for", time.Minute, "how long")
 	flag.Uint64Var(&l.seed, "seed", 1, "of the random numbers")
@@ -49,6 +52,7 @@ func main() {
 type load struct {
 	server, metrics string
 	clients, slow   int
+	large           int
 	rate            float64
 	length          time.Duration
 	grace           time.Duration // how long requests may take when no more are sent
@@ -81,6 +85,9 @@ func (l *load) run(ctx context.Context, report io.Writer) error {
 	for i := range l.clients + l.slow {
 		clients.Go(func() { l.client(sending, answering, i) })
 	}
+	for i := range l.large {
+		clients.Go(func() { l.flood(sending, l.clients+l.slow+i) })
+	}
 	clients.Wait()
 	time.AfterFunc(l.grace, leave) // clients leave, whether they were answered or not
 	l.open.Wait()
@@ -96,13 +103,8 @@ func (l *load) client(sending, answering context.Context, number int) {
 	if number >= l.clients {
 		ask = l.mix.nextSlow
 	}
-	from := &net.TCPAddr{IP: net.IPv4(127, 1, byte(number>>8), byte(number))}
-	transport := &http.Transport{
-		DialContext:         (&net.Dialer{LocalAddr: from}).DialContext,
-		MaxIdleConnsPerHost: 8,
-	}
-	defer transport.CloseIdleConnections()
-	web := &http.Client{Transport: transport}
+	web := from(number)
+	defer web.CloseIdleConnections()
 	gap := time.Duration(float64(time.Second) / l.rate)
 	at := time.Now().Add(time.Duration(random.Float64() * float64(gap)))
 	for {
@@ -120,4 +122,24 @@ func (l *load) client(sending, answering context.Context, number int) {
 		}(at)
 		at = at.Add(time.Duration((0.5 + random.Float64()) * float64(gap)))
 	}
+}
+
+// flood sends boards that are too large, one after another.
+func (l *load) flood(sending context.Context, number int) {
+	web := from(number)
+	defer web.CloseIdleConnections()
+	q := question{class: "large", method: http.MethodPost, path: "/api/v1/hint", body: tooLarge()}
+	for sending.Err() == nil {
+		at := time.Now()
+		l.tally.add(q.class, l.send(sending, web, q), time.Since(at))
+	}
+}
+
+// from is the client with a number, which has an address of its own.
+func from(number int) *http.Client {
+	address := &net.TCPAddr{IP: net.IPv4(127, 1, byte(number>>8), byte(number))}
+	return &http.Client{Transport: &http.Transport{
+		DialContext:         (&net.Dialer{LocalAddr: address}).DialContext,
+		MaxIdleConnsPerHost: 8,
+	}}
 }

@@ -201,3 +201,9 @@ var slow = []problem{
 	{From: "twiddle:16,15,14,13/12,11,10,9/8,7,6,5/4,3,2,1"},
 	{From: "mopan:1010/10101/010101/1010101/000000/00000/0000", To: []string{"mopan:0000/00000/000000/1010101/101010/10101/0101"}},
 }
+
+// tooLarge is a question about 1,100 x 900 lights, the largest that a body has room for.
+func tooLarge() string {
+	row := strings.Repeat("01", 450)
+	return `{"from":"lightsout:` + strings.Repeat(row+"/", 1099) + row + `"}`
+}

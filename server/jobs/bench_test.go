@@ -11,7 +11,7 @@ import (
 )
 
 // BenchmarkJob asks questions from several goroutines and waits for their answers,
-// which take no time to find: each is three events, of which two are waited for on disk.
+// which take no time to find: each is three records, of which two are waited for on disk.
 func BenchmarkJob(b *testing.B) {
 	for _, clients := range []int{1, 64} {
 		b.Run(fmt.Sprint(clients), func(b *testing.B) {
@@ -59,7 +59,7 @@ func BenchmarkQueue(b *testing.B) {
 // BenchmarkOpen opens a file with jobs that have ended, of about 1 kB each.
 func BenchmarkOpen(b *testing.B) {
 	path := newPath(b)
-	l, err := openLog(path, slog.New(slog.DiscardHandler), nil)
+	s, err := openStore(path, slog.New(slog.DiscardHandler), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -69,15 +69,16 @@ func BenchmarkOpen(b *testing.B) {
 	for i := range n {
 		a := by("x", fmt.Sprint(i))
 		id := newID(time.Now())
-		_, err := l.append(
-			event{Kind: asked, ID: id, Time: time.Now(), Verb: a.Verb, Key: &a.Key, Question: a.Question, Client: &a.Client, Subscribers: []subscriber{{a.Subscriber, a.Client}}},
-			event{Kind: ended, ID: id, Time: time.Now(), Started: time.Now(), Answer: answer.answer(a.Question), Final: true},
-		)
-		if err != nil {
-			b.Fatal(err)
+		for _, r := range []record{
+			{Kind: asked, ID: id, Time: time.Now(), Verb: a.Verb, Key: a.Key, Question: a.Question, Client: a.Client, status: status{Subscribers: []subscriber{{a.Subscriber, a.Client}}}},
+			{Kind: ended, ID: id, Time: time.Now(), Started: time.Now(), Answer: answer.answer(a.Question), Final: true},
+		} {
+			if _, err := s.append(r); err != nil {
+				b.Fatal(err)
+			}
 		}
 	}
-	if err := l.close(); err != nil {
+	if err := s.close(); err != nil {
 		b.Fatal(err)
 	}
 	info, err := os.Stat(path)

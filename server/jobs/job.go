@@ -9,14 +9,17 @@
 // leave. When the last one has left, the job ends after a grace, unless somebody
 // asked for it to be kept. The time of the workers is shared by client, in turns.
 //
-// Every change is an event in a file that only grows (see [Manager] and docs/adr):
-// the state of a job is what its events make of it. Each event has a checksum, and
-// answers from an earlier run of the program are judged before they are given out.
+// Every change is a record in a file that only grows (see [Manager] and docs/adr), with a
+// checksum. Answers from an earlier run of the program are judged before they are given
+// out.
 package jobs
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -98,3 +101,22 @@ var (
 	ErrClientBytes = errors.New("the questions of the client take too much room")
 	ErrBytes       = errors.New("the questions that wait take all the room")
 )
+
+// Hash names something without telling it: a subscriber by its token, a client by
+// its address, or a question. Two texts with the same hash are not known.
+type Hash [sha256.Size]byte
+
+// HashOf is the hash of a text.
+func HashOf(text string) Hash { return sha256.Sum256([]byte(text)) }
+
+// MarshalText writes h in hexadecimal.
+func (h Hash) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, h[:]), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (h *Hash) UnmarshalText(text []byte) error {
+	if len(text) != 2*len(h) {
+		return fmt.Errorf("a hash of %d digits", len(text))
+	}
+	_, err := hex.Decode(h[:], text)
+	return err
+}

@@ -3,6 +3,7 @@ package jobs
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"log/slog"
 	"slices"
 	"sync"
@@ -22,6 +23,9 @@ type Config struct {
 	// given out. An answer that it refuses is set aside, and the job is done again. nil
 	// accepts all.
 	Judge func(ctx context.Context, j Job) error
+	// Key is the [Ask.Key] of a stored question. It is called before a question is answered
+	// by a job of an earlier run of the program. nil accepts the key in the file.
+	Key func(verb string, question json.RawMessage) (Hash, error)
 	// Patience is how long Judge may take; 0 means any time. An answer that is not
 	// judged by then is handled as one that is refused.
 	Patience time.Duration
@@ -33,12 +37,13 @@ type Config struct {
 	Log *slog.Logger
 }
 
-// pause is what a file that cannot be written is given before it is tried again.
+// pause is what a file that cannot be written, or is harmed, is given before it is tried
+// or rewritten again.
 const pause = 5 * time.Second
 
 // Manager does jobs. It is safe for concurrent use.
 //
-// Its lock is held while an event is decided on, appended to the log and applied to
+// Its lock is held while a change is decided on, appended to the store and applied to
 // the index, so that both have the same order. It is not held while the disk is
 // waited for, so that one wait serves many changes: a change that was reported to a
 // client survives a crash of the machine, and others may not.
@@ -48,16 +53,14 @@ type Manager struct {
 	wake    chan struct{} // has a token while there may be something to begin
 	judging chan struct{} // has a token while an answer is judged: one at a time
 	stop    context.CancelFunc
-	stopped <-chan struct{} // closed by stop
 	done    sync.WaitGroup
 
 	mu        sync.RWMutex
-	log       *log
+	store     *store
 	index     index
-	room      room
 	queue     queue
 	live      map[*entry]bool // the jobs that have not ended
-	rewriting bool
+	rewriteAt time.Time       // not before
 	closed    bool
 }
 
@@ -72,12 +75,11 @@ func Open(path string, c Config) (*Manager, error) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	m := &Manager{
-		config: c, pause: pause, wake: make(chan struct{}, 1), judging: make(chan struct{}, 1), stop: stop, stopped: ctx.Done(),
-		index: newIndex(), live: make(map[*entry]bool),
-		room: room{limits: c.Limits, clients: make(map[Hash]*account)},
+		config: c, pause: pause, wake: make(chan struct{}, 1), judging: make(chan struct{}, 1), stop: stop,
+		index: newIndex(c.Limits), live: make(map[*entry]bool),
 	}
 	var err error
-	if m.log, err = openLog(path, c.Log, m.index.apply); err != nil {
+	if m.store, err = openStore(path, c.Log, m.index.apply); err != nil {
 		stop()
 		return nil, err
 	}
@@ -89,7 +91,7 @@ func Open(path string, c Config) (*Manager, error) {
 	return m, nil
 }
 
-// settle goes on with the jobs as the log left them.
+// settle goes on with the jobs as the store left them.
 func (m *Manager) settle() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -99,13 +101,11 @@ func (m *Manager) settle() {
 	}
 	slices.SortFunc(all, func(a, b *entry) int { return cmp.Or(a.ended.Compare(b.ended), cmp.Compare(a.id, b.id)) })
 	for _, j := range all {
-		m.room.charge(j.client, j.size())
 		if j.state.Ended() {
-			m.room.retire(j)
-			continue
+			m.index.room.retire(j)
+		} else {
+			m.revive(j)
 		}
-		j.state = Queued
-		m.revive(j)
 	}
 	m.tidy()
 }
@@ -129,12 +129,12 @@ func (m *Manager) Close() error {
 	m.done.Wait()
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.log.close()
+	return m.store.close()
 }
 
 // remove forgets a job and stops it.
 func (m *Manager) remove(j *entry) error {
-	if err := m.commit(event{Kind: forgotten, ID: j.id, Time: time.Now()}); err != nil {
+	if err := m.commit(record{Kind: forgotten, ID: j.id}); err != nil {
 		return err
 	}
 	m.dismiss(j)
@@ -142,11 +142,9 @@ func (m *Manager) remove(j *entry) error {
 	return nil
 }
 
-// dismiss takes a job that is forgotten out of everything that the log does not have.
+// dismiss takes a job that is forgotten out of everything that is not in the index.
 func (m *Manager) dismiss(j *entry) {
 	j.stopGrace()
-	m.room.recall(j)
-	m.room.charge(j.client, -j.size())
 	m.queue.remove(j)
 	switch {
 	case j.cancel != nil: // the worker that does it says when it is over
@@ -161,21 +159,37 @@ func (m *Manager) dismiss(j *entry) {
 // makeRoom forgets ended jobs until the limits hold, after those of a client have
 // grown.
 func (m *Manager) makeRoom(client Hash) {
-	for j := m.room.surplus(client); j != nil; j = m.room.surplus(client) {
+	for j := m.index.room.surplus(client); j != nil; j = m.index.room.surplus(client) {
 		if m.remove(j) != nil {
 			return // the disk is full: what is kept stays until it is not
 		}
 	}
 }
 
-// commit appends an event to the log and applies it.
-func (m *Manager) commit(e event) error {
-	spans, err := m.log.append(e)
+// change makes a change, and returns when it is safe on disk.
+func (m *Manager) change(make func() error) error {
+	m.mu.Lock()
+	err := ErrClosed
+	if !m.closed {
+		err = make()
+	}
+	written := m.store.written.Load()
+	m.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	return m.store.sync(written)
+}
+
+// commit appends a record to the store, with the time, and applies it.
+func (m *Manager) commit(r record) error {
+	r.Time = time.Now()
+	at, err := m.store.append(r)
 	if err != nil {
 		m.config.Log.Error("the store of jobs cannot be written", "cause", err)
 		return err
 	}
-	return m.index.apply(e, spans[0])
+	return m.index.apply(r, at)
 }
 
 // tidy is called after every change: it informs those who wait for a queued job of its
@@ -188,6 +202,35 @@ func (m *Manager) tidy() {
 		}
 	}
 	m.rewriteIfNeeded()
+}
+
+// slack is how many bytes that are no longer needed the file may have in any case.
+const slack = 1 << 20
+
+// rewriteIfNeeded rewrites the file if more than half of it is no longer needed, or a part
+// of it was set aside. Where many parts are, it does so for all of them at once.
+func (m *Manager) rewriteIfNeeded() {
+	useful := m.index.room.bytes - inMemory*int64(len(m.index.jobs))
+	harmed := m.store.harmed.Load()
+	if m.closed || !harmed && m.store.size <= 2*useful+slack || time.Now().Before(m.rewriteAt) {
+		return
+	}
+	var places []*span
+	for _, j := range m.index.jobs {
+		for _, record := range []*span{&j.question, &j.latest, &j.result} {
+			if record.n > 0 {
+				places = append(places, record)
+			}
+		}
+	}
+	slices.SortFunc(places, func(a, b *span) int { return cmp.Compare(a.at, b.at) })
+	err := m.store.rewrite(places)
+	if err != nil {
+		m.config.Log.Error("the store of jobs cannot be rewritten", "cause", err)
+	}
+	if err != nil || harmed {
+		m.rewriteAt = time.Now().Add(m.pause)
+	}
 }
 
 // Running is how many jobs run now.
@@ -208,5 +251,5 @@ func (m *Manager) Waiting() int {
 func (m *Manager) Bytes() int64 {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	return m.room.bytes
+	return m.index.room.bytes
 }

@@ -102,11 +102,11 @@ func (q *queue) order() []place {
 // clients are those whose subscribers wait for a job, or who asked for it where it
 // has none.
 func (j *entry) clients() []Hash {
-	if len(j.subs) == 0 {
+	if len(j.Subscribers) == 0 {
 		return []Hash{j.client}
 	}
-	clients := make([]Hash, 0, len(j.subs))
-	for _, s := range j.subs {
+	clients := make([]Hash, 0, len(j.Subscribers))
+	for _, s := range j.Subscribers {
 		if !slices.Contains(clients, s.Client) {
 			clients = append(clients, s.Client)
 		}

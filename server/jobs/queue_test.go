@@ -11,7 +11,7 @@ import (
 func waits(id string, clients ...string) *entry {
 	j := &entry{id: id}
 	for _, c := range clients {
-		j.subs = append(j.subs, subscriber{HashOf(id + c), HashOf(c)})
+		j.Subscribers = append(j.Subscribers, subscriber{HashOf(id + c), HashOf(c)})
 	}
 	return j
 }

@@ -50,7 +50,7 @@ func (m *Manager) find(id string) (*entry, error) {
 // load reads a job with its question and its answer.
 func (m *Manager) load(e *entry) (Job, error) {
 	j := e.job()
-	question, err := m.log.read(e.question)
+	question, err := m.store.read(e.question)
 	if err != nil {
 		return j, errQuestion{err}
 	}
@@ -58,7 +58,7 @@ func (m *Manager) load(e *entry) (Job, error) {
 	if !j.State.Ended() {
 		return j, nil
 	}
-	result, err := m.log.read(e.result)
+	result, err := m.store.read(e.result)
 	j.Answer, j.Problem = result.Answer, result.Problem
 	return j, err
 }
@@ -106,8 +106,8 @@ func (m *Manager) refuse(e *entry, attempts int, why error) {
 	case m.index.jobs[e.id] != e:
 	case errors.As(why, new(errQuestion)):
 		m.drop(e, why)
-	case e.attempts == attempts && e.state.Ended():
-		m.log.setAside(e.result, e.id, why)
+	case e.Attempts == attempts && e.state.Ended():
+		m.store.setAside(e.result, e.id, why)
 		m.reopen(e)
 		m.tidy()
 	}
@@ -115,9 +115,9 @@ func (m *Manager) refuse(e *entry, attempts int, why error) {
 
 // reopen queues an ended job again, without the result that it had.
 func (m *Manager) reopen(e *entry) {
-	m.room.recall(e)
-	m.room.charge(e.client, -e.result.n)
-	e.state, e.result, e.ended, e.final = Queued, span{}, time.Time{}, false
+	m.index.room.recall(e)
+	m.index.move(e, &e.result, span{})
+	e.state, e.ended, e.final = Queued, time.Time{}, false
 	if m.index.keys[e.key] == nil {
 		m.index.keys[e.key] = e
 	}
@@ -127,7 +127,7 @@ func (m *Manager) reopen(e *entry) {
 
 // drop forgets a job whose question cannot be read.
 func (m *Manager) drop(e *entry, why error) {
-	m.log.setAside(e.question, e.id, why)
+	m.store.setAside(e.question, e.id, why)
 	if m.remove(e) != nil { // the file says so when it is rewritten
 		m.index.forget(e)
 		m.dismiss(e)
@@ -152,7 +152,7 @@ func (m *Manager) List(who Hash, most int, bytes int64) (list []Job, more bool, 
 		if len(list) == most || bytes < 0 {
 			return list, true, nil
 		}
-		question, err := m.log.read(e.question)
+		question, err := m.store.read(e.question)
 		if err != nil {
 			continue // GET of the job reports it
 		}

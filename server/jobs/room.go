@@ -1,6 +1,6 @@
 package jobs
 
-import "container/list"
+import "slices"
 
 // Limits bound what jobs take. A zero field means no limit.
 type Limits struct {
@@ -10,46 +10,29 @@ type Limits struct {
 	ClientJobs  int   // that one client waits for, whether they run or not
 }
 
-// room is what the jobs take, and which of the ended ones is the oldest.
+// room is what the jobs take, and which of them go to make room.
 type room struct {
 	limits  Limits
 	bytes   int64
-	old     list.List // ended jobs, the first to go in front
-	clients map[Hash]*account
-}
-
-// account is what the jobs of a client take.
-type account struct {
-	bytes int64
-	old   list.List // its ended jobs, the first to go in front
+	clients map[Hash]int64 // bytes of the jobs that a client asked for
+	ended   []*entry       // the first to go in front
 }
 
 // charge counts a change of a job's size.
 func (r *room) charge(client Hash, bytes int64) {
-	a := r.clients[client]
-	if a == nil {
-		a = new(account)
-		r.clients[client] = a
-	}
-	a.bytes += bytes
 	r.bytes += bytes
-	if a.bytes == 0 {
+	if r.clients[client] += bytes; r.clients[client] == 0 {
 		delete(r.clients, client)
 	}
 }
 
 // retire puts a job that has ended last among those that go.
-func (r *room) retire(j *entry) {
-	j.old = r.old.PushBack(j)
-	j.oldOfClient = r.clients[j.client].old.PushBack(j)
-}
+func (r *room) retire(j *entry) { r.ended = append(r.ended, j) }
 
 // recall takes a job out of those that go.
 func (r *room) recall(j *entry) {
-	if j.old != nil {
-		r.old.Remove(j.old)
-		r.clients[j.client].old.Remove(j.oldOfClient)
-		j.old, j.oldOfClient = nil, nil
+	if i := slices.Index(r.ended, j); i >= 0 {
+		r.ended = slices.Delete(r.ended, i, i+1)
 	}
 }
 
@@ -57,11 +40,13 @@ func (r *room) recall(j *entry) {
 // grown; nil where they hold, or no job can go.
 func (r *room) surplus(client Hash) *entry {
 	over := func(bytes, limit int64) bool { return limit > 0 && bytes > limit }
-	if a := r.clients[client]; a != nil && over(a.bytes, r.limits.ClientBytes) && a.old.Len() > 0 {
-		return a.old.Front().Value.(*entry)
+	if over(r.clients[client], r.limits.ClientBytes) {
+		if i := slices.IndexFunc(r.ended, func(j *entry) bool { return j.client == client }); i >= 0 {
+			return r.ended[i]
+		}
 	}
-	if over(r.bytes, r.limits.Bytes) && r.old.Len() > 0 {
-		return r.old.Front().Value.(*entry)
+	if over(r.bytes, r.limits.Bytes) && len(r.ended) > 0 {
+		return r.ended[0]
 	}
 	return nil
 }
@@ -69,7 +54,7 @@ func (r *room) surplus(client Hash) *entry {
 // admit tells why there is no room for a question more, nil where there is: not even
 // when all jobs have gone that can.
 func (m *Manager) admit(a Ask) error {
-	if m.room.limits.Queue > 0 && m.queue.n >= m.room.limits.Queue {
+	if m.index.room.limits.Queue > 0 && m.queue.n >= m.index.room.limits.Queue {
 		return ErrQueue
 	}
 	if err := m.admitSubscriber(a.Client); err != nil {
@@ -84,9 +69,9 @@ func (m *Manager) admit(a Ask) error {
 		}
 	}
 	switch {
-	case m.room.limits.ClientBytes > 0 && own > m.room.limits.ClientBytes:
+	case m.index.room.limits.ClientBytes > 0 && own > m.index.room.limits.ClientBytes:
 		return ErrClientBytes
-	case m.room.limits.Bytes > 0 && all > m.room.limits.Bytes:
+	case m.index.room.limits.Bytes > 0 && all > m.index.room.limits.Bytes:
 		return ErrBytes
 	}
 	return nil
@@ -94,18 +79,18 @@ func (m *Manager) admit(a Ask) error {
 
 // admitSubscriber tells why a client may not wait for one job more.
 func (m *Manager) admitSubscriber(client Hash) error {
-	if m.room.limits.ClientJobs == 0 {
+	if m.index.room.limits.ClientJobs == 0 {
 		return nil
 	}
 	n := 0
 	for j := range m.live {
-		for _, s := range j.subs {
+		for _, s := range j.Subscribers {
 			if s.Client == client {
 				n++
 			}
 		}
 	}
-	if n >= m.room.limits.ClientJobs {
+	if n >= m.index.room.limits.ClientJobs {
 		return ErrClientJobs
 	}
 	return nil

@@ -155,8 +155,8 @@ func TestAccountsEnd(t *testing.T) {
 	leave(t, m, id, "x")
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	if m.room.bytes != 0 || len(m.room.clients) > 0 || len(m.index.own) > 0 || len(m.index.keys) > 0 || len(m.queue.lines) > 0 || m.room.old.Len() > 0 {
-		t.Errorf("left are %d bytes, %d clients, %d subscribers, %d keys, %d lines, %d old jobs", m.room.bytes, len(m.room.clients),
-			len(m.index.own), len(m.index.keys), len(m.queue.lines), m.room.old.Len())
+	if m.index.room.bytes != 0 || len(m.index.room.clients) > 0 || len(m.index.own) > 0 || len(m.index.keys) > 0 || len(m.queue.lines) > 0 || len(m.index.room.ended) > 0 {
+		t.Errorf("left are %d bytes, %d clients, %d subscribers, %d keys, %d lines, %d old jobs", m.index.room.bytes, len(m.index.room.clients),
+			len(m.index.own), len(m.index.keys), len(m.queue.lines), len(m.index.room.ended))
 	}
 }

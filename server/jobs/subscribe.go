@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -10,6 +11,7 @@ import (
 // that has ended and gone to make room by now is given as it was accepted. The error
 // is one of the bounds such as [ErrQueue], or [ErrUnstored].
 func (m *Manager) Start(ctx context.Context, a Ask) (j Job, found bool, err error) {
+	m.verifyKey(a.Key)
 	for {
 		accepted, found, err := m.join(a)
 		if err != nil {
@@ -27,28 +29,49 @@ func (m *Manager) Start(ctx context.Context, a Ask) (j Job, found bool, err erro
 
 // join makes the asker a subscriber of the job of the question, which is made where
 // there is none. It returns the job as it is in memory.
-func (m *Manager) join(a Ask) (j Job, found bool, err error) {
+func (m *Manager) join(a Ask) (accepted Job, found bool, err error) {
+	err = m.change(func() error {
+		j := m.index.keys[a.Key]
+		if found = j != nil; found {
+			err = m.subscribe(j, a)
+		} else {
+			j, err = m.ask(a)
+		}
+		if err == nil {
+			accepted = j.job()
+			accepted.Question = a.Question
+		}
+		return err
+	})
+	return accepted, found, err
+}
+
+// verifyKey makes sure that a job of an earlier run that is stored under a key has that
+// key. If it has not, it does not answer the question.
+func (m *Manager) verifyKey(key Hash) {
+	m.mu.RLock()
+	j := m.index.keys[key]
+	if m.closed || j == nil || j.keyHolds || m.config.Key == nil {
+		m.mu.RUnlock()
+		return
+	}
+	asked, err := m.store.read(j.question)
+	m.mu.RUnlock()
+	var own Hash
+	if err == nil {
+		own, err = m.config.Key(asked.Verb, asked.Question)
+	}
+	if err == nil && own != key {
+		err = errors.New("its key is that of another question")
+	}
 	m.mu.Lock()
-	if m.closed {
-		m.mu.Unlock()
-		return Job{}, false, ErrClosed
-	}
-	e, found := m.index.keys[a.Key]
-	if found {
-		err = m.subscribe(e, a)
-	} else {
-		e, err = m.ask(a)
-	}
+	defer m.mu.Unlock()
 	if err == nil {
-		j = e.job()
-		j.Question = a.Question
+		j.keyHolds = true
+		return
 	}
-	written := m.log.written.Load()
-	m.mu.Unlock()
-	if err == nil {
-		err = m.log.sync(written)
-	}
-	return j, found, err
+	m.config.Log.Warn("a job of the store is not joined", "job", j.id, "cause", err)
+	m.index.unbind(j)
 }
 
 // ask makes a job.
@@ -57,15 +80,15 @@ func (m *Manager) ask(a Ask) (*entry, error) {
 		return nil, err
 	}
 	id := newID(time.Now())
-	err := m.commit(event{
-		Kind: asked, ID: id, Time: time.Now(), Verb: a.Verb, Key: &a.Key, Question: a.Question, Client: &a.Client,
-		Subscribers: []subscriber{{a.Subscriber, a.Client}}, Keep: a.Keep,
+	err := m.commit(record{
+		Kind: asked, ID: id, Verb: a.Verb, Key: a.Key, Question: a.Question, Client: a.Client,
+		status: status{Subscribers: []subscriber{{a.Subscriber, a.Client}}, Keep: a.Keep},
 	})
 	if err != nil {
 		return nil, err
 	}
 	j := m.index.jobs[id]
-	m.room.charge(j.client, j.size())
+	j.keyHolds = true
 	m.revive(j)
 	m.makeRoom(j.client)
 	m.tidy()
@@ -80,14 +103,18 @@ const subscribers = 100
 func (m *Manager) subscribe(j *entry, a Ask) error {
 	known := j.subscribed(a.Subscriber)
 	switch {
-	case known && (j.keep || !a.Keep), j.state.Ended() && len(j.subs) >= subscribers:
+	case known && (j.Keep || !a.Keep), j.state.Ended() && len(j.Subscribers) >= subscribers:
 		return nil
 	case !known && !j.state.Ended():
 		if err := m.admitSubscriber(a.Client); err != nil {
 			return err
 		}
 	}
-	err := m.commit(event{Kind: joined, ID: j.id, Time: time.Now(), Subscriber: &subscriber{a.Subscriber, a.Client}, Keep: a.Keep})
+	next := j.status
+	if next.Keep = next.Keep || a.Keep; !known {
+		next.Subscribers = append(slices.Clip(next.Subscribers), subscriber{a.Subscriber, a.Client})
+	}
+	err := m.commit(record{Kind: changed, ID: j.id, status: next})
 	if err == nil {
 		j.stopGrace()
 		m.queue.update(j)
@@ -101,46 +128,43 @@ func (m *Manager) subscribe(j *entry, a Ask) error {
 // its question for good, is forgotten at once. The error is [ErrNone], [ErrStranger]
 // or [ErrUnstored].
 func (m *Manager) Leave(id string, who Hash) error {
-	m.mu.Lock()
-	j, err := m.find(id)
-	if err == nil {
-		err = m.unsubscribe(j, who)
-	}
-	written := m.log.written.Load()
-	m.mu.Unlock()
-	if err == nil {
-		err = m.log.sync(written)
-	}
-	return err
+	return m.change(func() error {
+		j, err := m.find(id)
+		if err == nil {
+			err = m.unsubscribe(j, who)
+		}
+		return err
+	})
 }
 
 // LeaveAll takes a subscriber from all jobs that have not ended.
-func (m *Manager) LeaveAll(who Hash) (err error) {
-	m.mu.Lock()
-	if m.closed {
-		err = ErrClosed
-	}
-	for j := range m.index.own[who] {
-		if err == nil && !j.state.Ended() {
-			err = m.unsubscribe(j, who)
+func (m *Manager) LeaveAll(who Hash) error {
+	return m.change(func() error {
+		for j := range m.index.own[who] {
+			if j.state.Ended() {
+				continue
+			}
+			if err := m.unsubscribe(j, who); err != nil {
+				return err
+			}
 		}
-	}
-	written := m.log.written.Load()
-	m.mu.Unlock()
-	if err == nil {
-		err = m.log.sync(written)
-	}
-	return err
+		return nil
+	})
 }
 
 func (m *Manager) unsubscribe(j *entry, who Hash) error {
 	if !j.subscribed(who) {
 		return ErrStranger
 	}
-	if err := m.commit(event{Kind: left, ID: j.id, Time: time.Now(), Subscriber: &subscriber{Who: who}}); err != nil {
+	next := j.status
+	next.Subscribers = slices.DeleteFunc(slices.Clone(next.Subscribers), func(s subscriber) bool { return s.Who == who })
+	if len(next.Subscribers) == 0 {
+		next.Vacant = time.Now()
+	}
+	if err := m.commit(record{Kind: changed, ID: j.id, status: next}); err != nil {
 		return err
 	}
-	if j.state.Ended() && !j.final && len(j.subs) == 0 {
+	if j.state.Ended() && !j.final && len(j.Subscribers) == 0 {
 		return m.remove(j)
 	}
 	m.vacate(j)
@@ -154,7 +178,7 @@ func (m *Manager) vacate(j *entry) {
 	if !j.unwanted() || m.closed {
 		return
 	}
-	left := time.Until(j.vacant.Add(m.config.Grace))
+	left := time.Until(j.Vacant.Add(m.config.Grace))
 	m.expireAfter(j, min(max(0, left), m.config.Grace))
 }
 
@@ -179,4 +203,74 @@ func (j *entry) stopGrace() {
 		j.grace.Stop()
 		j.grace = nil
 	}
+}
+
+// Watch gives the job whenever it changes, the newest where the reader is slow.
+// The channel is closed after the end, or when the job is forgotten. Call cancel
+// when done. Errors are those of [Manager.Job].
+func (m *Manager) Watch(ctx context.Context, id string) (changes <-chan Job, cancel func(), err error) {
+	j, err := m.Job(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	c := make(chan Job, 1)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	e, err := m.find(id)
+	if err == nil && !j.State.Ended() && e.state.Ended() { // meanwhile
+		j, err = m.load(e)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if j.State.Ended() {
+		c <- j
+		close(c)
+		return c, func() {}, nil
+	}
+	if e.watchers == nil {
+		e.watchers = make(map[chan Job]bool)
+	}
+	e.watchers[c], e.text = true, j.Question
+	e.notify()
+	return c, func() { m.unwatch(e, c) }, nil
+}
+
+func (m *Manager) unwatch(e *entry, c chan Job) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if delete(e.watchers, c); len(e.watchers) == 0 {
+		e.text = nil
+	}
+}
+
+// notify gives the job to those who watch it.
+func (e *entry) notify() { e.send(e.job()) }
+
+// notifyEnd gives them its result as well, which is the last that they are given.
+func (e *entry) notifyEnd(r Result) {
+	j := e.job()
+	j.Answer, j.Problem = r.Answer, r.Problem
+	e.send(j)
+	e.closeWatchers()
+}
+
+// send puts j in place of what was not read yet.
+func (e *entry) send(j Job) {
+	j.Question = e.text
+	for c := range e.watchers {
+		select {
+		case <-c:
+		default:
+		}
+		c <- j
+	}
+}
+
+// closeWatchers ends what those who watch the job are given.
+func (e *entry) closeWatchers() {
+	for c := range e.watchers {
+		close(c)
+	}
+	e.watchers, e.text = nil, nil
 }

@@ -23,18 +23,13 @@ func (m *Manager) work(ctx context.Context) {
 			return
 		case <-m.wake:
 		}
-		for {
-			attempt, cancel := context.WithCancel(ctx)
-			j, asked, ok := m.begin(ctx, cancel)
-			if ok {
-				m.rouse() // there may be more for another worker
-				m.do(ctx, attempt, j, asked)
-			}
-			cancel()
-			if !ok {
-				break
-			}
+		attempt, cancel := context.WithCancel(ctx)
+		if j, asked, ok := m.begin(ctx, cancel); ok {
+			m.rouse() // there may be more, for this worker or another
+			m.do(ctx, attempt, j, asked)
+			m.rouse() // the client of the job has a worker less
 		}
+		cancel()
 	}
 }
 
@@ -56,18 +51,19 @@ func (m *Manager) begin(ctx context.Context, cancel context.CancelFunc) (j *entr
 		if busy[p.client] >= share(m.config.Workers) {
 			continue
 		}
-		question, err := m.log.read(p.job.question)
+		question, err := m.store.read(p.job.question)
 		if err != nil {
 			m.drop(p.job, err)
 			continue
 		}
 		m.queue.take(p)
 		j = p.job
-		j.turn, j.cancel = p.client, cancel
-		began := event{Kind: began, ID: j.id, Time: time.Now()}
-		if m.commit(began) != nil { // the file will not know of the attempt, and that is all
-			_ = m.index.apply(began, span{})
+		begun := j.status
+		begun.Attempts++
+		if m.commit(record{Kind: changed, ID: j.id, status: begun}) != nil {
+			j.status = begun // the file does not know of the attempt, and that is all
 		}
+		j.state, j.started, j.turn, j.cancel = Running, time.Now(), p.client, cancel
 		m.tidy()
 		j.notify()
 		asked = j.job()
@@ -101,9 +97,7 @@ func (m *Manager) end(j *entry, r Result) error {
 		m.mu.Unlock()
 		return nil // forgotten meanwhile
 	}
-	err := m.commit(event{
-		Kind: ended, ID: j.id, Time: time.Now(), Started: j.started, Answer: r.Answer, Problem: r.Problem, Final: r.Final,
-	})
+	err := m.commit(record{Kind: ended, ID: j.id, Started: j.started, Answer: r.Answer, Problem: r.Problem, Final: r.Final})
 	if err != nil {
 		m.mu.Unlock()
 		return err
@@ -111,14 +105,13 @@ func (m *Manager) end(j *entry, r Result) error {
 	delete(m.live, j)
 	j.stopGrace()
 	j.judged, j.progress, j.cancel = true, nil, nil
-	m.room.charge(j.client, j.result.n)
-	m.room.retire(j)
+	m.index.room.retire(j)
 	j.notifyEnd(r)
 	m.makeRoom(j.client)
 	m.tidy()
-	written := m.log.written.Load()
+	written := m.store.written.Load()
 	m.mu.Unlock()
-	_ = m.log.sync(written) // if it fails, the job may be done once more after a crash of the machine
+	_ = m.store.sync(written) // if it fails, the job may be done once more after a crash of the machine
 	return nil
 }
 

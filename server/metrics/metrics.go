@@ -9,6 +9,7 @@ package metrics
 
 import (
 	"bytes"
+	"maps"
 	"math"
 	"net/http"
 	"slices"
@@ -109,4 +110,111 @@ func number(x float64) string {
 		return "+Inf"
 	}
 	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// Counter is a figure that only grows, for each list of values of its labels.
+type Counter struct {
+	labels []string
+	mu     sync.Mutex
+	values map[string]float64 // by the values of the labels, joined
+}
+
+// Counter adds a counter. One without labels begins at 0, and is written from the start.
+func (r *Registry) Counter(name, help string, labels ...string) *Counter {
+	c := &Counter{labels: labels, values: make(map[string]float64)}
+	if len(labels) == 0 {
+		c.values[""] = 0
+	}
+	r.add(family{name, help, "counter", c.collect})
+	return c
+}
+
+// Inc adds 1.
+func (c *Counter) Inc(values ...string) { c.Add(1, values...) }
+
+// Add adds to the figure of these values of the labels, which are as many.
+func (c *Counter) Add(x float64, values ...string) {
+	key := strings.Join(values, separator)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.values[key] += x
+}
+
+func (c *Counter) collect(s Series) {
+	c.mu.Lock()
+	values := maps.Clone(c.values)
+	c.mu.Unlock()
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		s(values[key], pairs(c.labels, key)...)
+	}
+}
+
+// separator is in no text of valid UTF-8.
+const separator = "\xff"
+
+// pairs are the names of labels with their values.
+func pairs(labels []string, key string) []string {
+	var list []string
+	if len(labels) == 0 {
+		return list
+	}
+	for i, value := range strings.Split(key, separator) {
+		list = append(list, labels[i], value)
+	}
+	return list
+}
+
+// Histogram counts figures by the least bound that is not below them, for each value of
+// its label.
+type Histogram struct {
+	label  string
+	bounds []float64
+	mu     sync.Mutex
+	series map[string]*tally
+}
+
+// tally is one series: counts holds one more than there are bounds.
+type tally struct {
+	counts []uint64
+	sum    float64
+}
+
+// Histogram adds a histogram with a label. The bounds grow.
+func (r *Registry) Histogram(name, help string, bounds []float64, label string) *Histogram {
+	h := &Histogram{label: label, bounds: bounds, series: make(map[string]*tally)}
+	r.add(family{name, help, "histogram", h.collect})
+	return h
+}
+
+// Observe counts a figure.
+func (h *Histogram) Observe(x float64, value string) {
+	bucket, _ := slices.BinarySearch(h.bounds, x)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t := h.series[value]
+	if t == nil {
+		t = &tally{counts: make([]uint64, len(h.bounds)+1)}
+		h.series[value] = t
+	}
+	t.counts[bucket]++
+	t.sum += x
+}
+
+// collect writes each bucket with all that are below it, as the format has them.
+func (h *Histogram) collect(s Series) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, value := range slices.Sorted(maps.Keys(h.series)) {
+		t, total := h.series[value], 0.0
+		for i, n := range t.counts {
+			bound := math.Inf(1)
+			if i < len(h.bounds) {
+				bound = h.bounds[i]
+			}
+			total += float64(n)
+			s(total, suffix, "_bucket", h.label, value, "le", number(bound))
+		}
+		s(t.sum, suffix, "_sum", h.label, value)
+		s(total, suffix, "_count", h.label, value)
+	}
 }

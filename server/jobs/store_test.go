@@ -3,6 +3,7 @@ package jobs
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,52 +17,59 @@ import (
 	"time"
 )
 
-// events makes frames of some kinds, as a log has them.
-func events(t testing.TB, n int) (data []byte, payloads []string) {
+// records makes the lines of some records, as a store has them.
+func records(t testing.TB, n int) (data []byte, list []string) {
 	t.Helper()
 	for i := range n {
-		e := event{Kind: began, ID: fmt.Sprintf("%032d", i), Time: time.Unix(int64(i), 0).UTC()}
+		r := record{Kind: changed, ID: fmt.Sprintf("%032d", i), Time: time.Unix(int64(i), 0).UTC()}
 		if i%3 == 0 {
-			e.Kind, e.Answer = ended, json.RawMessage(`"`+strings.Repeat("answer ", i)+`"`)
+			r.Kind, r.Answer = ended, json.RawMessage(`"`+strings.Repeat("answer ", i)+`"`)
 		}
-		frame, err := e.encode()
+		line, _, err := r.encode()
 		if err != nil {
 			t.Fatal(err)
 		}
-		data = append(data, frame...)
-		payloads = append(payloads, string(frame[headLength:len(frame)-1]))
+		data = append(append(data, '\n'), line...)
+		list = append(list, string(line))
 	}
-	return data, payloads
+	return data, list
 }
 
-// Whatever byte is altered, the frames that it is not in are read, and the one that it
-// is in is read as it was or not at all. What is not read is reported, once.
+// readAll returns the lines of the records in a file. Each byte is in a line that is
+// yielded, once, or is an empty line.
+func readAll(t *testing.T, data []byte) (records []string) {
+	t.Helper()
+	covered := int64(0)
+	for at, line := range lines(bytes.NewReader(data)) {
+		if empty := bytes.Trim(data[covered:at], "\n"); len(empty) > 0 || !bytes.Equal(data[at:at+int64(len(line))], line) {
+			t.Fatalf("the line at %d after byte %d is %q", at, covered, line)
+		}
+		covered = at + int64(len(line))
+		if _, _, err := decode(line); err == nil {
+			records = append(records, string(line))
+		}
+	}
+	if len(bytes.Trim(data[covered:], "\n")) > 0 {
+		t.Fatalf("%d of %d bytes are in lines", covered, len(data))
+	}
+	return records
+}
+
+// Whatever byte is altered, the records that it is not in are read, and the one that it
+// is in is read as it was or not at all.
 func TestEveryByte(t *testing.T) {
-	data, payloads := events(t, 8)
+	data, want := records(t, 8)
 	for at := range data {
-		for _, mask := range []byte{1, 0x20, 0x80, 0xff} {
+		for _, mask := range []byte{1, 0x20, 0xff} {
 			altered := bytes.Clone(data)
 			altered[at] ^= mask
-			var got []string
-			covered := int64(0)
-			for where, payload := range scan(bytes.NewReader(altered), int64(len(altered))) {
-				if where.at != covered {
-					t.Fatalf("byte %d: there is a gap at %d", at, covered)
-				}
-				covered += where.n
-				if payload != nil {
-					got = append(got, string(payload))
-				}
-			}
-			if covered != int64(len(data)) {
-				t.Fatalf("byte %d: %d of %d bytes are reported", at, covered, len(data))
-			}
+			got := readAll(t, altered)
 			lost := 0
-			for i, payload := range payloads {
-				if lost == 0 && (i >= len(got) || got[i] != payload) {
+			for i, line := range want {
+				if lost == 0 && (i >= len(got) || got[i] != line) {
 					lost++
-				} else if got[i-lost] != payload {
-					t.Fatalf("byte %d ^ %#x: frame %d is not what it was", at, mask, i)
+				} else if got[i-lost] != line {
+					t.Fatalf("byte %d ^ %#x: record %d is not what it was", at, mask, i)
 				}
 			}
 		}
@@ -166,19 +174,17 @@ func TestJudge(t *testing.T) {
 // A file that is no store, or one of another version, is moved aside under a name
 // with the time, and a new store begins.
 func TestMovedAside(t *testing.T) {
-	future := newHeader()
-	future.Version = version + 1
-	frame, err := future.encode()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, content := range map[string][]byte{
-		"another file":    bytes.Repeat([]byte("no store\x1e\x1e00000000 "), 1000),
-		"another version": frame,
+	_, list := records(t, 2)
+	for name, content := range map[string]string{
+		"another file":        strings.Repeat("no store\n\n", 1000),
+		"an earlier version":  "\x1e0000003c 9f6a3c1f0b7d5e42 {\"kind\":\"opened\",\"format\":\"jie-jobs\",\"version\":1}\n",
+		"another version":     fmt.Sprintf("\n%x %s", sha256.Sum256([]byte("jie-jobs 3\n{}")), "{}\n"),
+		"nothing but a line":  "\n",
+		"the half of a store": list[1][:len(list[1])/2],
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := newPath(t)
-			if err := os.WriteFile(path, content, 0o600); err != nil {
+			if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
 				t.Fatal(err)
 			}
 			var notes bytes.Buffer
@@ -189,7 +195,7 @@ func TestMovedAside(t *testing.T) {
 			if err != nil || len(moved) != 1 || !strings.Contains(notes.String(), moved[0]) {
 				t.Fatalf("moved are %q, %v; the log says %s", moved, err, &notes)
 			}
-			if data, err := os.ReadFile(moved[0]); err != nil || !bytes.Equal(data, content) {
+			if data, err := os.ReadFile(moved[0]); err != nil || string(data) != content {
 				t.Errorf("what was moved is not what was there: %v", err)
 			}
 		})
@@ -240,10 +246,6 @@ func TestRewriting(t *testing.T) {
 		})
 	}
 	group.Wait()
-	for rewriting(m) { // a slow disk may still be at what was of use long ago
-		time.Sleep(time.Millisecond)
-	}
-	end(t, m, start(t, m, by("last", "last")).ID) // after which the file is looked at once more
 	kept := make(map[string]Job)
 	for id := range m.index.jobs {
 		kept[id] = job(t, m, id)
@@ -251,7 +253,7 @@ func TestRewriting(t *testing.T) {
 	lists := len(m.index.own)
 	closeNow(t, m)
 	info, err := os.Stat(path)
-	if err != nil || info.Size() > 3<<19 { // of about 6 MB that were written
+	if err != nil || info.Size() > 3<<20 { // of about 6 MB that were written
 		t.Fatalf("the file has %d bytes, %v", info.Size(), err)
 	}
 	m = open(t, path, w)
@@ -263,15 +265,24 @@ func TestRewriting(t *testing.T) {
 			t.Errorf("job %s: %.300v, want %.300v", id, now, want)
 		}
 	}
-	if _, err := os.Stat(path + ".new"); err == nil {
-		t.Error("the new file is left under its first name")
+	if left := leftovers(t, path); len(left) > 0 {
+		t.Errorf("beside the file there is %q", left)
 	}
 }
 
-func rewriting(m *Manager) bool {
-	m.mu.RLock()
-	defer m.mu.RUnlock()
-	return m.rewriting
+// leftovers are the files beside a store, except its lock.
+func leftovers(t *testing.T, path string) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if name := entry.Name(); name != filepath.Base(path) && !strings.HasSuffix(name, ".lock") {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // Where the file cannot be written, that is said and nothing that was accepted is
@@ -316,59 +327,44 @@ func TestFullDisk(t *testing.T) {
 }
 
 func notesOf(m *Manager, notes *bytes.Buffer) string {
-	m.mu.Lock() // guards the log
+	m.mu.Lock() // guards the store
 	defer m.mu.Unlock()
 	return notes.String()
 }
 
 // fill makes each write to the file of m fail, until restore is called.
 func fill(m *Manager) (restore func()) {
-	m.log.syncing.Lock()
+	m.store.syncing.Lock()
 	m.mu.Lock()
-	defer m.log.syncing.Unlock()
+	defer m.store.syncing.Unlock()
 	defer m.mu.Unlock()
-	good := m.log.file
-	m.log.file, _ = os.Open(good.Name()) // for reading alone
+	good := m.store.file
+	m.store.file, _ = os.Open(good.Name()) // for reading alone
 	return func() {
-		m.log.syncing.Lock()
+		m.store.syncing.Lock()
 		m.mu.Lock()
-		defer m.log.syncing.Unlock()
+		defer m.store.syncing.Unlock()
 		defer m.mu.Unlock()
-		m.log.file.Close()
-		m.log.file = good
+		m.store.file.Close()
+		m.store.file = good
 	}
 }
 
-// A log with anything in it is read without a panic, what it yields has a checksum
-// that holds, and good frames before, between and after it are found.
-func FuzzScan(f *testing.F) {
-	data, _ := events(f, 3)
+// A file with anything in it is read without a panic, and the records before, between
+// and after it are found.
+func FuzzStore(f *testing.F) {
+	data, _ := records(f, 3)
 	f.Add([]byte(nil))
 	f.Add(data)
 	f.Add(data[:len(data)-1])
 	f.Add(data[20:])
-	f.Add([]byte("\x1e00000000 "))
+	f.Add([]byte("\n \n\r\n{}"))
 	f.Fuzz(func(t *testing.T, junk []byte) {
-		good, payloads := events(t, 2)
-		file := slices.Concat(good, junk, good)
-		var got []string
-		covered := int64(0)
-		for at, payload := range scan(bytes.NewReader(file), int64(len(file))) {
-			if at.at != covered || at.n < 1 {
-				t.Fatalf("%v follows byte %d", at, covered)
-			}
-			covered += at.n
-			if payload == nil {
-				continue
-			}
-			got = append(got, string(payload))
-			if _, err := decode(payload); err == nil && !json.Valid(payload) {
-				t.Fatalf("an event of %q", payload)
-			}
-		}
+		good, want := records(t, 2)
+		got := readAll(t, slices.Concat(good, junk, good))
 		n := len(got)
-		if covered != int64(len(file)) || n < 4 || !slices.Equal(got[:2], payloads) || !slices.Equal(got[n-2:], payloads) {
-			t.Fatalf("%d of %d bytes, frames %q", covered, len(file), got)
+		if n < 4 || !slices.Equal(got[:2], want) || !slices.Equal(got[n-2:], want) {
+			t.Fatalf("%d records: %q", n, got)
 		}
 	})
 }
