@@ -3,7 +3,7 @@ package pegs
 import (
 	"context"
 
-	"jie/pegs/wide"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -24,16 +24,16 @@ func (Puzzle) CheatSheet(id string) ([]puzzle.Cheat, error) {
 		return nil, err
 	}
 	b := p.board
-	text := func(holes wide.Set) string { return newPosition(b, holes).String() }
+	text := func(holes bitboard.Set) string { return newPosition(b, holes).String() }
 	var list []puzzle.Cheat
-	basis := b.classes()
+	basis := b.Classes()
 	for _, class := range basis {
 		list = append(list, puzzle.Cheat{Kind: "class", From: text(class)})
 	}
-	if last := finishes(b, basis, p.holes); last != (wide.Set{}) {
+	if last := finishes(b, basis, p.pegs); last != (bitboard.Set{}) {
 		list = append(list, puzzle.Cheat{Kind: "finish", From: p.String(), To: text(last)})
 	}
-	if b.rules == Triangular {
+	if b.Rules() == Triangular {
 		return list, nil
 	}
 	for _, purge := range purges {

@@ -5,6 +5,7 @@ import (
 
 	"jie/pegs/bitboard"
 	"jie/pegs/narrow"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -22,8 +23,8 @@ func TestMethod(t *testing.T) {
 		{"pegs:triangle15@b3", "", puzzle.Options{First: true}, narrow.Exhaustive},
 		{"pegs:english", "", puzzle.Options{}, methodTable},
 		{"pegs:4x4", "", puzzle.Options{}, narrow.Winning},
-		{"pegs:4x4", "", puzzle.Options{First: true}, narrow.Beam},
-		{"pegs:english@c1", "", puzzle.Options{Metric: puzzle.Jumps}, narrow.Beam},
+		{"pegs:4x4", "", puzzle.Options{First: true}, wide.Beam},
+		{"pegs:english@c1", "", puzzle.Options{Metric: puzzle.Jumps}, wide.Beam},
 		{"pegs:6x6", "", puzzle.Options{}, narrow.Bidirectional},
 	} {
 		if short() && c.want == narrow.Bidirectional {
