@@ -25,7 +25,7 @@ type method struct {
 	goals  goals                // likewise
 	when   func(*question) bool // what else must hold; nil for nothing
 	budget int64                // positions that it may make; 0 for any number
-	names  []string             // what an answer may say of it; any name where there is none
+	names  []string             // what an answer may say of how it was found; none of a mere step
 	try    func(q *question, budget int64) (s puzzle.Solution, answered bool, err error)
 }
 
