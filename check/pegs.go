@@ -192,8 +192,8 @@ func (h *holes) only(p place) *holes {
 }
 
 func (h *holes) goal(text string) (func() bool, error) {
-	if shown, ok := openGoal(h, text); ok {
-		return shown, nil
+	if g, ok := readOpen(text); ok {
+		return func() bool { return g.shown(h) }, nil
 	}
 	goals, err := h.asked(text)
 	return func() bool { return slices.ContainsFunc(goals, h.is) }, err

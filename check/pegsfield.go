@@ -63,8 +63,8 @@ func (f *field) masks(goals []*holes) []masked {
 
 // goal tests the word.
 func (f *field) goal(text string) (func() bool, error) {
-	if shown, ok := openGoal(f, text); ok {
-		return shown, nil
+	if g, ok := readOpen(text); ok {
+		return func() bool { return g.shown(f) }, nil
 	}
 	boards, err := f.asked(text)
 	goals := f.masks(boards)

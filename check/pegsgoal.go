@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 )
@@ -21,36 +22,39 @@ type counted interface {
 	stuck() bool
 }
 
-// openGoal tests a board for a goal that names no position; ok is false for others.
-func openGoal(b counted, text string) (shown func() bool, ok bool) {
+// openGoal is what a goal asks for that names no position.
+type openGoal struct {
+	shown func(b counted) bool
+	most  int64 // pegs of any such position, 0 for any number
+}
+
+// readOpen reads a goal that names no position; ok is false for others.
+func readOpen(text string) (g openGoal, ok bool) {
 	switch text {
 	case stuckGoal, fewestGoal:
-		return b.stuck, true
+		return openGoal{shown: counted.stuck}, true
 	case anyPeg:
-		return func() bool { return b.pegs() == 1 }, true
+		return openGoal{func(b counted) bool { return b.pegs() == 1 }, 1}, true
 	}
 	digits, ok := strings.CutPrefix(text, countGoal)
 	want, err := strconv.ParseInt(digits, 10, 64)
 	if !ok || err != nil || want < 1 || strconv.FormatInt(want, 10) != digits {
-		return nil, false
+		return g, false
 	}
-	return func() bool { return b.pegs() == want }, true
+	return openGoal{func(b counted) bool { return b.pegs() == want }, want}, true
 }
 
 // isOpen tells whether a goal is open, but for anyPeg, which stands for as many
 // positions as there are holes.
 func (h *holes) isOpen(text string) bool {
-	_, ok := openGoal(h, text)
+	_, ok := readOpen(text)
 	return ok && text != anyPeg
 }
 
 // mostPegs bounds the pegs of the positions that a goal asks for.
 func (h *holes) mostPegs(text string) (int64, error) {
-	switch {
-	case text == stuckGoal || text == fewestGoal:
-		return h.count('1'), nil
-	case h.isOpen(text):
-		return strconv.ParseInt(strings.TrimPrefix(text, countGoal), 10, 64)
+	if g, ok := readOpen(text); ok {
+		return cmp.Or(g.most, h.pegs()), nil
 	}
 	boards, err := h.asked(text)
 	most := int64(0)

@@ -3,9 +3,8 @@ package pegs
 import (
 	"context"
 
+	"jie/pegs/bitboard"
 	"jie/pegs/central"
-	"jie/pegs/narrow"
-	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -16,16 +15,16 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 		return nil, err
 	}
 	b := p.board
-	basis := b.classes()
+	basis := b.Classes()
 	facts := puzzle.Analysis{
 		{Key: "holes", Value: b.Len()},
-		{Key: "pegs", Value: p.holes.Len()},
+		{Key: "pegs", Value: p.pegs.Len()},
 		{Key: "lines", Value: len(b.Lines())},
-		{Key: "legal_jumps", Value: len(b.legal(p.holes))},
+		{Key: "legal_jumps", Value: len(b.AppendJumps(nil, p.pegs))},
 		{Key: "symmetries", Value: len(b.Shape().Symmetries())},
 		{Key: "classes_log2", Value: len(basis)},
-		{Key: "class_parities", Value: parities(basis, p.holes)},
-		{Key: "finishes_by_class", Value: b.list(finishes(b, basis, p.holes))},
+		{Key: "class_parities", Value: parities(basis, p.pegs)},
+		{Key: "finishes_by_class", Value: b.Names(finishes(b, basis, p.pegs))},
 	}
 	if opt.Goal == nil {
 		return facts, nil
@@ -35,19 +34,19 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 		return nil, err
 	}
 	refuted := ""
-	if !g.matches(p) && !g.isOpen() {
-		c := b.cheapCertificate(p.holes, g)
+	if !p.matches(g) && len(g.Open()) == 0 {
+		c := b.cheapCertificate(p.pegs, g)
 		if c == nil {
-			c = b.eachCertificate(ctx, p.holes, g)
+			c = b.eachCertificate(ctx, p.pegs, g)
 		}
 		if c != nil {
 			refuted = c.Kind
 		}
 	}
-	_, most := g.pegs()
+	_, most := g.Pegs()
 	facts = append(facts,
-		puzzle.Fact{Key: "solved", Value: g.matches(p)},
-		puzzle.Fact{Key: "jumps_at_least", Value: max(0, p.holes.Len()-most)},
+		puzzle.Fact{Key: "solved", Value: p.matches(g)},
+		puzzle.Fact{Key: "jumps_at_least", Value: max(0, p.pegs.Len()-most)},
 	)
 	if regions := p.openRegions(g); len(regions) > 0 && refuted == "" {
 		facts = append(facts, puzzle.Fact{Key: "moves_at_least", Value: len(regions)}, puzzle.Fact{Key: "regions", Value: regions})
@@ -61,21 +60,13 @@ func (p *Position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Anal
 // openRegions lists disjoint Merson regions that are full in p and in no goal, as the
 // names of their holes: a move at least begins in each.
 func (p *Position) openRegions(g *Goal) [][]string {
-	var regions []wide.Set
-	switch {
-	case g.isOpen() || g.matches(p):
-	case p.board.IsWide():
-		s := &wide.Search{Board: p.board.Wide(), Start: p.holes, Goal: g.ofClass(p.holes).wide()}
-		regions = s.Regions()
-	default:
-		s := &narrow.Search{Board: p.board.Board, Start: p.pegs, Goal: g.ofClass(p.holes).narrow()}
-		for _, r := range s.Regions() {
-			regions = append(regions, wide.One(r))
-		}
+	var regions []bitboard.Set
+	if len(g.Open()) == 0 && !p.matches(g) {
+		regions = newQuestion(context.Background(), p.board, p.pegs, p.board.ofClass(p.pegs, g), puzzle.Options{}).search.Regions()
 	}
 	names := make([][]string, len(regions))
 	for i, r := range regions {
-		names[i] = p.board.list(r)
+		names[i] = p.board.Names(r)
 	}
 	return names
 }
@@ -92,7 +83,7 @@ func refutedBy(kind string) []puzzle.Fact {
 func centralFacts(p *Position, refuted string) []puzzle.Fact {
 	var facts []puzzle.Fact
 	if t, err := central.Embedded(); err == nil && refuted == "" {
-		v := t.Judge(p.pegs)
+		v := t.Judge(p.pegs.Word())
 		refuted = v.Proof
 		if v.Status == puzzle.Solved {
 			facts = append(facts, puzzle.Fact{Key: "moves_to_go", Value: v.Moves})
@@ -102,7 +93,7 @@ func centralFacts(p *Position, refuted string) []puzzle.Fact {
 }
 
 // parities writes the class as one digit a basis set.
-func parities(basis []wide.Set, p wide.Set) string {
+func parities(basis []bitboard.Set, p bitboard.Set) string {
 	digits := make([]byte, len(basis))
 	for i, v := range basis {
 		digits[i] = '0'
@@ -114,10 +105,10 @@ func parities(basis []wide.Set, p wide.Set) string {
 }
 
 // finishes returns the holes where one peg is of p's class.
-func finishes(b *Board, basis []wide.Set, p wide.Set) wide.Set {
-	var holes wide.Set
+func finishes(b *Board, basis []bitboard.Set, p bitboard.Set) bitboard.Set {
+	var holes bitboard.Set
 	for i := range b.Len() {
-		if classOf(basis, wide.Of(i)) == classOf(basis, p) {
+		if classOf(basis, bitboard.Of(i)) == classOf(basis, p) {
 			holes = holes.With(i)
 		}
 	}

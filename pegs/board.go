@@ -1,87 +1,50 @@
 package pegs
 
 import (
-	"slices"
 	"strconv"
-	"sync"
 
 	"jie/board"
 	"jie/pegs/bitboard"
-	"jie/pegs/wide"
 )
 
 // MaxHoles is the largest number of holes a Board can have.
-const MaxHoles = wide.MaxHoles
+const MaxHoles = bitboard.MaxHoles
 
 // maxSide bounds the rows and columns of a drawing, '-' included.
 const maxSide = 64
 
 // Rules says along which lines pegs jump.
-type Rules uint8
+type Rules = bitboard.Rules
 
 // The rules.
 const (
-	Orthogonal Rules = iota // square lattice, along rows and columns
-	Diagonal                // square lattice, along diagonals as well
-	Triangular              // triangular lattice, along its three directions
+	Orthogonal = bitboard.Orthogonal // square lattice, along rows and columns
+	Diagonal   = bitboard.Diagonal   // square lattice, along diagonals as well
+	Triangular = bitboard.Triangular // triangular lattice, along its three directions
 )
-
-// String is the rule as IDs write it between brackets, "" for the standard one.
-func (r Rules) String() string {
-	return [...]string{"", "diagonal", "tri"}[r]
-}
-
-// lattice is the lattice that boards under r lie on.
-func (r Rules) lattice() board.Lattice {
-	if r == Triangular {
-		return board.Triangular
-	}
-	return board.Square
-}
-
-// directions returns one step of each pair of opposite jump directions.
-func (r Rules) directions() []board.Point {
-	switch r {
-	case Triangular:
-		return []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}}
-	case Diagonal:
-		return []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}, {Row: 1, Col: -1}}
-	default:
-		return []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}}
-	}
-}
 
 // Board is the holes of a board and the lines of three along which pegs jump.
 // It is immutable and safe for concurrent use.
 type Board struct {
 	*bitboard.Board
-	rules  Rules
 	height int
 	width  int
 	names  []string
 	cells  map[string]int // by name
-
-	classes func() []wide.Set // a basis of the sets that every line meets in 0 or 2 holes
 }
 
 // NewBoard returns the board with the given holes, in a drawing that reaches
 // from (0,0) to the last row and column used. There are at most [MaxHoles]
 // distinct points, none with a negative coordinate; more is the caller's bug.
 func NewBoard(rules Rules, holes []board.Point) *Board {
-	shape := board.NewShape(rules.lattice(), holes)
-	if shape.Len() > MaxHoles {
-		panic("pegs: NewBoard: too many holes")
-	}
-	b := &Board{Board: bitboard.New(shape, rules.directions()), rules: rules}
-	b.cells = make(map[string]int, b.Shape().Len())
-	for i := range b.Shape().Len() {
+	b := &Board{Board: bitboard.New(rules, holes), cells: make(map[string]int, len(holes))}
+	for i := range b.Len() {
 		p := b.Shape().Point(i)
 		b.height, b.width = max(b.height, p.Row+1), max(b.width, p.Col+1)
 		name := cellName(p)
 		b.names = append(b.names, name)
 		b.cells[name] = i
 	}
-	b.classes = sync.OnceValue(func() []wide.Set { return b.Wide().Classes(b.all()) })
 	return b
 }
 
@@ -98,12 +61,6 @@ func columnName(col int) string {
 	return letters
 }
 
-// Rules says along which lines pegs jump.
-func (b *Board) Rules() Rules { return b.rules }
-
-// all is the set of all holes.
-func (b *Board) all() wide.Set { return wide.Full(b.Len()) }
-
 // Name is hole i as moves write it, such as "d4".
 func (b *Board) Name(i int) string { return b.names[i] }
 
@@ -114,18 +71,10 @@ func (b *Board) Hole(name string) (i int, ok bool) {
 }
 
 // Names lists the names of the holes in s, in reading order.
-func (b *Board) Names(s board.Set) []string { return b.list(wide.One(s)) }
-
-// list is Names on a board of any size.
-func (b *Board) list(s wide.Set) []string {
+func (b *Board) Names(s bitboard.Set) []string {
 	names := make([]string, 0, s.Len())
 	for i := range s.All() {
 		names = append(names, b.names[i])
 	}
 	return names
-}
-
-// same tells whether two boards have the same holes, at the same places, and rules.
-func (b *Board) same(c *Board) bool {
-	return b == c || b.rules == c.rules && slices.Equal(b.names, c.names)
 }

@@ -107,8 +107,8 @@ func Usual(name string) (vacancy, finish string, ok bool) {
 // not its usual vacancy.
 func (b *Board) usualFinish(vacancy string) string {
 	for _, n := range boards() {
-		alike := n.vacancy == vacancy && n.rules.lattice() == b.rules.lattice() && strings.Count(n.drawing, "1") == b.Len()
-		if alike && n.board(b.rules).same(b) {
+		alike := n.vacancy == vacancy && n.rules.Lattice() == b.Rules().Lattice() && strings.Count(n.drawing, "1") == b.Len()
+		if alike && n.board(b.Rules()).Same(b.Board) {
 			return n.finish
 		}
 	}
@@ -129,7 +129,7 @@ func parseNamed(rules Rules, row puzzle.Row, start int) (drawing, error) {
 	switch {
 	case rules == Orthogonal:
 		rules = n.rules
-	case rules.lattice() != n.rules.lattice():
+	case rules.Lattice() != n.rules.Lattice():
 		return drawing{}, fail(OtherRule, puzzle.AtByte(start), puzzle.Args{"board": name, "rule": rules.String()})
 	}
 	b := n.board(rules)
@@ -141,7 +141,7 @@ func parseNamed(rules Rules, row puzzle.Row, start int) (drawing, error) {
 	if !ok {
 		return drawing{}, fail(BadHole, puzzle.AtByte(start+row.Byte+len(name)+1), puzzle.Args{"hole": vacancy})
 	}
-	return drawing{board: b, pegs: b.all().Without(hole), finish: finish}, nil
+	return drawing{board: b, pegs: b.All().Without(hole), finish: finish}, nil
 }
 
 // hexagonAlone is the board that "hexagon" without a size means.

@@ -9,7 +9,6 @@ import (
 	"jie/board"
 	"jie/internal/race"
 	"jie/pegs/bitboard"
-	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -24,7 +23,7 @@ type plain struct {
 
 func plainOf(p *Position) plain {
 	text := p.String()
-	return plain{p.board.rules, strings.Split(text[strings.Index(text, ":")+1:], "/")}
+	return plain{p.board.Rules(), strings.Split(text[strings.Index(text, ":")+1:], "/")}
 }
 
 func (p plain) key() string { return strings.Join(p.rows, "/") }
@@ -57,7 +56,7 @@ func (p plain) hops() []hop {
 	var list []hop
 	for r, row := range p.rows {
 		for c := range row {
-			for _, d := range p.rules.directions() {
+			for _, d := range p.rules.Directions() {
 				for _, sign := range []int{1, -1} {
 					step := board.Point{Row: sign * d.Row, Col: sign * d.Col}
 					from := board.Point{Row: r, Col: c}
@@ -208,4 +207,4 @@ func short() bool { return race.Enabled || testing.Short() }
 func (b *Board) wordText(p board.Set) string { return New(b, p).String() }
 
 // maskOf is the three holes of a jump.
-func maskOf(j bitboard.Jump) wide.Set { return wide.Of(int(j.From), int(j.Over), int(j.To)) }
+func maskOf(j bitboard.Jump) bitboard.Set { return bitboard.Of(int(j.From), int(j.Over), int(j.To)) }

@@ -7,35 +7,42 @@ import (
 	"jie/pegs/bitboard"
 	"jie/pegs/central"
 	"jie/pegs/narrow"
-	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
-// central answers a question about a position on some solution of the central
-// game; ok is false for all others. A position that some solution passes was
-// reached from the start, so that all of its own solutions are in the table.
-func (q *question) central() (s puzzle.Solution, ok bool, err error) {
-	if !isCentral(q.board, q.goal) {
-		return s, false, nil
+// isCentral tells whether the question is about the central game's board and goal.
+func (q *question) isCentral() bool { return isCentral(q.board, q.asked) }
+
+func isCentral(b *Board, g *Goal) bool {
+	if b.Len() != central.Holes || g.One() || len(g.Patterns()) != 1 || len(g.Open()) > 0 || !b.Same(englishNamed().Board) {
+		return false
 	}
-	opt := &q.search.Opt
+	t := g.Patterns()[0]
+	return t.Want == bitboard.Of(central.Centre) && t.Care == b.All()
+}
+
+// central answers a question about a position on some solution of the central
+// game, and no other. A position that some solution passes was
+// reached from the start, so that all of its own solutions are in the table.
+func (q *question) central(int64) (s puzzle.Solution, answered bool, err error) {
+	opt := &q.Opt
 	var known narrow.Oracle
 	damaged := false
 	if known, err = central.Embedded(); err != nil {
 		damaged = true
-		opt.Report(puzzle.Progress{Phase: "replacing a damaged table", Nodes: q.search.Nodes})
+		opt.Report(puzzle.Progress{Phase: "replacing a damaged table", Nodes: q.Nodes})
 		if known, err = q.solveCentral(); err != nil {
 			return s, false, err
 		}
 	}
-	if !known.Has(q.search.Start) {
+	if !known.Has(q.words.Start) {
 		return s, false, nil
 	}
-	if q.search.Method = methodTable; damaged {
-		q.search.Method = methodCentral
+	if q.Method = methodTable; damaged {
+		q.Method = methodCentral
 	}
-	w := &narrow.Walker{Search: &q.search, Oracle: known, Metric: puzzle.Moves}
-	s = q.solved(inMetric(w.Shortest(), opt.Metric))
+	w := &narrow.Walker{Search: q.words, Oracle: known, Metric: puzzle.Moves}
+	s = q.solved(q.inMetric(bitboard.Flat(w.Shortest())))
 	s.Every = opt.Every && (opt.All || opt.Count)
 	// In jumps every solution is a shortest one.
 	every := opt.Every || opt.Metric == puzzle.Jumps
@@ -60,10 +67,10 @@ const centralBytes = 112 << 20
 
 // solveCentral solves the whole central game, where the memory is enough.
 func (q *question) solveCentral() (*central.Game, error) {
-	if !q.search.Affords(centralBytes) {
+	if !q.Affords(centralBytes) {
 		return nil, puzzle.ErrMemory
 	}
-	return central.Solve(q.search.Ctx, true, q.search.Opt.Progress)
+	return central.Solve(q.Ctx, true, q.Opt.Progress)
 }
 
 // countCentral counts the solutions of the central game from the start: all of
@@ -83,7 +90,7 @@ func (q *question) countCentral(w *narrow.Walker, every bool) (*big.Int, error) 
 // countShortest counts the shortest solutions from p, with those of positions
 // met before in counted, up to the symmetries that keep the goal.
 func countShortest(w *narrow.Walker, p board.Set, s *bitboard.Symmetries, counted map[board.Set]*big.Int) (*big.Int, error) {
-	if w.Goal.Match(p) {
+	if w.Goal.MatchWord(p) {
 		return big.NewInt(1), nil
 	}
 	canonical := s.Canonical(p)
@@ -108,13 +115,4 @@ func countShortest(w *narrow.Walker, p board.Set, s *bitboard.Symmetries, counte
 	})
 	counted[canonical] = sum
 	return sum, failed
-}
-
-// isCentral tells whether the question is about the central game's board and goal.
-func isCentral(b *Board, g *Goal) bool {
-	if b.Len() != central.Holes || b.rules != Orthogonal || len(g.patterns) != 1 || g.one || g.open != nil {
-		return false
-	}
-	t := g.patterns[0]
-	return t.Want == wide.Of(central.Centre) && t.Care == b.all() && b.same(englishNamed())
 }

@@ -33,8 +33,8 @@ func TestTableAgreesWithTwin(t *testing.T) {
 	tw := newTwin([]string{"d4"})
 	won := 0
 	for range games {
-		p := start.pegs
-		for !start.board.Stuck(p) {
+		p := start.Pegs()
+		for !start.board.Stuck(bitboard.One(p)) {
 			next := start.board.AppendSuccessors(nil, p)
 			p = preferWinning(r, table, next)
 			if p.Len() > 12 {
@@ -92,12 +92,14 @@ func TestTableAgreesWithGeneralSearch(t *testing.T) {
 		}
 		for _, every := range []bool{false, true} {
 			opt := puzzle.Options{Metric: puzzle.Moves, Count: true, Every: every}
-			q := newQuestion(context.Background(), b, p, b.OnePeg(central.Centre), opt)
-			short, ok, err := q.central()
+			q := newQuestion(context.Background(), b, bitboard.One(p), b.OnePeg(central.Centre), opt)
+			short, ok, err := q.central(0)
 			if err != nil || !ok {
 				t.Fatalf("%s: %v, %v", b.wordText(p), ok, err)
 			}
-			q.prepare()
+			if _, _, err := q.prepare(0); err != nil {
+				t.Fatal(err)
+			}
 			plain, err := q.exact()
 			if err != nil {
 				t.Fatal(err)
@@ -119,7 +121,7 @@ func TestJudge(t *testing.T) {
 	tw := newTwin([]string{"d4"})
 	kinds := make(map[string]int)
 	for range 60 {
-		for p := start.pegs; !start.board.Stuck(p); {
+		for p := start.Pegs(); !start.board.Stuck(bitboard.One(p)); {
 			p = preferWinning(r, table, start.board.AppendSuccessors(nil, p))
 			v := table.Judge(p)
 			kinds[v.Status.String()+" "+v.Proof]++
@@ -142,7 +144,7 @@ func TestJudge(t *testing.T) {
 			t.Errorf("no position is %s: %v", kind, kinds)
 		}
 	}
-	if v := table.Judge(start.pegs.With(central.Centre).Without(0)); v.Status != puzzle.Unsolvable || v.Proof != bitboard.KindClass {
+	if v := table.Judge(start.Pegs().With(central.Centre).Without(0)); v.Status != puzzle.Unsolvable || v.Proof != bitboard.KindClass {
 		t.Errorf("another class: %+v", v)
 	}
 }
@@ -173,7 +175,7 @@ func BenchmarkTableMoves(b *testing.B) {
 	r := rand.New(rand.NewPCG(9, 9))
 	board33 := englishNamed()
 	for len(positions) < 1024 {
-		for p := board33.Full().Without(central.Centre); !board33.Stuck(p); {
+		for p := board33.Full().Without(central.Centre); !board33.Stuck(bitboard.One(p)); {
 			p = preferWinning(r, table, board33.AppendSuccessors(nil, p))
 			positions = append(positions, p)
 		}

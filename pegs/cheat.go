@@ -3,7 +3,7 @@ package pegs
 import (
 	"context"
 
-	"jie/pegs/wide"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 )
@@ -25,16 +25,16 @@ func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 		return nil, err
 	}
 	b := p.board
-	text := func(holes wide.Set) string { return newPosition(b, holes).String() }
+	text := func(holes bitboard.Set) string { return newPosition(b, holes).String() }
 	var list []ability.Cheat
-	basis := b.classes()
+	basis := b.Classes()
 	for _, class := range basis {
 		list = append(list, ability.Cheat{Kind: "class", From: text(class)})
 	}
-	if last := finishes(b, basis, p.holes); last != (wide.Set{}) {
+	if last := finishes(b, basis, p.pegs); last != (bitboard.Set{}) {
 		list = append(list, ability.Cheat{Kind: "finish", From: p.String(), To: text(last)})
 	}
-	if b.rules == Triangular {
+	if b.Rules() == Triangular {
 		return list, nil
 	}
 	for _, purge := range purges {

@@ -3,7 +3,7 @@ package pegs
 import (
 	"testing"
 
-	"jie/pegs/wide"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -24,14 +24,8 @@ func TestCheatSheet(t *testing.T) {
 		}
 		switch c.Kind {
 		case "class":
-			for _, l := range from.board.Lines() {
-				met := 0
-				for _, hole := range []int{l.End, l.Middle, l.Other} {
-					if from.holes.Has(hole) {
-						met++
-					}
-				}
-				if met%2 != 0 {
+			for k := range from.board.Lines() {
+				if met := from.pegs.And(from.board.Holes(k)).Len(); met%2 != 0 {
 					t.Errorf("class %s meets a line in %d holes", c.From, met)
 				}
 			}
@@ -40,12 +34,12 @@ func TestCheatSheet(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var want wide.Set
+			var want bitboard.Set
 			for _, name := range []string{"d4", "a4", "g4", "d1", "d7"} {
 				hole, _ := to.board.Hole(name)
 				want = want.With(hole)
 			}
-			if to.holes != want {
+			if to.pegs != want {
 				t.Errorf("the last peg can be in %s", c.To)
 			}
 		default:

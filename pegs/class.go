@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"jie/pegs/bitboard"
-	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -25,8 +24,8 @@ import (
 
 // classOf is p's position class: bit i is the parity of its pegs in the i-th set
 // of basis.
-func classOf(basis []wide.Set, p wide.Set) wide.Set {
-	var c wide.Set
+func classOf(basis []bitboard.Set, p bitboard.Set) bitboard.Set {
+	var c bitboard.Set
 	for i, v := range basis {
 		if v.And(p).Odd() {
 			c = c.With(i)
@@ -37,13 +36,13 @@ func classOf(basis []wide.Set, p wide.Set) wide.Set {
 
 // classProof returns a set that start and every position of pattern t meet in
 // numbers of different parity; ok is false where there is none.
-func (b *Board) classProof(start wide.Set, t wide.Pattern) (v wide.Set, ok bool) {
-	basis := b.classes()
-	if t.Care != b.all() {
-		basis = b.Wide().Classes(t.Care)
+func (b *Board) classProof(start bitboard.Set, t bitboard.Pattern) (v bitboard.Set, ok bool) {
+	basis := b.Classes()
+	if t.Care != b.All() {
+		basis = b.ClassesAmong(t.Care)
 	}
 	differ := start.Xor(t.Want)
-	at := slices.IndexFunc(basis, func(v wide.Set) bool { return v.And(differ).Odd() })
+	at := slices.IndexFunc(basis, func(v bitboard.Set) bool { return v.And(differ).Odd() })
 	if at < 0 {
 		return v, false
 	}
@@ -52,9 +51,9 @@ func (b *Board) classProof(start wide.Set, t wide.Pattern) (v wide.Set, ok bool)
 
 // classCertificate proves by position class that no goal can be reached: by one
 // set for all, or by one for each. It is nil where that cannot be done.
-func (b *Board) classCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
-	alternatives := g.targets()
-	each := make([]wide.Set, len(alternatives))
+func (b *Board) classCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
+	alternatives := g.Targets()
+	each := make([]bitboard.Set, len(alternatives))
 	for i, t := range alternatives {
 		v, ok := b.classProof(start, t)
 		if !ok {
@@ -64,17 +63,17 @@ func (b *Board) classCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
 	}
 	for _, v := range each {
 		if b.refutesAll(v, start, alternatives) {
-			return &puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.list(v)}
+			return &puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)}
 		}
 	}
 	c := &puzzle.Certificate{Kind: bitboard.KindClass}
 	for _, v := range each {
-		c.Goals = append(c.Goals, puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.list(v)})
+		c.Goals = append(c.Goals, puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)})
 	}
 	return c
 }
 
-func (b *Board) refutesAll(v, start wide.Set, alternatives []wide.Pattern) bool {
+func (b *Board) refutesAll(v, start bitboard.Set, alternatives []bitboard.Pattern) bool {
 	for _, t := range alternatives {
 		if !v.Less(t.Care).Empty() || !v.And(start.Xor(t.Want)).Odd() {
 			return false

@@ -37,7 +37,7 @@ func (p *Position) Grid() view.Grid {
 		grid.Rows = append(grid.Rows, strconv.Itoa(r+1))
 	}
 	shear := 0
-	if p.board.rules == Triangular {
+	if p.board.Rules() == Triangular {
 		grid.Lattice = view.Triangular
 		shear = p.board.height - 1
 	} else {
@@ -52,7 +52,7 @@ func (p *Position) Grid() view.Grid {
 		if shear > 0 {
 			cell.X += shear - at.Row
 		}
-		if p.holes.Has(i) {
+		if p.pegs.Has(i) {
 			cell.State = '1'
 		}
 		grid.Cells = append(grid.Cells, cell)

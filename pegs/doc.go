@@ -27,22 +27,20 @@
 // is a [Move] and j a [Jump], q is the question being answered. The holes of a
 // board are numbered in reading order, and bit i of a position is hole i.
 //
-// A position of up to 64 holes is one word, a [board.Set]. Larger boards have sets of
-// four words. Texts, certificates and goals use those sets for boards of any size.
+// A question goes through [methods]: a list of what can be tried, each with the boards and
+// goals that it serves, the cheapest first.
 //
 // The files in reading order: board.go, move.go, parse.go, boards.go, collection.go,
-// pddl.go, goal.go and opengoal.go (texts), puzzle.go and analyse.go (the text-level
-// contract), vacancy.go (a board's problems); solve.go and moves.go (what is tried in
-// which order), widesolve.go (the same for boards of more than 64 holes), opensolve.go
-// and gamesearch.go (for goals that name no position: the shortest game, breadth first),
-// centralsolve.go (the central game, from its table), list.go (solutions listed),
-// recent.go (what is kept from one call to the next); class.go, pagoda.go and refute.go
-// (proofs without a search).
+// pddl.go and goal.go (texts), puzzle.go and analyse.go (the text-level contract),
+// vacancy.go (a board's problems); solve.go and methods.go (what is tried in which order),
+// opensolve.go and gamesearch.go (for goals that name no position: the shortest game,
+// breadth first), centralsolve.go (the central game, from its table), list.go (solutions
+// listed), recent.go (what is kept from one call to the next); class.go, pagoda.go and
+// refute.go (proofs without a search).
 //
-// Packages below this one, each of which imports those before it only: wide (sets, boards
-// and searches for more than 64 holes), bitboard (boards and positions as words), corner
-// (positions numbered by their corners, and the map of those on a solution), narrow
-// (searches on words) and central (the central game, whole).
+// Packages below this one, each of which imports those before it only: bitboard (sets,
+// boards and goals), wide (beams on boards of any size), narrow (searches of boards of at
+// most 64 holes, whose positions are words) and central (the central game, whole).
 //
 // References:
 //

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"jie/board"
-	"jie/pegs/wide"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -14,10 +14,10 @@ import (
 func TestLeastOfClass(t *testing.T) {
 	for _, id := range []string{"pegs:triangle10", "pegs:star", "pegs:1111/1111/1111", "pegs[diagonal]:111/111/111"} {
 		b := mustParse(t, id).board
-		basis := b.classes()
-		least := make(map[wide.Set]int)
+		basis := b.Classes()
+		least := make(map[bitboard.Set]int)
 		for p := board.Set(1); p <= b.Full(); p++ {
-			c := classOf(basis, wide.One(p))
+			c := classOf(basis, bitboard.One(p))
 			if n, ok := least[c]; !ok || p.Len() < n {
 				least[c] = p.Len()
 			}
@@ -26,7 +26,7 @@ func TestLeastOfClass(t *testing.T) {
 			t.Errorf("%s has one class only", id)
 		}
 		for p := board.Set(1); p <= b.Full(); p++ {
-			if got, want := b.leastOfClass(wide.One(p)), least[classOf(basis, wide.One(p))]; got != want {
+			if got, want := b.leastOfClass(bitboard.One(p)), least[classOf(basis, bitboard.One(p))]; got != want {
 				t.Fatalf("%s: the class of %b has positions of %d pegs, want %d", id, p, got, want)
 			}
 		}
@@ -39,7 +39,7 @@ func mostJumps(b *Board, p board.Set, known map[board.Set]int) int {
 		return n
 	}
 	most := 0
-	for _, j := range b.AppendJumps(nil, p) {
+	for _, j := range b.AppendJumps(nil, bitboard.One(p)) {
 		most = max(most, 1+mostJumps(b, j.Apply(p), known))
 	}
 	known[p] = most
@@ -53,8 +53,8 @@ func TestFewestPegsAgreesWithTryingAll(t *testing.T) {
 		b := mustParse(t, id).board
 		for range 40 {
 			p := randomPosition(r, b, 11+r.IntN(3))
-			want := mostJumps(b, p.pegs, make(map[board.Set]int))
-			if s := solve(t, p, puzzle.Options{Metric: puzzle.Jumps}, goalFewest); s.Length != int64(want) || !s.Optimal {
+			want := mostJumps(b, p.Pegs(), make(map[board.Set]int))
+			if s := solve(t, p, puzzle.Options{Metric: puzzle.Jumps}, "fewest"); s.Length != int64(want) || !s.Optimal {
 				t.Fatalf("%s: %d jumps, optimal %v, want %d", p, s.Length, s.Optimal, want)
 			}
 		}
@@ -72,13 +72,14 @@ func TestWideBudget(t *testing.T) {
 	if short() {
 		budget = 200_000
 	}
-	q := &wideQuestion{ctx: context.Background(), board: p.board, start: p.holes, asked: g, goal: g, opt: puzzle.Options{Metric: puzzle.Moves}, budget: budget}
+	q := newQuestion(context.Background(), p.board, p.pegs, g, puzzle.Options{Metric: puzzle.Moves})
+	q.Budget = budget
 	s, err := q.answer()
-	if err != puzzle.ErrReach || s.Status != puzzle.Unknown || !s.HasBest || s.LowerBound < 17 || s.Length < s.LowerBound || q.nodes > 2*q.budget {
-		t.Errorf("%v in %d moves, at least %d, %d nodes, %v", s.Status, s.Length, s.LowerBound, q.nodes, err)
+	if err != puzzle.ErrReach || s.Status != puzzle.Unknown || !s.HasBest || s.LowerBound < 17 || s.Length < s.LowerBound || q.Nodes > 2*q.Budget {
+		t.Errorf("%v in %d moves, at least %d, %d nodes, %v", s.Status, s.Length, s.LowerBound, q.Nodes, err)
 	}
-	q = &wideQuestion{ctx: context.Background(), board: p.board, start: p.holes, asked: g, goal: g, opt: puzzle.Options{Metric: puzzle.Jumps, First: true}}
-	if s, err := q.answer(); err != nil || s.Status != puzzle.Solved || q.budget != wideBudget {
-		t.Errorf("%v, %v, budget %d, want %d", s.Status, err, q.budget, wideBudget)
+	q = newQuestion(context.Background(), p.board, p.pegs, g, puzzle.Options{Metric: puzzle.Jumps, First: true})
+	if s, err := q.answer(); err != nil || s.Status != puzzle.Solved || q.Budget != largeBudget {
+		t.Errorf("%v, %v, budget %d, want %d", s.Status, err, q.Budget, largeBudget)
 	}
 }

@@ -4,191 +4,168 @@ import (
 	"slices"
 	"strings"
 
-	"jie/pegs/narrow"
-	"jie/pegs/wide"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
-// Goal is what is to be reached: any position that fits one of its patterns. It
+// Goal is what is to be reached: any position that one of its alternatives asks for. It
 // is immutable. Only [Position.Goal] and [Board.OnePeg] make useful ones.
-type Goal struct {
-	board    *Board
-	texts    []string
-	patterns []wide.Pattern // but for "one"
-	one      bool           // any position of one peg is a goal as well
-	open     *open          // other alternatives that name no position; nil where there are none
-}
+type Goal = bitboard.Goal
 
-// add adds an alternative.
-func (g *Goal) add(text string, t wide.Pattern) {
-	g.texts = append(g.texts, text)
-	if text == goalOne {
-		g.one = true
-		return
-	}
-	g.patterns = append(g.patterns, t)
-}
+// goalOne is the goal of one peg, anywhere.
+const goalOne = bitboard.GoalOne
 
-// finish is the pattern of one peg, in hole i.
-func (b *Board) finish(i int) wide.Pattern { return wide.Pattern{Want: wide.Of(i), Care: b.all()} }
-
-// Texts holds one canonical text for each alternative, in the order given.
-func (g *Goal) Texts() []string { return slices.Clone(g.texts) }
+// BadCount is the code of a goal of no pegs, or of what is no number. got, limit
+const BadCount puzzle.Code = "pegs-bad-count"
 
 // OnePeg is the goal of one peg in any one of the holes named, or in any hole
 // at all where none is.
 func (b *Board) OnePeg(holes ...int) *Goal {
-	g := &Goal{board: b}
 	if len(holes) == 0 {
-		g.add(goalOne, wide.Pattern{})
+		return b.NewGoal(b.AnyPeg())
 	}
+	var list []bitboard.Alternative
 	for _, i := range holes {
-		g.add(b.names[i], b.finish(i))
+		list = append(list, alternative(b.names[i], b.Finish(i)))
 	}
-	return g
+	return b.NewGoal(list...)
 }
 
-// goalOne is the goal of one peg, anywhere.
-const goalOne = "one"
-
-// most is the most pegs that fit t.
-func (b *Board) most(t wide.Pattern) int { return t.Want.Len() + b.all().Less(t.Care).Len() }
-
-// matches tells whether p, on the goal's board, is a goal.
-func (g *Goal) matches(p *Position) bool { return g.wide().Match(p.holes) || g.isFewest(p) }
-
-// wide is the goal as package wide has it.
-func (g *Goal) wide() *wide.Goal {
-	w := &wide.Goal{Patterns: g.patterns, One: g.one}
-	if g.open != nil {
-		w.Counts = g.open.counts
-		if g.open.stuck {
-			w.Stuck = g.board.Wide()
-		}
-	}
-	return w
+func alternative(text string, t bitboard.Pattern) bitboard.Alternative {
+	return bitboard.Alternative{Text: text, Patterns: []bitboard.Pattern{t}}
 }
 
-// narrow is the goal as package narrow has it, on a board of words.
-func (g *Goal) narrow() *narrow.Goal {
-	least, most := g.pegs()
-	return narrow.NewGoal(g.board.Board, g.wide(), least, most)
-}
-
-// pegs returns the least and the most pegs of any goal.
-func (g *Goal) pegs() (least, most int) {
-	least, most = MaxHoles+1, -1
-	if g.one {
-		least, most = 1, 1
-	}
-	for _, t := range g.patterns {
-		least, most = min(least, t.Want.Len()), max(most, g.board.most(t))
-	}
-	if g.open != nil {
-		least, most = g.open.bounds(least, most, g.board.Len())
-	}
-	return least, most
-}
-
-// targets lists the goal's patterns but for the open ones, with a pattern for each hole in place of
-// "one": a peg in the first hole, in the second, and so on. So certificates count goals.
-func (g *Goal) targets() []wide.Pattern {
-	all := make([]wide.Pattern, 0, len(g.patterns))
-	at := 0
-	for _, text := range g.texts {
-		if text == goalOne {
-			for i := range g.board.Len() {
-				all = append(all, g.board.finish(i))
-			}
-			continue
-		}
-		if g.open != nil && openText(text) {
-			continue
-		}
-		all = append(all, g.patterns[at])
-		at++
-	}
-	return all
-}
-
-// ofClass is g without the alternatives that start's position class refutes.
-// "one" becomes one alternative a hole, of which most go on a board such as the
-// English one.
-func (g *Goal) ofClass(start wide.Set) *Goal {
-	b := g.board
-	kept := &Goal{board: b}
-	for _, t := range g.targets() {
-		if _, refuted := b.classProof(start, t); !refuted {
-			kept.add(b.text(t.Want, b.all().Less(t.Care)), t)
-		}
-	}
-	return kept
-}
-
-// parseGoal reads the texts of a goal for a position of the given pegs.
-func parseGoal(b *Board, start wide.Set, texts []string) (*Goal, error) {
-	g := &Goal{board: b}
+// parseGoal reads the texts of a goal for a position of so many pegs.
+func (b *Board) parseGoal(pegs int, texts []string) (*Goal, error) {
+	var list []bitboard.Alternative
 	for _, text := range texts {
-		canonical, ok, err := parseOpen(text, start.Len())
+		a, err := b.parseOpen(text, pegs)
+		if err == nil && a.Text == "" {
+			a, err = b.parseNamed(text, pegs)
+		}
 		if err != nil {
 			return nil, err
 		}
-		if ok {
-			if !slices.Contains(g.texts, canonical) {
-				g.addOpen(canonical)
-			}
-			continue
-		}
-		t, canonical, err := parseAlternative(b, text)
-		if err != nil {
-			return nil, err
-		}
-		if least := t.Want.Len(); least > start.Len() {
-			return nil, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": start.Len()})
-		}
-		if !slices.Contains(g.texts, canonical) {
-			g.add(canonical, t)
-		}
+		list = append(list, a)
 	}
-	return g, nil
+	return b.NewGoal(list...), nil
 }
 
-// parseAlternative reads one text: "one", a hole's name or a position.
-func parseAlternative(b *Board, text string) (wide.Pattern, string, error) {
+// parseOpen reads a goal that names no position; the text is "" for others.
+func (b *Board) parseOpen(text string, pegs int) (a bitboard.Alternative, err error) {
+	o, ok := bitboard.ReadOpen(text)
+	if !ok {
+		return a, nil
+	}
+	if n, ok := o.(bitboard.Count); ok {
+		switch {
+		case n < 1:
+			_, digits, _ := strings.Cut(text, "=")
+			return a, fail(BadCount, nil, puzzle.Args{"got": digits, "limit": pegs})
+		case int(n) > pegs:
+			return a, fail(MorePegs, nil, puzzle.Args{"got": int(n), "limit": pegs})
+		case n == 1:
+			return b.AnyPeg(), nil
+		}
+	}
+	return bitboard.Alternative{Text: o.String(), Open: o}, nil
+}
+
+// parseNamed reads "one", a hole's name or a position.
+func (b *Board) parseNamed(text string, pegs int) (a bitboard.Alternative, err error) {
 	if small := strings.ToLower(text); isHoleName(small) {
 		text = small
 	}
-	if text == goalOne {
-		return b.finish(0), goalOne, nil
+	i, isHole := b.Hole(text)
+	switch {
+	case text == goalOne:
+		a = b.AnyPeg()
+	case isHole:
+		a = alternative(text, b.Finish(i))
+	case isHoleName(text):
+		return a, fail(BadHole, nil, puzzle.Args{"hole": text})
+	default:
+		if a, err = b.parsePattern(text); err != nil {
+			return a, err
+		}
 	}
-	if i, ok := b.Hole(text); ok {
-		return b.finish(i), text, nil
+	if least := a.Patterns[0].Want.Len(); least > pegs {
+		return a, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": pegs})
 	}
-	if isHoleName(text) {
-		return wide.Pattern{}, "", fail(BadHole, nil, puzzle.Args{"hole": text})
-	}
+	return a, nil
+}
+
+// parsePattern reads a position, in which holes may be left free.
+func (b *Board) parsePattern(text string) (a bitboard.Alternative, err error) {
 	d, err := parse(text, true)
 	if err != nil {
 		if e, ok := err.(*puzzle.Error); ok && (e.Code == puzzle.NoPrefix || e.Code == puzzle.Empty) {
 			err = fail(BadGoal, nil, puzzle.Args{"goal": text})
 		}
-		return wide.Pattern{}, "", err
+		return a, err
 	}
-	if !b.same(d.board) {
-		return wide.Pattern{}, "", fail(puzzle.OtherShape, nil, nil)
+	if !b.Same(d.board.Board) {
+		return a, fail(puzzle.OtherShape, nil, nil)
 	}
-	return wide.Pattern{Want: d.pegs, Care: b.all().Less(d.free)}, b.text(d.pegs, d.free), nil
+	return b.pattern(bitboard.Pattern{Want: d.pegs, Care: b.All().Less(d.free)}), nil
+}
+
+// pattern is the alternative of a pattern, written as a position.
+func (b *Board) pattern(t bitboard.Pattern) bitboard.Alternative {
+	return alternative(b.text(t.Want, b.All().Less(t.Care)), t)
 }
 
 // isHoleName tells whether text is letters and then digits.
 func isHoleName(text string) bool {
-	n := 0
-	for n < len(text) && 'a' <= text[n] && text[n] <= 'z' {
-		n++
+	digits := strings.TrimLeft(text, "abcdefghijklmnopqrstuvwxyz")
+	return digits != "" && len(digits) < len(text) && strings.Trim(digits, "0123456789") == ""
+}
+
+// ofClass is g without the alternatives that start's position class refutes.
+// "one" becomes one alternative a hole, of which most go on a board such as the
+// English one.
+func (b *Board) ofClass(start bitboard.Set, g *Goal) *Goal {
+	var kept []bitboard.Alternative
+	for _, t := range g.Targets() {
+		if _, refuted := b.classProof(start, t); !refuted {
+			kept = append(kept, b.pattern(t))
+		}
 	}
-	m := n
-	for m < len(text) && '0' <= text[m] && text[m] <= '9' {
-		m++
+	return b.NewGoal(kept...)
+}
+
+// isFewest tells whether p is surely as few pegs as can be left of it, where that is
+// asked for: no jump is legal, and no fewer pegs are of its class.
+func (b *Board) isFewest(p bitboard.Set, g *Goal) bool {
+	return asks[bitboard.Fewest](g) && b.Stuck(p) && p.Len() == b.leastOfClass(p)
+}
+
+// asks tells whether some alternative of g is an open goal of type T.
+func asks[T bitboard.Open](g *Goal) bool {
+	return slices.ContainsFunc(g.Open(), func(o bitboard.Open) bool { _, ok := o.(T); return ok })
+}
+
+// mostClasses bounds the position classes that leastOfClass looks at, as a power of two.
+const mostClasses = 14
+
+// leastOfClass is the fewest pegs, at least one, of a position of p's class. It is
+// one where there are too many classes to look at. Holes are added one by one:
+// least[c] is the fewest of them whose class is c.
+func (b *Board) leastOfClass(p bitboard.Set) int {
+	basis := b.Classes()
+	if len(basis) > mostClasses {
+		return 1
 	}
-	return n > 0 && m > n && m == len(text)
+	number := func(s bitboard.Set) int { return int(classOf(basis, s)[0]) }
+	const none = MaxHoles + 1
+	least := slices.Repeat([]int{none}, 1<<len(basis))
+	for i := range b.Len() {
+		hole := number(bitboard.Of(i))
+		before := slices.Clone(least)
+		for c, n := range before {
+			least[c^hole] = min(least[c^hole], n+1)
+		}
+		least[hole] = 1
+	}
+	return least[number(p)]
 }

@@ -114,7 +114,7 @@ func TestKnownClassFeasible(t *testing.T) {
 // feasiblePairs counts ordered pairs of vacancy and survivor of one class, up to
 // symmetry of the board.
 func feasiblePairs(b *Board) int {
-	basis := b.Classes()
+	basis := bitboard.Words(b.Classes())
 	pairs := make(map[[2]int]bool)
 	for vacancy := range b.Len() {
 		start := b.Full().Without(vacancy)

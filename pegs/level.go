@@ -33,14 +33,14 @@ func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to stri
 	if to == goalOne {
 		to = p.board.names[random.IntN(p.board.Len())]
 	}
-	end, err := parseGoal(p.board, p.board.all(), []string{to})
+	end, err := p.board.parseGoal(p.board.Len(), []string{to})
 	if err != nil {
 		return "", "", err
 	}
-	pegs := end.targets()[0].Want
-	at, err := level.Stroll(newPosition(p.board, p.board.all().Less(pegs)), random, 3+random.IntN(9))
+	pegs := end.Targets()[0].Want
+	at, err := level.Stroll(newPosition(p.board, p.board.All().Less(pegs)), random, 3+random.IntN(9))
 	if err != nil {
 		return "", "", err
 	}
-	return newPosition(p.board, p.board.all().Less(at.(*Position).holes)).String(), to, nil
+	return newPosition(p.board, p.board.All().Less(at.(*Position).pegs)).String(), to, nil
 }

@@ -52,7 +52,7 @@ func (l *listing) list(p board.Set, last, longest int) (bool, error) {
 	if err := l.Poll(); err != nil {
 		return false, err
 	}
-	if l.Goal.Match(p) {
+	if l.Goal.MatchWord(p) {
 		if len(l.solutions) == l.limit {
 			l.truncated = true
 			return false, nil
@@ -143,10 +143,10 @@ func (l *listing) byLongest(p board.Set) error {
 // longestFrom returns the jumps of the longest moves of the solutions from p, bit k for
 // k jumps; a goal has bit 0.
 func (l *listing) longestFrom(p board.Set, last int) (lengths uint64, err error) {
-	if l.Goal.Match(p) {
+	if l.Goal.MatchWord(p) {
 		return 1, nil
 	}
-	key := sweepKey{p, int8(last)} //nolint:gosec // a board of words has 64 holes
+	key := sweepKey{p, int8(last)}
 	if !l.every {
 		key.last = -1 // shortest solutions never move the same peg again
 	}

@@ -18,7 +18,7 @@ func TestMersonPackings(t *testing.T) {
 		if b.IsWide() {
 			continue // package wide has its own
 		}
-		regions := b.MersonRegions()
+		regions := bitboard.Words(b.MersonRegions())
 		packed := b.MostRegions()
 		if n, ok := want[name]; ok && len(packed) != n {
 			t.Errorf("%s: %d disjoint regions, want %d", name, len(packed), n)
@@ -26,7 +26,7 @@ func TestMersonPackings(t *testing.T) {
 		var covered board.Set
 		for _, r := range packed {
 			if r&covered != 0 || !slices.Contains(regions, r) {
-				t.Errorf("%s: %v is used twice or no region", name, b.Names(r))
+				t.Errorf("%s: %v is used twice or no region", name, b.Names(bitboard.One(r)))
 			}
 			covered |= r
 		}
@@ -58,11 +58,11 @@ func TestMersonRegions(t *testing.T) {
 		if b.IsWide() {
 			continue // package wide has its own
 		}
-		for _, r := range b.MersonRegions() {
+		for _, r := range bitboard.Words(b.MersonRegions()) {
 			for _, jumps := range b.Jumps() {
 				for _, j := range jumps {
 					if j.Mask()&r != 0 && !r.Has(int(j.From)) && !r.Has(int(j.To)) {
-						t.Errorf("%s: %s changes region %v from outside", name, b.Text(bitboard.Move{j}), b.Names(r))
+						t.Errorf("%s: %s changes region %v from outside", name, b.Text(bitboard.Move{j}), b.Names(bitboard.One(r)))
 					}
 				}
 			}
@@ -86,7 +86,7 @@ func TestAnalysedRegions(t *testing.T) {
 		seen := make(map[string]bool)
 		for _, region := range facts.Groups() {
 			for _, name := range region {
-				if i, ok := p.board.Hole(name); !ok || !p.holes.Has(i) || seen[name] {
+				if i, ok := p.board.Hole(name); !ok || !p.pegs.Has(i) || seen[name] {
 					t.Errorf("%s: %s is no peg, or in two regions", id, name)
 				}
 				seen[name] = true

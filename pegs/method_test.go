@@ -1,10 +1,12 @@
 package pegs
 
 import (
+	"slices"
 	"testing"
 
 	"jie/pegs/bitboard"
 	"jie/pegs/narrow"
+	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -22,8 +24,8 @@ func TestMethod(t *testing.T) {
 		{"pegs:triangle15@b3", "", puzzle.Options{First: true}, narrow.Exhaustive},
 		{"pegs:english", "", puzzle.Options{}, methodTable},
 		{"pegs:4x4", "", puzzle.Options{}, narrow.Winning},
-		{"pegs:4x4", "", puzzle.Options{First: true}, narrow.Beam},
-		{"pegs:english@c1", "", puzzle.Options{Metric: puzzle.Jumps}, narrow.Beam},
+		{"pegs:4x4", "", puzzle.Options{First: true}, wide.Beam},
+		{"pegs:english@c1", "", puzzle.Options{Metric: puzzle.Jumps}, wide.Beam},
 		{"pegs:6x6", "", puzzle.Options{}, narrow.Bidirectional},
 	} {
 		if short() && c.want == narrow.Bidirectional {
@@ -35,6 +37,33 @@ func TestMethod(t *testing.T) {
 		}
 		if s := solve(t, mustParse(t, c.id), c.opt, goals...); s.Method != c.want {
 			t.Errorf("%s to %q with %+v: method %q, want %q", c.id, c.goal, c.opt, s.Method, c.want)
+		}
+	}
+}
+
+// A method gives answers of the names that it lists, whatever the board and the goal.
+func TestMethodNames(t *testing.T) {
+	for _, c := range []struct{ id, goal string }{
+		{"pegs:4x4", "one"}, {"pegs:4x4", "fewest"}, {"pegs:4x4", "stuck"}, {"pegs:4x4", "count=5"},
+		{"pegs:english", "d4"}, {"pegs:english@c1", "count=20"}, {"pegs:0010", "c1"}, {"pegs:french@d4", "one"},
+		{widen("pegs:0110/1010"), "one"}, {widen("pegs:0110/1010"), "stuck"}, {widen("pegs:1111/1111/0111"), "fewest"},
+	} {
+		for _, opt := range []puzzle.Options{
+			{Metric: puzzle.Moves}, {Metric: puzzle.Jumps}, {Metric: puzzle.Moves, First: true}, {Metric: puzzle.Moves, Count: true},
+		} {
+			p := mustParse(t, c.id)
+			g, err := p.Goal(c.goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q := newQuestion(t.Context(), p.board, p.pegs, g.(*Goal), opt)
+			m, s, err := q.choose()
+			if err != nil && err != puzzle.ErrReach {
+				t.Fatalf("%s to %s: %v", c.id, c.goal, err)
+			}
+			if s.Status != puzzle.Unknown && !slices.Contains(m.names, q.Method) {
+				t.Errorf("%s to %s with %+v: an answer by %q, of a method that lists %v", c.id, c.goal, opt, q.Method, m.names)
+			}
 		}
 	}
 }

@@ -3,9 +3,7 @@ package pegs
 import (
 	"strings"
 
-	"jie/board"
 	"jie/pegs/bitboard"
-	"jie/pegs/wide"
 )
 
 // Text is m in the notation of moves: the holes the peg visits, "d2-d4-f4".
@@ -19,15 +17,9 @@ func (b *Board) Text(m bitboard.Move) string {
 	return s.String()
 }
 
-// ParseMove reads a move as it would be made in p, on a board of at most 64 holes.
-// ok is false where text is not in the notation; legal is false where a jump cannot
-// be made.
-func (b *Board) ParseMove(p board.Set, text string) (m bitboard.Move, ok, legal bool) {
-	return b.parseMove(wide.One(p), text)
-}
-
-// parseMove is ParseMove on a board of any size.
-func (b *Board) parseMove(p wide.Set, text string) (m bitboard.Move, ok, legal bool) {
+// ParseMove reads a move as it would be made in p. ok is false where text is not in the
+// notation; legal is false where a jump cannot be made.
+func (b *Board) ParseMove(p bitboard.Set, text string) (m bitboard.Move, ok, legal bool) {
 	holes := strings.Split(text, "-")
 	if len(holes) < 2 {
 		return nil, false, false
@@ -43,7 +35,7 @@ func (b *Board) parseMove(p wide.Set, text string) (m bitboard.Move, ok, legal b
 			var j bitboard.Jump
 			if j, legal = b.jumpBetween(p, from, to); legal {
 				m = append(m, j)
-				p = wide.Jump(j).Apply(p)
+				p = p.After(j)
 			}
 		}
 		from = to
@@ -52,10 +44,10 @@ func (b *Board) parseMove(p wide.Set, text string) (m bitboard.Move, ok, legal b
 }
 
 // jumpBetween returns the jump in p from one hole to another.
-func (b *Board) jumpBetween(p wide.Set, from, to int) (bitboard.Jump, bool) {
+func (b *Board) jumpBetween(p bitboard.Set, from, to int) (bitboard.Jump, bool) {
 	for _, j := range b.Jumps()[from] {
 		if int(j.To) == to {
-			return j, wide.Jump(j).Legal(p)
+			return j, p.Allows(j)
 		}
 	}
 	return bitboard.Jump{}, false
@@ -68,23 +60,4 @@ func (b *Board) texts(moves []bitboard.Move) []string {
 		texts[i] = b.Text(m)
 	}
 	return texts
-}
-
-// legal lists the legal jumps in p as AppendJumps does, on a board of any size.
-func (b *Board) legal(p wide.Set) []bitboard.Jump { return b.appendLegal(nil, p, -1) }
-
-// appendLegal appends the legal jumps of the peg in hole from, with -1 those of all pegs.
-func (b *Board) appendLegal(dst []bitboard.Jump, p wide.Set, from int) []bitboard.Jump {
-	if from < 0 {
-		for i := range p.All() {
-			dst = b.appendLegal(dst, p, i)
-		}
-		return dst
-	}
-	for _, j := range b.Jumps()[from] {
-		if wide.Jump(j).Legal(p) {
-			dst = append(dst, j)
-		}
-	}
-	return dst
 }

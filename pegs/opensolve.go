@@ -5,226 +5,151 @@ import (
 
 	"jie/board"
 	"jie/pegs/bitboard"
-	"jie/pegs/narrow"
-	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
-// answerOpen answers where a goal is open: it names no position. It tries in this
-// order, and stops at the first that answers:
-//
-//  1. with "fewest" among the goals: how many pegs that is
-//  2. any solution, where that is asked for, or where all have one length
-//  3. the shortest game, breadth first
-func (q *question) answerOpen() (puzzle.Solution, error) {
-	q.search.Use(q.search.Goal, narrow.NewKit(q.board.Board, q.search.Goal, nil))
-	var line []bitboard.Move
-	if q.goal.open.fewest {
-		least, err := q.fewestPegs()
-		switch {
-		case err != nil && least == nil:
-			return q.unknown(), err
-		case err != nil:
-			s := q.best(least)
-			s.Optimal = false // what the fewest are is not known
-			return s, err
-		case len(least) == 0:
-			return q.solved(nil), nil // no jump is legal
-		}
-		line, q.goal = least, q.goal.resolved(q.search.Start.Len()-len(least))
-		q.search.Goal = q.goal.narrow()
+// The methods for goals that name no position.
+
+// isStuck tells whether no jump is legal.
+func (q *question) isStuck() bool { return q.board.Stuck(q.start) }
+
+func (q *question) wantsFewest() bool { return asks[bitboard.Fewest](q.goal) }
+
+// countFewest finds out how few pegs can be left, and puts that number in the goal's
+// place. It answers where no jump is legal, and where the search is cut short.
+func (q *question) countFewest(int64) (s puzzle.Solution, answered bool, err error) {
+	enough := q.board.leastOfClass(q.start)
+	if enough == 1 && q.words != nil && q.board.eachCertificate(q.Ctx, q.start, q.board.OnePeg()) != nil {
+		enough = 2
 	}
-	if q.board.Stuck(q.search.Start) {
-		return q.unsolvable()
+	line, err := q.search.Deepest(enough)
+	switch {
+	case err != nil && line == nil:
+		return q.unknown(), true, err
+	case err != nil:
+		s = q.best(line)
+		s.Optimal = false // what the fewest are is not known
+		return s, true, err
+	case len(line) == 0:
+		return q.solved(nil), true, nil
 	}
-	if line == nil {
-		var err error
-		if line, err = q.anyOpen(); err != nil {
-			return q.unknown(), err
-		}
-		if line == nil {
-			return q.unsolvable()
-		}
-	}
-	if q.search.Opt.All || q.search.Opt.Count {
-		return q.best(line), puzzle.ErrReach
-	}
-	if q.oneLength() {
-		return q.solved(line), nil
-	}
-	if q.search.Opt.First {
-		s := q.best(line)
-		s.Status, s.HasBest = puzzle.Solved, false
-		return s, nil
-	}
-	return q.shortestGame(line)
+	q.line = line
+	left := bitboard.Count(q.start.Len() - len(line))
+	q.use(q.goal.Without(func(a bitboard.Alternative) bool { return a.Open == bitboard.Fewest{} },
+		bitboard.Alternative{Text: left.String(), Open: left}))
+	return s, false, nil
 }
 
-// oneLength tells whether all solutions are as long, in the metric asked for.
-func (q *question) oneLength() bool {
-	least, most := q.goal.pegs()
-	return q.search.Opt.Metric == puzzle.Jumps && least == most
+// wantsStuck tells whether any end of a game is a goal, and no game is known.
+func (q *question) wantsStuck() bool { return q.line == nil && asks[bitboard.Stuck](q.goal) }
+
+// playOut makes the first legal jump until a goal is reached, where no jump is legal
+// at the latest.
+func (q *question) playOut(int64) (s puzzle.Solution, answered bool, err error) {
+	p := q.start
+	for jumps := q.board.AppendJumps(nil, p); len(jumps) > 0 && !q.goal.Match(p); jumps = q.board.AppendJumps(nil, p) {
+		p = p.After(jumps[0])
+		q.line = append(q.line, jumps[0])
+	}
+	q.Method = methodPlayed
+	return s, false, nil
 }
 
-// shortestGame finds the shortest solution; line is one, as jumps. Where the goals
-// can be listed, and are not near, the search from both ends takes over.
-func (q *question) shortestGame(line []bitboard.Move) (puzzle.Solution, error) {
-	listed := q.goal.listed(q.search.Start)
-	if listed == nil || q.search.Opt.Metric == puzzle.Jumps {
-		return q.breadthFirst(line, 0)
-	}
-	s, err := q.breadthFirst(line, quickGames)
-	if !errors.Is(err, puzzle.ErrMemory) {
-		return s, err
-	}
-	q.goal, q.line = listed, line
-	q.prepare()
-	return q.choose([]method{{(*question).isBounded, 0, (*question).shorten}, {always, 0, (*question).measureAll}})
+// cannotList tells whether solutions are to be listed or counted that no method lists.
+func (q *question) cannotList() bool {
+	return (q.large != nil || q.isOpen()) && (q.Opt.All || q.Opt.Count)
+}
+
+// giveUp answers with the solution in hand.
+func (q *question) giveUp(int64) (s puzzle.Solution, answered bool, err error) {
+	return q.best(q.line), true, puzzle.ErrReach
 }
 
 // quickGames is the memory in which games are tried breadth first before a search
 // that takes longer: about a second's worth.
 const quickGames = 64 << 20
 
-// breadthFirst is shortestGame in so much memory, with 0 in all that is allowed.
-func (q *question) breadthFirst(line []bitboard.Move, memory int64) (puzzle.Solution, error) {
-	least, _ := q.goal.pegs()
+// isListed tells whether the goals can be listed. Then the search from both ends takes
+// over, where they are not near.
+func (q *question) isListed() bool {
+	return q.Opt.Metric == puzzle.Moves && q.listed() != nil
+}
+
+// shortestGame finds the shortest solution breadth first, in so much memory, with 0 in
+// all that is allowed; with a solution in hand. Where that does not suffice, it leaves the
+// question to the methods for goals that name positions.
+func (q *question) shortestGame(memory int64) (s puzzle.Solution, answered bool, err error) {
 	held := int64(0)
-	s := &gameSearch[board.Set]{metric: q.search.Opt.Metric, game: game[board.Set]{
-		least:     least,
-		append:    q.board.appendJumps,
-		apply:     bitboard.Jump.Apply,
-		canonical: q.search.Canonical,
-		goal:      q.search.Goal.Match,
-		poll:      q.search.Poll,
-		hold: func(bytes int64) error {
-			if held += bytes; memory > 0 && held > memory {
-				return puzzle.ErrMemory
-			}
-			return q.search.Hold(bytes)
-		},
-	}}
-	moves, bound, err := s.shortest(q.search.Start)
-	q.search.Release(held)
-	if err != nil {
-		q.search.Proved = bound
-		return q.best(line), err
-	}
-	q.search.Method = methodBreadthFirst
-	return q.solved(moves), nil
-}
-
-// appendJumps is appendLegal on a board of words.
-func (b *Board) appendJumps(dst []bitboard.Jump, p board.Set, from int) []bitboard.Jump {
-	if from < 0 {
-		return b.AppendJumps(dst, p)
-	}
-	for _, j := range b.Jumps()[from] {
-		if j.Legal(p) {
-			dst = append(dst, j)
+	hold := func(bytes int64) error {
+		if held += bytes; memory > 0 && held > memory {
+			return puzzle.ErrMemory
 		}
+		return q.Hold(bytes)
 	}
-	return dst
-}
-
-// anyOpen finds any solution, as jumps; nil where there is none.
-func (q *question) anyOpen() ([]bitboard.Move, error) {
-	if q.goal.open.stuck {
-		q.search.Method = methodPlayed
-		return q.board.playOut(q.start(), q.goal), nil
-	}
-	return q.search.First(0)
-}
-
-// playOut makes the first legal jump until a goal is reached, where no jump is legal
-// at the latest.
-func (b *Board) playOut(p wide.Set, g *Goal) []bitboard.Move {
 	var moves []bitboard.Move
-	goal := g.wide()
-	for jumps := b.legal(p); len(jumps) > 0 && !goal.Match(p); jumps = b.legal(p) {
-		p = wide.Jump(jumps[0]).Apply(p)
-		moves = append(moves, bitboard.Move{jumps[0]})
-	}
-	return moves
-}
-
-// fewestPegs returns a line to as few pegs as can be left, as jumps. Where it fails,
-// the line leaves the fewest found.
-func (q *question) fewestPegs() ([]bitboard.Move, error) {
-	least := q.board.leastOfClass(q.start())
-	if least == 1 && q.board.eachCertificate(q.search.Ctx, q.start(), q.board.OnePeg()) != nil {
-		least = 2
-	}
-	return q.search.Deepest(least)
-}
-
-// answerOpen is the same on a board of more than 64 holes.
-func (q *wideQuestion) answerOpen() (puzzle.Solution, error) {
-	s := q.search()
-	var line []bitboard.Move
-	if q.goal.open.fewest {
-		jumps, proved, err := s.Deepest(q.board.leastOfClass(q.start))
-		line, q.nodes = bitboard.OfJumps(jumps), s.Nodes()
-		switch {
-		case err == nil && len(line) == 0:
-			return q.board.solved(nil, &q.opt), nil
-		case err != nil || !proved:
-			s, err := q.cutShort(line, err)
-			s.Optimal = false // what the fewest are is not known
-			return s, err
+	var bound int64
+	if q.words == nil {
+		if !q.isOpen() {
+			q.Proved = max(q.Proved, q.large.RegionBound())
 		}
-		q.method = narrow.Beam
-		q.goal = q.goal.resolved(q.start.Len() - len(line))
+		same := func(p bitboard.Set) bitboard.Set { return p }
+		moves, bound, err = (&gameSearch[bitboard.Set]{question: q, hold: hold, key: same, position: same}).shortest()
+	} else {
+		key := func(p bitboard.Set) board.Set { return q.words.Canonical(p.Word()) }
+		moves, bound, err = (&gameSearch[board.Set]{question: q, hold: hold, key: key, position: bitboard.One}).shortest()
 	}
-	if q.goal.open.stuck && line == nil {
-		line, q.method = q.board.playOut(q.start, q.goal), methodPlayed
+	q.Release(held)
+	switch {
+	case err == nil:
+		q.Method = methodBreadthFirst
+		return q.solved(moves), true, nil
+	case memory == 0 || !errors.Is(err, puzzle.ErrMemory):
+		q.Proved = max(q.Proved, bound)
+		return q.best(q.line), true, err
 	}
-	if line == nil {
-		jumps, reach, err := s.First()
-		q.nodes = s.Nodes()
-		switch {
-		case err != nil:
-			return q.unknown(), err
-		case jumps == nil:
-			return q.refuted(exhausted(reach)), nil
-		}
-		line, q.method = bitboard.OfJumps(jumps), narrow.Beam
+	if q.isOpen() {
+		q.goal = q.listed()
+		return q.prepare(0)
 	}
-	if best, err := q.best(line); err == nil || q.opt.All || q.opt.Count {
-		return best, err
-	}
-	return q.shortestGame(line, q.opt.Memory)
+	q.Proved = max(q.Proved, bound)
+	return s, false, nil
 }
 
-// shortestGame finds the shortest solution in so much memory, with 0 in any amount;
-// line is one, as jumps.
-func (q *wideQuestion) shortestGame(line []bitboard.Move, memory int64) (puzzle.Solution, error) {
-	least, _ := q.goal.pegs()
-	held := int64(0)
-	s := &gameSearch[wide.Set]{metric: q.opt.Metric, game: game[wide.Set]{
-		least:     least,
-		append:    q.board.appendLegal,
-		apply:     func(j bitboard.Jump, p wide.Set) wide.Set { return wide.Jump(j).Apply(p) },
-		canonical: func(p wide.Set) wide.Set { return p },
-		goal:      q.goal.wide().Match,
-		poll: func() error {
-			if q.nodes++; q.nodes&(1<<12-1) != 0 {
-				return nil
+// The most positions looked at for a list of goals, and in it.
+const (
+	mostTried  = 50_000
+	mostListed = 1000
+)
+
+// listed is the goal with a pattern for each position of so many pegs that is of the
+// start's class, on a board of words; nil where they are too many, or counts are not all
+// that is open.
+func (q *question) listed() *Goal {
+	b, basis := q.board, bitboard.Words(q.board.Classes())
+	want := bitboard.Class(basis, q.start.Word())
+	var list []bitboard.Alternative
+	tried := 0
+	var grow func(p board.Set, from, more int)
+	grow = func(p board.Set, from, more int) {
+		if more == 0 {
+			if tried++; bitboard.Class(basis, p) == want {
+				list = append(list, b.pattern(bitboard.Pattern{Want: bitboard.One(p), Care: b.All()}))
 			}
-			return q.poll(q.nodes)
-		},
-		hold: func(bytes int64) error {
-			if held += bytes; memory > 0 && held > memory {
-				return puzzle.ErrMemory
-			}
+			return
+		}
+		for i := from; i < b.Len() && tried <= mostTried; i++ {
+			grow(p.With(i), i+1, more-1)
+		}
+	}
+	for _, o := range q.goal.Open() {
+		n, ok := o.(bitboard.Count)
+		if !ok {
 			return nil
-		},
-	}}
-	moves, bound, err := s.shortest(q.start)
-	if err != nil {
-		q.proved = max(q.proved, bound)
-		return q.cutShort(line, err)
+		}
+		grow(0, 0, int(n))
 	}
-	q.method = methodBreadthFirst
-	return q.board.solved(moves, &q.opt), nil
+	if tried > mostTried || len(q.goal.Patterns())+len(list) > mostListed {
+		return nil
+	}
+	return q.goal.Without(func(a bitboard.Alternative) bool { return a.Open != nil }, list...)
 }

@@ -69,12 +69,12 @@ func newGameTree(p plain) gameTree {
 func (t gameTree) length(goal string, pegs int, metric puzzle.Metric) int {
 	count := t.fewest
 	switch goal {
-	case goalStuck:
+	case "stuck":
 		if metric == puzzle.Jumps {
 			return t.stuck[0]
 		}
 		return t.stuck[1]
-	case goalFewest:
+	case "fewest":
 	default:
 		_, _ = fmt.Sscanf(goal, "count=%d", &count)
 	}
@@ -92,13 +92,13 @@ func (t gameTree) length(goal string, pegs int, metric puzzle.Metric) int {
 func compareOpen(t *testing.T, p *Position) (unsolvable int) {
 	t.Helper()
 	tree := newGameTree(plainOf(p))
-	goals := []string{goalStuck, goalFewest}
-	for n := 1; n <= p.holes.Len(); n++ {
-		goals = append(goals, fmt.Sprint(goalCount, n))
+	goals := []string{"stuck", "fewest"}
+	for n := 1; n <= p.pegs.Len(); n++ {
+		goals = append(goals, fmt.Sprint("count=", n))
 	}
 	for _, goal := range goals {
 		for _, metric := range []puzzle.Metric{puzzle.Moves, puzzle.Jumps} {
-			want := tree.length(goal, p.holes.Len(), metric)
+			want := tree.length(goal, p.pegs.Len(), metric)
 			s := solve(t, p, puzzle.Options{Metric: metric}, goal)
 			if want < 0 {
 				unsolvable++
@@ -190,20 +190,20 @@ func TestOpenGoalsWithOthers(t *testing.T) {
 // visiting every position nearer than that. One peg is the fewest, by a solution.
 func TestOpenGoalsOfTheCentralGame(t *testing.T) {
 	p := mustParse(t, "pegs:english")
-	for goal, metric := range map[string]puzzle.Metric{goalStuck: puzzle.Moves, goalFewest: puzzle.Jumps} {
+	for goal, metric := range map[string]puzzle.Metric{"stuck": puzzle.Moves, "fewest": puzzle.Jumps} {
 		s := solve(t, p, puzzle.Options{Metric: metric}, goal)
-		want := map[string]int64{goalStuck: 6, goalFewest: 31}[goal]
+		want := map[string]int64{"stuck": 6, "fewest": 31}[goal]
 		if s.Status != puzzle.Solved || !s.Optimal || s.Length != want {
 			t.Errorf("%s: %v in %d %s, want %d", goal, s.Status, s.Length, metric, want)
 		}
-		if goal == goalStuck {
+		if goal == "stuck" {
 			v, err := check.Bounds{Prove: true}.Replay(context.Background(), p.String(), []string{goal}, s.Moves, metric)
 			if err != nil || !slices.Contains(v.Verified, check.PartLength) {
 				t.Errorf("%s: %v, verified %v", goal, err, v.Verified)
 			}
 		}
 	}
-	if s := solve(t, mustParse(t, "pegs:diamond25"), puzzle.Options{Metric: puzzle.Jumps}, goalFewest); s.Length != 20 {
+	if s := solve(t, mustParse(t, "pegs:diamond25"), puzzle.Options{Metric: puzzle.Jumps}, "fewest"); s.Length != 20 {
 		t.Errorf("diamond25: %d jumps, want 20: four pegs left", s.Length)
 	}
 }
@@ -238,8 +238,8 @@ func TestListedGoals(t *testing.T) {
 				t.Fatal(err)
 			}
 			open := g.(*Goal)
-			want := solve(t, p, puzzle.Options{}, open.texts...)
-			listed := open.listed(p.pegs)
+			want := solve(t, p, puzzle.Options{}, open.Texts()...)
+			listed := newQuestion(context.Background(), b, p.pegs, open, puzzle.Options{}).listed()
 			if want.Status != puzzle.Solved || listed == nil {
 				continue
 			}

@@ -3,16 +3,15 @@ package pegs
 import (
 	"jie/pegs/bitboard"
 	"jie/pegs/narrow"
-	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
 // leastWeight is the least weight by w of any goal.
 func leastWeight(w bitboard.Pagoda, g *Goal) int64 {
 	least := int64(1) << 62
-	for _, t := range g.targets() {
+	for _, t := range g.Targets() {
 		sum := w.Of(t.Want)
-		for i := range g.board.all().Less(t.Care).All() {
+		for i := range g.Board().All().Less(t.Care).All() {
 			sum += min(0, w[i])
 		}
 		least = min(least, sum)
@@ -20,30 +19,18 @@ func leastWeight(w bitboard.Pagoda, g *Goal) int64 {
 	return least
 }
 
-// distance is the least number of steps between holes dr rows and dc columns apart.
-func (r Rules) distance(dr, dc int) int {
-	switch {
-	case r == Diagonal:
-		return max(bitboard.Abs(dr), bitboard.Abs(dc))
-	case r == Triangular:
-		return max(bitboard.Abs(dr), bitboard.Abs(dc), bitboard.Abs(dr-dc))
-	default:
-		return bitboard.Abs(dr) + bitboard.Abs(dc)
-	}
-}
-
 // pagodas returns the pagoda functions tried on a question, all of which hold.
 func (b *Board) pagodas(g *Goal) []bitboard.Pagoda {
 	all := b.ParityPagodas()
-	if targets := g.targets(); len(targets) == 1 && targets[0].Want.Len() == 1 {
-		all = append(all, b.FibonacciPagoda(targets[0].Want.First(), b.rules.distance))
+	if targets := g.Targets(); len(targets) == 1 && targets[0].Want.Len() == 1 {
+		all = append(all, b.FibonacciPagoda(targets[0].Want.First()))
 	}
 	return all
 }
 
 // pagodaCertificate proves by one pagoda function that no goal can be reached,
 // where one of those tried does.
-func (b *Board) pagodaCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
+func (b *Board) pagodaCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
 	for _, w := range b.pagodas(g) {
 		if w.Holds(b.Board) && w.Of(start) < leastWeight(w, g) {
 			return &puzzle.Certificate{Kind: bitboard.KindPagoda, Weights: w}

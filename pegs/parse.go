@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"jie/board"
-	"jie/pegs/wide"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -34,7 +34,7 @@ func fail(code puzzle.Code, at *puzzle.Place, args puzzle.Args) error {
 // the cells drawn as '?'.
 type drawing struct {
 	board      *Board
-	pegs, free wide.Set
+	pegs, free bitboard.Set
 	finish     string // the usual finish of a board named alone, "" otherwise
 }
 
@@ -175,8 +175,8 @@ func newDrawing(rules Rules, rows []puzzle.Row, holes, pegs, free []board.Point)
 }
 
 // set is the holes at the given points.
-func (b *Board) set(points []board.Point) wide.Set {
-	var s wide.Set
+func (b *Board) set(points []board.Point) bitboard.Set {
+	var s bitboard.Set
 	for _, p := range points {
 		i, _ := b.Shape().Index(p)
 		s = s.With(i)
@@ -185,10 +185,10 @@ func (b *Board) set(points []board.Point) wide.Set {
 }
 
 // text writes a position's canonical ID, free holes as '?'.
-func (b *Board) text(pegs, free wide.Set) string {
+func (b *Board) text(pegs, free bitboard.Set) string {
 	var s strings.Builder
 	s.WriteString(Name)
-	if rule := b.rules.String(); rule != "" {
+	if rule := b.Rules().String(); rule != "" {
 		s.WriteString("[" + rule + "]")
 	}
 	s.WriteByte(':')
@@ -202,7 +202,7 @@ func (b *Board) text(pegs, free wide.Set) string {
 }
 
 // row draws row r. On the triangular lattice it stops at its last hole.
-func (b *Board) row(r int, pegs, free wide.Set) []byte {
+func (b *Board) row(r int, pegs, free bitboard.Set) []byte {
 	row := slices.Repeat([]byte{'-'}, b.width)
 	length := 1
 	for c := range b.width {
@@ -218,7 +218,7 @@ func (b *Board) row(r int, pegs, free wide.Set) []byte {
 			row[c] = '1'
 		}
 	}
-	if b.rules == Triangular {
+	if b.Rules() == Triangular {
 		return row[:length]
 	}
 	return row

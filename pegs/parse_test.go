@@ -2,6 +2,7 @@ package pegs
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -142,25 +143,25 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// Consecutive jumps of one peg join into a move; Split takes it apart again.
+// Consecutive jumps of one peg join into a move; Flat takes it apart again.
 func TestJoin(t *testing.T) {
 	p := mustParse(t, "pegs:0110100/0110000")
-	var moves []bitboard.Move
+	var line []bitboard.Jump
 	at := p.pegs
 	for _, text := range []string{"b1-d1", "d1-f1", "b2-d2"} {
 		m, ok, legal := p.board.ParseMove(at, text)
 		if !ok || !legal {
 			t.Fatalf("ParseMove(%s) = %v, %v", text, ok, legal)
 		}
-		moves = append(moves, m)
-		at = m[0].Apply(at)
+		line = append(line, m[0])
+		at = at.After(m[0])
 	}
-	joined := bitboard.Join(moves)
+	joined := bitboard.Join(line)
 	if got := strings.Join(p.board.texts(joined), " "); got != "b1-d1-f1 b2-d2" {
 		t.Errorf("Join = %s", got)
 	}
-	if got := strings.Join(p.board.texts(bitboard.Split(joined)), " "); got != "b1-d1 d1-f1 b2-d2" {
-		t.Errorf("Split = %s", got)
+	if got := bitboard.Flat(joined); !slices.Equal(got, line) {
+		t.Errorf("Flat = %v, want %v", got, line)
 	}
 }
 
@@ -180,7 +181,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		again, err := Parse(p.String())
-		if err != nil || again.String() != p.String() || again.pegs != p.pegs || !again.board.same(p.board) {
+		if err != nil || again.String() != p.String() || again.Pegs() != p.Pegs() || !again.board.Same(p.board.Board) {
 			t.Fatalf("Parse(%q) = %s does not come back: %v", id, p, err)
 		}
 		if g, err := p.Goal(goal); err == nil {
@@ -191,7 +192,7 @@ func FuzzParse(f *testing.F) {
 			p.Solved(g)
 		}
 		if next, err := p.Play(move); err == nil {
-			if next.(*Position).pegs.Len() != p.pegs.Len()-strings.Count(move, "-") {
+			if next.(*Position).pegs.Len() != p.Pegs().Len()-strings.Count(move, "-") {
 				t.Errorf("Play(%s, %q) = %s", p, move, next)
 			}
 		}

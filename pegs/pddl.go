@@ -288,12 +288,12 @@ func (p *problem) drawing() (drawing, error) {
 		return drawing{}, err
 	}
 	pegs := b.set(p.now[1])
-	if silent := b.all().Less(pegs).Less(b.set(p.now[0])); !silent.Empty() {
+	if silent := b.All().Less(pegs).Less(b.set(p.now[0])); !silent.Empty() {
 		at := b.Shape().Point(silent.First())
 		return drawing{}, p.fail(PDDLState, 0, puzzle.Args{"name": "pos-" + strconv.Itoa(at.Row) + "-" + strconv.Itoa(at.Col)})
 	}
 	want := b.set(p.then[1])
-	free := b.all().Less(want).Less(b.set(p.then[0]))
+	free := b.All().Less(want).Less(b.set(p.then[0]))
 	if want.Len() > pegs.Len() {
 		return drawing{}, fail(MorePegs, nil, puzzle.Args{"got": want.Len(), "limit": pegs.Len()})
 	}
@@ -306,7 +306,7 @@ func (p *problem) board() (*Board, error) {
 		b := NewBoard(rules, p.holes)
 		same := len(p.lines) == 2*len(b.Lines())
 		for _, l := range b.Lines() {
-			x, y, z := b.Shape().Point(l.End), b.Shape().Point(l.Middle), b.Shape().Point(l.Other)
+			x, y, z := b.Shape().Point(int(l.End)), b.Shape().Point(int(l.Middle)), b.Shape().Point(int(l.Other))
 			same = same && p.lines[[3]board.Point{x, y, z}] && p.lines[[3]board.Point{z, y, x}]
 		}
 		if same {

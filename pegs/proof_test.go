@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"jie/pegs/bitboard"
-	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -40,18 +39,18 @@ func TestCertificates(t *testing.T) {
 func TestClassSets(t *testing.T) {
 	for _, name := range Boards() {
 		b := mustParse(t, "pegs:"+name).board
-		basis := b.classes()
+		basis := b.Classes()
 		want := 4
-		if b.rules == Triangular {
+		if b.Rules() == Triangular {
 			want = 2
 		}
 		if len(basis) != want {
 			t.Errorf("%s: %d class sets, want %d", name, len(basis), want)
 		}
 		for _, v := range basis {
-			for _, l := range b.Lines() {
-				if n := v.And(wide.Of(l.End, l.Middle, l.Other)).Len(); n != 0 && n != 2 {
-					t.Errorf("%s: a line meets %v in %d holes", name, b.list(v), n)
+			for k := range b.Lines() {
+				if n := v.And(b.Holes(k)).Len(); n != 0 && n != 2 {
+					t.Errorf("%s: a line meets %v in %d holes", name, b.Names(v), n)
 				}
 			}
 		}

@@ -7,7 +7,6 @@ import (
 
 	"jie/board"
 	"jie/pegs/bitboard"
-	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -31,9 +30,8 @@ func (Puzzle) Parse(id string) (puzzle.Position, error) {
 // Position is pegs on a board. It is immutable and safe for concurrent use.
 type Position struct {
 	board  *Board
-	holes  wide.Set  // those with a peg
-	pegs   board.Set // the same on a board of at most 64 holes
-	finish string    // the usual finish of a board named alone, "" otherwise
+	pegs   bitboard.Set
+	finish string // the usual finish of a board named alone, "" otherwise
 }
 
 var _ puzzle.Position = (*Position)(nil)
@@ -50,26 +48,24 @@ func Parse(id string) (*Position, error) {
 }
 
 // New returns the position of the given pegs on b, a board of at most 64 holes.
-func New(b *Board, pegs board.Set) *Position { return newPosition(b, wide.One(pegs&b.Full())) }
+func New(b *Board, pegs board.Set) *Position { return newPosition(b, bitboard.One(pegs&b.Full())) }
 
 // newPosition returns the position of the given pegs on any board.
-func newPosition(b *Board, pegs wide.Set) *Position {
-	return &Position{board: b, holes: pegs, pegs: pegs.Word()}
-}
+func newPosition(b *Board, pegs bitboard.Set) *Position { return &Position{board: b, pegs: pegs} }
 
 // Board is the board of p.
 func (p *Position) Board() *Board { return p.board }
 
 // Pegs is the holes of p that have a peg, on a board of at most 64.
-func (p *Position) Pegs() board.Set { return p.pegs }
+func (p *Position) Pegs() board.Set { return p.pegs.Word() }
 
 // String is the canonical ID, in rows.
-func (p *Position) String() string { return p.board.text(p.holes, wide.Set{}) }
+func (p *Position) String() string { return p.board.text(p.pegs, bitboard.Set{}) }
 
 // Moves yields the legal jumps, by hole jumped from, then direction.
 func (p *Position) Moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for _, j := range p.board.legal(p.holes) {
+		for _, j := range p.board.AppendJumps(nil, p.pegs) {
 			if !yield(p.board.Text(bitboard.Move{j})) {
 				return
 			}
@@ -79,7 +75,7 @@ func (p *Position) Moves() iter.Seq[string] {
 
 // read reads a legal move.
 func (p *Position) read(move string) (bitboard.Move, error) {
-	m, ok, legal := p.board.parseMove(p.holes, move)
+	m, ok, legal := p.board.ParseMove(p.pegs, move)
 	switch {
 	case !ok:
 		return nil, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
@@ -95,9 +91,9 @@ func (p *Position) Play(move string) (puzzle.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	next := p.holes
+	next := p.pegs
 	for _, j := range m {
-		next = wide.Jump(j).Apply(next)
+		next = next.After(j)
 	}
 	return newPosition(p.board, next), nil
 }
@@ -110,7 +106,7 @@ func (p *Position) Goal(texts ...string) (puzzle.Goal, error) {
 	if len(texts) == 0 {
 		texts = []string{p.defaultGoal()}
 	}
-	g, err := parseGoal(p.board, p.holes, texts)
+	g, err := p.board.parseGoal(p.pegs.Len(), texts)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +117,7 @@ func (p *Position) defaultGoal() string {
 	if p.finish != "" {
 		return p.finish
 	}
-	if empty := p.board.all().Less(p.holes); empty.Len() == 1 {
+	if empty := p.board.All().Less(p.pegs); empty.Len() == 1 {
 		vacancy := p.board.names[empty.First()]
 		return cmp.Or(p.board.usualFinish(vacancy), vacancy)
 	}
@@ -131,10 +127,10 @@ func (p *Position) defaultGoal() string {
 // goal is g as this package's type: the default where it is nil.
 func (p *Position) goal(g puzzle.Goal) (*Goal, error) {
 	if g == nil {
-		return parseGoal(p.board, p.holes, []string{p.defaultGoal()})
+		return p.board.parseGoal(p.pegs.Len(), []string{p.defaultGoal()})
 	}
 	mine, ok := g.(*Goal)
-	if !ok || !p.board.same(mine.board) {
+	if !ok || !p.board.Same(mine.Board()) {
 		return nil, fail(puzzle.OtherShape, nil, nil)
 	}
 	return mine, nil
@@ -143,8 +139,11 @@ func (p *Position) goal(g puzzle.Goal) (*Goal, error) {
 // Solved tells whether p is one of the positions that goal asks for.
 func (p *Position) Solved(goal puzzle.Goal) bool {
 	g, err := p.goal(goal)
-	return err == nil && g.matches(p)
+	return err == nil && p.matches(g)
 }
+
+// matches tells whether p, on the goal's board, is a goal.
+func (p *Position) matches(g *Goal) bool { return g.Match(p.pegs) || p.board.isFewest(p.pegs, g) }
 
 // Solve answers the question in opt; see [Solve].
 func (p *Position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {

@@ -26,8 +26,11 @@ var (
 
 // kit returns the kit of b and g.
 func (b *Board) kit(g *Goal) *narrow.Kit {
-	return kits.get(kitKey{b, strings.Join(g.texts, "\n")}, func() *narrow.Kit {
-		return narrow.NewKit(b.Board, g.narrow(), b.thresholds(g))
+	return kits.get(kitKey{b, strings.Join(g.Texts(), "\n")}, func() *narrow.Kit {
+		if len(g.Open()) > 0 {
+			return narrow.NewKit(b.Board, g, nil)
+		}
+		return narrow.NewKit(b.Board, g, b.thresholds(g))
 	})
 }
 

@@ -6,7 +6,6 @@ import (
 
 	"jie/linear/exact"
 	"jie/pegs/bitboard"
-	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -23,7 +22,7 @@ import (
 
 // pagodaAgainst finds weights that hold on b and by which start is lighter than
 // every position of pattern t.
-func (b *Board) pagodaAgainst(ctx context.Context, start wide.Set, t wide.Pattern) (bitboard.Pagoda, bool) {
+func (b *Board) pagodaAgainst(ctx context.Context, start bitboard.Set, t bitboard.Pattern) (bitboard.Pagoda, bool) {
 	y, err := b.newProgram(start, t).Refute(ctx)
 	if y == nil || err != nil {
 		return nil, false
@@ -44,8 +43,8 @@ func (b *Board) pagodaAgainst(ctx context.Context, start wide.Set, t wide.Patter
 }
 
 // newProgram has a variable for each jump, and one for each hole that t leaves free.
-func (b *Board) newProgram(start wide.Set, t wide.Pattern) *exact.Program {
-	free := b.all().Less(t.Care)
+func (b *Board) newProgram(start bitboard.Set, t bitboard.Pattern) *exact.Program {
+	free := b.All().Less(t.Care)
 	jumps := 2 * len(b.Lines())
 	width := jumps + free.Len()
 	p := &exact.Program{B: make([]int64, b.Len()), Lower: make([]int64, width), Upper: slices.Repeat([]int64{-1}, width)}
@@ -54,10 +53,10 @@ func (b *Board) newProgram(start wide.Set, t wide.Pattern) *exact.Program {
 		p.B[i] = member(start, i) - member(t.Want, i)
 	}
 	for k, l := range b.Lines() {
-		for side, jump := range [2][3]int{{l.End, l.Middle, l.Other}, {l.Other, l.Middle, l.End}} {
-			p.A[jump[0]][2*k+side]++
-			p.A[jump[1]][2*k+side]++
-			p.A[jump[2]][2*k+side]--
+		for side, j := range l.Jumps() {
+			p.A[j.From][2*k+side]++
+			p.A[j.Over][2*k+side]++
+			p.A[j.To][2*k+side]--
 		}
 	}
 	column := jumps
@@ -69,7 +68,7 @@ func (b *Board) newProgram(start wide.Set, t wide.Pattern) *exact.Program {
 }
 
 // member is 1 where hole i is in s, 0 otherwise.
-func member(s wide.Set, i int) int64 {
+func member(s bitboard.Set, i int) int64 {
 	if s.Has(i) {
 		return 1
 	}
@@ -85,10 +84,10 @@ func gcd(a, b int64) int64 {
 
 // eachCertificate refutes the goals one by one: by number of pegs, by position
 // class, or by the linear program. It is nil where one of them is not refuted.
-func (b *Board) eachCertificate(ctx context.Context, start wide.Set, g *Goal) *puzzle.Certificate {
+func (b *Board) eachCertificate(ctx context.Context, start bitboard.Set, g *Goal) *puzzle.Certificate {
 	c := &puzzle.Certificate{Kind: bitboard.KindPagoda}
-	for _, t := range g.targets() {
-		one := b.refute(ctx, start, t)
+	for _, t := range g.Targets() {
+		one := b.refute(ctx, start, g, t)
 		if one == nil {
 			return nil
 		}
@@ -101,18 +100,18 @@ func (b *Board) eachCertificate(ctx context.Context, start wide.Set, g *Goal) *p
 }
 
 // refutes tells whether start weighs less than every goal.
-func refutes(w bitboard.Pagoda, b *Board, start wide.Set, g *Goal) bool {
+func refutes(w bitboard.Pagoda, b *Board, start bitboard.Set, g *Goal) bool {
 	return len(w) == b.Len() && w.Of(start) < leastWeight(w, g)
 }
 
-// refute refutes one goal.
-func (b *Board) refute(ctx context.Context, start wide.Set, t wide.Pattern) *puzzle.Certificate {
+// refute refutes one pattern of a goal.
+func (b *Board) refute(ctx context.Context, start bitboard.Set, g *Goal, t bitboard.Pattern) *puzzle.Certificate {
 	from, to := int64(start.Len()), int64(t.Want.Len())
-	if to >= from || b.most(t) == 0 {
+	if to >= from || g.Filled(t).Empty() {
 		return &puzzle.Certificate{Kind: bitboard.KindPegs, From: &from, To: &to}
 	}
 	if v, ok := b.classProof(start, t); ok {
-		return &puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.list(v)}
+		return &puzzle.Certificate{Kind: bitboard.KindClass, Cells: b.Names(v)}
 	}
 	if w, ok := b.pagodaAgainst(ctx, start, t); ok {
 		return &puzzle.Certificate{Kind: bitboard.KindPagoda, Weights: w}

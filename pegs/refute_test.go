@@ -7,7 +7,6 @@ import (
 
 	"jie/check"
 	"jie/pegs/bitboard"
-	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -21,19 +20,19 @@ func TestLinearProgram(t *testing.T) {
 		for range 300 {
 			p := randomPosition(r, b, 4+r.IntN(6))
 			free := randomPosition(r, b, r.IntN(b.Len()/4)).pegs
-			goal := b.text(wide.One(randomPosition(r, b, 1+r.IntN(3)).pegs&^free), wide.One(free))
+			goal := b.text(randomPosition(r, b, 1+r.IntN(3)).pegs.Less(free), free)
 			g, err := p.Goal(goal)
 			if err != nil || p.Solved(g) {
 				continue
 			}
 			want := false
 			for _, w := range b.pagodas(g.(*Goal)) {
-				want = want || w.Sum(p.pegs) < leastWeight(w, g.(*Goal))
+				want = want || w.Of(p.pegs) < leastWeight(w, g.(*Goal))
 			}
 			if want {
 				simple++
 			}
-			w, ok := b.pagodaAgainst(context.Background(), p.holes, g.(*Goal).patterns[0])
+			w, ok := b.pagodaAgainst(context.Background(), p.pegs, g.(*Goal).Patterns()[0])
 			if want && !ok {
 				t.Errorf("%s to %s: not refuted", p, goal)
 			}
@@ -59,10 +58,10 @@ func TestLinearProgramSparesSolvable(t *testing.T) {
 	for _, name := range Boards() {
 		p := mustParse(t, "pegs:"+name)
 		g, _ := p.Goal()
-		if p.board.IsWide() || len(g.(*Goal).patterns) == 0 {
+		if p.board.IsWide() || len(g.(*Goal).Patterns()) == 0 {
 			continue // the program takes long, or there is no one goal
 		}
-		if w, ok := p.board.pagodaAgainst(context.Background(), p.holes, g.(*Goal).patterns[0]); ok {
+		if w, ok := p.board.pagodaAgainst(context.Background(), p.pegs, g.(*Goal).Patterns()[0]); ok {
 			t.Errorf("%s is refuted by %v", name, w)
 		}
 	}
@@ -74,7 +73,7 @@ func BenchmarkLinearProgram(b *testing.B) {
 			p, _ := Parse(id)
 			g, _ := p.Goal()
 			for b.Loop() {
-				p.board.pagodaAgainst(context.Background(), p.holes, g.(*Goal).patterns[0])
+				p.board.pagodaAgainst(context.Background(), p.pegs, g.(*Goal).Patterns()[0])
 			}
 		})
 	}

@@ -2,11 +2,11 @@ package pegs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"strconv"
 
-	"jie/board"
 	"jie/pegs/bitboard"
 	"jie/pegs/narrow"
 	"jie/pegs/wide"
@@ -29,13 +29,13 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 	if opt.Longest && opt.Metric == puzzle.Jumps {
 		return puzzle.Solution{}, fail(puzzle.BadOption, nil, puzzle.Args{"option": "longest"})
 	}
-	if least, _ := goal.pegs(); least > from.holes.Len() {
-		return puzzle.Solution{}, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": from.holes.Len()})
+	if least, _ := goal.Pegs(); least > from.pegs.Len() {
+		return puzzle.Solution{}, fail(MorePegs, nil, puzzle.Args{"got": least, "limit": from.pegs.Len()})
 	}
 	if err := ctx.Err(); err != nil {
 		return puzzle.Solution{Metric: opt.Metric}, fmt.Errorf("pegs: solve: %w", err)
 	}
-	s, err := answer(ctx, from, goal, opt)
+	s, err := newQuestion(ctx, from.board, from.pegs, goal, opt).answer()
 	s.Metric = opt.Metric
 	if opt.Count && s.Status == puzzle.Unsolvable {
 		s.Count = new(big.Int)
@@ -46,86 +46,105 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 	return s, err
 }
 
-// answer solves in words where the board allows that.
-func answer(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) (puzzle.Solution, error) {
-	if from.board.IsWide() {
-		q := &wideQuestion{ctx: ctx, board: from.board, start: from.holes, asked: goal, goal: goal, opt: opt}
-		s, err := q.answer()
-		s.Nodes, s.Method = q.nodes, q.method
-		return s, err
-	}
-	q := newQuestion(ctx, from.board, from.pegs, goal, opt)
-	s, err := q.answer()
-	s.Nodes, s.Method = q.search.Nodes, q.search.Method
-	return s, err
-}
-
-// question is one call of Solve on a board of words.
+// question is one call of Solve. What its searches have found and cost is shared in Work.
 type question struct {
-	search   narrow.Search
+	*wide.Work
 	board    *Board
+	start    bitboard.Set
 	asked    *Goal
-	goal     *Goal           // what of it the position class leaves, once prepared
+	goal     *Goal           // what of it the position class leaves; with a number of pegs in place of "fewest"
+	search   searches        // words or large
+	words    *narrow.Search  // on a board of at most 64 holes, nil on others
+	large    *wide.Search    // on others
 	known    bool            // the narrowest beam found a solution
-	line     []bitboard.Move // a solution, as jumps, once looked for
+	line     []bitboard.Jump // a solution, once looked for
 	finished bool            // the search for any solution came to its end
 }
 
-func newQuestion(ctx context.Context, b *Board, start board.Set, g *Goal, opt puzzle.Options) *question {
-	q := &question{board: b, asked: g, goal: g}
-	q.search = narrow.Search{Ctx: ctx, Board: b.Board, Start: start, Goal: g.narrow(), Opt: opt}
+// searches is what the searches on boards of words and on larger ones have in common.
+type searches interface {
+	NarrowBeam() (found, exhausted bool, err error)       // looks for any solution, for little
+	First(budget int64) (line []bitboard.Jump, err error) // any solution, nil where there is none
+	Deepest(enough int) (line []bitboard.Jump, err error) // to the fewest pegs, or to as few as are enough
+	Reach() (counts []int64, err error)                   // the positions in reach by jumps, where none is a goal
+	Regions() []bitboard.Set                              // a move at least begins in each
+}
+
+// largeBudget is the positions made on boards of more than 64 holes where no deadline
+// ends the search: one to two minutes' worth. Wider beams would take hours, and find
+// little more.
+const largeBudget = 100_000_000
+
+func newQuestion(ctx context.Context, b *Board, start bitboard.Set, g *Goal, opt puzzle.Options) *question {
+	q := &question{Work: &wide.Work{Ctx: ctx, Opt: opt}, board: b, start: start, asked: g, goal: g}
+	if b.IsWide() {
+		q.large = &wide.Search{Work: q.Work, Board: b.Board, Start: start, Goal: g}
+		q.search = q.large
+		if _, ends := ctx.Deadline(); !ends {
+			q.Budget = largeBudget
+		}
+		return q
+	}
+	q.words = &narrow.Search{Work: q.Work, Board: b.Board, Start: start.Word(), Goal: g}
+	q.search = q.words
 	return q
 }
 
-// start is the position asked about.
-func (q *question) start() wide.Set { return wide.One(q.search.Start) }
-
-// prepare makes the search ready.
-func (q *question) prepare() {
-	if q.goal.one || len(q.goal.patterns) > 1 {
-		q.goal = q.goal.ofClass(q.start())
+// use searches for another goal.
+func (q *question) use(g *Goal) {
+	q.goal = g
+	if q.large != nil {
+		q.large.Goal = g
+	} else {
+		q.words.Goal = g
 	}
-	q.search.Use(q.goal.narrow(), q.board.kit(q.goal))
 }
 
-// fewPositions are soon counted again: that they hold no goal is proof enough,
-// and comes sooner than one by linear program.
-const fewPositions = 2000
+// isOpen tells whether some of the goals name no position.
+func (q *question) isOpen() bool { return len(q.goal.Open()) > 0 }
 
-// answer answers what takes no search, and leaves the rest to the methods.
+// answer answers by the first method that can.
 func (q *question) answer() (puzzle.Solution, error) {
-	if q.search.Goal.Match(q.search.Start) {
-		q.search.Method = methodNone
-		return q.solved(nil), nil
+	_, s, err := q.choose()
+	if errors.Is(err, wide.ErrBudget) {
+		err = puzzle.ErrReach
 	}
-	if q.goal.isOpen() {
-		return q.answerOpen()
+	s.Nodes, s.Method = q.Nodes, q.Method
+	return s, err
+}
+
+// choose returns the answer, and the method that gives it.
+func (q *question) choose() (*method, puzzle.Solution, error) {
+	for i := range methods {
+		m := &methods[i]
+		if !m.serves(q) {
+			continue
+		}
+		if s, answered, err := m.try(q, m.budget); answered || err != nil {
+			return m, s, err
+		}
 	}
-	return q.choose(methods)
+	panic("pegs: no method answers")
 }
 
 // refuted is the answer that a certificate without a search gives.
 func (q *question) refuted(c *puzzle.Certificate) puzzle.Solution {
-	q.search.Method = c.Kind
+	q.Method = c.Kind
 	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: c}
 }
 
-// solved is the answer for a shortest solution.
+// solved is the answer for a shortest solution, as moves of the metric.
 func (q *question) solved(moves []bitboard.Move) puzzle.Solution {
-	return q.board.solved(moves, &q.search.Opt)
-}
-
-func (b *Board) solved(moves []bitboard.Move, opt *puzzle.Options) puzzle.Solution {
-	s := puzzle.Solution{Status: puzzle.Solved, Moves: b.texts(moves), Length: int64(len(moves)), Optimal: true}
+	s := puzzle.Solution{Status: puzzle.Solved, Moves: q.board.texts(moves), Length: int64(len(moves)), Optimal: true}
 	s.LowerBound = s.Length
 	if len(moves) > 0 {
 		return s
 	}
 	// Start and goal are one: nothing to do, in one way.
-	if opt.Count {
+	if q.Opt.Count {
 		s.Count = big.NewInt(1)
 	}
-	if opt.All {
+	if q.Opt.All {
 		s.Solutions = [][]string{{}}
 	}
 	return s
@@ -133,14 +152,14 @@ func (b *Board) solved(moves []bitboard.Move, opt *puzzle.Options) puzzle.Soluti
 
 // cheapCertificate refutes the goals by counts, position class, pagoda function,
 // or for want of a legal jump.
-func (b *Board) cheapCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
+func (b *Board) cheapCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
 	if c := countCertificate(start, g); c != nil {
 		return c
 	}
 	if c := b.classCertificate(start, g); c != nil {
 		return c
 	}
-	if b.Wide().Stuck(start) {
+	if b.Stuck(start) {
 		return &puzzle.Certificate{Kind: bitboard.KindExhausted, Positions: "1", Levels: []string{"1"}}
 	}
 	return b.pagodaCertificate(start, g)
@@ -148,8 +167,8 @@ func (b *Board) cheapCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
 
 // countCertificate refutes goals that have as many pegs as the start but differ
 // from it, and goals without pegs: a jump takes one peg, and leaves one.
-func countCertificate(start wide.Set, g *Goal) *puzzle.Certificate {
-	least, most := g.pegs()
+func countCertificate(start bitboard.Set, g *Goal) *puzzle.Certificate {
+	least, most := g.Pegs()
 	if from := start.Len(); least >= from || most == 0 {
 		to := int64(least)
 		n := int64(from)
@@ -171,69 +190,59 @@ func exhausted(reach []int64) *puzzle.Certificate {
 	return c
 }
 
-// unsolvable is the answer when a search found that no goal can be reached.
-func (q *question) unsolvable() (puzzle.Solution, error) {
-	reach, err := q.search.Reach()
-	if err != nil {
-		return q.unknown(), err
-	}
-	q.search.Method = narrow.Exhaustive
-	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: exhausted(reach)}, nil
-}
-
-// answerFirst finds any solution.
-func (q *question) answerFirst() (puzzle.Solution, error) {
-	moves, err := q.search.First(0)
-	switch {
-	case err != nil:
-		return q.unknown(), err
-	case moves == nil:
-		return q.unsolvable()
-	}
-	s := q.best(moves)
-	s.Status, s.HasBest = puzzle.Solved, false
-	return s, nil
-}
-
-// inMetric joins or splits moves as the metric counts them.
-func inMetric(moves []bitboard.Move, metric puzzle.Metric) []bitboard.Move {
-	if metric == puzzle.Jumps {
-		return bitboard.Split(moves)
-	}
-	return bitboard.Join(moves)
-}
-
 // unknown is the answer of a search cut short with nothing found.
 func (q *question) unknown() puzzle.Solution {
 	return puzzle.Solution{LowerBound: q.lowerBound()}
 }
 
 // best is the answer of a search cut short after a solution was found.
-func (q *question) best(moves []bitboard.Move) puzzle.Solution {
-	return q.board.best(moves, q.lowerBound(), &q.search.Opt)
+func (q *question) best(line []bitboard.Jump) puzzle.Solution {
+	s := q.solved(q.inMetric(line))
+	s.Status, s.HasBest = puzzle.Unknown, true
+	s.LowerBound = q.lowerBound()
+	s.Optimal = s.LowerBound == s.Length
+	return s
 }
 
-func (b *Board) best(moves []bitboard.Move, least int64, opt *puzzle.Options) puzzle.Solution {
-	s := b.solved(inMetric(moves, opt.Metric), opt)
-	s.Status, s.HasBest = puzzle.Unknown, true
-	s.LowerBound, s.Optimal = least, least == s.Length
-	return s
+// cutShort is the answer when a search ended early: the best solution found, if
+// any, and the bound that is proved.
+func (q *question) cutShort(err error) (puzzle.Solution, error) {
+	if q.line == nil && q.words != nil && errors.Is(err, puzzle.ErrMemory) {
+		// The depth-first search needs little memory: let it go on.
+		q.Held = 0
+		line, first := q.search.First(0)
+		switch {
+		case first == nil && line == nil:
+			s, _, err := q.exhaust(0)
+			return s, err
+		case first != nil && q.Ctx.Err() != nil:
+			err = first
+		}
+		q.line = line
+	}
+	if q.line == nil {
+		return q.unknown(), err
+	}
+	return q.best(q.line), err
+}
+
+// inMetric makes jumps moves as the metric counts them.
+func (q *question) inMetric(line []bitboard.Jump) []bitboard.Move {
+	if q.Opt.Metric == puzzle.Jumps {
+		return bitboard.Single(line)
+	}
+	return bitboard.Join(line)
 }
 
 // lowerBound is a length that every solution has at least, in the metric asked
 // for, when the start is no goal.
 func (q *question) lowerBound() int64 {
 	switch {
-	case q.search.Opt.Metric == puzzle.Jumps:
-		return max(q.goal.leastJumps(q.start()), q.search.Proved)
-	case q.goal.isOpen():
-		return max(1, q.search.Proved)
+	case q.Opt.Metric == puzzle.Jumps:
+		_, most := q.goal.Pegs()
+		return max(1, int64(q.start.Len()-most), q.Proved)
+	case q.words != nil && !q.isOpen():
+		return q.words.LeastMoves()
 	}
-	return q.search.LeastMoves()
-}
-
-// leastJumps is the fewest jumps from a position that is no goal, by the pegs.
-func (g *Goal) leastJumps(p wide.Set) int64 {
-	_, most := g.pegs()
-	return max(1, int64(p.Len()-most))
+	return max(1, q.Proved)
 }

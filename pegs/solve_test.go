@@ -12,7 +12,6 @@ import (
 	"jie/conformance/puzzletest"
 	"jie/internal/race"
 	"jie/pegs/bitboard"
-	"jie/pegs/wide"
 	"jie/puzzle"
 )
 
@@ -180,7 +179,7 @@ func randomGoals(r *rand.Rand, p *Position) []string {
 		case 1:
 			goals = append(goals, p.board.names[r.IntN(p.board.Len())])
 		default:
-			at := p.pegs
+			at := p.Pegs()
 			for range r.IntN(5) {
 				if next := p.board.AppendSuccessors(nil, at); len(next) > 0 {
 					at = next[r.IntN(len(next))]
@@ -193,7 +192,7 @@ func randomGoals(r *rand.Rand, p *Position) []string {
 			case 2: // so many that the goals are not listed
 				free |= board.Set(r.Uint64()) & p.board.Full()
 			}
-			goals = append(goals, p.board.text(wide.One(at&^free), wide.One(free)))
+			goals = append(goals, p.board.text(bitboard.One(at&^free), bitboard.One(free)))
 		}
 	}
 	return goals
@@ -274,6 +273,6 @@ func BenchmarkSuccessors(b *testing.B) {
 	p, _ := Parse("pegs:english@d1")
 	buffer := make([]board.Set, 0, 100)
 	for b.Loop() {
-		buffer = p.board.AppendSuccessors(buffer[:0], p.pegs&0x155555555)
+		buffer = p.board.AppendSuccessors(buffer[:0], p.Pegs()&0x155555555)
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"jie/check"
 	"jie/pegs/bitboard"
-	"jie/pegs/narrow"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -26,17 +25,19 @@ func TestSweepBeam(t *testing.T) {
 			t.Fatal(err)
 		}
 		q := newQuestion(t.Context(), p.board, p.pegs, g.(*Goal), puzzle.Options{Goal: g, Metric: puzzle.Moves})
-		q.prepare()
+		if _, _, err := q.prepare(0); err != nil {
+			t.Fatal(err)
+		}
 		if q.line, err = q.search.First(0); err != nil {
 			t.Fatal(err)
 		}
 		any := len(bitboard.Join(q.line))
-		if q.line, err = q.search.Sweep(q.line, wide.LeastWidth); err != nil {
+		if q.line, err = q.words.Sweep(q.line, wide.LeastWidth); err != nil {
 			t.Fatal(err)
 		}
 		s := q.best(q.line)
-		if s.Status != puzzle.Unknown || s.Length > int64(most) || s.Length >= int64(any) || s.Length < s.LowerBound || q.search.Method != narrow.Sweeps {
-			t.Errorf("%s: %d moves of at least %d, by %s, where any solution has %d; want %d", id, s.Length, s.LowerBound, q.search.Method, any, most)
+		if s.Status != puzzle.Unknown || s.Length > int64(most) || s.Length >= int64(any) || s.Length < s.LowerBound || q.Method != wide.Sweeps {
+			t.Errorf("%s: %d moves of at least %d, by %s, where any solution has %d; want %d", id, s.Length, s.LowerBound, q.Method, any, most)
 		}
 		s.Metric = puzzle.Moves
 		if err := check.Solution(p.String(), g.Texts(), s); err != nil {
@@ -54,16 +55,18 @@ func TestSweepBeamCut(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	q := newQuestion(ctx, p.board, p.pegs, g.(*Goal), puzzle.Options{Goal: g, Metric: puzzle.Moves})
-	q.prepare()
+	if _, _, err := q.prepare(0); err != nil {
+		t.Fatal(err)
+	}
 	if q.line, err = q.search.First(0); err != nil {
 		t.Fatal(err)
 	}
 	line := len(q.line)
-	q.search.Opt.Memory = 1000
-	if q.line, err = q.search.Sweep(q.line, widestSweeps); err != nil || len(q.line) != line || q.search.Method == narrow.Sweeps {
-		t.Errorf("without memory: %v, %d jumps by %s", err, len(q.line), q.search.Method)
+	q.Opt.Memory = 1000
+	if q.line, err = q.words.Sweep(q.line, widestSweeps); err != nil || len(q.line) != line || q.Method == wide.Sweeps {
+		t.Errorf("without memory: %v, %d jumps by %s", err, len(q.line), q.Method)
 	}
-	q.search.Opt.Memory = 0
+	q.Opt.Memory = 0
 	cancel()
 	s, answered, err := q.sweep(0)
 	if !answered || !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown || !s.HasBest {

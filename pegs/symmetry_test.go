@@ -45,7 +45,7 @@ func TestSymmetryKeepsLengths(t *testing.T) {
 			hole := r.IntN(b.Len())
 			want := solve(t, p, puzzle.Options{}, b.names[hole])
 			for _, s := range b.Shape().Symmetries() {
-				got := solve(t, New(b, p.pegs.Map(s)), puzzle.Options{}, b.names[s[hole]])
+				got := solve(t, New(b, p.Pegs().Map(s)), puzzle.Options{}, b.names[s[hole]])
 				if got.Status != want.Status || got.Length != want.Length {
 					t.Fatalf("%s to %s: %v %d, its image under %v: %v %d", p, b.names[hole], want.Status, want.Length, s, got.Status, got.Length)
 				}

@@ -14,11 +14,11 @@ type Problem struct{ Vacancy, Finish int }
 // Problems lists the single-vacancy problems of b whose start and goal are of one
 // position class, each once up to the board's symmetries. Some may be unsolvable.
 func (b *Board) Problems() []Problem {
-	basis := b.classes()
+	basis := b.Classes()
 	symmetries := b.Shape().Symmetries()
 	var list []Problem
 	for vacancy := range b.Len() {
-		for finish := range finishes(b, basis, b.all().Without(vacancy)).All() {
+		for finish := range finishes(b, basis, b.All().Without(vacancy)).All() {
 			x := Problem{vacancy, finish}
 			if !slices.ContainsFunc(symmetries, func(s board.Perm) bool { return x.image(s).before(x) }) {
 				list = append(list, x)
@@ -57,7 +57,7 @@ func (Puzzle) Table(q table.Question) (job table.Job, err error) {
 	b := p.Board()
 	job.Size.Cells = b.Len()
 	for _, x := range b.Problems() {
-		start := newPosition(b, b.all().Without(x.Vacancy))
+		start := newPosition(b, b.All().Without(x.Vacancy))
 		job.Problems = append(job.Problems, table.Problem{From: start.String(), To: b.OnePeg(x.Finish).Texts()[0]})
 	}
 	return job, nil

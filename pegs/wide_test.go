@@ -9,7 +9,6 @@ import (
 	"jie/board"
 	"jie/check"
 	"jie/pegs/bitboard"
-	"jie/pegs/narrow"
 	"jie/pegs/wide"
 	"jie/puzzle"
 )
@@ -58,7 +57,7 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{narrow.Beam, bitboard.KindClass, bitboard.KindExhausted, bitboard.KindPagoda} {
+	for _, kind := range []string{wide.Beam, bitboard.KindClass, bitboard.KindExhausted, bitboard.KindPagoda} {
 		if kinds[kind] == 0 {
 			t.Errorf("no answer by %s: %v", kind, kinds)
 		}
@@ -84,7 +83,7 @@ func TestLargeBoards(t *testing.T) {
 			if (vacancy+len(name))%7 > 0 { // the others are as easy
 				continue
 			}
-			p := newPosition(b, b.all().Without(vacancy))
+			p := newPosition(b, b.All().Without(vacancy))
 			switch s := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goalOne); s.Status {
 			case puzzle.Solved:
 				solved++
@@ -104,15 +103,15 @@ func TestRandomLargeBoards(t *testing.T) {
 	for _, name := range []string{"10x10", "12x12", "triangle120", "15x15"} {
 		b := mustParse(t, "pegs:"+name).board
 		for range 3 {
-			empty := b.all().Without(r.IntN(b.Len())) // a jump is undone by a jump of the holes
+			empty := b.All().Without(r.IntN(b.Len())) // a jump is undone by a jump of the holes
 			for range 60 + r.IntN(30) {
-				if jumps := b.legal(empty); len(jumps) > 0 {
+				if jumps := b.AppendJumps(nil, empty); len(jumps) > 0 {
 					empty = empty.Xor(maskOf(jumps[r.IntN(len(jumps))]))
 				}
 			}
-			p := newPosition(b, b.all().Less(empty))
+			p := newPosition(b, b.All().Less(empty))
 			s := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goalOne)
-			if n, err := check.Moves(p.String(), []string{goalOne}, s.Moves, puzzle.Jumps); err != nil || n != int64(p.holes.Len()-1) {
+			if n, err := check.Moves(p.String(), []string{goalOne}, s.Moves, puzzle.Jumps); err != nil || n != int64(p.pegs.Len()-1) {
 				t.Errorf("%s: %v: %d jumps, %v", p, s.Status, n, err)
 			}
 		}
@@ -135,11 +134,11 @@ func TestWideStops(t *testing.T) {
 // grown plays backwards at random from one peg in a hole to a position of so many pegs,
 // or of as many as it comes to.
 func grown(r *rand.Rand, b *Board, hole, pegs int) *Position {
-	p := wide.Of(hole)
+	p := bitboard.Of(hole)
 	for p.Len() < pegs {
-		var back []wide.Jump
+		var back []bitboard.Jump
 		for _, l := range b.Lines() {
-			for _, j := range [2]wide.Jump{{From: uint8(l.End), Over: uint8(l.Middle), To: uint8(l.Other)}, {From: uint8(l.Other), Over: uint8(l.Middle), To: uint8(l.End)}} {
+			for _, j := range l.Jumps() {
 				if !p.Has(int(j.From)) && !p.Has(int(j.Over)) && p.Has(int(j.To)) {
 					back = append(back, j)
 				}
@@ -148,7 +147,7 @@ func grown(r *rand.Rand, b *Board, hole, pegs int) *Position {
 		if len(back) == 0 {
 			break
 		}
-		p = back[r.IntN(len(back))].Apply(p) // a jump changes its three holes, either way
+		p = p.After(back[r.IntN(len(back))]) // a jump changes its three holes, either way
 	}
 	return newPosition(b, p)
 }
@@ -174,14 +173,14 @@ func TestRandomHundreds(t *testing.T) {
 		b := NewBoard(rules, holes)
 		finish := r.IntN(b.Len())
 		p := grown(r, b, finish, 100+r.IntN(101))
-		if p.holes.Len() < 100 {
+		if p.pegs.Len() < 100 {
 			continue
 		}
 		met++
 		goal := b.Name(finish)
 		s := solve(t, p, puzzle.Options{First: true, Metric: puzzle.Jumps}, goal)
-		if s.Status != puzzle.Solved || s.Length != int64(p.holes.Len()-1) {
-			t.Errorf("%s to %s: %v in %d jumps, want %d", p, goal, s.Status, s.Length, p.holes.Len()-1)
+		if s.Status != puzzle.Solved || s.Length != int64(p.pegs.Len()-1) {
+			t.Errorf("%s to %s: %v in %d jumps, want %d", p, goal, s.Status, s.Length, p.pegs.Len()-1)
 			continue
 		}
 		if err := check.Solution(p.String(), []string{goal}, s); err != nil {

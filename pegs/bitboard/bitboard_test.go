@@ -10,8 +10,6 @@ import (
 	"jie/pegs/bitboard"
 )
 
-var straight = []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}}
-
 // drawn is the board of a drawing on the square lattice.
 func drawn(rows string) *bitboard.Board {
 	var holes []board.Point
@@ -22,7 +20,7 @@ func drawn(rows string) *bitboard.Board {
 			}
 		}
 	}
-	return bitboard.New(board.NewShape(board.Square, holes), straight)
+	return bitboard.New(bitboard.Orthogonal, holes)
 }
 
 func english() *bitboard.Board {
@@ -41,12 +39,20 @@ func randomBoard(r *rand.Rand) *bitboard.Board {
 		}
 	}
 	holes = append(holes, board.Point{Row: height, Col: 0}) // at least one
-	directions := append(slices.Clone(straight), board.Point{Row: 1, Col: 1})
-	return bitboard.New(board.NewShape(board.Square, holes[:min(len(holes), 64)]), directions[:2+r.IntN(2)])
+	rules := []bitboard.Rules{bitboard.Orthogonal, bitboard.Diagonal, bitboard.Triangular}[r.IntN(3)]
+	return bitboard.New(rules, holes[:min(len(holes), 64)])
 }
 
 // randomPegs is a position of a board.
 func randomPegs(r *rand.Rand, b *bitboard.Board) board.Set { return board.Set(r.Uint64()) & b.Full() }
+
+// ways are the directions of the jumps of a board.
+func ways(b *bitboard.Board) (both []board.Point) {
+	for _, d := range b.Rules().Directions() {
+		both = append(both, d, board.Point{Row: -d.Row, Col: -d.Col})
+	}
+	return both
+}
 
 // plainJumps are the positions one jump after p, found by looking two holes away from
 // each peg in each direction.
@@ -68,19 +74,18 @@ func plainJumps(b *bitboard.Board, directions []board.Point, p board.Set) (after
 // a position is what its predecessors lead to.
 func TestJumps(t *testing.T) {
 	r := rand.New(rand.NewPCG(27, 1))
-	both := []board.Point{{Row: 0, Col: 1}, {Row: 0, Col: -1}, {Row: 1, Col: 0}, {Row: -1, Col: 0}}
 	for range 300 {
-		holes := randomBoard(r).Shape()
-		b := bitboard.New(holes, straight)
+		b := randomBoard(r)
 		p := randomPegs(r, b)
+		both := ways(b)
 		want := plainJumps(b, both, p)
 		got := b.AppendSuccessors(nil, p)
 		slices.Sort(got)
-		if !slices.Equal(got, want) || b.Stuck(p) != (len(want) == 0) {
-			t.Fatalf("%x leads to %x, want %x; stuck %t", p, got, want, b.Stuck(p))
+		if !slices.Equal(got, want) || b.Stuck(bitboard.One(p)) != (len(want) == 0) {
+			t.Fatalf("%x leads to %x, want %x; stuck %t", p, got, want, b.Stuck(bitboard.One(p)))
 		}
 		var made []board.Set
-		for _, j := range b.AppendJumps(nil, p) {
+		for _, j := range b.AppendJumps(nil, bitboard.One(p)) {
 			q := j.Apply(p)
 			if made = append(made, q); bitboard.Between(p, q) != j {
 				t.Fatalf("from %x to %x is %v, want %v", p, q, bitboard.Between(p, q), j)
@@ -108,7 +113,7 @@ func TestClasses(t *testing.T) {
 	r := rand.New(rand.NewPCG(27, 2))
 	for range 100 {
 		b := randomBoard(r)
-		basis, p := b.Classes(), randomPegs(r, b)
+		basis, p := bitboard.Words(b.Classes()), randomPegs(r, b)
 		for _, q := range b.AppendSuccessors(nil, p) {
 			if bitboard.Class(basis, p) != bitboard.Class(basis, q) {
 				t.Fatalf("%x and %x have other classes by %x", p, q, basis)
@@ -131,7 +136,7 @@ func TestPagodas(t *testing.T) {
 		for from, jumps := range b.Jumps() {
 			for _, j := range jumps {
 				p := board.Set(0).With(from).With(int(j.Over))
-				rises = rises || w.Sum(j.Apply(p)) > w.Sum(p)
+				rises = rises || w.Of(bitboard.One(j.Apply(p))) > w.Of(bitboard.One(p))
 			}
 		}
 		if w.Holds(b) == rises {
@@ -140,16 +145,15 @@ func TestPagodas(t *testing.T) {
 		if !rises {
 			held++
 		}
-		if p := randomPegs(r, b); w.Sum(p) < w.Lightest() {
-			t.Fatalf("%x weighs %d, less than the lightest, %d", p, w.Sum(p), w.Lightest())
+		if p := randomPegs(r, b); w.Of(bitboard.One(p)) < w.Lightest() {
+			t.Fatalf("%x weighs %d, less than the lightest, %d", p, w.Of(bitboard.One(p)), w.Lightest())
 		}
 	}
 	if held == 0 || held == 300 {
 		t.Errorf("%d of 300 functions hold: the test shows little", held)
 	}
 	b := english()
-	steps := func(rows, cols int) int { return bitboard.Abs(rows) + bitboard.Abs(cols) }
-	for i, w := range append(b.ParityPagodas(), b.FibonacciPagoda(16, steps)) {
+	for i, w := range append(b.ParityPagodas(), b.FibonacciPagoda(16)) {
 		if !w.Holds(b) {
 			t.Errorf("function %d of the English board does not hold", i)
 		}
@@ -158,12 +162,12 @@ func TestPagodas(t *testing.T) {
 
 // Consecutive jumps of one peg are one move.
 func TestJoin(t *testing.T) {
-	jumps := []bitboard.Move{{{From: 0, Over: 1, To: 2}}, {{From: 2, Over: 5, To: 8}}, {{From: 3, Over: 4, To: 5}}, {{From: 8, Over: 7, To: 6}}}
+	jumps := []bitboard.Jump{{From: 0, Over: 1, To: 2}, {From: 2, Over: 5, To: 8}, {From: 3, Over: 4, To: 5}, {From: 8, Over: 7, To: 6}}
 	moves := bitboard.Join(jumps)
 	if len(moves) != 3 || len(moves[0]) != 2 || bitboard.Last(moves[0]).To != 8 {
 		t.Errorf("joined: %v", moves)
 	}
-	if split := bitboard.Split(moves); !slices.EqualFunc(split, jumps, slices.Equal) {
-		t.Errorf("split: %v", split)
+	if flat := bitboard.Flat(moves); !slices.Equal(flat, jumps) {
+		t.Errorf("one by one: %v", flat)
 	}
 }

@@ -1,3 +1,14 @@
+// Package bitboard is the rules of peg solitaire: boards of up to 256 holes, sets of holes,
+// jumps, moves and goals, and what can be told of a position without a search.
+//
+// A position is the set of its pegs. A [Set] holds any position. One of a board of at most
+// [MaxWord] holes is also a machine word, a [board.Set], on which searches are fast: bit i
+// is a peg in hole i.
+//
+// The files in reading order: set.go, board.go, jump.go and move.go (the rules), goal.go
+// and opengoal.go (what is to be reached), class.go, pagoda.go and merson.go (what no jump
+// changes, what none raises, and what moves begin in); for words symmetry.go, orbit.go and
+// positionset.go.
 package bitboard
 
 import (
@@ -5,36 +16,78 @@ import (
 	"sync"
 
 	"jie/board"
-	"jie/pegs/wide"
 )
 
-// MaxHoles is the largest number of holes of a board whose positions are words, of
-// type [board.Set]. Larger boards have searches of their own, in package wide.
-const MaxHoles = board.MaxCells
+// MaxWord is the largest number of holes of a board whose positions are also words, of
+// type [board.Set].
+const MaxWord = board.MaxCells
+
+// Rules says along which lines pegs jump.
+type Rules uint8
+
+// The rules.
+const (
+	Orthogonal Rules = iota // square lattice, along rows and columns
+	Diagonal                // square lattice, along diagonals as well
+	Triangular              // triangular lattice, along its three directions
+)
+
+// String is the rule as IDs write it between brackets, "" for the standard one.
+func (r Rules) String() string {
+	return [...]string{"", "diagonal", "tri"}[r]
+}
+
+// Lattice is the lattice that boards under r lie on.
+func (r Rules) Lattice() board.Lattice {
+	if r == Triangular {
+		return board.Triangular
+	}
+	return board.Square
+}
+
+// Directions returns one step of each pair of opposite jump directions.
+func (r Rules) Directions() []board.Point {
+	switch r {
+	case Triangular:
+		return []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}}
+	case Diagonal:
+		return []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}, {Row: 1, Col: -1}}
+	default:
+		return []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}}
+	}
+}
 
 // Board is the holes of a board and the lines of three along which pegs jump. It is
-// immutable and safe for concurrent use. All but its lines and jumps is for boards
-// of at most [MaxHoles] holes.
+// immutable and safe for concurrent use. What speaks of a [board.Set] is for boards of
+// at most [MaxWord] holes.
 type Board struct {
+	rules  Rules
 	shape  *board.Shape
 	lines  []Line
+	masks  []Set      // by line: its three holes
+	jumps  [][]Jump   // by the hole jumped from
+	number [][]uint16 // of these, as [Board.Jump] counts
+	near   [][]uint8  // by hole: the holes beside it on its lines
+	ease   []int32    // by hole: the lines through it, those over it twice
 	groups []Group
-	jumps  [][]Jump // by the hole jumped from
-	wide   func() *wide.Board
 
-	regions func() []board.Set // Merson regions
+	classes func() []Set
+	regions func() []Set       // Merson regions
 	packing func() []board.Set // a largest set of disjoint ones
 }
 
 // Line is three holes in a row. A peg at one end jumps over the middle to the
 // other end; ends are in reading order.
-type Line struct{ End, Middle, Other int }
+type Line struct{ End, Middle, Other uint8 }
 
-// Mask is the set of the three holes, on a board of at most 64. A jump along l,
-// either way, exclusive-ors the position with it.
-func (l Line) Mask() board.Set {
-	return board.Set(0).With(l.End).With(l.Middle).With(l.Other)
+// Jumps is the jumps along l, from its end and from its other end.
+func (l Line) Jumps() [2]Jump {
+	return [2]Jump{{l.End, l.Middle, l.Other}, {l.Other, l.Middle, l.End}}
 }
+
+// Mask is the set of the three holes. A jump along l, either way, exclusive-ors the
+// position with it.
+func (l Line) Mask() board.Set { return l.Jumps()[0].Mask() }
 
 // Group is the lines of equal bit shifts: hole i, i+middle and i+other for each
 // i in first. The least hole of a line is its first in reading order.
@@ -44,33 +97,52 @@ type Group struct {
 	Mask          board.Set // of the line whose first hole is 0
 }
 
-// New returns the board of the given shape on which pegs jump along the given
-// directions, one of each pair of opposite ones.
-func New(shape *board.Shape, directions []board.Point) *Board {
-	b := &Board{shape: shape, jumps: make([][]Jump, shape.Len())}
-	for i := range shape.Len() {
+// New returns the board with the given holes, at most [MaxHoles]
+// distinct points; more is the caller's bug.
+func New(rules Rules, holes []board.Point) *Board {
+	shape := board.NewShape(rules.Lattice(), holes)
+	n := shape.Len()
+	if n > MaxHoles {
+		panic("pegs: too many holes")
+	}
+	b := &Board{rules: rules, shape: shape, jumps: make([][]Jump, n), number: make([][]uint16, n), near: make([][]uint8, n), ease: make([]int32, n)}
+	for i := range n {
 		p := shape.Point(i)
-		for _, d := range directions {
+		for _, d := range rules.Directions() {
 			middle, ok := shape.Index(p.Add(d))
 			other, ok2 := shape.Index(p.Add(d).Add(d))
 			if ok && ok2 {
-				b.addLine(Line{i, middle, other})
+				b.addLine(Line{uint8(i), uint8(middle), uint8(other)})
 			}
 		}
 	}
-	b.wide = sync.OnceValue(b.widened)
+	b.classes = sync.OnceValue(func() []Set { return b.ClassesAmong(Full(n)) })
 	b.regions = sync.OnceValue(b.findRegions)
-	b.packing = sync.OnceValue(func() []board.Set { return PackRegions(b.MersonRegions(), b.Len()) })
+	b.packing = sync.OnceValue(func() []board.Set { return PackRegions(Words(b.regions()), n) })
 	return b
 }
 
+// addLine adds a line, and jumps 2k and 2k+1 along it, where k is its number.
 func (b *Board) addLine(l Line) {
+	for side, j := range l.Jumps() {
+		b.jumps[j.From] = append(b.jumps[j.From], j)
+		b.number[j.From] = append(b.number[j.From], uint16(2*len(b.lines)+side))
+		b.ease[j.From]++
+		b.ease[j.Over]++
+		b.touch(j.From, j.Over)
+	}
 	b.lines = append(b.lines, l)
-	end, mid, oth := uint8(l.End), uint8(l.Middle), uint8(l.Other)
-	b.jumps[end] = append(b.jumps[end], Jump{end, mid, oth})
-	b.jumps[oth] = append(b.jumps[oth], Jump{oth, mid, end})
+	b.masks = append(b.masks, Of(int(l.End), int(l.Middle), int(l.Other)))
 	if !b.IsWide() {
 		b.addToGroup(l)
+	}
+}
+
+// touch notes that two holes lie side by side.
+func (b *Board) touch(i, j uint8) {
+	if !slices.Contains(b.near[i], j) {
+		b.near[i] = append(b.near[i], j)
+		b.near[j] = append(b.near[j], i)
 	}
 }
 
@@ -82,23 +154,26 @@ func (b *Board) addToGroup(l Line) {
 		at = len(b.groups)
 		b.groups = append(b.groups, Group{Middle: middle, Other: other, Mask: 1 | 1<<middle | 1<<other})
 	}
-	b.groups[at].First = b.groups[at].First.With(l.End)
+	b.groups[at].First = b.groups[at].First.With(int(l.End))
 }
-
-// widened is the board as package wide has it.
-func (b *Board) widened() *wide.Board {
-	lines := make([]wide.Line, len(b.lines))
-	for i, l := range b.lines {
-		lines[i] = wide.Line{End: uint8(l.End), Middle: uint8(l.Middle), Other: uint8(l.Other)}
-	}
-	return wide.NewBoard(b.shape, lines)
-}
-
-// Wide is the board as package wide has it.
-func (b *Board) Wide() *wide.Board { return b.wide() }
 
 // IsWide tells whether positions take more than a word.
-func (b *Board) IsWide() bool { return b.Len() > MaxHoles }
+func (b *Board) IsWide() bool { return b.Len() > MaxWord }
+
+// Rules says along which lines pegs jump.
+func (b *Board) Rules() Rules { return b.rules }
+
+// Same tells whether two boards have the same holes, at the same places, and rules.
+func (b *Board) Same(c *Board) bool {
+	if b == c {
+		return true
+	}
+	same := b.rules == c.rules && b.Len() == c.Len()
+	for i := 0; same && i < b.Len(); i++ {
+		same = b.shape.Point(i) == c.shape.Point(i)
+	}
+	return same
+}
 
 // Shape is the board's holes on their lattice.
 func (b *Board) Shape() *board.Shape { return b.shape }
@@ -106,16 +181,41 @@ func (b *Board) Shape() *board.Shape { return b.shape }
 // Len is the number of holes.
 func (b *Board) Len() int { return b.shape.Len() }
 
-// Full is the position with a peg in each hole.
+// All is the set of all holes.
+func (b *Board) All() Set { return Full(b.Len()) }
+
+// Full is the position with a peg in each hole, as a word.
 func (b *Board) Full() board.Set { return board.Full(b.Len()) }
 
-// Lines returns the lines of three, in reading order of their first holes. The
-// caller must not change the slice.
+// The caller must not change what the methods below return.
+
+// Lines returns the lines of three, in reading order of their first holes.
 func (b *Board) Lines() []Line { return b.lines }
 
-// Groups returns the lines by bit shifts. The caller must not change them.
+// Holes returns the three holes of line k.
+func (b *Board) Holes(k int) Set { return b.masks[k] }
+
+// Groups returns the lines by bit shifts, on a board of words.
 func (b *Board) Groups() []Group { return b.groups }
 
-// Jumps returns the jumps of the board, by the hole jumped from. The caller must not
-// change them.
+// Jumps returns the jumps of the board, by the hole jumped from.
 func (b *Board) Jumps() [][]Jump { return b.jumps }
+
+// Jump is one of the two jumps along each line: 2k and 2k+1 go along line k, from
+// its end and from its other end.
+func (b *Board) Jump(number uint16) Jump {
+	l := b.lines[number/2]
+	if number%2 == 0 {
+		return Jump{l.End, l.Middle, l.Other}
+	}
+	return Jump{l.Other, l.Middle, l.End}
+}
+
+// Numbers returns the numbers of the jumps from a hole.
+func (b *Board) Numbers(hole uint8) []uint16 { return b.number[hole] }
+
+// Near returns the holes beside one on its lines.
+func (b *Board) Near(hole int) []uint8 { return b.near[hole] }
+
+// Ease is the number of lines through a hole; a line that passes over it counts twice.
+func (b *Board) Ease(hole int) int32 { return b.ease[hole] }

@@ -1,6 +1,8 @@
 package bitboard
 
 import (
+	"slices"
+
 	"jie/board"
 )
 
@@ -48,9 +50,14 @@ func (b *Board) AppendPredecessors(dst []board.Set, p board.Set) []board.Set {
 }
 
 // Stuck tells whether no jump is legal.
-func (b *Board) Stuck(p board.Set) bool {
+func (b *Board) Stuck(p Set) bool {
+	if b.IsWide() {
+		return !slices.ContainsFunc(b.lines, func(l Line) bool {
+			return p.Has(int(l.Middle)) && p.Has(int(l.End)) != p.Has(int(l.Other))
+		})
+	}
 	for i := range b.groups {
-		if b.groups[i].Jumpable(p) != 0 {
+		if b.groups[i].Jumpable(p.Word()) != 0 {
 			return false
 		}
 	}
@@ -73,13 +80,27 @@ func (j Jump) Legal(p board.Set) bool {
 // Apply returns the position after j, which must be legal in p.
 func (j Jump) Apply(p board.Set) board.Set { return p ^ j.Mask() }
 
+// Allows tells whether j can be made in p.
+func (p *Set) Allows(j Jump) bool {
+	return p.Has(int(j.From)) && p.Has(int(j.Over)) && !p.Has(int(j.To))
+}
+
+// After returns the position after j, which p must allow.
+func (p Set) After(j Jump) Set { return p.Xor(Of(int(j.From), int(j.Over), int(j.To))) }
+
 // AppendJumps appends the legal jumps in p, by hole jumped from, then direction.
-func (b *Board) AppendJumps(dst []Jump, p board.Set) []Jump {
+func (b *Board) AppendJumps(dst []Jump, p Set) []Jump {
 	for from := range p.All() {
-		for _, j := range b.jumps[from] {
-			if j.Legal(p) {
-				dst = append(dst, j)
-			}
+		dst = b.AppendJumpsFrom(dst, p, from)
+	}
+	return dst
+}
+
+// AppendJumpsFrom appends the legal jumps of the peg in one hole.
+func (b *Board) AppendJumpsFrom(dst []Jump, p Set, from int) []Jump {
+	for _, j := range b.jumps[from] {
+		if p.Allows(j) {
+			dst = append(dst, j)
 		}
 	}
 	return dst

@@ -1,10 +1,5 @@
 package bitboard
 
-import (
-	"jie/board"
-	"jie/pegs/wide"
-)
-
 // A pagoda function gives each hole a weight such that no jump raises the sum of
 // the weights of the pegs: w(from) + w(over) >= w(to), both ways along each line.
 // A position that weighs less than every goal is dead. The simplest ones weigh 1
@@ -32,11 +27,8 @@ func (w Pagoda) Holds(b *Board) bool {
 	return true
 }
 
-// Sum is the weight of the pegs of p, on a board of at most 64 holes.
-func (w Pagoda) Sum(p board.Set) int64 { return w.Of(wide.One(p)) }
-
 // Of is the weight of the pegs of p.
-func (w Pagoda) Of(p wide.Set) int64 {
+func (w Pagoda) Of(p Set) int64 {
 	var sum int64
 	for i := range p.All() {
 		sum += w[i]
@@ -78,14 +70,13 @@ const (
 )
 
 // FibonacciPagoda weighs F(reach-d) on the holes at distance d from the hole at
-// the centre. Distance is counted in steps from hole to hole, along rows and columns,
-// which distance counts.
-func (b *Board) FibonacciPagoda(centre int, distance func(rows, cols int) int) Pagoda {
+// the centre. Distance is counted in steps from hole to hole.
+func (b *Board) FibonacciPagoda(centre int) Pagoda {
 	from := b.shape.Point(centre)
 	reach := leastReach
 	for i := range b.Len() {
 		p := b.shape.Point(i)
-		reach = min(mostReach, max(reach, distance(p.Row-from.Row, p.Col-from.Col)))
+		reach = min(mostReach, max(reach, b.rules.distance(p.Row-from.Row, p.Col-from.Col)))
 	}
 	fibonacci := [mostReach + 1]int64{0, 1}
 	for i := 2; i <= reach; i++ {
@@ -94,9 +85,21 @@ func (b *Board) FibonacciPagoda(centre int, distance func(rows, cols int) int) P
 	w := make(Pagoda, b.Len())
 	for i := range w {
 		p := b.shape.Point(i)
-		w[i] = fibonacci[max(0, reach-distance(p.Row-from.Row, p.Col-from.Col))]
+		w[i] = fibonacci[max(0, reach-b.rules.distance(p.Row-from.Row, p.Col-from.Col))]
 	}
 	return w
+}
+
+// distance is the least number of steps between holes dr rows and dc columns apart.
+func (r Rules) distance(dr, dc int) int {
+	switch {
+	case r == Diagonal:
+		return max(Abs(dr), Abs(dc))
+	case r == Triangular:
+		return max(Abs(dr), Abs(dc), Abs(dr-dc))
+	default:
+		return Abs(dr) + Abs(dc)
+	}
 }
 
 // Abs is the absolute value of n.

@@ -59,10 +59,7 @@ type exit struct {
 func (s *bundleSearch) newSide(forward bool) *bundleSide {
 	side := &bundleSide{forward: forward}
 	for _, l := range s.board.Lines() {
-		ends := [2]bitboard.Jump{
-			{From: uint8(l.End), Over: uint8(l.Middle), To: uint8(l.Other)},
-			{From: uint8(l.Other), Over: uint8(l.Middle), To: uint8(l.End)},
-		}
+		ends := l.Jumps()
 		if s.innerPegs(l.Mask()) == 0 {
 			side.along = append(side.along, [2]bundleJump{s.newJump(ends[0], forward), s.newJump(ends[1], forward)})
 			continue

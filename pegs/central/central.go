@@ -1,3 +1,14 @@
+// Package central solves the central game of peg solitaire whole: the English board,
+// full but for its centre, to one peg in the centre.
+//
+// [Embedded] is a table of all winning positions with their fewest moves, which answers
+// at once. [Solve] finds what is in the table from nothing, with the numbers of solutions
+// and a random player's chances, and [FindReach] all positions in reach, won and lost.
+//
+// The files in reading order: central.go; rim.go, bundle.go, bundlejump.go, sweep.go and
+// winning.go (the winning positions), rank.go and rankset.go (how they are kept),
+// values.go (what is known of them), reach.go (the positions in reach); write.go,
+// prefixcode.go, table.go and file.go (the embedded table), judge.go (answers from it).
 package central
 
 import (
@@ -95,7 +106,7 @@ func englishBoard() *bitboard.Board {
 			}
 		}
 	}
-	return bitboard.New(board.NewShape(board.Square, holes), []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}})
+	return bitboard.New(bitboard.Orthogonal, holes)
 }
 
 // canonical is the least image of p.
@@ -185,5 +196,5 @@ func (c *Game) Has(p board.Set) bool {
 // At is [Game.Moves] of a position on a solution.
 func (c *Game) At(p board.Set) uint8 {
 	n, _ := c.Moves(p)
-	return uint8(n) //nolint:gosec // at most 18
+	return uint8(n)
 }

@@ -31,7 +31,7 @@ func (t *Table) Judge(p board.Set) Verdict {
 		return Verdict{Status: puzzle.Unsolvable, Proof: bitboard.KindClass}
 	}
 	for _, w := range t.pagodas {
-		if w.Sum(p) < w[Centre] {
+		if w.Of(bitboard.One(p)) < w[Centre] {
 			return Verdict{Status: puzzle.Unsolvable, Proof: bitboard.KindPagoda}
 		}
 	}

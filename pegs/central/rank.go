@@ -38,7 +38,7 @@ type ranking struct {
 	high      []uint16   // by high part: the group of its own pegs and class
 	blocks    []uint16   // by block, likewise
 	rows      []row      // by the group left for both parts
-	levels    [bitboard.MaxHoles + 1]func() *numbering
+	levels    [bitboard.MaxWord + 1]func() *numbering
 }
 
 // row numbers the positions of the high and the low part for one group.
@@ -56,7 +56,7 @@ const (
 // no level has 2^32 positions then.
 func newRanking(b *bitboard.Board, p board.Set) *ranking {
 	holes := uint(b.Len())
-	r := &ranking{board: b, basis: b.Classes(), lowBits: min(mostLowBits, holes/2)}
+	r := &ranking{board: b, basis: bitboard.Words(b.Classes()), lowBits: min(mostLowBits, holes/2)}
 	r.class, r.classMask = bitboard.Class(r.basis, p), 1<<len(r.basis)-1
 	r.low = make([]uint16, 1<<r.lowBits)
 	r.lists = make([][]uint16, (r.lowBits+1)<<len(r.basis))
@@ -123,7 +123,7 @@ func (r *ranking) partners(group, own uint16) []uint16 {
 // of the set without its lowest hole, with one peg and the hole's class more.
 func (r *ranking) groups(first, n uint) []uint16 {
 	groups := make([]uint16, 1<<n)
-	var holes [bitboard.MaxHoles]uint16
+	var holes [bitboard.MaxWord]uint16
 	for i := range n {
 		holes[i] = uint16(bitboard.Class(r.basis, board.Set(0).With(int(first+i))))
 	}

@@ -135,11 +135,11 @@ func newRim(c *Game) *rim {
 func (r *rim) share() {
 	corners, rim := r.board.Full(), board.Set(0)
 	for _, l := range r.board.Lines() {
-		corners = corners.Without(l.Middle)
+		corners = corners.Without(int(l.Middle))
 	}
 	for _, l := range r.board.Lines() {
-		if corners.Has(l.End) && corners.Has(l.Other) {
-			r.middles = append(r.middles, l.Middle)
+		if corners.Has(int(l.End)) && corners.Has(int(l.Other)) {
+			r.middles = append(r.middles, int(l.Middle))
 			rim |= l.Mask()
 		}
 	}

@@ -77,16 +77,13 @@ func openTable(file []byte) (*Table, error) {
 	}
 	// The checksum holds, so the file is what [Game.Table] made.
 	t := &Table{central: newCentral()}
-	t.pagodas = append(t.central.Board.ParityPagodas(), t.central.Board.FibonacciPagoda(Centre, steps))
+	t.pagodas = append(t.central.Board.ParityPagodas(), t.central.Board.FibonacciPagoda(Centre))
 	rest := file[len(tableMagic):body]
 	for pegs := 1; pegs <= tableLevels; pegs++ {
 		rest = t.levels[pegs].open(rest)
 	}
 	return t, nil
 }
-
-// steps is the least number of steps between holes so many rows and columns apart.
-func steps(rows, cols int) int { return bitboard.Abs(rows) + bitboard.Abs(cols) }
 
 // tableSum tells a damaged file from a whole one, in a tenth of a cryptographic
 // sum's time; nobody can alter the file who cannot alter the program.
@@ -192,5 +189,5 @@ func (t *Table) Has(p board.Set) bool {
 // At is [Table.Moves] of a position on a solution.
 func (t *Table) At(p board.Set) uint8 {
 	n, _ := t.Moves(p)
-	return uint8(n) //nolint:gosec // at most 18
+	return uint8(n)
 }

@@ -18,7 +18,7 @@ type bound struct {
 type cutBound struct {
 	tables [cutParts]*[1 << indexBits]uint8
 	saves  [cutParts][]uint16
-	bits   [bitboard.MaxHoles][cutParts]uint16 // by hole: its bit in saves, 0 where not watched
+	bits   [bitboard.MaxWord][cutParts]uint16 // by hole: its bit in saves, 0 where not watched
 }
 
 // indexes are where a position stands in the tables of each cut.

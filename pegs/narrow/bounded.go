@@ -7,7 +7,6 @@ import (
 	"jie/board"
 	"jie/internal/crew"
 	"jie/pegs/bitboard"
-	"jie/pegs/corner"
 )
 
 // Fewest moves, on any board, by bidirectional BFIDA* [barker]: is there a solution
@@ -31,14 +30,14 @@ import (
 type side struct {
 	*bounded
 	back   bool
-	levels [bitboard.MaxHoles + 1]*levelTable // by number of pegs; all but the last packed
-	last   int                                // the level reached
+	levels [bitboard.MaxWord + 1]*levelTable // by number of pegs; all but the last packed
+	last   int                               // the level reached
 	bound  *bound
 	pruner *pruner
-	lines  []sideLine                   // by group, then by first hole
-	onward [bitboard.MaxHoles][]pattern // what lets a peg in each hole go on
-	ends   bool                         // goals may lie on the level reached
-	ended  bool                         // or on the one before
+	lines  []sideLine                               // by group, then by first hole
+	onward [bitboard.MaxWord][]bitboard.WordPattern // what lets a peg in each hole go on
+	ends   bool                                     // goals may lie on the level reached
+	ended  bool                                     // or on the one before
 }
 
 // bounded is the search with one allowance after the other.
@@ -55,11 +54,11 @@ type bounded struct {
 	workers    int
 	batches    []*batch
 	pool       slotPool
-	bytes      int64       // accounted for
-	winningMap *corner.Map // of the positions worth looking at; nil until it pays
-	begun      int64       // the nodes when the attempt began
-	before     int64       // the nodes of the attempt before it
-	mapDue     int64       // the nodes at which it may pay; 0 for never
+	bytes      int64      // accounted for
+	winningMap *cornerMap // of the positions worth looking at; nil until it pays
+	begun      int64      // the nodes when the attempt began
+	before     int64      // the nodes of the attempt before it
+	mapDue     int64      // the nodes at which it may pay; 0 for never
 }
 
 // meetingPoint is a node of both sides, and the moves of the solutions through it.
@@ -117,7 +116,7 @@ func (q *Search) newBounded(cuts [numCuts][]*part) *bounded {
 	if q.Opt.Memory > 0 {
 		s.pool.limit = max(1, q.Opt.Memory-q.Held)
 	}
-	s.sym = bitboard.NewSymmetries(b, func(p board.Perm) bool { return q.Goal.keeps(p) && q.Start.Map(p) == q.Start })
+	s.sym = bitboard.NewSymmetries(b, func(p board.Perm) bool { return keeps(q.Goal, p) && q.Start.Map(p) == q.Start })
 	toGo, soFar := s.estimates(cuts)
 	if q.Ctx.Err() != nil { // the search will end at its first poll
 		cuts = [numCuts][]*part{}
@@ -126,8 +125,9 @@ func (q *Search) newBounded(cuts [numCuts][]*part) *bounded {
 	s.aft = side{bounded: s, back: true, bound: newBound(b, cuts, soFar), pruner: reversePruner(b, q.Start, b.ParityPagodas())}
 	s.fore.lookAhead()
 	s.aft.lookAhead()
-	s.seeds = q.Goal.positions(b, q.Start.Len())
-	s.low, s.high = max(1, q.Goal.least), q.Goal.most
+	s.seeds = ends(q.Goal, q.Start.Len())
+	s.low, s.high = q.Goal.Pegs()
+	s.low = max(1, s.low)
 	for range s.workers {
 		s.batches = append(s.batches, &batch{goal: noPoint})
 	}
@@ -137,12 +137,11 @@ func (q *Search) newBounded(cuts [numCuts][]*part) *bounded {
 // estimates makes the tables of all parts, for both sides.
 func (s *bounded) estimates(cuts [numCuts][]*part) (toGo, soFar [numCuts][]estimate) {
 	var jobs []func()
-	goals := s.Goal.alternatives(s.Board)
 	for i, parts := range cuts {
 		toGo[i], soFar[i] = make([]estimate, len(parts)), make([]estimate, len(parts))
 		for k, t := range parts {
 			jobs = append(jobs,
-				func() { toGo[i][k] = t.toGo(s.Ctx, t.goals(goals)) },
+				func() { toGo[i][k] = t.toGo(s.Ctx, t.goals(s.Goal.Words())) },
 				func() { soFar[i][k] = t.soFar(s.Ctx, t.of(s.Start)) })
 		}
 	}
@@ -264,5 +263,5 @@ func (s *bounded) free() {
 	s.Search.Release(s.bytes)
 	s.dropMap()
 	s.bytes, s.pool = 0, slotPool{limit: s.pool.limit}
-	s.fore.levels, s.aft.levels = [bitboard.MaxHoles + 1]*levelTable{}, [bitboard.MaxHoles + 1]*levelTable{}
+	s.fore.levels, s.aft.levels = [bitboard.MaxWord + 1]*levelTable{}, [bitboard.MaxWord + 1]*levelTable{}
 }

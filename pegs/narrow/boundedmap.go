@@ -3,8 +3,6 @@ package narrow
 import (
 	"errors"
 	"math"
-
-	"jie/pegs/corner"
 )
 
 // When the search for the fewest moves takes a map of the winning positions. The map of the
@@ -31,12 +29,12 @@ func (s *bounded) mapPays() bool {
 		return false
 	}
 	s.mapDue = 0
-	l, ok := corner.NewLayout(s.Board, s.Start)
-	if !ok || !s.hasRoom(l.MapBytes()) {
+	l, ok := newLayout(s.Board, s.Start)
+	if !ok || !s.hasRoom(l.mapBytes()) {
 		return false
 	}
 	due := s.begun + nodesBeforeSmallMap
-	if l.MapBytes() < smallMap && s.before < nodesBeforeLarge && s.Nodes < due {
+	if l.mapBytes() < smallMap && s.before < nodesBeforeLarge && s.Nodes < due {
 		s.mapDue = due
 		return false
 	}
@@ -53,25 +51,25 @@ func (s *bounded) findMap() error {
 	s.clear()
 	s.pool.drop()
 	s.account()
-	l, ok := corner.NewLayout(s.Board, s.Start)
+	l, ok := newLayout(s.Board, s.Start)
 	if !ok {
 		panic("narrow: bounded search: no map")
 	}
-	if err := s.Hold(l.MapBytes()); err != nil {
+	if err := s.Hold(l.mapBytes()); err != nil {
 		return err
 	}
 	if s.pool.limit > 0 {
-		s.pool.limit -= l.MapBytes()
+		s.pool.limit -= l.mapBytes()
 	}
-	m, err := corner.NewMap(s.Ctx, l, s.Start, s.seeds, s.workers)
+	m, err := newMap(s.Ctx, l, s.Start, s.seeds, s.workers)
 	if err != nil {
-		s.Search.Release(l.MapBytes())
+		s.Search.Release(l.mapBytes())
 		return err
 	}
 	s.winningMap = m
 	for _, side := range []*side{&s.fore, &s.aft} {
 		for i := range side.lines {
-			side.lines[i].number = l.Gathered(side.lines[i].mask)
+			side.lines[i].number = l.gathered(side.lines[i].mask)
 		}
 	}
 	return nil
@@ -80,7 +78,7 @@ func (s *bounded) findMap() error {
 // dropMap leaves the map to the garbage collector.
 func (s *bounded) dropMap() {
 	if s.winningMap != nil {
-		s.Search.Release(s.winningMap.MapBytes())
+		s.Search.Release(s.winningMap.mapBytes())
 		s.winningMap = nil
 	}
 }

@@ -36,14 +36,7 @@ var (
 )
 
 func (d drawn) board() *bitboard.Board {
-	lattice, directions := board.Square, []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}}
-	switch d.rules {
-	case "tri":
-		lattice = board.Triangular
-		directions = append(directions, board.Point{Row: 1, Col: 1})
-	case "diagonal":
-		directions = append(directions, board.Point{Row: 1, Col: 1}, board.Point{Row: 1, Col: -1})
-	}
+	rules := map[string]bitboard.Rules{"tri": bitboard.Triangular, "diagonal": bitboard.Diagonal}[d.rules]
 	var holes []board.Point
 	for row, cells := range strings.Split(d.rows, "/") {
 		for col, cell := range cells {
@@ -52,7 +45,7 @@ func (d drawn) board() *bitboard.Board {
 			}
 		}
 	}
-	return bitboard.New(board.NewShape(lattice, holes), directions)
+	return bitboard.New(rules, holes)
 }
 
 // pegs is the position drawn.
@@ -104,10 +97,10 @@ func (d drawn) judge(t *testing.T, q *Search, moves []bitboard.Move) {
 		}
 		texts = append(texts, text)
 	}
-	for _, p := range q.Goal.patterns {
-		goals = append(goals, d.text(p.want, q.Board.Full()&^p.care))
+	for _, p := range patterns(q.Goal) {
+		goals = append(goals, d.text(p.Want, q.Board.Full()&^p.Care))
 	}
-	if q.Goal.one {
+	if q.Goal.One() {
 		goals = append(goals, "one")
 	}
 	if n, err := check.Moves(d.text(q.Start, 0), goals, texts, q.Opt.Metric); err != nil || n != int64(len(moves)) {
@@ -116,32 +109,36 @@ func (d drawn) judge(t *testing.T, q *Search, moves []bitboard.Move) {
 }
 
 // goalOf is the goal of some patterns, and of one peg anywhere.
-func goalOf(b *bitboard.Board, one bool, patterns ...pattern) *Goal {
-	w := &wide.Goal{One: one}
-	for _, t := range patterns {
-		w.Patterns = append(w.Patterns, wide.Pattern{Want: wide.One(t.want), Care: wide.One(t.care)})
+func goalOf(b *bitboard.Board, one bool, patterns ...bitboard.WordPattern) *bitboard.Goal {
+	var list []bitboard.Alternative
+	for i, t := range patterns {
+		t := bitboard.Pattern{Want: bitboard.One(t.Want), Care: bitboard.One(t.Care)}
+		list = append(list, bitboard.Alternative{Text: strconv.Itoa(i), Patterns: []bitboard.Pattern{t}})
 	}
-	g := NewGoal(b, w, bitboard.MaxHoles, 0)
-	for _, t := range g.alternatives(b) {
-		g.least = min(g.least, t.want.Len())
-		g.most = max(g.most, t.want.Len()+(b.Full()&^t.care).Len())
+	if one {
+		list = append(list, b.AnyPeg())
 	}
-	return g
+	return b.NewGoal(list...)
 }
 
+// patterns are those of a goal, but for one peg anywhere.
+func patterns(g *bitboard.Goal) []bitboard.WordPattern { return g.Words()[:len(g.Patterns())] }
+
 // pegIn is the pattern of one peg, in hole i.
-func pegIn(b *bitboard.Board, i int) pattern { return pattern{board.Set(0).With(i), b.Full()} }
+func pegIn(b *bitboard.Board, i int) bitboard.WordPattern {
+	return bitboard.WordPattern{Want: board.Set(0).With(i), Care: b.Full()}
+}
 
 // thresholds are the parity pagoda functions; none where no position is named.
-func thresholds(b *bitboard.Board, g *Goal) []Threshold {
+func thresholds(b *bitboard.Board, g *bitboard.Goal) []Threshold {
 	var list []Threshold
-	if len(g.alternatives(b)) == 0 {
+	if len(g.Words()) == 0 {
 		return nil
 	}
 	for _, w := range b.ParityPagodas() {
-		least := int64(bitboard.MaxHoles)
-		for _, t := range g.alternatives(b) {
-			least = min(least, w.Sum(t.want))
+		least := int64(bitboard.MaxWord)
+		for _, t := range g.Words() {
+			least = min(least, w.Of(bitboard.One(t.Want)))
 		}
 		list = append(list, Threshold{w, least})
 	}
@@ -149,9 +146,9 @@ func thresholds(b *bitboard.Board, g *Goal) []Threshold {
 }
 
 // asked is a search that is ready.
-func asked(t *testing.T, b *bitboard.Board, start board.Set, g *Goal, opt puzzle.Options) *Search {
+func asked(t *testing.T, b *bitboard.Board, start board.Set, g *bitboard.Goal, opt puzzle.Options) *Search {
 	t.Helper()
-	q := &Search{Ctx: t.Context(), Board: b, Start: start, Opt: opt}
+	q := &Search{Work: &wide.Work{Ctx: t.Context(), Opt: opt}, Board: b, Start: start}
 	q.Use(g, NewKit(b, g, thresholds(b, g)))
 	return q
 }
@@ -176,9 +173,9 @@ func undone(r *rand.Rand, b *bitboard.Board, p board.Set, jumps int) board.Set {
 }
 
 // randomGoal has one to three alternatives, mostly within reach of some jumps.
-func randomGoal(r *rand.Rand, b *bitboard.Board, start board.Set) *Goal {
+func randomGoal(r *rand.Rand, b *bitboard.Board, start board.Set) *bitboard.Goal {
 	one := false
-	var patterns []pattern
+	var patterns []bitboard.WordPattern
 	for range 1 + r.IntN(3) {
 		switch r.IntN(4) {
 		case 0:
@@ -199,7 +196,7 @@ func randomGoal(r *rand.Rand, b *bitboard.Board, start board.Set) *Goal {
 			case 2: // so many that the goals are not listed
 				free |= board.Set(r.Uint64()) & b.Full()
 			}
-			patterns = append(patterns, pattern{at &^ free, b.Full() &^ free})
+			patterns = append(patterns, bitboard.WordPattern{Want: at &^ free, Care: b.Full() &^ free})
 		}
 	}
 	return goalOf(b, one, patterns...)
@@ -215,7 +212,7 @@ type standingAt struct {
 // sweeps: a peg that jumped last goes on at no cost.
 type twin struct {
 	board *bitboard.Board
-	goal  *Goal
+	goal  *bitboard.Goal
 	known map[standingAt]twinAnswer
 }
 
@@ -225,7 +222,7 @@ type twinAnswer struct {
 	ways  int64
 }
 
-func newTwin(b *bitboard.Board, g *Goal) *twin {
+func newTwin(b *bitboard.Board, g *bitboard.Goal) *twin {
 	return &twin{b, g, make(map[standingAt]twinAnswer)}
 }
 
@@ -239,12 +236,12 @@ func (t *twin) answer(p board.Set, last int) twinAnswer {
 	}
 	best := twinAnswer{moves: -1}
 	for _, l := range t.board.Lines() {
-		for _, ends := range [][2]int{{l.End, l.Other}, {l.Other, l.End}} {
-			from, to := ends[0], ends[1]
-			if !p.Has(from) || !p.Has(l.Middle) || p.Has(to) {
+		for _, j := range l.Jumps() {
+			from, over, to := int(j.From), int(j.Over), int(j.To)
+			if !p.Has(from) || !p.Has(over) || p.Has(to) {
 				continue
 			}
-			next := t.answer(p.Without(from).Without(l.Middle).With(to), to)
+			next := t.answer(p.Without(from).Without(over).With(to), to)
 			if from != last {
 				next.moves++
 			}
@@ -262,12 +259,12 @@ func (t *twin) answer(p board.Set, last int) twinAnswer {
 }
 
 func (t *twin) isGoal(p board.Set) bool {
-	if t.goal.one && p.Len() == 1 {
+	if t.goal.One() && p.Len() == 1 {
 		return true
 	}
-	return slices.ContainsFunc(t.goal.patterns, func(g pattern) bool {
+	return slices.ContainsFunc(patterns(t.goal), func(g bitboard.WordPattern) bool {
 		for i := range t.board.Len() {
-			if g.care.Has(i) && g.want.Has(i) != p.Has(i) {
+			if g.Care.Has(i) && g.Want.Has(i) != p.Has(i) {
 				return false
 			}
 		}

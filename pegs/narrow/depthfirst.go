@@ -5,6 +5,7 @@ import (
 
 	"jie/board"
 	"jie/pegs/bitboard"
+	"jie/pegs/wide"
 )
 
 // deadTable remembers positions from which no goal is reached, up to symmetry.
@@ -71,13 +72,13 @@ type depthSearch struct {
 	*Search
 	dead    *deadTable
 	budget  int64 // nodes left; never 0 where there is no bound
-	buffers [bitboard.MaxHoles + 1][]board.Set
+	buffers [bitboard.MaxWord + 1][]board.Set
 	line    []board.Set // the positions that led to the goal, last one first
 }
 
-// depthFirst finds any solution, as jumps; it returns nil when there is none,
-// and ErrBudget when it gave up after budget nodes; with 0 it never does.
-func (q *Search) depthFirst(budget int64) ([]bitboard.Move, error) {
+// depthFirst finds any solution; it returns nil when there is none,
+// and wide.ErrBudget when it gave up after budget nodes; with 0 it never does.
+func (q *Search) depthFirst(budget int64) ([]bitboard.Jump, error) {
 	limit := mostDeadSlots
 	if q.Opt.Memory > 0 {
 		limit = int(min(int64(limit), (q.Opt.Memory-q.Held)/16))
@@ -118,9 +119,9 @@ func (s *depthSearch) enter(p board.Set) (bool, error) {
 		return false, err
 	}
 	if s.budget--; s.budget == 0 {
-		return false, ErrBudget
+		return false, wide.ErrBudget
 	}
-	if s.Goal.Match(p) {
+	if s.Goal.MatchWord(p) {
 		return true, nil
 	}
 	if s.kit.pruner.dead(p) || s.dead.has(s.kit.Sym.Canonical(p)) {

@@ -22,9 +22,9 @@ type distances struct {
 	winning *winning
 	sym     *bitboard.Symmetries
 	counted bool
-	length  [bitboard.MaxHoles + 1][]uint8       // beside the slots of winning's tables
-	ways    [bitboard.MaxHoles + 1][]uint128.Int // nil where not counted
-	bytes   int64                                // held for both
+	length  [bitboard.MaxWord + 1][]uint8       // beside the slots of winning's tables
+	ways    [bitboard.MaxWord + 1][]uint128.Int // nil where not counted
+	bytes   int64                               // held for both
 	err     error
 }
 
@@ -97,7 +97,7 @@ func (q *Search) distances(w *winning, metric puzzle.Metric, counted bool) (*dis
 
 // measure computes one position from those with fewer pegs.
 func (d *distances) measure(p board.Set, pegs, slot int) error {
-	if d.Goal.Match(p) {
+	if d.Goal.MatchWord(p) {
 		if d.counted {
 			d.ways[pegs][slot] = uint128.Int{Lo: 1}
 		}

@@ -7,13 +7,14 @@
 // shortest one, their number and a list of them, by all positions on a solution, and
 // [Search.Fewest] for the fewest moves on boards where these are too many.
 //
-// The files in reading order: search.go and goal.go (the question), pruner.go (positions
-// that a pagoda function proves dead); first.go and depthfirst.go (any solution, and the
-// fewest pegs); winning.go, distance.go and walk.go (all positions on a solution, from
-// both ends); regions.go, part.go, parts.go and bound.go (lower bounds on moves);
-// bounded.go, leveltable.go, slotpool.go, grow.go, expand.go, meet.go, boundedmap.go and
-// boundedbeam.go (the search for the fewest moves that they bound); sweepbeam.go (few
-// moves, by the beam of package wide).
+// The files in reading order: search.go (the question), pruner.go (positions that a pagoda
+// function proves dead); first.go and depthfirst.go (any solution, and the fewest pegs);
+// winning.go, distance.go and walk.go (all positions on a solution, from both ends); part.go,
+// parts.go and bound.go (lower bounds on moves); bounded.go, leveltable.go, slotpool.go,
+// grow.go, expand.go, meet.go, boundedmap.go and boundedbeam.go (the search for the fewest
+// moves that they bound); layout.go and winningmap.go (its map of the positions on a
+// solution, which are numbered by their corners); sweepbeam.go (few moves, by the beam of
+// package wide).
 //
 // In this package p, n and end are positions, q is the question and m a move. Memory is
 // counted in bytes, work in nodes: positions made. Neither answers nor nodes depend on

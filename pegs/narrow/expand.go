@@ -7,14 +7,14 @@ import (
 
 // expand makes the nodes one jump from x. A goal is the end.
 func (s *side) expand(out *batch, x arrival) {
-	if !s.back && s.ended && s.Goal.Match(x.at) {
+	if !s.back && s.ended && s.Goal.MatchWord(x.at) {
 		return
 	}
 	at, weight := s.bound.of(x.at), s.pruner.weigh(x.at)
 	known := s.winningMap
 	var from uint64
 	if known != nil {
-		from = known.Gathered(x.at)
+		from = known.gathered(x.at)
 	}
 	// Where the bound is met only by a move that goes on, no other can begin.
 	only := int(x.moves)+s.bound.sum(&at) > s.allowed
@@ -26,7 +26,7 @@ func (s *side) expand(out *batch, x arrival) {
 			lines = g.Unjumpable(x.at)
 		}
 		for ; lines != 0; lines &= lines - 1 {
-			l := &s.lines[i*bitboard.MaxHoles+lines.First()]
+			l := &s.lines[i*bitboard.MaxWord+lines.First()]
 			w := &l.ways[x.at>>uint(lines.First())&1]
 			moves := x.moves
 			if !x.last.Has(int(w.here)) {
@@ -72,8 +72,8 @@ type candidate struct {
 func (s *side) enterWinning(out *batch) {
 	out.found = out.found[:0]
 	for i := range out.unsure {
-		at := s.winningMap.Ranked(out.unsure[i].number)
-		out.found = append(out.found, s.winningMap.Words[at>>6]>>(at&63))
+		at := s.winningMap.ranked(out.unsure[i].number)
+		out.found = append(out.found, s.winningMap.words[at>>6]>>(at&63))
 	}
 	for i, word := range out.found {
 		if word&1 != 0 {
@@ -85,7 +85,7 @@ func (s *side) enterWinning(out *batch) {
 
 // enter puts y among the new nodes.
 func (s *side) enter(out *batch, y arrival) {
-	goal := s.ends && s.Goal.Match(y.at)
+	goal := s.ends && s.Goal.MatchWord(y.at)
 	if goal && s.back {
 		return
 	}
@@ -101,7 +101,7 @@ func (s *side) enter(out *batch, y arrival) {
 // back, whether it can have jumped to where it is.
 func (s *side) goesOn(p board.Set, peg int) bool {
 	for _, t := range s.onward[peg] {
-		if (p^t.want)&t.care == 0 {
+		if (p^t.Want)&t.Care == 0 {
 			return true
 		}
 	}
@@ -126,18 +126,18 @@ type way struct {
 // lookAhead prepares what expand looks up of the board's lines, and of the jumps
 // that a peg in each hole goes on with.
 func (s *side) lookAhead() {
-	s.lines = make([]sideLine, len(s.Board.Groups())*bitboard.MaxHoles)
+	s.lines = make([]sideLine, len(s.Board.Groups())*bitboard.MaxWord)
 	for i := range s.Board.Groups() {
 		g := &s.Board.Groups()[i]
 		for first := range g.First.All() {
-			s.lines[i*bitboard.MaxHoles+first] = s.newLine(g, uint8(first))
+			s.lines[i*bitboard.MaxWord+first] = s.newLine(g, uint8(first))
 		}
 	}
 	for hole, jumps := range s.Board.Jumps() {
 		for _, j := range jumps {
-			t := pattern{care: board.Set(1)<<j.Over | board.Set(1)<<j.To}
+			t := bitboard.WordPattern{Care: board.Set(1)<<j.Over | board.Set(1)<<j.To}
 			if !s.back {
-				t.want = board.Set(1) << j.Over
+				t.Want = board.Set(1) << j.Over
 			}
 			s.onward[hole] = append(s.onward[hole], t)
 		}

@@ -35,9 +35,9 @@ func (q *Search) NarrowBeam() (found, exhausted bool, err error) {
 // AffordsBeam tells whether there is memory for the narrowest beam.
 func (q *Search) AffordsBeam() bool { return q.Affords(beamBytes * int64(beamWidths[0])) }
 
-// First finds any solution, as jumps; it returns nil when there is none. With a
-// budget above 0 it gives up with [ErrBudget] after about as many nodes.
-func (q *Search) First(budget int64) ([]bitboard.Move, error) {
+// First finds any solution; it returns nil when there is none. With a
+// budget above 0 it gives up with [wide.ErrBudget] after about as many nodes.
+func (q *Search) First(budget int64) ([]bitboard.Jump, error) {
 	begun := q.Nodes
 	widths := beamWidths
 	if q.looked {
@@ -60,7 +60,7 @@ func (q *Search) First(budget int64) ([]bitboard.Move, error) {
 	}
 	if budget > 0 {
 		if budget -= q.Nodes - begun; budget <= 0 {
-			return nil, ErrBudget
+			return nil, wide.ErrBudget
 		}
 	}
 	return q.depthFirst(budget)
@@ -71,13 +71,13 @@ func (q *Search) First(budget int64) ([]bitboard.Move, error) {
 const beamBytes = 2000
 
 // jumpsAlong turns the positions of a line into jumps from start.
-func jumpsAlong(start board.Set, line []board.Set) []bitboard.Move {
-	var moves []bitboard.Move
+func jumpsAlong(start board.Set, line []board.Set) []bitboard.Jump {
+	var jumps []bitboard.Jump
 	for _, next := range line {
-		moves = append(moves, bitboard.Move{bitboard.Between(start, next)})
+		jumps = append(jumps, bitboard.Between(start, next))
 		start = next
 	}
-	return moves
+	return jumps
 }
 
 // beamNode is one position of a level, the number of its parent in the level
@@ -93,7 +93,7 @@ type beamNode struct {
 func (q *Search) beam(width int) (line []board.Set, complete bool, err error) {
 	line, _, complete, err = q.runBeam(width)
 	if line != nil {
-		q.Method = Beam
+		q.Method = wide.Beam
 	}
 	return line, complete, err
 }
@@ -101,9 +101,9 @@ func (q *Search) beam(width int) (line []board.Set, complete bool, err error) {
 // Deepest returns jumps to as few pegs as it comes to, and leaves the goal out of account.
 // They leave the fewest where it does not fail; it ends at least pegs, since no fewer can
 // be left.
-func (q *Search) Deepest(least int) ([]bitboard.Move, error) {
-	defer func(g *Goal) { q.Goal = g }(q.Goal)
-	q.Goal = new(Goal) // never reached, so that the beam goes on to its end
+func (q *Search) Deepest(least int) ([]bitboard.Jump, error) {
+	defer func(g *bitboard.Goal) { q.Goal = g }(q.Goal)
+	q.Goal = q.Board.NewGoal() // never reached, so that the beam goes on to its end
 	var best []board.Set
 	for _, width := range beamWidths {
 		if !q.Affords(int64(width) * beamBytes) {
@@ -117,19 +117,15 @@ func (q *Search) Deepest(least int) ([]bitboard.Move, error) {
 			best = lineTo(levels, 0)
 		}
 		if complete || q.Start.Len()-len(best) <= least {
-			q.Method = Beam
+			q.Method = wide.Beam
 			return jumpsAlong(q.Start, best), nil
 		}
 	}
 	reach, err := q.Reach()
-	switch {
-	case err != nil:
+	if err != nil || len(reach)-1 == len(best) {
 		return jumpsAlong(q.Start, best), err
-	case len(reach)-1 == len(best):
-		q.Method = Exhaustive
-		return jumpsAlong(q.Start, best), nil
 	}
-	q.Goal.counts = []int{q.Start.Len() - len(reach) + 1}
+	q.Goal = q.Board.NewGoal(bitboard.Alternative{Open: bitboard.Count(q.Start.Len() - len(reach) + 1)})
 	return q.First(0)
 }
 
@@ -149,7 +145,7 @@ func (q *Search) runBeam(width int) (line []board.Set, ended [][]beamNode, compl
 				if err := q.Poll(); err != nil {
 					return nil, nil, false, err
 				}
-				if q.Goal.Match(n) {
+				if q.Goal.MatchWord(n) {
 					return append(lineTo(levels, i), n), nil, complete, nil
 				}
 				if !q.kit.pruner.dead(n) && seen.Add(q.kit.Sym.Canonical(n)) {
@@ -188,7 +184,7 @@ type pegCosts []int32
 func newPegCosts(b *bitboard.Board) pegCosts {
 	costs := make(pegCosts, b.Len())
 	for i := range costs {
-		costs[i] = wide.LineCost / (b.Wide().Ease(i) + 1)
+		costs[i] = wide.LineCost / (b.Ease(i) + 1)
 	}
 	return costs
 }

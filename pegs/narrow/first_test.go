@@ -26,15 +26,15 @@ func TestDepthFirst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wide, err := q.First(0)
+		any, err := q.First(0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if (deep == nil) != (wide == nil) || len(deep) != len(wide) {
-			t.Fatalf("%s: depth first %v, beam %v", english.text(start, 0), deep, wide)
+		if (deep == nil) != (any == nil) || len(deep) != len(any) {
+			t.Fatalf("%s: depth first %v, beam %v", english.text(start, 0), deep, any)
 		}
 		if deep != nil {
-			english.judge(t, q, deep)
+			english.judge(t, q, bitboard.Single(deep))
 			solved++
 		}
 	}
@@ -65,7 +65,7 @@ func TestDeepest(t *testing.T) {
 		b := d.board()
 		for range 40 {
 			start := randomPegs(r, b, 11+r.IntN(3))
-			q := asked(t, b, start, new(Goal), puzzle.Options{Metric: puzzle.Jumps})
+			q := asked(t, b, start, b.NewGoal(), puzzle.Options{Metric: puzzle.Jumps})
 			want := mostJumps(b, start, make(map[board.Set]int))
 			if line, err := q.Deepest(1); err != nil || len(line) != want {
 				t.Fatalf("%s: %d jumps, %v, want %d", d.text(start, 0), len(line), err, want)
@@ -94,7 +94,7 @@ func TestDeepestBeyondTheFirstBeam(t *testing.T) {
 		{"tri", "0/01/111/0100/01111/011000/1111100"}:                   1,
 	} {
 		b, start := d.board(), d.pegs()
-		q := asked(t, b, start, new(Goal), puzzle.Options{Metric: puzzle.Jumps})
+		q := asked(t, b, start, b.NewGoal(), puzzle.Options{Metric: puzzle.Jumps})
 		_, levels, complete, err := q.runBeam(beamWidths[0])
 		if left := start.Len() - (len(levels) - 1); err != nil || complete || left != want+1 {
 			t.Errorf("%v: the first beam leaves %d pegs, saw all %v, %v; want %d, for a case that tells", d, left, complete, err, want+1)
@@ -109,18 +109,17 @@ func TestDeepestBeyondTheFirstBeam(t *testing.T) {
 // The pruner says just what the sums say.
 func TestPrunerAgreesWithSums(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
-	distance := func(rows, cols int) int { return max(rows, -rows) + max(cols, -cols) }
 	for _, d := range []drawn{english, square6} {
 		b := d.board()
 		for range 50 {
 			g := goalOf(b, false, pegIn(b, r.IntN(b.Len())))
 			all := thresholds(b, g)
-			w := b.FibonacciPagoda(g.patterns[0].want.First(), distance)
-			all = append(all, Threshold{w, w.Sum(g.patterns[0].want)})
+			w := b.FibonacciPagoda(g.Words()[0].Want.First())
+			all = append(all, Threshold{w, w.Of(bitboard.One(g.Words()[0].Want))})
 			pr := newPruner(b, all)
 			for range 200 {
 				p := board.Set(r.Uint64()&r.Uint64()) & b.Full()
-				want := slices.ContainsFunc(all, func(w Threshold) bool { return w.Sum(p) < w.Goal })
+				want := slices.ContainsFunc(all, func(w Threshold) bool { return w.Of(bitboard.One(p)) < w.Goal })
 				if got := pr.dead(p); got != want {
 					t.Fatalf("dead(%s) = %v, want %v", d.text(p, 0), got, want)
 				}

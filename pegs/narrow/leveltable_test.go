@@ -12,7 +12,7 @@ import (
 func TestPlaces(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 42))
 	for range 10_000 {
-		x := arrival{at: board.Set(r.Uint64() >> r.IntN(64)), last: board.Set(r.Uint64()), moves: uint8(r.IntN(bitboard.MaxHoles - 1))}
+		x := arrival{at: board.Set(r.Uint64() >> r.IntN(64)), last: board.Set(r.Uint64()), moves: uint8(r.IntN(bitboard.MaxWord - 1))}
 		i, y := x.place()
 		if y.key == 0 {
 			t.Fatalf("%v looks like a free slot", x)

@@ -65,7 +65,7 @@ func (s *bounded) line() []bitboard.Move {
 	line := s.fore.trace(m, m.fore)
 	slices.Reverse(line)
 	line = append(line, m.at)
-	if !s.Goal.Match(m.at) {
+	if !s.Goal.MatchWord(m.at) {
 		line = append(line, s.aft.trace(m, m.aft)...)
 	}
 	return s.along(line)
@@ -128,7 +128,7 @@ func (s *bounded) along(classes []board.Set) []bitboard.Move {
 	for _, class := range classes[1:] {
 		next := make(map[standing]*step)
 		for from, by := range layer {
-			for _, j := range s.Board.AppendJumps(nil, from.at) {
+			for _, j := range s.Board.AppendJumps(nil, bitboard.One(from.at)) {
 				to := standing{j.Apply(from.at), int8(j.To)}
 				if s.sym.Canonical(to.at) != class {
 					continue
@@ -151,9 +151,9 @@ func (s *bounded) along(classes []board.Set) []bitboard.Move {
 			best = last
 		}
 	}
-	var jumps []bitboard.Move
+	var jumps []bitboard.Jump
 	for t := best; t.before != nil; t = t.before {
-		jumps = append(jumps, bitboard.Move{t.jump})
+		jumps = append(jumps, t.jump)
 	}
 	slices.Reverse(jumps)
 	return bitboard.Join(jumps)

@@ -228,11 +228,11 @@ func (t *part) soFar(ctx context.Context, start content) estimate {
 }
 
 // goals lists the contents that goals have.
-func (t *part) goals(g []pattern) []content {
+func (t *part) goals(g []bitboard.WordPattern) []content {
 	var list []content
 	for c := content(0); c < 1<<len(t.holes); c++ {
 		for _, a := range g {
-			if (c^t.of(a.want))&t.of(a.care) == 0 {
+			if (c^t.of(a.Want))&t.of(a.Care) == 0 {
 				list = append(list, c)
 				break
 			}

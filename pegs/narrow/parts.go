@@ -26,7 +26,7 @@ func (q *Search) cuts(most int) [numCuts][]*part {
 }
 
 // cutInto joins units to parts. Of more than a bound adds up, which only boards of
-// about [bitboard.MaxHoles] holes have, the last ones charge for nothing.
+// about [bitboard.MaxWord] holes have, the last ones charge for nothing.
 func cutInto(b *bitboard.Board, units []board.Set, most int) []*part {
 	for count := (b.Len() + most - 1) / most; ; count++ {
 		sets := cut(b, units, count)
@@ -51,7 +51,7 @@ const spareHoles = 2
 // not at the goal, then others beside them; and the holes in no region.
 func (q *Search) units() []board.Set {
 	b := q.Board
-	regions := slices.Clone(b.MersonRegions())
+	regions := bitboard.Words(b.MersonRegions())
 	units := bitboard.PackRegions(slices.DeleteFunc(slices.Clone(regions), func(r board.Set) bool { return !q.opens(r) }), b.Len())
 	covered := union(units)
 	regions = slices.DeleteFunc(regions, func(r board.Set) bool { return r&covered != 0 })
@@ -91,8 +91,8 @@ func (q *Search) opens(r board.Set) bool {
 	if r&^q.Start != 0 {
 		return false
 	}
-	for _, t := range q.Goal.alternatives(q.Board) {
-		if r&t.care&^t.want == 0 {
+	for _, t := range q.Goal.Words() {
+		if r&t.Care&^t.Want == 0 {
 			return false
 		}
 	}
@@ -158,3 +158,27 @@ func surround(b *bitboard.Board, charged board.Set, holes int) board.Set {
 	}
 	return watched
 }
+
+// Regions lists disjoint Merson regions that are full at the start and in no goal, of
+// the goal for which they are the fewest: a move at least begins in each.
+func (q *Search) Regions() []bitboard.Set {
+	if len(q.Goal.Open()) > 0 {
+		return nil
+	}
+	var fewest []bitboard.Set
+	for i, t := range q.Goal.Words() {
+		var regions []bitboard.Set
+		for _, r := range q.Board.MostRegions() {
+			if r&^q.Start == 0 && r&t.Care&^t.Want != 0 {
+				regions = append(regions, bitboard.One(r))
+			}
+		}
+		if i == 0 || len(regions) < len(fewest) {
+			fewest = regions
+		}
+	}
+	return fewest
+}
+
+// LeastMoves is a number of moves that every solution is known to have at least.
+func (q *Search) LeastMoves() int64 { return max(1, q.Proved, int64(len(q.Regions()))) }

@@ -1,6 +1,8 @@
 package narrow
 
 import (
+	"slices"
+
 	"jie/board"
 	"jie/pegs/bitboard"
 )
@@ -19,8 +21,16 @@ type Threshold struct {
 }
 
 // NewKit returns the kit for goals on b, with the pagoda functions that are of use.
-func NewKit(b *bitboard.Board, g *Goal, pagodas []Threshold) *Kit {
-	return &Kit{Sym: bitboard.NewSymmetries(b, g.keeps), pruner: newPruner(b, pagodas)}
+func NewKit(b *bitboard.Board, g *bitboard.Goal, pagodas []Threshold) *Kit {
+	return &Kit{Sym: bitboard.NewSymmetries(b, func(p board.Perm) bool { return keeps(g, p) }), pruner: newPruner(b, pagodas)}
+}
+
+// keeps tells whether p maps the goals onto themselves.
+func keeps(g *bitboard.Goal, p board.Perm) bool {
+	all := g.Words()
+	return !slices.ContainsFunc(all, func(t bitboard.WordPattern) bool {
+		return !slices.Contains(all, bitboard.WordPattern{Want: t.Want.Map(p), Care: t.Care.Map(p)})
+	})
 }
 
 // pruner tells positions that some pagoda function proves dead. Four functions
@@ -115,7 +125,7 @@ func reversePruner(b *bitboard.Board, start board.Set, pagodas []bitboard.Pagoda
 		for i := range w {
 			negative[i] = -w[i]
 		}
-		pr.add(negative, negative.Sum(start), lane)
+		pr.add(negative, negative.Of(bitboard.One(start)), lane)
 	}
 	return pr
 }

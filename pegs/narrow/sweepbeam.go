@@ -8,29 +8,18 @@ import (
 	"jie/puzzle"
 )
 
-// Sweep improves a solution, as jumps, by the beams of sweeps of wide boards, up to the
-// given width. It returns the best one and proves nothing. That the memory is not enough
-// for a beam is no failure.
-func (q *Search) Sweep(line []bitboard.Move, widest int) ([]bitboard.Move, error) {
-	begun := q.Nodes
-	search := &wide.Search{
-		Board: q.Board.Wide(), Start: wide.One(q.Start), Goal: q.Goal.wide,
-		Poll: func(nodes int64) error {
-			q.Opt.Report(puzzle.Progress{Phase: "positions", Done: begun + nodes, Nodes: begun + nodes})
-			return q.Ctx.Err()
-		},
-	}
-	if q.Opt.Memory > 0 {
-		search.Memory = max(1, q.Opt.Memory-q.Held)
-	}
+// Sweep improves a solution by the beams of sweeps of package wide, up to the given width.
+// It returns the best one and proves nothing. That the memory is not enough for a beam is
+// no failure.
+func (q *Search) Sweep(line []bitboard.Jump, widest int) ([]bitboard.Jump, error) {
+	search := &wide.Search{Work: q.Work, Board: q.Board, Start: bitboard.One(q.Start), Goal: q.Goal}
 	least, best := q.LeastMoves(), int64(len(bitboard.Join(line)))
 	for width := wide.LeastWidth; width <= widest && best > least+int64(q.Opt.Within); width *= 5 {
-		jumps, _, err := search.Fewer(int(best), width)
-		if jumps != nil {
-			line, q.Method = bitboard.OfJumps(jumps), Sweeps
+		better, _, err := search.Fewer(int(best), width)
+		if better != nil {
+			line, q.Method = better, wide.Sweeps
 			best = int64(len(bitboard.Join(line)))
 		}
-		q.Nodes = begun + search.Nodes()
 		if errors.Is(err, puzzle.ErrMemory) {
 			return line, nil
 		}

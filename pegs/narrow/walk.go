@@ -52,7 +52,7 @@ func (v *visitor) extend(p board.Set, from int) bool {
 		}
 		v.move = append(v.move, j)
 		ok := v.f(v.move, n)
-		if ok && v.Metric == puzzle.Moves && !v.Goal.Match(n) {
+		if ok && v.Metric == puzzle.Moves && !v.Goal.MatchWord(n) {
 			ok = v.extend(n, int(j.To))
 		}
 		v.move = v.move[:len(v.move)-1]
@@ -67,7 +67,7 @@ func (v *visitor) extend(p board.Set, from int) bool {
 func (w *Walker) Shortest() []bitboard.Move {
 	var moves []bitboard.Move
 	p := w.Start
-	for !w.Goal.Match(p) {
+	for !w.Goal.MatchWord(p) {
 		here, next := w.At(p), p
 		w.Visit(p, func(m bitboard.Move, end board.Set) bool {
 			if w.At(end)+1 != here {

@@ -9,7 +9,7 @@ import (
 // passes, up to the symmetries that keep the goal, in one table a number of pegs.
 // Goals are in it; what lies beyond them is not, since a solution ends there.
 type winning struct {
-	levels [bitboard.MaxHoles + 1]*bitboard.PositionSet
+	levels [bitboard.MaxWord + 1]*bitboard.PositionSet
 }
 
 func (w *winning) has(p board.Set) bool {
@@ -60,7 +60,7 @@ func (q *Search) findWinning() (*winning, error) {
 
 // layers is one direction's positions, by number of pegs.
 type layers struct {
-	levels [bitboard.MaxHoles + 1]*bitboard.PositionSet
+	levels [bitboard.MaxWord + 1]*bitboard.PositionSet
 }
 
 func (l *layers) at(pegs int) *bitboard.PositionSet {
@@ -99,7 +99,7 @@ func (s *meeting) seed() error {
 	if err := s.put(s.forward.at(s.top), s.kit.Sym.Canonical(s.Start)); err != nil {
 		return err
 	}
-	seeds := s.Goal.positions(s.Board, s.Start.Len())
+	seeds := ends(s.Goal, s.Start.Len())
 	if seeds == nil {
 		return nil
 	}
@@ -109,13 +109,47 @@ func (s *meeting) seed() error {
 			return err
 		}
 	}
-	s.bottom = s.Goal.least
+	s.bottom, _ = s.Goal.Pegs()
 	return nil
+}
+
+// mostEnds is the most goals that are listed to search back from.
+const mostEnds = 1 << 16
+
+// ends lists the goals of fewer pegs than limit, but for the empty one; it returns nil
+// where they are too many to list.
+func ends(g *bitboard.Goal, limit int) []board.Set {
+	full := g.Board().Full()
+	total := 0
+	for _, t := range g.Words() {
+		free := (full &^ t.Care).Len()
+		if free > 16 {
+			return nil
+		}
+		total += 1 << free
+	}
+	if total > mostEnds {
+		return nil
+	}
+	list := []board.Set{}
+	for _, t := range g.Words() {
+		free := full &^ t.Care
+		for sub := free; ; sub = (sub - 1) & free {
+			if p := t.Want | sub; p != 0 && p.Len() < limit {
+				list = append(list, p)
+			}
+			if sub == 0 {
+				break
+			}
+		}
+	}
+	return list
 }
 
 // meet grows both directions until they meet.
 func (s *meeting) meet() error {
-	lowest := max(1, s.Goal.least)
+	lowest, _ := s.Goal.Pegs()
+	lowest = max(1, lowest)
 	if !s.seeded {
 		for s.top > lowest {
 			if err := s.growForward(); err != nil {
@@ -153,7 +187,7 @@ func (s *meeting) closeGap() error {
 func (s *meeting) descend(keep func(n board.Set) bool) error {
 	next := s.forward.at(s.top - 1)
 	for _, p := range s.forward.at(s.top).Slots {
-		if p == 0 || s.Goal.Match(p) {
+		if p == 0 || s.Goal.MatchWord(p) {
 			continue
 		}
 		s.buffer = s.Board.AppendSuccessors(s.buffer[:0], p)
@@ -179,7 +213,7 @@ func (s *meeting) growBackward() error {
 		}
 		s.buffer = s.Board.AppendPredecessors(s.buffer[:0], p)
 		for _, n := range s.buffer {
-			if s.Goal.Match(n) {
+			if s.Goal.MatchWord(n) {
 				continue
 			}
 			if err := s.enter(next, n); err != nil {
@@ -256,7 +290,7 @@ func (s *meeting) joinMiddle() (*bitboard.PositionSet, error) {
 
 // middle tells whether a position in reach is a goal, or one is in reach of it.
 func (s *meeting) middle(pegs int, p board.Set) bool {
-	return s.Goal.Match(p) || s.seeded && s.backward.at(pegs).Has(p)
+	return s.Goal.MatchWord(p) || s.seeded && s.backward.at(pegs).Has(p)
 }
 
 // keepAbove keeps the positions in reach that are goals or lead to a winning one.
@@ -280,7 +314,7 @@ func (s *meeting) keepAbove(w *winning, pegs int) (*bitboard.PositionSet, error)
 
 // leads tells whether p is a goal, or one jump leads from it to a position in below.
 func (s *meeting) leads(p board.Set, below *bitboard.PositionSet) (bool, error) {
-	if s.Goal.Match(p) {
+	if s.Goal.MatchWord(p) {
 		return true, nil
 	}
 	s.buffer = s.Board.AppendSuccessors(s.buffer[:0], p)
@@ -302,7 +336,7 @@ func (s *meeting) keepBelow(w *winning, pegs int) (*bitboard.PositionSet, error)
 		return kept, nil
 	}
 	for _, p := range w.levels[pegs+1].Slots {
-		if p == 0 || s.Goal.Match(p) {
+		if p == 0 || s.Goal.MatchWord(p) {
 			continue
 		}
 		s.buffer = s.Board.AppendSuccessors(s.buffer[:0], p)
@@ -354,5 +388,6 @@ func (q *Search) Reach() (counts []int64, err error) {
 		q.Release(layer.Bytes())
 		layer = next
 	}
+	q.Method = Exhaustive
 	return counts, nil
 }

@@ -1,13 +1,15 @@
 package wide
 
 import (
+	"context"
 	"testing"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 )
 
 // triangle is the triangular board of that side, and its hole in a row and column.
-func triangle(side int) (*Board, func(row, col int) int) {
+func triangle(side int) (*bitboard.Board, func(row, col int) int) {
 	var holes []board.Point
 	for row := range side {
 		for col := range row + 1 {
@@ -25,7 +27,7 @@ func triangle(side int) (*Board, func(row, col int) int) {
 // moves.
 func triangle66() *Search {
 	b, hole := triangle(11)
-	return &Search{Board: b, Start: Full(b.Len()).Without(hole(1, 0)), Goal: &Goal{Patterns: []Pattern{{Of(hole(8, 8)), Full(b.Len())}}}, Poll: func(int64) error { return nil }}
+	return &Search{Board: b, Start: bitboard.Full(b.Len()).Without(hole(1, 0)), Goal: goalOf(b, false, bitboard.Pattern{Want: bitboard.Of(hole(8, 8)), Care: bitboard.Full(b.Len())}), Work: &Work{Ctx: context.Background()}}
 }
 
 func BenchmarkFewer(b *testing.B) {
@@ -34,14 +36,14 @@ func BenchmarkFewer(b *testing.B) {
 		if _, _, err := s.Fewer(30, 300); err != nil {
 			b.Fatal(err)
 		}
-		b.ReportMetric(float64(s.Nodes()), "nodes/op")
+		b.ReportMetric(float64(s.Nodes), "nodes/op")
 	}
 }
 
 func BenchmarkFirst(b *testing.B) {
 	for b.Loop() {
 		s := triangle66()
-		if _, _, err := s.First(); err != nil {
+		if _, err := s.First(0); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -2,18 +2,21 @@ package wide
 
 import (
 	"cmp"
+	"context"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
 // The slow obvious twin: a position is a map from points to pegs.
 
-// drawn is a board of at most so many holes of a rectangle, each there with a chance.
-func drawn(r *rand.Rand, lattice board.Lattice, height, width int, chance float64) *Board {
+// drawn is a board of at most so many holes of a rectangle, each there with a chance; empty where they are too many.
+func drawn(r *rand.Rand, lattice board.Lattice, height, width int, chance float64) *bitboard.Board {
 	var holes []board.Point
 	for row := range height {
 		for col := range width {
@@ -22,28 +25,46 @@ func drawn(r *rand.Rand, lattice board.Lattice, height, width int, chance float6
 			}
 		}
 	}
+	if len(holes) > bitboard.MaxHoles {
+		holes = nil
+	}
 	return boardOf(board.NewShape(lattice, holes))
 }
 
 // boardOf is the board of a shape, with every line of three of its lattice.
-func boardOf(shape *board.Shape) *Board {
-	var lines []Line
+func boardOf(shape *board.Shape) *bitboard.Board {
+	var holes []board.Point
 	for i := range shape.Len() {
-		for _, d := range shape.Lattice().Steps() {
-			p := shape.Point(i)
-			middle, ok := shape.Index(p.Add(d))
-			other, ok2 := shape.Index(p.Add(d).Add(d))
-			if ok && ok2 && i < other {
-				lines = append(lines, Line{uint8(i), uint8(middle), uint8(other)})
-			}
-		}
+		holes = append(holes, shape.Point(i))
 	}
-	return NewBoard(shape, lines)
+	if shape.Lattice() == board.Triangular {
+		return bitboard.New(bitboard.Triangular, holes)
+	}
+	return bitboard.New(bitboard.Orthogonal, holes)
+}
+
+// goalOf is the goal of the patterns, and of one peg anywhere.
+func goalOf(b *bitboard.Board, one bool, patterns ...bitboard.Pattern) *bitboard.Goal {
+	var list []bitboard.Alternative
+	if one {
+		list = append(list, b.AnyPeg())
+	}
+	for i, t := range patterns {
+		list = append(list, bitboard.Alternative{Text: strconv.Itoa(i), Patterns: []bitboard.Pattern{t}})
+	}
+	return b.NewGoal(list...)
+}
+
+// ended is the work of a search whose context has ended, which it is about to see.
+func ended() *Work {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return &Work{Ctx: ctx, Nodes: pollEach - 1}
 }
 
 // some is a position of about so many pegs in the holes of b.
-func some(r *rand.Rand, b *Board, pegs int) Set {
-	var p Set
+func some(r *rand.Rand, b *bitboard.Board, pegs int) bitboard.Set {
+	var p bitboard.Set
 	for range pegs {
 		p = p.With(r.IntN(b.Len()))
 	}
@@ -51,12 +72,12 @@ func some(r *rand.Rand, b *Board, pegs int) Set {
 }
 
 // undone is a position from which so many jumps at most lead to p.
-func undone(r *rand.Rand, b *Board, p Set, jumps int) Set {
+func undone(r *rand.Rand, b *bitboard.Board, p bitboard.Set, jumps int) bitboard.Set {
 	for range jumps {
-		var before []Set
-		for number := range uint16(2 * len(b.lines)) {
-			if j := b.jump(number); !p.Has(int(j.From)) && !p.Has(int(j.Over)) && p.Has(int(j.To)) {
-				before = append(before, j.Apply(p))
+		var before []bitboard.Set
+		for number := range uint16(2 * len(b.Lines())) {
+			if j := b.Jump(number); !p.Has(int(j.From)) && !p.Has(int(j.Over)) && p.Has(int(j.To)) {
+				before = append(before, p.After(j))
 			}
 		}
 		if len(before) == 0 {
@@ -68,17 +89,17 @@ func undone(r *rand.Rand, b *Board, p Set, jumps int) Set {
 }
 
 // plainJumps tries every way from every peg.
-func plainJumps(b *Board, p Set) []Jump {
-	var list []Jump
+func plainJumps(b *bitboard.Board, p bitboard.Set) []bitboard.Jump {
+	var list []bitboard.Jump
 	for i := range b.Len() {
-		for _, d := range b.shape.Lattice().Steps() {
-			over, ok := b.shape.Index(b.shape.Point(i).Add(d))
+		for _, d := range b.Shape().Lattice().Steps() {
+			over, ok := b.Shape().Index(b.Shape().Point(i).Add(d))
 			if !ok {
 				continue
 			}
-			to, ok := b.shape.Index(b.shape.Point(over).Add(d))
+			to, ok := b.Shape().Index(b.Shape().Point(over).Add(d))
 			if ok && p.Has(i) && p.Has(over) && !p.Has(to) {
-				list = append(list, Jump{uint8(i), uint8(over), uint8(to)})
+				list = append(list, bitboard.Jump{From: uint8(i), Over: uint8(over), To: uint8(to)})
 			}
 		}
 	}
@@ -87,10 +108,10 @@ func plainJumps(b *Board, p Set) []Jump {
 
 // plainReach visits every position in reach. It returns how many there are by jumps,
 // and whether one is a goal.
-func plainReach(b *Board, start Set, goal func(Set) bool) (levels []int64, found bool) {
-	for level := map[Set]bool{start: true}; len(level) > 0; {
+func plainReach(b *bitboard.Board, start bitboard.Set, goal func(bitboard.Set) bool) (levels []int64, found bool) {
+	for level := map[bitboard.Set]bool{start: true}; len(level) > 0; {
 		levels = append(levels, int64(len(level)))
-		next := make(map[Set]bool)
+		next := make(map[bitboard.Set]bool)
 		for p := range level {
 			found = found || goal(p)
 			for _, j := range plainJumps(b, p) {
@@ -110,30 +131,30 @@ func TestFirstAgreesWithTryingAll(t *testing.T) {
 	solved, refuted := 0, 0
 	for range 400 {
 		b := drawn(r, board.Lattice(r.IntN(2)), 3+r.IntN(2), 3+r.IntN(70), 0.9)
-		if b.Len() > MaxHoles || b.Len() < 6 {
+		if b.Len() < 6 {
 			continue
 		}
 		start := some(r, b, 2+r.IntN(8))
-		goal := &Goal{One: r.IntN(2) == 0}
-		if !goal.One {
-			care := Full(b.Len())
+		goal := b.NewGoal(b.AnyPeg())
+		if r.IntN(2) == 1 {
+			care := bitboard.Full(b.Len())
 			if r.IntN(2) == 0 {
 				care = care.Less(some(r, b, b.Len()/2))
 			}
-			goal.Patterns = []Pattern{{some(r, b, 1+r.IntN(2)).And(care), care}}
+			goal = goalOf(b, false, bitboard.Pattern{Want: some(r, b, 1+r.IntN(2)).And(care), Care: care})
 		}
 		if r.IntN(2) == 0 {
-			end := Of(r.IntN(b.Len()))
-			if !goal.One {
-				end = goal.Patterns[0].Want
+			end := bitboard.Of(r.IntN(b.Len()))
+			if !goal.One() {
+				end = goal.Patterns()[0].Want
 			}
 			start = undone(r, b, end, 1+r.IntN(8))
 		}
 		if goal.Match(start) {
 			continue
 		}
-		s := &Search{Board: b, Start: start, Goal: goal, Poll: func(int64) error { return nil }}
-		jumps, reach, err := s.First()
+		s := &Search{Board: b, Start: start, Goal: goal, Work: &Work{Ctx: context.Background()}}
+		jumps, err := s.First(0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,18 +164,18 @@ func TestFirstAgreesWithTryingAll(t *testing.T) {
 		}
 		if !found {
 			refuted++
-			if !slices.Equal(reach, levels) {
-				t.Fatalf("%v: reach %v, want %v", start, reach, levels)
+			if !slices.Equal(s.reach, levels) {
+				t.Fatalf("%v: reach %v, want %v", start, s.reach, levels)
 			}
 			continue
 		}
 		solved++
 		p := start
 		for _, j := range jumps {
-			if !slices.Contains(plainJumps(b, p), j) || !j.Legal(p) {
+			if !slices.Contains(plainJumps(b, p), j) || !p.Allows(j) {
 				t.Fatalf("%v: %v is not legal in %v", start, j, p)
 			}
-			p = j.Apply(p)
+			p = p.After(j)
 		}
 		if !goal.Match(p) {
 			t.Fatalf("%v: %v end at %v, no goal", start, jumps, p)
@@ -168,13 +189,13 @@ func TestFirstAgreesWithTryingAll(t *testing.T) {
 // A search that Poll ends fails with its error, and one without memory at once.
 func TestFirstEnds(t *testing.T) {
 	b := boardOf(board.Hexagon(9))
-	s := &Search{Board: b, Start: Full(b.Len()).Without(0), Goal: &Goal{Patterns: []Pattern{{Of(0, 1, 2), Full(b.Len())}}}}
-	s.Poll = func(int64) error { return puzzle.ErrReach }
-	if jumps, reach, err := s.FirstWithin(1); jumps != nil || reach != nil || err != puzzle.ErrReach {
-		t.Errorf("FirstWithin = %v, %v, %v, want %v", jumps, reach, err, puzzle.ErrReach)
+	s := &Search{Board: b, Start: bitboard.Full(b.Len()).Without(0), Goal: goalOf(b, false, bitboard.Pattern{Want: bitboard.Of(0, 1, 2), Care: bitboard.Full(b.Len())})}
+	s.Work = ended()
+	if jumps, err := s.firstWithin(1); jumps != nil || s.reach != nil || err != context.Canceled {
+		t.Errorf("firstWithin = %v, %v, %v, want %v", jumps, s.reach, err, context.Canceled)
 	}
-	s.Memory = 1
-	if _, _, err := s.First(); err != puzzle.ErrMemory {
+	s.Opt.Memory = 1
+	if _, err := s.First(0); err != puzzle.ErrMemory {
 		t.Errorf("First with a byte of memory: %v, want %v", err, puzzle.ErrMemory)
 	}
 }
@@ -186,17 +207,17 @@ func TestTallyAgreesWithCounting(t *testing.T) {
 		b := drawn(r, lattice, 5, 14, 0.9)
 		for range 40 {
 			p := some(r, b, 30)
-			goal := &Goal{One: true}
+			goal := b.NewGoal(b.AnyPeg())
 			if r.IntN(2) == 0 {
-				goal = &Goal{Patterns: []Pattern{{some(r, b, 2), Full(b.Len()).Less(some(r, b, 9))}}}
+				goal = goalOf(b, false, bitboard.Pattern{Want: some(r, b, 2), Care: bitboard.Full(b.Len()).Less(some(r, b, 9))})
 			}
-			s := b.newScorer(goal, mixtures[r.IntN(len(mixtures))])
+			s := newScorer(b, goal, mixtures[r.IntN(len(mixtures))])
 			var before, after tally
 			s.unpack(&before, p)
 			for _, j := range plainJumps(b, p) {
 				got := before.after(j)
-				s.unpack(&after, j.Apply(p))
-				if want := plainScore(s, goal, j.Apply(p)); got != want || after.score() != want {
+				s.unpack(&after, p.After(j))
+				if want := plainScore(s, goal, p.After(j)); got != want || after.score() != want {
 					t.Fatalf("score after %v of %v = %d, counted afresh %d, want %d", j, p, got, after.score(), want)
 				}
 			}
@@ -205,12 +226,12 @@ func TestTallyAgreesWithCounting(t *testing.T) {
 }
 
 // plainScore is the score by its definition.
-func plainScore(s *scorer, g *Goal, p Set) int32 {
+func plainScore(s *scorer, g *bitboard.Goal, p bitboard.Set) int32 {
 	var score, row, col, norms, pegs int32
 	for i := range p.All() {
 		beside := 0
 		for k := range p.All() {
-			for _, l := range s.lines {
+			for _, l := range s.Lines() {
 				one, two := uint8(min(i, k)), uint8(max(i, k))
 				if l.End == one && l.Middle == two || l.Middle == one && l.Other == two {
 					beside++
@@ -220,11 +241,11 @@ func plainScore(s *scorer, g *Goal, p Set) int32 {
 		if beside == 0 {
 			score += s.weights.alone
 		}
-		if !g.One && (g.Patterns[0].Want.Has(i) || !g.Patterns[0].Care.Has(i)) {
+		if !g.One() && (g.Patterns()[0].Want.Has(i) || !g.Patterns()[0].Care.Has(i)) {
 			continue
 		}
 		passing := int32(1)
-		for _, l := range s.lines {
+		for _, l := range s.Lines() {
 			for _, hole := range []uint8{l.End, l.Middle, l.Middle, l.Other} {
 				if int(hole) == i {
 					passing++
@@ -233,18 +254,18 @@ func plainScore(s *scorer, g *Goal, p Set) int32 {
 		}
 		score += s.edge * 5040 / passing / 4
 		y, x := s.at(i)
-		if g.One {
+		if g.One() {
 			row, col, norms, pegs = row+y, col+x, norms+s.norm(y, x), pegs+1
 			continue
 		}
 		nearest := int32(1 << 20)
-		for k := range g.Patterns[0].Want.All() {
+		for k := range g.Patterns()[0].Want.All() {
 			v, u := s.at(k)
 			nearest = min(nearest, s.norm(y-v, x-u))
 		}
 		score += 4 * s.far * nearest
 	}
-	if g.One {
+	if g.One() {
 		score += 4 * s.far * (norms - s.norm(row, col)/pegs)
 	}
 	return score
@@ -279,26 +300,25 @@ func TestDeepestAgreesWithTryingAll(t *testing.T) {
 	for range 60 {
 		b := drawn(r, board.Square, 4, 4+r.IntN(2), 0.9)
 		start := some(r, b, 14)
-		levels, _ := plainReach(b, start, func(Set) bool { return false })
+		levels, _ := plainReach(b, start, func(bitboard.Set) bool { return false })
 		want := len(levels) - 1
-		s := &Search{Board: b, Start: start, Goal: new(Goal), Poll: func(int64) error { return nil }}
-		jumps, ok, err := s.Deepest(1)
-		if err != nil || !ok || len(jumps) != want {
-			t.Fatalf("%v: %d jumps, proved %v, %v, want %d", start, len(jumps), ok, err, want)
+		s := &Search{Board: b, Start: start, Goal: b.NewGoal(), Work: &Work{Ctx: context.Background()}}
+		jumps, err := s.Deepest(1)
+		if err != nil || len(jumps) != want {
+			t.Fatalf("%v: %d jumps, %v, want %d", start, len(jumps), err, want)
 		}
-		s.Memory = int64(widths[0]) * beamBytes
-		jumps, ok, err = s.Deepest(1)
-		if len(jumps) > want || ok != (err == nil) || ok && len(jumps) < want {
-			t.Fatalf("%v in little memory: %d jumps, proved %v, %v, want %d", start, len(jumps), ok, err, want)
+		s.Opt.Memory = int64(widths[0]) * beamBytes
+		jumps, err = s.Deepest(1)
+		if len(jumps) > want || err == nil && len(jumps) < want {
+			t.Fatalf("%v in little memory: %d jumps, %v, want %d", start, len(jumps), err, want)
 		}
-		if ok {
+		if err == nil {
 			proved++
 		} else {
 			missed++
 		}
-		s = &Search{Board: b, Start: start, Goal: new(Goal), Poll: func(int64) error { return puzzle.ErrMemory }}
-		s.nodes = pollEach - 1
-		if _, ok, _ = s.Deepest(0); ok && want > 0 {
+		s = &Search{Board: b, Start: start, Goal: b.NewGoal(), Work: ended()}
+		if _, err = s.Deepest(0); err == nil && want > 0 {
 			t.Fatalf("%v: a search that was ended claims a proof", start)
 		}
 	}

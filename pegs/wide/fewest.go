@@ -3,6 +3,7 @@ package wide
 import (
 	"slices"
 
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -34,7 +35,7 @@ const mostSweeps = 1 << 12
 // each number of moves. It returns the best one, nil where it finds none; proved says
 // that there is none better. It fails with Poll's error and with [puzzle.ErrMemory],
 // and returns what it has found by then.
-func (s *Search) Fewer(best, width int) (jumps []Jump, proved bool, err error) {
+func (s *Search) Fewer(best, width int) (jumps []bitboard.Jump, proved bool, err error) {
 	f := s.newFewer(best, width)
 	err = f.run()
 	if f.end != nil {
@@ -47,9 +48,9 @@ func (s *Search) Fewer(best, width int) (jumps []Jump, proved bool, err error) {
 // bound asks for, and one more as long as a beam of the given width, which leaves out
 // nothing, proves that so many do not suffice. It fails with Poll's error and with
 // [puzzle.ErrMemory], and returns what is proved by then.
-func (s *Search) LeastMoves(width int) (least int, err error) {
+func (s *Search) LeastMoves(width int) (least int64, err error) {
 	for least = s.RegionBound(); ; least++ {
-		f := s.newFewer(least+1, width)
+		f := s.newFewer(int(least)+1, width)
 		f.exact = true
 		if err := f.run(); err != nil || f.end != nil || !f.complete {
 			return least, err
@@ -58,11 +59,11 @@ func (s *Search) LeastMoves(width int) (least int, err error) {
 }
 
 // RegionBound is the part of LeastMoves that takes no search.
-func (s *Search) RegionBound() int { return max(1, s.bound().least(s.Start)) }
+func (s *Search) RegionBound() int64 { return int64(max(1, s.bound().least(s.Start))) }
 
 func (s *Search) bound() *bound {
 	if s.moves == nil {
-		s.moves = s.Board.newBound(s.Goal)
+		s.moves = newBound(s.Board, s.Goal)
 	}
 	return s.moves
 }
@@ -78,12 +79,12 @@ type fewer struct {
 	complete bool  // nothing was left out but by the bound
 	exact    bool  // ends once it has to leave out something else
 
-	open   []*stage // by jumps made: the positions to come
-	spare  []*stage // for reuse
-	levels []level  // those that were expanded
-	layer  []Set    // the positions of the last one
-	held   int64    // nodes of stages and levels
-	end    *ending  // how the best solution ends
+	open   []*stage       // by jumps made: the positions to come
+	spare  []*stage       // for reuse
+	levels []level        // those that were expanded
+	layer  []bitboard.Set // the positions of the last one
+	held   int64          // nodes of stages and levels
+	end    *ending        // how the best solution ends
 
 	at    origin   // the node whose moves are tried
 	sweep []uint16 // the jumps of the move that is tried
@@ -96,8 +97,8 @@ type fewer struct {
 type stage struct {
 	numbering
 	nodes []node
-	jumps []uint16        // of the moves that led to the nodes
-	count [MaxHoles]int32 // nodes by their moves
+	jumps []uint16                 // of the moves that led to the nodes
+	count [bitboard.MaxHoles]int32 // nodes by their moves
 }
 
 // node is how a position was reached, and its score.
@@ -129,7 +130,8 @@ type ending struct {
 }
 
 func (s *Search) newFewer(best, width int) *fewer {
-	return &fewer{Search: s, scorer: s.Board.newScorer(s.Goal, mixtures[0]), bound: s.bound(), width: width, best: best, most: s.Goal.most(s.Board.Len()), complete: true}
+	_, most := s.Goal.Pegs()
+	return &fewer{Search: s, scorer: newScorer(s.Board, s.Goal, mixtures[0]), bound: s.bound(), width: width, best: best, most: int32(most), complete: true}
 }
 
 func (f *fewer) run() error {
@@ -159,11 +161,11 @@ func (f *fewer) run() error {
 func (f *fewer) expand(k int) error {
 	nodes := f.levels[k].nodes
 	for i, p := range f.layer {
-		f.at = origin{uint32(i), uint16(k)} //nolint:gosec // the width and the holes are few
+		f.at = origin{uint32(i), uint16(k)}
 		f.scorer.unpack(&f.tally, p)
 		f.bound.count(&f.empty, p)
 		f.left = mostSweeps
-		for number := range uint16(2 * len(f.Board.lines)) { //nolint:gosec // a board has fewer than 2^10 lines
+		for number := range uint16(2 * len(f.Board.Lines())) {
 			if err := f.try(p, number, nodes[i].moves+1); err != nil {
 				return err
 			}
@@ -173,15 +175,13 @@ func (f *fewer) expand(k int) error {
 }
 
 // try makes a jump where it is legal, and those that may follow in the same move.
-func (f *fewer) try(p Set, number uint16, moves uint8) error {
-	j := f.Board.jump(number)
+func (f *fewer) try(p bitboard.Set, number uint16, moves uint8) error {
+	j := f.Board.Jump(number)
 	if !f.tally.peg[j.From] || !f.tally.peg[j.Over] || f.tally.peg[j.To] {
 		return nil
 	}
-	if f.nodes++; f.nodes%pollEach == 0 {
-		if err := f.pause(); err != nil {
-			return err
-		}
+	if err := f.pause(); err != nil {
+		return err
 	}
 	if f.left--; f.left < 0 {
 		f.complete = false
@@ -190,10 +190,10 @@ func (f *fewer) try(p Set, number uint16, moves uint8) error {
 	before := f.tally.sums
 	f.move(j)
 	f.sweep = append(f.sweep, number)
-	n := p.Xor(f.Board.masks[number/2])
+	n := p.Xor(f.Board.Holes(int(number / 2)))
 	var err error
 	if f.enter(n, moves, j.To) {
-		for _, next := range f.Board.from[j.To] {
+		for _, next := range f.Board.Numbers(j.To) {
 			if err = f.try(n, next, moves); err != nil {
 				break
 			}
@@ -204,7 +204,7 @@ func (f *fewer) try(p Set, number uint16, moves uint8) error {
 	return err
 }
 
-func (f *fewer) move(j Jump) {
+func (f *fewer) move(j bitboard.Jump) {
 	f.tally.jump(j)
 	f.bound.take(&f.empty, j.From)
 	f.bound.take(&f.empty, j.Over)
@@ -212,7 +212,7 @@ func (f *fewer) move(j Jump) {
 }
 
 // takeBack undoes the last jump, before which the sums were as given.
-func (f *fewer) takeBack(j Jump, before sums) {
+func (f *fewer) takeBack(j bitboard.Jump, before sums) {
 	f.tally.takeBack(j, before)
 	f.bound.take(&f.empty, j.To)
 	f.bound.put(&f.empty, j.Over)
@@ -220,7 +220,7 @@ func (f *fewer) takeBack(j Jump, before sums) {
 }
 
 // enter puts a position in its stage, and tells whether the move may go on from it.
-func (f *fewer) enter(n Set, moves, last uint8) (goesOn bool) {
+func (f *fewer) enter(n bitboard.Set, moves, last uint8) (goesOn bool) {
 	if int(moves) >= f.best {
 		return false
 	}
@@ -240,7 +240,7 @@ func (f *fewer) enter(n Set, moves, last uint8) (goesOn bool) {
 	}
 	i, isNew := s.number(&n)
 	if isNew {
-		s.nodes = append(s.nodes, node{score: f.tally.score() + boundScore*int32(least), hash: uint32(n.hash()), moves: moves}) //nolint:gosec // few regions; the lower bits
+		s.nodes = append(s.nodes, node{score: f.tally.score() + boundScore*int32(least), hash: uint32(n.Hash()), moves: moves})
 		f.held++
 	}
 	d := &s.nodes[i]
@@ -254,7 +254,7 @@ func (f *fewer) enter(n Set, moves, last uint8) (goesOn bool) {
 		s.count[d.moves]--
 	}
 	s.count[moves]++
-	d.origin, d.moves, d.last, d.sweep = f.at, moves, last, uint32(len(s.jumps)) //nolint:gosec // a level fits in memory
+	d.origin, d.moves, d.last, d.sweep = f.at, moves, last, uint32(len(s.jumps))
 	s.jumps = append(s.jumps, f.sweep...)
 	return true
 }
@@ -283,20 +283,20 @@ func (f *fewer) stage(k int) *stage {
 // table, where slices are half full.
 const nodeBytes = 240
 
-// pause calls Poll and looks at the memory.
+// pause is Poll, and looks at the memory as well.
 func (f *fewer) pause() error {
-	if f.Memory > 0 && f.held*nodeBytes > f.Memory {
+	if f.Nodes&(pollEach-1) == 0 && !f.Affords(f.held*nodeBytes) {
 		return puzzle.ErrMemory
 	}
-	return f.Poll(f.nodes)
+	return f.Poll()
 }
 
 // choose lists the best nodes of the least numbers of moves.
 func (f *fewer) choose(s *stage) (chosen []ranked) {
-	var byMoves [MaxHoles][]ranked
+	var byMoves [bitboard.MaxHoles][]ranked
 	for i := range s.nodes {
 		n := &s.nodes[i]
-		byMoves[n.moves] = append(byMoves[n.moves], ranked{n.score, n.hash, int32(i)}) //nolint:gosec // fits in memory
+		byMoves[n.moves] = append(byMoves[n.moves], ranked{n.score, n.hash, int32(i)})
 	}
 	for _, list := range byMoves {
 		room := min(f.width, fewestBeams*f.width-len(chosen))
@@ -320,7 +320,7 @@ func (f *fewer) keep(s *stage, k int, chosen []ranked) {
 	for _, r := range chosen {
 		n := s.nodes[r.at]
 		jumps := s.jumps[n.sweep:][:k-int(n.level)]
-		n.sweep = uint32(len(l.jumps)) //nolint:gosec // a level fits in memory
+		n.sweep = uint32(len(l.jumps))
 		l.jumps = append(l.jumps, jumps...)
 		l.nodes = append(l.nodes, n)
 		f.layer = append(f.layer, s.at[r.at])
@@ -334,7 +334,7 @@ func (f *fewer) keep(s *stage, k int, chosen []ranked) {
 }
 
 // trace returns the jumps of the best solution.
-func (f *fewer) trace() []Jump {
+func (f *fewer) trace() []bitboard.Jump {
 	var numbers []uint16
 	for e := f.end; ; {
 		numbers = slices.Concat(e.jumps, numbers)
@@ -345,9 +345,9 @@ func (f *fewer) trace() []Jump {
 		n := l.nodes[e.number]
 		e = &ending{n.origin, l.jumps[n.sweep:][:e.level-n.level]}
 	}
-	jumps := make([]Jump, len(numbers))
+	jumps := make([]bitboard.Jump, len(numbers))
 	for i, number := range numbers {
-		jumps[i] = f.Board.jump(number)
+		jumps[i] = f.Board.Jump(number)
 	}
 	return jumps
 }

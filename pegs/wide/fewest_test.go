@@ -1,23 +1,25 @@
 package wide
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"jie/board"
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
 // standing is a position and the peg that jumped last, for the twin.
 type standing struct {
-	at  Set
+	at  bitboard.Set
 	peg int
 }
 
 // plainFewest is the fewest moves of a game from start to a goal, -1 where there is
 // none: all lines, jump by jump.
-func plainFewest(b *Board, start Set, goal func(Set) bool) int {
+func plainFewest(b *bitboard.Board, start bitboard.Set, goal func(bitboard.Set) bool) int {
 	best := -1
 	for layer := map[standing]int{{start, -1}: 0}; len(layer) > 0; {
 		next := make(map[standing]int)
@@ -30,7 +32,7 @@ func plainFewest(b *Board, start Set, goal func(Set) bool) int {
 				if int(j.From) != from.peg {
 					n++
 				}
-				to := standing{j.Apply(from.at), int(j.To)}
+				to := standing{from.at.After(j), int(j.To)}
 				if m, ok := next[to]; !ok || n < m {
 					next[to] = n
 				}
@@ -42,7 +44,7 @@ func plainFewest(b *Board, start Set, goal func(Set) bool) int {
 }
 
 // movesOf counts the moves that jumps make.
-func movesOf(jumps []Jump) int {
+func movesOf(jumps []bitboard.Jump) int {
 	moves := 0
 	for i, j := range jumps {
 		if i == 0 || jumps[i-1].To != j.From {
@@ -62,15 +64,15 @@ func TestFewerAgreesWithTryingAll(t *testing.T) {
 		if b.Len() < 6 {
 			continue
 		}
-		end := Of(r.IntN(b.Len()))
-		goal := &Goal{Patterns: []Pattern{{end, Full(b.Len())}}, One: r.IntN(3) == 0}
+		end := bitboard.Of(r.IntN(b.Len()))
+		goal := goalOf(b, r.IntN(3) == 0, bitboard.Pattern{Want: end, Care: b.All()})
 		start := undone(r, b, end, 3+r.IntN(12))
 		if goal.Match(start) {
 			continue
 		}
 		want := plainFewest(b, start, goal.Match)
-		s := &Search{Board: b, Start: start, Goal: goal, Poll: func(int64) error { return nil }}
-		jumps, proved, err := s.Fewer(MaxHoles, 1<<20)
+		s := &Search{Board: b, Start: start, Goal: goal, Work: &Work{Ctx: context.Background()}}
+		jumps, proved, err := s.Fewer(bitboard.MaxHoles, 1<<20)
 		if err != nil || !proved || want != movesOf(jumps) {
 			t.Fatalf("%v: %v in %d moves, proved %v, %v; want %d", start, jumps, movesOf(jumps), proved, err, want)
 		}
@@ -82,7 +84,7 @@ func TestFewerAgreesWithTryingAll(t *testing.T) {
 			if !slices.Contains(plainJumps(b, p), j) {
 				t.Fatalf("%v: %v is not legal in %v", start, j, p)
 			}
-			p = j.Apply(p)
+			p = p.After(j)
 		}
 		if !goal.Match(p) {
 			t.Fatalf("%v: %v end at %v, no goal", start, jumps, p)
@@ -93,11 +95,11 @@ func TestFewerAgreesWithTryingAll(t *testing.T) {
 		} else if least > 1 {
 			bounded++
 		}
-		if least, err := s.LeastMoves(1 << 14); err != nil || least > want {
+		if least, err := s.LeastMoves(1 << 14); err != nil || least > int64(want) {
 			t.Fatalf("%v: at least %d moves, %v, fewest %d", start, least, err, want)
 		}
 		for _, width := range []int{1, 2, 5} {
-			jumps, proved, err := s.Fewer(MaxHoles, width)
+			jumps, proved, err := s.Fewer(bitboard.MaxHoles, width)
 			if err != nil || jumps != nil && movesOf(jumps) < want || proved && movesOf(jumps) != want {
 				t.Fatalf("%v: a beam of width %d: %v, proved %v, %v, fewest %d", start, width, jumps, proved, err, want)
 			}
@@ -116,7 +118,7 @@ func TestFewerAgreesWithTryingAll(t *testing.T) {
 func TestBoundAfterJump(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 17))
 	b, _ := triangle(9)
-	f := &fewer{Search: &Search{Board: b}, scorer: b.newScorer(&Goal{One: true}, mixtures[0]), bound: b.newBound(&Goal{One: true})}
+	f := &fewer{Search: &Search{Board: b}, scorer: newScorer(b, b.NewGoal(b.AnyPeg()), mixtures[0]), bound: newBound(b, b.NewGoal(b.AnyPeg()))}
 	differ := 0
 	for range 200 {
 		p := some(r, b, 150)
@@ -126,7 +128,7 @@ func TestBoundAfterJump(t *testing.T) {
 		for _, j := range plainJumps(b, p) {
 			sums := f.tally.sums
 			f.move(j)
-			if got, want := max(0, f.empty.sum-f.bound.slack), f.bound.least(j.Apply(p)); got != want {
+			if got, want := max(0, f.empty.sum-f.bound.slack), f.bound.least(p.After(j)); got != want {
 				t.Fatalf("%v after %v: bound %d, want %d", p, j, got, want)
 			}
 			if f.empty.sum != before {
@@ -158,7 +160,7 @@ func TestRegions(t *testing.T) {
 			t.Errorf("no regions on a board of %d holes", b.Len())
 		}
 		for _, region := range regions {
-			for _, l := range b.lines {
+			for _, l := range b.Lines() {
 				if region.Has(int(l.Middle)) && !region.Has(int(l.End)) && !region.Has(int(l.Other)) {
 					t.Errorf("%v: line %v passes from outside", region, l)
 				}
@@ -169,12 +171,12 @@ func TestRegions(t *testing.T) {
 				}
 			}
 		}
-		bound := b.newBound(&Goal{One: true})
-		var all Set
+		bound := newBound(b, b.NewGoal(b.AnyPeg()))
+		var all bitboard.Set
 		for part, list := range bound.parts {
-			var holes Set
+			var holes bitboard.Set
 			for _, regions := range list {
-				var taken Set
+				var taken bitboard.Set
 				for _, r := range regions {
 					if !r.And(taken).Empty() {
 						t.Errorf("region %v meets another one", r)
@@ -213,10 +215,10 @@ func TestTriangle66(t *testing.T) {
 	}
 	p := s.Start
 	for _, j := range jumps {
-		if !j.Legal(p) {
+		if !p.Allows(j) {
 			t.Fatalf("%v is not legal in %v", j, p)
 		}
-		p = j.Apply(p)
+		p = p.After(j)
 	}
 	if !s.Goal.Match(p) {
 		t.Errorf("the end %v is no goal", p)
@@ -229,12 +231,12 @@ func TestTriangle66(t *testing.T) {
 // A search for few moves ends with its context and its memory.
 func TestFewerEnds(t *testing.T) {
 	s := triangle66()
-	s.Poll = func(int64) error { return puzzle.ErrReach }
-	if _, proved, err := s.Fewer(40, 300); err != puzzle.ErrReach || proved {
+	s.Work = ended()
+	if _, proved, err := s.Fewer(40, 300); err != context.Canceled || proved {
 		t.Errorf("stopped: proved %v, %v", proved, err)
 	}
 	s = triangle66()
-	s.Memory = 1 << 16
+	s.Opt.Memory = 1 << 16
 	if _, proved, err := s.Fewer(40, 300); err != puzzle.ErrMemory || proved {
 		t.Errorf("without memory: proved %v, %v", proved, err)
 	}
@@ -248,9 +250,9 @@ func TestRegionsOfSearch(t *testing.T) {
 	}
 	corner := s.Board.Len() - 1
 	s = triangle66()
-	s.Goal = &Goal{Patterns: []Pattern{{Of(corner), Full(s.Board.Len())}}}
+	s.Goal = goalOf(s.Board, false, s.Board.Finish(corner))
 	for _, r := range s.Regions() {
-		if r == Of(corner) {
+		if r == bitboard.Of(corner) {
 			t.Error("the corner that is the goal is among the regions")
 		}
 	}
@@ -261,16 +263,16 @@ func TestRegionsOfSearch(t *testing.T) {
 func TestFewerAmongManySweeps(t *testing.T) {
 	const side = 11
 	b := drawn(rand.New(rand.NewPCG(9, 17)), board.Square, side, side, 1)
-	start := Of(0)
+	start := bitboard.Of(0)
 	for i := range b.Len() {
 		if (i/side+i%side)%2 == 1 {
 			start = start.With(i)
 		}
 	}
-	s := &Search{Board: b, Start: start, Goal: &Goal{One: true}, Poll: func(int64) error { return nil }}
+	s := &Search{Board: b, Start: start, Goal: b.NewGoal(b.AnyPeg()), Work: &Work{Ctx: context.Background()}}
 	const width = 2
-	_, proved, err := s.Fewer(MaxHoles, width)
-	if most := int64(fewestBeams * width * start.Len() * mostSweeps); err != nil || proved || s.Nodes() > most {
-		t.Errorf("proved %v, %v, %d nodes, want at most %d", proved, err, s.Nodes(), most)
+	_, proved, err := s.Fewer(bitboard.MaxHoles, width)
+	if most := int64(fewestBeams * width * start.Len() * mostSweeps); err != nil || proved || s.Nodes > most {
+		t.Errorf("proved %v, %v, %d nodes, want at most %d", proved, err, s.Nodes, most)
 	}
 }

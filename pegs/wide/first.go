@@ -1,9 +1,19 @@
+// Package wide searches boards of any size by beams: for any solution, for the fewest pegs
+// that can be left, and for few moves.
+//
+// A [Search] is a start and a goal: [Search.First] finds any solution, [Search.Fewer] one of
+// fewer moves, and [Search.LeastMoves] bounds these. Package pegs reads and writes the texts,
+// and proves what needs no search.
+//
+// The files in reading order: work.go and numbering.go (what all searches share), first.go
+// and score.go (any solution), regions.go and fewest.go (few moves). Here b is a
+// [bitboard.Board], p and n are positions, and j is a [bitboard.Jump].
 package wide
 
 import (
-	"math/bits"
 	"slices"
 
+	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
 
@@ -13,79 +23,95 @@ import (
 
 // Search is a question about one board. Its fields must not change during a call.
 type Search struct {
-	Board *Board
-	Start Set // no goal
-	Goal  *Goal
-	// Memory is the bytes that tables may take; 0 means any number.
-	Memory int64
-	// Poll is called every few thousand positions with how many were made so far. An
-	// error of its ends the search.
-	Poll func(nodes int64) error
+	*Work
+	Board *bitboard.Board
+	Start bitboard.Set // no goal
+	Goal  *bitboard.Goal
 
-	nodes int64
-	moves *bound // on moves; made when it is needed
+	found []bitboard.Jump // a solution that the narrowest beam found
+	reach []int64         // positions by jumps made, where no goal is among them
+	moves *bound          // on moves; made when it is needed
 }
-
-// Nodes is the number of positions made.
-func (s *Search) Nodes() int64 { return s.nodes }
 
 // widths are the positions kept of a level, in turn. The first ones suffice on
 // squares and triangles, in milliseconds.
 var widths = []int{16, 64, 256, 1 << 10, 1 << 12, 1 << 14, 1 << 16}
 
-// pollEach is the positions between two calls of Poll: about a millisecond.
-const pollEach = 1 << 12
-
-// First finds any solution. Where no position leads to a goal, jumps is nil and
-// reach holds how many positions can be reached by 0, 1, 2, ... jumps. It fails with
-// Poll's error, with [puzzle.ErrMemory], and with [puzzle.ErrReach] where the widest
-// beam finds nothing.
-func (s *Search) First() (jumps []Jump, reach []int64, err error) {
-	for _, width := range widths {
-		if jumps, reach, err = s.FirstWithin(width); err == nil || err != puzzle.ErrReach {
-			return jumps, reach, err
-		}
+// NarrowBeam runs the beam of the least width. It tells whether that found a solution, or
+// saw every position in reach and no goal among them.
+func (s *Search) NarrowBeam() (found, exhausted bool, err error) {
+	s.found, err = s.firstWithin(widths[0])
+	if err == puzzle.ErrReach {
+		return false, false, nil
 	}
-	return nil, nil, puzzle.ErrReach
+	return s.found != nil, s.reach != nil, err
 }
 
-// FirstWithin is [Search.First] with beams of one width.
-func (s *Search) FirstWithin(width int) (jumps []Jump, reach []int64, err error) {
-	if s.Memory > 0 && int64(width)*beamBytes > s.Memory {
-		return nil, nil, puzzle.ErrMemory
+// First finds any solution; it returns nil where there is none. It fails with Poll's
+// error, with [puzzle.ErrMemory], and with [puzzle.ErrReach] where the widest beam finds
+// nothing. It has no use for a budget of its own.
+func (s *Search) First(int64) (line []bitboard.Jump, err error) {
+	if s.found != nil || s.reach != nil {
+		return s.found, nil
 	}
+	for _, width := range widths {
+		if line, err = s.firstWithin(width); err != puzzle.ErrReach {
+			return line, err
+		}
+	}
+	return nil, puzzle.ErrReach
+}
+
+// Reach returns how many positions can be reached by 0, 1, 2, ... jumps, once First has
+// found that no goal is among them.
+func (s *Search) Reach() ([]int64, error) {
+	s.Method = bitboard.KindExhausted
+	return s.reach, nil
+}
+
+// firstWithin is First with beams of one width.
+func (s *Search) firstWithin(width int) (line []bitboard.Jump, err error) {
+	if !s.Affords(int64(width) * beamBytes) {
+		return nil, puzzle.ErrMemory
+	}
+	_, most := s.Goal.Pegs()
 	for _, w := range mixtures {
-		b := &beam{Search: s, scorer: s.Board.newScorer(s.Goal, w), width: width, most: s.Goal.most(s.Board.Len())}
-		if jumps, reach, err = b.run(); err == nil || err != puzzle.ErrReach {
-			return jumps, reach, err
+		b := &beam{Search: s, scorer: newScorer(s.Board, s.Goal, w), width: width, most: int32(most)}
+		if line, s.reach, err = b.run(); err != puzzle.ErrReach {
+			break
 		}
 	}
-	return nil, nil, puzzle.ErrReach
+	if line != nil {
+		s.Method = Beam
+	}
+	return line, err
 }
 
-// Deepest returns jumps to as few pegs as beams come to. They leave the fewest where
-// proved is set: there are no more than enough of them, or a beam has seen all
-// positions in reach. It fails as First does.
-func (s *Search) Deepest(enough int) (jumps []Jump, proved bool, err error) {
+// Deepest returns jumps to as few pegs as beams come to. They leave the fewest where it
+// does not fail: there are no more than enough of them, or a beam has seen all positions
+// in reach. It fails as First does.
+func (s *Search) Deepest(enough int) (line []bitboard.Jump, err error) {
+	one := s.Board.NewGoal(s.Board.AnyPeg())
 	for _, width := range widths {
-		if s.Memory > 0 && int64(width)*beamBytes > s.Memory {
-			return jumps, false, puzzle.ErrMemory
+		if !s.Affords(int64(width) * beamBytes) {
+			return line, puzzle.ErrMemory
 		}
 		for _, w := range mixtures {
-			b := &beam{Search: s, scorer: s.Board.newScorer(&Goal{One: true}, w), width: width, endless: true}
+			b := &beam{Search: s, scorer: newScorer(s.Board, one, w), width: width, endless: true}
 			_, reach, err := b.run()
 			if err != nil && err != puzzle.ErrReach {
-				return jumps, false, err
+				return line, err
 			}
-			if line := b.deepest(); len(line) > len(jumps) {
-				jumps = line
+			if deeper := b.deepest(); len(deeper) > len(line) {
+				line = deeper
 			}
-			if reach != nil || s.Start.Len()-len(jumps) <= enough {
-				return jumps, true, nil
+			if reach != nil || s.Start.Len()-len(line) <= enough {
+				s.Method = Beam
+				return line, nil
 			}
 		}
 	}
-	return jumps, false, puzzle.ErrReach
+	return line, puzzle.ErrReach
 }
 
 // beamBytes is about what a beam holds for each unit of its width: the successors of
@@ -109,7 +135,7 @@ type beam struct {
 
 // candidate is a position, its score, and how it was reached.
 type candidate struct {
-	at    Set
+	at    bitboard.Set
 	score int32
 	way
 }
@@ -120,17 +146,8 @@ type way struct {
 	jump   uint16
 }
 
-// hash mixes the words of s with odd constants.
-func (s *Set) hash() uint64 {
-	h := uint64(0)
-	for _, w := range s {
-		h = bits.RotateLeft64(h, 27) ^ w
-		h *= 0x9e3779b97f4a7c15
-	}
-	return h ^ h>>29
-}
-
-func (b *beam) run() (jumps []Jump, reach []int64, err error) {
+// run returns a solution, or where there is none what is in reach.
+func (b *beam) run() (jumps []bitboard.Jump, reach []int64, err error) {
 	b.layer = []candidate{{at: b.Start}}
 	reach, complete := []int64{1}, true
 	for {
@@ -165,18 +182,16 @@ func (b *beam) expand() (found *way, err error) {
 	for i := range b.layer {
 		p := &b.layer[i]
 		b.scorer.unpack(&b.tally, p.at)
-		for k, l := range b.Board.lines {
+		for k, l := range b.Board.Lines() {
 			if !b.tally.peg[l.Middle] || b.tally.peg[l.End] == b.tally.peg[l.Other] {
 				continue
 			}
-			w := way{uint32(i), uint16(2 * k)} //nolint:gosec // the width and the lines are few
+			w := way{uint32(i), uint16(2 * k)}
 			if b.tally.peg[l.Other] {
 				w.jump++
 			}
-			if b.nodes++; b.nodes%pollEach == 0 {
-				if err := b.Poll(b.nodes); err != nil {
-					return nil, err
-				}
+			if err := b.Poll(); err != nil {
+				return nil, err
 			}
 			if b.enter(p.at, w) {
 				return &w, nil
@@ -188,9 +203,9 @@ func (b *beam) expand() (found *way, err error) {
 
 // enter puts what a jump leads to in the next level, where it is new, and tells
 // whether it is a goal.
-func (b *beam) enter(p Set, w way) bool {
-	j := b.Board.jump(w.jump)
-	n := p.Xor(b.Board.masks[w.jump/2])
+func (b *beam) enter(p bitboard.Set, w way) bool {
+	j := b.Board.Jump(w.jump)
+	n := p.Xor(b.Board.Holes(int(w.jump / 2)))
 	if _, isNew := b.seen.number(&n); !isNew {
 		return false
 	}
@@ -202,7 +217,7 @@ func (b *beam) enter(p Set, w way) bool {
 func (b *beam) choose() {
 	list := make([]ranked, len(b.next))
 	for i := range b.next {
-		list[i] = ranked{b.next[i].score, uint32(b.next[i].at.hash()), int32(i)} //nolint:gosec // the lower bits; a level fits in memory
+		list[i] = ranked{b.next[i].score, uint32(b.next[i].at.Hash()), int32(i)}
 	}
 	best(list, b.width)
 	kept := b.layer[:0]
@@ -213,18 +228,18 @@ func (b *beam) choose() {
 }
 
 // trace returns the jumps that lead to what w leads to.
-func (b *beam) trace(w way) []Jump {
-	jumps := []Jump{b.Board.jump(w.jump)}
+func (b *beam) trace(w way) []bitboard.Jump {
+	jumps := []bitboard.Jump{b.Board.Jump(w.jump)}
 	for level := len(b.ways) - 1; level >= 0; level-- {
 		w = b.ways[level][w.parent]
-		jumps = append(jumps, b.Board.jump(w.jump))
+		jumps = append(jumps, b.Board.Jump(w.jump))
 	}
 	slices.Reverse(jumps)
 	return jumps
 }
 
 // deepest returns the jumps that lead to the last level.
-func (b *beam) deepest() []Jump {
+func (b *beam) deepest() []bitboard.Jump {
 	if len(b.ways) == 0 {
 		return nil
 	}

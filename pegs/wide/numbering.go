@@ -1,9 +1,11 @@
 package wide
 
+import "jie/pegs/bitboard"
+
 // numbering gives each position a number, 0, 1, 2, ..., in the order in which they
 // come. The zero value is empty.
 type numbering struct {
-	at    []Set
+	at    []bitboard.Set
 	slots []uint64 // by hash, with open addressing: numbers plus 1 below the upper half of the hash
 }
 
@@ -11,14 +13,14 @@ type numbering struct {
 const hashPart = 0xffff_ffff << 32
 
 // number returns the number of p, which is given one where it has none.
-func (t *numbering) number(p *Set) (i int, isNew bool) {
+func (t *numbering) number(p *bitboard.Set) (i int, isNew bool) {
 	if 2*len(t.at) >= len(t.slots) {
 		t.grow()
 	}
-	hash := p.hash()
+	hash := p.Hash()
 	slot := t.slot(p, hash)
 	if at := t.slots[slot] &^ hashPart; at != 0 {
-		return int(at - 1), false //nolint:gosec // a level fits in memory
+		return int(at - 1), false
 	}
 	t.at = append(t.at, *p)
 	t.slots[slot] = hash&hashPart | uint64(len(t.at))
@@ -26,9 +28,9 @@ func (t *numbering) number(p *Set) (i int, isNew bool) {
 }
 
 // slot is where p is, or belongs.
-func (t *numbering) slot(p *Set, hash uint64) int {
+func (t *numbering) slot(p *bitboard.Set, hash uint64) int {
 	mask := len(t.slots) - 1
-	k := int(hash) & mask //nolint:gosec // the lower bits
+	k := int(hash) & mask
 	for {
 		x := t.slots[k]
 		if x == 0 || (x^hash)&hashPart == 0 && t.at[x&^hashPart-1] == *p {
@@ -42,8 +44,8 @@ func (t *numbering) slot(p *Set, hash uint64) int {
 func (t *numbering) grow() {
 	t.slots = make([]uint64, max(256, 4*len(t.slots)))
 	for i := range t.at {
-		hash := t.at[i].hash()
-		t.slots[t.slot(&t.at[i], hash)] = hash&hashPart | uint64(i+1) //nolint:gosec // not negative
+		hash := t.at[i].Hash()
+		t.slots[t.slot(&t.at[i], hash)] = hash&hashPart | uint64(i+1)
 	}
 }
 

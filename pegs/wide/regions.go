@@ -3,6 +3,8 @@ package wide
 import (
 	"math/rand/v2"
 	"slices"
+
+	"jie/pegs/bitboard"
 )
 
 // A bound on moves: a full Merson region that is not full in the goal costs one move, and
@@ -17,11 +19,11 @@ const (
 )
 
 // parts groups the regions.
-func parts(regions []Set) [][]Set {
-	var groups [][]Set
-	var holes []Set
+func parts(regions []bitboard.Set) [][]bitboard.Set {
+	var groups [][]bitboard.Set
+	var holes []bitboard.Set
 	for _, r := range regions {
-		group, taken := []Set{r}, r
+		group, taken := []bitboard.Set{r}, r
 		for k := len(groups) - 1; k >= 0; k-- {
 			if !holes[k].And(r).Empty() {
 				group, taken = append(group, groups[k]...), taken.Or(holes[k])
@@ -35,21 +37,21 @@ func parts(regions []Set) [][]Set {
 
 // packings are sets of as many disjoint ones of the regions as random trials find, the
 // largest first. The order of the trials is fixed.
-func packings(regions []Set) [][]Set {
-	r := rand.New(rand.NewPCG(17, 1)) //nolint:gosec // trials need no secrecy
+func packings(regions []bitboard.Set) [][]bitboard.Set {
+	r := rand.New(rand.NewPCG(17, 1))
 	type trial struct {
-		chosen []Set
+		chosen []bitboard.Set
 		key    uint64
 	}
 	var best []trial
 	for range min(packingsTried, len(regions)*len(regions)) {
 		var t trial
-		var taken Set
+		var taken bitboard.Set
 		for _, i := range r.Perm(len(regions)) {
 			if regions[i].And(taken).Empty() {
 				t.chosen = append(t.chosen, regions[i])
 				taken = taken.Or(regions[i])
-				t.key += regions[i].hash()
+				t.key += regions[i].Hash()
 			}
 		}
 		if slices.ContainsFunc(best, func(u trial) bool { return u.key == t.key }) {
@@ -59,7 +61,7 @@ func packings(regions []Set) [][]Set {
 		slices.SortStableFunc(best, func(t, u trial) int { return len(u.chosen) - len(t.chosen) })
 		best = best[:min(len(best), mostPackings)]
 	}
-	list := make([][]Set, len(best))
+	list := make([][]bitboard.Set, len(best))
 	for k, t := range best {
 		list[k] = t.chosen
 	}
@@ -68,22 +70,22 @@ func packings(regions []Set) [][]Set {
 
 // bound is the packings of a board as they count for one goal.
 type bound struct {
-	parts   [][][]Set          // by part: packings, each of which is disjoint regions
-	regions []region           // of all packings, each once
-	over    [MaxHoles][]uint16 // by hole: the numbers of the regions that it is in
-	slack   int                // the most regions that may be full in a goal
+	parts   [][][]bitboard.Set          // by part: packings, each of which is disjoint regions
+	regions []region                    // of all packings, each once
+	over    [bitboard.MaxHoles][]uint16 // by hole: the numbers of the regions that it is in
+	slack   int                         // the most regions that may be full in a goal
 }
 
 // region is one region, the part it is of, and which packings of that it is in.
 type region struct {
-	Set
+	bitboard.Set
 	part     int
 	packings []int
 }
 
-func (b *Board) newBound(g *Goal) *bound {
+func newBound(b *bitboard.Board, g *bitboard.Goal) *bound {
 	s := new(bound)
-	numbers := make(map[Set]int)
+	numbers := make(map[bitboard.Set]int)
 	for part, group := range parts(b.MersonRegions()) {
 		list := packings(group)
 		s.parts = append(s.parts, list)
@@ -95,41 +97,41 @@ func (b *Board) newBound(g *Goal) *bound {
 					numbers[r] = i
 					s.regions = append(s.regions, region{Set: r, part: part})
 					for hole := range r.All() {
-						s.over[hole] = append(s.over[hole], uint16(i)) //nolint:gosec // a board has few regions
+						s.over[hole] = append(s.over[hole], uint16(i))
 					}
 				}
 				s.regions[i].packings = append(s.regions[i].packings, k)
 			}
 		}
 	}
-	for _, t := range g.Patterns {
-		s.slack = max(s.slack, s.full(t.Want.Or(Full(b.Len()).Less(t.Care))))
+	for _, t := range g.Patterns() {
+		s.slack = max(s.slack, s.full(g.Filled(t)))
 	}
-	if g.One {
+	if g.One() {
 		s.slack = max(s.slack, 1)
 	}
 	return s
 }
 
 // full is the most regions that are full in p.
-func (s *bound) full(p Set) int {
+func (s *bound) full(p bitboard.Set) int {
 	var m missing
 	s.count(&m, p)
 	return m.sum
 }
 
 // least is a number of moves that every solution from p has at least.
-func (s *bound) least(p Set) int { return max(0, s.full(p)-s.slack) }
+func (s *bound) least(p bitboard.Set) int { return max(0, s.full(p)-s.slack) }
 
 // Regions lists disjoint regions that are full at the start and in no goal: a move at
 // least begins in each.
-func (s *Search) Regions() []Set {
-	var all []Set
+func (s *Search) Regions() []bitboard.Set {
+	var all []bitboard.Set
 	for _, part := range s.bound().parts {
-		var most []Set
+		var most []bitboard.Set
 		for _, chosen := range part {
-			open := slices.DeleteFunc(slices.Clone(chosen), func(r Set) bool {
-				return !r.Less(s.Start).Empty() || s.Board.mayFill(s.Goal, r)
+			open := slices.DeleteFunc(slices.Clone(chosen), func(r bitboard.Set) bool {
+				return !r.Less(s.Start).Empty() || mayFill(s.Goal, r)
 			})
 			if len(open) > len(most) {
 				most = open
@@ -141,9 +143,9 @@ func (s *Search) Regions() []Set {
 }
 
 // mayFill tells whether a region may be full in a goal.
-func (b *Board) mayFill(g *Goal, r Set) bool {
-	return g.One && r.Len() == 1 || slices.ContainsFunc(g.Patterns, func(t Pattern) bool {
-		return r.Less(t.Want.Or(Full(b.Len()).Less(t.Care))).Empty()
+func mayFill(g *bitboard.Goal, r bitboard.Set) bool {
+	return g.One() && r.Len() == 1 || slices.ContainsFunc(g.Patterns(), func(t bitboard.Pattern) bool {
+		return r.Less(g.Filled(t)).Empty()
 	})
 }
 
@@ -157,7 +159,7 @@ type missing struct {
 }
 
 // count counts for p from nothing.
-func (s *bound) count(m *missing, p Set) {
+func (s *bound) count(m *missing, p bitboard.Set) {
 	if m.holes == nil {
 		*m = missing{holes: make([]uint8, len(s.regions)), full: make([][mostPackings]int, len(s.parts)), most: make([]int, len(s.parts))}
 	}
@@ -166,7 +168,7 @@ func (s *bound) count(m *missing, p Set) {
 	clear(m.most)
 	for i := range s.regions {
 		r := &s.regions[i]
-		if m.holes[i] = uint8(r.Less(p).Len()); m.holes[i] == 0 { //nolint:gosec // a region is small
+		if m.holes[i] = uint8(r.Less(p).Len()); m.holes[i] == 0 {
 			s.fill(m, r, 1)
 		}
 	}

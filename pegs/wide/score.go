@@ -1,5 +1,10 @@
 package wide
 
+import (
+	"jie/board"
+	"jie/pegs/bitboard"
+)
+
 // The score of a position says how hard it looks, the best least:
 //
 //   - pegs that few lines pass are hard to take;
@@ -18,7 +23,7 @@ var mixtures = []weights{
 
 // scorer computes scores on one board for one goal and one mixture.
 type scorer struct {
-	*Board
+	*bitboard.Board
 	weights
 	centred bool    // distances are from the middle of the pegs
 	cost    []int32 // by hole: what its peg adds wherever the others are
@@ -27,35 +32,58 @@ type scorer struct {
 // LineCost is what a peg costs that no line passes. It divides evenly by each number up to 10.
 const LineCost = 5040
 
-func (b *Board) newScorer(g *Goal, w weights) *scorer {
+func newScorer(b *bitboard.Board, g *bitboard.Goal, w weights) *scorer {
 	s := &scorer{Board: b, weights: w, cost: make([]int32, b.Len())}
-	wanted := Set{}
-	if s.centred = g.One || len(g.Patterns) != 1 || g.Patterns[0].Want.Empty(); !s.centred {
-		wanted = g.Patterns[0].Want
+	wanted := bitboard.Set{}
+	patterns := g.Patterns()
+	if s.centred = g.One() || len(patterns) != 1 || patterns[0].Want.Empty(); !s.centred {
+		wanted = patterns[0].Want
 	}
 	for i := range s.cost {
-		s.cost[i] = w.edge * LineCost / (b.ease[i] + 1) / 4
+		s.cost[i] = w.edge * LineCost / (b.Ease(i) + 1) / 4
 		if s.centred {
 			continue
 		}
 		nearest := int32(1 << 20)
 		for k := range wanted.All() {
-			nearest = min(nearest, b.between(i, k))
+			nearest = min(nearest, s.between(i, k))
 		}
 		s.cost[i] += 4 * w.far * nearest // distances are counted in half holes
-		if wanted.Has(i) || !g.Patterns[0].Care.Has(i) {
+		if wanted.Has(i) || !patterns[0].Care.Has(i) {
 			s.cost[i] = 0
 		}
 	}
 	return s
 }
 
+// norm is the square of a vector's length. On the triangular lattice a row lies half
+// a column to the left of the one above it.
+func (s *scorer) norm(row, col int32) int32 {
+	if s.Shape().Lattice() == board.Triangular {
+		return col*col - col*row + row*row
+	}
+	return col*col + row*row
+}
+
+// at is the row and the column of a hole.
+func (s *scorer) at(hole int) (row, col int32) {
+	p := s.Shape().Point(hole)
+	return int32(p.Row), int32(p.Col)
+}
+
+// between is the square of the distance of two holes.
+func (s *scorer) between(i, j int) int32 {
+	r, c := s.at(i)
+	u, d := s.at(j)
+	return s.norm(r-u, c-d)
+}
+
 // tally is a position unpacked, with the sums that its score is made of.
 type tally struct {
 	*scorer
 	sums
-	peg    [MaxHoles]bool
-	beside [MaxHoles]uint8 // pegs beside a hole
+	peg    [bitboard.MaxHoles]bool
+	beside [bitboard.MaxHoles]uint8 // pegs beside a hole
 }
 
 // sums are those of all pegs.
@@ -69,7 +97,7 @@ type sums struct {
 }
 
 // unpack counts p from nothing.
-func (s *scorer) unpack(t *tally, p Set) {
+func (s *scorer) unpack(t *tally, p bitboard.Set) {
 	*t = tally{scorer: s}
 	for i := range p.All() {
 		t.put(i)
@@ -82,7 +110,7 @@ func (t *tally) put(i int) {
 	if t.beside[i] == 0 {
 		t.sums.alone++
 	}
-	for _, k := range t.near[i] {
+	for _, k := range t.Near(i) {
 		if t.peg[k] && t.beside[k] == 0 {
 			t.sums.alone--
 		}
@@ -97,7 +125,7 @@ func (t *tally) take(i int) {
 	if t.beside[i] == 0 {
 		t.sums.alone--
 	}
-	for _, k := range t.near[i] {
+	for _, k := range t.Near(i) {
 		t.beside[k]--
 		if t.peg[k] && t.beside[k] == 0 {
 			t.sums.alone++
@@ -128,29 +156,29 @@ func (t *tally) score() int32 {
 }
 
 // jump makes a jump.
-func (t *tally) jump(j Jump) {
+func (t *tally) jump(j bitboard.Jump) {
 	t.take(int(j.From))
 	t.take(int(j.Over))
 	t.put(int(j.To))
 }
 
 // takeBack undoes the last jump, before which the sums were as given.
-func (t *tally) takeBack(j Jump, before sums) {
+func (t *tally) takeBack(j bitboard.Jump, before sums) {
 	t.sums = before
 	t.peg[j.From], t.peg[j.Over], t.peg[j.To] = true, true, false
-	for _, k := range t.near[j.From] {
+	for _, k := range t.Near(int(j.From)) {
 		t.beside[k]++
 	}
-	for _, k := range t.near[j.Over] {
+	for _, k := range t.Near(int(j.Over)) {
 		t.beside[k]++
 	}
-	for _, k := range t.near[j.To] {
+	for _, k := range t.Near(int(j.To)) {
 		t.beside[k]--
 	}
 }
 
 // after is the score after a jump.
-func (t *tally) after(j Jump) int32 {
+func (t *tally) after(j bitboard.Jump) int32 {
 	before := t.sums
 	t.jump(j)
 	score := t.score()

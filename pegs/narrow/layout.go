@@ -1,4 +1,4 @@
-package corner
+package narrow
 
 import (
 	"cmp"
@@ -28,8 +28,8 @@ import (
 // positions of a pattern to the same corner sets of another one: it is one operation on
 // words. A jump from or to a corner needs a mask and a shift as well.
 
-// Layout numbers the positions of one class of a board.
-type Layout struct {
+// cornerLayout numbers the positions of one class of a board.
+type cornerLayout struct {
 	board  *bitboard.Board
 	inner  []int       // holes, by bit of the pattern
 	free   []int       // corners whose pegs are free, by bit of the corner set
@@ -62,10 +62,10 @@ const (
 	mostClassBits = 8 // of a syndrome
 )
 
-// NewLayout numbers the positions of p's class. ok is false for boards with too
+// newLayout numbers the positions of p's class. ok is false for boards with too
 // few corners, or too many other holes.
-func NewLayout(b *bitboard.Board, p board.Set) (l *Layout, ok bool) {
-	l = &Layout{board: b, basis: b.Classes()}
+func newLayout(b *bitboard.Board, p board.Set) (l *cornerLayout, ok bool) {
+	l = &cornerLayout{board: b, basis: bitboard.Words(b.Classes())}
 	if len(l.basis) > mostClassBits {
 		return nil, false
 	}
@@ -84,7 +84,7 @@ func NewLayout(b *bitboard.Board, p board.Set) (l *Layout, ok bool) {
 func corners(b *bitboard.Board) board.Set {
 	corners := b.Full()
 	for _, l := range b.Lines() {
-		corners = corners.Without(l.Middle)
+		corners = corners.Without(int(l.Middle))
 	}
 	return corners
 }
@@ -92,7 +92,7 @@ func corners(b *bitboard.Board) board.Set {
 // share divides the holes: a corner that an equation of the position class can be
 // solved for is fixed, others are free as long as there is room, and the rest are inner
 // holes.
-func (l *Layout) share(p board.Set) {
+func (l *cornerLayout) share(p board.Set) {
 	equations := slices.Clone(l.basis)
 	corners := corners(l.board)
 	var fixed board.Set
@@ -133,7 +133,7 @@ func (l *Layout) share(p board.Set) {
 
 // mostJumps is the number of jumps between inner holes, or of those from or to corners:
 // the larger one. Either are the bits of a word.
-func (l *Layout) mostJumps() int {
+func (l *cornerLayout) mostJumps() int {
 	inner := setOf(l.inner)
 	count := [2]int{}
 	for _, line := range l.board.Lines() {
@@ -157,7 +157,7 @@ func setOf(holes []int) board.Set {
 // weigh gives each inner hole a weight, so that every jump lowers the weight of the
 // pattern. Patterns can be looked at in this order, each after all that it depends on.
 // It returns false where there are no small weights.
-func (l *Layout) weigh() bool {
+func (l *cornerLayout) weigh() bool {
 	at := make(map[int]int) // bit of the pattern, by hole
 	for k, i := range l.inner {
 		at[i] = k
@@ -189,10 +189,10 @@ func (l *Layout) weigh() bool {
 
 // blockBits is the bits of a position's number that its corner set is: a block is one
 // word or four.
-func (l *Layout) blockBits() int { return int(l.size) }
+func (l *cornerLayout) blockBits() int { return int(l.size) }
 
 // number fills gather.
-func (l *Layout) number() {
+func (l *cornerLayout) number() {
 	pieces := (l.board.Len() + bitboard.PieceBits - 1) / bitboard.PieceBits
 	l.gather = make([]uint64, pieces<<bitboard.PieceBits)
 	bit := make([]uint64, pieces*bitboard.PieceBits)
@@ -219,7 +219,7 @@ const (
 )
 
 // rankHalves fills rank.
-func (l *Layout) rankHalves() {
+func (l *cornerLayout) rankHalves() {
 	l.rank = make([]uint16, 1<<min(lowerBits, len(l.inner)))
 	halves := make([]uint16, len(l.rank))
 	for v := range halves {
@@ -234,7 +234,7 @@ func (l *Layout) rankHalves() {
 }
 
 // weight is the weight of a pattern.
-func (l *Layout) weight(pattern uint32) int {
+func (l *cornerLayout) weight(pattern uint32) int {
 	sum := 0
 	for ; pattern != 0; pattern &= pattern - 1 {
 		sum += int(l.order[bits.TrailingZeros32(pattern)])
@@ -242,8 +242,8 @@ func (l *Layout) weight(pattern uint32) int {
 	return sum
 }
 
-// Gathered is p as pattern, in the upper bits, and corner set.
-func (l *Layout) Gathered(p board.Set) uint64 {
+// gathered is p as pattern, in the upper bits, and corner set.
+func (l *cornerLayout) gathered(p board.Set) uint64 {
 	var at uint64
 	for piece := 0; piece < len(l.gather); piece += 1 << bitboard.PieceBits {
 		at |= l.gather[piece|int(p&bitboard.PieceMask)]
@@ -253,23 +253,23 @@ func (l *Layout) Gathered(p board.Set) uint64 {
 }
 
 // index is the number of p, which is of the layout's class.
-func (l *Layout) index(p board.Set) uint64 { return l.Ranked(l.Gathered(p)) }
+func (l *cornerLayout) index(p board.Set) uint64 { return l.ranked(l.gathered(p)) }
 
-// Ranked is the number of a position, given as pattern and corner set.
-func (l *Layout) Ranked(at uint64) uint64 {
+// ranked is the number of a position, given as pattern and corner set.
+func (l *cornerLayout) ranked(at uint64) uint64 {
 	size := l.size & 63
 	lower := at >> size & lowerMask
 	return at ^ (lower^uint64(l.rank[lower]))<<size
 }
 
 // pattern is the pegs of p in inner holes.
-func (l *Layout) pattern(p board.Set) uint32 { return uint32(l.Gathered(p) >> l.blockBits()) }
+func (l *cornerLayout) pattern(p board.Set) uint32 { return uint32(l.gathered(p) >> l.blockBits()) }
 
 // syndrome has a bit for each fixed corner: whether the pegs of p in its inner holes
 // make that of the corner differ from what the free corners say of it. Above them it has
 // a bit for each set of rest. It is linear: that of p exclusive or q is that of p
 // exclusive or that of q.
-func (l *Layout) syndrome(p board.Set) uint8 {
+func (l *cornerLayout) syndrome(p board.Set) uint8 {
 	var s uint8
 	p &= setOf(l.inner)
 	for k, f := range l.fixed {
@@ -287,7 +287,7 @@ func (l *Layout) syndrome(p board.Set) uint8 {
 
 // inClass tells whether any position of the class has a pattern of the syndrome, and
 // returns the part of the syndrome that tells of the fixed corners.
-func (l *Layout) inClass(syndrome uint8) (fixed uint8, ok bool) {
+func (l *cornerLayout) inClass(syndrome uint8) (fixed uint8, ok bool) {
 	n := len(l.fixed)
 	return syndrome & (1<<n - 1), syndrome>>n == l.parity
 }
@@ -297,7 +297,7 @@ type cornerSets [1 << mostFree / 64]uint64
 
 // filled is the corner sets with a peg in the given corner, in patterns of the given
 // syndrome.
-func (l *Layout) filled(corner int, syndrome uint8) cornerSets {
+func (l *cornerLayout) filled(corner int, syndrome uint8) cornerSets {
 	var sets cornerSets
 	for v := range 1 << l.blockBits() {
 		if l.hasCorner(uint(v), corner, syndrome) {
@@ -309,7 +309,7 @@ func (l *Layout) filled(corner int, syndrome uint8) cornerSets {
 
 // hasCorner tells whether a corner has a peg in a corner set of patterns of the given
 // syndrome.
-func (l *Layout) hasCorner(set uint, corner int, syndrome uint8) bool {
+func (l *cornerLayout) hasCorner(set uint, corner int, syndrome uint8) bool {
 	if k := slices.Index(l.free, corner); k >= 0 {
 		return set>>k&1 != 0
 	}
@@ -325,6 +325,6 @@ func (l *Layout) hasCorner(set uint, corner int, syndrome uint8) bool {
 }
 
 // flip is the bits of the corner set that a change of p's holes changes.
-func (l *Layout) flip(p board.Set) uint8 {
-	return uint8(l.Gathered(p) & (1<<l.blockBits() - 1))
+func (l *cornerLayout) flip(p board.Set) uint8 {
+	return uint8(l.gathered(p) & (1<<l.blockBits() - 1))
 }

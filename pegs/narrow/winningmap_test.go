@@ -1,11 +1,10 @@
-package corner
+package narrow
 
 import (
 	"context"
 	"flag"
 	"math/bits"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"jie/board"
@@ -14,19 +13,6 @@ import (
 )
 
 var long = flag.Bool("long", false, "run the tests that take minutes")
-
-// drawn is the board of a drawing on the square lattice.
-func drawn(rows string) *bitboard.Board {
-	var holes []board.Point
-	for row, text := range strings.Split(rows, "/") {
-		for col, c := range text {
-			if c == '1' {
-				holes = append(holes, board.Point{Row: row, Col: col})
-			}
-		}
-	}
-	return bitboard.New(board.NewShape(board.Square, holes), []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}})
-}
 
 // plainWinning is the positions on a line from start to a goal, found one by one.
 func plainWinning(b *bitboard.Board, start board.Set, goals []board.Set) map[board.Set]bool {
@@ -68,14 +54,8 @@ func randomHoles(r *rand.Rand, n int) *bitboard.Board {
 			}
 		}
 	}
-	along := []board.Point{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}, {Row: 1, Col: -1}}
-	switch r.IntN(3) {
-	case 0:
-		return bitboard.New(board.NewShape(board.Square, holes), along[:2])
-	case 1:
-		return bitboard.New(board.NewShape(board.Triangular, holes), along[:3])
-	}
-	return bitboard.New(board.NewShape(board.Square, holes), along)
+	rules := [...]bitboard.Rules{bitboard.Orthogonal, bitboard.Triangular, bitboard.Diagonal}
+	return bitboard.New(rules[r.IntN(len(rules))], holes)
 }
 
 // endOf plays at random from p to a position without a jump, or for a few jumps.
@@ -97,7 +77,7 @@ func TestWinningMap(t *testing.T) {
 	for range 1000 {
 		b := randomHoles(r, 18)
 		start := b.Full() &^ (board.Set(1) << r.IntN(b.Len())) &^ (board.Set(1) << r.IntN(b.Len()))
-		l, ok := NewLayout(b, start)
+		l, ok := newLayout(b, start)
 		if !ok {
 			continue
 		}
@@ -119,16 +99,16 @@ func TestWinningMap(t *testing.T) {
 }
 
 // compareMap makes a map, compares it with a plain search, and returns its size.
-func compareMap(t *testing.T, l *Layout, start board.Set, goals []board.Set, workers int) int {
+func compareMap(t *testing.T, l *cornerLayout, start board.Set, goals []board.Set, workers int) int {
 	t.Helper()
-	m, err := NewMap(context.Background(), l, start, goals, workers)
+	m, err := newMap(context.Background(), l, start, goals, workers)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := l.board
 	want := plainWinning(b, start, goals)
 	n := 0
-	for _, w := range m.Words {
+	for _, w := range m.words {
 		n += bits.OnesCount64(w)
 	}
 	if n != len(want) {
@@ -148,7 +128,7 @@ func TestWinningMapFrench(t *testing.T) {
 	if !*long {
 		t.Skip("takes 1 GiB and a minute")
 	}
-	b := drawn("--111--/-11111-/1111111/1111111/1111111/-11111-/--111--")
+	b := drawn{"", "--111--/-11111-/1111111/1111111/1111111/-11111-/--111--"}.board()
 	r := rand.New(rand.NewPCG(17, 8))
 	positions := 0
 	for range 3 {
@@ -156,7 +136,7 @@ func TestWinningMapFrench(t *testing.T) {
 		for start.Len() > 16 {
 			start = start.Without(r.IntN(b.Len()))
 		}
-		l, ok := NewLayout(b, start)
+		l, ok := newLayout(b, start)
 		if !ok || l.blockBits() != mostFree {
 			t.Fatal("the French board has no layout with blocks of four words")
 		}
@@ -173,18 +153,18 @@ func TestWinningMapCentral(t *testing.T) {
 	if race.Enabled || testing.Short() {
 		t.Skip("takes seconds")
 	}
-	b := drawn("--111--/--111--/1111111/1111111/1111111/--111--/--111--")
+	b := drawn{"", "--111--/--111--/1111111/1111111/1111111/--111--/--111--"}.board()
 	start := b.Full().Without(16)
-	l, ok := NewLayout(b, start)
+	l, ok := newLayout(b, start)
 	if !ok {
 		t.Fatal("the English board has no layout")
 	}
-	m, err := NewMap(context.Background(), l, start, []board.Set{1 << 16}, 2)
+	m, err := newMap(context.Background(), l, start, []board.Set{1 << 16}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n := 0
-	for _, w := range m.Words {
+	for _, w := range m.words {
 		n += bits.OnesCount64(w)
 	}
 	if n != 13_428_122 {

@@ -1,4 +1,4 @@
-package corner
+package narrow
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"jie/pegs/bitboard"
 )
 
-// Map is the positions of a class that lie on a line from the start to a goal,
+// cornerMap is the positions of a class that lie on a line from the start to a goal,
 // a bit for each position of the class. The search for the fewest moves leaves out all
 // others. On the French board most positions near the middle of the game that its
 // bounds allow are on no such line: from d3 to a5 within 18 moves, 122,767 of 1,739,718
@@ -20,31 +20,31 @@ import (
 // ones, finds the positions from which a goal can be reached, each from those one jump
 // later. The second one, from heavy to light, keeps of them the start, and those one
 // jump after one that was kept. All corner sets of a pattern are found together.
-type Map struct {
-	*Layout
-	Words []uint64
+type cornerMap struct {
+	*cornerLayout
+	words []uint64
 }
 
 // has tells whether p, of the layout's class, is in the map.
-func (m *Map) has(p board.Set) bool {
+func (m *cornerMap) has(p board.Set) bool {
 	at := m.index(p)
-	return m.Words[at>>6]>>(at&63)&1 != 0
+	return m.words[at>>6]>>(at&63)&1 != 0
 }
 
-// MapBytes is the size of the map of a layout.
-func (l *Layout) MapBytes() int64 { return 1 << (len(l.inner) + l.blockBits() - 3) }
+// mapBytes is the size of the map of a layout.
+func (l *cornerLayout) mapBytes() int64 { return 1 << (len(l.inner) + l.blockBits() - 3) }
 
-// NewMap finds the winning positions, of all of which goals are the ends.
-func NewMap(ctx context.Context, l *Layout, start board.Set, goals []board.Set, workers int) (*Map, error) {
+// newMap finds the winning positions, of all of which goals are the ends.
+func newMap(ctx context.Context, l *cornerLayout, start board.Set, goals []board.Set, workers int) (*cornerMap, error) {
 	l.rankHalves()
-	words, err := machine.ZerosUntil[uint64](ctx, int(l.MapBytes()/8))
+	words, err := machine.ZerosUntil[uint64](ctx, int(l.mapBytes()/8))
 	if err != nil {
 		return nil, err
 	}
-	m := &Map{l, words}
+	m := &cornerMap{l, words}
 	for _, p := range goals {
 		at := m.index(p)
-		m.Words[at>>6] |= 1 << (at & 63)
+		m.words[at>>6] |= 1 << (at & 63)
 	}
 	if err := m.newPass(workers, true).run(ctx); err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func NewMap(ctx context.Context, l *Layout, start board.Set, goals []board.Set, 
 // takes to know of it is found in small tables: its weight, its syndrome, and the jumps
 // that its inner holes allow.
 type pass struct {
-	*Map
+	*cornerMap
 	workers int
 	back    bool             // from light to heavy: of each jump, the position before it is looked at
 	jumps   [2][]mapJump     // between inner holes; from or to corners
@@ -90,8 +90,8 @@ type mapJump struct {
 }
 
 // newPass prepares a pass, from light patterns to heavy ones or back.
-func (m *Map) newPass(workers int, back bool) *pass {
-	s := &pass{Map: m, workers: workers, back: back}
+func (m *cornerMap) newPass(workers int, back bool) *pass {
+	s := &pass{cornerMap: m, workers: workers, back: back}
 	for _, jumps := range m.board.Jumps() {
 		for _, j := range jumps {
 			s.addJump(j)
@@ -234,18 +234,18 @@ func (s *pass) at(x *lookup, flip uint32) int {
 
 // lookWord is look where a block is one word.
 func (s *pass) lookWord(x *lookup) {
-	mine := &s.Words[s.at(x, 0)]
+	mine := &s.words[s.at(x, 0)]
 	if !s.back && *mine == 0 {
 		return
 	}
 	var found uint64
 	for rest := x.allowed[0]; rest != 0; rest &= rest - 1 {
 		j := &s.jumps[0][bits.TrailingZeros64(rest)]
-		found |= s.Words[s.at(x, j.flip)]
+		found |= s.words[s.at(x, j.flip)]
 	}
 	for rest := x.allowed[1]; rest != 0; rest &= rest - 1 {
 		j := &s.jumps[1][bits.TrailingZeros64(rest)]
-		found |= s.Words[s.at(x, j.flip)] << (j.up & 63) >> (j.down & 63) & j.sets[x.syndrome][0]
+		found |= s.words[s.at(x, j.flip)] << (j.up & 63) >> (j.down & 63) & j.sets[x.syndrome][0]
 	}
 	if s.back {
 		*mine |= found
@@ -295,5 +295,5 @@ func (s *pass) lookBlock(x *lookup) {
 // four is the block on the other side of a jump.
 func (s *pass) four(x *lookup, flip uint32) *cornerSets {
 	at := s.at(x, flip) * len(cornerSets{})
-	return (*cornerSets)(s.Words[at : at+len(cornerSets{})])
+	return (*cornerSets)(s.words[at : at+len(cornerSets{})])
 }

@@ -1,4 +1,4 @@
-package wide
+package bitboard
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package wide
+package bitboard
 
 import (
 	"iter"
@@ -40,6 +40,15 @@ func One(s board.Set) Set { return Set{uint64(s)} }
 
 // Word returns the part of s that lies in the first 64 holes.
 func (s Set) Word() board.Set { return board.Set(s[0]) }
+
+// Words returns sets of the first 64 holes as words.
+func Words(sets []Set) []board.Set {
+	words := make([]board.Set, len(sets))
+	for i, s := range sets {
+		words[i] = s.Word()
+	}
+	return words
+}
 
 // Has tells whether hole i is in s.
 func (s *Set) Has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
@@ -95,6 +104,16 @@ func (s Set) First() int {
 		}
 	}
 	return MaxHoles
+}
+
+// Hash mixes the words of s with odd constants.
+func (s *Set) Hash() uint64 {
+	h := uint64(0)
+	for _, w := range s {
+		h = bits.RotateLeft64(h, 27) ^ w
+		h *= 0x9e3779b97f4a7c15
+	}
+	return h ^ h>>29
 }
 
 // All yields the holes in s in ascending order.

@@ -1,0 +1,155 @@
+package bitboard
+
+import (
+	"slices"
+
+	"jie/board"
+)
+
+// Goal is what is to be reached on a board: any position that one of its alternatives
+// asks for. It is immutable.
+type Goal struct {
+	board        *Board
+	alternatives []Alternative
+	patterns     []Pattern     // but for those of one peg anywhere
+	words        []WordPattern // the same, and then those of one peg anywhere
+	one          bool          // any position of one peg
+	open         []Open
+	least, most  int // pegs
+}
+
+// Alternative is a text of a goal, and what it asks for: patterns, or what is open.
+type Alternative struct {
+	Text     string
+	Patterns []Pattern // more than one only where one peg may be anywhere
+	Open     Open      // nil where there are patterns
+}
+
+// Pattern asks for just the pegs of Want among the holes of Care.
+type Pattern struct{ Want, Care Set }
+
+// WordPattern is a Pattern in words.
+type WordPattern struct{ Want, Care board.Set }
+
+// GoalOne is the text of the goal of one peg, anywhere.
+const GoalOne = "one"
+
+// AnyPeg is the goal of one peg, anywhere: a pattern for each hole, so that certificates
+// count goals.
+func (b *Board) AnyPeg() Alternative {
+	a := Alternative{Text: GoalOne}
+	for i := range b.Len() {
+		a.Patterns = append(a.Patterns, b.Finish(i))
+	}
+	return a
+}
+
+// Finish is the pattern of one peg, in hole i.
+func (b *Board) Finish(i int) Pattern { return Pattern{Want: Of(i), Care: b.All()} }
+
+// NewGoal returns a goal. An alternative whose text was there before is left out.
+func (b *Board) NewGoal(alternatives ...Alternative) *Goal {
+	g := &Goal{board: b, least: MaxHoles + 1, most: -1}
+	var one []WordPattern
+	for _, a := range alternatives {
+		if slices.ContainsFunc(g.alternatives, func(c Alternative) bool { return c.Text == a.Text }) {
+			continue
+		}
+		g.alternatives = append(g.alternatives, a)
+		switch {
+		case a.Open != nil:
+			g.open = append(g.open, a.Open)
+			g.bound(a.Open.Pegs(b))
+		case a.Text == GoalOne:
+			g.one, one = true, asWords(a.Patterns)
+			g.bound(1, 1)
+		default:
+			g.patterns = append(g.patterns, a.Patterns...)
+		}
+	}
+	for _, t := range g.patterns {
+		g.bound(t.Want.Len(), g.Filled(t).Len())
+	}
+	g.words = append(asWords(g.patterns), one...)
+	return g
+}
+
+// bound widens the least and the most pegs.
+func (g *Goal) bound(least, most int) { g.least, g.most = min(g.least, least), max(g.most, most) }
+
+func asWords(patterns []Pattern) []WordPattern {
+	list := make([]WordPattern, len(patterns))
+	for i, t := range patterns {
+		list[i] = WordPattern{t.Want.Word(), t.Care.Word()}
+	}
+	return list
+}
+
+// Board is the board of g.
+func (g *Goal) Board() *Board { return g.board }
+
+// Texts holds one canonical text for each alternative, in the order given.
+func (g *Goal) Texts() []string {
+	texts := make([]string, len(g.alternatives))
+	for i, a := range g.alternatives {
+		texts[i] = a.Text
+	}
+	return texts
+}
+
+// One tells whether any position of one peg is a goal.
+func (g *Goal) One() bool { return g.one }
+
+// Open lists the open alternatives.
+func (g *Goal) Open() []Open { return g.open }
+
+// Patterns lists the patterns, but for those of one peg anywhere.
+func (g *Goal) Patterns() []Pattern { return g.patterns }
+
+// Words lists all patterns as words, those of one peg anywhere last.
+func (g *Goal) Words() []WordPattern { return g.words }
+
+// Targets lists all patterns, in the order of the texts.
+func (g *Goal) Targets() []Pattern {
+	var all []Pattern
+	for _, a := range g.alternatives {
+		all = append(all, a.Patterns...)
+	}
+	return all
+}
+
+// Pegs returns the least and the most pegs of any goal.
+func (g *Goal) Pegs() (least, most int) { return g.least, g.most }
+
+// Filled is the pegs of t and all holes that it leaves free.
+func (g *Goal) Filled(t Pattern) Set { return t.Want.Or(g.board.All().Less(t.Care)) }
+
+// Match tells whether p is a goal.
+func (g *Goal) Match(p Set) bool {
+	for _, t := range g.patterns {
+		if p.Xor(t.Want).And(t.Care).Empty() {
+			return true
+		}
+	}
+	return g.one && p.Len() == 1 || len(g.open) > 0 && g.matchOpen(p)
+}
+
+// MatchWord is [Goal.Match] of a position as a word.
+func (g *Goal) MatchWord(p board.Set) bool {
+	for _, t := range g.words[:len(g.patterns)] {
+		if (p^t.Want)&t.Care == 0 {
+			return true
+		}
+	}
+	return g.one && p.Len() == 1 || len(g.open) > 0 && g.matchOpen(One(p))
+}
+
+func (g *Goal) matchOpen(p Set) bool {
+	return slices.ContainsFunc(g.open, func(o Open) bool { return o.Match(g.board, p) })
+}
+
+// Without returns g with other alternatives in place of those that leave makes true.
+func (g *Goal) Without(leave func(Alternative) bool, others ...Alternative) *Goal {
+	kept := slices.DeleteFunc(slices.Clone(g.alternatives), leave)
+	return g.board.NewGoal(append(kept, others...)...)
+}

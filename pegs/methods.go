@@ -1,0 +1,362 @@
+package pegs
+
+import (
+	"errors"
+
+	"jie/pegs/bitboard"
+	"jie/pegs/narrow"
+	"jie/pegs/wide"
+	"jie/puzzle"
+)
+
+// What an answer says of how it was found, besides the methods of packages wide and
+// narrow. Where a certificate without a search answers, it is the certificate's kind.
+const (
+	methodNone         = "at-goal"        // the start is a goal
+	methodPlayed       = "play-out"       // the first legal jump, until there is none
+	methodTable        = "central-table"  // the embedded table of the central game
+	methodCentral      = "central-search" // the whole central game, where the table is damaged
+	methodBreadthFirst = "breadth-first"  // every position nearer than the goal
+)
+
+// method is one way to answer a question, or a step towards an answer.
+type method struct {
+	sizes  sizes                // of boards that it serves
+	goals  goals                // likewise
+	when   func(*question) bool // what else must hold; nil for nothing
+	budget int64                // positions that it may make; 0 for any number
+	names  []string             // what an answer may say of how it was found; none of a mere step
+	try    func(q *question, budget int64) (s puzzle.Solution, answered bool, err error)
+}
+
+// sizes tells boards by the number of their holes.
+type sizes uint8
+
+const (
+	words   sizes = 1 << iota // at most 64
+	wider                     // more
+	anySize = words | wider
+)
+
+// goals tells goals by what they ask for.
+type goals uint8
+
+const (
+	closed  goals = 1 << iota // positions alone
+	open                      // some name no position
+	anyGoal = closed | open
+)
+
+// serves tells whether m is for the question.
+func (m *method) serves(q *question) bool {
+	size, kind := words, closed
+	if q.large != nil {
+		size = wider
+	}
+	if q.isOpen() {
+		kind = open
+	}
+	return m.sizes&size != 0 && m.goals&kind != 0 && (m.when == nil || m.when(q))
+}
+
+// The nodes spent, at most, on what may answer at once before what takes longer.
+const (
+	firstBudget = 4_000_000 // on any solution: about a second
+	quickBudget = 1_500_000 // on all winning positions
+)
+
+// What an answer may be called, by what gave it.
+var (
+	certificates = []string{bitboard.KindPegs, bitboard.KindClass, bitboard.KindPagoda, bitboard.KindExhausted}
+	byTable      = []string{methodTable, methodCentral}
+	byFirst      = []string{wide.Beam, narrow.DepthFirst, methodPlayed, narrow.Exhaustive, bitboard.KindExhausted}
+	byAll        = []string{narrow.Winning, narrow.Exhaustive}
+	byMoves      = []string{narrow.Bidirectional}
+	byGames      = []string{methodBreadthFirst}
+	bySweeps     = []string{wide.Sweeps}
+)
+
+// methods are tried in this order, the cheapest first. The first one that answers, or
+// fails, decides.
+var methods = []method{
+	{anySize, anyGoal, (*question).isAtGoal, 0, []string{methodNone}, (*question).stay},
+	{anySize, closed, nil, 0, certificates, (*question).refuteAtOnce}, // counts, position class, simple pagoda functions
+	{words, closed, (*question).isCentral, 0, byTable, (*question).central},
+	{anySize, anyGoal, nil, 0, nil, (*question).prepare},
+	{anySize, open, (*question).wantsFewest, 0, byFirst, (*question).countFewest},
+	{words, open, (*question).isStuck, 0, byFirst, (*question).exhaust},
+	{anySize, open, (*question).wantsStuck, 0, nil, (*question).playOut},
+	{anySize, closed, (*question).wantsNarrowBeam, 0, byFirst, (*question).narrowBeam},    // mostly a solution, for less than a linear program
+	{anySize, closed, (*question).unsolved, 0, certificates, (*question).refuteByProgram}, // a pagoda function by linear program
+	{anySize, closed, (*question).wantsAny, 0, byFirst, (*question).look},
+	{words, closed, (*question).isSmall, 0, byAll, (*question).measureAll},
+	{words, closed, nil, quickBudget, byFirst, (*question).lookFirst}, // any solution: enough where all have one length
+	{words, closed, nil, quickBudget, byAll, (*question).tryAll},
+	{words, closed, nil, firstBudget, byFirst, (*question).look}, // where the first look spent its budget
+	{words, open, nil, 0, byFirst, (*question).look},
+	{wider, anyGoal, nil, 0, byFirst, (*question).look},
+	{anySize, anyGoal, (*question).cannotList, 0, byFirst, (*question).giveUp},
+	{words, closed, (*question).wantsSweeps, 0, bySweeps, (*question).sweep}, // a solution of few moves, where the proof may take hours
+	{words, open, (*question).isListed, quickGames, byGames, (*question).shortestGame},
+	{words, closed, (*question).isBounded, 0, byMoves, (*question).shorten},
+	{words, closed, nil, 0, byAll, (*question).measureAll},
+	{wider, closed, nil, quickGames, byGames, (*question).shortestGame},
+	{wider, closed, nil, 0, bySweeps, (*question).improve},
+	{anySize, open, nil, 0, byGames, (*question).shortestGame},
+}
+
+// isAtGoal tells whether there is nothing to do.
+func (q *question) isAtGoal() bool { return q.asked.Match(q.start) }
+
+func (q *question) stay(int64) (s puzzle.Solution, answered bool, err error) {
+	q.Method = methodNone
+	return q.solved(nil), true, nil
+}
+
+// refuteAtOnce gives the certificates that take no time.
+func (q *question) refuteAtOnce(int64) (s puzzle.Solution, answered bool, err error) {
+	if c := q.board.cheapCertificate(q.start, q.asked); c != nil {
+		return q.refuted(c), true, nil
+	}
+	return s, false, nil
+}
+
+// prepare makes the searches ready.
+func (q *question) prepare(int64) (s puzzle.Solution, answered bool, err error) {
+	goal := q.goal
+	if !q.isOpen() && (goal.One() || len(goal.Patterns()) > 1) {
+		goal = q.board.ofClass(q.start, goal)
+	}
+	q.use(goal)
+	if q.words != nil {
+		q.words.Use(goal, q.board.kit(goal))
+	}
+	return s, false, nil
+}
+
+// wantsNarrowBeam tells whether any solution is asked for, or on a large board, and
+// the beam's memory is there.
+func (q *question) wantsNarrowBeam() bool {
+	return q.words == nil || (q.Opt.First || !q.isSmall()) && q.words.AffordsBeam()
+}
+
+// fewPositions are soon counted again: that they hold no goal is proof enough,
+// and comes sooner than one by linear program.
+const fewPositions = 2000
+
+// narrowBeam runs the narrowest beam. Where that has seen a few positions only, and none
+// is a goal, they are soon counted again; a search of larger boards has counted them.
+func (q *question) narrowBeam(int64) (s puzzle.Solution, answered bool, err error) {
+	found, exhausted, err := q.search.NarrowBeam()
+	if err != nil {
+		return q.unknown(), true, err
+	}
+	if q.known = found; exhausted && (q.words == nil || q.Nodes < fewPositions) {
+		return q.exhaust(0)
+	}
+	return s, false, nil
+}
+
+// unsolved tells whether no solution is known.
+func (q *question) unsolved() bool { return !q.known }
+
+// refuteByProgram looks for a certificate of each goal.
+func (q *question) refuteByProgram(int64) (s puzzle.Solution, answered bool, err error) {
+	if c := q.board.eachCertificate(q.Ctx, q.start, q.asked); c != nil {
+		return q.refuted(c), true, nil
+	}
+	return s, false, nil
+}
+
+// wantsAny tells whether any one solution is asked for.
+func (q *question) wantsAny() bool { return q.Opt.First && !q.Opt.All && !q.Opt.Count }
+
+// lookFirst looks for any solution, which may be enough.
+func (q *question) lookFirst(budget int64) (s puzzle.Solution, answered bool, err error) {
+	if q.line, err = q.search.First(budget); budget > 0 && errors.Is(err, wide.ErrBudget) {
+		return s, false, nil
+	}
+	if err != nil {
+		return q.unknown(), true, err
+	}
+	q.finished = true
+	return q.ifEnough()
+}
+
+// look is lookFirst where no solution is known yet. From here on it is known whether
+// there is one, or the budget was spent.
+func (q *question) look(budget int64) (s puzzle.Solution, answered bool, err error) {
+	if q.line == nil && !q.finished {
+		if s, answered, err = q.lookFirst(budget); answered || err != nil {
+			return s, answered, err
+		}
+	}
+	if q.finished && q.line == nil {
+		return q.exhaust(0)
+	}
+	return q.ifEnough()
+}
+
+// ifEnough answers with the solution in hand, where that will do: any one is asked for,
+// or all are as long.
+func (q *question) ifEnough() (s puzzle.Solution, answered bool, err error) {
+	if q.line == nil || q.Opt.All || q.Opt.Count {
+		return s, false, nil
+	}
+	s = q.best(q.line)
+	if !q.Opt.First && !q.haveOneLength() && (q.words != nil || !s.Optimal) {
+		return s, false, nil
+	}
+	s.Status, s.HasBest = puzzle.Solved, false
+	return s, true, nil
+}
+
+// haveOneLength tells whether all solutions are as long, in the metric asked for.
+func (q *question) haveOneLength() bool {
+	least, most := q.goal.Pegs()
+	return q.Opt.Metric == puzzle.Jumps && least == most
+}
+
+// exhaust proves by all positions in reach that there is no solution.
+func (q *question) exhaust(int64) (s puzzle.Solution, answered bool, err error) {
+	reach, err := q.search.Reach()
+	if err != nil {
+		return q.unknown(), true, err
+	}
+	return puzzle.Solution{Status: puzzle.Unsolvable, Certificate: exhausted(reach)}, true, nil
+}
+
+// isSmall tells whether all winning positions are found at once.
+func (q *question) isSmall() bool { return q.board.Len() <= quickHoles }
+
+// quickHoles is the size of board on which all winning positions are found so
+// fast that nothing else need be tried.
+const quickHoles = 21
+
+// measureAll measures all winning positions, which proves the shortest length.
+func (q *question) measureAll(int64) (s puzzle.Solution, answered bool, err error) {
+	if s, err = q.exact(); err != nil && !q.isSmall() {
+		s, err = q.cutShort(err)
+	}
+	return s, true, err
+}
+
+// tryAll is measureAll with a budget.
+func (q *question) tryAll(budget int64) (s puzzle.Solution, answered bool, err error) {
+	before := *q.Work
+	q.Budget = q.Nodes + budget
+	s, err = q.exact()
+	q.Budget, q.Held = 0, before.Held
+	if err == nil {
+		return s, true, nil
+	}
+	q.Proved, q.Method = before.Proved, before.Method
+	if ended := q.Ctx.Err(); ended != nil { // perhaps just after the budget was spent
+		s, err = q.cutShort(ended)
+		return s, true, err
+	}
+	return s, false, nil
+}
+
+// exact measures every winning position.
+func (q *question) exact() (puzzle.Solution, error) {
+	a, err := q.words.Exact()
+	if err != nil {
+		return q.unknown(), err
+	}
+	if a == nil {
+		s, _, err := q.exhaust(0)
+		return s, err
+	}
+	return q.fromWinning(a)
+}
+
+// fromWinning is the answer that the winning positions give.
+func (q *question) fromWinning(a *narrow.Answer) (puzzle.Solution, error) {
+	s := q.solved(a.Moves)
+	s.Count = a.Count
+	s.Every = q.Opt.Every && (q.Opt.All || q.Opt.Count)
+	if q.Opt.All {
+		l := &listing{Walker: a.Walker, board: q.board, limit: q.Opt.ListLimit(), every: q.Opt.Every}
+		if err := l.answer(&s); err != nil {
+			return q.unknown(), err
+		}
+	}
+	return s, nil
+}
+
+// isBounded tells whether the search for few moves can answer: it needs a solution.
+func (q *question) isBounded() bool {
+	return q.line != nil && q.Opt.Metric == puzzle.Moves && !q.Opt.Every
+}
+
+// On boards of 50 holes and more the proof of the fewest moves takes hours, or does not
+// end. The beam of sweeps goes first, so that a search that is cut short has a solution
+// of few moves.
+const sweepHoles = 50
+
+// widestSweeps bounds the beam: five times as wide takes five times as long, and the
+// proof has to wait.
+const widestSweeps = wide.LeastWidth * 5 * 5
+
+// wantsSweeps tells whether the beam is to go before the proof.
+func (q *question) wantsSweeps() bool { return q.isBounded() && q.board.Len() >= sweepHoles }
+
+// sweep improves the solution in hand. It answers only where the context ends, and
+// proves nothing.
+func (q *question) sweep(int64) (s puzzle.Solution, answered bool, err error) {
+	if q.line, err = q.words.Sweep(q.line, widestSweeps); err != nil {
+		s, err = q.cutShort(err)
+	}
+	return s, err != nil, err
+}
+
+// shorten proves the fewest moves, with a solution in hand.
+func (q *question) shorten(int64) (s puzzle.Solution, answered bool, err error) {
+	moves, err := q.words.Fewest(bitboard.Join(q.line))
+	q.line = bitboard.Flat(moves)
+	if err != nil || q.Proved < int64(len(moves)) {
+		return q.best(q.line), true, err
+	}
+	if !q.Opt.All && !q.Opt.Count {
+		return q.solved(moves), true, nil
+	}
+	a, err := q.words.CountFewest(len(moves))
+	if err == nil {
+		s, err = q.fromWinning(a)
+	}
+	if err != nil {
+		s = q.best(q.line)
+	}
+	return s, true, err
+}
+
+// mostSweeps is the width of the widest beam for few moves on a larger board.
+const mostSweeps = widestSweeps * 5 * 5 * 5
+
+// improve looks for better solutions on a larger board as long as it may.
+func (q *question) improve(int64) (s puzzle.Solution, answered bool, err error) {
+	length := int64(len(bitboard.Join(q.line)))
+	for width := wide.LeastWidth; width <= mostSweeps && length > q.Proved+int64(q.Opt.Within); width *= 5 {
+		better, proved, err := q.large.Fewer(int(length), width)
+		if better != nil {
+			q.line, q.Method = better, wide.Sweeps
+			length = int64(len(bitboard.Join(better)))
+		}
+		if proved {
+			q.Proved = length
+		}
+		if err == nil && !proved {
+			var least int64
+			least, err = q.large.LeastMoves(width)
+			q.Proved = max(q.Proved, least)
+		}
+		if err != nil {
+			return q.best(q.line), true, err
+		}
+	}
+	if length > q.Proved {
+		return q.best(q.line), true, puzzle.ErrReach
+	}
+	return q.solved(bitboard.Join(q.line)), true, nil
+}
