@@ -11,26 +11,26 @@ import (
 
 // batch is the body of a request: one question, or a list of them. What is
 // wrong with one is kept for its answer.
-type batch[Q any] struct {
-	questions []asked[Q]
+type batch struct {
+	questions []asked
 	list      bool
 }
 
-type asked[Q any] struct {
-	question Q
+type asked struct {
+	question verbs.Question
 	err      error
 }
 
-// readBatch reads the body of a request.
-func readBatch[Q any](r *http.Request) (*batch[Q], error) {
+// readBatch reads the body of a request to a verb.
+func readBatch(r *http.Request, verb verbs.Verb) (*batch, error) {
 	data, err := bodyOf(r)
 	if err != nil {
 		return nil, err
 	}
-	b := new(batch[Q])
+	b := new(batch)
 	data = bytes.TrimSpace(data)
 	if b.list = len(data) > 0 && data[0] == '['; !b.list {
-		b.add(data)
+		b.add(verb, data)
 		return b, nil
 	}
 	items, err := verbs.DecodeList(data)
@@ -38,19 +38,18 @@ func readBatch[Q any](r *http.Request) (*batch[Q], error) {
 		return nil, err
 	}
 	for _, item := range items {
-		b.add(item)
+		b.add(verb, item)
 	}
 	return b, nil
 }
 
-func (b *batch[Q]) add(data []byte) {
-	var a asked[Q]
-	a.err = verbs.Decode(data, &a.question)
-	b.questions = append(b.questions, a)
+func (b *batch) add(verb verbs.Verb, data []byte) {
+	question, err := verb.Read(data)
+	b.questions = append(b.questions, asked{question, err})
 }
 
 // check bounds the length of a list.
-func (b *batch[Q]) check(limit int) error {
+func (b *batch) check(limit int) error {
 	switch {
 	case len(b.questions) == 0:
 		return fail(emptyBatch, nil)
@@ -61,14 +60,14 @@ func (b *batch[Q]) check(limit int) error {
 }
 
 // reply is the answer of a batch, or the only one.
-type reply[A any] struct {
-	answers []any // each an A or a *Problem; in a list, their JSON
+type reply struct {
+	answers []any // each the verb's or a *Problem; in a list, their JSON
 	list    bool
 	size    int64 // bytes of a list
 }
 
 // add adds an answer. Those of a list are kept as JSON, whose size is known.
-func (r *reply[A]) add(answer any) error {
+func (r *reply) add(answer any) error {
 	if !r.list {
 		r.answers = append(r.answers, answer)
 		return nil
@@ -80,7 +79,7 @@ func (r *reply[A]) add(answer any) error {
 }
 
 // MarshalJSON writes one answer, or the list.
-func (r reply[A]) MarshalJSON() ([]byte, error) {
+func (r reply) MarshalJSON() ([]byte, error) {
 	if r.list {
 		return json.Marshal(r.answers)
 	}

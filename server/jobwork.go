@@ -14,11 +14,21 @@ import (
 
 	"jie/internal/newfile"
 	"jie/puzzle"
-	"jie/puzzle/level"
 	"jie/puzzle/table"
 	"jie/server/jobs"
 	"jie/verbs"
 )
+
+// works are the verbs that may be jobs.
+func (s *Server) works() map[string]work {
+	list := map[string]work{"table": tabling{s}}
+	for _, verb := range verbs.All {
+		if verb.Job {
+			list[verb.Name] = asking{s, verb}
+		}
+	}
+	return list
+}
 
 // work is what a verb does as a job.
 type work interface {
@@ -30,84 +40,47 @@ type work interface {
 	judge(ctx context.Context, j jobs.Job) error
 }
 
-// solving is the verb solve.
-type solving struct{ s *Server }
-
-func (w solving) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
-	var q verbs.Solve
-	if err := verbs.Decode(data, &q); err != nil {
-		return nil, "", err
-	}
-	if key, err = w.s.service.Key(q); err != nil {
-		return nil, "", err
-	}
-	question, err = json.Marshal(q)
-	return question, key, err
+// asking is a verb of package verbs.
+type asking struct {
+	s    *Server
+	verb verbs.Verb
 }
 
-func (w solving) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-	var q verbs.Solve
-	if err := json.Unmarshal(j.Question, &q); err != nil {
-		return result, err
-	}
-	answer, err := w.s.inJob.Solve(ctx, q, throttle(progress))
+func (w asking) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
+	q, err := w.verb.Read(data)
 	if err != nil {
-		return result, err
-	}
-	w.s.count(answer)
-	result.Answer, err = json.Marshal(answer)
-	result.Final = answer.Status != puzzle.Unknown.String()
-	return result, err
-}
-
-func (w solving) judge(ctx context.Context, j jobs.Job) error {
-	q, answer, err := kept[verbs.Solve, puzzle.Answer](j)
-	if err != nil {
-		return err
-	}
-	return w.s.inJob.JudgeKept(ctx, q, answer)
-}
-
-// kept reads the question and the answer of a job.
-func kept[Q, A any](j jobs.Job) (q Q, a A, err error) {
-	return q, a, errors.Join(json.Unmarshal(j.Question, &q), json.Unmarshal(j.Answer, &a))
-}
-
-// generating is the verb generate.
-type generating struct{ s *Server }
-
-func (w generating) read(data json.RawMessage) (question json.RawMessage, key string, err error) {
-	var q verbs.Generate
-	if err := verbs.Decode(data, &q); err != nil {
 		return nil, "", err
 	}
-	if key, err = w.s.service.GenerateKey(q); err != nil {
+	if key, err = q.Key(w.s.service); err != nil {
 		return nil, "", err
 	}
 	question, err = json.Marshal(q)
 	return question, key, err
 }
 
-func (w generating) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-	var q verbs.Generate
-	if err := json.Unmarshal(j.Question, &q); err != nil {
-		return result, err
-	}
-	levels, err := w.s.inJob.Generate(ctx, q)
+func (w asking) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
+	q, err := w.verb.Read(j.Question)
 	if err != nil {
 		return result, err
 	}
-	result.Answer, err = json.Marshal(levels)
-	result.Final = true // a question and a seed have the same levels always
+	reply, err := q.Answer(ctx, w.s.inJob, verbs.Asker{Progress: throttle(progress)})
+	if err != nil {
+		return result, err
+	}
+	if solved, ok := reply.Value.(puzzle.Answer); ok {
+		w.s.count(solved)
+	}
+	result.Answer, err = json.Marshal(reply.Value)
+	result.Final = reply.Stop == nil
 	return result, err
 }
 
-func (w generating) judge(ctx context.Context, j jobs.Job) error {
-	q, levels, err := kept[verbs.Generate, []level.Level](j)
+func (w asking) judge(ctx context.Context, j jobs.Job) error {
+	q, err := w.verb.Read(j.Question)
 	if err != nil {
 		return err
 	}
-	return w.s.inJob.JudgeKeptLevels(ctx, q, levels)
+	return q.Judge(ctx, w.s.inJob, j.Answer)
 }
 
 // tabling is the verb table. What a table has is kept beside the store, so that
@@ -158,11 +131,11 @@ func (w tabling) do(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (
 }
 
 func (w tabling) judge(ctx context.Context, j jobs.Job) error {
-	q, answer, err := kept[table.Question, json.RawMessage](j)
-	if err != nil {
+	var q table.Question
+	if err := json.Unmarshal(j.Question, &q); err != nil {
 		return err
 	}
-	return w.maker().JudgeKept(ctx, q, answer)
+	return w.maker().JudgeKept(ctx, q, j.Answer)
 }
 
 // altered tells whether an error is that of a file which is not as it was written.

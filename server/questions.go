@@ -8,48 +8,55 @@ import (
 
 	"jie/check/judge"
 	"jie/puzzle"
-	"jie/puzzle/hint"
 	"jie/server/lanes"
 	"jie/verbs"
 )
 
-// answering answers one question with a service. It tells whether the answer was cut
-// short, so that one with more time or memory may be better; so does an error that
-// stopped the work.
-type answering[Q, A any] func(ctx context.Context, service *verbs.Service, q Q) (a A, cut bool, err error)
+// answering answers a question with a service.
+type answering func(ctx context.Context, service *verbs.Service, q verbs.Question) (verbs.Reply, error)
 
-// whole is an answering whose answers are never cut short.
-func whole[Q, A any](answer func(*verbs.Service, context.Context, Q) (A, error)) answering[Q, A] {
-	return func(ctx context.Context, service *verbs.Service, q Q) (A, bool, error) {
-		a, err := answer(service, ctx, q)
-		return a, false, err
-	}
+// inData answers with data, in the language of the request.
+func inData(ctx context.Context, service *verbs.Service, q verbs.Question) (verbs.Reply, error) {
+	return q.Answer(ctx, service, verbs.Asker{Words: languageOf(ctx)})
 }
 
-// question is a verb that takes one question or a list of them.
-func question[Q, A any](s *Server, verb string, answer answering[Q, A]) answerer {
+// offersOf are the types that a verb answers with: data and its pictures.
+func offersOf(verb verbs.Verb) offers {
+	return newOffers(append([]string{jsonType}, verb.Pictures...)...)
+}
+
+// question answers a verb's questions, one or a list of them, in the type that the client
+// likes best.
+func (s *Server) question(verb verbs.Verb) answerer {
+	offered := offersOf(verb)
 	return func(w http.ResponseWriter, r *http.Request) error {
-		b, err := readBatch[Q](r)
+		b, err := readBatch(r, verb)
 		if err != nil {
 			return err
 		}
-		return writeAnswers(w, r, s, b, verb, answer)
+		kind, ok := offered.choose(acceptOf(r))
+		if !ok || kind == jsonType || b.list { // a list is always data
+			out, err := s.answerAll(r.Context(), b, verb.Name, inData)
+			if err != nil {
+				return err
+			}
+			return writeJSON(w, http.StatusOK, out)
+		}
+		out, err := s.answerAll(r.Context(), b, "draw "+verb.Name, func(ctx context.Context, service *verbs.Service, q verbs.Question) (verbs.Reply, error) {
+			return q.Draw(ctx, service, kind)
+		})
+		if err != nil {
+			return err
+		}
+		writeBody(w, http.StatusOK, kind, out.answers[0].([]byte))
+		return nil
 	}
-}
-
-// writeAnswers answers a batch with data.
-func writeAnswers[Q, A any](w http.ResponseWriter, r *http.Request, s *Server, b *batch[Q], kind string, answer answering[Q, A]) error {
-	out, err := answerAll(r.Context(), s, b, kind, answer)
-	if err != nil {
-		return err
-	}
-	return writeJSON(w, http.StatusOK, out)
 }
 
 // answerAll answers a batch, one question after another, as far as the reply has
 // room and the list has time. In a list each answers for itself, but that there has
 // to be a slot for the first; a lone question that fails fails the request.
-func answerAll[Q, A any](ctx context.Context, s *Server, b *batch[Q], kind string, answer answering[Q, A]) (*reply[A], error) {
+func (s *Server) answerAll(ctx context.Context, b *batch, kind string, answer answering) (*reply, error) {
 	if err := b.check(s.config.MaxBatch); err != nil {
 		return nil, err
 	}
@@ -59,14 +66,14 @@ func answerAll[Q, A any](ctx context.Context, s *Server, b *batch[Q], kind strin
 		ctx, cancel = context.WithTimeoutCause(ctx, s.config.ListTime, late)
 		defer cancel()
 	}
-	out := &reply[A]{list: b.list}
+	out := &reply{list: b.list}
 	for i, item := range b.questions {
 		if err := s.room(ctx, out.size); errors.Is(err, context.Canceled) {
 			return nil, err // nobody reads the answers
 		} else if err != nil {
 			item.err = err
 		}
-		a, err := answerOne(ctx, s, item, kind, answer)
+		a, err := s.answerOne(ctx, item, kind, answer)
 		switch {
 		case err == nil:
 			err = out.add(a)
@@ -95,17 +102,18 @@ func (s *Server) room(ctx context.Context, size int64) error {
 // answerOne answers in the lanes. Each question of a list goes through them for itself,
 // so that others have their turn between two of them. An answer that was cut short is
 // given where there is no lane with more time, or where ctx is over.
-func answerOne[Q, A any](ctx context.Context, s *Server, item asked[Q], kind string, answer answering[Q, A]) (a A, err error) {
+func (s *Server) answerOne(ctx context.Context, item asked, kind string, answer answering) (a any, err error) {
 	if item.err != nil {
-		return a, item.err
+		return nil, item.err
 	}
 	refused := s.lanes.Do(ctx, clientOf(ctx), kind, func(lane int) (finished bool) {
 		service := s.inLane[lane]
 		inTime, cancel := withBudget(ctx, service.Limits.Time)
 		defer cancel()
-		var cut bool
-		a, cut, err = answer(inTime, service, item.question)
-		return !cut && !judge.Stopped(err) || ctx.Err() != nil
+		var reply verbs.Reply
+		reply, err = answer(inTime, service, item.question)
+		a = reply.Value
+		return reply.Stop == nil && !judge.Stopped(err) || ctx.Err() != nil
 	})
 	switch {
 	case errors.Is(refused, lanes.ErrBusy):
@@ -115,7 +123,7 @@ func answerOne[Q, A any](ctx context.Context, s *Server, item asked[Q], kind str
 	case refused != nil:
 		return a, refused
 	}
-	if solved, ok := any(a).(puzzle.Answer); ok && err == nil {
+	if solved, ok := a.(puzzle.Answer); ok && err == nil {
 		s.count(solved)
 	}
 	return a, err
@@ -140,19 +148,4 @@ func (s *Server) count(a puzzle.Answer) {
 	if a.Stats != nil {
 		s.metrics.nodes.Add(float64(a.Stats.Nodes))
 	}
-}
-
-func solve(ctx context.Context, service *verbs.Service, q verbs.Solve) (puzzle.Answer, bool, error) {
-	solved, err := service.SolveText(ctx, q, nil)
-	return solved.Answer, solved.Stop != nil, err
-}
-
-func giveHint(ctx context.Context, service *verbs.Service, q verbs.Hint) (hint.Hint, bool, error) {
-	h, err := service.HintText(ctx, q, nil)
-	return h.Hint, h.Stop != nil, err
-}
-
-func judged(ctx context.Context, service *verbs.Service, q verbs.Check) (verbs.Verdict, bool, error) {
-	v, err := service.Check(ctx, q, languageOf(ctx).Error)
-	return v, v.Stop() != nil, err
 }

@@ -10,6 +10,8 @@ import (
 	"jie/verbs"
 )
 
+const jsonType = "application/json"
+
 // prefix is where the API stands.
 const prefix = "/api/v1"
 
@@ -42,14 +44,12 @@ type endpoint struct {
 type answerer func(w http.ResponseWriter, r *http.Request) error
 
 func (s *Server) endpoints() []endpoint {
+	var list []endpoint
+	for _, verb := range verbs.All {
+		list = append(list, endpoint{http.MethodPost, "/" + verb.Name, offersOf(verb), s.question(verb)})
+	}
 	data := newOffers(jsonType)
-	return []endpoint{
-		{http.MethodPost, "/solve", solveVerb.offers(), solveVerb.answer(s)},
-		{http.MethodPost, "/hint", data, question(s, "hint", giveHint)},
-		{http.MethodPost, "/check", data, question(s, "check", judged)},
-		{http.MethodPost, "/analyse", data, question(s, "analyse", whole((*verbs.Service).Analyse))},
-		{http.MethodPost, "/generate", data, question(s, "generate", whole((*verbs.Service).Generate))},
-		{http.MethodPost, "/show", showVerb.offers(), showVerb.answer(s)},
+	return append(list, []endpoint{
 		{http.MethodGet, "/puzzles", data, s.describe},
 		{http.MethodPost, "/jobs", data, s.startJob},
 		{http.MethodGet, "/jobs", data, s.listJobs},
@@ -57,7 +57,7 @@ func (s *Server) endpoints() []endpoint {
 		{http.MethodGet, "/jobs/{id}", data, s.getJob},
 		{http.MethodGet, "/jobs/{id}/events", newOffers(eventsType), s.watchJob},
 		{http.MethodDelete, "/jobs/{id}", nil, s.leaveJob},
-	}
+	}...)
 }
 
 // serve answers requests of an endpoint, with a problem where it fails.
@@ -101,4 +101,15 @@ func writeBody(w http.ResponseWriter, status int, kind string, body []byte) {
 	w.Header().Set("Content-Type", kind)
 	w.WriteHeader(status)
 	_, _ = w.Write(body) // the client may be gone
+}
+
+// describe describes every puzzle that the server has.
+func (s *Server) describe(w http.ResponseWriter, r *http.Request) error {
+	texts := languageOf(r.Context())
+	catalog, err := s.service.Describe(texts.Lang(), texts.Templates(verbs.WordFamilies))
+	if err != nil {
+		return err
+	}
+	w.Header().Add("Vary", "Accept-Language")
+	return writeJSON(w, http.StatusOK, catalog)
 }

@@ -34,7 +34,7 @@ func New(c Config) (*Server, error) {
 	}
 	s.shareOut()
 	s.metrics = newFigures(s.lanes)
-	s.work = map[string]work{"solve": solving{s}, "generate": generating{s}, "table": tabling{s}}
+	s.work = s.works()
 	if c.Data != "" {
 		manager, err := jobs.Open(c.Data, jobs.Config{
 			Workers: c.Jobs, Grace: c.JobGrace, Run: s.runJob, Judge: s.judgeJob, Patience: c.JobPatience, Over: s.dropTable, Log: c.Log,

@@ -28,16 +28,9 @@ type Hinted struct {
 	Stop error // why the search was cut short; nil where it was not
 }
 
-// Hint tells as much of a solution as its level allows. A search cut short tells
+// HintText tells as much of a solution as its level allows. A search cut short tells
 // what it knows, of status "unknown". The whole solution is judged, even if the hint
 // gives only a part of it.
-func (s *Service) Hint(ctx context.Context, q Hint, progress func(puzzle.Progress)) (hint.Hint, error) {
-	h, err := s.HintText(ctx, q, progress)
-	return h.Hint, err
-}
-
-// HintText is Hint, for a front end that needs to know whether the search was cut
-// short.
 func (s *Service) HintText(ctx context.Context, q Hint, progress func(puzzle.Progress)) (Hinted, error) {
 	p, err := s.asked(q.From, q.To)
 	if err != nil {
@@ -75,4 +68,10 @@ func (s *Service) HintProblem(ctx context.Context, p Problem, q Hint, progress f
 	}
 	defer cancel()
 	return hint.Within(ctx, s.Limits.Patience, p.Puzzle, p.From, opt, grade)
+}
+
+// giveHint is the verb "hint".
+func giveHint(ctx context.Context, s *Service, q Hint, by Asker) (h hint.Hint, stop, err error) {
+	hinted, err := s.HintText(ctx, q, by.Progress)
+	return hinted.Hint, hinted.Stop, err
 }

@@ -113,12 +113,12 @@ func (m *Tables) problems(ctx context.Context, problems []table.Problem, file st
 
 // solve is the service's solver. An answer that was cut short by ctx is not one.
 func (m *Tables) solve(ctx context.Context, p table.Problem, _ puzzle.Options) (puzzle.Answer, error) {
-	answer, err := m.Service.Solve(ctx, Solve{From: p.From, To: puzzle.Texts{p.To}}, nil)
+	solved, err := m.Service.SolveText(ctx, Solve{From: p.From, To: puzzle.Texts{p.To}}, nil)
 	if err == nil {
 		err = ctx.Err()
 	}
 	if err != nil {
 		return puzzle.Answer{}, err
 	}
-	return answer, nil
+	return solved.Answer, nil
 }

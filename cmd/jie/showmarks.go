@@ -51,11 +51,11 @@ func (a *app) pressedFilm(ctx context.Context, p verbs.Problem, moves []string, 
 }
 
 // validRegions tells what does not go with --regions, and that --to needs it.
-func (v view) validRegions(format string, moves []string) error {
+func (v view) validRegions(format verbs.Format, moves []string) error {
 	switch {
 	case len(v.goals) > 0 && !v.groups:
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--to", "other": "--regions"})
-	case v.groups && mediaTypes[format] == "":
+	case v.groups && !format.Picture():
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--regions", "other": "--as svg / png"})
 	case v.groups && len(moves) > 0:
 		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--regions", "other": "--moves"})

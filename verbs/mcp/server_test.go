@@ -26,7 +26,8 @@ func connect(t *testing.T, lang string) *mcp.ClientSession {
 	service := &verbs.Service{Puzzles: catalog.All(), Limits: verbs.Limits{}.Wire()}
 	w := words.For(lang)
 	server := New(Config{Puzzles: catalog.All(), Words: w, Version: "v1.0.0", Answer: func(ctx context.Context, name string, question []byte) (any, error) {
-		return service.Answer(ctx, name, question, w, nil)
+		reply, err := service.Answer(ctx, name, question, verbs.Asker{Words: w})
+		return reply.Value, err
 	}})
 	theirs, ours := mcp.NewInMemoryTransports()
 	if _, err := server.Connect(t.Context(), theirs, nil); err != nil {
