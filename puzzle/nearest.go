@@ -1,25 +1,5 @@
 package puzzle
 
-import "strings"
-
-// Find is the puzzle of a list that reads IDs with a prefix. Where none does, the
-// error has the code [UnknownPuzzle] and quotes no more than the first bytes of a
-// long prefix.
-func Find(puzzles []Puzzle, prefix string) (Puzzle, error) {
-	known := make([]string, len(puzzles))
-	for i, p := range puzzles {
-		if Reads(p, prefix) {
-			return p, nil
-		}
-		known[i] = p.Name()
-	}
-	nearest := Nearest(prefix, known)
-	if len(prefix) > longestName {
-		prefix = strings.ToValidUTF8(prefix[:longestName], "") + "…"
-	}
-	return nil, &Error{Code: UnknownPuzzle, Args: Args{"name": prefix, "nearest": nearest, "known": known}}
-}
-
 // Nearest is the known name that is fewest edits away from name, or "" where
 // none is near: more than a third of its letters would change. Only the first
 // bytes of a long name count: it is near no other.

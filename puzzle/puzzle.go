@@ -2,9 +2,9 @@ package puzzle
 
 import (
 	"context"
-	"errors"
 	"iter"
 	"slices"
+	"strings"
 )
 
 // Puzzle is one family of board puzzle.
@@ -125,6 +125,24 @@ func States(p Puzzle, prefix string) bool {
 	return ok && slices.Contains(other.Stated(), prefix)
 }
 
+// Find is the puzzle of a list that reads IDs with a prefix. Where none does, the
+// error has the code [UnknownPuzzle] and quotes no more than the first bytes of a
+// long prefix.
+func Find(puzzles []Puzzle, prefix string) (Puzzle, error) {
+	known := make([]string, len(puzzles))
+	for i, p := range puzzles {
+		if Reads(p, prefix) {
+			return p, nil
+		}
+		known[i] = p.Name()
+	}
+	nearest := Nearest(prefix, known)
+	if len(prefix) > longestName {
+		prefix = strings.ToValidUTF8(prefix[:longestName], "") + "…"
+	}
+	return nil, &Error{Code: UnknownPuzzle, Args: Args{"name": prefix, "nearest": nearest, "known": known}}
+}
+
 // FileRules is a puzzle some of whose rules may name a file. A front end that may
 // read files puts their content into the ID before it is parsed; one that may not
 // leaves the ID alone, and Parse refuses it.
@@ -134,34 +152,4 @@ type FileRules interface {
 	// RuleText is the rule with the file's content in place of its name. Errors are
 	// *[Error] values.
 	RuleText(rule, content string) (string, error)
-}
-
-// Complete gives a text without a prefix, such as a game ID copied from another
-// program, the prefix under which one of the puzzles reads it. Where none does, or
-// more than one, the text stays as it is.
-func Complete(text string, puzzles []Puzzle) string {
-	var e *Error
-	if _, err := SplitID(text); !errors.As(err, &e) || e.Code != NoPrefix {
-		return text
-	}
-	completed := ""
-	for _, p := range puzzles {
-		other, ok := As[Prefixed](p)
-		if !ok {
-			continue
-		}
-		for _, prefix := range other.Prefixes() {
-			if _, err := p.Parse(prefix + ":" + text); err != nil {
-				continue
-			}
-			if completed != "" {
-				return text
-			}
-			completed = prefix + ":" + text
-		}
-	}
-	if completed == "" {
-		return text
-	}
-	return completed
 }

@@ -135,15 +135,6 @@ func (s *Service) peak() int64 {
 	return s.Peak()
 }
 
-// clip shortens a text that is quoted in a message.
-func clip(text string) string {
-	const most = 60
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
-}
-
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }
 
 // CodeOf is the code that names an error to programs; "" for an error that has none.
