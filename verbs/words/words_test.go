@@ -112,7 +112,7 @@ func TestGroup(t *testing.T) {
 // Every text is found as a decoder of its whole file finds it.
 func TestFind(t *testing.T) {
 	for _, lang := range Languages {
-		l, texts := libraries[lang](), 0
+		l, texts := libraryOf(lang), 0
 		for _, file := range l.files {
 			for key, want := range file.all() {
 				if got, ok := file.find(key); !ok || !reflect.DeepEqual(got, want) {
