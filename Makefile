@@ -11,8 +11,6 @@ MAKEFLAGS += -j3
 endif
 # Modules of their own, for what needs libraries that nobody else should have to build.
 MODULES = deploy/image deploy/k8s deploy/scale release
-# Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
-ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH)),-ldflags=-E=jie_entry)
 
 .PHONY: demo test install compiled install-packages install-npm install-python install-godot test-page test-raced test-plain test-modules $(MODULES:%=test-in-%) check lint test-flink test-long fuzz bench peers cross build site page generated image release help
 
@@ -32,7 +30,7 @@ help:
 	@echo 'make release    everything of a version, in dist/VERSION: VERSION=v1.0.0 MODULE=example.org/jie'
 
 build:
-	$(PLAIN) $(GO) build $(ENTRY) -o bin/jie ./cmd/jie
+	$(PLAIN) $(GO) build -o bin/jie ./cmd/jie
 
 demo: build
 	@sh scripts/demo.sh bin/jie

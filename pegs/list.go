@@ -146,7 +146,7 @@ func (l *listing) longestFrom(p board.Set, last int) (lengths uint64, err error)
 	if l.Goal.Match(p) {
 		return 1, nil
 	}
-	key := sweepKey{p, int8(last)} //nolint:gosec // a board of words has 64 holes
+	key := sweepKey{p, int8(last)} // a board of words has 64 holes
 	if !l.every {
 		key.last = -1 // shortest solutions never move the same peg again
 	}

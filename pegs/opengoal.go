@@ -155,7 +155,7 @@ func (b *Board) leastOfClass(p wide.Set) int {
 	if len(basis) > mostClasses {
 		return 1
 	}
-	number := func(s wide.Set) int { return int(classOf(basis, s)[0]) } //nolint:gosec // few bits
+	number := func(s wide.Set) int { return int(classOf(basis, s)[0]) } // few bits
 	const none = MaxHoles + 1
 	least := slices.Repeat([]int{none}, 1<<len(basis))
 	for i := range b.Len() {

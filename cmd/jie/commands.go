@@ -20,9 +20,6 @@ type subcommand struct {
 
 	position bool // a shell completes a position after it
 	board    bool // and the value of --board
-	// prints says that its answer is what it prints, unless a flag names a file for it.
-	// The exit code of others is an answer too, or they go on without a reader.
-	prints bool
 	// endings are those of the files that -o takes, where it takes no other. A name
 	// without an ending takes what a terminal would show.
 	endings []string
@@ -37,13 +34,13 @@ type subcommand struct {
 func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 	pages := manual.For(a.App)
 	list := []subcommand{
-		{name: "solve", make: a.solveVerb, position: true, prints: true, endings: append([]string{"txt", "json", "pbm"}, sheet.Formats...)},
-		{name: "hint", make: a.hintVerb, position: true, prints: true, endings: []string{"txt", "json", "jsonl"}},
+		{name: "solve", make: a.solveVerb, position: true, endings: append([]string{"txt", "json", "pbm"}, sheet.Formats...)},
+		{name: "hint", make: a.hintVerb, position: true, endings: []string{"txt", "json", "jsonl"}},
 		{name: "check", make: a.checkVerb, position: true},
-		{name: "analyse", make: a.analyseVerb, position: true, prints: true, endings: append([]string{"txt", "json", "svg", "png"}, sheet.Formats...)},
+		{name: "analyse", make: a.analyseVerb, position: true, endings: append([]string{"txt", "json", "svg", "png"}, sheet.Formats...)},
 		{name: "table", make: a.tableVerb, board: true},
-		{name: "show", make: a.showVerb, position: true, prints: true},
-		{name: "generate", make: a.generateVerb, board: true, prints: true, endings: append([]string{"txt", "json"}, sheet.Formats...)},
+		{name: "show", make: a.showVerb, position: true},
+		{name: "generate", make: a.generateVerb, board: true, endings: append([]string{"txt", "json"}, sheet.Formats...)},
 		{name: "sheet", make: a.sheetVerb},
 		{name: "work", make: a.workVerb},
 		{name: "play", make: a.playVerb, position: true},
@@ -56,7 +53,7 @@ func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 	}
 	for i, v := range verbs.All {
 		if !slices.ContainsFunc(list, named(v.Name)) {
-			asks := subcommand{name: v.Name, make: func() *cobra.Command { return a.askVerb(v) }, position: true, prints: true, endings: []string{"txt", "json"}}
+			asks := subcommand{name: v.Name, make: func() *cobra.Command { return a.askVerb(v) }, position: true, endings: []string{"txt", "json"}}
 			list = slices.Insert(list, min(i, len(list)), asks)
 		}
 	}

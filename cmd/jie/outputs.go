@@ -12,7 +12,6 @@ import (
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/internal/newfile"
-	"jie/internal/process"
 )
 
 // outputFlags name files to write.
@@ -33,17 +32,14 @@ func (a *app) validEnding(c *cobra.Command, path string) error {
 	return nil
 }
 
-// claimOutputs makes sure, before there is work to lose, that what a verb writes has
-// somewhere to go: an open standard output, or a file in a folder, which no other process
-// writes meanwhile.
+// claimOutputs makes sure, before there is work to lose, that the files that a verb writes
+// have somewhere to go: a folder, in which no other process writes them meanwhile.
 func (a *app) claimOutputs(c *cobra.Command, _ []string) error {
-	named := false
 	for _, name := range outputFlags {
 		flag := c.Flags().Lookup(name)
 		if flag == nil || !flag.Changed || flag.Value.String() == "-" || flag.Value.String() == "" {
 			continue
 		}
-		named = true
 		if name == "output" {
 			if err := a.validEnding(c, flag.Value.String()); err != nil {
 				return err
@@ -52,9 +48,6 @@ func (a *app) claimOutputs(c *cobra.Command, _ []string) error {
 		if err := a.claim(flag.Value.String()); err != nil {
 			return err
 		}
-	}
-	if !named && a.subcommand(c.Name()).prints && process.OutputClosed() {
-		return &fs.PathError{Op: "write", Path: os.Stdout.Name(), Err: fs.ErrClosed}
 	}
 	return nil
 }

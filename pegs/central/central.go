@@ -185,5 +185,5 @@ func (c *Game) Has(p board.Set) bool {
 // At is [Game.Moves] of a position on a solution.
 func (c *Game) At(p board.Set) uint8 {
 	n, _ := c.Moves(p)
-	return uint8(n) //nolint:gosec // at most 18
+	return uint8(n) // at most 18
 }

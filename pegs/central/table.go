@@ -192,5 +192,5 @@ func (t *Table) Has(p board.Set) bool {
 // At is [Table.Moves] of a position on a solution.
 func (t *Table) At(p board.Set) uint8 {
 	n, _ := t.Moves(p)
-	return uint8(n) //nolint:gosec // at most 18
+	return uint8(n) // at most 18
 }

@@ -29,7 +29,7 @@ func NewBoard(shape *board.Shape, lines []Line) *Board {
 	b := &Board{shape: shape, lines: lines, near: make([][]uint8, shape.Len()), ease: make([]int32, shape.Len()), from: make([][]uint16, shape.Len())}
 	for k, l := range lines {
 		b.masks = append(b.masks, Of(int(l.End), int(l.Middle), int(l.Other)))
-		number := uint16(2 * k) //nolint:gosec // a board has fewer than 2^10 lines
+		number := uint16(2 * k) // a board has fewer than 2^10 lines
 		b.from[l.End] = append(b.from[l.End], number)
 		b.from[l.Other] = append(b.from[l.Other], number+1)
 		b.touch(l.End, l.Middle)
@@ -88,7 +88,7 @@ func (b *Board) norm(row, col int32) int32 {
 // at is the row and the column of a hole.
 func (b *Board) at(hole int) (row, col int32) {
 	p := b.shape.Point(hole)
-	return int32(p.Row), int32(p.Col) //nolint:gosec // a drawing has few rows and columns
+	return int32(p.Row), int32(p.Col) // a drawing has few rows and columns
 }
 
 // between is the square of the distance of two holes.

@@ -159,11 +159,11 @@ func (f *fewer) run() error {
 func (f *fewer) expand(k int) error {
 	nodes := f.levels[k].nodes
 	for i, p := range f.layer {
-		f.at = origin{uint32(i), uint16(k)} //nolint:gosec // the width and the holes are few
+		f.at = origin{uint32(i), uint16(k)} // the width and the holes are few
 		f.scorer.unpack(&f.tally, p)
 		f.bound.count(&f.empty, p)
 		f.left = mostSweeps
-		for number := range uint16(2 * len(f.Board.lines)) { //nolint:gosec // a board has fewer than 2^10 lines
+		for number := range uint16(2 * len(f.Board.lines)) { // a board has fewer than 2^10 lines
 			if err := f.try(p, number, nodes[i].moves+1); err != nil {
 				return err
 			}
@@ -240,7 +240,7 @@ func (f *fewer) enter(n Set, moves, last uint8) (goesOn bool) {
 	}
 	i, isNew := s.number(&n)
 	if isNew {
-		s.nodes = append(s.nodes, node{score: f.tally.score() + boundScore*int32(least), hash: uint32(n.hash()), moves: moves}) //nolint:gosec // few regions; the lower bits
+		s.nodes = append(s.nodes, node{score: f.tally.score() + boundScore*int32(least), hash: uint32(n.hash()), moves: moves}) // few regions; the lower bits
 		f.held++
 	}
 	d := &s.nodes[i]
@@ -254,7 +254,7 @@ func (f *fewer) enter(n Set, moves, last uint8) (goesOn bool) {
 		s.count[d.moves]--
 	}
 	s.count[moves]++
-	d.origin, d.moves, d.last, d.sweep = f.at, moves, last, uint32(len(s.jumps)) //nolint:gosec // a level fits in memory
+	d.origin, d.moves, d.last, d.sweep = f.at, moves, last, uint32(len(s.jumps)) // a level fits in memory
 	s.jumps = append(s.jumps, f.sweep...)
 	return true
 }
@@ -296,7 +296,7 @@ func (f *fewer) choose(s *stage) (chosen []ranked) {
 	var byMoves [MaxHoles][]ranked
 	for i := range s.nodes {
 		n := &s.nodes[i]
-		byMoves[n.moves] = append(byMoves[n.moves], ranked{n.score, n.hash, int32(i)}) //nolint:gosec // fits in memory
+		byMoves[n.moves] = append(byMoves[n.moves], ranked{n.score, n.hash, int32(i)}) // fits in memory
 	}
 	for _, list := range byMoves {
 		room := min(f.width, fewestBeams*f.width-len(chosen))
@@ -320,7 +320,7 @@ func (f *fewer) keep(s *stage, k int, chosen []ranked) {
 	for _, r := range chosen {
 		n := s.nodes[r.at]
 		jumps := s.jumps[n.sweep:][:k-int(n.level)]
-		n.sweep = uint32(len(l.jumps)) //nolint:gosec // a level fits in memory
+		n.sweep = uint32(len(l.jumps)) // a level fits in memory
 		l.jumps = append(l.jumps, jumps...)
 		l.nodes = append(l.nodes, n)
 		f.layer = append(f.layer, s.at[r.at])

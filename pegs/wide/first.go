@@ -169,7 +169,7 @@ func (b *beam) expand() (found *way, err error) {
 			if !b.tally.peg[l.Middle] || b.tally.peg[l.End] == b.tally.peg[l.Other] {
 				continue
 			}
-			w := way{uint32(i), uint16(2 * k)} //nolint:gosec // the width and the lines are few
+			w := way{uint32(i), uint16(2 * k)} // the width and the lines are few
 			if b.tally.peg[l.Other] {
 				w.jump++
 			}
@@ -202,7 +202,7 @@ func (b *beam) enter(p Set, w way) bool {
 func (b *beam) choose() {
 	list := make([]ranked, len(b.next))
 	for i := range b.next {
-		list[i] = ranked{b.next[i].score, uint32(b.next[i].at.hash()), int32(i)} //nolint:gosec // the lower bits; a level fits in memory
+		list[i] = ranked{b.next[i].score, uint32(b.next[i].at.hash()), int32(i)} // the lower bits; a level fits in memory
 	}
 	best(list, b.width)
 	kept := b.layer[:0]

@@ -45,5 +45,5 @@ func (g *Goal) most(holes int) int32 {
 	for _, n := range g.Counts {
 		most = max(most, n)
 	}
-	return int32(most) //nolint:gosec // a board has few holes
+	return int32(most) // a board has few holes
 }

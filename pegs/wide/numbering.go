@@ -18,7 +18,7 @@ func (t *numbering) number(p *Set) (i int, isNew bool) {
 	hash := p.hash()
 	slot := t.slot(p, hash)
 	if at := t.slots[slot] &^ hashPart; at != 0 {
-		return int(at - 1), false //nolint:gosec // a level fits in memory
+		return int(at - 1), false // a level fits in memory
 	}
 	t.at = append(t.at, *p)
 	t.slots[slot] = hash&hashPart | uint64(len(t.at))
@@ -28,7 +28,7 @@ func (t *numbering) number(p *Set) (i int, isNew bool) {
 // slot is where p is, or belongs.
 func (t *numbering) slot(p *Set, hash uint64) int {
 	mask := len(t.slots) - 1
-	k := int(hash) & mask //nolint:gosec // the lower bits
+	k := int(hash) & mask // the lower bits
 	for {
 		x := t.slots[k]
 		if x == 0 || (x^hash)&hashPart == 0 && t.at[x&^hashPart-1] == *p {
@@ -43,7 +43,7 @@ func (t *numbering) grow() {
 	t.slots = make([]uint64, max(256, 4*len(t.slots)))
 	for i := range t.at {
 		hash := t.at[i].hash()
-		t.slots[t.slot(&t.at[i], hash)] = hash&hashPart | uint64(i+1) //nolint:gosec // not negative
+		t.slots[t.slot(&t.at[i], hash)] = hash&hashPart | uint64(i+1) // not negative
 	}
 }
 

@@ -36,7 +36,7 @@ func parts(regions []Set) [][]Set {
 // packings are sets of as many disjoint ones of the regions as random trials find, the
 // largest first. The order of the trials is fixed.
 func packings(regions []Set) [][]Set {
-	r := rand.New(rand.NewPCG(17, 1)) //nolint:gosec // trials need no secrecy
+	r := rand.New(rand.NewPCG(17, 1)) // trials need no secrecy
 	type trial struct {
 		chosen []Set
 		key    uint64
@@ -95,7 +95,7 @@ func (b *Board) newBound(g *Goal) *bound {
 					numbers[r] = i
 					s.regions = append(s.regions, region{Set: r, part: part})
 					for hole := range r.All() {
-						s.over[hole] = append(s.over[hole], uint16(i)) //nolint:gosec // a board has few regions
+						s.over[hole] = append(s.over[hole], uint16(i)) // a board has few regions
 					}
 				}
 				s.regions[i].packings = append(s.regions[i].packings, k)
@@ -166,7 +166,7 @@ func (s *bound) count(m *missing, p Set) {
 	clear(m.most)
 	for i := range s.regions {
 		r := &s.regions[i]
-		if m.holes[i] = uint8(r.Less(p).Len()); m.holes[i] == 0 { //nolint:gosec // a region is small
+		if m.holes[i] = uint8(r.Less(p).Len()); m.holes[i] == 0 { // a region is small
 			s.fill(m, r, 1)
 		}
 	}

@@ -48,7 +48,7 @@ func readFrame(r io.ReaderAt, at, size int64) (payload []byte, n int64, ok bool)
 		return nil, 0, false
 	}
 	length, err := strconv.ParseUint(string(head[1:9]), 16, 32)
-	n = headLength + int64(length) //nolint:gosec // 32 bits
+	n = headLength + int64(length) // 32 bits
 	if err != nil || length > longest || at+n > size {
 		return nil, 0, false
 	}

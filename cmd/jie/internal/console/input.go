@@ -118,7 +118,7 @@ func (a *App) Resolve(ctx context.Context, text string) (Input, error) {
 	}
 	id, err := puzzle.SplitID(text)
 	if err != nil || !strings.HasPrefix(id.Body, "@") {
-		return Input{Text: text}, nil //nolint:nilerr // the parser of the text reports the error
+		return Input{Text: text}, nil // the parser of the text reports the error
 	}
 	content, path, err := a.Content(ctx, id.Body[1:])
 	if err != nil {

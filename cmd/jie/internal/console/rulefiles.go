@@ -12,11 +12,11 @@ import (
 func (a *App) withRules(ctx context.Context, text string) (string, error) {
 	id, err := puzzle.SplitID(text)
 	if err != nil || len(id.Rules) == 0 {
-		return text, nil //nolint:nilerr // the parser of the text reports the error
+		return text, nil // the parser of the text reports the error
 	}
 	p, err := puzzle.Find(a.Puzzles, id.Puzzle)
 	if err != nil {
-		return text, nil //nolint:nilerr // as above
+		return text, nil // as above
 	}
 	files, ok := puzzle.As[puzzle.FileRules](p)
 	if !ok {
