@@ -27,7 +27,6 @@ var All = []Verb{
 	define("show", "The position as a picture, or as data to draw", methods[Show, View]{
 		answer: whole((*Service).Show), draws: Pictures, draw: drawPosition,
 	}),
-	define("count", "How many moves are legal", methods[Count, puzzle.Analysis]{answer: whole((*Service).Count)}),
 }
 
 // picture stands for show where there is no Accept header to ask for a picture.
