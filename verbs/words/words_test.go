@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"reflect"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -121,7 +122,7 @@ func TestFind(t *testing.T) {
 				texts++
 			}
 		}
-		if texts < 500 {
+		if texts < 500 && slices.Contains(whole(), lang) {
 			t.Errorf("%s has %d texts", lang, texts)
 		}
 		if got, ok := l.find("metric.turns\": {\n    \"one"); ok {
