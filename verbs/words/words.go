@@ -49,7 +49,6 @@ type language struct {
 var languages = []language{
 	{name: "en", listed: ", ", space: " ", singular: true},
 	{name: "zh", listed: "、"},
-	{name: "de", listed: ", ", space: " ", singular: true, begun: true},
 }
 
 // Languages are their names.
