@@ -16,16 +16,16 @@ import (
 // the verbs of the line protocol and of the WASM module, and what can be a job.
 var All = []Verb{
 	define("solve", "A shortest solution, proved", methods[Solve, puzzle.Answer]{
-		answer: solve, draws: []string{PBM}, draw: drawPresses, key: (*Service).Key, judge: (*Service).JudgeKept,
+		answer: (*Service).SolveText, draws: []string{PBM}, draw: (*Service).drawPresses, key: (*Service).Key, judge: (*Service).JudgeKept,
 	}),
-	define("hint", "As little of a solution as helps", methods[Hint, hint.Hint]{answer: giveHint}),
-	define("check", "Replay moves, or verify a certificate", methods[Check, Verdict]{answer: judged}),
+	define("hint", "As little of a solution as helps", methods[Hint, hint.Hint]{answer: (*Service).HintText}),
+	define("check", "Replay moves, or verify a certificate", methods[Check, Verdict]{answer: (*Service).judged}),
 	define("analyse", "What is known without solving", methods[Analyse, puzzle.Analysis]{answer: whole((*Service).Analyse)}),
 	define("generate", "Positions to play, by difficulty", methods[Generate, []level.Level]{
 		answer: whole((*Service).Generate), key: (*Service).GenerateKey, judge: (*Service).JudgeKeptLevels,
 	}),
 	define("show", "The position as a picture, or as data to draw", methods[Show, View]{
-		answer: whole((*Service).Show), draws: Pictures, draw: drawPosition,
+		answer: whole((*Service).Show), draws: Pictures, draw: (*Service).drawPosition,
 	}),
 }
 
@@ -89,10 +89,10 @@ type Reply struct {
 
 // methods are what a verb does with a question Q, whose answer is an A.
 type methods[Q, A any] struct {
-	answer func(ctx context.Context, s *Service, q Q, by Asker) (a A, stop, err error)
+	answer func(s *Service, ctx context.Context, q Q, by Asker) (a A, stop, err error)
 
 	draws []string // media types
-	draw  func(ctx context.Context, s *Service, q Q, kind string) (picture []byte, stop, err error)
+	draw  func(s *Service, ctx context.Context, q Q, kind string) (picture []byte, stop, err error)
 
 	// Of a verb that may be a job.
 	key   func(s *Service, q Q) (string, error)
@@ -111,8 +111,8 @@ func define[Q, A any](name, summary string, m methods[Q, A]) Verb {
 }
 
 // whole is the answer of a verb that is never cut short.
-func whole[Q, A any](answer func(*Service, context.Context, Q) (A, error)) func(context.Context, *Service, Q, Asker) (A, error, error) {
-	return func(ctx context.Context, s *Service, q Q, _ Asker) (a A, stop, err error) {
+func whole[Q, A any](answer func(*Service, context.Context, Q) (A, error)) func(*Service, context.Context, Q, Asker) (A, error, error) {
+	return func(s *Service, ctx context.Context, q Q, _ Asker) (a A, stop, err error) {
 		a, err = answer(s, ctx, q)
 		return a, nil, err
 	}
@@ -127,12 +127,12 @@ type question[Q, A any] struct {
 func (q *question[Q, A]) MarshalJSON() ([]byte, error) { return json.Marshal(q.keys) }
 
 func (q *question[Q, A]) Answer(ctx context.Context, s *Service, by Asker) (Reply, error) {
-	a, stop, err := q.answer(ctx, s, q.keys, by)
+	a, stop, err := q.answer(s, ctx, q.keys, by)
 	return Reply{a, stop}, err
 }
 
 func (q *question[Q, A]) Draw(ctx context.Context, s *Service, kind string) (Reply, error) {
-	picture, stop, err := q.draw(ctx, s, q.keys, kind)
+	picture, stop, err := q.draw(s, ctx, q.keys, kind)
 	return Reply{picture, stop}, err
 }
 

@@ -226,7 +226,7 @@ func against(err error, say func(error) string) Verdict {
 }
 
 // judged is the verb "check".
-func judged(ctx context.Context, s *Service, q Check, by Asker) (v Verdict, stop, err error) {
+func (s *Service) judged(ctx context.Context, q Check, by Asker) (v Verdict, stop, err error) {
 	v, err = s.Check(ctx, q, by.Words.Error)
 	return v, v.stop, err
 }

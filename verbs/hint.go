@@ -22,25 +22,19 @@ type Hint struct {
 // maxLevel is the level of a hint that tells all.
 const maxLevel = 4
 
-// Hinted is a hint, with what its JSON leaves out.
-type Hinted struct {
-	hint.Hint
-	Stop error // why the search was cut short; nil where it was not
-}
-
 // HintText tells as much of a solution as its level allows. A search cut short tells
 // what it knows, of status "unknown". The whole solution is judged, even if the hint
 // gives only a part of it.
-func (s *Service) HintText(ctx context.Context, q Hint, progress func(puzzle.Progress)) (Hinted, error) {
+func (s *Service) HintText(ctx context.Context, q Hint, by Asker) (h hint.Hint, stop, err error) {
 	p, err := s.asked(q.From, q.To)
 	if err != nil {
-		return Hinted{}, err
+		return h, nil, err
 	}
-	h, stop := s.HintProblem(ctx, p, q, progress)
+	h, stop = s.HintProblem(ctx, p, q, by.Progress)
 	if stop != nil && !judge.Stopped(stop) {
-		return Hinted{}, stop
+		return hint.Hint{}, nil, stop
 	}
-	return Hinted{h, stop}, nil
+	return h, stop, nil
 }
 
 // HintProblem answers q about a problem that was read before. Where the search was
@@ -68,10 +62,4 @@ func (s *Service) HintProblem(ctx context.Context, p Problem, q Hint, progress f
 	}
 	defer cancel()
 	return hint.Within(ctx, s.Limits.Patience, p.Puzzle, p.From, opt, grade)
-}
-
-// giveHint is the verb "hint".
-func giveHint(ctx context.Context, s *Service, q Hint, by Asker) (h hint.Hint, stop, err error) {
-	hinted, err := s.HintText(ctx, q, by.Progress)
-	return hinted.Hint, hinted.Stop, err
 }

@@ -57,7 +57,7 @@ func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, err
 }
 
 // drawPosition is Picture, as the picture of the verb show.
-func drawPosition(ctx context.Context, s *Service, q Show, kind string) (picture []byte, stop, err error) {
+func (s *Service) drawPosition(ctx context.Context, q Show, kind string) (picture []byte, stop, err error) {
 	picture, err = s.Picture(ctx, q, kind)
 	return picture, nil, err
 }

@@ -40,7 +40,12 @@ type Solved struct {
 
 // SolveText answers q. A search cut short is an answer too, of status "unknown"; err is
 // then nil.
-func (s *Service) SolveText(ctx context.Context, q Solve, progress func(puzzle.Progress)) (Solved, error) {
+func (s *Service) SolveText(ctx context.Context, q Solve, by Asker) (a puzzle.Answer, stop, err error) {
+	solved, err := s.solved(ctx, q, by)
+	return solved.Answer, solved.Stop, err
+}
+
+func (s *Service) solved(ctx context.Context, q Solve, by Asker) (Solved, error) {
 	if err := q.Validate(); err != nil {
 		return Solved{}, err
 	}
@@ -48,7 +53,7 @@ func (s *Service) SolveText(ctx context.Context, q Solve, progress func(puzzle.P
 	if err != nil {
 		return Solved{}, err
 	}
-	return s.SolveProblem(ctx, p, q, progress)
+	return s.SolveProblem(ctx, p, q, by.Progress)
 }
 
 // SolveProblem answers q about a problem that was read before.
@@ -137,12 +142,6 @@ func (s *Service) Key(q Solve) (string, error) {
 	return string(key), err
 }
 
-// solve is the verb "solve".
-func solve(ctx context.Context, s *Service, q Solve, by Asker) (a puzzle.Answer, stop, err error) {
-	solved, err := s.SolveText(ctx, q, by.Progress)
-	return solved.Answer, solved.Stop, err
-}
-
 // PBM is the media type of a press pattern.
 const PBM = "image/x-portable-bitmap"
 
@@ -159,8 +158,8 @@ func (s Solved) PBM() (picture []byte, ok bool) {
 }
 
 // drawPresses draws the press pattern of a solution.
-func drawPresses(ctx context.Context, s *Service, q Solve, kind string) (picture []byte, stop, err error) {
-	found, err := s.SolveText(ctx, q, nil)
+func (s *Service) drawPresses(ctx context.Context, q Solve, kind string) (picture []byte, stop, err error) {
+	found, err := s.solved(ctx, q, Asker{})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -43,15 +43,9 @@ func (a *app) analyseVerb() *cobra.Command {
 
 // analyseBatch tells the facts about the lines of --batch.
 func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Question) error {
-	b = b.Resumable()
-	if err := batch.Validate(c, args, b); err != nil {
-		return err
-	}
-	return batch.Answer(c.Context(), a.App, b, goals, func(service *verbs.Service) func(context.Context, verbs.Problem) batch.Reply {
-		return func(ctx context.Context, p verbs.Problem) batch.Reply {
-			facts, err := service.AnalyseProblem(ctx, p)
-			return batch.Reply{Value: facts, Err: err}
-		}
+	return batch.Answer(c, args, a.App, b, goals, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
+		facts, err := service.AnalyseProblem(ctx, p)
+		return batch.Reply{Value: facts, Err: err}
 	})
 }
 

@@ -40,11 +40,9 @@ func (a *app) showBatch(c *cobra.Command, args []string, v view, b batch.Questio
 	path := func(line int) string {
 		return filepath.Join(b.Output, fmt.Sprintf("%06d.%s", line, cmp.Or(format.Ending, "txt")))
 	}
-	s, workers, err := batch.New(c.Context(), a.App, b, nil, func(service *verbs.Service) func(context.Context, verbs.Problem) batch.Reply {
-		return func(ctx context.Context, p verbs.Problem) batch.Reply {
-			picture, err := drawn(ctx, service, p, theme, format)
-			return batch.Reply{Value: picture, Err: err}
-		}
+	s, workers, err := batch.New(c.Context(), a.App, b, nil, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
+		picture, err := drawn(ctx, service, p, theme, format)
+		return batch.Reply{Value: picture, Err: err}
 	})
 	if err != nil {
 		return err

@@ -23,7 +23,7 @@ func (a *app) pressesGiven(p verbs.Problem, text string) (moves []string, pictur
 	}
 	var files console.Pictures
 	defer files.Close()
-	lights, err := files.Lights(path)
+	lights, err := files.Rows(path)
 	if lights == nil || err != nil {
 		return nil, false, err
 	}
