@@ -14,8 +14,6 @@ endif
 MODULES = deploy/image deploy/scale release
 # The parts of make test-all beside make test.
 PARTS  = e2e raced c tools $(subst /,-,$(MODULES))
-# Where the program can, it asks at its entry whether its output is open: see internal/process/entry_linux_amd64.s.
-ENTRY  = $(if $(filter linux/amd64,$(shell $(GO) env GOOS 2>/dev/null)/$(shell $(GO) env GOARCH 2>/dev/null)),-ldflags=-E=jie_entry)
 
 .PHONY: demo test test-all test-rest install compiled $(PARTS:%=test-%) test-plain check lint test-flink test-long test-busy fuzz bench peers cross generated build site page image release help
 
@@ -40,7 +38,7 @@ BIN   ?= bin/jie
 build:
 	@sh scripts/preflight.sh "$(GO)" ./cmd/jie
 	@mkdir -p $(dir $(BIN)) 2>/dev/null && [ -w $(dir $(BIN)) ] || { echo 'jie: $(dir $(BIN)) cannot be written to: make $(MAKECMDGOALS) BIN=/tmp/jie writes elsewhere' >&2; exit 1; }
-	$(PLAIN) $(GO) build $(ENTRY) -o $(BIN) ./cmd/jie
+	$(PLAIN) $(GO) build -o $(BIN) ./cmd/jie
 
 demo: build
 	@sh scripts/demo.sh $(BIN)
@@ -93,7 +91,7 @@ install:
 compiled:
 	@mkdir -p dist/tests
 	$(PLAIN) $(GO) list -export -test -deps ./... >/dev/null
-	$(PLAIN) $(GO) build $(ENTRY) -o dist/tests/jie ./cmd/jie
+	$(PLAIN) $(GO) build -o dist/tests/jie ./cmd/jie
 	GOOS=js GOARCH=wasm $(GO) list -export -deps ./cmd/jie-wasm >/dev/null
 
 test-plain: compiled install

@@ -22,6 +22,7 @@
 package jie
 
 import (
+	"cmp"
 	"context"
 
 	"jie/catalog"
@@ -58,11 +59,8 @@ func Solve(ctx context.Context, position string, opt Options) (Answer, error) {
 	if opt.Limit != 0 {
 		q.Limit = &opt.Limit
 	}
-	solved, err := service(opt).SolveText(ctx, q, opt.Progress)
-	if err == nil {
-		err = solved.Stop
-	}
-	return solved.Answer, err
+	answer, stop, err := service(opt).SolveText(ctx, q, verbs.Asker{Progress: opt.Progress})
+	return answer, cmp.Or(err, stop)
 }
 
 // service answers within the limits of a question's options.

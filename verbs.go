@@ -1,6 +1,7 @@
 package jie
 
 import (
+	"cmp"
 	"context"
 
 	"jie/check"
@@ -14,11 +15,9 @@ import (
 // where to look, 3 the next best move and why, 4 the rest. It heeds To, Memory, Workers and
 // Progress of the options.
 func Hint(ctx context.Context, position string, level int, opt Options) (hint.Hint, error) {
-	hinted, err := service(opt).HintText(ctx, verbs.Hint{From: position, To: opt.To, Level: &level, Workers: opt.Workers}, opt.Progress)
-	if err == nil {
-		err = hinted.Stop
-	}
-	return hinted.Hint, err
+	q := verbs.Hint{From: position, To: opt.To, Level: &level, Workers: opt.Workers}
+	hint, stop, err := service(opt).HintText(ctx, q, verbs.Asker{Progress: opt.Progress})
+	return hint, cmp.Or(err, stop)
 }
 
 // Check replays moves from a position to a goal, on plain tables that share no code with the

@@ -98,7 +98,7 @@ func (e *equations) matrix(goal []int64) [][]int32 {
 
 func (e *equations) modulo(n int64) int32 {
 	p := int64(e.prime)
-	return int32(((n % p) + p) % p) //nolint:gosec // below the prime
+	return int32(((n % p) + p) % p) // below the prime
 }
 
 // clear makes row number at begin with 1 in column j, and all others have 0 there.

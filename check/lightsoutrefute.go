@@ -134,7 +134,7 @@ func (g *ruledLights) key(dst []byte) []byte {
 		if g.k > 0 {
 			dst = append(dst, byte(n))
 		} else {
-			dst = binary.LittleEndian.AppendUint32(dst, uint32(n)) //nolint:gosec // at most maxCount
+			dst = binary.LittleEndian.AppendUint32(dst, uint32(n)) // at most maxCount
 		}
 	}
 	return dst

@@ -127,7 +127,7 @@ func (g *ruledLights) shorter(m *meter, goals []string, _ puzzle.Metric, limit i
 		}
 		return l.shorter(tests, limit)
 	}
-	e := &equations{prime: int32(g.k), shown: g.lights} //nolint:gosec // at most 255
+	e := &equations{prime: int32(g.k), shown: g.lights} // at most 255
 	for place := range g.places() {
 		if change := g.change(place); len(change) > 0 {
 			e.buttons = append(e.buttons, change)

@@ -140,7 +140,7 @@ func (p *positions) add(key []byte) {
 		return
 	}
 	p.keys = append(p.keys, key...)
-	p.slots[at] = uint32(p.len()) //nolint:gosec // 2^32 keys fit no memory
+	p.slots[at] = uint32(p.len()) // 2^32 keys fit no memory
 	if 2*p.len() > len(p.slots) {
 		p.grow()
 	}
@@ -169,6 +169,6 @@ func (p *positions) hash(key []byte) uint64 {
 func (p *positions) grow() {
 	p.slots = make([]uint32, 2*len(p.slots))
 	for i := range p.len() {
-		p.slots[p.slot(p.key(i))] = uint32(i + 1) //nolint:gosec // as in add
+		p.slots[p.slot(p.key(i))] = uint32(i + 1) // as in add
 	}
 }

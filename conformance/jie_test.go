@@ -62,10 +62,10 @@ func TestJie(t *testing.T) {
 	w := words.For("en")
 	defer each(t, time.Now())
 	for _, v := range vectors(t) {
-		answer, err := service.Answer(t.Context(), v.Verb, v.Question, w, nil)
+		answer, err := service.Answer(t.Context(), v.Verb, v.Question, verbs.Asker{Words: w})
 		var data []byte
 		if err == nil {
-			if data, err = json.Marshal(answer); err != nil {
+			if data, err = json.Marshal(answer.Value); err != nil {
 				t.Fatal(err)
 			}
 			err = v.Judge(t.Context(), data, "")

@@ -150,7 +150,7 @@ func (c *coset) lighten(ctx context.Context) error {
 			sweep.Add(64*len(best), best, step)
 			weight, err := sweep.Run(ctx, 1)
 			if err != nil {
-				return nil //nolint:nilerr // the caller knows that it was stopped
+				return nil // the caller knows that it was stopped
 			}
 			if weight == int64(best.Weight()) {
 				continue

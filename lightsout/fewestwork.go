@@ -172,7 +172,7 @@ func (t *fewestTask) member(u uint64) gf2.Vector {
 
 // Run sweeps over the patterns whose upper bits are the number of the unit.
 func (t *fewestTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
-	prefix := uint64(u.Index) << t.low //nolint:gosec // units count from 0
+	prefix := uint64(u.Index) << t.low // units count from 0
 	sweep := gf2.NewSweep(t.low)
 	sweep.Add(t.buttons, t.member(prefix), t.vectors[1:1+t.low])
 	presses, err := sweep.Run(ctx, crew.Size(limits.Workers))

@@ -52,12 +52,8 @@ func host() string { return runtime.GOOS + "/" + runtime.GOARCH }
 func (r *release) install(target string, environment []string) (file string, err error) {
 	system, arch, _ := strings.Cut(target, "/")
 	gopath := filepath.Join(r.work, "built", system+"-"+arch)
-	link := "-ldflags=-s -w"
-	if target == "linux/amd64" {
-		link += " -E=jie_entry" // see internal/process/entry_linux_amd64.s
-	}
 	environment = append(environment[:len(environment):len(environment)], "GOOS="+system, "GOARCH="+arch, "CGO_ENABLED=0", "GOPATH="+gopath, "GOBIN=")
-	if _, err := output(r.work, environment, "go", "install", "-trimpath", link, r.module+"/cmd/jie@"+r.version); err != nil {
+	if _, err := output(r.work, environment, "go", "install", "-trimpath", "-ldflags=-s -w", r.module+"/cmd/jie@"+r.version); err != nil {
 		return "", err
 	}
 	bin := filepath.Join(gopath, "bin")

@@ -237,7 +237,7 @@ var link = regexp.MustCompile(`(href|src)="([^":#]+)(#[^"]*)?"`)
 // repository.
 func (r *release) linked(html, name, to string) template.HTML {
 	here := path.Dir(to)
-	return template.HTML(link.ReplaceAllStringFunc(html, func(whole string) string { //nolint:gosec // our own documents
+	return template.HTML(link.ReplaceAllStringFunc(html, func(whole string) string { // our own documents
 		m := link.FindStringSubmatch(whole)
 		target := path.Join(path.Dir(name), m[2])
 		at := "https://" + r.module + "/" + target
@@ -289,7 +289,7 @@ func (r *release) helpPages() (pages []document, err error) {
 			name := strings.TrimSuffix("jie-"+topic, "-")
 			pages = append(pages, document{
 				Lang: lang, Path: "help/" + lang + "/" + name + ".html", Title: strings.ReplaceAll(name, "-", " "), Text: string(text),
-				Body: template.HTML("<pre>" + template.HTMLEscapeString(string(text)) + "</pre>"), //nolint:gosec // escaped
+				Body: template.HTML("<pre>" + template.HTMLEscapeString(string(text)) + "</pre>"), // escaped
 			})
 		}
 	}

@@ -2,14 +2,11 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"log/slog"
 	"net/http"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"jie/puzzle"
-	"jie/puzzle/hint"
 	"jie/verbs"
 	"jie/verbs/mcp"
 	"jie/verbs/words"
@@ -33,22 +30,7 @@ func (s *Server) assistants() http.Handler {
 }
 
 func (s *Server) answerAssistant(ctx context.Context, name string, question []byte, w words.Words) (any, error) {
-	return answerOne(ctx, s, question, name, func(ctx context.Context, service *verbs.Service, q json.RawMessage) (any, bool, error) {
-		answer, err := service.Answer(ctx, name, q, w, nil)
-		return answer, cutShort(answer), err
+	return s.answerOne(ctx, name, func(ctx context.Context, service *verbs.Service) (verbs.Reply, error) {
+		return service.Answer(ctx, name, question, verbs.Asker{Words: w})
 	})
-}
-
-// cutShort tells whether more time may improve an answer, of any verb.
-func cutShort(answer any) bool {
-	status := ""
-	switch a := answer.(type) {
-	case puzzle.Answer:
-		status = a.Status
-	case hint.Hint:
-		status = a.Status
-	case verbs.Verdict:
-		return a.Stop() != nil
-	}
-	return status == puzzle.Unknown.String()
 }

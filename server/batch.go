@@ -41,7 +41,7 @@ func (s *Server) readBatch(r *http.Request) (b batch, err error) {
 
 // reply is the answer of a batch, or the only one.
 type reply struct {
-	answers []any // each an answer or a *Problem; in a list, their JSON
+	answers []any // each the verb's or a *Problem; in a list, their JSON
 	list    bool
 	size    int64 // bytes of a list
 }

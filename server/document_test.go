@@ -16,8 +16,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"jie/puzzle"
-	"jie/puzzle/hint"
 	"jie/verbs"
 )
 
@@ -104,13 +102,11 @@ func operation(method, path, id, summary string, errors ...int) huma.Operation {
 }
 
 type (
-	questions[Q any]  struct{ Body listOr[Q] }
-	drawnInput[Q any] struct {
+	accepted struct {
 		Accept string `header:"Accept" doc:"application/json for data, or a picture's type"`
-		Body   listOr[Q]
 	}
-	answers[A any] struct{ Body replyOf[A] }
-	drawnOutput    struct {
+	answered struct{ Body []byte }
+	drawn    struct {
 		ContentType string `header:"Content-Type"`
 		Body        []byte
 	}
@@ -121,13 +117,13 @@ type (
 )
 
 func describeQuestions(api huma.API) {
-	drawnQuestion[verbs.Solve, puzzle.Answer](api, "solve", "A shortest solution, proved", solveVerb.kinds)
-	plainQuestion[verbs.Hint, hint.Hint](api, "hint", "As little of a solution as helps")
-	plainQuestion[verbs.Check, verbs.Verdict](api, "check", "Replay moves, or verify a certificate")
-	plainQuestion[verbs.Analyse, puzzle.Analysis](api, "analyse", "What is known without solving")
-	plainQuestion[verbs.Generate, levels](api, "generate", "Positions to play, by difficulty")
-	drawnQuestion[verbs.Show, verbs.View](api, "show", "The position as a picture, or as data to draw", showVerb.kinds)
-
+	for _, v := range verbs.All {
+		if op := questionOperation(api, v); len(v.Pictures) > 0 {
+			add[accepted, drawn](api, op)
+		} else {
+			add[struct{}, answered](api, op)
+		}
+	}
 	op := operation(http.MethodGet, "/puzzles", "puzzles", "Every puzzle: how moves are entered, boards, faces, and its words",
 		http.StatusTooManyRequests, http.StatusInternalServerError)
 	text := &huma.Schema{Type: huma.TypeString}
@@ -138,18 +134,17 @@ func describeQuestions(api huma.API) {
 	add[struct{}, catalogOutput](api, op)
 }
 
-func plainQuestion[Q, A any](api huma.API, verb, summary string) {
-	add[questions[Q], answers[A]](api, listing(operation(http.MethodPost, "/"+verb, verb, summary, questionErrors...)))
-}
-
-func drawnQuestion[Q, A any](api huma.API, verb, summary string, kinds []string) {
-	op := listing(operation(http.MethodPost, "/"+verb, verb, summary, questionErrors...))
-	content := map[string]*huma.MediaType{jsonType: {Schema: replyOf[A]{}.Schema(api.OpenAPI().Components.Schemas)}}
-	for _, kind := range kinds {
+// questionOperation is the operation that answers the questions of a verb.
+func questionOperation(api huma.API, v verbs.Verb) huma.Operation {
+	op := listing(operation(http.MethodPost, "/"+v.Name, v.Name, v.Summary, questionErrors...))
+	registry := api.OpenAPI().Components.Schemas
+	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{jsonType: {Schema: questionSchema(registry, v)}}}
+	content := map[string]*huma.MediaType{jsonType: {Schema: replySchema(registry, v)}}
+	for _, kind := range v.Pictures {
 		content[kind] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
 	}
 	op.Responses = map[string]*huma.Response{"200": {Description: "OK", Content: content}}
-	add[drawnInput[Q], drawnOutput](api, op)
+	return op
 }
 
 // listing says of an operation what bounds a list of questions.

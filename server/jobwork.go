@@ -29,74 +29,93 @@ type work struct {
 	judge func(ctx context.Context, j jobs.Job) error
 }
 
-// newWork is the work of a verb whose questions are Q and whose answers A. An answer is
-// final unless asking again may give more.
-func newWork[Q, A any](
-	keyOf func(Q) (string, error),
-	answer func(ctx context.Context, id string, q Q, progress func(puzzle.Progress)) (answer any, final bool, err error),
-	judge func(ctx context.Context, q Q, answer A) error,
-) work {
+// jobVerbs are the verbs that can be jobs.
+func (s *Server) jobVerbs() map[string]work {
+	list := map[string]work{"table": s.tableWork()}
+	for _, verb := range verbs.All {
+		if verb.Job {
+			list[verb.Name] = s.workOfVerb(verb)
+		}
+	}
+	return list
+}
+
+// workOfVerb is the work of a verb of package verbs.
+func (s *Server) workOfVerb(verb verbs.Verb) work {
 	return work{
 		read: func(data json.RawMessage) (question json.RawMessage, key string, err error) {
-			var q Q
-			if err = verbs.Decode(data, &q); err != nil {
+			q, err := verb.Read(data)
+			if err != nil {
 				return nil, "", err
 			}
-			if key, err = keyOf(q); err != nil {
+			if key, err = q.Key(s.service); err != nil {
 				return nil, "", err
 			}
 			question, err = json.Marshal(q)
 			return question, key, err
 		},
 		do: func(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
-			var q Q
-			if err = json.Unmarshal(j.Question, &q); err != nil {
+			q, err := verb.Read(j.Question)
+			if err != nil {
 				return result, err
 			}
-			found, final, err := answer(ctx, j.ID, q, throttle(progress))
-			if err == nil {
-				result.Final = final
-				result.Answer, err = json.Marshal(found)
+			reply, err := q.Answer(ctx, s.inJob, verbs.Asker{Progress: throttle(progress)})
+			if err != nil {
+				return result, err
 			}
+			if solved, ok := reply.Value.(puzzle.Answer); ok {
+				s.count(solved)
+			}
+			result.Final = reply.Stop == nil
+			result.Answer, err = json.Marshal(reply.Value)
 			return result, err
 		},
 		judge: func(ctx context.Context, j jobs.Job) error {
-			var q Q
-			var a A
-			if err := errors.Join(json.Unmarshal(j.Question, &q), json.Unmarshal(j.Answer, &a)); err != nil {
+			q, err := verb.Read(j.Question)
+			if err != nil {
 				return err
 			}
-			return judge(ctx, q, a)
+			return q.Judge(ctx, s.inJob, j.Answer)
 		},
 	}
 }
 
-// jobVerbs are the verbs that can be jobs.
-func (s *Server) jobVerbs() map[string]work {
+// tableWork is the work of the verb table.
+func (s *Server) tableWork() work {
 	tables := &verbs.Tables{
 		Service: s.inJob, Limits: table.Limits{Positions: s.config.TablePositions, Cells: s.config.TableHoles}, Write: newfile.Write,
 	}
-	return map[string]work{
-		"solve": newWork(s.service.Key, func(ctx context.Context, _ string, q verbs.Solve, progress func(puzzle.Progress)) (any, bool, error) {
-			answer, err := s.inJob.Solve(ctx, q, progress)
-			if err == nil {
-				s.count(answer)
+	return work{
+		read: func(data json.RawMessage) (question json.RawMessage, key string, err error) {
+			var q table.Question
+			if err := verbs.Decode(data, &q); err != nil {
+				return nil, "", err
 			}
-			return answer, answer.Status != puzzle.Unknown.String(), err
-		}, s.inJob.JudgeKept),
-		"generate": newWork(s.service.GenerateKey, func(ctx context.Context, _ string, q verbs.Generate, _ func(puzzle.Progress)) (any, bool, error) {
-			levels, err := s.inJob.Generate(ctx, q)
-			return levels, true, err // a question and a seed have the same levels always
-		}, s.inJob.JudgeKeptLevels),
-		"table": newWork(func(q table.Question) (string, error) {
 			if err := tables.Check(q); err != nil {
-				return "", err
+				return nil, "", err
 			}
-			key, err := json.Marshal(q)
-			return string(key), err
-		}, func(ctx context.Context, id string, q table.Question, progress func(puzzle.Progress)) (any, bool, error) {
-			return s.makeTable(ctx, tables, id, q, progress)
-		}, tables.JudgeKept),
+			question, err = json.Marshal(q)
+			return question, string(question), err
+		},
+		do: func(ctx context.Context, j jobs.Job, progress func(jobs.Step)) (result jobs.Result, err error) {
+			var q table.Question
+			if err := json.Unmarshal(j.Question, &q); err != nil {
+				return result, err
+			}
+			answer, whole, err := s.makeTable(ctx, tables, j.ID, q, throttle(progress))
+			if err == nil {
+				result.Final = whole
+				result.Answer, err = json.Marshal(answer)
+			}
+			return result, err
+		},
+		judge: func(ctx context.Context, j jobs.Job) error {
+			var q table.Question
+			if err := json.Unmarshal(j.Question, &q); err != nil {
+				return err
+			}
+			return tables.JudgeKept(ctx, q, j.Answer)
+		},
 	}
 }
 

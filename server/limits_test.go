@@ -191,7 +191,7 @@ func TestClientIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Header.Set("X-Forwarded-For", "192.0.2.1")
-	go http.DefaultClient.Do(r) //nolint:bodyclose // it is never answered
+	go http.DefaultClient.Do(r) // it is never answered
 	<-begun
 	const quick = `{"from":"null:1","to":"null:5"}`
 	second := post(t, site, "hint", quick, "X-Forwarded-For", "192.0.2.1")

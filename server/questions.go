@@ -9,34 +9,56 @@ import (
 
 	"jie/check/judge"
 	"jie/puzzle"
-	"jie/puzzle/hint"
 	"jie/server/lanes"
 	"jie/verbs"
 )
 
-// answering answers one question with a service. It tells whether the answer was cut
-// short, so that one with more time or memory may be better; so does an error that
-// stopped the work.
-type answering[Q, A any] func(ctx context.Context, service *verbs.Service, q Q) (a A, cut bool, err error)
+// answering answers a question with a service.
+type answering func(ctx context.Context, service *verbs.Service, q verbs.Question) (verbs.Reply, error)
 
-// whole is an answering whose answers are never cut short.
-func whole[Q, A any](answer func(*verbs.Service, context.Context, Q) (A, error)) answering[Q, A] {
-	return func(ctx context.Context, service *verbs.Service, q Q) (A, bool, error) {
-		a, err := answer(service, ctx, q)
-		return a, false, err
-	}
+// inData answers with data, in the language of the request.
+func inData(ctx context.Context, service *verbs.Service, q verbs.Question) (verbs.Reply, error) {
+	return q.Answer(ctx, service, verbs.Asker{Words: languageOf(ctx)})
 }
 
-// question is a verb that takes one question or a list of them, and answers with data.
-func question[Q, A any](s *Server, verb string, answer answering[Q, A]) answerer {
-	return drawn[Q, A]{verb: verb, data: answer}.answer(s)
+// offersOf are the types that a verb answers with: data and its pictures.
+func offersOf(verb verbs.Verb) offers {
+	return newOffers(append([]string{jsonType}, verb.Pictures...)...)
+}
+
+// question answers a verb's questions, one or a list of them, in the type that the client
+// likes best.
+func (s *Server) question(verb verbs.Verb) answerer {
+	offered := offersOf(verb)
+	return func(w http.ResponseWriter, r *http.Request) error {
+		b, err := s.readBatch(r)
+		if err != nil {
+			return err
+		}
+		kind, ok := offered.choose(acceptOf(r))
+		if !ok || kind == jsonType || b.list { // a list is always data
+			out, err := s.answerAll(r.Context(), b, verb, verb.Name, inData)
+			if err != nil {
+				return err
+			}
+			return writeJSON(w, r, http.StatusOK, jsonType, out)
+		}
+		out, err := s.answerAll(r.Context(), b, verb, "draw "+verb.Name, func(ctx context.Context, service *verbs.Service, q verbs.Question) (verbs.Reply, error) {
+			return q.Draw(ctx, service, kind)
+		})
+		if err != nil {
+			return err
+		}
+		writeBody(w, r, http.StatusOK, kind, out.answers[0].([]byte))
+		return nil
+	}
 }
 
 // answerAll answers the questions of a batch one after another, until the reply is full
 // or the time of the list is over. An error in one question of a list is reported in its
 // place in the reply. Two errors fail the whole request: that of the only question, and
 // that of a server which is too busy for the first question of a list.
-func answerAll[Q, A any](ctx context.Context, s *Server, b batch, kind string, answer answering[Q, A]) (*reply, error) {
+func (s *Server) answerAll(ctx context.Context, b batch, verb verbs.Verb, kind string, answer answering) (*reply, error) {
 	if b.list {
 		late := fail(listTooLong, puzzle.Args{"limit": s.config.ListTime.String()})
 		var cancel context.CancelFunc
@@ -44,14 +66,20 @@ func answerAll[Q, A any](ctx context.Context, s *Server, b batch, kind string, a
 		defer cancel()
 	}
 	out := &reply{list: b.list}
-	for i, item := range b.questions {
-		var a A
+	for i, data := range b.questions {
+		var a any
 		err := s.room(ctx, out.size)
 		if errors.Is(err, context.Canceled) {
 			return nil, err // nobody reads the answers
 		}
 		if err == nil {
-			a, err = answerOne(ctx, s, item, kind, answer)
+			a, err = s.answerOne(ctx, kind, func(ctx context.Context, service *verbs.Service) (verbs.Reply, error) {
+				q, err := verb.Read(data)
+				if err != nil {
+					return verbs.Reply{}, err
+				}
+				return answer(ctx, service, q)
+			})
 		}
 		switch {
 		case err == nil:
@@ -78,26 +106,23 @@ func (s *Server) room(ctx context.Context, size int64) error {
 	return nil
 }
 
-// answerOne decodes and answers a question in the lanes. Each question of a list goes
+// answerOne reads and answers a question in the lanes. Each question of a list goes
 // through them for itself, so that others have their turn between two of them. An answer
 // that was cut short is given where there is no lane with more time, or where ctx is over.
-func answerOne[Q, A any](ctx context.Context, s *Server, data []byte, kind string, answer answering[Q, A]) (a A, err error) {
+func (s *Server) answerOne(ctx context.Context, kind string, answer func(context.Context, *verbs.Service) (verbs.Reply, error)) (a any, err error) {
 	refused := s.inLanes(ctx, kind, func(lane int) (finished bool) {
 		service := s.inLane[lane]
 		inTime, cancel := withBudget(ctx, service.Limits.Time)
 		defer cancel()
-		var q Q
-		if err = verbs.Decode(data, &q); err != nil {
-			return true
-		}
-		var cut bool
-		a, cut, err = answer(inTime, service, q)
-		return !cut && !judge.Stopped(err) || ctx.Err() != nil
+		var reply verbs.Reply
+		reply, err = answer(inTime, service)
+		a = reply.Value
+		return reply.Stop == nil && !judge.Stopped(err) || ctx.Err() != nil
 	})
 	if refused != nil {
 		return a, refused
 	}
-	if solved, ok := any(a).(puzzle.Answer); ok && err == nil {
+	if solved, ok := a.(puzzle.Answer); ok && err == nil {
 		s.count(solved)
 	}
 	return a, err
@@ -140,19 +165,4 @@ func (s *Server) count(a puzzle.Answer) {
 	if a.Stats != nil {
 		s.metrics.nodes.Add(float64(a.Stats.Nodes))
 	}
-}
-
-func solve(ctx context.Context, service *verbs.Service, q verbs.Solve) (puzzle.Answer, bool, error) {
-	solved, err := service.SolveText(ctx, q, nil)
-	return solved.Answer, solved.Stop != nil, err
-}
-
-func giveHint(ctx context.Context, service *verbs.Service, q verbs.Hint) (hint.Hint, bool, error) {
-	h, err := service.HintText(ctx, q, nil)
-	return h.Hint, h.Stop != nil, err
-}
-
-func judged(ctx context.Context, service *verbs.Service, q verbs.Check) (verbs.Verdict, bool, error) {
-	v, err := service.Check(ctx, q, languageOf(ctx).Error)
-	return v, v.Stop() != nil, err
 }

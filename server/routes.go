@@ -10,6 +10,8 @@ import (
 	"jie/verbs"
 )
 
+const jsonType = "application/json"
+
 // prefix is where the API stands.
 const prefix = "/api/v1"
 
@@ -42,14 +44,12 @@ type endpoint struct {
 type answerer func(w http.ResponseWriter, r *http.Request) error
 
 func (s *Server) endpoints() []endpoint {
+	var list []endpoint
+	for _, verb := range verbs.All {
+		list = append(list, endpoint{http.MethodPost, "/" + verb.Name, offersOf(verb), s.question(verb)})
+	}
 	data := newOffers(jsonType)
-	return []endpoint{
-		{http.MethodPost, "/solve", solveVerb.offers(), solveVerb.answer(s)},
-		{http.MethodPost, "/hint", data, question(s, "hint", giveHint)},
-		{http.MethodPost, "/check", data, question(s, "check", judged)},
-		{http.MethodPost, "/analyse", data, question(s, "analyse", whole((*verbs.Service).Analyse))},
-		{http.MethodPost, "/generate", data, question(s, "generate", whole((*verbs.Service).Generate))},
-		{http.MethodPost, "/show", showVerb.offers(), showVerb.answer(s)},
+	return append(list, []endpoint{
 		{http.MethodGet, "/puzzles", data, s.describe},
 		{http.MethodPost, "/jobs", data, s.startJob},
 		{http.MethodGet, "/jobs", data, s.listJobs},
@@ -57,7 +57,7 @@ func (s *Server) endpoints() []endpoint {
 		{http.MethodGet, "/jobs/{id}", data, s.getJob},
 		{http.MethodGet, "/jobs/{id}/events", newOffers(eventsType), s.watchJob},
 		{http.MethodDelete, "/jobs/{id}", nil, s.leaveJob},
-	}
+	}...)
 }
 
 // serve answers requests of an endpoint, with a problem where it fails.

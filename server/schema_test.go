@@ -2,6 +2,7 @@ package server
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -14,10 +15,9 @@ import (
 // The document describes types whose JSON is not what their Go type suggests as the methods
 // below do.
 
-func schemaOf[T any](r huma.Registry) *huma.Schema {
-	t := reflect.TypeFor[T]()
-	return r.Schema(t, true, t.Name())
-}
+func schemaOf[T any](r huma.Registry) *huma.Schema { return schemaOfType(r, reflect.TypeFor[T]()) }
+
+func schemaOfType(r huma.Registry, t reflect.Type) *huma.Schema { return r.Schema(t, true, t.Name()) }
 
 // nameSchema calls a question SolveQuestion, and answers by their type's name.
 func nameSchema(t reflect.Type, hint string) string {
@@ -25,11 +25,11 @@ func nameSchema(t reflect.Type, hint string) string {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	switch reflect.Zero(t).Interface().(type) {
-	case verbs.Solve, verbs.Hint, verbs.Check, verbs.Analyse, verbs.Generate, verbs.Show:
-		return name + "Question"
-	case table.Question:
+	if t == reflect.TypeFor[table.Question]() {
 		return "TableQuestion"
+	}
+	if slices.ContainsFunc(verbs.All, func(v verbs.Verb) bool { return v.Question == t }) {
+		return name + "Question"
 	}
 	return name
 }
@@ -38,31 +38,27 @@ func oneOrMany(one, many *huma.Schema) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{one, {Type: huma.TypeArray, Items: many}}}
 }
 
-// listOr is a Q or a list of them.
-type listOr[Q any] struct{}
-
-// Schema is that of a Q or a list of them.
-func (listOr[Q]) Schema(r huma.Registry) *huma.Schema {
-	return oneOrMany(schemaOf[Q](r), schemaOf[Q](r))
+// questionSchema is one question of a verb, or a list of them.
+func questionSchema(r huma.Registry, v verbs.Verb) *huma.Schema {
+	return oneOrMany(schemaOfType(r, v.Question), schemaOfType(r, v.Question))
 }
 
-// replyOf is what a verb answers.
-type replyOf[A any] struct{}
-
-// Schema is one A, or a list whose items are each an A or a problem.
-func (replyOf[A]) Schema(registry huma.Registry) *huma.Schema {
-	answer := schemaOf[A](registry)
-	return oneOrMany(answer, &huma.Schema{AnyOf: []*huma.Schema{answer, schemaOf[Problem](registry)}})
+// replySchema is one answer, or a list whose items are each an answer or a problem.
+func replySchema(r huma.Registry, v verbs.Verb) *huma.Schema {
+	answer := schemaOfType(r, v.Answer)
+	return oneOrMany(answer, &huma.Schema{AnyOf: []*huma.Schema{answer, schemaOf[Problem](r)}})
 }
-
-// levels are what generate answers.
-type levels = []level.Level
 
 // Schema is that of a question of one of the verbs.
 func (jobBody) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{
-		jobSchema("solve", schemaOf[verbs.Solve](r)), jobSchema("generate", schemaOf[verbs.Generate](r)), jobSchema("table", schemaOf[table.Question](r)),
-	}}
+	one := &huma.Schema{}
+	for _, v := range verbs.All {
+		if v.Job {
+			one.OneOf = append(one.OneOf, jobSchema(v.Name, schemaOfType(r, v.Question)))
+		}
+	}
+	one.OneOf = append(one.OneOf, jobSchema("table", schemaOf[table.Question](r)))
+	return one
 }
 
 // jobSchema is that of a question of one verb. The verb has one value, by which

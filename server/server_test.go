@@ -245,9 +245,9 @@ func TestPictures(t *testing.T) {
 func TestPatterns(t *testing.T) {
 	site := newTest(t, Config{})
 	large := `{"from":"lightsout:all-on:100x100"}`
-	r := post(t, site, "solve", large, "Accept", pbmType)
+	r := post(t, site, "solve", large, "Accept", verbs.PBM)
 	picture, err := check.ReadPBM(bytes.NewReader(r.body))
-	if r.status != http.StatusOK || r.header.Get("Content-Type") != pbmType || err != nil {
+	if r.status != http.StatusOK || r.header.Get("Content-Type") != verbs.PBM || err != nil {
 		t.Fatalf("%d %s: %v", r.status, r.header.Get("Content-Type"), err)
 	}
 	drawn, err := picture.Rows()
@@ -280,7 +280,7 @@ func TestPatterns(t *testing.T) {
 		`[{"from":"lightsout:111/111/111"}]`:      http.StatusOK,
 		`{"from":"lightsout:111/111/111","to":1}`: http.StatusUnprocessableEntity,
 	} {
-		if r := post(t, site, "solve", body, "Accept", pbmType); r.status != want {
+		if r := post(t, site, "solve", body, "Accept", verbs.PBM); r.status != want {
 			t.Errorf("%s: %d %.80s, want %d", body, r.status, r.body, want)
 		}
 	}

@@ -27,7 +27,7 @@ func New(side, block int) Board {
 	g := geometryOf(side, block)
 	b := Board{side: uint8(g.side), block: uint8(g.block)}
 	for i := range b.Len() {
-		b.numbers[i] = uint16(i + 1) //nolint:gosec // at most maxCells
+		b.numbers[i] = uint16(i + 1) // at most maxCells
 	}
 	return b
 }
@@ -46,7 +46,7 @@ func (b Board) Number(i int) int { return int(b.numbers[i]) }
 
 // With returns b with a number from 0 to MaxNumber on cell i.
 func (b Board) With(i, number int) Board {
-	b.numbers[i] = uint16(number) //nolint:gosec // at most MaxNumber
+	b.numbers[i] = uint16(number) // at most MaxNumber
 	return b
 }
 

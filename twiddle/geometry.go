@@ -107,7 +107,7 @@ func (g *geometry) newTurn(row, col int, left bool) turn {
 // ring lists the cells on the edge of a square, clockwise from its upper left.
 func (g *geometry) ring(row, col, size int) []uint8 {
 	var cells []uint8
-	add := func(r, c int) { cells = append(cells, uint8(r*g.side+c)) } //nolint:gosec // below maxCells
+	add := func(r, c int) { cells = append(cells, uint8(r*g.side+c)) } // below maxCells
 	if size == 1 {
 		add(row, col)
 	}
@@ -142,13 +142,13 @@ func (g *geometry) closedSets() []closedSet {
 	seen := make([]bool, g.cells())
 	for i := range g.cells() {
 		if !seen[i] {
-			sets = append(sets, g.closedSet(g.orbit(uint8(i), seen))) //nolint:gosec // below maxCells
+			sets = append(sets, g.closedSet(g.orbit(uint8(i), seen))) // below maxCells
 		}
 	}
 	if len(sets) > 1 {
 		all := make([]uint8, g.cells())
 		for i := range all {
-			all[i] = uint8(i) //nolint:gosec // below maxCells
+			all[i] = uint8(i) // below maxCells
 		}
 		sets = append(sets, g.closedSet(all))
 	}

@@ -70,14 +70,14 @@ func (g graph[S]) pack(b Board) S {
 	var s S
 	for i := range b.Len() {
 		rank, _ := slices.BinarySearch(g.numbers, b.numbers[i])
-		s = s.put(i, uint8(rank)) //nolint:gosec // below maxCells
+		s = s.put(i, uint8(rank)) // below maxCells
 	}
 	return s
 }
 
 // unpack turns a state into a board.
 func (g graph[S]) unpack(s S) Board {
-	b := Board{side: uint8(g.side), block: uint8(g.block)} //nolint:gosec // at most MaxSide
+	b := Board{side: uint8(g.side), block: uint8(g.block)} // at most MaxSide
 	for i := range b.Len() {
 		b.numbers[i] = g.numbers[s.rank(i)]
 	}

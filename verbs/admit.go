@@ -77,3 +77,12 @@ func product(height, width string) (cells int64, ok bool) {
 	w, err2 := strconv.ParseInt(width, 10, 32)
 	return h * w, err1 == nil && err2 == nil
 }
+
+// clip shortens a text that is quoted in a message.
+func clip(text string) string {
+	const most = 60
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
+}

@@ -224,3 +224,9 @@ func against(err error, say func(error) string) Verdict {
 	}
 	return v
 }
+
+// judged is the verb "check".
+func (s *Service) judged(ctx context.Context, q Check, by Asker) (v Verdict, stop, err error) {
+	v, err = s.Check(ctx, q, by.Words.Error)
+	return v, v.stop, err
+}

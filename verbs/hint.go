@@ -22,32 +22,19 @@ type Hint struct {
 // maxLevel is the level of a hint that tells all.
 const maxLevel = 4
 
-// Hinted is a hint, with what its JSON leaves out.
-type Hinted struct {
-	hint.Hint
-	Stop error // why the search was cut short; nil where it was not
-}
-
-// Hint tells as much of a solution as its level allows. A search cut short tells
+// HintText tells as much of a solution as its level allows. A search cut short tells
 // what it knows, of status "unknown". The whole solution is judged, even if the hint
 // gives only a part of it.
-func (s *Service) Hint(ctx context.Context, q Hint, progress func(puzzle.Progress)) (hint.Hint, error) {
-	h, err := s.HintText(ctx, q, progress)
-	return h.Hint, err
-}
-
-// HintText is Hint, for a front end that needs to know whether the search was cut
-// short.
-func (s *Service) HintText(ctx context.Context, q Hint, progress func(puzzle.Progress)) (Hinted, error) {
+func (s *Service) HintText(ctx context.Context, q Hint, by Asker) (h hint.Hint, stop, err error) {
 	p, err := s.asked(q.From, q.To)
 	if err != nil {
-		return Hinted{}, err
+		return h, nil, err
 	}
-	h, stop := s.HintProblem(ctx, p, q, progress)
+	h, stop = s.HintProblem(ctx, p, q, by.Progress)
 	if stop != nil && !judge.Stopped(stop) {
-		return Hinted{}, stop
+		return hint.Hint{}, nil, stop
 	}
-	return Hinted{h, stop}, nil
+	return h, stop, nil
 }
 
 // HintProblem answers q about a problem that was read before. Where the search was

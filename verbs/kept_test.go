@@ -59,22 +59,11 @@ func TestJudgeKept(t *testing.T) {
 		return string(data)
 	}
 	answer := func(verb, question string) string {
-		var data any
-		var err error
-		switch verb {
-		case "solve":
-			var q Solve
-			_ = json.Unmarshal([]byte(question), &q)
-			data, err = s.Solve(t.Context(), q, nil)
-		default:
-			var q Generate
-			_ = json.Unmarshal([]byte(question), &q)
-			data, err = s.Generate(t.Context(), q)
-		}
+		data, err := s.Answer(t.Context(), verb, []byte(question), Asker{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := json.Marshal(data)
+		text, err := json.Marshal(data.Value)
 		if err != nil {
 			t.Fatal(err)
 		}

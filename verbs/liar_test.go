@@ -22,7 +22,7 @@ func TestWrongAnswerRefused(t *testing.T) {
 		{"hint", `{"from":"null:1","to":"null:9","level":4}`},
 		{"generate", `{"puzzle":"null","n":2}`},
 	} {
-		answer, err := s.Answer(context.Background(), test.name, []byte(test.question), words.For("en"), nil)
+		answer, err := s.Answer(context.Background(), test.name, []byte(test.question), verbs.Asker{Words: words.For("en")})
 		if !errors.Is(err, judge.ErrWrong) || verbs.CodeOf(err) != verbs.WrongAnswer {
 			t.Errorf("%s %s = %+v, %v", test.name, test.question, answer, err)
 			continue

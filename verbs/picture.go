@@ -7,10 +7,8 @@ import (
 	"io"
 	"iter"
 
-	"jie/internal/interrupt"
 	"jie/puzzle"
 	"jie/puzzle/draw"
-	"jie/puzzle/draw/raster"
 )
 
 // Codes of what cannot be drawn, with their Args.
@@ -19,14 +17,18 @@ const (
 	GIFLarge puzzle.Code = "gif-large"     // got, limit: pixels
 )
 
-// Pictures are the media types that a position is drawn as.
-var Pictures = []string{"image/svg+xml", "image/png", "image/gif", "text/plain"}
+// Drawing is the question of "picture": of show, with the media type asked for. The
+// bytes of its answer are base64 in JSON.
+type Drawing struct {
+	Show
+	Kind string `json:"kind"`
+}
 
 // maxSide is the largest width and height that the file of a GIF can say.
 const maxSide = 1<<16 - 1
 
-// Picture draws a position as one of Pictures. SVG, GIF and text show every move
-// in turn, PNG the last position.
+// Picture draws a position as one of Pictures, any other kind being text. SVG, GIF and
+// text show every move in turn, PNG the last position.
 func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, error) {
 	p, err := s.Read(q.From, q.To)
 	if err != nil {
@@ -46,46 +48,25 @@ func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, err
 		return nil, err
 	}
 	var picture bytes.Buffer
-	err = s.Draw(ctx, &picture, p, frames, theme, kind)
+	format, ok := FindFormat(func(f Format) bool { return f.draw != nil && f.MIME == kind })
+	if !ok {
+		format = Formats[0]
+	}
+	err = s.Draw(ctx, &picture, p, frames, theme, format)
 	return picture.Bytes(), err
 }
 
-// Draw writes frames of a problem as one of Pictures. Where an error cuts it short,
-// what was written is no picture. It fails with ctx.Err() soon after ctx ends, and with
-// [puzzle.ErrMemory] where pixels take more than the memory allowed.
-func (s *Service) Draw(ctx context.Context, w io.Writer, p Problem, frames []draw.Frame, theme draw.Theme, kind string) error {
-	scenes := func() []draw.Scene { return draw.Film(p.Puzzle.Name(), frames, theme) }
-	switch kind {
-	case "image/svg+xml":
-		return draw.SVG(interrupt.Writer(ctx, w), scenes())
-	case "image/gif":
-		return s.animate(ctx, w, scenes(), frames)
-	case "image/png":
-		frames = frames[len(frames)-1:]
-		return raster.PNG(ctx, w, scenes()[0], s.left(frames))
-	}
-	for i, f := range frames {
-		text := draw.Text(f.Grid, draw.Style{})
-		if i > 0 {
-			text = "\n" + f.Caption + "\n" + text
-		}
-		if _, err := io.WriteString(interrupt.Writer(ctx, w), text); err != nil {
-			return err
-		}
-	}
-	return nil
+// drawPosition is Picture, as the picture of the verb show.
+func (s *Service) drawPosition(ctx context.Context, q Show, kind string) (picture []byte, stop, err error) {
+	picture, err = s.Picture(ctx, q, kind)
+	return picture, nil, err
 }
 
-// animate draws scenes as a GIF, where they are not too large for one.
-func (s *Service) animate(ctx context.Context, w io.Writer, scenes []draw.Scene, frames []draw.Frame) error {
-	width, height := scenes[0].Width, scenes[0].Height
-	if side := max(width, height); side > maxSide {
-		return fail(GIFLarge, puzzle.Args{"got": side, "limit": maxSide})
-	}
-	if pixels := int64(width) * int64(height) * int64(len(scenes)); s.Limits.Pixels > 0 && pixels > s.Limits.Pixels {
-		return fail(GIFLarge, puzzle.Args{"got": pixels, "limit": s.Limits.Pixels})
-	}
-	return raster.GIF(ctx, w, scenes, s.left(frames))
+// Draw writes frames of a problem in a format that is drawn. Where an error cuts it
+// short, what was written is no picture. It fails with ctx.Err() soon after ctx ends, and
+// with [puzzle.ErrMemory] where pixels take more than the memory allowed.
+func (s *Service) Draw(ctx context.Context, w io.Writer, p Problem, frames []draw.Frame, theme draw.Theme, f Format) error {
+	return f.draw(ctx, s, w, film{p.Puzzle.Name(), frames, theme})
 }
 
 // cellBytes is about what a cell of a frame takes, with its name.

@@ -3,7 +3,6 @@ package verbs
 import (
 	"encoding/json"
 	"errors"
-	"net/url"
 	"strings"
 
 	"jie/puzzle"
@@ -29,15 +28,6 @@ func (p Problem) Reached() (puzzle.Goal, error) {
 	}
 	return p.Goal, nil
 }
-
-// GoalError is an error in one of several goals.
-type GoalError struct {
-	Index int // of the goal among them
-	Err   error
-}
-
-func (e *GoalError) Error() string { return e.Err.Error() }
-func (e *GoalError) Unwrap() error { return e.Err }
 
 // Read turns any text that a user may give into a position and its goal:
 //
@@ -93,10 +83,18 @@ func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, t
 	if err := s.admit(text); err != nil {
 		return nil, nil, nil, err
 	}
-	if text, to, err = s.stated(text, to); err != nil {
+	t, err := collection.Understand(s.Puzzles, text)
+	if err != nil {
 		return nil, nil, nil, err
 	}
-	if p, pos, err = collection.Read(s.Puzzles, s.prefixed(text)); err != nil {
+	var own []string
+	if t.ID, own, err = stated(t); err != nil {
+		return nil, nil, nil, err
+	}
+	if len(to) == 0 {
+		to = own
+	}
+	if pos, err = t.Position(); err != nil {
 		return nil, nil, nil, err
 	}
 	if s.Limits.Cells > 0 {
@@ -104,27 +102,17 @@ func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, t
 			return nil, nil, nil, fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
 		}
 	}
-	return p, pos, to, nil
+	return t.Puzzle, pos, to, nil
 }
 
-// stated takes a text apart that states a position with its goal; goals in to go
-// before it. Other texts stay as they are.
-func (s *Service) stated(text string, to []string) (from string, goals []string, err error) {
-	id, err := puzzle.SplitID(text)
-	if err != nil {
-		return text, to, nil //nolint:nilerr // the parser of the text reports the error
+// stated is the position and the goals of a text that states both; other texts stay as
+// they are.
+func stated(t collection.Text) (from string, goals []string, err error) {
+	if !ability.States(t.Puzzle, t.Prefix) {
+		return t.ID, nil, nil
 	}
-	for _, p := range s.Puzzles {
-		if !ability.States(p, id.Puzzle) {
-			continue
-		}
-		reader, _ := puzzle.As[ability.Stated](p)
-		if from, goals, err = reader.State(text); len(to) > 0 {
-			goals = to
-		}
-		return from, goals, err
-	}
-	return text, to, nil
+	reader, _ := puzzle.As[ability.Stated](t.Puzzle)
+	return reader.State(t.ID)
 }
 
 // BoardID is the ID of a board or a target of p that is written as a JSON object, a
@@ -171,17 +159,6 @@ func unpack(text string) (from string, to []string, err error) {
 // isObject tells a JSON object from the other forms of a position.
 func isObject(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") }
 
-// prefixed gives a text without a prefix the one under which a puzzle reads it, and
-// takes the ID out of a link. What no puzzle reads, or more than one, stays as it is.
-func (s *Service) prefixed(text string) string {
-	if strings.HasPrefix(text, "http") {
-		if link, err := url.Parse(text); err == nil && link.Host != "" && link.Fragment != "" {
-			text = link.Fragment
-		}
-	}
-	return ability.Complete(text, s.Puzzles)
-}
-
 // Of is the puzzle that a text says it is of, without reading its board; nil for a
 // text that does not say it, such as rows alone.
 func (s *Service) Of(text string) puzzle.Puzzle {
@@ -189,89 +166,9 @@ func (s *Service) Of(text string) puzzle.Puzzle {
 	if err != nil {
 		return nil
 	}
-	if id, _, ok, err := collection.Recognise(s.Puzzles, text); ok && err == nil {
-		text = id
-	}
-	id, err := puzzle.SplitID(text)
+	t, err := collection.Understand(s.Puzzles, text)
 	if err != nil {
 		return nil
 	}
-	p, err := ability.Find(s.Puzzles, id.Puzzle)
-	if err != nil {
-		return nil
-	}
-	return p
-}
-
-// Goal reads the goals of a position within the limits; none means its default. A
-// short text may name a large board, so that many of them are bounded before they
-// are read.
-func (s *Service) Goal(pos puzzle.Position, texts []string) (puzzle.Goal, error) {
-	if s.Limits.Goals > 0 && len(texts) > 1 {
-		if cells := len(texts) * len(pos.Grid().Cells); cells > s.Limits.Goals {
-			return nil, &GoalError{0, fail(GoalsLarge, puzzle.Args{"got": cells, "limit": s.Limits.Goals})}
-		}
-	}
-	read := make([]string, len(texts))
-	for i, text := range texts {
-		var err error
-		if read[i], err = s.goalText(text); err != nil {
-			return nil, &GoalError{i, err}
-		}
-	}
-	goal, err := pos.Goal(read...)
-	if err == nil || len(texts) == 0 {
-		return goal, err
-	}
-	before, _, _ := strings.Cut(pos.String(), ":")
-	for i, text := range read {
-		_, bad := pos.Goal(text)
-		if _, err := puzzle.SplitID(text); bad != nil && errors.Is(err, noPrefix) { // a goal needs none
-			read[i] = before + ":" + text
-			if _, err := pos.Goal(read[i]); err == nil || errors.Is(bad, noPrefix) {
-				bad = Shift(err, len(before)+1)
-			}
-		}
-		if bad != nil {
-			return nil, &GoalError{i, bad}
-		}
-	}
-	if goal, err = pos.Goal(read...); err != nil {
-		err = &GoalError{0, err}
-	}
-	return goal, err
-}
-
-var noPrefix = &puzzle.Error{Code: puzzle.NoPrefix}
-
-// goalText is a goal as the puzzle reads it: of JSON and save files, their position.
-func (s *Service) goalText(text string) (string, error) {
-	if isObject(text) || strings.HasPrefix(text, "SAVEFILE:") {
-		p, err := s.Position(text)
-		if err != nil {
-			return "", err
-		}
-		return p.String(), nil
-	}
-	return s.prefixed(text), s.admit(text)
-}
-
-// Shift counts the places of an error from so many bytes later, for a text that had
-// them put before it.
-func Shift(err error, bytes int) error {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok && bytes > 0 {
-		var parts []error
-		for _, part := range joined.Unwrap() {
-			parts = append(parts, Shift(part, bytes))
-		}
-		return errors.Join(parts...)
-	}
-	e, ok := errors.AsType[*puzzle.Error](err)
-	if !ok || bytes == 0 || e.At == nil || e.At.Byte < bytes {
-		return err
-	}
-	moved, at := *e, *e.At
-	at.Byte -= bytes
-	moved.At = &at
-	return &moved
+	return t.Puzzle
 }

@@ -97,18 +97,18 @@ func TestAnswerTakesJSON(t *testing.T) {
 		"solve": "{" + from + "}", "hint": "{" + from + "}", "analyse": "{" + from + "}", "show": "{" + from + `,"moves":"a1-c1"}`,
 		"check": "{" + from + `,"moves":"a1-c1 d1-b1"}`, "picture": "{" + from + `,"kind":"image/png"}`,
 	} {
-		answer, err := small.Answer(t.Context(), name, []byte(question), words.For("en"), nil)
+		answer, err := small.Answer(t.Context(), name, []byte(question), verbs.Asker{Words: words.For("en")})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if v, ok := answer.(verbs.Verdict); ok && v.Holds {
+		if v, ok := answer.Value.(verbs.Verdict); ok && v.Holds {
 			t.Errorf("%s has another goal: %+v", name, v)
 		}
-		if a, ok := answer.(puzzle.Answer); ok && fmt.Sprint(a.To) != "[a1]" {
+		if a, ok := answer.Value.(puzzle.Answer); ok && fmt.Sprint(a.To) != "[a1]" {
 			t.Errorf("%s has the goal %s", name, a.To)
 		}
 	}
-	if _, err := small.Answer(t.Context(), "dance", []byte("{}"), nil, nil); verbs.CodeOf(err) != verbs.NoVerb {
+	if _, err := small.Answer(t.Context(), "dance", []byte("{}"), verbs.Asker{}); verbs.CodeOf(err) != verbs.NoVerb {
 		t.Errorf("dance: %v", err)
 	}
 }

@@ -38,24 +38,14 @@ type Solved struct {
 	Stop    error    // why the search was cut short; nil where it was not
 }
 
-// PBM is the press pattern as a picture; ok is false where there is none, or a light
-// is pressed more than once.
-func (s Solved) PBM() (picture []byte, ok bool) {
-	if len(s.Presses) == 0 {
-		return nil, false
-	}
-	return draw.PBM(s.Presses)
-}
-
-// Solve answers q. A search cut short is an answer too, of status "unknown"; err is
+// SolveText answers q. A search cut short is an answer too, of status "unknown"; err is
 // then nil.
-func (s *Service) Solve(ctx context.Context, q Solve, progress func(puzzle.Progress)) (puzzle.Answer, error) {
-	solved, err := s.SolveText(ctx, q, progress)
-	return solved.Answer, err
+func (s *Service) SolveText(ctx context.Context, q Solve, by Asker) (a puzzle.Answer, stop, err error) {
+	solved, err := s.solved(ctx, q, by)
+	return solved.Answer, solved.Stop, err
 }
 
-// SolveText is Solve, for a front end that says why a search was cut short.
-func (s *Service) SolveText(ctx context.Context, q Solve, progress func(puzzle.Progress)) (Solved, error) {
+func (s *Service) solved(ctx context.Context, q Solve, by Asker) (Solved, error) {
 	if err := q.Validate(); err != nil {
 		return Solved{}, err
 	}
@@ -63,7 +53,7 @@ func (s *Service) SolveText(ctx context.Context, q Solve, progress func(puzzle.P
 	if err != nil {
 		return Solved{}, err
 	}
-	return s.SolveProblem(ctx, p, q, progress)
+	return s.SolveProblem(ctx, p, q, by.Progress)
 }
 
 // SolveProblem answers q about a problem that was read before.
@@ -150,4 +140,32 @@ func (s *Service) Key(q Solve) (string, error) {
 	q.Timeout, q.Memory, q.Workers = "", "", 0
 	key, err := json.Marshal(q)
 	return string(key), err
+}
+
+// PBM is the media type of a press pattern.
+const PBM = "image/x-portable-bitmap"
+
+// NotDrawn is the code of an answer that has no picture of the kind asked for. kind
+const NotDrawn puzzle.Code = "not-drawn"
+
+// PBM is the press pattern as a picture; ok is false where there is none, or a light
+// is pressed more than once.
+func (s Solved) PBM() (picture []byte, ok bool) {
+	if len(s.Presses) == 0 {
+		return nil, false
+	}
+	return draw.PBM(s.Presses)
+}
+
+// drawPresses draws the press pattern of a solution.
+func (s *Service) drawPresses(ctx context.Context, q Solve, kind string) (picture []byte, stop, err error) {
+	found, err := s.solved(ctx, q, Asker{})
+	if err != nil {
+		return nil, nil, err
+	}
+	picture, ok := found.PBM()
+	if !ok {
+		err = fail(NotDrawn, puzzle.Args{"kind": kind})
+	}
+	return picture, found.Stop, err
 }

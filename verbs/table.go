@@ -113,7 +113,7 @@ func (m *Tables) problems(ctx context.Context, problems []table.Problem, file st
 
 // solve is the service's solver. An answer that was cut short by ctx is not one.
 func (m *Tables) solve(ctx context.Context, p table.Problem, _ puzzle.Options) (puzzle.Answer, error) {
-	answer, err := m.Service.Solve(ctx, Solve{From: p.From, To: puzzle.Texts{p.To}}, nil)
+	answer, _, err := m.Service.SolveText(ctx, Solve{From: p.From, To: puzzle.Texts{p.To}}, Asker{})
 	if err == nil {
 		err = ctx.Err()
 	}

@@ -3,8 +3,8 @@
 // the front ends: the command line, the game in the terminal, the HTTP API and the
 // WASM module read their input, call it, and print.
 //
-// A front end that has JSON calls [Service.Answer], or the method of a verb, such as
-// [Service.Solve]. A question is an object whose keys are the verb's arguments and
+// A front end that has JSON calls [Service.Answer], or finds a [Verb] in the list [All] and
+// has it read the question. A question is an object whose keys are the verb's arguments and
 // flags, and its answer is the object that the command line prints with --json. A
 // front end that has a user's text reads it with [Service.Read] and asks about the
 // [Problem], as [Service.SolveProblem] does.
@@ -127,13 +127,12 @@ func (s *Service) workers(asked int) (int, error) {
 	return asked, nil
 }
 
-// clip shortens a text that is quoted in a message.
-func clip(text string) string {
-	const most = 60
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
+// peak is what the only question has held, 0 where there are several.
+func (s *Service) peak() int64 {
+	if s.Peak == nil {
+		return 0
 	}
-	return text
+	return s.Peak()
 }
 
 func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }

@@ -21,47 +21,18 @@ var small = &verbs.Service{
 	Limits:  verbs.Limits{Cells: 64, Frames: 10, Shown: 500, Time: time.Minute, Memory: 1 << 28, Workers: 1}.Wire(),
 }
 
+// plain says errors as they are.
+type plain struct{ verbs.Words }
+
+func (plain) Error(err error) string { return err.Error() }
+
 // answer asks a question in its JSON form and gives the answer in its own.
 func answer(name, question string) (text string, err error) {
-	ctx := context.Background()
-	var v any
-	decode := func(q any) error { return verbs.Decode([]byte(question), q) }
-	switch name {
-	case "solve":
-		var q verbs.Solve
-		if err = decode(&q); err == nil {
-			v, err = small.Solve(ctx, q, nil)
-		}
-	case "hint":
-		var q verbs.Hint
-		if err = decode(&q); err == nil {
-			v, err = small.Hint(ctx, q, nil)
-		}
-	case "check":
-		var q verbs.Check
-		if err = decode(&q); err == nil {
-			v, err = small.Check(ctx, q, error.Error)
-		}
-	case "analyse":
-		var q verbs.Analyse
-		if err = decode(&q); err == nil {
-			v, err = small.Analyse(ctx, q)
-		}
-	case "generate":
-		var q verbs.Generate
-		if err = decode(&q); err == nil {
-			v, err = small.Generate(ctx, q)
-		}
-	case "show":
-		var q verbs.Show
-		if err = decode(&q); err == nil {
-			v, err = small.Show(ctx, q)
-		}
-	}
+	reply, err := small.Answer(context.Background(), name, []byte(question), verbs.Asker{Words: plain{}})
 	if err != nil {
 		return "", err
 	}
-	data, err := json.Marshal(v)
+	data, err := json.Marshal(reply.Value)
 	return string(data), err
 }
 
@@ -164,7 +135,7 @@ func TestVerbsAgree(t *testing.T) {
 			t.Fatalf("Generate(%s): %d levels, %v", p.Name(), len(levels), err)
 		}
 		for _, l := range levels {
-			a, err := small.Solve(context.Background(), verbs.Solve{From: l.From, To: puzzle.Texts{l.To}}, nil)
+			a, _, err := small.SolveText(context.Background(), verbs.Solve{From: l.From, To: puzzle.Texts{l.To}}, verbs.Asker{})
 			if err != nil || *a.Length != l.Length || !*a.Optimal {
 				t.Errorf("Solve(%s, %s) = %+v, %v, want length %d", l.From, l.To, a, err, l.Length)
 			}

@@ -45,7 +45,7 @@ class JieBoard extends HTMLElement {
 	}
 
 	async #show() {
-		shared ??= new Jie({ lang: document.documentElement.lang.startsWith("zh") ? "zh" : "en" });
+		shared ??= new Jie({ lang: document.documentElement.lang.split("-")[0] });
 		const asked = this.position;
 		try {
 			const view = await shared.show(this.#question());

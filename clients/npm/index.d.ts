@@ -36,7 +36,7 @@ export class JieError extends Error {
 
 /** The solvers in a worker of their own, which starts with the first question. */
 export class Jie {
-	constructor(options?: { lang?: "en" | "zh" });
+	constructor(options?: { lang?: string });
 	ask(verb: string, question: object, options?: Options): Promise<unknown>;
 	solve(question: SolveQuestion, options?: Options): Promise<Answer>;
 	hint(question: HintQuestion, options?: Options): Promise<Hint>;

@@ -48,12 +48,12 @@ func reply(name string, question []byte, w words.Words, progress, done js.Value)
 			done.Invoke("", problem(w, fmt.Errorf("%v", cause)))
 		}
 	}()
-	answer, err := service.Answer(context.Background(), name, question, w, report(progress))
+	answer, err := service.Answer(context.Background(), name, question, verbs.Asker{Words: w, Progress: report(progress)})
 	if err != nil {
 		done.Invoke("", problem(w, err))
 		return
 	}
-	data, err := json.Marshal(answer)
+	data, err := json.Marshal(answer.Value)
 	if err != nil {
 		done.Invoke("", problem(w, err))
 		return

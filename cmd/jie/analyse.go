@@ -44,15 +44,9 @@ func (a *app) analyseVerb() *cobra.Command {
 
 // analyseBatch tells the facts about the lines of --batch.
 func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Question) error {
-	b = b.Resumable()
-	if err := batch.Validate(c, args, b); err != nil {
-		return err
-	}
-	return batch.Answer(c.Context(), a.App, b, goals, func(service *verbs.Service) func(context.Context, verbs.Problem) batch.Reply {
-		return func(ctx context.Context, p verbs.Problem) batch.Reply {
-			facts, err := service.AnalyseProblem(ctx, p)
-			return batch.Reply{Value: facts, Err: err}
-		}
+	return batch.Answer(c, args, a.App, b, goals, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
+		facts, err := service.AnalyseProblem(ctx, p)
+		return batch.Reply{Value: facts, Err: err}
 	})
 }
 
@@ -80,21 +74,21 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 	if err := a.plotFacts(facts, plot); err != nil {
 		return err
 	}
-	if kind := mediaTypes[console.Ending(output)]; kind != "" && format == "" {
-		return a.drawFacts(ctx, p, facts, kind, output)
+	if picture, ok := verbs.FindFormat(verbs.Ended(console.Ending(output))); ok && picture.Picture() && format == "" {
+		return a.drawFacts(ctx, p, facts, picture, output)
 	}
 	return a.printFacts(facts, format, output)
 }
 
 // drawFacts draws the position with the groups of cells that the facts name.
-func (a *app) drawFacts(ctx context.Context, p verbs.Problem, facts puzzle.Analysis, kind, output string) error {
-	if err := drawable(p.From, nil, console.Ending(output)); err != nil {
+func (a *app) drawFacts(ctx context.Context, p verbs.Problem, facts puzzle.Analysis, picture verbs.Format, output string) error {
+	if err := drawable(p.From, nil, picture); err != nil {
 		return err
 	}
 	frames := []draw.Frame{{Grid: p.From.Grid()}}
 	frames[0].Grid.Groups = facts.Groups()
 	return a.WriteBy(output, func(w io.Writer) error {
-		return a.Service().Draw(ctx, w, p, frames, draw.Themes[0], kind)
+		return a.Service().Draw(ctx, w, p, frames, draw.Themes[0], picture)
 	})
 }
 

@@ -56,47 +56,6 @@ func (a *app) root(args ...string) *cobra.Command {
 	return root
 }
 
-// addVerbs gives the root its verbs. Where the arguments begin with one that looks at no
-// other, it is the only one that is made: the flags of all of them take longer than
-// "jie version" does.
-func (a *app) addVerbs(root *cobra.Command, args []string) {
-	help := manual.For(a.App).HelpVerb(root)
-	root.SetHelpCommand(help)
-	makers := []struct {
-		name  string
-		maker func() *cobra.Command
-	}{
-		{"solve", a.solveVerb}, {"hint", a.hintVerb}, {"check", a.checkVerb}, {"analyse", a.analyseVerb},
-		{"table", a.tableVerb}, {"show", a.showVerb}, {"generate", a.generateVerb}, {"sheet", a.sheetVerb},
-		{"work", a.workVerb}, {"play", a.playVerb}, {"bench", a.benchVerb}, {"serve", a.serveVerb}, {"mcp", a.mcpVerb},
-		{"help", func() *cobra.Command { return help }},
-		{"version", a.versionVerb}, {"completion", manual.For(a.App).CompletionVerb},
-	}
-	seesAll := []string{"help", "completion"}
-	alone := -1
-	for i, m := range makers {
-		if len(args) > 0 && args[0] == m.name && !slices.Contains(seesAll, m.name) {
-			alone = i
-		}
-	}
-	for i, m := range makers {
-		if alone < 0 || i == alone {
-			root.AddCommand(a.completed(m.name, m.maker()))
-		}
-	}
-}
-
-// completed is a verb with what the shell completes after it.
-func (a *app) completed(name string, c *cobra.Command) *cobra.Command {
-	switch name {
-	case "solve", "hint", "check", "analyse", "show", "play":
-		c.ValidArgsFunction = manual.For(a.App).CompletePositions
-	case "generate", "table":
-		_ = c.RegisterFlagCompletionFunc("board", manual.For(a.App).CompleteBoards)
-	}
-	return c
-}
-
 func (a *app) commonFlags(flags *pflag.FlagSet) {
 	flags.BoolVar(&a.JSON, "json", false, "flag.json")
 	flags.StringVar(&a.Lang, "lang", "", "flag.lang")

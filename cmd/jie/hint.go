@@ -38,18 +38,12 @@ func (a *app) hintVerb() *cobra.Command {
 
 // hintBatch gives the hints of the lines of --batch.
 func (a *app) hintBatch(c *cobra.Command, args, goals []string, grade int, b batch.Question) error {
-	b = b.Resumable()
-	if err := batch.Validate(c, args, b); err != nil {
-		return err
-	}
-	return batch.Answer(c.Context(), a.App, b, goals, func(service *verbs.Service) func(context.Context, verbs.Problem) batch.Reply {
-		return func(ctx context.Context, p verbs.Problem) batch.Reply {
-			h, err := service.HintProblem(ctx, p, verbs.Hint{Level: &grade}, nil)
-			if judge.Stopped(err) {
-				return batch.Reply{Value: h, Stop: err}
-			}
-			return batch.Reply{Value: h, Err: err}
+	return batch.Answer(c, args, a.App, b, goals, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
+		h, err := service.HintProblem(ctx, p, verbs.Hint{Level: &grade}, nil)
+		if judge.Stopped(err) {
+			return batch.Reply{Value: h, Stop: err}
 		}
+		return batch.Reply{Value: h, Err: err}
 	})
 }
 

@@ -1,5 +1,5 @@
-// Jie gives exact answers to three families of board puzzle: Mopan, Lights Out
-// and peg solitaire. This program is its command line, one file a verb.
+// Jie gives exact answers to board puzzles: those of package catalog. This program is its
+// command line; [app.subcommands] lists its verbs, which have a file each.
 package main
 
 import (
@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"slices"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -60,7 +59,7 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	root.SetArgs(args)
 	restore := func() {}
 	root.PersistentPreRunE = func(c *cobra.Command, args []string) error {
-		if !slices.Contains(answersNothing, c.Name()) {
+		if !a.subcommand(c.Name()).idle {
 			restore = a.boundHeap()
 			if a.interruptible != nil {
 				c.SetContext(a.interruptible(c.Context()))

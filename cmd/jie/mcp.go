@@ -30,7 +30,8 @@ func (a *app) mcp(ctx context.Context) error {
 	server := mcp.New(mcp.Config{
 		Puzzles: a.Puzzles, Words: a.Words, Version: readBuild().Version,
 		Answer: func(ctx context.Context, name string, question []byte) (any, error) {
-			return service.Answer(ctx, name, question, a.Words, nil)
+			reply, err := service.Answer(ctx, name, question, verbs.Asker{Words: a.Words})
+			return reply.Value, err
 		},
 	})
 	err := server.Run(ctx, mcp.Stdio(ctx, interrupt.Reader(ctx, io.NopCloser(a.In)), a.Out, a.Words))

@@ -27,10 +27,6 @@ func defaultMemory() int64 {
 // that for garbage and what is too small to be counted, and at least 32 MiB.
 func heapMargin(memory int64) int64 { return memory/8 + 32<<20 }
 
-// answersNothing are the verbs that need no bound and catch no signal: they answer no
-// question.
-var answersNothing = []string{"help", "version", "completion"}
-
 // boundHeap has the garbage collector work as often as it takes to keep within
 // --memory and a margin, until restore is called. A limit that the environment sets
 // lower (GOMEMLIMIT) stays.

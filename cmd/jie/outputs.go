@@ -11,64 +11,43 @@ import (
 
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/sheet"
 	"jie/internal/newfile"
-	"jie/internal/process"
 )
 
 // outputFlags name files to write.
 var outputFlags = []string{"output", "export", "plot"}
 
-// printing are the verbs whose answer is what they print, unless a flag names a file for
-// it. The exit code of others is an answer too, or they go on without a reader.
-var printing = []string{"solve", "hint", "analyse", "generate", "show"}
-
-// endings are those of the files that the verbs write whose -o takes no other. A name
-// without an ending takes what a terminal would show.
-var endings = map[string][]string{
-	"solve":    append([]string{"txt", "json", "pbm"}, sheet.Formats...),
-	"hint":     {"txt", "json", "jsonl"},
-	"analyse":  append([]string{"txt", "json", "svg", "png"}, sheet.Formats...),
-	"generate": append([]string{"txt", "json"}, sheet.Formats...),
-}
-
 // validEnding refuses a file whose ending the verb cannot write, and has one that ends
 // in .json hold JSON.
-func (a *app) validEnding(verb, path string) error {
-	known, bounded := endings[verb]
+func (a *app) validEnding(c *cobra.Command, path string) error {
+	known := a.subcommand(c.Name()).endings
 	end := console.Ending(path)
-	if !bounded || end == "" {
+	if known == nil || end == "" {
 		return nil
 	}
 	if !slices.Contains(known, end) {
-		return failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": known, "as": verb != "hint"})
+		return failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": known, "as": c.Flags().Lookup("as") != nil})
 	}
 	a.JSON = a.JSON || end == "json"
 	return nil
 }
 
-// claimOutputs makes sure, before there is work to lose, that what a verb writes has
-// somewhere to go: an open standard output, or a file in a folder, which no other process
-// writes meanwhile.
+// claimOutputs makes sure, before there is work to lose, that the files that a verb writes
+// have somewhere to go: a folder, in which no other process writes them meanwhile.
 func (a *app) claimOutputs(c *cobra.Command, _ []string) error {
-	named := false
 	for _, name := range outputFlags {
 		flag := c.Flags().Lookup(name)
 		if flag == nil || !flag.Changed || flag.Value.String() == "-" || flag.Value.String() == "" {
 			continue
 		}
-		named = true
 		if name == "output" {
-			if err := a.validEnding(c.Name(), flag.Value.String()); err != nil {
+			if err := a.validEnding(c, flag.Value.String()); err != nil {
 				return err
 			}
 		}
 		if err := a.claim(flag.Value.String()); err != nil {
 			return err
 		}
-	}
-	if !named && slices.Contains(printing, c.Name()) && process.OutputClosed() {
-		return &fs.PathError{Op: "write", Path: os.Stdout.Name(), Err: fs.ErrClosed}
 	}
 	return nil
 }

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,8 +15,6 @@ import (
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/interrupt"
 	"jie/puzzle"
-	"jie/puzzle/ability"
-	"jie/puzzle/collection"
 	"jie/puzzle/draw"
 	"jie/puzzle/view"
 	"jie/verbs"
@@ -65,7 +63,7 @@ func (a *app) showVerb() *cobra.Command {
 	c.Flags().Lookup("wiring").NoOptDefVal = everyButton
 	c.Flags().StringVar(&v.theme, "theme", "", "flag.theme")
 	c.Flags().StringVar(&v.as, "as", "", "flag.as")
-	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(pictureFormats, cobra.ShellCompDirectiveNoFileComp))
+	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(formatNames(), cobra.ShellCompDirectiveNoFileComp))
 	_ = c.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(draw.ThemeNames(), cobra.ShellCompDirectiveNoFileComp))
 	return c
 }
@@ -87,7 +85,7 @@ func (a *app) show(ctx context.Context, args []string, v showFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.Readable(format, v.output); err != nil {
+	if err := a.Readable(format.Name, format.Binary, v.output); err != nil {
 		return err
 	}
 	if v.wiring != "" {
@@ -97,7 +95,7 @@ func (a *app) show(ctx context.Context, args []string, v showFlags) error {
 }
 
 // showMoves draws the position after each of the moves, or writes the last one as an ID.
-func (a *app) showMoves(ctx context.Context, p verbs.Problem, v showFlags, format string, theme draw.Theme) error {
+func (a *app) showMoves(ctx context.Context, p verbs.Problem, v showFlags, format verbs.Format, theme draw.Theme) error {
 	moves, pressed, err := a.pressesGiven(p, v.moves)
 	if err == nil && !pressed {
 		moves, err = a.MovesGiven(ctx, p.Puzzle, v.moves)
@@ -105,11 +103,15 @@ func (a *app) showMoves(ctx context.Context, p verbs.Problem, v showFlags, forma
 	if err != nil {
 		return err
 	}
-	if slices.Contains(idFormats, format) {
+	if format.Text != nil {
 		if p, err = p.Played(ctx, moves); err != nil {
 			return err
 		}
-		return a.writeGame(p.Puzzle, p.From, format, v.output)
+		text, err := idText(p, format)
+		if err != nil {
+			return err
+		}
+		return a.Write(v.output, text)
 	}
 	shown, film := moves, a.Service().Film
 	if pressed {
@@ -131,7 +133,7 @@ func (a *app) showMoves(ctx context.Context, p verbs.Problem, v showFlags, forma
 	if frames, err = v.outlined(ctx, p, frames, a.Memory); err != nil {
 		return err
 	}
-	if a.JSON && mediaTypes[format] == "" {
+	if a.JSON && !format.Picture() {
 		grid, err := a.gridJSON(frames[len(frames)-1].Grid)
 		if err != nil {
 			return err
@@ -145,10 +147,10 @@ func (a *app) showMoves(ctx context.Context, p verbs.Problem, v showFlags, forma
 
 // writeFilm writes frames as a picture, or in the words of text, with the faces of the
 // board below.
-func (a *app) writeFilm(ctx context.Context, p verbs.Problem, v showFlags, format string, theme draw.Theme, frames []draw.Frame, text func(io.Writer, draw.Style) error) error {
+func (a *app) writeFilm(ctx context.Context, p verbs.Problem, v showFlags, format verbs.Format, theme draw.Theme, frames []draw.Frame, text func(io.Writer, draw.Style) error) error {
 	return a.WriteBy(v.output, func(w io.Writer) error {
-		if kind := mediaTypes[format]; kind != "" {
-			return a.Service().Draw(ctx, w, p, frames, theme, kind)
+		if format.Picture() {
+			return a.Service().Draw(ctx, w, p, frames, theme, format)
 		}
 		out := interrupt.Writer(ctx, w)
 		if err := text(out, draw.Style{Color: a.Color() && v.output == ""}); err != nil {
@@ -164,12 +166,12 @@ const maxDrawn = 1 << 20
 
 // drawable tells whether a position and the moves from it can be drawn. A grid
 // without cells is one of a board too large to be listed.
-func drawable(pos puzzle.Position, moves []string, format string) error {
+func drawable(pos puzzle.Position, moves []string, format verbs.Format) error {
 	var got any
 	switch cells := len(pos.Grid().Cells); {
 	case cells == 0:
 		got = pos.String()
-	case format == "text" || cells*(len(moves)+1) <= maxDrawn:
+	case !format.Picture() || cells*(len(moves)+1) <= maxDrawn:
 		return nil
 	default:
 		got = cells * (len(moves) + 1)
@@ -177,54 +179,41 @@ func drawable(pos puzzle.Position, moves []string, format string) error {
 	return failure.New(failure.PictureLarge, failure.Details{"got": got, "limit": maxDrawn})
 }
 
-// pictureFormats are what --as takes: text, pictures, the canonical ID, and the
-// ID and the save file of Simon Tatham's collection.
-var pictureFormats = append([]string{"text", "svg", "png", "gif"}, idFormats...)
+// formatNames are what --as takes.
+func formatNames() []string { return verbs.Each(func(f verbs.Format) string { return f.Name }) }
 
-// idFormats are those of them that write the last position and draw none.
-var idFormats = []string{"id", "game", "save"}
-
-// pictureEndings are the ends of names that say what a file holds.
-var pictureEndings = []string{"txt", "svg", "png", "gif", "sav"}
+// formatNamed is the format that --as names.
+func formatNamed(name string) (verbs.Format, error) {
+	f, ok := verbs.FindFormat(verbs.Named(name))
+	if !ok {
+		return f, failure.Usage(failure.UnknownFormat, failure.Details{"name": name, "known": formatNames()})
+	}
+	return f, nil
+}
 
 // format is the one asked for with --as, or by the ending of the output file.
-func (v showFlags) format() (string, error) {
+func (v showFlags) format() (verbs.Format, error) {
 	if v.as != "" {
-		if !slices.Contains(pictureFormats, v.as) {
-			return "", failure.Usage(failure.UnknownFormat, failure.Details{"name": v.as, "known": pictureFormats})
-		}
-		return v.as, nil
+		return formatNamed(v.as)
 	}
-	switch end := console.Ending(v.output); end {
-	case "svg", "png", "gif":
-		return end, nil
-	case "sav":
-		return "save", nil
-	case "", "txt":
-		return "text", nil
-	default:
-		return "", failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": pictureEndings, "as": true})
-	}
-}
-
-// writeGame writes a position as an ID: jie's own, the collection's, or in a save
-// file of the collection.
-func (a *app) writeGame(p puzzle.Puzzle, pos puzzle.Position, format, output string) error {
-	text, ok := ability.ShortID(p, pos.String()), true
-	switch format {
-	case "game":
-		text, ok = collection.GameID(p, pos)
-	case "save":
-		text, ok = collection.Save(p, pos)
-	}
+	end := console.Ending(v.output)
+	f, ok := verbs.FindFormat(verbs.Ended(cmp.Or(end, "txt")))
 	if !ok {
-		return failure.New(failure.NoGame, nil)
+		known := verbs.Each(func(f verbs.Format) string { return f.Ending })
+		return f, failure.Usage(failure.UnknownEnding, failure.Details{"name": end, "known": known, "as": true})
 	}
-	return a.Write(output, []byte(strings.TrimSuffix(text, "\n")+"\n"))
+	return f, nil
 }
 
-// mediaTypes are the formats that the service draws.
-var mediaTypes = map[string]string{"svg": "image/svg+xml", "gif": "image/gif", "png": "image/png"}
+// idText is a position as an ID: jie's own, the collection's, or in a save file of the
+// collection.
+func idText(p verbs.Problem, format verbs.Format) ([]byte, error) {
+	text, ok := format.Text(p.Puzzle, p.From)
+	if !ok {
+		return nil, failure.New(failure.NoGame, nil)
+	}
+	return []byte(strings.TrimSuffix(text, "\n") + "\n"), nil
+}
 
 // drawing writes the frames as text, each under its move.
 func (a *app) drawing(w io.Writer, frames []draw.Frame, style draw.Style) error {

@@ -47,7 +47,7 @@ func buttons(ctx context.Context, p puzzle.Position, name string) (list []button
 }
 
 // validWiring tells what does not go with --wiring.
-func (v showFlags) validWiring(p puzzle.Puzzle, format string, json bool) error {
+func (v showFlags) validWiring(p puzzle.Puzzle, format verbs.Format, json bool) error {
 	switch {
 	case v.wiring == "":
 		return nil
@@ -57,10 +57,10 @@ func (v showFlags) validWiring(p puzzle.Puzzle, format string, json bool) error 
 		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--regions", "other": "--wiring"})
 	case v.moves != "":
 		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--moves", "other": "--wiring"})
-	case format != "text" && mediaTypes[format] == "":
+	case format.Text != nil:
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--wiring", "other": "--as text"})
-	case format == "png" && v.wiring == everyButton:
-		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as png", "other": "--wiring=0,0"})
+	case format.Still && v.wiring == everyButton:
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as " + format.Name, "other": "--wiring=0,0"})
 	case p.Describe().Entry.Kind != view.EnterPress:
 		return failure.Usage(failure.NoWiring, failure.Details{"puzzle": p.Name()})
 	}
@@ -68,7 +68,7 @@ func (v showFlags) validWiring(p puzzle.Puzzle, format string, json bool) error 
 }
 
 // showWiring draws the board with what a button changes, or what each of them does.
-func (a *app) showWiring(ctx context.Context, p verbs.Problem, v showFlags, format string, theme draw.Theme) error {
+func (a *app) showWiring(ctx context.Context, p verbs.Problem, v showFlags, format verbs.Format, theme draw.Theme) error {
 	if err := v.validWiring(p.Puzzle, format, a.JSON); err != nil {
 		return err
 	}

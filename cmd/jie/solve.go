@@ -66,18 +66,12 @@ func (a *app) solveVerb() *cobra.Command {
 // solveBatch answers the lines of --batch.
 func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
 	q.batch.Output = q.output
-	q.batch = q.batch.Resumable()
-	if err := batch.Validate(c, args, q.batch); err != nil {
-		return err
-	}
-	return batch.Answer(c.Context(), a.App, q.batch, q.To, func(service *verbs.Service) func(context.Context, verbs.Problem) batch.Reply {
-		return func(ctx context.Context, p verbs.Problem) batch.Reply {
-			solved, err := service.SolveProblem(ctx, p, q.Solve, nil)
-			if q.batch.Bare {
-				solved.Stats = nil
-			}
-			return batch.Reply{Value: a.noted(solved.Answer), Stop: solved.Stop, Err: err}
+	return batch.Answer(c, args, a.App, q.batch, q.To, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
+		solved, err := service.SolveProblem(ctx, p, q.Solve, nil)
+		if q.batch.Bare {
+			solved.Stats = nil
 		}
+		return batch.Reply{Value: a.noted(solved.Answer), Stop: solved.Stop, Err: err}
 	})
 }
 

@@ -29,7 +29,7 @@ var batchLines = flag.Int("batch", 600, "lines of the mixed batch of questions")
 // mixed is a batch in which every hundredth line is wrong, and for each line the
 // arguments that ask the same alone.
 func mixed(lines int) (text string, alone [][]string) {
-	random := rand.New(rand.NewPCG(13, 0)) //nolint:gosec // questions are no secrets
+	random := rand.New(rand.NewPCG(13, 0)) // questions are no secrets
 	var b strings.Builder
 	for i := range lines {
 		if i%100 == 99 {

@@ -107,7 +107,7 @@ func (m *maker) ask(name string, q question) (a puzzle.Answer) {
 	}
 	m.seen[name+string(data)] = true
 	v := conformance.Vector{ID: fmt.Sprintf("%s/%04d", m.name, m.n+1), Verb: name, Question: data}
-	answer, err := m.service.Answer(context.Background(), name, data, m.words, nil)
+	answer, err := m.service.Answer(context.Background(), name, data, verbs.Asker{Words: m.words})
 	if err != nil {
 		if v.Error = verbs.CodeOf(err); v.Error == "" {
 			m.err = fmt.Errorf("%s %s: %w", name, data, err)
@@ -116,10 +116,10 @@ func (m *maker) ask(name string, q question) (a puzzle.Answer) {
 		m.add(v)
 		return a
 	}
-	if m.err = m.state(&v, answer); m.err != nil {
+	if m.err = m.state(&v, answer.Value); m.err != nil {
 		return a
 	}
-	a, _ = answer.(puzzle.Answer)
+	a, _ = answer.Value.(puzzle.Answer)
 	v.Moves, v.Certificate = a.Moves, a.Certificate
 	m.add(v)
 	return a

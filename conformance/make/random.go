@@ -8,7 +8,7 @@ import (
 // random makes boards from a fixed seed.
 type random struct{ *rand.Rand }
 
-func newRandom() random { return random{rand.New(rand.NewPCG(20, 1))} } //nolint:gosec // questions are no secrets
+func newRandom() random { return random{rand.New(rand.NewPCG(20, 1))} } // questions are no secrets
 
 // rows are h rows of w digits below k, with slashes between.
 func (r random) rows(h, w, k int) string {

@@ -76,7 +76,7 @@ func follow(path string) (string, error) {
 	for range mostLinks {
 		link, err := os.Readlink(path)
 		if err != nil { // no link, or nothing at all
-			return path, nil //nolint:nilerr // who opens the path finds out
+			return path, nil // who opens the path finds out
 		}
 		if !filepath.IsAbs(link) {
 			folder, _ := filepath.Split(path)

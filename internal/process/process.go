@@ -1,5 +1,5 @@
 // Package process asks the operating system about the running program: the memory that it
-// held and may hold, and whether its standard output is open.
+// held and may hold, its open files and its processor time.
 package process
 
 import "runtime"

@@ -75,7 +75,7 @@ func (Kind) Plan(_ context.Context, job work.Job, opt work.Planning) (work.Cut, 
 		data.PerUnit = uint64(max(1, min(math.Ceil(batches), float64(classes)))) * batchSize
 	}
 	units := (classes + data.PerUnit - 1) / data.PerUnit
-	return work.Cut{Job: j, Units: int(units), Data: data}, nil //nolint:gosec // at most as many as classes
+	return work.Cut{Job: j, Units: int(units), Data: data}, nil // at most as many as classes
 }
 
 // Open reads a plan.
@@ -119,7 +119,7 @@ func (t *task) Run(ctx context.Context, u work.Unit, _ work.Results, limits work
 		}
 		t.search, t.limits = search, limits
 	}
-	from := uint64(u.Index) * t.data.PerUnit //nolint:gosec // units count from 0
+	from := uint64(u.Index) * t.data.PerUnit // units count from 0
 	share, err := t.search.Share(ctx, from, min(from+t.data.PerUnit, t.classes))
 	if err != nil {
 		return nil, err

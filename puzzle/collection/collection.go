@@ -11,11 +11,9 @@
 package collection
 
 import (
-	"errors"
 	"strings"
 
 	"jie/puzzle"
-	"jie/puzzle/ability"
 )
 
 // Recognise finds what a text without a prefix is: a game ID as the collection
@@ -43,44 +41,6 @@ func Recognise(puzzles []puzzle.Puzzle, text string) (id string, moves []string,
 		id, ok = g.Prefix+":"+text, true
 	}
 	return id, nil, ok, nil
-}
-
-// Read reads a position of one of the puzzles: its ID or, where that has no
-// prefix, a game of the collection, with the moves of a save file made.
-func Read(puzzles []puzzle.Puzzle, text string) (puzzle.Puzzle, puzzle.Position, error) {
-	id, err := puzzle.SplitID(text)
-	if errors.Is(err, &puzzle.Error{Code: puzzle.NoPrefix}) {
-		if game, moves, ok, wrong := Recognise(puzzles, text); ok {
-			if wrong != nil {
-				return nil, nil, wrong
-			}
-			return readGame(puzzles, game, moves)
-		}
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	p, err := ability.Find(puzzles, id.Puzzle)
-	if err != nil {
-		return nil, nil, err
-	}
-	pos, err := p.Parse(text)
-	if err != nil {
-		return nil, nil, err
-	}
-	return p, pos, nil
-}
-
-// readGame reads a game by its ID, prefix included, and makes moves in it.
-func readGame(puzzles []puzzle.Puzzle, id string, moves []string) (puzzle.Puzzle, puzzle.Position, error) {
-	p, pos, err := Read(puzzles, id)
-	for i := 0; err == nil && i < len(moves); i++ {
-		pos, err = pos.Play(moves[i])
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	return p, pos, nil
 }
 
 // IsSize tells whether a text is a width and a height, such as 5x7.

@@ -241,7 +241,7 @@ func (q asked) tempting(ctx context.Context, s puzzle.Solution, action view.Acti
 func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position, s puzzle.Solution) (Tempting, error) {
 	goal, err := after.Goal(q.Goal.Texts()...)
 	if err != nil {
-		return Tempting{Move: move, Loses: true}, nil //nolint:nilerr // too few pegs are left for the goal
+		return Tempting{Move: move, Loses: true}, nil // too few pegs are left for the goal
 	}
 	opt := q.opt
 	opt.Goal, opt.Memory, opt.First = goal, smallMemory, !s.Optimal || !q.about.Reversible
@@ -250,7 +250,7 @@ func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position,
 	case ctx.Err() != nil:
 		return Tempting{}, ctx.Err()
 	case err != nil:
-		return Tempting{}, nil //nolint:nilerr // too much to find out
+		return Tempting{}, nil // too much to find out
 	case then.Status == puzzle.Unsolvable:
 		return Tempting{Move: move, Loses: true}, nil
 	case then.Optimal && s.Optimal && q.about.Reversible && then.Length >= s.Length:

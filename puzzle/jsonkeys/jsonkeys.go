@@ -39,7 +39,7 @@ func Unique(data []byte) error {
 		start := d.InputOffset()
 		token, err := d.Token()
 		if err != nil {
-			return nil //nolint:nilerr // the end, or no JSON, which its reader finds out
+			return nil // the end, or no JSON, which its reader finds out
 		}
 		top := &open[len(open)-1]
 		key, text := token.(string)

@@ -100,7 +100,7 @@ func (x *Choice) Full() bool { return x.found == x.opt.want() }
 // NotFound is the error of a choice whose candidates gave too few levels.
 func (x *Choice) NotFound() error {
 	return &puzzle.Error{Puzzle: x.puzzle, Code: NotFound, Args: puzzle.Args{
-		"tries": int64(x.opt.Tries()), "found": x.found, "want": x.opt.want(), //nolint:gosec // the limit is small
+		"tries": int64(x.opt.Tries()), "found": x.found, "want": x.opt.want(), // the limit is small
 		"difficulties": x.met.difficulties(), "lengths": x.met.lengths(),
 	}}
 }

@@ -121,7 +121,7 @@ func (s *source) batch(ctx context.Context, opt Options, seen map[string]bool, f
 	candidates := make([]Candidate, n)
 	errs := make([]error, n)
 	crew.Share(crew.Size(opt.Workers), int(n), func(_, i int) bool {
-		random := rand.New(rand.NewPCG(opt.Seed, first+uint64(i))) //nolint:gosec // levels are no secrets
+		random := rand.New(rand.NewPCG(opt.Seed, first+uint64(i))) // levels are no secrets
 		candidates[i], errs[i] = s.candidate(ctx, opt, seen, random)
 		return errs[i] == nil // all before i are done, so that the first error is always the same
 	})

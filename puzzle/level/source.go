@@ -113,7 +113,7 @@ func randomMove(at puzzle.Position, random *rand.Rand) (puzzle.Position, error) 
 		}
 	}
 	if count == 0 {
-		return nil, nil //nolint:nilnil // no move is no error
+		return nil, nil // no move is no error
 	}
 	return at.Play(chosen)
 }

@@ -48,11 +48,11 @@ func StateOf(n int) rune {
 	const firstOther = 0x100
 	switch {
 	case n < 10:
-		return '0' + rune(n) //nolint:gosec // below 10
+		return '0' + rune(n) // below 10
 	case n < 36:
-		return 'a' + rune(n-10) //nolint:gosec // below 26
+		return 'a' + rune(n-10) // below 26
 	case n < manyStates:
-		return firstOther + rune(n) //nolint:gosec // below manyStates
+		return firstOther + rune(n) // below manyStates
 	}
 	return '+'
 }

@@ -98,7 +98,7 @@ func (l *load) run(ctx context.Context, report io.Writer) error {
 
 // client sends the requests of one client.
 func (l *load) client(sending, answering context.Context, number int) {
-	random := rand.New(rand.NewPCG(l.seed, uint64(number)+1)) //nolint:gosec // not a secret
+	random := rand.New(rand.NewPCG(l.seed, uint64(number)+1)) // not a secret
 	ask := l.mix.next
 	if number >= l.clients {
 		ask = l.mix.nextSlow

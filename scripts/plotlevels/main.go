@@ -76,7 +76,7 @@ func bars(levels []level.Level) []draw.Bar {
 			total += n
 		}
 		grade := max(1, slices.Index(grades[:], slices.Max(grades[:])))
-		list[i] = draw.Bar{Label: strconv.Itoa(2 * i), Value: float64(total), Text: strconv.Itoa(total), State: byte('0' + grade)} //nolint:gosec // 1 to 5
+		list[i] = draw.Bar{Label: strconv.Itoa(2 * i), Value: float64(total), Text: strconv.Itoa(total), State: byte('0' + grade)} // 1 to 5
 		if total == 0 {
 			list[i].Text = ""
 		}

@@ -36,7 +36,7 @@ func main() {
 func run(page, folder string) error {
 	service := &verbs.Service{Puzzles: catalog.All()}
 	for _, lang := range words.Languages {
-		all, err := service.Answer(context.Background(), "puzzles", nil, words.For(lang), nil)
+		all, err := service.Answer(context.Background(), "puzzles", nil, verbs.Asker{Words: words.For(lang)})
 		if err != nil {
 			return err
 		}

@@ -30,11 +30,11 @@ func New(c Config) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "jie", Title: "Jie", Version: c.Version}, &mcp.ServerOptions{
 		Instructions: c.Words.Text("mcp.instructions", nil),
 	})
-	for _, t := range tools() {
+	for _, v := range verbs.All {
 		s.AddTool(&mcp.Tool{
-			Name: t.name, Description: c.Words.Text("mcp.tool."+t.name, nil), InputSchema: t.input,
+			Name: v.Name, Description: c.Words.Text("mcp.tool."+v.Name, nil), InputSchema: schemas()[v.Name],
 			Annotations: &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: new(bool)},
-		}, c.tool(t))
+		}, c.tool(v.Name))
 	}
 	c.addRules(s)
 	c.addPrompts(s)
@@ -43,16 +43,16 @@ func New(c Config) *mcp.Server {
 
 // tool answers the calls of a tool. What is wrong with a question is a result, so that an
 // assistant can read it: the words of the command line, and the code.
-func (c Config) tool(t tool) mcp.ToolHandler {
+func (c Config) tool(verb string) mcp.ToolHandler {
 	return func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		question := r.Params.Arguments
 		if len(question) == 0 {
 			question = []byte("{}")
 		}
-		if t.name == "show" {
+		if verb == "show" {
 			return c.shown(ctx, question), nil
 		}
-		answer, err := c.Answer(ctx, t.name, question)
+		answer, err := c.Answer(ctx, verb, question)
 		if err != nil {
 			return c.failed(err), nil
 		}

@@ -137,11 +137,11 @@ func (s *Session) ask(ctx context.Context, r Request, report func(Reply)) (reply
 	if question == nil {
 		question = json.RawMessage("{}")
 	}
-	answer, err := s.service.Answer(ctx, r.Verb, question, words.For(r.Lang), s.reporter(r, report))
+	answer, err := s.service.Answer(ctx, r.Verb, question, verbs.Asker{Words: words.For(r.Lang), Progress: s.reporter(r, report)})
 	if err != nil {
 		return s.failed(r, err)
 	}
-	return Reply{ID: r.ID, Answer: answer}
+	return Reply{ID: r.ID, Answer: answer.Value}
 }
 
 // reporter passes progress on, where it is wanted.

@@ -48,6 +48,16 @@ func texts(t *testing.T, lang string) map[string][]string {
 	return all
 }
 
+// whole are the languages that have all texts.
+func whole() (list []string) {
+	for _, l := range languages {
+		if !l.begun {
+			list = append(list, l.name)
+		}
+	}
+	return list
+}
+
 func forms(t *testing.T, name, key string, message any) []string {
 	t.Helper()
 	switch m := message.(type) {
@@ -64,26 +74,34 @@ func forms(t *testing.T, name, key string, message any) []string {
 	return nil
 }
 
-func TestBothLanguagesHaveTheSameKeys(t *testing.T) {
-	en, zh := texts(t, "en"), texts(t, "zh")
-	for key := range en {
-		if zh[key] == nil {
-			t.Errorf("zh lacks %s", key)
+// Every language that is not only begun has the same keys, and none has others.
+func TestLanguagesHaveTheSameKeys(t *testing.T) {
+	en := texts(t, "en")
+	for _, lang := range whole() {
+		other := texts(t, lang)
+		for key := range en {
+			if other[key] == nil {
+				t.Errorf("%s lacks %s", lang, key)
+			}
 		}
 	}
-	for key := range zh {
-		if en[key] == nil {
-			t.Errorf("en lacks %s", key)
+	for _, lang := range Languages {
+		for key := range texts(t, lang) {
+			if en[key] == nil {
+				t.Errorf("en lacks %s", key)
+			}
 		}
 	}
 }
 
-// Both languages say the same particulars, and no text is empty.
+// All languages say the same particulars, and no text is empty.
 func TestTemplatesNameTheSameArgs(t *testing.T) {
-	en, zh := texts(t, "en"), texts(t, "zh")
-	for key := range en {
-		if en, zh := fields(t, key, en[key]), fields(t, key, zh[key]); !maps.Equal(en, zh) {
-			t.Errorf("%s: en names %v, zh %v", key, en, zh)
+	en := texts(t, "en")
+	for _, lang := range Languages {
+		for key, other := range texts(t, lang) {
+			if en, other := fields(t, key, en[key]), fields(t, key, other); !maps.Equal(en, other) {
+				t.Errorf("%s: en names %v, %s %v", key, en, lang, other)
+			}
 		}
 	}
 }
@@ -292,7 +310,7 @@ func TestEveryCodeHasWords(t *testing.T) {
 	if len(codes) < 10 {
 		t.Fatalf("found %d codes only", len(codes))
 	}
-	for _, lang := range Languages {
+	for _, lang := range whole() {
 		all := texts(t, lang)
 		for code, path := range codes {
 			if all["error."+code] == nil {
@@ -309,7 +327,7 @@ func TestFactsAndPhasesHaveWords(t *testing.T) {
 	if len(s.facts) < 5 || len(s.phases) < 1 {
 		t.Fatalf("found %d facts and %d phases only", len(s.facts), len(s.phases))
 	}
-	for _, lang := range Languages {
+	for _, lang := range whole() {
 		all := texts(t, lang)
 		for key, path := range s.facts {
 			if all["fact."+key] == nil {
@@ -414,7 +432,7 @@ func ofPuzzles(t *testing.T) (must, all map[string]bool) {
 // goals may go by the names that they have in the puzzle's own notation.
 func TestPuzzlesHaveWords(t *testing.T) {
 	must, _ := ofPuzzles(t)
-	for _, lang := range Languages {
+	for _, lang := range whole() {
 		all := texts(t, lang)
 		for key := range must {
 			if all[key] == nil {
@@ -425,7 +443,7 @@ func TestPuzzlesHaveWords(t *testing.T) {
 }
 
 func TestTemplates(t *testing.T) {
-	for _, lang := range Languages {
+	for _, lang := range whole() {
 		got := For(lang).Templates([]string{"puzzle", "metric"})
 		if want := texts(t, lang)["puzzle.pegs"][0]; got["puzzle.pegs"] != want {
 			t.Errorf("%s: puzzle.pegs is %v, want %v", lang, got["puzzle.pegs"], want)

@@ -7,38 +7,39 @@ import (
 	"strings"
 	"sync"
 
-	"golang.org/x/text/language"
+	tag "golang.org/x/text/language"
 )
 
 // For returns the words of a language as [Match] names it, English for others.
 func For(lang string) Words {
-	lang, ok := Match(lang)
-	if !ok {
-		lang = Languages[0]
-	}
-	return Words{lang}
+	lang, _ = Match(lang)
+	return named(lang)
 }
 
-// matcher knows English and Chinese; writers of traditional Chinese read
+// matcher knows the languages; writers of traditional Chinese read
 // simplified more readily than English, and the matcher agrees.
-var matcher = sync.OnceValue(func() language.Matcher {
-	return language.NewMatcher([]language.Tag{language.English, language.Chinese})
+var matcher = sync.OnceValue(func() tag.Matcher {
+	var tags []tag.Tag
+	for _, name := range Languages {
+		tags = append(tags, tag.Make(name))
+	}
+	return tag.NewMatcher(tags)
 })
 
 // Match finds the language that a user's tag asks for: "zh", "zh-CN",
 // "zh_Hans_SG.UTF-8", "en-GB". ok is false for a language without words.
-func Match(tag string) (lang string, ok bool) {
-	if slices.Contains(Languages, tag) {
-		return tag, true // the tables of all languages take longer to make than the program to start
+func Match(text string) (lang string, ok bool) {
+	if slices.Contains(Languages, text) {
+		return text, true // the tables of all languages take longer to make than the program to start
 	}
-	tag, _, _ = strings.Cut(tag, ".")
-	tag, _, _ = strings.Cut(tag, "@")
-	parsed, err := language.Parse(tag)
+	text, _, _ = strings.Cut(text, ".")
+	text, _, _ = strings.Cut(text, "@")
+	parsed, err := tag.Parse(text)
 	if err != nil {
 		return "", false
 	}
 	_, index, confidence := matcher().Match(parsed)
-	if confidence < language.Low {
+	if confidence < tag.Low {
 		return "", false
 	}
 	return Languages[index], true

@@ -10,7 +10,7 @@ import (
 	texttemplate "text/template"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
+	tag "golang.org/x/text/language"
 
 	"jie/internal/message"
 )
@@ -74,7 +74,7 @@ func TestFill(t *testing.T) {
 func TestCount(t *testing.T) {
 	counted := 0
 	for _, lang := range Languages {
-		bundle := i18n.NewBundle(language.Make(lang))
+		bundle := i18n.NewBundle(tag.Make(lang))
 		bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
 		names, err := filepath.Glob(lang + "/*.json")
 		if err != nil {
@@ -89,7 +89,7 @@ func TestCount(t *testing.T) {
 		}
 		localizer := i18n.NewLocalizer(bundle, lang)
 		for key := range texts(t, lang) {
-			if found, _ := libraries[lang]().find(key); !isForms(found) {
+			if found, _ := libraryOf(lang).find(key); !isForms(found) {
 				continue
 			}
 			counted++

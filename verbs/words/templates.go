@@ -15,7 +15,10 @@ import (
 // front end that fills them in itself: each a string, or an object of plural forms.
 func (w Words) Templates(families []string) map[string]any {
 	found := make(map[string]any)
-	for _, file := range libraries[w.lang]().files {
+	if w.begun {
+		found = Words{languages[0]}.Templates(families)
+	}
+	for _, file := range libraryOf(w.name).files {
 		for key, text := range file.all() {
 			if family, _, _ := strings.Cut(key, "."); slices.Contains(families, family) {
 				found[key] = text
@@ -42,10 +45,16 @@ type textFile struct {
 // mostly is the file that is looked into before files whose names say nothing of the key.
 const mostly = "cli"
 
-// libraries are made when they are first needed, by language.
-var libraries = map[string]func() library{
-	"en": sync.OnceValue(func() library { return newLibrary("en") }),
-	"zh": sync.OnceValue(func() library { return newLibrary("zh") }),
+// libraries are those of the languages that were needed, by their names.
+var libraries sync.Map
+
+// libraryOf is the library of a language. It is cheap to make one and lose it to another.
+func libraryOf(lang string) library {
+	if l, ok := libraries.Load(lang); ok {
+		return l.(library)
+	}
+	l, _ := libraries.LoadOrStore(lang, newLibrary(lang))
+	return l.(library)
 }
 
 func newLibrary(lang string) library {

@@ -1,6 +1,7 @@
-// Package words holds every string that a user reads, in English and 简体中文.
+// Package words holds every string that a user reads, in English, 简体中文 and what other
+// languages the list below names.
 //
-// A string has a key. Its texts are in en/*.json and zh/*.json, one flat object
+// A string has a key. Its texts are in LANGUAGE/*.json, one flat object
 // a package, and are templates over the arguments: "row {{.row}}"; see package message.
 // Keys that are put together at run time belong to families:
 //
@@ -32,20 +33,52 @@ import (
 
 //go:generate go run gen_english.go
 
-//go:embed en/*.json zh/*.json
+//go:embed */*.json
 var files embed.FS
 
-// Languages are the ones there are words in, the fallback first.
-var Languages = []string{"en", "zh"}
+// language is one that there are words in.
+type language struct {
+	name     string // of the folder of its texts
+	listed   string // what stands between the items of a list
+	space    string // what stands between two lines that become one
+	singular bool   // a text about one thing has a form of its own
+	begun    bool   // only some texts are there: the others are those of the first language
+}
+
+// languages are all of them; the first is for readers of no other.
+var languages = []language{
+	{name: "en", listed: ", ", space: " ", singular: true},
+	{name: "zh", listed: "、"},
+}
+
+// Languages are their names.
+var Languages = names(languages)
+
+func names(languages []language) (names []string) {
+	for _, l := range languages {
+		names = append(names, l.name)
+	}
+	return names
+}
+
+// named are the words of a language, English for others.
+func named(name string) Words {
+	for _, l := range languages {
+		if l.name == name {
+			return Words{l}
+		}
+	}
+	return Words{languages[0]}
+}
 
 // Words are the texts of one language. The zero value is not usable.
-type Words struct{ lang string }
+type Words struct{ language }
 
 // Args are the values that a text's template may name.
 type Args map[string]any
 
 // Lang is the language's short name, such as "zh".
-func (w Words) Lang() string { return w.lang }
+func (w Words) Lang() string { return w.name }
 
 // Text is the text of key. It shows the bare key where that has no text or its
 // template names a missing argument; tests see to it that neither happens.
@@ -65,7 +98,7 @@ func (w Words) Find(key string, args Args) (text string, ok bool) {
 func (w Words) Count(key string, n int64, args Args) string {
 	data := w.prepare(args)
 	data["n"] = Group(fmt.Sprint(n))
-	text, ok := w.form(key, plural(w.lang, n), data)
+	text, ok := w.form(key, w.plural(n), data)
 	if !ok {
 		return key
 	}
@@ -73,8 +106,8 @@ func (w Words) Count(key string, n int64, args Args) string {
 }
 
 // plural is the form that a number asks for: CLDR's rules for our languages.
-func plural(lang string, n int64) string {
-	if lang == "en" && (n == 1 || n == -1) {
+func (l language) plural(n int64) string {
+	if l.singular && (n == 1 || n == -1) {
 		return "one"
 	}
 	return "other"
@@ -82,7 +115,10 @@ func plural(lang string, n int64) string {
 
 // form fills in one form of a text. A text without forms is the same for all numbers.
 func (w Words) form(key, form string, args Args) (text string, ok bool) {
-	found, _ := libraries[w.lang]().find(key)
+	found, ok := libraryOf(w.name).find(key)
+	if !ok && w.begun {
+		return Words{languages[0]}.form(key, form, args)
+	}
 	switch found := found.(type) {
 	case string:
 		return message.Fill(found, args)
@@ -110,11 +146,11 @@ func (w Words) prepare(args Args) Args {
 
 // List joins items as an enumeration.
 func (w Words) List(items []string) string {
-	if w.lang == "zh" {
-		return strings.Join(items, "、")
-	}
-	return strings.Join(items, ", ")
+	return strings.Join(items, w.listed)
 }
+
+// Lines joins lines to one.
+func (w Words) Lines(lines []string) string { return strings.Join(lines, w.space) }
 
 // Group puts commas between the thousands of a decimal number.
 func Group(digits string) string {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"reflect"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -112,7 +113,7 @@ func TestGroup(t *testing.T) {
 // Every text is found as a decoder of its whole file finds it.
 func TestFind(t *testing.T) {
 	for _, lang := range Languages {
-		l, texts := libraries[lang](), 0
+		l, texts := libraryOf(lang), 0
 		for _, file := range l.files {
 			for key, want := range file.all() {
 				if got, ok := file.find(key); !ok || !reflect.DeepEqual(got, want) {
@@ -121,7 +122,7 @@ func TestFind(t *testing.T) {
 				texts++
 			}
 		}
-		if texts < 500 {
+		if texts < 500 && slices.Contains(whole(), lang) {
 			t.Errorf("%s has %d texts", lang, texts)
 		}
 		if got, ok := l.find("metric.turns\": {\n    \"one"); ok {

@@ -60,7 +60,7 @@ func (c *canvas) frame(changed []image.Rectangle) (*image.Paletted, error) {
 	}
 	frame := image.NewPaletted(part, append(c.picture.Palette, color.Transparent))
 	for i := range frame.Pix {
-		frame.Pix[i] = uint8(len(c.picture.Palette)) //nolint:gosec // at most mostShades
+		frame.Pix[i] = uint8(len(c.picture.Palette)) // at most mostShades
 	}
 	for _, r := range changed {
 		r = r.Intersect(part)

@@ -46,7 +46,7 @@ func blends(base []color.RGBA, steps int) color.Palette {
 	for i, a := range base {
 		for _, b := range base[i+1:] {
 			for k := 1; k <= steps; k++ {
-				mix := func(p, q uint8) uint8 { return uint8((int(p)*(steps+1-k) + int(q)*k) / (steps + 1)) } //nolint:gosec // between two bytes
+				mix := func(p, q uint8) uint8 { return uint8((int(p)*(steps+1-k) + int(q)*k) / (steps + 1)) } // between two bytes
 				palette = append(palette, color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xff})
 			}
 		}
@@ -66,7 +66,7 @@ func (c *canvas) quantize(band *image.RGBA) {
 			p := pixels[4*x : 4*x+4 : 4*x+4]
 			if colour := (color.RGBA{p[0], p[1], p[2], p[3]}); !met || colour != last {
 				if index, met = c.nearest[colour]; !met {
-					index = uint8(c.picture.Palette.Index(colour)) //nolint:gosec // a palette has at most 256
+					index = uint8(c.picture.Palette.Index(colour)) // a palette has at most 256
 					c.nearest[colour] = index
 				}
 				last, met = colour, true

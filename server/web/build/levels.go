@@ -21,10 +21,7 @@ type level struct {
 }
 
 // name is a text in each language.
-type name struct {
-	En string `json:"en"`
-	Zh string `json:"zh"`
-}
+type name map[string]string
 
 // chapter is a part of a path, with the names of its levels.
 type chapter struct {

@@ -102,7 +102,7 @@ func bundle(folder string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// words answers the import of "words" with the texts of both languages.
+// words answers the import of "words" with the texts of each language.
 func words(folder string) api.Plugin {
 	return api.Plugin{Name: "words", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: "^words$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -121,22 +121,28 @@ func words(folder string) api.Plugin {
 }
 
 // wordsFolder is where the words are, seen from the page's folder.
-func wordsFolder(folder string) string { return filepath.Join(folder, "..", "..", "internal", "words") }
+func wordsFolder(folder string) string { return filepath.Join(folder, "..", "..", "verbs", "words") }
 
-// readWords reads the texts of a family in each language.
+// readWords reads the texts of a family in each language of the page: those that have a
+// file of its words.
 func readWords(folder, family string) (map[string]map[string]any, error) {
+	names, err := filepath.Glob(filepath.Join(folder, "*", "page.json"))
+	if err != nil || len(names) == 0 {
+		return nil, fmt.Errorf("no words in %s: %w", folder, err)
+	}
 	table := make(map[string]map[string]any)
-	for _, lang := range []string{"en", "zh"} {
-		names, err := filepath.Glob(filepath.Join(folder, lang, "*.json"))
-		if err != nil || len(names) == 0 {
-			return nil, fmt.Errorf("no words in %s for %s: %w", folder, lang, err)
+	for _, page := range names {
+		texts := make(map[string]any)
+		files, err := filepath.Glob(filepath.Join(filepath.Dir(page), "*.json"))
+		if err != nil {
+			return nil, err
 		}
-		table[lang] = make(map[string]any)
-		for _, name := range names {
-			if err := addWords(table[lang], name, family); err != nil {
+		for _, name := range files {
+			if err := addWords(texts, name, family); err != nil {
 				return nil, err
 			}
 		}
+		table[filepath.Base(filepath.Dir(page))] = texts
 	}
 	return table, nil
 }

@@ -22,7 +22,7 @@ import { Player } from "./study/player";
 export function App({ game }: { game: Game }) {
   const t = game.words.t;
   useEffect(() => {
-    document.documentElement.lang = game.words.lang === "zh" ? "zh-CN" : "en";
+    document.documentElement.lang = t("page.locale");
     document.title = t("page.title");
   }, [game.words]);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { render } from "preact";
 
 import { App } from "./app";
 import { Backend } from "./backend";
+import { languages } from "./common";
 import { Game } from "./game";
 import { Levels } from "./levels";
 import { recall } from "./memory";
@@ -16,7 +17,7 @@ async function begin() {
   const root = document.getElementById("app")!;
   const levels = Levels.load();
   const backend = await Backend.open();
-  const lang = preferred([recall("lang") ?? "", ...navigator.languages]);
+  const lang = preferred([recall("lang") ?? "", ...navigator.languages], languages);
   let catalog: Catalog | undefined;
   let wrong: unknown;
   try {

@@ -171,7 +171,7 @@ export interface Level {
 }
 
 // Named is a text in each language.
-export type Named = Record<"en" | "zh", string>;
+export type Named = Record<string, string>;
 
 export interface Step {
   phase: string;

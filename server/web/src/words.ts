@@ -1,13 +1,11 @@
 // Texts by their keys, as verbs/words has them.
 
-export type Lang = "en" | "zh";
+export type Lang = string;
 export type Table = Record<string, string | Record<string, string>>;
 export type Args = Record<string, string | number>;
 
-export const languages: Lang[] = ["en", "zh"];
-
 // preferred is the first of some language tags that there are words in.
-export function preferred(tags: readonly string[]): Lang {
+export function preferred(tags: readonly string[], languages: readonly Lang[]): Lang {
   const known = tags.map((tag) => languages.find((lang) => tag.toLowerCase().startsWith(lang)));
   return known.find(Boolean) ?? "en";
 }

@@ -29,7 +29,7 @@ test("the first table that has a key counts", () => {
 });
 
 test("the language is the first that there are words in", () => {
-  assert.equal(preferred(["", "fr-FR", "zh-Hans-CN", "en"]), "zh");
-  assert.equal(preferred(["EN-gb"]), "en");
-  assert.equal(preferred(["fr"]), "en");
+  assert.equal(preferred(["", "fr-FR", "zh-Hans-CN", "en"], ["en", "zh"]), "zh");
+  assert.equal(preferred(["EN-gb"], ["en", "zh"]), "en");
+  assert.equal(preferred(["fr"], ["en", "zh"]), "en");
 });

@@ -86,15 +86,6 @@ func Validate(c *cobra.Command, args []string, b Question, also ...string) error
 	return nil
 }
 
-// Resumable is b, with the errors among the answers if it is to go on after those: the
-// lines and their answers are then counted alike.
-func (b Question) Resumable() Question {
-	if b.Resume {
-		b.errors = "json"
-	}
-	return b
-}
-
 // Reply is what is known about a line: its answer, or why there is none.
 type Reply struct {
 	Value any   // what is written as JSON
@@ -102,8 +93,8 @@ type Reply struct {
 	Err   error
 }
 
-// Answerer makes, for the service of a batch, what answers each of its questions.
-type Answerer func(*verbs.Service) func(context.Context, verbs.Problem) Reply
+// Answerer answers one of the questions of a batch with the service of the batch.
+type Answerer func(ctx context.Context, service *verbs.Service, p verbs.Problem) Reply
 
 // Run is a batch on its way.
 type Run struct {
@@ -112,17 +103,24 @@ type Run struct {
 	goals    []string // of lines that name none
 	service  *verbs.Service
 	meter    *console.Meter
-	answer   func(context.Context, verbs.Problem) Reply
+	answer   Answerer
 	Put      func(line int, value any) error // writes an answer
 	Has      func(line int) bool             // an answer is there already; nil for none
 
 	total, failed, unproved int
 }
 
-// Answer answers lines, several at a time and each on one core, and writes the
-// answers in the order of the lines. --timeout bounds each of them, and those that
-// are worked on share --memory.
-func Answer(ctx context.Context, a *console.App, b Question, goals []string, answer Answerer) error {
+// Answer answers the lines of a verb's --batch, several at a time and each on one core, and
+// writes the answers in the order of the lines. --timeout bounds each of them, and those
+// that are worked on share --memory.
+func Answer(c *cobra.Command, args []string, a *console.App, b Question, goals []string, answer Answerer) error {
+	ctx := c.Context()
+	if b.Resume {
+		b.errors = "json" // the lines and their answers are then counted alike
+	}
+	if err := Validate(c, args, b); err != nil {
+		return err
+	}
 	s, workers, err := New(ctx, a, b, goals, answer)
 	if err != nil {
 		return err
@@ -146,7 +144,7 @@ func New(ctx context.Context, a *console.App, b Question, goals []string, answer
 	s.service.Limits.Workers, s.service.Limits.Time = 1, a.Timeout
 	s.service.Limits.Memory = max(1, a.Memory/int64(workers))
 	s.service.Peak = nil // the lines share it
-	s.answer = answer(s.service)
+	s.answer = answer
 	return s, workers, nil
 }
 
@@ -224,7 +222,7 @@ func (s *Run) reply(ctx context.Context, line verbs.Line) (r Reply) {
 	if err != nil {
 		return Reply{Err: err}
 	}
-	return s.answer(ctx, p)
+	return s.answer(ctx, s.service, p)
 }
 
 // finish writes what was found for a line. Where a signal ended the search it writes

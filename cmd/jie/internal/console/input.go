@@ -119,7 +119,7 @@ func (a *App) Resolve(ctx context.Context, text string) (Input, error) {
 	}
 	id, err := puzzle.SplitID(text)
 	if err != nil || !strings.HasPrefix(id.Body, "@") {
-		return Input{Text: text}, nil //nolint:nilerr // the parser of the text reports the error
+		return Input{Text: text}, nil // the parser of the text reports the error
 	}
 	content, path, err := a.Content(ctx, id.Body[1:])
 	if err != nil {
@@ -129,6 +129,41 @@ func (a *App) Resolve(ctx context.Context, text string) (Input, error) {
 		return Input{content, path, 0}, nil // the file says of which puzzle it is
 	}
 	return Input{text[:id.Start] + content, path, id.Start}, nil
+}
+
+// withRules puts the content of files that the rules of an ID name in their place.
+func (a *App) withRules(ctx context.Context, text string) (string, error) {
+	id, err := puzzle.SplitID(text)
+	if err != nil || len(id.Rules) == 0 {
+		return text, nil // the parser of the text reports the error
+	}
+	p, err := ability.Find(a.Puzzles, id.Puzzle)
+	if err != nil {
+		return text, nil // as above
+	}
+	files, ok := puzzle.As[ability.FileRules](p)
+	if !ok {
+		return text, nil
+	}
+	read := false
+	for i, rule := range id.Rules {
+		path, ok := files.RuleFile(rule)
+		if !ok {
+			continue
+		}
+		content, name, err := a.Content(ctx, path)
+		if err != nil {
+			return "", err
+		}
+		if id.Rules[i], err = files.RuleText(rule, content); err != nil {
+			return "", failure.In(name, err)
+		}
+		read = true
+	}
+	if !read {
+		return text, nil
+	}
+	return id.Puzzle + "[" + strings.Join(id.Rules, ",") + "]:" + id.Body, nil
 }
 
 // picturePrefix is what goes before the content of a picture, for the only puzzle that

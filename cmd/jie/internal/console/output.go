@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -98,8 +97,8 @@ func Terminal(w io.Writer) bool {
 }
 
 // Readable refuses to fill a terminal with the bytes of a format that is no text.
-func (a *App) Readable(format, path string) error {
-	if (path == "" || path == "-") && Terminal(a.Out) && slices.Contains([]string{"png", "gif", "parquet"}, format) {
+func (a *App) Readable(format string, binary bool, path string) error {
+	if binary && (path == "" || path == "-") && Terminal(a.Out) {
 		return failure.Usage(failure.BinaryTerminal, failure.Details{"name": format})
 	}
 	return nil

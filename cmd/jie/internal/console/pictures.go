@@ -41,8 +41,8 @@ func (p *Pictures) picture(path string) (*os.File, int64, error) {
 	return file, info.Size(), nil
 }
 
-// Lights opens a PBM file to be judged row by row; nil is another kind of file.
-func (p *Pictures) Lights(path string) (*check.Lights, error) {
+// Rows opens a PBM file to be judged row by row; nil is another kind of file.
+func (p *Pictures) Rows(path string) (*check.Lights, error) {
 	if path == "-" {
 		return nil, nil
 	}

@@ -72,7 +72,7 @@ func (m *menu) question(day uint64) verbs.Generate {
 // dayOf is the number of a day, such as 20261122.
 func dayOf(t time.Time) uint64 {
 	y, month, d := t.Date()
-	return uint64(y*10000 + int(month)*100 + d) //nolint:gosec // no year is below 0
+	return uint64(y*10000 + int(month)*100 + d) // no year is below 0
 }
 
 // text is the menu as the terminal shows it.

@@ -213,15 +213,11 @@ func (s *screen) freeKeys() words.Args {
 // rulesPage is the rules of the puzzle, as wide as the screen.
 func (s *screen) rulesPage() string {
 	title, rules, _ := strings.Cut(strings.TrimSpace(s.app.Section(s.game.puzzle, "rules")), "\n")
-	space := " "
-	if s.app.Words.Lang() == "zh" {
-		space = ""
-	}
 	var lines []string
 	for line := range strings.SplitSeq(rules, "\n") {
 		lines = append(lines, strings.TrimSpace(line))
 	}
-	return s.wrap(title + "\n\n" + strings.Join(lines, space))
+	return s.wrap(title + "\n\n" + s.app.Words.Lines(lines))
 }
 
 // wrap breaks lines that are wider than the screen, which would be cut off.

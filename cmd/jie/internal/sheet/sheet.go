@@ -52,6 +52,9 @@ type Writer interface {
 // Formats are the names that New takes. They are endings of files as well.
 var Formats = []string{"csv", "jsonl", "parquet"}
 
+// Binary tells whether a format is no text.
+func Binary(format string) bool { return format == "parquet" }
+
 // New begins a table in a format of Formats; it panics on another.
 func New(format string, w io.Writer, columns []Column) (Writer, error) {
 	switch format {

@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	_ "embed"
+	"embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -18,19 +18,16 @@ import (
 	"jie/puzzle/work"
 )
 
-var (
-	//go:embed usage.en.txt
-	usageEnglish string
-	//go:embed usage.zh.txt
-	usageChinese string
-)
+//go:embed usage.*.txt
+var usages embed.FS
 
-// usage is what the program says of itself.
+// usage is what the program says of itself, in English where the language has none.
 func (a *app) usage() string {
-	if a.words.Lang() == "zh" {
-		return usageChinese
+	text, err := usages.ReadFile("usage." + a.words.Lang() + ".txt")
+	if err != nil {
+		text, _ = usages.ReadFile("usage.en.txt") // it is part of the program
 	}
-	return usageEnglish
+	return string(text)
 }
 
 // errUsage is the error of arguments that the program does not take.

@@ -22,7 +22,7 @@ export function Today({ game }: { game: Game }) {
   const shown = useBoard(game, family?.material ?? "plain", level?.from, level ? [level.to] : []);
   if (!family || !level) return null;
   const streak = progress.streak(today);
-  const spoken = today.toLocaleDateString(words.lang === "zh" ? "zh-CN" : "en-GB", isNarrow ? { day: "numeric", month: "short" } : { weekday: "long", day: "numeric", month: "long" });
+  const spoken = today.toLocaleDateString(words.t("page.locale.dates"), isNarrow ? { day: "numeric", month: "short" } : { weekday: "long", day: "numeric", month: "long" });
   const done = (puzzle: string) => progress.starsOf(`${puzzle}/${date}`) > 0;
   return (
     <section class="today ruled" aria-labelledby="today">

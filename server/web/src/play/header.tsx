@@ -9,7 +9,7 @@ import { LessonLinks } from "../lesson/lessonlinks";
 import { SealMark } from "../seal";
 import { puzzleName } from "../terms";
 import { isDark, switchTheme } from "../theme";
-import { languages } from "../words";
+import { common, languages } from "../common";
 
 export function Header({ game }: { game: Game }) {
   const t = game.words.t;
@@ -57,7 +57,7 @@ export function Tools({ game, onBoard = true }: { game: Game; onBoard?: boolean 
       {languages
         .filter((lang) => lang !== game.words.lang)
         .map((lang) => (
-          <button key={lang} class="tool" lang={lang === "zh" ? "zh-CN" : "en"} onClick={() => void game.setLang(lang)}>
+          <button key={lang} class="tool" lang={String(common[lang]["page.locale"])} onClick={() => void game.setLang(lang)}>
             {t("page.lang." + lang)}
           </button>
         ))}

@@ -9,3 +9,6 @@ func Memory() (bytes int64, ok bool) { return 0, false }
 // OpenFiles is how many files and connections this program has open; ok is false where
 // the system does not report it.
 func OpenFiles() (n int, ok bool) { return 0, false }
+
+// TotalMemory is not known on this system.
+func TotalMemory() (bytes int64, ok bool) { return 0, false }

@@ -1,10 +1,55 @@
 package process
 
 import (
+	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"syscall"
 )
+
+// PeakMemory is the largest resident set of this program so far, in bytes. The system's
+// usage figures (getrusage) include that of its parent before this program was loaded.
+func PeakMemory() int64 {
+	if peak, ok := PeakMemoryOf(os.Getpid()); ok {
+		return peak
+	}
+	return goMemory()
+}
+
+// PeakMemoryOf is the largest resident set of a running program, in bytes; ok is false
+// where the system does not report it.
+func PeakMemoryOf(pid int) (bytes int64, ok bool) {
+	return kilobytes(figures(fmt.Sprintf("/proc/%d/status", pid)), "VmHWM:")
+}
+
+// kilobytes reads a line such as "VmHWM:     23456 kB", and returns bytes.
+func kilobytes(text, key string) (bytes int64, ok bool) {
+	for line := range strings.Lines(text) {
+		fields := strings.Fields(line)
+		if len(fields) == 3 && fields[0] == key && fields[2] == "kB" {
+			n, err := strconv.ParseInt(fields[1], 10, 64)
+			return n << 10, err == nil && n > 0
+		}
+	}
+	return 0, false
+}
+
+// Memory is the resident set of this program now, in bytes; ok is false where the system
+// does not report it.
+func Memory() (bytes int64, ok bool) {
+	return kilobytes(figures("/proc/self/status"), "VmRSS:")
+}
+
+// OpenFiles is how many files and connections this program has open; ok is false where
+// the system does not report it.
+func OpenFiles() (n int, ok bool) {
+	entries, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		return 0, false
+	}
+	return len(entries) - 1, true // but for the folder that was just read
+}
 
 // cgroupLimits are the files with the memory limit of a container: of control groups
 // version 2 and version 1.

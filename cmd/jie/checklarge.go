@@ -12,7 +12,7 @@ import (
 func (a *app) replayFile(ctx context.Context, args []string, p proof, path string) (verbs.Verdict, error) {
 	var boards stream
 	defer boards.Close()
-	pattern, err := boards.Lights(path)
+	pattern, err := boards.Rows(path)
 	if err != nil {
 		return verbs.Verdict{}, err
 	}
@@ -49,13 +49,13 @@ func (a *app) rowsOf(ctx context.Context, boards *stream, args, goals []string) 
 	}
 	rows = check.Rows{From: pos.String(), Goals: goals}
 	if len(goals) < 2 {
-		if rows.Start, err = check.OpenLights(rows.From, boards.Lights); err != nil {
+		if rows.Start, err = check.OpenLights(rows.From, boards.Rows); err != nil {
 			return rows, err
 		}
 	}
 	if rows.Start != nil && len(goals) == 1 {
 		if path, named := check.LightsFile(goals[0]); named {
-			if rows.Goal, err = boards.Lights(path); rows.Goal != nil || err != nil {
+			if rows.Goal, err = boards.Rows(path); rows.Goal != nil || err != nil {
 				return rows, err
 			}
 		}

@@ -135,10 +135,10 @@ func replayStream(ctx context.Context, s *stream, out *os.File, found puzzle.Sol
 	var boards console.Pictures
 	defer boards.Close()
 	var rows check.Rows
-	if rows.Start, err = check.OpenLights(s.start.Position().String(), boards.Lights); err != nil {
+	if rows.Start, err = check.OpenLights(s.start.Position().String(), boards.Rows); err != nil {
 		return err
 	}
-	if rows.Goal, err = check.OpenLights(s.goal.Position().String(), boards.Lights); err != nil {
+	if rows.Goal, err = check.OpenLights(s.goal.Position().String(), boards.Rows); err != nil {
 		return err
 	}
 	return check.Bounds{Progress: meter.Report}.SolutionRows(ctx, rows, found, io.NewSectionReader(out, 0, math.MaxInt64))

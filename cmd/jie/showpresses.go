@@ -24,7 +24,7 @@ func (a *app) pressesGiven(p verbs.Problem, text string) (moves []string, pictur
 	}
 	var files console.Pictures
 	defer files.Close()
-	lights, err := files.Lights(path)
+	lights, err := files.Rows(path)
 	if lights == nil || err != nil {
 		return nil, false, err
 	}
@@ -52,11 +52,11 @@ func (a *app) pressedFilm(ctx context.Context, p verbs.Problem, moves []string, 
 }
 
 // validRegions tells what does not go with --regions, and that --to needs it.
-func (v showFlags) validRegions(format string, moves []string) error {
+func (v showFlags) validRegions(format verbs.Format, moves []string) error {
 	switch {
 	case len(v.goals) > 0 && !v.groups:
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--to", "other": "--regions"})
-	case v.groups && mediaTypes[format] == "":
+	case v.groups && !format.Picture():
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--regions", "other": "--as svg / png"})
 	case v.groups && len(moves) > 0:
 		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--regions", "other": "--moves"})

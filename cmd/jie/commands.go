@@ -1,0 +1,154 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"jie/cmd/jie/internal/manual"
+	"jie/cmd/jie/internal/sheet"
+	"jie/puzzle"
+	"jie/verbs"
+)
+
+// subcommand is a verb of the command line.
+type subcommand struct {
+	name string
+	make func() *cobra.Command
+
+	position bool // a shell completes a position after it
+	board    bool // and the value of --board
+	// endings are those of the files that -o takes, where it takes no other. A name
+	// without an ending takes what a terminal would show.
+	endings []string
+	// idle says that it answers no question: it needs no bound on memory and catches no
+	// signal.
+	idle    bool
+	seesAll bool // it looks at the other verbs
+}
+
+// subcommands are all of them, in the order of the help. A verb of package verbs that has no
+// command here is the one of [app.askVerb].
+func (a *app) subcommands(help func() *cobra.Command) []subcommand {
+	pages := manual.For(a.App)
+	list := []subcommand{
+		{name: "solve", make: a.solveVerb, position: true, endings: append([]string{"txt", "json", "pbm"}, sheet.Formats...)},
+		{name: "hint", make: a.hintVerb, position: true, endings: []string{"txt", "json", "jsonl"}},
+		{name: "check", make: a.checkVerb, position: true},
+		{name: "analyse", make: a.analyseVerb, position: true, endings: append([]string{"txt", "json", "svg", "png"}, sheet.Formats...)},
+		{name: "table", make: a.tableVerb, board: true},
+		{name: "show", make: a.showVerb, position: true},
+		{name: "generate", make: a.generateVerb, board: true, endings: append([]string{"txt", "json"}, sheet.Formats...)},
+		{name: "sheet", make: a.sheetVerb},
+		{name: "work", make: a.workVerb},
+		{name: "play", make: a.playVerb, position: true},
+		{name: "bench", make: a.benchVerb},
+		{name: "serve", make: a.serveVerb},
+		{name: "mcp", make: a.mcpVerb},
+		{name: "help", make: help, idle: true, seesAll: true},
+		{name: "version", make: a.versionVerb, idle: true},
+		{name: "completion", make: pages.CompletionVerb, idle: true, seesAll: true},
+	}
+	for i, v := range verbs.All {
+		if !slices.ContainsFunc(list, named(v.Name)) {
+			asks := subcommand{name: v.Name, make: func() *cobra.Command { return a.askVerb(v) }, position: true, endings: []string{"txt", "json"}}
+			list = slices.Insert(list, min(i, len(list)), asks)
+		}
+	}
+	return list
+}
+
+func named(name string) func(subcommand) bool {
+	return func(c subcommand) bool { return c.name == name }
+}
+
+// subcommand is the one of a name; the zero value for one below another.
+func (a *app) subcommand(name string) (found subcommand) {
+	list := a.subcommands(nil)
+	if i := slices.IndexFunc(list, named(name)); i >= 0 {
+		return list[i]
+	}
+	return found
+}
+
+// addVerbs gives the root its verbs. Where the arguments begin with one that looks at no
+// other, it is the only one that is made: the flags of all of them take longer than
+// "jie version" does.
+func (a *app) addVerbs(root *cobra.Command, args []string) {
+	help := manual.For(a.App).HelpVerb(root)
+	root.SetHelpCommand(help)
+	list := a.subcommands(func() *cobra.Command { return help })
+	if len(args) > 0 {
+		if i := slices.IndexFunc(list, named(args[0])); i >= 0 && !list[i].seesAll {
+			list = list[i : i+1]
+		}
+	}
+	for _, c := range list {
+		root.AddCommand(a.completed(c))
+	}
+}
+
+// completed is a verb with what the shell completes after it.
+func (a *app) completed(c subcommand) *cobra.Command {
+	made := c.make()
+	if c.position {
+		made.ValidArgsFunction = manual.For(a.App).CompletePositions
+	}
+	if c.board {
+		_ = made.RegisterFlagCompletionFunc("board", manual.For(a.App).CompleteBoards)
+	}
+	return made
+}
+
+// asked is what the command line asks of a verb that has no flags of its own.
+type asked struct {
+	From string       `json:"from"`
+	To   puzzle.Texts `json:"to,omitempty"`
+}
+
+// askVerb is the command of a verb about a position that has no flags of its own but --to.
+// It prints facts in words, and other answers as JSON.
+func (a *app) askVerb(v verbs.Verb) *cobra.Command {
+	var goals []string
+	var output string
+	c := manual.NewVerb(v.Name, nil)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		ctx, cancel := a.deadline(c.Context())
+		defer cancel()
+		p, err := a.Problem(ctx, args, goals)
+		if err != nil {
+			return err
+		}
+		q := asked{From: p.From.String()}
+		if p.Given {
+			q.To = p.Goal.Texts()
+		}
+		data, err := json.Marshal(q)
+		if err != nil {
+			return err
+		}
+		question, err := v.Read(data)
+		if err != nil {
+			return err
+		}
+		meter := a.Meter()
+		reply, err := question.Answer(ctx, a.Service(), verbs.Asker{Words: a.Words, Progress: meter.Report})
+		meter.Stop()
+		if err != nil {
+			return err
+		}
+		if facts, ok := reply.Value.(puzzle.Analysis); ok {
+			err = a.printFacts(facts, "", output)
+		} else {
+			err = a.PrintJSON(output, reply.Value)
+		}
+		return cmp.Or(err, reply.Stop)
+	}
+	if _, ok := v.Question.FieldByName("To"); ok {
+		a.ToFlag(c.Flags(), &goals)
+	}
+	a.OutputFlag(c.Flags(), &output)
+	return c
+}

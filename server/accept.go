@@ -1,0 +1,59 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/elnormous/contenttype"
+
+	"jie/puzzle"
+)
+
+// offers are the media types that a path can answer with, the usual one first.
+type offers []contenttype.MediaType
+
+func newOffers(kinds ...string) (o offers) {
+	for _, kind := range kinds {
+		o = append(o, contenttype.NewMediaType(kind))
+	}
+	return o
+}
+
+// choose is the type that a client likes best; ok tells whether it takes any. A
+// header that cannot be read, as some old clients send, counts as none.
+func (o offers) choose(accept string) (kind string, ok bool) {
+	if len(o) == 0 {
+		return "", false
+	}
+	if accept == "" {
+		return o[0].MIME(), true
+	}
+	best, _, err := contenttype.GetAcceptableMediaTypeFromHeader(accept, o)
+	switch {
+	case errors.Is(err, contenttype.ErrNoAcceptableTypeFound):
+		return "", false
+	case err != nil:
+		return o[0].MIME(), true
+	}
+	return best.MIME(), true
+}
+
+// refuse is an error where a client takes none of the types of an answer that has a body.
+func (o offers) refuse(r *http.Request) error {
+	accept := acceptOf(r)
+	if _, ok := o.choose(accept); ok || len(o) == 0 {
+		return nil
+	}
+	return fail(notAcceptable, puzzle.Args{"got": accept, "known": o.names()})
+}
+
+// acceptOf are the types that a client takes.
+func acceptOf(r *http.Request) string { return strings.Join(r.Header.Values("Accept"), ", ") }
+
+func (o offers) names() (list []string) {
+	for _, kind := range o {
+		list = append(list, kind.MIME())
+	}
+	return list
+}

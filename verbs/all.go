@@ -1,0 +1,147 @@
+package verbs
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"slices"
+
+	"jie/puzzle"
+	"jie/puzzle/hint"
+	"jie/puzzle/level"
+)
+
+// All are the verbs, in the order in which front ends show them. What a front end has of
+// a verb follows from here: paths and documents of the HTTP API, tools of assistants,
+// the verbs of the line protocol and of the WASM module, and what can be a job.
+var All = []Verb{
+	define("solve", "A shortest solution, proved", methods[Solve, puzzle.Answer]{
+		answer: (*Service).SolveText, draws: []string{PBM}, draw: (*Service).drawPresses, key: (*Service).Key, judge: (*Service).JudgeKept,
+	}),
+	define("hint", "As little of a solution as helps", methods[Hint, hint.Hint]{answer: (*Service).HintText}),
+	define("check", "Replay moves, or verify a certificate", methods[Check, Verdict]{answer: (*Service).judged}),
+	define("analyse", "What is known without solving", methods[Analyse, puzzle.Analysis]{answer: whole((*Service).Analyse)}),
+	define("generate", "Positions to play, by difficulty", methods[Generate, []level.Level]{
+		answer: whole((*Service).Generate), key: (*Service).GenerateKey, judge: (*Service).JudgeKeptLevels,
+	}),
+	define("show", "The position as a picture, or as data to draw", methods[Show, View]{
+		answer: whole((*Service).Show), draws: Pictures, draw: (*Service).drawPosition,
+	}),
+}
+
+// picture stands for show where there is no Accept header to ask for a picture.
+var picture = define("picture", "", methods[Drawing, []byte]{
+	answer: whole(func(s *Service, ctx context.Context, q Drawing) ([]byte, error) {
+		return s.Picture(ctx, q.Show, q.Kind)
+	}),
+})
+
+// Find is the verb of a name. The picture of a position, which is no verb of its own
+// elsewhere, goes by "picture".
+func Find(name string) (Verb, error) {
+	i := slices.IndexFunc(All, func(v Verb) bool { return v.Name == name })
+	switch {
+	case i >= 0:
+		return All[i], nil
+	case name == picture.Name:
+		return picture, nil
+	}
+	return Verb{}, fail(NoVerb, puzzle.Args{"verb": clip(name)})
+}
+
+// Verb is something that can be asked about a puzzle.
+type Verb struct {
+	Name    string
+	Summary string // what its answer is, in a line of the API's document
+	// Question and Answer are the types of what is read and written as JSON. The tags
+	// of a question's fields say what the keys mean.
+	Question, Answer reflect.Type
+	Pictures         []string // the media types of its pictures
+	Job              bool     // it may be asked as a job, whose answer is kept
+
+	// Read reads a question strictly, as [Decode] does.
+	Read func(data []byte) (Question, error)
+}
+
+// Question is a question that was read. Its JSON has its keys.
+type Question interface {
+	Answer(ctx context.Context, s *Service, by Asker) (Reply, error)
+	// Draw answers with a picture of one of the types of its verb.
+	Draw(ctx context.Context, s *Service, kind string) (Reply, error)
+	// Key is the same for two questions of a job that have the same answer. It fails
+	// where the question is wrong.
+	Key(s *Service) (string, error)
+	// Judge tells what is wrong with the kept answer of a job, which is JSON.
+	Judge(ctx context.Context, s *Service, answer []byte) error
+}
+
+// Asker is who asks a question.
+type Asker struct {
+	Words    Words
+	Progress func(puzzle.Progress) // is called while a search runs; nil: nobody looks
+}
+
+// Reply is the answer to a question.
+type Reply struct {
+	Value any   // to be written as JSON; the []byte of a picture
+	Stop  error // why the search was cut short; nil where it was not
+}
+
+// methods are what a verb does with a question Q, whose answer is an A.
+type methods[Q, A any] struct {
+	answer func(s *Service, ctx context.Context, q Q, by Asker) (a A, stop, err error)
+
+	draws []string // media types
+	draw  func(s *Service, ctx context.Context, q Q, kind string) (picture []byte, stop, err error)
+
+	// Of a verb that may be a job.
+	key   func(s *Service, q Q) (string, error)
+	judge func(s *Service, ctx context.Context, q Q, kept A) error
+}
+
+func define[Q, A any](name, summary string, m methods[Q, A]) Verb {
+	return Verb{
+		Name: name, Summary: summary, Question: reflect.TypeFor[Q](), Answer: reflect.TypeFor[A](),
+		Pictures: m.draws, Job: m.key != nil,
+		Read: func(data []byte) (Question, error) {
+			q := &question[Q, A]{methods: &m}
+			return q, Decode(data, &q.keys)
+		},
+	}
+}
+
+// whole is the answer of a verb that is never cut short.
+func whole[Q, A any](answer func(*Service, context.Context, Q) (A, error)) func(*Service, context.Context, Q, Asker) (A, error, error) {
+	return func(s *Service, ctx context.Context, q Q, _ Asker) (a A, stop, err error) {
+		a, err = answer(s, ctx, q)
+		return a, nil, err
+	}
+}
+
+// question is a question of one verb.
+type question[Q, A any] struct {
+	*methods[Q, A]
+	keys Q
+}
+
+func (q *question[Q, A]) MarshalJSON() ([]byte, error) { return json.Marshal(q.keys) }
+
+func (q *question[Q, A]) Answer(ctx context.Context, s *Service, by Asker) (Reply, error) {
+	a, stop, err := q.answer(s, ctx, q.keys, by)
+	return Reply{a, stop}, err
+}
+
+func (q *question[Q, A]) Draw(ctx context.Context, s *Service, kind string) (Reply, error) {
+	picture, stop, err := q.draw(s, ctx, q.keys, kind)
+	return Reply{picture, stop}, err
+}
+
+func (q *question[Q, A]) Key(s *Service) (string, error) { return q.key(s, q.keys) }
+
+func (q *question[Q, A]) Judge(ctx context.Context, s *Service, answer []byte) error {
+	var kept A
+	if err := json.Unmarshal(answer, &kept); err != nil {
+		return err
+	}
+	return q.judge(s, ctx, q.keys, kept)
+}

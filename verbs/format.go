@@ -1,0 +1,124 @@
+package verbs
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strings"
+
+	"jie/internal/interrupt"
+	"jie/puzzle"
+	"jie/puzzle/ability"
+	"jie/puzzle/collection"
+	"jie/puzzle/draw"
+	"jie/puzzle/draw/raster"
+)
+
+// Format is a form in which a position is written.
+type Format struct {
+	Name   string // as users ask for it
+	MIME   string // as programs ask for it; "" where they do not
+	Ending string // of the names of its files; "" where no ending asks for it
+	Binary bool   // it is no text
+	Still  bool   // it shows one position only
+
+	draw func(ctx context.Context, s *Service, w io.Writer, f film) error
+	// Text writes a position as an ID; nil for a format that is drawn. ok is false where
+	// the position has no such ID.
+	Text func(p puzzle.Puzzle, pos puzzle.Position) (text string, ok bool)
+}
+
+// Formats are all of them. What takes a format or a file's name, and what offers a
+// picture, follows from here.
+var Formats = []Format{
+	{Name: "text", MIME: "text/plain", Ending: "txt", draw: drawText},
+	{Name: "svg", MIME: "image/svg+xml", Ending: "svg", draw: drawSVG},
+	{Name: "png", MIME: "image/png", Ending: "png", Binary: true, Still: true, draw: drawPNG},
+	{Name: "gif", MIME: "image/gif", Ending: "gif", Binary: true, draw: drawGIF},
+	{Name: "id", Text: shortID},
+	{Name: "game", Text: collection.GameID},
+	{Name: "save", Ending: "sav", Text: collection.Save},
+}
+
+// Picture tells whether a format is a picture.
+func (f Format) Picture() bool { return strings.HasPrefix(f.MIME, "image/") }
+
+// FindFormat is the first format that is wanted.
+func FindFormat(wanted func(Format) bool) (f Format, ok bool) {
+	i := slices.IndexFunc(Formats, wanted)
+	if i < 0 {
+		return f, false
+	}
+	return Formats[i], true
+}
+
+// Named wants the format of a name, Ended that of an ending.
+func Named(name string) func(Format) bool   { return func(f Format) bool { return f.Name == name } }
+func Ended(ending string) func(Format) bool { return func(f Format) bool { return f.Ending == ending } }
+
+// Each is a text of every format, where it has one.
+func Each(text func(Format) string) (list []string) {
+	for _, f := range Formats {
+		if t := text(f); t != "" {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// Pictures are the media types that a position is drawn as: text, which shows least,
+// comes last.
+var Pictures = append(Each(func(f Format) string {
+	if f.Picture() {
+		return f.MIME
+	}
+	return ""
+}), "text/plain")
+
+func shortID(p puzzle.Puzzle, pos puzzle.Position) (string, bool) {
+	return ability.ShortID(p, pos.String()), true
+}
+
+// film is what is drawn: some positions of a problem, each a frame.
+type film struct {
+	puzzle string
+	frames []draw.Frame
+	theme  draw.Theme
+}
+
+func (f film) scenes() []draw.Scene { return draw.Film(f.puzzle, f.frames, f.theme) }
+
+func drawText(ctx context.Context, _ *Service, w io.Writer, film film) error {
+	for i, f := range film.frames {
+		text := draw.Text(f.Grid, draw.Style{})
+		if i > 0 {
+			text = "\n" + f.Caption + "\n" + text
+		}
+		if _, err := io.WriteString(interrupt.Writer(ctx, w), text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func drawSVG(ctx context.Context, _ *Service, w io.Writer, f film) error {
+	return draw.SVG(interrupt.Writer(ctx, w), f.scenes())
+}
+
+func drawPNG(ctx context.Context, s *Service, w io.Writer, f film) error {
+	f.frames = f.frames[len(f.frames)-1:]
+	return raster.PNG(ctx, w, f.scenes()[0], s.left(f.frames))
+}
+
+// drawGIF draws frames as a GIF, where they are not too large for one.
+func drawGIF(ctx context.Context, s *Service, w io.Writer, f film) error {
+	scenes := f.scenes()
+	width, height := scenes[0].Width, scenes[0].Height
+	if side := max(width, height); side > maxSide {
+		return fail(GIFLarge, puzzle.Args{"got": side, "limit": maxSide})
+	}
+	if pixels := int64(width) * int64(height) * int64(len(scenes)); s.Limits.Pixels > 0 && pixels > s.Limits.Pixels {
+		return fail(GIFLarge, puzzle.Args{"got": pixels, "limit": s.Limits.Pixels})
+	}
+	return raster.GIF(ctx, w, scenes, s.left(f.frames))
+}
