@@ -51,6 +51,9 @@ func readEvents(t *testing.T, site *httptest.Server, id string) []jobAnswer {
 			list = append(list, j)
 		}
 	}
+	if err := lines.Err(); err != nil {
+		t.Error(err)
+	}
 	return list
 }
 

@@ -50,7 +50,7 @@ func startServe(t *testing.T, program, data string) (address string, kill func()
 			return strings.Fields(after)[0], kill
 		}
 	}
-	t.Fatal("jie serve does not say where it listens")
+	t.Fatalf("jie serve does not say where it listens: %v", lines.Err())
 	return "", nil
 }
 

@@ -35,11 +35,9 @@ func main() {
 	} else {
 		err = run(&s, os.Stdout, flag.Args())
 	}
-	if err != nil {
+	if err != nil && s.Failed == 0 { // what was asked for was not even tested
 		fmt.Fprintln(os.Stderr, err)
-	}
-	if err != nil && s.Failed == 0 {
-		s.Failed = 1 // what go test was asked for was not even tested
+		s.Failed = 1
 	}
 	part := ""
 	if *keep != "" {
