@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -34,15 +33,11 @@ var program = sync.OnceValues(func() (path string, err error) {
 		return "", err
 	}
 	path = filepath.Join(folder, "jie")
-	args := []string{"build", "-o", path}
-	if runtime.GOOS == "linux" && runtime.GOARCH == "amd64" {
-		args = append(args, "-ldflags=-E=jie_entry")
-	}
 	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "jie").Output() // other modules ask too
 	if err != nil {
 		return "", fmt.Errorf("go list: %w", err)
 	}
-	c := exec.Command("go", append(args, "./cmd/jie")...)
+	c := exec.Command("go", "build", "-o", path, "./cmd/jie")
 	c.Dir = strings.TrimSpace(string(root))
 	c.Env = append(c.Environ(), "CGO_ENABLED=0")
 	if out, err := c.CombinedOutput(); err != nil {
