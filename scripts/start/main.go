@@ -36,11 +36,11 @@ func main() {
 func run(page, folder string) error {
 	service := &verbs.Service{Puzzles: catalog.All()}
 	for _, lang := range words.Languages {
-		all, err := service.Answer(context.Background(), "puzzles", nil, words.For(lang), nil)
+		all, err := service.Answer(context.Background(), "puzzles", nil, verbs.Asker{Words: words.For(lang)})
 		if err != nil {
 			return err
 		}
-		if err := write(filepath.Join(folder, "catalog-"+lang+".json"), all); err != nil {
+		if err := write(filepath.Join(folder, "catalog-"+lang+".json"), all.Value); err != nil {
 			return err
 		}
 	}
