@@ -40,7 +40,7 @@ func run(page, folder string) error {
 		if err != nil {
 			return err
 		}
-		if err := write(filepath.Join(folder, "catalog-"+lang+".json"), all); err != nil {
+		if err := write(filepath.Join(folder, "catalog-"+lang+".json"), all.Value); err != nil {
 			return err
 		}
 	}
