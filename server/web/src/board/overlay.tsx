@@ -10,6 +10,7 @@ import type { Scene } from "./scene";
 export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; landings: number[] }) {
   const { hint } = game.questions;
   const { proof } = game;
+  const { refusal } = game.hand;
   const { geometry, points } = scene;
   const isFull = (i: number) => geometry.faces.of(game.line.states[i]).shape !== "empty";
   return (
@@ -31,6 +32,7 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
           <circle class="outline" r="46" />
         </g>
       ))}
+      {refusal && <circle class="refused" cx={points[refusal.cell]?.[0]} cy={points[refusal.cell]?.[1]} r="44" />}
       {hint?.action && <Arrow scene={scene} action={hint.action} verbs={game.line.entry?.verbs ?? []} />}
     </g>
   );
@@ -38,8 +40,8 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
 
 // presses are the cells that a solution still presses, where their order does not
 // matter: they are marked all at once, and each mark goes out as its cell is pressed.
-function presses({ studying, family, line }: Game): number[] {
-  if (!studying || !family?.any_order || !line.view || line.geometry.large) return [];
+function presses({ screen, family, line }: Pick<Game, "screen" | "family" | "line">): number[] {
+  if (!screen.studying || !family?.any_order || !line.view || line.geometry.large) return [];
   return [...new Set(line.view.frames.slice(line.doc.at + 1).map(({ action }) => line.geometry.index(action?.at ?? "")))].filter((i) => i >= 0);
 }
 

@@ -52,7 +52,7 @@ function Card({ game, puzzle }: { game: Game; puzzle: string }) {
   // A level has an address, so that Back leads home again.
   const open = () => {
     if (all > 0) location.hash = `#play=${puzzle}/${progress.now(puzzle, all)}`;
-    else void game.choose(puzzle);
+    else void game.route.choose(puzzle);
   };
   return (
     <li class={"puzzle on-" + material}>

@@ -54,7 +54,7 @@ export function Path({ game }: { game: Game }) {
 }
 
 // Way is a part of the line with its levels.
-function Way({ game, puzzle, chapter }: { game: Game; puzzle: string; chapter: Chapter }) {
+function Way({ game, puzzle, chapter }: { game: Pick<Game, "levels" | "progress" | "words">; puzzle: string; chapter: Chapter }) {
   const { words, levels, progress } = game;
   const all = levels.of(puzzle).length;
   const now = progress.now(puzzle, all);

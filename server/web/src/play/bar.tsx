@@ -15,11 +15,11 @@ export function Bar({ game }: { game: Game }) {
         <Button label={t("page.player.undo")} icon="undo" off={!history.canUndo(doc)} press={() => game.line.undo()} />
         <Button label={t("page.player.redo")} icon="redo" off={!history.canRedo} press={() => game.line.redo()} />
         <Button label={t("page.restart")} icon="restart" off={doc.at === 0} press={() => game.line.restart()} />
-        {!game.alone && (
+        {!game.screen.alone && (
           <>
             <span class="gap" />
             <Button label={t("page.study")} icon="study" press={() => game.study(true)} />
-            <Button class={game.won ? "next on" : "next"} label={t("page.next")} icon="next" press={() => game.next()} />
+            <Button class={game.score.won ? "next on" : "next"} label={t("page.next")} icon="next" press={() => game.route.next()} />
           </>
         )}
       </div>

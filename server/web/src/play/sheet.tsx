@@ -15,10 +15,10 @@ import { Tutor, stepOf } from "./tutor";
 
 export function Sheet({ game }: { game: Game }) {
   const { questions, outlook } = game;
-  if (game.keysShown) return <Keys game={game} />;
+  if (game.screen.keysShown) return <Keys game={game} />;
   if (questions.busy?.long) return <Progress busy={questions.busy} game={game} />;
   if (questions.hint) return <HintSheet game={game} hint={questions.hint} />;
-  if (game.won) return <Win game={game} />;
+  if (game.score.won) return <Win game={game} />;
   if (outlook.dead) return <Stuck game={game} dead={outlook.dead} />;
   const step = stepOf(game);
   return step === undefined ? null : <Tutor game={game} step={step} />;
@@ -40,7 +40,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
         <span>{t("page.hint.rung", { n: hint.level })}</span>
       </div>
       <h2>{title}</h2>
-      {game.coordinates && hint.move && <p class="names">{hint.moves?.join(" ") ?? hint.move}</p>}
+      {game.screen.coordinates && hint.move && <p class="names">{hint.moves?.join(" ") ?? hint.move}</p>}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -54,7 +54,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
       {open && (
         <div class="acts">
           {hint.move ? (
-            <button class="button" onClick={() => void game.playHint()}>
+            <button class="button" onClick={() => void game.help.playHint()}>
               {t("page.hint.play")}
             </button>
           ) : (
@@ -63,7 +63,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
             </button>
           )}
           {hint.move && (
-            <button class="button text" onClick={() => void (hint.moves ? game.watchHint() : game.questions.askHint())}>
+            <button class="button text" onClick={() => void (hint.moves ? game.help.watchHint() : game.questions.askHint())}>
               {t(hint.moves ? "page.hint.watch" : "page.hint.rest")}
             </button>
           )}
@@ -75,21 +75,19 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
 
 function Win({ game }: { game: Game }) {
   const { t } = game.words;
-  const { par } = game.outlook;
-  const metric = game.family?.metrics[0] ?? "moves";
-  const n = game.stars;
-  const perfect = par !== undefined && game.made <= par;
+  const { made, metric, par, stars: n } = game.score;
+  const perfect = par !== undefined && made <= par;
   return (
     <section class="sheet win" aria-live="polite">
       {par !== undefined && <Stars n={n} label={t("page.stars", { n })} />}
       <h2>{t(perfect ? "page.win.perfect" : "page.win.solved")}</h2>
       <p class="line">
-        {length(game.words, metric, game.made)}
+        {length(game.words, metric, made)}
         {par !== undefined && " · " + t("page.win.best", { n: par }) + " · " + "★".repeat(n)}
       </p>
       <div class="acts">
-        {!game.alone && (
-          <button class="button" onClick={() => void game.next()}>
+        {!game.screen.alone && (
+          <button class="button" onClick={() => void game.route.next()}>
             {t("page.next")}
             <Icon shape="next" />
           </button>
@@ -99,7 +97,7 @@ function Win({ game }: { game: Game }) {
             {t("page.win.try", { n: par })}
           </button>
         ) : (
-          !game.alone && (
+          !game.screen.alone && (
             <button class="button text" onClick={() => void game.seeSolutions()}>
               {t("page.win.all")}
             </button>
@@ -132,7 +130,7 @@ function Stuck({ game, dead }: { game: Game; dead: Hint }) {
         </div>
       )}
       <div class="acts column">
-        <button class="button" onClick={() => void game.backToWinning()}>
+        <button class="button" onClick={() => void game.help.backToWinning()}>
           {t("page.stuck.back")}
         </button>
         <button class="button text" onClick={() => game.outlook.playOn()}>
@@ -145,7 +143,7 @@ function Stuck({ game, dead }: { game: Game; dead: Hint }) {
 
 // why says why a position is lost: by the weights that are drawn, by a proof in words,
 // or because the search has tried every line.
-function why(game: Game, { certificate }: Hint): string {
+function why(game: Pick<Game, "line" | "outlook" | "words">, { certificate }: Hint): string {
   const { t } = game.words;
   if (game.outlook.sums) return t("page.stuck.weights");
   if (!certificate || certificate.kind === "exhausted") return t("page.stuck.tried");
@@ -153,7 +151,7 @@ function why(game: Game, { certificate }: Hint): string {
 }
 
 // Trouble is what went wrong, brought into sight.
-export function Trouble({ game }: { game: Game }) {
+export function Trouble({ game }: { game: Pick<Game, "notices"> }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const { problem } = game.notices;
   useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [problem?.detail]);

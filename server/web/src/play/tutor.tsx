@@ -10,12 +10,12 @@ const steps = [1, 2, 3];
 // first level of a path was solved, or the steps were skipped.
 export function stepOf(game: Game): number | undefined {
   const { level } = game.line.doc;
-  if (game.place?.n !== 1 || !level || game.progress.starsOf(level) > 0 || recall("skipped." + game.puzzle)) return undefined;
+  if (game.route.place?.n !== 1 || !level || game.progress.starsOf(level) > 0 || recall("skipped." + game.puzzle)) return undefined;
   if (game.line.doc.at > 0) return 3;
-  return game.selected >= 0 || game.pointed ? 2 : 1;
+  return game.hand.selected >= 0 || game.screen.previewed ? 2 : 1;
 }
 
-export function Tutor({ game, step }: { game: Game; step: number }) {
+export function Tutor({ game, step }: { game: Pick<Game, "line" | "notices" | "puzzle" | "words">; step: number }) {
   const { words, puzzle } = game;
   const kind = game.line.entry?.kind ?? "press";
   const text = (part: string) => words.find(`first.${puzzle}.${step}.${part}`) ?? words.t(`page.first.${kind}.${step}.${part}`);

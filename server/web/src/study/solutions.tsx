@@ -10,7 +10,7 @@ import { groups } from "./groups";
 // shown is how many moves of a solution fit on a line.
 const shown = 6;
 
-export function Solutions({ game, answer }: { game: Game; answer: Answer }) {
+export function Solutions({ game, answer }: { game: Pick<Game, "questions" | "words">; answer: Answer }) {
   const t = game.words.t;
   const solutions = answer.solutions!;
   const list = useMemo(() => groups(solutions), [solutions]);
