@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"jie/server"
 )
 
@@ -110,4 +112,105 @@ func TestRefusals(t *testing.T) {
 	}
 	p.mouse(p.spotOf(cell("d2")), p.spotOf(cell("d3")), p.spotOf(cell("d4")))
 	p.wait(`location.hash.includes("moves=d2-d4&") && !document.querySelector(".refusal")`)
+}
+
+// Undo has nothing to take back where a board begins, wherever the reader came from.
+func TestUndoStaysOnBoard(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=mopan/1", desk)
+	dim := `[...document.querySelectorAll(".bar button")].find((b) => b.innerText.trim() === "Undo").disabled`
+	p.wait(`!!document.querySelector(".board") && ` + dim)
+	p.click("Lights Out")
+	p.wait(`!!document.querySelector(".board[data-puzzle=lightsout]") && ` + dim)
+	p.press("0,0")
+	p.wait(`!(` + dim + `)`)
+	p.run(chromedp.KeyEvent("z"), chromedp.KeyEvent("z"), chromedp.KeyEvent("z"))
+	p.wait(dim)
+	if puzzle := eval[string](p, `document.querySelector(".board").dataset.puzzle`); puzzle != "lightsout" {
+		t.Errorf("Undo leads to %s", puzzle)
+	}
+	p.click("Next")
+	p.waitText(".sub", "Level 2 of 40")
+	p.wait(dim)
+}
+
+// A half-played game waits: a level, the level of a day and a board of one's own, for tabs,
+// cards and addresses. Storage that holds nonsense is no hindrance.
+func TestHalfPlayed(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/9", desk)
+	begun := func(link string) (after string) {
+		p.visit(home + link)
+		p.wait(`!!document.querySelector(".board[data-puzzle=lightsout]")`)
+		before := p.position()
+		p.press("0,0")
+		p.wait(fmt.Sprintf(`document.querySelector(".play").dataset.position !== %q`, before))
+		return p.position()
+	}
+	links := []string{"#play=lightsout/2026-01-05", "#from=lightsout:111/111/111", "#play=lightsout/9"}
+	var left []string
+	for _, link := range links {
+		left = append(left, begun(link))
+	}
+	p.click("Peg solitaire")
+	p.wait(`!!document.querySelector(".board[data-puzzle=pegs]")`)
+	p.click("Lights Out")
+	p.at(left[2])
+	for i, link := range links {
+		p.visit(home + link)
+		p.at(left[i])
+	}
+	p.visit(home)
+	p.run(js(`document.querySelectorAll(".puzzle button")[1].click()`))
+	p.at(left[2])
+	p.run(js(`localStorage.setItem("games", "{nonsense"); localStorage.setItem("progress", "7")`))
+	p.visit(home + links[2])
+	p.wait(`document.querySelector(".count dd")?.innerText === "0"`)
+}
+
+// A drawing may be impossible while it is drawn, with each puzzle's brushes; the page says
+// what it lacks, and only to play it asks for a legal one.
+func TestDraft(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desk)
+	edit := func(link string) {
+		p.visit(home + "#home")
+		p.visit(home + "#from=" + link)
+		p.study()
+		p.run(chromedp.Click(`//label[contains(., "edits position")]`))
+	}
+
+	edit("mopan:000/0000/11000/0000/000&to=mopan:000/0000/00011/0000/000")
+	p.click("dot")
+	p.press("0,0")
+	p.waitText(".draft", "3 dots, 2 targets")
+	p.click("Play this board")
+	p.waitText("[role=alert]", "dots")
+	p.at("mopan:100/0000/11000/0000/000") // what was drawn stays
+	p.run(chromedp.Click(`//label[contains(., "edits goal")]`))
+	p.press("4,2")
+	p.waitText(".draft", "solved in")
+	p.click("Play this board")
+	p.wait(`location.hash.startsWith("#from=mopan:100/0000/11000/0000/000&to=mopan:000/0000/00011/0000/001")`)
+
+	edit("twiddle:123/456/789")
+	p.press("0,0")
+	p.press("0,1")
+	p.at("twiddle:213/456/789")
+	p.mouse(p.spotOf(cell("2,1")), p.spotOf(cell("2,2")), p.spotOf(cell("2,2")))
+	p.at("twiddle:213/456/798")
+	p.waitText(".draft", "solved in")
+	p.click("Play this board")
+	p.wait(`location.hash.startsWith("#from=twiddle:213/456/798")`)
+
+	edit("pegs:english&to=d4")
+	p.click("hole")
+	p.press("d2")
+	p.click("Undo")
+	p.press("d3")
+	p.wait(`document.querySelectorAll(".board .pieces .peg").length === 31`)
+	p.wait(`(document.querySelector(".draft")?.innerText ?? "").length > 10`)
 }

@@ -118,7 +118,8 @@ func TestEdit(t *testing.T) {
 	p.at("lightsout:110/111/010")
 	p.run(chromedp.Click(`//label[contains(., "edits goal")]`))
 	p.press("2,2")
-	p.wait(`location.hash.includes("to=lightsout:000/000/001")`)
+	p.click("Play this board")
+	p.wait(`location.hash.includes("to=lightsout:000/000/001") && location.hash.includes("from=lightsout:110/111/010")`)
 
 	p.fill("textarea", "pegs:4x4")
 	p.fill("form .field", "")
@@ -264,6 +265,7 @@ func TestAnswerGoesWithGoal(t *testing.T) {
 	p.waitText(".answer", "1 press")
 	p.run(chromedp.Click(`//label[contains(., "edits goal")]`))
 	p.press("2,2")
+	p.click("Play this board")
 	p.wait(`location.hash.includes("to=lightsout:000/000/001") && !document.querySelector(".answer")`)
 }
 

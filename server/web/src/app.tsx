@@ -68,7 +68,7 @@ export function App({ game }: { game: Game }) {
         {t("page.skip")}
       </a>
       <Pigments />
-      <div class={classes} data-position={game.line.position}>
+      <div class={classes} data-position={game.hand.mode === "play" ? game.line.position : game.draft.text(game.hand.mode)}>
         <Header game={game} />
         <main>
           <div class="stage">

@@ -6,6 +6,8 @@ import type { Backend } from "./backend";
 import { Pointer } from "./board/pointed";
 import { common } from "./common";
 import type { Doc } from "./doc";
+import { Draft } from "./draft";
+import { Games } from "./games";
 import { Hand } from "./hand";
 import { Help } from "./help";
 import { Teaching } from "./lesson/teaching";
@@ -30,6 +32,7 @@ export class Game {
   readonly notices: Notices;
   readonly screen: Screen;
   readonly line: Line;
+  readonly draft: Draft;
   readonly hand: Hand;
   readonly questions: Questions;
   readonly outlook: Outlook;
@@ -40,6 +43,7 @@ export class Game {
   readonly route: Route;
   readonly pointer = new Pointer();
   readonly progress = new Progress({ recall, remember });
+  readonly games = new Games({ recall, remember });
 
   constructor(
     private backend: Backend,
@@ -51,29 +55,41 @@ export class Game {
     this.library = new Library(catalog?.puzzles);
     this.notices = new Notices(wordsOf(lang, catalog), changed);
     this.screen = new Screen(changed);
-    const keeper = { read: address.read, write: (doc: Doc) => void (this.teaching?.lesson || address.write(doc)) }; // a lesson keeps its own address
-    const watcher = { leaving: () => this.questions.leave(), taken: () => this.taken(), putDown: () => this.hand.putDown() };
+    const keeper = { read: address.read, write: (doc: Doc, solved: boolean) => this.keep(doc, solved) };
+    const watcher = { leaving: () => this.questions.leave(), taken: () => this.taken(), moved: () => this.score.keep(), putDown: () => this.hand.putDown() };
     const { library, notices, screen, progress } = this;
     const line = new Line(backend, library, notices, keeper, watcher);
     this.line = line;
-    this.hand = new Hand(line, library, notices);
+    this.draft = new Draft(backend, line, notices);
+    this.hand = new Hand(line, this.draft, library, notices);
     this.questions = new Questions(backend, line, notices);
     this.outlook = new Outlook(backend, line, notices, levels);
     this.teaching = new Teaching(line, notices, (name) => progress.learn(name));
     this.player = new Player(line, this.hand, this.questions, notices);
     this.score = new Score(line, this.hand, this.teaching, this.outlook, library, levels, progress);
     this.help = new Help(line, this.questions, this.outlook, this.player);
-    this.route = new Route(line, library, levels, progress, this.questions, this.teaching, notices, screen, this.hand);
+    this.route = new Route(line, library, levels, progress, this.games, this.questions, this.teaching, notices, screen, this.hand);
     onAddress(() => void this.route.go());
+  }
+
+  // keep keeps how the line stands, for the next visit. A lesson keeps its own address.
+  private keep(doc: Doc, solved: boolean) {
+    if (this.teaching?.lesson) return;
+    address.write(doc);
+    this.games.keep(doc, solved);
   }
 
   // taken is called when the line is another one.
   private taken() {
     this.hand.clear();
     this.questions.forget();
-    this.score.keep();
     this.teaching.taken();
     if (!this.teaching.lesson) void this.outlook.look(this.family);
+  }
+
+  // history is what undo and redo go over: the moves, or the strokes of a draft.
+  get history(): Pick<Line, "canUndo" | "canRedo"> & { undo(): unknown; redo(): unknown } {
+    return this.hand.mode === "play" ? this.line : this.draft;
   }
 
   get words(): Words {
@@ -127,6 +143,23 @@ export class Game {
   study(open = !this.screen.studying) {
     this.screen.study(open);
     this.hand.setMode("play");
+  }
+
+  // playDraft puts what was drawn on the board, to be played; it tells whether it can be.
+  async playDraft(): Promise<boolean> {
+    if (this.hand.mode === "play") return true;
+    if (this.draft.isChanged && !(await this.draft.play())) return false;
+    this.hand.setMode("play");
+    return true;
+  }
+
+  // solve and analyse ask about the position shown, or the one that was drawn.
+  async solve(): Promise<void> {
+    if (await this.playDraft()) await this.questions.solve();
+  }
+
+  async analyse(): Promise<void> {
+    if (await this.playDraft()) await this.questions.analyse();
   }
 
   // seeSolutions opens the drawer with all solutions.

@@ -1,6 +1,6 @@
 // The hand: what was picked on the board, and what a press, a turn or a drag does there.
 
-import { put, following } from "./edit";
+import type { Draft } from "./draft";
 import type { Library } from "./library";
 import type { Line } from "./line";
 import type { Notices } from "./notices";
@@ -28,14 +28,30 @@ export class Hand {
 
   constructor(
     private line: Line,
+    private draft: Draft,
     private library: Library,
     private notices: Notices,
   ) {}
 
   // press is a click on a cell, or Enter.
-  press(cell: number): Promise<void> {
-    const { line, mode, brush } = this;
-    return line.inTurn(() => (mode === "play" ? this.pressToPlay(cell) : put(line, mode, cell, brush ?? following(line, mode, cell))));
+  async press(cell: number): Promise<void> {
+    const { line, mode, brush, draft } = this;
+    if (mode === "play") await line.inTurn(() => this.pressToPlay(cell));
+    else if (draft.isExchange) this.exchange(this.selected, cell);
+    else if (brush === undefined) draft.press(mode, cell);
+    else draft.put(mode, cell, brush);
+  }
+
+  // isExchanging tells whether pieces are edited that can only change places.
+  get isExchanging(): boolean {
+    return this.mode !== "play" && this.draft.isExchange;
+  }
+
+  // exchange lets the pieces of two cells change places. Without a first one, the second is
+  // picked.
+  exchange(first: number, second: number) {
+    this.pick(first < 0 ? second : -1);
+    if (first >= 0 && first !== second && this.mode !== "play") this.draft.exchange(this.mode, first, second);
   }
 
   private async pressToPlay(cell: number): Promise<void> {
@@ -152,16 +168,14 @@ export class Hand {
     return this.line.inTurn(() => this.line.play(move));
   }
 
-  // put writes a state on a cell, of the position or the goal.
-  put(cell: number, state: string): Promise<void> {
-    const { mode, line } = this;
-    return line.inTurn(async () => {
-      if (mode !== "play") await put(line, mode, cell, state);
-    });
+  // put writes a state on a cell of the draft.
+  put(cell: number, state: string) {
+    if (this.mode !== "play") this.draft.put(this.mode, cell, state);
   }
 
   setMode(mode: Mode, brush?: string) {
     [this.mode, this.brush] = [mode, brush];
+    if (mode !== "play") this.draft.open();
     this.putDown();
   }
 }

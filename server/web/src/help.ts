@@ -16,7 +16,7 @@ export class Help {
   // playHint makes the move that the hint shows.
   async playHint(): Promise<void> {
     const { hint } = this.questions;
-    if (hint?.move) await this.line.inTurn(() => this.line.play(hint.move!));
+    if (hint?.move) await this.line.inTurn(() => this.line.playFor(hint.move!));
   }
 
   // watchHint puts the rest of the solution behind the position, and plays it.
@@ -34,8 +34,8 @@ export class Help {
   }
 
   // backToWinning goes to the last position from which the goal can be reached.
-  backToWinning(): Promise<void> {
-    return this.line.inTurn(() => {
+  async backToWinning(): Promise<void> {
+    await this.line.inTurn(() => {
       const { doc } = this.line;
       const at = this.outlook.lastWinning();
       return this.line.change({ ...doc, moves: doc.moves.slice(0, at), at });

@@ -1,9 +1,11 @@
 // Which board is shown, and the ways to another: by the address, a tab, or the next level.
 
 import { address, lessonNamed, levelNamed } from "./address";
+import { type Doc, toFragment } from "./doc";
+import type { Games } from "./games";
 import type { Hand } from "./hand";
 import type { Teaching } from "./lesson/teaching";
-import type { Levels } from "./levels";
+import { type Levels, dateOf } from "./levels";
 import type { Library } from "./library";
 import type { Line } from "./line";
 import type { Notices } from "./notices";
@@ -28,6 +30,7 @@ export class Route {
     private library: Library,
     private levels: Levels,
     private progress: Progress,
+    private games: Games,
     private questions: Questions,
     private teaching: Teaching,
     private notices: Notices,
@@ -37,10 +40,9 @@ export class Route {
 
   // open shows what the address names.
   async open(): Promise<void> {
-    const level = this.levels.doc(levelNamed() ?? "");
-    if (level) this.line.begin(level);
+    const doc = this.levels.doc(levelNamed() ?? "") ?? this.line.doc;
     await this.learn(lessonNamed());
-    if (!this.screen.atHome && !this.teaching.lesson) await this.line.open();
+    if (!this.screen.atHome && !this.teaching.lesson) await this.line.open(doc, this.games.resume(doc));
   }
 
   // go shows what the address names now.
@@ -49,7 +51,14 @@ export class Route {
     await this.learn(lessonNamed());
     this.notices.changed();
     const doc = this.levels.doc(levelNamed() ?? "") ?? address.read();
-    if (doc) await this.line.go(doc);
+    if (doc) await this.line.go(doc, this.games.resume(doc));
+  }
+
+  // addressOf is where a puzzle is gone on with: its game that was left last, or the level
+  // that is now on its path.
+  addressOf(puzzle: string): string {
+    const doc = this.latest(puzzle);
+    return doc.level ? "#play=" + doc.level : "#" + toFragment(doc);
   }
 
   // learn begins a lesson, or ends the one that is given.
@@ -81,12 +90,17 @@ export class Route {
     this.hand.mode = "play";
     this.screen.atHome = false;
     await this.learn(undefined);
-    const n = this.progress.now(puzzle, this.levels.of(puzzle).length);
-    const level = board === undefined ? this.levels.doc(`${puzzle}/${n}`) : undefined;
-    await this.line.inTurn(() => this.line.change(level ?? this.library.first(puzzle, board)));
+    const doc = board === undefined ? this.latest(puzzle) : this.library.first(puzzle, board);
+    await this.line.go(doc, this.games.resume(doc));
     const name = board ?? this.library.find(puzzle)?.boards[0]?.name ?? "";
     this.label = { from: this.line.doc.from, board: name };
     this.notices.changed();
+  }
+
+  // latest is the board of a puzzle that is gone on with.
+  private latest(puzzle: string): Doc {
+    const n = this.progress.now(puzzle, this.levels.of(puzzle).length);
+    return this.games.last(puzzle, dateOf(new Date())) ?? this.levels.doc(`${puzzle}/${n}`) ?? this.library.first(puzzle);
   }
 
   // next opens the level after the one shown on its path, or the board after it, or a
@@ -95,7 +109,7 @@ export class Route {
     const { place } = this;
     const { puzzle } = this.line;
     const level = place && this.levels.doc(`${puzzle}/${place.n === undefined ? this.progress.now(puzzle, place.all) : (place.n % place.all) + 1}`);
-    if (level) return this.line.inTurn(() => this.line.change(level));
+    if (level) return this.line.go(level, this.games.resume(level));
     const at = this.boards.findIndex((board) => boardName(this.notices.words, puzzle, board) === this.title);
     const after = at < 0 ? undefined : this.boards[at + 1];
     if (after) return this.choose(puzzle, after.name);

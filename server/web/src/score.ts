@@ -1,6 +1,7 @@
 // How the reader stands: moves made, whether they have led to the goal, and what that
 // is worth.
 
+import { isHelped } from "./doc";
 import { tellParent } from "./frame";
 import type { Hand } from "./hand";
 import type { Levels } from "./levels";
@@ -46,8 +47,14 @@ export class Score {
     return this.hand.mode === "play" && (!step || step.solution !== undefined) && this.line.doc.at > 0 && this.line.frame?.solved === true;
   }
 
+  // helped tells whether any of the moves made was not found by the reader.
+  get helped(): boolean {
+    return isHelped(this.line.doc);
+  }
+
+  // stars are what the moves are worth: with help, one at most.
   get stars(): number {
-    return this.par === undefined ? 1 : stars(this.made, this.par);
+    return this.par === undefined || this.helped ? 1 : stars(this.made, this.par);
   }
 
   // keep keeps what a level that was just solved has earned, and tells the page around
@@ -56,7 +63,7 @@ export class Score {
     if (!this.won) return;
     const { level, from, moves } = this.line.doc;
     const found = this.levels.find(level ?? "");
-    if (level && found) this.progress.solve(level, stars(this.made, found.level.length));
-    tellParent({ source: "jie", type: "solved", puzzle: this.line.puzzle, level, from, moves, made: this.made, best: this.par, stars: this.stars });
+    if (level && found) this.progress.solve(level, this.stars, this.helped);
+    tellParent({ source: "jie", type: "solved", puzzle: this.line.puzzle, level, from, moves, made: this.made, best: this.par, stars: this.stars, helped: this.helped });
   }
 }

@@ -117,10 +117,9 @@ function Cast({ box: [x, y, width, height], foot = 0.44 }: { box: Box; foot?: nu
 }
 
 // content is what is on the cells, and what the goal wants there.
-function content({ line, hand: { mode } }: Parts): { states: string[]; wanted: (string | undefined)[] } {
-  const { faces, cells } = line.geometry;
-  const blank = faces.blank ?? faces.list[0]?.state ?? "0";
-  if (mode === "goal") return { states: line.goalStates ?? cells.map(() => blank), wanted: [] };
+function content({ line, draft, hand: { mode } }: Pick<Game, "draft" | "hand" | "line">): { states: string[]; wanted: (string | undefined)[] } {
+  if (mode === "goal") return { states: draft.states("goal"), wanted: [] };
+  if (mode === "edit") return { states: draft.states("edit"), wanted: line.goalStates ? draft.states("goal") : line.wanted };
   return { states: line.states, wanted: line.wanted };
 }
 

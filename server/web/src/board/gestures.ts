@@ -65,12 +65,13 @@ export function gestures(parts: Parts, scene: Scene, svg: { current: SVGSVGEleme
 // isDraggable tells whether there is a piece on a cell that moves take elsewhere.
 function isDraggable({ hand, line }: Parts, cell: number): boolean {
   const { faces } = line.geometry;
+  if (hand.isExchanging) return cell >= 0;
   return hand.mode === "play" && line.entry?.kind !== "press" && cell >= 0 && faces.of(line.states[cell]).shape !== "empty";
 }
 
 // take lifts a piece off the board, to follow the pointer.
 function take({ hand, line }: Parts, now: Held, board: SVGSVGElement, pointer: number) {
-  hand.pick(line.entry?.kind === "pair" && line.choicesAt(now.cell).length > 0 ? now.cell : -1);
+  hand.pick(hand.mode === "play" && line.entry?.kind === "pair" && line.choicesAt(now.cell).length > 0 ? now.cell : -1);
   const piece = board.querySelector<SVGElement>(`[data-piece="${now.cell}"]`);
   if (!piece) return;
   now.piece = piece;
@@ -85,6 +86,7 @@ function take({ hand, line }: Parts, now: Held, board: SVGSVGElement, pointer: n
 function letGo(parts: Parts, scene: Scene, { cell, piece, way }: Held, [x, y]: Point) {
   const { hand, line } = parts;
   const target = cellAt(scene, [x, y]);
+  if (hand.isExchanging && target >= 0) return hand.exchange(cell, target);
   if (line.entry?.kind === "pair" && hand.landings.includes(target)) return void hand.land(target);
   const turn = line.entry?.kind === "turn" && target !== cell ? turnBetween(parts, scene, cell, target, way) : undefined;
   if (turn) return void hand.make(turn);

@@ -8,7 +8,7 @@ import type { Scene } from "./scene";
 const rings = [70, 150, 250, 370, 510];
 const faint = [0.9, 0.7, 0.5, 0.32, 0.18];
 
-export function Wave({ game, scene }: { game: Pick<Game, "line">; scene: Scene }) {
+export function Wave({ game, scene }: { game: Pick<Game, "line" | "score">; scene: Scene }) {
   const action = game.line.frame?.action;
   const cells = scene.geometry.indices(action?.path?.slice(-1) ?? action?.cells);
   const [x, y] = cells.length > 0 ? scene.around(cells).centre : scene.centre;
@@ -23,7 +23,7 @@ export function Wave({ game, scene }: { game: Pick<Game, "line">; scene: Scene }
       </svg>
       <g transform={`translate(${left + width * 0.83} ${top + height * 0.84})`}>
         <g class="stamp">
-          <Seal size={size} />
+          <Seal size={size} open={game.score.helped} />
         </g>
       </g>
     </g>

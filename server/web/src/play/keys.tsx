@@ -10,7 +10,7 @@ export function shortcut(game: Game, event: KeyboardEvent) {
   const target = event.target as HTMLElement;
   if (target.closest("input:not([type=range]), textarea, select")) return;
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
-    void (event.shiftKey ? game.line.redo() : game.line.undo());
+    void (event.shiftKey ? game.history.redo() : game.history.undo());
     event.preventDefault();
     return;
   }
@@ -27,8 +27,8 @@ type Actions = Record<string, () => unknown>;
 function actions(game: Game): Actions {
   return {
     h: () => game.questions.askHint(),
-    z: () => game.line.undo(),
-    y: () => game.line.redo(),
+    z: () => game.history.undo(),
+    y: () => game.history.redo(),
     r: () => game.line.restart(),
     ...(!game.screen.alone && { s: () => game.study(true), n: () => game.route.next() }),
     c: () => game.screen.switchCoordinates(),
@@ -46,9 +46,9 @@ function teaching({ line, teaching }: Game): Actions {
   };
 }
 
-function studying(game: Pick<Game, "line" | "player" | "questions" | "study">, onControl: boolean): Actions {
+function studying(game: Pick<Game, "line" | "player" | "questions" | "solve" | "study">, onControl: boolean): Actions {
   const list: Actions = {
-    s: () => game.questions.solve(),
+    s: () => game.solve(),
     h: () => game.questions.askHint(),
     ",": () => game.player.step(game.line.doc.at - 1),
     ".": () => game.player.step(game.line.doc.at + 1),

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../game";
 import { Icon, Stars } from "../icon";
 import { hintWords } from "../hint";
+import { SealMark } from "../seal";
 import { signed } from "../numbers";
 import { length, proof } from "../terms";
 import type { Hint } from "../types";
@@ -75,16 +76,18 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
 
 function Win({ game }: { game: Game }) {
   const { t } = game.words;
-  const { made, metric, par, stars: n } = game.score;
-  const perfect = par !== undefined && made <= par;
+  const { made, metric, par, stars: n, helped } = game.score;
+  const perfect = par !== undefined && made <= par && !helped;
   return (
     <section class="sheet win" aria-live="polite">
-      {par !== undefined && <Stars n={n} label={t("page.stars", { n })} />}
-      <h2>{t(perfect ? "page.win.perfect" : "page.win.solved")}</h2>
+      {par !== undefined && !helped && <Stars n={n} label={t("page.stars", { n })} />}
+      {helped && <SealMark open size={44} />}
+      <h2>{t(helped ? "page.win.helped" : perfect ? "page.win.perfect" : "page.win.solved")}</h2>
       <p class="line">
         {length(game.words, metric, made)}
         {par !== undefined && " · " + t("page.win.best", { n: par }) + " · " + "★".repeat(n)}
       </p>
+      {helped && <p>{t("page.win.helped.more")}</p>}
       <div class="acts">
         {!game.screen.alone && (
           <button class="button" onClick={() => void game.route.next()}>
@@ -94,7 +97,7 @@ function Win({ game }: { game: Game }) {
         )}
         {par !== undefined && !perfect ? (
           <button class="button text" onClick={() => void game.line.restart()}>
-            {t("page.win.try", { n: par })}
+            {helped ? t("page.win.again") : t("page.win.try", { n: par })}
           </button>
         ) : (
           !game.screen.alone && (

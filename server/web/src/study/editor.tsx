@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Label } from "../board/label";
 import { looks } from "../board/looks";
+import type { Edited } from "../draft";
 import type { Game } from "../game";
 import type { Mode } from "../hand";
 import { Icon } from "../icon";
@@ -37,15 +38,33 @@ export function Editor({ game }: { game: Game }) {
           </label>
         ))}
       </fieldset>
-      {game.hand.mode !== "play" && <Brushes game={game} mode={game.hand.mode} />}
+      {game.hand.mode !== "play" && <Drawing game={game} mode={game.hand.mode} />}
       <Text game={game} />
     </section>
   );
 }
 
+// Drawing is how a draft is drawn, what stands in its way, and the way to play it.
+function Drawing({ game, mode }: { game: Game; mode: Edited }) {
+  const { t } = game.words;
+  const { finding, isChanged, isExchange } = game.draft;
+  const said = finding?.text ?? (isChanged ? t("page.busy") : t(isExchange ? "page.draft.exchange" : "page.draft.how"));
+  return (
+    <>
+      {!isExchange && <Brushes game={game} mode={mode} />}
+      <p class={finding && !finding.isLegal ? "draft warn" : "draft"} role="status">
+        {said}
+      </p>
+      <button class="button" onClick={() => void game.playDraft()}>
+        {t("page.draft.play")}
+      </button>
+    </>
+  );
+}
+
 // Brushes are the states of a cell. The one chosen is written on each cell that is
 // pressed, or that it is drawn over; without one, a press goes to the next state.
-function Brushes({ game, mode }: { game: Game; mode: Mode }) {
+function Brushes({ game, mode }: { game: Pick<Game, "hand" | "line" | "material" | "puzzle" | "words">; mode: Edited }) {
   const { words, puzzle } = game;
   const { faces } = game.line.geometry;
   const look = looks[game.material];

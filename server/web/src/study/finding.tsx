@@ -24,10 +24,10 @@ export function Finding({ game }: { game: Game }) {
     <section class="card finding" aria-labelledby="finding" aria-busy={busy?.long ? "true" : undefined}>
       <h3 id="finding">{t("page.finding")}</h3>
       <div class="asks">
-        <button class="button" onClick={() => void questions.solve()}>
+        <button class="button" onClick={() => void game.solve()}>
           {t("page.solve")}
         </button>
-        <button class="button quiet" onClick={() => void questions.analyse()}>
+        <button class="button quiet" onClick={() => void game.analyse()}>
           {t("page.analyse")}
         </button>
       </div>

@@ -23,8 +23,8 @@ export function Player({ game }: { game: Game }) {
         <output class="place">
           {at}/{end}
         </output>
-        <Button label={t("page.player.undo")} icon="undo" off={!game.line.history.canUndo(game.line.doc)} press={() => game.line.undo()} />
-        <Button label={t("page.player.redo")} icon="redo" off={!game.line.history.canRedo} press={() => game.line.redo()} />
+        <Button label={t("page.player.undo")} icon="undo" off={!game.history.canUndo} press={() => game.history.undo()} />
+        <Button label={t("page.player.redo")} icon="redo" off={!game.history.canRedo} press={() => game.history.redo()} />
       </div>
     </div>
   );
