@@ -25,7 +25,7 @@ import (
 )
 
 // patience is how long a page may take to come to a state, on a busy machine.
-const patience = 3 * time.Minute
+const patience = 100 * time.Second
 
 // installed is the path of Chromium, or empty.
 func installed() string {

@@ -78,8 +78,8 @@ func TestHonestStars(t *testing.T) {
 	onPath(0, "3 stars")
 
 	p.visit(home + "#play=lightsout/2")
-	p.hint(4)
-	p.click("Watch the rest")
+	p.hint(3)
+	p.click("Show the rest")
 	p.waitText(".sheet.win", "Solved with hints.")
 	onPath(1, "3 stars")
 }

@@ -5,6 +5,7 @@ import { address, onAddress } from "./address";
 import type { Backend } from "./backend";
 import { Pointer } from "./board/pointed";
 import { common } from "./common";
+import { Daily } from "./daily";
 import type { Doc } from "./doc";
 import { Draft } from "./draft";
 import { Games } from "./games";
@@ -41,6 +42,7 @@ export class Game {
   readonly score: Score;
   readonly help: Help;
   readonly route: Route;
+  readonly daily: Daily;
   readonly pointer = new Pointer();
   readonly progress = new Progress({ recall, remember });
   readonly games = new Games({ recall, remember });
@@ -68,7 +70,8 @@ export class Game {
     this.player = new Player(line, this.hand, this.questions, notices);
     this.score = new Score(line, this.hand, this.teaching, this.outlook, library, levels, progress);
     this.help = new Help(line, this.questions, this.outlook, this.player);
-    this.route = new Route(line, library, levels, progress, this.games, this.questions, this.teaching, notices, screen, this.hand);
+    this.daily = new Daily(levels, library, progress);
+    this.route = new Route(line, library, levels, progress, this.daily, this.games, this.questions, this.teaching, notices, screen, this.hand);
     onAddress(() => void this.route.go());
   }
 
@@ -113,11 +116,6 @@ export class Game {
     const weights = this.teaching.step?.weights;
     if (weights) return { kind: "", cells: new Set(), weights: this.line.geometry.cells.map(({ name }) => weights[name] ?? 0) };
     return this.questions.proof ?? (this.hand.mode === "play" ? this.outlook.proof : undefined);
-  }
-
-  // today is the day by the reader's clock.
-  today(): Date {
-    return new Date();
   }
 
   // look reads a position to draw it somewhere; undefined where that fails.

@@ -21,9 +21,9 @@ export class Help {
 
   // watchHint puts the rest of the solution behind the position, and plays it.
   async watchHint(): Promise<void> {
-    const { hint } = this.questions;
-    if (!hint?.move) return;
-    await this.line.follow(hint.moves ?? [hint.move]);
+    const moves = await this.questions.rest();
+    if (!moves) return;
+    await this.line.follow(moves);
     this.player.animate();
   }
 

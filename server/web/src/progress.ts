@@ -50,14 +50,17 @@ export class Progress {
 
   // solve keeps the stars of a level, never fewer than before. Once it is solved without
   // hints, that counts.
-  solve(level: string, stars: number, helped = false) {
+  // The level of a day counts for the streak on that day and, for those who play into the
+  // night, on the next.
+  solve(level: string, stars: number, helped = false, today = new Date()) {
     this.refresh();
     const known = this.kept.helped ?? [];
     if (!helped) this.kept.helped = known.filter((name) => name !== level);
     else if (this.starsOf(level) === 0) this.kept.helped = [...known, level].sort();
     this.kept.stars[level] = Math.max(stars, this.starsOf(level));
     const [, date = ""] = level.split("/");
-    if (/^\d{4}-/.test(date)) this.kept.days = [...new Set([...this.kept.days, date])].sort();
+    const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+    if (date === dateOf(today) || date === dateOf(yesterday)) this.kept.days = [...new Set([...this.kept.days, date])].sort();
     this.write();
   }
 
@@ -69,6 +72,10 @@ export class Progress {
   learn(lesson: string) {
     this.kept.lessons = [...new Set([...(this.kept.lessons ?? []), lesson])].sort();
     this.write();
+  }
+
+  get hasDays(): boolean {
+    return this.kept.days.length > 0;
   }
 
   // streak is how many days in a row have a solved puzzle, up to a day or the one

@@ -1,11 +1,12 @@
 // Which board is shown, and the ways to another: by the address, a tab, or the next level.
 
 import { address, lessonNamed, levelNamed } from "./address";
+import type { Daily } from "./daily";
 import { type Doc, toFragment } from "./doc";
 import type { Games } from "./games";
 import type { Hand } from "./hand";
 import type { Teaching } from "./lesson/teaching";
-import { type Levels, dateOf } from "./levels";
+import type { Levels } from "./levels";
 import type { Library } from "./library";
 import type { Line } from "./line";
 import type { Notices } from "./notices";
@@ -30,6 +31,7 @@ export class Route {
     private library: Library,
     private levels: Levels,
     private progress: Progress,
+    private daily: Daily,
     private games: Games,
     private questions: Questions,
     private teaching: Teaching,
@@ -100,21 +102,28 @@ export class Route {
   // latest is the board of a puzzle that is gone on with.
   private latest(puzzle: string): Doc {
     const n = this.progress.now(puzzle, this.levels.of(puzzle).length);
-    return this.games.last(puzzle, dateOf(new Date())) ?? this.levels.doc(`${puzzle}/${n}`) ?? this.library.first(puzzle);
+    return this.games.last(puzzle, this.daily.date) ?? this.levels.doc(`${puzzle}/${n}`) ?? this.library.first(puzzle);
   }
 
-  // next opens the level after the one shown on its path, or the board after it, or a
-  // new one where none has a name.
+  // next opens today's next board after one of today, the level after the one shown on its
+  // path, or the board after it, or a new one where none has a name.
   async next(): Promise<void> {
     const { place } = this;
     const { puzzle } = this.line;
-    const level = place && this.levels.doc(`${puzzle}/${place.n === undefined ? this.progress.now(puzzle, place.all) : (place.n % place.all) + 1}`);
+    const level = place && this.levels.doc(this.after(place));
     if (level) return this.line.go(level, this.games.resume(level));
     const at = this.boards.findIndex((board) => boardName(this.notices.words, puzzle, board) === this.title);
     const after = at < 0 ? undefined : this.boards[at + 1];
     if (after) return this.choose(puzzle, after.name);
     if (this.library.find(puzzle)?.levels) return this.newLevel(2);
     return this.choose(puzzle);
+  }
+
+  private after({ n, all, date }: Place): string {
+    const { puzzle } = this.line;
+    const { next } = this.daily;
+    if (date && next && next !== puzzle) return this.daily.name(next);
+    return `${puzzle}/${n === undefined ? this.progress.now(puzzle, all) : (n % all) + 1}`;
   }
 
   // newLevel makes a puzzle of a difficulty from 1 to 5, and opens it.

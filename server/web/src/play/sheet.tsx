@@ -1,15 +1,17 @@
 // The sheet beside the board: a hint, a win, a loss, or the list of keys. It takes its
 // room from the air, never from the board.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Game } from "../game";
 import { Icon, Stars } from "../icon";
 import { hintWords } from "../hint";
+import { useMedia } from "../media";
 import { SealMark } from "../seal";
 import { signed } from "../numbers";
 import { length, proof } from "../terms";
 import type { Hint } from "../types";
+import { DailyWin } from "./dailywin";
 import { Progress } from "./progress";
 import { Keys } from "./keys";
 import { Tutor, stepOf } from "./tutor";
@@ -25,15 +27,17 @@ export function Sheet({ game }: { game: Game }) {
   return step === undefined ? null : <Tutor game={game} step={step} />;
 }
 
-const rungs = [1, 2, 3, 4];
+const rungs = [1, 2, 3];
 
-// HintSheet is one rung of the ladder: how far, where, which move, all the rest.
+// HintSheet is one rung of the ladder: how far, where, which move.
 function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
   const t = game.words.t;
   const { title, lines, warning } = hintWords(game.words, game.puzzle, game.line.entry?.kind ?? "press", hint);
   const open = hint.status === "solved" && (hint.length ?? 0) > 0;
+  const isSmall = useMedia("(max-height: 620px) and (orientation: portrait)");
+  const [more, setMore] = useState(false);
   return (
-    <section class="sheet hint" aria-live="polite">
+    <section class={isSmall && !more ? "sheet hint brief" : "sheet hint"} aria-live="polite">
       <div class="ladder">
         {rungs.map((n) => (
           <i key={n} class={n <= hint.level ? "on" : undefined} />
@@ -41,7 +45,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
         <span>{t("page.hint.rung", { n: hint.level })}</span>
       </div>
       <h2>{title}</h2>
-      {game.screen.coordinates && hint.move && <p class="names">{hint.moves?.join(" ") ?? hint.move}</p>}
+      {game.screen.coordinates && hint.move && <p class="names">{hint.move}</p>}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -64,8 +68,13 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
             </button>
           )}
           {hint.move && (
-            <button class="button text" onClick={() => void (hint.moves ? game.help.watchHint() : game.questions.askHint())}>
-              {t(hint.moves ? "page.hint.watch" : "page.hint.rest")}
+            <button class="button text" onClick={() => void game.help.watchHint()}>
+              {t("page.hint.rest")}
+            </button>
+          )}
+          {isSmall && (
+            <button class="button text" aria-expanded={more} onClick={() => setMore(!more)}>
+              {t("page.hint.more")}
             </button>
           )}
         </div>
@@ -77,6 +86,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
 function Win({ game }: { game: Game }) {
   const { t } = game.words;
   const { made, metric, par, stars: n, helped } = game.score;
+  const { date } = game.route.place ?? {};
   const perfect = par !== undefined && made <= par && !helped;
   return (
     <section class="sheet win" aria-live="polite">
@@ -88,26 +98,35 @@ function Win({ game }: { game: Game }) {
         {par !== undefined && " · " + t("page.win.best", { n: par }) + " · " + "★".repeat(n)}
       </p>
       {helped && <p>{t("page.win.helped.more")}</p>}
-      <div class="acts">
-        {!game.screen.alone && (
-          <button class="button" onClick={() => void game.route.next()}>
-            {t("page.next")}
-            <Icon shape="next" />
-          </button>
-        )}
-        {par !== undefined && !perfect ? (
-          <button class="button text" onClick={() => void game.line.restart()}>
-            {helped ? t("page.win.again") : t("page.win.try", { n: par })}
-          </button>
-        ) : (
-          !game.screen.alone && (
-            <button class="button text" onClick={() => void game.seeSolutions()}>
-              {t("page.win.all")}
-            </button>
-          )
-        )}
-      </div>
+      {date && !game.screen.alone ? <DailyWin game={game} date={date} /> : <WinActs game={game} perfect={perfect} />}
     </section>
+  );
+}
+
+// WinActs are the ways on: the next level, another try, or all solutions.
+function WinActs({ game, perfect }: { game: Game; perfect: boolean }) {
+  const { t } = game.words;
+  const { par, helped } = game.score;
+  return (
+    <div class="acts">
+      {!game.screen.alone && (
+        <button class="button" onClick={() => void game.route.next()}>
+          {t("page.next")}
+          <Icon shape="next" />
+        </button>
+      )}
+      {par !== undefined && !perfect ? (
+        <button class="button text" onClick={() => void game.line.restart()}>
+          {helped ? t("page.win.again") : t("page.win.try", { n: par })}
+        </button>
+      ) : (
+        !game.screen.alone && (
+          <button class="button text" onClick={() => void game.seeSolutions()}>
+            {t("page.win.all")}
+          </button>
+        )
+      )}
+    </div>
   );
 }
 
