@@ -164,8 +164,11 @@ func TestFirstVisit(t *testing.T) {
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#play=mopan/1", desk)
 	p.waitText(".sheet.tutor h2", "Pick a centre")
-	p.run(js(`document.querySelector(".board .pip").closest("[data-cell]").focus()`), chromedp.KeyEvent(kb.Enter))
+	p.wait(`document.querySelectorAll(".board .cell.lit").length === 6 && !!document.querySelector(".board .touch")`)
+	p.click("Go on")
 	p.waitText(".sheet.tutor h2", "Turn the ring")
+	p.run(js(`document.querySelector(".board .pip").closest("[data-cell]").focus()`), chromedp.KeyEvent(kb.Enter))
+	p.wait(`!!document.querySelector(".lift")`)
 	p.run(chromedp.KeyEvent("]"))
 	p.wait(`!document.querySelector(".lift")`)
 	if title := p.text(".sheet h2"); title != "Bring the ink home" && title != "Perfect." {
@@ -173,6 +176,7 @@ func TestFirstVisit(t *testing.T) {
 	}
 	p.visit(home + "#play=pegs/1")
 	p.waitText(".sheet.tutor h2", "Pick a piece")
+	p.wait(`document.querySelectorAll(".board .cell.lit").length === 1`)
 	p.click("Skip")
 	p.wait(`!document.querySelector(".sheet.tutor")`)
 	p.visit(home + "#play=pegs/1")

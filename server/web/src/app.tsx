@@ -100,6 +100,7 @@ export function App({ game }: { game: Game }) {
       <p class="live" role="status" aria-live="polite">
         {game.notices.said}
       </p>
+      <p class="printed">{location.href}</p>
     </>
   );
 }

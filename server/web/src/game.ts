@@ -18,6 +18,7 @@ import { Line } from "./line";
 import { recall, remember } from "./memory";
 import { Notices } from "./notices";
 import { Outlook } from "./outlook";
+import { FirstSteps } from "./play/firststeps";
 import { Player } from "./player";
 import { Progress } from "./progress";
 import { Questions } from "./questions";
@@ -43,6 +44,7 @@ export class Game {
   readonly help: Help;
   readonly route: Route;
   readonly daily: Daily;
+  readonly firstSteps: FirstSteps;
   readonly pointer = new Pointer();
   readonly progress = new Progress({ recall, remember });
   readonly games = new Games({ recall, remember });
@@ -72,6 +74,7 @@ export class Game {
     this.help = new Help(line, this.questions, this.outlook, this.player);
     this.daily = new Daily(levels, library, progress);
     this.route = new Route(line, library, levels, progress, this.daily, this.games, this.questions, this.teaching, notices, screen, this.hand);
+    this.firstSteps = new FirstSteps(backend, line, this.hand, levels, progress, notices);
     onAddress(() => void this.route.go());
   }
 
@@ -87,7 +90,9 @@ export class Game {
     this.hand.clear();
     this.questions.forget();
     this.teaching.taken();
-    if (!this.teaching.lesson) void this.outlook.look(this.family);
+    if (this.teaching.lesson) return;
+    void this.outlook.look(this.family);
+    void this.firstSteps.look();
   }
 
   // history is what undo and redo go over: the moves, or the strokes of a draft.

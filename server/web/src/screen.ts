@@ -7,7 +7,6 @@ export class Screen {
   studying = false; // the drawer is open
   keysShown = false; // the list of keys is open
   coordinates = recall("coordinates") === "on";
-  previewed = false; // a press was previewed on the board shown
   atHome = isHome();
   alone = isAlone(); // the board is shown without the rest
 

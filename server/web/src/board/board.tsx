@@ -132,7 +132,9 @@ function looksOf(game: Game, states: string[], wanted: (string | undefined)[], l
   const movable = mode === "play" ? line.movable : undefined;
   const targets = new Set(landings);
   const up = new Set(lifted?.cells);
-  const lit = new Set(geometry.indices(game.teaching.step?.glow ?? questions.hint?.region?.cells));
+  const first = game.firstSteps.glow;
+  const begin = first && (line.entry?.kind === "turn" ? first.cells : [first.at]);
+  const lit = new Set(geometry.indices(game.teaching.step?.glow ?? questions.hint?.region?.cells ?? begin));
   const gone = new Set(landings.length === 1 ? game.hand.taken(landings[0]) : []);
   return (i) => {
     const { name } = geometry.cells[i];

@@ -19,6 +19,7 @@ export interface Standing {
 export interface Look {
   box(scene: Scene): Box; // what the picture shows
   frame(scene: Scene): ComponentChild; // what the cells lie on
+  outline?(scene: Scene): string; // of the frame; the edge of the picture if left out
   ground(scene: Scene, at: Point): string; // the path of a cell
   floor?(face: Face, still?: boolean): ComponentChild; // what lies on a cell below its piece
   goal?(wanted: Face, met: boolean): ComponentChild; // the mark of what belongs here

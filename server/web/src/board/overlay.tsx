@@ -4,13 +4,14 @@
 import type { Game } from "../game";
 import { signed } from "../numbers";
 import type { Action, Verb } from "../types";
-import { circle, jump, turning } from "./layout";
+import { type Point, circle, jump, turning } from "./layout";
 import type { Scene } from "./scene";
 
 export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; landings: number[] }) {
   const { hint } = game.questions;
   const { proof } = game;
   const { refusal } = game.hand;
+  const first = game.firstSteps.glow;
   const { geometry, points } = scene;
   const isFull = (i: number) => geometry.faces.of(game.line.states[i]).shape !== "empty";
   return (
@@ -32,6 +33,7 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
           <circle class="outline" r="46" />
         </g>
       ))}
+      {first && <Touch at={first.cells.length > 1 && game.line.entry?.kind === "turn" ? scene.around(geometry.indices(first.cells)).centre : points[geometry.index(first.at)]} />}
       {refusal && <circle class="refused" cx={points[refusal.cell]?.[0]} cy={points[refusal.cell]?.[1]} r="44" />}
       {hint?.action && <Arrow scene={scene} action={hint.action} verbs={game.line.entry?.verbs ?? []} />}
     </g>
@@ -43,6 +45,16 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
 function presses({ screen, family, line }: Pick<Game, "screen" | "family" | "line">): number[] {
   if (!screen.studying || !family?.any_order || !line.view || line.geometry.large) return [];
   return [...new Set(line.view.frames.slice(line.doc.at + 1).map(({ action }) => line.geometry.index(action?.at ?? "")))].filter((i) => i >= 0);
+}
+
+// Touch is where to touch first.
+function Touch({ at }: { at: Point }) {
+  return (
+    <g class="tap touch" transform={`translate(${at.join(" ")})`}>
+      <circle class="outline" r="40" />
+      <circle class="spot" r="16" />
+    </g>
+  );
 }
 
 // Weight is a pagoda function's number under a peg, or faded in an empty hole.

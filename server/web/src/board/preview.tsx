@@ -12,7 +12,7 @@ import { cellAt, pointIn } from "./pointing";
 import type { Scene } from "./scene";
 
 interface Props {
-  game: Pick<Game, "line" | "notices" | "pointer" | "screen">;
+  game: Pick<Game, "line" | "pointer">;
   scene: Scene;
   svg: { current: SVGSVGElement | null };
   states: string[];
@@ -28,10 +28,6 @@ export function Preview({ game, scene, svg, states }: Props) {
       if (cell === asked) return;
       asked = cell;
       const changes = cell < 0 ? [] : await game.line.changesOf(cell);
-      if (changes.length > 0 && !game.screen.previewed) {
-        game.screen.previewed = true;
-        game.notices.changed();
-      }
       if (asked !== cell) return;
       const pointed = changes.length > 0 ? { cell, changes } : undefined;
       setShown(pointed);

@@ -14,7 +14,7 @@ import type { Hint } from "../types";
 import { DailyWin } from "./dailywin";
 import { Progress } from "./progress";
 import { Keys } from "./keys";
-import { Tutor, stepOf } from "./tutor";
+import { Tutor } from "./tutor";
 
 export function Sheet({ game }: { game: Game }) {
   const { questions, outlook } = game;
@@ -23,7 +23,7 @@ export function Sheet({ game }: { game: Game }) {
   if (questions.hint) return <HintSheet game={game} hint={questions.hint} />;
   if (game.score.won) return <Win game={game} />;
   if (outlook.dead) return <Stuck game={game} dead={outlook.dead} />;
-  const step = stepOf(game);
+  const { step } = game.firstSteps;
   return step === undefined ? null : <Tutor game={game} step={step} />;
 }
 

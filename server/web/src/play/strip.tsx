@@ -8,7 +8,6 @@ import type { Game } from "../game";
 import { Icon, type Shape } from "../icon";
 import type { Way } from "../types";
 import { verbLabel } from "./keys";
-import { stepOf } from "./tutor";
 
 const icons: Record<Way, Shape> = { anticlockwise: "left", across: "across", clockwise: "right" };
 const order: Way[] = ["anticlockwise", "across", "clockwise"];
@@ -28,7 +27,7 @@ export function Strip({ game }: { game: Game }) {
 
 // hasSheet tells whether a sheet stands where the strip would.
 function hasSheet(game: Game): boolean {
-  return game.score.won || game.questions.hint !== undefined || game.outlook.dead !== undefined || game.screen.keysShown || stepOf(game) !== undefined;
+  return game.score.won || game.questions.hint !== undefined || game.outlook.dead !== undefined || game.screen.keysShown || game.firstSteps.step !== undefined;
 }
 
 // Turns are the verbs at the cell that was picked.
