@@ -25,6 +25,7 @@ import { Questions } from "./questions";
 import { Route } from "./route";
 import { Score } from "./score";
 import { Screen } from "./screen";
+import { Trace } from "./trace";
 import type { Catalog, Family, Material, Question, View } from "./types";
 import type { Proof } from "./verdict";
 import { type Lang, Words } from "./words";
@@ -45,6 +46,7 @@ export class Game {
   readonly route: Route;
   readonly daily: Daily;
   readonly firstSteps: FirstSteps;
+  readonly trace: Trace;
   readonly pointer = new Pointer();
   readonly progress = new Progress({ recall, remember });
   readonly games = new Games({ recall, remember });
@@ -75,6 +77,7 @@ export class Game {
     this.daily = new Daily(levels, library, progress);
     this.route = new Route(line, library, levels, progress, this.daily, this.games, this.questions, this.teaching, notices, screen, this.hand);
     this.firstSteps = new FirstSteps(backend, line, this.hand, levels, progress, notices);
+    this.trace = new Trace(line, notices);
     onAddress(() => void this.route.go());
   }
 
@@ -88,6 +91,7 @@ export class Game {
   // taken is called when the line is another one.
   private taken() {
     this.hand.clear();
+    this.trace.hide();
     this.questions.forget();
     this.teaching.taken();
     if (this.teaching.lesson) return;

@@ -251,11 +251,16 @@ export class Line {
   // actionOf is what a move of the position shown does; undefined where that
   // cannot be found out.
   async actionOf(move: string): Promise<Action | undefined> {
+    return (await this.actionsOf(this.position, [move]))[0];
+  }
+
+  // actionsOf is what moves from a position do, none where that cannot be found out.
+  async actionsOf(from: string, moves: string[]): Promise<Action[]> {
     try {
-      const view = await this.show({ from: this.position, moves: [move] });
-      return view.frames[1].action;
+      const { frames } = await this.show({ from, moves });
+      return frames.flatMap(({ action }) => action ?? []);
     } catch {
-      return undefined; // nothing was asked for by the reader
+      return []; // nothing was asked for by the reader
     }
   }
 
