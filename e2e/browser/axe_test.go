@@ -45,6 +45,7 @@ var inLight = []state{
 	{"mopan, keys and coordinates", func(p *page) { p.click("Keys"); p.click("Coordinates") }},
 	{"mopan, solved", func(p *page) {
 		p.visit(p.home + "#home")
+		p.run(js(`localStorage.removeItem("games")`)) // which has this board half played
 		p.visit(p.home + classic())
 		p.study()
 		p.click("Solve")

@@ -32,18 +32,56 @@ func TestPath(t *testing.T) {
 		p.run(js(`document.querySelector(".path a").click()`))
 		p.wait(fmt.Sprintf(`!!document.querySelector(".board[data-puzzle=%s]")`, puzzle))
 		p.waitText(".sub", "Level 1 of 40")
-		par := eval[int](p, `Number(document.querySelector(".best dd").innerText)`)
-		for made := range par {
-			p.hint(3)
-			p.click("Play it")
-			p.wait(fmt.Sprintf(`location.hash.includes("at=%d")`, made+1))
-		}
-		p.waitText(".sheet.win", "Perfect.")
+		p.winWithHints()
+		p.waitText(".sheet.win", "Solved with hints.")
 		p.run(js(`document.querySelector(".sheet.win .button").click()`))
 		p.waitText(".sub", "Level 2 of 40")
 		p.visit(home)
-		p.waitText(fmt.Sprintf(".puzzle:nth-child(%d) .stand", i+1), "3 stars · level 2 of 40")
+		p.waitText(fmt.Sprintf(".puzzle:nth-child(%d) .stand", i+1), "1 star · level 2 of 40")
 	}
+}
+
+// winWithHints plays a level with the moves that the hints show.
+func (p *page) winWithHints() {
+	p.t.Helper()
+	par := eval[int](p, `Number(document.querySelector(".best dd").innerText)`)
+	for made := range par {
+		p.hint(3)
+		p.click("Play it")
+		p.wait(fmt.Sprintf(`location.hash.includes("at=%d")`, made+1))
+	}
+}
+
+// A level that hints have won has a seal of its own and one star, on the board, on the path
+// and after a reload; won again without hints, it has what that is worth.
+func TestHonestStars(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/1", desk)
+	p.wait(`!!document.querySelector(".board[data-puzzle=lightsout]")`)
+	p.winWithHints()
+	for range 2 {
+		p.waitText(".sheet.win", "Solved with hints.")
+		p.wait(`!!document.querySelector(".board .seal.open") && !!document.querySelector(".sheet.win .seal.open") && !document.querySelector(".sheet.win .stars")`)
+		p.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]"))
+	}
+	onPath := func(seals int, label string) {
+		p.visit(home)
+		p.run(js(`document.querySelectorAll(".picks button")[1].click()`))
+		p.wait(fmt.Sprintf(`document.querySelectorAll(".path .seal.open").length === %d && document.querySelector(".path a[href='#play=lightsout/1']").ariaLabel.endsWith(%q)`, seals, label))
+	}
+	onPath(1, "with hints")
+	p.visit(home + "#play=lightsout/1")
+	p.press("1,1")
+	p.waitText(".sheet.win", "Perfect.")
+	p.waitText(".sheet.win .line", "★★★")
+	onPath(0, "3 stars")
+
+	p.visit(home + "#play=lightsout/2")
+	p.hint(3)
+	p.click("Show the rest")
+	p.waitText(".sheet.win", "Solved with hints.")
+	onPath(1, "3 stars")
 }
 
 // A card opens the next level of its puzzle, and Back leads home.
@@ -126,8 +164,11 @@ func TestFirstVisit(t *testing.T) {
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#play=mopan/1", desk)
 	p.waitText(".sheet.tutor h2", "Pick a centre")
-	p.run(js(`document.querySelector(".board .pip").closest("[data-cell]").focus()`), chromedp.KeyEvent(kb.Enter))
+	p.wait(`document.querySelectorAll(".board .cell.lit").length === 6 && !!document.querySelector(".board .touch")`)
+	p.click("Go on")
 	p.waitText(".sheet.tutor h2", "Turn the ring")
+	p.run(js(`document.querySelector(".board .pip").closest("[data-cell]").focus()`), chromedp.KeyEvent(kb.Enter))
+	p.wait(`!!document.querySelector(".lift")`)
 	p.run(chromedp.KeyEvent("]"))
 	p.wait(`!document.querySelector(".lift")`)
 	if title := p.text(".sheet h2"); title != "Bring the ink home" && title != "Perfect." {
@@ -135,6 +176,7 @@ func TestFirstVisit(t *testing.T) {
 	}
 	p.visit(home + "#play=pegs/1")
 	p.waitText(".sheet.tutor h2", "Pick a piece")
+	p.wait(`document.querySelectorAll(".board .cell.lit").length === 1`)
 	p.click("Skip")
 	p.wait(`!document.querySelector(".sheet.tutor")`)
 	p.visit(home + "#play=pegs/1")

@@ -47,7 +47,7 @@ func TestMeasure(t *testing.T) {
 	} {
 		var here, there []float64
 		for range runs {
-			a, err := native.Solve(context.Background(), q, nil)
+			a, _, err := native.SolveText(context.Background(), q, verbs.Asker{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -118,7 +118,8 @@ func TestEdit(t *testing.T) {
 	p.at("lightsout:110/111/010")
 	p.run(chromedp.Click(`//label[contains(., "edits goal")]`))
 	p.press("2,2")
-	p.wait(`location.hash.includes("to=lightsout:000/000/001")`)
+	p.click("Play this board")
+	p.wait(`location.hash.includes("to=lightsout:000/000/001") && location.hash.includes("from=lightsout:110/111/010")`)
 
 	p.fill("textarea", "pegs:4x4")
 	p.fill("form .field", "")
@@ -264,6 +265,7 @@ func TestAnswerGoesWithGoal(t *testing.T) {
 	p.waitText(".answer", "1 press")
 	p.run(chromedp.Click(`//label[contains(., "edits goal")]`))
 	p.press("2,2")
+	p.click("Play this board")
 	p.wait(`location.hash.includes("to=lightsout:000/000/001") && !document.querySelector(".answer")`)
 }
 
@@ -276,16 +278,31 @@ func TestSeveralSolutions(t *testing.T) {
 	p.click("Solve")
 	p.waitText(".answer", "Shortest solutions: 6")
 	first := p.moves()
-	if groups := eval[[]string](p, `[...document.querySelectorAll(".solutions [role=group] p")].map((e) => e.innerText)`); !slices.Equal(groups, []string{"1 · 3 orders", "2 · 3 orders"}) {
-		t.Errorf("the solutions are grouped as %q, want two groups of three", groups)
+	if rows := eval[[]string](p, `[...document.querySelectorAll(".solution small")].map((e) => e.innerText)`); !slices.Equal(rows, []string{"order 1 of 3", "3 orders"}) {
+		t.Errorf("the solutions are grouped as %q, want two rows of three orders", rows)
 	}
-	p.run(js(`document.querySelectorAll(".solution")[5].click()`))
-	p.wait(`document.querySelectorAll(".solution")[5].ariaPressed === "true"`)
-	p.wait(`new URLSearchParams(location.hash.slice(1)).get("moves") !== "` + strings.Join(first, " ") + `"`)
+	p.press2nd("order 1 of 3")
+	other := p.moves()
+	p.press2nd("order 2 of 3")
+	if again := p.moves(); slices.Equal(other, again) || slices.Equal(first, other) {
+		t.Errorf("the second row gives %q and %q after %q", other, again, first)
+	}
+	at := p.spotOf(".solution:nth-of-type(1)")
+	p.run(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at.X, at.Y))
+	p.wait(`!!document.querySelector(".board .arrow") && document.querySelectorAll(".board .number").length > 1`)
+	p.run(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 2, 2))
+	p.wait(`!document.querySelector(".board .number")`)
 	q := problems[0]
 	if got, err := check.Moves(q.from, q.to, p.moves(), q.metric); err != nil || got != q.length {
-		t.Errorf("the sixth solution %q: %d, %v", p.moves(), got, err)
+		t.Errorf("the last solution %q: %d, %v", p.moves(), got, err)
 	}
+}
+
+// press2nd presses the second row of the solutions, which then shows an order of its moves.
+func (p *page) press2nd(order string) {
+	p.t.Helper()
+	p.run(js(`document.querySelectorAll(".solution")[1].click()`))
+	p.waitText(".solution:nth-of-type(2) small", order)
 }
 
 // Everything can be done without a mouse.

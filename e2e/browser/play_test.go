@@ -195,7 +195,7 @@ func TestPlayHint(t *testing.T) {
 		p.click("Play it")
 		p.wait(fmt.Sprintf(`document.querySelector(".count dd").innerText === "%d"`, 5-left))
 	}
-	p.waitText(".sheet.win", "Perfect.")
+	p.waitText(".sheet.win", "Solved with hints.")
 }
 
 // On a phone held either way the board, the bar, the best length, a hint and a win are

@@ -80,7 +80,7 @@ func TestKept(t *testing.T) {
 	p.waitText(".bar .hint", "提示")
 	p.click("关灯")
 	p.wait(`!!document.querySelector(".board[data-puzzle=lightsout]")`)
-	p.click("撤销")
+	p.visit(link)
 	p.at(french)
 	p.study()
 	p.click("出新题")

@@ -13,6 +13,7 @@ import { Bar } from "./play/bar";
 import { Header } from "./play/header";
 import { shortcut } from "./play/keys";
 import { Heading, Legend } from "./play/heading";
+import { Refused } from "./play/refused";
 import { Sheet, Trouble } from "./play/sheet";
 import { Say, Strip } from "./play/strip";
 import { Tally } from "./play/tallyview";
@@ -38,7 +39,7 @@ export function App({ game }: { game: Game }) {
       window.removeEventListener("storage", onStorage);
     };
   }, []);
-  if (game.atHome && game.library.families.length > 0) {
+  if (game.screen.atHome && game.library.families.length > 0) {
     return (
       <>
         <Pigments />
@@ -60,26 +61,27 @@ export function App({ game }: { game: Game }) {
       </>
     );
   }
-  const classes = ["play", "on-" + game.material, game.studying && "studying", game.alone && "alone", game.won && "won"].filter(Boolean).join(" ");
+  const classes = ["play", "on-" + game.material, game.screen.studying && "studying", game.screen.alone && "alone", game.score.won && "won"].filter(Boolean).join(" ");
   return (
     <>
       <a class="skip" href="#board" onClick={skip}>
         {t("page.skip")}
       </a>
       <Pigments />
-      <div class={classes} data-position={game.line.position}>
+      <div class={classes} data-position={game.hand.mode === "play" ? game.line.position : game.draft.text(game.hand.mode)}>
         <Header game={game} />
         <main>
           <div class="stage">
             <div class="left">
               <Heading game={game} />
               <Legend game={game} />
-              {!game.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
+              {!game.screen.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
             </div>
             <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
               <Board game={game} />
+              <Refused hand={game.hand} />
             </section>
-            {game.studying ? (
+            {game.screen.studying ? (
               <Drawer game={game} />
             ) : (
               <div class="right">
@@ -92,12 +94,13 @@ export function App({ game }: { game: Game }) {
             )}
           </div>
           <Trouble game={game} />
-          {game.studying ? <Player game={game} /> : <Bar game={game} />}
+          {game.screen.studying ? <Player game={game} /> : <Bar game={game} />}
         </main>
       </div>
       <p class="live" role="status" aria-live="polite">
         {game.notices.said}
       </p>
+      <p class="printed">{location.href}</p>
     </>
   );
 }

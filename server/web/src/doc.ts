@@ -5,7 +5,18 @@ export interface Doc {
   to: string[]; // goals; none means the puzzle's own
   moves: string[]; // the line
   at: number; // how many of its moves are made
+  helped?: number[]; // the places in the line of moves that the reader did not find
   level?: string; // of a path or of a day, as PUZZLE/12 or PUZZLE/2026-11-22
+}
+
+// boardOf names the board that a document is about: a level, or a position and its goals.
+export function boardOf({ from, to, level }: Doc): string {
+  return level ?? [from, ...to].join(" ");
+}
+
+// isHelped tells whether help made any of the moves that led to the position shown.
+export function isHelped({ helped = [], at }: Doc): boolean {
+  return helped.some((i) => i < at);
 }
 
 // toFragment is a link's part after '#'.

@@ -11,6 +11,7 @@ export interface Solved {
   made: number; // in the puzzle's metric
   best?: number; // the proved best, where it is known
   stars: number;
+  helped: boolean; // some of the moves were made by a hint
 }
 
 // tellParent sends a message to the page around this one, if there is one. Nothing in

@@ -1,15 +1,16 @@
-// The state of the page, and all that can be done to it. It is made of a line of
-// moves, questions about its positions, and notices to the reader; here is what a
-// press on the board does to them. Components read it and call its methods.
+// The state of the page, in parts. A part knows those that are made before it; components
+// take the parts that they show. Here they are put together.
 
-import { address, isAlone, isHome, lessonNamed, levelNamed, onAddress } from "./address";
+import { address, onAddress } from "./address";
 import type { Backend } from "./backend";
 import { Pointer } from "./board/pointed";
 import { common } from "./common";
+import { Daily } from "./daily";
 import type { Doc } from "./doc";
-import { put, following } from "./edit";
-import { tellParent } from "./frame";
-import { Questions } from "./questions";
+import { Draft } from "./draft";
+import { Games } from "./games";
+import { Hand } from "./hand";
+import { Help } from "./help";
 import { Teaching } from "./lesson/teaching";
 import type { Levels } from "./levels";
 import { Library } from "./library";
@@ -17,40 +18,38 @@ import { Line } from "./line";
 import { recall, remember } from "./memory";
 import { Notices } from "./notices";
 import { Outlook } from "./outlook";
-import { count, stars } from "./play/tally";
+import { FirstSteps } from "./play/firststeps";
+import { Player } from "./player";
 import { Progress } from "./progress";
-import { boardName, length } from "./terms";
+import { Questions } from "./questions";
+import { Route } from "./route";
+import { Score } from "./score";
+import { Screen } from "./screen";
+import { Trace } from "./trace";
 import type { Catalog, Family, Material, Question, View } from "./types";
 import type { Proof } from "./verdict";
 import { type Lang, Words } from "./words";
 
-// Mode is what a press on a cell does.
-export type Mode = "play" | "edit" | "goal";
-
 export class Game {
-  mode: Mode = "play";
-  selected = -1; // the cell that a move begins at
-  playing = false;
-  brush?: string; // the state that a press writes where a board is edited; none: the next one
-  studying = false; // the drawer is open
-  keysShown = false; // the list of keys is open
-  coordinates = recall("coordinates") === "on";
-  pointed = false; // a press was previewed on the board shown
-  byHand = false; // the last move was made by dragging
-  atHome = isHome();
-  alone = isAlone(); // the board is shown without the rest
-
   readonly library: Library;
   readonly notices: Notices;
+  readonly screen: Screen;
   readonly line: Line;
+  readonly draft: Draft;
+  readonly hand: Hand;
   readonly questions: Questions;
   readonly outlook: Outlook;
   readonly teaching: Teaching;
+  readonly player: Player;
+  readonly score: Score;
+  readonly help: Help;
+  readonly route: Route;
+  readonly daily: Daily;
+  readonly firstSteps: FirstSteps;
+  readonly trace: Trace;
   readonly pointer = new Pointer();
   readonly progress = new Progress({ recall, remember });
-
-  private timer = 0;
-  private label = { from: "", board: "" }; // the name of the board chosen
+  readonly games = new Games({ recall, remember });
 
   constructor(
     private backend: Backend,
@@ -61,76 +60,48 @@ export class Game {
   ) {
     this.library = new Library(catalog?.puzzles);
     this.notices = new Notices(wordsOf(lang, catalog), changed);
-    const keeper = { read: address.read, write: (doc: Doc) => void (this.teaching?.lesson || address.write(doc)) }; // a lesson keeps its own address
-    this.line = new Line(backend, this.library, this.notices, keeper, {
-      leaving: () => this.questions.leave(),
-      taken: () => {
-        this.selected = -1;
-        this.questions.forget();
-        this.keepStars();
-        this.teaching.taken();
-        if (!this.teaching.lesson) void this.outlook.look(this.family);
-      },
-      putDown: () => this.putDown(),
-    });
-    this.questions = new Questions(backend, this.line, this.notices);
-    this.outlook = new Outlook(backend, this.line, this.notices, levels);
-    this.teaching = new Teaching(this.line, this.notices, (name) => this.progress.learn(name));
-    onAddress(() => void this.go());
+    this.screen = new Screen(changed);
+    const keeper = { read: address.read, write: (doc: Doc, solved: boolean) => this.keep(doc, solved) };
+    const watcher = { leaving: () => this.questions.leave(), taken: () => this.taken(), moved: () => this.score.keep(), putDown: () => this.hand.putDown() };
+    const { library, notices, screen, progress } = this;
+    const line = new Line(backend, library, notices, keeper, watcher);
+    this.line = line;
+    this.draft = new Draft(backend, line, notices);
+    this.hand = new Hand(line, this.draft, library, notices);
+    this.questions = new Questions(backend, line, notices);
+    this.outlook = new Outlook(backend, line, notices, levels);
+    this.teaching = new Teaching(line, notices, (name) => progress.learn(name));
+    this.player = new Player(line, this.hand, this.questions, notices);
+    this.score = new Score(line, this.hand, this.teaching, this.outlook, library, levels, progress);
+    this.help = new Help(line, this.questions, this.outlook, this.player);
+    this.daily = new Daily(levels, library, progress);
+    this.route = new Route(line, library, levels, progress, this.daily, this.games, this.questions, this.teaching, notices, screen, this.hand);
+    this.firstSteps = new FirstSteps(backend, line, this.hand, levels, progress, notices);
+    this.trace = new Trace(line, notices);
+    onAddress(() => void this.route.go());
   }
 
-  // open shows what the address names.
-  async open(): Promise<void> {
-    const level = this.levels.doc(levelNamed() ?? "");
-    if (level) this.line.begin(level);
-    await this.learn(lessonNamed());
-    if (!this.atHome && !this.teaching.lesson) await this.line.open();
+  // keep keeps how the line stands, for the next visit. A lesson keeps its own address.
+  private keep(doc: Doc, solved: boolean) {
+    if (this.teaching?.lesson) return;
+    address.write(doc);
+    this.games.keep(doc, solved);
   }
 
-  // go shows what the address names now.
-  private async go(): Promise<void> {
-    this.atHome = isHome();
-    this.alone = isAlone();
-    await this.learn(lessonNamed());
-    this.notices.changed();
-    const doc = this.levels.doc(levelNamed() ?? "") ?? address.read();
-    if (doc) await this.line.go(doc);
+  // taken is called when the line is another one.
+  private taken() {
+    this.hand.clear();
+    this.trace.hide();
+    this.questions.forget();
+    this.teaching.taken();
+    if (this.teaching.lesson) return;
+    void this.outlook.look(this.family);
+    void this.firstSteps.look();
   }
 
-  // learn begins a lesson, or ends the one that is given.
-  private async learn(lesson: string | undefined): Promise<void> {
-    if (lesson) this.study(false);
-    await this.teaching.open(lesson);
-  }
-
-  // today is the day by the reader's clock.
-  today(): Date {
-    return new Date();
-  }
-
-  // look reads a position to draw it somewhere; undefined where that fails.
-  async look(question: Question): Promise<View | undefined> {
-    try {
-      return await this.backend.ask<View>("show", question, { lang: this.words.lang });
-    } catch {
-      return undefined; // a picture that is missing says nothing
-    }
-  }
-
-  // place is where the level shown stands: its number and name on a path, or its day.
-  get place(): { n?: number; name?: string; all: number; date?: string } | undefined {
-    const found = this.levels.find(this.line.doc.level ?? "");
-    return found && { n: found.n, name: found.level.name?.[this.words.lang], date: found.date, all: this.levels.of(found.puzzle).length };
-  }
-
-  // keepStars keeps what a level that was just solved has earned, and tells the page
-  // around this one.
-  private keepStars() {
-    const { level, from, moves } = this.line.doc;
-    const found = this.levels.find(level ?? "");
-    if (!this.won) return;
-    if (level && found) this.progress.solve(level, stars(this.made, found.level.length));
-    tellParent({ source: "jie", type: "solved", puzzle: this.puzzle, level, from, moves, made: this.made, best: this.outlook.par, stars: this.stars });
+  // history is what undo and redo go over: the moves, or the strokes of a draft.
+  get history(): Pick<Line, "canUndo" | "canRedo"> & { undo(): unknown; redo(): unknown } {
+    return this.hand.mode === "play" ? this.line : this.draft;
   }
 
   get words(): Words {
@@ -149,37 +120,20 @@ export class Game {
     return this.family?.material ?? "plain";
   }
 
-  // title is what the board shown is called, undefined where it has no name.
-  get title(): string | undefined {
-    const { doc } = this.line;
-    const name = this.label.from === doc.from ? this.label.board : undefined;
-    const board = this.family?.boards.find((one) => (name === undefined ? one.from === doc.from : one.name === name));
-    return board && boardName(this.words, this.puzzle, board);
-  }
-
-  // made is how many moves were made, in the puzzle's metric.
-  get made(): number {
-    const { view, doc } = this.line;
-    const played = view?.frames.slice(1, doc.at + 1).map((frame) => frame.action) ?? [];
-    return this.family ? count(this.family, played) : doc.at;
-  }
-
-  // won tells whether moves have led to the goal.
-  get won(): boolean {
-    const { step } = this.teaching;
-    return this.mode === "play" && (!step || step.solution !== undefined) && this.line.doc.at > 0 && this.line.frame?.solved === true;
-  }
-
-  get stars(): number {
-    const { par } = this.outlook;
-    return par === undefined ? 1 : stars(this.made, par);
-  }
-
   // proof is why the position shown cannot be solved, if that was asked or found.
   get proof(): Proof | undefined {
     const weights = this.teaching.step?.weights;
     if (weights) return { kind: "", cells: new Set(), weights: this.line.geometry.cells.map(({ name }) => weights[name] ?? 0) };
-    return this.questions.proof ?? (this.mode === "play" ? this.outlook.proof : undefined);
+    return this.questions.proof ?? (this.hand.mode === "play" ? this.outlook.proof : undefined);
+  }
+
+  // look reads a position to draw it somewhere; undefined where that fails.
+  async look(question: Question): Promise<View | undefined> {
+    try {
+      return await this.backend.ask<View>("show", question, { lang: this.words.lang });
+    } catch {
+      return undefined; // a picture that is missing says nothing
+    }
   }
 
   async setLang(lang: Lang): Promise<void> {
@@ -192,206 +146,33 @@ export class Game {
     this.notices.changed();
   }
 
-  async choose(puzzle: string, board?: string): Promise<void> {
-    this.mode = "play";
-    this.atHome = false;
-    await this.learn(undefined);
-    const n = this.progress.now(puzzle, this.levels.of(puzzle).length);
-    const level = board === undefined ? this.levels.doc(`${puzzle}/${n}`) : undefined;
-    await this.line.inTurn(() => this.line.change(level ?? this.library.first(puzzle, board)));
-    const name = board ?? this.library.find(puzzle)?.boards[0]?.name ?? "";
-    this.label = { from: this.line.doc.from, board: name };
-    this.notices.changed();
-  }
-
-  // next opens the level after the one shown on its path, or the board after it, or a
-  // new one where none has a name.
-  async next(): Promise<void> {
-    const { place, puzzle } = this;
-    const level = place && this.levels.doc(`${puzzle}/${place.n === undefined ? this.progress.now(puzzle, place.all) : (place.n % place.all) + 1}`);
-    if (level) return this.line.inTurn(() => this.line.change(level));
-    const boards = this.family?.boards ?? [];
-    const at = boards.findIndex((board) => boardName(this.words, this.puzzle, board) === this.title);
-    const after = at < 0 ? undefined : boards[at + 1];
-    if (after) return this.choose(this.puzzle, after.name);
-    if (this.family?.levels) return this.newLevel(2);
-    return this.choose(this.puzzle);
-  }
-
-  // newLevel makes a puzzle of a difficulty from 1 to 5, and opens it.
-  async newLevel(difficulty: number): Promise<void> {
-    const level = await this.questions.generate(difficulty);
-    if (!level) return;
-    this.mode = "play";
-    await this.line.load(level.from, [level.to]);
-    this.notices.say(this.words.t("page.said.level", { length: length(this.words, level.metric, level.length) }));
-  }
-
-  // press is a click on a cell, or Enter.
-  press(cell: number): Promise<void> {
-    return this.line.inTurn(() => (this.mode === "play" ? this.pressToPlay(cell) : put(this.line, this.mode, cell, this.brush ?? following(this.line, this.mode, cell))));
-  }
-
-  private async pressToPlay(cell: number): Promise<void> {
-    const { line } = this;
-    const { name } = line.geometry.cells[cell];
-    const move = this.pressed(cell, name);
-    if (move) {
-      await (this.family?.any_order && line.rest.includes(move) ? line.advance(move) : line.play(move));
-      if (line.entry?.kind === "pair" && !line.frame?.solved && line.choicesAt(cell).length > 0) this.pick(cell); // it may jump on
-      return;
-    }
-    const movable = line.movable;
-    this.selected = cell === this.selected || (movable && !movable.has(name)) ? -1 : cell;
-    this.notices.changed();
-  }
-
-  // pressed is the move that a press on a cell completes.
-  private pressed(cell: number, name: string): string | undefined {
-    switch (this.line.entry?.kind) {
-      case "press":
-        return this.line.moveOf(cell);
-      case "pair":
-        return this.line.moveOf(this.selected, { target: name });
-    }
-    return undefined; // the verb is still to be chosen
-  }
-
-  // pick takes a cell that a move can begin at.
-  pick(cell: number) {
-    this.selected = cell;
-    this.notices.changed();
-  }
-
-  putDown() {
-    this.pick(-1);
-  }
-
-  // landings are the cells where the chosen piece may land.
-  get landings(): number[] {
-    const { line, selected, mode } = this;
-    if (line.entry?.kind !== "pair" || selected < 0 || mode !== "play") return [];
-    return line.geometry.indices(this.line.choicesAt(this.selected).flatMap(({ target }) => target ?? []));
-  }
-
-  // taken are the cells that a piece leaves empty on its way to a landing.
-  taken(landing: number): number[] {
-    const { name } = this.line.geometry.cells[landing];
-    return this.line.geometry.indices(this.line.choicesAt(this.selected).find(({ target }) => target === name)?.takes);
-  }
-
-  // land lets the chosen piece go over a cell.
-  land(cell: number): Promise<void> {
-    this.byHand = true;
-    return this.press(cell);
-  }
-
-  // turn makes a move of a verb at a cell, if it is legal.
-  turn(cell: number, verb: string): Promise<void> {
-    return this.line.inTurn(async () => {
-      const move = this.line.moveOf(cell, { verb });
-      if (move) await this.line.play(move);
-    });
-  }
-
-  // make makes a move.
-  make(move: string): Promise<void> {
-    return this.line.inTurn(() => this.line.play(move));
-  }
-
-  // turnBy makes moves at the picked cell one after another, which were made by hand.
-  turnBy(verbs: string[]): Promise<void> {
-    const cell = this.selected;
-    return this.line.inTurn(async () => {
-      const moves = verbs.map((verb) => this.line.moveOf(cell, { verb })).filter((move) => move !== undefined);
-      if (moves.length === 0) return;
-      this.byHand = true;
-      await this.line.play(...moves);
-    });
-  }
-
-  // put writes a state on a cell, of the position or the goal.
-  put(cell: number, state: string): Promise<void> {
-    const { mode, line } = this;
-    return line.inTurn(async () => {
-      if (mode !== "play") await put(line, mode, cell, state);
-    });
-  }
-
-  setMode(mode: Mode, brush?: string) {
-    [this.mode, this.brush] = [mode, brush];
-    this.selected = -1;
-    this.notices.changed();
-  }
-
   // study opens or closes the drawer; what a press does when it is closed is to play.
-  study(open = !this.studying) {
-    this.studying = open;
-    this.keysShown = false;
-    this.setMode("play");
+  study(open = !this.screen.studying) {
+    this.screen.study(open);
+    this.hand.setMode("play");
   }
 
-  showKeys(open = !this.keysShown) {
-    this.keysShown = open;
-    this.notices.changed();
+  // playDraft puts what was drawn on the board, to be played; it tells whether it can be.
+  async playDraft(): Promise<boolean> {
+    if (this.hand.mode === "play") return true;
+    if (this.draft.isChanged && !(await this.draft.play())) return false;
+    this.hand.setMode("play");
+    return true;
   }
 
-  switchCoordinates() {
-    this.coordinates = !this.coordinates;
-    remember("coordinates", this.coordinates ? "on" : "off");
-    this.notices.changed();
+  // solve and analyse ask about the position shown, or the one that was drawn.
+  async solve(): Promise<void> {
+    if (await this.playDraft()) await this.questions.solve();
   }
 
-  // playHint makes the move that the hint shows.
-  async playHint(): Promise<void> {
-    const { hint } = this.questions;
-    if (hint?.move) await this.line.inTurn(() => this.line.play(hint.move!));
+  async analyse(): Promise<void> {
+    if (await this.playDraft()) await this.questions.analyse();
   }
 
-  // watchHint puts the rest of the solution behind the position, and plays it.
-  async watchHint(): Promise<void> {
-    const { hint } = this.questions;
-    if (!hint?.move) return;
-    await this.line.follow(hint.moves ?? [hint.move]);
-    this.animate();
-  }
-
-  // seeSolutions opens the drawer with the solutions from the beginning.
+  // seeSolutions opens the drawer with all solutions.
   async seeSolutions(): Promise<void> {
     this.study(true);
-    await this.line.restart();
-    await this.questions.solve();
-  }
-
-  // backToWinning goes to the last position from which the goal can be reached.
-  backToWinning(): Promise<void> {
-    return this.line.inTurn(() => {
-      const { doc } = this.line;
-      const at = this.outlook.lastWinning();
-      return this.line.change({ ...doc, moves: doc.moves.slice(0, at), at });
-    });
-  }
-
-  // step goes to a place in the line.
-  async step(at: number): Promise<void> {
-    this.selected = -1;
-    this.questions.hint = undefined;
-    this.line.moveTo(at);
-    if (!this.playing) await this.line.readLegal();
-  }
-
-  // animate plays the line from here, or stops doing so.
-  animate() {
-    this.playing = !this.playing;
-    clearInterval(this.timer);
-    if (!this.playing) return this.notices.changed();
-    const { line } = this;
-    if (line.doc.at === line.doc.moves.length) void this.step(0);
-    this.timer = window.setInterval(() => {
-      if (line.doc.at < line.doc.moves.length) void this.step(line.doc.at + 1);
-      if (line.doc.at === line.doc.moves.length) this.animate();
-    }, 700);
-    this.notices.changed();
+    await this.help.seeSolutions();
   }
 }
 

@@ -65,7 +65,8 @@ export function hintLines(words: Words, hint: Hint): string[] {
   return lines;
 }
 
-function outcome(words: Words, hint: Hint): string {
+// outcome says how far the goal is, or that it cannot be reached.
+export function outcome(words: Words, hint: Hint): string {
   const { t } = words;
   if (hint.status === "unsolvable") return t("page.verdict.unsolvable");
   if (hint.length === undefined) return t("page.verdict.unknown", { bound: hint.lower_bound ?? 0 });

@@ -1,6 +1,6 @@
 // The line of moves that the page shows: reading it, going over it, changing it.
 
-import { type Doc, fromFragment, toFragment } from "./doc";
+import { type Doc, boardOf, fromFragment, toFragment } from "./doc";
 import { type Legal, beginnings, choicesAt, moveOf } from "./entry";
 import { Geometry } from "./geometry";
 import { History } from "./history";
@@ -14,16 +14,17 @@ export interface Asker {
   ask<T>(verb: string, question: Question, options: { lang: string }): Promise<T>;
 }
 
-// Keeper keeps the document that is shown, for the next visit.
+// Keeper keeps the document that is shown, for the next visit, and whether it is solved.
 export interface Keeper {
   read(): Doc | undefined;
-  write(doc: Doc): void;
+  write(doc: Doc, solved: boolean): void;
 }
 
 // Watcher is called before another document is read, and when it is.
 export interface Watcher {
   leaving(): void;
   taken(): void;
+  moved(): void; // to another place in the line
   putDown(): void; // what was picked on the board
 }
 
@@ -93,17 +94,14 @@ export class Line {
     return cells.map((_, i) => (i === end ? piece : undefined));
   }
 
-  // begin sets the document that is opened first.
-  begin(doc: Doc) {
-    this.doc = doc;
-  }
-
-  // open reads the document that the page begins with. Where a link is wrong it
-  // says so, beside as much of it as can be read, or the first board.
-  open(): Promise<void> {
+  // open reads the document that the page begins with: as it was left, or from its
+  // beginning where those moves cannot be read. Where a link is wrong it says so, beside as
+  // much of it as can be read, or the first board.
+  open(doc = this.doc, left = doc): Promise<void> {
     return this.inTurn(async () => {
-      const { from } = this.doc;
-      if (await this.read(this.doc)) return;
+      const { from } = doc;
+      if (left !== doc && (await this.read(left))) return;
+      if (await this.read(doc)) return;
       const { problem } = this.notices;
       for (const doc of [{ from, to: [], moves: [], at: 0 }, this.library.first(this.puzzle)]) {
         if (await this.read(doc)) break;
@@ -120,9 +118,11 @@ export class Line {
     });
   }
 
-  // go shows a document that the reader went to, if it is another one.
-  async go(doc: Doc): Promise<void> {
-    if (toFragment(doc) !== toFragment(this.doc)) await this.inTurn(() => this.change(doc));
+  // go shows a document that the reader went to, if it is another one: as it was left, or
+  // from its beginning where those moves cannot be read.
+  async go(doc: Doc, left = doc): Promise<void> {
+    if (toFragment(left) === toFragment(this.doc)) return;
+    await this.inTurn(async () => (await this.change(left)) || (left !== doc && (await this.change(doc))));
   }
 
   // inTurn does things one after another, so that each sees what the one before
@@ -138,21 +138,31 @@ export class Line {
     return this.queue;
   }
 
-  // change goes to another document, to which undo can go back. Who calls it is in
-  // turn.
-  async change(doc: Doc): Promise<void> {
+  // change goes to another document, and tells whether it is good. Undo leads back to the
+  // one before if that was about the same board. Who calls it is in turn.
+  async change(doc: Doc): Promise<boolean> {
     const before = this.doc;
-    if (!(await this.read(doc))) return;
-    this.history.leave(before);
+    if (!(await this.read(doc))) return false;
+    if (boardOf(before) === boardOf(this.doc)) this.history.leave(before);
+    else this.history.clear();
     this.notices.changed();
+    return true;
   }
 
   // load reads a text that someone typed or pasted, or a whole link. A goal that
   // was left as it was does not hold for a board of another shape.
-  load(from: string, to: string[]): Promise<void> {
+  async load(from: string, to: string[]): Promise<void> {
     const linked = fromFragment(from.includes("#") ? from.slice(from.indexOf("#")) : "");
     const left = to.join(" ") === this.doc.to.join(" ") && !sameShape(from, this.position);
-    return this.inTurn(() => this.change(linked ?? { from: from.trim(), to: left ? [] : to, moves: [], at: 0 }));
+    await this.inTurn(() => this.change(linked ?? { from: from.trim(), to: left ? [] : to, moves: [], at: 0 }));
+  }
+
+  get canUndo(): boolean {
+    return this.history.canUndo(this.doc);
+  }
+
+  get canRedo(): boolean {
+    return this.history.canRedo;
   }
 
   undo(): Promise<void> {
@@ -167,22 +177,39 @@ export class Line {
     if (doc) await this.read(doc);
   }
 
-  // follow puts moves behind those made, or behind those that lead to a
-  // position of the line.
-  follow(moves: string[], after = this.position): Promise<void> {
-    return this.inTurn(() => {
+  // follow puts moves that the reader did not find behind those made, or behind those that
+  // lead to a position of the line.
+  async follow(moves: string[], after = this.position): Promise<void> {
+    await this.inTurn(() => {
       const place = this.view?.frames.findIndex((frame) => frame.position === after) ?? -1;
       const at = after === this.position || place < 0 ? this.doc.at : place;
-      return this.change({ ...this.doc, moves: [...this.doc.moves.slice(0, at), ...moves], at });
+      return this.change({ ...this.doc, moves: [...this.doc.moves.slice(0, at), ...moves], at, helped: this.helped(at, moves.length) });
     });
+  }
+
+  // helped are the marks of the moves before a place, and of some behind it that the reader
+  // did not find.
+  private helped(at: number, more = 0): number[] {
+    return [...(this.doc.helped ?? []).filter((i) => i < at), ...Array.from({ length: more }, (_, i) => at + i)];
   }
 
   // play makes moves from the position shown; what came after it in the line is
   // left to undo. Who calls it is in turn.
-  async play(...made: string[]): Promise<void> {
+  play(...made: string[]): Promise<void> {
+    return this.playOn(made, this.helped(this.doc.at));
+  }
+
+  // playFor makes a move for the reader, which is marked.
+  playFor(move: string): Promise<void> {
+    return this.playOn([move], this.helped(this.doc.at, 1));
+  }
+
+  private async playOn(made: string[], helped: number[]): Promise<void> {
     const { moves, at } = this.doc;
     const { t } = this.notices.words;
-    await this.change({ ...this.doc, moves: [...moves.slice(0, at), ...made], at: at + made.length });
+    const isGood = await this.change({ ...this.doc, moves: [...moves.slice(0, at), ...made], at: at + made.length, helped });
+    if (!isGood) return;
+    this.watcher.moved();
     this.notices.say(this.frame?.solved ? t("page.said.solved", { n: at + made.length }) : t("page.said.move", { move: made.join(" ") }));
   }
 
@@ -194,16 +221,19 @@ export class Line {
   // advance makes one of the rest before the others, where their order does not matter.
   // Who calls it is in turn.
   async advance(move: string): Promise<void> {
-    const { moves, at } = this.doc;
+    const { moves, at, helped = [] } = this.doc;
     const rest = this.rest;
-    rest.splice(rest.indexOf(move), 1);
-    await this.change({ ...this.doc, moves: [...moves.slice(0, at), move, ...rest], at: at + 1 });
+    const place = at + rest.indexOf(move);
+    rest.splice(place - at, 1);
+    const marks = helped.map((i) => (i === place ? at : i >= at && i < place ? i + 1 : i));
+    await this.change({ ...this.doc, moves: [...moves.slice(0, at), move, ...rest], at: at + 1, helped: marks });
+    this.watcher.moved();
   }
 
   // restart goes back to the beginning, which can be undone.
   restart(): Promise<void> {
     return this.inTurn(async () => {
-      if (this.doc.moves.length > 0) await this.change({ ...this.doc, moves: [], at: 0 });
+      if (this.doc.moves.length > 0) await this.change({ ...this.doc, moves: [], at: 0, helped: [] });
     });
   }
 
@@ -221,11 +251,16 @@ export class Line {
   // actionOf is what a move of the position shown does; undefined where that
   // cannot be found out.
   async actionOf(move: string): Promise<Action | undefined> {
+    return (await this.actionsOf(this.position, [move]))[0];
+  }
+
+  // actionsOf is what moves from a position do, none where that cannot be found out.
+  async actionsOf(from: string, moves: string[]): Promise<Action[]> {
     try {
-      const view = await this.show({ from: this.position, moves: [move] });
-      return view.frames[1].action;
+      const { frames } = await this.show({ from, moves });
+      return frames.flatMap(({ action }) => action ?? []);
     } catch {
-      return undefined; // nothing was asked for by the reader
+      return []; // nothing was asked for by the reader
     }
   }
 
@@ -263,7 +298,8 @@ export class Line {
   // moveTo shows another place in the line.
   moveTo(at: number) {
     this.doc = { ...this.doc, at: Math.min(this.doc.moves.length, Math.max(0, at)) };
-    this.keeper.write(this.doc);
+    this.keep();
+    this.watcher.moved();
     this.notices.changed();
   }
 
@@ -308,8 +344,12 @@ export class Line {
     if (view.cells !== this.geometry.cells) this.geometry = new Geometry(view);
     this.notices.clear();
     this.watcher.taken();
-    this.keeper.write(this.doc);
+    this.keep();
     void this.readLegal();
+  }
+
+  private keep() {
+    this.keeper.write(this.doc, this.frame?.solved === true);
   }
 
   private allow(position: string, { legal = [], more }: View) {

@@ -27,7 +27,7 @@ async function begin() {
   }
   const draw = () => render(<App game={game} />, root);
   const game = new Game(backend, lang, catalog, await levels, eachFrame(draw));
-  if (catalog) await game.open();
+  if (catalog) await game.route.open();
   else game.notices.fail(wrong);
   draw();
   document.documentElement.dataset.ready = "true";

@@ -11,6 +11,7 @@ export interface Kept {
   stars: Record<string, number>; // by the level's name
   days: string[]; // in order
   lessons?: string[]; // that were taken to their end
+  helped?: string[]; // levels that were solved with hints alone
 }
 
 // Store is where it is kept.
@@ -42,11 +43,24 @@ export class Progress {
     return levels;
   }
 
-  // solve keeps the stars of a level, never fewer than before.
-  solve(level: string, stars: number) {
+  // isHelped tells whether a level was solved with hints alone.
+  isHelped(level: string): boolean {
+    return this.kept.helped?.includes(level) ?? false;
+  }
+
+  // solve keeps the stars of a level, never fewer than before. Once it is solved without
+  // hints, that counts.
+  // The level of a day counts for the streak on that day and, for those who play into the
+  // night, on the next.
+  solve(level: string, stars: number, helped = false, today = new Date()) {
+    this.refresh();
+    const known = this.kept.helped ?? [];
+    if (!helped) this.kept.helped = known.filter((name) => name !== level);
+    else if (this.starsOf(level) === 0) this.kept.helped = [...known, level].sort();
     this.kept.stars[level] = Math.max(stars, this.starsOf(level));
     const [, date = ""] = level.split("/");
-    if (/^\d{4}-/.test(date)) this.kept.days = [...new Set([...this.kept.days, date])].sort();
+    const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+    if (date === dateOf(today) || date === dateOf(yesterday)) this.kept.days = [...new Set([...this.kept.days, date])].sort();
     this.write();
   }
 
@@ -58,6 +72,10 @@ export class Progress {
   learn(lesson: string) {
     this.kept.lessons = [...new Set([...(this.kept.lessons ?? []), lesson])].sort();
     this.write();
+  }
+
+  get hasDays(): boolean {
+    return this.kept.days.length > 0;
   }
 
   // streak is how many days in a row have a solved puzzle, up to a day or the one
@@ -92,6 +110,9 @@ export class Progress {
   }
 
   private merge(more: Kept) {
+    const isClean = ({ stars, helped = [] }: Kept, level: string) => level in stars && !helped.includes(level);
+    const helped = [...new Set([...(this.kept.helped ?? []), ...(more.helped ?? [])])];
+    this.kept.helped = helped.filter((level) => !isClean(this.kept, level) && !isClean(more, level)).sort();
     for (const [level, stars] of Object.entries(more.stars)) this.kept.stars[level] = Math.max(stars, this.starsOf(level));
     this.kept.days = [...new Set([...this.kept.days, ...more.days])].sort();
     this.kept.lessons = [...new Set([...(this.kept.lessons ?? []), ...(more.lessons ?? [])])].sort();
@@ -107,9 +128,9 @@ export class Progress {
 function read(text: string | null): Kept | undefined {
   try {
     const kept = JSON.parse(text ?? "") as Kept;
-    const { lessons = [] } = kept;
-    const isGood = kept.form === form && lessons.every((name) => typeof name === "string") && Object.values(kept.stars).every((n) => [1, 2, 3].includes(n)) && kept.days.every((day) => /^\d{4}-\d\d-\d\d$/.test(day));
-    return isGood ? { form, stars: kept.stars, days: kept.days, lessons } : undefined;
+    const { lessons = [], helped = [] } = kept;
+    const isGood = kept.form === form && [...lessons, ...helped].every((name) => typeof name === "string") && Object.values(kept.stars).every((n) => [1, 2, 3].includes(n)) && kept.days.every((day) => /^\d{4}-\d\d-\d\d$/.test(day));
+    return isGood ? { form, stars: kept.stars, days: kept.days, lessons, helped } : undefined;
   } catch {
     return undefined;
   }

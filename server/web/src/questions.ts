@@ -106,9 +106,9 @@ export class Questions {
     this.notices.changed();
   }
 
-  // askHint tells a little more each time: how far, where, which move, the rest.
+  // askHint tells a little more each time: how far, where, which move.
   async askHint(): Promise<void> {
-    const level = () => Math.min(4, (this.hint?.level ?? 0) + 1);
+    const level = () => Math.min(3, (this.hint?.level ?? 0) + 1);
     const hint = await this.run((options) =>
       this.solvers.ask<Hint>("hint", { ...this.asked, level: level(), timeout: "10s" }, options),
     );
@@ -117,6 +117,12 @@ export class Questions {
     this.line.putDown();
     this.answer = undefined;
     this.notices.say(hintLines(this.notices.words, hint).join(" "));
+  }
+
+  // rest are the moves of a solution from the position shown.
+  async rest(): Promise<string[] | undefined> {
+    const hint = await this.run((options) => this.solvers.ask<Hint>("hint", { ...this.asked, level: 4, timeout: "10s" }, options));
+    return hint?.from === this.line.position ? hint.moves : undefined;
   }
 
   // dismiss puts a hint away.

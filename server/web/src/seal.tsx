@@ -5,11 +5,11 @@ const edge: [number, number][] = [
   [50, 44], [45, 50], [6, 49], [2, 50], [-40, 50], [-50, 46], [-49, 20], [-50, 16], [-50, -38],
 ];
 
-// Seal stands about the origin.
-export function Seal({ size }: { size: number }) {
+// Seal stands about the origin. That of a win with hints is open: red on white.
+export function Seal({ size, open = false }: { size: number; open?: boolean }) {
   const outline = "M" + edge.map((point) => point.join(" ")).join("L") + "Z";
   return (
-    <g class="seal" transform={`scale(${size / 100})`}>
+    <g class={open ? "seal open" : "seal"} transform={`scale(${size / 100})`}>
       <path class="stone" d={outline} />
       <rect class="border" x="-42" y="-42" width="84" height="84" rx="5" />
       <text dy="23.5">解</text>
@@ -18,10 +18,10 @@ export function Seal({ size }: { size: number }) {
 }
 
 // SealMark is the seal as a mark beside text.
-export function SealMark({ size }: { size: number }) {
+export function SealMark({ size, open }: { size: number; open?: boolean }) {
   return (
     <svg class="sealmark" viewBox="-54 -54 108 108" width={size} height={size} aria-hidden="true">
-      <Seal size={100} />
+      <Seal size={100} open={open} />
     </svg>
   );
 }

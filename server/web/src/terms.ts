@@ -16,8 +16,10 @@ export function rules({ t, find }: Words, family: Family, position: string, goal
   return ruled ?? (goal && find(`rules.${family.name}.${goal}`)) ?? find(`rules.${family.name}`) ?? t("page.rules." + family.entry.kind);
 }
 
-export function boardName({ find }: Words, puzzle: string, { name, detail }: Board): string {
-  return find(`board.${puzzle}.${name}`) ?? (detail && !name.includes(detail) ? `${name} (${detail})` : name);
+export function boardName({ t, find }: Words, puzzle: string, { name, detail }: Board): string {
+  const [from, to] = detail?.split(" > ") ?? [];
+  const way = to && t("page.board.way", { name: name.replace(/(\d)x(\d)/, "$1 × $2"), from, to: find(`goal.${puzzle}.${to}`) ?? to });
+  return find(`board.${puzzle}.${name}`) ?? way ?? (detail && !name.includes(detail) ? `${name} (${detail})` : name);
 }
 
 export function faceName({ find }: Words, puzzle: string, { word, label = "", state }: Face): string {
@@ -38,7 +40,7 @@ export function goalName({ find }: Words, puzzle: string, goal: string, isCell: 
 
 // length is a number of moves in a metric.
 export function length({ find }: Words, metric = "", n = 0): string {
-  return find("metric." + metric, { n }) ?? `${n} ${metric}`.trim();
+  return find("page.metric." + metric, { n }) ?? find("metric." + metric, { n }) ?? `${n} ${metric}`.trim();
 }
 
 export function factName({ find }: Words, key: string): string {

@@ -9,7 +9,7 @@ import { type Lang, type Table, Words } from "../src/words";
 
 // words are the real ones, as a server sends them.
 export function words(lang: Lang): Words {
-  const folder = join(import.meta.dirname, "..", "..", "..", "internal", "words", lang);
+  const folder = join(import.meta.dirname, "..", "..", "..", "verbs", "words", lang);
   const tables = readdirSync(folder).map((name): Table => JSON.parse(readFileSync(join(folder, name), "utf8")));
   return new Words(lang, tables);
 }

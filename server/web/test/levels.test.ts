@@ -60,14 +60,14 @@ test("what two windows earn is kept of both", () => {
 
 test("a streak is days in a row, up to today or yesterday", () => {
   const p = new Progress(store());
-  for (const day of ["2026-02-27", "2026-02-28", "2026-03-01", "2026-02-20"]) p.solve("x/" + day, 1);
+  for (const day of ["2026-02-27", "2026-02-28", "2026-03-01", "2026-02-20"]) p.solve("x/" + day, 1, false, new Date(day + "T12:00"));
   assert.deepEqual([1, 2, 3].map((day) => p.streak(new Date(2026, 2, day))), [3, 3, 0]);
 });
 
 test("progress is taken away and brought back, and nothing else is", () => {
   const p = new Progress(store());
   p.solve("x/1", 2);
-  p.solve("x/2026-11-22", 1);
+  p.solve("x/2026-11-22", 1, false, new Date(2026, 10, 22));
   const other = new Progress(store());
   other.solve("x/1", 3);
   assert.equal(other.add(p.file()), true);

@@ -41,7 +41,7 @@ test("a solution is put behind the moves made, and another can be picked", async
   assert.equal(q.chosen, 1);
 });
 
-test("each hint tells more, up to the fourth level", async () => {
+test("each hint tells more, up to the third level", async () => {
   const levels: unknown[] = [];
   const answer = (q: Question) => {
     levels.push(q.level);
@@ -49,7 +49,9 @@ test("each hint tells more, up to the fourth level", async () => {
   };
   const { questions: q } = questions({ ask: answer });
   for (let n = 0; n < 5; n++) await q.askHint();
-  assert.deepEqual(levels, [1, 2, 3, 4, 4]);
+  assert.deepEqual(levels, [1, 2, 3, 3, 3]);
+  await q.rest();
+  assert.equal(levels[5], 4);
 });
 
 test("a failure is shown, and nothing stays busy", async () => {

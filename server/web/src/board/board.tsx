@@ -6,14 +6,14 @@ import { verbOf } from "../entry";
 import type { Game } from "../game";
 import { Marks } from "../lesson/marks";
 import { Coordinates } from "./coordinates";
-import { dragging } from "./drag";
 import { Folded } from "./folded";
+import { gestures } from "./gestures";
 import type { Box } from "./layout";
 import { Lift, type Lifted, liftedAt } from "./lift";
-import { looks } from "./look";
-import { show } from "./motion";
+import { looks } from "./looks";
+import { move, show } from "./motion";
 import { Overlay } from "./overlay";
-import { pivotNear, pivots } from "./pivots";
+import { type Parts, pivots } from "./pointing";
 import { Preview } from "./preview";
 import { Cells, type Mark, Pieces, seenOf } from "./row";
 import { Scene } from "./scene";
@@ -32,13 +32,14 @@ export function Board({ game }: { game: Game }) {
   const [current, setCurrent] = useState(-1);
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
   useMotion(game, scene, svg);
+  useShake(game, svg);
   if (!view) return null;
 
   const { rows } = geometry;
   const at = geometry.isDrawn(current) ? current : rows[0][0];
   const { states, wanted } = content(game);
   const lifted = liftedAt(game);
-  const landings = game.landings;
+  const landings = game.hand.landings;
   const seen = looksOf(game, states, wanted, lifted, landings);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = indexOf(event.target); // where the focus is now, drawn or not
@@ -50,26 +51,24 @@ export function Board({ game }: { game: Game }) {
       setCurrent(next);
       cellOf(svg.current, next)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
-      void game.press(at);
-    } else if (event.key === "Escape" && game.selected >= 0) {
-      game.putDown();
-    } else if (game.mode === "play") {
+      void game.hand.press(at);
+    } else if (event.key === "Escape" && game.hand.selected >= 0) {
+      game.hand.putDown();
+    } else if (game.hand.mode === "play") {
       const verb = entry && verbOf(entry, event.key);
       if (!verb) return;
-      void game.turn(at, verb.name);
+      void game.hand.turn(at, verb.name);
     } else {
-      const state = geometry.faces.typed(event.key, game.mode === "goal");
+      const state = geometry.faces.typed(event.key, game.hand.mode === "goal");
       if (state === undefined) return;
-      void game.put(at, state);
+      void game.hand.put(at, state);
     }
     event.preventDefault();
     event.stopPropagation();
   };
   const onClick = (event: MouseEvent) => {
     const cell = indexOf(event.target);
-    if (cell < 0) return;
-    setCurrent(cell);
-    void game.press(event.detail > 0 ? pivotNear(game, cell, scene, pointIn(svg.current!, event)) : cell);
+    if (cell >= 0 && event.detail === 0) void game.hand.press(cell); // of a screen reader: pointers are gestures
   };
   const look = looks[scene.material];
   return (
@@ -79,11 +78,11 @@ export function Board({ game }: { game: Game }) {
       data-puzzle={view.puzzle}
       viewBox={look.box(scene).join(" ")}
       role="group"
-      aria-label={game.words.t(game.mode === "goal" ? "page.board.goal" : "page.board.position")}
+      aria-label={game.words.t(game.hand.mode === "goal" ? "page.board.goal" : "page.board.position")}
       onKeyDown={onKeyDown}
       onFocusIn={(event) => indexOf(event.target) >= 0 && setCurrent(indexOf(event.target))}
       onClick={onClick}
-      {...dragging(game, scene, svg)}
+      {...gestures(game, scene, svg)}
     >
       <g class="frame">
         {scene.material !== "plain" && !geometry.folds && <Cast box={look.box(scene)} foot={look.foot} />}
@@ -92,7 +91,7 @@ export function Board({ game }: { game: Game }) {
       {rows.map((row) => (
         <Cells key={row[0]} scene={scene} row={row} seen={row.map(seen).join(" ")} at={row.includes(at) ? at : -1} words={game.words} />
       ))}
-      {game.coordinates && <Coordinates scene={scene} rows={view.rows ?? []} columns={view.columns} />}
+      {game.screen.coordinates && <Coordinates scene={scene} rows={view.rows ?? []} columns={view.columns} />}
       {!geometry.large && (
         <g class="pieces">
           {rows.map((row) => (
@@ -101,12 +100,12 @@ export function Board({ game }: { game: Game }) {
         </g>
       )}
       {look.stud && !lifted && <Studs game={game} scene={scene} radius={look.stud} />}
-      {lifted && <Lift key={game.selected} game={game} scene={scene} lifted={lifted} states={states} wanted={wanted} />}
-      {game.mode !== "goal" && <Overlay game={game} scene={scene} landings={landings} />}
+      {lifted && <Lift key={game.hand.selected} game={game} scene={scene} lifted={lifted} states={states} wanted={wanted} />}
+      {game.hand.mode !== "goal" && <Overlay game={game} scene={scene} landings={landings} />}
       {game.teaching.step && <Marks game={game} scene={scene} />}
-      {entry?.kind === "press" && game.mode === "play" && !game.won && <Preview game={game} scene={scene} svg={svg} states={states} />}
+      {entry?.kind === "press" && game.hand.mode === "play" && !game.score.won && <Preview game={game} scene={scene} svg={svg} states={states} />}
       {geometry.folds && <Folded game={game} scene={scene} states={states} />}
-      {game.won && <Wave game={game} scene={scene} />}
+      {game.score.won && <Wave game={game} scene={scene} />}
     </svg>
   );
 }
@@ -118,23 +117,25 @@ function Cast({ box: [x, y, width, height], foot = 0.44 }: { box: Box; foot?: nu
 }
 
 // content is what is on the cells, and what the goal wants there.
-function content({ line, mode }: Game): { states: string[]; wanted: (string | undefined)[] } {
-  const { faces, cells } = line.geometry;
-  const blank = faces.blank ?? faces.list[0]?.state ?? "0";
-  if (mode === "goal") return { states: line.goalStates ?? cells.map(() => blank), wanted: [] };
+function content({ line, draft, hand: { mode } }: Pick<Game, "draft" | "hand" | "line">): { states: string[]; wanted: (string | undefined)[] } {
+  if (mode === "goal") return { states: draft.states("goal"), wanted: [] };
+  if (mode === "edit") return { states: draft.states("edit"), wanted: line.goalStates ? draft.states("goal") : line.wanted };
   return { states: line.states, wanted: line.wanted };
 }
 
 // looksOf gives what is to be seen of a cell, as Cells and Pieces take it.
 function looksOf(game: Game, states: string[], wanted: (string | undefined)[], lifted: Lifted | undefined, landings: number[]): (i: number) => string {
-  const { questions, line, mode, selected } = game;
+  const { questions, line } = game;
+  const { mode, selected } = game.hand;
   const { geometry } = line;
   const proof = mode === "goal" ? undefined : game.proof;
   const movable = mode === "play" ? line.movable : undefined;
   const targets = new Set(landings);
   const up = new Set(lifted?.cells);
-  const lit = new Set(geometry.indices(game.teaching.step?.glow ?? questions.hint?.region?.cells));
-  const gone = new Set(landings.length === 1 ? game.taken(landings[0]) : []);
+  const first = game.firstSteps.glow;
+  const begin = first && (line.entry?.kind === "turn" ? first.cells : [first.at]);
+  const lit = new Set(geometry.indices(game.teaching.step?.glow ?? questions.hint?.region?.cells ?? begin));
+  const gone = new Set(landings.length === 1 ? game.hand.taken(landings[0]) : []);
   return (i) => {
     const { name } = geometry.cells[i];
     const marks: Mark[] = [];
@@ -151,12 +152,12 @@ function looksOf(game: Game, states: string[], wanted: (string | undefined)[], l
 }
 
 // wants tells whether a goal's state is something that has to come to its cell.
-function wants({ line }: Game, state: string | undefined): boolean {
+function wants({ line }: Parts, state: string | undefined): boolean {
   return state !== undefined && !["empty", "any"].includes(line.geometry.faces.of(state).shape);
 }
 
 // Studs mark where the cells meet that can be turned.
-function Studs({ game, scene, radius }: { game: Game; scene: Scene; radius: number }) {
+function Studs({ game, scene, radius }: { game: Parts; scene: Scene; radius: number }) {
   return (
     <g class="studs" aria-hidden="true">
       {pivots(game, scene).map(({ cell, centre: [x, y] }) => (
@@ -180,15 +181,9 @@ function cellOf(svg: SVGSVGElement | null, cell: number): SVGElement | null | un
   return svg?.querySelector<SVGElement>(`[data-cell="${cell}"]`);
 }
 
-// pointIn is where a pointer is, in the units of the board.
-export function pointIn(svg: SVGSVGElement, event: MouseEvent): [number, number] {
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()!.inverse());
-  return [x, y];
-}
-
 // useMotion lets pieces go from where the last move took them. A step back lets them
 // go the other way.
-function useMotion(game: Game, scene: Scene, svg: { current: SVGSVGElement | null }) {
+function useMotion(game: Pick<Game, "hand" | "line">, scene: Scene, svg: { current: SVGSVGElement | null }) {
   const before = useRef({ from: "", at: 0 });
   const { view, doc, entry } = game.line;
   const { from, at } = doc;
@@ -197,10 +192,21 @@ function useMotion(game: Game, scene: Scene, svg: { current: SVGSVGElement | nul
     before.current = { from, at };
     const forward = at === was.at + 1;
     const action = view?.frames[forward ? at : at + 1]?.action;
-    const byHand = game.byHand;
-    game.byHand = false;
+    const byHand = game.hand.dragged;
+    game.hand.dragged = false;
     if (was.from !== from || Math.abs(at - was.at) !== 1 || !action || !svg.current) return;
     const angle = entry?.verbs?.find(({ name }) => name === action.verb)?.angle;
     show(scene, svg.current, action, { angle, forward, byHand });
   }, [from, at, view]);
+}
+
+// useShake shakes what lies on a cell where a move was refused.
+function useShake({ hand }: Parts, svg: { current: SVGSVGElement | null }) {
+  const { refusal } = hand;
+  useLayoutEffect(() => {
+    if (!refusal || !svg.current) return;
+    const piece = svg.current.querySelector(`[data-piece="${refusal.cell}"]`);
+    const steps = [0, -7, 6, -4, 2, 0].map((x) => ({ transform: `translate(${x}px)` }));
+    void move(piece, steps, { duration: 320, easing: "ease-out" });
+  }, [refusal]);
 }

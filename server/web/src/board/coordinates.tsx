@@ -1,7 +1,7 @@
 // The names of rows and columns, on the edge. Where columns are not straight, the
 // first and the last cell of each row have their names there.
 
-import { looks } from "./look";
+import { looks } from "./looks";
 import type { Scene } from "./scene";
 
 interface Label {

@@ -26,6 +26,7 @@ export const ink: Look = {
     const width = height / 0.866;
     return [centre[0] - width - 8, centre[1] - height - 8, 2 * width + 16, 2 * height + 16];
   },
+  outline: (scene) => sheet(scene, 0),
   frame: (scene) => (
     <>
       <path class="plate" d={sheet(scene, 0)} />

@@ -137,7 +137,7 @@ export function jump(from: Point, to: Point, { bow, clear, before } = { bow: 74,
 
 // head is the head of an arrow that comes to a point at an angle.
 function head(point: Point, angle: number): string {
-  return polyline([polar(26, angle + 148, point), point, polar(26, angle - 148, point)]);
+  return polyline([polar(26, angle + 138, point), point, polar(26, angle - 138, point)]);
 }
 
 export function polyline(points: Point[]): string {

@@ -5,11 +5,11 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { Game } from "../game";
 import { faceName } from "../terms";
-import { looks } from "./look";
+import { Changed } from "./changed";
+import { looks } from "./looks";
 import type { Pointed } from "./pointed";
-import { Becomes } from "./preview";
+import { cellAt, pointIn } from "./pointing";
 import { Scene } from "./scene";
-import { square } from "./layout";
 
 export const reach = 350; // of the part shown, to each side: seven cells of 100
 
@@ -19,7 +19,7 @@ function middleOf(rows: number[][]): number {
   return row[row.length >> 1];
 }
 
-export function Lens({ game }: { game: Game }) {
+export function Lens({ game }: { game: Pick<Game, "hand" | "line" | "material" | "pointer" | "puzzle" | "words"> }) {
   const { geometry, states, entry } = game.line;
   const [pointed, setPointed] = useState<Pointed>();
   useEffect(() => game.pointer.follow((now) => now && setPointed(now)), [game]);
@@ -28,10 +28,14 @@ export function Lens({ game }: { game: Game }) {
   const shown = pointed && geometry.isDrawn(pointed.cell) ? pointed : { cell: middleOf(geometry.rows), changes: [] };
   const [x, y] = scene.points[shown.cell];
   const look = looks[scene.material];
+  const onPointerUp = (event: PointerEvent) => {
+    const cell = cellAt(scene, pointIn(event.currentTarget as SVGSVGElement, event));
+    if (cell >= 0 && event.isPrimary) void game.hand.press(cell);
+  };
   const near = geometry.rows.flat().filter((i) => Math.abs(scene.points[i][0] - x) < reach && Math.abs(scene.points[i][1] - y) < reach);
   return (
     <figure class="lens">
-      <svg class={`small of-${scene.material}`} viewBox={[x - reach, y - reach, 2 * reach, 2 * reach].join(" ")} aria-hidden="true">
+      <svg class={`small of-${scene.material}`} viewBox={[x - reach, y - reach, 2 * reach, 2 * reach].join(" ")} aria-hidden="true" onPointerUp={onPointerUp}>
         <rect class="plate night" x={x - reach} y={y - reach} width={2 * reach} height={2 * reach} rx="30" />
         {near.map((i) => (
           <g key={i} transform={`translate(${scene.points[i].join(" ")})`}>
@@ -43,8 +47,7 @@ export function Lens({ game }: { game: Game }) {
             {look.piece(geometry.faces.of(states[i]), { cell: i, met: false, selected: false, gone: false })}
             {shown.changes.includes(i) && (
               <g class="preview">
-                <path class={i === shown.cell ? "outline pressed" : "outline"} d={square([0, 0], 44, 28)} />
-                {geometry.faces.count === 2 && <Becomes lit={geometry.faces.of(states[i]).shape === "empty"} />}
+                <Changed faces={geometry.faces} state={states[i]} isPressed={i === shown.cell} />
               </g>
             )}
           </g>

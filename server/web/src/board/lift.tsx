@@ -3,12 +3,11 @@
 
 import { useRef, useState } from "preact/hooks";
 
-import type { Game } from "../game";
 import { type Stop, nearest, signed, stops } from "../play/turns";
 import { type Point, extent, polar, rectangle } from "./layout";
-import { looks } from "./look";
+import { looks } from "./looks";
 import { isStill } from "./motion";
-import { pivotNear } from "./pivots";
+import { type Parts, bearing, meant, pointIn } from "./pointing";
 import type { Scene } from "./scene";
 
 // Lifted is what can be turned about one centre.
@@ -19,9 +18,10 @@ export interface Lifted {
 
 // liftedAt is what the cell that was picked lets a person turn; undefined where
 // nothing goes round.
-export function liftedAt(game: Game): Lifted | undefined {
-  const { line, selected } = game;
-  const choices = selected < 0 || game.mode !== "play" ? [] : line.choicesAt(selected);
+export function liftedAt(game: Parts): Lifted | undefined {
+  const { line } = game;
+  const { selected, mode } = game.hand;
+  const choices = selected < 0 || mode !== "play" ? [] : line.choicesAt(selected);
   const verbs = (line.entry?.verbs ?? []).filter(({ name }) => choices.some(({ verb }) => verb === name));
   const list = stops(verbs);
   const cells = line.geometry.indices(choices[0]?.cells);
@@ -35,7 +35,7 @@ interface Grab {
 }
 
 interface Props {
-  game: Game;
+  game: Parts;
   scene: Scene;
   lifted: Lifted;
   states: string[];
@@ -50,15 +50,13 @@ export function Lift({ game, scene, lifted: { cells, stops: list }, states, want
   const radius = reach + (scene.material === "ink" ? 52 : 79);
   const first = scene.material === "ink" ? -62 : -45;
 
-  const pointer = (event: PointerEvent) => {
-    const [x, y] = pointOf(event);
-    return (Math.atan2(y - centre[1], x - centre[0]) * 180) / Math.PI;
-  };
+  const pointer = (event: PointerEvent) => bearing(centre, pointOf(event));
   const onPointerDown = (event: PointerEvent) => {
     if (settling) return;
     grab.current = { from: pointer(event), base: angle, far: 0 };
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     event.preventDefault();
+    event.stopPropagation(); // what is lifted is not dragged off the board
   };
   const onPointerMove = (event: PointerEvent) => {
     const held = grab.current;
@@ -83,14 +81,14 @@ export function Lift({ game, scene, lifted: { cells, stops: list }, states, want
     setAngle(0);
   };
   const letGo = async (stop: Stop) => {
-    await game.turnBy(stop.verbs);
+    await game.hand.turnBy(stop.verbs);
     setSettling(false);
     setAngle(0);
   };
   // pass gives a press that turned nothing to what lies below.
   const pass = (event: PointerEvent) => {
-    const cell = scene.geometry.nearest(scene.points, pointOf(event));
-    if (cell >= 0) void game.press(pivotNear(game, cell, scene, pointOf(event)));
+    const cell = meant(game, scene, pointOf(event));
+    if (cell >= 0) void game.hand.press(cell);
   };
 
   const faces = scene.geometry.faces;
@@ -124,9 +122,7 @@ export function Lift({ game, scene, lifted: { cells, stops: list }, states, want
 
 // pointOf is where a pointer is, in the units of the board.
 function pointOf(event: PointerEvent): Point {
-  const svg = (event.currentTarget as SVGElement).ownerSVGElement!;
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()!.inverse());
-  return [x, y];
+  return pointIn((event.currentTarget as SVGElement).ownerSVGElement!, event);
 }
 
 // Dial shows how far the cells were turned, and what each stop costs.

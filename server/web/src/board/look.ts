@@ -1,16 +1,11 @@
-// How boards of a material are drawn. Pieces and marks are drawn about the origin;
+// What a material says about how its boards are drawn. Pieces and marks are drawn about the origin;
 // who draws a board puts them in their places.
 
 import type { ComponentChild } from "preact";
 
-import type { Face, Material } from "../types";
-import { clay } from "./clay";
-import { ink } from "./ink";
-import { lantern } from "./lantern";
+import type { Face } from "../types";
 import type { Box, Point } from "./layout";
-import { plain } from "./plain";
 import type { Scene } from "./scene";
-import { wood } from "./wood";
 
 // Standing is how a piece stands on its cell.
 export interface Standing {
@@ -24,6 +19,7 @@ export interface Standing {
 export interface Look {
   box(scene: Scene): Box; // what the picture shows
   frame(scene: Scene): ComponentChild; // what the cells lie on
+  outline?(scene: Scene): string; // of the frame; the edge of the picture if left out
   ground(scene: Scene, at: Point): string; // the path of a cell
   floor?(face: Face, still?: boolean): ComponentChild; // what lies on a cell below its piece
   goal?(wanted: Face, met: boolean): ComponentChild; // the mark of what belongs here
@@ -33,5 +29,3 @@ export interface Look {
   foot?: number; // half of how wide it stands on the desk, as a part of its width; 0.44 if left out
   edge: number; // distance of the coordinates from the outermost cells
 }
-
-export const looks: Record<Material, Look> = { ink, lantern, wood, clay, plain };

@@ -3,13 +3,16 @@
 
 import type { Game } from "../game";
 import { signed } from "../numbers";
+import type { Trace } from "../trace";
 import type { Action, Verb } from "../types";
-import { circle, jump, turning } from "./layout";
+import { type Point, circle, jump, turning } from "./layout";
 import type { Scene } from "./scene";
 
 export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; landings: number[] }) {
   const { hint } = game.questions;
   const { proof } = game;
+  const { refusal } = game.hand;
+  const first = game.firstSteps.glow;
   const { geometry, points } = scene;
   const isFull = (i: number) => geometry.faces.of(game.line.states[i]).shape !== "empty";
   return (
@@ -31,6 +34,9 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
           <circle class="outline" r="46" />
         </g>
       ))}
+      {first && <Touch at={first.cells.length > 1 && game.line.entry?.kind === "turn" ? scene.around(geometry.indices(first.cells)).centre : points[geometry.index(first.at)]} />}
+      {refusal && <circle class="refused" cx={points[refusal.cell]?.[0]} cy={points[refusal.cell]?.[1]} r="44" />}
+      <Traced scene={scene} trace={game.trace} verbs={game.line.entry?.verbs ?? []} />
       {hint?.action && <Arrow scene={scene} action={hint.action} verbs={game.line.entry?.verbs ?? []} />}
     </g>
   );
@@ -38,9 +44,44 @@ export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; l
 
 // presses are the cells that a solution still presses, where their order does not
 // matter: they are marked all at once, and each mark goes out as its cell is pressed.
-function presses({ studying, family, line }: Game): number[] {
-  if (!studying || !family?.any_order || !line.view || line.geometry.large) return [];
+function presses({ screen, family, line }: Pick<Game, "screen" | "family" | "line">): number[] {
+  if (!screen.studying || !family?.any_order || !line.view || line.geometry.large) return [];
   return [...new Set(line.view.frames.slice(line.doc.at + 1).map(({ action }) => line.geometry.index(action?.at ?? "")))].filter((i) => i >= 0);
+}
+
+// Traced are the moves of a line that is looked at: a number where each is, and what the
+// one shown now does.
+function Traced({ scene, trace: { actions, at }, verbs }: { scene: Scene; trace: Trace; verbs: Verb[] }) {
+  const places = actions.map((action) => placeOf(scene, action).join(" "));
+  return (
+    <>
+      {actions[at] && <Arrow scene={scene} action={actions[at]} verbs={verbs} />}
+      {[...new Set(places)].map((place) => (
+        <g key={place} class={place === places[at] ? "number now" : "number"} transform={`translate(${place})`}>
+          <circle r="22" />
+          <text dy="0.36em">{places.flatMap((one, i) => (one === place ? [i + 1] : [])).join(" ")}</text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+// placeOf is where a move is: the centre of what it turns, where a jump begins, or the
+// cell that is pressed.
+function placeOf(scene: Scene, { at, cells, path, verb }: Action): Point {
+  const { geometry, points } = scene;
+  if (verb && cells.length > 1) return scene.around(geometry.indices(cells)).centre;
+  return points[geometry.index(path?.[0] ?? at)];
+}
+
+// Touch is where to touch first.
+function Touch({ at }: { at: Point }) {
+  return (
+    <g class="tap touch" transform={`translate(${at.join(" ")})`}>
+      <circle class="outline" r="40" />
+      <circle class="spot" r="16" />
+    </g>
+  );
 }
 
 // Weight is a pagoda function's number under a peg, or faded in an empty hole.

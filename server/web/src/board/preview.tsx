@@ -4,13 +4,15 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { Game } from "../game";
+import { Changed } from "./changed";
 import { reach } from "./lens";
-import { type Point, rectangle, square } from "./layout";
+import { type Point, rectangle } from "./layout";
 import type { Pointed } from "./pointed";
+import { cellAt, pointIn } from "./pointing";
 import type { Scene } from "./scene";
 
 interface Props {
-  game: Game;
+  game: Pick<Game, "line" | "pointer">;
   scene: Scene;
   svg: { current: SVGSVGElement | null };
   states: string[];
@@ -26,22 +28,25 @@ export function Preview({ game, scene, svg, states }: Props) {
       if (cell === asked) return;
       asked = cell;
       const changes = cell < 0 ? [] : await game.line.changesOf(cell);
-      if (changes.length > 0 && !game.pointed) {
-        game.pointed = true;
-        game.notices.changed();
-      }
       if (asked !== cell) return;
       const pointed = changes.length > 0 ? { cell, changes } : undefined;
       setShown(pointed);
       game.pointer.set(pointed);
     };
-    const cellOf = (event: Event) => Number((event.target as Element).closest<SVGElement>("[data-cell]")?.dataset.cell ?? -1);
-    const over = (event: PointerEvent) => void ask(event.pointerType === "mouse" || event.buttons > 0 ? cellOf(event) : -1);
+    let touched = -1; // the cell that a finger came down on: away from it, nothing is pressed
+    const over = (event: PointerEvent) => {
+      const cell = cellAt(scene, pointIn(board, event));
+      if (event.type === "pointerdown") touched = cell;
+      void ask(event.pointerType === "mouse" || (event.buttons > 0 && cell === touched) ? cell : -1);
+    };
     const leave = () => void ask(-1);
-    const focus = (event: FocusEvent) => (event.target as Element).matches(":focus-visible") && void ask(cellOf(event));
+    const focus = ({ target }: FocusEvent) => {
+      const cell = (target as Element).closest<SVGElement>(":focus-visible")?.dataset.cell;
+      if (cell !== undefined) void ask(Number(cell));
+    };
     const up = (event: PointerEvent) => event.pointerType !== "mouse" && void ask(-1);
     const listeners: [string, (event: never) => void][] = [
-      ["pointerover", over], ["pointerdown", over], ["pointerup", up], ["pointercancel", leave], ["pointerleave", leave],
+      ["pointermove", over], ["pointerdown", over], ["pointerup", up], ["pointercancel", leave], ["pointerleave", leave],
       ["focusin", focus], ["focusout", leave],
     ];
     for (const [name, listener] of listeners) board.addEventListener(name, listener as EventListener);
@@ -66,8 +71,7 @@ export function Preview({ game, scene, svg, states }: Props) {
         ))}
       {shown.changes.map((i) => (
         <g key={i} class="preview" transform={`translate(${scene.points[i].join(" ")})`}>
-          <path class={i === shown.cell ? "outline pressed" : "outline"} d={square([0, 0], 44, 28)} />
-          {faces.count === 2 && <Becomes lit={faces.of(states[i]).shape === "empty"} />}
+          <Changed faces={faces} state={states[i]} isPressed={i === shown.cell} />
         </g>
       ))}
     </g>
@@ -88,16 +92,4 @@ function thread(from: Point, to: Point): string {
   const [mx, my] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   const bow = 0.28 * (to[0] >= from[0] ? 1 : -1); // upwards
   return `M${from.join(" ")}Q${mx + (to[1] - from[1]) * bow} ${my - (to[0] - from[0]) * bow} ${to.join(" ")}`;
-}
-
-// Becomes is a small badge: a sun for a light that goes on, a ring for one that goes
-// out.
-export function Becomes({ lit }: { lit: boolean }) {
-  return (
-    <g class="becomes" transform="translate(30 27)">
-      <circle class="badge" r="16" />
-      {lit ? <circle class="sun" r="6.5" /> : <circle class="ring" r="8" />}
-      {lit && <path class="rays" d="M0 -13v3M0 10v3M-13 0h3M10 0h3" />}
-    </g>
-  );
 }

@@ -7,7 +7,7 @@ import { Component } from "preact";
 
 import { faceName } from "../terms";
 import type { Words } from "../words";
-import { looks } from "./look";
+import { looks } from "./looks";
 import type { Scene } from "./scene";
 
 interface Props {

@@ -3,7 +3,7 @@
 import { Component } from "preact";
 
 import { type Point, halfOf } from "./layout";
-import { looks } from "./look";
+import { looks } from "./looks";
 import type { Scene } from "./scene";
 
 interface Props {

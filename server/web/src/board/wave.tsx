@@ -2,28 +2,33 @@
 
 import type { Game } from "../game";
 import { Seal } from "../seal";
-import { looks } from "./look";
+import { rectangle } from "./layout";
+import { looks } from "./looks";
 import type { Scene } from "./scene";
 
 const rings = [70, 150, 250, 370, 510];
 const faint = [0.9, 0.7, 0.5, 0.32, 0.18];
 
-export function Wave({ game, scene }: { game: Game; scene: Scene }) {
+export function Wave({ game, scene }: { game: Pick<Game, "line" | "score">; scene: Scene }) {
   const action = game.line.frame?.action;
   const cells = scene.geometry.indices(action?.path?.slice(-1) ?? action?.cells);
   const [x, y] = cells.length > 0 ? scene.around(cells).centre : scene.centre;
-  const [left, top, width, height] = looks[scene.material].box(scene);
+  const look = looks[scene.material];
+  const [left, top, width, height] = look.box(scene);
   const size = Math.max(70, Math.min(width, height) * 0.15);
   return (
     <g class="reward" aria-hidden="true">
-      <svg class="wave" x={left} y={top} width={width} height={height} viewBox={`${left} ${top} ${width} ${height}`}>
+      <clipPath id="board-outline">
+        <path d={look.outline?.(scene) ?? rectangle([left, top, width, height], 20)} />
+      </clipPath>
+      <g class="wave" clip-path="url(#board-outline)">
         {rings.map((r, i) => (
           <circle key={r} cx={x} cy={y} r={r} stroke-opacity={faint[i]} stroke-width={9 - i * 1.5} style={{ transformOrigin: `${x}px ${y}px`, animationDelay: `${60 * i}ms` }} />
         ))}
-      </svg>
+      </g>
       <g transform={`translate(${left + width * 0.83} ${top + height * 0.84})`}>
         <g class="stamp">
-          <Seal size={size} />
+          <Seal size={size} open={game.score.helped} />
         </g>
       </g>
     </g>

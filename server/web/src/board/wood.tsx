@@ -2,7 +2,7 @@
 
 import type { Face } from "../types";
 import { Label } from "./label";
-import { type Point, brushed, circle, hull, polyline } from "./layout";
+import { type Point, brushed, circle, hull, polar, polyline } from "./layout";
 import type { Look, Standing } from "./look";
 import type { Scene } from "./scene";
 
@@ -21,6 +21,11 @@ function dish(scene: Scene): number | undefined {
 function block(scene: Scene): string {
   const points: Point[] = scene.geometry.rows.flat().map((i) => scene.points[i]);
   return polyline(hull(points)) + "Z";
+}
+
+// corners are points around the block, a brim away from its holes.
+function corners(scene: Scene): Point[] {
+  return scene.geometry.rows.flat().flatMap((i) => [0, 60, 120, 180, 240, 300].map((angle) => polar(brim, angle, scene.points[i])));
 }
 
 function Dish({ centre: [x, y], radius }: { centre: Point; radius: number }) {
@@ -52,6 +57,10 @@ export const wood: Look = {
     const radius = dish(scene);
     const [x, y] = scene.centre;
     return radius === undefined ? scene.with(brim + 4) : [x - radius - 10, y - radius - 10, 2 * radius + 20, 2 * radius + 20];
+  },
+  outline(scene) {
+    const radius = dish(scene);
+    return radius === undefined ? polyline(hull(corners(scene))) + "Z" : circle(scene.centre, radius);
   },
   frame(scene) {
     const radius = dish(scene);

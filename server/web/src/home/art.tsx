@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 // useBoard reads a position to draw; undefined until it is there.
-export function useBoard(game: Game, material: Material, from: string | undefined, to: string[]): Shown | undefined {
+export function useBoard(game: Pick<Game, "look">, material: Material, from: string | undefined, to: string[]): Shown | undefined {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     let left = false;

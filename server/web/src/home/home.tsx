@@ -51,8 +51,7 @@ function Card({ game, puzzle }: { game: Game; puzzle: string }) {
   const material = game.library.find(puzzle)?.material ?? "plain";
   // A level has an address, so that Back leads home again.
   const open = () => {
-    if (all > 0) location.hash = `#play=${puzzle}/${progress.now(puzzle, all)}`;
-    else void game.choose(puzzle);
+    location.hash = game.route.addressOf(puzzle);
   };
   return (
     <li class={"puzzle on-" + material}>

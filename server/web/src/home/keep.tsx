@@ -4,7 +4,7 @@ import type { Game } from "../game";
 import { Icon } from "../icon";
 import { download } from "../picture";
 
-export function Keep({ game }: { game: Game }) {
+export function Keep({ game }: { game: Pick<Game, "notices" | "progress" | "words"> }) {
   const t = game.words.t;
   const bring = async (event: Event) => {
     const field = event.currentTarget as HTMLInputElement;

@@ -8,6 +8,7 @@ import { Icon, Stars } from "../icon";
 import { LessonLinks } from "../lesson/lessonlinks";
 import type { Chapter } from "../levels";
 import { useMedia } from "../media";
+import { SealMark } from "../seal";
 import { puzzleName } from "../terms";
 import { curve, levelsOf, spots } from "./way";
 
@@ -54,7 +55,7 @@ export function Path({ game }: { game: Game }) {
 }
 
 // Way is a part of the line with its levels.
-function Way({ game, puzzle, chapter }: { game: Game; puzzle: string; chapter: Chapter }) {
+function Way({ game, puzzle, chapter }: { game: Pick<Game, "levels" | "progress" | "words">; puzzle: string; chapter: Chapter }) {
   const { words, levels, progress } = game;
   const all = levels.of(puzzle).length;
   const now = progress.now(puzzle, all);
@@ -70,14 +71,15 @@ function Way({ game, puzzle, chapter }: { game: Game; puzzle: string; chapter: C
       <ol>
         {shown.map((n, i) => {
           const stars = progress.starsOf(`${puzzle}/${n}`);
+          const helped = progress.isHelped(`${puzzle}/${n}`);
           const name = levels.of(puzzle)[n - 1].name?.[words.lang] ?? "";
           const [x, y] = way.spots[i];
           return (
             <li key={n} class={n === now ? "now" : stars > 0 ? "done" : "open"} style={{ left: x / 10 + "%", top: y + "px" }}>
-              <a href={`#play=${puzzle}/${n}`} title={name} aria-label={words.t("page.home.level", { level: n, name, n: stars })} aria-current={n === now ? "step" : undefined}>
+              <a href={`#play=${puzzle}/${n}`} title={name} aria-label={words.t("page.home.level", { level: n, name, n: stars }) + (helped ? words.t("page.home.helped") : "")} aria-current={n === now ? "step" : undefined}>
                 {n}
               </a>
-              {n === now ? <span class="here">{name}</span> : stars > 0 && <Stars n={stars} />}
+              {n === now ? <span class="here">{name}</span> : helped ? <SealMark open size={22} /> : stars > 0 && <Stars n={stars} />}
             </li>
           );
         })}

@@ -1,29 +1,25 @@
 // The puzzle of the day: the same for everyone, from the date alone.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { SmallBoard } from "../board/smallboard";
+import { type Daily, spoken } from "../daily";
 import type { Game } from "../game";
-import { dateOf } from "../levels";
 import { useMedia } from "../media";
 import { length, puzzleName } from "../terms";
 import { useBoard } from "./art";
 
 export function Today({ game }: { game: Game }) {
-  const { words, levels, library, progress } = game;
+  const { words, levels, daily, progress } = game;
   const t = words.t;
   const isNarrow = useMedia("(max-width: 700px)");
-  const [today] = useState(() => game.today());
-  const date = dateOf(today);
-  const families = library.families.filter(({ name }) => levels.of(name).length > 0);
-  const day = Math.round(Date.parse(date + "T00:00:00Z") / 86_400_000);
-  const family = families[day % families.length];
+  const date = useDate(daily);
+  const [family] = daily.puzzles;
   const level = family && levels.daily(family.name, date);
   const shown = useBoard(game, family?.material ?? "plain", level?.from, level ? [level.to] : []);
   if (!family || !level) return null;
-  const streak = progress.streak(today);
-  const spoken = today.toLocaleDateString(words.t("page.locale.dates"), isNarrow ? { day: "numeric", month: "short" } : { weekday: "long", day: "numeric", month: "long" });
-  const done = (puzzle: string) => progress.starsOf(`${puzzle}/${date}`) > 0;
+  const { streak } = daily;
+  const written = spoken(date, words.lang, isNarrow ? { month: "short" } : { weekday: "long" });
   return (
     <section class="today ruled" aria-labelledby="today">
       {shown ? <SmallBoard scene={shown.scene} states={shown.states} wanted={shown.wanted} /> : <span class="small" />}
@@ -32,27 +28,41 @@ export function Today({ game }: { game: Game }) {
           <span class="daymark" lang="zh" aria-hidden="true">
             今
           </span>
-          {t("page.home.today", { date: spoken })}
+          {t("page.home.today", { date: written })}
         </p>
         <h2 id="today">{puzzleName(words, family.name)}</h2>
         <p class="muted">
           {t("page.home.par", { length: length(words, level.metric, level.length) })}
           {streak > 0 && " · " + t("page.home.streak", { n: streak })}
+          {daily.isBack && " · " + t("page.daily.back")}
         </p>
         <p class="others">
-          {families
-            .filter(({ name }) => name !== family.name)
-            .map(({ name }) => (
-              <a key={name} href={`#play=${name}/${date}`}>
-                {puzzleName(words, name)}
-                {done(name) ? " ✓" : ""}
-              </a>
-            ))}
+          {daily.puzzles.slice(1).map(({ name }) => (
+            <a key={name} href={"#play=" + daily.name(name)}>
+              {puzzleName(words, name)}
+              {progress.isHelped(daily.name(name)) ? words.t("page.home.helped") : daily.isDone(name) ? " ✓" : ""}
+            </a>
+          ))}
         </p>
       </div>
-      <a class="button" href={`#play=${family.name}/${date}`}>
-        {t(done(family.name) ? "page.home.again" : "page.home.play")}
+      <a class="button" href={"#play=" + daily.name(family.name)}>
+        {t(daily.isDone(family.name) ? "page.home.again" : "page.home.play")}
       </a>
     </section>
   );
+}
+
+// useDate is today, which may end while the page is open.
+function useDate(daily: Daily): string {
+  const [date, setDate] = useState(daily.date);
+  useEffect(() => {
+    const look = () => setDate(daily.date);
+    const timer = setInterval(look, 20_000);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [daily]);
+  return date;
 }

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { Game } from "../game";
 import { Icon } from "../icon";
 
-export function LessonLinks({ game, puzzle }: { game: Game; puzzle: string }) {
+export function LessonLinks({ game, puzzle }: { game: Pick<Game, "progress" | "teaching" | "words">; puzzle: string }) {
   const { teaching, words, progress } = game;
   useEffect(() => void teaching.load(), []);
   const list = teaching.lessons?.of(puzzle);

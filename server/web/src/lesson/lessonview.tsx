@@ -5,6 +5,7 @@ import type { Game } from "../game";
 import { Icon } from "../icon";
 import { puzzleName } from "../terms";
 import { Header } from "../play/header";
+import { Refused } from "../play/refused";
 import { Trouble } from "../play/sheet";
 import { Task } from "./task";
 
@@ -34,6 +35,7 @@ export function LessonView({ game }: { game: Game }) {
           </article>
           <section class="holder" id="board" tabIndex={-1} aria-label={t("page.board")}>
             <Board game={game} />
+            <Refused hand={game.hand} />
           </section>
         </div>
         <Trouble game={game} />
@@ -43,7 +45,7 @@ export function LessonView({ game }: { game: Game }) {
 }
 
 // Steps are the dots of a lesson, and the ways back and on. To go on is always allowed.
-function Steps({ game }: { game: Game }) {
+function Steps({ game }: { game: Pick<Game, "teaching" | "words"> }) {
   const { teaching, words } = game;
   const { t } = words;
   const steps = teaching.lesson?.steps ?? [];

@@ -59,7 +59,7 @@ function far(from: Point, to: Point): number {
 
 // Ring is the circle of the cells that a turn moves, and its letter. Where no turn of them
 // is legal, they are the neighbours of the cell.
-function Ring({ game, scene, cell, letter, dashed }: { game: Game; scene: Scene; cell: string; letter: string; dashed: boolean }) {
+function Ring({ game, scene, cell, letter, dashed }: { game: Pick<Game, "line" | "words">; scene: Scene; cell: string; letter: string; dashed: boolean }) {
   const { geometry, points } = scene;
   const from = points[geometry.index(cell)];
   const moved = game.line.choices.find((choice) => choice.at === cell && choice.cells)?.cells;
@@ -75,7 +75,7 @@ function Ring({ game, scene, cell, letter, dashed }: { game: Game; scene: Scene;
   );
 }
 
-function Kinds({ game, scene, kinds }: { game: Game; scene: Scene; kinds: string }) {
+function Kinds({ game, scene, kinds }: { game: Pick<Game, "line">; scene: Scene; kinds: string }) {
   const { geometry, points } = scene;
   const kindOf = statesOf(kinds, geometry.cells.length) ?? [];
   return (

@@ -49,7 +49,7 @@ function Counts({ game, kinds }: { game: Game; kinds: string }) {
   );
 }
 
-function Counted({ game, n, sign }: { game: Game; n: number; sign?: number }) {
+function Counted({ game, n, sign }: { game: Pick<Game, "words">; n: number; sign?: number }) {
   return (
     <div class={n % 2 === 1 ? "odd" : undefined}>
       {sign !== undefined && (
@@ -75,7 +75,7 @@ function Lit({ game, cells }: { game: Game; cells: string[] }) {
 }
 
 // Sum is that of the numbers under the pieces now, and in the goal.
-function Sum({ game }: { game: Game }) {
+function Sum({ game }: { game: Pick<Game, "line" | "proof" | "words"> }) {
   const { t } = game.words;
   const found = sums(game.line, game.proof?.weights ?? []);
   return (
@@ -100,7 +100,7 @@ function Sequence({ game, moves }: { game: Game; moves: string[] }) {
       {moves.map((move, i) => {
         const ring = ringOf(game, move);
         return (
-          <button key={i} class={i < made ? "was" : i === made ? "on" : undefined} disabled={i !== made} onClick={() => void game.make(move)}>
+          <button key={i} class={i < made ? "was" : i === made ? "on" : undefined} disabled={i !== made} onClick={() => void game.hand.make(move)}>
             <span>{ring ? game.words.t("page.lesson.ring." + ring.letter) : i + 1}</span>
             {ring && <small>{game.words.t("page.way." + ring.verb.way)}</small>}
           </button>

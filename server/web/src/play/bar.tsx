@@ -5,21 +5,22 @@ import { Icon, type Shape } from "../icon";
 
 export function Bar({ game }: { game: Game }) {
   const t = game.words.t;
-  const { history, doc } = game.line;
+  const { history } = game;
+  const { doc } = game.line;
   const hinted = game.questions.hint !== undefined;
   return (
     <div class="barwrap">
       <div class="bar" role="toolbar" aria-label={t("page.bar")}>
         <Button class={hinted ? "hint down" : "hint"} label={t("page.hint")} icon="hint" press={() => game.questions.askHint()} />
         <span class="gap" />
-        <Button label={t("page.player.undo")} icon="undo" off={!history.canUndo(doc)} press={() => game.line.undo()} />
-        <Button label={t("page.player.redo")} icon="redo" off={!history.canRedo} press={() => game.line.redo()} />
+        <Button label={t("page.player.undo")} icon="undo" off={!history.canUndo} press={() => game.history.undo()} />
+        <Button label={t("page.player.redo")} icon="redo" off={!history.canRedo} press={() => game.history.redo()} />
         <Button label={t("page.restart")} icon="restart" off={doc.at === 0} press={() => game.line.restart()} />
-        {!game.alone && (
+        {!game.screen.alone && (
           <>
             <span class="gap" />
             <Button label={t("page.study")} icon="study" press={() => game.study(true)} />
-            <Button class={game.won ? "next on" : "next"} label={t("page.next")} icon="next" press={() => game.next()} />
+            <Button class={game.score.won ? "next on" : "next"} label={t("page.next")} icon="next" press={() => game.route.next()} />
           </>
         )}
       </div>

@@ -16,25 +16,25 @@ export function Header({ game }: { game: Game }) {
   const [open, setOpen] = useState(false);
   return (
     <header class={open ? "top open" : "top"}>
-      <a class="brand" href="#home" title={t("page.home")} target={game.alone ? "_blank" : undefined} rel="noopener">
+      <a class="brand" href="#home" title={t("page.home")} target={game.screen.alone ? "_blank" : undefined} rel="noopener">
         <SealMark size={38} />
         <span>{t("page.name")}</span>
       </a>
       <nav aria-label={t("page.puzzles")}>
-        {(game.alone ? [] : game.library.families).map(({ name }) => (
+        {(game.screen.alone ? [] : game.library.families).map(({ name }) => (
           <button
             key={name}
             class="tab"
             aria-current={name === game.puzzle ? "page" : undefined}
             onClick={() => {
               setOpen(false);
-              void game.choose(name);
+              void game.route.choose(name);
             }}
           >
             {puzzleName(game.words, name)}
           </button>
         ))}
-        {open && !game.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
+        {open && !game.screen.alone && <LessonLinks game={game} puzzle={game.puzzle} />}
       </nav>
       <Tools game={game} onBoard={!game.teaching.lesson} />
       <button class="tool menu" aria-expanded={open} aria-label={t("page.menu")} onClick={() => setOpen(!open)}>
@@ -45,12 +45,12 @@ export function Header({ game }: { game: Game }) {
 }
 
 // Tools are how the page is shown; some are about a board.
-export function Tools({ game, onBoard = true }: { game: Game; onBoard?: boolean }) {
+export function Tools({ game, onBoard = true }: { game: Pick<Game, "notices" | "screen" | "setLang" | "words">; onBoard?: boolean }) {
   const t = game.words.t;
   return (
     <div class="tools">
       {onBoard && (
-        <button class="tool" aria-pressed={game.coordinates} aria-label={t("page.coordinates")} title={t("page.coordinates")} onClick={() => game.switchCoordinates()}>
+        <button class="tool" aria-pressed={game.screen.coordinates} aria-label={t("page.coordinates")} title={t("page.coordinates")} onClick={() => game.screen.switchCoordinates()}>
           <Icon shape="coordinates" />
         </button>
       )}
@@ -73,7 +73,7 @@ export function Tools({ game, onBoard = true }: { game: Game; onBoard?: boolean 
         <Icon shape={isDark() ? "light" : "dark"} />
       </button>
       {onBoard && (
-        <button class="tool question" aria-expanded={game.keysShown} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.showKeys()}>
+        <button class="tool question" aria-expanded={game.screen.keysShown} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.screen.showKeys()}>
           ?
         </button>
       )}

@@ -1,6 +1,7 @@
 // Where the reader is: the puzzle, the board and its rules, and what the marks on it
 // mean.
 
+import { spoken } from "../daily";
 import type { Game } from "../game";
 import { puzzleName, rules } from "../terms";
 
@@ -9,8 +10,8 @@ const long = /[A-Za-z]{8}|.{15}/;
 
 export function Heading({ game }: { game: Game }) {
   const { words, puzzle, family, line } = game;
-  const { place } = game;
-  const title = place?.date ? words.t("page.home.day", { date: place.date }) : (place?.name ?? game.title ?? words.t("page.untitled"));
+  const { place } = game.route;
+  const title = place?.date ? spoken(place.date, words.lang) : (place?.name ?? game.route.title ?? words.t("page.untitled"));
   const hanzi = words.find("title." + puzzle);
   const isBlank = (state?: string) => state === undefined || line.geometry.faces.of(state).shape === "empty";
   const goal = !line.wanted.every(isBlank) ? undefined : line.goalStates ? "empties" : "unmarked";
@@ -39,7 +40,7 @@ const legends: Record<string, string[]> = {
   clay: ["stud", "home"],
 };
 
-export function Legend({ game }: { game: Game }) {
+export function Legend({ game }: { game: Pick<Game, "line" | "material" | "words"> }) {
   const { material, words, line } = game;
   const { faces, folds } = line.geometry;
   const rare: Record<string, () => boolean> = { corner: () => line.wanted.some((state) => faces.of(state ?? "").shape === "lamp"), joined: () => folds };

@@ -10,13 +10,13 @@ export function shortcut(game: Game, event: KeyboardEvent) {
   const target = event.target as HTMLElement;
   if (target.closest("input:not([type=range]), textarea, select")) return;
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
-    void (event.shiftKey ? game.line.redo() : game.line.undo());
+    void (event.shiftKey ? game.history.redo() : game.history.undo());
     event.preventDefault();
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const onControl = target.closest("button, a, input") !== null;
-  const action = game.teaching.lesson ? teaching(game)[event.key.toLowerCase()] : game.studying ? studying(game, onControl)[event.key] : actions(game)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const action = game.teaching.lesson ? teaching(game)[event.key.toLowerCase()] : game.screen.studying ? studying(game, onControl)[event.key] : actions(game)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!action) return;
   event.preventDefault();
   void action();
@@ -27,13 +27,13 @@ type Actions = Record<string, () => unknown>;
 function actions(game: Game): Actions {
   return {
     h: () => game.questions.askHint(),
-    z: () => game.line.undo(),
-    y: () => game.line.redo(),
+    z: () => game.history.undo(),
+    y: () => game.history.redo(),
     r: () => game.line.restart(),
-    ...(!game.alone && { s: () => game.study(true), n: () => game.next() }),
-    c: () => game.switchCoordinates(),
-    "?": () => game.showKeys(),
-    Escape: () => (game.keysShown ? game.showKeys(false) : game.questions.dismiss()),
+    ...(!game.screen.alone && { s: () => game.study(true), n: () => game.route.next() }),
+    c: () => game.screen.switchCoordinates(),
+    "?": () => game.screen.showKeys(),
+    Escape: () => (game.screen.keysShown ? game.screen.showKeys(false) : game.questions.dismiss()),
   };
 }
 
@@ -46,25 +46,25 @@ function teaching({ line, teaching }: Game): Actions {
   };
 }
 
-function studying(game: Game, onControl: boolean): Actions {
+function studying(game: Pick<Game, "line" | "player" | "questions" | "solve" | "study">, onControl: boolean): Actions {
   const list: Actions = {
-    s: () => game.questions.solve(),
+    s: () => game.solve(),
     h: () => game.questions.askHint(),
-    ",": () => game.step(game.line.doc.at - 1),
-    ".": () => game.step(game.line.doc.at + 1),
-    Home: () => game.step(0),
-    End: () => game.step(game.line.doc.moves.length),
+    ",": () => game.player.step(game.line.doc.at - 1),
+    ".": () => game.player.step(game.line.doc.at + 1),
+    Home: () => game.player.step(0),
+    End: () => game.player.step(game.line.doc.moves.length),
     Escape: () => (game.questions.busy?.long ? game.questions.stop() : game.study(false)),
   };
   if (!onControl) {
-    list[" "] = () => game.animate();
+    list[" "] = () => game.player.animate();
     list.ArrowLeft = list[","];
     list.ArrowRight = list["."];
   }
   return list;
 }
 
-export function Keys({ game }: { game: Game }) {
+export function Keys({ game }: { game: Pick<Game, "line" | "words"> }) {
   const t = game.words.t;
   const { entry } = game.line;
   const own: [string[], string][] = entry?.kind === "turn" ? entry.verbs!.map((verb) => [[keyOf(verb)], t("page.way." + verb.way)]) : [];
@@ -102,6 +102,6 @@ export function Keys({ game }: { game: Game }) {
 }
 
 // verbLabel is what a verb does at a cell, for a button.
-export function verbLabel(game: Game, verb: { name: string; key: string; way: Way; angle?: number }, cell: string, move: string): string {
+export function verbLabel(game: Pick<Game, "puzzle" | "words">, verb: { name: string; key: string; way: Way; angle?: number }, cell: string, move: string): string {
   return verb.angle ? game.words.t("page.way." + verb.way) : verbName(game.words, game.puzzle, verb, cell, move);
 }

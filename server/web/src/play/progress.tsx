@@ -5,7 +5,7 @@ import type { Busy } from "../questions";
 import { grouped } from "../numbers";
 import { length } from "../terms";
 
-export function Progress({ busy, game }: { busy: Busy; game: Game }) {
+export function Progress({ busy, game }: { busy: Busy; game: Pick<Game, "questions" | "words"> }) {
   const t = game.words.t;
   const { before, step, best } = busy;
   const stop = () => {

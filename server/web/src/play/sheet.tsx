@@ -1,38 +1,43 @@
 // The sheet beside the board: a hint, a win, a loss, or the list of keys. It takes its
 // room from the air, never from the board.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Game } from "../game";
 import { Icon, Stars } from "../icon";
 import { hintWords } from "../hint";
+import { useMedia } from "../media";
+import { SealMark } from "../seal";
 import { signed } from "../numbers";
 import { length, proof } from "../terms";
 import type { Hint } from "../types";
+import { DailyWin } from "./dailywin";
 import { Progress } from "./progress";
 import { Keys } from "./keys";
-import { Tutor, stepOf } from "./tutor";
+import { Tutor } from "./tutor";
 
 export function Sheet({ game }: { game: Game }) {
   const { questions, outlook } = game;
-  if (game.keysShown) return <Keys game={game} />;
+  if (game.screen.keysShown) return <Keys game={game} />;
   if (questions.busy?.long) return <Progress busy={questions.busy} game={game} />;
   if (questions.hint) return <HintSheet game={game} hint={questions.hint} />;
-  if (game.won) return <Win game={game} />;
+  if (game.score.won) return <Win game={game} />;
   if (outlook.dead) return <Stuck game={game} dead={outlook.dead} />;
-  const step = stepOf(game);
+  const { step } = game.firstSteps;
   return step === undefined ? null : <Tutor game={game} step={step} />;
 }
 
-const rungs = [1, 2, 3, 4];
+const rungs = [1, 2, 3];
 
-// HintSheet is one rung of the ladder: how far, where, which move, all the rest.
+// HintSheet is one rung of the ladder: how far, where, which move.
 function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
   const t = game.words.t;
   const { title, lines, warning } = hintWords(game.words, game.puzzle, game.line.entry?.kind ?? "press", hint);
   const open = hint.status === "solved" && (hint.length ?? 0) > 0;
+  const isSmall = useMedia("(max-height: 620px) and (orientation: portrait)");
+  const [more, setMore] = useState(false);
   return (
-    <section class="sheet hint" aria-live="polite">
+    <section class={isSmall && !more ? "sheet hint brief" : "sheet hint"} aria-live="polite">
       <div class="ladder">
         {rungs.map((n) => (
           <i key={n} class={n <= hint.level ? "on" : undefined} />
@@ -40,7 +45,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
         <span>{t("page.hint.rung", { n: hint.level })}</span>
       </div>
       <h2>{title}</h2>
-      {game.coordinates && hint.move && <p class="names">{hint.moves?.join(" ") ?? hint.move}</p>}
+      {game.screen.coordinates && hint.move && <p class="names">{hint.move}</p>}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -54,7 +59,7 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
       {open && (
         <div class="acts">
           {hint.move ? (
-            <button class="button" onClick={() => void game.playHint()}>
+            <button class="button" onClick={() => void game.help.playHint()}>
               {t("page.hint.play")}
             </button>
           ) : (
@@ -63,8 +68,13 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
             </button>
           )}
           {hint.move && (
-            <button class="button text" onClick={() => void (hint.moves ? game.watchHint() : game.questions.askHint())}>
-              {t(hint.moves ? "page.hint.watch" : "page.hint.rest")}
+            <button class="button text" onClick={() => void game.help.watchHint()}>
+              {t("page.hint.rest")}
+            </button>
+          )}
+          {isSmall && (
+            <button class="button text" aria-expanded={more} onClick={() => setMore(!more)}>
+              {t("page.hint.more")}
             </button>
           )}
         </div>
@@ -75,38 +85,48 @@ function HintSheet({ game, hint }: { game: Game; hint: Hint }) {
 
 function Win({ game }: { game: Game }) {
   const { t } = game.words;
-  const { par } = game.outlook;
-  const metric = game.family?.metrics[0] ?? "moves";
-  const n = game.stars;
-  const perfect = par !== undefined && game.made <= par;
+  const { made, metric, par, stars: n, helped } = game.score;
+  const { date } = game.route.place ?? {};
+  const perfect = par !== undefined && made <= par && !helped;
   return (
     <section class="sheet win" aria-live="polite">
-      {par !== undefined && <Stars n={n} label={t("page.stars", { n })} />}
-      <h2>{t(perfect ? "page.win.perfect" : "page.win.solved")}</h2>
+      {par !== undefined && !helped && <Stars n={n} label={t("page.stars", { n })} />}
+      {helped && <SealMark open size={44} />}
+      <h2>{t(helped ? "page.win.helped" : perfect ? "page.win.perfect" : "page.win.solved")}</h2>
       <p class="line">
-        {length(game.words, metric, game.made)}
+        {length(game.words, metric, made)}
         {par !== undefined && " · " + t("page.win.best", { n: par }) + " · " + "★".repeat(n)}
       </p>
-      <div class="acts">
-        {!game.alone && (
-          <button class="button" onClick={() => void game.next()}>
-            {t("page.next")}
-            <Icon shape="next" />
-          </button>
-        )}
-        {par !== undefined && !perfect ? (
-          <button class="button text" onClick={() => void game.line.restart()}>
-            {t("page.win.try", { n: par })}
-          </button>
-        ) : (
-          !game.alone && (
-            <button class="button text" onClick={() => void game.seeSolutions()}>
-              {t("page.win.all")}
-            </button>
-          )
-        )}
-      </div>
+      {helped && <p>{t("page.win.helped.more")}</p>}
+      {date && !game.screen.alone ? <DailyWin game={game} date={date} /> : <WinActs game={game} perfect={perfect} />}
     </section>
+  );
+}
+
+// WinActs are the ways on: the next level, another try, or all solutions.
+function WinActs({ game, perfect }: { game: Game; perfect: boolean }) {
+  const { t } = game.words;
+  const { par, helped } = game.score;
+  return (
+    <div class="acts">
+      {!game.screen.alone && (
+        <button class="button" onClick={() => void game.route.next()}>
+          {t("page.next")}
+          <Icon shape="next" />
+        </button>
+      )}
+      {par !== undefined && !perfect ? (
+        <button class="button text" onClick={() => void game.line.restart()}>
+          {helped ? t("page.win.again") : t("page.win.try", { n: par })}
+        </button>
+      ) : (
+        !game.screen.alone && (
+          <button class="button text" onClick={() => void game.seeSolutions()}>
+            {t("page.win.all")}
+          </button>
+        )
+      )}
+    </div>
   );
 }
 
@@ -132,7 +152,7 @@ function Stuck({ game, dead }: { game: Game; dead: Hint }) {
         </div>
       )}
       <div class="acts column">
-        <button class="button" onClick={() => void game.backToWinning()}>
+        <button class="button" onClick={() => void game.help.backToWinning()}>
           {t("page.stuck.back")}
         </button>
         <button class="button text" onClick={() => game.outlook.playOn()}>
@@ -145,7 +165,7 @@ function Stuck({ game, dead }: { game: Game; dead: Hint }) {
 
 // why says why a position is lost: by the weights that are drawn, by a proof in words,
 // or because the search has tried every line.
-function why(game: Game, { certificate }: Hint): string {
+function why(game: Pick<Game, "line" | "outlook" | "words">, { certificate }: Hint): string {
   const { t } = game.words;
   if (game.outlook.sums) return t("page.stuck.weights");
   if (!certificate || certificate.kind === "exhausted") return t("page.stuck.tried");
@@ -153,7 +173,7 @@ function why(game: Game, { certificate }: Hint): string {
 }
 
 // Trouble is what went wrong, brought into sight.
-export function Trouble({ game }: { game: Game }) {
+export function Trouble({ game }: { game: Pick<Game, "notices"> }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const { problem } = game.notices;
   useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [problem?.detail]);

@@ -8,7 +8,6 @@ import type { Game } from "../game";
 import { Icon, type Shape } from "../icon";
 import type { Way } from "../types";
 import { verbLabel } from "./keys";
-import { stepOf } from "./tutor";
 
 const icons: Record<Way, Shape> = { anticlockwise: "left", across: "across", clockwise: "right" };
 const order: Way[] = ["anticlockwise", "across", "clockwise"];
@@ -28,12 +27,13 @@ export function Strip({ game }: { game: Game }) {
 
 // hasSheet tells whether a sheet stands where the strip would.
 function hasSheet(game: Game): boolean {
-  return game.won || game.questions.hint !== undefined || game.outlook.dead !== undefined || game.keysShown || stepOf(game) !== undefined;
+  return game.score.won || game.questions.hint !== undefined || game.outlook.dead !== undefined || game.screen.keysShown || game.firstSteps.step !== undefined;
 }
 
 // Turns are the verbs at the cell that was picked.
 function Turns({ game }: { game: Game }) {
-  const { words, selected, line } = game;
+  const { words, line } = game;
+  const { selected } = game.hand;
   const entry = line.entry!;
   const cell = line.geometry.cells[selected]?.name;
   const verbs = [...(entry.verbs ?? [])].sort((a, b) => order.indexOf(a.way) - order.indexOf(b.way));
@@ -43,7 +43,7 @@ function Turns({ game }: { game: Game }) {
         <button
           key={verb.name}
           disabled={cell === undefined || !line.moveOf(selected, { verb: verb.name })}
-          onClick={() => void game.turn(selected, verb.name)}
+          onClick={() => void game.hand.turn(selected, verb.name)}
         >
           <Icon shape={icons[verb.way]} />
           <span>{verbLabel(game, verb, cell ?? "", cell === undefined ? verb.name : write(entry, { cell, verb: verb.name }))}</span>
@@ -55,7 +55,7 @@ function Turns({ game }: { game: Game }) {
 }
 
 // Goal is a small picture of it, and how many cells differ.
-function Goal({ game }: { game: Game }) {
+function Goal({ game }: { game: Pick<Game, "line" | "material" | "words"> }) {
   const { goalStates, states, geometry } = game.line;
   if (!goalStates || geometry.large) return null;
   const differ = states.filter((state, i) => geometry.isDrawn(i) && state !== goalStates[i]).length;
@@ -71,7 +71,7 @@ function Goal({ game }: { game: Game }) {
 }
 
 // Taken is a rack of the pieces that left the board.
-function Taken({ game }: { game: Game }) {
+function Taken({ game }: { game: Pick<Game, "line" | "words"> }) {
   const { view, doc } = game.line;
   const n = view?.frames.slice(1, doc.at + 1).reduce((sum, { action }) => sum + (action?.takes?.length ?? 0), 0) ?? 0;
   return (

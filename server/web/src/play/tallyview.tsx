@@ -5,11 +5,9 @@ import { Stars } from "../icon";
 import { length } from "../terms";
 import { most } from "./tally";
 
-export function Tally({ game }: { game: Game }) {
+export function Tally({ game }: { game: Pick<Game, "score" | "words"> }) {
   const { t } = game.words;
-  const { par } = game.outlook;
-  const metric = game.family?.metrics[0] ?? "moves";
-  const made = game.made;
+  const { made, metric, par } = game.score;
   return (
     <dl class="tally">
       <div class="count">

@@ -3,8 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Label } from "../board/label";
-import { looks } from "../board/look";
-import type { Game, Mode } from "../game";
+import { looks } from "../board/looks";
+import type { Edited } from "../draft";
+import type { Game } from "../game";
+import type { Mode } from "../hand";
 import { Icon } from "../icon";
 import { boardName, faceName } from "../terms";
 
@@ -17,7 +19,7 @@ export function Editor({ game }: { game: Game }) {
       <h3 id="editor">{t("page.editor")}</h3>
       <label>
         {t("page.editor.board")}
-        <select value="" onChange={(event) => void game.choose(game.puzzle, event.currentTarget.value)}>
+        <select value="" onChange={(event) => void game.route.choose(game.puzzle, event.currentTarget.value)}>
           <option value="">{t("page.editor.choose")}</option>
           {game.family?.boards.map((board) => (
             <option key={board.name} value={board.name}>
@@ -31,27 +33,45 @@ export function Editor({ game }: { game: Game }) {
         <legend>{t("page.mode")}</legend>
         {modes.map((mode) => (
           <label key={mode}>
-            <input type="radio" name="mode" checked={mode === game.mode} onChange={() => game.setMode(mode)} />
+            <input type="radio" name="mode" checked={mode === game.hand.mode} onChange={() => game.hand.setMode(mode)} />
             <span>{t("page.mode." + mode)}</span>
           </label>
         ))}
       </fieldset>
-      {game.mode !== "play" && <Brushes game={game} mode={game.mode} />}
+      {game.hand.mode !== "play" && <Drawing game={game} mode={game.hand.mode} />}
       <Text game={game} />
     </section>
   );
 }
 
+// Drawing is how a draft is drawn, what stands in its way, and the way to play it.
+function Drawing({ game, mode }: { game: Game; mode: Edited }) {
+  const { t } = game.words;
+  const { finding, isChanged, isExchange } = game.draft;
+  const said = finding?.text ?? (isChanged ? t("page.busy") : t(isExchange ? "page.draft.exchange" : "page.draft.how"));
+  return (
+    <>
+      {!isExchange && <Brushes game={game} mode={mode} />}
+      <p class={finding && !finding.isLegal ? "draft warn" : "draft"} role="status">
+        {said}
+      </p>
+      <button class="button" onClick={() => void game.playDraft()}>
+        {t("page.draft.play")}
+      </button>
+    </>
+  );
+}
+
 // Brushes are the states of a cell. The one chosen is written on each cell that is
 // pressed, or that it is drawn over; without one, a press goes to the next state.
-function Brushes({ game, mode }: { game: Game; mode: Mode }) {
+function Brushes({ game, mode }: { game: Pick<Game, "hand" | "line" | "material" | "puzzle" | "words">; mode: Edited }) {
   const { words, puzzle } = game;
   const { faces } = game.line.geometry;
   const look = looks[game.material];
   return (
     <div class="brushes" role="group" aria-label={words.t("page.brushes")}>
       {faces.choices(mode === "goal").map((face) => (
-        <button key={face.state} aria-pressed={game.brush === face.state} onClick={() => game.setMode(mode, game.brush === face.state ? undefined : face.state)}>
+        <button key={face.state} aria-pressed={game.hand.brush === face.state} onClick={() => game.hand.setMode(mode, game.hand.brush === face.state ? undefined : face.state)}>
           <svg class={`swatch of-${game.material}`} viewBox="-52 -52 104 104" aria-hidden="true">
             {face.shape === "any" ? <Label face={face} /> : look.piece(face, { cell: 0, met: false, selected: false, gone: false })}
           </svg>
@@ -75,7 +95,7 @@ export function contentOf(text: string): { from: string; to: string[] } {
 }
 
 // Difficulty asks for a new puzzle.
-function Difficulty({ game }: { game: Game }) {
+function Difficulty({ game }: { game: Pick<Game, "route" | "words"> }) {
   const t = game.words.t;
   const [difficulty, setDifficulty] = useState(2);
   return (
@@ -90,7 +110,7 @@ function Difficulty({ game }: { game: Game }) {
           ))}
         </select>
       </label>
-      <button class="button quiet" onClick={() => void game.newLevel(difficulty)}>
+      <button class="button quiet" onClick={() => void game.route.newLevel(difficulty)}>
         {t("page.level.new")}
       </button>
     </div>
@@ -98,7 +118,7 @@ function Difficulty({ game }: { game: Game }) {
 }
 
 // Text is the position and the goal to type, or to paste.
-function Text({ game }: { game: Game }) {
+function Text({ game }: { game: Pick<Game, "line" | "notices" | "words"> }) {
   const t = game.words.t;
   const { position, doc, view } = game.line;
   const { problem } = game.notices;

@@ -54,7 +54,7 @@ export function EveryMove({ game }: { game: Game }) {
   );
 }
 
-function Row({ game, kind, list, all }: { game: Game; kind: Kind; list: After[]; all: number }) {
+function Row({ game, kind, list, all }: { game: Pick<Game, "hand" | "words">; kind: Kind; list: After[]; all: number }) {
   if (list.length === 0) return null;
   return (
     <div>
@@ -62,7 +62,7 @@ function Row({ game, kind, list, all }: { game: Game; kind: Kind; list: After[];
         {game.words.t("page.every." + kind)}
         {kind === "nearer" &&
           list.slice(0, named).map(({ move }) => (
-            <button key={move} class="nearer" onClick={() => void game.make(move)}>
+            <button key={move} class="nearer" onClick={() => void game.hand.make(move)}>
               {move}
             </button>
           ))}

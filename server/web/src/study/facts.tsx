@@ -75,7 +75,7 @@ function Drawn({ game, name, counts, own, patterns, groups }: Drawing) {
 }
 
 // Position is a small board, which can be studied itself.
-function Position({ game, text }: { game: Game; text: string }) {
+function Position({ game, text }: { game: Pick<Game, "line" | "material" | "words">; text: string }) {
   const { geometry } = game.line;
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
   const states = useMemo(() => statesOf(text, geometry.cells.length), [text, geometry]);

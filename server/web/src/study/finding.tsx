@@ -24,10 +24,10 @@ export function Finding({ game }: { game: Game }) {
     <section class="card finding" aria-labelledby="finding" aria-busy={busy?.long ? "true" : undefined}>
       <h3 id="finding">{t("page.finding")}</h3>
       <div class="asks">
-        <button class="button" onClick={() => void questions.solve()}>
+        <button class="button" onClick={() => void game.solve()}>
           {t("page.solve")}
         </button>
-        <button class="button quiet" onClick={() => void questions.analyse()}>
+        <button class="button quiet" onClick={() => void game.analyse()}>
           {t("page.analyse")}
         </button>
       </div>
@@ -74,7 +74,7 @@ function Found({ game, answer }: { game: Game; answer: Answer }) {
 }
 
 // Why says why there is no solution, and what is drawn on the board.
-function Why({ game, certificate }: { game: Game; certificate: Certificate }) {
+function Why({ game, certificate }: { game: Pick<Game, "line" | "questions" | "words">; certificate: Certificate }) {
   const { words, questions, line } = game;
   return (
     <>
@@ -85,7 +85,7 @@ function Why({ game, certificate }: { game: Game; certificate: Certificate }) {
 }
 
 // Target says whether the goal is reached, and names it.
-function Target({ game }: { game: Game }) {
+function Target({ game }: { game: Pick<Game, "line" | "material" | "puzzle" | "words"> }) {
   const { t } = game.words;
   const { frame, view, goalStates, geometry } = game.line;
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);

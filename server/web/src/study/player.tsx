@@ -12,19 +12,19 @@ export function Player({ game }: { game: Game }) {
   return (
     <div class="player" role="group" aria-label={t("page.player")}>
       <div class="steps">
-        <Button label={t("page.player.first")} icon="first" off={at === 0} press={() => game.step(0)} />
-        <Button label={t("page.player.back")} icon="back" off={at === 0} press={() => game.step(game.line.doc.at - 1)} />
-        <Button label={t(game.playing ? "page.player.pause" : "page.player.play")} icon={game.playing ? "pause" : "play"} off={end === 0} press={() => game.animate()} />
-        <Button label={t("page.player.next")} icon="onward" off={at === end} press={() => game.step(game.line.doc.at + 1)} />
-        <Button label={t("page.player.last")} icon="last" off={at === end} press={() => game.step(end)} />
+        <Button label={t("page.player.first")} icon="first" off={at === 0} press={() => game.player.step(0)} />
+        <Button label={t("page.player.back")} icon="back" off={at === 0} press={() => game.player.step(game.line.doc.at - 1)} />
+        <Button label={t(game.player.playing ? "page.player.pause" : "page.player.play")} icon={game.player.playing ? "pause" : "play"} off={end === 0} press={() => game.player.animate()} />
+        <Button label={t("page.player.next")} icon="onward" off={at === end} press={() => game.player.step(game.line.doc.at + 1)} />
+        <Button label={t("page.player.last")} icon="last" off={at === end} press={() => game.player.step(end)} />
       </div>
       <Moves game={game} />
       <div class="steps">
         <output class="place">
           {at}/{end}
         </output>
-        <Button label={t("page.player.undo")} icon="undo" off={!game.line.history.canUndo(game.line.doc)} press={() => game.line.undo()} />
-        <Button label={t("page.player.redo")} icon="redo" off={!game.line.history.canRedo} press={() => game.line.redo()} />
+        <Button label={t("page.player.undo")} icon="undo" off={!game.history.canUndo} press={() => game.history.undo()} />
+        <Button label={t("page.player.redo")} icon="redo" off={!game.history.canRedo} press={() => game.history.redo()} />
       </div>
     </div>
   );
@@ -32,7 +32,7 @@ export function Player({ game }: { game: Game }) {
 
 // Moves is the line as a list; where it is longer than its place, it is moved so
 // that the move made last is seen.
-function Moves({ game }: { game: Game }) {
+function Moves({ game }: { game: Pick<Game, "line" | "player" | "words"> }) {
   const list = useRef<HTMLOListElement>(null);
   const { moves, at } = game.line.doc;
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ function Moves({ game }: { game: Game }) {
     <ol class="moves" ref={list} tabIndex={0} aria-label={game.words.t("page.player.moves")}>
       {moves.map((move, i) => (
         <li key={i}>
-          <button class={i < at ? "move made" : "move"} aria-current={i + 1 === at ? "step" : undefined} onClick={() => void game.step(i + 1)}>
+          <button class={i < at ? "move made" : "move"} aria-current={i + 1 === at ? "step" : undefined} onClick={() => void game.player.step(i + 1)}>
             {move}
           </button>
         </li>

@@ -22,7 +22,7 @@ export function known(answer: Answer | undefined, facts: Record<string, unknown>
   return { least, found: answer.length, farthest };
 }
 
-export function Scale({ game, at: { least, found, farthest } }: { game: Game; at: Known }) {
+export function Scale({ game, at: { least, found, farthest } }: { game: Pick<Game, "words">; at: Known }) {
   const { t } = game.words;
   const end = Math.max(farthest ?? 0, found, 1);
   const x = (n: number) => (n / end) * wide;

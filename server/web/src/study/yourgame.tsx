@@ -56,7 +56,7 @@ function Curve({ game, left }: { game: Game; left: (number | undefined)[] }) {
         <path class="way" d={"M" + points.join("L")} />
         {left.map(
           (n, i) =>
-            n !== undefined && <circle key={i} class={isWasted(left, i) ? "wasted" : i === at ? "now" : undefined} cx={x(i)} cy={y(n)} r={isWasted(left, i) || i === at ? 6 : 4} onClick={() => void game.step(i)} />,
+            n !== undefined && <circle key={i} class={isWasted(left, i) ? "wasted" : i === at ? "now" : undefined} cx={x(i)} cy={y(n)} r={isWasted(left, i) || i === at ? 6 : 4} onClick={() => void game.player.step(i)} />,
         )}
       </svg>
       <p class="muted">

@@ -1,0 +1,97 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"jie/server"
+)
+
+// box is where an element is in the window.
+type box struct{ Left, Top, Right, Bottom float64 }
+
+func (p *page) boxOf(selector string) box {
+	p.t.Helper()
+	b := eval[[]float64](p, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; })()`, selector))
+	return box{b[0], b[1], b[2], b[3]}
+}
+
+func (a box) overlaps(b box) bool {
+	return a.Left < b.Right-1 && b.Left < a.Right-1 && a.Top < b.Bottom-1 && b.Top < a.Bottom-1
+}
+
+// On the smallest phone the board keeps 260 pixels beside a hint, which takes one line.
+func TestHintOnSmallPhone(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, window{width: 320, height: 568, touch: true})
+	for _, puzzle := range []string{"mopan", "lightsout", "pegs", "twiddle"} {
+		p.begun(puzzle)
+		p.hint(3)
+		p.run(chromedp.Sleep(motion))
+		b := p.boxOf(".board")
+		if side := min(b.Right-b.Left, b.Bottom-b.Top); side < 260 {
+			t.Errorf("%s: the board has %.0f pixels beside a hint, want 260", puzzle, side)
+		}
+		if n := eval[int](p, `[...document.querySelectorAll(".sheet p")].filter((p) => p.offsetParent).length`); n > 0 {
+			t.Errorf("%s: the hint has %d paragraphs unasked", puzzle, n)
+		}
+		if line := p.boxOf(".sheet h2"); line.Bottom-line.Top > 32 {
+			t.Errorf("%s: the hint's line is %.0f high", puzzle, line.Bottom-line.Top)
+		}
+		p.seesAll(".board", ".bar", ".sheet")
+	}
+	p.click("Why")
+	p.wait(`[...document.querySelectorAll(".sheet p")].some((p) => p.offsetParent)`)
+}
+
+// seesAll checks that elements are in the window, and that none covers another.
+func (p *page) seesAll(selectors ...string) {
+	p.t.Helper()
+	for i, selector := range selectors {
+		b := p.boxOf(selector)
+		size := eval[[]float64](p, `[innerWidth, innerHeight]`)
+		if b.Left < -1 || b.Top < -1 || b.Right > size[0]+1 || b.Bottom > size[1]+1 {
+			p.t.Errorf("%s is at %.0f, not in the window of %.0f", selector, b, size)
+		}
+		for _, other := range selectors[:i] {
+			if b.overlaps(p.boxOf(other)) {
+				p.t.Errorf("%s at %.0f covers %s at %.0f", selector, b, other, p.boxOf(other))
+			}
+		}
+	}
+}
+
+// Study has the board, the answers and the player side by side or one below another, on a
+// phone held either way and on a tablet.
+func TestStudyOnPhone(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	for _, w := range []window{phone, aside, {width: 320, height: 568, touch: true}, {width: 1024, height: 768, touch: true}} {
+		p := open(t, home, home+classic(), w)
+		p.study()
+		p.click("Solve")
+		p.wait(`document.querySelectorAll(".move").length === 5`)
+		p.seesAll(".board", ".drawer", ".player")
+		if b := p.boxOf(".board"); w.width > w.height && b.Right > p.boxOf(".drawer").Left {
+			t.Errorf("%d x %d: the board is not left of the answers", w.width, w.height)
+		}
+	}
+}
+
+// No title of a level is cut off on a phone.
+func TestTitlesFit(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=pegs/1", window{width: 320, height: 568, touch: true})
+	for _, level := range []string{"pegs/2", "pegs/28", "pegs/33", "mopan/12", "lightsout/40", "twiddle/31"} {
+		p.run(js(fmt.Sprintf(`location.hash = "#play=%s"`, level)))
+		p.wait(fmt.Sprintf(`document.querySelector(".sub").innerText.startsWith("Level %s of")`, strings.Split(level, "/")[1]))
+		if eval[bool](p, `(() => { const h = document.querySelector("h1"); return h.scrollWidth > h.clientWidth + 1 || h.getBoundingClientRect().bottom > 56; })()`) {
+			t.Errorf("%s: the title %q is cut off", level, p.text("h1"))
+		}
+	}
+}

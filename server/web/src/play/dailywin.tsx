@@ -1,0 +1,71 @@
+// What follows a solved board of the day: the streak, a text to share, today's next board,
+// and when all are solved, how long it is until tomorrow.
+
+import { useEffect, useState } from "preact/hooks";
+
+import { spoken } from "../daily";
+import type { Game } from "../game";
+import { Icon } from "../icon";
+import { length, puzzleName } from "../terms";
+import { shape } from "./boast";
+
+export function DailyWin({ game, date }: { game: Game; date: string }) {
+  const { daily, words } = game;
+  const { t } = words;
+  useMinutes();
+  const { next, streak } = daily;
+  return (
+    <>
+      <p class="shape" role="img" aria-label={t("page.daily.shape")}>
+        {shapeOf(game)}
+      </p>
+      <p>
+        {t("page.daily.done", { n: daily.done, all: daily.puzzles.length })}
+        {streak > 0 && " · " + t("page.home.streak", { n: streak })}
+      </p>
+      {!next && <p class="tomorrow">{t("page.daily.tomorrow", { time: hours(game, daily.minutes) })}</p>}
+      <div class="acts">
+        <a class="button" href={next ? "#play=" + daily.name(next) : "#home"}>
+          {next ? t("page.daily.next", { name: puzzleName(words, next) }) : t("page.daily.path")}
+          <Icon shape="next" />
+        </a>
+        <button class="button quiet" onClick={() => void share(game, date)}>
+          {t("page.daily.share")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+// useMinutes draws the time anew now and then.
+function useMinutes() {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((n) => n + 1), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+function shapeOf({ line }: Pick<Game, "line">): string {
+  return line.view ? shape(line.view.frames.slice(0, line.doc.at + 1)) : "";
+}
+
+function hours({ words }: Pick<Game, "words">, minutes: number): string {
+  return minutes < 60 ? words.t("page.daily.minutes", { n: minutes }) : words.t("page.daily.hours", { h: Math.floor(minutes / 60), m: minutes % 60 });
+}
+
+// share gives the text to another program where there is a way, and else copies it.
+async function share(game: Game, date: string): Promise<void> {
+  const { words, score, puzzle, line, notices } = game;
+  const { t } = words;
+  const result = [length(words, score.metric, score.made), score.helped ? t("page.win.helped") : "★".repeat(score.stars)].join(" · ");
+  const link = `${location.href.split("#")[0]}#play=${line.doc.level}`;
+  const text = [`${t("page.name")} 解 · ${puzzleName(words, puzzle)} · ${spoken(date, words.lang)}`, result, shapeOf(game), link].join("\n");
+  try {
+    if (navigator.share) await navigator.share({ text });
+    else await navigator.clipboard.writeText(text);
+    if (!navigator.share) notices.say(t("page.daily.copied"));
+  } catch (error) {
+    if ((error as Error).name !== "AbortError") notices.complain({ code: "no-clipboard", detail: t("page.share.failed") });
+  }
+}

@@ -1,0 +1,66 @@
+// The first visit: three steps on a real level of one move. A step stays until it was read,
+// or done. The first glows where the solution begins.
+
+import type { Backend } from "../backend";
+import type { Hand } from "../hand";
+import type { Levels } from "../levels";
+import type { Line } from "../line";
+import { recall, remember } from "../memory";
+import type { Notices } from "../notices";
+import type { Progress } from "../progress";
+import type { Action, Hint } from "../types";
+
+export class FirstSteps {
+  private done = { level: "", steps: 0 }; // that were read
+  private first: { position: string; action?: Action } = { position: "" }; // move of a solution
+
+  constructor(
+    private solvers: Pick<Backend, "ask">,
+    private line: Line,
+    private hand: Hand,
+    private levels: Levels,
+    private progress: Progress,
+    private notices: Notices,
+  ) {}
+
+  // step is where a reader is; undefined where nothing is to be taught: the first level of a
+  // path was solved, or the steps were read or skipped.
+  get step(): number | undefined {
+    const { doc, puzzle } = this.line;
+    const level = doc.level ?? "";
+    if (this.levels.find(level)?.n !== 1 || this.progress.starsOf(level) > 0 || recall("skipped." + puzzle)) return undefined;
+    const read = this.done.level === level ? this.done.steps : 0;
+    if (read === 3) return undefined;
+    return Math.max(read + 1, doc.at > 0 ? 3 : this.hand.selected >= 0 ? 2 : 1);
+  }
+
+  // read goes on to the next step.
+  read() {
+    this.done = { level: this.line.doc.level ?? "", steps: this.step ?? 3 };
+    this.notices.changed();
+  }
+
+  skip() {
+    remember("skipped." + this.line.puzzle, "yes");
+    this.notices.changed();
+  }
+
+  // glow is the move to begin with, while the first step is shown.
+  get glow(): Action | undefined {
+    return this.step === 1 && this.first.position === this.line.position ? this.first.action : undefined;
+  }
+
+  // look finds that move.
+  async look(): Promise<void> {
+    const { position, goals } = this.line;
+    if (this.step !== 1 || this.first.position === position) return;
+    this.first = { position };
+    try {
+      const hint = await this.solvers.ask<Hint>("hint", { from: position, to: goals, level: 3 }, { lang: this.notices.words.lang });
+      this.first = { position, action: hint.action };
+      this.notices.changed();
+    } catch {
+      return; // the step is told without it
+    }
+  }
+}

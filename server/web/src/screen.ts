@@ -1,0 +1,36 @@
+// What is shown beside the board, and how.
+
+import { isAlone, isHome } from "./address";
+import { recall, remember } from "./memory";
+
+export class Screen {
+  studying = false; // the drawer is open
+  keysShown = false; // the list of keys is open
+  coordinates = recall("coordinates") === "on";
+  atHome = isHome();
+  alone = isAlone(); // the board is shown without the rest
+
+  constructor(private changed: () => void) {}
+
+  // go reads the address again.
+  go() {
+    this.atHome = isHome();
+    this.alone = isAlone();
+  }
+
+  study(open: boolean) {
+    this.studying = open;
+    this.showKeys(false);
+  }
+
+  showKeys(open = !this.keysShown) {
+    this.keysShown = open;
+    this.changed();
+  }
+
+  switchCoordinates() {
+    this.coordinates = !this.coordinates;
+    remember("coordinates", this.coordinates ? "on" : "off");
+    this.changed();
+  }
+}

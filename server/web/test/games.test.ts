@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import type { Doc } from "../src/doc";
+import { Games } from "../src/games";
+
+function shelf(kept: Record<string, string> = {}) {
+  const store = {
+    recall: (key: string) => kept[key] ?? null,
+    remember: (key: string, value: string) => {
+      kept[key] = value;
+    },
+  };
+  return { games: new Games(store), kept };
+}
+
+const doc = (more: Partial<Doc> = {}): Doc => ({ from: "strip:100", to: ["strip:001"], moves: [], at: 0, ...more });
+
+test("a half-played game waits, a solved one does not", () => {
+  const { games } = shelf();
+  games.keep(doc({ moves: ["a-b"], at: 1, helped: [0] }), false);
+  assert.deepEqual(games.resume(doc()), doc({ moves: ["a-b"], at: 1, helped: [0] }));
+  assert.deepEqual(games.resume(doc({ to: [] })), doc({ to: [] }));
+  assert.equal(games.last("strip", "2026-11-23")?.at, 1);
+  games.keep(doc({ moves: ["a-b", "b-c"], at: 2 }), true);
+  assert.deepEqual(games.resume(doc()), doc());
+  assert.equal(games.last("strip", "2026-11-23"), undefined);
+});
+
+test("a game that is begun again is forgotten", () => {
+  const { games, kept } = shelf();
+  games.keep(doc({ moves: ["a-b"], at: 1 }), false);
+  games.keep(doc(), false);
+  assert.equal(kept.games, "[]");
+});
+
+test("moves of a link were found here or by others", () => {
+  const { games } = shelf();
+  games.keep(doc({ moves: ["a-b", "b-c"], at: 2, helped: [1] }), true);
+  assert.deepEqual(games.resume(doc({ moves: ["a-b", "b-c"], at: 2 })).helped, [1]);
+  assert.deepEqual(games.resume(doc({ moves: ["a-b", "c-b"], at: 2 })).helped, [1]);
+  assert.deepEqual(games.resume(doc({ to: [], moves: ["a-b"], at: 1 })).helped, [0]);
+});
+
+test("yesterday's level of the day is not gone on with", () => {
+  const { games } = shelf();
+  games.keep(doc({ level: "strip/2026-11-22", moves: ["a-b"], at: 1 }), false);
+  assert.equal(games.last("strip", "2026-11-23"), undefined);
+  assert.equal(games.last("strip", "2026-11-22")?.at, 1);
+});
+
+test("games that others wrote are read as far as they are games", () => {
+  for (const games of ["", "{", "7", '[1, null, {"from": "x"}, {"from": "strip:100", "to": [], "moves": ["a"], "at": 2}]']) {
+    assert.deepEqual(shelf({ games }).games.resume(doc()), doc());
+  }
+});
+
+test("the oldest games make room", () => {
+  const { games } = shelf();
+  for (let i = 0; i < 120; i++) games.keep(doc({ from: "strip:" + i, moves: ["a-b"], at: 1 }), false);
+  assert.equal(games.resume(doc({ from: "strip:119" })).at, 1);
+  assert.equal(games.resume(doc({ from: "strip:19" })).at, 0);
+});
