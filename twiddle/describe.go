@@ -37,43 +37,68 @@ var boards = []puzzle.Board{
 // faceWord names a number among the puzzle's words.
 const faceWord = "number"
 
-// faces are those of the numbers on the board.
+// arrows stand for the directions on a cell of a picture.
+var arrows = [...]string{"↑", "→", "↓", "←"}
+
+// face is what a tile looks like. On an oriented board an arrow shows where the top of
+// the number points.
+func (b Board) face(t tile) puzzle.Face {
+	face := puzzle.NumberFace(t.number(), 0, puzzle.ShapeNumber, faceWord)
+	if b.oriented {
+		face.State = puzzle.StateOf(int(t))
+		face.Label += arrows[t.direction()]
+	}
+	return face
+}
+
+// faces are those of the numbers on the board, in each direction that they may have.
 func (b Board) faces() []puzzle.Face {
 	var faces []puzzle.Face
 	for _, number := range b.distinct() {
-		faces = append(faces, puzzle.NumberFace(int(number), 0, puzzle.ShapeNumber, faceWord))
+		for d := range Left + 1 {
+			if d == Up || b.oriented {
+				faces = append(faces, b.face(newTile(number, d)))
+			}
+		}
 	}
 	return faces
 }
 
 func (p position) Grid() puzzle.Grid {
-	g := geometryOf(p.Side(), p.Block())
-	grid := puzzle.Grid{Ground: puzzle.GroundTile, Faces: p.faces(), Columns: make([]string, 2*g.side-1)}
-	for i := range g.side {
+	s := p.Shape()
+	grid := puzzle.Grid{Ground: puzzle.GroundTile, Faces: p.faces(), Columns: make([]string, 2*s.Cols-1)}
+	for i := range s.Rows {
 		grid.Rows = append(grid.Rows, strconv.Itoa(i))
+	}
+	for i := range s.Cols {
 		grid.Columns[2*i] = strconv.Itoa(i)
 	}
-	for i := range g.cells() {
+	for i := range s.Cells() {
 		grid.Cells = append(grid.Cells, puzzle.GridCell{
-			Name: g.cellName(i), X: 2 * (i % g.side), Y: i / g.side, State: puzzle.StateOf(p.Number(i)),
+			Name: s.CellName(i), X: 2 * (i % s.Cols), Y: i / s.Cols, State: p.face(p.tiles[i]).State,
 		})
 	}
 	return grid
 }
 
-// Action is a turn: the numbers of the block change places.
+// Action is a turn: the numbers of the block change places. The one in the centre of an
+// odd block changes its direction, if it has one.
 func (p position) Action(move string) (puzzle.Action, error) {
 	if _, err := p.Play(move); err != nil {
 		return puzzle.Action{}, err
 	}
-	g := geometryOf(p.Side(), p.Block())
-	t := &g.turns[g.named[move]]
+	g := p.geometry()
+	t := &g.Turns[g.Named[move]]
 	a := puzzle.Action{At: move[1:], Verb: move[:1], Reversible: true}
-	for _, cell := range t.cells {
-		a.Cells = append(a.Cells, g.cellName(int(cell)))
+	for _, cell := range t.Cells {
+		a.Cells = append(a.Cells, g.CellName(int(cell)))
 	}
-	for i, from := range t.from {
-		a.Carries = append(a.Carries, puzzle.Carry{From: g.cellName(int(from)), To: g.cellName(int(t.to[i]))})
+	for i, from := range t.From {
+		if from == t.To[i] {
+			a.Changes = append(a.Changes, g.CellName(int(from)))
+			continue
+		}
+		a.Carries = append(a.Carries, puzzle.Carry{From: g.CellName(int(from)), To: g.CellName(int(t.To[i]))})
 	}
 	return a, nil
 }

@@ -147,7 +147,7 @@ func TestTable(t *testing.T) {
 			t.Errorf("%s: %d turns, want 11", far, s.Length)
 		}
 	}
-	if !slices.IsSortedFunc(table.Farthest, func(a, b Board) int { return slices.Compare(a.numbers[:], b.numbers[:]) }) {
+	if !slices.IsSortedFunc(table.Farthest, func(a, b Board) int { return slices.Compare(a.tiles[:], b.tiles[:]) }) {
 		t.Errorf("farthest positions: %v", table.Farthest)
 	}
 	for _, b := range []Board{New(4, 2), New(4, 3), New(8, 2)} {
