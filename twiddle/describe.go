@@ -22,16 +22,21 @@ func (Puzzle) Describe() puzzle.Description {
 	}
 }
 
-// boards are scrambled squares. Their goal is the sorted square. The two boards of
-// side 4 and the one of side 5 are walks of six to nine turns from it, so that they
-// are solved in a moment.
+// boards are scrambled. Their goal is the numbers in reading order, upright. Those of more
+// than nine cells are walks of five to nine turns from it, so that they are solved in a
+// moment.
 var boards = []puzzle.Board{
 	{Name: "3x3", From: "twiddle:381/624/957"},
 	{Name: "reversed", From: "twiddle:987/654/321", Detail: "3x3"},
 	{Name: "rows", From: "twiddle:321/213/132", Detail: "3x3"},
 	{Name: "4x4", From: "twiddle:1,4,9,7/6,8,2,10/5,12,15,3/13,11,14,16"},
+	{Name: "rectangle", From: "twiddle:7,5,3,8/1,12,10,4/9,2,6,11", Detail: "3x4"},
+	{Name: "directions", From: "twiddle[orient]:8r3l5d/2u6r1r/4r7r9d", Detail: "3x3 [orient]"},
+	{Name: "directions4", From: "twiddle[orient]:9d,1r,4l,8l/5d,7l,3l,6u/10r,11l,12r,15d/13u,14u,16l,2r", Detail: "4x4 [orient]"},
 	{Name: "blocks", From: "twiddle[r=3]:6,4,3,12/5,1,2,9/11,7,14,13/10,16,15,8", Detail: "4x4 [r=3]"},
 	{Name: "5x5", From: "twiddle:1,2,9,14,4/6,7,3,8,10/11,12,13,15,5/21,16,18,25,24/22,17,23,20,19"},
+	{Name: "radius", From: "twiddle[r=3]:5,4,1,10,15/16,9,2,19,8/17,14,13,24,3/18,7,6,23,20/21,12,11,22,25", Detail: "5x5 [r=3]"},
+	{Name: "6x6", From: "twiddle[r=4]:12,29,23,17,18,24/6,5,1,25,10,16/26,11,2,19,4,7/27,21,15,9,3,13/28,20,14,8,22,30/31,32,33,34,35,36", Detail: "6x6 [r=4]"},
 }
 
 // faceWord names a number among the puzzle's words.

@@ -18,11 +18,17 @@ func (Puzzle) Levels() level.Profile {
 	return level.Profile{Board: "3x3", Grades: [4]int64{17700, 20900, 23400, 25700}}
 }
 
-// LevelBoard is a board of a size given as "3x4", rows first, or "3".
+// LevelBoard is a board of a size given as "3x4", rows first, or "3"; the parser refuses
+// other texts.
 func (Puzzle) LevelBoard(name string) string {
 	rows, cols, found := strings.Cut(name, "x")
 	if !found {
 		cols = rows
+	}
+	_, okRows := plainNumber(rows)
+	_, okCols := plainNumber(cols)
+	if !okRows || !okCols {
+		return Name + ":" + name
 	}
 	return Name + ":" + randomBody + rows + "x" + cols + ":0"
 }

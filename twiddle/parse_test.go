@@ -214,7 +214,7 @@ func TestAction(t *testing.T) {
 }
 
 func TestNewPanics(t *testing.T) {
-	for _, size := range [][2]int{{1, 2}, {9, 2}, {3, 1}, {3, 4}, {-1, -1}} {
+	for _, size := range [][2]int{{1, 2}, {11, 2}, {3, 1}, {3, 4}, {-1, -1}} {
 		func() {
 			defer func() {
 				if recover() == nil {
