@@ -68,7 +68,7 @@ func distances[S comparable](ctx context.Context, g graph[S], goal Board, opt pu
 }
 
 // arrangements is how many positions have the same numbers as b on each orbit of the
-// cells, in any directions: no fewer than are in reach.
+// cells, in the directions that may come with them: no fewer than are in reach.
 func (b Board) arrangements() *big.Int {
 	total := big.NewInt(1)
 	for _, set := range b.geometry().Orbits() {
@@ -84,7 +84,22 @@ func (b Board) arrangements() *big.Int {
 		}
 	}
 	if b.oriented {
-		total.Lsh(total, uint(2*b.Len()))
+		total.Lsh(total, b.directionBits())
 	}
 	return total
+}
+
+// directionBits is the binary logarithm of how many ways the directions may be where the
+// numbers lie as they do. Where all are different, with even blocks, a tile is upright or
+// turned by a half, or it lies; and one of them follows from the others. With odd blocks
+// a half of all ways is out of reach.
+func (b Board) directionBits() uint {
+	n := uint(b.Len())
+	switch {
+	case len(b.distinct()) < b.Len():
+		return 2 * n
+	case b.block%2 == 0:
+		return n - 1
+	}
+	return 2*n - 1
 }

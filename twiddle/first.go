@@ -150,14 +150,14 @@ func (r *runner) solution() puzzle.Solution {
 }
 
 // firstNodes is how many positions the beam of a first answer generates: a fraction of a
-// second's work.
-const firstNodes = 1 << 19
+// second's work, with larger positions fewer of them.
+func (r *runner) firstNodes() int64 { return 1 << (20 - r.from.Len()/25) }
 
 // solveFirst returns any solution: by 3-cycles, or a shorter one if a narrow beam finds it.
 func solveFirst(ctx context.Context, q *question) (puzzle.Solution, error) {
 	r, err := newRunner(ctx, q)
 	if err == nil {
-		err = r.widen(ctx, firstNodes)
+		err = r.widen(ctx, r.firstNodes())
 	}
 	s := r.solution()
 	if r.found {

@@ -42,24 +42,34 @@ func canonical(g *geometry.Geometry) [][]next {
 	return nodes
 }
 
-// firstTurns are the turns with which a solution may begin, one of each set that the
-// symmetries of the position exchange: a symmetry that maps the position to itself maps
-// solutions to solutions.
+// firstTurns are the turns with which a canonical solution may begin, one of each set
+// that the symmetries of the position exchange: a symmetry that maps the position to
+// itself maps solutions to solutions. Of a set it is a turn of the least block and, where
+// both are there, the one to the right.
+//
+// Nothing is lost: map a solution so that it begins with the turn that was chosen, and
+// bring it into canonical order. It then begins with a lesser block, which can go on only
+// so often, or with the block chosen: to the right, or to the left where the set has no
+// turn to the right. A half turn L L becomes R R, and of the block's turns to the right
+// one was chosen too.
 func firstTurns(g *geometry.Geometry, p *geometry.Position) []int {
-	least := make([]int, len(g.Turns))
-	for i := range least {
-		least[i] = i
+	chosen := make([]int, len(g.Turns))
+	for i := range chosen {
+		chosen[i] = i
 	}
 	for _, s := range g.Symmetries() {
 		if !keeps(g, &s, p) {
 			continue
 		}
 		for turn := range g.Turns {
-			least[turn] = min(least[turn], int(s.Turn[turn]))
+			image, best := int(s.Turn[turn]), chosen[turn]
+			if g.BlockOf(image) < g.BlockOf(best) || g.BlockOf(image) == g.BlockOf(best) && image > best {
+				chosen[turn] = image
+			}
 		}
 	}
 	var first []int
-	for turn, other := range least {
+	for turn, other := range chosen {
 		if turn == other {
 			first = append(first, turn)
 		}

@@ -23,27 +23,32 @@ func newSetups(g *geometry.Geometry, o *orbitPlan, places []uint8) *setups {
 	for i := range s.distance {
 		s.distance[i] = unknown
 	}
-	to := s.moves()
-	start := s.state(places)
-	s.distance[start] = 0
-	n, before := len(o.cells), make([]int, len(places))
-	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
-		for turn := range g.Turns {
-			rest, state := queue[0], 0
-			for i := range before {
-				before[i] = int(to[g.Inverse(turn)][rest%n])
-				rest /= n
-			}
-			for i := len(before) - 1; i >= 0; i-- {
-				state = state*n + before[i]
+	s.distance[s.state(places)] = 0
+	s.search(s.state(places), len(places))
+	return s
+}
+
+// search goes backwards from the places, a breadth-first search.
+func (s *setups) search(start, digits int) {
+	moves, n := s.moves(), len(s.orbit.cells)
+	var cells [3]int
+	for queue := []int32{int32(start)}; len(queue) > 0; queue = queue[1:] {
+		rest, now := int(queue[0]), s.distance[queue[0]]
+		for i := range digits {
+			cells[i] = rest % n
+			rest /= n
+		}
+		for turn := range s.geometry.Turns {
+			to, state := moves[s.geometry.Inverse(turn)], 0
+			for i := digits - 1; i >= 0; i-- {
+				state = state*n + int(to[cells[i]])
 			}
 			if s.distance[state] == unknown {
-				s.distance[state], s.via[state] = s.distance[queue[0]]+1, uint8(turn)
-				queue = append(queue, state)
+				s.distance[state], s.via[state] = now+1, uint8(turn)
+				queue = append(queue, int32(state))
 			}
 		}
 	}
-	return s
 }
 
 // moves is where each turn takes the cells of the orbit, by their indices.
