@@ -3,6 +3,7 @@ package twiddle
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -76,28 +77,39 @@ func TestNearFour(t *testing.T) {
 	}
 }
 
-// A first answer to positions of every size, every block and both kinds, each replayed by
-// the judge, and none beyond 10 turns a cell and direction where blocks are of 2.
+var long = flag.Bool("long", false, "run the tests that take minutes")
+
+// A first answer to positions of boards of every block, with directions and without, each
+// replayed by the judge: some boards, or with -long 20 positions of each.
 func TestFirstAnswers(t *testing.T) {
+	step, largest, positions := 2, 6, 1
+	if *long {
+		step, largest, positions = 1, MaxSide, 20
+	}
 	for _, oriented := range []bool{false, true} {
 		for block := 2; block <= 5; block++ {
-			for rows := block; rows <= MaxSide; rows += 3 {
-				for cols := block; cols <= MaxSide; cols += 3 {
-					if (rows > 6 || cols > 6) && (short() || rows != cols) {
-						continue
-					}
-					from := Random(Shape{Rows: rows, Cols: cols, Block: block, Oriented: oriented}, uint64(rows*cols))
-					s, err := Solve(t.Context(), from, Goal{from.Sorted()}, puzzle.Options{First: true})
-					if err != nil || s.Status != puzzle.Solved || s.LowerBound > s.Length {
-						t.Errorf("%s: %v in %d turns, %v", from, s.Status, s.Length, err)
-						continue
-					}
-					if err := check.Solution(from.String(), []string{from.Sorted().String()}, s); err != nil {
-						t.Errorf("%s: %v", from, err)
+			for rows := block; rows <= largest; rows += step {
+				for cols := block; cols <= largest; cols += step {
+					for seed := range positions {
+						firstAnswer(t, Random(Shape{Rows: rows, Cols: cols, Block: block, Oriented: oriented}, uint64(seed)))
 					}
 				}
 			}
 		}
+	}
+	firstAnswer(t, Random(Shape{Rows: MaxSide, Cols: MaxSide, Block: 2}, 1))
+	firstAnswer(t, Random(Shape{Rows: MaxSide, Cols: MaxSide - 1, Block: 3, Oriented: true}, 1))
+}
+
+func firstAnswer(t *testing.T, from Board) {
+	t.Helper()
+	s, err := Solve(t.Context(), from, Goal{from.Sorted()}, puzzle.Options{First: true})
+	if err != nil || s.Status != puzzle.Solved || s.LowerBound > s.Length {
+		t.Errorf("%s: %v in %d turns, %v", from, s.Status, s.Length, err)
+		return
+	}
+	if err := check.Solution(from.String(), []string{from.Sorted().String()}, s); err != nil {
+		t.Errorf("%s: %v", from, err)
 	}
 }
 

@@ -44,7 +44,6 @@ func (b Board) lies(cell int) bool {
 // invariant rules that out: see [invariant]. Of equal tiles, near ones are paired.
 func label(from, to Board) (l labelled, ok bool) {
 	l = labelled{Geometry: from.geometry(), from: geometry.Home(), kinds: geometry.Different()}
-	l.Geometry = from.geometry()
 	starts, ends := make(map[class][]uint8), make(map[class][]uint8)
 	for cell, c := range from.classes() {
 		starts[c] = append(starts[c], uint8(cell))

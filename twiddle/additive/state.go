@@ -132,12 +132,3 @@ func (t *Tables) Charge() int { return t.charge }
 
 // Kinds says which tiles the tables take for equal.
 func (t *Tables) Kinds() *geometry.Kinds { return &t.kinds }
-
-// Size is how much memory the tables take.
-func (t *Tables) Size() int64 {
-	size := int64(0)
-	for i := range t.groups {
-		size += int64(len(t.groups[i].shares))
-	}
-	return size
-}

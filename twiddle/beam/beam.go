@@ -131,32 +131,31 @@ func (s *search) keep() int {
 	var steps []step
 	next := s.spare[:0]
 	for _, c := range s.children {
-		if len(next) == s.opt.Width {
+		if len(next) == s.opt.Width || home >= 0 {
 			break
 		}
 		if !s.seen.add(c.key) {
 			continue // two ways to one position
 		}
-		if len(next) < cap(next) {
-			next = next[:len(next)+1]
-		} else {
-			next = append(next, node{state: s.NewState()})
-		}
-		n := &next[len(next)-1]
-		if n.state.Empty() {
-			n.state = s.NewState()
-		}
-		n.key = c.key
+		n := node{state: s.recycled(next), key: c.key}
 		s.Turn(&n.state, &s.now[c.parent].state, int(c.turn), s.opt.Most*s.Charge())
-		steps = append(steps, c.step)
 		if n.state.Shares() == 0 {
-			home = len(next) - 1
-			break
+			home = len(next)
 		}
+		next, steps = append(next, n), append(steps, c.step)
 	}
 	s.layers = append(s.layers, layer{steps})
 	s.now, s.spare = next, s.now
 	return home
+}
+
+// recycled is the memory of a state that is not needed any more and would be the next of
+// a layer, or new memory.
+func (s *search) recycled(nodes []node) additive.State {
+	if n := len(nodes); n < cap(nodes) && !nodes[:n+1][n].state.Empty() {
+		return nodes[:n+1][n].state
+	}
+	return s.NewState()
 }
 
 // best cuts the children to those whose scores are among the width least, twice as many as

@@ -16,13 +16,3 @@ func Different() Kinds {
 	}
 	return k
 }
-
-// Reached tells whether p is a goal.
-func (k *Kinds) Reached(p *Position) bool {
-	for cell, tile := range p.Tile {
-		if k.Of[tile] != k.Of[cell] || p.Spin[cell] != (k.Facing[cell]-k.Facing[tile])&3 {
-			return false
-		}
-	}
-	return true
-}
