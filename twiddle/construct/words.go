@@ -10,6 +10,7 @@ import (
 const (
 	tries     = 60_000 // random words: well below a second
 	longest   = 8      // turns of one, or 4 times half as many of a commutator
+	enough    = 12     // turns for which it is not worth while to look for fewer
 	longWords = 600    // turns of a power that are still of use
 )
 
@@ -29,6 +30,9 @@ func findCycles(g *geometry.Geometry) [][]int {
 	}
 	random := rand.New(rand.NewPCG(1, 1))
 	for range tries {
+		if f.complete(enough) {
+			break
+		}
 		word := f.word(random, 2+random.IntN(longest-1))
 		if random.IntN(2) == 0 {
 			x, y := f.word(random, 1+random.IntN(longest/2)), f.word(random, 1+random.IntN(longest/2))
