@@ -9,76 +9,111 @@ import (
 	"jie/puzzle"
 )
 
-// blocks is Twiddle's board: rows of numbers, and the size r of the blocks that turn.
+// blocks is Twiddle's board: rows of tiles, and the size r of the blocks that turn.
 //
 //	1 2 3   L0,1   1 3 6      the block of 2 rows and 2 columns whose upper left
 //	4 5 6  ----->  4 2 5      cell is row 0, column 1, a quarter anticlockwise
 //	7 8 9          7 8 9
 type blocks struct {
-	rows  [][]int
-	r     int
-	turns int64
+	rows     [][]tile
+	r        int
+	oriented bool // each tile turns with its block
+	turns    int64
 }
+
+// tile is a number, and how many quarter turns clockwise it is from upright.
+type tile struct{ number, turned int }
 
 // newTwiddle reads the rules and the body of a canonical position.
 func newTwiddle(rules, body string) (game, error) { return newBlocks(rules, body) }
 
 func newBlocks(rules, body string) (*blocks, error) {
 	b := &blocks{r: 2}
+	for rule := range strings.SplitSeq(rules, ",") {
+		if size, sized := strings.CutPrefix(rule, "r="); sized {
+			b.r, _ = strconv.Atoi(size)
+		}
+		b.oriented = b.oriented || rule == "orient"
+	}
 	for text := range strings.SplitSeq(body, "/") {
-		row, err := readNumbers(text, strings.Contains(body, ","))
+		row, err := b.readRow(text, strings.Contains(body, ","))
 		if err != nil {
 			return nil, err
 		}
 		b.rows = append(b.rows, row)
 	}
-	if rules != "" {
-		b.r, _ = strconv.Atoi(strings.TrimPrefix(rules, "r="))
-	}
-	n := len(b.rows)
-	uneven := slices.ContainsFunc(b.rows, func(row []int) bool { return len(row) != n })
-	if id := "twiddle:" + body; uneven || b.r < 2 || b.r > n || b.rules() != rules || b.body() != body {
+	h, w := len(b.rows), len(b.rows[0])
+	uneven := slices.ContainsFunc(b.rows, func(row []tile) bool { return len(row) != w })
+	if id := "twiddle:" + body; uneven || max(h, w) > 10 || b.r < 2 || b.r > min(h, w) || b.rules() != rules || b.body() != body {
 		return nil, badText(id)
 	}
 	return b, nil
 }
 
-// readNumbers reads a row: digits, or numbers with commas between them.
-func readNumbers(text string, commas bool) ([]int, error) {
-	separator := ""
-	if commas {
-		separator = ","
+// facings are the letters of a tile by how it is turned: up, right, down, left.
+const facings = "urdl"
+
+// readRow reads a row of tiles: digits, each with a letter behind it on an oriented board,
+// or numbers with commas between them.
+func (b *blocks) readRow(text string, commas bool) ([]tile, error) {
+	size := 1
+	if b.oriented {
+		size = 2
 	}
-	var row []int
-	for cell := range strings.SplitSeq(text, separator) {
-		n, err := strconv.Atoi(cell)
-		if err != nil || n < 0 || n > 999 || strconv.Itoa(n) != cell {
-			return nil, badText(text)
+	var cells []string
+	if commas {
+		cells = strings.Split(text, ",")
+	} else {
+		for ; len(text) > size; text = text[size:] {
+			cells = append(cells, text[:size])
 		}
-		row = append(row, n)
+		cells = append(cells, text)
+	}
+	var row []tile
+	for _, cell := range cells {
+		t, number := tile{}, cell
+		if b.oriented && cell != "" {
+			number = cell[:len(cell)-1]
+			t.turned = strings.IndexByte(facings, cell[len(cell)-1])
+		}
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 0 || n > 999 || t.turned < 0 || strconv.Itoa(n) != number {
+			return nil, badText(cell)
+		}
+		t.number = n
+		row = append(row, t)
 	}
 	return row, nil
 }
 
 // rules are the canonical rules.
 func (b *blocks) rules() string {
-	if b.r == 2 {
-		return ""
+	var rules []string
+	if b.r != 2 {
+		rules = append(rules, "r="+strconv.Itoa(b.r))
 	}
-	return "r=" + strconv.Itoa(b.r)
+	if b.oriented {
+		rules = append(rules, "orient")
+	}
+	return strings.Join(rules, ",")
 }
 
 // body is the canonical body: commas where a number is above nine.
 func (b *blocks) body() string {
 	separator := ""
-	if slices.Max(slices.Concat(b.rows...)) > 9 {
-		separator = ","
-	}
 	rows := make([]string, len(b.rows))
+	for _, t := range slices.Concat(b.rows...) {
+		if t.number > 9 {
+			separator = ","
+		}
+	}
 	for i, row := range b.rows {
 		cells := make([]string, len(row))
-		for j, n := range row {
-			cells[j] = strconv.Itoa(n)
+		for j, t := range row {
+			cells[j] = strconv.Itoa(t.number)
+			if b.oriented {
+				cells[j] += facings[t.turned : t.turned+1]
+			}
 		}
 		rows[i] = strings.Join(cells, separator)
 	}
@@ -102,7 +137,7 @@ func (b *blocks) play(move string) error {
 	if !ok {
 		return badMove(BadMove, move)
 	}
-	if last := len(b.rows) - b.r; at.row < 0 || at.col < 0 || at.row > last || at.col > last {
+	if at.row < 0 || at.col < 0 || at.row > len(b.rows)-b.r || at.col > len(b.rows[0])-b.r {
 		return badMove(IllegalMove, move)
 	}
 	if !b.turn(letter, at) {
@@ -114,18 +149,21 @@ func (b *blocks) play(move string) error {
 
 // turn turns the block at a place and tells whether that changes anything.
 func (b *blocks) turn(letter byte, at place) (changed bool) {
-	before := make([][]int, b.r)
+	before := make([][]tile, b.r)
 	for i := range b.r {
 		before[i] = slices.Clone(b.rows[at.row+i][at.col : at.col+b.r])
 	}
 	for i := range b.r {
 		for j := range b.r {
-			n := before[b.r-1-j][i] // clockwise: the lowest row becomes the first column, read upwards
+			t, quarters := before[b.r-1-j][i], 1 // clockwise: the lowest row becomes the first column, read upwards
 			if letter == 'L' {
-				n = before[j][b.r-1-i] // the last column becomes the first row
+				t, quarters = before[j][b.r-1-i], 3 // the last column becomes the first row
 			}
-			changed = changed || n != before[i][j]
-			b.rows[at.row+i][at.col+j] = n
+			if b.oriented {
+				t.turned = (t.turned + quarters) % 4
+			}
+			changed = changed || t != before[i][j]
+			b.rows[at.row+i][at.col+j] = t
 		}
 	}
 	return changed
@@ -138,7 +176,8 @@ func (b *blocks) goalBlocks(text string) (*blocks, error) {
 	name, body, _ := strings.Cut(text, ":")
 	name, rules, ruled := strings.Cut(name, "[")
 	goal, err := newBlocks(strings.TrimSuffix(rules, "]"), body)
-	if name != "twiddle" || ruled && !strings.HasSuffix(rules, "]") || err != nil || goal.r != b.r || len(goal.rows) != len(b.rows) {
+	if name != "twiddle" || ruled && !strings.HasSuffix(rules, "]") || err != nil || goal.r != b.r || goal.oriented != b.oriented ||
+		len(goal.rows) != len(b.rows) || len(goal.rows[0]) != len(b.rows[0]) {
 		return nil, badText(text)
 	}
 	if all := goal.cells(); !slices.Equal(b.sorted(all), goal.sorted(all)) {
@@ -154,14 +193,13 @@ func (b *blocks) goal(text string) (func() bool, error) {
 
 // is tells whether the board is the other one.
 func (b *blocks) is(goal *blocks) bool {
-	return slices.EqualFunc(b.rows, goal.rows, slices.Equal[[]int])
+	return slices.EqualFunc(b.rows, goal.rows, slices.Equal[[]tile])
 }
 
 // visit turns each block a quarter left and right.
 func (b *blocks) visit(_ puzzle.Metric, see func()) {
-	last := len(b.rows) - b.r
-	for row := range last + 1 {
-		for col := range last + 1 {
+	for row := range len(b.rows) - b.r + 1 {
+		for col := range len(b.rows[0]) - b.r + 1 {
 			at := place{row, col}
 			if !b.turn('L', at) {
 				continue // a quarter right changes nothing either
@@ -175,11 +213,11 @@ func (b *blocks) visit(_ puzzle.Metric, see func()) {
 	}
 }
 
-// key is the numbers in reading order, two bytes each.
+// key is the tiles in reading order, two bytes each.
 func (b *blocks) key(dst []byte) []byte {
 	for _, row := range b.rows {
-		for _, n := range row {
-			dst = append(dst, byte(n>>8), byte(n))
+		for _, t := range row {
+			dst = append(dst, byte(t.turned<<4|t.number>>8), byte(t.number))
 		}
 	}
 	return dst
@@ -188,7 +226,7 @@ func (b *blocks) key(dst []byte) []byte {
 func (b *blocks) set(key []byte) {
 	for _, row := range b.rows {
 		for i := range row {
-			row[i], key = int(key[0])<<8|int(key[1]), key[2:]
+			row[i], key = tile{int(key[0]&15)<<8 | int(key[1]), int(key[0] >> 4)}, key[2:]
 		}
 	}
 }
@@ -208,7 +246,7 @@ func (b *blocks) cells() []place {
 func (b *blocks) sorted(cells []place) []int {
 	var numbers []int
 	for _, p := range cells {
-		numbers = append(numbers, b.rows[p.row][p.col])
+		numbers = append(numbers, b.rows[p.row][p.col].number)
 	}
 	slices.Sort(numbers)
 	return numbers
@@ -224,8 +262,11 @@ func (b *blocks) refute(m *meter, texts []string, c puzzle.Certificate) error {
 		}
 		goals[i], tests[i] = goal, func() bool { return b.is(goal) }
 	}
-	if c.Kind == "exhausted" {
+	switch c.Kind {
+	case "exhausted":
 		return newLevels(b, puzzle.Turns, m).exhaust(tests, c)
+	case "numbers-exhausted":
+		return b.exhaustNumbers(m, goals, c)
 	}
 	each := c.Goals
 	if len(goals) == 1 && len(each) == 0 {
@@ -242,25 +283,29 @@ func (b *blocks) refute(m *meter, texts []string, c puzzle.Certificate) error {
 	return nil
 }
 
-// refuteOne verifies a proof about some cells that no turn takes a number into or out
-// of.
+// refuteOne verifies a proof about directions, or about some cells that no turn takes a
+// number into or out of.
 func (b *blocks) refuteOne(goal *blocks, c puzzle.Certificate) error {
+	switch c.Kind {
+	case "direction-class":
+		return b.refuteByLying(goal)
+	case "direction-sum":
+		return b.refuteBySum(goal)
+	}
 	cells, ok := b.named(c.Cells)
 	if !ok || !b.closed(cells) {
 		return badCertificate(c.Kind, "twiddle-cells")
 	}
-	same := slices.Equal(b.sorted(cells), goal.sorted(cells))
 	switch c.Kind {
 	case "cell-class":
-		if same {
+		if slices.Equal(b.sorted(cells), goal.sorted(cells)) {
 			return badCertificate(c.Kind, "twiddle-same")
 		}
 		return nil
 	case "parity":
-		if !same {
-			return badCertificate(c.Kind, "twiddle-other")
-		}
 		return b.refuteByParity(goal, cells)
+	case "direction-parity":
+		return b.refuteByDirections(goal, cells)
 	}
 	return badCertificate(c.Kind, "kind")
 }
@@ -277,13 +322,13 @@ func (b *blocks) named(names []string) (cells []place, ok bool) {
 	return cells, len(cells) > 0
 }
 
-// marked is the board with the numbers 0, 1, 2, ... in reading order.
+// marked is the board with the numbers 0, 1, 2, ... in reading order, upright.
 func (b *blocks) marked() *blocks {
-	m := &blocks{r: b.r}
+	m := &blocks{r: b.r, oriented: b.oriented}
 	for i := range b.rows {
-		var row []int
-		for j := range b.rows {
-			row = append(row, i*len(b.rows)+j)
+		var row []tile
+		for j := range b.rows[0] {
+			row = append(row, tile{number: i*len(b.rows[0]) + j})
 		}
 		m.rows = append(m.rows, row)
 	}
@@ -293,7 +338,7 @@ func (b *blocks) marked() *blocks {
 // eachTurn calls do with every turn made on a marked board.
 func (b *blocks) eachTurn(do func(after *blocks) bool) bool {
 	for i := range len(b.rows) - b.r + 1 {
-		for j := range len(b.rows) - b.r + 1 {
+		for j := range len(b.rows[0]) - b.r + 1 {
 			for _, letter := range "LR" {
 				after := b.marked()
 				after.turn(byte(letter), place{i, j})
@@ -315,7 +360,10 @@ func (b *blocks) closed(cells []place) bool {
 // refuteByParity: the numbers on the cells are different, each turn permutes them
 // evenly, and the goal is an odd permutation of them.
 func (b *blocks) refuteByParity(goal *blocks, cells []place) error {
-	if numbers := b.sorted(cells); len(slices.Compact(numbers)) < len(cells) {
+	if !b.sameColours(goal, cells) {
+		return badCertificate("parity", "twiddle-other")
+	}
+	if !b.different(cells) {
 		return badCertificate("parity", "twiddle-equal")
 	}
 	marked := b.marked()
@@ -328,18 +376,51 @@ func (b *blocks) refuteByParity(goal *blocks, cells []place) error {
 	return nil
 }
 
+// colours are the cells apart by their colour on a chessboard, where no turn changes that:
+// blocks of odd size. Elsewhere all cells are together.
+func (b *blocks) colours(cells []place) (groups [2][]place) {
+	for _, p := range cells {
+		colour := (p.row + p.col) % 2 * (b.r % 2)
+		groups[colour] = append(groups[colour], p)
+	}
+	return groups
+}
+
+// sameColours tells whether the cells of each colour hold the same numbers on both boards.
+func (b *blocks) sameColours(goal *blocks, cells []place) bool {
+	for _, group := range b.colours(cells) {
+		if !slices.Equal(b.sorted(group), goal.sorted(group)) {
+			return false
+		}
+	}
+	return true
+}
+
+// different tells whether no two numbers on cells of one colour are equal.
+func (b *blocks) different(cells []place) bool {
+	for _, group := range b.colours(cells) {
+		if numbers := b.sorted(group); len(slices.Compact(numbers)) < len(group) {
+			return false
+		}
+	}
+	return true
+}
+
 // oddBetween tells whether an odd number of exchanges of two numbers leads from one
 // board to the other on the cells, whose numbers are different and the same on both.
+// Numbers are exchanged on cells of one colour alone, where turns keep colours.
 func oddBetween(from, to *blocks, cells []place) bool {
-	var at, want []int
-	for _, p := range cells {
-		at, want = append(at, from.rows[p.row][p.col]), append(want, to.rows[p.row][p.col])
-	}
 	odd := false
-	for i, n := range want {
-		if j := slices.Index(at, n); j != i {
-			at[i], at[j] = at[j], at[i]
-			odd = !odd
+	for _, group := range from.colours(cells) {
+		var at, want []int
+		for _, p := range group {
+			at, want = append(at, from.rows[p.row][p.col].number), append(want, to.rows[p.row][p.col].number)
+		}
+		for i, n := range want {
+			if j := slices.Index(at, n); j != i {
+				at[i], at[j] = at[j], at[i]
+				odd = !odd
+			}
 		}
 	}
 	return odd

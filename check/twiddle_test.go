@@ -48,7 +48,7 @@ func TestTwiddleBadTexts(t *testing.T) {
 	for _, id := range []string{
 		"twiddle:", "twiddle:1", "twiddle:12/3", "twiddle:12/345", "twiddle:12/3x", "twiddle:1,2/3,4", "twiddle:01,2/3,4",
 		"twiddle:10,2/34", "twiddle:1000,2/3,4", "twiddle:-1,20/3,4", "twiddle[r=2]:12/34", "twiddle[r=3]:12/34", "twiddle[r=1]:12/34",
-		"twiddle[r=03]:123/456/789", "twiddle[k=3]:123/456/789", "twiddle:123/456", "twiddle:12/34/",
+		"twiddle[r=03]:123/456/789", "twiddle[k=3]:123/456/789", "twiddle:1/2/3/4", "twiddle:12u/34", "twiddle[orient]:12/34", "twiddle[orient]:1u2x/3u4u", "twiddle[orient]:1u2/3u4u", "twiddle[orient,r=3]:1u2u3u/1u2u3u/1u2u3u", "twiddle:12/34/",
 	} {
 		if _, err := Moves(id, []string{id}, nil, ""); codeOf(t, err) != BadText {
 			t.Errorf("%s: %v", id, err)
@@ -98,7 +98,7 @@ func TestTwiddleCertificates(t *testing.T) {
 		"even":               {twiddle4, "twiddle[r=3]:3,2,1,4/5,6,7,8/9,10,11,12/13,16,15,14", all, "twiddle-even"},
 		"one colour is odd":  {twiddle4, swapped4, proofOf("parity", 0), "twiddle-odd"},
 		"odd turns":          {twiddle3, "twiddle:213/456/789", puzzle.Certificate{Kind: "parity", Cells: strings.Fields("0,0 0,1 0,2 1,0 1,1 1,2 2,0 2,1 2,2")}, "twiddle-odd"},
-		"equal numbers":      {"twiddle[r=3]:1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,15", "twiddle[r=3]:3,2,1,4/5,6,7,8/9,10,11,12/13,14,15,15", all, "twiddle-equal"},
+		"equal numbers":      {"twiddle[r=3]:1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,14", "twiddle[r=3]:3,2,1,4/5,6,7,8/9,10,11,12/13,14,15,14", all, "twiddle-equal"},
 		"a class":            {twiddle4, crossed4, black, ""},
 		"the other class":    {twiddle4, crossed4, white, ""},
 		"the same class":     {twiddle4, swapped4, black, "twiddle-same"},
@@ -109,7 +109,7 @@ func TestTwiddleCertificates(t *testing.T) {
 		"a cell off board":   {twiddle4, crossed4, with(black, func(c *puzzle.Certificate) { c.Cells[0] = "0,4" }), "twiddle-cells"},
 		"no cells":           {twiddle4, crossed4, puzzle.Certificate{Kind: "cell-class"}, "twiddle-cells"},
 		"one each":           {twiddle4, swapped4 + " " + crossed4, both, ""},
-		"in the other order": {twiddle4, crossed4 + " " + swapped4, both, "twiddle-same"},
+		"in the other order": {twiddle4, crossed4 + " " + swapped4, both, "twiddle-other"},
 		"one for two":        {twiddle4, swapped4 + " " + crossed4, all, "goals"},
 		"two for one":        {twiddle4, swapped4, both, "goals"},
 		"another kind":       {twiddle4, crossed4, with(black, func(c *puzzle.Certificate) { c.Kind = "dots" }), "kind"},

@@ -12,6 +12,7 @@ func TestAlike(t *testing.T) {
 	for _, id := range []string{
 		"mopan:110/0023/00000/0010/001", "lightsout:0-0/011/110", "lightsout:all-on:9x9", "lightsout:70x70", "lightsout:all-on:70x70",
 		"lightsout[k=40]:9,10,35,36/0,1,2,3", "lightsout[cube]", "lightsout[locked=010/000]:011/110", "pegs:english", "pegs:triangle15",
+		"twiddle:123/456", "twiddle[orient]:1r2d/3l4r", "twiddle[orient]:8r3l5d/2u6r1r/4r7r9d",
 	} {
 		var name string
 		if parsed, err := puzzle.SplitID(id); err == nil {

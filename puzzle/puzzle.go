@@ -122,7 +122,7 @@ func Alike(p, q Position) int {
 	_, drawing, _ := strings.Cut(a, ":")
 	_, other, _ := strings.Cut(b, ":")
 	n := 0
-	if len(drawing) == len(other) && !strings.ContainsAny(drawing+other, ",x:") { // no 12,3 and no all-on:9x9
+	if len(drawing) == len(other) && !strings.ContainsAny(drawing+other, ",x:urdl") { // no 12,3, no all-on:9x9 and no 1u
 		for i := range len(drawing) {
 			if c := drawing[i]; c == other[i] && c != '/' && c != '-' {
 				n++

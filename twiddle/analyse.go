@@ -11,13 +11,16 @@ import (
 // certificate without a search rules it out, and bounds the number of turns from
 // below: a turn changes what lies on the cells of one block at most.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
-	facts := puzzle.Analysis{
-		{Key: "side", Value: p.Side()},
+	facts := puzzle.Analysis{{Key: "side", Value: int(p.rows)}}
+	if p.rows != p.cols {
+		facts = puzzle.Analysis{{Key: "rows", Value: int(p.rows)}, {Key: "columns", Value: int(p.cols)}}
+	}
+	facts = append(facts, puzzle.Analysis{
 		{Key: "block_side", Value: p.Block()},
 		{Key: "different_numbers", Value: len(p.distinct())},
 		{Key: "arrangements", Value: p.arrangements()},
 		{Key: "turns", Value: puzzle.CountMoves(p)},
-	}
+	}...)
 	if targets, ok := opt.Goal.(Goal); ok {
 		facts = append(facts, p.towards(targets)...)
 	}
@@ -26,7 +29,7 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 
 // towards reports how near the goals look.
 func (b Board) towards(goal Goal) puzzle.Analysis {
-	moved := len(geometryOf(b.Side(), b.Block()).turns[0].from)
+	moved := len(b.geometry().Turns[0].From)
 	inPlace, bounds := 0, []int(nil)
 	for _, to := range goal {
 		alike := b.alike(to)
@@ -49,7 +52,7 @@ func (b Board) towards(goal Goal) puzzle.Analysis {
 func (b Board) alike(o Board) int {
 	n := 0
 	for i := range b.Len() {
-		if b.numbers[i] == o.numbers[i] {
+		if b.tiles[i] == o.tiles[i] {
 			n++
 		}
 	}

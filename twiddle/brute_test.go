@@ -242,17 +242,17 @@ func arrangementsOf(b Board) []Board {
 	all := []Board{b.Sorted()}
 	for {
 		next, i := all[len(all)-1], b.Len()-2
-		for ; i >= 0 && next.numbers[i] >= next.numbers[i+1]; i-- {
+		for ; i >= 0 && next.tiles[i] >= next.tiles[i+1]; i-- {
 		}
 		if i < 0 {
 			return all
 		}
 		j := b.Len() - 1
-		for next.numbers[j] <= next.numbers[i] {
+		for next.tiles[j] <= next.tiles[i] {
 			j--
 		}
-		next.numbers[i], next.numbers[j] = next.numbers[j], next.numbers[i]
-		slices.Reverse(next.numbers[i+1 : b.Len()])
+		next.tiles[i], next.tiles[j] = next.tiles[j], next.tiles[i]
+		slices.Reverse(next.tiles[i+1 : b.Len()])
 		all = append(all, next)
 	}
 }
@@ -333,9 +333,9 @@ func TestInvariantsHold(t *testing.T) {
 		for block := MinBlock; block <= side; block++ {
 			from := New(side, block)
 			at := from
-			g := geometryOf(side, block)
+			g := from.geometry()
 			for range 200 {
-				at = at.turned(&g.turns[random.IntN(len(g.turns))])
+				at = at.turned(&g.Turns[random.IntN(len(g.Turns))])
 				if c, ok := invariant(from, at); ok {
 					t.Fatalf("%s to %s: ruled out by %+v", from, at, c)
 				}

@@ -23,16 +23,16 @@ var (
 func (Puzzle) Prefixes() []string { return []string{gameName} }
 
 // gameParameters are the width, the height and the size of the blocks, then r where
-// each number stands for a row, o where the orientation of the numbers matters, and
-// m with the number of turns that the game was shuffled by.
+// each number stands for a row, o where the numbers have directions, and m with the
+// number of turns that the game was shuffled by.
 var gameParameters = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^([0-9]+)x([0-9]+)n([0-9]+)(r?)(o?)(m[0-9]+)?$`)
 })
 
-// orientedNumbers is a description in which each number has its orientation.
+// orientedNumbers is a description in which each number has its direction.
 var orientedNumbers = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([0-9]+[uldr])+$`) })
 
-// Games is Twiddle, as far as orientation does not matter.
+// Games is Twiddle.
 func (Puzzle) Games() []collection.Game {
 	return []collection.Game{{
 		Name: "Twiddle", Prefix: gameName,
@@ -65,74 +65,73 @@ func gameMove(saved string) (move string, ok bool) {
 	return verb + strconv.Itoa(y) + "," + strconv.Itoa(x), ok && known
 }
 
-// writeGame writes any position: the collection has squares of any numbers.
+// writeGame writes any position: the collection has rectangles of any numbers.
 func writeGame(p puzzle.Position) (parameters, description string, ok bool) {
 	b, err := ParseBoard(p.String())
 	if err != nil {
 		return "", "", false
 	}
-	side := strconv.Itoa(b.Side())
-	parameters = side + "x" + side + "n" + strconv.Itoa(b.Block())
+	parameters = strconv.Itoa(int(b.cols)) + "x" + strconv.Itoa(int(b.rows)) + "n" + strconv.Itoa(b.Block())
+	separator := ","
 	if b.rowsOnly() {
 		parameters += "r"
 	}
-	return parameters, b.join(0, b.Len(), ","), true
+	if b.oriented {
+		parameters += "o"
+		separator = ""
+	}
+	return parameters, b.join(0, b.Len(), separator), true
 }
 
 // rowsOnly tells whether the numbers are those of the rows, counted from 1.
 func (b Board) rowsOnly() bool {
 	sorted := b.Sorted()
 	for i := range b.Len() {
-		if sorted.Number(i) != i/b.Side()+1 {
+		if sorted.Number(i) != i/int(b.cols)+1 {
 			return false
 		}
 	}
 	return true
 }
 
-// parseGame reads WxHnN:NUMBERS, numbers in reading order with commas between them.
+// parseGame reads WxHnN:NUMBERS, numbers in reading order with commas between them or,
+// with directions, a letter behind each.
 func parseGame(id puzzle.ID) (Board, error) {
 	body := strings.TrimSpace(id.Body)
-	start := id.Start + strings.Index(id.Body, body)
+	r := reader{start: id.Start + strings.Index(id.Body, body)}
 	parameters, numbers, found := strings.Cut(body, ":")
 	parts := gameParameters().FindStringSubmatch(parameters)
 	if parts == nil || !found || len(id.Rules) > 0 {
-		return Board{}, gameError(BadGame, start, puzzle.Args{"got": body})
-	}
-	if parts[5] != "" || orientedNumbers().MatchString(numbers) {
-		return Board{}, gameError(Oriented, start, nil)
+		return Board{}, r.failWhole(BadGame, puzzle.Args{"got": body})
 	}
 	width, okWidth := plainNumber(parts[1])
 	height, okHeight := plainNumber(parts[2])
 	block, okBlock := plainNumber(parts[3])
-	switch {
-	case !okWidth || !okHeight || !okBlock:
-		return Board{}, gameError(BadGame, start, puzzle.Args{"got": body})
-	case width != height:
-		return Board{}, gameError(NotSquare, start, puzzle.Args{"rows": height, "cols": width})
-	case width < MinSide || width > MaxSide:
-		return Board{}, gameError(BadSide, start, puzzle.Args{"got": width, "least": MinSide, "most": MaxSide})
+	if !okWidth || !okHeight || !okBlock {
+		return Board{}, r.failWhole(BadGame, puzzle.Args{"got": body})
 	}
-	return parseNumbers(numbers, start+len(parameters)+1, width, block)
+	for _, side := range []int{width, height} {
+		if side < MinSide || side > MaxSide {
+			return Board{}, r.failWhole(BadSide, puzzle.Args{"got": side, "least": MinSide, "most": MaxSide})
+		}
+	}
+	r.rules = rules{block: block, oriented: parts[5] != ""}
+	r.start += len(parameters) + 1
+	return r.game(numbers, height, width)
 }
 
-func gameError(code puzzle.Code, at int, args puzzle.Args) error {
-	return &puzzle.Error{Puzzle: Name, Code: code, At: puzzle.AtByte(at), Args: args}
-}
-
-// parseNumbers reads a game's description as the rows of a board.
-func parseNumbers(text string, start, side, block int) (Board, error) {
-	r := reader{start: start}
-	all := cut(puzzle.Row{Text: text}, true)
-	if len(all) != side*side {
-		r.fail(puzzle.RaggedRow, 0, min(len(all), side*side), 0, puzzle.Args{"got": len(all), "want": side * side})
+// game reads a game's description as the rows of a board.
+func (r *reader) game(text string, rows, cols int) (Board, error) {
+	all := r.cut(puzzle.Row{Text: text}, !r.oriented)
+	if len(all) != rows*cols {
+		r.fail(puzzle.RaggedRow, 0, min(len(all), rows*cols), 0, puzzle.Args{"got": len(all), "want": rows * cols})
 	}
-	if len(r.errs) > 0 || !r.block(side, block) {
+	if len(r.errs) > 0 || !r.fits(rows, cols) {
 		return Board{}, r.reasons()
 	}
-	b := New(side, block)
+	b := empty(Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented})
 	for i, c := range all {
-		b = b.With(i, r.number(c, i/side, i%side, true))
+		b.tiles[i] = r.tile(c, i/cols, i%cols, true)
 	}
 	if len(r.errs) > 0 {
 		return Board{}, r.reasons()

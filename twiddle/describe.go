@@ -23,58 +23,88 @@ func (Puzzle) Describe() puzzle.Description {
 	}
 }
 
-// boards are scrambled squares. Their goal is the sorted square. The two boards of
-// side 4 and the one of side 5 are walks of six to nine turns from it, so that they
-// are solved in a moment.
+// boards are scrambled. Their goal is the numbers in reading order, upright. Those of more
+// than nine cells are walks of five to nine turns from it, so that they are solved in a
+// moment.
 var boards = []puzzle.Board{
 	{Name: "3x3", From: "twiddle:381/624/957"},
 	{Name: "reversed", From: "twiddle:987/654/321", Detail: "3x3"},
 	{Name: "rows", From: "twiddle:321/213/132", Detail: "3x3"},
 	{Name: "4x4", From: "twiddle:1,4,9,7/6,8,2,10/5,12,15,3/13,11,14,16"},
+	{Name: "rectangle", From: "twiddle:7,5,3,8/1,12,10,4/9,2,6,11", Detail: "3x4"},
+	{Name: "directions", From: "twiddle[orient]:8r3l5d/2u6r1r/4r7r9d", Detail: "3x3 [orient]"},
+	{Name: "directions4", From: "twiddle[orient]:9d,1r,4l,8l/5d,7l,3l,6u/10r,11l,12r,15d/13u,14u,16l,2r", Detail: "4x4 [orient]"},
 	{Name: "blocks", From: "twiddle[r=3]:6,4,3,12/5,1,2,9/11,7,14,13/10,16,15,8", Detail: "4x4 [r=3]"},
 	{Name: "5x5", From: "twiddle:1,2,9,14,4/6,7,3,8,10/11,12,13,15,5/21,16,18,25,24/22,17,23,20,19"},
+	{Name: "radius", From: "twiddle[r=3]:5,4,1,10,15/16,9,2,19,8/17,14,13,24,3/18,7,6,23,20/21,12,11,22,25", Detail: "5x5 [r=3]"},
+	{Name: "6x6", From: "twiddle[r=4]:12,29,23,17,18,24/6,5,1,25,10,16/26,11,2,19,4,7/27,21,15,9,3,13/28,20,14,8,22,30/31,32,33,34,35,36", Detail: "6x6 [r=4]"},
 }
 
 // faceWord names a number among the puzzle's words.
 const faceWord = "number"
 
-// faces are those of the numbers on the board.
+// arrows stand for the directions on a cell of a picture.
+var arrows = [...]string{"↑", "→", "↓", "←"}
+
+// face is what a tile looks like. On an oriented board an arrow shows where the top of
+// the number points.
+func (b Board) face(t tile) view.Face {
+	face := view.NumberFace(t.number(), 0, view.ShapeNumber, faceWord)
+	if b.oriented {
+		face.State = view.StateOf(int(t))
+		face.Label += arrows[t.direction()]
+	}
+	return face
+}
+
+// faces are those of the numbers on the board, in each direction that they may have.
 func (b Board) faces() []view.Face {
 	var faces []view.Face
 	for _, number := range b.distinct() {
-		faces = append(faces, view.NumberFace(int(number), 0, view.ShapeNumber, faceWord))
+		for d := range Left + 1 {
+			if d == Up || b.oriented {
+				faces = append(faces, b.face(newTile(number, d)))
+			}
+		}
 	}
 	return faces
 }
 
 func (p position) Grid() view.Grid {
-	g := geometryOf(p.Side(), p.Block())
-	grid := view.Grid{Ground: view.GroundTile, Faces: p.faces(), Columns: make([]string, 2*g.side-1)}
-	for i := range g.side {
+	s := p.Shape()
+	grid := view.Grid{Ground: view.GroundTile, Faces: p.faces(), Columns: make([]string, 2*s.Cols-1)}
+	for i := range s.Rows {
 		grid.Rows = append(grid.Rows, strconv.Itoa(i))
+	}
+	for i := range s.Cols {
 		grid.Columns[2*i] = strconv.Itoa(i)
 	}
-	for i := range g.cells() {
+	for i := range s.Cells() {
 		grid.Cells = append(grid.Cells, view.Cell{
-			Name: g.cellName(i), X: 2 * (i % g.side), Y: i / g.side, State: view.StateOf(p.Number(i)),
+			Name: s.CellName(i), X: 2 * (i % s.Cols), Y: i / s.Cols, State: p.face(p.tiles[i]).State,
 		})
 	}
 	return grid
 }
 
-// Action is a turn: the numbers of the block change places.
+// Action is a turn: the numbers of the block change places. The one in the centre of an
+// odd block changes its direction, if it has one.
 func (p position) Action(move string) (view.Action, error) {
 	if _, err := p.Play(move); err != nil {
 		return view.Action{}, err
 	}
-	g := geometryOf(p.Side(), p.Block())
-	t := &g.turns[g.named[move]]
+	g := p.geometry()
+	t := &g.Turns[g.Named[move]]
 	a := view.Action{At: move[1:], Verb: move[:1], Reversible: true}
-	for _, cell := range t.cells {
-		a.Cells = append(a.Cells, g.cellName(int(cell)))
+	for _, cell := range t.Cells {
+		a.Cells = append(a.Cells, g.CellName(int(cell)))
 	}
-	for i, from := range t.from {
-		a.Carries = append(a.Carries, view.Carry{From: g.cellName(int(from)), To: g.cellName(int(t.to[i]))})
+	for i, from := range t.From {
+		if from == t.To[i] {
+			a.Changes = append(a.Changes, g.CellName(int(from)))
+			continue
+		}
+		a.Carries = append(a.Carries, view.Carry{From: g.CellName(int(from)), To: g.CellName(int(t.To[i]))})
 	}
 	return a, nil
 }

@@ -42,17 +42,16 @@ func Distances(ctx context.Context, goal Board, opt puzzle.Options) (Table, erro
 	if goal.arrangements().Cmp(big.NewInt(MaxPositions)) > 0 {
 		return Table{}, puzzle.ErrReach
 	}
-	if goal.Side() <= wordSide {
-		return distances[word](ctx, goal, opt)
+	if goal.words() {
+		return distances(ctx, newWordGraph(goal), goal, opt)
 	}
-	return distances[square](ctx, goal, opt)
+	return distances(ctx, boardGraph{goal.geometry()}, goal, opt)
 }
 
-func distances[S state[S]](ctx context.Context, goal Board, opt puzzle.Options) (Table, error) {
-	g := graphOf[S](goal)
+func distances[S comparable](ctx context.Context, g graph[S], goal Board, opt puzzle.Options) (Table, error) {
 	t := Table{Goal: goal}
 	var last []S
-	for layer, err := range search.Layers[S](ctx, g, []S{g.pack(goal)}, search.Bounds(opt)) {
+	for layer, err := range search.Layers(ctx, g, []S{g.pack(goal)}, search.Bounds(opt)) {
 		if err != nil {
 			return Table{}, err
 		}
@@ -63,17 +62,17 @@ func distances[S state[S]](ctx context.Context, goal Board, opt puzzle.Options) 
 		t.Farthest = append(t.Farthest, g.unpack(s))
 	}
 	slices.SortFunc(t.Farthest, func(a, b Board) int {
-		return slices.CompareFunc(a.numbers[:], b.numbers[:], cmp.Compare[uint16])
+		return slices.CompareFunc(a.tiles[:], b.tiles[:], cmp.Compare[tile])
 	})
 	return t, nil
 }
 
 // arrangements is how many positions have the same numbers as b on each orbit of the
-// cells: no fewer than are in reach.
+// cells, in the directions that may come with them: no fewer than are in reach.
 func (b Board) arrangements() *big.Int {
 	total := big.NewInt(1)
-	for _, set := range geometryOf(b.Side(), b.Block()).orbits() {
-		numbers := b.sortedOn(set.cells)
+	for _, set := range b.geometry().Orbits() {
+		numbers := b.sortedOn(set.Cells)
 		free := int64(len(numbers))
 		for len(numbers) > 0 { // choose the cells of the least number
 			same := int64(1)
@@ -84,5 +83,23 @@ func (b Board) arrangements() *big.Int {
 			numbers, free = numbers[same:], free-same
 		}
 	}
+	if b.oriented {
+		total.Lsh(total, b.directionBits())
+	}
 	return total
+}
+
+// directionBits is the binary logarithm of how many ways the directions may be where the
+// numbers lie as they do. Where all are different, with even blocks, a tile is upright or
+// turned by a half, or it lies; and one of them follows from the others. With odd blocks
+// a half of all ways is out of reach.
+func (b Board) directionBits() uint {
+	n := uint(b.Len())
+	switch {
+	case len(b.distinct()) < b.Len():
+		return 2 * n
+	case b.block%2 == 0:
+		return n - 1
+	}
+	return 2*n - 1
 }

@@ -9,9 +9,9 @@ import (
 // Goal is the positions that end a search, any of which will do.
 type Goal []Board
 
-// NewGoal reads goals for a start, or gives the sorted square where there is no
-// text. Each must have the start's shape and numbers. Where a text does not say the
-// size of the blocks, it is that of the start. A goal that comes twice is kept once.
+// NewGoal reads goals for a start, or gives the numbers in reading order, upright, where
+// there is no text. Each must have the start's shape and numbers. Where a text has no
+// rules, those of the start hold. A goal that comes twice is kept once.
 func NewGoal(from Board, texts ...string) (Goal, error) {
 	if len(texts) == 0 {
 		return Goal{from.Sorted()}, nil
@@ -34,22 +34,22 @@ func NewGoal(from Board, texts ...string) (Goal, error) {
 
 // fits tells why b is no goal for from, or nil.
 func (b Board) fits(from Board) error {
-	if b.side != from.side || b.block != from.block {
+	if b.Shape() != from.Shape() {
 		return &puzzle.Error{Puzzle: Name, Code: puzzle.OtherShape, Args: puzzle.Args{"got": b.shapeName(), "want": from.shapeName()}}
 	}
 	for _, number := range slices.Concat(from.distinct(), b.distinct()) {
 		if got, want := b.count(number), from.count(number); got != want {
-			return &puzzle.Error{Puzzle: Name, Code: OtherNumbers, Args: puzzle.Args{"number": int(number), "got": got, "want": want}}
+			return &puzzle.Error{Puzzle: Name, Code: OtherNumbers, Args: puzzle.Args{"number": number, "got": got, "want": want}}
 		}
 	}
 	return nil
 }
 
 // count is how many cells hold a number.
-func (b Board) count(number uint16) int {
+func (b Board) count(number int) int {
 	n := 0
 	for i := range b.Len() {
-		if b.numbers[i] == number {
+		if b.Number(i) == number {
 			n++
 		}
 	}

@@ -32,6 +32,15 @@ func knownLines(t *testing.T, word string) [][2]string {
 	return lines
 }
 
+// knownBoard reads a position of known.txt: rows, with rules in brackets before them.
+func knownBoard(t *testing.T, text string) Board {
+	t.Helper()
+	if rules, rows, ruled := strings.Cut(text, "]"); ruled {
+		return mustBoard(t, Name+rules+"]:"+rows)
+	}
+	return mustBoard(t, Name+":"+text)
+}
+
 func TestKnownTurns(t *testing.T) {
 	for _, line := range append(knownLines(t, "turn"), knownLines(t, "sequence")...) {
 		words := strings.Fields(line[0])
@@ -47,7 +56,7 @@ func TestKnownTurns(t *testing.T) {
 
 func TestKnownFewest(t *testing.T) {
 	for _, line := range knownLines(t, "fewest") {
-		from := mustBoard(t, Name+":"+line[0])
+		from := knownBoard(t, line[0])
 		s := solveAll(t, from, from.Sorted())
 		if got := fmt.Sprint(s.Length); got != line[1] || !s.Optimal {
 			t.Errorf("%s: %s turns, want %s", from, got, line[1])
@@ -58,7 +67,7 @@ func TestKnownFewest(t *testing.T) {
 // The number of positions in reach.
 func TestKnownReach(t *testing.T) {
 	for _, line := range knownLines(t, "reach") {
-		table, err := Distances(context.Background(), mustBoard(t, Name+":"+line[0]), puzzle.Options{})
+		table, err := Distances(context.Background(), knownBoard(t, line[0]), puzzle.Options{})
 		if got := fmt.Sprint(table.Positions()); err != nil || got != line[1] {
 			t.Errorf("%s: %s positions, %v, want %s", line[0], got, err, line[1])
 		}
@@ -90,6 +99,16 @@ func TestKnownDistances(t *testing.T) {
 			if sampled++; sampled == 200 {
 				break
 			}
+		}
+	}
+}
+
+// The number of positions at each distance on boards that the plain search does not know.
+func TestKnownHistograms(t *testing.T) {
+	for _, line := range knownLines(t, "histogram") {
+		table, err := Distances(context.Background(), knownBoard(t, line[0]), puzzle.Options{})
+		if got := strings.Trim(fmt.Sprint(table.Counts), "[]"); err != nil || got != line[1] {
+			t.Errorf("%s: distances %s, %v, want %s", line[0], got, err, line[1])
 		}
 	}
 }

@@ -2,11 +2,11 @@ package twiddle
 
 import (
 	"math/rand/v2"
-	"strconv"
 	"strings"
 
 	"jie/puzzle"
 	"jie/puzzle/level"
+	"jie/twiddle/geometry"
 )
 
 var _ level.Source = Puzzle{}
@@ -18,18 +18,19 @@ func (Puzzle) Levels() level.Profile {
 	return level.Profile{Board: "3x3", Grades: [4]int64{17700, 20900, 23400, 25700}}
 }
 
-// LevelBoard is the sorted square of a size given as "3x3" or "3"; the parser
-// refuses other texts.
+// LevelBoard is a board of a size given as "3x4", rows first, or "3"; the parser refuses
+// other texts.
 func (Puzzle) LevelBoard(name string) string {
-	text, other, found := strings.Cut(name, "x")
-	side, ok := plainNumber(text)
-	switch {
-	case !ok || found && other != text || side < 1 || side > 99:
-		return Name + ":" + name
-	case side < MinSide || side > MaxSide:
-		return Name + ":" + strings.TrimSuffix(strings.Repeat(strconv.Itoa(side)+"/", side), "/")
+	rows, cols, found := strings.Cut(name, "x")
+	if !found {
+		cols = rows
 	}
-	return New(side, min(side, usualBlock)).String()
+	_, okRows := plainNumber(rows)
+	_, okCols := plainNumber(cols)
+	if !okRows || !okCols {
+		return Name + ":" + name
+	}
+	return Name + ":" + randomBody + rows + "x" + cols + ":0"
 }
 
 // mostPlaces bounds the places that a search from each side comes to, so that a
@@ -38,10 +39,10 @@ const mostPlaces = 1 << 18
 
 // longestWalk is how many turns a walk may have: half of it, from either side, comes
 // to mostPlaces at most. 3 x 3: 12 turns, 4 x 4: 8, 5 x 5: 6, 8 x 8: 4.
-func (g *geometry) longestWalk() int {
+func longestWalk(g *geometry.Geometry) int {
 	half := 1
-	for places := len(g.turns); places*len(g.turns) <= mostPlaces && half < g.cells(); half++ {
-		places *= len(g.turns)
+	for places := len(g.Turns); places*len(g.Turns) <= mostPlaces && half < g.Cells(); half++ {
+		places *= len(g.Turns)
 	}
 	return 2 * half
 }
@@ -54,7 +55,7 @@ func (Puzzle) Candidate(blank puzzle.Position, random *rand.Rand) (from, to stri
 		return "", "", err
 	}
 	target := board.Sorted()
-	turns := 1 + random.IntN(geometryOf(board.Side(), board.Block()).longestWalk())
+	turns := 1 + random.IntN(longestWalk(board.geometry()))
 	start, err := level.Stroll(position{target}, random, turns)
 	if err != nil {
 		return "", "", err

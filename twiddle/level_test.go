@@ -53,7 +53,7 @@ func TestGrades(t *testing.T) {
 
 func TestBadLevelBoards(t *testing.T) {
 	for name, code := range map[string]puzzle.Code{
-		"9x9": BadSide, "1": BadSide, "0": BadSide, "3x4": BadSide, "x": BadSide, "03": BadSide, "100": BadSide,
+		"11x4": BadSide, "4x11": BadSide, "1": BadSide, "0": BadSide, "x": BadSide, "03": BadSide, "100": BadSide,
 	} {
 		for l, err := range level.Generate(context.Background(), Puzzle{}, level.Options{Board: name}) {
 			if !errors.Is(err, &puzzle.Error{Code: code}) {

@@ -2,6 +2,7 @@ package twiddle
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -14,22 +15,16 @@ const Name = "twiddle"
 
 // Codes of this package's errors, with their Args.
 const (
-	BadSide      puzzle.Code = "twiddle-side"    // got, least, most: the number of rows
-	NotSquare    puzzle.Code = "twiddle-square"  // rows, cols: they differ
-	BadBlock     puzzle.Code = "twiddle-block"   // got, least, most: the size of the blocks
-	OtherNumbers puzzle.Code = "twiddle-numbers" // number, got, want: how often it comes in the goal and at the start
-	BadGame      puzzle.Code = "twiddle-game"    // got: no game ID of the collection
-	Oriented     puzzle.Code = "twiddle-oriented"
+	BadSide      puzzle.Code = "twiddle-side"      // got, least, most: the number of rows or of columns
+	BadBlock     puzzle.Code = "twiddle-block"     // got, least, most: the size of the blocks
+	BadDirection puzzle.Code = "twiddle-direction" // cell: a direction on a board without directions
+	BadRandom    puzzle.Code = "twiddle-random"    // got: no size and seed of a random board
+	OtherNumbers puzzle.Code = "twiddle-numbers"   // number, got, want: how often it comes in the goal and at the start
+	BadGame      puzzle.Code = "twiddle-game"      // got: no game ID of the collection
 )
 
 // maxReasons is the most errors that are reported of one text.
 const maxReasons = 10
-
-// blockRule begins the rule for the size of the blocks, as in [r=3].
-const blockRule = "r="
-
-// usualBlock is the size of the blocks where no rule says it.
-const usualBlock = 2
 
 // ParseBoard reads a position's ID, prefix included: one of this package, or a game
 // ID of the collection such as sgt-twiddle:3x3n2:3,8,1,6,2,4,9,5,7.
@@ -38,11 +33,11 @@ func ParseBoard(text string) (Board, error) {
 	if err != nil {
 		return Board{}, err
 	}
-	return parseID(id)
+	return parseID(id, usual)
 }
 
 // parseGoal reads a goal's ID, whose prefix may be left out. Where it has no rules,
-// the blocks are those of from.
+// those of from hold, if its blocks fit.
 func parseGoal(text string, from Board) (Board, error) {
 	id, err := puzzle.SplitID(text)
 	if errors.Is(err, &puzzle.Error{Code: puzzle.NoPrefix}) {
@@ -51,14 +46,15 @@ func parseGoal(text string, from Board) (Board, error) {
 	if err != nil {
 		return Board{}, err
 	}
-	b, err := parseID(id)
-	if id.Puzzle == Name && len(id.Rules) == 0 && b.side == from.side {
-		b.block = from.block
+	assumed := rules{block: from.Block(), oriented: from.oriented}
+	if rows := len(puzzle.Rows(id.Body)); rows > 0 && rows != int(from.rows) {
+		assumed.block = usual.block // another shape, which is the error to report
 	}
-	return b, err
+	return parseID(id, assumed)
 }
 
-func parseID(id puzzle.ID) (Board, error) {
+// parseID reads an ID; assumed are the rules of one that has none.
+func parseID(id puzzle.ID, assumed rules) (Board, error) {
 	switch id.Puzzle {
 	case Name:
 	case gameName:
@@ -67,31 +63,21 @@ func parseID(id puzzle.ID) (Board, error) {
 		return Board{}, &puzzle.Error{Puzzle: Name, Code: puzzle.OtherPuzzle, At: puzzle.AtByte(0),
 			Args: puzzle.Args{"name": id.Puzzle, "want": Name}}
 	}
-	block, err := parseRules(id.Rules)
-	if err != nil {
-		return Board{}, err
+	if len(id.Rules) > 0 {
+		var err error
+		if assumed, err = parseRules(id.Rules); err != nil {
+			return Board{}, err
+		}
 	}
-	r := reader{start: id.Start}
-	b := r.read(puzzle.Rows(id.Body), block)
+	r := reader{start: id.Start, rules: assumed}
+	if strings.HasPrefix(strings.TrimSpace(id.Body), randomBody) {
+		return r.random(id.Body)
+	}
+	b := r.read(puzzle.Rows(id.Body))
 	if len(r.errs) > 0 {
 		return Board{}, r.reasons()
 	}
 	return b, nil
-}
-
-// parseRules reads the size of the blocks, which must not come twice.
-func parseRules(rules []string) (block int, err error) {
-	block = usualBlock
-	for i, rule := range rules {
-		size, ok := strings.CutPrefix(rule, blockRule)
-		n, plain := plainNumber(size)
-		if !ok || !plain || i > 0 {
-			return 0, &puzzle.Error{Puzzle: Name, Code: puzzle.UnknownRule,
-				Args: puzzle.Args{"rule": rule, "known": []string{blockRule + "2", blockRule + "3", "…"}}}
-		}
-		block = n
-	}
-	return block, nil
 }
 
 // plainNumber reads a number of up to nine digits without sign and leading zeros.
@@ -103,6 +89,7 @@ func plainNumber(text string) (n int, ok bool) {
 
 // reader turns rows into a board and keeps every reason why it cannot.
 type reader struct {
+	rules
 	start int // byte offset of the rows in the text
 	errs  []error
 }
@@ -117,34 +104,25 @@ func (r *reader) fail(code puzzle.Code, row, col, offset int, args puzzle.Args) 
 // reasons joins what was found wrong.
 func (r *reader) reasons() error { return errors.Join(r.errs...) }
 
-// read reads rows. With a comma anywhere, numbers have commas between them;
-// otherwise each is one digit.
-func (r *reader) read(rows []puzzle.Row, block int) Board {
-	side := len(rows)
-	if side == 0 {
+// read reads rows. With a comma anywhere, numbers have commas between them; otherwise
+// each is one digit or, on an oriented board, ends with its direction.
+func (r *reader) read(rows []puzzle.Row) Board {
+	if len(rows) == 0 {
 		r.errs = append(r.errs, &puzzle.Error{Puzzle: Name, Code: puzzle.Empty, At: puzzle.AtByte(r.start)})
 		return Board{}
 	}
-	if side < MinSide || side > MaxSide {
-		last := min(side, MaxSide+1) - 1
-		r.fail(BadSide, last, 0, rows[last].Byte, puzzle.Args{"got": side, "least": MinSide, "most": MaxSide})
+	wide := slices.ContainsFunc(rows, func(row puzzle.Row) bool { return strings.Contains(row.Text, ",") })
+	cells := make([][]cell, min(len(rows), MaxSide+1))
+	for i := range cells {
+		cells[i] = r.cut(rows[i], wide)
+	}
+	if !r.sides(rows, cells) || !r.fits(len(rows), len(cells[0])) {
 		return Board{}
 	}
-	wide := false
-	for _, row := range rows {
-		wide = wide || strings.Contains(row.Text, ",")
-	}
-	cells := make([][]cell, side)
-	for i, row := range rows {
-		cells[i] = cut(row, wide)
-	}
-	if !r.square(rows, cells) || !r.block(side, block) {
-		return Board{}
-	}
-	b := New(side, block)
+	b := empty(Shape{Rows: len(rows), Cols: len(cells[0]), Block: r.block, Oriented: r.oriented})
 	for i, row := range cells {
 		for col, c := range row {
-			b = b.With(i*side+col, r.number(c, i, col, wide))
+			b.tiles[i*len(row)+col] = r.tile(c, i, col, wide)
 		}
 	}
 	return b
@@ -157,15 +135,10 @@ type cell struct {
 }
 
 // cut takes a row apart.
-func cut(row puzzle.Row, wide bool) []cell {
+func (r *reader) cut(row puzzle.Row, wide bool) []cell {
 	var cells []cell
 	for at := 0; at < len(row.Text) || wide && at == len(row.Text); {
-		_, size := utf8.DecodeRuneInString(row.Text[at:])
-		if wide {
-			if size = strings.IndexByte(row.Text[at:], ','); size < 0 {
-				size = len(row.Text) - at
-			}
-		}
+		size := r.cellSize(row.Text[at:], wide)
 		text := row.Text[at : at+size]
 		blank := len(text) - len(strings.TrimLeft(text, " \t"))
 		cells = append(cells, cell{strings.TrimSpace(text), row.Byte + at + blank})
@@ -176,83 +149,83 @@ func cut(row puzzle.Row, wide bool) []cell {
 	return cells
 }
 
-// square checks that every row has as many numbers as there are rows.
-func (r *reader) square(rows []puzzle.Row, cells [][]cell) bool {
-	side, same := len(rows), true
-	for _, row := range cells {
-		same = same && len(row) == len(cells[0])
+// cellSize is how many bytes of a row the first cell has.
+func (r *reader) cellSize(text string, wide bool) int {
+	if wide {
+		if size := strings.IndexByte(text, ','); size >= 0 {
+			return size
+		}
+		return len(text)
 	}
-	if same && len(cells[0]) != side {
-		r.fail(NotSquare, 0, min(side, len(cells[0])), rows[0].Byte, puzzle.Args{"rows": side, "cols": len(cells[0])})
-		return false
+	digits := 0
+	if r.oriented {
+		digits = len(text) - len(strings.TrimLeft(text, "0123456789"))
 	}
-	for i, row := range cells {
-		if len(row) != side {
-			r.fail(puzzle.RaggedRow, i, min(side, len(row)), rows[i].Byte, puzzle.Args{"got": len(row), "want": side})
+	_, size := utf8.DecodeRuneInString(text[digits:])
+	return digits + size
+}
+
+// sides checks how many rows and columns there are, and that all rows are alike.
+func (r *reader) sides(rows []puzzle.Row, cells [][]cell) bool {
+	side := func(got, row, col, at int) {
+		r.fail(BadSide, row, col, at, puzzle.Args{"got": got, "least": MinSide, "most": MaxSide})
+	}
+	cols := len(cells[0])
+	switch {
+	case len(rows) < MinSide || len(rows) > MaxSide:
+		last := min(len(rows), MaxSide+1) - 1
+		side(len(rows), last, 0, rows[last].Byte)
+	case cols < MinSide:
+		side(cols, 0, 0, rows[0].Byte)
+	case cols > MaxSide:
+		side(cols, 0, MaxSide, cells[0][MaxSide].at)
+	default:
+		for i, row := range cells {
+			if len(row) != cols {
+				r.fail(puzzle.RaggedRow, i, min(cols, len(row)), rows[i].Byte, puzzle.Args{"got": len(row), "want": cols})
+			}
 		}
 	}
 	return len(r.errs) == 0
 }
 
-// block checks the size of the blocks.
-func (r *reader) block(side, block int) bool {
-	if block < MinBlock || block > side {
-		r.errs = append(r.errs, &puzzle.Error{Puzzle: Name, Code: BadBlock,
-			Args: puzzle.Args{"got": block, "least": MinBlock, "most": side}})
+// fits checks that a block fits on the board.
+func (r *reader) fits(rows, cols int) bool {
+	if most := min(rows, cols); r.block < MinBlock || r.block > most {
+		r.errs = append(r.errs, &puzzle.Error{Puzzle: Name, Code: BadBlock, Args: puzzle.Args{"got": r.block, "least": MinBlock, "most": most}})
 		return false
 	}
 	return true
 }
 
-// number reads one cell.
-func (r *reader) number(c cell, row, col int, wide bool) int {
-	n, ok := plainNumber(c.text)
-	if !ok || n > MaxNumber {
-		allowed := "0 ... 9"
-		if wide {
-			allowed = "0 ... " + strconv.Itoa(MaxNumber)
+// tile reads one cell.
+func (r *reader) tile(c cell, row, col int, wide bool) tile {
+	text, facing := c.text, Up
+	if last := len(text) - 1; last >= 0 {
+		if d := strings.IndexByte(directions, text[last]); d >= 0 && r.oriented {
+			text, facing = text[:last], Direction(d)
+		} else if d >= 0 && wide {
+			r.fail(BadDirection, row, col, c.at, puzzle.Args{"cell": c.text})
+			return 0
+		} else if r.oriented {
+			text = "" // a number without its direction
 		}
-		r.fail(puzzle.BadCell, row, col, c.at, puzzle.Args{"cell": c.text, "allowed": allowed})
+	}
+	n, ok := plainNumber(text)
+	if !ok || n > MaxNumber {
+		r.fail(puzzle.BadCell, row, col, c.at, puzzle.Args{"cell": c.text, "allowed": r.allowed(wide)})
 		return 0
 	}
-	return n
+	return newTile(n, facing)
 }
 
-// String is the canonical ID.
-func (b Board) String() string { return b.prefix() + strings.Join(b.rows(), "/") }
-
-// prefix is what stands before the rows of an ID.
-func (b Board) prefix() string {
-	if b.Block() == usualBlock {
-		return Name + ":"
+// allowed are the cells that there may be, in words.
+func (r *reader) allowed(wide bool) string {
+	switch {
+	case r.oriented:
+		return "0u, 0r, 0d, 0l ... " + strconv.Itoa(MaxNumber) + "l"
+	case wide:
+		return "0 ... " + strconv.Itoa(MaxNumber)
 	}
-	return Name + "[" + blockRule + strconv.Itoa(b.Block()) + "]:"
-}
-
-// rows are the rows of an ID.
-func (b Board) rows() []string {
-	separator := ""
-	if numbers := b.distinct(); numbers[len(numbers)-1] > 9 {
-		separator = ","
-	}
-	rows := make([]string, b.Side())
-	for i := range rows {
-		rows[i] = b.join(i*b.Side(), (i+1)*b.Side(), separator)
-	}
-	return rows
-}
-
-// join writes the numbers of the cells from first to behind, which is left out.
-func (b Board) join(first, behind int, separator string) string {
-	texts := make([]string, 0, behind-first)
-	for i := first; i < behind; i++ {
-		texts = append(texts, strconv.Itoa(b.Number(i)))
-	}
-	return strings.Join(texts, separator)
-}
-
-// shapeName is the size, and the size of the blocks.
-func (b Board) shapeName() string {
-	side := strconv.Itoa(b.Side())
-	return side + "x" + side + " [" + blockRule + strconv.Itoa(b.Block()) + "]"
+	return "0 ... 9"
 }

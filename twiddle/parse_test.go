@@ -37,6 +37,11 @@ func TestParse(t *testing.T) {
 		"twiddle:999,0/0,999":                                      "twiddle:999,0/0,999",
 		"sgt-twiddle:2x2n2:2,4,1,3":                                "twiddle:24/13",
 		"sgt-twiddle:3x3n2rm12:3,2,1,2,1,2,3,1,3":                  "twiddle:321/212/313",
+		"sgt-twiddle:3x3n2o:8r3l5d2u6r1r4r7r9d":                    "twiddle[orient]:8r3l5d/2u6r1r/4r7r9d",
+		"sgt-twiddle:3x2n2rom3:1u1l1d2r2u2u":                       "twiddle[orient]:1u1l1d/2r2u2u",
+		"sgt-twiddle:4x3n2:10,5,1,11,8,4,12,7,6,9,2,3":             "twiddle:10,5,1,11/8,4,12,7/6,9,2,3",
+		"twiddle[orient,r=3]: 1u,2r,3d/4l,5u,6u/7u,8u,10u":         "twiddle[r=3,orient]:1u,2r,3d/4l,5u,6u/7u,8u,10u",
+		"twiddle:123456/654321":                                    "twiddle:123456/654321",
 		"sgt-twiddle:4x4n3:16,4,6,12,15,1,13,8,3,7,11,2,10,9,5,14": "twiddle[r=3]:16,4,6,12/15,1,13,8/3,7,11,2/10,9,5,14",
 	} {
 		b, err := ParseBoard(text)
@@ -58,11 +63,23 @@ func TestBadInput(t *testing.T) {
 		{"381/624/957", puzzle.NoPrefix, puzzle.Place{Row: -1, Col: -1}},
 		{"pegs:english", puzzle.OtherPuzzle, puzzle.Place{Row: -1, Col: -1}},
 		{"twiddle:1", BadSide, puzzle.Place{Byte: 8}},
-		{"twiddle:1/1/1/1/1/1/1/1/1", BadSide, puzzle.Place{Row: 8, Byte: 24}},
-		{"twiddle:1" + strings.Repeat("/1", 1000), BadSide, puzzle.Place{Row: 8, Byte: 24}},
-		{"twiddle:123/456", NotSquare, puzzle.Place{Col: 2, Byte: 8}},
-		{"twiddle:12/34/56", NotSquare, puzzle.Place{Col: 2, Byte: 8}},
-		{"twiddle:///", NotSquare, puzzle.Place{Byte: 9}},
+		{"twiddle:1/2", BadSide, puzzle.Place{Byte: 8}},
+		{"twiddle:12345678901/12345678901", BadSide, puzzle.Place{Col: 10, Byte: 18}},
+		{"twiddle:12" + strings.Repeat("/12", 10), BadSide, puzzle.Place{Row: 10, Byte: 38}},
+		{"twiddle:1" + strings.Repeat("/1", 1000), BadSide, puzzle.Place{Row: 10, Byte: 28}},
+		{"twiddle:///", BadSide, puzzle.Place{Byte: 9}},
+		{"twiddle[r=3]:12/34/56", BadBlock, none},
+		{"twiddle:1u,2/3,4", BadDirection, puzzle.Place{Byte: 8}},
+		{"twiddle[orient]:1u2/3r4l", puzzle.BadCell, puzzle.Place{Col: 1, Byte: 18}},
+		{"twiddle[orient]:1u2x/3r4l", puzzle.BadCell, puzzle.Place{Col: 1, Byte: 18}},
+		{"twiddle[orient]:1u,2u/3r4l", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 1, Byte: 22}},
+		{"twiddle[orient]:1000u2u/3r4l", puzzle.BadCell, puzzle.Place{Byte: 16}},
+		{"twiddle[orient,orient]:1u2u/3r4l", puzzle.UnknownRule, none},
+		{"twiddle:random:4x4", BadRandom, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
+		{"twiddle:random:4x4:-1", BadRandom, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
+		{"twiddle:random:4:1", BadRandom, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
+		{"twiddle:random:11x4:1", BadSide, puzzle.Place{Row: -1, Col: -1, Byte: 8}},
+		{"twiddle[r=5]:random:4x5:1", BadBlock, none},
 		{"twiddle:123/45/789", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 2, Byte: 12}},
 		{"twiddle:123/4567/789", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 3, Byte: 12}},
 		{"twiddle:1,2,3/456/7,8,9", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 1, Byte: 14}},
@@ -85,9 +102,8 @@ func TestBadInput(t *testing.T) {
 		{"sgt-twiddle:3x3:1,2,3,4,5,6,7,8,9", BadGame, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
 		{"sgt-twiddle:03x3n2:1,2,3,4,5,6,7,8,9", BadGame, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
 		{"sgt-twiddle[r=2]:2x2n2:2,4,1,3", BadGame, puzzle.Place{Row: -1, Col: -1, Byte: 17}},
-		{"sgt-twiddle:3x3n2o:8r3l5d2u6r1r4r7r9d", Oriented, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
-		{"sgt-twiddle:4x3n2:10,5,1,11,8,4,12,7,6,9,2,3", NotSquare, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
-		{"sgt-twiddle:9x9n2:1,2", BadSide, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
+		{"sgt-twiddle:3x3n2o:8r3l5d2u6r1r4r7r9", puzzle.BadCell, puzzle.Place{Row: 2, Col: 2, Byte: 35}},
+		{"sgt-twiddle:11x9n2:1,2", BadSide, puzzle.Place{Row: -1, Col: -1, Byte: 12}},
 		{"sgt-twiddle:2x2n3:2,4,1,3", BadBlock, none},
 		{"sgt-twiddle:2x2n2:2,4,1", puzzle.RaggedRow, puzzle.Place{Row: 0, Col: 3, Byte: 18}},
 		{"sgt-twiddle:2x2n2:2,4,01,3", puzzle.BadCell, puzzle.Place{Row: 1, Col: 0, Byte: 22}},
@@ -198,7 +214,7 @@ func TestAction(t *testing.T) {
 }
 
 func TestNewPanics(t *testing.T) {
-	for _, size := range [][2]int{{1, 2}, {9, 2}, {3, 1}, {3, 4}, {-1, -1}} {
+	for _, size := range [][2]int{{1, 2}, {11, 2}, {3, 1}, {3, 4}, {-1, -1}} {
 		func() {
 			defer func() {
 				if recover() == nil {

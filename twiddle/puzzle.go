@@ -28,10 +28,10 @@ type position struct{ Board }
 
 func (p position) Moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		g := geometryOf(p.Side(), p.Block())
-		for i := range g.turns {
-			t := &g.turns[i]
-			if p.turned(t) != p.Board && !yield(t.name) {
+		g := p.geometry()
+		for i := range g.Turns {
+			t := &g.Turns[i]
+			if p.turned(t) != p.Board && !yield(t.Name) {
 				return
 			}
 		}

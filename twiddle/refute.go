@@ -1,22 +1,42 @@
 package twiddle
 
 import (
+	"context"
 	"slices"
+	"strconv"
 
 	"jie/puzzle"
+	"jie/search"
+	"jie/twiddle/geometry"
 )
 
-// The kinds of certificates that need no search.
+// The kinds of certificates of this package.
 const (
-	cellClass = "cell-class" // the goal has other numbers on cells that no turn takes a number into or out of
-	parity    = "parity"     // every turn is an even permutation of the cells, and the goal is an odd one
+	// cellClass: the goal has other numbers on cells that no turn takes a number into
+	// or out of.
+	cellClass = "cell-class"
+	// parity: every turn is an even permutation of the cells, and the goal is an odd one.
+	parity = "parity"
+	// directionClass: with even blocks each turn takes a tile to a cell of the other
+	// colour and turns it by an odd number of quarters, and the goal needs the one
+	// without the other.
+	directionClass = "direction-class"
+	// directionSum: no turn changes the sum of all directions modulo 4, and the goal has
+	// another one.
+	directionSum = "direction-sum"
+	// directionParity: each turn is an odd permutation of the cells and changes the sum of
+	// all directions by an odd number, and the goal is odd in one of the two alone.
+	directionParity = "direction-parity"
+	// numbersExhausted: every arrangement of the numbers in reach, with the parity of the
+	// sum of directions, was visited.
+	numbersExhausted = "numbers-exhausted"
 )
 
 // possibleGoals are the goals that no certificate rules out. Where there are none,
 // certificate rules out all of them. A block as large as the board is left to the
 // search, which visits four positions.
 func possibleGoals(from Board, goal Goal) (possible Goal, certificate *puzzle.Certificate) {
-	if from.Block() == from.Side() {
+	if from.block == from.rows && from.block == from.cols {
 		return goal, nil
 	}
 	var certificates []puzzle.Certificate
@@ -39,58 +59,155 @@ func possibleGoals(from Board, goal Goal) (possible Goal, certificate *puzzle.Ce
 // invariant returns a proof that to is out of reach of from; ok is false where there
 // is none without a search.
 func invariant(from, to Board) (c puzzle.Certificate, ok bool) {
-	g := geometryOf(from.Side(), from.Block())
-	for _, set := range g.closed {
-		if !slices.Equal(from.sortedOn(set.cells), to.sortedOn(set.cells)) {
-			return g.certificate(cellClass, set.cells), true
+	g := from.geometry()
+	for _, set := range g.Closed {
+		if !slices.Equal(from.sortedOn(set.Cells), to.sortedOn(set.Cells)) {
+			return certificate(g, cellClass, set.Cells), true
 		}
 	}
-	for _, set := range g.closed {
-		if set.even && odd(from, to, set.cells) {
-			return g.certificate(parity, set.cells), true
+	if from.oriented {
+		if c, ok := directionInvariant(g, from, to); ok {
+			return c, true
+		}
+	}
+	for _, set := range g.Closed {
+		if odd, known := oddBetween(g, from, to, set.Cells); known && odd && !set.Odd {
+			return certificate(g, parity, set.Cells), true
 		}
 	}
 	return puzzle.Certificate{}, false
 }
 
-// certificate is a proof about some cells.
-func (g *geometry) certificate(kind string, cells []uint8) puzzle.Certificate {
-	c := puzzle.Certificate{Kind: kind}
-	for _, cell := range cells {
-		c.Cells = append(c.Cells, g.cellName(int(cell)))
+// directionInvariant is invariant for what concerns directions.
+func directionInvariant(g *geometry.Geometry, from, to Board) (c puzzle.Certificate, ok bool) {
+	spun := (to.directions() - from.directions()) & 3
+	if g.Block%2 == 0 {
+		if !slices.Equal(from.lying(), to.lying()) {
+			return puzzle.Certificate{Kind: directionClass}, true
+		}
+		return puzzle.Certificate{Kind: directionSum}, spun != 0
 	}
-	return c
+	for _, set := range g.Closed {
+		if odd, known := oddBetween(g, from, to, set.Cells); known && set.Odd && odd != (spun%2 == 1) {
+			return certificate(g, directionParity, set.Cells), true
+		}
+	}
+	return c, false
 }
 
-// sortedOn are the numbers on some cells, ascending.
-func (b Board) sortedOn(cells []uint8) []uint16 {
-	numbers := make([]uint16, len(cells))
-	for i, cell := range cells {
-		numbers[i] = b.numbers[cell]
+// directions is the sum of all directions.
+func (b Board) directions() int {
+	sum := 0
+	for i := range b.Len() {
+		sum += int(b.Direction(i))
+	}
+	return sum
+}
+
+// lying are the numbers of the tiles that lie, ascending.
+func (b Board) lying() (numbers []int) {
+	for i := range b.Len() {
+		if b.lies(i) {
+			numbers = append(numbers, b.Number(i))
+		}
 	}
 	slices.Sort(numbers)
 	return numbers
 }
 
-// odd tells whether the numbers on some cells are different and an odd permutation
-// leads from one board to the other. Both boards have the same numbers there.
-func odd(from, to Board, cells []uint8) bool {
-	sorted := from.sortedOn(cells)
-	if len(slices.Compact(slices.Clone(sorted))) < len(cells) {
-		return false
+// certificate is a proof about some cells.
+func certificate(g *geometry.Geometry, kind string, cells []uint8) puzzle.Certificate {
+	c := puzzle.Certificate{Kind: kind}
+	for _, cell := range cells {
+		c.Cells = append(c.Cells, g.CellName(int(cell)))
 	}
-	return from.inversions(cells)%2 != to.inversions(cells)%2
+	return c
 }
 
-// inversions counts the pairs of cells whose numbers descend.
-func (b Board) inversions(cells []uint8) int {
-	n := 0
-	for i, first := range cells {
-		for _, second := range cells[i+1:] {
-			if b.numbers[first] > b.numbers[second] {
-				n++
-			}
+// sortedOn are the numbers on some cells, ascending.
+func (b Board) sortedOn(cells []uint8) []int {
+	numbers := make([]int, len(cells))
+	for i, cell := range cells {
+		numbers[i] = b.Number(int(cell))
+	}
+	slices.Sort(numbers)
+	return numbers
+}
+
+// oddBetween tells whether an odd permutation of some closed cells leads from one board to
+// the other. It is known where no two numbers on cells of one orbit are equal.
+func oddBetween(g *geometry.Geometry, from, to Board, cells []uint8) (odd, known bool) {
+	p := geometry.Home()
+	for _, orbit := range g.Orbits() {
+		if !slices.Contains(cells, orbit.Cells[0]) {
+			continue
+		}
+		homes := make(map[int]uint8)
+		for _, cell := range orbit.Cells {
+			homes[to.Number(int(cell))] = cell
+		}
+		if len(homes) < len(orbit.Cells) {
+			return false, false
+		}
+		for _, cell := range orbit.Cells {
+			p.Tile[cell] = homes[from.Number(int(cell))]
 		}
 	}
-	return n
+	return p.Odd(cells), true
+}
+
+// projected is an arrangement of numbers and the parity of the sum of their directions,
+// which on an oriented board with odd blocks each turn changes.
+type projected struct {
+	Board
+	odd bool
+}
+
+// projectedGraph is the turns of an oriented board as edges between arrangements.
+type projectedGraph struct{ *geometry.Geometry }
+
+func (g projectedGraph) Next(dst []search.Edge[projected], p projected) []search.Edge[projected] {
+	for i := range g.Turns {
+		dst = append(dst, search.Edge[projected]{Move: i, State: projected{p.turned(&g.Turns[i]), !p.odd}})
+	}
+	return dst
+}
+
+func (g projectedGraph) Prev(dst []search.Edge[projected], p projected) []search.Edge[projected] {
+	return g.Next(dst, p)
+}
+
+// project forgets the directions, but for the parity of their sum.
+func (b Board) project() projected {
+	p := projected{b, b.directions()%2 == 1}
+	p.oriented = false
+	for i := range p.Len() {
+		p.tiles[i] -= p.tiles[i] % 4
+	}
+	return p
+}
+
+// exhaustNumbers proves a goal out of reach on the oriented boards of 3 x 4 with blocks of
+// 3: few arrangements of the numbers are in reach there, though many positions are. It
+// returns nil where one of the goals may be in reach.
+func exhaustNumbers(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (*puzzle.Certificate, error) {
+	ends := make(map[projected]bool)
+	for _, to := range goal {
+		ends[to.project()] = true
+	}
+	start := from.project()
+	c := &puzzle.Certificate{Kind: numbersExhausted}
+	positions := 0
+	for layer, err := range search.Layers(ctx, projectedGraph{start.geometry()}, []projected{start}, search.Bounds(opt)) {
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(layer, func(p projected) bool { return ends[p] }) {
+			return nil, nil //nolint:nilnil // nothing is proved
+		}
+		positions += len(layer)
+		c.Levels = append(c.Levels, strconv.Itoa(len(layer)))
+	}
+	c.Positions = strconv.Itoa(positions)
+	return c, nil
 }

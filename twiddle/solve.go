@@ -7,46 +7,110 @@ import (
 	"jie/search"
 )
 
-// What an answer says of how it was found. Where a certificate without a search
-// answers, the method is the certificate's kind.
+// method is a way to answer a question. Methods are asked in the order of [methods]; the
+// first that suits answers.
+type method struct {
+	name  string // as an answer says it
+	suits func(q *question) bool
+	solve func(ctx context.Context, q *question) (puzzle.Solution, error)
+}
+
+// methods is the one list of them. Where a certificate without a search answers, an
+// answer's method is the certificate's kind.
+var methods = []method{
+	{methodBidirectional, (*question).small, solveBidirectional},
+	{methodConstructive, func(q *question) bool { return q.opt.First }, solveFirst},
+	{methodAdditive, func(*question) bool { return true }, solveAdditive},
+}
+
 const (
-	methodBidirectional = "bidirectional" // from both sides
-	methodExhaustive    = "exhaustive"    // every position in reach
+	methodBidirectional = "bidirectional"      // breadth-first from both sides
+	methodExhaustive    = "exhaustive"         // every position in reach
+	methodConstructive  = "three-cycles"       // three tiles change places by a commutator, again and again
+	methodBeam          = "beam"               // layers of the most promising positions
+	methodAdditive      = "additive-databases" // iterative deepening with cost-split pattern databases
 )
+
+// question is what [Solve] is asked, less the goals that a certificate rules out.
+type question struct {
+	from Board
+	goal Goal
+	opt  puzzle.Options
+}
+
+// mostSmall is how many positions a board may have to be searched from both sides
+// without tables: 3 x 3 has 362,880.
+const mostSmall = 400_000
+
+// small tells whether few positions are in reach, or two blocks at most turn: then few
+// sequences are much different.
+func (q *question) small() bool {
+	if q.from.geometry().Blocks() <= 2 {
+		return true
+	}
+	total := q.from.arrangements()
+	return !q.from.oriented && total.IsInt64() && total.Int64() <= mostSmall
+}
 
 // Solve finds the fewest turns from a position to any of the goals, which must fit
 // it as [NewGoal] checks. Of opt it uses all but Goal. The search is in one
-// goroutine. A search cut short returns the proved lower bound and an error that
-// wraps ctx.Err() or [puzzle.ErrMemory].
+// goroutine. A search cut short returns the best solution found, the proved lower
+// bound, and an error that wraps ctx.Err() or [puzzle.ErrMemory]. With opt.First it
+// returns any solution, at once.
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if err := search.TurnsOnly(Name, opt); err != nil {
 		return puzzle.Solution{}, err
 	}
 	possible, certificate := possibleGoals(from, goal)
+	if len(possible) > 0 && from.fewArrangements() {
+		var err error
+		if certificate, err = exhaustNumbers(ctx, from, possible, opt); err != nil {
+			return puzzle.Solution{Metric: puzzle.Turns, Method: methodExhaustive}, err
+		}
+		if certificate != nil {
+			possible = nil
+		}
+	}
 	if len(possible) == 0 {
 		return search.Refute(puzzle.Solution{Metric: puzzle.Turns, Method: certificate.Kind}, certificate, opt), nil
 	}
-	if from.Side() <= wordSide {
-		return solve[word](ctx, from, possible, opt)
+	q := &question{from, possible, opt}
+	for i := range methods {
+		if m := &methods[i]; m.suits(q) {
+			return m.solve(ctx, q)
+		}
 	}
-	return solve[square](ctx, from, possible, opt)
+	panic("unreachable: the last method suits every question")
 }
 
-func solve[S state[S]](ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
-	g := graphOf[S](from)
-	targets := make([]S, len(goal))
-	for i, b := range goal {
+// fewArrangements tells of the oriented boards of 3 x 4 with blocks of 3, and of those that
+// are one block: arrangements of the numbers are few, and positions many.
+func (b Board) fewArrangements() bool {
+	return b.oriented && b.block == 3 && b.geometry().Blocks() == 2
+}
+
+// solveBidirectional searches from both sides.
+func solveBidirectional(ctx context.Context, q *question) (puzzle.Solution, error) {
+	if q.from.words() {
+		return bidirectional(ctx, newWordGraph(q.from), q)
+	}
+	return bidirectional(ctx, boardGraph{q.from.geometry()}, q)
+}
+
+func bidirectional[S comparable](ctx context.Context, g graph[S], q *question) (puzzle.Solution, error) {
+	targets := make([]S, len(q.goal))
+	for i, b := range q.goal {
 		targets[i] = g.pack(b)
 	}
-	result, err := search.Shortest[S](ctx, g, g.pack(from), targets, search.Bounds(opt))
+	result, err := search.Shortest(ctx, g, g.pack(q.from), targets, search.Bounds(q.opt))
 	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(result.LowerBound), Nodes: result.Nodes, Method: methodBidirectional}
 	if err != nil {
 		return s, err
 	}
 	if !result.Found {
 		s.Method = methodExhaustive
-		return search.Exhaust(ctx, g, g.pack(from), s, opt)
+		return search.Exhaust(ctx, g, g.pack(q.from), s, q.opt)
 	}
-	result.Paths.Solve(&s, g, opt)
+	result.Paths.Solve(&s, g, q.opt)
 	return s, nil
 }

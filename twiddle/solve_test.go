@@ -70,13 +70,14 @@ func TestSeveralGoals(t *testing.T) {
 	}
 }
 
+// A search that is cut short says how far it came, and has the best solution found.
 func TestLimits(t *testing.T) {
 	from := mustBoard(t, "twiddle:5,13,14,8/15,6,11,2/12,3,1,10/4,9,7,16")
 	goal := Goal{from.Sorted()}
 	ctx, cancel := context.WithCancel(context.Background())
 	var last puzzle.Progress
 	watch := func(p puzzle.Progress) {
-		if last = p; p.LowerBound > 8 {
+		if last = p; p.LowerBound > 11 {
 			cancel()
 		}
 	}
@@ -84,9 +85,17 @@ func TestLimits(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown || s.LowerBound != last.LowerBound || s.Nodes == 0 {
 		t.Errorf("cancelled: %+v, %v after %+v", s, err, last)
 	}
-	s, err = Solve(context.Background(), from, goal, puzzle.Options{Memory: 1 << 20})
-	if !errors.Is(err, puzzle.ErrMemory) || s.Status != puzzle.Unknown || s.LowerBound < 5 {
+	if length, err := check.Moves(from.String(), goal.Texts(), s.Moves, puzzle.Turns); err != nil || !s.HasBest || length != s.Length {
+		t.Errorf("cancelled: the best of %d turns: %d, %v", s.Length, length, err)
+	}
+	s, err = Solve(context.Background(), from, goal, puzzle.Options{Memory: 1 << 16})
+	if err != nil || s.Status != puzzle.Solved || s.Length != 15 {
 		t.Errorf("with little memory: %+v, %v", s, err)
+	}
+	small := mustBoard(t, "twiddle:987/654/321")
+	s, err = Solve(context.Background(), small, Goal{small.Sorted()}, puzzle.Options{Memory: 1 << 16})
+	if !errors.Is(err, puzzle.ErrMemory) || s.Status != puzzle.Unknown || s.LowerBound < 5 {
+		t.Errorf("from both sides with little memory: %+v, %v", s, err)
 	}
 }
 
@@ -147,7 +156,7 @@ func TestTable(t *testing.T) {
 			t.Errorf("%s: %d turns, want 11", far, s.Length)
 		}
 	}
-	if !slices.IsSortedFunc(table.Farthest, func(a, b Board) int { return slices.Compare(a.numbers[:], b.numbers[:]) }) {
+	if !slices.IsSortedFunc(table.Farthest, func(a, b Board) int { return slices.Compare(a.tiles[:], b.tiles[:]) }) {
 		t.Errorf("farthest positions: %v", table.Farthest)
 	}
 	for _, b := range []Board{New(4, 2), New(4, 3), New(8, 2)} {

@@ -4,111 +4,122 @@ import (
 	"slices"
 
 	"jie/search"
+	"jie/twiddle/geometry"
 )
 
-// state is a position as a search holds it: for each cell, which of the board's
-// different numbers lies on it, counted from the least.
-type state[S any] interface {
-	comparable
-	turned(t *turn) S
-	put(cell int, rank uint8) S
-	rank(cell int) uint8
+// graph is the turns of a board as edges between states of a form of their own.
+type graph[S comparable] interface {
+	search.Graph[S]
+	search.Moves
+	pack(b Board) S
+	unpack(s S) Board
 }
 
-// word is a state of up to 16 cells, four bits a cell, the first cell lowest:
+// word is a state of up to 16 cells without directions, four bits a cell, the first cell
+// lowest: which of the board's different numbers lies there, counted from the least.
 //
 //	twiddle:381/624/957   0x6 4 8 3 1 5 0 7 2   ranks count from 0
 //	         cell           8 7 6 5 4 3 2 1 0
 type word uint64
 
-func (s word) turned(t *turn) word {
-	after := s &^ word(t.mask)
-	for i, from := range t.from {
-		after |= (s >> (4 * from & 63) & 15) << (4 * t.to[i] & 63)
+// wordCells is how many cells the largest board has whose states are words.
+const wordCells = 16
+
+// wordGraph is the turns between words.
+type wordGraph struct {
+	*geometry.Geometry
+	blank   Board
+	numbers []int    // by rank
+	masks   []uint64 // of the cells that each turn changes
+}
+
+// newWordGraph is the graph that b lies in.
+func newWordGraph(b Board) *wordGraph {
+	g := &wordGraph{Geometry: b.geometry(), blank: empty(b.Shape()), numbers: b.distinct()}
+	for i := range g.Turns {
+		mask := uint64(0)
+		for _, from := range g.Turns[i].From {
+			mask |= 15 << (4 * from)
+		}
+		g.masks = append(g.masks, mask)
+	}
+	return g
+}
+
+// turned is s after a turn.
+func (g *wordGraph) turned(s word, turn int) word {
+	t := &g.Turns[turn]
+	after := s &^ word(g.masks[turn])
+	for i, from := range t.From {
+		after |= (s >> (4 * from & 63) & 15) << (4 * t.To[i] & 63)
 	}
 	return after
-}
-
-func (s word) put(cell int, rank uint8) word { return s | word(rank)<<(4*cell) }
-
-func (s word) rank(cell int) uint8 { return uint8(s >> (4 * cell) & 15) }
-
-// wordSide is the side of the largest board that a word holds.
-const wordSide = 4
-
-// square is a state of any board.
-type square [maxCells]uint8
-
-func (s square) turned(t *turn) square {
-	after := s
-	for i, from := range t.from {
-		after[t.to[i]] = s[from]
-	}
-	return after
-}
-
-func (s square) put(cell int, rank uint8) square {
-	s[cell] = rank
-	return s
-}
-
-func (s square) rank(cell int) uint8 { return s[cell] }
-
-// graph is the turns of a board as edges between states.
-type graph[S state[S]] struct {
-	*geometry
-	numbers []uint16 // by rank
-}
-
-// graphOf is the graph that b lies in.
-func graphOf[S state[S]](b Board) graph[S] {
-	return graph[S]{geometryOf(b.Side(), b.Block()), b.distinct()}
 }
 
 // pack turns a board with the graph's numbers into a state.
-func (g graph[S]) pack(b Board) S {
-	var s S
+func (g *wordGraph) pack(b Board) word {
+	var s word
 	for i := range b.Len() {
-		rank, _ := slices.BinarySearch(g.numbers, b.numbers[i])
-		s = s.put(i, uint8(rank)) // below maxCells
+		rank, _ := slices.BinarySearch(g.numbers, b.Number(i))
+		s |= word(rank) << (4 * i)
 	}
 	return s
 }
 
 // unpack turns a state into a board.
-func (g graph[S]) unpack(s S) Board {
-	b := Board{side: uint8(g.side), block: uint8(g.block)} // at most MaxSide
+func (g *wordGraph) unpack(s word) Board {
+	b := g.blank
 	for i := range b.Len() {
-		b.numbers[i] = g.numbers[s.rank(i)]
+		b = b.With(i, g.numbers[s>>(4*i)&15])
 	}
 	return b
 }
 
 // Next appends the turns that change s.
-func (g graph[S]) Next(dst []search.Edge[S], s S) []search.Edge[S] {
-	for i := range g.turns {
-		if after := s.turned(&g.turns[i]); after != s {
-			dst = append(dst, search.Edge[S]{Move: i, State: after})
+func (g *wordGraph) Next(dst []search.Edge[word], s word) []search.Edge[word] {
+	for i := range g.Turns {
+		if after := g.turned(s, i); after != s {
+			dst = append(dst, search.Edge[word]{Move: i, State: after})
 		}
 	}
 	return dst
 }
 
 // Prev appends the turns that lead to s.
-func (g graph[S]) Prev(dst []search.Edge[S], s S) []search.Edge[S] {
-	for i := range g.turns {
-		if before := s.turned(&g.turns[g.inverse(i)]); before != s {
-			dst = append(dst, search.Edge[S]{Move: i, State: before})
+func (g *wordGraph) Prev(dst []search.Edge[word], s word) []search.Edge[word] {
+	for i := range g.Turns {
+		if before := g.turned(s, g.Inverse(i)); before != s {
+			dst = append(dst, search.Edge[word]{Move: i, State: before})
 		}
 	}
 	return dst
 }
 
-// Names writes turns given by their numbers.
-func (g *geometry) Names(path []int) []string {
-	names := make([]string, len(path))
-	for i, t := range path {
-		names[i] = g.turns[t].name
+// boardGraph is the turns between boards of any kind as they are.
+type boardGraph struct{ *geometry.Geometry }
+
+func (g boardGraph) pack(b Board) Board   { return b }
+func (g boardGraph) unpack(b Board) Board { return b }
+
+// Next appends the turns that change b.
+func (g boardGraph) Next(dst []search.Edge[Board], b Board) []search.Edge[Board] {
+	for i := range g.Turns {
+		if after := b.turned(&g.Turns[i]); after != b {
+			dst = append(dst, search.Edge[Board]{Move: i, State: after})
+		}
 	}
-	return names
+	return dst
 }
+
+// Prev appends the turns that lead to b.
+func (g boardGraph) Prev(dst []search.Edge[Board], b Board) []search.Edge[Board] {
+	for i := range g.Turns {
+		if before := b.turned(&g.Turns[g.Inverse(i)]); before != b {
+			dst = append(dst, search.Edge[Board]{Move: i, State: before})
+		}
+	}
+	return dst
+}
+
+// words tells whether states of the board are words.
+func (b Board) words() bool { return b.Len() <= wordCells && !b.oriented }

@@ -37,10 +37,10 @@ func (Puzzle) Distances(to puzzle.Goal) (job table.Job, err error) {
 	if !total.IsInt64() || total.Int64() > MaxPositions {
 		return job, &puzzle.Error{Puzzle: Name, Code: table.TooLarge, Args: puzzle.Args{"got": total.String(), "limit": MaxPositions}}
 	}
-	if goal[0].Side() <= wordSide {
-		return smallTable[word](goal, total.Int64()), nil
+	if goal[0].words() {
+		return smallTable(newWordGraph(goal[0]), goal, total.Int64()), nil
 	}
-	return smallTable[square](goal, total.Int64()), nil
+	return smallTable(boardGraph{goal[0].geometry()}, goal, total.Int64()), nil
 }
 
 // OpenTable opens the file of a table.
@@ -57,14 +57,13 @@ func readTargets(texts []string) (Goal, error) {
 	return NewGoal(first, texts...)
 }
 
-func smallTable[S state[S]](goal Goal, total int64) table.Job {
-	g := graphOf[S](goal[0])
+func smallTable[S comparable](g graph[S], goal Goal, total int64) table.Job {
 	targets := make([]S, len(goal))
 	for i, b := range goal {
 		targets[i] = g.pack(b)
 	}
 	return search.Table[S]{
-		Puzzle: Puzzle{}, Graph: search.Graph[S](g), Goal: goal, Goals: targets, Total: total,
-		Text: func(s S) string { return g.unpack(s).String() }, Alike: len(goal) == 1 && len(g.numbers) == goal[0].Len(),
+		Puzzle: Puzzle{}, Graph: g, Goal: goal, Goals: targets, Total: total,
+		Text: func(s S) string { return g.unpack(s).String() }, Alike: len(goal) == 1 && len(goal[0].distinct()) == goal[0].Len(),
 	}.Job()
 }

@@ -1,0 +1,141 @@
+package check
+
+import (
+	"slices"
+
+	"jie/puzzle"
+)
+
+// What no turn changes about the directions of Twiddle's tiles.
+
+// turnedSum is the sum of the quarter turns of all tiles.
+func (b *blocks) turnedSum() int {
+	sum := 0
+	for _, t := range slices.Concat(b.rows...) {
+		sum += t.turned
+	}
+	return sum
+}
+
+// lying are the numbers of the tiles whose quarter turns and the colour of whose cell on a
+// chessboard differ in parity, ascending.
+func (b *blocks) lying() []int {
+	var numbers []int
+	for _, p := range b.cells() {
+		if t := b.rows[p.row][p.col]; (t.turned+p.row+p.col)%2 == 1 {
+			numbers = append(numbers, t.number)
+		}
+	}
+	slices.Sort(numbers)
+	return numbers
+}
+
+// refuteByLying: every turn takes each tile of its block to a cell of the other colour
+// and turns it by an odd number of quarters, so that the same tiles lie; other tiles lie
+// in the goal.
+func (b *blocks) refuteByLying(goal *blocks) error {
+	marked := b.marked()
+	want := marked.lying()
+	if !b.oriented || !b.eachTurn(func(after *blocks) bool { return slices.Equal(after.lying(), want) }) {
+		return badCertificate("direction-class", "twiddle-turns")
+	}
+	if slices.Equal(b.lying(), goal.lying()) {
+		return badCertificate("direction-class", "twiddle-directions")
+	}
+	return nil
+}
+
+// refuteBySum: no turn changes the sum of all quarter turns modulo 4, and that of the
+// goal is another one.
+func (b *blocks) refuteBySum(goal *blocks) error {
+	if !b.oriented || !b.eachTurn(func(after *blocks) bool { return after.turnedSum()%4 == 0 }) {
+		return badCertificate("direction-sum", "twiddle-turns")
+	}
+	if b.turnedSum()%4 == goal.turnedSum()%4 {
+		return badCertificate("direction-sum", "twiddle-directions")
+	}
+	return nil
+}
+
+// refuteByDirections: each turn is an odd permutation of the cells and changes the sum of
+// all quarter turns by an odd number, and the goal is odd in one of the two alone.
+func (b *blocks) refuteByDirections(goal *blocks, cells []place) error {
+	if !b.sameColours(goal, cells) {
+		return badCertificate("direction-parity", "twiddle-other")
+	}
+	if !b.different(cells) {
+		return badCertificate("direction-parity", "twiddle-equal")
+	}
+	marked := b.marked()
+	if !b.oriented || !b.eachTurn(func(after *blocks) bool { return after.turnedSum()%2 == 1 && oddBetween(marked, after, cells) }) {
+		return badCertificate("direction-parity", "twiddle-turns")
+	}
+	if oddBetween(b, goal, cells) == ((b.turnedSum()+goal.turnedSum())%2 == 1) {
+		return badCertificate("direction-parity", "twiddle-directions")
+	}
+	return nil
+}
+
+// arrangements are the numbers of a board and the parity of the sum of its quarter turns,
+// as a game of its own.
+type arrangements struct {
+	*blocks
+	odd  bool
+	odds bool // each turn changes the parity
+}
+
+func (b *blocks) arrangements() *arrangements {
+	flat := &blocks{r: b.r}
+	for _, row := range b.rows {
+		var tiles []tile
+		for _, t := range row {
+			tiles = append(tiles, tile{number: t.number})
+		}
+		flat.rows = append(flat.rows, tiles)
+	}
+	return &arrangements{blocks: flat, odd: b.turnedSum()%2 == 1, odds: b.r%2 == 1}
+}
+
+// visit turns each block a quarter left and right.
+func (a *arrangements) visit(_ puzzle.Metric, see func()) {
+	for row := range len(a.rows) - a.r + 1 {
+		for col := range len(a.rows[0]) - a.r + 1 {
+			for _, letters := range []string{"LR", "RL"} {
+				a.turn(letters[0], place{row, col})
+				a.odd = a.odd != a.odds
+				see()
+				a.turn(letters[1], place{row, col})
+				a.odd = a.odd != a.odds
+			}
+		}
+	}
+}
+
+// key has the parity behind the numbers.
+func (a *arrangements) key(dst []byte) []byte {
+	if dst = a.blocks.key(dst); a.odd {
+		return append(dst, 1)
+	}
+	return append(dst, 0)
+}
+
+func (a *arrangements) set(key []byte) {
+	last := len(key) - 1
+	a.blocks.set(key[:last])
+	a.odd = key[last] == 1
+}
+
+// exhaustNumbers verifies a certificate that counts the arrangements of the numbers in
+// reach, with the parity of the sum of directions, none of which is a goal's.
+func (b *blocks) exhaustNumbers(m *meter, goals []*blocks, c puzzle.Certificate) error {
+	if !b.oriented {
+		return badCertificate(c.Kind, "kind")
+	}
+	a := b.arrangements()
+	tests := make([]func() bool, len(goals))
+	for i, goal := range goals {
+		want := goal.arrangements()
+		tests[i] = func() bool { return a.odd == want.odd && a.is(want.blocks) }
+	}
+	return newLevels(a, puzzle.Turns, m).exhaust(tests, c)
+}

@@ -1,0 +1,99 @@
+package additive
+
+import (
+	"jie/twiddle/geometry"
+)
+
+// groupsOf cuts the tiles into groups of at most size. Tiles of one kind come together
+// as far as they can; of the others, those whose homes are near each other do.
+func groupsOf(g *geometry.Geometry, kinds *geometry.Kinds, size int) [][]uint8 {
+	count := make(map[uint8]int)
+	for cell := range g.Cells() {
+		count[kinds.Of[cell]]++
+	}
+	var groups [][]uint8
+	for kind := range g.Cells() { // a kind is named after its first tile
+		if count[uint8(kind)] < 2 {
+			continue
+		}
+		var alike []uint8
+		for cell := range g.Cells() {
+			if kinds.Of[cell] == uint8(kind) {
+				alike = append(alike, uint8(cell))
+			}
+		}
+		groups = append(groups, chunks(alike, size)...)
+	}
+	var patch []uint8
+	for _, cells := range patches(g.Shape, size) {
+		var alone []uint8
+		for _, cell := range cells {
+			if count[kinds.Of[cell]] == 1 {
+				alone = append(alone, cell)
+			}
+		}
+		if len(alone) == size {
+			groups = append(groups, alone)
+			continue
+		}
+		patch = append(patch, alone...)
+	}
+	return append(groups, chunks(patch, size)...)
+}
+
+func chunks(tiles []uint8, size int) (groups [][]uint8) {
+	for len(tiles) > 0 {
+		n := min(size, len(tiles))
+		groups = append(groups, tiles[:n:n])
+		tiles = tiles[n:]
+	}
+	return groups
+}
+
+// patches cuts the board into squares of 2 x 2 cells where groups may have four tiles,
+// and into pieces of rows otherwise. Of an odd side one line in the middle stays over;
+// the cells of such lines make smaller patches, which groups take together.
+//
+//	a a b c c
+//	a a b c c
+//	d d e f f        5 x 5
+//	g g h i i
+//	g g h i i
+func patches(s geometry.Shape, size int) [][]uint8 {
+	var all [][]uint8
+	if size < 4 {
+		for row := range s.Rows {
+			all = append(all, chunks(rectangle(s, row, row+1, 0, s.Cols), size)...)
+		}
+		return all
+	}
+	for _, rows := range lines(s.Rows) {
+		for _, cols := range lines(s.Cols) {
+			all = append(all, rectangle(s, rows[0], rows[1], cols[0], cols[1]))
+		}
+	}
+	return all
+}
+
+// lines cuts a side into pairs of lines, and one line in the middle where it is odd.
+func lines(side int) (cut [][2]int) {
+	for at := 0; at < side; {
+		next := min(at+2, side)
+		if side%2 == 1 && at == side/4*2 {
+			next = at + 1
+		}
+		cut = append(cut, [2]int{at, next})
+		at = next
+	}
+	return cut
+}
+
+// rectangle lists the cells of some rows and columns.
+func rectangle(s geometry.Shape, top, bottom, left, right int) (cells []uint8) {
+	for row := top; row < bottom; row++ {
+		for col := left; col < right; col++ {
+			cells = append(cells, uint8(row*s.Cols+col))
+		}
+	}
+	return cells
+}

@@ -1,0 +1,92 @@
+package additive
+
+import "jie/twiddle/geometry"
+
+// next is a turn that may follow in a canonical sequence, and the node that it leads to.
+type next struct {
+	turn int
+	node int
+}
+
+// The nodes of the order are the start, and for each turn whether it was made once, or
+// twice in a row.
+func afterOnce(turn int) int  { return 1 + 2*turn }
+func afterTwice(turn int) int { return 2 + 2*turn }
+
+// canonical lists the turns that may follow each node. Every shortest sequence can be
+// brought into this order by exchanging neighbours of blocks without a common cell, and
+// by writing a half turn R R:
+//   - of two consecutive turns whose blocks share no cell the blocks ascend;
+//   - a block is turned L, R, or R R in a row, never otherwise.
+//
+// This leaves 18, 233, 2880, 35496, 437448, ... sequences of 1, 2, 3, ... turns on 4 x 4.
+func canonical(g *geometry.Geometry) [][]next {
+	nodes := make([][]next, 1+2*len(g.Turns))
+	for turn := range g.Turns {
+		nodes[0] = append(nodes[0], next{turn, afterOnce(turn)})
+	}
+	for last := range g.Turns {
+		right := last >= g.Blocks()
+		for turn := range g.Turns {
+			switch {
+			case g.BlockOf(turn) != g.BlockOf(last):
+				if g.BlockOf(turn) > g.BlockOf(last) || !g.Commute(turn, last) {
+					nodes[afterOnce(last)] = append(nodes[afterOnce(last)], next{turn, afterOnce(turn)})
+					nodes[afterTwice(last)] = append(nodes[afterTwice(last)], next{turn, afterOnce(turn)})
+				}
+			case turn == last && right:
+				nodes[afterOnce(last)] = append(nodes[afterOnce(last)], next{turn, afterTwice(turn)})
+			}
+		}
+	}
+	return nodes
+}
+
+// firstTurns are the turns with which a canonical solution may begin, one of each set
+// that the symmetries of the position exchange: a symmetry that maps the position to
+// itself maps solutions to solutions. Of a set it is a turn of the least block and, where
+// both are there, the one to the right.
+//
+// Nothing is lost: map a solution so that it begins with the turn that was chosen, and
+// bring it into canonical order. It then begins with a lesser block, which can go on only
+// so often, or with the block chosen: to the right, or to the left where the set has no
+// turn to the right. A half turn L L becomes R R, and of the block's turns to the right
+// one was chosen too.
+func firstTurns(g *geometry.Geometry, p *geometry.Position) []int {
+	chosen := make([]int, len(g.Turns))
+	for i := range chosen {
+		chosen[i] = i
+	}
+	for _, s := range g.Symmetries() {
+		if !keeps(g, &s, p) {
+			continue
+		}
+		for turn := range g.Turns {
+			image, best := int(s.Turn[turn]), chosen[turn]
+			if g.BlockOf(image) < g.BlockOf(best) || g.BlockOf(image) == g.BlockOf(best) && image > best {
+				chosen[turn] = image
+			}
+		}
+	}
+	var first []int
+	for turn, other := range chosen {
+		if turn == other {
+			first = append(first, turn)
+		}
+	}
+	return first
+}
+
+// keeps tells whether a symmetry, applied to cells and tiles alike, maps p to itself.
+func keeps(g *geometry.Geometry, s *geometry.Symmetry, p *geometry.Position) bool {
+	for cell := range g.Cells() {
+		image, spin := s.Cell[cell], p.Spin[cell]
+		if s.Mirror {
+			spin = -spin & 3
+		}
+		if p.Tile[image] != s.Cell[p.Tile[cell]] || p.Spin[image] != spin {
+			return false
+		}
+	}
+	return true
+}

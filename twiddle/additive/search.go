@@ -1,0 +1,173 @@
+package additive
+
+import (
+	"context"
+
+	"jie/twiddle/geometry"
+)
+
+// Search looks for solutions of one position by iterative deepening: see [Search.Within].
+type Search struct {
+	*Tables
+	from   geometry.Position
+	order  [][]next
+	first  []next
+	states []State // by depth
+	engine *engine // moves quick states instead; nil on larger boards
+	path   []int
+	found  func(path []int) bool
+	nodes  int64
+	budget int64 // of nodes; 0 is no limit
+	polled int64
+	ctx    context.Context
+	stop   error
+}
+
+// Options say how much of a search's work may be saved.
+type Options struct {
+	// Whole makes a search meet every canonical solution, not only one of those that a
+	// symmetry of the position maps to each other.
+	Whole bool
+}
+
+// NewSearch is a search that starts from a position.
+func NewSearch(t *Tables, from geometry.Position, opt Options) *Search {
+	s := &Search{Tables: t, from: from, order: canonical(t.geometry), engine: newEngine(t)}
+	s.first = s.order[0]
+	if !opt.Whole && t.inverse {
+		s.first = nil
+		for _, turn := range firstTurns(t.geometry, &from) {
+			s.first = append(s.first, next{turn, afterOnce(turn)})
+		}
+	}
+	return s
+}
+
+// Bound is the turns that the tables say are needed at least.
+func (s *Search) Bound() int {
+	start := s.state(0)
+	s.Set(start, &s.from)
+	return s.Tables.Bound(start)
+}
+
+// Nodes is how many positions the search has generated.
+func (s *Search) Nodes() int64 { return s.nodes }
+
+// state is the state at a depth.
+func (s *Search) state(depth int) *State {
+	for len(s.states) <= depth {
+		s.states = append(s.states, s.NewState())
+	}
+	return &s.states[depth]
+}
+
+// Within calls found with the solutions of exactly so many turns, or of fewer where the
+// search has not been asked about these, in canonical order, until found returns false.
+// The slice is used again. It generates up to budget more positions, where that is not
+// 0: done tells whether it came to an end. It fails with ctx.Err() soon after ctx ends.
+func (s *Search) Within(ctx context.Context, turns int, budget int64, found func(path []int) bool) (done bool, err error) {
+	s.state(turns)
+	s.Set(&s.states[0], &s.from)
+	s.ctx, s.stop, s.found, s.budget = ctx, ctx.Err(), found, 0
+	if budget > 0 {
+		s.budget = s.nodes + budget
+	}
+	s.path = make([]int, turns)
+	if s.stop != nil || s.states[0].Shares() > turns*s.charge {
+		return s.stop == nil, s.stop
+	}
+	if turns == 0 {
+		found(s.path)
+		return true, nil
+	}
+	if s.engine != nil {
+		start := s.engine.set(s.Tables, &s.from)
+		s.descendQuick(&start, 0, s.first)
+	} else {
+		s.descend(0, s.first)
+	}
+	if s.stop == errBudget {
+		return false, nil
+	}
+	return s.stop == nil || s.stop == errEnough, s.endError()
+}
+
+// descend tries the turns that may follow at a depth, and returns false to end it all.
+func (s *Search) descend(depth int, turns []next) bool {
+	parent, child := &s.states[depth], &s.states[depth+1]
+	left := len(s.path) - depth - 1 // turns after this one
+	most := left * s.charge
+	for _, n := range turns {
+		s.nodes++
+		if !s.Turn(child, parent, n.turn, most) {
+			continue
+		}
+		s.path[depth] = n.turn
+		if left == 0 {
+			if child.shares[0] == 0 && !s.found(s.path) {
+				s.stop = errEnough
+				return false
+			}
+			continue
+		}
+		if !s.descend(depth+1, s.order[n.node]) {
+			return false
+		}
+	}
+	return s.poll()
+}
+
+// descendQuick is descend for quick states.
+func (s *Search) descendQuick(parent *quick, depth int, turns []next) bool {
+	var child quick
+	left := len(s.path) - depth - 1
+	most := left * s.charge
+	for i := range turns {
+		n := &turns[i]
+		s.nodes++
+		if !s.engine.make(&child, parent, n.turn, most) {
+			continue
+		}
+		s.path[depth] = n.turn
+		if left == 0 {
+			if !s.found(s.path) {
+				s.stop = errEnough
+				return false
+			}
+			continue
+		}
+		if !s.descendQuick(&child, depth+1, s.order[n.node]) {
+			return false
+		}
+	}
+	return s.poll()
+}
+
+// poll notes why the search has to end.
+func (s *Search) poll() bool {
+	if s.nodes-s.polled < pollEvery {
+		return true
+	}
+	s.polled = s.nodes
+	if s.stop = s.ctx.Err(); s.stop == nil && s.budget > 0 && s.nodes > s.budget {
+		s.stop = errBudget
+	}
+	return s.stop == nil
+}
+
+// ending is why a search ends that is no error to its caller.
+type ending string
+
+func (e ending) Error() string { return string(e) }
+
+const (
+	errBudget ending = "the budget is spent"
+	errEnough ending = "enough was found"
+)
+
+func (s *Search) endError() error {
+	if _, ok := s.stop.(ending); ok {
+		return nil
+	}
+	return s.stop
+}

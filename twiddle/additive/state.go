@@ -1,0 +1,134 @@
+package additive
+
+import (
+	"math/bits"
+
+	"jie/twiddle/geometry"
+)
+
+// State is a position as a search holds it: which tile lies on each cell, and the
+// indices of the tables' entries for it and for its inverse. It is one slice of numbers,
+// so that a child is a copy and a few changes:
+//
+//	held     4 * tile + spin, of each cell
+//	index    of each group, for the position
+//	mirror   of each group, for the inverse position; none where numbers are equal
+//
+// shares[0] and shares[1] are the sums of the entries.
+type State struct {
+	numbers []int32
+	shares  [2]int
+}
+
+// NewState is a state to be set.
+func (t *Tables) NewState() State {
+	sides := 1
+	if t.inverse {
+		sides = 2
+	}
+	return State{numbers: make([]int32, t.geometry.Cells()+sides*len(t.groups))}
+}
+
+// Set makes s the state of a position.
+func (t *Tables) Set(s *State, p *geometry.Position) {
+	cells := t.geometry.Cells()
+	index := s.numbers[cells:]
+	clear(index)
+	for cell := range cells {
+		tile, spin := p.Tile[cell], p.Spin[cell]
+		s.numbers[cell] = int32(tile)<<2 | int32(spin)
+		index[t.group[tile]] += int32(t.coding.code(uint8(cell), spin)) * t.weight[tile]
+		if t.inverse {
+			index[len(t.groups)+int(t.group[cell])] += int32(t.coding.code(tile, -spin&3)) * t.weight[cell]
+		}
+	}
+	s.shares = [2]int{}
+	for i := range index {
+		s.shares[i/len(t.groups)] += int(t.groups[i%len(t.groups)].shares[index[i]])
+	}
+}
+
+// Copy makes s a copy of another state.
+func (s *State) Copy(other *State) {
+	copy(s.numbers, other.numbers)
+	s.shares = other.shares
+}
+
+// Shares is the larger bound of s, and of its inverse, in shares of a turn.
+func (s *State) Shares() int { return max(s.shares[0], s.shares[1]) }
+
+// Sides are the shares of the position and of its inverse.
+func (s *State) Sides() [2]int { return s.shares }
+
+// Held is the tile on a cell and its spin.
+func (s *State) Held(cell int) (tile, spin uint8) {
+	return uint8(s.numbers[cell] >> 2), uint8(s.numbers[cell] & 3)
+}
+
+// Bound is the turns that the shares amount to, rounded up.
+func (t *Tables) Bound(s *State) int { return (s.Shares() + t.charge - 1) / t.charge }
+
+// Turn makes child what s becomes by a turn. It gives up, and returns false, as soon as
+// the child's shares are seen to exceed most; the child is then of no use.
+func (t *Tables) Turn(child, s *State, turn, most int) bool {
+	m := &t.geometry.Turns[turn]
+	cells, groups := t.geometry.Cells(), len(t.groups)
+	index, before := child.numbers[cells:cells+groups], s.numbers[cells:cells+groups]
+	copy(index, before)
+	c := t.coding
+	touched := uint64(0)
+	for i, from := range m.From {
+		h := s.numbers[from]
+		tile, spin := uint8(h>>2), uint8(h&3)
+		group := t.group[tile]
+		touched |= 1 << group
+		index[group] += int32(c.code(m.To[i], (spin+m.Spin)&3)-c.code(from, spin)) * t.weight[tile]
+	}
+	child.shares[0] = s.shares[0] + t.change(index, before, touched)
+	if child.shares[0] > most {
+		return false
+	}
+	copy(child.numbers[:cells], s.numbers)
+	for i, from := range m.From {
+		child.numbers[m.To[i]] = s.numbers[from]&^3 | (s.numbers[from]+int32(m.Spin))&3
+	}
+	if !t.inverse {
+		return true
+	}
+	index, before = child.numbers[cells+groups:], s.numbers[cells+groups:]
+	copy(index, before)
+	touched = 0
+	for _, to := range m.To {
+		group := t.group[to]
+		touched |= 1 << group
+		index[group] += int32(c.inverse(child.numbers[to])-c.inverse(s.numbers[to])) * t.weight[to]
+	}
+	child.shares[1] = s.shares[1] + t.change(index, before, touched)
+	return child.shares[1] <= most
+}
+
+// inverse is the code of a cell as a tile of the inverse position.
+func (c coding) inverse(held int32) int { return c.code(uint8(held>>2), uint8(-held&3)) }
+
+// change is how many more shares the touched groups pay.
+func (t *Tables) change(index, before []int32, touched uint64) int {
+	more := 0
+	for ; touched != 0; touched &= touched - 1 {
+		i := bits.TrailingZeros64(touched)
+		shares := t.groups[i].shares
+		more += int(shares[index[i]]) - int(shares[before[i]])
+	}
+	return more
+}
+
+// Empty tells of the zero value.
+func (s *State) Empty() bool { return s.numbers == nil }
+
+// Bytes is how much memory the state takes.
+func (s *State) Bytes() int64 { return 4 * int64(len(s.numbers)) }
+
+// Charge is how many shares a turn is cut into.
+func (t *Tables) Charge() int { return t.charge }
+
+// Kinds says which tiles the tables take for equal.
+func (t *Tables) Kinds() *geometry.Kinds { return &t.kinds }

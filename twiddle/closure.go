@@ -1,0 +1,84 @@
+package twiddle
+
+import (
+	"context"
+
+	"jie/puzzle"
+	"jie/twiddle/geometry"
+)
+
+// closure grows the positions on some shortest solutions to those on all that differ from
+// them in the order of turns that commute, and in half turns, L L for R R. Where a solution
+// goes s, a, s', b, s”, and a and b commute, b and a lead through another position:
+//
+//	   a     b
+//	s --> s' --> s''
+//	 \          /
+//	b `-> new -´ a
+type closure struct {
+	*geometry.Geometry
+	steps  []map[Board]bool // positions by their distance from the start
+	size   int
+	memory int64
+}
+
+// boardBytes is what a position in a step takes, with its share of the map.
+const boardBytes = 600
+
+// add adds the positions along a solution, and returns false where memory is short.
+func (c *closure) add(at Board, path []int) bool {
+	c.insert(0, at)
+	for i, turn := range path {
+		at = at.turned(&c.Turns[turn])
+		c.insert(i+1, at)
+	}
+	return c.fits()
+}
+
+func (c *closure) fits() bool { return c.memory <= 0 || int64(c.size)*boardBytes <= c.memory }
+
+func (c *closure) insert(step int, b Board) {
+	if !c.steps[step][b] {
+		c.steps[step][b] = true
+		c.size++
+	}
+}
+
+// close adds positions until there are no more.
+func (c *closure) close(ctx context.Context) error {
+	for before := -1; before != c.size; {
+		before = c.size
+		for i := range len(c.steps) - 2 {
+			for b := range c.steps[i] {
+				c.exchange(i, b)
+			}
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if !c.fits() {
+				return puzzle.ErrMemory
+			}
+		}
+	}
+	return nil
+}
+
+// exchange adds what two turns from a position lead through when they change places.
+func (c *closure) exchange(step int, b Board) {
+	for first := range c.Turns {
+		through := b.turned(&c.Turns[first])
+		if !c.steps[step+1][through] {
+			continue
+		}
+		for second := range c.Turns {
+			if first != second && !c.Commute(first, second) || !c.steps[step+2][through.turned(&c.Turns[second])] {
+				continue
+			}
+			other := second
+			if first == second {
+				other = c.Inverse(first)
+			}
+			c.insert(step+1, b.turned(&c.Turns[other]))
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package construct
+
+import (
+	"sync"
+
+	"jie/twiddle/geometry"
+)
+
+// Plan is what solves the positions of one shape. It is safe for concurrent use.
+type Plan struct {
+	*geometry.Geometry
+	orbits []orbitPlan
+}
+
+// orbitPlan is what solves the cells of one orbit.
+type orbitPlan struct {
+	cells  []uint8
+	cycle  []int     // turns that make a 3-cycle of the cells of triple, each on its tile's way to the next
+	triple [3]uint8  // cells
+	setups *setups   // to triple
+	twist  []int     // turns the tile on pair[0] one way and that on pair[1] the other, on an oriented board
+	amount uint8     // by which the first is turned
+	pair   [2]uint8  // cells
+	pairs  *setups   // to pair
+	index  [256]int8 // of each cell among cells
+}
+
+var (
+	plans   = make(map[geometry.Shape]*Plan)
+	planned sync.Mutex
+)
+
+// mostPlans bounds the memory that plans take: 5 MB each at most.
+const mostPlans = 8
+
+// Of returns the plan of a shape, nil where none is known: on boards that a single block
+// covers, and on the few others whose turns do not make every 3-cycle.
+func Of(g *geometry.Geometry) *Plan {
+	planned.Lock()
+	defer planned.Unlock()
+	if p, ok := plans[g.Shape]; ok {
+		return p
+	}
+	if len(plans) >= mostPlans {
+		clear(plans)
+	}
+	p := newPlan(g)
+	plans[g.Shape] = p
+	return p
+}
+
+func newPlan(g *geometry.Geometry) *Plan {
+	p := &Plan{Geometry: g}
+	words := findCycles(g)
+	for i, set := range g.Orbits() {
+		if words == nil || words[i] == nil {
+			return nil
+		}
+		o := orbitPlan{cells: set.Cells, cycle: words[i]}
+		for n, cell := range o.cells {
+			o.index[cell] = int8(n)
+		}
+		after := g.After(geometry.Home(), o.cycle)
+		o.triple = cycleOf(&after)
+		o.setups = newSetups(g, &o, o.triple[:])
+		if g.Oriented && !o.findTwist(g) {
+			return nil
+		}
+		p.orbits = append(p.orbits, o)
+	}
+	return p
+}
+
+// cycleOf returns the cells of the only cycle of three cells, each before the one that
+// its tile goes to.
+func cycleOf(p *geometry.Position) (cycle [3]uint8) {
+	for cell := range p.Tile {
+		if tile := p.Tile[cell]; int(tile) != cell {
+			// The tile of home `tile` went from there to cell.
+			next := uint8(cell)
+			for to, t := range p.Tile {
+				if int(t) == cell {
+					return [3]uint8{tile, next, uint8(to)}
+				}
+			}
+		}
+	}
+	return cycle
+}

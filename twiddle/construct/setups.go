@@ -1,0 +1,99 @@
+package construct
+
+import "jie/twiddle/geometry"
+
+// setups are shortest sequences of turns that take the tiles on some cells, two or three
+// of one orbit in a given order, to places in that order: one search finds them for all
+// cells at once. A state is the cells, as a number with a digit for each.
+type setups struct {
+	orbit    *orbitPlan
+	geometry *geometry.Geometry
+	distance []uint8
+	via      []uint8 // the first turn
+}
+
+const unknown = 255
+
+func newSetups(g *geometry.Geometry, o *orbitPlan, places []uint8) *setups {
+	states := 1
+	for range places {
+		states *= len(o.cells)
+	}
+	s := &setups{orbit: o, geometry: g, distance: make([]uint8, states), via: make([]uint8, states)}
+	for i := range s.distance {
+		s.distance[i] = unknown
+	}
+	s.distance[s.state(places)] = 0
+	s.search(s.state(places), len(places))
+	return s
+}
+
+// search goes backwards from the places, a breadth-first search.
+func (s *setups) search(start, digits int) {
+	moves, n := s.moves(), len(s.orbit.cells)
+	var cells [3]int
+	for queue := []int32{int32(start)}; len(queue) > 0; queue = queue[1:] {
+		rest, now := int(queue[0]), s.distance[queue[0]]
+		for i := range digits {
+			cells[i] = rest % n
+			rest /= n
+		}
+		for turn := range s.geometry.Turns {
+			to, state := moves[s.geometry.Inverse(turn)], 0
+			for i := digits - 1; i >= 0; i-- {
+				state = state*n + int(to[cells[i]])
+			}
+			if s.distance[state] == unknown {
+				s.distance[state], s.via[state] = now+1, uint8(turn)
+				queue = append(queue, int32(state))
+			}
+		}
+	}
+}
+
+// moves is where each turn takes the cells of the orbit, by their indices.
+func (s *setups) moves() [][]uint8 {
+	all := make([][]uint8, len(s.geometry.Turns))
+	for i := range all {
+		all[i] = make([]uint8, len(s.orbit.cells))
+		for n := range all[i] {
+			all[i][n] = uint8(n)
+		}
+		t := &s.geometry.Turns[i]
+		for j, from := range t.From {
+			if n := s.orbit.index[from]; s.orbit.cells[n] == from {
+				all[i][n] = uint8(s.orbit.index[t.To[j]])
+			}
+		}
+	}
+	return all
+}
+
+func (s *setups) state(cells []uint8) int {
+	state := 0
+	for i := len(cells) - 1; i >= 0; i-- {
+		state = state*len(s.orbit.cells) + int(s.orbit.index[cells[i]])
+	}
+	return state
+}
+
+// length is how many turns take the cells to the places.
+func (s *setups) length(cells ...uint8) int { return int(s.distance[s.state(cells)]) }
+
+// path lists these turns.
+func (s *setups) path(cells ...uint8) (turns []int) {
+	at := append([]uint8(nil), cells...)
+	for s.length(at...) > 0 {
+		turn := s.via[s.state(at)]
+		turns = append(turns, int(turn))
+		t := &s.geometry.Turns[turn]
+		for i, cell := range at {
+			for j, from := range t.From {
+				if from == cell {
+					at[i] = t.To[j]
+				}
+			}
+		}
+	}
+	return turns
+}

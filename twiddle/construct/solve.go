@@ -1,0 +1,173 @@
+package construct
+
+import (
+	"slices"
+
+	"jie/twiddle/geometry"
+)
+
+// Solve returns turns that lead from a position home. It returns false where it finds
+// none: the position is out of reach. Cost: about a millisecond on 10 x 10, after the
+// plan was made.
+func (p *Plan) Solve(from geometry.Position) (turns []int, ok bool) {
+	s := &solving{Plan: p, at: from}
+	s.evenOut()
+	for i := range p.orbits {
+		if !s.place(&p.orbits[i]) {
+			return nil, false
+		}
+	}
+	if p.Oriented {
+		for i := range p.orbits {
+			if !s.straighten(&p.orbits[i]) {
+				return nil, false
+			}
+		}
+	}
+	return simplified(p.Geometry, s.turns), s.at == geometry.Home()
+}
+
+// solving is a solution in the making.
+type solving struct {
+	*Plan
+	at    geometry.Position
+	turns []int
+}
+
+func (s *solving) play(turns ...int) {
+	s.at = s.After(s.at, turns)
+	s.turns = append(s.turns, turns...)
+}
+
+// evenOut makes turns until even permutations, and directions whose sum on each orbit is
+// 0, are left to do. A turn of an odd block turns one tile more on the colour of the
+// block's corners than on the other colour, and a multiple of four tiles of that.
+func (s *solving) evenOut() {
+	if s.Oriented && s.Block%2 == 1 {
+		for _, set := range s.Orbits() {
+			for turn := s.Blocks(); turn < len(s.Turns); turn++ { // to the right
+				if !slices.Contains(set.Cells, s.Turns[turn].Cells[0]) {
+					continue
+				}
+				for spun(&s.at, set.Cells) != 0 {
+					s.play(turn)
+				}
+				break
+			}
+		}
+		return
+	}
+	if set := s.Orbits()[0]; set.Odd && s.at.Odd(set.Cells) {
+		s.play(s.best())
+	}
+}
+
+// best is the turn that brings most tiles home.
+func (s *solving) best() (best int) {
+	most := -1
+	for i := range s.Turns {
+		after, home := s.at.Turned(&s.Turns[i]), 0
+		for cell, tile := range after.Tile {
+			if int(tile) == cell {
+				home++
+			}
+		}
+		if home > most {
+			best, most = i, home
+		}
+	}
+	return best
+}
+
+// place brings the tiles of an orbit home by 3-cycles, those first that take the fewest
+// turns for each tile that they bring home.
+func (s *solving) place(o *orbitPlan) bool {
+	for {
+		var best [3]uint8
+		least, fixes := 0, 0
+		for _, x := range o.cells {
+			y := s.at.Tile[x]
+			if y == x {
+				continue
+			}
+			for _, z := range o.cells {
+				if z == x || z == y || s.at.Tile[z] == z {
+					continue
+				}
+				cost, brought := 2*o.setups.length(x, y, z)+len(o.cycle), 1
+				if s.at.Tile[y] == z {
+					brought++
+				}
+				if s.at.Tile[z] == x {
+					brought++
+				}
+				if fixes == 0 || cost*fixes < least*brought {
+					best, least, fixes = [3]uint8{x, y, z}, cost, brought
+				}
+			}
+		}
+		if fixes == 0 {
+			break
+		}
+		s.play(conjugate(s.Geometry, o.setups.path(best[:]...), o.cycle)...)
+	}
+	return !slices.ContainsFunc(o.cells, func(cell uint8) bool { return s.at.Tile[cell] != cell })
+}
+
+// straighten turns the tiles of an orbit upright, two at a time.
+func (s *solving) straighten(o *orbitPlan) bool {
+	for {
+		var best [2]uint8
+		least := -1
+		for _, a := range o.cells {
+			for _, b := range o.cells {
+				if a == b || s.at.Spin[a] == 0 || s.at.Spin[b] == 0 {
+					continue
+				}
+				if cost := o.pairs.length(a, b); least < 0 || cost < least {
+					best, least = [2]uint8{a, b}, cost
+				}
+			}
+		}
+		if least < 0 {
+			break
+		}
+		twist := conjugate(s.Geometry, o.pairs.path(best[:]...), o.twist)
+		if (s.at.Spin[best[0]]+o.amount)&3 != 0 && o.amount != 2 && s.at.Spin[best[0]] == o.amount {
+			twist = inverse(s.Geometry, twist)
+		}
+		s.play(twist...)
+	}
+	return spun(&s.at, o.cells) == 0 && !slices.ContainsFunc(o.cells, func(cell uint8) bool { return s.at.Spin[cell] != 0 })
+}
+
+// simplified leaves out turns that take back each other, also across turns of other
+// blocks that share no cell with theirs, and writes three turns of a block as one.
+func simplified(g *geometry.Geometry, turns []int) []int {
+	var short []int
+	for _, turn := range turns {
+		short = appendTurn(g, short, turn)
+	}
+	return short
+}
+
+// appendTurn adds a turn to the quarters of its block that were made last.
+func appendTurn(g *geometry.Geometry, turns []int, turn int) []int {
+	var same []int // the indices of the last turns of the block, the latest first
+	for i := len(turns) - 1; i >= 0 && len(same) < 2; i-- {
+		if g.BlockOf(turns[i]) == g.BlockOf(turn) {
+			same = append(same, i)
+		} else if !g.Commute(turns[i], turn) {
+			break
+		}
+	}
+	switch {
+	case len(same) > 0 && turns[same[0]] == g.Inverse(turn):
+		return slices.Delete(turns, same[0], same[0]+1)
+	case len(same) == 2 && turns[same[0]] == turn && turns[same[1]] == turn:
+		turns = slices.Delete(turns, same[0], same[0]+1)
+		turns[same[1]] = g.Inverse(turn)
+		return turns
+	}
+	return append(turns, turn)
+}

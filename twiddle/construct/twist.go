@@ -1,0 +1,175 @@
+package construct
+
+import (
+	"slices"
+
+	"jie/twiddle/geometry"
+)
+
+// findTwist looks for turns D that take the three cells of the 3-cycle C to themselves and
+// turn the tile on one of them: D C D' C' then turns two tiles on their cells in opposite
+// ways and leaves all else as it is. It looks among the turns of a small window of the
+// board, where there are few states of three tiles.
+func (o *orbitPlan) findTwist(g *geometry.Geometry) bool {
+	w := newWindow(g, o)
+	base := w.nearest(o.setups)
+	cycle := conjugate(g, o.setups.path(base[:]...), o.cycle)
+	d := w.turning(base)
+	if d == nil {
+		return false
+	}
+	o.twist = simplified(g, slices.Concat(d, cycle, inverse(g, d), inverse(g, cycle)))
+	p := g.After(geometry.Home(), o.twist)
+	turned := 0
+	for cell, spin := range p.Spin {
+		if spin == 0 {
+			continue
+		}
+		if turned == 2 {
+			return false
+		}
+		o.pair[turned] = uint8(cell)
+		turned++
+	}
+	o.amount = p.Spin[o.pair[0]]
+	o.pairs = newSetups(g, o, o.pair[:])
+	return turned == 2 && cycleOf(&p) == [3]uint8{}
+}
+
+// conjugate is S C S'.
+func conjugate(g *geometry.Geometry, setup, cycle []int) []int {
+	return slices.Concat(setup, cycle, inverse(g, setup))
+}
+
+// window is a part of the board, two rows and two columns more than a block where there is
+// room, and the turns within.
+type window struct {
+	*geometry.Geometry
+	cells []uint8 // of the orbit
+	index map[uint8]int
+	turns []int
+}
+
+func newWindow(g *geometry.Geometry, o *orbitPlan) *window {
+	w := &window{Geometry: g, index: make(map[uint8]int)}
+	rows, cols := min(g.Rows, g.Block+2), min(g.Cols, g.Block+2)
+	for _, cell := range o.cells {
+		if int(cell)/g.Cols < rows && int(cell)%g.Cols < cols {
+			w.index[cell] = len(w.cells)
+			w.cells = append(w.cells, cell)
+		}
+	}
+	for i := range g.Turns {
+		last := int(slices.Max(g.Turns[i].Cells)) // the lower right of the block
+		if last/g.Cols < rows && last%g.Cols < cols {
+			w.turns = append(w.turns, i)
+		}
+	}
+	return w
+}
+
+// nearest are three cells of the window that few turns take to the places of the setups.
+func (w *window) nearest(s *setups) (best [3]uint8) {
+	least := unknown + 1
+	for _, a := range w.cells {
+		for _, b := range w.cells {
+			for _, c := range w.cells {
+				if a != b && a != c && b != c && s.length(a, b, c) < least {
+					least, best = s.length(a, b, c), [3]uint8{a, b, c}
+				}
+			}
+		}
+	}
+	return best
+}
+
+// turning finds turns that take the tiles of three cells to where they were, and turn one
+// of them: by a quarter where blocks are odd, and by a half where they are even.
+func (w *window) turning(base [3]uint8) []int {
+	codes := 4 * len(w.cells)
+	type parent struct {
+		state int32
+		turn  int16
+	}
+	from := make([]parent, codes*codes*codes)
+	for i := range from {
+		from[i].state = -1
+	}
+	state := func(p [3][2]int) int32 { // cell and spin of each
+		return int32(((p[0][0]*4+p[0][1])*codes+p[1][0]*4+p[1][1])*codes + p[2][0]*4 + p[2][1])
+	}
+	place := func(s int32) (p [3][2]int) {
+		for i := 2; i >= 0; i-- {
+			p[i] = [2]int{int(s) % codes / 4, int(s) % 4}
+			s /= int32(codes)
+		}
+		return p
+	}
+	home := [3][2]int{{w.index[base[0]]}, {w.index[base[1]]}, {w.index[base[2]]}}
+	start, amount := state(home), 2-w.Block%2
+	from[start].state = start
+	to := w.moves()
+	for queue := []int32{start}; len(queue) > 0; queue = queue[1:] {
+		for k, turn := range w.turns {
+			p := place(queue[0])
+			for i := range p {
+				if m := to[k][p[i][0]]; m.moves {
+					p[i] = [2]int{m.to, (p[i][1] + int(w.Turns[turn].Spin)) & 3}
+				}
+			}
+			next := state(p)
+			if from[next].state >= 0 {
+				continue
+			}
+			from[next] = parent{queue[0], int16(turn)}
+			queue = append(queue, next)
+			if turnsOne(p, home, amount) {
+				var path []int
+				for s := next; s != start; s = from[s].state {
+					path = append(path, int(from[s].turn))
+				}
+				slices.Reverse(path)
+				return path
+			}
+		}
+	}
+	return nil
+}
+
+// turnsOne tells whether three tiles are on their cells, one of them turned.
+func turnsOne(p, home [3][2]int, amount int) bool {
+	turned := 0
+	for i := range p {
+		if p[i][0] != home[i][0] {
+			return false
+		}
+		if p[i][1] != 0 {
+			turned++
+			if p[i][1]%4 != amount && p[i][1]%4 != 4-amount {
+				return false
+			}
+		}
+	}
+	return turned == 1
+}
+
+// windowMove is where a turn takes a cell of the window.
+type windowMove struct {
+	moves bool
+	to    int
+}
+
+// moves are those of each turn, by the cells' indices.
+func (w *window) moves() [][]windowMove {
+	all := make([][]windowMove, len(w.turns))
+	for k, turn := range w.turns {
+		all[k] = make([]windowMove, len(w.cells))
+		t := &w.Turns[turn]
+		for i, from := range t.From {
+			if n, ok := w.index[from]; ok {
+				all[k][n] = windowMove{true, w.index[t.To[i]]}
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,160 @@
+package construct
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"jie/twiddle/geometry"
+)
+
+const (
+	tries     = 60_000 // random words: well below a second
+	longest   = 8      // turns of one, or 4 times half as many of a commutator
+	enough    = 12     // turns for which it is not worth while to look for fewer
+	longWords = 600    // turns of a power that are still of use
+)
+
+// findCycles returns, for each orbit, a short sequence of turns that makes a 3-cycle of
+// it and leaves all other cells alone: nil where none was found. It is the same each time.
+func findCycles(g *geometry.Geometry) [][]int {
+	f := finder{Geometry: g, best: make([][]int, len(g.Orbits()))}
+	for x := range g.Turns {
+		for y := range g.Turns {
+			if f.complete(4) {
+				return f.best
+			}
+			if !g.Commute(x, y) && g.BlockOf(x) != g.BlockOf(y) {
+				f.try([]int{x, y, g.Inverse(x), g.Inverse(y)})
+			}
+		}
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	for range tries {
+		if f.complete(enough) {
+			break
+		}
+		word := f.word(random, 2+random.IntN(longest-1))
+		if random.IntN(2) == 0 {
+			x, y := f.word(random, 1+random.IntN(longest/2)), f.word(random, 1+random.IntN(longest/2))
+			word = slices.Concat(x, y, f.inverse(x), f.inverse(y))
+		}
+		f.try(word)
+	}
+	if !f.complete(longWords) {
+		return nil
+	}
+	return f.best
+}
+
+// finder keeps the shortest word for each orbit.
+type finder struct {
+	*geometry.Geometry
+	best [][]int
+}
+
+// complete tells whether each orbit has a word of so many turns at most.
+func (f *finder) complete(most int) bool {
+	return !slices.ContainsFunc(f.best, func(word []int) bool { return word == nil || len(word) > most })
+}
+
+func (f *finder) word(random *rand.Rand, turns int) []int {
+	word := make([]int, turns)
+	for i := range word {
+		word[i] = random.IntN(len(f.Turns))
+	}
+	return word
+}
+
+func (f *finder) inverse(word []int) []int { return inverse(f.Geometry, word) }
+
+// inverse takes turns back.
+func inverse(g *geometry.Geometry, turns []int) []int {
+	back := make([]int, len(turns))
+	for i, t := range turns {
+		back[len(turns)-1-i] = g.Inverse(t)
+	}
+	return back
+}
+
+// try keeps a word if one of its powers is a 3-cycle. That is so where it has one cycle
+// of three cells, and no other cycle whose length is a multiple of three; the power is
+// the least common multiple of the other lengths. On an oriented board its second or
+// fourth power may be needed for the other tiles to stay upright.
+func (f *finder) try(word []int) {
+	p := f.After(geometry.Home(), word)
+	power, orbit := f.power(&p)
+	if power == 0 {
+		return
+	}
+	for _, more := range []int{1, 2, 4} {
+		length := len(word) * power * more
+		if length > longWords || f.best[orbit] != nil && len(f.best[orbit]) <= length {
+			return
+		}
+		whole := slices.Repeat(word, power*more)
+		if p := f.After(geometry.Home(), whole); f.upright(&p) {
+			f.best[orbit] = whole
+			return
+		}
+	}
+}
+
+// upright tells whether the tiles that stay on their cells are upright, and the directions
+// on each orbit have the sum 0.
+func (f *finder) upright(p *geometry.Position) bool {
+	for cell, tile := range p.Tile {
+		if int(tile) == cell && p.Spin[cell] != 0 {
+			return false
+		}
+	}
+	for _, set := range f.Orbits() {
+		if spun(p, set.Cells) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// spun is the sum of the directions on some cells, modulo 4.
+func spun(p *geometry.Position, cells []uint8) (sum uint8) {
+	for _, cell := range cells {
+		sum += p.Spin[cell]
+	}
+	return sum & 3
+}
+
+// power is the exponent that makes a 3-cycle of a permutation, 0 where none does, and the
+// orbit of that cycle.
+func (f *finder) power(p *geometry.Position) (power, orbit int) {
+	var seen [geometry.MaxCells]bool
+	power, orbit = 1, -1
+	for i, set := range f.Orbits() {
+		for _, cell := range set.Cells {
+			length := 0
+			for at := cell; !seen[at]; at = p.Tile[at] {
+				seen[at] = true
+				length++
+			}
+			switch {
+			case length == 3 && orbit < 0:
+				orbit = i
+			case length > 0 && length%3 == 0:
+				return 0, -1
+			case length > 1:
+				power = power / common(power, length) * length
+			}
+		}
+	}
+	if orbit < 0 {
+		return 0, -1
+	}
+	return power, orbit
+}
+
+// common is the greatest common divisor.
+func common(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

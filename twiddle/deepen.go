@@ -1,0 +1,164 @@
+package twiddle
+
+import (
+	"context"
+	"slices"
+
+	"jie/puzzle"
+	"jie/search"
+	"jie/twiddle/additive"
+	"jie/twiddle/beam"
+	"jie/twiddle/geometry"
+)
+
+// solveAdditive proves a shortest solution. It begins with any one, and then takes turns:
+// iterative deepening raises the bound, beams of growing width and windows shorten the
+// solution, each with as many nodes in a round, four times as many in the next. It ends
+// where the two meet.
+func solveAdditive(ctx context.Context, q *question) (puzzle.Solution, error) {
+	r, err := newRunner(ctx, q)
+	for nodes := r.firstRound(); err == nil; nodes *= 4 {
+		if err = r.round(ctx, nodes); r.proved() {
+			return r.finish(ctx)
+		}
+	}
+	return r.solution(), err
+}
+
+// firstRound is how many nodes the first round has: a tenth of a second's work. Boards of
+// up to 16 tiles have a quicker search, which mostly ends in its first round, before any
+// beam.
+func (r *runner) firstRound() int64 {
+	if r.from.Len() <= wordCells {
+		return 1 << 22
+	}
+	return 1 << 18
+}
+
+// beamShare is by how much a node of a beam is slower than one of the quicker search.
+const beamShare = 8
+
+// round does one round.
+func (r *runner) round(ctx context.Context, nodes int64) error {
+	if entries := r.entries(min(nodes, manyEntries)); groupSize(r.from.Shape(), entries) > r.groupSize {
+		if err := r.build(ctx, entries); err != nil {
+			return err
+		}
+	}
+	if err := r.deepen(ctx, nodes); err != nil || r.proved() {
+		return err
+	}
+	if r.from.Len() <= wordCells {
+		nodes /= beamShare
+	}
+	if err := r.widen(ctx, nodes); err != nil || !r.found {
+		return err
+	}
+	return r.shorten(ctx, nodes)
+}
+
+// proved tells whether the best solution is a shortest one.
+func (r *runner) proved() bool { return r.found && len(r.best) <= r.lower }
+
+// deepen raises the bound, length by length, until a solution is found or the nodes are
+// spent.
+func (r *runner) deepen(ctx context.Context, nodes int64) error {
+	spent := int64(0)
+	for !r.proved() && spent < nodes {
+		r.opt.Report(puzzle.Progress{Phase: "depth", Nodes: r.solution().Nodes, LowerBound: int64(r.lower)})
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		for i := range r.goals {
+			g := &r.goals[i]
+			if g.fitting(r.lower) != r.lower {
+				continue
+			}
+			before := g.search.Nodes()
+			done, err := g.search.Within(ctx, r.lower, nodes-spent, func(path []int) bool {
+				r.offer(slices.Clone(path), methodAdditive)
+				return false
+			})
+			spent += g.search.Nodes() - before
+			if err != nil || !done || r.proved() {
+				return err
+			}
+		}
+		r.next()
+	}
+	return nil
+}
+
+// next raises the bound to the next length that some goal may have.
+func (r *runner) next() {
+	r.lower++
+	least := -1
+	for i := range r.goals {
+		if length := r.goals[i].fitting(r.lower); least < 0 || length < least {
+			least = length
+		}
+	}
+	r.lower = least
+}
+
+// shorten solves windows of the best solution again, where all numbers are different.
+func (r *runner) shorten(ctx context.Context, nodes int64) error {
+	g := &r.goals[0]
+	if len(r.goals) > 1 || g.kinds != geometry.Different() {
+		return nil
+	}
+	const shortest, parts = 12, 16
+	for _, w := range []beam.Window{{Turns: shortest, Nodes: nodes / parts / 4}, {Turns: 3 * shortest, Width: int(nodes / parts / int64(len(g.Turns)*4*shortest)), Nodes: nodes / parts}} {
+		if w.Turns > shortest && w.Width < 10 {
+			continue
+		}
+		turns, n := beam.Shorten(ctx, g.tables, g.Geometry, g.from, r.best, w)
+		r.nodes += n
+		r.offer(turns, methodBeam)
+	}
+	return ctx.Err()
+}
+
+// finish makes the answer of a proved length, with the other shortest solutions if they
+// are asked for.
+func (r *runner) finish(ctx context.Context) (puzzle.Solution, error) {
+	s := r.solution()
+	s.Method, s.LowerBound = methodAdditive, s.Length
+	if r.opt.All || r.opt.Count {
+		paths, err := r.all(ctx)
+		if err != nil {
+			s.Method = r.how
+			return s, err
+		}
+		paths.Solve(&s, boardGraph{r.goals[0].Geometry}, r.opt)
+	}
+	s.Status, s.HasBest, s.Optimal = puzzle.Solved, false, true
+	return s, nil
+}
+
+// all finds every shortest solution: the canonical ones by the search, which may begin
+// with any turn now, and from them the others, which differ in the order of turns that
+// commute and in how half turns are made.
+func (r *runner) all(ctx context.Context) (*search.Paths[Board], error) {
+	c := closure{Geometry: r.goals[0].Geometry, steps: make([]map[Board]bool, r.lower+1), memory: r.opt.Memory}
+	for i := range c.steps {
+		c.steps[i] = make(map[Board]bool)
+	}
+	for i := range r.goals {
+		g := &r.goals[i]
+		if g.fitting(r.lower) != r.lower {
+			continue
+		}
+		whole := additive.NewSearch(g.tables, g.from, additive.Options{Whole: true})
+		_, err := whole.Within(ctx, r.lower, 0, func(path []int) bool { return c.add(r.from, path) })
+		r.nodes += whole.Nodes()
+		if err != nil {
+			return nil, err
+		}
+	}
+	if err := c.close(ctx); err != nil {
+		return nil, err
+	}
+	return search.NewPaths(boardGraph{c.Geometry}, []Board{r.from}, 0, r.lower, nil,
+		func(k int, b Board) bool { return c.steps[r.lower-k][b] }), nil
+}

@@ -1,0 +1,171 @@
+package twiddle
+
+import (
+	"context"
+	"errors"
+
+	"jie/puzzle"
+	"jie/twiddle/additive"
+	"jie/twiddle/beam"
+	"jie/twiddle/construct"
+)
+
+// runner answers a question by labelled positions, one for each goal.
+type runner struct {
+	*question
+	goals []runnerGoal
+	best  []int // turns of the shortest solution so far; nil for none
+	found bool
+	how   string // the method of best
+	nodes int64
+	lower int // turns that are needed, proved
+
+	groupSize int // tiles of a group of the databases in use
+}
+
+// runnerGoal is one goal.
+type runnerGoal struct {
+	labelled
+	tables      *additive.Tables
+	search      *additive.Search
+	odd, parity bool // whether solutions have an odd number of turns, where that is known
+}
+
+// newRunner labels the goals and finds a first solution, and a first bound from small
+// tables.
+func newRunner(ctx context.Context, q *question) (*runner, error) {
+	r := &runner{question: q, lower: -1}
+	for _, to := range q.goal {
+		l, ok := label(q.from, to)
+		if !ok {
+			continue // an invariant rules it out
+		}
+		g := runnerGoal{labelled: l}
+		g.odd, g.parity = l.parity()
+		r.goals = append(r.goals, g)
+	}
+	for i := range r.goals {
+		g := &r.goals[i]
+		if plan := construct.Of(g.Geometry); plan != nil {
+			if turns, ok := plan.Solve(g.from); ok {
+				r.offer(turns, methodConstructive)
+			}
+		}
+	}
+	return r, r.build(ctx, r.entries(fewEntries))
+}
+
+// entries is how many entries of databases the memory allows, of those that are wanted.
+func (r *runner) entries(wanted int64) int64 {
+	if r.opt.Memory > 0 {
+		return min(wanted, r.opt.Memory/4)
+	}
+	return wanted
+}
+
+// build makes the databases of a size for each goal, and begins their searches.
+func (r *runner) build(ctx context.Context, entries int64) error {
+	r.groupSize = groupSize(r.from.Shape(), entries)
+	for i := range r.goals {
+		g := &r.goals[i]
+		t, err := tablesFor(ctx, &g.labelled, r.groupSize)
+		if err != nil {
+			return err
+		}
+		g.tables = t
+		g.search = additive.NewSearch(t, g.from, additive.Options{})
+	}
+	r.raise()
+	return nil
+}
+
+// raise raises the bound to what the databases say, and to AtLeast.
+func (r *runner) raise() {
+	least := -1
+	for i := range r.goals {
+		g := &r.goals[i]
+		bound := g.fitting(max(g.search.Bound(), int(min(r.opt.AtLeast, int64(len(r.best))))))
+		if least < 0 || bound < least {
+			least = bound
+		}
+	}
+	r.lower = max(r.lower, least)
+}
+
+// fitting is the least length from a bound on that has the parity of the solutions.
+func (g *runnerGoal) fitting(bound int) int {
+	if g.parity && bound%2 == 1 != g.odd {
+		bound++
+	}
+	return bound
+}
+
+// offer keeps a solution if it is the shortest so far.
+func (r *runner) offer(turns []int, how string) {
+	if turns != nil && (!r.found || len(turns) < len(r.best)) {
+		r.best, r.found, r.how = turns, true, how
+	}
+}
+
+// widen searches with a beam for each goal, of as many positions as so many nodes allow.
+func (r *runner) widen(ctx context.Context, nodes int64) error {
+	for i := range r.goals {
+		g := &r.goals[i]
+		most := int(nodes) // no solution was found yet: any is of use
+		if r.found {
+			most = len(r.best) - 1
+		}
+		if most < r.lower {
+			return nil
+		}
+		width := max(1, nodes/int64(len(g.Turns)*max(8, 3*r.lower/2)))
+		opt := beam.Options{Width: int(width), Most: min(most, 1<<12), Nodes: 4 * nodes}
+		if r.opt.Memory > 0 {
+			opt.Memory = r.opt.Memory / 2
+		}
+		result, err := beam.Search(ctx, g.tables, g.Geometry, &g.kinds, g.from, opt)
+		r.nodes += result.Nodes
+		r.offer(result.Turns, methodBeam)
+		if err != nil && !errors.Is(err, puzzle.ErrMemory) {
+			return err
+		}
+	}
+	return nil
+}
+
+// solution is the answer as it stands.
+func (r *runner) solution() puzzle.Solution {
+	s := puzzle.Solution{Metric: puzzle.Turns, LowerBound: int64(max(0, r.lower)), Nodes: r.nodes, Method: r.how}
+	for i := range r.goals {
+		if r.goals[i].search != nil {
+			s.Nodes += r.goals[i].search.Nodes()
+		}
+	}
+	if r.found {
+		s.HasBest = true
+		s.Length, s.Moves = int64(len(r.best)), r.goals[0].Names(r.best)
+		s.LowerBound = min(s.LowerBound, s.Length)
+	}
+	return s
+}
+
+// firstNodes is how many positions the beam of a first answer generates: a fraction of a
+// second's work, with larger positions fewer of them.
+func (r *runner) firstNodes() int64 { return 1 << (20 - r.from.Len()/25) }
+
+// solveFirst returns any solution: by 3-cycles, or a shorter one if a narrow beam finds it.
+func solveFirst(ctx context.Context, q *question) (puzzle.Solution, error) {
+	r, err := newRunner(ctx, q)
+	if err == nil {
+		err = r.widen(ctx, r.firstNodes())
+	}
+	s := r.solution()
+	if r.found {
+		s.Status, s.HasBest, s.Optimal = puzzle.Solved, false, s.Length == s.LowerBound
+		return s, nil
+	}
+	if err == nil {
+		err = puzzle.ErrReach
+	}
+	return s, err
+}

@@ -1,0 +1,74 @@
+package geometry
+
+import "slices"
+
+// Closed is a set of cells that no turn takes a tile into or out of, in reading order:
+// an orbit of the cells under the turns or, where there are several, all cells. Blocks
+// of odd size give two orbits, the colours of a chessboard: a quarter turn about the
+// centre of a cell keeps the colours.
+//
+//	0 . 2 .        . 1 . 3
+//	. 5 . 7        4 . 6 .       4 x 4, blocks of 3
+//	8 . 10 .       . 9 . 11
+//	. 13 . 15      12 . 14 .
+//
+// A block as large as the board gives an orbit for each four cells that change places.
+type Closed struct {
+	Cells []uint8
+	// Odd says that every turn is an odd permutation of the cells; where it does not,
+	// every turn is an even one. All turns are alike in this.
+	Odd bool
+}
+
+// Orbits are the closed sets without the one of all cells behind several.
+func (g *Geometry) Orbits() []Closed { return g.Closed[:max(1, len(g.Closed)-1)] }
+
+// closedSets finds the orbits, and puts all cells behind them.
+func (g *Geometry) closedSets() []Closed {
+	var sets []Closed
+	seen := make([]bool, g.Cells())
+	for i := range g.Cells() {
+		if !seen[i] {
+			sets = append(sets, g.closed(g.orbit(uint8(i), seen)))
+		}
+	}
+	if len(sets) > 1 {
+		all := make([]uint8, g.Cells())
+		for i := range all {
+			all[i] = uint8(i)
+		}
+		sets = append(sets, g.closed(all))
+	}
+	return sets
+}
+
+// orbit lists the cells that a tile on one cell can come to.
+func (g *Geometry) orbit(cell uint8, seen []bool) []uint8 {
+	seen[cell] = true
+	orbit := []uint8{cell}
+	for next := 0; next < len(orbit); next++ {
+		for i := range g.Turns {
+			t := &g.Turns[i]
+			at := slices.Index(t.From, orbit[next])
+			if at >= 0 && !seen[t.To[at]] {
+				seen[t.To[at]] = true
+				orbit = append(orbit, t.To[at])
+			}
+		}
+	}
+	slices.Sort(orbit)
+	return orbit
+}
+
+// closed adds what is known about closed cells. A quarter turn moves cells in cycles of
+// four, each an odd permutation; how many of them lie on the cells is the same for each
+// block, or, on an orbit, changes by an even number from block to block.
+func (g *Geometry) closed(cells []uint8) Closed {
+	t, moved := &g.Turns[0], 0
+	for i, from := range t.From {
+		if from != t.To[i] && slices.Contains(cells, from) {
+			moved++
+		}
+	}
+	return Closed{cells, moved/4%2 == 1}
+}

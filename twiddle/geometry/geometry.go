@@ -1,0 +1,102 @@
+package geometry
+
+import (
+	"fmt"
+	"strconv"
+	"sync"
+)
+
+// The limits of a board.
+const (
+	MinSide  = 2
+	MaxSide  = 10
+	MinBlock = 2
+	MaxCells = MaxSide * MaxSide
+)
+
+// Shape is everything about a board but what lies on it.
+type Shape struct {
+	Rows, Cols int
+	Block      int  // how many rows and columns a block has
+	Oriented   bool // tiles have directions
+}
+
+// Valid tells whether there is such a board.
+func (s Shape) Valid() bool {
+	return min(s.Rows, s.Cols) >= MinSide && max(s.Rows, s.Cols) <= MaxSide && s.Block >= MinBlock && s.Block <= min(s.Rows, s.Cols)
+}
+
+// Cells is how many cells the board has.
+func (s Shape) Cells() int { return s.Rows * s.Cols }
+
+// CellName is row,col.
+func (s Shape) CellName(cell int) string {
+	return strconv.Itoa(cell/s.Cols) + "," + strconv.Itoa(cell%s.Cols)
+}
+
+// Colour is 0 or 1: that of a cell on a chessboard.
+func (s Shape) Colour(cell int) int { return (cell/s.Cols + cell%s.Cols) % 2 }
+
+// Geometry is what the boards of one shape share. It must not be changed.
+type Geometry struct {
+	Shape
+	Turns []Turn         // first all L, then all R, each in the order of their blocks
+	Named map[string]int // the index of a turn of that name
+	// Closed are sets of cells that no turn takes a tile into or out of: see [Closed].
+	Closed []Closed
+}
+
+// made are the geometries that were used before.
+var made sync.Map // Shape -> *Geometry
+
+// Of returns the geometry of a shape. It panics where there is no such board.
+func Of(s Shape) *Geometry {
+	if g, ok := made.Load(s); ok {
+		return g.(*Geometry)
+	}
+	if !s.Valid() {
+		panic(fmt.Sprintf("twiddle: no board of the shape %+v", s))
+	}
+	g, _ := made.LoadOrStore(s, newGeometry(s))
+	return g.(*Geometry)
+}
+
+func newGeometry(s Shape) *Geometry {
+	g := &Geometry{Shape: s, Named: make(map[string]int)}
+	for _, left := range []bool{true, false} {
+		for row := range s.Rows - s.Block + 1 {
+			for col := range s.Cols - s.Block + 1 {
+				t := s.turn(row, col, left)
+				g.Named[t.Name] = len(g.Turns)
+				g.Turns = append(g.Turns, t)
+			}
+		}
+	}
+	g.Closed = g.closedSets()
+	return g
+}
+
+// Blocks is how many blocks the board has.
+func (g *Geometry) Blocks() int { return len(g.Turns) / 2 }
+
+// BlockOf numbers the block of a turn.
+func (g *Geometry) BlockOf(turn int) int { return turn % g.Blocks() }
+
+// Inverse is the turn that takes a turn back.
+func (g *Geometry) Inverse(turn int) int { return (turn + g.Blocks()) % len(g.Turns) }
+
+// Commute tells whether two turns may change places: their blocks share no cell.
+func (g *Geometry) Commute(i, j int) bool {
+	a, b := g.Turns[i].Cells[0], g.Turns[j].Cells[0]
+	down, across := int(a)/g.Cols-int(b)/g.Cols, int(a)%g.Cols-int(b)%g.Cols
+	return max(down, -down) >= g.Block || max(across, -across) >= g.Block
+}
+
+// Names writes turns given by their indices.
+func (g *Geometry) Names(turns []int) []string {
+	names := make([]string, len(turns))
+	for i, t := range turns {
+		names[i] = g.Turns[t].Name
+	}
+	return names
+}

@@ -1,0 +1,69 @@
+package geometry
+
+// Position is which tile lies on each cell and how far it is turned, seen from the goal:
+// tile i belongs on cell i, turned by 0. Numbers do not matter here.
+type Position struct {
+	Tile [MaxCells]uint8
+	Spin [MaxCells]uint8 // of the tile on a cell, in quarter turns clockwise; 0 where tiles have no direction
+}
+
+// Home is the position in which every tile is where it belongs.
+func Home() Position {
+	var p Position
+	for i := range p.Tile {
+		p.Tile[i] = uint8(i)
+	}
+	return p
+}
+
+// Turned returns p after a turn.
+func (p *Position) Turned(t *Turn) Position {
+	after := *p
+	for i, from := range t.From {
+		after.Tile[t.To[i]] = p.Tile[from]
+		after.Spin[t.To[i]] = (p.Spin[from] + t.Spin) & 3
+	}
+	return after
+}
+
+// After returns p after several turns, given by their indices.
+func (g *Geometry) After(p Position, turns []int) Position {
+	for _, t := range turns {
+		p = p.Turned(&g.Turns[t])
+	}
+	return p
+}
+
+// Odd tells whether the tiles on some cells, which are those that belong on these cells,
+// are an odd permutation of them.
+func (p *Position) Odd(cells []uint8) bool {
+	var seen [MaxCells]bool
+	odd := false
+	for _, cell := range cells {
+		for at := cell; !seen[at]; at = p.Tile[at] {
+			seen[at] = true
+			if p.Tile[at] != cell {
+				odd = !odd
+			}
+		}
+	}
+	return odd
+}
+
+// Spun is the sum of all quarter turns of the tiles, modulo 4.
+func (p *Position) Spun() int {
+	sum := 0
+	for _, spin := range p.Spin {
+		sum += int(spin)
+	}
+	return sum & 3
+}
+
+// Inverse has cells and tiles exchanged: as many turns lead home from it as from p.
+func (p *Position) Inverse() Position {
+	var q Position
+	for cell, tile := range p.Tile {
+		q.Tile[tile], q.Spin[tile] = uint8(cell), -p.Spin[cell]&3
+	}
+	return q
+}

@@ -1,0 +1,134 @@
+package twiddle
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"jie/puzzle"
+	"jie/twiddle/geometry"
+)
+
+// The rules of an ID, in their order.
+const (
+	blockRule    = "r="     // begins the rule for the size of the blocks, as in [r=3]
+	orientedRule = "orient" // numbers have directions
+)
+
+// directions are the letters of the directions, as the collection writes them.
+const directions = "urdl"
+
+// randomBody begins the body of an ID that asks for a random position, as in
+// twiddle:random:4x4:7.
+const randomBody = "random:"
+
+// rules are what an ID says beside the numbers.
+type rules struct {
+	block    int
+	oriented bool
+}
+
+// usual are the rules of an ID that has none.
+var usual = rules{block: 2}
+
+// parseRules reads the rules of an ID, each of which must not come twice.
+func parseRules(texts []string) (rules, error) {
+	r := usual
+	for i, text := range texts {
+		size, sized := strings.CutPrefix(text, blockRule)
+		n, plain := plainNumber(size)
+		twice := slices.ContainsFunc(texts[:i], func(other string) bool { return other == text || sized && strings.HasPrefix(other, blockRule) })
+		switch {
+		case twice || text != orientedRule && (!sized || !plain):
+			return r, &puzzle.Error{Puzzle: Name, Code: puzzle.UnknownRule,
+				Args: puzzle.Args{"rule": text, "known": []string{blockRule + "2", blockRule + "3", "…", orientedRule}}}
+		case sized:
+			r.block = n
+		default:
+			r.oriented = true
+		}
+	}
+	return r, nil
+}
+
+// random reads random:ROWSxCOLUMNS:SEED.
+func (r *reader) random(body string) (Board, error) {
+	text := strings.TrimSpace(body)
+	r.start += strings.Index(body, text)
+	size, seed, _ := strings.Cut(strings.TrimPrefix(text, randomBody), ":")
+	height, width, _ := strings.Cut(size, "x")
+	rows, okRows := plainNumber(height)
+	cols, okCols := plainNumber(width)
+	n, err := strconv.ParseUint(seed, 10, 64)
+	if !okRows || !okCols || err != nil || strconv.FormatUint(n, 10) != seed {
+		return Board{}, r.failWhole(BadRandom, puzzle.Args{"got": text})
+	}
+	for _, side := range []int{rows, cols} {
+		if side < MinSide || side > MaxSide {
+			return Board{}, r.failWhole(BadSide, puzzle.Args{"got": side, "least": MinSide, "most": MaxSide})
+		}
+	}
+	if !r.fits(rows, cols) {
+		return Board{}, r.reasons()
+	}
+	return Random(geometry.Shape{Rows: rows, Cols: cols, Block: r.block, Oriented: r.oriented}, n), nil
+}
+
+// failWhole is an error about the whole body.
+func (r *reader) failWhole(code puzzle.Code, args puzzle.Args) error {
+	return &puzzle.Error{Puzzle: Name, Code: code, At: puzzle.AtByte(r.start), Args: args}
+}
+
+// String is the canonical ID.
+func (b Board) String() string { return b.prefix() + strings.Join(b.rowTexts(), "/") }
+
+// prefix is what stands before the rows of an ID.
+func (b Board) prefix() string {
+	var rules []string
+	if b.Block() != usual.block {
+		rules = append(rules, blockRule+strconv.Itoa(b.Block()))
+	}
+	if b.oriented {
+		rules = append(rules, orientedRule)
+	}
+	if rules == nil {
+		return Name + ":"
+	}
+	return Name + "[" + strings.Join(rules, ",") + "]:"
+}
+
+// rowTexts are the rows of an ID.
+func (b Board) rowTexts() []string {
+	separator := ""
+	if numbers := b.distinct(); numbers[len(numbers)-1] > 9 {
+		separator = ","
+	}
+	rows, cols := make([]string, b.rows), int(b.cols)
+	for i := range rows {
+		rows[i] = b.join(i*cols, (i+1)*cols, separator)
+	}
+	return rows
+}
+
+// join writes the cells from first to behind, which is left out.
+func (b Board) join(first, behind int, separator string) string {
+	texts := make([]string, 0, behind-first)
+	for i := first; i < behind; i++ {
+		text := strconv.Itoa(b.Number(i))
+		if b.oriented {
+			d := b.Direction(i)
+			text += directions[d : d+1]
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, separator)
+}
+
+// shapeName is the size, and the rules.
+func (b Board) shapeName() string {
+	name := strconv.Itoa(int(b.rows)) + "x" + strconv.Itoa(int(b.cols)) + " [" + blockRule + strconv.Itoa(b.Block())
+	if b.oriented {
+		name += "," + orientedRule
+	}
+	return name + "]"
+}
