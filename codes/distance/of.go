@@ -6,6 +6,7 @@ import (
 
 	"jie/codes"
 	"jie/codes/aut"
+	"jie/codes/cluster"
 	"jie/codes/infoset"
 )
 
@@ -36,6 +37,9 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 	a.findGroup(code, opt)
 	err = a.prove(ctx, questions)
 	a.conclude()
+	if err == nil && opt.Count && a.Proved {
+		err = a.count(ctx, opt)
+	}
 	return a, err
 }
 
@@ -45,7 +49,7 @@ const seed = 1
 // findGroup finds automorphisms, and a duality where there are two sides.
 func (a *Answer) findGroup(code *codes.Code, opt Options) {
 	a.Group.Order = "1"
-	if opt.NoGroup || opt.Count {
+	if opt.NoGroup {
 		return
 	}
 	symmetric := code.Symmetric()
@@ -122,4 +126,22 @@ func (a *Answer) conclude() {
 		a.Lower = min(a.Lower, side.Lower)
 	}
 	a.Proved = a.Lower == a.Weight
+}
+
+// count counts the lightest logical operators: of each side that has them, those of its
+// type alone.
+func (a *Answer) count(ctx context.Context, opt Options) error {
+	for _, side := range a.Sides {
+		if side.Weight > a.Weight {
+			continue
+		}
+		search := cluster.New(side.Problem, cluster.Roots(side.Problem, nil))
+		result, err := search.Run(ctx, cluster.Options{Limit: side.Weight, Workers: opt.Workers, Count: true})
+		a.Nodes += result.Nodes
+		if err != nil {
+			return err
+		}
+		a.Count += result.Count
+	}
+	return nil
 }

@@ -19,6 +19,7 @@ type question struct {
 func newQuestion(p *codes.Problem, opt Options) *question {
 	q := &question{SideAnswer: &SideAnswer{Problem: p, Weight: math.MaxInt, Lower: 1}, opt: opt}
 	q.even = p.Actions == 1 && p.Even()
+	q.raise(0)
 	return q
 }
 
