@@ -26,9 +26,7 @@ type Code struct {
 	X, Z        [][]int32 // rows of X, rows of Z; a classical code and a circuit have Z alone
 	Mixed       []Row     // rows that have both
 	Observables [][]int32 // of a circuit
-	Costs       []int64   // of each column, at least 1; nil where all cost 1
 	Layout      []Place   // of each qubit; nil where none is known
-	Witness     []int32   // a light logical operator that the input claims, unverified; nil for none
 }
 
 // Row is a row that has X and Z: a qubit in both has Y.

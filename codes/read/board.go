@@ -1,0 +1,53 @@
+package read
+
+import (
+	"encoding/json"
+
+	"jie/codes"
+)
+
+// board reads the JSON of qldpc-challenge: {"n": 7, "checks": {"X": [[0,1],...], "Z":
+// [...]}}. "gauge" instead of "checks" has the generators of a subsystem code.
+func board(data []byte) (*codes.Code, error) {
+	type rows struct{ X, Z [][]int32 }
+	var file struct {
+		Name   string `json:"name"`
+		N      int    `json:"n"`
+		Checks *rows  `json:"checks"`
+		Gauge  *rows  `json:"gauge"`
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		return nil, malformed("json", "json", 0)
+	}
+	c := &codes.Code{Name: file.Name, Kind: codes.CSS, N: file.N}
+	switch {
+	case file.Checks != nil && file.Gauge == nil:
+		c.X, c.Z = file.Checks.X, file.Checks.Z
+	case file.Gauge != nil && file.Checks == nil:
+		c.Kind, c.X, c.Z = codes.Subsystem, file.Gauge.X, file.Gauge.Z
+	default:
+		return nil, malformed("json", "json-checks", 0)
+	}
+	if file.N < 0 || file.N > codes.MaxColumns {
+		return nil, malformed("json", "size", 0)
+	}
+	return c, nil
+}
+
+// jsonRows reads [[0,3],[1,2]]: the columns of the ones of each row. The number of
+// columns is one more than the greatest.
+func jsonRows(data []byte) (*Matrix01, error) {
+	var m Matrix01
+	if err := json.Unmarshal(data, &m.Rows); err != nil {
+		return nil, malformed("json-rows", "json", 0)
+	}
+	for _, row := range m.Rows {
+		for _, column := range row {
+			if column < 0 || column >= codes.MaxColumns {
+				return nil, malformed("json-rows", "size", 0)
+			}
+			m.N = max(m.N, int(column)+1)
+		}
+	}
+	return &m, nil
+}
