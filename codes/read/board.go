@@ -34,20 +34,48 @@ func board(data []byte) (*codes.Code, error) {
 	return c, nil
 }
 
+// isJSONRows recognises a list in JSON.
+func isJSONRows(data []byte) bool { return begins("[")(data) && json.Valid(data) }
+
 // jsonRows reads [[0,3],[1,2]]: the columns of the ones of each row. The number of
-// columns is one more than the greatest.
+// columns is one more than the greatest. A list in which a row has a number twice is a
+// dense matrix instead.
 func jsonRows(data []byte) (*Matrix01, error) {
 	var m Matrix01
 	if err := json.Unmarshal(data, &m.Rows); err != nil {
 		return nil, malformed("json-rows", "json", 0)
 	}
 	for _, row := range m.Rows {
+		seen := make(map[int32]bool, len(row))
 		for _, column := range row {
 			if column < 0 || column >= codes.MaxColumns {
 				return nil, malformed("json-rows", "size", 0)
 			}
+			if seen[column] {
+				return jsonDense(m.Rows)
+			}
+			seen[column] = true
 			m.N = max(m.N, int(column)+1)
 		}
 	}
 	return &m, nil
+}
+
+// jsonDense takes rows of 0 and 1.
+func jsonDense(rows [][]int32) (*Matrix01, error) {
+	e := entries{name: "json-rows"}
+	if err := e.size(int64(len(rows)), int64(len(rows[0])), 0); err != nil {
+		return nil, err
+	}
+	for i, row := range rows {
+		if len(row) != e.columns {
+			return nil, malformed("json-rows", "length", 0)
+		}
+		for j, value := range row {
+			if err := e.add(int64(i), int64(j), int64(value), 0); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return e.matrix(), nil
 }

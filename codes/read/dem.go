@@ -21,7 +21,7 @@ import (
 // Parts apart by ^ are suggestions for decoders; the mechanism is their sum modulo 2.
 
 // maxInstructions bounds what repeated blocks may unfold to.
-const maxInstructions = 1 << 22
+const maxInstructions = 1 << 20
 
 // isDEM recognises the name of an instruction in the first line that is no comment.
 func isDEM(data []byte) bool {

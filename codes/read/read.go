@@ -38,7 +38,7 @@ var formats = []format{
 	{name: "npz", is: begins("PK\x03\x04"), matrix: npz, code: npzPair},
 	{name: "matrix-market", is: begins("%%MatrixMarket"), matrix: matrixMarket},
 	{name: "json", is: begins("{"), code: board},
-	{name: "json-rows", is: begins("["), matrix: jsonRows},
+	{name: "json-rows", is: isJSONRows, matrix: jsonRows},
 	{name: "dem", is: isDEM, code: dem},
 	{name: "pauli", is: isPauli, code: pauli},
 	{name: "dense", is: isDense, matrix: dense},
