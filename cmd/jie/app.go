@@ -68,7 +68,7 @@ func (a *app) addVerbs(root *cobra.Command, args []string) {
 	}{
 		{"solve", a.solveVerb}, {"hint", a.hintVerb}, {"check", a.checkVerb}, {"analyse", a.analyseVerb},
 		{"table", a.tableVerb}, {"show", a.showVerb}, {"generate", a.generateVerb}, {"sheet", a.sheetVerb},
-		{"work", a.workVerb}, {"play", a.playVerb}, {"bench", a.benchVerb}, {"serve", a.serveVerb}, {"mcp", a.mcpVerb},
+		{"distance", a.distanceVerb}, {"work", a.workVerb}, {"play", a.playVerb}, {"bench", a.benchVerb}, {"serve", a.serveVerb}, {"mcp", a.mcpVerb},
 		{"help", func() *cobra.Command { return help }},
 		{"version", a.versionVerb}, {"completion", manual.For(a.App).CompletionVerb},
 	}

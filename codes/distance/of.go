@@ -91,7 +91,7 @@ func (a *Answer) target(q *question) int {
 		limit = min(limit, q.opt.AtLeast-1)
 	}
 	if q.opt.Upper > 0 {
-		limit = min(limit, q.opt.Upper)
+		limit = min(limit, q.opt.Upper-1)
 	}
 	return limit
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"jie/codes"
+	"jie/codes/verify"
 )
 
 var long = flag.Bool("long", false, "run the long tests")
@@ -68,7 +69,13 @@ func agree(t *testing.T, name string, c *codes.Code, opt Options, want int) {
 		t.Errorf("%s: %+v %v, want %d", name, a, err, want)
 		return
 	}
+	if k := verify.K(c); k != c.K() {
+		t.Errorf("%s: k = %d, but the judge counts %d", name, c.K(), k)
+	}
 	for _, side := range a.Sides {
+		if err := verify.Witness(c, side.Operator(), side.Weight); err != nil {
+			t.Errorf("%s: witness %v: %v", name, side.Witness, err)
+		}
 		if !side.Problem.Logical(side.Witness) || len(side.Witness) != side.Weight {
 			t.Errorf("%s: witness %v is none", name, side.Witness)
 		}

@@ -7,7 +7,7 @@ type Options struct {
 	Side       codes.Side // one side alone; All for the lesser of both
 	EverySide  bool       // prove the least weight of each side
 	AtLeast    int        // stop once it is known whether the distance is at least this; 0: do not ask
-	Upper      int        // no operator heavier than this is looked for; 0: no limit
+	Upper      int        // the distance is at most this, by the caller's word; 0: unknown. No proof rests on it
 	Witness    []int32    // columns of a logical operator that is known; nil for none
 	Count      bool       // count the lightest logical operators
 	Method     Method     // the only method to use; "" chooses

@@ -3,16 +3,18 @@ package distance
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 
 	"jie/codes"
 	"jie/codes/infoset"
 	"jie/gf2"
 	"jie/internal/leader"
+	"jie/puzzle"
 )
 
 // ErrReach is the error of a method that cannot answer the question.
-var ErrReach = errors.New("distance: this method does not reach the code")
+var ErrReach = fmt.Errorf("distance: no method is left for this code: %w", puzzle.ErrReach)
 
 // rival is the other methods of a question, planned when they are asked for.
 type rival struct {
@@ -101,6 +103,9 @@ func (r *rival) trellis(ctx context.Context) error {
 		}
 		answer, err := plan.Solve(ctx, leader.Options{Memory: r.opt.Memory, Workers: r.opt.Workers})
 		r.Nodes += answer.Nodes
+		if errors.Is(err, leader.ErrMemory) {
+			return puzzle.ErrMemory
+		}
 		if err != nil {
 			return err
 		}
