@@ -35,7 +35,7 @@ func alist(data []byte) (*Matrix01, error) {
 	err := lines(data, func(number int, line string) error {
 		numbers, err := integers(strings.TrimSpace(line))
 		if err != nil {
-			return malformed(name, "number", number)
+			return malformed(name, "code-number", number)
 		}
 		table = append(table, numbers)
 		return nil
@@ -44,11 +44,11 @@ func alist(data []byte) (*Matrix01, error) {
 		return nil, err
 	}
 	if len(table) < 4 || len(table[0]) != 2 {
-		return nil, malformed(name, "header", 1)
+		return nil, malformed(name, "code-header", 1)
 	}
 	n, m := table[0][0], table[0][1]
 	if n < 0 || m < 0 || int64(len(table)) != 4+n+m || int64(len(table[2])) != n || int64(len(table[3])) != m {
-		return nil, malformed(name, "header", 1)
+		return nil, malformed(name, "code-header", 1)
 	}
 	byColumn, err := alistRows(name, table[4:4+n], table[2], m, n, true)
 	if err != nil {
@@ -60,7 +60,7 @@ func alist(data []byte) (*Matrix01, error) {
 	}
 	matrix, other := byColumn.matrix(), byRow.matrix()
 	if !equalRows(matrix.Rows, other.Rows) {
-		return nil, malformed(name, "alist-lists", 0)
+		return nil, malformed(name, "code-alist-lists", 0)
 	}
 	return matrix, nil
 }
@@ -87,7 +87,7 @@ func alistRows(name string, table [][]int64, weights []int64, rows, columns int6
 			weight++
 		}
 		if weight != weights[i] {
-			return nil, malformed(name, "alist-weight", 0)
+			return nil, malformed(name, "code-alist-weight", 0)
 		}
 	}
 	return e, nil

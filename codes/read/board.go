@@ -17,7 +17,7 @@ func board(data []byte) (*codes.Code, error) {
 		Gauge  *rows  `json:"gauge"`
 	}
 	if err := json.Unmarshal(data, &file); err != nil {
-		return nil, malformed("json", "json", 0)
+		return nil, malformed("json", "code-json", 0)
 	}
 	c := &codes.Code{Name: file.Name, Kind: codes.CSS, N: file.N}
 	switch {
@@ -26,10 +26,10 @@ func board(data []byte) (*codes.Code, error) {
 	case file.Gauge != nil && file.Checks == nil:
 		c.Kind, c.X, c.Z = codes.Subsystem, file.Gauge.X, file.Gauge.Z
 	default:
-		return nil, malformed("json", "json-checks", 0)
+		return nil, malformed("json", "code-json-checks", 0)
 	}
 	if file.N < 0 || file.N > codes.MaxColumns {
-		return nil, malformed("json", "size", 0)
+		return nil, malformed("json", "code-size", 0)
 	}
 	return c, nil
 }
@@ -43,13 +43,13 @@ func isJSONRows(data []byte) bool { return begins("[")(data) && json.Valid(data)
 func jsonRows(data []byte) (*Matrix01, error) {
 	var m Matrix01
 	if err := json.Unmarshal(data, &m.Rows); err != nil {
-		return nil, malformed("json-rows", "json", 0)
+		return nil, malformed("json-rows", "code-json", 0)
 	}
 	for _, row := range m.Rows {
 		seen := make(map[int32]bool, len(row))
 		for _, column := range row {
 			if column < 0 || column >= codes.MaxColumns {
-				return nil, malformed("json-rows", "size", 0)
+				return nil, malformed("json-rows", "code-size", 0)
 			}
 			if seen[column] {
 				return jsonDense(m.Rows)
@@ -69,7 +69,7 @@ func jsonDense(rows [][]int32) (*Matrix01, error) {
 	}
 	for i, row := range rows {
 		if len(row) != e.columns {
-			return nil, malformed("json-rows", "length", 0)
+			return nil, malformed("json-rows", "code-length", 0)
 		}
 		for j, value := range row {
 			if err := e.add(int64(i), int64(j), int64(value), 0); err != nil {

@@ -53,7 +53,7 @@ func dem(data []byte) (*codes.Code, error) {
 	if end, err := r.block(0, false); err != nil {
 		return nil, err
 	} else if end != len(r.lines) {
-		return nil, malformed("dem", "dem-brace", end)
+		return nil, malformed("dem", "code-dem-brace", end)
 	}
 	return &codes.Code{Kind: codes.Circuit, N: r.columns, Z: r.detectors, Observables: r.observable}, nil
 }
@@ -65,7 +65,7 @@ func (r *demReader) block(at int, inner bool) (end int, err error) {
 		fields := strings.Fields(line)
 		at++
 		if r.steps++; r.steps > maxInstructions {
-			return 0, malformed("dem", "size", at)
+			return 0, malformed("dem", "code-size", at)
 		}
 		switch {
 		case len(fields) == 0:
@@ -77,12 +77,12 @@ func (r *demReader) block(at int, inner bool) (end int, err error) {
 			}
 		default:
 			if !r.instruction(strings.TrimSpace(line)) {
-				return 0, malformed("dem", "dem-line", at)
+				return 0, malformed("dem", "code-dem-line", at)
 			}
 		}
 	}
 	if inner {
-		return 0, malformed("dem", "dem-brace", at)
+		return 0, malformed("dem", "code-dem-brace", at)
 	}
 	return at, nil
 }
@@ -90,11 +90,11 @@ func (r *demReader) block(at int, inner bool) (end int, err error) {
 // repeat reads a block as often as it says.
 func (r *demReader) repeat(fields []string, at int) (end int, err error) {
 	if len(fields) != 3 || fields[2] != "{" {
-		return 0, malformed("dem", "dem-line", at)
+		return 0, malformed("dem", "code-dem-line", at)
 	}
 	times, err := strconv.Atoi(fields[1])
 	if err != nil || times < 1 {
-		return 0, malformed("dem", "number", at)
+		return 0, malformed("dem", "code-number", at)
 	}
 	for range times {
 		if end, err = r.block(at, true); err != nil {

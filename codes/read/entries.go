@@ -14,7 +14,7 @@ type entries struct {
 // size takes the number of rows and columns, within limits.
 func (e *entries) size(rows, columns int64, line int) error {
 	if rows < 0 || columns < 1 || rows > codes.MaxRows || columns > 2*codes.MaxColumns {
-		return malformed(e.name, "size", line)
+		return malformed(e.name, "code-size", line)
 	}
 	e.sized, e.rows, e.columns = true, make([]map[int32]bool, rows), int(columns)
 	return nil
@@ -23,7 +23,7 @@ func (e *entries) size(rows, columns int64, line int) error {
 // add adds a value to an entry, both from 0.
 func (e *entries) add(row, column, value int64, line int) error {
 	if row < 0 || column < 0 || row >= int64(len(e.rows)) || column >= int64(e.columns) {
-		return malformed(e.name, "place", line)
+		return malformed(e.name, "code-place", line)
 	}
 	if value&1 == 0 {
 		return nil
@@ -38,7 +38,7 @@ func (e *entries) add(row, column, value int64, line int) error {
 // next is the next entry of an array by columns.
 func (e *entries) next(value int64, line int) error {
 	if len(e.rows) == 0 {
-		return malformed(e.name, "place", line)
+		return malformed(e.name, "code-place", line)
 	}
 	row, column := int64(e.at%len(e.rows)), int64(e.at/len(e.rows))
 	e.at++

@@ -32,31 +32,31 @@ var npyHeader = regexp.MustCompile(`'descr': *'([<>|=]?)([a-zA-Z])(\d+)'.*'fortr
 // readArray reads an array of version 1, 2 or 3.
 func readArray(data []byte) (*array, error) {
 	if len(data) < 12 || string(data[:6]) != npyMagic {
-		return nil, malformed("npy", "header", 0)
+		return nil, malformed("npy", "code-header", 0)
 	}
 	length, start := int(binary.LittleEndian.Uint16(data[8:])), 10
 	if data[6] > 1 {
 		length, start = int(binary.LittleEndian.Uint32(data[8:])), 12
 	}
 	if length < 0 || length > len(data)-start {
-		return nil, malformed("npy", "short", 0)
+		return nil, malformed("npy", "code-short", 0)
 	}
 	parts := npyHeader.FindSubmatch(data[start : start+length])
 	if parts == nil {
-		return nil, malformed("npy", "header", 0)
+		return nil, malformed("npy", "code-header", 0)
 	}
 	a := &array{fortran: string(parts[4]) == "True"}
 	count := 1
 	for _, field := range strings.FieldsFunc(string(parts[5]), func(r rune) bool { return r == ',' || r == ' ' }) {
 		n, err := strconv.Atoi(field)
 		if err != nil || n > maxNumpy || n != 0 && count > maxNumpy/n {
-			return nil, malformed("npy", "size", 0)
+			return nil, malformed("npy", "code-size", 0)
 		}
 		a.shape, count = append(a.shape, n), count*n
 	}
 	size, err := strconv.Atoi(string(parts[3]))
 	if err != nil || size > 64 || size < 1 {
-		return nil, malformed("npy", "type", 0)
+		return nil, malformed("npy", "code-type", 0)
 	}
 	return a, a.fill(data[start+length:], string(parts[1]), parts[2][0], size, count)
 }
@@ -68,14 +68,14 @@ func (a *array) fill(data []byte, order string, kind byte, size, count int) erro
 		return nil
 	}
 	if len(data) != count*size {
-		return malformed("npy", "short", 0)
+		return malformed("npy", "code-short", 0)
 	}
 	a.values = make([]int64, count)
 	for i := range a.values {
 		item := data[i*size : (i+1)*size]
 		value, ok := number(item, order == ">", kind)
 		if !ok {
-			return malformed("npy", "type", 0)
+			return malformed("npy", "code-type", 0)
 		}
 		a.values[i] = value
 	}
@@ -120,11 +120,11 @@ func npy(data []byte) (*Matrix01, error) {
 
 func (a *array) matrix() (*Matrix01, error) {
 	if len(a.shape) != 2 || a.text != "" {
-		return nil, malformed("npy", "shape", 0)
+		return nil, malformed("npy", "code-shape", 0)
 	}
 	rows, columns := a.shape[0], a.shape[1]
 	if columns < 1 || columns > 2*codes.MaxColumns || rows > codes.MaxRows {
-		return nil, malformed("npy", "size", 0)
+		return nil, malformed("npy", "code-size", 0)
 	}
 	m := &Matrix01{N: columns, Rows: make([][]int32, rows)}
 	for i := range rows {
@@ -146,18 +146,18 @@ func (a *array) matrix() (*Matrix01, error) {
 func readZip(data []byte) (map[string]*array, error) {
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, malformed("npz", "zip", 0)
+		return nil, malformed("npz", "code-zip", 0)
 	}
 	arrays, left := make(map[string]*array), int64(maxNumpy)
 	for _, file := range z.File {
 		r, err := file.Open()
 		if err != nil {
-			return nil, malformed("npz", "zip", 0)
+			return nil, malformed("npz", "code-zip", 0)
 		}
 		content, err := io.ReadAll(io.LimitReader(r, left+1))
 		_ = r.Close()
 		if left -= int64(len(content)); err != nil || left < 0 {
-			return nil, malformed("npz", "zip", 0)
+			return nil, malformed("npz", "code-zip", 0)
 		}
 		a, err := readArray(content)
 		if err != nil {
@@ -182,7 +182,7 @@ func npz(data []byte) (*Matrix01, error) {
 			return a.matrix()
 		}
 	}
-	return nil, malformed("npz", "npz-names", 0)
+	return nil, malformed("npz", "code-npz-names", 0)
 }
 
 // npzPair reads an .npz with the arrays hx and hz.
@@ -192,7 +192,7 @@ func npzPair(data []byte) (*codes.Code, error) {
 		return nil, err
 	}
 	if arrays["hx"] == nil || arrays["hz"] == nil {
-		return nil, malformed("npz", "npz-names", 0)
+		return nil, malformed("npz", "code-npz-names", 0)
 	}
 	hx, err := arrays["hx"].matrix()
 	if err != nil {

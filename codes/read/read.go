@@ -148,7 +148,7 @@ func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code:
 // malformed is the error of a text that breaks the rules of its format. why is a key of
 // the family "why"; line counts from 1, 0 for none.
 func malformed(format, why string, line int) error {
-	return fail(Malformed, puzzle.Args{"format": format, "why": "code-" + why, "line": line})
+	return fail(Malformed, puzzle.Args{"format": format, "why": why, "line": line})
 }
 
 // lines calls f with each line that holds more than white space, numbered from 1.

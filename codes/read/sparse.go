@@ -5,7 +5,7 @@ func sparse(arrays map[string]*array) (*Matrix01, error) {
 	s := sparseFile{arrays: arrays, entries: entries{name: "npz"}}
 	shape := s.values("shape")
 	if len(shape) != 2 {
-		return nil, malformed("npz", "shape", 0)
+		return nil, malformed("npz", "code-shape", 0)
 	}
 	if err := s.size(shape[0], shape[1], 0); err != nil {
 		return nil, err
@@ -19,7 +19,7 @@ func sparse(arrays map[string]*array) (*Matrix01, error) {
 	case "coo":
 		err = s.coordinates()
 	default:
-		err = malformed("npz", "npz-format", 0)
+		err = malformed("npz", "code-npz-format", 0)
 	}
 	if err != nil {
 		return nil, err
@@ -49,12 +49,12 @@ func (s *sparseFile) compressed(transposed bool) error {
 		lists = s.columns
 	}
 	if len(data) != len(indices) || len(starts) != lists+1 {
-		return malformed("npz", "npz-lengths", 0)
+		return malformed("npz", "code-npz-lengths", 0)
 	}
 	for i := range lists {
 		from, to := starts[i], starts[i+1]
 		if from < 0 || from > to || to > int64(len(indices)) {
-			return malformed("npz", "npz-lengths", 0)
+			return malformed("npz", "code-npz-lengths", 0)
 		}
 		for k := from; k < to; k++ {
 			row, column := int64(i), indices[k]
@@ -72,7 +72,7 @@ func (s *sparseFile) compressed(transposed bool) error {
 func (s *sparseFile) coordinates() error {
 	data, rows, columns := s.values("data"), s.values("row"), s.values("col")
 	if len(data) != len(rows) || len(data) != len(columns) {
-		return malformed("npz", "npz-lengths", 0)
+		return malformed("npz", "code-npz-lengths", 0)
 	}
 	for k := range data {
 		if err := s.add(rows[k], columns[k], data[k], 0); err != nil {

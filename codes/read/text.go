@@ -28,7 +28,7 @@ func pauli(data []byte) (*codes.Code, error) {
 			n = len(body)
 		}
 		if len(body) != n || n > codes.MaxColumns {
-			return malformed("pauli", "length", number)
+			return malformed("pauli", "code-length", number)
 		}
 		var row codes.Row
 		for q, letter := range []byte(body) {
@@ -41,7 +41,7 @@ func pauli(data []byte) (*codes.Code, error) {
 				row.X, row.Z = append(row.X, int32(q)), append(row.Z, int32(q))
 			case 'I', '_', '.':
 			default:
-				return malformed("pauli", "letter", number)
+				return malformed("pauli", "code-letter", number)
 			}
 		}
 		rows = append(rows, row)
@@ -78,7 +78,7 @@ func dense(data []byte) (*Matrix01, error) {
 			m.N = len(digits)
 		}
 		if len(digits) != m.N || m.N == 0 || m.N > 2*codes.MaxColumns {
-			return malformed("dense", "length", number)
+			return malformed("dense", "code-length", number)
 		}
 		row := []int32{}
 		for i, digit := range []byte(digits) {
@@ -87,7 +87,7 @@ func dense(data []byte) (*Matrix01, error) {
 				row = append(row, int32(i))
 			case '0':
 			default:
-				return malformed("dense", "digit", number)
+				return malformed("dense", "code-digit", number)
 			}
 		}
 		m.Rows = append(m.Rows, row)
@@ -103,7 +103,7 @@ func matrixMarket(data []byte) (*Matrix01, error) {
 	header, rest, _ := bytes.Cut(data, []byte("\n"))
 	words := strings.Fields(strings.ToLower(string(header)))
 	if len(words) < 5 || words[1] != "matrix" || words[4] != "general" || words[3] == "complex" {
-		return nil, malformed(name, "header", 1)
+		return nil, malformed(name, "code-header", 1)
 	}
 	r := &entries{name: name}
 	array, pattern := words[2] == "array", words[3] == "pattern"
@@ -113,7 +113,7 @@ func matrixMarket(data []byte) (*Matrix01, error) {
 		}
 		numbers, err := integers(line)
 		if err != nil {
-			return malformed(name, "number", number+1)
+			return malformed(name, "code-number", number+1)
 		}
 		switch {
 		case !r.sized && len(numbers) == 3-bool01(array):
@@ -126,13 +126,13 @@ func matrixMarket(data []byte) (*Matrix01, error) {
 		case !array && !pattern && len(numbers) == 3:
 			return r.add(numbers[0]-1, numbers[1]-1, numbers[2], number+1)
 		}
-		return malformed(name, "entry", number+1)
+		return malformed(name, "code-entry", number+1)
 	})
 	if err != nil {
 		return nil, err
 	}
 	if !r.sized {
-		return nil, malformed(name, "header", 1)
+		return nil, malformed(name, "code-header", 1)
 	}
 	return r.matrix(), nil
 }
