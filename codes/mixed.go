@@ -143,3 +143,6 @@ func (p *Problem) Operator(columns []int32) Row {
 	}
 	return r
 }
+
+// Center is a basis of the products of rows that commute with every row.
+func (c *Code) Center() []Row { return symplecticCenter(c.Rows(), c.N) }

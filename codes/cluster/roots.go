@@ -10,7 +10,8 @@ import (
 // Root is where a search starts: every lightest logical operator has an image under the
 // group that some root covers.
 type Root struct {
-	Press   []int32    // one column, or two
+	Press   []int32    // a column, or two that share a check
+	Check   int32      // that check; -1 where one column is pressed
 	Blocked []int32    // columns that the image does not have
 	Pairs   [][2]int32 // pairs of columns of which it does not have both
 }
@@ -44,23 +45,24 @@ func (w *wiring) orbits(generators [][]int32) [][]int32 {
 
 // rootsOf are the roots with column r, where some columns are done.
 func (w *wiring) rootsOf(r int32, generators [][]int32, done []int32) []Root {
-	classes, ok := w.pairs(r, generators, done)
-	if !ok {
-		return []Root{{Press: []int32{r}, Blocked: done}}
+	check, classes := w.pairs(r, generators, done)
+	if len(classes) == 0 {
+		return []Root{{Press: []int32{r}, Check: -1, Blocked: done}}
 	}
 	var roots []Root
 	var before [][2]int32
 	for _, class := range classes {
 		q := class[0][0] + class[0][1] - r
-		roots = append(roots, Root{Press: []int32{r, q}, Blocked: done, Pairs: before})
+		roots = append(roots, Root{Press: []int32{r, q}, Check: check, Blocked: done, Pairs: before})
 		before = slices.Concat(before, class)
 	}
 	return roots
 }
 
 // pairs are the orbits of the pairs that r forms with the columns of one of its checks:
-// the check that has the fewest of them. ok is false where r has no check.
-func (w *wiring) pairs(r int32, generators [][]int32, done []int32) (best [][][2]int32, ok bool) {
+// the check that has the fewest of them. There are none where r has no check, or one whose
+// other columns are blocked.
+func (w *wiring) pairs(r int32, generators [][]int32, done []int32) (best int32, fewest [][][2]int32) {
 	blocked := make([]bool, w.Columns)
 	for _, column := range done {
 		blocked[column] = true
@@ -68,13 +70,13 @@ func (w *wiring) pairs(r int32, generators [][]int32, done []int32) (best [][][2
 	for _, column := range w.siblings(r) {
 		blocked[column] = true
 	}
-	for _, check := range w.checks.of(r) {
+	for i, check := range w.checks.of(r) {
 		classes := w.pairsOf(r, w.columns.of(check), generators, blocked)
-		if !ok || len(classes) < len(best) {
-			best, ok = classes, true
+		if i == 0 || len(classes) < len(fewest) {
+			best, fewest = check, classes
 		}
 	}
-	return best, ok
+	return best, fewest
 }
 
 func (w *wiring) pairsOf(r int32, columns []int32, generators [][]int32, blocked []bool) (classes [][][2]int32) {

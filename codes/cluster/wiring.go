@@ -1,6 +1,10 @@
 package cluster
 
-import "jie/codes"
+import (
+	"slices"
+
+	"jie/codes"
+)
 
 // lists are many short lists in one slice.
 type lists struct{ start, items []int32 }
@@ -32,7 +36,7 @@ type wiring struct {
 }
 
 func newWiring(p *codes.Problem) *wiring {
-	w := &wiring{Problem: p, columns: newLists(p.Checks), members: newLists(p.Stabilizers)}
+	w := &wiring{Problem: p, columns: newLists(ascending(p.Checks)), members: newLists(p.Stabilizers)}
 	w.checks = newLists(inverse(p.Checks, p.Columns))
 	w.agree = newLists(inverse(p.Stabilizers, p.Columns))
 	others := make([][]int32, len(p.Stabilizers))
@@ -71,4 +75,13 @@ func inverse(rows [][]int32, n int) [][]int32 {
 		}
 	}
 	return of
+}
+
+// ascending are the rows with their columns in ascending order.
+func ascending(rows [][]int32) [][]int32 {
+	sorted := make([][]int32, len(rows))
+	for i, row := range rows {
+		sorted[i] = slices.Sorted(slices.Values(row))
+	}
+	return sorted
 }

@@ -36,26 +36,57 @@ func Witness(c *codes.Code, w codes.Row, weight int) error {
 			return ErrAnticommut
 		}
 	}
-	switch c.Kind {
-	case codes.Classical:
-		if operator.Sign() == 0 {
-			return ErrTrivial
-		}
-		return nil
-	case codes.Circuit:
-		for _, row := range c.Observables {
-			observable, _ := number(c, codes.Row{Z: row})
-			if anticommute(c, operator, observable) {
-				return nil
-			}
-		}
-		return ErrTrivial
-	}
-	s := newSpan(numbers(c))
-	if s.reduce(operator).Sign() == 0 {
+	if New(c).Trivial(w) {
 		return ErrTrivial
 	}
 	return nil
+}
+
+// Code is a code with its rows as numbers.
+type Code struct {
+	*codes.Code
+	rows []*big.Int
+	span *span
+}
+
+// New reads the rows of a code.
+func New(c *codes.Code) *Code {
+	rows := numbers(c)
+	return &Code{c, rows, newSpan(rows)}
+}
+
+// Trivial tells whether an operator that commutes with all checks changes nothing: it is a
+// product of rows; of a classical code the zero word; of a circuit what changes no
+// observable.
+func (c *Code) Trivial(w codes.Row) bool {
+	operator, _ := number(c.Code, w)
+	switch c.Kind {
+	case codes.Classical:
+		return operator.Sign() == 0
+	case codes.Circuit:
+		for _, row := range c.Observables {
+			observable, _ := number(c.Code, codes.Row{Z: row})
+			if anticommute(c.Code, operator, observable) {
+				return false
+			}
+		}
+		return true
+	}
+	return c.span.reduce(operator).Sign() == 0
+}
+
+// Stabilizer tells whether an operator is a product of rows that commutes with every row.
+func (c *Code) Stabilizer(w codes.Row) bool {
+	operator, ok := number(c.Code, w)
+	if !ok || c.span.reduce(operator).Sign() != 0 {
+		return false
+	}
+	for _, row := range c.rows {
+		if anticommute(c.Code, operator, row) {
+			return false
+		}
+	}
+	return true
 }
 
 // K is the number of logical qubits or bits, or of independent observables.
