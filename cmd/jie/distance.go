@@ -12,6 +12,7 @@ import (
 
 	"jie/codes"
 	"jie/codes/aut"
+	"jie/codes/certificate"
 	"jie/codes/distance"
 	"jie/internal/failure"
 	"jie/internal/manual"
@@ -29,6 +30,7 @@ type distanceQuestion struct {
 	group  string
 	method string
 	prove  bool
+	proof  string // the file of a certificate
 	batch  string
 	resume bool
 	output string
@@ -49,6 +51,7 @@ func (a *app) distanceVerb() *cobra.Command {
 	flags.BoolVar(&q.prove, "prove", false, "flag.distance-prove")
 	flags.StringVar(&q.batch, "batch", "", "flag.distance-batch")
 	flags.BoolVar(&q.resume, "resume", false, "flag.resume")
+	flags.StringVar(&q.proof, "certificate", "", "flag.distance-certificate")
 	a.OutputFlag(flags, &q.output)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := q.validate(c, args); err != nil {
@@ -72,6 +75,10 @@ func (q *distanceQuestion) validate(c *cobra.Command, args []string) error {
 		return failure.Usage(failure.UnknownFormat, failure.Details{"name": q.method, "known": methodNames()})
 	case c.Flags().Changed("at-least") && q.opt.AtLeast < 1:
 		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--at-least", "value": q.opt.AtLeast, "why": "positive"})
+	case q.proof != "" && q.batch != "":
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--certificate"})
+	case q.proof != "" && q.side != "":
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--side", "other": "--certificate"})
 	case q.batch != "" && len(args) > 0:
 		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 	case q.resume && (q.batch == "" || q.output == ""):
@@ -106,6 +113,9 @@ func (a *app) distance(ctx context.Context, args []string, q distanceQuestion) e
 		meter.Report(puzzle.Progress{Phase: "distance", LowerBound: int64(weight), Nodes: nodes})
 	}
 	report, answer, stopped := distanceOf(ctx, code, q)
+	if report != nil && report.Proved && stopped == nil && q.proof != "" {
+		stopped = a.certify(ctx, code, answer, q)
+	}
 	meter.Stop()
 	if report == nil {
 		return stopped
@@ -139,6 +149,15 @@ func distanceOf(ctx context.Context, code *codes.Code, q distanceQuestion) (r *d
 		err = nil
 	}
 	return r, answer, err
+}
+
+// certify writes the certificate of an answer.
+func (a *app) certify(ctx context.Context, code *codes.Code, answer *distance.Answer, q distanceQuestion) error {
+	c, err := certificate.Make(ctx, code, answer, q.opt)
+	if err != nil {
+		return err
+	}
+	return a.PrintJSON(q.proof, c)
 }
 
 // distanceOptions completes the options that need the code: a witness, a group.

@@ -19,20 +19,20 @@ type Verdict struct {
 func Check(ctx context.Context, c *Certificate) (Verdict, error) {
 	v := Verdict{D: c.D, Short: c.Short()}
 	if c.Format != Format {
-		return v, refuse("format")
+		return v, refuse("certificate-format")
 	}
 	code := c.Code.code()
 	if c.Code.hash() != c.SHA256 || !slices.Contains(kinds, code.Kind) {
-		return v, refuse("code")
+		return v, refuse("certificate-code")
 	}
 	if err := code.Validate(); err != nil {
 		return v, err
 	}
 	if verify.Witness(code, codes.Row(c.Witness), c.D) != nil {
-		return v, refuse("witness")
+		return v, refuse("certificate-witness")
 	}
 	if !slices.Equal(c.names(), sides(code)) {
-		return v, refuse("sides")
+		return v, refuse("certificate-sides")
 	}
 	judge := verify.New(code)
 	for i := range c.Sides {
@@ -66,7 +66,7 @@ func (c *Certificate) names() []codes.Side {
 func (c *Certificate) checkSide(ctx context.Context, code *codes.Code, judge *verify.Code, s *Side) (int64, error) {
 	if s.Dual != nil {
 		if s.Side != codes.SideZ || !isPermutation(s.Dual, code.N) || !maps(s.Dual, code.X, code.Z) || !maps(s.Dual, code.Z, code.X) {
-			return 0, refuse("dual")
+			return 0, refuse("certificate-dual")
 		}
 		return 0, nil
 	}
@@ -77,15 +77,15 @@ func (c *Certificate) checkSide(ctx context.Context, code *codes.Code, judge *ve
 	limit := s.Limit
 	if s.Even != nil {
 		if !q.allEven(s.Even) {
-			return 0, refuse("even")
+			return 0, refuse("certificate-even")
 		}
 		limit += 1 - limit%2
 	}
 	if limit < c.D-1 {
-		return 0, refuse("limit")
+		return 0, refuse("certificate-limit")
 	}
 	if !q.automorphisms(s.Generators) {
-		return 0, refuse("generator")
+		return 0, refuse("certificate-generator")
 	}
 	if err := q.roots(ctx, s); err != nil || !c.Short() {
 		return q.nodes, err

@@ -97,7 +97,7 @@ func (s *Side) shorten() {
 func (s *Side) repeat(ctx context.Context, p *codes.Problem) error {
 	roots := cluster.Roots(p, s.Generators)
 	if len(roots) != len(s.Roots) {
-		return refuse("roots")
+		return refuse("certificate-roots")
 	}
 	result, err := cluster.New(p, roots).Run(ctx, cluster.Options{Limit: s.Limit, Trees: true})
 	if err != nil {
@@ -106,18 +106,18 @@ func (s *Side) repeat(ctx context.Context, p *codes.Problem) error {
 	for i, root := range roots {
 		tree, want := result.Trees[i], s.Roots[i]
 		if !slices.Equal(root.Press, want.Press) || tree.Nodes != want.Nodes || digest(tree.Bytes) != want.SHA256 {
-			return refuse("short-tree")
+			return refuse("certificate-short-tree")
 		}
 	}
 	if !result.Proved {
-		return refuse("logical")
+		return refuse("certificate-logical")
 	}
 	return nil
 }
 
 // refuse is the error of a certificate that proves nothing.
 func refuse(why string) error {
-	return &puzzle.Error{Code: Refused, Args: puzzle.Args{"why": "certificate-" + why}}
+	return &puzzle.Error{Code: Refused, Args: puzzle.Args{"why": why}}
 }
 
 // Refused is the code of the errors of [Check]. why

@@ -37,7 +37,7 @@ func newQuestion(code *codes.Code, judge *verify.Code, s *Side) (*question, erro
 		}
 		for _, row := range rows {
 			if code.Kind == codes.Subsystem && !judge.Stabilizer(row) {
-				return nil, refuse("stabilizer")
+				return nil, refuse("certificate-stabilizer")
 			}
 			q.checks = append(q.checks, q.acting(row, false))
 		}
@@ -58,7 +58,7 @@ func newQuestion(code *codes.Code, judge *verify.Code, s *Side) (*question, erro
 				row = codes.Row{X: check}
 			}
 			if !judge.Stabilizer(row) {
-				return nil, refuse("stabilizer")
+				return nil, refuse("certificate-stabilizer")
 			}
 		}
 	}

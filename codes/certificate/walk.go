@@ -54,7 +54,7 @@ func (q *question) roots(ctx context.Context, s *Side) error {
 		rest = rest[n:]
 	}
 	if slices.Contains(done, false) {
-		return refuse("roots")
+		return refuse("certificate-roots")
 	}
 	return nil
 }
@@ -62,20 +62,20 @@ func (q *question) roots(ctx context.Context, s *Side) error {
 // orbit checks the roots of one orbit of columns.
 func (w *walk) orbit(roots []Root, generators [][]int32, done []bool) error {
 	if len(roots[0].Press) == 0 {
-		return refuse("roots")
+		return refuse("certificate-roots")
 	}
 	r, check := roots[0].Press[0], roots[0].Check
 	if r < 0 || int(r) >= w.columns || done[r] || int(check) >= len(w.checks) {
-		return refuse("roots")
+		return refuse("certificate-roots")
 	}
 	pairs := make(map[[2]int32]bool)
 	for _, root := range roots {
 		if len(root.Press) == 2 {
 			if check < 0 || root.Check != check || root.Press[1] == r || !slices.Contains(w.checks[check], r) || !slices.Contains(w.checks[check], root.Press[1]) {
-				return refuse("roots")
+				return refuse("certificate-roots")
 			}
 		} else if len(root.Press) != 1 {
-			return refuse("roots")
+			return refuse("certificate-roots")
 		}
 		if err := w.root(root, pairs, done); err != nil {
 			return err
@@ -87,7 +87,7 @@ func (w *walk) orbit(roots []Root, generators [][]int32, done []bool) error {
 	if len(roots[0].Press) == 2 {
 		for _, other := range w.checks[check] {
 			if other != r && !done[other] && !slices.Contains(w.siblings(r), other) && !pairs[pair(r, other)] {
-				return refuse("roots")
+				return refuse("certificate-roots")
 			}
 		}
 	}
@@ -138,7 +138,7 @@ func (w *walk) root(root Root, pairs map[[2]int32]bool, done []bool) error {
 	for _, column := range root.Press {
 		if s.blocked[column] {
 			if len(root.Tree) > 0 {
-				return refuse("tree")
+				return refuse("certificate-tree")
 			}
 			return nil
 		}
@@ -149,7 +149,7 @@ func (w *walk) root(root Root, pairs map[[2]int32]bool, done []bool) error {
 		return err
 	}
 	if len(w.data) > 0 {
-		return refuse("tree")
+		return refuse("certificate-tree")
 	}
 	return w.ctx.Err()
 }
@@ -207,7 +207,7 @@ func (w *walk) node(s *state) error {
 	}
 	number, size := binary.Uvarint(w.data)
 	if size <= 0 || number > uint64(len(w.checks)) {
-		return refuse("tree")
+		return refuse("certificate-tree")
 	}
 	w.data = w.data[size:]
 	if number == 0 {
@@ -215,7 +215,7 @@ func (w *walk) node(s *state) error {
 	}
 	check := number - 1
 	if !s.violated[check] {
-		return refuse("tree")
+		return refuse("certificate-tree")
 	}
 	blocked := slices.Clone(s.blocked)
 	for _, column := range w.checks[check] {
@@ -240,7 +240,7 @@ func (w *walk) leaf(s *state) error {
 	}
 	if !slices.Contains(s.violated, true) {
 		if !w.judge.Trivial(w.operator(s.pressed)) {
-			return refuse("logical")
+			return refuse("certificate-logical")
 		}
 		return nil
 	}
@@ -261,7 +261,7 @@ func (w *walk) leaf(s *state) error {
 		sum += unit / most
 	}
 	if sum <= left*unit {
-		return refuse("leaf")
+		return refuse("certificate-leaf")
 	}
 	return nil
 }

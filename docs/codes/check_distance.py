@@ -18,8 +18,6 @@ UNIT = 720720  # a share of 1
 
 class Refused(Exception):
     """The certificate proves nothing."""
-
-
 def need(condition, why):
     if not condition:
         raise Refused(why)
@@ -58,8 +56,7 @@ class Code:
         self.kind, self.n = text["kind"], text["n"]
         need(self.kind in ("css", "stabilizer", "subsystem", "classical", "circuit"), "unknown kind")
         need(isinstance(self.n, int) and 0 < self.n <= 1 << 15, "no number of columns")
-        self.x, self.z = text.get("x") or [], text.get("z") or []
-        self.mixed = text.get("mixed") or []
+        self.x, self.z, self.mixed = text.get("x") or [], text.get("z") or [], text.get("mixed") or []
         self.observables = [bits(row, self.n) for row in text.get("observables") or []]
         self.rows = [bits(row, self.n) for row in self.x]
         self.rows += [bits(row, self.n) << self.n for row in self.z]
@@ -71,16 +68,12 @@ class Code:
     def operator(self, row):
         return bits(row.get("x") or [], self.n) | bits(row.get("z") or [], self.n) << self.n
 
-    def halves(self, word):
-        return word & (1 << self.n) - 1, word >> self.n
-
     def commute(self, a, b):
-        (ax, az), (bx, bz) = self.halves(a), self.halves(b)
-        return ((ax & bz).bit_count() + (az & bx).bit_count()) % 2 == 0
+        swapped = b >> self.n | (b & (1 << self.n) - 1) << self.n
+        return (a & swapped).bit_count() % 2 == 0
 
     def weight(self, word):
-        x, z = self.halves(word)
-        return (x | z).bit_count()
+        return ((word | word >> self.n) & (1 << self.n) - 1).bit_count()
 
     def in_center(self, word):
         return self.span.rest(word) == 0 and all(self.commute(word, row) for row in self.rows)
@@ -89,10 +82,8 @@ class Code:
         """Generators of what a logical operator must commute with."""
         if self.kind != "subsystem":
             return self.rows
-        tagged = []
-        for row in self.rows:
-            tag = bits([j for j, other in enumerate(self.rows) if not self.commute(row, other)], len(self.rows))
-            tagged.append(tag << 2 * self.n | row)
+        with_row = lambda row: bits([j for j, b in enumerate(self.rows) if not self.commute(row, b)], len(self.rows))
+        tagged = [with_row(row) << 2 * self.n | row for row in self.rows]
         return [row for top, row in Span(tagged).by_top.items() if top <= 2 * self.n]
 
     def trivial(self, word):
@@ -200,7 +191,7 @@ class Walk:
         self.nodes = 0
 
     def begin(self, press, blocked, pairs):
-        """Puts the columns of a root; tells whether that is allowed at all."""
+        """Presses the columns of a root; tells whether none is blocked."""
         self.pressed, self.violated = [], set()
         self.blocked = [False] * self.side.columns
         self.cover = [0] * self.side.columns
@@ -265,29 +256,30 @@ class Walk:
         for column in trail:
             self.blocked[column] = False
 
-    def tree(self, data):
+    def root(self, root, press, done, pairs):
         """Walks through a whole tree."""
-        self.data, self.at = data, 0
-        self.node()
-        need(self.at == len(data), "a tree is longer than its branches")
+        need("tree" in root or root["nodes"] == 0, "a short certificate: only jie check can repeat the search")
+        self.data, self.at = base64.b64decode(root.get("tree", "")), 0
+        if self.begin(press, done, pairs):
+            self.node()
+        need(self.at == len(self.data), "a tree is longer than its branches")
 
     def number(self):
-        value = shift = 0
-        while True:
-            need(self.at < len(self.data) and shift < 35, "a tree is cut short")
+        value = 0
+        for shift in range(0, 35, 7):
+            need(self.at < len(self.data), "a tree is cut short")
             byte = self.data[self.at]
             self.at += 1
             value |= (byte & 127) << shift
-            shift += 7
             if byte < 128:
                 return value
+        raise Refused("a number is too large")
 
     def node(self):
         self.nodes += 1
         check = self.number() - 1
         if check < 0:
-            self.leaf()
-            return
+            return self.leaf()
         need(check in self.violated, "a branch on a check that is satisfied, or is not there")
         trail = []
         for column in self.side.columns_of_check[check]:
@@ -357,7 +349,7 @@ def verify_orbit(walk, generators, roots, at, done):
         need(roots[at].get("check", -1) == check and len(press) == 1 + (check >= 0), "a root without a check")
         if check >= 0:
             need(r in side.columns_of_check[check] and press[1] in side.columns_of_check[check] and press[1] != r, "a pair that shares no check")
-        walk_root(walk, roots[at], press, done, pairs)
+        walk.root(roots[at], press, done, pairs)
         if check >= 0:
             orbit = orbit_of(generators, tuple(sorted(press)), lambda g, p: tuple(sorted((g[p[0]], g[p[1]]))))
             covered |= orbit
@@ -371,15 +363,6 @@ def verify_orbit(walk, generators, roots, at, done):
             need(fine, "a pair that no root covers")
     done |= orbit_of(generators, r, lambda g, c: g[c])
     return at
-
-
-def walk_root(walk, root, press, done, pairs):
-    need("tree" in root or root["nodes"] == 0, "a short certificate: only jie check can repeat the search")
-    data = base64.b64decode(root.get("tree", ""))
-    if walk.begin(press, done, pairs):
-        walk.tree(data)
-    else:
-        need(not data, "a tree where there is nothing to search")
 
 
 def check(text):
@@ -404,16 +387,14 @@ def check(text):
 
 def main():
     sys.setrecursionlimit(100000)
-    with open(sys.argv[1], encoding="utf-8") as file:
-        text = json.load(file)
     try:
-        d, nodes = check(text)
+        with open(sys.argv[1], encoding="utf-8") as file:
+            d, nodes = check(json.load(file))
     except (Refused, KeyError, TypeError, ValueError, IndexError, AttributeError) as refusal:
         print(f"refused: {refusal!r}")
         return 1
     print(f"accepted: the distance is {d} ({nodes} nodes)")
     return 0
-
 
 if __name__ == "__main__":
     sys.exit(main())
