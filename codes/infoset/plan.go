@@ -22,6 +22,7 @@ type Plan struct {
 type set struct {
 	columns []int32      // the pivot of each generator
 	rows    []gf2.Vector // the generators
+	in      []int        // columns of each orbit that are in the set
 }
 
 // maxSets is how many information sets are tried together.
@@ -61,13 +62,14 @@ func (p *Plan) next(used []int) set {
 	for i, v := range p.kernel {
 		rows[i] = append(gf2.Vector(nil), v...)
 	}
-	s := set{rows: rows}
+	s := set{rows: rows, in: make([]int, len(p.orbits))}
 	taken := make([]bool, p.problem.Columns)
 	for len(s.columns) < len(rows) {
 		column := p.leastUsed(used, taken)
 		taken[column] = true
 		if s.pivot(column) {
 			used[of[column]]++
+			s.in[of[column]]++
 		}
 	}
 	return s
@@ -113,7 +115,8 @@ func (s *set) pivot(column int) bool {
 func (p *Plan) setLimit(limit int) {
 	p.limit = limit
 	p.levels = make([]int, len(p.sets))
-	for sum := len(p.sets); sum <= p.most(limit); sum++ {
+	most := p.most(limit)
+	for sum := len(p.sets); sum <= most; sum++ {
 		least := 0
 		for j := range p.sets {
 			if p.levels[j] < p.levels[least] {
@@ -128,28 +131,14 @@ func (p *Plan) setLimit(limit int) {
 // sets together, at most. The columns are spread over the orbits in the worst way.
 func (p *Plan) most(weight int) int {
 	most := 0
-	for _, orbit := range p.orbits {
+	for o, orbit := range p.orbits {
 		used := 0
 		for _, s := range p.sets {
-			used += s.in(orbit)
+			used += s.in[o]
 		}
 		most = max(most, weight*used/len(orbit))
 	}
 	return most
-}
-
-// in is the number of columns of an orbit in the set.
-func (s *set) in(orbit []int32) (n int) {
-	member := make(map[int32]bool, len(s.columns))
-	for _, column := range s.columns {
-		member[column] = true
-	}
-	for _, column := range orbit {
-		if member[column] {
-			n++
-		}
-	}
-	return n
 }
 
 // Cost is the number of sums that are enumerated.
