@@ -55,13 +55,15 @@ def distance(
     *,
     at_least: int | None = None,
     every_side: bool = False,
+    method: str | None = None,
     timeout: float | None = None,
     workers: int = 0,
 ) -> Distance:
     """Finds the distance of a CSS code, or of a classical code where there is no ``hz``.
 
     The matrices are dense or sparse, of NumPy, scipy or lists of 0 and 1. With a
-    ``timeout``, in seconds, the answer may be a bracket. Raises :class:`JieError` where the
+    ``timeout``, in seconds, the answer may be a bracket. ``method`` is ``cluster``,
+    ``infoset`` or ``trellis``; without it the program chooses. Raises :class:`JieError` where the
     checks do not commute, or where nothing is encoded.
     """
     x, n = _rows(hx)
@@ -80,6 +82,8 @@ def distance(
         command += ["--at-least", str(at_least)]
     if every_side:
         command += ["--every-side"]
+    if method is not None:
+        command += ["--method", method]
     if timeout is not None:
         command += ["--timeout", f"{timeout}s"]
     done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8")
