@@ -20,20 +20,27 @@ const (
 
 // Code is a code by its checks. A row lists its qubits, each once.
 type Code struct {
-	Name        string
-	Kind        Kind
-	N           int       // qubits, bits or error mechanisms
-	X, Z        [][]int32 // rows of X, rows of Z; a classical code and a circuit have Z alone
-	Mixed       []Row     // rows that have both
-	Observables [][]int32 // of a circuit
-	Layout      []Place   // of each qubit; nil where none is known
+	Name        string    `json:"name,omitempty"`
+	Kind        Kind      `json:"kind"`
+	N           int       `json:"n"` // qubits, bits or error mechanisms
+	X           [][]int32 `json:"x,omitempty"`
+	Z           [][]int32 `json:"z,omitempty"`     // a classical code and a circuit have these alone
+	Mixed       []Row     `json:"mixed,omitempty"` // rows that have both
+	Observables [][]int32 `json:"observables,omitempty"`
+	Layout      []Place   `json:"layout,omitempty"` // of each qubit; nil where none is known
 }
 
 // Row is a row that has X and Z: a qubit in both has Y.
-type Row struct{ X, Z []int32 }
+type Row struct {
+	X []int32 `json:"x"`
+	Z []int32 `json:"z"`
+}
 
 // Place is where a qubit is drawn.
-type Place struct{ Row, Col int }
+type Place struct {
+	Row int `json:"row"`
+	Col int `json:"col"`
+}
 
 // Limits of what is read.
 const (

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"jie/codes/units"
 	"jie/internal/failure"
 	"jie/internal/flagvalue"
 	"jie/internal/manual"
@@ -37,7 +38,7 @@ func (a *app) workVerb() *cobra.Command {
 }
 
 // kinds are all kinds of work.
-func (a *app) kinds() []work.Kind { return lines.All(a.Puzzles) }
+func (a *app) kinds() []work.Kind { return append(lines.All(a.Puzzles), units.Kind{}) }
 
 // workLimits are the common flags as units take them.
 func (a *app) workLimits() work.Limits { return work.Limits{Memory: a.Memory, Workers: a.Workers} }

@@ -169,3 +169,8 @@ func (s *Search) trees(ctx context.Context, opt Options) (Result, error) {
 	}
 	return result, ctx.Err()
 }
+
+// Part is the search of some of the units.
+func (s *Search) Part(from, to int) *Search {
+	return &Search{wiring: s.wiring, roots: s.roots, units: s.units[from:to]}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"jie/codes"
 	"jie/codes/verify"
@@ -25,7 +26,7 @@ type Report struct {
 	Side       string  `json:"side,omitempty"`
 	Count      *int64  `json:"count,omitempty"`
 	Checks     Checks  `json:"checks"`
-	Group      string  `json:"group"`
+	Group      string  `json:"group,omitempty"`
 	Stats      Stats   `json:"stats"`
 }
 
@@ -145,4 +146,15 @@ func (r *Report) Settled(opt Options) bool {
 		return r.AtLeast != nil
 	}
 	return r.Proved && (!opt.EverySide || r.Side == "" || r.DX > 0 && r.DZ > 0)
+}
+
+// Proved is the judged report of a distance that was proved elsewhere, in parts.
+func Proved(c *codes.Code, p *codes.Problem, witness []int32, nodes int64) (*Report, error) {
+	side := &SideAnswer{Problem: p, Weight: len(witness), Witness: witness, Lower: len(witness), Nodes: nodes, Method: Cluster}
+	slices.Sort(side.Witness)
+	if err := verify.Witness(c, side.Operator(), side.Weight); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrWrong, err)
+	}
+	a := &Answer{Proved: true, Weight: side.Weight, Lower: side.Weight, Sides: []*SideAnswer{side}, Best: side, Nodes: nodes, Method: Cluster}
+	return a.report(c, Options{}), nil
 }
