@@ -25,17 +25,25 @@ type set struct {
 	in      []int        // columns of each orbit that are in the set
 }
 
+// maxKernel is the greatest dimension that is enumerated: the sums of two generators are
+// held in memory.
+const maxKernel = 1024
+
 // maxSets is how many information sets are tried together.
 const maxSets = 6
 
 // New plans the proof that no logical operator has weight limit or less, under a group
 // given by generators; none for the trivial group. It takes as many information sets as
-// cost least. Problems with several actions a qubit have no such plan: nil.
+// cost least. Problems with several actions a qubit, and those with a kernel of more than
+// 1,024 dimensions, have no such plan: nil.
 func New(p *codes.Problem, generators [][]int32, limit int) *Plan {
 	if p.Actions > 1 {
 		return nil
 	}
 	base := &Plan{problem: p, kernel: p.Kernel(), orbits: aut.Orbits(p.Columns, generators)}
+	if len(base.kernel) > maxKernel {
+		return nil
+	}
 	used := make([]int, len(base.orbits)) // columns of each orbit in the sets so far
 	var best *Plan
 	var sets []set

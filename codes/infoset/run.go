@@ -55,8 +55,13 @@ func (p *Plan) Run(ctx context.Context, workers int) (Result, error) {
 type packed struct {
 	columns []int32 // the column of each bit
 	words   int
-	flat    []uint64 // of each generator, one after the other
-	set     *set
+	planes  []uint64 // word k of generator i is at k*generators + i
+	// The sums of two generators, by the first and then the second one, likewise. Those
+	// whose first is i begin at start[i].
+	pairs      [][2]int32
+	pairPlanes []uint64
+	start      []int
+	set        *set
 }
 
 func (s *set) pack(n int) *packed {
@@ -71,16 +76,32 @@ func (s *set) pack(n int) *packed {
 		}
 	}
 	p.words = max(gf2.Words(len(p.columns)), 1)
-	for _, row := range s.rows {
-		v := make(gf2.Vector, p.words)
+	p.planes = make([]uint64, p.words*len(s.rows))
+	for g, row := range s.rows {
 		for i, column := range p.columns {
 			if row.Bit(int(column)) {
-				v.Set(i)
+				p.planes[i>>6*len(s.rows)+g] |= 1 << (i & 63)
 			}
 		}
-		p.flat = append(p.flat, v...)
 	}
+	p.pair(len(s.rows))
 	return p
+}
+
+// pair fills the sums of two of n generators.
+func (p *packed) pair(n int) {
+	count := n * (n - 1) / 2
+	p.pairPlanes = make([]uint64, p.words*count)
+	for a := range n {
+		p.start = append(p.start, len(p.pairs))
+		for b := a + 1; b < n; b++ {
+			for k := range p.words {
+				p.pairPlanes[k*count+len(p.pairs)] = p.planes[k*n+a] ^ p.planes[k*n+b]
+			}
+			p.pairs = append(p.pairs, [2]int32{int32(a), int32(b)})
+		}
+	}
+	p.start = append(p.start, len(p.pairs))
 }
 
 // level weighs all sums of so many generators. A task is one choice of the first.
@@ -130,12 +151,17 @@ func newSums(p *Plan, packed *packed, level int) *sums {
 	return s
 }
 
-// from chooses generator i as number depth of the sum, and goes on.
+// from chooses generator i as number depth of the sum, and goes on. The last two come
+// from the list of pairs, so that the innermost loop is long.
 func (s *sums) from(i, depth int) {
-	w := s.packed.words
-	row, sum, next := s.packed.flat[i*w:][:w], s.partial[depth], s.partial[depth+1]
+	start := s.packed.start
+	if s.level == 2 {
+		s.pairs(s.partial[0], start[i], start[i+1])
+		return
+	}
+	n, sum, next := len(s.plan.kernel), s.partial[depth], s.partial[depth+1]
 	for k := range next {
-		next[k] = sum[k] ^ row[k]
+		next[k] = sum[k] ^ s.packed.planes[k*n+i]
 	}
 	s.chosen[depth] = i
 	switch depth {
@@ -143,65 +169,48 @@ func (s *sums) from(i, depth int) {
 		s.words++
 		s.weigh(next)
 		return
-	case s.level - 2:
-		s.last(next, i+1)
+	case s.level - 3:
+		s.pairs(next, start[i+1], start[n])
 		return
 	}
-	for j := i + 1; j <= len(s.packed.flat)/w-(s.level-depth-1) && !s.stopped; j++ {
+	for j := i + 1; j <= n-(s.level-depth-1) && !s.stopped; j++ {
 		s.from(j, depth+1)
 	}
 }
 
-// last weighs the sums with each generator from some number on.
-func (s *sums) last(sum []uint64, from int) {
-	w, flat := s.packed.words, s.packed.flat
-	most := s.limit - s.level
-	s.words += int64(len(flat)/w - from)
-	if s.polls++; s.polls&(1<<10-1) == 0 && s.stop() {
+// pairs weighs the sums with each pair of generators from one on, below another.
+func (s *sums) pairs(rest []uint64, from, to int) {
+	s.words += int64(to - from)
+	if s.polls++; s.polls&(1<<8-1) == 0 && s.stop() {
 		s.stopped = true
 	}
-	switch w {
-	case 1:
-		s.one(sum[0], flat[from:], from, most)
-	case 2:
-		s.two(sum[0], sum[1], flat[2*from:], from, most)
-	default:
-		s.many(sum, flat[w*from:], from, most)
-	}
-}
-
-func (s *sums) one(a uint64, rows []uint64, from, most int) {
-	for i, row := range rows {
-		if bits.OnesCount64(a^row) <= most {
-			s.light(from + i)
+	stride := len(s.packed.pairs)
+	for i := from; ; i++ {
+		if i = firstLight(rest, s.packed.pairPlanes, stride, i, to, s.limit-s.level); i >= to {
+			return
 		}
+		pair := s.packed.pairs[i]
+		s.chosen[s.level-2], s.chosen[s.level-1] = int(pair[0]), int(pair[1])
+		s.light()
 	}
 }
 
-func (s *sums) two(a, b uint64, rows []uint64, from, most int) {
-	for i := 0; i+1 < len(rows); i += 2 {
-		if bits.OnesCount64(a^rows[i])+bits.OnesCount64(b^rows[i+1]) <= most {
-			s.light(from + i/2)
-		}
-	}
-}
-
-func (s *sums) many(sum, rows []uint64, from, most int) {
-	for i := 0; len(rows) >= len(sum); i++ {
+// firstLightPortable is the loop of firstLight.
+func firstLightPortable(sum, planes []uint64, stride, from, to, most int) int {
+	for i := from; i < to; i++ {
 		weight := 0
 		for k, w := range sum {
-			weight += bits.OnesCount64(w ^ rows[k])
+			weight += bits.OnesCount64(w ^ planes[k*stride+i])
 		}
 		if weight <= most {
-			s.light(from + i)
+			return i
 		}
-		rows = rows[len(sum):]
 	}
+	return to
 }
 
-// light takes the sum with generator i as the last one, which is within the limit.
-func (s *sums) light(i int) {
-	s.chosen[s.level-1] = i
+// light takes the sum of the chosen generators, if it is within the limit.
+func (s *sums) light() {
 	sum := gf2.NewVector(s.plan.problem.Columns)
 	for _, row := range s.chosen {
 		sum.Xor(s.packed.set.rows[row])
@@ -219,6 +228,6 @@ func (s *sums) weigh(sum []uint64) {
 		weight += bits.OnesCount64(w)
 	}
 	if weight <= s.limit {
-		s.light(s.chosen[s.level-1])
+		s.light()
 	}
 }
