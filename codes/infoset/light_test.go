@@ -32,8 +32,8 @@ func TestFirstLight(t *testing.T) {
 		if got := firstLight(sum, planes, stride, from, stride, most); got != want {
 			t.Fatalf("firstLight(%d words, %d to %d, %d) = %d, want %d", words, from, stride, most, got, want)
 		}
-		if got := firstLightPortable(sum, planes, stride, from, stride, most); got != want {
-			t.Fatalf("firstLightPortable(%d words, %d to %d, %d) = %d, want %d", words, from, stride, most, got, want)
+		if got := firstLightOf(sum, planes, stride, from, stride, most); got != want {
+			t.Fatalf("firstLightOf(%d words, %d to %d, %d) = %d, want %d", words, from, stride, most, got, want)
 		}
 	}
 }

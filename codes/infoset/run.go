@@ -195,20 +195,6 @@ func (s *sums) pairs(rest []uint64, from, to int) {
 	}
 }
 
-// firstLightPortable is the loop of firstLight.
-func firstLightPortable(sum, planes []uint64, stride, from, to, most int) int {
-	for i := from; i < to; i++ {
-		weight := 0
-		for k, w := range sum {
-			weight += bits.OnesCount64(w ^ planes[k*stride+i])
-		}
-		if weight <= most {
-			return i
-		}
-	}
-	return to
-}
-
 // light takes the sum of the chosen generators, if it is within the limit.
 func (s *sums) light() {
 	sum := gf2.NewVector(s.plan.problem.Columns)
