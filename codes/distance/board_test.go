@@ -5,12 +5,13 @@ import (
 	"encoding/json"
 	"flag"
 	"os"
-	"syscall"
 	"testing"
 
 	"jie/codes"
+	"jie/internal/process"
 )
 
+// boardFile is a file of codes as JSON, a line each, whose distances "d" are to be found.
 var boardFile = flag.String("board", "", "codes, one JSON a line")
 
 func TestBoardFile(t *testing.T) {
@@ -34,22 +35,15 @@ func TestBoardFile(t *testing.T) {
 		}
 		t.Run(c.Name, func(t *testing.T) {
 			code := &codes.Code{Kind: codes.CSS, N: c.N, X: c.Checks.X, Z: c.Checks.Z}
-			before := cpu()
+			before := process.CPUSeconds()
 			a, err := Of(t.Context(), code, Options{Workers: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Logf("%.2fs %s: d=%d (want %d) proved=%v nodes=%d %s group %s dual=%v", cpu()-before, c.Name, a.Weight, c.D, a.Proved, a.Nodes, a.Method, a.Group.Order, a.Group.Dual != nil)
+			t.Logf("%.2fs %s: d=%d (want %d) proved=%v nodes=%d %s group %s dual=%v", process.CPUSeconds()-before, c.Name, a.Weight, c.D, a.Proved, a.Nodes, a.Method, a.Group.Order, a.Group.Dual != nil)
 			if a.Weight != c.D || !a.Proved {
 				t.Error("wrong")
 			}
 		})
 	}
-}
-
-// cpu is the seconds that the process has used.
-func cpu() float64 {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return float64(u.Utime.Sec) + float64(u.Utime.Usec)/1e6
 }
