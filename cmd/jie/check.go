@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/check"
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
@@ -24,6 +25,7 @@ type proof struct {
 	metric      string
 	moves       string
 	certificate string
+	text        *console.Input // of the certificate, once it was read
 	batch       string
 	as          string // of a batch
 	prove       bool
@@ -62,6 +64,11 @@ func (a *app) checkVerb() *cobra.Command {
 		if p.as != "" {
 			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
 		}
+		if flags.Changed("certificate") && len(args) == 0 {
+			if done, err := a.checkDistance(ctx, &p); done || err != nil {
+				return err
+			}
+		}
 		v, err := a.checkOne(ctx, args, p, flags.Changed("moves"))
 		if err != nil {
 			return err
@@ -79,7 +86,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if moves {
 		return a.replay(ctx, args, p)
 	}
-	in, err := a.Resolve(ctx, "@"+p.certificate)
+	in, err := a.certificateText(ctx, &p)
 	if err != nil {
 		return verbs.Verdict{}, err
 	}

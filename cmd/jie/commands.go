@@ -42,6 +42,7 @@ func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 		{name: "show", make: a.showVerb, position: true},
 		{name: "generate", make: a.generateVerb, board: true, endings: append([]string{"txt", "json"}, sheet.Formats...)},
 		{name: "sheet", make: a.sheetVerb},
+		{name: "distance", make: a.distanceVerb},
 		{name: "work", make: a.workVerb},
 		{name: "play", make: a.playVerb, position: true},
 		{name: "bench", make: a.benchVerb},

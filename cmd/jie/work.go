@@ -14,6 +14,7 @@ import (
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
+	"jie/codes/units"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
 	"jie/verbs/words"
@@ -37,7 +38,7 @@ func (a *app) workVerb() *cobra.Command {
 }
 
 // kinds are all kinds of work.
-func (a *app) kinds() []work.Kind { return lines.All(a.Puzzles) }
+func (a *app) kinds() []work.Kind { return append(lines.All(a.Puzzles), units.Kind{}) }
 
 // workLimits are the common flags as units take them.
 func (a *app) workLimits() work.Limits { return work.Limits{Memory: a.Memory, Workers: a.Workers} }

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from ._answers import Answer, Certificate, Hint, JieError, Level, Picture, Verdict
 from ._client import Jie, analyse, check, default, generate, hint, show, solve, solve_many
+from ._distance import Distance, distance
 from ._frames import levels_frame, table_frame
 
 __all__ = [
     "Answer",
     "Certificate",
+    "Distance",
     "Hint",
     "Jie",
     "JieError",
@@ -23,6 +25,7 @@ __all__ = [
     "analyse",
     "check",
     "default",
+    "distance",
     "generate",
     "hint",
     "levels_frame",

@@ -37,3 +37,11 @@ def test_graph() -> None:
         pegs = node.count("1")
         by_pegs[pegs] = by_pegs.get(pegs, 0) + 1
     assert by_pegs == {32: 1, 31: 4, 30: 12, 29: 60}
+
+
+def test_bicycle(tmp_path: Path) -> None:
+    example = load("bicycle")
+    answers = example.distances(example.CODES[:2])
+    assert [(a.n, a.k, a.d, a.proved) for a in answers] == [(72, 12, 6, True), (90, 8, 10, True)]
+    example.plot(answers, tmp_path / "bicycle.svg")
+    assert "[[90,8,10]]" in (tmp_path / "bicycle.svg").read_text(encoding="utf-8")

@@ -57,6 +57,8 @@ const (
 	ResumeOther     puzzle.Code = "resume-other"   // path, line
 	InternalError               = verbs.Internal
 	NoBenchmarks    puzzle.Code = "no-benchmarks" // puzzle
+	NoCode          puzzle.Code = "no-code"
+	NoGroup         puzzle.Code = "no-group" // number
 )
 
 // Details are an error's particulars.
@@ -150,7 +152,7 @@ func Hint(err error) string {
 		return ""
 	}
 	switch e.Code {
-	case NoVerb, VerbPart, UnknownVerb, UnknownFlag, NoPosition, NoTarget, NoPuzzle, NoJob, ExtraArgument, FlagsConflict, FlagNeeds, FlagMissing:
+	case NoVerb, NoCode, VerbPart, UnknownVerb, UnknownFlag, NoPosition, NoTarget, NoPuzzle, NoJob, ExtraArgument, FlagsConflict, FlagNeeds, FlagMissing:
 		return "hint.help"
 	case puzzle.NoPrefix, puzzle.BadCell, puzzle.RaggedRow, puzzle.OpenRules:
 		return "hint.formats"

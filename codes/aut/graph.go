@@ -1,0 +1,115 @@
+package aut
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// graph has the columns as its first vertices, and then the rows of each list.
+type graph struct {
+	columns int
+	near    [][]int32
+	kind    []uint64 // the first color of each vertex
+	work    int64    // edges that may still be looked at
+}
+
+// newGraph numbers the rows of list i as kind order[i]: two graphs of the same lists in
+// another order are isomorphic if a permutation of the columns exchanges the lists.
+func newGraph(columns int, lists [][][]int32, order []int) *graph {
+	g := &graph{columns: columns, near: make([][]int32, columns), kind: make([]uint64, columns)}
+	for i, rows := range lists {
+		for _, row := range rows {
+			v := int32(len(g.near))
+			g.near = append(g.near, row)
+			g.kind = append(g.kind, uint64(order[i])+1)
+			for _, column := range row {
+				g.near[column] = append(g.near[column], v)
+			}
+		}
+	}
+	return g
+}
+
+// mix is a permutation of the words that spreads every bit over all of them.
+func mix(x uint64) uint64 {
+	x ^= x >> 32
+	x *= 0xd6e8feb86659fd93
+	x ^= x >> 29
+	x *= 0xa0761d6478bd642f
+	return x ^ x>>32
+}
+
+// coloring is a color for each vertex, with a hash of all of them.
+type coloring struct {
+	color []uint64
+	cells int // colors of columns
+	trace uint64
+}
+
+// refine colors the vertices, with the columns named one by one. Colors depend on the
+// graph and on the order of the names alone, so they may be compared between graphs.
+// ok is false when the work is spent.
+func (g *graph) refine(named []int32) (c coloring, ok bool) {
+	color, next := slices.Clone(g.kind), make([]uint64, len(g.kind))
+	for i, v := range named {
+		color[v] = mix(uint64(i) + 1<<40)
+	}
+	for i := range color {
+		color[i] = mix(color[i])
+	}
+	distinct := make([]uint64, g.columns)
+	for last := -1; g.work > 0; {
+		for v, near := range g.near {
+			sum := uint64(0)
+			for _, u := range near {
+				sum += mix(color[u])
+			}
+			next[v] = mix(bits.RotateLeft64(color[v], 17)*3 + sum)
+			g.work -= int64(len(near)) + 1
+		}
+		color, next = next, color
+		copy(distinct, color)
+		slices.Sort(distinct)
+		cells := len(slices.Compact(distinct))
+		if cells == last || cells == g.columns {
+			return finished(color, g.columns, cells), true
+		}
+		last = cells
+	}
+	return coloring{}, false
+}
+
+func finished(color []uint64, columns, cells int) coloring {
+	c := coloring{color: color, cells: cells}
+	for _, x := range color[:columns] {
+		c.trace += mix(x)
+	}
+	return c
+}
+
+// smallest is the column, among those that share their color with others, whose color
+// has the fewest columns; -1 where there is none.
+func (c *coloring) smallest(columns int) int32 {
+	size := make(map[uint64]int)
+	for _, x := range c.color[:columns] {
+		size[x]++
+	}
+	best := int32(-1)
+	for v, x := range c.color[:columns] {
+		if size[x] > 1 && (best < 0 || size[x] < size[c.color[best]]) {
+			best = int32(v)
+		}
+	}
+	return best
+}
+
+// cell lists the columns of a color, ascending.
+func (c *coloring) cell(color uint64, columns int) []int32 {
+	var list []int32
+	for v, x := range c.color[:columns] {
+		if x == color {
+			list = append(list, int32(v))
+		}
+	}
+	return list
+}

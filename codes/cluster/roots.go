@@ -1,0 +1,95 @@
+package cluster
+
+import (
+	"slices"
+
+	"jie/codes"
+	"jie/codes/aut"
+)
+
+// Root is where a search starts: every lightest logical operator has an image under the
+// group that some root covers.
+type Root struct {
+	Press   []int32    // a column, or two that share a check
+	Check   int32      // that check; -1 where one column is pressed
+	Blocked []int32    // columns that the image does not have
+	Pairs   [][2]int32 // pairs of columns of which it does not have both
+}
+
+// Roots are the roots under a group, given by generators that keep the set of logical
+// operators; none for the trivial group.
+//
+// The columns of L lie in orbits. Take the orbits one after the other; some image of L has
+// the representative r of the first orbit that L meets, and no column of those before.
+// If r has a check, the image has another column q of it. The pairs {r, q} lie in orbits
+// again. Take these one after the other too: some image has both columns of the
+// representative pair, and no pair at all of the orbits of pairs before.
+func Roots(p *codes.Problem, generators [][]int32) []Root {
+	w := newWiring(p)
+	var roots []Root
+	var done []int32
+	for _, orbit := range w.orbits(generators) {
+		roots = append(roots, w.rootsOf(orbit[0], generators, done)...)
+		done = slices.Concat(done, orbit)
+	}
+	return roots
+}
+
+// orbits are the orbits of the columns, largest first: what is done is blocked, and a
+// large orbit has one root as well.
+func (w *wiring) orbits(generators [][]int32) [][]int32 {
+	orbits := aut.Orbits(w.Columns, generators)
+	slices.SortStableFunc(orbits, func(a, b []int32) int { return len(b) - len(a) })
+	return orbits
+}
+
+// rootsOf are the roots with column r, where some columns are done.
+func (w *wiring) rootsOf(r int32, generators [][]int32, done []int32) []Root {
+	check, classes := w.pairs(r, generators, done)
+	if len(classes) == 0 {
+		return []Root{{Press: []int32{r}, Check: -1, Blocked: done}}
+	}
+	var roots []Root
+	var before [][2]int32
+	for _, class := range classes {
+		q := class[0][0] + class[0][1] - r
+		roots = append(roots, Root{Press: []int32{r, q}, Check: check, Blocked: done, Pairs: before})
+		before = slices.Concat(before, class)
+	}
+	return roots
+}
+
+// pairs are the orbits of the pairs that r forms with the columns of one of its checks:
+// the check that has the fewest of them. There are none where r has no check, or one whose
+// other columns are blocked.
+func (w *wiring) pairs(r int32, generators [][]int32, done []int32) (best int32, fewest [][][2]int32) {
+	blocked := make([]bool, w.Columns)
+	for _, column := range done {
+		blocked[column] = true
+	}
+	for _, column := range w.siblings(r) {
+		blocked[column] = true
+	}
+	for i, check := range w.checks.of(r) {
+		classes := w.pairsOf(r, w.columns.of(check), generators, blocked)
+		if i == 0 || len(classes) < len(fewest) {
+			best, fewest = check, classes
+		}
+	}
+	return best, fewest
+}
+
+func (w *wiring) pairsOf(r int32, columns []int32, generators [][]int32, blocked []bool) (classes [][][2]int32) {
+	seen := make(map[[2]int32]bool)
+	for _, q := range columns {
+		if q == r || blocked[q] || seen[[2]int32{min(r, q), max(r, q)}] {
+			continue
+		}
+		class := aut.PairOrbit(generators, r, q)
+		for _, pair := range class {
+			seen[pair] = true
+		}
+		classes = append(classes, class)
+	}
+	return classes
+}

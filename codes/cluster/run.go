@@ -1,0 +1,176 @@
+package cluster
+
+import (
+	"context"
+	"sync/atomic"
+
+	"jie/codes"
+	"jie/internal/crew"
+)
+
+// Options is a question.
+type Options struct {
+	Limit   int   // the greatest weight that is looked for
+	Workers int   // goroutines; 0 means one a processor
+	Nodes   int64 // of each unit; 0 means no bound
+	Count   bool  // count the logical operators of weight Limit; needs roots without a group
+	Trees   bool  // keep the trees, for a certificate
+}
+
+// Result is what a search found.
+type Result struct {
+	Proved  bool    // there is no logical operator of weight Limit or less
+	Limit   int     // as asked, or one less than the weight of Witness
+	Witness []int32 // the lightest logical operator found; nil for none
+	Count   int64
+	Nodes   int64
+	Trees   []Tree // of each root
+}
+
+// Search is a problem with its roots.
+type Search struct {
+	wiring *wiring
+	roots  []Root
+	units  []Unit
+}
+
+// Unit is a part of the search: the branch of a root that begins with one column of the
+// first check. Branch -1 is all of the root.
+type Unit struct{ Root, Branch int }
+
+// New lays out a search. The units are independent of each other.
+func New(p *codes.Problem, roots []Root) *Search {
+	s := &Search{wiring: newWiring(p), roots: roots}
+	state := newSearch(s.wiring, p.Columns)
+	for i := range roots {
+		if !state.begin(&roots[i]) {
+			continue
+		}
+		if check, ok := state.branch(); ok {
+			for branch := range s.wiring.columns.of(check) {
+				s.units = append(s.units, Unit{i, branch})
+			}
+		} else {
+			s.units = append(s.units, Unit{i, -1})
+		}
+	}
+	return s
+}
+
+// Units is the number of units.
+func (s *Search) Units() int { return len(s.units) }
+
+// Run searches all units. What it returns does not depend on Workers: a unit that finds a
+// logical operator ends those behind it, which start again with the lower limit. It
+// returns ctx.Err() with what is known when ctx ends.
+func (s *Search) Run(ctx context.Context, opt Options) (Result, error) {
+	if opt.Trees {
+		return s.trees(ctx, opt)
+	}
+	result := Result{Limit: opt.Limit, Proved: true}
+	for from := 0; from < len(s.units); {
+		round := s.round(ctx, opt, result.Limit, from)
+		for _, u := range round {
+			result.Nodes += u.nodes
+			result.Count += u.counted
+			result.Proved = result.Proved && !u.stopped
+			if u.found != nil {
+				result.Witness, result.Limit = u.found, len(u.found)-1
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			result.Proved = false
+			return result, err
+		}
+		from += len(round)
+	}
+	return result, nil
+}
+
+// outcome is what a unit found.
+type outcome struct {
+	nodes, counted int64
+	found          []int32
+	stopped        bool
+}
+
+// round searches units from some number on. It returns the outcomes up to the first unit
+// that found a logical operator.
+func (s *Search) round(ctx context.Context, opt Options, limit, from int) []outcome {
+	n := len(s.units) - from
+	outcomes := make([]outcome, n)
+	workers := min(crew.Size(opt.Workers), n)
+	states := make([]*search, workers)
+	var last atomic.Int64 // units behind it are of no use
+	last.Store(int64(n - 1))
+	crew.Share(workers, n, func(worker, task int) bool {
+		if states[worker] == nil {
+			states[worker] = newSearch(s.wiring, limit)
+		}
+		state := states[worker]
+		state.reset(limit, opt)
+		state.stop = func() bool { return ctx.Err() != nil || last.Load() < int64(task) }
+		state.unit(&s.roots[s.units[from+task].Root], s.units[from+task].Branch)
+		outcomes[task] = state.outcome()
+		for old := last.Load(); outcomes[task].found != nil && int64(task) < old && !last.CompareAndSwap(old, int64(task)); {
+			old = last.Load()
+		}
+		return ctx.Err() == nil && last.Load() > int64(task)
+	})
+	return outcomes[:last.Load()+1]
+}
+
+// reset prepares for a unit.
+func (s *search) reset(limit int, opt Options) {
+	s.limit, s.count, s.budget = limit, opt.Count, opt.Nodes
+	s.nodes, s.counted, s.found, s.stopped = 0, 0, nil, false
+}
+
+func (s *search) outcome() outcome {
+	return outcome{s.nodes, s.counted, append([]int32(nil), s.found...), s.stopped}
+}
+
+// unit searches one branch of a root.
+func (s *search) unit(root *Root, branch int) {
+	if !s.begin(root) {
+		return
+	}
+	check, ok := s.branch()
+	if !ok || branch < 0 {
+		s.nodes++
+		return
+	}
+	columns := s.columns.of(check)
+	if s.cover[columns[branch]] < 0 || !s.within(columns[branch]) {
+		return
+	}
+	for _, column := range columns[:branch] {
+		s.block(column)
+	}
+	if s.cover[columns[branch]] >= 0 {
+		s.press(columns[branch])
+		s.grow()
+	}
+}
+
+// trees searches root after root in one goroutine, and keeps the trees.
+func (s *Search) trees(ctx context.Context, opt Options) (Result, error) {
+	state := newSearch(s.wiring, opt.Limit)
+	state.stop = func() bool { return ctx.Err() != nil }
+	result := Result{Limit: opt.Limit, Proved: true, Trees: make([]Tree, len(s.roots))}
+	for i := range s.roots {
+		state.reset(opt.Limit, opt)
+		state.tree = &result.Trees[i]
+		if state.begin(&s.roots[i]) {
+			state.grow()
+		}
+		result.Nodes += state.nodes
+		result.Proved = result.Proved && !state.stopped && state.found == nil
+	}
+	return result, ctx.Err()
+}
+
+// Part is the search of some of the units.
+func (s *Search) Part(from, to int) *Search {
+	return &Search{wiring: s.wiring, roots: s.roots, units: s.units[from:to]}
+}

@@ -1,0 +1,134 @@
+package codes
+
+import (
+	"slices"
+
+	"jie/puzzle"
+)
+
+// Kind says what a code is.
+type Kind string
+
+// The kinds of codes.
+const (
+	CSS        Kind = "css"        // qubits; each check has only X or only Z
+	Stabilizer Kind = "stabilizer" // qubits; some check has both
+	Subsystem  Kind = "subsystem"  // qubits; the rows generate a gauge group
+	Classical  Kind = "classical"  // bits
+	Circuit    Kind = "circuit"    // error mechanisms, detectors and observables
+)
+
+// Code is a code by its checks. A row lists its qubits, each once.
+type Code struct {
+	Name        string    `json:"name,omitempty"`
+	Kind        Kind      `json:"kind"`
+	N           int       `json:"n"` // qubits, bits or error mechanisms
+	X           [][]int32 `json:"x,omitempty"`
+	Z           [][]int32 `json:"z,omitempty"`     // a classical code and a circuit have these alone
+	Mixed       []Row     `json:"mixed,omitempty"` // rows that have both
+	Observables [][]int32 `json:"observables,omitempty"`
+	Layout      []Place   `json:"layout,omitempty"` // of each qubit; nil where none is known
+}
+
+// Row is a row that has X and Z: a qubit in both has Y.
+type Row struct {
+	X []int32 `json:"x"`
+	Z []int32 `json:"z"`
+}
+
+// Place is where a qubit is drawn.
+type Place struct {
+	Row int `json:"row"`
+	Col int `json:"col"`
+}
+
+// Limits of what is read.
+const (
+	MaxColumns = 1 << 15 // qubits, bits or mechanisms
+	MaxRows    = 1 << 17
+	MaxEntries = 1 << 24 // ones in all rows together
+)
+
+// Codes of errors.
+const (
+	TooLarge   puzzle.Code = "code-too-large"   // what, got, limit
+	BadColumn  puzzle.Code = "code-bad-column"  // row, column, columns
+	Twice      puzzle.Code = "code-twice"       // row, column
+	NotCommute puzzle.Code = "code-not-commute" // row, other
+	NoLogical  puzzle.Code = "code-no-logical"  // rank, columns
+	NoColumns  puzzle.Code = "code-no-columns"
+)
+
+// Validate says what is wrong with a code: a column that is not there, a column twice in
+// a row, two checks that do not commute.
+func (c *Code) Validate() error {
+	if c.N == 0 {
+		return fail(NoColumns, nil)
+	}
+	if err := c.small(); err != nil {
+		return err
+	}
+	for _, list := range c.lists() {
+		for i, row := range list.rows {
+			if err := list.valid(i, row, c.N); err != nil {
+				return err
+			}
+		}
+	}
+	if c.Kind == CSS || c.Kind == Stabilizer {
+		return c.commute()
+	}
+	return nil
+}
+
+// list is one list of rows with its name in messages.
+type list struct {
+	name string
+	rows [][]int32
+}
+
+func (c *Code) lists() []list {
+	mixedX, mixedZ := make([][]int32, len(c.Mixed)), make([][]int32, len(c.Mixed))
+	for i, row := range c.Mixed {
+		mixedX[i], mixedZ[i] = row.X, row.Z
+	}
+	return []list{{"X", c.X}, {"Z", c.Z}, {"XZ", mixedX}, {"XZ", mixedZ}, {"L", c.Observables}}
+}
+
+// small tells whether the sizes are within limits.
+func (c *Code) small() error {
+	rows, entries := 0, 0
+	for _, list := range c.lists() {
+		rows += len(list.rows)
+		for _, row := range list.rows {
+			entries += len(row)
+		}
+	}
+	for _, size := range []struct {
+		what       string
+		got, limit int
+	}{{"columns", c.N, MaxColumns}, {"rows", rows, MaxRows}, {"ones", entries, MaxEntries}} {
+		if size.got > size.limit {
+			return fail(TooLarge, puzzle.Args{"what": size.what, "got": size.got, "limit": size.limit})
+		}
+	}
+	return nil
+}
+
+func (l list) valid(i int, row []int32, columns int) error {
+	sorted := slices.Sorted(slices.Values(row))
+	for k, column := range sorted {
+		if column < 0 || int(column) >= columns {
+			return fail(BadColumn, puzzle.Args{"row": l.row(i), "column": int(column), "columns": columns})
+		}
+		if k > 0 && sorted[k-1] == column {
+			return fail(Twice, puzzle.Args{"row": l.row(i), "column": int(column)})
+		}
+	}
+	return nil
+}
+
+// row names a row, such as X3, from 0.
+func (l list) row(i int) string { return rowName(l.name, i) }
+
+func fail(code puzzle.Code, args puzzle.Args) error { return &puzzle.Error{Code: code, Args: args} }

@@ -1,0 +1,55 @@
+package distance
+
+import (
+	"context"
+	"fmt"
+
+	"jie/codes"
+)
+
+// Confirm proves the lower bound of an answer once more, by a method that shares nothing
+// with the first one, and names it. It fails with [ErrWrong] where that finds a lighter
+// operator, and with [ErrReach] where no other method answers such a code.
+func Confirm(ctx context.Context, c *codes.Code, a *Answer, opt Options) (Method, error) {
+	opt.Method = a.other(c)
+	if opt.Method == "" {
+		return "", ErrReach
+	}
+	opt.Generators, opt.Count = a.Group.Generators, false
+	if opt.Generators == nil {
+		opt.NoGroup = true
+	}
+	b, err := Of(ctx, c, opt)
+	if err != nil {
+		return "", err
+	}
+	if b.Weight < a.Lower || a.Weight < b.Lower {
+		return "", fmt.Errorf("%w: %s finds %d, and %s %d", ErrWrong, a.Method, a.Weight, opt.Method, b.Weight)
+	}
+	if !b.Proved {
+		return "", ErrReach
+	}
+	return opt.Method, nil
+}
+
+// other is a method that was not used.
+func (a *Answer) other(c *codes.Code) Method {
+	for _, m := range []Method{Infoset, Cluster, Trellis} {
+		switch {
+		case m == Infoset && len(c.Mixed) > 0:
+		case m == Trellis && c.Kind == codes.Classical:
+		case !a.used(m):
+			return m
+		}
+	}
+	return ""
+}
+
+func (a *Answer) used(m Method) bool {
+	for _, side := range a.Sides {
+		if side.Method == m {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,230 @@
+package distance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"jie/codes"
+	"jie/codes/family"
+	"jie/codes/read"
+)
+
+// xzzx is the cyclic XZZX code [[a²+b²,1]], n = a² + b² with b = a + 1, whose distance is
+// 2a + 1: Kovalev, Dumer and Pryadko, arXiv:1105.2261, section V. Its checks are X at i
+// and i + r, Z at i + s and i + t with offsets that make a torus of n qubits.
+func xzzx(a int) *codes.Code {
+	b := a + 1
+	n := a*a + b*b
+	// u is a step along a torus of n sites in which a rows and b columns close: u a = -b.
+	u := 0
+	for u*a%n != n-b {
+		u++
+	}
+	c := &codes.Code{Kind: codes.Stabilizer, N: n}
+	for i := range n {
+		at := func(dx, dy int) int32 { return int32((i + dx + u*dy) % n) }
+		c.Mixed = append(c.Mixed, codes.Row{X: []int32{at(0, 0), at(1, 1)}, Z: []int32{at(1, 0), at(0, 1)}})
+	}
+	return c
+}
+
+// The XZZX codes on a twisted torus have odd distances.
+func TestXZZX(t *testing.T) {
+	for a := 1; a <= 3; a++ {
+		c := xzzx(a)
+		got, err := Of(t.Context(), c, Options{})
+		if err != nil || !got.Proved || got.Weight != 2*a+1 || c.K() != 1 {
+			t.Errorf("[[%d,%d]]: %+v %v, want distance %d", c.N, c.K(), got, err, 2*a+1)
+		}
+	}
+}
+
+// The minimum distances of quadratic residue codes: MacKay and Sloane, The Theory of
+// Error-Correcting Codes, chapter 16, figure 16.2; and of Reed-Muller codes, theorem 3 of
+// chapter 13.
+func TestClassical(t *testing.T) {
+	for p, d := range map[int]int{7: 3, 17: 5, 23: 7, 31: 7, 41: 9, 47: 11} {
+		if p > 31 && !*long {
+			continue
+		}
+		c := quadraticResidue(p)
+		if got, err := Of(t.Context(), c, Options{}); err != nil || !got.Proved || got.Weight != d {
+			t.Errorf("QR %d: %+v %v, want distance %d", p, got, err, d)
+		}
+	}
+	for _, test := range []struct{ r, m, d int }{{1, 5, 16}, {2, 5, 8}, {2, 4, 4}} {
+		c := reedMuller(test.r, test.m)
+		if got, err := Of(t.Context(), c, Options{}); err != nil || !got.Proved || got.Weight != test.d {
+			t.Errorf("RM(%d,%d): %+v %v, want distance %d", test.r, test.m, got, err, test.d)
+		}
+	}
+}
+
+// quadraticResidue has all shifts of the residues, or of the other numbers, with or without
+// zero, whichever has rank (p-1)/2.
+func quadraticResidue(p int) *codes.Code {
+	residue := make([]bool, p)
+	for i := 1; i < p; i++ {
+		residue[i*i%p] = true
+	}
+	for _, zero := range []bool{false, true} {
+		c := &codes.Code{Kind: codes.Classical, N: p}
+		for s := range p {
+			var row []int32
+			for i := range p {
+				if residue[i] || i == 0 && zero {
+					row = append(row, int32((i+s)%p))
+				}
+			}
+			c.Z = append(c.Z, row)
+		}
+		if c.K() == (p+1)/2 {
+			return c
+		}
+	}
+	panic("no quadratic residue code")
+}
+
+// reedMuller has the monomials of degree below m - r as checks: those of the dual code.
+func reedMuller(r, m int) *codes.Code {
+	c := &codes.Code{Kind: codes.Classical, N: 1 << m}
+	for monomial := range 1 << m {
+		if len(strings.ReplaceAll(fmt.Sprintf("%b", monomial), "0", "")) >= m-r && monomial != 0 {
+			continue
+		}
+		var row []int32
+		for x := range 1 << m {
+			if x&monomial == monomial {
+				row = append(row, int32(x))
+			}
+		}
+		c.Z = append(c.Z, row)
+	}
+	return c
+}
+
+// The nodes and the answer do not depend on the number of goroutines.
+func TestWorkers(t *testing.T) {
+	for _, name := range []string{"bb:6,6:x^3+y+y^2:y^3+x+x^2", "toric:5", "bb:12,6:x^3+y+y^2:y^3+x+x^2"} {
+		code, err := family.Make(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var first *Answer
+		for _, workers := range []int{1, 2, 7} {
+			a, err := Of(t.Context(), code, Options{Workers: workers, Method: Cluster})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if first == nil {
+				first = a
+			}
+			if a.Nodes != first.Nodes || !reflect.DeepEqual(a.Best.Witness, first.Best.Witness) {
+				t.Errorf("%s: %d goroutines take %d nodes, and one takes %d", name, workers, a.Nodes, first.Nodes)
+			}
+		}
+	}
+}
+
+// countdown is a context that ends after some looks.
+type countdown struct {
+	context.Context
+	left *int
+}
+
+func (c countdown) Err() error {
+	if *c.left--; *c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// A search that is stopped has a bracket that holds.
+func TestStopped(t *testing.T) {
+	code, err := family.Make("bb:12,6:x^3+y+y^2:y^3+x+x^2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := 0
+	for _, method := range []Method{Cluster, Infoset} {
+		for _, looks := range []int{0, 401, 430, 800, 830, 900, 2000} {
+			a, err := Of(countdown{t.Context(), &looks}, code, Options{Method: method, NoGroup: true, Workers: 1, AtLeast: 9})
+			if err != nil && !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+			if a.Lower > 12 || a.Weight < 12 || err == nil && a.Lower < 9 {
+				t.Errorf("%s: %d to %d, %v", method, a.Lower, a.Weight, err)
+			}
+			if err != nil {
+				cut++
+			}
+		}
+	}
+	if cut < 4 {
+		t.Errorf("only %d searches were cut", cut)
+	}
+}
+
+// All functionals count, however many words they take: of disjoint [[4,2,2]] codes and one
+// qubit that is in no check, only the last functional shows that the distance is 1.
+func TestManyLogicals(t *testing.T) {
+	for _, blocks := range []int{32, 64, 70} {
+		c := &codes.Code{Kind: codes.CSS, N: 4*blocks + 1}
+		for b := range int32(blocks) {
+			row := []int32{4 * b, 4*b + 1, 4*b + 2, 4*b + 3}
+			c.X, c.Z = append(c.X, row), append(c.Z, row)
+		}
+		a, err := Of(t.Context(), c, Options{})
+		if err != nil || !a.Proved || a.Weight != 1 || c.K() != 2*blocks+1 {
+			t.Errorf("%d blocks: %+v %v, want distance 1", blocks, a, err)
+		}
+	}
+}
+
+// Counts of lightest logical operators: of the surface code, the shortest chains; of the
+// [[5,1,3]] code, 30 of weight 3 (Calderbank, Rains, Shor and Sloane, table of weight
+// enumerators).
+func TestCount(t *testing.T) {
+	five, err := read.Code([]byte("XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, err := Of(t.Context(), five, Options{Count: true}); err != nil || a.Count != 30 {
+		t.Errorf("%+v %v, want 30", a, err)
+	}
+	surface, err := family.Make("surface:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, countX := brute(surface, codes.SideX)
+	z, countZ := brute(surface, codes.SideZ)
+	if a, err := Of(t.Context(), surface, Options{Count: true}); err != nil || x != z || a.Count != countX+countZ {
+		t.Errorf("%+v %v, want %d", a, err, countX+countZ)
+	}
+}
+
+// A second method proves the same.
+func TestConfirm(t *testing.T) {
+	for _, name := range []string{"surface:4", "colour:5", "bb:6,6:x^3+y+y^2:y^3+x+x^2"} {
+		code, err := family.Make(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, a, err := Judged(t.Context(), code, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := Confirm(t.Context(), code, a, Options{})
+		if err != nil || other == r.Stats.Method {
+			t.Errorf("%s: %s is confirmed by %s, %v", name, r.Stats.Method, other, err)
+		}
+		a.Weight, a.Lower = a.Weight+1, a.Lower+1
+		if _, err := Confirm(t.Context(), code, a, Options{}); !errors.Is(err, ErrWrong) {
+			t.Errorf("%s: a distance that is too high is confirmed: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package distance
+
+import (
+	"context"
+	"slices"
+
+	"jie/codes"
+	"jie/codes/aut"
+	"jie/codes/cluster"
+	"jie/codes/infoset"
+)
+
+// Of finds the distance of a code. It returns ctx.Err() with a bracket that holds when ctx
+// ends, and a *puzzle.Error where the code is invalid or encodes nothing.
+func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
+	if err := code.Validate(); err != nil {
+		return nil, err
+	}
+	problems, err := code.Problems()
+	if err != nil {
+		return nil, err
+	}
+	a := &Answer{Lower: 1}
+	var questions []*question
+	for _, p := range problems {
+		if opt.Side != codes.All && p.Side != codes.All && p.Side != opt.Side {
+			continue
+		}
+		q := newQuestion(p, opt)
+		q.take(infoset.Witness(ctx, p, seed))
+		if p.Logical(opt.Witness) {
+			q.take(slices.Clone(opt.Witness))
+		}
+		questions = append(questions, q)
+		a.Sides = append(a.Sides, q.SideAnswer)
+	}
+	a.findGroup(code, opt)
+	err = a.prove(ctx, questions)
+	a.conclude()
+	if err == nil && opt.Count && a.Proved {
+		err = a.count(ctx, opt)
+	}
+	return a, err
+}
+
+// seed of the search for witnesses.
+const seed = 1
+
+// findGroup finds automorphisms, and a duality where there are two sides.
+func (a *Answer) findGroup(code *codes.Code, opt Options) {
+	a.Group.Order = "1"
+	if opt.NoGroup {
+		return
+	}
+	symmetric := code.Symmetric()
+	a.Group.Generators = opt.Generators
+	if opt.Generators == nil {
+		g := aut.Find(symmetric, aut.DefaultWork)
+		a.Group.Order, a.Group.Complete, a.Group.Generators = g.Order.String(), g.Complete, g.Generators
+	}
+	a.Group.Orbits = len(aut.Orbits(symmetric.Columns, a.Group.Generators))
+	if len(a.Sides) == 2 && len(code.X) == len(code.Z) {
+		a.Group.Dual = aut.Isomorphism(symmetric, []int{1, 0}, aut.DefaultWork)
+	}
+}
+
+// prove proves the sides in turn.
+func (a *Answer) prove(ctx context.Context, questions []*question) error {
+	for i, q := range questions {
+		q.generators = a.Group.Generators
+		if i == 1 && a.Group.Dual != nil {
+			mirror(questions[0].SideAnswer, q.SideAnswer, a.Group.Dual)
+			continue
+		}
+		if err := q.prove(ctx, a.target(q)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// target is the limit of a side's proof: no operator of that weight or less.
+func (a *Answer) target(q *question) int {
+	limit := q.Weight - 1
+	if !q.opt.EverySide {
+		for _, side := range a.Sides {
+			limit = min(limit, side.Weight-1)
+		}
+	}
+	if q.opt.AtLeast > 0 {
+		limit = min(limit, q.opt.AtLeast-1)
+	}
+	if q.opt.Upper > 0 {
+		limit = min(limit, q.opt.Upper-1)
+	}
+	return limit
+}
+
+// mirror gives a side what is known of the other one, through an automorphism that
+// exchanges them.
+func mirror(from, to *SideAnswer, p []int32) {
+	to.Dual, to.Method, to.Lower, to.Weight = true, from.Method, from.Lower, from.Weight
+	to.Witness = nil
+	for _, column := range from.Witness {
+		to.Witness = append(to.Witness, p[column])
+	}
+	slices.Sort(to.Witness)
+}
+
+// conclude puts the sides together.
+func (a *Answer) conclude() {
+	most := int64(-1)
+	for _, side := range a.Sides {
+		slices.Sort(side.Witness)
+		if a.Best == nil || side.Weight < a.Best.Weight {
+			a.Best = side
+		}
+		a.Nodes += side.Nodes
+		if side.Nodes > most && !side.Dual {
+			most, a.Method = side.Nodes, side.Method
+		}
+	}
+	a.Weight = a.Best.Weight
+	a.Lower = a.Weight
+	for _, side := range a.Sides {
+		a.Lower = min(a.Lower, side.Lower)
+	}
+	a.Proved = a.Lower == a.Weight
+}
+
+// count counts the lightest logical operators: of each side that has them, those of its
+// type alone.
+func (a *Answer) count(ctx context.Context, opt Options) error {
+	for _, side := range a.Sides {
+		if side.Weight > a.Weight {
+			continue
+		}
+		search := cluster.New(side.Problem, cluster.Roots(side.Problem, nil))
+		result, err := search.Run(ctx, cluster.Options{Limit: side.Weight, Workers: opt.Workers, Count: true})
+		a.Nodes += result.Nodes
+		if err != nil {
+			return err
+		}
+		a.Count += result.Count
+	}
+	return nil
+}

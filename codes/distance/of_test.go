@@ -1,0 +1,94 @@
+package distance
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"jie/codes"
+	"jie/codes/verify"
+)
+
+var long = flag.Bool("long", false, "run the long tests")
+
+// Every method, with and without a group, finds what enumeration finds.
+func TestRandom(t *testing.T) {
+	draws := 60
+	if *long {
+		draws = 2000
+	}
+	for name, draw := range map[string]func(*rand.Rand) *codes.Code{
+		"css": randomCSS, "blocks": randomBlocks, "classical": randomClassical, "stabilizer": randomStabilizer, "subsystem": randomSubsystem,
+	} {
+		t.Run(name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(29, uint64(len(name))))
+			encoded := 0
+			for i := range draws {
+				if c := draw(rng); compare(t, fmt.Sprint(name, i), c) {
+					encoded++
+				}
+			}
+			if encoded < draws/6 {
+				t.Errorf("only %d of %d codes encode anything", encoded, draws)
+			}
+		})
+	}
+}
+
+// compare asks for the distance of a code in all ways. It is false where nothing is
+// encoded.
+func compare(t *testing.T, name string, c *codes.Code) bool {
+	t.Helper()
+	want, count := brute(c, codes.All)
+	if _, err := c.Problems(); err != nil || c.Validate() != nil {
+		if want != 0 && c.Validate() == nil {
+			t.Errorf("%s %+v: %v, want distance %d", name, c, err, want)
+		}
+		return false
+	}
+	for _, method := range append(Methods, "") {
+		for _, noGroup := range []bool{false, true} {
+			opt := Options{Method: method, NoGroup: noGroup, Workers: 2, EverySide: true}
+			if method == Infoset && (len(c.Mixed) > 0) || method == Trellis && c.Kind == codes.Classical {
+				continue
+			}
+			agree(t, fmt.Sprintf("%s, method %q, without a group %v: %+v", name, method, noGroup, c), c, opt, want)
+		}
+	}
+	if len(c.Mixed) > 0 || c.Kind == codes.Classical {
+		counted(t, name, c, want, count)
+	}
+	return true
+}
+
+func agree(t *testing.T, name string, c *codes.Code, opt Options, want int) {
+	t.Helper()
+	a, err := Of(t.Context(), c, opt)
+	if err != nil || !a.Proved || a.Weight != want || a.Lower != want {
+		t.Errorf("%s: %+v %v, want %d", name, a, err, want)
+		return
+	}
+	if k := verify.K(c); k != c.K() {
+		t.Errorf("%s: k = %d, but the judge counts %d", name, c.K(), k)
+	}
+	for _, side := range a.Sides {
+		if err := verify.Witness(c, side.Operator(), side.Weight); err != nil {
+			t.Errorf("%s: witness %v: %v", name, side.Witness, err)
+		}
+		if !side.Problem.Logical(side.Witness) || len(side.Witness) != side.Weight {
+			t.Errorf("%s: witness %v is none", name, side.Witness)
+		}
+		if only, _ := brute(c, side.Problem.Side); !side.Proved() || side.Weight != only {
+			t.Errorf("%s: side %s %+v, want %d", name, side.Problem.Side, side, only)
+		}
+	}
+}
+
+func counted(t *testing.T, name string, c *codes.Code, want int, count int64) {
+	t.Helper()
+	a, err := Of(t.Context(), c, Options{Count: true})
+	if err != nil || a.Weight != want || a.Count != count {
+		t.Errorf("%s %+v: %+v %v, want %d of weight %d", name, c, a, err, count, want)
+	}
+}

@@ -1,0 +1,68 @@
+package distance
+
+import "jie/codes"
+
+// Options is a question. The zero value asks for the distance.
+type Options struct {
+	Side       codes.Side // one side alone; All for the lesser of both
+	EverySide  bool       // prove the least weight of each side
+	AtLeast    int        // stop once it is known whether the distance is at least this; 0: do not ask
+	Upper      int        // the distance is at most this, by the caller's word; 0: unknown. No proof rests on it
+	Witness    []int32    // columns of a logical operator that is known; nil for none
+	Count      bool       // count the lightest logical operators
+	Method     Method     // the only method to use; "" chooses
+	NoGroup    bool       // do not look for automorphisms
+	Generators [][]int32  // verified automorphisms to use; nil to look for them
+	Workers    int        // goroutines; 0 means one a processor
+	Memory     int64      // bytes; 0 means 4 GiB for the trellis
+	Progress   func(weight int, nodes int64)
+}
+
+// Method is how a lower bound is proved.
+type Method string
+
+// The methods.
+const (
+	Cluster Method = "cluster"
+	Infoset Method = "infoset"
+	Trellis Method = "trellis"
+)
+
+// Methods are all of them.
+var Methods = []Method{Cluster, Infoset, Trellis}
+
+// Answer is what is known of a distance.
+type Answer struct {
+	Proved bool
+	Weight int // of Witness: no greater than any logical operator if Proved
+	Lower  int // no logical operator is lighter
+	Sides  []*SideAnswer
+	Best   *SideAnswer // the side of Witness
+	Group  Group
+	Nodes  int64
+	Method Method // of the side that took most nodes
+	Count  int64  // of the lightest logical operators, where they were asked for
+}
+
+// SideAnswer is what is known of one side.
+type SideAnswer struct {
+	Problem *codes.Problem
+	Weight  int
+	Witness []int32 // columns
+	Lower   int     // no logical operator of the side is lighter
+	Nodes   int64
+	Method  Method
+	Dual    bool // an automorphism maps the other side to this one
+}
+
+// Proved tells whether the witness is known to be a lightest one.
+func (s *SideAnswer) Proved() bool { return s.Lower >= s.Weight }
+
+// Group is the group that was used.
+type Group struct {
+	Order      string // decimal
+	Complete   bool   // all automorphisms were found
+	Generators [][]int32
+	Orbits     int
+	Dual       []int32 // an automorphism that exchanges X and Z; nil for none
+}

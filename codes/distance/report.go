@@ -1,0 +1,160 @@
+package distance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"jie/codes"
+	"jie/codes/verify"
+)
+
+// Report is an answer with what is known of the code, as it is written in JSON.
+type Report struct {
+	Code       string  `json:"code,omitempty"`
+	N          int     `json:"n"`
+	K          int     `json:"k"`
+	D          int     `json:"d"`
+	Proved     bool    `json:"proved"`
+	LowerBound int     `json:"lower_bound"`
+	DX         int     `json:"d_x,omitempty"`
+	DZ         int     `json:"d_z,omitempty"`
+	AtLeast    *bool   `json:"at_least,omitempty"`
+	Witness    []int32 `json:"witness"` // qubits
+	Pauli      string  `json:"pauli,omitempty"`
+	Side       string  `json:"side,omitempty"`
+	Count      *int64  `json:"count,omitempty"`
+	Checks     Checks  `json:"checks"`
+	Group      string  `json:"group,omitempty"`
+	Stats      Stats   `json:"stats"`
+}
+
+// Checks are the numbers of checks and the most ones of one, and of a column.
+type Checks struct {
+	X      int `json:"x"`
+	Z      int `json:"z"`
+	Mixed  int `json:"mixed,omitempty"`
+	Weight int `json:"weight"`
+	Column int `json:"column"`
+}
+
+// Stats say what the answer took.
+type Stats struct {
+	Method    Method  `json:"method"`
+	Confirmed Method  `json:"confirmed,omitempty"` // a second method that found the same
+	Nodes     int64   `json:"nodes"`
+	Seconds   float64 `json:"seconds"`
+}
+
+// ErrWrong is the error of an answer that the judge refused: a bug.
+var ErrWrong = errors.New("distance: the answer does not hold")
+
+// Judged is Of, with the answer judged by package verify. The error of a search that was
+// cut short comes with a report.
+func Judged(ctx context.Context, c *codes.Code, opt Options) (*Report, *Answer, error) {
+	a, stopped := Of(ctx, c, opt)
+	if a == nil {
+		return nil, nil, stopped
+	}
+	for _, side := range a.Sides {
+		if err := verify.Witness(c, side.Operator(), side.Weight); err != nil {
+			return nil, nil, fmt.Errorf("%w: %w", ErrWrong, err)
+		}
+	}
+	r := a.report(c, opt)
+	if k := verify.K(c); k != r.K {
+		return nil, nil, fmt.Errorf("%w: k = %d, not %d", ErrWrong, k, r.K)
+	}
+	return r, a, stopped
+}
+
+// Operator is the witness; a word of a classical code and a set of mechanisms have it in X.
+func (s *SideAnswer) Operator() codes.Row { return s.Problem.Operator(s.Witness) }
+
+func (a *Answer) report(c *codes.Code, opt Options) *Report {
+	r := &Report{Code: c.Name, N: c.N, K: c.K(), D: a.Weight, Proved: a.Proved, LowerBound: a.Lower, Group: a.Group.Order, Checks: counts(c)}
+	r.Stats = Stats{Method: a.Method, Nodes: a.Nodes}
+	r.Side = string(a.Best.Problem.Side)
+	r.Witness = a.Best.Witness
+	if a.Best.Problem.Actions > 1 {
+		r.Witness, r.Pauli = written(c.N, a.Best.Operator())
+	}
+	for _, side := range a.Sides {
+		if !side.Proved() {
+			continue
+		}
+		switch side.Problem.Side {
+		case codes.SideX:
+			r.DX = side.Weight
+		case codes.SideZ:
+			r.DZ = side.Weight
+		}
+	}
+	if opt.AtLeast > 0 && (a.Lower >= opt.AtLeast || a.Weight < opt.AtLeast) {
+		settled := a.Lower >= opt.AtLeast
+		r.AtLeast = &settled
+	}
+	if opt.Count && a.Proved {
+		r.Count = &a.Count
+	}
+	return r
+}
+
+// written is an operator as the qubits that it acts on, and as a Pauli string.
+func written(n int, operator codes.Row) (support []int32, text string) {
+	letters := make([]byte, n)
+	x, z := codes.Bits(operator.X, n), codes.Bits(operator.Z, n)
+	for q := range letters {
+		i := 0
+		if x.Bit(q) {
+			i |= 1
+		}
+		if z.Bit(q) {
+			i |= 2
+		}
+		if letters[q] = "IXZY"[i]; i != 0 {
+			support = append(support, int32(q))
+		}
+	}
+	return support, string(letters)
+}
+
+// counts counts the checks.
+func counts(c *codes.Code) Checks {
+	checks := Checks{X: len(c.X), Z: len(c.Z), Mixed: len(c.Mixed)}
+	column := make([]int, c.N)
+	for _, row := range c.Rows() {
+		acts := make(map[int32]bool)
+		for _, part := range [][]int32{row.X, row.Z} {
+			for _, q := range part {
+				acts[q] = true
+			}
+		}
+		checks.Weight = max(checks.Weight, len(acts))
+		for q := range acts {
+			column[q]++
+			checks.Column = max(checks.Column, column[q])
+		}
+	}
+	return checks
+}
+
+// Settled tells whether the question has its answer, as far as the options ask.
+func (r *Report) Settled(opt Options) bool {
+	if opt.AtLeast > 0 {
+		return r.AtLeast != nil
+	}
+	return r.Proved && (!opt.EverySide || r.Side == "" || r.DX > 0 && r.DZ > 0)
+}
+
+// Proved is the judged report of a distance that was proved elsewhere, in parts.
+func Proved(c *codes.Code, p *codes.Problem, witness []int32, nodes int64) (*Report, error) {
+	side := &SideAnswer{Problem: p, Weight: len(witness), Witness: witness, Lower: len(witness), Nodes: nodes, Method: Cluster}
+	slices.Sort(side.Witness)
+	if err := verify.Witness(c, side.Operator(), side.Weight); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrWrong, err)
+	}
+	a := &Answer{Proved: true, Weight: side.Weight, Lower: side.Weight, Sides: []*SideAnswer{side}, Best: side, Nodes: nodes, Method: Cluster}
+	return a.report(c, Options{}), nil
+}

@@ -1,0 +1,112 @@
+package distance
+
+import (
+	"context"
+	"math"
+
+	"jie/codes"
+	"jie/codes/cluster"
+)
+
+// question is one side with what proves its bound.
+type question struct {
+	*SideAnswer
+	opt        Options
+	generators [][]int32
+	even       bool // every answer has an even number of columns
+}
+
+func newQuestion(p *codes.Problem, opt Options) *question {
+	q := &question{SideAnswer: &SideAnswer{Problem: p, Weight: math.MaxInt, Lower: 1}, opt: opt}
+	q.even = p.Actions == 1 && p.Even()
+	q.raise(0)
+	return q
+}
+
+// take takes a logical operator, if it is the lightest so far.
+func (q *question) take(witness []int32) {
+	if witness != nil && len(witness) < q.Weight {
+		q.Weight, q.Witness = len(witness), witness
+	}
+}
+
+// raise takes the proof that no operator has weight limit or less.
+func (q *question) raise(limit int) {
+	if q.even && limit%2 == 0 {
+		limit++
+	}
+	q.Lower = min(max(q.Lower, limit+1), q.Weight)
+}
+
+// prove proves that the side has no logical operator of weight limit or less, or finds the
+// lightest one. It returns ctx.Err() when ctx ends.
+func (q *question) prove(ctx context.Context, limit int) error {
+	limit = min(limit, q.Weight-1)
+	if q.even && limit%2 != 0 {
+		limit--
+	}
+	if limit < q.Lower {
+		return nil
+	}
+	rival := rival{question: q, limit: limit}
+	switch q.opt.Method {
+	case Infoset:
+		return rival.enumerate(ctx)
+	case Trellis:
+		return rival.trellis(ctx)
+	}
+	return q.clusters(ctx, limit)
+}
+
+// clusters searches with limits that grow by 2, until another method is cheaper.
+func (q *question) clusters(ctx context.Context, limit int) error {
+	only := q.opt.Method == Cluster
+	rival := rival{question: q, limit: limit}
+	if !only && rival.infosetSeconds() < atOnce {
+		return rival.enumerate(ctx)
+	}
+	search := cluster.New(q.Problem, cluster.Roots(q.Problem, q.generators))
+	f := forecast{nodes: 1, growth: leastGrowth}
+	for at := 2 - limit%2; at <= limit; at += 2 {
+		if at+1 <= q.Lower && at < limit {
+			continue
+		}
+		budget := int64(0)
+		if !only && f.next() > lookAround {
+			seconds := rival.seconds(ctx)
+			if seconds < f.until(limit-at) {
+				return rival.run(ctx)
+			}
+			if !math.IsInf(seconds, 1) {
+				budget = int64(seconds / nodeSeconds)
+			}
+		}
+		done, err := q.round(ctx, search, at, budget, &f)
+		switch {
+		case err != nil:
+			return err
+		case !done: // it grew faster than before
+			return rival.run(ctx)
+		case q.Weight <= at:
+			return nil
+		}
+	}
+	return nil
+}
+
+// round proves that no operator has weight limit or less, or finds the lightest. done is
+// false where the nodes were too few.
+func (q *question) round(ctx context.Context, search *cluster.Search, limit int, budget int64, f *forecast) (done bool, err error) {
+	if q.opt.Progress != nil {
+		q.opt.Progress(limit, q.Nodes)
+	}
+	result, err := search.Run(ctx, cluster.Options{Limit: limit, Workers: q.opt.Workers, Nodes: budget})
+	q.Nodes += result.Nodes
+	q.Method = Cluster
+	q.take(result.Witness)
+	f.saw(result.Nodes)
+	if result.Proved {
+		q.raise(result.Limit)
+	}
+	return result.Proved, err
+}

@@ -1,0 +1,37 @@
+package codes
+
+import "strings"
+
+// Draw draws an operator on a code whose qubits have places, a line a row: X, Y and Z
+// where it acts, a dot for other qubits. It is "" where no places are known.
+func (c *Code) Draw(operator Row) string {
+	if c.Layout == nil {
+		return ""
+	}
+	height, width := 0, 0
+	for _, at := range c.Layout {
+		height, width = max(height, at.Row+1), max(width, at.Col+1)
+	}
+	picture := make([][]byte, height)
+	for i := range picture {
+		picture[i] = []byte(strings.Repeat(" ", width))
+	}
+	x, z := Bits(operator.X, c.N), Bits(operator.Z, c.N)
+	for q, at := range c.Layout {
+		letter := byte('.')
+		switch {
+		case x.Bit(q) && z.Bit(q):
+			letter = 'Y'
+		case x.Bit(q):
+			letter = 'X'
+		case z.Bit(q):
+			letter = 'Z'
+		}
+		picture[at.Row][at.Col] = letter
+	}
+	var b strings.Builder
+	for _, line := range picture {
+		b.WriteString(strings.TrimRight(string(line), " ") + "\n")
+	}
+	return b.String()
+}

@@ -1,0 +1,189 @@
+package infoset
+
+import (
+	"math"
+
+	"jie/codes"
+	"jie/codes/aut"
+	"jie/linear/gf2"
+)
+
+// Plan is an enumeration with its cost, before the work.
+type Plan struct {
+	problem *codes.Problem
+	kernel  []gf2.Vector
+	orbits  [][]int32
+	limit   int
+	sets    []set
+	levels  []int // of each set: so many generators are summed at most
+}
+
+// set is an information set.
+type set struct {
+	columns []int32      // the pivot of each generator
+	rows    []gf2.Vector // the generators
+	in      []int        // columns of each orbit that are in the set
+}
+
+// maxKernel is the greatest dimension that is enumerated: the sums of two generators are
+// held in memory.
+const maxKernel = 1024
+
+// maxSets is how many information sets are tried together.
+const maxSets = 6
+
+// New plans the proof that no logical operator has weight limit or less, under a group
+// given by generators; none for the trivial group. It takes as many information sets as
+// cost least. Problems with several actions a qubit, and those with a kernel of more than
+// 1,024 dimensions, have no such plan: nil.
+func New(p *codes.Problem, generators [][]int32, limit int) *Plan {
+	if p.Actions > 1 {
+		return nil
+	}
+	base := &Plan{problem: p, kernel: p.Kernel(), orbits: aut.Orbits(p.Columns, generators)}
+	if len(base.kernel) > maxKernel {
+		return nil
+	}
+	used := make([]int, len(base.orbits)) // columns of each orbit in the sets so far
+	var best *Plan
+	var sets []set
+	for range maxSets {
+		sets = append(sets, base.next(used))
+		plan := &Plan{problem: p, kernel: base.kernel, orbits: base.orbits, sets: sets[:len(sets):len(sets)]}
+		plan.setLimit(limit)
+		if best == nil || plan.Cost() < best.Cost() {
+			best = plan
+		}
+	}
+	return best
+}
+
+// next is an information set that prefers columns of orbits that are used least.
+func (p *Plan) next(used []int) set {
+	of := make([]int, p.problem.Columns)
+	for o, orbit := range p.orbits {
+		for _, column := range orbit {
+			of[column] = o
+		}
+	}
+	rows := make([]gf2.Vector, len(p.kernel))
+	for i, v := range p.kernel {
+		rows[i] = append(gf2.Vector(nil), v...)
+	}
+	s := set{rows: rows, in: make([]int, len(p.orbits))}
+	taken := make([]bool, p.problem.Columns)
+	for len(s.columns) < len(rows) {
+		column := p.leastUsed(used, taken)
+		taken[column] = true
+		if s.pivot(column) {
+			used[of[column]]++
+			s.in[of[column]]++
+		}
+	}
+	return s
+}
+
+// leastUsed is the first column, not taken, of the orbit whose share of used columns is
+// least.
+func (p *Plan) leastUsed(used []int, taken []bool) int {
+	best, share := -1, math.Inf(1)
+	for o, orbit := range p.orbits {
+		if s := float64(used[o]) / float64(len(orbit)); s < share {
+			for _, column := range orbit {
+				if !taken[column] {
+					best, share = int(column), s
+					break
+				}
+			}
+		}
+	}
+	return best
+}
+
+// pivot makes a column the next pivot, if it can be one.
+func (s *set) pivot(column int) bool {
+	rank := len(s.columns)
+	for at := rank; at < len(s.rows); at++ {
+		if !s.rows[at].Bit(column) {
+			continue
+		}
+		s.rows[rank], s.rows[at] = s.rows[at], s.rows[rank]
+		for i, row := range s.rows {
+			if i != rank && row.Bit(column) {
+				row.Xor(s.rows[rank])
+			}
+		}
+		s.columns = append(s.columns, int32(column))
+		return true
+	}
+	return false
+}
+
+// setLimit sets the limit, and how many generators of each set are to be summed.
+func (p *Plan) setLimit(limit int) {
+	p.limit = limit
+	p.levels = make([]int, len(p.sets))
+	most := p.most(limit)
+	for sum := len(p.sets); sum <= most; sum++ {
+		least := 0
+		for j := range p.sets {
+			if p.levels[j] < p.levels[least] {
+				least = j
+			}
+		}
+		p.levels[least]++
+	}
+}
+
+// most is S: a set of that weight has an image with so many columns in all information
+// sets together, at most. The columns are spread over the orbits in the worst way.
+func (p *Plan) most(weight int) int {
+	most := 0
+	for o, orbit := range p.orbits {
+		used := 0
+		for _, s := range p.sets {
+			used += s.in[o]
+		}
+		most = max(most, weight*used/len(orbit))
+	}
+	return most
+}
+
+// Cost is the number of sums that are enumerated.
+func (p *Plan) Cost() float64 {
+	sum := 0.0
+	for _, level := range p.levels {
+		for i := 1; i <= level; i++ {
+			sum += binomial(len(p.kernel), i)
+		}
+	}
+	return sum
+}
+
+// bound is the greatest weight that no logical operator has, if so many generators of
+// each set were summed.
+func (p *Plan) bound(done []int) int {
+	sum := 0
+	for _, level := range done {
+		sum += level + 1
+	}
+	weight := 0
+	for weight < p.problem.Columns && p.most(weight+1) < sum {
+		weight++
+	}
+	return weight
+}
+
+func binomial(n, k int) float64 {
+	if k > n {
+		return 0
+	}
+	b := 1.0
+	for i := range k {
+		b *= float64(n-i) / float64(i+1)
+	}
+	return b
+}
+
+// Words is the number of words of each sum.
+func (p *Plan) Words() int { return max(gf2.Words(p.problem.Columns-len(p.kernel)), 1) }

@@ -1,0 +1,148 @@
+package codes
+
+import "jie/linear/gf2"
+
+// A code whose checks have both X and Z has three columns a qubit, its actions X, Z and
+// Y. A check meets column 3q+a where its own action on q anticommutes with a:
+//
+//	check on q    X  Z  Y
+//	column X      .  1  1
+//	column Z      1  .  1
+//	column Y      1  1  .
+//
+// No rule is needed against two actions on one qubit: their product is the third, which
+// is lighter.
+
+// mixed is the one question of such a code. Logical operators commute with every
+// stabilizer, and are no product of rows; so some operator that commutes with every row
+// anticommutes with it.
+func (c *Code) mixed() ([]*Problem, error) {
+	rows := c.Rows()
+	stabilizers := rows
+	if c.Kind == Subsystem {
+		stabilizers = symplecticCenter(rows, c.N)
+	}
+	p := &Problem{Side: All, Columns: 3 * c.N, Actions: 3}
+	for _, s := range stabilizers {
+		p.Checks = append(p.Checks, meets(s))
+	}
+	for _, s := range rows {
+		p.Stabilizers = append(p.Stabilizers, acts(s))
+	}
+	known := newBasis(symplectic(stabilizers, c.N), 2*c.N)
+	for _, f := range quotient(kernel(swapped(rows, c.N), 2*c.N), known) {
+		p.Functionals = append(p.Functionals, Bits(meets(fromSymplectic(f, c.N)), p.Columns))
+	}
+	if len(p.Functionals) == 0 {
+		return nil, c.noLogical()
+	}
+	return []*Problem{p}, nil
+}
+
+// meets lists the columns that anticommute with an operator, ascending.
+func meets(r Row) []int32 {
+	var columns []int32
+	each(r, func(q int32, action int) {
+		for a := range 3 {
+			if a != action {
+				columns = append(columns, 3*q+int32(a))
+			}
+		}
+	})
+	return columns
+}
+
+// acts lists the columns of an operator, ascending.
+func acts(r Row) []int32 {
+	var columns []int32
+	each(r, func(q int32, action int) { columns = append(columns, 3*q+int32(action)) })
+	return columns
+}
+
+// each calls f for the qubits of an operator, ascending: 0 for X, 1 for Z, 2 for Y.
+func each(r Row, f func(q int32, action int)) {
+	n := int32(0)
+	for _, part := range [][]int32{r.X, r.Z} {
+		for _, q := range part {
+			n = max(n, q+1)
+		}
+	}
+	x, z := Bits(r.X, int(n)), Bits(r.Z, int(n))
+	for q := range n {
+		switch hasX, hasZ := x.Bit(int(q)), z.Bit(int(q)); {
+		case hasX && hasZ:
+			f(q, 2)
+		case hasZ:
+			f(q, 1)
+		case hasX:
+			f(q, 0)
+		}
+	}
+}
+
+// symplectic writes rows on 2n columns: X parts, then Z parts.
+func symplectic(rows []Row, n int) [][]int32 {
+	return joined(rows, func(r Row) ([]int32, []int32) { return r.X, r.Z }, n)
+}
+
+// swapped exchanges the parts, so that the ordinary product of a row with an operator is
+// their commutator.
+func swapped(rows []Row, n int) [][]int32 {
+	return joined(rows, func(r Row) ([]int32, []int32) { return r.Z, r.X }, n)
+}
+
+func joined(rows []Row, parts func(Row) (first, second []int32), n int) [][]int32 {
+	list := make([][]int32, len(rows))
+	for i, r := range rows {
+		first, second := parts(r)
+		list[i] = append(list[i], first...)
+		for _, q := range second {
+			list[i] = append(list[i], q+int32(n))
+		}
+	}
+	return list
+}
+
+func fromSymplectic(v gf2.Vector, n int) Row {
+	var r Row
+	for _, column := range Columns(v) {
+		if int(column) < n {
+			r.X = append(r.X, column)
+		} else {
+			r.Z = append(r.Z, column-int32(n))
+		}
+	}
+	return r
+}
+
+// symplecticCenter is a basis of the products of rows that commute with every row.
+func symplecticCenter(rows []Row, n int) []Row {
+	var stabilizers []Row
+	for _, s := range center(symplectic(rows, n), swapped(rows, n), 2*n) {
+		stabilizers = append(stabilizers, fromSymplectic(Bits(s, 2*n), n))
+	}
+	return stabilizers
+}
+
+// Operator is a set of columns as an operator.
+func (p *Problem) Operator(columns []int32) Row {
+	var r Row
+	for _, column := range columns {
+		q, action := column, 0
+		if p.Actions == 3 {
+			q, action = column/3, int(column%3)
+		} else if p.Side == SideZ {
+			action = 1
+		}
+		if action != 1 {
+			r.X = append(r.X, q)
+		}
+		if action != 0 {
+			r.Z = append(r.Z, q)
+		}
+	}
+	return r
+}
+
+// Center is a basis of the products of rows that commute with every row.
+func (c *Code) Center() []Row { return symplecticCenter(c.Rows(), c.N) }

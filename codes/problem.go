@@ -1,0 +1,186 @@
+package codes
+
+import (
+	"jie/linear/gf2"
+	"jie/puzzle"
+)
+
+// Side names one of the questions of a code.
+type Side string
+
+// The sides. A code that is not CSS has the side All.
+const (
+	SideX Side = "x" // the lightest logical operator of X alone
+	SideZ Side = "z"
+	All   Side = ""
+)
+
+// Problem asks for a smallest set of columns that meets every check in an even number
+// and some functional in an odd one.
+type Problem struct {
+	Side        Side
+	Columns     int
+	Checks      [][]int32
+	Functionals []gf2.Vector
+	// Stabilizers may be added to any answer and give another set that meets the same
+	// checks and functionals in the same parities.
+	Stabilizers [][]int32
+	// Actions is 3 where columns 3q, 3q+1 and 3q+2 are X, Z and Y on qubit q, of which at
+	// most one is chosen; 1 where a column is a qubit.
+	Actions int
+	// Any says that every set but the empty one that meets the checks is an answer: the
+	// functionals are the columns themselves, and are not listed.
+	Any bool
+}
+
+// Problems are the questions of a valid code, each of which has an answer: X before Z.
+// It fails where nothing is encoded.
+func (c *Code) Problems() ([]*Problem, error) {
+	switch c.Kind {
+	case Classical:
+		return c.classical()
+	case Circuit:
+		return c.circuit()
+	}
+	if len(c.Mixed) > 0 {
+		return c.mixed()
+	}
+	x, z := c.side(SideX, c.X, c.Z), c.side(SideZ, c.Z, c.X)
+	if len(x.Functionals) == 0 {
+		return nil, c.noLogical()
+	}
+	return []*Problem{x, z}, nil
+}
+
+// noLogical is the error of a code that encodes nothing.
+func (c *Code) noLogical() error {
+	return fail(NoLogical, puzzle.Args{"rank": c.N - c.K(), "columns": c.N})
+}
+
+func (c *Code) classical() ([]*Problem, error) {
+	if Rank(c.Z, c.N) == c.N {
+		return nil, fail(NoLogical, puzzle.Args{"rank": c.N, "columns": c.N})
+	}
+	return []*Problem{{Side: All, Columns: c.N, Checks: c.Z, Actions: 1, Any: true}}, nil
+}
+
+func (c *Code) circuit() ([]*Problem, error) {
+	p := &Problem{Side: All, Columns: c.N, Checks: c.Z, Actions: 1}
+	basis := newBasis(c.Z, c.N)
+	for _, row := range c.Observables {
+		if v := Bits(row, c.N); basis.add(v) {
+			p.Functionals = append(p.Functionals, Bits(row, c.N))
+		}
+	}
+	if len(p.Functionals) == 0 {
+		return nil, fail(NoLogical, puzzle.Args{"rank": Rank(c.Z, c.N), "columns": c.N})
+	}
+	return []*Problem{p}, nil
+}
+
+// side is the question for errors of one type: own are the rows of that type, other those
+// of the other type.
+//
+// An error must commute with the stabilizers of the other type, and must not be a sum of
+// own rows. So some vector orthogonal to all own rows meets it in an odd number; those
+// that are sums of checks cannot, and the functionals are a basis of the rest.
+func (c *Code) side(side Side, own, other [][]int32) *Problem {
+	p := &Problem{Side: side, Columns: c.N, Checks: other, Stabilizers: own, Actions: 1}
+	if c.Kind == Subsystem {
+		p.Checks = center(other, own, c.N)
+	}
+	p.Functionals = quotient(kernel(own, c.N), newBasis(p.Checks, c.N))
+	return p
+}
+
+// kernel is a basis of the vectors that meet each row in an even number.
+func kernel(rows [][]int32, n int) []gf2.Vector {
+	m := gf2.NewMatrix(len(rows), n)
+	for i, row := range rows {
+		for _, column := range row {
+			m.Row(i).Flip(int(column))
+		}
+	}
+	return m.Kernel()
+}
+
+// Kernel is a basis of the sets of columns that meet every check in an even number.
+func (p *Problem) Kernel() []gf2.Vector { return kernel(p.Checks, p.Columns) }
+
+// Odd tells whether a set of columns meets some functional in an odd number.
+func (p *Problem) Odd(v gf2.Vector) bool {
+	if p.Any {
+		return !v.IsZero()
+	}
+	for _, f := range p.Functionals {
+		if f.Dot(v) {
+			return true
+		}
+	}
+	return false
+}
+
+// quotient are the vectors, in turn, that are no sum of the basis and of those before.
+func quotient(vectors []gf2.Vector, b *basis) []gf2.Vector {
+	var rest []gf2.Vector
+	for _, v := range vectors {
+		if b.add(v) {
+			rest = append(rest, v)
+		}
+	}
+	return rest
+}
+
+// center is a basis of the sums of rows that meet each row of other in an even number:
+// of a gauge group, the stabilizers of one type.
+func center(rows, other [][]int32, n int) [][]int32 {
+	m := gf2.NewMatrix(len(other), len(rows))
+	with := make([]gf2.Vector, len(rows))
+	for i, row := range rows {
+		with[i] = Bits(row, n)
+	}
+	for j, row := range other {
+		v := Bits(row, n)
+		for i := range rows {
+			if v.Dot(with[i]) {
+				m.Row(j).Set(i)
+			}
+		}
+	}
+	b := newBasis(nil, n)
+	var stabilizers [][]int32
+	for _, picked := range m.Kernel() {
+		sum := gf2.NewVector(n)
+		for i := picked.Next(0); i >= 0; i = picked.Next(i + 1) {
+			sum.Xor(with[i])
+		}
+		if b.add(sum) {
+			stabilizers = append(stabilizers, Columns(sum))
+		}
+	}
+	return stabilizers
+}
+
+// Logical tells whether a set of columns meets every check in an even number, and some
+// functional in an odd one.
+func (p *Problem) Logical(columns []int32) bool {
+	if len(columns) == 0 {
+		return false
+	}
+	for _, column := range columns {
+		if column < 0 || int(column) >= p.Columns {
+			return false
+		}
+	}
+	v := Bits(columns, p.Columns)
+	for _, check := range p.Checks {
+		odd := false
+		for _, column := range check {
+			odd = odd != v.Bit(int(column))
+		}
+		if odd {
+			return false
+		}
+	}
+	return p.Odd(v)
+}

@@ -1,0 +1,60 @@
+package codes
+
+import "jie/linear/gf2"
+
+// basis is a basis in echelon form, to which vectors are added one at a time.
+type basis struct {
+	byPivot []gf2.Vector // nil where no vector begins at that column
+	rank    int
+}
+
+func newBasis(rows [][]int32, n int) *basis {
+	b := &basis{byPivot: make([]gf2.Vector, n)}
+	for _, row := range rows {
+		b.add(Bits(row, n))
+	}
+	return b
+}
+
+// add takes a vector in, unless it is a sum of those before. v stays as it was.
+// Cost: a sum of vectors for each one of v, at most the rank.
+func (b *basis) add(v gf2.Vector) bool {
+	v = append(gf2.Vector(nil), v...)
+	for i := v.Next(0); i >= 0; i = v.Next(i + 1) {
+		if b.byPivot[i] == nil {
+			b.byPivot[i] = v
+			b.rank++
+			return true
+		}
+		v.Xor(b.byPivot[i])
+	}
+	return false
+}
+
+// Rank is the rank of rows of n columns.
+func Rank(rows [][]int32, n int) int { return newBasis(rows, n).rank }
+
+// K is the number of logical qubits or bits; of a circuit, of the observables that no
+// sum of detectors is equal to.
+func (c *Code) K() int {
+	switch {
+	case c.Kind == Classical:
+		return c.N - Rank(c.Z, c.N)
+	case c.Kind == Circuit:
+		return Rank(append(c.Observables[:len(c.Observables):len(c.Observables)], c.Z...), c.N) - Rank(c.Z, c.N)
+	case c.Kind == Subsystem:
+		return c.gaugedK()
+	case len(c.Mixed) > 0:
+		return c.N - Rank(symplectic(c.Rows(), c.N), 2*c.N)
+	}
+	return c.N - Rank(c.X, c.N) - Rank(c.Z, c.N)
+}
+
+// gaugedK is the number of logical qubits of a subsystem code: a gauge group of rank g
+// with s independent stabilizers has (g-s)/2 gauge qubits, so k = n - s - (g-s)/2.
+func (c *Code) gaugedK() int {
+	rows := c.Rows()
+	g := Rank(symplectic(rows, c.N), 2*c.N)
+	s := len(symplecticCenter(rows, c.N))
+	return c.N - s - (g-s)/2
+}

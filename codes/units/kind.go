@@ -1,0 +1,173 @@
+// Package units cuts the proof of a distance into units for many machines: the kind of
+// work "code-distance". A job names a code as jie distance does:
+//
+//	{"kind": "code-distance", "code": "bb:30,6:x^9+y+y^2:y^3+x^25+x^26"}
+//
+// A unit is one branch of one root of a cluster search, with the limit of the plan: one
+// less than the weight of the witness that planning found. Merge puts the units together:
+// where none found a lighter operator, the witness is a lightest one.
+package units
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"slices"
+
+	"jie/codes"
+	"jie/codes/cluster"
+	"jie/codes/distance"
+	"jie/codes/family"
+	"jie/codes/read"
+	"jie/puzzle"
+	"jie/puzzle/work"
+)
+
+// Kind is the kind of work.
+type Kind struct{}
+
+// Name is the value of the key "kind".
+func (Kind) Name() string { return "code-distance" }
+
+// job is a job.
+type job struct {
+	Kind string `json:"kind"`
+	Code string `json:"code"` // a family's name, or a file
+}
+
+// plan is what units need.
+type plan struct {
+	Code       *codes.Code `json:"code"`
+	Witness    []int32     `json:"witness"` // columns
+	Side       codes.Side  `json:"side"`    // of the witness
+	Generators [][]int32   `json:"generators"`
+	Parts      []part      `json:"parts"`
+}
+
+// part is one side's search.
+type part struct {
+	Side  codes.Side `json:"side"`
+	Limit int        `json:"limit"`
+	Units int        `json:"units"`
+}
+
+// Plan finds a witness and automorphisms, and counts the branches.
+func (Kind) Plan(ctx context.Context, given work.Job, opt work.Planning) (work.Cut, error) {
+	var j job
+	if err := given.Decode(&j); err != nil {
+		return work.Cut{}, err
+	}
+	if j.Code == "" {
+		return work.Cut{}, &puzzle.Error{Code: work.NeedsKey, Args: puzzle.Args{"key": "code"}}
+	}
+	code, err := readCode(given, j.Code)
+	if err != nil {
+		return work.Cut{}, err
+	}
+	// With a limit of 0 the search proves nothing, but finds a witness and a group.
+	a, err := distance.Of(ctx, code, distance.Options{Upper: 1, Workers: opt.Limits.Workers, Memory: opt.Limits.Memory})
+	if err != nil {
+		return work.Cut{}, err
+	}
+	data := plan{Code: code, Witness: a.Best.Witness, Side: a.Best.Problem.Side, Generators: a.Group.Generators}
+	units := 0
+	for _, side := range a.Sides {
+		if side.Dual {
+			continue
+		}
+		p := part{Side: side.Problem.Side, Limit: a.Weight - 1}
+		p.Units = search(side.Problem, data.Generators).Units()
+		units += p.Units
+		data.Parts = append(data.Parts, p)
+	}
+	return work.Cut{Job: j, Units: units, Data: data}, nil
+}
+
+func readCode(given work.Job, text string) (*codes.Code, error) {
+	if family.Names(text) {
+		return family.Make(text)
+	}
+	content, err := os.ReadFile(given.Path(text))
+	if err != nil {
+		return nil, err
+	}
+	return read.Code(content)
+}
+
+func search(p *codes.Problem, generators [][]int32) *cluster.Search {
+	return cluster.New(p, cluster.Roots(p, generators))
+}
+
+// Open reads a plan.
+func (Kind) Open(p *work.Plan, _ string) (work.Task, error) {
+	t := new(task)
+	if err := json.Unmarshal(p.Data, &t.plan); err != nil {
+		return nil, err
+	}
+	problems, err := t.Code.Problems()
+	t.problems = problems
+	return t, err
+}
+
+// task is a plan that was opened.
+type task struct {
+	work.OneStep
+	plan
+	problems []*codes.Problem
+}
+
+// result is what a unit found.
+type result struct {
+	Side    codes.Side `json:"side"`
+	Nodes   int64      `json:"nodes"`
+	Witness []int32    `json:"witness,omitempty"`
+}
+
+// problem is the question of a side.
+func (t *task) problem(side codes.Side) *codes.Problem {
+	i := slices.IndexFunc(t.problems, func(p *codes.Problem) bool { return p.Side == side })
+	return t.problems[max(i, 0)]
+}
+
+// Run searches one branch.
+func (t *task) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
+	index := u.Index
+	for _, part := range t.Parts {
+		if index >= part.Units {
+			index -= part.Units
+			continue
+		}
+		branch := search(t.problem(part.Side), t.Generators).Part(index, index+1)
+		found, err := branch.Run(ctx, cluster.Options{Limit: part.Limit, Workers: limits.Workers})
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(result{part.Side, found.Nodes, found.Witness})
+	}
+	return nil, os.ErrNotExist
+}
+
+// Merge writes the distance, judged, as jie distance --json does.
+func (t *task) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
+	witness, side, nodes := t.Witness, t.Side, int64(0)
+	for index := range all.Units(0) {
+		text, err := all.Read(0, index)
+		if err != nil {
+			return err
+		}
+		var r result
+		if err := json.Unmarshal(text, &r); err != nil {
+			return err
+		}
+		nodes += r.Nodes
+		if r.Witness != nil && len(r.Witness) < len(witness) {
+			witness, side = r.Witness, r.Side
+		}
+	}
+	report, err := distance.Proved(t.Code, t.problem(side), witness, nodes)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(out).Encode(report)
+}

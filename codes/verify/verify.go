@@ -1,0 +1,209 @@
+// Package verify judges what is said about a code, by code of its own: it shares no line
+// with the packages that find distances but the type of a code. It is plain and slow.
+//
+// Rows are whole numbers: bit q of the first n is X on qubit q, bit n + q is Z.
+//
+// Call [Witness] and [K].
+package verify
+
+import (
+	"errors"
+	"math/big"
+
+	"jie/codes"
+)
+
+// The errors of [Witness].
+var (
+	ErrColumn     = errors.New("verify: the witness has a qubit twice, or one that is not there")
+	ErrAnticommut = errors.New("verify: the witness does not commute with the checks")
+	ErrTrivial    = errors.New("verify: the witness is a product of rows")
+	ErrWeight     = errors.New("verify: the witness has another weight")
+)
+
+// Witness tells whether an operator is a logical operator of that weight. A word of a
+// classical code, and a set of mechanisms of a circuit, is in w.X.
+func Witness(c *codes.Code, w codes.Row, weight int) error {
+	operator, ok := number(c, w)
+	if !ok {
+		return ErrColumn
+	}
+	if support(c, operator) != weight {
+		return ErrWeight
+	}
+	for _, check := range checks(c) {
+		if anticommute(c, operator, check) {
+			return ErrAnticommut
+		}
+	}
+	if New(c).Trivial(w) {
+		return ErrTrivial
+	}
+	return nil
+}
+
+// Code is a code with its rows as numbers.
+type Code struct {
+	*codes.Code
+	rows []*big.Int
+	span *span
+}
+
+// New reads the rows of a code.
+func New(c *codes.Code) *Code {
+	rows := numbers(c)
+	return &Code{c, rows, newSpan(rows)}
+}
+
+// Trivial tells whether an operator that commutes with all checks changes nothing: it is a
+// product of rows; of a classical code the zero word; of a circuit what changes no
+// observable.
+func (c *Code) Trivial(w codes.Row) bool {
+	operator, _ := number(c.Code, w)
+	switch c.Kind {
+	case codes.Classical:
+		return operator.Sign() == 0
+	case codes.Circuit:
+		for _, row := range c.Observables {
+			observable, _ := number(c.Code, codes.Row{Z: row})
+			if anticommute(c.Code, operator, observable) {
+				return false
+			}
+		}
+		return true
+	}
+	return c.span.reduce(operator).Sign() == 0
+}
+
+// Stabilizer tells whether an operator is a product of rows that commutes with every row.
+func (c *Code) Stabilizer(w codes.Row) bool {
+	operator, ok := number(c.Code, w)
+	if !ok || c.span.reduce(operator).Sign() != 0 {
+		return false
+	}
+	for _, row := range c.rows {
+		if anticommute(c.Code, operator, row) {
+			return false
+		}
+	}
+	return true
+}
+
+// K is the number of logical qubits or bits, or of independent observables.
+func K(c *codes.Code) int {
+	rows := numbers(c)
+	rank := len(newSpan(rows).byTop)
+	switch c.Kind {
+	case codes.Circuit:
+		for _, row := range c.Observables {
+			observable, _ := number(c, codes.Row{Z: row})
+			rows = append(rows, observable)
+		}
+		return len(newSpan(rows).byTop) - rank
+	case codes.Subsystem:
+		center := len(newSpan(checks(c)).byTop)
+		return c.N - center - (rank-center)/2
+	}
+	return c.N - rank
+}
+
+// number is a row as a number. ok is false where a qubit is not there, or twice.
+func number(c *codes.Code, r codes.Row) (x *big.Int, ok bool) {
+	x = new(big.Int)
+	for part, list := range [][]int32{r.X, r.Z} {
+		for _, q := range list {
+			at := part*c.N + int(q)
+			if q < 0 || int(q) >= c.N || x.Bit(at) != 0 {
+				return x, false
+			}
+			x.SetBit(x, at, 1)
+		}
+	}
+	return x, true
+}
+
+func numbers(c *codes.Code) []*big.Int {
+	var list []*big.Int
+	for _, row := range c.Rows() {
+		x, _ := number(c, row)
+		list = append(list, x)
+	}
+	return list
+}
+
+// halves are the X part and the Z part of an operator.
+func halves(c *codes.Code, operator *big.Int) (x, z *big.Int) {
+	z = new(big.Int).Rsh(operator, uint(c.N))
+	return new(big.Int).Xor(operator, new(big.Int).Lsh(z, uint(c.N))), z
+}
+
+func support(c *codes.Code, operator *big.Int) int {
+	x, z := halves(c, operator)
+	return ones(x.Or(x, z))
+}
+
+func anticommute(c *codes.Code, a, b *big.Int) bool {
+	ax, az := halves(c, a)
+	bx, bz := halves(c, b)
+	return (ones(ax.And(ax, bz))+ones(az.And(az, bx)))%2 != 0
+}
+
+func ones(x *big.Int) int {
+	n := 0
+	for i := range x.BitLen() {
+		n += int(x.Bit(i))
+	}
+	return n
+}
+
+// span is a basis by the highest bit of each member.
+type span struct{ byTop map[int]*big.Int }
+
+func newSpan(rows []*big.Int) *span {
+	s := &span{make(map[int]*big.Int)}
+	for _, row := range rows {
+		if rest := s.reduce(row); rest.Sign() != 0 {
+			s.byTop[rest.BitLen()] = rest
+		}
+	}
+	return s
+}
+
+// reduce is what is left of x when members with its highest bit are added; 0 where x is a
+// sum of members.
+func (s *span) reduce(x *big.Int) *big.Int {
+	x = new(big.Int).Set(x)
+	for x.Sign() != 0 && s.byTop[x.BitLen()] != nil {
+		x.Xor(x, s.byTop[x.BitLen()])
+	}
+	return x
+}
+
+// checks are what an operator must commute with: all rows, or for a subsystem code the
+// products of rows that commute with every row.
+func checks(c *codes.Code) []*big.Int {
+	rows := numbers(c)
+	if c.Kind != codes.Subsystem {
+		return rows
+	}
+	// Each row gets above it the numbers of the rows that it anticommutes with. These are
+	// eliminated first: where they vanish in a sum, the product commutes with all rows.
+	tagged := make([]*big.Int, len(rows))
+	for i, a := range rows {
+		tagged[i] = new(big.Int).Set(a)
+		with := new(big.Int)
+		for j, b := range rows {
+			if anticommute(c, a, b) {
+				with.SetBit(with, j, 1)
+			}
+		}
+		tagged[i].Or(tagged[i], with.Lsh(with, uint(2*c.N)))
+	}
+	var center []*big.Int
+	for top, member := range newSpan(tagged).byTop {
+		if top <= 2*c.N {
+			center = append(center, member)
+		}
+	}
+	return center
+}
