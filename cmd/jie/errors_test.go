@@ -191,6 +191,23 @@ var provocations = map[string]struct {
 	"check-listing":       {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","metric":"presses","optimal":true,"lower_bound":1,"length":1,"moves":["0,0"],"count":"2","solutions":[["0,0"],["0,0"]]}`},
 	"check-not-least":     {command: "check lightsout:10/00 --to lightsout:01/10 --moves 0,0*3 --prove"},
 
+	// Codes.
+	"no-code":             {command: "distance"},
+	"no-group":            {command: "distance toric:2 --group group.json"},
+	"code-bad-column":     {command: "distance -", in: `{"n":2,"checks":{"X":[[5]],"Z":[]}}`},
+	"code-twice":          {command: "distance -", in: `{"n":2,"checks":{"X":[[0,0]],"Z":[]}}`},
+	"code-not-commute":    {command: "distance -", in: "XI\nZI\n"},
+	"code-no-logical":     {command: "distance -", in: "XX\nZZ\n"},
+	"code-no-columns":     {command: "distance -", in: `{"n":0,"checks":{"X":[],"Z":[]}}`},
+	"family-bad":          {command: "distance toric:x"},
+	"read-format":         {command: "distance -", in: "hello world"},
+	"read-malformed":      {command: "distance -", in: "XX\nX\n"},
+	"read-not-alone":      {command: "distance -", in: "01\n10\n"},
+	"read-not-matrix":     {command: "distance --classical -", in: "XX\nZZ\n"},
+	"read-odd":            {command: "distance --symplectic - --order xz", in: "011\n"},
+	"read-columns":        {command: "distance --hx two.txt --hz three.txt"},
+	"certificate-refused": {command: "check --certificate -", exit: failure.Failed, in: refusedProof},
+
 	"check-inconsistent": {command: "check --batch -", in: `{"from":"pegs:110","to":"c1","length":1,"moves":["a1-c1"],"certificate":{"kind":"nonsense"}}`},
 }
 
@@ -217,6 +234,9 @@ func readProvocations(t *testing.T) {
 	}
 }
 
+// refusedProof is a certificate of a distance whose witness has another weight.
+const refusedProof = `{"format":"jie-distance/1","name":"toric:2","sha256":"03cd3e27a7fe0f9a787b10ed8a433fdc706cd7816fd4070d61a51048b153eb5b","d":3,"witness":{"x":[1,3],"z":[]},"sides":[{"side":"x","limit":0,"even":[1,2],"generators":[[0,1,2,3,5,4,7,6],[0,1,2,3,6,7,4,5],[1,0,3,2,4,5,6,7],[2,3,0,1,4,5,6,7],[4,6,5,7,0,2,1,3]],"roots":[{"press":[0,2],"check":0,"nodes":1,"sha256":"6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d","tree":"AA=="},{"press":[0,4],"check":0,"nodes":1,"sha256":"6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d","tree":"AA=="}]},{"side":"z","limit":1,"dual":[0,2,1,3,4,6,5,7]}],"code":{"kind":"css","mixed":[],"n":8,"observables":[],"x":[[0,1,4,6],[1,0,5,7],[2,3,6,4],[3,2,7,5]],"z":[[0,2,4,5],[1,3,5,4],[2,0,6,7],[3,1,7,6]]}}`
+
 // unreachable are the codes that no command line leads to, and why.
 var unreachable = map[string]string{
 	"internal":               "a fault of ours: TestFaultsOfOurOwn",
@@ -238,6 +258,8 @@ var unreachable = map[string]string{
 	"level-no-source":        "every puzzle has levels",
 	"check-unknown-puzzle":   "positions are parsed before they are judged",
 	"check-bad-text":         "positions are parsed before they are judged",
+	"code-too-large":         "readers refuse such a file first: package codes",
+	"family-unknown":         "what begins with no family is the name of a file: package codes/family",
 }
 
 // pddlLine has a line of three locations in one direction only.
@@ -367,7 +389,8 @@ func prepare(t *testing.T, folder string) {
 	for name, data := range map[string][]byte{
 		"short.table": table[:len(table)-1], "altered.table": altered, "junk.txt": []byte("junk"),
 		"small.table": []byte(`{"version":2,"puzzle":"twiddle","targets":"twiddle:12/34","positions":1,"levels":[1],"crc32c":1}` + "\n"),
-		"one.pbm":     []byte("P1 1 1 1"), "bad.pbm": []byte("P1 2 1 12"),
+		"group.json":  []byte("[[1,0,2,3,4,5,6,7]]"), "two.txt": []byte("11\n"), "three.txt": []byte("111\n"),
+		"one.pbm": []byte("P1 1 1 1"), "bad.pbm": []byte("P1 2 1 12"),
 	} {
 		if err := os.WriteFile(in(name), data, 0o600); err != nil {
 			t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"jie/codes"
 )
@@ -27,7 +28,9 @@ type array struct {
 }
 
 // npyHeader finds the parts of the header, a Python dict in a fixed form.
-var npyHeader = regexp.MustCompile(`'descr': *'([<>|=]?)([a-zA-Z])(\d+)'.*'fortran_order': *(True|False).*'shape': *\(([\d, ]*)\)`)
+var npyHeader = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`'descr': *'([<>|=]?)([a-zA-Z])(\d+)'.*'fortran_order': *(True|False).*'shape': *\(([\d, ]*)\)`)
+})
 
 // readArray reads an array of version 1, 2 or 3.
 func readArray(data []byte) (*array, error) {
@@ -41,7 +44,7 @@ func readArray(data []byte) (*array, error) {
 	if length < 0 || length > len(data)-start {
 		return nil, malformed("npy", "code-short", 0)
 	}
-	parts := npyHeader.FindSubmatch(data[start : start+length])
+	parts := npyHeader().FindSubmatch(data[start : start+length])
 	if parts == nil {
 		return nil, malformed("npy", "code-header", 0)
 	}

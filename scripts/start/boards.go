@@ -32,7 +32,8 @@ type Move struct {
 	Action view.Action `json:"action"`
 }
 
-// boardsOf are those of some positions, by their shapes. Large boards are left out.
+// boardsOf are those of some positions, by their shapes. Large boards are left out, and those
+// whose moves change what they carry.
 func boardsOf(service *verbs.Service, texts []string) (map[string]*Board, error) {
 	slices.Sort(texts)
 	all := make(map[string]*Board)
@@ -44,7 +45,7 @@ func boardsOf(service *verbs.Service, texts []string) (map[string]*Board, error)
 		if err != nil {
 			return nil, err
 		}
-		if len(pos.Grid().Cells) > largest {
+		if len(pos.Grid().Cells) > largest || changesContents(pos) {
 			continue
 		}
 		key := shape(pos.String())
@@ -64,6 +65,34 @@ func boardsOf(service *verbs.Service, texts []string) (map[string]*Board, error)
 		}
 	}
 	return all, nil
+}
+
+// changesContents tells whether a move changes what it carries, as it does where tiles turn.
+func changesContents(pos puzzle.Position) bool {
+	before := statesByName(pos)
+	for move := range pos.Moves() {
+		action, err := pos.Action(move)
+		if err != nil || len(action.Steps) > 0 {
+			continue
+		}
+		to, err := pos.Play(move)
+		if err != nil {
+			continue
+		}
+		after := statesByName(to)
+		if slices.ContainsFunc(action.Carries, func(c view.Carry) bool { return before[c.From] != after[c.To] }) {
+			return true
+		}
+	}
+	return false
+}
+
+func statesByName(pos puzzle.Position) map[string]rune {
+	states := make(map[string]rune)
+	for _, cell := range pos.Grid().Cells {
+		states[cell.Name] = cell.State
+	}
+	return states
 }
 
 // shape is the text of a position with every cell empty, as text.ts has it.

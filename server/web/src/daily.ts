@@ -64,8 +64,8 @@ export class Daily {
 }
 
 // spoken is a date such as 2026-11-22 as people write it. That of another year has its year.
-export function spoken(date: string, lang: string, options: Intl.DateTimeFormatOptions = {}): string {
+export function spoken(date: string, locale: string, options: Intl.DateTimeFormatOptions = {}): string {
   const [year, month, n] = date.split("-").map(Number);
   const other = year === new Date().getFullYear() ? {} : ({ year: "numeric" } as const);
-  return new Date(year, month - 1, n).toLocaleDateString(lang === "zh" ? "zh-CN" : "en-GB", { day: "numeric", month: "long", ...other, ...options });
+  return new Date(year, month - 1, n).toLocaleDateString(locale, { day: "numeric", month: "long", ...other, ...options });
 }

@@ -236,6 +236,8 @@ var ValueNames = sync.OnceValue(func() map[string]string {
 		"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "value.host-port", "data": "value.file", "site": "value.folder", "rate": "N",
 		"jobs": "N", "job-time": "value.time", "jobs-per-client": "N", "queue": "N",
 		"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
+		"hx": "value.file", "hz": "value.file", "classical": "value.file", "symplectic": "value.file", "order": "xz|zx",
+		"at-least": "D", "upper": "W", "group": "value.what", "method": "value.what",
 		"lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
 	}
 })

@@ -19,7 +19,7 @@ export function Today({ game }: { game: Game }) {
   const shown = useBoard(game, family?.material ?? "plain", level?.from, level ? [level.to] : []);
   if (!family || !level) return null;
   const { streak } = daily;
-  const written = spoken(date, words.lang, isNarrow ? { month: "short" } : { weekday: "long" });
+  const written = spoken(date, words.t("page.locale.dates"), isNarrow ? { month: "short" } : { weekday: "long" });
   return (
     <section class="today ruled" aria-labelledby="today">
       {shown ? <SmallBoard scene={shown.scene} states={shown.states} wanted={shown.wanted} /> : <span class="small" />}

@@ -60,7 +60,7 @@ async function share(game: Game, date: string): Promise<void> {
   const { t } = words;
   const result = [length(words, score.metric, score.made), score.helped ? t("page.win.helped") : "★".repeat(score.stars)].join(" · ");
   const link = `${location.href.split("#")[0]}#play=${line.doc.level}`;
-  const text = [`${t("page.name")} 解 · ${puzzleName(words, puzzle)} · ${spoken(date, words.lang)}`, result, shapeOf(game), link].join("\n");
+  const text = [`${t("page.name")} 解 · ${puzzleName(words, puzzle)} · ${spoken(date, t("page.locale.dates"))}`, result, shapeOf(game), link].join("\n");
   try {
     if (navigator.share) await navigator.share({ text });
     else await navigator.clipboard.writeText(text);

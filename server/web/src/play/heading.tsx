@@ -11,7 +11,7 @@ const long = /[A-Za-z]{8}|.{15}/;
 export function Heading({ game }: { game: Game }) {
   const { words, puzzle, family, line } = game;
   const { place } = game.route;
-  const title = place?.date ? spoken(place.date, words.lang) : (place?.name ?? game.route.title ?? words.t("page.untitled"));
+  const title = place?.date ? spoken(place.date, words.t("page.locale.dates")) : (place?.name ?? game.route.title ?? words.t("page.untitled"));
   const hanzi = words.find("title." + puzzle);
   const isBlank = (state?: string) => state === undefined || line.geometry.faces.of(state).shape === "empty";
   const goal = !line.wanted.every(isBlank) ? undefined : line.goalStates ? "empties" : "unmarked";
