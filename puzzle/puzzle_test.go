@@ -186,14 +186,6 @@ func TestNewAnswer(t *testing.T) {
 	}
 }
 
-// named is a puzzle of which nothing but the name is asked.
-type named struct {
-	Puzzle
-	name string
-}
-
-func (n named) Name() string { return n.name }
-
 func TestNearest(t *testing.T) {
 	known := []string{"mopan", "lightsout", "pegs"}
 	for name, want := range map[string]string{

@@ -52,8 +52,10 @@ func FindFormat(wanted func(Format) bool) (f Format, ok bool) {
 	return Formats[i], true
 }
 
-// Named wants the format of a name, Ended that of an ending.
-func Named(name string) func(Format) bool   { return func(f Format) bool { return f.Name == name } }
+// Named wants the format of a name.
+func Named(name string) func(Format) bool { return func(f Format) bool { return f.Name == name } }
+
+// Ended wants the format of an ending.
 func Ended(ending string) func(Format) bool { return func(f Format) bool { return f.Ending == ending } }
 
 // Each is a text of every format, where it has one.

@@ -46,4 +46,7 @@ func TestBoardFile(t *testing.T) {
 			}
 		})
 	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
 }

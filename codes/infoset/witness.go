@@ -178,7 +178,7 @@ func (d *decoder) columns() []int32 {
 		return nil
 	}
 	if d.parts == 1 {
-		return codes.Columns(gf2.Vector(d.best[:d.words]))
+		return codes.Columns(d.best[:d.words])
 	}
 	var columns []int32
 	for q := range d.positions {

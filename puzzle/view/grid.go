@@ -1,3 +1,6 @@
+// Package view says how a board looks and how its moves are entered: the skeleton of its
+// picture, the faces of its cells, and what a move does to them. It is the part of the contract
+// of package puzzle that front ends with pictures read.
 package view
 
 // Grid is a board as a picture's skeleton. Cells stand in reading order.
