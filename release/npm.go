@@ -22,7 +22,7 @@ func (r *release) npm() error {
 	}
 	about = []byte(strings.Replace(string(about), `"version": "0.0.0"`, `"version": "`+r.number()+`"`, 1))
 	items := []item{{"package.json", about, 0o644}}
-	for _, name := range append(contents.Files, "README.md", "../LICENSE") {
+	for _, name := range append(contents.Files, "README.md", "../../LICENSE") {
 		path := filepath.Join(folder, name)
 		if name == "jie.wasm" || name == "wasm_exec.js" {
 			path = filepath.Join(r.work, "site", name)

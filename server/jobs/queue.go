@@ -101,12 +101,12 @@ func (q *queue) order() []place {
 
 // clients are those whose subscribers wait for a job, or who asked for it where it
 // has none.
-func (j *entry) clients() []Hash {
-	if len(j.Subscribers) == 0 {
-		return []Hash{j.client}
+func (e *entry) clients() []Hash {
+	if len(e.Subscribers) == 0 {
+		return []Hash{e.client}
 	}
-	clients := make([]Hash, 0, len(j.Subscribers))
-	for _, s := range j.Subscribers {
+	clients := make([]Hash, 0, len(e.Subscribers))
+	for _, s := range e.Subscribers {
 		if !slices.Contains(clients, s.Client) {
 			clients = append(clients, s.Client)
 		}

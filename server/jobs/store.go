@@ -92,7 +92,8 @@ func (s *store) replay(replay func(record, span) error) (ours bool) {
 	}
 	var bad []part
 	joins := false // the last line was bad
-	for at, line := range lines(io.NewSectionReader(s.file, 0, s.size)) {
+	unread := func(err error) { s.notes.Error("the store of jobs cannot be read to its end", "path", s.path, "cause", err) }
+	for at, line := range lines(io.NewSectionReader(s.file, 0, s.size), unread) {
 		r, sum, err := decode(line)
 		p := part{span{at, int64(len(line)), sum}, r.ID, err}
 		if p.why == nil {
@@ -120,8 +121,9 @@ func (s *store) replay(replay func(record, span) error) (ours bool) {
 // as a line, and so is what follows.
 const longest = 256 << 20
 
-// lines yields the lines of a file that are not empty, with their places.
-func lines(file io.Reader) iter.Seq2[int64, []byte] {
+// lines yields the lines of a file that are not empty, with their places. Where the file cannot
+// be read any further it calls failed, and ends.
+func lines(file io.Reader, failed func(error)) iter.Seq2[int64, []byte] {
 	return func(yield func(int64, []byte) bool) {
 		at := int64(0)
 		scanner := bufio.NewScanner(file)
@@ -133,6 +135,9 @@ func lines(file io.Reader) iter.Seq2[int64, []byte] {
 				return
 			}
 			at += int64(len(line))
+		}
+		if err := scanner.Err(); err != nil {
+			failed(err)
 		}
 	}
 }

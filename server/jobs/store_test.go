@@ -40,7 +40,7 @@ func records(t testing.TB, n int) (data []byte, list []string) {
 func readAll(t *testing.T, data []byte) (records []string) {
 	t.Helper()
 	covered := int64(0)
-	for at, line := range lines(bytes.NewReader(data)) {
+	for at, line := range lines(bytes.NewReader(data), func(err error) { t.Error(err) }) {
 		if empty := bytes.Trim(data[covered:at], "\n"); len(empty) > 0 || !bytes.Equal(data[at:at+int64(len(line))], line) {
 			t.Fatalf("the line at %d after byte %d is %q", at, covered, line)
 		}

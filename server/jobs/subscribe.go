@@ -198,10 +198,10 @@ func (m *Manager) expireAfter(j *entry, d time.Duration) {
 	j.grace = timer
 }
 
-func (j *entry) stopGrace() {
-	if j.grace != nil {
-		j.grace.Stop()
-		j.grace = nil
+func (e *entry) stopGrace() {
+	if e.grace != nil {
+		e.grace.Stop()
+		e.grace = nil
 	}
 }
 
