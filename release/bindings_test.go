@@ -85,7 +85,7 @@ func TestGoGet(t *testing.T) {
 		t.Fatal(err)
 	}
 	program := regexp.MustCompile("(?s)```go\n(.*?)```").FindSubmatch(readme)[1]
-	program = bytes.ReplaceAll(program, []byte(`"jie/`), []byte(`"`+testModule+`/`))
+	program = bytes.ReplaceAll(program, []byte(`"jie"`), []byte(`"`+testModule+`"`))
 	if err := writeFile(filepath.Join(work, "main.go"), program, 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -106,7 +106,7 @@ def test_jupyter_shows_a_picture() -> None:
 
 def test_conformance() -> None:
     """The suite gives the same verdicts as in Go: wanted keys, and moves that replay."""
-    folder = Path(os.environ.get("JIE_CONFORMANCE", ROOT.parent / "conformance"))
+    folder = Path(os.environ.get("JIE_CONFORMANCE", ROOT.parent.parent / "conformance"))
     vectors = [json.loads(line) for file in sorted(folder.glob("*.jsonl")) for line in file.open(encoding="utf-8")]
     assert len(vectors) >= 5000
     begun = time.monotonic()
