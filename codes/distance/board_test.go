@@ -16,7 +16,7 @@ var boardFile = flag.String("board", "", "codes, one JSON a line")
 
 func TestBoardFile(t *testing.T) {
 	if *boardFile == "" {
-		t.Skip("no file is given")
+		t.Skip("compares a file of codes with their known distances: -board FILE names one")
 	}
 	f, err := os.Open(*boardFile)
 	if err != nil {

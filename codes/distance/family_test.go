@@ -32,7 +32,7 @@ func TestFamilies(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if test.long && !*long {
-				t.Skip("long")
+				t.Skip("takes seconds to a minute: runs with -long")
 			}
 			code, err := family.Make(test.name)
 			if err != nil {

@@ -92,7 +92,9 @@ func (s *store) replay(replay func(record, span) error) (ours bool) {
 	}
 	var bad []part
 	joins := false // the last line was bad
-	unread := func(err error) { s.notes.Error("the store of jobs cannot be read to its end", "path", s.path, "cause", err) }
+	unread := func(err error) {
+		s.notes.Error("the store of jobs cannot be read to its end", "path", s.path, "cause", err)
+	}
 	for at, line := range lines(io.NewSectionReader(s.file, 0, s.size), unread) {
 		r, sum, err := decode(line)
 		p := part{span{at, int64(len(line)), sum}, r.ID, err}

@@ -16,7 +16,7 @@ type Window struct {
 }
 
 // Shorten solves parts of a solution again, one after the other, each in fewer turns if
-// that is found, and begins anew behind each that became shorter. The tables are for
+// that is found, and starts again after each window that became shorter. The tables are for
 // different tiles: a part is from one position of the solution to another, in which every
 // tile has its place. It returns the solution as it is when ctx ends, and the positions
 // generated.
