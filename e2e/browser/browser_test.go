@@ -3,6 +3,7 @@ package browser
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"net"
 	"net/http"
@@ -25,8 +26,8 @@ import (
 )
 
 // patience is a net against hanging: no machine is so busy that a page takes so long to come
-// to a state.
-const patience = 10 * time.Minute
+// to a state. Who mends the page has less.
+var patience = flag.Duration("patience", 10*time.Minute, "how long to wait for the page")
 
 // chromium is the one browser of the tests. It starts at its first use, and TestMain
 // ends it.
@@ -182,10 +183,10 @@ func (p *page) report() {
 // run does browser actions, within patience.
 func (p *page) run(actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, *patience)
 	defer cancel()
 	if err := chromedp.Do(ctx, actions...); err != nil {
-		p.t.Fatalf("%v; the page shows: %s", err, p.text(".play"))
+		p.t.Fatalf("%v; the page shows %s: %s", err, p.hash(), p.text(".play"))
 	}
 }
 
@@ -201,7 +202,7 @@ func classic() string { return "#from=" + problems[0].from + "&to=" + problems[0
 // eval evaluates an expression of the page.
 func eval[T any](p *page, expression string) T {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, *patience)
 	defer cancel()
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
@@ -217,7 +218,7 @@ func js(statement string) chromedp.Action[chromedp.Void] {
 
 // text is what an element shows; empty where there is none.
 func (p *page) text(selector string) string {
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, *patience)
 	defer cancel()
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`, selector)))
 	if err != nil {
@@ -226,10 +227,21 @@ func (p *page) text(selector string) string {
 	return text
 }
 
+// hash is the part of the address that says what the page shows.
+func (p *page) hash() string {
+	ctx, cancel := context.WithTimeout(p.ctx, *patience)
+	defer cancel()
+	hash, err := chromedp.Run(ctx, chromedp.Evaluate[string](`location.hash`))
+	if err != nil {
+		return err.Error()
+	}
+	return hash
+}
+
 // wait waits until an expression is true.
 func (p *page) wait(expression string) {
 	p.t.Helper()
-	p.run(chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(patience)))
+	p.run(chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(*patience)))
 }
 
 // waitText waits until an element shows a text.

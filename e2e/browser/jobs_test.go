@@ -103,8 +103,8 @@ func await(t *testing.T, what string, happened <-chan struct{}) {
 	t.Helper()
 	select {
 	case <-happened:
-	case <-time.After(patience):
-		t.Fatalf("%s: not within %v", what, patience)
+	case <-time.After(*patience):
+		t.Fatalf("%s: not within %v", what, *patience)
 	}
 }
 

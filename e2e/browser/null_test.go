@@ -110,6 +110,7 @@ func TestEditNull(t *testing.T) {
 	p.press("dial")
 	p.at("null:0")
 	p.run(chromedp.Click(`//label[contains(., "edits goal")]`), chromedp.Focus(`.board [tabindex="0"]`), chromedp.KeyEvent("5"))
+	p.click("Play this board")
 	p.wait(`location.hash.endsWith("to=null:5")`)
 }
 
