@@ -70,7 +70,7 @@ export class Draft {
 
   // isExchange tells whether the pieces are all there, and can only change places.
   get isExchange(): boolean {
-    return this.line.geometry.faces.choices(false).every(({ shape }) => shape === "number");
+    return this.cells > 1 && this.line.geometry.faces.choices(false).every(({ shape }) => shape === "number");
   }
 
   private get cells(): number {
