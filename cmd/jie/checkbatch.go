@@ -147,3 +147,10 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 	v.Line = line.Number
 	return v, err
 }
+
+// holds judges an answer that stands on a line. One that is no answer, such as an error, has
+// nothing to judge.
+func (a *app) holds(ctx context.Context, line verbs.Line) (bool, error) {
+	v, err := a.judgeLine(ctx, line, false)
+	return v.Holds, err
+}

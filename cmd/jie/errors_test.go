@@ -55,6 +55,7 @@ var provocations = map[string]struct {
 	"batch-not-held":   {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
 	"batch-failed":     {command: "solve --batch -", in: "lightsout:1\nlightsout:x"},
 	"resume-other":     {command: "solve --batch one.txt -o one.txt --resume"},
+	"resume-extra":     {command: "solve --batch none.txt -o kept.jsonl --resume"},
 	"batch-unproved":   {command: "solve --batch - --memory 1", in: "pegs:triangle15", exit: 3},
 	"line-too-long":    {command: "solve --batch -", in: "lightsout:" + strings.Repeat("1", verbs.LongestLine)},
 	"no-pattern":       {command: "solve mopan:10/000/00 --to mopan:01/000/00 -o pattern.pbm"},
@@ -420,6 +421,7 @@ func prepareWork(t *testing.T, folder string) {
 	}
 	write("one.txt", "lightsout:1\n")
 	write("none.txt", "; nothing\n")
+	write("kept.jsonl", `{"from":"lightsout:1"}`+"\n")
 	write("job.json", `{"kind":"solve","input":"one.txt"}`)
 	const plan, result = "/plan.json", "/results/unit-000000.result"
 	for _, name := range []string{"work", "work-version", "work-altered", "work-result", "work-other", "work-differ", "work-input"} {

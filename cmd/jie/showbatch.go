@@ -47,9 +47,9 @@ func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Qu
 	if err != nil {
 		return err
 	}
-	s.Put = func(line int, value any) error {
+	s.Put = func(line verbs.Line, value any) error {
 		if picture, ok := value.([]byte); ok {
-			return a.Write(path(line), picture)
+			return a.Write(path(line.Number), picture)
 		}
 		return a.PrintJSON("", value) // what is wrong with the line
 	}

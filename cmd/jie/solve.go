@@ -65,7 +65,7 @@ func (a *app) solveVerb() *cobra.Command {
 
 // solveBatch answers the lines of --batch.
 func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
-	q.batch.Output = q.output
+	q.batch.Output, q.batch.Judge = q.output, a.holds
 	return batch.Answer(c, args, a.App, q.batch, q.To, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
 		solved, err := service.SolveProblem(ctx, p, q.Solve, nil)
 		if q.batch.Bare {

@@ -2,16 +2,15 @@ package batch
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
 	"os"
-	"slices"
 
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
-	"jie/verbs"
 )
 
 // answers are the lines that a batch writes: on standard output, or in a file that holds
@@ -19,29 +18,20 @@ import (
 // perhaps the beginning of one.
 type answers struct {
 	app  *console.App
+	seal seal
 	file *os.File // nil for standard output
-	kept []keptAnswer
-}
 
-// keptAnswer is what says whether a line of a file answers a question.
-type keptAnswer struct {
-	From   string         `json:"from"`
-	To     puzzle.Texts   `json:"to"` // none for what is no question about a goal
-	Status string         `json:"status"`
-	Error  *verbs.Failure `json:"error"`
-}
-
-// answers tells whether the answer, where it has a goal, has this one.
-func (k keptAnswer) answers(goal puzzle.Goal) bool {
-	return k.To == nil || goal != nil && slices.Equal(k.To, goal.Texts())
+	kept  *bufio.Reader // whole lines of the file that were not read yet
+	read  int           // how many were
+	whole int64         // bytes of all of them: what comes after them is cut off
 }
 
 // openAnswers opens the file of -o: a new one, or with --resume the one that is there,
-// less a last line that is not whole.
-func openAnswers(a *console.App, b Question) (*answers, error) {
-	s := &answers{app: a}
+// which stays as it is until an answer is put.
+func openAnswers(a *console.App, b Question, s seal) (*answers, error) {
+	w := &answers{app: a, seal: s}
 	if b.Output == "" || b.Output == "-" {
-		return s, nil
+		return w, nil
 	}
 	mode := os.O_RDWR | os.O_CREATE
 	if !b.Resume {
@@ -51,67 +41,98 @@ func openAnswers(a *console.App, b Question) (*answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.file = file
-	if err := s.readKept(b.Output); err != nil {
-		return nil, errors.Join(err, s.close())
+	w.file = file
+	if w.whole, err = wholeLines(file, b.Output); err != nil {
+		return nil, errors.Join(err, file.Close())
 	}
-	return s, nil
+	w.kept = bufio.NewReader(io.NewSectionReader(file, 0, w.whole))
+	return w, nil
 }
 
-// readKept reads the whole lines of the file, and cuts off what comes after them.
-func (s *answers) readKept(path string) error {
-	whole := int64(0) // bytes of whole lines
-	for in := bufio.NewReader(s.file); ; {
+// wholeLines is how many bytes of a file are whole lines. What comes after them must be the
+// beginning of an answer.
+func wholeLines(file io.Reader, path string) (whole int64, err error) {
+	number := 1
+	for in := bufio.NewReader(file); ; number++ {
 		line, err := in.ReadBytes('\n')
-		if err == io.EOF {
-			break // what is left is not whole
+		_, more := in.Peek(1)
+		switch {
+		case err != nil && err != io.EOF:
+			return 0, err
+		case len(line) == 0:
+			return whole, nil
+		case more == nil || json.Valid(line):
+			whole += int64(len(line))
+		case line[0] == '{': // it was cut, and ends as the file does
+			return whole, nil
+		default:
+			return 0, failure.New(failure.ResumeOther, failure.Details{"path": path, "line": number})
 		}
-		if err != nil {
-			return err
-		}
-		var answer keptAnswer
-		if err := json.Unmarshal(line, &answer); err != nil {
-			if _, more := in.Peek(1); more != nil && line[0] == '{' { // it was cut, and ends as the file does
-				break
-			}
-			return failure.New(failure.ResumeOther, failure.Details{"path": path, "line": len(s.kept) + 1})
-		}
-		s.kept = append(s.kept, answer)
-		whole += int64(len(line))
 	}
-	if err := s.file.Truncate(whole); err != nil {
-		return err
-	}
-	_, err := s.file.Seek(whole, io.SeekStart)
-	return err
 }
 
-// left tells whether there are answers that were kept and not used; next is one.
-func (s *answers) left() bool { return s != nil && len(s.kept) > 0 }
-
-func (s *answers) next() keptAnswer {
-	first := s.kept[0]
-	s.kept = s.kept[1:]
-	return first
+// next is the next line that was kept; false where there is none.
+func (w *answers) next() (line []byte, ok bool, err error) {
+	if w == nil || w.kept == nil {
+		return nil, false, nil
+	}
+	line, err = w.kept.ReadBytes('\n')
+	if err == io.EOF && len(line) == 0 {
+		w.kept = nil
+		return nil, false, nil
+	}
+	w.read++
+	return bytes.TrimSuffix(line, []byte("\n")), true, err
 }
 
-// put writes an answer.
-func (s *answers) put(value any) error {
+// put writes an answer to a question.
+func (w *answers) put(question string, value any) error {
 	line, err := console.JSONLine(value)
 	if err != nil {
 		return err
 	}
-	if s.file == nil {
-		return s.app.Write("", line)
+	if w.file == nil {
+		return w.app.Write("", line)
 	}
-	_, err = s.file.Write(line)
+	if err := w.cut(); err != nil {
+		return err
+	}
+	_, err = w.file.Write(w.seal.put(question, line))
 	return err
 }
 
-// close fails where the last answers did not reach the disk.
-func (s *answers) close() error {
-	if s.file == nil {
+// cut removes what a killed run left after its last whole line.
+func (w *answers) cut() error {
+	if w.whole < 0 {
 		return nil
 	}
-	return s.file.Close()
+	err := w.file.Truncate(w.whole)
+	if err == nil {
+		_, err = w.file.Seek(w.whole, io.SeekStart)
+	}
+	w.whole = -1
+	return err
+}
+
+// close ends a batch that went well. It fails where the last answers did not reach the disk.
+func (w *answers) close() error {
+	if w.file == nil {
+		return nil
+	}
+	return errors.Join(w.cut(), w.file.Close())
+}
+
+// abandon ends a batch that was stopped or refused.
+func (w *answers) abandon() {
+	if w.file != nil {
+		_ = w.file.Close()
+	}
+}
+
+// keptAnswer is what says whether a line of a file answers a question.
+type keptAnswer struct {
+	From   string       `json:"from"`
+	To     puzzle.Texts `json:"to"` // none for what is no question about a goal
+	Status string       `json:"status"`
+	Error  *struct{}    `json:"error"`
 }

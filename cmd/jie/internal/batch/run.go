@@ -5,9 +5,12 @@ package batch
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -34,13 +37,17 @@ type Question struct {
 	Bare   bool   // answers without stats, which differ from run to run
 	Output string // a file for the answers, or a folder for pictures; "" for standard output
 	Resume bool   // go on after the answers that are there
+	Trust  bool   // with Resume: whatever they say of themselves
+
+	// Judge tells whether an answer that an earlier run left holds; nil where nobody can.
+	Judge func(ctx context.Context, line verbs.Line) (bool, error)
 }
 
 // errorForms are what --errors takes.
 var errorForms = []string{"text", "json"}
 
 // only are the flags that work only with --batch.
-var only = []string{"prefix", "errors", "no-stats", "resume"}
+var only = []string{"prefix", "errors", "no-stats", "resume", "trust"}
 
 // AddFlags gives a verb the flags of a batch.
 func AddFlags(a *console.App, c *cobra.Command, b *Question) {
@@ -48,6 +55,7 @@ func AddFlags(a *console.App, c *cobra.Command, b *Question) {
 	c.Flags().StringVar(&b.prefix, "prefix", "", "flag.prefix")
 	c.Flags().StringVar(&b.errors, "errors", errorForms[0], "flag.errors")
 	c.Flags().BoolVar(&b.Resume, "resume", false, "flag.resume")
+	c.Flags().BoolVar(&b.Trust, "trust", false, "flag.trust")
 	_ = c.RegisterFlagCompletionFunc("errors", cobra.FixedCompletions(errorForms, cobra.ShellCompDirectiveNoFileComp))
 }
 
@@ -80,6 +88,9 @@ func Validate(c *cobra.Command, args []string, b Question, also ...string) error
 	if b.Resume && b.Output == "" {
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--resume", "other": "--output"})
 	}
+	if b.Trust && !b.Resume {
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--trust", "other": "--resume"})
+	}
 	if b.errors != "json" && b.errors != "text" {
 		return failure.Usage(failure.UnknownFormat, failure.Details{"name": b.errors, "known": errorForms})
 	}
@@ -104,8 +115,8 @@ type Run struct {
 	service  *verbs.Service
 	meter    *console.Meter
 	answer   Answerer
-	Put      func(line int, value any) error // writes an answer
-	Has      func(line int) bool             // an answer is there already; nil for none
+	Put      func(line verbs.Line, value any) error // writes an answer
+	Has      func(line int) bool                    // an answer is there already; nil for none
 
 	total, failed, unproved int
 }
@@ -125,12 +136,25 @@ func Answer(c *cobra.Command, args []string, a *console.App, b Question, goals [
 	if err != nil {
 		return err
 	}
-	answers, err := openAnswers(a, b)
+	kept, err := openAnswers(a, b, sealOf(c, version(), s.goals))
 	if err != nil {
 		return err
 	}
-	s.Put = func(_ int, value any) error { return answers.put(value) }
-	return cmp.Or(s.Start(ctx, workers, answers), answers.close())
+	s.Put = func(line verbs.Line, value any) error { return kept.put(line.Text, value) }
+	if err := s.Start(ctx, workers, kept); err != nil {
+		kept.abandon()
+		return err
+	}
+	return kept.close()
+}
+
+// version is that of the program.
+func version() string {
+	info, _ := debug.ReadBuildInfo()
+	if info == nil {
+		return ""
+	}
+	return info.Main.Version
 }
 
 // New is a batch that does not yet know where its answers go.
@@ -167,45 +191,85 @@ func (s *Run) Start(ctx context.Context, workers int, kept *answers) error {
 // kept.
 func (s *Run) run(ctx context.Context, in io.Reader, workers int, kept *answers) error {
 	questions := func(yield func(verbs.Line, error) bool) {
-		for line, err := range verbs.Lines(in, verbs.LongestLine) {
-			switch {
-			case strings.HasPrefix(strings.TrimSpace(line.Text), ";"):
-				continue
-			case err == nil && s.Has != nil && s.Has(line.Number):
+		for line, err := range s.lines(in) {
+			if err == nil && s.Has != nil && s.Has(line.Number) {
 				s.total++
 				continue
-			case err == nil && kept.left():
-				err = s.keep(line, kept.next())
-				if err == nil {
+			}
+			if err == nil {
+				done, wrong := s.kept(ctx, line, kept)
+				if done {
 					continue
 				}
+				err = wrong
 			}
 			if !yield(line, err) {
 				return
 			}
 		}
+		if _, more, err := kept.next(); more {
+			yield(verbs.Line{}, cmp.Or(err, failure.New(failure.ResumeExtra, failure.Details{"path": s.question.Output, "line": kept.read})))
+		}
 	}
-	use := func(line verbs.Line, r Reply) error { return s.finish(ctx, line.Number, r) }
+	use := func(line verbs.Line, r Reply) error { return s.finish(ctx, line, r) }
 	if err := crew.InOrder(ctx, workers, perWorker*workers, questions, s.reply, use); err != nil {
 		return err
 	}
 	return s.outcome()
 }
 
-// keep counts an answer that was written before, if it is one to the line.
-func (s *Run) keep(line verbs.Line, answer keptAnswer) error {
+// lines are those of a file that are no comments.
+func (s *Run) lines(in io.Reader) iter.Seq2[verbs.Line, error] {
+	return func(yield func(verbs.Line, error) bool) {
+		for line, err := range verbs.Lines(in, verbs.LongestLine) {
+			if !strings.HasPrefix(strings.TrimSpace(line.Text), ";") && !yield(line, err) {
+				return
+			}
+		}
+	}
+}
+
+// kept tells whether a line was answered before, and counts its answer. An answer that is
+// there and not this line's is an error.
+func (s *Run) kept(ctx context.Context, line verbs.Line, file *answers) (done bool, err error) {
+	text, done, err := file.next()
+	if !done || err != nil {
+		return false, err
+	}
+	var answer keptAnswer
+	holds := json.Unmarshal(text, &answer) == nil && s.answers(line, answer)
+	if holds && !s.question.Trust {
+		holds, err = s.holds(ctx, line, verbs.Line{Number: file.read, Text: string(text)}, file.seal)
+	}
+	if err != nil || !holds {
+		return false, cmp.Or(err, failure.New(failure.ResumeOther, failure.Details{"path": s.question.Output, "line": file.read}))
+	}
 	s.total++
-	p, err := s.service.ReadLine(line.Text, s.question.prefix, s.goals)
 	switch {
 	case answer.Error != nil:
 		s.failed++
-		return nil
-	case err != nil || answer.From != p.From.String() || !answer.answers(p.Goal):
-		return failure.New(failure.ResumeOther, failure.Details{"path": s.question.Output, "line": line.Number})
 	case answer.Status == puzzle.Unknown.String():
 		s.unproved++
 	}
-	return nil
+	return true, nil
+}
+
+// holds tells whether an answer was written for a line by a run like this one, and is true.
+func (s *Run) holds(ctx context.Context, question, answer verbs.Line, is seal) (bool, error) {
+	sealed := is.holds(question.Text, []byte(answer.Text))
+	if !sealed || s.question.Judge == nil {
+		return sealed, nil
+	}
+	return s.question.Judge(ctx, answer)
+}
+
+// answers tells whether an answer is one to a line.
+func (s *Run) answers(line verbs.Line, answer keptAnswer) bool {
+	if answer.Error != nil {
+		return true
+	}
+	p, err := s.service.ReadLine(line.Text, s.question.prefix, s.goals)
+	return err == nil && answer.From == p.From.String() && (answer.To == nil || p.Goal != nil && slices.Equal(answer.To, p.Goal.Texts()))
 }
 
 // reply answers one line, whatever happens.
@@ -227,7 +291,7 @@ func (s *Run) reply(ctx context.Context, line verbs.Line) (r Reply) {
 
 // finish writes what was found for a line. Where a signal ended the search it writes
 // nothing: an answer is written whole or not at all.
-func (s *Run) finish(ctx context.Context, number int, r Reply) error {
+func (s *Run) finish(ctx context.Context, line verbs.Line, r Reply) error {
 	s.total++
 	s.meter.Report(puzzle.Progress{Phase: "lines", Nodes: int64(s.total)})
 	switch {
@@ -235,24 +299,24 @@ func (s *Run) finish(ctx context.Context, number int, r Reply) error {
 		return ctx.Err()
 	case r.Err != nil:
 		s.failed++
-		return s.tell(number, r.Err)
+		return s.tell(line, r.Err)
 	case r.Stop != nil:
 		s.unproved++
 	}
-	return s.Put(number, r.Value)
+	return s.Put(line, r.Value)
 }
 
 // tell says what is wrong with a line: among the answers with --errors json. An answer
 // that the judge refused is reported on standard error as well.
-func (s *Run) tell(number int, err error) error {
+func (s *Run) tell(line verbs.Line, err error) error {
 	inStream := s.question.errors == "json"
 	if !inStream || errors.Is(err, judge.ErrWrong) {
-		s.app.SayLines(err, s.app.Text("place.line", words.Args{"number": number}))
+		s.app.SayLines(err, s.app.Text("place.line", words.Args{"number": line.Number}))
 	}
 	if !inStream {
 		return nil
 	}
-	return s.Put(number, verbs.LineFailure{Line: number, Error: s.app.FailureInfo(err)})
+	return s.Put(line, verbs.LineFailure{Line: line.Number, Error: s.app.FailureInfo(err)})
 }
 
 // outcome is an error unless every line has an answer with its proof.
