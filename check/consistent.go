@@ -38,6 +38,9 @@ var contradictions = []struct {
 	{"answer-length", func(c *claim) bool { return c.Length == nil && c.needsLength() }},
 	{"answer-bound", func(c *claim) bool { return c.gap() < 0 }},
 	{"answer-optimal", func(c *claim) bool { return is(c.Optimal) && c.gap() != 0 }},
+	{"answer-least", func(c *claim) bool {
+		return !c.own && c.Optimal != nil && !*c.Optimal && c.Length != nil && c.LowerBound != nil && c.gap() == 0
+	}},
 }
 
 func below0(n *int64) bool     { return n != nil && *n < 0 }

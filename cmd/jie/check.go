@@ -152,13 +152,25 @@ func readAnswer(text string) (puzzle.Answer, error) {
 		return puzzle.Answer{Status: puzzle.Unsolvable.String(), Certificate: c}, nil
 	}
 	var answer puzzle.Answer
-	if err := jsonkeys.Unmarshal([]byte(text), &answer); err != nil {
-		return answer, jsonError(text, err)
+	if err := decodeAnswer(text, &answer); err != nil {
+		return answer, err
 	}
 	if answer.Status == "" && answer.Certificate == nil && answer.Moves == nil && answer.Pattern == nil {
 		return answer, failure.New(failure.NoProof, nil)
 	}
 	return answer, nil
+}
+
+// decodeAnswer reads a JSON object, whose status may be left out and may not be empty.
+func decodeAnswer(text string, answer any) error {
+	if err := jsonkeys.Unmarshal([]byte(text), answer); err != nil {
+		return jsonError(text, err)
+	}
+	var given struct{ Status *string }
+	if json.Unmarshal([]byte(text), &given) == nil && given.Status != nil && *given.Status == "" {
+		return failure.New(check.Inconsistent, failure.Details{"why": "answer-status"})
+	}
+	return nil
 }
 
 // jsonError says where a JSON text is wrong.
@@ -282,7 +294,9 @@ func (a *app) partsText(key string, parts []check.Part) string {
 	}
 	names := make([]string, len(parts))
 	for i, part := range parts {
-		names[i] = a.Text("check.part."+string(part), nil)
+		names[i] = a.partText(part)
 	}
 	return a.Text(key, words.Args{"parts": names})
 }
+
+func (a *app) partText(part check.Part) string { return a.Text("check.part."+string(part), nil) }

@@ -3,12 +3,13 @@ package main
 import (
 	"cmp"
 	"context"
+	"maps"
+	"slices"
 
 	"jie/check"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
-	"jie/puzzle/jsonkeys"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -20,11 +21,21 @@ type tally struct {
 	Unknown    int `json:"unknown"`              // of that status, and so far true
 	Unproved   int `json:"unproved,omitempty"`   // their proofs were not finished
 	Unreplayed int `json:"unreplayed,omitempty"` // large boards, whose moves are not given
-	stop       error
+
+	// Unverified says of how many of those that hold a part was not verified.
+	Unverified map[check.Part]int `json:"unverified,omitempty"`
+
+	stop error
 }
 
 func (t *tally) add(v verbs.Verdict) {
 	t.Total++
+	for _, part := range v.Unverified {
+		if t.Unverified == nil {
+			t.Unverified = make(map[check.Part]int)
+		}
+		t.Unverified[part]++
+	}
 	switch {
 	case !v.Holds:
 		t.Failed++
@@ -53,9 +64,17 @@ func (t *tally) verdict() error {
 
 func (a *app) tallyText(t *tally) string {
 	claims := t.Total - t.Unknown - t.Unreplayed
-	return a.Text("check.summary", words.Args{
+	text := a.Text("check.summary", words.Args{
 		"held": claims - t.Failed, "total": claims, "unknown": t.Unknown, "unreplayed": t.Unreplayed,
 	}) + "\n"
+	var parts []string
+	for _, part := range slices.Sorted(maps.Keys(t.Unverified)) {
+		parts = append(parts, a.Text("check.number", words.Args{"part": a.partText(part), "number": t.Unverified[part]}))
+	}
+	if len(parts) > 0 {
+		text += a.Text("check.unverified", words.Args{"parts": parts}) + "\n"
+	}
+	return text
 }
 
 // checkBatch judges JSON lines, one answer each: a line of output for every
@@ -127,8 +146,8 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 	}
 	v, err := a.judge(ctx, prove, func(b check.Bounds) (check.Verdict, error) {
 		var answer given
-		if err := jsonkeys.Unmarshal([]byte(line.Text), &answer); err != nil {
-			return check.Verdict{}, jsonError(line.Text, err)
+		if err := decodeAnswer(line.Text, &answer); err != nil {
+			return check.Verdict{}, err
 		}
 		p, err := a.Service().Read(answer.From, answer.To)
 		if err != nil {

@@ -273,7 +273,7 @@ func (p *page) fill(field, text string) {
 // position is the position shown, once the page has drawn what it knows.
 func (p *page) position() string {
 	eval[bool](p, `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true), 50)))`)
-	return eval[string](p, `document.querySelector(".play").dataset.position`)
+	return eval[string](p, `document.querySelector(".play")?.dataset.position`)
 }
 
 // moves are the moves of the line.
@@ -284,7 +284,7 @@ func (p *page) moves() []string {
 // at waits until the page shows a position.
 func (p *page) at(position string) {
 	p.t.Helper()
-	p.wait(fmt.Sprintf(`document.querySelector(".play").dataset.position === %q`, position))
+	p.wait(fmt.Sprintf(`document.querySelector(".play")?.dataset.position === %q`, position))
 }
 
 // study opens the drawer, where there is none yet.

@@ -124,7 +124,7 @@ func TestEdit(t *testing.T) {
 	p.fill("textarea", "pegs:4x4")
 	p.fill("form .field", "")
 	p.run(chromedp.KeyEvent(kb.Enter))
-	p.wait(`document.querySelector(".play").dataset.position.startsWith("pegs:1")`)
+	p.wait(`document.querySelector(".play")?.dataset.position.startsWith("pegs:1")`)
 }
 
 // What is wrong with a typed position is said beside it, in the chosen language,
