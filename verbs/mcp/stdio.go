@@ -3,6 +3,7 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -10,6 +11,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"jie/puzzle"
+	"jie/puzzle/jsonkeys"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -114,7 +117,7 @@ func (s *stdio) next() (json.RawMessage, error) {
 			return nil, l.err
 		}
 		if err := s.enqueue(l.Line); err != nil {
-			if err = s.refuse(nil, jsonrpc.CodeParseError, s.words.Error(err)); err != nil {
+			if err = s.refuse(idOf(l.Line.Text, err), jsonrpc.CodeParseError, s.words.Error(err)); err != nil {
 				return nil, err
 			}
 		}
@@ -140,6 +143,16 @@ func (s *stdio) enqueue(l verbs.Line) error {
 		s.queue = nil
 	}
 	return err
+}
+
+// idOf is the ID of a call that cannot be read; nil where it is not known for sure.
+func idOf(text string, why error) json.RawMessage {
+	var call struct{ ID json.RawMessage }
+	twice, ok := errors.AsType[*puzzle.Error](why)
+	if !ok || twice.Code != jsonkeys.Duplicate || twice.Args["key"] == "id" || json.Unmarshal([]byte(text), &call) != nil {
+		return nil
+	}
+	return call.ID
 }
 
 // opened notes that a call is open. It returns false where one with its ID is already.

@@ -164,6 +164,25 @@ func TestStdioEndsAfterMalformed(t *testing.T) {
 	}
 }
 
+// A call with a key that stands twice is refused under its ID, unless that is the key.
+func TestStdioDuplicateKey(t *testing.T) {
+	in := strings.Replace(solve("7"), `"arguments":{`, `"arguments":{"from":"lightsout:0",`, 1) + "\n" +
+		`{"jsonrpc":"2.0","id":8,"id":9,"method":"ping"}`
+	replies, err := spoken(t.Context(), t, strings.NewReader(in), slowly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var refused []string
+	for _, r := range replies {
+		if r.Error != nil {
+			refused = append(refused, string(r.ID))
+		}
+	}
+	if !slices.Equal(refused, []string{"7", "null"}) && !slices.Equal(refused, []string{"7", ""}) {
+		t.Errorf("refused: %q, want 7, and one whose ID is not known", refused)
+	}
+}
+
 // An answer that is longer than a client reads is an error, and the next ones go on.
 func TestStdioLongAnswer(t *testing.T) {
 	replies, err := spoken(t.Context(), t, strings.NewReader(solve("1")+"\n"+strings.Replace(solve("2"), "solve", "hint", 1)),

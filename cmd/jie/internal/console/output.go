@@ -2,17 +2,21 @@ package console
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"jie/cmd/jie/internal/failure"
+	"jie/internal/interrupt"
 	"jie/internal/newfile"
 	"jie/puzzle"
 )
@@ -50,7 +54,13 @@ func (a *App) Write(path string, data []byte) error {
 		_, err := a.Out.Write(data)
 		return err
 	}
-	return newfile.Write(path, data)
+	if info, err := os.Stat(path); err != nil || info.Mode()&os.ModeNamedPipe == 0 {
+		return newfile.Write(path, data)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	_, err := interrupt.Until(ctx, func() (struct{}, error) { return struct{}{}, newfile.Write(path, data) }) // a pipe waits for its reader
+	return err
 }
 
 // WriteBy puts a result that fill writes piece by piece on standard output, or in a
