@@ -1,6 +1,8 @@
 package twiddle
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 
 	"jie/puzzle"
@@ -11,23 +13,30 @@ type Goal []Board
 
 // NewGoal reads goals for a start, or gives the numbers in reading order, upright, where
 // there is no text. Each must have the start's shape and numbers. Where a text has no
-// rules, those of the start hold. A goal that comes twice is kept once.
+// rules, those of the start hold. A goal that comes twice is kept once. One of other numbers is
+// an error only where no other goal is left.
 func NewGoal(from Board, texts ...string) (Goal, error) {
 	if len(texts) == 0 {
 		return Goal{from.Sorted()}, nil
 	}
 	var goal Goal
+	var unreachable error
 	for _, text := range texts {
 		to, err := parseGoal(text, from)
 		if err == nil {
 			err = to.fits(from)
 		}
-		if err != nil {
+		switch {
+		case errors.Is(err, &puzzle.Error{Code: OtherNumbers}):
+			unreachable = cmp.Or(unreachable, err)
+		case err != nil:
 			return nil, err
-		}
-		if !slices.Contains(goal, to) {
+		case !slices.Contains(goal, to):
 			goal = append(goal, to)
 		}
+	}
+	if len(goal) == 0 {
+		return nil, unreachable
 	}
 	return goal, nil
 }
