@@ -7,6 +7,7 @@ import (
 	"jie/check"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
 	"jie/puzzle/jsonkeys"
 	"jie/verbs"
@@ -147,3 +148,7 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 	v.Line = line.Number
 	return v, err
 }
+
+// verdictTable is the table of the verdicts on a batch.
+var verdictTable = sheet.Of[verbs.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status",
+	"verified", "unverified")
