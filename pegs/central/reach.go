@@ -90,13 +90,6 @@ func (r *Reach) Len() int64 {
 	return n
 }
 
-// Has tells whether p can be reached.
-func (r *Reach) Has(p board.Set) bool {
-	pegs := p.Len()
-	return pegs >= 1 && pegs < Holes && bitboard.Class(r.central.ranking.basis, p) == r.central.ranking.class &&
-		r.levels[pegs].has(r.central.canonical(p))
-}
-
 // Games counts the games: all lists of jumps from the start to a position
 // without a legal one. Each canonical position gets the number of ways to it and
 // its images, and passes it on along each of its jumps.
