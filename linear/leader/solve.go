@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"time"
 
-	"jie/linear/defects"
 	"jie/linear/gf2"
 	"jie/linear/trellis"
 )
@@ -73,11 +72,11 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 		a.prove(p.X, big.NewInt(1))
 		return a, ctx.Err()
 	}
-	search, from := p.search(), 0
+	search, from := newSearch(p.Lights, p.Buttons), 0
 	if p.step == 2 {
 		from = a.Weight & 1
 	}
-	question := defects.Options{From: from, Step: p.step, All: opt.Ties, Keep: maxMembers, Nodes: firstNodes}
+	question := searchOptions{From: from, Step: p.step, All: opt.Ties, Keep: maxMembers, Nodes: firstNodes}
 	t := p.trellis
 	if opt.Ties {
 		t = p.tie(opt.Memory)
@@ -128,8 +127,8 @@ func inTime(ctx context.Context, seconds float64) bool {
 const maxOverrun = 4
 
 // bound runs branch and bound, and tells whether that answers the question.
-func (a *Answer) bound(ctx context.Context, search *defects.Search, question defects.Options) (done bool, err error) {
-	found, err := search.Run(ctx, a.plan.Right, question)
+func (a *Answer) bound(ctx context.Context, s *search, question searchOptions) (done bool, err error) {
+	found, err := s.run(ctx, a.plan.Right, question)
 	a.Nodes += found.Nodes
 	a.Bound = min(found.Bound, a.Weight)
 	if len(found.Members) > 0 && found.Weight <= a.Weight {
