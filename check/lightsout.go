@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"jie/puzzle"
@@ -134,12 +133,6 @@ func parsePress(move string) (p place, times int64, ok bool) {
 	}
 	times, ok = natural(count)
 	return p, times, ok && times > 0
-}
-
-// natural reads a number below 2^31 in digits, without leading zeros.
-func natural(text string) (int64, bool) {
-	n, err := strconv.ParseInt(text, 10, 32)
-	return n, err == nil && n >= 0 && strconv.FormatInt(n, 10) == text
 }
 
 // pressIdentity is how often each button is pressed, whatever the order.

@@ -2,7 +2,6 @@ package check
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"jie/puzzle"
@@ -48,9 +47,6 @@ func readRings(body, allowed string) (*rings, error) {
 	return r, nil
 }
 
-// place is a row and a column.
-type place struct{ row, col int }
-
 // around is the ring of the cell at p, clockwise from the upper left, as the
 // rules write it: the rows above and below the middle lean different ways.
 func (r *rings) around(p place) [6]place {
@@ -95,16 +91,6 @@ func parseTurn(move string) (steps int, at place, ok bool) {
 	steps = map[byte]int{'L': 1, 'C': 3, 'R': 5}[move[0]]
 	at, ok = parsePlace(move[1:])
 	return steps, at, ok && steps > 0
-}
-
-// parsePlace reads "row,column" without spaces or leading zeros. No board has a row or
-// column below 0.
-func parsePlace(text string) (p place, ok bool) {
-	row, col, _ := strings.Cut(text, ",")
-	p.row, _ = strconv.Atoi(row)
-	p.col, _ = strconv.Atoi(col)
-	// Written back, it must be the same.
-	return p, text == strconv.Itoa(p.row)+","+strconv.Itoa(p.col)
 }
 
 func (r *rings) play(move string) error {

@@ -68,8 +68,6 @@ func (h *holes) ways() []place {
 // allWays are those of every board, then one diagonal, then the other.
 var allWays = [8]place{{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {-1, 1}, {1, -1}}
 
-func (p place) plus(d place) place { return place{p.row + d.row, p.col + d.col} }
-
 // all lists the holes in reading order.
 func (h *holes) all() []place {
 	var list []place
@@ -222,4 +220,29 @@ func (h *holes) identity(moves []string) string {
 		}
 	}
 	return strings.Join(jumps, " ")
+}
+
+// shorter needs no search in jumps where all goals have as few pegs as are left:
+// each jump takes one.
+func (h *holes) shorter(m *meter, goals []string, metric puzzle.Metric, limit int64) (int64, error) {
+	most := int64(0)
+	for _, text := range goals {
+		if text == fewestGoal {
+			return 0, puzzle.ErrReach
+		}
+		pegs, err := h.mostPegs(text)
+		if err != nil {
+			return 0, err
+		}
+		most = max(most, pegs)
+	}
+	f := h.walked()
+	if metric == puzzle.Jumps && limit <= h.count('1')-most {
+		return limit, nil
+	}
+	tests, err := goalTests(f, goals)
+	if err != nil {
+		return 0, err
+	}
+	return newLevels(f, metric, m).shorter(tests, limit)
 }

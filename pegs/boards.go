@@ -92,17 +92,6 @@ func Boards() []string {
 	return names
 }
 
-// Usual returns the usual vacancy and finish of a named board, as the name of a
-// hole and a goal's text.
-func Usual(name string) (vacancy, finish string, ok bool) {
-	for _, n := range boards() {
-		if n.name == name {
-			return n.vacancy, n.finish, true
-		}
-	}
-	return "", "", false
-}
-
 // usualFinish is the usual finish from a hole, "" where b is no named board or the hole
 // not its usual vacancy.
 func (b *Board) usualFinish(vacancy string) string {

@@ -3,12 +3,12 @@ package verbs
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"time"
 
 	"jie/check/judge"
 	"jie/puzzle"
-	"jie/puzzle/draw"
 )
 
 // Solve is the question of the verb "solve".
@@ -154,7 +154,29 @@ func (s Solved) PBM() (picture []byte, ok bool) {
 	if len(s.Presses) == 0 {
 		return nil, false
 	}
-	return draw.PBM(s.Presses)
+	return PatternPBM(s.Presses)
+}
+
+// PatternPBM is a press pattern as a portable bitmap (P4: a row padded to whole bytes,
+// most significant bit first, 1 for a press). ok is false where a place is
+// pressed more than once, which one bit cannot say.
+func PatternPBM(pattern []string) (image []byte, ok bool) {
+	width := len(pattern[0])
+	image = fmt.Appendf(nil, "P4\n%d %d\n", width, len(pattern))
+	for _, row := range pattern {
+		packed := make([]byte, (width+7)/8)
+		for i := range row {
+			switch row[i] {
+			case '0':
+			case '1':
+				packed[i/8] |= 0x80 >> (i % 8)
+			default:
+				return nil, false
+			}
+		}
+		image = append(image, packed...)
+	}
+	return image, true
 }
 
 // drawPresses draws the press pattern of a solution.

@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math/big"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -13,6 +15,7 @@ import (
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/manual"
+	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 	"jie/puzzle/draw"
@@ -153,4 +156,35 @@ func (a *app) value(v any) string {
 		return strings.Join(texts, " ")
 	}
 	return strings.Trim(fmt.Sprint(v), "[]")
+}
+
+// factColumns are those of an analysis. A fact that is a list has a row for each
+// of its items, counted from 0.
+var factColumns = []sheet.Column{{Name: "fact"}, {Name: "index", Kind: sheet.Whole}, {Name: "value"}}
+
+func factRows(facts puzzle.Analysis) [][]any {
+	var table [][]any
+	for _, f := range facts {
+		list := reflect.ValueOf(f.Value)
+		if list.Kind() != reflect.Slice {
+			table = append(table, []any{f.Key, nil, factText(f.Value)})
+			continue
+		}
+		for i := range list.Len() {
+			table = append(table, []any{f.Key, int64(i), factText(list.Index(i).Interface())})
+		}
+	}
+	return table
+}
+
+// factText is one value as a script reads it: numbers without commas.
+func factText(v any) any {
+	if text, ok := v.(string); ok {
+		return text
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil
+	}
+	return string(text)
 }

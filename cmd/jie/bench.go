@@ -13,6 +13,7 @@ import (
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
+	"jie/cmd/jie/internal/sheet"
 	"jie/internal/process"
 	"jie/puzzle"
 	"jie/puzzle/ability"
@@ -142,3 +143,22 @@ func (b *benches) write(line string, figures any) error {
 
 // significant is a number with three significant digits.
 func significant(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
+
+// figureColumns are those of benchmarks.
+var figureColumns = []sheet.Column{
+	{Name: "bench"}, {Name: "seconds", Kind: sheet.Real}, {Name: "peak_bytes", Kind: sheet.Whole},
+	{Name: "ns_per_64_lights_and_pass", Kind: sheet.Real}, {Name: "floor_seconds", Kind: sheet.Real},
+	{Name: "presses", Kind: sheet.Whole}, {Name: "nodes", Kind: sheet.Whole}, {Name: "repetitions", Kind: sheet.Whole},
+}
+
+func figureRow(f bench.Figures) []any {
+	positive := func(x float64) any {
+		if x == 0 {
+			return nil
+		}
+		return x
+	}
+	return []any{
+		f.Name, f.Seconds, f.PeakBytes, positive(f.WordPass), positive(f.Floor), f.Presses, f.Nodes, int64(f.Repetitions),
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"jie/check"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/words"
@@ -173,3 +174,7 @@ func (a *app) holds(ctx context.Context, line verbs.Line) (bool, error) {
 	v, err := a.judgeLine(ctx, line, false)
 	return v.Holds, err
 }
+
+// verdictTable is the table of the verdicts on a batch.
+var verdictTable = sheet.Of[verbs.Verdict]("line", "holds", "kind", "metric", "length", "code", "move", "error", "status",
+	"verified", "unverified")

@@ -12,6 +12,7 @@ import (
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
+	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle/level"
 	"jie/verbs"
 )
@@ -114,3 +115,13 @@ func (a *app) levelWriter(as, output string) (put func(level.Level) error, done 
 	}
 	return put, func() error { return a.Write(output, file.Bytes()) }, nil
 }
+
+// levelRow is a level with its measures beside the rest.
+type levelRow struct {
+	level.Level
+	level.Measures
+}
+
+// levelTable is the table of generated levels.
+var levelTable = sheet.Of[levelRow]("puzzle", "from", "to", "metric", "length", "difficulty", "shortest_solutions",
+	"moves", "bits", "greedy", "tree")

@@ -7,11 +7,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/check"
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
+	"jie/cmd/jie/internal/sheet"
 	"jie/internal/newfile"
 	"jie/puzzle"
 	"jie/puzzle/ability"
@@ -180,4 +182,34 @@ func (a *app) named(answer puzzle.Answer) puzzle.Answer {
 	short := func(id string) string { return ability.ShortID(p, id) }
 	answer.From, answer.To = short(answer.From), console.Mapped(answer.To, short)
 	return answer
+}
+
+// answerRow is a solution that is listed, with its number, or a whole answer.
+type answerRow struct {
+	puzzle.Answer
+	Number int64 `json:"number,omitempty"`
+}
+
+// answerTable is the table of answers.
+var answerTable = sheet.Of[answerRow]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
+	"count", "number", "moves")
+
+// answerRows makes the rows of an answer. A listed solution has its own length, which
+// the judge counts, and is optimal where that is the least.
+func answerRows(answer puzzle.Answer) ([][]any, error) {
+	if answer.Solutions == nil {
+		return [][]any{answerTable().Cells(answerRow{Answer: answer})}, nil
+	}
+	list := make([][]any, 0, len(*answer.Solutions))
+	for i, moves := range *answer.Solutions {
+		length, err := check.Moves(answer.From, answer.To, moves, answer.Metric)
+		if err != nil {
+			return nil, err
+		}
+		optimal := *answer.Optimal && length == *answer.Length
+		row := answerRow{answer, int64(i + 1)}
+		row.Length, row.Optimal, row.Moves = &length, &optimal, &moves
+		list = append(list, answerTable().Cells(row))
+	}
+	return list, nil
 }

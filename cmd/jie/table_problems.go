@@ -82,7 +82,7 @@ type problemAnswer struct {
 }
 
 // problemColumns are those of a table of problems: those of answers, and the board.
-var problemColumns = tableOf[problemAnswer]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
+var problemColumns = sheet.Of[problemAnswer]("puzzle", "from", "to", "status", "metric", "length", "lower_bound", "optimal",
 	"count", "number", "moves", "board")
 
 // problemRow is a row of them. The board has the name that --board gave.

@@ -176,11 +176,11 @@ func (c *Counter) Run(ctx context.Context, workers int) (Histogram, error) {
 	for _, other := range found[1:] {
 		all.add(other)
 	}
-	return Histogram{Counts: all.counts[:all.worst+1], Farthest: c.vector(t, all.outer, all.at)}, nil
+	return Histogram{Counts: all.counts[:all.worst+1], Farthest: c.vector(all.outer, all.at)}, nil
 }
 
 // vector is the vector of an outer combination and a place in the table.
-func (c *Counter) vector(t *table, outer int64, at int) []uint8 {
+func (c *Counter) vector(outer int64, at int) []uint8 {
 	x := make([]uint8, c.n)
 	put := func(lists []choices, number int64) {
 		for i, list := range lists {

@@ -14,9 +14,6 @@ func NewMatrix(rows, cols int) *Matrix {
 	return &Matrix{rows, cols, stride, make([]uint64, rows*stride)}
 }
 
-// Size is the number of rows and of columns.
-func (m *Matrix) Size() (rows, cols int) { return m.rows, m.cols }
-
 // Row is row i itself, not a copy.
 func (m *Matrix) Row(i int) Vector { return m.words[i*m.stride : (i+1)*m.stride : (i+1)*m.stride] }
 
@@ -75,17 +72,6 @@ func (m *Matrix) Solve(b Vector) (x Vector, kernel []Vector, ok bool) {
 func (m *Matrix) Kernel() []Vector {
 	_, kernel, _ := m.Solve(NewVector(m.rows))
 	return kernel
-}
-
-// Refute returns y with y m = 0 and y.b = 1, which proves that m x = b has no
-// solution, or nil where it has one.
-func (m *Matrix) Refute(b Vector) Vector {
-	for _, y := range m.Transpose().Kernel() {
-		if y.Dot(b) {
-			return y
-		}
-	}
-	return nil
 }
 
 // augment returns a copy of m with b as one more column.

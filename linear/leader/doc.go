@@ -4,7 +4,7 @@
 //
 // There are two methods, chosen by costs that are known beforehand:
 //
-//	few presses          branch and bound on the wiring     package defects
+//	few presses          branch and bound on the wiring     branch.go
 //	any number of them   Viterbi's algorithm                package trellis
 //
 // A short search by branch and bound comes first, since it ends at once on easy systems.

@@ -49,8 +49,7 @@ func TestSolveAgreesWithBruteForce(t *testing.T) {
 		rank := rng.Perm(len(s.Buttons))
 		slices.SortFunc(want, func(x, y gf2.Vector) int { return slices.Compare(ranked(x, rank), ranked(y, rank)) })
 		for _, ties := range []bool{true, false} {
-			counted := ties && rng.IntN(2) == 0
-			a, err := plan(s).Solve(t.Context(), Options{Ties: counted, Order: ties})
+			a, err := plan(s).Solve(t.Context(), Options{Ties: ties})
 			if err != nil || !a.Proved || a.Weight != least || a.Bound != least || a.Best.Weight() != least || !same(s.Apply(a.Best), s.Right) {
 				t.Fatalf("%s %v: %+v, %v, want %d", s.Name, s.Buttons, a, err, least)
 			}
@@ -60,10 +59,7 @@ func TestSolveAgreesWithBruteForce(t *testing.T) {
 				}
 				continue
 			}
-			if a.Count == nil && counted {
-				t.Fatalf("%s %v: no count", s.Name, s.Buttons)
-			}
-			if a.Count != nil && a.Count.Cmp(big.NewInt(int64(len(want)))) != 0 {
+			if a.Count == nil || a.Count.Cmp(big.NewInt(int64(len(want)))) != 0 {
 				t.Fatalf("%s %v: %v solutions by %s, want %d", s.Name, s.Buttons, a.Count, a.Method, len(want))
 			}
 			for _, limit := range []int{1, 3, len(want), len(want) + 1} {
@@ -184,7 +180,7 @@ func TestTrellisAgreesWithSweep(t *testing.T) {
 		p := plan(s)
 		for _, way := range []*trellis.Trellis{p.trellis, p.natural} {
 			a := &Answer{plan: p}
-			if err := a.run(t.Context(), way, Options{Ties: true}, true); err != nil || int64(a.Weight) != least || a.Count.Int64() != sweep.Count() {
+			if err := a.run(t.Context(), way, Options{Ties: true}); err != nil || int64(a.Weight) != least || a.Count.Int64() != sweep.Count() {
 				t.Fatalf("%v: %d solutions of %d presses, %v, want %d of %d", buttons, a.Count, a.Weight, err, sweep.Count(), least)
 			}
 		}

@@ -13,10 +13,10 @@ import (
 const maxSorted = 1 << 20
 
 // List returns the first lightest solutions, up to so many, of an answer that is
-// proved with Options.Ties or Order; without, Best alone. rank says in which order presses are: two solutions compare
-// at the first button in which they differ, by the rank of the next press of each.
-// It fails with ctx.Err(), and with [ErrMemory] where there are more than a million
-// solutions and the trellis in natural order does not fit.
+// proved with Options.Ties; without, Best alone. rank says in which order presses are:
+// two solutions compare at the first button in which they differ, by the rank of the
+// next press of each. It fails with ctx.Err(), and with [ErrMemory] where there are more
+// than a million solutions and the trellis in natural order does not fit.
 func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector, error) {
 	if a.survivors == nil && a.members == nil {
 		return []gf2.Vector{a.Best}, ctx.Err()

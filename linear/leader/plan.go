@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 
-	"jie/linear/defects"
 	"jie/linear/gf2"
 	"jie/linear/trellis"
 )
@@ -124,6 +123,3 @@ func (p *Plan) tie(memory int64) *trellis.Trellis {
 
 // naturalWorth is how much more work a natural order is worth.
 const naturalWorth = 4
-
-// search prepares branch and bound.
-func (p *Plan) search() *defects.Search { return defects.New(p.Lights, p.Buttons) }

@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"time"
 
-	"jie/linear/defects"
 	"jie/linear/gf2"
 	"jie/linear/trellis"
 )
@@ -27,7 +26,6 @@ var ErrMemory = errors.New("leader: the trellis needs more memory than allowed")
 type Options struct {
 	Memory   int64                   // bytes; 0 means 4 GiB for the trellis
 	Ties     bool                    // find all lightest solutions, to count and list them
-	Order    bool                    // find all of them, to list them; Answer.Count may stay nil
 	Workers  int                     // goroutines of the trellis; 0 means one a processor
 	Nodes    int64                   // of branch and bound where the trellis does not fit; 0 means until ctx ends
 	Progress func(done, all float64) // states of the trellis; may be nil
@@ -65,19 +63,17 @@ const maxCounted = 1 << 22
 // does not fit. Where lightest solutions are too many to count it fails with ErrMemory,
 // but is proved.
 func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
-	counted := opt.Ties
-	opt.Ties = opt.Ties || opt.Order
 	a := &Answer{plan: p, memory: opt.Memory, Best: p.X, Weight: p.X.Weight()}
 	if len(p.Kernel) == 0 {
 		a.Method, a.members = BranchAndBound, []gf2.Vector{p.X}
 		a.prove(p.X, big.NewInt(1))
 		return a, ctx.Err()
 	}
-	search, from := p.search(), 0
+	search, from := newSearch(p.Lights, p.Buttons), 0
 	if p.step == 2 {
 		from = a.Weight & 1
 	}
-	question := defects.Options{From: from, Step: p.step, All: opt.Ties, Keep: maxMembers, Nodes: firstNodes}
+	question := searchOptions{From: from, Step: p.step, All: opt.Ties, Keep: maxMembers, Nodes: firstNodes}
 	t := p.trellis
 	if opt.Ties {
 		t = p.tie(opt.Memory)
@@ -96,7 +92,7 @@ func (p *Plan) Solve(ctx context.Context, opt Options) (*Answer, error) {
 		}
 	}
 	if within {
-		return a, a.run(ctx, t, opt, counted)
+		return a, a.run(ctx, t, opt)
 	}
 	question.From, question.Upper, question.Nodes = a.Bound, a.Weight, opt.Nodes
 	done, err := a.bound(ctx, search, question)
@@ -128,8 +124,8 @@ func inTime(ctx context.Context, seconds float64) bool {
 const maxOverrun = 4
 
 // bound runs branch and bound, and tells whether that answers the question.
-func (a *Answer) bound(ctx context.Context, search *defects.Search, question defects.Options) (done bool, err error) {
-	found, err := search.Run(ctx, a.plan.Right, question)
+func (a *Answer) bound(ctx context.Context, s *search, question searchOptions) (done bool, err error) {
+	found, err := s.run(ctx, a.plan.Right, question)
 	a.Nodes += found.Nodes
 	a.Bound = min(found.Bound, a.Weight)
 	if len(found.Members) > 0 && found.Weight <= a.Weight {
@@ -157,7 +153,7 @@ func (a *Answer) prove(x gf2.Vector, count *big.Int) {
 }
 
 // run answers by the trellis.
-func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options, counted bool) error {
+func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options) error {
 	v, err := t.Run(ctx, trellis.Options{Memory: limit(opt.Memory), Ties: opt.Ties, Workers: opt.Workers, Progress: opt.Progress})
 	if errors.Is(err, trellis.ErrMemory) {
 		return ErrMemory
@@ -167,7 +163,7 @@ func (a *Answer) run(ctx context.Context, t *trellis.Trellis, opt Options, count
 	}
 	a.Method, a.survivors, a.Nodes = Trellis, v, a.Nodes+int64(t.States())
 	a.prove(v.Solution(), nil)
-	if counted {
+	if opt.Ties {
 		a.Count, err = count(ctx, v)
 	}
 	return err

@@ -9,7 +9,7 @@ import (
 
 	"jie/board"
 	"jie/internal/race"
-	"jie/internal/uint128"
+	"jie/pegs/bitboard"
 )
 
 // solvedCentral is the central game, measured from nothing, for all tests.
@@ -39,14 +39,14 @@ func TestCounts(t *testing.T) {
 	if moves, _ := c.Moves(start); moves != 18 || shortest.String() != "7488" {
 		t.Errorf("central game: %d moves, %v shortest solutions", moves, shortest)
 	}
-	var joined uint128.Int
+	var joined bitboard.Uint128
 	for p := range c.winning[17].all() {
 		// The ways to p are, in the complement, the ways to go.
 		_, i := c.find(p)
 		_, j := c.find(c.Board.Full() &^ p)
 		for range c.orbits.Size(p) {
 			hi, lo := bits.Mul64(c.values[16][j].ways, c.values[17][i].ways)
-			joined.Add(uint128.Int{Hi: hi, Lo: lo})
+			joined.Add(bitboard.Uint128{Hi: hi, Lo: lo})
 		}
 	}
 	if joined.Big().Cmp(jumps) != 0 {

@@ -6,7 +6,6 @@ import (
 	"math/big"
 
 	"jie/board"
-	"jie/internal/uint128"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
@@ -90,24 +89,17 @@ func (r *Reach) Len() int64 {
 	return n
 }
 
-// Has tells whether p can be reached.
-func (r *Reach) Has(p board.Set) bool {
-	pegs := p.Len()
-	return pegs >= 1 && pegs < Holes && bitboard.Class(r.central.ranking.basis, p) == r.central.ranking.class &&
-		r.levels[pegs].has(r.central.canonical(p))
-}
-
 // Games counts the games: all lists of jumps from the start to a position
 // without a legal one. Each canonical position gets the number of ways to it and
 // its images, and passes it on along each of its jumps.
 func (r *Reach) Games(ctx context.Context) (*big.Int, error) {
-	total := new(uint128.Int)
-	ways := []uint128.Int{{Lo: 1}}
+	total := new(bitboard.Uint128)
+	ways := []bitboard.Uint128{{Lo: 1}}
 	var buffer []board.Set
 	for pegs := Holes - 1; pegs >= 1; pegs-- {
-		var next []uint128.Int
+		var next []bitboard.Uint128
 		if pegs > 1 {
-			next = make([]uint128.Int, r.levels[pegs-1].n)
+			next = make([]bitboard.Uint128, r.levels[pegs-1].n)
 		}
 		i := -1
 		for p := range r.levels[pegs].all() {

@@ -4,7 +4,6 @@ import (
 	"math/big"
 
 	"jie/board"
-	"jie/internal/uint128"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
@@ -22,9 +21,9 @@ type distances struct {
 	winning *winning
 	sym     *bitboard.Symmetries
 	counted bool
-	length  [bitboard.MaxWord + 1][]uint8       // beside the slots of winning's tables
-	ways    [bitboard.MaxWord + 1][]uint128.Int // nil where not counted
-	bytes   int64                               // held for both
+	length  [bitboard.MaxWord + 1][]uint8            // beside the slots of winning's tables
+	ways    [bitboard.MaxWord + 1][]bitboard.Uint128 // nil where not counted
+	bytes   int64                                    // held for both
 	err     error
 }
 
@@ -81,7 +80,7 @@ func (q *Search) distances(w *winning, metric puzzle.Metric, counted bool) (*dis
 		d.bytes += size
 		d.length[pegs] = make([]uint8, len(t.Slots))
 		if counted {
-			d.ways[pegs] = make([]uint128.Int, len(t.Slots))
+			d.ways[pegs] = make([]bitboard.Uint128, len(t.Slots))
 		}
 		for slot, p := range t.Slots {
 			if p == 0 {
@@ -99,18 +98,18 @@ func (q *Search) distances(w *winning, metric puzzle.Metric, counted bool) (*dis
 func (d *distances) measure(p board.Set, pegs, slot int) error {
 	if d.Goal.MatchWord(p) {
 		if d.counted {
-			d.ways[pegs][slot] = uint128.Int{Lo: 1}
+			d.ways[pegs][slot] = bitboard.Uint128{Lo: 1}
 		}
 		return nil
 	}
-	best, ways := uint8(unreached), uint128.Int{}
+	best, ways := uint8(unreached), bitboard.Uint128{}
 	d.Visit(p, func(_ bitboard.Move, end board.Set) bool {
 		level, at := d.find(end)
 		length := d.length[level][at] + 1
 		if length < best {
 			best = length
 			if !d.Opt.Every {
-				ways = uint128.Int{}
+				ways = bitboard.Uint128{}
 			}
 		}
 		if d.counted && (d.Opt.Every || length == best) {

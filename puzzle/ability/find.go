@@ -1,7 +1,6 @@
 package ability
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -44,36 +43,6 @@ func Reads(p puzzle.Puzzle, prefix string) bool {
 func States(p puzzle.Puzzle, prefix string) bool {
 	other, ok := puzzle.As[Stated](p)
 	return ok && slices.Contains(other.Stated(), prefix)
-}
-
-// Complete gives a text without a prefix, such as a game ID copied from another
-// program, the prefix under which one of the puzzles reads it. Where none does, or
-// more than one, the text stays as it is.
-func Complete(text string, puzzles []puzzle.Puzzle) string {
-	var e *puzzle.Error
-	if _, err := puzzle.SplitID(text); !errors.As(err, &e) || e.Code != puzzle.NoPrefix {
-		return text
-	}
-	completed := ""
-	for _, p := range puzzles {
-		other, ok := puzzle.As[Prefixed](p)
-		if !ok {
-			continue
-		}
-		for _, prefix := range other.Prefixes() {
-			if _, err := p.Parse(prefix + ":" + text); err != nil {
-				continue
-			}
-			if completed != "" {
-				return text
-			}
-			completed = prefix + ":" + text
-		}
-	}
-	if completed == "" {
-		return text
-	}
-	return completed
 }
 
 // ShortID is an ID of p for people to read.

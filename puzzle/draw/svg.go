@@ -114,25 +114,28 @@ func same(a, b Shape) bool {
 // writeShapes ends at the first shape that cannot be written.
 func writeShapes(b *bufio.Writer, shapes iter.Seq[Shape]) error {
 	for s := range shapes {
-		var err error
-		switch {
-		case s.Text != "":
-			_, err = fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n",
-				number(s.X), number(s.Y), number(s.Size), hex(s.Fill), escape(s.Text))
-		case s.Radius > 0:
-			_, err = fmt.Fprintf(b, `<circle cx="%s" cy="%s" r="%s"%s/>`+"\n", number(s.X), number(s.Y), number(s.Radius), paint(s))
-		default:
-			points := make([]string, len(s.Points))
-			for i, p := range s.Points {
-				points[i] = number(p[0]) + "," + number(p[1])
-			}
-			_, err = fmt.Fprintf(b, `<polygon points="%s"%s/>`+"\n", strings.Join(points, " "), paint(s))
-		}
-		if err != nil {
+		if _, err := b.WriteString(s.Element("") + "\n"); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// Element is the shape as an element of SVG. The attributes are those of a text beside
+// its own, each after a space.
+func (s Shape) Element(attributes string) string {
+	switch {
+	case s.Text != "":
+		return fmt.Sprintf(`<text x="%s" y="%s" font-size="%s"%s fill="%s">%s</text>`,
+			number(s.X), number(s.Y), number(s.Size), attributes, hex(s.Fill), escape(s.Text))
+	case s.Radius > 0:
+		return fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s"%s/>`, number(s.X), number(s.Y), number(s.Radius), paint(s))
+	}
+	points := make([]string, len(s.Points))
+	for i, p := range s.Points {
+		points[i] = number(p[0]) + "," + number(p[1])
+	}
+	return fmt.Sprintf(`<polygon points="%s"%s/>`, strings.Join(points, " "), paint(s))
 }
 
 func paint(s Shape) string {

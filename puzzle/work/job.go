@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -18,15 +17,6 @@ type Job struct {
 	Kind string
 	dir  string // where relative paths begin
 	text []byte
-}
-
-// ReadJob reads the file of a job. Paths in it are relative to its folder.
-func ReadJob(path string) (Job, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return Job{}, err
-	}
-	return ParseJob(text, filepath.Dir(path))
 }
 
 // ParseJob reads the text of a job. Relative paths in it begin at dir.

@@ -48,12 +48,6 @@ func (t *Tables) Set(s *State, p *geometry.Position) {
 	}
 }
 
-// Copy makes s a copy of another state.
-func (s *State) Copy(other *State) {
-	copy(s.numbers, other.numbers)
-	s.shares = other.shares
-}
-
 // Shares is the larger bound of s, and of its inverse, in shares of a turn.
 func (s *State) Shares() int { return max(s.shares[0], s.shares[1]) }
 

@@ -8,6 +8,7 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/draw"
 	"jie/puzzle/view"
+	"jie/verbs"
 	"jie/verbs/words"
 )
 
@@ -29,7 +30,7 @@ func (a *App) Describe(pos puzzle.Position, answer puzzle.Answer, notes []string
 	case answer.Moves != nil && len(*answer.Moves) > 0:
 		line(a.written(*answer.Moves))
 	case answer.Pattern != nil && *answer.Length > 0:
-		_, drawn := draw.PBM(answer.Pattern)
+		_, drawn := verbs.PatternPBM(answer.Pattern)
 		line(a.Text("solve.presses", words.Args{"drawn": drawn}))
 		line(strings.Join(answer.Pattern, "\n"))
 	case answer.PatternNote != "":

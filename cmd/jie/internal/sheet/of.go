@@ -3,6 +3,7 @@ package sheet
 import (
 	"reflect"
 	"strings"
+	"sync"
 )
 
 // Table makes rows of structs: a column for each of some fields, under their names in
@@ -19,10 +20,13 @@ type field struct {
 }
 
 // Of is the table of some fields of T, or of structs embedded in it, by their names in
-// JSON. A list of texts is one text, with spaces between them. It panics where there
-// is no such field, or one of another kind.
-func Of[T any](names ...string) Table[T] {
-	var t Table[T]
+// JSON. A list of texts is one text, with spaces between them. The table is made when it
+// is first needed; that panics where there is no such field, or one of another kind.
+func Of[T any](names ...string) func() Table[T] {
+	return sync.OnceValue(func() Table[T] { return of[T](names) })
+}
+
+func of[T any](names []string) (t Table[T]) {
 	for _, name := range names {
 		f, omit, ok := named(reflect.TypeFor[T](), name)
 		if !ok {

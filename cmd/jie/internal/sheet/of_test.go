@@ -24,7 +24,7 @@ type level struct {
 }
 
 func TestOf(t *testing.T) {
-	table := Of[level]("from", "bits", "metric", "length", "grade", "mean", "optimal", "moves", "parts")
+	table := Of[level]("from", "bits", "metric", "length", "grade", "mean", "optimal", "moves", "parts")()
 	columns := []Column{
 		{"from", Text}, {"bits", Whole}, {"metric", Text}, {"length", Whole}, {"grade", Whole},
 		{"mean", Real}, {"optimal", Truth}, {"moves", Text}, {"parts", Text},
@@ -46,11 +46,11 @@ func TestOf(t *testing.T) {
 		}
 	}
 	for name, make := range map[string]func(){
-		"absent": func() { Of[level]("absent") },
+		"absent": func() { Of[level]("absent")() },
 		"no scalar": func() {
 			Of[struct {
 				M map[string]int `json:"m"`
-			}]("m")
+			}]("m")()
 		},
 	} {
 		func() {

@@ -1,16 +1,15 @@
-// Package uint128 has unsigned integers of 128 bits, for numbers of solutions.
-package uint128
+package bitboard
 
 import (
 	"math/big"
 	"math/bits"
 )
 
-// Int is an unsigned integer of 128 bits.
-type Int struct{ Hi, Lo uint64 }
+// Uint128 is an unsigned integer of 128 bits.
+type Uint128 struct{ Hi, Lo uint64 }
 
 // Add adds v to u and tells whether the sum fits.
-func (u *Int) Add(v Int) bool {
+func (u *Uint128) Add(v Uint128) bool {
 	var carry uint64
 	u.Lo, carry = bits.Add64(u.Lo, v.Lo, 0)
 	u.Hi, carry = bits.Add64(u.Hi, v.Hi, carry)
@@ -18,7 +17,7 @@ func (u *Int) Add(v Int) bool {
 }
 
 // Big is u as a big integer.
-func (u Int) Big() *big.Int {
+func (u Uint128) Big() *big.Int {
 	n := new(big.Int).SetUint64(u.Hi)
 	return n.Or(n.Lsh(n, 64), new(big.Int).SetUint64(u.Lo))
 }

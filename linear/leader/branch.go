@@ -1,4 +1,4 @@
-package defects
+package leader
 
 import (
 	"context"
@@ -7,9 +7,26 @@ import (
 	"jie/linear/gf2"
 )
 
-// Search is a wiring and the state of a search on it. It is not safe for concurrent
+// Branch and bound on the wiring alone suits systems where few presses do, however many
+// solutions there are.
+//
+// The lights still to change are the defects. A search allows so many presses, and
+// one more each time that it finds no solution: iterative deepening. It looks at the
+// defect with the fewest free buttons, presses one of these, and after that forbids it:
+//
+//	  defect with free buttons a, b
+//	   /                        \
+//	press a                  forbid a
+//	                            |
+//	                one button is left: press b
+//
+// A light with a single free button decides it: it is pressed at a defect and forbidden
+// elsewhere. A branch ends where a defect has no free button, or where the bound on the
+// presses still needed does not fit: see bound.go.
+
+// search is a wiring and the state of a search on it. It is not safe for concurrent
 // use.
-type Search struct {
+type search struct {
 	wires  lists    // lights of each button
 	near   lists    // buttons of each light
 	status []status // of buttons
@@ -24,10 +41,10 @@ type Search struct {
 
 	presses int
 	limit   int // of presses
-	opt     Options
+	opt     searchOptions
 	ctx     context.Context
 	stopped bool
-	found   Result
+	found   searchResult
 }
 
 // lists are lists one after the other in memory: list i is all[from[i]:from[i+1]].
@@ -60,8 +77,8 @@ const (
 // taken keeps the cover of buttons that are not free below that of all that are.
 const taken = 1 << 24
 
-// Options say how far a search goes. The zero value asks for one lightest solution.
-type Options struct {
+// searchOptions say how far a search goes. The zero value asks for one lightest solution.
+type searchOptions struct {
 	From  int   // no solution has fewer presses
 	Step  int   // presses from one solution to the next are a multiple; 0 means 1
 	Nodes int64 // stop after so many; 0 means no limit
@@ -70,21 +87,21 @@ type Options struct {
 	Keep  int   // solutions to hold; 0 means all
 }
 
-// Result is what a search found.
-type Result struct {
+// searchResult is what a search found.
+type searchResult struct {
 	Proved   bool         // Weight is the fewest presses
-	Weight   int          // of the lightest solutions, or Options.Upper
+	Weight   int          // of the lightest solutions, or searchOptions.Upper
 	Bound    int          // no solution has fewer presses
-	Complete bool         // Count and, up to Options.Keep, Members are all lightest solutions
+	Complete bool         // Count and, up to searchOptions.Keep, Members are all lightest solutions
 	Count    int64        // of the lightest solutions found
 	Members  []gf2.Vector // in no particular order; none where Upper is proved without All
 	Nodes    int64
 }
 
-// New prepares searches on a wiring. buttons[j] lists the lights that button j
+// newSearch prepares searches on a wiring. buttons[j] lists the lights that button j
 // changes, each once and below lights.
-func New(lights int, buttons [][]int32) *Search {
-	s := &Search{
+func newSearch(lights int, buttons [][]int32) *search {
+	s := &search{
 		wires: newLists(buttons), status: make([]status, len(buttons)),
 		free: make([]int32, lights), defect: make([]bool, lights), at: make([]int32, lights),
 		cover: make([]int32, len(buttons)),
@@ -104,12 +121,12 @@ func New(lights int, buttons [][]int32) *Search {
 	return s
 }
 
-// Run searches for the fewest presses that change the lights of right, and no others.
-// There must be a solution. Run returns what it knows with ctx.Err() when ctx ends; where
+// run searches for the fewest presses that change the lights of right, and no others.
+// There must be a solution. It returns what it knows with ctx.Err() when ctx ends; where
 // Nodes are spent, Proved is false.
-func (s *Search) Run(ctx context.Context, right gf2.Vector, opt Options) (Result, error) {
+func (s *search) run(ctx context.Context, right gf2.Vector, opt searchOptions) (searchResult, error) {
 	s.ctx, s.opt, s.stopped = ctx, opt, false
-	s.found = Result{Weight: opt.Upper}
+	s.found = searchResult{Weight: opt.Upper}
 	for light := right.Next(0); light >= 0; light = right.Next(light + 1) {
 		s.flip(int32(light))
 	}
@@ -121,7 +138,7 @@ func (s *Search) Run(ctx context.Context, right gf2.Vector, opt Options) (Result
 	}
 	root := len(s.trail)
 	for ; ok && !s.done() && s.limit <= len(s.status); s.limit += step {
-		s.search()
+		s.branch()
 		s.undo(root)
 		if s.stopped || s.found.Count > 0 {
 			break
@@ -141,12 +158,12 @@ func (s *Search) Run(ctx context.Context, right gf2.Vector, opt Options) (Result
 }
 
 // done tells whether a known solution is as light as any that is still possible.
-func (s *Search) done() bool {
+func (s *search) done() bool {
 	return s.opt.Upper > 0 && (s.limit > s.opt.Upper || s.limit == s.opt.Upper && !s.opt.All)
 }
 
-// search goes through the solutions with up to limit presses that agree with the trail.
-func (s *Search) search() {
+// branch goes through the solutions with up to limit presses that agree with the trail.
+func (s *search) branch() {
 	for {
 		s.found.Nodes++
 		if s.spent() {
@@ -162,7 +179,7 @@ func (s *Search) search() {
 		button := s.choose()
 		mark := len(s.trail)
 		if s.decide(button, pressed) && s.follow() {
-			s.search()
+			s.branch()
 		}
 		s.undo(mark)
 		if s.stopped || s.found.Count > 0 && !s.opt.All {
@@ -175,7 +192,7 @@ func (s *Search) search() {
 }
 
 // spent tells whether the search is to stop.
-func (s *Search) spent() bool {
+func (s *search) spent() bool {
 	if s.opt.Nodes > 0 && s.found.Nodes > s.opt.Nodes || s.found.Nodes&0xfff == 0 && s.ctx.Err() != nil {
 		s.stopped = true
 	}
@@ -183,7 +200,7 @@ func (s *Search) spent() bool {
 }
 
 // keep takes the buttons that are pressed as a solution.
-func (s *Search) keep() {
+func (s *search) keep() {
 	s.found.Count++
 	if s.opt.Keep > 0 && len(s.found.Members) >= s.opt.Keep {
 		return
@@ -199,7 +216,7 @@ func (s *Search) keep() {
 
 // choose is the free button with the most defects, of the defect with the fewest free
 // buttons.
-func (s *Search) choose() int32 {
+func (s *search) choose() int32 {
 	light := s.list[0]
 	for _, l := range s.list {
 		if s.free[l] < s.free[light] || s.free[l] == s.free[light] && l < light {
@@ -217,7 +234,7 @@ func (s *Search) choose() int32 {
 
 // decide presses or forbids a free button. It fails where a defect is left without a
 // free button; the trail holds the button in any case.
-func (s *Search) decide(button int32, to status) bool {
+func (s *search) decide(button int32, to status) bool {
 	s.status[button] = to
 	s.cover[button] -= taken
 	s.trail = append(s.trail, button)
@@ -241,7 +258,7 @@ func (s *Search) decide(button int32, to status) bool {
 }
 
 // follow decides the buttons that lights with a single free button leave no choice in.
-func (s *Search) follow() bool {
+func (s *search) follow() bool {
 	for len(s.due) > 0 {
 		light := s.due[len(s.due)-1]
 		s.due = s.due[:len(s.due)-1]
@@ -262,7 +279,7 @@ func (s *Search) follow() bool {
 }
 
 // decideAll decides what the wiring alone decides. It fails where there is no solution.
-func (s *Search) decideAll() bool {
+func (s *search) decideAll() bool {
 	for light, n := range s.free {
 		switch {
 		case n == 1:
@@ -276,7 +293,7 @@ func (s *Search) decideAll() bool {
 }
 
 // undo takes back what was decided since the trail had so many buttons.
-func (s *Search) undo(mark int) {
+func (s *search) undo(mark int) {
 	s.due = s.due[:0]
 	for len(s.trail) > mark {
 		button := s.trail[len(s.trail)-1]
@@ -297,7 +314,7 @@ func (s *Search) undo(mark int) {
 }
 
 // flip makes a light a defect, or no longer one.
-func (s *Search) flip(light int32) {
+func (s *search) flip(light int32) {
 	by := int32(1)
 	if s.defect[light] {
 		by = -1

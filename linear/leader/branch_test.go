@@ -1,4 +1,4 @@
-package defects
+package leader
 
 import (
 	"math/rand/v2"
@@ -28,9 +28,9 @@ func TestRunAgreesWithBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, s := range few(rng, 300) {
 		least, members := s.Brute(nil)
-		search := New(s.Lights, s.Buttons)
-		for _, opt := range []Options{{All: true}, {}, {All: true, Upper: least}, {All: true, From: least / 2}, {Upper: least}, {Upper: least + 1}} {
-			got, err := search.Run(t.Context(), s.Right, opt)
+		search := newSearch(s.Lights, s.Buttons)
+		for _, opt := range []searchOptions{{All: true}, {}, {All: true, Upper: least}, {All: true, From: least / 2}, {Upper: least}, {Upper: least + 1}} {
+			got, err := search.run(t.Context(), s.Right, opt)
 			if err != nil || !got.Proved || got.Weight != least || got.Bound != least {
 				t.Fatalf("%s %v: %+v: %+v, %v, want %d", s.Name, s.Buttons, opt, got, err, least)
 			}
@@ -57,7 +57,7 @@ func TestStep(t *testing.T) {
 		}
 		done++
 		least, _ := s.Brute(nil)
-		got, err := New(s.Lights, s.Buttons).Run(t.Context(), s.Right, Options{From: s.X.Weight() & 1, Step: 2})
+		got, err := newSearch(s.Lights, s.Buttons).run(t.Context(), s.Right, searchOptions{From: s.X.Weight() & 1, Step: 2})
 		if err != nil || got.Weight != least {
 			t.Fatalf("%s %v: %+v, want %d", s.Name, s.Buttons, got, least)
 		}
@@ -73,7 +73,7 @@ func TestNodes(t *testing.T) {
 	cut := 0
 	for _, s := range few(rng, 300) {
 		least, _ := s.Brute(nil)
-		got, err := New(s.Lights, s.Buttons).Run(t.Context(), s.Right, Options{Nodes: 1 + rng.Int64N(20)})
+		got, err := newSearch(s.Lights, s.Buttons).run(t.Context(), s.Right, searchOptions{Nodes: 1 + rng.Int64N(20)})
 		if err != nil || got.Bound > least || got.Proved && got.Weight != least {
 			t.Fatalf("%s %v: %+v, want %d", s.Name, s.Buttons, got, least)
 		}
@@ -90,7 +90,7 @@ func TestNodes(t *testing.T) {
 func TestNeed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	for _, s := range few(rng, 300) {
-		search := New(s.Lights, s.Buttons)
+		search := newSearch(s.Lights, s.Buttons)
 		search.limit = len(s.Buttons)
 		for light := s.Right.Next(0); light >= 0; light = s.Right.Next(light + 1) {
 			search.flip(int32(light))

@@ -1,4 +1,4 @@
-package defects
+package leader
 
 // packing bounds the presses that the defects need. Give each defect a share y such
 // that no free button has defects with more than 1 in all. Each defect needs a press
@@ -34,7 +34,7 @@ func newPacking(most, lights, buttons int) packing {
 
 // need is a number of presses that the defects need, at least.
 // Cost: the buttons of all defects.
-func (s *Search) need() int {
+func (s *search) need() int {
 	sum := int64(0)
 	for _, light := range s.list {
 		most := int32(1)
@@ -55,7 +55,7 @@ func (s *Search) need() int {
 func (p *packing) whole(sum int64) int { return int((sum + p.unit - 1) / p.unit) }
 
 // ascent raises the shares in turn, and returns by how much in all.
-func (s *Search) ascent() (gain int64) {
+func (s *search) ascent() (gain int64) {
 	for _, light := range s.list {
 		for _, j := range s.near.of(light) {
 			s.slack[j] = s.unit

@@ -1,0 +1,27 @@
+package check
+
+import (
+	"strconv"
+	"strings"
+)
+
+// place is a row and a column.
+type place struct{ row, col int }
+
+func (p place) plus(d place) place { return place{p.row + d.row, p.col + d.col} }
+
+// parsePlace reads "row,column" without spaces or leading zeros. No board has a row or
+// column below 0.
+func parsePlace(text string) (p place, ok bool) {
+	row, col, _ := strings.Cut(text, ",")
+	p.row, _ = strconv.Atoi(row)
+	p.col, _ = strconv.Atoi(col)
+	// Written back, it must be the same.
+	return p, text == strconv.Itoa(p.row)+","+strconv.Itoa(p.col)
+}
+
+// natural reads a number below 2^31 in digits, without leading zeros.
+func natural(text string) (int64, bool) {
+	n, err := strconv.ParseInt(text, 10, 32)
+	return n, err == nil && n >= 0 && strconv.FormatInt(n, 10) == text
+}
