@@ -28,7 +28,7 @@ type Report struct {
 	Count      *int64  `json:"count,omitempty"`
 	Checks     Checks  `json:"checks"`
 	Group      string  `json:"group,omitempty"`
-	Stats      Stats   `json:"stats"`
+	Stats      Effort  `json:"stats"`
 }
 
 // Checks are the numbers of checks and the most ones of one, and of a column.
@@ -40,8 +40,8 @@ type Checks struct {
 	Column int `json:"column"`
 }
 
-// Stats say what the answer took.
-type Stats struct {
+// Effort says what the answer took.
+type Effort struct {
 	Method    Method  `json:"method"`
 	Confirmed Method  `json:"confirmed,omitempty"` // a second method that found the same
 	Nodes     int64   `json:"nodes"`
@@ -108,7 +108,7 @@ func (s *SideAnswer) Operator() codes.Row { return s.Problem.Operator(s.Witness)
 
 func (a *Answer) report(c *codes.Code, opt Options) *Report {
 	r := &Report{Code: c.Name, N: c.N, K: c.K(), D: a.Weight, Proved: a.Proved, LowerBound: a.Lower, Group: a.Group.Order, Checks: counts(c)}
-	r.Stats = Stats{Method: a.Method, Nodes: a.Nodes}
+	r.Stats = Effort{Method: a.Method, Nodes: a.Nodes}
 	r.Side = string(a.Best.Problem.Side)
 	r.Witness = a.Best.Witness
 	if a.Best.Problem.Actions > 1 {
