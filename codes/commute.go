@@ -2,6 +2,7 @@ package codes
 
 import (
 	"fmt"
+	"slices"
 
 	"jie/linear/gf2"
 	"jie/puzzle"
@@ -12,33 +13,30 @@ import (
 // Cost: the sum over the rows of the rows that meet them.
 func (c *Code) commute() error {
 	rows := c.Rows()
-	withZ := make([][]int32, c.N) // rows that have Z, by qubit
-	for i, row := range rows {
-		for _, q := range row.Z {
-			withZ[q] = append(withZ[q], int32(i))
-		}
-	}
-	// odd[j]: rows i and j anticommute, X of i against Z of j and the reverse.
-	odd := make([]map[int32]bool, len(rows))
-	for i, row := range rows {
+	withX, withZ := make([][]int, c.N), make([][]int, c.N) // rows that have X, or Z, by qubit
+	odd := make([]bool, len(rows))                         // the rows that anticommute with row b
+	for b, row := range rows {
+		clear(odd[:b])
 		for _, q := range row.X {
-			for _, j := range withZ[q] {
-				a, b := min(int32(i), j), max(int32(i), j)
-				if odd[b] == nil {
-					odd[b] = make(map[int32]bool)
-				}
-				odd[b][a] = !odd[b][a]
-			}
+			flip(odd, withZ[q])
+			withX[q] = append(withX[q], b)
 		}
-	}
-	for b, with := range odd {
-		for a := range int32(b) {
-			if with[a] {
-				return fail(NotCommute, puzzle.Args{"row": c.rowName(int(a)), "other": c.rowName(b)})
-			}
+		for _, q := range row.Z {
+			flip(odd, withX[q])
+			withZ[q] = append(withZ[q], b)
+		}
+		odd[b] = false // by its own Y
+		if a := slices.Index(odd[:b], true); a >= 0 {
+			return fail(NotCommute, puzzle.Args{"row": c.rowName(a), "other": c.rowName(b)})
 		}
 	}
 	return nil
+}
+
+func flip(odd []bool, rows []int) {
+	for _, i := range rows {
+		odd[i] = !odd[i]
+	}
 }
 
 // Rows are all rows: those of X first, then those of Z, then the mixed ones.

@@ -1,10 +1,48 @@
 package codes
 
-import "jie/linear/gf2"
+import (
+	"slices"
 
-// Even tells whether every set that meets all checks has an even number of columns.
-// Columns must be qubits or bits.
-func (p *Problem) Even() bool { return p.EvenChecks() != nil }
+	"jie/linear/gf2"
+)
+
+// Residues tells which weights modulo 4 the sets that meet every check may have: no set has
+// another one. Columns must be qubits or bits.
+//
+// Odd members of a basis of these sets become even by adding one of them. Where any two
+// members of a basis then share an even number of columns, the weight of a sum is the sum
+// of their weights, modulo 4: |a + b| = |a| + |b| - 2|a ∩ b|. Self-dual codes are such.
+func (p *Problem) Residues() (possible [4]bool) {
+	basis := p.Kernel()
+	isOdd := func(v gf2.Vector) bool { return v.Weight()%2 != 0 }
+	first := slices.IndexFunc(basis, isOdd)
+	for i, v := range basis {
+		if i != first && isOdd(v) {
+			v.Xor(basis[first])
+		}
+	}
+	if !evenPairs(basis) {
+		return [4]bool{true, first >= 0, true, first >= 0}
+	}
+	possible[0] = true
+	for _, v := range basis {
+		before := possible
+		for r := range before {
+			possible[(r+v.Weight())%4] = possible[(r+v.Weight())%4] || before[r]
+		}
+	}
+	return possible
+}
+
+// evenPairs tells whether any two of some vectors share an even number of ones.
+func evenPairs(vectors []gf2.Vector) bool {
+	for i, v := range vectors {
+		if slices.ContainsFunc(vectors[:i], v.Dot) {
+			return false
+		}
+	}
+	return true
+}
 
 // EvenChecks lists checks whose sum is the set of all columns, which shows that every set
 // that meets them has an even number of columns; nil where there are none.

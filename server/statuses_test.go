@@ -116,6 +116,7 @@ var goodBodies = map[string]string{
 	"analyse":  `{"from":"null:1","to":"null:2"}`,
 	"generate": `{"puzzle":"lightsout","board":"3x3"}`,
 	"show":     `{"from":"null:1"}`,
+	"distance": `{"code":"surface:3"}`,
 	"jobs":     `{"verb":"solve","question":{"from":"null:1","to":"null:2"}}`,
 }
 

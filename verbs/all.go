@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 
+	"jie/codes/distance"
 	"jie/puzzle"
 	"jie/puzzle/hint"
 	"jie/puzzle/level"
@@ -26,6 +27,9 @@ var All = []Verb{
 	}),
 	define("show", "The position as a picture, or as data to draw", methods[Show, View]{
 		answer: whole((*Service).Show), draws: Pictures, draw: (*Service).drawPosition,
+	}),
+	define("distance", "The exact distance of an error-correcting code", methods[Distance, distance.Report]{
+		answer: (*Service).Distance, key: (*Service).DistanceKey, judge: (*Service).JudgeKeptDistance,
 	}),
 }
 

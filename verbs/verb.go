@@ -37,6 +37,7 @@ const (
 	Conflict   puzzle.Code = "keys-conflict" // one, other
 	Needs      puzzle.Code = "key-needs"     // key, other
 	NoMoves    puzzle.Code = "nothing-to-check"
+	NoCode     puzzle.Code = "no-code-key" // none of the keys "code", "hx" and "classical"
 	BadJSON    puzzle.Code = "not-json"    // why
 	UnknownKey puzzle.Code = "unknown-key" // key
 	// WrongAnswer stands for an answer that the judge refused, where front ends need a
@@ -61,6 +62,7 @@ type Service struct {
 // Limits bound one question. The zero value of each field means no limit.
 type Limits struct {
 	Cells   int           // of a board
+	Columns int           // of a code
 	Goals   int           // cells in all goals together, where there are several
 	Frames  int           // of a solution shown
 	Shown   int64         // cells of a solution shown, in all its frames and goals
@@ -78,7 +80,7 @@ type Limits struct {
 // Wire returns the limits with those bounds set that every answer sent over a wire
 // keeps to: an answer may be much larger than its question.
 func (l Limits) Wire() Limits {
-	l.Drawn, l.Pixels, l.Listing, l.Levels = 100_000, 200_000_000, 100_000, 1000
+	l.Drawn, l.Pixels, l.Listing, l.Levels, l.Columns = 100_000, 200_000_000, 100_000, 1000, 4096
 	l.Patience = 2 * time.Second
 	return l
 }

@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/distance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The exact distance of an error-correcting code
+         * @description The exact distance of an error-correcting code. Or a list of at most 1000 questions, which are answered in turn and as a list; what is wrong with one is a problem in its place. Those not begun within 5m0s are such problems, and so are those that come after 67108864 bytes of answers.
+         */
+        post: operations["distance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/generate": {
         parameters: {
             query?: never;
@@ -366,6 +386,18 @@ export interface components {
             /** @description Of an answer: the listing was cut short */
             truncated?: boolean;
         };
+        Checks: {
+            /** Format: int64 */
+            column: number;
+            /** Format: int64 */
+            mixed?: number;
+            /** Format: int64 */
+            weight: number;
+            /** Format: int64 */
+            x: number;
+            /** Format: int64 */
+            z: number;
+        };
         Choice: {
             /** @description The cell to begin with */
             at: string;
@@ -378,6 +410,54 @@ export interface components {
             target?: string;
             /** @description What is done at the cell */
             verb?: string;
+        };
+        DistanceQuestion: {
+            /**
+             * Format: int64
+             * @description Only find out whether the distance is at least this
+             */
+            at_least?: number;
+            /** @description The parity checks of a classical code: the text of a file with a matrix */
+            classical?: string;
+            /** @description A family's name, such as toric:8; or the text of a file with a code, in a format that is found by its content */
+            code?: string;
+            /** @description Count the lightest logical operators, of each type */
+            count?: boolean;
+            /** @description Prove the least weight of both types, not only the lesser */
+            every_side?: boolean;
+            /** @description The X checks, with hz: the text of a file with a matrix */
+            hx?: string;
+            /** @description The Z checks, with hx */
+            hz?: string;
+            /**
+             * @description Bytes the search may hold; the server has its own limit too
+             * @example 512MiB
+             */
+            memory?: string;
+            /** @description The only method to use: cluster, infoset or trellis */
+            method?: string;
+            /** @description x or z: logical operators of this type alone */
+            side?: string;
+            /** @description The rows are gauge generators, which need not commute */
+            subsystem?: boolean;
+            /**
+             * @description When to stop searching; the server has its own limit too
+             * @example 10s
+             */
+            timeout?: string;
+            /**
+             * Format: int64
+             * @description Threads; 0 means all that may be used
+             */
+            workers?: number;
+        };
+        Effort: {
+            confirmed?: string;
+            method: string;
+            /** Format: int64 */
+            nodes: number;
+            /** Format: double */
+            seconds: number;
         };
         Entry: {
             form: string;
@@ -621,6 +701,31 @@ export interface components {
             cells?: string[] | null;
             kind: string;
             name: string;
+        };
+        Report: {
+            at_least?: boolean;
+            checks: components["schemas"]["Checks"];
+            code?: string;
+            /** Format: int64 */
+            count?: number;
+            /** Format: int64 */
+            d: number;
+            /** Format: int64 */
+            d_x?: number;
+            /** Format: int64 */
+            d_z?: number;
+            group?: string;
+            /** Format: int64 */
+            k: number;
+            /** Format: int64 */
+            lower_bound: number;
+            /** Format: int64 */
+            n: number;
+            pauli?: string;
+            proved: boolean;
+            side?: string;
+            stats: components["schemas"]["Effort"];
+            witness: number[] | null;
         };
         ShowQuestion: {
             /** @description The position */
@@ -1046,6 +1151,120 @@ export interface operations {
             };
         };
     };
+    distance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistanceQuestion"] | components["schemas"]["DistanceQuestion"][];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"] | (components["schemas"]["Report"] | components["schemas"]["Problem"])[];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     generate: {
         parameters: {
             query?: never;
@@ -1345,6 +1564,12 @@ export interface operations {
                     question: components["schemas"]["GenerateQuestion"];
                     /** @enum {string} */
                     verb: "generate";
+                } | {
+                    /** @description The job goes on when all have left it */
+                    keep?: boolean;
+                    question: components["schemas"]["DistanceQuestion"];
+                    /** @enum {string} */
+                    verb: "distance";
                 } | {
                     /** @description The job goes on when all have left it */
                     keep?: boolean;

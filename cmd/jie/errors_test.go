@@ -259,6 +259,7 @@ var unreachable = map[string]string{
 	"level-no-source":        "every puzzle has levels",
 	"check-unknown-puzzle":   "positions are parsed before they are judged",
 	"check-bad-text":         "positions are parsed before they are judged",
+	"no-code-key":            "a key of the API; the command line has no-code",
 	"code-too-large":         "readers refuse such a file first: package codes",
 	"family-unknown":         "what begins with no family is the name of a file: package codes/family",
 }

@@ -27,10 +27,10 @@ type Root struct {
 func Roots(p *codes.Problem, generators [][]int32) []Root {
 	w := newWiring(p)
 	var roots []Root
-	var done []int32
+	done := make([]int32, 0, p.Columns) // what is blocked by a root is a part of it
 	for _, orbit := range w.orbits(generators) {
 		roots = append(roots, w.rootsOf(orbit[0], generators, done)...)
-		done = slices.Concat(done, orbit)
+		done = append(done, orbit...)
 	}
 	return roots
 }
@@ -53,8 +53,8 @@ func (w *wiring) rootsOf(r int32, generators [][]int32, done []int32) []Root {
 	var before [][2]int32
 	for _, class := range classes {
 		q := class[0][0] + class[0][1] - r
-		roots = append(roots, Root{Press: []int32{r, q}, Check: check, Blocked: done, Pairs: before})
-		before = slices.Concat(before, class)
+		roots = append(roots, Root{Press: []int32{r, q}, Check: check, Blocked: done, Pairs: before[:len(before):len(before)]})
+		before = append(before, class...)
 	}
 	return roots
 }

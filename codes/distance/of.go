@@ -8,13 +8,19 @@ import (
 	"jie/codes/aut"
 	"jie/codes/cluster"
 	"jie/codes/infoset"
+	"jie/puzzle"
 )
 
 // Of finds the distance of a code. It returns ctx.Err() with a bracket that holds when ctx
-// ends, and a *puzzle.Error where the code is invalid or encodes nothing.
+// ends, likewise puzzle.ErrMemory where the memory is too little for the only method, and no
+// answer where it is too little for any. It returns a *puzzle.Error where the code is
+// invalid or encodes nothing.
 func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 	if err := code.Validate(); err != nil {
 		return nil, err
+	}
+	if needs(code) > opt.memory() {
+		return nil, puzzle.ErrMemory
 	}
 	problems, err := code.Problems()
 	if err != nil {
@@ -66,12 +72,13 @@ func (a *Answer) findGroup(code *codes.Code, opt Options) {
 
 // prove proves the sides in turn.
 func (a *Answer) prove(ctx context.Context, questions []*question) error {
-	for i, q := range questions {
+	if len(questions) == 2 && a.Group.Dual != nil {
+		questions[0].take(image(questions[1].Witness, a.Group.Dual))
+		defer mirror(questions[0].SideAnswer, questions[1].SideAnswer, a.Group.Dual)
+		questions = questions[:1]
+	}
+	for _, q := range questions {
 		q.generators = a.Group.Generators
-		if i == 1 && a.Group.Dual != nil {
-			mirror(questions[0].SideAnswer, q.SideAnswer, a.Group.Dual)
-			continue
-		}
 		if err := q.prove(ctx, a.target(q)); err != nil {
 			return err
 		}
@@ -100,11 +107,17 @@ func (a *Answer) target(q *question) int {
 // exchanges them.
 func mirror(from, to *SideAnswer, p []int32) {
 	to.Dual, to.Method, to.Lower, to.Weight = true, from.Method, from.Lower, from.Weight
-	to.Witness = nil
-	for _, column := range from.Witness {
-		to.Witness = append(to.Witness, p[column])
+	to.Witness = image(from.Witness, p)
+}
+
+// image is what an automorphism makes of some columns, ascending.
+func image(columns, p []int32) []int32 {
+	var images []int32
+	for _, column := range columns {
+		images = append(images, p[column])
 	}
-	slices.Sort(to.Witness)
+	slices.Sort(images)
+	return images
 }
 
 // conclude puts the sides together.

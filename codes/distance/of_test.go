@@ -1,13 +1,16 @@
 package distance
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"jie/codes"
+	"jie/codes/family"
 	"jie/codes/verify"
+	"jie/puzzle"
 )
 
 var long = flag.Bool("long", false, "run the long tests")
@@ -90,5 +93,35 @@ func counted(t *testing.T, name string, c *codes.Code, want int, count int64) {
 	a, err := Of(t.Context(), c, Options{Count: true})
 	if err != nil || a.Weight != want || a.Count != count {
 		t.Errorf("%s %+v: %+v %v, want %d of weight %d", name, c, a, err, count, want)
+	}
+}
+
+// A method that would hold too much is not chosen; where it is the only one, the search ends
+// with a bracket that holds.
+func TestMemory(t *testing.T) {
+	c := quadraticResidue(47) // sums of two of 24 generators take 4 kB
+	for _, test := range []struct {
+		opt    Options
+		method Method
+		err    error
+	}{
+		{Options{Method: Infoset}, Infoset, nil},
+		{Options{Method: Infoset, Memory: needs(c)}, Infoset, nil},
+		{Options{Method: Infoset, Memory: 1}, "", puzzle.ErrMemory},
+		{Options{Memory: needs(c) - 1}, "", puzzle.ErrMemory},
+		{Options{Memory: needs(c)}, Infoset, nil},
+	} {
+		a, err := Of(t.Context(), c, test.opt)
+		if !errors.Is(err, test.err) || err == nil && (a.Method != test.method || a.Weight != 11 || !a.Proved) {
+			t.Errorf("%+v: %v, want %s %v", test.opt, err, test.method, test.err)
+		}
+	}
+	toric, err := family.Make("toric:16") // sums of two of 257 generators take 1.3 MB
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := Of(t.Context(), toric, Options{Method: Infoset, Memory: needs(toric)})
+	if !errors.Is(err, puzzle.ErrMemory) || a.Proved || a.Lower > 16 || a.Weight < 16 {
+		t.Errorf("in %d bytes by information sets: %d to %d, %v", needs(toric), a.Lower, a.Weight, err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"jie/codes"
 	"jie/codes/verify"
+	"jie/puzzle"
 )
 
 // Report is an answer with what is known of the code, as it is written in JSON.
@@ -27,7 +28,7 @@ type Report struct {
 	Count      *int64  `json:"count,omitempty"`
 	Checks     Checks  `json:"checks"`
 	Group      string  `json:"group,omitempty"`
-	Stats      Stats   `json:"stats"`
+	Stats      Effort  `json:"stats"`
 }
 
 // Checks are the numbers of checks and the most ones of one, and of a column.
@@ -39,8 +40,8 @@ type Checks struct {
 	Column int `json:"column"`
 }
 
-// Stats say what the answer took.
-type Stats struct {
+// Effort says what the answer took.
+type Effort struct {
 	Method    Method  `json:"method"`
 	Confirmed Method  `json:"confirmed,omitempty"` // a second method that found the same
 	Nodes     int64   `json:"nodes"`
@@ -50,8 +51,8 @@ type Stats struct {
 // ErrWrong is the error of an answer that the judge refused: a bug.
 var ErrWrong = errors.New("distance: the answer does not hold")
 
-// Judged is Of, with the answer judged by package verify. The error of a search that was
-// cut short comes with a report.
+// Judged is Of, with the answer judged by package verify. The error of a search that did
+// not answer the question comes with a report.
 func Judged(ctx context.Context, c *codes.Code, opt Options) (*Report, *Answer, error) {
 	a, stopped := Of(ctx, c, opt)
 	if a == nil {
@@ -66,7 +67,40 @@ func Judged(ctx context.Context, c *codes.Code, opt Options) (*Report, *Answer, 
 	if k := verify.K(c); k != r.K {
 		return nil, nil, fmt.Errorf("%w: k = %d, not %d", ErrWrong, k, r.K)
 	}
+	switch {
+	case r.AtLeast != nil:
+		stopped = nil
+	case stopped == nil && !r.Settled(opt):
+		stopped = puzzle.ErrReach
+	}
 	return r, a, stopped
+}
+
+// Judge tells what is wrong with a report on a code that was kept in a file: its witness
+// and k are judged again; the lower bound is not proved again.
+func (r *Report) Judge(c *codes.Code) error {
+	operator := codes.Row{X: r.Witness}
+	if r.Pauli != "" {
+		operator = codes.Row{}
+		for q, letter := range r.Pauli {
+			if letter == 'X' || letter == 'Y' {
+				operator.X = append(operator.X, int32(q))
+			}
+			if letter == 'Z' || letter == 'Y' {
+				operator.Z = append(operator.Z, int32(q))
+			}
+		}
+	} else if r.Side == string(codes.SideZ) {
+		operator = codes.Row{Z: r.Witness}
+	}
+	err := verify.Witness(c, operator, r.D)
+	if err == nil && (r.N != c.N || r.K != verify.K(c) || r.LowerBound > r.D || r.Proved != (r.LowerBound == r.D)) {
+		err = errors.New("its numbers contradict each other")
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrWrong, err)
+	}
+	return nil
 }
 
 // Operator is the witness; a word of a classical code and a set of mechanisms have it in X.
@@ -74,7 +108,7 @@ func (s *SideAnswer) Operator() codes.Row { return s.Problem.Operator(s.Witness)
 
 func (a *Answer) report(c *codes.Code, opt Options) *Report {
 	r := &Report{Code: c.Name, N: c.N, K: c.K(), D: a.Weight, Proved: a.Proved, LowerBound: a.Lower, Group: a.Group.Order, Checks: counts(c)}
-	r.Stats = Stats{Method: a.Method, Nodes: a.Nodes}
+	r.Stats = Effort{Method: a.Method, Nodes: a.Nodes}
 	r.Side = string(a.Best.Problem.Side)
 	r.Witness = a.Best.Witness
 	if a.Best.Problem.Actions > 1 {

@@ -48,7 +48,7 @@ func (r *rival) enumeration() *infoset.Plan {
 
 func (r *rival) infosetSeconds() float64 {
 	plan := r.enumeration()
-	if plan == nil {
+	if plan == nil || plan.Bytes() > r.opt.memory() {
 		return math.Inf(1)
 	}
 	return plan.Cost() * float64(plan.Words()) * wordSeconds
@@ -57,8 +57,11 @@ func (r *rival) infosetSeconds() float64 {
 // enumerate proves the bound by information sets.
 func (r *rival) enumerate(ctx context.Context) error {
 	plan := r.enumeration()
-	if plan == nil {
+	switch {
+	case plan == nil:
 		return ErrReach
+	case plan.Bytes() > r.opt.memory():
+		return puzzle.ErrMemory
 	}
 	result, err := plan.Run(ctx, r.opt.Workers)
 	r.Method = Infoset
@@ -85,7 +88,7 @@ func (r *rival) trellisSeconds(ctx context.Context) float64 {
 		}
 		r.system = plan
 	}
-	return float64(runs) * r.system.Cost(r.opt.Memory, false)
+	return float64(runs) * r.system.Cost(r.opt.memory(), false)
 }
 
 // trellis finds the lightest operator that meets a functional in an odd number, for each
@@ -101,7 +104,7 @@ func (r *rival) trellis(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		answer, err := plan.Solve(ctx, leader.Options{Memory: r.opt.Memory, Workers: r.opt.Workers})
+		answer, err := plan.Solve(ctx, leader.Options{Memory: r.opt.memory(), Workers: r.opt.Workers})
 		r.Nodes += answer.Nodes
 		if errors.Is(err, leader.ErrMemory) {
 			return puzzle.ErrMemory

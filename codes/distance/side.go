@@ -13,12 +13,15 @@ type question struct {
 	*SideAnswer
 	opt        Options
 	generators [][]int32
-	even       bool // every answer has an even number of columns
+	weights    [4]bool // which weights modulo 4 are possible
 }
 
 func newQuestion(p *codes.Problem, opt Options) *question {
 	q := &question{SideAnswer: &SideAnswer{Problem: p, Weight: math.MaxInt, Lower: 1}, opt: opt}
-	q.even = p.Actions == 1 && p.Even()
+	q.weights = [4]bool{true, true, true, true}
+	if p.Actions == 1 {
+		q.weights = p.Residues()
+	}
 	q.raise(0)
 	return q
 }
@@ -32,7 +35,7 @@ func (q *question) take(witness []int32) {
 
 // raise takes the proof that no operator has weight limit or less.
 func (q *question) raise(limit int) {
-	if q.even && limit%2 == 0 {
+	for limit < q.Problem.Columns && !q.weights[(limit+1)%4] {
 		limit++
 	}
 	q.Lower = min(max(q.Lower, limit+1), q.Weight)
@@ -42,7 +45,7 @@ func (q *question) raise(limit int) {
 // lightest one. It returns ctx.Err() when ctx ends.
 func (q *question) prove(ctx context.Context, limit int) error {
 	limit = min(limit, q.Weight-1)
-	if q.even && limit%2 != 0 {
+	for limit > 0 && !q.weights[limit%4] {
 		limit--
 	}
 	if limit < q.Lower {
@@ -66,7 +69,7 @@ func (q *question) clusters(ctx context.Context, limit int) error {
 		return rival.enumerate(ctx)
 	}
 	search := cluster.New(q.Problem, cluster.Roots(q.Problem, q.generators))
-	f := forecast{nodes: 1, growth: leastGrowth}
+	f := forecast{nodes: 1, growth: leastGrowth, nodeSeconds: nodeSeconds(q.Problem)}
 	for at := 2 - limit%2; at <= limit; at += 2 {
 		if at+1 <= q.Lower && at < limit {
 			continue
@@ -78,7 +81,7 @@ func (q *question) clusters(ctx context.Context, limit int) error {
 				return rival.run(ctx)
 			}
 			if !math.IsInf(seconds, 1) {
-				budget = int64(seconds / nodeSeconds)
+				budget = int64(seconds/f.nodeSeconds)/int64(search.Units()+1) + 1
 			}
 		}
 		done, err := q.round(ctx, search, at, budget, &f)

@@ -185,5 +185,12 @@ func binomial(n, k int) float64 {
 	return b
 }
 
+// Bytes is the memory that the enumeration takes, most of it for the sums of two generators
+// of each set.
+func (p *Plan) Bytes() int64 {
+	n, words := int64(len(p.kernel)), int64(p.Words())
+	return int64(len(p.sets)) * (n*(n-1)/2*(8*words+8) + n*int64(p.problem.Columns)/8)
+}
+
 // Words is the number of words of each sum.
 func (p *Plan) Words() int { return max(gf2.Words(p.problem.Columns-len(p.kernel)), 1) }
