@@ -29,7 +29,7 @@ var provocations = map[string]struct {
 	exit    int    // 0: 1 or 2
 }{
 	// The command line.
-	"no-verb":          {command: ""},
+	"only-file":        {command: "solve one.txt"},
 	"verb-part":        {command: "work"},
 	"only-puzzle":      {command: "solve pegs"},
 	"no-path":          {command: "solve lightsout:@"},
@@ -51,8 +51,8 @@ var provocations = map[string]struct {
 	"no-moves":         {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","length":1}`},
 	"bad-json":         {command: "check --certificate -", in: "{"},
 	"duplicate-key":    {command: "solve -", in: `{"from":"lightsout:1","from":"lightsout:0"}`},
-	"not-held":         {command: "check lightsout:10/00 --moves 0,0"},
-	"batch-not-held":   {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
+	"not-held":         {command: "check lightsout:10/00 --moves 0,0", exit: 4},
+	"batch-not-held":   {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`, exit: 4},
 	"batch-failed":     {command: "solve --batch -", in: "lightsout:1\nlightsout:x"},
 	"resume-other":     {command: "solve --batch one.txt -o one.txt --resume"},
 	"batch-unproved":   {command: "solve --batch - --memory 1", in: "pegs:triangle15", exit: 3},
