@@ -12,6 +12,9 @@ import (
 	"jie/puzzle"
 )
 
+// mostExact is the bits of the numbers that every reader of JSON reads exactly.
+const mostExact = 53
+
 // maxPowerShown is the most digits, modulo the number of states, of a number of
 // positions that an analysis writes out.
 const maxPowerShown = 1 << 16
@@ -142,7 +145,10 @@ func (b *Board) uniqueFacts(small bool) puzzle.Analysis {
 	} else {
 		most.Mul(most, big.NewInt(int64(b.buttons())))
 	}
-	facts := puzzle.Analysis{{Key: "worst_case", Value: most}, {Key: "worst_positions", Value: int64(1)}}
+	facts := puzzle.Analysis{{Key: "worst_positions", Value: int64(1)}}
+	if most.BitLen() <= mostExact {
+		facts = append(puzzle.Analysis{{Key: "worst_case", Value: most.Int64()}}, facts...)
+	}
 	if !small {
 		return facts
 	}

@@ -77,7 +77,7 @@ func (a Analysis) Groups() [][]string {
 	return nil
 }
 
-// Fact is one thing known. Value is a bool, an integer, a string, a *big.Int,
+// Fact is one thing known. Value is a bool, an integer, a json.Number, a string, a *big.Int,
 // or a slice of these; groups of cells, which pictures outline, are a [][]string.
 type Fact struct {
 	Key   string // snake_case, the JSON key
