@@ -187,7 +187,7 @@ var provocations = map[string]struct {
 	"check-wrong-length":  {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`, exit: 4},
 	"check-too-large":     {command: "check lightsout:all-on:100000x100000 --moves 0,0", exit: 4},
 	"check-other-pattern": {command: "check lightsout:11 --moves @one.pbm", exit: 4},
-	"check-bad-picture":   {command: "check lightsout:11 --moves @bad.pbm"},
+	"check-bad-picture":   {command: "check lightsout:11 --moves @bad.pbm", exit: 4},
 	"check-certificate":   {command: "check lightsout:10000/00000/00000/00000/00000 --certificate -", in: `{"kind":"quiet-pattern","cells":["0,0"]}`, exit: 4},
 	"check-listing":       {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","metric":"presses","optimal":true,"lower_bound":1,"length":1,"moves":["0,0"],"count":"2","solutions":[["0,0"],["0,0"]]}`, exit: 4},
 	"check-not-least":     {command: "check lightsout:10/00 --to lightsout:01/10 --moves 0,0*3 --prove", exit: 4},

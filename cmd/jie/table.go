@@ -270,8 +270,13 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 			}
 		}
 	}
-	if n, ok := t.(tables.Numbers); ok {
+	if n, ok := t.(tables.Numbers); ok && q.Nullity+q.Fewest+q.Hardest != "" {
 		return a.numberTable(ctx, n, facts, q, format)
+	}
+	if n, ok := t.(tables.Numbers); ok && q.export != "" {
+		if err := exportNumbers(ctx, n, q.export); err != nil {
+			return err
+		}
 	}
 	if err := a.plotFacts(facts, q.plot); err != nil {
 		return err
