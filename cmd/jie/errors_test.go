@@ -207,7 +207,7 @@ var provocations = map[string]struct {
 	"read-not-matrix":     {command: "distance --classical -", in: "XX\nZZ\n"},
 	"read-odd":            {command: "distance --symplectic - --order xz", in: "011\n"},
 	"read-columns":        {command: "distance --hx two.txt --hz three.txt"},
-	"certificate-refused": {command: "check --certificate -", exit: failure.Failed, in: refusedProof},
+	"certificate-refused": {command: "check --certificate -", exit: failure.Refuted, in: refusedProof},
 
 	"check-inconsistent": {command: "check --batch -", in: `{"from":"pegs:110","to":"c1","length":1,"moves":["a1-c1"],"certificate":{"kind":"nonsense"}}`, exit: 4},
 }

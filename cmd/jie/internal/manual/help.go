@@ -254,7 +254,7 @@ var ValueNames = sync.OnceValue(func() map[string]string {
 		"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
 		"hx": "value.file", "hz": "value.file", "classical": "value.file", "symplectic": "value.file", "order": "xz|zx",
 		"at-least": "D", "upper": "W", "group": "value.what", "method": "value.what",
-		"lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
+		"levels": "value.file", "lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
 	}
 })
 
