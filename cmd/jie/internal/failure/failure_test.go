@@ -17,7 +17,7 @@ func TestCode(t *testing.T) {
 	}{
 		{nil, Answered},
 		{errors.New("disk"), Failed},
-		{New(NotHeld, nil), Failed},
+		{New(NotHeld, nil), Refuted},
 		{In("board.txt", New(puzzle.RaggedRow, nil)), Failed},
 		{Usage(NoPosition, nil), WrongUsage},
 		{In("board.txt", Usage(NoPosition, nil)), WrongUsage},
