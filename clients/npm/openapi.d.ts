@@ -246,6 +246,8 @@ export interface components {
         Answer: {
             certificate?: components["schemas"]["Certificate"];
             count?: string;
+            /** @description Why the count or the listing that was asked for is left out: an error's code, such as stopped-time */
+            count_reason?: string;
             count_up_to_order?: string;
             from: string;
             /** Format: int64 */
