@@ -322,6 +322,8 @@ export interface components {
             certificate?: components["schemas"]["Certificate"];
             /** @description Of an answer: how many solutions there are */
             count?: string;
+            /** @description Of an answer: why the count is left out; not looked at */
+            count_reason?: string;
             /** @description Of an answer: the count, the order of moves that commute left aside */
             count_up_to_order?: string;
             /** @description The position */
