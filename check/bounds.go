@@ -26,6 +26,13 @@ func (b Bounds) Moves(ctx context.Context, from string, goals, moves []string, m
 	if metric, err = Metric(from, metric); err != nil {
 		return 0, err
 	}
+	if e, ok := g.(ender); ok {
+		shown, err := goalTests(g, goals)
+		if err != nil {
+			return 0, err
+		}
+		e.endAt(shown)
+	}
 	m := b.meter(ctx)
 	for i, move := range moves {
 		if err := m.spend(wholeBoard, 0); err != nil {
@@ -39,6 +46,12 @@ func (b Bounds) Moves(ctx context.Context, from string, goals, moves []string, m
 		}
 	}
 	return arrive(m, g, goals, metric)
+}
+
+// ender is a game whose solutions end at the first goal that they come to.
+type ender interface {
+	// endAt makes play fail with [PastGoal] once one of the functions returns true.
+	endAt(shown []func() bool)
 }
 
 // presser is a game whose solutions may be written as press patterns.

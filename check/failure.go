@@ -28,6 +28,7 @@ const (
 	BadMove        puzzle.Code = "check-bad-move"       // move: not in the notation
 	IllegalMove    puzzle.Code = "check-illegal-move"   // move
 	NoChange       puzzle.Code = "check-no-change"      // move: changes nothing
+	PastGoal       puzzle.Code = "check-past-goal"      // move: a goal was reached before it
 	NotReached     puzzle.Code = "check-not-reached"    // the moves do not end at a goal
 	WrongLength    puzzle.Code = "check-wrong-length"   // got, want
 	BadCertificate puzzle.Code = "check-certificate"    // kind, why

@@ -19,7 +19,11 @@ type holes struct {
 	jumps    int64
 	moves    int64
 	standing place // where the peg that jumped last stands
+	ends     []func() bool
 }
+
+// endAt holds a solution to end at the first goal, also in the middle of a move.
+func (h *holes) endAt(shown []func() bool) { h.ends = shown }
 
 // newHoles reads the body of a canonical position.
 func newHoles(rules, body string) (game, error) {
@@ -116,6 +120,9 @@ func (h *holes) play(move string) error {
 		return badMove(BadMove, move)
 	}
 	for i := range len(path) - 1 {
+		if slices.ContainsFunc(h.ends, func(shown func() bool) bool { return shown() }) {
+			return badMove(PastGoal, move)
+		}
 		if !h.jump(path[i], path[i+1]) {
 			return badMove(IllegalMove, move)
 		}

@@ -12,6 +12,9 @@ import (
 	"jie/puzzle"
 )
 
+// mostExact is the bits of the numbers that every reader of JSON reads exactly.
+const mostExact = 53
+
 // maxPowerShown is the most digits, modulo the number of states, of a number of
 // positions that an analysis writes out.
 const maxPowerShown = 1 << 16
@@ -59,18 +62,17 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 		return nil, err
 	}
 	quiet := w.(space)
-	for _, more := range []func(context.Context, space, puzzle.Options) (puzzle.Analysis, error){b.quietFacts, b.boardFacts, b.hardestFacts} {
+	solvable := func(ctx context.Context, _ space, opt puzzle.Options) (puzzle.Analysis, error) {
+		return b.solvableFacts(ctx, p.boards(opt.Goal), opt)
+	}
+	// The quickest first: where ctx ends, the facts found by then are the answer.
+	for _, more := range []func(context.Context, space, puzzle.Options) (puzzle.Analysis, error){b.quietFacts, b.boardFacts, solvable, b.hardestFacts} {
 		list, err := more(ctx, quiet, opt)
-		if err != nil {
-			return nil, err
+		if facts = append(facts, list...); err != nil {
+			return facts, err
 		}
-		facts = append(facts, list...)
 	}
-	answer, err := b.solvableFacts(ctx, p.boards(opt.Goal), opt)
-	if err != nil {
-		return nil, err
-	}
-	return append(facts, answer...), ctx.Err()
+	return facts, ctx.Err()
 }
 
 // quietFacts are facts about the quiet patterns, and what follows from their number.
@@ -143,7 +145,10 @@ func (b *Board) uniqueFacts(small bool) puzzle.Analysis {
 	} else {
 		most.Mul(most, big.NewInt(int64(b.buttons())))
 	}
-	facts := puzzle.Analysis{{Key: "worst_case", Value: most}, {Key: "worst_positions", Value: int64(1)}}
+	facts := puzzle.Analysis{{Key: "worst_positions", Value: int64(1)}}
+	if most.BitLen() <= mostExact {
+		facts = append(puzzle.Analysis{{Key: "worst_case", Value: most.Int64()}}, facts...)
+	}
 	if !small {
 		return facts
 	}

@@ -74,7 +74,7 @@ func (q *question) answer(ctx context.Context) error {
 	}
 	q.known(f)
 	if err := q.list(ctx, f); err != nil {
-		return err
+		return q.unproved(ctx, f, err)
 	}
 	q.s.Status, q.s.Optimal, q.s.LowerBound = puzzle.Solved, true, q.s.Length
 	return q.every(ctx)
@@ -121,8 +121,9 @@ func (q *question) unproved(ctx context.Context, f *fewest, reason error) error 
 		bound = max(bound, f.bound)
 	}
 	q.s.LowerBound = min(bound, q.s.Length)
-	if q.s.LowerBound == q.s.Length && !q.opt.All && !q.opt.Count {
-		q.s.Status, q.s.Optimal = puzzle.Solved, true
+	q.s.Optimal = q.s.LowerBound == q.s.Length
+	if q.s.Optimal && !q.opt.All && !q.opt.Count {
+		q.s.Status = puzzle.Solved
 		return nil
 	}
 	if q.opt.Every && errors.Is(reason, puzzle.ErrReach) {
@@ -169,7 +170,7 @@ func (q *question) every(ctx context.Context) error {
 		err = q.listEvery(ctx, count)
 	}
 	if err != nil { // the best that is known, without a list that was cut short
-		q.s.Status, q.s.HasBest, q.s.Optimal = puzzle.Unknown, true, false
+		q.s.Status, q.s.HasBest = puzzle.Unknown, true
 		q.s.Solutions, q.s.Every, q.s.Truncated = nil, false, false
 		return err
 	}
@@ -262,7 +263,7 @@ func merge(answers []puzzle.Solution, opt puzzle.Options, failed error) (puzzle.
 	if failed != nil {
 		enough := s.Optimal || opt.First && s.Status == puzzle.Solved
 		if opt.All || opt.Count || !enough {
-			s.Status, s.HasBest, s.Optimal, s.Every = puzzle.Unknown, true, false, false
+			s.Status, s.HasBest, s.Every = puzzle.Unknown, true, false
 			return s, failed
 		}
 		s.Status, s.HasBest = puzzle.Solved, false

@@ -59,7 +59,7 @@ func TestGoalsGivenUp(t *testing.T) {
 		"one refuted":               {[]puzzle.Solution{refuted, givenUp(5)}, puzzle.Options{}, outcome{puzzle.Unknown, false, false, 0, 5}},
 		"best of one given up":      {[]puzzle.Solution{best, givenUp(7)}, puzzle.Options{}, outcome{puzzle.Unknown, true, false, 8, 6}},
 		"the other is farther":      {[]puzzle.Solution{givenUp(5), solved(4)}, puzzle.Options{}, outcome{puzzle.Solved, false, true, 4, 4}},
-		"farther, but all counted":  {[]puzzle.Solution{givenUp(4), solved(4)}, puzzle.Options{Count: true}, outcome{puzzle.Unknown, true, false, 4, 4}},
+		"farther, but all counted":  {[]puzzle.Solution{givenUp(4), solved(4)}, puzzle.Options{Count: true}, outcome{puzzle.Unknown, true, true, 4, 4}},
 		"any one will do":           {[]puzzle.Solution{givenUp(5), solved(9)}, puzzle.Options{First: true}, outcome{puzzle.Solved, false, false, 9, 5}},
 		"any one, but none reached": {[]puzzle.Solution{best, refuted}, puzzle.Options{First: true}, outcome{puzzle.Unknown, true, false, 8, 6}},
 	} {

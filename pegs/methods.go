@@ -80,6 +80,7 @@ var (
 // fails, decides.
 var methods = []method{
 	{anySize, anyGoal, (*question).isAtGoal, 0, []string{methodNone}, (*question).stay},
+	{wider, anyGoal, (*question).lists, 0, nil, (*question).forgoList},
 	{anySize, closed, nil, 0, certificates, (*question).refuteAtOnce}, // counts, position class, simple pagoda functions
 	{words, closed, (*question).isCentral, 0, byTable, (*question).central},
 	{anySize, anyGoal, nil, 0, nil, (*question).prepare},
@@ -95,7 +96,7 @@ var methods = []method{
 	{words, closed, nil, firstBudget, byFirst, (*question).look}, // where the first look spent its budget
 	{words, open, nil, 0, byFirst, (*question).look},
 	{wider, anyGoal, nil, 0, byFirst, (*question).look},
-	{anySize, anyGoal, (*question).cannotList, 0, byFirst, (*question).giveUp},
+	{words, open, (*question).lists, 0, byAll, (*question).measureAll},
 	{words, closed, (*question).wantsSweeps, 0, bySweeps, (*question).sweep}, // a solution of few moves, where the proof may take hours
 	{words, open, (*question).isListed, quickGames, byGames, (*question).shortestGame},
 	{words, closed, (*question).isBounded, 0, byMoves, (*question).shorten},
@@ -169,7 +170,7 @@ func (q *question) refuteByProgram(int64) (s puzzle.Solution, answered bool, err
 }
 
 // wantsAny tells whether any one solution is asked for.
-func (q *question) wantsAny() bool { return q.Opt.First && !q.Opt.All && !q.Opt.Count }
+func (q *question) wantsAny() bool { return q.Opt.First && !q.lists() }
 
 // lookFirst looks for any solution, which may be enough.
 func (q *question) lookFirst(budget int64) (s puzzle.Solution, answered bool, err error) {
@@ -200,7 +201,7 @@ func (q *question) look(budget int64) (s puzzle.Solution, answered bool, err err
 // ifEnough answers with the solution in hand, where that will do: any one is asked for,
 // or all are as long.
 func (q *question) ifEnough() (s puzzle.Solution, answered bool, err error) {
-	if q.line == nil || q.Opt.All || q.Opt.Count {
+	if q.line == nil || q.lists() {
 		return s, false, nil
 	}
 	s = q.best(q.line)
@@ -275,7 +276,7 @@ func (q *question) exact() (puzzle.Solution, error) {
 func (q *question) fromWinning(a *narrow.Answer) (puzzle.Solution, error) {
 	s := q.solved(a.Moves)
 	s.Count = a.Count
-	s.Every = q.Opt.Every && (q.Opt.All || q.Opt.Count)
+	s.Every = q.Opt.Every && q.lists()
 	if q.Opt.All {
 		l := &listing{Walker: a.Walker, board: q.board, limit: q.Opt.ListLimit(), every: q.Opt.Every}
 		if err := l.answer(&s); err != nil {
@@ -318,7 +319,7 @@ func (q *question) shorten(int64) (s puzzle.Solution, answered bool, err error) 
 	if err != nil || q.Proved < int64(len(moves)) {
 		return q.best(q.line), true, err
 	}
-	if !q.Opt.All && !q.Opt.Count {
+	if !q.lists() {
 		return q.solved(moves), true, nil
 	}
 	a, err := q.words.CountFewest(len(moves))

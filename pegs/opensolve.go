@@ -33,11 +33,22 @@ func (q *question) countFewest(int64) (s puzzle.Solution, answered bool, err err
 	case len(line) == 0:
 		return q.solved(nil), true, nil
 	}
-	q.line = line
 	left := bitboard.Count(q.start.Len() - len(line))
 	q.use(q.goal.Without(func(a bitboard.Alternative) bool { return a.Open == bitboard.Fewest{} },
 		bitboard.Alternative{Text: left.String(), Open: left}))
+	q.line = q.toGoal(line)
 	return s, false, nil
+}
+
+// toGoal is as much of a line as leads to its first goal.
+func (q *question) toGoal(line []bitboard.Jump) []bitboard.Jump {
+	p := q.start
+	for i, j := range line {
+		if p = p.After(j); q.goal.Match(p) {
+			return line[:i+1]
+		}
+	}
+	return line
 }
 
 // wantsStuck tells whether any end of a game is a goal, and no game is known.
@@ -55,14 +66,13 @@ func (q *question) playOut(int64) (s puzzle.Solution, answered bool, err error) 
 	return s, false, nil
 }
 
-// cannotList tells whether solutions are to be listed or counted that no method lists.
-func (q *question) cannotList() bool {
-	return (q.large != nil || q.isOpen()) && (q.Opt.All || q.Opt.Count)
-}
+// lists tells whether solutions are to be listed or counted.
+func (q *question) lists() bool { return q.Opt.All || q.Opt.Count }
 
-// giveUp answers with the solution in hand.
-func (q *question) giveUp(int64) (s puzzle.Solution, answered bool, err error) {
-	return q.best(q.line), true, puzzle.ErrReach
+// forgoList leaves the listing out, and the count: no method lists on such a board.
+func (q *question) forgoList(int64) (s puzzle.Solution, answered bool, err error) {
+	q.Opt.All, q.Opt.Count, q.Opt.Every = false, false, false
+	return s, false, nil
 }
 
 // quickGames is the memory in which games are tried breadth first before a search

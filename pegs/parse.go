@@ -16,6 +16,7 @@ const Name = "pegs"
 const (
 	BadHole    puzzle.Code = "pegs-bad-hole"   // hole: the board has none of that name
 	BadGoal    puzzle.Code = "pegs-bad-goal"   // goal: no position, hole or "one"
+	Uncounted  puzzle.Code = "pegs-uncounted"  // got, limit: holes of a board on which solutions are neither counted nor listed
 	MorePegs   puzzle.Code = "pegs-more-pegs"  // got, limit: a goal with more pegs than the start
 	WildStart  puzzle.Code = "pegs-wild-start" // '?' in a position that is no goal
 	TwoRules   puzzle.Code = "pegs-two-rules"  // first, second: rules that exclude each other

@@ -37,8 +37,11 @@ func Solve(ctx context.Context, from *Position, goal *Goal, opt puzzle.Options) 
 	}
 	s, err := newQuestion(ctx, from.board, from.pegs, goal, opt).answer()
 	s.Metric = opt.Metric
-	if opt.Count && s.Status == puzzle.Unsolvable {
+	switch {
+	case opt.Count && s.Status == puzzle.Unsolvable:
 		s.Count = new(big.Int)
+	case from.board.IsWide() && (opt.Count && s.Count == nil || opt.All && s.Solutions == nil):
+		s.Uncounted = fail(Uncounted, nil, puzzle.Args{"got": from.board.Len(), "limit": bitboard.MaxWord})
 	}
 	if err != nil {
 		err = fmt.Errorf("pegs: solve: %w", err)

@@ -19,6 +19,7 @@ type Answer struct {
 	Moves        *[]string    `json:"moves,omitempty"`
 	Pattern      []string     `json:"pattern,omitempty" doc:"In place of moves, on boards of more than 4,096 lights: how often each place is pressed, a text a row, written as positions are"`
 	Count        string       `json:"count,omitempty"`
+	CountReason  Code         `json:"count_reason,omitempty" doc:"Why the count or the listing that was asked for is left out: an error's code, such as stopped-time"`
 	UpToOrder    string       `json:"count_up_to_order,omitempty"`
 	Solutions    *[][]string  `json:"solutions,omitempty"`
 	Truncated    bool         `json:"truncated,omitempty"`

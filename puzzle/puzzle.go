@@ -42,7 +42,8 @@ type Position interface {
 	// ctx.Err(), [ErrMemory] or [ErrReach].
 	Solve(ctx context.Context, opt Options) (Solution, error)
 	// Analyse tells what is known without solving, and about Goal of opt, which may be
-	// nil. Of the rest of opt it heeds Memory. It ends as Solve does.
+	// nil. Of the rest of opt it heeds Memory. It ends as Solve does, with the facts
+	// found by then.
 	Analyse(ctx context.Context, opt Options) (Analysis, error)
 	// Grid is the board as a picture's skeleton.
 	Grid() view.Grid
@@ -76,7 +77,7 @@ func (a Analysis) Groups() [][]string {
 	return nil
 }
 
-// Fact is one thing known. Value is a bool, an integer, a string, a *big.Int,
+// Fact is one thing known. Value is a bool, an integer, a json.Number, a string, a *big.Int,
 // or a slice of these; groups of cells, which pictures outline, are a [][]string.
 type Fact struct {
 	Key   string // snake_case, the JSON key

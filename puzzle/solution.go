@@ -44,6 +44,7 @@ type Solution struct {
 	UpToOrder    *big.Int   // Count, solutions counted once that differ in the order of commuting moves; may be nil
 	Solutions    [][]string // listed in lexicographic order of their moves
 	Truncated    bool       // Solutions was cut at the limit
+	Uncounted    error      // why Count and Solutions are not what was asked for; nil where they are
 	LongestFirst bool       // Solutions begin with those whose longest move is the longest
 	Every        bool       // Solutions are of every length, not only the shortest
 

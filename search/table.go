@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -136,7 +137,7 @@ func (t *tableOf) Facts(most int) puzzle.Analysis {
 	}
 	return append(facts, puzzle.Analysis{
 		{Key: "by_distance", Value: t.Levels},
-		{Key: "mean_distance", Value: big.NewRat(sum, int64(len(t.rows))).FloatString(6)},
+		{Key: "mean_distance", Value: json.Number(big.NewRat(sum, int64(len(t.rows))).FloatString(6))},
 		{Key: "farthest", Value: farthest},
 	}...)
 }

@@ -63,7 +63,7 @@ func made(t *testing.T, s search.Table[int], w table.Work) table.Distances {
 // read again.
 func TestSmall(t *testing.T) {
 	const want = `{"puzzle":"null","targets":["null:7"],"positions":10,"reached":10,"complete":true,"greatest_distance":5,"gods_number":5,` +
-		`"by_distance":[1,2,2,2,2,1],"mean_distance":"2.500000","farthest":["null:2"]}`
+		`"by_distance":[1,2,2,2,2,1],"mean_distance":2.500000,"farthest":["null:2"]}`
 	path := filepath.Join(t.TempDir(), "dial")
 	tables := []table.Distances{made(t, dial(t, 7), table.Work{}), made(t, dial(t, 7), table.Work{File: path}), made(t, dial(t, 7), table.Work{File: path})}
 	opened, err := search.OpenTable(null.Puzzle, path)

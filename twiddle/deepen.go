@@ -123,7 +123,7 @@ func (r *runner) shorten(ctx context.Context, nodes int64) error {
 // are asked for.
 func (r *runner) finish(ctx context.Context) (puzzle.Solution, error) {
 	s := r.solution()
-	s.Method, s.LowerBound = methodAdditive, s.Length
+	s.Method, s.LowerBound, s.Optimal = methodAdditive, s.Length, true
 	if r.opt.All || r.opt.Count {
 		paths, err := r.all(ctx)
 		if err != nil {
@@ -132,7 +132,7 @@ func (r *runner) finish(ctx context.Context) (puzzle.Solution, error) {
 		}
 		paths.Solve(&s, boardGraph{r.goals[0].Geometry}, r.opt)
 	}
-	s.Status, s.HasBest, s.Optimal = puzzle.Solved, false, true
+	s.Status, s.HasBest = puzzle.Solved, false
 	return s, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"jie/check/judge"
 	"jie/puzzle"
 )
 
@@ -41,11 +42,12 @@ func (s *Service) AnalyseProblem(ctx context.Context, p Problem) (puzzle.Analysi
 
 // Analyse tells what is known about the problem without searching from its position,
 // within so many bytes of memory; 0 is any number. Where all positions are few, that
-// includes how many are how far from the goal.
+// includes how many are how far from the goal. Where it is stopped, the facts found by
+// then come with the error.
 func (p Problem) Analyse(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	facts, err := p.facts(ctx, memory)
 	if err != nil {
-		return nil, err
+		return facts, err
 	}
 	distances, err := p.distances(ctx, memory)
 	return append(facts, distances...), err
@@ -54,12 +56,12 @@ func (p Problem) Analyse(ctx context.Context, memory int64) (puzzle.Analysis, er
 // facts are what the position tells of itself.
 func (p Problem) facts(ctx context.Context, memory int64) (puzzle.Analysis, error) {
 	facts, err := p.From.Analyse(ctx, puzzle.Options{Goal: p.Goal, Memory: memory})
-	if err != nil {
+	if err != nil && !judge.Stopped(err) {
 		return nil, err
 	}
 	about := puzzle.Analysis{{Key: "puzzle", Value: p.Puzzle.Name()}, {Key: "from", Value: p.From.String()}}
 	if p.Goal != nil {
 		about = append(about, puzzle.GoalFact(p.Goal))
 	}
-	return slices.Concat(about, facts), nil
+	return slices.Concat(about, facts), err
 }

@@ -29,6 +29,7 @@ type Check struct {
 	LowerBound   *int64              `json:"lower_bound,omitempty" doc:"Of an answer: no solution is shorter"`
 	Optimal      *bool               `json:"optimal,omitempty" doc:"Of an answer: the length is said to be least"`
 	Count        string              `json:"count,omitempty" doc:"Of an answer: how many solutions there are"`
+	CountReason  puzzle.Code         `json:"count_reason,omitempty" doc:"Of an answer: why the count is left out; not looked at"`
 	UpToOrder    string              `json:"count_up_to_order,omitempty" doc:"Of an answer: the count, the order of moves that commute left aside"`
 	Solutions    *[][]string         `json:"solutions,omitempty" doc:"Of an answer: the solutions listed"`
 	Truncated    bool                `json:"truncated,omitempty" doc:"Of an answer: the listing was cut short"`

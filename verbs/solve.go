@@ -36,6 +36,9 @@ type Solved struct {
 	puzzle.Answer
 	Presses []string // the press pattern, also of a board too large to have it in its answer; nil: there is none
 	Stop    error    // why the search was cut short; nil where it was not
+	// Uncounted is why an answer that is proved lacks the count or the listing that was
+	// asked for; nil where it does not.
+	Uncounted error
 }
 
 // SolveText answers q. A search cut short is an answer too, of status "unknown"; err is
@@ -83,8 +86,16 @@ func (s *Service) SolveProblem(ctx context.Context, p Problem, q Solve, progress
 	if stop == nil && solution.Status == puzzle.Unknown {
 		stop = puzzle.ErrReach
 	}
+	if stop != nil && solution.HasBest && solution.Optimal && (q.Count || q.All) {
+		solution.Status, solution.HasBest = puzzle.Solved, false
+		solution.Uncounted, stop = stop, nil
+	}
 	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: s.peak(), Method: solution.Method}
-	return Solved{puzzle.NewAnswer(p.Puzzle.Name(), p.From, goal, solution, stats), solution.Pattern, stop}, nil
+	answer := puzzle.NewAnswer(p.Puzzle.Name(), p.From, goal, solution, stats)
+	if solution.Uncounted != nil {
+		answer.CountReason = FailureOf(solution.Uncounted, "").Code
+	}
+	return Solved{answer, solution.Pattern, stop, solution.Uncounted}, nil
 }
 
 // Validate tells which keys of a question do not go together.

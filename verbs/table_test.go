@@ -39,13 +39,13 @@ func TestTable(t *testing.T) {
 		"distances": {
 			table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"10/000/00"}},
 			`{"puzzle":"mopan","targets":["mopan:10/000/00"],"positions":7,"reached":6,"complete":true,"greatest_distance":2,` +
-				`"by_distance":[1,3,2],"mean_distance":"1.166667","farthest":["mopan:00/001/00","mopan:00/000/10"]}`,
+				`"by_distance":[1,3,2],"mean_distance":1.166667,"farthest":["mopan:00/001/00","mopan:00/000/10"]}`,
 			true,
 		},
 		"wild": {
 			table.Question{Puzzle: "mopan", Targets: puzzle.Texts{"?0/000/00", "mopan:0?/000/00"}, Dots: 1},
 			`{"puzzle":"mopan","targets":["mopan:?0/000/00","mopan:0?/000/00"],"positions":7,"reached":6,"complete":true,"greatest_distance":1,` +
-				`"by_distance":[2,4],"mean_distance":"0.666667","farthest":["mopan:00/100/00","mopan:00/001/00","mopan:00/000/10","mopan:00/000/01"]}`,
+				`"by_distance":[2,4],"mean_distance":0.666667,"farthest":["mopan:00/100/00","mopan:00/001/00","mopan:00/000/10","mopan:00/000/01"]}`,
 			true,
 		},
 		"pairs": {
@@ -57,7 +57,7 @@ func TestTable(t *testing.T) {
 		"objects": {
 			table.Question{Puzzle: "mopan", Targets: puzzle.Texts{`{"from":"mopan:10/000/00"}`}},
 			`{"puzzle":"mopan","targets":["mopan:10/000/00"],"positions":7,"reached":6,"complete":true,"greatest_distance":2,` +
-				`"by_distance":[1,3,2],"mean_distance":"1.166667","farthest":["mopan:00/001/00","mopan:00/000/10"]}`,
+				`"by_distance":[1,3,2],"mean_distance":1.166667,"farthest":["mopan:00/001/00","mopan:00/000/10"]}`,
 			true,
 		},
 		"vacancies": {

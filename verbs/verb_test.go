@@ -66,6 +66,14 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// An answer that says why it has no count is judged as any other.
+func TestCheckOfUncounted(t *testing.T) {
+	const question = `{"puzzle":"pegs","from":"pegs:110","to":"c1","status":"solved","metric":"moves","length":1,"optimal":true,"moves":["a1-c1"],"count_reason":"stopped-time"}`
+	if got, err := answer("check", question); err != nil || !strings.Contains(got, `"holds":true`) {
+		t.Errorf("check %s = %s, %v", question, got, err)
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	tests := []struct {
 		verb, question string

@@ -266,6 +266,8 @@ export interface components {
         Answer: {
             certificate?: components["schemas"]["Certificate"];
             count?: string;
+            /** @description Why the count or the listing that was asked for is left out: an error's code, such as stopped-time */
+            count_reason?: string;
             count_up_to_order?: string;
             from: string;
             /** Format: int64 */
@@ -340,6 +342,8 @@ export interface components {
             certificate?: components["schemas"]["Certificate"];
             /** @description Of an answer: how many solutions there are */
             count?: string;
+            /** @description Of an answer: why the count is left out; not looked at */
+            count_reason?: string;
             /** @description Of an answer: the count, the order of moves that commute left aside */
             count_up_to_order?: string;
             /** @description The position */

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/check/judge"
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/manual"
@@ -69,18 +71,18 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 		return err
 	}
 	meter := a.Meter()
-	facts, err := p.Analyse(ctx, a.Memory)
+	facts, stop := p.Analyse(ctx, a.Memory)
 	meter.Stop()
-	if err != nil {
-		return err
+	if stop != nil && (!judge.Stopped(stop) || len(facts) == 0) {
+		return stop
 	}
 	if err := a.plotFacts(facts, plot); err != nil {
-		return err
+		return errors.Join(stop, err)
 	}
 	if picture, ok := verbs.FindFormat(verbs.Ended(console.Ending(output))); ok && picture.Picture() && format == "" {
 		return a.drawFacts(ctx, p, facts, picture, output)
 	}
-	return a.printFacts(facts, format, output)
+	return errors.Join(a.printFacts(facts, format, output), stop)
 }
 
 // drawFacts draws the position with the groups of cells that the facts name.

@@ -36,8 +36,11 @@ func (a *app) root(args ...string) *cobra.Command {
 		if *version {
 			return a.version(args)
 		}
-		if len(args) == 0 {
-			return failure.Usage(failure.NoVerb, nil)
+		switch {
+		case len(args) == 0:
+			return a.Write("", []byte(a.Text("welcome", nil)+"\n"))
+		case console.IsFile(args[0]):
+			return failure.Usage(failure.OnlyFile, failure.Details{"path": args[0]})
 		}
 		return failure.Usage(failure.UnknownVerb, manual.NearVerb(root, args[0]))
 	}

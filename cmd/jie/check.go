@@ -50,6 +50,9 @@ func (a *app) checkVerb() *cobra.Command {
 				chosen = append(chosen, "--"+name)
 			}
 		}
+		if len(chosen) == 0 && len(args) == 1 && isAnswerFile(args[0]) {
+			p.certificate, args, chosen = args[0], nil, []string{"--certificate"}
+		}
 		if len(chosen) == 0 {
 			return failure.Usage(failure.NoProof, nil)
 		}
@@ -64,7 +67,7 @@ func (a *app) checkVerb() *cobra.Command {
 		if p.as != "" {
 			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
 		}
-		if flags.Changed("certificate") && len(args) == 0 {
+		if p.certificate != "" && len(args) == 0 {
 			if done, err := a.checkDistance(ctx, &p); done || err != nil {
 				return err
 			}
@@ -76,6 +79,12 @@ func (a *app) checkVerb() *cobra.Command {
 		return a.writeVerdict(v)
 	}
 	return c
+}
+
+// isAnswerFile tells whether the argument of check is an answer as JSON rather than a
+// position: standard input, or a file.
+func isAnswerFile(arg string) bool {
+	return arg == "-" || strings.HasPrefix(arg, "@") || console.IsFile(arg)
 }
 
 // checkOne judges one answer. The error is about the question, not the answer.

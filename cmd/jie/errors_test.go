@@ -29,7 +29,7 @@ var provocations = map[string]struct {
 	exit    int    // 0: 1 or 2
 }{
 	// The command line.
-	"no-verb":          {command: ""},
+	"only-file":        {command: "solve one.txt"},
 	"verb-part":        {command: "work"},
 	"only-puzzle":      {command: "solve pegs"},
 	"no-path":          {command: "solve lightsout:@"},
@@ -48,11 +48,11 @@ var provocations = map[string]struct {
 	"input-twice":      {command: "solve - --to -", in: "lightsout:1"},
 	"file-too-large":   {command: "solve -", in: "endless"},
 	"no-proof":         {command: "check lightsout:1"},
-	"no-moves":         {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","length":1}`},
+	"no-moves":         {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","length":1}`, exit: 4},
 	"bad-json":         {command: "check --certificate -", in: "{"},
 	"duplicate-key":    {command: "solve -", in: `{"from":"lightsout:1","from":"lightsout:0"}`},
-	"not-held":         {command: "check lightsout:10/00 --moves 0,0"},
-	"batch-not-held":   {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
+	"not-held":         {command: "check lightsout:10/00 --moves 0,0", exit: 4},
+	"batch-not-held":   {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`, exit: 4},
 	"batch-failed":     {command: "solve --batch -", in: "lightsout:1\nlightsout:x"},
 	"resume-other":     {command: "solve --batch one.txt -o one.txt --resume"},
 	"resume-extra":     {command: "solve --batch none.txt -o kept.jsonl --resume"},
@@ -180,17 +180,18 @@ var provocations = map[string]struct {
 	"save-unknown-game":   {command: "solve -", in: saveFile("GAME    :4:Loop\nPARAMS  :3:3x1\nCPARAMS :3:3x1\nDESC    :3:PPH\nNSTATES :1:1\nSTATEPOS:1:1\n")},
 	"save-incomplete":     {command: "solve -", in: saveFile("GAME    :4:Pegs\n")},
 	"save-bad-move":       {command: "show -", in: saveFile("GAME    :4:Pegs\nPARAMS  :3:3x1\nCPARAMS :3:3x1\nDESC    :3:PPH\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :2:up\n")},
-	"check-bad-move":      {command: "check lightsout:1 --moves up"},
-	"check-illegal-move":  {command: "check pegs:110 --moves c1-a1"},
-	"check-no-change":     {command: "check mopan:100/0000/00000/0000/000 --to mopan:010/0000/00000/0000/000 --moves L3,2"},
-	"check-not-reached":   {command: "check lightsout:10/00 --moves 0,0"},
-	"check-wrong-length":  {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`},
-	"check-too-large":     {command: "check lightsout:all-on:100000x100000 --moves 0,0"},
-	"check-other-pattern": {command: "check lightsout:11 --moves @one.pbm"},
-	"check-bad-picture":   {command: "check lightsout:11 --moves @bad.pbm"},
-	"check-certificate":   {command: "check lightsout:10000/00000/00000/00000/00000 --certificate -", in: `{"kind":"quiet-pattern","cells":["0,0"]}`},
-	"check-listing":       {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","metric":"presses","optimal":true,"lower_bound":1,"length":1,"moves":["0,0"],"count":"2","solutions":[["0,0"],["0,0"]]}`},
-	"check-not-least":     {command: "check lightsout:10/00 --to lightsout:01/10 --moves 0,0*3 --prove"},
+	"check-bad-move":      {command: "check lightsout:1 --moves up", exit: 4},
+	"check-illegal-move":  {command: "check pegs:110 --moves c1-a1", exit: 4},
+	"check-no-change":     {command: "check mopan:100/0000/00000/0000/000 --to mopan:010/0000/00000/0000/000 --moves L3,2", exit: 4},
+	"check-past-goal":     {command: "check pegs:11011 --to pegs:??1?? --moves a1-c1 --to pegs:11011", exit: 4},
+	"check-not-reached":   {command: "check lightsout:10/00 --moves 0,0", exit: 4},
+	"check-wrong-length":  {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","length":2,"moves":["0,0"]}`, exit: 4},
+	"check-too-large":     {command: "check lightsout:all-on:100000x100000 --moves 0,0", exit: 4},
+	"check-other-pattern": {command: "check lightsout:11 --moves @one.pbm", exit: 4},
+	"check-bad-picture":   {command: "check lightsout:11 --moves @bad.pbm", exit: 4},
+	"check-certificate":   {command: "check lightsout:10000/00000/00000/00000/00000 --certificate -", in: `{"kind":"quiet-pattern","cells":["0,0"]}`, exit: 4},
+	"check-listing":       {command: "check --batch -", in: `{"from":"lightsout:1","to":"lightsout:0","status":"solved","metric":"presses","optimal":true,"lower_bound":1,"length":1,"moves":["0,0"],"count":"2","solutions":[["0,0"],["0,0"]]}`, exit: 4},
+	"check-not-least":     {command: "check lightsout:10/00 --to lightsout:01/10 --moves 0,0*3 --prove", exit: 4},
 
 	// Codes.
 	"no-code":             {command: "distance"},
@@ -207,9 +208,9 @@ var provocations = map[string]struct {
 	"read-not-matrix":     {command: "distance --classical -", in: "XX\nZZ\n"},
 	"read-odd":            {command: "distance --symplectic - --order xz", in: "011\n"},
 	"read-columns":        {command: "distance --hx two.txt --hz three.txt"},
-	"certificate-refused": {command: "check --certificate -", exit: failure.Failed, in: refusedProof},
+	"certificate-refused": {command: "check --certificate -", exit: failure.Refuted, in: refusedProof},
 
-	"check-inconsistent": {command: "check --batch -", in: `{"from":"pegs:110","to":"c1","length":1,"moves":["a1-c1"],"certificate":{"kind":"nonsense"}}`},
+	"check-inconsistent": {command: "check --batch -", in: `{"from":"pegs:110","to":"c1","length":1,"moves":["a1-c1"],"certificate":{"kind":"nonsense"}}`, exit: 4},
 }
 
 // readProvocations adds those that puzzles have in testdata/errors: a code and a
@@ -241,6 +242,7 @@ const refusedProof = `{"format":"jie-distance/1","name":"toric:2","sha256":"03cd
 // unreachable are the codes that no command line leads to, and why.
 var unreachable = map[string]string{
 	"internal":               "a fault of ours: TestFaultsOfOurOwn",
+	"pegs-uncounted":         "a note on an answer: testdata/script/stranger.txtar",
 	"session-id-twice":       "the reply to a line of serve --stdio: a test of verbs/session",
 	"table-inconsistent":     "a fault of ours",
 	"pegs-damaged-table":     "a fault of ours",

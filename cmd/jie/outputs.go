@@ -15,7 +15,7 @@ import (
 )
 
 // outputFlags name files to write.
-var outputFlags = []string{"output", "export", "plot"}
+var outputFlags = []string{"output", "export", "plot", "levels"}
 
 // validEnding refuses a file whose ending the verb cannot write, and has one that ends
 // in .json hold JSON.

@@ -70,6 +70,22 @@ func (a *app) plotGrowth(key string, facts puzzle.Analysis, value any, path stri
 	return a.writePlot(draw.Growth(title, text.Text("plot.scale", nil), bars, draw.Themes[0]), path)
 }
 
+// plotNumbers plots what a table of numbers is about, its third column where it has one
+// and the second otherwise, by the first.
+func (a *app) plotNumbers(columns []string, rows [][]any, path string) error {
+	if path == "" {
+		return nil
+	}
+	about := min(2, len(columns)-1)
+	bars := make([]draw.Bar, 0, len(rows))
+	for _, row := range rows {
+		if n, ok := row[about].(int64); ok {
+			bars = append(bars, draw.Bar{Label: fmt.Sprint(row[0]), Value: float64(n), Text: fmt.Sprint(n)})
+		}
+	}
+	return a.writePlot(draw.Ranking(columns[about], columns[0], bars, draw.Themes[0]), path)
+}
+
 // plotWords are the words of a plot: the font of PNG pictures has no Chinese.
 func (a *app) plotWords(path string) words.Words {
 	if console.Ending(path) == "png" {

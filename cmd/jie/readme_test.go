@@ -50,6 +50,20 @@ func TestReadmeCommands(t *testing.T) {
 	}
 }
 
+// A README is read to its end: it has 160 lines at most.
+func TestReadmeLength(t *testing.T) {
+	const most = 160
+	for _, file := range readmes {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := bytes.Count(text, []byte("\n")); n > most {
+			t.Errorf("%s has %d lines, more than %d", file, n, most)
+		}
+	}
+}
+
 func runReadmeCommand(t *testing.T, root string, c command) {
 	t.Helper()
 	words := splitCommand(c.text)

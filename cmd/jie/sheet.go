@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"io"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,13 +35,13 @@ var sheetEndings = []string{"pdf", "svg", "html"}
 
 func (a *app) sheetVerb() *cobra.Command {
 	var q verbs.Generate
-	var output, cheat string
+	var output, lines, cheat string
 	n, grades := 12, gradesValue{1, 5}
 	c := manual.NewVerb("sheet", func(c *cobra.Command, args []string) error {
 		if !c.Flags().Changed("cheat") {
-			return a.sheet(c.Context(), args, q, grades, n, output)
+			return a.sheet(c.Context(), args, q, grades, n, output, lines)
 		}
-		for _, name := range []string{"difficulty", "n", "board", "seed"} {
+		for _, name := range []string{"difficulty", "n", "board", "seed", "levels"} {
 			if c.Flags().Changed(name) {
 				return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--cheat", "other": "--" + name})
 			}
@@ -56,12 +55,14 @@ func (a *app) sheetVerb() *cobra.Command {
 	flags.Var(flagvalue.Seed(&q.Seed), "seed", "flag.seed")
 	flags.StringVar(&cheat, "cheat", "", "flag.cheat")
 	flags.StringVarP(&output, "output", "o", "", "flag.sheet-output")
+	flags.StringVar(&lines, "levels", "", "flag.sheet-levels")
 	c.ValidArgsFunction = cobra.FixedCompletions(a.PuzzleNames(), cobra.ShellCompDirectiveNoFileComp)
 	return c
 }
 
-// sheet makes levels, and writes them for the printer and, beside that, as JSON lines.
-func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, grades gradesValue, n int, output string) error {
+// sheet makes levels, and writes them for the printer and, where a file is named for them,
+// as JSON lines.
+func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, grades gradesValue, n int, output, levelsFile string) error {
 	p, write, err := a.sheetOf(args, output)
 	if err != nil {
 		return err
@@ -97,8 +98,10 @@ func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, grades
 	if err := write(&paper, handout.Lay(printed, a.sheetText(p))); err != nil {
 		return err
 	}
-	if err := newfile.Write(strings.TrimSuffix(output, filepath.Ext(output))+".jsonl", lines.Bytes()); err != nil {
-		return err
+	if levelsFile != "" {
+		if err := newfile.Write(levelsFile, lines.Bytes()); err != nil {
+			return err
+		}
 	}
 	return newfile.Write(output, paper.Bytes())
 }
@@ -187,9 +190,19 @@ func (g *gradesValue) Set(text string) error {
 	return nil
 }
 
-// spread asks for n levels, as many of each grade or one more of the easier ones.
+// spread asks for n levels, as many of each grade or one more of the easier ones. Fewer
+// levels than grades are as far apart as they can be: three of 1-5 are of 1, 3 and 5.
 func (g gradesValue) spread(q verbs.Generate, n int) (parts []verbs.Generate) {
 	grades := g.most - g.least + 1
+	if 1 < n && n < grades {
+		one := 1
+		for i := range n {
+			part := q
+			part.N, part.Difficulty = &one, g.least+i*(grades-1)/(n-1)
+			parts = append(parts, part)
+		}
+		return parts
+	}
 	for i := range grades {
 		q.Difficulty = g.least + i
 		share := (n + grades - 1 - i) / grades

@@ -18,6 +18,7 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/ability"
 	"jie/verbs"
+	"jie/verbs/words"
 )
 
 // question is what the flags of solve ask.
@@ -106,6 +107,9 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	}
 	if err := a.writeAnswer(p.From, solved, notes, q); err != nil {
 		return err
+	}
+	if solved.Uncounted != nil && !a.JSON {
+		a.Note("solve.uncounted", words.Args{"why": a.Words.Error(solved.Uncounted)})
 	}
 	return solved.Stop
 }

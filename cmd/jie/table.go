@@ -270,6 +270,9 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 			}
 		}
 	}
+	if n, ok := t.(tables.Numbers); ok && q.Nullity+q.Fewest+q.Hardest != "" {
+		return a.numberTable(ctx, n, facts, q, format)
+	}
 	if n, ok := t.(tables.Numbers); ok && q.export != "" {
 		if err := exportNumbers(ctx, n, q.export); err != nil {
 			return err
@@ -279,6 +282,37 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 		return err
 	}
 	return a.printFacts(facts, format, "")
+}
+
+// numberTable prints a table of numbers below its facts, or its rows; --plot draws its
+// first column of numbers.
+func (a *app) numberTable(ctx context.Context, t tables.Numbers, facts puzzle.Analysis, q tableQuestion, format string) error {
+	if q.export != "" {
+		if err := exportNumbers(ctx, t, q.export); err != nil {
+			return err
+		}
+	}
+	var rows [][]any
+	for row, err := range t.Rows(ctx) {
+		if err != nil {
+			return err
+		}
+		rows = append(rows, row)
+	}
+	if err := a.plotNumbers(t.Columns(), rows, q.plot); err != nil {
+		return err
+	}
+	if format != "" {
+		return a.WriteRows(format, "", numberColumns(t), rows)
+	}
+	return a.Print("", facts, func() string { return a.factsText(facts) + "\n" + console.Columns(t.Columns(), rows) })
+}
+
+func numberColumns(t tables.Numbers) (columns []sheet.Column) {
+	for _, name := range t.Columns() {
+		columns = append(columns, sheet.Column{Name: name, Kind: sheet.Whole})
+	}
+	return columns
 }
 
 // validExport tells what is wrong with --export, before a table is made for it.
@@ -317,11 +351,7 @@ func exportTable(ctx context.Context, t tables.Distances, path string) error {
 
 // exportNumbers writes every row of a table of numbers.
 func exportNumbers(ctx context.Context, t tables.Numbers, path string) error {
-	var columns []sheet.Column
-	for _, name := range t.Columns() {
-		columns = append(columns, sheet.Column{Name: name, Kind: sheet.Whole})
-	}
-	return exportRows(path, columns, func(out sheet.Writer) error {
+	return exportRows(path, numberColumns(t), func(out sheet.Writer) error {
 		for row, err := range t.Rows(ctx) {
 			if err != nil {
 				return err

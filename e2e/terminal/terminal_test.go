@@ -31,7 +31,7 @@ func openConsole(t *testing.T, folder string, args ...string) *emulator {
 	t.Helper()
 	const wide, high = 90, 40
 	command := exec.Command(built.Program(t), args...)
-	command.Env = append(os.Environ(), "TERM=xterm", "LC_ALL=C", "XDG_CACHE_HOME="+folder, "HOME="+folder)
+	command.Env = append(os.Environ(), "TERM=xterm", "LC_ALL=C", "XDG_STATE_HOME="+folder, "HOME="+folder)
 	file, err := pty.StartWithSize(command, &pty.Winsize{Cols: wide, Rows: high})
 	if errors.Is(err, pty.ErrUnsupported) || errors.Is(err, os.ErrNotExist) {
 		t.Skip("the game needs a pseudo-terminal, and the system has none:", err)

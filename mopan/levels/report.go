@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"encoding/json"
 	"math/big"
 
 	"jie/mopan"
@@ -25,7 +26,7 @@ func (s *Search) Report(m *Manifest, blockOf func(shard int) ([]byte, error)) (p
 		{Key: "complete", Value: m.Complete},
 		{Key: "greatest_distance", Value: m.Level()},
 		{Key: "by_distance", Value: m.Levels},
-		{Key: "mean_distance", Value: m.mean().FloatString(6)},
+		{Key: "mean_distance", Value: json.Number(m.mean().FloatString(6))},
 		{Key: "farthest", Value: farthest},
 	}, nil
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 	"iter"
 	"strconv"
 
@@ -162,7 +163,7 @@ func (d distances) Facts(most int) puzzle.Analysis {
 		{Key: "complete", Value: d.Complete()},
 		{Key: "greatest_distance", Value: len(d.levels) - 1},
 		{Key: "by_distance", Value: d.Levels()},
-		{Key: "mean_distance", Value: d.Mean().FloatString(6)},
+		{Key: "mean_distance", Value: json.Number(d.Mean().FloatString(6))},
 		{Key: "farthest", Value: farthest},
 	}
 }

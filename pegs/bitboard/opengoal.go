@@ -56,8 +56,8 @@ func (Stuck) String() string { return "stuck" }
 // Match tells whether no jump is legal.
 func (Stuck) Match(b *Board, p Set) bool { return b.Stuck(p) }
 
-// Pegs is any number but none.
-func (Stuck) Pegs(b *Board) (least, most int) { return 1, b.Len() }
+// Pegs is any number.
+func (Stuck) Pegs(b *Board) (least, most int) { return 0, b.Len() }
 
 // Fewest asks for as few pegs as can be left. A search finds out how many that is, and
 // puts a [Count] in its place.
@@ -68,5 +68,5 @@ func (Fewest) String() string { return "fewest" }
 // Match is false: only a search can tell.
 func (Fewest) Match(*Board, Set) bool { return false }
 
-// Pegs is any number but none.
-func (Fewest) Pegs(b *Board) (least, most int) { return 1, b.Len() }
+// Pegs is any number.
+func (Fewest) Pegs(b *Board) (least, most int) { return 0, b.Len() }

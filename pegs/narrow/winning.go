@@ -117,8 +117,11 @@ func (s *meeting) seed() error {
 const mostEnds = 1 << 16
 
 // ends lists the goals of fewer pegs than limit, but for the empty one; it returns nil
-// where they are too many to list.
+// where they are too many to list, or some name no position.
 func ends(g *bitboard.Goal, limit int) []board.Set {
+	if len(g.Open()) > 0 {
+		return nil
+	}
 	full := g.Board().Full()
 	total := 0
 	for _, t := range g.Words() {

@@ -4,8 +4,10 @@
 package console
 
 import (
+	"fmt"
 	"io"
 	"strings"
+	"text/tabwriter"
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
@@ -56,6 +58,24 @@ func (a *App) Section(p puzzle.Puzzle, part string) string {
 		return ""
 	}
 	return "\n" + text + "\n"
+}
+
+// Columns is a table with a line of names above it. A cell without a value shows as "-".
+func Columns(names []string, rows [][]any) string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	_, _ = fmt.Fprintln(w, strings.Join(names, "\t")+"\t") // a Builder takes everything
+	for _, row := range rows {
+		for _, cell := range row {
+			if cell == nil {
+				cell = "-"
+			}
+			_, _ = fmt.Fprintf(w, "%v\t", cell)
+		}
+		_, _ = fmt.Fprintln(w)
+	}
+	_ = w.Flush()
+	return b.String()
 }
 
 // TwoColumns sets rows in two columns.

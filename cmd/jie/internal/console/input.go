@@ -42,6 +42,9 @@ func (a *App) Problem(ctx context.Context, args, goals []string) (verbs.Problem,
 	if err := a.onlyPuzzle(text.Text); err != nil {
 		return verbs.Problem{}, text.Locate(err)
 	}
+	if text.Path == "" && !strings.Contains(text.Text, ":") && IsFile(text.Text) {
+		return verbs.Problem{}, failure.New(failure.OnlyFile, failure.Details{"path": text.Text})
+	}
 	inputs, texts, err := a.Goals(ctx, goals)
 	if err != nil {
 		return verbs.Problem{}, err
@@ -51,6 +54,12 @@ func (a *App) Problem(ctx context.Context, args, goals []string) (verbs.Problem,
 		text, err = inputs[bad.Index], bad.Err
 	}
 	return p, text.Locate(err)
+}
+
+// IsFile tells whether a text is the name of a file that is there.
+func IsFile(text string) bool {
+	info, err := os.Stat(text)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // onlyPuzzle is an error where a text is a puzzle's name and no position.
@@ -202,6 +211,7 @@ func (a *App) Board(ctx context.Context, p puzzle.Puzzle, text string) (Input, e
 // Content reads a whole file, or standard input where path is "-". A byte order
 // mark is no part of it.
 func (a *App) Content(ctx context.Context, path string) (content, name string, err error) {
+	path = strings.TrimPrefix(path, "@")
 	name = path
 	if path == "-" {
 		if name = a.Text("input.standard", nil); a.InputRead {
@@ -221,9 +231,10 @@ func (a *App) Content(ctx context.Context, path string) (content, name string, e
 	return strings.TrimPrefix(content, verbs.ByteOrderMark), name, err
 }
 
-// Open opens a file, or standard input for "-". Neither opening nor reading
-// outlasts ctx, where a pipe has nothing to read.
+// Open opens a file, written PATH or @PATH, or standard input for "-". Neither opening
+// nor reading outlasts ctx, where a pipe has nothing to read.
 func (a *App) Open(ctx context.Context, path string) (io.ReadCloser, error) {
+	path = strings.TrimPrefix(path, "@")
 	if path == "-" {
 		return interrupt.Reader(ctx, io.NopCloser(a.In)), nil
 	}

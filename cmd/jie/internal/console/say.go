@@ -12,6 +12,9 @@ import (
 // say writes to standard error, where a failure to write can go nowhere.
 func (a *App) say(format string, args ...any) { _, _ = fmt.Fprintf(a.Err, format, args...) }
 
+// Note writes a line about an answer to standard error.
+func (a *App) Note(key string, args words.Args) { a.say("%s\n", a.Text(key, args)) }
+
 // Fail says what went wrong and returns the exit code for it.
 func (a *App) Fail(err error) int {
 	if a.ErrorsJSON {

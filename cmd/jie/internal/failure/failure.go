@@ -17,9 +17,9 @@ import (
 
 // Codes of this program's own errors, with their details.
 const (
-	NoVerb          puzzle.Code = "no-verb"
 	VerbPart        puzzle.Code = "verb-part"   // verb, known
 	OnlyPuzzle      puzzle.Code = "only-puzzle" // name, example
+	OnlyFile        puzzle.Code = "only-file"   // path
 	NoPath          puzzle.Code = "no-path"
 	UnknownVerb     puzzle.Code = "unknown-verb"   // verb, nearest, known
 	UnknownFlag     puzzle.Code = "unknown-flag"   // flag, nearest
@@ -74,6 +74,7 @@ const (
 	Failed     = 1 // bad input, or a failure
 	WrongUsage = 2
 	Unproved   = 3 // no proof within the limits
+	Refuted    = 4 // an answer that was checked does not hold
 )
 
 // usageError marks an error as wrong usage rather than bad input.
@@ -129,6 +130,9 @@ var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption
 // cutShort are codes of errors that mean that limits allowed no proof.
 var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, tables.TooLittleMemory, PictureMemory}
 
+// refuted are the codes of answers that do not hold.
+var refuted = []puzzle.Code{NotHeld, BatchNotHeld}
+
 // Code is what an error means to the shell.
 func Code(err error) int {
 	var usage usageError
@@ -142,6 +146,8 @@ func Code(err error) int {
 		return WrongUsage
 	case errors.As(err, &e) && slices.Contains(cutShort, e.Code):
 		return Unproved
+	case errors.As(err, &e) && slices.Contains(refuted, e.Code):
+		return Refuted
 	}
 	return Failed
 }
@@ -153,7 +159,7 @@ func Hint(err error) string {
 		return ""
 	}
 	switch e.Code {
-	case NoVerb, NoCode, VerbPart, UnknownVerb, UnknownFlag, NoPosition, NoTarget, NoPuzzle, NoJob, ExtraArgument, FlagsConflict, FlagNeeds, FlagMissing:
+	case NoCode, VerbPart, UnknownVerb, UnknownFlag, NoPosition, NoTarget, NoPuzzle, NoJob, ExtraArgument, FlagsConflict, FlagNeeds, FlagMissing:
 		return "hint.help"
 	case puzzle.NoPrefix, puzzle.BadCell, puzzle.RaggedRow, puzzle.OpenRules:
 		return "hint.formats"

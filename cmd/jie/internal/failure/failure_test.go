@@ -17,10 +17,10 @@ func TestCode(t *testing.T) {
 	}{
 		{nil, Answered},
 		{errors.New("disk"), Failed},
-		{New(NotHeld, nil), Failed},
+		{New(NotHeld, nil), Refuted},
 		{In("board.txt", New(puzzle.RaggedRow, nil)), Failed},
-		{Usage(NoVerb, nil), WrongUsage},
-		{In("board.txt", Usage(NoVerb, nil)), WrongUsage},
+		{Usage(NoPosition, nil), WrongUsage},
+		{In("board.txt", Usage(NoPosition, nil)), WrongUsage},
 		{&puzzle.Error{Code: puzzle.NoGoal}, WrongUsage},
 		{fmt.Errorf("search: %w", context.DeadlineExceeded), Unproved},
 		{puzzle.ErrMemory, Unproved},

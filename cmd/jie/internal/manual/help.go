@@ -25,7 +25,7 @@ type Pages struct{ *console.App }
 func For(a *console.App) Pages { return Pages{a} }
 
 // topics are the pages of help that are no verbs.
-var topics = []string{"boards", "formats"}
+var topics = []string{"boards", "formats", "hints", "json", "machine"}
 
 // HelpVerb is the verb that prints the pages of the verbs below root.
 func (a Pages) HelpVerb(root *cobra.Command) *cobra.Command {
@@ -82,7 +82,10 @@ func Child(parent *cobra.Command, name string) *cobra.Command {
 
 // help shows the page of a verb, a puzzle or a topic, or the list of verbs.
 func (a Pages) help(root *cobra.Command, args []string) error {
-	if len(args) == 0 {
+	switch {
+	case len(args) == 0 && a.JSON:
+		return a.Print("", a.list(root), nil)
+	case len(args) == 0:
 		return a.Write("", []byte(a.Page(root)))
 	}
 	c := Child(root, args[0])
@@ -98,11 +101,8 @@ func (a Pages) help(root *cobra.Command, args []string) error {
 	case c != nil:
 		return a.Write("", []byte(a.Page(c)))
 	}
-	switch args[0] {
-	case "boards":
-		return a.Write("", []byte(a.Text("help.boards", nil)+boardsTable(a.Puzzles...)))
-	case "formats":
-		return a.Write("", []byte(a.formatsText()))
+	if slices.Contains(topics, args[0]) {
+		return a.Write("", []byte(a.topic(args[0])))
 	}
 	for _, p := range a.Puzzles {
 		if p.Name() == args[0] {
@@ -111,6 +111,22 @@ func (a Pages) help(root *cobra.Command, args []string) error {
 	}
 	names := a.helpNames(root)
 	return failure.Usage(failure.UnknownTopic, failure.Details{"name": args[0], "nearest": puzzle.Nearest(args[0], names), "known": names})
+}
+
+// topic is the page of one of the topics.
+func (a Pages) topic(name string) string {
+	switch name {
+	case "boards":
+		return a.Text("help.boards", nil) + boardsTable(a.Puzzles...)
+	case "formats":
+		return a.formatsText()
+	case "hints":
+		return a.Text("help.hints", nil) + "\n"
+	case "json":
+		return a.Text("help.json", nil) + "\n"
+	default:
+		return a.Text("help.machine", nil) + "\n"
+	}
 }
 
 // helpAs writes the help on all verbs, or on one, as a document.
@@ -238,7 +254,7 @@ var ValueNames = sync.OnceValue(func() map[string]string {
 		"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
 		"hx": "value.file", "hz": "value.file", "classical": "value.file", "symplectic": "value.file", "order": "xz|zx",
 		"at-least": "D", "upper": "W", "group": "value.what", "method": "value.what",
-		"lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
+		"levels": "value.file", "lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
 	}
 })
 

@@ -96,9 +96,13 @@ func (s *screen) keep() {
 
 // gamesFolder is where games are kept between runs, "" where there is no place.
 func gamesFolder() string {
-	folder, err := os.UserCacheDir()
-	if err != nil {
-		return ""
+	folder := os.Getenv("XDG_STATE_HOME")
+	if folder == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return ""
+		}
+		folder = filepath.Join(home, ".local", "state")
 	}
 	return filepath.Join(folder, "jie", "games")
 }

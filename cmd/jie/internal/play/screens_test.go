@@ -143,7 +143,7 @@ func TestPlayPegs(t *testing.T) {
 // the next one.
 func TestPlayMenu(t *testing.T) {
 	s := playing(t, "lightsout:010/111/010")
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
 	press(s, "space")
 	if !s.game.solved() || !strings.Contains(s.text(), "w plays a new level") {
 		t.Errorf("a solved game offers nothing:\n%s", s.text())
@@ -217,7 +217,7 @@ func TestPlaySummary(t *testing.T) {
 // A game that cannot be saved says so.
 func TestPlayNotKept(t *testing.T) {
 	s := playing(t, "lightsout:010/111/010")
-	t.Setenv("XDG_CACHE_HOME", "/dev/null")
+	t.Setenv("XDG_STATE_HOME", "/dev/null")
 	s.keep()
 	if !errors.Is(s.unkept, &puzzle.Error{Code: failure.NotKept}) {
 		t.Errorf("a game that was not saved says %v", s.unkept)
