@@ -39,7 +39,7 @@ var contradictions = []struct {
 	{"answer-bound", func(c *claim) bool { return c.gap() < 0 }},
 	{"answer-optimal", func(c *claim) bool { return is(c.Optimal) && c.gap() != 0 }},
 	{"answer-least", func(c *claim) bool {
-		return !c.own && c.Optimal != nil && !*c.Optimal && c.Length != nil && c.LowerBound != nil && c.gap() == 0
+		return !c.own && c.status == puzzle.Solved && c.Optimal != nil && !*c.Optimal && c.Length != nil && c.LowerBound != nil && c.gap() == 0
 	}},
 }
 

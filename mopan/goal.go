@@ -1,7 +1,6 @@
 package mopan
 
 import (
-	"cmp"
 	"errors"
 	"slices"
 
@@ -14,30 +13,38 @@ type Goal []Pattern
 // NewGoal reads targets for a start. At least one is needed. Each must have the
 // start's shape and, unless it has wild cells, the start's dots. Under the rule
 // symmetric, as in mopan[symmetric]:10/000/00, a target stands for its rotations
-// and mirrors too, up to 12 targets. A target that comes twice is kept once. One of
-// other dots, which no turn reaches, is an error only where no other target is left.
+// and mirrors too, up to 12 targets. A target that comes twice is kept once.
 func NewGoal(from Board, texts ...string) (Goal, error) {
 	if len(texts) == 0 {
 		return nil, &puzzle.Error{Puzzle: Name, Code: puzzle.NoGoal}
 	}
 	var goal Goal
-	var unreachable error
 	for _, text := range texts {
 		targets, err := ParseTargets(text)
 		if err == nil {
 			err = targets[0].fits(from)
 		}
-		switch {
-		case errors.Is(err, &puzzle.Error{Code: OtherDots}), errors.Is(err, &puzzle.Error{Code: OtherHues}):
-			unreachable = cmp.Or(unreachable, err)
-		case err != nil:
+		if err != nil {
 			return nil, err
-		default:
-			goal = goal.With(targets...)
 		}
+		goal = goal.With(targets...)
 	}
-	if len(goal) == 0 {
-		return nil, unreachable
+	return goal, nil
+}
+
+// Goal is as [NewGoal], but that a target of other dots, which no turn reaches, is left out
+// where another one can be reached.
+func (p position) Goal(texts ...string) (puzzle.Goal, error) {
+	reachable := slices.DeleteFunc(slices.Clone(texts), func(text string) bool {
+		_, err := NewGoal(p.Board, text)
+		return errors.Is(err, &puzzle.Error{Code: OtherDots}) || errors.Is(err, &puzzle.Error{Code: OtherHues})
+	})
+	if len(reachable) == 0 {
+		reachable = texts
+	}
+	goal, err := NewGoal(p.Board, reachable...)
+	if err != nil {
+		return nil, err
 	}
 	return goal, nil
 }

@@ -46,14 +46,6 @@ func (p position) Play(move string) (puzzle.Position, error) {
 	return nil, &puzzle.Error{Puzzle: Name, Code: code, Args: puzzle.Args{"move": move}}
 }
 
-func (p position) Goal(texts ...string) (puzzle.Goal, error) {
-	goal, err := NewGoal(p.Board, texts...)
-	if err != nil {
-		return nil, err
-	}
-	return goal, nil
-}
-
 func (p position) Solved(goal puzzle.Goal) bool {
 	g, ok := goal.(Goal)
 	return ok && g.Matches(p.Board)

@@ -1,8 +1,6 @@
 package twiddle
 
 import (
-	"cmp"
-	"errors"
 	"slices"
 
 	"jie/puzzle"
@@ -13,30 +11,23 @@ type Goal []Board
 
 // NewGoal reads goals for a start, or gives the numbers in reading order, upright, where
 // there is no text. Each must have the start's shape and numbers. Where a text has no
-// rules, those of the start hold. A goal that comes twice is kept once. One of other numbers is
-// an error only where no other goal is left.
+// rules, those of the start hold. A goal that comes twice is kept once.
 func NewGoal(from Board, texts ...string) (Goal, error) {
 	if len(texts) == 0 {
 		return Goal{from.Sorted()}, nil
 	}
 	var goal Goal
-	var unreachable error
 	for _, text := range texts {
 		to, err := parseGoal(text, from)
 		if err == nil {
 			err = to.fits(from)
 		}
-		switch {
-		case errors.Is(err, &puzzle.Error{Code: OtherNumbers}):
-			unreachable = cmp.Or(unreachable, err)
-		case err != nil:
+		if err != nil {
 			return nil, err
-		case !slices.Contains(goal, to):
+		}
+		if !slices.Contains(goal, to) {
 			goal = append(goal, to)
 		}
-	}
-	if len(goal) == 0 {
-		return nil, unreachable
 	}
 	return goal, nil
 }

@@ -154,7 +154,7 @@ func TestGoals(t *testing.T) {
 		{[]string{"twiddle[r=3]:123/456/789"}, puzzle.OtherShape},
 		{[]string{"sgt-twiddle:4x4n2:" + strings.ReplaceAll(to, "/", ",")}, puzzle.OtherShape},
 		{[]string{"1111/1111/1111/1111"}, OtherNumbers},
-		{[]string{"1111/1111/1111/1111", "1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,15"}, OtherNumbers},
+		{[]string{to, "1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,15"}, OtherNumbers},
 		{[]string{"sorted"}, BadSide},
 		{[]string{"pegs:english"}, puzzle.OtherPuzzle},
 		{[]string{""}, puzzle.Empty},

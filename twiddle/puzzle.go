@@ -2,7 +2,9 @@ package twiddle
 
 import (
 	"context"
+	"errors"
 	"iter"
+	"slices"
 	"strings"
 
 	"jie/puzzle"
@@ -61,8 +63,17 @@ func isTurn(move string) bool {
 	return found && okRow && okCol
 }
 
+// Goal is as [NewGoal], but that a goal of other numbers, which no turn reaches, is left out
+// where another one can be reached.
 func (p position) Goal(texts ...string) (puzzle.Goal, error) {
-	goal, err := NewGoal(p.Board, texts...)
+	reachable := slices.DeleteFunc(slices.Clone(texts), func(text string) bool {
+		_, err := NewGoal(p.Board, text)
+		return errors.Is(err, &puzzle.Error{Code: OtherNumbers})
+	})
+	if len(reachable) == 0 {
+		reachable = texts
+	}
+	goal, err := NewGoal(p.Board, reachable...)
 	if err != nil {
 		return nil, err
 	}

@@ -54,11 +54,6 @@ func readTargets(texts []string) (Goal, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, text := range texts {
-		if _, err := NewGoal(first, text); err != nil {
-			return nil, err
-		}
-	}
 	return NewGoal(first, texts...)
 }
 

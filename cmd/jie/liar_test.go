@@ -73,7 +73,7 @@ func TestLieRefusedByCheck(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := runPuzzle(t, liar.Puzzle, string(line), "check", "--batch", "-")
-		if got.code != failure.Failed || !strings.Contains(got.out, "does not hold") {
+		if got.code != failure.Refuted || !strings.Contains(got.out, "does not hold") {
 			t.Errorf("check of %s: %+v", line, got)
 		}
 	}

@@ -192,8 +192,8 @@ func TestCheckOne(t *testing.T) {
 	}{
 		{[]string{"null:1", "--to", "null:9", "--moves", "down down"}, 0, "holds: 2 turns\nverified: the moves; not verified: that no solution is shorter\n"},
 		{[]string{"null:1", "--to", "null:9", "--moves", "down down", "--metric", "turns"}, 0, "holds: 2 turns\nverified: the moves; not verified: that no solution is shorter\n"},
-		{[]string{"null:1", "--to", "null:9", "--moves", "down"}, 1, "does not hold: the moves do not end at the goal; look for missing or wrong moves\n"},
-		{[]string{"null:1", "--to", "null:9", "--moves", "down left"}, 1, "does not hold: move 2: left is not a move in this puzzle's notation; correct it\n"},
+		{[]string{"null:1", "--to", "null:9", "--moves", "down"}, failure.Refuted, "does not hold: the moves do not end at the goal; look for missing or wrong moves\n"},
+		{[]string{"null:1", "--to", "null:9", "--moves", "down left"}, failure.Refuted, "does not hold: move 2: left is not a move in this puzzle's notation; correct it\n"},
 		{[]string{"null:1", "--to", "null:1", "--moves", ""}, 0, "holds: 0 turns\nverified: the moves, that no solution is shorter\n"},
 		{[]string{"null:1", "--to", "null:9"}, 2, ""},
 	}
@@ -226,7 +226,7 @@ func TestCheckBatch(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	got = runNull(t, good+long+"{\n", "check", "--batch", "-")
-	if got.code != 1 || !strings.Contains(got.out, "line 2: does not hold: the answer says a length of 3") ||
+	if got.code != failure.Refuted || !strings.Contains(got.out, "line 2: does not hold: the answer says a length of 3") ||
 		!strings.Contains(got.out, "line 3: does not hold: byte") || !strings.HasSuffix(got.out, "1 of 3 hold\nnot verified: that no solution is shorter (1)\n") {
 		t.Errorf("got %+v", got)
 	}
