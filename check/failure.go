@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+
 	"jie/puzzle"
 )
 
