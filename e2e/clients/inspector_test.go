@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"jie/internal/built"
+	"jie/verbs"
 )
 
 // inspected is what the protocol's inspector prints on the answer of a server to a method.
@@ -44,7 +45,7 @@ func TestInspector(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var list struct{ Tools []struct{ Name string } }
-			if err := json.Unmarshal([]byte(inspected(t, target, "tools/list")), &list); err != nil || len(list.Tools) != 6 {
+			if err := json.Unmarshal([]byte(inspected(t, target, "tools/list")), &list); err != nil || len(list.Tools) != len(verbs.All) {
 				t.Errorf("tools: %v, %v", list, err)
 			}
 			var result struct {
