@@ -12,6 +12,8 @@ MAKEFLAGS += -j3
 endif
 # Modules of their own, for what needs libraries that nobody else should have to build.
 MODULES = deploy/image deploy/scale release
+# Beam reads Google's storage by HTTP; without its gRPC a sixth fewer packages are compiled.
+MODTAGS = -tags disable_grpc_modules
 # The parts of make test-all beside make test.
 PARTS  = e2e raced c tools $(subst /,-,$(MODULES))
 
@@ -110,7 +112,7 @@ test-c: compiled install
 	CGO_ENABLED=1 $(KEEP) $(GO) $(TEST) ./clients/c
 
 $(patsubst %,test-%,tools $(subst /,-,$(MODULES))): test-%: compiled install
-	$(PLAIN) $(KEEP) $(GO) -C $(subst -,/,$*) $(TEST) -count 1 ./...
+	$(PLAIN) $(KEEP) $(GO) -C $(subst -,/,$*) $(TEST) $(MODTAGS) -count 1 ./...
 
 # A real engine, which Maven fetches. The tests of deploy/scale run on Prism, which is in it.
 test-flink:
@@ -142,7 +144,7 @@ generated: compiled
 lint: compiled
 	@sh scripts/format.sh
 	$(PLAIN) $(GO) -C tools build -o ../dist/lint ./lint
-	for m in . tools e2e $(MODULES); do $(PLAIN) $(GO) -C $$m vet -vettool="$(CURDIR)/dist/lint" ./... || exit 1; done
+	for m in . tools e2e $(MODULES); do $(PLAIN) $(GO) -C $$m vet $(MODTAGS) -vettool="$(CURDIR)/dist/lint" ./... || exit 1; done
 	@$(PLAIN) sh scripts/vulnerabilities.sh . e2e $(MODULES)
 	$(GO) mod tidy -diff
 	for m in tools e2e $(MODULES); do $(GO) -C $$m mod tidy -diff || exit 1; done

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"jie/internal/race"
 	"jie/mopan/internal/states"
 )
 
@@ -69,9 +68,6 @@ func TestWordsPortable(t *testing.T) {
 func TestGrowPortable(t *testing.T) {
 	fast, _ := build(t, fiveDots, (*Slabs).Grow)
 	for _, avx2 := range []bool{false, true} {
-		if avx2 && race.Enabled {
-			continue // the same goroutines
-		}
 		only(func() {
 			if other, _ := build(t, fiveDots, (*Slabs).Grow); !slices.Equal(other, fast) {
 				t.Errorf("AVX2 %v: the tables differ", avx2)

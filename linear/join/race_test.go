@@ -1,0 +1,11 @@
+package join
+
+import (
+	"testing"
+
+	"jie/internal/race"
+)
+
+func TestMain(m *testing.M) {
+	race.Main(m, "Find|Example")
+}

@@ -1,0 +1,11 @@
+package pairs
+
+import (
+	"testing"
+
+	"jie/internal/race"
+)
+
+func TestMain(m *testing.M) {
+	race.Main(m, "Known|Resume|Work|OneSource|Stops|TurnsOfFew|Side3")
+}

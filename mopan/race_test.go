@@ -1,0 +1,11 @@
+package mopan
+
+import (
+	"testing"
+
+	"jie/internal/race"
+)
+
+func TestMain(m *testing.M) {
+	race.Main(m, "Peek|FarEquals|NearPairs|Conformance|AllPairs|KnownPairs|PairsEqual|PairSetBench|Stops|Cancelled|Example")
+}

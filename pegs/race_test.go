@@ -1,0 +1,11 @@
+package pegs
+
+import (
+	"testing"
+
+	"jie/internal/race"
+)
+
+func TestMain(m *testing.M) {
+	race.Main(m, "Recent|SharedBoard|Example")
+}
