@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"io"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -47,9 +48,12 @@ func (a *app) shared() *verbs.Service {
 	return &verbs.Service{Puzzles: a.Puzzles, Limits: limits.Wire()}
 }
 
-// serveLines answers questions on standard input until it ends.
-func (a *app) serveLines(ctx context.Context) error {
-	err := session.New(a.shared(), 0).Serve(ctx, interrupt.Reader(ctx, io.NopCloser(a.In)), a.Out)
+// serveLines answers questions on standard input until it ends, and those that are open then
+// for as long as grace lets them: half of it until they are cancelled.
+func (a *app) serveLines(ctx context.Context, grace time.Duration) error {
+	s := session.New(a.shared(), 0)
+	s.Grace = grace / 2
+	err := s.Serve(ctx, interrupt.Reader(ctx, io.NopCloser(a.In)), a.Out)
 	if ctx.Err() != nil {
 		return nil // a signal ends it, as it ends a server
 	}

@@ -40,6 +40,7 @@ const (
 type service struct {
 	addr, data, site string
 	stdio            bool
+	grace            time.Duration // for the questions that are open when standard input ends
 	rate             float64
 	hosting          hosting
 	jobs             jobFlags
@@ -52,7 +53,7 @@ func (a *app) serveVerb() *cobra.Command {
 			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 		}
 		if s.stdio {
-			return a.serveLines(c.Context())
+			return a.serveLines(c.Context(), s.grace)
 		}
 		return a.serve(c.Context(), s)
 	})
@@ -61,6 +62,8 @@ func (a *app) serveVerb() *cobra.Command {
 	flags.StringVar(&s.data, "data", "", "flag.data")
 	flags.StringVar(&s.site, "site", "", "flag.site")
 	flags.BoolVar(&s.stdio, "stdio", false, "flag.stdio")
+	s.grace = time.Second
+	flags.Var((*flagvalue.Duration)(&s.grace), "grace", "flag.grace")
 	s.rate = server.Default().Rate
 	flags.Var((*flagvalue.Rate)(&s.rate), "rate", "flag.rate")
 	a.hostingFlags(flags, &s.hosting)

@@ -6,27 +6,18 @@ import (
 	"encoding/json"
 	"io"
 	"sync"
+	"time"
 
 	"jie/verbs"
 )
 
-// Serve answers the requests of a stream until it ends or ctx does, and then waits for the
-// questions that are open. An error of writing ends it.
+// Serve answers the requests of a stream until it ends or ctx does, and then the questions
+// that are open, for as long as the session's grace lets it. An error of writing ends it.
 func (s *Session) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	var mu sync.Mutex
-	write := func(r Reply) {
-		line, err := lineOf(r)
-		mu.Lock()
-		defer mu.Unlock()
-		if err == nil {
-			_, err = out.Write(line)
-		}
-		if err != nil {
-			cancel(err)
-		}
-	}
+	replies := writer{out: out, failed: cancel}
+	write := replies.write
 	var open sync.WaitGroup
 	for line, err := range verbs.Lines(in, verbs.LongestLine) {
 		if err != nil {
@@ -35,29 +26,102 @@ func (s *Session) Serve(ctx context.Context, in io.Reader, out io.Writer) error 
 		}
 		r, err := read(line)
 		if err != nil {
-			write(s.failed(r, err))
+			write(failed(r, err))
 			continue
 		}
 		if r.Cancel != 0 {
 			s.Cancel(r.Cancel)
 			continue
 		}
-		inner, end, err := s.begin(ctx, r.ID) // before the next line, which may cancel it
+		inner, end, err := s.begin(ctx, r) // before the next line, which may cancel it
 		if err != nil {
-			write(s.failed(r, err))
+			write(failed(r, err))
 			continue
 		}
 		open.Go(func() {
 			reply := s.ask(inner, r, write)
-			end() // before its reply, after which the ID is free
-			write(reply)
+			replies.last(reply, end)
 		})
 		if ctx.Err() != nil {
 			break
 		}
 	}
-	open.Wait()
+	s.finish(&open, &replies)
 	return context.Cause(ctx)
+}
+
+// finish ends the questions that are open, with their answers or with errors.
+func (s *Session) finish(open *sync.WaitGroup, replies *writer) {
+	if s.Grace == 0 {
+		open.Wait()
+		return
+	}
+	all := make(chan struct{})
+	go func() {
+		open.Wait()
+		close(all)
+	}()
+	if ended(all, s.Grace) {
+		return
+	}
+	s.each(func(q question) { q.stop() })
+	if ended(all, s.Grace) {
+		return
+	}
+	replies.mu.Lock()
+	defer replies.mu.Unlock()
+	s.each(func(q question) { replies.put(failed(q.Request, context.Canceled)) })
+	replies.out = nil
+}
+
+// ended waits for all, and tells whether it came within a time.
+func ended(all <-chan struct{}, within time.Duration) bool {
+	select {
+	case <-all:
+		return true
+	case <-time.After(within):
+		return false
+	}
+}
+
+// each calls do for each question that is being answered.
+func (s *Session) each(do func(question)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, q := range s.open {
+		do(q)
+	}
+}
+
+// writer writes replies, a line each.
+type writer struct {
+	mu     sync.Mutex
+	out    io.Writer // nil: no more
+	failed func(error)
+}
+
+func (w *writer) write(r Reply) { w.last(r, func() {}) }
+
+// last writes the last reply to a question, whose ID is free before anyone can read it.
+func (w *writer) last(r Reply, free func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	free()
+	w.put(r)
+}
+
+// put writes a reply, where w is locked.
+func (w *writer) put(r Reply) {
+	if w.out == nil {
+		return
+	}
+	line, err := lineOf(r)
+	if err == nil {
+		_, err = w.out.Write(line)
+	}
+	if err != nil {
+		w.failed(err)
+	}
 }
 
 func read(line verbs.Line) (r Request, err error) {
@@ -86,7 +150,7 @@ func lineOf(r Reply) ([]byte, error) {
 func (s *Session) Line(ctx context.Context, request []byte) []byte {
 	line, err := lineOf(s.asked(ctx, request))
 	if err != nil {
-		line, _ = lineOf(s.failed(Request{}, err)) // texts
+		line, _ = lineOf(failed(Request{}, err)) // texts
 	}
 	return line
 }
@@ -95,7 +159,7 @@ func (s *Session) Line(ctx context.Context, request []byte) []byte {
 func (s *Session) asked(ctx context.Context, request []byte) Reply {
 	r, err := Read(request)
 	if err != nil {
-		return s.failed(r, err)
+		return failed(r, err)
 	}
 	return s.Ask(ctx, r, nil)
 }

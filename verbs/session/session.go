@@ -14,7 +14,12 @@
 //	{"id":1,"error":{"code":"bad-cell","message":"…"}}
 //
 // The answers are those of the HTTP API. A cancel has no reply of its own: the question that
-// it names ends, with its best so far or with the error "stopped-signal".
+// it names ends, with its best so far or with the error "stopped-signal". So do the questions
+// that are open when the input ends, a little later.
+//
+// Nobody knows beforehand which question is short. So each is tried for a moment, and what
+// is not finished then starts again when a slot for long questions is free: an easy question
+// never waits for hard ones.
 package session
 
 import (
@@ -25,6 +30,7 @@ import (
 	"sync"
 	"time"
 
+	"jie/check/judge"
 	"jie/puzzle"
 	"jie/verbs"
 	"jie/verbs/words"
@@ -64,44 +70,73 @@ type Progress struct {
 
 // Session answers requests. It is safe for concurrent use.
 type Session struct {
+	// Grace is how long Serve lets questions go on after its input has ended. What is then
+	// cancelled has as long again to give what it has found. 0 is until they are answered.
+	Grace time.Duration
+
+	short, long turns
+	mu          sync.Mutex
+	open        map[int64]question
+}
+
+// question is one that is being answered.
+type question struct {
+	Request
+	stop context.CancelFunc
+}
+
+// turns are what questions are answered by, and how many at a time.
+type turns struct {
 	service *verbs.Service
-	mu      sync.Mutex
-	open    map[int64]context.CancelFunc
 	slots   chan struct{}
 }
 
-// New makes a session that answers so many questions at a time; 0 is one for each core.
+// moment is how long each question is tried before it waits for a slot for long ones.
+const moment = 50 * time.Millisecond
+
+// New makes a session that answers so many long questions at a time, which share the memory
+// that the service allows; 0 is one for each core.
 func New(service *verbs.Service, atOnce int) *Session {
 	if atOnce == 0 {
 		atOnce = runtime.GOMAXPROCS(0)
 	}
-	return &Session{service: service, open: make(map[int64]context.CancelFunc), slots: make(chan struct{}, atOnce)}
+	long, short := *service, *service
+	long.Limits.Memory = service.Limits.Memory / int64(atOnce)
+	short.Limits.Memory, short.Limits.Workers = long.Limits.Memory, 1 // in a moment little is filled
+	if service.Limits.Time == 0 || service.Limits.Time > moment {
+		short.Limits.Time = moment
+	}
+	return &Session{
+		open:  make(map[int64]question),
+		short: turns{&short, make(chan struct{}, 2*atOnce)},
+		long:  turns{&long, make(chan struct{}, atOnce)},
+	}
 }
 
 // Cancel stops the question of an ID. It tells whether one was being answered.
 func (s *Session) Cancel(id int64) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	stop, ok := s.open[id]
+	q, ok := s.open[id]
 	if ok {
-		stop()
+		q.stop()
 	}
 	return ok
 }
 
 // begin makes an ID one that can be cancelled, until end is called.
-func (s *Session) begin(ctx context.Context, id int64) (inner context.Context, end func(), err error) {
+func (s *Session) begin(ctx context.Context, r Request) (inner context.Context, end func(), err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, twice := s.open[id]; twice {
-		return nil, nil, &puzzle.Error{Code: Twice, Args: puzzle.Args{"id": id}}
+	if _, twice := s.open[r.ID]; twice {
+		return nil, nil, &puzzle.Error{Code: Twice, Args: puzzle.Args{"id": r.ID}}
 	}
 	inner, stop := context.WithCancel(ctx)
-	s.open[id] = stop
+	s.open[r.ID] = question{r, stop}
 	return inner, func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		delete(s.open, id)
+		delete(s.open, r.ID)
 		stop()
 	}, nil
 }
@@ -113,39 +148,49 @@ func (s *Session) Ask(ctx context.Context, r Request, report func(Reply)) Reply 
 		s.Cancel(r.Cancel)
 		return Reply{}
 	}
-	ctx, end, err := s.begin(ctx, r.ID)
+	ctx, end, err := s.begin(ctx, r)
 	if err != nil {
-		return s.failed(r, err)
+		return failed(r, err)
 	}
 	defer end()
 	return s.ask(ctx, r, report)
 }
 
-func (s *Session) ask(ctx context.Context, r Request, report func(Reply)) (reply Reply) {
+// ask answers a question in a moment, or else when it has a slot for long ones.
+func (s *Session) ask(ctx context.Context, r Request, report func(Reply)) Reply {
+	reply, whole := s.short.answer(ctx, r, report)
+	if !whole && ctx.Err() == nil {
+		reply, _ = s.long.answer(ctx, r, report)
+	}
+	return reply
+}
+
+// answer waits for a slot and answers in it. The answer is not whole where it was cut short.
+func (t turns) answer(ctx context.Context, r Request, report func(Reply)) (reply Reply, whole bool) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			reply = s.failed(r, fmt.Errorf("%v", cause))
+			reply, whole = failed(r, fmt.Errorf("%v", cause)), true
 		}
 	}()
 	select {
-	case s.slots <- struct{}{}:
-		defer func() { <-s.slots }()
+	case t.slots <- struct{}{}:
+		defer func() { <-t.slots }()
 	case <-ctx.Done():
-		return s.failed(r, ctx.Err())
+		return failed(r, ctx.Err()), false
 	}
-	question := r.Question
-	if question == nil {
-		question = json.RawMessage("{}")
+	asked := r.Question
+	if asked == nil {
+		asked = json.RawMessage("{}")
 	}
-	answer, err := s.service.Answer(ctx, r.Verb, question, verbs.Asker{Words: words.For(r.Lang), Progress: s.reporter(r, report)})
+	answer, err := t.service.Answer(ctx, r.Verb, asked, verbs.Asker{Words: words.For(r.Lang), Progress: reporter(r, report)})
 	if err != nil {
-		return s.failed(r, err)
+		return failed(r, err), !judge.Stopped(err)
 	}
-	return Reply{ID: r.ID, Answer: answer.Value}
+	return Reply{ID: r.ID, Answer: answer.Value}, answer.Stop == nil
 }
 
 // reporter passes progress on, where it is wanted.
-func (s *Session) reporter(r Request, report func(Reply)) func(puzzle.Progress) {
+func reporter(r Request, report func(Reply)) func(puzzle.Progress) {
 	if !r.Progress || report == nil {
 		return nil
 	}
@@ -161,7 +206,7 @@ func (s *Session) reporter(r Request, report func(Reply)) func(puzzle.Progress) 
 	}
 }
 
-func (s *Session) failed(r Request, err error) Reply {
+func failed(r Request, err error) Reply {
 	f := verbs.FailureOf(err, words.For(r.Lang).Error(err))
 	return Reply{ID: r.ID, Error: &f}
 }

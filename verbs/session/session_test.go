@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"jie/catalog"
 	"jie/verbs"
@@ -102,6 +103,43 @@ func TestCancel(t *testing.T) {
 	questions.Close()
 	if err := <-done; err != nil {
 		t.Error(err)
+	}
+}
+
+// An easy question does not wait for many hard ones, and each has a reply when the input ends.
+func TestManyHard(t *testing.T) {
+	in, questions := io.Pipe()
+	answers, out := io.Pipe()
+	s := newSession(1)
+	s.Grace = time.Millisecond
+	done := make(chan error, 1)
+	go func() {
+		done <- s.Serve(context.Background(), in, out)
+		out.Close()
+	}()
+	const hardOnes = 20
+	for i := range hardOnes {
+		fmt.Fprintf(questions, `{"id":%d,%s}`+"\n", i+1, hard)
+	}
+	fmt.Fprintln(questions, `{"id":100,"verb":"solve","question":{"from":"pegs:110","to":"one"}}`)
+	lines := bufio.NewScanner(answers)
+	if !lines.Scan() {
+		t.Fatal("no reply")
+	}
+	if l := readLine(t, lines.Bytes()); l.ID != 100 || l.Answer.Length != 1 {
+		t.Errorf("the first reply is %+v", l)
+	}
+	questions.Close()
+	ended := make(map[int64]bool)
+	for lines.Scan() {
+		l := readLine(t, lines.Bytes())
+		if ended[l.ID] || l.Answer.Status != "unknown" && (l.Error == nil || l.Error.Code != "stopped-signal") {
+			t.Errorf("a hard question: %+v", l)
+		}
+		ended[l.ID] = true
+	}
+	if err := <-done; err != nil || len(ended) != hardOnes {
+		t.Errorf("%d of %d hard questions have a reply, %v", len(ended), hardOnes, err)
 	}
 }
 
