@@ -54,6 +54,7 @@ const (
 	NotHeld         puzzle.Code = "not-held"
 	BatchNotHeld    puzzle.Code = "batch-not-held" // failed, total
 	NoPattern       puzzle.Code = "no-pattern"     // path
+	NoLengthProof   puzzle.Code = "no-length-proof"
 	ResumeOther     puzzle.Code = "resume-other"   // path, line
 	ResumeExtra     puzzle.Code = "resume-extra"   // path, line
 	InternalError               = verbs.Internal
