@@ -10,6 +10,7 @@ the equations in the file were taken as they are.
 """
 
 import json
+import re
 import sys
 
 MOST_PATTERNS = 1 << 24
@@ -63,21 +64,21 @@ def wired(text):
 
 def board(text):
     """Modulus, buttons and states of a board; None for one with other rules, or made by name."""
-    name, _, rest = text.partition("lightsout")
-    demand(name == "", "the board is none of Lights Out")
-    rules, body = "", rest[1:]
-    if rest.startswith("["):
-        rules, _, body = rest[1:].partition("]:")
+    parts = re.fullmatch(r"lightsout(?:\[([^]]*)\])?:(.*)", text)
+    demand(parts, "the board is none of Lights Out")
+    rules, body = parts.groups(default="")
     states, rows = [], body.split("/")
-    wires, modulus = None, 2
+    wires, modulus, others = None, 2, False
     for rule in rules.split(",") if rules else []:
+        key, _, value = rule.partition("=")
         if rule == "counters":
             modulus = 0
-        elif rule.startswith("wiring="):
-            wires = rule[len("wiring=") :]
+        elif key == "wiring":
+            wires = value
         else:
-            return None
-    if wires is None and modulus == 0 or "x" in body:
+            demand(key in ("torus", "cylinder", "k", "near", "locked"), f"there is no rule {rule}")
+            others = True
+    if others or wires is None and modulus == 0 or "x" in body:
         return None
     for row in rows:
         cells = row.split(",") if modulus == 0 else row
@@ -88,6 +89,7 @@ def board(text):
 
 def same_board(proof, goal):
     """Whether the equations are those of the texts; None where the texts are not read here."""
+    demand(proof["from"].partition(":")[0] == goal["to"].partition(":")[0], "the goal has other rules")
     start, end = board(proof["from"]), board(goal["to"])
     if start is None or end is None:
         return None

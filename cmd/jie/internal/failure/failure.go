@@ -55,8 +55,8 @@ const (
 	BatchNotHeld    puzzle.Code = "batch-not-held" // failed, total
 	NoPattern       puzzle.Code = "no-pattern"     // path
 	NoLengthProof   puzzle.Code = "no-length-proof"
-	ResumeOther     puzzle.Code = "resume-other"   // path, line
-	ResumeExtra     puzzle.Code = "resume-extra"   // path, line
+	ResumeOther     puzzle.Code = "resume-other" // path, line
+	ResumeExtra     puzzle.Code = "resume-extra" // path, line
 	InternalError               = verbs.Internal
 	NoBenchmarks    puzzle.Code = "no-benchmarks" // puzzle
 	NoCode          puzzle.Code = "no-code"
