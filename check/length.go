@@ -17,14 +17,14 @@ func (b Bounds) Length(ctx context.Context, p *puzzle.LengthProof) error {
 	}
 	board, ok := g.(linear)
 	if !ok || p.Format != puzzle.LengthFormat {
-		return badLength("kind")
+		return badLength("length-kind")
 	}
 	e, err := board.equations()
 	if err != nil {
 		return err
 	}
 	if !e.sameButtons(p) {
-		return badLength("system")
+		return badLength("length-system")
 	}
 	reached, m := false, b.meter(ctx)
 	for i := range p.Goals {
@@ -33,7 +33,7 @@ func (b Bounds) Length(ctx context.Context, p *puzzle.LengthProof) error {
 			return err
 		}
 		if !e.needs(want, p.Goals[i].Need) {
-			return badLength("system")
+			return badLength("length-system")
 		}
 		reached = reached || e.adds(p.Presses, p.Goals[i].Need)
 		if err := e.noFewer(m, p, &p.Goals[i], want); err != nil {
@@ -41,12 +41,12 @@ func (b Bounds) Length(ctx context.Context, p *puzzle.LengthProof) error {
 		}
 	}
 	if !reached || sumOf(p.Presses) != p.Length {
-		return badLength("presses")
+		return badLength("length-presses")
 	}
 	return nil
 }
 
-func badLength(why string) *Failure { return badCertificate(puzzle.LengthFormat, "length-"+why) }
+func badLength(why string) *Failure { return badCertificate(puzzle.LengthFormat, why) }
 
 // noFewer verifies that fewer presses than a proof says do not reach a goal.
 func (e *equations) noFewer(m *meter, p *puzzle.LengthProof, goal *puzzle.LengthGoal, want []int64) error {
@@ -56,7 +56,7 @@ func (e *equations) noFewer(m *meter, p *puzzle.LengthProof, goal *puzzle.Length
 			return err
 		}
 		if t.at != len(goal.Tree) {
-			return badLength("tree")
+			return badLength("length-tree")
 		}
 		return nil
 	}
@@ -65,7 +65,7 @@ func (e *equations) noFewer(m *meter, p *puzzle.LengthProof, goal *puzzle.Length
 	}
 	least, err := e.shorter(m, want, p.Length)
 	if err == nil && least < p.Length {
-		err = badLength("shorter")
+		err = badLength("length-shorter")
 	}
 	return err
 }

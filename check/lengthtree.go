@@ -41,7 +41,7 @@ func newLengthTree(p *puzzle.LengthProof, goal *puzzle.LengthGoal) *lengthTree {
 // walk verifies the subtree whose root is the next node.
 func (t *lengthTree) walk(m *meter, depth int) error {
 	if t.at == len(t.goal.Tree) || depth > deepestTree {
-		return badLength("tree")
+		return badLength("length-tree")
 	}
 	if err := m.spend(len(t.low), 0); err != nil {
 		return err
@@ -50,13 +50,13 @@ func (t *lengthTree) walk(m *meter, depth int) error {
 	t.at++
 	if node.At <= 0 {
 		if !t.holds(node) {
-			return badLength("leaf")
+			return badLength("length-leaf")
 		}
 		return nil
 	}
 	j := node.Button
 	if j < 0 || j >= len(t.low) {
-		return badLength("tree")
+		return badLength("length-tree")
 	}
 	low, high := t.low[j], t.high[j]
 	t.high[j] = min(high, node.At-1)
