@@ -17,7 +17,7 @@ MODTAGS = -tags disable_grpc_modules
 # The parts of make test-all beside make test.
 PARTS  = e2e raced c tools $(subst /,-,$(MODULES))
 
-.PHONY: demo test test-all test-rest install compiled $(PARTS:%=test-%) test-plain check lint test-flink test-long test-busy fuzz bench peers cross generated build site page image release help
+.PHONY: demo test test-all test-rest install compiled $(PARTS:%=test-%) test-plain check lint test-flink test-long test-busy hostile fuzz bench peers cross generated build site page image release help
 
 help:
 	@echo 'make demo       solve the three classic problems, with their proofs'
@@ -27,6 +27,7 @@ help:
 	@echo 'make page       unit tests, types and lint of the page'"'"'s TypeScript'
 	@echo 'make test-long  the tests that take minutes, or hours'
 	@echo 'make test-busy  the tests beside endless loops: none depends on how fast the machine is'
+	@echo 'make hostile    attacks: altered stores, kills, false answers, refused requests'
 	@echo 'make test-flink levels and a farm on a Flink of two task managers'
 	@echo 'make fuzz       every fuzz target for $(FUZZ) each'
 	@echo 'make bench      the benchmarks'
@@ -124,6 +125,9 @@ test-long:
 test-busy:
 	@sh scripts/preflight.sh "$(GO)" -test ./...
 	@$(PLAIN) sh scripts/busy.sh $(REPORT) $(GO) $(TEST) ./...
+
+hostile:
+	@sh scripts/hostile.sh
 
 fuzz:
 	@FUZZ=$(FUZZ) sh scripts/fuzz.sh

@@ -3,6 +3,7 @@ package check_test
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"maps"
 	"math/big"
@@ -168,8 +169,9 @@ func text(a any) string {
 	return string(data)
 }
 
-// Of ten thousand answers that were changed at random, none is accepted that is not
-// true, or that claims more than the verdict leaves open.
+var lies = flag.Int("lies", 10_000, "how many answers TestNoLieIsAccepted changes")
+
+// Of many answers that were changed at random, none is accepted that is not true, or that claims more than the verdict leaves open.
 func TestNoLieIsAccepted(t *testing.T) {
 	l := library{}
 	var objects []map[string]any
@@ -181,8 +183,8 @@ func TestNoLieIsAccepted(t *testing.T) {
 		objects = append(objects, object)
 	}
 	r := rand.New(rand.NewPCG(13, 2026))
-	accepted := 0
-	for range 10_000 {
+	accepted, held := 0, *lies
+	for range *lies {
 		changed := mutate(r, objects)
 		var a puzzle.Answer
 		if json.Unmarshal([]byte(changed), &a) != nil {
@@ -199,11 +201,12 @@ func TestNoLieIsAccepted(t *testing.T) {
 		}
 		accepted++
 		if fault := l.fault(t, a, v); fault != "" {
+			held--
 			t.Errorf("%s\nverdict %+v on\n%s", fault, v, changed)
 		}
 	}
-	t.Logf("%d accepted", accepted)
-	if accepted < 500 || accepted > 8000 {
+	t.Logf("%d tried, %d held; %d are true and were accepted", *lies, held, accepted)
+	if accepted < *lies/20 || accepted > *lies*4/5 {
 		t.Errorf("%d were accepted: the changes are too harmless, or too bad", accepted)
 	}
 }

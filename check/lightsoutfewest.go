@@ -178,21 +178,23 @@ func (l *lightest) search(i int, pressed int64) error {
 	return nil
 }
 
-// shorter solves the equations of the board.
-func (g *lightsOut) shorter(m *meter, goals []string, _ puzzle.Metric, limit int64) (int64, error) {
+// numbers are the states of the places of a table.
+func numbers(table [][]byte) (flat []int64) {
+	for _, row := range table {
+		for _, light := range row {
+			flat = append(flat, int64(light&1)) // absent is odd in board and goal alike
+		}
+	}
+	return flat
+}
+
+// equations are those of the board.
+func (g *lightsOut) equations() (*equations, error) {
 	width := len(g.lights[0])
 	if len(g.lights)*width > mostEquations {
-		return 0, puzzle.ErrReach
+		return nil, puzzle.ErrReach
 	}
-	number := func(table [][]byte) (flat []int64) {
-		for _, row := range table {
-			for _, light := range row {
-				flat = append(flat, int64(light&1)) // absent is odd in table and goal alike
-			}
-		}
-		return flat
-	}
-	e := &equations{prime: 2, shown: number(g.lights)}
+	e := &equations{prime: 2, shown: numbers(g.lights)}
 	for r, row := range g.lights {
 		for c := range row {
 			if !g.has(r, c) {
@@ -203,12 +205,37 @@ func (g *lightsOut) shorter(m *meter, goals []string, _ puzzle.Metric, limit int
 			e.buttons = append(e.buttons, button)
 		}
 	}
+	return e, nil
+}
+
+// wanted are the states of a goal.
+func (g *lightsOut) wanted(goal string) ([]int64, error) {
+	table, err := g.target(goal)
+	return numbers(table), err
+}
+
+// shorter solves the equations of the board.
+func (g *lightsOut) shorter(m *meter, goals []string, _ puzzle.Metric, limit int64) (int64, error) {
+	return shorterBy(m, g, goals, limit)
+}
+
+// linear is a game whose solutions are those of equations.
+type linear interface {
+	equations() (*equations, error)
+	wanted(goal string) ([]int64, error)
+}
+
+func shorterBy(m *meter, g linear, goals []string, limit int64) (int64, error) {
+	e, err := g.equations()
+	if err != nil {
+		return 0, err
+	}
 	for _, text := range goals {
-		table, err := g.target(text)
+		want, err := g.wanted(text)
 		if err != nil {
 			return 0, err
 		}
-		if limit, err = e.shorter(m, number(table), limit); err != nil {
+		if limit, err = e.shorter(m, want, limit); err != nil {
 			return 0, err
 		}
 	}
@@ -224,23 +251,24 @@ func (g *ruledLights) shorter(m *meter, goals []string, _ puzzle.Metric, limit i
 		}
 		return l.shorter(tests, limit)
 	}
+	return shorterBy(m, g, goals, limit)
+}
+
+// equations are those of the board; of one whose states have no end, without a prime.
+func (g *ruledLights) equations() (*equations, error) {
+	if g.places() > mostEquations {
+		return nil, puzzle.ErrReach
+	}
 	e := &equations{prime: int32(g.k), shown: g.lights} // at most 255
 	for place := range g.places() {
 		if change := g.change(place); len(change) > 0 {
 			e.buttons = append(e.buttons, change)
 		}
 	}
-	for _, text := range goals {
-		want, err := g.target(text)
-		if err != nil {
-			return 0, err
-		}
-		if limit, err = e.shorter(m, want, limit); err != nil {
-			return 0, err
-		}
-	}
-	return limit, nil
+	return e, nil
 }
+
+func (g *ruledLights) wanted(goal string) ([]int64, error) { return g.target(goal) }
 
 func prime(n int) bool {
 	for d := 2; d <= int(math.Sqrt(float64(n))); d++ {

@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -258,18 +259,17 @@ func (b *Board) faces() []view.Face {
 	return list
 }
 
-// maxDrawn is the most places of a board that is drawn.
-const maxDrawn = 1 << 22
+// Cells is how many places a board has.
+func (p position) Cells() int { return int(min(p.board.size(), math.MaxInt)) }
 
-// Grid draws the lights of a board up to maxDrawn places; a button below the board
-// is not drawn.
+// Grid draws the lights of a board; a button below the board is not drawn.
 func (p position) Grid() view.Grid {
 	b := p.board
 	g := view.Grid{Ground: view.GroundLamp, Faces: b.faces()}
-	if b.size() > maxDrawn {
+	if p.Cells() > view.MostCells {
 		return g
 	}
-	g.Columns, g.Cells = make([]string, 2*b.w-1), make([]view.Cell, 0, int(b.size()))
+	g.Columns, g.Cells = make([]string, 2*b.w-1), make([]view.Cell, 0, p.Cells())
 	for r := range b.h {
 		g.Rows = append(g.Rows, strconv.FormatInt(r, 10))
 		for c := range b.w {

@@ -115,6 +115,17 @@ func As[T any](p Puzzle) (t T, ok bool) {
 	return t, ok
 }
 
+// Sized is a position that knows how many cells it has without making a grid.
+type Sized interface{ Cells() int }
+
+// Cells is how many cells a position has. A grid has at most [view.MostCells].
+func Cells(p Position) int {
+	if sized, ok := p.(Sized); ok {
+		return sized.Cells()
+	}
+	return len(p.Grid().Cells)
+}
+
 // Alike counts the cells that hold the same in two positions of one board, those
 // that cannot be used left out. Where their texts draw each cell as a character it
 // compares these: a grid takes much longer to make.

@@ -22,7 +22,7 @@ func (e *GoalError) Unwrap() error { return e.Err }
 // are read.
 func (s *Service) Goal(pos puzzle.Position, texts []string) (puzzle.Goal, error) {
 	if s.Limits.Goals > 0 && len(texts) > 1 {
-		if cells := len(texts) * len(pos.Grid().Cells); cells > s.Limits.Goals {
+		if cells := len(texts) * puzzle.Cells(pos); cells > s.Limits.Goals {
 			return nil, &GoalError{0, fail(GoalsLarge, puzzle.Args{"got": cells, "limit": s.Limits.Goals})}
 		}
 	}

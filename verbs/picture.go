@@ -9,6 +9,7 @@ import (
 
 	"jie/puzzle"
 	"jie/puzzle/draw"
+	"jie/puzzle/view"
 )
 
 // Codes of what cannot be drawn, with their Args.
@@ -83,14 +84,18 @@ func (s *Service) left(frames []draw.Frame) int64 {
 // Film is the position, and the one after each move. It fails with
 // [puzzle.ErrMemory] where they take more memory than is allowed.
 func (s *Service) Film(ctx context.Context, p Problem, moves []string) ([]draw.Frame, error) {
-	frames := []draw.Frame{{Grid: p.From.Grid()}}
-	drawn := len(frames[0].Grid.Cells) * (len(moves) + 1)
+	cells := puzzle.Cells(p.From)
+	if cells > view.MostCells {
+		return nil, fail(BoardLarge, puzzle.Args{"got": cells, "limit": view.MostCells})
+	}
+	drawn := cells * (len(moves) + 1)
 	if s.Limits.Drawn > 0 && drawn > s.Limits.Drawn {
 		return nil, fail(BoardLarge, puzzle.Args{"got": drawn, "limit": s.Limits.Drawn})
 	}
 	if s.Limits.Memory > 0 && cellBytes*int64(drawn) > s.Limits.Memory {
 		return nil, fmt.Errorf("%d cells: %w", drawn, puzzle.ErrMemory)
 	}
+	frames := []draw.Frame{{Grid: p.From.Grid()}}
 	for pos, err := range played(ctx, p.From, moves) {
 		if err != nil {
 			return nil, err

@@ -98,7 +98,7 @@ func (s *Service) position(text string) (p puzzle.Puzzle, pos puzzle.Position, t
 		return nil, nil, nil, err
 	}
 	if s.Limits.Cells > 0 {
-		if n := len(pos.Grid().Cells); n > s.Limits.Cells {
+		if n := puzzle.Cells(pos); n > s.Limits.Cells {
 			return nil, nil, nil, fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
 		}
 	}

@@ -93,7 +93,7 @@ func (s *Service) Show(ctx context.Context, q Show) (View, error) {
 		return View{}, fail(puzzle.TooLarge, puzzle.Args{"got": len(moves), "limit": s.Limits.Frames})
 	}
 	boards := int64(1 + len(moves) + len(q.To))
-	if cells := boards * int64(len(p.From.Grid().Cells)); s.Limits.Shown > 0 && cells > s.Limits.Shown {
+	if cells := boards * int64(puzzle.Cells(p.From)); s.Limits.Shown > 0 && cells > s.Limits.Shown {
 		return View{}, fail(ShowLong, puzzle.Args{"got": cells, "limit": s.Limits.Shown})
 	}
 	v, last := newView(p.Puzzle, p.From, p.Goal), p.From

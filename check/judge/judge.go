@@ -78,6 +78,9 @@ type position struct{ puzzle.Position }
 
 func (p position) Play(move string) (puzzle.Position, error) { return wrapped(p.Position.Play(move)) }
 
+// Cells is [puzzle.Sized].
+func (p position) Cells() int { return puzzle.Cells(p.Position) }
+
 // Solve solves and judges. Some certificates take as long to verify as to find:
 // where ctx or the memory ends before the verdict, the solution is of status
 // [puzzle.Unknown], and the error says so as that of a search does.

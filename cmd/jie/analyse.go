@@ -87,7 +87,7 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 
 // drawFacts draws the position with the groups of cells that the facts name.
 func (a *app) drawFacts(ctx context.Context, p verbs.Problem, facts puzzle.Analysis, picture verbs.Format, output string) error {
-	if err := drawable(p.From, nil, picture); err != nil {
+	if err := drawable(p.From, 1, picture); err != nil {
 		return err
 	}
 	frames := []draw.Frame{{Grid: p.From.Grid()}}

@@ -68,8 +68,10 @@ func (a *app) checkVerb() *cobra.Command {
 			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
 		}
 		if p.certificate != "" && len(args) == 0 {
-			if done, err := a.checkDistance(ctx, &p); done || err != nil {
-				return err
+			for _, verify := range []func(context.Context, *proof) (bool, error){a.checkDistance, a.checkLength} {
+				if done, err := verify(ctx, &p); done || err != nil {
+					return err
+				}
 			}
 		}
 		v, err := a.checkOne(ctx, args, p, flags.Changed("moves"))

@@ -59,6 +59,7 @@ var provocations = map[string]struct {
 	"batch-unproved":   {command: "solve --batch - --memory 1", in: "pegs:triangle15", exit: 3},
 	"line-too-long":    {command: "solve --batch -", in: "lightsout:" + strings.Repeat("1", verbs.LongestLine)},
 	"no-pattern":       {command: "solve mopan:10/000/00 --to mopan:01/000/00 -o pattern.pbm"},
+	"no-length-proof":  {command: "solve pegs:110 --certificate proof.json", exit: failure.Unproved},
 	"no-puzzle":        {command: "generate"},
 	"no-wiring":        {command: "show pegs:english --wiring"},
 	"no-cheat-sheet":   {command: "sheet mopan --cheat 3 -o cheat.pdf"},

@@ -179,23 +179,25 @@ func TestKill(t *testing.T) {
 	asking.Wait()
 
 	home, _ := startServe(t, program, data)
-	jobs, again := 0, 0
+	jobs, held, again := 0, 0, 0
 	for _, c := range clients {
 		c.serve(home)
 		for n, asked := range c.accepted {
 			j := waitForJob(t, c, asked.ID)
-			if j.State != "done" || j.mark() != c.mark(n) || !strings.Contains(string(j.Answer), `"length":`) {
+			switch {
+			case j.State != "done" || j.mark() != c.mark(n) || !strings.Contains(string(j.Answer), `"length":`):
 				t.Errorf("job %d of client %d: %+v", n, c.number, j)
-			}
-			if c == clients[0] && n < len(ended) && j.Ended != ended[n] {
+			case c == clients[0] && n < len(ended) && j.Ended != ended[n]:
 				t.Errorf("job %d of client %d ended at %s and again at %s", n, c.number, ended[n], j.Ended)
+			default:
+				held++
 			}
 			jobs++
 			again += j.Attempts - 1
 		}
 		checkLists(t, c)
 	}
-	t.Logf("%d kills: %d jobs, %d seen to end before a kill, %d begun again", *kills, jobs, len(ended), again)
+	t.Logf("%d jobs in %d kills: %d tried, %d held; %d were seen to end before a kill, %d begun again", jobs, *kills, jobs, held, len(ended), again)
 	if most := 2 * *kills; again > most {
 		t.Errorf("%d jobs were begun again, though two run at a time: want at most %d", again, most)
 	}

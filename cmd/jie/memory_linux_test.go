@@ -32,6 +32,10 @@ var bounded = []struct {
 	{"show lightsout:all-on:500x500 -o DIR/F.svg", 40, false},
 	{"show lightsout:all-on:500x500 -o DIR/F.txt", 40, false},
 	{"show lightsout:all-on:100x100 -o DIR/F.gif --moves MOVES", 40, false},
+	{"show lightsout:all-on:2000x2000", 67, false},
+	{"hint lightsout:all-on:2000x2000", 67, false},
+	{"solve BOARD --json", 67, false},
+	{"show BOARD -o DIR/F.svg", 67, false},
 	{"generate pegs --board french --n 5 --timeout 3s", 40, false},
 
 	{"solve pegs:french --to one", 500, true},
@@ -40,8 +44,7 @@ var bounded = []struct {
 	{"solve " + far5From + " --to " + far5To, 50, true},
 }
 
-// The resident set stays below 1.25 times --memory and 64 MB, and what cannot be done
-// in that is said to be so: a proof, or exit code 3.
+// What cannot be done within --memory is said to be so: a proof, or exit code 3.
 func TestMemory(t *testing.T) {
 	program := builtProgram(t)
 	for _, test := range bounded {
@@ -49,19 +52,40 @@ func TestMemory(t *testing.T) {
 			continue
 		}
 		t.Run(fmt.Sprintf("%.60s in %d MB", test.line, test.memory), func(t *testing.T) {
-			args := append(argumentsOf(t, test.line), "--memory", fmt.Sprintf("%dMB", test.memory))
-			peak, code := peakOf(t, program, args)
-			if most := test.memory*5/4*1e6 + 64e6; peak > most {
-				t.Errorf("the resident set was %d MB, %d are allowed", peak/1e6, most/1e6)
-			}
-			if code != failure.Answered && code != failure.Unproved {
+			if code := runWithin(t, program, test.line, test.memory); code != failure.Answered && code != failure.Unproved {
 				t.Errorf("exit code %d", code)
-			}
-			if *measure {
-				t.Logf("%d MB, exit code %d", peak/1e6, code)
 			}
 		})
 	}
+}
+
+// A picture that is too large at any memory is refused before it is made.
+func TestMemoryOfRefusals(t *testing.T) {
+	program := builtProgram(t)
+	for _, line := range []string{
+		"show lightsout:all-on:2000x2000 -o DIR/F.svg",
+		"show lightsout:all-on:2040x2040 -o DIR/F.png",
+		"show lightsout:all-on:1000000x1000000",
+	} {
+		if code := runWithin(t, program, line, 1); code != failure.Failed {
+			t.Errorf("%s: exit code %d", line, code)
+		}
+	}
+}
+
+// runWithin runs the program, whose resident set must stay below 1.25 times --memory and
+// 64 MB.
+func runWithin(t *testing.T, program, line string, memory int64) (code int) {
+	t.Helper()
+	args := append(argumentsOf(t, line), "--memory", fmt.Sprintf("%dMB", memory))
+	peak, code := peakOf(t, program, args)
+	if most := memory*5/4*1e6 + 64e6; peak > most {
+		t.Errorf("the resident set was %d MB, %d are allowed", peak/1e6, most/1e6)
+	}
+	if *measure {
+		t.Logf("%d MB, exit code %d", peak/1e6, code)
+	}
+	return code
 }
 
 // peakOf runs the program and returns the most memory that it held, as the system told

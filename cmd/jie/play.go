@@ -45,7 +45,7 @@ func (a *app) playable(ctx context.Context, args, goals []string) (verbs.Problem
 	if _, err := p.Reached(); err != nil {
 		return p, err
 	}
-	return p, drawable(p.From, nil, verbs.Format{})
+	return p, drawn(p.From, 1, maxDrawn)
 }
 
 // puzzleAlone is the puzzle that the only argument names.

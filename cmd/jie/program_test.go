@@ -2,6 +2,8 @@ package main
 
 import (
 	"flag"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -19,13 +21,21 @@ func builtProgram(t *testing.T) string {
 }
 
 // argumentsOf are the arguments of a command line, in which DIR is a new folder and
-// MOVES a hundred presses.
+// MOVES a hundred presses and BOARD a file of 36 MB.
 func argumentsOf(t *testing.T, line string) []string {
 	t.Helper()
 	args := strings.Fields(strings.ReplaceAll(line, "DIR", t.TempDir()))
 	for i, arg := range args {
-		if arg == "MOVES" {
+		switch arg {
+		case "MOVES":
 			args[i] = strings.Repeat("1,1 2,2 ", 50)
+		case "BOARD":
+			args[i] = filepath.Join(t.TempDir(), "board.txt")
+			text := "lightsout:" + strings.Repeat("/"+strings.Repeat("10", 3000), 6000)[1:]
+			if err := os.WriteFile(args[i], []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			args[i] = "@" + args[i]
 		}
 	}
 	return args

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -125,7 +126,7 @@ func (a *app) showMoves(ctx context.Context, p verbs.Problem, v showFlags, forma
 	if err := v.validRegions(format, moves); err != nil {
 		return err
 	}
-	if err := drawable(p.From, shown, format); err != nil {
+	if err := drawable(p.From, len(shown)+1, format); err != nil {
 		return err
 	}
 	frames, err := film(ctx, p, moves)
@@ -166,19 +167,26 @@ func (a *app) writeFilm(ctx context.Context, p verbs.Problem, v showFlags, forma
 // maxDrawn is how many cells a picture has at most, over all its frames.
 const maxDrawn = 1 << 20
 
-// drawable tells whether a position and the moves from it can be drawn. A grid
-// without cells is one of a board too large to be listed.
-func drawable(pos puzzle.Position, moves []string, format verbs.Format) error {
-	var got any
-	switch cells := len(pos.Grid().Cells); {
-	case cells == 0:
-		got = pos.String()
-	case !format.Picture() || cells*(len(moves)+1) <= maxDrawn:
-		return nil
-	default:
-		got = cells * (len(moves) + 1)
+// drawable tells whether a position can be drawn in a format, so many times over in a
+// picture.
+func drawable(pos puzzle.Position, frames int, format verbs.Format) error {
+	if !format.Picture() {
+		return drawn(pos, 1, view.MostCells)
 	}
-	return failure.New(failure.PictureLarge, failure.Details{"got": got, "limit": maxDrawn})
+	return drawn(pos, frames, maxDrawn)
+}
+
+// drawn is an error where a position has more cells than the limit, over all frames.
+func drawn(pos puzzle.Position, frames, limit int) error {
+	cells := puzzle.Cells(pos)
+	if cells <= limit/frames {
+		return nil
+	}
+	got := strconv.Itoa(cells)
+	if frames > 1 {
+		got += "x" + strconv.Itoa(frames)
+	}
+	return failure.New(failure.PictureLarge, failure.Details{"got": got, "limit": limit})
 }
 
 // formatNames are what --as takes.

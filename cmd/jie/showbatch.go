@@ -41,7 +41,7 @@ func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Qu
 		return filepath.Join(b.Output, fmt.Sprintf("%06d.%s", line, cmp.Or(format.Ending, "txt")))
 	}
 	s, workers, err := batch.New(c.Context(), a.App, b, nil, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
-		picture, err := drawn(ctx, service, p, theme, format)
+		picture, err := pictureOf(ctx, service, p, theme, format)
 		return batch.Reply{Value: picture, Err: err}
 	})
 	if err != nil {
@@ -62,12 +62,12 @@ func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Qu
 	return s.Start(c.Context(), workers, nil)
 }
 
-// drawn is a position in a format.
-func drawn(ctx context.Context, service *verbs.Service, p verbs.Problem, theme draw.Theme, format verbs.Format) ([]byte, error) {
+// pictureOf is a position in a format.
+func pictureOf(ctx context.Context, service *verbs.Service, p verbs.Problem, theme draw.Theme, format verbs.Format) ([]byte, error) {
 	if format.Text != nil {
 		return idText(p, format)
 	}
-	if err := drawable(p.From, nil, format); err != nil {
+	if err := drawable(p.From, 1, format); err != nil {
 		return nil, err
 	}
 	frames, err := service.Film(ctx, p, nil)

@@ -76,7 +76,7 @@ func (a *app) showWiring(ctx context.Context, p verbs.Problem, v showFlags, form
 	if err != nil {
 		return err
 	}
-	if err := drawable(p.From, make([]string, len(list)), format); err != nil {
+	if err := drawable(p.From, len(list)+1, format); err != nil {
 		return err
 	}
 	g := p.From.Grid()

@@ -27,6 +27,7 @@ type question struct {
 	limit  int
 	output string
 	table  string
+	proof  string // the file of a proof of the length
 	as     string
 	batch  batch.Question
 }
@@ -44,6 +45,7 @@ func (a *app) solveVerb() *cobra.Command {
 	flags.BoolVar(&q.Longest, "longest", false, "flag.longest")
 	flags.Var(flagvalue.Count(&q.limit, 1), "limit", "flag.limit")
 	flags.StringVar(&q.table, "table", "", "flag.table")
+	flags.StringVar(&q.proof, "certificate", "", "flag.solve-certificate")
 	a.OutputFlag(flags, &q.output)
 	a.AsFlag(c, &q.as)
 	batch.AddFlags(a.App, c, &q.batch)
@@ -107,6 +109,11 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	}
 	if err := a.writeAnswer(p.From, solved, notes, q); err != nil {
 		return err
+	}
+	if q.proof != "" {
+		if err := a.proveLength(ctx, p, solved, q.proof); err != nil {
+			return err
+		}
 	}
 	if solved.Uncounted != nil && !a.JSON {
 		a.Note("solve.uncounted", words.Args{"why": a.Words.Error(solved.Uncounted)})

@@ -22,6 +22,7 @@ type Program struct {
 type Relaxed struct {
 	X       []*big.Rat
 	Sum     *big.Rat
+	Prices  []*big.Rat // of the equations: y with y A <= 1, but for what Upper takes off
 	Refuted []*big.Rat // where there is no x: y with y A <= 0 and y (B - A Lower) > 0, but for what Upper forbids
 }
 
@@ -79,6 +80,9 @@ func relax[T any](ctx context.Context, p *Program, n numbers[T]) (answer Relaxed
 	}
 	for _, x := range answer.X {
 		answer.Sum.Add(answer.Sum, x)
+	}
+	for _, y := range t.prices(n.number(0)) {
+		answer.Prices = append(answer.Prices, new(big.Rat).SetFrac(n.big(y), n.big(t.over)))
 	}
 	return answer, true, nil
 }

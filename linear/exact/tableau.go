@@ -140,16 +140,20 @@ func (t *tableau[T]) pivot(leave, enter int) error {
 }
 
 // refuted is why there is no solution, after the first phase: the prices y of the
-// equations, times the denominator. It is nil where there is one. The reduced cost
-// of an artificial variable is 1 - y.
+// equations, times the denominator. It is nil where there is one.
 func (t *tableau[T]) refuted() []T {
-	cost := t.cost()
-	if t.sign(cost[t.end]) == 0 {
+	if t.sign(t.cost()[t.end]) == 0 {
 		return nil
 	}
+	return t.prices(t.over)
+}
+
+// prices are those of the equations, times the denominator: the reduced cost of an
+// artificial variable is its cost less its price.
+func (t *tableau[T]) prices(artificial T) []T {
 	y := make([]T, len(t.minus))
 	for i := range y {
-		y[i] = t.difference(t.over, cost[t.real+i])
+		y[i] = t.difference(artificial, t.cost()[t.real+i])
 		if t.minus[i] {
 			t.negate(y[i : i+1])
 		}

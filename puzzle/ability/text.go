@@ -1,5 +1,11 @@
 package ability
 
+import (
+	"context"
+
+	"jie/puzzle"
+)
+
 // OtherGoals is a puzzle that has goals to try where the default one cannot be reached.
 type OtherGoals interface {
 	// OtherGoals are texts that a position's Goal reads, the most specific first.
@@ -57,4 +63,11 @@ type Notation interface {
 	// WriteNotation writes a move in the way of that name. A move that cannot be
 	// written so stays as it is.
 	WriteNotation(name, move string) string
+}
+
+// LengthProver is a puzzle that proves to other programs that solutions are shortest.
+type LengthProver interface {
+	// LengthProof proves the length of a solution that was proved to be shortest. It fails
+	// with ctx.Err(), or with an error that wraps [puzzle.ErrReach] where no proof can be had.
+	LengthProof(ctx context.Context, from string, goals, moves []string) (*puzzle.LengthProof, error)
 }

@@ -3,6 +3,9 @@
 // of package puzzle that front ends with pictures read.
 package view
 
+// MostCells is how many cells a grid has at most. That of a larger board has none.
+const MostCells = 1 << 22
+
 // Grid is a board as a picture's skeleton. Cells stand in reading order.
 type Grid struct {
 	Lattice Lattice

@@ -40,7 +40,7 @@ func TestAlterations(t *testing.T) {
 	}
 	owners := ownersOf(t, data)
 	const shards = 8 // at a time, as they wait for the disk
-	var found, lost atomic.Int64
+	var found, lost, held atomic.Int64
 	var group sync.WaitGroup
 	for i := range shards {
 		seed := rand.Uint64()
@@ -60,11 +60,12 @@ func TestAlterations(t *testing.T) {
 					t.Logf("the seed is %d", seed)
 					return
 				}
+				held.Add(1)
 			}
 		})
 	}
 	group.Wait()
-	t.Logf("%d alterations: %d jobs were found, %d not", *alterations, found.Load(), lost.Load())
+	t.Logf("%d tried, %d held; %d jobs were found, %d not", *alterations, held.Load(), found.Load(), lost.Load())
 	if lost.Load() == 0 || found.Load() < int64(50**alterations) {
 		t.Error("the test shows little")
 	}

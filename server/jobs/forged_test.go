@@ -5,7 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -28,14 +30,9 @@ func honest(c *Config) {
 	}
 }
 
-// forge changes the records in a file, which keeps its size and its inode.
-func forge(t *testing.T, path string, change func([]record)) {
+// decodeAll are the records in a file.
+func decodeAll(t *testing.T, data []byte) (list []record) {
 	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var list []record
 	for line := range bytes.Lines(data) {
 		if len(line) > 1 {
 			r, _, err := decode(line)
@@ -45,15 +42,32 @@ func forge(t *testing.T, path string, change func([]record)) {
 			list = append(list, r)
 		}
 	}
-	change(list)
-	var forged []byte
+	return list
+}
+
+// encodeAll is a file with records, each with its checksum.
+func encodeAll(t *testing.T, list []record) (data []byte) {
+	t.Helper()
 	for _, r := range list {
 		line, _, err := r.encode()
 		if err != nil {
 			t.Fatal(err)
 		}
-		forged = append(append(forged, '\n'), line...)
+		data = append(append(data, '\n'), line...)
 	}
+	return data
+}
+
+// forge changes the records in a file, which keeps its size and its inode.
+func forge(t *testing.T, path string, change func([]record)) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := decodeAll(t, data)
+	change(list)
+	forged := encodeAll(t, list)
 	if len(forged) != len(data) {
 		t.Fatalf("the file has %d bytes, want %d", len(forged), len(data))
 	}
@@ -124,6 +138,101 @@ func TestExchangedRecords(t *testing.T) {
 			})
 		}
 	}
+}
+
+var forgeries = flag.Int("forgeries", 100, "how often TestForgeries alters records, with every checksum made again")
+
+// Records are altered at random, and every checksum made again, while the store is closed
+// or open. It opens, and no question gets a wrong answer.
+func TestForgeries(t *testing.T) {
+	w, path := idle(), newPath(t)
+	m := open(t, path, w, honest)
+	ids := make(map[string]string)
+	for i := range 6 {
+		question := fmt.Sprint("question", i)
+		ids[question] = start(t, m, by("x", question)).ID
+		end(t, m, ids[question])
+	}
+	closeNow(t, m)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed := rand.Uint64()
+	rng := rand.New(rand.NewPCG(seed, 0)) // not a secret
+	held := 0
+	for n := range *forgeries {
+		path := newPath(t)
+		forged := encodeAll(t, alterRecords(rng, decodeAll(t, data)))
+		first := forged
+		if n%2 == 1 { // it is altered while it is open
+			first = data
+		}
+		if err := os.WriteFile(path, first, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		m := open(t, path, w, honest)
+		if err := overwrite(path, first, forged); err != nil {
+			t.Fatal(err)
+		}
+		if answersHold(t, m, w, ids) {
+			held++
+		}
+		closeNow(t, m)
+	}
+	t.Logf("%d tried, %d held; the seed is %d", *forgeries, held, seed)
+}
+
+// answersHold tells whether each job, and each question asked again, has its own answer.
+func answersHold(t *testing.T, m *Manager, w *worker, ids map[string]string) bool {
+	t.Helper()
+	right := true
+	for question, id := range ids {
+		if j, err := m.Job(t.Context(), id); err == nil && j.Answer != nil && !bytes.Equal(j.Answer, w.answer(j.Question)) {
+			t.Errorf("the job of %s: question %s, answer %s", question, j.Question, j.Answer)
+			right = false
+		}
+		j := end(t, m, start(t, m, by("y", question)).ID)
+		if string(j.Question) != fmt.Sprintf("%q", question) || !bytes.Equal(j.Answer, w.answer(j.Question)) {
+			t.Errorf("asked for %s: question %s, answer %s", question, j.Question, j.Answer)
+			right = false
+		}
+	}
+	return right
+}
+
+// alterRecords changes one to three things.
+func alterRecords(rng *rand.Rand, list []record) []record {
+	for range 1 + rng.IntN(3) {
+		i, j := rng.IntN(len(list)), rng.IntN(len(list))
+		a, b := &list[i], &list[j]
+		switch rng.IntN(10) {
+		case 0:
+			*a, *b = *b, *a
+		case 1:
+			a.ID, b.ID = b.ID, a.ID
+		case 2:
+			a.Answer, b.Answer = b.Answer, a.Answer
+		case 3:
+			a.Question, b.Question = b.Question, a.Question
+		case 4:
+			a.Key, b.Key = b.Key, a.Key
+		case 5:
+			a.Kind = []kind{asked, changed, ended, forgotten}[rng.IntN(4)]
+		case 6:
+			a.Verb, a.Final, a.Time = a.Verb+"s", !a.Final, b.Time.AddDate(0, 0, rng.IntN(5)-2)
+		case 7:
+			a.Answer = bytes.ReplaceAll(a.Answer, []byte("question"), []byte("quest"))
+		case 8:
+			list = append(list, *a)
+		case 9:
+			list = slices.Delete(list, i, i+1)
+		}
+		if len(list) == 0 {
+			break
+		}
+	}
+	return list
 }
 
 // Lines that look like records, and one of another version, are set aside at once. What is

@@ -24,14 +24,14 @@ func (a *App) GoalNote(p verbs.Problem) string {
 func (a *App) GoalName(p puzzle.Puzzle, pos puzzle.Position, goal puzzle.Goal) string {
 	text := goal.Texts()[0]
 	key := "goal." + p.Name() + "."
-	if !strings.Contains(text, ":") { // a position has no words, and to find that out takes all of them
+	if !strings.Contains(text, ":") { // a position has no words and is no cell, and to find that out takes all of them
 		if name, ok := a.Words.Find(key+text, nil); ok {
 			return name
 		}
-	}
-	if _, ok := pos.Grid().Find(text); ok {
-		if name, ok := a.Words.Find(key+"cell", words.Args{"cell": text}); ok {
-			return name
+		if _, ok := pos.Grid().Find(text); ok {
+			if name, ok := a.Words.Find(key+"cell", words.Args{"cell": text}); ok {
+				return name
+			}
 		}
 	}
 	if name, ok := a.Words.Find(key+"default", words.Args{"to": text}); ok {

@@ -227,16 +227,18 @@ func (a *App) Content(ctx context.Context, path string) (content, name string, e
 		return "", name, err
 	}
 	defer func() { _ = in.Close() }()
-	content, err = readAll(in, name)
+	content, err = a.readAll(in, path, name)
 	return strings.TrimPrefix(content, verbs.ByteOrderMark), name, err
 }
 
 // Open opens a file, written PATH or @PATH, or standard input for "-". Neither opening
-// nor reading outlasts ctx, where a pipe has nothing to read.
+// nor reading outlasts ctx, where a pipe has nothing to read. Standard input that holds
+// nothing is an error: a closed one reads as empty.
 func (a *App) Open(ctx context.Context, path string) (io.ReadCloser, error) {
 	path = strings.TrimPrefix(path, "@")
 	if path == "-" {
-		return interrupt.Reader(ctx, io.NopCloser(a.In)), nil
+		in := interrupt.Reader(ctx, io.NopCloser(a.In))
+		return &notEmpty{ReadCloser: in, name: a.Text("input.standard", nil)}, nil
 	}
 	file, err := interrupt.Until(ctx, func() (*os.File, error) { return os.Open(path) })
 	if err != nil {
@@ -245,13 +247,52 @@ func (a *App) Open(ctx context.Context, path string) (io.ReadCloser, error) {
 	return interrupt.Reader(ctx, file), nil
 }
 
-// readAll reads up to MaxInput bytes.
-func readAll(r io.Reader, name string) (string, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
-	if err == nil && len(data) > MaxInput {
-		return "", failure.New(failure.FileTooLarge, failure.Details{"path": name, "limit": "64 MiB"})
+// notEmpty is an input whose end is an error before its first byte.
+type notEmpty struct {
+	io.ReadCloser
+	name string
+	some bool
+}
+
+func (r *notEmpty) Read(p []byte) (int, error) {
+	n, err := r.ReadCloser.Read(p)
+	r.some = r.some || n > 0
+	if err == io.EOF && !r.some {
+		err = failure.In(r.name, failure.New(puzzle.Empty, nil))
 	}
-	return string(data), err
+	return n, err
+}
+
+// The text of a position is held a few times over while it is read and answered. One for
+// which --memory is too small is refused, unless it is short.
+const (
+	heldTexts = 4
+	shortText = 1 << 20
+)
+
+// readAll reads all there is at a path: up to MaxInput bytes, and no more than fit in
+// the memory.
+func (a *App) readAll(r io.Reader, path, name string) (string, error) {
+	limit := int64(MaxInput)
+	if a.Memory > 0 {
+		limit = min(limit, max(shortText, a.Memory/heldTexts))
+	}
+	var size int64 // as far as it is known before
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+		size = info.Size()
+	}
+	var text strings.Builder
+	if size <= limit {
+		text.Grow(int(size))
+		read, err := io.Copy(&text, io.LimitReader(r, limit+1))
+		if err != nil || read <= limit {
+			return text.String(), err
+		}
+	}
+	if limit < MaxInput {
+		return "", failure.In(name, puzzle.ErrMemory)
+	}
+	return "", failure.New(failure.FileTooLarge, failure.Details{"path": name, "limit": "64 MiB"})
 }
 
 // Locate says in which file an error is, with byte offsets counted there.

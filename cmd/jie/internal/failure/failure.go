@@ -54,8 +54,9 @@ const (
 	NotHeld         puzzle.Code = "not-held"
 	BatchNotHeld    puzzle.Code = "batch-not-held" // failed, total
 	NoPattern       puzzle.Code = "no-pattern"     // path
-	ResumeOther     puzzle.Code = "resume-other"   // path, line
-	ResumeExtra     puzzle.Code = "resume-extra"   // path, line
+	NoLengthProof   puzzle.Code = "no-length-proof"
+	ResumeOther     puzzle.Code = "resume-other" // path, line
+	ResumeExtra     puzzle.Code = "resume-extra" // path, line
 	InternalError               = verbs.Internal
 	NoBenchmarks    puzzle.Code = "no-benchmarks" // puzzle
 	NoCode          puzzle.Code = "no-code"
@@ -128,7 +129,7 @@ func AsFlags(err error) error {
 var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption, level.BadRange}
 
 // cutShort are codes of errors that mean that limits allowed no proof.
-var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, tables.TooLittleMemory, PictureMemory}
+var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, tables.TooLittleMemory, PictureMemory, NoLengthProof}
 
 // refuted are the codes of answers that do not hold.
 var refuted = []puzzle.Code{NotHeld, BatchNotHeld}

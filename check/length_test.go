@@ -1,0 +1,262 @@
+package check_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"jie/check"
+	"jie/lightsout"
+	"jie/puzzle"
+)
+
+// lengthQuestions are boards with a proof of each kind, and how many presses are fewest
+// where that is published: docs/results.md, OEIS A075462.
+var lengthQuestions = []struct {
+	from   string
+	to     []string
+	fewest int64
+}{
+	{from: "lightsout:11111/11111/11111/11111/11111", fewest: 15},
+	{from: "lightsout:" + strings.Repeat("1111/", 3) + "1111", fewest: 4},
+	{from: "lightsout:" + strings.Repeat("111111111/", 8) + "111111111", fewest: 25},
+	{from: "lightsout:111/1-1/110"},
+	{from: "lightsout[torus]:1111/1001/0110/1111"},
+	{from: "lightsout[k=3]:000/000/000", to: []string{"lightsout[k=3]:120/211/002"}},
+	{from: "lightsout:10000/00000/00000/00000/00000", to: []string{"lightsout:00000/00000/00000/00000/00000", "lightsout:01000/00000/00000/00000/00000", "lightsout:01000/10000/00000/00000/00000"}, fewest: 1},
+	{from: "lightsout[wiring=3/1+3/2/2+3/0+2/0+1]:0000", to: []string{"lightsout[wiring=3/1+3/2/2+3/0+2/0+1]:0110"}, fewest: 2},
+	{from: "lightsout[counters,wiring=3/1+3/2/2+3/0+2/0+1]:0,0,0,0", to: []string{"lightsout[counters,wiring=3/1+3/2/2+3/0+2/0+1]:3,5,4,7"}, fewest: 10},
+	{from: "lightsout[counters,wiring=0+1/1+2/0+2]:0,0,0", to: []string{"lightsout[counters,wiring=0+1/1+2/0+2]:2,2,2"}, fewest: 3},
+}
+
+// proved is a proof of a length; nil where the goal cannot be reached, or none is had.
+func proved(t *testing.T, from string, to []string) *puzzle.LengthProof {
+	t.Helper()
+	pos, err := lightsout.Puzzle{}.Parse(from)
+	if err != nil {
+		return nil
+	}
+	goal, err := pos.Goal(to...)
+	if err != nil {
+		return nil
+	}
+	s, err := pos.Solve(t.Context(), puzzle.Options{Goal: goal})
+	if err != nil || s.Status != puzzle.Solved {
+		return nil
+	}
+	p, err := lightsout.Puzzle{}.LengthProof(t.Context(), from, goal.Texts(), s.Moves)
+	if err != nil || p.Length != s.Length {
+		t.Fatalf("%s to %v: %+v, %v", from, to, p, err)
+	}
+	return p
+}
+
+// randomMachine is a machine of counters with a goal that can be reached.
+func randomMachine(rng *rand.Rand) (from string, to []string) {
+	n := 4 + rng.IntN(7)
+	goal := make([]int, n)
+	var buttons []string
+	for range n + rng.IntN(4) {
+		var wires []string
+		times := rng.IntN(25)
+		for i := range n {
+			if rng.IntN(2) == 0 {
+				wires = append(wires, fmt.Sprint(i))
+				goal[i] += times
+			}
+		}
+		if wires != nil {
+			buttons = append(buttons, strings.Join(wires, "+"))
+		}
+	}
+	rules := "lightsout[counters,wiring=" + strings.Join(buttons, "/") + "]:"
+	row := func(list []int) string { return strings.ReplaceAll(strings.Trim(fmt.Sprint(list), "[]"), " ", ",") }
+	return rules + row(make([]int, n)), []string{rules + row(goal)}
+}
+
+// lengthProofs are those of the questions and of some machines, as texts.
+func lengthProofs(t *testing.T, machines int) (list [][]byte) {
+	t.Helper()
+	add := func(from string, to []string, fewest int64) int {
+		p := proved(t, from, to)
+		if p == nil || fewest > 0 && p.Length != fewest {
+			t.Fatalf("%s to %v: %+v, want %d presses", from, to, p, fewest)
+		}
+		list = append(list, []byte(text(p)))
+		return len(p.Goals[0].Tree)
+	}
+	for _, q := range lengthQuestions {
+		add(q.from, q.to, q.fewest)
+	}
+	rng, deep := rand.New(rand.NewPCG(33, 7)), 0
+	for range machines {
+		from, to := randomMachine(rng)
+		if add(from, to, 0) > 1 {
+			deep++
+		}
+	}
+	if deep < machines/8 {
+		t.Errorf("only %d of %d machines need a tree", deep, machines)
+	}
+	return list
+}
+
+// verified tells whether package check accepts a proof.
+func verified(t *testing.T, data []byte) (*puzzle.LengthProof, error) {
+	t.Helper()
+	p := new(puzzle.LengthProof)
+	if err := json.Unmarshal(data, p); err != nil {
+		return p, err
+	}
+	return p, check.Bounds{}.Length(t.Context(), p)
+}
+
+// verifiedByPython has the program beside the format's page verify proofs: what it says of
+// each; nil where there is no Python.
+func verifiedByPython(t *testing.T, proofs [][]byte) (verdicts []string) {
+	t.Helper()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Log("there is no python3")
+		return nil
+	}
+	folder, args := t.TempDir(), []string{"../docs/lengths/check_length.py"}
+	for i, data := range proofs {
+		args = append(args, filepath.Join(folder, fmt.Sprint(i)))
+		if err := os.WriteFile(args[i+1], data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, err := exec.CommandContext(t.Context(), python, args...).Output()
+	if failed := new(exec.ExitError); err != nil && (!errors.As(err, &failed) || failed.ExitCode() != 1) {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for line := range bytes.Lines(out) {
+		verdicts = append(verdicts, string(line))
+	}
+	if len(verdicts) != len(proofs) {
+		t.Fatalf("%d verdicts on %d proofs: %s", len(verdicts), len(proofs), out)
+	}
+	return verdicts
+}
+
+func TestLengthProofs(t *testing.T) {
+	proofs := lengthProofs(t, 40)
+	for _, data := range proofs {
+		if _, err := verified(t, data); err != nil {
+			t.Errorf("%v: %s", err, data)
+		}
+	}
+	for i, verdict := range verifiedByPython(t, proofs) {
+		if !strings.HasPrefix(verdict, "accepted: ") {
+			t.Errorf("the program in Python says %s of %s", verdict, proofs[i])
+		}
+	}
+}
+
+// A proof that was altered is refused, or proves what is true.
+func TestLengthMutants(t *testing.T) {
+	rng := rand.New(rand.NewPCG(33, 8))
+	proofs := lengthProofs(t, 20)
+	var mutants [][]byte
+	var accepted []bool
+	refused := 0
+	for range 1000 {
+		data := mutant(t, rng, proofs[rng.IntN(len(proofs))])
+		p, err := verified(t, data)
+		if err != nil {
+			refused++
+		} else if truth := trueLength(t, p); truth != p.Length {
+			t.Errorf("accepted though the fewest presses are %d: %s", truth, data)
+		}
+		mutants, accepted = append(mutants, data), append(accepted, err == nil)
+	}
+	if refused < 500 || refused > 950 {
+		t.Errorf("%d mutants were refused: the changes are too harmless, or too bad", refused)
+	}
+	for i, verdict := range verifiedByPython(t, mutants) {
+		if strings.HasPrefix(verdict, "accepted: ") && !strings.Contains(verdict, ", if the equations are") && !accepted[i] {
+			_, err := verified(t, mutants[i])
+			t.Errorf("the program in Python alone says %s, %v: %s", verdict, err, mutants[i])
+		}
+	}
+	t.Logf("%d mutants, %d refused", len(mutants), refused)
+}
+
+// trueLength is the fewest presses by the solver, -1 where there is no solution.
+func trueLength(t *testing.T, p *puzzle.LengthProof) int64 {
+	t.Helper()
+	var to []string
+	for _, g := range p.Goals {
+		to = append(to, g.To)
+	}
+	if known := proved(t, p.From, to); known != nil {
+		return known.Length
+	}
+	return -1
+}
+
+// mutant changes one thing in a proof.
+func mutant(t *testing.T, rng *rand.Rand, data []byte) []byte {
+	t.Helper()
+	p := new(puzzle.LengthProof)
+	if err := json.Unmarshal(data, p); err != nil {
+		t.Fatal(err)
+	}
+	goal := &p.Goals[rng.IntN(len(p.Goals))]
+	node := new(puzzle.LengthNode)
+	if len(goal.Tree) > 0 {
+		node = &goal.Tree[rng.IntN(len(goal.Tree))]
+	}
+	j := rng.IntN(len(p.Presses))
+	switch rng.IntN(12) {
+	case 0: // a step dropped
+		if n := len(goal.Tree); n > 0 {
+			at := rng.IntN(n)
+			goal.Tree = slices.Delete(goal.Tree, at, min(n, at+1+rng.IntN(3)))
+		}
+	case 1: // a leaf in place of a branch
+		if len(goal.Tree) > 0 {
+			goal.Tree = []puzzle.LengthNode{goal.Tree[len(goal.Tree)-1]}
+		}
+	case 2:
+		node.At += int64(rng.IntN(5) - 2)
+	case 3:
+		node.Button = rng.IntN(len(p.Presses)+2) - 1
+	case 4:
+		if n := len(node.Multipliers); n > 0 {
+			i := rng.IntN(n)
+			node.Multipliers[i] = new(big.Int).Add(node.Multipliers[i], big.NewInt(int64(rng.IntN(5)-2)))
+		}
+	case 5:
+		if node.Over != nil {
+			node.Over = new(big.Int).Add(node.Over, big.NewInt(int64(rng.IntN(3)-1)))
+		}
+	case 6: // a bound raised, with presses that it allows
+		p.Length++
+		p.Presses[j]++
+	case 7: // two presses more, which change nothing where there are two states
+		p.Length += 2
+		p.Presses[j] += 2
+	case 8:
+		p.Buttons[j][0][1]++
+	case 9:
+		goal.Need[rng.IntN(len(goal.Need))]++
+	case 10: // a goal dropped
+		p.Goals = slices.Delete(p.Goals, 0, 1)
+	case 11: // a byte flipped
+		changed := bytes.Clone(data)
+		changed[rng.IntN(len(data))] ^= 1 << rng.IntN(7)
+		return changed
+	}
+	return []byte(text(p))
+}

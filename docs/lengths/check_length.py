@@ -1,0 +1,321 @@
+#!/usr/bin/env python3
+"""Verifies proofs that solutions of Lights Out and of machines are shortest.
+
+    python3 check_length.py FILE...
+
+docs/lengths.md describes the format. The program shares nothing with Jie but that page. It
+prints a line a file, and ends with exit code 1 where a proof does not hold. It reads the board
+itself where that is a drawing without rules, or buttons with wires; of other boards it says that
+the equations in the file were taken as they are.
+"""
+
+import json
+import re
+import sys
+
+MOST_PATTERNS = 1 << 24
+
+
+class Refused(Exception):
+    """The proof does not hold."""
+
+
+def demand(condition, why):
+    if not condition:
+        raise Refused(why)
+
+
+def whole(value, least=None):
+    """A whole number, which JSON may also write as another kind of value."""
+    demand(type(value) is int and (least is None or value >= least), f"{value!r} is no whole number, or too small")
+    return value
+
+
+# ---- Boards.
+
+
+def drawn(rows):
+    """Buttons and states of a board drawn as rows, where a press changes a light and its neighbours."""
+    h, w = len(rows), len(rows[0])
+    demand(all(len(row) == w and set(row) <= set("01-") for row in rows), "the board is no drawing")
+    buttons = []
+    for r in range(h):
+        for c in range(w):
+            if rows[r][c] == "-":
+                continue
+            near = [(r, c), (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+            inside = [(i, j) for i, j in near if 0 <= i < h and 0 <= j < w and rows[i][j] != "-"]
+            buttons.append({i * w + j: 1 for i, j in inside})
+    return buttons
+
+
+def wired(text):
+    """Buttons that are listed: 0+2*3 adds 1 to light 0 and 3 to light 2."""
+    buttons = []
+    for button in text.split("/"):
+        wires = {}
+        for wire in button.split("+") if button not in ("", "-") else []:
+            light, _, times = wire.partition("*")
+            wires[int(light)] = wires.get(int(light), 0) + int(times or 1)
+        if wires:
+            buttons.append(wires)
+    return buttons
+
+
+def board(text):
+    """Modulus, buttons and states of a board; None for one with other rules, or made by name."""
+    parts = re.fullmatch(r"lightsout(?:\[([^]]*)\])?:(.*)", text)
+    demand(parts, "the board is none of Lights Out")
+    rules, body = parts.groups(default="")
+    states, rows = [], body.split("/")
+    wires, modulus, others = None, 2, False
+    for rule in rules.split(",") if rules else []:
+        key, _, value = rule.partition("=")
+        if rule == "counters":
+            modulus = 0
+        elif key == "wiring":
+            wires = value
+        else:
+            demand(key in ("torus", "cylinder", "k", "near", "locked"), f"there is no rule {rule}")
+            others = True
+    if others or wires is None and modulus == 0 or "x" in body:
+        return None
+    for row in rows:
+        cells = row.split(",") if modulus == 0 else row
+        demand(modulus == 0 or set(row) <= set("01-"), "the states are not 0 and 1")
+        states += [0 if cell == "-" else int(cell) for cell in cells]
+    return modulus, wired(wires) if wires is not None else drawn(rows), states
+
+
+def same_board(proof, goal):
+    """Whether the equations are those of the texts; None where the texts are not read here."""
+    demand(proof["from"].partition(":")[0] == goal["to"].partition(":")[0], "the goal has other rules")
+    start, end = board(proof["from"]), board(goal["to"])
+    if start is None or end is None:
+        return None
+    modulus, buttons, states = start
+    demand(end[:2] == (modulus, buttons), "the goal is another board")
+    need = [b - a for a, b in zip(states, end[2])]
+    need = [n % modulus for n in need] if modulus else need
+    own = [reduced(wires, modulus) for wires in buttons]
+    given = [reduced(wires, modulus) for wires in proof["wires"]]
+    return modulus == proof["modulus"] and own == given and len(states) == len(end[2]) and need == goal["need"]
+
+
+def reduced(wires, modulus):
+    """What a button adds, without what the modulus takes away."""
+    wires = {light: n % modulus if modulus else n for light, n in wires.items()}
+    return {light: n for light, n in wires.items() if n}
+
+
+# ---- The statement.
+
+
+def read(path):
+    """A proof whose values have the right types."""
+    with open(path, encoding="utf-8") as file:
+        proof = json.load(file)
+    demand(proof["format"] == "jie-length/1", "the format is another one")
+    modulus, lights = whole(proof["modulus"], 0), len(proof["goals"][0]["need"])
+    demand(modulus != 1, "the modulus is 1")
+    whole(proof["length"], 0)
+    proof["wires"] = []
+    for button in proof["buttons"]:
+        wires = {}
+        for light, adds in button:
+            demand(whole(light, 0) < lights, "a wire leads to no light")
+            wires[light] = wires.get(light, 0) + whole(adds, 1)
+        demand(wires, "a button has no wires")
+        proof["wires"].append(wires)
+    for goal in proof["goals"]:
+        demand(len(goal["need"]) == lights, "the goals have other numbers of lights")
+        for n in goal["need"]:
+            demand(not modulus or whole(n, 0) < modulus, "a light needs more than it has states")
+            whole(n)
+    demand(len(proof["presses"]) == len(proof["wires"]), "the presses are those of other buttons")
+    for n in proof["presses"]:
+        demand(not modulus or whole(n, 0) < modulus, "a button is pressed as often as a light has states")
+        whole(n, 0)
+    return proof
+
+
+def reaches(proof, goal):
+    """Whether the presses add what the goal needs."""
+    left = list(goal["need"])
+    for wires, n in zip(proof["wires"], proof["presses"]):
+        for light, adds in wires.items():
+            left[light] -= n * adds
+    return not any(n % proof["modulus"] if proof["modulus"] else n for n in left)
+
+
+# ---- States with a prime number: elimination, then all quiet patterns.
+
+
+def echelon(proof, goal):
+    """Reduced rows of the equations, the right side last, as lists; None without a solution."""
+    p, n = proof["modulus"], len(proof["wires"])
+    rows = [[0] * (n + 1) for _ in goal["need"]]
+    for j, wires in enumerate(proof["wires"]):
+        for light, adds in wires.items():
+            rows[light][j] = adds % p
+    for row, b in zip(rows, goal["need"]):
+        row[n] = b
+    done = []
+    for j in range(n + 1):
+        at = next((row for row in rows if row[j]), None)
+        if at is None:
+            continue
+        if j == n:
+            return None
+        rows = [row for row in rows if row is not at]
+        inverse = pow(at[j], -1, p)
+        at = [x * inverse % p for x in at]
+        clear = lambda row: [(x - row[j] * y) % p for x, y in zip(row, at)] if row[j] else row
+        rows = [clear(row) for row in rows]
+        done = [(i, clear(row)) for i, row in done] + [(j, at)]
+    return done
+
+
+def echelon2(proof, goal):
+    """echelon for two states, where a row is a number whose bit j is column j."""
+    n = len(proof["wires"])
+    rows = [b << n for b in goal["need"]]
+    for j, wires in enumerate(proof["wires"]):
+        for light, adds in wires.items():
+            rows[light] ^= (adds & 1) << j
+    done = []
+    for j in range(n + 1):
+        bit = 1 << j
+        at = next((row for row in rows if row & bit), None)
+        if at is None:
+            continue
+        if j == n:
+            return None
+        rows.remove(at)
+        rows = [row ^ at if row & bit else row for row in rows]
+        done = [(i, row ^ at if row & bit else row) for i, row in done] + [(j, at)]
+    return done
+
+
+def no_fewer2(proof, goal):
+    """Goes through all solutions of two states, each a pattern away from the one before it."""
+    done = echelon2(proof, goal)
+    if done is None:
+        return 0
+    n = len(proof["wires"])
+    pivots = {j for j, _ in done}
+    free = [j for j in range(n) if j not in pivots]
+    demand(1 << len(free) <= MOST_PATTERNS, f"there are 2^{len(free)} patterns, too many to go through")
+    x = sum((row >> n & 1) << j for j, row in done)
+    quiet = [sum((row >> f & 1) << j for j, row in done) | 1 << f for f in free]
+    count = int.bit_count if hasattr(int, "bit_count") else lambda v: bin(v).count("1")
+    least = count(x)
+    for step in range(1, 1 << len(quiet)):
+        x ^= quiet[(step & -step).bit_length() - 1]
+        least = min(least, count(x))
+    demand(least >= proof["length"], f"{least} presses are enough")
+    return 1 << len(quiet)
+
+
+def no_fewer(proof, goal):
+    """Goes through all solutions of a prime number of states."""
+    p, n = proof["modulus"], len(proof["wires"])
+    demand(all(p % d for d in range(2, int(p**0.5) + 1)), "the number of states is not prime")
+    done = echelon(proof, goal)
+    if done is None:
+        return 0
+    pivots = {j for j, _ in done}
+    free = [j for j in range(n) if j not in pivots]
+    demand(p ** len(free) <= MOST_PATTERNS, f"there are {p}^{len(free)} patterns, too many to go through")
+    x = [row[n] for _, row in done]
+    quiet = [[-row[f] % p for _, row in done] for f in free]
+    times, patterns, least = [0] * len(free), 0, None
+    while True:
+        patterns += 1
+        weight = sum(x) + sum(times)
+        least = weight if least is None else min(least, weight)
+        for i, vector in enumerate(quiet):  # the next number of base p
+            x = [(a + b) % p for a, b in zip(x, vector)]
+            times[i] = (times[i] + 1) % p
+            if times[i]:
+                break
+        else:
+            break
+    demand(least >= proof["length"], f"{least} presses are enough")
+    return patterns
+
+
+# ---- States without end: a tree with a linear bound at each leaf.
+
+
+def no_fewer_counters(proof, goal):
+    """Walks through the tree with bounds on the presses of each button."""
+    need, tree = goal["need"], iter(goal.get("tree", []))
+    low = [0] * len(proof["wires"])
+    high = [0 if min(need[i] for i in wires) < 0 else min(need[i] // n for i, n in wires.items()) for wires in proof["wires"]]
+    nodes, stack = 0, [(low, high)]
+    while stack:
+        low, high = stack.pop()
+        node = next(tree, None)
+        demand(node is not None, "the tree ends too early")
+        nodes += 1
+        at = whole(node.get("at", 0))
+        if at <= 0:
+            leaf(proof, need, low, high, node)
+            continue
+        j = whole(node.get("button", 0), 0)
+        demand(j < len(low), "the tree names no button")
+        above, below = list(low), list(high)
+        above[j], below[j] = max(low[j], at), min(high[j], at - 1)
+        stack += [(above, high), (low, below)]
+    demand(next(tree, None) is None, "the tree goes on after its end")
+    return nodes
+
+
+def leaf(proof, need, low, high, node):
+    """q sum(x) = q sum(x) + y (b - A x) >= y b + sum of min (q - y A)_j x_j."""
+    y, q = node.get("multipliers", []), whole(node.get("over"), 0)
+    demand(len(y) == len(need), "a leaf has other numbers of lights")
+    if any(a > b for a, b in zip(low, high)):
+        return
+    bound = sum(whole(m) * n for m, n in zip(y, need))
+    for wires, least, most in zip(proof["wires"], low, high):
+        c = q - sum(y[light] * adds for light, adds in wires.items())
+        bound += c * (most if c < 0 else least)
+    demand(bound > q * (proof["length"] - 1), "a leaf proves too little")
+
+
+def check(path):
+    proof = read(path)
+    demand(sum(proof["presses"]) == proof["length"], "the number of presses is another one")
+    demand(any(reaches(proof, goal) for goal in proof["goals"]), "the presses lead to no goal")
+    steps, known = 0, True
+    verify = {0: no_fewer_counters, 2: no_fewer2}.get(proof["modulus"], no_fewer)
+    for goal in proof["goals"]:
+        same = same_board(proof, goal)
+        demand(same is not False, "the equations are those of another board")
+        known = known and same is not None
+        steps += verify(proof, goal)
+    note = "" if known else ", if the equations are those of the board"
+    return f"accepted: {proof['length']} presses are the fewest{note}; {steps} steps"
+
+
+def main():
+    code = 0
+    for path in sys.argv[1:]:
+        try:
+            print(check(path))
+        except Refused as why:
+            print(f"refused: {why}")
+            code = 1
+        except (AttributeError, IndexError, KeyError, OverflowError, RecursionError, TypeError, ValueError) as why:
+            print(f"refused: the file is malformed: {why!r}")
+            code = 1
+    if len(sys.argv) < 2:
+        print(__doc__)
+        code = 2
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

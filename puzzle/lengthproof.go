@@ -1,0 +1,37 @@
+package puzzle
+
+import "math/big"
+
+// LengthFormat is the name and version of the format of a [LengthProof].
+const LengthFormat = "jie-length/1"
+
+// LengthProof is a proof that Presses lead from a position to one of some goals, and that
+// no fewer do, for presses that commute. docs/lengths.md describes it.
+type LengthProof struct {
+	Format  string       `json:"format"`
+	From    string       `json:"from"`
+	Length  int64        `json:"length"`
+	Modulus int64        `json:"modulus"` // states of a light; 0 where they have no end
+	Buttons [][]Wire     `json:"buttons"`
+	Presses []int64      `json:"presses"` // of each button
+	Goals   []LengthGoal `json:"goals"`
+}
+
+// Wire is a light, and how much a press adds to it.
+type Wire [2]int64
+
+// LengthGoal is a goal, and why Length - 1 presses do not reach it.
+type LengthGoal struct {
+	To   string       `json:"to"`
+	Need []int64      `json:"need"`           // what the presses must add to each light
+	Tree []LengthNode `json:"tree,omitempty"` // in preorder; without an end of states alone
+}
+
+// LengthNode divides the numbers of presses at a button: fewer than At first, then At or
+// more; or it is a leaf, which has multipliers of the lights.
+type LengthNode struct {
+	Button      int        `json:"button,omitempty"`
+	At          int64      `json:"at,omitempty"` // 0 at a leaf
+	Multipliers []*big.Int `json:"multipliers,omitempty"`
+	Over        *big.Int   `json:"over,omitempty"` // their denominator; 0 where no presses add what is needed
+}
