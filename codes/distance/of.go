@@ -19,7 +19,7 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 	if err := code.Validate(); err != nil {
 		return nil, err
 	}
-	if needs(code) > opt.memory() {
+	if needs(code) > opt.MemoryBytes() {
 		return nil, puzzle.ErrMemory
 	}
 	problems, err := code.Problems()

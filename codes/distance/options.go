@@ -67,8 +67,8 @@ type Group struct {
 	Dual       []int32 // an automorphism that exchanges X and Z; nil for none
 }
 
-// memory is the bound of a search in bytes.
-func (o *Options) memory() int64 {
+// MemoryBytes is the bound of a search in bytes.
+func (o *Options) MemoryBytes() int64 {
 	if o.Memory > 0 {
 		return o.Memory
 	}

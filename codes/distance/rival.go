@@ -48,7 +48,7 @@ func (r *rival) enumeration() *infoset.Plan {
 
 func (r *rival) infosetSeconds() float64 {
 	plan := r.enumeration()
-	if plan == nil || plan.Bytes() > r.opt.memory() {
+	if plan == nil || plan.Bytes() > r.opt.MemoryBytes() {
 		return math.Inf(1)
 	}
 	return plan.Cost() * float64(plan.Words()) * wordSeconds
@@ -60,7 +60,7 @@ func (r *rival) enumerate(ctx context.Context) error {
 	switch {
 	case plan == nil:
 		return ErrReach
-	case plan.Bytes() > r.opt.memory():
+	case plan.Bytes() > r.opt.MemoryBytes():
 		return puzzle.ErrMemory
 	}
 	result, err := plan.Run(ctx, r.opt.Workers)
@@ -88,7 +88,7 @@ func (r *rival) trellisSeconds(ctx context.Context) float64 {
 		}
 		r.system = plan
 	}
-	return float64(runs) * r.system.Cost(r.opt.memory(), false)
+	return float64(runs) * r.system.Cost(r.opt.MemoryBytes(), false)
 }
 
 // trellis finds the lightest operator that meets a functional in an odd number, for each
@@ -104,7 +104,7 @@ func (r *rival) trellis(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		answer, err := plan.Solve(ctx, leader.Options{Memory: r.opt.memory(), Workers: r.opt.Workers})
+		answer, err := plan.Solve(ctx, leader.Options{Memory: r.opt.MemoryBytes(), Workers: r.opt.Workers})
 		r.Nodes += answer.Nodes
 		if errors.Is(err, leader.ErrMemory) {
 			return puzzle.ErrMemory
