@@ -49,8 +49,8 @@ func Make(ctx context.Context, code *codes.Code, a *distance.Answer, opt distanc
 // side proves one side, and keeps so many bytes of its trees.
 func (c *Certificate) side(ctx context.Context, code *codes.Code, p *codes.Problem, generators [][]int32, keep int) (*Side, error) {
 	side := &Side{Side: p.Side, Limit: c.D - 1, Generators: generators}
-	side.give(code, p)
-	if even := p.EvenChecks(); p.Actions == 1 && even != nil && side.Limit%2 == 1 {
+	side.give(ctx, code, p)
+	if even := p.EvenChecks(ctx); p.Actions == 1 && even != nil && side.Limit%2 == 1 {
 		side.Even, side.Limit = even, side.Limit-1
 	}
 	roots, proved, err := side.search(ctx, p, keep)
@@ -63,8 +63,12 @@ func (c *Certificate) side(ctx context.Context, code *codes.Code, p *codes.Probl
 
 // search finds the roots and their trees. proved is false where it finds a logical operator.
 func (s *Side) search(ctx context.Context, p *codes.Problem, keep int) (list []Root, proved bool, err error) {
-	roots := cluster.Roots(p, s.Generators)
-	result, err := cluster.New(p, roots).Run(ctx, cluster.Options{Limit: s.Limit, Trees: true, Keep: keep})
+	roots := cluster.Roots(ctx, p, s.Generators)
+	search, err := cluster.New(ctx, p, roots)
+	if err != nil {
+		return nil, false, err
+	}
+	result, err := search.Run(ctx, cluster.Options{Limit: s.Limit, Trees: true, Keep: keep})
 	if err != nil {
 		return nil, false, err
 	}
@@ -89,7 +93,7 @@ func newRoot(root cluster.Root, tree *cluster.Tree) Root {
 }
 
 // give gives the checks of a subsystem code, which are no rows of it.
-func (s *Side) give(code *codes.Code, p *codes.Problem) {
+func (s *Side) give(ctx context.Context, code *codes.Code, p *codes.Problem) {
 	if code.Kind != codes.Subsystem {
 		return
 	}
@@ -97,7 +101,7 @@ func (s *Side) give(code *codes.Code, p *codes.Problem) {
 		s.Checks = p.Checks
 		return
 	}
-	for _, row := range code.Center() {
+	for _, row := range code.Center(ctx) {
 		s.Operators = append(s.Operators, ofRow(row))
 	}
 }

@@ -39,11 +39,15 @@ type Search struct {
 // first check. Branch -1 is all of the root.
 type Unit struct{ Root, Branch int }
 
-// New lays out a search. The units are independent of each other.
-func New(p *codes.Problem, roots []Root) *Search {
+// New lays out a search. The units are independent of each other. It fails with ctx.Err()
+// when ctx ends.
+func New(ctx context.Context, p *codes.Problem, roots []Root) (*Search, error) {
 	s := &Search{wiring: newWiring(p), roots: roots}
 	state := newSearch(s.wiring, p.Columns)
 	for i := range roots {
+		if ctx.Err() != nil {
+			break
+		}
 		if !state.begin(&roots[i]) {
 			continue
 		}
@@ -55,7 +59,7 @@ func New(p *codes.Problem, roots []Root) *Search {
 			s.units = append(s.units, Unit{i, -1})
 		}
 	}
-	return s
+	return s, ctx.Err()
 }
 
 // Units is the number of units.

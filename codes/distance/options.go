@@ -33,6 +33,7 @@ var Methods = []Method{Cluster, Infoset, Trellis}
 
 // Answer is what is known of a distance.
 type Answer struct {
+	K      int // logical qubits or bits
 	Proved bool
 	Weight int // of Witness: no greater than any logical operator if Proved
 	Lower  int // no logical operator is lighter
