@@ -46,7 +46,7 @@ def highs(n, checks, syndrome, costs):
     lp.a_matrix_.index_ = numpy.array([j for i, check in enumerate(checks) for j in check + [n + i]])
     lp.a_matrix_.value_ = numpy.array([v for check in checks for v in [1.0] * len(check) + [-2.0]])
     solver = highspy.Highs()
-    solver.setOptionValue("output_flag", False)
+    solver.silent()
     solver.setOptionValue("threads", 1)
     solver.setOptionValue("mip_rel_gap", 0.0)
     solver.setOptionValue("mip_abs_gap", 0.5)
