@@ -1,6 +1,7 @@
 package codes
 
 import (
+	"context"
 	"slices"
 
 	"jie/linear/gf2"
@@ -12,8 +13,17 @@ import (
 // Odd members of a basis of these sets become even by adding one of them. Where any two
 // members of a basis then share an even number of columns, the weight of a sum is the sum
 // of their weights, modulo 4: |a + b| = |a| + |b| - 2|a ∩ b|. Self-dual codes are such.
-func (p *Problem) Residues() (possible [4]bool) {
-	basis := p.Kernel()
+//
+// All are possible when ctx ends.
+func (p *Problem) Residues(ctx context.Context) (possible [4]bool) {
+	kernel, err := p.Kernel(ctx)
+	if err != nil {
+		return [4]bool{true, true, true, true}
+	}
+	basis := make([]gf2.Vector, len(kernel))
+	for i, v := range kernel {
+		basis[i] = slices.Clone(v)
+	}
 	isOdd := func(v gf2.Vector) bool { return v.Weight()%2 != 0 }
 	first := slices.IndexFunc(basis, isOdd)
 	for i, v := range basis {
@@ -21,7 +31,7 @@ func (p *Problem) Residues() (possible [4]bool) {
 			v.Xor(basis[first])
 		}
 	}
-	if !evenPairs(basis) {
+	if !evenPairs(ctx, basis) {
 		return [4]bool{true, first >= 0, true, first >= 0}
 	}
 	possible[0] = true
@@ -34,10 +44,11 @@ func (p *Problem) Residues() (possible [4]bool) {
 	return possible
 }
 
-// evenPairs tells whether any two of some vectors share an even number of ones.
-func evenPairs(vectors []gf2.Vector) bool {
+// evenPairs tells whether any two of some vectors share an even number of ones; it is
+// false when ctx ends.
+func evenPairs(ctx context.Context, vectors []gf2.Vector) bool {
 	for i, v := range vectors {
-		if slices.ContainsFunc(vectors[:i], v.Dot) {
+		if ctx.Err() != nil || slices.ContainsFunc(vectors[:i], v.Dot) {
 			return false
 		}
 	}
@@ -45,22 +56,22 @@ func evenPairs(vectors []gf2.Vector) bool {
 }
 
 // EvenChecks lists checks whose sum is the set of all columns, which shows that every set
-// that meets them has an even number of columns; nil where there are none.
-func (p *Problem) EvenChecks() []int {
-	m := gf2.NewMatrix(p.Columns, len(p.Checks))
+// that meets them has an even number of columns; nil where there are none, or when ctx ends.
+func (p *Problem) EvenChecks(ctx context.Context) []int {
+	of := make([][]int32, p.Columns) // the checks of each column
 	for i, check := range p.Checks {
 		for _, column := range check {
-			m.Row(int(column)).Set(i)
+			of[column] = append(of[column], int32(i))
 		}
 	}
-	all := gf2.NewVector(p.Columns)
-	all.Fill(p.Columns)
-	x, _, ok := m.Solve(all)
-	if !ok {
-		return nil
+	system := gf2.NewBand(len(p.Checks))
+	for _, list := range of {
+		if ctx.Err() != nil || !system.Add(list, true) {
+			return nil
+		}
 	}
 	checks := []int{}
-	for _, i := range Columns(x) {
+	for _, i := range Columns(system.Solution()) {
 		checks = append(checks, int(i))
 	}
 	return checks

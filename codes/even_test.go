@@ -34,7 +34,7 @@ func TestResidues(t *testing.T) {
 				want[bits.OnesCount(set)%4] = true
 			}
 		}
-		got := p.Residues()
+		got := p.Residues(t.Context())
 		for r := range want {
 			if want[r] && !got[r] || i%6 == 3 && got != want {
 				t.Errorf("%v: weights modulo 4 %v, want %v", p.Checks, got, want)

@@ -1,6 +1,10 @@
 package codes
 
-import "jie/linear/gf2"
+import (
+	"context"
+
+	"jie/linear/gf2"
+)
 
 // A code whose checks have both X and Z has three columns a qubit, its actions X, Z and
 // Y. A check meets column 3q+a where its own action on q anticommutes with a:
@@ -16,11 +20,11 @@ import "jie/linear/gf2"
 // mixed is the one question of such a code. Logical operators commute with every
 // stabilizer, and are no product of rows; so some operator that commutes with every row
 // anticommutes with it.
-func (c *Code) mixed() ([]*Problem, error) {
+func (c *Code) mixed(ctx context.Context) ([]*Problem, error) {
 	rows := c.Rows()
 	stabilizers := rows
 	if c.Kind == Subsystem {
-		stabilizers = symplecticCenter(rows, c.N)
+		stabilizers = c.Center(ctx)
 	}
 	p := &Problem{Side: All, Columns: 3 * c.N, Actions: 3}
 	for _, s := range stabilizers {
@@ -30,7 +34,15 @@ func (c *Code) mixed() ([]*Problem, error) {
 		p.Stabilizers = append(p.Stabilizers, acts(s))
 	}
 	known := newBasis(symplectic(stabilizers, c.N), 2*c.N)
-	for _, f := range quotient(kernel(swapped(rows, c.N), 2*c.N), known) {
+	commuting, err := kernel(ctx, swapped(rows, c.N), 2*c.N)
+	if err != nil {
+		return nil, err
+	}
+	functionals, err := quotient(ctx, commuting, known)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range functionals {
 		p.Functionals = append(p.Functionals, Bits(meets(fromSymplectic(f, c.N)), p.Columns))
 	}
 	if len(p.Functionals) == 0 {
@@ -115,15 +127,6 @@ func fromSymplectic(v gf2.Vector, n int) Row {
 	return r
 }
 
-// symplecticCenter is a basis of the products of rows that commute with every row.
-func symplecticCenter(rows []Row, n int) []Row {
-	var stabilizers []Row
-	for _, s := range center(symplectic(rows, n), swapped(rows, n), 2*n) {
-		stabilizers = append(stabilizers, fromSymplectic(Bits(s, 2*n), n))
-	}
-	return stabilizers
-}
-
 // Operator is a set of columns as an operator.
 func (p *Problem) Operator(columns []int32) Row {
 	var r Row
@@ -144,5 +147,15 @@ func (p *Problem) Operator(columns []int32) Row {
 	return r
 }
 
-// Center is a basis of the products of rows that commute with every row.
-func (c *Code) Center() []Row { return symplecticCenter(c.Rows(), c.N) }
+// Center is a basis of the products of rows that commute with every row; nil when ctx ends.
+func (c *Code) Center(ctx context.Context) (stabilizers []Row) {
+	rows := c.Rows()
+	basis, err := center(ctx, symplectic(rows, c.N), swapped(rows, c.N), 2*c.N)
+	if err != nil {
+		return nil
+	}
+	for _, s := range basis {
+		stabilizers = append(stabilizers, fromSymplectic(Bits(s, 2*c.N), c.N))
+	}
+	return stabilizers
+}

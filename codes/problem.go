@@ -1,6 +1,8 @@
 package codes
 
 import (
+	"context"
+
 	"jie/linear/gf2"
 	"jie/puzzle"
 )
@@ -31,11 +33,13 @@ type Problem struct {
 	// Any says that every set but the empty one that meets the checks is an answer: the
 	// functionals are the columns themselves, and are not listed.
 	Any bool
+
+	kernel []gf2.Vector // once it is known
 }
 
 // Problems are the questions of a valid code, each of which has an answer: X before Z.
-// It fails where nothing is encoded.
-func (c *Code) Problems() ([]*Problem, error) {
+// It fails where nothing is encoded, and with ctx.Err() when ctx ends.
+func (c *Code) Problems(ctx context.Context) ([]*Problem, error) {
 	switch c.Kind {
 	case Classical:
 		return c.classical()
@@ -43,9 +47,16 @@ func (c *Code) Problems() ([]*Problem, error) {
 		return c.circuit()
 	}
 	if len(c.Mixed) > 0 {
-		return c.mixed()
+		return c.mixed(ctx)
 	}
-	x, z := c.side(SideX, c.X, c.Z), c.side(SideZ, c.Z, c.X)
+	x, err := c.side(ctx, SideX, c.X, c.Z)
+	if err != nil {
+		return nil, err
+	}
+	z, err := c.side(ctx, SideZ, c.Z, c.X)
+	if err != nil {
+		return nil, err
+	}
 	if len(x.Functionals) == 0 {
 		return nil, c.noLogical()
 	}
@@ -84,28 +95,47 @@ func (c *Code) circuit() ([]*Problem, error) {
 // An error must commute with the stabilizers of the other type, and must not be a sum of
 // own rows. So some vector orthogonal to all own rows meets it in an odd number; those
 // that are sums of checks cannot, and the functionals are a basis of the rest.
-func (c *Code) side(side Side, own, other [][]int32) *Problem {
-	p := &Problem{Side: side, Columns: c.N, Checks: other, Stabilizers: own, Actions: 1}
+func (c *Code) side(ctx context.Context, side Side, own, other [][]int32) (p *Problem, err error) {
+	p = &Problem{Side: side, Columns: c.N, Checks: other, Stabilizers: own, Actions: 1}
 	if c.Kind == Subsystem {
-		p.Checks = center(other, own, c.N)
+		if p.Checks, err = center(ctx, other, own, c.N); err != nil {
+			return nil, err
+		}
 	}
-	p.Functionals = quotient(kernel(own, c.N), newBasis(p.Checks, c.N))
-	return p
+	commuting, err := kernel(ctx, own, c.N)
+	if err != nil {
+		return nil, err
+	}
+	p.Functionals, err = quotient(ctx, commuting, newBasis(p.Checks, c.N))
+	return p, err
 }
 
 // kernel is a basis of the vectors that meet each row in an even number.
-func kernel(rows [][]int32, n int) []gf2.Vector {
-	m := gf2.NewMatrix(len(rows), n)
-	for i, row := range rows {
-		for _, column := range row {
-			m.Row(i).Flip(int(column))
+func kernel(ctx context.Context, rows [][]int32, n int) (basis []gf2.Vector, err error) {
+	system := gf2.NewBand(n)
+	for _, row := range rows {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
+		system.Add(row, false)
 	}
-	return m.Kernel()
+	for v := range system.Kernel {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		basis = append(basis, v)
+	}
+	return basis, nil
 }
 
-// Kernel is a basis of the sets of columns that meet every check in an even number.
-func (p *Problem) Kernel() []gf2.Vector { return kernel(p.Checks, p.Columns) }
+// Kernel is a basis of the sets of columns that meet every check in an even number. It is
+// computed once, and is not to be changed.
+func (p *Problem) Kernel(ctx context.Context) (basis []gf2.Vector, err error) {
+	if p.kernel == nil {
+		p.kernel, err = kernel(ctx, p.Checks, p.Columns)
+	}
+	return p.kernel, err
+}
 
 // Odd tells whether a set of columns meets some functional in an odd number.
 func (p *Problem) Odd(v gf2.Vector) bool {
@@ -121,35 +151,40 @@ func (p *Problem) Odd(v gf2.Vector) bool {
 }
 
 // quotient are the vectors, in turn, that are no sum of the basis and of those before.
-func quotient(vectors []gf2.Vector, b *basis) []gf2.Vector {
-	var rest []gf2.Vector
+func quotient(ctx context.Context, vectors []gf2.Vector, b *basis) (rest []gf2.Vector, err error) {
 	for _, v := range vectors {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if b.add(v) {
 			rest = append(rest, v)
 		}
 	}
-	return rest
+	return rest, nil
 }
 
 // center is a basis of the sums of rows that meet each row of other in an even number:
 // of a gauge group, the stabilizers of one type.
-func center(rows, other [][]int32, n int) [][]int32 {
-	m := gf2.NewMatrix(len(other), len(rows))
+func center(ctx context.Context, rows, other [][]int32, n int) (stabilizers [][]int32, err error) {
+	meets := make([][]int32, len(other)) // the rows that each of the others meets
 	with := make([]gf2.Vector, len(rows))
 	for i, row := range rows {
 		with[i] = Bits(row, n)
 	}
 	for j, row := range other {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		v := Bits(row, n)
 		for i := range rows {
 			if v.Dot(with[i]) {
-				m.Row(j).Set(i)
+				meets[j] = append(meets[j], int32(i))
 			}
 		}
 	}
 	b := newBasis(nil, n)
-	var stabilizers [][]int32
-	for _, picked := range m.Kernel() {
+	picks, err := kernel(ctx, meets, len(rows))
+	for _, picked := range picks {
 		sum := gf2.NewVector(n)
 		for i := picked.Next(0); i >= 0; i = picked.Next(i + 1) {
 			sum.Xor(with[i])
@@ -158,7 +193,7 @@ func center(rows, other [][]int32, n int) [][]int32 {
 			stabilizers = append(stabilizers, Columns(sum))
 		}
 	}
-	return stabilizers
+	return stabilizers, err
 }
 
 // Logical tells whether a set of columns meets every check in an even number, and some

@@ -1,6 +1,10 @@
 package codes
 
-import "jie/linear/gf2"
+import (
+	"context"
+
+	"jie/linear/gf2"
+)
 
 // basis is a basis in echelon form, to which vectors are added one at a time.
 type basis struct {
@@ -32,7 +36,13 @@ func (b *basis) add(v gf2.Vector) bool {
 }
 
 // Rank is the rank of rows of n columns.
-func Rank(rows [][]int32, n int) int { return newBasis(rows, n).rank }
+func Rank(rows [][]int32, n int) int {
+	system := gf2.NewBand(n)
+	for _, row := range rows {
+		system.Add(row, false)
+	}
+	return n - system.Nullity()
+}
 
 // K is the number of logical qubits or bits; of a circuit, of the observables that no
 // sum of detectors is equal to.
@@ -55,6 +65,18 @@ func (c *Code) K() int {
 func (c *Code) gaugedK() int {
 	rows := c.Rows()
 	g := Rank(symplectic(rows, c.N), 2*c.N)
-	s := len(symplecticCenter(rows, c.N))
+	s := len(c.Center(context.Background()))
 	return c.N - s - (g-s)/2
+}
+
+// K is K of the code that the problem is about.
+func (p *Problem) K(ctx context.Context) (int, error) {
+	switch {
+	case p.Any:
+		kernel, err := p.Kernel(ctx)
+		return len(kernel), err
+	case p.Actions > 1:
+		return len(p.Functionals) / 2, nil
+	}
+	return len(p.Functionals), nil
 }

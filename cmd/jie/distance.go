@@ -34,6 +34,8 @@ type distanceQuestion struct {
 	batch  string
 	resume bool
 	output string
+	// A syndrome asks for its cheapest correction, and not for a distance.
+	syndrome, cost string
 }
 
 func (a *app) distanceVerb() *cobra.Command {
@@ -52,10 +54,15 @@ func (a *app) distanceVerb() *cobra.Command {
 	flags.StringVar(&q.batch, "batch", "", "flag.distance-batch")
 	flags.BoolVar(&q.resume, "resume", false, "flag.resume")
 	flags.StringVar(&q.proof, "certificate", "", "flag.distance-certificate")
+	flags.StringVar(&q.syndrome, "syndrome", "", "flag.syndrome")
+	flags.StringVar(&q.cost, "cost", "", "flag.cost")
 	a.OutputFlag(flags, &q.output)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := q.validate(c, args); err != nil {
 			return err
+		}
+		if c.Flags().Changed("syndrome") {
+			return a.correct(c.Context(), args, q)
 		}
 		if q.batch != "" {
 			return a.distanceBatch(c.Context(), q)
@@ -79,6 +86,8 @@ func (q *distanceQuestion) validate(c *cobra.Command, args []string) error {
 		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--batch", "other": "--certificate"})
 	case q.proof != "" && q.side != "":
 		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--side", "other": "--certificate"})
+	case q.cost != "" && !c.Flags().Changed("syndrome"):
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--cost", "other": "--syndrome"})
 	case q.batch != "" && len(args) > 0:
 		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
 	case q.resume && (q.batch == "" || q.output == ""):

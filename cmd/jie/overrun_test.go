@@ -49,6 +49,9 @@ var unfinished = []string{
 	"show lightsout:random:1000x1000:3 -o DIR/s.svg",
 	"show lightsout:random:1000x1000:3 -o DIR/s.txt",
 	"show lightsout:all-on:100x100 -o DIR/s.gif --moves MOVES",
+	"distance surface:60 -o DIR/d.json --json",
+	"distance surface:120",
+	"distance toric:100 --certificate DIR/d.cert",
 	"bench mopan",
 }
 

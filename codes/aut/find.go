@@ -1,6 +1,7 @@
 package aut
 
 import (
+	"context"
 	"math/big"
 	"slices"
 )
@@ -21,15 +22,16 @@ type Group struct {
 // DefaultWork is how many edges a search may look at: half a second.
 const DefaultWork = 1 << 26
 
-// Find finds automorphisms, with so much work: edges that are looked at.
+// Find finds automorphisms, with so much work: edges that are looked at. Those found before
+// ctx ends are a subgroup.
 //
 // It names columns until every one has a color of its own. The columns it named are the
 // base. From the last base point to the first it looks for automorphisms that keep the
 // points before and move this one to each column of its cell that no generator reaches
 // yet. These generate the group, whose order is the product of the orbits [sims].
-func Find(code Code, work int64) *Group {
+func Find(ctx context.Context, code Code, work int64) *Group {
 	s := &search{code: code, order: identity(len(code.Lists))}
-	s.from = newGraph(code.Columns, code.Lists, s.order)
+	s.from = newGraph(ctx, code.Columns, code.Lists, s.order)
 	s.from.work = work
 	group := &Group{Order: big.NewInt(1), Complete: true}
 	base, colorings, ok := s.base()
@@ -47,15 +49,15 @@ func Find(code Code, work int64) *Group {
 
 // Isomorphism finds a permutation of the columns that maps list i to list order[i], or
 // nil where it finds none.
-func Isomorphism(code Code, order []int, work int64) []int32 {
+func Isomorphism(ctx context.Context, code Code, order []int, work int64) []int32 {
 	s := &search{code: code, order: order}
-	s.from = newGraph(code.Columns, code.Lists, order)
+	s.from = newGraph(ctx, code.Columns, code.Lists, order)
 	s.from.work = work
 	base, colorings, ok := s.base()
 	if !ok {
 		return nil
 	}
-	s.to = newGraph(code.Columns, code.Lists, identity(len(code.Lists)))
+	s.to = newGraph(ctx, code.Columns, code.Lists, identity(len(code.Lists)))
 	s.to.work = work
 	p, _ := s.extend(base, colorings, nil)
 	return p

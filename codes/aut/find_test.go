@@ -42,7 +42,7 @@ func TestFind(t *testing.T) {
 	large := 0
 	for range 150 {
 		code := random(rng)
-		g := Find(code, DefaultWork)
+		g := Find(t.Context(), code, DefaultWork)
 		order, orbit := slow(code)
 		if !g.Complete || g.Order.Int64() != int64(order) {
 			t.Fatalf("%v has %d automorphisms, found %v, complete %v", code, order, g.Order, g.Complete)
@@ -91,11 +91,11 @@ func TestWork(t *testing.T) {
 	for i := range int32(40) {
 		ring.Lists[0] = append(ring.Lists[0], []int32{i, (i + 1) % 40})
 	}
-	if g := Find(ring, DefaultWork); g.Order.Int64() != 80 || !g.Complete {
+	if g := Find(t.Context(), ring, DefaultWork); g.Order.Int64() != 80 || !g.Complete {
 		t.Errorf("a ring of 40 has %v automorphisms, want 80", g.Order)
 	}
 	for work := int64(1); work < 1<<16; work *= 2 {
-		if g := Find(ring, work); 80%g.Order.Int64() != 0 {
+		if g := Find(t.Context(), ring, work); 80%g.Order.Int64() != 0 {
 			t.Errorf("with work %d, a subgroup of order %v", work, g.Order)
 		} else if g.Order.Int64() < 80 && g.Complete {
 			t.Errorf("with work %d, a group of order %v is said to be complete", work, g.Order)
@@ -117,7 +117,7 @@ func TestIsomorphism(t *testing.T) {
 			}
 			code.Lists[1] = append(code.Lists[1], image)
 		}
-		q := Isomorphism(code, []int{1, 0}, DefaultWork)
+		q := Isomorphism(t.Context(), code, []int{1, 0}, DefaultWork)
 		if q != nil && Verify(code, q, []int{1, 0}) != nil {
 			t.Fatalf("%v: %v exchanges nothing", code, q)
 		}

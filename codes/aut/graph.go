@@ -1,12 +1,14 @@
 package aut
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 )
 
 // graph has the columns as its first vertices, and then the rows of each list.
 type graph struct {
+	ctx     context.Context
 	columns int
 	near    [][]int32
 	kind    []uint64 // the first color of each vertex
@@ -15,8 +17,8 @@ type graph struct {
 
 // newGraph numbers the rows of list i as kind order[i]: two graphs of the same lists in
 // another order are isomorphic if a permutation of the columns exchanges the lists.
-func newGraph(columns int, lists [][][]int32, order []int) *graph {
-	g := &graph{columns: columns, near: make([][]int32, columns), kind: make([]uint64, columns)}
+func newGraph(ctx context.Context, columns int, lists [][][]int32, order []int) *graph {
+	g := &graph{ctx: ctx, columns: columns, near: make([][]int32, columns), kind: make([]uint64, columns)}
 	for i, rows := range lists {
 		for _, row := range rows {
 			v := int32(len(g.near))
@@ -48,7 +50,7 @@ type coloring struct {
 
 // refine colors the vertices, with the columns named one by one. Colors depend on the
 // graph and on the order of the names alone, so they may be compared between graphs.
-// ok is false when the work is spent.
+// ok is false when the work is spent, or ctx ended.
 func (g *graph) refine(named []int32) (c coloring, ok bool) {
 	color, next := slices.Clone(g.kind), make([]uint64, len(g.kind))
 	for i, v := range named {
@@ -58,7 +60,7 @@ func (g *graph) refine(named []int32) (c coloring, ok bool) {
 		color[i] = mix(color[i])
 	}
 	distinct := make([]uint64, g.columns)
-	for last := -1; g.work > 0; {
+	for last := -1; g.work > 0 && g.ctx.Err() == nil; {
 		for v, near := range g.near {
 			sum := uint64(0)
 			for _, u := range near {

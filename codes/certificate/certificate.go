@@ -53,12 +53,22 @@ type Side struct {
 
 // Root is a root with its tree. Roots with the same first column follow each other.
 type Root struct {
-	Press  []int32 `json:"press"` // a column, or two that share a check
-	Check  int32   `json:"check"` // -1 where one column is pressed
-	Nodes  int64   `json:"nodes"`
-	SHA256 string  `json:"sha256,omitempty"`
-	Tree   []byte  `json:"tree,omitempty"`
+	Press []int32 `json:"press"` // a column, or two that share a check
+	Check int32   `json:"check"` // -1 where one column is pressed
+	Tree
+	Branch   int32  `json:"branch,omitempty"`   // of a tree that is left out: the check of its first node
+	Branches []Tree `json:"branches,omitempty"` // the trees of its columns that are not blocked, ascending
 }
+
+// Tree is a tree, or its number of nodes and its hash alone.
+type Tree struct {
+	Nodes  int64  `json:"nodes"`
+	SHA256 string `json:"sha256,omitempty"`
+	Bytes  []byte `json:"tree,omitempty"`
+}
+
+// leftOut tells whether there is a tree that is not given.
+func (t *Tree) leftOut() bool { return t.Bytes == nil && t.Nodes > 0 }
 
 // ofCode copies a code, with empty lists rather than none.
 func ofCode(c *codes.Code) Code {
@@ -104,6 +114,6 @@ func digest(data []byte) string {
 // Short tells whether some tree is left out.
 func (c *Certificate) Short() bool {
 	return slices.ContainsFunc(c.Sides, func(s Side) bool {
-		return slices.ContainsFunc(s.Roots, func(r Root) bool { return r.Tree == nil && r.Nodes > 0 })
+		return slices.ContainsFunc(s.Roots, func(r Root) bool { return r.leftOut() })
 	})
 }

@@ -1,20 +1,24 @@
 package certificate
 
 import (
-	"bytes"
+	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"jie/codes"
 	"jie/codes/distance"
 	"jie/codes/family"
 	"jie/codes/read"
+	"jie/puzzle"
 )
 
 var long = flag.Bool("long", false, "run the long tests")
@@ -87,83 +91,159 @@ func TestCheck(t *testing.T) {
 			if v, err := Check(t.Context(), c); err != nil || v.D != c.D || v.Short {
 				t.Errorf("%s, without a group %v: %+v %v", code.Name, noGroup, v, err)
 			}
-			python(t, text, true)
+			python(t, text, accepted)
 		}
 	}
 }
 
-// python runs the checker in Python.
-func python(t *testing.T, text []byte, want bool) {
+// The exit codes of check_distance.py.
+const (
+	accepted = 0
+	refused  = 1
+	partial  = 3 // trees are left out
+)
+
+// python runs the checker in Python, which must exit with a code.
+func python(t *testing.T, text []byte, want int) (out string) {
 	t.Helper()
 	interpreter, err := exec.LookPath("python3")
 	if err != nil {
 		t.Log("there is no python3")
-		return
+		return ""
 	}
 	path := filepath.Join(t.TempDir(), "certificate.json")
 	if err := os.WriteFile(path, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.CommandContext(t.Context(), interpreter, "../../docs/codes/check_distance.py", path).CombinedOutput()
-	if accepted := err == nil && bytes.HasPrefix(out, []byte("accepted")); accepted != want {
-		t.Errorf("check_distance.py says %s, want accepted: %v, of %.300s", out, want, text)
+	command := exec.CommandContext(t.Context(), interpreter, "../../docs/codes/check_distance.py", path)
+	said, _ := command.CombinedOutput()
+	if got := command.ProcessState.ExitCode(); got != want {
+		t.Errorf("check_distance.py exits with %d, want %d, and says %s, of %.300s", got, want, said, text)
 	}
+	return string(said)
 }
 
-// The short form is checked by the search, and a tree that lies about itself is refused.
-func TestShort(t *testing.T) {
-	code, err := family.Make("bb:6,6:x^3+y+y^2:y^3+x+x^2")
+// gross is a code with long trees.
+func gross(t *testing.T) *codes.Code {
+	t.Helper()
+	code, err := family.Make("bb:12,6:x^3+y+y^2:y^3+x+x^2")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := proof(t, code, distance.Options{})
-	largest := &c.Sides[0].Roots[0]
-	largest.Tree = nil
-	if v, err := Check(t.Context(), c); err != nil || !v.Short {
-		t.Errorf("%+v %v", v, err)
+	return code
+}
+
+// short makes a short certificate: its trees have at most so many bytes a side.
+func short(t *testing.T, code *codes.Code, bytes int64) *Certificate {
+	t.Helper()
+	a, err := distance.Of(t.Context(), code, distance.Options{})
+	if err != nil {
+		t.Fatal(err)
 	}
-	largest.Nodes++
-	if _, err := Check(t.Context(), c); err == nil {
-		t.Error("a short form with another number of nodes is accepted")
+	c, err := Make(t.Context(), code, a, distance.Options{Memory: perByte * bytes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, _ = copied(t, c)
+	return c
+}
+
+// The trees of a short certificate are within its memory. The branches that it has are
+// walked through; the others are searched again, or named as what is not verified.
+func TestShort(t *testing.T) {
+	code := gross(t)
+	for _, bytes := range []int64{1, 400, 800} {
+		c := short(t, code, bytes)
+		whole, leftOut, nodes, held := 0, 0, int64(0), int64(0)
+		for _, root := range c.Sides[0].Roots {
+			held += int64(len(root.Bytes))
+			for _, branch := range root.Branches {
+				held += int64(len(branch.Bytes))
+				if branch.leftOut() {
+					leftOut, nodes = leftOut+1, nodes+branch.Nodes
+				} else {
+					whole++
+				}
+			}
+		}
+		if !c.Short() || leftOut == 0 || held > bytes+int64(len(c.Sides[0].Roots)) || (whole > 0) != (bytes == 800) {
+			t.Errorf("%d bytes of trees where there may be %d; %d branches of %d are given", held, bytes, whole, whole+leftOut)
+		}
+		if v, err := Check(t.Context(), c); err != nil || !v.Short {
+			t.Errorf("%+v %v", v, err)
+		}
+		_, text := copied(t, c)
+		if said, want := python(t, text, partial), fmt.Sprintf("not verified: %d branches of %d nodes", leftOut, nodes); !strings.Contains(said, want) {
+			t.Errorf("check_distance.py says %q, want %q", said, want)
+		}
+	}
+}
+
+// A short form that lies about what is left out is refused.
+func TestShortLies(t *testing.T) {
+	code := gross(t)
+	for how, lie := range map[string]func(*Root){
+		"another number of nodes": func(r *Root) { r.Branches[0].Nodes++ },
+		"another hash":            func(r *Root) { r.Branches[0].SHA256 = strings.Repeat("0", 64) },
+		"a branch dropped":        func(r *Root) { r.Branches = r.Branches[1:] },
+		"a branch too many":       func(r *Root) { r.Branches = append(r.Branches, r.Branches[0]) },
+		"another check":           func(r *Root) { r.Branch++ },
+		"a check that is not":     func(r *Root) { r.Branch = 1 << 20 },
+	} {
+		c := short(t, code, 1)
+		lie(&c.Sides[0].Roots[0])
+		if _, err := Check(t.Context(), c); err == nil {
+			t.Errorf("%s is accepted", how)
+		}
 	}
 }
 
 // A mutant is refused, or is still a proof of the same statement: then the distance that
-// it states is right. Every checksum is made again.
+// it states is right. Every checksum and number of nodes is made again.
 func TestMutants(t *testing.T) {
 	draws := 20
 	if *long {
 		draws = 1000
 	}
 	rng := rand.New(rand.NewPCG(29, 7))
-	for _, code := range examples(t) {
-		a, err := distance.Of(t.Context(), code, distance.Options{})
-		if err != nil {
-			t.Fatal(err)
+	list := examples(t)
+	for i, code := range append(list, gross(t)) {
+		original := proof(t, code, distance.Options{})
+		if i == len(list) {
+			original = short(t, code, 800)
 		}
-		original, err := Make(t.Context(), code, a, distance.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		refused := 0
+		no := 0
 		for range draws {
 			c, _ := copied(t, original)
 			how := mutate(rng, c)
 			v, err := Check(t.Context(), c)
 			if err != nil {
-				refused++
-			} else if v.D != a.Weight {
-				t.Fatalf("%s: %s makes it prove %d, but the distance is %d", code.Name, how, v.D, a.Weight)
+				no++
+			} else if v.D != original.D {
+				t.Fatalf("%s: %s makes it prove %d, but the distance is %d", code.Name, how, v.D, original.D)
 			}
 			if rng.IntN(draws/5+16) == 0 {
 				_, text := copied(t, c)
-				python(t, text, err == nil)
+				python(t, text, pythonSays(c, err))
 			}
 		}
-		if refused < draws/4 {
-			t.Errorf("%s: only %d of %d mutants are refused", code.Name, refused, draws)
+		if no < draws/4 {
+			t.Errorf("%s: only %d of %d mutants are refused", code.Name, no, draws)
 		}
 	}
+}
+
+// pythonSays is what the checker in Python says of a certificate of which [Check] says err:
+// it cannot search again.
+func pythonSays(c *Certificate, err error) int {
+	why, _ := errors.AsType[*puzzle.Error](err)
+	switch {
+	case c.Short() && (err == nil || why.Args["why"] == "certificate-short-tree"):
+		return partial
+	case err != nil:
+		return refused
+	}
+	return accepted
 }
 
 // mutate changes one thing, and says what.
@@ -174,7 +254,12 @@ func mutate(rng *rand.Rand, c *Certificate) string {
 		return "another duality"
 	}
 	root := &s.Roots[rng.IntN(len(s.Roots))]
-	switch rng.IntN(7) {
+	tree := &root.Tree
+	if n := len(root.Branches); n > 0 {
+		tree = &root.Branches[rng.IntN(n)]
+	}
+	defer tree.count()
+	switch rng.IntN(8) {
 	case 0:
 		s.Limit += rng.IntN(5) - 2
 		return "another limit"
@@ -192,19 +277,35 @@ func mutate(rng *rand.Rand, c *Certificate) string {
 		}
 		return "another generator"
 	case 4:
-		if len(root.Tree) > 0 {
-			root.Tree[rng.IntN(len(root.Tree))] ^= byte(1 << rng.IntN(8))
+		if len(tree.Bytes) > 0 {
+			tree.Bytes[rng.IntN(len(tree.Bytes))] ^= byte(1 << rng.IntN(8))
 		}
 		return "a byte flipped"
 	case 5:
-		if n := len(root.Tree); n > 0 {
+		if n := len(tree.Bytes); n > 0 {
 			i := rng.IntN(n)
-			root.Tree = slices.Delete(root.Tree, i, min(n, i+1+rng.IntN(4)))
+			tree.Bytes = slices.Delete(tree.Bytes, i, min(n, i+1+rng.IntN(4)))
 		}
-		return "a branch dropped"
+		return "nodes dropped"
+	case 6:
+		c.D++
+		s.Limit++
+		return "a higher distance, and another limit"
 	}
-	if len(root.Tree) > 0 { // a leaf put in place of a branch
-		root.Tree = []byte{0}
+	if len(tree.Bytes) > 0 { // a leaf put in place of a branch
+		tree.Bytes = []byte{0}
 	}
 	return "a tree cut off"
+}
+
+// count makes the number of nodes and the hash of a tree again.
+func (t *Tree) count() {
+	if len(t.Bytes) == 0 {
+		return
+	}
+	t.Nodes, t.SHA256 = 0, digest(t.Bytes)
+	for rest := t.Bytes; len(rest) > 0; t.Nodes++ {
+		_, size := binary.Uvarint(rest)
+		rest = rest[max(size, 1):]
+	}
 }

@@ -28,13 +28,16 @@ func Check(ctx context.Context, c *Certificate) (Verdict, error) {
 	if err := code.Validate(); err != nil {
 		return v, err
 	}
-	if verify.Witness(code, codes.Row(c.Witness), c.D) != nil {
+	judge, err := verify.New(ctx, code)
+	if err != nil {
+		return v, err
+	}
+	if judge.Witness(codes.Row(c.Witness), c.D) != nil {
 		return v, refuse("certificate-witness")
 	}
 	if !slices.Equal(c.names(), sides(code)) {
 		return v, refuse("certificate-sides")
 	}
-	judge := verify.New(code)
 	for i := range c.Sides {
 		nodes, err := c.checkSide(ctx, code, judge, &c.Sides[i])
 		v.Nodes += nodes
@@ -90,7 +93,7 @@ func (c *Certificate) checkSide(ctx context.Context, code *codes.Code, judge *ve
 	if err := q.roots(ctx, s); err != nil || !c.Short() {
 		return q.nodes, err
 	}
-	problem, err := q.problem()
+	problem, err := q.problem(ctx)
 	if err != nil {
 		return q.nodes, err
 	}
@@ -98,8 +101,8 @@ func (c *Certificate) checkSide(ctx context.Context, code *codes.Code, judge *ve
 }
 
 // problem is the side's problem as the search asks it.
-func (q *question) problem() (*codes.Problem, error) {
-	problems, err := q.code.Problems()
+func (q *question) problem(ctx context.Context) (*codes.Problem, error) {
+	problems, err := q.code.Problems(ctx)
 	for _, p := range problems {
 		if p.Side == q.side {
 			return p, nil

@@ -8,8 +8,8 @@
 // of its check that are not blocked, ascending. No reason is written at a leaf; the checker
 // finds one of those in package cluster, or refuses.
 //
-// A long proof has a short form: the number of nodes and the SHA-256 of each tree, and the
-// trees of the smallest roots. It is checked by doing the search again.
+// A long proof has a short form: of the largest branches below its roots it has only the
+// numbers of nodes and the SHA-256. It is checked by doing the search again.
 //
 // docs/codes/check_distance.py is a checker in Python. docs/codes.md describes the format.
 //

@@ -1,8 +1,8 @@
 package certificate
 
 import (
-	"cmp"
 	"context"
+	"encoding/hex"
 	"errors"
 	"slices"
 
@@ -15,9 +15,13 @@ import (
 // ErrNotProved is the error of a distance that is not proved.
 var ErrNotProved = errors.New("certificate: the distance is not proved")
 
-// maxTree is how many bytes of trees a certificate holds: larger ones are left out, and the
+// maxTree is how many bytes of trees a side holds, and perByte how much memory one of them
+// takes while a certificate is made and written. Larger branches are left out, and the
 // certificate is a short one.
-const maxTree = 16 << 20
+const (
+	maxTree = 16 << 20
+	perByte = 32
+)
 
 // Make proves an answer by a cluster search, whose trees it writes. It takes as long as
 // that search, on one core.
@@ -27,12 +31,13 @@ func Make(ctx context.Context, code *codes.Code, a *distance.Answer, opt distanc
 	}
 	c := &Certificate{Format: Format, Name: code.Name, D: a.Weight, Code: ofCode(code), Witness: ofRow(a.Best.Operator())}
 	c.SHA256 = c.Code.hash()
+	keep := int(min(maxTree, opt.MemoryBytes()/perByte))
 	for i, answer := range a.Sides {
 		if answer.Dual && i > 0 {
 			c.Sides = append(c.Sides, Side{Side: answer.Problem.Side, Limit: c.D - 1, Dual: a.Group.Dual})
 			continue
 		}
-		side, err := c.side(ctx, code, answer.Problem, a.Group.Generators)
+		side, err := c.side(ctx, code, answer.Problem, a.Group.Generators, keep)
 		if err != nil {
 			return nil, err
 		}
@@ -41,31 +46,54 @@ func Make(ctx context.Context, code *codes.Code, a *distance.Answer, opt distanc
 	return c, nil
 }
 
-// side proves one side.
-func (c *Certificate) side(ctx context.Context, code *codes.Code, p *codes.Problem, generators [][]int32) (*Side, error) {
+// side proves one side, and keeps so many bytes of its trees.
+func (c *Certificate) side(ctx context.Context, code *codes.Code, p *codes.Problem, generators [][]int32, keep int) (*Side, error) {
 	side := &Side{Side: p.Side, Limit: c.D - 1, Generators: generators}
-	side.give(code, p)
-	if even := p.EvenChecks(); p.Actions == 1 && even != nil && side.Limit%2 == 1 {
+	side.give(ctx, code, p)
+	if even := p.EvenChecks(ctx); p.Actions == 1 && even != nil && side.Limit%2 == 1 {
 		side.Even, side.Limit = even, side.Limit-1
 	}
-	roots := cluster.Roots(p, generators)
-	result, err := cluster.New(p, roots).Run(ctx, cluster.Options{Limit: side.Limit, Trees: true})
-	if err != nil {
-		return nil, err
+	roots, proved, err := side.search(ctx, p, keep)
+	if err == nil && !proved {
+		err = distance.ErrWrong
 	}
-	if !result.Proved {
-		return nil, distance.ErrWrong
+	side.Roots = roots
+	return side, err
+}
+
+// search finds the roots and their trees. proved is false where it finds a logical operator.
+func (s *Side) search(ctx context.Context, p *codes.Problem, keep int) (list []Root, proved bool, err error) {
+	roots := cluster.Roots(ctx, p, s.Generators)
+	search, err := cluster.New(ctx, p, roots)
+	if err != nil {
+		return nil, false, err
+	}
+	result, err := search.Run(ctx, cluster.Options{Limit: s.Limit, Trees: true, Keep: keep})
+	if err != nil {
+		return nil, false, err
 	}
 	for i, root := range roots {
-		tree := result.Trees[i]
-		side.Roots = append(side.Roots, Root{Press: root.Press, Check: root.Check, Nodes: tree.Nodes, SHA256: digest(tree.Bytes), Tree: tree.Bytes})
+		list = append(list, newRoot(root, &result.Trees[i]))
 	}
-	side.shorten()
-	return side, nil
+	return list, result.Proved, nil
+}
+
+// newRoot writes a root with its tree, or with those branches that were kept.
+func newRoot(root cluster.Root, tree *cluster.Tree) Root {
+	r := Root{Press: root.Press, Check: root.Check, Tree: Tree{Nodes: tree.Nodes, Bytes: tree.Bytes()}}
+	if !r.leftOut() {
+		r.SHA256 = digest(r.Bytes)
+		return r
+	}
+	r.Branch = tree.Check
+	for _, branch := range tree.Branches {
+		r.Branches = append(r.Branches, Tree{branch.Nodes, hex.EncodeToString(branch.SHA256[:]), branch.Bytes})
+	}
+	return r
 }
 
 // give gives the checks of a subsystem code, which are no rows of it.
-func (s *Side) give(code *codes.Code, p *codes.Problem) {
+func (s *Side) give(ctx context.Context, code *codes.Code, p *codes.Problem) {
 	if code.Kind != codes.Subsystem {
 		return
 	}
@@ -73,46 +101,36 @@ func (s *Side) give(code *codes.Code, p *codes.Problem) {
 		s.Checks = p.Checks
 		return
 	}
-	for _, row := range code.Center() {
+	for _, row := range code.Center(ctx) {
 		s.Operators = append(s.Operators, ofRow(row))
 	}
 }
 
-// shorten leaves out the largest trees where they are too large together.
-func (s *Side) shorten() {
-	order := make([]int, len(s.Roots))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(len(s.Roots[i].Tree), len(s.Roots[j].Tree)) })
-	total := 0
-	for _, i := range order {
-		if total += len(s.Roots[i].Tree); total > maxTree {
-			s.Roots[i].Tree = nil
-		}
-	}
-}
-
-// repeat does the search of a short certificate again, and compares the trees.
+// repeat does the search of a short certificate again, and compares the trees that are left
+// out.
 func (s *Side) repeat(ctx context.Context, p *codes.Problem) error {
-	roots := cluster.Roots(p, s.Generators)
-	if len(roots) != len(s.Roots) {
-		return refuse("certificate-roots")
-	}
-	result, err := cluster.New(p, roots).Run(ctx, cluster.Options{Limit: s.Limit, Trees: true})
+	roots, proved, err := s.search(ctx, p, 0)
 	if err != nil {
 		return err
 	}
+	if len(roots) != len(s.Roots) {
+		return refuse("certificate-roots")
+	}
 	for i, root := range roots {
-		tree, want := result.Trees[i], s.Roots[i]
-		if !slices.Equal(root.Press, want.Press) || tree.Nodes != want.Nodes || digest(tree.Bytes) != want.SHA256 {
+		if want := s.Roots[i]; want.leftOut() && !same(&root, &want) {
 			return refuse("certificate-short-tree")
 		}
 	}
-	if !result.Proved {
+	if !proved {
 		return refuse("certificate-logical")
 	}
 	return nil
+}
+
+// same tells whether two roots have branches of the same nodes.
+func same(a, b *Root) bool {
+	return slices.Equal(a.Press, b.Press) && a.Nodes == b.Nodes && a.Branch == b.Branch &&
+		slices.EqualFunc(a.Branches, b.Branches, func(x, y Tree) bool { return x.Nodes == y.Nodes && x.SHA256 == y.SHA256 })
 }
 
 // refuse is the error of a certificate that proves nothing.

@@ -123,11 +123,9 @@ func columnOrbit(generators [][]int32, column int32, done []bool) {
 	}
 }
 
-// root walks through one tree. pairs are those that are not pressed together.
+// root walks through one tree, or through those branches that are given. pairs are those
+// that are not pressed together.
 func (w *walk) root(root Root, pairs map[[2]int32]bool, done []bool) error {
-	if root.Tree == nil && root.Nodes > 0 {
-		return nil // the search is to be done again
-	}
 	w.partners = make(map[int32][]int32)
 	for p := range pairs {
 		w.partners[p[0]] = append(w.partners[p[0]], p[1])
@@ -137,18 +135,47 @@ func (w *walk) root(root Root, pairs map[[2]int32]bool, done []bool) error {
 	w.blockFull(s)
 	for _, column := range root.Press {
 		if s.blocked[column] {
-			if len(root.Tree) > 0 {
+			if len(root.Bytes) > 0 || root.leftOut() {
 				return refuse("certificate-tree")
 			}
 			return nil
 		}
 		s = w.press(s, column)
 	}
-	w.data = root.Tree
+	if root.leftOut() {
+		return w.branches(s, root)
+	}
+	return w.tree(s, root.Tree)
+}
+
+// branches walks through the branches of a tree that is not given whole.
+func (w *walk) branches(s *state, root Root) error {
+	rest := root.Branches
+	err := w.children(s, int64(root.Branch), func(child *state) error {
+		if len(rest) == 0 {
+			return refuse("certificate-tree")
+		}
+		branch := rest[0]
+		rest = rest[1:]
+		if branch.leftOut() {
+			return nil // the search is to be done again
+		}
+		return w.tree(child, branch)
+	})
+	if err == nil && len(rest) > 0 {
+		err = refuse("certificate-tree")
+	}
+	return err
+}
+
+// tree walks through a tree that is given whole.
+func (w *walk) tree(s *state, t Tree) error {
+	before := w.nodes
+	w.data = t.Bytes
 	if err := w.node(s); err != nil {
 		return err
 	}
-	if len(w.data) > 0 {
+	if len(w.data) > 0 || w.nodes-before != t.Nodes {
 		return refuse("certificate-tree")
 	}
 	return w.ctx.Err()
@@ -213,8 +240,12 @@ func (w *walk) node(s *state) error {
 	if number == 0 {
 		return w.leaf(s)
 	}
-	check := number - 1
-	if !s.violated[check] {
+	return w.children(s, int64(number)-1, w.node)
+}
+
+// children visits the states after a press of one column of a violated check.
+func (w *walk) children(s *state, check int64, visit func(*state) error) error {
+	if check < 0 || check >= int64(len(w.checks)) || !s.violated[check] {
 		return refuse("certificate-tree")
 	}
 	blocked := slices.Clone(s.blocked)
@@ -222,7 +253,7 @@ func (w *walk) node(s *state) error {
 		if s.blocked[column] {
 			continue
 		}
-		if err := w.node(w.press(s, column)); err != nil {
+		if err := visit(w.press(s, column)); err != nil {
 			return err
 		}
 		s.blocked[column] = true

@@ -12,21 +12,25 @@ func (s *search) grow() {
 	}
 	trail := len(s.trail)
 	for _, column := range s.columns.of(check) {
-		if s.cover[column] < 0 {
-			continue
+		if s.cover[column] >= 0 {
+			s.try(column)
 		}
-		if s.within(column) {
-			before := len(s.trail)
-			s.press(column)
-			s.grow()
-			s.release()
-			s.undo(before)
-		} else {
-			s.tree.node(leaf)
-		}
-		s.block(column)
 	}
 	s.undo(trail)
+}
+
+// try searches the sets that have the column as well, and blocks it for those after them.
+func (s *search) try(column int32) {
+	if s.within(column) {
+		before := len(s.trail)
+		s.press(column)
+		s.grow()
+		s.release()
+		s.undo(before)
+	} else {
+		s.tree.node(leaf)
+	}
+	s.block(column)
 }
 
 // spent counts a node, and tells whether the search is to stop.

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"context"
 	"slices"
 
 	"jie/codes"
@@ -24,11 +25,16 @@ type Root struct {
 // If r has a check, the image has another column q of it. The pairs {r, q} lie in orbits
 // again. Take these one after the other too: some image has both columns of the
 // representative pair, and no pair at all of the orbits of pairs before.
-func Roots(p *codes.Problem, generators [][]int32) []Root {
+//
+// There are fewer when ctx ends; [New] then fails.
+func Roots(ctx context.Context, p *codes.Problem, generators [][]int32) []Root {
 	w := newWiring(p)
 	var roots []Root
 	done := make([]int32, 0, p.Columns) // what is blocked by a root is a part of it
 	for _, orbit := range w.orbits(generators) {
+		if ctx.Err() != nil {
+			break
+		}
 		roots = append(roots, w.rootsOf(orbit[0], generators, done)...)
 		done = append(done, orbit...)
 	}

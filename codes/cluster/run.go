@@ -14,7 +14,8 @@ type Options struct {
 	Workers int   // goroutines; 0 means one a processor
 	Nodes   int64 // of each unit; 0 means no bound
 	Count   bool  // count the logical operators of weight Limit; needs roots without a group
-	Trees   bool  // keep the trees, for a certificate
+	Trees   bool  // record the trees, for a certificate
+	Keep    int   // bytes of them to keep; three times as many are held while it runs
 }
 
 // Result is what a search found.
@@ -38,11 +39,15 @@ type Search struct {
 // first check. Branch -1 is all of the root.
 type Unit struct{ Root, Branch int }
 
-// New lays out a search. The units are independent of each other.
-func New(p *codes.Problem, roots []Root) *Search {
+// New lays out a search. The units are independent of each other. It fails with ctx.Err()
+// when ctx ends.
+func New(ctx context.Context, p *codes.Problem, roots []Root) (*Search, error) {
 	s := &Search{wiring: newWiring(p), roots: roots}
 	state := newSearch(s.wiring, p.Columns)
 	for i := range roots {
+		if ctx.Err() != nil {
+			break
+		}
 		if !state.begin(&roots[i]) {
 			continue
 		}
@@ -54,7 +59,7 @@ func New(p *codes.Problem, roots []Root) *Search {
 			s.units = append(s.units, Unit{i, -1})
 		}
 	}
-	return s
+	return s, ctx.Err()
 }
 
 // Units is the number of units.
@@ -153,21 +158,47 @@ func (s *search) unit(root *Root, branch int) {
 	}
 }
 
-// trees searches root after root in one goroutine, and keeps the trees.
+// trees searches root after root in one goroutine, and records the trees.
 func (s *Search) trees(ctx context.Context, opt Options) (Result, error) {
 	state := newSearch(s.wiring, opt.Limit)
 	state.stop = func() bool { return ctx.Err() != nil }
 	result := Result{Limit: opt.Limit, Proved: true, Trees: make([]Tree, len(s.roots))}
+	held := 0
 	for i := range s.roots {
 		state.reset(opt.Limit, opt)
-		state.tree = &result.Trees[i]
 		if state.begin(&s.roots[i]) {
-			state.grow()
+			result.Trees[i] = state.record(opt.Keep)
 		}
-		result.Nodes += state.nodes
+		result.Nodes += result.Trees[i].Nodes
 		result.Proved = result.Proved && !state.stopped && state.found == nil
+		if held += result.Trees[i].held(); held > 2*opt.Keep {
+			drop(result.Trees, opt.Keep)
+			held = opt.Keep
+		}
 	}
+	drop(result.Trees, opt.Keep)
 	return result, ctx.Err()
+}
+
+// record searches from a root, and records its tree.
+func (s *search) record(keep int) Tree {
+	check, ok := s.branch()
+	tree := Tree{Nodes: 1, Check: check}
+	if !ok {
+		tree.Check = leaf
+		return tree
+	}
+	for _, column := range s.columns.of(check) {
+		if s.cover[column] < 0 {
+			continue
+		}
+		s.tree = newRecorder(keep)
+		s.try(column)
+		tree.Branches = append(tree.Branches, s.tree.branch())
+		tree.Nodes += s.tree.nodes
+	}
+	s.tree = nil
+	return tree
 }
 
 // Part is the search of some of the units.

@@ -20,9 +20,9 @@ type search struct {
 	sum      gf2.Vector
 
 	nodes, budget int64
-	found         []int32 // the lightest logical operator within the limit
-	counted       int64   // logical operators of weight limit, where they are counted
-	tree          *Tree   // nil where no certificate is written
+	found         []int32   // the lightest logical operator within the limit
+	counted       int64     // logical operators of weight limit, where they are counted
+	tree          *recorder // nil where no certificate is written
 	stop          func() bool
 	stopped       bool
 }

@@ -16,11 +16,21 @@ func x(tb testing.TB, name string) (*codes.Problem, [][]int32) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	problems, err := code.Problems()
+	problems, err := code.Problems(tb.Context())
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return problems[0], aut.Find(code.Symmetric(), aut.DefaultWork).Generators
+	return problems[0], aut.Find(tb.Context(), code.Symmetric(), aut.DefaultWork).Generators
+}
+
+// layout lays out a search.
+func layout(tb testing.TB, p *codes.Problem, roots []cluster.Root) *cluster.Search {
+	tb.Helper()
+	search, err := cluster.New(tb.Context(), p, roots)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return search
 }
 
 const gross = "bb:12,6:x^3+y+y^2:y^3+x+x^2"
@@ -30,7 +40,7 @@ const gross = "bb:12,6:x^3+y+y^2:y^3+x+x^2"
 func TestGross(t *testing.T) {
 	p, generators := x(t, gross)
 	for _, group := range [][][]int32{generators, nil} {
-		search := cluster.New(p, cluster.Roots(p, group))
+		search := layout(t, p, cluster.Roots(t.Context(), p, group))
 		below, err := search.Run(t.Context(), cluster.Options{Limit: 11})
 		if err != nil || !below.Proved || below.Witness != nil {
 			t.Errorf("limit 11: %+v %v", below, err)
@@ -45,7 +55,7 @@ func TestGross(t *testing.T) {
 // Parts of a search find what all of it finds.
 func TestPart(t *testing.T) {
 	p, generators := x(t, gross)
-	search := cluster.New(p, cluster.Roots(p, generators))
+	search := layout(t, p, cluster.Roots(t.Context(), p, generators))
 	whole, err := search.Run(t.Context(), cluster.Options{Limit: 11})
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +76,7 @@ func TestPart(t *testing.T) {
 // Allocations do not grow with the nodes.
 func TestAllocations(t *testing.T) {
 	p, _ := x(t, gross)
-	search := cluster.New(p, cluster.Roots(p, nil)[:1])
+	search := layout(t, p, cluster.Roots(t.Context(), p, nil)[:1])
 	run := func(limit int) (allocations float64, nodes int64) {
 		allocations = testing.AllocsPerRun(2, func() {
 			r, err := search.Run(t.Context(), cluster.Options{Limit: limit, Workers: 1})
@@ -87,7 +97,7 @@ func TestAllocations(t *testing.T) {
 // BenchmarkRun proves that the gross code has no lighter operator, without its group.
 func BenchmarkRun(b *testing.B) {
 	p, _ := x(b, gross)
-	search := cluster.New(p, cluster.Roots(p, nil))
+	search := layout(b, p, cluster.Roots(b.Context(), p, nil))
 	nodes := int64(0)
 	for b.Loop() {
 		r, err := search.Run(b.Context(), cluster.Options{Limit: 11, Workers: 1})

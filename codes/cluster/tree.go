@@ -1,19 +1,106 @@
 package cluster
 
-import "encoding/binary"
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"hash"
+	"slices"
+)
 
-// Tree is a search tree as bytes, in preorder: for each node 0 for a leaf, or 1 and the
-// number of the check whose columns are tried, as a varint. Children are the columns of
-// the check that are not blocked, in the order of the check.
+// Tree is the search tree of a root: its first node, and the branches below.
 type Tree struct {
-	Bytes []byte
-	Nodes int64
+	Nodes    int64 // 0 where the root allows no logical operator
+	Check    int32 // whose columns the first node tries; -1 for a leaf
+	Branches []Branch
 }
 
-// node writes a node. A nil tree takes nothing.
-func (t *Tree) node(check int32) {
-	if t != nil {
-		t.Bytes = binary.AppendUvarint(t.Bytes, uint64(check+1))
-		t.Nodes++
+// Branch is the part of a tree below one column as bytes, in preorder: for each node 0 for
+// a leaf, or 1 and the number of the check whose columns are tried, as a varint. Children
+// are the columns of the check that are not blocked, in the order of the check.
+type Branch struct {
+	Nodes  int64
+	SHA256 [sha256.Size]byte
+	Bytes  []byte // nil where they are more than were to be kept
+}
+
+// Bytes is the whole tree, written like a branch; nil where a branch is not kept.
+func (t *Tree) Bytes() []byte {
+	if t.Nodes == 0 {
+		return nil
+	}
+	whole := appendNode(nil, t.Check)
+	for _, branch := range t.Branches {
+		if branch.Bytes == nil {
+			return nil
+		}
+		whole = append(whole, branch.Bytes...)
+	}
+	return whole
+}
+
+// held is how many bytes of the branches are kept.
+func (t *Tree) held() (bytes int) {
+	for _, branch := range t.Branches {
+		bytes += len(branch.Bytes)
+	}
+	return bytes
+}
+
+func appendNode(bytes []byte, check int32) []byte {
+	return binary.AppendUvarint(bytes, uint64(check+1))
+}
+
+// recorder writes a branch as it is searched, and holds a part of it only.
+type recorder struct {
+	nodes int64
+	hash  hash.Hash
+	keep  int // bytes
+	bytes []byte
+	cut   bool // some bytes were dropped
+}
+
+// hashAtLeast is how many bytes are hashed at a time.
+const hashAtLeast = 1 << 12
+
+func newRecorder(keep int) *recorder { return &recorder{hash: sha256.New(), keep: keep} }
+
+// node writes a node. A nil recorder takes nothing.
+func (r *recorder) node(check int32) {
+	if r == nil {
+		return
+	}
+	r.nodes++
+	r.bytes = appendNode(r.bytes, check)
+	if len(r.bytes) > max(r.keep, hashAtLeast) {
+		r.hash.Write(r.bytes)
+		r.bytes, r.cut = r.bytes[:0], true
+	}
+}
+
+// branch is what was written.
+func (r *recorder) branch() Branch {
+	r.hash.Write(r.bytes)
+	b := Branch{Nodes: r.nodes}
+	r.hash.Sum(b.SHA256[:0])
+	if !r.cut && len(r.bytes) <= r.keep {
+		b.Bytes = slices.Clone(r.bytes)
+	}
+	return b
+}
+
+// drop leaves out the largest branches, until no more than keep bytes are held.
+func drop(trees []Tree, keep int) {
+	var held []*Branch
+	for _, tree := range trees {
+		for i := range tree.Branches {
+			held = append(held, &tree.Branches[i])
+		}
+	}
+	slices.SortStableFunc(held, func(a, b *Branch) int { return cmp.Compare(len(a.Bytes), len(b.Bytes)) })
+	for _, branch := range held {
+		if keep -= len(branch.Bytes); keep < 0 {
+			branch.Bytes = nil
+		}
 	}
 }

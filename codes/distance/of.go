@@ -16,23 +16,28 @@ import (
 // answer where it is too little for any. It returns a *puzzle.Error where the code is
 // invalid or encodes nothing.
 func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
-	if err := code.Validate(); err != nil {
+	if err := possible(code, opt); err != nil {
 		return nil, err
 	}
-	if needs(code) > opt.memory() {
-		return nil, puzzle.ErrMemory
-	}
-	problems, err := code.Problems()
+	problems, err := code.Problems(ctx)
 	if err != nil {
 		return nil, err
 	}
 	a := &Answer{Lower: 1}
+	if a.K, err = problems[0].K(ctx); err != nil {
+		return nil, err
+	}
+	for _, p := range problems {
+		if _, err := p.Kernel(ctx); err != nil {
+			return nil, err
+		}
+	}
 	var questions []*question
 	for _, p := range problems {
 		if opt.Side != codes.All && p.Side != codes.All && p.Side != opt.Side {
 			continue
 		}
-		q := newQuestion(p, opt)
+		q := newQuestion(ctx, p, opt)
 		q.take(infoset.Witness(ctx, p, seed))
 		if p.Logical(opt.Witness) {
 			q.take(slices.Clone(opt.Witness))
@@ -40,7 +45,7 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 		questions = append(questions, q)
 		a.Sides = append(a.Sides, q.SideAnswer)
 	}
-	a.findGroup(code, opt)
+	a.findGroup(ctx, code, opt)
 	err = a.prove(ctx, questions)
 	a.conclude()
 	if err == nil && opt.Count && a.Proved {
@@ -49,11 +54,22 @@ func Of(ctx context.Context, code *codes.Code, opt Options) (*Answer, error) {
 	return a, err
 }
 
+// possible tells what is wrong with a question: an invalid code, or too little memory.
+func possible(code *codes.Code, opt Options) error {
+	if err := code.Validate(); err != nil {
+		return err
+	}
+	if needs(code) > opt.MemoryBytes() {
+		return puzzle.ErrMemory
+	}
+	return nil
+}
+
 // seed of the search for witnesses.
 const seed = 1
 
 // findGroup finds automorphisms, and a duality where there are two sides.
-func (a *Answer) findGroup(code *codes.Code, opt Options) {
+func (a *Answer) findGroup(ctx context.Context, code *codes.Code, opt Options) {
 	a.Group.Order = "1"
 	if opt.NoGroup {
 		return
@@ -61,12 +77,12 @@ func (a *Answer) findGroup(code *codes.Code, opt Options) {
 	symmetric := code.Symmetric()
 	a.Group.Generators = opt.Generators
 	if opt.Generators == nil {
-		g := aut.Find(symmetric, aut.DefaultWork)
+		g := aut.Find(ctx, symmetric, aut.DefaultWork)
 		a.Group.Order, a.Group.Complete, a.Group.Generators = g.Order.String(), g.Complete, g.Generators
 	}
 	a.Group.Orbits = len(aut.Orbits(symmetric.Columns, a.Group.Generators))
 	if len(a.Sides) == 2 && len(code.X) == len(code.Z) {
-		a.Group.Dual = aut.Isomorphism(symmetric, []int{1, 0}, aut.DefaultWork)
+		a.Group.Dual = aut.Isomorphism(ctx, symmetric, []int{1, 0}, aut.DefaultWork)
 	}
 }
 
@@ -148,7 +164,10 @@ func (a *Answer) count(ctx context.Context, opt Options) error {
 		if side.Weight > a.Weight {
 			continue
 		}
-		search := cluster.New(side.Problem, cluster.Roots(side.Problem, nil))
+		search, err := cluster.New(ctx, side.Problem, cluster.Roots(ctx, side.Problem, nil))
+		if err != nil {
+			return err
+		}
 		result, err := search.Run(ctx, cluster.Options{Limit: side.Weight, Workers: opt.Workers, Count: true})
 		a.Nodes += result.Nodes
 		if err != nil {

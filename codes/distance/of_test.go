@@ -44,7 +44,7 @@ func TestRandom(t *testing.T) {
 func compare(t *testing.T, name string, c *codes.Code) bool {
 	t.Helper()
 	want, count := brute(c, codes.All)
-	if _, err := c.Problems(); err != nil || c.Validate() != nil {
+	if _, err := c.Problems(t.Context()); err != nil || c.Validate() != nil {
 		if want != 0 && c.Validate() == nil {
 			t.Errorf("%s %+v: %v, want distance %d", name, c, err, want)
 		}
@@ -72,11 +72,12 @@ func agree(t *testing.T, name string, c *codes.Code, opt Options, want int) {
 		t.Errorf("%s: %+v %v, want %d", name, a, err, want)
 		return
 	}
-	if k := verify.K(c); k != c.K() {
-		t.Errorf("%s: k = %d, but the judge counts %d", name, c.K(), k)
+	judge, err := verify.New(t.Context(), c)
+	if k := judge.K(); err != nil || k != c.K() || k != a.K {
+		t.Errorf("%s: k = %d and %d, but the judge counts %d", name, c.K(), a.K, k)
 	}
 	for _, side := range a.Sides {
-		if err := verify.Witness(c, side.Operator(), side.Weight); err != nil {
+		if err := judge.Witness(side.Operator(), side.Weight); err != nil {
 			t.Errorf("%s: witness %v: %v", name, side.Witness, err)
 		}
 		if !side.Problem.Logical(side.Witness) || len(side.Witness) != side.Weight {

@@ -33,6 +33,7 @@ var Methods = []Method{Cluster, Infoset, Trellis}
 
 // Answer is what is known of a distance.
 type Answer struct {
+	K      int // logical qubits or bits
 	Proved bool
 	Weight int // of Witness: no greater than any logical operator if Proved
 	Lower  int // no logical operator is lighter
@@ -67,8 +68,8 @@ type Group struct {
 	Dual       []int32 // an automorphism that exchanges X and Z; nil for none
 }
 
-// memory is the bound of a search in bytes.
-func (o *Options) memory() int64 {
+// MemoryBytes is the bound of a search in bytes.
+func (o *Options) MemoryBytes() int64 {
 	if o.Memory > 0 {
 		return o.Memory
 	}

@@ -54,17 +54,24 @@ var ErrWrong = errors.New("distance: the answer does not hold")
 // Judged is Of, with the answer judged by package verify. The error of a search that did
 // not answer the question comes with a report.
 func Judged(ctx context.Context, c *codes.Code, opt Options) (*Report, *Answer, error) {
+	if err := possible(c, opt); err != nil {
+		return nil, nil, err
+	}
+	judge, err := verify.New(ctx, c)
+	if err != nil {
+		return nil, nil, err
+	}
 	a, stopped := Of(ctx, c, opt)
 	if a == nil {
 		return nil, nil, stopped
 	}
 	for _, side := range a.Sides {
-		if err := verify.Witness(c, side.Operator(), side.Weight); err != nil {
+		if err := judge.Witness(side.Operator(), side.Weight); err != nil {
 			return nil, nil, fmt.Errorf("%w: %w", ErrWrong, err)
 		}
 	}
 	r := a.report(c, opt)
-	if k := verify.K(c); k != r.K {
+	if k := judge.K(); k != r.K {
 		return nil, nil, fmt.Errorf("%w: k = %d, not %d", ErrWrong, k, r.K)
 	}
 	switch {
@@ -93,8 +100,12 @@ func (r *Report) Judge(c *codes.Code) error {
 	} else if r.Side == string(codes.SideZ) {
 		operator = codes.Row{Z: r.Witness}
 	}
-	err := verify.Witness(c, operator, r.D)
-	if err == nil && (r.N != c.N || r.K != verify.K(c) || r.LowerBound > r.D || r.Proved != (r.LowerBound == r.D)) {
+	judge, err := verify.New(context.Background(), c)
+	if err != nil {
+		return err
+	}
+	err = judge.Witness(operator, r.D)
+	if err == nil && (r.N != c.N || r.K != judge.K() || r.LowerBound > r.D || r.Proved != (r.LowerBound == r.D)) {
 		err = errors.New("its numbers contradict each other")
 	}
 	if err != nil {
@@ -107,7 +118,7 @@ func (r *Report) Judge(c *codes.Code) error {
 func (s *SideAnswer) Operator() codes.Row { return s.Problem.Operator(s.Witness) }
 
 func (a *Answer) report(c *codes.Code, opt Options) *Report {
-	r := &Report{Code: c.Name, N: c.N, K: c.K(), D: a.Weight, Proved: a.Proved, LowerBound: a.Lower, Group: a.Group.Order, Checks: counts(c)}
+	r := &Report{Code: c.Name, N: c.N, K: a.K, D: a.Weight, Proved: a.Proved, LowerBound: a.Lower, Group: a.Group.Order, Checks: counts(c)}
 	r.Stats = Effort{Method: a.Method, Nodes: a.Nodes}
 	r.Side = string(a.Best.Problem.Side)
 	r.Witness = a.Best.Witness
@@ -183,12 +194,16 @@ func (r *Report) Settled(opt Options) bool {
 }
 
 // Proved is the judged report of a distance that was proved elsewhere, in parts.
-func Proved(c *codes.Code, p *codes.Problem, witness []int32, nodes int64) (*Report, error) {
+func Proved(ctx context.Context, c *codes.Code, p *codes.Problem, witness []int32, nodes int64) (*Report, error) {
 	side := &SideAnswer{Problem: p, Weight: len(witness), Witness: witness, Lower: len(witness), Nodes: nodes, Method: Cluster}
 	slices.Sort(side.Witness)
-	if err := verify.Witness(c, side.Operator(), side.Weight); err != nil {
+	judge, err := verify.New(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	if err := judge.Witness(side.Operator(), side.Weight); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrWrong, err)
 	}
-	a := &Answer{Proved: true, Weight: side.Weight, Lower: side.Weight, Sides: []*SideAnswer{side}, Best: side, Nodes: nodes, Method: Cluster}
+	a := &Answer{K: judge.K(), Proved: true, Weight: side.Weight, Lower: side.Weight, Sides: []*SideAnswer{side}, Best: side, Nodes: nodes, Method: Cluster}
 	return a.report(c, Options{}), nil
 }

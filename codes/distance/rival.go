@@ -27,28 +27,28 @@ type rival struct {
 
 // seconds is what the cheapest of the other methods takes: infinite where none can.
 func (r *rival) seconds(ctx context.Context) float64 {
-	return min(r.infosetSeconds(), r.trellisSeconds(ctx))
+	return min(r.infosetSeconds(ctx), r.trellisSeconds(ctx))
 }
 
 // run proves the bound by the cheapest of the other methods.
 func (r *rival) run(ctx context.Context) error {
-	if r.trellisSeconds(ctx) < r.infosetSeconds() {
+	if r.trellisSeconds(ctx) < r.infosetSeconds(ctx) {
 		return r.trellis(ctx)
 	}
 	return r.enumerate(ctx)
 }
 
-func (r *rival) enumeration() *infoset.Plan {
+func (r *rival) enumeration(ctx context.Context) *infoset.Plan {
 	if !r.planned[0] {
 		r.planned[0] = true
-		r.plan = infoset.New(r.Problem, r.generators, r.limit)
+		r.plan = infoset.New(ctx, r.Problem, r.generators, r.limit)
 	}
 	return r.plan
 }
 
-func (r *rival) infosetSeconds() float64 {
-	plan := r.enumeration()
-	if plan == nil || plan.Bytes() > r.opt.memory() {
+func (r *rival) infosetSeconds(ctx context.Context) float64 {
+	plan := r.enumeration(ctx)
+	if plan == nil || plan.Bytes() > r.opt.MemoryBytes() {
 		return math.Inf(1)
 	}
 	return plan.Cost() * float64(plan.Words()) * wordSeconds
@@ -56,11 +56,11 @@ func (r *rival) infosetSeconds() float64 {
 
 // enumerate proves the bound by information sets.
 func (r *rival) enumerate(ctx context.Context) error {
-	plan := r.enumeration()
+	plan := r.enumeration(ctx)
 	switch {
 	case plan == nil:
 		return ErrReach
-	case plan.Bytes() > r.opt.memory():
+	case plan.Bytes() > r.opt.MemoryBytes():
 		return puzzle.ErrMemory
 	}
 	result, err := plan.Run(ctx, r.opt.Workers)
@@ -81,14 +81,14 @@ func (r *rival) trellisSeconds(ctx context.Context) float64 {
 	}
 	if !r.planned[1] {
 		r.planned[1] = true
-		plan, err := leader.New(ctx, system(r.Problem, r.Problem.Functionals[0]))
+		plan, err := trellisPlan(ctx, r.Problem, r.Problem.Functionals[0])
 		if err != nil {
 			r.planned[1] = false // the context ended
 			return math.Inf(1)
 		}
 		r.system = plan
 	}
-	return float64(runs) * r.system.Cost(r.opt.memory(), false)
+	return float64(runs) * r.system.Cost(r.opt.MemoryBytes(), false)
 }
 
 // trellis finds the lightest operator that meets a functional in an odd number, for each
@@ -100,11 +100,11 @@ func (r *rival) trellis(ctx context.Context) error {
 	r.Method = Trellis
 	least := r.Problem.Columns
 	for _, f := range r.Problem.Functionals {
-		plan, err := leader.New(ctx, system(r.Problem, f))
+		plan, err := trellisPlan(ctx, r.Problem, f)
 		if err != nil {
 			return err
 		}
-		answer, err := plan.Solve(ctx, leader.Options{Memory: r.opt.memory(), Workers: r.opt.Workers})
+		answer, err := plan.Solve(ctx, leader.Options{Memory: r.opt.MemoryBytes(), Workers: r.opt.Workers})
 		r.Nodes += answer.Nodes
 		if errors.Is(err, leader.ErrMemory) {
 			return puzzle.ErrMemory
@@ -119,24 +119,29 @@ func (r *rival) trellis(ctx context.Context) error {
 	return nil
 }
 
-// system asks for the fewest columns that satisfy all checks and meet one functional in
-// an odd number: the functional is the last light, and is to come on.
-func system(p *codes.Problem, f gf2.Vector) *leader.System {
+// trellisPlan asks for the fewest columns that satisfy all checks and meet one functional
+// in an odd number: the functional is the last light, and is to come on.
+func trellisPlan(ctx context.Context, p *codes.Problem, f gf2.Vector) (*leader.Plan, error) {
 	lights := len(p.Checks) + 1
-	m := gf2.NewMatrix(lights, p.Columns)
 	buttons := make([][]int32, p.Columns)
-	for i, check := range p.Checks {
-		for _, column := range check {
-			m.Row(i).Set(int(column))
+	system := gf2.NewBand(p.Columns)
+	for i, row := range append(p.Checks[:lights-1:lights-1], codes.Columns(f)) {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		for _, column := range row {
 			buttons[column] = append(buttons[column], int32(i))
 		}
+		system.Add(row, i == lights-1) // a functional is no sum of checks
 	}
-	copy(m.Row(lights-1), f)
-	for _, column := range codes.Columns(f) {
-		buttons[column] = append(buttons[column], int32(lights-1))
+	var kernel []gf2.Vector
+	for v := range system.Kernel {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		kernel = append(kernel, v)
 	}
 	right := gf2.NewVector(lights)
 	right.Set(lights - 1)
-	x, kernel, _ := m.Solve(right) // a functional is no sum of checks
-	return &leader.System{Lights: lights, Buttons: buttons, Right: right, X: x, Kernel: kernel}
+	return leader.New(ctx, &leader.System{Lights: lights, Buttons: buttons, Right: right, X: system.Solution(), Kernel: kernel})
 }

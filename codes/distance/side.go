@@ -16,11 +16,11 @@ type question struct {
 	weights    [4]bool // which weights modulo 4 are possible
 }
 
-func newQuestion(p *codes.Problem, opt Options) *question {
+func newQuestion(ctx context.Context, p *codes.Problem, opt Options) *question {
 	q := &question{SideAnswer: &SideAnswer{Problem: p, Weight: math.MaxInt, Lower: 1}, opt: opt}
 	q.weights = [4]bool{true, true, true, true}
 	if p.Actions == 1 {
-		q.weights = p.Residues()
+		q.weights = p.Residues(ctx)
 	}
 	q.raise(0)
 	return q
@@ -65,10 +65,13 @@ func (q *question) prove(ctx context.Context, limit int) error {
 func (q *question) clusters(ctx context.Context, limit int) error {
 	only := q.opt.Method == Cluster
 	rival := rival{question: q, limit: limit}
-	if !only && rival.infosetSeconds() < atOnce {
+	if !only && rival.infosetSeconds(ctx) < atOnce {
 		return rival.enumerate(ctx)
 	}
-	search := cluster.New(q.Problem, cluster.Roots(q.Problem, q.generators))
+	search, err := cluster.New(ctx, q.Problem, cluster.Roots(ctx, q.Problem, q.generators))
+	if err != nil {
+		return err
+	}
 	f := forecast{nodes: 1, growth: leastGrowth, nodeSeconds: nodeSeconds(q.Problem)}
 	for at := 2 - limit%2; at <= limit; at += 2 {
 		if at+1 <= q.Lower && at < limit {

@@ -1,6 +1,7 @@
 package infoset
 
 import (
+	"context"
 	"math"
 
 	"jie/codes"
@@ -35,15 +36,16 @@ const maxSets = 6
 // New plans the proof that no logical operator has weight limit or less, under a group
 // given by generators; none for the trivial group. It takes as many information sets as
 // cost least. Problems with several actions a qubit, and those with a kernel of more than
-// 1,024 dimensions, have no such plan: nil.
-func New(p *codes.Problem, generators [][]int32, limit int) *Plan {
+// 1,024 dimensions, have no such plan: nil, as when ctx ends.
+func New(ctx context.Context, p *codes.Problem, generators [][]int32, limit int) *Plan {
 	if p.Actions > 1 {
 		return nil
 	}
-	base := &Plan{problem: p, kernel: p.Kernel(), orbits: aut.Orbits(p.Columns, generators)}
-	if len(base.kernel) > maxKernel {
+	kernel, err := p.Kernel(ctx)
+	if err != nil || len(kernel) > maxKernel {
 		return nil
 	}
+	base := &Plan{problem: p, kernel: kernel, orbits: aut.Orbits(p.Columns, generators)}
 	used := make([]int, len(base.orbits)) // columns of each orbit in the sets so far
 	var best *Plan
 	var sets []set

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"jie/codes"
 	"jie/linear/gf2"
@@ -11,28 +12,38 @@ import (
 
 // witnessWork is how many word operations a search for a witness may take, about 0.05 s,
 // and witnessRounds how many rounds at least and at most.
+// Where a round costs more than half of that, there are fewer.
 const witnessWork = 4e7
 
 var witnessRounds = [2]int{20, 400}
 
+// rounds is how many rounds a search takes that cost so many word operations each.
+func rounds(cost float64) int {
+	rounds := min(max(int(witnessWork/cost), witnessRounds[0]), witnessRounds[1])
+	return min(rounds, int(10*witnessWork/cost)+1)
+}
+
 // Witness finds a light logical operator by information-set decoding: it brings the
 // kernel of the checks to systematic form in random orders of the columns, and looks at
 // the generators and the sums of two. The same seed finds the same. It is nil where the
-// problem has no logical operator, and the first one found where ctx ends early.
+// problem has no logical operator, or where ctx ends before the kernel is known; where it
+// ends later, there is the lightest one so far.
 func Witness(ctx context.Context, p *codes.Problem, seed uint64) []int32 {
-	d := newDecoder(p)
+	d := newDecoder(ctx, p)
 	if len(d.rows) == 0 {
 		return nil
 	}
 	rng := rand.New(rand.NewPCG(seed, 29))
 	cost := float64(len(d.rows)) * float64(len(d.rows)) * float64(len(d.rows[0]))
-	rounds := min(max(int(witnessWork/cost), witnessRounds[0]), witnessRounds[1])
-	for round := range rounds {
-		if round > 0 && ctx.Err() != nil {
+	for range rounds(cost) {
+		if ctx.Err() != nil {
 			break
 		}
-		d.eliminate(rng.Perm(d.positions))
-		d.look()
+		d.eliminate(ctx, rng.Perm(d.positions))
+		d.look(ctx)
+	}
+	if d.best == nil {
+		d.look(ctx)
 	}
 	return d.columns()
 }
@@ -49,13 +60,14 @@ type decoder struct {
 	weight    int
 }
 
-func newDecoder(p *codes.Problem) *decoder {
+func newDecoder(ctx context.Context, p *codes.Problem) *decoder {
 	d := &decoder{problem: p, positions: p.Columns / p.Actions, parts: 1, weight: p.Columns + 1}
 	if p.Actions == 3 {
 		d.parts = 2
 	}
 	d.words = gf2.Words(d.positions)
-	for _, v := range p.Kernel() {
+	kernel, _ := p.Kernel(ctx)
+	for _, v := range kernel {
 		if row := d.row(v); row != nil {
 			d.rows = append(d.rows, row)
 		}
@@ -72,10 +84,10 @@ func (d *decoder) row(v gf2.Vector) gf2.Vector {
 		functionals = 1
 	}
 	row := make(gf2.Vector, d.parts*d.words+functionals)
-	operator := p.Operator(codes.Columns(v))
 	if d.parts == 1 {
 		copy(row, v)
 	} else {
+		operator := p.Operator(codes.Columns(v))
 		copy(row, codes.Bits(operator.X, d.positions))
 		copy(row[d.words:], codes.Bits(operator.Z, d.positions))
 	}
@@ -96,9 +108,12 @@ func (d *decoder) row(v gf2.Vector) gf2.Vector {
 
 // eliminate brings the rows to systematic form, with pivots in the first positions of an
 // order that allow it.
-func (d *decoder) eliminate(order []int) {
+func (d *decoder) eliminate(ctx context.Context, order []int) {
 	rank := 0
 	for _, position := range order {
+		if ctx.Err() != nil {
+			return // the rows span the same
+		}
 		for part := range d.parts {
 			if rank < len(d.rows) && d.pivot(rank, part*d.words<<6+position) {
 				rank++
@@ -128,10 +143,14 @@ func (d *decoder) pivot(rank, bit int) bool {
 	return true
 }
 
-// look takes the lightest logical operator among the rows and the sums of two.
-func (d *decoder) look() {
+// look takes the lightest logical operator among the rows and the sums of two; among the
+// rows alone when ctx ends.
+func (d *decoder) look(ctx context.Context) {
 	for i, a := range d.rows {
 		d.take(a, nil)
+		if ctx.Err() != nil {
+			continue
+		}
 		for _, b := range d.rows[:i] {
 			d.take(a, b)
 		}
@@ -140,20 +159,21 @@ func (d *decoder) look() {
 
 // take takes a + b where it is lighter than the best, and logical. b may be nil.
 func (d *decoder) take(a, b gf2.Vector) {
-	if d.weighs(a, b) >= d.weight {
+	if !d.logical(a, b) || d.weighs(a, b) >= d.weight {
 		return
 	}
-	sum := append(gf2.Vector(nil), a...)
+	sum := slices.Clone(a)
 	if b != nil {
 		sum.Xor(b)
 	}
-	logical := !sum[d.parts*d.words:].IsZero()
-	if d.problem.Any {
-		logical = !sum[:d.words].IsZero()
-	}
-	if logical {
-		d.best, d.weight = sum, d.weighs(sum, nil)
-	}
+	d.best, d.weight = sum, d.weighs(sum, nil)
+}
+
+// logical tells whether a + b meets some functional in an odd number. Of a classical code
+// all rows are independent, and so all sums are logical.
+func (d *decoder) logical(a, b gf2.Vector) bool {
+	parity := d.parts * d.words
+	return b == nil && !a[parity:].IsZero() || d.problem.Any || b != nil && !slices.Equal(a[parity:], b[parity:])
 }
 
 // weighs is the number of positions where a + b acts.

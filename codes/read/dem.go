@@ -2,6 +2,7 @@ package read
 
 import (
 	"bytes"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,22 +42,35 @@ type demReader struct {
 	lines      []string
 	shift      int
 	steps      int
-	columns    int
-	seen       map[string]bool
+	seen       map[string]int // the column of each list of symptoms
+	chance     []float64      // of each column
 	detectors  [][]int32
 	observable [][]int32
 }
 
 // dem reads a detector error model.
 func dem(data []byte) (*codes.Code, error) {
-	r := &demReader{lines: strings.Split(string(data), "\n"), seen: make(map[string]bool)}
+	r := &demReader{lines: strings.Split(string(data), "\n"), seen: make(map[string]int)}
 	if end, err := r.block(0, false); err != nil {
 		return nil, err
 	} else if end != len(r.lines) {
 		return nil, malformed("dem", "code-dem-brace", end)
 	}
-	return &codes.Code{Kind: codes.Circuit, N: r.columns, Z: r.detectors, Observables: r.observable}, nil
+	return &codes.Code{Kind: codes.Circuit, N: len(r.chance), Z: r.detectors, Observables: r.observable, Costs: r.costs()}, nil
 }
+
+// costs are the logarithms of (1-p)/p, in thousandths: the cheapest set of mechanisms is the
+// most likely one. They are negative where p is more than a half.
+func (r *demReader) costs() []int64 {
+	costs := make([]int64, len(r.chance))
+	for i, p := range r.chance {
+		costs[i] = int64(math.Round(1000 * max(min(math.Log((1-p)/p), surest), -surest)))
+	}
+	return costs
+}
+
+// surest is more than the logarithm of a chance that a float64 distinguishes from 0 or 1.
+const surest = 1000
 
 // block reads lines up to the end of a block, and returns the number of the line behind it.
 func (r *demReader) block(at int, inner bool) (end int, err error) {
@@ -124,7 +138,7 @@ func (r *demReader) instruction(line string) bool {
 	switch name {
 	case "error":
 		p, err := strconv.ParseFloat(strings.TrimSpace(arguments), 64)
-		return err == nil && p >= 0 && p <= 1 && r.mechanism(strings.Fields(targets), p > 0)
+		return err == nil && p >= 0 && p <= 1 && r.mechanism(strings.Fields(targets), p)
 	case "shift_detectors":
 		by, err := strconv.Atoi(strings.TrimSpace(targets))
 		r.shift += by
@@ -134,7 +148,7 @@ func (r *demReader) instruction(line string) bool {
 }
 
 // mechanism adds a column. Mechanisms that never happen, or that change nothing, are none.
-func (r *demReader) mechanism(targets []string, happens bool) bool {
+func (r *demReader) mechanism(targets []string, p float64) bool {
 	odd := make(map[string]bool)
 	for _, target := range targets {
 		if target == "^" {
@@ -155,31 +169,37 @@ func (r *demReader) mechanism(targets []string, happens bool) bool {
 			delete(odd, key)
 		}
 	}
-	if happens && len(odd) > 0 {
-		r.column(odd)
+	if p > 0 && len(odd) > 0 {
+		r.column(odd, p)
 	}
 	return true
 }
 
-func (r *demReader) column(symptoms map[string]bool) {
+// column adds a mechanism. One with the symptoms of another one is the same column, which
+// happens where one of both does.
+func (r *demReader) column(symptoms map[string]bool, p float64) {
 	keys := make([]string, 0, len(symptoms))
 	for key := range symptoms {
 		keys = append(keys, key)
 	}
 	slices.Sort(keys)
-	if all := strings.Join(keys, " "); !r.seen[all] {
-		r.seen[all] = true
-		for _, key := range keys {
-			list := &r.detectors
-			if key[0] == 'L' {
-				list = &r.observable
-			}
-			n, _ := strconv.Atoi(key[1:])
-			for len(*list) <= n {
-				*list = append(*list, nil)
-			}
-			(*list)[n] = append((*list)[n], int32(r.columns))
+	all := strings.Join(keys, " ")
+	if column, ok := r.seen[all]; ok {
+		other := r.chance[column]
+		r.chance[column] = p*(1-other) + other*(1-p)
+		return
+	}
+	column := int32(len(r.chance))
+	r.seen[all], r.chance = len(r.chance), append(r.chance, p)
+	for _, key := range keys {
+		list := &r.detectors
+		if key[0] == 'L' {
+			list = &r.observable
 		}
-		r.columns++
+		n, _ := strconv.Atoi(key[1:])
+		for len(*list) <= n {
+			*list = append(*list, nil)
+		}
+		(*list)[n] = append((*list)[n], column)
 	}
 }

@@ -158,7 +158,7 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		if c, err := Code(data); err == nil && c.N <= 200 && len(c.Rows()) < 200 && c.Validate() == nil {
-			if _, err := c.Problems(); err == nil && c.K() < 1 {
+			if _, err := c.Problems(t.Context()); err == nil && c.K() < 1 {
 				t.Fatalf("%+v has a logical operator, but k = %d", c, c.K())
 			}
 		}

@@ -77,7 +77,11 @@ func (Kind) Plan(ctx context.Context, given work.Job, opt work.Planning) (work.C
 			continue
 		}
 		p := part{Side: side.Problem.Side, Limit: a.Weight - 1}
-		p.Units = search(side.Problem, data.Generators).Units()
+		whole, err := search(ctx, side.Problem, data.Generators)
+		if err != nil {
+			return work.Cut{}, err
+		}
+		p.Units = whole.Units()
 		units += p.Units
 		data.Parts = append(data.Parts, p)
 	}
@@ -95,8 +99,8 @@ func readCode(given work.Job, text string) (*codes.Code, error) {
 	return read.Code(content)
 }
 
-func search(p *codes.Problem, generators [][]int32) *cluster.Search {
-	return cluster.New(p, cluster.Roots(p, generators))
+func search(ctx context.Context, p *codes.Problem, generators [][]int32) (*cluster.Search, error) {
+	return cluster.New(ctx, p, cluster.Roots(ctx, p, generators))
 }
 
 // Open reads a plan.
@@ -105,7 +109,7 @@ func (Kind) Open(p *work.Plan, _ string) (work.Task, error) {
 	if err := json.Unmarshal(p.Data, &t.plan); err != nil {
 		return nil, err
 	}
-	problems, err := t.Code.Problems()
+	problems, err := t.Code.Problems(context.Background())
 	t.problems = problems
 	return t, err
 }
@@ -138,8 +142,11 @@ func (t *task) Run(ctx context.Context, u work.Unit, _ work.Results, limits work
 			index -= part.Units
 			continue
 		}
-		branch := search(t.problem(part.Side), t.Generators).Part(index, index+1)
-		found, err := branch.Run(ctx, cluster.Options{Limit: part.Limit, Workers: limits.Workers})
+		whole, err := search(ctx, t.problem(part.Side), t.Generators)
+		if err != nil {
+			return nil, err
+		}
+		found, err := whole.Part(index, index+1).Run(ctx, cluster.Options{Limit: part.Limit, Workers: limits.Workers})
 		if err != nil {
 			return nil, err
 		}
@@ -149,7 +156,7 @@ func (t *task) Run(ctx context.Context, u work.Unit, _ work.Results, limits work
 }
 
 // Merge writes the distance, judged, as jie distance --json does.
-func (t *task) Merge(_ context.Context, all work.Results, _ work.Limits, out io.Writer) error {
+func (t *task) Merge(ctx context.Context, all work.Results, _ work.Limits, out io.Writer) error {
 	witness, side, nodes := t.Witness, t.Side, int64(0)
 	for index := range all.Units(0) {
 		text, err := all.Read(0, index)
@@ -165,7 +172,7 @@ func (t *task) Merge(_ context.Context, all work.Results, _ work.Limits, out io.
 			witness, side = r.Witness, r.Side
 		}
 	}
-	report, err := distance.Proved(t.Code, t.problem(side), witness, nodes)
+	report, err := distance.Proved(ctx, t.Code, t.problem(side), witness, nodes)
 	if err != nil {
 		return err
 	}

@@ -3,17 +3,20 @@
 //
 // Rows are whole numbers: bit q of the first n is X on qubit q, bit n + q is Z.
 //
-// Call [Witness] and [K].
+// Call [New], [Code.Witness] and [Code.K].
 package verify
 
 import (
+	"context"
 	"errors"
 	"math/big"
+	"math/bits"
+	"slices"
 
 	"jie/codes"
 )
 
-// The errors of [Witness].
+// The errors of [Code.Witness].
 var (
 	ErrColumn     = errors.New("verify: the witness has a qubit twice, or one that is not there")
 	ErrAnticommut = errors.New("verify: the witness does not commute with the checks")
@@ -23,20 +26,20 @@ var (
 
 // Witness tells whether an operator is a logical operator of that weight. A word of a
 // classical code, and a set of mechanisms of a circuit, is in w.X.
-func Witness(c *codes.Code, w codes.Row, weight int) error {
-	operator, ok := number(c, w)
+func (c *Code) Witness(w codes.Row, weight int) error {
+	operator, ok := number(c.Code, w)
 	if !ok {
 		return ErrColumn
 	}
-	if support(c, operator) != weight {
+	if support(c.Code, operator) != weight {
 		return ErrWeight
 	}
-	for _, check := range checks(c) {
-		if anticommute(c, operator, check) {
+	for _, check := range c.checks {
+		if anticommute(c.Code, operator, check) {
 			return ErrAnticommut
 		}
 	}
-	if New(c).Trivial(w) {
+	if c.Trivial(w) {
 		return ErrTrivial
 	}
 	return nil
@@ -45,14 +48,14 @@ func Witness(c *codes.Code, w codes.Row, weight int) error {
 // Code is a code with its rows as numbers.
 type Code struct {
 	*codes.Code
-	rows []*big.Int
-	span *span
+	rows, checks []*big.Int
+	span         *span
 }
 
-// New reads the rows of a code.
-func New(c *codes.Code) *Code {
+// New reads the rows of a code. It fails with ctx.Err() when ctx ends.
+func New(ctx context.Context, c *codes.Code) (*Code, error) {
 	rows := numbers(c)
-	return &Code{c, rows, newSpan(rows)}
+	return &Code{c, rows, checks(ctx, c, rows), newSpan(ctx, rows)}, ctx.Err()
 }
 
 // Trivial tells whether an operator that commutes with all checks changes nothing: it is a
@@ -90,18 +93,18 @@ func (c *Code) Stabilizer(w codes.Row) bool {
 }
 
 // K is the number of logical qubits or bits, or of independent observables.
-func K(c *codes.Code) int {
-	rows := numbers(c)
-	rank := len(newSpan(rows).byTop)
+func (c *Code) K() int {
+	rank := len(c.span.byTop)
 	switch c.Kind {
 	case codes.Circuit:
+		rows := slices.Clone(c.rows)
 		for _, row := range c.Observables {
-			observable, _ := number(c, codes.Row{Z: row})
+			observable, _ := number(c.Code, codes.Row{Z: row})
 			rows = append(rows, observable)
 		}
-		return len(newSpan(rows).byTop) - rank
+		return len(newSpan(context.Background(), rows).byTop) - rank
 	case codes.Subsystem:
-		center := len(newSpan(checks(c)).byTop)
+		center := len(newSpan(context.Background(), c.checks).byTop)
 		return c.N - center - (rank-center)/2
 	}
 	return c.N - rank
@@ -150,8 +153,8 @@ func anticommute(c *codes.Code, a, b *big.Int) bool {
 
 func ones(x *big.Int) int {
 	n := 0
-	for i := range x.BitLen() {
-		n += int(x.Bit(i))
+	for _, word := range x.Bits() {
+		n += bits.OnesCount(uint(word))
 	}
 	return n
 }
@@ -159,9 +162,13 @@ func ones(x *big.Int) int {
 // span is a basis by the highest bit of each member.
 type span struct{ byTop map[int]*big.Int }
 
-func newSpan(rows []*big.Int) *span {
+// newSpan is not whole when ctx ends.
+func newSpan(ctx context.Context, rows []*big.Int) *span {
 	s := &span{make(map[int]*big.Int)}
 	for _, row := range rows {
+		if ctx.Err() != nil {
+			break
+		}
 		if rest := s.reduce(row); rest.Sign() != 0 {
 			s.byTop[rest.BitLen()] = rest
 		}
@@ -181,8 +188,7 @@ func (s *span) reduce(x *big.Int) *big.Int {
 
 // checks are what an operator must commute with: all rows, or for a subsystem code the
 // products of rows that commute with every row.
-func checks(c *codes.Code) []*big.Int {
-	rows := numbers(c)
+func checks(ctx context.Context, c *codes.Code, rows []*big.Int) []*big.Int {
 	if c.Kind != codes.Subsystem {
 		return rows
 	}
@@ -190,6 +196,9 @@ func checks(c *codes.Code) []*big.Int {
 	// eliminated first: where they vanish in a sum, the product commutes with all rows.
 	tagged := make([]*big.Int, len(rows))
 	for i, a := range rows {
+		if ctx.Err() != nil {
+			return nil
+		}
 		tagged[i] = new(big.Int).Set(a)
 		with := new(big.Int)
 		for j, b := range rows {
@@ -200,7 +209,7 @@ func checks(c *codes.Code) []*big.Int {
 		tagged[i].Or(tagged[i], with.Lsh(with, uint(2*c.N)))
 	}
 	var center []*big.Int
-	for top, member := range newSpan(tagged).byTop {
+	for top, member := range newSpan(ctx, tagged).byTop {
 		if top <= 2*c.N {
 			center = append(center, member)
 		}

@@ -1,0 +1,8 @@
+// Package correct finds the cheapest correction of a syndrome, and proves it: a set of
+// columns that violates exactly the given checks, and whose costs have the least sum.
+//
+// Where columns are errors and the cost of one is the logarithm of (1-p)/p, this is the most
+// likely error that explains what the detectors saw.
+//
+// Call [Of].
+package correct

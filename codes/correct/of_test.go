@@ -1,0 +1,170 @@
+package correct
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"jie/codes"
+	"jie/codes/family"
+	"jie/codes/read"
+	"jie/puzzle"
+)
+
+// cheapest tries every set of columns: the least cost of those that violate exactly these
+// checks; -1 where none does.
+func cheapest(checks [][]int32, n int, syndrome []int32, costs []int64) int64 {
+	best := int64(-1)
+	for set := range 1 << n {
+		var violated []int32
+		for i, check := range checks {
+			odd := false
+			for _, column := range check {
+				odd = odd != (set>>column&1 != 0)
+			}
+			if odd {
+				violated = append(violated, int32(i))
+			}
+		}
+		if !slices.Equal(violated, syndrome) {
+			continue
+		}
+		cost := int64(0)
+		for j := range n {
+			cost += int64(set>>j&1) * costs[j]
+		}
+		if best < 0 || cost < best {
+			best = cost
+		}
+	}
+	return best
+}
+
+// A correction costs what the cheapest of all sets of columns costs, also where there is
+// none.
+func TestRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 66))
+	none := 0
+	for i := range 400 {
+		n := 3 + rng.IntN(8)
+		c := &codes.Code{Kind: codes.Classical, N: n, Z: make([][]int32, 1+rng.IntN(6))}
+		costs := make([]int64, n)
+		for j := range n {
+			costs[j] = rng.Int64N(9)
+		}
+		var syndrome []int32
+		for i := range c.Z {
+			for j := range int32(n) {
+				if rng.IntN(3) == 0 {
+					c.Z[i] = append(c.Z[i], j)
+				}
+			}
+			if rng.IntN(2) == 0 {
+				syndrome = append(syndrome, int32(i))
+			}
+		}
+		want := cheapest(c.Z, n, syndrome, costs)
+		r, err := Of(t.Context(), c, Question{Syndrome: syndrome, Costs: costs})
+		if want < 0 {
+			none++
+			if problem, ok := errors.AsType[*puzzle.Error](err); !ok || problem.Code != NoSyndrome {
+				t.Errorf("%d: %+v %v, want %s", i, r, err, NoSyndrome)
+			}
+		} else if err != nil || !r.Proved || r.Cost != want || r.LowerBound != want {
+			t.Errorf("%d: %+v %v, want %d", i, r, err, want)
+		}
+	}
+	if none == 0 {
+		t.Error("every syndrome has a correction")
+	}
+}
+
+// The judge refuses what is no correction, or has another cost.
+func TestJudge(t *testing.T) {
+	c, err := family.Make("surface:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ones := slices.Repeat([]int64{1}, c.N)
+	for _, side := range []codes.Side{codes.SideX, codes.SideZ} {
+		r, err := Of(t.Context(), c, Question{Side: side, Syndrome: []int32{0, 3, 3}})
+		if err != nil || r.judge(c, ones) != nil || r.Cost != int64(len(r.Columns)) {
+			t.Fatalf("%+v %v", r, err)
+		}
+		for how, change := range map[string]func(r *Report){
+			"another cost":        func(r *Report) { r.Cost++ },
+			"a bound above it":    func(r *Report) { r.LowerBound++ },
+			"a column dropped":    func(r *Report) { r.Columns, r.Cost, r.LowerBound = r.Columns[1:], r.Cost-1, 0 },
+			"another syndrome":    func(r *Report) { r.Syndrome = r.Syndrome[1:] },
+			"a check that is not": func(r *Report) { r.Syndrome = append(slices.Clone(r.Syndrome), 99) },
+			"the side of the other": func(r *Report) {
+				r.Side = map[codes.Side]codes.Side{codes.SideX: codes.SideZ, codes.SideZ: codes.SideX}[r.Side]
+			},
+		} {
+			wrong := *r
+			if change(&wrong); wrong.judge(c, ones) == nil {
+				t.Errorf("%s: %+v is accepted", how, wrong)
+			}
+		}
+	}
+}
+
+// The costs of a detector error model are its probabilities: three errors of 20 % are
+// more likely than one of 0.1 %, and two ways to the same symptom add up.
+func TestChances(t *testing.T) {
+	for text, want := range map[string][]int32{
+		"error(0.001) D0\nerror(0.2) D1\nerror(0.2) D1 D2\nerror(0.2) D0 D2\n": {1, 2, 3},
+		"error(0.02) D0\nerror(0.2) D1\nerror(0.2) D1 D2\nerror(0.2) D0 D2\n":  {0},
+		"error(0.3) D0\nerror(0.3) D1\nerror(0.3) D0 D1\n":                     {0},
+		"error(0.1) D0\nerror(0.1) D0\nerror(0.3) D1\nerror(0.3) D0 D1\n":      {0},
+		"error(0.1) D0\nerror(0.3) D1\nerror(0.3) D0 D1\n":                     {1, 2},
+	} {
+		c, err := read.Code([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Of(t.Context(), c, Question{Syndrome: []int32{0}})
+		if err != nil || !r.Proved || !slices.Equal(r.Columns, want) {
+			t.Errorf("%q: %+v %v, want %v", text, r, err, want)
+		}
+	}
+}
+
+func TestBad(t *testing.T) {
+	surface, err := family.Make("surface:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	likely, err := read.Code([]byte("error(0.9) D0\nerror(1) D1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	five, err := read.Code([]byte("XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		c    *codes.Code
+		q    Question
+		want puzzle.Code
+	}{
+		{surface, Question{}, NeedsSide},
+		{likely, Question{Side: codes.SideX}, NeedsSide},
+		{surface, Question{Side: codes.SideX, Syndrome: []int32{4}}, BadCheck},
+		{surface, Question{Side: codes.SideX, Syndrome: []int32{-1}}, BadCheck},
+		{surface, Question{Side: codes.SideX, Costs: []int64{1}}, BadCosts},
+		{surface, Question{Side: codes.SideX, Costs: []int64{1, 1, 1, 1, -1, 1, 1, 1, 1}}, BadCost},
+		{likely, Question{}, BadCost},
+		{five, Question{}, MixedRows},
+	} {
+		if r, err := Of(t.Context(), test.c, test.q); r != nil || !is(err, test.want) {
+			t.Errorf("%+v: %+v %v, want %s", test.q, r, err, test.want)
+		}
+	}
+}
+
+func is(err error, code puzzle.Code) bool {
+	problem, ok := errors.AsType[*puzzle.Error](err)
+	return ok && problem.Code == code
+}

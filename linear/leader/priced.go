@@ -1,0 +1,145 @@
+package leader
+
+import (
+	"context"
+
+	"jie/linear/gf2"
+)
+
+// priced is branch and bound where each button has a cost. It decides buttons as search
+// does, but goes through all solutions that may cost less than the cheapest known one:
+// costs are too different for deepening by steps.
+type priced struct {
+	*search
+	costs []int64
+	best  *Cheapest
+	cost  int64 // of the pressed buttons
+	nodes int64
+}
+
+func newPriced(s *System, costs []int64) *priced {
+	p := &priced{search: newSearch(s.Lights, s.Buttons), costs: costs}
+	for light := s.Right.Next(0); light >= 0; light = s.Right.Next(light + 1) {
+		p.flip(int32(light))
+	}
+	return p
+}
+
+// run searches for what costs less than a.Cost, and raises a.Bound to what the defects at
+// the root need. It stops after so many nodes; 0 means no limit.
+func (p *priced) run(ctx context.Context, a *Cheapest, nodes int64) {
+	p.ctx, p.opt.Nodes, p.best, p.stopped, p.found.Nodes = ctx, nodes, a, false, 0
+	if p.decideAll() {
+		p.cost = p.spentOn(0)
+		a.Bound = max(a.Bound, p.cost+p.price())
+		p.descend()
+	}
+	p.undo(0)
+	p.cost, p.nodes = 0, p.found.Nodes
+}
+
+// spentOn is the cost of the presses since the trail had so many buttons.
+func (p *priced) spentOn(mark int) (sum int64) {
+	for _, j := range p.trail[mark:] {
+		if p.status[j] == pressed {
+			sum += p.costs[j]
+		}
+	}
+	return sum
+}
+
+// descend goes through the solutions that agree with the trail.
+func (p *priced) descend() {
+	p.found.Nodes++
+	if p.spent() || p.cost+p.price() >= p.best.Cost {
+		return
+	}
+	if len(p.list) == 0 {
+		p.solution()
+		return
+	}
+	button := p.cheapestPerDefect()
+	for _, to := range [2]status{pressed, forbidden} {
+		mark := len(p.trail)
+		if p.decide(button, to) && p.follow() {
+			cost := p.spentOn(mark)
+			p.cost += cost
+			p.descend()
+			p.cost -= cost
+		}
+		p.undo(mark)
+		if p.stopped {
+			return
+		}
+	}
+}
+
+// solution takes the pressed buttons.
+func (p *priced) solution() {
+	x := gf2.NewVector(len(p.status))
+	for _, j := range p.trail {
+		if p.status[j] == pressed {
+			x.Set(int(j))
+		}
+	}
+	p.best.take(x, p.costs)
+}
+
+// cheapestPerDefect is the free button that costs least for each defect that it changes,
+// of the defect with the fewest free buttons.
+func (p *priced) cheapestPerDefect() int32 {
+	light := p.list[0]
+	for _, l := range p.list {
+		if p.free[l] < p.free[light] || p.free[l] == p.free[light] && l < light {
+			light = l
+		}
+	}
+	best := int32(-1)
+	for _, j := range p.near.of(light) {
+		if p.status[j] == undecided && (best < 0 || p.costs[j]*int64(p.cover[best]) < p.costs[best]*int64(p.cover[j])) {
+			best = j
+		}
+	}
+	return best
+}
+
+// price is what the defects cost at least. As in packing, each defect gets a share, such
+// that the defects of a button have no more than its cost together: at first the least of
+// cost / defects over its free buttons, and then what its buttons have left.
+func (p *priced) price() (sum int64) {
+	for _, light := range p.list {
+		least := int64(dearest)
+		for _, j := range p.near.of(light) {
+			if p.status[j] == undecided {
+				least = min(least, p.costs[j]*priceUnit/int64(p.cover[j]))
+				p.slack[j] = p.costs[j] * priceUnit
+			}
+		}
+		p.share[light] = least
+		sum += least
+	}
+	for _, light := range p.list {
+		for _, j := range p.near.of(light) {
+			p.slack[j] -= p.share[light]
+		}
+	}
+	for _, light := range p.list {
+		least := int64(dearest)
+		for _, j := range p.near.of(light) {
+			if p.status[j] == undecided {
+				least = min(least, p.slack[j])
+			}
+		}
+		sum += least
+		for _, j := range p.near.of(light) {
+			p.slack[j] -= least
+		}
+	}
+	return (sum + priceUnit - 1) / priceUnit
+}
+
+// priceUnit stands for a cost of 1, and dearest for more than all buttons of a light.
+const (
+	priceUnit = 2520
+	dearest   = MaxCost * priceUnit
+)

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Compares the cheapest corrections of Jie and of HiGHS, a solver of integer programs.
+
+    pip install highspy
+    python3 scripts/peers/highs.py JIE [CASES]
+
+A case is a random sparse code with costs and a syndrome that has a correction. HiGHS gets it
+as an integer program: for each check, the sum of its columns is its parity plus twice a whole
+number. Prints the number of differences and the seconds of both in all.
+"""
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+import highspy
+import numpy
+
+
+def draw(rng):
+    """Columns with up to three checks each, costs, and the syndrome of random errors."""
+    n, m = rng.randint(20, 60), rng.randint(8, 30)
+    checks = [[] for _ in range(m)]
+    for column in range(n):
+        for check in rng.sample(range(m), rng.randint(1, 3)):
+            checks[check].append(column)
+    errors = {column for column in range(n) if rng.random() < 0.3}
+    syndrome = [i for i, check in enumerate(checks) if len(errors.intersection(check)) % 2]
+    return n, checks, syndrome, [rng.randint(0, 1000) for _ in range(n)]
+
+
+def highs(n, checks, syndrome, costs):
+    lp = highspy.HighsLp()
+    m = len(checks)
+    lp.num_col_, lp.num_row_ = n + m, m
+    lp.col_cost_ = numpy.array(costs + [0] * m, dtype=float)
+    lp.col_lower_ = numpy.zeros(n + m)
+    lp.col_upper_ = numpy.array([1] * n + [len(check) // 2 for check in checks], dtype=float)
+    lp.row_lower_ = lp.row_upper_ = numpy.array([int(i in syndrome) for i in range(m)], dtype=float)
+    lp.integrality_ = [highspy.HighsVarType.kInteger] * (n + m)
+    lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    lp.a_matrix_.start_ = numpy.cumsum([0] + [len(check) + 1 for check in checks])
+    lp.a_matrix_.index_ = numpy.array([j for i, check in enumerate(checks) for j in check + [n + i]])
+    lp.a_matrix_.value_ = numpy.array([v for check in checks for v in [1.0] * len(check) + [-2.0]])
+    solver = highspy.Highs()
+    solver.silent()
+    solver.setOptionValue("threads", 1)
+    solver.setOptionValue("mip_rel_gap", 0.0)
+    solver.setOptionValue("mip_abs_gap", 0.5)
+    solver.passModel(lp)
+    begin = time.process_time()
+    solver.run()
+    if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+        sys.exit("highs: no optimum")
+    return round(solver.getInfo().objective_function_value), time.process_time() - begin
+
+
+def jie(command, folder, n, checks, syndrome, costs):
+    matrix, prices = folder / "h.txt", folder / "costs.txt"
+    matrix.write_text("".join("".join("01"[j in check] for j in range(n)) + "\n" for check in checks))
+    prices.write_text(" ".join(map(str, costs)))
+    asked = [command, "distance", "--classical", matrix, "--syndrome", ",".join(map(str, syndrome)), "--cost", prices, "--json"]
+    answer = json.loads(subprocess.run(asked, check=True, capture_output=True).stdout)
+    if not answer["proved"]:
+        sys.exit("jie: no proof")
+    return answer["cost"], answer["stats"]["seconds"]
+
+
+def main():
+    cases, rng = int(sys.argv[2]) if len(sys.argv) > 2 else 1000, random.Random(29)
+    differences, theirs, ours = 0, 0.0, 0.0
+    with tempfile.TemporaryDirectory() as name:
+        for _ in range(cases):
+            case = draw(rng)
+            want, seconds = highs(*case)
+            theirs += seconds
+            got, seconds = jie(sys.argv[1], pathlib.Path(name), *case)
+            ours += seconds
+            differences += got != want
+    print(f"{cases} cases, {differences} differences; Jie {ours:.2f} s, HiGHS {theirs:.2f} s")
+    return differences > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
