@@ -306,8 +306,8 @@ func (l *layout) colour(f view.Face) color.RGBA {
 	return l.theme.States[(f.Colour-1)%len(l.theme.States)]
 }
 
-// labels are the coordinates: of rows at the left, of columns at the top where
-// they are straight.
+// labels are the coordinates: of rows at the left, of columns at the top, or above the
+// first cell of each where they are not straight.
 func (l *layout) labels(g view.Grid) iter.Seq[Shape] {
 	var shapes []Shape // at most one a row and one a column
 	const size, gap = 13, 13
@@ -324,6 +324,12 @@ func (l *layout) labels(g view.Grid) iter.Seq[Shape] {
 		if l.straight && c.X < len(g.Columns) && !columns[c.X] {
 			columns[c.X] = true
 			shapes = append(shapes, Shape{X: x, Y: gap, Text: g.Columns[c.X], Size: size, Fill: l.theme.Text})
+		}
+	}
+	for _, top := range g.Tops {
+		if l.size > 12 {
+			x, y := l.centre(view.Cell{X: top.X, Y: top.Y})
+			shapes = append(shapes, Shape{X: x, Y: y, Text: top.Text, Size: size, Fill: l.theme.Text})
 		}
 	}
 	return slices.Values(shapes)
