@@ -99,7 +99,7 @@ func (a *app) drawFacts(ctx context.Context, p verbs.Problem, facts puzzle.Analy
 	frames := []draw.Frame{{Grid: p.From.Grid()}}
 	frames[0].Grid.Groups = facts.Groups()
 	return a.WriteBy(output, func(w io.Writer) error {
-		return a.Service().Draw(ctx, w, p, frames, draw.Themes[0], picture)
+		return a.Service().Draw(ctx, w, p, frames, draw.Themes[0], picture, 1)
 	})
 }
 
