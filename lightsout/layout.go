@@ -360,7 +360,11 @@ func (l *layout) readMove(move string) (b button, times int64, err error) {
 			return l.button(l.buttonOn(int(r)*l.w + c)), times, nil
 		}
 	}
-	return b, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+	why := "lightsout-no-button"
+	if times <= 0 {
+		why = "lightsout-idle"
+	}
+	return b, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move, "why": why})
 }
 
 // pattern draws how often each place is pressed, as positions are written, given how

@@ -119,7 +119,7 @@ func (p position) Play(move string) (puzzle.Position, error) {
 	}
 	next, fits := p.board.pressed(b, times)
 	if !fits {
-		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move, "why": "lightsout-full"})
 	}
 	return position{next}, nil
 }
@@ -135,7 +135,7 @@ func (p position) legal(move string) (b button, times int64, err error) {
 		idle = times%k == 0
 	}
 	if idle {
-		return b, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
+		return b, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move, "why": "lightsout-idle"})
 	}
 	if rows := p.board.heldRows(); p.board.h > rows {
 		return b, 0, tooLarge(p.board.shapeName(), fmt.Sprintf("%dx%d", rows, p.board.w))

@@ -66,9 +66,8 @@ func (p position) Grid() view.Grid {
 		at := g.shape.Point(i)
 		col := at.Col - g.rowStart(at.Row)
 		indent := 2*g.side - 1 - rowLength(g.side, at.Row)
-		grid.Cells = append(grid.Cells, view.Cell{
-			Name: g.cellName(i), X: indent + 2*col, Y: at.Row, State: view.StateOf(p.Colour(i)),
-		})
+		cell := view.Cell{Name: g.cellName(i), X: indent + 2*col, Y: at.Row, State: view.StateOf(p.Colour(i))}
+		grid.WithTop(cell, strconv.Itoa(col))
 	}
 	return grid
 }

@@ -3,6 +3,7 @@ package mopan
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"jie/puzzle"
 )
@@ -39,11 +40,20 @@ func (p position) Play(move string) (puzzle.Position, error) {
 	if after, ok := p.Turn(move); ok {
 		return position{after}, nil
 	}
-	code := puzzle.BadMove
-	if _, known := geometryOf(p.Side()).named[move]; known {
-		code = puzzle.IllegalMove
+	g := geometryOf(p.Side())
+	if _, known := g.named[move]; known {
+		return nil, illegal(move, "mopan-same")
 	}
-	return nil, &puzzle.Error{Puzzle: Name, Code: code, Args: puzzle.Args{"move": move}}
+	for cell := range g.cells() {
+		if len(move) > 0 && strings.ContainsAny(move[:1], "CLR") && g.cellName(cell) == move[1:] {
+			return nil, illegal(move, "mopan-edge")
+		}
+	}
+	return nil, &puzzle.Error{Puzzle: Name, Code: puzzle.BadMove, Args: puzzle.Args{"move": move}}
+}
+
+func illegal(move, why string) error {
+	return &puzzle.Error{Puzzle: Name, Code: puzzle.IllegalMove, Args: puzzle.Args{"move": move, "why": why}}
 }
 
 func (p position) Solved(goal puzzle.Goal) bool {

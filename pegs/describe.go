@@ -55,6 +55,10 @@ func (p *Position) Grid() view.Grid {
 		if p.pegs.Has(i) {
 			cell.State = '1'
 		}
+		if grid.Lattice == view.Triangular {
+			grid.WithTop(cell, columnName(at.Col))
+			continue
+		}
 		grid.Cells = append(grid.Cells, cell)
 	}
 	return grid
@@ -62,7 +66,7 @@ func (p *Position) Grid() view.Grid {
 
 // Action is a jump, or the jumps of one peg in a row.
 func (p *Position) Action(move string) (view.Action, error) {
-	jumps, err := p.read(move)
+	jumps, err := p.board.read(p.pegs, move)
 	if err != nil {
 		return view.Action{}, err
 	}

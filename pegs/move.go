@@ -1,9 +1,12 @@
 package pegs
 
 import (
+	"errors"
+	"slices"
 	"strings"
 
 	"jie/pegs/bitboard"
+	"jie/puzzle"
 )
 
 // Text is m in the notation of moves: the holes the peg visits, "d2-d4-f4".
@@ -20,37 +23,50 @@ func (b *Board) Text(m bitboard.Move) string {
 // ParseMove reads a move as it would be made in p. ok is false where text is not in the
 // notation; legal is false where a jump cannot be made.
 func (b *Board) ParseMove(p bitboard.Set, text string) (m bitboard.Move, ok, legal bool) {
-	holes := strings.Split(text, "-")
-	if len(holes) < 2 {
-		return nil, false, false
-	}
-	legal = true
-	from := -1
-	for i, name := range holes {
-		to, known := b.cells[name]
-		if !known {
-			return nil, false, false
-		}
-		if i > 0 && legal {
-			var j bitboard.Jump
-			if j, legal = b.jumpBetween(p, from, to); legal {
-				m = append(m, j)
-				p = p.After(j)
-			}
-		}
-		from = to
-	}
-	return m, true, legal
+	m, err := b.read(p, text)
+	return m, !errors.Is(err, &puzzle.Error{Code: puzzle.BadMove}), err == nil
 }
 
-// jumpBetween returns the jump in p from one hole to another.
-func (b *Board) jumpBetween(p bitboard.Set, from, to int) (bitboard.Jump, bool) {
-	for _, j := range b.Jumps()[from] {
-		if int(j.To) == to {
-			return j, p.Allows(j)
+// read reads a move as it would be made in p, or says why it cannot be made.
+func (b *Board) read(p bitboard.Set, text string) (m bitboard.Move, err error) {
+	names := strings.Split(text, "-")
+	holes := make([]int, len(names))
+	for i, name := range names {
+		hole, known := b.cells[name]
+		if !known || len(names) < 2 {
+			return nil, fail(puzzle.BadMove, nil, puzzle.Args{"move": text})
 		}
+		holes[i] = hole
 	}
-	return bitboard.Jump{}, false
+	for i, to := range holes[1:] {
+		j, why := b.jumpBetween(p, holes[i], to)
+		if why != "" {
+			return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{
+				"move": text, "why": why, "from": names[i], "over": b.names[j.Over], "hole": names[i+1],
+			})
+		}
+		m = append(m, j)
+		p = p.After(j)
+	}
+	return m, nil
+}
+
+// jumpBetween returns the jump in p from one hole to another, or why it cannot be made.
+func (b *Board) jumpBetween(p bitboard.Set, from, to int) (j bitboard.Jump, why string) {
+	line := slices.IndexFunc(b.Jumps()[from], func(j bitboard.Jump) bool { return int(j.To) == to })
+	if line < 0 {
+		return j, "pegs-no-line"
+	}
+	j = b.Jumps()[from][line]
+	switch {
+	case p.Allows(j):
+		return j, ""
+	case !p.Has(from):
+		return j, "pegs-no-peg"
+	case p.Has(to):
+		return j, "pegs-not-empty"
+	}
+	return j, "pegs-nothing-between"
 }
 
 // texts writes each move.

@@ -73,21 +73,9 @@ func (p *Position) Moves() iter.Seq[string] {
 	}
 }
 
-// read reads a legal move.
-func (p *Position) read(move string) (bitboard.Move, error) {
-	m, ok, legal := p.board.ParseMove(p.pegs, move)
-	switch {
-	case !ok:
-		return nil, fail(puzzle.BadMove, nil, puzzle.Args{"move": move})
-	case !legal:
-		return nil, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move})
-	}
-	return m, nil
-}
-
 // Play makes a jump, or a sweep.
 func (p *Position) Play(move string) (puzzle.Position, error) {
-	m, err := p.read(move)
+	m, err := p.board.read(p.pegs, move)
 	if err != nil {
 		return nil, err
 	}

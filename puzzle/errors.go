@@ -26,7 +26,7 @@ const (
 	NoGoal        Code = "no-goal"        // a goal must be given (wrong usage)
 	OtherShape    Code = "other-shape"    // goal's shape is not the position's
 	BadMove       Code = "bad-move"       // move: not in the notation
-	IllegalMove   Code = "illegal-move"   // move: not legal here
+	IllegalMove   Code = "illegal-move"   // move, why: not legal here
 	BadMetric     Code = "bad-metric"     // metric, known (wrong usage)
 	BadOption     Code = "bad-option"     // option: not for this puzzle or question (wrong usage)
 )

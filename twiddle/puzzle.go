@@ -45,11 +45,14 @@ func (p position) Play(move string) (puzzle.Position, error) {
 	if ok {
 		return position{after}, nil
 	}
-	code := puzzle.BadMove
-	if isTurn(move) {
-		code = puzzle.IllegalMove
+	if !isTurn(move) {
+		return nil, &puzzle.Error{Puzzle: Name, Code: puzzle.BadMove, Args: puzzle.Args{"move": move}}
 	}
-	return nil, &puzzle.Error{Puzzle: Name, Code: code, Args: puzzle.Args{"move": move}}
+	why := "twiddle-edge"
+	if _, known := p.geometry().Named[move]; known {
+		why = "twiddle-same"
+	}
+	return nil, &puzzle.Error{Puzzle: Name, Code: puzzle.IllegalMove, Args: puzzle.Args{"move": move, "why": why}}
 }
 
 // isTurn tells whether a text is in the notation of turns, of a block on any board.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"reflect"
 	"strings"
 
 	"jie/puzzle"
@@ -36,10 +37,10 @@ func decode(data []byte, q any) error {
 		}
 		return notJSON(d.InputOffset(), "json-more")
 	}
-	return decodeError(data, err)
+	return decodeError(data, q, err)
 }
 
-func decodeError(data []byte, err error) error {
+func decodeError(data []byte, q any, err error) error {
 	var syntax *json.SyntaxError
 	var mismatch *json.UnmarshalTypeError
 	switch {
@@ -51,9 +52,23 @@ func decodeError(data []byte, err error) error {
 		return &puzzle.Error{Code: BadValue, At: puzzle.AtByte(int(mismatch.Offset)), Args: puzzle.Args{"key": mismatch.Field, "value": mismatch.Value}}
 	}
 	if key, found := strings.CutPrefix(err.Error(), "json: unknown field "); found {
-		return fail(UnknownKey, puzzle.Args{"key": strings.Trim(key, `"`)})
+		return fail(UnknownKey, puzzle.Args{"key": strings.Trim(key, `"`), "known": keysOf(reflect.TypeOf(q))})
 	}
 	return notJSON(int64(len(data)), "json-short")
+}
+
+// keysOf are the keys of the question that a pointer leads to.
+func keysOf(t reflect.Type) (keys []string) {
+	if t = t.Elem(); t.Kind() != reflect.Struct {
+		return nil
+	}
+	for _, field := range reflect.VisibleFields(t) {
+		key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if key != "" && key != "-" {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // notJSON is the error of a text that is no question, for a reason that has words.

@@ -86,9 +86,13 @@ type film struct {
 	puzzle string
 	frames []draw.Frame
 	theme  draw.Theme
+	scale  int // of pixels
 }
 
 func (f film) scenes() []draw.Scene { return draw.Film(f.puzzle, f.frames, f.theme) }
+
+// enlarged are the scenes of a picture of pixels.
+func (f film) enlarged() []draw.Scene { return draw.Enlarged(f.scenes(), f.scale) }
 
 func drawText(ctx context.Context, _ *Service, w io.Writer, film film) error {
 	for i, f := range film.frames {
@@ -109,12 +113,12 @@ func drawSVG(ctx context.Context, _ *Service, w io.Writer, f film) error {
 
 func drawPNG(ctx context.Context, s *Service, w io.Writer, f film) error {
 	f.frames = f.frames[len(f.frames)-1:]
-	return raster.PNG(ctx, w, f.scenes()[0], s.left(f.frames))
+	return raster.PNG(ctx, w, f.enlarged()[0], s.left(f.frames))
 }
 
 // drawGIF draws frames as a GIF, where they are not too large for one.
 func drawGIF(ctx context.Context, s *Service, w io.Writer, f film) error {
-	scenes := f.scenes()
+	scenes := f.enlarged()
 	width, height := scenes[0].Width, scenes[0].Height
 	if side := max(width, height); side > maxSide {
 		return fail(GIFLarge, puzzle.Args{"got": side, "limit": maxSide})

@@ -53,7 +53,7 @@ func (s *Service) Picture(ctx context.Context, q Show, kind string) ([]byte, err
 	if !ok {
 		format = Formats[0]
 	}
-	err = s.Draw(ctx, &picture, p, frames, theme, format)
+	err = s.Draw(ctx, &picture, p, frames, theme, format, 1)
 	return picture.Bytes(), err
 }
 
@@ -63,11 +63,12 @@ func (s *Service) drawPosition(ctx context.Context, q Show, kind string) (pictur
 	return picture, nil, err
 }
 
-// Draw writes frames of a problem in a format that is drawn. Where an error cuts it
+// Draw writes frames of a problem in a format that is drawn. Pictures of pixels are scale
+// times as large as usual. Where an error cuts it
 // short, what was written is no picture. It fails with ctx.Err() soon after ctx ends, and
 // with [puzzle.ErrMemory] where pixels take more than the memory allowed.
-func (s *Service) Draw(ctx context.Context, w io.Writer, p Problem, frames []draw.Frame, theme draw.Theme, f Format) error {
-	return f.draw(ctx, s, w, film{p.Puzzle.Name(), frames, theme})
+func (s *Service) Draw(ctx context.Context, w io.Writer, p Problem, frames []draw.Frame, theme draw.Theme, f Format, scale int) error {
+	return f.draw(ctx, s, w, film{p.Puzzle.Name(), frames, theme, scale})
 }
 
 // cellBytes is about what a cell of a frame takes, with its name.

@@ -39,7 +39,7 @@ const (
 	NoMoves    puzzle.Code = "nothing-to-check"
 	NoCode     puzzle.Code = "no-code-key" // none of the keys "code", "hx" and "classical"
 	BadJSON    puzzle.Code = "not-json"    // why
-	UnknownKey puzzle.Code = "unknown-key" // key
+	UnknownKey puzzle.Code = "unknown-key" // key, known
 	// WrongAnswer stands for an answer that the judge refused, where front ends need a
 	// code for it.
 	WrongAnswer puzzle.Code = "wrong-answer"

@@ -31,7 +31,7 @@ func (a *app) analyseVerb() *cobra.Command {
 	var b batch.Question
 	c := manual.NewVerb("analyse", func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {
-			b.Output = output
+			b.Output, b.As = output, as
 			return a.analyseBatch(c, args, goals, b)
 		}
 		if err := batch.Needed(c); err != nil {
@@ -49,8 +49,14 @@ func (a *app) analyseVerb() *cobra.Command {
 
 // analyseBatch tells the facts about the lines of --batch.
 func (a *app) analyseBatch(c *cobra.Command, args, goals []string, b batch.Question) error {
+	b.Table = &batch.Table{Columns: append([]sheet.Column{{Name: "from"}}, factColumns...), Rows: factRowsFrom}
 	return batch.Answer(c, args, a.App, b, goals, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
-		facts, err := service.AnalyseProblem(ctx, p)
+		ctx, cancel := a.deadline(ctx)
+		defer cancel()
+		facts, err := p.Analyse(ctx, service.Limits.Memory)
+		if judge.Stopped(err) && len(facts) > 0 {
+			return batch.Reply{Value: facts, Stop: err}
+		}
 		return batch.Reply{Value: facts, Err: err}
 	})
 }
@@ -93,7 +99,7 @@ func (a *app) drawFacts(ctx context.Context, p verbs.Problem, facts puzzle.Analy
 	frames := []draw.Frame{{Grid: p.From.Grid()}}
 	frames[0].Grid.Groups = facts.Groups()
 	return a.WriteBy(output, func(w io.Writer) error {
-		return a.Service().Draw(ctx, w, p, frames, draw.Themes[0], picture)
+		return a.Service().Draw(ctx, w, p, frames, draw.Themes[0], picture, 1)
 	})
 }
 
@@ -177,6 +183,17 @@ func factRows(facts puzzle.Analysis) [][]any {
 		}
 	}
 	return table
+}
+
+// factRowsFrom are the rows of one of several analyses, each with its position.
+func factRowsFrom(value any) ([][]any, error) {
+	facts := value.(puzzle.Analysis)
+	from := slices.IndexFunc(facts, func(f puzzle.Fact) bool { return f.Key == "from" })
+	table := factRows(facts)
+	for i, row := range table {
+		table[i] = append([]any{facts[from].Value}, row...)
+	}
+	return table, nil
 }
 
 // factText is one value as a script reads it: numbers without commas.

@@ -40,7 +40,7 @@ func (a *app) root(args ...string) *cobra.Command {
 		case len(args) == 0:
 			return a.Write("", []byte(a.Text("welcome", nil)+"\n"))
 		case console.IsFile(args[0]):
-			return failure.Usage(failure.OnlyFile, failure.Details{"path": args[0]})
+			return failure.New(failure.OnlyFile, failure.Details{"path": args[0]})
 		}
 		return failure.Usage(failure.UnknownVerb, manual.NearVerb(root, args[0]))
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 
 	"github.com/spf13/cobra"
 
@@ -9,26 +10,34 @@ import (
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
+	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
+	"jie/puzzle/hint"
 	"jie/verbs"
 )
 
+// hintTable is the table of hints.
+var hintTable = sheet.Of[hint.Hint]("puzzle", "from", "to", "level", "status", "metric", "length", "lower_bound", "optimal",
+	"move", "moves")
+
 func (a *app) hintVerb() *cobra.Command {
 	var goals []string
-	var table string
+	var table, as string
 	var b batch.Question
 	grade := 1
 	c := manual.NewVerb("hint", func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {
+			b.As = as
 			return a.hintBatch(c, args, goals, grade, b)
 		}
 		if err := batch.Needed(c); err != nil {
 			return err
 		}
-		return a.hint(c.Context(), args, goals, table, b.Output, grade)
+		return a.hint(c.Context(), args, goals, table, as, b.Output, grade)
 	})
 	batch.AddFlags(a.App, c, &b)
 	a.OutputFlag(c.Flags(), &b.Output)
+	a.AsFlag(c, &as)
 	a.ToFlag(c.Flags(), &goals)
 	c.Flags().Var(flagvalue.Within(&grade, 1, 4, flagvalue.WhyLevel), "level", "flag.level")
 	c.Flags().StringVar(&table, "table", "", "flag.table")
@@ -38,6 +47,9 @@ func (a *app) hintVerb() *cobra.Command {
 
 // hintBatch gives the hints of the lines of --batch.
 func (a *app) hintBatch(c *cobra.Command, args, goals []string, grade int, b batch.Question) error {
+	b.Table = &batch.Table{Columns: hintTable().Columns, Rows: func(value any) ([][]any, error) {
+		return [][]any{hintTable().Cells(value.(hint.Hint))}, nil
+	}}
 	return batch.Answer(c, args, a.App, b, goals, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
 		h, err := service.HintProblem(ctx, p, verbs.Hint{Level: &grade}, nil)
 		if judge.Stopped(err) {
@@ -48,7 +60,11 @@ func (a *app) hintBatch(c *cobra.Command, args, goals []string, grade int, b bat
 }
 
 // hint tells as much of a solution as its level allows.
-func (a *app) hint(ctx context.Context, args, goals []string, table, output string, grade int) error {
+func (a *app) hint(ctx context.Context, args, goals []string, table, as, output string, grade int) error {
+	format, err := a.RowFormat(as, output)
+	if err != nil {
+		return err
+	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
 	p, err := a.Problem(ctx, args, goals)
@@ -65,6 +81,9 @@ func (a *app) hint(ctx context.Context, args, goals []string, table, output stri
 	meter.Stop()
 	if stop != nil && !judge.Stopped(stop) {
 		return stop
+	}
+	if format != "" {
+		return errors.Join(a.WriteRows(format, output, hintTable().Columns, [][]any{hintTable().Cells(h)}), stop)
 	}
 	notes := a.GoalNotes(ctx, p, puzzle.Answer{Status: h.Status})
 	if err := a.Print(output, h, func() string { return a.HintText(h, notes...) }); err != nil {

@@ -125,10 +125,12 @@ func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func
 
 func (a *app) sheetText(p puzzle.Puzzle) handout.Text {
 	name := a.Text("puzzle."+p.Name(), nil)
-	rules, _ := a.Words.Find("sheet.rules."+p.Name(), nil)
+	legend := a.Text("sheet.legend."+p.Name(), nil)
 	return handout.Text{
-		Lang: a.Words.Lang(), Title: a.Text("sheet.title", words.Args{"puzzle": name}), Subtitle: rules,
-		Solutions: a.Text("sheet.solutions", nil),
+		Lang: a.Words.Lang(), Title: a.Text("sheet.title", words.Args{"puzzle": name}),
+		Above: []string{a.Text("sheet.rules."+p.Name(), nil), legend}, Legend: a.Words.Lines([]string{a.Text("sheet.legend", nil), legend}),
+		Name: a.Text("sheet.name", nil), Solutions: a.Text("sheet.solutions", nil),
+		Page: func(number, of int) string { return a.Text("sheet.page", words.Args{"number": number, "of": of}) },
 	}
 }
 
@@ -242,8 +244,13 @@ func (a *app) cheatSheet(ctx context.Context, args []string, board, output strin
 		return err
 	}
 	text := a.sheetText(p)
-	text.Title = a.Text("sheet.cheat", words.Args{"puzzle": text.Title, "board": board})
-	text.Subtitle = a.Text("sheet.cheat."+p.Name()+"."+list[0].Kind+".how", nil)
+	name := board
+	if known, ok := a.Words.Find("board."+p.Name()+"."+board, nil); ok {
+		name = known
+	}
+	text.Title = a.Text("sheet.cheat", words.Args{"puzzle": text.Title, "board": name})
+	key := "sheet.cheat." + p.Name() + "." + list[0].Kind + ".how"
+	text.Above = []string{a.Text(key, nil), a.Text(key+".1", nil), a.Text(key+".2", nil), a.Text(key+".3", nil)}
 	var paper bytes.Buffer
 	if err := write(&paper, handout.LayOne(pictures, text)); err != nil {
 		return err
@@ -259,7 +266,10 @@ func (a *app) cheats(p puzzle.Puzzle, list []ability.Cheat) (pictures []handout.
 			return nil, err
 		}
 		args := words.Args{"number": i + 1, "moves": strings.Join(c.Moves, " ")}
-		picture := handout.Level{Heading: a.Text("sheet.cheat."+p.Name()+"."+c.Kind, args), From: from.Grid()}
+		key := "sheet.cheat." + p.Name() + "." + c.Kind
+		picture := handout.Level{Heading: a.Text(key, args), From: withoutRow(from.Grid())}
+		picture.Over[0], _ = a.Words.Find(key+".from", nil)
+		picture.Over[1], _ = a.Words.Find(key+".to", nil)
 		if len(c.Moves) > 0 {
 			picture.Caption = a.Text("sheet.cheat.moves", args)
 		}
@@ -268,10 +278,18 @@ func (a *app) cheats(p puzzle.Puzzle, list []ability.Cheat) (pictures []handout.
 			if err != nil {
 				return nil, err
 			}
-			grid := to.Grid()
+			grid := withoutRow(to.Grid())
 			picture.Goal = &grid
 		}
 		pictures = append(pictures, picture)
 	}
 	return pictures, nil
+}
+
+// withoutRow is a board without the number of its row, where that is one of a larger board.
+func withoutRow(g view.Grid) view.Grid {
+	if len(g.Rows) == 1 {
+		g.Rows = nil
+	}
+	return g
 }

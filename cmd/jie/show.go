@@ -15,6 +15,7 @@ import (
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/interrupt"
 	"jie/puzzle"
@@ -33,10 +34,14 @@ type showFlags struct {
 	wiring string // the button whose lights are marked, or everyButton
 	groups bool   // outline the groups of cells that an analysis names
 	goals  []string
+	scale  int // of pictures of pixels
 }
 
+// largestScale is how many times as large as usual pictures may be.
+const largestScale = 16
+
 func (a *app) showVerb() *cobra.Command {
-	var v showFlags
+	v := showFlags{scale: 1}
 	var b batch.Question
 	c := manual.NewVerb("show", func(c *cobra.Command, args []string) error {
 		var err error
@@ -65,6 +70,7 @@ func (a *app) showVerb() *cobra.Command {
 	c.Flags().StringVar(&v.wiring, "wiring", "", "flag.wiring")
 	c.Flags().Lookup("wiring").NoOptDefVal = everyButton
 	c.Flags().StringVar(&v.theme, "theme", "", "flag.theme")
+	c.Flags().Var(flagvalue.Within(&v.scale, 1, largestScale, flagvalue.WhyScale), "scale", "flag.scale")
 	c.Flags().StringVar(&v.as, "as", "", "flag.as")
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(formatNames(), cobra.ShellCompDirectiveNoFileComp))
 	_ = c.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(draw.ThemeNames(), cobra.ShellCompDirectiveNoFileComp))
@@ -86,6 +92,9 @@ func (a *app) show(ctx context.Context, args []string, v showFlags) error {
 	}
 	format, err := v.format()
 	if err != nil {
+		return err
+	}
+	if err := v.validScale(format); err != nil {
 		return err
 	}
 	if err := a.Readable(format.Name, format.Binary, v.output); err != nil {
@@ -153,7 +162,7 @@ func (a *app) showMoves(ctx context.Context, p verbs.Problem, v showFlags, forma
 func (a *app) writeFilm(ctx context.Context, p verbs.Problem, v showFlags, format verbs.Format, theme draw.Theme, frames []draw.Frame, text func(io.Writer, draw.Style) error) error {
 	return a.WriteBy(v.output, func(w io.Writer) error {
 		if format.Picture() {
-			return a.Service().Draw(ctx, w, p, frames, theme, format)
+			return a.Service().Draw(ctx, w, p, frames, theme, format, v.scale)
 		}
 		out := interrupt.Writer(ctx, w)
 		if err := text(out, draw.Style{Color: a.Color() && v.output == ""}); err != nil {
@@ -288,6 +297,14 @@ func (a *app) pressedFilm(ctx context.Context, p verbs.Problem, moves []string, 
 		return nil, err
 	}
 	return []draw.Frame{{Grid: p.From.Grid()}, {Grid: after.From.Grid(), Caption: "1/1  " + picture}}, nil
+}
+
+// validScale refuses --scale for what has no pixels.
+func (v showFlags) validScale(format verbs.Format) error {
+	if v.scale != 1 && !format.Binary {
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--scale", "other": "--as png / gif"})
+	}
+	return nil
 }
 
 // validRegions tells what does not go with --regions, and that --to needs it.

@@ -34,6 +34,9 @@ func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Qu
 	if err != nil {
 		return err
 	}
+	if err := v.validScale(format); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(b.Output, 0o755); err != nil {
 		return err
 	}
@@ -41,7 +44,7 @@ func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Qu
 		return filepath.Join(b.Output, fmt.Sprintf("%06d.%s", line, cmp.Or(format.Ending, "txt")))
 	}
 	s, workers, err := batch.New(c.Context(), a.App, b, nil, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
-		picture, err := pictureOf(ctx, service, p, theme, format)
+		picture, err := pictureOf(ctx, service, p, theme, format, v.scale)
 		return batch.Reply{Value: picture, Err: err}
 	})
 	if err != nil {
@@ -63,7 +66,7 @@ func (a *app) showBatch(c *cobra.Command, args []string, v showFlags, b batch.Qu
 }
 
 // pictureOf is a position in a format.
-func pictureOf(ctx context.Context, service *verbs.Service, p verbs.Problem, theme draw.Theme, format verbs.Format) ([]byte, error) {
+func pictureOf(ctx context.Context, service *verbs.Service, p verbs.Problem, theme draw.Theme, format verbs.Format, scale int) ([]byte, error) {
 	if format.Text != nil {
 		return idText(p, format)
 	}
@@ -75,6 +78,6 @@ func pictureOf(ctx context.Context, service *verbs.Service, p verbs.Problem, the
 		return nil, err
 	}
 	var picture bytes.Buffer
-	err = service.Draw(ctx, &picture, p, frames, theme, format)
+	err = service.Draw(ctx, &picture, p, frames, theme, format, scale)
 	return picture.Bytes(), err
 }

@@ -70,7 +70,10 @@ func (a *app) solveVerb() *cobra.Command {
 
 // solveBatch answers the lines of --batch.
 func (a *app) solveBatch(c *cobra.Command, args []string, q question) error {
-	q.batch.Output, q.batch.Judge = q.output, a.holds
+	q.batch.Output, q.batch.As, q.batch.Judge = q.output, q.as, a.holds
+	q.batch.Table = &batch.Table{Columns: answerTable().Columns, Rows: func(value any) ([][]any, error) {
+		return answerRows(value.(puzzle.Answer))
+	}}
 	return batch.Answer(c, args, a.App, q.batch, q.To, func(ctx context.Context, service *verbs.Service, p verbs.Problem) batch.Reply {
 		solved, err := service.SolveProblem(ctx, p, q.Solve, nil)
 		if q.batch.Bare {

@@ -37,6 +37,37 @@ type Shape struct {
 	Line   float64
 }
 
+// Scaled is a shape so much larger, moved to x and y.
+func (s Shape) Scaled(scale, x, y float64) Shape {
+	points := make([][2]float64, len(s.Points))
+	for i, p := range s.Points {
+		points[i] = [2]float64{x + scale*p[0], y + scale*p[1]}
+	}
+	s.Points, s.X, s.Y = points, x+scale*s.X, y+scale*s.Y
+	s.Radius, s.Size, s.Line = scale*s.Radius, scale*s.Size, scale*s.Line
+	return s
+}
+
+// Enlarged are scenes so many times as wide and high.
+func Enlarged(scenes []Scene, times int) []Scene {
+	larger := slices.Clone(scenes)
+	for i, s := range scenes {
+		larger[i].Width, larger[i].Height = times*s.Width, times*s.Height
+		larger[i].Shapes = func(yield func(Shape) bool) {
+			for shape := range s.Shapes {
+				if !yield(shape.Scaled(float64(times), 0, 0)) {
+					return
+				}
+			}
+		}
+		larger[i].Changed = slices.Clone(s.Changed)
+		for k, r := range s.Changed {
+			larger[i].Changed[k] = image.Rectangle{Min: r.Min.Mul(times), Max: r.Max.Mul(times)}
+		}
+	}
+	return larger
+}
+
 // Frame is one picture of a film: a board, and what led to it.
 type Frame struct {
 	Grid    view.Grid
@@ -306,8 +337,8 @@ func (l *layout) colour(f view.Face) color.RGBA {
 	return l.theme.States[(f.Colour-1)%len(l.theme.States)]
 }
 
-// labels are the coordinates: of rows at the left, of columns at the top where
-// they are straight.
+// labels are the coordinates: of rows at the left, of columns at the top, or above the
+// first cell of each where they are not straight.
 func (l *layout) labels(g view.Grid) iter.Seq[Shape] {
 	var shapes []Shape // at most one a row and one a column
 	const size, gap = 13, 13
@@ -324,6 +355,12 @@ func (l *layout) labels(g view.Grid) iter.Seq[Shape] {
 		if l.straight && c.X < len(g.Columns) && !columns[c.X] {
 			columns[c.X] = true
 			shapes = append(shapes, Shape{X: x, Y: gap, Text: g.Columns[c.X], Size: size, Fill: l.theme.Text})
+		}
+	}
+	for _, top := range g.Tops {
+		if l.size > 12 {
+			x, y := l.centre(view.Cell{X: top.X, Y: top.Y})
+			shapes = append(shapes, Shape{X: x, Y: y, Text: top.Text, Size: size, Fill: l.theme.Text})
 		}
 	}
 	return slices.Values(shapes)

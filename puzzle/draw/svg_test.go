@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -145,6 +146,29 @@ func TestNumber(t *testing.T) {
 	for x, want := range map[float64]string{0: "0", 1: "1", 1.5: "1.5", 100: "100", 1.0 / 3: "0.333"} {
 		if got := number(x); got != want {
 			t.Errorf("number(%v) = %s, want %s", x, got, want)
+		}
+	}
+}
+
+// Enlarged scenes have all lengths so many times as large.
+func TestEnlarged(t *testing.T) {
+	film := pictures()["pegs"]
+	larger := Enlarged(film, 3)
+	for i, s := range film {
+		if larger[i].Width != 3*s.Width || larger[i].Height != 3*s.Height || len(larger[i].Changed) != len(s.Changed) {
+			t.Errorf("scene %d: %dx%d, want 3 times %dx%d", i, larger[i].Width, larger[i].Height, s.Width, s.Height)
+		}
+		next, stop := iter.Pull(larger[i].Shapes)
+		for shape := range s.Shapes {
+			if got, ok := next(); !ok || !same(got, shape.Scaled(3, 0, 0)) {
+				t.Errorf("scene %d: %+v, want 3 times %+v", i, got, shape)
+			}
+		}
+		stop()
+		for k, r := range s.Changed {
+			if got := larger[i].Changed[k]; got.Dx() != 3*r.Dx() || got.Min.Y != 3*r.Min.Y {
+				t.Errorf("scene %d: %v changed, want 3 times %v", i, got, r)
+			}
 		}
 	}
 }

@@ -12,30 +12,39 @@ import (
 
 // Style is how a text drawing looks. Its zero value is plain text.
 type Style struct {
-	Color  bool   // ANSI colours; the signs differ without them too
-	Basic  bool   // of those the 16 that every terminal has
-	Cursor string // a cell to put in [ ]
-	Picked string // a cell to put in ( )
+	Color  bool     // ANSI colours; the signs differ without them too
+	Basic  bool     // of those the 16 that every terminal has
+	Marked []string // cells to put in < >
+	Picked string   // a cell to put in ( )
+	Cursor string   // a cell to put in [ ], or in { } where it is picked or marked as well
 }
 
 // Text draws a board, a line a row, with the cells' coordinates along the left
-// and, where columns are straight, along the top. A triangular lattice stands
-// upright:
+// along the top. A triangular lattice stands upright, with the label of each column at
+// the upper right of its first cell:
 //
-//	   0 1 2             0   ● · ·
-//	0  ● · ●             1  · ● · ·
-//	1  · ● ·             2 · · ● · ·
+//	                             0 1 2
+//	   0 1 2                0   ● · · 3
+//	0  ● · ●                1  · ● · · 4
+//	1  · ● ·                2 · · ● · ·
 func Text(g view.Grid, style Style) string {
 	if len(g.Cells) == 0 {
 		return ""
 	}
 	p := newPage(g)
+	for _, name := range style.Marked {
+		p.frame(g, name, "<", ">")
+	}
 	p.frame(g, style.Picked, "(", ")")
-	p.frame(g, style.Cursor, "[", "]")
+	if style.Cursor == style.Picked || slices.Contains(style.Marked, style.Cursor) {
+		p.frame(g, style.Cursor, "{", "}")
+	} else {
+		p.frame(g, style.Cursor, "[", "]")
+	}
 	var b strings.Builder
 	p.writeHeader(&b)
 	for y := range p.rows {
-		p.writeRow(&b, y, style)
+		p.writeLine(&b, p.left[y], p.rows[y], style)
 	}
 	return b.String()
 }
@@ -45,6 +54,7 @@ type page struct {
 	rows   [][]glyph // of each line, by column
 	left   []string  // label of each row
 	top    []string  // label of each half cell, nil where columns are not straight
+	above  []glyph   // the labels above the first row where columns are not straight
 	unit   int
 	margin int // width of the row labels with the gap after them
 }
@@ -79,6 +89,14 @@ func newPage(g view.Grid) *page {
 		if s := signs[c.State]; s.text != "" {
 			s.column = c.X * p.unit
 			p.rows[c.Y] = append(p.rows[c.Y], s)
+		}
+	}
+	for _, l := range g.Tops {
+		label := glyph{column: l.X * p.unit, text: l.Text}
+		if l.Y < 0 {
+			p.above = append(p.above, label)
+		} else {
+			p.rows[l.Y] = append(p.rows[l.Y], label)
 		}
 	}
 	return p
@@ -161,7 +179,7 @@ func Labels(g view.Grid) (columns, lines int) {
 // writeHeader writes the column labels from top to bottom, one character a
 // line, so that a column stays as narrow as its cells.
 func (p *page) writeHeader(b *strings.Builder) {
-	lines := p.headerLines()
+	lines := p.labelLines()
 	for i := range lines {
 		line := []byte(strings.Repeat(" ", p.margin+len(p.top)*p.unit))
 		for x, label := range p.top {
@@ -172,9 +190,21 @@ func (p *page) writeHeader(b *strings.Builder) {
 		b.WriteString(strings.TrimRight(string(line), " "))
 		b.WriteByte('\n')
 	}
+	if len(p.above) > 0 {
+		p.writeLine(b, "", p.above, Style{})
+	}
 }
 
+// headerLines is how many lines stand above the first row.
 func (p *page) headerLines() int {
+	if len(p.above) > 0 {
+		return p.labelLines() + 1
+	}
+	return p.labelLines()
+}
+
+// labelLines is how long the labels of straight columns are.
+func (p *page) labelLines() int {
 	lines := 0
 	for _, label := range p.top {
 		lines = max(lines, len(label))
@@ -182,11 +212,12 @@ func (p *page) headerLines() int {
 	return lines
 }
 
-func (p *page) writeRow(b *strings.Builder, y int, style Style) {
-	b.WriteString(strings.Repeat(" ", p.margin-2-len(p.left[y])) + p.left[y])
-	slices.SortStableFunc(p.rows[y], func(s, t glyph) int { return s.column - t.column })
+// writeLine writes a line: its label, then what stands on it.
+func (p *page) writeLine(b *strings.Builder, label string, line []glyph, style Style) {
+	b.WriteString(strings.Repeat(" ", p.margin-2-len(label)) + label)
+	slices.SortStableFunc(line, func(s, t glyph) int { return s.column - t.column })
 	at := -2 // columns from the first cell's
-	for _, s := range p.rows[y] {
+	for _, s := range line {
 		b.WriteString(strings.Repeat(" ", max(0, s.column-at)))
 		b.WriteString(s.painted(style))
 		at = s.column + utf8.RuneCountInString(s.text)

@@ -114,3 +114,29 @@ func TestTextNumbers(t *testing.T) {
 		}
 	}
 }
+
+// Columns that are not straight have their labels above their first cells, and signs around a
+// cell say what it is: marked, picked, under the cursor, or two of these.
+func TestTextMarks(t *testing.T) {
+	g := view.Grid{Lattice: view.Triangular, Faces: faces(view.ShapePeg, 1), Rows: []string{"1", "2", "3"}}
+	g.WithTop(view.Cell{Name: "a1", X: 2, Y: 0, State: '1'}, "a")
+	g.WithTop(view.Cell{Name: "a2", X: 1, Y: 1, State: '1'}, "a")
+	g.WithTop(view.Cell{Name: "b2", X: 3, Y: 1, State: '0'}, "b")
+	g.WithTop(view.Cell{Name: "a3", X: 0, Y: 2, State: '0'}, "a")
+	for _, test := range []struct {
+		style Style
+		want  string
+	}{
+		{Style{}, "      a\n1    ● b\n2   ● ·\n3  ·\n"},
+		{Style{Marked: []string{"a3", "b2"}, Picked: "a1", Cursor: "a2"}, "      a\n1   (●)b\n2  [●]·>\n3 <·>\n"},
+		{Style{Marked: []string{"a3"}, Picked: "a1", Cursor: "a1"}, "      a\n1   {●}b\n2   ● ·\n3 <·>\n"},
+		{Style{Marked: []string{"a3"}, Picked: "a1", Cursor: "a3"}, "      a\n1   (●)b\n2   ● ·\n3 {·}\n"},
+	} {
+		if got := Text(g, test.style); got != test.want {
+			t.Errorf("Text with %+v =\n%s, want\n%s", test.style, got, test.want)
+		}
+	}
+	if name, ok := CellAt(g, 5, 1); name != "a1" || !ok {
+		t.Errorf("at the peg of the first row is %q", name)
+	}
+}

@@ -3,6 +3,8 @@
 // of package puzzle that front ends with pictures read.
 package view
 
+import "slices"
+
 // MostCells is how many cells a grid has at most. That of a larger board has none.
 const MostCells = 1 << 22
 
@@ -12,6 +14,7 @@ type Grid struct {
 	Ground  Ground
 	Rows    []string // the label of each row from the top; "" for none
 	Columns []string // the label at each half cell from the left; nil where columns are not straight
+	Tops    []Label  // the labels of columns that are not straight
 	Faces   []Face   // of the states that cells of this board may have, in an editor's order
 	Cells   []Cell
 	// Space is where each cell stands in space where the board is the surface of a
@@ -47,6 +50,22 @@ type Cell struct {
 	Name  string
 	X, Y  int
 	State rune
+}
+
+// Label is a text that stands beside the cells, at a place as theirs. Row -1 is above
+// the board.
+type Label struct {
+	Text string
+	X, Y int
+}
+
+// WithTop adds a cell of a triangular lattice. The first cell of a column has its label at
+// the upper right.
+func (g *Grid) WithTop(c Cell, column string) {
+	if !slices.ContainsFunc(g.Tops, func(l Label) bool { return l.Text == column }) {
+		g.Tops = append(g.Tops, Label{Text: column, X: c.X + 1, Y: c.Y - 1})
+	}
+	g.Cells = append(g.Cells, c)
 }
 
 // NoCell is the state of a place of the drawing that is not on the board.

@@ -3,6 +3,7 @@ package words
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"strings"
 	"syscall"
@@ -77,8 +78,27 @@ func fileKey(err *fs.PathError) string {
 	return "file.other"
 }
 
+// Why is the reason that an error gives for itself, where it gives one.
+func (w Words) Why(err error) (text string, ok bool) {
+	e, ok := errors.AsType[*puzzle.Error](err)
+	if !ok {
+		return "", false
+	}
+	data := w.printable(e.Args)
+	why, ok := e.Args["why"].(string)
+	return fmt.Sprint(data["why"]), ok && data["why"] != why
+}
+
 // code is the text of an error's code, or the error's own terse English.
 func (w Words) code(code puzzle.Code, args puzzle.Args, err error) string {
+	if text, ok := w.Find("error."+string(code), w.printable(args)); ok {
+		return text
+	}
+	return err.Error()
+}
+
+// printable are the particulars of an error as its text names them.
+func (w Words) printable(args puzzle.Args) Args {
 	data := make(Args, len(args))
 	for key, value := range args {
 		data[key] = value
@@ -91,10 +111,7 @@ func (w Words) code(code puzzle.Code, args puzzle.Args, err error) string {
 			data["why"] = text
 		}
 	}
-	if text, ok := w.Find("error."+string(code), data); ok {
-		return text
-	}
-	return err.Error()
+	return data
 }
 
 // short cuts a long position, of a question that is to be reported.

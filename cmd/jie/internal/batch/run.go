@@ -36,6 +36,8 @@ type Question struct {
 	errors string // "json" for errors among the answers
 	Bare   bool   // answers without stats, which differ from run to run
 	Output string // a file for the answers, or a folder for pictures; "" for standard output
+	As     string // the format of rows, "" for that of the file's name
+	Table  *Table // how answers are rows; nil where they are not
 	Resume bool   // go on after the answers that are there
 	Trust  bool   // with Resume: whatever they say of themselves
 
@@ -126,15 +128,22 @@ type Run struct {
 // that are worked on share --memory.
 func Answer(c *cobra.Command, args []string, a *console.App, b Question, goals []string, answer Answerer) error {
 	ctx := c.Context()
+	format, err := b.rowFormat(a)
+	if err != nil {
+		return err
+	}
 	if b.Resume {
 		b.errors = "json" // the lines and their answers are then counted alike
 	}
-	if err := Validate(c, args, b); err != nil {
+	if err := Validate(c, args, b, "as"); err != nil {
 		return err
 	}
 	s, workers, err := New(ctx, a, b, goals, answer)
 	if err != nil {
 		return err
+	}
+	if format != "" {
+		return s.tabled(ctx, workers, format)
 	}
 	kept, err := openAnswers(a, b, sealOf(c, version(), s.goals))
 	if err != nil {

@@ -28,6 +28,7 @@ const (
 	whySide     Reason = "side"
 	WhyGrades   Reason = "grades"
 	WhyLevel    Reason = "level"
+	WhyScale    Reason = "scale"
 	WhyNotation Reason = "notation"
 	WhyHost     Reason = "host"
 	WhyNetwork  Reason = "network"

@@ -1,14 +1,17 @@
-// Package handout lays out sheets of paper with levels to solve by hand, and writes them
-// as PDF, SVG or HTML. Call [Lay] with the levels, then [Write].
+// Package handout lays out sheets of paper with levels to solve by hand, or with the method
+// for people, and writes them as PDF, SVG or HTML. Call [Lay] with the levels, or [LayOne]
+// with the pictures of a method, then [WritePDF], [WriteSVG] or [WriteHTML].
 //
 // Lengths are in millimetres on A4 paper, from the upper left corner:
 //
-//	┌──────────────────┐
-//	│ title    subtitle│
-//	│ 1 ▢ ▢   2 ▢ ▢    │  levels, twelve a page
-//	│ 3 ▢ ▢   …        │
-//	└──────────────────┘
-//	  … the last page has the solutions
+//	┌──────────────────────┐
+//	│ title     name, date │
+//	│ rules, legend        │
+//	│ 1 ▢ ▢   2 ▢ ▢        │  1, 2, 4, 6 or 12 levels a page
+//	│ 3 ▢ ▢   …            │
+//	│         1/2          │
+//	└──────────────────────┘
+//	  … the last pages have the solutions
 package handout
 
 import (
@@ -28,46 +31,41 @@ const (
 	edge   = 14.0
 )
 
-// perPage is how many levels stand on a page.
-const perPage = 12
+// perPage are how many levels a page may have: as few as hold all, at most the last.
+var perPage = []int{1, 2, 4, 6, 12}
 
+// Lengths between and around what stands on a page.
 const (
-	head = 24.0 // above the levels
-	gap  = 6.0  // between them
-)
-
-// table is how many columns and rows levels are set in: those with a goal beside the
-// position are wider.
-type table struct{ columns, rows int }
-
-func tableOf(levels []Level) table {
-	if slices.ContainsFunc(levels, func(l Level) bool { return l.Goal != nil }) {
-		return table{2, perPage / 2}
-	}
-	return table{3, perPage / 3}
-}
-
-// Sizes of text.
-const (
+	gap       = 6.0 // between levels
+	foot      = 6.0 // for the number of the page
 	titleSize = 7.0
 	textSize  = 3.6
 	lineHigh  = 5.2
-	lineWide  = 92 // letters of a line of solutions
+	lineWide  = 92  // letters of a line of solutions
+	nameWide  = 82  // of the line for name and date
+	labelSize = 2.4 // of coordinates at least, where cells are larger than that
+	largest   = 0.6 // millimetres that a pixel of a board takes at most
 )
 
 // Level is a position as it is printed.
 type Level struct {
-	Heading  string     // above the boards, such as "3. difficulty 2, par 5 turns"
+	Heading  string     // above the boards, such as "3. difficulty 2, best possible 5 turns"
 	From     view.Grid  // the position
 	Goal     *view.Grid // beside it, nil where words say it
+	Over     [2]string  // above each of the two boards; may be empty
 	Caption  string     // below, such as the goal in words; may be empty
 	Solution string     // on the last page, after the number
 }
 
 // Text is what a sheet says.
 type Text struct {
-	Lang                       string
-	Title, Subtitle, Solutions string
+	Lang      string
+	Title     string
+	Above     []string // paragraphs above the levels: the rules and the legend, or the method in steps
+	Name      string   // the line for name and date, "" for none
+	Solutions string   // the heading of the solutions
+	Legend    string   // how to read them
+	Page      func(number, of int) string
 }
 
 // Item is a shape in millimetres. A text stands around its middle, or begins there.
@@ -91,68 +89,146 @@ var ink = color.RGBA{A: 0xff}
 // Lay puts levels on pages, and their solutions on pages after these.
 func Lay(levels []Level, text Text) Sheet {
 	s := Sheet{Text: text}
-	set := tableOf(levels)
-	for part := range slices.Chunk(levels, perPage) {
-		page := heading(text.Title, text.Subtitle)
-		for i, level := range part {
-			page = append(page, set.place(level, i)...)
-		}
-		s.Pages = append(s.Pages, page)
+	for part := range slices.Chunk(levels, onPage(len(levels))) {
+		page, top := heading(text.Title, text.Name, text.Above)
+		s.Pages = append(s.Pages, append(page, place(part, onPage(len(part)), top)...))
 	}
 	s.Pages = append(s.Pages, solutions(levels, text)...)
-	return s
+	return s.numbered()
+}
+
+// onPage is how many levels, of so many, have room on a page.
+func onPage(levels int) int {
+	for _, n := range perPage {
+		if levels <= n {
+			return n
+		}
+	}
+	return perPage[len(perPage)-1]
 }
 
 // LayOne puts pictures without solutions on one page, as large as they fit.
 func LayOne(levels []Level, text Text) Sheet {
-	const readable = 24 // millimetres of height that a picture takes at least, while there are columns left
-	set := table{columns: 2}
-	for {
-		set.rows = (len(levels) + set.columns - 1) / set.columns
-		if set.columns == 4 || float64(set.rows)*readable <= Height-2*edge-head {
-			break
-		}
-		set.columns++
-	}
-	set.rows = max(set.rows, perPage/2)
-	page := heading(text.Title, text.Subtitle)
-	for i, level := range levels {
-		page = append(page, set.place(level, i)...)
-	}
-	return Sheet{Text: text, Pages: []Page{page}}
+	page, top := heading(text.Title, "", text.Above)
+	return Sheet{Text: text, Pages: []Page{append(page, place(levels, len(levels), top)...)}}
 }
 
-func heading(title, subtitle string) Page {
-	return Page{
-		words(edge, edge+4, titleSize, title),
-		words(edge, edge+4+titleSize, textSize, subtitle),
+// numbered is a sheet with the number of each page on it.
+func (s Sheet) numbered() Sheet {
+	for i := range s.Pages {
+		number := words(Width/2, Height-edge+foot/2, textSize, s.Page(i+1, len(s.Pages)))
+		number.Begins = false
+		s.Pages[i] = append(s.Pages[i], number)
 	}
+	return s
+}
+
+// heading is the top of a page, and where it ends.
+func heading(title, name string, paragraphs []string) (page Page, bottom float64) {
+	page = Page{words(edge, edge+4, titleSize, title)}
+	if name != "" {
+		page = append(page, words(Width-edge-nameWide, edge+4, textSize, name))
+	}
+	y := edge + 5 + titleSize
+	for _, text := range paragraphs {
+		for _, line := range folded(text, (Width-2*edge)/textSize) {
+			page = append(page, words(edge, y, textSize, line))
+			y += lineHigh
+		}
+		y += lineHigh / 4
+	}
+	return page, y + lineHigh/2
 }
 
 func words(x, y, size float64, text string) Item {
 	return Item{Shape: draw.Shape{X: x, Y: y, Text: text, Size: size, Fill: ink}, Begins: true}
 }
 
+// table is how many columns and rows levels are set in, below a place on the page.
+type table struct {
+	columns, rows int
+	top           float64
+}
+
+// place draws levels of a page with room for so many, in as many columns as make the boards
+// largest.
+func place(levels []Level, room int, top float64) (page Page) {
+	var best table
+	largest := 0.0
+	for columns := 1; columns <= 4; columns++ {
+		t := table{columns, (room + columns - 1) / columns, top}
+		size := math.Inf(1)
+		for _, level := range levels {
+			size = min(size, t.scale(level))
+		}
+		if size > largest {
+			best, largest = t, size
+		}
+	}
+	for i, level := range levels {
+		page = append(page, best.place(level, i)...)
+	}
+	return page
+}
+
+// size is the room that a level has.
+func (t table) size() (wide, high, gapHigh float64) {
+	gapHigh = min(gap, 60/float64(t.rows))
+	wide = (Width - 2*edge - float64(t.columns-1)*gap) / float64(t.columns)
+	high = (Height - edge - foot - t.top - float64(t.rows-1)*gapHigh) / float64(t.rows)
+	return wide, high, gapHigh
+}
+
+// boards is the room for the boards of a level, below its heading.
+func (t table) boards(level Level) (wide, high float64) {
+	wide, high, _ = t.size()
+	high -= lineHigh
+	if level.Over != [2]string{} {
+		high -= lineHigh
+	}
+	if level.Caption != "" {
+		high -= lineHigh
+	}
+	if level.Goal != nil {
+		wide = (wide - gap) / 2
+	}
+	return wide, high
+}
+
+// scale is how large a pixel of a level's board is.
+func (t table) scale(level Level) float64 {
+	wide, high := t.boards(level)
+	size := scaleIn(level.From, wide, high)
+	if level.Goal != nil {
+		size = min(size, scaleIn(*level.Goal, wide, high))
+	}
+	return size
+}
+
 // place draws level i of a page.
 func (t table) place(level Level, i int) Page {
-	wide := (Width - 2*edge - float64(t.columns-1)*gap) / float64(t.columns)
-	gap := min(gap, 60/float64(t.rows))
-	high := (Height - 2*edge - head - float64(t.rows-1)*gap) / float64(t.rows)
+	wide, high, gapHigh := t.size()
 	x := edge + float64(i%t.columns)*(wide+gap)
-	y := edge + head + float64(i/t.columns)*(high+gap)
-	page := Page{words(x, y+2, textSize, level.Heading)}
-	top, bottom := y+lineHigh, y+high
+	y := t.top + float64(i/t.columns)*(high+gapHigh)
+	page := Page{words(x, y+2, min(textSize, wide/widthOf(level.Heading)), level.Heading)}
+	boardWide, _ := t.boards(level)
+	top := y + lineHigh
+	if level.Over != [2]string{} {
+		page = append(page, words(x, top+2, textSize, level.Over[0]), words(x+boardWide+gap, top+2, textSize, level.Over[1]))
+		top += lineHigh
+	}
+	size := t.scale(level)
+	_, drawn := boardSize(level.From)
+	below := top + size*drawn
 	if level.Caption != "" {
-		bottom -= lineHigh
-		page = append(page, words(x, bottom+lineHigh/2, textSize, level.Caption))
+		page = append(page, words(x, below+lineHigh/2, textSize, level.Caption))
 	}
+	page = append(page, board(level.From, x, top, boardWide, size)...)
 	if level.Goal == nil {
-		return append(page, board(level.From, x, top, wide, bottom-top)...)
+		return page
 	}
-	half := (wide - gap) / 2
-	page = append(page, board(level.From, x, top, half, bottom-top)...)
-	page = append(page, arrow(x+half, (top+bottom)/2, gap)...)
-	return append(page, board(*level.Goal, x+half+gap, top, half, bottom-top)...)
+	page = append(page, arrow(x+boardWide, (top+below)/2, gap)...)
+	return append(page, board(*level.Goal, x+boardWide+gap, top, boardWide, size)...)
 }
 
 // arrow points from the position to its goal.
@@ -161,46 +237,91 @@ func arrow(x, y, wide float64) Page {
 	return Page{{Shape: draw.Shape{Points: tip, Fill: ink}}}
 }
 
-// board draws a grid as large as fits, in the middle of a box.
-func board(g view.Grid, x, y, wide, high float64) (page Page) {
+// scene is a board in pixels.
+func scene(g view.Grid) draw.Scene {
 	theme, _ := draw.FindTheme("print")
-	scene := draw.Film("", []draw.Frame{{Grid: g}}, theme)[0]
-	scale := min(wide/float64(scene.Width), high/float64(scene.Height))
-	x += (wide - scale*float64(scene.Width)) / 2
-	y += (high - scale*float64(scene.Height)) / 2
-	for shape := range scene.Shapes {
-		page = append(page, Item{Shape: scaled(shape, scale, x, y)})
-	}
-	return page
+	return draw.Film("", []draw.Frame{{Grid: g}}, theme)[0]
 }
 
-// scaled is a shape on the paper.
-func scaled(s draw.Shape, scale, x, y float64) draw.Shape {
-	points := make([][2]float64, len(s.Points))
-	for i, p := range s.Points {
-		points[i] = [2]float64{x + scale*p[0], y + scale*p[1]}
+func boardSize(g view.Grid) (wide, high float64) {
+	s := scene(g)
+	return float64(s.Width), float64(s.Height)
+}
+
+// scaleIn is how large a pixel of a board is that fills a box.
+func scaleIn(g view.Grid, wide, high float64) float64 {
+	w, h := boardSize(g)
+	return min(wide/w, high/h, largest)
+}
+
+// board draws a grid at the top of a column, in its middle.
+func board(g view.Grid, x, y, wide, scale float64) (page Page) {
+	s := scene(g)
+	x += (wide - scale*float64(s.Width)) / 2
+	for shape := range s.Shapes {
+		shape = shape.Scaled(scale, x, y)
+		if shape.Text != "" {
+			shape.Size = max(shape.Size, min(labelSize, 30*scale)) // cells are 44 pixels wide
+		}
+		page = append(page, Item{Shape: shape})
 	}
-	s.Points, s.X, s.Y = points, x+scale*s.X, y+scale*s.Y
-	s.Radius, s.Size, s.Line = scale*s.Radius, scale*s.Size, scale*s.Line
-	return s
+	return page
 }
 
 // solutions are the last pages.
 func solutions(levels []Level, text Text) []Page {
 	var lines []string
 	for _, level := range levels {
-		lines = append(lines, broken(level.Solution)...)
+		if level.Solution != "" {
+			lines = append(lines, broken(level.Solution)...)
+		}
 	}
-	most := int(math.Floor((Height - 2*edge - head) / lineHigh))
+	head := func() (Page, float64) { return heading(text.Solutions, "", []string{text.Title, text.Legend}) }
+	_, top := head()
+	most := int(math.Floor((Height - edge - foot - top) / lineHigh))
 	var pages []Page
 	for part := range slices.Chunk(lines, most) {
-		page := heading(text.Title, text.Solutions)
+		page, _ := head()
 		for i, line := range part {
-			page = append(page, words(edge, edge+head+float64(i)*lineHigh, textSize, line))
+			page = append(page, words(edge, top+float64(i)*lineHigh, textSize, line))
 		}
 		pages = append(pages, page)
 	}
 	return pages
+}
+
+// widthOf is about how wide a text is, in letters of full width.
+func widthOf(text string) (wide float64) {
+	for _, letter := range text {
+		if full(letter) {
+			wide++
+		} else {
+			wide += 0.48 // of Latin letters and digits in Noto Sans, on average
+		}
+	}
+	return wide
+}
+
+// full tells letters of full width: Chinese ones and their punctuation.
+func full(letter rune) bool { return letter >= 0x2e80 }
+
+// folded breaks a text into lines that are no wider than that, at spaces and after letters
+// of full width.
+func folded(text string, wide float64) (lines []string) {
+	line, end := "", 0 // end is how much of line may stand alone
+	last := ' '
+	for _, letter := range text {
+		if last == ' ' || (full(last) || full(letter)) && !strings.ContainsRune("，。；：）”、", letter) && !strings.ContainsRune("（“", last) {
+			end = len(line)
+		}
+		line += string(letter)
+		last = letter
+		if widthOf(line) > wide && end > 0 {
+			lines = append(lines, strings.TrimRight(line[:end], " "))
+			line, end = line[end:], 0
+		}
+	}
+	return append(lines, line)
 }
 
 // broken cuts a text at its spaces into lines. Those after the first are indented.

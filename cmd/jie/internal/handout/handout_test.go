@@ -3,9 +3,11 @@ package handout
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,7 +38,10 @@ func sheetOf(levels int) Sheet {
 		}
 		list = append(list, l)
 	}
-	return Lay(list, Text{Lang: "en", Title: "Title & more", Subtitle: "rules", Solutions: "Solutions"})
+	return Lay(list, Text{
+		Lang: "en", Title: "Title & more", Above: []string{"rules", "legend"}, Name: "name and date", Solutions: "Solutions", Legend: "how to read them",
+		Page: func(number, of int) string { return fmt.Sprint(number, " of ", of) },
+	})
 }
 
 // Twelve levels stand on a page, solutions after them, and all within the paper's edge.
@@ -56,6 +61,60 @@ func TestLay(t *testing.T) {
 					t.Errorf("%+v is not on the paper", item)
 				}
 			}
+		}
+	}
+}
+
+// A page has as few places as hold the levels, and boards fill it.
+func TestBoardsFillThePage(t *testing.T) {
+	for levels, want := range map[int]int{1: 1, 2: 2, 3: 4, 4: 4, 5: 6, 6: 6, 7: 12, 12: 12, 30: 12} {
+		if got := onPage(levels); got != want {
+			t.Errorf("%d levels: %d a page, want %d", levels, got, want)
+		}
+	}
+	for levels, least := range map[int]float64{1: 100, 2: 80, 4: 60, 6: 55, 12: 35} {
+		list := make([]Level, levels)
+		for i := range list {
+			list[i] = Level{Heading: "1. difficulty 2", From: grid(5)}
+		}
+		s := Lay(list, Text{Page: func(number, of int) string { return fmt.Sprint(number) }})
+		left, right := Width, 0.0
+		for _, item := range s.Pages[0] {
+			if level := s.Pages[0]; len(item.Points) > 0 && item.Points[0][1] < level[1].Y+Height/float64(levels) {
+				left, right = min(left, item.Points[0][0]), max(right, item.Points[1][0])
+			}
+		}
+		if right-left < least {
+			t.Errorf("%d levels: the first boards take %.0f mm, want %.0f at least", levels, right-left, least)
+		}
+	}
+}
+
+// Coordinates can be read: letters of 2.4 mm at least where there is room for them.
+func TestCoordinatesCanBeRead(t *testing.T) {
+	list := make([]Level, 12)
+	for i := range list {
+		list[i] = Level{From: grid(9)}
+		for side := range 9 {
+			list[i].From.Rows = append(list[i].From.Rows, fmt.Sprint(side))
+		}
+	}
+	for _, item := range Lay(list, Text{Page: func(int, int) string { return "" }}).Pages[0] {
+		if item.Text != "" && !item.Begins && item.Size < 2.4 {
+			t.Errorf("%q has letters of %.1f mm", item.Text, item.Size)
+		}
+	}
+}
+
+// Paragraphs break at spaces and between Chinese letters, never before their punctuation.
+func TestFolded(t *testing.T) {
+	for text, want := range map[string][]string{
+		"two words and more": {"two words", "and more"},
+		"一二三四五，六七":           {"一二三四", "五，六七"},
+		"no":                 {"no"},
+	} {
+		if got := folded(text, 5); !slices.Equal(got, want) {
+			t.Errorf("folded(%q) = %q, want %q", text, got, want)
 		}
 	}
 }
@@ -106,7 +165,7 @@ func TestLetters(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no words: %v", err)
 	}
-	families := regexp.MustCompile(`^(sheet|puzzle|rules|goal|metric)\.`)
+	families := regexp.MustCompile(`^(sheet|puzzle|rules|goal|metric|board)\.`)
 	var buffer sfnt.Buffer
 	for _, file := range files {
 		data, err := os.ReadFile(file)

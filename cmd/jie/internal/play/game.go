@@ -16,10 +16,12 @@ type game struct {
 	goal   puzzle.Goal
 	line   []puzzle.Position // line[0] is the start
 	moves  []string          // moves[i] leads from line[i] to line[i+1]
+	shown  []bool            // which of them were shown, as a solution, before they were made
 	made   []view.Action     // what they do
 	at     int               // the position shown
 	cursor string            // the cell that keys act on
 	picked string            // the cell that waits for its target
+	marked []string          // the cells that a hint names
 	hints  int               // how many were asked for
 	hinted int               // level of the last hint here, 0 for none
 	change int               // how often the position shown has changed
@@ -47,6 +49,7 @@ func (g *game) play(move string) error {
 	g.made = append(g.made[:g.at:g.at], action)
 	g.line = append(g.line[:g.at+1:g.at+1], next)
 	g.moves = append(g.moves[:g.at:g.at], move)
+	g.shown = append(g.shown[:g.at:g.at], false)
 	g.show(g.at + 1)
 	return nil
 }
@@ -60,8 +63,26 @@ func (g *game) show(at int) {
 	if at != g.at {
 		g.change++
 	}
-	g.at, g.picked, g.hinted = at, "", 0
+	g.at, g.picked, g.marked, g.hinted = at, "", nil, 0
 }
+
+// showSolution adds moves to the line without going to their end.
+func (g *game) showSolution(moves []string) error {
+	here := g.at
+	for _, m := range moves {
+		if err := g.play(m); err != nil {
+			return err
+		}
+	}
+	for i := here; i < g.at; i++ {
+		g.shown[i] = true
+	}
+	g.show(here)
+	return nil
+}
+
+// wasShown tells whether moves that led here come from a solution that was shown.
+func (g *game) wasShown() bool { return slices.Contains(g.shown[:g.at], true) }
 
 // entry is how moves of the puzzle are entered.
 func (g *game) entry() view.Entry { return g.puzzle.Describe().Entry }
@@ -88,6 +109,19 @@ func (g *game) act() error {
 		return err
 	}
 	return nil
+}
+
+// targets are the cells to which what was picked can move.
+func (g *game) targets() (cells []string) {
+	if g.picked == "" {
+		return nil
+	}
+	for move := range g.position().Moves() {
+		if action, err := g.position().Action(move); err == nil && action.At == g.picked {
+			cells = append(cells, action.Target)
+		}
+	}
+	return cells
 }
 
 // alike tells whether two cells show the same.
@@ -123,13 +157,14 @@ type saved struct {
 	From  string        `json:"from,omitempty"`
 	To    []string      `json:"to"`
 	Moves []string      `json:"moves"`
+	Shown []bool        `json:"shown,omitempty"`
 	At    int           `json:"at"`
 	Hints int           `json:"hints"`
 	Spent time.Duration `json:"spent"`
 }
 
 func (g *game) save(spent time.Duration) saved {
-	return saved{From: g.line[0].String(), To: g.goal.Texts(), Moves: g.moves, At: g.at, Hints: g.hints, Spent: spent}
+	return saved{From: g.line[0].String(), To: g.goal.Texts(), Moves: g.moves, Shown: g.shown, At: g.at, Hints: g.hints, Spent: spent}
 }
 
 // resume plays a kept game again, as far as its moves are legal.
@@ -142,6 +177,7 @@ func (g *game) resume(s saved) {
 			break
 		}
 	}
+	copy(g.shown, s.Shown)
 	g.hints = s.Hints
 	g.show(s.At)
 }

@@ -35,11 +35,8 @@ const (
 // hintPatience is how long a player waits for the fewest moves once a solution is known.
 const hintPatience = 3 * time.Second
 
-// ask starts the search for the hint of a level, 4 at most, unless another search runs.
+// ask starts the search for the hint of a level, 4 at most.
 func (s *screen) ask(level int, use func(hint.Hint) error) tea.Cmd {
-	if s.asking != nil {
-		return nil
-	}
 	from := s.game.position()
 	goal, err := from.Goal(s.game.goal.Texts()...)
 	if err != nil {
@@ -81,13 +78,33 @@ func (s *screen) answered(e *hintSearch) {
 func (s *screen) stopAsking() {
 	if s.asking != nil {
 		s.asking.stop()
-		s.asking = nil
+		s.asking, s.waiting = nil, nil
 	}
 }
 
-// tell shows a hint. Asked again at the same position, it says more.
+// seeks tells whether something is sought or made that keys wait for.
+func (s *screen) seeks() bool { return s.asking != nil || s.making != "" }
+
+// pressWaiting does what the first of the keys stands for that waited for a search.
+func (s *screen) pressWaiting() tea.Cmd {
+	if s.seeks() || len(s.waiting) == 0 {
+		return nil
+	}
+	key := s.waiting[0]
+	s.waiting = s.waiting[1:]
+	return s.key(key)
+}
+
+// tell shows a hint, and marks the cells that it is about. Asked again at the same position,
+// it says more.
 func (s *screen) tell(h hint.Hint) error {
 	s.message = strings.TrimSuffix(s.app.HintText(h), "\n")
+	switch {
+	case h.Action != nil:
+		s.game.marked = h.Action.Cells
+	case h.Region != nil:
+		s.game.marked = h.Region.Cells
+	}
 	return nil
 }
 
@@ -103,15 +120,12 @@ func (s *screen) playNext(h hint.Hint) error {
 // playOut plays a solution from here as a branch, and goes back to its beginning:
 // y steps through it, u leaves it.
 func (s *screen) playOut(h hint.Hint) error {
-	here := s.game.at
-	for _, m := range h.Moves {
-		if err := s.game.play(m); err != nil {
-			return err
-		}
-	}
-	s.game.show(here)
 	s.message = s.app.HintOutcome(h)
-	return nil
+	if len(h.Moves) == 0 {
+		return nil
+	}
+	s.message += "\n" + s.app.Text("play.step", nil)
+	return s.game.showSolution(h.Moves)
 }
 
 // frames are those of the spinner.

@@ -90,3 +90,25 @@ func TestHintSearchEnds(t *testing.T) {
 		quit()
 	}
 }
+
+// Keys pressed while a hint is sought are kept: n three times makes three moves.
+func TestHintKeysWait(t *testing.T) {
+	s := playing(t, "lightsout:all-on:5x5")
+	_, first := s.Update(tea.KeyPressMsg{Code: 'n', Text: "n"})
+	for range 2 {
+		if _, cmd := s.Update(tea.KeyPressMsg{Code: 'n', Text: "n"}); cmd != nil {
+			t.Error("a second hint is sought beside the first")
+		}
+	}
+	settle(s, first)
+	if s.game.at != 3 || s.game.hints != 3 || s.asking != nil {
+		t.Errorf("n three times: move %d, %d hints", s.game.at, s.game.hints)
+	}
+	// What waits is given up with the search.
+	_, _ = s.Update(tea.KeyPressMsg{Code: 'n', Text: "n"})
+	_, _ = s.Update(tea.KeyPressMsg{Code: 'n', Text: "n"})
+	press(s, "u")
+	if len(s.waiting) > 0 || s.game.at != 2 {
+		t.Errorf("after u wait %q, at move %d", s.waiting, s.game.at)
+	}
+}

@@ -100,9 +100,17 @@ func TestPlaySolveFromHere(t *testing.T) {
 		if s.game.at != 0 || len(s.game.moves) == 0 || s.game.solved() {
 			t.Errorf("%s: after s at move %d of %d", test.id, s.game.at, len(s.game.moves))
 		}
+		if !strings.Contains(s.message, "y makes its next move") {
+			t.Errorf("%s: s does not say how to go on: %s", test.id, s.message)
+		}
 		press(s, "end")
-		if !s.game.solved() {
-			t.Errorf("%s: the branch does not end solved", test.id)
+		if !s.game.solved() || !strings.HasPrefix(s.text(), "the solution was shown: ") {
+			t.Errorf("%s: the branch does not end solved, or is taken for the player's own: %s", test.id, s.text())
+		}
+		again := playing(t, test.id, test.to...)
+		again.game.resume(s.game.save(0))
+		if !strings.HasPrefix(again.status(), "the solution was shown: ") {
+			t.Errorf("%s: a kept game forgets that its solution was shown: %s", test.id, again.status())
 		}
 		press(s, "u", "home")
 		if s.game.at != 0 || s.game.solved() {
@@ -132,6 +140,9 @@ func TestPlayKeys(t *testing.T) {
 	press(pegs, "space", "space", "space", "up", "space")
 	if pegs.message == "" || pegs.game.at != 1 {
 		t.Errorf("an illegal jump: message %q, move %d", pegs.message, pegs.game.at)
+	}
+	if want := "not possible: d3 is not two holes from d4 in a line"; pegs.message != want {
+		t.Errorf("an illegal jump says %q, want %q", pegs.message, want)
 	}
 	mopan := playing(t, playable[0].id, playable[0].to...)
 	press(mopan, "up", "c")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -14,6 +15,7 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/view"
 	"jie/verbs"
+	"jie/verbs/words"
 )
 
 // screen is the game as the terminal shows it.
@@ -26,6 +28,7 @@ type screen struct {
 	par           string        // length of a shortest solution, "" while not known
 	message       string
 	asking        *hintSearch     // nil while no hint is searched for
+	waiting       []string        // the keys pressed during a search that wait for its end
 	menu          *menu           // nil while a game is shown
 	making        string          // what is being made: a spinner's text, "" for nothing
 	page          string          // the text of rules or keys over the game, "" for none
@@ -77,13 +80,19 @@ func (s *screen) findPar() tea.Cmd {
 
 // Update answers a key, a click, the clock, or an answer that was sought.
 func (s *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	next := s.follow(msg)
+	return s, tea.Batch(next, s.pressWaiting())
+}
+
+// follow answers a message, and does what follows from another position.
+func (s *screen) follow(msg tea.Msg) tea.Cmd {
 	if s.game == nil {
-		return s, s.answer(msg)
+		return s.answer(msg)
 	}
 	g, before := s.game, s.game.change
 	next := s.answer(msg)
-	if s.game != g || s.game == nil {
-		return s, next
+	if s.game != g {
+		return next
 	}
 	if s.game.change != before {
 		s.stopAsking() // the answer would be about another position
@@ -93,7 +102,7 @@ func (s *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		s.frozen = time.Since(s.started)
 		s.message = s.app.Text("play.next", nil)
 	}
-	return s, next
+	return next
 }
 
 func (s *screen) answer(msg tea.Msg) tea.Cmd {
@@ -104,7 +113,7 @@ func (s *screen) answer(msg tea.Msg) tea.Cmd {
 		s.making = ""
 		return s.open(m.Problem)
 	case unbegun:
-		s.making, s.message = "", s.app.Words.Error(m.failed)
+		s.making, s.waiting, s.message = "", nil, s.app.Words.Error(m.failed)
 	case parFound:
 		s.parFound(m)
 	case looked:
@@ -176,12 +185,20 @@ func (s *screen) key(key string) tea.Cmd {
 	case s.page != "":
 		s.page = ""
 		return nil
+	case s.making != "":
+		s.waiting = append(s.waiting, key)
+		return nil
 	case s.game == nil:
 		return nil
 	}
+	message := s.message
 	s.message = ""
 	if s.isVerb(key) {
 		s.move(key)
+		return nil
+	}
+	if s.asking != nil && strings.Contains("hns", key) { // more than the hint that is sought
+		s.waiting = append(s.waiting, key)
 		return nil
 	}
 	switch key {
@@ -193,6 +210,8 @@ func (s *screen) key(key string) tea.Cmd {
 		return s.ask(wholeWay, s.playOut)
 	case "?":
 		s.page = s.keysPage()
+	case "v":
+		s.page, s.message = s.wrap(message), message
 	case "r", "R":
 		s.page = s.rulesPage()
 	case "x", "X":
@@ -238,7 +257,7 @@ func (s *screen) move(key string) {
 	case "down":
 		s.game.move(0, 1)
 	case "space", "enter":
-		err = s.game.act()
+		err = s.act()
 	case "u", "backspace":
 		s.game.step(-1)
 	case "y":
@@ -250,10 +269,29 @@ func (s *screen) move(key string) {
 	default:
 		err = s.game.turn(key)
 	}
-	switch {
-	case errors.Is(err, &puzzle.Error{Code: puzzle.BadMove}):
-		s.message = s.app.Text("play.no-move", nil) // such as a ring at the edge of the board
-	case err != nil:
-		s.message = s.app.Words.Error(err)
+	if err != nil {
+		s.message = s.refusal(err)
 	}
+}
+
+// act does what the space bar or a click does, and says where a piece that was picked can
+// go.
+func (s *screen) act() error {
+	err := s.game.act()
+	switch targets := s.game.targets(); {
+	case err != nil || s.game.picked == "":
+	case len(targets) == 0:
+		s.message = s.app.Text("play.picked-stuck", words.Args{"cell": s.game.picked})
+	default:
+		s.message = s.app.Text("play.picked", words.Args{"cell": s.game.picked, "targets": targets})
+	}
+	return err
+}
+
+// refusal says why a move was not made.
+func (s *screen) refusal(err error) string {
+	if why, ok := s.app.Words.Why(err); ok {
+		return s.app.Text("play.no-move", words.Args{"why": why})
+	}
+	return s.app.Words.Error(err)
 }

@@ -110,7 +110,7 @@ func TestPlayScrolls(t *testing.T) {
 			s.Update(tea.MouseClickMsg{X: ansi.StringWidth(line[:x]) + 1, Y: y})
 		}
 	}
-	if !strings.Contains(text, " 8 9\n") || !strings.Contains(text, "\n59 ") {
+	if !strings.Contains(text, " 8 9\n") || !strings.Contains(text, "\n59 ┆") {
 		t.Errorf("the labels do not stay beside the board:\n%s", text)
 	}
 	if len(s.game.moves) != 1 || s.game.moves[0] != "59,59" {
@@ -188,12 +188,93 @@ func TestPlayMenu(t *testing.T) {
 	}
 }
 
+// A picked peg is marked also under the cursor, and so are the holes that it can reach; a
+// peg that cannot move says so.
+func TestPlayPicked(t *testing.T) {
+	s := playing(t, "pegs:triangle15")
+	s.game.cursor = "a3"
+	press(s, "space")
+	for _, want := range []string{"\n1     <·>b\n", "3   {●}● ● d\n", "a3 is picked and can go to a1, marked < >"} {
+		if !strings.Contains(s.text(), want) {
+			t.Errorf("lacks %q:\n%s", want, s.text())
+		}
+	}
+	press(s, "space")
+	s.game.cursor = "a5"
+	press(s, "space")
+	if !strings.Contains(s.text(), "a5 cannot move anywhere") {
+		t.Errorf("a peg that cannot move:\n%s", s.text())
+	}
+}
+
+// Hints mark the cells that they are about.
+func TestPlayHintMarks(t *testing.T) {
+	s := playing(t, "pegs:triangle15")
+	s.game.cursor = "e5"
+	press(s, "h", "h", "h")
+	if got := s.game.marked; len(got) != 3 || strings.Count(s.text(), "<") != 3 {
+		t.Errorf("a hint marks %q:\n%s", got, s.text())
+	}
+	press(s, "n")
+	if s.game.marked != nil {
+		t.Errorf("after the move %q are marked", s.game.marked)
+	}
+}
+
+// Hints never change how much of the board is shown, on small terminals too; what of them
+// has no room, a key shows.
+func TestPlayHintsLeaveTheBoard(t *testing.T) {
+	boards := []string{"pegs:triangle15", "pegs:english", "lightsout:all-on:9x9", "twiddle:381/624/957"}
+	for _, lang := range words.Languages {
+		for _, id := range boards {
+			s := playing(t, id)
+			s.app.Words = words.For(lang)
+			s.Update(tea.WindowSizeMsg{Width: 40, Height: 20})
+			before := s.layOut()
+			if before.scrolls() {
+				t.Errorf("%s scrolls at 40x20", id)
+			}
+			for level := range 4 {
+				press(s, "h")
+				text := s.text()
+				after := s.layOut()
+				if after.high != before.high || strings.Count(text, "\n") >= 20 {
+					t.Errorf("%s, %s, hint %d: %d lines of the board of %d, %d lines:\n%s", id, lang, level+1,
+						after.high, before.high, strings.Count(text, "\n")+1, text)
+				}
+			}
+			message := s.message
+			press(s, "v")
+			if s.page == "" || !strings.HasPrefix(s.page, s.wrap(message)) {
+				t.Errorf("%s: v shows %q", id, s.page)
+			}
+		}
+	}
+}
+
+// A board that scrolls has an edge, with arrows where there is more of it.
+func TestPlayEdge(t *testing.T) {
+	s := playing(t, "lightsout:60x60")
+	s.Update(tea.WindowSizeMsg{Width: 40, Height: 20})
+	s.game.cursor = "30,30"
+	if text := s.text(); strings.Count(text, "←") != 1 || strings.Count(text, "→") != 1 || strings.Count(text, "↑") != 1 || strings.Count(text, "↓") != 1 {
+		t.Errorf("lacks an arrow:\n%s", text)
+	}
+	for range 60 {
+		press(s, "up")
+		press(s, "left")
+	}
+	if text := s.text(); strings.Contains(text, "←") || strings.Contains(text, "↑") || !strings.Contains(text, "┌──") || !strings.Contains(text, "\n 0 │") {
+		t.Errorf("the upper left corner has no edge:\n%s", text)
+	}
+}
+
 // A turn that the board has no room for is said in the player's words.
 func TestPlayNoMove(t *testing.T) {
 	s := playing(t, playable[0].id, playable[0].to...)
 	s.game.cursor = "0,0"
 	press(s, "l")
-	if !strings.Contains(s.text(), "there is no such move here") || len(s.game.moves) > 0 {
+	if !strings.Contains(s.text(), "not possible: this cell is at the edge, and has no whole ring") || len(s.game.moves) > 0 {
 		t.Errorf("a turn at the edge shows\n%s", s.text())
 	}
 }

@@ -16,22 +16,6 @@ import (
 	"jie/verbs/words"
 )
 
-// click puts the cursor on the cell under the mouse and acts there.
-func (s *screen) click(x, y int) {
-	v := s.layOut()
-	if y < v.top+v.header || y >= v.top+v.high || x < v.side || x >= v.wide {
-		return
-	}
-	name, ok := draw.CellAt(s.shown(), x+v.left, y-v.top+v.up)
-	if !ok {
-		return
-	}
-	s.game.cursor, s.message = name, ""
-	if err := s.game.act(); err != nil {
-		s.message = s.app.Words.Error(err)
-	}
-}
-
 // View draws the whole screen.
 func (s *screen) View() tea.View {
 	v := tea.NewView(s.text())
@@ -39,11 +23,6 @@ func (s *screen) View() tea.View {
 	v.MouseMode = tea.MouseModeCellMotion
 	return v
 }
-
-// window is the part of the board that is shown: so many columns and lines from the
-// left and up, below so many lines of text.
-// The labels of the rows and columns, at its side and in its header, do not scroll.
-type window struct{ left, up, wide, high, top, side, header int }
 
 // Least is what the board needs: a cell with its neighbours.
 const (
@@ -67,7 +46,7 @@ func (s *screen) text() string {
 		return ""
 	}
 	v := s.layOut()
-	return s.head() + "\n\n" + s.boards(v) + "\n" + s.foot()
+	return s.head() + "\n\n" + s.boards(v) + "\n" + s.foot(v.room)
 }
 
 // head is the status and the goal.
@@ -120,57 +99,62 @@ func (s *screen) shown() view.Grid {
 	return s.game.position().Grid()
 }
 
-// foot is the message, or the spinner of a search, and the keys.
-func (s *screen) foot() string {
-	text := ""
-	if s.asking != nil {
-		text = s.app.Text("play.asking", words.Args{"spinner": s.asking.spinner()}) + "\n\n"
-	} else if s.message != "" {
-		text = s.wrap(s.message) + "\n\n"
+// foot is the message, or the spinner of a search, and the keys, in so many lines. The keys
+// give way to a message, and a message that is too long ends with the key that shows all
+// of it.
+func (s *screen) foot(room int) string {
+	note, keys := s.note(), strings.Split(s.allKeys(), "\n")
+	if len(note) > 0 {
+		note = append(note, "")
 	}
-	return text + s.wrapItems(s.keys()+"\n"+s.app.Text("play.keys.all", s.freeKeys()))
+	if len(note)+len(keys) > room {
+		keys = []string{s.app.Text("play.keys.short", nil)}
+	}
+	if most := room - len(keys); len(note) > most {
+		note = note[:max(0, min(len(note)-1, most))]
+		if len(note) < len(s.note()) && len(note) > 0 {
+			note[len(note)-1] = s.app.Text("play.more", nil)
+		}
+	}
+	return strings.Join(append(note, keys...), "\n")
 }
 
-// layOut finds the window: as much of the board as there is room for, around the cursor.
-func (s *screen) layOut() window {
-	v := window{top: strings.Count(s.head(), "\n") + 2}
-	lines := strings.Split(strings.TrimSuffix(draw.Text(s.shown(), draw.Style{}), "\n"), "\n")
-	wide := 0
-	for _, line := range lines {
-		wide = max(wide, ansi.StringWidth(line)+1) // the cursor may frame the last cell
+// note is what the game says below the board, in lines; nil for nothing.
+func (s *screen) note() []string {
+	switch {
+	case s.asking != nil:
+		return strings.Split(s.wrap(s.app.Text("play.asking", words.Args{"spinner": s.asking.spinner()})), "\n")
+	case s.message != "":
+		return strings.Split(s.wrap(s.message), "\n")
 	}
-	v.side, v.header = draw.Labels(s.shown())
-	v.wide = min(wide, s.width)
-	v.high = min(len(lines), max(leastHigh, s.height-v.top-strings.Count(s.foot(), "\n")-2))
-	if column, line, ok := draw.Place(s.shown(), s.game.cursor); ok {
-		v.left = between(column-(v.wide+v.side)/2, wide-v.wide)
-		v.up = between(line-(v.high+v.header)/2, len(lines)-v.high)
-	}
-	return v
+	return nil
 }
 
-// between is n, or the nearer of 0 and most.
-func between(n, most int) int { return max(0, min(n, most)) }
+// allKeys are the keys of the puzzle and those of every game.
+func (s *screen) allKeys() string {
+	return s.wrapItems(s.keys() + "\n" + s.app.Text("play.keys.all", s.freeKeys()))
+}
 
 // boards draws the board, and the goal beside it where there is room.
 func (s *screen) boards(v window) string {
-	style := draw.Style{Color: s.app.Color(), Basic: !manyColours(), Cursor: s.game.cursor, Picked: s.game.picked}
-	if s.showGoal {
-		style.Cursor, style.Picked = "", ""
+	plain := draw.Style{Color: s.app.Color(), Basic: !manyColours()}
+	style := plain
+	if !s.showGoal {
+		style.Marked = append(s.game.targets(), s.game.marked...)
+		style.Picked, style.Cursor = s.game.picked, s.game.cursor
 	}
-	lines := s.cut(draw.Text(s.shown(), style), v)
+	lines := v.cut(draw.Text(s.shown(), style))
 	goal, ok := s.goalGrid()
 	if !ok || s.showGoal || !s.goalDrawn() {
 		return strings.Join(lines, "\n") + "\n"
 	}
-	style.Cursor, style.Picked = "", ""
-	beside := strings.Split(strings.TrimSuffix(draw.Text(goal, style), "\n"), "\n")
+	beside := strings.Split(strings.TrimSuffix(draw.Text(goal, plain), "\n"), "\n")
 	const gap = 4
 	wide := 0
 	for _, line := range beside {
 		wide = max(wide, ansi.StringWidth(line))
 	}
-	if v.wide+gap+wide > s.width || len(beside) > v.high {
+	if v.scrolls() || v.wide+gap+wide > s.width {
 		return strings.Join(lines, "\n") + "\n"
 	}
 	for i, line := range lines {
@@ -179,17 +163,6 @@ func (s *screen) boards(v window) string {
 		}
 	}
 	return strings.Join(lines, "\n") + "\n"
-}
-
-// cut is the part of a drawing that a window shows.
-func (s *screen) cut(drawing string, v window) []string {
-	lines := strings.Split(strings.TrimSuffix(drawing, "\n"), "\n")
-	lines = slices.Delete(lines, v.header, v.header+v.up)
-	lines = lines[:min(len(lines), v.high)]
-	for i, line := range lines {
-		lines[i] = ansi.Cut(line, 0, v.side) + ansi.Cut(line, v.side+v.left, v.left+v.wide)
-	}
-	return lines
 }
 
 // manyColours tells whether the terminal has more than 16.
@@ -246,7 +219,10 @@ func (s *screen) status() string {
 		par = "?"
 	}
 	key := "play.status"
-	if s.game.solved() {
+	switch {
+	case s.game.solved() && s.game.wasShown():
+		key = "play.shown"
+	case s.game.solved():
 		key = "play.solved"
 	}
 	return s.app.Text(key, words.Args{
