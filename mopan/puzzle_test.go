@@ -131,7 +131,7 @@ func TestPlay(t *testing.T) {
 	for move, code := range map[string]puzzle.Code{
 		"L1,1": puzzle.IllegalMove, // changes nothing
 		"L0,0": puzzle.IllegalMove, // the ring would leave the board
-		 "l1,1": puzzle.BadMove, "L01,1": puzzle.BadMove, "L1,1 ": puzzle.BadMove, "": puzzle.BadMove,
+		"l1,1": puzzle.BadMove, "L01,1": puzzle.BadMove, "L1,1 ": puzzle.BadMove, "": puzzle.BadMove,
 	} {
 		if next, err := pos.Play(move); !errors.Is(err, &puzzle.Error{Code: code}) || next != nil {
 			t.Errorf("Play(%q) = %v, %v, want code %s", move, next, err, code)
