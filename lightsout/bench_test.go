@@ -2,9 +2,12 @@ package lightsout
 
 import (
 	"fmt"
+	"os"
+	"slices"
 	"testing"
 
 	"jie/puzzle"
+	"jie/puzzle/bench"
 )
 
 func BenchmarkNullity(b *testing.B) {
@@ -57,5 +60,23 @@ func BenchmarkList(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// A bench is small enough to be a test: it prints a line for all on and a line for files, and
+// leaves nothing behind.
+func TestBench(t *testing.T) {
+	var names []string
+	r := &bench.Run{Dir: t.TempDir(), Most: 1000, Print: func(f bench.Figures) error {
+		names = append(names, f.Name)
+		return nil
+	}, Check: func(string, []string, puzzle.Solution) error { return nil }}
+	if err := (Puzzle{}).Bench(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	left, err := os.ReadDir(r.Dir)
+	want := []string{"lightsout all-on 1000", "lightsout files 1000", "lightsout nullity 100000"}
+	if err != nil || len(left) != 0 || !slices.Equal(names, want) {
+		t.Errorf("%q and %v, %v, want %q", names, left, err, want)
 	}
 }

@@ -36,7 +36,7 @@
 //	linear, banded, chase, fewest   methods that find them, and the fewest presses
 //	solve, answer                   which method solves what, and the answer
 //	puzzle, analyse, stream,        what front ends call
-//	  frontend
+//	  length, frontend
 //	squarerows, cheat               tables of squares, sheets for people
 //	fewestwork, bench               work for many machines, benchmarks
 //

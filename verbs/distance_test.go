@@ -65,14 +65,16 @@ func TestDistanceRefused(t *testing.T) {
 	}
 }
 
-// A search that is cut short says what it knows.
+// A search that is cut short says what it knows; before it has a witness it knows nothing.
 func TestDistanceStops(t *testing.T) {
 	s := verbs.Service{Limits: verbs.Limits{Workers: 1, Memory: 1 << 28}}
 	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	r, stop, err := s.Distance(ctx, verbs.Distance{Code: "toric:5"}, verbs.Asker{})
+	r, stop, err := s.Distance(ctx, verbs.Distance{Code: "toric:5", Method: "cluster"}, verbs.Asker{Progress: func(puzzle.Progress) { cancel() }})
 	if err != nil || !errors.Is(stop, context.Canceled) || r.Proved || r.LowerBound > 5 || r.D < 5 {
 		t.Errorf("%+v, %v, %v", r, stop, err)
+	}
+	if _, stop, err := s.Distance(ctx, verbs.Distance{Code: "toric:5"}, verbs.Asker{}); stop != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v where nothing was allowed", stop, err)
 	}
 	s.Limits.Memory = 1000
 	if _, _, err := s.Distance(t.Context(), verbs.Distance{Code: "toric:5"}, verbs.Asker{}); !errors.Is(err, puzzle.ErrMemory) {

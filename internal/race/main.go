@@ -6,9 +6,10 @@ import (
 	"testing"
 )
 
-// Main runs the tests of a package of which most run one goroutine. With the race detector
-// on, and without -run, it runs those that match the pattern: the others would only repeat,
-// ten times slower, what they show without the detector.
+// Main runs the tests of a package of which few run several goroutines, or many run the same
+// ones. With the race detector on, and without -run, it runs those that match the pattern:
+// together they enter every place where the package starts goroutines. All others run
+// without the detector alone.
 func Main(m *testing.M, pattern string) {
 	flag.Parse()
 	if run := flag.Lookup("test.run").Value; Enabled && run.String() == "" {

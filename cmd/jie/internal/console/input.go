@@ -232,19 +232,32 @@ func (a *App) Content(ctx context.Context, path string) (content, name string, e
 }
 
 // Open opens a file, written PATH or @PATH, or standard input for "-". Neither opening
-// nor reading outlasts ctx, where a pipe has nothing to read. Standard input that holds
-// nothing is an error: a closed one reads as empty.
+// nor reading outlasts ctx, where a pipe has nothing to read.
 func (a *App) Open(ctx context.Context, path string) (io.ReadCloser, error) {
 	path = strings.TrimPrefix(path, "@")
 	if path == "-" {
 		in := interrupt.Reader(ctx, io.NopCloser(a.In))
-		return &notEmpty{ReadCloser: in, name: a.Text("input.standard", nil)}, nil
+		if isDevice(a.In) {
+			in = &notEmpty{ReadCloser: in, name: a.Text("input.standard", nil)}
+		}
+		return in, nil
 	}
 	file, err := interrupt.Until(ctx, func() (*os.File, error) { return os.Open(path) })
 	if err != nil {
 		return nil, err
 	}
 	return interrupt.Reader(ctx, file), nil
+}
+
+// isDevice tells a terminal and the null device, which a closed standard input reads from,
+// from a pipe or a file that may well be empty.
+func isDevice(in io.Reader) bool {
+	file, ok := in.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err != nil || info.Mode()&os.ModeCharDevice != 0
 }
 
 // notEmpty is an input whose end is an error before its first byte.

@@ -245,14 +245,14 @@ var ValueNames = sync.OnceValue(func() map[string]string {
 	return map[string]string{
 		"to": "value.goal", "metric": "value.metric", "limit": "N", "output": "value.file", "moves": "\"…\"",
 		"certificate": "value.file", "batch": "value.file", "prefix": "P", "errors": "value.form", "plot": "value.file", "export": "value.file",
-		"theme": "value.theme", "wiring": "value.button", "as": "value.format", "notation": "value.notation",
+		"theme": "value.theme", "scale": "PX", "wiring": "value.button", "as": "value.format", "notation": "value.notation",
 		"level": "1..4", "board": "value.board", "cheat": "value.board", "difficulty": "1-5", "min-moves": "N", "max-moves": "N", "n": "N", "seed": "S",
 		"table": "value.file", "side": "S", "dots": "N", "nullity": "A..B", "fewest": "A..B", "hardest": "A..B", "sample": "N", "save-every": "value.time", "grace": "value.time",
 		"dir": "value.folder", "unit": "I", "units": "value.list", "unit-seconds": "S", "task": "K", "tasks": "N",
 		"image": "IMAGE", "claim": "CLAIM", "parallelism": "N", "most": "N", "addr": "value.host-port", "data": "value.file", "site": "value.folder", "rate": "N",
 		"jobs": "N", "job-time": "value.time", "jobs-per-client": "N", "queue": "N",
 		"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
-		"hx": "value.file", "hz": "value.file", "syndrome": "value.file", "classical": "value.file", "symplectic": "value.file", "order": "xz|zx",
+		"hx": "value.file", "hz": "value.file", "syndrome": "value.file", "classical": "value.file", "symplectic": "value.file", "cost": "value.file", "order": "xz|zx",
 		"at-least": "D", "upper": "W", "group": "value.what", "method": "value.what",
 		"levels": "value.file", "lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
 	}
