@@ -244,7 +244,7 @@ func (a *app) factTable(ctx context.Context, p puzzle.Puzzle, q tableQuestion, g
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(q.validExport(), validPlot(q.plot)); err != nil {
+	if err := cmp.Or(validExport(q.export), validPlot(q.plot)); err != nil {
 		return err
 	}
 	t, err := get()
@@ -316,12 +316,9 @@ func numberColumns(t tables.Numbers) (columns []sheet.Column) {
 }
 
 // validExport tells what is wrong with --export, before a table is made for it.
-func (q tableQuestion) validExport() error {
-	switch {
-	case q.export == "":
-		return nil
-	case console.RowEnding(q.export) == "":
-		return failure.Usage(failure.UnknownFormat, failure.Details{"name": filepath.Ext(q.export), "known": sheet.Formats})
+func validExport(path string) error {
+	if path != "" && console.RowEnding(path) == "" {
+		return failure.Usage(failure.UnknownFormat, failure.Details{"name": filepath.Ext(path), "known": sheet.Formats})
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func (a *app) problemTable(ctx context.Context, problems []tables.Problem, q tab
 	if format != "" {
 		return a.problemRows(ctx, problems, format, q)
 	}
-	if err := q.validExport(); err != nil {
+	if err := validExport(q.export); err != nil {
 		return err
 	}
 	ledger, err := a.openLedger(q.output)

@@ -15,6 +15,7 @@ import (
 	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/codes/units"
+	"jie/puzzle/table"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
 	"jie/verbs/words"
@@ -116,12 +117,13 @@ func (a *app) readJob(ctx context.Context, path string) (work.Job, error) {
 }
 
 func (a *app) workMergeVerb() *cobra.Command {
-	var dir, output string
+	var dir, output, export string
 	c := manual.NewVerb("work.merge", func(c *cobra.Command, args []string) error {
-		return a.workMerge(c.Context(), args, dir, output)
+		return a.workMerge(c.Context(), args, dir, output, export)
 	})
 	a.dirFlag(c.Flags(), &dir)
 	a.OutputFlag(c.Flags(), &output)
+	c.Flags().StringVar(&export, "export", "", "flag.export")
 	return c
 }
 
@@ -131,13 +133,25 @@ type missingUnits struct {
 	Units   int    `json:"units"`   // missing ones
 }
 
+// tabled is a task whose answer is a table of numbers.
+type tabled interface {
+	Table(ctx context.Context, all work.Results, limits work.Limits) (table.Numbers, error)
+}
+
 // workMerge writes the answer of a job, or the units that are missing.
-func (a *app) workMerge(ctx context.Context, args []string, dir, output string) error {
+func (a *app) workMerge(ctx context.Context, args []string, dir, output, export string) error {
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
 	f, err := a.openWork(args, dir)
 	if err != nil {
 		return err
+	}
+	answer, isTable := f.Task.(tabled)
+	switch err := validExport(export); {
+	case err != nil:
+		return err
+	case export != "" && !isTable:
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--export", "other": f.Plan.Kind})
 	}
 	missing, err := f.Missing(ctx)
 	if err != nil {
@@ -157,10 +171,17 @@ func (a *app) workMerge(ctx context.Context, args []string, dir, output string) 
 		}
 		return err
 	})
-	if err == nil && partial != nil {
+	switch {
+	case err == nil && partial != nil:
 		return partial.Err
+	case err != nil || export == "":
+		return err
 	}
-	return err
+	t, err := answer.Table(ctx, f, a.workLimits())
+	if err != nil {
+		return err
+	}
+	return exportNumbers(ctx, t, export)
 }
 
 func (a *app) workStatusVerb() *cobra.Command {

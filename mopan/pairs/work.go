@@ -128,25 +128,30 @@ func (t *task) Run(ctx context.Context, u work.Unit, _ work.Results, limits work
 	return append(text, '\n'), err
 }
 
-// Merge adds the shares up, and writes what table --all-pairs --json prints. A search
-// confirms the distance of the farthest pair.
+// Merge writes what table --all-pairs --json prints.
 func (t *task) Merge(ctx context.Context, all work.Results, limits work.Limits, out io.Writer) error {
+	p, err := t.Table(ctx, all, limits)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(out).Encode(table.Report(mopan.Name, p, 0))
+}
+
+// Table adds the shares up. A search confirms the distance of the farthest pair.
+func (t *task) Table(ctx context.Context, all work.Results, limits work.Limits) (table.Numbers, error) {
 	p := &Pairs{Side: t.job.Side, Counts: t.counts, Positions: states.Arrangements(t.counts).Uint64(), Sources: t.classes}
 	for index := range all.Units(0) {
 		result, err := all.Read(0, index)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		var share Share
 		if err := work.Strict(result, &share); err != nil {
-			return err
+			return nil, err
 		}
 		p.Add(share)
 	}
-	if err := p.confirm(ctx, limits); err != nil {
-		return err
-	}
-	return json.NewEncoder(out).Encode(table.Report(mopan.Name, facts{p}, 0))
+	return facts{p}, p.confirm(ctx, limits)
 }
 
 // agree tells whether as many positions and pairs were counted as there are. On side 2
