@@ -17,7 +17,7 @@ type programs func(work, arch string) (file string, err error)
 
 // compiled are the programs of the module in source.
 func compiled(source string) programs {
-	return func(work, arch string) (string, error) { return compile(source, work, arch) }
+	return func(work, arch string) (string, error) { return compile(source, "./cmd/jie", work, arch) }
 }
 
 // found are the programs in a folder.
@@ -33,15 +33,15 @@ func found(folder string) programs {
 	}
 }
 
-// compile builds the program for Linux on arch, as the Dockerfile does: linked
+// compile builds a program of the module in source for Linux on arch, as the Dockerfile does: linked
 // statically, and without paths of this machine.
-func compile(source, work, arch string) (file string, err error) {
+func compile(source, pkg, work, arch string) (file string, err error) {
 	work, err = filepath.Abs(work)
 	if err != nil {
 		return "", err
 	}
 	file = filepath.Join(work, "jie-"+arch)
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./cmd/jie")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, pkg)
 	build.Dir = source
 	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH="+arch)
 	if out, err := build.CombinedOutput(); err != nil {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -38,11 +39,20 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// built is the archive that run writes, made once for all tests.
+// built is the archive that write makes, once for all tests.
 var built = sync.OnceValues(func() (string, error) {
 	file := filepath.Join(folder, "dist", "jie-image.tar")
-	return file, run(source, file)
+	return file, write(tested, file)
 })
+
+// tested are the programs of the tests: jie for this machine, and for the other one a
+// program that is compiled in a second.
+func tested(work, arch string) (string, error) {
+	if arch == runtime.GOARCH {
+		return compile(source, "./cmd/jie", work, arch)
+	}
+	return compile(".", "./testdata/small", work, arch)
+}
 
 // unpack unpacks a tar archive into a folder, with modes and, for root, owners.
 func unpack(t *testing.T, archive io.Reader, into string) {
@@ -129,7 +139,7 @@ func TestReproducible(t *testing.T) {
 		t.Fatal(err)
 	}
 	second := filepath.Join(t.TempDir(), "again.tar")
-	if err := run(source, second); err != nil {
+	if err := write(tested, second); err != nil {
 		t.Fatal(err)
 	}
 	a, err := os.ReadFile(first)

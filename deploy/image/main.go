@@ -37,9 +37,6 @@ func main() {
 	}
 }
 
-// run builds the image of the module in source and writes it to file.
-func run(source, file string) error { return write(compiled(source), file) }
-
 // write builds the image of programs and writes it to file.
 func write(programs programs, file string) error {
 	work, err := os.MkdirTemp("", "jie-image-")

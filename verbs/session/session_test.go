@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -138,7 +139,7 @@ func TestManyHard(t *testing.T) {
 		}
 		ended[l.ID] = true
 	}
-	if err := <-done; err != nil || len(ended) != hardOnes {
+	if err := errors.Join(lines.Err(), <-done); err != nil || len(ended) != hardOnes {
 		t.Errorf("%d of %d hard questions have a reply, %v", len(ended), hardOnes, err)
 	}
 }

@@ -1,0 +1,4 @@
+// Command small stands for jie in images of other machines.
+package main
+
+func main() {}
