@@ -121,6 +121,7 @@ func TestEdit(t *testing.T) {
 	p.click("Play this board")
 	p.wait(`location.hash.includes("to=lightsout:000/000/001") && location.hash.includes("from=lightsout:110/111/010")`)
 
+	p.wait(`document.querySelector("textarea").value === "lightsout:110/111/010"`) // the page writes it, after the link
 	p.fill("textarea", "pegs:4x4")
 	p.fill("form .field", "")
 	p.run(chromedp.KeyEvent(kb.Enter))
