@@ -7,8 +7,10 @@ process of the program ``jie``, which is started when it is first needed. Make a
 
 from __future__ import annotations
 
+from importlib import metadata
+
 from ._answers import Answer, Certificate, Hint, JieError, Level, Picture, Verdict
-from ._client import Jie, analyse, check, default, generate, hint, show, solve, solve_many
+from ._client import Jie, analyse, check, default, generate, hint, show, solve, solve_as_ready, solve_async, solve_many
 from ._distance import Distance, distance
 from ._frames import levels_frame, table_frame
 
@@ -31,6 +33,13 @@ __all__ = [
     "levels_frame",
     "show",
     "solve",
+    "solve_as_ready",
+    "solve_async",
     "solve_many",
     "table_frame",
 ]
+
+try:
+    __version__ = metadata.version("jie")
+except metadata.PackageNotFoundError:  # not installed
+    __version__ = "0.0.0"

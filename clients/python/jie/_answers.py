@@ -16,10 +16,14 @@ class JieError(Exception):
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
         super().__init__(fields.get("message", ""))
+        self._fields = dict(fields)
         self.code: str = fields.get("code", "")
         self.row: int | None = fields.get("row")
         self.column: int | None = fields.get("column")
         self.byte: int | None = fields.get("byte")
+
+    def __reduce__(self) -> tuple[type[JieError], tuple[dict[str, Any]]]:
+        return JieError, (self._fields,)
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,9 @@ class Answer:
     def solved(self) -> bool:
         """Whether there is a solution."""
         return self.status == "solved"
+
+    def _repr_svg_(self) -> str:
+        return drawn(self.start, self.moves or (), self.goals)
 
 
 @dataclass(frozen=True)
@@ -84,6 +91,9 @@ class Level:
     moves: tuple[str, ...]
     json: Mapping[str, Any]
 
+    def _repr_svg_(self) -> str:
+        return drawn(self.start, (), self.goals)
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -93,6 +103,13 @@ class Picture:
 
     def _repr_svg_(self) -> str:
         return self.svg
+
+
+def drawn(start: str, moves: tuple[str, ...], goals: tuple[str, ...]) -> str:
+    """The picture that Jupyter shows."""
+    from ._client import show  # which asks with these types
+
+    return show(start, moves, goals).svg
 
 
 def texts(value: Any) -> tuple[str, ...]:

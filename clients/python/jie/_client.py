@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import atexit
-import threading
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Any
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from ._answers import Answer, Hint, Level, Picture, Verdict, answer_of, level_of
+from ._answers import Answer, Certificate, Hint, Level, Picture, Verdict, answer_of, level_of
 from ._process import Process, Progress
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 Goal = str | Sequence[str] | None
 
@@ -18,14 +22,42 @@ Goal = str | Sequence[str] | None
 AHEAD = 64
 
 
+class SolveOptions(TypedDict, total=False):
+    """What can be asked of ``solve``: the keys of the HTTP API."""
+
+    metric: str
+    first: bool
+    all: bool
+    count: bool
+    every: bool
+    longest: bool
+    limit: int
+    timeout: str
+    memory: str
+    workers: int
+
+
+class GenerateOptions(TypedDict, total=False):
+    """What can be asked of ``generate``: the keys of the HTTP API."""
+
+    board: str
+    difficulty: int
+    min_moves: int
+    max_moves: int
+    n: int
+    seed: int
+    timeout: str
+
+
 class Jie:
-    """A process of the program. It may be used from several threads.
+    """A process of the program. It may be used from several threads, and after a fork.
 
     ``memory`` and ``timeout`` bound each question, such as ``"2GiB"`` and ``"10s"``.
-    Use it as a context manager, or call :meth:`close`.
+    The program starts with the first question. It ends a second after this process, at
+    :meth:`close`, or with the block of a context manager.
     """
 
-    def __init__(self, path: str | None = None, *, lang: str = "en", memory: str = "", timeout: str = "") -> None:
+    def __init__(self, path: str | None = None, *, lang: str = "en", memory: str = "2GiB", timeout: str = "") -> None:
         flags = [f"--{name}={value}" for name, value in (("memory", memory), ("timeout", timeout)) if value]
         self.lang = lang
         self._process = Process(path, flags)
@@ -60,29 +92,82 @@ class Jie:
         """Stops a question that :meth:`start` asked."""
         self._process.cancel(number)
 
-    def solve(self, position: str, to: Goal = None, *, progress: Progress | None = None, **options: Any) -> Answer:
+    def solve(self, position: str, to: Goal = None, *, progress: Progress | None = None, **options: Unpack[SolveOptions]) -> Answer:
         """A shortest solution, proved, or a proof that there is none."""
         return answer_of(self.ask("solve", question(position, to, options), progress=progress))
 
-    def solve_many(self, problems: Iterable[str | tuple[str, Goal]], **options: Any) -> Iterator[Answer]:
-        """The answers of many problems in their order, from an iterator that may be endless."""
-        waiting: deque[Future[Any]] = deque()
-        for problem in problems:
-            position, to = (problem, None) if isinstance(problem, str) else problem
-            waiting.append(self.start("solve", question(position, to, options))[1])
-            if len(waiting) == AHEAD:
-                yield answer_of(waiting.popleft().result())
-        while waiting:
-            yield answer_of(waiting.popleft().result())
+    async def solve_async(self, position: str, to: Goal = None, **options: Unpack[SolveOptions]) -> Answer:
+        """What :meth:`solve` gives, for asyncio. To cancel the task stops the search."""
+        number, future = self.start("solve", question(position, to, options))
+        try:
+            return answer_of(await asyncio.wrap_future(future))
+        except asyncio.CancelledError:
+            self.cancel(number)
+            raise
+
+    def solve_many(self, problems: Iterable[str | tuple[str, Goal]], **options: Unpack[SolveOptions]) -> Iterator[Answer]:
+        """The answers of many problems in their order, from an iterator that may be endless.
+
+        Where the iterator of answers is closed, what is open is cancelled.
+        """
+        waiting: deque[tuple[int, Future[Any]]] = deque()
+        try:
+            for problem in problems:
+                waiting.append(self._start_solve(problem, options))
+                if len(waiting) == AHEAD:
+                    yield answer_of(waiting.popleft()[1].result())
+            while waiting:
+                yield answer_of(waiting.popleft()[1].result())
+        finally:
+            for number, _ in waiting:
+                self.cancel(number)
+
+    def solve_as_ready(self, problems: Iterable[str | tuple[str, Goal]], **options: Unpack[SolveOptions]) -> Iterator[tuple[int, Answer]]:
+        """The answers of many problems as soon as each is ready, with its place, counted from 0."""
+        ready: SimpleQueue[int] = SimpleQueue()
+        waiting: dict[int, tuple[int, Future[Any]]] = {}
+
+        def answer() -> tuple[int, Answer]:
+            place = ready.get()
+            return place, answer_of(waiting.pop(place)[1].result())
+
+        try:
+            for place, problem in enumerate(problems):
+                waiting[place] = self._start_solve(problem, options)
+                waiting[place][1].add_done_callback(lambda _, place=place: ready.put(place))  # type: ignore[misc]
+                if len(waiting) == AHEAD:
+                    yield answer()
+            while waiting:
+                yield answer()
+        finally:
+            for number, _ in waiting.values():
+                self.cancel(number)
+
+    def _start_solve(self, problem: str | tuple[str, Goal], options: Mapping[str, Any]) -> tuple[int, Future[Any]]:
+        position, to = (problem, None) if isinstance(problem, str) else problem
+        return self.start("solve", question(position, to, options))
 
     def hint(self, position: str, to: Goal = None, *, level: int = 1) -> Hint:
         """As little of a solution as helps; level 4 tells all of it."""
         json = self.ask("hint", question(position, to, {"level": level}))
         return Hint(json["status"], json.get("length"), json)
 
-    def check(self, position: str, moves: str | Sequence[str], to: Goal = None, **options: Any) -> Verdict:
-        """Replays moves."""
-        json = self.ask("check", question(position, to, {"moves": moves, **options}))
+    def check(
+        self,
+        position: str | Answer,
+        moves: str | Sequence[str] | None = None,
+        to: Goal = None,
+        *,
+        metric: str = "",
+        certificate: Certificate | None = None,
+    ) -> Verdict:
+        """Replays moves, verifies a certificate, or judges a whole answer."""
+        if isinstance(position, Answer):
+            asked = dict(position.json)
+        else:
+            given = {"moves": moves, "metric": metric, "certificate": certificate and dict(certificate.fields)}
+            asked = question(position, to, {key: value for key, value in given.items() if value not in (None, "")})
+        json = self.ask("check", asked)
         return Verdict(json["holds"], json.get("length"), json.get("error", ""), json)
 
     def analyse(self, position: str, to: Goal = None) -> dict[str, Any]:
@@ -90,8 +175,8 @@ class Jie:
         facts: dict[str, Any] = self.ask("analyse", question(position, to, {}))
         return facts
 
-    def generate(self, puzzle: str, **options: Any) -> list[Level]:
-        """Positions to play; ``n``, ``seed``, ``board``, ``difficulty``, ``min_moves``, ``max_moves``."""
+    def generate(self, puzzle: str, **options: Unpack[GenerateOptions]) -> list[Level]:
+        """Positions to play."""
         return [level_of(json) for json in self.ask("generate", {"puzzle": puzzle, **options})]
 
     def show(self, position: str, moves: str | Sequence[str] = (), to: Goal = None, *, theme: str = "") -> Picture:
@@ -114,49 +199,21 @@ def question(position: str, to: Goal, options: Mapping[str, Any]) -> dict[str, A
     return asked
 
 
-_lock = threading.Lock()
-_shared: list[Jie] = []
+_shared = Jie()
+atexit.register(_shared.close)
 
 
 def default() -> Jie:
     """The process that the functions of this module share."""
-    with _lock:
-        if not _shared:
-            _shared.append(Jie())
-            atexit.register(_shared[0].close)
-        return _shared[0]
+    return _shared
 
 
-def solve(position: str, to: Goal = None, **options: Any) -> Answer:
-    """A shortest solution, proved, or a proof that there is none."""
-    return default().solve(position, to, **options)
-
-
-def solve_many(problems: Iterable[str | tuple[str, Goal]], **options: Any) -> Iterator[Answer]:
-    """The answers of many problems in their order, from an iterator that may be endless."""
-    return default().solve_many(problems, **options)
-
-
-def hint(position: str, to: Goal = None, *, level: int = 1) -> Hint:
-    """As little of a solution as helps; level 4 tells all of it."""
-    return default().hint(position, to, level=level)
-
-
-def check(position: str, moves: str | Sequence[str], to: Goal = None, **options: Any) -> Verdict:
-    """Replays moves."""
-    return default().check(position, moves, to, **options)
-
-
-def analyse(position: str, to: Goal = None) -> dict[str, Any]:
-    """What is known about a position without solving it."""
-    return default().analyse(position, to)
-
-
-def generate(puzzle: str, **options: Any) -> list[Level]:
-    """Positions to play; ``n``, ``seed``, ``board``, ``difficulty``, ``min_moves``, ``max_moves``."""
-    return default().generate(puzzle, **options)
-
-
-def show(position: str, moves: str | Sequence[str] = (), to: Goal = None, *, theme: str = "") -> Picture:
-    """A picture of a position, or a moving one of moves."""
-    return default().show(position, moves, to, theme=theme)
+solve = _shared.solve
+solve_async = _shared.solve_async
+solve_many = _shared.solve_many
+solve_as_ready = _shared.solve_as_ready
+hint = _shared.hint
+check = _shared.check
+analyse = _shared.analyse
+generate = _shared.generate
+show = _shared.show
