@@ -104,10 +104,9 @@ test-e2e: compiled install
 	$(PLAIN) $(KEEP) $(GO) -C e2e $(TEST) -count 1 -parallel 3 ./...
 
 # Tests of packages that run goroutines, with the race detector, where long ones take a short
-# form. The detector sees no vector code: the portable code behind the tag purego takes its
-# place. By default a program with the detector in it sleeps for a second when it ends.
+# form. By default a program with the detector in it sleeps for a second when it ends.
 test-raced: compiled install
-	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(KEEP) $(GO) $(TEST) -race -tags purego $$(sh scripts/raced.sh)
+	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(KEEP) $(GO) $(TEST) -race $$(sh scripts/raced.sh)
 
 # The C library is compiled with cgo, all of it.
 test-c: compiled install

@@ -1,9 +1,13 @@
 #!/bin/sh
 # Checks the types of every package for other systems and words of 32 bits. In a browser there
-# is no server and no terminal: js/wasm has what the page needs. What stands behind the tag
-# purego in place of vector code is tested with the race detector.
+# is no server and no terminal: js/wasm has what the page needs. Then tests what stands behind
+# the tag purego in place of vector code.
 set -e
 echo "cross: windows/386, darwin/arm64, js/wasm"
 go -C tools build -o ../dist/typecheck ./typecheck
 dist/typecheck windows/386 darwin/arm64
 dist/typecheck js/wasm -- $(GOOS=js GOARCH=wasm go list -deps ./cmd/jie-wasm | grep '^jie/')
+echo "cross: purego"
+packages=$(grep -rl '^//go:build.*purego' --include='*.go' . | xargs -n 1 dirname | sort -u)
+go vet -tags purego $packages
+go test -tags purego -short $packages ./lightsout ./mopan/...
