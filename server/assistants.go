@@ -30,7 +30,7 @@ func (s *Server) assistants() http.Handler {
 }
 
 func (s *Server) answerAssistant(ctx context.Context, name string, question []byte, w words.Words) (any, error) {
-	return s.answerOne(ctx, name, func(ctx context.Context, service *verbs.Service) (verbs.Reply, error) {
+	return s.answerOne(ctx, name, len(question), func(ctx context.Context, service *verbs.Service) (verbs.Reply, error) {
 		return service.Answer(ctx, name, question, verbs.Asker{Words: w})
 	})
 }

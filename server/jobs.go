@@ -60,7 +60,7 @@ func (s *Server) start(r *http.Request, who token) (jobs.Job, error) {
 		return jobs.Job{}, err
 	}
 	ask := jobs.Ask{Subscriber: jobs.HashOf(string(who)), Client: jobs.HashOf(clientOf(r.Context()))}
-	if err := s.inTurn(r.Context(), "jobs", func() error { return s.readJob(body, &ask) }); err != nil {
+	if err := s.inTurn(r.Context(), "jobs", len(body), func() error { return s.readJob(body, &ask) }); err != nil {
 		return jobs.Job{}, err
 	}
 	j, _, err := s.jobs.Start(r.Context(), ask)

@@ -73,7 +73,7 @@ func (s *Server) answerAll(ctx context.Context, b batch, verb verbs.Verb, kind s
 			return nil, err // nobody reads the answers
 		}
 		if err == nil {
-			a, err = s.answerOne(ctx, kind, func(ctx context.Context, service *verbs.Service) (verbs.Reply, error) {
+			a, err = s.answerOne(ctx, kind, len(data), func(ctx context.Context, service *verbs.Service) (verbs.Reply, error) {
 				q, err := verb.Read(data)
 				if err != nil {
 					return verbs.Reply{}, err
@@ -106,11 +106,11 @@ func (s *Server) room(ctx context.Context, size int64) error {
 	return nil
 }
 
-// answerOne reads and answers a question in the lanes. Each question of a list goes
+// answerOne reads and answers a question of a size in the lanes. Each question of a list goes
 // through them for itself, so that others have their turn between two of them. An answer
 // that was cut short is given where there is no lane with more time, or where ctx is over.
-func (s *Server) answerOne(ctx context.Context, kind string, answer func(context.Context, *verbs.Service) (verbs.Reply, error)) (a any, err error) {
-	refused := s.inLanes(ctx, kind, func(lane int) (finished bool) {
+func (s *Server) answerOne(ctx context.Context, kind string, size int, answer func(context.Context, *verbs.Service) (verbs.Reply, error)) (a any, err error) {
+	refused := s.inLanes(ctx, kind, size, func(lane int) (finished bool) {
 		service := s.inLane[lane]
 		inTime, cancel := withBudget(ctx, service.Limits.Time)
 		defer cancel()
@@ -128,15 +128,23 @@ func (s *Server) answerOne(ctx context.Context, kind string, answer func(context
 	return a, err
 }
 
-// inTurn does short work, such as parsing, when the client has its turn.
-func (s *Server) inTurn(ctx context.Context, kind string, work func() error) (err error) {
-	refused := s.inLanes(ctx, kind, func(int) bool { err = work(); return true })
+// inTurn does short work with so many bytes, such as parsing, when the client has its turn.
+func (s *Server) inTurn(ctx context.Context, kind string, size int, work func() error) (err error) {
+	refused := s.inLanes(ctx, kind, size, func(int) bool { err = work(); return true })
 	return cmp.Or(refused, err)
 }
 
+// shortBytes is the largest question of the first lane: to read a larger one takes as long as
+// to answer many.
+const shortBytes = 64 << 10
+
 // inLanes is [lanes.Scheduler.Do] for the client of a request, with errors for its reader.
-func (s *Server) inLanes(ctx context.Context, kind string, try func(lane int) (finished bool)) error {
-	err := s.lanes.Do(ctx, clientOf(ctx), kind, try)
+func (s *Server) inLanes(ctx context.Context, kind string, size int, try func(lane int) (finished bool)) error {
+	least := 0
+	if size > shortBytes {
+		least = 1
+	}
+	err := s.lanes.Do(ctx, clientOf(ctx), kind, least, try)
 	switch {
 	case errors.Is(err, lanes.ErrBusy):
 		return fail(tooBusy, nil)

@@ -77,6 +77,21 @@ func TestParsingTakesItsTurn(t *testing.T) {
 	}
 }
 
+// Large questions wait for each other alone: no slot of the short lane is ever theirs.
+func TestLargeBodiesLeaveTheShortLane(t *testing.T) {
+	large := `{"from":"` + lights(300, 300) + `"}`
+	s, site := newServer(t, Config{Data: filepath.Join(t.TempDir(), "jobs.db"), Patience: time.Millisecond})
+	defer fillShortLane(t, s)()
+	for path, body := range map[string]string{
+		"show": large, "analyse": `{"from":"` + lights(1100, 900) + `"}`, "jobs": `{"verb":"solve","question":` + large + `}`,
+		"hint": `[` + strings.Repeat(" ", shortBytes) + `]`,
+	} {
+		if r := post(t, site, path, body); r.status == http.StatusTooManyRequests {
+			t.Errorf("%s waits in the short lane: %d %s", path, r.status, r.body)
+		}
+	}
+}
+
 // The bytes of a body count as requests of its client, and so does a refusal.
 func TestBodiesCountAsRequests(t *testing.T) {
 	const burst = 100

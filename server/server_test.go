@@ -52,7 +52,7 @@ func fillShortLane(t *testing.T, s *Server) (leave func()) {
 	slots := s.config.tracks()[0].Slots
 	for i := range slots {
 		all.Go(func() {
-			err := s.lanes.Do(t.Context(), fmt.Sprint("other", i), "solve", func(int) bool { <-open; return true })
+			err := s.lanes.Do(t.Context(), fmt.Sprint("other", i), "solve", 0, func(int) bool { <-open; return true })
 			if err != nil {
 				t.Error(err)
 			}

@@ -11,7 +11,9 @@
 // Most clients ask about once a second: 70 % hints, 20 % solves, 5 % jobs and 5 %
 // requests that are wrong. The others ask only for slow solves, as often. With -large, more
 // clients send boards that are too large, each as soon as the last one is refused: compare
-// the latencies of hints with those of a run without.
+// the latencies of hints with those of a run without. With -pid, latencies are also given in
+// processor time of the server: how much it worked between a request and its answer. On a
+// busy machine these figures hold as well.
 package main
 
 import (
@@ -38,6 +40,7 @@ func main() {
 	flag.IntVar(&l.large, "large", 0, "clients that send boards which are too large")
 	flag.Float64Var(&l.rate, "rate", 1, "requests a second of one client, on average")
 	flag.DurationVar(&l.length, "for", time.Minute, "how long")
+	flag.IntVar(&l.pid, "pid", 0, "the process of the server: also count latencies in its processor time, on Linux")
 	flag.Uint64Var(&l.seed, "seed", 1, "of the random numbers")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -58,6 +61,7 @@ type load struct {
 	grace           time.Duration // how long requests may take when no more are sent
 	settle          time.Duration // how long the server has then to become idle
 	seed            uint64
+	pid             int
 
 	mix   mix
 	tally tally
@@ -117,8 +121,9 @@ func (l *load) client(sending, answering context.Context, number int) {
 		l.open.Add(1)
 		go func(at time.Time) {
 			defer l.open.Done()
+			before := worked(l.pid)
 			status := l.send(answering, web, q)
-			l.tally.add(q.class, status, time.Since(at))
+			l.tally.add(q.class, status, time.Since(at), worked(l.pid)-before)
 		}(at)
 		at = at.Add(time.Duration((0.5 + random.Float64()) * float64(gap)))
 	}
@@ -130,8 +135,8 @@ func (l *load) flood(sending context.Context, number int) {
 	defer web.CloseIdleConnections()
 	q := question{class: "large", method: http.MethodPost, path: "/api/v1/hint", body: tooLarge()}
 	for sending.Err() == nil {
-		at := time.Now()
-		l.tally.add(q.class, l.send(sending, web, q), time.Since(at))
+		at, before := time.Now(), worked(l.pid)
+		l.tally.add(q.class, l.send(sending, web, q), time.Since(at), worked(l.pid)-before)
 	}
 }
 

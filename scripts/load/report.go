@@ -23,9 +23,10 @@ type tally struct {
 type class struct {
 	statuses  map[int]int
 	latencies []time.Duration
+	worked    []time.Duration // latencies in processor time of the server
 }
 
-func (t *tally) add(name string, status int, took time.Duration) {
+func (t *tally) add(name string, status int, took, worked time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.classes == nil {
@@ -38,21 +39,19 @@ func (t *tally) add(name string, status int, took time.Duration) {
 	}
 	c.statuses[status]++
 	c.latencies = append(c.latencies, took)
+	c.worked = append(c.worked, worked)
 }
 
 // print writes a row for each class. Status 0 is a request without an answer, such as
 // those that were open when the load ended.
 func (t *tally) print(w io.Writer, length time.Duration) {
-	fmt.Fprintln(w, "| class | requests | a second | p50 ms | p90 ms | p99 ms | p99.9 ms | longest ms | statuses |")
-	fmt.Fprintln(w, "|---|---|---|---|---|---|---|---|---|")
+	fmt.Fprintln(w, "| class | requests | a second | p50 ms | p90 ms | p99 ms | p99.9 ms | longest ms | server p50 ms | server p99 ms | statuses |")
+	fmt.Fprintln(w, "|---|---|---|---|---|---|---|---|---|---|---|")
 	for _, name := range slices.Sorted(maps.Keys(t.classes)) {
 		c := t.classes[name]
-		slices.Sort(c.latencies)
 		fmt.Fprintf(w, "| %s | %d | %.1f |", name, len(c.latencies), float64(len(c.latencies))/length.Seconds())
-		for _, part := range []float64{0.5, 0.9, 0.99, 0.999, 1} {
-			at := min(int(part*float64(len(c.latencies))), len(c.latencies)-1)
-			fmt.Fprintf(w, " %.1f |", float64(c.latencies[at].Microseconds())/1000)
-		}
+		printParts(w, c.latencies, 0.5, 0.9, 0.99, 0.999, 1)
+		printParts(w, c.worked, 0.5, 0.99)
 		for i, status := range slices.Sorted(maps.Keys(c.statuses)) {
 			if i > 0 {
 				fmt.Fprint(w, ",")
@@ -60,6 +59,16 @@ func (t *tally) print(w io.Writer, length time.Duration) {
 			fmt.Fprintf(w, " %d: %d", status, c.statuses[status])
 		}
 		fmt.Fprintln(w, " |")
+	}
+}
+
+// printParts writes a cell for each part of some times: the time that so many of them do not
+// exceed.
+func printParts(w io.Writer, times []time.Duration, parts ...float64) {
+	slices.Sort(times)
+	for _, part := range parts {
+		at := min(int(part*float64(len(times))), len(times)-1)
+		fmt.Fprintf(w, " %.1f |", float64(times[at].Microseconds())/1000)
 	}
 }
 

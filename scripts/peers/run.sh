@@ -8,6 +8,8 @@
 #   make peers AOC=DIR            a checkout of maneatingape/advent-of-code-rust, of a commit whose
 #                                 rust-version the compiler here has (a07ef32 for 1.95)
 #   make peers TWSEARCH=DIR       a checkout of rokicki/twsearch, built by make build; takes minutes and 5 GB
+#   make peers DISTM4RI=DIR QUBITSERF=DIR
+#                                 built checkouts of QEC-pages/dist-m4ri and Quantinuum/Qubitserf
 #
 # Each program runs RUNS times (3), in turn with Jie, and the shortest time counts. Their
 # answers must be equal. BUSY=1 measures on a busy machine: try the script that way.
@@ -130,6 +132,15 @@ twsearch() {
 	row "Mopan, 18 dots, a pair 11 turns apart" "twsearch, with its tables" pair pair
 }
 
+# distances is a table of its own, with a column a program.
+distances() {
+	given "QEC-pages/dist-m4ri" DISTM4RI "${DISTM4RI:-}" || return 0
+	given "Quantinuum/Qubitserf" QUBITSERF "${QUBITSERF:-}" || return 0
+	CGO_ENABLED=0 go build -o "$work/command" ./cmd/jie
+	echo
+	RUNS=$runs python3 "$here/distances.py" "$work/command" "$DISTM4RI" "$QUBITSERF"
+}
+
 idle
 load=$(cut -d' ' -f1 /proc/loadavg)
 CGO_ENABLED=0 go build -o "$work/jie" ./scripts/peers/jie
@@ -138,5 +149,7 @@ echo "|---|---|---|"
 for peer in m4ri flip aoc njpipeorgan twsearch; do # the slowest last
 	"$peer"
 done
+runs=${RUNS:-3}
+distances
 echo
 echo "$(nproc) cores of $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(go env GOVERSION), load before: $load."

@@ -17,8 +17,9 @@
 // one client to the one that came first. Clients with equal questions so take turns,
 // and a client with long questions comes after those with short ones.
 //
-// Tries that do not finish are wasted. A client whose questions of one kind keep
-// overrunning a lane starts those questions in the next lane for a while.
+// A question that is known to be long starts in a later lane. Tries that do not finish
+// are wasted: a client whose questions of one kind keep overrunning a lane starts those
+// questions in the next lane for a while.
 package lanes
 
 import (
@@ -94,17 +95,17 @@ func New(c Config) *Scheduler {
 	return s
 }
 
-// Do answers one question of a client. It calls try in one lane after another, with
-// the index of the lane, until try reports that the question is finished. An error
+// Do answers one question of a client. It calls try in one lane after another, from the lane
+// with the index least at the earliest, until try reports that the question is finished. An error
 // means that the question did not get a turn: it is [ErrBusy], [ErrClient], or the
 // cause for which ctx ended.
-func (s *Scheduler) Do(ctx context.Context, name, kind string, try func(lane int) (finished bool)) error {
+func (s *Scheduler) Do(ctx context.Context, name, kind string, least int, try func(lane int) (finished bool)) error {
 	c, err := s.arrive(name)
 	if err != nil {
 		return err
 	}
 	defer s.depart(c)
-	for at := s.start(c, kind); ; at++ {
+	for at := max(s.start(c, kind), min(least, len(s.lanes)-1)); ; at++ {
 		finished, err := s.turn(ctx, c, kind, at, try)
 		if finished || err != nil {
 			return err

@@ -40,7 +40,7 @@ func (s *Scheduler) work(took time.Duration) func(lane int) bool {
 // ask asks a question that takes a time, and returns how long the answer took.
 func (s *Scheduler) ask(client, kind string, took time.Duration) (time.Duration, error) {
 	started := time.Now()
-	err := s.Do(context.Background(), client, kind, s.work(took))
+	err := s.Do(context.Background(), client, kind, 0, s.work(took))
 	return time.Since(started), err
 }
 
@@ -54,7 +54,7 @@ func TestLanes(t *testing.T) {
 			s := newTest()
 			var got []int
 			try := s.work(took)
-			err := s.Do(t.Context(), "a", "solve", func(at int) bool {
+			err := s.Do(t.Context(), "a", "solve", 0, func(at int) bool {
 				got = append(got, at)
 				return try(at)
 			})
@@ -103,7 +103,7 @@ func TestClientsTakeTurns(t *testing.T) {
 		var all sync.WaitGroup
 		ask := func(client string, number int) {
 			all.Go(func() {
-				err := s.Do(t.Context(), client, "hint", func(int) bool {
+				err := s.Do(t.Context(), client, "hint", 0, func(int) bool {
 					time.Sleep(10 * time.Millisecond)
 					mu.Lock()
 					defer mu.Unlock()
@@ -130,6 +130,18 @@ func TestClientsTakeTurns(t *testing.T) {
 	})
 }
 
+// A question that is known to be long does not begin in a lane before its own.
+func TestLeastLane(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for least, want := range map[int]int{0: 0, 1: 1, 2: 2, 3: 2} {
+			s, got := newTest(), -1
+			if err := s.Do(t.Context(), "a", "hint", least, func(at int) bool { got = at; return true }); err != nil || got != want {
+				t.Errorf("a question of lane %d begins in lane %d, %v, want %d", least, got, err, want)
+			}
+		}
+	})
+}
+
 // The slots of a lane are shared by time: beside a client whose turns are ten times
 // as long, another has ten times as many.
 func TestTimeIsShared(t *testing.T) {
@@ -144,7 +156,7 @@ func TestTimeIsShared(t *testing.T) {
 		}{{"light", 5 * time.Millisecond}, {"heavy", 50 * time.Millisecond}} {
 			for range 3 {
 				all.Go(func() {
-					for s.Do(ctx, client.name, "hint", s.work(client.took)) == nil && ctx.Err() == nil {
+					for s.Do(ctx, client.name, "hint", 0, s.work(client.took)) == nil && ctx.Err() == nil {
 						count[i]++
 					}
 				})
@@ -166,7 +178,7 @@ func TestOverrunsLeadPastLane(t *testing.T) {
 		s := newTest()
 		first := func(client, kind string, took time.Duration) int {
 			at, try := -1, s.work(took)
-			err := s.Do(t.Context(), client, kind, func(lane int) bool {
+			err := s.Do(t.Context(), client, kind, 0, func(lane int) bool {
 				if at < 0 {
 					at = lane
 				}
@@ -217,7 +229,7 @@ func TestManySlowClients(t *testing.T) {
 		for i := range 4 * clients { // each asks again as soon as it is refused
 			all.Go(func() {
 				for ctx.Err() == nil {
-					s.Do(ctx, fmt.Sprint("slow", i%clients), "solve", s.work(hour))
+					s.Do(ctx, fmt.Sprint("slow", i%clients), "solve", 0, s.work(hour))
 				}
 			})
 		}
@@ -245,7 +257,7 @@ func TestClientIsBounded(t *testing.T) {
 		why := errors.New("gone")
 		for range 10 {
 			all.Go(func() {
-				err := s.Do(ctx, "a", "solve", func(int) bool { <-ctx.Done(); return true })
+				err := s.Do(ctx, "a", "solve", 0, func(int) bool { <-ctx.Done(); return true })
 				if err != nil && !errors.Is(err, why) {
 					t.Error(err)
 				}
@@ -318,7 +330,7 @@ func TestPatience(t *testing.T) {
 		s.lanes[0].Patience = time.Second
 		var first sync.WaitGroup
 		defer first.Wait()
-		first.Go(func() { s.Do(t.Context(), "a", "solve", func(int) bool { time.Sleep(hour); return true }) })
+		first.Go(func() { s.Do(t.Context(), "a", "solve", 0, func(int) bool { time.Sleep(hour); return true }) })
 		synctest.Wait()
 		if took, err := s.ask("b", "solve", 0); took != time.Second || !errors.Is(err, ErrBusy) {
 			t.Errorf("%v after %v", err, took)
@@ -338,7 +350,7 @@ func TestPanic(t *testing.T) {
 				t.Error("the panic is lost")
 			}
 		}()
-		s.Do(t.Context(), "a", "solve", func(int) bool { panic("a bug") })
+		s.Do(t.Context(), "a", "solve", 0, func(int) bool { panic("a bug") })
 	}()
 	if got := s.Stats()[0]; got.Running != 0 {
 		t.Errorf("%+v", got)
@@ -352,7 +364,7 @@ func TestPanic(t *testing.T) {
 func TestForgetsClients(t *testing.T) {
 	s := newTest()
 	s.lanes[0].Slots = 2
-	err := s.Do(t.Context(), "busy", "solve", func(int) bool {
+	err := s.Do(t.Context(), "busy", "solve", 0, func(int) bool {
 		for i := range maxClients + 1000 {
 			if _, err := s.ask(fmt.Sprint(i), "hint", 0); err != nil {
 				t.Error(err)
