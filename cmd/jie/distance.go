@@ -34,6 +34,7 @@ type distanceQuestion struct {
 	batch  string
 	resume bool
 	output string
+	as     string
 	// A syndrome asks for its cheapest correction, and not for a distance.
 	syndrome, cost string
 }
@@ -57,6 +58,7 @@ func (a *app) distanceVerb() *cobra.Command {
 	flags.StringVar(&q.syndrome, "syndrome", "", "flag.syndrome")
 	flags.StringVar(&q.cost, "cost", "", "flag.cost")
 	a.OutputFlag(flags, &q.output)
+	a.AsFlag(c, &q.as)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := q.validate(c, args); err != nil {
 			return err
@@ -90,6 +92,8 @@ func (q *distanceQuestion) validate(c *cobra.Command, args []string) error {
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--cost", "other": "--syndrome"})
 	case q.batch != "" && len(args) > 0:
 		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
+	case q.as != "" && q.batch == "":
+		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
 	case q.resume && (q.batch == "" || q.output == ""):
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--resume", "other": "--batch, --output"})
 	case len(args) > 1:

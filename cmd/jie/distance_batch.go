@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"os"
 	"strings"
@@ -11,10 +12,13 @@ import (
 	"jie/check/judge"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
+	"jie/cmd/jie/internal/sheet"
 	"jie/codes"
+	"jie/codes/distance"
 	"jie/codes/family"
 	"jie/codes/read"
 	"jie/internal/crew"
+	"jie/puzzle"
 	"jie/verbs"
 )
 
@@ -29,13 +33,34 @@ func (a *app) distanceBatch(ctx context.Context, q distanceQuestion) error {
 		return err
 	}
 	defer func() { _ = in.Close() }()
-	out, done, err := a.batchFile(q)
+	format, err := a.RowFormat(q.as, q.output)
 	if err != nil {
 		return err
 	}
-	s := distanceLines{app: a, question: q, done: done}
-	err = crew.InOrder(ctx, crew.Size(a.Workers), 4, s.questions(in), s.answer, func(_ verbs.Line, r any) error {
-		line, err := console.JSONLine(r)
+	s := distanceLines{app: a, question: q}
+	switch {
+	case format == "" || format == "jsonl": // those are rows already
+		err = s.lines(ctx, in)
+	case q.resume:
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--as " + format, "other": "--resume"})
+	default:
+		err = s.rows(ctx, in, format)
+	}
+	if err == nil && s.unproved > 0 {
+		err = failure.New(verbs.BatchUnproved, failure.Details{"unproved": s.unproved, "total": s.total})
+	}
+	return err
+}
+
+// lines answers in lines of JSON.
+func (s *distanceLines) lines(ctx context.Context, in io.Reader) error {
+	out, done, err := s.batchFile(s.question)
+	if err != nil {
+		return err
+	}
+	s.done = done
+	err = s.each(ctx, in, func(a distanceAnswer) error {
+		line, err := console.JSONLine(a.value())
 		if err == nil {
 			_, err = out.Write(line)
 		}
@@ -44,10 +69,64 @@ func (a *app) distanceBatch(ctx context.Context, q distanceQuestion) error {
 	if file, ok := out.(*os.File); ok && err == nil {
 		err = file.Close()
 	}
-	if err == nil && s.unproved > 0 {
-		err = failure.New(verbs.BatchUnproved, failure.Details{"unproved": s.unproved, "total": s.total})
-	}
 	return err
+}
+
+// distanceRow is an answer as a row.
+type distanceRow struct {
+	Line int `json:"line"`
+	distance.Report
+	Method  distance.Method `json:"method"`
+	Nodes   int64           `json:"nodes"`
+	Seconds float64         `json:"seconds"`
+	Error   puzzle.Code     `json:"error,omitempty"`
+}
+
+var distanceTable = sheet.Of[distanceRow]("line", "code", "n", "k", "d", "proved", "lower_bound", "d_x", "d_z", "side", "group",
+	"method", "nodes", "seconds", "error")
+
+// rows answers in rows of a table.
+func (s *distanceLines) rows(ctx context.Context, in io.Reader, format string) error {
+	table, err := s.OpenRows(format, s.question.output, distanceTable().Columns)
+	if err != nil {
+		return err
+	}
+	err = s.each(ctx, in, func(a distanceAnswer) error {
+		if a.report == nil {
+			cells := make([]any, len(distanceTable().Columns))
+			cells[0], cells[len(cells)-1] = int64(a.line), string(a.failure.Code)
+			return table.Row(cells...)
+		}
+		effort := a.report.Stats
+		return table.Row(distanceTable().Cells(distanceRow{a.line, *a.report, effort.Method, effort.Nodes, effort.Seconds, ""})...)
+	})
+	return errors.Join(err, table.Close())
+}
+
+// each answers the lines, several at a time, and puts the answers in their order.
+func (s *distanceLines) each(ctx context.Context, in io.Reader, put func(distanceAnswer) error) error {
+	return crew.InOrder(ctx, crew.Size(s.Workers), 4, s.questions(in), s.answer, func(_ verbs.Line, a distanceAnswer) error {
+		if a.unproved {
+			s.unproved++
+		}
+		return put(a)
+	})
+}
+
+// distanceAnswer is a report on a line, or an error.
+type distanceAnswer struct {
+	line     int
+	report   *distance.Report
+	unproved bool
+	failure  verbs.Failure
+}
+
+// value is what JSON has of an answer.
+func (a distanceAnswer) value() any {
+	if a.report != nil {
+		return a.report
+	}
+	return verbs.LineFailure{Line: a.line, Error: a.failure}
 }
 
 // batchFile is where answers go, and how many whole lines are there already. A last line
@@ -106,8 +185,8 @@ func (s *distanceLines) questions(in io.Reader) func(func(verbs.Line, error) boo
 	}
 }
 
-// answer answers a line: a report, or an error.
-func (s *distanceLines) answer(ctx context.Context, line verbs.Line) any {
+// answer answers a line.
+func (s *distanceLines) answer(ctx context.Context, line verbs.Line) distanceAnswer {
 	ctx, cancel := s.deadline(ctx)
 	defer cancel()
 	q := s.question
@@ -119,14 +198,11 @@ func (s *distanceLines) answer(ctx context.Context, line verbs.Line) any {
 		q.opt.Workers = 1
 		r, _, stopped := distanceOf(ctx, code, q)
 		if r != nil {
-			if judge.Stopped(stopped) {
-				s.unproved++
-			}
-			return r
+			return distanceAnswer{line: line.Number, report: r, unproved: judge.Stopped(stopped)}
 		}
 		err = stopped
 	}
-	return verbs.LineFailure{Line: line.Number, Error: s.FailureInfo(err)}
+	return distanceAnswer{line: line.Number, failure: s.FailureInfo(err)}
 }
 
 func (s *distanceLines) code(ctx context.Context, text string) (*codes.Code, error) {
