@@ -23,45 +23,56 @@ func Unmarshal(data []byte, v any) error {
 	return Unique(data)
 }
 
-// level is an object or an array that is open.
-type level struct {
-	keys  map[string]bool // those met so far, folded; nil in an array
-	value bool            // a key was met, and its value comes next
-}
-
 // Unique fails for the first key of valid JSON that stands twice in its object. Keys that
 // differ in case alone are the same, as they are to encoding/json. Cost: linear in data.
 func Unique(data []byte) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber() // of any size
-	open := []level{{}}
-	for {
-		start := d.InputOffset()
-		token, err := d.Token()
-		if err != nil {
-			return nil // the end, or no JSON, which its reader finds out
-		}
-		top := &open[len(open)-1]
-		key, text := token.(string)
-		if text && top.keys != nil && !top.value {
-			folded := fold(key)
-			if top.keys[folded] {
-				at := int(start) + bytes.IndexByte(data[start:], '"')
-				return &puzzle.Error{Code: Duplicate, At: puzzle.AtByte(at), Args: puzzle.Args{"key": key}}
+	var open []map[string]bool // the keys of each object that is open, folded; nil: an array
+	for at := 0; at < len(data); at++ {
+		switch top := len(open) - 1; data[at] {
+		case '{':
+			open = append(open, make(map[string]bool))
+		case '[':
+			open = append(open, nil)
+		case '}', ']':
+			open = open[:max(0, top)]
+		case '"':
+			text := quoted(data[at:])
+			if after := bytes.TrimLeft(data[at+len(text):], " \t\r\n"); top >= 0 && open[top] != nil && bytes.HasPrefix(after, []byte(":")) {
+				if err := add(open[top], text, at); err != nil {
+					return err
+				}
 			}
-			top.keys[folded], top.value = true, true
-			continue
-		}
-		top.value = false
-		switch token {
-		case json.Delim('{'):
-			open = append(open, level{keys: make(map[string]bool)})
-		case json.Delim('['):
-			open = append(open, level{})
-		case json.Delim('}'), json.Delim(']'):
-			open = open[:len(open)-1]
+			at += len(text) - 1
 		}
 	}
+	return nil
+}
+
+// quoted is the JSON string that a text begins with.
+func quoted(text []byte) []byte {
+	for end := 1; end < len(text); end++ {
+		switch text[end] {
+		case '\\':
+			end++
+		case '"':
+			return text[:end+1]
+		}
+	}
+	return text
+}
+
+// add adds a key, written at a place, to those of its object.
+func add(keys map[string]bool, quoted []byte, at int) error {
+	var key string
+	if json.Unmarshal(quoted, &key) != nil {
+		return nil // no JSON, which its reader finds out
+	}
+	folded := fold(key)
+	if keys[folded] {
+		return &puzzle.Error{Code: Duplicate, At: puzzle.AtByte(at), Args: puzzle.Args{"key": key}}
+	}
+	keys[folded] = true
+	return nil
 }
 
 // fold is the same for keys that encoding/json takes for one.
