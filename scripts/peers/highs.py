@@ -2,11 +2,12 @@
 """Compares the cheapest corrections of Jie and of HiGHS, a solver of integer programs.
 
     pip install highspy
-    python3 scripts/peers/highs.py JIE [CASES]
+    python3 scripts/peers/highs.py JIE [CASES [boards]]
 
-A case is a random sparse code with costs and a syndrome that has a correction. HiGHS gets it
-as an integer program: for each check, the sum of its columns is its parity plus twice a whole
-number. Prints the number of differences and the seconds of both in all.
+A case is a random sparse code with costs and a syndrome that has a correction; or a solvable
+board of Lights Out, whose lights are the checks and whose buttons are the columns. HiGHS gets
+it as an integer program: for each check, the sum of its columns is its parity plus twice a
+whole number. Prints the number of differences and the seconds of both in all.
 """
 import json
 import pathlib
@@ -21,12 +22,28 @@ import numpy
 
 
 def draw(rng):
-    """Columns with up to three checks each, costs, and the syndrome of random errors."""
+    """Columns with up to three checks each."""
     n, m = rng.randint(20, 60), rng.randint(8, 30)
     checks = [[] for _ in range(m)]
     for column in range(n):
         for check in rng.sample(range(m), rng.randint(1, 3)):
             checks[check].append(column)
+    return case(rng, n, checks)
+
+
+def board(rng):
+    """A rectangle of Lights Out, on a torus every other time."""
+    h, w, torus = rng.randint(3, 6), rng.randint(3, 6), rng.random() < 0.5
+    checks = []
+    for r in range(h):
+        for c in range(w):
+            near = [(r, c), (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+            checks.append([y % h * w + x % w for y, x in near if torus or 0 <= y < h and 0 <= x < w])
+    return case(rng, h * w, checks)
+
+
+def case(rng, n, checks):
+    """Costs of the columns, and the syndrome of random errors."""
     errors = {column for column in range(n) if rng.random() < 0.3}
     syndrome = [i for i, check in enumerate(checks) if len(errors.intersection(check)) % 2]
     return n, checks, syndrome, [rng.randint(0, 1000) for _ in range(n)]
@@ -71,13 +88,14 @@ def jie(command, folder, n, checks, syndrome, costs):
 
 def main():
     cases, rng = int(sys.argv[2]) if len(sys.argv) > 2 else 1000, random.Random(29)
+    drawn = board if sys.argv[3:] == ["boards"] else draw
     differences, theirs, ours = 0, 0.0, 0.0
     with tempfile.TemporaryDirectory() as name:
         for _ in range(cases):
-            case = draw(rng)
-            want, seconds = highs(*case)
+            question = drawn(rng)
+            want, seconds = highs(*question)
             theirs += seconds
-            got, seconds = jie(sys.argv[1], pathlib.Path(name), *case)
+            got, seconds = jie(sys.argv[1], pathlib.Path(name), *question)
             ours += seconds
             differences += got != want
     print(f"{cases} cases, {differences} differences; Jie {ours:.2f} s, HiGHS {theirs:.2f} s")

@@ -49,9 +49,11 @@ def plot(answers: Sequence[jie.Distance], file: Path) -> None:
     figure = Figure(figsize=(7, 4), layout="constrained")
     axes = figure.add_subplot()
     axes.semilogy([a.d for a in answers], [a.nodes for a in answers], "o")
-    for a in answers:
-        axes.annotate(f"[[{a.n},{a.k},{a.d}]]", (a.d, a.nodes), xytext=(6, 4), textcoords="offset points")
+    for i, a in enumerate(sorted(answers, key=lambda a: a.nodes)):  # on either side in turn: some have the same d
+        side, shift = ("left", 8) if i % 2 == 0 else ("right", -8)
+        axes.annotate(f"[[{a.n},{a.k},{a.d}]]", (a.d, a.nodes), (shift, -4), textcoords="offset points", ha=side)
     axes.set_xlabel("distance d")
+    axes.set_xticks(sorted({a.d for a in answers}))
     axes.set_ylabel("nodes")
     axes.margins(x=0.35, y=0.15)
     figure.savefig(file)
