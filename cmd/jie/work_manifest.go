@@ -118,7 +118,8 @@ func pod(list string, units int, q manifestQuestion) object {
 	return object{
 		"restartPolicy": "Never", // as a limit of retries for each index demands
 		"securityContext": object{
-			"runAsNonRoot": true, "runAsUser": userID, "runAsGroup": userID, "fsGroup": userID,
+			"runAsNonRoot": true, "runAsUser": userID, "runAsGroup": userID,
+			"fsGroup": userID, "fsGroupChangePolicy": "OnRootMismatch", // a large folder is not walked by every pod
 			"seccompProfile": object{"type": "RuntimeDefault"},
 		},
 		"containers": []object{{

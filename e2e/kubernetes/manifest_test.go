@@ -76,6 +76,7 @@ func TestManifest(t *testing.T) {
 		{"backoffLimit", fmt.Sprint(spec.BackoffLimit), "<nil>"},
 		{"maxFailedIndexes", fmt.Sprint(*spec.MaxFailedIndexes), "10"},
 		{"restartPolicy", string(pod.RestartPolicy), string(core.RestartPolicyNever)},
+		{"fsGroupChangePolicy", string(*pod.SecurityContext.FSGroupChangePolicy), string(core.FSGroupChangeOnRootMismatch)},
 		{"image", container.Image, "registry.example.org/jie:1"},
 		{"memory", container.Resources.Limits.Memory().String(), "317108864"},
 		{"cpu", container.Resources.Requests.Cpu().String(), "1"},
