@@ -212,11 +212,14 @@ func (a *app) workStatusText(s work.Status) string {
 	if s.CPU > 0 {
 		text += a.Text("work.cpu", words.Args{"cpu": spanText(s.CPU), "mean": spanText(s.CPU / float64(s.Done))}) + "\n"
 	}
-	if s.UnitsHour > 0 && s.Missing != "" {
+	if s.UnitsHour > 0 && s.SecondsLeft > 0 {
 		text += a.Text("work.rate", words.Args{"rate": strconv.FormatFloat(s.UnitsHour, 'f', 1, 64), "left": spanText(s.SecondsLeft)}) + "\n"
 	}
 	if s.Missing != "" {
 		text += a.Text("work.missing", words.Args{"missing": s.Missing}) + "\n"
+	}
+	if s.Corrupt != "" {
+		text += a.Text("work.corrupt", words.Args{"corrupt": s.Corrupt}) + "\n"
 	}
 	return text
 }

@@ -120,11 +120,14 @@ func (a *app) workUnit(ctx context.Context, f *work.Folder, unit int, again bool
 // done the units that they have claimed.
 const claimPause = 200 * time.Millisecond
 
-// workAll does missing units until none is missing in any step. Processes on one
+// workAll sets corrupt results aside, then does missing units until none is missing in any step. Processes on one
 // machine share them out by claims, which end with a process, however it ends. With
 // --tasks, it does those units alone whose number has the remainder --task, and does
 // not wait for the others.
 func (a *app) workAll(ctx context.Context, f *work.Folder, q workRun) error {
+	if err := f.SetAside(); err != nil {
+		return err
+	}
 	for {
 		missing, err := f.Missing(ctx)
 		if err != nil {

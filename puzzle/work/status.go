@@ -12,6 +12,7 @@ type Status struct {
 	Done        int     `json:"done"`
 	Steps       int     `json:"steps"`                    // that are known
 	Missing     string  `json:"missing,omitempty"`        // as Ranges writes it
+	Corrupt     string  `json:"corrupt,omitempty"`        // with a wrong checksum, as Ranges writes it
 	Seconds     float64 `json:"seconds,omitempty"`        // that the units took in all
 	CPU         float64 `json:"cpu_seconds,omitempty"`    // the same
 	UnitsHour   float64 `json:"units_per_hour,omitempty"` // of late
@@ -22,7 +23,7 @@ type Status struct {
 // slow ones do not matter, few enough that a pause long ago does not.
 const rateUnits = 64
 
-// Status tells how far the work is. It reads no results.
+// Status tells how far the work is. It reads all results, and changes nothing.
 func (f *Folder) Status() (Status, error) {
 	if err := f.look(); err != nil {
 		return Status{}, err
@@ -30,14 +31,18 @@ func (f *Folder) Status() (Status, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	missing := f.missing()
-	s := Status{Kind: f.Plan.Kind, Units: f.known(), Steps: len(f.steps), Missing: Ranges(missing)}
+	corrupt, _, err := f.corrupt()
+	if err != nil {
+		return Status{}, err
+	}
+	s := Status{Kind: f.Plan.Kind, Units: f.known(), Steps: len(f.steps), Missing: Ranges(missing), Corrupt: Ranges(corrupt)}
 	if f.ended() {
 		s.Steps--
 	}
-	s.Done = s.Units - len(missing)
+	s.Done = s.Units - len(missing) - len(corrupt)
 	var timed []Times
 	for number := range s.Units {
-		if t, ok := f.times(number); ok && len(f.results[number]) > 0 {
+		if t, ok := f.times(number); ok && len(f.results[number]) > 0 && !slices.Contains(corrupt, number) {
 			timed = append(timed, t)
 			s.Seconds += t.Seconds
 			s.CPU += t.CPU
@@ -45,7 +50,7 @@ func (f *Folder) Status() (Status, error) {
 	}
 	if rate := rate(timed); rate > 0 {
 		s.UnitsHour = rate * 3600
-		s.SecondsLeft = float64(len(missing)) / rate
+		s.SecondsLeft = float64(len(missing)+len(corrupt)) / rate
 	}
 	return s, nil
 }

@@ -1,0 +1,50 @@
+package work
+
+import (
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"slices"
+
+	"jie/puzzle"
+)
+
+// corrupt are the units, in order, that have a result with a wrong checksum, and the
+// paths of those results. It reads all results.
+func (f *Folder) corrupt() (units []int, paths []string, err error) {
+	for _, number := range slices.Sorted(maps.Keys(f.results)) {
+		for _, path := range f.pathsOf(number) {
+			_, err := resultMark.read(path, f.Plan.Hash, number)
+			var bad *puzzle.Error
+			switch {
+			case err == nil, errors.Is(err, fs.ErrNotExist): // another process has set it aside
+			case errors.As(err, &bad) && bad.Code == BadResult:
+				units, paths = append(units, number), append(paths, path)
+			default:
+				return nil, nil, err
+			}
+		}
+	}
+	return slices.Compact(units), paths, nil
+}
+
+// SetAside gives each corrupt result a name that ends in ".corrupt", so that its unit
+// is missing and is done again. Nothing is deleted.
+func (f *Folder) SetAside() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := f.list(); err != nil {
+		return err
+	}
+	_, paths, err := f.corrupt()
+	if err != nil {
+		return err
+	}
+	for _, path := range paths {
+		if err := os.Rename(path, path+".corrupt"); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return f.list()
+}
