@@ -63,6 +63,9 @@ func (e *equations) noFewer(m *meter, p *puzzle.LengthProof, goal *puzzle.Length
 	if !prime(int(e.prime)) {
 		return puzzle.ErrReach
 	}
+	if len(goal.Search) > 0 {
+		return e.searched(m, p, goal)
+	}
 	least, err := e.shorter(m, want, p.Length)
 	if err == nil && least < p.Length {
 		err = badLength("length-shorter")

@@ -16,6 +16,7 @@ import (
 
 	"jie/check"
 	"jie/lightsout"
+	"jie/linear/sparsetest"
 	"jie/puzzle"
 )
 
@@ -83,6 +84,24 @@ func randomMachine(rng *rand.Rand) (from string, to []string) {
 	return rules + row(make([]int, n)), []string{rules + row(goal)}
 }
 
+// colourCode asks for the lightest error of a colour code whose faces show what a random
+// one does. Its two states have more quiet patterns than a verifier goes through.
+func colourCode(rng *rand.Rand, distance int, rate float64) (from string, to []string) {
+	lights, qubits := sparsetest.ColourCode(distance)
+	shown := bytes.Repeat([]byte("0"), lights)
+	var buttons []string
+	for _, faces := range qubits {
+		buttons = append(buttons, strings.ReplaceAll(strings.Trim(fmt.Sprint(faces), "[]"), " ", "+"))
+		if rng.Float64() < rate {
+			for _, face := range faces {
+				shown[face] ^= '0' ^ '1'
+			}
+		}
+	}
+	rules := "lightsout[wiring=" + strings.Join(buttons, "/") + "]:"
+	return rules + string(shown), []string{rules + strings.Repeat("0", lights)}
+}
+
 // lengthProofs are those of the questions and of some machines, as texts.
 func lengthProofs(t *testing.T, machines int) (list [][]byte) {
 	t.Helper()
@@ -106,6 +125,17 @@ func lengthProofs(t *testing.T, machines int) (list [][]byte) {
 	}
 	if deep < machines/8 {
 		t.Errorf("only %d of %d machines need a tree", deep, machines)
+	}
+	searches := 0
+	for i := range machines / 4 {
+		from, to := colourCode(rng, 9+i%2*2, 0.02+rng.Float64()/8)
+		add(from, to, 0)
+		if bytes.Contains(list[len(list)-1], []byte(`"search":`)) {
+			searches++
+		}
+	}
+	if searches < machines/8 {
+		t.Errorf("only %d of %d colour codes have a search", searches, machines/4)
 	}
 	return list
 }
@@ -205,6 +235,15 @@ func trueLength(t *testing.T, p *puzzle.LengthProof) int64 {
 	return -1
 }
 
+// dropped is a list without up to three elements in a row.
+func dropped[T any](rng *rand.Rand, list []T) []T {
+	if len(list) == 0 {
+		return list
+	}
+	at := rng.IntN(len(list))
+	return slices.Delete(list, at, min(len(list), at+1+rng.IntN(3)))
+}
+
 // mutant changes one thing in a proof.
 func mutant(t *testing.T, rng *rand.Rand, data []byte) []byte {
 	t.Helper()
@@ -220,16 +259,14 @@ func mutant(t *testing.T, rng *rand.Rand, data []byte) []byte {
 	j := rng.IntN(len(p.Presses))
 	switch rng.IntN(12) {
 	case 0: // a step dropped
-		if n := len(goal.Tree); n > 0 {
-			at := rng.IntN(n)
-			goal.Tree = slices.Delete(goal.Tree, at, min(n, at+1+rng.IntN(3)))
-		}
+		goal.Tree, goal.Search = dropped(rng, goal.Tree), dropped(rng, goal.Search)
 	case 1: // a leaf in place of a branch
-		if len(goal.Tree) > 0 {
-			goal.Tree = []puzzle.LengthNode{goal.Tree[len(goal.Tree)-1]}
-		}
+		goal.Tree, goal.Search = goal.Tree[max(0, len(goal.Tree)-1):], goal.Search[max(0, len(goal.Search)-1):]
 	case 2:
 		node.At += int64(rng.IntN(5) - 2)
+		if n := len(goal.Search); n > 0 { // another light
+			goal.Search[rng.IntN(n)] = int32(rng.IntN(len(goal.Need) + 2))
+		}
 	case 3:
 		node.Button = rng.IntN(len(p.Presses)+2) - 1
 	case 4:

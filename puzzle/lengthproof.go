@@ -25,6 +25,10 @@ type LengthGoal struct {
 	To   string       `json:"to"`
 	Need []int64      `json:"need"`           // what the presses must add to each light
 	Tree []LengthNode `json:"tree,omitempty"` // in preorder; without an end of states alone
+
+	// Search is a tree in preorder, for two states with too many patterns: 1 more than the
+	// light that a node names, 0 at a leaf.
+	Search []int32 `json:"search,omitempty"`
 }
 
 // LengthNode divides the numbers of presses at a button: fewer than At first, then At or

@@ -129,6 +129,7 @@ def read(path):
         proof["wires"].append(wires)
     for goal in proof["goals"]:
         demand(len(goal["need"]) == lights, "the goals have other numbers of lights")
+        demand(modulus == 2 or not goal.get("search"), "a tree of presses is for two states")
         for n in goal["need"]:
             demand(not modulus or whole(n, 0) < modulus, "a light needs more than it has states")
             whole(n)
@@ -245,6 +246,48 @@ def no_fewer(proof, goal):
     return patterns
 
 
+# ---- Two states with too many patterns: a tree of presses, with shares of them at each leaf.
+
+SHARE = 720720
+
+
+def no_fewer_search(proof, goal):
+    """Walks through the tree: each child of a node presses another button of the node's light."""
+    wires = [frozenset(light for light, n in wires.items() if n % 2) for wires in proof["wires"]]
+    near = [[j for j, lights in enumerate(wires) if light in lights] for light in range(len(goal["need"]))]
+    tree, nodes = iter(goal["search"]), 0
+    lit = frozenset(light for light, n in enumerate(goal["need"]) if n)
+    stack = [(lit, frozenset(), proof["length"] - 1)]
+    while stack:
+        lit, closed, left = stack.pop()
+        node = next(tree, None)
+        demand(node is not None, "the tree ends too early")
+        nodes += 1
+        if whole(node, 0) == 0:
+            demand(shares(wires, near, lit, closed) > SHARE * left, "a leaf proves too little")
+            continue
+        demand(node - 1 in lit, "a node names a light that does not have to change")
+        children = []
+        for j in near[node - 1]:
+            if j not in closed:
+                closed |= {j}
+                children.append((lit ^ wires[j], closed, left - 1))
+        stack += reversed(children)
+    demand(next(tree, None) is None, "the tree goes on after its end")
+    return nodes
+
+
+def shares(wires, near, lit, closed):
+    """What the lights that have to change need: 1/m where a press changes up to m of them."""
+    total = 0
+    for light in lit:
+        most = max((len(wires[j] & lit) for j in near[light] if j not in closed), default=0)
+        if most == 0:
+            return float("inf")
+        total += SHARE // most
+    return total
+
+
 # ---- States without end: a tree with a linear bound at each leaf.
 
 
@@ -295,7 +338,7 @@ def check(path):
         same = same_board(proof, goal)
         demand(same is not False, "the equations are those of another board")
         known = known and same is not None
-        steps += verify(proof, goal)
+        steps += (no_fewer_search if goal.get("search") else verify)(proof, goal)
     note = "" if known else ", if the equations are those of the board"
     return f"accepted: {proof['length']} presses are the fewest{note}; {steps} steps"
 
