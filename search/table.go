@@ -49,7 +49,7 @@ func (s Table[S]) make(ctx context.Context, w table.Work) (table.Table, error) {
 	if w.File != "" {
 		t, err := OpenTable(s.Puzzle, w.File)
 		if err == nil {
-			err = sameGoal(t.Goal(), s.Goal)
+			err = SameGoal(t.Goal(), s.Goal)
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
 			return t, err
@@ -72,7 +72,7 @@ func (s Table[S]) make(ctx context.Context, w table.Work) (table.Table, error) {
 		for _, state := range layer {
 			t.rows = append(t.rows, table.Row{Position: s.Text(state), Distance: int64(len(t.Levels)), Reached: true})
 		}
-		t.Levels = append(t.Levels, uint64(len(layer)))
+		t.Levels = append(t.Levels, int64(len(layer)))
 	}
 	slices.SortFunc(t.rows, func(a, b table.Row) int { return strings.Compare(a.Position, b.Position) })
 	if w.File != "" {
@@ -101,7 +101,7 @@ type tableHead struct {
 	Puzzle    string       `json:"puzzle"`
 	Targets   puzzle.Texts `json:"targets"`
 	Positions int64        `json:"positions"`
-	Levels    []uint64     `json:"levels"` // positions at each distance
+	Levels    []int64      `json:"levels"` // positions at each distance
 	Alike     bool         `json:"alike,omitempty"`
 	Sum       uint32       `json:"crc32c"` // of the rest and of the lines that follow
 }
@@ -110,34 +110,45 @@ func (t *tableOf) Close() error { return nil }
 
 func (t *tableOf) Goal() puzzle.Goal { return t.goal }
 
-// mostListed is how many of the farthest positions a table lists.
-const mostListed = 64
+// MostListed is how many of the farthest positions a table lists.
+const MostListed = 64
 
 func (t *tableOf) Facts(most int) puzzle.Analysis {
 	if most == 0 {
-		most = mostListed
+		most = MostListed
 	}
-	greatest, sum := int64(len(t.Levels)-1), int64(0)
+	greatest := int64(len(t.Levels) - 1)
 	var farthest []string
 	for _, row := range t.rows {
-		sum += row.Distance
 		if row.Distance == greatest && len(farthest) < most {
 			farthest = append(farthest, row.Position)
 		}
 	}
+	return Facts(t.Targets, t.Positions, t.Levels, true, t.Alike, farthest)
+}
+
+// Facts are what a table of distances says: to which targets, of how many positions that
+// there are, how many at each distance, and whether none in reach is missing. For alike see
+// [Table].
+func Facts(targets []string, positions int64, levels []int64, complete, alike bool, farthest []string) puzzle.Analysis {
+	greatest, reached, sum := int64(len(levels)-1), int64(0), int64(0)
+	for d, n := range levels {
+		reached += n
+		sum += int64(d) * n
+	}
 	facts := puzzle.Analysis{
-		{Key: "targets", Value: []string(t.Targets)},
-		{Key: "positions", Value: t.Positions},
-		{Key: "reached", Value: len(t.rows)},
-		{Key: "complete", Value: true},
+		{Key: "targets", Value: targets},
+		{Key: "positions", Value: positions},
+		{Key: "reached", Value: reached},
+		{Key: "complete", Value: complete},
 		{Key: "greatest_distance", Value: greatest},
 	}
-	if t.Alike {
+	if complete && alike {
 		facts = append(facts, puzzle.Fact{Key: "gods_number", Value: greatest})
 	}
 	return append(facts, puzzle.Analysis{
-		{Key: "by_distance", Value: t.Levels},
-		{Key: "mean_distance", Value: json.Number(big.NewRat(sum, int64(len(t.rows))).FloatString(6))},
+		{Key: "by_distance", Value: levels},
+		{Key: "mean_distance", Value: json.Number(big.NewRat(sum, reached).FloatString(6))},
 		{Key: "farthest", Value: farthest},
 	}...)
 }
@@ -160,7 +171,7 @@ func (t *tableOf) All(ctx context.Context) iter.Seq2[table.Row, error] {
 
 // Verify counts the positions at each distance, and solves a sample by searching.
 func (t *tableOf) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
-	levels := make([]uint64, len(t.Levels))
+	levels := make([]int64, len(t.Levels))
 	for _, row := range t.rows {
 		if row.Distance < 0 || row.Distance >= int64(len(levels)) {
 			return t.inconsistent()
@@ -207,7 +218,7 @@ func (t *tableOf) Answer(ctx context.Context, from puzzle.Position, opt puzzle.O
 	if _, err := from.Goal(t.Targets...); err != nil {
 		return puzzle.Solution{}, err
 	}
-	if err := sameGoal(t.goal, opt.Goal); err != nil {
+	if err := SameGoal(t.goal, opt.Goal); err != nil {
 		return puzzle.Solution{}, err
 	}
 	metric := t.puzzle.Describe().Metrics[0]
@@ -241,8 +252,8 @@ func (t *tableOf) nearer(from puzzle.Position, distance int64) (string, puzzle.P
 	return "", nil, t.inconsistent()
 }
 
-// sameGoal tells why a table does not answer for a goal, or nil.
-func sameGoal(own, asked puzzle.Goal) error {
+// SameGoal tells why a table does not answer for a goal, or nil.
+func SameGoal(own, asked puzzle.Goal) error {
 	have, want := own.Texts(), asked.Texts()
 	less := slices.DeleteFunc(slices.Clone(have), func(text string) bool { return slices.Contains(want, text) })
 	more := slices.DeleteFunc(slices.Clone(want), func(text string) bool { return slices.Contains(have, text) })

@@ -13,48 +13,52 @@ import (
 
 // solveAdditive proves a shortest solution. It begins with any one, and then takes turns:
 // iterative deepening raises the bound, beams of growing width and windows shorten the
-// solution, each with as many nodes in a round, four times as many in the next. It ends
-// where the two meet.
+// solution, with more nodes in each round. It ends where the two meet.
 func solveAdditive(ctx context.Context, q *question) (puzzle.Solution, error) {
 	r, err := newRunner(ctx, q)
-	for nodes := r.firstRound(); err == nil; nodes *= 4 {
-		if err = r.round(ctx, nodes); r.proved() {
+	e := effortOf(r.from.Len())
+	for nodes := e.first; err == nil; nodes *= e.growth {
+		if err = r.round(ctx, nodes, e); r.proved() {
 			return r.finish(ctx)
 		}
 	}
 	return r.solution(), err
 }
 
-// firstRound is how many nodes the first round has: a tenth of a second's work. Boards of
-// up to 16 tiles have a quicker search, which mostly ends in its first round, before any
-// beam.
-func (r *runner) firstRound() int64 {
-	if r.from.Len() <= wordCells {
-		return 1 << 22
-	}
-	return 1 << 18
+// effort is how the nodes of a round are spent.
+type effort struct {
+	first, growth          int64 // nodes of the first round, and how many times as many the next has
+	deepen, widen, shorten int64 // what each may spend: the nodes divided by this
 }
 
-// beamShare is by how much a node of a beam is slower than one of the quicker search.
-const beamShare = 8
+// effortOf is the effort on a board of so many cells. Boards of up to 16 have a quicker
+// search, which mostly ends in its first round, before any beam. With more than 20 the next
+// length is rarely refuted, so that beams take nearly all.
+func effortOf(cells int) effort {
+	switch {
+	case cells <= wordCells:
+		return effort{first: 1 << 22, growth: 4, deepen: 1, widen: 8, shorten: 8}
+	case cells <= 20:
+		return effort{first: 1 << 18, growth: 4, deepen: 1, widen: 1, shorten: 1}
+	default:
+		return effort{first: 1 << 21, growth: 2, deepen: 16, widen: 1, shorten: 8}
+	}
+}
 
 // round does one round.
-func (r *runner) round(ctx context.Context, nodes int64) error {
+func (r *runner) round(ctx context.Context, nodes int64, e effort) error {
 	if entries := r.entries(min(nodes, manyEntries)); groupSize(r.from.Shape(), entries) > r.groupSize {
 		if err := r.build(ctx, entries); err != nil {
 			return err
 		}
 	}
-	if err := r.deepen(ctx, nodes); err != nil || r.proved() {
+	if err := r.deepen(ctx, nodes/e.deepen); err != nil || r.proved() {
 		return err
 	}
-	if r.from.Len() <= wordCells {
-		nodes /= beamShare
-	}
-	if err := r.widen(ctx, nodes); err != nil || !r.found {
+	if err := r.widen(ctx, nodes/e.widen); err != nil || !r.found {
 		return err
 	}
-	return r.shorten(ctx, nodes)
+	return r.shorten(ctx, nodes/e.shorten)
 }
 
 // proved tells whether the best solution is a shortest one.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"jie/internal/crew"
 	"jie/puzzle"
 	"jie/twiddle/additive"
 	"jie/twiddle/beam"
@@ -119,7 +120,7 @@ func (r *runner) widen(ctx context.Context, nodes int64) error {
 			return nil
 		}
 		width := max(1, nodes/int64(len(g.Turns)*max(8, 3*r.lower/2)))
-		opt := beam.Options{Width: int(width), Most: min(most, 1<<12), Nodes: 4 * nodes}
+		opt := beam.Options{Width: int(width), Most: min(most, 1<<12), Nodes: 4 * nodes, Workers: crew.Size(r.opt.Workers)}
 		if r.opt.Memory > 0 {
 			opt.Memory = r.opt.Memory / 2
 		}

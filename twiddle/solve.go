@@ -53,8 +53,8 @@ func (q *question) small() bool {
 }
 
 // Solve finds the fewest turns from a position to any of the goals, which must fit
-// it as [NewGoal] checks. Of opt it uses all but Goal. The search is in one
-// goroutine. A search cut short returns the best solution found, the proved lower
+// it as [NewGoal] checks. Of opt it uses all but Goal. Beams have opt.Workers
+// goroutines, other searches one. A search cut short returns the best solution found, the proved lower
 // bound, and an error that wraps ctx.Err() or [puzzle.ErrMemory]. With opt.First it
 // returns any solution, at once.
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {

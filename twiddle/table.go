@@ -1,6 +1,8 @@
 package twiddle
 
 import (
+	"errors"
+
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/search"
@@ -33,6 +35,9 @@ func (Puzzle) Table(q table.Question) (job table.Job, err error) {
 // Distances finds the distances to a goal of which few positions are in reach.
 func (Puzzle) Distances(to puzzle.Goal) (job table.Job, err error) {
 	goal := to.(Goal)
+	if suitsWhole(goal) {
+		return wholeJob(goal), nil
+	}
 	total := goal[0].arrangements()
 	if !total.IsInt64() || total.Int64() > MaxPositions {
 		return job, &puzzle.Error{Puzzle: Name, Code: table.TooLarge, Args: puzzle.Args{"got": total.String(), "limit": MaxPositions}}
@@ -45,7 +50,14 @@ func (Puzzle) Distances(to puzzle.Goal) (job table.Job, err error) {
 
 // OpenTable opens the file of a table.
 func (Puzzle) OpenTable(path string) (table.Distances, error) {
-	return search.OpenTable(Puzzle{}, path)
+	t, err := openWhole(path)
+	if none := new(puzzle.Error); errors.As(err, &none) && none.Code == table.NoTable {
+		return search.OpenTable(Puzzle{}, path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // readTargets reads targets, each of which fits the first.

@@ -2,7 +2,10 @@ package twiddle
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -89,6 +92,69 @@ func TestTableErrors(t *testing.T) {
 	} {
 		if job, err := (Puzzle{}).Table(q); err == nil || job.Make != nil {
 			t.Errorf("%s: %+v, %v, want an error", name, job, err)
+		}
+	}
+}
+
+// A table of millions of positions goes on from the layers that its file has, is read back,
+// and agrees with searches. Its goal is not the sorted board.
+func TestWholeTable(t *testing.T) {
+	if short() {
+		t.Skip("3,628,800 positions")
+	}
+	for _, goal := range []string{"twiddle:5,1,2,3,4/10,6,7,8,9", "twiddle[orient]:2u1r4u3l/5u6u7u8u"} {
+		file := filepath.Join(t.TempDir(), "whole.table")
+		job, err := Puzzle{}.Table(table.Question{Puzzle: Name, Targets: puzzle.Texts{goal}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		layers := 0
+		_, err = job.Make(ctx, table.Work{File: file, Progress: func(puzzle.Progress) {
+			if layers++; layers == 5 {
+				cancel()
+			}
+		}})
+		part, openErr := Puzzle{}.OpenTable(file)
+		if !errors.Is(err, context.Canceled) || openErr != nil || factsOf(part)["complete"] != false {
+			t.Fatalf("cut short: %v, %v", err, openErr)
+		}
+		made := makeTable(t, table.Question{Puzzle: Name, Targets: puzzle.Texts{goal}}, table.Work{File: file})
+		read, err := Puzzle{}.OpenTable(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := fmt.Sprint(read.Facts(0)), fmt.Sprint(made.Facts(0)); got != want || factsOf(read)["complete"] != true {
+			t.Errorf("read back: %s, want %s", got, want)
+		}
+		if err := read.Verify(t.Context(), 20, rand.New(rand.NewPCG(1, 2))); err != nil {
+			t.Error(err)
+		}
+		rows := 0
+		for row, err := range read.All(t.Context()) {
+			if rows++; err != nil || rows > 200 {
+				break
+			}
+			from, err := Puzzle{}.Parse(row.Position)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := read.Answer(t.Context(), from, puzzle.Options{Goal: read.Goal()})
+			if err != nil || s.Length != row.Distance || s.Method != "table" {
+				t.Fatalf("%s: %+v, %v, want %d turns", row.Position, s, err, row.Distance)
+			}
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data[len(data)/2] ^= 1
+		if err := os.WriteFile(file, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		damaged := new(puzzle.Error)
+		if _, err := (Puzzle{}).OpenTable(file); !errors.As(err, &damaged) || damaged.Code != table.Damaged {
+			t.Errorf("a byte was altered: %v", err)
 		}
 	}
 }

@@ -226,3 +226,26 @@ func BenchmarkBuild(b *testing.B) {
 		build(b, geometry.Shape{Rows: 4, Cols: 4, Block: 2}, 4)
 	}
 }
+
+// The shares of children that are not made are those of children that are.
+func TestChildren(t *testing.T) {
+	rng := rand.New(rand.NewPCG(30, 1))
+	for _, s := range []geometry.Shape{
+		{Rows: 3, Cols: 3, Block: 2}, {Rows: 4, Cols: 5, Block: 2}, {Rows: 4, Cols: 4, Block: 2, Oriented: true}, {Rows: 4, Cols: 5, Block: 3, Oriented: true}, {Rows: 6, Cols: 6, Block: 5},
+	} {
+		g, tables := geometry.Of(s), build(t, s, 2)
+		parent, child, sides := tables.NewState(), tables.NewState(), make([][2]int, len(g.Turns))
+		p := geometry.Home()
+		for range 50 {
+			p = p.Turned(&g.Turns[rng.IntN(len(g.Turns))])
+			tables.Set(&parent, &p)
+			tables.Children(&parent, sides)
+			for turn, got := range sides {
+				after := p.Turned(&g.Turns[turn])
+				if tables.Set(&child, &after); got != child.Sides() {
+					t.Fatalf("%+v, turn %s: %v, want %v", s, g.Turns[turn].Name, got, child.Sides())
+				}
+			}
+		}
+	}
+}

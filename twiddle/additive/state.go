@@ -21,12 +21,19 @@ type State struct {
 }
 
 // NewState is a state to be set.
-func (t *Tables) NewState() State {
-	sides := 1
+func (t *Tables) NewState() State { return t.NewStates(1)[0] }
+
+// NewStates are states to be set, one after the other in memory.
+func (t *Tables) NewStates(n int) []State {
+	size := t.geometry.Cells() + len(t.groups)
 	if t.inverse {
-		sides = 2
+		size += len(t.groups)
 	}
-	return State{numbers: make([]int32, t.geometry.Cells()+sides*len(t.groups))}
+	numbers, states := make([]int32, n*size), make([]State, n)
+	for i := range states {
+		states[i].numbers = numbers[i*size : (i+1)*size : (i+1)*size]
+	}
+	return states
 }
 
 // Set makes s the state of a position.
@@ -114,9 +121,6 @@ func (t *Tables) change(index, before []int32, touched uint64) int {
 	}
 	return more
 }
-
-// Empty tells of the zero value.
-func (s *State) Empty() bool { return s.numbers == nil }
 
 // Bytes is how much memory the state takes.
 func (s *State) Bytes() int64 { return 4 * int64(len(s.numbers)) }

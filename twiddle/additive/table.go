@@ -18,6 +18,8 @@ type Tables struct {
 	groups []table
 	group  [geometry.MaxCells]uint8 // of each tile
 	weight [geometry.MaxCells]int32 // of each tile's code in the index of its group
+
+	children children
 }
 
 // table is the least shares that the tiles of a group pay on their way home, by the codes
@@ -64,6 +66,7 @@ func Build(ctx context.Context, g *geometry.Geometry, kinds geometry.Kinds, size
 		}
 		t.groups = append(t.groups, table{tiles, b.shares})
 	}
+	t.children = newChildren(t)
 	return t, nil
 }
 

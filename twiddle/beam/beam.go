@@ -13,6 +13,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"jie/internal/crew"
 	"jie/puzzle"
 	"jie/twiddle/additive"
 	"jie/twiddle/geometry"
@@ -20,10 +21,11 @@ import (
 
 // Options bound a search.
 type Options struct {
-	Width  int   // positions that are kept of a layer
-	Most   int   // turns that are of use: a longer solution is not looked for
-	Nodes  int64 // positions that may be generated; 0 is no limit
-	Memory int64 // bytes; 0 is no limit
+	Width   int   // positions that are kept of a layer
+	Most    int   // turns that are of use: a longer solution is not looked for
+	Nodes   int64 // positions that may be generated; 0 is no limit
+	Memory  int64 // bytes; 0 is no limit
+	Workers int   // goroutines; 0 is one. What is found does not depend on it
 }
 
 // Result is what a search found.
@@ -36,16 +38,14 @@ type Result struct {
 // [puzzle.ErrMemory] where its layers take more memory than it may have.
 func Search(ctx context.Context, t *additive.Tables, g *geometry.Geometry, kinds *geometry.Kinds, from geometry.Position, opt Options) (Result, error) {
 	s := &search{Tables: t, Geometry: g, opt: opt, keys: newKeys(g, kinds), seen: newSet()}
-	s.scratch = t.NewState()
-	first := node{state: t.NewState(), key: 1}
-	t.Set(&first.state, &from)
-	s.seen.add(first.key)
-	s.layers = []layer{{steps: make([]step, 1)}}
-	s.now = []node{first}
-	if first.state.Shares() == 0 {
+	s.now = layer{states: t.NewStates(1), keys: []uint64{1}}
+	t.Set(&s.now.states[0], &from)
+	s.seen.add(1)
+	s.steps = [][]step{{{turn: noTurn}}}
+	if s.now.states[0].Shares() == 0 {
 		return Result{Turns: []int{}}, nil
 	}
-	for len(s.now) > 0 && len(s.layers) <= opt.Most {
+	for len(s.now.states) > 0 && len(s.steps) <= opt.Most {
 		if err := ctx.Err(); err != nil {
 			return Result{Nodes: s.nodes}, err
 		}
@@ -55,7 +55,9 @@ func Search(ctx context.Context, t *additive.Tables, g *geometry.Geometry, kinds
 		if opt.Memory > 0 && s.bytes() > opt.Memory {
 			return Result{Nodes: s.nodes}, puzzle.ErrMemory
 		}
-		if end := s.grow(); end >= 0 {
+		s.score()
+		s.choose()
+		if end := s.keep(); end >= 0 {
 			return Result{Turns: s.path(end), Nodes: s.nodes}, nil
 		}
 	}
@@ -69,16 +71,19 @@ type search struct {
 	opt      Options
 	keys     keys
 	seen     *set
-	layers   []layer // all so far
-	now      []node  // the newest
-	spare    []node
+	steps    [][]step // of all layers so far: how each position was reached
+	now      layer    // the newest
+	spare    layer    // memory of the one before
+	scores   []int32  // of each turn of each position of the newest layer
 	children []child
-	scratch  additive.State
 	nodes    int64
 }
 
-// layer is how each of its positions was reached.
-type layer struct{ steps []step }
+// layer is the positions of a layer, with their keys.
+type layer struct {
+	states []additive.State
+	keys   []uint64
+}
 
 // step is the index of a position in the layer before, and the turn that led from it.
 type step struct {
@@ -86,11 +91,8 @@ type step struct {
 	turn   uint8
 }
 
-// node is a position of the newest layer.
-type node struct {
-	state additive.State
-	key   uint64
-}
+// noTurn led to the first position.
+const noTurn = 255
 
 // child is a position that may come into the next layer.
 type child struct {
@@ -99,92 +101,124 @@ type child struct {
 	key uint64
 }
 
-// grow makes the next layer. It returns the index of a position in it that is home, or -1.
-func (s *search) grow() int {
-	s.children = s.children[:0]
-	left := s.opt.Most - len(s.layers) // turns after the next one
-	for i := range s.now {
-		parent := &s.now[i]
-		for turn := range s.Turns {
-			s.nodes++
-			if !s.Turn(&s.scratch, &parent.state, turn, left*s.Charge()) {
-				continue
-			}
-			key := s.keys.after(parent, &s.Turns[turn])
-			if s.seen.has(key) {
-				continue
-			}
-			sides := s.scratch.Sides()
-			score := int32(2*max(sides[0], sides[1]) + sides[0] + sides[1])
-			s.children = append(s.children, child{score, step{int32(i), uint8(turn)}, key})
-		}
-	}
-	return s.keep()
+// useless is the score of what is not worth a place.
+const useless = -1
+
+// score gives each turn of each position of the newest layer its score. Workers take parts
+// of the layer; no part depends on another one.
+func (s *search) score() {
+	turns := len(s.Turns)
+	s.scores = slices.Grow(s.scores[:0], len(s.now.states)*turns)[:len(s.now.states)*turns]
+	s.nodes += int64(len(s.scores))
+	workers := max(1, min(s.opt.Workers, len(s.now.states)/fewestOfWorker))
+	crew.Run(workers, func(w int) { s.scorePart(w*len(s.now.states)/workers, (w+1)*len(s.now.states)/workers) })
 }
 
-// keep makes the best children the newest layer.
-func (s *search) keep() int {
-	slices.SortFunc(s.best(), func(a, b child) int {
-		return cmp.Or(cmp.Compare(a.score, b.score), cmp.Compare(a.key, b.key), cmp.Compare(a.parent, b.parent), cmp.Compare(a.turn, b.turn))
+// fewestOfWorker is how many positions are worth a goroutine.
+const fewestOfWorker = 256
+
+func (s *search) scorePart(from, to int) {
+	turns := len(s.Turns)
+	most := (s.opt.Most - len(s.steps)) * s.Charge() // shares of the turns after the next one
+	sides := make([][2]int, turns)
+	for i := from; i < to; i++ {
+		s.Children(&s.now.states[i], sides)
+		back := noTurn
+		if last := s.steps[len(s.steps)-1][i].turn; last != noTurn {
+			back = s.Inverse(int(last))
+		}
+		for turn, side := range sides {
+			score := int32(2*max(side[0], side[1]) + side[0] + side[1])
+			if turn == back || max(side[0], side[1]) > most {
+				score = useless
+			}
+			s.scores[i*turns+turn] = score
+		}
+	}
+}
+
+// choose makes children of the turns with the least scores: three times as many as the
+// width, since some of them are the same position, or one of an earlier layer.
+func (s *search) choose() {
+	last := s.lastScore(3 * s.opt.Width)
+	turns := len(s.Turns)
+	s.children = s.children[:0]
+	for at, score := range s.scores {
+		if score == useless || score > last {
+			continue
+		}
+		parent, turn := at/turns, at%turns
+		key := s.keys.after(s.now.keys[parent], &s.now.states[parent], &s.Turns[turn])
+		if !s.seen.has(key) {
+			s.children = append(s.children, child{score, step{int32(parent), uint8(turn)}, key})
+		}
+	}
+	slices.SortFunc(s.children, func(a, b child) int {
+		switch {
+		case a.score != b.score:
+			return int(a.score - b.score)
+		case a.key != b.key:
+			return cmp.Compare(a.key, b.key)
+		case a.parent != b.parent:
+			return int(a.parent - b.parent)
+		default:
+			return int(a.turn) - int(b.turn)
+		}
 	})
+}
+
+// lastScore is the greatest score such that so many children, or a few more, have none that
+// is greater.
+func (s *search) lastScore(children int) int32 {
+	counts := make([]int, max(0, slices.Max(s.scores))+1)
+	for _, score := range s.scores {
+		if score != useless {
+			counts[score]++
+		}
+	}
+	last, n := 0, 0
+	for last = range counts {
+		if n += counts[last]; n > children {
+			break
+		}
+	}
+	return int32(last)
+}
+
+// keep makes the best children the newest layer. It returns the index of one that is home,
+// or -1.
+func (s *search) keep() int {
 	home := -1
+	width := min(s.opt.Width, len(s.children))
+	if cap(s.spare.states) < width {
+		s.spare.states = s.NewStates(width)
+	}
+	next := layer{s.spare.states[:0], s.spare.keys[:0]}
 	var steps []step
-	next := s.spare[:0]
 	for _, c := range s.children {
-		if len(next) == s.opt.Width || home >= 0 {
+		n := len(next.states)
+		if n == width || home >= 0 {
 			break
 		}
 		if !s.seen.add(c.key) {
 			continue // two ways to one position
 		}
-		n := node{state: s.recycled(next), key: c.key}
-		s.Turn(&n.state, &s.now[c.parent].state, int(c.turn), s.opt.Most*s.Charge())
-		if n.state.Shares() == 0 {
-			home = len(next)
+		next.states, next.keys, steps = next.states[:n+1], append(next.keys, c.key), append(steps, c.step)
+		s.Turn(&next.states[n], &s.now.states[c.parent], int(c.turn), s.opt.Most*s.Charge())
+		if next.states[n].Shares() == 0 {
+			home = n
 		}
-		next, steps = append(next, n), append(steps, c.step)
 	}
-	s.layers = append(s.layers, layer{steps})
+	s.steps = append(s.steps, steps)
 	s.now, s.spare = next, s.now
 	return home
 }
 
-// recycled is the memory of a state that is not needed any more and would be the next of
-// a layer, or new memory.
-func (s *search) recycled(nodes []node) additive.State {
-	if n := len(nodes); n < cap(nodes) && !nodes[:n+1][n].state.Empty() {
-		return nodes[:n+1][n].state
-	}
-	return s.NewState()
-}
-
-// best cuts the children to those whose scores are among the width least, twice as many as
-// the width at most: some of them are the same position.
-func (s *search) best() []child {
-	most := int32(0)
-	for i := range s.children {
-		most = max(most, s.children[i].score)
-	}
-	counts := make([]int, most+1)
-	for i := range s.children {
-		counts[s.children[i].score]++
-	}
-	last, n := int32(0), 0
-	for score, count := range counts {
-		if last = int32(score); n+count > 2*s.opt.Width {
-			break
-		}
-		n += count
-	}
-	s.children = slices.DeleteFunc(s.children, func(c child) bool { return c.score > last })
-	return s.children
-}
-
 // path lists the turns that led to a position of the newest layer.
 func (s *search) path(at int) []int {
-	turns := make([]int, len(s.layers)-1)
+	turns := make([]int, len(s.steps)-1)
 	for i := len(turns); i > 0; i-- {
-		step := s.layers[i].steps[at]
+		step := s.steps[i][at]
 		turns[i-1], at = int(step.turn), int(step.parent)
 	}
 	return turns
@@ -192,8 +226,8 @@ func (s *search) path(at int) []int {
 
 // bytes is how much memory the layers take.
 func (s *search) bytes() int64 {
-	states := int64(cap(s.now)+cap(s.spare)) * (s.scratch.Bytes() + 64)
-	return states + int64(cap(s.children))*24 + 8*int64(len(s.layers))*int64(s.opt.Width) + s.seen.bytes()
+	states := int64(cap(s.now.states)+cap(s.spare.states)) * (s.now.states[0].Bytes() + 40)
+	return states + 4*int64(cap(s.scores)) + 24*int64(cap(s.children)) + 8*int64(len(s.steps))*int64(s.opt.Width) + s.seen.bytes()
 }
 
 // keys are random numbers for each number on each cell, each way turned; a position's key
@@ -220,11 +254,10 @@ func (k *keys) key(tile, spin, cell uint8) uint64 {
 	return k.of[(int(cell)*geometry.MaxCells+kind)*4+int(facing)]
 }
 
-// after is the key of a node after a turn.
-func (k *keys) after(n *node, t *geometry.Turn) uint64 {
-	key := n.key
+// after is the key of a position with a key after a turn.
+func (k *keys) after(key uint64, s *additive.State, t *geometry.Turn) uint64 {
 	for i, from := range t.From {
-		tile, spin := n.state.Held(int(from))
+		tile, spin := s.Held(int(from))
 		key ^= k.key(tile, spin, from) ^ k.key(tile, (spin+t.Spin)&3, t.To[i])
 	}
 	return key

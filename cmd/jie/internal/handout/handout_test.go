@@ -167,6 +167,11 @@ func TestLetters(t *testing.T) {
 	}
 	families := regexp.MustCompile(`^(sheet|puzzle|rules|goal|metric|board)\.`)
 	var buffer sfnt.Buffer
+	for _, letter := range "↑→↓←" { // of oriented tiles
+		if glyph, err := letters.GlyphIndex(&buffer, letter); err != nil || glyph == 0 {
+			t.Errorf("the letter %q is missing", letter)
+		}
+	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {

@@ -26,7 +26,8 @@ export const clay: Look = {
 function Sort({ face, standing: { met } }: { face: Face; standing: Standing }) {
   if (face.shape === "empty") return null;
   const { label = "" } = face;
-  const size = label.length > 2 ? " tight" : label.length > 1 ? " narrow" : "";
+  const wide = label.length > 2 || /[←↑→↓]/.test(label); // an arrow is as wide as two digits
+  const size = wide ? " tight" : label.length > 1 ? " narrow" : "";
   return (
     <>
       <path class="sides" d={sides} />

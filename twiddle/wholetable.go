@@ -1,0 +1,256 @@
+package twiddle
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"iter"
+	"math/rand/v2"
+	"os"
+
+	"jie/puzzle"
+	"jie/puzzle/table"
+	"jie/search"
+	"jie/twiddle/geometry"
+	"jie/twiddle/whole"
+)
+
+// fewestWhole is how many arrangements make a table of package whole worth it. Tables of
+// fewer have the texts of their positions.
+const fewestWhole = 1 << 20
+
+// wholeTable is a table of package whole, of the distances to a goal with different numbers.
+type wholeTable struct {
+	*whole.Table
+	goal Goal // of one board
+}
+
+// suitsWhole tells whether the distances to a goal have a table of package whole.
+func suitsWhole(goal Goal) bool {
+	entries, ok := whole.Entries(goal[0].Shape())
+	return ok && entries >= fewestWhole && len(goal) == 1 && len(goal[0].distinct()) == goal[0].Len()
+}
+
+// wholeJob makes the table of a goal, layer by layer, and goes on with what its file has.
+func wholeJob(goal Goal) table.Job {
+	return table.Job{Size: table.Size{Positions: goal[0].arrangements()}, Make: func(ctx context.Context, w table.Work) (table.Table, error) {
+		t := &wholeTable{goal: goal}
+		if w.File != "" {
+			kept, err := openWhole(w.File)
+			switch {
+			case errors.Is(err, fs.ErrNotExist):
+			case err != nil:
+				return nil, err
+			case kept.goal[0] != goal[0]:
+				return nil, &puzzle.Error{Puzzle: Name, Code: table.OtherTarget, Args: puzzle.Args{"table": kept.goal[0].String(), "asked": goal[0].String()}}
+			default:
+				t = kept
+			}
+		}
+		if t.Table != nil && t.Complete() {
+			return t, nil
+		}
+		if err := w.Afford(Name, uint64(whole.Bytes(goal[0].Shape()))); err != nil {
+			return nil, err
+		}
+		if t.Table == nil {
+			t.Table = whole.Start(goal[0].geometry())
+		}
+		return t, t.Build(ctx, whole.Options{Workers: w.Workers, Layer: func(*whole.Table) error { return t.layer(w) }})
+	}}
+}
+
+// layer reports a layer and saves the table.
+func (t *wholeTable) layer(w table.Work) error {
+	reached := int64(0)
+	for _, n := range t.Counts() {
+		reached += n
+	}
+	w.Report(puzzle.Progress{Phase: "level", Done: reached, Total: int64(t.Len()), Nodes: reached, LowerBound: int64(len(t.Counts()) - 1)})
+	if w.File == "" || !t.Complete() && !w.Saves() {
+		return nil
+	}
+	return t.write(w.File)
+}
+
+// wholeHead is the first line of the file of a wholeTable. The distances follow, a byte each.
+type wholeHead struct {
+	Form     string  `json:"form"`
+	Puzzle   string  `json:"puzzle"`
+	Target   string  `json:"target"`
+	Levels   []int64 `json:"levels"` // positions at each distance
+	Complete bool    `json:"complete"`
+	Sum      uint32  `json:"crc32c"` // of the rest and of the distances
+}
+
+const wholeForm = "whole/1"
+
+func (h wholeHead) sum(distances []byte) (uint32, error) {
+	h.Sum = 0
+	text, err := json.Marshal(h)
+	return table.Checksum(text, distances), err
+}
+
+func (t *wholeTable) write(path string) error {
+	head := wholeHead{Form: wholeForm, Puzzle: Name, Target: t.goal[0].String(), Levels: t.Counts(), Complete: t.Complete()}
+	var err error
+	if head.Sum, err = head.sum(t.Distances()); err != nil {
+		return err
+	}
+	first, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	return table.WriteFile(Name, path, func(f *os.File) error {
+		if _, err := f.Write(append(first, '\n')); err != nil {
+			return err
+		}
+		_, err := f.Write(t.Distances())
+		return err
+	})
+}
+
+// openWhole opens the file of a wholeTable.
+func openWhole(path string) (*wholeTable, error) {
+	data, err := table.ReadFile(Name, path)
+	if err != nil {
+		return nil, err
+	}
+	first, distances, _ := bytes.Cut(data, []byte{'\n'})
+	var head wholeHead
+	if json.Unmarshal(first, &head) != nil || head.Form != wholeForm || head.Puzzle != Name {
+		return nil, &puzzle.Error{Puzzle: Name, Code: table.NoTable, Args: puzzle.Args{"path": path}}
+	}
+	damaged := &puzzle.Error{Puzzle: Name, Code: table.Damaged, Args: puzzle.Args{"path": path}}
+	goal, err := readTargets([]string{head.Target})
+	if err != nil || !suitsWhole(goal) || len(head.Levels) == 0 || len(head.Levels) > whole.Unreached {
+		return nil, damaged
+	}
+	entries, _ := whole.Entries(goal[0].Shape())
+	if sum, err := head.sum(distances); err != nil || sum != head.Sum || int64(len(distances)) != entries {
+		return nil, damaged
+	}
+	return &wholeTable{whole.Of(goal[0].geometry(), distances, head.Levels, head.Complete), goal}, nil
+}
+
+func (t *wholeTable) Close() error      { return nil }
+func (t *wholeTable) Goal() puzzle.Goal { return t.goal }
+
+// board is the position of an entry, with the numbers of the goal.
+func (t *wholeTable) board(p *geometry.Position) Board {
+	b := t.goal[0]
+	for cell := range b.Len() {
+		tile := int(p.Tile[cell])
+		b.tiles[cell] = newTile(t.goal[0].Number(tile), t.goal[0].Direction(tile)+Direction(p.Spin[cell]))
+	}
+	return b
+}
+
+func (t *wholeTable) Facts(most int) puzzle.Analysis {
+	if most == 0 {
+		most = search.MostListed
+	}
+	greatest := len(t.Counts()) - 1
+	var farthest []string
+	for i, d := range t.Distances() {
+		if len(farthest) == most {
+			break
+		}
+		if int(d) == greatest {
+			p, _ := t.Entry(i)
+			farthest = append(farthest, t.board(&p).String())
+		}
+	}
+	return search.Facts(t.goal.Texts(), t.goal[0].arrangements().Int64(), t.Counts(), t.Complete(), true, farthest)
+}
+
+func (t *wholeTable) All(ctx context.Context) iter.Seq2[table.Row, error] {
+	return func(yield func(table.Row, error) bool) {
+		for i := range t.Len() {
+			if i%4096 == 0 && ctx.Err() != nil {
+				yield(table.Row{}, ctx.Err())
+				return
+			}
+			p, d := t.Entry(i)
+			if d == whole.Unreached {
+				continue
+			}
+			if !yield(table.Row{Position: t.board(&p).String(), Distance: int64(d), Reached: true}, nil) {
+				return
+			}
+		}
+	}
+}
+
+// Verify counts the positions at each distance, and solves a sample by searching.
+func (t *wholeTable) Verify(ctx context.Context, sample int, rng *rand.Rand) error {
+	inconsistent := &puzzle.Error{Puzzle: Name, Code: table.Inconsistent}
+	counts := make([]int64, whole.Unreached+1)
+	for _, d := range t.Distances() {
+		counts[d]++
+	}
+	for d, n := range counts[:whole.Unreached] {
+		if d < len(t.Counts()) && n != t.Counts()[d] || d >= len(t.Counts()) && n > 0 {
+			return inconsistent
+		}
+	}
+	for sample > 0 {
+		p, d := t.Entry(rng.IntN(t.Len()))
+		if d == whole.Unreached {
+			continue
+		}
+		sample--
+		s, err := Solve(ctx, t.board(&p), t.goal, puzzle.Options{})
+		if err != nil {
+			return err
+		}
+		if s.Status != puzzle.Solved || s.Length != int64(d) {
+			return inconsistent
+		}
+	}
+	return nil
+}
+
+// Answer walks down to the goal. How many solutions there are, and why there is none, it
+// leaves to the search.
+func (t *wholeTable) Answer(ctx context.Context, from puzzle.Position, opt puzzle.Options) (puzzle.Solution, error) {
+	if _, err := from.Goal(t.goal.Texts()...); err != nil {
+		return puzzle.Solution{}, err
+	}
+	if err := search.SameGoal(t.goal, opt.Goal); err != nil {
+		return puzzle.Solution{}, err
+	}
+	l, ok := label(from.(position).Board, t.goal[0])
+	if !ok || opt.All || opt.Count || opt.Every || opt.Metric != "" && opt.Metric != puzzle.Turns {
+		return from.Solve(ctx, opt)
+	}
+	p, left := l.from, t.Distance(&l.from)
+	if left == whole.Unreached {
+		return from.Solve(ctx, opt)
+	}
+	var turns []int
+	for ; left > 0; left-- {
+		turn, err := t.nearer(&p, left)
+		if err != nil {
+			return puzzle.Solution{}, err
+		}
+		p, turns = p.Turned(&l.Turns[turn]), append(turns, turn)
+	}
+	return puzzle.Solution{
+		Status: puzzle.Solved, Metric: puzzle.Turns, Optimal: true, Method: "table",
+		Length: int64(len(turns)), LowerBound: int64(len(turns)), Moves: l.Names(turns),
+	}, nil
+}
+
+// nearer is the first turn of a position at a distance that leads nearer.
+func (t *wholeTable) nearer(p *geometry.Position, distance int) (int, error) {
+	g := t.goal[0].geometry()
+	for turn := range g.Turns {
+		if after := p.Turned(&g.Turns[turn]); t.Distance(&after) == distance-1 {
+			return turn, nil
+		}
+	}
+	return 0, &puzzle.Error{Puzzle: Name, Code: table.Inconsistent}
+}
