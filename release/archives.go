@@ -5,14 +5,10 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
-	"debug/buildinfo"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"golang.org/x/mod/module"
 )
 
 // item is a file of an archive.
@@ -95,43 +91,6 @@ func (r *release) completions() (items []item, err error) {
 			return nil, err
 		}
 		items = append(items, item{"completions/" + name, script, 0o644})
-	}
-	return items, nil
-}
-
-// licences are the licences and notices of the modules that are linked, and of Go.
-func (r *release) licences(target string) (items []item, err error) {
-	info, err := buildinfo.ReadFile(r.programs[target])
-	if err != nil {
-		return nil, err
-	}
-	root, err := output(r.work, nil, "go", "env", "GOROOT")
-	if err != nil {
-		return nil, err
-	}
-	folders := map[string]string{"go": strings.TrimSpace(string(root))}
-	for _, dep := range info.Deps {
-		escaped, err := module.EscapePath(dep.Path)
-		if err != nil {
-			return nil, err
-		}
-		folders[dep.Path] = filepath.Join(r.work, "modules", escaped+"@"+dep.Version)
-	}
-	for name, folder := range folders {
-		found, err := filepath.Glob(filepath.Join(folder, "[LNCU][IOCN][CTPL]*")) // LICENSE, LICENCE, NOTICE, COPYING, UNLICENSE
-		if err != nil {
-			return nil, err
-		}
-		for _, file := range found {
-			if info, err := os.Stat(file); err != nil || info.IsDir() || strings.HasSuffix(file, ".go") {
-				continue
-			}
-			data, err := os.ReadFile(file)
-			if err != nil {
-				return nil, err
-			}
-			items = append(items, item{path.Join("licenses", name, filepath.Base(file)), data, 0o644})
-		}
 	}
 	return items, nil
 }

@@ -197,6 +197,19 @@ func TestNpm(t *testing.T) {
 	t.Log(ran(t, into, nil, "node", "conformance.mjs", suite, "10"))
 }
 
+// Whatever a caller passes or throws, the package answers the next question.
+func TestNpmClient(t *testing.T) {
+	into := installed(t)
+	tests, err := os.ReadFile("testdata/client.test.mjs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := writeFile(filepath.Join(into, "client.test.mjs"), tests, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ran(t, into, nil, "node", "--test", "client.test.mjs")
+}
+
 // chromium is a browser, if there is one.
 func chromium(t *testing.T) string {
 	t.Helper()
@@ -224,16 +237,27 @@ func TestBrowser(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	got := opened(t, browser, into)
+	for _, want := range []string{`"length":18`, `"code":"bad-cell"`, `"aborted":"TimeoutError"`, `"played":{"move":"a1-c1","position":"pegs:001"}`, `"game":{"solved":true`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s lacks %s", got, want)
+		}
+	}
+}
+
+// opened is what a page posts to /said: the index.html of a folder, in a browser.
+func opened(t *testing.T, browser, folder string) string {
+	t.Helper()
 	said := make(chan string, 1)
 	mux := http.NewServeMux()
-	mux.Handle("GET /", http.FileServer(http.Dir(into)))
+	mux.Handle("GET /", http.FileServer(http.Dir(folder)))
 	mux.HandleFunc("POST /said", func(_ http.ResponseWriter, r *http.Request) {
 		data, _ := io.ReadAll(r.Body)
 		said <- string(data)
 	})
 	site := httptest.NewServer(mux)
 	defer site.Close()
-	c := exec.CommandContext(t.Context(), browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir="+filepath.Join(folder, "browser"), site.URL+"/index.html")
+	c := exec.CommandContext(t.Context(), browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir="+t.TempDir(), site.URL+"/index.html")
 	ended := make(chan error, 1)
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
@@ -242,13 +266,10 @@ func TestBrowser(t *testing.T) {
 	defer func() { _ = c.Process.Kill(); <-ended }()
 	select {
 	case got := <-said:
-		for _, want := range []string{`"length":18`, `"code":"bad-cell"`, `"aborted":"TimeoutError"`, `"played":{"move":"a1-c1","position":"pegs:001"}`, `"game":{"solved":true`} {
-			if !strings.Contains(got, want) {
-				t.Errorf("%s lacks %s", got, want)
-			}
-		}
+		return got
 	case err := <-ended:
 		ended <- err
 		t.Fatalf("the browser ended: %v", err)
+		return ""
 	}
 }

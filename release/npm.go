@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,17 +11,16 @@ import (
 // that the site has.
 func (r *release) npm() error {
 	folder := filepath.Join(r.stage, "clients", "npm")
-	about, err := os.ReadFile(filepath.Join(folder, "package.json"))
+	text, about, err := r.packageJSON()
 	if err != nil {
 		return err
 	}
-	var contents struct{ Files []string }
-	if err := json.Unmarshal(about, &contents); err != nil {
+	licences, err := r.wasmLicences()
+	if err != nil {
 		return err
 	}
-	about = []byte(strings.Replace(string(about), `"version": "0.0.0"`, `"version": "`+r.number()+`"`, 1))
-	items := []item{{"package.json", about, 0o644}}
-	for _, name := range append(contents.Files, "README.md", "../../LICENSE") {
+	items := append(licences, item{"package.json", text, 0o644})
+	for _, name := range append(about.Files, "README.md", "../../LICENSE") {
 		path := filepath.Join(folder, name)
 		if name == "jie.wasm" || name == "wasm_exec.js" {
 			path = filepath.Join(r.work, "site", name)
@@ -38,5 +36,5 @@ func (r *release) npm() error {
 	if err != nil {
 		return err
 	}
-	return writeFile(filepath.Join(r.out, "jie-"+r.number()+".tgz"), data, 0o644)
+	return writeFile(filepath.Join(r.out, about.Name+"-"+r.number()+".tgz"), data, 0o644)
 }

@@ -19,12 +19,16 @@ var wheelTags = map[string]string{
 
 // wheels writes the Python package with the program in it, a wheel for each system.
 func (r *release) wheels() error {
+	_, about, err := r.packageJSON()
+	if err != nil {
+		return err
+	}
 	for _, target := range r.targets {
 		tag, ok := wheelTags[target]
 		if !ok {
 			continue
 		}
-		items, err := r.wheelItems(target, tag)
+		items, err := r.wheelItems(target, tag, about)
 		if err != nil {
 			return err
 		}
@@ -32,7 +36,7 @@ func (r *release) wheels() error {
 		if err != nil {
 			return err
 		}
-		if err := writeFile(filepath.Join(r.out, fmt.Sprintf("jie-%s-py3-none-%s.whl", r.number(), tag)), data, 0o644); err != nil {
+		if err := writeFile(filepath.Join(r.out, fmt.Sprintf("%s-%s-py3-none-%s.whl", wheelName(about), r.number(), tag)), data, 0o644); err != nil {
 			return err
 		}
 	}
@@ -40,7 +44,7 @@ func (r *release) wheels() error {
 }
 
 // wheelItems are the files of a wheel, its list of them last.
-func (r *release) wheelItems(target, tag string) (items []item, err error) {
+func (r *release) wheelItems(target, tag string, about metadata) (items []item, err error) {
 	sources, err := filepath.Glob(filepath.Join(r.stage, "clients", "python", "jie", "*.py"))
 	if err != nil {
 		return nil, err
@@ -58,14 +62,25 @@ func (r *release) wheelItems(target, tag string) (items []item, err error) {
 		return nil, err
 	}
 	items = append(items, item{"jie/bin/jie" + ending(system), program, 0o755})
-	about, err := os.ReadFile(filepath.Join(r.stage, "clients", "python", "README.md"))
+	readme, err := os.ReadFile(filepath.Join(r.stage, "clients", "python", "README.md"))
 	if err != nil {
 		return nil, err
 	}
-	folder := "jie-" + r.number() + ".dist-info/"
-	metadata := fmt.Sprintf("Metadata-Version: 2.4\nName: jie\nVersion: %s\nSummary: Exact solvers for board puzzles\nLicense-Expression: Apache-2.0\n"+
-		"Requires-Python: >=3.10\nProvides-Extra: frames\nRequires-Dist: pandas; extra == \"frames\"\nRequires-Dist: polars; extra == \"frames\"\n"+
-		"Requires-Dist: pyarrow; extra == \"frames\"\nDescription-Content-Type: text/markdown\n\n%s", r.number(), about)
+	licences, err := r.licences(target)
+	if err != nil {
+		return nil, err
+	}
+	own, err := os.ReadFile(filepath.Join(r.stage, "LICENSE"))
+	if err != nil {
+		return nil, err
+	}
+	licences = append(licences, item{"LICENSE", own, 0o644})
+	slices.SortFunc(licences, func(a, b item) int { return strings.Compare(a.name, b.name) })
+	folder := wheelName(about) + "-" + r.number() + ".dist-info/"
+	metadata := r.wheelMetadata(about, licences) + "\n" + string(readme)
+	for _, licence := range licences {
+		items = append(items, item{folder + "licenses/" + licence.name, licence.data, licence.mode})
+	}
 	wheel := "Wheel-Version: 1.0\nGenerator: jie\nRoot-Is-Purelib: false\n"
 	for part := range strings.SplitSeq(tag, ".") {
 		wheel += "Tag: py3-none-" + part + "\n"
@@ -79,4 +94,21 @@ func (r *release) wheelItems(target, tag string) (items []item, err error) {
 	}
 	record.WriteString(folder + "RECORD,,\n")
 	return append(items, item{folder + "RECORD", []byte(record.String()), 0o644}), nil
+}
+
+// wheelName is the name of the package as the names of files have it.
+func wheelName(about metadata) string { return strings.ReplaceAll(about.Name, "-", "_") }
+
+// wheelMetadata are the lines of METADATA before the README.
+func (r *release) wheelMetadata(about metadata, licences []item) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Metadata-Version: 2.4\nName: %s\nVersion: %s\nSummary: %s\nAuthor: %s\nKeywords: %s\nLicense-Expression: %s\n",
+		about.Name, r.number(), about.Description, about.Author, strings.Join(about.Keywords, ","), about.License)
+	for _, licence := range licences {
+		fmt.Fprintf(&b, "License-File: %s\n", licence.name)
+	}
+	fmt.Fprintf(&b, "Project-URL: Homepage, %s\nProject-URL: Issues, %s\n", about.Homepage, about.Bugs)
+	b.WriteString("Requires-Python: >=3.10\nProvides-Extra: frames\nRequires-Dist: pandas; extra == \"frames\"\nRequires-Dist: polars; extra == \"frames\"\n" +
+		"Requires-Dist: pyarrow; extra == \"frames\"\nDescription-Content-Type: text/markdown\n")
+	return b.String()
 }

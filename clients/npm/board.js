@@ -2,14 +2,14 @@
 // choose a cell and then where its piece goes or what is done there. Each move is an event
 // "move", and the goal is an event "solved"; both have the position in their detail.
 
-import { Jie } from "./index.js";
+import { Jie } from "./browser.js";
 
 let shared;
 const svg = "http://www.w3.org/2000/svg";
 const unit = 20; // half a cell
 const palette = ["#333", "#2f6fb0", "#c0392b", "#2e8b57", "#b8860b", "#7d3c98", "#008b8b"]; // by the colour of a face
 
-class JieBoard extends HTMLElement {
+class JieBoard extends (globalThis.HTMLElement ?? Object) {
 	static observedAttributes = ["position", "to"];
 	#view = null;
 	#chosen = null; // the cell that was chosen first
@@ -134,4 +134,4 @@ class JieBoard extends HTMLElement {
 	}
 }
 
-customElements.define("jie-board", JieBoard);
+globalThis.customElements?.define("jie-board", JieBoard);

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { Jie, JieError } from "jie";
+import { Jie, JieError } from "jie-solver";
 
 const [folder, step = "1"] = process.argv.slice(2);
 const all = readdirSync(folder).filter((name) => name.endsWith(".jsonl")).sort()

@@ -25,7 +25,7 @@ export interface Progress {
 export interface Options {
 	/** Stops the search; the promise is rejected with the reason of the signal. */
 	signal?: AbortSignal;
-	/** Is called ten times a second at most. */
+	/** Is called ten times a second at most. An error that it throws stops the search and rejects the promise. */
 	onProgress?: (progress: Progress) => void;
 }
 
@@ -34,9 +34,10 @@ export class JieError extends Error {
 	readonly code: string;
 }
 
-/** The solvers in a worker of their own, which starts with the first question. */
+/** The solvers in workers of their own, which start with the first questions. */
 export class Jie {
-	constructor(options?: { lang?: string });
+	/** workers is how many questions are answered at the same time: 1 unless given. Each worker takes memory of its own. */
+	constructor(options?: { lang?: string; workers?: number });
 	ask(verb: string, question: object, options?: Options): Promise<unknown>;
 	solve(question: SolveQuestion, options?: Options): Promise<Answer>;
 	hint(question: HintQuestion, options?: Options): Promise<Hint>;
@@ -48,6 +49,6 @@ export class Jie {
 	open(text: string, options?: Options): Promise<string>;
 	/** The board as an SVG picture. */
 	picture(question: ShowQuestion, options?: Options): Promise<string>;
-	/** Ends the worker. Open questions are rejected. */
+	/** Ends the workers. Open questions are rejected. */
 	close(): void;
 }

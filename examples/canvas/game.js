@@ -1,5 +1,5 @@
 // A game of Lights Out on a plain canvas: press the lights until all are off. It shows how a
-// game takes levels, moves and hints from the package "jie".
+// game takes levels, moves and hints from the package "jie-solver".
 
 const size = 60;
 

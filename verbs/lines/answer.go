@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"time"
 
 	"jie/check/judge"
 	"jie/internal/crew"
@@ -76,10 +77,20 @@ type line struct {
 
 // reply is what was found for a line.
 type reply struct {
-	text             []byte // a line of JSON
-	failed, unproved bool
-	err              error // the unit fails: it was stopped, or the judge refused an answer
+	outcome outcome
+	text    []byte // a line of JSON
+	err     error  // the unit fails: it was stopped, or the judge refused an answer
 }
+
+// outcome says how a line ended.
+type outcome byte
+
+const (
+	answered outcome = 'a'
+	failed   outcome = 'f' // it cannot be read or answered
+	unproved outcome = 'u' // within the memory of a line
+	slow     outcome = 's' // it reached the limit of time, and has no text
+)
 
 // answer answers one line. A line that cannot be read or answered is part of the
 // result; a signal, a limit of time and an answer that the judge refused are not.
@@ -96,7 +107,7 @@ func (s *solver) answer(ctx context.Context, l line) reply {
 		return reply{err: err}
 	case err != nil:
 		text, encoded := jsonLine(verbs.LineFailure{Line: l.number, Error: verbs.FailureOf(err, s.words.Error(err))})
-		return reply{text: text, failed: true, err: encoded}
+		return reply{failed, text, encoded}
 	}
 	answer := solved.Answer
 	answer.Stats = nil // they differ from run to run
@@ -104,7 +115,32 @@ func (s *solver) answer(ctx context.Context, l line) reply {
 		answer.PatternNote = s.words.Text("solve.pattern", nil)
 	}
 	text, err := jsonLine(answer)
-	return reply{text: text, unproved: solved.Stop != nil, err: err}
+	if solved.Stop != nil {
+		return reply{unproved, text, err}
+	}
+	return reply{answered, text, err}
+}
+
+// answerOnce answers a line within a limit of time (0: none), unless its answer is known,
+// and keeps the answer.
+func (s *solver) answerOnce(ctx context.Context, l line, parts *work.Parts, limit time.Duration) reply {
+	if data, ok := parts.Known(l.number); ok && len(data) > 0 {
+		return reply{outcome: outcome(data[0]), text: data[1:]}
+	}
+	limited := ctx
+	if limit > 0 {
+		var cancel context.CancelFunc
+		limited, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	r := s.answer(limited, l)
+	switch {
+	case ctx.Err() == nil && errors.Is(r.err, context.DeadlineExceeded):
+		return reply{outcome: slow, err: parts.Slow(l.number, limit)}
+	case r.err == nil:
+		r.err = parts.Keep(l.number, append([]byte{byte(r.outcome)}, r.text...))
+	}
+	return r
 }
 
 // workers is how many lines are answered at a time, within the limits of a unit.
@@ -122,28 +158,37 @@ func (s *solver) workers(limits work.Limits) (int, error) {
 // tally counts the lines of a result.
 type tally struct{ lines, failed, unproved int }
 
+// count counts a line.
+func (t *tally) count(o outcome) {
+	t.lines++
+	switch o {
+	case failed:
+		t.failed++
+	case unproved:
+		t.unproved++
+	}
+}
+
 // unit is the result of a unit: a line with the tally, and the answers in order.
-func (s *solver) unit(ctx context.Context, questions iter.Seq2[line, error], limits work.Limits) ([]byte, error) {
+func (s *solver) unit(ctx context.Context, questions iter.Seq2[line, error], parts *work.Parts, limits work.Limits) ([]byte, error) {
 	workers, err := s.workers(limits)
 	if err != nil {
 		return nil, err
 	}
 	var answers bytes.Buffer
 	var t tally
-	err = crew.InOrder(ctx, workers, ahead*workers, questions, s.answer, func(_ line, r reply) error {
+	answer := func(ctx context.Context, l line) reply { return s.answerOnce(ctx, l, parts, limits.Part) }
+	err = crew.InOrder(ctx, workers, ahead*workers, questions, answer, func(_ line, r reply) error {
 		if r.err != nil {
 			return r.err
 		}
-		t.lines++
-		if r.failed {
-			t.failed++
-		}
-		if r.unproved {
-			t.unproved++
-		}
+		t.count(r.outcome)
 		_, err := answers.Write(r.text)
 		return err
 	})
+	if err == nil {
+		err = parts.Unfinished()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -168,11 +213,11 @@ func merge(all work.Results, out io.Writer) error {
 			return err
 		}
 	}
-	return t.outcome()
+	return t.lacks()
 }
 
-// outcome is an error unless every line has an answer with its proof.
-func (t tally) outcome() error {
+// lacks is an error unless every line has an answer with its proof.
+func (t tally) lacks() error {
 	switch {
 	case t.failed > 0:
 		return &work.Partial{Err: &puzzle.Error{Code: verbs.BatchFailed, Args: puzzle.Args{"failed": t.failed, "total": t.lines}}}

@@ -169,7 +169,7 @@ func TestStopped(t *testing.T) {
 	cancel()
 	_, err = s.unit(ctx, func(yield func(line, error) bool) {
 		yield(line{1, func() (verbs.Problem, error) { return s.service.Read("pegs:english", nil) }}, nil)
-	}, work.Limits{})
+	}, new(work.Parts), work.Limits{})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}

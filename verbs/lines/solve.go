@@ -159,8 +159,14 @@ func (t *solveTask) questions(in io.Reader, first int) iter.Seq2[line, error] {
 	}
 }
 
-// Run answers the lines of one unit, once it has verified that they are those of the plan.
+// Run answers the lines of one unit.
 func (t *solveTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {
+	return t.RunParts(ctx, u, new(work.Parts), limits)
+}
+
+// RunParts answers the lines of one unit, once it has verified that they are those of the
+// plan. The parts are lines by their numbers in the input.
+func (t *solveTask) RunParts(ctx context.Context, u work.Unit, parts *work.Parts, limits work.Limits) ([]byte, error) {
 	file, err := os.Open(t.input)
 	if err != nil {
 		return nil, err
@@ -175,7 +181,7 @@ func (t *solveTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits
 	if n != p.Bytes || hex.EncodeToString(sum.Sum(nil)) != p.SHA256 {
 		return nil, &puzzle.Error{Code: work.InputChange, Args: puzzle.Args{"path": t.input}}
 	}
-	return t.unit(ctx, t.questions(io.NewSectionReader(file, p.Offset, p.Bytes), p.Line), limits)
+	return t.unit(ctx, t.questions(io.NewSectionReader(file, p.Offset, p.Bytes), p.Line), parts, limits)
 }
 
 // Merge writes the answers in the order of the lines.

@@ -40,6 +40,6 @@ __all__ = [
 ]
 
 try:
-    __version__ = metadata.version("jie")
+    __version__ = metadata.version("jie-solver")
 except metadata.PackageNotFoundError:  # not installed
     __version__ = "0.0.0"
