@@ -3,8 +3,8 @@
 # with the system's packages, and into folders of this one what npm, pip fetch. As
 # root it does so only where CI or INSTALL=1 asks for it.
 #
-# The programs are Chromium for the page, nginx, Caddy, systemd's checker of units and Slurm
-# for deploy/, Valgrind, a C compiler, Python and Mono for the C library, Poppler for the
+# The programs are Chromium for the page, nginx, Caddy, systemd's checker of units, Slurm
+# and rclone for deploy/, Valgrind, a C compiler, Python and Mono for the C library, Poppler for the
 # sheets, and Node with npm. RUNLEVEL=1 keeps the packages from starting services.
 cd "$(dirname "$0")/.." || exit 1
 
@@ -26,6 +26,7 @@ needs nginx nginx
 needs caddy caddy
 needs systemd systemd-analyze
 needs slurm-wlm slurmctld
+needs rclone rclone
 needs valgrind valgrind
 needs 'gcc libc6-dev' gcc
 needs 'mono-mcs libmono-system-core4.0-cil' mcs

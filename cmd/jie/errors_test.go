@@ -133,6 +133,7 @@ var provocations = map[string]struct {
 	"work-missing":      {command: "work merge --dir work", exit: failure.Unproved},
 	"work-bad-result":   {command: "work merge --dir work-result"},
 	"work-other-result": {command: "work run --unit 0 --dir work-other"},
+	"work-slow":         {command: "work run --all --dir work-slow --line-timeout 1ns", exit: failure.Unproved},
 	"work-differ":       {command: "work merge --dir work-differ"},
 	"work-bad-value":    {command: "work plan - --dir none", in: `{"kind":"solve","input":"one.txt","memory":"all"}`},
 	"work-unknown-key":  {command: "work plan - --dir none", in: `{"kind":"solve","output":"one.txt"}`},
@@ -433,6 +434,11 @@ func prepareWork(t *testing.T, folder string) {
 	write("none.txt", "; nothing\n")
 	write("kept.jsonl", `{"from":"lightsout:1"}`+"\n")
 	write("job.json", `{"kind":"solve","input":"one.txt"}`)
+	write("slow.txt", "pegs:triangle21\n")
+	write("slow.json", `{"kind":"solve","input":"slow.txt"}`)
+	if code, said := runTold(t, "", "work", "plan", in("slow.json"), "--dir", in("work-slow")); code != failure.Answered {
+		t.Fatal(said)
+	}
 	const plan, result = "/plan.json", "/results/unit-000000.result"
 	for _, name := range []string{"work", "work-version", "work-altered", "work-result", "work-other", "work-differ", "work-input"} {
 		for _, command := range [][]string{

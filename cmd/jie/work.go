@@ -5,8 +5,6 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
-	"strconv"
-	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -34,7 +32,7 @@ func (a *app) workVerb() *cobra.Command {
 		}
 		return failure.Usage(failure.UnknownVerb, manual.NearVerb(c, args[0]))
 	}
-	c.AddCommand(a.workPlanVerb(), a.workRunVerb(), a.workMergeVerb(), a.workStatusVerb(), a.workManifestVerb())
+	c.AddCommand(a.workPlanVerb(), a.workRunVerb(), a.workMergeVerb(), a.workStatusVerb(), a.workRepairVerb(), a.workManifestVerb())
 	return c
 }
 
@@ -182,53 +180,4 @@ func (a *app) workMerge(ctx context.Context, args []string, dir, output, export 
 		return err
 	}
 	return exportNumbers(ctx, t, export)
-}
-
-func (a *app) workStatusVerb() *cobra.Command {
-	var dir string
-	c := manual.NewVerb("work.status", func(_ *cobra.Command, args []string) error {
-		f, err := a.openWork(args, dir)
-		if err != nil {
-			return err
-		}
-		status, err := f.Status()
-		if err != nil {
-			return err
-		}
-		return a.Print("", status, func() string { return a.workStatusText(status) })
-	})
-	a.dirFlag(c.Flags(), &dir)
-	return c
-}
-
-// workStatusText is how far a job is, in words.
-func (a *app) workStatusText(s work.Status) string {
-	text := a.Text("work.status", words.Args{
-		"kind": s.Kind, "done": words.Group(strconv.Itoa(s.Done)), "units": words.Group(strconv.Itoa(s.Units)),
-	}) + "\n"
-	if s.Steps > 1 {
-		text += a.Text("work.steps", words.Args{"steps": s.Steps}) + "\n"
-	}
-	if s.CPU > 0 {
-		text += a.Text("work.cpu", words.Args{"cpu": spanText(s.CPU), "mean": spanText(s.CPU / float64(s.Done))}) + "\n"
-	}
-	if s.UnitsHour > 0 && s.SecondsLeft > 0 {
-		text += a.Text("work.rate", words.Args{"rate": strconv.FormatFloat(s.UnitsHour, 'f', 1, 64), "left": spanText(s.SecondsLeft)}) + "\n"
-	}
-	if s.Missing != "" {
-		text += a.Text("work.missing", words.Args{"missing": s.Missing}) + "\n"
-	}
-	if s.Corrupt != "" {
-		text += a.Text("work.corrupt", words.Args{"corrupt": s.Corrupt}) + "\n"
-	}
-	return text
-}
-
-// spanText is a time of so many seconds, such as 1h2m3s.
-func spanText(seconds float64) string {
-	d := time.Duration(seconds * float64(time.Second))
-	if d < 10*time.Second {
-		return d.Round(10 * time.Millisecond).String()
-	}
-	return d.Round(time.Second).String()
 }

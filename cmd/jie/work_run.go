@@ -16,6 +16,7 @@ import (
 	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/newfile"
+	"jie/puzzle"
 	"jie/puzzle/work"
 	"jie/verbs/words"
 )
@@ -28,6 +29,7 @@ type workRun struct {
 	all         bool
 	again       bool
 	task, tasks int
+	line        time.Duration // the limit of time of a line; 0: none
 }
 
 func (a *app) workRunVerb() *cobra.Command {
@@ -41,6 +43,7 @@ func (a *app) workRunVerb() *cobra.Command {
 	flags.BoolVar(&q.again, "again", false, "flag.again")
 	flags.Var(flagvalue.Count(&q.task, 0), "task", "flag.task")
 	flags.Var(flagvalue.Count(&q.tasks, 1), "tasks", "flag.tasks")
+	flags.Var((*flagvalue.Duration)(&q.line), "line-timeout", "flag.line-timeout")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := q.valid(c); err != nil {
 			return err
@@ -84,14 +87,46 @@ func (a *app) workRun(ctx context.Context, args []string, q workRun) error {
 	if err != nil {
 		return err
 	}
+	if err := validLineLimit(f, q.line); err != nil {
+		return err
+	}
 	if q.all {
 		return a.workAll(ctx, f, q)
 	}
+	var short shortUnits
 	for i := q.task; i < len(q.units); i += q.tasks {
-		if err := a.workUnit(ctx, f, q.units[i], q.again); err != nil {
+		if err := short.note(q.units[i], a.workUnit(ctx, f, q.units[i], q)); err != nil {
 			return err
 		}
 	}
+	return short.err
+}
+
+// validLineLimit is an error where a limit of time is given for the lines of a job that
+// has none.
+func validLineLimit(f *work.Folder, limit time.Duration) error {
+	if _, parted := f.Task.(work.Parted); limit > 0 && !parted {
+		return failure.Usage(failure.FlagsConflict, failure.Details{"one": "--line-timeout", "other": f.Plan.Kind})
+	}
+	return nil
+}
+
+// shortUnits are units for which there was too little time or memory. The other units of
+// a run are done all the same.
+type shortUnits struct {
+	units map[int]bool
+	err   error // of the first one
+}
+
+// note returns an error that ends the run.
+func (s *shortUnits) note(unit int, err error) error {
+	if !errors.Is(err, &puzzle.Error{Code: work.Slow}) && !errors.Is(err, puzzle.ErrMemory) {
+		return err
+	}
+	if s.err == nil {
+		s.units, s.err = make(map[int]bool), err
+	}
+	s.units[unit] = true
 	return nil
 }
 
@@ -102,8 +137,10 @@ type unitDone struct {
 }
 
 // workUnit does one unit.
-func (a *app) workUnit(ctx context.Context, f *work.Folder, unit int, again bool) error {
-	done, err := f.Run(ctx, unit, a.workLimits(), again)
+func (a *app) workUnit(ctx context.Context, f *work.Folder, unit int, q workRun) error {
+	limits := a.workLimits()
+	limits.Part = q.line
+	done, err := f.Run(ctx, unit, limits, q.again)
 	if err != nil {
 		return err
 	}
@@ -120,24 +157,26 @@ func (a *app) workUnit(ctx context.Context, f *work.Folder, unit int, again bool
 // done the units that they have claimed.
 const claimPause = 200 * time.Millisecond
 
-// workAll sets corrupt results aside, then does missing units until none is missing in any step. Processes on one
-// machine share them out by claims, which end with a process, however it ends. With
+// workAll sets corrupt results aside, then does missing and slow units until all steps are
+// done, or all that is left has been tried and lacked time or memory. Processes on one
+// machine share the units out by claims, which end with a process, however it ends. With
 // --tasks, it does those units alone whose number has the remainder --task, and does
 // not wait for the others.
 func (a *app) workAll(ctx context.Context, f *work.Folder, q workRun) error {
-	if err := f.SetAside(); err != nil {
+	if _, err := f.SetAside(); err != nil {
 		return err
 	}
+	var short shortUnits
 	for {
 		missing, err := f.Missing(ctx)
 		if err != nil {
 			return err
 		}
-		missing = slices.DeleteFunc(missing, func(unit int) bool { return unit%q.tasks != q.task })
+		missing = slices.DeleteFunc(missing, func(unit int) bool { return unit%q.tasks != q.task || short.units[unit] })
 		if len(missing) == 0 {
-			return nil
+			return short.err
 		}
-		did, err := a.workMissing(ctx, f, missing)
+		did, err := a.workMissing(ctx, f, missing, q, &short)
 		if err != nil {
 			return err
 		}
@@ -154,7 +193,7 @@ func (a *app) workAll(ctx context.Context, f *work.Folder, q workRun) error {
 
 // workMissing does those of the missing units that no other process has claimed. did
 // tells whether there was one.
-func (a *app) workMissing(ctx context.Context, f *work.Folder, missing []int) (did bool, err error) {
+func (a *app) workMissing(ctx context.Context, f *work.Folder, missing []int, q workRun, short *shortUnits) (did bool, err error) {
 	claims := filepath.Join(f.Dir, "claims")
 	if err := os.MkdirAll(claims, 0o777); err != nil {
 		return false, err
@@ -167,7 +206,7 @@ func (a *app) workMissing(ctx context.Context, f *work.Folder, missing []int) (d
 		if err != nil {
 			return did, err
 		}
-		err = a.workUnit(ctx, f, unit, false)
+		err = short.note(unit, a.workUnit(ctx, f, unit, q))
 		release()
 		if err != nil {
 			return did, err

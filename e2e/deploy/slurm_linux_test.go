@@ -148,6 +148,14 @@ type farm struct {
 // submit plans a job, and starts to submit its units.
 func (c *cluster) submit(t *testing.T, job string, planFlags ...string) *farm {
 	t.Helper()
+	f := c.plan(t, job, planFlags...)
+	c.start(t, f)
+	return f
+}
+
+// plan plans a job.
+func (c *cluster) plan(t *testing.T, job string, planFlags ...string) *farm {
+	t.Helper()
 	program := built.Program(t)
 	in := t.TempDir()
 	f := &farm{dir: filepath.Join(in, "plan"), answer: filepath.Join(in, "answer.json"), ended: make(chan error, 1)}
@@ -159,14 +167,19 @@ func (c *cluster) submit(t *testing.T, job string, planFlags ...string) *farm {
 	if out, err := exec.Command(program, args...).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
+	return f
+}
+
+// start starts to submit the units that are missing.
+func (c *cluster) start(t *testing.T, f *farm, environment ...string) {
+	t.Helper()
 	submit := exec.Command("slurm/submit.sh", f.dir, f.answer, "--output="+filepath.Join(c.dir, "task-%A-%a.log"))
-	submit.Env = append(os.Environ(), "JIE="+program, "POLL=1")
+	submit.Env = append(os.Environ(), append(environment, "JIE="+built.Program(t), "POLL=1")...)
 	submit.Stdout, submit.Stderr = &f.printed, &f.printed
 	if err := submit.Start(); err != nil {
 		t.Fatal(err)
 	}
 	go func() { f.ended <- submit.Wait() }()
-	return f
 }
 
 // merged waits for submit.sh, and returns the answer.
@@ -201,6 +214,73 @@ func TestSlurm(t *testing.T) {
 	}
 	if want := knownPairs(t, "all-pairs side 4 dots 5 "); !strings.Contains(merged, `"pairs_by_distance":[`+want+`]`) {
 		t.Errorf("%s\nwant %s", merged, want)
+	}
+}
+
+// A job of 200 units, ten a task. Then 20 results are corrupted, 3 are lost, and 5 units are
+// too slow: status tells which are which, and submit.sh does them again. The answer is that
+// of one process, both times.
+func TestSlurmOf200(t *testing.T) {
+	c := startCluster(t)
+	lines := filepath.Join(t.TempDir(), "in.txt")
+	var text strings.Builder
+	for unit := range 200 {
+		if unit%40 == 17 {
+			text.WriteString("pegs:triangle21\n") // takes a hundred times the limit below, or more
+		} else {
+			fmt.Fprintf(&text, "lightsout:random:3x3:%d\n", unit)
+		}
+	}
+	if err := os.WriteFile(lines, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	jie := func(args ...string) string {
+		t.Helper()
+		out, err := exec.Command(built.Program(t), args...).Output()
+		if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() != 3) {
+			t.Fatalf("jie %q: %v", args, err)
+		}
+		return string(out)
+	}
+	want := jie("solve", "--batch", lines, "--no-stats", "--errors", "json")
+	f := c.plan(t, fmt.Sprintf(`{"kind":"solve","input":%q}`, lines), "--unit-seconds", "1e-9")
+	c.start(t, f, "GROUP=10")
+	if got := f.merged(t, 8*patience); got != want {
+		t.Errorf("the answer has %d bytes, that of one process %d", len(got), len(want))
+	}
+
+	result := func(unit int) string { return filepath.Join(f.dir, "results", fmt.Sprintf("unit-%06d.result", unit)) }
+	for unit := 3; unit < 200; unit += 10 {
+		if err := os.Truncate(result(unit), 100); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, unit := range []int{0, 100, 199, 17, 57, 97, 137, 177} {
+		if err := os.Remove(result(unit)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	slow := exec.Command("srun", built.Program(t), "work", "run", "--units", "17,57,97,137,177", "--dir", f.dir, "--line-timeout", "1ms")
+	if out, err := slow.CombinedOutput(); err == nil {
+		t.Errorf("units that are too slow end with 0: %s", out)
+	}
+	status := jie("work", "status", "--dir", f.dir)
+	t.Logf("jie work status\n%s", status)
+	for _, line := range []string{
+		"solve: 172 of 200 units have results", "missing: 0,100,199",
+		"corrupt: 3,13,23,33,43,53,63,73,83,93,103,113,123,133,143,153,163,173,183,193; jie work run --all does them again",
+		"slow: 17,57,97,137,177; jie work run --all does the rest of them",
+	} {
+		if !strings.Contains("\n"+status, "\n"+line+"\n") {
+			t.Errorf("status does not say %q", line)
+		}
+	}
+	if err := os.Remove(f.answer); err != nil {
+		t.Fatal(err)
+	}
+	c.start(t, f, "GROUP=10")
+	if got := f.merged(t, 8*patience); got != want {
+		t.Errorf("the disturbed answer has %d bytes, that of one process %d", len(got), len(want))
 	}
 }
 

@@ -15,7 +15,16 @@ import (
 	"jie/internal/built"
 )
 
-func TestMain(m *testing.M) { os.Exit(built.Tests{M: m}.Run()) }
+func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) == "kubectl" {
+		if err := (fakeCluster{os.Getenv("FAKE_CLUSTER")}).kubectl(os.Args[1:]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(built.Tests{M: m}.Run())
+}
 
 // run runs the program and returns its standard output and exit code.
 func run(t *testing.T, program string, args ...string) (out string, code int) {
@@ -47,9 +56,10 @@ func planned(t *testing.T, program string) string {
 }
 
 // decoded is the manifest of a plan, with no key that the API does not know.
-func decoded(t *testing.T, program, dir string) batch.Job {
+func decoded(t *testing.T, program, dir string, flags ...string) batch.Job {
 	t.Helper()
-	out, code := run(t, program, "work", "manifest", "--dir", dir, "--image", "registry.example.org/jie:1", "--claim", "disk/plans/one", "--memory", "200000000")
+	args := []string{"work", "manifest", "--dir", dir, "--image", "registry.example.org/jie:1", "--claim", "disk/plans/one", "--memory", "200000000"}
+	out, code := run(t, program, append(args, flags...)...)
 	if code != 0 {
 		t.Fatalf("jie work manifest ends with %d", code)
 	}
@@ -122,6 +132,20 @@ func TestPods(t *testing.T) {
 	}
 }
 
+// Pods that do several units each do all units.
+func TestGroups(t *testing.T) {
+	program := built.Program(t)
+	dir := planned(t, program)
+	job := decoded(t, program, dir, "--group", "4")
+	if *job.Spec.Completions != 3 || *job.Spec.MaxFailedIndexes != 3 {
+		t.Errorf("10 units in groups of 4 are %d pods, of which %d may fail", *job.Spec.Completions, *job.Spec.MaxFailedIndexes)
+	}
+	pods(t, program, dir, job, func(index int) bool { return index != 1 })
+	if out, code := run(t, program, "work", "merge", "--dir", dir); code != 3 || strings.TrimSpace(out) != "1,4,7" {
+		t.Errorf("jie work merge prints %q and ends with %d", out, code)
+	}
+}
+
 // pods runs the command of each index that works, as Kubernetes would.
 func pods(t *testing.T, program, dir string, job batch.Job, works func(index int) bool) {
 	t.Helper()
@@ -133,16 +157,21 @@ func pods(t *testing.T, program, dir string, job batch.Job, works func(index int
 		if !works(index) {
 			continue
 		}
-		var args []string
-		for _, arg := range container.Args {
-			arg = strings.ReplaceAll(arg, "$("+container.Env[0].Name+")", fmt.Sprint(index))
-			if arg == container.VolumeMounts[0].MountPath {
-				arg = dir
-			}
-			args = append(args, arg)
-		}
-		if out, code := run(t, program, args...); code != 0 {
+		if out, code := run(t, program, podArgs(container, index, dir)...); code != 0 {
 			t.Fatalf("index %d ends with %d: %s", index, code, out)
 		}
 	}
+}
+
+// podArgs are the arguments of the program in the pod of an index, with the folder of the
+// plan in place of where the pod would see it.
+func podArgs(container core.Container, index int, dir string) (args []string) {
+	for _, arg := range container.Args {
+		arg = strings.ReplaceAll(arg, "$("+container.Env[0].Name+")", fmt.Sprint(index))
+		if arg == container.VolumeMounts[0].MountPath {
+			arg = dir
+		}
+		args = append(args, arg)
+	}
+	return args
 }

@@ -14,7 +14,7 @@ import (
 // paths of those results. It reads all results.
 func (f *Folder) corrupt() (units []int, paths []string, err error) {
 	for _, number := range slices.Sorted(maps.Keys(f.results)) {
-		for _, path := range f.pathsOf(number) {
+		for _, path := range f.results[number] {
 			_, err := resultMark.read(path, f.Plan.Hash, number)
 			var bad *puzzle.Error
 			switch {
@@ -30,21 +30,21 @@ func (f *Folder) corrupt() (units []int, paths []string, err error) {
 }
 
 // SetAside gives each corrupt result a name that ends in ".corrupt", so that its unit
-// is missing and is done again. Nothing is deleted.
-func (f *Folder) SetAside() error {
+// is missing and is done again. It returns those units. Nothing is deleted.
+func (f *Folder) SetAside() ([]int, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if err := f.list(); err != nil {
-		return err
+		return nil, err
 	}
-	_, paths, err := f.corrupt()
+	units, paths, err := f.corrupt()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, path := range paths {
 		if err := os.Rename(path, path+".corrupt"); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
+			return nil, err
 		}
 	}
-	return f.list()
+	return units, f.list()
 }

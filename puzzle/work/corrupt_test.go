@@ -2,6 +2,7 @@ package work
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -25,8 +26,8 @@ func TestCorrupt(t *testing.T) {
 	if err != nil || status.Corrupt != "2" || status.Missing != "" || status.Done != status.Units-1 {
 		t.Errorf("status: %+v, %v", status, err)
 	}
-	if err := f.SetAside(); err != nil {
-		t.Fatal(err)
+	if units, err := f.SetAside(); err != nil || !slices.Equal(units, []int{2}) {
+		t.Fatalf("SetAside() = %v, %v", units, err)
 	}
 	if status, err = f.Status(); err != nil || status.Corrupt != "" || status.Missing != "2" {
 		t.Errorf("status of what was set aside: %+v, %v", status, err)

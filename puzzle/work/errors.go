@@ -12,6 +12,7 @@ const (
 	NoUnit      puzzle.Code = "work-no-unit"      // unit, last
 	NoUnits     puzzle.Code = "work-no-units"     // the job has nothing to do
 	Missing     puzzle.Code = "work-missing"      // missing, total
+	Slow        puzzle.Code = "work-slow"         // parts, limit: parts of a unit that reached their limit of time
 	BadResult   puzzle.Code = "work-bad-result"   // path: wrong checksum, or no result
 	OtherResult puzzle.Code = "work-other-result" // path, unit: a result of another plan or unit
 	Differ      puzzle.Code = "work-differ"       // unit, one, other: paths of two results

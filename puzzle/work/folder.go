@@ -31,6 +31,8 @@ const (
 //	results/unit-000012.result    the result of unit 12
 //	results/unit-000012.*.result  the same, from another machine
 //	times/unit-000012.json        when and where it was done, and how long that took
+//	parts/unit-000012.*.parts     the parts that it has done, while it has no result
+//	attempts/unit-000012.*.json   that it is being done, or why that failed
 //
 // It is safe for concurrent use, also by several processes.
 type Folder struct {
@@ -38,9 +40,11 @@ type Folder struct {
 	Plan *Plan
 	Task Task
 
+	meter meter
+
 	mu      sync.Mutex
 	steps   []int            // units of each step; the last one is 0 where the work is known to end
-	results map[int][]string // names of the results of each unit
+	results map[int][]string // paths of the results of each unit
 }
 
 // Open opens the folder of a plan.
@@ -96,27 +100,34 @@ func (f *Folder) known() (n int) {
 }
 
 // list looks which results there are.
-func (f *Folder) list() error {
-	files, err := os.ReadDir(filepath.Join(f.Dir, resultsFolder))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	f.results = make(map[int][]string, len(files))
-	for _, file := range files {
-		if unit, ok := resultUnit(file.Name()); ok {
-			f.results[unit] = append(f.results[unit], file.Name())
-		}
-	}
-	return nil
+func (f *Folder) list() (err error) {
+	f.results, err = f.files(resultsFolder, ".result")
+	return err
 }
 
-// resultUnit is the unit of a result by its name: unit-000012.result, or with
-// anything between the number and the ending, such as the name of a machine.
-func resultUnit(name string) (unit int, ok bool) {
+// files are the paths of files in one of the folders whose names end so, by their units.
+func (f *Folder) files(folder, ending string) (map[int][]string, error) {
+	folder = filepath.Join(f.Dir, folder)
+	files, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	paths := make(map[int][]string, len(files))
+	for _, file := range files {
+		if unit, ok := unitOf(file.Name(), ending); ok {
+			paths[unit] = append(paths[unit], filepath.Join(folder, file.Name()))
+		}
+	}
+	return paths, nil
+}
+
+// unitOf is the unit of a file by its name: unit-000012.result, or with anything between
+// the number and the ending, such as the name of a machine.
+func unitOf(name, ending string) (unit int, ok bool) {
 	rest, begins := strings.CutPrefix(name, "unit-")
 	digits, rest, _ := strings.Cut(rest, ".")
 	unit, err := strconv.Atoi(digits)
-	return unit, begins && err == nil && unit >= 0 && (rest == "result" || strings.HasSuffix(rest, ".result"))
+	return unit, begins && err == nil && unit >= 0 && strings.HasSuffix("."+rest, ending)
 }
 
 // Unit is the unit of a number.
@@ -187,19 +198,10 @@ func (f *Folder) paths(step, index int) (number int, paths []string, err error) 
 			return 0, nil, err
 		}
 	}
-	if paths = f.pathsOf(number); len(paths) == 0 {
+	if paths = f.results[number]; len(paths) == 0 {
 		err = fail(Missing, puzzle.Args{"missing": strconv.Itoa(number), "total": f.known()})
 	}
 	return number, paths, err
-}
-
-// pathsOf are the results of a unit that the last look found.
-func (f *Folder) pathsOf(number int) []string {
-	var paths []string
-	for _, name := range f.results[number] {
-		paths = append(paths, filepath.Join(f.Dir, resultsFolder, name))
-	}
-	return paths
 }
 
 // same reads the results of one unit, which must all be the same.
@@ -259,9 +261,9 @@ func (f *Folder) Missing(ctx context.Context) ([]int, error) {
 func (f *Folder) compare() error {
 	f.mu.Lock()
 	several := make(map[int][]string)
-	for number, names := range f.results {
-		if len(names) > 1 {
-			several[number] = f.pathsOf(number)
+	for number, paths := range f.results {
+		if len(paths) > 1 {
+			several[number] = paths
 		}
 	}
 	f.mu.Unlock()

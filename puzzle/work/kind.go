@@ -3,6 +3,7 @@ package work
 import (
 	"context"
 	"io"
+	"time"
 
 	"jie/puzzle"
 )
@@ -25,10 +26,12 @@ type Planning struct {
 }
 
 // Limits bound one unit, or a plan. A result never depends on them: a unit that needs
-// more memory fails with an error that wraps [puzzle.ErrMemory].
+// more memory fails with an error that wraps [puzzle.ErrMemory], and one that needs
+// more time for a part with one that has the code [Slow].
 type Limits struct {
-	Memory  int64 // bytes; 0 means no limit
-	Workers int   // goroutines; 0 means GOMAXPROCS
+	Memory  int64         // bytes; 0 means no limit
+	Workers int           // goroutines; 0 means GOMAXPROCS
+	Part    time.Duration // of each part of a [Parted] task; 0 means no limit
 }
 
 // Cut is a job cut into units.

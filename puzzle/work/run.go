@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"jie/internal/newfile"
@@ -23,7 +24,7 @@ type Times struct {
 	Host    string    `json:"host"`
 	Started time.Time `json:"started"`
 	Seconds float64   `json:"seconds"`
-	CPU     float64   `json:"cpu_seconds"` // of the whole process
+	CPU     float64   `json:"cpu_seconds"` // of the process, shared out among the units that it does at a time
 }
 
 // Run does a unit and writes its result. One that has a sound result already is not
@@ -39,23 +40,82 @@ func (f *Folder) Run(ctx context.Context, number int, limits Limits, again bool)
 	if err != nil || before != nil && !again {
 		return false, err
 	}
-	started, cpu := time.Now(), process.CPUSeconds()
-	data, err := f.Task.Run(ctx, u, f, limits)
+	end := f.begin(number)
+	err = f.runAndKeep(ctx, u, limits)
+	end(err)
+	return err == nil, err
+}
+
+// runAndKeep does a unit, and writes its result and its times.
+func (f *Folder) runAndKeep(ctx context.Context, u Unit, limits Limits) error {
+	started, cpu := time.Now(), f.meter.change(1, process.CPUSeconds())
+	data, err := f.do(ctx, u, limits)
+	took := Times{u.Number, hostName(), started.UTC(), time.Since(started).Seconds(), f.meter.change(-1, process.CPUSeconds()) - cpu}
 	if err != nil {
-		return false, err
+		return err
 	}
-	took := Times{number, hostName(), started.UTC(), time.Since(started).Seconds(), process.CPUSeconds() - cpu}
-	if err := f.keep(number, data); err != nil {
-		return false, err
+	if err := f.keep(u.Number, data); err != nil {
+		return err
 	}
-	return true, f.keepTimes(took)
+	f.remove(partsFolder, ".parts", u.Number)
+	return f.keepTimes(took)
+}
+
+// remove removes what there is of a unit beside its result. What cannot be removed does no harm.
+func (f *Folder) remove(folder, ending string, number int) {
+	files, _ := f.files(folder, ending)
+	for _, path := range files[number] {
+		_ = os.Remove(path)
+	}
+}
+
+// meter shares the processor time of this process out among the units that it does at a
+// time, in equal parts.
+type meter struct {
+	mu    sync.Mutex
+	units int
+	cpu   float64 // of the process, at the last change
+	share float64 // of one unit that is done all the time
+}
+
+// change adds a unit (1) or takes one away (-1) when the process has used so much, and
+// returns the share up to now.
+func (m *meter) change(by int, now float64) float64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.units > 0 {
+		m.share += (now - m.cpu) / float64(m.units)
+	}
+	m.cpu = now
+	m.units += by
+	return m.share
+}
+
+// do does a unit. Where it has parts, it begins with those that are known.
+func (f *Folder) do(ctx context.Context, u Unit, limits Limits) ([]byte, error) {
+	task, ok := f.Task.(Parted)
+	if !ok {
+		return f.Task.Run(ctx, u, f, limits)
+	}
+	parts, err := f.openParts(u.Number)
+	if err != nil {
+		return nil, err
+	}
+	data, err := task.RunParts(ctx, u, parts, limits)
+	if err == nil {
+		return data, nil
+	}
+	if unsaved := parts.save(); unsaved != nil {
+		return nil, unsaved
+	}
+	return nil, err
 }
 
 // sound is the result of a unit that is there; nil where there is none.
 func (f *Folder) sound(number int) ([]byte, error) {
 	f.mu.Lock()
 	err := f.list()
-	paths := f.pathsOf(number)
+	paths := f.results[number]
 	f.mu.Unlock()
 	if err != nil || len(paths) == 0 {
 		return nil, err
@@ -82,7 +142,7 @@ func (f *Folder) keep(number int, data []byte) error {
 		return nil
 	}
 	f.mu.Lock()
-	first := f.pathsOf(number)[0]
+	first := f.results[number][0]
 	f.mu.Unlock()
 	other := strings.TrimSuffix(ResultPath(f.Dir, number), ".result") + "." + hostName() + "-" + rand.Text()[:8] + ".result"
 	if err := resultMark.write(other, f.Plan.Hash, number, data); err != nil {

@@ -1,27 +1,36 @@
 package work
 
 import (
+	"maps"
 	"slices"
-	"time"
 )
 
-// Status is how far the work is.
+// Status is how far the work is. Each unit of the known steps is done, corrupt, slow or
+// missing. Lists of units are as Ranges writes them.
 type Status struct {
-	Kind        string  `json:"kind"`
-	Units       int     `json:"units"` // of the steps that are known
-	Done        int     `json:"done"`
-	Steps       int     `json:"steps"`                    // that are known
-	Missing     string  `json:"missing,omitempty"`        // as Ranges writes it
-	Corrupt     string  `json:"corrupt,omitempty"`        // with a wrong checksum, as Ranges writes it
-	Seconds     float64 `json:"seconds,omitempty"`        // that the units took in all
-	CPU         float64 `json:"cpu_seconds,omitempty"`    // the same
-	UnitsHour   float64 `json:"units_per_hour,omitempty"` // of late
-	SecondsLeft float64 `json:"seconds_left,omitempty"`   // for the known units, at that rate
+	Kind      string     `json:"kind"`
+	Units     int        `json:"units"` // of the steps that are known
+	Done      int        `json:"done"`
+	Steps     int        `json:"steps"`                // that are known
+	Missing   string     `json:"missing,omitempty"`    // nothing is there of these
+	Corrupt   string     `json:"corrupt,omitempty"`    // these have a wrong checksum
+	Slow      string     `json:"slow,omitempty"`       // of these a part is done, or reached its limit
+	SlowUnits []SlowUnit `json:"slow_units,omitempty"` // the same, in order
+	Running   []Attempt  `json:"running,omitempty"`    // at units that are not done
+	Failed    []Attempt  `json:"failed,omitempty"`     // the last ones at units that are not done
+	Killed    []Attempt  `json:"killed,omitempty"`     // the last ones, of which nothing was heard for minutes
+	Seconds   float64    `json:"seconds,omitempty"`    // that the units took in all
+	CPU       float64    `json:"cpu_seconds,omitempty"`
+	Estimate
 }
 
-// rateUnits is how many of the units done last decide the rate: enough that a few
-// slow ones do not matter, few enough that a pause long ago does not.
-const rateUnits = 64
+// SlowUnit is a unit without a result, of which parts are kept.
+type SlowUnit struct {
+	Unit    int    `json:"unit"`
+	Kept    string `json:"kept,omitempty"`    // parts that are done, as Ranges writes them
+	Reached string `json:"reached,omitempty"` // parts that reached their limit of time
+	Limit   string `json:"limit,omitempty"`   // the largest one that they reached, such as 10s
+}
 
 // Status tells how far the work is. It reads all results, and changes nothing.
 func (f *Folder) Status() (Status, error) {
@@ -30,48 +39,95 @@ func (f *Folder) Status() (Status, error) {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	missing := f.missing()
+	s := Status{Kind: f.Plan.Kind, Units: f.known(), Steps: len(f.steps)}
+	if f.ended() {
+		s.Steps--
+	}
 	corrupt, _, err := f.corrupt()
 	if err != nil {
 		return Status{}, err
 	}
-	s := Status{Kind: f.Plan.Kind, Units: f.known(), Steps: len(f.steps), Missing: Ranges(missing), Corrupt: Ranges(corrupt)}
-	if f.ended() {
-		s.Steps--
+	missing := f.missing()
+	left := slices.Sorted(slices.Values(slices.Concat(missing, corrupt)))
+	if err := s.attempts(f, left); err != nil {
+		return Status{}, err
 	}
-	s.Done = s.Units - len(missing) - len(corrupt)
-	var timed []Times
-	for number := range s.Units {
-		if t, ok := f.times(number); ok && len(f.results[number]) > 0 && !slices.Contains(corrupt, number) {
-			timed = append(timed, t)
-			s.Seconds += t.Seconds
-			s.CPU += t.CPU
-		}
+	if s.SlowUnits, err = f.slow(missing, s.Running); err != nil {
+		return Status{}, err
 	}
-	if rate := rate(timed); rate > 0 {
-		s.UnitsHour = rate * 3600
-		s.SecondsLeft = float64(len(missing)+len(corrupt)) / rate
+	slow := make(map[int]bool)
+	for _, u := range s.SlowUnits {
+		slow[u.Unit] = true
 	}
+	missing = slices.DeleteFunc(missing, func(unit int) bool { return slow[unit] })
+	s.Missing, s.Corrupt, s.Slow = Ranges(missing), Ranges(corrupt), Ranges(slices.Sorted(maps.Keys(slow)))
+	s.Done = s.Units - len(left)
+	timed := f.timed(left)
+	for _, t := range timed {
+		s.Seconds += t.Seconds
+		s.CPU += t.CPU
+	}
+	s.Estimate = f.estimate(timed, left)
 	return s, nil
 }
 
-// rate is how many units were done a second of late, by all machines together; 0
-// where that is not known.
-func rate(timed []Times) float64 {
-	end := func(t Times) time.Time { return t.Started.Add(time.Duration(t.Seconds * float64(time.Second))) }
-	slices.SortFunc(timed, func(a, b Times) int { return end(a).Compare(end(b)) })
-	timed = timed[max(0, len(timed)-rateUnits):]
-	if len(timed) == 0 {
-		return 0
+// attempts lists the last attempts at the units that are left.
+func (s *Status) attempts(f *Folder, left []int) error {
+	files, err := f.files(attemptsFolder, ".json")
+	if err != nil {
+		return err
 	}
-	began := timed[0].Started
-	for _, t := range timed {
-		if t.Started.Before(began) {
-			began = t.Started
+	for _, number := range left {
+		a, silent, ok := lastAttempt(files[number])
+		switch {
+		case !ok:
+		case a.Error != "":
+			s.Failed = append(s.Failed, a)
+		case silent < silence:
+			s.Running = append(s.Running, a)
+		default:
+			s.Killed = append(s.Killed, a)
 		}
 	}
-	if span := end(timed[len(timed)-1]).Sub(began).Seconds(); span > 0 {
-		return float64(len(timed)) / span
+	return nil
+}
+
+// slow are those of the missing units that have parts. One that runs is not slow before a
+// part reaches its limit.
+func (f *Folder) slow(missing []int, running []Attempt) ([]SlowUnit, error) {
+	files, err := f.files(partsFolder, ".parts")
+	if err != nil {
+		return nil, err
 	}
-	return 0
+	var units []SlowUnit
+	for _, number := range missing {
+		p, err := f.readParts(files[number])
+		if err != nil {
+			return nil, err
+		}
+		runs := slices.ContainsFunc(running, func(a Attempt) bool { return a.Unit == number })
+		if len(p.slow) == 0 && (runs || len(p.known) == 0) {
+			continue
+		}
+		u := SlowUnit{Unit: number, Kept: Ranges(slices.Sorted(maps.Keys(p.known))), Reached: Ranges(slices.Sorted(maps.Keys(p.slow)))}
+		if len(p.slow) > 0 {
+			u.Limit = slices.Max(slices.Collect(maps.Values(p.slow))).String()
+		}
+		units = append(units, u)
+	}
+	return units, nil
+}
+
+// timed are the times of the units that are done, as far as they are known.
+func (f *Folder) timed(left []int) []Times {
+	var timed []Times
+	for number := range f.known() {
+		if _, isLeft := slices.BinarySearch(left, number); isLeft {
+			continue
+		}
+		if t, ok := f.times(number); ok {
+			timed = append(timed, t)
+		}
+	}
+	return timed
 }

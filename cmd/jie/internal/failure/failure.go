@@ -129,7 +129,7 @@ func AsFlags(err error) error {
 var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption, level.BadRange}
 
 // cutShort are codes of errors that mean that limits allowed no proof.
-var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, tables.TooLittleMemory, PictureMemory, NoLengthProof}
+var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, work.Slow, tables.TooLittleMemory, PictureMemory, NoLengthProof}
 
 // refuted are the codes of answers that do not hold.
 var refuted = []puzzle.Code{NotHeld, BatchNotHeld}

@@ -56,7 +56,8 @@ func files(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	all := make(map[string]string)
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || filepath.Base(filepath.Dir(path)) == "times" || strings.HasPrefix(d.Name(), ".") {
+		kept := filepath.Base(filepath.Dir(path))
+		if err != nil || d.IsDir() || kept == "times" || kept == "attempts" || strings.HasPrefix(d.Name(), ".") {
 			return err
 		}
 		data, err := os.ReadFile(path)

@@ -1,0 +1,107 @@
+package work
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"jie/puzzle"
+)
+
+// Attempt is a run of a unit that has not given a result. It has a file in the folder
+// "attempts" while it goes on, and after it failed or was killed. Attempts are there to be
+// watched: nothing depends on them, and one that cannot be written is left out.
+type Attempt struct {
+	Unit    int       `json:"unit"`
+	Host    string    `json:"host"`
+	Started time.Time `json:"started"`
+	Error   string    `json:"error,omitempty"` // why it failed, in English
+}
+
+const attemptsFolder = "attempts"
+
+// An attempt that goes on touches its file at each beat. One that was silent for longer,
+// though machines' clocks differ a little, was killed.
+const (
+	beat    = 30 * time.Second
+	silence = 3 * time.Minute
+)
+
+// begin writes the file of an attempt, and touches it until end is called with what came
+// of it: a unit that is done has no attempts, and one that was stopped or is slow loses
+// this one.
+func (f *Folder) begin(number int) (end func(err error)) {
+	a := Attempt{Unit: number, Host: hostName(), Started: time.Now().UTC()}
+	path := filepath.Join(f.Dir, attemptsFolder, fmt.Sprintf("unit-%06d.%s-%s.json", number, a.Host, rand.Text()[:8]))
+	a.write(path)
+	stop := touch(path)
+	return func(err error) {
+		stop()
+		switch {
+		case err == nil:
+			f.remove(attemptsFolder, ".json", number)
+		case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), errors.Is(err, &puzzle.Error{Code: Slow}):
+			_ = os.Remove(path)
+		default:
+			a.Error = err.Error()
+			a.write(path)
+		}
+	}
+}
+
+// write writes the file of an attempt. One that is not whole is not read.
+func (a Attempt) write(path string) {
+	text, err := marshal(a)
+	if err != nil || os.MkdirAll(filepath.Dir(path), 0o777) != nil {
+		return
+	}
+	_ = os.WriteFile(path, append(text, '\n'), 0o666)
+}
+
+// touch sets the time of a file at each beat, until stop is called.
+func touch(path string) (stop func()) {
+	var lock sync.Mutex
+	lock.Lock()
+	defer lock.Unlock()
+	stopped := false
+	var timer *time.Timer
+	timer = time.AfterFunc(beat, func() {
+		lock.Lock()
+		defer lock.Unlock()
+		if !stopped {
+			now := time.Now()
+			_ = os.Chtimes(path, now, now)
+			timer.Reset(beat)
+		}
+	})
+	return func() {
+		lock.Lock()
+		defer lock.Unlock()
+		stopped = true
+		timer.Stop()
+	}
+}
+
+// lastAttempt is the last of the attempts at a unit, and how long ago it touched its file;
+// ok is false where none can be read.
+func lastAttempt(paths []string) (last Attempt, silent time.Duration, ok bool) {
+	for _, path := range paths {
+		var a Attempt
+		info, err := os.Stat(path)
+		if err != nil {
+			continue
+		}
+		text, err := os.ReadFile(path)
+		if err != nil || json.Unmarshal(text, &a) != nil || ok && a.Started.Before(last.Started) {
+			continue
+		}
+		last, silent, ok = a, time.Since(info.ModTime()), true
+	}
+	return last, silent, ok
+}

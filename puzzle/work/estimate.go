@@ -1,0 +1,95 @@
+package work
+
+import (
+	"slices"
+	"time"
+)
+
+// Estimate is what the units that are left will take, by those that are done.
+type Estimate struct {
+	UnitCost    *Cost   `json:"unit_cost,omitempty"`      // of the last step with units done
+	CPULeft     float64 `json:"cpu_left,omitempty"`       // seconds, for the known units
+	UnitsHour   float64 `json:"units_per_hour,omitempty"` // of late
+	SecondsLeft float64 `json:"seconds_left,omitempty"`   // for the known units, at that rate
+}
+
+// Cost is the processor time of the units of one step that are done.
+type Cost struct {
+	Step  int     `json:"step"`  // from 0
+	Units int     `json:"units"` // that were timed
+	Mean  float64 `json:"mean"`  // seconds
+	Least float64 `json:"least"`
+	Most  float64 `json:"most"`
+}
+
+// estimate takes each unit that is left for one like the others of its step. Units of a
+// step of which none is done count as those of the last step before.
+func (f *Folder) estimate(timed []Times, left []int) Estimate {
+	var e Estimate
+	first := 0
+	for step, units := range f.steps {
+		if cost := costOf(step, within(timed, first, units)); cost != nil {
+			e.UnitCost = cost
+		}
+		if e.UnitCost != nil {
+			from, _ := slices.BinarySearch(left, first)
+			end, _ := slices.BinarySearch(left, first+units)
+			e.CPULeft += float64(end-from) * e.UnitCost.Mean
+		}
+		first += units
+	}
+	if rate := rate(timed); rate > 0 {
+		e.UnitsHour = rate * 3600
+		e.SecondsLeft = float64(len(left)) / rate
+	}
+	return e
+}
+
+// within are the times of a step: of n units from first on.
+func within(timed []Times, first, n int) []Times {
+	byUnit := func(t Times, unit int) int { return t.Unit - unit }
+	from, _ := slices.BinarySearchFunc(timed, first, byUnit)
+	end, _ := slices.BinarySearchFunc(timed, first+n, byUnit)
+	return timed[from:end]
+}
+
+// costOf is nil where no processor time is known.
+func costOf(step int, timed []Times) *Cost {
+	cost := Cost{Step: step, Units: len(timed)}
+	for i, t := range timed {
+		cost.Mean += t.CPU / float64(len(timed))
+		cost.Most = max(cost.Most, t.CPU)
+		if i == 0 || t.CPU < cost.Least {
+			cost.Least = t.CPU
+		}
+	}
+	if cost.Most == 0 {
+		return nil
+	}
+	return &cost
+}
+
+// rateUnits is how many of the units done last decide the rate: enough that a few
+// slow ones do not matter, few enough that a pause long ago does not.
+const rateUnits = 64
+
+// rate is how many units were done a second of late, by all machines together; 0
+// where that is not known.
+func rate(timed []Times) float64 {
+	end := func(t Times) time.Time { return t.Started.Add(time.Duration(t.Seconds * float64(time.Second))) }
+	timed = slices.SortedFunc(slices.Values(timed), func(a, b Times) int { return end(a).Compare(end(b)) })
+	timed = timed[max(0, len(timed)-rateUnits):]
+	if len(timed) == 0 {
+		return 0
+	}
+	began := timed[0].Started
+	for _, t := range timed {
+		if t.Started.Before(began) {
+			began = t.Started
+		}
+	}
+	if span := end(timed[len(timed)-1]).Sub(began).Seconds(); span > 0 {
+		return float64(len(timed)) / span
+	}
+	return 0
+}
