@@ -231,6 +231,28 @@ func TestCount(t *testing.T) {
 	}
 }
 
+// Sparse checks are for the cluster search also where there is no group, which has a root for
+// each pair; dense ones are for information sets, after a short look.
+func TestChoice(t *testing.T) {
+	sparse, err := family.Make("bb:12,6:x^3+y+y^2:y^3+x+x^2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		code   *codes.Code
+		method Method
+		nodes  int64
+	}{
+		{sparse, Cluster, 200_000},
+		{quadraticResidue(47), Infoset, 20_000},
+	} {
+		a, err := Of(t.Context(), test.code, Options{NoGroup: test.method == Cluster, Workers: 1})
+		if err != nil || !a.Proved || a.Method != test.method || a.Nodes > test.nodes {
+			t.Errorf("%d columns: %+v %v, want %s in %d nodes", test.code.N, a, err, test.method, test.nodes)
+		}
+	}
+}
+
 // A second method proves the same.
 func TestConfirm(t *testing.T) {
 	for _, name := range []string{"surface:4", "colour:5", "bb:6,6:x^3+y+y^2:y^3+x+x^2"} {

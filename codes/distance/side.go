@@ -72,25 +72,26 @@ func (q *question) clusters(ctx context.Context, limit int) error {
 	if err != nil {
 		return err
 	}
-	f := forecast{nodes: 1, growth: leastGrowth, nodeSeconds: nodeSeconds(q.Problem)}
-	for at := 2 - limit%2; at <= limit; at += 2 {
+	f := forecast{nodes: float64(max(1, search.Units())), growth: leastGrowth, nodeSeconds: nodeSeconds(q.Problem)}
+	for at, look := 2-limit%2, true; at <= limit; at += 2 {
 		if at+1 <= q.Lower && at < limit {
 			continue
 		}
-		budget := int64(0)
-		if !only && f.next() > lookAround {
-			seconds := rival.seconds(ctx)
-			if seconds < f.until(limit-at) {
+		budget, looking := 0.0, look && !only && f.next() <= lookAround
+		switch {
+		case looking:
+			budget = 2 * lookAround
+		case !only:
+			if budget = rival.seconds(ctx); budget < f.until(limit-at) {
 				return rival.run(ctx)
 			}
-			if !math.IsInf(seconds, 1) {
-				budget = int64(seconds/f.nodeSeconds)/int64(search.Units()+1) + 1
-			}
 		}
-		done, err := q.round(ctx, search, at, budget, &f)
+		done, err := q.round(ctx, search, at, f.share(budget, search.Units()), &f)
 		switch {
 		case err != nil:
 			return err
+		case !done && looking: // it is not as short as it seemed: once more, after weighing it
+			at, look = at-2, false
 		case !done: // it grew faster than before
 			return rival.run(ctx)
 		case q.Weight <= at:
