@@ -152,6 +152,8 @@ var provocations = map[string]struct {
 	"lightsout-bad-near":      {command: "solve lightsout[near=far]:1"},
 	"lightsout-bad-mask":      {command: "solve lightsout[locked=junk.txt]:1"},
 	"lightsout-bad-wiring":    {command: "solve lightsout[wiring=junk.txt]:1"},
+	"lightsout-bad-cost":      {command: "solve lightsout[cost=junk.txt]:1"},
+	"lightsout-bad-costs":     {command: "solve lightsout[cost=1]:11"},
 	"lightsout-no-light":      {command: "solve lightsout[wiring=5]:1"},
 	"lightsout-no-pattern":    {command: "work plan - --dir none", in: `{"kind":"lightsout-fewest","from":"lightsout:10000/00000/00000/00000/00000"}`},
 	"lightsout-bad-flip":      {command: "solve flip:3x3:0,0"},
