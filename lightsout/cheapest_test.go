@@ -164,6 +164,9 @@ func TestCheapestOfManyPatterns(t *testing.T) {
 	if !errors.Is(err, puzzle.ErrReach) || !s.HasBest || s.Length != want || s.LowerBound != want {
 		t.Errorf("all of them: %+v %v, want what is known and %v", s, err, puzzle.ErrReach)
 	}
+	if proof, err := (Puzzle{}).LengthProof(t.Context(), "lightsout[cost=3]:1", nil, []string{"0,0"}); !errors.Is(err, puzzle.ErrReach) {
+		t.Errorf("a proof of presses stands for one of costs: %+v %v", proof, err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if s, err := Solve(ctx, b, b.dark(), puzzle.Options{}); !errors.Is(err, context.Canceled) || s.Status != puzzle.Unknown {

@@ -34,8 +34,8 @@
 //	  flip
 //	firstrow, coset, modular,       kinds of ways
 //	  counters, counterlist
-//	linear, banded, chase, fewest,  methods that find them, the shortest and the cheapest
-//	  cheapest
+//	linear, banded, chase,          methods that find them, the fewest presses and the
+//	  fewest, cheapest              cheapest ones
 //	solve, answer                   which method solves what, and the answer
 //	lengthtree, lengthsearch        proofs of lengths
 //	puzzle, analyse, stream,        what front ends call
