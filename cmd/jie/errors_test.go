@@ -200,6 +200,8 @@ var provocations = map[string]struct {
 	// Codes.
 	"no-code":             {command: "distance"},
 	"no-group":            {command: "distance toric:2 --group group.json"},
+	"no-columns":          {command: "distance toric:2 --upper -", in: "0 1"},
+	"no-permutations":     {command: "distance toric:2 --group -", in: "1 0"},
 	"code-bad-column":     {command: "distance -", in: `{"n":2,"checks":{"X":[[5]],"Z":[]}}`},
 	"code-twice":          {command: "distance -", in: `{"n":2,"checks":{"X":[[0,0]],"Z":[]}}`},
 	"code-not-commute":    {command: "distance -", in: "XI\nZI\n"},
