@@ -10,6 +10,7 @@ import (
 
 	"jie/codes"
 	"jie/codes/family"
+	"jie/codes/infoset"
 	"jie/codes/read"
 )
 
@@ -169,6 +170,25 @@ func TestStopped(t *testing.T) {
 	}
 	if cut < 4 {
 		t.Errorf("only %d searches were cut", cut)
+	}
+}
+
+// Before a side is proved, the other one has a bound as well.
+func TestBegin(t *testing.T) {
+	code, err := family.Make("toric:8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	problems, err := code.Problems(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range problems {
+		q := newQuestion(t.Context(), p, Options{Workers: 1})
+		q.take(infoset.Witness(t.Context(), p, seed))
+		if err := q.begin(t.Context(), 7); err != nil || q.Lower < 3 || q.Lower > 8 || q.Weight < 8 {
+			t.Errorf("side %s: %d to %d, %v", p.Side, q.Lower, q.Weight, err)
+		}
 	}
 }
 
