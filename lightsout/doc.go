@@ -35,7 +35,8 @@
 //	  counters, counterlist
 //	linear, banded, chase, fewest   methods that find them, and the fewest presses
 //	solve, answer                   which method solves what, and the answer
-//	lengthtree, lengthsearch        proofs of lengths
+//	lengthtree, lengthsearch,       proofs of lengths
+//	  lengthjoin
 //	puzzle, analyse, stream,        what front ends call
 //	  length, frontend
 //	squarerows, cheat               tables of squares, sheets for people
