@@ -28,14 +28,15 @@ func (r *release) licences(target string) ([]item, error) {
 	return r.licencesOf(modules)
 }
 
-// wasmLicences are those of the solvers as WASM, in which the modules cannot be read.
-func (r *release) wasmLicences() ([]item, error) {
+// linkedIn are the licences of what a package of Jie links, for a build in which the modules
+// cannot be read.
+func (r *release) linkedIn(pack string, system ...string) ([]item, error) {
 	environment, err := r.proxies()
 	if err != nil {
 		return nil, err
 	}
-	list, err := output(r.stage, append(environment, "GOOS=js", "GOARCH=wasm"), "go", "list", "-deps",
-		"-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", "./cmd/jie-wasm")
+	list, err := output(r.stage, append(environment, system...), "go", "list", "-deps",
+		"-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", pack)
 	if err != nil {
 		return nil, err
 	}
