@@ -143,7 +143,7 @@ func (a Pages) helpAs(root *cobra.Command, args []string, format string) error {
 			return failure.Usage(failure.UnknownVerb, NearVerb(root, args[0]))
 		}
 	}
-	return a.Write("", []byte(a.manual(root, format, manualVerbs(root, named))))
+	return a.Write("", []byte(a.manual(root, named, format)))
 }
 
 // boardsTable lists the named boards of puzzles.
