@@ -186,7 +186,7 @@ func TestLicences(t *testing.T) {
 	ran(t, "", nil, "dpkg-deb", "--extract", filepath.Join(released(t), "jie_1.0.0_"+runtime.GOARCH+".deb"), folders["debian"])
 	folders["debian"] = filepath.Join(folders["debian"], "usr/share/doc/jie")
 	for name, folder := range folders {
-		for _, dep := range append(linked.Deps, &debug.Module{Path: "go"}) {
+		for _, dep := range append(linked.Deps, &debug.Module{Path: "jie"}, &debug.Module{Path: "go"}, &debug.Module{Path: "embedded/fonts"}, &debug.Module{Path: "embedded/preact"}) {
 			if files, err := os.ReadDir(filepath.Join(folder, "licenses", dep.Path)); err != nil || len(files) == 0 {
 				t.Errorf("%s: no licence of %s: %v", name, dep.Path, err)
 			}
