@@ -204,19 +204,30 @@ func TestLicences(t *testing.T) {
 	}
 }
 
-// The first example of the README of the wheel runs where pip has installed it.
+// The examples of the README of the wheel run, one after another, where pip has installed it, and
+// python -m jie is the program.
 func TestWheel(t *testing.T) {
 	into := installed(t)
 	readme, err := os.ReadFile("../clients/python/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	example := regexp.MustCompile("(?s)```python\n(.*?)```").FindSubmatch(readme)
-	got := ran(t, into, []string{"JIE=", "PATH=/nowhere"}, filepath.Join(folder, "python", "bin", "python"), "-c", string(example[1]))
+	var program strings.Builder
+	for _, example := range regexp.MustCompile("(?s)```python\n(.*?)```").FindAllSubmatch(readme, -1) {
+		program.Write(example[1])
+	}
+	python, environment := filepath.Join(folder, "python", "bin", "python"), []string{"JIE=", "PATH=/nowhere", "LANG=C"}
+	got := ran(t, into, environment, python, "-c", program.String())
 	for _, want := range []string{"solved 5 turns", "solved 9 presses", "solved 18 moves"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q lacks %q", got, want)
 		}
+	}
+	if got := ran(t, into, environment, python, "-m", "jie", "version"); !strings.HasPrefix(got, "jie "+testVersion+",") {
+		t.Errorf("python -m jie version: %s", got)
+	}
+	if got := ran(t, into, environment, python, "-c", "import jie; print(jie.__version__)"); got != "1.0.0\n" {
+		t.Errorf("jie.__version__ is %s", got)
 	}
 }
 
