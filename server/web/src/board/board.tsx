@@ -8,7 +8,7 @@ import { Marks } from "../lesson/marks";
 import { Coordinates } from "./coordinates";
 import { Folded } from "./folded";
 import { gestures } from "./gestures";
-import type { Box } from "./layout";
+import { rectangle } from "./layout";
 import { Lift, type Lifted, liftedAt } from "./lift";
 import { looks } from "./looks";
 import { move, show } from "./motion";
@@ -85,7 +85,7 @@ export function Board({ game }: { game: Game }) {
       {...gestures(game, scene, svg)}
     >
       <g class="frame">
-        {scene.material !== "plain" && !geometry.folds && <Cast box={look.box(scene)} foot={look.foot} />}
+        {scene.material !== "plain" && !geometry.folds && <Cast outline={look.outline?.(scene) ?? rectangle(look.box(scene), 20)} />}
         {look.frame(scene)}
       </g>
       {rows.map((row) => (
@@ -110,10 +110,19 @@ export function Board({ game }: { game: Game }) {
   );
 }
 
-// Cast is the shadow that a board throws on the desk. It is drawn: a filter would be
-// worked out again for each picture of a motion.
-function Cast({ box: [x, y, width, height], foot = 0.44 }: { box: Box; foot?: number }) {
-  return <ellipse class="cast" cx={x + width / 2} cy={y + height * 0.88} rx={width * foot} ry={height * 0.17} />;
+// soft are how wide the edges are that make a shadow soft.
+const soft = [4, 12, 20, 28, 36, 44, 52, 60];
+
+// Cast is the shadow that a board throws on the desk, as its outline is. It is drawn: a filter
+// would be worked out again for each picture of a motion.
+function Cast({ outline }: { outline: string }) {
+  return (
+    <g class="cast" transform="translate(0 26)">
+      {soft.map((width) => (
+        <path key={width} d={outline} stroke-width={width} />
+      ))}
+    </g>
+  );
 }
 
 // content is what is on the cells, and what the goal wants there.
