@@ -62,7 +62,7 @@ export class Game {
     this.notices = new Notices(wordsOf(lang, catalog), changed);
     this.screen = new Screen(changed);
     const keeper = { read: address.read, write: (doc: Doc, solved: boolean) => this.keep(doc, solved) };
-    const watcher = { leaving: () => this.questions.leave(), taken: () => this.taken(), moved: () => this.score.keep(), putDown: () => this.hand.putDown() };
+    const watcher = { leaving: () => this.questions.leave(), taken: () => this.taken(), moved: () => this.moved(), putDown: () => this.hand.putDown() };
     const { library, notices, screen, progress } = this;
     const line = new Line(backend, library, notices, keeper, watcher);
     this.line = line;
@@ -97,6 +97,12 @@ export class Game {
     if (this.teaching.lesson) return;
     void this.outlook.look(this.family);
     void this.firstSteps.look();
+  }
+
+  // moved is called when another place in the line is shown.
+  private moved() {
+    this.trace.hide();
+    this.score.keep();
   }
 
   // history is what undo and redo go over: the moves, or the strokes of a draft.

@@ -81,7 +81,7 @@ export class Questions {
 
   // search solves; where that is stopped, it gives the best found so far.
   private async search(options: Options, busy: Busy): Promise<Answer> {
-    const question = { ...this.asked, all: true, count: true, limit: 100 };
+    const question = { ...this.asked, all: true, count: true, limit: 1000 };
     const meanwhile = (best: Answer) => {
       busy.best = best;
       this.notices.changed();

@@ -91,7 +91,7 @@ export function Board({ game }: { game: Game }) {
       {rows.map((row) => (
         <Cells key={row[0]} scene={scene} row={row} seen={row.map(seen).join(" ")} at={row.includes(at) ? at : -1} words={game.words} />
       ))}
-      {game.screen.coordinates && <Coordinates scene={scene} rows={view.rows ?? []} columns={view.columns} />}
+      {(game.screen.coordinates || game.screen.studying) && <Coordinates scene={scene} rows={view.rows ?? []} columns={view.columns} />}
       {!geometry.large && (
         <g class="pieces">
           {rows.map((row) => (
@@ -111,13 +111,13 @@ export function Board({ game }: { game: Game }) {
 }
 
 // soft are how wide the edges are that make a shadow soft.
-const soft = [4, 12, 20, 28, 36, 44, 52, 60];
+const soft = [4, 11, 18, 25, 32, 39, 46];
 
 // Cast is the shadow that a board throws on the desk, as its outline is. It is drawn: a filter
 // would be worked out again for each picture of a motion.
 function Cast({ outline }: { outline: string }) {
   return (
-    <g class="cast" transform="translate(0 26)">
+    <g class="cast" transform="translate(0 28)">
       {soft.map((width) => (
         <path key={width} d={outline} stroke-width={width} />
       ))}
@@ -126,10 +126,10 @@ function Cast({ outline }: { outline: string }) {
 }
 
 // content is what is on the cells, and what the goal wants there.
-function content({ line, draft, hand: { mode } }: Pick<Game, "draft" | "hand" | "line">): { states: string[]; wanted: (string | undefined)[] } {
+function content({ line, draft, trace, hand: { mode } }: Pick<Game, "draft" | "hand" | "line" | "trace">): { states: string[]; wanted: (string | undefined)[] } {
   if (mode === "goal") return { states: draft.states("goal"), wanted: [] };
   if (mode === "edit") return { states: draft.states("edit"), wanted: line.goalStates ? draft.states("goal") : line.wanted };
-  return { states: line.states, wanted: line.wanted };
+  return { states: trace.states ?? line.states, wanted: line.wanted };
 }
 
 // looksOf gives what is to be seen of a cell, as Cells and Pieces take it.
@@ -144,6 +144,7 @@ function looksOf(game: Game, states: string[], wanted: (string | undefined)[], l
   const first = game.firstSteps.glow;
   const begin = first && (line.entry?.kind === "turn" ? first.cells : [first.at]);
   const lit = new Set(geometry.indices(game.teaching.step?.glow ?? questions.hint?.region?.cells ?? begin));
+  for (const i of game.trace.cells ?? []) lit.add(i);
   const gone = new Set(landings.length === 1 ? game.hand.taken(landings[0]) : []);
   return (i) => {
     const { name } = geometry.cells[i];
