@@ -25,6 +25,7 @@ import { Questions } from "./questions";
 import { Route } from "./route";
 import { Score } from "./score";
 import { Screen } from "./screen";
+import { Sound } from "./sound";
 import { Trace } from "./trace";
 import type { Catalog, Family, Material, Question, View } from "./types";
 import type { Proof } from "./verdict";
@@ -47,6 +48,7 @@ export class Game {
   readonly daily: Daily;
   readonly firstSteps: FirstSteps;
   readonly trace: Trace;
+  readonly sound: Sound;
   readonly pointer = new Pointer();
   readonly progress = new Progress({ recall, remember });
   readonly games = new Games({ recall, remember });
@@ -61,6 +63,7 @@ export class Game {
     this.library = new Library(catalog?.puzzles);
     this.notices = new Notices(wordsOf(lang, catalog), changed);
     this.screen = new Screen(changed);
+    this.sound = new Sound(changed);
     const keeper = { read: address.read, write: (doc: Doc, solved: boolean) => this.keep(doc, solved) };
     const watcher = { leaving: () => this.questions.leave(), taken: () => this.taken(), moved: () => this.moved(), putDown: () => this.hand.putDown() };
     const { library, notices, screen, progress } = this;
@@ -102,6 +105,7 @@ export class Game {
   // moved is called when another place in the line is shown.
   private moved() {
     this.trace.hide();
+    this.sound.play(this.material);
     this.score.keep();
   }
 

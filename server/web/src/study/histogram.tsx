@@ -49,7 +49,7 @@ export function Histogram({ counts, mark, label, say, look }: Props) {
           const tall = n === 0 ? 0 : Math.max(2, (n / most) * height);
           return (
             <g key={i} class={[i === mark && "marked", i === seen && "seen"].filter(Boolean).join(" ") || undefined} transform={`translate(${i * step} 0)`} onPointerEnter={() => see(i)}>
-              <rect class="column" y="-22" width={step} height={height + 50} />
+              <path class="column" d={`M0 -22h${step}v${height + 50}H0Z`} />
               <rect x="2" y={height - tall} width={step - 4} height={tall} rx="2" />
               {(step >= labelled || i === mark || (mark === undefined && n === most)) && (
                 <text x={step / 2} y={step >= labelled ? height - tall - 6 : -6}>
