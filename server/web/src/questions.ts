@@ -266,6 +266,7 @@ export class Questions {
   private last(busy: Busy) {
     busy.long = true;
     if (busy.left) busy.stop.abort();
-    else if (!busy.loading) this.notices.say(this.notices.words.t("page.busy"));
+    else if (busy.loading) this.notices.changed();
+    else this.notices.say(this.notices.words.t("page.busy"));
   }
 }

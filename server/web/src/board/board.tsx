@@ -85,7 +85,7 @@ export function Board({ game }: { game: Game }) {
       {...gestures(game, scene, svg)}
     >
       <g class="frame">
-        {scene.material !== "plain" && !geometry.folds && <Cast outline={look.outline?.(scene) ?? rectangle(look.box(scene), 20)} />}
+        {scene.material !== "plain" && !geometry.folds && <Cast scene={scene} outline={look.outline?.(scene) ?? rectangle(look.box(scene), 20)} />}
         {look.frame(scene)}
       </g>
       {rows.map((row) => (
@@ -110,16 +110,19 @@ export function Board({ game }: { game: Game }) {
   );
 }
 
-// soft are how wide the edges are that make a shadow soft.
-const soft = [4, 11, 18, 25, 32, 39, 46];
+// soft are how much larger than the board the layers are that make a shadow soft.
+const soft = [-26, -19, -13, -7, -2, 4, 10, 16];
+const below = 26; // the board
 
-// Cast is the shadow that a board throws on the desk, as its outline is. It is drawn: a filter
-// would be worked out again for each picture of a motion.
-function Cast({ outline }: { outline: string }) {
+// Cast is the shadow that a board throws on the desk: its outline, in layers. It is drawn: a
+// filter would be worked out again for each picture of a motion.
+function Cast({ outline, scene }: { outline: string; scene: Scene }) {
+  const [x, y] = scene.centre;
+  const [, , width, height] = looks[scene.material].box(scene);
   return (
-    <g class="cast" transform="translate(0 28)">
-      {soft.map((width) => (
-        <path key={width} d={outline} stroke-width={width} />
+    <g class="cast">
+      {soft.map((more) => (
+        <path key={more} d={outline} transform={`translate(${x} ${y + below}) scale(${1 + (2 * more) / width} ${1 + (2 * more) / height}) translate(${-x} ${-y})`} />
       ))}
     </g>
   );
