@@ -50,7 +50,7 @@ func TestLevels(t *testing.T) {
 			err = json.Unmarshal(data, &paths)
 		}
 		path := paths["pegs"]
-		if err != nil || len(path) != 2 || path[0].Chapter.En != "One" || path[1].Chapter.En != "Two" || path[1].Name.Zh != "乙" || path[1].Length != 2 {
+		if err != nil || len(path) != 2 || path[0].Chapter["en"] != "One" || path[1].Chapter["en"] != "Two" || path[1].Name["zh"] != "乙" || path[1].Length != 2 {
 			t.Errorf("%s, %v", data, err)
 		}
 	}
