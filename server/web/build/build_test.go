@@ -64,8 +64,8 @@ func TestLevels(t *testing.T) {
 // Lessons stand by their puzzle, with the words of their family alone, in both languages.
 func TestLessons(t *testing.T) {
 	words := folderOf(t, map[string]string{
-		"en/a.json": `{"lesson.text.one":"One","page.title":"Jie"}`, "en/b.json": `{"lesson.text.two":"Two"}`,
-		"zh/a.json": `{"lesson.text.one":"一"}`,
+		"en/page.json": `{"lesson.text.one":"One","page.title":"Jie"}`, "en/b.json": `{"lesson.text.two":"Two"}`,
+		"zh/page.json": `{"lesson.text.one":"一"}`,
 	})
 	data, err := lessons(folderOf(t, map[string]string{"pegs.json": `[{"name":"jump"}]`}), words)
 	const want = `{"lessons":{"pegs":[{"name":"jump"}]},"words":{"en":{"lesson.text.one":"One","lesson.text.two":"Two"},"zh":{"lesson.text.one":"一"}}}`
@@ -76,7 +76,7 @@ func TestLessons(t *testing.T) {
 		t.Error("a folder without lessons is none")
 	}
 	if _, err := readWords(folderOf(t, map[string]string{"en/a.json": "{}"}), family); err == nil {
-		t.Error("one language is enough")
+		t.Error("a folder without the page's words has some")
 	}
 }
 
