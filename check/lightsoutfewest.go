@@ -24,7 +24,8 @@ type equations struct {
 
 // Boards beyond these are out of reach.
 const (
-	mostEquations = 2048    // lights, and buttons
+	mostEquations = 4096    // lights, and buttons, of two states
+	mostModulo    = 2048    // of more states
 	mostPatterns  = 1 << 26 // press patterns that are looked at
 )
 
@@ -34,6 +35,17 @@ func (e *equations) shorter(m *meter, goal []int64, limit int64) (int64, error) 
 	if len(e.shown) > mostEquations || len(e.buttons) > mostEquations {
 		return 0, puzzle.ErrReach
 	}
+	switch {
+	case e.prime == 2:
+		return e.shorterTwo(m, goal, limit)
+	case len(e.shown) > mostModulo || len(e.buttons) > mostModulo:
+		return 0, puzzle.ErrReach
+	}
+	return e.shorterPrime(m, goal, limit)
+}
+
+// shorterPrime is shorter for any prime.
+func (e *equations) shorterPrime(m *meter, goal []int64, limit int64) (int64, error) {
 	rows, solvable, err := e.reduce(m, goal)
 	if err != nil || !solvable {
 		return limit, err

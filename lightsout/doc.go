@@ -37,7 +37,8 @@
 //	linear, banded, chase,          methods that find them, the fewest presses and the
 //	  fewest, cheapest              cheapest ones
 //	solve, answer                   which method solves what, and the answer
-//	lengthtree, lengthsearch        proofs of lengths
+//	lengthtree, lengthsearch,       proofs of lengths
+//	  lengthjoin
 //	puzzle, analyse, stream,        what front ends call
 //	  length, frontend
 //	squarerows, cheat               tables of squares, sheets for people

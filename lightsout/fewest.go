@@ -240,16 +240,11 @@ func parityClass(r, c int) uint8 { return [4]uint8{0, 2, 3, 1}[r&1<<1|c&1] }
 // join finds the fewest presses of patterns that split; nil where they do not.
 // What it has found so far comes with an error.
 func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
-	x, quiet, err := c.expanded(ctx, c.basis())
+	space, err := c.joinSpace(ctx)
 	if err != nil {
 		return nil, err
 	}
-	l := c.start.layout
-	space := join.Coset{X: x, Basis: quiet, Symmetries: l.symmetries()}
-	for j := range l.buttons() {
-		b := l.named(j)
-		space.Class = append(space.Class, parityClass(int(b.r), b.c))
-	}
+	space.Symmetries = c.start.layout.symmetries()
 	found, err := join.Find(ctx, space, join.Options{
 		Memory: opt.Memory, Workers: crew.Size(opt.Workers),
 		Report: func(lower, nodes int64) {
@@ -275,6 +270,18 @@ func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	}
 	c.found(f, slices.Values(found.Members), basis)
 	return f, err
+}
+
+// joinSpace is the patterns, with the parity classes of their buttons.
+func (c *coset) joinSpace(ctx context.Context) (join.Coset, error) {
+	x, quiet, err := c.expanded(ctx, c.basis())
+	space := join.Coset{X: x, Basis: quiet}
+	l := c.start.layout
+	for j := range l.buttons() {
+		b := l.named(j)
+		space.Class = append(space.Class, parityClass(int(b.r), b.c))
+	}
+	return space, err
 }
 
 // symmetries are the mirror images of the board, and the turns of a square: the
