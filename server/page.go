@@ -60,7 +60,7 @@ func (s *Server) page() http.Handler {
 			delete(assets, name+".br")
 		}
 	}
-	assets["/site.json"] = s.site(assets["/jie.wasm"] != nil, assets["/boards.json"] != nil)
+	assets["/site.json"] = s.site(assets["/jie.wasm"], assets["/boards.json"] != nil)
 	assets["/"] = assets["/index.html"]
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -79,10 +79,14 @@ func (s *Server) page() http.Handler {
 
 // site tells the page that there is a server, whether there are solvers for the
 // browser, and whether there are boards that need none.
-func (s *Server) site(wasm, start bool) *asset {
-	data, err := json.Marshal(map[string]any{"server": true, "wasm": wasm, "start": start, "jobs": s.jobs != nil})
+func (s *Server) site(wasm *asset, start bool) *asset {
+	about := map[string]any{"server": true, "wasm": wasm != nil, "start": start, "jobs": s.jobs != nil}
+	if wasm != nil {
+		about["size"] = len(wasm.plain)
+	}
+	data, err := json.Marshal(about)
 	if err != nil {
-		panic(err) // booleans
+		panic(err) // booleans and a number
 	}
 	return newAsset("site.json", data)
 }

@@ -74,7 +74,7 @@ func TestHonestStars(t *testing.T) {
 	p.visit(home + "#play=lightsout/1")
 	p.press("1,1")
 	p.waitText(".sheet.win", "Perfect.")
-	p.waitText(".sheet.win .line", "★★★")
+	p.wait(`document.querySelector(".sheet.win .stars").ariaLabel === "3 of 3 stars"`)
 	onPath(0, "3 stars")
 
 	p.visit(home + "#play=lightsout/2")

@@ -95,3 +95,24 @@ func TestTitlesFit(t *testing.T) {
 		}
 	}
 }
+
+// On a tablet on its side the words stand one below another, and on a phone on its side the
+// head of the home screen has a place of its own.
+func TestWideScreens(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#from="+begun["pegs"].link, window{width: 1024, height: 768, touch: true})
+	p.wait(`!!document.querySelector(".tally .best dd")`)
+	p.seesAll(".board", ".heading", ".tally", ".bar")
+	p.hint(3)
+	p.run(chromedp.Sleep(motion))
+	p.seesAll(".board", ".heading", ".sheet", ".bar")
+	for _, selector := range []string{".heading", ".tally", ".sheet"} {
+		if p.boxOf(selector).overlaps(p.boxOf(".left .lessons")) {
+			t.Errorf("the lessons cover %s", selector)
+		}
+	}
+	p = open(t, home, home, aside)
+	p.seesAll(".homepage .top .tools", "h1")
+	p.seesAll(".homepage .top .brand", "h1")
+}

@@ -39,9 +39,9 @@ func TestPressInLens(t *testing.T) {
 	t.Parallel()
 	home := serve(t, server.Config{})
 	p := open(t, home, home+"#from=lightsout:64x64", desk)
-	lens := p.spotOf(".lens svg")
-	width := eval[float64](p, `document.querySelector(".lens svg").getBoundingClientRect().width`)
-	p.mouse(spot{lens.X + width/7, lens.Y}) // a cell to the right of the middle one
+	p.wait(`!!document.querySelector(".lens svg")`)
+	// A cell to the right of the middle one, where the lens is now: it moves down once the best is known.
+	p.run(js(`(() => { const lens = document.querySelector(".lens svg"), box = lens.getBoundingClientRect(); lens.dispatchEvent(new PointerEvent("pointerup", { clientX: box.x + box.width * 9 / 14, clientY: box.y + box.height / 2, isPrimary: true, bubbles: true })); })()`))
 	p.wait(`location.hash.includes("moves=32,33&")`)
 }
 

@@ -80,7 +80,7 @@ func (p *page) solve(q problem, name map[string]string) {
 		p.t.Errorf("%s: the page's moves %q have length %d, %v, want %d", q.puzzle, moves, got, err, q.length)
 	}
 	// Where there are several solutions the one played is the one chosen.
-	if chosen := p.text(".solution[aria-pressed=true]"); chosen != "" && !strings.HasPrefix(chosen, "1 "+strings.Join(moves[:5], " ")) {
+	if chosen := strings.Join(strings.Fields(p.text(".solution[aria-pressed=true]")), " "); chosen != "" && !strings.HasPrefix(chosen, "1 "+strings.Join(moves[:5], " ")) {
 		p.t.Errorf("%s: chosen is %s, played %q", q.puzzle, chosen, moves)
 	}
 	p.click(name["next"])

@@ -54,4 +54,10 @@ func TestWithoutSolvers(t *testing.T) {
 		p.waitText(".bar .hint", "提示")
 		p.click("English")
 	}
+	p.run(js(`document.querySelector(".bar .hint").click()`))
+	p.waitText(".sheet.busy", "Loading the solver, 1")
+	p.waitText(".sheet.busy", " MB")
+	if most := eval[float64](p, `document.querySelector(".sheet.busy progress").max`); most < 5e6 {
+		t.Errorf("the solver has %.0f bytes", most)
+	}
 }

@@ -2,6 +2,9 @@ package browser
 
 import (
 	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -9,6 +12,7 @@ import (
 	cdp "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
+	"jie/catalog"
 	"jie/server"
 )
 
@@ -81,7 +85,7 @@ func TestOddPastes(t *testing.T) {
 		p.run(js(`[...document.querySelectorAll(".drawer button")].find((b) => b.innerText.trim() === "Use this board").click()`))
 		p.position()
 		said := p.text("[role=alert]")
-		for _, never := range []string{"jie:", "--", "undefined", "[object", "exit"} {
+		for _, never := range []string{"jie:", "jie ", "byte", "--", "undefined", "[object", "exit"} {
 			if strings.Contains(said, never) {
 				t.Errorf("%q: the page says %q", text, said)
 			}
@@ -132,4 +136,90 @@ func TestReducedMotion(t *testing.T) {
 		t.Errorf("these move: %q", moving)
 	}
 	p.wait(`location.hash.includes("L3,4")`)
+}
+
+// What an older version has left is no hindrance: games of boards that are others by now,
+// stars of levels that are gone, links to them, and moves that mean nothing.
+func TestOlderVersion(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desk)
+	p.run(js(`localStorage.setItem("games", JSON.stringify([{ from: "mopan:100/0000/00000/0000/000", to: [], moves: ["X9"], at: 1, level: "mopan/3" }, { from: "lightsout:1/2/3", at: 1 }, 7]));
+		localStorage.setItem("progress", JSON.stringify({ form: "jie-progress", stars: { "mopan/1": 2, "mopan/4000": 3, "gone/1": 1 }, days: ["2020-01-01"] }))`))
+	for _, link := range []string{"#play=mopan/4000", "#play=gone/1", "#play=mopan/0", "#play=", "#play=mopan/3", "#lesson=gone/none", "#play=mopan/2020-13-99", "#from=lightsout:000/000/000&moves=X9&at=1", "#from=gone:1", "#at=5"} {
+		p.visit(home + link)
+		p.wait(`!!document.querySelector(".board .cell") || !!document.querySelector(".homepage")`)
+	}
+	p.visit(home + "#play=mopan/1")
+	p.winWithHints()
+	p.waitText(".sheet.win", "Solved with hints.")
+	kept := eval[map[string]int](p, `JSON.parse(localStorage.progress).stars`)
+	if kept["mopan/1"] != 2 || kept["mopan/4000"] != 3 || kept["gone/1"] != 1 {
+		t.Errorf("kept are %v", kept)
+	}
+}
+
+// Two windows play the same level: what was won in one is not lost by what the other does.
+func TestSameLevelTwice(t *testing.T) {
+	t.Parallel()
+	s, err := server.New(server.Config{Puzzles: catalog.All(), Rate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/two" {
+			s.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = io.WriteString(w, `<!doctype html><html data-ready>`+strings.Repeat(`<iframe src="/#play=lightsout/1" width="600" height="800"></iframe>`, 2))
+	}))
+	t.Cleanup(func() {
+		host.CloseClientConnections()
+		host.Close()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	p := open(t, host.URL+"/", host.URL+"/two", desk)
+	window := func(n int) string {
+		return fmt.Sprintf(`document.querySelectorAll("iframe")[%d].contentDocument`, n)
+	}
+	press := func(n int, cell string, count int) {
+		p.wait(window(n) + `?.querySelectorAll(".board .cell").length === 25`)
+		p.run(js(window(n) + fmt.Sprintf(`.querySelector("[aria-label^='%s:']").dispatchEvent(new MouseEvent("click", {bubbles: true}))`, cell)))
+		p.wait(window(n) + fmt.Sprintf(`.querySelector(".count dd").innerText === "%d"`, count))
+	}
+	p.wait(window(1) + `?.querySelectorAll(".board .cell").length === 25`)
+	press(0, "1,1", 1)
+	p.wait(`JSON.parse(localStorage.progress).stars["lightsout/1"] === 3`)
+	for i, cell := range []string{"0,0", "0,0", "2,2", "2,2", "1,1"} {
+		press(1, cell, i+1)
+	}
+	p.wait(window(1) + `.querySelector(".sheet.win") !== null`)
+	if stars := eval[int](p, `JSON.parse(localStorage.progress).stars["lightsout/1"]`); stars != 3 {
+		t.Errorf("%d stars are left of 3", stars)
+	}
+}
+
+// The page does not grow from level to level.
+func TestNoGrowth(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/5", desk)
+	nodes := func() int { return eval[int](p, `document.querySelectorAll("*").length`) }
+	level := func(n int) {
+		p.run(js(fmt.Sprintf(`location.hash = "#play=lightsout/%d"`, n)))
+		p.waitText(".sub", fmt.Sprintf("Level %d of 40", n))
+		p.position()
+	}
+	level(6)
+	before := nodes()
+	for n := 7; n < 20; n++ {
+		level(n)
+	}
+	level(6)
+	if after := nodes(); after != before {
+		t.Errorf("%d elements after twenty levels, %d before", after, before)
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"jie/server"
 )
@@ -67,4 +68,37 @@ func TestPaint(t *testing.T) {
 	}
 	p.run(chromedp.SetUploadFiles(chromedp.CSS(".file input"), []string{file}))
 	p.wait(`document.querySelector(".board").dataset.puzzle === "pegs" && location.hash.includes("to=a1")`)
+}
+
+// What a card of Study says is shown on the board: a solution that is looked at is played
+// there, as one row with its orders; a column of the histogram is a position; a pattern and a
+// goal are cells. The moves are small pictures, and the board has coordinates.
+func TestStudyShows(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+classic(), desk)
+	p.study()
+	p.wait(`document.querySelectorAll(".board .coordinates text").length > 10`)
+	const full = `[...document.querySelectorAll(".board .cell.disc [data-cell], .board .cell.disc")].map((e) => e.dataset.cell).join()`
+	dots := eval[string](p, full)
+	p.click("Solve")
+	p.wait(`document.querySelectorAll(".solution").length === 2 && document.querySelectorAll(".move svg .moved").length === 5`)
+	p.waitText(".solution:last-of-type", "3 orders")
+	p.run(js(`document.querySelector(".solution:last-of-type").focus()`))
+	p.wait(`document.querySelectorAll(".board .number").length > 2 && !!document.querySelector(".board .arrow")`)
+	p.wait(full + ` !== "` + dots + `"`) // the solution is played
+	p.run(js(`document.activeElement.blur()`))
+	p.wait(full + ` === "` + dots + `" && !document.querySelector(".board .arrow")`)
+
+	p.click("Analyse")
+	p.wait(`!!document.querySelector(".histogram .marked")`)
+	p.run(chromedp.Focus(".histogram"), chromedp.KeyEvent(kb.ArrowLeft))
+	p.waitText(".histogram figcaption", "need 4 turns")
+	p.wait(full + ` !== "` + dots + `"`) // a position that needs four
+	p.run(js(`document.activeElement.blur()`))
+	p.wait(full + ` === "` + dots + `"`)
+	box := p.boxOf(".board")
+	if left, right := p.boxOf(".answers"), p.boxOf(".more"); left.Right > box.Left+1 || right.Left < box.Right-1 {
+		t.Errorf("the cards at %.0f and %.0f are not around the board at %.0f", left, right, box)
+	}
 }

@@ -50,7 +50,7 @@ func TestLevels(t *testing.T) {
 			err = json.Unmarshal(data, &paths)
 		}
 		path := paths["pegs"]
-		if err != nil || len(path) != 2 || path[0].Chapter.En != "One" || path[1].Chapter.En != "Two" || path[1].Name.Zh != "乙" || path[1].Length != 2 {
+		if err != nil || len(path) != 2 || path[0].Chapter["en"] != "One" || path[1].Chapter["en"] != "Two" || path[1].Name["zh"] != "乙" || path[1].Length != 2 {
 			t.Errorf("%s, %v", data, err)
 		}
 	}
@@ -64,8 +64,8 @@ func TestLevels(t *testing.T) {
 // Lessons stand by their puzzle, with the words of their family alone, in both languages.
 func TestLessons(t *testing.T) {
 	words := folderOf(t, map[string]string{
-		"en/a.json": `{"lesson.text.one":"One","page.title":"Jie"}`, "en/b.json": `{"lesson.text.two":"Two"}`,
-		"zh/a.json": `{"lesson.text.one":"一"}`,
+		"en/page.json": `{"lesson.text.one":"One","page.title":"Jie"}`, "en/b.json": `{"lesson.text.two":"Two"}`,
+		"zh/page.json": `{"lesson.text.one":"一"}`,
 	})
 	data, err := lessons(folderOf(t, map[string]string{"pegs.json": `[{"name":"jump"}]`}), words)
 	const want = `{"lessons":{"pegs":[{"name":"jump"}]},"words":{"en":{"lesson.text.one":"One","lesson.text.two":"Two"},"zh":{"lesson.text.one":"一"}}}`
@@ -76,7 +76,7 @@ func TestLessons(t *testing.T) {
 		t.Error("a folder without lessons is none")
 	}
 	if _, err := readWords(folderOf(t, map[string]string{"en/a.json": "{}"}), family); err == nil {
-		t.Error("one language is enough")
+		t.Error("a folder without the page's words has some")
 	}
 }
 

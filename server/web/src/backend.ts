@@ -6,7 +6,15 @@ import { solveAsJob, type Watching } from "./job";
 import { Local } from "./local/local";
 import type { Answer, Catalog, Question, Step, View } from "./types";
 
+// Loading is how much of the solvers has come, in bytes.
+export interface Loading {
+  done: number; // unpacked
+  total?: number; // of all, unpacked
+  sent: number; // of all, as they are sent; 0 where that is not known
+}
+
 export interface Options extends Watching {
+  loading?: (part: Loading | undefined) => void; // how much of the solvers has come, undefined once they have
   meanwhile?: (best: Answer) => void; // what was found before the proof
 }
 
@@ -15,6 +23,7 @@ interface Site {
   server: boolean;
   wasm: boolean;
   jobs?: boolean;
+  size?: number; // of the solvers, in bytes
   start?: boolean; // there are boards that need no solvers, see local/local.ts
 }
 
@@ -24,6 +33,8 @@ const quickly = "2s";
 export class Backend {
   private worker?: Promise<Worker>;
   private calls = new Map<number, Call>();
+  private coming?: Loading; // while the solvers come
+  private watchers = new Set<(part: Loading) => void>(); // of the solvers that come
   private serial = 0;
   private boards?: Promise<Local>;
 
@@ -108,7 +119,7 @@ export class Backend {
   // A search keeps its worker's only thread, so that the one way to stop it is
   // to end the worker; the next question starts another.
   private async askWorker<T>(verb: string, question: Question, options: Options): Promise<T> {
-    const worker = await this.start();
+    const worker = await this.watch(options.loading, () => this.start());
     const id = ++this.serial;
     return new Promise<T>((resolve, reject) => {
       this.calls.set(id, { resolve: resolve as (value: unknown) => void, reject, progress: options.progress });
@@ -120,16 +131,40 @@ export class Backend {
     });
   }
 
+  // watch tells how much of the solvers has come until they are there.
+  private async watch(loading: Options["loading"], start: () => Promise<Worker>): Promise<Worker> {
+    if (loading) this.watchers.add(loading);
+    const starting = start();
+    if (this.coming) loading?.(this.coming);
+    const worker = await starting;
+    if (loading) this.watchers.delete(loading);
+    loading?.(undefined);
+    return worker;
+  }
+
   private start(): Promise<Worker> {
     this.worker ??= new Promise((resolve) => {
       const worker = new Worker("worker.js");
+      this.load({ done: 0, sent: 0 });
       worker.onmessage = (event) => {
-        if (event.data.ready) resolve(worker);
+        if (event.data.loading) this.load(event.data.loading);
+        else if (event.data.ready) this.arrived(resolve, worker);
         else this.receive(event.data);
       };
       worker.onerror = () => this.stop(worker, new Failure({ code: "server-error", detail: "WASM" }));
     });
     return this.worker;
+  }
+
+  private load(part: Loading) {
+    const coming = { ...part, total: this.site.size };
+    this.coming = coming;
+    for (const watch of this.watchers) watch(coming);
+  }
+
+  private arrived(resolve: (worker: Worker) => void, worker: Worker) {
+    this.coming = undefined;
+    resolve(worker);
   }
 
   private stop(worker: Worker, reason: unknown) {

@@ -3,7 +3,7 @@
 
 import type { Backend } from "./backend";
 import type { Doc } from "./doc";
-import { Failure } from "./failure";
+import { Failure, spoken } from "./failure";
 import { outcome } from "./hint";
 import type { Line } from "./line";
 import type { Notices } from "./notices";
@@ -152,7 +152,7 @@ export class Draft {
       const question = { from, to: goals.map(({ text }) => text), level: 1, timeout: quickly };
       return { text: outcome(words, await this.solvers.ask<Hint>("hint", question, { lang: words.lang })), isLegal: true };
     } catch (error) {
-      return { text: error instanceof Failure ? error.problem.detail : words.t("page.problem.network"), isLegal: false };
+      return { text: error instanceof Failure ? spoken(words, error.problem) : words.t("page.problem.network"), isLegal: false };
     }
   }
 

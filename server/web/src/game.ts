@@ -25,6 +25,7 @@ import { Questions } from "./questions";
 import { Route } from "./route";
 import { Score } from "./score";
 import { Screen } from "./screen";
+import { Sound } from "./sound";
 import { Trace } from "./trace";
 import type { Catalog, Family, Material, Question, View } from "./types";
 import type { Proof } from "./verdict";
@@ -47,6 +48,7 @@ export class Game {
   readonly daily: Daily;
   readonly firstSteps: FirstSteps;
   readonly trace: Trace;
+  readonly sound: Sound;
   readonly pointer = new Pointer();
   readonly progress = new Progress({ recall, remember });
   readonly games = new Games({ recall, remember });
@@ -61,8 +63,9 @@ export class Game {
     this.library = new Library(catalog?.puzzles);
     this.notices = new Notices(wordsOf(lang, catalog), changed);
     this.screen = new Screen(changed);
+    this.sound = new Sound(changed);
     const keeper = { read: address.read, write: (doc: Doc, solved: boolean) => this.keep(doc, solved) };
-    const watcher = { leaving: () => this.questions.leave(), taken: () => this.taken(), moved: () => this.score.keep(), putDown: () => this.hand.putDown() };
+    const watcher = { leaving: () => this.questions.leave(), taken: () => this.taken(), moved: () => this.moved(), putDown: () => this.hand.putDown() };
     const { library, notices, screen, progress } = this;
     const line = new Line(backend, library, notices, keeper, watcher);
     this.line = line;
@@ -97,6 +100,13 @@ export class Game {
     if (this.teaching.lesson) return;
     void this.outlook.look(this.family);
     void this.firstSteps.look();
+  }
+
+  // moved is called when another place in the line is shown.
+  private moved() {
+    this.trace.hide();
+    this.sound.play(this.material);
+    this.score.keep();
   }
 
   // history is what undo and redo go over: the moves, or the strokes of a draft.

@@ -7,7 +7,7 @@ import { History } from "./history";
 import type { Library } from "./library";
 import type { Notices } from "./notices";
 import { prefixOf, sameShape, statesOf } from "./text";
-import type { Action, Choice, Entry, Question, View } from "./types";
+import type { Action, Choice, Entry, Frame, Question, View } from "./types";
 
 // Asker answers questions.
 export interface Asker {
@@ -251,14 +251,13 @@ export class Line {
   // actionOf is what a move of the position shown does; undefined where that
   // cannot be found out.
   async actionOf(move: string): Promise<Action | undefined> {
-    return (await this.actionsOf(this.position, [move]))[0];
+    return (await this.framesOf(this.position, [move]))[1]?.action;
   }
 
-  // actionsOf is what moves from a position do, none where that cannot be found out.
-  async actionsOf(from: string, moves: string[]): Promise<Action[]> {
+  // framesOf are the positions that moves lead to, none where they cannot be found out.
+  async framesOf(from: string, moves: string[]): Promise<Frame[]> {
     try {
-      const { frames } = await this.show({ from, moves });
-      return frames.flatMap(({ action }) => action ?? []);
+      return (await this.show({ from, moves })).frames;
     } catch {
       return []; // nothing was asked for by the reader
     }

@@ -1,6 +1,6 @@
 // What the page says to its reader beside what it shows, and in which language.
 
-import { Failure } from "./failure";
+import { Failure, spoken } from "./failure";
 import type { Problem } from "./types";
 import type { Words } from "./words";
 
@@ -19,7 +19,7 @@ export class Notices {
   }
 
   fail(error: unknown) {
-    this.complain(error instanceof Failure ? error.problem : { code: "network", detail: this.words.t("page.problem.network") });
+    this.complain(error instanceof Failure ? { ...error.problem, detail: spoken(this.words, error.problem) } : { code: "network", detail: this.words.t("page.problem.network") });
   }
 
   // complain says what went wrong; the alert reads itself out.

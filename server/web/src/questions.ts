@@ -1,6 +1,6 @@
 // What was asked about the position shown, and what came of it.
 
-import type { Backend, Options } from "./backend";
+import type { Backend, Loading, Options } from "./backend";
 import type { Doc } from "./doc";
 import type { Geometry } from "./geometry";
 import { hintLines } from "./hint";
@@ -17,6 +17,7 @@ export interface Busy {
   left: boolean; // nobody waits for its answer
   before?: number; // jobs that the server does before this one
   step?: Step;
+  loading?: Loading; // the solvers still come
   best?: Answer; // found so far, without a proof
 }
 
@@ -81,7 +82,7 @@ export class Questions {
 
   // search solves; where that is stopped, it gives the best found so far.
   private async search(options: Options, busy: Busy): Promise<Answer> {
-    const question = { ...this.asked, all: true, count: true, limit: 100 };
+    const question = { ...this.asked, all: true, count: true, limit: 1000 };
     const meanwhile = (best: Answer) => {
       busy.best = best;
       this.notices.changed();
@@ -242,10 +243,14 @@ export class Questions {
       busy.before = before;
       this.notices.changed();
     };
+    const loading = (part?: Loading) => {
+      busy.loading = part;
+      this.notices.changed();
+    };
     this.busy = busy;
     this.notices.clear();
     try {
-      const answer = await ask({ lang: this.notices.words.lang, signal, progress, waiting }, busy);
+      const answer = await ask({ lang: this.notices.words.lang, signal, progress, waiting, loading }, busy);
       return busy.left ? undefined : answer;
     } catch (error) {
       if (!signal.aborted && !busy.left) this.notices.fail(error);
@@ -261,6 +266,7 @@ export class Questions {
   private last(busy: Busy) {
     busy.long = true;
     if (busy.left) busy.stop.abort();
+    else if (busy.loading) this.notices.changed();
     else this.notices.say(this.notices.words.t("page.busy"));
   }
 }

@@ -21,6 +21,7 @@ interface ExtendableEvent extends Event {
 
 const files = ["./", "app.js", "app.css", "worker.js", "site.json", "levels.json", "lessons.json", "icon.svg", "manifest.webmanifest", "icon-192.png", "newsreader-500.woff2", "jie-digits-500.woff2"];
 const ofSolvers = ["wasm_exec.js", "jie.wasm", "central.bin"];
+const catalog = "/api/v1/puzzles"; // of a server, in each language
 const ofStart = ["boards.json", "catalog-en.json", "catalog-zh.json"];
 
 scope.addEventListener("install", (event) => event.waitUntil(keepAll().then(() => scope.skipWaiting())));
@@ -28,7 +29,7 @@ scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.clai
 scope.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== scope.location.origin) return;
-  if (event.request.method === "GET" && !url.pathname.includes("/api/")) event.respondWith(newest(event.request));
+  if (event.request.method === "GET" && (!url.pathname.includes("/api/") || url.pathname.endsWith(catalog))) event.respondWith(newest(event.request));
   // A page that is closed leaves its jobs. What it sends then is lost where this worker
   // does not answer, as there is no page any more that could send it itself.
   if (event.request.method === "DELETE") event.respondWith(fetch(event.request));
@@ -39,6 +40,7 @@ async function keepAll() {
   await cache.addAll(files);
   const site = await (await cache.match("site.json"))?.json();
   if (site?.start) await keepBoards(cache);
+  else if (site?.server) await cache.addAll(["en", "zh"].map((lang) => `.${catalog}?lang=${lang}`));
   if (site?.wasm) await cache.addAll(ofSolvers);
 }
 
@@ -55,7 +57,7 @@ async function newest(request: Request): Promise<Response> {
     if (response.ok) await cache.put(request, response.clone());
     return response;
   } catch (error) {
-    const kept = await cache.match(request, { ignoreSearch: true });
+    const kept = await cache.match(request, { ignoreSearch: !request.url.includes(catalog) });
     if (kept) return kept;
     throw error;
   }

@@ -30,7 +30,23 @@ scope.onmessage = ({ data: { id, verb, question, lang } }) =>
 
 async function begin() {
   const go = new Go();
-  const { instance } = await WebAssembly.instantiateStreaming(fetch("jie.wasm"), go.importObject);
+  const { instance } = await WebAssembly.instantiateStreaming(counted(await fetch("jie.wasm")), go.importObject);
   await go.run(instance);
+}
+
+// counted tells the page how much of the solvers has come: in bytes as they are unpacked, and
+// how many are sent altogether.
+function counted(response: Response): Response {
+  const sent = Number(response.headers.get("Content-Length"));
+  if (!response.body) return response;
+  let done = 0;
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      done += chunk.length;
+      scope.postMessage({ loading: { done, sent } });
+      out.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
 }
 void begin();

@@ -8,7 +8,7 @@ import { Marks } from "../lesson/marks";
 import { Coordinates } from "./coordinates";
 import { Folded } from "./folded";
 import { gestures } from "./gestures";
-import type { Box } from "./layout";
+import { rectangle } from "./layout";
 import { Lift, type Lifted, liftedAt } from "./lift";
 import { looks } from "./looks";
 import { move, show } from "./motion";
@@ -85,13 +85,13 @@ export function Board({ game }: { game: Game }) {
       {...gestures(game, scene, svg)}
     >
       <g class="frame">
-        {scene.material !== "plain" && !geometry.folds && <Cast box={look.box(scene)} foot={look.foot} />}
+        {scene.material !== "plain" && !geometry.folds && <Cast scene={scene} outline={look.outline?.(scene) ?? rectangle(look.box(scene), 20)} />}
         {look.frame(scene)}
       </g>
       {rows.map((row) => (
         <Cells key={row[0]} scene={scene} row={row} seen={row.map(seen).join(" ")} at={row.includes(at) ? at : -1} words={game.words} />
       ))}
-      {game.screen.coordinates && <Coordinates scene={scene} rows={view.rows ?? []} columns={view.columns} />}
+      {(game.screen.coordinates || game.screen.studying) && <Coordinates scene={scene} rows={view.rows ?? []} columns={view.columns} />}
       {!geometry.large && (
         <g class="pieces">
           {rows.map((row) => (
@@ -110,17 +110,29 @@ export function Board({ game }: { game: Game }) {
   );
 }
 
-// Cast is the shadow that a board throws on the desk. It is drawn: a filter would be
-// worked out again for each picture of a motion.
-function Cast({ box: [x, y, width, height], foot = 0.44 }: { box: Box; foot?: number }) {
-  return <ellipse class="cast" cx={x + width / 2} cy={y + height * 0.88} rx={width * foot} ry={height * 0.17} />;
+// soft are how much larger than the board the layers are that make a shadow soft.
+const soft = [-26, -19, -13, -7, -2, 4, 10, 16];
+const below = 26; // the board
+
+// Cast is the shadow that a board throws on the desk: its outline, in layers. It is drawn: a
+// filter would be worked out again for each picture of a motion.
+function Cast({ outline, scene }: { outline: string; scene: Scene }) {
+  const [x, y] = scene.centre;
+  const [, , width, height] = looks[scene.material].box(scene);
+  return (
+    <g class="cast">
+      {soft.map((more) => (
+        <path key={more} d={outline} transform={`translate(${x} ${y + below}) scale(${1 + (2 * more) / width} ${1 + (2 * more) / height}) translate(${-x} ${-y})`} />
+      ))}
+    </g>
+  );
 }
 
 // content is what is on the cells, and what the goal wants there.
-function content({ line, draft, hand: { mode } }: Pick<Game, "draft" | "hand" | "line">): { states: string[]; wanted: (string | undefined)[] } {
+function content({ line, draft, trace, hand: { mode } }: Pick<Game, "draft" | "hand" | "line" | "trace">): { states: string[]; wanted: (string | undefined)[] } {
   if (mode === "goal") return { states: draft.states("goal"), wanted: [] };
   if (mode === "edit") return { states: draft.states("edit"), wanted: line.goalStates ? draft.states("goal") : line.wanted };
-  return { states: line.states, wanted: line.wanted };
+  return { states: trace.states ?? line.states, wanted: line.wanted };
 }
 
 // looksOf gives what is to be seen of a cell, as Cells and Pieces take it.
@@ -135,6 +147,7 @@ function looksOf(game: Game, states: string[], wanted: (string | undefined)[], l
   const first = game.firstSteps.glow;
   const begin = first && (line.entry?.kind === "turn" ? first.cells : [first.at]);
   const lit = new Set(geometry.indices(game.teaching.step?.glow ?? questions.hint?.region?.cells ?? begin));
+  for (const i of game.trace.cells ?? []) lit.add(i);
   const gone = new Set(landings.length === 1 ? game.hand.taken(landings[0]) : []);
   return (i) => {
     const { name } = geometry.cells[i];

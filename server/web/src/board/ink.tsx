@@ -17,7 +17,6 @@ function sheet(scene: Scene, inset: number): string {
 
 export const ink: Look = {
   edge: 57,
-  foot: 0.29,
   pip: 3.2,
   box(scene) {
     const { inner, centre, geometry } = scene;

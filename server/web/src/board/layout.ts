@@ -147,3 +147,11 @@ export function polyline(points: Point[]): string {
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
+
+// joined is a dot at each place and a line between each two that are near.
+export function joined(places: Point[], near: number): string {
+  const lines = places.flatMap(([x, y], i) =>
+    places.slice(0, i).map(([u, v]) => (Math.hypot(u - x, v - y) < near ? `M${u} ${v}L${x} ${y}` : "")),
+  );
+  return places.map(([x, y]) => `M${x} ${y}h0`).join("") + lines.join("");
+}

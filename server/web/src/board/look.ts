@@ -26,6 +26,5 @@ export interface Look {
   piece(face: Face, standing: Standing): ComponentChild;
   pip?: number; // radius of the mark of a cell that can be turned
   stud?: number; // radius of the mark where cells meet that can be turned
-  foot?: number; // half of how wide it stands on the desk, as a part of its width; 0.44 if left out
   edge: number; // distance of the coordinates from the outermost cells
 }

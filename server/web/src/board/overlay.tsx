@@ -4,8 +4,9 @@
 import type { Game } from "../game";
 import { signed } from "../numbers";
 import type { Trace } from "../trace";
-import type { Action, Verb } from "../types";
-import { type Point, circle, jump, turning } from "./layout";
+import type { Verb } from "../types";
+import { Arrow, placeOf } from "./arrow";
+import { type Point, circle, halfOf, joined } from "./layout";
 import type { Scene } from "./scene";
 
 export function Overlay({ game, scene, landings }: { game: Game; scene: Scene; landings: number[] }) {
@@ -50,11 +51,15 @@ function presses({ screen, family, line }: Pick<Game, "screen" | "family" | "lin
 }
 
 // Traced are the moves of a line that is looked at: a number where each is, and what the
-// one shown now does.
-function Traced({ scene, trace: { actions, at }, verbs }: { scene: Scene; trace: Trace; verbs: Verb[] }) {
+// one that comes next does.
+function Traced({ scene, trace: { frames, at, groups }, verbs }: { scene: Scene; trace: Trace; verbs: Verb[] }) {
+  const actions = frames.slice(1).flatMap(({ action }) => action ?? []);
   const places = actions.map((action) => placeOf(scene, action).join(" "));
   return (
     <>
+      {groups.map((cells) => (
+        <path key={cells.join(" ")} class="group" d={joined(cells.map((i) => scene.points[i]), 3 * halfOf(scene.material))} />
+      ))}
       {actions[at] && <Arrow scene={scene} action={actions[at]} verbs={verbs} />}
       {[...new Set(places)].map((place) => (
         <g key={place} class={place === places[at] ? "number now" : "number"} transform={`translate(${place})`}>
@@ -64,14 +69,6 @@ function Traced({ scene, trace: { actions, at }, verbs }: { scene: Scene; trace:
       ))}
     </>
   );
-}
-
-// placeOf is where a move is: the centre of what it turns, where a jump begins, or the
-// cell that is pressed.
-function placeOf(scene: Scene, { at, cells, path, verb }: Action): Point {
-  const { geometry, points } = scene;
-  if (verb && cells.length > 1) return scene.around(geometry.indices(cells)).centre;
-  return points[geometry.index(path?.[0] ?? at)];
 }
 
 // Touch is where to touch first.
@@ -90,38 +87,6 @@ function Weight({ weight, full, at }: { weight: number; full: boolean; at: [numb
     <g class={["weight", weight > 0 ? "gains" : "loses", full ? "full" : "vacant"].join(" ")} transform={`translate(${at.join(" ")})`}>
       <circle r={full ? 24 : 22} />
       <text dy="0.36em">{weight > 0 ? "+" + weight : signed(weight)}</text>
-    </g>
-  );
-}
-
-// Arrow shows what a move does: where a piece goes, which way cells turn, or which
-// cell is pressed. Each line has a wider one below it, so that it is seen on any
-// ground.
-function Arrow({ scene, action, verbs }: { scene: Scene; action: Action; verbs: Verb[] }) {
-  const { geometry, points } = scene;
-  const path = geometry.indices(action.path);
-  const cells = geometry.indices(action.cells);
-  const angle = verbs.find(({ name }) => name === action.verb)?.angle;
-  const pressed = geometry.index(action.at);
-  if (path.length > 1) return <Lines d={path.slice(1).map((i, k) => jump(points[path[k]], points[i])).join("")} />;
-  if (angle && cells.length > 1) {
-    const { centre, reach } = scene.around(cells);
-    return <Lines d={turning(centre, reach + (scene.material === "ink" ? 44 : 34), angle)} />;
-  }
-  if (pressed < 0) return null;
-  return (
-    <g class="tap" transform={`translate(${points[pressed].join(" ")})`}>
-      <circle class="outline" r="46" />
-      <circle class="spot" r="11" />
-    </g>
-  );
-}
-
-export function Lines({ d }: { d: string }) {
-  return (
-    <g class="arrow">
-      <path class="under" d={d} />
-      <path d={d} />
     </g>
   );
 }

@@ -12,7 +12,6 @@ const stops: Record<string, { at: number; name: string }[]> = {
   bone: [{ at: 0, name: "bone-0" }, { at: 0.38, name: "bone-1" }, { at: 0.78, name: "bone-2" }, { at: 1, name: "bone-3" }],
   dome: [{ at: 0, name: "dome-0" }, { at: 0.55, name: "dome-1" }, { at: 1, name: "dome-2" }],
   shade: [{ at: 0.5, name: "shade-0" }, { at: 1, name: "shade-1" }],
-  cast: [{ at: 0.45, name: "cast-0" }, { at: 1, name: "cast-1" }],
   slate: [{ at: 0, name: "slate-0" }, { at: 1, name: "slate-1" }],
   clay: [{ at: 0, name: "clay-0" }, { at: 1, name: "clay-1" }],
   face: [{ at: 0, name: "face-0" }, { at: 1, name: "face-1" }],

@@ -2,7 +2,7 @@
 
 import { Component } from "preact";
 
-import { type Point, halfOf } from "./layout";
+import { halfOf, joined } from "./layout";
 import { looks } from "./looks";
 import type { Scene } from "./scene";
 
@@ -53,12 +53,4 @@ export class SmallBoard extends Component<Props> {
       </svg>
     );
   }
-}
-
-// joined is a dot at each place and a line between each two that are near.
-export function joined(places: Point[], near: number): string {
-  const lines = places.flatMap(([x, y], i) =>
-    places.slice(0, i).map(([u, v]) => (Math.hypot(u - x, v - y) < near ? `M${u} ${v}L${x} ${y}` : "")),
-  );
-  return places.map(([x, y]) => `M${x} ${y}h0`).join("") + lines.join("");
 }

@@ -52,7 +52,6 @@ function Block({ outline }: { outline: string }) {
 
 export const wood: Look = {
   edge: 62,
-  foot: 0.3,
   box(scene) {
     const radius = dish(scene);
     const [x, y] = scene.centre;

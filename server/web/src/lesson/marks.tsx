@@ -1,8 +1,8 @@
 // What a step of a lesson draws over the board: ticks, arrows, numbers, the kinds of
 // cells, and the rings that it talks about.
 
+import { Lines } from "../board/arrow";
 import { type Point, circle, jump } from "../board/layout";
-import { Lines } from "../board/overlay";
 import type { Scene } from "../board/scene";
 import type { Game } from "../game";
 import { statesOf } from "../text";

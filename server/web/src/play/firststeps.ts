@@ -34,9 +34,11 @@ export class FirstSteps {
     return Math.max(read + 1, doc.at > 0 ? 3 : this.hand.selected >= 0 ? 2 : 1);
   }
 
-  // read goes on to the next step.
+  // read goes on to the next step. The second is about what the first one picked.
   read() {
-    this.done = { level: this.line.doc.level ?? "", steps: this.step ?? 3 };
+    const { step, glow } = this;
+    if (glow && this.line.entry?.kind !== "press") this.hand.pick(this.line.geometry.index(glow.at));
+    this.done = { level: this.line.doc.level ?? "", steps: step ?? 3 };
     this.notices.changed();
   }
 

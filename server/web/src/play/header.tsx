@@ -45,7 +45,7 @@ export function Header({ game }: { game: Game }) {
 }
 
 // Tools are how the page is shown; some are about a board.
-export function Tools({ game, onBoard = true }: { game: Pick<Game, "notices" | "screen" | "setLang" | "words">; onBoard?: boolean }) {
+export function Tools({ game, onBoard = true }: { game: Pick<Game, "notices" | "screen" | "setLang" | "sound" | "words">; onBoard?: boolean }) {
   const t = game.words.t;
   return (
     <div class="tools">
@@ -72,6 +72,11 @@ export function Tools({ game, onBoard = true }: { game: Pick<Game, "notices" | "
       >
         <Icon shape={isDark() ? "light" : "dark"} />
       </button>
+      {onBoard && (
+        <button class="tool" aria-pressed={game.sound.on} aria-label={t("page.sound")} title={t("page.sound")} onClick={() => game.sound.switch()}>
+          <Icon shape={game.sound.on ? "sound" : "silent"} />
+        </button>
+      )}
       {onBoard && (
         <button class="tool question" aria-expanded={game.screen.keysShown} aria-label={t("page.keys")} title={t("page.keys")} onClick={() => game.screen.showKeys()}>
           ?

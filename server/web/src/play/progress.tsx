@@ -1,5 +1,6 @@
 // How far a long question is, and the way to stop it.
 
+import type { Loading } from "../backend";
 import type { Game } from "../game";
 import type { Busy } from "../questions";
 import { grouped } from "../numbers";
@@ -7,7 +8,8 @@ import { length } from "../terms";
 
 export function Progress({ busy, game }: { busy: Busy; game: Pick<Game, "questions" | "words"> }) {
   const t = game.words.t;
-  const { before, step, best } = busy;
+  const { before, step, best, loading } = busy;
+  if (loading) return <Coming part={loading} game={game} />;
   const stop = () => {
     document.querySelector<HTMLElement>(".asks .button")?.focus();
     game.questions.stop();
@@ -26,6 +28,17 @@ export function Progress({ busy, game }: { busy: Busy; game: Pick<Game, "questio
       <button class="button quiet" onClick={stop}>
         {t("page.stop")}
       </button>
+    </div>
+  );
+}
+
+// Coming is how much of the solvers has come.
+function Coming({ part: { done, total, sent }, game }: { part: Loading; game: Pick<Game, "words"> }) {
+  const text = game.words.t("page.loading", { size: ((sent || total || done) / 1e6).toFixed(1) });
+  return (
+    <div class="sheet busy">
+      <progress max={total} value={total ? done : undefined} aria-label={text} />
+      <p>{text}</p>
     </div>
   );
 }

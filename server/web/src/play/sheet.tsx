@@ -95,7 +95,7 @@ function Win({ game }: { game: Game }) {
       <h2>{t(helped ? "page.win.helped" : perfect ? "page.win.perfect" : "page.win.solved")}</h2>
       <p class="line">
         {length(game.words, metric, made)}
-        {par !== undefined && " · " + t("page.win.best", { n: par }) + " · " + "★".repeat(n)}
+        {par !== undefined && " · " + t("page.win.best", { n: par })}
       </p>
       {helped && <p>{t("page.win.helped.more")}</p>}
       {date && !game.screen.alone ? <DailyWin game={game} date={date} /> : <WinActs game={game} perfect={perfect} />}

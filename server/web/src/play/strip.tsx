@@ -14,6 +14,17 @@ const order: Way[] = ["anticlockwise", "across", "clockwise"];
 
 export function Strip({ game }: { game: Game }) {
   if (hasSheet(game)) return null;
+  const { kind } = game.line.entry ?? {};
+  if (!game.screen.alone || kind === "press") return <Beside game={game} />;
+  return (
+    <>
+      <Goal game={game} />
+      <Beside game={game} />
+    </>
+  );
+}
+
+function Beside({ game }: { game: Game }) {
   switch (game.line.entry?.kind) {
     case "turn":
       return <Turns game={game} />;
@@ -54,14 +65,18 @@ function Turns({ game }: { game: Game }) {
   );
 }
 
-// Goal is a small picture of it, and how many cells differ.
+// Goal is a small picture of it, and how many cells differ. One that names only where the last
+// piece ends has that piece.
 function Goal({ game }: { game: Pick<Game, "line" | "material" | "words"> }) {
-  const { goalStates, states, geometry } = game.line;
-  if (!goalStates || geometry.large) return null;
+  const { goalStates, states, wanted, geometry } = game.line;
+  const { blank } = geometry.faces;
+  if (geometry.large || wanted.every((state) => state === undefined)) return null;
+  const scene = new Scene(geometry, game.material);
+  if (!goalStates) return blank === undefined ? null : <div class="strip goal"><SmallBoard scene={scene} states={wanted.map((state) => state ?? blank)} label={game.words.t("page.goal")} /></div>;
   const differ = states.filter((state, i) => geometry.isDrawn(i) && state !== goalStates[i]).length;
   return (
     <div class="strip goal">
-      <SmallBoard scene={new Scene(geometry, game.material)} states={goalStates} label={game.words.t("page.goal.drawn", { text: game.line.goals?.[0] ?? "" })} />
+      <SmallBoard scene={scene} states={goalStates} label={game.words.t("page.goal.drawn", { text: game.line.goals?.[0] ?? "" })} />
       <p>
         <b>{differ}</b>
         <span>{game.words.t("page.differ", { n: differ })}</span>

@@ -1,29 +1,37 @@
-// The drawer of study: questions and their answers, the board to edit, and what can be
-// taken away.
+// Study: cards around the board. At the left are the answer and its solutions, and the
+// reader's own game; at the right what is known, every move, the board to edit, and what can
+// be taken away. On a screen that is not wide they are one column.
 
 import type { Game } from "../game";
 import { Icon } from "../icon";
 import { Editor } from "./editor";
 import { EveryMove } from "./everymove";
 import { Finding } from "./finding";
+import { Known } from "./known";
 import { Share } from "./share";
 import { YourGame } from "./yourgame";
 
 export function Drawer({ game }: { game: Game }) {
   const t = game.words.t;
+  const isEditing = game.hand.mode !== "play";
   return (
-    <section class="drawer" aria-label={t("page.study")}>
+    <section class={isEditing ? "drawer editing" : "drawer"} aria-label={t("page.study")}>
       <div class="drawerhead">
         <h2>{t("page.study")}</h2>
         <button class="tool" aria-label={t("page.close")} title={t("page.close")} onClick={() => game.study(false)}>
           <Icon shape="close" />
         </button>
       </div>
-      <Finding game={game} />
-      <EveryMove game={game} />
-      <YourGame game={game} />
-      <Editor game={game} />
-      <Share game={game} />
+      <div class="answers">
+        <Finding game={game} />
+        <YourGame game={game} />
+      </div>
+      <div class="more">
+        <Known game={game} />
+        <EveryMove game={game} />
+        <Editor game={game} />
+        <Share game={game} />
+      </div>
     </section>
   );
 }

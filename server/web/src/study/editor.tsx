@@ -15,8 +15,18 @@ const modes: Mode[] = ["play", "edit", "goal"];
 export function Editor({ game }: { game: Game }) {
   const t = game.words.t;
   return (
-    <section class="card" aria-labelledby="editor">
+    <section class="card editor" aria-labelledby="editor">
       <h3 id="editor">{t("page.editor")}</h3>
+      <fieldset class="choice">
+        <legend>{t("page.mode")}</legend>
+        {modes.map((mode) => (
+          <label key={mode}>
+            <input type="radio" name="mode" checked={mode === game.hand.mode} onChange={() => game.hand.setMode(mode)} />
+            <span>{t("page.mode." + mode)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {game.hand.mode !== "play" && <Drawing game={game} mode={game.hand.mode} />}
       <label>
         {t("page.editor.board")}
         <select value="" onChange={(event) => void game.route.choose(game.puzzle, event.currentTarget.value)}>
@@ -29,16 +39,6 @@ export function Editor({ game }: { game: Game }) {
         </select>
       </label>
       {game.family?.levels && <Difficulty game={game} />}
-      <fieldset class="choice">
-        <legend>{t("page.mode")}</legend>
-        {modes.map((mode) => (
-          <label key={mode}>
-            <input type="radio" name="mode" checked={mode === game.hand.mode} onChange={() => game.hand.setMode(mode)} />
-            <span>{t("page.mode." + mode)}</span>
-          </label>
-        ))}
-      </fieldset>
-      {game.hand.mode !== "play" && <Drawing game={game} mode={game.hand.mode} />}
       <Text game={game} />
     </section>
   );

@@ -1,9 +1,13 @@
 // Every move from the position shown, by whether it leads nearer to the goal.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
+import { MoveSign } from "../board/movesign";
+import { Scene } from "../board/scene";
 import type { Game } from "../game";
 import type { After } from "../questions";
+import { watching } from "../trace";
+import type { Choice, Verb } from "../types";
 
 const most = 90; // moves that are asked about
 const named = 8; // of those that lead nearer
@@ -37,7 +41,7 @@ export function EveryMove({ game }: { game: Game }) {
   };
   const shown = found?.of === key ? found : undefined;
   return (
-    <section class="card" aria-labelledby="everymove">
+    <section class="card everymove" aria-labelledby="everymove">
       <h3 id="everymove">{t("page.every")}</h3>
       {shown ? (
         <dl class="every">
@@ -54,15 +58,20 @@ export function EveryMove({ game }: { game: Game }) {
   );
 }
 
-function Row({ game, kind, list, all }: { game: Pick<Game, "hand" | "words">; kind: Kind; list: After[]; all: number }) {
+function Row({ game, kind, list, all }: { game: Pick<Game, "hand" | "line" | "material" | "trace" | "words">; kind: Kind; list: After[]; all: number }) {
+  const { line, trace, material } = game;
+  const scene = useMemo(() => new Scene(line.geometry, material), [line.geometry, material]);
   if (list.length === 0) return null;
+  const choiceOf = (made: string) => line.choices.find(({ move }) => move === made);
+  const begin = list.flatMap(({ move }) => choiceOf(move)?.at ?? []);
   return (
-    <div>
+    <div tabIndex={0} role="group" aria-label={game.words.t("page.every." + kind)} {...watching(trace, () => trace.light(begin))}>
       <dt>
         {game.words.t("page.every." + kind)}
         {kind === "nearer" &&
           list.slice(0, named).map(({ move }) => (
-            <button key={move} class="nearer" onClick={() => void game.hand.make(move)}>
+            <button key={move} class="nearer" onClick={() => void game.hand.make(move)} {...watching(trace, () => trace.show(line.position, [move]))}>
+              <Sign scene={scene} choice={choiceOf(move)} verbs={line.entry?.verbs ?? []} />
               {move}
             </button>
           ))}
@@ -73,4 +82,8 @@ function Row({ game, kind, list, all }: { game: Pick<Game, "hand" | "words">; ki
       </dd>
     </div>
   );
+}
+
+function Sign({ scene, choice, verbs }: { scene: Scene; choice?: Choice; verbs: Verb[] }) {
+  return choice && !scene.geometry.large ? <MoveSign scene={scene} action={{ ...choice, cells: choice.cells ?? [choice.at] }} verbs={verbs} /> : null;
 }

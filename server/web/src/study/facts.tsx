@@ -9,8 +9,9 @@ import { SmallBoard } from "../board/smallboard";
 import type { Game } from "../game";
 import { grouped } from "../numbers";
 import { size } from "../pattern";
-import { factName } from "../terms";
+import { factName, length } from "../terms";
 import { sameShape, statesOf } from "../text";
+import { watching } from "../trace";
 import { Histogram } from "./histogram";
 
 // known leaves out what is on the page already, and what there is none of.
@@ -61,12 +62,26 @@ function Drawn({ game, name, counts, own, patterns, groups }: Drawing) {
   return (
     <section class="drawn">
       <h4>{name}</h4>
-      {counts && <Histogram counts={counts} mark={own ?? game.questions.answer?.length ?? (game.line.doc.at === 0 ? par : undefined)} label={name} />}
-      {groups && <SmallBoard scene={scene} states={states} groups={groups.map((cells) => geometry.indices(cells))} label={name} />}
+      {counts && (
+        <Histogram
+          counts={counts}
+          mark={own ?? game.questions.answer?.length ?? (game.line.doc.at === 0 ? par : undefined)}
+          label={name}
+          say={(n, count) => t("page.known.need", { count, length: length(game.words, game.family?.metrics[0], n) })}
+          look={(n) => lookAt(game, n)}
+        />
+      )}
+      {groups && (
+        <div tabIndex={0} role="group" aria-label={name} {...watching(game.trace, () => game.trace.join(groups))}>
+          <SmallBoard scene={scene} states={states} groups={groups.map((cells) => geometry.indices(cells))} label={name} />
+        </div>
+      )}
       {patterns.length > 0 && (
         <div class="patterns">
           {patterns.map((pattern) => (
-            <PatternBoard key={pattern.join("/")} pattern={pattern} label={t("page.study.pattern", { width: size(pattern)[0], height: pattern.length })} />
+            <div key={pattern.join("/")} tabIndex={0} role="group" aria-label={name} {...watching(game.trace, () => game.trace.light(marked(game, pattern)))}>
+              <PatternBoard pattern={pattern} label={t("page.study.pattern", { width: size(pattern)[0], height: pattern.length })} />
+            </div>
           ))}
         </div>
       )}
@@ -74,13 +89,28 @@ function Drawn({ game, name, counts, own, patterns, groups }: Drawing) {
   );
 }
 
+// lookAt shows a position on the board from which a number of moves is needed: one of the
+// shortest solution that was found, whose rest is a shortest solution too.
+function lookAt({ questions, trace }: Pick<Game, "questions" | "trace">, n: number | undefined) {
+  const { answer, chosen } = questions;
+  const moves = answer?.optimal ? (answer.solutions?.[chosen] ?? answer.moves) : undefined;
+  if (n === undefined || !answer || !moves || moves.length !== answer.length || n > moves.length) trace.hide();
+  else void trace.stand(answer.from, moves.slice(0, moves.length - n));
+}
+
+// marked are the cells that a pattern has a digit other than 0 for.
+function marked({ line }: Pick<Game, "line">, pattern: string[]): string[] {
+  const { rows, cells } = line.geometry;
+  return rows.flatMap((row, y) => row.filter((_, x) => pattern[y][x] !== "0").map((i) => cells[i].name));
+}
+
 // Position is a small board, which can be studied itself.
-function Position({ game, text }: { game: Pick<Game, "line" | "material" | "words">; text: string }) {
+function Position({ game, text }: { game: Pick<Game, "line" | "material" | "trace" | "words">; text: string }) {
   const { geometry } = game.line;
   const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
   const states = useMemo(() => statesOf(text, geometry.cells.length), [text, geometry]);
   return (
-    <button class="position" title={game.words.t("page.editor.load")} onClick={() => void game.line.load(text, game.line.doc.to)}>
+    <button class="position" title={game.words.t("page.editor.load")} onClick={() => void game.line.load(text, game.line.doc.to)} {...watching(game.trace, () => game.trace.stand(text, []))}>
       {states && <SmallBoard scene={scene} states={states} label={text} />}
     </button>
   );

@@ -1,41 +1,31 @@
-// Questions and their answers: solve, why not, and what is known.
-
-import { useMemo } from "preact/hooks";
+// The shortest solutions, or why there are none.
 
 import { PatternBoard } from "../board/patternboard";
-import { Scene } from "../board/scene";
-import { SmallBoard } from "../board/smallboard";
 import type { Game } from "../game";
 import { grouped, seconds } from "../numbers";
 import { size } from "../pattern";
 import { Progress } from "../play/progress";
-import { goalName, length, proof } from "../terms";
+import { length, proof } from "../terms";
 import type { Answer, Certificate } from "../types";
 import { verdict } from "../verdict";
-import { Facts } from "./facts";
 import { known, Scale } from "./scale";
 import { Solutions } from "./solutions";
 
 export function Finding({ game }: { game: Game }) {
   const t = game.words.t;
   const { questions } = game;
-  const { answer, facts, busy } = questions;
+  const { answer, busy } = questions;
   return (
     <section class="card finding" aria-labelledby="finding" aria-busy={busy?.long ? "true" : undefined}>
       <h3 id="finding">{t("page.finding")}</h3>
       <div class="asks">
-        <button class="button" onClick={() => void game.solve()}>
+        <button class={answer ? "button quiet" : "button"} onClick={() => void game.solve()}>
           {t("page.solve")}
-        </button>
-        <button class="button quiet" onClick={() => void game.analyse()}>
-          {t("page.analyse")}
         </button>
       </div>
       {busy?.long && <Progress busy={busy} game={game} />}
-      {!answer && !facts && !busy?.long && <p class="muted">{t("page.finding.none")}</p>}
+      {!answer && !busy?.long && <p class="muted">{t("page.finding.none")}</p>}
       {answer && <Found game={game} answer={answer} />}
-      <Target game={game} />
-      {facts && <Facts game={game} facts={facts} />}
     </section>
   );
 }
@@ -81,24 +71,5 @@ function Why({ game, certificate }: { game: Pick<Game, "line" | "questions" | "w
       <p>{proof(words, certificate, line.geometry.faces.count)}</p>
       {questions.proof && questions.proof.cells.size > 0 && <p class="muted">{words.t("page.proof.drawn")}</p>}
     </>
-  );
-}
-
-// Target says whether the goal is reached, and names it.
-function Target({ game }: { game: Pick<Game, "line" | "material" | "puzzle" | "words"> }) {
-  const { t } = game.words;
-  const { frame, view, goalStates, geometry } = game.line;
-  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
-  if (frame?.solved) return <p class="verdict reached">{t("page.reached")}</p>;
-  const goals = view?.goals;
-  if (!goals) return <p class="muted">{t("page.goal.none")}</p>;
-  const name = (text: string) => goalName(game.words, game.puzzle, text, geometry.index(text) >= 0);
-  return (
-    <div class="goal">
-      <p class="muted">
-        {t("page.goal")} {!goalStates && goals.map(({ text }) => <code key={text}>{name(text)}</code>)}
-      </p>
-      {goalStates && <SmallBoard scene={scene} states={goalStates} label={t("page.goal.drawn", { text: goals[0].text })} />}
-    </div>
   );
 }

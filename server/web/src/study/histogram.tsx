@@ -1,5 +1,7 @@
 // How many positions need how many moves.
 
+import { useState } from "preact/hooks";
+
 import { grouped } from "../numbers";
 
 const height = 110; // of the highest column
@@ -15,18 +17,39 @@ export function short(n: number): string {
   return String(n);
 }
 
+interface Props {
+  counts: number[];
+  mark?: number;
+  label: string;
+  say(n: number, count: string): string; // what a column means
+  look(n: number | undefined): void; // shows a position of a column on the board
+}
+
 // Histogram has a column for each number of moves, from 0; the one of the position
-// shown is marked.
-export function Histogram({ counts, mark, label }: { counts: number[]; mark?: number; label: string }) {
+// shown is marked. The one that is looked at, by the mouse or the arrow keys, is said in words.
+export function Histogram({ counts, mark, label, say, look }: Props) {
+  const [seen, setSeen] = useState<number>();
   const most = Math.max(...counts);
   const step = Math.max(least, Math.min(widest, room / counts.length));
+  const see = (n: number | undefined) => {
+    setSeen(n);
+    look(n);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    see(Math.max(0, Math.min(counts.length - 1, (seen ?? mark ?? 0) + by)));
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <figure class="histogram" tabIndex={0} role="img" aria-label={label + ": " + counts.map((n, i) => `${i}: ${grouped(n)}`).join(", ")}>
+    <figure class="histogram" tabIndex={0} role="img" aria-label={label + ": " + counts.map((n, i) => `${i}: ${grouped(n)}`).join(", ")} onKeyDown={onKeyDown} onPointerLeave={() => see(undefined)} onBlur={() => see(undefined)}>
       <svg viewBox={`0 -22 ${counts.length * step} ${height + 56}`} width={counts.length * step} height={height + 56} aria-hidden="true">
         {counts.map((n, i) => {
           const tall = n === 0 ? 0 : Math.max(2, (n / most) * height);
           return (
-            <g key={i} class={i === mark ? "marked" : undefined} transform={`translate(${i * step} 0)`}>
+            <g key={i} class={[i === mark && "marked", i === seen && "seen"].filter(Boolean).join(" ") || undefined} transform={`translate(${i * step} 0)`} onPointerEnter={() => see(i)}>
+              <path class="column" d={`M0 -22h${step}v${height + 50}H0Z`} />
               <rect x="2" y={height - tall} width={step - 4} height={tall} rx="2" />
               {(step >= labelled || i === mark || (mark === undefined && n === most)) && (
                 <text x={step / 2} y={step >= labelled ? height - tall - 6 : -6}>
@@ -42,6 +65,7 @@ export function Histogram({ counts, mark, label }: { counts: number[]; mark?: nu
         })}
         <path class="base" d={`M0 ${height}H${counts.length * step}`} />
       </svg>
+      {seen !== undefined && <figcaption class="muted">{say(seen, grouped(counts[seen]))}</figcaption>}
     </figure>
   );
 }

@@ -1,16 +1,19 @@
 // The line of moves: steps, animation, undo, and the list to jump in.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
+import { MoveSign } from "../board/movesign";
+import { Scene } from "../board/scene";
 import type { Game } from "../game";
 import { Icon, type Shape } from "../icon";
+import { watching } from "../trace";
 
 export function Player({ game }: { game: Game }) {
   const t = game.words.t;
   const { moves, at } = game.line.doc;
   const end = moves.length;
   return (
-    <div class="player" role="group" aria-label={t("page.player")}>
+    <div class={game.hand.mode === "play" ? "player" : "player drawing"} role="group" aria-label={t("page.player")}>
       <div class="steps">
         <Button label={t("page.player.first")} icon="first" off={at === 0} press={() => game.player.step(0)} />
         <Button label={t("page.player.back")} icon="back" off={at === 0} press={() => game.player.step(game.line.doc.at - 1)} />
@@ -23,18 +26,36 @@ export function Player({ game }: { game: Game }) {
         <output class="place">
           {at}/{end}
         </output>
-        <Button label={t("page.player.undo")} icon="undo" off={!game.history.canUndo} press={() => game.history.undo()} />
-        <Button label={t("page.player.redo")} icon="redo" off={!game.history.canRedo} press={() => game.history.redo()} />
+        <span class="undoing">
+          <Button label={t("page.player.undo")} icon="undo" off={!game.history.canUndo} press={() => game.history.undo()} />
+          <Button label={t("page.player.redo")} icon="redo" off={!game.history.canRedo} press={() => game.history.redo()} />
+        </span>
+        <button class="button quiet edit" aria-pressed={game.hand.mode !== "play"} onClick={() => edit(game)}>
+          <Icon shape="edit" />
+          <span>{t("page.edit")}</span>
+        </button>
       </div>
     </div>
   );
 }
 
-// Moves is the line as a list; where it is longer than its place, it is moved so
-// that the move made last is seen.
-function Moves({ game }: { game: Pick<Game, "line" | "player" | "words"> }) {
+// edit begins or ends a drawing, and brings what it is drawn with into sight.
+function edit({ hand }: Pick<Game, "hand">) {
+  hand.setMode(hand.mode === "play" ? "edit" : "play");
+  requestAnimationFrame(() => document.querySelector(".editor")?.scrollIntoView({ block: "nearest" }));
+}
+
+const drawn = 100; // moves of the longest line that is a row of pictures
+
+// Moves is the line as a row of small pictures; where it is longer than its place, it is moved
+// so that the move made last is seen. The move that the mouse or the focus is on is shown on the
+// board.
+function Moves({ game }: { game: Pick<Game, "line" | "material" | "player" | "trace" | "words"> }) {
   const list = useRef<HTMLOListElement>(null);
+  const { geometry, view, entry } = game.line;
   const { moves, at } = game.line.doc;
+  const scene = useMemo(() => new Scene(geometry, game.material), [geometry, game.material]);
+  const isDrawn = moves.length <= drawn && !geometry.large;
   useLayoutEffect(() => {
     const item = list.current?.children[at - 1] as HTMLElement | undefined;
     const room = list.current!;
@@ -44,7 +65,13 @@ function Moves({ game }: { game: Pick<Game, "line" | "player" | "words"> }) {
     <ol class="moves" ref={list} tabIndex={0} aria-label={game.words.t("page.player.moves")}>
       {moves.map((move, i) => (
         <li key={i}>
-          <button class={i < at ? "move made" : "move"} aria-current={i + 1 === at ? "step" : undefined} onClick={() => void game.player.step(i + 1)}>
+          <button
+            class={i < at ? "move made" : "move"}
+            aria-current={i + 1 === at ? "step" : undefined}
+            onClick={() => void game.player.step(i + 1)}
+            {...watching(game.trace, () => view && game.trace.show(view.frames[i].position, [move]))}
+          >
+            {isDrawn && view?.frames[i + 1]?.action && <MoveSign scene={scene} action={view.frames[i + 1].action!} verbs={entry?.verbs ?? []} />}
             {move}
           </button>
         </li>

@@ -1,0 +1,44 @@
+// What a move does, as an arrow on the board: where a piece goes, which way cells turn, or
+// which cell is pressed.
+
+import type { Action, Verb } from "../types";
+import { type Point, jump, turning } from "./layout";
+import type { Scene } from "./scene";
+
+// Arrow: each line has a wider one below it, so that it is seen on any ground.
+export function Arrow({ scene, action, verbs }: { scene: Scene; action: Action; verbs: Verb[] }) {
+  const { geometry, points } = scene;
+  const path = geometry.indices(action.path);
+  const cells = geometry.indices(action.cells);
+  const angle = verbs.find(({ name }) => name === action.verb)?.angle;
+  const pressed = geometry.index(action.at);
+  if (path.length > 1) return <Lines d={path.slice(1).map((i, k) => jump(points[path[k]], points[i])).join("")} />;
+  if (angle && cells.length > 1) {
+    const { centre, reach } = scene.around(cells);
+    return <Lines d={turning(centre, reach + (scene.material === "ink" ? 44 : 34), angle)} />;
+  }
+  if (pressed < 0) return null;
+  return (
+    <g class="tap" transform={`translate(${points[pressed].join(" ")})`}>
+      <circle class="outline" r="46" />
+      <circle class="spot" r="11" />
+    </g>
+  );
+}
+
+export function Lines({ d }: { d: string }) {
+  return (
+    <g class="arrow">
+      <path class="under" d={d} />
+      <path d={d} />
+    </g>
+  );
+}
+
+// placeOf is where a move is: the centre of what it turns, where a jump begins, or the
+// cell that is pressed.
+export function placeOf(scene: Scene, { at, cells, path, verb }: Action): Point {
+  const { geometry, points } = scene;
+  if (verb && cells.length > 1) return scene.around(geometry.indices(cells)).centre;
+  return points[geometry.index(path?.[0] ?? at)];
+}

@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { spoken } from "../src/failure";
+
+test("the page leaves out bytes and commands", () => {
+  const t = (key: string, args?: Record<string, unknown>) => key + (args ? ` ${args.n} ${args.text}` : "");
+  const say = (detail: string, byte?: number) => spoken({ t } as never, { code: "", detail, at: byte === undefined ? undefined : { byte } });
+  assert.equal(say("byte 0 (counted from 0): a position begins with a name, such as a:0; jie help formats lists the puzzles", 0), "a position begins with a name, such as a:0");
+  assert.equal(say("mopan, row 0, column 0, byte 6 (all counted from 0): 1 rows form none; give 3 rows", 6), "page.problem.at 7 1 rows form none; give 3 rows");
+  assert.equal(say("墨盘，第 0 行第 0 列，第 6 字节（均从 0 数起）：一行不够；写法见 jie help formats", 6), "page.problem.at 7 一行不够");
+  assert.equal(say("这里需要目标局面；请用 --to 指定"), "这里需要目标局面");
+  assert.equal(say("allow more with --timeout"), "page.refused");
+  assert.equal(say("5 dots (as drawn): add one"), "5 dots (as drawn): add one");
+});
