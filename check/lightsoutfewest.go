@@ -36,7 +36,7 @@ func (e *equations) shorter(m *meter, goal []int64, limit int64) (int64, error) 
 		return 0, puzzle.ErrReach
 	}
 	switch {
-	case e.prime == 2:
+	case e.prime == 2 && e.costs == nil:
 		return e.shorterTwo(m, goal, limit)
 	case len(e.shown) > mostModulo || len(e.buttons) > mostModulo:
 		return 0, puzzle.ErrReach
