@@ -25,7 +25,7 @@ type equations struct {
 // Boards beyond these are out of reach.
 const (
 	mostEquations = 4096    // lights, and buttons, of two states
-	mostModulo    = 2048    // of more states
+	mostModulo    = 2048    // of more states, or where presses have costs
 	mostPatterns  = 1 << 26 // press patterns that are looked at
 )
 
