@@ -51,10 +51,10 @@ func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []str
 type lengthGrower func(context.Context, *puzzle.LengthProof, *puzzle.LengthGoal, *Board) error
 
 // grower is the one for the quiet patterns of a board. It is an error where the equations have
-// no proof of a kind that there is.
+// no proof of a kind that there is, or where presses have costs.
 func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, error) {
 	k := p.board.rules.k
-	if p.board.size() > maxListed || k > 0 && !big.NewInt(int64(k)).ProbablyPrime(0) {
+	if p.board.costs != nil || p.board.size() > maxListed || k > 0 && !big.NewInt(int64(k)).ProbablyPrime(0) {
 		return nil, fmt.Errorf("lightsout: a proof of the length: %w", puzzle.ErrReach)
 	}
 	if k == 0 {

@@ -164,6 +164,8 @@ var provocations = map[string]struct {
 	"lightsout-bad-near":      {command: "solve lightsout[near=far]:1"},
 	"lightsout-bad-mask":      {command: "solve lightsout[locked=junk.txt]:1"},
 	"lightsout-bad-wiring":    {command: "solve lightsout[wiring=junk.txt]:1"},
+	"lightsout-bad-cost":      {command: "solve lightsout[cost=junk.txt]:1"},
+	"lightsout-bad-costs":     {command: "solve lightsout[cost=1]:11"},
 	"lightsout-no-light":      {command: "solve lightsout[wiring=5]:1"},
 	"lightsout-no-pattern":    {command: "work plan - --dir none", in: `{"kind":"lightsout-fewest","from":"lightsout:10000/00000/00000/00000/00000"}`},
 	"lightsout-bad-flip":      {command: "solve flip:3x3:0,0"},
@@ -210,6 +212,8 @@ var provocations = map[string]struct {
 	// Codes.
 	"no-code":             {command: "distance"},
 	"no-group":            {command: "distance toric:2 --group group.json"},
+	"no-columns":          {command: "distance toric:2 --upper -", in: "0 1"},
+	"no-permutations":     {command: "distance toric:2 --group -", in: "1 0"},
 	"code-bad-column":     {command: "distance -", in: `{"n":2,"checks":{"X":[[5]],"Z":[]}}`},
 	"code-twice":          {command: "distance -", in: `{"n":2,"checks":{"X":[[0,0]],"Z":[]}}`},
 	"code-not-commute":    {command: "distance -", in: "XI\nZI\n"},

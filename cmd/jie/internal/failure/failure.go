@@ -61,6 +61,8 @@ const (
 	NoBenchmarks    puzzle.Code = "no-benchmarks" // puzzle
 	NoCode          puzzle.Code = "no-code"
 	NoGroup         puzzle.Code = "no-group" // number
+	NoColumns       puzzle.Code = "no-columns"
+	NoPermutations  puzzle.Code = "no-permutations"
 	NoCommand       puzzle.Code = "no-command"
 	NoProgram       puzzle.Code = "no-program"      // program, why
 	ProgramEnded    puzzle.Code = "program-ended"   // program, answered, total, status
