@@ -151,7 +151,7 @@ func (b Bounds) unreplayed(ctx context.Context, c *claim, v Verdict, from string
 func (b Bounds) replay(ctx context.Context, c *claim, from string, goals []string) (length int64, err error) {
 	lengths := make([]int64, 0, 3)
 	if c.Pattern != nil {
-		if length, err = b.pattern(ctx, from, goals, c.Pattern); err != nil {
+		if length, err = b.pattern(ctx, from, goals, c.Pattern, c.Metric); err != nil {
 			return 0, err
 		}
 		lengths = append(lengths, length)

@@ -60,9 +60,12 @@ type presser interface {
 	press(m *meter, rows []string) error
 }
 
-func (b Bounds) pattern(ctx context.Context, from string, goals, rows []string) (int64, error) {
+func (b Bounds) pattern(ctx context.Context, from string, goals, rows []string, metric puzzle.Metric) (int64, error) {
 	g, err := newGame(from)
 	if err != nil {
+		return 0, err
+	}
+	if metric, err = Metric(from, metric); err != nil {
 		return 0, err
 	}
 	p, ok := g.(presser)
@@ -73,7 +76,7 @@ func (b Bounds) pattern(ctx context.Context, from string, goals, rows []string) 
 	if err := p.press(m, rows); err != nil {
 		return 0, err
 	}
-	return arrive(m, g, goals, puzzle.Presses)
+	return arrive(m, g, goals, metric)
 }
 
 // arrive returns the length of what was played once it ended at a goal.

@@ -39,7 +39,7 @@ type game interface {
 // rules are what the judge knows of a puzzle before it has read a position.
 type rules struct {
 	start   func(rules, body string) (game, error) // reads what stands in the brackets of a canonical ID, and behind its colon
-	metrics []puzzle.Metric                        // what its lengths count, the default first
+	metrics func(rules string) []puzzle.Metric     // what its lengths count under these rules, the default first
 	every   bool                                   // solutions of every length may be listed, not only the shortest
 	chains  bool                                   // moves are chains, whose longest one may order a listing
 	each    string                                 // the kind of a certificate that holds one for each of several goals
@@ -48,11 +48,16 @@ type rules struct {
 
 // games is the one list of the puzzles that the judge knows.
 var games = map[string]rules{
-	"null":      {start: newNull, metrics: []puzzle.Metric{puzzle.Turns}},
-	"mopan":     {start: newRings, metrics: []puzzle.Metric{puzzle.Turns}},
-	"lightsout": {start: newLightsOut, metrics: []puzzle.Metric{puzzle.Presses}, every: true, each: "quiet-pattern", places: countPlaces},
-	"twiddle":   {start: newTwiddle, metrics: []puzzle.Metric{puzzle.Turns}},
-	"pegs":      {start: newHoles, metrics: []puzzle.Metric{puzzle.Moves, puzzle.Jumps}, every: true, chains: true},
+	"null":      {start: newNull, metrics: counting(puzzle.Turns)},
+	"mopan":     {start: newRings, metrics: counting(puzzle.Turns)},
+	"lightsout": {start: newLightsOut, metrics: lightsMetrics, every: true, each: "quiet-pattern", places: countPlaces},
+	"twiddle":   {start: newTwiddle, metrics: counting(puzzle.Turns)},
+	"pegs":      {start: newHoles, metrics: counting(puzzle.Moves, puzzle.Jumps), every: true, chains: true},
+}
+
+// counting is of a puzzle whose lengths count the same under all rules.
+func counting(metrics ...puzzle.Metric) func(string) []puzzle.Metric {
+	return func(string) []puzzle.Metric { return metrics }
 }
 
 // split takes a canonical ID apart.
@@ -86,17 +91,19 @@ func newGame(id string) (game, error) {
 // default where that is "". It fails for what the puzzle does not count.
 func Metric(id string, asked puzzle.Metric) (puzzle.Metric, error) {
 	r, err := rulesOf(id)
-	switch {
-	case err != nil:
+	if err != nil {
 		return "", err
+	}
+	name, rules, _ := split(id)
+	metrics := r.metrics(rules)
+	switch {
 	case asked == "":
-		return r.metrics[0], nil
-	case slices.Contains(r.metrics, asked):
+		return metrics[0], nil
+	case slices.Contains(metrics, asked):
 		return asked, nil
 	}
-	name, _, _ := split(id)
-	known := make([]string, len(r.metrics))
-	for i, m := range r.metrics {
+	known := make([]string, len(metrics))
+	for i, m := range metrics {
 		known[i] = string(m)
 	}
 	return "", &puzzle.Error{Puzzle: name, Code: puzzle.BadMetric, Args: puzzle.Args{"metric": string(asked), "known": known}}
@@ -121,8 +128,8 @@ func Solution(from string, goals []string, s puzzle.Solution) error {
 }
 
 // Pattern replays a press pattern, a string a row in which each place says how often
-// it is pressed, written as positions are, and returns how many presses it has. It
+// it is pressed, written as positions are, and returns its length in the default metric. It
 // fails unless they end at one of the goals.
 func Pattern(from string, goals, rows []string) (int64, error) {
-	return Bounds{}.pattern(context.Background(), from, goals, rows)
+	return Bounds{}.pattern(context.Background(), from, goals, rows, "")
 }

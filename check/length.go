@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"math"
 	"math/big"
 	"slices"
 
@@ -26,6 +27,9 @@ func (b Bounds) Length(ctx context.Context, p *puzzle.LengthProof) error {
 	if !e.sameButtons(p) {
 		return badLength("length-system")
 	}
+	if sumOf(p.Presses) != p.Length {
+		return badLength("length-presses")
+	}
 	reached, m := false, b.meter(ctx)
 	for i := range p.Goals {
 		want, err := board.wanted(p.Goals[i].To)
@@ -40,7 +44,7 @@ func (b Bounds) Length(ctx context.Context, p *puzzle.LengthProof) error {
 			return err
 		}
 	}
-	if !reached || sumOf(p.Presses) != p.Length {
+	if !reached {
 		return badLength("length-presses")
 	}
 	return nil
@@ -51,7 +55,7 @@ func badLength(why string) *Failure { return badCertificate(puzzle.LengthFormat,
 // noFewer verifies that fewer presses than a proof says do not reach a goal.
 func (e *equations) noFewer(m *meter, p *puzzle.LengthProof, goal *puzzle.LengthGoal, want []int64) error {
 	if e.prime == 0 {
-		t := newLengthTree(p, goal)
+		t := newLengthTree(e, goal, p.Length)
 		if err := t.walk(m, 0); err != nil {
 			return err
 		}
@@ -63,8 +67,11 @@ func (e *equations) noFewer(m *meter, p *puzzle.LengthProof, goal *puzzle.Length
 	if !prime(int(e.prime)) {
 		return puzzle.ErrReach
 	}
-	if len(goal.Search) > 0 {
+	switch {
+	case len(goal.Search) > 0:
 		return e.searched(m, p, goal)
+	case goal.Join != "":
+		return e.joined(m, p, goal, want)
 	}
 	least, err := e.shorter(m, want, p.Length)
 	if err == nil && least < p.Length {
@@ -84,8 +91,8 @@ func (e *equations) sameButtons(p *puzzle.LengthProof) bool {
 			own[a.place] += a.n
 		}
 		for _, w := range p.Buttons[j] {
-			if w[0] < 0 || w[0] >= int64(len(e.shown)) || w[1] <= 0 {
-				return false
+			if w[0] < 0 || w[0] >= int64(len(e.shown)) || w[1] <= 0 || w[1] > math.MaxInt32 {
+				return false // no text of a board has such a wire
 			}
 			own[int(w[0])] -= w[1]
 		}

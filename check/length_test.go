@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"os"
@@ -36,6 +37,7 @@ var lengthQuestions = []struct {
 	{from: "lightsout:10000/00000/00000/00000/00000", to: []string{"lightsout:00000/00000/00000/00000/00000", "lightsout:01000/00000/00000/00000/00000", "lightsout:01000/10000/00000/00000/00000"}, fewest: 1},
 	{from: "lightsout[wiring=3/1+3/2/2+3/0+2/0+1]:0000", to: []string{"lightsout[wiring=3/1+3/2/2+3/0+2/0+1]:0110"}, fewest: 2},
 	{from: "lightsout[counters,wiring=3/1+3/2/2+3/0+2/0+1]:0,0,0,0", to: []string{"lightsout[counters,wiring=3/1+3/2/2+3/0+2/0+1]:3,5,4,7"}, fewest: 10},
+	{from: "lightsout[torus]:solvable:20x20:7", fewest: 140},
 	{from: "lightsout[counters,wiring=0+1/1+2/0+2]:0,0,0", to: []string{"lightsout[counters,wiring=0+1/1+2/0+2]:2,2,2"}, fewest: 3},
 }
 
@@ -115,6 +117,9 @@ func lengthProofs(t *testing.T, machines int) (list [][]byte) {
 	}
 	for _, q := range lengthQuestions {
 		add(q.from, q.to, q.fewest)
+		if strings.HasPrefix(q.from, "lightsout:111111111/") {
+			list = append(list, joined(t, list[len(list)-1], 9))
+		}
 	}
 	rng, deep := rand.New(rand.NewPCG(33, 7)), 0
 	for range machines {
@@ -257,7 +262,7 @@ func mutant(t *testing.T, rng *rand.Rand, data []byte) []byte {
 		node = &goal.Tree[rng.IntN(len(goal.Tree))]
 	}
 	j := rng.IntN(len(p.Presses))
-	switch rng.IntN(12) {
+	switch rng.IntN(14) {
 	case 0: // a step dropped
 		goal.Tree, goal.Search = dropped(rng, goal.Tree), dropped(rng, goal.Search)
 	case 1: // a leaf in place of a branch
@@ -290,7 +295,18 @@ func mutant(t *testing.T, rng *rand.Rand, data []byte) []byte {
 		goal.Need[rng.IntN(len(goal.Need))]++
 	case 10: // a goal dropped
 		p.Goals = slices.Delete(p.Goals, 0, 1)
-	case 11: // a byte flipped
+	case 11: // a wire in parts, whose sum passes the end of a word
+		w := p.Buttons[j][0]
+		part := int64(1) << (30 + rng.IntN(33))
+		p.Buttons[j] = append(p.Buttons[j], puzzle.Wire{w[0], part}, puzzle.Wire{w[0], math.MaxInt64}, puzzle.Wire{w[0], math.MaxInt64 - part + 2})
+	case 12:
+		if n := len(goal.Join); n > 0 { // another class
+			at := rng.IntN(n)
+			goal.Join = goal.Join[:at] + string(rune('0'+rng.IntN(5))) + goal.Join[at+1:]
+		} else {
+			goal.Join = strings.Repeat("0", len(p.Presses))
+		}
+	case 13: // a byte flipped
 		changed := bytes.Clone(data)
 		changed[rng.IntN(len(data))] ^= 1 << rng.IntN(7)
 		return changed

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"math"
 	"math/big"
 	"slices"
 
@@ -15,8 +16,9 @@ import (
 // where the least is that of x_j at one of its bounds. Fewer presses than the length are
 // excluded where the right side is above q (length - 1).
 type lengthTree struct {
-	proof     *puzzle.LengthProof
+	buttons   [][]added // of the board, whatever the proof says
 	goal      *puzzle.LengthGoal
+	length    int64
 	low, high []int64
 	at        int // nodes that were read
 }
@@ -24,15 +26,12 @@ type lengthTree struct {
 // deepestTree bounds the stack. Each level narrows the bounds of a button.
 const deepestTree = 10_000
 
-func newLengthTree(p *puzzle.LengthProof, goal *puzzle.LengthGoal) *lengthTree {
-	t := &lengthTree{proof: p, goal: goal, low: make([]int64, len(p.Buttons)), high: make([]int64, len(p.Buttons))}
-	for j, wires := range p.Buttons {
-		t.high[j] = goal.Need[wires[0][0]] / wires[0][1]
-		for _, w := range wires {
-			t.high[j] = min(t.high[j], goal.Need[w[0]]/w[1])
-		}
-		if slices.ContainsFunc(wires, func(w puzzle.Wire) bool { return goal.Need[w[0]] < 0 }) {
-			t.high[j] = 0
+func newLengthTree(e *equations, goal *puzzle.LengthGoal, length int64) *lengthTree {
+	t := &lengthTree{buttons: e.buttons, goal: goal, length: length, low: make([]int64, len(e.buttons)), high: make([]int64, len(e.buttons))}
+	for j, button := range e.buttons {
+		t.high[j] = math.MaxInt64
+		for _, a := range button {
+			t.high[j] = min(t.high[j], max(0, goal.Need[a.place])/a.n)
 		}
 	}
 	return t
@@ -76,17 +75,17 @@ func (t *lengthTree) holds(leaf *puzzle.LengthNode) bool {
 	if len(y) != len(t.goal.Need) || slices.Contains(y, nil) || q == nil || q.Sign() < 0 {
 		return false
 	}
-	bound := new(big.Int).Mul(q, big.NewInt(1-t.proof.Length))
+	bound := new(big.Int).Mul(q, big.NewInt(1-t.length))
 	for i, n := range t.goal.Need {
 		bound.Add(bound, times(y[i], n))
 	}
-	for j, wires := range t.proof.Buttons {
+	for j, button := range t.buttons {
 		if t.low[j] > t.high[j] {
 			return true // there are no such numbers
 		}
 		c := new(big.Int).Set(q)
-		for _, w := range wires {
-			c.Sub(c, times(y[w[0]], w[1]))
+		for _, a := range button {
+			c.Sub(c, times(y[a.place], a.n))
 		}
 		if c.Sign() < 0 {
 			bound.Add(bound, times(c, t.high[j]))

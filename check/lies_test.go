@@ -39,6 +39,9 @@ var questions = []struct {
 	{"lightsout[k=3]:12/20", nil, []puzzle.Metric{puzzle.Presses}},
 	{"lightsout[counters,wiring=0+1/1+2/0+2]:0,0,0", []string{"lightsout[counters,wiring=0+1/1+2/0+2]:2,2,2"}, []puzzle.Metric{puzzle.Presses}},
 	{"lightsout[counters,wiring=0+1/1+2/0+2]:0,0,0", []string{"lightsout[counters,wiring=0+1/1+2/0+2]:1,1,5"}, []puzzle.Metric{puzzle.Presses}},
+	{"lightsout[cost=3+1+4/1+5+9/2+6+5]:101/010/111", nil, []puzzle.Metric{puzzle.Cost, puzzle.Presses}},
+	{"lightsout[torus,cost=3+1+4+0/1+5+9+2/2+6+5+2]:1010/0100/1110", nil, []puzzle.Metric{""}},
+	{"lightsout[cost=3+1+4/1+5+9]:000/010", []string{"lightsout[cost=3+1+4/1+5+9]:000/000", "lightsout[cost=3+1+4/1+5+9]:111/111"}, []puzzle.Metric{puzzle.Cost}},
 	{"lightsout:all-on:66x3", nil, []puzzle.Metric{puzzle.Presses}},
 	{"pegs:11010", []string{"one"}, []puzzle.Metric{puzzle.Moves, puzzle.Jumps}},
 	{"pegs:11010", []string{"c1"}, []puzzle.Metric{puzzle.Moves, puzzle.Jumps}},
@@ -98,7 +101,7 @@ func (l library) read(t *testing.T, from string, to []string) *truth {
 		return nil
 	}
 	known := &truth{position: pos, goal: goal, least: make(map[puzzle.Metric]int64)}
-	for _, metric := range []puzzle.Metric{puzzle.Turns, puzzle.Presses, puzzle.Moves, puzzle.Jumps} {
+	for _, metric := range []puzzle.Metric{puzzle.Turns, puzzle.Presses, puzzle.Cost, puzzle.Moves, puzzle.Jumps} {
 		s, err := pos.Solve(t.Context(), puzzle.Options{Goal: goal, Metric: metric})
 		if err == nil && s.Status == puzzle.Solved {
 			known.solvable, known.least[metric] = true, s.Length
@@ -391,7 +394,27 @@ func (known *truth) replay(moves []string, metric puzzle.Metric) (length int64, 
 			return 0, false
 		}
 	}
+	if metric == puzzle.Cost {
+		return costOf(known.position.String(), moves), pos.Solved(known.goal)
+	}
 	return lengthOf(moves, metric), pos.Solved(known.goal)
+}
+
+// costOf adds up what presses cost by the text of a board.
+func costOf(id string, moves []string) (sum int64) {
+	_, rows, _ := strings.Cut(id, "cost=")
+	rows, _, _ = strings.Cut(rows, "]")
+	for _, move := range moves {
+		cell, times, _ := strings.Cut(move+"*1", "*")
+		times, _, _ = strings.Cut(times, "*")
+		r, c, _ := strings.Cut(cell, ",")
+		row, _ := strconv.Atoi(r)
+		column, _ := strconv.Atoi(c)
+		cost, _ := strconv.ParseInt(strings.Split(strings.Split(rows, "/")[row], "+")[column], 10, 64)
+		pressed, _ := strconv.ParseInt(times, 10, 64)
+		sum += cost * pressed
+	}
+	return sum
 }
 
 // lengthOf counts moves as the documents say.

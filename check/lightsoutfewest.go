@@ -19,11 +19,13 @@ type equations struct {
 	prime   int32
 	buttons [][]added // columns of A
 	shown   []int64   // what each light shows
+	costs   []int64   // of a press of each button; nil where presses are counted
 }
 
 // Boards beyond these are out of reach.
 const (
-	mostEquations = 2048    // lights, and buttons
+	mostEquations = 4096    // lights, and buttons, of two states
+	mostModulo    = 2048    // of more states
 	mostPatterns  = 1 << 26 // press patterns that are looked at
 )
 
@@ -33,6 +35,17 @@ func (e *equations) shorter(m *meter, goal []int64, limit int64) (int64, error) 
 	if len(e.shown) > mostEquations || len(e.buttons) > mostEquations {
 		return 0, puzzle.ErrReach
 	}
+	switch {
+	case e.prime == 2:
+		return e.shorterTwo(m, goal, limit)
+	case len(e.shown) > mostModulo || len(e.buttons) > mostModulo:
+		return 0, puzzle.ErrReach
+	}
+	return e.shorterPrime(m, goal, limit)
+}
+
+// shorterPrime is shorter for any prime.
+func (e *equations) shorterPrime(m *meter, goal []int64, limit int64) (int64, error) {
 	rows, solvable, err := e.reduce(m, goal)
 	if err != nil || !solvable {
 		return limit, err
@@ -47,6 +60,8 @@ func (e *equations) shorter(m *meter, goal []int64, limit int64) (int64, error) 
 	l := &lightest{m: m, prime: e.prime, best: limit}
 	for _, row := range rows {
 		l.x = append(l.x, row[len(e.buttons)])
+		begins := slices.IndexFunc(row, func(n int32) bool { return n != 0 })
+		l.costs = append(l.costs, e.cost(begins))
 	}
 	for _, j := range free {
 		vector := make([]int32, len(rows))
@@ -54,9 +69,18 @@ func (e *equations) shorter(m *meter, goal []int64, limit int64) (int64, error) 
 			vector[i] = (e.prime - row[j]) % e.prime
 		}
 		l.kernel = append(l.kernel, vector)
+		l.free = append(l.free, e.cost(j))
 	}
 	err = l.search(0, 0)
 	return l.best, err
+}
+
+// cost is what a press of a button counts.
+func (e *equations) cost(j int) int64 {
+	if e.costs == nil {
+		return 1
+	}
+	return e.costs[j]
 }
 
 // reduce brings the rows of A, with b behind them, into reduced row echelon form
@@ -150,8 +174,10 @@ type lightest struct {
 	m      *meter
 	prime  int32
 	x      []int32
+	costs  []int64 // of the buttons that rows begin with
 	kernel [][]int32
-	best   int64 // presses
+	free   []int64 // costs of the free buttons
+	best   int64   // presses, or what they cost
 }
 
 // search tries all numbers of presses for the i-th free button and those behind it,
@@ -161,15 +187,15 @@ func (l *lightest) search(i int, pressed int64) error {
 		return err
 	}
 	if i == len(l.kernel) {
-		for _, n := range l.x {
-			pressed += int64(n)
+		for j, n := range l.x {
+			pressed += int64(n) * l.costs[j]
 		}
 		l.best = min(l.best, pressed)
 		return nil
 	}
 	for n := range l.prime {
-		if pressed+int64(n) < l.best {
-			if err := l.search(i+1, pressed+int64(n)); err != nil {
+		if sum := pressed + int64(n)*l.free[i]; sum < l.best {
+			if err := l.search(i+1, sum); err != nil {
 				return err
 			}
 		}
@@ -216,7 +242,11 @@ func (g *lightsOut) wanted(goal string) ([]int64, error) {
 
 // shorter solves the equations of the board.
 func (g *lightsOut) shorter(m *meter, goals []string, _ puzzle.Metric, limit int64) (int64, error) {
-	return shorterBy(m, g, goals, limit)
+	e, err := g.equations()
+	if err != nil {
+		return 0, err
+	}
+	return e.least(m, g, goals, limit)
 }
 
 // linear is a game whose solutions are those of equations.
@@ -225,11 +255,9 @@ type linear interface {
 	wanted(goal string) ([]int64, error)
 }
 
-func shorterBy(m *meter, g linear, goals []string, limit int64) (int64, error) {
-	e, err := g.equations()
-	if err != nil {
-		return 0, err
-	}
+// least is the length of a shortest solution for any of the goals, or limit where none is
+// shorter than that.
+func (e *equations) least(m *meter, g linear, goals []string, limit int64) (int64, error) {
 	for _, text := range goals {
 		want, err := g.wanted(text)
 		if err != nil {
@@ -243,7 +271,7 @@ func shorterBy(m *meter, g linear, goals []string, limit int64) (int64, error) {
 }
 
 // shorter visits positions one by one where the states are not a prime number.
-func (g *ruledLights) shorter(m *meter, goals []string, _ puzzle.Metric, limit int64) (int64, error) {
+func (g *ruledLights) shorter(m *meter, goals []string, metric puzzle.Metric, limit int64) (int64, error) {
 	if !prime(g.k) {
 		l, tests, err := g.levels(m, goals)
 		if err != nil {
@@ -251,7 +279,16 @@ func (g *ruledLights) shorter(m *meter, goals []string, _ puzzle.Metric, limit i
 		}
 		return l.shorter(tests, limit)
 	}
-	return shorterBy(m, g, goals, limit)
+	e, err := g.equations()
+	if err != nil {
+		return 0, err
+	}
+	for place := range g.places() {
+		if metric == puzzle.Cost && len(g.change(place)) > 0 {
+			e.costs = append(e.costs, g.costs[place])
+		}
+	}
+	return e.least(m, g, goals, limit)
 }
 
 // equations are those of the board; of one whose states have no end, without a prime.

@@ -19,7 +19,8 @@ type ruledLights struct {
 	wrapRows, wrapCols bool
 	locked             []string
 	wired              [][]added // by button: what a press adds; nil: no button. No list: as near says
-	presses            int64
+	costs              []int64   // by place: what a press costs; nil where presses are counted
+	presses, spent     int64
 }
 
 // added is how much a press adds to the light at a place.
@@ -34,7 +35,7 @@ const wideStates = 11
 // newRuledLights reads canonical rules and rows.
 func newRuledLights(rules, body string) (game, error) {
 	g := &ruledLights{rules: rules, k: 2, near: "plus"}
-	var wiring []string
+	var wiring, costs []string
 	for rule := range strings.SplitSeq(rules, ",") {
 		key, value, _ := strings.Cut(rule, "=")
 		switch key {
@@ -60,6 +61,8 @@ func newRuledLights(rules, body string) (game, error) {
 			g.locked = strings.Split(value, "/")
 		case "wiring":
 			wiring = strings.Split(value, "/")
+		case "cost":
+			costs = strings.Split(value, "/")
 		default:
 			return nil, badText(rule)
 		}
@@ -69,9 +72,51 @@ func newRuledLights(rules, body string) (game, error) {
 		return nil, err
 	}
 	if wiring != nil {
-		return g, g.wire(wiring)
+		if err := g.wire(wiring); err != nil {
+			return nil, err
+		}
+	}
+	if costs != nil {
+		return g, g.price(costs)
 	}
 	return g, nil
+}
+
+// lightsMetrics are those of a board: costs come first where it has them.
+func lightsMetrics(rules string) []puzzle.Metric {
+	for rule := range strings.SplitSeq(rules, ",") {
+		if strings.HasPrefix(rule, "cost=") {
+			return []puzzle.Metric{puzzle.Cost, puzzle.Presses}
+		}
+	}
+	return []puzzle.Metric{puzzle.Presses}
+}
+
+// mostCost is the most that a press costs.
+const mostCost = 1 << 24
+
+// price reads what a press of each button costs: rows as those of the board, and more for
+// buttons below it.
+func (g *ruledLights) price(rows []string) error {
+	g.costs = make([]int64, g.places())
+	for r, row := range rows {
+		for c, text := range strings.Split(row, "+") {
+			place := r*g.w + c
+			if c >= g.w || place >= len(g.costs) || (text == "-") == g.button(place) {
+				return badText(row)
+			}
+			cost, ok := natural(text)
+			if text != "-" && (!ok || cost > mostCost) {
+				return badText(row)
+			}
+			g.costs[place] = cost
+		}
+	}
+	written := strings.Count(strings.Join(rows, "+"), "+") + 1
+	if g.k != 2 || written != len(g.costs) { // none is missing, and no row is short
+		return badText(strings.Join(rows, "/"))
+	}
+	return nil
 }
 
 // places is how many places may have a button: those of the lights, and some below
@@ -249,6 +294,9 @@ func (g *ruledLights) push(place int, times int64) (ok bool) {
 		}
 	}
 	g.presses += times
+	if g.costs != nil {
+		g.spent += g.costs[place] * times
+	}
 	return true
 }
 
@@ -333,4 +381,9 @@ func (g *ruledLights) goal(text string) (func() bool, error) {
 	return func() bool { return slices.Equal(want, g.lights) }, err
 }
 
-func (g *ruledLights) length(puzzle.Metric) int64 { return g.presses }
+func (g *ruledLights) length(metric puzzle.Metric) int64 {
+	if metric == puzzle.Cost {
+		return g.spent
+	}
+	return g.presses
+}

@@ -46,6 +46,13 @@ func TestRuledLightsMoves(t *testing.T) {
 		{"lightsout[near=bishop]:0", "lightsout[near=bishop]:0", nil, 0, BadText},
 		{"lightsout[wiring=2]:00", "lightsout[wiring=2]:00", nil, 0, BadText},
 		{"lightsout[moebius]:00", "lightsout[moebius]:00", nil, 0, BadText},
+		{"lightsout[cost=5+7]:00", "lightsout[cost=5+7]:11", []string{"0,1"}, 1, ""},
+		{"lightsout[k=3,cost=5+7]:00", "lightsout[k=3,cost=5+7]:11", []string{"0,1"}, 0, BadText},
+		{"lightsout[cost=5]:00", "lightsout[cost=5]:11", []string{"0,1"}, 0, BadText},
+		{"lightsout[cost=5+6+7]:00", "lightsout[cost=5+6+7]:11", []string{"0,1"}, 0, BadText},
+		{"lightsout[cost=5/7]:00", "lightsout[cost=5/7]:11", []string{"0,1"}, 0, BadText},
+		{"lightsout[cost=5+-]:00", "lightsout[cost=5+-]:11", []string{"0,1"}, 0, BadText},
+		{"lightsout[cost=5+16777217]:00", "lightsout[cost=5+16777217]:11", []string{"0,1"}, 0, BadText},
 	} {
 		got, err := Moves(c.from, []string{c.to}, c.moves, puzzle.Presses)
 		var f *Failure
@@ -53,6 +60,31 @@ func TestRuledLightsMoves(t *testing.T) {
 		if got != c.want || (err == nil) != (c.code == "") || f != nil && f.Code != c.code {
 			t.Errorf("Moves(%s, %s, %v) = %d, %v, want %d, %s", c.from, c.to, c.moves, got, err, c.want, c.code)
 		}
+	}
+}
+
+// Costs add up; where there is no button there is none.
+func TestCosts(t *testing.T) {
+	for _, c := range []struct {
+		rules, from, to string
+		moves           []string
+		want            int64
+	}{
+		{"cost=5+7", "00", "00", []string{"0,0", "0,1"}, 12},
+		{"locked=10,cost=-+7", "00", "11", []string{"0,1"}, 7},
+		{"cost=5+-+16777216", "1-1", "0-0", []string{"0,0", "0,2"}, 16777221},
+		{"wiring=1/0+1/0,cost=5+7/2", "11", "10", []string{"0,0"}, 5},
+		{"wiring=1/0+1/0,cost=5+7/2", "11", "00", []string{"1,0", "0,0"}, 7},
+	} {
+		id := "lightsout[" + c.rules + "]:"
+		for metric, want := range map[puzzle.Metric]int64{"": c.want, puzzle.Cost: c.want, puzzle.Presses: int64(len(c.moves))} {
+			if got, err := Moves(id+c.from, []string{id + c.to}, c.moves, metric); err != nil || got != want {
+				t.Errorf("Moves(%s%s, %s, %v, %q) = %d, %v, want %d", id, c.from, c.to, c.moves, metric, got, err, want)
+			}
+		}
+	}
+	if _, err := Metric("lightsout[torus]:00", puzzle.Cost); !errors.Is(err, &puzzle.Error{Code: puzzle.BadMetric}) {
+		t.Errorf("a board without costs counts them: %v", err)
 	}
 }
 

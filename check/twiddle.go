@@ -357,8 +357,8 @@ func (b *blocks) closed(cells []place) bool {
 	return b.eachTurn(func(after *blocks) bool { return slices.Equal(before, after.sorted(cells)) })
 }
 
-// refuteByParity: the numbers on the cells are different, each turn permutes them
-// evenly, and the goal is an odd permutation of them.
+// refuteByParity: the tiles on the cells are different, each turn permutes them evenly, and
+// the goal is an odd permutation of them.
 func (b *blocks) refuteByParity(goal *blocks, cells []place) error {
 	if !b.sameColours(goal, cells) {
 		return badCertificate("parity", "twiddle-other")
@@ -386,36 +386,49 @@ func (b *blocks) colours(cells []place) (groups [2][]place) {
 	return groups
 }
 
-// sameColours tells whether the cells of each colour hold the same numbers on both boards.
+// kinds are what turns keep of the tiles on some cells, in their order: the number and, with
+// directions and blocks of even size, whether the tile is one of [blocks.lying].
+func (b *blocks) kinds(cells []place) []int {
+	var kinds []int
+	for _, p := range cells {
+		t := b.rows[p.row][p.col]
+		kind := 2 * t.number
+		if b.oriented && b.r%2 == 0 {
+			kind += (t.turned + p.row + p.col) % 2
+		}
+		kinds = append(kinds, kind)
+	}
+	return kinds
+}
+
+// sameColours tells whether the cells of each colour hold tiles of the same kinds on both
+// boards.
 func (b *blocks) sameColours(goal *blocks, cells []place) bool {
 	for _, group := range b.colours(cells) {
-		if !slices.Equal(b.sorted(group), goal.sorted(group)) {
+		if !slices.Equal(slices.Sorted(slices.Values(b.kinds(group))), slices.Sorted(slices.Values(goal.kinds(group)))) {
 			return false
 		}
 	}
 	return true
 }
 
-// different tells whether no two numbers on cells of one colour are equal.
+// different tells whether no two tiles on cells of one colour are of one kind.
 func (b *blocks) different(cells []place) bool {
 	for _, group := range b.colours(cells) {
-		if numbers := b.sorted(group); len(slices.Compact(numbers)) < len(group) {
+		if kinds := slices.Sorted(slices.Values(b.kinds(group))); len(slices.Compact(kinds)) < len(group) {
 			return false
 		}
 	}
 	return true
 }
 
-// oddBetween tells whether an odd number of exchanges of two numbers leads from one
-// board to the other on the cells, whose numbers are different and the same on both.
-// Numbers are exchanged on cells of one colour alone, where turns keep colours.
+// oddBetween tells whether an odd number of exchanges of two tiles leads from one board to
+// the other on the cells, whose tiles are of different kinds, and of the same on both. Tiles
+// are exchanged on cells of one colour alone, where turns keep colours.
 func oddBetween(from, to *blocks, cells []place) bool {
 	odd := false
 	for _, group := range from.colours(cells) {
-		var at, want []int
-		for _, p := range group {
-			at, want = append(at, from.rows[p.row][p.col].number), append(want, to.rows[p.row][p.col].number)
-		}
+		at, want := from.kinds(group), to.kinds(group)
 		for i, n := range want {
 			if j := slices.Index(at, n); j != i {
 				at[i], at[j] = at[j], at[i]

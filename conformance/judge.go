@@ -29,7 +29,7 @@ func (v Vector) Judge(ctx context.Context, answer []byte, failed puzzle.Code) er
 	if err := json.Unmarshal(answer, &got); err != nil {
 		return v.wrong("no object: %v", err)
 	}
-	for _, key := range slices.Sorted(maps.Keys(v.Want)) {
+	for _, key := range v.keys() {
 		if !same(got[key], v.Want[key]) {
 			return v.wrong("%s is %s, want %s", key, got[key], v.Want[key])
 		}
@@ -54,6 +54,9 @@ func (v Vector) replay(ctx context.Context, answer []byte) error {
 	}
 	return nil
 }
+
+// keys are those of Want, in order.
+func (v Vector) keys() []string { return slices.Sorted(maps.Keys(v.Want)) }
 
 func (v Vector) wrong(format string, args ...any) error {
 	return fmt.Errorf("%s: %s %s: %w", v.ID, v.Verb, v.Question, fmt.Errorf(format, args...))

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
+	"strings"
 
 	"jie/puzzle"
 )
@@ -28,6 +29,12 @@ type Vector struct {
 	Moves *[]string `json:"moves,omitempty"`
 	// Certificate proves "unsolvable". Others that hold are as good.
 	Certificate *puzzle.Certificate `json:"certificate,omitempty"`
+}
+
+// File is the name of the vector's file, without its ending.
+func (v Vector) File() string {
+	file, _, _ := strings.Cut(v.ID, "/")
+	return file
 }
 
 // All reads every vector, file by file in the order of their names.

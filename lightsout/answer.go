@@ -19,23 +19,36 @@ func Solve(ctx context.Context, from, goal *Board, opt puzzle.Options) (puzzle.S
 	if !from.same(goal.layout) {
 		return puzzle.Solution{}, fail(puzzle.OtherShape, nil, puzzle.Args{"got": goal.shapeName(), "want": from.shapeName()})
 	}
-	if err := checkMetric(opt); err != nil {
+	var err error
+	if opt.Metric, err = from.metric(opt.Metric); err != nil {
 		return puzzle.Solution{}, err
 	}
 	return solveOne(ctx, from, goal, opt)
 }
 
-func checkMetric(opt puzzle.Options) error {
-	if opt.Metric == "" || opt.Metric == puzzle.Presses {
-		return nil
+// metric is what a length counts: what is asked for, or the default. Costs are counted where
+// the rules have them, and presses anywhere.
+func (l *layout) metric(asked puzzle.Metric) (puzzle.Metric, error) {
+	known := []string{string(puzzle.Presses)}
+	if l.costs != nil {
+		known = []string{string(puzzle.Cost), string(puzzle.Presses)}
 	}
-	return fail(puzzle.BadMetric, nil, puzzle.Args{"metric": string(opt.Metric), "known": []string{string(puzzle.Presses)}})
+	switch {
+	case asked == "":
+		return puzzle.Metric(known[0]), nil
+	case slices.Contains(known, string(asked)):
+		return asked, nil
+	}
+	return "", fail(puzzle.BadMetric, nil, puzzle.Args{"metric": string(asked), "known": known})
 }
 
-// solveOne answers opt for one goal.
+// solveOne answers opt, whose metric is one of the board's, for one goal.
 func solveOne(ctx context.Context, start, goal *Board, opt puzzle.Options) (puzzle.Solution, error) {
-	s := puzzle.Solution{Metric: puzzle.Presses}
+	s := puzzle.Solution{Metric: opt.Metric}
 	w, name, certificate, err := findWay(ctx, start, goal, opt)
+	if c, ok := w.(*coset); ok && opt.Metric == puzzle.Cost {
+		c.costs = start.costs
+	}
 	s.Method = name
 	q := &question{way: w, opt: opt, s: &s, lists: start.listed()}
 	switch {
@@ -254,7 +267,7 @@ func merge(answers []puzzle.Solution, opt puzzle.Options, failed error) (puzzle.
 		nodes += a.Nodes
 	}
 	if best < 0 {
-		return puzzle.Solution{Metric: puzzle.Presses, LowerBound: bound, Nodes: nodes}, failed
+		return puzzle.Solution{Metric: opt.Metric, LowerBound: bound, Nodes: nodes}, failed
 	}
 	s := answers[best]
 	s.LowerBound, s.Nodes = bound, nodes

@@ -19,6 +19,7 @@ type coset struct {
 	x       gf2.Vector // seed of the pattern at hand
 	nullity int
 	basis   func() []gf2.Vector // seeds of a basis of the quiet patterns
+	costs   []int64             // of a press of each button, where the cheapest pattern is asked for; nil: the shortest
 
 	rows  *firstRow  // where seeds are first rows
 	last  gf2.Vector // then: the last row of the first pattern at hand
@@ -196,7 +197,7 @@ func (c *coset) show(ctx context.Context, s *puzzle.Solution) (err error) {
 		return err
 	}
 	if c.rows == nil {
-		s.Length = int64(c.x.Weight())
+		s.Length = c.weight(c.x)
 		s.Moves = movesOf(c.start.layout, bitPatterns{}, c.x, s.Pattern)
 		return nil
 	}

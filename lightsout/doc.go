@@ -20,7 +20,8 @@
 // for the whole derivation.
 //
 // Rules may change the neighbourhood, wrap the sides, lock buttons, give lights more
-// than two states or counters in their place, and wire each button by hand.
+// than two states or counters in their place, wire each button by hand, and give presses
+// costs.
 //
 // Call [ParseBoard] and [Solve]; [SolveStream] for boards too large to be held. The
 // files build on each other in this order:
@@ -33,9 +34,11 @@
 //	  flip
 //	firstrow, coset, modular,       kinds of ways
 //	  counters, counterlist
-//	linear, banded, chase, fewest   methods that find them, and the fewest presses
+//	linear, banded, chase,          methods that find them, the fewest presses and the
+//	  fewest, cheapest              cheapest ones
 //	solve, answer                   which method solves what, and the answer
-//	lengthtree, lengthsearch        proofs of lengths
+//	lengthtree, lengthsearch,       proofs of lengths
+//	  lengthjoin
 //	puzzle, analyse, stream,        what front ends call
 //	  length, frontend
 //	squarerows, cheat               tables of squares, sheets for people

@@ -90,10 +90,14 @@ func (c *coset) sweep(ctx context.Context, opt puzzle.Options) (*fewest, error) 
 	return f, nil
 }
 
-// bound is a number of presses that every pattern needs.
+// bound is a number of presses that every pattern needs, or what they cost at least.
 func (c *coset) bound(ctx context.Context) (int64, error) {
 	wrong, err := c.wrong(ctx)
-	return c.start.pressesFor(wrong), err
+	presses := c.start.pressesFor(wrong)
+	if c.costs != nil && presses > 0 {
+		presses *= slices.Min(c.costs)
+	}
+	return presses, err
 }
 
 // shortest makes the first of the lightest patterns the one at hand.
@@ -113,7 +117,7 @@ func (c *coset) improve(ctx context.Context, f *fewest, reason error) error {
 		c.take(f.best)
 		return nil
 	}
-	if errors.Is(reason, puzzle.ErrReach) {
+	if errors.Is(reason, puzzle.ErrReach) && c.costs == nil {
 		return c.lighten(ctx)
 	}
 	return nil
@@ -236,16 +240,11 @@ func parityClass(r, c int) uint8 { return [4]uint8{0, 2, 3, 1}[r&1<<1|c&1] }
 // join finds the fewest presses of patterns that split; nil where they do not.
 // What it has found so far comes with an error.
 func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
-	x, quiet, err := c.expanded(ctx, c.basis())
+	space, err := c.joinSpace(ctx)
 	if err != nil {
 		return nil, err
 	}
-	l := c.start.layout
-	space := join.Coset{X: x, Basis: quiet, Symmetries: l.symmetries()}
-	for j := range l.buttons() {
-		b := l.named(j)
-		space.Class = append(space.Class, parityClass(int(b.r), b.c))
-	}
+	space.Symmetries = c.start.layout.symmetries()
 	found, err := join.Find(ctx, space, join.Options{
 		Memory: opt.Memory, Workers: crew.Size(opt.Workers),
 		Report: func(lower, nodes int64) {
@@ -271,6 +270,18 @@ func (c *coset) join(ctx context.Context, opt puzzle.Options) (*fewest, error) {
 	}
 	c.found(f, slices.Values(found.Members), basis)
 	return f, err
+}
+
+// joinSpace is the patterns, with the parity classes of their buttons.
+func (c *coset) joinSpace(ctx context.Context) (join.Coset, error) {
+	x, quiet, err := c.expanded(ctx, c.basis())
+	space := join.Coset{X: x, Basis: quiet}
+	l := c.start.layout
+	for j := range l.buttons() {
+		b := l.named(j)
+		space.Class = append(space.Class, parityClass(int(b.r), b.c))
+	}
+	return space, err
 }
 
 // symmetries are the mirror images of the board, and the turns of a square: the
@@ -325,7 +336,12 @@ const (
 // that depends on how far the quiet patterns reach rather than on their number.
 func (c *coset) sparse() bool {
 	held := c.start.kind != pictured && c.goal.kind != pictured
-	return c.nullity >= longSweep && held && c.start.lights() <= maxSparse && c.start.buttons() <= maxSparse
+	return c.nullity >= longSweep && held && c.wired()
+}
+
+// wired tells whether the board is small enough for methods that go by its wiring.
+func (c *coset) wired() bool {
+	return c.start.lights() <= maxSparse && c.start.buttons() <= maxSparse
 }
 
 // byWiring finds the lightest patterns by branch and bound on the wiring, or by a
@@ -343,6 +359,15 @@ func (c *coset) ties(opt puzzle.Options) bool { return opt.Count || c.start.list
 
 // wiringPlan lays out the wiring and the quiet patterns.
 func (c *coset) wiringPlan(ctx context.Context) (*leader.Plan, error) {
+	system, err := c.system(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return leader.New(ctx, system)
+}
+
+// system is the wiring and the quiet patterns.
+func (c *coset) system(ctx context.Context) (*leader.System, error) {
 	x, quiet, err := c.expanded(ctx, c.basis())
 	if err != nil {
 		return nil, err
@@ -355,7 +380,7 @@ func (c *coset) wiringPlan(ctx context.Context) (*leader.Plan, error) {
 		}
 		system.Buttons = append(system.Buttons, lights)
 	}
-	return leader.New(ctx, system)
+	return system, nil
 }
 
 // follow solves by a plan.

@@ -30,8 +30,8 @@ var (
 // Prefixes are those of other programs' games.
 func (Puzzle) Prefixes() []string { return []string{flipName} }
 
-// RuleFile is the file that "locked=FILE" or "wiring=FILE" names: whatever is not
-// a mask or a wiring itself.
+// RuleFile is the file that "locked=FILE", "wiring=FILE" or "cost=FILE" names: whatever is
+// not a mask, a wiring or a list of costs itself.
 func (Puzzle) RuleFile(rule string) (path string, ok bool) {
 	if value, found := strings.CutPrefix(rule, lockedRule); found && value != "" {
 		return value, strings.Trim(value, "01./#-") != ""
@@ -39,10 +39,13 @@ func (Puzzle) RuleFile(rule string) (path string, ok bool) {
 	if value, found := strings.CutPrefix(rule, wiringRule); found && value != "" {
 		return value, strings.Trim(value, "0123456789+*/-") != ""
 	}
+	if value, found := strings.CutPrefix(rule, costRule); found && value != "" {
+		return value, strings.Trim(value, "0123456789+/-") != ""
+	}
 	return "", false
 }
 
-// RuleText writes a mask, or a list with a button a line, into a rule.
+// RuleText writes a mask, a list with a button a line, or rows of costs into a rule.
 func (Puzzle) RuleText(rule, content string) (string, error) {
 	if strings.HasPrefix(rule, lockedRule) {
 		mask, err := parseMask(content)
@@ -50,6 +53,10 @@ func (Puzzle) RuleText(rule, content string) (string, error) {
 			mask = []string{"0"} // nothing is locked
 		}
 		return lockedRule + strings.Join(mask, "/"), err
+	}
+	if strings.HasPrefix(rule, costRule) {
+		costs, err := parseCosts(content)
+		return costRule + formatCosts(costs), err
 	}
 	wiring, err := parseWiring(content)
 	return wiringRule + formatWiring(wiring), err
@@ -139,7 +146,11 @@ func (Puzzle) Why(q hint.Question, s puzzle.Solution) ([]hint.Reason, error) {
 		reasons = append(reasons, hint.Reason{Key: "row-settles", Args: map[string]any{"n": inRow, "row": row, "above": row - 1}})
 	}
 	if s.Optimal {
-		reasons = append(reasons, hint.Reason{Key: "smallest", Args: map[string]any{"n": s.Length}})
+		key := "smallest"
+		if s.Metric == puzzle.Cost {
+			key = "cheapest"
+		}
+		reasons = append(reasons, hint.Reason{Key: key, Args: map[string]any{"n": s.Length}})
 	}
 	return reasons, nil
 }
@@ -182,7 +193,7 @@ func (Puzzle) Games() []collection.Game {
 func (Puzzle) Describe() puzzle.Description {
 	return puzzle.Description{
 		Entry:   view.Entry{Kind: view.EnterPress, Form: "{cell}"},
-		Metrics: []puzzle.Metric{puzzle.Presses},
+		Metrics: []puzzle.Metric{puzzle.Presses, puzzle.Cost},
 		Icon:    "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9 9h5v5H9z",
 		Boards:  slices.Concat(listedBoards, soldBoards()), Material: view.LampMaterial, Reversible: true, AnyOrder: true,
 	}

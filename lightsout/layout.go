@@ -27,6 +27,7 @@ type layout struct {
 	buttonAt []int32  // of each place, or below the board, -1 where there is none; nil with standing
 	steps    [][2]int // of the rule's neighbourhood
 	wired    [][]wire // what each button changes, where the wiring is listed
+	costs    []int64  // of a press of each button; nil where presses are counted
 }
 
 // button is one that may be pressed.
@@ -203,14 +204,18 @@ func newLayout(u *rules, h, w int, index []int32) (*layout, error) {
 	if u.locked != nil && (len(u.locked) != h || len(u.locked[0]) != w) {
 		return nil, fail(BadMask, nil, puzzle.Args{"got": fmt.Sprintf("%dx%d", len(u.locked), len(u.locked[0]))})
 	}
-	if u.wiring != nil {
-		return l, l.wireByHand()
-	}
 	if most := maxWires / (h + w - 1); u.near == rowcol && l.lights() > int64(most) {
 		return nil, tooLarge(fmt.Sprintf("%dx%d", h, w), most)
 	}
-	l.wireByRule()
-	return l, nil
+	if u.wiring == nil {
+		l.wireByRule()
+	} else if err := l.wireByHand(); err != nil {
+		return nil, err
+	}
+	if u.costs == nil {
+		return l, nil
+	}
+	return l, l.price()
 }
 
 // add adds a button. Those before it stand at places before its own.
@@ -311,7 +316,7 @@ func (l *layout) simplified() *layout {
 	if l.rules.standard() {
 		return plain
 	}
-	if l.rules.wiring == nil || l.rules.k != 2 || l.buttons() != plain.buttons() {
+	if l.rules.wiring == nil || l.rules.costs != nil || l.rules.k != 2 || l.buttons() != plain.buttons() {
 		return l
 	}
 	for i, b := range plain.all() {
@@ -365,29 +370,4 @@ func (l *layout) readMove(move string) (b button, times int64, err error) {
 		why = "lightsout-idle"
 	}
 	return b, 0, fail(puzzle.IllegalMove, nil, puzzle.Args{"move": move, "why": why})
-}
-
-// pattern draws how often each place is pressed, as positions are written, given how
-// often each button is; nil where a button stands below the board.
-func (l *layout) pattern(times func(button int) uint8) []string {
-	if l.rows() > l.h {
-		return nil
-	}
-	rows := make([]string, l.h)
-	var row []byte
-	for r := range rows {
-		row = row[:0]
-		for c := range l.w {
-			if c > 0 && l.rules.wide() {
-				row = append(row, ',')
-			}
-			n := uint8(0)
-			if j := l.buttonOn(r*l.w + c); j >= 0 {
-				n = times(j)
-			}
-			row = strconv.AppendUint(row, uint64(n), 10)
-		}
-		rows[r] = string(row)
-	}
-	return rows
 }

@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -38,7 +39,7 @@ func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []str
 	}
 	for _, to := range start.boards(goal) {
 		part := start.lacks(to, proof.Modulus)
-		if err := grow(ctx, proof, &part); err != nil {
+		if err := grow(ctx, proof, &part, to); err != nil {
 			return nil, err
 		}
 		proof.Goals = append(proof.Goals, part)
@@ -46,11 +47,14 @@ func (p Puzzle) LengthProof(ctx context.Context, from string, goals, moves []str
 	return proof, nil
 }
 
-// grower returns what adds to a goal why fewer presses do not reach it. It is an error where
-// the equations have no proof of a kind that there is.
-func (p position) grower(ctx context.Context, goal puzzle.Goal) (func(context.Context, *puzzle.LengthProof, *puzzle.LengthGoal) error, error) {
+// A lengthGrower adds to a goal why fewer presses do not reach it.
+type lengthGrower func(context.Context, *puzzle.LengthProof, *puzzle.LengthGoal, *Board) error
+
+// grower is the one for the quiet patterns of a board. It is an error where the equations have
+// no proof of a kind that there is, or where presses have costs.
+func (p position) grower(ctx context.Context, goal puzzle.Goal) (lengthGrower, error) {
 	k := p.board.rules.k
-	if p.board.size() > maxListed || k > 0 && !big.NewInt(int64(k)).ProbablyPrime(0) {
+	if p.board.costs != nil || p.board.size() > maxListed || k > 0 && !big.NewInt(int64(k)).ProbablyPrime(0) {
 		return nil, fmt.Errorf("lightsout: a proof of the length: %w", puzzle.ErrReach)
 	}
 	if k == 0 {
@@ -62,12 +66,32 @@ func (p position) grower(ctx context.Context, goal puzzle.Goal) (func(context.Co
 	}
 	switch quiet := w.(space).dimension(); {
 	case math.Pow(float64(k), float64(quiet)) <= maxProofPatterns:
-		return func(context.Context, *puzzle.LengthProof, *puzzle.LengthGoal) error { return nil }, nil
+		return func(context.Context, *puzzle.LengthProof, *puzzle.LengthGoal, *Board) error { return nil }, nil
 	case k == 2:
-		return growSearch, nil
+		return p.growTwo, nil
 	default:
 		return nil, fmt.Errorf("lightsout: a proof of the length, of %d^%d patterns: %w", k, quiet, puzzle.ErrReach)
 	}
+}
+
+// growTwo adds a short search, or the classes of a join, or else a long search.
+func (p position) growTwo(ctx context.Context, proof *puzzle.LengthProof, goal *puzzle.LengthGoal, to *Board) error {
+	w, _, certificate, err := findWay(ctx, p.board, to, puzzle.Options{})
+	if err != nil || certificate != nil { // equations without a solution need no proof
+		return err
+	}
+	c := w.(*coset) // as for all boards of two states
+	if !c.joinable() {
+		return growSearch(ctx, proof, goal, maxSearchNodes)
+	}
+	if err := growSearch(ctx, proof, goal, shortSearchNodes); !errors.Is(err, puzzle.ErrReach) {
+		return err
+	}
+	goal.Search = nil
+	if goal.Join, err = c.joinProof(ctx, proof.Length); err != nil || goal.Join != "" {
+		return err
+	}
+	return growSearch(ctx, proof, goal, maxSearchNodes)
 }
 
 // equations writes down what each button adds to the light at each place, and returns the

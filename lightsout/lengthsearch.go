@@ -17,17 +17,22 @@ type lengthSearch struct {
 	defect      []bool    // lights
 	left        int64     // presses
 	nodes       []int32   // 1 more than the light; 0 at a leaf
+	limit       int       // of the nodes
 }
 
-// maxSearchNodes is the most nodes of a search.
-const maxSearchNodes = 1 << 20
+// The most nodes of a search, and of one that comes before a join.
+const (
+	maxSearchNodes   = 1 << 20
+	shortSearchNodes = 1 << 12
+)
 
 // shareUnit stands for 1 in sums of shares. It is a multiple of all numbers up to 16.
 const shareUnit = 720720
 
 // growSearch adds the tree of a goal of two states.
-func growSearch(ctx context.Context, proof *puzzle.LengthProof, goal *puzzle.LengthGoal) error {
+func growSearch(ctx context.Context, proof *puzzle.LengthProof, goal *puzzle.LengthGoal, nodes int) error {
 	s := newLengthSearch(proof.Buttons, goal.Need, proof.Length)
+	s.limit = nodes
 	err := s.grow(ctx)
 	goal.Search = s.nodes
 	return err
@@ -54,8 +59,8 @@ func newLengthSearch(buttons [][]puzzle.Wire, need []int64, length int64) *lengt
 
 // grow appends the subtree of what is pressed, and not free, now.
 func (s *lengthSearch) grow(ctx context.Context) error {
-	if len(s.nodes) >= maxSearchNodes {
-		return fmt.Errorf("lightsout: a proof of the length, of more than %d nodes: %w", maxSearchNodes, puzzle.ErrReach)
+	if len(s.nodes) >= s.limit {
+		return fmt.Errorf("lightsout: a proof of the length, of more than %d nodes: %w", s.limit, puzzle.ErrReach)
 	}
 	if err := ctx.Err(); err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 )
 
 // growTree adds the tree of a goal of counters.
-func growTree(ctx context.Context, proof *puzzle.LengthProof, goal *puzzle.LengthGoal) error {
+func growTree(ctx context.Context, proof *puzzle.LengthProof, goal *puzzle.LengthGoal, _ *Board) error {
 	t := lengthTree{limit: proof.Length}
 	err := t.grow(ctx, programOf(proof.Buttons, goal.Need))
 	goal.Tree = t.nodes

@@ -72,6 +72,31 @@ func movesOf[P any](l *layout, of form[P], x P, drawn []string) []string {
 	return list
 }
 
+// pattern draws how often each place is pressed, as positions are written, given how
+// often each button is; nil where a button stands below the board.
+func (l *layout) pattern(times func(button int) uint8) []string {
+	if l.rows() > l.h {
+		return nil
+	}
+	rows := make([]string, l.h)
+	var row []byte
+	for r := range rows {
+		row = row[:0]
+		for c := range l.w {
+			if c > 0 && l.rules.wide() {
+				row = append(row, ',')
+			}
+			n := uint8(0)
+			if j := l.buttonOn(r*l.w + c); j >= 0 {
+				n = times(j)
+			}
+			row = strconv.AppendUint(row, uint64(n), 10)
+		}
+		rows[r] = string(row)
+	}
+	return rows
+}
+
 // moves writes a pattern.
 func (l *lister[P]) moves(x P) []string { return l.form.moves(x, l.names, l.times) }
 

@@ -172,7 +172,7 @@ func (c *commercial) unsized(text string) string {
 
 // knownRules are the rules that may stand between brackets.
 func knownRules() []string {
-	known := []string{"torus", "cylinder", "k=3", "counters", "near=NAME", "locked=MASK", "wiring=LIST"}
+	known := []string{"torus", "cylinder", "k=3", "counters", "near=NAME", "locked=MASK", "wiring=LIST", "cost=LIST"}
 	for _, c := range commercials() {
 		known = append(known, c.name)
 	}
@@ -218,6 +218,8 @@ func (u *rules) set(rule, key, value string, valued bool) (err error) {
 		u.locked, err = parseMask(value)
 	case key == "wiring" && valued:
 		u.wiring, err = parseWiring(value)
+	case key == "cost" && valued:
+		u.costs, err = parseCosts(value)
 	default:
 		if u.board = commercialNamed(rule); u.board == nil {
 			return fail(puzzle.UnknownRule, nil, puzzle.Args{"rule": rule, "known": knownRules()})
@@ -228,7 +230,7 @@ func (u *rules) set(rule, key, value string, valued bool) (err error) {
 
 // conflict fails where two rules do not go together.
 func (u *rules) conflict(seen map[string]bool) error {
-	pairs := [][2]string{{"torus", "cylinder"}, {"counters", "k"}}
+	pairs := [][2]string{{"torus", "cylinder"}, {"counters", "k"}, {"counters", "cost"}}
 	for _, other := range []string{"torus", "cylinder", "near", "locked"} {
 		pairs = append(pairs, [2]string{"wiring", other})
 	}
@@ -236,6 +238,9 @@ func (u *rules) conflict(seen map[string]bool) error {
 		if u.board != nil && commercialNamed(rule) != u.board {
 			return fail(RuleConflict, nil, puzzle.Args{"rule": u.board.name, "other": rule})
 		}
+	}
+	if u.k > 2 && u.costs != nil { // how often a press is made would count
+		return fail(RuleConflict, nil, puzzle.Args{"rule": "k", "other": "cost"})
 	}
 	for _, p := range pairs {
 		if seen[p[0]] && seen[p[1]] {

@@ -144,7 +144,7 @@ func FuzzParse(f *testing.F) {
 		"lightsout:999999999999999999999x1", "lightsout:", "", "lightsout:0灯",
 		"lightsout[torus,k=3]:012/2-1", "lightsout[cylinder,near=knight]:01", "lightsout[k=200]:0,199/-,3", "lightsout[locked=01]:11",
 		"lightsout[wiring=0+1*2/-/1]:10", "lightsout[counters,wiring=0+1]:3,4", "lightsout[cube]:all-on", "lightsout[2000]:random:3",
-		"flip:3x3:d074191345d1644c17058,640",
+		"flip:3x3:d074191345d1644c17058,640", "lightsout[cost=3+1/0+-]:01/1-", "lightsout[wiring=0/0+1/1,cost=3+1/2]:01",
 	} {
 		f.Add(text)
 	}

@@ -215,7 +215,8 @@ func (p position) Solved(g puzzle.Goal) bool {
 
 // Solve answers the question in opt; see [puzzle.Position].
 func (p position) Solve(ctx context.Context, opt puzzle.Options) (puzzle.Solution, error) {
-	if err := checkMetric(opt); err != nil {
+	var err error
+	if opt.Metric, err = p.board.metric(opt.Metric); err != nil {
 		return puzzle.Solution{}, err
 	}
 	goals := p.boards(opt.Goal)

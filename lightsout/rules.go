@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"jie/linear/leader"
 	"jie/puzzle"
 )
 
@@ -21,6 +22,8 @@ const (
 	BadMask      puzzle.Code = "lightsout-bad-mask"      // got: no mask, or not of the board's size
 	BadWiring    puzzle.Code = "lightsout-bad-wiring"    // got, button: no number of a light
 	NoSuchLight  puzzle.Code = "lightsout-no-light"      // light, button, lights
+	BadCost      puzzle.Code = "lightsout-bad-cost"      // got, limit: no cost of a press
+	BadCosts     puzzle.Code = "lightsout-bad-costs"     // cell: the rows of costs do not fit the board there
 	BadFlip      puzzle.Code = "lightsout-bad-flip"      // got: not WxH:MATRIX,GRID
 )
 
@@ -45,13 +48,15 @@ var errReplay = errors.New("lightsout: press pattern failed its replay")
 //	near=king            which lights a press changes: see neighbourhoods
 //	locked=010/000       a mask of the lights that cannot be pressed
 //	wiring=0+1/1+2*2     what each button changes: see parseWiring
+//	cost=3+1/0+2         what a press of each button costs: see parseCosts
 //	merlin               a board that was sold: see commercial
 type rules struct {
 	wrapRows, wrapCols bool
 	k                  int // 2 to 255; 0 for counters
 	near               string
-	locked             []string // rows of '0' and '1'; nil for none
-	wiring             [][]wire // nil where near says it all
+	locked             []string  // rows of '0' and '1'; nil for none
+	wiring             [][]wire  // nil where near says it all
+	costs              [][]int32 // rows of what a press costs, noCost where there is no button; nil where presses are counted
 	board              *commercial
 }
 
@@ -67,11 +72,12 @@ const (
 	rowcol     = "rowcol"
 	lockedRule = "locked="
 	wiringRule = "wiring="
+	costRule   = "cost="
 )
 
 // standard tells whether nothing differs from the common game.
 func (u *rules) standard() bool {
-	return u.k == 2 && !u.wrapRows && !u.wrapCols && u.near == plainNear && u.locked == nil && u.wiring == nil && u.board == nil
+	return u.k == 2 && !u.wrapRows && !u.wrapCols && u.near == plainNear && u.locked == nil && u.wiring == nil && u.costs == nil && u.board == nil
 }
 
 // String writes the rules in their order, without brackets.
@@ -97,6 +103,9 @@ func (u *rules) String() string {
 	}
 	if u.wiring != nil {
 		parts = append(parts, wiringRule+formatWiring(u.wiring))
+	}
+	if u.costs != nil {
+		parts = append(parts, costRule+formatCosts(u.costs))
 	}
 	return strings.Join(parts, ",")
 }
@@ -200,6 +209,59 @@ func formatWiring(buttons [][]wire) string {
 		}
 	}
 	return s.String()
+}
+
+// noCost stands for a place without a button.
+const noCost = -1
+
+// parseCosts reads rows of what a press of each button costs: numbers with '+' or blanks
+// between them, "-" where there is no button, rows separated by slashes or lines. Buttons
+// below the board go on in further rows.
+func parseCosts(text string) ([][]int32, error) {
+	bad := func(got string) error {
+		return fail(BadCost, nil, puzzle.Args{"got": got, "limit": leader.MaxCost})
+	}
+	var rows [][]int32
+	for _, row := range puzzle.Rows(text) {
+		var costs []int32
+		for _, field := range strings.FieldsFunc(row.Text, func(r rune) bool { return strings.ContainsRune("+ \t,", r) }) {
+			if field == "-" {
+				costs = append(costs, noCost)
+				continue
+			}
+			cost, err := strconv.ParseUint(field, 10, 31)
+			if err != nil || cost > leader.MaxCost {
+				return nil, bad(field)
+			}
+			costs = append(costs, int32(cost))
+		}
+		rows = append(rows, costs)
+	}
+	if rows == nil {
+		return nil, bad(text)
+	}
+	return rows, nil
+}
+
+// formatCosts is the canonical form of rows of costs.
+func formatCosts(rows [][]int32) string {
+	var s []byte
+	for r, row := range rows {
+		if r > 0 {
+			s = append(s, '/')
+		}
+		for c, cost := range row {
+			if c > 0 {
+				s = append(s, '+')
+			}
+			if cost == noCost {
+				s = append(s, '-')
+			} else {
+				s = strconv.AppendInt(s, int64(cost), 10)
+			}
+		}
+	}
+	return string(s)
 }
 
 // neighbourhoods are the steps, down and right, to the lights that a press

@@ -45,6 +45,13 @@ var provers = []prover{
 	{"sweep", (*coset).sweepable, (*coset).sweep},
 }
 
+// pricers find the cheapest patterns, likewise.
+var pricers = []prover{
+	{"unique", (*coset).unique, (*coset).only},
+	{"sweep", (*coset).affordable, (*coset).sweepCosts}, // 2^nullity steps
+	{"wiring", (*coset).wired, (*coset).byPrice},        // branch and bound, and a trellis
+}
+
 // findWay finds all patterns from start to goal by the first method that takes them.
 func findWay(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, string, *puzzle.Certificate, error) {
 	for _, m := range methods {
@@ -59,12 +66,15 @@ func findWay(ctx context.Context, start, goal *Board, opt puzzle.Options) (way, 
 // least is what the first prover finds that finishes. Where none does it is
 // what is known with the highest bound, and why a proof is out of reach.
 func (c *coset) least(ctx context.Context, opt puzzle.Options) (best *fewest, err error) {
-	if !c.sweepable() { // whatever ends the search, there is a good pattern
+	list := provers
+	if c.costs != nil {
+		list = pricers
+	} else if !c.sweepable() { // whatever ends the search, there is a good pattern
 		if err := c.lighten(ctx); err != nil {
 			return nil, err
 		}
 	}
-	for _, p := range provers {
+	for _, p := range list {
 		if !p.takes(c) {
 			continue
 		}

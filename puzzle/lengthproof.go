@@ -29,6 +29,10 @@ type LengthGoal struct {
 	// Search is a tree in preorder, for two states with too many patterns: 1 more than the
 	// light that a node names, 0 at a leaf.
 	Search []int32 `json:"search,omitempty"`
+
+	// Join is a digit from 0 to 3 for each button, where the quiet patterns of two states
+	// split over these classes.
+	Join string `json:"join,omitempty"`
 }
 
 // LengthNode divides the numbers of presses at a button: fewer than At first, then At or

@@ -9,6 +9,7 @@ type Metric string
 const (
 	Turns   Metric = "turns"   // Mopan
 	Presses Metric = "presses" // Lights Out
+	Cost    Metric = "cost"    // Lights Out whose presses have costs: their sum
 	Moves   Metric = "moves"   // peg solitaire: consecutive jumps of one peg are one move
 	Jumps   Metric = "jumps"   // peg solitaire
 )

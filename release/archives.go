@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// item is a file of an archive.
+// item is a file of an archive. The data of a link is where it leads.
 type item struct {
 	name string
 	data []byte
@@ -105,6 +105,10 @@ func (r *release) tarred(folder string, items []item) ([]byte, error) {
 	w := tar.NewWriter(packed)
 	for _, i := range items {
 		header := &tar.Header{Typeflag: tar.TypeReg, Name: folder + "/" + i.name, Mode: int64(i.mode), Size: int64(len(i.data)), ModTime: r.time, Format: tar.FormatPAX}
+		if i.mode&os.ModeSymlink != 0 {
+			header.Typeflag, header.Linkname, header.Size, header.Mode = tar.TypeSymlink, string(i.data), 0, int64(i.mode.Perm())
+			i.data = nil
+		}
 		if err := w.WriteHeader(header); err != nil {
 			return nil, err
 		}

@@ -33,6 +33,34 @@ func TestArchive(t *testing.T) {
 	ran(t, into, nil, "bash", "-n", "completions/jie.bash")
 }
 
+// The pages of the manual have the sections that readers look for, and the name and the
+// summary by which whatis and apropos find them.
+func TestManual(t *testing.T) {
+	pages, err := filepath.Glob(filepath.Join(filepath.Dir(unpacked(t)), "man", "*.1"))
+	if err != nil || len(pages) < 15 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	needs(t, "lexgrog", "Debian's man-db")
+	for _, page := range pages {
+		name := strings.TrimSuffix(filepath.Base(page), ".1")
+		if got := ran(t, "", nil, "lexgrog", page); !strings.Contains(got, `: "`+name+" - ") {
+			t.Errorf("lexgrog reads %s", got)
+		}
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(string(text), ".TH "+strings.ReplaceAll(strings.ToUpper(name), "-", `\-`)+" 1 20") {
+			t.Errorf("%s begins with %.60s", name, text)
+		}
+		for _, section := range []string{"SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "SEE ALSO"} {
+			if !strings.Contains(string(text), "\n.SH "+section+"\n") {
+				t.Errorf("%s has no section %s", name, section)
+			}
+		}
+	}
+}
+
 // A package of Debian holds the same program.
 func TestDebian(t *testing.T) {
 	if _, err := exec.LookPath("dpkg-deb"); err != nil {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"debug/buildinfo"
+	"debug/elf"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -10,6 +12,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -76,17 +80,22 @@ func installed(t *testing.T) string {
 	return into
 }
 
-// The program of the README runs where go get has taken the module from the proxy. The puzzles
-// need no other module.
+// The program of the README, as the archive has it, runs where go get has taken the module from
+// the proxy. The puzzles need no other module.
 func TestGoGet(t *testing.T) {
 	work := installed(t)
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
+	var programs [][]byte
+	for _, name := range []string{"README.md", "README.zh-CN.md"} {
+		readme, err := os.ReadFile(filepath.Join(filepath.Dir(unpacked(t)), name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		programs = append(programs, regexp.MustCompile("(?s)```go\n(.*?)```").FindSubmatch(readme)[1])
 	}
-	program := regexp.MustCompile("(?s)```go\n(.*?)```").FindSubmatch(readme)[1]
-	program = bytes.ReplaceAll(program, []byte(`"jie"`), []byte(`"`+testModule+`"`))
-	if err := writeFile(filepath.Join(work, "main.go"), program, 0o644); err != nil {
+	if !bytes.Equal(programs[0], programs[1]) {
+		t.Error("the READMEs have different programs")
+	}
+	if err := writeFile(filepath.Join(work, "main.go"), programs[0], 0o644); err != nil {
 		t.Fatal(err)
 	}
 	environment := fromRelease(t)
@@ -105,19 +114,120 @@ func TestGoGet(t *testing.T) {
 	}
 }
 
-// The first example of the README of the wheel runs where pip has installed it.
+// The library of the archive exports three functions, and the example of its README compiles and
+// runs by the README's commands.
+func TestLibrary(t *testing.T) {
+	needs(t, "cc", "Debian's gcc")
+	needs(t, "pkg-config", "Debian's pkg-config")
+	name := "jie_1.0.0_linux_" + runtime.GOARCH + "_c"
+	into := t.TempDir()
+	copied(t, filepath.Join(released(t), name+".tar.gz"), filepath.Join(into, name+".tar.gz"))
+	readme, err := os.ReadFile("../clients/c/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := regexp.MustCompile("(?s)```c\n(.*?)```").FindSubmatch(readme)[1]
+	if err := writeFile(filepath.Join(into, "example.c"), program, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	commands := strings.ReplaceAll(string(shell.FindSubmatch(readme)[1]), "amd64", runtime.GOARCH)
+	got := ran(t, into, nil, "sh", "-euc", commands)
+	for i, want := range []string{`{"id":1,.*"length":5,`, `{"id":2,.*"length":9,`, `{"id":3,.*"length":18,`} {
+		if lines := strings.Split(got, "\n"); len(lines) != 4 || !regexp.MustCompile("^"+want).MatchString(lines[i]) {
+			t.Errorf("the example says %s, want %s", got, want)
+		}
+	}
+	library, err := elf.Open(filepath.Join(into, name, "lib", "libjie.so.1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer library.Close()
+	symbols, err := library.DynamicSymbols()
+	if err != nil {
+		t.Fatal(err)
+	}
+	symbols = slices.DeleteFunc(symbols, func(s elf.Symbol) bool { return s.Section == elf.SHN_UNDEF })
+	if soname, err := library.DynString(elf.DT_SONAME); err != nil || len(soname) != 1 || soname[0] != "libjie.so.1" || len(symbols) != 3 {
+		t.Errorf("SONAME %q, %v; %d symbols", soname, err, len(symbols))
+	}
+	if got := ran(t, into, []string{"PKG_CONFIG_PATH=" + filepath.Join(into, name, "lib/pkgconfig")}, "pkg-config", "--modversion", "jie"); got != "1.0.0\n" {
+		t.Errorf("pkg-config says version %q", got)
+	}
+}
+
+// Each package has Jie's licence, and those of Go and of each module that is linked in, and says
+// who wrote it and where it is from.
+func TestLicences(t *testing.T) {
+	linked, err := buildinfo.ReadFile(unpacked(t))
+	if err != nil || len(linked.Deps) < 10 {
+		t.Fatalf("%v, %v", linked, err)
+	}
+	folders := map[string]string{
+		"archive": filepath.Dir(unpacked(t)),
+		"wheel":   filepath.Join(t.TempDir(), "wheel"),
+		"debian":  filepath.Join(t.TempDir(), "debian"),
+	}
+	wheels, err := filepath.Glob(filepath.Join(released(t), "*.whl"))
+	if err != nil || len(wheels) != 1 {
+		t.Fatalf("%v, %v", wheels, err)
+	}
+	ran(t, "", nil, "python3", "-m", "zipfile", "-e", wheels[0], folders["wheel"])
+	info := filepath.Join(folders["wheel"], "jie_solver-1.0.0.dist-info")
+	metadata, err := os.ReadFile(filepath.Join(info, "METADATA"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Name: jie-solver\n", "Author: The authors of Jie\n", "License-Expression: Apache-2.0\n", "License-File: licenses/go/LICENSE\n", "Project-URL: Homepage, https://example.org/jie\n"} {
+		if !bytes.Contains(metadata, []byte(want)) {
+			t.Errorf("METADATA has no %q", want)
+		}
+	}
+	folders["wheel"] = filepath.Join(info, "licenses")
+	ran(t, "", nil, "dpkg-deb", "--extract", filepath.Join(released(t), "jie_1.0.0_"+runtime.GOARCH+".deb"), folders["debian"])
+	folders["debian"] = filepath.Join(folders["debian"], "usr/share/doc/jie")
+	for name, folder := range folders {
+		for _, dep := range append(linked.Deps, &debug.Module{Path: "jie"}, &debug.Module{Path: "go"}, &debug.Module{Path: "embedded/fonts"}, &debug.Module{Path: "embedded/preact"}) {
+			if files, err := os.ReadDir(filepath.Join(folder, "licenses", dep.Path)); err != nil || len(files) == 0 {
+				t.Errorf("%s: no licence of %s: %v", name, dep.Path, err)
+			}
+		}
+	}
+	npm := filepath.Join(installed(t), "node_modules", "jie-solver")
+	for _, file := range []string{"LICENSE", "licenses/go/LICENSE", "licenses/go/PATENTS"} {
+		if _, err := os.Stat(filepath.Join(npm, file)); err != nil {
+			t.Error(err)
+		}
+	}
+	about, err := os.ReadFile(filepath.Join(npm, "package.json"))
+	if err != nil || !bytes.Contains(about, []byte(`"homepage": "https://example.org/jie"`)) || !bytes.Contains(about, []byte(`"author"`)) {
+		t.Errorf("%v: %s", err, about)
+	}
+}
+
+// The examples of the README of the wheel run, one after another, where pip has installed it, and
+// python -m jie is the program.
 func TestWheel(t *testing.T) {
 	into := installed(t)
 	readme, err := os.ReadFile("../clients/python/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	example := regexp.MustCompile("(?s)```python\n(.*?)```").FindSubmatch(readme)
-	got := ran(t, into, []string{"JIE=", "PATH=/nowhere"}, filepath.Join(folder, "python", "bin", "python"), "-c", string(example[1]))
+	var program strings.Builder
+	for _, example := range regexp.MustCompile("(?s)```python\n(.*?)```").FindAllSubmatch(readme, -1) {
+		program.Write(example[1])
+	}
+	python, environment := filepath.Join(folder, "python", "bin", "python"), []string{"JIE=", "PATH=/nowhere", "LANG=C"}
+	got := ran(t, into, environment, python, "-c", program.String())
 	for _, want := range []string{"solved 5 turns", "solved 9 presses", "solved 18 moves"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q lacks %q", got, want)
 		}
+	}
+	if got := ran(t, into, environment, python, "-m", "jie", "version"); !strings.HasPrefix(got, "jie "+testVersion+",") {
+		t.Errorf("python -m jie version: %s", got)
+	}
+	if got := ran(t, into, environment, python, "-c", "import jie; print(jie.__version__)"); got != "1.0.0\n" {
+		t.Errorf("jie.__version__ is %s", got)
 	}
 }
 

@@ -166,6 +166,7 @@ const chinese = ".zh-CN.md"
 var outside = []string{
 	"README.md", "README.zh-CN.md", "CHANGELOG.md", "conformance/README.md", "conformance/README.zh-CN.md",
 	"clients/python/README.md", "clients/python/README.zh-CN.md", "clients/npm/README.md", "clients/npm/README.zh-CN.md",
+	"clients/c/README.md", "clients/c/README.zh-CN.md",
 }
 
 // markdownPages are the files of docs/ and the READMEs.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -24,7 +25,10 @@ func TestImage(t *testing.T) {
 		}
 		return data
 	}
-	type descriptors struct{ Manifests, Layers []struct{ Digest string } }
+	type descriptors struct {
+		Config            struct{ Digest string }
+		Manifests, Layers []struct{ Digest string }
+	}
 	read := func(data []byte) (d descriptors) {
 		if err := json.Unmarshal(data, &d); err != nil {
 			t.Fatal(err)
@@ -38,6 +42,15 @@ func TestImage(t *testing.T) {
 	image := read(blob(read(blob(read(index).Manifests[0].Digest)).Manifests[0].Digest))
 	if len(image.Layers) != 1 {
 		t.Fatalf("%d layers", len(image.Layers))
+	}
+	if config := blob(image.Config.Digest); !strings.Contains(string(config), `"org.opencontainers.image.source":"https://example.org/jie"`) {
+		t.Errorf("the labels do not say where the source is: %s", config)
+	}
+	files := strings.Fields(ran(t, "", nil, "tar", "--list", "--file", file(image.Layers[0].Digest)))
+	for _, name := range []string{"jie", "licenses/jie/LICENSE", "licenses/go/LICENSE", "licenses/github.com/spf13/cobra/LICENSE.txt"} {
+		if !slices.Contains(files, name) {
+			t.Errorf("the image has no %s: %q", name, files)
+		}
 	}
 	if os.Getuid() != 0 {
 		t.Skip("only root can run a program in another root folder")

@@ -1,101 +1,41 @@
 package main
 
 import (
-	"debug/buildinfo"
-	"fmt"
+	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
-
-	"golang.org/x/mod/module"
 )
 
-// licenceName matches the files of a module that say how it may be used.
-var licenceName = regexp.MustCompile(`(?i)^(un)?(licen[cs]e|copying|copyright|notice|patents)`)
-
-// licences are the licences and notices of the modules that are linked, and of Go.
+// licences are the licences and notices of Jie, of Go and of what the program for a target
+// links and embeds.
 func (r *release) licences(target string) ([]item, error) {
-	info, err := buildinfo.ReadFile(r.programs[target])
-	if err != nil {
-		return nil, err
-	}
-	var modules []module.Version
-	for _, dep := range info.Deps {
-		modules = append(modules, module.Version{Path: dep.Path, Version: dep.Version})
-	}
-	return r.licencesOf(modules)
+	system, arch, _ := strings.Cut(target, "/")
+	return r.linkedIn("./cmd/jie", "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+arch)
 }
 
-// wasmLicences are those of the solvers as WASM, in which the modules cannot be read.
-func (r *release) wasmLicences() ([]item, error) {
+// linkedIn are those of a package of Jie, built for a system, each below licenses/ and the
+// path of its module.
+func (r *release) linkedIn(pack string, system ...string) (items []item, err error) {
 	environment, err := r.proxies()
 	if err != nil {
 		return nil, err
 	}
-	list, err := output(r.stage, append(environment, "GOOS=js", "GOARCH=wasm"), "go", "list", "-deps",
-		"-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", "./cmd/jie-wasm")
+	folder, err := os.MkdirTemp(r.work, "licences-")
 	if err != nil {
 		return nil, err
 	}
-	var modules []module.Version
-	seen := make(map[module.Version]bool)
-	for line := range strings.Lines(string(list)) {
-		words := strings.Fields(line)
-		if len(words) != 2 {
-			continue
-		}
-		if m := (module.Version{Path: words[0], Version: words[1]}); !seen[m] {
-			seen[m] = true
-			modules = append(modules, m)
-		}
-	}
-	return r.licencesOf(modules)
-}
-
-// licencesOf are the licences of modules and of Go, each below licenses/ and the module's path.
-func (r *release) licencesOf(modules []module.Version) ([]item, error) {
-	root, err := output(r.work, nil, "go", "env", "GOROOT")
-	if err != nil {
+	if _, err := output(r.stage, append(environment, system...), "sh", "scripts/licences.sh", filepath.Join(folder, "licenses"), pack); err != nil {
 		return nil, err
 	}
-	items, err := licencesIn(strings.TrimSpace(string(root)), "go")
-	if err != nil {
-		return nil, err
-	}
-	for _, m := range modules {
-		escaped, err := module.EscapePath(m.Path)
-		if err != nil {
-			return nil, err
+	files := os.DirFS(folder)
+	err = fs.WalkDir(files, "licenses", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
 		}
-		found, err := licencesIn(filepath.Join(r.work, "modules", escaped+"@"+m.Version), m.Path)
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, found...)
-	}
-	return items, nil
-}
-
-// licencesIn are the licences in a folder. A folder without one is an error.
-func licencesIn(folder, name string) (items []item, err error) {
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return nil, err
-	}
-	for _, entry := range entries {
-		if !entry.Type().IsRegular() || !licenceName.MatchString(entry.Name()) || strings.HasSuffix(entry.Name(), ".go") {
-			continue
-		}
-		data, err := os.ReadFile(filepath.Join(folder, entry.Name()))
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, item{path.Join("licenses", name, entry.Name()), data, 0o644})
-	}
-	if len(items) == 0 {
-		return nil, fmt.Errorf("%s: no licence in %s", name, folder)
-	}
-	return items, nil
+		data, err := fs.ReadFile(files, name)
+		items = append(items, item{name, data, 0o644})
+		return err
+	})
+	return items, err
 }

@@ -74,6 +74,7 @@ func (r *release) run() (err error) {
 		{"programs", r.build},
 		{"archives", r.archives},
 		{"packages of Debian and RPM", r.systemPackages},
+		{"C library", r.libraries},
 		{"wheels", r.wheels},
 		{"image", r.image},
 		{"site", r.site},

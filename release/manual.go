@@ -2,50 +2,50 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 )
 
-// listedVerb is a line of `jie help` that names a verb.
-var listedVerb = regexp.MustCompile(`(?m)^  ([a-z]+) {2,}\S`)
-
-// manual are the pages of the manual: one of the program, and one of each verb. They are
-// the texts of `jie help`, which is where they are kept up to date.
+// manual are the pages of the manual: one of the program, and one of each verb, as
+// `jie help --as man` writes them.
 func (r *release) manual() (items []item, err error) {
 	help := func(args ...string) ([]byte, error) {
-		return output(r.work, []string{"LANG=C", "LC_ALL=C", "COLUMNS=80"}, r.programs[host()], append([]string{"help"}, args...)...)
+		return output(r.work, []string{"LANG=C", "LC_ALL=C"}, r.programs[host()], append([]string{"help"}, args...)...)
 	}
-	whole, err := help()
+	text, err := help("--json")
 	if err != nil {
 		return nil, err
 	}
-	items = append(items, item{"man/jie.1", r.page("jie", whole), 0o644})
-	for _, match := range listedVerb.FindAllSubmatch(whole, -1) {
-		verb := string(match[1])
-		text, err := help(verb)
-		if err != nil {
-			continue // a word of the list that is no verb
-		}
-		items = append(items, item{"man/jie-" + verb + ".1", r.page("jie-"+verb, text), 0o644})
+	var list struct{ Verbs []struct{ Name string } }
+	if err := json.Unmarshal(text, &list); err != nil {
+		return nil, err
 	}
-	if len(items) < 10 {
-		return nil, fmt.Errorf("jie help lists only %d verbs", len(items)-1)
+	names := []string{""} // the program itself
+	for _, v := range list.Verbs {
+		if verb, _, _ := strings.Cut(v.Name, " "); verb != names[len(names)-1] { // those of work are together
+			names = append(names, verb)
+		}
+	}
+	if len(names) < 10 {
+		return nil, fmt.Errorf("jie help lists only %d verbs", len(names)-1)
+	}
+	for _, verb := range names {
+		name, args := "jie", []string{"--as", "man"}
+		if verb != "" {
+			name, args = "jie-"+verb, append(args, verb)
+		}
+		page, err := help(args...)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item{"man/" + name + ".1", r.dated(page), 0o644})
 	}
 	return items, nil
 }
 
-// page is a text as a page of the manual, its lines as they are.
-func (r *release) page(name string, text []byte) []byte {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, ".TH %s 1 %s %q\n.SH NAME\n%s\n.SH DESCRIPTION\n.nf\n", strings.ToUpper(name), r.time.Format("2006-01-02"), "jie "+r.number(), name)
-	escape := strings.NewReplacer(`\`, `\e`, "-", `\-`)
-	for line := range strings.Lines(string(text)) {
-		if line = escape.Replace(line); strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
-			line = `\&` + line
-		}
-		b.WriteString(line)
-	}
-	b.WriteString(".fi\n")
-	return b.Bytes()
+// dated is a page whose first line says from when it is, and of which version.
+func (r *release) dated(page []byte) []byte {
+	title, rest, _ := bytes.Cut(page, []byte("\n"))
+	return fmt.Appendf(nil, "%s %s %q\n%s", title, r.time.Format("2006-01-02"), "jie "+r.number(), rest)
 }

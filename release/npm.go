@@ -15,7 +15,7 @@ func (r *release) npm() error {
 	if err != nil {
 		return err
 	}
-	licences, err := r.wasmLicences()
+	licences, err := r.linkedIn("./cmd/jie-wasm", "GOOS=js", "GOARCH=wasm")
 	if err != nil {
 		return err
 	}

@@ -172,6 +172,10 @@ func TestRenamed(t *testing.T) {
 	if err != nil || string(got) != want {
 		t.Errorf("%v\n%s", err, got)
 	}
+	got, _ = r.renamed("a.md", []byte("Import `\"jie\"`:\n```go\nimport (\n\t\"jie\"\n\t\"jie/puzzle\"\n)\n\nvar s = \"jie\"\n```\n\t\"jie\"\n"))
+	if want := "Import `\"jie\"`:\n```go\nimport (\n\t\"example.org/jie\"\n\t\"example.org/jie/puzzle\"\n)\n\nvar s = \"jie\"\n```\n\t\"jie\"\n"; string(got) != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
 	got, _ = r.renamed("deploy/scale/go.mod", []byte("module jie/deploy/scale\n\nrequire jie v0.0.0\n\nreplace jie => ../\n"))
 	if string(got) != "module example.org/jie/deploy/scale\n\nrequire example.org/jie v0.0.0\n\nreplace example.org/jie => ../\n" {
 		t.Errorf("%s", got)

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -57,6 +58,8 @@ func (r *release) renamed(name string, data []byte) ([]byte, error) {
 		return r.renamedModule(data), nil
 	case strings.HasSuffix(name, ".go"):
 		return r.renamedImports(data)
+	case strings.HasSuffix(name, ".md"):
+		return r.renamedExamples(data), nil
 	case name == "scripts/cross.sh" || name == "scripts/raced.sh":
 		return bytes.ReplaceAll(data, []byte(ownPath+"/"), []byte(r.module+"/")), nil
 	}
@@ -101,6 +104,18 @@ func (r *release) renamedImports(data []byte) ([]byte, error) {
 		return data, nil
 	}
 	return format.Source(data)
+}
+
+var (
+	goBlock    = regexp.MustCompile("(?ms)^```go$.*?^```$")
+	importLine = regexp.MustCompile(`(?m)^(\t|import )"` + ownPath + `(/[^"]*)?"$`)
+)
+
+// renamedExamples changes the imports in the blocks of Go in a document.
+func (r *release) renamedExamples(data []byte) []byte {
+	return goBlock.ReplaceAllFunc(data, func(block []byte) []byte {
+		return importLine.ReplaceAll(block, []byte("${1}\""+r.module+"${2}\""))
+	})
 }
 
 // writeFile writes a file and the folders above it.

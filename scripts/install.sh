@@ -4,8 +4,8 @@
 # root it does so only where CI or INSTALL=1 asks for it.
 #
 # The programs are Chromium for the page, nginx, Caddy, systemd's checker of units, Slurm
-# and rclone for deploy/, Valgrind, a C compiler, Python and Mono for the C library, Poppler for the
-# sheets, and Node with npm. RUNLEVEL=1 keeps the packages from starting services.
+# and rclone for deploy/, Valgrind, a C compiler, pkg-config, Python and Mono for the C library,
+# Poppler for the sheets, man-db for the manual, and Node with npm. RUNLEVEL=1 keeps the packages from starting services.
 cd "$(dirname "$0")/.." || exit 1
 
 has() {
@@ -32,6 +32,8 @@ needs 'gcc libc6-dev' gcc
 needs 'mono-mcs libmono-system-core4.0-cil' mcs
 needs mono-runtime mono
 needs poppler-utils pdftoppm
+needs man-db lexgrog
+needs pkg-config pkg-config
 needs python3-venv python3
 needs 'nodejs npm' npm
 
@@ -48,5 +50,6 @@ if [ -n "$packages" ]; then
 	fi
 fi
 sh scripts/npm.sh e2e/clients || fail=1
+sh scripts/npm.sh release/testdata/bundlers || fail=1
 sh scripts/python.sh dist/python || fail=1
 [ -z "$CI" ] || exit $fail

@@ -16,7 +16,7 @@ import (
 // stands alone, and its questions go through the lanes of the client that sent it.
 func (s *Server) assistants() http.Handler {
 	return sdk.NewStreamableHTTPHandler(func(r *http.Request) *sdk.Server {
-		from, w := visitorOf(r.Context()), languageOf(r.Context())
+		from, w := visitorOf(r.Context()), languageOf(r.Context()).ForAssistants()
 		return mcp.New(mcp.Config{
 			Puzzles: s.config.Puzzles, Words: w, Version: s.config.Version,
 			Answer: func(ctx context.Context, name string, question []byte) (any, error) {

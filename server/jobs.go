@@ -69,6 +69,9 @@ func (s *Server) start(r *http.Request, who token) (jobs.Job, error) {
 
 // readJob reads the question of a job.
 func (s *Server) readJob(body []byte, ask *jobs.Ask) error {
+	if err := s.inJob.AdmitQuestion(body); err != nil {
+		return err
+	}
 	var asked jobQuestion
 	if err := verbs.Decode(body, &asked); err != nil {
 		return err

@@ -347,6 +347,29 @@ func TestRate(t *testing.T) {
 	}
 }
 
+// A refusal of a client past its rate takes a while, so that a flood is refused slowly; no
+// longer than the client is there.
+func TestRefusalsTakeTheirTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, leave := context.WithCancel(t.Context())
+		defer leave()
+		handler := limitRate(newRates(1e-9, 1), http.NotFoundHandler())
+		for i, want := range []struct {
+			status int
+			after  time.Duration
+		}{{404, 0}, {429, refusalPause}, {429, refusalPause}, {429, 0}} {
+			if i == 3 {
+				leave()
+			}
+			start, w := time.Now(), httptest.NewRecorder()
+			handler.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "/", nil))
+			if took := time.Since(start); w.Code != want.status || took != want.after {
+				t.Errorf("request %d: %d after %v, want %d after %v", i, w.Code, took, want.status, want.after)
+			}
+		}
+	})
+}
+
 func TestRatesForgetClients(t *testing.T) {
 	limiter := newRates(1000, 1)
 	for i := range maxClients + 500 {

@@ -123,9 +123,18 @@ func stackOf(cause any) string {
 	return string(debug.Stack())
 }
 
+// refusalPause is how long a client past its rate waits for each refusal. On one connection
+// it is then refused ten times a second, and not as often as it can ask: six connections that
+// sent 1,000 requests a second, each refused in 0.3 ms, took a third of a core.
+const refusalPause = 100 * time.Millisecond
+
 func limitRate(limiter *rates, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !limiter.allow(clientOf(r.Context())) {
+			select {
+			case <-time.After(refusalPause):
+			case <-r.Context().Done():
+			}
 			refuse(w, r, fail(tooManyAsked, nil))
 			return
 		}
@@ -162,7 +171,7 @@ func (s *Server) readBody(limiter *rates, next http.Handler) http.Handler {
 			return
 		}
 		_ = connection.SetReadDeadline(time.Time{})
-		r.Body = io.NopCloser(bytes.NewReader(data))
+		r.Body = &body{bytes.NewReader(data), data}
 		limiter.charge(clientOf(r.Context()), len(data)/bytesPerRequest)
 		next.ServeHTTP(w, r)
 		if sent, ok := w.(*response); ok && sent.status/100 == 4 {
@@ -170,6 +179,14 @@ func (s *Server) readBody(limiter *rates, next http.Handler) http.Handler {
 		}
 	})
 }
+
+// body is a body that was read.
+type body struct {
+	*bytes.Reader
+	data []byte
+}
+
+func (*body) Close() error { return nil }
 
 func isJSON(contentType string) bool {
 	kind, _, err := mime.ParseMediaType(contentType)

@@ -74,6 +74,9 @@ func (s *Server) answerAll(ctx context.Context, b batch, verb verbs.Verb, kind s
 		}
 		if err == nil {
 			a, err = s.answerOne(ctx, kind, len(data), func(ctx context.Context, service *verbs.Service) (verbs.Reply, error) {
+				if err := service.AdmitQuestion(data); err != nil {
+					return verbs.Reply{}, err
+				}
 				q, err := verb.Read(data)
 				if err != nil {
 					return verbs.Reply{}, err

@@ -86,29 +86,61 @@ func TestFirstAnswers(t *testing.T) {
 	if *long {
 		step, largest, positions = 1, MaxSide, 20
 	}
+	var m measured
+	slowest, most := Shape{}, 0.0
 	for _, oriented := range []bool{false, true} {
 		for block := 2; block <= 5; block++ {
 			for rows := block; rows <= largest; rows += step {
-				for cols := block; cols <= largest; cols += step {
+				for cols := rows; cols <= largest; cols += step {
 					for seed := range positions {
-						firstAnswer(t, Random(Shape{Rows: rows, Cols: cols, Block: block, Oriented: oriented}, uint64(seed)))
+						from := Random(Shape{Rows: rows, Cols: cols, Block: block, Oriented: oriented}, uint64(seed))
+						m.take(func() { firstAnswer(t, from, from.Sorted()) })
+						if last := m[len(m)-1]; last > most {
+							slowest, most = from.Shape(), last
+						}
 					}
 				}
 			}
 		}
 	}
-	firstAnswer(t, Random(Shape{Rows: MaxSide, Cols: MaxSide, Block: 2}, 1))
-	firstAnswer(t, Random(Shape{Rows: MaxSide, Cols: MaxSide - 1, Block: 3, Oriented: true}, 1))
+	m.log(t, "first answers")
+	t.Logf("the worst on %+v", slowest)
+	for _, s := range []Shape{
+		{Rows: MaxSide, Cols: MaxSide, Block: 2}, {Rows: MaxSide, Cols: MaxSide - 1, Block: 3, Oriented: true},
+		{Rows: 5, Cols: 4, Block: 4}, {Rows: 6, Cols: 5, Block: 5, Oriented: true}, // two blocks
+	} {
+		from := Random(s, 1)
+		firstAnswer(t, from, from.Sorted())
+	}
 }
 
-func firstAnswer(t *testing.T, from Board) {
+// So do boards with equal numbers that differ in direction, whose goal is any arrangement.
+func TestFirstAnswersEqual(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 7))
+	for _, s := range []Shape{{Rows: 3, Cols: 4, Block: 2}, {Rows: 4, Cols: 4, Block: 2}, {Rows: 5, Cols: 6, Block: 2}, {Rows: 5, Cols: 5, Block: 3}, {Rows: 5, Cols: 6, Block: 4}} {
+		for _, oriented := range []bool{false, true} {
+			s.Oriented = oriented
+			goal := NewShape(s)
+			for i := range goal.Len() {
+				d := Up
+				if oriented {
+					d = Direction(random.IntN(4))
+				}
+				goal = goal.WithTile(i, random.IntN(goal.Len()/2), d)
+			}
+			firstAnswer(t, walked(goal, random, 500), goal)
+		}
+	}
+}
+
+func firstAnswer(t *testing.T, from, to Board) {
 	t.Helper()
-	s, err := Solve(t.Context(), from, Goal{from.Sorted()}, puzzle.Options{First: true})
+	s, err := Solve(t.Context(), from, Goal{to}, puzzle.Options{First: true})
 	if err != nil || s.Status != puzzle.Solved || s.LowerBound > s.Length {
 		t.Errorf("%s: %v in %d turns, %v", from, s.Status, s.Length, err)
 		return
 	}
-	if err := check.Solution(from.String(), []string{from.Sorted().String()}, s); err != nil {
+	if err := check.Solution(from.String(), []string{to.String()}, s); err != nil {
 		t.Errorf("%s: %v", from, err)
 	}
 }
@@ -145,6 +177,7 @@ func TestDirectionCertificates(t *testing.T) {
 		{"twiddle[r=3,orient]:1u,2u,3u,4u/5u,6u,7u,8u/9u,10u,11u,12u/13u,14u,15u,16u", "1r,2u,3u,4u/5u,6u,7u,8u/9u,10u,11u,12u/13u,14u,15u,16u", directionParity},
 		{"twiddle[r=3,orient]:1u,2u,3u,4u/5u,6u,7u,8u/9u,10u,11u,12u/13u,14u,15u,16u", "3r,2u,1u,4u/5u,6u,7u,8u/9u,10u,11u,12u/13u,14u,15u,16u", directionParity},
 		{"twiddle[r=4]:1,2,3,4,5/6,7,8,9,10/11,12,13,14,15/16,17,18,19,20", "2,1,3,4,5/6,7,8,9,10/11,12,13,14,15/16,17,18,19,20", parity},
+		{"twiddle[r=4,orient]:1u,1u,3u,4u,5u/6u,7u,8u,9u,10u/11u,12u,13u,14u,15u/16u,17u,18u,19u,20u", "1u,1u,5u,4u,3u/6u,7u,8u,9u,10u/11u,12u,13u,14u,15u/16u,17u,18u,19u,20u", parity},
 		{"twiddle[r=3,orient]:1u,2u,3u,4u/5u,6u,7u,8u/9u,10u,11u,12u", "3u,2u,9u,4u/5u,6u,7u,8u/1u,10u,11u,12u", numbersExhausted},
 		{"twiddle[orient]:1u2u3u/4u5u6u", "2r3r1d/4u5u6u", "exhausted"},
 		{"twiddle:123/456", "132/456", "exhausted"},
@@ -169,6 +202,105 @@ func TestDirectionCertificates(t *testing.T) {
 		if err := check.Certificate(from.String(), []string{near.String()}, *s.Certificate); err == nil {
 			t.Errorf("%s to %s: the certificate also holds for a goal in reach", from, near)
 		}
+	}
+}
+
+// arranged has the tiles of a board in any order, in any directions.
+func arranged(b Board, random *rand.Rand) Board {
+	random.Shuffle(b.Len(), func(i, j int) { b.tiles[i], b.tiles[j] = b.tiles[j], b.tiles[i] })
+	for i := range b.Len() {
+		if b.oriented {
+			b = b.WithTile(i, b.Number(i), Direction(random.IntN(4)))
+		}
+	}
+	return b
+}
+
+// sizes calls do with the shape of each board of up to so many rows and columns that has
+// blocks of 2 to 5.
+func sizes(largest int, do func(Shape)) {
+	for block := 2; block <= 5; block++ {
+		for rows := block; rows <= largest; rows++ {
+			for cols := block; cols <= largest; cols++ {
+				do(Shape{Rows: rows, Cols: cols, Block: block})
+				do(Shape{Rows: rows, Cols: cols, Block: block, Oriented: true})
+			}
+		}
+	}
+}
+
+// What no certificate rules out has names for its tiles, so that it can be solved: all
+// numbers different, a few pairs of equal ones, and many equal ones.
+func TestInvariantsComplete(t *testing.T) {
+	random := rand.New(rand.NewPCG(8, 8))
+	sizes(6, func(s Shape) {
+		if s.Block == s.Rows && s.Block == s.Cols {
+			return
+		}
+		for i := range 60 {
+			to := NewShape(s)
+			for range []int{0, 1, 3, 20}[i%4] {
+				to = to.With(random.IntN(to.Len()), 1+random.IntN(to.Len()))
+			}
+			to = arranged(to, random)
+			from := to
+			if i%3 == 0 {
+				from = arranged(to, random)
+			} else { // likely to fit in all but one respect
+				a, b := random.IntN(to.Len()), random.IntN(to.Len())
+				from.tiles[a], from.tiles[b] = from.tiles[b], from.tiles[a]
+				from = walked(from, random, random.IntN(9))
+			}
+			c, ruledOut := invariant(from, to)
+			if _, ok := label(from, to); ok == ruledOut {
+				t.Errorf("%s to %s: ruled out by %q, names for the tiles: %v", from, to, c.Kind, ok)
+			}
+		}
+	})
+}
+
+// Every arrangement is solved, or proved to have no solution, and the judge accepts the
+// answer: none is unknown.
+func TestArrangements(t *testing.T) {
+	largest := 4
+	if *long {
+		largest = MaxSide
+	}
+	random, solved, refuted := rand.New(rand.NewPCG(9, 9)), 0, make(map[string]int)
+	sizes(largest, func(s Shape) {
+		quarters := Up
+		if s.Oriented {
+			quarters = Direction(1 + random.IntN(2))
+		}
+		for i := range 4 {
+			from := walked(NewShape(s), random, 200)
+			a, b := random.IntN(from.Len()), random.IntN(from.Len())
+			switch i {
+			case 0:
+				from = arranged(from, random)
+			case 1:
+				from.tiles[a], from.tiles[b] = from.tiles[b], from.tiles[a]
+			case 2:
+				from = from.WithTile(a, from.Number(a), from.Direction(a)+quarters)
+			}
+			goal := Goal{from.Sorted()}
+			answer, err := Solve(t.Context(), from, goal, puzzle.Options{First: true})
+			if err == nil {
+				err = check.Solution(from.String(), goal.Texts(), answer)
+			}
+			switch {
+			case err != nil || answer.Status == puzzle.Unknown:
+				t.Errorf("%s: %v, %v", from, answer.Status, err)
+			case answer.Status == puzzle.Solved:
+				solved++
+			default:
+				refuted[answer.Certificate.Kind]++
+			}
+		}
+	})
+	t.Logf("%d solved, refuted by %v", solved, refuted)
+	if solved == 0 || len(refuted) < 4 {
+		t.Errorf("%d solved, refuted by %v alone", solved, refuted)
 	}
 }
 

@@ -151,8 +151,14 @@ func (r *runner) solution() puzzle.Solution {
 }
 
 // firstNodes is how many positions the beam of a first answer generates: a fraction of a
-// second's work, with larger positions fewer of them.
-func (r *runner) firstNodes() int64 { return 1 << (20 - r.from.Len()/25) }
+// second's work, with larger positions fewer of them. With large blocks beams find little.
+func (r *runner) firstNodes() int64 {
+	nodes := int64(1) << (20 - r.from.Len()/25)
+	if r.from.block > 3 {
+		nodes /= 4
+	}
+	return nodes
+}
 
 // solveFirst returns any solution: by 3-cycles, or a shorter one if a narrow beam finds it.
 func solveFirst(ctx context.Context, q *question) (puzzle.Solution, error) {

@@ -116,7 +116,7 @@ func (r *reader) read(rows []puzzle.Row) Board {
 	for i := range cells {
 		cells[i] = r.cut(rows[i], wide)
 	}
-	if !r.sides(rows, cells) || !r.fits(len(rows), len(cells[0])) {
+	if !r.directed(cells, wide) || !r.sides(rows, cells) || !r.fits(len(rows), len(cells[0])) {
 		return Board{}
 	}
 	b := empty(Shape{Rows: len(rows), Cols: len(cells[0]), Block: r.block, Oriented: r.oriented})
@@ -162,7 +162,23 @@ func (r *reader) cellSize(text string, wide bool) int {
 		digits = len(text) - len(strings.TrimLeft(text, "0123456789"))
 	}
 	_, size := utf8.DecodeRuneInString(text[digits:])
-	return digits + size
+	if size += digits; !r.oriented && size < len(text) && strings.IndexByte(directions, text[size]) >= 0 {
+		size++ // a direction, which is an error
+	}
+	return size
+}
+
+// directed checks that no cell is a number without its direction, where directions are what
+// ends the cells of a row: a row of digits alone would be one cell.
+func (r *reader) directed(cells [][]cell, wide bool) bool {
+	for i, row := range cells {
+		for col, c := range row {
+			if r.oriented && !wide && strings.Trim(c.text, "0123456789") == "" {
+				r.tile(c, i, col, wide)
+			}
+		}
+	}
+	return len(r.errs) == 0
 }
 
 // sides checks how many rows and columns there are, and that all rows are alike.
@@ -204,7 +220,7 @@ func (r *reader) tile(c cell, row, col int, wide bool) tile {
 	if last := len(text) - 1; last >= 0 {
 		if d := strings.IndexByte(directions, text[last]); d >= 0 && r.oriented {
 			text, facing = text[:last], Direction(d)
-		} else if d >= 0 && wide {
+		} else if d >= 0 && last > 0 {
 			r.fail(BadDirection, row, col, c.at, puzzle.Args{"cell": c.text})
 			return 0
 		} else if r.oriented {

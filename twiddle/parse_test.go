@@ -70,6 +70,8 @@ func TestBadInput(t *testing.T) {
 		{"twiddle:///", BadSide, puzzle.Place{Byte: 9}},
 		{"twiddle[r=3]:12/34/56", BadBlock, none},
 		{"twiddle:1u,2/3,4", BadDirection, puzzle.Place{Byte: 8}},
+		{"twiddle:12/3l4", BadDirection, puzzle.Place{Row: 1, Byte: 11}},
+		{"twiddle[orient]:12/34", puzzle.BadCell, puzzle.Place{Byte: 16}},
 		{"twiddle[orient]:1u2/3r4l", puzzle.BadCell, puzzle.Place{Col: 1, Byte: 18}},
 		{"twiddle[orient]:1u2x/3r4l", puzzle.BadCell, puzzle.Place{Col: 1, Byte: 18}},
 		{"twiddle[orient]:1u,2u/3r4l", puzzle.RaggedRow, puzzle.Place{Row: 1, Col: 1, Byte: 22}},

@@ -71,7 +71,7 @@ func invariant(from, to Board) (c puzzle.Certificate, ok bool) {
 		}
 	}
 	for _, set := range g.Closed {
-		if odd, known := oddBetween(g, from, to, set.Cells); known && odd && !set.Odd {
+		if odd, known := oddBetween(from, to, set.Cells); known && odd && !set.Odd {
 			return certificate(g, parity, set.Cells), true
 		}
 	}
@@ -88,7 +88,7 @@ func directionInvariant(g *geometry.Geometry, from, to Board) (c puzzle.Certific
 		return puzzle.Certificate{Kind: directionSum}, spun != 0
 	}
 	for _, set := range g.Closed {
-		if odd, known := oddBetween(g, from, to, set.Cells); known && set.Odd && odd != (spun%2 == 1) {
+		if odd, known := oddBetween(from, to, set.Cells); known && set.Odd && odd != (spun%2 == 1) {
 			return certificate(g, directionParity, set.Cells), true
 		}
 	}
@@ -135,23 +135,22 @@ func (b Board) sortedOn(cells []uint8) []int {
 }
 
 // oddBetween tells whether an odd permutation of some closed cells leads from one board to
-// the other. It is known where no two numbers on cells of one orbit are equal.
-func oddBetween(g *geometry.Geometry, from, to Board, cells []uint8) (odd, known bool) {
-	p := geometry.Home()
-	for _, orbit := range g.Orbits() {
-		if !slices.Contains(cells, orbit.Cells[0]) {
-			continue
-		}
-		homes := make(map[int]uint8)
-		for _, cell := range orbit.Cells {
-			homes[to.Number(int(cell))] = cell
-		}
-		if len(homes) < len(orbit.Cells) {
+// the other. It is known where no two tiles of one class can change places.
+func oddBetween(from, to Board, cells []uint8) (odd, known bool) {
+	p, starts, ends := geometry.Home(), from.classes(), to.classes()
+	homes := make(map[class]uint8)
+	for _, cell := range cells {
+		homes[ends[cell]] = cell
+	}
+	if len(homes) < len(cells) {
+		return false, false
+	}
+	for _, cell := range cells {
+		home, ok := homes[starts[cell]]
+		if !ok {
 			return false, false
 		}
-		for _, cell := range orbit.Cells {
-			p.Tile[cell] = homes[from.Number(int(cell))]
-		}
+		p.Tile[cell] = home
 	}
 	return p.Odd(cells), true
 }

@@ -42,10 +42,10 @@ type question struct {
 // without tables: 3 x 3 has 362,880.
 const mostSmall = 400_000
 
-// small tells whether few positions are in reach, or two blocks at most turn: then few
-// sequences are much different.
+// small tells whether few positions are in reach, or few sequences of turns are much
+// different: two blocks of up to 3 rows turn, or one.
 func (q *question) small() bool {
-	if q.from.geometry().Blocks() <= 2 {
+	if blocks := q.from.geometry().Blocks(); blocks == 1 || blocks == 2 && q.from.block <= 3 {
 		return true
 	}
 	total := q.from.arrangements()
@@ -54,9 +54,9 @@ func (q *question) small() bool {
 
 // Solve finds the fewest turns from a position to any of the goals, which must fit
 // it as [NewGoal] checks. Of opt it uses all but Goal. Beams have opt.Workers
-// goroutines, other searches one. A search cut short returns the best solution found, the proved lower
-// bound, and an error that wraps ctx.Err() or [puzzle.ErrMemory]. With opt.First it
-// returns any solution, at once.
+// goroutines, other searches one. A search cut short returns the best solution found, the
+// proved lower bound, and an error that wraps ctx.Err() or [puzzle.ErrMemory]. With
+// opt.First it returns any solution, at once.
 func Solve(ctx context.Context, from Board, goal Goal, opt puzzle.Options) (puzzle.Solution, error) {
 	if err := search.TurnsOnly(Name, opt); err != nil {
 		return puzzle.Solution{}, err

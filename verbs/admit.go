@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 
@@ -34,6 +35,26 @@ func (s *Service) admit(text string) error {
 	}
 }
 
+// AdmitQuestion refuses the JSON of a question whose board, under the key from, has rows that
+// are too long, before it is decoded: to decode a mebibyte takes some milliseconds, and this a
+// tenth of one. It overlooks what is written in another way, which admit finds.
+func (s *Service) AdmitQuestion(data []byte) error {
+	_, after, found := bytes.Cut(data, []byte(`"from"`))
+	if !found || s.Limits.Cells == 0 || len(data) <= s.Limits.Cells {
+		return nil
+	}
+	after, isKey := bytes.CutPrefix(bytes.TrimLeft(after, " \t\r\n"), []byte(":"))
+	after, isText := bytes.CutPrefix(bytes.TrimLeft(after, " \t\r\n"), []byte(`"`))
+	text, _, closed := bytes.Cut(after, []byte(`"`))
+	if !isKey || !isText || !closed || bytes.IndexByte(text, '\\') >= 0 {
+		return nil
+	}
+	if n := written(string(text)); n > s.Limits.Cells {
+		return fail(BoardLarge, puzzle.Args{"got": n, "limit": s.Limits.Cells})
+	}
+	return nil
+}
+
 const digits = "0123456789"
 
 // written is how many cells a board has at least whose rows stand in a text: a digit each,
@@ -41,17 +62,17 @@ const digits = "0123456789"
 // such as a machine.
 func written(text string) int {
 	rows := text[strings.LastIndexByte(text, ':')+1:]
-	if strings.ContainsAny(rows, "()[]{};=") {
-		return 0
+	for _, c := range []byte("()[]{};=") {
+		if strings.IndexByte(rows, c) >= 0 {
+			return 0
+		}
 	}
 	if commas := strings.Count(rows, ","); commas > 0 {
 		return commas + 1
 	}
 	n := 0
-	for i := range len(rows) {
-		if '0' <= rows[i] && rows[i] <= '9' {
-			n++
-		}
+	for _, digit := range []byte(digits) {
+		n += strings.Count(rows, string(digit)) // ten times as fast as a look at each byte
 	}
 	return n
 }

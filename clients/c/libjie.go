@@ -1,6 +1,4 @@
-// Libjie is Jie as a C library: jie.h says how to call it.
-//
-//	CGO_ENABLED=1 go build -buildmode=c-shared -o libjie.so ./capi
+// Libjie is Jie as a C library: jie.h says how to call it, and build.sh builds it.
 package main
 
 /*

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"debug/elf"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -53,14 +55,22 @@ func run(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// library builds the library, once.
+// library builds the library by the script that a release calls, once.
 func library(t *testing.T) string {
 	t.Helper()
-	file := filepath.Join(folder, "libjie.so")
+	file := filepath.Join(folder, "lib", "libjie.so")
 	if _, err := os.Stat(file); err != nil {
-		run(t, "go", "build", "-buildmode=c-shared", "-o", file, ".")
+		run(t, "sh", "build.sh", folder)
 	}
 	return file
+}
+
+// linked is how a C program is compiled and linked, as pkg-config says it.
+func linked(t *testing.T) []string {
+	t.Helper()
+	needs(t, "pkg-config")
+	t.Setenv("PKG_CONFIG_PATH", filepath.Join(filepath.Dir(library(t)), "pkgconfig"))
+	return append(strings.Fields(run(t, "pkg-config", "--cflags", "--libs", "jie")), "-Wl,-rpath,"+filepath.Dir(library(t)))
 }
 
 // asker is the C program of testdata, linked with the library.
@@ -68,8 +78,47 @@ func asker(t *testing.T) string {
 	t.Helper()
 	needs(t, "gcc", "go")
 	file := filepath.Join(folder, "ask")
-	run(t, "gcc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-o", file, "testdata/ask.c", library(t), "-lpthread", "-Wl,-rpath,"+folder)
+	run(t, "gcc", append([]string{"-std=c11", "-Wall", "-Wextra", "-Werror", "-o", file, "testdata/ask.c", "-lpthread"}, linked(t)...)...)
 	return file
+}
+
+// The library has a name with its version, and exports what jie.h declares and nothing of
+// the Go runtime. A program needs it by that name. The header is good C++ too.
+func TestExported(t *testing.T) {
+	needs(t, "gcc", "go")
+	lib, err := elf.Open(library(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lib.Close()
+	symbols, err := lib.DynamicSymbols()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, s := range symbols {
+		if s.Section != elf.SHN_UNDEF {
+			names = append(names, s.Name)
+		}
+	}
+	slices.Sort(names)
+	if want := []string{"jie_ask", "jie_cancel", "jie_free"}; !slices.Equal(names, want) {
+		t.Errorf("exported: %q, want %q", names, want)
+	}
+	if name, err := lib.DynString(elf.DT_SONAME); err != nil || !slices.Equal(name, []string{"libjie.so.1"}) {
+		t.Errorf("SONAME %q, %v", name, err)
+	}
+	program, err := elf.Open(asker(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer program.Close()
+	if needed, err := program.ImportedLibraries(); err != nil || !slices.Contains(needed, "libjie.so.1") {
+		t.Errorf("a program needs %q, %v", needed, err)
+	}
+	if _, err := exec.LookPath("g++"); err == nil {
+		run(t, "g++", "-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-x", "c++", "jie.h")
+	}
 }
 
 // A C program asks from eight threads, and cancels a long search.
@@ -114,7 +163,7 @@ func TestCSharp(t *testing.T) {
 	library(t)
 	program := filepath.Join(folder, "ask.exe")
 	run(t, "mcs", "-warnaserror", "-out:"+program, "unity/Jie.cs", "testdata/Ask.cs")
-	t.Setenv("LD_LIBRARY_PATH", folder)
+	t.Setenv("LD_LIBRARY_PATH", filepath.Join(folder, "lib"))
 	if out := run(t, "mono", program); !strings.Contains(out, "solved, refused, cancelled") {
 		t.Error(out)
 	}

@@ -46,6 +46,7 @@ func (a *app) subcommands(help func() *cobra.Command) []subcommand {
 		{name: "work", make: a.workVerb},
 		{name: "play", make: a.playVerb, position: true},
 		{name: "bench", make: a.benchVerb},
+		{name: "conform", make: a.conformVerb},
 		{name: "serve", make: a.serveVerb},
 		{name: "mcp", make: a.mcpVerb},
 		{name: "help", make: help, idle: true, seesAll: true},

@@ -206,8 +206,8 @@ func (a *app) upperBound(ctx context.Context, q *distanceQuestion) error {
 	if err != nil {
 		return err
 	}
-	if err := json.Unmarshal([]byte(text), &q.opt.Witness); err != nil {
-		return failure.In(name, jsonError(text, err))
+	if json.Unmarshal([]byte(text), &q.opt.Witness) != nil {
+		return failure.In(name, failure.New(failure.NoColumns, nil))
 	}
 	return nil
 }
@@ -216,8 +216,8 @@ func (a *app) upperBound(ctx context.Context, q *distanceQuestion) error {
 // columns 0, 1, 2 and so on.
 func readGenerators(text string, code *codes.Code) ([][]int32, error) {
 	generators := [][]int32{}
-	if err := json.Unmarshal([]byte(text), &generators); err != nil {
-		return nil, jsonError(text, err)
+	if json.Unmarshal([]byte(text), &generators) != nil {
+		return nil, failure.New(failure.NoPermutations, nil)
 	}
 	symmetric := code.Symmetric()
 	order := make([]int, len(symmetric.Lists))

@@ -27,11 +27,11 @@ func (a *app) mcpVerb() *cobra.Command {
 // mcp answers an assistant until it closes standard input. The common flags bound each
 // question.
 func (a *app) mcp(ctx context.Context) error {
-	service := a.shared()
+	service, w := a.shared(), a.Words.ForAssistants()
 	server := mcp.New(mcp.Config{
-		Puzzles: a.Puzzles, Words: a.Words, Version: readBuild().Version,
+		Puzzles: a.Puzzles, Words: w, Version: readBuild().Version,
 		Answer: func(ctx context.Context, name string, question []byte) (any, error) {
-			reply, err := service.Answer(ctx, name, question, verbs.Asker{Words: a.Words})
+			reply, err := service.Answer(ctx, name, question, verbs.Asker{Words: w})
 			return reply.Value, err
 		},
 	})

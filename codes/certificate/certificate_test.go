@@ -23,6 +23,9 @@ import (
 
 var long = flag.Bool("long", false, "run the long tests")
 
+// certificateFile is a certificate of which TestMutantsOfFile makes mutants.
+var certificateFile = flag.String("certificate", "", "a certificate to make mutants of")
+
 // examples are codes of each kind.
 func examples(t *testing.T) []*codes.Code {
 	t.Helper()
@@ -231,6 +234,34 @@ func TestMutants(t *testing.T) {
 			t.Errorf("%s: only %d of %d mutants are refused", code.Name, no, draws)
 		}
 	}
+}
+
+// TestMutantsOfFile does the same with a certificate that jie distance wrote.
+func TestMutantsOfFile(t *testing.T) {
+	if *certificateFile == "" {
+		t.Skip("makes 1,000 mutants of a certificate: -certificate FILE names one")
+	}
+	text, err := os.ReadFile(*certificateFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	original := new(Certificate)
+	if err := json.Unmarshal(text, original); err != nil {
+		t.Fatal(err)
+	}
+	rng, refused, ways := rand.New(rand.NewPCG(29, 8)), 0, map[string]int{}
+	for range 1000 {
+		c, _ := copied(t, original)
+		how := mutate(rng, c)
+		v, err := Check(t.Context(), c)
+		if err != nil {
+			refused++
+			ways[how]++
+		} else if v.D != original.D {
+			t.Fatalf("%s makes it prove %d, but the distance is %d", how, v.D, original.D)
+		}
+	}
+	t.Logf("%d of 1,000 mutants are refused %v, the others prove the same", refused, ways)
 }
 
 // pythonSays is what the checker in Python says of a certificate of which [Check] says err:

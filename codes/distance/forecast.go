@@ -1,6 +1,10 @@
 package distance
 
-import "jie/codes"
+import (
+	"math"
+
+	"jie/codes"
+)
 
 // Estimates of one core, measured by the benchmarks of the packages.
 const (
@@ -22,17 +26,20 @@ const (
 	// atOnce is how many seconds an enumeration may take to be preferred without a look at
 	// the cluster search.
 	atOnce = 0.002
-	// lookAround is how many seconds the next round takes when other methods are weighed.
+	// lookAround is how many seconds the next round takes at most that is begun before other
+	// methods are weighed. It is cut where it takes twice as long.
 	lookAround = 0.02
 	// leastGrowth is how many times more nodes a round has than the round before: at least
 	// so many are expected.
 	leastGrowth = 4
 )
 
-// forecast estimates the rounds of a cluster search from those before.
+// forecast estimates the rounds of a cluster search from those before. Before the first
+// one, nodes is the number of units: a round has at least one node in each, so that growth
+// begins where there are more.
 type forecast struct{ nodes, growth, nodeSeconds float64 }
 
-// saw takes the nodes of a round.
+// saw takes the nodes of a round, or of the part of it that was within its budget.
 func (f *forecast) saw(nodes int64) {
 	f.growth = max(leastGrowth, float64(nodes)/f.nodes)
 	f.nodes = max(float64(nodes), 1)
@@ -50,4 +57,12 @@ func (f *forecast) until(more int) float64 {
 		round *= f.growth
 	}
 	return sum
+}
+
+// share is how many nodes each unit may have in so many seconds; 0 for no bound.
+func (f *forecast) share(seconds float64, units int) int64 {
+	if seconds == 0 || math.IsInf(seconds, 1) {
+		return 0
+	}
+	return int64(seconds/f.nodeSeconds)/int64(units+1) + 1
 }

@@ -10,6 +10,7 @@ import (
 
 	"jie/codes"
 	"jie/codes/family"
+	"jie/codes/infoset"
 	"jie/codes/read"
 )
 
@@ -172,6 +173,25 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+// Before a side is proved, the other one has a bound as well.
+func TestBegin(t *testing.T) {
+	code, err := family.Make("toric:8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	problems, err := code.Problems(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range problems {
+		q := newQuestion(t.Context(), p, Options{Workers: 1})
+		q.take(infoset.Witness(t.Context(), p, seed))
+		if err := q.begin(t.Context(), 7); err != nil || q.Lower < 3 || q.Lower > 8 || q.Weight < 8 {
+			t.Errorf("side %s: %d to %d, %v", p.Side, q.Lower, q.Weight, err)
+		}
+	}
+}
+
 // The preparation of a large code looks whether to stop at each row, for every step takes
 // seconds where there are 14,400 of them.
 func TestLooks(t *testing.T) {
@@ -228,6 +248,28 @@ func TestCount(t *testing.T) {
 	z, countZ := brute(surface, codes.SideZ)
 	if a, err := Of(t.Context(), surface, Options{Count: true}); err != nil || x != z || a.Count != countX+countZ {
 		t.Errorf("%+v %v, want %d", a, err, countX+countZ)
+	}
+}
+
+// Sparse checks are for the cluster search also where there is no group, which has a root for
+// each pair; dense ones are for information sets, after a short look.
+func TestChoice(t *testing.T) {
+	sparse, err := family.Make("bb:12,6:x^3+y+y^2:y^3+x+x^2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		code   *codes.Code
+		method Method
+		nodes  int64
+	}{
+		{sparse, Cluster, 200_000},
+		{quadraticResidue(47), Infoset, 20_000},
+	} {
+		a, err := Of(t.Context(), test.code, Options{NoGroup: test.method == Cluster, Workers: 1})
+		if err != nil || !a.Proved || a.Method != test.method || a.Nodes > test.nodes {
+			t.Errorf("%d columns: %+v %v, want %s in %d nodes", test.code.N, a, err, test.method, test.nodes)
+		}
 	}
 }
 

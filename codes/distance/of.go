@@ -95,6 +95,14 @@ func (a *Answer) prove(ctx context.Context, questions []*question) error {
 	}
 	for _, q := range questions {
 		q.generators = a.Group.Generators
+		if len(questions) == 1 {
+			break
+		}
+		if err := q.begin(ctx, a.target(q)); err != nil {
+			return err
+		}
+	}
+	for _, q := range questions {
 		if err := q.prove(ctx, a.target(q)); err != nil {
 			return err
 		}

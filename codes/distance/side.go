@@ -14,6 +14,9 @@ type question struct {
 	opt        Options
 	generators [][]int32
 	weights    [4]bool // which weights modulo 4 are possible
+
+	search   *cluster.Search // nil until it is needed
+	forecast forecast        // of its next round
 }
 
 func newQuestion(ctx context.Context, p *codes.Problem, opt Options) *question {
@@ -61,6 +64,37 @@ func (q *question) prove(ctx context.Context, limit int) error {
 	return q.clusters(ctx, limit)
 }
 
+// begin makes the rounds of a cluster search that are short, up to half the limit: where
+// the search is stopped in one side, the other one has a bound as well.
+func (q *question) begin(ctx context.Context, limit int) error {
+	if q.opt.Method != "" && q.opt.Method != Cluster {
+		return nil
+	}
+	if err := q.layOut(ctx); err != nil {
+		return err
+	}
+	for at := 2 - limit%2; at <= limit/2 && q.forecast.next() <= lookAround; at += 2 {
+		done, err := q.round(ctx, at, q.forecast.share(lookAround, q.search.Units()))
+		if err != nil || !done || q.Weight <= at {
+			return err
+		}
+	}
+	return nil
+}
+
+// layOut lays out the cluster search.
+func (q *question) layOut(ctx context.Context) (err error) {
+	if q.search != nil {
+		return nil
+	}
+	if q.search, err = cluster.New(ctx, q.Problem, cluster.Roots(ctx, q.Problem, q.generators)); err != nil {
+		q.search = nil
+		return err
+	}
+	q.forecast = forecast{nodes: float64(max(1, q.search.Units())), growth: leastGrowth, nodeSeconds: nodeSeconds(q.Problem)}
+	return nil
+}
+
 // clusters searches with limits that grow by 2, until another method is cheaper.
 func (q *question) clusters(ctx context.Context, limit int) error {
 	only := q.opt.Method == Cluster
@@ -68,29 +102,29 @@ func (q *question) clusters(ctx context.Context, limit int) error {
 	if !only && rival.infosetSeconds(ctx) < atOnce {
 		return rival.enumerate(ctx)
 	}
-	search, err := cluster.New(ctx, q.Problem, cluster.Roots(ctx, q.Problem, q.generators))
-	if err != nil {
+	if err := q.layOut(ctx); err != nil {
 		return err
 	}
-	f := forecast{nodes: 1, growth: leastGrowth, nodeSeconds: nodeSeconds(q.Problem)}
-	for at := 2 - limit%2; at <= limit; at += 2 {
+	f := &q.forecast
+	for at, look := 2-limit%2, true; at <= limit; at += 2 {
 		if at+1 <= q.Lower && at < limit {
 			continue
 		}
-		budget := int64(0)
-		if !only && f.next() > lookAround {
-			seconds := rival.seconds(ctx)
-			if seconds < f.until(limit-at) {
+		budget, looking := 0.0, look && !only && f.next() <= lookAround
+		switch {
+		case looking:
+			budget = 2 * lookAround
+		case !only:
+			if budget = rival.seconds(ctx); budget < f.until(limit-at) {
 				return rival.run(ctx)
 			}
-			if !math.IsInf(seconds, 1) {
-				budget = int64(seconds/f.nodeSeconds)/int64(search.Units()+1) + 1
-			}
 		}
-		done, err := q.round(ctx, search, at, budget, &f)
+		done, err := q.round(ctx, at, f.share(budget, q.search.Units()))
 		switch {
 		case err != nil:
 			return err
+		case !done && looking: // it is not as short as it seemed: once more, after weighing it
+			at, look = at-2, false
 		case !done: // it grew faster than before
 			return rival.run(ctx)
 		case q.Weight <= at:
@@ -102,15 +136,15 @@ func (q *question) clusters(ctx context.Context, limit int) error {
 
 // round proves that no operator has weight limit or less, or finds the lightest. done is
 // false where the nodes were too few.
-func (q *question) round(ctx context.Context, search *cluster.Search, limit int, budget int64, f *forecast) (done bool, err error) {
+func (q *question) round(ctx context.Context, limit int, budget int64) (done bool, err error) {
 	if q.opt.Progress != nil {
 		q.opt.Progress(limit, q.Nodes)
 	}
-	result, err := search.Run(ctx, cluster.Options{Limit: limit, Workers: q.opt.Workers, Nodes: budget})
+	result, err := q.search.Run(ctx, cluster.Options{Limit: limit, Workers: q.opt.Workers, Nodes: budget})
 	q.Nodes += result.Nodes
 	q.Method = Cluster
 	q.take(result.Witness)
-	f.saw(result.Nodes)
+	q.forecast.saw(result.Nodes)
 	if result.Proved {
 		q.raise(result.Limit)
 	}

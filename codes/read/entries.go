@@ -8,7 +8,7 @@ type entries struct {
 	sized   bool
 	rows    []map[int32]bool
 	columns int
-	at      int // entries of an array that were read
+	at      int // entries that were read
 }
 
 // size takes the number of rows and columns, within limits.
@@ -32,6 +32,14 @@ func (e *entries) add(row, column, value int64, line int) error {
 		e.rows[row] = make(map[int32]bool)
 	}
 	e.rows[row][int32(column)] = !e.rows[row][int32(column)]
+	return nil
+}
+
+// full fails where the file has not as many entries as it said.
+func (e *entries) full(said int64) error {
+	if int64(e.at) != said {
+		return malformed(e.name, "code-count", 0)
+	}
 	return nil
 }
 

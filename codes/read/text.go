@@ -106,7 +106,7 @@ func matrixMarket(data []byte) (*Matrix01, error) {
 		return nil, malformed(name, "code-header", 1)
 	}
 	r := &entries{name: name}
-	array, pattern := words[2] == "array", words[3] == "pattern"
+	array, pattern, said := words[2] == "array", words[3] == "pattern", int64(0)
 	err := lines(rest, func(number int, line string) error {
 		if line[0] == '%' {
 			return nil
@@ -117,13 +117,18 @@ func matrixMarket(data []byte) (*Matrix01, error) {
 		}
 		switch {
 		case !r.sized && len(numbers) == 3-bool01(array):
+			if said = numbers[len(numbers)-1]; array {
+				said *= numbers[0]
+			}
 			return r.size(numbers[0], numbers[1], number+1)
 		case !r.sized:
 		case array && len(numbers) == 1:
 			return r.next(numbers[0], number+1)
 		case !array && pattern && len(numbers) == 2:
+			r.at++
 			return r.add(numbers[0]-1, numbers[1]-1, 1, number+1)
 		case !array && !pattern && len(numbers) == 3:
+			r.at++
 			return r.add(numbers[0]-1, numbers[1]-1, numbers[2], number+1)
 		}
 		return malformed(name, "code-entry", number+1)
@@ -133,6 +138,9 @@ func matrixMarket(data []byte) (*Matrix01, error) {
 	}
 	if !r.sized {
 		return nil, malformed(name, "code-header", 1)
+	}
+	if err := r.full(said); err != nil {
+		return nil, err
 	}
 	return r.matrix(), nil
 }

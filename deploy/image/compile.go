@@ -12,13 +12,32 @@ import (
 )
 
 // programs gives the program for Linux on an architecture, or "" where there is none. What
-// it makes is below the folder work.
+// it makes is below the folder work. Beside the program is a folder with licences.
 type programs func(work, arch string) (file string, err error)
 
 // compiled are the programs of the module in source.
 func compiled(source string) programs {
-	return func(work, arch string) (string, error) { return compile(source, "./cmd/jie", work, arch) }
+	return func(work, arch string) (string, error) {
+		work = filepath.Join(work, arch)
+		if err := licences(source, work, arch); err != nil {
+			return "", err
+		}
+		return compile(source, "./cmd/jie", work, arch)
+	}
 }
+
+// licences copies the licences of what the program in source links.
+func licences(source, work, arch string) error {
+	list := exec.Command("sh", filepath.Join(source, "scripts", "licences.sh"), filepath.Join(work, licencesFolder))
+	list.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH="+arch)
+	if out, err := list.CombinedOutput(); err != nil {
+		return fmt.Errorf("licences for %s: %w\n%s", arch, err, out)
+	}
+	return nil
+}
+
+// licencesFolder is the folder of licences, beside a program and in the image.
+const licencesFolder = "licenses"
 
 // found are the programs in a folder.
 func found(folder string) programs {
@@ -52,8 +71,8 @@ func compile(source, pkg, work, arch string) (file string, err error) {
 
 // origin is the commit that a program was built from. Zero: not known.
 type origin struct {
-	version, revision string
-	time              time.Time
+	path, version, revision string
+	time                    time.Time
 }
 
 // originOf reads what the go command noted in the program.
@@ -62,7 +81,7 @@ func originOf(file string) (origin, error) {
 	if err != nil {
 		return origin{}, err
 	}
-	o := origin{version: info.Main.Version}
+	o := origin{path: info.Main.Path, version: info.Main.Version}
 	for _, setting := range info.Settings {
 		switch setting.Key {
 		case "vcs.revision":

@@ -5,7 +5,10 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
 
 	v1 "github.com/google/go-containerregistry/pkg/v1"
 	"github.com/google/go-containerregistry/pkg/v1/empty"
@@ -88,10 +91,15 @@ func configOf(from origin) v1.Config {
 		"org.opencontainers.image.title":       "Jie",
 		"org.opencontainers.image.description": "Exact solvers for board puzzles: the page and the HTTP API",
 		"org.opencontainers.image.licenses":    "Apache-2.0",
+		"org.opencontainers.image.authors":     "The authors of Jie",
 		"org.opencontainers.image.version":     from.version,
 	}
 	if from.revision != "" {
 		labels["org.opencontainers.image.revision"] = from.revision
+	}
+	if strings.Contains(from.path, ".") { // a path that others can reach
+		labels["org.opencontainers.image.url"] = "https://" + from.path
+		labels["org.opencontainers.image.source"] = "https://" + from.path
 	}
 	return v1.Config{
 		User:         fmt.Sprintf("%d:%d", user, user),
@@ -102,22 +110,34 @@ func configOf(from origin) v1.Config {
 	}
 }
 
-// layerOf is the layer as a tar archive: the program, and the folder of its jobs,
-// which belongs to the user so that a new volume does too.
+// layerOf is the layer as a tar archive: the program, the licences of what is in it, and the
+// folder of its jobs, which belongs to the user so that a new volume does too.
 func layerOf(file string) ([]byte, error) {
-	program, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
 	var layer bytes.Buffer
 	w := tar.NewWriter(&layer)
-	err = w.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: "data/", Mode: 0o755, Uid: user, Gid: user})
-	if err == nil {
-		err = w.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: "jie", Mode: 0o555, Size: int64(len(program))})
+	if err := w.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: "data/", Mode: 0o755, Uid: user, Gid: user}); err != nil {
+		return nil, err
 	}
-	if err == nil {
-		_, err = w.Write(program)
+	add := func(name, from string, mode int64) error {
+		data, err := os.ReadFile(from)
+		if err == nil {
+			err = w.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Mode: mode, Size: int64(len(data))})
+		}
+		if err == nil {
+			_, err = w.Write(data)
+		}
+		return err
 	}
+	if err := add("jie", file, 0o555); err != nil {
+		return nil, err
+	}
+	beside := os.DirFS(filepath.Dir(file))
+	err := fs.WalkDir(beside, licencesFolder, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		return add(name, filepath.Join(filepath.Dir(file), filepath.FromSlash(name)), 0o444)
+	})
 	if err == nil {
 		err = w.Close()
 	}

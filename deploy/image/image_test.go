@@ -48,6 +48,10 @@ var built = sync.OnceValues(func() (string, error) {
 // tested are the programs of the tests: jie for this machine, and for the other one a
 // program that is compiled in a second.
 func tested(work, arch string) (string, error) {
+	work = filepath.Join(work, arch)
+	if err := licences(source, work, arch); err != nil {
+		return "", err
+	}
 	if arch == runtime.GOARCH {
 		return compile(source, "./cmd/jie", work, arch)
 	}
@@ -194,8 +198,18 @@ func TestLayer(t *testing.T) {
 				testStatic(t, r, machines[platform])
 			}
 		}
-		if !slices.Equal(names, []string{"data/", "jie"}) {
+		if want := []string{"data/", "jie"}; len(names) < 20 || !slices.Equal(names[:2], want) {
 			t.Errorf("%s: the layer has %q", platform, names)
+		}
+		for _, name := range names[2:] {
+			if !strings.HasPrefix(name, "licenses/") {
+				t.Errorf("%s: the layer has %s", platform, name)
+			}
+		}
+		for _, name := range []string{"licenses/jie/LICENSE", "licenses/go/LICENSE", "licenses/github.com/spf13/cobra/LICENSE.txt", "licenses/embedded/fonts/OFL-newsreader.txt"} {
+			if !slices.Contains(names, name) {
+				t.Errorf("%s: the layer lacks %s", platform, name)
+			}
 		}
 	}
 }
@@ -261,6 +275,7 @@ func TestDockerfile(t *testing.T) {
 	for _, line := range []string{
 		"COPY --from=build --chown=65532:65532 /out/data /data/",
 		"COPY --from=build --chmod=555 /out/jie /jie",
+		"COPY --from=build /out/licenses /licenses/",
 		"USER 65532:65532",
 		"VOLUME /data",
 		"EXPOSE 8080",

@@ -9,8 +9,8 @@
 //
 //	image FOLDER FILE built
 //
-// takes the programs from FOLDER, where they are called jie-amd64 and jie-arm64; the image
-// is for those that are there.
+// takes the programs from FOLDER, where they are called jie-amd64 and jie-arm64, and the licences
+// from its folder licenses; the image is for the programs that are there.
 package main
 
 import (

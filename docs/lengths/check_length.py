@@ -9,11 +9,17 @@ itself where that is a drawing without rules, or buttons with wires; of other bo
 the equations in the file were taken as they are.
 """
 
+import itertools
 import json
+import math
+import pathlib
 import re
 import sys
 
 MOST_PATTERNS = 1 << 24
+SHARE = 720720  # stands for 1
+
+count = int.bit_count if hasattr(int, "bit_count") else lambda v: bin(v).count("1")
 
 
 class Refused(Exception):
@@ -29,9 +35,6 @@ def whole(value, least=None):
     """A whole number, which JSON may also write as another kind of value."""
     demand(type(value) is int and (least is None or value >= least), f"{value!r} is no whole number, or too small")
     return value
-
-
-# ---- Boards.
 
 
 def drawn(rows):
@@ -64,8 +67,7 @@ def wired(text):
 
 def board(text):
     """Modulus, buttons and states of a board; None for one with other rules, or made by name."""
-    parts = re.fullmatch(r"lightsout(?:\[([^]]*)\])?:(.*)", text)
-    demand(parts, "the board is none of Lights Out")
+    demand(parts := re.fullmatch(r"lightsout(?:\[([^]]*)\])?:(.*)", text), "the board is none of Lights Out")
     rules, body = parts.groups(default="")
     states, rows = [], body.split("/")
     wires, modulus, others = None, 2, False
@@ -108,13 +110,9 @@ def reduced(wires, modulus):
     return {light: n for light, n in wires.items() if n}
 
 
-# ---- The statement.
-
-
 def read(path):
     """A proof whose values have the right types."""
-    with open(path, encoding="utf-8") as file:
-        proof = json.load(file)
+    proof = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
     demand(proof["format"] == "jie-length/1", "the format is another one")
     modulus, lights = whole(proof["modulus"], 0), len(proof["goals"][0]["need"])
     demand(modulus != 1, "the modulus is 1")
@@ -123,13 +121,13 @@ def read(path):
     for button in proof["buttons"]:
         wires = {}
         for light, adds in button:
-            demand(whole(light, 0) < lights, "a wire leads to no light")
-            wires[light] = wires.get(light, 0) + whole(adds, 1)
+            demand(whole(light, 0) < lights and whole(adds, 1) < 1 << 31, "a wire leads to no light, or adds too much")
+            wires[light] = wires.get(light, 0) + adds
         demand(wires, "a button has no wires")
         proof["wires"].append(wires)
     for goal in proof["goals"]:
         demand(len(goal["need"]) == lights, "the goals have other numbers of lights")
-        demand(modulus == 2 or not goal.get("search"), "a tree of presses is for two states")
+        demand(modulus == 2 or not goal.get("search") and not goal.get("join"), "a search or join is for two states")
         for n in goal["need"]:
             demand(not modulus or whole(n, 0) < modulus, "a light needs more than it has states")
             whole(n)
@@ -149,18 +147,13 @@ def reaches(proof, goal):
     return not any(n % proof["modulus"] if proof["modulus"] else n for n in left)
 
 
-# ---- States with a prime number: elimination, then all quiet patterns.
-
-
 def echelon(proof, goal):
     """Reduced rows of the equations, the right side last, as lists; None without a solution."""
     p, n = proof["modulus"], len(proof["wires"])
-    rows = [[0] * (n + 1) for _ in goal["need"]]
+    rows = [[0] * n + [b] for b in goal["need"]]
     for j, wires in enumerate(proof["wires"]):
         for light, adds in wires.items():
             rows[light][j] = adds % p
-    for row, b in zip(rows, goal["need"]):
-        row[n] = b
     done = []
     for j in range(n + 1):
         at = next((row for row in rows if row[j]), None)
@@ -168,8 +161,7 @@ def echelon(proof, goal):
             continue
         if j == n:
             return None
-        rows = [row for row in rows if row is not at]
-        inverse = pow(at[j], -1, p)
+        inverse, rows = pow(at[j], -1, p), [row for row in rows if row is not at]
         at = [x * inverse % p for x in at]
         clear = lambda row: [(x - row[j] * y) % p for x, y in zip(row, at)] if row[j] else row
         rows = [clear(row) for row in rows]
@@ -192,63 +184,111 @@ def echelon2(proof, goal):
             continue
         if j == n:
             return None
-        rows.remove(at)
-        rows = [row ^ at if row & bit else row for row in rows]
+        rows = [row ^ at if row & bit else row for row in rows if row is not at]
         done = [(i, row ^ at if row & bit else row) for i, row in done] + [(j, at)]
     return done
 
 
-def no_fewer2(proof, goal):
-    """Goes through all solutions of two states, each a pattern away from the one before it."""
+def solutions2(proof, goal):
+    """A solution of two states, and a basis of the quiet patterns; None without a solution."""
     done = echelon2(proof, goal)
     if done is None:
-        return 0
-    n = len(proof["wires"])
-    pivots = {j for j, _ in done}
-    free = [j for j in range(n) if j not in pivots]
-    demand(1 << len(free) <= MOST_PATTERNS, f"there are 2^{len(free)} patterns, too many to go through")
+        return None
+    n, pivots = len(proof["wires"]), {j for j, _ in done}
     x = sum((row >> n & 1) << j for j, row in done)
-    quiet = [sum((row >> f & 1) << j for j, row in done) | 1 << f for f in free]
-    count = int.bit_count if hasattr(int, "bit_count") else lambda v: bin(v).count("1")
-    least = count(x)
-    for step in range(1, 1 << len(quiet)):
-        x ^= quiet[(step & -step).bit_length() - 1]
-        least = min(least, count(x))
+    return x, [sum((row >> f & 1) << j for j, row in done) | 1 << f for f in range(n) if f not in pivots]
+
+
+def plus_each(x, vectors):
+    """x and all sums of it and some of the vectors, each a vector away from the one before it."""
+    yield x
+    for step in range(1, 1 << len(vectors)):
+        x ^= vectors[(step & -step).bit_length() - 1]
+        yield x
+
+
+def no_fewer2(proof, goal):
+    """Goes through all solutions of two states."""
+    known = solutions2(proof, goal)
+    if known is None:
+        return 0
+    x, quiet = known
+    demand(1 << len(quiet) <= MOST_PATTERNS, f"there are 2^{len(quiet)} patterns, too many to go through")
+    least = min(map(count, plus_each(x, quiet)))
     demand(least >= proof["length"], f"{least} presses are enough")
     return 1 << len(quiet)
+
+
+def presses(x, vectors, p):
+    """The presses of x plus each sum of multiples of vectors, where each vector has a button of its own."""
+    if not vectors:
+        yield sum(x)
+        return
+    for times in range(p):
+        yield from (times + n for n in presses(x, vectors[1:], p))
+        x = [(a + b) % p for a, b in zip(x, vectors[0])]
 
 
 def no_fewer(proof, goal):
     """Goes through all solutions of a prime number of states."""
     p, n = proof["modulus"], len(proof["wires"])
-    demand(all(p % d for d in range(2, int(p**0.5) + 1)), "the number of states is not prime")
+    demand(all(p % d for d in range(2, math.isqrt(p) + 1)), "the number of states is not prime")
     done = echelon(proof, goal)
     if done is None:
         return 0
-    pivots = {j for j, _ in done}
-    free = [j for j in range(n) if j not in pivots]
+    free = set(range(n)) - {j for j, _ in done}
     demand(p ** len(free) <= MOST_PATTERNS, f"there are {p}^{len(free)} patterns, too many to go through")
-    x = [row[n] for _, row in done]
-    quiet = [[-row[f] % p for _, row in done] for f in free]
-    times, patterns, least = [0] * len(free), 0, None
-    while True:
-        patterns += 1
-        weight = sum(x) + sum(times)
-        least = weight if least is None else min(least, weight)
-        for i, vector in enumerate(quiet):  # the next number of base p
-            x = [(a + b) % p for a, b in zip(x, vector)]
-            times[i] = (times[i] + 1) % p
-            if times[i]:
-                break
-        else:
-            break
+    least = min(presses([row[n] for _, row in done], [[-row[f] % p for _, row in done] for f in free], p))
     demand(least >= proof["length"], f"{least} presses are enough")
-    return patterns
+    return p ** len(free)
+
+
+# ---- Two states whose quiet patterns split over classes of buttons: light pairs.
+
+
+def vanishing(vectors, mask):
+    """A basis of what independent vectors span and is 0 in the mask."""
+    rest, done = [], []
+    for v in vectors:
+        for pivot, bit in done:
+            v ^= pivot if v & bit else 0
+        if v & mask:
+            done.append((v, v & mask & -(v & mask)))
+        else:
+            rest.append(v)
+    return rest
+
+
+def no_fewer_join(proof, goal):
+    """Looks at pairs with at most h presses in classes 0 and 1, or n - 2 - h in classes 2 and 3."""
+    demand(re.fullmatch("[0-3]*", goal["join"]) and len(goal["join"]) == len(proof["wires"]), "the classes are not those of the buttons")
+    known = solutions2(proof, goal)
+    if known is None:
+        return 0
+    (x, quiet), length, halves, costs = known, proof["length"], [], []
+    masks = [sum(1 << j for j, c in enumerate(goal["join"]) if c == digit) for digit in "0123"]
+    for a, b in (masks[:2], masks[2:]):
+        bases = vanishing(quiet, b), vanishing(quiet, a)
+        demand(sum(map(len, bases)) == len(quiet) and not vanishing(bases[0], a), "the patterns do not split")
+        demand(max(map(len, bases)) <= 18, "the lists are too long")
+        light, heavy = lists = [[[] for _ in range(length + 1)] for _ in bases]
+        for members, basis, mask in zip(lists, bases, (a, b)):
+            for v in plus_each(x, basis):
+                if count(v & mask) <= length:
+                    members[count(v & mask)].append(v)
+        halves.append(lists)
+        costs.append([0] + [sum(len(light[i]) * len(heavy[h - i]) for i in range(h + 1)) for h in range(length)])
+    costs = [list(itertools.accumulate(cost)) for cost in costs]  # the first is that of h = -1
+    steps, at = min((costs[0][h + 1] + costs[1][length - 1 - h], h) for h in range(-1, length))
+    demand(steps <= MOST_PATTERNS, f"there are {steps} pairs, too many to go through")
+    for (light, heavy), most in zip(halves, (at, length - 2 - at)):
+        for i in range(most + 1):
+            for u, v in itertools.product(light[i], itertools.chain(*heavy[: most + 1 - i])):
+                demand(count(x ^ u ^ v) >= length, "fewer presses are enough")
+    return steps
 
 
 # ---- Two states with too many patterns: a tree of presses, with shares of them at each leaf.
-
-SHARE = 720720
 
 
 def no_fewer_search(proof, goal):
@@ -338,25 +378,21 @@ def check(path):
         same = same_board(proof, goal)
         demand(same is not False, "the equations are those of another board")
         known = known and same is not None
-        steps += (no_fewer_search if goal.get("search") else verify)(proof, goal)
+        steps += (no_fewer_search if goal.get("search") else no_fewer_join if goal.get("join") else verify)(proof, goal)
     note = "" if known else ", if the equations are those of the board"
     return f"accepted: {proof['length']} presses are the fewest{note}; {steps} steps"
 
 
 def main():
-    code = 0
+    code = 0 if len(sys.argv) > 1 else print(__doc__) or 2
     for path in sys.argv[1:]:
         try:
-            print(check(path))
+            said = check(path)
         except Refused as why:
-            print(f"refused: {why}")
-            code = 1
+            said, code = f"refused: {why}", 1
         except (AttributeError, IndexError, KeyError, OverflowError, RecursionError, TypeError, ValueError) as why:
-            print(f"refused: the file is malformed: {why!r}")
-            code = 1
-    if len(sys.argv) < 2:
-        print(__doc__)
-        code = 2
+            said, code = f"refused: the file is malformed: {why!r}", 1
+        print(said)
     sys.exit(code)
 
 

@@ -169,14 +169,30 @@ func TestClosedTab(t *testing.T) {
 		"elsewhere": func(tab *page) { tab.run(chromedp.Navigate("about:blank")) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			traffic, slow := serveJobs(t)
-			first := open(t, traffic.home, traffic.home, desktop)
-			tab := first.tab(traffic.home + "#from=null:3&to=null:7")
-			tab.solveLong(traffic)
-			end(tab)
-			await(t, "the tab leaves", traffic.parted)
-			await(t, "the search is stopped", slow.stopped)
+			for range 5 {
+				if leaves(t, end) {
+					return
+				}
+			}
+			t.Error("no tab leaves its job")
 		})
+	}
+}
+
+// leaves tells whether a tab with a job leaves it when it ends. A browser cuts off a tab that
+// takes too long to leave, as on a busy machine.
+func leaves(t *testing.T, end func(tab *page)) bool {
+	traffic, slow := serveJobs(t)
+	tab := open(t, traffic.home, traffic.home, desktop).tab(traffic.home + "#from=null:3&to=null:7")
+	tab.solveLong(traffic)
+	end(tab)
+	select {
+	case <-traffic.parted:
+		await(t, "the search is stopped", slow.stopped)
+		return true
+	case <-time.After(*patience / 5):
+		close(slow.may)
+		return false
 	}
 }
 

@@ -190,9 +190,10 @@ const (
 )
 
 // tempting looks into the moves that look as good as the best one or better. Large
-// boards have too many moves to look at each.
+// boards have too many moves to look at each. Where moves can be taken back none loses, and
+// which are worse is known only beside a shortest solution.
 func (q asked) tempting(ctx context.Context, s puzzle.Solution, action view.Action) ([]Tempting, error) {
-	if q.large {
+	if q.large || q.about.Reversible && !s.Optimal {
 		return nil, nil
 	}
 	best, err := q.From.Play(action.Single(s.Moves[0])[0])
@@ -244,7 +245,7 @@ func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position,
 		return Tempting{Move: move, Loses: true}, nil // too few pegs are left for the goal
 	}
 	opt := q.opt
-	opt.Goal, opt.Memory, opt.First = goal, smallMemory, !s.Optimal || !q.about.Reversible
+	opt.Goal, opt.Memory, opt.First = goal, smallMemory, !q.about.Reversible
 	then, err := after.Solve(ctx, opt)
 	switch {
 	case ctx.Err() != nil:
@@ -253,7 +254,7 @@ func (q asked) lookInto(ctx context.Context, move string, after puzzle.Position,
 		return Tempting{}, nil // too much to find out
 	case then.Status == puzzle.Unsolvable:
 		return Tempting{Move: move, Loses: true}, nil
-	case then.Optimal && s.Optimal && q.about.Reversible && then.Length >= s.Length:
+	case then.Optimal && q.about.Reversible && then.Length >= s.Length:
 		return Tempting{Move: move, After: then.Length}, nil
 	}
 	return Tempting{}, nil

@@ -5,7 +5,7 @@
     python3 scripts/peers/highs.py JIE [CASES [boards]]
 
 A case is a random sparse code with costs and a syndrome that has a correction; or a solvable
-board of Lights Out, whose lights are the checks and whose buttons are the columns. HiGHS gets
+board of Lights Out with costs, whose lights are the checks and whose buttons are the columns. HiGHS gets
 it as an integer program: for each check, the sum of its columns is its parity plus twice a
 whole number. Prints the number of differences and the seconds of both in all.
 """
@@ -32,14 +32,18 @@ def draw(rng):
 
 
 def board(rng):
-    """A rectangle of Lights Out, on a torus every other time."""
+    """A rectangle of Lights Out, on a torus every other time, and its text without the rows."""
     h, w, torus = rng.randint(3, 6), rng.randint(3, 6), rng.random() < 0.5
     checks = []
     for r in range(h):
         for c in range(w):
             near = [(r, c), (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+            # On a torus a light is met twice on a side of two: none of the sides is so short.
             checks.append([y % h * w + x % w for y, x in near if torus or 0 <= y < h and 0 <= x < w])
-    return case(rng, h * w, checks)
+    question = case(rng, h * w, checks)
+    rows = lambda cells, between: "/".join(between.join(map(str, cells[r * w:(r + 1) * w])) for r in range(h))
+    lights = [int(i in question[2]) for i in range(h * w)]
+    return *question, f"lightsout[{'torus,' * torus}cost={rows(question[3], '+')}]:{rows(lights, '')}"
 
 
 def case(rng, n, checks):
@@ -75,7 +79,12 @@ def highs(n, checks, syndrome, costs):
     return round(solver.getInfo().objective_function_value), time.process_time() - begin
 
 
-def jie(command, folder, n, checks, syndrome, costs):
+def jie(command, folder, n, checks, syndrome, costs, text=None):
+    if text is not None:
+        answer = json.loads(subprocess.run([command, "solve", text, "--json"], check=True, capture_output=True).stdout)
+        if not answer["optimal"] or answer["metric"] != "cost":
+            sys.exit("jie: no proof")
+        return answer["length"], answer["stats"]["seconds"]
     matrix, prices = folder / "h.txt", folder / "costs.txt"
     matrix.write_text("".join("".join("01"[j in check] for j in range(n)) + "\n" for check in checks))
     prices.write_text(" ".join(map(str, costs)))
@@ -93,7 +102,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         for _ in range(cases):
             question = drawn(rng)
-            want, seconds = highs(*question)
+            want, seconds = highs(*question[:4])
             theirs += seconds
             got, seconds = jie(sys.argv[1], pathlib.Path(name), *question)
             ours += seconds

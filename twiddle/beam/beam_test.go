@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"jie/puzzle"
@@ -52,6 +53,25 @@ func TestSearch(t *testing.T) {
 		less, err := Search(t.Context(), tables, g, tables.Kinds(), from, Options{Width: 200, Most: len(r.Turns) - 1})
 		if err != nil || len(less.Turns) >= len(r.Turns) {
 			t.Errorf("%+v: %d turns, want less than %d, %v", s, len(less.Turns), len(r.Turns), err)
+		}
+	}
+}
+
+// What a beam finds, and how many positions it generates, does not depend on the workers.
+func TestWorkers(t *testing.T) {
+	g, tables := build(t, geometry.Shape{Rows: 5, Cols: 5, Block: 2}, 2)
+	from := scrambled(g, 3)
+	var one Result
+	for _, workers := range []int{1, 2, 3, 7} {
+		r, err := Search(t.Context(), tables, g, tables.Kinds(), from, Options{Width: 8 * fewestOfWorker, Most: 60, Workers: workers})
+		if err != nil || r.Turns == nil {
+			t.Fatal(r, err)
+		}
+		if workers == 1 {
+			one = r
+		}
+		if !slices.Equal(r.Turns, one.Turns) || r.Nodes != one.Nodes {
+			t.Errorf("%d workers: %v after %d positions, want %v after %d", workers, r.Turns, r.Nodes, one.Turns, one.Nodes)
 		}
 	}
 }

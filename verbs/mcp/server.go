@@ -27,6 +27,7 @@ type Config struct {
 
 // New makes a server. It is safe for concurrent use.
 func New(c Config) *mcp.Server {
+	c.Words = c.Words.ForAssistants()
 	s := mcp.NewServer(&mcp.Implementation{Name: "jie", Title: "Jie", Version: c.Version}, &mcp.ServerOptions{
 		Instructions: c.Words.Text("mcp.instructions", nil),
 	})

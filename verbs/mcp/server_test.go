@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"image/png"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -25,7 +26,7 @@ func connect(t *testing.T, lang string) *mcp.ClientSession {
 	service := &verbs.Service{Puzzles: catalog.All(), Limits: verbs.Limits{}.Wire()}
 	w := words.For(lang)
 	server := New(Config{Puzzles: catalog.All(), Words: w, Version: "v1.0.0", Answer: func(ctx context.Context, name string, question []byte) (any, error) {
-		reply, err := service.Answer(ctx, name, question, verbs.Asker{Words: w})
+		reply, err := service.Answer(ctx, name, question, verbs.Asker{Words: w.ForAssistants()})
 		return reply.Value, err
 	}})
 	theirs, ours := mcp.NewInMemoryTransports()
@@ -97,7 +98,7 @@ func TestErrorHasWords(t *testing.T) {
 		r := call(t, connect(t, lang), "solve", map[string]any{"from": "lightsout:01/x1"})
 		service := &verbs.Service{Puzzles: catalog.All()}
 		_, err := service.Read("lightsout:01/x1", nil)
-		if want := words.For(lang).Error(err); !r.IsError || textOf(t, r) != want {
+		if want := words.For(lang).ForAssistants().Error(err); !r.IsError || textOf(t, r) != want {
 			t.Errorf("%v %q, want %q", r.IsError, textOf(t, r), want)
 		}
 	}
@@ -206,4 +207,78 @@ func TestConformance(t *testing.T) {
 		}
 	}
 	t.Logf("%d vectors, %.2f ms each", asked, float64(time.Since(begun).Microseconds())/1000/float64(asked))
+}
+
+// unreadable matches what an assistant cannot use: commands, flags, files, and paths of the API.
+var unreadable = regexp.MustCompile(`--[a-z]|\bjie [a-z]|(^| )-o |@FILE|name a file|/api/|image/svg`)
+
+// Nothing that is wrong with a question is answered with what an assistant cannot use.
+func TestErrorsNameNothingElse(t *testing.T) {
+	for _, lang := range words.Languages {
+		client := connect(t, lang)
+		for _, c := range []struct {
+			verb     string
+			question map[string]any
+		}{
+			{"solve", map[string]any{"from": ""}},
+			{"solve", map[string]any{"from": "lightsout:"}},
+			{"solve", map[string]any{"from": "010/111/010"}},
+			{"solve", map[string]any{"from": "chess:1"}},
+			{"solve", map[string]any{"from": "mopan:10/000/00"}},
+			{"solve", map[string]any{"from": "lightsout[wiring=0+9]:1"}},
+			{"solve", map[string]any{"from": "lightsout[locked=1]:11/11"}},
+			{"solve", map[string]any{"from": "lightsout:@board.txt"}},
+			{"solve", map[string]any{"from": "lightsout:1", "timeout": "soon"}},
+			{"solve", map[string]any{"from": "pegs:english", "metric": "presses"}},
+			{"solve", map[string]any{"from": "lightsout:1", "first": true, "all": true}},
+			{"solve", map[string]any{"from": "twiddle:25,2,9,14,4/6,7,3,8,10/11,12,13,15,5/21,16,18,1,24/22,17,23,20,19", "timeout": "1ms", "count": true}},
+			{"check", map[string]any{"from": "pegs:110", "moves": "up"}},
+			{"check", map[string]any{"from": "pegs:110"}},
+			{"check", map[string]any{"from": "pegs:110", "status": "solved", "length": 1}},
+			{"hint", map[string]any{"from": "pegs:110", "level": 9}},
+			{"analyse", map[string]any{}},
+			{"generate", map[string]any{"puzzle": "chess"}},
+			{"generate", map[string]any{"puzzle": "pegs", "min_moves": 9, "max_moves": 3}},
+			{"generate", map[string]any{"puzzle": "pegs", "board": "nowhere"}},
+			{"show", map[string]any{"from": "pegs:110", "theme": "none"}},
+			{"show", map[string]any{"from": "pegs:110", "moves": "c1-a1"}},
+			{"distance", map[string]any{}},
+			{"distance", map[string]any{"code": "nothing"}},
+			{"distance", map[string]any{"code": "toric:3", "side": "q"}},
+			{"distance", map[string]any{"hx": "110\n011", "hz": "100\n001"}},
+			{"solve", map[string]any{"from": "lightsout:1", "nothing": 1}},
+		} {
+			r := call(t, client, c.verb, c.question)
+			text := textOf(t, r)
+			if found := unreadable.FindString(text); found != "" {
+				t.Errorf("%s %v, in %s, names %q: %s", c.verb, c.question, lang, found, text)
+			}
+		}
+	}
+}
+
+// A text that names what an assistant cannot use has another in its place, unless no tool
+// answers with it.
+func TestWordsForAssistants(t *testing.T) {
+	families := []string{"error", "stopped", "mcp"}
+	// Errors of the command line, of tables, of work, of the server and of files that only the
+	// command line reads.
+	elsewhere := regexp.MustCompile(`^error\.(addr-unusable|bad-json|batch-|binary-terminal|conform-|flag|game-|input-twice|line-too-long|` +
+		`mopan-levels-|mopan-table-|no-command|no-files|no-game|no-job|no-path|no-pattern|no-position|no-program|no-proof|no-target|no-wiring|not-|only-|other-host|pegs-damaged-table|` +
+		`resume-|save-|session-|store-|no-such-path|table-|unknown-ending|unknown-language|unknown-theme|verb-part|work-)`)
+	for _, lang := range words.Languages {
+		all := words.For(lang).Templates(families)
+		for key, text := range all {
+			said, ok := text.(string)
+			if !ok || strings.HasPrefix(key, "mcp.") && !strings.HasPrefix(key, "mcp.error.") && !strings.HasPrefix(key, "mcp.stopped.") {
+				continue
+			}
+			if own, ok := all["mcp."+key].(string); ok {
+				said = own
+			}
+			if found := unreadable.FindString(said); found != "" && !elsewhere.MatchString(key) {
+				t.Errorf("%s, in %s, names %q: %s", key, lang, found, said)
+			}
+		}
+	}
 }

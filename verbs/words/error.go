@@ -34,6 +34,11 @@ func (w Words) Error(err error) string {
 		})
 	}
 	if key, args, ok := known(err); ok {
+		if why, stopped := strings.CutPrefix(key, "stopped."); stopped && w.assistant {
+			if text, ok := w.Find("mcp.stopped."+why, args); ok {
+				return text
+			}
+		}
 		return w.Text(key, args)
 	}
 	if inner := errors.Unwrap(err); inner != nil {
@@ -91,7 +96,13 @@ func (w Words) Why(err error) (text string, ok bool) {
 
 // code is the text of an error's code, or the error's own terse English.
 func (w Words) code(code puzzle.Code, args puzzle.Args, err error) string {
-	if text, ok := w.Find("error."+string(code), w.printable(args)); ok {
+	data := w.printable(args)
+	if w.assistant {
+		if text, ok := w.Find("mcp.error."+string(code), data); ok {
+			return text
+		}
+	}
+	if text, ok := w.Find("error."+string(code), data); ok {
 		return text
 	}
 	return err.Error()

@@ -16,7 +16,7 @@ import (
 func (w Words) Templates(families []string) map[string]any {
 	found := make(map[string]any)
 	if w.begun {
-		found = Words{languages[0]}.Templates(families)
+		found = Words{language: languages[0]}.Templates(families)
 	}
 	for _, file := range libraryOf(w.name).files {
 		for key, text := range file.all() {

@@ -61,14 +61,24 @@ func names(languages []language) (names []string) {
 func named(name string) Words {
 	for _, l := range languages {
 		if l.name == name {
-			return Words{l}
+			return Words{language: l}
 		}
 	}
-	return Words{languages[0]}
+	return Words{language: languages[0]}
 }
 
 // Words are the texts of one language. The zero value is not usable.
-type Words struct{ language }
+type Words struct {
+	language
+	assistant bool
+}
+
+// ForAssistants are the words for who can call the verbs and nothing else: an error names no
+// command, no flag and no file. Texts of the family "mcp" stand in for those that do.
+func (w Words) ForAssistants() Words {
+	w.assistant = true
+	return w
+}
 
 // Args are the values that a text's template may name.
 type Args map[string]any
@@ -113,7 +123,7 @@ func (l language) plural(n int64) string {
 func (w Words) form(key, form string, args Args) (text string, ok bool) {
 	found, ok := libraryOf(w.name).find(key)
 	if !ok && w.begun {
-		return Words{languages[0]}.form(key, form, args)
+		return Words{language: languages[0]}.form(key, form, args)
 	}
 	switch found := found.(type) {
 	case string:

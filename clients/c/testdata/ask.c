@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../jie.h"
+#include <jie.h>
 
 enum { THREADS = 8 };
 

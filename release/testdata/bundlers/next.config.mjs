@@ -1,2 +1,2 @@
-// A page of files alone. One process builds it.
-export default { output: "export", typescript: { ignoreBuildErrors: true }, experimental: { cpus: 1 } };
+// A page of files alone. One process builds it. Modules are links to elsewhere.
+export default { output: "export", turbopack: { root: "/" }, typescript: { ignoreBuildErrors: true }, experimental: { cpus: 1 } };

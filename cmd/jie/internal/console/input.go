@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 	"unicode"
 
 	"jie/cmd/jie/internal/failure"
@@ -19,9 +20,17 @@ import (
 // MaxInput is the most that is read of one file or of standard input.
 const MaxInput = 64 << 20
 
-// Service answers the verbs. The common flags are its only limits.
+// hintPatience is how long a hint seeks the fewest moves once it has a solution, where no
+// --timeout is given: on large boards the search for a proof would not end.
+const hintPatience = 30 * time.Second
+
+// Service answers the verbs. The common flags are its limits.
 func (a *App) Service() *verbs.Service {
-	return &verbs.Service{Puzzles: a.Puzzles, Limits: verbs.Limits{Memory: a.Memory, Workers: a.Workers}, Peak: process.PeakMemory}
+	limits := verbs.Limits{Memory: a.Memory, Workers: a.Workers}
+	if a.Timeout == 0 {
+		limits.Patience = hintPatience
+	}
+	return &verbs.Service{Puzzles: a.Puzzles, Limits: limits, Peak: process.PeakMemory}
 }
 
 // Problem reads the one POSITION that most verbs take, and the goals given with --to.

@@ -61,6 +61,14 @@ const (
 	NoBenchmarks    puzzle.Code = "no-benchmarks" // puzzle
 	NoCode          puzzle.Code = "no-code"
 	NoGroup         puzzle.Code = "no-group" // number
+	NoColumns       puzzle.Code = "no-columns"
+	NoPermutations  puzzle.Code = "no-permutations"
+	NoCommand       puzzle.Code = "no-command"
+	NoProgram       puzzle.Code = "no-program"      // program, why
+	ProgramEnded    puzzle.Code = "program-ended"   // program, answered, total, status
+	NotConforming   puzzle.Code = "not-conforming"  // failed, total
+	NotInSuite      puzzle.Code = "conform-unknown" // flag, name, known
+	EmptySuite      puzzle.Code = "conform-nothing"
 )
 
 // Details are an error's particulars.
@@ -132,7 +140,7 @@ var wrongUsage = []puzzle.Code{puzzle.NoGoal, puzzle.BadMetric, puzzle.BadOption
 var cutShort = []puzzle.Code{verbs.BatchUnproved, work.Missing, work.Slow, tables.TooLittleMemory, PictureMemory, NoLengthProof}
 
 // refuted are the codes of answers that do not hold.
-var refuted = []puzzle.Code{NotHeld, BatchNotHeld}
+var refuted = []puzzle.Code{NotHeld, BatchNotHeld, NotConforming}
 
 // Code is what an error means to the shell.
 func Code(err error) int {
@@ -160,7 +168,7 @@ func Hint(err error) string {
 		return ""
 	}
 	switch e.Code {
-	case NoCode, VerbPart, UnknownVerb, UnknownFlag, NoPosition, NoTarget, NoPuzzle, NoJob, ExtraArgument, FlagsConflict, FlagNeeds, FlagMissing:
+	case NoCode, VerbPart, UnknownVerb, UnknownFlag, NoPosition, NoTarget, NoPuzzle, NoJob, NoCommand, ExtraArgument, FlagsConflict, FlagNeeds, FlagMissing:
 		return "hint.help"
 	case puzzle.NoPrefix, puzzle.BadCell, puzzle.RaggedRow, puzzle.OpenRules:
 		return "hint.formats"

@@ -143,7 +143,7 @@ func (a Pages) helpAs(root *cobra.Command, args []string, format string) error {
 			return failure.Usage(failure.UnknownVerb, NearVerb(root, args[0]))
 		}
 	}
-	return a.Write("", []byte(a.manual(root, format, manualVerbs(root, named))))
+	return a.Write("", []byte(a.manual(root, named, format)))
 }
 
 // boardsTable lists the named boards of puzzles.
@@ -253,7 +253,7 @@ var ValueNames = sync.OnceValue(func() map[string]string {
 		"jobs": "N", "job-time": "value.time", "jobs-per-client": "N", "queue": "N",
 		"trusted-proxy": "CIDR", "allow-host": "value.host", "cors": "value.origin", "metrics-addr": "value.host-port", "log": "value.what",
 		"hx": "value.file", "hz": "value.file", "syndrome": "value.file", "classical": "value.file", "symplectic": "value.file", "cost": "value.file", "order": "xz|zx",
-		"at-least": "D", "upper": "W", "group": "value.what", "method": "value.what",
+		"files": "value.names", "verbs": "value.names", "at-least": "D", "upper": "W", "group": "value.what", "method": "value.what",
 		"levels": "value.file", "lang": "value.lang", "timeout": "value.time", "memory": "value.size", "workers": "N",
 	}
 })

@@ -3,38 +3,118 @@ package manual
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
+
+	"jie/cmd/jie/internal/failure"
 )
 
 // manualFormats are those of help --as.
 var manualFormats = []string{"man", "markdown"}
 
-// manual is the help on some verbs as one document: a page for man, or Markdown.
-func (a Pages) manual(root *cobra.Command, format string, list []*cobra.Command) string {
+// manual is the help on all verbs, or on the one that is named and those below it, as one
+// document: a page for man, or Markdown.
+func (a Pages) manual(root, named *cobra.Command, format string) string {
 	a.Fill(root)
 	m := manual(&markdown{})
 	if format == "man" {
 		m = &roff{}
 	}
-	m.title("jie", root.Short)
-	if len(list) > 1 {
-		m.text(root.Long)
+	list := manualVerbs(root, named)
+	if named != nil {
+		a.verbPage(m, named, list)
+	} else {
+		a.wholePage(m, root, list)
 	}
-	for _, c := range list {
-		m.section(strings.TrimSpace(c.Root().Name()+" "+VerbPath(c)), c.Short)
-		m.code(c.Parent().CommandPath() + " " + c.Use)
-		m.text(c.Long)
-		a.manualFlags(m, c.LocalNonPersistentFlags())
-		m.heading(a.Text("help.examples", nil))
-		m.code(c.Example)
+	a.manualExit(m)
+	if named != nil {
+		m.section(heading(a.Text("help.examples", nil)))
+		for _, c := range list {
+			m.code(c.Example)
+		}
 	}
-	m.section(strings.TrimRight(a.Text("help.common", nil), ":："), "")
-	a.manualFlags(m, root.PersistentFlags())
+	a.manualSee(m, root, named)
 	return m.String()
 }
+
+// verbPage is the page of a verb up to its options. Those below it are in it.
+func (a Pages) verbPage(m manual, named *cobra.Command, list []*cobra.Command) {
+	m.title(pageName(named), a.Text("man.name", nil), named.Short)
+	m.section(a.Text("man.synopsis", nil))
+	var lines []string
+	for _, c := range list {
+		lines = append(lines, c.Parent().CommandPath()+" "+c.Use)
+	}
+	m.code(strings.Join(lines, "\n"))
+	m.section(a.Text("man.description", nil))
+	m.text(named.Long)
+	for _, c := range list[1:] {
+		m.heading(c.CommandPath())
+		m.text(c.Short)
+		m.text(c.Long)
+	}
+	m.section(a.Text("man.options", nil))
+	for _, c := range list {
+		rows := a.flagRows(c.LocalNonPersistentFlags())
+		if len(rows) > 0 && len(list) > 1 {
+			m.heading(c.CommandPath())
+		}
+		m.items(rows)
+	}
+	m.heading(heading(a.Text("help.common", nil)))
+	m.items(a.flagRows(named.Root().PersistentFlags()))
+}
+
+// wholePage is the page of the program up to the common options: all verbs.
+func (a Pages) wholePage(m manual, root *cobra.Command, list []*cobra.Command) {
+	m.title(root.Name(), a.Text("man.name", nil), root.Short)
+	m.section(a.Text("man.synopsis", nil))
+	m.code(a.Text("help.jie.use", nil))
+	m.section(a.Text("man.description", nil))
+	m.text(root.Long)
+	m.section(heading(a.Text("help.verbs", nil)))
+	for _, c := range list {
+		m.heading(c.CommandPath())
+		m.text(c.Short)
+		m.code(c.Parent().CommandPath() + " " + c.Use)
+		m.text(c.Long)
+		m.items(a.flagRows(c.LocalNonPersistentFlags()))
+		m.code(c.Example)
+	}
+	m.section(a.Text("man.options", nil))
+	m.items(a.flagRows(root.PersistentFlags()))
+}
+
+// manualExit says what the exit codes mean.
+func (a Pages) manualExit(m manual) {
+	m.section(a.Text("man.exit", nil))
+	var rows [][2]string
+	for _, code := range []int{failure.Answered, failure.Failed, failure.WrongUsage, failure.Unproved, failure.Refuted} {
+		text := strconv.Itoa(code)
+		rows = append(rows, [2]string{text, a.Text("man.exit."+text, nil)})
+	}
+	m.items(rows)
+}
+
+// manualSee names the other pages.
+func (a Pages) manualSee(m manual, root, named *cobra.Command) {
+	m.section(a.Text("man.see", nil))
+	var names []string
+	for _, c := range append([]*cobra.Command{root}, Verbs(root)...) {
+		if c != named && (named != nil || c != root) {
+			names = append(names, pageName(c)+"(1)")
+		}
+	}
+	m.text(strings.Join(names, ", "))
+}
+
+// pageName is the name of a verb's page, such as jie-solve.
+func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
+
+// heading is a line of the help without its colon.
+func heading(text string) string { return strings.TrimRight(text, ":：") }
 
 // manualVerbs are the verbs of a document: the one that is named with those below it, or
 // all.
@@ -50,46 +130,36 @@ func manualVerbs(root, named *cobra.Command) (list []*cobra.Command) {
 	return list
 }
 
-func (a Pages) manualFlags(m manual, flags *pflag.FlagSet) {
-	rows := a.flagRows(flags)
-	if len(rows) > 0 {
-		m.heading(a.Text("help.flags", nil))
-	}
-	for _, row := range rows {
-		m.item(row[0], row[1])
-	}
-}
-
 // manual is a document that is being written.
 type manual interface {
-	title(name, short string)
-	section(name, short string)
+	title(page, section, short string) // section is the name of the one that names the page
+	section(name string)
 	heading(text string)
 	text(text string)
 	code(lines string)
-	item(term, text string)
+	items(rows [][2]string) // a term and what it means
 	String() string
 }
 
 // markdown writes Markdown, as CommonMark has it.
 type markdown struct{ strings.Builder }
 
-func (m *markdown) title(name, short string) { fmt.Fprintf(m, "# %s: %s\n", name, short) }
+func (m *markdown) title(page, _, short string) {
+	fmt.Fprintf(m, "# %s: %s\n", page, markdownText(short))
+}
+func (m *markdown) section(name string) { fmt.Fprintf(m, "\n## %s\n", name) }
+func (m *markdown) heading(text string) { fmt.Fprintf(m, "\n### %s\n", text) }
+func (m *markdown) text(text string)    { fmt.Fprintf(m, "\n%s\n", markdownText(text)) }
+func (m *markdown) code(lines string)   { fmt.Fprintf(m, "\n```\n%s\n```\n", lines) }
 
-func (m *markdown) section(name, short string) {
-	fmt.Fprintf(m, "\n## %s\n", name)
-	if short != "" {
-		fmt.Fprintf(m, "\n%s\n", markdownText(short))
+func (m *markdown) items(rows [][2]string) {
+	for i, row := range rows {
+		if i == 0 {
+			m.WriteByte('\n')
+		}
+		fmt.Fprintf(m, "- `%s`: %s\n", row[0], markdownText(row[1]))
 	}
 }
-
-func (m *markdown) heading(text string) {
-	fmt.Fprintf(m, "\n### %s\n", strings.TrimRight(text, ":："))
-}
-func (m *markdown) text(text string)       { fmt.Fprintf(m, "\n%s\n", markdownText(text)) }
-func (m *markdown) item(term, text string) { fmt.Fprintf(m, "- `%s`: %s\n", term, markdownText(text)) }
-
-func (m *markdown) code(lines string) { fmt.Fprintf(m, "\n```\n%s\n```\n", lines) }
 
 // markdownText escapes what Markdown would read as its own.
 var markdownText = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, "`", "\\`").Replace
@@ -97,23 +167,40 @@ var markdownText = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[
 // roff writes a page for man, in the macros that man(7) has.
 type roff struct{ strings.Builder }
 
-func (r *roff) title(name, short string) {
-	fmt.Fprintf(r, ".TH %s 1\n.SH NAME\n%s \\- %s\n.SH DESCRIPTION\n", strings.ToUpper(name), name, roffText(short))
+// title names the page in the form that whatis and apropos read.
+func (r *roff) title(page, section, short string) {
+	fmt.Fprintf(r, ".TH %s 1\n.SH %s\n%s \\- %s\n", roffText(strings.ToUpper(page)), section, page, roffText(short))
 }
+func (r *roff) section(name string) { fmt.Fprintf(r, ".SH %s\n", strings.ToUpper(roffText(name))) }
+func (r *roff) heading(text string) { fmt.Fprintf(r, ".SS %s\n", roffText(text)) }
+func (r *roff) text(text string)    { fmt.Fprintf(r, ".PP\n%s\n", roffLines(text)) }
+func (r *roff) code(lines string)   { fmt.Fprintf(r, ".PP\n.nf\n%s\n.fi\n", roffText(lines)) }
 
-func (r *roff) section(name, short string) {
-	fmt.Fprintf(r, ".SH %s\n", strings.ToUpper(roffText(name)))
-	if short != "" {
-		fmt.Fprintf(r, "%s\n.PP\n", roffText(short))
+func (r *roff) items(rows [][2]string) {
+	for _, row := range rows {
+		fmt.Fprintf(r, ".TP\n.B %s\n%s\n", roffText(row[0]), roffText(row[1]))
 	}
 }
 
-func (r *roff) heading(text string) { fmt.Fprintf(r, ".PP\n%s\n", roffText(text)) }
-func (r *roff) text(text string)    { fmt.Fprintf(r, ".PP\n%s\n", roffText(text)) }
-func (r *roff) item(term, text string) {
-	fmt.Fprintf(r, ".TP\n.B %s\n%s\n", roffText(term), roffText(text))
+// roffLines is a text whose lines are filled, but for those that are indented.
+func roffLines(text string) string {
+	var b strings.Builder
+	set := false
+	for _, line := range strings.Split(roffText(text), "\n") {
+		if indented := strings.HasPrefix(line, "  "); indented != set && line != "" {
+			b.WriteString(map[bool]string{true: ".nf\n", false: ".fi\n"}[indented])
+			set = indented
+		}
+		if line == "" {
+			line = ".PP"
+		}
+		b.WriteString(line + "\n")
+	}
+	if set {
+		b.WriteString(".fi\n")
+	}
+	return strings.TrimSuffix(b.String(), "\n")
 }
-func (r *roff) code(lines string) { fmt.Fprintf(r, ".PP\n.nf\n%s\n.fi\n", roffText(lines)) }
 
 // roffText escapes backslashes and hyphens, and lines that begin as requests do.
 func roffText(text string) string {

@@ -29,6 +29,15 @@ func TestFill(t *testing.T) {
 	}
 }
 
+// Lines of a text are filled, and set as they are where they are indented; a blank line begins
+// a paragraph.
+func TestRoffLines(t *testing.T) {
+	got := roffLines("a\nb\n\n  c\n  d\n\ne")
+	if want := "a\nb\n.PP\n.nf\n  c\n  d\n.PP\n.fi\ne"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // What roff and Markdown would read as their own is escaped.
 func TestEscapes(t *testing.T) {
 	if got := roffText(".TH a-b\n'c \\d"); got != "\\&.TH a\\-b\n\\&'c \\ed" {

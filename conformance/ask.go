@@ -1,0 +1,147 @@
+package conformance
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"time"
+
+	"jie/puzzle"
+)
+
+// Codes of a program that does not keep to the protocol, with their Args.
+const (
+	BadReply puzzle.Code = "conform-bad-reply" // line, text, why
+)
+
+// Reply is what a program says to a question: an answer or an error.
+type Reply struct {
+	ID       int64           `json:"id"`
+	Answer   json.RawMessage `json:"answer"`
+	Error    *Refusal        `json:"error"`
+	Progress json.RawMessage `json:"progress"` // beside neither: not the last word
+}
+
+// Refusal is a question that a program refused.
+type Refusal struct {
+	Code puzzle.Code `json:"code"`
+}
+
+// request is a question as a line, in the protocol of `jie serve --stdio`.
+type request struct {
+	ID       int             `json:"id"`
+	Verb     string          `json:"verb"`
+	Question json.RawMessage `json:"question"`
+}
+
+// patience is how long after its last reply a program may hold its replies back until its
+// input ends, as programs do that write into a buffer.
+const patience = 10 * time.Second
+
+// Ask asks a program all questions, numbered from 1, and passes each reply on as it comes, in any
+// order. in is closed when all is answered, or when nothing comes any more. An error that judge
+// returns ends it, and so do a line that is no reply and the end of out, which is
+// [io.ErrUnexpectedEOF] where replies are missing.
+func Ask(vectors []Vector, in io.WriteCloser, out io.Reader, judge func(Vector, Reply) error) error {
+	return ask(vectors, in, out, patience, judge)
+}
+
+func ask(vectors []Vector, in io.WriteCloser, out io.Reader, patience time.Duration, judge func(Vector, Reply) error) error {
+	replied, done, closed := make(chan struct{}, 1), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(closed)
+		write(vectors, in)
+		waitQuiet(replied, done, patience)
+		_ = in.Close()
+	}()
+	defer func() {
+		close(done)
+		_ = in.Close() // ends a write, and twice does no harm
+		<-closed
+	}()
+	open := make(map[int64]Vector, len(vectors))
+	for i, v := range vectors {
+		open[int64(i+1)] = v
+	}
+	lines := bufio.NewReaderSize(out, 64<<10)
+	for number := 1; len(open) > 0; number++ {
+		text, err := lines.ReadString('\n')
+		if err != nil && strings.TrimSpace(text) == "" {
+			return ended(err)
+		}
+		select {
+		case replied <- struct{}{}:
+		default:
+		}
+		r, err := readReply(number, text)
+		if err != nil {
+			return err
+		}
+		v, asked := open[r.ID]
+		switch {
+		case !asked:
+			return badReply(number, text, "reply-id")
+		case r.Answer == nil && r.Error == nil: // progress
+			continue
+		}
+		delete(open, r.ID)
+		if err := judge(v, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// waitQuiet waits until no reply has come for a while, or all is done.
+func waitQuiet(replied, done <-chan struct{}, patience time.Duration) {
+	for {
+		select {
+		case <-replied:
+		case <-done:
+			return
+		case <-time.After(patience):
+			return
+		}
+	}
+}
+
+// write writes the questions. A program that reads no more has its reasons: what it wrote
+// tells them.
+func write(vectors []Vector, in io.Writer) {
+	w := bufio.NewWriter(in)
+	lines := json.NewEncoder(w)
+	for i, v := range vectors {
+		if lines.Encode(request{i + 1, v.Verb, v.Question}) != nil {
+			return
+		}
+	}
+	_ = w.Flush()
+}
+
+func ended(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+func readReply(number int, text string) (r Reply, err error) {
+	switch err := json.Unmarshal([]byte(text), &r); {
+	case err != nil:
+		return r, badReply(number, text, "reply-json")
+	case r.Answer != nil && r.Error != nil || r.Answer == nil && r.Error == nil && r.Progress == nil:
+		return r, badReply(number, text, "reply-part")
+	}
+	return r, nil
+}
+
+// badReply says what is wrong with a line, by one of the reasons that have words.
+func badReply(number int, text, why string) error {
+	const most = 200
+	if text = strings.TrimSpace(text); len(text) > most {
+		text = text[:most] + "…"
+	}
+	return fail(BadReply, puzzle.Args{"line": number, "text": text, "why": why})
+}

@@ -1,0 +1,139 @@
+package lightsout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"jie/linear/gf2"
+	"jie/linear/leader"
+	"jie/puzzle"
+)
+
+// Presses may have costs. Then a length is the sum of the costs, and the least one is asked for.
+// With two states a button is pressed once or not at all, so that this is the cheapest member
+// of the coset of press patterns. It may have more presses than another member: three that cost
+// 1, 2 and 1 are cheaper than two that cost 5 and 4.
+
+// price gives each button its cost. There must be a row of costs for each row of the board,
+// as long as it is, and no less than a cost for each button below the board.
+func (l *layout) price() error {
+	rows := l.rules.costs
+	for r := range max(int64(len(rows)), l.rows()) {
+		width := l.w
+		if r >= l.h { // as far as there are buttons
+			width = min(l.w, max(0, len(l.buttonAt)-int(r)*l.w))
+		}
+		if r >= int64(len(rows)) || len(rows[r]) != width {
+			return fail(BadCosts, nil, puzzle.Args{"cell": cellName(r, 0)})
+		}
+	}
+	canonical := *l.rules
+	canonical.costs = make([][]int32, len(rows))
+	for r, row := range rows {
+		canonical.costs[r] = slices.Repeat([]int32{noCost}, len(row))
+	}
+	l.costs = make([]int64, l.buttons())
+	for j := range l.costs {
+		b := l.named(j)
+		cost := rows[b.r][b.c]
+		if cost == noCost {
+			return fail(BadCosts, nil, puzzle.Args{"cell": b.name()})
+		}
+		l.costs[j], canonical.costs[b.r][b.c] = int64(cost), cost
+	}
+	l.rules = &canonical
+	return nil
+}
+
+// weight is how long a whole pattern is: its presses, or what they cost.
+func (c *coset) weight(x gf2.Vector) (sum int64) {
+	if c.costs == nil {
+		return int64(x.Weight())
+	}
+	for j := x.Next(0); j >= 0; j = x.Next(j + 1) {
+		sum += c.costs[j]
+	}
+	return sum
+}
+
+// Sizes up to which the cost of every pattern is looked at.
+const (
+	maxPriced   = 20      // nullity
+	pricedSteps = 1 << 28 // buttons of all patterns together: about a second
+)
+
+// affordable tells whether the cost of every pattern can be looked at.
+func (c *coset) affordable() bool {
+	return c.nullity <= maxPriced && c.start.buttons() <= pricedSteps>>c.nullity
+}
+
+// sweepCosts goes through all patterns, each of which differs from the one before by one
+// quiet pattern, as in a Gray code.
+func (c *coset) sweepCosts(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+	basis := c.basis()
+	x, quiet, err := c.expanded(ctx, basis)
+	if err != nil {
+		return nil, err
+	}
+	x = slices.Clone(x)
+	cost := c.weight(x)
+	least, members := cost, []uint64{0}
+	for step := uint64(1); step < 1<<c.nullity; step++ {
+		if step&0xff == 0 {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			opt.Report(puzzle.Progress{Phase: "sweep", Done: int64(step), Total: 1 << c.nullity, Nodes: int64(step)})
+		}
+		z := quiet[bits.TrailingZeros64(step)]
+		for j := z.Next(0); j >= 0; j = z.Next(j + 1) {
+			if x.Bit(j) {
+				cost -= c.costs[j]
+			} else {
+				cost += c.costs[j]
+			}
+		}
+		x.Xor(z)
+		if cost < least {
+			least, members = cost, members[:0]
+		}
+		if cost == least {
+			members = append(members, step^step>>1) // the Gray code of step
+		}
+	}
+	f := &fewest{nodes: 1 << c.nullity, count: big.NewInt(int64(len(members)))}
+	c.found(f, slices.Values(members), basis)
+	return f, nil
+}
+
+// byPrice finds one cheapest pattern by the wiring. Where all of them are asked for, that is
+// the best that is known, with an error.
+func (c *coset) byPrice(ctx context.Context, opt puzzle.Options) (*fewest, error) {
+	system, err := c.system(ctx)
+	if err != nil {
+		return nil, err
+	}
+	question := leader.Options{Memory: opt.Memory, Workers: opt.Workers}
+	if _, limited := ctx.Deadline(); !limited {
+		question.Nodes = searchNodes
+	}
+	a, err := leader.FindCheapest(ctx, system, c.costs, question)
+	if a == nil {
+		return nil, err
+	}
+	f := &fewest{prover: string(a.Method), bound: a.Bound, nodes: a.Nodes, best: c.seed(a.Best)}
+	f.inOrder = func(context.Context, *lister[gf2.Vector], int) ([]gf2.Vector, error) {
+		return []gf2.Vector{a.Best}, nil
+	}
+	switch {
+	case errors.Is(err, leader.ErrMemory) && opt.Memory > 0:
+		err = fmt.Errorf("lightsout: the cheapest presses at nullity %d: %w", c.nullity, puzzle.ErrMemory)
+	case errors.Is(err, leader.ErrMemory), err == nil && listsShortest(opt):
+		err = fmt.Errorf("lightsout: the cheapest presses at nullity %d: %w", c.nullity, puzzle.ErrReach)
+	}
+	return f, err
+}

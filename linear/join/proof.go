@@ -1,0 +1,58 @@
+package join
+
+import (
+	"context"
+	"math"
+
+	"jie/linear/gf2"
+)
+
+// Pairs is how many pairs have to be looked at to prove that no member weighs less than best:
+// those with w_0 + w_1 <= h or w_2 + w_3 <= best - 2 - h, for the h with the fewest. It is false
+// where the coset does not split, or has more than 2^most members in one of its lists.
+func Pairs(ctx context.Context, c Coset, best int64, most int) (pairs int64, ok bool, err error) {
+	p := newSplit(c)
+	if p == nil {
+		return 0, false, nil
+	}
+	var below [2][]int64 // pairs of less than that weight, for each pairing
+	for i, q := range p.pairs {
+		var counts [2]map[int64]int64
+		for side, class := range q.class {
+			if len(q.basis[side]) > most {
+				return 0, false, nil
+			}
+			if counts[side], err = p.distribution(ctx, q.basis[side], class); err != nil {
+				return 0, false, err
+			}
+		}
+		below[i] = make([]int64, best+1)
+		for a, n := range counts[0] {
+			for b, m := range counts[1] {
+				if a+b < best {
+					below[i][a+b+1] += n * m
+				}
+			}
+		}
+		for w := range best {
+			below[i][w+1] += below[i][w]
+		}
+	}
+	pairs = math.MaxInt64
+	for h := range best + 1 {
+		pairs = min(pairs, below[0][h]+below[1][best-h])
+	}
+	return pairs, true, nil
+}
+
+// distribution counts the sums of x and vectors of a basis by their weight over a class.
+func (p *split) distribution(ctx context.Context, basis []gf2.Vector, c class) (map[int64]int64, error) {
+	parts := make([]gf2.Vector, len(basis))
+	for k, z := range basis {
+		parts[k] = p.part(z, c)
+	}
+	x := p.part(p.x, c)
+	sweep := gf2.NewSweep(len(parts))
+	sweep.Add(64*len(x), x, parts)
+	return sweep.Distribution(ctx, 1)
+}
