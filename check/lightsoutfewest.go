@@ -25,7 +25,7 @@ type equations struct {
 // Boards beyond these are out of reach.
 const (
 	mostEquations = 4096    // lights, and buttons, of two states
-	mostModulo    = 2048    // of more states
+	mostModulo    = 2048    // of more states, or where presses have costs
 	mostPatterns  = 1 << 26 // press patterns that are looked at
 )
 
@@ -36,7 +36,7 @@ func (e *equations) shorter(m *meter, goal []int64, limit int64) (int64, error) 
 		return 0, puzzle.ErrReach
 	}
 	switch {
-	case e.prime == 2:
+	case e.prime == 2 && e.costs == nil:
 		return e.shorterTwo(m, goal, limit)
 	case len(e.shown) > mostModulo || len(e.buttons) > mostModulo:
 		return 0, puzzle.ErrReach

@@ -346,7 +346,7 @@ func TestLanguage(t *testing.T) {
 // No text of a question is ever taken for a file's name.
 func TestNoFiles(t *testing.T) {
 	site := newTest(t, Config{})
-	for _, from := range []string{"@/etc/passwd", "lightsout:@/etc/passwd", "lightsout:\n@/etc/passwd", "lightsout[locked=@/etc/passwd]:00", "-", "pegs:@-", "lightsout[wiring=/etc/passwd]:00"} {
+	for _, from := range []string{"@/etc/passwd", "lightsout:@/etc/passwd", "lightsout:\n@/etc/passwd", "lightsout[locked=@/etc/passwd]:00", "-", "pegs:@-", "lightsout[wiring=/etc/passwd]:00", "lightsout[cost=@/etc/passwd]:00", "lightsout[cost=/etc/passwd]:00"} {
 		for _, body := range []any{verbs.Solve{From: from}, verbs.Solve{From: "lightsout:00", To: puzzle.Texts{from}}} {
 			question, err := json.Marshal(body)
 			if err != nil {
