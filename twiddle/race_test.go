@@ -1,0 +1,11 @@
+package twiddle
+
+import (
+	"testing"
+
+	"jie/internal/race"
+)
+
+func TestMain(m *testing.M) {
+	race.Main(m, "CutShort|Example")
+}

@@ -1,0 +1,11 @@
+package whole
+
+import (
+	"testing"
+
+	"jie/internal/race"
+)
+
+func TestMain(m *testing.M) {
+	race.Main(m, "GoesOn")
+}
