@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// npm writes the package of npm: the files that its package.json names, and the solvers
-// that the site has.
+// npm writes the package of npm: the files that its package.json names, and all solvers, of
+// which the site has those of puzzles.
 func (r *release) npm() error {
 	folder := filepath.Join(r.stage, "clients", "npm")
 	text, about, err := r.packageJSON()
@@ -22,8 +22,14 @@ func (r *release) npm() error {
 	items := append(licences, item{"package.json", text, 0o644})
 	for _, name := range append(about.Files, "README.md", "../../LICENSE") {
 		path := filepath.Join(folder, name)
-		if name == "jie.wasm" || name == "wasm_exec.js" {
+		switch name {
+		case "wasm_exec.js":
 			path = filepath.Join(r.work, "site", name)
+		case "jie.wasm":
+			path = filepath.Join(r.work, name)
+			if err := r.solvers(path); err != nil {
+				return err
+			}
 		}
 		data, err := os.ReadFile(path)
 		if err != nil {
@@ -37,4 +43,14 @@ func (r *release) npm() error {
 		return err
 	}
 	return writeFile(filepath.Join(r.out, about.Name+"-"+r.number()+".tgz"), data, 0o644)
+}
+
+// solvers builds the module with all solvers.
+func (r *release) solvers(path string) error {
+	environment, err := r.proxies()
+	if err != nil {
+		return err
+	}
+	_, err = output(r.stage, append(environment, "GOOS=js", "GOARCH=wasm"), "go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "./cmd/jie-wasm")
+	return err
 }

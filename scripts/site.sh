@@ -5,7 +5,7 @@ out=$1
 mkdir -p "$out"
 cp server/web/dist/* "$out/"
 cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$out/"
-GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o "$out/jie.wasm" ./cmd/jie-wasm
+GOOS=js GOARCH=wasm go build -tags page -trimpath -ldflags='-s -w' -o "$out/jie.wasm" ./cmd/jie-wasm
 cp pegs/central/central.bin "$out/"
 go run ./scripts/start server/web "$out"
 echo '{"server":false,"wasm":true,"start":true,"size":'$(($(wc -c <"$out/jie.wasm")))'}' >"$out/site.json"

@@ -108,6 +108,7 @@ func TestFirstAnswers(t *testing.T) {
 	for _, s := range []Shape{
 		{Rows: MaxSide, Cols: MaxSide, Block: 2}, {Rows: MaxSide, Cols: MaxSide - 1, Block: 3, Oriented: true},
 		{Rows: 5, Cols: 4, Block: 4}, {Rows: 6, Cols: 5, Block: 5, Oriented: true}, // two blocks
+		{Rows: 7, Cols: 8, Block: 6}, {Rows: 10, Cols: 10, Block: 8, Oriented: true}, {Rows: 9, Cols: 9, Block: 9},
 	} {
 		from := Random(s, 1)
 		firstAnswer(t, from, from.Sorted())

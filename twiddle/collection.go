@@ -1,10 +1,8 @@
 package twiddle
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"jie/puzzle"
 	"jie/puzzle/ability"
@@ -22,15 +20,50 @@ var (
 // Prefixes is that of the collection's games.
 func (Puzzle) Prefixes() []string { return []string{gameName} }
 
-// gameParameters are the width, the height and the size of the blocks, then r where
-// each number stands for a row, o where the numbers have directions, and m with the
-// number of turns that the game was shuffled by.
-var gameParameters = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^([0-9]+)x([0-9]+)n([0-9]+)(r?)(o?)(m[0-9]+)?$`)
-})
+// gameShape is what the parameters of a game say: numbers as they are written.
+type gameShape struct {
+	width, height, block string
+	oriented             bool
+}
 
-// orientedNumbers is a description in which each number has its direction.
-var orientedNumbers = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([0-9]+[uldr])+$`) })
+// gameParameters reads the width, the height and the size of the blocks, as 3x4n2, then r
+// where each number stands for a row, o where the numbers have directions, and m with the
+// number of turns that the game was shuffled by.
+func gameParameters(text string) (shape gameShape, ok bool) {
+	for _, part := range []struct {
+		sign string
+		into *string
+	}{{"", &shape.width}, {"x", &shape.height}, {"n", &shape.block}} {
+		rest, found := strings.CutPrefix(text, part.sign)
+		if *part.into, text = cutDigits(rest); !found || *part.into == "" {
+			return gameShape{}, false
+		}
+	}
+	text = strings.TrimPrefix(text, "r")
+	text, shape.oriented = strings.CutPrefix(text, "o")
+	if turns, shuffled := strings.CutPrefix(text, "m"); shuffled {
+		digits, rest := cutDigits(turns)
+		return shape, digits != "" && rest == ""
+	}
+	return shape, text == ""
+}
+
+// cutDigits splits a text behind the digits that it begins with.
+func cutDigits(text string) (digits, rest string) {
+	rest = strings.TrimLeft(text, "0123456789")
+	return text[:len(text)-len(rest)], rest
+}
+
+// areOriented tells of a description in which each number has its direction.
+func areOriented(description string) bool {
+	for rest := description; rest != ""; rest = rest[1:] {
+		var digits string
+		if digits, rest = cutDigits(rest); digits == "" || rest == "" || !strings.Contains("uldr", rest[:1]) {
+			return false
+		}
+	}
+	return description != ""
+}
 
 // Games is Twiddle.
 func (Puzzle) Games() []collection.Game {
@@ -38,8 +71,8 @@ func (Puzzle) Games() []collection.Game {
 		Name: "Twiddle", Prefix: gameName,
 		Recognise: func(parameters, description string) bool {
 			numbers := strings.Contains(description, ",") && strings.Trim(description, "0123456789,") == ""
-			oriented := strings.Trim(description, "0123456789uldr") == "" && orientedNumbers().MatchString(description)
-			return (numbers || oriented) && gameParameters().MatchString(parameters)
+			_, isShape := gameParameters(parameters)
+			return (numbers || areOriented(description)) && isShape
 		},
 		Parameters: func(saved string) string {
 			shown, _, _ := strings.Cut(saved, "m")
@@ -100,13 +133,13 @@ func parseGame(id puzzle.ID) (Board, error) {
 	body := strings.TrimSpace(id.Body)
 	r := reader{start: id.Start + strings.Index(id.Body, body)}
 	parameters, numbers, found := strings.Cut(body, ":")
-	parts := gameParameters().FindStringSubmatch(parameters)
-	if parts == nil || !found || len(id.Rules) > 0 {
+	shape, isShape := gameParameters(parameters)
+	if !isShape || !found || len(id.Rules) > 0 {
 		return Board{}, r.failWhole(BadGame, puzzle.Args{"got": body})
 	}
-	width, okWidth := plainNumber(parts[1])
-	height, okHeight := plainNumber(parts[2])
-	block, okBlock := plainNumber(parts[3])
+	width, okWidth := plainNumber(shape.width)
+	height, okHeight := plainNumber(shape.height)
+	block, okBlock := plainNumber(shape.block)
 	if !okWidth || !okHeight || !okBlock {
 		return Board{}, r.failWhole(BadGame, puzzle.Args{"got": body})
 	}
@@ -115,7 +148,7 @@ func parseGame(id puzzle.ID) (Board, error) {
 			return Board{}, r.failWhole(BadSide, puzzle.Args{"got": side, "least": MinSide, "most": MaxSide})
 		}
 	}
-	r.rules = rules{block: block, oriented: parts[5] != ""}
+	r.rules = rules{block: block, oriented: shape.oriented}
 	r.start += len(parameters) + 1
 	return r.game(numbers, height, width)
 }

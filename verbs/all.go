@@ -6,7 +6,6 @@ import (
 	"reflect"
 	"slices"
 
-	"jie/codes/distance"
 	"jie/puzzle"
 	"jie/puzzle/hint"
 	"jie/puzzle/level"
@@ -15,7 +14,7 @@ import (
 // All are the verbs, in the order in which front ends show them. What a front end has of
 // a verb follows from here: paths and documents of the HTTP API, tools of assistants,
 // the verbs of the line protocol and of the WASM module, and what can be a job.
-var All = []Verb{
+var All = append([]Verb{
 	define("solve", "A shortest solution, proved", methods[Solve, puzzle.Answer]{
 		answer: (*Service).SolveText, draws: []string{PBM}, draw: (*Service).drawPresses, key: (*Service).Key, judge: (*Service).JudgeKept,
 	}),
@@ -28,10 +27,7 @@ var All = []Verb{
 	define("show", "The position as a picture, or as data to draw", methods[Show, View]{
 		answer: whole((*Service).Show), draws: Pictures, draw: (*Service).drawPosition,
 	}),
-	define("distance", "The exact distance of an error-correcting code", methods[Distance, distance.Report]{
-		answer: (*Service).Distance, key: (*Service).DistanceKey, judge: (*Service).JudgeKeptDistance,
-	}),
-}
+}, ofCodes...)
 
 // picture stands for show where there is no Accept header to ask for a picture.
 var picture = define("picture", "", methods[Drawing, []byte]{

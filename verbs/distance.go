@@ -1,3 +1,5 @@
+//go:build !page
+
 package verbs
 
 import (
@@ -15,6 +17,13 @@ import (
 	"jie/codes/read"
 	"jie/puzzle"
 )
+
+// ofCodes are the verbs about codes.
+var ofCodes = []Verb{
+	define("distance", "The exact distance of an error-correcting code", methods[Distance, distance.Report]{
+		answer: (*Service).Distance, key: (*Service).DistanceKey, judge: (*Service).JudgeKeptDistance,
+	}),
+}
 
 // Distance is the question of the verb "distance".
 type Distance struct {

@@ -10,8 +10,9 @@ to=$(cd "$1" && pwd)
 cd "$(dirname "$0")"
 # The linker exports what libjie.map names, and nothing of the Go runtime. The name of the
 # library has the version of its interface, which changes when a program must be linked again.
+# Its build ID would depend on the folder that this script is in.
 CGO_ENABLED=1 go build -trimpath -buildmode=c-shared -o "$to/lib/libjie.so.1" \
-	-ldflags "-s -w -extldflags '-Wl,--version-script=$PWD/libjie.map -Wl,-soname,libjie.so.1'" .
+	-ldflags "-s -w -buildid= -B none -extldflags '-Wl,--version-script=$PWD/libjie.map -Wl,-soname,libjie.so.1'" .
 rm "$to/lib/libjie.so.h" # cgo's own, with types of Go
 ln -sf libjie.so.1 "$to/lib/libjie.so"
 cp jie.h "$to/include/jie.h"

@@ -139,7 +139,7 @@ func TestBadPosition(t *testing.T) {
 	p.fill("textarea", "lightsout:000/0x")
 	p.click("用这个局面")
 	p.wait(`!!document.querySelector("[role=alert]")`)
-	if text := p.text("[role=alert]"); !strings.Contains(text, "第 1 行第 1 列") {
+	if text := p.text("[role=alert]"); !strings.Contains(text, "第 16 个字符") {
 		t.Errorf("the page says %q of %s", text, eval[string](p, `document.querySelector("textarea").value`))
 	}
 	if n := eval[int](p, `document.querySelectorAll(".board .cell").length`); n != 9 {

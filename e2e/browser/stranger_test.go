@@ -202,6 +202,19 @@ func TestSameLevelTwice(t *testing.T) {
 	}
 }
 
+// Who goes on before a board is there comes to the board that was asked for last.
+func TestQuickReader(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=pegs/3", desk)
+	for range 5 {
+		p.run(js(`location.hash = "#play=twiddle/4"`), js(`new Promise((done) => setTimeout(done, Math.random() * 30))`), js(`location.hash = "#play=mopan/5"`))
+		p.wait(`!!document.querySelector(".board[data-puzzle=mopan]") && location.hash.includes("level=mopan/5")`)
+		p.run(js(`location.hash = "#play=pegs/3"`))
+		p.wait(`!!document.querySelector(".board[data-puzzle=pegs]")`)
+	}
+}
+
 // The page does not grow from level to level.
 func TestNoGrowth(t *testing.T) {
 	t.Parallel()

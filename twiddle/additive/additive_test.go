@@ -231,7 +231,7 @@ func BenchmarkBuild(b *testing.B) {
 func TestChildren(t *testing.T) {
 	rng := rand.New(rand.NewPCG(30, 1))
 	for _, s := range []geometry.Shape{
-		{Rows: 3, Cols: 3, Block: 2}, {Rows: 4, Cols: 5, Block: 2}, {Rows: 4, Cols: 4, Block: 2, Oriented: true}, {Rows: 4, Cols: 5, Block: 3, Oriented: true}, {Rows: 6, Cols: 6, Block: 5},
+		{Rows: 3, Cols: 3, Block: 2}, {Rows: 4, Cols: 5, Block: 2}, {Rows: 4, Cols: 4, Block: 2, Oriented: true}, {Rows: 4, Cols: 5, Block: 3, Oriented: true}, {Rows: 6, Cols: 6, Block: 5}, {Rows: 7, Cols: 7, Block: 6, Oriented: true}, {Rows: 10, Cols: 10, Block: 9},
 	} {
 		g, tables := geometry.Of(s), build(t, s, 2)
 		parent, child, sides := tables.NewState(), tables.NewState(), make([][2]int, len(g.Turns))

@@ -2,9 +2,6 @@ package additive
 
 import "jie/twiddle/geometry"
 
-// mostMoved is how many tiles a turn changes at most.
-const mostMoved = 25
-
 // children has what the shares of a state's children are made from, for [Tables.Children].
 type children struct {
 	codes  [4 * geometry.MaxCells]int32 // of 4 * cell + spin
@@ -60,8 +57,9 @@ func newChildren(t *Tables) (c children) {
 // allocates nothing.
 func (t *Tables) Children(s *State, sides [][2]int) {
 	blocks := t.children.blocks
+	var groups [geometry.MaxCells]touched
 	for i := range blocks {
-		left, right := t.ownChange(s, blocks[i].cells)
+		left, right := t.ownChange(s, blocks[i].cells, &groups)
 		sides[i][0], sides[len(blocks)+i][0] = s.shares[0]+left, s.shares[0]+right
 		if t.inverse {
 			left, right = t.inverseChange(s, &blocks[i])
@@ -76,9 +74,9 @@ type touched struct {
 	left, right int32
 }
 
-// ownChange is how many more shares the position pays after the turns of a block.
-func (t *Tables) ownChange(s *State, cells []ring) (left, right int) {
-	var groups [mostMoved]touched
+// ownChange is how many more shares the position pays after the turns of a block. It uses
+// the memory of groups.
+func (t *Tables) ownChange(s *State, cells []ring, groups *[geometry.MaxCells]touched) (left, right int) {
 	codes, n := &t.children.codes, 0
 	for _, c := range cells {
 		h := s.numbers[c.cell]
@@ -89,7 +87,7 @@ func (t *Tables) ownChange(s *State, cells []ring) (left, right int) {
 			at++
 		}
 		if at == n {
-			groups[at].group = group
+			groups[at] = touched{group: group}
 			n++
 		}
 		now := codes[int(c.cell)<<2|int(spin)]

@@ -24,7 +24,6 @@
 package words
 
 import (
-	"embed"
 	"fmt"
 	"strings"
 
@@ -32,9 +31,6 @@ import (
 )
 
 //go:generate go run gen_english.go
-
-//go:embed */*.json
-var files embed.FS
 
 // language is one that there are words in.
 type language struct {

@@ -9,7 +9,7 @@ import pytest
 import jie
 
 pandas = pytest.importorskip("pandas")
-DATA = pathlib.Path(__file__).parents[2] / "docs" / "data"
+DATA = pathlib.Path(__file__).parents[3] / "docs" / "data"
 
 
 @pytest.fixture(autouse=True)

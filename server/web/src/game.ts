@@ -81,7 +81,7 @@ export class Game {
     this.route = new Route(line, library, levels, progress, this.daily, this.games, this.questions, this.teaching, notices, screen, this.hand);
     this.firstSteps = new FirstSteps(backend, line, this.hand, levels, progress, notices);
     this.trace = new Trace(line, notices);
-    onAddress(() => void this.route.go());
+    onAddress((hash) => void this.route.go(hash));
   }
 
   // keep keeps how the line stands, for the next visit. A lesson keeps its own address.

@@ -47,12 +47,12 @@ export class Route {
     if (!this.screen.atHome && !this.teaching.lesson) await this.line.open(doc, this.games.resume(doc));
   }
 
-  // go shows what the address names now.
-  async go(): Promise<void> {
-    this.screen.go();
-    await this.learn(lessonNamed());
+  // go shows what an address names.
+  async go(hash: string): Promise<void> {
+    this.screen.go(hash);
+    await this.learn(lessonNamed(hash));
     this.notices.changed();
-    const doc = this.levels.doc(levelNamed() ?? "") ?? address.read();
+    const doc = this.levels.doc(levelNamed(hash) ?? "") ?? address.read(hash);
     if (doc) await this.line.go(doc, this.games.resume(doc));
   }
 

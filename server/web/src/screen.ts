@@ -12,10 +12,10 @@ export class Screen {
 
   constructor(private changed: () => void) {}
 
-  // go reads the address again.
-  go() {
-    this.atHome = isHome();
-    this.alone = isAlone();
+  // go reads another address.
+  go(hash: string) {
+    this.atHome = isHome(hash);
+    this.alone = isAlone(hash);
   }
 
   study(open: boolean) {
