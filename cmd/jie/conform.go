@@ -171,7 +171,10 @@ func (a *app) askProgram(ctx context.Context, command []string, vectors []confor
 	if err != nil {
 		return cannot(err)
 	}
-	if err := program.Start(); err != nil {
+	switch err := program.Start(); {
+	case ctx.Err() != nil && err != nil:
+		return ctx.Err()
+	case err != nil:
 		return cannot(err)
 	}
 	answered := 0
