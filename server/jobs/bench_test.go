@@ -68,7 +68,7 @@ func BenchmarkOpen(b *testing.B) {
 	answer.size = 500
 	for i := range n {
 		a := by("x", fmt.Sprint(i))
-		id := newID(time.Now())
+		id := newID(time.Now().UnixMilli())
 		for _, r := range []record{
 			{Kind: asked, ID: id, Time: time.Now(), Verb: a.Verb, Key: a.Key, Question: a.Question, Client: a.Client, status: status{Subscribers: []subscriber{{a.Subscriber, a.Client}}}},
 			{Kind: ended, ID: id, Time: time.Now(), Started: time.Now(), Answer: answer.answer(a.Question), Final: true},

@@ -61,6 +61,7 @@ type Manager struct {
 	queue     queue
 	live      map[*entry]bool // the jobs that have not ended
 	rewriteAt time.Time       // not before
+	made      int64           // the milliseconds of the last ID
 	closed    bool
 }
 

@@ -79,7 +79,7 @@ func (m *Manager) ask(a Ask) (*entry, error) {
 	if err := m.admit(a); err != nil {
 		return nil, err
 	}
-	id := newID(time.Now())
+	id := m.nextID()
 	err := m.commit(record{
 		Kind: asked, ID: id, Verb: a.Verb, Key: a.Key, Question: a.Question, Client: a.Client,
 		status: status{Subscribers: []subscriber{{a.Subscriber, a.Client}}, Keep: a.Keep},

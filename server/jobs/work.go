@@ -124,11 +124,17 @@ func (m *Manager) advance(j *entry, s Step) {
 	}
 }
 
-// newID is 48 bits of milliseconds, so that IDs ascend, and 80 that no one
-// guesses.
-func newID(now time.Time) string {
+// nextID is an ID that is greater than those before, also within a millisecond or where the clock
+// goes back. The manager is locked.
+func (m *Manager) nextID() string {
+	m.made = max(time.Now().UnixMilli(), m.made+1)
+	return newID(m.made)
+}
+
+// newID is 48 bits of milliseconds, and 80 that no one guesses.
+func newID(milliseconds int64) string {
 	var id [16]byte
-	binary.BigEndian.PutUint64(id[:8], uint64(now.UnixMilli())<<16)
+	binary.BigEndian.PutUint64(id[:8], uint64(milliseconds)<<16)
 	rand.Read(id[6:]) // never fails
 	return hex.EncodeToString(id[:])
 }
