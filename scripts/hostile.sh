@@ -34,6 +34,7 @@ attack 'answers changed at random' ./check TestNoLieIsAccepted -lies 20000
 # Hints of polite clients: alone, and beside six that send what is refused.
 [ "$(uname)" = Linux ] || { echo 'skipped: fairness, which needs the addresses of 127.0.0.0/8 on Linux'; exit $failed; }
 $GO build -o "$folder/jie" ./cmd/jie && $GO build -o "$folder/load" ./scripts/load || exit 1
+: >"$folder/said"
 "$folder/jie" serve --addr 127.0.0.1:0 --data "$folder/jobs.db" --lang en 2>"$folder/said" &
 server=$!
 until address=$(sed -n 's|.*listening on \(http://[^ /]*\).*|\1|p' "$folder/said") && [ -n "$address" ]; do sleep 0.1; done
