@@ -3,6 +3,7 @@ package distance
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"jie/codes"
 	"jie/codes/aut"
@@ -75,10 +76,13 @@ func (a *Answer) findGroup(ctx context.Context, code *codes.Code, opt Options) {
 		return
 	}
 	symmetric := code.Symmetric()
-	a.Group.Generators = opt.Generators
-	if opt.Generators == nil {
+	if a.Group.Generators = opt.Generators; opt.Generators == nil {
 		g := aut.Find(ctx, symmetric, aut.DefaultWork)
 		a.Group.Order, a.Group.Complete, a.Group.Generators = g.Order.String(), g.Complete, g.Generators
+	} else if order := aut.Closure(symmetric.Columns, opt.Generators); order > 0 {
+		a.Group.Order = strconv.Itoa(order)
+	} else {
+		a.Group.Order = "" // it is large
 	}
 	a.Group.Orbits = len(aut.Orbits(symmetric.Columns, a.Group.Generators))
 	if len(a.Sides) == 2 && len(code.X) == len(code.Z) {

@@ -61,7 +61,7 @@ func (s *SideAnswer) Proved() bool { return s.Lower >= s.Weight }
 
 // Group is the group that was used.
 type Group struct {
-	Order      string // decimal
+	Order      string // decimal; empty where a group that was given is too large to be counted
 	Complete   bool   // all automorphisms were found
 	Generators [][]int32
 	Orbits     int
