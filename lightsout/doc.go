@@ -37,8 +37,7 @@
 //	linear, banded, chase,          methods that find them, the fewest presses and the
 //	  fewest, cheapest              cheapest ones
 //	solve, answer                   which method solves what, and the answer
-//	lengthtree, lengthsearch,       proofs of lengths
-//	  lengthjoin
+//	lengthtree, lengthsearch        proofs of lengths
 //	puzzle, analyse, stream,        what front ends call
 //	  length, frontend
 //	squarerows, cheat               tables of squares, sheets for people

@@ -7,11 +7,16 @@ import (
 	"math"
 	"math/big"
 
+	"jie/linear/join"
 	"jie/puzzle"
 )
 
-// maxProofPatterns is the most press patterns that a verifier of a length goes through.
-const maxProofPatterns = 1 << 24
+// What a verifier of a length goes through at most.
+const (
+	maxProofPatterns = 1 << 24 // press patterns
+	maxProofPairs    = 1 << 24 // pairs of members of a join's lists
+	maxProofList     = 18      // members of each list, as an exponent of two
+)
 
 // LengthProof writes down the equations of a board. Where lights have a prime number of
 // states a verifier goes through the quiet patterns; where these are too many, and for
@@ -92,6 +97,24 @@ func (p position) growTwo(ctx context.Context, proof *puzzle.LengthProof, goal *
 		return err
 	}
 	return growSearch(ctx, proof, goal, maxSearchNodes)
+}
+
+// joinProof is the classes of the buttons by which a verifier joins the patterns of a board; ""
+// where these do not split, or have too many pairs of so many presses.
+func (c *coset) joinProof(ctx context.Context, length int64) (string, error) {
+	space, err := c.joinSpace(ctx)
+	if err != nil {
+		return "", err
+	}
+	pairs, ok, err := join.Pairs(ctx, space, length, maxProofList)
+	if err != nil || !ok || pairs > maxProofPairs {
+		return "", err
+	}
+	text := make([]byte, len(space.Class))
+	for j, class := range space.Class {
+		text[j] = '0' + class
+	}
+	return string(text), nil
 }
 
 // equations writes down what each button adds to the light at each place, and returns the

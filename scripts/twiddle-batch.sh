@@ -6,6 +6,7 @@
 set -e
 cd "$(dirname "$0")/.."
 jie=${1:-bin/jie}
+[ -x "$jie" ] || { echo "twiddle-batch: $jie is not here; make build makes bin/jie" >&2; exit 1; }
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 awk 'BEGIN {

@@ -124,8 +124,8 @@ func (m *Manager) advance(j *entry, s Step) {
 	}
 }
 
-// nextID is an ID that is greater than those before, also within a millisecond or where the clock
-// goes back. The manager is locked.
+// nextID is an ID that is greater than those that this manager has made, also within a
+// millisecond or where the clock goes back. The manager is locked.
 func (m *Manager) nextID() string {
 	m.made = max(time.Now().UnixMilli(), m.made+1)
 	return newID(m.made)

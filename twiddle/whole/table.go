@@ -1,5 +1,5 @@
 // Package whole has tables of all positions of a small Twiddle board with different tiles:
-// how far each is from home. [Build] makes one, breadth first, a byte a position:
+// how far each is from home. [Start] and [Table.Build] make one, breadth first, a byte a position:
 // 12! bytes, 479 MB, for 3 x 4 and 2 x 6. docs/math/twiddle.md has what they say.
 package whole
 
