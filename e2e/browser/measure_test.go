@@ -10,13 +10,19 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/memory"
+	"github.com/chromedp/chromedp"
+
 	"jie/catalog"
 	"jie/puzzle"
 	"jie/server"
 	"jie/verbs"
 )
 
-var measure = flag.Bool("measure", false, "compare the solvers in the browser with the native ones")
+var measure = flag.Bool("measure", false, "measure the page, and its solvers beside the native ones")
 
 // runs is how often each question is asked. The least time counts: it is the one
 // that other work disturbed least.
@@ -108,5 +114,72 @@ func TestMeasurePress(t *testing.T) {
 		}
 		slices.Sort(took)
 		t.Logf("%s: %.0f ms at best, %.0f ms in the middle", size, took[0], took[runs])
+	}
+}
+
+// TestMeasureTasks logs the longest tasks of a first visit on a phone whose processor is
+// four times as slow, served by jie and from the static site:
+//
+//	go -C e2e test ./browser -run MeasureTasks -measure -v
+func TestMeasureTasks(t *testing.T) {
+	if !*measure {
+		t.Skip("measures: -measure")
+	}
+	for _, host := range []struct{ name, home string }{{"served", serve(t, server.Config{})}, {"static", slowSite(t)}} {
+		for _, link := range []string{"", "#play=mopan/12", "#play=lightsout/20", "#play=pegs/28", "#play=twiddle/12", "#lesson=lightsout/chase"} {
+			var longest []float64
+			for range 3 { // each in a test of its own, which closes the page: a slow one keeps a core busy
+				t.Run(host.name, func(t *testing.T) { longest = append(longest, longestTask(t, host.home, link)) })
+			}
+			slices.Sort(longest)
+			t.Logf("%s, %q: %.0f ms", host.name, link, longest)
+		}
+	}
+}
+
+// longestTask opens a link on the slow phone, and returns the milliseconds of its longest
+// task, 0 where none took 50.
+func longestTask(t *testing.T, home, link string) float64 {
+	t.Helper()
+	p := open(t, home, "data:text/html,<html data-ready>", phone)
+	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4}); err != nil {
+		t.Fatal(err)
+	}
+	p.run(chromedp.Navigate(home+link), chromedp.WaitReady("html[data-ready]"))
+	return eval[float64](p, `new Promise((done) => {
+		let longest = 0;
+		new PerformanceObserver((list) => {
+			for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
+		}).observe({ type: "longtask", buffered: true });
+		setTimeout(() => done(longest), 2500);
+	})`)
+}
+
+// TestMeasureNodes logs how many DOM nodes and elements the page has, before and after 200
+// levels:
+//
+//	go -C e2e test ./browser -run MeasureNodes -measure -v
+func TestMeasureNodes(t *testing.T) {
+	if !*measure {
+		t.Skip("measures: -measure")
+	}
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#play=lightsout/2", desktop)
+	names := []string{"mopan", "lightsout", "pegs", "twiddle"}
+	for i := range 201 {
+		puzzle, level := names[i%4], 2+i/4%38
+		p.run(js(fmt.Sprintf(`location.hash = "#play=%s/%d"`, puzzle, level)))
+		p.wait(fmt.Sprintf(`document.querySelector(".board")?.dataset.puzzle === %q && document.querySelector(".sub")?.innerText.startsWith("Level %d of")`, puzzle, level))
+		if i%50 == 0 {
+			if _, err := chromedp.Call(p.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
+				t.Fatal(err)
+			}
+			counts, err := chromedp.Call(p.ctx, memory.GetDOMCounters, cdp.Empty{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("after %d levels, at %s/%d: %d nodes, %.0f elements, %d listeners", i, puzzle, level, counts.Nodes,
+				eval[float64](p, `document.querySelectorAll("*").length`), counts.JsEventListeners)
+		}
 	}
 }
