@@ -25,7 +25,7 @@ static class Ask
             return Wrong(refused);
         using (var cancel = new CancellationTokenSource())
         {
-            Task<string> search = Jie.Ask("solve", "{\"from\":\"twiddle:25,2,9,14,4/6,7,3,8,10/11,12,13,15,5/21,16,18,1,24/22,17,23,20,19\"}", "en", cancel.Token);
+            Task<string> search = Jie.Ask("solve", "{\"from\":\"twiddle:25,24,23,22,21/20,19,18,17,16/15,14,13,12,11/10,9,8,7,6/5,4,3,2,1\"}", "en", cancel.Token);
             Thread.Sleep(500); // it has begun
             cancel.Cancel();
             string stopped = search.Result;

@@ -32,7 +32,7 @@ static char *ended;
 
 static void *search(void *arg) {
 	(void)arg;
-	ended = jie_ask("{\"id\":7,\"verb\":\"solve\",\"question\":{\"from\":\"twiddle:25,2,9,14,4/6,7,3,8,10/11,12,13,15,5/21,16,18,1,24/22,17,23,20,19\"}}");
+	ended = jie_ask("{\"id\":7,\"verb\":\"solve\",\"question\":{\"from\":\"twiddle:25,24,23,22,21/20,19,18,17,16/15,14,13,12,11/10,9,8,7,6/5,4,3,2,1\"}}");
 	return NULL;
 }
 

@@ -16,7 +16,8 @@ import pytest
 
 import jie
 
-HARD = "twiddle:25,2,9,14,4/6,7,3,8,10/11,12,13,15,5/21,16,18,1,24/22,17,23,20,19"
+# The fewest turns of the 5x5 board in reverse: nobody knows them.
+HARD = "twiddle:25,24,23,22,21/20,19,18,17,16/15,14,13,12,11/10,9,8,7,6/5,4,3,2,1"
 EASY = ("pegs:110", "one")
 
 
