@@ -26,7 +26,7 @@ static class Ask
         using (var cancel = new CancellationTokenSource())
         {
             Task<string> search = Jie.Ask("solve", "{\"from\":\"twiddle:25,24,23,22,21/20,19,18,17,16/15,14,13,12,11/10,9,8,7,6/5,4,3,2,1\"}", "en", cancel.Token);
-            Thread.Sleep(500); // it has begun
+            SpinWait.SpinUntil(() => search.Status == TaskStatus.Running); // perhaps before the library knows it
             cancel.Cancel();
             string stopped = search.Result;
             if (!stopped.Contains("\"unknown\"") && !stopped.Contains("stopped-signal"))

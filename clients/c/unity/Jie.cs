@@ -29,9 +29,13 @@ namespace JieSolver
             string request = "{\"id\":" + id + ",\"verb\":\"" + verb + "\",\"lang\":\"" + lang + "\",\"question\":" + question + "}";
             return Task.Run(() =>
             {
-                using (cancel.Register(() => jie_cancel(id)))
+                bool answered = false;
+                // The library may not know the question yet: then it is told again.
+                Action stop = () => { while (!Volatile.Read(ref answered) && jie_cancel(id) == 0) Thread.Sleep(1); };
+                using (cancel.Register(() => Task.Run(stop)))
                 {
                     IntPtr reply = jie_ask(Encoding.UTF8.GetBytes(request + "\0"));
+                    Volatile.Write(ref answered, true);
                     try { return Read(reply); }
                     finally { jie_free(reply); }
                 }
