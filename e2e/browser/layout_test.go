@@ -82,6 +82,21 @@ func TestStudyOnPhone(t *testing.T) {
 	}
 }
 
+// On a large screen the player of Study covers nothing of the board.
+func TestStudyOnLargeScreen(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+classic(), desk)
+	p.study()
+	p.click("Solve")
+	p.wait(`document.querySelectorAll(".move").length === 5`)
+	for _, w := range []window{desk, {width: 1920, height: 1080}, {width: 2560, height: 1440}} {
+		p.run(w.emulate())
+		p.wait(fmt.Sprintf(`innerWidth === %d`, w.width))
+		p.seesAll(".board", ".player")
+	}
+}
+
 // No title of a level is cut off on a phone.
 func TestTitlesFit(t *testing.T) {
 	t.Parallel()
