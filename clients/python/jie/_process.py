@@ -128,6 +128,8 @@ class Child:
         if threading.current_thread() is not self._reader:
             self.process.wait()
             self._reader.join()
+            if self.process.stdout is not None:
+                self.process.stdout.close()
 
     def forget(self) -> None:
         """Leaves the program to the process that this one was forked from."""

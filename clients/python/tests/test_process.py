@@ -79,6 +79,25 @@ def test_easy_beside_hard() -> None:
             time.sleep(0.01)
 
 
+def test_closes_its_pipes() -> None:
+    """Nothing is left for the garbage collector, which would warn of it."""
+    code = "import jie\nwith jie.Jie() as solver: solver.solve('pegs:110', 'one')"
+    ended = subprocess.run([sys.executable, "-X", "dev", "-c", code], stderr=subprocess.PIPE, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_memory_is_bounded() -> None:
+    """Nobody has to ask for a limit."""
+    with jie.Jie() as solver:
+        assert solver.solve(*EASY).length == 1
+        child = solver._process._child
+        assert child is not None
+        assert "--memory=2GiB" in child.process.args  # type: ignore[operator]
+    with jie.Jie(memory="1MiB") as solver, pytest.raises(jie.JieError) as caught:
+        solver.show("lightsout:all-on:100x100")
+    assert caught.value.code == "stopped-memory", caught.value
+
+
 @pytest.mark.parametrize("hard", [1, 8])
 def test_leaves_nothing_behind(hard: int) -> None:
     """A program that ends without closing anything: its solver, which holds stderr too, ends."""
