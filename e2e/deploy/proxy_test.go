@@ -194,6 +194,11 @@ func testHosts(t *testing.T, p proxy) {
 	if r.StatusCode != http.StatusOK {
 		t.Errorf("a client's word about the host counts: %s", r.Status)
 	}
+	r = v.ask(http.MethodGet, "http://example.org/app.js", "", "Host", "rebound.example")
+	r.Body.Close()
+	if to := r.Header.Get("Location"); strings.Contains(to, "rebound") {
+		t.Errorf("another host is led to %q", to)
+	}
 }
 
 // A page of the site may ask, and one of another site may not.
