@@ -97,6 +97,18 @@ func TestStudyOnLargeScreen(t *testing.T) {
 	}
 }
 
+// The longest step of a lesson has its board and its buttons in the window of a phone.
+func TestLessonFits(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home+"#lesson=pegs/classes", phone)
+	for range 2 {
+		p.click("Go on")
+	}
+	p.wait(`!!document.querySelector(".counts")`)
+	p.seesAll(".board", ".tell h1", ".task", ".lessonsteps")
+}
+
 // No title of a level is cut off on a phone.
 func TestTitlesFit(t *testing.T) {
 	t.Parallel()

@@ -15,7 +15,7 @@ export function Arrow({ scene, action, verbs }: { scene: Scene; action: Action; 
   if (path.length > 1) return <Lines d={path.slice(1).map((i, k) => jump(points[path[k]], points[i])).join("")} />;
   if (angle && cells.length > 1) {
     const { centre, reach } = scene.around(cells);
-    return <Lines d={turning(centre, reach + (scene.material === "ink" ? 44 : 34), angle)} />;
+    return <Lines d={scene.material === "ink" ? turning(centre, reach + 44, angle, -22) : turning(centre, reach + 34, angle)} />;
   }
   if (pressed < 0) return null;
   return (

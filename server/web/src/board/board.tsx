@@ -110,8 +110,9 @@ export function Board({ game }: { game: Game }) {
   );
 }
 
-// soft are how much larger than the board the layers are that make a shadow soft.
-const soft = [-26, -19, -13, -7, -2, 4, 10, 16];
+// soft are how much larger than the board the layers are that make a shadow soft: so many
+// that nobody sees one of them.
+const soft = Array.from({ length: 22 }, (_, k) => 2 * k - 26);
 const below = 26; // the board
 
 // Cast is the shadow that a board throws on the desk: its outline, in layers. It is drawn: a

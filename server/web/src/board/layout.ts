@@ -111,10 +111,11 @@ function cross([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }
 
-// turning is a pair of round arrows about a centre, for a turn by an angle.
-export function turning(centre: Point, radius: number, angle: number): string {
+// turning is a pair of round arrows about a centre, for a turn by an angle. Each begins at an
+// angle from above and from below, or lies as far to one side of it as to the other.
+export function turning(centre: Point, radius: number, angle: number, from?: number): string {
   const span = Math.min(74, Math.abs(angle) + 14) * Math.sign(angle);
-  return [-112, 68].map((start) => arc(centre, radius, start, start + span)).join("");
+  return [-90, 90].map((middle) => middle + (from ?? -span / 2)).map((start) => arc(centre, radius, start, start + span)).join("");
 }
 
 function arc(centre: Point, radius: number, from: number, to: number): string {
