@@ -3,6 +3,7 @@ package puzzle
 import (
 	_ "embed" // for english.json
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -85,11 +86,12 @@ func inEnglish(key string, args Args) (string, bool) {
 const longestShown = 80
 
 // Printable makes a user's own text safe to show in a message: control characters and
-// broken UTF-8 are escapes, and a long text is cut.
+// broken UTF-8 are escapes. Of a long text the middle is left out: a path ends with the
+// name of its file.
 func Printable(text string) string {
 	letters := []rune(strings.ToValidUTF8(text, "\ufffd"))
 	if len(letters) > longestShown {
-		letters = append(letters[:longestShown], '…')
+		letters = slices.Concat(letters[:longestShown/2], []rune{'…'}, letters[len(letters)-longestShown/2:])
 	}
 	quoted := strconv.QuoteToGraphic(string(letters))
 	return strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)
