@@ -90,8 +90,18 @@ func runWithin(t *testing.T, program, line string, memory int64) (code int) {
 
 // peakOf runs the program and returns the most memory that it held, as the system told
 // it last before the program ended. The usage that the system reports afterwards includes the memory
-// of the parent in it, from before the program was loaded.
+// of the parent in it, from before the program was loaded. On a busy machine the program may
+// end before it was asked once: then it runs again.
 func peakOf(t *testing.T, program string, args []string) (peak int64, code int) {
+	t.Helper()
+	for peak == 0 {
+		peak, code = watched(t, program, args)
+	}
+	return peak, code
+}
+
+// watched is one run of the program; peak is 0 where it ended too soon.
+func watched(t *testing.T, program string, args []string) (peak int64, code int) {
 	t.Helper()
 	c := exec.Command(program, args...)
 	if err := c.Start(); err != nil {
@@ -107,9 +117,6 @@ func peakOf(t *testing.T, program string, args []string) (peak int64, code int) 
 		}
 		select {
 		case <-done:
-			if peak == 0 {
-				t.Fatal("the program ended before its memory was read once")
-			}
 			return peak, c.ProcessState.ExitCode()
 		case <-look.C:
 		}
