@@ -368,6 +368,10 @@ func opened(t *testing.T, browser, folder string) string {
 	site := httptest.NewServer(mux)
 	defer site.Close()
 	c := exec.CommandContext(t.Context(), browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir="+t.TempDir(), site.URL+"/index.html")
+	// All its processes write here. So Wait returns once the last of them has ended, and none
+	// writes into the folder of its user while that is removed.
+	var log bytes.Buffer
+	c.Stderr = &log
 	ended := make(chan error, 1)
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
@@ -379,7 +383,7 @@ func opened(t *testing.T, browser, folder string) string {
 		return got
 	case err := <-ended:
 		ended <- err
-		t.Fatalf("the browser ended: %v", err)
+		t.Fatalf("the browser ended: %v\n%s", err, log.String())
 		return ""
 	}
 }
