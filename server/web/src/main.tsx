@@ -25,24 +25,38 @@ async function begin() {
   } catch (error) {
     wrong = error;
   }
-  const draw = () => render(<App game={game} />, root);
-  const game = new Game(backend, lang, catalog, await levels, eachFrame(draw));
+  const pictures = new Pictures(() => render(<App game={game} />, root));
+  const game = new Game(backend, lang, catalog, await levels, pictures.ask);
   if (catalog) await game.route.open();
   else game.notices.fail(wrong);
-  draw();
+  await nextTask();
+  pictures.begin();
   document.documentElement.dataset.ready = "true";
 }
 
-// eachFrame does something once before the next picture, however often it is asked
-// to until then.
-function eachFrame(action: () => void): () => void {
-  let due = false;
-  return () => {
-    if (due) return;
-    due = true;
+// nextTask ends a task. To run the script, to read the board, to make elements of it and to
+// lay them out are each long on a slow phone, which between tasks does what a finger asks.
+const nextTask = () => new Promise((next) => setTimeout(next));
+
+// Pictures draws when it begins, and from then on once before the next picture, however often
+// it is asked to until then.
+class Pictures {
+  private isOpen = false;
+  private isDue = false;
+
+  constructor(private draw: () => void) {}
+
+  begin() {
+    this.isOpen = true;
+    this.draw();
+  }
+
+  ask = () => {
+    if (!this.isOpen || this.isDue) return;
+    this.isDue = true;
     requestAnimationFrame(() => {
-      due = false;
-      action();
+      this.isDue = false;
+      this.draw();
     });
   };
 }
@@ -54,4 +68,6 @@ restoreTheme();
 const aside = 3000;
 
 // Where no files can be kept, the page needs the network.
-void begin().then(() => setTimeout(() => navigator.serviceWorker?.register("sw.js").catch(() => undefined), aside));
+void nextTask()
+  .then(begin)
+  .then(() => setTimeout(() => navigator.serviceWorker?.register("sw.js").catch(() => undefined), aside));
