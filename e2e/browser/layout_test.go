@@ -97,6 +97,34 @@ func TestStudyOnLargeScreen(t *testing.T) {
 	}
 }
 
+// On cards the name of a puzzle stands beside its board, and what stands beside a board in play
+// is larger on a large screen.
+func TestLargeScreens(t *testing.T) {
+	t.Parallel()
+	home := serve(t, server.Config{})
+	p := open(t, home, home, desk)
+	p.cards()
+	heights := make(map[int]float64)
+	for _, w := range []window{desk, {width: 1600, height: 900}, {width: 1920, height: 1080}, {width: 2560, height: 1440}} {
+		p.run(w.emulate())
+		p.visit(home)
+		p.wait(fmt.Sprintf(`innerWidth === %d && document.querySelectorAll(".puzzle .small").length === 4`, w.width))
+		for i := 1; i <= 4; i++ {
+			card := fmt.Sprintf(".puzzle:nth-child(%d) ", i)
+			if name, board := p.boxOf(card+".hanzi"), p.boxOf(card+".small"); name.overlaps(board) {
+				t.Errorf("%d wide: on card %d the name at %.0f is on the board at %.0f", w.width, i, name, board)
+			}
+		}
+		p.begun("pegs")
+		p.seesAll(".board", ".heading", ".legend", ".tally", ".bar")
+		count := p.boxOf(".count dd")
+		heights[w.width] = count.Bottom - count.Top
+	}
+	if heights[1920] <= heights[1440] {
+		t.Errorf("the count is %.0f high at 1920, %.0f at 1440", heights[1920], heights[1440])
+	}
+}
+
 // The longest step of a lesson has its board and its buttons in the window of a phone.
 func TestLessonFits(t *testing.T) {
 	t.Parallel()
