@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import atexit
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from functools import partial
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ._answers import Answer, Certificate, Hint, Level, Picture, Verdict, answer_of, level_of
-from ._process import Process, Progress
+from ._process import Process
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 Goal = str | Sequence[str] | None
+Progress = Callable[[Mapping[str, Any]], None]
 
 # How many questions solve_many keeps open: enough for every core of a large machine.
 AHEAD = 64
@@ -50,7 +52,8 @@ class GenerateOptions(TypedDict, total=False):
 
 
 class Jie:
-    """A process of the program. It may be used from several threads, and after a fork.
+    """A process of the program. It may be used from several threads, and after a fork. Where it
+    is pickled, the process that reads it starts a program of its own with the same limits.
 
     ``memory`` and ``timeout`` bound each question, such as ``"2GiB"`` and ``"10s"``.
     The program starts with the first question. It ends a second after this process, at
@@ -61,6 +64,10 @@ class Jie:
         flags = [f"--{name}={value}" for name, value in (("memory", memory), ("timeout", timeout)) if value]
         self.lang = lang
         self._process = Process(path, flags)
+        self._again = partial(Jie, path, lang=lang, memory=memory, timeout=timeout)
+
+    def __reduce__(self) -> tuple[Callable[[], Jie], tuple[()]]:
+        return default if self is _shared else self._again, ()
 
     def __enter__(self) -> Jie:
         return self
@@ -75,13 +82,20 @@ class Jie:
     def ask(self, verb: str, question: Mapping[str, Any], *, progress: Progress | None = None) -> Any:
         """Asks any question in the keys of the HTTP API, and returns the answer's JSON.
 
-        An interrupt stops the search.
+        ``progress`` is called in this thread. What it raises is raised here and stops the search,
+        as an interrupt does.
         """
-        number, future = self._process.ask(verb, question, self.lang, progress)
+        said: SimpleQueue[Mapping[str, Any] | None] = SimpleQueue()
+        number, future = self._process.ask(verb, question, self.lang, progress and said.put)
         try:
+            if progress is not None:
+                future.add_done_callback(lambda _: said.put(None))
+                while (report := said.get()) is not None:
+                    progress(report)
             return future.result()
-        except KeyboardInterrupt:
-            self._process.cancel(number)
+        except BaseException:
+            if not future.done():
+                self._process.cancel(number)
             raise
 
     def start(self, verb: str, question: Mapping[str, Any]) -> tuple[int, Future[Any]]:

@@ -17,7 +17,7 @@ from typing import Any
 
 from ._answers import JieError
 
-Progress = Callable[[Mapping[str, Any]], None]
+Report = Callable[[Mapping[str, Any]], None]
 
 
 def program() -> str:
@@ -51,15 +51,15 @@ class Child:
         self.ended = False
         self._lock = threading.Lock()  # of what is open
         self._writing = threading.Lock()  # not the same, for the pipe may be full until replies are read
-        self._open: dict[int, tuple[Future[Any], Progress | None]] = {}
+        self._open: dict[int, tuple[Future[Any], Report | None]] = {}
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
-    def expect(self, number: int, future: Future[Any], progress: Progress | None) -> bool:
+    def expect(self, number: int, future: Future[Any], report: Report | None) -> bool:
         """Gives the answer of a question to a future, unless the program has ended."""
         with self._lock:
             if not self.ended:
-                self._open[number] = (future, progress)
+                self._open[number] = (future, report)
             return not self.ended
 
     def open(self) -> list[int]:
@@ -82,38 +82,38 @@ class Child:
         pipe = self.process.stdout
         assert pipe is not None
         begun = b""
-        while block := pipe.read(1 << 20):
-            lines: list[bytes] = (begun + block).split(b"\n")
-            begun = lines.pop()
-            for line in lines:
-                self._take(json.loads(line))
-        with self._lock:
-            self.ended = True
-            left, self._open = self._open, {}
-        for future, _ in left.values():
-            future.set_exception(process_ended())
+        failed = process_ended()
+        try:
+            while block := pipe.read(1 << 20):
+                lines: list[bytes] = (begun + block).split(b"\n")
+                begun = lines.pop()
+                for line in lines:
+                    self._take(line)
+        except (ValueError, KeyError, TypeError):
+            failed = JieError({"code": "bad-reply", "message": f"the program wrote a line that is no reply: {line[:100]!r}"})
+            self.process.kill()
+        finally:
+            with self._lock:
+                self.ended = True
+                left, self._open = self._open, {}
+            for future, _ in left.values():
+                future.set_exception(failed)
 
-    def _take(self, reply: Mapping[str, Any]) -> None:
-        """Gives a reply to its future. An error of a progress callback is the question's, and stops it."""
+    def _take(self, line: bytes) -> None:
+        """Gives a reply to its future."""
+        reply = json.loads(line)
         number = reply["id"]
-        future, progress = self._open.get(number, (None, None))
+        future, report = self._open.get(number, (None, None))
         if future is None:
             return
-        failed: Exception | None = None
         if "progress" in reply:
-            try:
-                if progress is not None:
-                    progress(reply["progress"])
-                return
-            except Exception as error:
-                failed = error
-                self.send(line_of({"id": 0, "cancel": number}))
+            if report is not None:
+                report(reply["progress"])
+            return
         with self._lock:
             del self._open[number]
-        if failed is None and "error" in reply:
-            failed = JieError(reply["error"])
-        if failed is not None:
-            future.set_exception(failed)
+        if "error" in reply:
+            future.set_exception(JieError(reply["error"]))
         else:
             future.set_result(reply.get("answer"))
 
@@ -154,16 +154,20 @@ class Process:
         self._closed = False
         _all.add(self)
 
-    def ask(self, verb: str, question: Mapping[str, Any], lang: str, progress: Progress | None) -> tuple[int, Future[Any]]:
-        """Asks a question. The future has the answer's JSON, or raises JieError."""
+    def ask(self, verb: str, question: Mapping[str, Any], lang: str, report: Report | None) -> tuple[int, Future[Any]]:
+        """Asks a question. The future has the answer's JSON, or raises JieError.
+
+        ``report`` is called with what the search says of itself, in the thread that reads: it must
+        not fail or wait.
+        """
         future: Future[Any] = Future()
         future.set_running_or_notify_cancel()
         with self._lock:
             self._last += 1
             number = self._last
-            line = line_of({"id": number, "verb": verb, "question": question, "lang": lang, "progress": progress is not None})
+            line = line_of({"id": number, "verb": verb, "question": question, "lang": lang, "progress": report is not None})
             child = self._started()
-            while not child.expect(number, future, progress):
+            while not child.expect(number, future, report):
                 child = self._started()
         child.send(line)
         return number, future

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy
@@ -44,6 +45,51 @@ def test_progress_that_raises() -> None:
         with pytest.raises(ZeroDivisionError):
             solver.solve(HARD, progress=fail)
         assert solver.solve(*EASY).length == 1
+
+
+def test_progress_that_leaves() -> None:
+    """A callback may end the program that calls it, and its question is stopped."""
+
+    def leave(_: Mapping[str, Any]) -> None:
+        sys.exit(3)
+
+    with jie.Jie() as solver:
+        with pytest.raises(SystemExit):
+            solver.solve(HARD, progress=leave)
+        assert solver.solve(*EASY).length == 1
+
+
+def test_progress_that_asks() -> None:
+    """A callback may ask the same program."""
+    found = []
+
+    def ask(_: Mapping[str, Any]) -> None:
+        found.append(solver.solve(*EASY).length)
+
+    with jie.Jie() as solver:
+        solver.solve(HARD, progress=ask, timeout="2s")
+        assert found and set(found) == {1}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the program is a script of a shell")
+def test_program_that_is_another(tmp_path: Path) -> None:
+    """Lines that are no replies are an error, and nothing waits."""
+    other = tmp_path / "jie"
+    other.write_text("#!/bin/sh\nread line\necho hello\nread line\n")
+    other.chmod(0o755)
+    with jie.Jie(str(other)) as solver, pytest.raises(jie.JieError) as caught:
+        solver.solve(*EASY)
+    assert caught.value.code == "bad-reply"
+
+
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+def test_functions_pickle(method: str) -> None:
+    """The functions, and those of a Jie of one's own, are called in other processes."""
+    with jie.Jie(memory="1GiB", lang="zh") as solver, multiprocessing.get_context(method).Pool(2) as pool:
+        for solve in (jie.solve, solver.solve):
+            assert [answer.length for answer in pool.map(solve, ["lightsout:010/111/010", "lightsout:000"])] == [1, 0]
+        with pytest.raises(jie.JieError, match="[一-鿿]"):
+            pool.apply(solver.solve, ["lightsout:01/x1"])
 
 
 def test_killed() -> None:
