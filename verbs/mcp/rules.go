@@ -28,10 +28,10 @@ func (c Config) addRules(s *mcp.Server) {
 	}
 }
 
-// rules are the parts of `jie help PUZZLE` that are words.
+// rules are the parts of `jie help PUZZLE` that are about the puzzle, not about commands.
 func (c Config) rules(p puzzle.Puzzle) string {
 	var parts []string
-	for _, part := range []string{"rules", "format", "example"} {
+	for _, part := range []string{"rules", "format"} {
 		if text, ok := c.Words.Find("help."+p.Name()+"."+part, nil); ok {
 			parts = append(parts, text)
 		}

@@ -161,6 +161,8 @@ func TestRulesAndPrompts(t *testing.T) {
 		read, err := client.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: r.URI})
 		if err != nil || len(read.Contents) != 1 || len(read.Contents[0].Text) < 300 {
 			t.Errorf("%s: %v, %v", r.URI, read, err)
+		} else if strings.Contains(read.Contents[0].Text, "jie ") {
+			t.Errorf("%s has a command: %s", r.URI, read.Contents[0].Text)
 		}
 	}
 	for name, args := range map[string]map[string]string{"teach": {"puzzle": "pegs"}, "explain": {"from": "pegs:110", "moves": "a1-c1"}} {
