@@ -167,6 +167,18 @@ func TestLicences(t *testing.T) {
 		"wheel":   filepath.Join(t.TempDir(), "wheel"),
 		"debian":  filepath.Join(t.TempDir(), "debian"),
 	}
+	site := t.TempDir()
+	ran(t, "", nil, "tar", "-xzf", filepath.Join(released(t), "jie_1.0.0_site.tar.gz"), "-C", site, "--strip-components", "1")
+	for _, name := range []string{"jie", "go", "embedded/fonts", "embedded/preact"} {
+		if files, err := os.ReadDir(filepath.Join(site, "licenses", name)); err != nil || len(files) == 0 {
+			t.Errorf("site: no licence of %s: %v", name, err)
+		}
+	}
+	for _, name := range []string{"LICENSE", "react/useJie.js"} {
+		if _, err := os.Stat(filepath.Join(examples(t), name)); err != nil {
+			t.Error(err)
+		}
+	}
 	wheels, err := filepath.Glob(filepath.Join(released(t), "*.whl"))
 	if err != nil || len(wheels) != 1 {
 		t.Fatalf("%v, %v", wheels, err)

@@ -14,11 +14,15 @@ import (
 // replaced is the line of a go.mod by which a module in the repository finds the others.
 var replaced = regexp.MustCompile(`(?m)^replace .*\n`)
 
-// examples writes an archive of the examples in Go, JavaScript and Python. They stand alone:
-// a module needs this version of Jie, wherever it comes from.
+// examples writes an archive of the examples in Go, JavaScript and Python, with their licence.
+// They stand alone: a module needs this version of Jie, wherever it comes from.
 func (r *release) examples() error {
-	var items []item
-	for folder, to := range map[string]string{"examples": "", "clients/python/examples": "python"} {
+	own, err := os.ReadFile(filepath.Join(r.stage, "LICENSE"))
+	if err != nil {
+		return err
+	}
+	items := []item{{"LICENSE", own, 0o644}}
+	for folder, to := range map[string]string{"examples": "", "clients/python/examples": "python", "clients/npm/examples": ""} {
 		below := os.DirFS(filepath.Join(r.stage, filepath.FromSlash(folder)))
 		err := fs.WalkDir(below, ".", func(name string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Copies the licences of Jie, of Go, and of the modules that a package links into FOLDER, below the
 # path of each, for cmd/jie also those of the fonts and scripts that it embeds:
-# licences.sh FOLDER [PACKAGE]. GOOS and GOARCH say for which system.
+# licences.sh FOLDER [PACKAGE [page]]. With "page" those of the page are copied too. GOOS and
+# GOARCH say for which system.
 set -eu
 mkdir -p "$1"
 to=$(cd "$1" && pwd)
@@ -31,10 +32,12 @@ while read -r path folder; do
 	module "$path" "$folder"
 done <"$to/list"
 rm "$to/list"
-case $package in
-*/cmd/jie)
+case $package${3:-} in
+*/cmd/jie | *page)
 	copy embedded/fonts server/web/src/fonts/OFL-*.txt
-	copy embedded/font-of-sheets cmd/jie/internal/handout/OFL.txt
 	copy embedded/preact server/web/vendor/preact/LICENSE
 	;;
+esac
+case $package in
+*/cmd/jie) copy embedded/font-of-sheets cmd/jie/internal/handout/OFL.txt ;;
 esac
