@@ -16,6 +16,8 @@ export function Wave({ game, scene }: { game: Pick<Game, "line" | "score">; scen
   const look = looks[scene.material];
   const [left, top, width, height] = look.box(scene);
   const size = Math.max(70, Math.min(width, height) * 0.15);
+  // It stands in a corner that the board fills, beside the cells.
+  const [across, down] = look.outline ? [0.83, 0.84] : [0.92, 0.91];
   return (
     <g class="reward" aria-hidden="true">
       <clipPath id="board-outline">
@@ -26,7 +28,7 @@ export function Wave({ game, scene }: { game: Pick<Game, "line" | "score">; scen
           <circle key={r} cx={x} cy={y} r={r} stroke-opacity={faint[i]} stroke-width={9 - i * 1.5} style={{ transformOrigin: `${x}px ${y}px`, animationDelay: `${60 * i}ms` }} />
         ))}
       </g>
-      <g transform={`translate(${left + width * 0.83} ${top + height * 0.84})`}>
+      <g transform={`translate(${left + width * across} ${top + height * down})`}>
         <g class="stamp">
           <Seal size={size} open={game.score.helped} />
         </g>
