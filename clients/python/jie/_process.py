@@ -81,7 +81,7 @@ class Child:
     def _read(self) -> None:
         pipe = self.process.stdout
         assert pipe is not None
-        begun = b""
+        begun = line = b""
         failed = process_ended()
         try:
             while block := pipe.read(1 << 20):
