@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"jie/check"
-	"jie/internal/process"
+	"jie/internal/machine"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -26,9 +26,9 @@ type measured []float64
 
 // take adds the time that a search takes.
 func (m *measured) take(search func()) {
-	before := process.CPUSeconds()
+	before := machine.CPUSeconds()
 	search()
-	*m = append(*m, process.CPUSeconds()-before)
+	*m = append(*m, machine.CPUSeconds()-before)
 }
 
 // at is the time that a part of the searches did not exceed.
@@ -140,9 +140,9 @@ func within(t *testing.T, from Board, seconds float64) (s puzzle.Solution, used 
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	before := process.CPUSeconds()
+	before := machine.CPUSeconds()
 	go func() {
-		for ctx.Err() == nil && process.CPUSeconds()-before < seconds {
+		for ctx.Err() == nil && machine.CPUSeconds()-before < seconds {
 			time.Sleep(50 * time.Millisecond)
 		}
 		cancel()
@@ -152,7 +152,7 @@ func within(t *testing.T, from Board, seconds float64) (s puzzle.Solution, used 
 	if err != nil && !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
-	used = process.CPUSeconds() - before
+	used = machine.CPUSeconds() - before
 	if length, err := check.Moves(from.String(), goal.Texts(), s.Moves, puzzle.Turns); err != nil || length != s.Length {
 		t.Errorf("%s: %d turns, %v", from, length, err)
 	}

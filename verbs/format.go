@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"jie/internal/interrupt"
+	"jie/internal/crew"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 	"jie/puzzle/collection"
@@ -100,7 +100,7 @@ func drawText(ctx context.Context, _ *Service, w io.Writer, film film) error {
 		if i > 0 {
 			text = "\n" + f.Caption + "\n" + text
 		}
-		if _, err := io.WriteString(interrupt.Writer(ctx, w), text); err != nil {
+		if _, err := io.WriteString(crew.Writer(ctx, w), text); err != nil {
 			return err
 		}
 	}
@@ -108,7 +108,7 @@ func drawText(ctx context.Context, _ *Service, w io.Writer, film film) error {
 }
 
 func drawSVG(ctx context.Context, _ *Service, w io.Writer, f film) error {
-	return draw.SVG(interrupt.Writer(ctx, w), f.scenes())
+	return draw.SVG(crew.Writer(ctx, w), f.scenes())
 }
 
 func drawPNG(ctx context.Context, s *Service, w io.Writer, f film) error {

@@ -14,7 +14,7 @@ import (
 	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/cmd/jie/internal/sheet"
-	"jie/internal/process"
+	"jie/internal/machine"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 	"jie/puzzle/bench"
@@ -97,7 +97,7 @@ func (b *benches) run(ctx context.Context, args []string) error {
 
 // print writes figures as a row, or as a line, unless --json, and as a JSON object.
 func (b *benches) print(f bench.Figures) error {
-	f.PeakBytes = process.PeakMemory()
+	f.PeakBytes = machine.PeakMemory()
 	if f.Floor > 0 {
 		f.Ratio = f.Seconds / f.Floor
 	}
@@ -117,7 +117,7 @@ func (b *benches) print(f bench.Figures) error {
 // printPairs writes a line, unless --json, and a JSON object; or a row, which has
 // the median, as a plot does.
 func (b *benches) printPairs(f bench.PairFigures) error {
-	f.PeakBytes = process.PeakMemory()
+	f.PeakBytes = machine.PeakMemory()
 	row := bench.Figures{Name: f.Name, Seconds: f.Median, PeakBytes: f.PeakBytes, Repetitions: f.Pairs}
 	b.done = append(b.done, row)
 	if b.rows != nil {

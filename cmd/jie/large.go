@@ -12,8 +12,8 @@ import (
 	"jie/check"
 	"jie/check/judge"
 	"jie/cmd/jie/internal/console"
+	"jie/internal/machine"
 	"jie/internal/newfile"
-	"jie/internal/process"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 	"jie/verbs"
@@ -41,7 +41,7 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	if stop != nil && !judge.Stopped(stop) {
 		return true, stop
 	}
-	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: process.PeakMemory(), Method: solution.Method}
+	stats := &puzzle.Stats{Seconds: time.Since(started).Seconds(), Nodes: solution.Nodes, PeakBytes: machine.PeakMemory(), Method: solution.Method}
 	pos := s.start.Position()
 	answer := puzzle.NewAnswer(s.puzzle.Name(), pos, s.goal.Goal(), solution, stats)
 	path := q.output

@@ -7,7 +7,7 @@ import (
 
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/conformance/puzzletest/liar"
+	"jie/conformance/puzzletest"
 	"jie/puzzle"
 )
 
@@ -15,7 +15,7 @@ import (
 // and nothing that looks solved.
 func refuses(t *testing.T, stdin string, args ...string) {
 	t.Helper()
-	got := runPuzzle(t, liar.Puzzle, stdin, args...)
+	got := runPuzzle(t, puzzletest.Liar, stdin, args...)
 	if got.code != failure.Failed || !strings.Contains(got.err, "wrong answer refused") || !strings.Contains(got.err, "null:9") {
 		t.Errorf("jie %q: exit code %d, %q", args, got.code, got.err)
 	}
@@ -31,7 +31,7 @@ func TestLieRefusedBySolve(t *testing.T) {
 		refuses(t, "", "solve", from, "--to", "null:9", "--as", "csv", "--lang", "zh")
 		refuses(t, from+"\tnull:9\n", "solve", "--batch", "-")
 	}
-	got := runPuzzle(t, liar.Puzzle, "null:1\tnull:9\n", "solve", "--batch", "-", "--errors", "json")
+	got := runPuzzle(t, puzzletest.Liar, "null:1\tnull:9\n", "solve", "--batch", "-", "--errors", "json")
 	if got.code != failure.Failed || !strings.Contains(got.out, `{"line":1,"error":{"code":"wrong-answer","message":"wrong answer refused`) {
 		t.Errorf("in a stream: %+v", got)
 	}
@@ -53,10 +53,10 @@ func TestLieRefusedByGenerate(t *testing.T) {
 // What the liar would say fails a check, and solve gives check nothing of it.
 func TestLieRefusedByCheck(t *testing.T) {
 	for _, from := range []string{"null:1", "null:2"} {
-		if got := runPuzzle(t, liar.Puzzle, "", "solve", from, "--to", "null:9", "--json"); got.out != "" {
+		if got := runPuzzle(t, puzzletest.Liar, "", "solve", from, "--to", "null:9", "--json"); got.out != "" {
 			t.Errorf("solve hands to check: %s", got.out)
 		}
-		pos, err := liar.Bare.Parse(from)
+		pos, err := puzzletest.BareLiar.Parse(from)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +72,7 @@ func TestLieRefusedByCheck(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := runPuzzle(t, liar.Puzzle, string(line), "check", "--batch", "-")
+		got := runPuzzle(t, puzzletest.Liar, string(line), "check", "--batch", "-")
 		if got.code != failure.Refuted || !strings.Contains(got.out, "does not hold") {
 			t.Errorf("check of %s: %+v", line, got)
 		}

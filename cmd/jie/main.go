@@ -18,7 +18,7 @@ import (
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
-	"jie/internal/process"
+	"jie/internal/machine"
 	"jie/verbs/words"
 )
 
@@ -90,7 +90,7 @@ const fallbackMemory = 4 << 30
 // defaultMemory is half of the memory of the machine or container, and with 32-bit
 // addresses not more than half of those.
 func defaultMemory() int64 {
-	total, ok := process.TotalMemory()
+	total, ok := machine.TotalMemory()
 	if !ok {
 		total = fallbackMemory
 	}

@@ -9,7 +9,7 @@ import (
 
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
-	"jie/internal/interrupt"
+	"jie/internal/crew"
 	"jie/verbs"
 	"jie/verbs/mcp"
 	"jie/verbs/session"
@@ -35,7 +35,7 @@ func (a *app) mcp(ctx context.Context) error {
 			return reply.Value, err
 		},
 	})
-	err := server.Run(ctx, mcp.Stdio(ctx, interrupt.Reader(ctx, io.NopCloser(a.In)), a.Out, a.Words))
+	err := server.Run(ctx, mcp.Stdio(ctx, crew.Reader(ctx, io.NopCloser(a.In)), a.Out, a.Words))
 	if ctx.Err() != nil {
 		return nil // a signal ends it, as it ends a server
 	}
@@ -53,7 +53,7 @@ func (a *app) shared() *verbs.Service {
 func (a *app) serveLines(ctx context.Context, grace time.Duration) error {
 	s := session.New(a.shared(), 0)
 	s.Grace = grace / 2
-	err := s.Serve(ctx, interrupt.Reader(ctx, io.NopCloser(a.In)), a.Out)
+	err := s.Serve(ctx, crew.Reader(ctx, io.NopCloser(a.In)), a.Out)
 	if ctx.Err() != nil {
 		return nil // a signal ends it, as it ends a server
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"jie/cmd/jie/internal/failure"
-	"jie/internal/process"
+	"jie/internal/machine"
 )
 
 // bounded are command lines that would take more memory than they are allowed, or
@@ -115,7 +115,7 @@ func watched(t *testing.T, program string, args []string) (peak int64, code int)
 	look := time.NewTicker(2 * time.Millisecond)
 	defer look.Stop()
 	for {
-		if high, ok := process.PeakMemoryOf(c.Process.Pid); ok {
+		if high, ok := machine.PeakMemoryOf(c.Process.Pid); ok {
 			peak = max(peak, high)
 		}
 		select {

@@ -17,7 +17,7 @@ import (
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
-	"jie/internal/interrupt"
+	"jie/internal/crew"
 	"jie/puzzle"
 	"jie/puzzle/draw"
 	"jie/puzzle/view"
@@ -164,7 +164,7 @@ func (a *app) writeFilm(ctx context.Context, p verbs.Problem, v showFlags, forma
 		if format.Picture() {
 			return a.Service().Draw(ctx, w, p, frames, theme, format, v.scale)
 		}
-		out := interrupt.Writer(ctx, w)
+		out := crew.Writer(ctx, w)
 		if err := text(out, draw.Style{Color: a.Color() && v.output == ""}); err != nil {
 			return err
 		}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"jie/codes"
-	"jie/internal/process"
+	"jie/internal/machine"
 )
 
 // boardFile is a file of codes as JSON, a line each, whose distances "d" are to be found.
@@ -35,12 +35,12 @@ func TestBoardFile(t *testing.T) {
 		}
 		t.Run(c.Name, func(t *testing.T) {
 			code := &codes.Code{Kind: codes.CSS, N: c.N, X: c.Checks.X, Z: c.Checks.Z}
-			before := process.CPUSeconds()
+			before := machine.CPUSeconds()
 			a, err := Of(t.Context(), code, Options{Workers: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Logf("%.2fs %s: d=%d (want %d) proved=%v nodes=%d %s group %s dual=%v", process.CPUSeconds()-before, c.Name, a.Weight, c.D, a.Proved, a.Nodes, a.Method, a.Group.Order, a.Group.Dual != nil)
+			t.Logf("%.2fs %s: d=%d (want %d) proved=%v nodes=%d %s group %s dual=%v", machine.CPUSeconds()-before, c.Name, a.Weight, c.D, a.Proved, a.Nodes, a.Method, a.Group.Order, a.Group.Dual != nil)
 			if a.Weight != c.D || !a.Proved {
 				t.Error("wrong")
 			}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"jie/codes/family"
-	"jie/internal/process"
+	"jie/internal/machine"
 )
 
 // The distances of families: bivariate bicycle codes from arXiv:2308.07915, table 3; the
@@ -38,12 +38,12 @@ func TestFamilies(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			before := process.CPUSeconds()
+			before := machine.CPUSeconds()
 			a, err := Of(t.Context(), code, Options{Workers: 1})
 			if err != nil || !a.Proved || a.Weight != test.d || code.N != test.n || code.K() != test.k {
 				t.Fatalf("%s: n=%d k=%d %+v %v, want [[%d,%d,%d]]", test.name, code.N, code.K(), a, err, test.n, test.k, test.d)
 			}
-			t.Logf("%.2f s of CPU, %d nodes, %s, group of order %s", process.CPUSeconds()-before, a.Nodes, a.Method, a.Group.Order)
+			t.Logf("%.2f s of CPU, %d nodes, %s, group of order %s", machine.CPUSeconds()-before, a.Nodes, a.Method, a.Group.Order)
 		})
 	}
 }

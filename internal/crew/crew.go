@@ -2,7 +2,8 @@
 //
 // Call [Each] to share numbered tasks between goroutines until a context ends,
 // [Share] where a task may end the work, [InOrder] for answers in the order of their
-// questions, and [Run] for goroutines that share nothing.
+// questions, and [Run] for goroutines that share nothing. [Until], [Reader] and [Writer] end
+// with a context what may block for ever, such as opening and reading a pipe.
 //
 // A panic in a goroutine of its own ends the whole program. A crew passes it on to
 // the goroutine that waits, where a server can let it end one request alone.

@@ -1,6 +1,7 @@
-// Package machine tells which vector instructions the processor has and the operating
-// system lets programs use (none under the tag purego, and on other processors), and makes
-// large tables on huge pages.
+// Package machine tells what the computer gives to the running program: vector instructions
+// that the processor has and the operating system lets programs use (none under the tag purego,
+// and on other processors), huge pages for large tables, the memory that the program held and
+// may hold, its open files and its processor time.
 package machine
 
 // Features are what the assembly of this module asks for. Each stands for all the

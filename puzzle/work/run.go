@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"jie/internal/machine"
 	"jie/internal/newfile"
-	"jie/internal/process"
 	"jie/puzzle"
 )
 
@@ -48,9 +48,9 @@ func (f *Folder) Run(ctx context.Context, number int, limits Limits, again bool)
 
 // runAndKeep does a unit, and writes its result and its times.
 func (f *Folder) runAndKeep(ctx context.Context, u Unit, limits Limits) error {
-	started, cpu := time.Now(), f.meter.change(1, process.CPUSeconds())
+	started, cpu := time.Now(), f.meter.change(1, machine.CPUSeconds())
 	data, err := f.do(ctx, u, limits)
-	took := Times{u.Number, hostName(), started.UTC(), time.Since(started).Seconds(), f.meter.change(-1, process.CPUSeconds()) - cpu}
+	took := Times{u.Number, hostName(), started.UTC(), time.Since(started).Seconds(), f.meter.change(-1, machine.CPUSeconds()) - cpu}
 	if err != nil {
 		return err
 	}

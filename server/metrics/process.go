@@ -4,7 +4,7 @@ import (
 	"runtime"
 	"time"
 
-	"jie/internal/process"
+	"jie/internal/machine"
 )
 
 // Process adds what the program itself takes, under the names that clients of Prometheus
@@ -19,15 +19,15 @@ func (r *Registry) Process() {
 		}})
 	}
 	known("process_cpu_seconds_total", "Processor time of the program, in seconds.", "counter", func() (float64, bool) {
-		x := process.CPUSeconds()
+		x := machine.CPUSeconds()
 		return x, x > 0
 	})
 	known("process_resident_memory_bytes", "Memory that the program holds now.", "gauge", func() (float64, bool) {
-		x, ok := process.Memory()
+		x, ok := machine.Memory()
 		return float64(x), ok
 	})
 	known("process_open_fds", "Open files and connections.", "gauge", func() (float64, bool) {
-		n, ok := process.OpenFiles()
+		n, ok := machine.OpenFiles()
 		return float64(n), ok
 	})
 	r.Gauge("process_start_time_seconds", "When the server was made, in seconds since 1970.", func() float64 { return started })

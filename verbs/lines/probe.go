@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"jie/internal/process"
+	"jie/internal/machine"
 )
 
 // A probe answers a few items, to find out how long one takes. It decides how a job is
@@ -22,11 +22,11 @@ type stopwatch struct {
 	cpu   float64
 }
 
-func startWatch() stopwatch { return stopwatch{time.Now(), process.CPUSeconds()} }
+func startWatch() stopwatch { return stopwatch{time.Now(), machine.CPUSeconds()} }
 
 // seconds is the time so far, above 0.
 func (w stopwatch) seconds() float64 {
-	if cpu := process.CPUSeconds() - w.cpu; cpu > 0 {
+	if cpu := machine.CPUSeconds() - w.cpu; cpu > 0 {
 		return cpu
 	}
 	return max(time.Since(w.began).Seconds(), 1e-6)

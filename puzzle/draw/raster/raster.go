@@ -10,7 +10,7 @@ import (
 	"io"
 	"math"
 
-	"jie/internal/interrupt"
+	"jie/internal/crew"
 	"jie/puzzle"
 	scenes "jie/puzzle/draw"
 )
@@ -83,7 +83,7 @@ func GIF(ctx context.Context, w io.Writer, film []scenes.Scene, memory int64) er
 		g.Image = append(g.Image, frame)
 		g.Delay = append(g.Delay, int(math.Round(100*seconds)))
 	}
-	return gif.EncodeAll(interrupt.Writer(ctx, w), &g)
+	return gif.EncodeAll(crew.Writer(ctx, w), &g)
 }
 
 // fits fails where so many bytes are more than the memory allowed, 0 for any.

@@ -10,8 +10,8 @@ import (
 	"unicode"
 
 	"jie/cmd/jie/internal/failure"
-	"jie/internal/interrupt"
-	"jie/internal/process"
+	"jie/internal/crew"
+	"jie/internal/machine"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 	"jie/verbs"
@@ -30,7 +30,7 @@ func (a *App) Service() *verbs.Service {
 	if a.Timeout == 0 {
 		limits.Patience = hintPatience
 	}
-	return &verbs.Service{Puzzles: a.Puzzles, Limits: limits, Peak: process.PeakMemory}
+	return &verbs.Service{Puzzles: a.Puzzles, Limits: limits, Peak: machine.PeakMemory}
 }
 
 // Problem reads the one POSITION that most verbs take, and the goals given with --to.
@@ -245,17 +245,17 @@ func (a *App) Content(ctx context.Context, path string) (content, name string, e
 func (a *App) Open(ctx context.Context, path string) (io.ReadCloser, error) {
 	path = strings.TrimPrefix(path, "@")
 	if path == "-" {
-		in := interrupt.Reader(ctx, io.NopCloser(a.In))
+		in := crew.Reader(ctx, io.NopCloser(a.In))
 		if isDevice(a.In) {
 			in = &notEmpty{ReadCloser: in, name: a.Text("input.standard", nil)}
 		}
 		return in, nil
 	}
-	file, err := interrupt.Until(ctx, func() (*os.File, error) { return os.Open(path) })
+	file, err := crew.Until(ctx, func() (*os.File, error) { return os.Open(path) })
 	if err != nil {
 		return nil, err
 	}
-	return interrupt.Reader(ctx, file), nil
+	return crew.Reader(ctx, file), nil
 }
 
 // isDevice tells a terminal and the null device, which a closed standard input reads from,

@@ -16,7 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"jie/cmd/jie/internal/failure"
-	"jie/internal/interrupt"
+	"jie/internal/crew"
 	"jie/internal/newfile"
 	"jie/puzzle"
 )
@@ -59,7 +59,7 @@ func (a *App) Write(path string, data []byte) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	_, err := interrupt.Until(ctx, func() (struct{}, error) { return struct{}{}, newfile.Write(path, data) }) // a pipe waits for its reader
+	_, err := crew.Until(ctx, func() (struct{}, error) { return struct{}{}, newfile.Write(path, data) }) // a pipe waits for its reader
 	return err
 }
 

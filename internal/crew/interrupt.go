@@ -1,6 +1,4 @@
-// Package interrupt lets work that may block for ever, such as opening and reading
-// a pipe, end with a context.
-package interrupt
+package crew
 
 import (
 	"context"

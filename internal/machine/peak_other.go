@@ -1,6 +1,6 @@
 //go:build !linux && !darwin
 
-package process
+package machine
 
 // PeakMemory is the memory that the Go runtime took from the system, in bytes.
 func PeakMemory() int64 { return goMemory() }

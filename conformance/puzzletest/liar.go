@@ -1,7 +1,4 @@
-// Package liar is the null puzzle with a solver that lies, for tests that no
-// answer leaves Jie before it was judged. From an odd digit it claims a move that
-// does not lead to the goal, from an even one a length that its moves do not have.
-package liar
+package puzzletest
 
 import (
 	"context"
@@ -14,24 +11,26 @@ import (
 	"jie/puzzle/level"
 )
 
-// Puzzle is the liar as package catalog hands out puzzles: judged.
-var Puzzle = judge.Wrap(Bare)
+// Liar is the null puzzle with a solver that lies, for tests that no answer leaves Jie
+// before it was judged: as package catalog hands out puzzles. From an odd digit it claims
+// a move that does not lead to the goal, from an even one a length that its moves do not have.
+var Liar = judge.Wrap(BareLiar)
 
-// Bare is the liar with nothing between it and its caller.
-var Bare puzzle.Puzzle = family{null.Puzzle}
+// BareLiar is the liar with nothing between it and its caller.
+var BareLiar puzzle.Puzzle = liar{null.Puzzle}
 
-type family struct{ puzzle.Puzzle }
+type liar struct{ puzzle.Puzzle }
 
-func (f family) Parse(id string) (puzzle.Position, error) { return lying(f.Puzzle.Parse(id)) }
+func (l liar) Parse(id string) (puzzle.Position, error) { return lying(l.Puzzle.Parse(id)) }
 
 // Levels makes the liar a source of levels: see level.Source.
-func (family) Levels() level.Profile { return level.Profile{Board: "9"} }
+func (liar) Levels() level.Profile { return level.Profile{Board: "9"} }
 
 // LevelBoard is the dial of a digit.
-func (family) LevelBoard(name string) string { return "null:" + name }
+func (liar) LevelBoard(name string) string { return "null:" + name }
 
 // Candidate is some other digit than the board's.
-func (family) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
+func (liar) Candidate(blank puzzle.Position, random *rand.Rand) (from, to string, err error) {
 	from, to = "null:"+string(rune('0'+random.IntN(8))), blank.String()
 	if from == to {
 		from = ""

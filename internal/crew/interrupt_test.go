@@ -1,4 +1,4 @@
-package interrupt_test
+package crew_test
 
 import (
 	"bytes"
@@ -7,7 +7,7 @@ import (
 	"io"
 	"testing"
 
-	"jie/internal/interrupt"
+	"jie/internal/crew"
 )
 
 // A reader that has nothing to read does not outlast its context, and gives what
@@ -16,13 +16,13 @@ func TestReadingStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	silent, writer := io.Pipe()
 	defer func() { _ = writer.Close() }()
-	in := interrupt.Reader(ctx, silent)
+	in := crew.Reader(ctx, silent)
 	cancel()
 	if data, err := io.ReadAll(in); !errors.Is(err, context.Canceled) || len(data) > 0 {
 		t.Errorf("read %q, %v", data, err)
 	}
 	text := bytes.Repeat([]byte("lightsout:1\n"), 10_000)
-	in = interrupt.Reader(t.Context(), io.NopCloser(bytes.NewReader(text)))
+	in = crew.Reader(t.Context(), io.NopCloser(bytes.NewReader(text)))
 	if data, err := io.ReadAll(in); err != nil || !bytes.Equal(data, text) {
 		t.Errorf("read %d bytes, %v", len(data), err)
 	}
@@ -32,7 +32,7 @@ func TestReadingStops(t *testing.T) {
 func TestWritingStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var to bytes.Buffer
-	w := interrupt.Writer(ctx, &to)
+	w := crew.Writer(ctx, &to)
 	if n, err := io.WriteString(w, "solved"); n != 6 || err != nil {
 		t.Errorf("wrote %d bytes, %v", n, err)
 	}

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package process
+package machine
 
 // CPUSeconds is not known on this system: it is 0.
 func CPUSeconds() float64 { return 0 }

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package process
+package machine
 
 // Memory is the resident set of this program now, in bytes; ok is false where the system
 // does not report it.

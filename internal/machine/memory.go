@@ -1,6 +1,4 @@
-// Package process asks the operating system about the running program: the memory that it
-// held and may hold, its open files and its processor time.
-package process
+package machine
 
 import "runtime"
 
