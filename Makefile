@@ -51,7 +51,7 @@ page:
 
 site:
 	@sh scripts/site.sh site
-	@$(GO) run ./scripts/compress site
+	@$(GO) run ./scripts/site compress site
 
 image:
 	$(GO) -C deploy/image run . "$(CURDIR)" "$(CURDIR)/dist/jie-image.tar"

@@ -10,14 +10,14 @@ import (
 
 	"jie/internal/crew"
 	"jie/puzzle"
-	"jie/puzzle/bench"
+	"jie/puzzle/ability"
 )
 
-var _ bench.Runner = Puzzle{}
+var _ ability.Benchmarks = Puzzle{}
 
 // Bench solves all-on boards, and random boards from file to file, and finds
 // nullities. Beside each solution stands the time to move as many bytes.
-func (Puzzle) Bench(ctx context.Context, r *bench.Run) error {
+func (Puzzle) Bench(ctx context.Context, r *ability.BenchRun) error {
 	for n := int64(1000); n <= min(r.Most, 1_000_000); n *= 10 {
 		if err := benchAllOn(ctx, r, n); err != nil {
 			return err
@@ -32,11 +32,11 @@ func (Puzzle) Bench(ctx context.Context, r *bench.Run) error {
 		}
 	}
 	for n := int64(100_000); n <= min(100*r.Most, 10_000_000); n *= 10 {
-		took, times, err := bench.Fastest(func() error { Nullity(n, int(n)); return ctx.Err() })
+		took, times, err := ability.Fastest(func() error { Nullity(n, int(n)); return ctx.Err() })
 		if err != nil {
 			return err
 		}
-		f := bench.Figures{Name: fmt.Sprintf("lightsout nullity %d", n), Seconds: took.Seconds(), Nullity: Nullity(n, int(n)), Repetitions: times}
+		f := ability.Figures{Name: fmt.Sprintf("lightsout nullity %d", n), Seconds: took.Seconds(), Nullity: Nullity(n, int(n)), Repetitions: times}
 		if err := r.Print(f); err != nil {
 			return err
 		}
@@ -45,7 +45,7 @@ func (Puzzle) Bench(ctx context.Context, r *bench.Run) error {
 }
 
 // benchAllOn solves the all-on board of side n: one pass over it.
-func benchAllOn(ctx context.Context, r *bench.Run, n int64) error {
+func benchAllOn(ctx context.Context, r *ability.BenchRun, n int64) error {
 	start, err := AllOn(n, int(n))
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func benchAllOn(ctx context.Context, r *bench.Run, n int64) error {
 		return err
 	}
 	var found Streamed
-	took, times, err := bench.Fastest(func() (err error) {
+	took, times, err := ability.Fastest(func() (err error) {
 		found, err = SolveStream(ctx, start, goal, StreamOptions{First: true, Workers: r.Workers})
 		return err
 	})
@@ -63,11 +63,11 @@ func benchAllOn(ctx context.Context, r *bench.Run, n int64) error {
 		return err
 	}
 	rowBytes := (n + 63) / 64 * 8
-	floor, _, err := bench.Fastest(func() error { return copyRows(ctx, n, rowBytes) })
+	floor, _, err := ability.Fastest(func() error { return copyRows(ctx, n, rowBytes) })
 	if err != nil {
 		return err
 	}
-	return r.Print(bench.Figures{
+	return r.Print(ability.Figures{
 		Name: fmt.Sprintf("lightsout all-on %d", n), Seconds: took.Seconds(), Floor: floor.Seconds(),
 		WordPass: float64(took.Nanoseconds()) / float64(n*rowBytes/8),
 		Presses:  found.Solution.Length, Nullity: found.Nullity, Repetitions: times,
@@ -92,7 +92,7 @@ func copyRows(ctx context.Context, n, rowBytes int64) error {
 // benchFiles solves a random board from one file to the target in another, the
 // press pattern written to a third: two passes. The floor reads both files twice
 // and writes the third, in the same pieces.
-func benchFiles(ctx context.Context, r *bench.Run, n int64) (err error) {
+func benchFiles(ctx context.Context, r *ability.BenchRun, n int64) (err error) {
 	dir, err := os.MkdirTemp(r.Dir, "jie-bench-")
 	if err != nil {
 		return err
@@ -111,18 +111,18 @@ func benchFiles(ctx context.Context, r *bench.Run, n int64) (err error) {
 		defer func() { _ = files[i].Close() }()
 	}
 	var found Streamed
-	took, times, err := bench.Fastest(func() (err error) {
+	took, times, err := ability.Fastest(func() (err error) {
 		found, err = solveToFile(ctx, filepath.Join(dir, "pattern.pbm"), boards[0], boards[1], r.Workers)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	floor, _, err := bench.Fastest(func() error { return copyFiles(ctx, filepath.Join(dir, "copy"), files[:]) })
+	floor, _, err := ability.Fastest(func() error { return copyFiles(ctx, filepath.Join(dir, "copy"), files[:]) })
 	if err != nil {
 		return err
 	}
-	return r.Print(bench.Figures{
+	return r.Print(ability.Figures{
 		Name: fmt.Sprintf("lightsout files %d", n), Seconds: took.Seconds(), Floor: floor.Seconds(),
 		WordPass: float64(took.Nanoseconds()) / float64(2*n*((n+63)/64)),
 		Presses:  found.Solution.Length, Nullity: found.Nullity, Repetitions: times,

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"jie/puzzle"
-	"jie/puzzle/bench"
+	"jie/puzzle/ability"
 )
 
 func BenchmarkNullity(b *testing.B) {
@@ -67,7 +67,7 @@ func BenchmarkList(b *testing.B) {
 // leaves nothing behind.
 func TestBench(t *testing.T) {
 	var names []string
-	r := &bench.Run{Dir: t.TempDir(), Most: 1000, Print: func(f bench.Figures) error {
+	r := &ability.BenchRun{Dir: t.TempDir(), Most: 1000, Print: func(f ability.Figures) error {
 		names = append(names, f.Name)
 		return nil
 	}, Check: func(string, []string, puzzle.Solution) error { return nil }}

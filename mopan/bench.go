@@ -7,14 +7,14 @@ import (
 	"time"
 
 	"jie/puzzle"
-	"jie/puzzle/bench"
+	"jie/puzzle/ability"
 )
 
-var _ bench.Runner = Puzzle{}
+var _ ability.Benchmarks = Puzzle{}
 
 // Bench solves the article's problem and sets of random pairs, each answer proved
 // shortest and replayed.
-func (Puzzle) Bench(ctx context.Context, r *bench.Run) error {
+func (Puzzle) Bench(ctx context.Context, r *ability.BenchRun) error {
 	if err := benchExample(ctx, r); err != nil {
 		return err
 	}
@@ -26,7 +26,7 @@ func (Puzzle) Bench(ctx context.Context, r *bench.Run) error {
 	return nil
 }
 
-func benchExample(ctx context.Context, r *bench.Run) error {
+func benchExample(ctx context.Context, r *ability.BenchRun) error {
 	from, err := ParseBoard("mopan:0000/10001/000000/0001000/010010/00100/0000")
 	if err != nil {
 		return err
@@ -36,7 +36,7 @@ func benchExample(ctx context.Context, r *bench.Run) error {
 		return err
 	}
 	var found puzzle.Solution
-	took, _, err := bench.Fastest(func() (err error) {
+	took, _, err := ability.Fastest(func() (err error) {
 		found, err = Solve(ctx, from, goal, puzzle.Options{Workers: r.Workers})
 		return err
 	})
@@ -46,14 +46,14 @@ func benchExample(ctx context.Context, r *bench.Run) error {
 	if err := r.Check(from.String(), goal.Texts(), found); err != nil {
 		return err
 	}
-	f := bench.PairFigures{Name: "mopan worked example"}
+	f := ability.PairFigures{Name: "mopan worked example"}
 	f.Times([]time.Duration{took})
 	return r.PrintPairs(f)
 }
 
 // bench solves every pair of a set once.
-func (s PairSet) bench(ctx context.Context, r *bench.Run) error {
-	f := bench.PairFigures{Name: "mopan " + s.Name}
+func (s PairSet) bench(ctx context.Context, r *ability.BenchRun) error {
+	f := ability.PairFigures{Name: "mopan " + s.Name}
 	var took []time.Duration
 	for from, to := range s.All() {
 		goal, err := NewGoal(from, to.String())

@@ -6,14 +6,14 @@ import (
 
 	"jie/check"
 	"jie/puzzle"
-	"jie/puzzle/bench"
+	"jie/puzzle/ability"
 )
 
 // A small set is measured, every pair proved and replayed.
 func TestPairSetBench(t *testing.T) {
 	set := PairSet{Name: "small", Side: 3, Dots: 4, Pairs: 20, Seed: 1}
-	var f bench.PairFigures
-	r := &bench.Run{PrintPairs: func(got bench.PairFigures) error { f = got; return nil }, Check: check.Solution}
+	var f ability.PairFigures
+	r := &ability.BenchRun{PrintPairs: func(got ability.PairFigures) error { f = got; return nil }, Check: check.Solution}
 	if err := set.bench(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}

@@ -5,15 +5,15 @@ import (
 
 	"jie/pegs/central"
 	"jie/puzzle"
-	"jie/puzzle/bench"
+	"jie/puzzle/ability"
 )
 
-var _ bench.Runner = Puzzle{}
+var _ ability.Benchmarks = Puzzle{}
 
 // Bench finds a first solution, asks the embedded table, and solves the whole
 // central game from nothing. Each search runs once. Peak memory is the process's so
 // far: run the works apart to have each one's.
-func (Puzzle) Bench(ctx context.Context, r *bench.Run) error {
+func (Puzzle) Bench(ctx context.Context, r *ability.BenchRun) error {
 	if err := benchFirst(ctx, r); err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (Puzzle) Bench(ctx context.Context, r *bench.Run) error {
 }
 
 // benchFirst solves a problem that is not in the central game's table.
-func benchFirst(ctx context.Context, r *bench.Run) error {
+func benchFirst(ctx context.Context, r *ability.BenchRun) error {
 	p, err := Parse("pegs:english@c1")
 	if err != nil {
 		return err

@@ -12,10 +12,10 @@
 //
 //	ability.Prefixed .Stated .FileRules .RandomTexts .ShortIDs .Notation .OtherGoals   texts beside its own IDs
 //	ability.Streamer .CheatSheets        boards too large for memory; a method for people
+//	ability.Benchmarks                   whole-run benchmarks
 //	hint.Guide, level.Source             hints and levels of its own
 //	collection.Player                    games of Simon Tatham's collection
 //	table.Maker .Measurer, work.Maker    tables, and jobs in units for many machines
-//	bench.Runner                         whole-run benchmarks
 //
 // An ID is written PUZZLE[RULES]:BODY. BODY holds rows separated by '/' or by
 // newlines; blank lines and lines that begin with ';' are skipped. Nothing in

@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-
-	"jie/internal/message"
 )
 
 // english has the English texts of errors. It is made of those that front ends show, so
@@ -79,7 +77,7 @@ func inEnglish(key string, args Args) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	return message.Fill(text, args)
+	return Fill(text, args)
 }
 
 // longestShown is how many letters of what a user gave are shown in a message.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"jie/puzzle/jsonkeys"
+	"jie/puzzle"
 )
 
 // A key that stands twice is refused, however deep, with the place of the second one. In
@@ -25,16 +25,16 @@ func TestDuplicateKeys(t *testing.T) {
 		body := strings.Replace(test.body, "|", "", 1)
 		r := post(t, site, test.path, body)
 		p := read[Problem](t, r)
-		if r.status != http.StatusUnprocessableEntity || p.Code != jsonkeys.Duplicate || p.At == nil || p.At.Byte != strings.Index(test.body, "|") {
+		if r.status != http.StatusUnprocessableEntity || p.Code != puzzle.DuplicateKey || p.At == nil || p.At.Byte != strings.Index(test.body, "|") {
 			t.Errorf("%s %s: %d %s", test.path, body, r.status, r.body)
 		}
 	}
 	list := read[[]map[string]any](t, post(t, site, "solve", `[{"from":"null:1","to":"null:2"},{"from":"null:1","from":"null:2"}]`))
-	if len(list) != 2 || list[0]["status"] != "solved" || list[1]["code"] != string(jsonkeys.Duplicate) {
+	if len(list) != 2 || list[0]["status"] != "solved" || list[1]["code"] != string(puzzle.DuplicateKey) {
 		t.Errorf("a list gives %v", list)
 	}
 	inside := read[Problem](t, post(t, site, "solve", `{"from":"{\"from\":\"null:1\",\"from\":\"null:2\"}","to":"null:3"}`))
-	if inside.Code != jsonkeys.Duplicate {
+	if inside.Code != puzzle.DuplicateKey {
 		t.Errorf("a position that is JSON gives %+v", inside)
 	}
 }

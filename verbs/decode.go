@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"jie/puzzle"
-	"jie/puzzle/jsonkeys"
 )
 
 // Decode reads one question strictly: an unknown key, a key that stands twice, a value
@@ -18,7 +17,7 @@ func Decode(data []byte, q any) error {
 	if err := decode(data, q); err != nil {
 		return err
 	}
-	return jsonkeys.Unique(data)
+	return puzzle.UniqueKeys(data)
 }
 
 // DecodeList takes a list of questions apart, which are to be decoded one by one.

@@ -8,7 +8,6 @@ import (
 
 	"jie/check"
 	"jie/puzzle"
-	"jie/puzzle/jsonkeys"
 	"jie/puzzle/table"
 )
 
@@ -64,7 +63,7 @@ func OpenLedger(path string, write func(path string, data []byte) error) (*Ledge
 // may have been changed since it was written.
 func (l *Ledger) read(line []byte) error {
 	var answer puzzle.Answer
-	if err := jsonkeys.Unmarshal(line, &answer); err != nil {
+	if err := puzzle.Unmarshal(line, &answer); err != nil {
 		return err
 	}
 	proved := answer.Status == puzzle.Unsolvable.String() || answer.Optimal != nil && *answer.Optimal

@@ -8,7 +8,6 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/ability"
 	"jie/puzzle/collection"
-	"jie/puzzle/jsonkeys"
 )
 
 // Problem is a position, and what is to be reached from it.
@@ -143,8 +142,8 @@ func unpack(text string) (from string, to []string, err error) {
 		From string       `json:"from"`
 		To   puzzle.Texts `json:"to"`
 	}
-	err = jsonkeys.Unmarshal([]byte(text), &object)
-	if errors.Is(err, &puzzle.Error{Code: jsonkeys.Duplicate}) {
+	err = puzzle.Unmarshal([]byte(text), &object)
+	if errors.Is(err, &puzzle.Error{Code: puzzle.DuplicateKey}) {
 		return "", nil, err
 	}
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {

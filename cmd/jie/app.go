@@ -10,7 +10,6 @@ import (
 
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/verbs/words"
 )
@@ -47,7 +46,7 @@ func (a *app) root(args ...string) *cobra.Command {
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetOut(a.Out)
 	root.SetErr(a.Err)
-	root.SetFlagErrorFunc(flagvalue.Error)
+	root.SetFlagErrorFunc(console.FlagError)
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.unshown = a.Write("", []byte(manual.For(a.App).Page(c))) })
 	a.commonFlags(root.PersistentFlags())
 	_ = root.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(words.Languages, cobra.ShellCompDirectiveNoFileComp))
@@ -62,9 +61,9 @@ func (a *app) root(args ...string) *cobra.Command {
 func (a *app) commonFlags(flags *pflag.FlagSet) {
 	flags.BoolVar(&a.JSON, "json", false, "flag.json")
 	flags.StringVar(&a.Lang, "lang", "", "flag.lang")
-	flags.Var((*flagvalue.Duration)(&a.Timeout), "timeout", "flag.timeout")
-	flags.Var((*flagvalue.Size)(&a.Memory), "memory", "flag.memory")
-	flags.Var(flagvalue.Count(&a.Workers, 0), "workers", "flag.workers")
+	flags.Var((*console.Duration)(&a.Timeout), "timeout", "flag.timeout")
+	flags.Var((*console.Size)(&a.Memory), "memory", "flag.memory")
+	flags.Var(console.Count(&a.Workers, 0), "workers", "flag.workers")
 	flags.BoolP("help", "h", false, "flag.help")
 }
 

@@ -11,31 +11,29 @@ import (
 	"jie/check"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/cmd/jie/internal/sheet"
 	"jie/internal/machine"
 	"jie/puzzle"
 	"jie/puzzle/ability"
-	"jie/puzzle/bench"
 	"jie/verbs/words"
 )
 
 // benches is a run of benchmarks and where its figures go.
 type benches struct {
-	bench.Run
+	ability.BenchRun
 	app  *app
 	as   string
 	rows *console.Rows // nil for words or JSON
 	plot string
-	done []bench.Figures
+	done []ability.Figures
 }
 
 func (a *app) benchVerb() *cobra.Command {
 	b := a.newBenches()
 	c := manual.NewVerb("bench", func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) })
 	c.Flags().StringVar(&b.Dir, "dir", "", "flag.dir")
-	c.Flags().Var(flagvalue.Length(&b.Most), "most", "flag.most")
+	c.Flags().Var(console.Length(&b.Most), "most", "flag.most")
 	a.AsFlag(c, &b.as)
 	a.plotFlag(c.Flags(), &b.plot)
 	c.ValidArgsFunction = cobra.FixedCompletions(a.PuzzleNames(), cobra.ShellCompDirectiveNoFileComp)
@@ -60,7 +58,7 @@ func (b *benches) run(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		if _, ok := puzzle.As[bench.Runner](p); !ok {
+		if _, ok := puzzle.As[ability.Benchmarks](p); !ok {
 			return failure.Usage(failure.NoBenchmarks, failure.Details{"puzzle": p.Name()})
 		}
 		puzzles = []puzzle.Puzzle{p}
@@ -81,8 +79,8 @@ func (b *benches) run(ctx context.Context, args []string) error {
 	defer cancel()
 	b.Workers = a.Workers
 	for _, p := range puzzles {
-		if runner, ok := puzzle.As[bench.Runner](p); ok {
-			if err := runner.Bench(ctx, &b.Run); err != nil {
+		if runner, ok := puzzle.As[ability.Benchmarks](p); ok {
+			if err := runner.Bench(ctx, &b.BenchRun); err != nil {
 				return err
 			}
 		}
@@ -96,7 +94,7 @@ func (b *benches) run(ctx context.Context, args []string) error {
 }
 
 // print writes figures as a row, or as a line, unless --json, and as a JSON object.
-func (b *benches) print(f bench.Figures) error {
+func (b *benches) print(f ability.Figures) error {
 	f.PeakBytes = machine.PeakMemory()
 	if f.Floor > 0 {
 		f.Ratio = f.Seconds / f.Floor
@@ -116,9 +114,9 @@ func (b *benches) print(f bench.Figures) error {
 
 // printPairs writes a line, unless --json, and a JSON object; or a row, which has
 // the median, as a plot does.
-func (b *benches) printPairs(f bench.PairFigures) error {
+func (b *benches) printPairs(f ability.PairFigures) error {
 	f.PeakBytes = machine.PeakMemory()
-	row := bench.Figures{Name: f.Name, Seconds: f.Median, PeakBytes: f.PeakBytes, Repetitions: f.Pairs}
+	row := ability.Figures{Name: f.Name, Seconds: f.Median, PeakBytes: f.PeakBytes, Repetitions: f.Pairs}
 	b.done = append(b.done, row)
 	if b.rows != nil {
 		return b.rows.Row(figureRow(row)...)
@@ -151,7 +149,7 @@ var figureColumns = []sheet.Column{
 	{Name: "presses", Kind: sheet.Whole}, {Name: "nodes", Kind: sheet.Whole}, {Name: "repetitions", Kind: sheet.Whole},
 }
 
-func figureRow(f bench.Figures) []any {
+func figureRow(f ability.Figures) []any {
 	positive := func(x float64) any {
 		if x == 0 {
 			return nil

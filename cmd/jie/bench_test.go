@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"jie/cmd/jie/internal/console"
-	"jie/puzzle/bench"
+	"jie/puzzle/ability"
 )
 
-var someFigures = bench.PairFigures{Name: "null small", Pairs: 3, Median: 0.5, Ninth: 1, Worst: 2, Lengths: []int{1, 2}}
+var someFigures = ability.PairFigures{Name: "null small", Pairs: 3, Median: 0.5, Ninth: 1, Worst: 2, Lengths: []int{1, 2}}
 
 func TestBenchPairs(t *testing.T) {
 	var out bytes.Buffer
@@ -20,7 +20,7 @@ func TestBenchPairs(t *testing.T) {
 	if err := b.printPairs(someFigures); err != nil {
 		t.Fatal(err)
 	}
-	var f bench.PairFigures
+	var f ability.PairFigures
 	if err := json.Unmarshal([]byte(strings.TrimSpace(out.String())), &f); err != nil {
 		t.Fatalf("%q: %v", out.String(), err)
 	}

@@ -14,7 +14,6 @@ import (
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
-	"jie/puzzle/jsonkeys"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -157,7 +156,7 @@ func readAnswer(text string) (puzzle.Answer, error) {
 	}
 	if json.Unmarshal([]byte(text), &bare) == nil && bare.Kind != nil {
 		c := new(puzzle.Certificate)
-		if err := jsonkeys.Unmarshal([]byte(text), c); err != nil {
+		if err := puzzle.Unmarshal([]byte(text), c); err != nil {
 			return puzzle.Answer{}, jsonError(text, err)
 		}
 		return puzzle.Answer{Status: puzzle.Unsolvable.String(), Certificate: c}, nil
@@ -174,7 +173,7 @@ func readAnswer(text string) (puzzle.Answer, error) {
 
 // decodeAnswer reads a JSON object, whose status may be left out and may not be empty.
 func decodeAnswer(text string, answer any) error {
-	if err := jsonkeys.Unmarshal([]byte(text), answer); err != nil {
+	if err := puzzle.Unmarshal([]byte(text), answer); err != nil {
 		return jsonError(text, err)
 	}
 	var given struct{ Status *string }

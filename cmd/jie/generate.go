@@ -10,7 +10,6 @@ import (
 
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle/level"
@@ -25,10 +24,10 @@ func (a *app) generateVerb() *cobra.Command {
 	flags := c.Flags()
 	flags.StringVar(&q.Board, "board", "", "flag.board")
 	flags.Var(&grades, "difficulty", "flag.difficulty")
-	flags.Var(flagvalue.Length(&q.MinMoves), "min-moves", "flag.min-moves")
-	flags.Var(flagvalue.Length(&q.MaxMoves), "max-moves", "flag.max-moves")
-	flags.Var(flagvalue.Count(&n, 1), "n", "flag.n")
-	flags.Var(flagvalue.Seed(&q.Seed), "seed", "flag.seed")
+	flags.Var(console.Length(&q.MinMoves), "min-moves", "flag.min-moves")
+	flags.Var(console.Length(&q.MaxMoves), "max-moves", "flag.max-moves")
+	flags.Var(console.Count(&n, 1), "n", "flag.n")
+	flags.Var(console.Seed(&q.Seed), "seed", "flag.seed")
 	a.OutputFlag(flags, &output)
 	a.AsFlag(c, &as)
 	c.RunE = func(c *cobra.Command, args []string) error {

@@ -8,7 +8,7 @@ import (
 
 	"jie/check/judge"
 	"jie/cmd/jie/internal/batch"
-	"jie/cmd/jie/internal/flagvalue"
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/manual"
 	"jie/cmd/jie/internal/sheet"
 	"jie/puzzle"
@@ -39,7 +39,7 @@ func (a *app) hintVerb() *cobra.Command {
 	a.OutputFlag(c.Flags(), &b.Output)
 	a.AsFlag(c, &as)
 	a.ToFlag(c.Flags(), &goals)
-	c.Flags().Var(flagvalue.Within(&grade, 1, 4, flagvalue.WhyLevel), "level", "flag.level")
+	c.Flags().Var(console.Within(&grade, 1, 4, console.WhyLevel), "level", "flag.level")
 	c.Flags().StringVar(&table, "table", "", "flag.table")
 	a.NotationFlag(c)
 	return c

@@ -12,7 +12,7 @@ import (
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/puzzle"
-	"jie/puzzle/bench"
+	"jie/puzzle/ability"
 	"jie/puzzle/draw"
 	"jie/puzzle/draw/raster"
 	"jie/verbs/words"
@@ -104,7 +104,7 @@ func clipped(text string) string {
 }
 
 // plotFigures ranks benchmarks by their time.
-func (a *app) plotFigures(list []bench.Figures, path string) error {
+func (a *app) plotFigures(list []ability.Figures, path string) error {
 	if path == "" {
 		return nil
 	}

@@ -19,8 +19,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle"
 	"jie/server"
@@ -63,9 +63,9 @@ func (a *app) serveVerb() *cobra.Command {
 	flags.StringVar(&s.site, "site", "", "flag.site")
 	flags.BoolVar(&s.stdio, "stdio", false, "flag.stdio")
 	s.grace = time.Second
-	flags.Var((*flagvalue.Duration)(&s.grace), "grace", "flag.grace")
+	flags.Var((*console.Duration)(&s.grace), "grace", "flag.grace")
 	s.rate = server.Default().Rate
-	flags.Var((*flagvalue.Rate)(&s.rate), "rate", "flag.rate")
+	flags.Var((*console.Rate)(&s.rate), "rate", "flag.rate")
 	a.hostingFlags(flags, &s.hosting)
 	a.jobFlags(flags, &s.jobs)
 	return c
@@ -207,10 +207,10 @@ type jobFlags struct {
 func (a *app) jobFlags(flags *pflag.FlagSet, j *jobFlags) {
 	c := server.Default()
 	*j = jobFlags{jobs: c.Jobs, perClient: c.JobsPerClient, queue: c.JobQueue}
-	flags.Var(flagvalue.Count(&j.jobs, 1), "jobs", "flag.jobs")
-	flags.Var((*flagvalue.Duration)(&j.time), "job-time", "flag.job-time")
-	flags.Var(flagvalue.Count(&j.perClient, 1), "jobs-per-client", "flag.jobs-per-client")
-	flags.Var(flagvalue.Count(&j.queue, 1), "queue", "flag.queue")
+	flags.Var(console.Count(&j.jobs, 1), "jobs", "flag.jobs")
+	flags.Var((*console.Duration)(&j.time), "job-time", "flag.job-time")
+	flags.Var(console.Count(&j.perClient, 1), "jobs-per-client", "flag.jobs-per-client")
+	flags.Var(console.Count(&j.queue, 1), "queue", "flag.queue")
 }
 
 // set puts the flags into a configuration. A job has at least the time of a question
@@ -270,7 +270,7 @@ func (l *listValue[T]) Set(text string) error {
 // parseHost reads a host's name or address.
 func parseHost(text string) (string, error) {
 	if text == "" || strings.ContainsAny(text, "/ *") {
-		return "", flagvalue.WhyHost
+		return "", console.WhyHost
 	}
 	return text, nil
 }
@@ -282,7 +282,7 @@ func parseNetwork(text string) (netip.Prefix, error) {
 	}
 	network, err := netip.ParsePrefix(text)
 	if err != nil {
-		return network, flagvalue.WhyNetwork
+		return network, console.WhyNetwork
 	}
 	return network.Masked(), nil
 }
@@ -294,7 +294,7 @@ func parseOrigin(text string) (string, error) {
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || text != u.Scheme+"://"+u.Host {
-		return "", flagvalue.WhyOrigin
+		return "", console.WhyOrigin
 	}
 	return text, nil
 }
@@ -307,7 +307,7 @@ func (l *logValue) Type() string   { return "what" }
 
 func (l *logValue) Set(text string) error {
 	if text != "requests" {
-		return flagvalue.WhyLog
+		return console.WhyLog
 	}
 	*l = logValue(text)
 	return nil

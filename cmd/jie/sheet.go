@@ -13,7 +13,6 @@ import (
 
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/handout"
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/newfile"
@@ -50,9 +49,9 @@ func (a *app) sheetVerb() *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.Var(&grades, "difficulty", "flag.grades")
-	flags.Var(flagvalue.Count(&n, 1), "n", "flag.n")
+	flags.Var(console.Count(&n, 1), "n", "flag.n")
 	flags.StringVar(&q.Board, "board", "", "flag.board")
-	flags.Var(flagvalue.Seed(&q.Seed), "seed", "flag.seed")
+	flags.Var(console.Seed(&q.Seed), "seed", "flag.seed")
 	flags.StringVar(&cheat, "cheat", "", "flag.cheat")
 	flags.StringVarP(&output, "output", "o", "", "flag.sheet-output")
 	flags.StringVar(&lines, "levels", "", "flag.sheet-levels")
@@ -186,7 +185,7 @@ func (g *gradesValue) Set(text string) error {
 	least, err := strconv.Atoi(first)
 	most, err2 := strconv.Atoi(last)
 	if err != nil || err2 != nil || least < 1 || most > 5 || least > most {
-		return flagvalue.WhyGrades
+		return console.WhyGrades
 	}
 	g.least, g.most = least, most
 	return nil

@@ -11,7 +11,6 @@ import (
 	"jie/cmd/jie/internal/batch"
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/cmd/jie/internal/sheet"
 	"jie/internal/newfile"
@@ -43,7 +42,7 @@ func (a *app) solveVerb() *cobra.Command {
 	flags.BoolVar(&q.Count, "count", false, "flag.count")
 	flags.BoolVar(&q.Every, "every", false, "flag.every")
 	flags.BoolVar(&q.Longest, "longest", false, "flag.longest")
-	flags.Var(flagvalue.Count(&q.limit, 1), "limit", "flag.limit")
+	flags.Var(console.Count(&q.limit, 1), "limit", "flag.limit")
 	flags.StringVar(&q.table, "table", "", "flag.table")
 	flags.StringVar(&q.proof, "certificate", "", "flag.solve-certificate")
 	a.OutputFlag(flags, &q.output)

@@ -16,7 +16,6 @@ import (
 
 	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/cmd/jie/internal/sheet"
 	"jie/internal/newfile"
@@ -51,14 +50,14 @@ func (a *app) tableVerb() *cobra.Command {
 	})
 	flags := c.Flags()
 	a.OutputFlag(flags, &q.output)
-	flags.Var(flagvalue.Count(&q.Dots, 0), "dots", "flag.dots")
+	flags.Var(console.Count(&q.Dots, 0), "dots", "flag.dots")
 	flags.BoolVar(&q.AllPairs, "all-pairs", false, "flag.all-pairs")
-	flags.Var(flagvalue.Count(&q.Side, 1), "side", "flag.side")
+	flags.Var(console.Count(&q.Side, 1), "side", "flag.side")
 	flags.StringVar(&q.file, "table", "", "flag.read-table")
 	flags.BoolVar(&q.verify, "verify", false, "flag.verify")
-	flags.Var(flagvalue.Count(&q.sample, 0), "sample", "flag.sample")
-	flags.Var(flagvalue.Seed(&q.seed), "seed", "flag.sample-seed")
-	flags.Var((*flagvalue.Duration)(&q.saveEvery), "save-every", "flag.save-every")
+	flags.Var(console.Count(&q.sample, 0), "sample", "flag.sample")
+	flags.Var(console.Seed(&q.seed), "seed", "flag.sample-seed")
+	flags.Var((*console.Duration)(&q.saveEvery), "save-every", "flag.save-every")
 	flags.BoolVar(&q.SVSS, "svss", false, "flag.svss")
 	flags.StringArrayVar(&q.boards, "board", nil, "flag.svss-board")
 	flags.StringVar(&q.Nullity, "nullity", "", "flag.nullity")

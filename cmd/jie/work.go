@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/codes/units"
 	"jie/puzzle/table"
@@ -59,7 +59,7 @@ func (a *app) openWork(args []string, dir string) (*work.Folder, error) {
 
 func (a *app) workPlanVerb() *cobra.Command {
 	var dir string
-	seconds := flagvalue.Seconds(defaultUnit)
+	seconds := console.Seconds(defaultUnit)
 	c := manual.NewVerb("work.plan", func(c *cobra.Command, args []string) error {
 		return a.workPlan(c.Context(), args, dir, float64(seconds))
 	})

@@ -12,8 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/puzzle/work"
 )
@@ -50,9 +50,9 @@ func (a *app) workManifestVerb() *cobra.Command {
 	a.dirFlag(flags, &q.dir)
 	flags.StringVar(&q.image, "image", "", "flag.image")
 	flags.StringVar(&q.claim, "claim", "", "flag.claim")
-	flags.Var(flagvalue.Count(&q.pods, 1), "parallelism", "flag.parallelism")
-	flags.Var(flagvalue.Count(&q.group, 1), "group", "flag.pod-units")
-	flags.Var((*flagvalue.Duration)(&q.line), "line-timeout", "flag.line-timeout")
+	flags.Var(console.Count(&q.pods, 1), "parallelism", "flag.parallelism")
+	flags.Var(console.Count(&q.group, 1), "group", "flag.pod-units")
+	flags.Var((*console.Duration)(&q.line), "line-timeout", "flag.line-timeout")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("memory") {
 			q.memory = a.Memory

@@ -12,8 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/cmd/jie/internal/manual"
 	"jie/internal/newfile"
 	"jie/puzzle"
@@ -25,7 +25,7 @@ import (
 type workRun struct {
 	dir         string
 	unit        int
-	units       flagvalue.Units
+	units       console.Units
 	all         bool
 	again       bool
 	task, tasks int
@@ -37,13 +37,13 @@ func (a *app) workRunVerb() *cobra.Command {
 	c := manual.NewVerb("work.run", nil)
 	flags := c.Flags()
 	a.dirFlag(flags, &q.dir)
-	flags.Var(flagvalue.Count(&q.unit, 0), "unit", "flag.unit")
+	flags.Var(console.Count(&q.unit, 0), "unit", "flag.unit")
 	flags.Var(&q.units, "units", "flag.units")
 	flags.BoolVar(&q.all, "all", false, "flag.work-all")
 	flags.BoolVar(&q.again, "again", false, "flag.again")
-	flags.Var(flagvalue.Count(&q.task, 0), "task", "flag.task")
-	flags.Var(flagvalue.Count(&q.tasks, 1), "tasks", "flag.tasks")
-	flags.Var((*flagvalue.Duration)(&q.line), "line-timeout", "flag.line-timeout")
+	flags.Var(console.Count(&q.task, 0), "task", "flag.task")
+	flags.Var(console.Count(&q.tasks, 1), "tasks", "flag.tasks")
+	flags.Var((*console.Duration)(&q.line), "line-timeout", "flag.line-timeout")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := q.valid(c); err != nil {
 			return err
@@ -71,10 +71,10 @@ func (q *workRun) valid(c *cobra.Command) error {
 	case c.Flags().Changed("task") != c.Flags().Changed("tasks"):
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--task", "other": "--tasks"})
 	case q.task >= q.tasks:
-		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--task", "value": strconv.Itoa(q.task), "why": string(flagvalue.WhyTask)})
+		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--task", "value": strconv.Itoa(q.task), "why": string(console.WhyTask)})
 	}
 	if chosen[0] == "--unit" {
-		q.units = flagvalue.Units{q.unit}
+		q.units = console.Units{q.unit}
 	}
 	return nil
 }

@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"jie/catalog"
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
 )
@@ -207,7 +207,7 @@ func finishWork(t *testing.T, program, dir string) (cpu time.Duration) {
 		}
 		return cpuOf(c)
 	}
-	missing := flagvalue.Units{}
+	missing := console.Units{}
 	if err := missing.Set(strings.TrimSpace(string(out))); err != nil {
 		t.Fatalf("%q: %v", out, err)
 	}

@@ -16,6 +16,7 @@
 //
 //	Streamer      boards too large to be held in memory
 //	CheatSheets   a method for people that fits on a page
+//	Benchmarks    whole-run benchmarks: how they are timed, and what they measure
 //
 // Abilities with a contract of their own stand in a package each:
 //
@@ -24,5 +25,4 @@
 //	collection.Player       games of Simon Tatham's collection
 //	table.Maker, .Measurer  exhaustive tables; the distance of every position to a goal
 //	work.Maker              jobs that can be cut into units for many machines
-//	bench.Runner            whole-run benchmarks
 package ability

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"jie/puzzle"
-	"jie/puzzle/jsonkeys"
 )
 
 // Job is a job as it was written: an object whose key "kind" names the kind of work.
@@ -32,7 +31,7 @@ func ParseJob(text []byte, dir string) (Job, error) {
 		return job, fail(NeedsKey, puzzle.Args{"key": "kind"})
 	}
 	job.Kind = head.Kind
-	return job, jsonkeys.Unique(text)
+	return job, puzzle.UniqueKeys(text)
 }
 
 // Decode reads the job strictly into a pointer to a struct, which has the key "kind"
@@ -58,7 +57,7 @@ func Strict(text []byte, to any) error {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return notJSON(int(d.InputOffset()), "json-more")
 	}
-	return jsonkeys.Unique(text)
+	return puzzle.UniqueKeys(text)
 }
 
 // badJSON is the code of a text that is no JSON, as in the verbs' questions. why

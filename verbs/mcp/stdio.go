@@ -12,7 +12,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"jie/puzzle"
-	"jie/puzzle/jsonkeys"
 	"jie/verbs"
 	"jie/verbs/words"
 )
@@ -149,7 +148,7 @@ func (s *stdio) enqueue(l verbs.Line) error {
 func idOf(text string, why error) json.RawMessage {
 	var call struct{ ID json.RawMessage }
 	twice, ok := errors.AsType[*puzzle.Error](why)
-	if !ok || twice.Code != jsonkeys.Duplicate || twice.Args["key"] == "id" || json.Unmarshal([]byte(text), &call) != nil {
+	if !ok || twice.Code != puzzle.DuplicateKey || twice.Args["key"] == "id" || json.Unmarshal([]byte(text), &call) != nil {
 		return nil
 	}
 	return call.ID

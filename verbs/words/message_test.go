@@ -12,10 +12,10 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	tag "golang.org/x/text/language"
 
-	"jie/internal/message"
+	"jie/puzzle"
 )
 
-// slowFill is message.Fill by Go's own templates.
+// slowFill is puzzle.Fill by Go's own templates.
 func slowFill(text string, args Args) (string, bool) {
 	parsed, err := texttemplate.New("").Option("missingkey=error").Parse(text)
 	if err != nil {
@@ -31,7 +31,7 @@ func slowFill(text string, args Args) (string, bool) {
 func TestFill(t *testing.T) {
 	compare := func(text string, args Args) {
 		t.Helper()
-		got, ok := message.Fill(text, args)
+		got, ok := puzzle.Fill(text, args)
 		want, wantOK := slowFill(text, args)
 		if ok != wantOK || ok && got != want {
 			t.Errorf("Fill(%q, %v) = %q, %v, want %q, %v", text, args, got, ok, want, wantOK)

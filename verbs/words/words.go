@@ -2,7 +2,7 @@
 // languages the list below names.
 //
 // A string has a key. Its texts are in LANGUAGE/*.json, one flat object
-// a package, and are templates over the arguments: "row {{.row}}"; see package message.
+// a package, and are templates over the arguments: "row {{.row}}"; see [puzzle.Fill].
 // Keys that are put together at run time belong to families:
 //
 //	error.CODE  a puzzle.Code: what is wrong and what to do; Error adds the place
@@ -27,7 +27,7 @@ import (
 	"fmt"
 	"strings"
 
-	"jie/internal/message"
+	"jie/puzzle"
 )
 
 //go:generate go run gen_english.go
@@ -127,13 +127,13 @@ func (w Words) form(key, form string, args Args) (text string, ok bool) {
 	}
 	switch found := found.(type) {
 	case string:
-		return message.Fill(found, args)
+		return puzzle.Fill(found, args)
 	case map[string]any:
 		text, ok := found[form].(string)
 		if !ok {
 			return "", false
 		}
-		return message.Fill(text, args)
+		return puzzle.Fill(text, args)
 	}
 	return "", false
 }

@@ -1,4 +1,4 @@
-// Package console is what the verbs of the program share: they read positions and goals,
+// Package console is what the verbs of the program share: they read flags, positions and goals,
 // write answers in words, as JSON or as rows, say errors and show progress. [App] is one
 // run of the program.
 package console

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/cmd/jie/internal/flagvalue"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 )
@@ -68,7 +67,7 @@ func (n notationValue) String() string {
 
 func (n notationValue) Set(text string) error {
 	if !slices.Contains(n.known, text) {
-		return flagvalue.WhyNotation
+		return WhyNotation
 	}
 	*n.to = text
 	return nil

@@ -18,7 +18,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 
-	"jie/deploy/scale/runner"
+	"jie/deploy/scale/pipeline"
 	"jie/puzzle"
 	"jie/verbs/words"
 )
@@ -47,8 +47,8 @@ func main() {
 	log.SetupLogging("warn", "text")
 	_ = flag.CommandLine.Parse(nil) // Beam's own flags keep their defaults
 	beam.Init()
-	if runner.IsWorker() {
-		if err := runner.Work(ctx, os.Args[1:]); err != nil {
+	if pipeline.IsWorker() {
+		if err := pipeline.Work(ctx, os.Args[1:]); err != nil {
 			fmt.Fprintln(os.Stderr, "jie-beam:", err)
 			os.Exit(exitFailed)
 		}

@@ -10,9 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"jie/deploy/scale/farm"
-	beamlevels "jie/deploy/scale/levels"
-	"jie/deploy/scale/runner"
+	"jie/deploy/scale/pipeline"
 	"jie/mopan/levels"
 	"jie/puzzle"
 	"jie/puzzle/work"
@@ -35,7 +33,7 @@ var errUsage = errors.New("usage")
 
 // common are the flags of both verbs.
 type common struct {
-	runner.Options
+	pipeline.Options
 	dir string
 }
 
@@ -73,7 +71,7 @@ func (a *app) levels(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	var engine levels.Engine = beamlevels.Engine{Runner: c.Options}
+	var engine levels.Engine = pipeline.Engine{Options: c.Options}
 	if *local {
 		engine = &levels.Local{Workers: c.Lanes}
 	}
@@ -114,7 +112,7 @@ func (a *app) farm(ctx context.Context, args []string) error {
 	if err := c.parse(flags, args); err != nil || flags.NArg() > 0 {
 		return errUsage
 	}
-	done, err := farm.Run(ctx, c.dir, limits, c.Options, func(step, units int) {
+	done, err := pipeline.Units(ctx, c.dir, limits, c.Options, func(step, units int) {
 		fmt.Fprintf(a.err, "jie-beam: step %d: %d\n", step, units)
 	})
 	if err != nil {

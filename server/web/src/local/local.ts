@@ -1,5 +1,5 @@
 // Boards that are shown and played before the solvers are there. What each move may do
-// is written down when the site is made (scripts/start); which of them are legal, and
+// is written down when the site is made (scripts/site); which of them are legal, and
 // where they lead, is worked out here.
 
 import { Faces } from "../faces";

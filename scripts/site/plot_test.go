@@ -12,7 +12,7 @@ func TestPlot(t *testing.T) {
 {"difficulty":5,"measures":{"bits":9000,"greedy":1000,"tree":0}}
 `
 	var out bytes.Buffer
-	if err := plot([]string{"pegs"}, strings.NewReader(levels), &out); err != nil {
+	if err := plot("pegs", strings.NewReader(levels), &out); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"pegs: 3 levels by difficulty", ">2</text>", ">10</text>"} {
@@ -26,12 +26,9 @@ func TestPlot(t *testing.T) {
 }
 
 func TestPlotFails(t *testing.T) {
-	for name, test := range map[string]struct {
-		args []string
-		in   string
-	}{"no title": {nil, "{}"}, "no levels": {[]string{"x"}, ""}, "no JSON": {[]string{"x"}, "!"}} {
+	for name, in := range map[string]string{"no levels": "", "no JSON": "!"} {
 		var out bytes.Buffer
-		if err := plot(test.args, strings.NewReader(test.in), &out); err == nil || out.Len() > 0 {
+		if err := plot("x", strings.NewReader(in), &out); err == nil || out.Len() > 0 {
 			t.Errorf("%s: error %v, output %q", name, err, out.String())
 		}
 	}

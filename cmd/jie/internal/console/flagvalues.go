@@ -1,6 +1,4 @@
-// Package flagvalue has the values of flags: times, sizes, counts, lists of units. A
-// value that will not do has a [Reason], for which there are words.
-package flagvalue
+package console
 
 import (
 	"fmt"
@@ -13,7 +11,8 @@ import (
 	"jie/verbs"
 )
 
-// Reason says why a flag's value will not do; it has words under "why.".
+// Reason says why the value of a flag will not do: a time, a size, a count, a list of
+// units. It has words under "why.".
 type Reason string
 
 func (r Reason) Error() string { return string(r) }

@@ -1,4 +1,4 @@
-package flagvalue
+package console
 
 import (
 	"errors"

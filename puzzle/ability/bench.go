@@ -1,6 +1,4 @@
-// Package bench is what puzzles and "jie bench" share: whole-run benchmarks, how
-// they are timed, and what they measure.
-package bench
+package ability
 
 import (
 	"context"
@@ -10,14 +8,14 @@ import (
 	"jie/puzzle"
 )
 
-// Runner is a puzzle with whole-run benchmarks.
-type Runner interface {
+// Benchmarks is a puzzle with whole-run benchmarks.
+type Benchmarks interface {
 	// Bench runs them in order and gives their figures to r.
-	Bench(ctx context.Context, r *Run) error
+	Bench(ctx context.Context, r *BenchRun) error
 }
 
-// Run is one run of benchmarks: what bounds it, and where its figures go.
-type Run struct {
+// BenchRun is one run of benchmarks: what bounds it, and where its figures go.
+type BenchRun struct {
 	Dir     string // where large files may be made; "": they are not
 	Most    int64  // the largest board, by its side
 	Workers int    // goroutines; 0 means GOMAXPROCS
@@ -91,7 +89,7 @@ func Fastest(work func() error) (best time.Duration, times int, err error) {
 
 // Once runs work a single time and prints how long it took, and how many nodes a
 // second that were.
-func (r *Run) Once(name string, work func() (nodes int64, err error)) error {
+func (r *BenchRun) Once(name string, work func() (nodes int64, err error)) error {
 	start := time.Now()
 	nodes, err := work()
 	if err != nil {

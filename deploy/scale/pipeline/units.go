@@ -1,7 +1,4 @@
-// Package farm does the units of any kind of work (package jie/puzzle/work) with Apache
-// Beam, one pipeline a step. The workers read the plan and write the results in a folder
-// that all of them see; a unit that has a result is not done again.
-package farm
+package pipeline
 
 import (
 	"cmp"
@@ -12,7 +9,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"jie/catalog"
-	"jie/deploy/scale/runner"
 	"jie/puzzle/work"
 	"jie/verbs/lines"
 )
@@ -22,18 +18,20 @@ func init() {
 	register.Emitter2[int, int]()
 }
 
-// Run does all units of the plan in a folder, and returns how many it found missing.
+// Units does all units of the plan in a folder (package jie/puzzle/work), a pipeline a step,
+// and returns how many it found missing. The workers read the plan and write the results in
+// the folder, which all of them see; a unit that has a result is not done again.
 // limits.Workers 0 means one goroutine a unit; on Prism, which does one unit after the
 // other, as many as o has lanes. progress is called before each step with the units that
 // are missing; it may be nil.
-func Run(ctx context.Context, dir string, limits work.Limits, o runner.Options, progress func(step, units int)) (done int, err error) {
-	f, err := open(dir)
+func Units(ctx context.Context, dir string, limits work.Limits, o Options, progress func(step, units int)) (done int, err error) {
+	f, err := openPlan(dir)
 	if err != nil {
 		return 0, err
 	}
-	lanes := o
+	apart := o
 	if o.OnPrism() {
-		lanes.Lanes = 1 // units of one process may share memory, and then wait for each other
+		apart.Lanes = 1 // units of one process may share memory, and then wait for each other
 	} else {
 		limits.Workers = cmp.Or(limits.Workers, 1)
 	}
@@ -50,7 +48,7 @@ func Run(ctx context.Context, dir string, limits work.Limits, o runner.Options, 
 			progress(unit.Step, len(missing))
 		}
 		err = o.Run(ctx, func(s beam.Scope) {
-			for _, units := range runner.Lanes(s, lanes, missing) {
+			for _, units := range lanes(s, apart, missing) {
 				// Prism 2.77 spins where a last stage has no output, so this one has, and a group.
 				beam.GroupByKey(s, beam.ParDo(s, &unitFn{Dir: dir, Memory: limits.Memory, Workers: limits.Workers}, units))
 			}
@@ -72,15 +70,15 @@ type unitFn struct {
 
 // Setup opens the folder of the plan.
 func (f *unitFn) Setup() (err error) {
-	f.folder, err = open(f.Dir)
-	return runner.Encode(err)
+	f.folder, err = openPlan(f.Dir)
+	return encode(err)
 }
 
 // ProcessElement does a unit.
 func (f *unitFn) ProcessElement(ctx context.Context, unit int, emit func(int, int)) error {
 	done, err := f.folder.Run(ctx, unit, work.Limits{Memory: f.Memory, Workers: f.Workers}, false)
 	if err != nil {
-		return runner.Encode(err)
+		return encode(err)
 	}
 	if done {
 		emit(unit, 1)
@@ -89,21 +87,21 @@ func (f *unitFn) ProcessElement(ctx context.Context, unit int, emit func(int, in
 }
 
 // The tasks of a plan may hold large tables, so a process opens a folder once.
-var folders struct {
+var plans struct {
 	sync.Mutex
 	dir    string
 	folder *work.Folder
 }
 
-func open(dir string) (*work.Folder, error) {
-	folders.Lock()
-	defer folders.Unlock()
-	if folders.folder != nil && folders.dir == dir {
-		return folders.folder, nil
+func openPlan(dir string) (*work.Folder, error) {
+	plans.Lock()
+	defer plans.Unlock()
+	if plans.folder != nil && plans.dir == dir {
+		return plans.folder, nil
 	}
 	f, err := work.Open(dir, lines.All(catalog.All()))
 	if err == nil {
-		folders.dir, folders.folder = dir, f
+		plans.dir, plans.folder = dir, f
 	}
 	return f, err
 }

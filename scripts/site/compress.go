@@ -1,12 +1,7 @@
-// Compress writes each text and program of a site beside itself as FILE.br, as small
-// as brotli makes it: what a host would do for each visitor takes a minute, once.
-//
-//	go run ./scripts/compress FOLDER
 package main
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,17 +18,8 @@ var kinds = []string{".bin", ".css", ".html", ".js", ".json", ".svg", ".wasm", "
 // which makes the solvers smaller by a tenth than one of 4 MiB.
 var options = brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24}
 
-func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: compress FOLDER")
-		os.Exit(2)
-	}
-	if err := compressAll(os.Args[1]); err != nil {
-		fmt.Fprintln(os.Stderr, "compress:", err)
-		os.Exit(1)
-	}
-}
-
+// compressAll writes each text and program of a site beside itself as FILE.br, as small
+// as brotli makes it: what a host would do for each visitor takes a minute, once.
 func compressAll(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {

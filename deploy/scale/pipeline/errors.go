@@ -1,4 +1,4 @@
-package runner
+package pipeline
 
 import (
 	"encoding/json"
@@ -9,7 +9,7 @@ import (
 )
 
 // An error of a worker reaches the program that started the pipeline as a text within
-// texts of the engine. Encode puts an error of Jie's into such a text as JSON, between
+// texts of the engine. encode puts an error of Jie's into such a text as JSON, between
 // two marks, and decode finds it there.
 const (
 	beginMark = "jie-error<"
@@ -23,8 +23,8 @@ type wireError struct {
 	Args   puzzle.Args `json:"args,omitempty"`
 }
 
-// Encode makes an error of Jie's survive its way through an engine.
-func Encode(err error) error {
+// encode makes an error of Jie's survive its way through an engine.
+func encode(err error) error {
 	var e *puzzle.Error
 	if !errors.As(err, &e) {
 		return err

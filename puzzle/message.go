@@ -1,5 +1,4 @@
-// Package message fills in texts that have places for arguments.
-package message
+package puzzle
 
 import (
 	"fmt"

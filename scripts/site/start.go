@@ -1,9 +1,3 @@
-// Start writes what the page shows and plays before the solvers are there: start FOLDER
-// writes FOLDER/catalog-en.json and FOLDER/catalog-zh.json, the puzzles with their
-// words, and what moves do on each board of the page, in files that FOLDER/boards.json
-// lists.
-//
-// Sites without a server need it: their solvers are a WASM module of some megabytes.
 package main
 
 import (
@@ -22,18 +16,11 @@ import (
 	"jie/verbs/words"
 )
 
-func main() {
-	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: start PAGE FOLDER: PAGE is server/web, FOLDER holds the site")
-		os.Exit(2)
-	}
-	if err := run(os.Args[1], os.Args[2]); err != nil {
-		fmt.Fprintln(os.Stderr, "start:", err)
-		os.Exit(1)
-	}
-}
-
-func run(page, folder string) error {
+// start writes into a folder what the page shows and plays before the solvers are there:
+// catalog-en.json and catalog-zh.json, the puzzles with their words, and what moves do on
+// each board of the page, in files that boards.json lists. Sites without a server need it:
+// their solvers are a WASM module of some megabytes. page is server/web.
+func start(page, folder string) error {
 	service := &verbs.Service{Puzzles: catalog.All()}
 	for _, lang := range words.Languages {
 		all, err := service.Answer(context.Background(), "puzzles", nil, verbs.Asker{Words: words.For(lang)})

@@ -1,7 +1,3 @@
-// Plotlevels draws how the scores of generated levels are distributed, coloured
-// by grade, for docs/difficulty.md:
-//
-//	jie generate pegs --n 10000 | go run ./scripts/plotlevels pegs > docs/images/difficulty-pegs.svg
 package main
 
 import (
@@ -10,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 
@@ -21,30 +16,21 @@ import (
 // binWidth is two bits.
 const binWidth = 2000
 
-func main() {
-	if err := plot(os.Args[1:], os.Stdin, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "plotlevels:", err)
-		os.Exit(1)
-	}
-}
-
-func plot(args []string, in io.Reader, out io.Writer) error {
-	if len(args) != 1 {
-		return errors.New("usage: plotlevels TITLE < levels.jsonl > plot.svg")
-	}
-	levels, err := read(in)
+// plot draws how the scores of generated levels are distributed, coloured by grade.
+func plot(name string, in io.Reader, out io.Writer) error {
+	levels, err := readLevels(in)
 	if err != nil {
 		return err
 	}
 	if len(levels) == 0 {
 		return errors.New("no levels on standard input")
 	}
-	title := fmt.Sprintf("%s: %d levels by difficulty", args[0], len(levels))
+	title := fmt.Sprintf("%s: %d levels by difficulty", name, len(levels))
 	scene := draw.Histogram(title, "score in bits; the colour is the grade, from 1 at the left", bars(levels), draw.Themes[0])
 	return draw.SVG(out, []draw.Scene{scene})
 }
 
-func read(in io.Reader) ([]level.Level, error) {
+func readLevels(in io.Reader) ([]level.Level, error) {
 	var levels []level.Level
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)

@@ -1,31 +1,28 @@
-// Package jsonkeys refuses JSON in which a key stands twice in one object. Readers differ
-// on which of the values counts, so that such a text means one thing to who wrote it and
-// another to who reads it. encoding/json takes the last one.
-package jsonkeys
+package puzzle
 
 import (
 	"bytes"
 	"encoding/json"
 	"unicode"
-
-	"jie/puzzle"
 )
 
-// Duplicate is the code of a key that stands twice in one object, with Args key. The
+// DuplicateKey is the code of a key that stands twice in one object, with Args key. The
 // place of the error is that of the second one.
-const Duplicate puzzle.Code = "duplicate-key"
+const DuplicateKey Code = "duplicate-key"
 
-// Unmarshal is [json.Unmarshal], but for keys that stand twice.
+// Unmarshal is [json.Unmarshal], but refuses keys that stand twice: readers differ on which
+// of the values counts, so that such a text means one thing to who wrote it and another to
+// who reads it. encoding/json takes the last one.
 func Unmarshal(data []byte, v any) error {
 	if err := json.Unmarshal(data, v); err != nil {
 		return err
 	}
-	return Unique(data)
+	return UniqueKeys(data)
 }
 
-// Unique fails for the first key of valid JSON that stands twice in its object. Keys that
+// UniqueKeys fails for the first key of valid JSON that stands twice in its object. Keys that
 // differ in case alone are the same, as they are to encoding/json. Cost: linear in data.
-func Unique(data []byte) error {
+func UniqueKeys(data []byte) error {
 	var open []map[string]bool // the keys of each object that is open, folded; nil: an array
 	for at := 0; at < len(data); at++ {
 		switch top := len(open) - 1; data[at] {
@@ -36,9 +33,9 @@ func Unique(data []byte) error {
 		case '}', ']':
 			open = open[:max(0, top)]
 		case '"':
-			text := quoted(data[at:])
+			text := firstString(data[at:])
 			if after := bytes.TrimLeft(data[at+len(text):], " \t\r\n"); top >= 0 && open[top] != nil && bytes.HasPrefix(after, []byte(":")) {
-				if err := add(open[top], text, at); err != nil {
+				if err := addKey(open[top], text, at); err != nil {
 					return err
 				}
 			}
@@ -48,8 +45,8 @@ func Unique(data []byte) error {
 	return nil
 }
 
-// quoted is the JSON string that a text begins with.
-func quoted(text []byte) []byte {
+// firstString is the JSON string that a text begins with.
+func firstString(text []byte) []byte {
 	for end := 1; end < len(text); end++ {
 		switch text[end] {
 		case '\\':
@@ -61,22 +58,22 @@ func quoted(text []byte) []byte {
 	return text
 }
 
-// add adds a key, written at a place, to those of its object.
-func add(keys map[string]bool, quoted []byte, at int) error {
+// addKey adds a key, written at a place, to those of its object.
+func addKey(keys map[string]bool, quoted []byte, at int) error {
 	var key string
 	if json.Unmarshal(quoted, &key) != nil {
 		return nil // no JSON, which its reader finds out
 	}
-	folded := fold(key)
+	folded := foldKey(key)
 	if keys[folded] {
-		return &puzzle.Error{Code: Duplicate, At: puzzle.AtByte(at), Args: puzzle.Args{"key": key}}
+		return &Error{Code: DuplicateKey, At: AtByte(at), Args: Args{"key": key}}
 	}
 	keys[folded] = true
 	return nil
 }
 
-// fold is the same for keys that encoding/json takes for one.
-func fold(key string) string {
+// foldKey is the same for keys that encoding/json takes for one.
+func foldKey(key string) string {
 	return string(bytes.Map(func(r rune) rune {
 		for least := r; ; {
 			if r = unicode.SimpleFold(r); r <= least {

@@ -1,4 +1,4 @@
-package jsonkeys
+package puzzle
 
 import (
 	"encoding/json"
@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"jie/puzzle"
 )
 
-func TestUnique(t *testing.T) {
+func TestUniqueKeys(t *testing.T) {
 	for text, want := range map[string]string{
 		`{}`:                               "",
 		`{"a":1,"b":2}`:                    "",
@@ -35,9 +33,9 @@ func TestUnique(t *testing.T) {
 		``:                                 "",
 		`{"":1,"":2}`:                      " 6",
 	} {
-		err := Unique([]byte(text))
+		err := UniqueKeys([]byte(text))
 		got := ""
-		if e, ok := errors.AsType[*puzzle.Error](err); ok && e.Code == Duplicate {
+		if e, ok := errors.AsType[*Error](err); ok && e.Code == DuplicateKey {
 			got = fmt.Sprint(e.Args["key"], " ", e.At.Byte)
 			if text[e.At.Byte] != '"' {
 				t.Errorf("%s: byte %d begins no key", text, e.At.Byte)
@@ -54,14 +52,14 @@ func TestUniqueDeep(t *testing.T) {
 	const deep = 9000 // encoding/json reads 10,000 levels
 	text := strings.Repeat(`{"a":`, deep) + `{"b":1,"b":2}` + strings.Repeat("}", deep)
 	var v any
-	if err := Unmarshal([]byte(text), &v); !errors.Is(err, &puzzle.Error{Code: Duplicate}) {
+	if err := Unmarshal([]byte(text), &v); !errors.Is(err, &Error{Code: DuplicateKey}) {
 		t.Errorf("%v", err)
 	}
 }
 
 // What is refused has a key twice, by the maps that encoding/json fills: no fewer keys
 // than were written.
-func FuzzUnique(f *testing.F) {
+func FuzzUniqueKeys(f *testing.F) {
 	f.Add(`{"a":[{"b":1},{"b":2,"c":{"d":null}}]}`)
 	f.Add(`{"a":1,"A":2}`)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -71,9 +69,9 @@ func FuzzUnique(f *testing.F) {
 		}
 		folded := map[string]bool{}
 		for key := range v {
-			folded[fold(key)] = true
+			folded[foldKey(key)] = true
 		}
-		if Unique([]byte(text)) == nil && len(folded) != len(v) {
+		if UniqueKeys([]byte(text)) == nil && len(folded) != len(v) {
 			t.Errorf("%q has %d keys, %d when folded", text, len(v), len(folded))
 		}
 	})

@@ -1,9 +1,8 @@
-package levels
+package pipeline
 
 import (
 	"context"
 
-	"jie/deploy/scale/runner"
 	"jie/mopan/levels"
 )
 
@@ -21,7 +20,7 @@ func (f *expandFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
 func (f *expandFn) ProcessElement(ctx context.Context, shard int, emit func(int, []byte)) error {
-	return runner.Encode(f.tasks.Expand(ctx, shard, f.tasks.wanted(emit)))
+	return encode(f.tasks.Expand(ctx, shard, f.tasks.wanted(emit)))
 }
 
 // askFn emits the questions of a shard's positions that are left.
@@ -38,7 +37,7 @@ func (f *askFn) ProcessElement(ctx context.Context, shard int, emit func(int, []
 	if f.tasks.done[shard] {
 		return nil
 	}
-	return runner.Encode(f.tasks.Ask(ctx, shard, every(emit)))
+	return encode(f.tasks.Ask(ctx, shard, every(emit)))
 }
 
 // replyFn emits the replies of a shard's last level.
@@ -52,7 +51,7 @@ func (f *replyFn) Setup() (err error) { f.tasks, err = f.open(); return err }
 
 // ProcessElement does a shard.
 func (f *replyFn) ProcessElement(ctx context.Context, shard int, questions func(*[]byte) bool, emit func(int, []byte)) error {
-	return runner.Encode(f.tasks.Reply(ctx, shard, blocks(questions), f.tasks.wanted(emit)))
+	return encode(f.tasks.Reply(ctx, shard, blocks(questions), f.tasks.wanted(emit)))
 }
 
 // settleFn writes the new level of a shard that was reached from the last one.
@@ -89,7 +88,7 @@ func written(emit func(int, levels.Entry)) func(levels.Entry, error) error {
 		if err == nil {
 			emit(underOneKey(e))
 		}
-		return runner.Encode(err)
+		return encode(err)
 	}
 }
 
@@ -113,7 +112,7 @@ func (f *finishFn) ProcessElement(_ context.Context, _ int, next func(*levels.En
 		all = append(all, e)
 	}
 	emit(len(all))
-	return runner.Encode(f.tasks.Finish(all))
+	return encode(f.tasks.Finish(all))
 }
 
 // laneFn keeps the blocks of the shards of one lane.

@@ -1,4 +1,4 @@
-package flagvalue
+package console
 
 import (
 	"errors"
@@ -11,8 +11,8 @@ import (
 	"jie/puzzle"
 )
 
-// Error turns what the flag library says into this program's errors.
-func Error(c *cobra.Command, err error) error {
+// FlagError turns what the flag library says into this program's errors.
+func FlagError(c *cobra.Command, err error) error {
 	var missing *pflag.NotExistError
 	var valueless *pflag.ValueRequiredError
 	var invalid *pflag.InvalidValueError

@@ -1,12 +1,4 @@
-// Package levels finds the levels of a search (package jie/mopan/levels) with Apache Beam,
-// one pipeline a level:
-//
-//	push   shards ── Expand ──> blocks ── group by shard ── Settle ──> entries ── group ── Finish
-//	pull   shards ── Ask ──> questions ── group ── Reply ──> replies ── group ── Found ──> ...
-//
-// The workers read and write the files of the search in a folder that all of them see.
-// Finish writes the level's manifest, which is the checkpoint.
-package levels
+package pipeline
 
 import (
 	"context"
@@ -14,7 +6,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"jie/deploy/scale/runner"
 	"jie/mopan/levels"
 )
 
@@ -34,8 +25,15 @@ func init() {
 	register.Iter1[levels.Entry]()
 }
 
-// Engine finds levels with Beam.
-type Engine struct{ Runner runner.Options }
+// Engine finds the levels of a search (package jie/mopan/levels) with Beam, one pipeline a
+// level:
+//
+//	push   shards ── Expand ──> blocks ── group by shard ── Settle ──> entries ── group ── Finish
+//	pull   shards ── Ask ──> questions ── group ── Reply ──> replies ── group ── Found ──> ...
+//
+// The workers read and write the files of the search in a folder that all of them see.
+// Finish writes the level's manifest, which is the checkpoint.
+type Engine struct{ Options }
 
 // Grow finds one level.
 func (e Engine) Grow(ctx context.Context, t levels.Tasks, there []levels.Entry) error {
@@ -44,12 +42,12 @@ func (e Engine) Grow(ctx context.Context, t levels.Tasks, there []levels.Entry) 
 		done = append(done, entry.Shard)
 	}
 	job := Job{Question: t.Search.Question(), Folder: t.Store.Path(""), Level: t.Level(), Done: done}
-	return e.Runner.Run(ctx, func(s beam.Scope) {
+	return e.Run(ctx, func(s beam.Scope) {
 		build := job.push
 		if t.Pull() {
 			build = job.pull
 		}
-		entries := build(s, runner.Lanes(s, e.Runner, t.Sources()))
+		entries := build(s, lanes(s, e.Options, t.Sources()))
 		if len(there) > 0 {
 			entries = append(entries, beam.ParDo(s, underOneKey, beam.CreateList(s, there)))
 		}

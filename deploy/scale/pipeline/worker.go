@@ -1,4 +1,4 @@
-package runner
+package pipeline
 
 import (
 	"context"

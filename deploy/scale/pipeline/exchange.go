@@ -1,4 +1,4 @@
-package levels
+package pipeline
 
 import "github.com/apache/beam/sdks/v2/go/pkg/beam"
 

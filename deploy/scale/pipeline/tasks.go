@@ -1,10 +1,9 @@
-package levels
+package pipeline
 
 import (
 	"fmt"
 	"sync"
 
-	"jie/deploy/scale/runner"
 	"jie/mopan/levels"
 )
 
@@ -39,12 +38,12 @@ func (j Job) open() (*tasks, error) {
 	}
 	search, err := levels.NewSearch(j.Question)
 	if err != nil {
-		return nil, runner.Encode(err)
+		return nil, encode(err)
 	}
 	store := levels.Folder(j.Folder)
 	history, err := search.ResumeUntil(store, j.Level)
 	if err != nil {
-		return nil, runner.Encode(err)
+		return nil, encode(err)
 	}
 	if len(history) != j.Level { // another folder is under this path here
 		return nil, fmt.Errorf("levels: %s has the manifests of %d levels, and the pipeline builds on %d", store.Path(""), len(history), j.Level)

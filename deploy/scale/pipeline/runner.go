@@ -1,6 +1,7 @@
-// Package runner runs Beam pipelines: on Prism, in this process, or on an engine that has
-// a job server, such as Flink.
-package runner
+// Package pipeline does long work with Apache Beam, one pipeline a step: the levels of a search
+// of Mopan ([Engine]) and the units of any kind of work ([Units]). [Options] say where it runs:
+// on Prism, in this process, or on an engine that has a job server, such as Flink.
+package pipeline
 
 import (
 	"context"
@@ -106,9 +107,9 @@ func (o Options) loopback() (release func(), err error) {
 	}, nil
 }
 
-// Lanes puts elements into a collection, or, where the engine gives all elements of a stage
+// lanes puts elements into a collection, or, where the engine gives all elements of a stage
 // to one worker, as Prism does, into several, each for a stage of its own.
-func Lanes(s beam.Scope, o Options, elements []int) []beam.PCollection {
+func lanes(s beam.Scope, o Options, elements []int) []beam.PCollection {
 	if !o.OnPrism() {
 		return []beam.PCollection{beam.Reshuffle(s, beam.CreateList(s, elements))}
 	}
@@ -116,9 +117,9 @@ func Lanes(s beam.Scope, o Options, elements []int) []beam.PCollection {
 	for i, element := range elements {
 		parts[i%len(parts)] = append(parts[i%len(parts)], element)
 	}
-	var lanes []beam.PCollection
+	var parted []beam.PCollection
 	for _, part := range parts {
-		lanes = append(lanes, beam.CreateList(s, part))
+		parted = append(parted, beam.CreateList(s, part))
 	}
-	return lanes
+	return parted
 }
