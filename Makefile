@@ -14,8 +14,8 @@ endif
 MODULES = deploy/image deploy/scale release
 # Beam reads Google's storage by HTTP; without its gRPC a sixth fewer packages are compiled.
 MODTAGS = -tags disable_grpc_modules
-# The parts of make test-all beside make test.
-PARTS  = e2e raced c tools $(subst /,-,$(MODULES))
+# The parts of make test-all beside make test: the longest first.
+PARTS  = release e2e raced c tools deploy-image deploy-scale
 
 .PHONY: demo test test-all test-rest install compiled $(PARTS:%=test-%) test-plain check lint test-flink test-long test-busy hostile fuzz bench peers cross generated build site page image release help
 

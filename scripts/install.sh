@@ -3,7 +3,8 @@
 # with the system's packages, and into folders of this one what npm, pip fetch. As
 # root it does so only where CI or INSTALL=1 asks for it.
 #
-# The programs are Chromium for the page, nginx, Caddy, systemd's checker of units, Slurm
+# The programs are Chromium for the page, with a window and without one (which takes half the
+# processor's time), nginx, Caddy, systemd's checker of units, Slurm
 # and rclone for deploy/, Valgrind, a C compiler, pkg-config, Python and Mono for the C library,
 # Poppler for the sheets, man-db for the manual, and Node with npm. RUNLEVEL=1 keeps the packages from starting services.
 cd "$(dirname "$0")/.." || exit 1
@@ -21,6 +22,7 @@ needs() { # PACKAGES PROGRAM...: any of the programs will do
 	shift
 	has "$@" || packages="$packages $wanted"
 }
+needs chromium-headless-shell chromium-headless-shell
 needs 'chromium fonts-noto-cjk' chromium chromium-browser google-chrome chrome
 needs nginx nginx
 needs caddy caddy

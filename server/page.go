@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"io"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
@@ -38,27 +39,11 @@ var types = map[string]string{
 // page serves the page's files from memory. Browsers keep them, and ask each
 // time whether they have changed.
 func (s *Server) page() http.Handler {
-	files := s.config.Site
-	if files == nil {
-		files = web.Files()
-	}
 	assets := make(map[string]*asset)
-	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(files, name)
-		assets["/"+name] = newAsset(name, data)
-		return err
-	})
-	if err != nil {
+	if s.config.Site == nil {
+		maps.Copy(assets, builtIn())
+	} else if err := addFiles(assets, s.config.Site); err != nil {
 		s.config.Log.Error("page", "cause", err)
-	}
-	for name, a := range assets {
-		if small := assets[name+".br"]; small != nil {
-			a.encoded["br"] = sync.OnceValue(func() []byte { return a.compressed(small.plain) })
-			delete(assets, name+".br")
-		}
 	}
 	assets["/site.json"] = s.site(assets["/jie.wasm"], assets["/boards.json"] != nil)
 	assets["/"] = assets["/index.html"]
@@ -75,6 +60,35 @@ func (s *Server) page() http.Handler {
 		}
 		a.serve(w, r)
 	})
+}
+
+// builtIn is the files of the page in the program, which all servers share: each is
+// compressed once.
+var builtIn = sync.OnceValue(func() map[string]*asset {
+	assets := make(map[string]*asset)
+	if err := addFiles(assets, web.Files()); err != nil {
+		panic(err) // files in the program can be read
+	}
+	return assets
+})
+
+// addFiles adds the files of a page, by their path. A file may be there compressed as well.
+func addFiles(assets map[string]*asset, files fs.FS) error {
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(files, name)
+		assets["/"+name] = newAsset(name, data)
+		return err
+	})
+	for name, a := range assets {
+		if small := assets[name+".br"]; small != nil {
+			a.encoded["br"] = sync.OnceValue(func() []byte { return a.compressed(small.plain) })
+			delete(assets, name+".br")
+		}
+	}
+	return err
 }
 
 // site tells the page that there is a server, whether there are solvers for the

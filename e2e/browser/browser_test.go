@@ -38,8 +38,9 @@ var chromium struct {
 }
 
 func launch(executable string) (context.Context, error) {
+	// Without hinting, texts are as wide as in the Chromium that has a window.
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(executable),
-		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("lang", "en-US"))
+		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("lang", "en-US"), chromedp.Flag("font-render-hinting", "none"))
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ := chromedp.NewContext(allocator)
 	end = append(end, func() error { return chromedp.Cancel(ctx) })
@@ -256,6 +257,13 @@ func (p *page) click(name string) {
 	find := fmt.Sprintf(`[...document.querySelectorAll("button")].find((b) => (b.ariaLabel ?? b.innerText).trim() === %q && !b.disabled)`, name)
 	p.wait("!!" + find)
 	p.run(js(find + ".click()"))
+}
+
+// english returns the page from Chinese, and waits until it has kept that for the next visit.
+func (p *page) english() {
+	p.t.Helper()
+	p.click("English")
+	p.wait(`document.documentElement.lang === "en"`)
 }
 
 // press clicks a cell of the board.

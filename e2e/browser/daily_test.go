@@ -68,7 +68,7 @@ func TestDailyRitual(t *testing.T) {
 	p.waitText(".tomorrow", "3 h")
 	p.click("中文")
 	p.waitText("h1", "3月11日")
-	p.click("English")
+	p.english()
 
 	p.clock("2026-03-13T09:00:00") // a day was missed
 	p.waitText(".today", "good to see you again")

@@ -100,7 +100,7 @@ func TestServerGone(t *testing.T) {
 	p.waitText(".puzzle .stand", "3 stars · level 2 of 40")
 	p.click("中文")
 	p.waitText("h1", "步步有解")
-	p.click("English")
+	p.english()
 	p.visit(p.home + "#play=mopan/2")
 	p.waitText("[role=alert]", "your stars, days and path are here")
 }

@@ -52,7 +52,7 @@ func TestWithoutSolvers(t *testing.T) {
 		}
 		p.click("中文")
 		p.waitText(".bar .hint", "提示")
-		p.click("English")
+		p.english()
 	}
 	p.run(js(`document.querySelector(".bar .hint").click()`))
 	p.waitText(".sheet.busy", "Loading the solver, 1")
