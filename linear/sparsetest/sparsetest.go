@@ -21,18 +21,22 @@ type System struct {
 
 // New is the system that x solves.
 func New(name string, lights int, buttons [][]int32, x gf2.Vector) *System {
-	m := gf2.NewMatrix(lights, len(buttons))
+	s := &System{Name: name, Lights: lights, Buttons: buttons}
+	s.Right = s.Apply(x)
+	of := make([][]int32, lights) // the buttons that change each light
 	for j, list := range buttons {
 		for _, light := range list {
-			m.Row(int(light)).Set(j)
+			of[light] = append(of[light], int32(j))
 		}
 	}
-	right := m.Apply(x)
-	x, kernel, ok := m.Solve(right)
-	if !ok {
-		panic("a system without a solution")
+	equations := gf2.NewBand(len(buttons))
+	for light, list := range of {
+		if !equations.Add(list, s.Right.Bit(light)) {
+			panic("a system without a solution")
+		}
 	}
-	return &System{name, lights, buttons, right, x, kernel}
+	s.X, s.Kernel = equations.Solution(), slices.Collect(equations.Kernel)
+	return s
 }
 
 // Presses presses each button with some probability.
