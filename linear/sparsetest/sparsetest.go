@@ -231,33 +231,3 @@ func (s *System) Apply(x gf2.Vector) gf2.Vector {
 	}
 	return right
 }
-
-// Uniform has buttons that change so many random lights each.
-func Uniform(rng *rand.Rand, lights, n, each int) [][]int32 {
-	buttons := make([][]int32, n)
-	for j := range buttons {
-		for _, light := range rng.Perm(lights)[:each] {
-			buttons[j] = append(buttons[j], int32(light))
-		}
-	}
-	return buttons
-}
-
-// Graph has a light and a button at each vertex of a random graph of about the given
-// degree: as many random matchings. A button changes its vertex and the adjacent ones.
-func Graph(rng *rand.Rand, n, degree int) [][]int32 {
-	buttons := make([][]int32, n)
-	for j := range buttons {
-		buttons[j] = []int32{int32(j)}
-	}
-	for range degree {
-		order := rng.Perm(n)
-		for i := 0; i+1 < n; i += 2 {
-			u, v := order[i], order[i+1]
-			if !slices.Contains(buttons[u], int32(v)) {
-				buttons[u], buttons[v] = append(buttons[u], int32(v)), append(buttons[v], int32(u))
-			}
-		}
-	}
-	return buttons
-}
