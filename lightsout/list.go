@@ -180,27 +180,6 @@ func (l *lister[P]) walk(x P, steps []P, step, from int, yield func(P) bool) boo
 	return true
 }
 
-// shortlist keeps the first patterns in order out of many.
-type shortlist[P any] struct {
-	lister *lister[P]
-	limit  int
-	kept   []P
-}
-
-func (s *shortlist[P]) add(x P) {
-	s.kept = append(s.kept, x)
-	if len(s.kept) >= 2*s.limit+64 {
-		s.cut()
-	}
-}
-
-// cut sorts what is kept and drops what lies past the limit.
-func (s *shortlist[P]) cut() []P {
-	slices.SortFunc(s.kept, s.lister.compare)
-	s.kept = s.kept[:min(len(s.kept), s.limit)]
-	return s.kept
-}
-
 // texts writes patterns as lists of moves.
 func (l *lister[P]) texts(list []P) [][]string {
 	out := make([][]string, len(list))

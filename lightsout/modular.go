@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"jie/internal/crew"
+	"jie/linear/leader"
 	"jie/linear/modk"
 	"jie/puzzle"
 )
@@ -106,14 +107,13 @@ func (m *modular) lister() *lister[[]uint8] {
 }
 
 // shortest makes the first of the lightest patterns the one at hand.
-func (m *modular) shortest(_ context.Context, f *fewest, limit int) ([][]string, error) {
-	list := &shortlist[[]uint8]{lister: m.lister(), limit: max(limit, 1)}
-	for x := range f.bytes {
-		list.add(x)
+func (m *modular) shortest(ctx context.Context, f *fewest, limit int) ([][]string, error) {
+	list, err := leader.First(ctx, f.bytes, m.lister().compare, max(limit, 1))
+	if err != nil {
+		return nil, err
 	}
-	kept := list.cut()
-	m.x = kept[0]
-	return list.lister.texts(kept[:min(len(kept), limit)]), nil
+	m.x = list[0]
+	return m.lister().texts(list[:min(len(list), limit)]), nil
 }
 
 // inOrder yields the moves of every pattern in order.
