@@ -208,12 +208,7 @@ func (t *lengthTree) grow(ctx context.Context, p *exact.Program) error {
 	case r.Integral():
 		return errShorter
 	}
-	at := 0
-	for j, x := range r.X {
-		if !x.IsInt() && (r.X[at].IsInt() || distance(x).Cmp(distance(r.X[at])) > 0) {
-			at = j
-		}
-	}
+	at := fraction(r.X)
 	up := ceil(r.X[at])
 	t.nodes = append(t.nodes, puzzle.LengthNode{Button: at, At: up})
 	if err := t.grow(ctx, within(p, at, p.Lower[at], up-1)); err != nil {

@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/big"
@@ -38,13 +39,8 @@ func (m *modular) show(_ context.Context, s *puzzle.Solution) error {
 
 // bound is a number of presses that every pattern needs.
 func (m *modular) bound(context.Context) (int64, error) {
-	wrong := int64(0)
-	for _, n := range m.steps() {
-		if n != 0 {
-			wrong++
-		}
-	}
-	return m.start.pressesFor(wrong), nil
+	b := m.steps()
+	return m.start.pressesFor(int64(len(b) - bytes.Count(b, []byte{0}))), nil
 }
 
 // maxEnumerated bounds an enumeration: elements of the kernel, times words of

@@ -61,14 +61,7 @@ func (v Vector) Dot(u Vector) bool {
 }
 
 // IsZero tells whether no bit is one.
-func (v Vector) IsZero() bool {
-	for _, w := range v {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
-}
+func (v Vector) IsZero() bool { return v.Next(0) < 0 }
 
 // Next is the first one at or after bit i, -1 where there is none.
 func (v Vector) Next(i int) int {

@@ -157,13 +157,8 @@ func ColourCode(d int) (lights int, buttons [][]int32) {
 // the list of coordinates: one before zero.
 func (s *System) Brute(order []int32) (least int, members []gf2.Vector) {
 	least = len(s.Buttons) + 1
-	for u := range 1 << len(s.Kernel) {
-		x := slices.Clone(s.X)
-		for i, z := range s.Kernel {
-			if u>>i&1 != 0 {
-				x.Xor(z)
-			}
-		}
+	for u := range uint64(1) << len(s.Kernel) {
+		x := s.X.Combine(s.Kernel, u)
 		switch w := x.Weight(); {
 		case w < least:
 			least, members = w, []gf2.Vector{x}
