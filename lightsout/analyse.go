@@ -164,7 +164,7 @@ func (b *Board) countFacts(ctx context.Context, c *covering.Counter, opt puzzle.
 	}
 	worst := len(h.Counts) - 1
 	return puzzle.Analysis{
-		{Key: "worst_case", Value: worst},
+		{Key: "worst_case", Value: int64(worst)},
 		{Key: "worst_positions", Value: h.Counts[worst]},
 		b.worstPosition(h.Farthest),
 		{Key: "distribution", Value: h.Counts},

@@ -50,13 +50,9 @@ func benchAllOn(ctx context.Context, r *ability.BenchRun, n int64) error {
 	if err != nil {
 		return err
 	}
-	goal, err := AllOff(n, int(n))
-	if err != nil {
-		return err
-	}
 	var found Streamed
 	took, times, err := ability.Fastest(func() (err error) {
-		found, err = SolveStream(ctx, start, goal, StreamOptions{First: true, Workers: r.Workers})
+		found, err = SolveStream(ctx, start, start.dark(), StreamOptions{First: true, Workers: r.Workers})
 		return err
 	})
 	if err != nil {

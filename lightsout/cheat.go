@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"jie/linear/gf2"
 	"jie/puzzle"
 	"jie/puzzle/ability"
 )
@@ -36,9 +37,10 @@ func (Puzzle) CheatSheet(id string) ([]ability.Cheat, error) {
 		return nil, &puzzle.Error{Puzzle: "lightsout", Code: ability.NoCheatSheet}
 	}
 	h, w := int(p.board.h), p.board.w
-	kind, table := "row", chaseTable(h, w)
-	if len(table) > cheatRows {
-		kind, table = "part", chaseBasis(h, w)
+	basis, quiet := chaseBasis(h, w)
+	kind, table := "part", basis
+	if len(basis) <= bits.Len32(cheatRows) {
+		kind, table = "row", chaseTable(basis, quiet)
 	}
 	var list []ability.Cheat
 	for _, row := range table {
@@ -67,17 +69,9 @@ func leftOver(top uint32, h, w int) uint32 {
 	return press
 }
 
-// chaseTable has a row for each last row that can be put right, in the order of the last
-// rows; nil-length for boards that need no table. Cost: 2^w chases, for w of at most 6
-// columns; wider boards have more rows than fit on a page, or few: those take 2^nullity
-// more.
-func chaseTable(h, w int) []chaseRow {
-	basis := chaseBasis(h, w)
-	if len(basis) > bits.Len32(cheatRows) {
-		return make([]chaseRow, cheatRows+1) // too many
-	}
-	quiet := quietTops(h, w)
-	var table []chaseRow
+// chaseTable has a row for each sum of some of the basis, in the order of the last rows.
+// Cost: 2^nullity a row.
+func chaseTable(basis []chaseRow, quiet []uint32) (table []chaseRow) {
 	for choice := uint32(1); choice < 1<<len(basis); choice++ {
 		var row chaseRow
 		for i, b := range basis {
@@ -111,49 +105,22 @@ func fewestIn(top uint32, quiet []uint32) uint32 {
 	return best
 }
 
-// chaseBasis is a reduced basis of the rows that can be left, with presses for each.
-func chaseBasis(h, w int) (basis []chaseRow) {
+// chaseBasis is a reduced basis of the rows that can be left, with presses for each, and a
+// basis of the first rows that leave nothing.
+func chaseBasis(h, w int) (basis []chaseRow, quiet []uint32) {
+	rows := make([]gf2.Vector, w) // what is left, from bit 0 up, and the presses for it, from bit 63 down
 	for c := range w {
-		row := chaseRow{leftOver(1<<c, h, w), 1 << c}
-		for _, b := range basis {
-			if row.left>>leading(b.left)&1 == 1 {
-				row = chaseRow{row.left ^ b.left, row.top ^ b.top}
-			}
-		}
-		if row.left == 0 {
-			continue
-		}
-		for i, b := range basis {
-			if b.left>>leading(row.left)&1 == 1 {
-				basis[i] = chaseRow{b.left ^ row.left, b.top ^ row.top}
-			}
-		}
-		basis = append(basis, row)
+		rows[c] = gf2.Vector{uint64(leftOver(1<<c, h, w)) | 1<<(63-c)}
 	}
-	slices.SortFunc(basis, func(a, b chaseRow) int { return cmp.Compare(leading(a.left), leading(b.left)) })
-	return basis
-}
-
-// leading is the first column of a row that is lit.
-func leading(row uint32) int { return bits.TrailingZeros32(row) }
-
-// quietTops is a basis of the first rows that leave nothing.
-func quietTops(h, w int) (quiet []uint32) {
-	var basis []chaseRow
-	for c := range w {
-		row := chaseRow{leftOver(1<<c, h, w), 1 << c}
-		for _, b := range basis {
-			if row.left>>leading(b.left)&1 == 1 {
-				row = chaseRow{row.left ^ b.left, row.top ^ b.top}
-			}
-		}
-		if row.left == 0 {
-			quiet = append(quiet, row.top)
+	for _, v := range gf2.Reduce(rows, 64) {
+		left, top := uint32(v[0]), uint32(bits.Reverse64(v[0]))
+		if left == 0 {
+			quiet = append(quiet, top)
 		} else {
-			basis = append(basis, row)
+			basis = append(basis, chaseRow{left, top})
 		}
 	}
-	return quiet
+	return basis, quiet
 }
 
 // rowText is a board of one row.

@@ -147,12 +147,7 @@ func (c *counting) branch(ctx context.Context, p *exact.Program, r exact.Relaxed
 	if c.best != nil && (firstOnly || ceil(r.Sum) >= c.sum) {
 		return nil
 	}
-	at := -1
-	for j, x := range r.X {
-		if !x.IsInt() && (at < 0 || distance(x).Cmp(distance(r.X[at])) > 0) {
-			at = j
-		}
-	}
+	at := fraction(r.X)
 	if at < 0 {
 		c.best, c.sum = make([]int64, len(r.X)), 0
 		for j, x := range r.X {
@@ -177,6 +172,17 @@ func (c *counting) branch(ctx context.Context, p *exact.Program, r exact.Relaxed
 		}
 	}
 	return nil
+}
+
+// fraction is which number is farthest from a whole one, -1 where all are whole.
+func fraction(list []*big.Rat) int {
+	at := -1
+	for j, x := range list {
+		if !x.IsInt() && (at < 0 || distance(x).Cmp(distance(list[at])) > 0) {
+			at = j
+		}
+	}
+	return at
 }
 
 // distance is how far x is from a whole number.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 
+	"jie/internal/crew"
 	"jie/lightsout/pbm"
 	"jie/linear/gf2"
 	"jie/puzzle"
@@ -182,5 +183,179 @@ func (p *pictureReader) load(r int64) error {
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		return pbm.Fail(pbm.Short, nil, puzzle.Args{"got": p.first, "want": p.h})
 	}
+	return err
+}
+
+// A board is chased from its top and from its bottom at once, so that two cores
+// work and each board is still read once:
+//
+//	rows 1 ... m        downwards from x_1, which gives x_(m+1) as well
+//	rows m+1 ... h      upwards from x_h, which gives x_m as well
+//
+// The two halves make one press pattern exactly when they agree about x_m and
+// x_(m+1): every row is then put right by the rows beside it.
+
+// side is one half of a chase: rows from an outer edge to the middle.
+type side struct {
+	rec     *gf2.Recurrence
+	in      *rowReader
+	rows    int64
+	sink    *rowSink // nil: rows are not kept
+	presses int64
+	report  func(rows int64) // called now and then; may be nil
+}
+
+// run chases from the edge row given.
+func (p *side) run(ctx context.Context, edge gf2.Vector) error {
+	p.rec.Start(edge)
+	p.presses = 0
+	for r := range p.rows {
+		if r&63 == 0 {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if p.report != nil {
+				p.report(r)
+			}
+		}
+		if err := p.in.next(p.rec.B()); err != nil {
+			return err
+		}
+		if p.sink != nil {
+			if err := p.sink.put(p.rec.Current()); err != nil {
+				return err
+			}
+		}
+		p.presses += int64(p.rec.Step())
+	}
+	if p.sink != nil {
+		return p.sink.flush()
+	}
+	return nil
+}
+
+// sides is both halves of a board.
+type sides struct {
+	top, bottom *side
+	workers     int
+}
+
+// smallChase is how many words of a board are not worth a goroutine.
+const smallChase = 1 << 14
+
+func newSides(d *difference, workers int) *sides {
+	h, w := d.start.h, d.start.w
+	m := h / 2
+	if h < smallChase/int64(gf2.Words(w)) {
+		workers = 1
+	}
+	return &sides{
+		top:     &side{rec: gf2.NewRecurrence(w), in: d.reader(0, 1), rows: m},
+		bottom:  &side{rec: gf2.NewRecurrence(w), in: d.reader(h-1, -1), rows: h - m},
+		workers: workers,
+	}
+}
+
+// run chases from both edges, first and last row.
+func (c *sides) run(ctx context.Context, first, last gf2.Vector) error {
+	if c.workers == 1 {
+		if err := c.top.run(ctx, first); err != nil {
+			return err
+		}
+		return c.bottom.run(ctx, last)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	halves := [2]*side{c.top, c.bottom}
+	edges := [2]gf2.Vector{first, last}
+	var errs [2]error
+	crew.Run(2, func(half int) {
+		if errs[half] = halves[half].run(ctx, edges[half]); errs[half] != nil {
+			cancel()
+		}
+	})
+	above, below := errs[0], errs[1]
+	if above == nil || below != nil && above == context.Canceled {
+		return below
+	}
+	return above
+}
+
+// report calls progress with the rows of the upper half, taken twice for the whole.
+func (c *sides) report(progress func(puzzle.Progress)) {
+	if progress == nil {
+		return
+	}
+	total := c.top.rows + c.bottom.rows
+	c.top.report = func(rows int64) {
+		progress(puzzle.Progress{Phase: "chase", Done: min(2*rows, total), Total: total})
+	}
+}
+
+// gap is where the two halves disagree: about x_m and about x_(m+1).
+func (c *sides) gap() (middle, next gf2.Vector) {
+	middle = append(gf2.Vector(nil), c.top.rec.Previous()...)
+	next = append(gf2.Vector(nil), c.top.rec.Current()...)
+	middle.Xor(c.bottom.rec.Current())
+	next.Xor(c.bottom.rec.Previous())
+	return middle, next
+}
+
+// meets tells whether the halves make one press pattern.
+func (c *sides) meets() bool {
+	return gf2.FirstDifference(c.top.rec.Previous(), c.bottom.rec.Current()) < 0 &&
+		gf2.FirstDifference(c.top.rec.Current(), c.bottom.rec.Previous()) < 0
+}
+
+// presses is the weight of the pattern.
+func (c *sides) presses() int64 { return c.top.presses + c.bottom.presses }
+
+// rowSink writes rows of a picture one after the other, downwards or upwards, in
+// large pieces.
+type rowSink struct {
+	out     io.WriterAt
+	base    int64
+	stride  int
+	r, step int64 // the next row
+	buf     []byte
+	held    int // rows in buf; upwards they fill it from its end
+	row     []byte
+}
+
+func newRowSink(out io.WriterAt, base int64, stride int, first, rows, step int64) *rowSink {
+	capacity := min(max(rows, 1), max(1, int64(chunkBytes/stride)))
+	return &rowSink{
+		out: out, base: base, stride: stride, r: first, step: step,
+		buf: make([]byte, capacity*int64(stride)), row: make([]byte, 8*gf2.Words(8*stride)),
+	}
+}
+
+// put adds the next row.
+func (s *rowSink) put(v gf2.Vector) error {
+	gf2.PutReversed(s.row, v)
+	at := s.held * s.stride
+	if s.step < 0 {
+		at = len(s.buf) - at - s.stride
+	}
+	copy(s.buf[at:at+s.stride], s.row)
+	s.held++
+	s.r += s.step
+	if s.held*s.stride == len(s.buf) {
+		return s.flush()
+	}
+	return nil
+}
+
+// flush writes what is held.
+func (s *rowSink) flush() error {
+	data, first := s.buf[:s.held*s.stride], s.r-int64(s.held)
+	if s.step < 0 {
+		data, first = s.buf[len(s.buf)-len(data):], s.r+1
+	}
+	s.held = 0
+	if len(data) == 0 {
+		return nil
+	}
+	_, err := s.out.WriteAt(data, s.base+first*int64(s.stride))
 	return err
 }

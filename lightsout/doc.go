@@ -27,8 +27,8 @@
 // files build on each other in this order:
 //
 //	rules, layout, board            what there is and what a press does
-//	form, list                      press patterns of bits and of bytes, and their order
-//	difference, sides               what has to change, and light chasing
+//	list                            press patterns of bits and of bytes, and their order
+//	difference                      what has to change, and light chasing
 //	way                             what can be asked of all solutions of a board
 //	drawing, commercial, parse,     boards from texts
 //	  flip
@@ -37,7 +37,6 @@
 //	linear, banded, chase,          methods that find them, the fewest presses and the
 //	  fewest, cheapest              cheapest ones
 //	solve, answer                   which method solves what, and the answer
-//	lengthtree, lengthsearch        proofs of lengths
 //	puzzle, analyse, stream,        what front ends call
 //	  length, frontend
 //	squarerows, cheat               tables of squares, sheets for people

@@ -39,11 +39,10 @@ func (c *coset) found(f *fewest, members iter.Seq[uint64], basis []gf2.Vector) {
 		if err != nil {
 			return nil, err
 		}
-		list := &shortlist[gf2.Vector]{lister: l, limit: limit}
-		for u := range members {
-			list.add(x.Combine(quiet, u))
+		patterns := func(yield func(gf2.Vector) bool) {
+			members(func(u uint64) bool { return yield(x.Combine(quiet, u)) })
 		}
-		return list.cut(), nil
+		return leader.First(ctx, patterns, l.compare, limit)
 	}
 }
 

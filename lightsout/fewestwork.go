@@ -8,7 +8,6 @@ import (
 	"io"
 	"math"
 	"math/big"
-	"math/bits"
 
 	"jie/check"
 	"jie/internal/crew"
@@ -162,13 +161,7 @@ type lightestOf struct {
 }
 
 // member is pattern u.
-func (t *fewestTask) member(u uint64) gf2.Vector {
-	x := append(gf2.Vector(nil), t.vectors[0]...)
-	for ; u != 0; u &= u - 1 {
-		x.Xor(t.vectors[1+bits.TrailingZeros64(u)])
-	}
-	return x
-}
+func (t *fewestTask) member(u uint64) gf2.Vector { return t.vectors[0].Combine(t.vectors[1:], u) }
 
 // Run sweeps over the patterns whose upper bits are the number of the unit.
 func (t *fewestTask) Run(ctx context.Context, u work.Unit, _ work.Results, limits work.Limits) ([]byte, error) {

@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
@@ -37,39 +38,30 @@ func writeFlip(p puzzle.Position) (parameters, description string, ok bool) {
 	if !ok || len(b.States) > maxFlip || faces != 2 || slices.Contains(b.States, view.NoCell) || puzzle.CountMoves(p) != len(b.States) {
 		return "", "", false
 	}
-	var matrix, lit []byte
+	var matrix, lit []bool
 	for i, name := range b.Names {
 		next, err := p.Play(name)
 		if err != nil {
 			return "", "", false
 		}
 		for j, c := range next.Grid().Cells {
-			matrix = append(matrix, bit(c.State != b.States[j]))
+			matrix = append(matrix, c.State != b.States[j])
 		}
-		lit = append(lit, bit(b.States[i] == '1'))
+		lit = append(lit, b.States[i] == '1')
 	}
 	return fmt.Sprintf("%dx%d", b.Width, b.Height), hexadecimal(matrix) + "," + hexadecimal(lit), true
 }
 
-func bit(one bool) byte {
-	if one {
-		return '1'
-	}
-	return '0'
-}
-
 // hexadecimal writes four bits a digit, the highest first; the last digit is
 // filled up with zeros.
-func hexadecimal(bits []byte) string {
-	var digits []byte
-	for ; len(bits) > 0; bits = bits[4:] {
-		for len(bits) < 4 {
-			bits = append(bits, '0')
+func hexadecimal(bits []bool) string {
+	packed := make([]byte, (len(bits)+7)/8)
+	for i, one := range bits {
+		if one {
+			packed[i/8] |= 0x80 >> (i % 8)
 		}
-		digit, _ := strconv.ParseUint(string(bits[:4]), 2, 8)
-		digits = strconv.AppendUint(digits, digit, 16)
 	}
-	return string(digits)
+	return hex.EncodeToString(packed)[:(len(bits)+3)/4]
 }
 
 // parseFlip reads WxH:MATRIX,GRID, both in hexadecimal, the highest bit of each
@@ -114,20 +106,12 @@ func parseFlip(id puzzle.ID) (*Board, error) {
 
 // hexBits reads n bits from exactly as many digits as hold them.
 func hexBits(text string, n int) (bits []byte, ok bool) {
-	if len(text) != (n+3)/4 {
+	packed, err := hex.DecodeString(text + "0"[:len(text)%2])
+	if err != nil || len(text) != (n+3)/4 {
 		return nil, false
 	}
-	for _, c := range []byte(text) {
-		digit, err := strconv.ParseUint(string(c), 16, 8)
-		if err != nil {
-			return nil, false
-		}
-		bits = append(bits, byte(digit>>3&1), byte(digit>>2&1), byte(digit>>1&1), byte(digit&1))
+	for i := range 4 * len(text) {
+		bits = append(bits, packed[i/8]>>(7-i%8)&1)
 	}
-	for _, padding := range bits[n:] {
-		if padding != 0 {
-			return nil, false
-		}
-	}
-	return bits[:n], true
+	return bits[:n], !slices.Contains(bits[n:], 1)
 }

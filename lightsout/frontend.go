@@ -33,14 +33,10 @@ func (Puzzle) Prefixes() []string { return []string{flipName} }
 // RuleFile is the file that "locked=FILE", "wiring=FILE" or "cost=FILE" names: whatever is
 // not a mask, a wiring or a list of costs itself.
 func (Puzzle) RuleFile(rule string) (path string, ok bool) {
-	if value, found := strings.CutPrefix(rule, lockedRule); found && value != "" {
-		return value, strings.Trim(value, "01./#-") != ""
-	}
-	if value, found := strings.CutPrefix(rule, wiringRule); found && value != "" {
-		return value, strings.Trim(value, "0123456789+*/-") != ""
-	}
-	if value, found := strings.CutPrefix(rule, costRule); found && value != "" {
-		return value, strings.Trim(value, "0123456789+/-") != ""
+	for prefix, signs := range map[string]string{lockedRule: "01./#-", wiringRule: "0123456789+*/-", costRule: "0123456789+/-"} {
+		if value, found := strings.CutPrefix(rule, prefix); found && value != "" {
+			return value, strings.Trim(value, signs) != ""
+		}
 	}
 	return "", false
 }

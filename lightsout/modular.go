@@ -1,12 +1,14 @@
 package lightsout
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/big"
 	"slices"
 
 	"jie/internal/crew"
+	"jie/linear/leader"
 	"jie/linear/modk"
 	"jie/puzzle"
 )
@@ -37,13 +39,8 @@ func (m *modular) show(_ context.Context, s *puzzle.Solution) error {
 
 // bound is a number of presses that every pattern needs.
 func (m *modular) bound(context.Context) (int64, error) {
-	wrong := int64(0)
-	for _, n := range m.steps() {
-		if n != 0 {
-			wrong++
-		}
-	}
-	return m.start.pressesFor(wrong), nil
+	b := m.steps()
+	return m.start.pressesFor(int64(len(b) - bytes.Count(b, []byte{0}))), nil
 }
 
 // maxEnumerated bounds an enumeration: elements of the kernel, times words of
@@ -106,14 +103,13 @@ func (m *modular) lister() *lister[[]uint8] {
 }
 
 // shortest makes the first of the lightest patterns the one at hand.
-func (m *modular) shortest(_ context.Context, f *fewest, limit int) ([][]string, error) {
-	list := &shortlist[[]uint8]{lister: m.lister(), limit: max(limit, 1)}
-	for x := range f.bytes {
-		list.add(x)
+func (m *modular) shortest(ctx context.Context, f *fewest, limit int) ([][]string, error) {
+	list, err := leader.First(ctx, f.bytes, m.lister().compare, max(limit, 1))
+	if err != nil {
+		return nil, err
 	}
-	kept := list.cut()
-	m.x = kept[0]
-	return list.lister.texts(kept[:min(len(kept), limit)]), nil
+	m.x = list[0]
+	return m.lister().texts(list[:min(len(list), limit)]), nil
 }
 
 // inOrder yields the moves of every pattern in order.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"jie/lightsout/machine"
@@ -205,12 +206,7 @@ func (p position) boards(g puzzle.Goal) []*Board {
 
 // Solved tells whether the board shows one of the goals.
 func (p position) Solved(g puzzle.Goal) bool {
-	for _, b := range p.boards(g) {
-		if p.board.same(b.layout) && p.board.equal(b) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.boards(g), func(b *Board) bool { return p.board.same(b.layout) && p.board.equal(b) })
 }
 
 // Solve answers the question in opt; see [puzzle.Position].

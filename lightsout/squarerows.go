@@ -3,8 +3,6 @@ package lightsout
 import (
 	"context"
 	"errors"
-	"math/big"
-	"strings"
 
 	"jie/check"
 	"jie/lightsout/squares"
@@ -19,22 +17,13 @@ func (Puzzle) Table(q table.Question) (table.Job, error) {
 	return squares.Table(q, squares.Rows{Fewest: fewestRow, Hardest: hardestRow})
 }
 
-// filled is the position of all lights on, or off, of a board of that side.
-func filled(side int, light string) (position, error) {
-	row := strings.Repeat(light, side)
-	p, err := Puzzle{}.Parse("lightsout:" + strings.Repeat(row+"/", side-1) + row)
-	if err != nil {
-		return position{}, err
-	}
-	return p.(position), nil
-}
-
 // fewestRow solves the position of all lights on, and has the answer judged.
 func fewestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, error) {
-	from, err := filled(side, "1")
+	lit, err := AllOn(int64(side), side)
 	if err != nil {
 		return nil, err
 	}
+	from := lit.Position()
 	goal, err := from.Goal()
 	if err != nil {
 		return nil, err
@@ -62,45 +51,24 @@ func fewestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, erro
 // hardestRow bounds the presses that a position of a board needs, and counts those that
 // need the most where the board is small.
 func hardestRow(ctx context.Context, side int, opt puzzle.Options) ([]int64, error) {
-	from, err := filled(side, "0")
+	dark, err := AllOff(int64(side), side)
 	if err != nil {
 		return nil, err
 	}
-	w, _, _, err := findWay(ctx, from.board, from.board, opt)
+	w, _, _, err := findWay(ctx, dark, dark, opt)
 	if err != nil {
 		return nil, err
 	}
-	facts, err := from.board.hardestFacts(ctx, w.(space), opt)
+	facts, err := dark.hardestFacts(ctx, w.(space), opt)
 	if err != nil {
 		return nil, err
 	}
 	row := []int64{int64(squares.Nullity(side)), squares.Unknown, squares.Unknown, squares.Unknown}
+	columns := map[string][]int{"worst_case": {1, 2}, "worst_case_at_least": {1}, "worst_case_at_most": {2}, "worst_positions": {3}}
 	for _, f := range facts {
-		switch f.Key {
-		case "worst_case":
-			row[1], row[2] = wholeFact(f.Value), wholeFact(f.Value)
-		case "worst_case_at_least":
-			row[1] = wholeFact(f.Value)
-		case "worst_case_at_most":
-			row[2] = wholeFact(f.Value)
-		case "worst_positions":
-			row[3] = wholeFact(f.Value)
+		for _, i := range columns[f.Key] {
+			row[i] = f.Value.(int64)
 		}
 	}
 	return row, nil
-}
-
-// wholeFact is the whole number that a fact is; squares.Unknown where it is beyond 64 bits.
-func wholeFact(value any) int64 {
-	switch v := value.(type) {
-	case int:
-		return int64(v)
-	case int64:
-		return v
-	case *big.Int:
-		if v.IsInt64() {
-			return v.Int64()
-		}
-	}
-	return squares.Unknown
 }

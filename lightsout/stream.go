@@ -177,11 +177,7 @@ func (b large) Large() bool { return b.h > maxHeld/int64(b.w) }
 // Target is the board that a text names, or the one with all lights off.
 func (b large) Target(text string, open ability.OpenPicture) (ability.LargeBoard, error) {
 	if text == "" {
-		off, err := AllOff(b.h, b.w)
-		if err != nil {
-			return nil, err
-		}
-		return large{off}, nil
+		return large{b.dark()}, nil
 	}
 	target, err := openLarge(text, open)
 	if target == nil && err == nil {

@@ -23,17 +23,19 @@ var oeisNullities = []int64{
 
 // plainNullity is the nullity of the n x n board by elimination.
 func plainNullity(n int) int {
-	m := gf2.NewMatrix(n*n, n*n)
+	equations := gf2.NewBand(n * n)
 	for r := range n {
 		for c := range n {
+			var near []int32
 			for _, d := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 				if y, x := r+d[0], c+d[1]; 0 <= y && y < n && 0 <= x && x < n {
-					m.Row(r*n + c).Set(y*n + x)
+					near = append(near, int32(y*n+x))
 				}
 			}
+			equations.Add(near, false)
 		}
 	}
-	return len(m.Kernel())
+	return equations.Nullity()
 }
 
 // nullitiesOf makes a table of nullities.

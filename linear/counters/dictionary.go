@@ -1,6 +1,9 @@
 package counters
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // dictionary expresses variables by k of them, in floating point: the presses x of n
 // buttons, which are start plus a combination of the kernel, and the k numbers z of
@@ -107,7 +110,7 @@ func (d *dictionary) rebuild(l *lattice) bool {
 		}
 		at, most := -1, smallest
 		for c, w := range d.column {
-			if keep := w < d.n || contains(want, w); !keep && math.Abs(d.rows[v][c]) > most {
+			if keep := w < d.n || slices.Contains(want, w); !keep && math.Abs(d.rows[v][c]) > most {
 				at, most = c, math.Abs(d.rows[v][c])
 			}
 		}
@@ -118,15 +121,6 @@ func (d *dictionary) rebuild(l *lattice) bool {
 	}
 	d.settleAll()
 	return true
-}
-
-func contains(list []int, v int) bool {
-	for _, w := range list {
-		if w == v {
-			return true
-		}
-	}
-	return false
 }
 
 // pivot gives variable v the column c.

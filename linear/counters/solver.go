@@ -3,6 +3,7 @@ package counters
 import (
 	"context"
 	"math"
+	"slices"
 )
 
 // Wire is a counter that a button is wired to.
@@ -76,10 +77,5 @@ func Verify(buttons [][]Wire, goal, presses []int64) bool {
 			return false
 		}
 	}
-	for _, n := range presses {
-		if n < 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(presses, func(n int64) bool { return n < 0 })
 }

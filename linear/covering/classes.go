@@ -1,6 +1,10 @@
 package covering
 
-import "slices"
+import (
+	"slices"
+
+	"jie/linear/modk"
+)
 
 // class is the coordinates whose columns are equal.
 type class struct {
@@ -47,49 +51,25 @@ func members(column []uint8, k int) []uint8 {
 // vector of each coset is zero at all of them. Small classes lose theirs first, where
 // that saves most. It returns the columns of those coordinates.
 func information(list []class, k int) (fixed [][]uint8) {
+	if len(list) == 0 {
+		return nil
+	}
 	order := make([]int, len(list))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return len(list[i].at) - len(list[j].at) })
-	var basis [][]uint8 // each row begins with a 1, where the rows before have 0
+	rows := make([]int32, len(list[0].column))
+	for i := range rows {
+		rows[i] = int32(i)
+	}
+	band := modk.NewBand(len(rows), modk.PrimePower{P: k, E: 1, Q: k})
 	for _, i := range order {
-		row := slices.Clone(list[i].column)
-		for _, b := range basis {
-			subtract(row, b, k)
+		free := band.Generators()
+		if band.Add(rows, list[i].column, 0); band.Generators() < free {
+			fixed = append(fixed, list[i].column)
+			list[i].at = list[i].at[1:]
 		}
-		first := slices.IndexFunc(row, func(x uint8) bool { return x != 0 })
-		if first < 0 {
-			continue
-		}
-		scale(row, inverse(int(row[first]), k), k)
-		basis = append(basis, row)
-		fixed = append(fixed, list[i].column)
-		list[i].at = list[i].at[1:]
 	}
 	return fixed
-}
-
-// subtract makes row zero where b has its first 1.
-func subtract(row, b []uint8, k int) {
-	first := slices.Index(b, 1)
-	times := k - int(row[first])
-	for i, x := range b {
-		row[i] = uint8((int(row[i]) + times*int(x)) % k)
-	}
-}
-
-func scale(row []uint8, by, k int) {
-	for i, x := range row {
-		row[i] = uint8(int(x) * by % k)
-	}
-}
-
-// inverse is that of x modulo a prime k.
-func inverse(x, k int) int {
-	for y := 1; ; y++ {
-		if x*y%k == 1 {
-			return y
-		}
-	}
 }

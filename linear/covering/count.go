@@ -3,6 +3,7 @@ package covering
 import (
 	"context"
 	"math"
+	"math/big"
 	"slices"
 	"sync/atomic"
 
@@ -68,7 +69,8 @@ func NewCounter(k int, generators [][]uint8, n int) *Counter {
 	}
 	total := size
 	for _, class := range c.fixed {
-		total *= float64(combinations(len(class.at), k))
+		multisets, _ := new(big.Int).Binomial(int64(len(class.at)+k-1), int64(k-1)).Float64()
+		total *= multisets
 		if total > maxAdditions {
 			return nil
 		}
@@ -91,15 +93,6 @@ func (c *Counter) divide() {
 		c.inner = append(c.inner, nil)
 		c.outer = append(c.outer, list)
 	}
-}
-
-// combinations is how many multisets of m values there are: C(m+k-1, k-1).
-func combinations(m, k int) int64 {
-	n := int64(1)
-	for i := range k - 1 {
-		n = n * int64(m+1+i) / int64(i+1)
-	}
-	return n
 }
 
 // choices are those of a class, in the order of its values.

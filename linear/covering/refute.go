@@ -72,7 +72,7 @@ func (b *binary) newRefutation(e int) *refutation {
 	}
 	sizes := make(map[uint32]int)
 	for i, v := range b.columns {
-		if v, inside := coordinates(basis, v); inside {
+		if rest, v := reduced(basis, v); rest == 0 {
 			sizes[v] = len(b.at[i])
 			r.at = append(r.at, v)
 		}
@@ -119,7 +119,7 @@ func (b *binary) chain() (basis []element) {
 // within measures the columns in the span of a basis: those of O count most.
 func (b *binary) within(basis []element) (sum int) {
 	for i, at := range b.at {
-		if _, inside := coordinates(basis, b.columns[i]); inside {
+		if rest, _ := reduced(basis, b.columns[i]); rest == 0 {
 			sum += 1 + len(at)%2*len(b.at)
 		}
 	}
@@ -130,7 +130,8 @@ func (b *binary) within(basis []element) (sum int) {
 // given add up to that.
 type element struct{ vector, sum uint32 }
 
-// reduced takes off v what a basis can, and tells which vectors that were.
+// reduced takes off v what a basis can, and tells which vectors that were: the coordinates
+// of v where nothing is left.
 func reduced(basis []element, v uint32) (rest, sum uint32) {
 	for _, x := range basis {
 		if v^x.vector < v {
@@ -139,12 +140,6 @@ func reduced(basis []element, v uint32) (rest, sum uint32) {
 		}
 	}
 	return v, sum
-}
-
-// coordinates are those of v; inside is false where it is not in the span.
-func coordinates(basis []element, v uint32) (sum uint32, inside bool) {
-	rest, sum := reduced(basis, v)
-	return sum, rest == 0
 }
 
 // narrow sets the bounds of a column, and remembers what they were.

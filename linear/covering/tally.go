@@ -1,6 +1,9 @@
 package covering
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // lanes is how many combinations stand beside each other in a table.
 const lanes = 32
@@ -97,12 +100,7 @@ func (y *tally) count(outer int64) {
 	}
 	if top > y.worst {
 		y.worst, y.outer = top, outer
-		for i, w := range y.lightest[:y.t.size] {
-			if int(w) == top {
-				y.at = i
-				break
-			}
-		}
+		y.at = slices.Index(y.lightest[:y.t.size], uint8(top))
 	}
 }
 

@@ -12,7 +12,7 @@ func TestBand(t *testing.T) {
 	contradictions := 0
 	for range 2000 {
 		rows, cols, span := 1+r.IntN(150), 1+r.IntN(150), 1+r.IntN(140)
-		a, b, band := NewMatrix(rows, cols), NewVector(rows), NewBand(cols)
+		a, b, band := newDense(rows, cols), NewVector(rows), NewBand(cols)
 		ok := true
 		for i := range rows {
 			first := max(0, min(cols-1, i*cols/rows-span/2))

@@ -96,17 +96,22 @@ func BenchmarkXorReversed(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1563, "ns/word")
 }
 
-func BenchmarkSolve(b *testing.B) {
+func BenchmarkBandDense(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	for _, n := range []int{500, 2000, 8000} {
-		m := NewMatrix(n, n)
-		for i := range n {
-			copy(m.Row(i), randomVector(rng, n))
+	for _, n := range []int{500, 2000} {
+		equations := make([][]int32, n)
+		for i := range equations {
+			v := randomVector(rng, n)
+			for j := v.Next(0); j >= 0; j = v.Next(j + 1) {
+				equations[i] = append(equations[i], int32(j))
+			}
 		}
-		v := randomVector(rng, n)
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
-				m.Solve(v)
+				band := NewBand(n)
+				for _, unknowns := range equations {
+					band.Add(unknowns, false)
+				}
 			}
 		})
 	}

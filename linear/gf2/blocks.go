@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/bits"
+	"slices"
 	"sync/atomic"
 
 	"jie/internal/crew"
@@ -171,11 +172,7 @@ func (b *block[E]) fold(f *folded, times int32) {
 
 func (b *block[E]) most() int32 {
 	b.transform()
-	most := b.work[0]
-	for _, t := range b.work {
-		most = max(most, t)
-	}
-	return int32(most)
+	return int32(slices.Max(b.work))
 }
 
 // transform puts the transform of the base over its rows into work.

@@ -19,12 +19,14 @@ func (p Poly) Mul(q Poly) Poly {
 		return slices.Clone(p)
 	}
 	size := paddedLength(len(q))
-	m := newMultiplier(size)
-	m.setSecond(q)
+	space := make([]uint64, 8*size)
+	first, second, product, scratch := space[:size], space[size:2*size], space[2*size:4*size], space[4*size:]
+	copy(second, q)
 	r := make(Poly, len(p)+size)
 	for at := 0; at < len(p); at += len(q) { // pieces of p as long as q
-		piece := m.times(p[at:min(at+len(q), len(p))])
-		for i, w := range piece[:min(len(piece), len(r)-at)] {
+		clear(first[copy(first, p[at:min(at+len(q), len(p))]):])
+		karatsuba(product, first, second, scratch)
+		for i, w := range product[:min(len(product), len(r)-at)] {
 			r[at+i] ^= w
 		}
 	}
@@ -40,24 +42,6 @@ func paddedLength(n int) int {
 	}
 	n = (n-1)>>k + 1
 	return (n + n&1) << k
-}
-
-// multiplier holds the space that products of two factors of one length need.
-type multiplier struct{ first, second, product, scratch []uint64 }
-
-func newMultiplier(size int) *multiplier {
-	all := make([]uint64, 8*size)
-	return &multiplier{all[:size], all[size : 2*size], all[2*size : 4*size], all[4*size:]}
-}
-
-// setSecond sets the second factor.
-func (m *multiplier) setSecond(q []uint64) { clear(m.second[copy(m.second, q):]) }
-
-// times multiplies by the second factor. The result lasts until the next call.
-func (m *multiplier) times(p []uint64) []uint64 {
-	clear(m.first[copy(m.first, p):])
-	karatsuba(m.product, m.first, m.second, m.scratch)
-	return m.product
 }
 
 // karatsuba puts the product of p and q, n words each, into the 2n words of r.

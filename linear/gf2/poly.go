@@ -36,12 +36,6 @@ func (p Poly) trim() Poly {
 	return p[:n]
 }
 
-// Coefficient is that of s^i.
-func (p Poly) Coefficient(i int) bool { return i>>6 < len(p) && p[i>>6]>>(i&63)&1 != 0 }
-
-// Equal compares polynomials, whatever zero words follow.
-func (p Poly) Equal(q Poly) bool { return slices.Equal(p.trim(), q.trim()) }
-
 // Add returns p + q.
 func (p Poly) Add(q Poly) Poly {
 	if len(p) < len(q) {

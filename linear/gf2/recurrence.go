@@ -52,11 +52,9 @@ func (c *Recurrence) Previous() Vector { return c.previous.row(c.w) }
 func (c *Recurrence) Step() (weight int) {
 	weight = stepRow(c.previous, c.current, c.b, c.w)
 	c.current, c.previous = c.previous, c.current
-	c.current[padBefore:].mask(c.w)
+	Vector(c.current[padBefore:]).Mask(c.w)
 	return weight
 }
-
-func (p padded) mask(w int) { Vector(p).Mask(w) }
 
 // stepPortable puts the row after current into previous and returns the weight
 // of current.

@@ -61,14 +61,7 @@ func (v Vector) Dot(u Vector) bool {
 }
 
 // IsZero tells whether no bit is one.
-func (v Vector) IsZero() bool {
-	for _, w := range v {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
-}
+func (v Vector) IsZero() bool { return v.Next(0) < 0 }
 
 // Next is the first one at or after bit i, -1 where there is none.
 func (v Vector) Next(i int) int {
@@ -112,4 +105,31 @@ func (v Vector) Mask(n int) {
 		v[full] &= 1<<(n&63) - 1
 		clear(v[full+1:])
 	}
+}
+
+// Reduce brings vectors of n bits to a basis of their span in reduced echelon
+// form: each begins at a bit, its pivot, where no other has a one, and pivots
+// ascend. The vectors are changed in place; it returns those that remain.
+func Reduce(vectors []Vector, n int) []Vector {
+	rank := 0
+	for bit := 0; bit < n && rank < len(vectors); {
+		at, first := -1, n
+		for i, v := range vectors[rank:] { // the next column that has a one
+			if b := v.Next(bit); b >= 0 && b < first {
+				at, first = rank+i, b
+			}
+		}
+		if at < 0 {
+			break
+		}
+		vectors[rank], vectors[at] = vectors[at], vectors[rank]
+		for i, v := range vectors {
+			if i != rank && v.Bit(first) {
+				v.Xor(vectors[rank])
+			}
+		}
+		rank++
+		bit = first + 1
+	}
+	return vectors[:rank]
 }

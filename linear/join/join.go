@@ -65,27 +65,22 @@ func newJoiner(ctx context.Context, p *split, symmetries []symmetry, opt Options
 	for i, q := range p.pairs {
 		f := &half{pairing: q, done: -1}
 		for side, c := range q.class {
-			basis := make([]gf2.Vector, len(q.basis[side]))
-			for k, z := range q.basis[side] {
-				basis[k] = p.part(z, c)
-			}
-			if len(basis) > gf2.MaxSweep {
+			d := len(q.basis[side])
+			if d > gf2.MaxSweep {
 				return nil, ErrReach
 			}
-			sweep := gf2.NewSweep(len(basis))
-			sweep.Add(64*len(p.part(p.x, c)), p.part(p.x, c), basis)
-			limit := listLimit(len(basis), opt.Memory)
+			limit := listLimit(d, opt.Memory)
 			if limit < minList {
 				return nil, ErrMemory
 			}
-			light, err := sweep.Light(ctx, j.workers, limit)
+			light, err := p.sweep(q.basis[side], c).Light(ctx, j.workers, limit)
 			if err != nil {
 				return nil, err
 			}
 			if len(light.Weights) == 0 { // too many of the very least weight
 				return nil, ErrReach
 			}
-			j.nodes += 1 << len(basis)
+			j.nodes += 1 << d
 			f.light[side] = light
 		}
 		f.done = f.light[0].Weights[0] + f.light[1].Weights[0] - 1

@@ -14,19 +14,21 @@ import (
 // lights is the coset of press patterns of Lights Out on h x w, wrapped on both sides
 // or not, that do the same as the presses x; with the parity classes.
 func lights(h, w int, wrap bool, x gf2.Vector) Coset {
-	a := gf2.NewMatrix(h*w, h*w)
+	quiet := gf2.NewBand(h * w)
 	c := Coset{X: x, Class: make([]uint8, h*w)}
 	flips := [3][]int32{}
 	for i := range h * w {
+		var near []int32
 		for _, step := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 			y, x := i/w+step[0], i%w+step[1]
 			if wrap {
 				y, x = (y+h)%h, (x+w)%w
 			}
 			if y >= 0 && y < h && x >= 0 && x < w {
-				a.Row(y*w + x).Flip(i)
+				near = append(near, int32(y*w+x))
 			}
 		}
+		quiet.Add(near, false)
 		r, col := i/w, i%w
 		c.Class[i] = [4]uint8{0, 2, 3, 1}[r&1<<1|col&1]
 		up, left := h-1-r, w-1-col
@@ -51,7 +53,7 @@ func lights(h, w int, wrap bool, x gf2.Vector) Coset {
 			c.Symmetries = append(c.Symmetries, turned)
 		}
 	}
-	c.Basis = a.Kernel()
+	c.Basis = slices.Collect(quiet.Kernel)
 	return c
 }
 
@@ -80,16 +82,17 @@ func randomLights(rng *rand.Rand, h, w, fold int, wrap bool) Coset {
 // allOn presses what puts all lights on.
 func allOn(n int) Coset {
 	c := lights(n, n, false, gf2.NewVector(n*n))
-	a, b := gf2.NewMatrix(n*n, n*n), gf2.NewVector(n*n)
-	b.Fill(n * n)
+	equations := gf2.NewBand(n * n)
 	for i := range n * n {
+		var near []int32
 		for _, j := range []int{i, i - n, i + n, i - 1, i + 1} {
 			if j >= 0 && j < n*n && (j/n == i/n || j%n == i%n) {
-				a.Row(i).Set(j)
+				near = append(near, int32(j))
 			}
 		}
+		equations.Add(near, true)
 	}
-	c.X, _, _ = a.Solve(b)
+	c.X = equations.Solution()
 	return c
 }
 

@@ -3,8 +3,6 @@ package join
 import (
 	"context"
 	"math"
-
-	"jie/linear/gf2"
 )
 
 // Pairs is how many pairs have to be looked at to prove that no member weighs less than best:
@@ -22,7 +20,7 @@ func Pairs(ctx context.Context, c Coset, best int64, most int) (pairs int64, ok 
 			if len(q.basis[side]) > most {
 				return 0, false, nil
 			}
-			if counts[side], err = p.distribution(ctx, q.basis[side], class); err != nil {
+			if counts[side], err = p.sweep(q.basis[side], class).Distribution(ctx, 1); err != nil {
 				return 0, false, err
 			}
 		}
@@ -43,16 +41,4 @@ func Pairs(ctx context.Context, c Coset, best int64, most int) (pairs int64, ok 
 		pairs = min(pairs, below[0][h]+below[1][best-h])
 	}
 	return pairs, true, nil
-}
-
-// distribution counts the sums of x and vectors of a basis by their weight over a class.
-func (p *split) distribution(ctx context.Context, basis []gf2.Vector, c class) (map[int64]int64, error) {
-	parts := make([]gf2.Vector, len(basis))
-	for k, z := range basis {
-		parts[k] = p.part(z, c)
-	}
-	x := p.part(p.x, c)
-	sweep := gf2.NewSweep(len(parts))
-	sweep.Add(64*len(x), x, parts)
-	return sweep.Distribution(ctx, 1)
 }

@@ -91,6 +91,17 @@ func (p *split) unpack(packed gf2.Vector) gf2.Vector {
 // part is the coordinates of one class.
 func (p *split) part(v gf2.Vector, c class) gf2.Vector { return v[p.at[c]:p.at[c+1]] }
 
+// sweep weighs the sums of x and vectors of a basis over a class.
+func (p *split) sweep(basis []gf2.Vector, c class) *gf2.Sweep {
+	parts := make([]gf2.Vector, len(basis))
+	for k, z := range basis {
+		parts[k] = p.part(z, c)
+	}
+	x, sweep := p.part(p.x, c), gf2.NewSweep(len(parts))
+	sweep.Add(64*len(x), x, parts)
+	return sweep
+}
+
 // vanishing is a basis of the vectors in the span of basis that vanish on c.
 func (p *split) vanishing(basis []gf2.Vector, c class) []gf2.Vector {
 	part := p.at[c+1] - p.at[c]

@@ -51,7 +51,7 @@ func BenchmarkSearch(b *testing.B) {
 		var systems []*sparsetest.System
 		for seed := range uint64(10) {
 			rng := rand.New(rand.NewPCG(seed, 5))
-			wiring := sparsetest.Uniform(rng, 200, test.buttons, test.each)
+			wiring := uniform(rng, 200, test.buttons, test.each)
 			systems = append(systems, sparsetest.New("", 200, wiring, sparsetest.Presses(rng, test.buttons, test.rate)))
 		}
 		b.Run(fmt.Sprintf("%d buttons of %d/%.2f", test.buttons, test.each, test.rate), func(b *testing.B) {

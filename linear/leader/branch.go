@@ -205,26 +205,35 @@ func (s *search) keep() {
 	if s.opt.Keep > 0 && len(s.found.Members) >= s.opt.Keep {
 		return
 	}
+	s.found.Members = append(s.found.Members, s.solution())
+}
+
+// solution is the buttons that are pressed.
+func (s *search) solution() gf2.Vector {
 	x := gf2.NewVector(len(s.status))
 	for _, j := range s.trail {
 		if s.status[j] == pressed {
 			x.Set(int(j))
 		}
 	}
-	s.found.Members = append(s.found.Members, x)
+	return x
 }
 
-// choose is the free button with the most defects, of the defect with the fewest free
-// buttons.
-func (s *search) choose() int32 {
+// tightest is the defect with the fewest free buttons, the first of several.
+func (s *search) tightest() int32 {
 	light := s.list[0]
 	for _, l := range s.list {
 		if s.free[l] < s.free[light] || s.free[l] == s.free[light] && l < light {
 			light = l
 		}
 	}
+	return light
+}
+
+// choose is the free button with the most defects, of the tightest defect.
+func (s *search) choose() int32 {
 	best := int32(-1)
-	for _, j := range s.near.of(light) {
+	for _, j := range s.near.of(s.tightest()) {
 		if best < 0 || s.cover[j] > s.cover[best] {
 			best = j
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"jie/linear/gf2"
@@ -21,11 +22,11 @@ func priceList(rng *rand.Rand, n int) []int64 {
 // randomSystem draws a system that has a solution, and lists all solutions.
 func randomSystem(rng *rand.Rand, lights, buttons, most int) (s *System, all []gf2.Vector) {
 	s = &System{Lights: lights, Buttons: make([][]int32, buttons), Right: gf2.NewVector(lights)}
-	m := gf2.NewMatrix(lights, buttons)
+	of := make([][]int32, lights) // the buttons that change each light
 	for j := range s.Buttons {
 		for _, light := range rng.Perm(lights)[:rng.IntN(most+1)] {
 			s.Buttons[j] = append(s.Buttons[j], int32(light))
-			m.Row(light).Set(j)
+			of[light] = append(of[light], int32(j))
 		}
 		if rng.IntN(2) == 0 {
 			for _, light := range s.Buttons[j] {
@@ -33,7 +34,11 @@ func randomSystem(rng *rand.Rand, lights, buttons, most int) (s *System, all []g
 			}
 		}
 	}
-	s.X, s.Kernel, _ = m.Solve(s.Right)
+	equations := gf2.NewBand(buttons)
+	for light, list := range of {
+		equations.Add(list, s.Right.Bit(light))
+	}
+	s.X, s.Kernel = equations.Solution(), slices.Collect(equations.Kernel)
 	for u := range uint64(1) << len(s.Kernel) {
 		x := append(gf2.Vector(nil), s.X...)
 		x.Xor(gf2.NewVector(buttons).Combine(s.Kernel, u))

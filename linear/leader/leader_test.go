@@ -161,7 +161,7 @@ func TestTrellisAgreesWithSweep(t *testing.T) {
 			h, w := 3+3*rng.IntN(3), 3+3*rng.IntN(3)
 			lights, buttons = h*w, sparsetest.Board(h, w, sparsetest.King, true)
 		case 2:
-			lights, buttons = 60, sparsetest.Uniform(rng, 60, 60+rng.IntN(20), 3)
+			lights, buttons = 60, uniform(rng, 60, 60+rng.IntN(20), 3)
 		case 3:
 			h, w := 5+rng.IntN(6), 5+rng.IntN(6)
 			lights, buttons = h*w, sparsetest.Board(h, w, sparsetest.Knight, false)
@@ -188,4 +188,15 @@ func TestTrellisAgreesWithSweep(t *testing.T) {
 	if done < 50 {
 		t.Errorf("only %d systems were compared", done)
 	}
+}
+
+// uniform has buttons that change so many random lights each.
+func uniform(rng *rand.Rand, lights, n, each int) [][]int32 {
+	buttons := make([][]int32, n)
+	for j := range buttons {
+		for _, light := range rng.Perm(lights)[:each] {
+			buttons[j] = append(buttons[j], int32(light))
+		}
+	}
+	return buttons
 }

@@ -3,6 +3,7 @@ package leader
 import (
 	"context"
 	"errors"
+	"iter"
 	"slices"
 
 	"jie/linear/gf2"
@@ -21,8 +22,9 @@ func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector,
 	if a.survivors == nil && a.members == nil {
 		return []gf2.Vector{a.Best}, ctx.Err()
 	}
+	order := func(x, y gf2.Vector) int { return compare(x, y, rank) }
 	if a.survivors == nil {
-		return firstOf(ctx, slices.Values(a.members), rank, limit)
+		return First(ctx, slices.Values(a.members), order, limit)
 	}
 	if !a.survivors.Trellis().Natural() {
 		n, err := count(ctx, a.survivors)
@@ -30,7 +32,7 @@ func (a *Answer) List(ctx context.Context, rank []int, limit int) ([]gf2.Vector,
 			return nil, err
 		}
 		if err == nil && n.IsInt64() && n.Int64() <= maxSorted {
-			return firstOf(ctx, a.survivors.All, rank, limit)
+			return First(ctx, a.survivors.All, order, limit)
 		}
 	}
 	v, err := a.natural(ctx)
@@ -58,10 +60,8 @@ func (a *Answer) natural(ctx context.Context) (*trellis.Survivors, error) {
 	return a.plan.natural.Run(ctx, trellis.Options{Ties: true})
 }
 
-// firstOf sorts members and keeps the first.
-func firstOf(ctx context.Context, members func(func(gf2.Vector) bool), rank []int, limit int) ([]gf2.Vector, error) {
-	order := func(x, y gf2.Vector) int { return compare(x, y, rank) }
-	var list []gf2.Vector
+// First sorts members and keeps the first, up to so many. It fails with ctx.Err() alone.
+func First[P any](ctx context.Context, members iter.Seq[P], order func(x, y P) int, limit int) (list []P, err error) {
 	seen := 0
 	for x := range members {
 		if seen++; seen&0xfff == 0 && ctx.Err() != nil {

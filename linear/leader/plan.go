@@ -3,6 +3,7 @@ package leader
 import (
 	"context"
 	"math"
+	"slices"
 
 	"jie/linear/gf2"
 	"jie/linear/trellis"
@@ -44,8 +45,8 @@ func New(ctx context.Context, s *System) (*Plan, error) {
 			return nil, err
 		}
 	}
-	if p.even() {
-		p.step = 2
+	if !slices.ContainsFunc(p.Kernel, func(z gf2.Vector) bool { return z.Weight()&1 != 0 }) {
+		p.step = 2 // all of the kernel has even weight, so all solutions have one parity
 	}
 	return p, nil
 }
@@ -68,18 +69,6 @@ func (p *Plan) try(ctx context.Context, orders [][]int32) error {
 		}
 	}
 	return nil
-}
-
-// even tells whether all solutions have the same parity: where all of the kernel has
-// even weight, that is, where the lights of some set change in number by an odd number
-// with each press.
-func (p *Plan) even() bool {
-	for _, z := range p.Kernel {
-		if z.Weight()&1 != 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // Cost estimates the seconds that the trellis takes on one core, with AVX2. It is

@@ -1,10 +1,6 @@
 package leader
 
-import (
-	"context"
-
-	"jie/linear/gf2"
-)
+import "context"
 
 // priced is branch and bound where each button has a cost. It decides buttons as search
 // does, but goes through all solutions that may cost less than the cheapest known one:
@@ -55,7 +51,7 @@ func (p *priced) descend() {
 		return
 	}
 	if len(p.list) == 0 {
-		p.solution()
+		p.best.take(p.solution(), p.costs)
 		return
 	}
 	button := p.cheapestPerDefect()
@@ -74,28 +70,11 @@ func (p *priced) descend() {
 	}
 }
 
-// solution takes the pressed buttons.
-func (p *priced) solution() {
-	x := gf2.NewVector(len(p.status))
-	for _, j := range p.trail {
-		if p.status[j] == pressed {
-			x.Set(int(j))
-		}
-	}
-	p.best.take(x, p.costs)
-}
-
 // cheapestPerDefect is the free button that costs least for each defect that it changes,
-// of the defect with the fewest free buttons.
+// of the tightest defect.
 func (p *priced) cheapestPerDefect() int32 {
-	light := p.list[0]
-	for _, l := range p.list {
-		if p.free[l] < p.free[light] || p.free[l] == p.free[light] && l < light {
-			light = l
-		}
-	}
 	best := int32(-1)
-	for _, j := range p.near.of(light) {
+	for _, j := range p.near.of(p.tightest()) {
 		if p.status[j] == undecided && (best < 0 || p.costs[j]*int64(p.cover[best]) < p.costs[best]*int64(p.cover[j])) {
 			best = j
 		}

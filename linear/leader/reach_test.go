@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -60,9 +61,28 @@ func reach() (list []*sparsetest.System) {
 	for _, degree := range []int{3, 5} {
 		for seed := range uint64(3) {
 			rng := rand.New(rand.NewPCG(seed, uint64(degree)))
-			add(fmt.Sprintf("graph of degree %d, %d", degree, seed), 200, sparsetest.Graph(rng, 200, degree))
-			add(fmt.Sprintf("%d lights a button, %d", degree, seed), 200, sparsetest.Uniform(rng, 200, 240, degree))
+			add(fmt.Sprintf("graph of degree %d, %d", degree, seed), 200, graph(rng, 200, degree))
+			add(fmt.Sprintf("%d lights a button, %d", degree, seed), 200, uniform(rng, 200, 240, degree))
 		}
 	}
 	return list
+}
+
+// graph has a light and a button at each vertex of a random graph of about the given
+// degree: as many random matchings. A button changes its vertex and the adjacent ones.
+func graph(rng *rand.Rand, n, degree int) [][]int32 {
+	buttons := make([][]int32, n)
+	for j := range buttons {
+		buttons[j] = []int32{int32(j)}
+	}
+	for range degree {
+		order := rng.Perm(n)
+		for i := 0; i+1 < n; i += 2 {
+			u, v := order[i], order[i+1]
+			if !slices.Contains(buttons[u], int32(v)) {
+				buttons[u], buttons[v] = append(buttons[u], int32(v)), append(buttons[v], int32(u))
+			}
+		}
+	}
+	return buttons
 }

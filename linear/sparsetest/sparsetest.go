@@ -21,18 +21,22 @@ type System struct {
 
 // New is the system that x solves.
 func New(name string, lights int, buttons [][]int32, x gf2.Vector) *System {
-	m := gf2.NewMatrix(lights, len(buttons))
+	s := &System{Name: name, Lights: lights, Buttons: buttons}
+	s.Right = s.Apply(x)
+	of := make([][]int32, lights) // the buttons that change each light
 	for j, list := range buttons {
 		for _, light := range list {
-			m.Row(int(light)).Set(j)
+			of[light] = append(of[light], int32(j))
 		}
 	}
-	right := m.Apply(x)
-	x, kernel, ok := m.Solve(right)
-	if !ok {
-		panic("a system without a solution")
+	equations := gf2.NewBand(len(buttons))
+	for light, list := range of {
+		if !equations.Add(list, s.Right.Bit(light)) {
+			panic("a system without a solution")
+		}
 	}
-	return &System{name, lights, buttons, right, x, kernel}
+	s.X, s.Kernel = equations.Solution(), slices.Collect(equations.Kernel)
+	return s
 }
 
 // Presses presses each button with some probability.
@@ -153,13 +157,8 @@ func ColourCode(d int) (lights int, buttons [][]int32) {
 // the list of coordinates: one before zero.
 func (s *System) Brute(order []int32) (least int, members []gf2.Vector) {
 	least = len(s.Buttons) + 1
-	for u := range 1 << len(s.Kernel) {
-		x := slices.Clone(s.X)
-		for i, z := range s.Kernel {
-			if u>>i&1 != 0 {
-				x.Xor(z)
-			}
-		}
+	for u := range uint64(1) << len(s.Kernel) {
+		x := s.X.Combine(s.Kernel, u)
 		switch w := x.Weight(); {
 		case w < least:
 			least, members = w, []gf2.Vector{x}
@@ -226,34 +225,4 @@ func (s *System) Apply(x gf2.Vector) gf2.Vector {
 		}
 	}
 	return right
-}
-
-// Uniform has buttons that change so many random lights each.
-func Uniform(rng *rand.Rand, lights, n, each int) [][]int32 {
-	buttons := make([][]int32, n)
-	for j := range buttons {
-		for _, light := range rng.Perm(lights)[:each] {
-			buttons[j] = append(buttons[j], int32(light))
-		}
-	}
-	return buttons
-}
-
-// Graph has a light and a button at each vertex of a random graph of about the given
-// degree: as many random matchings. A button changes its vertex and the adjacent ones.
-func Graph(rng *rand.Rand, n, degree int) [][]int32 {
-	buttons := make([][]int32, n)
-	for j := range buttons {
-		buttons[j] = []int32{int32(j)}
-	}
-	for range degree {
-		order := rng.Perm(n)
-		for i := 0; i+1 < n; i += 2 {
-			u, v := order[i], order[i+1]
-			if !slices.Contains(buttons[u], int32(v)) {
-				buttons[u], buttons[v] = append(buttons[u], int32(v)), append(buttons[v], int32(u))
-			}
-		}
-	}
-	return buttons
 }

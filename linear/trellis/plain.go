@@ -2,18 +2,18 @@ package trellis
 
 import "math/bits"
 
-// lane is a type for the weight of a state.
-type lane interface{ uint8 | uint16 }
+// lane is a type for the weight of a state, or for its cost.
+type lane interface{ uint8 | uint16 | int64 }
 
-// plainStep takes the weights of all states over section s, one state at a time. a has
-// room for the states before and behind. Where states merge, bit i of zero says that
-// the lighter way to state i has bit 0 of the generator that ends, or that both are
-// equal; one says so of bit 1.
+// plainStep takes the weights of all states over section s, one state at a time; weight
+// is that of the coordinate where it is one. a has room for the states before and behind.
+// Where states merge, bit i of zero says that the lighter way to state i has bit 0 of the
+// generator that ends, or that both are equal; one says so of bit 1.
 //
 // It defines what the faster steps compute, and does the narrow sections itself.
-func plainStep[T lane](a []T, s *section, zero, one []byte) {
+func plainStep[T lane](a []T, s *section, weight T, zero, one []byte) {
 	mask, flip := s.mask[0], s.odd
-	cost := func(state int) T { return T(uint64(bits.OnesCount64(uint64(state)&mask))&1 ^ flip) }
+	cost := func(state int) T { return weight * T(uint64(bits.OnesCount64(uint64(state)&mask))&1^flip) }
 	states := 1 << s.width
 	switch s.kind {
 	case pass:
@@ -31,12 +31,12 @@ func plainStep[T lane](a []T, s *section, zero, one []byte) {
 		clear(one)
 		for i := range states {
 			if i>>s.slot&1 == 0 || s.slot == s.width {
-				mergePlain(a, s, i, cost(i), zero, one)
+				mergePlain(a, s, i, cost(i), weight, zero, one)
 			}
 		}
 		for i := range states {
 			if i>>s.slot&1 != 0 && s.slot != s.width {
-				mergePlain(a, s, i, cost(i), zero, one)
+				mergePlain(a, s, i, cost(i), weight, zero, one)
 			}
 		}
 	case exchange:
@@ -48,7 +48,7 @@ func plainStep[T lane](a []T, s *section, zero, one []byte) {
 				x, y := a[i], a[i|slot]
 				for _, to := range [2]int{i, i | slot} {
 					c := cost(to)
-					a[to] = lighter(x+c, y+1-c, to, zero, one)
+					a[to] = lighter(x+c, y+weight-c, to, zero, one)
 				}
 			}
 		}
@@ -56,9 +56,9 @@ func plainStep[T lane](a []T, s *section, zero, one []byte) {
 }
 
 // mergePlain makes the weight of one state behind an end.
-func mergePlain[T lane](a []T, s *section, to int, c T, zero, one []byte) {
+func mergePlain[T lane](a []T, s *section, to int, c, weight T, zero, one []byte) {
 	x, y := s.back(uint64(to), 0), s.back(uint64(to), 1)
-	a[to] = lighter(a[x]+c, a[y]+1-c, to, zero, one)
+	a[to] = lighter(a[x]+c, a[y]+weight-c, to, zero, one)
 }
 
 // lighter is the lesser of two weights; it marks which it was.

@@ -1,10 +1,6 @@
 package trellis
 
-import (
-	"math/bits"
-
-	"jie/linear/gf2"
-)
+import "jie/linear/gf2"
 
 // minimalSpan returns generators of the same code in minimal-span form, their
 // coordinates permuted: bit t of a result is coordinate order[t]. The generators come
@@ -57,11 +53,4 @@ func permuted(z gf2.Vector, order []int32) gf2.Vector {
 }
 
 // lastOne is the highest bit of v that is one, -1 where there is none.
-func lastOne(v gf2.Vector) int {
-	for k := len(v) - 1; k >= 0; k-- {
-		if v[k] != 0 {
-			return k<<6 + bits.Len64(v[k]) - 1
-		}
-	}
-	return -1
-}
+func lastOne(v gf2.Vector) int { return gf2.Poly(v).Degree() }

@@ -99,7 +99,7 @@ func TestLoopsAgree(t *testing.T) {
 		}
 		marks := 1 << s.width / 8
 		want, zero, one := slices.Clone(a), make([]byte, marks), make([]byte, marks)
-		plainStep(want, s, zero, one)
+		plainStep(want, s, 1, zero, one)
 		for name, l := range map[string]*loops{"words": &wordLoops, "fastest": fastest()} {
 			got, gotZero, gotOne := slices.Clone(a), make([]byte, marks), make([]byte, marks)
 			(&crewed{l, 1, func() bool { return true }}).wideStep(got, s, gotZero, gotOne)
@@ -302,7 +302,7 @@ func TestLongRun(t *testing.T) {
 		for i := range tr.sections {
 			s := &tr.sections[i]
 			n := max(1<<s.width/8, 1)
-			plainStep(weights, s, make([]byte, n), make([]byte, n))
+			plainStep(weights, s, 1, make([]byte, n), make([]byte, n))
 		}
 		if x := v.Solution(); int(weights[0]) != v.Weight || v.Weight <= mostByte && h == 300 || x.Weight() != v.Weight || !slices.Equal(s.Apply(x), s.Right) {
 			t.Errorf("%d rows, width %d: %d, want %d", h, tr.Width(), v.Weight, weights[0])

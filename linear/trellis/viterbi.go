@@ -91,10 +91,10 @@ func (e *engine) step(i int, s *section) error {
 	zero, one := e.marks(i, s)
 	switch {
 	case e.words != nil:
-		plainStep(e.words, s, zero, one)
+		plainStep(e.words, s, 1, zero, one)
 		return e.ctx.Err()
 	case min(s.width+1, s.before()) < minWide:
-		plainStep(e.bytes, s, zero, one)
+		plainStep(e.bytes, s, 1, zero, one)
 	case !e.wideStep(e.bytes, s, zero, one):
 		return e.ctx.Err()
 	}
