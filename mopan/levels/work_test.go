@@ -99,7 +99,7 @@ func sameFiles(t *testing.T, f *work.Folder, s *Search) {
 	}
 	task := f.Task.(*levelsTask)
 	for level, m := range h {
-		step := unit{phases: task.phases}.stepOf(level)
+		step := (&results{phases: task.phases}).stepOf(level)
 		for _, e := range m.Files {
 			got, err := f.Read(step, e.Shard)
 			if err != nil {
