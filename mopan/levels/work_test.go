@@ -12,6 +12,7 @@ import (
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 	"jie/puzzle/work"
+	"jie/search"
 )
 
 // planned plans a job in a folder of its own.
@@ -74,7 +75,7 @@ func TestWork(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := json.NewEncoder(&want).Encode(tables.Report(mopan.Name, made, mostListed)); err != nil {
+			if err := json.NewEncoder(&want).Encode(tables.Report(mopan.Name, made, search.MostListed)); err != nil {
 				t.Fatal(err)
 			}
 			if got.String() != want.String() {

@@ -3,7 +3,6 @@ package table
 import (
 	"cmp"
 	"context"
-	"slices"
 
 	"jie/mopan"
 	"jie/mopan/internal/states"
@@ -128,7 +127,7 @@ func (t *Table) Solve(ctx context.Context, from mopan.Board, goal mopan.Goal, op
 	if err := t.takes(from); err != nil {
 		return puzzle.Solution{}, err
 	}
-	if err := t.leadsTo(goal); err != nil {
+	if err := search.SameGoal(mopan.Name, t.goal, goal); err != nil {
 		return puzzle.Solution{}, err
 	}
 	if !t.complete {
@@ -176,21 +175,6 @@ func (t *Table) tell(s *puzzle.Solution, from uint64) (err error) {
 		s.UpToOrder, err = t.classes(from, int(s.Length))
 	}
 	return err
-}
-
-// leadsTo tells why the table does not answer for goal, or nil.
-func (t *Table) leadsTo(goal mopan.Goal) error {
-	less, more := missing(t.goal, goal), missing(goal, t.goal)
-	if len(less)+len(more) == 0 {
-		return nil
-	}
-	return &puzzle.Error{Puzzle: mopan.Name, Code: OtherTarget,
-		Args: puzzle.Args{"table": append(less, t.goal...)[0].String(), "asked": append(more, goal...)[0].String()}}
-}
-
-// missing are those targets that others do not have.
-func missing(goal, others mopan.Goal) mopan.Goal {
-	return slices.DeleteFunc(slices.Clone(goal), func(p mopan.Pattern) bool { return slices.Contains(others, p) })
 }
 
 // fill counts and lists the shortest sequences.
