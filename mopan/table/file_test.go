@@ -70,7 +70,7 @@ func TestReading(t *testing.T) {
 	defer table.Close()
 	read := newReading(f)
 	for i := range blocksOf(table.layout.Pairs()) + 1 {
-		a, err := table.words.(*blocks).source.block(i)
+		a, err := table.words.(*blocks).block(i)
 		if err != nil {
 			t.Fatal(err)
 		}
