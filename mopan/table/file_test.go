@@ -182,7 +182,7 @@ func TestFullDisk(t *testing.T) {
 		err := tables.WriteFile(mopan.Name, path, func(*os.File) error {
 			return writeTable(t.Context(), &full{room}, table.header(), table.words.(states.Codes))
 		})
-		mopantest.WantCode(t, err, NoRoom)
+		mopantest.WantCode(t, err, tables.NoRoom)
 	}
 	if got, err := os.ReadFile(path); err != nil || string(got) != "before" {
 		t.Errorf("the file holds %q, %v", got, err)
