@@ -3,14 +3,23 @@ package catalog
 
 import (
 	"jie/check/judge"
+	"jie/lightsout"
+	"jie/mopan/levels"
+	"jie/pegs"
 	"jie/puzzle"
 	"jie/puzzle/ability"
+	"jie/twiddle"
 )
 
 // All returns every puzzle, in the order in which front ends show them. Their
 // answers are judged: see package judge.
 func All() []puzzle.Puzzle {
-	puzzles := []puzzle.Puzzle{theMopan, theLightsOut, thePegs, theTwiddle}
+	puzzles := []puzzle.Puzzle{
+		levels.Puzzle{}, // Mopan with its tables and its searches by levels
+		lightsout.Puzzle{},
+		pegs.Puzzle{},
+		twiddle.Puzzle{},
+	}
 	for i, p := range puzzles {
 		puzzles[i] = judge.Wrap(p)
 	}

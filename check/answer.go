@@ -229,7 +229,7 @@ type claim struct {
 	status puzzle.Status
 	count  *big.Int // nil where it is not given
 	order  *big.Int // the count up to the order of moves
-	every  bool     // the listing may have solutions of every length
+	every  bool     // a solver's listing has solutions of every length
 	own    bool     // a solver's, not a user's
 }
 
@@ -237,14 +237,9 @@ type claim struct {
 func newClaim(a puzzle.Answer, from string) (*claim, error) {
 	c := &claim{Answer: a}
 	var err error
-	if c.rules, err = rulesOf(from); err != nil {
-		return nil, err
-	}
 	if c.Metric, err = Metric(from, a.Metric); err != nil {
 		return nil, err
 	}
-	c.name, _, c.body = split(from)
-	c.every = c.rules.every // an answer does not say whether its listing is of every length
 	var ok bool
 	if c.status, ok = readStatus(a); !ok {
 		return nil, fail(Inconsistent, puzzle.Args{"why": "answer-status"})
@@ -255,7 +250,7 @@ func newClaim(a puzzle.Answer, from string) (*claim, error) {
 	if !ok {
 		return nil, fail(Inconsistent, puzzle.Args{"why": "answer-number"})
 	}
-	return c, c.consistent()
+	return c, c.consistent(from)
 }
 
 // claimOf is a solver's answer before it is put into the common form.
@@ -274,12 +269,7 @@ func claimOf(s puzzle.Solution, from string) (*claim, error) {
 			c.Solutions = &s.Solutions
 		}
 	}
-	var err error
-	if c.rules, err = rulesOf(from); err != nil {
-		return nil, err
-	}
-	c.name, _, c.body = split(from)
-	return c, c.consistent()
+	return c, c.consistent(from)
 }
 
 // readStatus is the status of an answer, also of one that has none.

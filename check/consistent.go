@@ -66,8 +66,13 @@ func (c *claim) gap() int64 {
 	return *c.Length - *c.LowerBound
 }
 
-// consistent fails where parts of the answer contradict each other, or are missing.
-func (c *claim) consistent() error {
+// consistent fails where parts of the answer about a position contradict each other, or
+// are missing.
+func (c *claim) consistent(from string) (err error) {
+	if c.rules, err = rulesOf(from); err != nil {
+		return err
+	}
+	c.name, _, c.body = split(from)
 	for _, contradiction := range contradictions {
 		if contradiction.holds(c) {
 			return fail(Inconsistent, puzzle.Args{"why": contradiction.why})
@@ -190,5 +195,6 @@ func (c *claim) lengthFits(n, length int64) bool {
 	if c.Optimal == nil || *c.Optimal {
 		least = length
 	}
-	return n >= least && (n <= length || c.every)
+	every := c.every || !c.own && c.rules.every // other answers do not say
+	return n >= least && (n <= length || every)
 }

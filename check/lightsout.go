@@ -51,12 +51,20 @@ func countPlaces(body string) int64 {
 	return int64(len(body) - rows + 1)
 }
 
+// lightsTable makes the table of a body: rows, or a board that is named by its size.
 func lightsTable(body string) ([][]byte, error) {
+	rows := strings.Split(body, "/")
 	if strings.Contains(body, "x") {
-		return madeTable(body)
+		l, err := madeLights(body)
+		if err == nil {
+			rows, err = l.Rows()
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
-	var table [][]byte
-	for row := range strings.SplitSeq(body, "/") {
+	table := make([][]byte, len(rows))
+	for r, row := range rows {
 		cells := []byte(row)
 		for i, c := range cells {
 			switch c {
@@ -67,28 +75,8 @@ func lightsTable(body string) ([][]byte, error) {
 				return nil, badText(row)
 			}
 		}
-		if table = append(table, cells); len(cells) != len(table[0]) || row == "" {
+		if table[r] = cells; len(cells) != len(table[0]) || row == "" {
 			return nil, badText(row)
-		}
-	}
-	return table, nil
-}
-
-// madeTable makes a board that is named by its size.
-func madeTable(body string) ([][]byte, error) {
-	l, err := madeLights(body)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := l.Rows()
-	if err != nil {
-		return nil, err
-	}
-	table := make([][]byte, len(rows))
-	for r, row := range rows {
-		table[r] = []byte(row)
-		for c := range table[r] {
-			table[r][c] -= '0'
 		}
 	}
 	return table, nil

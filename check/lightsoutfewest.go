@@ -1,7 +1,6 @@
 package check
 
 import (
-	"math"
 	"slices"
 
 	"jie/puzzle"
@@ -308,7 +307,7 @@ func (g *ruledLights) equations() (*equations, error) {
 func (g *ruledLights) wanted(goal string) ([]int64, error) { return g.target(goal) }
 
 func prime(n int) bool {
-	for d := 2; d <= int(math.Sqrt(float64(n))); d++ {
+	for d := 2; d*d <= n; d++ {
 		if n%d == 0 {
 			return false
 		}

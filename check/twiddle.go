@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -125,11 +124,8 @@ func parseQuarter(move string) (letter byte, at place, ok bool) {
 	if move == "" {
 		return 0, at, false
 	}
-	row, col, _ := strings.Cut(move[1:], ",")
-	at.row, _ = strconv.Atoi(row)
-	at.col, _ = strconv.Atoi(col)
-	// Written back, it must be the same: no signs, spaces or leading zeros.
-	return move[0], at, (move[0] == 'L' || move[0] == 'R') && move[1:] == fmt.Sprintf("%d,%d", at.row, at.col)
+	at, ok = parsePlace(move[1:])
+	return move[0], at, ok && (move[0] == 'L' || move[0] == 'R')
 }
 
 func (b *blocks) play(move string) error {
@@ -313,11 +309,11 @@ func (b *blocks) refuteOne(goal *blocks, c puzzle.Certificate) error {
 // named reads the names of cells, each of which must be on the board and come once.
 func (b *blocks) named(names []string) (cells []place, ok bool) {
 	for _, name := range names {
-		at := slices.IndexFunc(b.cells(), func(p place) bool { return fmt.Sprintf("%d,%d", p.row, p.col) == name })
-		if at < 0 || slices.Contains(cells, b.cells()[at]) {
+		p, ok := parsePlace(name)
+		if !ok || !slices.Contains(b.cells(), p) || slices.Contains(cells, p) {
 			return nil, false
 		}
-		cells = append(cells, b.cells()[at])
+		cells = append(cells, p)
 	}
 	return cells, len(cells) > 0
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"maps"
 	"slices"
 
 	"jie/check"
@@ -63,6 +65,15 @@ func (v Vector) compared(answer json.RawMessage) error {
 		return fail(Differs, puzzle.Args{"key": key, "got": string(bytes.TrimSpace(got[key])), "want": string(v.Want[key])})
 	}
 	return nil
+}
+
+// keys are those of Want, in order.
+func (v Vector) keys() []string { return slices.Sorted(maps.Keys(v.Want)) }
+
+// same compares two JSON texts, white space left aside.
+func same(a, b json.RawMessage) bool {
+	var x, y bytes.Buffer
+	return errors.Join(json.Compact(&x, a), json.Compact(&y, b)) == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }
 
 // replayed replays the moves of an answer to solve, or verifies its certificate.

@@ -68,9 +68,9 @@ func TestJie(t *testing.T) {
 			if data, err = json.Marshal(answer.Value); err != nil {
 				t.Fatal(err)
 			}
-			err = v.Judge(t.Context(), data, "")
+			err = v.judge(t.Context(), data, "")
 		} else {
-			err = v.Judge(t.Context(), nil, verbs.CodeOf(err))
+			err = v.judge(t.Context(), nil, verbs.CodeOf(err))
 		}
 		if err != nil {
 			t.Error(err)
@@ -129,7 +129,7 @@ func testList(t *testing.T, url string, list []Vector) {
 		t.Fatalf("%s: %s %.300s", url, r.Status, data)
 	}
 	for i, v := range list {
-		if err := v.Judge(t.Context(), answers[i], problemCode(answers[i])); err != nil {
+		if err := v.judge(t.Context(), answers[i], problemCode(answers[i])); err != nil {
 			t.Error(err)
 		}
 	}
@@ -150,11 +150,11 @@ func problemCode(answer []byte) puzzle.Code {
 	return ""
 }
 
-// Judge refuses wrong answers: each part of a right one, changed.
+// The judge refuses wrong answers: each part of a right one, changed.
 func TestJudgeRefuses(t *testing.T) {
 	right := `{"puzzle":"pegs","from":"pegs:110","to":"pegs:001","status":"solved","metric":"moves","length":1,"lower_bound":1,"optimal":true,"moves":["a1-c1"]}`
 	v := Vector{Verb: "solve", Question: json.RawMessage(`{"from":"pegs:110"}`), Want: map[string]json.RawMessage{"status": json.RawMessage(`"solved"`), "length": json.RawMessage("1")}}
-	if err := v.Judge(context.Background(), []byte(right), ""); err != nil {
+	if err := v.judge(context.Background(), []byte(right), ""); err != nil {
 		t.Errorf("a right answer: %v", err)
 	}
 	for _, change := range [][2]string{
@@ -164,11 +164,11 @@ func TestJudgeRefuses(t *testing.T) {
 		if wrong == right {
 			t.Fatalf("%s is not there", change[0])
 		}
-		if v.Judge(context.Background(), []byte(wrong), "") == nil {
+		if v.judge(context.Background(), []byte(wrong), "") == nil {
 			t.Errorf("no error for %s", wrong)
 		}
 	}
-	if v.Judge(context.Background(), nil, "bad-cell") == nil {
+	if v.judge(context.Background(), nil, "bad-cell") == nil {
 		t.Error("no error for an error")
 	}
 }

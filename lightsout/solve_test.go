@@ -10,23 +10,8 @@ import (
 	"testing"
 
 	"jie/check"
-	"jie/conformance/puzzletest"
 	"jie/puzzle"
 )
-
-func TestConformance(t *testing.T) {
-	puzzletest.Run(t, Puzzle{},
-		puzzletest.Sample{From: "lightsout:1"},
-		puzzletest.Sample{From: "lightsout:01/10/11"},
-		puzzletest.Sample{From: "lightsout:00100/01010/10101/01010/00100"},
-		puzzletest.Sample{From: "lightsout:10000/00000/00000/00000/00000"},
-		puzzletest.Sample{From: "lightsout:1-0/011"},
-		puzzletest.Sample{From: "lightsout:all-on:9x4"},
-		puzzletest.Sample{From: "lightsout:all-on:11x11", Long: true},
-		puzzletest.Sample{From: "lightsout:random:3x11:5", To: []string{"lightsout:random:3x11:6", "lightsout:3x11"}},
-		puzzletest.Sample{From: "lightsout:P1\n3 2\n010\n111"},
-	)
-}
 
 // solveTexts solves between two bodies and has the answer judged.
 func solveTexts(t *testing.T, opt puzzle.Options, from string, to ...string) puzzle.Solution {

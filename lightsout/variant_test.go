@@ -11,34 +11,8 @@ import (
 	"testing"
 
 	"jie/check"
-	"jie/conformance/puzzletest"
 	"jie/puzzle"
 )
-
-func TestVariantConformance(t *testing.T) {
-	puzzletest.Run(t, Puzzle{},
-		puzzletest.Sample{From: "lightsout[torus]:100/010/001"},
-		puzzletest.Sample{From: "lightsout[torus]:10000/00000/00000/00000/00000"},
-		puzzletest.Sample{From: "lightsout[cylinder,k=3]:120/0-1", To: []string{"lightsout[cylinder,k=3]:111/1-1"}},
-		puzzletest.Sample{From: "lightsout[k=3,near=king]:012/201"},
-		puzzletest.Sample{From: "lightsout[k=4]:0123/3210/0000/1111"},
-		puzzletest.Sample{From: "lightsout[k=6,locked=010/000]:012/345"},
-		puzzletest.Sample{From: "lightsout[k=12]:0,11,-/3,4,5"},
-		puzzletest.Sample{From: "lightsout[wiring=0+1/1+2/0]:101"},
-		puzzletest.Sample{From: "lightsout[k=5,wiring=0*2+1/1+2*3/0/-/2]:104"},
-		puzzletest.Sample{From: "lightsout[counters,wiring=0+1/1+2/0*2]:0,0,0", To: []string{"lightsout[counters,wiring=0+1/1+2/0*2]:3,3,2"}},
-		puzzletest.Sample{From: "lightsout[counters]:0,0/0,0", To: []string{"lightsout[counters]:4,4/5,3"}},
-		puzzletest.Sample{From: "lightsout[merlin]:101/010/111"},
-		puzzletest.Sample{From: "lightsout[k=3]:random:3x4:7"},
-		puzzletest.Sample{From: "lightsout[torus]:all-on:11x13", Long: true},
-		puzzletest.Sample{From: "lightsout[torus,k=3]:all-on:11x13", Long: true},
-		puzzletest.Sample{From: "lightsout[near=king]:all-on:9x10", Long: true},
-		puzzletest.Sample{From: "lightsout[near=king,k=3]:all-on:8x9", Long: true},
-		puzzletest.Sample{From: "lightsout[orbix]:all-on"},
-		puzzletest.Sample{From: "flip:3x3:d074191345d1644c17058,640"},
-		puzzletest.Sample{From: "flip:3x3:d0780b1a46c12c4c170d8,e90"},
-	)
-}
 
 // A button wired to no light, or whose presses have no effect modulo k, is part of
 // press patterns like any other: the patterns listed are as many as the nullity says.

@@ -11,10 +11,6 @@ import (
 // number of turns from below: a turn changes what lies on six cells at most.
 func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analysis, error) {
 	counts := p.Counts()
-	turns := 0
-	for range p.Moves() {
-		turns++
-	}
 	facts := puzzle.Analysis{
 		{Key: "side", Value: p.Side()},
 		{Key: "cells", Value: p.Len()},
@@ -24,7 +20,7 @@ func (p position) Analyse(ctx context.Context, opt puzzle.Options) (puzzle.Analy
 		facts = append(facts, puzzle.Fact{Key: "dots_by_colour", Value: counts[1:]})
 	}
 	facts = append(facts,
-		puzzle.Fact{Key: "turns", Value: turns},
+		puzzle.Fact{Key: "turns", Value: puzzle.CountMoves(p)},
 		puzzle.Fact{Key: "symmetries", Value: p.stabilizer()})
 	if targets, ok := opt.Goal.(Goal); ok {
 		facts = append(facts, p.towards(targets)...)

@@ -94,10 +94,5 @@ func (goal Goal) Texts() []string {
 
 // Matches tells whether b is one of the targets.
 func (goal Goal) Matches(b Board) bool {
-	for _, p := range goal {
-		if p.Matches(b) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(goal, func(p Pattern) bool { return p.Matches(b) })
 }

@@ -7,22 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"jie/conformance/puzzletest"
 	"jie/puzzle"
 )
-
-func TestConformance(t *testing.T) {
-	puzzletest.Run(t, Puzzle{},
-		puzzletest.Sample{From: "mopan:0000/10001/000000/0001000/010010/00100/0000", To: []string{"mopan:0000/00000/001100/0001000/001000/01100/0000"}, Long: true},
-		puzzletest.Sample{From: "mopan:11/000/00", To: []string{"mopan:10/010/00"}},
-		puzzletest.Sample{From: "mopan:00/000/00", To: []string{"mopan:00/000/00"}},
-		puzzletest.Sample{From: "mopan:123/0000/00000/0000/000", To: []string{"mopan:321/0000/00000/0000/000", "mopan:1??/????/?????/????/?2?"}},
-		puzzletest.Sample{From: "mopan:000000/0000000/00000000/000000000/0000100000/00000000000/0000000000/000000000/00000000/0000000/000000",
-			To: []string{"mopan:000000/0000000/00000000/000000000/0000000000/00000001000/0000000000/000000000/00000000/0000000/000000"}},
-		puzzletest.Sample{From: "mopan:000000/0000000/00000000/000000000/0000120000/00000000000/0000000000/000000000/00000000/0000000/000000",
-			To: []string{"mopan:000000/0000000/00000000/000000000/0000210000/00000000000/0000000000/000000000/00000000/0000000/000000"}, Long: true},
-		puzzletest.Sample{From: "mopan:110/1000/00000/0000/000", To: []string{"mopan:?00/0000/00000/0000/001"}})
-}
 
 func TestBadInput(t *testing.T) {
 	tests := []struct {

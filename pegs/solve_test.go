@@ -9,26 +9,9 @@ import (
 
 	"jie/board"
 	"jie/check"
-	"jie/conformance/puzzletest"
-	"jie/internal/race"
 	"jie/pegs/bitboard"
 	"jie/puzzle"
 )
-
-func TestConformance(t *testing.T) {
-	samples := []puzzletest.Sample{
-		{From: "pegs:4x4", Long: true},
-		{From: "pegs:triangle15"},
-		{From: "pegs:triangle15@b3"},
-		{From: "pegs:french@d4"},
-		{From: "pegs[diagonal]:4x4", Long: true},
-		{From: "pegs:1110/0110/0011", To: []string{"pegs:????/????/0001"}},
-	}
-	if !race.Enabled {
-		samples = append(samples, puzzletest.Sample{From: "pegs:5x5@c2", To: []string{"c4", "one"}, Long: true})
-	}
-	puzzletest.Run(t, Puzzle{}, samples...)
-}
 
 // mustParse is the position of a test's ID.
 func mustParse(t *testing.T, id string) *Position {

@@ -5,6 +5,8 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,17 +30,12 @@ func (r *release) archives() error {
 		}
 		system, arch, _ := strings.Cut(target, "/")
 		name := "jie_" + r.number() + "_" + system + "_" + arch
-		data, kind, err := []byte(nil), ".tar.gz", error(nil)
 		if system == "windows" {
-			kind = ".zip"
-			data, err = r.zipped(name, items)
+			err = r.packZip(name+".zip", name, items)
 		} else {
-			data, err = r.tarred(name, items)
+			err = r.pack(name+".tar.gz", name, items)
 		}
 		if err != nil {
-			return err
-		}
-		if err := writeFile(filepath.Join(r.out, name+kind), data, 0o644); err != nil {
 			return err
 		}
 	}
@@ -95,12 +92,27 @@ func (r *release) completions() (items []item, err error) {
 	return items, nil
 }
 
-// tarred is a compressed tar archive of files, below a folder.
-func (r *release) tarred(folder string, items []item) ([]byte, error) {
+// below are the files of a folder that lie in or below a folder there, in the order of
+// their names.
+func below(root, folder string) (items []item, err error) {
+	files := os.DirFS(root)
+	err = fs.WalkDir(files, folder, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(files, name)
+		items = append(items, item{name, data, 0o644})
+		return err
+	})
+	return items, err
+}
+
+// pack writes a compressed tar archive of files, below a folder.
+func (r *release) pack(file, folder string, items []item) error {
 	var b bytes.Buffer
 	packed, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	w := tar.NewWriter(packed)
 	for _, i := range items {
@@ -110,26 +122,29 @@ func (r *release) tarred(folder string, items []item) ([]byte, error) {
 			i.data = nil
 		}
 		if err := w.WriteHeader(header); err != nil {
-			return nil, err
+			return err
 		}
 		if _, err := w.Write(i.data); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	if err := w.Close(); err != nil {
-		return nil, err
+	if err := errors.Join(w.Close(), packed.Close()); err != nil {
+		return err
 	}
-	err = packed.Close()
-	return b.Bytes(), err
+	return writeFile(filepath.Join(r.out, file), b.Bytes(), 0o644)
 }
 
-// zipped is a zip archive of files, below a folder.
-func (r *release) zipped(folder string, items []item) ([]byte, error) {
-	below := make([]item, len(items))
+// packZip writes a zip archive of files, below a folder.
+func (r *release) packZip(file, folder string, items []item) error {
+	files := make([]item, len(items))
 	for i, at := range items {
-		below[i] = item{folder + "/" + at.name, at.data, at.mode}
+		files[i] = item{folder + "/" + at.name, at.data, at.mode}
 	}
-	return r.zip(below)
+	data, err := r.zip(files)
+	if err != nil {
+		return err
+	}
+	return writeFile(filepath.Join(r.out, file), data, 0o644)
 }
 
 // zip is a zip archive of files.

@@ -28,19 +28,15 @@ func (r *release) fetch() error {
 }
 
 // build builds the program for every target from the zip of the module.
-func (r *release) build() error {
-	environment, err := r.proxies()
-	if err != nil {
-		return err
-	}
+func (r *release) build() (err error) {
 	r.programs = make(map[string]string)
 	for _, target := range r.targets {
-		if r.programs[target], err = r.install(target, environment); err != nil {
+		if r.programs[target], err = r.install(target); err != nil {
 			return fmt.Errorf("%s: %w", target, err)
 		}
 	}
 	if _, ok := r.programs[host()]; !ok { // it writes the pages of the manual
-		r.programs[host()], err = r.install(host(), environment)
+		r.programs[host()], err = r.install(host())
 	}
 	return err
 }
@@ -49,10 +45,10 @@ func (r *release) build() error {
 func host() string { return runtime.GOOS + "/" + runtime.GOARCH }
 
 // install builds the program as those do who install it with the go command.
-func (r *release) install(target string, environment []string) (file string, err error) {
+func (r *release) install(target string) (file string, err error) {
 	system, arch, _ := strings.Cut(target, "/")
 	gopath := filepath.Join(r.work, "built", system+"-"+arch)
-	environment = append(environment[:len(environment):len(environment)], "GOOS="+system, "GOARCH="+arch, "CGO_ENABLED=0", "GOPATH="+gopath, "GOBIN=")
+	environment := append(r.environment, "GOOS="+system, "GOARCH="+arch, "CGO_ENABLED=0", "GOPATH="+gopath, "GOBIN=")
 	if _, err := output(r.work, environment, "go", "install", "-trimpath", "-ldflags=-s -w", r.module+"/cmd/jie@"+r.version); err != nil {
 		return "", err
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -23,27 +22,20 @@ func (r *release) examples() error {
 	}
 	items := []item{{"LICENSE", own, 0o644}}
 	for folder, to := range map[string]string{"examples": "", "clients/python/examples": "python", "clients/npm/examples": ""} {
-		below := os.DirFS(filepath.Join(r.stage, filepath.FromSlash(folder)))
-		err := fs.WalkDir(below, ".", func(name string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.IsDir() {
-				return err
-			}
-			data, err := fs.ReadFile(below, name)
-			if entry.Name() == "go.mod" {
-				data = replaced.ReplaceAll(data, nil)
-				data = bytes.ReplaceAll(data, []byte(r.module+" v0.0.0"), []byte(r.module+" "+r.version))
-			}
-			items = append(items, item{path.Join(to, name), data, 0o644})
-			return err
-		})
+		files, err := below(filepath.Join(r.stage, filepath.FromSlash(folder)), ".")
 		if err != nil {
 			return err
 		}
+		for _, file := range files {
+			if path.Base(file.name) == "go.mod" {
+				file.data = replaced.ReplaceAll(file.data, nil)
+				file.data = bytes.ReplaceAll(file.data, []byte(r.module+" v0.0.0"), []byte(r.module+" "+r.version))
+			}
+			file.name = path.Join(to, file.name)
+			items = append(items, file)
+		}
 	}
 	slices.SortFunc(items, func(a, b item) int { return strings.Compare(a.name, b.name) })
-	data, err := r.tarred("jie_"+r.number()+"_examples", items)
-	if err != nil {
-		return err
-	}
-	return writeFile(filepath.Join(r.out, "jie_"+r.number()+"_examples.tar.gz"), data, 0o644)
+	name := "jie_" + r.number() + "_examples"
+	return r.pack(name+".tar.gz", name, items)
 }

@@ -39,36 +39,16 @@ func (r *release) image() error {
 // site writes the page, the solvers and the documents as files that need no server.
 func (r *release) site() error {
 	folder := filepath.Join(r.work, "site")
-	environment, err := r.proxies()
-	if err != nil {
-		return err
-	}
-	if _, err := output(r.stage, environment, "sh", "scripts/site.sh", folder); err != nil {
+	if _, err := output(r.stage, r.environment, "sh", "scripts/site.sh", folder); err != nil {
 		return err
 	}
 	if err := r.documents(folder); err != nil {
 		return err
 	}
-	var items []item
-	err = filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		name, err := filepath.Rel(folder, path)
-		items = append(items, item{filepath.ToSlash(name), data, 0o644})
-		return err
-	})
+	items, err := below(folder, ".")
 	if err != nil {
 		return err
 	}
 	name := "jie_" + r.number() + "_site"
-	data, err := r.tarred(name, items)
-	if err != nil {
-		return err
-	}
-	return writeFile(filepath.Join(r.out, name+".tar.gz"), data, 0o644)
+	return r.pack(name+".tar.gz", name, items)
 }

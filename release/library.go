@@ -42,11 +42,7 @@ func (r *release) libraries() error {
 func (r *release) library(target, compiler string) error {
 	system, arch, _ := strings.Cut(target, "/")
 	folder := filepath.Join(r.work, "library", arch)
-	environment, err := r.proxies()
-	if err != nil {
-		return err
-	}
-	environment = append(environment, "GOOS="+system, "GOARCH="+arch, "CC="+compiler, "VERSION="+r.number())
+	environment := append(r.environment, "GOOS="+system, "GOARCH="+arch, "CC="+compiler, "VERSION="+r.number())
 	if _, err := output(r.stage, environment, "sh", "clients/c/build.sh", folder); err != nil {
 		return err
 	}
@@ -61,11 +57,7 @@ func (r *release) library(target, compiler string) error {
 	items = append(items, licences...)
 	slices.SortFunc(items, func(a, b item) int { return strings.Compare(a.name, b.name) })
 	name := "jie_" + r.number() + "_" + system + "_" + arch + "_c"
-	data, err := r.tarred(name, items)
-	if err != nil {
-		return err
-	}
-	return writeFile(filepath.Join(r.out, name+".tar.gz"), data, 0o644)
+	return r.pack(name+".tar.gz", name, items)
 }
 
 // libraryItems are what build.sh built, links as links, and what says how to use it.

@@ -54,6 +54,9 @@ type release struct {
 	stage    string            // the sources under the path of the module
 	programs map[string]string // by target
 	shared   []item            // files of every archive
+	// environment is that of the go command once the module is there. It has no room: who
+	// appends to it has a copy.
+	environment []string
 }
 
 // number is the version without its v.

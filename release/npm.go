@@ -38,19 +38,11 @@ func (r *release) npm() error {
 		items = append(items, item{filepath.Base(name), data, 0o644})
 	}
 	slices.SortFunc(items, func(a, b item) int { return strings.Compare(a.name, b.name) })
-	data, err := r.tarred("package", items)
-	if err != nil {
-		return err
-	}
-	return writeFile(filepath.Join(r.out, about.Name+"-"+r.number()+".tgz"), data, 0o644)
+	return r.pack(about.Name+"-"+r.number()+".tgz", "package", items)
 }
 
 // solvers builds the module with all solvers.
 func (r *release) solvers(path string) error {
-	environment, err := r.proxies()
-	if err != nil {
-		return err
-	}
-	_, err = output(r.stage, append(environment, "GOOS=js", "GOARCH=wasm"), "go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "./cmd/jie-wasm")
+	_, err := output(r.stage, append(r.environment, "GOOS=js", "GOARCH=wasm"), "go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "./cmd/jie-wasm")
 	return err
 }

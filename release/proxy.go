@@ -51,16 +51,20 @@ func (r *release) writeProxy() error {
 		file.Close()
 		return err
 	}
-	return file.Close()
+	if err := file.Close(); err != nil {
+		return err
+	}
+	return r.useProxy()
 }
 
-// proxies are the environment of the go command that takes the module from the release,
-// and everything else from what this machine has fetched before.
-func (r *release) proxies() ([]string, error) {
+// useProxy makes the go command take the module from the release, and everything else from
+// what this machine has fetched before.
+func (r *release) useProxy() error {
 	cache, err := output(r.stage, nil, "go", "env", "GOMODCACHE")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	own := fmt.Sprintf("file://%s,file://%s", filepath.Join(r.out, "proxy"), filepath.Join(strings.TrimSpace(string(cache)), "cache", "download"))
-	return []string{"GOPROXY=" + own, "GOSUMDB=off", "GOFLAGS=-modcacherw", "GOMODCACHE=" + filepath.Join(r.work, "modules"), "GOWORK=off", "GOTOOLCHAIN=local"}, nil
+	r.environment = []string{"GOPROXY=" + own, "GOSUMDB=off", "GOFLAGS=-modcacherw", "GOMODCACHE=" + filepath.Join(r.work, "modules"), "GOWORK=off", "GOTOOLCHAIN=local"}
+	return nil
 }

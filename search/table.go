@@ -49,7 +49,7 @@ func (s Table[S]) make(ctx context.Context, w table.Work) (table.Table, error) {
 	if w.File != "" {
 		t, err := OpenTable(s.Puzzle, w.File)
 		if err == nil {
-			err = SameGoal(t.Goal(), s.Goal)
+			err = SameGoal("", t.Goal(), s.Goal)
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
 			return t, err
@@ -130,12 +130,13 @@ func (t *tableOf) Facts(most int) puzzle.Analysis {
 // Facts are what a table of distances says: to which targets, of how many positions that
 // there are, how many at each distance, and whether none in reach is missing. For alike see
 // [Table].
-func Facts(targets []string, positions int64, levels []int64, complete, alike bool, farthest []string) puzzle.Analysis {
-	greatest, reached, sum := int64(len(levels)-1), int64(0), int64(0)
+func Facts[N int64 | uint64](targets []string, positions N, levels []N, complete, alike bool, farthest []string) puzzle.Analysis {
+	greatest, reached, sum := int64(len(levels)-1), N(0), new(big.Int)
 	for d, n := range levels {
 		reached += n
-		sum += int64(d) * n
+		sum.Add(sum, new(big.Int).Mul(big.NewInt(int64(d)), new(big.Int).SetUint64(uint64(n))))
 	}
+	mean := new(big.Rat).SetFrac(sum, new(big.Int).SetUint64(uint64(reached)))
 	facts := puzzle.Analysis{
 		{Key: "targets", Value: targets},
 		{Key: "positions", Value: positions},
@@ -148,7 +149,7 @@ func Facts(targets []string, positions int64, levels []int64, complete, alike bo
 	}
 	return append(facts, puzzle.Analysis{
 		{Key: "by_distance", Value: levels},
-		{Key: "mean_distance", Value: json.Number(big.NewRat(sum, reached).FloatString(6))},
+		{Key: "mean_distance", Value: json.Number(mean.FloatString(6))},
 		{Key: "farthest", Value: farthest},
 	}...)
 }
@@ -218,7 +219,7 @@ func (t *tableOf) Answer(ctx context.Context, from puzzle.Position, opt puzzle.O
 	if _, err := from.Goal(t.Targets...); err != nil {
 		return puzzle.Solution{}, err
 	}
-	if err := SameGoal(t.goal, opt.Goal); err != nil {
+	if err := SameGoal("", t.goal, opt.Goal); err != nil {
 		return puzzle.Solution{}, err
 	}
 	metric := t.puzzle.Describe().Metrics[0]
@@ -252,13 +253,14 @@ func (t *tableOf) nearer(from puzzle.Position, distance int64) (string, puzzle.P
 	return "", nil, t.inconsistent()
 }
 
-// SameGoal tells why a table does not answer for a goal, or nil.
-func SameGoal(own, asked puzzle.Goal) error {
+// SameGoal tells why a table does not answer for a goal, or nil. name is the puzzle that
+// the error names, if any.
+func SameGoal(name string, own, asked puzzle.Goal) error {
 	have, want := own.Texts(), asked.Texts()
 	less := slices.DeleteFunc(slices.Clone(have), func(text string) bool { return slices.Contains(want, text) })
 	more := slices.DeleteFunc(slices.Clone(want), func(text string) bool { return slices.Contains(have, text) })
 	if len(less)+len(more) == 0 {
 		return nil
 	}
-	return &puzzle.Error{Code: table.OtherTarget, Args: puzzle.Args{"table": append(less, have...)[0], "asked": append(more, want...)[0]}}
+	return &puzzle.Error{Puzzle: name, Code: table.OtherTarget, Args: puzzle.Args{"table": append(less, have...)[0], "asked": append(more, want...)[0]}}
 }

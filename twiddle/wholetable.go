@@ -219,7 +219,7 @@ func (t *wholeTable) Answer(ctx context.Context, from puzzle.Position, opt puzzl
 	if _, err := from.Goal(t.goal.Texts()...); err != nil {
 		return puzzle.Solution{}, err
 	}
-	if err := search.SameGoal(t.goal, opt.Goal); err != nil {
+	if err := search.SameGoal("", t.goal, opt.Goal); err != nil {
 		return puzzle.Solution{}, err
 	}
 	l, ok := label(from.(position).Board, t.goal[0])

@@ -140,7 +140,4 @@ func (r *Refusal) Unwrap() error { return ErrWrong }
 
 // Stopped tells whether work was cut short, by its context, its memory or the
 // reach of its method, rather than failed.
-func Stopped(err error) bool {
-	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
-		errors.Is(err, puzzle.ErrMemory) || errors.Is(err, puzzle.ErrReach)
-}
+func Stopped(err error) bool { return check.Stopped(err) }

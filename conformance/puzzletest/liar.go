@@ -1,3 +1,5 @@
+// Package puzzletest is the conformance suite that every puzzle passes: its tests, which
+// run it on samples of each. It has a puzzle that lies, for tests of others.
 package puzzletest
 
 import (

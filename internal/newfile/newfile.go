@@ -17,8 +17,17 @@ func Write(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(path, data, 0o666)
 	}
-	return Stream(path, func(file *os.File) (bool, error) {
+	return Whole(path, func(file *os.File) error {
 		_, err := file.Write(data)
+		return err
+	})
+}
+
+// Whole is [Stream] for a file that takes its name where fill does not fail, once it is
+// safe on disk.
+func Whole(path string, fill func(*os.File) error) error {
+	return Stream(path, func(file *os.File) (bool, error) {
+		err := fill(file)
 		if err == nil {
 			err = file.Sync()
 		}

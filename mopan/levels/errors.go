@@ -5,8 +5,8 @@ import (
 	"syscall"
 
 	"jie/mopan"
-	"jie/mopan/table"
 	"jie/puzzle"
+	"jie/puzzle/table"
 )
 
 // Codes of this package's errors, with their Args.

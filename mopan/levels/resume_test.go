@@ -14,8 +14,8 @@ import (
 	"syscall"
 	"testing"
 
-	"jie/mopan/table"
 	"jie/puzzle"
+	"jie/puzzle/table"
 )
 
 // files reads all files of a folder.

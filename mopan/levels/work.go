@@ -174,7 +174,8 @@ func (t *levelsTask) Run(ctx context.Context, u work.Unit, earlier work.Results,
 		return nil, &puzzle.Error{Code: work.NoUnit, Args: puzzle.Args{"unit": u.Number, "last": u.Number - 1}}
 	}
 	t.mu.Lock()
-	w := unit{t.search, u.Index, u.Step, p.level, t.phases, t.made[:p.level], earlier}
+	r := &results{phases: t.phases, step: u.Step, earlier: earlier}
+	w := unit{Tasks{t.search, r, t.made[:p.level]}, u.Index, r}
 	t.mu.Unlock()
 	return w.run(ctx, p.do)
 }
@@ -198,8 +199,9 @@ func (t *levelsTask) Merge(_ context.Context, all work.Results, _ work.Limits, o
 	if _, _, err := t.phase(last, all); err != nil {
 		return err
 	}
-	w := unit{s: t.search, phases: t.phases, made: append(t.made[:m.Level():m.Level()], m), earlier: all}
-	report, err := t.search.Report(m, func(shard int) ([]byte, error) { return w.block(m.Level(), shard) })
+	r := &results{phases: t.phases, step: last + 1, earlier: all}
+	tasks := Tasks{t.search, r, append(t.made[:m.Level():m.Level()], m)}
+	report, err := t.search.Report(m, func(shard int) ([]byte, error) { return tasks.Block(m.Level(), shard) })
 	if err != nil {
 		return err
 	}

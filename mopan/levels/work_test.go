@@ -12,6 +12,7 @@ import (
 	"jie/puzzle"
 	tables "jie/puzzle/table"
 	"jie/puzzle/work"
+	"jie/search"
 )
 
 // planned plans a job in a folder of its own.
@@ -74,7 +75,7 @@ func TestWork(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := json.NewEncoder(&want).Encode(tables.Report(mopan.Name, made, mostListed)); err != nil {
+			if err := json.NewEncoder(&want).Encode(tables.Report(mopan.Name, made, search.MostListed)); err != nil {
 				t.Fatal(err)
 			}
 			if got.String() != want.String() {
@@ -99,7 +100,7 @@ func sameFiles(t *testing.T, f *work.Folder, s *Search) {
 	}
 	task := f.Task.(*levelsTask)
 	for level, m := range h {
-		step := unit{phases: task.phases}.stepOf(level)
+		step := (&results{phases: task.phases}).stepOf(level)
 		for _, e := range m.Files {
 			got, err := f.Read(step, e.Shard)
 			if err != nil {

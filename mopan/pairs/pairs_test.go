@@ -15,7 +15,9 @@ import (
 	"jie/internal/race"
 	"jie/mopan"
 	"jie/mopan/internal/mopantest"
+	"jie/mopan/internal/states"
 	"jie/puzzle"
+	"jie/puzzle/table"
 )
 
 var long = flag.Bool("long", false, "run the tests that take minutes")
@@ -25,7 +27,7 @@ func short() bool { return race.Enabled || testing.Short() }
 
 // refused says whether a file that was altered is recognised.
 func refused(err error) bool {
-	return errors.Is(err, &puzzle.Error{Code: Damaged}) || errors.Is(err, &puzzle.Error{Code: NoTable})
+	return errors.Is(err, &puzzle.Error{Code: table.Damaged}) || errors.Is(err, &puzzle.Error{Code: table.NoTable})
 }
 
 func mono(side, dots int) [mopan.Colours + 1]int {
@@ -192,13 +194,13 @@ func TestResume(t *testing.T) {
 		}
 	}
 	_, err = All(t.Context(), 4, mono(4, 9), Options{Memory: 1 << 20})
-	mopantest.WantCode(t, err, TooLittleMemory)
+	mopantest.WantCode(t, err, table.TooLittleMemory)
 	_, err = All(t.Context(), 5, mono(5, 12), Options{})
 	mopantest.WantCode(t, err, TooMany)
 	_, err = All(t.Context(), 7, mono(4, 1), Options{})
 	mopantest.WantCode(t, err, mopan.BadSide)
 	_, err = All(t.Context(), 4, mono(3, 1), Options{})
-	mopantest.WantCode(t, err, NoTarget)
+	mopantest.WantCode(t, err, states.NoTarget)
 }
 
 // Preparing ends when it is called off.

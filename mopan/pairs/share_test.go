@@ -198,7 +198,7 @@ func TestVersion1(t *testing.T) {
 			t.Errorf("done: %v, %v, want %v", got, err, want)
 		}
 		if !accepted {
-			mopantest.WantCode(t, err, NoTable)
+			mopantest.WantCode(t, err, table.NoTable)
 		}
 	}
 }

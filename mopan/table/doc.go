@@ -3,7 +3,7 @@
 // in microseconds. It also finds God's numbers, from every start to every target.
 //
 //	counts, goal ── Build ──> Table ── WriteFile ──> file ── Open ──> Table
-//	                            └── Distance, Next, Solve, Levels, Farthest, Mean
+//	                            └── Distance, Solve, Levels, Farthest
 //
 // A distance takes two bits: 0 not reached, 1 2 3 the distance modulo 3, plus 1.
 // A turn changes a distance by at most one, so a position's code and those of its

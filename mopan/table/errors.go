@@ -1,7 +1,6 @@
 package table
 
 import (
-	"jie/mopan/internal/states"
 	"jie/puzzle"
 	"jie/puzzle/table"
 )
@@ -17,11 +16,6 @@ const (
 
 // Codes that this package shares with others.
 const (
-	TooWide         = states.TooWide        // side, colours: no tables for such boards
-	NoTarget        = states.NoTarget       // dots: no target can have as many
-	TooLittleMemory = table.TooLittleMemory // need, allowed: bytes
-	OtherTarget     = table.OtherTarget     // table, asked: the table leads to another target
-	NoTable         = table.NoTable         // path: not a table, or of a later version
-	NoRoom          = table.NoRoom          // path: the disk is full
-	Inconsistent    = table.Inconsistent    // neighbouring distances contradict each other
+	NoTable      = table.NoTable      // path: not a table, or of a later version
+	Inconsistent = table.Inconsistent // neighbouring distances contradict each other
 )

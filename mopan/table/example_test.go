@@ -6,6 +6,7 @@ import (
 
 	"jie/mopan"
 	"jie/mopan/table"
+	"jie/puzzle"
 )
 
 // Every distance to a target, from one search; then any position at once.
@@ -26,9 +27,9 @@ func ExampleBuild() {
 
 	from, _ := mopan.ParseBoard("mopan:000/1111/11100/0000/000")
 	turns, _, _ := t.Distance(from)
-	best, _ := t.Next(from)
-	fmt.Println(turns, "turns; shortest ways begin with", best)
+	s, _ := t.Solve(context.Background(), from, goal, puzzle.Options{})
+	fmt.Println(turns, "turns:", s.Moves)
 	// Output:
 	// 50388 positions by distance: [1 11 148 1504 9781 25410 12962 571]
-	// 3 turns; shortest ways begin with [C1,2]
+	// 3 turns: [C1,2 L2,1 C1,1]
 }

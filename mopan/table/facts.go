@@ -1,7 +1,6 @@
 package table
 
 import (
-	"math/big"
 	"slices"
 
 	"jie/mopan"
@@ -17,17 +16,6 @@ func (t *Table) Farthest() []mopan.Board {
 		}
 	}
 	return boards
-}
-
-// Mean is the mean distance of the positions in reach.
-func (t *Table) Mean() *big.Rat {
-	sum, number := new(big.Int), new(big.Int)
-	for distance, n := range t.levels {
-		count := new(big.Int).SetUint64(n)
-		number.Add(number, count)
-		sum.Add(sum, count.Mul(count, big.NewInt(int64(distance))))
-	}
-	return new(big.Rat).SetFrac(sum, number)
 }
 
 // Levels is how many positions lie at each distance, 0 first.

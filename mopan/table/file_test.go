@@ -70,7 +70,7 @@ func TestReading(t *testing.T) {
 	defer table.Close()
 	read := newReading(f)
 	for i := range blocksOf(table.layout.Pairs()) + 1 {
-		a, err := table.words.(*blocks).source.block(i)
+		a, err := table.words.(*blocks).block(i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -182,7 +182,7 @@ func TestFullDisk(t *testing.T) {
 		err := tables.WriteFile(mopan.Name, path, func(*os.File) error {
 			return writeTable(t.Context(), &full{room}, table.header(), table.words.(states.Codes))
 		})
-		mopantest.WantCode(t, err, NoRoom)
+		mopantest.WantCode(t, err, tables.NoRoom)
 	}
 	if got, err := os.ReadFile(path); err != nil || string(got) != "before" {
 		t.Errorf("the file holds %q, %v", got, err)

@@ -104,12 +104,10 @@ func TestChangedWhileOpen(t *testing.T) {
 				all.Go(func() {
 					_, _, err := table.Distance(b)
 					wrong("distance", err)
-					names, err := table.Next(b)
-					wrong("next", err)
 					s, err := table.Solve(t.Context(), b, table.goal, puzzle.Options{Count: true})
 					wrong("solve", err)
-					if names != nil || s.Status != puzzle.Unknown || s.Moves != nil {
-						t.Errorf("%s: an answer beside the error: %v %+v", name, names, s)
+					if s.Status != puzzle.Unknown || s.Moves != nil {
+						t.Errorf("%s: an answer beside the error: %+v", name, s)
 					}
 				})
 			}

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"io"
 	"os"
 	"sync/atomic"
@@ -99,38 +100,42 @@ func (t *Table) possible() bool {
 
 // blocks reads codes from a file, and checks each block once.
 type blocks struct {
-	source blockSource
-	whole  []byte // the file from its start, where it is mapped
-	file   *os.File
-	path   string
-	opened stamp // of the file, before any of it was read
-	sums   []byte
-	good   []atomic.Uint32 // bit set of the blocks checked
-}
-
-// blockSource is a file's bytes: memory-mapped, or read block by block.
-type blockSource interface {
-	// block is block i of the file; it stays valid until close.
-	block(i int) ([]byte, error)
-	close() error
+	whole   []byte   // the file from its start, where it is mapped
+	reading *reading // where it is not
+	file    *os.File
+	path    string
+	opened  stamp // of the file, before any of it was read
+	sums    []byte
+	good    []atomic.Uint32 // bit set of the blocks checked
 }
 
 func newBlocks(f *os.File, path string, opened stamp, h header) (*blocks, error) {
 	n := blocksOf(h.Pairs)
-	b := &blocks{file: f, path: path, opened: opened, sums: make([]byte, 4*n), good: make([]atomic.Uint32, n/32+1)}
+	b := &blocks{reading: newReading(f), file: f, path: path, opened: opened, sums: make([]byte, 4*n), good: make([]atomic.Uint32, n/32+1)}
 	if _, err := f.ReadAt(b.sums, int64(n+1)*blockBytes); err != nil {
 		return nil, err
 	}
 	if table.Checksum(b.sums) != h.Sums {
 		return nil, altered(path, n+1)
 	}
-	var err error
-	b.source, err = newSource(f, n+1)
-	b.whole = wholeOf(b.source)
-	return b, err
+	b.whole = mapFile(f, int64(n+1)*blockBytes)
+	return b, nil
 }
 
-func (b *blocks) Close() error { return b.source.close() }
+func (b *blocks) Close() (err error) {
+	if b.whole != nil {
+		err = unmap(b.whole)
+	}
+	return errors.Join(err, b.file.Close())
+}
+
+// block is block i of the file; it stays valid until Close.
+func (b *blocks) block(i int) ([]byte, error) {
+	if b.whole != nil {
+		return b.whole[i*blockBytes : (i+1)*blockBytes], nil
+	}
+	return b.reading.block(i)
+}
 
 // pair reads two words of codes. Most often the file is mapped and the block was
 // checked before.
@@ -153,7 +158,7 @@ func (b *blocks) isGood(i int) bool { return b.good[i/32].Load()>>(i%32)&1 != 0 
 
 // checked returns block i, from 1, whose sum holds.
 func (b *blocks) checked(i int) ([]byte, error) {
-	block, err := b.source.block(i)
+	block, err := b.block(i)
 	if err != nil || b.isGood(i) {
 		return block, err
 	}

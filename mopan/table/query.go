@@ -3,7 +3,6 @@ package table
 import (
 	"cmp"
 	"context"
-	"slices"
 
 	"jie/mopan"
 	"jie/mopan/internal/states"
@@ -28,40 +27,6 @@ func (t *Table) Distance(b mopan.Board) (turns int, ok bool, err error) {
 	return turns, ok, nil
 }
 
-// Next lists the turns from b that shorten the way to the nearest target, in the
-// order of their names.
-func (t *Table) Next(b mopan.Board) (names []string, err error) {
-	if err := t.takes(b); err != nil {
-		return nil, err
-	}
-	err = t.query(func() (err error) {
-		names, err = t.nearerTurns(t.space.Pack(b))
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return names, nil
-}
-
-// nearerTurns names the turns from s to nearer positions.
-func (t *Table) nearerTurns(s uint64) ([]string, error) {
-	code, err := t.code(s)
-	if err != nil || code == 0 {
-		return nil, err
-	}
-	var names []string
-	for i := 0; ; i++ {
-		if i, err = t.nextNearer(s, code, i); err != nil {
-			return nil, err
-		}
-		if i < 0 {
-			return names, nil
-		}
-		names = append(names, t.space.Turns[i].Name)
-	}
-}
-
 // takes tells why b is no position of the table, or nil.
 func (t *Table) takes(b mopan.Board) error {
 	if t.space.Holds(b) {
@@ -84,7 +49,7 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 		return nil, false, err
 	}
 	for code != states.Code(0) || !t.goal.Matches(t.space.Unpack(s)) {
-		next, err := t.nextNearer(s, code, 0)
+		next, err := t.nextNearer(s, code)
 		if err != nil {
 			return nil, false, err
 		}
@@ -100,11 +65,11 @@ func (t *Table) descend(s uint64) (path []int, ok bool, err error) {
 	return path, true, nil
 }
 
-// nextNearer is the first turn, not before the one given, that leads from s, whose
-// code is given, to a nearer position, or -1.
-func (t *Table) nextNearer(s uint64, code uint, from int) (int, error) {
-	for i := from; i < len(t.space.Turns); i++ {
-		after := t.space.Apply(t.space.Turns[i], s)
+// nextNearer is the first turn that leads from s, whose code is given, to a nearer
+// position, or -1.
+func (t *Table) nextNearer(s uint64, code uint) (int, error) {
+	for i, turn := range t.space.Turns {
+		after := t.space.Apply(turn, s)
 		if after == s {
 			continue
 		}
@@ -128,7 +93,7 @@ func (t *Table) Solve(ctx context.Context, from mopan.Board, goal mopan.Goal, op
 	if err := t.takes(from); err != nil {
 		return puzzle.Solution{}, err
 	}
-	if err := t.leadsTo(goal); err != nil {
+	if err := search.SameGoal(mopan.Name, t.goal, goal); err != nil {
 		return puzzle.Solution{}, err
 	}
 	if !t.complete {
@@ -176,21 +141,6 @@ func (t *Table) tell(s *puzzle.Solution, from uint64) (err error) {
 		s.UpToOrder, err = t.classes(from, int(s.Length))
 	}
 	return err
-}
-
-// leadsTo tells why the table does not answer for goal, or nil.
-func (t *Table) leadsTo(goal mopan.Goal) error {
-	less, more := missing(t.goal, goal), missing(goal, t.goal)
-	if len(less)+len(more) == 0 {
-		return nil
-	}
-	return &puzzle.Error{Puzzle: mopan.Name, Code: OtherTarget,
-		Args: puzzle.Args{"table": append(less, t.goal...)[0].String(), "asked": append(more, goal...)[0].String()}}
-}
-
-// missing are those targets that others do not have.
-func missing(goal, others mopan.Goal) mopan.Goal {
-	return slices.DeleteFunc(slices.Clone(goal), func(p mopan.Pattern) bool { return slices.Contains(others, p) })
 }
 
 // fill counts and lists the shortest sequences.

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"iter"
 	"strconv"
 
@@ -12,6 +11,7 @@ import (
 	"jie/puzzle"
 	"jie/puzzle/table"
 	"jie/puzzle/work"
+	"jie/search"
 )
 
 // Puzzle is Mopan with its tables, for package catalog.
@@ -156,16 +156,7 @@ func (d distances) Facts(most int) puzzle.Analysis {
 			break
 		}
 	}
-	return puzzle.Analysis{
-		{Key: "targets", Value: d.Table.Goal().Texts()},
-		{Key: "positions", Value: d.Positions()},
-		{Key: "reached", Value: d.reached()},
-		{Key: "complete", Value: d.Complete()},
-		{Key: "greatest_distance", Value: len(d.levels) - 1},
-		{Key: "by_distance", Value: d.Levels()},
-		{Key: "mean_distance", Value: json.Number(d.Mean().FloatString(6))},
-		{Key: "farthest", Value: farthest},
-	}
+	return search.Facts(d.Table.Goal().Texts(), d.Positions(), d.Levels(), d.Complete(), false, farthest)
 }
 
 // All yields positions in reading order of their cells, empty ones first.

@@ -11,6 +11,7 @@ import (
 	"jie/mopan/internal/slab"
 	"jie/mopan/internal/states"
 	"jie/puzzle"
+	tables "jie/puzzle/table"
 )
 
 // Preparing ends when it is called off: there are 17,672,631,900 targets of 18 dots
@@ -36,22 +37,22 @@ func (still) Place(uint64) uint64 { return 0 }
 func TestRefusals(t *testing.T) {
 	counts, goal := mopantest.Patterns(t, "111/1111/00000/0000/000")
 	_, err := Build(t.Context(), counts, goal, Options{Memory: 1000})
-	mopantest.WantCode(t, err, TooLittleMemory)
+	mopantest.WantCode(t, err, tables.TooLittleMemory)
 	_, err = Build(t.Context(), counts, nil, Options{})
 	mopantest.WantCode(t, err, puzzle.NoGoal)
 	counts[0], counts[1] = counts[0]-1, counts[1]+1
 	_, err = Build(t.Context(), counts, goal, Options{})
-	mopantest.WantCode(t, err, NoTarget)
+	mopantest.WantCode(t, err, states.NoTarget)
 	counts, goal = mopantest.Patterns(t, "1111/00000/000000/0000000/000022/22222/2222")
 	_, err = Build(t.Context(), counts, goal, Options{})
-	mopantest.WantCode(t, err, TooWide)
+	mopantest.WantCode(t, err, states.TooWide)
 	table := build(t, "111/1111/00000/0000/000")
 	other, _ := mopan.ParseBoard("mopan:111/1111/10000/0000/000")
 	_, _, err = table.Distance(other)
 	mopantest.WantCode(t, err, OtherBoard)
 	start, _ := mopan.ParseBoard("mopan:000/1111/11100/0000/000")
 	_, err = table.Solve(t.Context(), start, mopan.Goal{mopan.Pattern{Board: start}}, puzzle.Options{})
-	mopantest.WantCode(t, err, OtherTarget)
+	mopantest.WantCode(t, err, tables.OtherTarget)
 }
 
 func TestReadTargetsRefuses(t *testing.T) {

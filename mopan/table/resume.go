@@ -8,6 +8,7 @@ import (
 
 	"jie/mopan"
 	"jie/mopan/internal/states"
+	"jie/search"
 )
 
 // partSuffix ends the name of the file that holds the levels done so far.
@@ -52,7 +53,7 @@ func openFor(path string, counts [mopan.Colours + 1]int, goal mopan.Goal) (t *Ta
 
 // answers tells why the table is not about the given question, or nil.
 func (t *Table) answers(counts [mopan.Colours + 1]int, goal mopan.Goal) error {
-	if err := t.leadsTo(goal); err != nil {
+	if err := search.SameGoal(mopan.Name, t.goal, goal); err != nil {
 		return err
 	}
 	b, err := states.Completion(counts, goal)

@@ -17,6 +17,7 @@ import (
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
 	"jie/puzzle"
+	tables "jie/puzzle/table"
 )
 
 // A build that is cancelled after any level goes on from there, and ends with
@@ -90,7 +91,7 @@ func TestOtherQuestion(t *testing.T) {
 	finish(t, path, counts, goal) // opens it
 	counts, other := mopantest.Patterns(t, "111/1110/00000/0000/001")
 	_, err := Build(t.Context(), counts, other, Options{File: path})
-	mopantest.WantCode(t, err, OtherTarget)
+	mopantest.WantCode(t, err, tables.OtherTarget)
 	_, wild := mopantest.Patterns(t, "11?/111?/00000/0000/000")
 	many := filepath.Join(t.TempDir(), "wild")
 	finish(t, many, states.Dots(19, 6), wild)
@@ -100,7 +101,7 @@ func TestOtherQuestion(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = Build(t.Context(), counts, other, Options{File: path})
-	mopantest.WantCode(t, err, OtherTarget)
+	mopantest.WantCode(t, err, tables.OtherTarget)
 }
 
 // A build killed at random moments, and resumed each time, ends with the same

@@ -35,5 +35,3 @@ func (r *reading) block(i int) ([]byte, error) {
 	r.kept[i] = block
 	return block, nil
 }
-
-func (r *reading) close() error { return r.file.Close() }

@@ -9,46 +9,21 @@ import (
 	"unsafe"
 )
 
-// mapped is a file in the address space.
-type mapped struct {
-	file *os.File
-	data []byte
-}
-
-// newSource maps the first n blocks of f; where that cannot be, it reads them.
-func newSource(f *os.File, n int) (blockSource, error) {
-	length := int64(n) * blockBytes
+// mapFile maps the first bytes of f into the address space; nil where that cannot be.
+func mapFile(f *os.File, length int64) []byte {
 	if length > math.MaxInt {
-		return newReading(f), nil
+		return nil
 	}
 	data, err := syscall.Mmap(int(f.Fd()), 0, int(length), syscall.PROT_READ, syscall.MAP_SHARED)
 	if err != nil {
-		return newReading(f), nil
+		return nil
 	}
-	return &mapped{f, data}, nil
+	return data
 }
 
-// wholeOf is the file in memory, nil where it is not mapped.
-func wholeOf(s blockSource) []byte {
-	if m, ok := s.(*mapped); ok {
-		return m.data
-	}
-	return nil
-}
+func unmap(data []byte) error { return syscall.Munmap(data) }
 
 // within tells whether an address lies in mapped bytes.
 func within(at uintptr, data []byte) bool {
 	return at-uintptr(unsafe.Pointer(unsafe.SliceData(data))) < uintptr(len(data))
-}
-
-func (m *mapped) block(i int) ([]byte, error) {
-	return m.data[i*blockBytes : (i+1)*blockBytes], nil
-}
-
-func (m *mapped) close() error {
-	err := syscall.Munmap(m.data)
-	if closing := m.file.Close(); err == nil {
-		err = closing
-	}
-	return err
 }

@@ -11,6 +11,7 @@ import (
 	"jie/mopan/internal/mopantest"
 	"jie/mopan/internal/states"
 	"jie/puzzle"
+	tables "jie/puzzle/table"
 )
 
 // The tables of small spaces do not depend on the width of numbers.
@@ -166,7 +167,7 @@ func TestWideRefusals(t *testing.T) {
 		goal := mopan.Goal{mopan.Wild(5)}
 		for _, memory := range []int64{1 << 30, 6 << 30} {
 			_, err := newBuilder(t.Context(), counts, goal, Options{Memory: memory})
-			mopantest.WantCode(t, err, TooLittleMemory)
+			mopantest.WantCode(t, err, tables.TooLittleMemory)
 			if need := (test.positions + 63) / 64 * 24; err != nil && bits.UintSize == 64 {
 				if got := err.(*puzzle.Error).Args["need"]; got != need {
 					t.Errorf("%d dots: %v bytes, want %d", test.dots, got, need)
@@ -175,5 +176,5 @@ func TestWideRefusals(t *testing.T) {
 		}
 	}
 	_, err := newBuilder(t.Context(), states.Dots(61, 30), mopan.Goal{mopan.Wild(5)}, Options{})
-	mopantest.WantCode(t, err, TooLittleMemory)
+	mopantest.WantCode(t, err, tables.TooLittleMemory)
 }

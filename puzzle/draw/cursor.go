@@ -7,12 +7,7 @@ import (
 // Next is the nearest cell to another one in a direction, (1,0) for right and (0,1)
 // for down. Cells that are not on the board are passed over.
 func Next(g view.Grid, from string, dx, dy int) (name string, ok bool) {
-	var at view.Cell
-	for _, c := range g.Cells {
-		if c.Name == from {
-			at = c
-		}
-	}
+	at, _ := g.Find(from)
 	nearest := 0
 	for _, c := range g.Cells {
 		along := dx*(c.X-at.X) + 2*dy*(c.Y-at.Y) // in half cells: a row is two of them

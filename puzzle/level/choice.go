@@ -3,6 +3,9 @@ package level
 import (
 	"context"
 	"iter"
+	"maps"
+	"slices"
+	"strconv"
 
 	"jie/puzzle"
 )
@@ -33,6 +36,8 @@ func Candidates(ctx context.Context, p puzzle.Puzzle, opt Options, first, n uint
 	}
 }
 
+// candidates tries them in batches, each candidate from random numbers of its own. Batches
+// grow: where few levels are asked for, few candidates are tried in vain.
 func candidates(ctx context.Context, p puzzle.Puzzle, opt Options, first, n uint64, yield func(Candidate) bool) error {
 	if err := opt.valid(); err != nil {
 		return err
@@ -42,8 +47,9 @@ func candidates(ctx context.Context, p puzzle.Puzzle, opt Options, first, n uint
 		return err
 	}
 	seen := make(map[string]bool)
-	for next := first; next < first+n; {
-		batch := min(64, first+n-next)
+	batch := uint64(4)
+	for next := first; next < first+n; next += batch {
+		batch = min(64, 2*batch, first+n-next)
 		tried, err := s.batch(ctx, opt, seen, next, batch)
 		if err != nil {
 			return err
@@ -57,7 +63,6 @@ func candidates(ctx context.Context, p puzzle.Puzzle, opt Options, first, n uint
 				return nil
 			}
 		}
-		next += batch
 	}
 	return nil
 }
@@ -67,13 +72,15 @@ type Choice struct {
 	puzzle string
 	opt    Options
 	seen   map[string]bool // twins of the candidates so far
-	met    sightings
 	found  int
+
+	difficulties, lengths map[int64]bool // that the board was seen to give
 }
 
 // NewChoice starts a choice of levels of the puzzle of that name.
 func NewChoice(name string, opt Options) *Choice {
-	return &Choice{puzzle: name, opt: opt, seen: make(map[string]bool)}
+	return &Choice{puzzle: name, opt: opt, seen: make(map[string]bool),
+		difficulties: make(map[int64]bool), lengths: make(map[int64]bool)}
 }
 
 // Take tells whether the next candidate is one of the levels. It is not where there are
@@ -83,7 +90,8 @@ func (x *Choice) Take(c Candidate) bool {
 		return false
 	}
 	x.seen[c.Twin] = true
-	x.met.add(c.Level)
+	x.difficulties[int64(c.Level.Difficulty)] = true
+	x.lengths[c.Level.Length] = true
 	if !x.opt.Wants(c.Level) {
 		return false
 	}
@@ -101,6 +109,14 @@ func (x *Choice) Full() bool { return x.found == x.opt.want() }
 func (x *Choice) NotFound() error {
 	return &puzzle.Error{Puzzle: x.puzzle, Code: NotFound, Args: puzzle.Args{
 		"tries": int64(x.opt.Tries()), "found": x.found, "want": x.opt.want(), // the limit is small
-		"difficulties": x.met.difficulties(), "lengths": x.met.lengths(),
+		"difficulties": texts(x.difficulties), "lengths": texts(x.lengths),
 	}}
+}
+
+// texts lists numbers for a message.
+func texts(numbers map[int64]bool) (list []string) {
+	for _, n := range slices.Sorted(maps.Keys(numbers)) {
+		list = append(list, strconv.FormatInt(n, 10))
+	}
+	return list
 }

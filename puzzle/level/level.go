@@ -57,37 +57,18 @@ const (
 // ends it.
 func Generate(ctx context.Context, p puzzle.Puzzle, opt Options) iter.Seq2[Level, error] {
 	return func(yield func(Level, error) bool) {
-		if err := generate(ctx, p, opt, func(l Level) bool { return yield(l, nil) }); err != nil {
-			yield(Level{}, err)
-		}
-	}
-}
-
-// generate tries candidates 0, 1, 2, ... in batches, each from random numbers of
-// its own, and takes the good ones in order.
-func generate(ctx context.Context, p puzzle.Puzzle, opt Options, yield func(Level) bool) error {
-	if err := opt.valid(); err != nil {
-		return err
-	}
-	s, err := newSource(p, opt.Board)
-	if err != nil {
-		return err
-	}
-	choice := NewChoice(p.Name(), opt)
-	batch := uint64(4)
-	for next := uint64(0); next < opt.Tries(); next += batch {
-		batch = min(64, 2*batch, opt.Tries()-next)
-		candidates, err := s.batch(ctx, opt, choice.seen, next, batch)
-		if err != nil {
-			return err
-		}
-		for _, c := range candidates {
-			if choice.Take(c) && !yield(c.Level) || choice.Full() {
-				return nil
+		choice := NewChoice(p.Name(), opt)
+		for c, err := range Candidates(ctx, p, opt, 0, opt.Tries()) {
+			if err != nil {
+				yield(Level{}, err)
+				return
+			}
+			if choice.Take(c) && !yield(c.Level, nil) || choice.Full() {
+				return
 			}
 		}
+		yield(Level{}, choice.NotFound())
 	}
-	return choice.NotFound()
 }
 
 // valid returns what is wrong with the lengths that are asked for, or nil.

@@ -40,13 +40,7 @@ func ReadFile(name, path string) ([]byte, error) {
 // WriteFile writes the file of a table of the puzzle of that name. It appears whole or not
 // at all, and takes its name once it is safe on disk. The error of a full disk is [NoRoom].
 func WriteFile(name, path string, write func(*os.File) error) error {
-	err := newfile.Stream(path, func(f *os.File) (bool, error) {
-		err := write(f)
-		if err == nil {
-			err = f.Sync()
-		}
-		return err == nil, err
-	})
+	err := newfile.Whole(path, write)
 	if errors.Is(err, syscall.ENOSPC) {
 		return &puzzle.Error{Puzzle: name, Code: NoRoom, Args: puzzle.Args{"path": path}}
 	}

@@ -164,12 +164,9 @@ func copyFile(to, from string) error {
 		return err
 	}
 	defer func() { _ = in.Close() }() // it was only read
-	return newfile.Stream(to, func(out *os.File) (bool, error) {
+	return newfile.Whole(to, func(out *os.File) error {
 		_, err := io.Copy(out, in)
-		if err == nil {
-			err = out.Sync()
-		}
-		return err == nil, err
+		return err
 	})
 }
 

@@ -7,12 +7,11 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"slices"
 	"strings"
 
 	"jie/catalog"
 	"jie/puzzle"
-	"jie/puzzle/ability"
+	"jie/puzzle/level"
 )
 
 // question is one request.
@@ -91,7 +90,7 @@ func newMix(ctx context.Context, random *rand.Rand) (m mix, err error) {
 
 // central gives positions of the central game, on the way of one solution.
 func central(ctx context.Context) (list []problem, err error) {
-	p, err := parse("pegs:english")
+	p, err := catalog.Lookup("pegs").Parse("pegs:english")
 	if err != nil {
 		return nil, err
 	}
@@ -114,29 +113,15 @@ func central(ctx context.Context) (list []problem, err error) {
 	return list, nil
 }
 
-func parse(text string) (puzzle.Position, error) {
-	name, _, _ := strings.Cut(text, ":")
-	family, err := ability.Find(catalog.All(), name)
-	if err != nil {
-		return nil, err
-	}
-	return family.Parse(text)
-}
-
 // walk plays one to six random moves.
 func walk(random *rand.Rand, from, to string) (problem, error) {
-	p, err := parse(from)
+	name, _, _ := strings.Cut(from, ":")
+	p, err := catalog.Lookup(name).Parse(from)
+	if err == nil {
+		p, err = level.Stroll(p, random, 1+random.IntN(6))
+	}
 	if err != nil {
 		return problem{}, err
-	}
-	for range 1 + random.IntN(6) {
-		legal := slices.Collect(p.Moves())
-		if len(legal) == 0 {
-			break
-		}
-		if p, err = p.Play(legal[random.IntN(len(legal))]); err != nil {
-			return problem{}, err
-		}
 	}
 	asked := problem{From: p.String()}
 	if to != "" {

@@ -65,8 +65,9 @@ func writeTwsearch(ctx context.Context, rings, start string) error {
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "Name Rings\n\nSet CELLS %d 1\n\nSolved\nCELLS\n%s\nEnd\n", to.Len(), colours(to))
-	for _, turn := range turnNames(to) {
-		if turn[0] != 'R' { // the inverse of an L is a move already
+	for _, ring := range mopan.Rings(to.Side()) {
+		for _, kind := range "LC" { // the inverse of an L is a move already
+			turn := string(kind) + ring.Centre
 			fmt.Fprintf(&text, "\nMove %s\nCELLS\n%s\nEnd\n", strings.ReplaceAll(turn, ",", "x"), sources(to, turn))
 		}
 	}
@@ -83,33 +84,6 @@ func colours(b mopan.Board) string {
 		numbers[i] = fmt.Sprint(b.Colour(i) + 1)
 	}
 	return strings.Join(numbers, " ")
-}
-
-// turnNames are the turns of a board's rings.
-func turnNames(b mopan.Board) (names []string) {
-	side := b.Side()
-	for row := range 2*side - 1 {
-		for col := range 2*side - 1 {
-			for _, kind := range "LCR" {
-				name := fmt.Sprintf("%c%d,%d", kind, row, col)
-				if movesDots(side, name) {
-					names = append(names, name)
-				}
-			}
-		}
-	}
-	return names
-}
-
-// movesDots tells whether there is a turn of this name.
-func movesDots(side int, turn string) bool {
-	b := mopan.NewBoard(side)
-	for cell := range b.Len() {
-		if _, ok := b.With(cell, 1).Turn(turn); ok {
-			return true
-		}
-	}
-	return false
 }
 
 // sources numbers from 1, for each cell, the cell whose dot a turn brings there.

@@ -73,12 +73,7 @@ func (a *App) WriteBy(path string, fill func(io.Writer) error) error {
 		}
 		return a.Write(path, whole.Bytes())
 	}
-	return newfile.Stream(path, func(file *os.File) (keep bool, err error) {
-		if err = fill(file); err == nil {
-			err = file.Sync()
-		}
-		return err == nil, err
-	})
+	return newfile.Whole(path, func(file *os.File) error { return fill(file) })
 }
 
 // boundedBuffer fails when it would take more memory than that.

@@ -1,24 +1,20 @@
 package conformance
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"maps"
-	"slices"
 
 	"jie/check"
 	"jie/puzzle"
 )
 
-// Judge tells what is wrong with the answer to a vector's question: its JSON, or the
+// judge tells what is wrong with Jie's answer to a vector's question: its JSON, or the
 // code of the error that the question ended in. It returns nil for a right answer.
 //
-// Each key of Want must have its value. Moves and certificates are not compared, because
+// Each key of Want must have its value, and the answer names the position that it is about. Moves and certificates are not compared, because
 // several are right: package check replays them on plain tables.
-func (v Vector) Judge(ctx context.Context, answer []byte, failed puzzle.Code) error {
+func (v Vector) judge(ctx context.Context, answer []byte, failed puzzle.Code) error {
 	if failed != v.Error {
 		return v.wrong("the error %q, want %q", failed, v.Error)
 	}
@@ -55,15 +51,6 @@ func (v Vector) replay(ctx context.Context, answer []byte) error {
 	return nil
 }
 
-// keys are those of Want, in order.
-func (v Vector) keys() []string { return slices.Sorted(maps.Keys(v.Want)) }
-
 func (v Vector) wrong(format string, args ...any) error {
 	return fmt.Errorf("%s: %s %s: %w", v.ID, v.Verb, v.Question, fmt.Errorf(format, args...))
-}
-
-// same compares two JSON texts, white space left aside.
-func same(a, b json.RawMessage) bool {
-	var x, y bytes.Buffer
-	return errors.Join(json.Compact(&x, a), json.Compact(&y, b)) == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }

@@ -1,8 +1,3 @@
-// Package puzzletest is the conformance suite that every puzzle runs.
-//
-//	func TestConformance(t *testing.T) {
-//		puzzletest.Run(t, mopan.Puzzle, puzzletest.Sample{From: "mopan:...", To: []string{"mopan:..."}})
-//	}
 package puzzletest
 
 import (
@@ -16,8 +11,8 @@ import (
 	"jie/puzzle"
 )
 
-// Sample is a question small enough to be solved in a second.
-type Sample struct {
+// sample is a question small enough to be solved in a second.
+type sample struct {
 	From string
 	To   []string // empty: the puzzle's default goal
 	Long bool     // solving takes so long that it has to stop when its context is over
@@ -26,8 +21,8 @@ type Sample struct {
 // walk is how many moves the suite plays from each sample.
 const walk = 12
 
-// Run checks that p keeps the contract of package puzzle on every sample.
-func Run(t *testing.T, p puzzle.Puzzle, samples ...Sample) {
+// run checks that p keeps the contract of package puzzle on every sample.
+func run(t *testing.T, p puzzle.Puzzle, samples ...sample) {
 	if len(samples) == 0 {
 		t.Fatal("no samples")
 	}

@@ -1,5 +1,0 @@
-package catalog
-
-import "jie/lightsout"
-
-var theLightsOut = lightsout.Puzzle{}

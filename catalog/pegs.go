@@ -1,5 +1,0 @@
-package catalog
-
-import "jie/pegs"
-
-var thePegs = pegs.Puzzle{}

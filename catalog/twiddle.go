@@ -1,5 +1,0 @@
-package catalog
-
-import "jie/twiddle"
-
-var theTwiddle = twiddle.Puzzle{}

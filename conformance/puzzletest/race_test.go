@@ -1,0 +1,11 @@
+package puzzletest
+
+import (
+	"testing"
+
+	"jie/internal/race"
+)
+
+func TestMain(m *testing.M) {
+	race.Main(m, "Mopan|Null")
+}
