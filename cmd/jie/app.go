@@ -61,8 +61,8 @@ func (a *app) root(args ...string) *cobra.Command {
 func (a *app) commonFlags(flags *pflag.FlagSet) {
 	flags.BoolVar(&a.JSON, "json", false, "flag.json")
 	flags.StringVar(&a.Lang, "lang", "", "flag.lang")
-	flags.Var((*console.Duration)(&a.Timeout), "timeout", "flag.timeout")
-	flags.Var((*console.Size)(&a.Memory), "memory", "flag.memory")
+	flags.Var(console.Duration(&a.Timeout), "timeout", "flag.timeout")
+	flags.Var(console.Size(&a.Memory), "memory", "flag.memory")
 	flags.Var(console.Count(&a.Workers, 0), "workers", "flag.workers")
 	flags.BoolP("help", "h", false, "flag.help")
 }

@@ -19,11 +19,11 @@ import (
 func (a *app) generateVerb() *cobra.Command {
 	var q verbs.Generate
 	var output, as string
-	n, grades := 1, gradesValue{}
+	n, span := 1, grades{}
 	c := manual.NewVerb("generate", nil)
 	flags := c.Flags()
 	flags.StringVar(&q.Board, "board", "", "flag.board")
-	flags.Var(&grades, "difficulty", "flag.difficulty")
+	flags.Var(console.Parsed(&span, "grades", parseGrades), "difficulty", "flag.difficulty")
 	flags.Var(console.Length(&q.MinMoves), "min-moves", "flag.min-moves")
 	flags.Var(console.Length(&q.MaxMoves), "max-moves", "flag.max-moves")
 	flags.Var(console.Count(&n, 1), "n", "flag.n")
@@ -33,8 +33,8 @@ func (a *app) generateVerb() *cobra.Command {
 	c.RunE = func(c *cobra.Command, args []string) error {
 		q.N = &n
 		parts := []verbs.Generate{q}
-		if grades.most > 0 {
-			parts = grades.spread(q, n)
+		if span.most > 0 {
+			parts = span.spread(q, n)
 		}
 		return a.generate(c.Context(), args, parts, as, output)
 	}

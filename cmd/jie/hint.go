@@ -39,7 +39,7 @@ func (a *app) hintVerb() *cobra.Command {
 	a.OutputFlag(c.Flags(), &b.Output)
 	a.AsFlag(c, &as)
 	a.ToFlag(c.Flags(), &goals)
-	c.Flags().Var(console.Within(&grade, 1, 4, console.WhyLevel), "level", "flag.level")
+	c.Flags().Var(console.Within(&grade, 1, 4, "level"), "level", "flag.level")
 	c.Flags().StringVar(&table, "table", "", "flag.table")
 	a.NotationFlag(c)
 	return c

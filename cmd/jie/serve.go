@@ -63,9 +63,9 @@ func (a *app) serveVerb() *cobra.Command {
 	flags.StringVar(&s.site, "site", "", "flag.site")
 	flags.BoolVar(&s.stdio, "stdio", false, "flag.stdio")
 	s.grace = time.Second
-	flags.Var((*console.Duration)(&s.grace), "grace", "flag.grace")
+	flags.Var(console.Duration(&s.grace), "grace", "flag.grace")
 	s.rate = server.Default().Rate
-	flags.Var((*console.Rate)(&s.rate), "rate", "flag.rate")
+	flags.Var(console.Number(&s.rate, 0, "rate"), "rate", "flag.rate")
 	a.hostingFlags(flags, &s.hosting)
 	a.jobFlags(flags, &s.jobs)
 	return c
@@ -208,7 +208,7 @@ func (a *app) jobFlags(flags *pflag.FlagSet, j *jobFlags) {
 	c := server.Default()
 	*j = jobFlags{jobs: c.Jobs, perClient: c.JobsPerClient, queue: c.JobQueue}
 	flags.Var(console.Count(&j.jobs, 1), "jobs", "flag.jobs")
-	flags.Var((*console.Duration)(&j.time), "job-time", "flag.job-time")
+	flags.Var(console.Duration(&j.time), "job-time", "flag.job-time")
 	flags.Var(console.Count(&j.perClient, 1), "jobs-per-client", "flag.jobs-per-client")
 	flags.Var(console.Count(&j.queue, 1), "queue", "flag.queue")
 }
@@ -242,73 +242,29 @@ type hosting struct {
 }
 
 func (a *app) hostingFlags(flags *pflag.FlagSet, h *hosting) {
-	flags.Var(&listValue[string]{&h.hosts, "host", parseHost}, "allow-host", "flag.allow-host")
-	flags.Var(&listValue[netip.Prefix]{(*[]netip.Prefix)(&h.proxies), "cidr", parseNetwork}, "trusted-proxy", "flag.trusted-proxy")
-	flags.Var(&listValue[string]{&h.origins, "origin", parseOrigin}, "cors", "flag.cors")
+	flags.Var(console.List(&h.hosts, "host", parseHost), "allow-host", "flag.allow-host")
+	flags.Var(console.List(&h.proxies, "network", parseNetwork), "trusted-proxy", "flag.trusted-proxy")
+	flags.Var(console.List(&h.origins, "origin", parseOrigin), "cors", "flag.cors")
 	flags.StringVar(&h.metrics, "metrics-addr", "", "flag.metrics-addr")
-	flags.Var((*logValue)(&h.log), "log", "flag.log")
-}
-
-// listValue is a flag that may be given several times.
-type listValue[T any] struct {
-	to    *[]T
-	kind  string
-	parse func(text string) (T, error)
-}
-
-func (l *listValue[T]) String() string { return "" }
-func (l *listValue[T]) Type() string   { return l.kind }
-
-func (l *listValue[T]) Set(text string) error {
-	value, err := l.parse(text)
-	if err == nil {
-		*l.to = append(*l.to, value)
-	}
-	return err
+	flags.Var(console.Parsed(&h.log, "log", func(text string) (string, bool) { return text, text == "requests" }), "log", "flag.log")
 }
 
 // parseHost reads a host's name or address.
-func parseHost(text string) (string, error) {
-	if text == "" || strings.ContainsAny(text, "/ *") {
-		return "", console.WhyHost
-	}
-	return text, nil
+func parseHost(text string) (string, bool) {
+	return text, text != "" && !strings.ContainsAny(text, "/ *")
 }
 
 // parseNetwork reads a network, or an address that is one by itself.
-func parseNetwork(text string) (netip.Prefix, error) {
+func parseNetwork(text string) (netip.Prefix, bool) {
 	if address, err := netip.ParseAddr(text); err == nil {
-		return address.Prefix(address.BitLen())
+		return netip.PrefixFrom(address, address.BitLen()), true
 	}
 	network, err := netip.ParsePrefix(text)
-	if err != nil {
-		return network, console.WhyNetwork
-	}
-	return network.Masked(), nil
+	return network.Masked(), err == nil
 }
 
 // parseOrigin reads the scheme and host of a site; "*" stands for all sites.
-func parseOrigin(text string) (string, error) {
-	if text == "*" {
-		return text, nil
-	}
+func parseOrigin(text string) (string, bool) {
 	u, err := url.Parse(text)
-	if err != nil || u.Host == "" || text != u.Scheme+"://"+u.Host {
-		return "", console.WhyOrigin
-	}
-	return text, nil
-}
-
-// logValue is a flag for what is logged.
-type logValue string
-
-func (l *logValue) String() string { return string(*l) }
-func (l *logValue) Type() string   { return "what" }
-
-func (l *logValue) Set(text string) error {
-	if text != "requests" {
-		return console.WhyLog
-	}
-	*l = logValue(text)
-	return nil
+	return text, text == "*" || err == nil && u.Host != "" && text == u.Scheme+"://"+u.Host
 }

@@ -69,7 +69,7 @@ func (a *app) showVerb() *cobra.Command {
 	c.Flags().StringVar(&v.wiring, "wiring", "", "flag.wiring")
 	c.Flags().Lookup("wiring").NoOptDefVal = everyButton
 	c.Flags().StringVar(&v.theme, "theme", "", "flag.theme")
-	c.Flags().Var(console.Within(&v.scale, 1, largestScale, console.WhyScale), "scale", "flag.scale")
+	c.Flags().Var(console.Within(&v.scale, 1, largestScale, "scale"), "scale", "flag.scale")
 	c.Flags().StringVar(&v.as, "as", "", "flag.as")
 	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(formatNames(), cobra.ShellCompDirectiveNoFileComp))
 	_ = c.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(draw.ThemeNames(), cobra.ShellCompDirectiveNoFileComp))

@@ -57,7 +57,7 @@ func (a *app) tableVerb() *cobra.Command {
 	flags.BoolVar(&q.verify, "verify", false, "flag.verify")
 	flags.Var(console.Count(&q.sample, 0), "sample", "flag.sample")
 	flags.Var(console.Seed(&q.seed), "seed", "flag.sample-seed")
-	flags.Var((*console.Duration)(&q.saveEvery), "save-every", "flag.save-every")
+	flags.Var(console.Duration(&q.saveEvery), "save-every", "flag.save-every")
 	flags.BoolVar(&q.SVSS, "svss", false, "flag.svss")
 	flags.StringArrayVar(&q.boards, "board", nil, "flag.svss-board")
 	flags.StringVar(&q.Nullity, "nullity", "", "flag.nullity")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -59,12 +60,12 @@ func (a *app) openWork(args []string, dir string) (*work.Folder, error) {
 
 func (a *app) workPlanVerb() *cobra.Command {
 	var dir string
-	seconds := console.Seconds(defaultUnit)
+	seconds := float64(defaultUnit)
 	c := manual.NewVerb("work.plan", func(c *cobra.Command, args []string) error {
-		return a.workPlan(c.Context(), args, dir, float64(seconds))
+		return a.workPlan(c.Context(), args, dir, seconds)
 	})
 	a.dirFlag(c.Flags(), &dir)
-	c.Flags().Var(&seconds, "unit-seconds", "flag.unit-seconds")
+	c.Flags().Var(console.Number(&seconds, math.SmallestNonzeroFloat64, "seconds"), "unit-seconds", "flag.unit-seconds")
 	return c
 }
 

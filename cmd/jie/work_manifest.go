@@ -52,7 +52,7 @@ func (a *app) workManifestVerb() *cobra.Command {
 	flags.StringVar(&q.claim, "claim", "", "flag.claim")
 	flags.Var(console.Count(&q.pods, 1), "parallelism", "flag.parallelism")
 	flags.Var(console.Count(&q.group, 1), "group", "flag.pod-units")
-	flags.Var((*console.Duration)(&q.line), "line-timeout", "flag.line-timeout")
+	flags.Var(console.Duration(&q.line), "line-timeout", "flag.line-timeout")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("memory") {
 			q.memory = a.Memory

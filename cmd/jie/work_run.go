@@ -25,7 +25,7 @@ import (
 type workRun struct {
 	dir         string
 	unit        int
-	units       console.Units
+	units       []int
 	all         bool
 	again       bool
 	task, tasks int
@@ -38,12 +38,12 @@ func (a *app) workRunVerb() *cobra.Command {
 	flags := c.Flags()
 	a.dirFlag(flags, &q.dir)
 	flags.Var(console.Count(&q.unit, 0), "unit", "flag.unit")
-	flags.Var(&q.units, "units", "flag.units")
+	flags.Var(console.Parsed(&q.units, "units", work.ParseRanges), "units", "flag.units")
 	flags.BoolVar(&q.all, "all", false, "flag.work-all")
 	flags.BoolVar(&q.again, "again", false, "flag.again")
 	flags.Var(console.Count(&q.task, 0), "task", "flag.task")
 	flags.Var(console.Count(&q.tasks, 1), "tasks", "flag.tasks")
-	flags.Var((*console.Duration)(&q.line), "line-timeout", "flag.line-timeout")
+	flags.Var(console.Duration(&q.line), "line-timeout", "flag.line-timeout")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := q.valid(c); err != nil {
 			return err
@@ -71,10 +71,10 @@ func (q *workRun) valid(c *cobra.Command) error {
 	case c.Flags().Changed("task") != c.Flags().Changed("tasks"):
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--task", "other": "--tasks"})
 	case q.task >= q.tasks:
-		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--task", "value": strconv.Itoa(q.task), "why": string(console.WhyTask)})
+		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--task", "value": strconv.Itoa(q.task), "why": "task"})
 	}
 	if chosen[0] == "--unit" {
-		q.units = console.Units{q.unit}
+		q.units = []int{q.unit}
 	}
 	return nil
 }

@@ -50,29 +50,6 @@ func Mapped(moves []string, f func(string) string) []string {
 	return list
 }
 
-// notationValue is a flag for the name of a notation.
-type notationValue struct {
-	to    *string
-	known []string
-}
-
-func (n notationValue) Type() string { return "notation" }
-
-func (n notationValue) String() string {
-	if n.to == nil {
-		return letters
-	}
-	return *n.to
-}
-
-func (n notationValue) Set(text string) error {
-	if !slices.Contains(n.known, text) {
-		return WhyNotation
-	}
-	*n.to = text
-	return nil
-}
-
 // NotationFlag is --notation: how moves are written in words.
 func (a *App) NotationFlag(c *cobra.Command) {
 	known := []string{letters}
@@ -82,7 +59,8 @@ func (a *App) NotationFlag(c *cobra.Command) {
 	slices.Sort(known[1:])
 	known = slices.Compact(known)
 	a.notation = letters
-	c.Flags().Var(notationValue{&a.notation, known}, "notation", "flag.notation")
+	isKnown := func(text string) (string, bool) { return text, slices.Contains(known, text) }
+	c.Flags().Var(Parsed(&a.notation, "notation", isKnown), "notation", "flag.notation")
 	_ = c.RegisterFlagCompletionFunc("notation", cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
 }
 
