@@ -29,7 +29,7 @@ func (a *app) analyseVerb() *cobra.Command {
 	var goals []string
 	var output, as, plot string
 	var b batch.Question
-	c := manual.NewVerb("analyse", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("analyse", 1, func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {
 			b.Output, b.As = output, as
 			return a.analyseBatch(c, args, goals, b)

@@ -32,7 +32,7 @@ type proof struct {
 
 func (a *app) checkVerb() *cobra.Command {
 	var p proof
-	c := manual.NewVerb("check", nil)
+	c := manual.NewVerb("check", 1, nil)
 	flags := c.Flags()
 	a.ToFlag(flags, &p.goals)
 	flags.StringVar(&p.metric, "metric", "", "flag.metric")

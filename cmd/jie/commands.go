@@ -115,7 +115,7 @@ type asked struct {
 func (a *app) askVerb(v verbs.Verb) *cobra.Command {
 	var goals []string
 	var output string
-	c := manual.NewVerb(v.Name, nil)
+	c := manual.NewVerb(v.Name, 1, nil)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		ctx, cancel := a.deadline(c.Context())
 		defer cancel()

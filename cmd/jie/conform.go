@@ -31,7 +31,7 @@ type conforming struct {
 
 func (a *app) conformVerb() *cobra.Command {
 	var q conforming
-	c := manual.NewVerb("conform", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("conform", manual.AnyNumber, func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return failure.Usage(failure.NoCommand, nil)
 		}

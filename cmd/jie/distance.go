@@ -41,7 +41,7 @@ type distanceQuestion struct {
 
 func (a *app) distanceVerb() *cobra.Command {
 	var q distanceQuestion
-	c := manual.NewVerb("distance", nil)
+	c := manual.NewVerb("distance", 1, nil)
 	flags := c.Flags()
 	q.input.addFlags(flags)
 	flags.StringVar(&q.side, "side", "", "flag.distance-side")
@@ -96,8 +96,6 @@ func (q *distanceQuestion) validate(c *cobra.Command, args []string) error {
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--as", "other": "--batch"})
 	case q.resume && (q.batch == "" || q.output == ""):
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--resume", "other": "--batch, --output"})
-	case len(args) > 1:
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ func (a *app) generateVerb() *cobra.Command {
 	var q verbs.Generate
 	var output, as string
 	n, span := 1, grades{}
-	c := manual.NewVerb("generate", nil)
+	c := manual.NewVerb("generate", 1, nil)
 	flags := c.Flags()
 	flags.StringVar(&q.Board, "board", "", "flag.board")
 	flags.Var(console.Parsed(&span, "grades", parseGrades), "difficulty", "flag.difficulty")
@@ -45,11 +45,8 @@ func (a *app) generateVerb() *cobra.Command {
 // generate prints the levels of each question in turn, each as soon as it is found: JSON
 // lines, or as rows.
 func (a *app) generate(ctx context.Context, args []string, parts []verbs.Generate, as, output string) error {
-	switch {
-	case len(args) == 0:
+	if len(args) == 0 {
 		return failure.Usage(failure.NoPuzzle, failure.Details{"known": a.PuzzleNames()})
-	case len(args) > 1:
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	}
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()

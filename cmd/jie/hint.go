@@ -25,7 +25,7 @@ func (a *app) hintVerb() *cobra.Command {
 	var table, as string
 	var b batch.Question
 	grade := 1
-	c := manual.NewVerb("hint", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("hint", 1, func(c *cobra.Command, args []string) error {
 		if c.Flags().Changed("batch") {
 			b.As = as
 			return a.hintBatch(c, args, goals, grade, b)

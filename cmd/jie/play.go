@@ -14,7 +14,7 @@ import (
 
 func (a *app) playVerb() *cobra.Command {
 	var goals []string
-	c := manual.NewVerb("play", func(c *cobra.Command, args []string) error { return a.play(c.Context(), args, goals) })
+	c := manual.NewVerb("play", 1, func(c *cobra.Command, args []string) error { return a.play(c.Context(), args, goals) })
 	a.ToFlag(c.Flags(), &goals)
 	return c
 }

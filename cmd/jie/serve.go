@@ -48,10 +48,7 @@ type service struct {
 
 func (a *app) serveVerb() *cobra.Command {
 	s := service{Config: server.Default(), grace: time.Second}
-	c := manual.NewVerb("serve", func(c *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
-		}
+	c := manual.NewVerb("serve", 0, func(c *cobra.Command, _ []string) error {
 		if s.stdio {
 			return a.serveLines(c.Context(), s.grace)
 		}

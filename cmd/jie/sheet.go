@@ -36,7 +36,7 @@ func (a *app) sheetVerb() *cobra.Command {
 	var q verbs.Generate
 	var output, lines, cheat string
 	n, span := 12, grades{1, 5}
-	c := manual.NewVerb("sheet", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("sheet", 1, func(c *cobra.Command, args []string) error {
 		if !c.Flags().Changed("cheat") {
 			return a.sheet(c.Context(), args, q, span, n, output, lines)
 		}
@@ -110,8 +110,6 @@ func (a *app) sheetOf(args []string, output string) (p puzzle.Puzzle, write func
 	switch {
 	case len(args) == 0:
 		return nil, nil, failure.Usage(failure.NoPuzzle, failure.Details{"known": a.PuzzleNames()})
-	case len(args) > 1:
-		return nil, nil, failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	case output == "":
 		return nil, nil, failure.Usage(failure.FlagMissing, failure.Details{"flag": "--output"})
 	}

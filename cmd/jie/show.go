@@ -42,7 +42,7 @@ const largestScale = 16
 func (a *app) showVerb() *cobra.Command {
 	v := showFlags{scale: 1}
 	var b batch.Question
-	c := manual.NewVerb("show", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("show", 1, func(c *cobra.Command, args []string) error {
 		var err error
 		if c.Flags().Changed("batch") {
 			if v.wiring != "" {

@@ -33,7 +33,7 @@ type question struct {
 
 func (a *app) solveVerb() *cobra.Command {
 	q := question{limit: puzzle.DefaultLimit}
-	c := manual.NewVerb("solve", nil)
+	c := manual.NewVerb("solve", 1, nil)
 	flags := c.Flags()
 	a.ToFlag(flags, (*[]string)(&q.To))
 	flags.StringVar(&q.Metric, "metric", "", "flag.metric")

@@ -44,7 +44,7 @@ type tableQuestion struct {
 
 func (a *app) tableVerb() *cobra.Command {
 	q := tableQuestion{saveEvery: 30 * time.Second, sample: 20}
-	c := manual.NewVerb("table", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("table", manual.AnyNumber, func(c *cobra.Command, args []string) error {
 		q.dotted = c.Flags().Changed("dots")
 		return a.table(c.Context(), args, q)
 	})

@@ -6,20 +6,16 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/verbs/words"
 )
 
 func (a *app) versionVerb() *cobra.Command {
-	return manual.NewVerb("version", func(_ *cobra.Command, args []string) error { return a.version(args) })
+	return manual.NewVerb("version", 0, func(_ *cobra.Command, _ []string) error { return a.version() })
 }
 
 // version tells what the program was built from.
-func (a *app) version(args []string) error {
-	if len(args) > 0 {
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
-	}
+func (a *app) version() error {
 	b := readBuild()
 	return a.Print("", b, func() string {
 		return a.Text("version.line", words.Args{

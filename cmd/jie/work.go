@@ -26,7 +26,7 @@ const defaultUnit = 60
 
 // workVerb has verbs of its own: large jobs as units for many machines.
 func (a *app) workVerb() *cobra.Command {
-	c := manual.NewVerb("work", nil)
+	c := manual.NewVerb("work", manual.AnyNumber, nil)
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return failure.Usage(failure.VerbPart, failure.Details{"verb": "work", "known": manual.VerbNames(c)})
@@ -48,10 +48,7 @@ func (a *app) dirFlag(flags *pflag.FlagSet, dir *string) {
 }
 
 // openWork opens the folder of --dir.
-func (a *app) openWork(args []string, dir string) (*work.Folder, error) {
-	if len(args) > 0 {
-		return nil, failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[0]})
-	}
+func (a *app) openWork(dir string) (*work.Folder, error) {
 	if dir == "" {
 		return nil, failure.Usage(failure.FlagMissing, failure.Details{"flag": "--dir"})
 	}
@@ -61,7 +58,7 @@ func (a *app) openWork(args []string, dir string) (*work.Folder, error) {
 func (a *app) workPlanVerb() *cobra.Command {
 	var dir string
 	seconds := float64(defaultUnit)
-	c := manual.NewVerb("work.plan", func(c *cobra.Command, args []string) error {
+	c := manual.NewVerb("work.plan", 1, func(c *cobra.Command, args []string) error {
 		return a.workPlan(c.Context(), args, dir, seconds)
 	})
 	a.dirFlag(c.Flags(), &dir)
@@ -82,8 +79,6 @@ func (a *app) workPlan(ctx context.Context, args []string, dir string, seconds f
 	switch {
 	case len(args) == 0:
 		return failure.Usage(failure.NoJob, nil)
-	case len(args) > 1:
-		return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
 	case dir == "":
 		return failure.Usage(failure.FlagMissing, failure.Details{"flag": "--dir"})
 	}
@@ -117,8 +112,8 @@ func (a *app) readJob(ctx context.Context, path string) (work.Job, error) {
 
 func (a *app) workMergeVerb() *cobra.Command {
 	var dir, output, export string
-	c := manual.NewVerb("work.merge", func(c *cobra.Command, args []string) error {
-		return a.workMerge(c.Context(), args, dir, output, export)
+	c := manual.NewVerb("work.merge", 0, func(c *cobra.Command, _ []string) error {
+		return a.workMerge(c.Context(), dir, output, export)
 	})
 	a.dirFlag(c.Flags(), &dir)
 	a.OutputFlag(c.Flags(), &output)
@@ -138,10 +133,10 @@ type tabled interface {
 }
 
 // workMerge writes the answer of a job, or the units that are missing.
-func (a *app) workMerge(ctx context.Context, args []string, dir, output, export string) error {
+func (a *app) workMerge(ctx context.Context, dir, output, export string) error {
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	f, err := a.openWork(args, dir)
+	f, err := a.openWork(dir)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ type workRun struct {
 
 func (a *app) workRunVerb() *cobra.Command {
 	q := workRun{tasks: 1}
-	c := manual.NewVerb("work.run", nil)
+	c := manual.NewVerb("work.run", 0, nil)
 	flags := c.Flags()
 	a.dirFlag(flags, &q.dir)
 	flags.Var(console.Count(&q.unit, 0), "unit", "flag.unit")
@@ -44,11 +44,11 @@ func (a *app) workRunVerb() *cobra.Command {
 	flags.Var(console.Count(&q.task, 0), "task", "flag.task")
 	flags.Var(console.Count(&q.tasks, 1), "tasks", "flag.tasks")
 	flags.Var(console.Duration(&q.line), "line-timeout", "flag.line-timeout")
-	c.RunE = func(c *cobra.Command, args []string) error {
+	c.RunE = func(c *cobra.Command, _ []string) error {
 		if err := q.valid(c); err != nil {
 			return err
 		}
-		return a.workRun(c.Context(), args, q)
+		return a.workRun(c.Context(), q)
 	}
 	return c
 }
@@ -80,10 +80,10 @@ func (q *workRun) valid(c *cobra.Command) error {
 }
 
 // workRun does units: those of the list that are this task's, or whatever is missing.
-func (a *app) workRun(ctx context.Context, args []string, q workRun) error {
+func (a *app) workRun(ctx context.Context, q workRun) error {
 	ctx, cancel := a.deadline(ctx)
 	defer cancel()
-	f, err := a.openWork(args, q.dir)
+	f, err := a.openWork(q.dir)
 	if err != nil {
 		return err
 	}

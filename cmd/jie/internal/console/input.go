@@ -38,9 +38,6 @@ func (a *App) Problem(ctx context.Context, args, goals []string) (verbs.Problem,
 	if len(args) == 0 {
 		return verbs.Problem{}, failure.Usage(failure.NoPosition, nil)
 	}
-	if len(args) > 1 {
-		return verbs.Problem{}, failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
-	}
 	text, err := a.Resolve(ctx, args[0])
 	if err != nil {
 		return verbs.Problem{}, err

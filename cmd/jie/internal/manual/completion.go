@@ -12,10 +12,7 @@ var shells = []string{"bash", "zsh", "fish", "powershell"}
 
 // CompletionVerb is the verb that prints the script of a shell.
 func (a Pages) CompletionVerb() *cobra.Command {
-	c := NewVerb("completion", func(c *cobra.Command, args []string) error {
-		if len(args) > 1 {
-			return failure.Usage(failure.ExtraArgument, failure.Details{"argument": args[1]})
-		}
+	c := NewVerb("completion", 1, func(c *cobra.Command, args []string) error {
 		name := ""
 		if len(args) == 1 {
 			name = args[0]

@@ -30,7 +30,7 @@ var topics = []string{"boards", "formats", "hints", "json", "machine"}
 // HelpVerb is the verb that prints the pages of the verbs below root.
 func (a Pages) HelpVerb(root *cobra.Command) *cobra.Command {
 	as := ""
-	c := NewVerb("help", func(_ *cobra.Command, args []string) error {
+	c := NewVerb("help", AnyNumber, func(_ *cobra.Command, args []string) error {
 		if as != "" {
 			return a.helpAs(root, args, as)
 		}
