@@ -70,8 +70,6 @@ func (a *app) analyse(ctx context.Context, args, goals []string, as, plot, outpu
 	if err := validPlot(plot); err != nil {
 		return err
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	p, err := a.Problem(ctx, args, goals)
 	if err != nil {
 		return err

@@ -72,8 +72,6 @@ func (b *benches) run(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	b.Workers = a.Workers
 	for _, p := range puzzles {
 		if runner, ok := puzzle.As[ability.Benchmarks](p); ok {

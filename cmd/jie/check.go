@@ -58,8 +58,7 @@ func (a *app) checkVerb() *cobra.Command {
 		if len(chosen) > 1 {
 			return failure.Usage(failure.FlagsConflict, failure.Details{"one": chosen[0], "other": chosen[1]})
 		}
-		ctx, cancel := a.deadline(c.Context())
-		defer cancel()
+		ctx := c.Context()
 		if flags.Changed("batch") {
 			return a.checkBatch(ctx, args, p)
 		}

@@ -35,9 +35,7 @@ func (a *app) conformVerb() *cobra.Command {
 		if len(args) == 0 {
 			return failure.Usage(failure.NoCommand, nil)
 		}
-		ctx, cancel := a.deadline(c.Context())
-		defer cancel()
-		return a.conform(ctx, q, args)
+		return a.conform(c.Context(), q, args)
 	})
 	flags := c.Flags()
 	flags.SetInterspersed(false) // what follows the command is its own

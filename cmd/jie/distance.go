@@ -110,8 +110,6 @@ func methodNames() []string {
 
 // distance prints the distance of one code.
 func (a *app) distance(ctx context.Context, args []string, q distanceQuestion) error {
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	code, err := q.input.read(ctx, a.App, args)
 	if err != nil {
 		return err

@@ -14,8 +14,6 @@ import (
 
 // correct prints the cheapest correction of the syndrome that --syndrome gives.
 func (a *app) correct(ctx context.Context, args []string, q distanceQuestion) error {
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	code, err := q.input.read(ctx, a.App, args)
 	if err != nil {
 		return err

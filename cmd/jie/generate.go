@@ -48,8 +48,6 @@ func (a *app) generate(ctx context.Context, args []string, parts []verbs.Generat
 	if len(args) == 0 {
 		return failure.Usage(failure.NoPuzzle, failure.Details{"known": a.PuzzleNames()})
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	board, err := a.Resolve(ctx, parts[0].Board)
 	if err != nil {
 		return err

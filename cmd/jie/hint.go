@@ -65,8 +65,6 @@ func (a *app) hint(ctx context.Context, args, goals []string, table, as, output 
 	if err != nil {
 		return err
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	p, err := a.Problem(ctx, args, goals)
 	if err != nil {
 		return err

@@ -34,8 +34,6 @@ func (a *app) streamed(ctx context.Context, args []string, q question) (handled 
 	if handled, err = s.open(a.Puzzles, args, q); !handled || err != nil {
 		return handled, err
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	started := time.Now()
 	solution, stop := a.solveStream(ctx, s, q)
 	if stop != nil && !judge.Stopped(stop) {

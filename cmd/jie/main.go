@@ -60,17 +60,23 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	defer a.releaseOutputs()
 	root := a.root(args...)
 	root.SetArgs(args)
-	restore := func() {}
+	restore, cancel := func() {}, func() {}
 	root.PersistentPreRunE = func(c *cobra.Command, args []string) error {
-		if !a.subcommand(c.Name()).idle {
+		if verb := a.subcommand(c.Name()); !verb.idle {
 			restore = a.boundHeap()
+			ctx := c.Context()
 			if a.interruptible != nil {
-				c.SetContext(a.interruptible(c.Context()))
+				ctx = a.interruptible(ctx)
 			}
+			many := verb.many || c.Flags().Changed("batch") && c.Name() != "check"
+			if !many {
+				ctx, cancel = a.deadline(ctx)
+			}
+			c.SetContext(ctx)
 		}
 		return a.claimOutputs(c, args)
 	}
-	defer func() { restore() }()
+	defer func() { restore(); cancel() }()
 	verb, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		err = a.unshown
@@ -82,6 +88,14 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 		return a.Fail(err)
 	}
 	return failure.Answered
+}
+
+// deadline bounds ctx by --timeout.
+func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	if a.Timeout <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, a.Timeout)
 }
 
 // fallbackMemory is taken as the machine's where it cannot be asked.

@@ -66,8 +66,6 @@ func (a *app) sheet(ctx context.Context, args []string, q verbs.Generate, span g
 	if err != nil {
 		return err
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	board, err := a.Resolve(ctx, q.Board)
 	if err != nil {
 		return err

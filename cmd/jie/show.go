@@ -83,8 +83,6 @@ func (a *app) show(ctx context.Context, args []string, v showFlags) error {
 	if !ok {
 		return failure.Usage(failure.UnknownTheme, failure.Details{"name": v.theme, "known": draw.ThemeNames()})
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	p, err := a.Problem(ctx, args, v.goals)
 	if err != nil {
 		return err

@@ -90,8 +90,6 @@ func (a *app) solve(ctx context.Context, args []string, q question) error {
 	if handled, err := a.streamed(ctx, args, q); handled {
 		return err
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	p, err := a.Problem(ctx, args, q.To)
 	if err != nil {
 		return err
@@ -128,14 +126,6 @@ func (a *app) search(ctx context.Context, p verbs.Problem, q verbs.Solve) (verbs
 	meter := a.Meter()
 	defer meter.Stop()
 	return a.Service().SolveProblem(ctx, p, q, meter.Report)
-}
-
-// deadline bounds ctx by --timeout.
-func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
-	if a.Timeout <= 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, a.Timeout)
 }
 
 // writeAnswer prints an answer, or puts it in the file of -o; a name that ends

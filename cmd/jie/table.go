@@ -87,8 +87,6 @@ func (a *app) table(ctx context.Context, args []string, q tableQuestion) error {
 	if args[0] == name {
 		args = args[1:]
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	if q.file != "" {
 		return a.readTable(ctx, p, args, q)
 	}

@@ -82,8 +82,6 @@ func (a *app) workPlan(ctx context.Context, args []string, dir string, seconds f
 	case dir == "":
 		return failure.Usage(failure.FlagMissing, failure.Details{"flag": "--dir"})
 	}
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	job, err := a.readJob(ctx, args[0])
 	if err != nil {
 		return err
@@ -134,8 +132,6 @@ type tabled interface {
 
 // workMerge writes the answer of a job, or the units that are missing.
 func (a *app) workMerge(ctx context.Context, dir, output, export string) error {
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	f, err := a.openWork(dir)
 	if err != nil {
 		return err

@@ -81,8 +81,6 @@ func (q *workRun) valid(c *cobra.Command) error {
 
 // workRun does units: those of the list that are this task's, or whatever is missing.
 func (a *app) workRun(ctx context.Context, q workRun) error {
-	ctx, cancel := a.deadline(ctx)
-	defer cancel()
 	f, err := a.openWork(q.dir)
 	if err != nil {
 		return err
