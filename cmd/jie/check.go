@@ -112,11 +112,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 	if answer.Certificate != nil && answer.Certificate.FirstRow != "" {
 		return a.refuteRows(ctx, args, p.goals, answer)
 	}
-	asked, err := a.Problem(ctx, args, p.goals)
-	if err != nil {
-		return verbs.Verdict{}, err
-	}
-	goal, err := asked.Reached()
+	asked, err := a.Asked(ctx, args, p.goals)
 	if err != nil {
 		return verbs.Verdict{}, err
 	}
@@ -126,7 +122,7 @@ func (a *app) checkOne(ctx context.Context, args []string, p proof, moves bool) 
 		return verbs.Verdict{}, err
 	}
 	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
-		return b.Answer(ctx, answer, asked.From.String(), goal.Texts())
+		return b.Answer(ctx, answer, asked.From.String(), asked.Goal.Texts())
 	})
 }
 
@@ -205,11 +201,7 @@ func jsonError(text string, err error) *puzzle.Error {
 
 // replay judges the moves of --moves.
 func (a *app) replay(ctx context.Context, args []string, p proof) (verbs.Verdict, error) {
-	asked, err := a.Problem(ctx, args, p.goals)
-	if err != nil {
-		return verbs.Verdict{}, err
-	}
-	goal, err := asked.Reached()
+	asked, err := a.Asked(ctx, args, p.goals)
 	if err != nil {
 		return verbs.Verdict{}, err
 	}
@@ -223,7 +215,7 @@ func (a *app) replay(ctx context.Context, args []string, p proof) (verbs.Verdict
 		return verbs.Verdict{}, err
 	}
 	return a.judge(ctx, p.prove, func(b check.Bounds) (check.Verdict, error) {
-		return b.Replay(ctx, asked.From.String(), goal.Texts(), moves, metric)
+		return b.Replay(ctx, asked.From.String(), asked.Goal.Texts(), moves, metric)
 	})
 }
 

@@ -150,11 +150,7 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 		if err := decodeAnswer(line.Text, &answer); err != nil {
 			return check.Verdict{}, err
 		}
-		p, err := a.Service().Read(answer.From, answer.To)
-		if err != nil {
-			return check.Verdict{}, err
-		}
-		goal, err := p.Reached()
+		p, err := a.Service().Asked(answer.From, answer.To)
 		if err != nil {
 			return check.Verdict{}, err
 		}
@@ -162,7 +158,7 @@ func (a *app) judgeLine(ctx context.Context, line verbs.Line, prove bool) (verbs
 		if answer.Answer, err = a.inFull(answer.Answer); err != nil {
 			return check.Verdict{}, err
 		}
-		return b.Answer(ctx, answer.Answer, p.From.String(), goal.Texts())
+		return b.Answer(ctx, answer.Answer, p.From.String(), p.Goal.Texts())
 	})
 	v.Line = line.Number
 	return v, err

@@ -110,15 +110,11 @@ func (a *app) foreign(codes bool) conformance.Foreign {
 		if err := json.Unmarshal(question, &at); err != nil {
 			return "", nil, err
 		}
-		p, err := a.Service().Read(at.From, at.To)
+		p, err := a.Service().Asked(at.From, at.To)
 		if err != nil {
 			return "", nil, err
 		}
-		goal, err := p.Reached()
-		if err != nil {
-			return "", nil, err
-		}
-		return p.From.String(), goal.Texts(), nil
+		return p.From.String(), p.Goal.Texts(), nil
 	}}
 }
 

@@ -62,6 +62,15 @@ func (a *App) Problem(ctx context.Context, args, goals []string) (verbs.Problem,
 	return p, text.Locate(err)
 }
 
+// Asked is Problem for a verb that needs a goal.
+func (a *App) Asked(ctx context.Context, args, goals []string) (verbs.Problem, error) {
+	p, err := a.Problem(ctx, args, goals)
+	if err == nil {
+		_, err = p.Reached()
+	}
+	return p, err
+}
+
 // IsFile tells whether a text is the name of a file that is there.
 func IsFile(text string) bool {
 	info, err := os.Stat(text)
