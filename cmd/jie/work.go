@@ -171,5 +171,5 @@ func (a *app) workMerge(ctx context.Context, dir, output, export string) error {
 	if err != nil {
 		return err
 	}
-	return exportNumbers(ctx, t, export)
+	return exportRows(export, numberColumns(t), t.Rows(ctx))
 }
