@@ -34,9 +34,6 @@ func (a *app) analyseVerb() *cobra.Command {
 			b.Output, b.As = output, as
 			return a.analyseBatch(c, args, goals, b)
 		}
-		if err := batch.Needed(c); err != nil {
-			return err
-		}
 		return a.analyse(c.Context(), args, goals, as, plot, output)
 	})
 	a.ToFlag(c.Flags(), &goals)
@@ -155,11 +152,7 @@ func (a *app) value(v any) string {
 		return v
 	}
 	if groups, ok := v.([][]string); ok {
-		texts := make([]string, len(groups))
-		for i, cells := range groups {
-			texts[i] = strings.Join(cells, "+")
-		}
-		return strings.Join(texts, " ")
+		return strings.Join(console.Mapped(groups, func(cells []string) string { return strings.Join(cells, "+") }), " ")
 	}
 	return strings.Trim(fmt.Sprint(v), "[]")
 }

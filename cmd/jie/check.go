@@ -293,11 +293,7 @@ func (a *app) partsText(key string, parts []check.Part) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	names := make([]string, len(parts))
-	for i, part := range parts {
-		names[i] = a.partText(part)
-	}
-	return a.Text(key, words.Args{"parts": names})
+	return a.Text(key, words.Args{"parts": console.Mapped(parts, a.partText)})
 }
 
 func (a *app) partText(part check.Part) string { return a.Text("check.part."+string(part), nil) }

@@ -179,22 +179,15 @@ func (a *app) askProgram(ctx context.Context, command []string, vectors []confor
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
 		_ = program.Process.Kill() // it may not look at its input any more
 	}
-	ended := finish(program, out)
+	_, _ = io.Copy(io.Discard, out) // its last output is read, so that it does not wait for us
+	_ = program.Wait()
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return failure.New(failure.ProgramEnded, failure.Details{"program": command[0], "answered": answered, "total": len(vectors), "status": ended})
+		return failure.New(failure.ProgramEnded, failure.Details{"program": command[0], "answered": answered, "total": len(vectors), "status": program.ProcessState.ExitCode()})
 	}
 	return err
-}
-
-// finish waits for a program whose input has ended, and gives its exit status. What it still
-// writes is read, so that it does not wait for us.
-func finish(program *exec.Cmd, out io.Reader) int {
-	_, _ = io.Copy(io.Discard, out)
-	_ = program.Wait()
-	return program.ProcessState.ExitCode()
 }
 
 // plainCause is the reason within an error about a program.

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"jie/check/judge"
+	"jie/cmd/jie/internal/console"
 	"jie/cmd/jie/internal/failure"
 	"jie/cmd/jie/internal/manual"
 	"jie/codes"
@@ -81,7 +82,7 @@ func (q *distanceQuestion) validate(c *cobra.Command, args []string) error {
 	case c.Flags().Changed("side") && q.opt.Side != codes.SideX && q.opt.Side != codes.SideZ:
 		return failure.Usage(failure.UnknownFormat, failure.Details{"name": q.side, "known": []string{"x", "z"}})
 	case q.method != "" && !slices.Contains(distance.Methods, q.opt.Method):
-		return failure.Usage(failure.UnknownFormat, failure.Details{"name": q.method, "known": methodNames()})
+		return failure.Usage(failure.UnknownFormat, failure.Details{"name": q.method, "known": console.Mapped(distance.Methods, func(m distance.Method) string { return string(m) })})
 	case c.Flags().Changed("at-least") && q.opt.AtLeast < 1:
 		return failure.Usage(failure.FlagBadValue, failure.Details{"flag": "--at-least", "value": q.opt.AtLeast, "why": "positive"})
 	case q.proof != "" && q.batch != "":
@@ -98,14 +99,6 @@ func (q *distanceQuestion) validate(c *cobra.Command, args []string) error {
 		return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--resume", "other": "--batch, --output"})
 	}
 	return nil
-}
-
-func methodNames() []string {
-	var names []string
-	for _, m := range distance.Methods {
-		names = append(names, string(m))
-	}
-	return names
 }
 
 // distance prints the distance of one code.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -121,13 +122,7 @@ func readMatrix(ctx context.Context, a *console.App, path string) (*read.Matrix0
 }
 
 // joined are numbers with spaces between.
-func joined(list []int32) string {
-	texts := make([]string, len(list))
-	for i, n := range list {
-		texts[i] = strconv.Itoa(int(n))
-	}
-	return strings.Join(texts, " ")
-}
+func joined(list []int32) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 

@@ -30,9 +30,6 @@ func (a *app) hintVerb() *cobra.Command {
 			b.As = as
 			return a.hintBatch(c, args, goals, grade, b)
 		}
-		if err := batch.Needed(c); err != nil {
-			return err
-		}
 		return a.hint(c.Context(), args, goals, table, as, b.Output, grade)
 	})
 	batch.AddFlags(a.App, c, &b)

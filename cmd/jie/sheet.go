@@ -143,7 +143,7 @@ func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Lev
 			From:     asked.From.Grid(),
 			Solution: a.Text("sheet.solution", words.Args{"number": i + 1, "moves": strings.Join(l.Moves, " ")}),
 		}
-		if to, err := p.Parse(l.To); err == nil && shows(to.Grid()) && len(to.Grid().Cells) == len(level.From.Cells) {
+		if to, err := p.Parse(l.To); err == nil && to.Grid().Shows() && len(to.Grid().Cells) == len(level.From.Cells) {
 			grid := to.Grid()
 			level.Goal = &grid
 		} else {
@@ -152,13 +152,6 @@ func (a *app) printed(p puzzle.Puzzle, levels []level.Level) (list []handout.Lev
 		list = append(list, level)
 	}
 	return list, nil
-}
-
-// shows tells whether a board has anything on it.
-func shows(g view.Grid) bool {
-	return slices.ContainsFunc(g.Cells, func(c view.Cell) bool {
-		return c.State != view.NoCell && g.Face(c.State).Shape != view.ShapeEmpty
-	})
 }
 
 // grades are a grade, or all from one to another.

@@ -53,7 +53,7 @@ func (a *app) showVerb() *cobra.Command {
 			}
 			b.Output = v.output
 			err = a.showBatch(c, args, v, b)
-		} else if err = batch.Needed(c); err == nil {
+		} else {
 			err = a.show(c.Context(), args, v)
 		}
 		if errors.Is(err, puzzle.ErrMemory) {
@@ -323,11 +323,9 @@ func (v showFlags) outlined(ctx context.Context, p verbs.Problem, frames []draw.
 	if !v.groups {
 		return frames, nil
 	}
-	goal, err := p.Reached()
-	if err != nil {
+	if _, err := p.Reached(); err != nil {
 		return nil, err
 	}
-	p.Goal = goal
 	facts, err := p.Analyse(ctx, memory)
 	if err != nil {
 		return nil, err

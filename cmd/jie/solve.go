@@ -59,9 +59,6 @@ func (a *app) solveVerb() *cobra.Command {
 		if flags.Changed("batch") {
 			return a.solveBatch(c, args, q)
 		}
-		if err := batch.Needed(c); err != nil {
-			return err
-		}
 		return a.solve(c.Context(), args, q)
 	}
 	return c

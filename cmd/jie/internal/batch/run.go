@@ -51,7 +51,7 @@ var errorForms = []string{"text", "json"}
 // only are the flags that work only with --batch.
 var only = []string{"prefix", "errors", "no-stats", "resume", "trust"}
 
-// AddFlags gives a verb the flags of a batch.
+// AddFlags gives a verb the flags of a batch. The others are refused without --batch.
 func AddFlags(a *console.App, c *cobra.Command, b *Question) {
 	c.Flags().StringVar(&b.path, "batch", "", "flag.solve-batch")
 	c.Flags().StringVar(&b.prefix, "prefix", "", "flag.prefix")
@@ -59,12 +59,13 @@ func AddFlags(a *console.App, c *cobra.Command, b *Question) {
 	c.Flags().BoolVar(&b.Resume, "resume", false, "flag.resume")
 	c.Flags().BoolVar(&b.Trust, "trust", false, "flag.trust")
 	_ = c.RegisterFlagCompletionFunc("errors", cobra.FixedCompletions(errorForms, cobra.ShellCompDirectiveNoFileComp))
+	c.PreRunE = needed
 }
 
-// Needed refuses the flags of a batch where there is none.
-func Needed(c *cobra.Command) error {
+// needed refuses the flags of a batch where there is none.
+func needed(c *cobra.Command, _ []string) error {
 	for _, name := range only {
-		if c.Flags().Changed(name) {
+		if c.Flags().Changed(name) && !c.Flags().Changed("batch") {
 			return failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--" + name, "other": "--batch"})
 		}
 	}

@@ -41,13 +41,13 @@ func (a *App) notations() (found []ability.Notation) {
 	return found
 }
 
-// Mapped are moves, each as f has it.
-func Mapped(moves []string, f func(string) string) []string {
-	list := make([]string, len(moves))
-	for i, move := range moves {
-		list[i] = f(move)
+// Mapped are the texts that f makes of a list.
+func Mapped[T any](list []T, f func(T) string) []string {
+	texts := make([]string, len(list))
+	for i, item := range list {
+		texts[i] = f(item)
 	}
-	return list
+	return texts
 }
 
 // NotationFlag is --notation: how moves are written in words.

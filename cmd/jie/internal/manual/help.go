@@ -53,11 +53,7 @@ func Verbs(root *cobra.Command) []*cobra.Command {
 
 // VerbNames are their names.
 func VerbNames(root *cobra.Command) []string {
-	var names []string
-	for _, c := range Verbs(root) {
-		names = append(names, c.Name())
-	}
-	return names
+	return console.Mapped(Verbs(root), (*cobra.Command).Name)
 }
 
 func (a Pages) helpNames(root *cobra.Command) []string {

@@ -54,28 +54,16 @@ func (s *screen) head() string {
 	return s.wrapItems(s.status()) + "\n" + s.wrap(s.app.Text("play.goal", words.Args{"goal": s.goalText()}))
 }
 
-// goalText names the goal: in words where it has some, and else as it is drawn.
+// goalText names the goal: in words where it has some, and is no position that says more,
+// and else as it is drawn.
 func (s *screen) goalText() string {
 	start := s.game.line[0]
+	grid, _ := s.goalGrid()
 	name := s.app.GoalName(s.game.puzzle, start, s.game.goal)
-	if texts := s.game.goal.Texts(); name != texts[0] && len(texts) == 1 && !s.goalDrawn() {
+	if texts := s.game.goal.Texts(); name != texts[0] && len(texts) == 1 && !grid.Shows() {
 		return name
 	}
 	return s.app.Text("play.goal-drawn", nil)
-}
-
-// goalDrawn tells whether the goal is a position that says more than its name.
-func (s *screen) goalDrawn() bool {
-	grid, ok := s.goalGrid()
-	if !ok {
-		return false
-	}
-	for _, c := range grid.Cells {
-		if c.State != view.NoCell && grid.Face(c.State).Shape != view.ShapeEmpty {
-			return true
-		}
-	}
-	return false
 }
 
 // goalGrid is the first goal as a board, where it is one.
@@ -103,7 +91,8 @@ func (s *screen) shown() view.Grid {
 // give way to a message, and a message that is too long ends with the key that shows all
 // of it.
 func (s *screen) foot(room int) string {
-	note, keys := s.note(), strings.Split(s.allKeys(), "\n")
+	keys := strings.Split(s.wrapItems(s.keys()+"\n"+s.app.Text("play.keys.all", s.freeKeys())), "\n")
+	note := s.note()
 	if len(note) > 0 {
 		note = append(note, "")
 	}
@@ -130,11 +119,6 @@ func (s *screen) note() []string {
 	return nil
 }
 
-// allKeys are the keys of the puzzle and those of every game.
-func (s *screen) allKeys() string {
-	return s.wrapItems(s.keys() + "\n" + s.app.Text("play.keys.all", s.freeKeys()))
-}
-
 // boards draws the board, and the goal beside it where there is room.
 func (s *screen) boards(v window) string {
 	plain := draw.Style{Color: s.app.Color(), Basic: !manyColours()}
@@ -144,8 +128,8 @@ func (s *screen) boards(v window) string {
 		style.Picked, style.Cursor = s.game.picked, s.game.cursor
 	}
 	lines := v.cut(draw.Text(s.shown(), style))
-	goal, ok := s.goalGrid()
-	if !ok || s.showGoal || !s.goalDrawn() {
+	goal, _ := s.goalGrid()
+	if s.showGoal || !goal.Shows() {
 		return strings.Join(lines, "\n") + "\n"
 	}
 	beside := strings.Split(strings.TrimSuffix(draw.Text(goal, plain), "\n"), "\n")
@@ -168,11 +152,6 @@ func (s *screen) boards(v window) string {
 // manyColours tells whether the terminal has more than 16.
 func manyColours() bool {
 	return os.Getenv("COLORTERM") != "" || strings.Contains(os.Getenv("TERM"), "256")
-}
-
-// keysPage lists all keys.
-func (s *screen) keysPage() string {
-	return s.wrapItems(s.keys() + "\n\n" + s.app.Text("play.keys.page", s.freeKeys()))
 }
 
 // freeKeys are the keys of what has another where a puzzle's moves take it.
