@@ -58,36 +58,23 @@ func (in *codeInput) read(ctx context.Context, a *console.App, args []string) (*
 }
 
 func (in *codeInput) one(ctx context.Context, a *console.App, args []string) (*codes.Code, error) {
+	load := func(path string) (*read.Matrix01, error) { return readMatrix(ctx, a, path) }
 	switch {
 	case len(args) > 0:
 		return readCode(ctx, a, args[0])
-	case in.classical != "":
-		h, err := readMatrix(ctx, a, in.classical)
-		if err != nil {
-			return nil, err
-		}
-		return read.Classical(h), nil
 	case in.symplectic != "":
 		if in.order != "xz" && in.order != "zx" {
 			return nil, failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--symplectic", "other": "--order xz|zx"})
 		}
-		h, err := readMatrix(ctx, a, in.symplectic)
+		h, err := load(in.symplectic)
 		if err != nil {
 			return nil, err
 		}
 		return read.Symplectic(h, in.order == "zx")
-	case in.hx == "" || in.hz == "":
+	case in.classical == "" && (in.hx == "" || in.hz == ""):
 		return nil, failure.Usage(failure.FlagNeeds, failure.Details{"flag": "--hx", "other": "--hz"})
 	}
-	hx, err := readMatrix(ctx, a, in.hx)
-	if err != nil {
-		return nil, err
-	}
-	hz, err := readMatrix(ctx, a, in.hz)
-	if err != nil {
-		return nil, err
-	}
-	return read.CSS(hx, hz)
+	return read.Matrices(load, in.classical, in.hx, in.hz)
 }
 
 // readCode reads CODE: a family's name, a path, or - for standard input.
