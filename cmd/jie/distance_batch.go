@@ -15,7 +15,6 @@ import (
 	"jie/cmd/jie/internal/sheet"
 	"jie/codes"
 	"jie/codes/distance"
-	"jie/codes/family"
 	"jie/codes/read"
 	"jie/internal/crew"
 	"jie/puzzle"
@@ -165,22 +164,20 @@ type distanceLines struct {
 // questions are the lines that have no answer yet.
 func (s *distanceLines) questions(in io.Reader) func(func(verbs.Line, error) bool) {
 	return func(yield func(verbs.Line, error) bool) {
-		lines := bufio.NewScanner(in)
-		lines.Buffer(nil, longestCode)
-		for number := 1; lines.Scan(); number++ {
-			text := strings.TrimSpace(lines.Text())
-			if text == "" || text[0] == ';' {
-				continue
+		for line, err := range verbs.Lines(in, longestCode) {
+			if line.TooLong {
+				err = bufio.ErrTooLong
 			}
-			if s.total++; s.total <= s.done {
-				continue
-			}
-			if !yield(verbs.Line{Number: number, Text: text}, nil) {
+			if err != nil {
+				yield(line, err)
 				return
 			}
-		}
-		if err := lines.Err(); err != nil {
-			yield(verbs.Line{}, err)
+			if line.Text = strings.TrimSpace(line.Text); line.Text[0] == ';' {
+				continue
+			}
+			if s.total++; s.total > s.done && !yield(line, nil) {
+				return
+			}
 		}
 	}
 }
@@ -208,9 +205,6 @@ func (s *distanceLines) answer(ctx context.Context, line verbs.Line) distanceAns
 func (s *distanceLines) code(ctx context.Context, text string) (*codes.Code, error) {
 	if text[0] == '{' {
 		return read.Code([]byte(text))
-	}
-	if family.Names(text) {
-		return family.Make(text)
 	}
 	return readCode(ctx, s.App, text)
 }
